@@ -6,6 +6,7 @@
 package cards
 
 import (
+	"cmp"
 	"slices"
 
 	"crease/algo/base/diagnosis"
@@ -13,6 +14,7 @@ import (
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 	"crease/app/draw/chart"
+	"crease/app/draw/palette"
 	"crease/app/report/explain"
 	"crease/app/report/outcome"
 )
@@ -39,6 +41,57 @@ var Keys = []string{Samples, Moments, Rank, Jennrich, Sees, Scalars, Refinement,
 
 // Title returns the title of the card with that key, "" if there is none.
 func Title(key string) string { return names[key].title }
+
+// OfStage are the keys of the cards on which the stages of a snapshot can be seen.
+var OfStage = map[snapshot.Stage]string{
+	snapshot.StageSamples:    Samples,
+	snapshot.StageMoments:    Moments,
+	snapshot.StageRank:       Rank,
+	snapshot.StageJennrich:   Jennrich,
+	snapshot.StageScalars:    Scalars,
+	snapshot.StageSigns:      Scalars,
+	snapshot.StageRegression: Regression,
+	snapshot.StageRefinement: Refinement,
+}
+
+// StageTitle returns the title of the card of a stage, "" at the end of a run.
+func StageTitle(s snapshot.Stage) string { return names[OfStage[s]].title }
+
+// Current returns the key of the stage that a snapshot is of; before a run that is the
+// first one, after it the last one that it came to.
+func Current(s *snapshot.Snapshot) string {
+	switch {
+	case s == nil:
+		return Samples
+	case s.Stage != snapshot.StageDone:
+		if key := OfStage[s.Stage]; key != "" {
+			return key
+		}
+		return Samples
+	case s.Direct:
+		return Refinement
+	case len(s.Rounds) > 0:
+		return Rounds
+	}
+	return Regression
+}
+
+// Step returns the stage by places further, or key itself beyond the ends. Stages that skip is true
+// of are passed over.
+func Step(key string, by int, skip func(key string) bool) string {
+	for i := slices.Index(Keys, key) + by; i >= 0 && i < len(Keys); i += by {
+		if !skip(Keys[i]) {
+			return Keys[i]
+		}
+	}
+	return key
+}
+
+// StageSentence says what the stage of the card with that key does with the outcome of the one
+// before, in a run of s that has come to snap, nil before it; "" if there is no such card.
+func StageSentence(key string, s spec.Spec, snap *snapshot.Snapshot, table bool) string {
+	return newView(s, snap, -1).says(key, table)
+}
 
 // Card is what one card shows.
 type Card struct {
@@ -83,31 +136,17 @@ func (c Card) Tables() []chart.Table {
 	return list
 }
 
-// stages are, by the key of the card, what fills it, and the sentence on what the stage does with the
-// outcome of the one before; table says that the samples are a table's: nothing is known of the network.
-var stages = map[string]struct {
-	fill func(*view, *Card)
-	says func(v *view, table bool) string
-}{
-	Samples:    {(*view).samples, (*view).saySamples},
-	Moments:    {(*view).moments, (*view).sayMoments},
-	Rank:       {(*view).rank, (*view).sayRank},
-	Jennrich:   {(*view).jennrich, (*view).sayJennrich},
-	Sees:       {(*view).sees, (*view).saySees},
-	Scalars:    {(*view).scalars, (*view).sayScalars},
-	Regression: {(*view).regression, (*view).sayRegression},
-	Rounds:     {(*view).rounds, (*view).sayRounds},
-	Loss:       {(*view).loss, (*view).sayLoss},
-	Refinement: {(*view).refinement, (*view).sayRefinement},
-	Race:       {(*view).race, (*view).sayRace},
+var builders = map[string]func(*view, *Card){
+	Samples: (*view).samples, Moments: (*view).moments, Rank: (*view).rank, Jennrich: (*view).jennrich,
+	Sees: (*view).sees, Scalars: (*view).scalars, Regression: (*view).regression, Rounds: (*view).rounds,
+	Loss: (*view).loss, Refinement: (*view).refinement, Race: (*view).race,
 }
 
 func (v *view) card(key string) Card {
 	c := Card{Key: key, Title: names[key].title, Caption: names[key].waiting, Explain: explains[key]}
-	stages[key].fill(v, &c)
-	v.sayUnused(&c)
-	if v.Snap.Energy == 0 && !c.Reached && !c.Unused && key != Race && key != Sees {
-		v.skipped(&c, noSignal) // such a run ends before any stage
+	builders[key](v, &c)
+	if why, ok := v.unused(key); ok && !c.Reached {
+		c.Caption, c.Explain, c.Unused = why.Caption, cmp.Or(why.Explain, c.Explain), true
 	}
 	if !c.Reached && len(c.Small.Marks) == 0 {
 		c.show(sketchOf(key))
@@ -124,12 +163,16 @@ func (v *view) card(key string) Card {
 // show gives the card its pictures, the first of them small as well.
 func (c *Card) show(pictures ...chart.Figure) { c.Full, c.Small = pictures, pictures[0] }
 
-// fact adds a named number.
 func (c *Card) fact(name, value string) { c.Facts = append(c.Facts, Fact{Name: name, Value: value}) }
 
 // explained adds a named number that explain.Number knows by what it is and whose.
 func (c *Card) explained(name, value, what string, of int) {
 	c.Facts = append(c.Facts, Fact{name, value, explain.Name(what, of)})
+}
+
+// datum returns a datum of the unit that is shown under the number of − 1, in its colour.
+func datum(of int, x, y float64, label, tell string) chart.Datum {
+	return chart.Datum{X: x, Y: y, Of: of, Colour: palette.Of(of), Label: label, Tell: tell}
 }
 
 // view is what the cards are drawn from.

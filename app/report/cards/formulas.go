@@ -50,7 +50,6 @@ type Formula []struct {
 	v    values
 }
 
-// formula returns a formula with its numbers.
 func formula(text string, v values) Formula { return Formula{{text, v}} }
 
 // String returns the formulas in MathML.

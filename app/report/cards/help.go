@@ -91,8 +91,7 @@ func idle(d snapshot.Diagnosis, s spec.Spec, snap *snapshot.Snapshot) bool {
 	if snap.Stage == snapshot.StageDone && snap.Samples < s.Sampling.Samples {
 		return true
 	}
-	tooLinear := func(d snapshot.Diagnosis) bool { return d.Code == diagnosis.TooLinear }
-	return d.Code == diagnosis.LinearPart && slices.ContainsFunc(snap.Diagnoses, tooLinear)
+	return d.Code == diagnosis.LinearPart && outcome.Diagnosed(snap, diagnosis.TooLinear)
 }
 
 // nextOrder returns the least higher order that can separate the units drawn, as
@@ -113,38 +112,23 @@ func nextOrder(s spec.Spec) int {
 // Apply returns the spec with the help applied; ok is false where it is not
 // possible.
 func Apply(code string, s spec.Spec) (helped spec.Spec, ok bool) {
-	switch code {
-	case MoreSamples:
-		// Without a network the samples are a table, which has no more.
-		if s.Learning.Method == spec.Exact || s.Sampling.Samples > spec.MaxSamples/10 || s.Network.Units() == 0 {
-			return s, false
-		}
+	l, order := &s.Learning, nextOrder(s)
+	switch {
+	// Without a network the samples are a table, which has no more.
+	case code == MoreSamples && l.Method != spec.Exact && s.Sampling.Samples <= spec.MaxSamples/10 && s.Network.Units() > 0:
 		s.Sampling.Samples *= 10
-	case HigherOrder:
-		l := nextOrder(s)
-		if l == 0 {
-			return s, false
-		}
-		s.Learning.Order = l
-	case NewPencil:
-		s.Learning.Seed = (s.Learning.Seed + 1) % (spec.MaxSeed + 1)
-	case Practical:
-		if s.Learning.Method == spec.Practical {
-			return s, false
-		}
-		s.Learning.Method = spec.Practical
-	case TryRounds:
-		if s.Learning.Method != spec.Paper {
-			return s, false
-		}
-		s.Learning.Method, s.Learning.Order = spec.Rounds, 0
-	case FindUnits:
-		if s.Learning.Units == 0 {
-			return s, false
-		}
-		s.Learning.Units = 0
-	case AutoEta:
-		s.Learning.Eta1 = 0
+	case code == HigherOrder && order > 0:
+		l.Order = order
+	case code == NewPencil:
+		l.Seed = (l.Seed + 1) % (spec.MaxSeed + 1)
+	case code == Practical && l.Method != spec.Practical:
+		l.Method = spec.Practical
+	case code == TryRounds && l.Method == spec.Paper:
+		l.Method, l.Order = spec.Rounds, 0
+	case code == FindUnits && l.Units > 0:
+		l.Units = 0
+	case code == AutoEta:
+		l.Eta1 = 0
 	default:
 		return s, false
 	}
@@ -169,11 +153,9 @@ func Offers(s spec.Spec, snap *snapshot.Snapshot) (list []Help) {
 			list = append(list, Help{TryRounds, helpLabel(TryRounds, 0)})
 		}
 	}
-	seen := map[string]bool{}
 	for _, d := range snap.Diagnoses {
 		for _, h := range Helps(d, s, snap) {
-			if !seen[h.Code] {
-				seen[h.Code] = true
+			if !slices.Contains(list, h) {
 				list = append(list, h)
 			}
 		}

@@ -8,7 +8,6 @@ import (
 	"crease/algo/num/linalg"
 	"crease/app/draw/chart"
 	"crease/app/draw/mathml"
-	"crease/app/draw/palette"
 	"crease/app/draw/scale"
 	"crease/app/report/outcome"
 	"crease/app/text/number"
@@ -31,7 +30,9 @@ func (v *view) jennrich(c *Card) {
 		}
 	}
 	if len(list) == 0 {
-		v.undecomposed(c)
+		if list := v.Decompositions(); len(list) > 0 && list[len(list)-1].Tensor != 2 && v.Snap.Stage != snapshot.StageRank {
+			v.byFit(c) // nothing stood out
+		}
 		return
 	}
 	c.Reached = true
@@ -54,34 +55,19 @@ func (v *view) jennrich(c *Card) {
 	}
 	v.byFit(c)
 	for _, d := range list {
+		name := words.Tensor(d.Tensor)
 		if e := largest(d.Spread); e > 0 {
-			c.fact(spreadFact(d.Tensor), number.Format(e, 2))
+			c.fact(name+factSpread, number.Format(e, 2))
 		}
-		c.fact(contractionsFact(d.Tensor), count(d.Draws))
-		c.fact(complexFact(d.Tensor), count(d.Pairs()))
-		c.explained(residualFact(d.Tensor), number.Format(d.Residual, 3), "residual", d.Tensor)
+		c.fact(name+factContractions, count(d.Draws))
+		c.fact(name+factComplex, count(d.Pairs()))
+		c.explained(name+factResidual, number.Format(d.Residual, 3), "residual", d.Tensor)
 		if len(d.Re) > 1 {
-			c.explained(gapFact(d.Tensor), number.Format(d.Gap, 3), "gap", d.Tensor)
+			c.explained(name+factGap, number.Format(d.Gap, 3), "gap", d.Tensor)
 		}
 	}
 }
 
-// undecomposed says why no pencil was taken, once that is known: no direction stood out,
-// or the run had no tensors for it.
-func (v *view) undecomposed(c *Card) {
-	list := v.Decompositions()
-	if len(list) == 0 || v.Snap.Stage == snapshot.StageRank {
-		return
-	}
-	if list[len(list)-1].Tensor == 2 {
-		v.skipped(c, onlyT2)
-		return
-	}
-	c.without(reason{nothingAbove, explainNothingAbove})
-	v.byFit(c)
-}
-
-// largest returns the largest of some numbers, 0 for none.
 func largest(v []float64) float64 {
 	top := 0.0
 	for _, x := range v {
@@ -92,8 +78,8 @@ func largest(v []float64) float64 {
 
 // eigenvalues draws the spectrum: dots for the odd tensor, rings for the even.
 func (v *view) eigenvalues(list []snapshot.Decomposition) chart.Figure {
-	f := chart.Figure{Title: picEigenvalues, Equal: true}
-	f.X, f.Y = chart.Axis{Name: axisReal}, chart.Axis{Name: axisImaginary}
+	f := picEigenvalues
+	f.Equal = true
 	lo, hi, high := math.Inf(1), math.Inf(-1), 0.0
 	for _, d := range list {
 		m := v.spectrum(d)
@@ -143,7 +129,7 @@ func (v *view) spectrum(d snapshot.Decomposition) chart.Mark {
 				of, label = v.Of(u), v.Name(u)
 			}
 		}
-		m.Data = append(m.Data, chart.Datum{X: re, Y: im, Of: of, Colour: palette.Of(of), Label: label})
+		m.Data = append(m.Data, datum(of, re, im, label, ""))
 	}
 	return m
 }
@@ -166,16 +152,14 @@ func (v *view) unitAlong(w []float64) int {
 // directions draws the first two coordinates of what each tensor found over
 // the true directions, turned into the true half-plane; faint what η₂ dropped.
 func (v *view) directions(list []snapshot.Decomposition) chart.Figure {
-	f := chart.Figure{Title: picDirections, Equal: true}
-	f.X = chart.Axis{Name: axisAlong1, Min: -1.15, Max: 1.15}
-	f.Y = chart.Axis{Name: axisAlong2, Min: -1.15, Max: 1.15}
+	f := picDirections
+	f.Equal, f.X.Min, f.X.Max, f.Y.Min, f.Y.Max = true, -1.15, 1.15, -1.15, 1.15
 	if v.Dim > 2 {
 		f.Title += ofCoordinates(v.Dim)
 	}
 	truth := chart.Mark{Kind: chart.Arrows, Name: seriesTrue, Width: 5, Faint: true}
 	for i, w := range v.Truth.W {
-		truth.Data = append(truth.Data,
-			chart.Datum{X: w[0], Y: w[1], Of: i + 1, Colour: palette.Of(i + 1), Label: words.Unit(i)})
+		truth.Data = append(truth.Data, datum(i+1, w[0], w[1], words.Unit(i), ""))
 	}
 	f.Marks = append(f.Marks, truth)
 	weak := chart.Mark{Kind: chart.Arrows, Name: seriesWeak, Faint: true, Dash: true, Width: 1.4}
@@ -197,25 +181,22 @@ func (v *view) directions(list []snapshot.Decomposition) chart.Figure {
 	return f
 }
 
-// foundDirection returns the arrow of a direction found, in the colour of the unit
-// that it found.
 func (v *view) foundDirection(w []float64) chart.Datum {
-	d := chart.Datum{X: w[0], Y: w[1]}
+	of, label, sign := 0, "", 1.0
 	if u := v.unitAlong(w); u >= 0 {
-		d.Of, d.Label = v.Of(u), v.Name(u)
+		of, label = v.Of(u), v.Name(u)
 	}
-	if of := d.Of; of > 0 && of <= v.Truth.Units() && outcome.Opposed(w, v.Truth.W[of-1]) {
-		d.X, d.Y = -d.X, -d.Y
+	if of > 0 && of <= v.Truth.Units() && outcome.Opposed(w, v.Truth.W[of-1]) {
+		sign = -1
 	}
-	d.Colour = palette.Of(d.Of)
-	return d
+	return datum(of, sign*w[0], sign*w[1], label, "")
 }
 
 // finders shows which tensor found which unit; ok is false where none did, as
 // in a fit from other starts.
 func (v *view) finders(list []snapshot.Decomposition) (f chart.Figure, ok bool) {
-	f = chart.Figure{Title: picFinders, Low: true}
-	f.Y = chart.Axis{Name: axisFoundBy, Labels: []scale.Tick{}}
+	f = picFinders
+	f.Low = true
 	yes := chart.Mark{Kind: chart.Points, Name: seriesFound, Width: 4}
 	no := chart.Mark{Kind: chart.Points, Name: seriesNotFound, Hollow: true, Width: 4}
 	named := v.Named()
@@ -226,11 +207,11 @@ func (v *view) finders(list []snapshot.Decomposition) (f chart.Figure, ok bool) 
 			if found {
 				mark = &yes
 			}
-			mark.Data = append(mark.Data, chart.Datum{X: float64(at), Y: float64(row), Of: v.Of(i),
-				Colour: palette.Of(v.Of(i)), Tell: tellFinder(d.Tensor, v.Name(i), found)})
+			tell := tellFinder(d.Tensor, v.Name(i), found)
+			mark.Data = append(mark.Data, datum(v.Of(i), float64(at), float64(row), "", tell))
 		}
 	}
-	f.X = chart.NamedAxis(axisUnit, v.Names(named))
+	f.X = chart.NamedAxis(f.X.Name, v.Names(named))
 	f.X.Max = math.Max(0.5, f.X.Max)
 	f.Y.Min, f.Y.Max = -0.6, math.Max(0.6, float64(len(list))-0.4)
 	f.Marks = filled(yes, no)

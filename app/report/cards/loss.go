@@ -10,7 +10,6 @@ import (
 	"crease/app/text/words"
 )
 
-// loss shows the terms of the loss proposition by order, and what they add up to.
 func (v *view) loss(c *Card) {
 	s := v.Snap
 	c.Formula = formula(explain.LossFormula, nil)
@@ -24,7 +23,7 @@ func (v *view) loss(c *Card) {
 	last := s.Loss[len(s.Loss)-1]
 	c.Caption = lossCaption(last.K, last.Partial)
 	if s.HasRisk {
-		c.Caption = riskCaption(s.Risk)
+		c.Caption = shortRisk + " " + number.Format(s.Risk, 2)
 		c.Formula = formula(riskFormula+explain.LossSumFormula,
 			values{"risk": mathml.Num(s.Risk, 3), "k": mathml.Int(last.K), "partial": mathml.Num(last.Partial, 3)})
 		c.explained(factRisk, number.Format(s.Risk, 4), "risk", 0)
@@ -39,9 +38,7 @@ func (v *view) loss(c *Card) {
 // lossPicture draws the terms as bars, their sums as a line and the risk as a
 // rule.
 func lossPicture(s *snapshot.Snapshot) chart.Figure {
-	f := chart.Figure{Title: picLoss}
-	f.X = chart.Axis{Name: axisOrder, Labels: []scale.Tick{}}
-	f.Y = chart.Axis{Name: axisTerm, Kind: scale.Log}
+	f := picLoss
 	bars := chart.Mark{Kind: chart.Bars, Name: seriesAlone, Colour: "var(--link)"}
 	partial := chart.Mark{Kind: chart.Line, Name: seriesUpTo, Colour: "var(--accent)", Dots: true}
 	top, low := 0.0, 0.0

@@ -9,12 +9,10 @@ import (
 	"crease/app/draw/chart"
 	"crease/app/draw/mathml"
 	"crease/app/draw/palette"
-	"crease/app/draw/scale"
 	"crease/app/text/number"
 	"crease/app/text/words"
 )
 
-// moments shows T_k beside f̂_k, and its error against N.
 func (v *view) moments(c *Card) {
 	s := v.Snap
 	k := 2*v.Order + 1
@@ -27,7 +25,7 @@ func (v *view) moments(c *Card) {
 	c.show(entries)
 	c.Small = chart.CompactHeat(entries)
 	if v.Exact {
-		c.Caption = exactMomentsCaption(s.Moments[len(s.Moments)-1].K)
+		c.Caption = exactMoments + words.Order(s.Moments[len(s.Moments)-1].K)
 		c.Explain = explainExact
 		c.Formula = formula(exactMomentFormula, values{"k": mathml.Int(k), "l": mathml.Int(k - 2)})
 		return
@@ -69,15 +67,12 @@ func (v *view) leftMoments(c *Card, k, round int, entries chart.Figure) {
 
 // momentNumbers puts the error of a moment, measured or expected, into the card.
 func (v *view) momentNumbers(c *Card, m snapshot.Moment) {
-	if m.Error >= 0 {
-		c.Caption = momentCaption(m.K, m.Error, v.errorsFall())
-	} else {
-		c.Caption = expectedCaption(m.K, m.Expected)
-	}
+	c.Caption = expectedCaption(m.K, m.Expected)
 	if v.Spec.Learning.Method == spec.Practical {
 		c.Formula = formula(controlledFormula, values{"k": mathml.Int(m.K)})
 	}
 	if m.Error >= 0 {
+		c.Caption = momentCaption(m.K, m.Error, v.errorsFall())
 		c.Formula = formula(momentAtFormula, values{"k": mathml.Int(m.K), "error": mathml.Num(m.Error, 3),
 			"expected": mathml.Num(m.Expected, 3), "n": mathml.Count(v.MomentSamples())})
 	}
@@ -118,9 +113,7 @@ func steepness(trace []snapshot.TracePoint, k int) float64 {
 // tensors that are decomposed and the slope.
 func (v *view) errors(small bool) chart.Figure {
 	trace := v.Snap.Trace
-	f := chart.Figure{Title: picErrors}
-	f.X = chart.Axis{Name: axisSamples, Kind: scale.Log}
-	f.Y = chart.Axis{Name: axisError, Kind: scale.Log}
+	f := picErrors
 	if v.Truth.Units() == 0 {
 		f.Y.Name = axisHalves
 	}
@@ -213,7 +206,6 @@ func (v *view) heat() chart.Figure {
 // what is left of a tensor is the tensor itself.
 func (v *view) networkTaken() bool { return v.RoundOf(snapshot.StageMoments) > 1 }
 
-// addRows adds the rows of one order.
 func (v *view) addRows(h *chart.HeatMap, m snapshot.Moment) {
 	n, top := chart.HeatScale(m.Packed, m.Exact)
 	name := words.Tensor(m.K)

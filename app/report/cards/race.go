@@ -16,7 +16,6 @@ func OfRace(s spec.Spec, record []*snapshot.Snapshot, race *descent.Standing) Ca
 	return v.card(Race)
 }
 
-// race shows gradient descent on the same samples, from several random starts.
 func (v *view) race(c *Card) {
 	c.Formula = formula(descentFormula, nil)
 	if v.rival == nil {

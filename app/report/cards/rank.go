@@ -13,7 +13,6 @@ import (
 	"crease/app/text/words"
 )
 
-// rank shows the singular values of both flattenings beside η₁.
 func (v *view) rank(c *Card) {
 	c.Formula = formula(rankFormula, values{"k": mathml.Int(2*v.Order + 1)})
 	list := v.Decompositions()
@@ -60,14 +59,11 @@ func (v *view) rank(c *Card) {
 // dragEta1 is the name of the rule that sets η₁; see chart.Mark.Drag.
 const dragEta1 = "eta1"
 
-// shownSingular is how many singular values of each flattening are shown.
 const shownSingular = 24
 
 // singularValues draws the singular values, those below η₁ faint.
 func (v *view) singularValues(list []snapshot.Decomposition) chart.Figure {
-	f := chart.Figure{Title: picSingular}
-	f.X = chart.Axis{Name: axisIndex, Labels: []scale.Tick{}}
-	f.Y = chart.Axis{Name: axisSingular, Kind: scale.Log}
+	f := picSingular
 	shown := 0
 	for _, d := range list {
 		shown = max(shown, min(len(d.Singular), shownSingular))

@@ -10,7 +10,6 @@ import (
 	"crease/app/text/number"
 )
 
-// refinement shows the loss of every fit against its iterations.
 func (v *view) refinement(c *Card) {
 	s := v.Snap
 	c.Formula = formula(fitFormula, nil)
@@ -24,7 +23,7 @@ func (v *view) refinement(c *Card) {
 	}
 	c.Reached = true
 	start := v.startOf(s.Fit[best].From)
-	c.show(fits(s.Fit, s.Fit[best].From, start))
+	c.show(fits(picFit, s.Fit, s.Fit[best].From, start))
 	last := c.fitted(fitLossFormula, s.Fit[best].Loss)
 	tried := outcome.Tried(s)
 	if w, ok := outcome.Winner(s); ok {
@@ -48,9 +47,7 @@ func (v *view) joint(c *Card) {
 	}
 	c.Reached = true
 	v.ofRound(c, v.RoundOf(snapshot.StageRefinement))
-	f := fits(s.Fit, s.Fit[best].From, outcome.FitWords(s.Fit[best].From))
-	f.Title, f.Y.Name = picJoint, axisMisfit
-	c.show(f)
+	c.show(fits(picJoint, s.Fit, s.Fit[best].From, outcome.FitWords(s.Fit[best].From)))
 	last := c.fitted(jointLossFormula, s.Fit[best].Loss)
 	c.fact(factStart, outcome.FitWords(s.Fit[best].From))
 	c.fact(factTried, count(len(s.Fit)))
@@ -108,10 +105,8 @@ func (v *view) bestFit() int {
 	return best
 }
 
-// fits draws the loss of every fit, the last one that begins as best bold and named shown.
-func fits(curves []snapshot.Curve, best snapshot.From, shown string) chart.Figure {
-	f := chart.Figure{Title: picFit}
-	f.X, f.Y = chart.Axis{Name: axisIteration}, chart.Axis{Name: axisLoss, Kind: scale.Log}
+// fits draws the loss of every fit into f, the last one that begins as best bold and named shown.
+func fits(f chart.Figure, curves []snapshot.Curve, best snapshot.From, shown string) chart.Figure {
 	steps, bold := 0, outcome.LastFit(curves, best)
 	for i, curve := range curves {
 		m := chart.Mark{Kind: chart.Line, Colour: "var(--muted)", Faint: true, Width: 1.4}

@@ -10,7 +10,6 @@ import (
 	"crease/algo/spec"
 	"crease/app/draw/chart"
 	"crease/app/draw/mathml"
-	"crease/app/draw/palette"
 	"crease/app/draw/scale"
 	"crease/app/report/explain"
 	"crease/app/report/outcome"
@@ -22,12 +21,10 @@ import (
 func (v *view) regression(c *Card) {
 	r := v.Snap.Regress
 	c.Formula = formula(explain.FeaturesFormula, nil)
-	switch {
-	case !r.Ran && v.Spec.Learning.Method == spec.Practical && v.parts() > 0:
-		v.settled(c)
-		return
-	case !r.Ran:
-		v.skipped(c, noCoefficients)
+	if !r.Ran {
+		if v.Spec.Learning.Method == spec.Practical && v.parts() > 0 {
+			v.settled(c)
+		}
 		return
 	}
 	c.Reached = true
@@ -41,7 +38,7 @@ func (v *view) regression(c *Card) {
 	}
 	v.explainRegression(c)
 	if r.Samples == 0 { // the population's regression: sums are expectations
-		c.Caption = populationCaption(v.composed(r.Consolidated))
+		c.Caption = v.composed(r.Consolidated) + exactly
 		c.Formula = formula(populationFormula, values{"loss": mathml.Num(r.DirectLoss, 3)})
 	} else {
 		c.Caption = regressionCaption(v.composed(r.Consolidated), r.Dropped)
@@ -75,7 +72,6 @@ func (v *view) explainRegression(c *Card) {
 	}
 }
 
-// regressionFacts lists the numbers of Algorithm 5.
 func (v *view) regressionFacts(c *Card) {
 	r := v.Snap.Regress
 	if r.Samples > 0 {
@@ -99,24 +95,21 @@ func (v *view) regressionFacts(c *Card) {
 // features draws a pair of bars for every unit, then the linear part.
 func (v *view) features() chart.Figure {
 	r := v.Snap.Regress
-	f := chart.Figure{Title: picFeatures}
-	f.X, f.Y = chart.Axis{Name: axisFeatures, Labels: []scale.Tick{}}, chart.Axis{Name: axisCoefficient}
+	f := picFeatures
 	plus, minus, linear := sides(0.36, seriesLinear)
 	x := 0.0
 	tick := func(name string) {
 		f.X.Labels = append(f.X.Labels, scale.Tick{At: x, Label: name})
 	}
 	for i := range r.Plus {
-		d := chart.Datum{X: x - 0.19, Y: r.Plus[i], Label: unitName(i)}
+		of, name := 0, unitName(i)
 		if len(r.Plus) == len(v.Snap.Units) { // spare ones may have been dropped since
-			d.Of, d.Label = v.Of(i), v.Name(i)
+			of, name = v.Of(i), v.Name(i)
 		}
-		d.Colour = palette.Of(d.Of)
-		tick(d.Label)
-		plus.Data = append(plus.Data, d)
+		tick(name)
+		plus.Data = append(plus.Data, datum(of, x-0.19, r.Plus[i], name, ""))
 		if i < len(r.Minus) {
-			d.X, d.Y = x+0.19, r.Minus[i]
-			minus.Data = append(minus.Data, d)
+			minus.Data = append(minus.Data, datum(of, x+0.19, r.Minus[i], name, ""))
 		}
 		x++
 	}
@@ -148,7 +141,6 @@ func sides(width float64, name string) (right, left, linear chart.Mark) {
 	return right, left, chart.Mark{Kind: chart.Bars, Width: 0.6, Name: name, Colour: "var(--muted)"}
 }
 
-// predictions draws what g says against what was measured.
 func (v *view) predictions() chart.Figure {
 	m := chart.Mark{Kind: chart.Points, Width: 1.6, Colour: "var(--link)"}
 	lo, hi := math.Inf(1), math.Inf(-1)
@@ -158,8 +150,8 @@ func (v *view) predictions() chart.Figure {
 			lo, hi = min(lo, p.Label, p.Predicted), max(hi, p.Label, p.Predicted)
 		}
 	}
-	f := chart.Figure{Title: picPredictions, Equal: true, Marks: []chart.Mark{diagonalLine(lo, hi), m}}
-	f.X, f.Y = chart.Axis{Name: axisMeasured}, chart.Axis{Name: axisPrediction}
+	f := picPredictions
+	f.Equal, f.Marks = true, []chart.Mark{diagonalLine(lo, hi), m}
 	return f
 }
 
@@ -236,7 +228,6 @@ func (v *view) composed(n int) string {
 	return madeOf(units, units < n, v.Noun())
 }
 
-// parts is the number of units of the function learned.
 func (v *view) parts() int {
 	g := v.Snap.Learned
 	return min(len(g.A), len(g.B), len(g.W))
@@ -246,20 +237,16 @@ func (v *view) parts() int {
 // units more than were found.
 func (v *view) learned() chart.Figure {
 	g := v.Snap.Learned
-	f := chart.Figure{Title: picLearned}
-	f.X, f.Y = chart.Axis{Name: axisUnit, Labels: []scale.Tick{}}, chart.Axis{Name: axisOutputWeight}
+	f := picLearned
 	right, left, linear := sides(0.6, linearPart)
 	for i := range v.parts() {
-		x := float64(i)
-		d := chart.Datum{X: x, Y: g.A[i] * size(g.W[i]), Label: linearPart}
-		m, label := &linear, linearShort
+		x, a := float64(i), g.A[i]*size(g.W[i])
+		m, d, label := &linear, chart.Datum{X: x, Y: a, Label: linearPart}, linearShort
 		if u, turned := v.foundAs(i); u >= 0 {
-			m, label = &right, v.Name(u)
+			m, d, label = &right, datum(v.Of(u), x, a, v.Name(u), ""), v.Name(u)
 			if turned {
 				m = &left
 			}
-			d.Of, d.Label = v.Of(u), v.Name(u)
-			d.Colour = palette.Of(d.Of)
 		}
 		m.Data = append(m.Data, d)
 		f.X.Labels = append(f.X.Labels, scale.Tick{At: x, Label: label})

@@ -31,7 +31,10 @@ func (v *view) rounds(c *Card) {
 		return
 	}
 	c.Reached = true
-	c.show(v.roundFigures()...)
+	c.show(v.errorByRound(), v.errorBySamples())
+	if len(v.Snap.Units) > 0 {
+		c.Full = append(c.Full, v.unitsByRound())
+	}
 	c.Small.X.Bare = true
 	e := v.RoundError(now)
 	c.Formula = formula(roundFormula+roundErrorFormula,
@@ -52,17 +55,12 @@ func (v *view) rounds(c *Card) {
 		}
 	}
 	v.byFit(c)
-	if v.Spec.Learning.Method == spec.Practical && v.noisy() {
+	if v.Spec.Learning.Method == spec.Practical && outcome.Diagnosed(v.Snap, diagnosis.Noise) {
 		c.fact(factFloor, factNoFloor)
 	}
 	for _, t := range v.triedByRound() {
 		c.fact(t[0], t[1])
 	}
-}
-
-// noisy reports whether the run took what is left for label noise.
-func (v *view) noisy() bool {
-	return slices.ContainsFunc(v.Snap.Diagnoses, func(d snapshot.Diagnosis) bool { return d.Code == diagnosis.Noise })
 }
 
 // roundLoss lists what the rounds came to: at the end of a run by rounds alone those
@@ -104,7 +102,6 @@ func (v *view) byFit(c *Card) {
 	c.fact(factKept, v.kept())
 }
 
-// lastRound returns the last round that has ended; ok is false before the first has.
 func (v *view) lastRound() (r snapshot.Round, ok bool) {
 	if n := len(v.Snap.Rounds); n > 0 {
 		return v.Snap.Rounds[n-1], true
@@ -112,16 +109,6 @@ func (v *view) lastRound() (r snapshot.Round, ok bool) {
 	return r, false
 }
 
-// roundFigures draws the error against rounds and against samples, and when every unit was found.
-func (v *view) roundFigures() []chart.Figure {
-	list := []chart.Figure{v.errorByRound(), v.errorBySamples()}
-	if len(v.Snap.Units) > 0 {
-		list = append(list, v.unitsByRound())
-	}
-	return list
-}
-
-// roundBegun returns the number of the last round that has begun.
 func (v *view) roundBegun() int { return max(v.Snap.Round, len(v.Snap.Rounds)) }
 
 // The ends of the axes of the error by round, unless a run goes beyond: the last digit of a
@@ -133,9 +120,8 @@ const (
 	usualRounds     = 20
 )
 
-// roundAxis returns the axis of rounds, from one number to the last round that is usual.
-func (v *view) roundAxis(from int) chart.Axis {
-	a := chart.Axis{Name: axisRound, Labels: []scale.Tick{}}
+// along returns a picture with an axis of rounds, from one number to the last round that is usual.
+func (v *view) along(f chart.Figure, from int) chart.Figure {
 	last := usualRounds
 	if v.Spec.Learning.Method == spec.Practical {
 		last = practicalRounds
@@ -145,24 +131,24 @@ func (v *view) roundAxis(from int) chart.Axis {
 	}
 	step := 1 + last/16
 	for i := from; i <= last; i += step {
-		a.Labels = append(a.Labels, scale.Tick{At: float64(i), Label: strconv.Itoa(i)})
+		f.X.Labels = append(f.X.Labels, scale.Tick{At: float64(i), Label: strconv.Itoa(i)})
 	}
-	a.Min, a.Max = float64(from)-0.3, math.Max(float64(last), float64(from)+1)+0.3
-	return a
+	f.X.Min, f.X.Max = float64(from)-0.3, math.Max(float64(last), float64(from)+1)+0.3
+	return f
 }
 
-// roundErrorAxis returns the axis of the error after a round.
-func (v *view) roundErrorAxis() chart.Axis {
-	if v.Snap.HasRisk {
-		return chart.Axis{Name: axisRoundError, Kind: scale.Log}
+// ofError returns a picture of the error after a round, which is that of what is left where f is not known.
+func (v *view) ofError(f chart.Figure) chart.Figure {
+	if !v.Snap.HasRisk {
+		f.Y.Name = axisResidual
 	}
-	return chart.Axis{Name: axisResidual, Kind: scale.Log}
+	return f
 }
 
 // errorByRound draws the error after every round, from 1, that of knowing nothing. Its axes stay
 // as they are from the first round on, so that a reader sees the line fall and no scale.
 func (v *view) errorByRound() chart.Figure {
-	f := chart.Figure{Title: picByRound, X: v.roundAxis(0), Y: v.roundErrorAxis()}
+	f := v.along(v.ofError(picByRound), 0)
 	f.Y.Include = []float64{1, leastError}
 	if v.Spec.Sampling.Noise > 0 {
 		f.Y.Include[1] = leastNoisyError
@@ -184,8 +170,7 @@ func (v *view) errorByRound() chart.Figure {
 // errorBySamples draws the error against the samples used, beside how that of a single
 // round falls, as 1/√N, from the first round that had all units.
 func (v *view) errorBySamples() chart.Figure {
-	f := chart.Figure{Title: picBySamples, Y: v.roundErrorAxis()}
-	f.X = chart.Axis{Name: axisUsed, Kind: scale.Log}
+	f := v.ofError(picBySamples)
 	line := chart.Mark{Kind: chart.Line, Colour: "var(--ink)", Dots: true, Name: seriesRounds}
 	most := 0.0
 	for _, r := range v.Snap.Rounds {
@@ -236,8 +221,8 @@ func (v *view) samplesOfOneRound() (n float64, from int, ok bool) {
 // unitsByRound draws when every unit was found, and by which tensor; what the direct fit
 // found stands beyond the last round.
 func (v *view) unitsByRound() chart.Figure {
-	f := chart.Figure{Title: picFound, Low: len(v.Snap.Units) < 4, X: v.roundAxis(1)}
-	f.Y = chart.Axis{Name: axisUnit, Labels: []scale.Tick{}}
+	f := v.along(picFound, 1)
+	f.Low = len(v.Snap.Units) < 4
 	last := float64(max(1, v.roundBegun()))
 	tensors := map[int]*chart.Mark{}
 	fit := chart.Mark{Kind: chart.Points, Name: seriesFit, Width: 3.4, Beside: true}
@@ -245,9 +230,8 @@ func (v *view) unitsByRound() chart.Figure {
 	slices.Reverse(named) // rows run upwards
 	for row, i := range named {
 		u := v.Snap.Units[i]
-		d := chart.Datum{X: float64(u.Origin.Round), Y: float64(row), Label: foundLabel(u.Origin),
-			Of: v.Of(i), Colour: palette.Of(v.Of(i)),
-			Tell: tellFound(v.Name(i), outcome.Finder(u, v.Snap))}
+		d := datum(v.Of(i), float64(u.Origin.Round), float64(row), foundLabel(u.Origin),
+			tellFound(v.Name(i), outcome.Finder(u, v.Snap)))
 		f.Y.Labels = append(f.Y.Labels, scale.Tick{At: d.Y, Label: v.Name(i)})
 		switch k := u.Origin.Tensor; {
 		case u.Origin.By == snapshot.ByFit:
@@ -278,8 +262,7 @@ func (v *view) unitsByRound() chart.Figure {
 // leftByRound draws how large the moments of what is left are from round to round, and
 // how large the error of each is expected to be.
 func (v *view) leftByRound() chart.Figure {
-	f := chart.Figure{Title: picLeftByRound, X: v.roundAxis(1)}
-	f.Y = chart.Axis{Name: axisLeft, Kind: scale.Log}
+	f := v.along(picLeftByRound, 1)
 	order := v.Order
 	for _, r := range v.Snap.Rounds { // the least order has tensors in every round
 		order = min(order, r.Order)
@@ -299,10 +282,8 @@ func (v *view) leftByRound() chart.Figure {
 	return f
 }
 
-// thresholdsByRound draws η₁ of both tensors from round to round.
 func (v *view) thresholdsByRound() chart.Figure {
-	f := chart.Figure{Title: picThresholds, X: v.roundAxis(1)}
-	f.Y = chart.Axis{Name: axisThreshold, Kind: scale.Log}
+	f := v.along(picThresholds, 1)
 	for i := range 2 {
 		k := 2*v.Order + 1 + i
 		m := chart.Mark{Kind: chart.Line, Colour: palette.Tensor(k), Dots: true, Name: seriesEta(i)}

@@ -1,7 +1,6 @@
 package cards
 
 import (
-	"math"
 	"strings"
 
 	"crease/app/draw/chart"
@@ -21,7 +20,6 @@ func (v *view) samples(c *Card) {
 		c.Explain = explainSamples(valueOfSheet)
 	}
 	if v.Exact {
-		c.Caption, c.Unused = noSamples, true
 		return
 	}
 	if len(s.Cloud) > 0 {
@@ -67,16 +65,14 @@ func (v *view) samplesFormula() Formula {
 // the value.
 func (v *view) cloud() chart.Figure {
 	cloud := v.Snap.Cloud
-	top := 0.0
+	top := 1e-300
 	for _, p := range cloud {
-		if a := math.Abs(p.Value); a > top && a <= scale.Limit {
-			top = a
-		}
+		top = max(top, scale.Size(p.Value))
 	}
 	m := chart.Mark{Kind: chart.Points, ByValue: true, Width: 1.7}
 	line := v.Dim == 1
 	for _, p := range cloud {
-		d := chart.Datum{X: p.X, Y: p.Y, V: p.Value / max(top, 1e-300)}
+		d := chart.Datum{X: p.X, Y: p.Y, V: p.Value / top}
 		if line {
 			d.Y = p.Value
 		}
@@ -88,13 +84,13 @@ func (v *view) cloud() chart.Figure {
 		}
 		return v.input(tellSample2(cloud[i].X, cloud[i].Y, cloud[i].Value))
 	}
-	f := chart.Figure{Title: picSamples, Marks: []chart.Mark{m}}
-	if line {
-		f.X, f.Y = chart.Axis{Name: v.input(axisX), Min: -cloudRange, Max: cloudRange}, chart.Axis{Name: axisValue}
-		return f
+	f := picCloudOfLine
+	if !line {
+		f = picCloud
+		f.Equal, f.Y.Min, f.Y.Max = true, -cloudRange, cloudRange
 	}
-	f.Equal = true
-	f.X = chart.Axis{Name: v.input(axisX1), Min: -cloudRange, Max: cloudRange}
-	f.Y = chart.Axis{Name: v.input(axisX2), Min: -cloudRange, Max: cloudRange}
+	f.X.Min, f.X.Max = -cloudRange, cloudRange
+	f.X.Name, f.Y.Name = v.input(f.X.Name), v.input(f.Y.Name)
+	f.Marks = []chart.Mark{m}
 	return f
 }

@@ -8,7 +8,6 @@ import (
 	"crease/algo/learn/snapshot"
 	"crease/app/draw/chart"
 	"crease/app/draw/mathml"
-	"crease/app/draw/palette"
 	"crease/app/report/outcome"
 	"crease/app/text/number"
 )
@@ -17,9 +16,6 @@ import (
 func (v *view) scalars(c *Card) {
 	s := v.Snap
 	c.Formula = formula(scalarsFormula, nil)
-	if outcome.FoundNone(v.Snap) {
-		v.skipped(c, noDirections)
-	}
 	if len(s.Units) == 0 {
 		return
 	}
@@ -47,23 +43,17 @@ func (v *view) scalars(c *Card) {
 		slices.ContainsFunc(s.Units, func(u snapshot.Unit) bool { return u.Z != 0 }) {
 		c.Full = append(c.Full, v.signs())
 	} else if !s.Signs.Resolved {
-		c.fact(factSigns, v.openSigns())
+		open := factSignsOpen
+		if outcome.Diagnosed(s, diagnosis.Ambiguous) { // they were worked out, and several choices fit
+			open = factSignsSeveral
+		}
+		c.fact(factSigns, open)
 	}
 	for i := range s.Units {
 		v.scalarFacts(c, i)
 	}
 }
 
-// openSigns says what is open of the signs: where they were worked out and several choices
-// fit, it is not those of each unit alone.
-func (v *view) openSigns() string {
-	if slices.ContainsFunc(v.Snap.Diagnoses, func(d snapshot.Diagnosis) bool { return d.Code == diagnosis.Ambiguous }) {
-		return factSignsSeveral
-	}
-	return factSignsOpen
-}
-
-// scalarFacts lists the numbers of found unit i.
 func (v *view) scalarFacts(c *Card, i int) {
 	u, of, name := v.Snap.Units[i], v.Of(i)-1, v.Name(i)
 	if of < 0 { // it matches no true unit: there is nothing to compare it with
@@ -100,7 +90,6 @@ func (v *view) scalarFormula(c *Card, at int) {
 		"a": mathml.Num(u.A, 4), "b": mathml.Num(u.B, 4)})
 }
 
-// diagonal draws found against true numbers.
 func (v *view) diagonal() chart.Figure {
 	a := chart.Mark{Kind: chart.Points, Name: seriesWeights, Pin: true, Width: 3.4}
 	b := chart.Mark{Kind: chart.Points, Name: seriesBiases, Hollow: true, Pin: true, Width: 3.4}
@@ -114,18 +103,15 @@ func (v *view) diagonal() chart.Figure {
 			continue
 		}
 		of, index := v.Of(i), number.Sub(u.Truth+1)
-		a.Data = append(a.Data,
-			chart.Datum{X: v.Truth.A[u.Truth], Y: u.A, Of: of, Colour: palette.Of(of), Label: "a" + index})
-		b.Data = append(b.Data,
-			chart.Datum{X: v.Truth.B[u.Truth], Y: v.Bias(i), Of: of, Colour: palette.Of(of), Label: "b" + index})
+		a.Data = append(a.Data, datum(of, v.Truth.A[u.Truth], u.A, "a"+index, ""))
+		b.Data = append(b.Data, datum(of, v.Truth.B[u.Truth], v.Bias(i), "b"+index, ""))
 	}
-	f := chart.Figure{Title: picDiagonal, Equal: true, Marks: []chart.Mark{diagonalLine(-reach, reach), a, b}}
-	f.X = chart.Axis{Name: axisTrue, Min: -reach, Max: reach}
-	f.Y = chart.Axis{Name: axisFound, Min: -reach, Max: reach}
+	f := picDiagonal
+	f.Equal, f.X.Min, f.X.Max, f.Y.Min, f.Y.Max = true, -reach, reach, -reach, reach
+	f.Marks = []chart.Mark{diagonalLine(-reach, reach), a, b}
 	return f
 }
 
-// diagonalLine is where both axes have the same value.
 func diagonalLine(lo, hi float64) chart.Mark {
 	return chart.Mark{Kind: chart.Line, Colour: "var(--muted)", Width: 1,
 		Data: []chart.Datum{{X: lo, Y: lo}, {X: hi, Y: hi}}}
@@ -133,18 +119,14 @@ func diagonalLine(lo, hi float64) chart.Mark {
 
 // foundOnly draws what was found where nothing is known of the truth.
 func (v *view) foundOnly() chart.Figure {
-	f := chart.Figure{Title: picFoundOnly}
-	named := v.Named()
-	f.X, f.Y = chart.NamedAxis(axisUnit, v.Names(named)), chart.Axis{Name: axisFoundValue}
+	f, named := picFoundOnly, v.Named()
+	f.X = chart.NamedAxis(f.X.Name, v.Names(named))
 	a := chart.Mark{Kind: chart.Points, Name: seriesWeights, Width: 3.4}
 	b := chart.Mark{Kind: chart.Points, Name: seriesBiases, Hollow: true, Width: 3.4}
 	for at, i := range named {
-		u, x, name := v.Snap.Units[i], float64(at), v.Name(i)
-		d := chart.Datum{Of: v.Of(i), Colour: palette.Of(v.Of(i))}
-		d.X, d.Y, d.Tell = x-0.1, u.A, tellNumber(name, "a", v.Number(i, u.A))
-		a.Data = append(a.Data, d)
-		d.X, d.Y, d.Tell = x+0.1, u.B, tellNumber(name, "b", v.Number(i, u.B))
-		b.Data = append(b.Data, d)
+		u, x, of, name := v.Snap.Units[i], float64(at), v.Of(i), v.Name(i)
+		a.Data = append(a.Data, datum(of, x-0.1, u.A, "", tellNumber(name, "a", v.Number(i, u.A))))
+		b.Data = append(b.Data, datum(of, x+0.1, u.B, "", tellNumber(name, "b", v.Number(i, u.B))))
 	}
 	f.Marks = []chart.Mark{a, b}
 	return f
@@ -153,16 +135,13 @@ func (v *view) foundOnly() chart.Figure {
 // signs draws z_i of FixSigns against its threshold, of which every unit has its
 // own under the midpoint rule (erratum 13).
 func (v *view) signs() chart.Figure {
-	f := chart.Figure{Title: picSigns}
-	named := v.Named()
-	f.X = chart.NamedAxis(axisUnit, v.Names(named))
-	f.Y = chart.Axis{Name: axisZ, Include: []float64{-1, 1}}
+	f, named := picSigns, v.Named()
+	f.X, f.Y.Include = chart.NamedAxis(f.X.Name, v.Names(named)), []float64{-1, 1}
 	z := chart.Mark{Kind: chart.Points, Name: seriesZ, Width: 3.4}
 	cut := chart.Mark{Kind: chart.Points, Name: seriesThreshold, Hollow: true, Colour: "var(--muted)", Width: 2.4}
 	for at, i := range named {
 		u, x, of, name := v.Snap.Units[i], float64(at), v.Of(i), v.Name(i)
-		z.Data = append(z.Data, chart.Datum{X: x, Y: u.Z, Of: of, Colour: palette.Of(of),
-			Tell: tellNumber(name, seriesZ, number.Format(u.Z, 4))})
+		z.Data = append(z.Data, datum(of, x, u.Z, "", tellNumber(name, seriesZ, number.Format(u.Z, 4))))
 		cut.Data = append(cut.Data, chart.Datum{X: x, Y: u.Cut, Of: of,
 			Tell: tellNumber(name, seriesThreshold, number.Format(u.Cut, 4))})
 	}

@@ -37,7 +37,7 @@ func (v *view) sees(c *Card) {
 		c.Formula = formula(unitSightFormula, parts)
 	}
 	for i, b := range v.Truth.B {
-		c.fact(biasFact(i), number.Signed(b, 4))
+		c.fact(factBias+words.Unit(i), number.Signed(b, 4))
 	}
 }
 
@@ -79,8 +79,8 @@ func (v *view) sight() chart.Figure {
 	for _, b := range v.Truth.B {
 		far = min(max(far, math.Abs(b)+0.5), 10)
 	}
-	f := chart.Figure{Title: picSight}
-	f.X, f.Y = chart.Axis{Name: axisBias, Min: -far, Max: far}, chart.Axis{Name: axisStrength}
+	f := picSight
+	f.X.Min, f.X.Max = -far, far
 	least := 0.0
 	if far > 4 { // next to the others such a unit would seem to lie on the axis
 		f.Y.Kind = scale.Log
@@ -97,28 +97,25 @@ func (v *view) sight() chart.Figure {
 	truth := chart.Mark{Kind: chart.RuleX, Width: 1.4}
 	on := chart.Mark{Kind: chart.Points, Width: 2.4}
 	for i, b := range v.Truth.B {
-		of := i + 1
-		truth.Data = append(truth.Data,
-			chart.Datum{X: b, Of: of, Colour: palette.Of(of), Label: words.Unit(i), Tell: tellBias(i, b)})
+		truth.Data = append(truth.Data, datum(i+1, b, 0, words.Unit(i), tellBias(i, b)))
 		for _, k := range []int{k, k + 1} {
 			y := strength(k, b)
-			on.Data = append(on.Data, chart.Datum{X: b, Y: max(y, least), Of: of, Colour: palette.Of(of), Tell: tellSight(k, i, y)})
+			on.Data = append(on.Data, datum(i+1, b, max(y, least), "", tellSight(k, i, y)))
 		}
 	}
 	f.Marks = append(f.Marks, filled(truth, v.foundBiases(), on)...)
 	return f
 }
 
-// foundBiases returns the biases found as upright rules.
 func (v *view) foundBiases() chart.Mark {
 	found := chart.Mark{Kind: chart.RuleX, Width: 1.6, Dash: true, Faint: v.Truth.Units() > 0}
 	for i := range v.Snap.Units {
-		d := chart.Datum{X: v.Bias(i), Of: v.Of(i), Colour: palette.Of(v.Of(i)),
-			Tell: tellFoundBias(v.Name(i), v.Number(i, v.Bias(i)))}
+		label := ""
 		if v.Truth.Units() == 0 {
-			d.Label = v.Name(i)
+			label = v.Name(i)
 		}
-		found.Data = append(found.Data, d)
+		tell := tellFoundBias(v.Name(i), v.Number(i, v.Bias(i)))
+		found.Data = append(found.Data, datum(v.Of(i), v.Bias(i), 0, label, tell))
 	}
 	return found
 }

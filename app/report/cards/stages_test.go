@@ -35,12 +35,12 @@ var methods = []spec.Method{spec.Exact, spec.Paper, spec.Rounds, spec.Practical}
 // Every card has one place and one name. Would catch a new card that the rail leaves out, and a
 // stage that is called otherwise elsewhere.
 func TestOrder(t *testing.T) {
-	if len(Keys) != len(stages) {
-		t.Errorf("%d of %d cards stand in the rail", len(Keys), len(stages))
+	if len(Keys) != len(builders) {
+		t.Errorf("%d of %d cards stand in the rail", len(Keys), len(builders))
 	}
 	seen := map[string]bool{}
 	for _, key := range Keys {
-		if stages[key].fill == nil || Title(key) == "" || seen[Title(key)] {
+		if builders[key] == nil || Title(key) == "" || seen[Title(key)] {
 			t.Errorf("%s: %q", key, Title(key))
 		}
 		seen[Title(key)] = true

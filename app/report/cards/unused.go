@@ -3,37 +3,46 @@ package cards
 import (
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
+	"crease/app/report/outcome"
 )
 
 // reason is a short line and two sentences on a stage that a run does not have.
 type reason struct{ Caption, Explain string }
 
-// sayUnused has a card that the run does without say so, and why.
-func (v *view) sayUnused(c *Card) {
-	if why, ok := v.unused(c.Key); ok && !c.Reached {
-		c.without(why)
-	}
-}
-
 // unused returns why the run goes without the stage of a card; ok is false where it has that stage,
 // or may still come to it.
 func (v *view) unused(key string) (why reason, ok bool) {
-	if v.Spec.Learning.Method != spec.Practical {
-		why, ok = byMethod[v.Spec.Learning.Method][key]
+	s, list := v.Snap, v.Decompositions()
+	method, over := v.Spec.Learning.Method, s.Stage == snapshot.StageDone
+	if why, ok = byMethod[method][key]; ok {
 		return why, ok
 	}
-	over := v.Snap.Stage == snapshot.StageDone // before that a practical run may come to every stage
+	practical := method == spec.Practical && over // before that such a run may come to every stage
+	why = noSignal
 	switch {
-	case over && key == Rounds && !v.ByRounds():
-		return noRounds, true
-	case over && key == Refinement && v.ByRounds() && !v.Snap.Direct:
-		return noFit, true
-	case over && key == Refinement && len(v.Snap.Fit) == 0:
-		return noCurve, true
-	case over && key == Jennrich && v.FoundBy(snapshot.ByFit) > 0 && !v.ByRounds():
-		return reason{noTensors, because(v.kept())}, true
+	case key == Samples && v.Exact:
+		why = noSamples
+	case practical && key == Rounds && !v.ByRounds():
+		why = noRounds
+	case practical && key == Refinement && v.ByRounds() && !s.Direct:
+		why = noFit
+	case practical && key == Refinement && len(s.Fit) == 0:
+		why = noCurve
+	case practical && key == Jennrich && v.FoundBy(snapshot.ByFit) > 0 && !v.ByRounds():
+		why = reason{noTensors, because(v.kept())}
+	case key == Jennrich && len(list) > 0 && list[len(list)-1].Tensor == 2:
+		return onlyT2, over
+	case key == Jennrich && len(list) > 0 && s.Stage != snapshot.StageRank:
+		why = nothingAbove
+	case over && key == Scalars && outcome.FoundNone(s):
+		why = noDirections
+	case over && key == Regression:
+		why = noCoefficients
+	case over && s.Energy == 0 && key != Race && key != Sees: // such a run ends before any stage
+	default:
+		return reason{}, false
 	}
-	return reason{}, false
+	return why, true
 }
 
 // kept says what kept the tensors from what the direct fit found.
@@ -45,16 +54,4 @@ func (v *view) kept() string {
 		return keptByDimension
 	}
 	return keptNoRounds
-}
-
-// skipped says of a run that is over why it had no such stage.
-func (v *view) skipped(c *Card, why reason) {
-	if v.Snap.Stage == snapshot.StageDone {
-		c.without(why)
-	}
-}
-
-// without says in the card that the run goes without its stage, and why.
-func (c *Card) without(why reason) {
-	c.Caption, c.Explain, c.Unused = why.Caption, why.Explain, true
 }

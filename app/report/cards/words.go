@@ -25,11 +25,11 @@ var names = map[string]struct{ title, waiting string }{
 	Race:       {"Race", "no race has been run yet"},
 }
 
-// Captions of stages that this run does not have.
+// Captions, and parts of them.
 const (
-	nothingAbove = "not used: no direction above η₁"
-	noSamples    = "infinite data, no samples"
 	raceBegun    = "gradient descent has started"
+	exactMoments = "exact up to "
+	exactly      = ", exact"
 )
 
 // explains are the two sentences of every card.
@@ -106,8 +106,6 @@ func explainMoments(controlled, curves bool) string {
 
 // Explanations that take the place of the usual ones.
 const (
-	explainNothingAbove = "Not used here: no singular value of the two tensors lies above η₁. " +
-		"So there was no direction left to tell from noise, and nothing to decompose."
 	explainExact = "A moment measures the mean k-th derivative of f in every direction. " +
 		"With infinite data there is nothing to estimate: " +
 		"the moments f̂ come from a formula and are exact up to rounding."
@@ -145,6 +143,7 @@ const (
 	factHeldOut      = "loss on held-out samples"
 	factRisk         = "risk E(f − g)²"
 	shortRisk        = "risk"
+	factBias         = "bias of "
 	factEnergy       = "mean square E f²"
 	factSigns        = "signs"
 	factSignsSeveral = "undetermined: several choices of the signs fit"
@@ -159,6 +158,11 @@ const (
 	factGradientLoss = "loss by projected gradient descent"
 	factDirectLoss   = "loss by orthogonal factorisation"
 	factConsolidated = "units of g, linear part included"
+	factContractions = ": random contractions tried" // after a tensor, as the next ones
+	factComplex      = ": complex pairs"
+	factResidual     = ": relative residual"
+	factGap          = ": smallest gap"
+	factSpread       = ": largest error of an eigenvalue"
 )
 
 // Words inside formulas.
@@ -168,7 +172,6 @@ const (
 	wordGradients = "gradients so far"
 )
 
-// count writes a number of things.
 func count(n int) string { return number.Count(int64(n)) }
 
 // coefficientName writes f̂₃, hermiteName He₃.
@@ -179,10 +182,6 @@ func hermiteName(k int) string { return "He" + number.Sub(k) }
 // unitName names unit i of the regression if nothing is known of it.
 func unitName(i int) string { return "unit " + count(i+1) }
 
-func biasFact(i int) string { return "bias of " + words.Unit(i) }
-
-func contractionsFact(k int) string { return words.Tensor(k) + ": random contractions tried" }
-
 // leastWeightFact names the smallest singular value of the Khatri–Rao power of the
 // true weights at order ℓ.
 func leastWeightFact(order int) string {
@@ -192,12 +191,6 @@ func leastWeightFact(order int) string {
 	return "smallest singular value of the true W⊙" + number.Super(order)
 }
 
-func complexFact(k int) string { return words.Tensor(k) + ": complex pairs" }
-
-func residualFact(k int) string { return words.Tensor(k) + ": relative residual" }
-
-func gapFact(k int) string { return words.Tensor(k) + ": smallest gap" }
-
 // samplesCaption writes "65,536 samples, 1.2M per second".
 func samplesCaption(n int64, rate float64) string {
 	text := words.Plural(int(n), "sample")
@@ -206,8 +199,6 @@ func samplesCaption(n int64, rate float64) string {
 	}
 	return text
 }
-
-func exactMomentsCaption(order int) string { return "exact up to order " + count(order) }
 
 // momentCaption tells the error of T_k, and its law as what the trace shows or as what is
 // expected.
@@ -219,7 +210,6 @@ func momentCaption(k int, err float64, falls bool) string {
 	return text + ", should fall as " + rootLaw
 }
 
-// expectedCaption is momentCaption where the error is not known, and the expected one is told.
 func expectedCaption(k int, err float64) string {
 	return "expected " + words.Tensor(k) + " error " + number.Format(err, 2) + ", as " + rootLaw
 }
@@ -264,14 +254,11 @@ func sightCaption(order int) string {
 	return "how " + words.Tensor(2*order+1) + " and " + words.Tensor(2*order+2) + " see a unit, by its bias"
 }
 
-// foundCaption says how many units each of two tensors found.
 func foundCaption(k, odd, even, of int, noun string) string {
 	return words.Tensor(k) + " found " + count(odd) + ", " + words.Tensor(k+1) + " found " + count(even) +
 		" of " + words.Plural(of, noun)
 }
 
-// scalarsCaption tells how many of the true units are recovered, and the largest
-// error.
 func scalarsCaption(found, recovered, of int, noun string, worst float64) string {
 	switch {
 	case of == 0:
@@ -292,8 +279,6 @@ func regressionCaption(made string, dropped int64) string {
 	return made + ", τ dropped " + number.Count(dropped)
 }
 
-func populationCaption(made string) string { return made + ", exact" }
-
 // madeOf tells of how many units the function learned is made, and whether one or two
 // more stand for a linear part.
 func madeOf(units int, linear bool, noun string) string {
@@ -302,8 +287,6 @@ func madeOf(units int, linear bool, noun string) string {
 	}
 	return words.Plural(units, noun) + ", no linear part"
 }
-
-func riskCaption(risk float64) string { return "risk " + number.Format(risk, 2) }
 
 func lossCaption(order int, partial float64) string {
 	return "up to " + words.Order(order) + ": " + number.Format(partial, 2)
@@ -318,7 +301,6 @@ func fitCaption(first, last float64, steps int) string {
 
 func inSteps(n int) string { return "in " + words.Plural(n, "step") }
 
-// opensAs says which way a unit of the function learned opens.
 func opensAs(turned bool) string {
 	if turned {
 		return ", as σ(−z)"

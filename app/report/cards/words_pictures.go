@@ -3,67 +3,63 @@ package cards
 import (
 	"strconv"
 
+	"crease/app/draw/chart"
+	"crease/app/draw/scale"
 	"crease/app/text/number"
 	"crease/app/text/words"
 )
 
 // What the pictures say: titles, axes, legends, and what is read out of a datum.
 
-// Titles of pictures.
+// Pictures without their data: what they are of, and what their axes are.
+var (
+	picCloud       = picture("The first samples, coloured by value", plain("x₁"), plain("x₂"))
+	picCloudOfLine = picture("The first samples, coloured by value", plain("x"), plain("value y"))
+	picErrors      = picture("Error of the moments against the number of samples", log("samples N"), log("error ‖T − f̂‖"))
+	picSingular    = picture("Singular values of the flattened moments", plain("index j"), log("singular value"))
+	picEigenvalues = picture("Eigenvalues of M in the complex plane", plain("real part"), plain("imaginary part"))
+	picDirections  = picture("Directions found by each tensor", plain("along x₁"), plain("along x₂"))
+	picFinders     = picture("Which tensor found which unit", plain("unit"), plain("found by"))
+	picSight       = picture("How strongly each tensor sees a unit, by its bias",
+		plain("bias b"), plain("strength |He(b)| φ(b)"))
+	picDiagonal    = picture("Found against true output weights and biases", plain("true"), plain("found"))
+	picFoundOnly   = picture("Output weights and biases found", plain("unit"), plain("value found"))
+	picSigns       = picture("Signs: z against its threshold", plain("unit"), plain(seriesZ))
+	picFeatures    = picture("Coefficients of the features", plain("unit, then the linear part"), plain("coefficient"))
+	picPredictions = picture("Prediction against y, sample by sample", plain("y of the sample"), plain("prediction g(x)"))
+	picLearned     = picture("Output weights of the consolidated network", plain("unit"), plain("output weight a"))
+	picLoss        = picture("Loss by order", plain("order k"), log("term of the loss"))
+	picFit         = picture("Loss against iteration", plain("iteration"), log("loss"))
+	picJoint       = picture("Misfit of the moments against iteration", plain("iteration"), log("misfit Σ ‖T − f̂‖² / k!"))
+	picByRound     = picture("Error after every round", plain("round"), log("error √(E (f − g)² / E f²)"))
+	picBySamples   = picture("Error against the samples used", log("samples used"), picByRound.Y)
+	picFound       = picture("When every unit was found", plain("round"), plain("unit"))
+	picLeftByRound = picture("The moments of what is left, before every round", plain("round"), log("norm ‖T − f̂(g)‖"))
+	picThresholds  = picture("The thresholds η₁ of every round", plain("round"), log("threshold η₁"))
+)
+
+func picture(title string, x, y chart.Axis) chart.Figure {
+	return chart.Figure{Title: title, X: x, Y: y}
+}
+
+func plain(name string) chart.Axis { return chart.Axis{Name: name} }
+
+func log(name string) chart.Axis { return chart.Axis{Name: name, Kind: scale.Log} }
+
+// Names of axes where f is not known.
 const (
-	picSamples     = "The first samples, coloured by value"
-	picErrors      = "Error of the moments against the number of samples"
+	axisHalves   = "error of T, estimated from the two halves"
+	axisResidual = "what is left of y, as a share of it"
+)
+
+// Titles of heat maps.
+const (
 	picHeat        = "Entries of T above those of f̂" + picSignColours
 	picHeatExact   = "Entries of f̂" + picSignColours
 	picHeatFound   = "Entries of T" + picSignColours
+	picHeatLeft    = "Entries of T, and of what is left of it" + picSignColours
+	picLeft        = "What is left of the moments, beside them"
 	picSignColours = " (orange above zero, blue below)"
-	picSight       = "How strongly each tensor sees a unit, by its bias"
-	picDiagonal    = "Found against true output weights and biases"
-	picFoundOnly   = "Output weights and biases found"
-	picSigns       = "Signs: z against its threshold"
-	picFeatures    = "Coefficients of the features"
-	picPredictions = "Prediction against y, sample by sample"
-	picLearned     = "Output weights of the consolidated network"
-	picLoss        = "Loss by order"
-	picFit         = "Loss against iteration"
-	picSingular    = "Singular values of the flattened moments"
-	picEigenvalues = "Eigenvalues of M in the complex plane"
-	picDirections  = "Directions found by each tensor"
-	picFinders     = "Which tensor found which unit"
-)
-
-// Names of axes.
-const (
-	axisX            = "x"
-	axisX1           = "x₁"
-	axisX2           = "x₂"
-	axisValue        = "value y"
-	axisSamples      = "samples N"
-	axisError        = "error ‖T − f̂‖"
-	axisHalves       = "error of T, estimated from the two halves"
-	axisUnit         = "unit"
-	axisBias         = "bias b"
-	axisStrength     = "strength |He(b)| φ(b)"
-	axisTrue         = "true"
-	axisFound        = "found"
-	axisFoundValue   = "value found"
-	axisZ            = "z"
-	axisFeatures     = "unit, then the linear part"
-	axisCoefficient  = "coefficient"
-	axisMeasured     = "y of the sample"
-	axisPrediction   = "prediction g(x)"
-	axisOutputWeight = "output weight a"
-	axisOrder        = "order k"
-	axisTerm         = "term of the loss"
-	axisIteration    = "iteration"
-	axisLoss         = "loss"
-	axisIndex        = "index j"
-	axisSingular     = "singular value"
-	axisReal         = "real part"
-	axisImaginary    = "imaginary part"
-	axisAlong1       = "along x₁"
-	axisAlong2       = "along x₂"
-	axisFoundBy      = "found by"
 )
 
 // Names of series, as the legend has them.
@@ -109,10 +105,8 @@ func tellFoundBias(unit, b string) string { return unit + ": bias found " + b }
 // tellNumber reads out one number of a unit, such as "w₁: a +0.5".
 func tellNumber(unit, what, value string) string { return unit + ": " + what + " " + value }
 
-// etaName names the threshold η₁ of T_k.
 func etaName(k int) string { return "η₁ for " + words.Tensor(k) }
 
-// ofCoordinates says that a picture shows two of d coordinates.
 func ofCoordinates(d int) string { return ", first two of " + strconv.Itoa(d) + " coordinates" }
 
 // eigenvalueName names eigenvalue i of the pencil of T_k where it belongs to no unit: both

@@ -50,14 +50,6 @@ func fittedFrom(tried, origin string) string {
 	return "from " + tried + " starts, the best of them " + origin
 }
 
-// Titles of pictures of moments that are left, and of joint fits.
-const (
-	picLeft     = "What is left of the moments, beside them"
-	picHeatLeft = "Entries of T, and of what is left of it" + picSignColours
-	picJoint    = "Misfit of the moments against iteration"
-	axisMisfit  = "misfit Σ ‖T − f̂‖² / k!"
-)
-
 // Names of facts.
 const (
 	factFactor  = "factor a round"
@@ -87,9 +79,6 @@ func RoundName(round int) string {
 
 func leftFact(k int) string { return "‖" + words.Tensor(k) + "‖ of what is left" }
 
-func spreadFact(k int) string { return words.Tensor(k) + ": largest error of an eigenvalue" }
-
-// leftName names the row of what is left of T_k.
 func leftName(k int) string { return words.Tensor(k) + " left" }
 
 func leftCaption(k int, left, whole float64) string {
@@ -99,26 +88,6 @@ func leftCaption(k int, left, whole float64) string {
 	return words.Tensor(k) + ": " + number.Format(left, 2) + " left of " + number.Format(whole, 2)
 }
 
-// Titles of pictures.
-const (
-	picByRound     = "Error after every round"
-	picBySamples   = "Error against the samples used"
-	picFound       = "When every unit was found"
-	picLeftByRound = "The moments of what is left, before every round"
-	picThresholds  = "The thresholds η₁ of every round"
-)
-
-// Names of axes.
-const (
-	axisRound      = "round"
-	axisUsed       = "samples used"
-	axisRoundError = "error √(E (f − g)² / E f²)"
-	axisResidual   = "what is left of y, as a share of it"
-	axisLeft       = "norm ‖T − f̂(g)‖"
-	axisThreshold  = "threshold η₁"
-	tickFit        = "fit"
-)
-
 // Names of series.
 const (
 	seriesFell   = "error"
@@ -127,6 +96,7 @@ const (
 	seriesSingle = "a single round: 1/√N"
 	seriesFloor  = "floor of the label noise, predicted"
 	seriesFit    = "by the direct fit"
+	tickFit      = "fit"
 )
 
 func seriesBy(k int) string { return "by " + words.Tensor(k) }
@@ -157,7 +127,6 @@ func tellFloor(err float64) string {
 
 func tellFound(unit, finder string) string { return unit + ": " + finder }
 
-// foundLabel names what found a unit, beside its dot.
 func foundLabel(o snapshot.Origin) string {
 	if o.By == snapshot.ByFit {
 		return tickFit
@@ -165,7 +134,6 @@ func foundLabel(o snapshot.Origin) string {
 	return words.Tensor(o.Tensor)
 }
 
-// foundIn says in which round and by which tensor a unit was found.
 func foundIn(o snapshot.Origin) string {
 	return "round " + count(o.Round) + ", by " + words.Tensor(o.Tensor)
 }
@@ -175,7 +143,6 @@ func tellThreshold(r snapshot.Round, i int) string {
 		number.Format(r.Threshold[i], 2) + ", " + words.Plural(r.Ranks[i], "direction") + " above it"
 }
 
-// captionRoom is how many letters a caption has room for.
 const captionRoom = 42
 
 // roundsCaption says where the rounds stand. "of" is left out where there is no room
@@ -279,8 +246,12 @@ var (
 		"tried, or a single unit was read off the samples. Their course is not kept, so there is no curve."}
 )
 
-// Why a run that is over went without a stage that others have.
+// Why a run went without a stage that others have.
 var (
+	noSamples    = reason{"infinite data, no samples", ""} // the usual explanation holds
+	nothingAbove = reason{"not used: no direction above η₁",
+		"Not used here: no singular value of the two tensors lies above η₁. " +
+			"So there was no direction left to tell from noise, and nothing to decompose."}
 	noDirections = reason{"not used: no unit was found", notInThis +
 		"no direction was found. " +
 		"So there is no output weight and no bias to solve for."}

@@ -70,7 +70,6 @@ func (o *Outcome) lastFall() int {
 // ByRounds reports whether the method ran rounds.
 func (o *Outcome) ByRounds() bool { return o.Snap.Round > 0 || len(o.Snap.Rounds) > 0 }
 
-// stages are the stages of a round, in order.
 var stages = []snapshot.Stage{snapshot.StageSamples, snapshot.StageMoments, snapshot.StageRank, snapshot.StageJennrich,
 	snapshot.StageScalars, snapshot.StageSigns, snapshot.StageRefinement, snapshot.StageRegression}
 

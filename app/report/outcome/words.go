@@ -13,7 +13,6 @@ const (
 	unit   = "unit"
 )
 
-// unmatchedName names found unit i, which matches no true one.
 func unmatchedName(i int) string { return "unmatched " + number.Count(int64(i+1)) }
 
 // Finder says what found a unit, such as "found in round 3 by T₄" or "found by the
