@@ -13,6 +13,7 @@ import (
 	"crease/app/draw/mathml"
 	"crease/app/report/outcome"
 	"crease/app/text/number"
+	"crease/app/text/words"
 )
 
 // Explanation says where one number comes from: the formula with the values of
@@ -38,16 +39,16 @@ func Number(name string, s spec.Spec, snap *snapshot.Snapshot) (e Explanation, o
 	n := &numbers{outcome.New(s, snap)}
 	if explain := ofUnits[what]; explain != nil {
 		if i := n.Found(of); i >= 0 {
-			return explain(n, i, of)
+			e = explain(n, i, of)
 		}
 	} else if explain := explainers[what]; explain != nil {
-		return explain(n, of)
+		e = explain(n, of)
 	}
-	return e, false
+	return e, e.Title != ""
 }
 
 // ofUnits explain the numbers of units, each given the unit that was found and the one that it is shown as.
-var ofUnits = map[string]func(n *numbers, i, of int) (Explanation, bool){
+var ofUnits = map[string]func(n *numbers, i, of int) Explanation{
 	"a":     (*numbers).explainA,
 	"b":     (*numbers).explainB,
 	"error": (*numbers).explainError,
@@ -56,7 +57,7 @@ var ofUnits = map[string]func(n *numbers, i, of int) (Explanation, bool){
 }
 
 // explainers explain the numbers of every other kind, each given whose it is.
-var explainers = map[string]func(*numbers, int) (Explanation, bool){
+var explainers = map[string]func(*numbers, int) Explanation{
 	"risk":        (*numbers).explainRisk,
 	"heldout":     (*numbers).explainHeldOut,
 	"energy":      (*numbers).explainEnergy,
@@ -70,7 +71,7 @@ var explainers = map[string]func(*numbers, int) (Explanation, bool){
 	"factor":      (*numbers).explainFactor,
 }
 
-// numbers are what can be explained of a run.
+// numbers are what can be explained of a run. An explanation of a number that it does not hold has no title.
 type numbers struct{ outcome.Outcome }
 
 // solved returns the order t of the ζ_t that RecoverScalars divided by to get
@@ -106,43 +107,41 @@ func (n *numbers) indices(i, of, t int, zeta [3]float64) values {
 		"rest": mathml.Num(zeta[0], 5), "under": mathml.Num(zeta[1], 5), "over": mathml.Num(zeta[2], 5)}
 }
 
-func (n *numbers) explainB(i, of int) (e Explanation, ok bool) {
-	e.Title = titleBias(n.Name(i))
+func (n *numbers) explainB(i, of int) (e Explanation) {
+	e.Title = titleBias + n.Name(i)
 	t, zeta, solved := n.solved(i)
 	if !solved {
-		return n.refined(e, "b", of, n.Snap.Units[i].B, n.Truth.B), true
+		return n.refined(e, "b", of, n.Snap.Units[i].B, n.Truth.B)
 	}
-	e.Words = saidBias
 	text := biasFormula
 	if t > 2 {
 		text = longBiasFormula
 	}
-	e.Formula = formula(text, n.indices(i, of, t, zeta))
-	return e, true
+	e.Words, e.Formula = saidBias, formula(text, n.indices(i, of, t, zeta))
+	return e
 }
 
-func (n *numbers) explainA(i, of int) (e Explanation, ok bool) {
+func (n *numbers) explainA(i, of int) (e Explanation) {
 	u := n.Snap.Units[i]
-	e.Title = titleOutputWeight(n.Name(i))
+	e.Title = titleOutputWeight + n.Name(i)
 	if n.regressed(i) {
 		e.Words = saidRegressed
 		e.Formula = n.beside(formula(regressedFormula,
 			values{"i": mathml.Int(of + 1), "value": n.num(i, u.A)}), "a", of, n.Truth.A)
-		return e, true
+		return e
 	}
 	t, zeta, solved := n.solved(i)
 	if !solved {
-		return n.refined(e, "a", of, u.A, n.Truth.A), true
+		return n.refined(e, "a", of, u.A, n.Truth.A)
 	}
-	e.Words = saidOutputWeight
 	text := weightFormula
 	if t > 2 {
 		text = longWeightFormula
 	}
 	parts := n.indices(i, of, t, zeta)
 	parts["zeta"], parts["b"] = parts["under"], mathml.Num(u.B, 4)
-	e.Formula = formula(text, parts)
-	return e, true
+	e.Words, e.Formula = saidOutputWeight, formula(text, parts)
+	return e
 }
 
 // regressed reports whether Algorithm 5 of a round gave unit i its output weight: it does once
@@ -180,33 +179,33 @@ func (n *numbers) num(i int, v float64) mathml.Markup {
 	return mathml.Num(v, max(2, number.FoundDigits(v, n.Error(i))))
 }
 
-func (n *numbers) explainError(i, of int) (e Explanation, ok bool) {
+func (n *numbers) explainError(i, of int) (e Explanation) {
 	if of >= n.Truth.Units() || len(n.Snap.Units[i].W) != n.Dim {
-		return e, false
+		return e
 	}
 	var one network.Network
 	one.Append(n.Snap.Units[i].W, n.Snap.Units[i].B, n.Snap.Units[i].A)
 	pair := network.Match(n.Truth.Select([]int{of}), one)[0]
 	off := pair.Signed
-	e.Title, e.Words = titleError(of), saidError
+	e.Title, e.Words = titleError+words.Unit(of), saidError
 	if !n.Snap.Signs.Resolved {
 		off = pair.UpToSign
 		e.Words = saidErrorOpen
 	}
-	if by, ok := n.explainFinder(i, of); ok {
+	if by := n.explainFinder(i, of); by.Title != "" {
 		e.Words += " " + by.Words
 	}
 	e.Formula = formula(errorFormula, values{"i": mathml.Int(of + 1), "a": mathml.Num(off.A, 2),
 		"b": mathml.Num(off.B, 2), "w": mathml.Num(off.W, 2), "error": mathml.Num(off.Max(), 3)})
-	return e, true
+	return e
 }
 
-func (n *numbers) explainZ(i, of int) (e Explanation, ok bool) {
-	if n.Snap.Units[i].Z == 0 || !n.Solved() {
-		return e, false
-	}
+func (n *numbers) explainZ(i, of int) (e Explanation) {
 	u := n.Snap.Units[i]
-	e.Title, e.Words = titleSign(n.Name(i)), saidAbove
+	if u.Z == 0 || !n.Solved() {
+		return e
+	}
+	e.Title, e.Words = titleSign+n.Name(i), saidAbove
 	text := slopeFormula + aboveFormula
 	if u.Z < u.Cut {
 		e.Words, text = saidBelow, slopeFormula+belowFormula
@@ -216,42 +215,35 @@ func (n *numbers) explainZ(i, of int) (e Explanation, ok bool) {
 	if n.Snap.Signs.MidRule {
 		e.Formula += formula(midpointFormula, parts)
 	}
-	return e, true
+	return e
 }
 
-// explainCoefficient explains a feature's coefficient in the regression.
-func (n *numbers) explainCoefficient(int) (e Explanation, ok bool) {
-	r := n.Snap.Regress
-	if !r.Ran {
-		return e, false
+func (n *numbers) explainCoefficient(int) (e Explanation) {
+	if r := n.Snap.Regress; r.Ran {
+		e = Explanation{titleRegression, saidCoefficients,
+			formula(FeaturesFormula, nil) + formula(coefficientLoss, values{"loss": mathml.Num(r.DirectLoss, 4)})}
 	}
-	return Explanation{titleRegression, saidCoefficients,
-		formula(FeaturesFormula, nil) + formula(coefficientLoss, values{"loss": mathml.Num(r.DirectLoss, 4)})}, true
+	return e
 }
 
 // explainFinder says what found a unit, and in a run of rounds what was left in the
 // tensor that showed it.
-func (n *numbers) explainFinder(i, _ int) (e Explanation, ok bool) {
+func (n *numbers) explainFinder(i, _ int) (e Explanation) {
 	u := n.Snap.Units[i]
-	e.Title = titleFinder(n.Name(i))
-	switch o := u.Origin; o.By {
-	case snapshot.ByRounds:
-		e.Words = saidByRound(o.Round, o.Tensor)
-		e.Formula = n.leftBefore(o.Round, o.Tensor)
-	case snapshot.ByFit:
+	switch o := u.Origin; {
+	case o.By == snapshot.ByRounds:
+		e.Words, e.Formula = saidByRound(o.Round, o.Tensor), n.leftBefore(o.Round, o.Tensor)
+	case o.By == snapshot.ByFit:
 		e.Words = saidByFit(outcome.FromStart(n.Snap))
-	case snapshot.ByPaper, snapshot.ByExact:
-		if len(u.Found) == 0 {
-			return e, false
-		}
+	case (o.By == snapshot.ByPaper || o.By == snapshot.ByExact) && len(u.Found) > 0:
 		e.Words = saidByTensors(u.Found)
 	default:
-		return e, false
+		return e
 	}
-	return e, true
+	e.Title = titleFinder + n.Name(i)
+	return e
 }
 
-// leftBefore is what was left of tensor k before a round, beside its error.
 func (n *numbers) leftBefore(round, k int) string {
 	if round < 1 || round > len(n.Snap.Rounds) {
 		return "" // it has not ended yet

@@ -59,5 +59,4 @@ const (
 // values are the numbers in a formula.
 type values = mathml.Values
 
-// formula sets a formula with its numbers.
 func formula(text string, v values) string { return mathml.Block(text, v) }

@@ -7,12 +7,13 @@ import (
 	"crease/algo/spec"
 	"crease/app/draw/mathml"
 	"crease/app/report/outcome"
+	"crease/app/text/words"
 )
 
-func (n *numbers) explainRisk(int) (e Explanation, ok bool) {
+func (n *numbers) explainRisk(int) (e Explanation) {
 	s := n.Snap
 	if !s.HasRisk {
-		return e, false
+		return e
 	}
 	e.Title, e.Words = titleRisk, saidRisk
 	e.Formula = formula(LossFormula+riskPart, values{"risk": mathml.Num(s.Risk, 4)})
@@ -20,21 +21,20 @@ func (n *numbers) explainRisk(int) (e Explanation, ok bool) {
 		e.Formula += formula(relativeFormula, values{"risk": mathml.Num(s.Risk, 3),
 			"energy": mathml.Num(s.Energy, 3), "ratio": mathml.Num(s.Risk/s.Energy, 3)})
 	}
-	return e, true
+	return e
 }
 
-func (n *numbers) explainEnergy(int) (e Explanation, ok bool) {
-	if !n.Snap.HasRisk {
-		return e, false
+func (n *numbers) explainEnergy(int) (e Explanation) {
+	if n.Snap.HasRisk {
+		e = Explanation{titleEnergy, saidEnergy, formula(energyFormula, values{"energy": mathml.Num(n.Snap.Energy, 5)})}
 	}
-	return Explanation{titleEnergy, saidEnergy,
-		formula(energyFormula, values{"energy": mathml.Num(n.Snap.Energy, 5)})}, true
+	return e
 }
 
-func (n *numbers) explainHeldOut(int) (e Explanation, ok bool) {
+func (n *numbers) explainHeldOut(int) (e Explanation) {
 	s := n.Snap
 	if s.HeldOut <= 0 {
-		return e, false
+		return e
 	}
 	e.Title, e.Words = titleHeldOut, saidHeldOut
 	e.Formula = formula(heldOutFormula, values{"loss": mathml.Num(s.HeldOut, 4)})
@@ -42,10 +42,9 @@ func (n *numbers) explainHeldOut(int) (e Explanation, ok bool) {
 		e.Formula += formula(heldOutPart, values{"loss": mathml.Num(s.HeldOut, 3),
 			"energy": mathml.Num(s.Energy, 3), "ratio": mathml.Num(s.HeldOut/s.Energy, 3)})
 	}
-	return e, true
+	return e
 }
 
-// decomposition returns that of the tensor of an order.
 func (n *numbers) decomposition(k int) (snapshot.Decomposition, bool) {
 	for _, d := range n.Decompositions() {
 		if d.Tensor == k {
@@ -55,12 +54,12 @@ func (n *numbers) decomposition(k int) (snapshot.Decomposition, bool) {
 	return snapshot.Decomposition{}, false
 }
 
-func (n *numbers) explainEta(k int) (e Explanation, ok bool) {
+func (n *numbers) explainEta(k int) (e Explanation) {
 	d, ok := n.decomposition(k)
 	if !ok {
-		return e, false
+		return e
 	}
-	e.Title, e.Words = titleEta(k), saidEtaNoise
+	e.Title, e.Words = titleEta+words.Tensor(k), saidEtaNoise
 	switch {
 	case n.Spec.Learning.Eta1 > 0:
 		e.Words = saidEtaByHand
@@ -73,26 +72,26 @@ func (n *numbers) explainEta(k int) (e Explanation, ok bool) {
 			e.Formula += formula(singularFormula, values{"j": mathml.Int(j), "value": mathml.Num(d.Singular[j-1], 4)})
 		}
 	}
-	return e, true
+	return e
 }
 
-func (n *numbers) explainGap(k int) (e Explanation, ok bool) {
+func (n *numbers) explainGap(k int) (e Explanation) {
 	d, ok := n.decomposition(k)
 	if !ok || len(d.Re) < 2 || len(d.Im) != len(d.Re) {
-		return e, false
+		return e
 	}
 	i, j := outcome.Closest(d)
 	if i < 0 {
-		return e, false
+		return e
 	}
-	e.Title, e.Words = titleGap(k), saidGap
+	e.Title, e.Words = titleGap+words.Tensor(k), saidGap
 	first, second := eigenvalue(d.Re[i], d.Im[i]), eigenvalue(d.Re[j], d.Im[j])
 	if d.Im[j] == 0 && d.Re[j] < 0 {
 		second = mathml.Part(negativeFormula, values{"re": second})
 	}
 	e.Formula = formula(gapFormula, values{"i": mathml.Int(i + 1), "j": mathml.Int(j + 1),
 		"first": first, "second": second, "gap": mathml.Num(d.Gap, 4)})
-	return e, true
+	return e
 }
 
 // eigenvalue writes a real number, or a complex one in parentheses.
@@ -107,36 +106,35 @@ func eigenvalue(re, im float64) mathml.Markup {
 	return mathml.Part(complexFormula, parts)
 }
 
-func (n *numbers) explainResidual(k int) (e Explanation, ok bool) {
-	d, ok := n.decomposition(k)
-	if !ok || len(d.Re) == 0 {
-		return e, false
+func (n *numbers) explainResidual(k int) (e Explanation) {
+	if d, ok := n.decomposition(k); ok && len(d.Re) > 0 {
+		e = Explanation{titleResidual + words.Tensor(k), saidResidual,
+			formula(residualFormula, values{"k": mathml.Int(k), "residual": mathml.Num(d.Residual, 4)})}
 	}
-	return Explanation{titleResidual(k), saidResidual,
-		formula(residualFormula, values{"k": mathml.Int(k), "residual": mathml.Num(d.Residual, 4)})}, true
+	return e
 }
 
-func (n *numbers) explainLoss(k int) (e Explanation, ok bool) {
+func (n *numbers) explainLoss(k int) (e Explanation) {
 	for _, t := range n.Snap.Loss {
 		if t.K == k {
 			said, text := saidLossOrder, lossOrderFormula
 			if !n.Snap.HasRisk {
 				said, text = saidLossSampled, sampledOrderFormula
 			}
-			return Explanation{titleLoss(k), said, formula(text, values{"k": mathml.Int(k),
-				"loss": mathml.Num(t.Value, 4), "partial": mathml.Num(t.Partial, 4)})}, true
+			return Explanation{titleLoss + words.Order(k), said, formula(text, values{"k": mathml.Int(k),
+				"loss": mathml.Num(t.Value, 4), "partial": mathml.Num(t.Partial, 4)})}
 		}
 	}
-	return e, false
+	return e
 }
 
-func (n *numbers) explainNorm(k int) (e Explanation, ok bool) {
+func (n *numbers) explainNorm(k int) (e Explanation) {
 	m, ok := n.Moment(k)
 	if !ok {
-		return e, false
+		return e
 	}
 	text := momentNormFormula
-	e.Title, e.Words = titleMoment(k), saidNorm
+	e.Title, e.Words = titleMoment+words.Tensor(k), saidNorm
 	switch {
 	case n.Exact:
 		e.Words, text = saidNormExact, exactNormFormula
@@ -151,28 +149,28 @@ func (n *numbers) explainNorm(k int) (e Explanation, ok bool) {
 	if m.Error >= 0 && !n.Exact {
 		e.Formula += formula(momentErrorFormula, parts)
 	}
-	return e, true
+	return e
 }
 
-func (n *numbers) explainRate(int) (e Explanation, ok bool) {
+func (n *numbers) explainRate(int) (e Explanation) {
 	s := n.Snap
 	if s.Seconds <= 0 {
-		return e, false
+		return e
 	}
 	parts := values{"t": mathml.Num(s.Seconds, 3), "n": mathml.Count(s.Samples),
 		"rate": mathml.Num(float64(s.Samples)/s.Seconds, 3)}
 	if s.Samples == 0 {
-		return Explanation{titleRate, saidTime, formula(secondsFormula, parts)}, true
+		return Explanation{titleRate, saidTime, formula(secondsFormula, parts)}
 	}
-	return Explanation{titleRate, saidRate, formula(rateFormula, parts)}, true
+	return Explanation{titleRate, saidRate, formula(rateFormula, parts)}
 }
 
 // explainFactor explains by what factor the error falls a round, with the numbers
 // of the last round in which it fell.
-func (n *numbers) explainFactor(int) (e Explanation, ok bool) {
+func (n *numbers) explainFactor(int) (e Explanation) {
 	factor, over := n.Factor()
 	if over == 0 {
-		return e, false
+		return e
 	}
 	e.Title, e.Words = titleFactor, saidFactor
 	list := n.Snap.Rounds
@@ -185,5 +183,5 @@ func (n *numbers) explainFactor(int) (e Explanation, ok bool) {
 		"p": mathml.Int(list[i-1].Number), "r": mathml.Int(list[i].Number),
 		"before": mathml.Num(before, 3), "after": mathml.Num(after, 3), "last": mathml.Num(before/after, 3),
 		"n": mathml.Int(over), "factor": mathml.Num(factor, 3)})
-	return e, true
+	return e
 }

@@ -76,35 +76,25 @@ const (
 	wordPerSecond     = "per second"
 )
 
-// Titles of explained numbers.
+// Titles of explained numbers; those with a space at the end stand before whose it is.
 const (
-	titleFactor     = "The factor a round"
-	titleRegression = "The loss of the regression"
-	titleRisk       = "The risk"
-	titleEnergy     = "The mean square of f"
-	titleHeldOut    = "The loss on held-out samples"
-	titleRate       = "Speed"
+	titleFactor       = "The factor a round"
+	titleRegression   = "The loss of the regression"
+	titleRisk         = "The risk"
+	titleEnergy       = "The mean square of f"
+	titleHeldOut      = "The loss on held-out samples"
+	titleRate         = "Speed"
+	titleBias         = "The bias found for "
+	titleOutputWeight = "The output weight found for "
+	titleError        = "The error of "
+	titleSign         = "The sign of "
+	titleEta          = "η₁ for "
+	titleGap          = "The smallest gap of "
+	titleResidual     = "The residual of "
+	titleLoss         = "The loss of "
+	titleMoment       = "The moment "
+	titleFinder       = "What found "
 )
-
-func titleBias(unit string) string { return "The bias found for " + unit }
-
-func titleOutputWeight(unit string) string { return "The output weight found for " + unit }
-
-func titleError(unit int) string { return "The error of " + words.Unit(unit) }
-
-func titleSign(unit string) string { return "The sign of " + unit }
-
-func titleEta(k int) string { return "η₁ for " + words.Tensor(k) }
-
-func titleGap(k int) string { return "The smallest gap of " + words.Tensor(k) }
-
-func titleResidual(k int) string { return "The residual of " + words.Tensor(k) }
-
-func titleLoss(k int) string { return "The loss of " + words.Order(k) }
-
-func titleMoment(k int) string { return "The moment " + words.Tensor(k) }
-
-func titleFinder(unit string) string { return "What found " + unit }
 
 // saidByFit says what is true of every start: the units that a fit ends with are checked
 // on held-out samples, not guaranteed.
