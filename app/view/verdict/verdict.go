@@ -5,6 +5,7 @@
 package verdict
 
 import (
+	"cmp"
 	"math"
 	"reflect"
 	"slices"
@@ -35,7 +36,6 @@ func (v verdict) String() string {
 	return strings.Join(append([]string{v.Text.String()}, v.remarks()...), " ")
 }
 
-// remarks lists the remarks.
 func (v verdict) remarks() []string {
 	return strings.FieldsFunc(v.Remarks, func(r rune) bool { return r == '\n' })
 }
@@ -59,7 +59,6 @@ type text struct{ before, worst, after string }
 // String implements fmt.Stringer.
 func (t text) String() string { return t.before + t.worst + t.after }
 
-// then returns t followed by another text.
 func (t text) then(more text) text {
 	if t.worst == "" {
 		return text{t.before + more.before, more.worst, more.after}
@@ -68,7 +67,6 @@ func (t text) then(more text) text {
 	return t
 }
 
-// plus returns t followed by words.
 func (t text) plus(words string) text { return t.then(text{before: words}) }
 
 // situation is everything that the verdict depends on.
@@ -89,7 +87,6 @@ type situation struct {
 	scored  bool // whether the present guess at a mystery sheet has been scored
 }
 
-// situationOf returns the situation of a page that shows m.
 func situationOf(m *model.Model) situation {
 	s := situation{spec: m.Spec(), snap: m.Snapshot(), data: m.Data(), film: m.Film(), after: m.Before() != nil}
 	s.back = m.Scrubbed() >= 0 && s.snap != m.Newest()
@@ -148,22 +145,20 @@ func describe(s situation) verdict {
 	return ready(s)
 }
 
-// guessing is the verdict while a network is hidden.
 func guessing(s situation) verdict {
 	score, units := s.mystery.Score, s.mystery.Hidden.Network.Units()
 	switch {
 	case !s.scored:
 		return say("idle", guessIt(units, s.mystery.Hidden.Network.Dim()))
 	case score.Matched == units && score.Guessed == units && score.Left() < nearlyAll:
-		return say("good", guessRight(score))
+		return say("good", guessRight+guessFigures(score))
 	}
-	return say("warn", guessScored(score))
+	return say("warn", guessScored+guessFigures(score))
 }
 
 // nearlyAll is the part of E f² that a right guess may leave unexplained.
 const nearlyAll = 0.01
 
-// ready is the verdict before a run.
 func ready(s situation) verdict {
 	if s.data != nil {
 		return say("idle", tableRead(s.data.Rows, s.data.Dim))
@@ -191,7 +186,6 @@ func ready(s situation) verdict {
 	return say("idle", pressLearn(m, d, source))
 }
 
-// running is the verdict on a run under way.
 func running(s situation) verdict {
 	paused, tone := s.state == model.Paused, "busy"
 	if s.snap == nil {
@@ -250,12 +244,8 @@ func whileDrawn(s situation) verdict {
 	return v
 }
 
-// lookingBack is the verdict on an earlier snapshot of the recording.
 func lookingBack(s situation) verdict {
-	v := say("idle", showing(s.snap.Samples, stageWord(s.snap.Stage)))
-	if s.snap.Round > 0 {
-		v = say("idle", showingRound(s.snap.Round, s.snap.Samples, stageWord(s.snap.Stage)))
-	}
+	v := say("idle", showing(s.snap.Round, s.snap.Samples, cmp.Or(cards.StageTitle(s.snap.Stage), noStage)))
 	v.Text, v.Aside = v.Text.then(soFar(s)).plus("."), number.Seconds(s.snap.Seconds)
 	return v
 }
@@ -272,7 +262,6 @@ func soFar(s situation) text {
 	return foundOf(t.Recovered, s.spec.Network.Units(), s.spec.Network.Dim(), t.Worst)
 }
 
-// done is the verdict on a run that has ended.
 func done(s situation) verdict {
 	if !known(s) {
 		return withoutTruth(s)
@@ -316,33 +305,34 @@ func (r result) sentence(s situation) verdict {
 	if fit, _ := byFit(s); len(fit) == 0 && !s.snap.Direct {
 		rounds = len(s.snap.Rounds)
 	}
-	switch {
-	case r.Recovered == 0:
+	if r.Recovered == 0 {
 		return say("bad", noneRecovered(m, d, source))
-	case len(r.Missing) > 0:
-		lost := r.Missing
+	}
+	lost, said := r.Missing, all(m, d)
+	if len(lost) > 0 {
+		said = some(r.Recovered, m, d)
 		if len(r.why) > 0 && slices.Equal(r.why[0].Subject(), lost) {
 			lost = nil // the next sentence begins with them
 		}
-		if len(r.off) > 0 {
-			return verdict{Tone: "warn", Text: r.sayFarOff(some(r.Recovered, m, d), d, source, lost)}
-		}
-		return verdict{Tone: "warn",
-			Text: someRecovered(r.Recovered, m, d, rounds, r.Worst > closeError, r.Worst, source, lost)}
+	}
+	v := verdict{Tone: "warn"}
+	switch {
+	case len(r.off) == r.Recovered:
+		said += allFarOff
 	case len(r.off) > 0:
-		return verdict{Tone: "warn", Text: r.sayFarOff(all(m, d), d, source, nil)}
+		said += someFarOff(r.off, d)
+	case r.Worst > closeError && len(r.Missing) > 0:
+		said += foundApproximately + inRounds(rounds)
 	case r.Worst > closeError:
-		return verdict{Tone: "warn", Text: allApproximately(m, d, r.Worst, source)}
+		said += onlyApproximately
+	default:
+		said += recoveredWell + inRounds(rounds)
+		if len(r.Missing) == 0 {
+			v.Tone = "good"
+		}
 	}
-	return verdict{Tone: "good", Text: allRecovered(m, d, rounds, r.Worst, source)}
-}
-
-// sayFarOff says which of the units found are far off.
-func (r result) sayFarOff(lead string, d int, source string, lost []int) text {
-	if len(r.off) == r.Recovered {
-		return allFarOff(lead, d, r.Worst, source, lost)
-	}
-	return someFarOff(lead, d, r.off, r.Worst, source, lost)
+	v.Text = text{said + largestError, outcome.ErrorText(r.Worst), closing(source, lost, d)}
+	return v
 }
 
 // lastDigits is the error below which a direct fit only added digits.
@@ -396,19 +386,12 @@ func byFit(s situation) (fit []int, others bool) {
 	return fit, others
 }
 
-// early reports whether the run did not use all its samples: the practical
-// method stops when more of them would change nothing.
-func early(s situation) bool {
-	return s.spec.Learning.Method != spec.Exact && s.snap.Samples < s.spec.Sampling.Samples
-}
-
-// sourceOf says which samples the run learned from.
 func sourceOf(s situation) string {
 	n, all := s.snap.Samples, s.spec.Sampling.Samples
 	switch {
 	case s.spec.Learning.Method == spec.Exact:
 		return infiniteData
-	case early(s):
+	case n < all: // the practical method stops when more of them would change nothing
 		return fromFirst(n, all)
 	}
 	return fromSamples(n)
@@ -419,7 +402,6 @@ func sourceOf(s situation) string {
 // deviations apart. A wrong sign is an error of 2.
 const farError = 0.15
 
-// farOff lists the true units whose match is far off.
 func farOff(s situation) (off []int) {
 	for _, u := range s.snap.Units {
 		if u.Truth >= 0 && u.Error > farError {
@@ -430,7 +412,6 @@ func farOff(s situation) (off []int) {
 	return slices.Compact(off)
 }
 
-// withoutTruth is the verdict on a run whose true network is unknown.
 func withoutTruth(s situation) verdict {
 	n := len(s.snap.Units)
 	found := foundInTable(n, s.inputs(), tableSamples(s))
@@ -454,7 +435,6 @@ func withoutTruth(s situation) verdict {
 	return v
 }
 
-// tableSamples says which samples of a table the run learned from.
 func tableSamples(s situation) string {
 	if n := s.snap.Samples; s.data != nil && n < int64(s.data.Rows) {
 		return ofSamples(n, int64(s.data.Rows))
@@ -494,7 +474,6 @@ func ofMissing(list diagnosis.List, missing []int) (named diagnosis.List) {
 	return named
 }
 
-// sentences returns the sentences of diagnoses of a network with dim inputs.
 func sentences(list diagnosis.List, dim int) (said []string) {
 	for _, d := range list {
 		said = append(said, messages.Diagnosis(d, dim))
@@ -513,10 +492,8 @@ func (s situation) inputs() int {
 	return s.spec.Network.Dim()
 }
 
-// known reports whether the true network is known.
 func known(s situation) bool { return s.data == nil && s.spec.Network.Units() > 0 }
 
-// tally compares the units found with the drawing.
 func tally(s situation) outcome.Tally { return outcome.Count(s.snap, s.spec.Network.Units()) }
 
 // undeterminedSigns says which signs of the units found are unknown, "" if none is. If the run

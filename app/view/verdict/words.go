@@ -35,9 +35,9 @@ const (
 	pausedRun    = "Paused"
 	justStarted  = " …"
 	infiniteData = "from infinite data"
+	noStage      = "result"
 )
 
-// remarksName is what the remarks are folded under.
 func remarksName(n int) string { return words.Plural(n, "remark") }
 
 // Before a run.
@@ -50,32 +50,25 @@ func tableRead(rows, inputs int) string {
 // pressLearn writes "Two creases drawn. Press Learn to find them again from
 // 100,000 samples."
 func pressLearn(m, d int, source string) string {
-	noun, where, them := messages.Noun(d), "", "it"
-	if m != 1 {
-		noun, them = noun+"s", "them"
-	}
+	where := ""
 	if d != 2 {
 		where = " with " + words.Plural(d, "input")
 	}
-	return words.Capital(words.Spelled(m)) + " " + noun + where + " drawn. Press Learn to find " + them + " again " +
-		source + "."
+	return words.Capital(words.Spelled(m)) + " " + messages.Noun(d) + plural(m, "", "s") + where +
+		" drawn. Press Learn to find " + plural(m, "it", "them") + " again " + source + "."
 }
 
 // guessIt writes "Guess the three creases from the samples: fold them where the colours bend." That they are hidden
 // stands in the panel with the steps.
 func guessIt(m, d int) string {
-	noun, them := messages.Noun(d), "it"
-	if m != 1 {
-		noun, them = words.Spelled(m)+" "+noun+"s", "them"
-	}
-	return "Guess the " + noun + " from the samples: fold " + them + " where the colours bend."
+	return "Guess the " + plural(m, "", words.Spelled(m)+" ") + messages.Noun(d) + plural(m, "", "s") +
+		" from the samples: fold " + plural(m, "it", "them") + " where the colours bend."
 }
 
-func guessRight(s mystery.Score) string {
-	return "Your guess is right: " + guessFigures(s)
-}
-
-func guessScored(s mystery.Score) string { return "Your guess: " + guessFigures(s) }
+const (
+	guessRight  = "Your guess is right: "
+	guessScored = "Your guess: "
+)
 
 func guessFigures(s mystery.Score) string {
 	return fmt.Sprintf("%d of %s matched. It %s.", s.Matched, words.Plural(s.Units, "crease"), s.Told())
@@ -84,12 +77,8 @@ func guessFigures(s mystery.Score) string {
 // wereHidden writes "Three creases were hidden. Press Learn: the algorithm gets the same
 // 20,000 samples."
 func wereHidden(m, d int, n int64) string {
-	were := " was hidden"
-	if m != 1 {
-		were = "s were hidden"
-	}
-	return words.Capital(words.Spelled(m)) + " " + messages.Noun(d) + were +
-		". Press Learn: the algorithm gets the same " + messages.Samples(n) + "."
+	return words.Capital(words.Spelled(m)) + " " + messages.Noun(d) + plural(m, " was", "s were") +
+		" hidden. Press Learn: the algorithm gets the same " + messages.Samples(n) + "."
 }
 
 func fromSamples(n int64) string { return "from " + messages.Samples(n) }
@@ -184,15 +173,13 @@ func upTo(seconds float64) string {
 	return "; the search may take up to about " + time + " more"
 }
 
-// showingRound writes "Showing round 3, N = 8,192, stage: Jennrich".
-func showingRound(round int, n int64, stage string) string {
-	return fmt.Sprintf("Showing round %d, N = %s, stage: %s", round, number.Count(n), stage)
-}
-
-// showing writes "Showing N = 65,536, stage: Moments".
-func showing(n int64, stage string) string {
+// showing writes "Showing N = 65,536, stage: Moments", or "Showing round 3, N = 8,192, stage: Jennrich".
+func showing(round int, n int64, stage string) string {
 	text := "Showing "
-	if n > 0 {
+	if round > 0 {
+		text += cards.RoundName(round) + ", "
+	}
+	if n > 0 || round > 0 {
 		text += "N = " + number.Count(n) + ", "
 	}
 	return text + "stage: " + stage
@@ -206,11 +193,8 @@ func foundOf(found, m, d int, worst float64) text {
 	if found == 0 {
 		return text{before: lead}
 	}
-	return withError(lead, worst, "")
+	return text{lead + ", " + largestError, outcome.ErrorText(worst), ""}
 }
-
-// stageWord names a stage as its card does.
-func stageWord(s snapshot.Stage) string { return cmp.Or(cards.StageTitle(s), "result") }
 
 // After a run on a drawing.
 
@@ -221,62 +205,41 @@ func noneRecovered(m, d int, source string) string {
 	return "None of the " + words.Plural(m, messages.Noun(d)) + " could be recovered " + source + "."
 }
 
-// someRecovered says how many units were recovered, or found approximately, and names the lost
-// ones; lost is empty if another sentence names them.
-func someRecovered(found, m, d, rounds int, approximately bool, worst float64, source string, lost []int) text {
-	verb := "recovered"
-	if approximately {
-		verb = "found approximately"
-	}
-	return withError(some(found, m, d)+" "+verb+inRounds(rounds), worst, ", "+source+notFound(lost, d)+".")
-}
-
-// some writes "2 of 3 creases".
 func some(found, m, d int) string {
 	return fmt.Sprintf("%d of %s", found, words.Plural(m, messages.Noun(d)))
 }
 
-// notFound names the units that were not found at the end of a sentence, if any.
-func notFound(lost []int, d int) string {
+const (
+	recoveredWell      = " recovered"
+	foundApproximately = " found approximately"
+	onlyApproximately  = " found, but only approximately: "
+	allFarOff          = " found, but far off: "
+)
+
+func someFarOff(off []int, d int) string {
+	return fmt.Sprintf(" found, but %s %s far off: ", numbered(off, d), plural(len(off), "is", "are"))
+}
+
+// closing says from which samples, and names the units that were not found, if any.
+func closing(source string, lost []int, d int) string {
 	if len(lost) == 0 {
-		return ""
+		return ", " + source + "."
 	}
-	return "; " + numbered(lost, d) + " " + was(len(lost)) + " not found"
-}
-
-// someFarOff says which of the units found are far off.
-func someFarOff(lead string, d int, off []int, worst float64, source string, lost []int) text {
-	lead = fmt.Sprintf("%s found, but %s %s far off:", lead, numbered(off, d), are(len(off)))
-	return text{lead + " " + largestError, outcome.ErrorText(worst), ", " + source + notFound(lost, d) + "."}
-}
-
-// allFarOff says that all units found are far off.
-func allFarOff(lead string, d int, worst float64, source string, lost []int) text {
-	lead += " found, but far off: "
-	return text{lead + largestError, outcome.ErrorText(worst), ", " + source + notFound(lost, d) + "."}
-}
-
-func allApproximately(m, d int, worst float64, source string) text {
-	lead := all(m, d) + " found, but only approximately: "
-	return text{lead + largestError, outcome.ErrorText(worst), ", " + source + "."}
-}
-
-func allRecovered(m, d, rounds int, worst float64, source string) text {
-	return withError(all(m, d)+" recovered"+inRounds(rounds), worst, ", "+source+".")
+	return ", " + source + "; " + numbered(lost, d) + " " + plural(len(lost), "was", "were") + " not found."
 }
 
 // inRounds follows a verb; it is empty for methods without rounds.
 func inRounds(rounds int) string {
 	if rounds == 0 {
-		return ""
+		return ", "
 	}
-	return " in " + words.Plural(rounds, "round")
+	return " in " + words.Plural(rounds, "round") + ", "
 }
 
 // foundByFit is added if a direct fit found units. It says which, where the fit started, and
 // whether the rounds before it found the others.
 func foundByFit(fit []int, others, after bool, d int, from string) string {
-	lead := " A direct fit" + from + " found "
+	lead := "A direct fit" + from + " found "
 	switch {
 	case others:
 		return lead + numbered(fit, d) + ", rounds the others."
@@ -289,7 +252,7 @@ func foundByFit(fit []int, others, after bool, d int, from string) string {
 // foundBy is added if tensors found the units: "Found in round 1 by T₃."
 func foundBy(units []snapshot.Unit) string {
 	if how := outcome.FoundBy(units); how != "" {
-		return " Found " + how + "."
+		return "Found " + how + "."
 	}
 	return ""
 }
@@ -297,10 +260,7 @@ func foundBy(units []snapshot.Unit) string {
 // refinedByFit is added if rounds found all n units that were found, and a direct fit
 // gave the numbers. from says where the fit started, and is "" if it started from the rounds.
 func refinedByFit(rounds, n int, worst float64, from string) string {
-	them := "them"
-	if n == 1 {
-		them = "it"
-	}
+	them := plural(n, "it", "them")
 	did := ", a direct fit gave the last digits."
 	switch {
 	case from != "":
@@ -308,13 +268,13 @@ func refinedByFit(rounds, n int, worst float64, from string) string {
 	case worst > lastDigits:
 		did = ", a direct fit refined " + them + "."
 	}
-	return " " + words.Capital(words.Plural(rounds, "round")) + " found " + them + did
+	return words.Capital(words.Plural(rounds, "round")) + " found " + them + did
 }
 
 // signsTogether is added if all units of a set can be flipped together, without changing the
 // function; n units were found.
 func signsTogether(sets [][]int, n, d int) string {
-	lead, flips, of := " Some signs are", []string{}, map[int]bool{}
+	lead, flips, of := "Some signs are", []string{}, map[int]bool{}
 	for _, set := range sets {
 		flips = append(flips, numbered(set, d)+" together")
 		for _, u := range set {
@@ -322,7 +282,7 @@ func signsTogether(sets [][]int, n, d int) string {
 		}
 	}
 	if len(of) == n {
-		lead = " Their signs are"
+		lead = "Their signs are"
 	}
 	return lead + " undetermined: flipping " + strings.Join(flips, ", or ") +
 		", (w, b) to (−w, −b), leaves the function as it is."
@@ -330,24 +290,17 @@ func signsTogether(sets [][]int, n, d int) string {
 
 // signsUndetermined is added if the run did not determine the signs of the units found.
 func signsUndetermined(found int) string {
-	if found == 1 {
-		return " Its sign is undetermined: (w, b) and (−w, −b) are both possible."
-	}
-	return " Their signs are undetermined: for each, (w, b) and (−w, −b) are both possible."
+	return plural(found, "Its sign is undetermined:", "Their signs are undetermined: for each,") +
+		" (w, b) and (−w, −b) are both possible."
 }
 
 // extraUnits is added if the run found more units than were drawn.
 func extraUnits(n, d int) string {
-	return fmt.Sprintf(" The run also found %s that %s not drawn.", words.Plural(n, messages.Noun(d)), was(n))
+	return fmt.Sprintf("The run also found %s that %s not drawn.",
+		words.Plural(n, messages.Noun(d)), plural(n, "was", "were"))
 }
 
-// numbered writes "crease 2", "units 1 and 3".
 func numbered(list []int, d int) string { return words.Numbered(messages.Noun(d), list) }
-
-// withError returns the text of a lead, a comma, the largest error and the words after it.
-func withError(lead string, worst float64, after string) text {
-	return text{lead + ", " + largestError, outcome.ErrorText(worst), after}
-}
 
 // After a run on a table of samples.
 
@@ -356,15 +309,11 @@ func foundInTable(units, d int, samples string) string {
 }
 
 func explainsAll(units int) string {
-	if units == 1 {
-		return "; it explains y up to rounding"
-	}
-	return "; they explain y up to rounding"
+	return "; " + plural(units, "it explains", "they explain") + " y up to rounding"
 }
 
-// leavesUnexplained says which share of the mean square of y is left unexplained.
 func leavesUnexplained(share float64) string {
-	return "; " + percent(share) + " of the mean square of y is left unexplained"
+	return "; " + number.Format(100*share, 2) + " % of the mean square of y is left unexplained"
 }
 
 // The accessible names of the numbers that can be explained.
@@ -386,18 +335,9 @@ func all(m, d int) string {
 	return fmt.Sprintf("All %d %ss", m, messages.Noun(d))
 }
 
-func are(n int) string {
+func plural(n int, one, more string) string {
 	if n == 1 {
-		return "is"
+		return one
 	}
-	return "are"
+	return more
 }
-
-func was(n int) string {
-	if n == 1 {
-		return "was"
-	}
-	return "were"
-}
-
-func percent(f float64) string { return number.Format(100*f, 2) + " %" }
