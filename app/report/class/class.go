@@ -61,7 +61,7 @@ func (c *Class) Tasks() []*Task {
 	at := map[string]int{}
 	by := map[string]int{} // of a task and a name, where it stands among those that count
 	for _, f := range c.Codes {
-		key := keyOf(f.Result)
+		key := Title(f.Result, nil)
 		i, ok := at[key]
 		if !ok {
 			i, at[key] = len(tasks), len(tasks)

@@ -2,6 +2,7 @@ package class
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -11,21 +12,6 @@ import (
 	"crease/app/text/messages"
 	"crease/app/text/number"
 )
-
-// keyOf is the key of what was done.
-func keyOf(r result.Result) string {
-	switch {
-	case r.Did == result.Lesson:
-		return "lesson=" + r.Lesson
-	case r.Did == result.Run:
-		return "run"
-	case r.Level > 0:
-		return fmt.Sprintf("mystery=%d.%d", r.Level, r.Number)
-	case r.Number > 0:
-		return "mystery of day " + strconv.Itoa(r.Number)
-	}
-	return fmt.Sprintf("mystery %06x", r.Drawing)
-}
 
 // Title says what was done: "Lesson: Fold and find", "Mystery sheet 2.1", "Own runs". Of a lesson that is not there,
 // l being nil, it says the key: "Lesson fold-and-find", "Lesson from a file: ein-knick (0f3a2b1c)".
@@ -56,13 +42,18 @@ func Title(r result.Result, l *lesson.Lesson) string {
 // "5 of 5 found, 100,000 samples, practical".
 func Told(r result.Result) string {
 	score := fmt.Sprintf("%d of %d", r.Right, r.Of)
-	switch r.Did {
-	case result.Lesson:
-		if n := open(r); n > 0 {
-			return score + " right, " + strconv.Itoa(n) + " open"
+	switch {
+	case r.Did == result.Lesson && slices.Contains(r.Answers, result.Open):
+		open := 0
+		for _, a := range r.Answers {
+			if a == result.Open {
+				open++
+			}
 		}
+		return score + " right, " + strconv.Itoa(open) + " open"
+	case r.Did == result.Lesson:
 		return score + " right"
-	case result.Mystery:
+	case r.Did == result.Mystery:
 		return score + " creases, " + explained(r.Left) + ", " + tries(r.Tries)
 	}
 	told := score + " found"
@@ -90,13 +81,4 @@ func explained(left int) string {
 		return "no better than a flat sheet"
 	}
 	return number.Percent(1-float64(left)/1000) + " explained"
-}
-
-func open(r result.Result) (n int) {
-	for _, a := range r.Answers {
-		if a == result.Open {
-			n++
-		}
-	}
-	return n
 }

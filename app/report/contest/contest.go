@@ -56,19 +56,18 @@ func (v *Contest) Starts() [][2]string {
 	return list
 }
 
-// startFact says how far one start has got.
 func (v *Contest) startFact(i int) string {
 	l := &v.rival.Lines[i]
 	p, ok := l.Last()
 	text := startWaiting
+	if ok {
+		text = v.measure() + " " + number.Format(p.Value(), 3)
+	}
 	switch {
 	case l.Diverged:
 		return startDiverged
-	case ok:
-		text = v.measure() + " " + number.Format(p.Value(), 3)
-	}
-	if l.Found {
-		text += startFound
+	case l.Found:
+		return text + startFound
 	}
 	return text
 }
@@ -130,10 +129,8 @@ func (v *Contest) reached() (value float64, samples int64, ok bool) {
 			}
 		}
 	}
-	if v.Snap != nil && ok { // the present value
-		if x, has := v.value(v.Snap); has {
-			value = x
-		}
+	if x, has := v.value(v.Snap); has && ok { // the present value
+		value = x
 	}
 	return value, samples, ok
 }
@@ -141,15 +138,11 @@ func (v *Contest) reached() (value float64, samples int64, ok bool) {
 // value returns the number of a snapshot that the race compares: the risk, or the loss on
 // held-out samples if f is unknown.
 func (v *Contest) value(s *snapshot.Snapshot) (float64, bool) {
-	x := s.HeldOut
+	x, measured := s.HeldOut, s.HeldOut != 0
 	if v.rival.HasRisk {
-		if x = s.Risk; !s.HasRisk {
-			return 0, false
-		}
-	} else if x == 0 {
-		return 0, false // not measured
+		x, measured = s.Risk, s.HasRisk
 	}
-	return x, s.Learned.Units() > 0 && linalg.Finite(x)
+	return x, measured && s.Learned.Units() > 0 && linalg.Finite(x)
 }
 
 // Ruling returns the sentence on how the race stands.
@@ -195,7 +188,6 @@ func (v *Contest) lines(clock bool) chart.Figure {
 	if !r.HasRisk {
 		f.Y.Name = axisMeanSquared
 	}
-	lines := make([]chart.Mark, 0, len(r.Lines)+1)
 	for i, l := range r.Lines {
 		m := chart.Mark{Kind: chart.Line, Colour: "var(--accent)", Faint: true, Width: 1.2}
 		if i == r.Best {
@@ -209,14 +201,17 @@ func (v *Contest) lines(clock bool) chart.Figure {
 			m.Data = append(m.Data, d)
 		}
 		if len(m.Data) > 0 {
-			lines = append(lines, m)
+			f.Marks = append(f.Marks, m)
 		}
 	}
-	return v.withMethod(f, lines, clock)
+	if m := v.method(clock); len(m.Data) > 0 {
+		f.Marks = append(f.Marks, m)
+	}
+	return f
 }
 
-// withMethod adds the line of the method; for a run without samples it is only a level.
-func (v *Contest) withMethod(f chart.Figure, lines []chart.Mark, clock bool) chart.Figure {
+// method draws the line of the method; for a run without samples it is only a level.
+func (v *Contest) method(clock bool) chart.Mark {
 	method := chart.Mark{Kind: chart.Line, Colour: "var(--ink)", Width: 2.2, Name: seriesMethod, Dots: true}
 	level := chart.Mark{Kind: chart.RuleY, Colour: "var(--ink)", Width: 1.4, Dash: true}
 	for _, s := range v.record {
@@ -235,13 +230,10 @@ func (v *Contest) withMethod(f chart.Figure, lines []chart.Mark, clock bool) cha
 			method.Data = append(method.Data, d)
 		}
 	}
-	f.Marks = lines
 	if len(method.Data) > 0 {
-		f.Marks = append(f.Marks, method)
-	} else if level.Data != nil {
-		f.Marks = append(f.Marks, level)
+		return method
 	}
-	return f
+	return level
 }
 
 // leastRisk is the smallest risk on the axis, at which 0 is drawn: it is below

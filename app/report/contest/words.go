@@ -88,7 +88,6 @@ func shareCaption(s shares) string {
 		count(s.runs)
 }
 
-// sayDescent says how far gradient descent has got.
 func (v *Contest) sayDescent() string {
 	r, rule := v.rival, ruleAdam
 	if r.Rule == descent.SGD {
@@ -123,7 +122,6 @@ func sayFound(winners, starts int) string {
 	return ", and " + count(winners) + " of " + count(starts) + " starts have found every unit"
 }
 
-// sayMethod says how far the method has got, and from how many samples.
 func (v *Contest) sayMethod() string {
 	value, samples, ok := v.reached()
 	at := v.measure() + " " + number.Format(value, 2)
@@ -138,5 +136,4 @@ func (v *Contest) sayMethod() string {
 	return "the method is at " + at + " after " + number.Count(v.Snap.Samples) + " samples"
 }
 
-// count writes a number of things.
 func count(n int) string { return number.Count(int64(n)) }
