@@ -165,7 +165,6 @@ func (p *planner) addLater(i int, s *snapshot.Snapshot) {
 	*seconds *= faster
 }
 
-// lastCard returns the card of the last scene, which is that of the scene before.
 func (p *planner) lastCard() string {
 	if len(p.scenes) == 0 {
 		return cards.Regression

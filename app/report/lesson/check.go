@@ -28,7 +28,6 @@ const (
 	longestChoice = 120
 )
 
-// complaints says what is wrong with what a lesson says.
 func (l *Lesson) complaints() []error {
 	c := &checker{}
 	c.text("title", l.Title, longestTitle)
@@ -48,7 +47,6 @@ func (l *Lesson) complaints() []error {
 	return c.wrong
 }
 
-// checker collects what is wrong.
 type checker struct{ wrong []error }
 
 // want notes an error of a field where something does not hold.
@@ -58,7 +56,6 @@ func (c *checker) want(field string, holds bool, format string, args ...any) {
 	}
 }
 
-// text wants a text that is there.
 func (c *checker) text(field, text string, most int) {
 	c.want(field, strings.TrimSpace(text) != "", missing)
 	c.optional(field, text, most)

@@ -38,7 +38,6 @@ func Check(data []byte) []error {
 	return l.complaints()
 }
 
-// parse reads the form of a lesson.
 func parse(data []byte) (*Lesson, error) {
 	if len(data) > MaxBytes {
 		return nil, tree.FieldError(whole, tooLarge, len(data), MaxBytes)
@@ -193,7 +192,6 @@ type Entry struct {
 	Steps   int    `json:"steps"`
 }
 
-// maxEntries is how many lessons a list may have.
 const maxEntries = 200
 
 // ReadIndex reads the list of lessons.

@@ -58,13 +58,11 @@ func (r *Runs) Figure(what What) chart.Figure {
 	return f
 }
 
-// ends returns the least N and the largest.
 func (r *Runs) ends() (first, last float64) {
 	ns := r.Plan.Samples
 	return float64(ns[0]), float64(ns[len(ns)-1])
 }
 
-// counts are the ticks of the axis of N.
 func (r *Runs) counts() []scale.Tick {
 	var list []scale.Tick
 	for _, n := range r.Plan.Samples {
@@ -73,7 +71,6 @@ func (r *Runs) counts() []scale.Tick {
 	return list
 }
 
-// marks returns the band and the line of a method.
 func (r *Runs) marks(m spec.Method, what What) (band, line chart.Mark) {
 	band, line = looks[m], looks[m]
 	band.Kind, band.Dash = chart.Band, false

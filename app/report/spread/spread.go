@@ -68,7 +68,6 @@ func quartiles(list []trials.Outcome) (low, median, high float64) {
 // leastError stands for an error of zero and what is below it on the axis: rounding.
 const leastError = 1e-17
 
-// succeeded returns the share of runs in which every unit was recovered.
 func succeeded(list []trials.Outcome) float64 {
 	n := 0
 	for _, o := range list {

@@ -20,7 +20,6 @@ const (
 	guideName   = "∝ 1/√N"
 )
 
-// methodNames name the methods in a legend and beside it.
 var methodNames = map[spec.Method]string{
 	spec.Exact: "infinite data", spec.Paper: "the paper", spec.Rounds: "rounds", spec.Practical: "practical",
 	trials.Descent: "gradient descent",

@@ -98,7 +98,6 @@ func numberOf(s spec.Spec) (level, n int, ok bool) {
 	return level, n, ok
 }
 
-// isHidden reports whether the drawing is the one that was hidden.
 func isHidden(m *model.Model) bool {
 	return m.Mystery() != nil && reflect.DeepEqual(m.Mystery().Hidden.Network, m.Spec().Network)
 }

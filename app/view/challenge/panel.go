@@ -74,7 +74,6 @@ func (p *Panel) Render() goapp.UI {
 	return panel.Body(p.renderGuess()...)
 }
 
-// renderGuess is the panel while the network is hidden.
 func (p *Panel) renderGuess() []goapp.UI {
 	m, y := p.State.Model, p.drawn.mystery
 	return []goapp.UI{
@@ -159,7 +158,6 @@ func (p *Panel) algorithm() string {
 	return algorithmSaid(mystery.Judge(p.drawn.mystery.Hidden, last.Learned))
 }
 
-// another opens the next sheet of the same level.
 func (p *Panel) another() goapp.UI {
 	level, n, ok := numberOf(p.drawn.mystery.Hidden)
 	if !ok {
@@ -192,7 +190,6 @@ func resultOf(y *model.Mystery) result.Result {
 	return r
 }
 
-// reveal ends the guessing: the last guess counts.
 func (p *Panel) reveal() {
 	p.score()
 	p.State.Model.Reveal()

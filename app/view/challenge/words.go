@@ -60,10 +60,8 @@ func scoreCaption(tries int, current bool) string {
 	return "Score, before you changed the guess"
 }
 
-// toldText writes "Your guess explains 88 % of the sheet."
 func toldText(s mystery.Score) string { return "Your guess " + s.Told() + "." }
 
-// leftText writes "12 % of E f²".
 func leftText(s mystery.Score) string { return number.Format(100*s.Left(), 2) + " % of E f²" }
 
 // matchedText writes "2 of 3, 4 drawn".

@@ -14,10 +14,8 @@ import (
 	"crease/app/ui"
 )
 
-// progressStore is where the reader's progress is kept.
 var progressStore = storage.Lessons
 
-// dialogName is the name of the dialog with the list.
 const dialogName = "lessons"
 
 // List is the dialog with all lessons. They are fetched when it is opened.

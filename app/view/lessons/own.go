@@ -6,6 +6,7 @@ import (
 
 	"crease/app/doc/assignment"
 	"crease/app/doc/link"
+	"crease/app/doc/result"
 )
 
 // keep keeps the reader's own drawing, as a link, and what was answered in the open lesson, so that
@@ -108,4 +109,33 @@ func (r *Reading) takeAnswers() {
 	}
 	r.keep()
 	r.report()
+}
+
+// report tells the rest of the page, and a page around it, what was answered in the open lesson.
+func (r *Reading) report() { r.state.Report(r.result()) }
+
+// result is what was answered in the open lesson so far.
+func (r *Reading) result() result.Result {
+	done := result.Result{Did: result.Lesson, Lesson: r.key}
+	if link.IsAddress(r.key) { // a code has no room for it
+		done.Lesson = r.lesson.FileKey()
+	}
+	for i, p := range r.pages {
+		q := r.lesson.Steps[i].Question
+		answer := result.Open
+		switch {
+		case q == nil:
+			answer = result.NoneAt
+		case p.told:
+			answer = p.chosen // −1 is result.Shown
+		}
+		if q != nil {
+			done.Of++
+			if answer == q.Answer {
+				done.Right++
+			}
+		}
+		done.Answers = append(done.Answers, answer)
+	}
+	return done
 }

@@ -194,6 +194,29 @@ func (r *Reading) ofFile(key string) *lesson.Lesson {
 	return nil
 }
 
+// Get hands over the lesson of a key, nil if there is none or it cannot be fetched, or is a file that nobody has
+// opened in this tab.
+func (r *Reading) Get(key string, then func(l *lesson.Lesson)) {
+	if isFile(key) {
+		then(r.ofFile(key))
+		return
+	}
+	r.index.get(r, func() {
+		if l := r.got[key]; l != nil || r.index.list == nil || !r.index.has(key) {
+			then(l)
+			return
+		}
+		r.fetch(folder+key+".json", func(text string, how ui.Fetched) {
+			r.state.Do(func() {
+				if l, err := lesson.Read([]byte(text)); how == ui.Found && err == nil {
+					r.got[key] = l
+				}
+				then(r.got[key])
+			})
+		})
+	})
+}
+
 // OpenFile opens a lesson that a reader has as a file. The error says what is wrong with it; then the
 // page is unchanged. A reload within the lesson finds it again.
 func (r *Reading) OpenFile(data []byte) error {
@@ -293,7 +316,6 @@ func (r *Reading) place(s spec.Spec) {
 	r.model.Enter(s) // not Edit: locks are for readers
 }
 
-// edited reports whether the reader has changed the drawing of the step.
 func (r *Reading) edited() bool {
 	return r.driven && (r.model.Data() != nil || !same(r.model.Committed(), r.placed))
 }
@@ -333,7 +355,6 @@ func (r *Reading) turn() {
 	}
 }
 
-// turnUp turns the stage of the step up.
 func (r *Reading) turnUp() {
 	if card := r.lesson.Steps[r.step].View.Card; card != "" {
 		r.model.SetStage(model.Stage{Up: true, Card: card})
@@ -341,7 +362,6 @@ func (r *Reading) turnUp() {
 	}
 }
 
-// asks reports whether the step that is shown waits for an answer.
 func (r *Reading) asks() bool { return r.lesson != nil && !r.pages[r.step].told }
 
 // Lesson returns the lesson that is open, nil for none.
@@ -372,7 +392,6 @@ func (r *Reading) Line() string {
 	return lineSaid(r.lesson.Title, r.step, len(r.lesson.Steps), r.lesson.Steps[r.step].Title)
 }
 
-// waits reports whether the outcome of the step waits for its run.
 func (r *Reading) waits() bool {
 	return r.lesson.Steps[r.step].Learn && r.model.Running()
 }
@@ -395,7 +414,6 @@ func (r *Reading) turnTo(i int) {
 	}
 }
 
-// restore brings the step back as it was before the reader changed it.
 func (r *Reading) restore() { r.show(r.step, false) }
 
 // close ends the lesson and gives the reader's own drawing back, if a step has taken its

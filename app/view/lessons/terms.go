@@ -46,7 +46,6 @@ func (g *Glossary) OnMount(goapp.Context) {
 	})
 }
 
-// show explains a word.
 func (g *Glossary) show(word goapp.Value) {
 	if g.of != nil && g.of.Equal(word) {
 		return
@@ -80,7 +79,6 @@ func (g *Glossary) lay(word, box goapp.Value) {
 	ui.MoveTo(box, plane.Point{X: x, Y: y})
 }
 
-// hide takes the explanation away.
 func (g *Glossary) hide() {
 	if g.of == nil {
 		return

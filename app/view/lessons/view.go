@@ -115,7 +115,6 @@ func (v *View) renderHead() goapp.UI {
 	)
 }
 
-// renderPage is step i.
 func (v *View) renderPage(i int) goapp.UI {
 	r := v.Reading
 	s, p := &r.lesson.Steps[i], r.pages[i]
@@ -236,7 +235,6 @@ func (v *View) renderStatement(s *lesson.Step) goapp.UI {
 	return line.Body(lead, ui.Button("word-button", s.Statement, v.Reading.turnUp).Title(hintCard(cards.Title(s.View.Card))))
 }
 
-// terms is a text with its words of the glossary.
 func terms(text string) []goapp.UI {
 	spans, _ := glossary.Spans(text)
 	return ui.Terms(spans)
@@ -251,7 +249,6 @@ func mark(open, asks bool) {
 	data.Set("asks", onOff[asks])
 }
 
-// listen has the reading follow the page, and the reader's keys.
 func (r *Reading) listen() {
 	r.fetch, r.store, r.tab, r.file = ui.Fetch, progressStore, storage.Own, storage.File
 	r.site = goapp.Window().Get("location").Get("origin").String()

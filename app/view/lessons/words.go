@@ -40,24 +40,18 @@ const (
 	ownGone    = "This lesson was a file on somebody’s device. Open that file with Import, or drop it on the page."
 )
 
-// hintCard says where the statement of a step leads.
 func hintCard(card string) string { return "Show the card " + card }
 
-// notReadable says that a file is no lesson.
 func notReadable(why string) string { return "This lesson cannot be read. " + why }
 
-// lessonName is the accessible name of a lesson's part of the page.
 func lessonName(title string) string { return "Lesson: " + title }
 
-// answerKeys says how to answer a question with n choices by keys.
 func answerKeys(n int) string {
 	return "What do you think? Choose an answer, by its number too: 1 to " + strconv.Itoa(n) + "."
 }
 
-// stepName is the accessible name of the button that leads to step i.
 func stepName(i int, title string) string { return strconv.Itoa(i+1) + ": " + title }
 
-// placeSaid is where a reader is in a lesson of n steps.
 func placeSaid(i, n int) string { return strconv.Itoa(i+1) + " of " + strconv.Itoa(n) }
 
 // lineSaid names a lesson and the step that is open: "Fold and find, 2 of 5: Guess first".
@@ -65,7 +59,6 @@ func lineSaid(lesson string, i, n int, step string) string {
 	return lesson + ", " + placeSaid(i, n) + ": " + step
 }
 
-// minutesSaid says how long a lesson takes.
 func minutesSaid(n int) string { return strconv.Itoa(n) + " min" }
 
 // stepSaid says how far a reader has come, of n steps where that is known.

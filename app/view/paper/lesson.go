@@ -11,7 +11,6 @@ import (
 	"crease/app/text/glossary"
 )
 
-// kind is what of a lesson is printed.
 type kind int
 
 const (
@@ -29,19 +28,13 @@ func ofLesson(l *lesson.Lesson, k kind) string {
 	if k != reading {
 		out += tag("p", "paper-name", l.Word(lesson.Name, labelName)+":")
 	}
-	var n network.Network
-	drawn := false
 	for i := range l.Steps {
-		s := &l.Steps[i]
+		s, picture := &l.Steps[i], ""
 		if s.Drawing != nil {
-			n, drawn = s.Drawing.Spec.Network, true
-		}
-		picture := ""
-		if drawn && s.Drawing != nil {
-			picture = `<figure>` + sheetOf(n, i) + `</figure>`
+			picture = `<figure>` + sheetOf(s.Drawing.Spec.Network, i) + `</figure>`
 		}
 		out += `<section class="paper-step">` + tag("h2", "", heading(i, s.Title)) + picture +
-			tag("p", "", glossary.Plain(s.Text)) + question(s, k) + outcome(l, s, k) + `</section>`
+			tag("p", "", glossary.Plain(s.Text)) + question(s, k) + after(l, s, k) + `</section>`
 	}
 	if k == answered {
 		out += `<section class="paper-key">` + tag("h1", "", l.Title+": "+l.Word(lesson.Key, headKey)) + key(l) + `</section>`
@@ -75,7 +68,6 @@ func teacher(l *lesson.Lesson) string {
 	return out
 }
 
-// question is that of a step with its choices; on a worksheet with room for the reason.
 func question(s *lesson.Step, k kind) string {
 	q := s.Question
 	if q == nil {
@@ -96,14 +88,22 @@ func question(s *lesson.Step, k kind) string {
 	return out + "</div>"
 }
 
-// outcome is what the run of a step shows, and what to try: a worksheet leaves the first
-// for the key.
-func outcome(l *lesson.Lesson, s *lesson.Step, k kind) (out string) {
-	if k == reading && s.Outcome != "" {
+// shown is what the run of a step shows.
+func shown(l *lesson.Lesson, s *lesson.Step) (out string) {
+	if s.Outcome != "" {
 		out += tag("p", "", glossary.Plain(s.Outcome))
 	}
-	if k == reading && s.Statement != "" {
+	if s.Statement != "" {
 		out += tag("p", "", l.Word(lesson.Statement, inPaper)+" "+s.Statement)
+	}
+	return out
+}
+
+// after is what follows the question of a step: what the run shows, which a worksheet leaves for the key, and what
+// to try.
+func after(l *lesson.Lesson, s *lesson.Step, k kind) (out string) {
+	if k == reading {
+		out = shown(l, s)
 	}
 	if s.Try != "" {
 		out += tag("p", "", l.Word(lesson.Turn, headTry)+" "+glossary.Plain(s.Try))
@@ -123,18 +123,11 @@ func key(l *lesson.Lesson) (out string) {
 			out += tag("p", "paper-asks", letter(q.Answer)+"  "+glossary.Plain(q.Choices[q.Answer])) +
 				tag("p", "", glossary.Plain(q.Because))
 		}
-		if s.Outcome != "" {
-			out += tag("p", "", glossary.Plain(s.Outcome))
-		}
-		if s.Statement != "" {
-			out += tag("p", "", l.Word(lesson.Statement, inPaper)+" "+s.Statement)
-		}
-		out += "</section>"
+		out += shown(l, s) + "</section>"
 	}
 	return out
 }
 
-// pictureSide is the size of the sheet of a step in points.
 const pictureSide = 260
 
 // sheetOf draws the sheet of step i on white, with labels, axes and legend.

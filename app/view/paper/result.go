@@ -1,14 +1,16 @@
 package paper
 
 import (
+	"cmp"
 	"strconv"
+	"strings"
 
 	"crease/algo/learn/snapshot"
-	"crease/algo/num/linalg"
 	"crease/algo/spec"
 	"crease/app/doc/assignment"
 	"crease/app/doc/model"
 	"crease/app/draw/svg"
+	"crease/app/report/outcome"
 	"crease/app/text/messages"
 	"crease/app/text/number"
 	"crease/app/text/words"
@@ -19,11 +21,7 @@ import (
 // a mystery sheet, is not printed; of the sheets the caller sees to that.
 func ofResult(m *model.Model, sheets, verdict string) string {
 	terms := m.View().Assignment
-	title := terms.Title
-	if title == "" {
-		title = page
-	}
-	out := tag("h1", "", title)
+	out := tag("h1", "", cmp.Or(terms.Title, page))
 	if terms.Task != "" {
 		out += tag("p", "", terms.Task)
 	}
@@ -66,11 +64,11 @@ func units(m *model.Model) string {
 	for i := range n.A {
 		cells := []string{words.Unit(i), list(n.W[i]), number.Trimmed(n.B[i]), number.Trimmed(n.A[i])}
 		if u, ok := found[i]; ok {
-			sign := 1.0
-			if len(u.W) == len(n.W[i]) && linalg.Dot(u.W, n.W[i]) < 0 {
-				sign = -1
+			b := u.B
+			if outcome.Opposed(u.W, n.W[i]) {
+				b = -b
 			}
-			cells = append(cells, number.Trimmed(sign*u.B), number.Trimmed(u.A), number.Format(u.Error, 2))
+			cells = append(cells, number.Trimmed(b), number.Trimmed(u.A), number.Format(u.Error, 2))
 		} else if both {
 			cells = append(cells, notFound, notFound, notFound)
 		}
@@ -83,15 +81,12 @@ func units(m *model.Model) string {
 	return out + "</tbody></table>"
 }
 
-// list are the entries of a weight.
-func list(w []float64) (out string) {
+func list(w []float64) string {
+	out := make([]string, len(w))
 	for i, v := range w {
-		if i > 0 {
-			out += ", "
-		}
-		out += number.Trimmed(v)
+		out[i] = number.Trimmed(v)
 	}
-	return "(" + out + ")"
+	return "(" + strings.Join(out, ", ") + ")"
 }
 
 // settings lists how the drawing was learned, under the names of the page and without what
@@ -107,32 +102,33 @@ func settings(m *model.Model) string {
 			out += tag("li", "", name+": "+value)
 		}
 	}
+	field := func(c assignment.Control, name, value string) { add(c, messages.FieldName(name), value) }
+	optional := func(c assignment.Control, name string, value float64) { // 0 leaves it to the method
+		if value > 0 {
+			field(c, name, number.Cell(value))
+		}
+	}
 	l := s.Learning
 	add(assignment.Methods, labelMethod, messages.Method(l.Method))
 	order := orderAuto
 	if l.Order > 0 {
 		order = strconv.Itoa(l.Order)
 	}
-	add(assignment.Methods, messages.FieldName("learning.order"), order)
-	if l.Units > 0 {
-		add(assignment.Methods, messages.FieldName("learning.units"), strconv.Itoa(l.Units))
-	}
+	field(assignment.Methods, "learning.order", order)
+	optional(assignment.Methods, "learning.units", float64(l.Units))
 	switch t := m.Data(); {
 	case t != nil:
-		add(assignment.Samples, messages.FieldName("sampling.samples"), number.Count(int64(t.Rows)))
+		field(assignment.Samples, "sampling.samples", number.Count(int64(t.Rows)))
 	case l.Method != spec.Exact: // which takes no samples
-		add(assignment.Samples, messages.FieldName("sampling.samples"), number.Count(s.Sampling.Samples))
-		add(assignment.Noise, messages.FieldName("sampling.noise"), number.Cell(s.Sampling.Noise))
+		field(assignment.Samples, "sampling.samples", number.Count(s.Sampling.Samples))
+		field(assignment.Noise, "sampling.noise", number.Cell(s.Sampling.Noise))
 	}
-	add(assignment.Seed, messages.FieldName("sampling.seed"), strconv.FormatUint(s.Sampling.Seed, 10))
-	for _, f := range []struct {
-		name  string
-		value float64
-	}{{"eta1", l.Eta1}, {"eta2", l.Eta2}, {"eta3", l.Eta3}, {"epsilon", l.Epsilon}, {"draws", float64(l.Draws)}} {
-		if f.value > 0 { // 0 leaves it to the method
-			add(assignment.Thresholds, messages.FieldName("learning."+f.name), number.Cell(f.value))
-		}
-	}
+	field(assignment.Seed, "sampling.seed", strconv.FormatUint(s.Sampling.Seed, 10))
+	optional(assignment.Thresholds, "learning.eta1", l.Eta1)
+	optional(assignment.Thresholds, "learning.eta2", l.Eta2)
+	optional(assignment.Thresholds, "learning.eta3", l.Eta3)
+	optional(assignment.Thresholds, "learning.epsilon", l.Epsilon)
+	optional(assignment.Thresholds, "learning.draws", float64(l.Draws))
 	if out == "" {
 		return ""
 	}

@@ -59,7 +59,6 @@ func (v *View) print(html string) {
 	}
 }
 
-// fill writes the paper.
 func (v *View) fill() {
 	html := v.lesson
 	if html == "" {

@@ -37,14 +37,11 @@ const (
 	nameOfCode    = "QR code of the link"
 )
 
-// headPlan heads the plan of so many minutes.
 func headPlan(minutes int) string { return "A plan for " + strconv.Itoa(minutes) + " minutes" }
 
 // period writes a part of the plan: "5 min: …".
 func period(minutes int, do string) string { return strconv.Itoa(minutes) + " min: " + do }
 
-// heading of a step of a lesson.
 func heading(i int, title string) string { return strconv.Itoa(i+1) + ". " + title }
 
-// letter names a choice.
 func letter(i int) string { return string(rune('A' + i)) }
