@@ -16,7 +16,7 @@ type clock struct {
 	total           int64 // samples of the source
 	samples         int64
 	spent           time.Duration
-	passed, passing int64 // samples of the current pass that are done, and all of its samples
+	passed, passing int64 // samples of the current pass that are done, and all of its samples; 0 between passes
 }
 
 // Sum implements moment.Summer.
@@ -38,18 +38,9 @@ func (c *clock) Sum(
 	return err
 }
 
-// pass returns how many samples of the current pass are done, and how many it has in all;
-// both are 0 between passes.
-func (c *clock) pass() (passed, passing int64) {
-	if c == nil {
-		return 0, 0
-	}
-	return c.passed, c.passing
-}
-
 // rate returns samples per second, 0 before the first block.
 func (c *clock) rate() float64 {
-	if c == nil || c.spent <= 0 {
+	if c.spent <= 0 {
 		return 0
 	}
 	return float64(c.samples) / c.spent.Seconds()

@@ -299,9 +299,7 @@ func (r *run) countBeyond(units []int) (count int64) {
 	for k := range sample.Blocks(r.src) {
 		r.src.Fill(k, b)
 		for s := range b.Len {
-			for j := range x {
-				x[j] = b.X[j][s]
-			}
+			b.Point(s, x)
 			if slices.ContainsFunc(units, func(i int) bool { return active(r.truth, i, x) != (r.truth.B[i] > 0) }) {
 				count++
 			}

@@ -39,9 +39,7 @@ func (t inTable) Fill(block int, dst *sample.Block) {
 	}
 	z := make([]float64, len(dst.X))
 	for s := range dst.Len {
-		for j := range z {
-			z[j] = dst.X[j][s]
-		}
+		dst.Point(s, z)
 		t.m.OutOf(z)
 		for j, x := range z {
 			dst.X[j][s] = x

@@ -4,6 +4,7 @@ import (
 	"crease/algo/learn/snapshot"
 	"crease/algo/num/tensor"
 	"crease/algo/paper/recovery"
+	"crease/algo/paper/regress"
 )
 
 // exactly runs Algorithms 1 to 3 on the coefficients f̂_k in closed form, as if
@@ -19,7 +20,9 @@ func (r *run) exactly() error {
 	if err := r.stages(snapshot.Snapshot{}); err != nil {
 		return err
 	}
-	return r.regressExactly()
+	r.snap.Stage = snapshot.StageRegression
+	r.showRegression(regress.Exact(r.snap.Recovered, r.truth, r.regression()))
+	return r.mark()
 }
 
 // coefficient returns T_k.

@@ -16,26 +16,13 @@ import (
 
 // found is what a method found in a table, and what it said about it.
 type found struct {
-	recovered network.Network
-	origins   []rounds.Origin // one for each unit of recovered
-	learned   network.Network
-	signs     refine.Signs // of recovered
-	exact     bool         // all rows are met to rounding error, or as closely as their digits allow
-	said      diagnosis.List
-	share     float64 // root mean square residual over that of the labels
-	noise     float64 // standard deviation that the method or rounding leaves
-	explained bool    // the rows have explained what the method could not
+	*rounds.Outcome
+	exact     bool // all rows are met to rounding error, or as closely as their digits allow
+	explained bool // the rows have explained what the method could not
 }
 
-// explain compares what was found in a table with its rows, in one way after the other.
-func (r *run) explain(t *sample.Shuffled, f *found, ways ...func(*sample.Shuffled, *found) error) error {
-	for _, way := range ways {
-		if err := way(t, f); err != nil {
-			return err
-		}
-	}
-	return nil
-}
+// share returns the root mean square residual over that of the labels.
+func (f *found) share() float64 { return math.Sqrt(f.HeldOut / f.Energy) }
 
 // unexplained are the codes of what a method says of a residual that it cannot explain.
 var unexplained = []string{
@@ -44,13 +31,13 @@ var unexplained = []string{
 
 // says reports whether one of the codes is among the diagnoses.
 func (f *found) says(codes ...string) bool {
-	return slices.ContainsFunc(f.said, func(d diagnosis.Diagnosis) bool { return slices.Contains(codes, d.Code) })
+	return slices.ContainsFunc(f.Diagnoses, func(d diagnosis.Diagnosis) bool { return slices.Contains(codes, d.Code) })
 }
 
 // retract leaves out the diagnoses with one of the codes, and puts others before the rest.
 func (f *found) retract(codes []string, instead diagnosis.List) {
 	f.explained = true
-	f.said = append(instead, slices.DeleteFunc(f.said, func(d diagnosis.Diagnosis) bool {
+	f.Diagnoses = append(instead, slices.DeleteFunc(f.Diagnoses, func(d diagnosis.Diagnosis) bool {
 		return slices.Contains(codes, d.Code)
 	})...)
 }
@@ -64,7 +51,7 @@ const slight, errorFree = .01, 1e-13
 // leaves out the units that do no more than follow the rounding, and says so.
 func (r *run) explainRounding(t *sample.Shuffled, f *found) error {
 	const most = 8 // blocks
-	if f.exact && f.share < errorFree || f.share > slight || f.says(diagnosis.Rounded) {
+	if f.exact && f.share() < errorFree || f.share() > slight || f.says(diagnosis.Rounded) {
 		return nil
 	}
 	src := sample.NewCache(t, most)
@@ -72,7 +59,7 @@ func (r *run) explainRounding(t *sample.Shuffled, f *found) error {
 	for k := range min(most, sample.Blocks(t)) {
 		blocks = append(blocks, k)
 	}
-	all, err := rounding.Of(src, blocks, f.learned, r.work)
+	all, err := rounding.Of(src, blocks, f.Learned, r.work)
 	if all == nil || err != nil {
 		return err
 	}
@@ -84,9 +71,9 @@ func (r *run) explainRounding(t *sample.Shuffled, f *found) error {
 	if err != nil || missed > 0 {
 		return err
 	}
-	f.exact, f.noise = true, math.Sqrt(all.Square)
+	f.exact, f.Noise = true, math.Sqrt(all.Square)
 	var list diagnosis.List
-	list.AddRounded(all.Inputs, t.Len(), f.noise, largest)
+	list.AddRounded(all.Inputs, t.Len(), f.Noise, largest)
 	f.retract(append([]string{diagnosis.RowsDisagree}, unexplained...), list) // the rounding of large labels is large
 	return nil
 }
@@ -99,8 +86,8 @@ func (r *run) withoutFollowers(
 ) (*rounding.Rounding, error) {
 	const several = 10 // times the rounding in root mean square, below which a unit may follow it
 	const uneven = 4   // times what a unit gains by noise: the rounding of the few largest labels dominates
-	kept := strong(f.recovered, several*several*all.Square)
-	lost := f.recovered.Units() - len(kept)
+	kept := strong(f.Recovered, several*several*all.Square)
+	lost := f.Recovered.Units() - len(kept)
 	if lost == 0 {
 		return all, nil
 	}
@@ -110,7 +97,7 @@ func (r *run) withoutFollowers(
 		data.AddBlock(b, 0, b.Len)
 	}
 	opt := refine.FitOptions{Work: r.work}
-	m, _, err := refine.Fit(refine.NewModel(f.recovered.Select(kept), r.dim), data, opt)
+	m, _, err := refine.Fit(refine.NewModel(f.Recovered.Select(kept), r.dim), data, opt)
 	if err != nil {
 		return nil, err
 	}
@@ -124,9 +111,9 @@ func (r *run) withoutFollowers(
 	if fewer == nil || err != nil || fewer.Square > (1+price)*all.Square {
 		return all, err
 	}
-	f.recovered, f.learned, f.signs, f.origins = m.Net, m.Network(), signs, pickOrigins(f.origins, kept)
+	f.Recovered, f.Learned, f.Signs, f.Found = m.Net, m.Network(), signs, pickOrigins(f.Found, kept)
 	f.retract([]string{diagnosis.Ambiguous, diagnosis.LinearPart, diagnosis.TooLinear}, nil)
-	signs.Diagnose(&f.said)
+	signs.Diagnose(&f.Diagnoses)
 	return fewer, nil
 }
 
@@ -154,21 +141,21 @@ func (r *run) explainPlaces(t *sample.Shuffled, f *found) error {
 	if err != nil || len(rows) == len(t.X) {
 		return err
 	}
-	units, d := f.recovered.Units(), t.Dim()
+	units, d := f.Recovered.Units(), t.Dim()
 	if refine.Few(int64(len(rows)), units, d) {
-		f.said.Add(diagnosis.FewPlaces, nil, diagnosis.SayFewPlaces, len(rows),
+		f.Diagnoses.Add(diagnosis.FewPlaces, nil, diagnosis.SayFewPlaces, len(rows),
 			diagnosis.Counted(max(1, units), diagnosis.Units), d)
 		return nil
 	}
 	for i := range units {
 		beyond := 0
 		for _, row := range rows {
-			if active(f.recovered, i, t.X[row]) {
+			if active(f.Recovered, i, t.X[row]) {
 				beyond++
 			}
 		}
 		if beyond = min(beyond, len(rows)-beyond); beyond < 2*(d+2) {
-			f.said.Add(diagnosis.FewPlaces, []int{i}, diagnosis.SayFewBeyond, beyond)
+			f.Diagnoses.Add(diagnosis.FewPlaces, []int{i}, diagnosis.SayFewBeyond, beyond)
 		}
 		if err := r.work.Tick(len(rows) * d); err != nil {
 			return err

@@ -14,20 +14,20 @@ import (
 // hidden layer: a direct fit has used many units, for which there are enough rows, and what it leaves
 // is smooth. Label noise is not.
 func (r *run) explainFunction(t *sample.Shuffled, f *found) error {
-	if f.exact || f.recovered.Units() < practical.ManyUnits || !f.says(unexplained...) || f.says(diagnosis.RowsDisagree) {
+	if f.exact || f.Recovered.Units() < practical.ManyUnits || !f.says(unexplained...) || f.says(diagnosis.RowsDisagree) {
 		return nil
 	}
 	rows, err := places.Distinct(t.Table, r.work)
-	if err != nil || len(rows) < practical.RowsPerParameter*(t.Dim()+1)*(f.recovered.Units()+1) {
+	if err != nil || len(rows) < practical.RowsPerParameter*(t.Dim()+1)*(f.Recovered.Units()+1) {
 		return err
 	}
-	ok, err := practical.Smooth(t, f.learned, r.work)
+	ok, err := practical.Smooth(t, f.Learned, r.work)
 	if !ok || err != nil {
 		return err
 	}
 	var list diagnosis.List
 	list.Add(diagnosis.OtherFunction, nil, diagnosis.SayOtherFunction,
-		diagnosis.Counted(f.recovered.Units(), diagnosis.Units), f.share)
+		diagnosis.Counted(f.Recovered.Units(), diagnosis.Units), f.share())
 	// What is said of single units is about units that do not exist.
 	f.retract(append([]string{diagnosis.FewSamples, diagnosis.TooLinear}, unexplained...), list)
 	return nil
@@ -37,10 +37,10 @@ func (r *run) explainFunction(t *sample.Shuffled, f *found) error {
 // the fit says of the function behind the labels, if it does.
 func (r *run) askFit(t *sample.Shuffled, f *found) error {
 	if f.exact || !f.says(unexplained...) || f.says(diagnosis.RowsDisagree) ||
-		refine.Few(t.Len(), f.recovered.Units(), t.Dim()) {
+		refine.Few(t.Len(), f.Recovered.Units(), t.Dim()) {
 		return nil
 	}
-	ok, err := practical.Smooth(t, f.learned, r.work)
+	ok, err := practical.Smooth(t, f.Learned, r.work)
 	if !ok || err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func (r *run) askFit(t *sample.Shuffled, f *found) error {
 	var list diagnosis.List
 	switch {
 	case fit.says(diagnosis.OtherFunction):
-		list = fit.said[:1]
+		list = fit.Diagnoses[:1]
 	case res.Exact && res.Recovered.Units() > 0 && !f.says(diagnosis.Counterexamples):
 		list.Add(diagnosis.Counterexamples, nil, diagnosis.SayAllMet,
 			diagnosis.Counted(res.Recovered.Units(), diagnosis.Units), res.Samples)

@@ -33,28 +33,21 @@ type Host struct {
 	Summer moment.Summer
 }
 
-// emit passes s to Emit, if there is one.
-func (h *Host) emit(s *snapshot.Snapshot) {
-	if h.Emit != nil {
-		h.Emit(s)
+// complete returns h with the functions that it lacks. Its Yield calls that of h only while
+// ctx is not cancelled.
+func (h Host) complete() Host {
+	if h.Emit == nil {
+		h.Emit = func(*snapshot.Snapshot) {}
 	}
-}
-
-// yield calls Yield, if there is one and ctx is not cancelled.
-func (h *Host) yield(ctx context.Context) error {
-	if err := ctx.Err(); err != nil {
-		return err
+	yield := h.Yield
+	h.Yield = func(ctx context.Context) error {
+		if err := ctx.Err(); err != nil || yield == nil {
+			return err
+		}
+		return yield(ctx)
 	}
-	if h.Yield == nil {
-		return nil
-	}
-	return h.Yield(ctx)
-}
-
-// mark calls Mark or, if there is none, yields.
-func (h *Host) mark(ctx context.Context) error {
 	if h.Mark == nil {
-		return h.yield(ctx)
+		h.Mark = h.Yield
 	}
-	return h.Mark(ctx)
+	return h
 }

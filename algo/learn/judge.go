@@ -13,18 +13,18 @@ const lossOrders = 12
 func (r *run) judge() {
 	if r.known() {
 		r.snap.Risk = network.Risk(r.truth, r.snap.Learned)
-		r.snap.Loss = lossTerms(network.LossByOrder(r.truth, r.snap.Learned, lossOrders))
+		r.showLoss(network.LossByOrder(r.truth, r.snap.Learned, lossOrders))
 	} else if r.means != nil {
-		r.snap.Loss = lossTerms(network.LossAgainst(r.means, r.snap.Learned))
+		r.showLoss(network.LossAgainst(r.means, r.snap.Learned))
 	}
 }
 
-func lossTerms(values []float64) []snapshot.LossTerm {
+func (r *run) showLoss(values []float64) {
 	terms := make([]snapshot.LossTerm, len(values))
 	sum := 0.0
 	for k, v := range values {
 		sum += v
 		terms[k] = snapshot.LossTerm{K: k, Value: v, Partial: sum}
 	}
-	return terms
+	r.snap.Loss = terms
 }

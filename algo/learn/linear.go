@@ -94,9 +94,7 @@ func (c comparison) meanSquare(g network.Network) (mean, whole float64, err erro
 	for k := 0; int64(len(squares)) < half; k++ {
 		c.src.Fill(k, block)
 		for s := 0; s < block.Len && int64(len(squares)) < half; s++ {
-			for j := range x {
-				x[j] = block.X[j][s]
-			}
+			block.Point(s, x)
 			left := block.Y[s] - g.Eval(x)
 			squares = append(squares, left*left)
 		}

@@ -120,16 +120,23 @@ func distance(t, u *tensor.Sym) float64 {
 
 // trace adds a point to the curves of error against N.
 func (r *run) trace(m moments) {
-	p := snapshot.TracePoint{Samples: r.snap.Samples, Parameters: -1, Risk: -1}
-	for k := range m.t {
+	p := r.point(r.snap.Samples, len(m.t), func(k int) float64 { return m.noise[k].Norm() })
+	r.snap.Trace = append(r.snap.Trace, p)
+}
+
+// point returns the errors at an N, of T_0 … T_{orders−1} among them. estimate is that of an error where f is
+// unknown.
+func (r *run) point(samples int64, orders int, estimate func(k int) float64) snapshot.TracePoint {
+	p := snapshot.TracePoint{Samples: samples, Parameters: -1, Risk: -1}
+	for k := range orders {
 		e := r.snap.Moments[k].Error
 		if e < 0 {
-			e = m.noise[k].Norm()
+			e = estimate(k)
 		}
 		p.Error = append(p.Error, e)
 	}
 	if r.known() {
 		p.Parameters, p.Risk = r.worstParameter(), r.snap.Risk
 	}
-	r.snap.Trace = append(r.snap.Trace, p)
+	return p
 }

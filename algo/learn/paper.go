@@ -55,7 +55,7 @@ func (r *run) stream(blocks int) error {
 		step = 2 * n
 		return r.mark()
 	}
-	return r.summer.Sum(r.ctx, est.Order, nil, 0, blocks, visit)
+	return r.clock.Sum(r.ctx, est.Order, nil, 0, blocks, visit)
 }
 
 // readOut runs the recovery on the moments so far and shows its results.
@@ -96,5 +96,5 @@ func (r *run) yieldIfDue() error {
 	if time.Since(r.turn) < turnEvery {
 		return nil
 	}
-	return r.yield(r.host.yield)
+	return r.yield(r.host.Yield)
 }

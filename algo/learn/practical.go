@@ -34,7 +34,7 @@ func (r *run) practical() error {
 			return err
 		}
 	}
-	res, err := practical.Learn(r.ctx, r.src, r.summer, opt)
+	res, err := practical.Learn(r.ctx, r.src, &r.clock, opt)
 	if err != nil {
 		return err
 	}
@@ -59,7 +59,10 @@ func (r *run) practical() error {
 func (r *run) fitTable(t *sample.Shuffled, res *practical.Result, opt practical.Options) (*practical.Result, error) {
 	for {
 		f := fitted(res)
-		if err := r.explain(t, &f, r.explainRounding, r.explainFunction); err != nil {
+		if err := r.explainRounding(t, &f); err != nil {
+			return nil, err
+		}
+		if err := r.explainFunction(t, &f); err != nil {
 			return nil, err
 		}
 		switch {
@@ -68,13 +71,10 @@ func (r *run) fitTable(t *sample.Shuffled, res *practical.Result, opt practical.
 		case f.says(diagnosis.NotExact) && opt.Budget > 0:
 			opt.Budget = 0
 		default:
-			err := r.explainPlaces(t, &f)
-			res.Recovered, res.Found, res.Learned, res.Diagnoses = f.recovered, f.origins, f.learned, f.said
-			res.Signs, res.Noise = f.signs, f.noise
-			return res, err
+			return res, r.explainPlaces(t, &f)
 		}
 		var err error
-		if res, err = practical.Learn(r.ctx, r.src, r.summer, opt); err != nil {
+		if res, err = practical.Learn(r.ctx, r.src, &r.clock, opt); err != nil {
 			return nil, err
 		}
 	}
@@ -84,9 +84,8 @@ func (r *run) fitTable(t *sample.Shuffled, res *practical.Result, opt practical.
 func fitted(res *practical.Result) found {
 	const slack = 3 // of held-out samples, which are few
 	return found{
-		recovered: res.Recovered, origins: res.Found, learned: res.Learned, signs: res.Signs, said: res.Diagnoses,
-		exact: res.Exact && res.HeldOut <= slack*slack*refine.Exact*refine.Exact*res.Energy,
-		share: math.Sqrt(res.HeldOut / res.Energy), noise: res.Noise,
+		Outcome: &res.Outcome,
+		exact:   res.Exact && res.HeldOut <= slack*slack*refine.Exact*refine.Exact*res.Energy,
 	}
 }
 
@@ -110,7 +109,7 @@ func (p *practicalView) yieldIfDue() error {
 // endStep ends the step of a read-out.
 func (p *practicalView) endStep() error {
 	p.rest = false
-	return p.yield(p.host.mark)
+	return p.yield(p.host.Mark)
 }
 
 // rounds returns a function that shows the progress of rounds. A read-out before them is a
@@ -208,8 +207,8 @@ func (p *practicalView) showModel(m refine.Model, signs refine.Signs) {
 	p.snap.Signs = recovery.SignState{Resolved: signs == refine.Resolved}
 	units := make([]snapshot.Unit, m.Net.Units())
 	for i := range units {
-		units[i] = snapshot.Unit{Unit: recovery.Unit{W: m.Net.W[i], B: m.Net.B[i], A: m.Net.A[i]},
-			Origin: snapshot.Origin{By: snapshot.ByFit}, Truth: -1, Error: -1}
+		units[i].Unit = recovery.Unit{W: m.Net.W[i], B: m.Net.B[i], A: m.Net.A[i]}
+		units[i].Origin.By = snapshot.ByFit
 	}
 	p.setUnits(units)
 	p.snap.Learned = m.Network()

@@ -21,33 +21,25 @@ const (
 // every row of a table, in the order of memory, and the first block of a generator. The error
 // names the sample, or comes from w.
 func checkRange(src sample.Source, w *work.Meter) error {
-	top := 0.0
-	check := func(i int, x []float64, y float64) error {
-		for j, v := range x {
-			if !(math.Abs(v) <= largestInput) {
-				return fmt.Errorf(wordsInputLarge, i+1, j+1)
-			}
-		}
-		if !(math.Abs(y) <= largestLabel) {
-			return fmt.Errorf(wordsLabelLarge, i+1)
-		}
-		top = math.Max(top, math.Abs(y))
-		return w.Tick(2 * (len(x) + 1))
-	}
+	top, blocks := 0.0, 1
 	if t, ok := src.(*sample.Shuffled); ok {
-		for i, x := range t.X {
-			if err := check(i, x, t.Y[i]); err != nil {
-				return err
-			}
-		}
-	} else {
-		b, x := sample.NewBlock(src.Dim()), make([]float64, src.Dim())
-		src.Fill(0, b)
+		src, blocks = t.InOrder(), sample.Blocks(t)
+	}
+	b := sample.NewBlock(src.Dim())
+	for k := range blocks {
+		src.Fill(k, b)
 		for i, y := range b.Y {
-			for j := range x {
-				x[j] = b.X[j][i]
+			row := k*sample.BlockSize + i + 1
+			for j, x := range b.X {
+				if !(math.Abs(x[i]) <= largestInput) {
+					return fmt.Errorf(wordsInputLarge, row, j+1)
+				}
 			}
-			if err := check(i, x, y); err != nil {
+			if !(math.Abs(y) <= largestLabel) {
+				return fmt.Errorf(wordsLabelLarge, row)
+			}
+			top = math.Max(top, math.Abs(y))
+			if err := w.Tick(2 * (len(b.X) + 1)); err != nil {
 				return err
 			}
 		}

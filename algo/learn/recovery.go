@@ -19,7 +19,7 @@ func (r *run) showRecovery(res *recovery.Result) {
 	}
 	units := make([]snapshot.Unit, len(res.Units))
 	for i, u := range res.Units {
-		units[i] = snapshot.Unit{Unit: u, Origin: snapshot.Origin{By: by}, Truth: -1, Error: -1}
+		units[i] = snapshot.Unit{Unit: u, Origin: snapshot.Origin{By: by}}
 	}
 	r.setUnits(units)
 	r.snap.Diagnoses = r.diagnose(res)
@@ -31,14 +31,27 @@ func (r *run) showDecompositions(res *recovery.Result) {
 	r.snap.Eta = res.Thresholds
 }
 
-// setUnits shows units, matched with the true ones if these are known.
+// setUnits shows units. Truth and Error of each become the true unit that it recovers
+// (network.RecoveredWithin) and its distance from it, up to sign if the signs are not resolved,
+// or −1 if it recovers none or f is unknown.
 func (r *run) setUnits(units []snapshot.Unit) {
-	n := networkOf(units)
-	r.snap.Recovered = n
-	if r.known() {
-		matchUnits(r.truth, n, units, r.snap.Signs.Resolved)
+	r.snap.Recovered, r.snap.Units = networkOf(units), units
+	for i := range units {
+		units[i].Truth, units[i].Error = -1, -1
 	}
-	r.snap.Units = units
+	if !r.known() {
+		return
+	}
+	for _, p := range network.Match(r.truth, r.snap.Recovered) {
+		if !p.Recovered {
+			continue
+		}
+		u := &units[p.Found]
+		u.Truth, u.Error = p.Truth, p.UpToSign.Max()
+		if r.snap.Signs.Resolved {
+			u.Error = p.Signed.Max()
+		}
+	}
 }
 
 // networkOf returns units as a network.

@@ -22,13 +22,6 @@ func (r *run) regress() error {
 	return r.mark()
 }
 
-// regressExactly runs the regression on exact expectations.
-func (r *run) regressExactly() error {
-	r.snap.Stage = snapshot.StageRegression
-	r.showRegression(regress.Exact(r.snap.Recovered, r.truth, r.regression()))
-	return r.mark()
-}
-
 func (r *run) regression() regress.Options {
 	l := r.spec.Learning
 	return regress.Options{Epsilon: l.Epsilon, M: l.Units}

@@ -1,7 +1,6 @@
 package learn
 
 import (
-	"math"
 	"slices"
 	"time"
 
@@ -22,7 +21,7 @@ import (
 func (r *run) rounds() error {
 	l := r.spec.Learning
 	v := &roundsView{run: r}
-	res, err := rounds.Learn(r.ctx, r.src, r.summer, rounds.Options{
+	res, err := rounds.Learn(r.ctx, r.src, &r.clock, rounds.Options{
 		Order: l.Order, Units: l.Units, Draws: l.Draws, Seed: l.Seed, Eta1: l.Eta1, Eta2: l.Eta2, Eta3: l.Eta3,
 		Map: r.snap.Map, Work: r.work, Progress: v.progress,
 	})
@@ -30,23 +29,9 @@ func (r *run) rounds() error {
 		return err
 	}
 	if t, ok := r.src.(*sample.Shuffled); ok {
-		f := found{
-			recovered: res.Recovered, origins: res.Found, learned: res.Learned, signs: res.Signs,
-			exact: res.Exact || res.Rounded, said: res.Diagnoses, share: math.Sqrt(res.HeldOut / res.Energy),
-		}
-		if err := r.explain(t, &f, r.explainRounding, r.askFit); err != nil {
+		if err := r.explainRounds(t, res); err != nil {
 			return err
 		}
-		if !f.exact && !f.explained {
-			if err := r.diagnoseRows(t, res, &f); err != nil {
-				return err
-			}
-		}
-		if err := r.explainPlaces(t, &f); err != nil {
-			return err
-		}
-		res.Recovered, res.Found, res.Learned, res.Diagnoses = f.recovered, f.origins, f.learned, f.said
-		res.Signs = f.signs
 	}
 	v.result(res)
 	r.snap.Errors = res.Errors
@@ -54,9 +39,27 @@ func (r *run) rounds() error {
 	return nil
 }
 
+// explainRounds compares what rounds found in a table with its rows.
+func (r *run) explainRounds(t *sample.Shuffled, res *rounds.Result) error {
+	f := found{Outcome: &res.Outcome, exact: res.Exact || res.Rounded}
+	if err := r.explainRounding(t, &f); err != nil {
+		return err
+	}
+	if err := r.askFit(t, &f); err != nil {
+		return err
+	}
+	if err := r.diagnoseRows(t, res, &f); err != nil {
+		return err
+	}
+	return r.explainPlaces(t, &f)
+}
+
 // diagnoseRows puts diagnoses of the rows of a table before those of rounds. If there are any,
 // a network meets most rows exactly, so that there is no noise.
 func (r *run) diagnoseRows(t *sample.Shuffled, res *rounds.Result, f *found) error {
+	if f.exact || f.explained {
+		return nil
+	}
 	rows, err := practical.DiagnoseRows(r.ctx, t, res.Recovered,
 		practical.Options{Seed: r.spec.Learning.Seed, Work: r.work})
 	if err != nil || len(rows) == 0 || res.Missed > 0 && rows[0].Code == diagnosis.RowsDisagree {
@@ -129,7 +132,7 @@ func (v *roundsView) recoveredUnits(round *rounds.Round) []snapshot.Unit {
 	for _, u := range round.Recovery.Units {
 		if linalg.Finite(u.A, u.B) && linalg.Finite(u.W...) {
 			origin := byRounds(rounds.Origin{Round: round.Number, Tensor: u.Found[0]})
-			units = append(units, snapshot.Unit{Unit: u, Origin: origin, Truth: -1, Error: -1})
+			units = append(units, snapshot.Unit{Unit: u, Origin: origin})
 		}
 	}
 	for i, j := range network.SameDirection(networkOf(units), v.snap.Recovered) {
@@ -210,7 +213,7 @@ func roundUnits(n network.Network, origins []rounds.Origin, res *recovery.Result
 	units := make([]snapshot.Unit, n.Units())
 	for i, o := range origins {
 		u := recovery.Unit{W: n.W[i], B: n.B[i], A: n.A[i], Found: []int{o.Tensor}}
-		units[i] = snapshot.Unit{Unit: u, Origin: byRounds(o), Truth: -1, Error: -1}
+		units[i] = snapshot.Unit{Unit: u, Origin: byRounds(o)}
 	}
 	if res == nil {
 		return units
@@ -250,20 +253,8 @@ func solved(u *recovery.Unit, found recovery.Unit, from int) {
 
 // record adds the round to the list of rounds and, with the method rounds, to the trace.
 func (v *roundsView) record(round *rounds.Round) {
-	s := snapshot.Round{Summary: round.Summary, Risk: -1, Parameters: -1}
-	p := snapshot.TracePoint{Samples: round.Total, Parameters: -1, Risk: -1}
-	for k, expected := range round.Expected {
-		e := v.snap.Moments[k].Error
-		if e < 0 {
-			e = expected
-		}
-		p.Error = append(p.Error, e)
-	}
-	if v.known() {
-		s.Risk, s.Parameters = v.snap.Risk, v.worstParameter()
-		p.Risk, p.Parameters = s.Risk, s.Parameters
-	}
-	v.snap.Rounds = append(v.snap.Rounds, s)
+	p := v.point(round.Total, len(round.Expected), func(k int) float64 { return round.Expected[k] })
+	v.snap.Rounds = append(v.snap.Rounds, snapshot.Round{Summary: round.Summary, Risk: p.Risk, Parameters: p.Parameters})
 	if v.spec.Learning.Method == spec.Rounds {
 		v.snap.Trace = append(v.snap.Trace, p)
 	}

@@ -74,9 +74,8 @@ type run struct {
 	means  []*tensor.Sym   // estimates of T_0, T_1, … of y, nil before; g is compared with them if f is unknown
 	src    sample.Source   // nil in exact runs
 	seen   *sample.Cache   // of src, for the samples that are shown
-	summer moment.Summer
-	clock  *clock // the same summer, timed; nil in exact runs
-	search bound  // on the duration of a search for a network
+	clock  clock           // the summer of src, timed; zero in exact runs
+	search bound           // on the duration of a search for a network
 	work   *work.Meter
 
 	start time.Time // moved forward by the length of every pause
@@ -116,7 +115,8 @@ func sourceOf(s spec.Spec, src sample.Source, w *work.Meter) (sample.Source, err
 }
 
 func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*run, error) {
-	src, err := sourceOf(s, src, work.New(func() error { return host.yield(ctx) }))
+	host = host.complete()
+	src, err := sourceOf(s, src, work.New(func() error { return host.Yield(ctx) }))
 	if err != nil {
 		return nil, err
 	}
@@ -126,8 +126,7 @@ func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*ru
 		if host.Summer == nil {
 			host.Summer = moment.NewSummer(src, 1)
 		}
-		r.src, r.clock = src, &clock{Summer: host.Summer, total: src.Len()}
-		r.summer = r.clock
+		r.clock = clock{Summer: host.Summer, total: src.Len()}
 		r.seen = sample.NewCache(src, 1)
 		r.snap.Cloud = cloud(src)
 	}
@@ -173,13 +172,13 @@ func (r *run) known() bool { return r.truth.Units() > 0 }
 // show emits a copy of the snapshot and gives the host its turn.
 func (r *run) show() error {
 	r.emit(r.snap)
-	return r.yield(r.host.yield)
+	return r.yield(r.host.Yield)
 }
 
 // mark does the same at the end of a step.
 func (r *run) mark() error {
 	r.emit(r.snap)
-	return r.yield(r.host.mark)
+	return r.yield(r.host.Mark)
 }
 
 // emit passes a snapshot to the host, unless the run is cancelled: some stages notice
@@ -190,9 +189,9 @@ func (r *run) emit(s snapshot.Snapshot) {
 	}
 	r.last, r.quiet = s, 0
 	s.Seconds, s.Rate = time.Since(r.start).Seconds(), r.clock.rate()
-	s.Passed, s.Passing = r.clock.pass()
+	s.Passed, s.Passing = r.clock.passed, r.clock.passing
 	s.Left = r.search.left()
-	r.host.emit(&s)
+	r.host.Emit(&s)
 }
 
 // maxQuiet bounds the yields between two snapshots: about half a second of work.

@@ -22,9 +22,7 @@ func scatter(src *sample.Cache, g network.Network, used int64) []regress.Predict
 	x := make([]float64, src.Dim())
 	for i := range list {
 		at := b.Len - len(list) + i
-		for j := range x {
-			x[j] = b.X[j][at]
-		}
+		b.Point(at, x)
 		list[i] = regress.Prediction{Label: b.Y[at], Predicted: g.Eval(x)}
 	}
 	return list

@@ -27,13 +27,13 @@ func TestQuietStage(t *testing.T) {
 	}
 	r.snap.Round = 7 // not shown yet
 	blocks := 0
-	err = r.summer.Sum(r.ctx, 0, nil, 2, 98, func(*moment.Sums) error {
+	err = r.clock.Sum(r.ctx, 0, nil, 2, 98, func(*moment.Sums) error {
 		blocks++
-		return r.yield(r.host.yield)
+		return r.yield(r.host.Yield)
 	})
 	for range 2 * maxQuiet {
 		if err == nil {
-			err = r.yield(r.host.yield)
+			err = r.yield(r.host.Yield)
 		}
 	}
 	if n := (blocks+2*maxQuiet)/maxQuiet + 1; err != nil || blocks != 96 || len(shown) != n {

@@ -25,7 +25,7 @@ func race(c message.Command) error {
 	if errSpec != nil || errOptions != nil {
 		return errors.New(sayOtherVersion)
 	}
-	r, err := trials.NewRace(s, c.Table, o, new(pulse).beat)
+	r, err := trials.Race(s, c.Table, o, new(pulse).beat)
 	if err != nil {
 		return err
 	}

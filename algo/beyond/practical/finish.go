@@ -7,6 +7,7 @@ import (
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/misses"
 	"crease/algo/beyond/refine"
+	"crease/algo/beyond/rounds"
 )
 
 // result returns the result of an outcome, with what the run has tried.
@@ -14,9 +15,11 @@ func (r *run) result(o *misses.Outcome) *Result {
 	y2, _ := r.pool.Moments.MeanSquare()
 	src := r.pool.Source
 	res := &Result{
-		Recovered: src.Model(o.Model).Net, Learned: o.Learned(src), Signs: o.Signs, Exact: o.Exact, Noise: o.Noise,
-		Samples: o.Samples, HeldOut: src.Square(r.heldOut), Energy: y2, Direct: o != r.rounds.exact,
-		Rounds: r.rounds.result, Diagnoses: o.Diagnoses,
+		Outcome: rounds.Outcome{
+			Recovered: src.Model(o.Model).Net, Learned: o.Learned(src), Signs: o.Signs, Noise: o.Noise,
+			HeldOut: src.Square(r.heldOut), Energy: y2, Diagnoses: o.Diagnoses,
+		},
+		Exact: o.Exact, Samples: o.Samples, Direct: o != r.rounds.exact, Rounds: r.rounds.result,
 	}
 	if o.Samples == 0 {
 		res.Samples = r.pool.Used()

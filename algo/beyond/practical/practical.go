@@ -18,7 +18,6 @@ import (
 	"context"
 	"math"
 
-	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/misses"
@@ -28,7 +27,6 @@ import (
 	"crease/algo/beyond/rounds"
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
-	"crease/algo/network"
 	"crease/algo/num/tensor"
 )
 
@@ -105,23 +103,16 @@ type Rank struct {
 
 // Result is what a run found.
 type Result struct {
-	Recovered network.Network // the units, unit weights
-	Found     []rounds.Origin // for each of them the round that found it, the zero Origin if the direct fit did
-	// Learned is g with its linear part as units: at most m+2, and, unless m is
-	// given, those that too few samples show to determine them.
-	Learned   network.Network
-	Signs     refine.Signs
-	Exact     bool    // every sample of the source is met to rounding error
-	Noise     float64 // standard deviation of the label noise as estimated, 0 if all samples are met
-	Samples   int64   // N used: all if some contradicted a network that met those before
-	HeldOut   float64 // mean squared residual on held-out samples, on all if they are scarce or some contradict it
-	Energy    float64 // mean of y²
-	Direct    bool    // whether the direct fit had a part in it, if only in the last digits
-	Starts    []Start
-	Tried     int // starts tried, those included that are not listed
-	Fits      []Curve
-	Rounds    *rounds.Result // nil where there were none
-	Diagnoses diagnosis.List
+	// Outcome has in Learned at most m+2 units and, unless m is given, those that too few samples show to determine
+	// them. HeldOut is on all samples if they are scarce or some contradict the network.
+	rounds.Outcome
+	Exact   bool  // every sample of the source is met to rounding error
+	Samples int64 // N used: all if some contradicted a network that met those before
+	Direct  bool  // whether the direct fit had a part in it, if only in the last digits
+	Starts  []Start
+	Tried   int // starts tried, those included that are not listed
+	Fits    []Curve
+	Rounds  *rounds.Result // nil where there were none
 }
 
 // ErrNotFinite is returned for samples that are not finite, or so large that their squares are not.

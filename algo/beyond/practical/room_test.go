@@ -9,6 +9,7 @@ import (
 
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/refine"
+	"crease/algo/beyond/rounds"
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
 	"crease/algo/num/linalg"
@@ -44,7 +45,7 @@ func sayRoom(t *testing.T, d int) {
 		for range units {
 			r.best.model.Net.Append(make([]float64, d), 0, 1)
 		}
-		res := &Result{HeldOut: .25, Energy: 1}
+		res := &Result{Outcome: rounds.Outcome{HeldOut: .25, Energy: 1}}
 		r.diagnoseResidual(res, false)
 		want := fmt.Sprintf("no more than %d units in dimension %d", most, d)
 		if said := strings.Contains(res.Diagnoses[0].Message(), want); said != (short && (rank > most || units >= most)) {

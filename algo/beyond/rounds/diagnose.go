@@ -128,9 +128,7 @@ func (l *Learner) looksLikeNoise() (bool, error) {
 		b := l.src.At(k)
 		for s := 0; s < b.Len && len(points) < n; s++ {
 			x := make([]float64, len(b.X))
-			for j := range x {
-				x[j] = b.X[j][s]
-			}
+			b.Point(s, x)
 			points = append(points, x)
 		}
 	}

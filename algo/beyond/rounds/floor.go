@@ -79,9 +79,7 @@ func (l *Learner) sensitivity(features int) (factor []float64, size int, err err
 	h, x := make([]float64, size), make([]float64, d)
 	block := l.src.At(l.split.held[0])
 	for s := range block.Len {
-		for j := range x {
-			x[j] = block.X[j][s]
-		}
+		block.Point(s, x)
 		l.derivatives(h, x)
 		for r, v := range h {
 			if v == 0 {

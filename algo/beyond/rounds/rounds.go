@@ -96,26 +96,31 @@ type Options struct {
 // Result is what has been found so far. Once the next round has begun, a Round and the
 // contents of its slices do not change any more.
 type Result struct {
-	Recovered network.Network // the units, unit weights
-	Found     []Origin        // when each unit was first found
-	Signs     refine.Signs    // of the units
-	Learned   network.Network // g, of at most m+2 units
+	Outcome
 	// Regression is the run of Algorithm 5 that made Learned, before the signs are settled.
 	Regression regress.Regression
 	Exact      bool           // every sample compared is met to rounding; see Options.Confirm
 	Rounded    bool           // every row is met as closely as the rounding of a table's numbers allows, if not Exact
-	Noise      float64        // estimated standard deviation of the label noise, 0 if there is none
 	Errors     *refine.Errors // of Recovered, in the coordinates of Options.Map, where there is noise; may be nil
 	Floor      float64        // predicted E(f−g)² that this noise leaves after any number of rounds; 0 if there is none
 	Order      int            // ℓ of the last round
 	Samples    int64          // number of samples used
-	HeldOut    float64        // mean squared residual on held-out samples
-	Energy     float64        // mean of y² on the held-out samples
 	Missed     int64          // samples of the source missed by a network that is exact on the samples used
 	Rounds     []Round
-	Diagnoses  diagnosis.List
 
 	Work, WorkLimit int64 // multiply-adds so far, and those after which the rounds go on only while they contract
+}
+
+// Outcome is what every method that goes beyond the paper finds, and what it says about it.
+type Outcome struct {
+	Recovered network.Network // the units, unit weights
+	Found     []Origin        // of each of them the round that first found it, the zero Origin if a direct fit did
+	Signs     refine.Signs    // of the units
+	Learned   network.Network // g with its linear part as units
+	Noise     float64         // estimated standard deviation of the label noise, 0 if there is none
+	HeldOut   float64         // mean squared residual on held-out samples
+	Energy    float64         // mean of y²
+	Diagnoses diagnosis.List
 }
 
 // ErrNotFinite is returned for samples that are not finite, or so large that

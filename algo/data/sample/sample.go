@@ -50,6 +50,13 @@ func (b *Block) Lanes(x []lane.Lane, lo int) {
 	}
 }
 
+// Point copies the coordinates of sample s to x.
+func (b *Block) Point(s int, x []float64) {
+	for i := range x {
+		x[i] = b.X[i][s]
+	}
+}
+
 // Source provides samples in blocks. The content of a block depends only on its
 // number. A Source is safe for concurrent use if each goroutine has its own Block.
 type Source interface {

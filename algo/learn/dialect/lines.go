@@ -9,16 +9,6 @@ import (
 	"crease/algo/network"
 )
 
-// networkForm is the JSON of a network, whose lists are never null.
-type networkForm struct {
-	W [][]float64 `json:"w"`
-	B []float64   `json:"b"`
-	A []float64   `json:"a"`
-	C float64     `json:"c,omitempty"`
-}
-
-func networkOf(n network.Network) networkForm { return networkForm(n.Clone()) }
-
 // Table returns the line that says how a table of samples was taken.
 func Table(name string, t *tabular.Shape) []byte {
 	line := struct {
@@ -88,10 +78,10 @@ type mapForm struct {
 func Done(s *snapshot.Snapshot) []byte {
 	line := struct {
 		Event     string            `json:"event"`
-		Recovered networkForm       `json:"recovered"`
-		Errors    *networkForm      `json:"errors,omitempty"`
+		Recovered network.Network   `json:"recovered"`
+		Errors    *network.Network  `json:"errors,omitempty"`
 		Signs     string            `json:"signs"`
-		Learned   networkForm       `json:"learned"`
+		Learned   network.Network   `json:"learned"`
 		Risk      *float64          `json:"risk,omitempty"`
 		HeldOut   *float64          `json:"heldout,omitempty"`
 		Diagnoses []diagnosisForm   `json:"diagnoses"`
@@ -101,9 +91,10 @@ func Done(s *snapshot.Snapshot) []byte {
 		Samples   int64             `json:"samples"`
 		Seconds   float64           `json:"seconds"`
 	}{
-		Event: "done", Recovered: networkOf(s.InTable(s.Recovered)), Signs: "ambiguous",
-		Learned: networkOf(s.Map.Back(s.Learned)), Map: (*mapForm)(s.Map),
-		Diagnoses: []diagnosisForm{}, Found: foundOf(s), Rounds: roundsOf(s), Samples: s.Samples, Seconds: s.Seconds,
+		// The lists of a clone are never null.
+		Event: "done", Recovered: s.InTable(s.Recovered).Clone(), Signs: "ambiguous",
+		Learned: s.Map.Back(s.Learned).Clone(), Map: (*mapForm)(s.Map),
+		Diagnoses: []diagnosisForm{}, Found: make([]snapshot.Origin, len(s.Units)), Samples: s.Samples, Seconds: s.Seconds,
 	}
 	if s.Signs.Resolved {
 		line.Signs = "resolved"
@@ -115,7 +106,7 @@ func Done(s *snapshot.Snapshot) []byte {
 		line.HeldOut = &s.HeldOut
 	}
 	if e := s.Errors; e != nil {
-		line.Errors = &networkForm{W: e.W, B: e.B, A: e.A}
+		line.Errors = &network.Network{W: e.W, B: e.B, A: e.A}
 	}
 	for _, d := range s.Diagnoses {
 		form := diagnosisForm{d.Code, d.Units, d.Message()}
@@ -123,6 +114,16 @@ func Done(s *snapshot.Snapshot) []byte {
 			form.Units = []int{}
 		}
 		line.Diagnoses = append(line.Diagnoses, form)
+	}
+	for i, u := range s.Units {
+		line.Found[i] = u.Origin
+	}
+	for _, r := range s.Rounds {
+		form := roundForm{Summary: r.Summary}
+		if s.HasRisk {
+			form.Risk = &r.Risk
+		}
+		line.Rounds = append(line.Rounds, form)
 	}
 	return marshal(line)
 }
@@ -134,30 +135,10 @@ type diagnosisForm struct {
 	Message string `json:"message"`
 }
 
-func foundOf(s *snapshot.Snapshot) []snapshot.Origin {
-	list := make([]snapshot.Origin, len(s.Units))
-	for i, u := range s.Units {
-		list[i] = u.Origin
-	}
-	return list
-}
-
 // roundForm is the JSON of the result of a round, with the risk if f is known.
 type roundForm struct {
 	rounds.Summary
 	Risk *float64 `json:"risk,omitempty"`
-}
-
-func roundsOf(s *snapshot.Snapshot) []roundForm {
-	var list []roundForm
-	for _, r := range s.Rounds {
-		f := roundForm{Summary: r.Summary}
-		if s.HasRisk {
-			f.Risk = &r.Risk
-		}
-		list = append(list, f)
-	}
-	return list
 }
 
 // Error returns the error line of err. Its code is bad-json for a text that is

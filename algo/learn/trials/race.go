@@ -5,31 +5,25 @@ import (
 
 	"crease/algo/base/work"
 	"crease/algo/beyond/descent"
-	"crease/algo/data/sample"
 	"crease/algo/learn"
 	"crease/algo/spec"
 )
 
-// NewRace prepares a Race on a table of samples in the format of learn.ReadTable, or on the
-// samples of s if table is nil.
-func NewRace(s spec.Spec, table []byte, o descent.RaceOptions, yield func() error) (*descent.Race, error) {
-	if table == nil {
-		return Race(s, nil, o, yield)
+// Race prepares gradient descent as learn.Race does, on a table of samples in the format of learn.ReadTable
+// or, if table is nil, on the samples of s. If f is known and the method has samples, the starts race against
+// runs of the method from as many seeds, beginning with that of the spec: a single run would say little about
+// either. A run that fails counts as one that found nothing. The method's runs call yield, which may be nil,
+// every few milliseconds.
+func Race(s spec.Spec, table []byte, o descent.RaceOptions, yield func() error) (*descent.Race, error) {
+	if table != nil {
+		src, _, err := learn.ReadTable(table, s, work.New(yield))
+		if err != nil {
+			return nil, err
+		}
+		return learn.Race(s, src, o)
 	}
-	src, _, err := learn.ReadTable(table, s, work.New(yield))
-	if err != nil {
-		return nil, err
-	}
-	return Race(s, src, o, yield)
-}
-
-// Race prepares gradient descent as learn.Race does. If f is known and the method has samples,
-// the starts race against runs of the method from as many seeds, beginning with that of the
-// spec: a single run would say little about either. A run that fails counts as one that found
-// nothing. The method's runs call yield, which may be nil, every few milliseconds.
-func Race(s spec.Spec, src sample.Source, o descent.RaceOptions, yield func() error) (*descent.Race, error) {
-	r, err := learn.Race(s, src, o)
-	if err != nil || src != nil || s.Learning.Method == spec.Exact {
+	r, err := learn.Race(s, nil, o)
+	if err != nil || s.Learning.Method == spec.Exact {
 		return r, err
 	}
 	r.Against(func(i int) descent.Finish {
