@@ -9,6 +9,7 @@ import (
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 	"crease/app/doc/model"
+	"crease/app/run/runner"
 )
 
 // Spec returns a spec with m units of d inputs and 100,000 samples.
@@ -33,29 +34,17 @@ func Found(err float64, truths ...int) *snapshot.Snapshot {
 	return n
 }
 
-// Learner is a session's learner that writes down what it is told.
+// Learner is a learner that writes down what it is told.
 type Learner struct{ calls []string }
 
-// Start implements session.Learner, as the others do.
-func (l *Learner) Start(spec.Spec, []byte) { l.calls = append(l.calls, "start") }
+// Start implements runner.Learner: it writes "start", "startstep" or "startquiet". The others write their names.
+func (l *Learner) Start(_ spec.Spec, _ []byte, how runner.How) { l.told("start" + string(how)) }
 
-// StartStep writes "startstep".
-func (l *Learner) StartStep(spec.Spec, []byte) { l.calls = append(l.calls, "startstep") }
-
-// StartQuiet writes "startquiet".
-func (l *Learner) StartQuiet(spec.Spec) { l.calls = append(l.calls, "startquiet") }
-
-// Pause writes "pause".
-func (l *Learner) Pause() { l.calls = append(l.calls, "pause") }
-
-// Resume writes "resume".
-func (l *Learner) Resume() { l.calls = append(l.calls, "resume") }
-
-// Step writes "step".
-func (l *Learner) Step() { l.calls = append(l.calls, "step") }
-
-// Cancel writes "cancel".
-func (l *Learner) Cancel() { l.calls = append(l.calls, "cancel") }
+func (l *Learner) Pause()           { l.told("pause") }
+func (l *Learner) Resume()          { l.told("resume") }
+func (l *Learner) Step()            { l.told("step") }
+func (l *Learner) Cancel()          { l.told("cancel") }
+func (l *Learner) told(call string) { l.calls = append(l.calls, call) }
 
 // Want fails the test unless the learner was told just this.
 func (l *Learner) Want(t *testing.T, calls ...string) {

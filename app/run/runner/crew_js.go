@@ -1,21 +1,22 @@
 package runner
 
 import (
-	"errors"
 	"time"
 
+	"crease/algo/beyond/descent"
+	"crease/algo/learn/trials"
+	"crease/algo/spec"
+	"crease/app/doc/formats"
 	"crease/app/run/runner/message"
 )
 
-// crew is the workers that are started for one piece of work, beside the learner and
-// its helpers, and ended with it. They give a sign of life every second while they have
-// something to do: one that gives none for long is replaced, and what it was at is done
-// again.
+// crew is a Crew. Its workers give a sign of life every second while they have something
+// to do: one that gives none for long is replaced, and what it was at is done again.
 type crew struct {
 	spawner
+	job
 	workers []*hand
 	work    int // counts pieces of work, so that events of an old one are dropped
-	failed  func(error)
 }
 
 // hand does a crew's work with one worker after another.
@@ -26,55 +27,152 @@ type hand struct {
 	again   int              // times that it was replaced over its task
 }
 
-// job is a piece of work for up to so many workers.
+// job is a piece of work.
 type job struct {
-	workers int
-	ready   func(*hand)                // gives a worker something to do
-	handle  func(*hand, message.Event) // handles what it says
+	ready  func(*hand)                // gives a worker something to do
+	handle func(*hand, message.Event) // handles what it says
+	failed func(error)                // is told why the work has ended without a result
 	// What is said if there is not even one worker, and if one dies.
 	refused, stopped string
 }
 
-func newCrew(options Options, dispatch func(func()), failed func(error)) crew {
-	return crew{spawner: newSpawner(options, dispatch), failed: failed}
+// NewCrew prepares work; nothing is started yet.
+func NewCrew(options Options, dispatch func(func())) Crew {
+	return &crew{spawner: newSpawner(options, dispatch)}
 }
 
-// employ ends the work that is on and starts workers for another, once the page's
+// Race implements Crew. A race that is done again is heard from its beginning.
+func (c *crew) Race(s spec.Spec, table []byte, o descent.RaceOptions, events RaceEvents) {
+	task := message.Command{Kind: message.Race, Spec: s.AppendBinary(nil), Table: table, Task: o.AppendBinary(nil)}
+	c.employ(1, job{
+		ready: func(h *hand) { h.give(&task) },
+		handle: func(_ *hand, e message.Event) {
+			if s, ok := sent(c, e, message.Race, descent.StandingFromBinary); ok {
+				if s.Over {
+					c.Cancel()
+				}
+				events.Standing(s)
+			}
+		},
+		failed: events.Failed, refused: sayNoRaceWorker, stopped: sayRaceStopped,
+	})
+}
+
+// mostTrials is how many workers many runs get at most: each has its own copy of the
+// program's memory.
+const mostTrials = 8
+
+// Repeat implements Crew.
+func (c *crew) Repeat(p trials.Plan, events TrialEvents) {
+	waiting := p.Trials()
+	left := len(waiting) // without an outcome yet
+	spec := p.Spec.AppendBinary(nil)
+	give := func(h *hand) {
+		if len(waiting) == 0 {
+			h.give(nil)
+			return
+		}
+		h.give(&message.Command{Kind: message.Trial, Spec: spec, Task: waiting[0].AppendBinary(nil)})
+		waiting = waiting[1:]
+	}
+	handle := func(h *hand, e message.Event) {
+		if o, ok := sent(c, e, message.Trial, trials.OutcomeFromBinary); ok {
+			give(h)
+			if left--; left == 0 {
+				c.Cancel()
+			}
+			events.Outcome(o)
+			if left == 0 {
+				events.Done()
+			}
+		}
+	}
+	c.employ(c.most(mostTrials), job{
+		ready: give, handle: handle, failed: events.Failed, refused: sayNoRunWorker, stopped: sayRunsStopped,
+	})
+}
+
+// Read implements Crew.
+func (c *crew) Read(data []byte, choices *spec.Table, events ReadEvents) {
+	task := message.Command{Kind: message.Read, Table: data}
+	if choices != nil {
+		task.Spec = spec.Spec{Table: *choices}.AppendBinary(nil)
+	}
+	handle := func(_ *hand, e message.Event) {
+		switch e.Kind {
+		case message.Progress:
+			events.Progress(float64(e.Number) / 100)
+		case message.Failed:
+			c.Cancel()
+			events.Read(formats.Taken{Kind: formats.Kind(e.Number)}, failure(e.Field, e.Message))
+		default:
+			if t, ok := sent(c, e, message.Read, formats.TakenFromBinary); ok {
+				c.Cancel()
+				events.Read(t, nil)
+			}
+		}
+	}
+	c.employ(1, job{
+		ready: func(h *hand) { h.give(&task) }, handle: handle,
+		failed:  func(err error) { events.Read(formats.Taken{}, err) },
+		refused: sayNoReader, stopped: sayReaderStopped,
+	})
+}
+
+// sent returns the value that an event of a kind holds; ok is false for other events. A failure ends the
+// work, and so do bytes that are no value, as from a worker of another build.
+func sent[T any](c *crew, e message.Event, kind string, decode func([]byte) (T, error)) (v T, ok bool) {
+	switch e.Kind {
+	case message.Failed:
+		c.fail(e.Message)
+	case kind:
+		var err error
+		if v, err = decode(e.Data); err == nil {
+			return v, true
+		}
+		c.fail(sayOtherVersion)
+	}
+	return v, false
+}
+
+// employ ends the work that is on and starts up to so many workers for another, once the page's
 // goroutine is free. If the browser refuses some of them, the others do the work.
-func (c *crew) employ(j job) {
+func (c *crew) employ(workers int, j job) {
 	c.Cancel()
+	c.job = j
 	id := c.work
 	c.dispatch(func() {
 		if c.work != id {
 			return
 		}
-		for range j.workers {
+		for range workers {
 			h := new(hand)
-			if !c.hire(h, j) {
+			if !c.hire(h) {
 				break
 			}
 			c.workers = append(c.workers, h)
 		}
 		if len(c.workers) == 0 {
-			c.fail(sentence(j.refused))
+			c.fail(c.refused)
 			return
 		}
-		c.tick(id, j)
+		c.everySecond(func() bool {
+			for _, h := range c.workers {
+				if c.work == id && !c.alive(h) {
+					c.fail(c.stopped)
+				}
+			}
+			return c.work == id
+		})
 	})
 }
 
-// employOne is employ with one worker for one task.
-func (c *crew) employOne(j job, task *message.Command) {
-	j.workers, j.ready = 1, func(h *hand) { h.give(task) }
-	c.employ(j)
-}
-
 // hire starts a worker for h and reports whether it could.
-func (c *crew) hire(h *hand, j job) bool {
+func (c *crew) hire(h *hand) bool {
 	id := c.work
 	w, err := c.spawn(func(w *worker, e message.Event) {
 		if c.work == id && h.worker == w {
-			c.hear(h, e, j)
+			c.hear(h, e)
 		}
 	})
 	h.worker, h.quiet = w, 0
@@ -82,20 +180,20 @@ func (c *crew) hire(h *hand, j job) bool {
 }
 
 // hear handles an event of a worker.
-func (c *crew) hear(h *hand, e message.Event, j job) {
+func (c *crew) hear(h *hand, e message.Event) {
 	h.quiet = 0
 	switch {
 	case e.Kind == message.Alive:
 	case e.Kind == message.Dead:
-		c.fail(sentence(j.stopped))
+		c.fail(c.stopped)
 	case e.Kind != message.Ready:
-		j.handle(h, e)
+		c.handle(h, e)
 	case h.task != nil: // its predecessor's
 		h.worker.ready = true
 		h.post(h.task)
 	default:
 		h.worker.ready = true
-		j.ready(h)
+		c.ready(h)
 	}
 }
 
@@ -107,25 +205,9 @@ func (h *hand) give(task *message.Command) {
 	}
 }
 
-// tick watches over the workers of a piece of work once a second.
-func (c *crew) tick(id int, j job) {
-	time.AfterFunc(time.Second, func() {
-		c.dispatch(func() {
-			for _, h := range c.workers {
-				if c.work == id && !c.alive(h, j) {
-					c.fail(sentence(j.stopped))
-				}
-			}
-			if c.work == id {
-				c.tick(id, j)
-			}
-		})
-	})
-}
-
 // alive replaces a worker that has owed a sign of life for too long. It reports whether
 // the work can go on.
-func (c *crew) alive(h *hand, j job) bool {
+func (c *crew) alive(h *hand) bool {
 	limit := runTicks << h.again
 	if !h.worker.ready {
 		limit = bootTicks
@@ -140,7 +222,7 @@ func (c *crew) alive(h *hand, j job) bool {
 	}
 	h.again++
 	h.end()
-	return c.hire(h, j)
+	return c.hire(h)
 }
 
 // Cancel ends the work; no event of it follows.
@@ -154,11 +236,25 @@ func (c *crew) Cancel() {
 	c.workers = nil
 }
 
-// fail ends the work with an error.
-func (c *crew) fail(err error) {
+// fail ends the work with the reason why.
+func (c *crew) fail(why string) {
 	c.Cancel()
-	c.failed(err)
+	c.failed(sentence(why))
 }
 
-// failWith ends the work with a worker's reason.
-func (c *crew) failWith(e message.Event) { c.fail(errors.New(e.Message)) }
+// The watch over workers counts ticks of the page's clock, not time: a machine that
+// was asleep has none.
+const (
+	bootTicks = 30 // until a worker is ready
+	runTicks  = 10 // between two signs of life; twice as many each time a run is done again
+	mostAgain = 3  // times that a run is done again
+)
+
+// everySecond calls f on the page's goroutine once a second until it returns false.
+func (s *spawner) everySecond(f func() bool) {
+	s.after(time.Second, func() {
+		if f() {
+			s.everySecond(f)
+		}
+	})
+}

@@ -19,28 +19,23 @@ type rest struct {
 }
 
 // expectRest has the run count as paused soon, whether the learner answers or not.
-func (r *Runner) expectRest() {
+func (r *runner) expectRest() {
 	if !r.active || r.rested {
 		return
 	}
 	var asked *time.Timer
-	asked = time.AfterFunc(restWithin, func() {
-		r.dispatch(func() {
-			if r.asked != asked || !r.active || r.late {
-				return
-			}
+	asked = r.after(restWithin, func() {
+		if r.asked == asked && r.active && !r.late {
 			r.late = true
-			if r.events.Paused != nil {
-				r.events.Paused()
-			}
-		})
+			r.events.Paused()
+		}
 	})
 	r.asked = asked
 }
 
 // keep reports whether an event of the run has to wait until the run goes on. That the
 // learner has paused at last is no news.
-func (r *Runner) keep(e message.Event) bool {
+func (r *runner) keep(e message.Event) bool {
 	if !r.late {
 		return false
 	}
@@ -54,7 +49,7 @@ func (r *Runner) keep(e message.Event) bool {
 
 // release ends a pause that was asked for, and handles what came meanwhile once the
 // page has gone on.
-func (r *Runner) release() {
+func (r *runner) release() {
 	kept, id := r.kept, r.id
 	r.rest = rest{}
 	if len(kept) == 0 {

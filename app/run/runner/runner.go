@@ -3,7 +3,7 @@
 // browser it only compiles: tests there give the parts of the page a learner of their own.
 //
 //	r := runner.New(runner.Default, dispatch, runner.Events{…})
-//	r.Start(spec, nil)  // Snapshot, Snapshot, …, then Done or Failed
+//	r.Start(spec, nil, runner.Through)  // Snapshot, Snapshot, …, then Done or Failed
 //	r.Pause()           // Paused once the run has stopped to wait
 //	r.Step()            // until N has doubled: Paused, or Done at the end
 //	r.Resume()
@@ -35,8 +35,12 @@
 package runner
 
 import (
+	"crease/algo/beyond/descent"
 	"crease/algo/learn/snapshot"
+	"crease/algo/learn/trials"
 	"crease/algo/network"
+	"crease/algo/spec"
+	"crease/app/doc/formats"
 )
 
 // Options say where the workers' script is, relative to the document's base or
@@ -49,24 +53,90 @@ type Options struct {
 // Default has the script where the site has it.
 var Default = Options{Loader: "web/worker.js"}
 
-// Events are a page's callbacks, any of which may be nil. All of them are called
-// through the dispatch of New, so on the page's own goroutine.
+// Learner runs specs one at a time, in workers. Its methods are called from the page's goroutine.
+type Learner interface {
+	// Start runs s, on the samples of the table if it is not nil. A run that is on is cancelled.
+	Start(s spec.Spec, table []byte, how How)
+	// Pause pauses the run.
+	Pause()
+	// Resume lets a paused run go on.
+	Resume()
+	// Step lets the run go on to its next mark, at which N has doubled or a stage is done.
+	Step()
+	// Cancel ends the run; no event of it follows.
+	Cancel()
+}
+
+// How says how a run begins.
+type How string
+
+// The ways in which a run begins.
+const (
+	Through How = ""      // it goes on to its end
+	Step    How = "step"  // it pauses at its first mark
+	Quiet   How = "quiet" // it goes on to its end without a Snapshot on the way
+)
+
+// Events are a page's callbacks. All of them are called through the dispatch of New, so on
+// the page's own goroutine.
 type Events struct {
 	// Ready is called once the learner can be started, or with the sentence why
 	// it cannot. Start may be called before: it waits.
 	Ready func(err error)
 	// Reading is called a few times a second with the part of a table that is read, from 0 to 1,
-	// before anything of the run can be shown.
+	// before anything of the run can be shown. It may be nil if no run has a table.
 	Reading func(part float64)
 	// Snapshot is called with what a run shows, at most about 20 times a second.
 	Snapshot func(*snapshot.Snapshot)
-	// Paused is called when a run has stopped to wait after Pause or Step.
+	// Paused is called when a run has stopped to wait after Pause or Step. It may be nil if neither is called.
 	Paused func()
 	// Done is called with a run's last snapshot, which Snapshot does not get.
 	Done func(*snapshot.Snapshot)
 	// Failed is called when a run ends without a result. The error is a
 	// *network.FieldError where a field of the spec is at fault.
 	Failed func(error)
+}
+
+// Crew does one piece of work at a time beside the learner, in workers that are started for it and ended
+// with it. What was on when another piece begins is cancelled. Its methods are called from the page's
+// goroutine, and all callbacks through the dispatch of NewCrew.
+type Crew interface {
+	// Race races on the samples of s, or of the table if it is not nil.
+	Race(s spec.Spec, table []byte, o descent.RaceOptions, events RaceEvents)
+	// Repeat runs all trials of p, which has to be valid.
+	Repeat(p trials.Plan, events TrialEvents)
+	// Read reads a file, as a table with choices unless they are nil.
+	Read(data []byte, choices *spec.Table, events ReadEvents)
+	// Cancel ends the work; no event of it follows.
+	Cancel()
+}
+
+// RaceEvents are a page's callbacks on a race.
+type RaceEvents struct {
+	// Standing is called a few times a second, the last time when the race is over.
+	Standing func(*descent.Standing)
+	// Failed is called when a race ends without a result.
+	Failed func(error)
+}
+
+// TrialEvents are a page's callbacks on many runs.
+type TrialEvents struct {
+	// Outcome is called with what every run came to, in any order.
+	Outcome func(trials.Outcome)
+	// Done is called once, after the last of them.
+	Done func()
+	// Failed is called when the runs end without all their outcomes.
+	Failed func(error)
+}
+
+// ReadEvents are a page's callbacks on a file that is read.
+type ReadEvents struct {
+	// Progress is called a few times a second with the part that is read, from 0 to 1.
+	Progress func(part float64)
+	// Read is called once, with what the file holds, or with the error why it could not
+	// be read; then Taken.Kind alone is right. The error is a *network.FieldError where a
+	// field of a spec is at fault.
+	Read func(formats.Taken, error)
 }
 
 // failure is the error of a failed message.

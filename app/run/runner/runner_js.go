@@ -9,9 +9,8 @@ import (
 	"crease/app/run/runner/message"
 )
 
-// Runner runs specs one at a time. Its methods are called from the page's
-// goroutine.
-type Runner struct {
+// runner is a Learner.
+type runner struct {
 	spawner
 	events Events
 
@@ -30,13 +29,17 @@ type Runner struct {
 	course course           // of the run that the learner does
 	rested bool             // it has told that it is paused
 	rest                    // the pause that is being asked for
-	watch                   // over the learner
+
+	// The learner is watched as long as it owes signs of life: it dies in silence where a
+	// browser ends it, and may never answer at all.
+	watched bool
+	quiet   int // ticks since the last sign
 }
 
 // New starts a learner. dispatch has a function called on the page's goroutine;
 // nil calls it in place.
-func New(options Options, dispatch func(func()), events Events) *Runner {
-	r := &Runner{spawner: newSpawner(options, dispatch), events: events}
+func New(options Options, dispatch func(func()), events Events) Learner {
+	r := &runner{spawner: newSpawner(options, dispatch), events: events}
 	r.dispatch(func() {
 		if r.modules.IsUndefined() {
 			r.breakDown(sayNotLoaded)
@@ -47,39 +50,41 @@ func New(options Options, dispatch func(func()), events Events) *Runner {
 	return r
 }
 
-// Start runs s, on the samples of the table if it is not nil. A run that is
-// on is cancelled.
-func (r *Runner) Start(s spec.Spec, table []byte) { r.start(message.Command{Table: table}, s) }
-
-// StartStep runs s to its first mark and pauses there.
-func (r *Runner) StartStep(s spec.Spec, table []byte) {
-	r.start(message.Command{Table: table, Step: true}, s)
+// Start implements Learner.
+func (r *runner) Start(s spec.Spec, table []byte, how How) {
+	r.Cancel()
+	if r.broken != nil {
+		r.fail(r.broken)
+		return
+	}
+	r.waiting = &message.Command{
+		Kind: message.Run, ID: r.id, Spec: s.AppendBinary(nil), Table: table, Step: how == Step, Quiet: how == Quiet,
+	}
+	r.active, r.again, r.course = true, 0, course{}
+	r.send()
 }
 
-// StartQuiet runs s to its end without a Snapshot on the way.
-func (r *Runner) StartQuiet(s spec.Spec) { r.start(message.Command{Quiet: true}, s) }
-
-// Pause pauses the run.
-func (r *Runner) Pause() {
+// Pause implements Learner.
+func (r *runner) Pause() {
 	r.tell(message.Pause)
 	r.expectRest()
 }
 
-// Resume lets a paused run go on.
-func (r *Runner) Resume() { r.goOn(message.Resume) }
+// Resume implements Learner.
+func (r *runner) Resume() { r.goOn(message.Resume) }
 
-// Step lets the run go on until N has doubled.
-func (r *Runner) Step() { r.goOn(message.Step) }
+// Step implements Learner.
+func (r *runner) Step() { r.goOn(message.Step) }
 
-func (r *Runner) goOn(kind string) {
+func (r *runner) goOn(kind string) {
 	r.rested = false
 	r.tell(kind)
 	r.release()
 	r.startWatch()
 }
 
-// Cancel ends the run; no event of it follows.
-func (r *Runner) Cancel() {
+// Cancel implements Learner.
+func (r *runner) Cancel() {
 	r.id++
 	r.waiting, r.sent = nil, nil
 	r.rest = rest{}
@@ -87,12 +92,10 @@ func (r *Runner) Cancel() {
 		r.tell(message.Cancel)
 		r.learner.cancels++
 		learner, nth := r.learner, r.learner.cancels
-		time.AfterFunc(patience, func() {
-			r.dispatch(func() {
-				if r.learner == learner && learner.ended < nth {
-					r.replaceLearner()
-				}
-			})
+		r.after(patience, func() {
+			if r.learner == learner && learner.ended < nth {
+				r.replaceLearner()
+			}
 		})
 	}
 	r.active = false
@@ -101,21 +104,8 @@ func (r *Runner) Cancel() {
 // patience is how long a worker may take to respond to a cancel before it is terminated.
 const patience = 80 * time.Millisecond
 
-// start sends a run of s as the command says.
-func (r *Runner) start(c message.Command, s spec.Spec) {
-	r.Cancel()
-	if r.broken != nil {
-		r.fail(r.broken)
-		return
-	}
-	c.Kind, c.ID, c.Spec = message.Run, r.id, s.AppendBinary(nil)
-	r.waiting = &c
-	r.active, r.again, r.course = true, 0, course{}
-	r.send()
-}
-
 // send hands the waiting run to the learner if it is free.
-func (r *Runner) send() {
+func (r *runner) send() {
 	if r.waiting == nil || r.learner == nil || !r.learner.ready || r.busy {
 		return
 	}
@@ -127,7 +117,7 @@ func (r *Runner) send() {
 }
 
 // tell posts a command without content.
-func (r *Runner) tell(kind string) {
+func (r *runner) tell(kind string) {
 	if !r.active || r.waiting == nil && !r.busy {
 		return
 	}
@@ -143,7 +133,7 @@ func (r *Runner) tell(kind string) {
 }
 
 // handle handles an event of the learner.
-func (r *Runner) handle(w *worker, e message.Event) {
+func (r *runner) handle(w *worker, e message.Event) {
 	if w != r.learner {
 		return
 	}
@@ -165,9 +155,9 @@ func (r *Runner) handle(w *worker, e message.Event) {
 	}
 }
 
-func (r *Runner) learnerReady(w *worker) {
+func (r *runner) learnerReady(w *worker) {
 	w.ready, r.retried = true, false
-	if r.events.Ready != nil && !w.successor {
+	if !w.successor {
 		r.events.Ready(nil)
 	}
 	r.spawnHelpers()
@@ -175,27 +165,23 @@ func (r *Runner) learnerReady(w *worker) {
 }
 
 // handleRun handles an event of a run and drops it unless that is the run wanted.
-func (r *Runner) handleRun(e message.Event) {
+func (r *runner) handleRun(e message.Event) {
 	if !r.active || e.ID != r.id || r.keep(e) {
 		return
 	}
 	switch e.Kind {
 	case message.Progress:
-		if r.events.Reading != nil {
-			r.events.Reading(float64(e.Number) / 100)
-		}
+		r.events.Reading(float64(e.Number) / 100)
 	case message.Snapshot:
-		if s := r.snapshot(e.Data); s != nil && r.course.advance(s) && r.events.Snapshot != nil {
+		if s := r.snapshot(e.Data); s != nil && r.course.advance(s) {
 			r.events.Snapshot(s)
 		}
 	case message.Paused:
 		r.rested, r.rest = true, rest{}
-		if r.events.Paused != nil {
-			r.events.Paused()
-		}
+		r.events.Paused()
 	case message.Done:
 		r.active = false
-		if s := r.snapshot(e.Data); s != nil && r.events.Done != nil {
+		if s := r.snapshot(e.Data); s != nil {
 			r.events.Done(s)
 		}
 	case message.Failed:
@@ -206,7 +192,7 @@ func (r *Runner) handleRun(e message.Event) {
 
 // snapshot decodes a snapshot. Bytes that are none, as from a worker of another
 // build, end the run: it returns nil.
-func (r *Runner) snapshot(data []byte) *snapshot.Snapshot {
+func (r *runner) snapshot(data []byte) *snapshot.Snapshot {
 	s, err := snapshot.FromBinary(data)
 	if err != nil {
 		r.Cancel()
@@ -216,9 +202,58 @@ func (r *Runner) snapshot(data []byte) *snapshot.Snapshot {
 	return s
 }
 
-func (r *Runner) fail(err error) {
+func (r *runner) fail(err error) {
 	r.active = false
-	if r.events.Failed != nil {
-		r.events.Failed(err)
+	r.events.Failed(err)
+}
+
+// startWatch watches the learner as long as it owes a sign.
+func (r *runner) startWatch() {
+	r.quiet = 0
+	if !r.watched {
+		r.watched = true
+		r.everySecond(r.tick)
 	}
+}
+
+// tick reports whether the watch goes on.
+func (r *runner) tick() bool {
+	if r.learner == nil || r.learner.ready && (!r.busy || r.rested) || r.broken != nil {
+		r.watched = false
+		return false
+	}
+	r.quiet++
+	switch {
+	case !r.learner.ready && r.quiet >= bootTicks:
+		r.quiet = 0
+		r.learnerDied(sayNoAnswer)
+	case r.learner.ready && r.quiet >= runTicks<<r.again:
+		r.doAgain()
+	}
+	return true
+}
+
+// doAgain has another learner do the run again in place of one that gives no sign. The
+// digits are the same.
+func (r *runner) doAgain() {
+	again := r.sent
+	r.quiet = 0
+	r.replaceLearner()
+	switch {
+	case !r.active || again == nil:
+	case r.again == mostAgain:
+		r.fail(stopped(again))
+	default:
+		r.again++
+		r.waiting = again
+		r.send()
+	}
+}
+
+// stopped is what is said of a run whose learner is gone.
+func stopped(c *message.Command) error {
+	if c != nil && c.Table != nil {
+		return sentence(sayStoppedTable)
+	}
+	return sentence(sayStopped)
 }

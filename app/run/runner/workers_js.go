@@ -3,6 +3,7 @@ package runner
 import (
 	"fmt"
 	"syscall/js"
+	"time"
 
 	"crease/app/run/runner/message"
 )
@@ -29,6 +30,24 @@ func newSpawner(options Options, dispatch func(func())) spawner {
 		dispatch = func(f func()) { f() }
 	}
 	return spawner{options, dispatch, js.Global().Get("creaseModules")}
+}
+
+// most returns how many workers there should be: as many as the options say or, if they say nothing, one for
+// each core but one, and at most limit.
+func (s *spawner) most(limit int) int {
+	if s.options.Workers > 0 {
+		return s.options.Workers
+	}
+	cores := js.Global().Get("navigator").Get("hardwareConcurrency")
+	if cores.Type() != js.TypeNumber {
+		return 1
+	}
+	return max(1, min(cores.Int()-1, limit))
+}
+
+// after calls f on the page's goroutine after a while.
+func (s *spawner) after(d time.Duration, f func()) *time.Timer {
+	return time.AfterFunc(d, func() { s.dispatch(f) })
 }
 
 // spawn starts a worker and boots the program in it. handle is called on the
@@ -61,7 +80,7 @@ func (w *worker) end() {
 	w.callback.Release()
 }
 
-func (r *Runner) spawnLearner() {
+func (r *runner) spawnLearner() {
 	w, err := r.spawn(r.handle)
 	if err != nil {
 		r.breakDown(sayNoWorker)
@@ -73,7 +92,7 @@ func (r *Runner) spawnLearner() {
 }
 
 // replaceLearner terminates the learner, whatever it does, and starts another.
-func (r *Runner) replaceLearner() {
+func (r *runner) replaceLearner() {
 	r.learner.end()
 	r.spawnLearner()
 	for _, h := range r.helpers {
@@ -86,7 +105,7 @@ func (r *Runner) replaceLearner() {
 
 // learnerDied ends the run that was on. A learner that dies before it is ready
 // gets one successor, then none.
-func (r *Runner) learnerDied(reason string) {
+func (r *runner) learnerDied(reason string) {
 	if !r.learner.ready {
 		if r.retried {
 			r.breakDown(sayNoStart + " " + reason)
@@ -106,11 +125,9 @@ func (r *Runner) learnerDied(reason string) {
 }
 
 // breakDown gives up for good.
-func (r *Runner) breakDown(reason string) {
+func (r *runner) breakDown(reason string) {
 	r.broken = sentence(reason)
-	if r.events.Ready != nil {
-		r.events.Ready(r.broken)
-	}
+	r.events.Ready(r.broken)
 	if r.active {
 		r.fail(r.broken)
 	}
@@ -121,15 +138,9 @@ func (r *Runner) breakDown(reason string) {
 const mostWorkers = 16
 
 // spawnHelpers starts the other workers, once the learner is ready.
-func (r *Runner) spawnHelpers() {
-	n := r.options.Workers
-	if n == 0 {
-		if cores := js.Global().Get("navigator").Get("hardwareConcurrency"); cores.Type() == js.TypeNumber {
-			n = min(cores.Int()-1, mostWorkers)
-		}
-	}
+func (r *runner) spawnHelpers() {
 	r.helpers = nil
-	for i := 0; i < n-1; i++ {
+	for i := range r.most(mostWorkers) - 1 {
 		r.helpers = append(r.helpers, nil)
 		r.spawnHelper(i)
 	}
@@ -137,7 +148,7 @@ func (r *Runner) spawnHelpers() {
 
 // spawnHelper starts helper number i and connects it with the learner once it is
 // ready. Where it cannot start, the learner works with those it has.
-func (r *Runner) spawnHelper(i int) {
+func (r *runner) spawnHelper(i int) {
 	learner := r.learner
 	h, err := r.spawn(func(h *worker, e message.Event) {
 		if r.learner != learner || i >= len(r.helpers) || r.helpers[i] != h {
@@ -161,7 +172,7 @@ func (r *Runner) spawnHelper(i int) {
 }
 
 // replaceHelper terminates a helper that does not answer and starts another.
-func (r *Runner) replaceHelper(i int) {
+func (r *runner) replaceHelper(i int) {
 	if i < 0 || i >= len(r.helpers) || r.helpers[i] == nil {
 		return
 	}

@@ -7,6 +7,7 @@ import (
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 	"crease/app/doc/model"
+	"crease/app/run/runner"
 )
 
 // live learns a drawing again while it is dragged, one run after another, each of the
@@ -84,7 +85,7 @@ func (s *Session) learnNext() {
 	l.what, l.newer, l.busy = s.model.Dragged(), false, true
 	s.runID++
 	id := s.runID
-	s.learner.StartQuiet(model.Quick(l.what))
+	s.learner.Start(model.Quick(l.what), nil, runner.Quiet)
 	s.later(livePatience, func() {
 		if l.busy && s.runID == id {
 			s.learner.Cancel()

@@ -29,23 +29,12 @@ import (
 	"crease/app/text/messages"
 )
 
-// Learner is the page's end of the learner, as package runner has it.
-type Learner interface {
-	Start(s spec.Spec, table []byte)
-	StartStep(s spec.Spec, table []byte)
-	StartQuiet(s spec.Spec)
-	Pause()
-	Resume()
-	Step()
-	Cancel()
-}
-
 // Session runs the model's spec on a learner and records what comes back. It
 // cancels the run when the drawing changes under it.
 type Session struct {
 	model   *model.Model
 	Notify  func(text string, bad bool) // says what belongs beside the verdict
-	learner Learner
+	learner runner.Learner
 	later   func(time.Duration, func()) // calls a function on the page's goroutine after a while
 
 	active  bool // the learner works on a run of ours
@@ -93,7 +82,7 @@ func (s *Session) Connect(do func(func())) {
 }
 
 // Attach gives the session a learner. It tells what Events returns.
-func (s *Session) Attach(l Learner) { s.learner = l }
+func (s *Session) Attach(l runner.Learner) { s.learner = l }
 
 // Rate returns how many tensor entries × samples a second the fastest sampled run
 // yet has summed, 0 before there was one that tells.
@@ -226,11 +215,11 @@ func (s *Session) startRun(step, halt bool) {
 	if filmed {
 		s.beginFilm(halt)
 	}
+	how := runner.Through
 	if step && !filmed {
-		s.learner.StartStep(what, table)
-	} else {
-		s.learner.Start(what, table)
+		how = runner.Step
 	}
+	s.learner.Start(what, table, how)
 }
 
 // refusal says why a run cannot start, "" if it can.

@@ -34,7 +34,7 @@ type Files struct {
 	told    *model.Data // the table whose points were told of
 	watched bool        // the model is listened to
 
-	newReader func(runner.ReadEvents) reader // nil for readers in workers
+	newReader func() reader // nil for readers in workers
 }
 
 // OpenImport opens the dialog without what was asked there before.
@@ -105,7 +105,7 @@ func (f *Files) Listen() {
 
 // reader reads one file beside the page, until it is cancelled.
 type reader interface {
-	Start(data []byte, choices *spec.Table)
+	Read(data []byte, choices *spec.Table, events runner.ReadEvents)
 	Cancel()
 }
 
@@ -131,9 +131,11 @@ func (f *Files) open(name string, data []byte, end func(error)) {
 func (f *Files) readLong(name string, data []byte, choices *spec.Table, end func(formats.Taken, error)) {
 	read := f.newReader
 	if read == nil {
-		read = func(e runner.ReadEvents) reader { return runner.NewReader(runner.Default, f.State.Do, e) }
+		read = func() reader { return runner.NewCrew(runner.Default, f.State.Do) }
 	}
-	f.reader = read(runner.ReadEvents{
+	f.reader = read()
+	f.tellReading(name, 0)
+	f.reader.Read(data, choices, runner.ReadEvents{
 		Progress: func(part float64) { f.tellReading(name, part) },
 		Read: func(t formats.Taken, err error) {
 			f.reader = nil
@@ -141,8 +143,6 @@ func (f *Files) readLong(name string, data []byte, choices *spec.Table, end func
 			end(t, err)
 		},
 	})
-	f.tellReading(name, 0)
-	f.reader.Start(data, choices)
 }
 
 func (f *Files) tellReading(name string, part float64) {

@@ -20,7 +20,9 @@ type heldReader struct {
 	cancelled bool
 }
 
-func (r *heldReader) Start(data []byte, choices *spec.Table) { r.data, r.choices = data, choices }
+func (r *heldReader) Read(data []byte, choices *spec.Table, events runner.ReadEvents) {
+	r.data, r.choices, r.events = data, choices, events
+}
 
 func (r *heldReader) Cancel() { r.cancelled = true }
 
@@ -38,8 +40,8 @@ func (r *heldReader) finish() {
 func held() (*Files, *[]*heldReader) {
 	f, _ := opened()
 	readers := new([]*heldReader)
-	f.newReader = func(e runner.ReadEvents) reader {
-		r := &heldReader{events: e}
+	f.newReader = func() reader {
+		r := &heldReader{}
 		*readers = append(*readers, r)
 		return r
 	}

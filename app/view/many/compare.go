@@ -28,7 +28,7 @@ type Compare struct {
 	sheet   func(m *model.Model, s *snapshot.Snapshot, id string, side float64) string
 	sides   [2]setting
 	current int // the side that learns, while runs are on
-	learner *runner.Runner
+	learner runner.Learner
 }
 
 // NewCompare returns the dialog. sheet draws what a run of the drawing of m found,
@@ -103,7 +103,7 @@ func (x *Compare) learnNextSide() {
 		s := &x.sides[x.current]
 		err := s.spec().Validate(true)
 		if err == nil {
-			x.learner.Start(s.spec(), nil)
+			x.learner.Start(s.spec(), nil, runner.Through)
 			x.Update()
 			return
 		}

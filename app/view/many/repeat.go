@@ -26,7 +26,7 @@ type Repeat struct {
 	runs     *spread.Runs // nil before the first
 	wrong    string       // why there are none
 	width    float64      // of the chart, in pixels
-	repeater *runner.Repeater
+	repeater runner.Crew
 }
 
 // NewRepeat returns the dialog; save has the browser save a file.
@@ -98,10 +98,10 @@ func (x *Repeat) runAll() {
 		return
 	}
 	if x.repeater == nil {
-		x.repeater = runner.NewRepeater(runner.Default, x.state.Do, x.events())
+		x.repeater = runner.NewCrew(runner.Default, x.state.Do)
 	}
 	x.runs, x.busy = spread.New(p), true
-	x.repeater.Start(p)
+	x.repeater.Repeat(p, x.events())
 }
 
 // events are what the runs tell.

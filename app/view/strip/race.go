@@ -23,7 +23,7 @@ import (
 type rival struct {
 	*board
 	sheet    func(s *snapshot.Snapshot, id string, size float64) string
-	racer    *runner.Racer
+	racer    runner.Crew
 	standing *descent.Standing // nil before the first race of this drawing
 	on       bool
 	wrong    string // why there is no race
@@ -48,7 +48,12 @@ func (r *rival) outdated(s spec.Spec) bool {
 
 // connect prepares races; do calls a function on the page's goroutine.
 func (r *rival) connect(do func(func())) {
-	r.racer = runner.NewRacer(runner.Default, do, runner.RaceEvents{
+	r.racer = runner.NewCrew(runner.Default, do)
+}
+
+// events are what a race tells.
+func (r *rival) events() runner.RaceEvents {
+	return runner.RaceEvents{
 		Standing: func(s *descent.Standing) {
 			r.standing, r.on = s, !s.Over
 			r.refresh()
@@ -57,7 +62,7 @@ func (r *rival) connect(do func(func())) {
 			r.on, r.wrong = false, messages.Sentence(err.Error())
 			r.refresh()
 		},
-	})
+	}
 }
 
 // drop forgets the race: its samples were of another drawing.
@@ -91,7 +96,7 @@ func (r *rival) toggle() {
 	o.Seed = s.Sampling.Seed
 	r.drop()
 	r.on, r.of = true, r.model.Spec()
-	r.racer.Start(s, table, o)
+	r.racer.Race(s, table, o, r.events())
 	if state, _ := r.model.State(); state == model.Idle {
 		r.learn()
 	}

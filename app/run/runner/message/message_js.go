@@ -14,25 +14,17 @@ type Command struct {
 	Modules           js.Value
 }
 
-// Post sends the command to a worker.
+// Post sends the command to a worker. Its port is handed over.
 func (c *Command) Post(worker js.Value) {
-	o := newObject(c.Kind)
-	o.value.Set("id", c.ID)
-	o.bytes("spec", c.Spec)
-	o.bytes("table", c.Table)
-	o.bytes("task", c.Task)
-	o.value.Set("step", c.Step)
-	o.value.Set("pause", c.Pause)
-	o.value.Set("quiet", c.Quiet)
-	o.value.Set("number", c.Number)
+	fields := map[string]any{
+		"kind": c.Kind, "id": c.ID, "step": c.Step, "pause": c.Pause, "quiet": c.Quiet, "number": c.Number,
+		"port": c.Port, "modules": c.Modules,
+	}
+	var transfer []any
 	if !c.Port.IsUndefined() {
-		o.value.Set("port", c.Port)
-		o.transfer = append(o.transfer, c.Port)
+		transfer = []any{c.Port}
 	}
-	if !c.Modules.IsUndefined() {
-		o.value.Set("modules", c.Modules)
-	}
-	o.post(worker)
+	post(worker, fields, transfer, map[string][]byte{"spec": c.Spec, "table": c.Table, "task": c.Task})
 }
 
 // ReadCommand returns the command that a worker was sent.
@@ -56,13 +48,10 @@ type Event struct {
 
 // Post sends the event to the page, from a worker.
 func (e *Event) Post() {
-	o := newObject(e.Kind)
-	o.value.Set("id", e.ID)
-	o.value.Set("number", e.Number)
-	o.value.Set("field", e.Field)
-	o.value.Set("message", e.Message)
-	o.bytes("data", e.Data)
-	o.post(js.Global())
+	fields := map[string]any{
+		"kind": e.Kind, "id": e.ID, "number": e.Number, "field": e.Field, "message": e.Message,
+	}
+	post(js.Global(), fields, nil, map[string][]byte{"data": e.Data})
 }
 
 // ReadEvent returns the event that a worker has sent. An error that the browser
@@ -78,29 +67,17 @@ func ReadEvent(v js.Value) Event {
 	}
 }
 
-// object is a message on its way to JavaScript, and what is handed over with it.
-type object struct {
-	value    js.Value
-	transfer []any
-}
-
-func newObject(kind string) *object {
-	o := &object{value: js.Global().Get("Object").New()}
-	o.value.Set("kind", kind)
-	return o
-}
-
-// bytes sets a field to an array of its own, and leaves out nil.
-func (o *object) bytes(name string, b []byte) {
-	if b == nil {
-		return
+// post sends fields, and bytes as arrays, which are handed over as transfer is; nil is left out.
+func post(to js.Value, fields map[string]any, transfer []any, bytes map[string][]byte) {
+	for name, b := range bytes {
+		if b != nil {
+			array := ToArray(b)
+			fields[name] = array
+			transfer = append(transfer, array.Get("buffer"))
+		}
 	}
-	array := ToArray(b)
-	o.value.Set(name, array)
-	o.transfer = append(o.transfer, array.Get("buffer"))
+	to.Call("postMessage", fields, transfer)
 }
-
-func (o *object) post(to js.Value) { to.Call("postMessage", o.value, o.transfer) }
 
 // get returns a field, undefined if v is no object.
 func get(v js.Value, name string) js.Value {

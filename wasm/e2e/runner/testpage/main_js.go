@@ -18,7 +18,7 @@ import (
 	"crease/app/run/runner"
 )
 
-var r *runner.Runner
+var r runner.Learner
 
 func main() {
 	js.Global().Set("events", js.Global().Get("Array").New())
@@ -34,11 +34,11 @@ func main() {
 		if !args[1].IsNull() {
 			table = []byte(args[1].String())
 		}
+		how := runner.Through
 		if len(args) > 2 && args[2].Truthy() {
-			r.StartStep(s, table)
-			return
+			how = runner.Step
 		}
-		r.Start(s, table)
+		r.Start(s, table, how)
 	})
 	export("pause", func([]js.Value) { r.Pause() })
 	export("resume", func([]js.Value) { r.Resume() })
@@ -62,7 +62,7 @@ func parse(text string, complete bool) (s spec.Spec, ok bool) {
 // of them end with the event ended, and its digits, or with failed.
 func crews() {
 	options := runner.Options{Loader: "web/worker.js", Workers: 2}
-	racer := runner.NewRacer(options, nil, runner.RaceEvents{
+	raced := runner.RaceEvents{
 		Standing: func(s *descent.Standing) {
 			add("standing", nil)
 			if s.Over {
@@ -71,29 +71,32 @@ func crews() {
 			}
 		},
 		Failed: failed,
-	})
+	}
+	racer := runner.NewCrew(options, nil)
 	export("race", func(args []js.Value) {
 		if s, ok := parse(args[0].String(), true); ok {
-			racer.Start(s, nil, descent.RaceOptions{Starts: 1, Units: 3, Budget: 400_000, Seed: 7})
+			racer.Race(s, nil, descent.RaceOptions{Starts: 1, Units: 3, Budget: 400_000, Seed: 7}, raced)
 		}
 	})
 	risks := map[uint64]float64{}
-	repeater := runner.NewRepeater(options, nil, runner.TrialEvents{
+	tried := runner.TrialEvents{
 		Outcome: func(o trials.Outcome) {
 			risks[o.Seed] = o.Risk
 			add("outcome", nil)
 		},
 		Done:   func() { add("ended", fields{"of": "trials", "digits": fmt.Sprint(risks)}) },
 		Failed: failed,
-	})
+	}
+	repeater := runner.NewCrew(options, nil)
 	export("trials", func(args []js.Value) {
 		if s, ok := parse(args[0].String(), true); ok {
 			clear(risks)
 			n := []int64{s.Sampling.Samples}
-			repeater.Start(trials.Plan{Spec: s, Methods: []spec.Method{s.Learning.Method}, Seeds: 5, Samples: n})
+			plan := trials.Plan{Spec: s, Methods: []spec.Method{s.Learning.Method}, Seeds: 5, Samples: n}
+			repeater.Repeat(plan, tried)
 		}
 	})
-	reader := runner.NewReader(options, nil, runner.ReadEvents{
+	heard := runner.ReadEvents{
 		Progress: func(float64) { add("progress", nil) },
 		Read: func(taken formats.Taken, err error) {
 			if err != nil {
@@ -102,8 +105,9 @@ func crews() {
 			}
 			add("ended", fields{"of": "read", "digits": hex.EncodeToString(taken.AppendBinary(nil))})
 		},
-	})
-	export("read", func(args []js.Value) { reader.Start([]byte(args[0].String()), nil) })
+	}
+	reader := runner.NewCrew(options, nil)
+	export("read", func(args []js.Value) { reader.Read([]byte(args[0].String()), nil, heard) })
 }
 
 func failed(err error) {
@@ -130,6 +134,7 @@ var events = runner.Events{
 		add("ready", fields{"message": message})
 	},
 	Snapshot: func(s *snapshot.Snapshot) { add("snapshot", describe(s)) },
+	Reading:  func(float64) {},
 	Paused:   func() { add("paused", nil) },
 	Done:     func(s *snapshot.Snapshot) { add("done", describe(s)) },
 	Failed:   failed,
