@@ -24,10 +24,13 @@ var (
 	}()
 )
 
-func named(name string) rgb {
+func named(name string) rgb { return read(palette.Named(name, false)) }
+
+// read reads #rrggbb.
+func read(colour string) rgb {
 	var r, g, b uint8
-	if _, err := fmt.Sscanf(palette.Named(name, false), "#%02x%02x%02x", &r, &g, &b); err != nil {
-		panic("preview: there is no colour " + name)
+	if _, err := fmt.Sscanf(colour, "#%02x%02x%02x", &r, &g, &b); err != nil {
+		panic("preview: " + colour + " is not a colour")
 	}
 	return of(r, g, b)
 }
@@ -40,11 +43,23 @@ func (c rgb) mixed(over rgb, density float64) rgb {
 	return c
 }
 
-// step is what the channels of the picture's colours are multiples of: nobody sees it, and
+// step is what the channels of the preview's colours are multiples of: nobody sees it, and
 // where colours run into each other the file is half as large.
 const step = 5
 
-func (c rgb) colour() color.NRGBA {
+// colour returns the colour with channels that are multiples of a step.
+func (c rgb) colour(step float64) color.NRGBA {
 	byteOf := func(v float64) uint8 { return uint8(step * math.Round(v/step)) }
 	return color.NRGBA{byteOf(c[0]), byteOf(c[1]), byteOf(c[2]), 0xff}
+}
+
+// mean returns the mean colour of the pixel whose corner is (x, y), of grid² samples.
+func mean(paint func(x, y float64) rgb, x, y float64, grid int) (sum rgb) {
+	for k := range grid * grid {
+		c := paint(x+(float64(k%grid)+.5)/float64(grid), y+(float64(k/grid)+.5)/float64(grid))
+		for i := range sum {
+			sum[i] += c[i] / float64(grid*grid)
+		}
+	}
+	return sum
 }

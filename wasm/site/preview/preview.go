@@ -1,4 +1,4 @@
-// Package preview draws the picture that stands beside a link to the site where links
+// Package preview draws the site's icons, and the picture that stands beside a link to the site where links
 // are shared: a sheet as it was drawn, samples of it, and the sheet as a run has found
 // it from the samples. The run is a real one, made as the site is built.
 package preview
@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"image/color"
 	"image/draw"
 	"image/png"
 
@@ -74,29 +73,17 @@ type painter func(p plane.Point) rgb
 // draw3 draws three panels side by side on paper.
 func draw3(panels ...painter) image.Image {
 	img := image.NewNRGBA(image.Rect(0, 0, Width, Height))
-	draw.Draw(img, img.Bounds(), image.NewUniform(paper.colour()), image.Point{}, draw.Src)
+	draw.Draw(img, img.Bounds(), image.NewUniform(paper.colour(step)), image.Point{}, draw.Src)
 	for i, paint := range panels {
 		left := margin + i*(panel+margin)
+		scaled := func(x, y float64) rgb { return paint(plane.Point{X: x / scale, Y: -y / scale}) }
 		for y := margin; y < Height-margin; y++ {
 			for x := range panel {
-				img.Set(left+x, y, pixel(paint, float64(x)-panel/2, float64(y)-Height/2))
+				img.Set(left+x, y, mean(scaled, float64(x)-panel/2, float64(y)-Height/2, grid).colour(step))
 			}
 		}
 	}
 	return img
-}
-
-// pixel is the mean colour of the pixel whose corner lies at (x, y) from the middle of a panel.
-func pixel(paint painter, x, y float64) color.Color {
-	var sum rgb
-	for k := range grid * grid {
-		px, py := x+(float64(k%grid)+.5)/grid, y+(float64(k/grid)+.5)/grid
-		c := paint(plane.Point{X: px / scale, Y: -py / scale})
-		for i := range sum {
-			sum[i] += c[i] / (grid * grid)
-		}
-	}
-	return sum.colour()
 }
 
 // samples paints dots on white, coloured by their values.

@@ -35,18 +35,18 @@ func TestDraw(t *testing.T) {
 	e, _ := gallery.Find(Entry)
 	for i, w := range e.Spec.Network.W {
 		near := [3]int{}
-		for step := -90; step <= 90; step++ {
+		for part := -90; part <= 90; part++ {
 			// A point of the crease: its foot, and some way along it.
 			n := math.Hypot(w[0], w[1])
 			u, v := w[0]/n, w[1]/n
-			foot, along := -e.Spec.Network.B[i]/n, float64(step)/50
+			foot, along := -e.Spec.Network.B[i]/n, float64(part)/50
 			x, y := scale*(foot*u-along*v), -scale*(foot*v+along*u)
 			if math.Abs(x) > panel/2-2 {
 				continue
 			}
 			for k := range near {
 				at := img.At(margin+k*(panel+margin)+int(x+panel/2), int(y+Height/2))
-				if close(at, units[i].colour()) {
+				if close(at, units[i].colour(step)) {
 					near[k]++
 				}
 			}

@@ -20,7 +20,6 @@ import (
 
 	"crease/app/draw/palette"
 	"crease/wasm/simd"
-	"crease/wasm/site/preview"
 )
 
 // Options says what to build.
@@ -61,10 +60,7 @@ func Build(o Options) error {
 	if err := s.compile(root, goroot); err != nil {
 		return err
 	}
-	if err := s.drawIcons(); err != nil {
-		return err
-	}
-	if s[previewPNG], err = preview.Draw(); err != nil {
+	if err := s.drawPictures(); err != nil {
 		return err
 	}
 	if err := s.addPages(base, o.URL); err != nil {

@@ -19,9 +19,10 @@ func cssColor(c color.NRGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c
 // mark: paper in the corner, the three facets where they are drawn.
 func TestIcons(t *testing.T) {
 	s := site{}
-	if err := s.drawIcons(); err != nil {
+	if err := s.drawPictures(); err != nil {
 		t.Fatal(err)
 	}
+	facets := palette.MarkFacets()
 	for name, side := range map[string]int{iconSmall: 192, iconLarge: 512} {
 		decoded, err := png.Decode(bytes.NewReader(s[name]))
 		if err != nil {
@@ -34,8 +35,8 @@ func TestIcons(t *testing.T) {
 		}
 		for i, p := range [][2]float64{{30, 65}, {55.5, 77.5}, {70, 47.5}} {
 			x, y := int((.14+.72*p[0]/100)*float64(side)), int((.14+.72*p[1]/100)*float64(side))
-			if got := cssColor(img.NRGBAAt(x, y)); got != cssColor(facets[i].fill) {
-				t.Errorf("%s: facet %d is %s, want %s", name, i, got, cssColor(facets[i].fill))
+			if got := cssColor(img.NRGBAAt(x, y)); got != facets[i].Fill {
+				t.Errorf("%s: facet %d is %s, want %s", name, i, got, facets[i].Fill)
 			}
 		}
 		if got, want := cssColor(img.NRGBAAt(1, 1)), palette.Named("paper", false); got != want {

@@ -2,6 +2,7 @@ package static
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -28,126 +29,57 @@ var booleans = []string{
 //
 // Raw elements pass through with their attributes sorted.
 func mend(html string) (string, error) {
-	var out strings.Builder
-	for first := true; ; first = false {
-		i := strings.IndexByte(html, '<')
-		if i < 0 {
-			out.WriteString(html)
-			return out.String(), nil
-		}
-		text := strings.TrimSuffix(html[:i], "\n")
-		if !first {
-			text = strings.TrimPrefix(text, "\n")
-		}
-		out.WriteString(text)
-		html = html[i:]
-		n, err := mendTag(&out, html)
-		if err != nil {
-			return "", err
-		}
-		html = html[n:]
+	if left := markup.ReplaceAllString(html, ""); strings.Contains(left, "<") {
+		return "", fmt.Errorf("site: not a whole tag: %.40q", left[strings.IndexByte(left, '<'):])
 	}
+	return markup.ReplaceAllStringFunc(html, mendTag), nil
 }
 
-// mendTag writes the tag or comment at the start of html and returns its length
-// there.
-func mendTag(out *strings.Builder, html string) (int, error) {
-	for _, p := range []struct{ open, close string }{{"<!--", "-->"}, {"</", ">"}, {"<!", ">"}} {
-		if strings.HasPrefix(html, p.open) {
-			n := strings.Index(html, p.close)
-			if n < 0 {
-				return 0, fmt.Errorf("site: a tag without end: %.40q", html)
-			}
-			n += len(p.close)
-			out.WriteString(html[:n])
-			return n, nil
-		}
-	}
-	at := strings.IndexAny(html, " \t\n/>")
-	if at < 0 {
-		return 0, fmt.Errorf("site: a tag without end: %.40q", html)
-	}
-	name := html[:at]
-	var attrs []attribute
-	for {
-		at += len(html[at:]) - len(strings.TrimLeft(html[at:], " \t\n"))
-		rest := html[at:]
-		switch {
-		case rest == "":
-			return 0, fmt.Errorf("site: a tag without end: %.40q", html)
-		case rest[0] == '>':
-			writeTag(out, name, attrs, ">")
-			return at + 1, nil
-		case strings.HasPrefix(rest, "/>"):
-			writeTag(out, name, attrs, "/>")
-			return at + 2, nil
-		}
-		a, n := readAttribute(rest)
-		if n == 0 {
-			return 0, fmt.Errorf("site: not an attribute: %.40q", rest)
-		}
-		attrs = append(attrs, a)
-		at += n
-	}
-}
+// An attribute is a name and, where it has one, a value: as Go quotes it or, in a raw element, as HTML does.
+const attributePattern = `([^\s"'=/>]+)(?:=("(?:[^"\\]|\\.)*"|'[^']*'|[^\s"'>]+))?`
 
-type attribute struct {
-	name, value string
-	bare        bool // written without a value
-}
+// markup is a comment or tag with the line breaks around it; its groups are what stands between these, a
+// tag's name, its attributes, the last one's name and value, and the tag's end.
+var (
+	attribute = regexp.MustCompile(`(?s)` + attributePattern)
+	markup    = regexp.MustCompile(`(?s)\n?(<!--.*?-->|</[^>]*>|<![^>]*>|` +
+		`<([a-zA-Z][^\s/>]*)((?:\s+` + attributePattern + `)*)\s*(/?>))\n?`)
+)
 
-// readAttribute reads the attribute at the start of s and returns its length.
-func readAttribute(s string) (attribute, int) {
-	n := strings.IndexAny(s, "= \t\n/>")
-	if n <= 0 {
-		return attribute{}, 0
+// mendTag mends what markup matches.
+func mendTag(text string) string {
+	m := markup.FindStringSubmatch(text)
+	whole, name, end := m[1], m[2], m[6]
+	if name == "" {
+		return whole
 	}
-	a := attribute{name: s[:n]}
-	if s[n] != '=' {
-		a.bare = true
-		return a, n
-	}
-	v := s[n+1:]
-	if q, err := strconv.QuotedPrefix(v); err == nil && q[0] == '"' {
-		a.value, _ = strconv.Unquote(q)
-		return a, n + 1 + len(q)
-	}
-	// A raw element's: as HTML has it.
-	if v != "" && (v[0] == '"' || v[0] == '\'') {
-		end := strings.IndexByte(v[1:], v[0])
-		if end < 0 {
-			return attribute{}, 0
-		}
-		a.value = v[1 : 1+end]
-		return a, n + 1 + end + 2
-	}
-	end := strings.IndexAny(v, " \t\n>")
-	if end < 0 {
-		return attribute{}, 0
-	}
-	a.value = v[:end]
-	return a, n + 1 + end
-}
-
-func writeTag(out *strings.Builder, name string, attrs []attribute, end string) {
-	slices.SortStableFunc(attrs, func(a, b attribute) int { return strings.Compare(a.name, b.name) })
-	out.WriteString(name)
-	for _, a := range attrs {
-		isBoolean := slices.Contains(booleans, a.name)
-		if isBoolean && a.value == "false" {
-			continue
-		}
-		out.WriteByte(' ')
-		out.WriteString(a.name)
-		switch {
+	attributes := attribute.FindAllStringSubmatch(m[3], -1)
+	slices.SortStableFunc(attributes, func(a, b []string) int { return strings.Compare(a[1], b[1]) })
+	tag := "<" + name
+	for _, a := range attributes {
+		name, value, bare := a[1], unquoted(a[2]), a[2] == ""
+		switch isBoolean := slices.Contains(booleans, name); {
+		case isBoolean && value == "false":
 		case isBoolean:
-		case a.bare && enumerated(a.name):
-			out.WriteString(`="true"`)
+			tag += " " + name
+		case bare && enumerated(name):
+			tag += " " + name + `="true"`
 		default:
-			out.WriteString(`="` + escape(a.value) + `"`)
+			tag += " " + name + `="` + escape(value) + `"`
 		}
 	}
-	out.WriteString(end)
+	return tag + end
+}
+
+// unquoted returns a value without its quotes.
+func unquoted(value string) string {
+	if value == "" || value[0] != '"' && value[0] != '\'' {
+		return value
+	}
+	if text, err := strconv.Unquote(value); err == nil && value[0] == '"' {
+		return text
+	}
+	return value[1 : len(value)-1]
 }
 
 // enumerated reports whether a bare attribute stands for the value true:
@@ -157,36 +89,19 @@ func enumerated(name string) bool {
 		slices.Contains([]string{"contenteditable", "draggable", "spellcheck", "focusable"}, name)
 }
 
+// toEscape is what a value cannot hold, and the references of characters, which it can.
+var toEscape = regexp.MustCompile(`"|&(?:#?[0-9A-Za-z]+;)?`)
+
 // escape quotes a value for HTML. Character references stay as they are: raw
 // elements have them, and go-app's values have no reason to.
-func escape(v string) string {
-	var b strings.Builder
-	for i := 0; i < len(v); i++ {
-		switch c := v[i]; {
-		case c == '"':
-			b.WriteString("&quot;")
-		case c == '&' && !reference(v[i:]):
-			b.WriteString("&amp;")
-		default:
-			b.WriteByte(c)
+func escape(value string) string {
+	return toEscape.ReplaceAllStringFunc(value, func(found string) string {
+		switch found {
+		case `"`:
+			return "&quot;"
+		case "&":
+			return "&amp;"
 		}
-	}
-	return b.String()
-}
-
-// reference reports whether s, which begins with &, begins with a character
-// reference.
-func reference(s string) bool {
-	end := strings.IndexByte(s, ';')
-	if end < 2 {
-		return false
-	}
-	for i := 1; i < end; i++ {
-		c := s[i]
-		alnum := c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
-		if !alnum && !(c == '#' && i == 1 && end > 2) {
-			return false
-		}
-	}
-	return true
+		return found
+	})
 }
