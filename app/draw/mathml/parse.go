@@ -7,10 +7,16 @@ import (
 	"unicode/utf8"
 )
 
-// parser reads a formula from left to right.
+// parser reads a formula from left to right. It panics where the formula is malformed.
 type parser struct {
-	rest  string
-	value func(name string) (Markup, bool)
+	formula, rest string
+	values        Values
+}
+
+func newParser(formula string, values Values) *parser { return &parser{formula, formula, values} }
+
+func (p *parser) fail(format string, args ...any) {
+	panic("mathml: " + fmt.Sprintf(format, args...) + " in " + p.formula)
 }
 
 // pairs are the opening signs with their closing signs.
@@ -18,160 +24,136 @@ var pairs = map[string]string{"(": ")", "|": "|", "‖": "‖", "⟨": "⟩"}
 
 // row reads up to the sign end or a semicolon, which it does not consume, or to the end of the
 // formula.
-func (p *parser) row(end string) (Markup, error) {
-	var out Markup
+func (p *parser) row(end string) (out Markup) {
 	for {
 		p.rest = strings.TrimLeft(p.rest, " ")
 		if p.rest == "" || strings.HasPrefix(p.rest, end) || strings.HasPrefix(p.rest, ";") {
-			return out, nil
+			return out
 		}
-		m, err := p.scripted()
-		if err != nil {
-			return out, err
-		}
-		out = out.then(m)
+		out = out.then(p.scripted())
 	}
 }
 
 // scripted reads an atom with its subscript and superscript.
-func (p *parser) scripted() (Markup, error) {
-	below := strings.HasPrefix(p.rest, `\sum`) || strings.HasPrefix(p.rest, `\min`) ||
-		strings.HasPrefix(p.rest, `\argmin`)
-	base, err := p.atom()
-	if err != nil {
-		return base, err
+func (p *parser) scripted() Markup {
+	sub, sup := "sub", "sup"
+	if strings.HasPrefix(p.rest, `\sum`) || strings.HasPrefix(p.rest, `\min`) || strings.HasPrefix(p.rest, `\argmin`) {
+		sub, sup = "under", "over"
 	}
-	var sub, sup string
-	for _, script := range []struct {
-		sign string
-		to   *string
-	}{{"_", &sub}, {"^", &sup}} {
-		if p.skip(script.sign) {
-			m, err := p.atom()
-			if err != nil {
-				return base, err
-			}
-			*script.to = m.one()
+	base := p.atom()
+	name, scripts := "m", ""
+	for _, script := range [][2]string{{"_", sub}, {"^", sup}} {
+		if p.skip(script[0]) {
+			name += script[1]
+			scripts += p.atom().one()
 		}
 	}
-	name := ""
-	switch {
-	case sub != "" && sup != "":
-		name = "msubsup"
-	case sub != "":
-		name = "msub"
-	case sup != "":
-		name = "msup"
-	default:
-		return base, nil
+	if scripts == "" {
+		return base
 	}
-	if below {
-		name = strings.NewReplacer("sub", "under", "sup", "over").Replace(name)
-	}
-	return Markup{"<" + name + ">" + base.one() + sub + sup + "</" + name + ">", 1}, nil
+	return Markup{"<" + name + ">" + base.one() + scripts + "</" + name + ">", 1}
 }
 
 // atom reads the smallest part that can have a script.
-func (p *parser) atom() (Markup, error) {
+func (p *parser) atom() Markup {
 	p.rest = strings.TrimLeft(p.rest, " ")
 	sign, size := utf8.DecodeRuneInString(p.rest)
 	switch {
 	case size == 0:
-		return Markup{}, fmt.Errorf("the formula breaks off")
+		p.fail("the formula breaks off")
 	case sign == '{':
 		return p.group()
-	case sign == '"':
-		return p.text()
-	case sign == '$':
-		p.rest = p.rest[1:]
-		name := p.take(unicode.IsLetter)
-		m, ok := p.value(name)
-		if !ok {
-			return m, fmt.Errorf("no value of the name %q", name)
-		}
-		return m, nil
-	case sign == '\\':
-		p.rest = p.rest[1:]
-		return p.command()
 	case unicode.IsDigit(sign):
-		return element("mn", p.take(unicode.IsDigit)), nil
-	case sign == '⊤': // the sign of a transpose is a name as well
-		p.rest = p.rest[size:]
-		return element("mi", "⊤"), nil
+		return element("mn", p.take(unicode.IsDigit))
 	case unicode.IsLetter(sign):
-		return element("mi", p.take(func(r rune) bool { return unicode.IsLetter(r) || r == '′' })), nil
+		return element("mi", p.take(func(r rune) bool { return unicode.IsLetter(r) || r == '′' }))
 	case strings.ContainsRune(`_^});⟩`, sign):
-		return Markup{}, fmt.Errorf("%q is out of place", sign)
+		p.fail("%q is out of place", sign)
 	}
 	p.rest = p.rest[size:]
+	switch sign {
+	case '"':
+		return p.text()
+	case '$':
+		return p.named()
+	case '\\':
+		return p.command()
+	case '⊤': // the sign of a transpose is a name as well
+		return element("mi", "⊤")
+	}
 	opening := element("mo", string(sign))
 	end, enclosing := pairs[string(sign)]
 	if !enclosing {
-		return opening, nil
+		return opening
 	}
-	inner, err := p.row(end)
-	if err == nil && !p.skip(end) {
-		err = fmt.Errorf("%q is not closed", sign)
+	inner := p.row(end)
+	if !p.skip(end) {
+		p.fail("%q is not closed", sign)
 	}
 	// In a row of their own the signs grow only with what they enclose.
-	return Markup{opening.then(inner).then(element("mo", end)).one(), 1}, err
+	return Markup{opening.then(inner).then(element("mo", end)).one(), 1}
 }
 
 // group reads a group in braces.
-func (p *parser) group() (Markup, error) {
+func (p *parser) group() Markup {
 	if !p.skip("{") {
-		return Markup{}, fmt.Errorf("braces are missing before %q", p.rest)
+		p.fail("braces are missing before %q", p.rest)
 	}
-	m, err := p.row("}")
-	if err == nil && !p.skip("}") {
-		err = fmt.Errorf("a brace is not closed")
+	m := p.row("}")
+	if !p.skip("}") {
+		p.fail("a brace is not closed")
 	}
-	return m, err
+	return m
 }
 
-func (p *parser) text() (Markup, error) {
-	words, rest, ok := strings.Cut(p.rest[1:], `"`)
+// text reads words after the mark that opens them.
+func (p *parser) text() Markup {
+	words, rest, ok := strings.Cut(p.rest, `"`)
 	if !ok {
-		return Markup{}, fmt.Errorf("a quotation mark is not closed")
+		p.fail("a quotation mark is not closed")
 	}
 	p.rest = rest
-	return Text(words), nil
+	return Text(words)
+}
+
+// named reads the name of a value after its sign.
+func (p *parser) named() Markup {
+	name := p.take(unicode.IsLetter)
+	m, ok := p.values[name]
+	if !ok {
+		p.fail("no value of the name %q", name)
+	}
+	return m
 }
 
 // command reads a command after its backslash.
-func (p *parser) command() (Markup, error) {
+func (p *parser) command() (m Markup) {
 	for _, brace := range []string{"{", "}"} {
 		if p.skip(brace) {
-			return element("mo", brace), nil
+			return element("mo", brace)
 		}
 	}
 	switch name := p.take(unicode.IsLetter); name {
 	case "sum":
-		return element("mo", "∑"), nil
+		return element("mo", "∑")
 	case "min", "argmin":
-		return element("mo", name), nil
+		return element("mo", name)
 	case "hat":
 		return p.accent("^")
 	case "tilde":
 		return p.accent("~")
 	case "sqrt":
-		m, err := p.group()
-		return Markup{"<msqrt>" + m.text + "</msqrt>", 1}, err
+		return Markup{"<msqrt>" + p.group().text + "</msqrt>", 1}
 	case "frac":
-		over, err := p.group()
-		if err != nil {
-			return over, err
-		}
-		under, err := p.group()
-		return Markup{"<mfrac>" + over.one() + under.one() + "</mfrac>", 1}, err
+		return Markup{"<mfrac>" + p.group().one() + p.group().one() + "</mfrac>", 1}
 	default:
-		return Markup{}, fmt.Errorf("there is no command %q", name)
+		p.fail("there is no command %q", name)
 	}
+	return m
 }
 
-func (p *parser) accent(sign string) (Markup, error) {
-	m, err := p.atom()
-	return Markup{`<mover accent="true">` + m.one() + element("mo", sign).text + `</mover>`, 1}, err
+func (p *parser) accent(sign string) Markup {
+	return Markup{`<mover accent="true">` + p.atom().one() + element("mo", sign).text + `</mover>`, 1}
 }
 
 // take reads characters as long as they are of a kind.
