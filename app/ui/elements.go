@@ -62,6 +62,16 @@ func Labelled(box goapp.UI, label string) goapp.UI {
 	return goapp.Label().Class("check").Body(box, goapp.Text(label))
 }
 
+// NumberField returns a field in which a number is typed; wrong says that its text was refused.
+func NumberField(id, shown string, wrong bool) goapp.HTMLInput {
+	in := goapp.Input().Type("text").Class("number").ID(id).Attr("inputmode", "decimal").AutoComplete(false).
+		Attr("spellcheck", "false").DataSet("shown", shown).Value(shown)
+	if wrong {
+		in.Aria("invalid", "true")
+	}
+	return in
+}
+
 // Explained returns a number as a button that opens the explanation of the number; name is
 // one that package explain knows.
 func Explained(text, name, label string) goapp.HTMLButton {

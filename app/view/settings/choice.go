@@ -1,6 +1,7 @@
 package settings
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -35,25 +36,17 @@ var choices = map[string]struct {
 		func(m *model.Model, v string) {
 			m.Change(func(s *spec.Spec) { s.Learning.Order, _ = strconv.Atoi(v) })
 		}},
-	"pace": {paceLabel, paces, func(m *model.Model) string { return paceValue(m.View().Pace) },
+	"pace": {paceLabel, paces, func(m *model.Model) string { return cmp.Or(string(m.View().Pace), filmValue) },
 		func(m *model.Model, v string) {
-			pace := model.Pace(v)
 			if v == filmValue {
-				pace = model.Filmed
+				v = string(model.Filmed)
 			}
-			m.ChangeView(func(view *model.View) { view.Pace = pace })
+			m.ChangeView(func(view *model.View) { view.Pace = model.Pace(v) })
 		}},
 }
 
 // filmValue stands for the default pace, whose own value is empty.
 const filmValue = "film"
-
-func paceValue(p model.Pace) string {
-	if p == model.Filmed {
-		return filmValue
-	}
-	return string(p)
-}
 
 // option is one value of a choice.
 type option struct{ value, name, hint string }
@@ -81,52 +74,45 @@ func (c *choice) barred(o option) string {
 
 func (c *choice) method() spec.Method { return c.Model.Spec().Learning.Method }
 
-// options returns the row's options and the value of the chosen one.
-func (c *choice) options() (list []option, chosen string) {
-	list, chosen = slices.Clone(choices[c.What].options), choices[c.What].get(c.Model)
+// options returns the row's options and the index of the chosen one.
+func (c *choice) options() (list []option, at int) {
+	chosen := choices[c.What].get(c.Model)
+	list = slices.Clone(choices[c.What].options)
 	if terms := c.Model.View().Assignment; c.What == "method" && terms.Methods != 0 {
 		list = slices.DeleteFunc(list, func(o option) bool {
 			return o.value != chosen && !terms.Offers(spec.Method(o.value))
 		})
 	}
-	if !slices.ContainsFunc(list, func(o option) bool { return o.value == chosen }) {
-		// A link or a help has chosen what has no button of its own.
-		list = append(list, option{chosen, chosen, ""})
-	}
 	if c.What == "order" {
 		list[0].hint = autoHints[c.method()]
 	}
-	return list, chosen
+	at = slices.IndexFunc(list, func(o option) bool { return o.value == chosen })
+	if at < 0 { // a link or a help has chosen what has no button of its own
+		return append(list, option{chosen, chosen, ""}), len(list)
+	}
+	return list, at
 }
 
 // Render implements goapp.Composer.
 func (c *choice) Render() goapp.UI {
 	what := choices[c.What]
-	options, chosen := c.options()
+	options, at := c.options()
 	c.shown.Drawn = c.look()
-	says := ""
-	for _, o := range options {
-		if c.What == "method" && o.value == chosen {
-			says = o.hint
-		}
-	}
+	says := c.What == "method" && options[at].hint != ""
 	return goapp.Div().Class("choice", c.What).Role("radiogroup").Aria("label", what.label).Body(
 		goapp.Span().Class("legend").Attr("aria-hidden", "true").Title(choiceHints[c.What]).Text(what.label),
 		goapp.Div().Class("options").Body(
 			goapp.Range(options).Slice(func(i int) goapp.UI {
-				o := options[i]
-				id, hint, why := c.What+"-"+o.value, o.hint, c.barred(o)
-				if why != "" {
-					hint = why
-				}
-				return goapp.Label().Class("option").For(id).Title(hint).Body(
-					goapp.Input().Type("radio").Name(c.What).ID(id).Value(o.value).Checked(chosen == o.value).
+				o, why := options[i], c.barred(options[i])
+				id := c.What + "-" + o.value
+				return goapp.Label().Class("option").For(id).Title(cmp.Or(why, o.hint)).Body(
+					goapp.Input().Type("radio").Name(c.What).ID(id).Value(o.value).Checked(i == at).
 						Disabled(why != "").OnChange(c.pick, o.value),
 					goapp.Span().Text(o.name),
 				)
 			}),
 		),
-		goapp.If(says != "", goapp.P().Class("says").Text(says)),
+		goapp.If(says, goapp.P().Class("says").Text(options[at].hint)),
 	)
 }
 

@@ -1,6 +1,7 @@
 package settings
 
 import (
+	"cmp"
 	"math"
 	"strconv"
 
@@ -84,9 +85,7 @@ func (f *fieldRow) Render() goapp.UI {
 	if set.slide == nil {
 		row += " plain"
 	}
-	text := goapp.Input().Type("text").ID(f.Key).Class("number").AutoComplete(false).Attr("inputmode", "decimal").
-		Attr("spellcheck", "false").DataSet("shown", f.text(s)).Value(f.text(s)).OnChange(f.change).
-		OnKeyDown(f.keyDown)
+	text := ui.NumberField(f.Key, f.text(s), f.wrong != "").OnChange(f.change).OnKeyDown(f.keyDown)
 	if set.effective != nil {
 		text.Placeholder(set.effective(f.Model.Snapshot()))
 	}
@@ -94,9 +93,9 @@ func (f *fieldRow) Render() goapp.UI {
 		text.Aria("description", why)
 	}
 	if f.wrong != "" {
-		text.Aria("invalid", "true").Aria("describedby", f.Key+"-wrong")
+		text.Aria("describedby", f.Key+"-wrong")
 	}
-	return goapp.Div().Class(row).Title(f.title()).Body(
+	return goapp.Div().Class(row).Title(cmp.Or(why, hints[f.Key])).Body(
 		goapp.Label().For(f.Key).Text(set.label()),
 		goapp.If(set.slide != nil, f.renderSlider(set, s)),
 		goapp.If(f.Key == "seed", ui.Sign("⚄", anotherSeed, f.roll)),
@@ -111,26 +110,19 @@ func (f *fieldRow) unused() string {
 	return unusedBy(f.Model.Spec().Learning.Method, f.Key, f.Model.Data() != nil)
 }
 
-func (f *fieldRow) title() string {
-	if why := f.unused(); why != "" {
-		return why
-	}
-	return hints[f.Key]
-}
-
 func (f *fieldRow) renderSlider(set *setting, s spec.Spec) goapp.UI {
-	if set.slide == nil {
+	slide := set.slide
+	if slide == nil {
 		return nil
 	}
-	at := min(max(set.slide.at(s), set.slide.min), set.slide.max)
-	at = math.Round(at/set.slide.step) * set.slide.step
-	return ui.Slider(set.slide.min, set.slide.max, set.slide.step, at).
+	at := min(max(slide.at(set.number(s)), slide.min), slide.max)
+	at = math.Round(at/slide.step) * slide.step
+	return ui.Slider(slide.min, slide.max, slide.step, at).
 		Aria("label", sliderName(set.label())).Aria("valuetext", set.show(s)).
 		OnInput(f.sliding).OnChange(f.slid)
 }
 
-// change reads the field.
-func (f *fieldRow) change(ctx goapp.Context, e goapp.Event) {
+func (f *fieldRow) change(ctx goapp.Context, _ goapp.Event) {
 	f.enter(ctx.JSSrc().Get("value").String())
 }
 
@@ -157,8 +149,8 @@ func (f *fieldRow) keyDown(ctx goapp.Context, e goapp.Event) {
 
 func (f *fieldRow) sliding(ctx goapp.Context, e goapp.Event) {
 	if v, err := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64); err == nil {
-		s := f.Model.Spec()
-		settingOf(f.Key).slide.set(&s, v)
+		s, set := f.Model.Spec(), settingOf(f.Key)
+		spec.SettingAt(set.path).SetNumber(&s, set.slide.value(v))
 		f.Model.Preview(s)
 	}
 }
@@ -171,4 +163,30 @@ func (f *fieldRow) roll() {
 	s := f.Model.Spec()
 	s.Sampling.Seed = (s.Sampling.Seed*5 + 12345) % 100_000
 	f.Model.Edit(s)
+}
+
+// idle says which fields have no effect on what a method finds, and why: changing one
+// leaves every digit of the result the same. Fields that are not here matter.
+var idle = map[spec.Method]map[string]string{
+	spec.Exact: {
+		"samples": notWithExact, "noise": notWithExact, "seed": notWithExact, "epsilon": onlyInPaper,
+	},
+	spec.Paper:  {},
+	spec.Rounds: {"epsilon": onlyInPaper},
+	spec.Practical: {
+		"eta1": ownThresholds, "eta2": ownThresholds, "eta3": ownThresholds,
+		"epsilon": onlyInPaper, "draws": ownPencils,
+	},
+}
+
+// idleWithTable are the fields that a table of samples leaves without an effect. The
+// seed is not among them: it draws the starts of gradient descent in the race.
+var idleWithTable = map[string]string{"samples": notWithTable, "noise": notWithTable}
+
+// unusedBy says why a field has no effect with a method, "" if it has one.
+func unusedBy(method spec.Method, key string, table bool) string {
+	if why := idleWithTable[key]; table && why != "" {
+		return why
+	}
+	return idle[method][key]
 }

@@ -3,6 +3,7 @@ package settings
 import (
 	"context"
 	"reflect"
+	"slices"
 	"testing"
 
 	"crease/algo/data/networktest"
@@ -50,7 +51,7 @@ func TestIdle(t *testing.T) {
 	noisy := twoUnits()
 	noisy.Sampling = spec.Sampling{Samples: 20_000, Seed: 7, Noise: .1}
 	for _, method := range spec.Methods {
-		for _, set := range settings {
+		for _, set := range append(slices.Clone(settings), setting{key: "order", path: "learning.order"}) {
 			why, changed := unusedBy(method, set.key, false), false
 			if len(others[set.key]) == 0 {
 				t.Fatalf("%s is not tested", set.key)

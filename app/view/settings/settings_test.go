@@ -37,7 +37,6 @@ func TestSettingsRefuse(t *testing.T) {
 		"noise":   {"-0.1", "x", "1e7", "NaN", ""},
 		"seed":    {"-1", "0.5", "9007199254740992", ""},
 		"units":   {"-2", "65", "2.5"},
-		"order":   {"5", "-1", "1.5"},
 		"eta1":    {"-1", "nan", "1e400"},
 		"eta3":    {"2.1"},
 		"epsilon": {"1.5"},
@@ -56,7 +55,7 @@ func TestSettingsRefuse(t *testing.T) {
 		}
 	}
 	for key, text := range map[string]string{"samples": "10^7", "noise": "0.05", "seed": "0", "units": "",
-		"order": "", "eta1": "1e-3"} {
+		"eta1": "1e-3"} {
 		s := apptest.Spec(2, 2, spec.Practical)
 		if err := settingOf(key).read(&s, text); err != nil || s.Validate(true) != nil {
 			t.Errorf("%s refuses %q: %v", key, text, err)
@@ -89,9 +88,7 @@ func TestRefusals(t *testing.T) {
 func TestSamplesSlider(t *testing.T) {
 	var last int64
 	for p := 0.0; p <= 7.0001; p += 0.1 {
-		s := apptest.Spec(2, 2, spec.Practical)
-		setSamples(&s, p)
-		if n := s.Sampling.Samples; n < last || math.Abs(math.Log10(float64(n))-p) > 0.2 {
+		if n := int64(twoFigures(p)); n < last || math.Abs(math.Log10(float64(n))-p) > 0.2 {
 			t.Errorf("position %.1f gives N = %d after %d", p, n, last)
 		} else {
 			last = n

@@ -150,20 +150,19 @@ func countEstimated(units int) string { return number.Count(int64(units)) + " " 
 
 var errNotNumber = errors.New("must be a number")
 
-func errWhole(least, most float64) error {
-	return fmt.Errorf("must be a whole number from %s to %s", number.Count(int64(least)), number.Count(int64(most)))
-}
-
-// errWholeOrEmpty is errWhole from 1 on, of a field that may be left empty.
-func errWholeOrEmpty(most float64, empty string) error {
-	return fmt.Errorf("%w, or empty %s", errWhole(1, most), empty)
+// errWhole says from where to where a whole number may go. A field that may be left empty takes none
+// below 1, and empty says what leaving it so means.
+func errWhole(least, most float64, empty string) error {
+	if empty != "" {
+		least, empty = 1, ", or empty "+empty
+	}
+	return fmt.Errorf("must be a whole number from %s to %s%s", number.Count(int64(least)), number.Count(int64(most)), empty)
 }
 
 // What it means to leave a field empty.
 const (
 	emptyUnits = "to have it estimated"
 	emptyDraws = "for the default"
-	emptyOrder = "to leave it to the method"
 )
 
 func errLeast(least float64) error { return fmt.Errorf("must be at least %s", number.Plain(least)) }
