@@ -40,84 +40,100 @@ func fields(s *State) map[uint64]any {
 	return all
 }
 
-func appendFields(b []byte, s *State) []byte {
+func (t *tape) writeFields(s *State) {
 	def := blank()
 	ours, defaults := fields(s), fields(&def)
 	for _, tag := range slices.Sorted(maps.Keys(ours)) {
-		if value := appendValue(nil, ours[tag]); string(value) != string(appendValue(nil, defaults[tag])) {
-			b = append(binary.AppendUvarint(b, tag), value...)
+		var value, other tape
+		value.value(ours[tag])
+		if other.value(defaults[tag]); string(value.buf) != string(other.buf) {
+			t.buf = append(binary.AppendUvarint(t.buf, tag), value.buf...)
 		}
 	}
-	return append(b, 0)
-}
-
-func appendValue(b []byte, p any) []byte {
-	switch p := p.(type) {
-	case *int64:
-		return binary.AppendUvarint(b, zigzag(*p))
-	case *int:
-		return binary.AppendUvarint(b, zigzag(int64(*p)))
-	case *uint64:
-		return binary.AppendUvarint(b, *p)
-	case *float64:
-		return appendFloat(b, *p)
-	case *bool:
-		if *p {
-			return append(b, 1)
-		}
-		return append(b, 0)
-	case *string:
-		return appendString(b, *p)
-	case *[]string:
-		b = binary.AppendUvarint(b, uint64(len(*p)))
-		for _, s := range *p {
-			b = appendString(b, s)
-		}
-		return b
-	case *spec.Method:
-		return appendString(b, string(*p))
-	case *network.Network:
-		return appendFloat(appendNetwork(b, *p), p.C)
-	case *model.Pace:
-		return binary.AppendUvarint(b, zigzag(pauses[*p]))
-	case *model.Direction:
-		u := uint64(0)
-		if p.Unit {
-			u = 1
-		}
-		return binary.AppendUvarint(b, zigzag(int64(p.Index))<<1|u)
-	}
-	panic("link: a field of a type that is not written")
-}
-
-func appendString(b []byte, s string) []byte {
-	return append(binary.AppendUvarint(b, uint64(len(s))), s...)
+	t.buf = append(t.buf, 0)
 }
 
 // readFields accepts tags in rising order only, so that a state has only one
 // encoding.
-func readFields(r *reader, s *State) error {
-	ours, last := fields(s), uint64(0)
+func (t *tape) readFields(s *State) error {
+	ours, tag := fields(s), uint64(0)
 	for {
-		tag := r.uvarint()
-		if tag == 0 || r.bad {
+		last := tag
+		if t.uint(&tag); tag == 0 || t.bad {
 			return nil
 		}
 		if tag <= last {
 			return ErrDamaged
 		}
-		last = tag
 		p, ok := ours[tag]
 		if !ok {
 			return ErrVersion // the checksum holds, so the tag was written on purpose
 		}
-		readValue(r, p)
+		t.value(p)
+	}
+}
+
+// value goes along the value that p points to.
+func (t *tape) value(p any) {
+	switch p := p.(type) {
+	case *int64:
+		t.int(p)
+	case *int: // has the same value in every build
+		v := int64(*p)
+		if t.int(&v); v < math.MinInt32 || v > math.MaxInt32 {
+			v, t.bad = 0, true
+		}
+		*p = int(v)
+	case *uint64:
+		t.uint(p)
+	case *float64:
+		t.float(p)
+	case *bool:
+		u := uint64(0)
+		if *p {
+			u = 1
+		}
+		t.uint(&u)
+		*p = u != 0
+	case *string:
+		t.text(p)
+	case *[]string:
+		n := uint64(len(*p))
+		t.uint(&n)
+		for i := range n {
+			if t.reads {
+				*p = append(*p, "")
+			}
+			if t.text(&(*p)[i]); t.bad {
+				break
+			}
+		}
+	case *spec.Method:
+		t.text((*string)(p))
+	case *network.Network:
+		t.network(p)
+		t.float(&p.C)
+	case *model.Pace:
+		pause := pauses[*p]
+		t.value(&pause)
+		*p = paceOf(pause)
+	case *model.Direction:
+		u := zigzag(int64(p.Index)) << 1
+		if p.Unit {
+			u++
+		}
+		t.uint(&u)
+		i := unzigzag(u >> 1)
+		t.bad = t.bad || i < 0 || i > math.MaxInt16
+		*p = model.Direction{Unit: u&1 == 1, Index: int(i)}
+	default:
+		panic("link: a field of a type that is not written")
 	}
 }
 
 // pauses are the values by which links write a pace. Runs once paused for so many milliseconds
 // whenever N had doubled, and old links hold that time. The film is 0, which is not written.
-var pauses = map[model.Pace]int64{model.Filmed: 0, model.Full: 1, model.Slow: 300, model.Slower: 1200}
+var pauses = map[model.Pace]int{model.Filmed: 0, model.Full: 1, model.Slow: 300, model.Slower: 1200}
 
 // paceOf returns the pace that replaces such a pause.
 func paceOf(milliseconds int) model.Pace {
@@ -130,52 +146,6 @@ func paceOf(milliseconds int) model.Pace {
 		return model.Slow
 	}
 	return model.Slower
-}
-
-func readValue(r *reader, p any) {
-	switch p := p.(type) {
-	case *int64:
-		*p = unzigzag(r.uvarint())
-	case *int:
-		*p = r.int32()
-	case *uint64:
-		*p = r.uvarint()
-	case *float64:
-		*p = r.float()
-	case *bool:
-		*p = r.uvarint() != 0
-	case *string:
-		*p = string(r.bytes(r.uvarint()))
-	case *[]string:
-		for n := r.uvarint(); n > 0 && !r.bad; n-- {
-			*p = append(*p, string(r.bytes(r.uvarint())))
-		}
-	case *spec.Method:
-		*p = spec.Method(r.bytes(r.uvarint()))
-	case *network.Network:
-		var err error
-		*p, err = readNetwork(r)
-		p.C, r.bad = r.float(), r.bad || err != nil
-	case *model.Pace:
-		*p = paceOf(r.int32())
-	case *model.Direction:
-		u := r.uvarint()
-		i := unzigzag(u >> 1)
-		if i < 0 || i > math.MaxInt16 {
-			r.bad = true
-		}
-		*p = model.Direction{Unit: u&1 == 1, Index: int(i)}
-	}
-}
-
-// int32 reads an int that has the same value in every build.
-func (r *reader) int32() int {
-	v := unzigzag(r.uvarint())
-	if v < math.MinInt32 || v > math.MaxInt32 {
-		r.bad = true
-		return 0
-	}
-	return int(v)
 }
 
 // sanitized returns what can have been done on the drawing of a spec.

@@ -91,26 +91,11 @@ func Encode(s State) string {
 }
 
 func encode(s State) string {
-	var b []byte
-	b = appendNetwork(b, s.Spec.Network)
-	b = appendFields(b, &s)
-	b = binary.BigEndian.AppendUint32(b, crc32.ChecksumIEEE(b))
+	t := &tape{}
+	t.network(&s.Spec.Network)
+	t.writeFields(&s)
+	b := binary.BigEndian.AppendUint32(t.buf, crc32.ChecksumIEEE(t.buf))
 	return strconv.Itoa(version) + "." + base64.RawURLEncoding.EncodeToString(b)
-}
-
-func appendNetwork(b []byte, n network.Network) []byte {
-	b = binary.AppendUvarint(b, uint64(n.Dim()))
-	b = binary.AppendUvarint(b, uint64(n.Units()))
-	for _, w := range n.W {
-		for _, v := range w {
-			b = appendFloat(b, v)
-		}
-	}
-	for i := range n.B {
-		b = appendFloat(b, n.B[i])
-		b = appendFloat(b, n.A[i])
-	}
-	return b
 }
 
 // Decode returns the state of a hash that Encode wrote, whatever programs have done to it on the
@@ -163,16 +148,15 @@ func sealedBody(text string) (body []byte, ok bool) {
 
 // readBody returns the state that the bytes of a code hold.
 func readBody(body []byte) (State, error) {
-	r := &reader{buf: body}
+	t := &tape{buf: body, reads: true}
 	s := blank()
-	var err error
-	if s.Spec.Network, err = readNetwork(r); err != nil {
+	if t.network(&s.Spec.Network); t.bad {
+		return State{}, ErrDamaged
+	}
+	if err := t.readFields(&s); err != nil {
 		return State{}, err
 	}
-	if err := readFields(r, &s); err != nil {
-		return State{}, err
-	}
-	if r.bad || len(r.buf) != 0 {
+	if t.bad || len(t.buf) != 0 {
 		return State{}, ErrDamaged
 	}
 	s.View = sanitize(s.View, s.Spec)
@@ -183,29 +167,6 @@ func readBody(body []byte) (State, error) {
 // blank returns the state with the default value of every field: links do not write defaults.
 func blank() State {
 	return State{Spec: spec.Default(), View: model.DefaultView()}
-}
-
-func readNetwork(r *reader) (network.Network, error) {
-	var n network.Network
-	d, m := r.uvarint(), r.uvarint()
-	if d > spec.MaxDim || m > spec.MaxUnits || d == 0 || m == 0 || d*m > uint64(len(r.buf)) {
-		return n, ErrDamaged
-	}
-	for range m {
-		w := make([]float64, d)
-		for j := range w {
-			w[j] = r.float()
-		}
-		n.W = append(n.W, w)
-	}
-	for range m {
-		n.B = append(n.B, r.float())
-		n.A = append(n.A, r.float())
-	}
-	if r.bad {
-		return network.Network{}, ErrDamaged
-	}
-	return n, nil
 }
 
 // isNewer reports whether v is the number of a later version of the format.

@@ -5,6 +5,9 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"crease/algo/network"
+	"crease/algo/spec"
 )
 
 // rawFloat is the k of a float64 that is written in full. A float64 begins with a varint n. If
@@ -12,14 +15,6 @@ import (
 // suits numbers that people type. If k is 15, its eight bytes follow, little endian. Both forms are
 // exact; the encoder uses the shorter one.
 const rawFloat = 15
-
-func appendFloat(dst []byte, v float64) []byte {
-	if m, k, ok := decimal(v); ok {
-		return binary.AppendUvarint(dst, zigzag(m)<<4|uint64(k))
-	}
-	dst = append(dst, rawFloat)
-	return binary.LittleEndian.AppendUint64(dst, math.Float64bits(v))
-}
 
 // decimal returns v as m·10⁻ᵏ; ok reports whether this form is exact when read back and takes at
 // most eight bytes.
@@ -48,42 +43,94 @@ func undecimal(m int64, k int) float64 {
 func zigzag(v int64) uint64   { return uint64(v)<<1 ^ uint64(v>>63) }
 func unzigzag(u uint64) int64 { return int64(u>>1) ^ -int64(u&1) }
 
-// reader reads a byte slice from the front. After the first failure everything it reads is zero.
-type reader struct {
-	buf []byte
-	bad bool
+// tape is a row of bytes that is written or read. Both ways it is gone along by the same calls.
+// After the first failure everything that is read is zero.
+type tape struct {
+	buf   []byte // what was written, or what is left to read
+	reads bool
+	bad   bool
 }
 
-func (r *reader) uvarint() uint64 {
-	v, n := binary.Uvarint(r.buf)
-	if n <= 0 {
-		r.bad = true
-		r.buf = nil
-		return 0
+func (t *tape) uint(v *uint64) {
+	if !t.reads {
+		t.buf = binary.AppendUvarint(t.buf, *v)
+		return
 	}
-	r.buf = r.buf[n:]
-	return v
+	u, n := binary.Uvarint(t.buf)
+	if n <= 0 {
+		u, n, t.bad = 0, len(t.buf), true
+	}
+	*v, t.buf = u, t.buf[n:]
 }
 
-func (r *reader) bytes(n uint64) []byte {
-	if n > uint64(len(r.buf)) {
-		r.bad = true
-		r.buf = nil
+func (t *tape) int(v *int64) {
+	u := zigzag(*v)
+	t.uint(&u)
+	*v = unzigzag(u)
+}
+
+func (t *tape) text(v *string) {
+	n := uint64(len(*v))
+	if t.uint(&n); t.reads {
+		*v = string(t.cut(n))
+	} else {
+		t.buf = append(t.buf, *v...)
+	}
+}
+
+func (t *tape) float(v *float64) {
+	m, k, short := decimal(*v)
+	n := zigzag(m)<<4 | uint64(k)
+	if !short {
+		n = rawFloat
+	}
+	t.uint(&n)
+	switch k = int(n & 15); {
+	case t.reads && k < rawFloat:
+		*v = undecimal(unzigzag(n>>4), k)
+	case t.reads:
+		*v = 0
+		if b := t.cut(8); b != nil {
+			*v = math.Float64frombits(binary.LittleEndian.Uint64(b))
+		}
+	case !short:
+		t.buf = binary.LittleEndian.AppendUint64(t.buf, math.Float64bits(*v))
+	}
+}
+
+// cut returns the next n bytes, nil if there are fewer.
+func (t *tape) cut(n uint64) []byte {
+	if n > uint64(len(t.buf)) {
+		t.bad, t.buf = true, nil
 		return nil
 	}
-	b := r.buf[:n]
-	r.buf = r.buf[n:]
+	b := t.buf[:n]
+	t.buf = t.buf[n:]
 	return b
 }
 
-func (r *reader) float() float64 {
-	n := r.uvarint()
-	if k := n & 15; k < rawFloat {
-		return undecimal(unzigzag(n>>4), int(k))
+// network goes along d, m, the rows of W, b and a.
+func (t *tape) network(n *network.Network) {
+	d, m := uint64(n.Dim()), uint64(n.Units())
+	t.uint(&d)
+	t.uint(&m)
+	if t.reads {
+		if d > spec.MaxDim || m > spec.MaxUnits || d == 0 || m == 0 || d*m > uint64(len(t.buf)) {
+			t.bad = true
+			return
+		}
+		*n = network.Network{W: make([][]float64, m), B: make([]float64, m), A: make([]float64, m)}
+		for i := range n.W {
+			n.W[i] = make([]float64, d)
+		}
 	}
-	b := r.bytes(8)
-	if b == nil {
-		return 0
+	for _, w := range n.W {
+		for j := range w {
+			t.float(&w[j])
+		}
 	}
-	return math.Float64frombits(binary.LittleEndian.Uint64(b))
+	for i := range n.B {
+		t.float(&n.B[i])
+		t.float(&n.A[i])
+	}
 }

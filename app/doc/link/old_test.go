@@ -120,7 +120,7 @@ func TestOldPaces(t *testing.T) {
 		}
 	}
 	for pace, ms := range pauses {
-		if got := paceOf(int(ms)); got != pace {
+		if got := paceOf(ms); got != pace {
 			t.Errorf("%q comes back as %q", pace, got)
 		}
 	}
