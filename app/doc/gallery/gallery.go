@@ -26,17 +26,17 @@ type Entry struct {
 // time anew: the caller may keep them.
 func Entries() []Entry {
 	return []Entry{
-		entryOf("one-unit", rounds(50_000, oneUnit())),
+		entryOf("one-unit", rounds(50_000, inPlane(unit{30, 0.4, 1.2}))),
 		entryOf("one-round", oneRound(4_000_000, atRightAngle())),
 		entryOf("star", rounds(300_000, star())),
 		entryOf("orthogonal", oneRound(10_000_000, orthogonal())),
 		entryOf("random", rounds(50_000, random(5, 4, 3, 0.7))),
-		entryOf("near-parallel", rounds(100_000, nearParallel())),
+		entryOf("near-parallel", rounds(100_000, inPlane(unit{40, 0.5, 1}, unit{46, -0.4, 1.1}))),
 		entryOf("two-tensors", oneRound(10_000_000, twoTensors())),
 		entryOf("zero-bias", infinite(10_000_000, zeroBias())),
 		entryOf("hermite-roots", infinite(100_000, hermiteRoots())),
-		entryOf("far", rounds(20_000, far())),
-		entryOf("overcomplete", rounds(50_000, overcomplete())),
+		entryOf("far", rounds(20_000, inPlane(unit{25, 0.5, 1.2}, unit{100, 5, 0.5}, unit{165, -5, 1}))),
+		entryOf("overcomplete", rounds(50_000, random(3, 5, 5, 0.7))),
 		entryOf("hidden-twin", rounds(50_000, hiddenTwin())),
 		entryOf("smoothed", infinite(100_000, smoothed())),
 		entryOf("ten", rounds(100_000, random(10, 10, 11, 0.6))),
@@ -133,8 +133,6 @@ func short(w []float64) []float64 {
 	return w
 }
 
-func oneUnit() network.Network { return inPlane(unit{30, 0.4, 1.2}) }
-
 // atRightAngle has both creases where T₃ is strongest, at b = ±1, with most of the
 // samples on their flat sides: what does not vary does not add to the error of T_k.
 func atRightAngle() network.Network { return inPlane(unit{20, -1, 1}, unit{110, -0.9, -0.8}) }
@@ -175,8 +173,6 @@ func random(dim, units int, seed uint64, bias float64) network.Network {
 	return n
 }
 
-func nearParallel() network.Network { return inPlane(unit{40, 0.5, 1}, unit{46, -0.4, 1.1}) }
-
 func zeroBias() network.Network {
 	return network.Network{
 		W: [][]float64{{1, 0, 0}, {0.3, 1, 0}, {-0.6, 0.5, 0.7}},
@@ -197,10 +193,6 @@ func hermiteRoots() network.Network {
 	}
 	return n
 }
-
-func far() network.Network { return inPlane(unit{25, 0.5, 1.2}, unit{100, 5, 0.5}, unit{165, -5, 1}) }
-
-func overcomplete() network.Network { return random(3, 5, 5, 0.7) }
 
 // hiddenTwin are the three units at 120° of erratum 5: Σ a_i w_i = 0 and
 // Σ a_i b_i = 0.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -57,12 +58,7 @@ func (l *Drawings) Find(id int) (Drawing, bool) {
 }
 
 func (l *Drawings) index(id int) int {
-	for i, d := range l.list {
-		if d.ID == id {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(l.list, func(d Drawing) bool { return d.ID == id })
 }
 
 // Begin begins another drawing: it will not replace the one before in the list.
@@ -116,23 +112,14 @@ func encode(s spec.Spec) string {
 // isPrepared reports whether the network is that of an entry or the page's first
 // one: with other settings alone there is nothing drawn yet.
 func isPrepared(s spec.Spec) bool {
-	if reflect.DeepEqual(s.Network, model.Prepared().Network) {
-		return true
-	}
-	for _, e := range Entries() {
-		if reflect.DeepEqual(s.Network, e.Spec.Network) {
-			return true
-		}
-	}
-	return false
+	return reflect.DeepEqual(s.Network, model.Prepared().Network) ||
+		slices.ContainsFunc(Entries(), func(e Entry) bool { return reflect.DeepEqual(s.Network, e.Spec.Network) })
 }
 
 // raise moves a drawing to the front and reports whether that changed the order.
 func (l *Drawings) raise(id int) bool {
 	i := l.index(id)
-	d := l.list[i]
-	list := append([]Drawing{d}, l.list[:i]...)
-	l.list = append(list, l.list[i+1:]...)
+	l.list = slices.Concat(l.list[i:i+1], l.list[:i], l.list[i+1:])
 	return i > 0
 }
 
@@ -159,9 +146,7 @@ func trimmed(name string) string {
 
 // Delete removes a drawing from the list.
 func (l *Drawings) Delete(id int) {
-	if i := l.index(id); i >= 0 {
-		l.list = append(append([]Drawing{}, l.list[:i]...), l.list[i+1:]...)
-	}
+	l.list = slices.DeleteFunc(slices.Clone(l.list), func(d Drawing) bool { return d.ID == id })
 	if id == l.current {
 		l.Begin()
 	}

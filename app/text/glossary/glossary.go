@@ -20,10 +20,8 @@ type Word struct {
 
 // Find returns the entry for a word; upper and lower case are the same.
 func Find(name string) (w Word, ok bool) {
-	for _, w := range Words {
-		if strings.EqualFold(w.Name, name) {
-			return w, true
-		}
+	if i := slices.IndexFunc(Words, func(w Word) bool { return strings.EqualFold(w.Name, name) }); i >= 0 {
+		return Words[i], true
 	}
 	return Word{}, false
 }

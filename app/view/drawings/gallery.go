@@ -79,9 +79,14 @@ func (g *Gallery) renderEntry(e gallery.Entry) goapp.UI {
 }
 
 func (g *Gallery) choose(e gallery.Entry) {
+	g.leave(func() { g.State.Present(e.Spec, e.Title, e.Watch) })
+}
+
+// leave closes the dialog and shows what was chosen there, if the author of the link allows it.
+func (g *Gallery) leave(show func()) {
 	g.State.Close("gallery")
 	if g.State.Allowed(assignment.Gallery) {
-		g.State.Present(e.Spec, e.Title, e.Watch)
+		show()
 	}
 }
 
@@ -159,26 +164,18 @@ func (g *Gallery) renderDrawing(d gallery.Drawing) goapp.UI {
 	if g.renaming == id {
 		return card.Body(
 			&ui.Picture{Name: "kept-" + key, SVG: thumbnail},
-			goapp.Input().Type("text").ID("gallery-name").Aria("label", nameOfDrawing).Value(name).
-				MaxLength(60).
+			goapp.Input().Type("text").ID("gallery-name").Aria("label", nameOfDrawing).Value(name).MaxLength(60).
 				OnChange(g.renamed, key).OnKeyDown(g.renameKey, key),
 		)
 	}
 	return card.Body(
 		&ui.Picture{Name: "kept-" + key, SVG: thumbnail},
-		ui.Button("gallery-choose", name, func() { g.restore(id) }, key),
+		ui.Button("gallery-choose", name, func() { g.leave(func() { g.Kept.restore(id) }) }, key),
 		goapp.P().Class("gallery-acts").Body(
 			ui.Sign(rename, renameName(name), func() { g.rename(id) }, key),
 			ui.Sign("✕", deleteName(name), func() { g.Kept.change(func() { g.Kept.Delete(id) }) }, key),
 		),
 	)
-}
-
-func (g *Gallery) restore(id int) {
-	g.State.Close("gallery")
-	if g.State.Allowed(assignment.Gallery) {
-		g.Kept.restore(id)
-	}
 }
 
 // rename has the name of a drawing edited in its place.
