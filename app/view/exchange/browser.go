@@ -35,20 +35,17 @@ func (p pieces) blob() goapp.Value {
 	return goapp.Window().Get("Blob").New(p.list, map[string]any{"type": p.kind})
 }
 
-// download asks the browser to save a file and reports whether the browser allows it.
-func download(name string, file pieces) bool {
-	return ui.Try(func() { downloadBlob(name, file.blob()) })
-}
-
-// downloadBlob has the browser save a Blob as a file. It throws what the browser throws.
-func downloadBlob(name string, blob goapp.Value) {
-	url := goapp.Window().Get("URL").Call("createObjectURL", blob)
-	a := goapp.Window().Get("document").Call("createElement", "a")
-	a.Set("href", url)
-	a.Set("download", name)
-	a.Call("click")
-	// Some browsers fetch the address only after this task.
-	time.AfterFunc(10*time.Second, func() { goapp.Window().Get("URL").Call("revokeObjectURL", url) })
+// download asks the browser to save a Blob as a file and reports whether the browser allows it.
+func download(name string, blob func() goapp.Value) bool {
+	return ui.Try(func() {
+		url := goapp.Window().Get("URL").Call("createObjectURL", blob())
+		a := goapp.Window().Get("document").Call("createElement", "a")
+		a.Set("href", url)
+		a.Set("download", name)
+		a.Call("click")
+		// Some browsers fetch the address only after this task.
+		time.AfterFunc(10*time.Second, func() { goapp.Window().Get("URL").Call("revokeObjectURL", url) })
+	})
 }
 
 // paintPNG turns an SVG that stands by itself into a PNG, scale pixels to a

@@ -48,14 +48,14 @@ func (x *Export) Render() goapp.UI {
 		)
 	}
 	list := []goapp.UI{
-		way(wayJSON, aboutJSON, x.json),
+		way(wayJSON, aboutJSON, func() { x.file("crease.json", "application/json", x.Files.exported()) }),
 		way(waySamples, x.aboutSamples(), func() { x.samples(false) }),
 	}
 	if x.Files.State.Model.Data() == nil {
 		list = append(list, way(wayCommas, aboutCommas, func() { x.samples(true) }))
 	}
 	list = append(list,
-		way(waySVG, aboutSVG, x.svg),
+		way(waySVG, aboutSVG, func() { x.file("crease.svg", "image/svg+xml", []byte(x.Files.Picture())) }),
 		way(wayPNG, aboutPNG, x.png),
 		way(wayPrint, aboutPrint, func() {
 			x.Files.State.Close("export")
@@ -111,18 +111,12 @@ func (x *Export) network() network.Network {
 func (x *Export) turnFound(on bool) { x.found, x.code, x.said = on, "", "" }
 
 func (x *Export) file(name, kind string, data []byte) {
-	x.say(saved(name, download(name, newPieces(kind, data))))
+	x.say(saved(name, download(name, newPieces(kind, data).blob)))
 }
 
 func (x *Export) say(text string) {
 	x.said = text
 	x.Update()
-}
-
-func (x *Export) json() { x.file("crease.json", "application/json", x.Files.exported()) }
-
-func (x *Export) svg() {
-	x.file("crease.svg", "image/svg+xml", []byte(x.Files.Picture()))
 }
 
 func (x *Export) png() {
@@ -134,7 +128,7 @@ func (x *Export) png() {
 				x.say(noPNG)
 				return
 			}
-			x.say(saved(png, ui.Try(func() { downloadBlob(png, blob) })))
+			x.say(saved(png, download(png, func() goapp.Value { return blob })))
 		})
 	})
 }
@@ -192,7 +186,7 @@ func (x *Export) samples(commas bool) {
 			pieces.add(text)
 		}
 		if !more {
-			x.say(saved(name, download(name, pieces)))
+			x.say(saved(name, download(name, pieces.blob)))
 			return
 		}
 		x.say(writing(w.Progress()))

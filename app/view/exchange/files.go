@@ -16,6 +16,7 @@ import (
 	"crease/app/report/lesson"
 	"crease/app/run/runner"
 	"crease/app/run/state"
+	"crease/app/text/messages"
 	"crease/app/ui"
 )
 
@@ -53,10 +54,10 @@ type question struct {
 func (f *Files) readFile(file goapp.Value) {
 	name := file.Get("name").String()
 	if file.Get("size").Float() > tabular.MaxBytes {
-		f.State.Notify(refusedText(name, isTooLong), true)
+		f.State.Notify(messages.NotOpened(name, isTooLong), true)
 		return
 	}
-	failed := func() { f.State.Notify(refusedText(name, notReadable), true) }
+	failed := func() { f.State.Notify(messages.NotOpened(name, notReadable), true) }
 	ui.Settle(func() goapp.Value { return file.Call("arrayBuffer") }, func(buffer goapp.Value) {
 		array := goapp.Window().Get("Uint8Array").New(buffer)
 		data := make([]byte, array.Get("length").Int())

@@ -102,7 +102,7 @@ func (f *Files) SaveJSON() { f.Save("crease.json", "application/json", f.exporte
 
 // Save has the browser save data as a file of a MIME type, and says so if it does not.
 func (f *Files) Save(name, kind string, data []byte) {
-	if !download(name, newPieces(kind, data)) {
+	if !download(name, newPieces(kind, data).blob) {
 		f.State.Notify(noFile, true)
 	}
 }

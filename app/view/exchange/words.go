@@ -126,9 +126,7 @@ func skipped(name string, n int) string {
 
 // Why a file or a text could not be opened; name is the file's.
 
-func refused(name, why string) error { return errors.New(refusedText(name, why)) }
-
-func refusedText(name, why string) string { return messages.NotOpened(name, why) }
+func refused(name, why string) error { return errors.New(messages.NotOpened(name, why)) }
 
 func notArrays(name, why string) error {
 	return refused(name, "It is not a spec. Read as arrays: "+why)
