@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"crease/algo/spec/tree"
 )
 
 // describe parses the header, which is a Python dictionary:
@@ -32,7 +34,9 @@ func (a *Array) describe(text string) error {
 				return err
 			}
 		case "fortran_order":
-			a.columns = p.truth()
+			if a.columns = p.has("True"); !a.columns {
+				p.mark("False")
+			}
 		case "shape":
 			a.Shape = p.tuple()
 		default:
@@ -98,11 +102,7 @@ func (p *literal) has(mark string) bool {
 	return true
 }
 
-func (p *literal) mark(mark string) {
-	if !p.has(mark) {
-		p.failed = true
-	}
-}
+func (p *literal) mark(mark string) { p.failed = !p.has(mark) || p.failed }
 
 func (p *literal) quoted() string {
 	for _, quote := range []string{"'", `"`} {
@@ -114,14 +114,6 @@ func (p *literal) quoted() string {
 	}
 	p.failed = true
 	return ""
-}
-
-func (p *literal) truth() bool {
-	if p.has("True") {
-		return true
-	}
-	p.mark("False")
-	return false
 }
 
 // tuple parses (), (3,) or (3, 4); Python 2 wrote 3L.
@@ -159,9 +151,4 @@ func ShapeText(shape []int) string {
 	return strings.Join(parts, "×")
 }
 
-func shortened(s string) string {
-	if r := []rune(s); len(r) > 30 {
-		s = string(r[:30]) + "…"
-	}
-	return strconv.Quote(s)
-}
+func shortened(s string) string { return strconv.Quote(tree.Cut(s, 30)) }

@@ -35,12 +35,9 @@ type member struct {
 
 // directory returns the members of an archive. Package archive/zip would add 53 kB to the page.
 func directory(data []byte) ([]member, error) {
-	end := bytes.LastIndex(data[max(0, len(data)-1<<16-22):], []byte(zipEnd))
-	if end < 0 {
-		return nil, errors.New(wordsNoEnd)
-	}
-	end += max(0, len(data)-1<<16-22)
-	if len(data)-end < 22 {
+	before := max(0, len(data)-1<<16-22)
+	end := before + bytes.LastIndex(data[before:], []byte(zipEnd))
+	if end < before || len(data)-end < 22 {
 		return nil, errors.New(wordsNoEnd)
 	}
 	u16, u32 := binary.LittleEndian.Uint16, binary.LittleEndian.Uint32

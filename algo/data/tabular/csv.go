@@ -9,13 +9,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 	"unsafe"
 
 	"crease/algo/base/work"
 	"crease/algo/data/npy"
 	"crease/algo/data/sample"
 	"crease/algo/spec"
+	"crease/algo/spec/tree"
 )
 
 // MaxBytes is the length of the longest table that is read. A browser has memory for two of
@@ -403,14 +403,7 @@ func plural(n int) string {
 	return "s"
 }
 
-func quote(cell string) string { return strconv.Quote(shortened(cell)) }
+func quote(cell string) string { return strconv.Quote(tree.Cut(cell, quoted)) }
 
-// shortened returns at most 30 characters of a cell.
-func shortened(cell string) string {
-	if len(cell) > 30 { // bytes: only the beginning of a long cell is cut into letters
-		if r := []rune(cell[:min(len(cell), 31*utf8.UTFMax)]); len(r) > 30 {
-			return string(r[:30]) + "…"
-		}
-	}
-	return cell
-}
+// quoted is how many characters of a cell are shown.
+const quoted = 30

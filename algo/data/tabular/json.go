@@ -129,7 +129,7 @@ func cellOf(t json.Token) (cell []byte, ok bool) {
 	case json.Number:
 		return []byte(v), true
 	case string:
-		return quoted(v), true
+		return inQuotes(v), true
 	case bool:
 		return strconv.AppendBool(nil, v), true
 	}
@@ -387,7 +387,7 @@ func appendLine(out []byte, cells [][]byte) []byte {
 func appendNames(out []byte, names []string) []byte {
 	cells := make([][]byte, len(names))
 	for i, n := range names {
-		cells[i] = quoted(n)
+		cells[i] = inQuotes(n)
 	}
 	return appendLine(out, cells)
 }
@@ -395,4 +395,4 @@ func appendNames(out []byte, names []string) []byte {
 // unquoted replaces what ends a cell in quotes, and its line.
 var unquoted = strings.NewReplacer(`"`, `""`, "\n", " ", "\r", " ")
 
-func quoted(text string) []byte { return []byte(`"` + unquoted.Replace(text) + `"`) }
+func inQuotes(text string) []byte { return []byte(`"` + unquoted.Replace(text) + `"`) }

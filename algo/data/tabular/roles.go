@@ -173,13 +173,12 @@ func isNumbered(name string) bool {
 
 // find returns the column with a name, or with a number from 1, and −1 if there is none.
 func (s *Shape) find(name string) int {
-	for _, same := range []func(string) bool{
-		func(c string) bool { return c == name },
-		func(c string) bool { return strings.EqualFold(c, name) },
-	} {
-		if i := slices.IndexFunc(s.Columns, func(c Column) bool { return same(c.Name) }); i >= 0 && name != "" {
-			return i
-		}
+	i := slices.IndexFunc(s.Columns, func(c Column) bool { return c.Name == name })
+	if i < 0 {
+		i = slices.IndexFunc(s.Columns, func(c Column) bool { return strings.EqualFold(c.Name, name) })
+	}
+	if i >= 0 && name != "" {
+		return i
 	}
 	if n, err := strconv.Atoi(name); err == nil && n >= 1 && n <= len(s.Columns) {
 		return n - 1

@@ -16,6 +16,7 @@ import (
 	"crease/algo/data/npy"
 	"crease/algo/data/sample"
 	"crease/algo/spec"
+	"crease/algo/spec/tree"
 )
 
 // Role says what a column is for.
@@ -155,7 +156,7 @@ func Preview(data []byte, f spec.Table, w *work.Meter) (Shape, [][]string, error
 	for more := !t.Header || t.next(); more && len(rows) < previewRows; more = t.next() {
 		row := t.split(t.line)
 		for i, c := range row {
-			row[i] = shortened(c)
+			row[i] = tree.Cut(c, quoted)
 		}
 		rows = append(rows, row)
 	}

@@ -74,14 +74,16 @@ func Join(path, name string) string {
 // Quoted is the largest number of characters of a text that a message quotes.
 const Quoted = 40
 
-// Shortened returns s as messages quote it: a text of more than Quoted characters is cut off
-// there and ends in "…".
-func Shortened(s string) string {
-	if len(s) <= Quoted {
+// Shortened returns s as messages quote it, cut off behind Quoted characters.
+func Shortened(s string) string { return Cut(s, Quoted) }
+
+// Cut returns a text of more than n characters cut off there with "…" behind it, any other as it is.
+func Cut(s string, n int) string {
+	if len(s) <= n {
 		return s
 	}
-	if r := []rune(s[:min(len(s), (Quoted+1)*utf8.UTFMax)]); len(r) > Quoted {
-		return string(r[:Quoted]) + "…"
+	if r := []rune(s[:min(len(s), (n+1)*utf8.UTFMax)]); len(r) > n {
+		return string(r[:n]) + "…"
 	}
 	return s
 }

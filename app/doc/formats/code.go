@@ -61,14 +61,12 @@ func Code(l Library, n network.Network) string {
 	sizes := strings.NewReplacer("$d", fmt.Sprint(n.Dim()), "$m", fmt.Sprint(n.Units()))
 	b.WriteString(sizes.Replace(l.build))
 	points, most := checked(n)
-	b.WriteString("for x, y in [")
+	values := make([]string, len(points))
 	for i, x := range points {
-		if i > 0 {
-			b.WriteString(",\n             ")
-		}
-		fmt.Fprintf(&b, "(%s, %s)", pythonList(x), python(n.Eval(x)))
+		values[i] = fmt.Sprintf("(%s, %s)", pythonList(x), python(n.Eval(x)))
 	}
-	fmt.Fprintf(&b, "]:\n    assert abs(%s - y) < %s, \"this is another network\"\n", l.value, python(most))
+	fmt.Fprintf(&b, "for x, y in [%s]:\n    assert abs(%s - y) < %s, \"this is another network\"\n",
+		strings.Join(values, ",\n             "), l.value, python(most))
 	return b.String()
 }
 
