@@ -1,8 +1,6 @@
 package practical
 
 import (
-	"math"
-
 	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/few"
 	"crease/algo/beyond/practical/fitting"
@@ -142,14 +140,8 @@ func (r *run) took(from From, m refine.Model, loss float64) {
 // onlySigns reports whether no units of a network can be turned round without changing the
 // function (erratum 5).
 func onlySigns(n network.Network) bool {
-	cols, top := make([][]float64, n.Units()), 0.0
-	for i, w := range n.W {
-		for _, v := range append(append([]float64{}, w...), n.B[i]) {
-			cols[i] = append(cols[i], n.A[i]*v)
-			top = max(top, math.Abs(n.A[i]*v))
-		}
-	}
-	sets, complete := refine.Subsets(cols, make([]float64, n.Dim()+1), 1e-7*top)
+	cols, scale := refine.Jumps(n)
+	sets, complete := refine.Subsets(cols, make([]float64, n.Dim()+1), 1e-7*scale)
 	return complete && len(sets) == 1
 }
 

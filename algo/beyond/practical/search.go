@@ -7,6 +7,7 @@ import (
 	"crease/algo/beyond/practical/misses"
 	"crease/algo/beyond/practical/rows"
 	"crease/algo/beyond/refine"
+	"crease/algo/beyond/rounds"
 	"crease/algo/network"
 )
 
@@ -400,7 +401,7 @@ func (a *attempt) judge(c candidate) {
 	best := &a.run.best
 	better := c.held < best.held
 	if better && c.held > .8*best.held && c.model.Net.Units() > best.model.Net.Units() {
-		better = significant(a.residuals, res)
+		better = rounds.Significant(a.residuals, res)
 	}
 	gap := c.model.Net.Units() - best.model.Net.Units()
 	if max(gap, -gap) >= 2 && same(c.free, best.free) && c.held < 2*c.free {
@@ -418,16 +419,3 @@ func (a *attempt) judge(c candidate) {
 
 // same reports whether two mean squares agree within a few hundredths.
 func same(a, b float64) bool { return a < 1.06*b && b < 1.06*a }
-
-// significant reports whether the residuals b are smaller than a beyond chance: a paired test of the
-// squares, at three standard errors.
-func significant(a, b []float64) bool {
-	var sum, sq float64
-	for i := range a {
-		d := a[i]*a[i] - b[i]*b[i]
-		sum += d
-		sq += d * d
-	}
-	n := float64(len(a))
-	return sum > 3*math.Sqrt(max(0, sq-sum*sum/n))
-}

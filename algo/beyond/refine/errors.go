@@ -38,11 +38,10 @@ func StandardErrors(
 	if n.Units() == 0 || !Fits(n.Units(), src.Dim(), sample.BlockSize) {
 		return nil, nil
 	}
-	data := NewData(src.Dim(), sample.BlockSize)
-	f := newFitter(data, NewModel(n, src.Dim()), FitOptions{NoLinear: !linear, Work: meter}, true)
+	_, f, err := newStreamed(context.Background(), NewModel(n, src.Dim()), src, nil,
+		FitOptions{NoLinear: !linear, Work: meter})
 	defer f.close()
-	s := newStreamed(context.Background(), src, nil)
-	if err := s.normal(f, min(summedBlocks, s.blocks)); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	copy(f.factor, f.gram)
@@ -65,8 +64,7 @@ func (f *fitter) unitErrors(e *Errors, i int, sigma float64) error {
 	d, w, b, a := width-1, f.wb[lo:lo+width-1], f.wb[lo+width-1], f.a[i]
 	columns := make([][]float64, width) // of the inverse
 	for c := range columns {
-		columns[c] = make([]float64, f.size)
-		columns[c][lo+c] = 1
+		columns[c] = linalg.Axis(f.size, lo+c)
 		linalg.SolveCholesky(f.factor, f.size, columns[c])
 		columns[c] = columns[c][lo : lo+width]
 	}

@@ -54,7 +54,7 @@ func newFitter(data *Data, m Model, opt FitOptions, apart bool) *fitter {
 		f.wb = append(f.wb, m.Net.B[i]/r)
 		f.a = append(f.a, m.Net.A[i]*r)
 	}
-	f.lin = append(append([]float64{}, m.V...), m.C)
+	f.lin = m.linear()
 	f.size = units * width
 	if !opt.NoLinear {
 		f.size += width
@@ -97,6 +97,14 @@ func (f *fitter) refill() {
 		return
 	}
 	f.nm.expand(f.factor, !f.opt.NoLinear)
+}
+
+// factorise makes of the matrix in factor its Cholesky factor and reports whether there is one.
+func (f *fitter) factorise() (bool, error) {
+	for p := range f.size {
+		f.factor[p*f.size+p] *= 1 + 1e-11
+	}
+	return linalg.CholeskyTick(f.factor, f.size, f.opt.Work.Tick)
 }
 
 func (f *fitter) model() Model {
@@ -264,10 +272,7 @@ func (f *fitter) step(next *fitter, damping float64) (bool, error) {
 			f.factor[at+r] += lambda
 		}
 	}
-	for p := 0; p < f.size; p++ {
-		f.factor[p*f.size+p] *= 1 + 1e-11
-	}
-	if ok, err := linalg.CholeskyTick(f.factor, f.size, f.opt.Work.Tick); !ok || err != nil {
+	if ok, err := f.factorise(); !ok || err != nil {
 		return false, err
 	}
 	delta := append([]float64{}, f.grad[:f.size]...)

@@ -19,28 +19,22 @@ import (
 func Missing(
 	ctx context.Context, m Model, candidates network.Network, src sample.Source, summer moment.Summer, opt FitOptions,
 ) (grown Model, gain float64, err error) {
-	s := newStreamed(ctx, src, summer)
 	all := m.Clone()
 	for k, w := range candidates.W {
 		all.Net.Append(w, candidates.B[k], 0)
 	}
-	f := newFitter(NewData(src.Dim(), sample.BlockSize), all, opt, true)
+	s, f, err := newStreamed(ctx, all, src, summer, opt)
 	defer f.close()
-	if err := s.normal(f, min(summedBlocks, s.blocks)); err != nil {
-		return m, 0, err
+	if err == nil {
+		err = s.sweep(f)
 	}
-	if err := s.sweep(f); err != nil {
+	if err != nil {
 		return m, 0, err
 	}
 	units, best := m.Net.Units(), -1
 	var jump []float64
 	for k := range candidates.W {
-		kept := make([]int, units+1)
-		for i := range kept {
-			kept[i] = i
-		}
-		kept[units] = units + k
-		sub, err := f.regress(kept, f.grad)
+		sub, err := f.regress(append(everyUnit(units), units+k), f.grad)
 		if sub == nil || err != nil {
 			return m, 0, err
 		}

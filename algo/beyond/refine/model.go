@@ -2,6 +2,7 @@ package refine
 
 import (
 	"math"
+	"slices"
 
 	"crease/algo/network"
 	"crease/algo/num/linalg"
@@ -36,16 +37,9 @@ func (m Model) Residuals(dst []float64, data *Data) float64 {
 	sum := 0.0
 	for s := range dst {
 		row := data.Row(s)
-		f := m.C
-		for j, v := range m.V {
-			f += v * row[j]
-		}
+		f := linalg.Affine(m.C, m.V, row)
 		for i, w := range m.Net.W {
-			z := m.Net.B[i]
-			for j, v := range w {
-				z += v * row[j]
-			}
-			f += m.Net.A[i] * positive(z)
+			f += m.Net.A[i] * positive(linalg.Affine(m.Net.B[i], w, row))
 		}
 		dst[s] = data.Y[s] - f
 		sum += dst[s] * dst[s]
@@ -65,47 +59,25 @@ func (m *Model) Flip(i int) {
 	m.Net.B[i] = -m.Net.B[i]
 }
 
-// Network returns the same function as a ReLU network of at most m+2 units:
-// the linear part, unless it is exactly zero, is σ(z) − σ(−z). Where V
-// vanishes and C does not, its unit is the constant one, w = 0 and b = 1
-// (erratum 12).
+// Network returns the same function as a ReLU network of at most m+2 units, the linear part as
+// AppendLinear has it.
 func (m Model) Network() network.Network {
-	net := m.Net.Clone()
-	r := linalg.Norm(m.V)
-	switch {
-	case r > 1e-12*math.Abs(m.C): // below that it is rounding of the constant
-		w := make([]float64, len(m.V))
-		for j, v := range m.V {
-			w[j] = v / r
-		}
-		net.Append(w, m.C/r, r)
-		for j := range w {
-			w[j] = -w[j]
-		}
-		net.Append(w, -m.C/r, -r)
-	case m.C != 0:
-		net.Append(make([]float64, len(m.V)), 1, m.C)
+	net, v := m.Net.Clone(), m.V
+	if linalg.Norm(v) <= 1e-12*math.Abs(m.C) { // it is rounding of the constant
+		v = make([]float64, len(v))
 	}
+	net.AppendLinear(v, m.C)
 	return net
 }
 
 // Remove drops unit i.
 func (m *Model) Remove(i int) {
 	n := &m.Net
-	n.W = append(n.W[:i], n.W[i+1:]...)
-	n.B = append(n.B[:i], n.B[i+1:]...)
-	n.A = append(n.A[:i], n.A[i+1:]...)
+	n.W, n.B, n.A = slices.Delete(n.W, i, i+1), slices.Delete(n.B, i, i+1), slices.Delete(n.A, i, i+1)
 }
 
 // Finite reports whether every number is finite.
 func (m Model) Finite() bool {
-	if !linalg.Finite(m.C) || !linalg.Finite(m.V...) || !linalg.Finite(m.Net.A...) || !linalg.Finite(m.Net.B...) {
-		return false
-	}
-	for _, w := range m.Net.W {
-		if !linalg.Finite(w...) {
-			return false
-		}
-	}
-	return true
+	weights := slices.Concat(m.Net.W...)
+	return linalg.Finite(m.C) && linalg.Finite(slices.Concat(m.V, m.Net.A, m.Net.B, weights)...)
 }

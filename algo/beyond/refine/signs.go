@@ -2,7 +2,9 @@ package refine
 
 import (
 	"math"
+	"slices"
 
+	"crease/algo/network"
 	"crease/algo/num/linalg"
 )
 
@@ -34,7 +36,8 @@ func Settle(m Model, data *Data, opt FitOptions) (Model, Signs, error) {
 	opt.NoLinear = false
 	loss := m.Residuals(make([]float64, data.Len()), data)
 	noisy := loss > Exact*Exact*data.MeanSquare()
-	cols, lin, scale := m.affineParts()
+	cols, scale := Jumps(m.Net)
+	lin := m.linear()
 	floor := 1e-7 * scale
 	tol := floor
 	var f *fitter // what the noise does to the estimates
@@ -72,19 +75,30 @@ func Settle(m Model, data *Data, opt FitOptions) (Model, Signs, error) {
 	return s, signs, nil
 }
 
-// affineParts returns what flipping each unit adds to the linear part,
-// a_i(w_i, b_i), the linear part (v, c), and the largest of the former's norms.
-func (m Model) affineParts() (cols [][]float64, lin []float64, scale float64) {
+// Jumps returns what flipping each unit of a network adds to a linear part, a_i(w_i, b_i), and the
+// largest of their norms, not 0.
+func Jumps(n network.Network) (cols [][]float64, scale float64) {
 	scale = 1e-300
-	for i, w := range m.Net.W {
-		col := append(append([]float64{}, w...), m.Net.B[i])
-		for j := range col {
-			col[j] *= m.Net.A[i]
-		}
+	for i, w := range n.W {
+		col := linalg.Scaled(append(slices.Clone(w), n.B[i]), n.A[i])
 		cols = append(cols, col)
 		scale = max(scale, math.Sqrt(linalg.Dot(col, col)))
 	}
-	return cols, append(append([]float64{}, m.V...), m.C), scale
+	return cols, scale
+}
+
+// linear returns (v, c).
+func (m Model) linear() []float64 { return append(slices.Clone(m.V), m.C) }
+
+// flipped returns a linear part after flipping a set of units.
+func flipped(cols [][]float64, lin []float64, set []bool) []float64 {
+	lin = slices.Clone(lin)
+	for i, in := range set {
+		if in {
+			linalg.Add(lin, cols[i])
+		}
+	}
+	return lin
 }
 
 // choose returns the set of units to flip so that the linear part vanishes, nil
@@ -123,20 +137,15 @@ func (f *fitter) trace() (float64, error) {
 		return 0, err
 	}
 	f.refill()
-	for p := 0; p < f.size; p++ {
-		f.factor[p*f.size+p] *= 1 + 1e-11
-	}
-	if ok, err := linalg.CholeskyTick(f.factor, f.size, f.opt.Work.Tick); !ok || err != nil {
+	if ok, err := f.factorise(); !ok || err != nil {
 		return math.Inf(1), err
 	}
-	variance := f.loss * float64(f.data.Len()) / float64(max(1, f.data.Len()-f.size))
-	sum := 0.0
-	col := make([]float64, f.size)
-	for p := 0; p < f.size; p++ {
+	sum, col := 0.0, make([]float64, f.size)
+	for p := range f.size {
 		clear(col)
 		col[p] = 1
 		linalg.SolveCholesky(f.factor, f.size, col)
-		sum += col[p] * variance
+		sum += col[p] * f.variance()
 		if err := f.opt.Work.Tick(f.size * f.size); err != nil {
 			return sum, err
 		}
@@ -148,17 +157,11 @@ func (f *fitter) trace() (float64, error) {
 // squared, in standard errors, or in units of floor where f is nil as there is
 // no noise.
 func (f *fitter) distance(cols [][]float64, lin []float64, set []bool, floor float64) float64 {
-	u := append([]float64{}, lin...)
-	for i, in := range set {
-		if in {
-			linalg.Add(u, cols[i])
-		}
-	}
+	u := flipped(cols, lin, set)
 	if f == nil {
 		return linalg.Dot4(u, u) / (floor * floor)
 	}
 	width, units := f.nm.width, f.nm.units
-	variance := f.loss * float64(f.data.Len()) / float64(max(1, f.data.Len()-f.size))
 	cov := make([]float64, width*width)
 	x := make([]float64, f.size)
 	for c := 0; c < width; c++ {
@@ -177,14 +180,14 @@ func (f *fitter) distance(cols [][]float64, lin []float64, set []bool, floor flo
 					s += x[i*width+r]
 				}
 			}
-			cov[r*width+c] = s * variance
+			cov[r*width+c] = s * f.variance()
 		}
 		cov[c*width+c] += floor * floor
 	}
 	if !linalg.Cholesky(cov, width) {
 		return math.Inf(1)
 	}
-	v := append([]float64{}, u...)
+	v := slices.Clone(u)
 	linalg.SolveCholesky(cov, width, v)
 	return linalg.Dot4(u, v)
 }

@@ -34,17 +34,15 @@ func FitSource(
 	ctx context.Context, m Model, src sample.Source, summer moment.Summer, opt FitOptions,
 ) (Model, []float64, error) {
 	const most = 12 // steps
-	s := newStreamed(ctx, src, summer)
-	summed := min(summedBlocks, s.blocks)
-	cur := newFitter(NewData(src.Dim(), sample.BlockSize), m, opt, true)
+	s, cur, err := newStreamed(ctx, m, src, summer, opt)
 	defer cur.close()
-	next := cur.clone()
-	if err := s.normal(cur, summed); err != nil {
+	if err == nil {
+		err = s.sweep(cur)
+	}
+	if err != nil {
 		return m, nil, err
 	}
-	if err := s.sweep(cur); err != nil {
-		return m, nil, err
-	}
+	summed, next := min(summedBlocks, s.blocks), cur.clone()
 	curve := []float64{cur.loss}
 	before := 0.0 // what the last step promised, 0 if there was none
 	for it, lambda := 0, 1e-6; it < most && lambda < 1; it++ {
@@ -115,8 +113,14 @@ type streamed struct {
 // summedBlocks is the number of blocks whose normal equations approximate those of all blocks.
 const summedBlocks = 16
 
-func newStreamed(ctx context.Context, src sample.Source, summer moment.Summer) *streamed {
-	return &streamed{ctx: ctx, src: src, summer: summer, blocks: sample.Blocks(src), n: float64(max(1, src.Len()))}
+// newStreamed returns the sums over a source with a fitter at m, which has these normal equations. The
+// fitter is to be closed.
+func newStreamed(
+	ctx context.Context, m Model, src sample.Source, summer moment.Summer, opt FitOptions,
+) (*streamed, *fitter, error) {
+	s := &streamed{ctx: ctx, src: src, summer: summer, blocks: sample.Blocks(src), n: float64(max(1, src.Len()))}
+	f := newFitter(NewData(src.Dim(), sample.BlockSize), m, opt, true)
+	return s, f, s.normal(f, min(summedBlocks, s.blocks))
 }
 
 // sweep recomputes a fitter's gradient and loss, in one pass over all samples.

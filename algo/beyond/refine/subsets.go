@@ -25,23 +25,18 @@ func Subsets(cols [][]float64, lin []float64, tol float64) (found [][]bool, comp
 // LinearRest returns the shortest linear part, d numbers and the constant, that any choice of
 // the units' signs leaves, as far as the search for it goes.
 func (m Model) LinearRest() []float64 {
-	cols, lin, _ := m.affineParts()
+	cols, _ := Jumps(m.Net)
+	lin := m.linear()
 	least := lin
 	for tol := linalg.Norm(lin) / 1024; tol < linalg.Norm(least); tol *= 2 {
 		found, _ := Subsets(cols, lin, tol)
 		for _, set := range found {
-			rest := append([]float64{}, lin...)
-			for i, in := range set {
-				if in {
-					linalg.Add(rest, cols[i])
-				}
-			}
-			if linalg.Norm(rest) < linalg.Norm(least) {
+			if rest := flipped(cols, lin, set); linalg.Norm(rest) < linalg.Norm(least) {
 				least = rest
 			}
 		}
 	}
-	return append([]float64{}, least...)
+	return least
 }
 
 // subsetSearch enumerates the sets in an orthonormal basis in which the columns

@@ -22,10 +22,7 @@ func Weed(m Model, data *Data, price float64, least int, meter *work.Meter) (Mod
 	if err := f.evaluate(); err != nil {
 		return m, err
 	}
-	kept := make([]int, m.Net.Units())
-	for i := range kept {
-		kept[i] = i
-	}
+	kept := everyUnit(m.Net.Units())
 	price *= f.variance()
 	for len(kept) > least {
 		rise, err := f.rises(kept)
@@ -44,12 +41,17 @@ func Weed(m Model, data *Data, price float64, least int, meter *work.Meter) (Mod
 		kept = slices.Delete(kept, k, k+1)
 	}
 	out := m.Clone()
-	for i := m.Net.Units() - 1; i >= 0; i-- {
-		if !slices.Contains(kept, i) {
-			out.Remove(i)
-		}
-	}
+	out.Net = m.Net.Select(kept)
 	return out, nil
+}
+
+// everyUnit lists the numbers of so many units.
+func everyUnit(units int) []int {
+	list := make([]int, units)
+	for i := range list {
+		list[i] = i
+	}
+	return list
 }
 
 // variance returns the residual's, corrected for the parameters fitted.

@@ -6,7 +6,6 @@ import (
 	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/smooth"
-	"crease/algo/num/tensor"
 )
 
 // diagnose adds diagnoses of how the rounds ended and what prevented an exact result.
@@ -113,24 +112,17 @@ func (l *Learner) share() float64 { return math.Sqrt(l.cur.held / l.res.Energy) 
 // looksLikeNoise reports whether the residual looks like label noise: it has light tails, it does not
 // depend on where a sample lies, and none of its tensors clearly exceeds its error.
 func (l *Learner) looksLikeNoise() (bool, error) {
-	if !lightTailed(l.cur.residuals) {
+	if !lightTailed(l.cur.residuals) || l.shows() {
 		return false, nil
 	}
-	round := l.currentRound()
-	for k, left := range round.Left {
-		if k >= 2 && left > exceeds(tensor.Len(l.src.Dim(), k))*round.Expected[k] {
-			return false, nil
-		}
-	}
 	n := min(smooth.Most, len(l.cur.residuals))
-	points := make([][]float64, 0, n)
+	data, points := refine.NewData(l.src.Dim(), n), make([][]float64, n)
 	for _, k := range l.split.held {
 		b := l.src.At(k)
-		for s := 0; s < b.Len && len(points) < n; s++ {
-			x := make([]float64, len(b.X))
-			b.Point(s, x)
-			points = append(points, x)
-		}
+		data.AddBlock(b, 0, min(b.Len, n-data.Len()))
+	}
+	for s := range points {
+		points[s] = data.Row(s)[:data.Dim]
 	}
 	ok, err := smooth.Left(points, l.cur.residuals[:n], l.cur.learned, 0, l.opt.Work)
 	return !ok, err

@@ -75,26 +75,17 @@ func (l *Learner) settle() error {
 		}
 		return nil
 	}
-	scale, cols := 0.0, make([][]float64, units.Units())
-	for i, w := range units.W {
-		cols[i] = append(append([]float64{}, w...), units.B[i])
-		for j := range cols[i] {
-			cols[i][j] *= units.A[i]
-		}
-		scale = max(scale, linalg.Norm(cols[i]))
-	}
+	cols, scale := refine.Jumps(units)
 	tol := max(1e-7*scale, linearErrors*math.Sqrt(l.cur.held))
 	found, complete := refine.Subsets(cols, l.cur.linear, tol)
-	switch {
-	case len(found) == 0 && complete:
-		l.res.Signs = refine.Linear
-		return nil
-	case len(found) == 0:
-		l.res.Signs = refine.Ambiguous
+	l.res.Signs = refine.Ambiguous
+	if len(found) == 0 {
+		if complete {
+			l.res.Signs = refine.Linear
+		}
 		return nil
 	}
 	ok, err := l.flip(found[0])
-	l.res.Signs = refine.Ambiguous
 	if ok && len(found) == 1 && complete {
 		l.res.Signs = refine.Resolved
 	}
@@ -108,24 +99,19 @@ const linearErrors = 10
 // the held-out samples allow that. Where label noise keeps the linear part from vanishing
 // completely, and they are met better with the remainder, g stays as it is.
 func (l *Learner) flip(set []bool) (bool, error) {
-	n := l.cur.units.Clone()
-	linear := append([]float64{}, l.cur.linear...)
+	d := l.src.Dim()
+	m := refine.Model{Net: l.cur.units, V: l.cur.linear[:d], C: l.cur.linear[d]}.Clone()
 	for i, in := range set {
 		if in {
-			linear[len(linear)-1] += n.A[i] * n.B[i]
-			n.B[i] = -n.B[i]
-			for j, w := range n.W[i] {
-				linear[j] += n.A[i] * w
-				n.W[i][j] = -w
-			}
+			m.Flip(i)
 		}
 	}
-	residuals, held, err := l.heldOut(n)
+	residuals, held, err := l.heldOut(m.Net)
 	if err != nil || held > max(2*l.cur.held, exact*exact*l.res.Energy) {
 		return false, err
 	}
-	if l.cur.units, l.cur.linear = n, linear; l.meets(exact) || held <= l.cur.held {
-		l.cur.learned, l.cur.residuals, l.cur.held = n, residuals, held
+	if l.cur.units, l.cur.linear = m.Net, append(m.V, m.C); l.meets(exact) || held <= l.cur.held {
+		l.cur.learned, l.cur.residuals, l.cur.held = m.Net, residuals, held
 		clear(l.cur.linear)
 	}
 	return true, nil

@@ -30,17 +30,23 @@ func (l *Learner) heldOut(g network.Network) (residuals []float64, mean float64,
 // A crease that is missing or out of place leaves large residuals at a few samples.
 func lightTailed(residuals []float64) bool {
 	const maxKurtosis = 4 // 3 for Gaussian noise
+	fourth, squared := Tails(residuals)
+	return fourth < maxKurtosis*squared
+}
+
+// Tails returns two numbers of which the ratio is the kurtosis of residuals with the mean 0.
+func Tails(residuals []float64) (fourth, squared float64) {
 	var m2, m4 float64
 	for _, r := range residuals {
 		m2 += r * r
 		m4 += r * r * r * r
 	}
-	return m4*float64(len(residuals)) < maxKurtosis*m2*m2
+	return m4 * float64(len(residuals)), m2 * m2
 }
 
-// significant reports whether the residuals b are significantly smaller than a: a paired
+// Significant reports whether the residuals b are significantly smaller than a: a paired
 // test of the squares, at three standard errors.
-func significant(a, b []float64) bool {
+func Significant(a, b []float64) bool {
 	var sum, sq float64
 	for i, x := range a {
 		d := x*x - b[i]*b[i]

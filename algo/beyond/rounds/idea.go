@@ -2,7 +2,6 @@ package rounds
 
 import (
 	"errors"
-	"iter"
 	"math"
 	"slices"
 
@@ -66,24 +65,18 @@ func (s *start) append(w []float64, b, a float64, o Origin) {
 // 30,000 and (2, 6) from 200,000, rounds are exact without it. As the third
 // idea it took 1.5 to 2.2 times as long, as the first 1.4 to 9 times, and saved at most 35 %
 // of the samples; as the last it changed next to nothing.
-func (l *Learner) ideas(last bool) iter.Seq[idea] {
-	return func(yield func(idea) bool) {
-		list := []idea{{Tensors, (*Learner).fromTensors}, {Again, (*Learner).again}}
-		if last {
-			at := len(list)
-			if refine.Few(l.src.Len(), 1, l.src.Dim()) {
-				at = 0
-			}
-			list = slices.Insert(list, at, idea{OneSide, (*Learner).oneSide})
-			list = append(list, idea{Beside, (*Learner).beside}, idea{Pursuit, (*Learner).pursuit},
-				idea{Exchange, (*Learner).exchange})
-		}
-		for _, i := range list {
-			if !yield(i) {
-				return
-			}
-		}
+func (l *Learner) ideas(last bool) []idea {
+	list := []idea{{Tensors, (*Learner).fromTensors}, {Again, (*Learner).again}}
+	if !last {
+		return list
 	}
+	at := len(list)
+	if refine.Few(l.src.Len(), 1, l.src.Dim()) {
+		at = 0
+	}
+	list = slices.Insert(list, at, idea{OneSide, (*Learner).oneSide})
+	return append(list, idea{Beside, (*Learner).beside}, idea{Pursuit, (*Learner).pursuit},
+		idea{Exchange, (*Learner).exchange})
 }
 
 // fromTensors runs Algorithm 4 or 6 on T_k. A start without units is useful too:

@@ -117,12 +117,8 @@ func (l *Learner) measure(rec *Round, stuck, last bool) error {
 		}
 		l.read = r
 	}
-	for k, t := range r.t {
-		left := t.Clone()
-		if r.net.Units() > 0 {
-			left.AddScaled(-1, r.net.Coefficient(k))
-		}
-		rec.Tensors = append(rec.Tensors, Left{left, t})
+	for k, left := range r.rest(r.net) {
+		rec.Tensors = append(rec.Tensors, Left{left, r.t[k]})
 		rec.Left, rec.Expected = append(rec.Left, left.Norm()), append(rec.Expected, r.error[k])
 	}
 	return l.publish()

@@ -324,7 +324,7 @@ func (l *Learner) round(last bool, idle int) error {
 	if last && l.steady() {
 		enough = creeps
 	}
-	for idea := range l.ideas(last && !l.over()) {
+	for _, idea := range l.ideas(last && !l.over()) {
 		s, err := idea.propose(l)
 		if err != nil {
 			return err
@@ -393,13 +393,13 @@ func better(m, best model) bool {
 		return false
 	case !lightTailed(best.residuals):
 		if more && best.units.Units() > 0 {
-			return m.held < contracts*best.held || lightTailed(m.residuals) && significant(best.residuals, m.residuals)
+			return m.held < contracts*best.held || lightTailed(m.residuals) && Significant(best.residuals, m.residuals)
 		}
 		return m.held < helps*best.held
 	case more:
-		return m.held <= exact*exact*best.held || significant(best.residuals, m.residuals)
+		return m.held <= exact*exact*best.held || Significant(best.residuals, m.residuals)
 	case m.samples <= best.samples:
 		return m.held < best.held
 	}
-	return m.held < harms*best.held && !significant(m.residuals, best.residuals)
+	return m.held < harms*best.held && !Significant(m.residuals, best.residuals)
 }

@@ -8,18 +8,14 @@ import (
 
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/refine"
+	"crease/algo/beyond/rounds"
 )
 
 // HeavyTailed reports whether residuals come from a few samples, as with a crease far out:
 // whether their fourth moment is large.
 func HeavyTailed(res []float64) bool {
-	var n, m2, m4 float64
-	for _, r := range res {
-		n++
-		m2 += r * r
-		m4 += r * r * r * r
-	}
-	return m4*n > 15*m2*m2
+	fourth, squared := rounds.Tails(res)
+	return fourth > 15*squared
 }
 
 // Trimmed fits a model to the samples that it fits best, in a few rounds, and reports whether that
