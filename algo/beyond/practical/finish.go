@@ -4,10 +4,14 @@ import (
 	"math"
 
 	"crease/algo/base/diagnosis"
+	"crease/algo/base/work"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/misses"
 	"crease/algo/beyond/refine"
 	"crease/algo/beyond/rounds"
+	"crease/algo/data/sample"
+	"crease/algo/data/smooth"
+	"crease/algo/network"
 )
 
 // result returns the result of an outcome, with what the run has tried.
@@ -111,4 +115,48 @@ func (r *run) diagnoseResidual(res *Result, exact bool) {
 		res.Diagnoses.Add(diagnosis.Noise, nil, diagnosis.SayNoise, diagnosis.Precise(res.Noise))
 	}
 	refine.DiagnoseFew(&res.Diagnoses, r.pool.Source.Source, res.Recovered.Units())
+}
+
+// ManyUnits is the number of units from which a residual that is smooth tells of another function than
+// a network: with fewer a unit may be missing, or be in the wrong place.
+const ManyUnits = 10
+
+// Smooth reports whether what g leaves of the labels of a table changes smoothly from row to row.
+func Smooth(t *sample.Shuffled, g network.Network, meter *work.Meter) (bool, error) {
+	n := min(int(t.Len()), smooth.Most)
+	x, left := make([][]float64, n), make([]float64, n)
+	for s := range n {
+		row := t.Row(int64(s))
+		x[s], left[s] = t.X[row], t.Y[row]-g.Eval(t.X[row])
+	}
+	return smooth.Left(x, left, g, t.Len(), meter)
+}
+
+// otherFunction reports whether the labels of a table are perhaps those of another function than a
+// network, as far as a search has come that is to tell that: many units leave a smooth residual. Then
+// it does not look for wrong rows, and the fit is not taken to its end, which would be most of the work:
+// rows that are wrong anywhere leave no smooth residual, since units to spare follow their mean. To
+// tell may take as much work as the search itself: it counts as a part of that, and is done once for each
+// best model.
+func (r *run) otherFunction() (bool, error) {
+	t, ok := r.pool.Source.Source.(*sample.Shuffled)
+	if !ok || r.opt.Budget == 0 || r.best.model.Net.Units() < ManyUnits {
+		return false, nil
+	}
+	if r.best.smooth == nil {
+		ok, err := Smooth(t, r.pool.Source.Model(r.best.model).Network(), r.log.Meter)
+		if err != nil {
+			return false, err
+		}
+		r.best.smooth = &ok
+	}
+	return *r.best.smooth, nil
+}
+
+// asFound returns the result of a search as it has ended, where nothing is known of what it has left.
+func (r *run) asFound() *Result {
+	res := r.result(misses.NewOutcome(r.best.model, refine.Ambiguous))
+	r.seen.hitLimit = true
+	r.diagnoseResidual(res, false)
+	return res
 }

@@ -26,41 +26,23 @@ func DiagnoseRows(
 	if err != nil {
 		return nil, err
 	}
-	return res.ofOthers(found), nil
-}
-
-// ofRows keeps of the diagnoses which rows do not fit, for another method, which has not found
-// the network that they do not fit.
-func ofRows(list diagnosis.List) (rows diagnosis.List) {
-	for _, d := range list {
+	var list diagnosis.List
+	for _, d := range res.Diagnoses {
 		if d.Code == diagnosis.RowsDisagree {
 			d.Units = []int{}
-			rows = append(rows, d.With(diagnosis.SayFitFinds))
+			list = append(list, d.With(diagnosis.SayFitFinds))
 		}
 	}
-	return rows
-}
-
-// ofOthers says for another method, which found a network, which rows do not fit the one found here,
-// that this one meets all rows, or which units of the other may be two.
-func (res *Result) ofOthers(found network.Network) diagnosis.List {
-	list := ofRows(res.Diagnoses)
 	if res.Exact {
 		list.Add(diagnosis.Counterexamples, nil, diagnosis.SayAllMet,
 			diagnosis.Counted(res.Recovered.Units(), diagnosis.Units), res.Samples)
 	}
-	return append(list, res.pairsOf(found)...)
-}
-
-// pairsOf says which units of another method's network may be two, by the numbers that they
-// have there.
-func (res *Result) pairsOf(found network.Network) (list diagnosis.List) {
 	same := network.Same(res.Recovered, found)
 	for _, d := range res.Diagnoses {
 		if len(d.Units) == 0 {
 			continue
 		}
-		units := []int{}
+		units := []int{} // by the numbers that they have in the other method's network
 		for _, i := range d.Units {
 			if k := same[i]; k >= 0 && linalg.DistanceUpToSign(res.Recovered.W[i], found.W[k]) < misses.Beside {
 				units = append(units, k)
@@ -69,5 +51,5 @@ func (res *Result) pairsOf(found network.Network) (list diagnosis.List) {
 		d.Units = units
 		list = append(list, d.With(diagnosis.SayFitShows))
 	}
-	return list
+	return list, nil
 }

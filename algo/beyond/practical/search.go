@@ -61,30 +61,29 @@ func (r *run) attempt(last bool) (*misses.Outcome, bool, error) {
 
 // search looks for a network that meets all samples.
 func (a *attempt) search() (bool, error) {
-	found, err := a.warm()
-	if found || err != nil {
-		return found, err
+	steps := []func(*attempt) (bool, error){
+		(*attempt).warm, (*attempt).goOnFromRounds, (*attempt).early, (*attempt).tryStarts,
 	}
-	if found, err = a.goOnFromRounds(); found || err != nil {
-		return found, err
+	for _, step := range steps {
+		if found, err := step(a); found || err != nil {
+			return found, err
+		}
 	}
-	if found, err = a.early(); found || err != nil {
-		return found, err
+	if a.level() { // as starts also are on what few samples show
+		if found, err := a.early(); found || err != nil {
+			return found, err
+		}
 	}
-	seen := &a.run.seen
-	seen.hitLimit = !seen.noisy // until growth ends by itself
+	a.run.seen.noisy, a.run.seen.uneven = a.level(), rows.HeavyTailed(a.residuals)
+	return false, nil
+}
+
+func (a *attempt) tryStarts() (bool, error) {
+	a.run.seen.hitLimit = !a.run.seen.noisy // until growth ends by itself
 	if a.scarceTo > 0 && !a.run.part {
-		found, err = a.tryScarce()
-	} else {
-		found, err = a.tryAll()
+		return a.tryScarce()
 	}
-	if !found && err == nil && a.level() { // as starts also are on what few samples show
-		found, err = a.early()
-	}
-	if !found && err == nil {
-		seen.noisy, seen.uneven = a.level(), rows.HeavyTailed(a.residuals)
-	}
-	return found, err
+	return a.tryAll()
 }
 
 // tryAll tries starts and grows models, several times over if there will be no more samples, and
@@ -127,18 +126,18 @@ func (a *attempt) level() bool { return a.agree >= 2 }
 // warm fits the best model of the last attempt to the samples of this one.
 func (a *attempt) warm() (bool, error) {
 	best := &a.run.best
+	best.held = math.Inf(1)
 	if best.start == nil {
 		a.residuals = make([]float64, a.hold.Len())
 		best.model = refine.NewModel(network.Network{}, a.fit.Data.Dim)
-		best.held = math.Inf(1)
 		return false, nil
 	}
-	best.held = math.Inf(1)
 	return a.consider(start{from: best.start.Continue(), model: best.model})
 }
 
-// startAll tries a handful of random starts of growing size. Sizes go beyond the units expected, as a fit with units to spare hardly ever gets stuck;
-// the spare ones are pruned later, as long as the residual does not grow.
+// startAll tries a handful of random starts of growing size. Sizes go beyond the units expected, as a fit
+// with units to spare hardly ever gets stuck; the spare ones are pruned later, as long as the residual does
+// not grow.
 func (a *attempt) startAll() (bool, error) {
 	r, d := a.run, a.fit.Data.Dim
 	base := max(r.opt.Units, 2)
@@ -335,20 +334,17 @@ func (a *attempt) fitStart(s start) (c candidate, err error) {
 	if a.level() {
 		steps, patience = fitting.Nearby, 1e-3
 	}
-	if all.Data.Dim < highDim {
-		c.model, c.loss, err = on.Refit(s.from, m, steps, patience)
-	} else {
-		c.model, c.loss, err = refitSlim(on, s.from, m, steps, patience)
+	refit := fitting.Fitting.Refit
+	if all.Data.Dim >= highDim {
+		refit = refitSlim
+	}
+	c.model, c.loss, err = refit(on, s.from, m, steps, patience)
+	if err == nil && all.Exact(c.loss) {
+		// Units to spare leave creases that the samples do not determine; they would spoil the held-out residual.
+		c.model, err = on.Simplify(c.model)
 	}
 	if err != nil {
 		return c, err
-	}
-	// Units to spare leave creases that the samples do not determine; they would spoil the held-out
-	// residual.
-	if all.Exact(c.loss) {
-		if c.model, err = on.Simplify(c.model); err != nil {
-			return c, err
-		}
 	}
 	n := on.Data.Len()
 	c.free = c.loss * float64(n) / math.Max(1, float64(n-2*(c.model.Net.Units()+1)*(all.Data.Dim+1)))

@@ -27,7 +27,7 @@
 //   - Ideas are tried in the order in which they helped in experiments (idea.go).
 //   - Label noise ends rounds at a floor that is predicted (floor.go). Where the residual looks like noise, an
 //     eighth of the samples is held out. Slight noise of many samples ends rounds before higher orders are tried.
-//   - The rounding of a table's numbers ends rounds too (rounding.go): the digits of labels and inputs and the
+//   - The rounding of a table's numbers ends rounds too (diagnose.go): the digits of labels and inputs and the
 //     slope of g predict the mean square that it leaves. Digits alone prove nothing, since short numbers may
 //     be exact.
 //   - A unit whose crease has nearly all samples on one side is noise that the joint fit has put where He_k is
@@ -402,4 +402,32 @@ func better(m, best model) bool {
 		return m.held < best.held
 	}
 	return m.held < harms*best.held && !Significant(m.residuals, best.residuals)
+}
+
+// fresh runs rounds of which each has its own samples: then T_k is unbiased whatever the
+// earlier rounds learned from theirs, as the proof requires.
+func (l *Learner) fresh() (*Result, error) {
+	blocks := sample.Blocks(l.src)
+	// A source that is too short for two rounds is used up by one.
+	step := min(max(2, int((l.opt.Fresh+sample.BlockSize-1)/sample.BlockSize)), blocks)
+	for from, idle := 0, 0; from+step <= blocks; from += step {
+		if err := l.useSplit(splitRange(from, from+step, maxHeld)); err != nil {
+			return nil, err
+		}
+		before := l.cur.held
+		if err := l.round(true, idle); err != nil {
+			return nil, err
+		}
+		if idle++; l.cur.held < contracts*before {
+			idle = 0
+		} else if l.meets(exact) {
+			break // only rounding is left
+		}
+	}
+	if l.meets(exact) {
+		if err := l.confirm(); err != nil {
+			return nil, err
+		}
+	}
+	return l.Finish()
 }

@@ -2,6 +2,7 @@ package fitting
 
 import (
 	"math"
+	"sort"
 
 	"crease/algo/beyond/refine"
 	"crease/algo/network"
@@ -58,4 +59,125 @@ func (g *RNG) Model(d, units int, energy float64) refine.Model {
 		net.Append(g.Direction(d), .8*g.Normal(), math.Sqrt(energy/float64(units)))
 	}
 	return refine.NewModel(net, d)
+}
+
+// crease is wᵀx + b = 0, a candidate for a unit.
+type crease struct {
+	w     []float64
+	b     float64
+	score float64 // the share of the residual that it explains
+}
+
+// Propose returns the model with more creases: those among many drawn at random
+// that explain most of its residual. Half of them pass through samples that fit
+// badly, some perpendicular to the direction of such a sample, as a crease far
+// out would be.
+func (f Fitting) Propose(m refine.Model, count int, rng *RNG) (refine.Model, error) {
+	const draws, most = 60, 3000
+	d := f.Data.Dim
+	res := make([]float64, f.Data.Len())
+	if _, err := f.Log.Residuals(m, res, f.Data); err != nil {
+		return m, err
+	}
+	pick := NewPicker(res)
+	n := min(len(res), most)
+	step := len(res) / n
+	var all []crease
+	for k := range draws * count {
+		x := f.Data.Row(pick.Draw(rng))[:d]
+		c := rng.through(x, k%3 == 0, k%2 == 0)
+		c.score = f.score(c.w, c.b, res, step)
+		all = append(all, c)
+		if err := f.Log.Meter.Tick(n * (d + 8)); err != nil {
+			return m, err
+		}
+	}
+	sort.SliceStable(all, func(i, j int) bool { return all[i].score > all[j].score })
+	out := m.Clone()
+	for _, c := range all {
+		if out.Net.Units() >= m.Net.Units()+count {
+			break
+		}
+		fresh := true
+		for i := m.Net.Units(); i < out.Net.Units(); i++ {
+			fresh = fresh && math.Abs(linalg.Dot(out.Net.W[i], c.w)) < .95
+		}
+		if fresh || d == 1 {
+			out.Net.Append(c.w, c.b, 1e-2*math.Sqrt(f.Energy))
+		}
+	}
+	return out, nil
+}
+
+// through draws a crease through a sample x at random. Facing it, the crease is
+// nearly perpendicular to the direction of x; nearer, it lies between x and the
+// origin.
+func (g *RNG) through(x []float64, facing, nearer bool) crease {
+	w := g.Direction(len(x))
+	if r := linalg.Norm(x); facing && r > 0 {
+		for j := range w {
+			w[j] = x[j]/r + .3*w[j]/math.Sqrt(float64(len(x)))
+		}
+		r = linalg.Norm(w)
+		for j := range w {
+			w[j] /= r
+		}
+	}
+	b := -linalg.Dot(w, x)
+	if nearer {
+		b *= g.Uniform()
+	}
+	return crease{w: w, b: b}
+}
+
+// score returns the share of the residual that the crease's kink explains: the
+// squared correlation with |z| after both have lost what is linear in z.
+func (f Fitting) score(w []float64, b float64, res []float64, step int) float64 {
+	d := len(w)
+	var n, z1, z2, z3, h1, h2, r0, r1, rh float64
+	for s := 0; s < len(res); s += step {
+		z := linalg.Dot(w, f.Data.Row(s)[:d]) + b
+		h := math.Abs(z)
+		n++
+		z1 += z
+		z2 += z * z
+		z3 += z * h
+		h1 += h
+		h2 += h * h
+		r0 += res[s]
+		r1 += res[s] * z
+		rh += res[s] * h
+	}
+	vz := z2 - z1*z1/n
+	if !(vz > 0) {
+		return 0
+	}
+	// Regress h and r on (1, z), then h's remainder on r's.
+	chz := (z3 - z1*h1/n) / vz
+	vh := h2 - h1*h1/n - chz*(z3-z1*h1/n)
+	c := rh - r0*h1/n - chz*(r1-r0*z1/n)
+	if !(vh > 1e-9*h2) {
+		return 0
+	}
+	return c * c / vh
+}
+
+// Picker draws samples with probability proportional to the squared residual.
+type Picker struct{ sum []float64 }
+
+// NewPicker returns the picker of residuals.
+func NewPicker(res []float64) Picker {
+	sum := make([]float64, len(res))
+	s := 0.0
+	for i, r := range res {
+		s += r * r
+		sum[i] = s
+	}
+	return Picker{sum}
+}
+
+// Draw returns where the sample drawn is.
+func (p Picker) Draw(g *RNG) int {
+	u := g.Uniform() * p.sum[len(p.sum)-1]
+	return min(sort.SearchFloat64s(p.sum, u), len(p.sum)-1)
 }

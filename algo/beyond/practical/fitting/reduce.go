@@ -2,6 +2,7 @@ package fitting
 
 import (
 	"math"
+	"slices"
 
 	"crease/algo/beyond/refine"
 	"crease/algo/num/linalg"
@@ -135,15 +136,9 @@ func Sides(m refine.Model, data *refine.Data, off float64) (on, behind []int) {
 // Gap returns the distance between two creases as points (w, b), and whether one of them must be
 // flipped for it.
 func Gap(m refine.Model, i, j int) (gap float64, flip bool) {
-	var same, opposite float64
-	for k, v := range m.Net.W[i] {
-		same += (v - m.Net.W[j][k]) * (v - m.Net.W[j][k])
-		opposite += (v + m.Net.W[j][k]) * (v + m.Net.W[j][k])
-	}
-	bi, bj := m.Net.B[i], m.Net.B[j]
-	same += (bi - bj) * (bi - bj)
-	opposite += (bi + bj) * (bi + bj)
-	return math.Sqrt(min(same, opposite)), opposite < same
+	p, q := append(slices.Clone(m.Net.W[i]), m.Net.B[i]), append(slices.Clone(m.Net.W[j]), m.Net.B[j])
+	same, opposite := linalg.Distance(p, q, 1), linalg.Distance(p, q, -1)
+	return min(same, opposite), opposite < same
 }
 
 // Joined returns m with units i and j merged: a jump of a_i(w_i, b_i) and one of a_j(w_j, b_j) across
