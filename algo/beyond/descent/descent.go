@@ -5,6 +5,7 @@
 package descent
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 
@@ -42,12 +43,6 @@ type Options struct {
 	Seed   uint64  // of the random start only
 }
 
-// Point is one reading of the training loss.
-type Point struct {
-	Samples int64   // sample gradients so far
-	Loss    float64 // mean squared error over the batches since the last reading
-}
-
 // Run is one training run. It is not safe for concurrent use.
 type Run struct {
 	opt         Options
@@ -61,9 +56,10 @@ type Run struct {
 	first, sec  []float64 // momentum; Adam's second moment
 	steps       int
 	seen        int64
-	sum         float64 // squared errors since the last reading
+	sum         float64 // squared errors since the last reading of the loss
 	count       int64
-	curve       []Point
+	readings    int
+	loss        float64   // at the newest of them
 	z           []float64 // of chunk samples for every unit: max(wᵀx + b, 0)
 }
 
@@ -74,18 +70,8 @@ func New(src sample.Source, opt Options) *Run {
 	if opt.Units < 1 {
 		panic("descent: no units")
 	}
-	if opt.Rule == "" {
-		opt.Rule = Adam
-	}
-	if opt.Rate == 0 {
-		opt.Rate = .1
-	}
-	if opt.Batch == 0 {
-		opt.Batch = DefaultBatch
-	}
-	if opt.Budget == 0 {
-		opt.Budget = 100 * src.Len()
-	}
+	opt.Rule, opt.Rate = cmp.Or(opt.Rule, Adam), cmp.Or(opt.Rate, .1)
+	opt.Batch, opt.Budget = cmp.Or(opt.Batch, DefaultBatch), cmp.Or(opt.Budget, 100*src.Len())
 	d := src.Dim()
 	n := opt.Units * (d + 2)
 	r := &Run{
@@ -95,7 +81,7 @@ func New(src sample.Source, opt Options) *Run {
 	r.load(0)
 	g := rand.New(rand.NewPCG(opt.Seed, 0x64657363656e74))
 	for i := range opt.Units {
-		u := r.theta[i*(d+2) : (i+1)*(d+2)]
+		u := r.unit(r.theta, i)
 		for j := range d {
 			u[j] = elementary.Normal(g) / math.Sqrt(float64(d))
 		}
@@ -117,8 +103,8 @@ func (r *Run) Step(n int) {
 		r.sum += loss
 		r.count += int64(size)
 		if r.pos += size; r.pos == r.block.Len {
-			r.read()
-			r.pos = 0
+			r.loss = r.sum / float64(r.count)
+			r.readings, r.sum, r.count, r.pos = r.readings+1, 0, 0, 0
 			if blocks := sample.Blocks(r.src); blocks > 1 {
 				r.number = (r.number + 1) % blocks
 				r.load(r.number)
@@ -143,24 +129,11 @@ func (r *Run) load(number int) {
 	}
 }
 
-// read adds a point to the curve. In long runs every other point is dropped
-// from time to time, which keeps the curve short.
-func (r *Run) read() {
-	r.curve = append(r.curve, Point{r.seen, r.sum / float64(max(1, r.count))})
-	r.sum, r.count = 0, 0
-	if len(r.curve) >= 1024 {
-		for i := range 512 {
-			r.curve[i] = r.curve[2*i+1]
-		}
-		r.curve = r.curve[:512]
-	}
-}
-
-// Loss returns the mean squared error at the newest point of the curve or,
-// before the first point, over the samples so far.
+// Loss returns the mean squared error over the newest block that was gone through or, before the first,
+// over the samples so far.
 func (r *Run) Loss() float64 {
-	if n := len(r.curve); n > 0 {
-		return r.curve[n-1].Loss
+	if r.readings > 0 {
+		return r.loss
 	}
 	return r.sum / float64(max(1, r.count))
 }
@@ -189,7 +162,7 @@ func (r *Run) Network() network.Network {
 		return n
 	}
 	for i := range r.opt.Units {
-		u := r.theta[i*(r.d+2) : (i+1)*(r.d+2)]
+		u := r.unit(r.theta, i)
 		if linalg.Norm(u[:r.d]) > 0 {
 			n.Append(u[:r.d], u[r.d], u[r.d+1])
 		}

@@ -1,6 +1,7 @@
 package descent
 
 import (
+	"cmp"
 	"math"
 	"time"
 
@@ -42,9 +43,7 @@ const FoundWithin = .03
 // without units means that the function is unknown. It panics if there are no
 // units to train.
 func NewRace(src sample.Source, truth network.Network, opt RaceOptions) *Race {
-	if opt.Starts == 0 {
-		opt.Starts = 5
-	}
+	opt.Starts = cmp.Or(opt.Starts, 5)
 	r := &Race{truth: truth, started: time.Now()}
 	for i := range opt.Starts {
 		r.runs = append(r.runs, New(src,
@@ -69,7 +68,6 @@ func NewRace(src sample.Source, truth network.Network, opt RaceOptions) *Race {
 // as much time, so that the times of both can be compared.
 func (r *Race) Against(run func(i int) Finish) { r.method = run }
 
-// pending reports whether the method has runs left.
 func (r *Race) pending() bool { return r.method != nil && len(r.stand.Method) < len(r.runs) }
 
 // Turn trains the next start for a few milliseconds, or runs the method once.
@@ -84,7 +82,6 @@ func (r *Race) Turn() {
 	r.spent[who] += time.Since(begin).Seconds()
 }
 
-// train trains the next start.
 func (r *Race) train() {
 	for range r.runs {
 		i := r.next
@@ -123,19 +120,13 @@ func (r *Race) trained() bool {
 	return true
 }
 
-// readGrowth is by how much the gradients grow between two readings. Measuring
-// the risk takes time quadratic in the number of units.
-func (r *Race) readGrowth() float64 {
-	if r.stand.Units+r.truth.Units() > 48 {
-		return 1.5
-	}
-	return 1.1
-}
-
 // take adds a reading of start i.
 func (r *Race) take(i int) {
-	run, line := r.runs[i], &r.stand.Lines[i]
-	r.read[i] = int64(math.Ceil(float64(run.Seen()) * r.readGrowth()))
+	run, line, growth := r.runs[i], &r.stand.Lines[i], 1.1 // of the gradients between two readings
+	if r.stand.Units+r.truth.Units() > 48 {
+		growth = 1.5 // the time to measure the risk is quadratic in the units
+	}
+	r.read[i] = int64(math.Ceil(float64(run.Seen()) * growth))
 	if line.Diverged = run.Diverged(); line.Diverged {
 		line.Found = false
 		return

@@ -1,6 +1,7 @@
 package practical
 
 import (
+	"cmp"
 	"math"
 
 	"crease/algo/base/diagnosis"
@@ -23,10 +24,8 @@ func (r *run) result(o *misses.Outcome) *Result {
 			Recovered: src.Model(o.Model).Net, Learned: o.Learned(src), Signs: o.Signs, Noise: o.Noise,
 			HeldOut: src.Square(r.heldOut), Energy: y2, Diagnoses: o.Diagnoses,
 		},
-		Exact: o.Exact, Samples: o.Samples, Direct: o != r.rounds.exact, Rounds: r.rounds.result,
-	}
-	if o.Samples == 0 {
-		res.Samples = r.pool.Used()
+		Exact: o.Exact, Samples: cmp.Or(o.Samples, r.pool.Used()), Direct: o != r.rounds.exact,
+		Rounds: r.rounds.result,
 	}
 	if o.Measured {
 		res.HeldOut = o.HeldOut

@@ -37,7 +37,7 @@ func (a *attempt) tryScarce() (bool, error) {
 	if found, err := a.look(exact, min(fitting.First, left())); found || err != nil {
 		return found, err
 	}
-	if best := exact.Best(); a.run.opt.Units > 0 && best != nil && best.Certainty != few.Loose {
+	if best := exact.Best; a.run.opt.Units > 0 && best != nil && best.Certainty != few.Loose {
 		return a.undecided(best), nil // other starts would leave units out that hardly show
 	}
 	a.end = meter.Done() + left()/16
@@ -58,7 +58,7 @@ func (a *attempt) tryScarce() (bool, error) {
 	if found, err := a.tryAll(); found || err != nil {
 		return found, err
 	}
-	return a.undecided(exact.Best()), nil
+	return a.undecided(exact.Best), nil
 }
 
 // scarceWork returns the work that scarce samples get for networks of exactly so many units even
@@ -86,13 +86,13 @@ func (a *attempt) exactly() *few.Search {
 // samples determine one and all confirm it. It is then what the search ends with.
 func (a *attempt) look(exact *few.Search, work int64) (bool, error) {
 	a.run.emit(StageRefinement)
-	before := exact.Starts()
+	before := exact.Starts
 	found, err := exact.Run(work)
-	a.run.log.Others += exact.Starts() - before
+	a.run.log.Others += exact.Starts - before
 	if !found || err != nil {
 		return false, err
 	}
-	o := a.run.exactOutcome(exact.Best())
+	o := a.run.exactOutcome(exact.Best)
 	o.Exact = true
 	if ok, err := a.run.pool.Confirm(o.Learned(a.run.pool.Source)); !ok || err != nil {
 		return false, err

@@ -1,6 +1,10 @@
 package refine
 
-import "crease/algo/base/work"
+import (
+	"cmp"
+
+	"crease/algo/base/work"
+)
 
 // FitOptions configure Fit. The zero value fits with a free linear part to the
 // end.
@@ -18,18 +22,8 @@ type FitOptions struct {
 }
 
 func (o *FitOptions) defaults() {
-	if o.Iterations == 0 {
-		o.Iterations = 200
-	}
-	if o.Window == 0 {
-		o.Window = 10
-	}
-	if o.Patience == 0 {
-		o.Patience = 1e-6
-	}
-	if o.Damping == 0 {
-		o.Damping = 1e-2
-	}
+	o.Iterations, o.Window = cmp.Or(o.Iterations, 200), cmp.Or(o.Window, 10)
+	o.Patience, o.Damping = cmp.Or(o.Patience, 1e-6), cmp.Or(o.Damping, 1e-2)
 }
 
 // Exact is the root mean square residual, as a share of that of the labels, below

@@ -25,8 +25,7 @@ type normal struct {
 
 	codes [][]uint16 // for each group its active units on every sample, as bits
 
-	lock sync.Mutex
-	free []*sorting // scratch that no goroutine uses at the moment
+	scratch sync.Pool // *sorting
 }
 
 // sorting is the scratch of one goroutine that sums over patterns.
@@ -124,25 +123,6 @@ func (nm *normal) add(data *Data, phi []float64, meter *work.Meter) error {
 	})
 }
 
-// take returns scratch memory for one goroutine, which put returns.
-func (nm *normal) take() *sorting {
-	nm.lock.Lock()
-	defer nm.lock.Unlock()
-	last := len(nm.free) - 1
-	if last < 0 {
-		return &sorting{acc: make([]float64, nm.tri)}
-	}
-	own := nm.free[last]
-	nm.free = nm.free[:last]
-	return own
-}
-
-func (nm *normal) put(own *sorting) {
-	nm.lock.Lock()
-	defer nm.lock.Unlock()
-	nm.free = append(nm.free, own)
-}
-
 // ordering is what it takes to order a sample by its pattern, in multiply-adds. In the plane it is
 // more than what is summed.
 const ordering = 12
@@ -153,10 +133,7 @@ func (nm *normal) findCodes(phi []float64, n int) {
 		nm.codes = append(nm.codes, nil)
 	}
 	for g, units := range nm.groups {
-		if cap(nm.codes[g]) < n {
-			nm.codes[g] = make([]uint16, n)
-		}
-		codes := nm.codes[g][:n]
+		codes := slices.Grow(nm.codes[g][:0], n)[:n]
 		for s := range codes {
 			row, c := phi[s*nm.units:(s+1)*nm.units], 0
 			for k, i := range units {
@@ -169,8 +146,11 @@ func (nm *normal) findCodes(phi []float64, n int) {
 }
 
 func (nm *normal) pass(data *Data, p passes, count func(int) error) error {
-	own := nm.take()
-	defer nm.put(own)
+	own, ok := nm.scratch.Get().(*sorting)
+	if !ok {
+		own = &sorting{acc: make([]float64, nm.tri)}
+	}
+	defer nm.scratch.Put(own)
 	units, nb := nm.groups[p.a], 0
 	own.code = append(own.code[:0], nm.codes[p.a]...)
 	if p.b >= 0 {

@@ -3,6 +3,7 @@ package refine
 import (
 	"context"
 	"math"
+	"slices"
 
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
@@ -159,7 +160,8 @@ func (s *streamed) normal(f *fitter, blocks int) error {
 		s.src.Fill(b, block)
 		f.data.X, f.data.Y = f.data.X[:0], f.data.Y[:0]
 		f.data.AddBlock(block, 0, block.Len)
-		f.resize(block.Len)
+		f.r = slices.Grow(f.r[:0], block.Len)[:block.Len]
+		f.phi = slices.Grow(f.phi[:0], block.Len*f.nm.units)[:block.Len*f.nm.units]
 		if err := f.activate(); err != nil {
 			return err
 		}
@@ -176,13 +178,4 @@ func (s *streamed) normal(f *fitter, blocks int) error {
 		f.gram[i] *= s.n / max(1, n)
 	}
 	return nil
-}
-
-// resize sets the number of samples to n.
-func (f *fitter) resize(n int) {
-	if cap(f.r) < n {
-		f.r = make([]float64, n)
-		f.phi = make([]float64, n*f.nm.units)
-	}
-	f.r, f.phi = f.r[:n], f.phi[:n*f.nm.units]
 }

@@ -25,18 +25,8 @@ const maxHeld = 2
 // Algorithm 5, the first of the others; drawing a block again takes longer than reading it.
 const maxKept = maxHeld + 2
 
-// splitOf holds out the last eighth of the first blocks, up to maxHeld. A single block is
-// used for everything.
-func splitOf(blocks int) split { return splitRange(0, blocks, maxHeld) }
-
-// wideSplitOf holds out an eighth, however many blocks that is.
-func wideSplitOf(blocks int) split {
-	s := splitRange(0, blocks, blocks)
-	s.wide = true
-	return s
-}
-
-// splitRange splits the blocks from … to−1, of which at most maxHeld are held out.
+// splitRange holds out the last eighth of the blocks from … to−1, up to maxHeld. A single block is used for
+// everything.
 func splitRange(from, to, maxHeld int) split {
 	if to-from == 1 {
 		return split{from: from, to: to, held: []int{from}}
@@ -72,7 +62,8 @@ func (l *Learner) widen(blocks int, last bool) error {
 	if !last || l.split.wide || l.cur.units.Units() == 0 || !lightTailed(l.cur.residuals) {
 		return nil
 	}
-	s := wideSplitOf(blocks)
+	s := splitRange(0, blocks, blocks)
+	s.wide = true
 	if s.to == l.split.to {
 		return nil
 	}

@@ -26,7 +26,7 @@ func TestNoRoomIsSaid(t *testing.T) {
 		}
 		src := sample.NewGenerator(networktest.Draw(rng, d, 2), 2*sample.BlockSize, 1, 0)
 		l := New(context.Background(), src, moment.NewSummer(src, 1), Options{})
-		l.split, l.res.Samples = splitOf(2), src.Len()
+		l.split, l.res.Samples = splitRange(0, 2, maxHeld), src.Len()
 		truth := networktest.Draw(rng, d, 2)
 		l.read = &reading{}
 		for k := range 4 {

@@ -45,6 +45,7 @@
 package rounds
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
@@ -236,16 +237,13 @@ const (
 // any more or are exact. It starts from what was found on fewer blocks. last says that
 // there will be no more samples: then every idea is tried.
 func (l *Learner) Try(blocks int, last bool) error {
-	if err := l.useSplit(splitOf(blocks)); err != nil {
+	if err := l.useSplit(splitRange(0, blocks, maxHeld)); err != nil {
 		return err
 	}
 	if err := l.widen(blocks, last); err != nil {
 		return err
 	}
-	limit := l.opt.MaxRounds
-	if limit == 0 {
-		limit = maxRounds
-	}
+	limit := cmp.Or(l.opt.MaxRounds, maxRounds)
 	l.hitLimit = false
 	for idle, n := 0, 0; !l.meets(converged); n++ {
 		if l.hitLimit = n >= limit && (l.opt.MaxRounds > 0 || n >= 2*limit || !l.steady()); l.hitLimit {

@@ -1,6 +1,7 @@
 package misses
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -50,12 +51,8 @@ func (e *Explainer) undetermined(m refine.Model, odd *refine.Data) (*Outcome, er
 		if k >= need { // more than one unit lacks
 			says, each = diagnosis.SayBeyondMany, k/(1+k/need)
 		}
-		share := e.Beyond
-		if share == 0 {
-			share = e.share(each)
-		}
 		o.Diagnoses.Add(diagnosis.FewSamples, nil, says, k, e.Pool.Source.Len(), need)
-		e.addEnough(o.Diagnoses, share)
+		e.addEnough(o.Diagnoses, cmp.Or(e.Beyond, e.share(each)))
 		if slices.Max(append(pairs, -1)) < 0 {
 			return o, e.guess(o, far)
 		}
