@@ -70,8 +70,7 @@ type crease struct {
 
 // Propose returns the model with more creases: those among many drawn at random
 // that explain most of its residual. Half of them pass through samples that fit
-// badly, some perpendicular to the direction of such a sample, as a crease far
-// out would be.
+// badly, the others between such a sample and the origin.
 func (f Fitting) Propose(m refine.Model, count int, rng *RNG) (refine.Model, error) {
 	const draws, most = 60, 3000
 	d := f.Data.Dim
@@ -85,7 +84,10 @@ func (f Fitting) Propose(m refine.Model, count int, rng *RNG) (refine.Model, err
 	var all []crease
 	for k := range draws * count {
 		x := f.Data.Row(pick.Draw(rng))[:d]
-		c := rng.through(x, k%3 == 0, k%2 == 0)
+		c := crease{w: rng.Direction(d)}
+		if c.b = -linalg.Dot(c.w, x); k%2 == 0 {
+			c.b *= rng.Uniform()
+		}
 		c.score = f.score(c.w, c.b, res, step)
 		all = append(all, c)
 		if err := f.Log.Meter.Tick(n * (d + 8)); err != nil {
@@ -107,27 +109,6 @@ func (f Fitting) Propose(m refine.Model, count int, rng *RNG) (refine.Model, err
 		}
 	}
 	return out, nil
-}
-
-// through draws a crease through a sample x at random. Facing it, the crease is
-// nearly perpendicular to the direction of x; nearer, it lies between x and the
-// origin.
-func (g *RNG) through(x []float64, facing, nearer bool) crease {
-	w := g.Direction(len(x))
-	if r := linalg.Norm(x); facing && r > 0 {
-		for j := range w {
-			w[j] = x[j]/r + .3*w[j]/math.Sqrt(float64(len(x)))
-		}
-		r = linalg.Norm(w)
-		for j := range w {
-			w[j] /= r
-		}
-	}
-	b := -linalg.Dot(w, x)
-	if nearer {
-		b *= g.Uniform()
-	}
-	return crease{w: w, b: b}
 }
 
 // score returns the share of the residual that the crease's kink explains: the
