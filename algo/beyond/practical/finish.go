@@ -52,15 +52,15 @@ func (r *run) inexact() (*Result, error) {
 			return nil, err
 		}
 		if noisy {
-			model, _, err = r.noise().Support(model, all, r.capacity(all))
+			model, _, err = r.noise.Support(model, all, r.capacity(all))
 		} else {
-			model, err = r.noise().Weed(model, fitting.On(all, r.log))
+			model, err = r.noise.Weed(model, fitting.On(all, r.log))
 		}
 		if err != nil {
 			return nil, err
 		}
 	}
-	end, err := r.noise().End(model, all, r.seen.supported)
+	end, err := r.noise.End(model, all, r.seen.supported)
 	if err != nil {
 		return nil, err
 	}
@@ -75,7 +75,7 @@ func (r *run) inexact() (*Result, error) {
 	}
 	res := r.result(o)
 	r.diagnoseResidual(res, exact)
-	r.explainer().DiagnoseFar(&res.Diagnoses, end.Model, all, 0)
+	r.explainer.DiagnoseFar(&res.Diagnoses, end.Model, all, 0)
 	return res, nil
 }
 

@@ -177,7 +177,10 @@ type run struct {
 	heldOut float64 // of the best candidate
 	limit   int64   // work at which the search under way ends, 0 while there is none
 	seen    findings
-	part    bool // the samples are a part of a table: nothing is taken that few of them would show
+
+	explainer misses.Explainer
+	noise     noise.Noise
+	part      bool // the samples are a part of a table: nothing is taken that few of them would show
 }
 
 // findings are what a search has seen of the samples.
@@ -221,6 +224,8 @@ func newRun(ctx context.Context, src sample.Source, summer moment.Summer, opt Op
 	r.log.Shown = func(m refine.Model, loss float64) { r.report(StageRefinement, m, loss) }
 	r.pool.Passing = r.pause
 	r.rounds = newRounds(r)
+	r.explainer = misses.Explainer{Pool: r.pool, Log: r.log, RNG: r.rng, Units: opt.Units, Beyond: opt.Beyond}
+	r.noise = noise.Noise{Pool: r.pool, Log: r.log, RNG: r.rng, Units: opt.Units}
 	return r
 }
 
@@ -281,7 +286,7 @@ func (r *run) recover(last bool) (*misses.Outcome, error) {
 			return o, err
 		}
 		o, err = r.explained(r.best.model)
-		if o != nil && !last && (o.Signs == refine.Linear || len(r.explainer().Thin(o.Model, 2)) > 0) {
+		if o != nil && !last && (o.Signs == refine.Linear || len(misses.Thin(o.Model, r.pool.Data, 2)) > 0) {
 			return nil, nil // more samples in memory may show the crease of what is linear on these
 		}
 		if o != nil || err != nil {
@@ -298,7 +303,7 @@ const mostRebuttals = 5
 // explained returns the outcome of a model that meets the samples taken, as all samples have it, nil if
 // what it misses shows nothing. Those samples are then fitted to as well.
 func (r *run) explained(m refine.Model) (*misses.Outcome, error) {
-	if o, err := r.explainer().Explain(m); o != nil || err != nil {
+	if o, err := r.explainer.Explain(m); o != nil || err != nil {
 		return o, err
 	}
 	r.rounds.learner = nil // rounds see in a few samples nothing that they have not seen
@@ -307,16 +312,6 @@ func (r *run) explained(m refine.Model) (*misses.Outcome, error) {
 		r.seen.rival = misses.NewOutcome(m, refine.Ambiguous)
 	}
 	return nil, err
-}
-
-// explainer explains what models miss.
-func (r *run) explainer() *misses.Explainer {
-	return &misses.Explainer{Pool: r.pool, Log: r.log, RNG: r.rng, Units: r.opt.Units, Beyond: r.opt.Beyond}
-}
-
-// noise fits to noisy samples.
-func (r *run) noise() *noise.Noise {
-	return &noise.Noise{Pool: r.pool, Log: r.log, RNG: r.rng, Units: r.opt.Units}
 }
 
 func (r *run) dim() int { return r.pool.Source.Dim() }

@@ -66,14 +66,10 @@ func (r *run) fromRounds() (*misses.Outcome, error) {
 		return nil, err
 	}
 	m := src.Shrunk(refine.NewModel(res.Recovered, r.dim()))
-	if len(r.explainer().Thin(m, 2)) > 0 {
+	if len(misses.Thin(m, r.pool.Data, 2)) > 0 {
 		return nil, nil
 	}
-	r.heldOut = math.Ldexp(res.HeldOut, -2*src.Shift)
-	r.best = candidate{
-		model: m, loss: r.heldOut, held: r.heldOut, start: r.log.Start(From{Kind: fitting.FromRounds}),
-	}
-	r.best.start.Loss = r.heldOut
+	r.took(From{Kind: fitting.FromRounds}, m, math.Ldexp(res.HeldOut, -2*src.Shift))
 	r.rounds.exact = misses.NewOutcome(m, res.Signs)
 	r.rounds.exact.Exact = true
 	return r.rounds.exact, nil

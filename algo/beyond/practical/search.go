@@ -235,7 +235,7 @@ func (a *attempt) trimmed() (bool, error) {
 		return false, err
 	}
 	a.run.seen.nearly = true
-	a.outcome, err = a.run.explainer().Explain(m)
+	a.outcome, err = a.run.explainer.Explain(m)
 	return a.outcome != nil, err
 }
 
@@ -261,7 +261,7 @@ func (a *attempt) denoise() (bool, error) {
 	const far = .25
 	r := a.run
 	before := r.best.held
-	m, crowded, err := r.noise().Support(r.best.model, a.fit.Data, r.capacity(a.fit.Data))
+	m, crowded, err := r.noise.Support(r.best.model, a.fit.Data, r.capacity(a.fit.Data))
 	if err != nil {
 		return false, err
 	}

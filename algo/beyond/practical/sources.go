@@ -75,19 +75,19 @@ func (r *run) fromMost() (*Result, error) {
 	}
 	ended := r.within(limit)
 	m, met, ok, err := rows.Most{
-		Explainer: r.explainer(), From: r.best.model, Capacity: r.capacity(data), Limit: limit,
+		Explainer: &r.explainer, From: r.best.model, Capacity: r.capacity(data), Limit: limit,
 		Units: max(r.opt.Units, r.rank.Rank, r.best.model.Net.Units(), 2),
 	}.Find()
 	ended()
 	if !ok || err != nil {
 		return nil, err
 	}
-	r.best = candidate{model: m, start: r.log.Start(From{Kind: fitting.MostRows})}
-	if r.best.loss, err = r.log.Residuals(m, make([]float64, met.Len()), met); err != nil {
+	loss, err := r.log.Residuals(m, make([]float64, met.Len()), met)
+	if err != nil {
 		return nil, err
 	}
-	r.best.start.Loss = r.best.loss
-	o, err := r.explainer().ExceptFor(m, met)
+	r.took(From{Kind: fitting.MostRows}, m, loss)
+	o, err := r.explainer.ExceptFor(m, met)
 	if err != nil {
 		return nil, err
 	}

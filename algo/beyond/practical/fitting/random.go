@@ -78,12 +78,12 @@ func (f Fitting) Propose(m refine.Model, count int, rng *RNG) (refine.Model, err
 	if _, err := f.Log.Residuals(m, res, f.Data); err != nil {
 		return m, err
 	}
-	pick := NewPicker(res)
+	pick := rng.Picker(res)
 	n := min(len(res), most)
 	step := len(res) / n
 	var all []crease
 	for k := range draws * count {
-		x := f.Data.Row(pick.Draw(rng))[:d]
+		x := f.Data.Row(pick())[:d]
 		c := crease{w: rng.Direction(d)}
 		if c.b = -linalg.Dot(c.w, x); k%2 == 0 {
 			c.b *= rng.Uniform()
@@ -143,22 +143,12 @@ func (f Fitting) score(w []float64, b float64, res []float64, step int) float64 
 	return c * c / vh
 }
 
-// Picker draws samples with probability proportional to the squared residual.
-type Picker struct{ sum []float64 }
-
-// NewPicker returns the picker of residuals.
-func NewPicker(res []float64) Picker {
-	sum := make([]float64, len(res))
-	s := 0.0
+// Picker returns a function that draws samples with probability proportional to the squared residual.
+func (g *RNG) Picker(res []float64) (draw func() int) {
+	sum, s := make([]float64, len(res)), 0.0
 	for i, r := range res {
 		s += r * r
 		sum[i] = s
 	}
-	return Picker{sum}
-}
-
-// Draw returns where the sample drawn is.
-func (p Picker) Draw(g *RNG) int {
-	u := g.Uniform() * p.sum[len(p.sum)-1]
-	return min(sort.SearchFloat64s(p.sum, u), len(p.sum)-1)
+	return func() int { return min(sort.SearchFloat64s(sum, g.Uniform()*s), len(sum)-1) }
 }

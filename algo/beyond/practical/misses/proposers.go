@@ -24,11 +24,11 @@ func (e *Explainer) add(m refine.Model, odd *refine.Data) (refine.Model, bool, e
 	energy := e.Pool.Data.MeanSquare()
 	res := make([]float64, odd.Len())
 	m.Residuals(res, odd)
-	pick := fitting.NewPicker(res)
+	pick := e.RNG.Picker(res)
 	order := make([]int, odd.Len())
 	gap := make([]float64, odd.Len())
 	for range tries {
-		seed := odd.Row(pick.Draw(e.RNG))
+		seed := odd.Row(pick())
 		for s := range gap {
 			order[s], gap[s] = s, 0
 			for j, x := range odd.Row(s) {

@@ -52,13 +52,10 @@ func (e *Explainer) ExceptFor(m refine.Model, met *refine.Data) (*Outcome, error
 	return o, e.diagnosePairs(o, m, met)
 }
 
-// Thin returns the units of a model with fewer samples in memory on one side of the crease than times
-// the number d+2 that would just determine and confirm the unit.
-func (e *Explainer) Thin(m refine.Model, times int) []int { return thin(m, e.Pool.Data, times) }
-
-// thin is Thin for any samples. Those on the crease itself, where fits may get stuck, show neither
-// side.
-func thin(m refine.Model, data *refine.Data, times int) []int {
+// Thin returns the units of a model with fewer samples on one side of the crease than times the number d+2
+// that would just determine and confirm the unit. Those on the crease itself, where fits may get stuck, show
+// neither side.
+func Thin(m refine.Model, data *refine.Data, times int) []int {
 	const off = 1e-9
 	var list []int
 	on, behind := fitting.Sides(m, data, off)
@@ -76,7 +73,7 @@ func thin(m refine.Model, data *refine.Data, times int) []int {
 // the model fits.
 func (e *Explainer) Detach(m refine.Model) (rest refine.Model, data *refine.Data) {
 	all := e.Pool.Data
-	list := e.Thin(m, 1)
+	list := Thin(m, all, 1)
 	if len(list) == 0 {
 		return m, all
 	}
@@ -108,7 +105,7 @@ func (e *Explainer) Detach(m refine.Model) (rest refine.Model, data *refine.Data
 // samples show, and one that was read off the linear part, as so many choices of signs allow. data are
 // the samples at hand.
 func (e *Explainer) DiagnoseFar(list *diagnosis.List, m refine.Model, data *refine.Data, choices int) {
-	for _, i := range thin(m, data, 2) {
+	for _, i := range Thin(m, data, 2) {
 		if choices == 1 && i == m.Net.Units()-1 {
 			list.Add(diagnosis.TooLinear, nil, diagnosis.SayRemote, m.Net.B[i])
 			continue

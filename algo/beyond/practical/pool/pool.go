@@ -190,7 +190,9 @@ func (p *Pool) odds(n network.Network, most int, wanted func(block, at int) bool
 		}
 		return nil
 	})
-	p.Source.ShrinkLabels(odd)
+	for i, y := range odd.Y {
+		odd.Y[i] = math.Ldexp(y, -p.Source.Shift)
+	}
 	if errors.Is(err, ErrEnough) {
 		return odd, false, nil
 	}

@@ -75,10 +75,3 @@ func (s Scaled) Model(m refine.Model) refine.Model {
 
 // Shrunk carries a model from the source's labels to the scaled ones.
 func (s Scaled) Shrunk(m refine.Model) refine.Model { return Scaled{s.Source, -s.Shift}.Model(m) }
-
-// ShrinkLabels scales, in place, labels that are the source's own.
-func (s Scaled) ShrinkLabels(d *refine.Data) {
-	for i, y := range d.Y {
-		d.Y[i] = math.Ldexp(y, -s.Shift)
-	}
-}
