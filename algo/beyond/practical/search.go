@@ -116,7 +116,6 @@ func (a *attempt) tryAll() (bool, error) {
 	return false, nil
 }
 
-// mayGoOn reports whether the search has work left.
 func (a *attempt) mayGoOn() bool { return a.run.log.Meter.Done() < a.end }
 
 // level reports whether starts of different sizes end at the same loss above rounding error. At the
@@ -187,7 +186,6 @@ func startSize(base, dim, k int) int {
 	return steppedSize(base, k)
 }
 
-// steppedSize returns a number of units in steps of a half.
 func steppedSize(base, step int) int { return int(float64(base)*math.Pow(1.5, float64(step))) + 1 }
 
 // grow adds creases that explain the residual of the best candidate, as long as held-out samples
@@ -324,7 +322,6 @@ func (a *attempt) consider(s start) (bool, error) {
 	return err == nil, err
 }
 
-// fitStart fits a start for consider.
 func (a *attempt) fitStart(s start) (c candidate, err error) {
 	all, on, m := a.fit, a.fit, s.model
 	if few := max(2000, 8*(m.Net.Units()+1)*(all.Data.Dim+1)); !s.all && few < all.Data.Len() {

@@ -115,7 +115,6 @@ func (s *start) without(i int) start {
 	return less
 }
 
-// fitted returns what fit makes of s, and its misfit.
 func (l *Learner) fitted(s start) (start, float64, error) {
 	s, _, err := l.fit(s)
 	return s, l.read.misfit(s.net), err

@@ -122,28 +122,27 @@ func same(a, b network.Network) bool {
 
 // readTensors estimates the tensors for measure; free says to subtract a polynomial too.
 func (l *Learner) readTensors(free, last bool) (*reading, error) {
-	d, top := l.src.Dim(), l.ladder.top
+	top := l.ladder.top
 	plain := moment.NewNetworkControl(l.cur.learned, nil)
 	control, before := plain, math.Inf(1)
 	if free {
-		low := moment.NewControlledEstimator(d, top-2, plain)
-		if err := l.sum(low); err != nil {
+		low, err := l.estimate(top-2, plain)
+		if err != nil {
 			return nil, err
 		}
 		before = low.StandardError(top - 2)
 		low.Recontrol(top - 2)
 		control = low.Control()
 	}
-	r := &reading{net: l.cur.learned, freed: free, est: moment.NewControlledEstimator(d, top, control)}
-	if err := l.sum(r.est); err != nil {
+	est, err := l.estimate(top, control)
+	if err == nil && last && !lightTailed(l.cur.residuals) && est.StandardError(top-2) > before &&
+		l.cur.learned.Units() > 0 {
+		est, err = l.estimate(top, plain)
+	}
+	if err != nil {
 		return nil, err
 	}
-	if last && !lightTailed(l.cur.residuals) && r.est.StandardError(top-2) > before && r.net.Units() > 0 {
-		r.est = moment.NewControlledEstimator(d, top, plain)
-		if err := l.sum(r.est); err != nil {
-			return nil, err
-		}
-	}
+	r := &reading{net: l.cur.learned, freed: free, est: est}
 	for k := range top + 1 {
 		r.t, r.error = append(r.t, r.est.T(k)), append(r.error, r.est.StandardError(k))
 		if !linalg.Finite(r.t[k].Norm(), r.error[k]) {
@@ -153,16 +152,16 @@ func (l *Learner) readTensors(free, last bool) (*reading, error) {
 	return r, nil
 }
 
-// sum adds the blocks of the tensors to est.
-func (l *Learner) sum(est *moment.Estimator) error {
+// estimate estimates the tensors up to an order from their blocks.
+func (l *Learner) estimate(order int, control *moment.Control) (*moment.Estimator, error) {
+	est := moment.NewControlledEstimator(l.src.Dim(), order, control)
 	monomials := tensor.Len(est.Dim+1, est.Order)
-	return l.summer.Sum(l.ctx, est.Order, est.Control(), l.split.from, l.split.to, func(s *moment.Sums) error {
+	return est, l.summer.Sum(l.ctx, est.Order, est.Control(), l.split.from, l.split.to, func(s *moment.Sums) error {
 		est.AddBlock(s)
 		return l.opt.Work.Tick(int(s.N) * monomials)
 	})
 }
 
-// coefficient returns T_k.
 func (r *reading) coefficient(k int) *tensor.Sym { return r.t[k] }
 
 // spread returns the root mean square of ‖T_k − f̂_k‖_F.

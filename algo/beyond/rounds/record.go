@@ -66,7 +66,6 @@ type Origin struct {
 	Tensor int `json:"tensor,omitempty"` // 0 for OneSide
 }
 
-// begin opens the record of a round.
 func (l *Learner) begin() (*Round, error) {
 	l.res.Rounds = append(l.res.Rounds, Round{Before: l.cur.held, Summary: Summary{
 		Number: len(l.res.Rounds) + 1, Samples: l.samples(), Total: l.total(), Order: l.ladder.order,
@@ -75,10 +74,8 @@ func (l *Learner) begin() (*Round, error) {
 	return l.currentRound(), l.publish()
 }
 
-// currentRound returns the round in progress.
 func (l *Learner) currentRound() *Round { return &l.res.Rounds[len(l.res.Rounds)-1] }
 
-// end closes the record of a round.
 func (l *Learner) end(rec *Round) error {
 	rec.Regression, rec.Done = l.cur.regression, true
 	rec.HeldOut, rec.Units = l.cur.held, l.cur.units.Units()

@@ -247,19 +247,14 @@ func (p *Pool) Rows(n network.Network) (rows []bool, count int64, mean float64, 
 	}
 	mean, err = p.Pass(n, func(number int, _ *sample.Block, at []int, _ []float64) error {
 		count += int64(len(at))
-		if isTable {
-			Mark(rows, t, number, at)
+		for _, s := range at {
+			if isTable {
+				rows[t.Row(int64(number)*sample.BlockSize+int64(s))] = true
+			}
 		}
 		return nil
 	})
 	return rows, count, mean, err
-}
-
-// Mark marks the rows of samples of a block.
-func Mark(rows []bool, t *sample.Shuffled, block int, at []int) {
-	for _, s := range at {
-		rows[t.Row(int64(block)*sample.BlockSize+int64(s))] = true
-	}
 }
 
 // Context ends passes of others over the source.
