@@ -1,13 +1,16 @@
 package misses
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/refine"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
+	"crease/algo/spec"
 )
 
 // signs determines the signs of a model as far as the samples that it meets show them.
@@ -116,4 +119,176 @@ func (e *Explainer) DiagnoseFar(list *diagnosis.List, m refine.Model, data *refi
 	if choices > 1 {
 		list.Add(diagnosis.TooLinear, nil, diagnosis.SayBeyondAll)
 	}
+}
+
+// undetermined returns the result of a model that misses no samples but odd, too few to
+// determine what lies behind them. It is nil if that may be something else.
+func (e *Explainer) undetermined(m refine.Model, odd *refine.Data) (*Outcome, error) {
+	const mixed = 3 // far units of which each may have too few samples
+
+	need := e.dim() + 2
+	pairs, far, err := e.groups(m, odd)
+	if err != nil {
+		return nil, err
+	}
+	if far.Len() >= mixed*need || slices.Max(append(pairs, 0)) >= need {
+		return nil, nil
+	}
+	if e.Pool.IsTable() {
+		if ok, err := e.paired(m, pairs, odd); !ok || err != nil {
+			return nil, err
+		}
+	}
+	_, met, err := e.Missed(m, e.Pool.Data, Roughly)
+	if err != nil {
+		return nil, err
+	}
+	model, signs, err := e.signs(m, met)
+	if err != nil {
+		return nil, err
+	}
+	o := NewOutcome(model, signs)
+	e.measure(o)
+	o.Samples = e.Pool.Source.Len()
+	for i, count := range pairs {
+		if count >= 0 {
+			e.diagnosePair(o, model, i, count)
+		}
+	}
+	if k := far.Len(); k > 0 {
+		says, each := diagnosis.SayBeyond, k
+		if k >= need { // more than one unit lacks
+			says, each = diagnosis.SayBeyondMany, k/(1+k/need)
+		}
+		o.Diagnoses.Add(diagnosis.FewSamples, nil, says, k, e.Pool.Source.Len(), need)
+		e.addEnough(o.Diagnoses, cmp.Or(e.Beyond, e.share(each)))
+		if slices.Max(append(pairs, -1)) < 0 {
+			return o, e.guess(o, far)
+		}
+	}
+	return o, nil
+}
+
+// guess adds to g, of an outcome that misses odd samples, too few to determine a unit, one of many
+// units that meet them, if it makes g meet all samples.
+func (e *Explainer) guess(o *Outcome, odd *refine.Data) error {
+	if most := e.Units; most > 0 && o.Learned(e.Pool.Source).Units() >= most+2 || odd.Len() > e.dim()+1 {
+		return nil
+	}
+	c, ok := leastChange(o.Model, odd)
+	if !ok {
+		return nil
+	}
+	last := c.Net.Units() - 1
+	o.More.Append(c.Net.W[last], c.Net.B[last], c.Net.A[last])
+	met, err := e.Pool.Confirm(o.Learned(e.Pool.Source))
+	if o.Exact = met && err == nil; !o.Exact {
+		o.More = network.Network{}
+		return err
+	}
+	e.measure(o)
+	return nil
+}
+
+// leastChange adds to a model a unit that meets the odd samples, no more than it has
+// parameters: of those that do the one nearest to a unit that faces their mean and has its
+// crease as far before it as samples beyond a far crease lie behind it on the average.
+func leastChange(m refine.Model, odd *refine.Data) (refine.Model, bool) {
+	k, d := odd.Len(), odd.Dim
+	res, mean, height := make([]float64, k), make([]float64, d), 0.0
+	m.Residuals(res, odd)
+	for s, v := range res {
+		height += v / float64(k)
+		for j := range mean {
+			mean[j] += odd.Row(s)[j] / float64(k)
+		}
+	}
+	// Beyond t, N(0, 1) exceeds t by about 1/t.
+	size := linalg.Norm(mean)
+	p := make([]float64, d+1)
+	for j, v := range mean {
+		p[j] = height * v
+	}
+	p[d] = height * (1 - size*size)
+	gram, c := make([]float64, k*k), make([]float64, k)
+	for s := range k {
+		c[s] = res[s] - linalg.Dot(p, odd.Row(s))
+		for u := range k {
+			gram[s*k+u] = linalg.Dot(odd.Row(s), odd.Row(u))
+		}
+	}
+	if !linalg.Cholesky(gram, k) {
+		return m, false
+	}
+	linalg.SolveCholesky(gram, k, c)
+	for s, v := range c {
+		for j, x := range odd.Row(s) {
+			p[j] += v * x
+		}
+	}
+	m = appended(m, p[:d], p[d], height)
+	return m, m.Finite()
+}
+
+// share estimates the share of samples of a kind, of which there are count now or hardly
+// one: one standard deviation below what so many suggest.
+func (e *Explainer) share(count int) float64 {
+	root := math.Sqrt(float64(max(1, count))) - .5 // √count errs by a half, whatever the share
+	return root * root / float64(e.Pool.Source.Len())
+}
+
+// addEnough adds to the last of list how many samples would do, as Enough has it, if so many can
+// be drawn.
+func (e *Explainer) addEnough(list diagnosis.List, share float64) {
+	if n := Enough(e.dim(), share); n <= spec.MaxSamples {
+		list.AddMore(diagnosis.SayWouldDo, diagnosis.About(n))
+		return
+	}
+	list.AddMore(diagnosis.SayNeverDo, diagnosis.About(spec.MaxSamples))
+}
+
+// Enough returns the N of which a given share, in most draws, is samples enough to determine
+// and to confirm a unit over R^dim: d + 2 and two standard deviations more, as where only
+// those beyond a far crease show it.
+func Enough(dim int, share float64) float64 {
+	need := float64(dim + 2)
+	return (need + 2*math.Sqrt(need) + 1) / share
+}
+
+// groups counts the odd samples by what they show: for each unit those between two creases
+// in the place of its own, −1 if no odd samples lie along it; far are the others.
+func (e *Explainer) groups(m refine.Model, odd *refine.Data) (pairs []int, far *refine.Data, err error) {
+	pairs = make([]int, m.Net.Units())
+	for i := range pairs {
+		pairs[i] = -1
+	}
+	for odd.Len() > 0 {
+		res, top := make([]float64, odd.Len()), 0.0
+		if _, err := e.Log.Residuals(m, res, odd); err != nil {
+			return nil, nil, err
+		}
+		var most []int
+		unit, best := 0, 0
+		for i := range pairs {
+			list, sure := along(m, i, odd, res)
+			if weight := len(list) + sure; sure > 0 && weight > best && 2*len(list) > odd.Len() {
+				most, unit, best = list, i, weight
+			}
+		}
+		if len(most) == 0 {
+			break
+		}
+		pairs[unit] = len(newStrip(m, unit, odd, most).y)
+		for _, s := range most {
+			top = max(top, math.Abs(res[s]))
+		}
+		rest := refine.NewData(odd.Dim, odd.Len())
+		for s, v := range res {
+			if math.Abs(v) > top { // a far unit misses by more than a pair does
+				rest.Add(odd, s)
+			}
+		}
+		odd = rest
+	}
+	return pairs, odd, nil
 }

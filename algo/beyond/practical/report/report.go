@@ -6,7 +6,9 @@ package report
 import (
 	"context"
 	"math"
+	"os"
 	"runtime"
+	"strings"
 
 	"crease/algo/beyond/practical"
 	"crease/algo/data/moment"
@@ -95,4 +97,21 @@ func (s *Score) Count(row Row, truth, units, learned network.Network) bool {
 		s.Won++
 	}
 	return ok
+}
+
+// Publish puts a table into a file, between the lines "<!-- name -->" and "<!-- /name -->" if
+// it has them; else the file is the table.
+func Publish(path, name, table string) error {
+	from, to := "<!-- "+name+" -->\n", "<!-- /"+name+" -->"
+	old, err := os.ReadFile(path)
+	if err != nil && !os.IsNotExist(err) {
+		return err
+	}
+	text := table
+	if head, rest, ok := strings.Cut(string(old), from); ok {
+		if _, tail, ok := strings.Cut(rest, to); ok {
+			text = head + from + table + to + tail
+		}
+	}
+	return os.WriteFile(path, []byte(text), 0o644)
 }
