@@ -246,8 +246,10 @@ func (s *Search) penalty(n network.Network) float64 {
 	return sum
 }
 
+// height returns the usual height of one of so many units.
 func (s *Search) height(units int) float64 { return math.Sqrt(s.energy / float64(units)) }
 
+// found returns the network at which a fit has ended.
 func (s *Search) found(e end) (*Found, error) {
 	c, err := Determined(refine.NewModel(e.net, s.data.Dim), s.data, false, s.meter)
 	return &Found{Network: e.net.Normalised(), Loss: e.loss, Certainty: c}, err

@@ -34,7 +34,13 @@ func (a *attempt) determinable() int {
 func (a *attempt) tryScarce() (bool, error) {
 	meter, end, exact := a.run.log.Meter, a.end, a.exactly()
 	left := func() int64 { return max(0, end-meter.Done()) }
-	if found, err := a.look(exact, min(fitting.First, left())); found || err != nil {
+	first, second := fitting.First, fitting.Exact
+	if a.run.opt.Units == 0 {
+		// What so few samples determine among many sizes is found early, or hardly ever: of 100 runs from 60 samples
+		// eight took 2 to 10 s without these bounds, and one of them ended with f.
+		first, second = first/2, min(second, max(fitting.Doubt, 3600*a.startWork()))
+	}
+	if found, err := a.look(exact, min(first, left())); found || err != nil {
 		return found, err
 	}
 	if best := exact.Best; a.run.opt.Units > 0 && best != nil && best.Certainty != few.Loose {
@@ -46,7 +52,7 @@ func (a *attempt) tryScarce() (bool, error) {
 	}
 	over := a.level() || !a.run.seen.hitLimit // more units would not help
 	half := left() / 2
-	work, rest := max(min(half, fitting.Exact), a.scarceWork()), half
+	work, rest := max(min(half, second), a.scarceWork()), half
 	if over {
 		work, rest = min(work, fitting.Doubt), 0
 	}
@@ -68,8 +74,14 @@ func (a *attempt) scarceWork() int64 {
 	if a.run.opt.Budget > 0 {
 		return 0
 	}
+	return min(fitting.Scarce, 100*a.startWork())
+}
+
+// startWork is what the work of a start is proportional to, if it has as many units as the samples
+// determine.
+func (a *attempt) startWork() int64 {
 	p := int64(a.scarceTo * (a.fit.Data.Dim + 1))
-	return min(fitting.Scarce, 100*p*p*int64(a.run.pool.Data.Len()))
+	return p * p * int64(a.run.pool.Data.Len())
 }
 
 // exactly prepares the search for networks of exactly so many units as are given, or else of each
@@ -130,7 +142,7 @@ func (r *run) exactOutcome(f *few.Found) *misses.Outcome {
 	return misses.NewOutcome(m, signs)
 }
 
-// took makes a model that meets all samples the best one.
+// took makes a model the best one that meets all samples, or most.
 func (r *run) took(from From, m refine.Model, loss float64) {
 	start := r.log.Start(from)
 	start.Loss = loss
@@ -170,7 +182,7 @@ func (r *run) alone() (*misses.Outcome, error) {
 // that detach takes from it: without any one of them the others determine it still. Samples
 // that repeat others count once.
 func (r *run) redundant(m refine.Model) (bool, error) {
-	m, data := r.explainer().Detach(m)
+	m, data := r.explainer.Detach(m)
 	c, err := few.Determined(m, pool.Places(data), true, r.log.Meter)
 	return c == few.Checked, err
 }

@@ -246,6 +246,7 @@ func (o *sorting) sort(width int) {
 	}
 }
 
+// at returns the packed block of units i and j.
 func (nm *normal) at(i, j int) []float64 {
 	if i < j {
 		i, j = j, i
