@@ -135,7 +135,6 @@ func (v *Diagram) settle() {
 	}
 }
 
-// keyDown moves among the numbers and changes them.
 func (v *Diagram) keyDown(e goapp.Value) {
 	if ui.Modified(e) {
 		return

@@ -12,7 +12,6 @@ import (
 	"crease/app/text/words"
 )
 
-// diagramDrawing is a diagram while it is drawn.
 type diagramDrawing struct {
 	*svg.Pen
 	diagramPicture
@@ -39,15 +38,15 @@ func (g diagramPicture) SVG() string {
 	return d.String()
 }
 
-// edges draws a line for every weight and output weight.
 func (d *diagramDrawing) edges() {
-	maxW, maxA := d.largest()
+	most := largest(d.net)
 	d.Begin("g").Str("fill", "none").Open()
-	for i, row := range d.net.W {
-		for j, v := range row {
-			d.edge(i, j, v/maxW)
+	for i := range d.net.Units() {
+		for j := range d.net.Dim() + 2 {
+			if j != d.biasSlot() {
+				d.edge(i, j, *slotOf(d.net, i, j)/most[kindOf(d.net.Dim(), j)])
+			}
 		}
-		d.edge(i, d.heightSlot(), d.net.A[i]/maxA)
 	}
 	d.Close("g")
 }
@@ -197,18 +196,6 @@ func (g diagramPicture) ends(unit, slot int) (a, b plane.Point) {
 		return g.node(unit), g.output()
 	}
 	return g.input(slot), g.node(unit)
-}
-
-// largest returns the largest |weight| and |height|, for the widths.
-func (g diagramPicture) largest() (w, a float64) {
-	w, a = 1e-300, 1e-300
-	for i, row := range g.net.W {
-		for _, v := range row {
-			w = math.Max(w, math.Abs(v))
-		}
-		a = math.Max(a, math.Abs(g.net.A[i]))
-	}
-	return w, a
 }
 
 // hit returns the unit and the slot under a pixel: a node stands for its bias,

@@ -1,10 +1,7 @@
 package units
 
 import (
-	"errors"
-	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -13,7 +10,6 @@ import (
 
 	"crease/algo/network"
 	"crease/algo/spec"
-	"crease/algo/spec/tree"
 	"crease/app/doc/assignment"
 	"crease/app/doc/model"
 	"crease/app/draw/palette"
@@ -58,7 +54,7 @@ func (v *Matrix) OnMount(goapp.Context) {
 		}
 	})
 	s.On(v.grid, "pointerover", func(e goapp.Value) {
-		if r, _, ok := cellOf(e.Get("target")); ok {
+		if r, _, ok := cellOf(e); ok {
 			v.Model.Highlight(r)
 		}
 	})
@@ -124,12 +120,9 @@ func (v *Matrix) focus() {
 	}
 }
 
-// cellOf returns the place of the cell that an element is or lies in.
-func cellOf(target goapp.Value) (row, col int, ok bool) {
-	if !target.Truthy() || !target.Get("closest").Truthy() {
-		return 0, 0, false
-	}
-	c := target.Call("closest", "[data-cell]")
+// cellOf returns the place of the cell that an event happened in.
+func cellOf(e goapp.Value) (row, col int, ok bool) {
+	c := ui.Closest(e, "[data-cell]")
 	if !c.Truthy() {
 		return 0, 0, false
 	}
@@ -140,7 +133,7 @@ func cellOf(target goapp.Value) (row, col int, ok bool) {
 }
 
 func (v *Matrix) click(e goapp.Value) {
-	if r, c, ok := cellOf(e.Get("target")); ok && v.input == nil {
+	if r, c, ok := cellOf(e); ok && v.input == nil {
 		v.moveTo(r, c)
 	}
 }
@@ -283,19 +276,16 @@ func (v *Matrix) paste(e goapp.Value) {
 	if v.locked() {
 		return
 	}
-	text := ui.Pasted(e)
-	rows, err := parseRows(text)
 	s := v.Model.Spec()
-	if err == nil {
-		s.Network, err = pasteRows(s.Network, rows, v.row, v.col)
-	}
+	n, rows, err := matrixGrid(s.Network.Dim()).paste(s.Network, ui.Pasted(e), v.row, v.col)
 	if err != nil {
 		v.say(notPasted(complaintOf(err)))
 		return
 	}
 	v.say("")
+	s.Network = n
 	v.Model.Edit(s)
-	v.speech.Tell(pasted(len(rows)))
+	v.speech.Tell(pasted(rows))
 }
 
 // complaintOf writes an error of the network in the page's words.
@@ -325,16 +315,7 @@ func matrixHTML(n network.Network, unit, slot int, turned bool) string {
 		}
 		return `<th scope="` + scope + `">` + name + `</th>`
 	}
-	most := make([]float64, d+2)
-	for i := range m {
-		for j := range most {
-			most[j] = math.Max(most[j], math.Abs(*slotOf(n, i, j)))
-		}
-	}
-	weight := slices.Max(most[:d])
-	for j := range d {
-		most[j] = weight
-	}
+	most := largest(n)
 	rows, columns, rowHead, columnHead, corner := m, d+2, ofUnit, ofSlot, headUnit
 	if turned {
 		rows, columns, rowHead, columnHead, corner = columns, rows, ofSlot, ofUnit, headNumber
@@ -353,12 +334,27 @@ func matrixHTML(n network.Network, unit, slot int, turned bool) string {
 			if turned {
 				i, j = k, r
 			}
-			matrixCell(out, i, j, *slotOf(n, i, j), most[j], i == unit && j == slot)
+			matrixCell(out, i, j, *slotOf(n, i, j), most[kindOf(d, j)], i == unit && j == slot)
 		}
 		out.WriteString(`</tr>`)
 	}
 	out.WriteString(`</tbody></table>`)
 	return out.String()
+}
+
+// kindOf is 0 for the slot of a weight, 1 for that of b and 2 for that of a.
+func kindOf(d, slot int) int { return max(0, slot-d+1) }
+
+// largest returns the size of the largest number of each kind, 1e-300 at least.
+func largest(n network.Network) [3]float64 {
+	most := [3]float64{1e-300, 1e-300, 1e-300}
+	for i := range n.Units() {
+		for j := range n.Dim() + 2 {
+			k := kindOf(n.Dim(), j)
+			most[k] = max(most[k], math.Abs(*slotOf(n, i, j)))
+		}
+	}
+	return most
 }
 
 func matrixCell(out *strings.Builder, i, j int, x, most float64, on bool) {
@@ -367,85 +363,7 @@ func matrixCell(out *strings.Builder, i, j int, x, most float64, on bool) {
 		tab = "0"
 	}
 	out.WriteString(`<td role="gridcell" tabindex="` + tab + `" data-cell="` + cellKey(i, j) +
-		`" data-heat="` + palette.Heat(x/math.Max(most, 1e-300)) + `">` + svg.Escape(number.Trimmed(x)) + `</td>`)
+		`" data-heat="` + palette.Heat(x/most) + `">` + svg.Escape(number.Trimmed(x)) + `</td>`)
 }
 
 func cellKey(row, col int) string { return strconv.Itoa(row) + " " + strconv.Itoa(col) }
-
-// parseRows reads numbers pasted from a spreadsheet or a program: rows by line,
-// numbers by tab, semicolon, comma or blanks, brackets left out. With tabs or
-// semicolons between the numbers a comma in a number is its decimal point.
-func parseRows(text string) ([][]float64, error) {
-	var rows [][]float64
-	text = strings.NewReplacer("\r\n", "\n", "\r", "\n", "],", "\n", "]", "\n", "[", "", "(", "", ")", "", "{", "",
-		"}", "", "−", "-").Replace(text)
-	for k, line := range strings.Split(text, "\n") {
-		line = strings.Trim(line, " \t,;")
-		if line == "" {
-			continue
-		}
-		var row []float64
-		for j, cell := range splitCells(line) {
-			x, ok := words.Parse(cell)
-			if !ok {
-				return nil, fmt.Errorf(badNumber, k+1, j+1, tree.Shortened(cell))
-			}
-			row = append(row, x)
-		}
-		if rows = append(rows, row); len(rows) > spec.MaxUnits { // too many, however many follow
-			break
-		}
-	}
-	if len(rows) == 0 {
-		return nil, errors.New(noNumbers)
-	}
-	return rows, nil
-}
-
-// splitCells takes a line apart at the strongest separator that it has.
-func splitCells(line string) []string {
-	for _, sep := range []string{"\t", ";", ","} {
-		if strings.Contains(line, sep) {
-			cells := strings.Split(line, sep)
-			for i, c := range cells {
-				c = strings.TrimSpace(c)
-				if sep != "," {
-					c = strings.Replace(c, ",", ".", 1)
-				}
-				cells[i] = c
-			}
-			return cells
-		}
-	}
-	return strings.Fields(line)
-}
-
-// pasteRows returns n with rows of numbers put in from a unit and a slot on, as
-// a spreadsheet would. Rows beyond the last unit add units, if they start at
-// the first slot and hold all the weights; a bias that is missing there is 0, a
-// height 1.
-func pasteRows(n network.Network, rows [][]float64, unit, slot int) (network.Network, error) {
-	c := n.Clone()
-	d := n.Dim()
-	for i, row := range rows {
-		if slot+len(row) > d+2 {
-			return n, fmt.Errorf(tooWide, i+1, len(row), d+2-slot)
-		}
-		if unit+i >= c.Units() {
-			switch {
-			case c.Units() >= spec.MaxUnits:
-				return n, fmt.Errorf(tooMany, i+1, unit+i+1, spec.MaxUnits)
-			case slot != 0 || len(row) < d:
-				return n, fmt.Errorf(halfUnit, i+1, d)
-			}
-			c.Append(make([]float64, d), 0, 1)
-		}
-		for j, x := range row {
-			*slotOf(c, unit+i, slot+j) = x
-		}
-	}
-	if err := c.Validate(""); err != nil {
-		return n, err
-	}
-	return c, nil
-}

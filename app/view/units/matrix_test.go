@@ -48,9 +48,9 @@ func TestParseRows(t *testing.T) {
 // number has no place or makes no network.
 func TestPasteRows(t *testing.T) {
 	n := network.Network{W: [][]float64{{1, 2}, {3, 4}}, B: []float64{5, 6}, A: []float64{7, 8}}
-	c, err := pasteRows(n, [][]float64{{10, 11}, {12, 13, 14}, {15, 16, 17, 18}}, 1, 0)
-	if err != nil {
-		t.Fatal(err)
+	c, rows, err := matrixGrid(2).paste(n, "10 11\n12 13 14\n15 16 17 18", 1, 0)
+	if err != nil || rows != 3 {
+		t.Fatal(rows, err)
 	}
 	want := network.Network{
 		W: [][]float64{{1, 2}, {10, 11}, {12, 13}, {15, 16}},
@@ -63,16 +63,16 @@ func TestPasteRows(t *testing.T) {
 		t.Error("the network pasted over was changed in place")
 	}
 	for name, bad := range map[string]struct {
-		rows      [][]float64
+		text      string
 		unit, col int
 	}{
-		"too wide":           {[][]float64{{1, 2, 3, 4, 5}}, 0, 0},
-		"too wide from here": {[][]float64{{1, 2}}, 0, 3},
-		"half a new unit":    {[][]float64{{1}, {2}}, 1, 0},
-		"zero row":           {[][]float64{{0, 0}}, 0, 0},
-		"zero height":        {[][]float64{{0}}, 0, 3},
+		"too wide":           {"1 2 3 4 5", 0, 0},
+		"too wide from here": {"1 2", 0, 3},
+		"half a new unit":    {"1\n2", 1, 0},
+		"zero row":           {"0 0", 0, 0},
+		"zero height":        {"0", 0, 3},
 	} {
-		if got, err := pasteRows(n, bad.rows, bad.unit, bad.col); err == nil {
+		if got, _, err := matrixGrid(2).paste(n, bad.text, bad.unit, bad.col); err == nil {
 			t.Errorf("%s: pasted as %v", name, got)
 		} else if !reflect.DeepEqual(got, n) {
 			t.Errorf("%s: the network changed", name)
@@ -90,11 +90,7 @@ func FuzzPaste(f *testing.F) {
 		if unit < 0 || unit > 1 || slot < 0 || slot > 3 {
 			return
 		}
-		rows, err := parseRows(text)
-		if err != nil {
-			return
-		}
-		if c, err := pasteRows(n, rows, unit, slot); err == nil && c.Validate("") != nil {
+		if c, _, err := matrixGrid(2).paste(n, text, unit, slot); err == nil && c.Validate("") != nil {
 			t.Errorf("%q pastes to a network that is not valid", text)
 		}
 	})

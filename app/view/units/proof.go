@@ -78,7 +78,7 @@ func (p *proof) Render() goapp.UI {
 // renderTau is how far Shake moves the weights, as a slider and as a number.
 func (p *proof) renderTau() []goapp.UI {
 	at := min(max(math.Log10(p.tau), leastTau), mostTau)
-	text := numberField("tau", number.Plain(p.tau), p.wrong).OnChange(p.typed)
+	text := ui.NumberField("tau", number.Plain(p.tau), p.wrong).OnChange(p.typed)
 	if p.wrong {
 		text.Aria("describedby", "tau-wrong")
 	}

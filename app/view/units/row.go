@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -86,16 +87,6 @@ func (r *row) renderConstant() goapp.UI {
 // refusal is the message about a text that was refused.
 func refusal(text string) goapp.UI { return goapp.Span().Class("wrong").Role("alert").Text(text) }
 
-// numberField is a field in which a number is typed.
-func numberField(id, shown string, wrong bool) goapp.HTMLInput {
-	in := goapp.Input().Type("text").Class("number").ID(id).Attr("inputmode", "decimal").AutoComplete(false).
-		Attr("spellcheck", "false").DataSet("shown", shown).Value(shown)
-	if wrong {
-		in.Aria("invalid", "true")
-	}
-	return in
-}
-
 // OnUpdate implements goapp.Updater: a refused text goes when the row has got
 // other numbers.
 func (r *row) OnUpdate(goapp.Context) {
@@ -115,7 +106,7 @@ func (r *row) restore() {
 
 // edit is a cell with a number that can be typed.
 func (r *row) edit(field, text, full string) goapp.UI {
-	in := numberField(r.id(field), text, r.field == field && r.wrong != "").Title(full).DataSet("letters", letters(text)).
+	in := ui.NumberField(r.id(field), text, r.field == field && r.wrong != "").Title(full).DataSet("letters", letters(text)).
 		Aria("label", cellName(field, r.I)).
 		Disabled(r.Locked).
 		OnChange(func(ctx goapp.Context, _ goapp.Event) { r.change(ctx, field) }, field).
@@ -184,69 +175,20 @@ func (r *row) keyDown(ctx goapp.Context, e goapp.Event, field string) {
 func (r *row) highlight(goapp.Context, goapp.Event)   { r.State.Model.Highlight(r.I) }
 func (r *row) unhighlight(goapp.Context, goapp.Event) { r.State.Model.Highlight(-1) }
 
-// columns are the cells of the table that can be typed, in their order.
-func columns(dim int) []string {
-	if dim <= 2 {
-		return []string{"dir", "b", "a"}
-	}
-	return []string{"b", "a"}
-}
-
-// pasteUnits returns the spec with the rows of a spreadsheet put into the table,
-// from unit i's cell of a field on. Where the rows are whole units, they may be
-// more than there are; the rest are added. The error names the row, and then
-// nothing is taken.
-func pasteUnits(s spec.Spec, i int, field, text string) (spec.Spec, error) {
-	cols := columns(s.Network.Dim())
-	for len(cols) > 0 && cols[0] != field {
-		cols = cols[1:]
-	}
-	whole := len(cols) == 3
-	rows, err := parseRows(text)
-	if err != nil {
-		return s, err
-	}
-	out := s
-	for k, row := range rows {
-		bad := func(format string, args ...any) (spec.Spec, error) {
-			return s, fmt.Errorf(pastedRow, k+1, fmt.Sprintf(format, args...))
-		}
-		if len(row) > len(cols) {
-			return bad(cellsFit, len(row), len(cols))
-		}
-		if i+k >= out.Network.Units() {
-			if !whole || len(row) != 3 {
-				return bad(noSuchUnit, i+k+1)
-			}
-			if i+k >= spec.MaxUnits {
-				return bad(mostUnits, spec.MaxUnits)
-			}
-			out.Network = out.Network.Clone()
-			out.Network.Append(model.Angle(0)[:s.Network.Dim()], 0, 1)
-		}
-		for c, v := range row {
-			edited, err := setUnit(out, i+k, cols[c], v)
-			if err != nil {
-				return bad("%v", err)
-			}
-			out = edited
-		}
-	}
-	return out, nil
-}
-
 // pasteCells puts cells that are pasted into one of the row's fields into the table; false if
 // they are one cell, which is the field's own affair.
 func (r *row) pasteCells(field, text string) bool {
 	m := r.State.Model
-	if r.I < 0 || r.I >= m.Spec().Network.Units() || !strings.ContainsAny(strings.TrimRight(text, "\r\n"), "\t\n") {
+	s := m.Spec()
+	if r.I < 0 || r.I >= s.Network.Units() || !strings.ContainsAny(strings.TrimRight(text, "\r\n"), "\t\n") {
 		return false
 	}
-	s, err := pasteUnits(m.Spec(), r.I, field, text)
+	n, _, err := tableGrid(s.Network.Dim()).paste(s.Network, text, r.I, slices.Index(columns(s.Network.Dim()), field))
 	if err != nil {
 		r.State.Notify(messages.Sentence(err.Error()), true)
 		return true
 	}
+	s.Network = n
 	r.State.Notify("", false)
 	m.Edit(s)
 	return true
@@ -259,45 +201,50 @@ func editUnit(s spec.Spec, i int, field, text string) (spec.Spec, error) {
 	if !ok {
 		return s, fmt.Errorf(mustBeNumber, refusedNames[field])
 	}
-	return setUnit(s, i, field, v)
+	return edited(s, func(n *network.Network) error { return put(n, i, field, v) })
 }
 
-// setUnit returns the spec with one number of unit i changed: b, a, or the
-// direction, which for one input is w itself and for two its angle in degrees.
-func setUnit(s spec.Spec, i int, field string, v float64) (spec.Spec, error) {
-	if field == "c" {
-		return edited(s, func(n *network.Network) { n.C = v })
-	}
-	switch w := s.Network.W[i]; {
+// put sets one number of unit i, or the output bias: c, b, a, or the direction, which for one
+// input is w itself and for two its angle in degrees.
+func put(n *network.Network, i int, field string, v float64) error {
+	switch d := n.Dim(); {
+	case field == "c":
+		n.C = v
 	case field == "b":
-		return setSlot(s, i, len(w), v)
+		n.B[i] = v
 	case field == "a" && v == 0:
-		return s, errors.New(zeroOutput)
+		return errors.New(zeroOutput)
 	case field == "a":
-		return setSlot(s, i, len(w)+1, v)
-	case len(w) == 1 && v == 0:
-		return s, errors.New(zeroWeight)
-	case len(w) == 1:
-		return setSlot(s, i, 0, v)
+		n.A[i] = v
+	case d == 1 && v == 0:
+		return errors.New(zeroWeight)
+	case d == 1:
+		n.W[i][0] = v
 	default:
-		turned, r := model.Angle(v), linalg.Norm(w)
+		turned, r := model.Angle(v), linalg.Norm(n.W[i])
 		if math.Abs(r-1) < 1e-12 {
 			r = 1
 		}
-		return edited(s, func(n *network.Network) { n.W[i][0], n.W[i][1] = r*turned[0], r*turned[1] })
+		n.W[i][0], n.W[i][1] = r*turned[0], r*turned[1]
 	}
+	return nil
 }
 
 // setSlot returns the spec with one number of a unit changed; the error names the number.
 func setSlot(s spec.Spec, unit, slot int, v float64) (spec.Spec, error) {
-	return edited(s, func(n *network.Network) { *slotOf(*n, unit, slot) = v })
+	return edited(s, func(n *network.Network) error {
+		*slotOf(*n, unit, slot) = v
+		return nil
+	})
 }
 
 // edited returns the spec with its network changed, unless that makes it invalid.
-func edited(s spec.Spec, edit func(n *network.Network)) (spec.Spec, error) {
+func edited(s spec.Spec, edit func(n *network.Network) error) (spec.Spec, error) {
 	out := s
 	out.Network = s.Network.Clone()
-	edit(&out.Network)
+	if err := edit(&out.Network); err != nil {
+		return s, err
+	}
 	if err := out.Network.Validate("network."); err != nil {
 		return s, err
 	}
@@ -329,42 +276,38 @@ type stepper struct {
 // imports may have more.
 const maxPageDim = 32
 
-func (s *stepper) most() int {
-	if s.What == "dim" {
-		return maxPageDim
-	}
-	return spec.MaxUnits
+// steppers are the numbers that have one.
+var steppers = map[string]struct {
+	label, one string
+	most       int
+	set        func(*model.Model, int)
+}{
+	"dim":   {inputsLabel, oneInput, maxPageDim, (*model.Model).SetDim},
+	"count": {unitsLabel, oneUnit, spec.MaxUnits, (*model.Model).SetUnits},
 }
 
 // Render implements goapp.Composer.
 func (s *stepper) Render() goapp.UI {
-	label, one := inputsLabel, oneInput
-	if s.What == "count" {
-		label, one = unitsLabel, oneUnit
-	}
-	in := numberField(s.What, strconv.Itoa(s.Value), s.wrong != "").Attr("inputmode", "numeric").OnChange(s.change)
+	what := steppers[s.What]
+	in := ui.NumberField(s.What, strconv.Itoa(s.Value), s.wrong != "").Attr("inputmode", "numeric").OnChange(s.change)
 	return goapp.Div().Class("stepper").Body(
-		goapp.Label().For(s.What).Text(label),
-		ui.Button("small", "−", func() { s.set(s.Value - 1) }).Aria("label", oneFewer(one)).Disabled(s.Value <= 1),
+		goapp.Label().For(s.What).Text(what.label),
+		ui.Button("small", "−", func() { s.set(s.Value - 1) }).Aria("label", oneFewer(what.one)).Disabled(s.Value <= 1),
 		in,
-		ui.Button("small", "+", func() { s.set(s.Value + 1) }).Aria("label", oneMore(one)).Disabled(s.Value >= s.most()),
-		goapp.If(s.wrong != "", goapp.P().Class("wrong").Role("alert").Text(label+" "+s.wrong+".")),
+		ui.Button("small", "+", func() { s.set(s.Value + 1) }).Aria("label", oneMore(what.one)).Disabled(s.Value >= what.most),
+		goapp.If(s.wrong != "", goapp.P().Class("wrong").Role("alert").Text(what.label+" "+s.wrong+".")),
 	)
 }
 
 func (s *stepper) set(v int) {
 	s.wrong = ""
-	if s.What == "dim" {
-		s.Model.SetDim(v)
-	} else {
-		s.Model.SetUnits(v)
-	}
+	steppers[s.What].set(s.Model, v)
 }
 
 func (s *stepper) change(ctx goapp.Context, _ goapp.Event) {
 	v, ok := words.Parse(ctx.JSSrc().Get("value").String())
-	if !ok || v != float64(int(v)) || v < 1 || int(v) > s.most() {
-		s.wrong = countRange(s.most())
+	if most := steppers[s.What].most; !ok || v != float64(int(v)) || v < 1 || int(v) > most {
+		s.wrong = countRange(most)
 		return
 	}
 	s.set(int(v))

@@ -3,6 +3,7 @@ package units
 import (
 	"math"
 	"reflect"
+	"slices"
 	"testing"
 
 	"crease/algo/learn/snapshot"
@@ -100,6 +101,14 @@ func TestFoundText(t *testing.T) {
 	}
 }
 
+// pasteUnits pastes a text into the table, from unit i's cell of a field on.
+func pasteUnits(s spec.Spec, i int, field, text string) (spec.Spec, error) {
+	d := s.Network.Dim()
+	n, _, err := tableGrid(d).paste(s.Network, text, i, slices.Index(columns(d), field))
+	s.Network = n
+	return s, err
+}
+
 // Rows of a spreadsheet go where they are pasted, whole ones add units; a bad
 // cell is named and nothing is taken.
 func TestPasteUnits(t *testing.T) {
@@ -122,7 +131,7 @@ func TestPasteUnits(t *testing.T) {
 		"1\t2\t3\t4":          "row 1 of the pasted cells: there are 4 numbers, but at most 3 fit",
 		"1\t2\t3\n1\tx\t1":    "line 2, number 2: \"x\" is not a number",
 		"1\t2\t0":             "row 1 of the pasted cells: a must not be 0",
-		"1\t2\t3\n1\n1\n1\n1": "row 3 of the pasted cells: there is no unit 3",
+		"1\t2\t3\n1\n1\n1\n1": "row 3 of the pasted cells: there is no unit 3, and a new one needs 3 numbers, from its first on",
 	} {
 		got, err := pasteUnits(s, 0, "dir", text)
 		if err == nil || err.Error() != say || !reflect.DeepEqual(got.Network, s.Network) {

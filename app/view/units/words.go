@@ -196,12 +196,10 @@ var refusedNames = map[string]string{"dir": "the direction", "b": "b", "a": "a",
 const (
 	noNumbers  = "there are no numbers in the pasted text"
 	badNumber  = "line %d, number %d: %q is not a number"
-	tooWide    = "row %d has %d numbers, but only %d fit from this cell on"
-	tooMany    = "row %d would be unit %d, but at most %d are supported"
-	halfUnit   = "row %d would be a new unit, which needs all %d weights"
 	pastedRow  = "row %d of the pasted cells: %s"
 	cellsFit   = "there are %d numbers, but at most %d fit"
 	noSuchUnit = "there is no unit %d"
+	halfUnit   = noSuchUnit + ", and a new one needs %d numbers, from its first on"
 	mostUnits  = "at most %d units are supported"
 )
 
