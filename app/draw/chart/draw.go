@@ -5,7 +5,6 @@ import (
 	"crease/app/draw/svg"
 )
 
-// drawing is a frame while it is drawn.
 type drawing struct {
 	*svg.Pen
 	fr         *Frame
@@ -86,7 +85,6 @@ func (d *drawing) label(x, y float64, anchor string) *svg.Pen {
 	return d.inked(x, y, anchor, "var(--muted)")
 }
 
-// inked is label in a colour.
 func (d *drawing) inked(x, y float64, anchor, colour string) *svg.Pen {
 	return d.Label(x, y).Num("font-size", d.fr.font).Str("text-anchor", anchor).Str("fill", colour)
 }
@@ -95,16 +93,14 @@ func (d *drawing) grid() {
 	fr := d.fr
 	if fr.Figure.X.Labels == nil {
 		for _, t := range fr.xTicks {
-			if px, ok := fr.placeX(t.At); ok {
-				d.upright(px, "var(--grid)")
-			}
+			px, _ := fr.placeX(t.At)
+			d.upright(px, "var(--grid)")
 		}
 	}
 	if fr.Figure.Y.Labels == nil {
 		for _, t := range fr.yTicks {
-			if py, ok := fr.placeY(t.At); ok {
-				d.level(py, "var(--grid)")
-			}
+			py, _ := fr.placeY(t.At)
+			d.level(py, "var(--grid)")
 		}
 	}
 }
@@ -121,7 +117,6 @@ func (d *drawing) level(y float64, colour string) {
 	d.stroke(colour, 1).Void()
 }
 
-// axes draws the axes' lines, ticks and numbers.
 func (d *drawing) axes() {
 	fr, f := d.fr, &d.fr.Figure
 	if !f.X.Bare {
@@ -137,14 +132,12 @@ func (d *drawing) axes() {
 		}
 	}
 	for i, t := range fr.xTicks {
-		if px, ok := fr.placeX(t.At); ok {
-			d.tickBelow(px, t.Label, i == 0, i == len(fr.xTicks)-1)
-		}
+		px, _ := fr.placeX(t.At)
+		d.tickBelow(px, t.Label, i == 0, i == len(fr.xTicks)-1)
 	}
 	for _, t := range fr.yTicks {
-		if py, ok := fr.placeY(t.At); ok {
-			d.label(fr.Left-4, py+fr.font*0.35, "end").Words(t.Label)
-		}
+		py, _ := fr.placeY(t.At)
+		d.label(fr.Left-4, py+fr.font*0.35, "end").Words(t.Label)
 	}
 }
 

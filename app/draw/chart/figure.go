@@ -7,10 +7,8 @@
 package chart
 
 import (
-	"math"
 	"slices"
 
-	"crease/app/draw/palette"
 	"crease/app/draw/scale"
 )
 
@@ -100,16 +98,6 @@ type Datum struct {
 	Of     int // 1 + the unit that it belongs to, 0 for none
 }
 
-// valueStep returns the number of the colour for v between −1 and 1 on the diverging scale, from
-// var(--v0) for −1 to var(--v10) for 1.
-func valueStep(v float64) int {
-	if math.IsNaN(v) {
-		v = 0
-	}
-	return int((min(max(v, -1), 1)+1)/2*(palette.ValueSteps-1) + 0.5)
-}
-
-// axis returns the x axis, or the y axis.
 func (f Figure) axis(y bool) Axis {
 	if y {
 		return f.Y

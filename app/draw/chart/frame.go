@@ -89,7 +89,7 @@ func (fr *Frame) layLegend() {
 	}
 }
 
-// layTicks chooses the ticks and gives the labels their room. The y labels
+// layTicks chooses the ticks, all of which lie in the plot, and gives the labels their room. The y labels
 // decide how wide the plot is, and its width decides the x labels.
 func (fr *Frame) layTicks() {
 	x, y := fr.Figure.X, fr.Figure.Y

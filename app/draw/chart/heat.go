@@ -1,8 +1,6 @@
 package chart
 
 import (
-	"math"
-
 	"crease/app/draw/scale"
 	"crease/app/text/number"
 )
@@ -65,20 +63,12 @@ func tellEntry(tensor string, entry int, value float64) string {
 func HeatScale(packed, exact []float64) (n int, top float64) {
 	n, top = min(len(packed), heatEntries), 1e-300
 	for j := range n {
-		top = largest(top, packed[j])
+		top = max(top, scale.Size(packed[j]))
 		if j < len(exact) {
-			top = largest(top, exact[j])
+			top = max(top, scale.Size(exact[j]))
 		}
 	}
 	return n, top
-}
-
-// largest returns the larger of top and |x|, if that is finite.
-func largest(top, x float64) float64 {
-	if x = math.Abs(x); x <= scale.Limit {
-		return max(top, x)
-	}
-	return top
 }
 
 // CompactHeat is a heat map for little room: it names the pairs instead of the rows.

@@ -104,7 +104,6 @@ func (m *Mark) labelled(q *Datum) bool {
 	return m.Kind == Points && !m.ByValue || m.Kind == Arrows || m.Kind == RuleX && q.Of > 0
 }
 
-// labelPlace is where a label points at.
 func (fr *Frame) labelPlace(m *Mark, q *Datum) (at position, ok bool) {
 	if m.Kind == RuleX {
 		x, ok := fr.placeX(q.X)
@@ -117,7 +116,6 @@ func (fr *Frame) labelPlace(m *Mark, q *Datum) (at position, ok bool) {
 	return position{x, y}, ok && fr.inside(x, y)
 }
 
-// legend draws a swatch and a name for every named mark.
 func (d *drawing) legend() {
 	for i := range d.fr.legend {
 		e := &d.fr.legend[i]
@@ -132,7 +130,6 @@ func (d *drawing) legend() {
 	}
 }
 
-// swatch draws how the data of a mark look.
 func (d *drawing) swatch(e *entry) {
 	m, colour := &e.mark, e.mark.swatchColour()
 	switch m.Kind {

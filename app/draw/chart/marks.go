@@ -18,7 +18,6 @@ const (
 	dashOn, dashOff = 5, 4
 )
 
-// mark draws one series.
 func (d *drawing) mark(m *Mark) {
 	d.Begin("g")
 	switch {
@@ -50,11 +49,10 @@ func (d *drawing) mark(m *Mark) {
 	d.Close("g")
 }
 
-// colour of a datum.
 func (m *Mark) colour(q *Datum) string {
 	switch {
 	case m.ByValue:
-		return stepColour(valueStep(q.V))
+		return valueColour(q.V)
 	case q.Colour != "":
 		return q.Colour
 	case m.Colour != "":
@@ -63,8 +61,13 @@ func (m *Mark) colour(q *Datum) string {
 	return "var(--ink)"
 }
 
-// stepColour is a colour of the diverging scale.
-func stepColour(step int) string { return "var(--v" + strconv.Itoa(step) + ")" }
+// valueColour returns the colour of v between −1 and 1 on the diverging scale.
+func valueColour(v float64) string {
+	if math.IsNaN(v) {
+		v = 0
+	}
+	return "var(--v" + strconv.Itoa(int((min(max(v, -1), 1)+1)/2*(palette.ValueSteps-1)+0.5)) + ")"
+}
 
 func (m *Mark) stroke(full bool) float64 {
 	switch {
@@ -149,7 +152,6 @@ func (c *clipped) segment(from, to position) {
 	c.down, c.at = true, position{x1, y1}
 }
 
-// radius of dots.
 func (m *Mark) radius(full bool) float64 {
 	r := 2.6
 	if full {
@@ -248,13 +250,12 @@ func (d *drawing) rect(b box, colour string, q *Datum) {
 	d.Void()
 }
 
+// Foot returns where bars stand: on zero, or on the floor of the plot where zero is not above it.
+func (fr *Frame) Foot() float64 { return max(0, fr.Y.Lo) }
+
 func (d *drawing) bars(m *Mark) {
 	fr := d.fr
-	foot := 0.0
-	if fr.Y.Kind == scale.Log || fr.Y.Lo > 0 {
-		foot = fr.Y.Lo
-	}
-	half := m.barWidth() / 2
+	foot, half := fr.Foot(), m.barWidth()/2
 	for i := range m.Data {
 		q := &m.Data[i]
 		y := q.Y
@@ -275,7 +276,6 @@ func (d *drawing) bars(m *Mark) {
 	}
 }
 
-// band fills between Y and Y2.
 func (d *drawing) band(m *Mark) {
 	fr := d.fr
 	var up, down []position
@@ -317,7 +317,6 @@ func (fr *Frame) cell(q *Datum) (b box, ok bool) {
 	return b, ok
 }
 
-// cells draws a heat map.
 func (d *drawing) cells(m *Mark) {
 	var joined svg.Patches
 	for i := range m.Data {
@@ -337,7 +336,6 @@ func (d *drawing) cells(m *Mark) {
 	}, func(s svg.Style) { d.Str("fill", s.Colour) })
 }
 
-// arrows draws vectors from the origin, with a head of two strokes.
 func (d *drawing) arrows(m *Mark) {
 	fr := d.fr
 	ox, oy, ok := fr.Place(0, 0)
@@ -384,7 +382,6 @@ func (d *drawing) arrowHead(m *Mark, q *Datum, b box) {
 // grip is how broad the strip is by which a finger takes a rule, in points.
 const grip = 22
 
-// rules draws lines across the plot, named at their ends.
 func (d *drawing) rules(m *Mark) {
 	for i := range m.Data {
 		q := &m.Data[i]

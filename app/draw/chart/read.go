@@ -34,7 +34,6 @@ func (f Figure) Describe() string {
 // listed is how many data of a series are told one by one.
 const listed = 12
 
-// describe tells one series.
 func (m *Mark) describe() string {
 	name := cmp.Or(m.Name, kindNames[m.Kind])
 	if name == "" || len(m.Data) == 0 {
@@ -208,7 +207,6 @@ func (f Figure) Table() Table {
 	return t
 }
 
-// cell writes a value of the axis.
 func (a Axis) cell(v float64) string { return cmp.Or(a.labelAt(v), number.Format(v, 6)) }
 
 // labelAt returns the axis' own label for a value, "" if it has none.

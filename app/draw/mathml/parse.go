@@ -94,7 +94,6 @@ func (p *parser) atom() Markup {
 	return Markup{opening.then(inner).then(element("mo", end)).one(), 1}
 }
 
-// group reads a group in braces.
 func (p *parser) group() Markup {
 	if !p.skip("{") {
 		p.fail("braces are missing before %q", p.rest)

@@ -41,7 +41,6 @@ func shapeRules() string {
 	return b.String()
 }
 
-// properties declares the colours of one theme.
 func properties(dark bool) string {
 	var b strings.Builder
 	scheme := "light"
@@ -89,7 +88,6 @@ func inkOn(t float64, dark bool) string {
 	return "#fff"
 }
 
-// dataRules returns the rules that style elements by their data attributes.
 func dataRules() string {
 	var b strings.Builder
 	for i := range Units {

@@ -96,14 +96,12 @@ func Resolve(text string, dark bool) string {
 func mod(i int) int { return ((i % Units) + Units) % Units }
 
 // stops of the diverging scale from the most negative value through paper to
-// the most positive, evenly spaced over [−1, 1]. Lightness falls on both sides,
+// the most positive, evenly spaced over [−1, 1], by whether the theme is dark. Lightness falls on both sides,
 // so the scale can be read without hue from its middle outwards.
-var (
-	lightStops = [][3]float64{{0x1d, 0x4f, 0x86}, {0x86, 0xaa, 0xcd}, {0xf7, 0xf1, 0xe7},
-		{0xe8, 0xab, 0x6d}, {0xb0, 0x52, 0x13}}
-	darkStops = [][3]float64{{0x74, 0xb4, 0xf0}, {0x2f, 0x5f, 0x90}, {0x26, 0x24, 0x20},
-		{0x96, 0x56, 0x22}, {0xf5, 0xa5, 0x5a}}
-)
+var valueStops = map[bool][][3]float64{
+	false: {{0x1d, 0x4f, 0x86}, {0x86, 0xaa, 0xcd}, {0xf7, 0xf1, 0xe7}, {0xe8, 0xab, 0x6d}, {0xb0, 0x52, 0x13}},
+	true:  {{0x74, 0xb4, 0xf0}, {0x2f, 0x5f, 0x90}, {0x26, 0x24, 0x20}, {0x96, 0x56, 0x22}, {0xf5, 0xa5, 0x5a}},
+}
 
 // Value returns the colour of a value scaled to t ∈ [−1, 1], as #rrggbb: blue
 // below zero, paper at zero, orange above. Values outside are clamped; NaN is
@@ -117,31 +115,19 @@ func hex(r, g, b uint8) string {
 }
 
 // ValueRGB is Value as three bytes, for canvases.
-func ValueRGB(t float64, dark bool) (r, g, b uint8) {
-	if dark {
-		return between(darkStops, t)
-	}
-	return between(lightStops, t)
-}
+func ValueRGB(t float64, dark bool) (r, g, b uint8) { return between(valueStops[dark], t) }
 
 // stops of the sheets' scale: the same hues, but lighter in the light theme and
 // darker in the dark one, and of nearly one lightness. That leaves lightness to
 // the relief shading, black or white laid over it.
-var (
-	lightSheet = [][3]float64{{0x5e, 0x97, 0xd2}, {0xa9, 0xc6, 0xe2}, {0xee, 0xe8, 0xdb},
-		{0xed, 0xbd, 0x88}, {0xde, 0x87, 0x36}}
-	darkSheet = [][3]float64{{0x2f, 0x74, 0xb4}, {0x30, 0x52, 0x70}, {0x3d, 0x3a, 0x34},
-		{0x76, 0x51, 0x2c}, {0xad, 0x63, 0x22}}
-)
+var sheetStops = map[bool][][3]float64{
+	false: {{0x5e, 0x97, 0xd2}, {0xa9, 0xc6, 0xe2}, {0xee, 0xe8, 0xdb}, {0xed, 0xbd, 0x88}, {0xde, 0x87, 0x36}},
+	true:  {{0x2f, 0x74, 0xb4}, {0x30, 0x52, 0x70}, {0x3d, 0x3a, 0x34}, {0x76, 0x51, 0x2c}, {0xad, 0x63, 0x22}},
+}
 
 // SheetRGB returns the colour of a value scaled to t ∈ [−1, 1] on level paper,
 // before light and shade.
-func SheetRGB(t float64, dark bool) (r, g, b uint8) {
-	if dark {
-		return between(darkSheet, t)
-	}
-	return between(lightSheet, t)
-}
+func SheetRGB(t float64, dark bool) (r, g, b uint8) { return between(sheetStops[dark], t) }
 
 // Sheet is SheetRGB as #rrggbb.
 func Sheet(t float64, dark bool) string { return hex(SheetRGB(t, dark)) }

@@ -53,7 +53,6 @@ func counterpart(marks []chart.Mark, of *chart.Mark, taken map[int]bool) []chart
 	return nil
 }
 
-// matched matches data with the old ones.
 func matched(old, data []chart.Datum) move {
 	m := move{old: old, from: make([]int, len(data))}
 	type name struct {
@@ -101,14 +100,14 @@ func (m *Motion) At(t float64) chart.Frame {
 
 // mark sets the data of one mark of a picture to those at time t.
 func (v *move) mark(fr *chart.Frame, m *chart.Mark, t float64) {
-	final := m.Data
+	final, joined := m.Data, m.Kind == chart.Line || m.Kind == chart.Steps || m.Kind == chart.Band
 	m.Data = make([]chart.Datum, 0, len(final))
 	for i, q := range final {
 		if at := v.from[i]; at >= 0 {
 			m.Data = append(m.Data, between(fr, v.old[at], q, settle(t)))
 			continue
 		}
-		if v.growsAtEnd(m) {
+		if joined {
 			v.growLine(fr, m, final, t)
 			return
 		}
@@ -118,20 +117,11 @@ func (v *move) mark(fr *chart.Frame, m *chart.Mark, t float64) {
 	}
 }
 
-// growsAtEnd reports whether a mark joins its data, so that it grows at its end.
-func (v *move) growsAtEnd(m *chart.Mark) bool {
-	return m.Kind == chart.Line || m.Kind == chart.Steps || m.Kind == chart.Band
-}
-
 // growLine extends a line from its last old datum to its end at time t.
 func (v *move) growLine(fr *chart.Frame, m *chart.Mark, final []chart.Datum, t float64) {
 	begin := len(m.Data)
-	reach := float64(begin) + t*float64(len(final)-begin)
-	if begin == 0 {
-		reach = t * float64(len(final)-1)
-	} else {
-		reach--
-	}
+	last := max(begin-1, 0)
+	reach := float64(last) + t*float64(len(final)-1-last)
 	for i := begin; i < len(final); i++ {
 		part := reach - float64(i-1) // of the way from the datum before
 		switch {
@@ -192,11 +182,7 @@ func along(s scale.Scale, a, b, t float64) float64 {
 func grown(fr *chart.Frame, m *chart.Mark, q chart.Datum, t float64) (d chart.Datum, ok bool) {
 	switch m.Kind {
 	case chart.Bars:
-		foot := fr.Y.Lo
-		if fr.Y.Kind != scale.Log && fr.Y.Lo <= 0 {
-			foot = 0
-		}
-		q.Y = along(fr.Y, foot, q.Y, settle(t))
+		q.Y = along(fr.Y, fr.Foot(), q.Y, settle(t))
 	case chart.Cells:
 		q.V *= settle(t)
 	case chart.Arrows:
