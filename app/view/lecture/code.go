@@ -12,7 +12,6 @@ import (
 	"crease/app/ui"
 )
 
-// codeName is the name of the dialog with the QR code.
 const codeName = "code"
 
 // Code is the dialog that fills the screen with the QR code of what the page shows, so

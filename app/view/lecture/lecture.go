@@ -42,7 +42,6 @@ type before struct {
 	focus goapp.Value
 }
 
-// look is what the bar shows.
 type look struct {
 	on, black bool
 	fills     bool
@@ -263,7 +262,6 @@ func (v *View) Render() goapp.UI {
 	)
 }
 
-// blacken turns the screen black, or on again.
 func (v *View) blacken() {
 	v.black = !v.black
 	v.Update()

@@ -29,5 +29,4 @@ const (
 	nameResume = "Resume (Space)"
 )
 
-// position says which slide is shown of how many.
 func position(at, of int) string { return strconv.Itoa(at+1) + " / " + strconv.Itoa(of) }

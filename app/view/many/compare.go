@@ -113,7 +113,6 @@ func (x *Compare) learnNextSide() {
 	x.Update()
 }
 
-// events are what the learner tells.
 func (x *Compare) events() runner.Events {
 	return runner.Events{
 		Ready: func(err error) {
@@ -219,35 +218,28 @@ func (x *Compare) renderSide(i int) goapp.UI {
 // methodOptions returns the methods that the author of a link offers.
 func (x *Compare) methodOptions() (list []ui.Option) {
 	for _, m := range spec.Methods {
-		if !x.state.Model.View().Assignment.Offers(m) {
-			continue
+		if x.state.Model.View().Assignment.Offers(m) {
+			list = append(list, ui.Option{Value: string(m), Name: spread.MethodName(m)})
 		}
-		list = append(list, ui.Option{Value: string(m), Name: spread.MethodName(m)})
 	}
 	return list
 }
 
-// fieldID is the id of a side's field.
 func fieldID(i int, path string) string {
 	return "compare-" + strconv.Itoa(i) + "-" + path[strings.IndexByte(path, '.')+1:]
 }
 
-// renderOptions renders a setting with few values.
 func (x *Compare) renderOptions(i int, path string, options []ui.Option, chosen string) goapp.UI {
 	return renderChoice(fieldID(i, path), label(path), options, chosen, x.disabled(path),
 		func(value string) { x.enter(i, path, value) })
 }
 
-// renderNumber renders a setting that is typed.
 func (x *Compare) renderNumber(i int, path, shown string) goapp.UI {
 	id, wrong := fieldID(i, path), x.sides[i].wrong[path]
-	in := goapp.Input().Type("text").ID(id).Class("number").AutoComplete(false).
-		Attr("inputmode", "decimal").Disabled(x.disabled(path)).DataSet("shown", shown).Value(shown).
-		OnChange(func(ctx goapp.Context, _ goapp.Event) {
-			x.enter(i, path, ctx.JSSrc().Get("value").String())
-		}, id)
+	in := ui.NumberField(id, shown, wrong != "").Disabled(x.disabled(path)).
+		OnChange(func(ctx goapp.Context, _ goapp.Event) { x.enter(i, path, ctx.JSSrc().Get("value").String()) }, id)
 	if wrong != "" {
-		in.Aria("invalid", "true").Aria("describedby", id+"-wrong")
+		in.Aria("describedby", id+"-wrong")
 	}
 	return goapp.Label().For(id).Body(
 		goapp.Span().Text(label(path)), in,

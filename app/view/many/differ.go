@@ -8,7 +8,6 @@ import (
 	"crease/algo/spec"
 	"crease/app/report/outcome"
 	"crease/app/report/spread"
-	"crease/app/text/messages"
 	"crease/app/text/number"
 	"crease/app/text/words"
 )
@@ -74,16 +73,16 @@ const (
 // conclusion says in words how two runs of one network differ.
 func conclusion(n network.Network, a, b *snapshot.Snapshot) string {
 	ta, tb := outcome.Count(a, n.Units()), outcome.Count(b, n.Units())
-	of := func(k int) string { return fmt.Sprintf("%d of %s", k, words.Plural(n.Units(), messages.Noun(n.Dim()))) }
 	if ta.Recovered != tb.Recovered {
-		better, worse, k := 0, 1, ta.Recovered
+		better := 0
 		if tb.Recovered > ta.Recovered {
-			better, worse, k = 1, 0, tb.Recovered
+			better = 1
 		}
-		return fmt.Sprintf("%s recovers %s, %s %d.", sideNames[better], of(k), sideNames[worse], ta.Recovered+tb.Recovered-k) +
+		most, least := max(ta.Recovered, tb.Recovered), min(ta.Recovered, tb.Recovered)
+		return fmt.Sprintf("%s recovers %s, %s %d.", sideNames[better], recovered(n, most), sideNames[1-better], least) +
 			risks(a, b)
 	}
-	text := "Both recover " + of(ta.Recovered)
+	text := "Both recover " + recovered(n, ta.Recovered)
 	switch {
 	case ta.Recovered == 0:
 		text = "Neither recovers any"

@@ -49,7 +49,6 @@ func (d *dialog) stop() {
 	}
 }
 
-// startOrStop is what the dialog's button does.
 func (d *dialog) startOrStop() {
 	if d.busy {
 		d.stop()

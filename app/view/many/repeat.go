@@ -73,7 +73,6 @@ const (
 	mostPoints   = 9
 )
 
-// plan is what the fields ask for.
 func (x *Repeat) plan() trials.Plan {
 	s := x.state.Model.Committed()
 	p := trials.Plan{Spec: s, Seeds: x.seeds, Samples: trials.Doublings(s.Sampling.Samples, leastSamples, mostPoints)}
@@ -104,7 +103,6 @@ func (x *Repeat) runAll() {
 	x.repeater.Repeat(p, x.events())
 }
 
-// events are what the runs tell.
 func (x *Repeat) events() runner.TrialEvents {
 	return runner.TrialEvents{
 		Outcome: func(o trials.Outcome) {

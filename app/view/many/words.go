@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strconv"
 
-	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/app/report/outcome"
 	"crease/app/report/spread"
@@ -28,14 +27,12 @@ const (
 	auto         = "auto"
 )
 
-// sideNames are the names of the two sides.
 var sideNames = [2]string{"A", "B"}
 
 var orderOptions = []ui.Option{
 	{Value: "0", Name: auto}, {Value: "1", Name: "1"}, {Value: "2", Name: "2"}, {Value: "3", Name: "3"},
 }
 
-// label is the name of a field.
 func label(path string) string {
 	if path == methodPath {
 		return "Method"
@@ -58,17 +55,16 @@ func (x *Compare) progress(i int) string {
 	case s.failed != "":
 		return s.failed
 	case s.over:
-		return found(s.spec().Network, s.run) + "."
+		return recovered(s.spec().Network, outcome.Count(s.run, s.spec().Network.Units()).Recovered) + " recovered."
 	case x.busy && x.current == i:
 		return learning
 	}
 	return waiting
 }
 
-// found writes "2 of 3 creases recovered".
-func found(n network.Network, run *snapshot.Snapshot) string {
-	t := outcome.Count(run, n.Units())
-	return fmt.Sprintf("%d of %s recovered", t.Recovered, words.Plural(n.Units(), messages.Noun(n.Dim())))
+// recovered writes "2 of 3 creases".
+func recovered(n network.Network, units int) string {
+	return fmt.Sprintf("%d of %s", units, words.Plural(n.Units(), messages.Noun(n.Dim())))
 }
 
 // What the dialog of many runs says.

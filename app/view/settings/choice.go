@@ -48,7 +48,6 @@ var choices = map[string]struct {
 // filmValue stands for the default pace, whose own value is empty.
 const filmValue = "film"
 
-// option is one value of a choice.
 type option struct{ value, name, hint string }
 
 // OnMount implements goapp.Mounter.

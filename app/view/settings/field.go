@@ -38,7 +38,6 @@ func (f *fieldRow) OnMount(goapp.Context) {
 // OnUpdate implements goapp.Updater.
 func (f *fieldRow) OnUpdate(goapp.Context) { ui.Slide(f.JSValue()) }
 
-// look gathers what the row shows.
 func (f *fieldRow) look() string {
 	s, set := f.Model.Spec(), settingOf(f.Key)
 	look := f.text(s)

@@ -45,7 +45,6 @@ var settings = []setting{
 	{key: "draws", path: "learning.draws", whole: true, optional: true, empty: emptyDraws, effective: pencils},
 }
 
-// label is the name beside the field.
 func (s *setting) label() string { return messages.FieldName(s.path) }
 
 // settingOf returns the setting with a key; there must be one.
