@@ -40,7 +40,7 @@ const (
 var Keys = []string{Samples, Moments, Rank, Jennrich, Sees, Scalars, Refinement, Regression, Rounds, Loss, Race}
 
 // Title returns the title of the card with that key, "" if there is none.
-func Title(key string) string { return names[key].title }
+func Title(key string) string { return texts[key].title }
 
 // OfStage are the keys of the cards on which the stages of a snapshot can be seen.
 var OfStage = map[snapshot.Stage]string{
@@ -55,7 +55,7 @@ var OfStage = map[snapshot.Stage]string{
 }
 
 // StageTitle returns the title of the card of a stage, "" at the end of a run.
-func StageTitle(s snapshot.Stage) string { return names[OfStage[s]].title }
+func StageTitle(s snapshot.Stage) string { return Title(OfStage[s]) }
 
 // Current returns the key of the stage that a snapshot is of; before a run that is the
 // first one, after it the last one that it came to.
@@ -64,10 +64,7 @@ func Current(s *snapshot.Snapshot) string {
 	case s == nil:
 		return Samples
 	case s.Stage != snapshot.StageDone:
-		if key := OfStage[s.Stage]; key != "" {
-			return key
-		}
-		return Samples
+		return cmp.Or(OfStage[s.Stage], Samples)
 	case s.Direct:
 		return Refinement
 	case len(s.Rounds) > 0:
@@ -105,7 +102,7 @@ type Card struct {
 	Explain    string         // two sentences
 	Formula    Formula        // with the values of the moment
 	Facts      []Fact         // further numbers, named
-	Diagnoses  []snapshot.Diagnosis
+	Diagnoses  diagnosis.List
 }
 
 // Fact is a named number.
@@ -117,7 +114,7 @@ type Fact struct {
 // One builds the card with that key; ok is false if there is none. rounds is how many the run is known to
 // take: one that is watched later than it happened may have taken more than snap has come to.
 func One(key string, s spec.Spec, snap *snapshot.Snapshot, rounds, highlighted int) (c Card, ok bool) {
-	if names[key].title == "" {
+	if Title(key) == "" {
 		return Card{}, false
 	}
 	v := newView(s, snap, highlighted)
@@ -143,7 +140,7 @@ var builders = map[string]func(*view, *Card){
 }
 
 func (v *view) card(key string) Card {
-	c := Card{Key: key, Title: names[key].title, Caption: names[key].waiting, Explain: explains[key]}
+	c := Card{Key: key, Title: texts[key].title, Caption: texts[key].waiting, Explain: texts[key].explain}
 	builders[key](v, &c)
 	if why, ok := v.unused(key); ok && !c.Reached {
 		c.Caption, c.Explain, c.Unused = why.Caption, cmp.Or(why.Explain, c.Explain), true
@@ -156,7 +153,9 @@ func (v *view) card(key string) Card {
 			c.Diagnoses = append(c.Diagnoses, d)
 		}
 	}
-	v.markPoints(&c)
+	if c.Reached && !v.Snap.Points.Gaussian() && slices.Contains(gaussian, key) {
+		c.Diagnoses.Add(diagnosis.NotGaussian, nil, diagnosis.SayRestsOnGaussian)
+	}
 	return c
 }
 
@@ -165,7 +164,6 @@ func (c *Card) show(pictures ...chart.Figure) { c.Full, c.Small = pictures, pict
 
 func (c *Card) fact(name, value string) { c.Facts = append(c.Facts, Fact{Name: name, Value: value}) }
 
-// explained adds a named number that explain.Number knows by what it is and whose.
 func (c *Card) explained(name, value, what string, of int) {
 	c.Facts = append(c.Facts, Fact{name, value, explain.Name(what, of)})
 }
@@ -175,7 +173,6 @@ func datum(of int, x, y float64, label, tell string) chart.Datum {
 	return chart.Datum{X: x, Y: y, Of: of, Colour: palette.Of(of), Label: label, Tell: tell}
 }
 
-// view is what the cards are drawn from.
 type view struct {
 	outcome.Outcome
 	highlighted int
@@ -192,12 +189,3 @@ func newView(s spec.Spec, snap *snapshot.Snapshot, highlighted int) *view {
 // gaussian are the cards whose numbers rest on x ~ N(0, I). The others show samples, or
 // what was fitted to them: that holds wherever they lie.
 var gaussian = []string{Moments, Rank, Jennrich, Sees, Scalars, Regression, Rounds, Loss}
-
-// markPoints says on such a card that the points of the table are not from N(0, I).
-func (v *view) markPoints(c *Card) {
-	if !v.Snap.Points.Gaussian() && c.Reached && slices.Contains(gaussian, c.Key) {
-		list := diagnosis.List(c.Diagnoses)
-		list.Add(diagnosis.NotGaussian, nil, diagnosis.SayRestsOnGaussian)
-		c.Diagnoses = list
-	}
-}

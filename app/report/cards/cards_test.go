@@ -271,7 +271,7 @@ func All(s spec.Spec, snap *snapshot.Snapshot, highlighted int) []Card {
 func TestHelps(t *testing.T) {
 	s := setting(spec.Practical, 1, 2, 3, 1000)
 	for code, p := range remedies {
-		if names[p.card].title == "" {
+		if Title(p.card) == "" {
 			t.Errorf("%s is shown on a card %q that does not exist", code, p.card)
 		}
 		for _, h := range Helps(snapshot.Diagnosis{Code: code}, s, nil) {

@@ -1,6 +1,7 @@
 package cards
 
 import (
+	"cmp"
 	"slices"
 
 	"crease/algo/base/diagnosis"
@@ -61,12 +62,7 @@ var remedies = map[string]struct {
 }
 
 // Where returns the key of the card on which a diagnosis arises.
-func Where(code string) string {
-	if p, ok := remedies[code]; ok {
-		return p.card
-	}
-	return Scalars
-}
+func Where(code string) string { return cmp.Or(remedies[code].card, Scalars) }
 
 // Help is one thing to try.
 type Help struct{ Code, Label string }
@@ -113,9 +109,9 @@ func nextOrder(s spec.Spec) int {
 // possible.
 func Apply(code string, s spec.Spec) (helped spec.Spec, ok bool) {
 	l, order := &s.Learning, nextOrder(s)
+	isTable := s.Network.Units() == 0 // it has no more
 	switch {
-	// Without a network the samples are a table, which has no more.
-	case code == MoreSamples && l.Method != spec.Exact && s.Sampling.Samples <= spec.MaxSamples/10 && s.Network.Units() > 0:
+	case code == MoreSamples && l.Method != spec.Exact && s.Sampling.Samples <= spec.MaxSamples/10 && !isTable:
 		s.Sampling.Samples *= 10
 	case code == HigherOrder && order > 0:
 		l.Order = order

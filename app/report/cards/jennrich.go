@@ -117,8 +117,6 @@ func spreads(d snapshot.Decomposition, m chart.Mark) []chart.Mark {
 	return list
 }
 
-// spectrum returns the eigenvalues of one tensor's pencil, each with the unit
-// that its direction found.
 func (v *view) spectrum(d snapshot.Decomposition) chart.Mark {
 	m := chart.Mark{Kind: chart.Points, Name: words.Tensor(d.Tensor), Hollow: d.Tensor%2 == 0, Width: 3.4}
 	for i := range d.Re {
@@ -164,7 +162,7 @@ func (v *view) directions(list []snapshot.Decomposition) chart.Figure {
 	f.Marks = append(f.Marks, truth)
 	weak := chart.Mark{Kind: chart.Arrows, Name: seriesWeak, Faint: true, Dash: true, Width: 1.4}
 	for _, d := range list {
-		m := chart.Mark{Kind: chart.Arrows, Name: foundByName(d.Tensor), Dash: d.Tensor%2 == 0, Width: 2}
+		m := chart.Mark{Kind: chart.Arrows, Name: seriesFoundBy + words.Tensor(d.Tensor), Dash: d.Tensor%2 == 0, Width: 2}
 		for i, w := range d.Directions {
 			if len(w) < 2 {
 				continue

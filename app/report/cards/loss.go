@@ -21,7 +21,7 @@ func (v *view) loss(c *Card) {
 	}
 	c.Reached = true
 	last := s.Loss[len(s.Loss)-1]
-	c.Caption = lossCaption(last.K, last.Partial)
+	c.Caption = partialLoss + words.Order(last.K) + ": " + number.Format(last.Partial, 2)
 	if s.HasRisk {
 		c.Caption = shortRisk + " " + number.Format(s.Risk, 2)
 		c.Formula = formula(riskFormula+explain.LossSumFormula,
@@ -35,8 +35,6 @@ func (v *view) loss(c *Card) {
 	c.show(lossPicture(s))
 }
 
-// lossPicture draws the terms as bars, their sums as a line and the risk as a
-// rule.
 func lossPicture(s *snapshot.Snapshot) chart.Figure {
 	f := picLoss
 	bars := chart.Mark{Kind: chart.Bars, Name: seriesAlone, Colour: "var(--link)"}

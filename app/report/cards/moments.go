@@ -46,7 +46,6 @@ func (v *view) moments(c *Card) {
 	}
 }
 
-// leftMoments makes the card show what a round found left of the moments.
 func (v *view) leftMoments(c *Card, k, round int, entries chart.Figure) {
 	v.ofRound(c, round)
 	c.Explain = explainLeft
@@ -61,11 +60,10 @@ func (v *view) leftMoments(c *Card, k, round int, entries chart.Figure) {
 	c.Caption = leftCaption(k, m.LeftNorm, m.Norm)
 	c.Formula = formula(leftFormula, values{"k": mathml.Int(k), "left": mathml.Num(m.LeftNorm, 3)})
 	for _, m := range v.Snap.Moments {
-		c.fact(leftFact(m.K), number.Format(m.LeftNorm, 3))
+		c.fact("‖"+words.Tensor(m.K)+factLeft, number.Format(m.LeftNorm, 3))
 	}
 }
 
-// momentNumbers puts the error of a moment, measured or expected, into the card.
 func (v *view) momentNumbers(c *Card, m snapshot.Moment) {
 	c.Caption = expectedCaption(m.K, m.Expected)
 	if v.Spec.Learning.Method == spec.Practical {
@@ -188,7 +186,7 @@ func (v *view) heat() chart.Figure {
 	list := v.Snap.Moments
 	for i := len(list) - 1; i >= 0; i-- {
 		if m := list[i]; len(m.Packed) > 0 && m.K > 0 { // T₀ is a single number
-			v.addRows(&h, m)
+			v.addRows(&h, m, true)
 		}
 	}
 	switch {
@@ -206,14 +204,15 @@ func (v *view) heat() chart.Figure {
 // what is left of a tensor is the tensor itself.
 func (v *view) networkTaken() bool { return v.RoundOf(snapshot.StageMoments) > 1 }
 
-func (v *view) addRows(h *chart.HeatMap, m snapshot.Moment) {
+// addRows adds the rows of one order; truth says whether f̂ is shown.
+func (v *view) addRows(h *chart.HeatMap, m snapshot.Moment, truth bool) {
 	n, top := chart.HeatScale(m.Packed, m.Exact)
 	name := words.Tensor(m.K)
 	if v.Exact {
 		name = coefficientName(m.K)
 	} else if v.networkTaken() && len(m.Left) > 0 {
 		h.Row(m.Left, n, top, leftName(m.K))
-	} else if len(m.Exact) > 0 {
+	} else if truth && len(m.Exact) > 0 {
 		h.Row(m.Exact, n, top, coefficientName(m.K))
 	}
 	h.Row(m.Packed, n, top, name)
@@ -226,12 +225,7 @@ func (v *view) faded() chart.Figure {
 	var h chart.HeatMap
 	for k := 2*v.Order + 2; k > 2*v.Order; k-- {
 		if m, ok := v.Moment(k); ok && len(m.Packed) > 0 {
-			n, top := chart.HeatScale(m.Packed, m.Exact)
-			if v.networkTaken() {
-				h.Row(m.Left, n, top, leftName(k))
-			}
-			h.Row(m.Packed, n, top, words.Tensor(k))
-			h.Gap()
+			v.addRows(&h, m, false)
 		}
 	}
 	f := h.Figure(picLeft)

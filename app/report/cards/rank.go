@@ -33,24 +33,19 @@ func (v *view) rank(c *Card) {
 		m := &c.Small.Marks[i] // one label is enough in little room
 		m.Data = []chart.Datum{{Y: m.Data[0].Y}}
 	}
-	var tensors, ranks []int
-	c.Formula = nil
+	c.Formula, c.Caption = nil, rankCaption(list)
 	for _, d := range list {
-		tensors, ranks = append(tensors, d.Tensor), append(ranks, d.Rank)
 		c.Formula = append(c.Formula, formula(rankOfFormula, values{"k": mathml.Int(d.Tensor),
 			"eta": mathml.Num(d.Threshold, 3), "rank": mathml.Int(d.Rank)})...)
 		c.explained(etaName(d.Tensor), number.Format(d.Threshold, 4), "eta1", d.Tensor)
 	}
-	c.Caption = rankCaption(tensors, ranks)
-	switch {
-	case v.Spec.Learning.Method == spec.Practical: // it has thresholds of its own
+	source := factEtaFromData
+	if v.Spec.Learning.Method == spec.Practical { // it has thresholds of its own
 		c.Explain = explainRank + "."
-		c.fact(factEtaSource, factEtaFromData)
-	case v.Spec.Learning.Eta1 > 0:
-		c.fact(factEtaSource, factEtaByHand)
-	default:
-		c.fact(factEtaSource, factEtaFromData)
+	} else if v.Spec.Learning.Eta1 > 0 {
+		source = factEtaByHand
 	}
+	c.fact(factEtaSource, source)
 	if s := v.Snap.SMin; s > 0 {
 		c.fact(leastWeightFact(v.Order), number.Format(s, 3))
 	}
@@ -107,10 +102,7 @@ func (v *view) singularValues(list []snapshot.Decomposition) chart.Figure {
 // where the method takes η₁ from the settings.
 func etaRules(list []snapshot.Decomposition, draggable bool) []chart.Mark {
 	var rules []chart.Mark
-	drag := ""
-	if draggable {
-		drag = dragEta1
-	}
+	drag := map[bool]string{true: dragEta1}[draggable]
 	for i, d := range list {
 		if i > 0 && d.Threshold == list[0].Threshold {
 			continue

@@ -22,14 +22,14 @@ func (v *view) refinement(c *Card) {
 		return
 	}
 	c.Reached = true
-	start := v.startOf(s.Fit[best].From)
-	c.show(fits(picFit, s.Fit, s.Fit[best].From, start))
-	last := c.fitted(fitLossFormula, s.Fit[best].Loss)
-	tried := outcome.Tried(s)
-	if w, ok := outcome.Winner(s); ok {
-		c.Explain = explainFit(fittedFrom(tried, outcome.StartOrigin(w.From)))
+	start, tried := s.Fit[best].From, outcome.Tried(s)
+	if w, ok := outcome.Winner(s); ok { // that fit may go on from its start as one of its own
+		start = w.From
+		c.Explain = explainFit(fittedFrom(tried, outcome.StartOrigin(start)))
 	}
-	c.fact(factStart, start)
+	c.show(fits(picFit, s.Fit, s.Fit[best].From, outcome.FitWords(start)))
+	last := c.fitted(fitLossFormula, s.Fit[best].Loss)
+	c.fact(factStart, outcome.FitWords(start))
 	c.fact(factStarts, tried)
 	c.fact(factFinalLoss, number.Format(last, 4))
 	if s.HeldOut > 0 {
@@ -37,7 +37,6 @@ func (v *view) refinement(c *Card) {
 	}
 }
 
-// joint shows the joint fits to the moments of the round in view.
 func (v *view) joint(c *Card) {
 	s := v.Snap
 	c.Explain, c.Formula = explainJoint, formula(jointFormula, nil)
@@ -78,15 +77,6 @@ func (v *view) bestJoint() int {
 		}
 	}
 	return best
-}
-
-// startOf says where a fit started: that of the winner may go on from its start
-// as a fit of its own.
-func (v *view) startOf(fit snapshot.From) string {
-	if w, ok := outcome.Winner(v.Snap); ok {
-		fit = w.From
-	}
-	return outcome.FitWords(fit)
 }
 
 // bestFit returns the curve of the winner, −1 without any curve: the last one named

@@ -37,11 +37,14 @@ func (v *view) regression(c *Card) {
 		c.Full = append(c.Full, v.learned())
 	}
 	v.explainRegression(c)
+	c.Caption = v.composed(r.Consolidated)
 	if r.Samples == 0 { // the population's regression: sums are expectations
-		c.Caption = v.composed(r.Consolidated) + exactly
+		c.Caption += exactly
 		c.Formula = formula(populationFormula, values{"loss": mathml.Num(r.DirectLoss, 3)})
 	} else {
-		c.Caption = regressionCaption(v.composed(r.Consolidated), r.Dropped)
+		if r.Dropped > 0 {
+			c.Caption += droppedByTau + number.Count(r.Dropped)
+		}
 		loss := r.TrainLoss
 		if r.Iterations == 0 { // rounds leave the descent out
 			loss = r.DirectLoss
@@ -52,8 +55,6 @@ func (v *view) regression(c *Card) {
 	v.regressionFacts(c)
 }
 
-// explainRegression says on what the regression was run: in a round, on the second half
-// of the samples, on all if they are too few to halve, or on none.
 func (v *view) explainRegression(c *Card) {
 	switch {
 	case v.ByRounds() && v.Snap.Stage == snapshot.StageDone && v.Snap.Signs.Resolved && v.parts() == len(v.Snap.Units):
@@ -173,7 +174,7 @@ func (v *view) settled(c *Card) {
 	}
 	for i := range n {
 		if u, turned := v.foundAs(i); u >= 0 {
-			c.fact(v.Name(u)+opensAs(turned), "a "+v.Number(u, v.Snap.Learned.A[i]))
+			c.fact(v.Name(u)+opensAs[turned], "a "+v.Number(u, v.Snap.Learned.A[i]))
 		}
 	}
 	c.Caption = v.composed(n)
@@ -233,8 +234,6 @@ func (v *view) parts() int {
 	return min(len(g.A), len(g.B), len(g.W))
 }
 
-// learned draws the output weights of the consolidated network: at most two
-// units more than were found.
 func (v *view) learned() chart.Figure {
 	g := v.Snap.Learned
 	f := picLearned

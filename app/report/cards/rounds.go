@@ -47,7 +47,7 @@ func (v *view) rounds(c *Card) {
 	v.roundLoss(c, now)
 	c.fact(factUsed, number.Count(now.Total))
 	if n, from, ok := v.samplesOfOneRound(); ok {
-		c.fact(oneRoundFact(from), number.Format(n, 2))
+		c.fact(factNeeded+RoundName(from), number.Format(n, 2))
 	}
 	for _, i := range v.Named() {
 		if u := v.Snap.Units[i]; u.Origin.By == snapshot.ByRounds {
@@ -58,9 +58,7 @@ func (v *view) rounds(c *Card) {
 	if v.Spec.Learning.Method == spec.Practical && outcome.Diagnosed(v.Snap, diagnosis.Noise) {
 		c.fact(factFloor, factNoFloor)
 	}
-	for _, t := range v.triedByRound() {
-		c.fact(t[0], t[1])
-	}
+	v.triedByRound(c)
 }
 
 // roundLoss lists what the rounds came to: at the end of a run by rounds alone those
@@ -82,12 +80,10 @@ func (v *view) roundLoss(c *Card, now snapshot.Round) {
 // ofRound names the round in view in the title of a card that shows it.
 func (v *view) ofRound(c *Card, round int) {
 	if v.ByRounds() && round > 0 {
-		c.Title, c.Round = titleOfRound(c.Title, round), round
+		c.Title, c.Round = c.Title+", "+RoundName(round), round
 	}
 }
 
-// byFit names the units that the direct fit found and says what kept the tensors
-// from them.
 func (v *view) byFit(c *Card) {
 	var names []string
 	for _, i := range v.Named() {
@@ -231,14 +227,14 @@ func (v *view) unitsByRound() chart.Figure {
 	for row, i := range named {
 		u := v.Snap.Units[i]
 		d := datum(v.Of(i), float64(u.Origin.Round), float64(row), foundLabel(u.Origin),
-			tellFound(v.Name(i), outcome.Finder(u, v.Snap)))
+			v.Name(i)+": "+outcome.Finder(u, v.Snap))
 		f.Y.Labels = append(f.Y.Labels, scale.Tick{At: d.Y, Label: v.Name(i)})
 		switch k := u.Origin.Tensor; {
 		case u.Origin.By == snapshot.ByFit:
 			d.X = last + 1
 			fit.Data = append(fit.Data, d)
 		case tensors[k] == nil:
-			tensors[k] = &chart.Mark{Kind: chart.Points, Name: seriesBy(k), Hollow: k%2 == 0, Width: 3.4, Beside: true}
+			tensors[k] = &chart.Mark{Kind: chart.Points, Name: seriesBy + words.Tensor(k), Hollow: k%2 == 0, Width: 3.4, Beside: true}
 			fallthrough
 		default:
 			tensors[k].Data = append(tensors[k].Data, d)
@@ -259,8 +255,6 @@ func (v *view) unitsByRound() chart.Figure {
 	return f
 }
 
-// leftByRound draws how large the moments of what is left are from round to round, and
-// how large the error of each is expected to be.
 func (v *view) leftByRound() chart.Figure {
 	f := v.along(picLeftByRound, 1)
 	order := v.Order
@@ -286,7 +280,7 @@ func (v *view) thresholdsByRound() chart.Figure {
 	f := v.along(picThresholds, 1)
 	for i := range 2 {
 		k := 2*v.Order + 1 + i
-		m := chart.Mark{Kind: chart.Line, Colour: palette.Tensor(k), Dots: true, Name: seriesEta(i)}
+		m := chart.Mark{Kind: chart.Line, Colour: palette.Tensor(k), Dots: true, Name: seriesEta[i]}
 		for _, r := range v.Snap.Rounds {
 			if eta := r.Threshold[i]; eta > 0 {
 				m.Data = append(m.Data, chart.Datum{X: float64(r.Number), Y: eta, Tell: tellThreshold(r, i)})
@@ -332,26 +326,22 @@ func (v *view) noiseFloor(x chart.Axis) (m chart.Mark) {
 	return m
 }
 
-// triedByRound says for the rounds that took more than one start what was tried, rounds
-// that went alike together: the name of the rounds, and the words.
-func (v *view) triedByRound() [][2]string {
-	var list [][2]string
-	from := 0
-	for i, r := range v.Snap.Rounds {
+// triedByRound says for the rounds that took more than one start what was tried, in one fact of rounds
+// that went alike.
+func (v *view) triedByRound(c *Card) {
+	from, before := 0, ""
+	for _, r := range v.Snap.Rounds {
 		said := sayAttempts(r.Attempts)
-		if said == "" {
-			continue
+		switch {
+		case said == "":
+		case said == before:
+			c.Facts[len(c.Facts)-1].Name = nameRounds(from, r.Number)
+		default:
+			from = r.Number
+			c.fact(nameRounds(from, from), said)
 		}
-		n := len(list)
-		if n > 0 && list[n-1][1] == said && v.Snap.Rounds[i-1].Number == r.Number-1 &&
-			sayAttempts(v.Snap.Rounds[i-1].Attempts) == said {
-			list[n-1][0] = nameRounds(from, r.Number)
-			continue
-		}
-		from = r.Number
-		list = append(list, [2]string{nameRounds(from, from), said})
+		before = said
 	}
-	return list
 }
 
 // accepted returns the attempt of a round that was taken, −1 if none helped.

@@ -61,8 +61,6 @@ func (v *view) samplesFormula() Formula {
 	return formula(samplesFormula, parts)
 }
 
-// cloud draws the first samples by their first two inputs, or the one input and
-// the value.
 func (v *view) cloud() chart.Figure {
 	cloud := v.Snap.Cloud
 	top := 1e-300

@@ -117,7 +117,6 @@ func diagonalLine(lo, hi float64) chart.Mark {
 		Data: []chart.Datum{{X: lo, Y: lo}, {X: hi, Y: hi}}}
 }
 
-// foundOnly draws what was found where nothing is known of the truth.
 func (v *view) foundOnly() chart.Figure {
 	f, named := picFoundOnly, v.Named()
 	f.X = chart.NamedAxis(f.X.Name, v.Names(named))

@@ -72,7 +72,6 @@ func (v *view) subject() int {
 // strength is |He_{k−2}(b)|φ(b), with which T_k sees a bias.
 func strength(k int, b float64) float64 { return math.Abs(hermite.Poly(k-2, b)) * hermite.Pdf(b) }
 
-// sight draws the strength of both tensors over the bias, and every unit there.
 func (v *view) sight() chart.Figure {
 	k := 2*v.Order + 1
 	far := 4.0
@@ -97,7 +96,8 @@ func (v *view) sight() chart.Figure {
 	truth := chart.Mark{Kind: chart.RuleX, Width: 1.4}
 	on := chart.Mark{Kind: chart.Points, Width: 2.4}
 	for i, b := range v.Truth.B {
-		truth.Data = append(truth.Data, datum(i+1, b, 0, words.Unit(i), tellBias(i, b)))
+		name := words.Unit(i)
+		truth.Data = append(truth.Data, datum(i+1, b, 0, name, tellNumber(name, nameBias, number.Signed(b, 4))))
 		for _, k := range []int{k, k + 1} {
 			y := strength(k, b)
 			on.Data = append(on.Data, datum(i+1, b, max(y, least), "", tellSight(k, i, y)))
@@ -114,7 +114,7 @@ func (v *view) foundBiases() chart.Mark {
 		if v.Truth.Units() == 0 {
 			label = v.Name(i)
 		}
-		tell := tellFoundBias(v.Name(i), v.Number(i, v.Bias(i)))
+		tell := tellNumber(v.Name(i), nameFoundBias, v.Number(i, v.Bias(i)))
 		found.Data = append(found.Data, datum(v.Of(i), v.Bias(i), 0, label, tell))
 	}
 	return found

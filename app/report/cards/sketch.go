@@ -8,7 +8,7 @@ import (
 // method, not to any run: nothing can be read off them. A race has no shape of its own: how
 // it ends is open, so its axes stay empty.
 func sketchOf(key string) chart.Figure {
-	f := chart.Figure{Title: names[key].title, Sketch: true}
+	f := chart.Figure{Title: texts[key].title, Sketch: true}
 	switch key {
 	case Samples:
 		f.Marks, f.Equal = []chart.Mark{chart.SketchCloud()}, true

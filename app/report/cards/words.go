@@ -1,6 +1,9 @@
 package cards
 
 import (
+	"strings"
+
+	"crease/algo/learn/snapshot"
 	"crease/app/report/outcome"
 	"crease/app/text/number"
 	"crease/app/text/words"
@@ -10,19 +13,36 @@ import (
 // of explanation each. Words in pictures stand in words_pictures.go, those of
 // rounds in words_rounds.go, those of the race in package contest.
 
-// names are the title of every card and its caption while the stage is still to come.
-var names = map[string]struct{ title, waiting string }{
-	Samples:    {"Samples", "samples appear here"},
-	Moments:    {"Moments", "averages appear here"},
-	Rank:       {"Rank", "how many units there are"},
-	Jennrich:   {"Jennrich", "directions appear here"},
-	Sees:       {"Tensors", ""}, // which needs no run
-	Scalars:    {"Scalars and signs", "a and b of every unit appear here"},
-	Regression: {"Regression", "a last fit of the coefficients"},
-	Rounds:     {"Rounds", "the error, round after round"},
-	Loss:       {"Loss by order", "the remaining error, order by order"},
-	Refinement: {"Joint fit", "loss against iteration"},
-	Race:       {"Race", "no race has been run yet"},
+// texts are the title of every card, its caption while the stage is still to come, and two sentences on it.
+var texts = map[string]struct{ title, waiting, explain string }{
+	Samples: {"Samples", "samples appear here", explainSamples(heightOfSheet)},
+	Moments: {"Moments", "averages appear here", explainMoments(false, false)},
+	Rank:    {"Rank", "how many units there are", explainRank + "; drag the line to change that."},
+	Jennrich: {"Jennrich", "directions appear here",
+		"Contracting a moment with two random vectors gives two matrices, A and B; " +
+			"the eigenvectors of M = A B⁺ are the directions of the units, one for each dot. " +
+			"Eigenvalues that lie far apart on the real line are reliable; " +
+			"where two come close or leave the line, noise mixes their directions."},
+	Sees: {"Tensors", "", // it needs no run
+		"The height of a curve at a unit's bias says how strongly that tensor sees the unit; " +
+			"where one curve is zero the other is not, so two tensors are decomposed. " +
+			"Far out both curves vanish: a unit that folds where almost no sample falls looks linear."},
+	Scalars: {"Scalars and signs", "a and b of every unit appear here",
+		"Once the direction of a unit is known, " +
+			"its output weight a and its bias b follow from its coefficients ζ in two moments. " +
+			onDiagonal},
+	Regression: {"Regression", "a last fit of the coefficients", explainRegression(onSecondHalf)},
+	Rounds:     {"Rounds", "the error, round after round", explainRounds},
+	Loss: {"Loss by order", "the remaining error, order by order",
+		"The mean squared difference of f and what was learned, g, is a sum with one term for every order k " +
+			"of the Hermite expansion, and each bar is one term. " +
+			"The line adds the terms up; what it lacks where it ends lies in higher orders."},
+	Refinement: {"Joint fit", "loss against iteration", explainFit("from several starts")},
+	Race: {"Race", "no race has been run yet",
+		"Gradient descent trains networks from random starts, all on the samples of the drawing, over which it " +
+			"passes again and again; the method runs on samples of as many seeds, in turns in the same worker. " +
+			"In the pictures of shares every clock counts its own work only; below them, thin lines are starts, " +
+			"and the line with dots is the run of the page, with all its stages since Learn."},
 }
 
 // Captions, and parts of them.
@@ -30,34 +50,9 @@ const (
 	raceBegun    = "gradient descent has started"
 	exactMoments = "exact up to "
 	exactly      = ", exact"
+	partialLoss  = "up to "
+	droppedByTau = ", τ dropped "
 )
-
-// explains are the two sentences of every card.
-var explains = map[string]string{
-	Samples: explainSamples(heightOfSheet),
-	Moments: explainMoments(false, false),
-	Rank:    explainRank + "; drag the line to change that.",
-	Jennrich: "Contracting a moment with two random vectors gives two matrices, A and B; " +
-		"the eigenvectors of M = A B⁺ are the directions of the units, one for each dot. " +
-		"Eigenvalues that lie far apart on the real line are reliable; " +
-		"where two come close or leave the line, noise mixes their directions.",
-	Sees: "The height of a curve at a unit's bias says how strongly that tensor sees the unit; " +
-		"where one curve is zero the other is not, so two tensors are decomposed. " +
-		"Far out both curves vanish: a unit that folds where almost no sample falls looks linear.",
-	Scalars: "Once the direction of a unit is known, " +
-		"its output weight a and its bias b follow from its coefficients ζ in two moments. " +
-		onDiagonal,
-	Regression: explainRegression(onSecondHalf),
-	Rounds:     explainRounds,
-	Loss: "The mean squared difference of f and what was learned, g, is a sum with one term for every order k " +
-		"of the Hermite expansion, and each bar is one term. " +
-		"The line adds the terms up; what it lacks where it ends lies in higher orders.",
-	Refinement: explainFit("from several starts"),
-	Race: "Gradient descent trains networks from random starts, all on the samples of the drawing, over which it " +
-		"passes again and again; the method runs on samples of as many seeds, in turns in the same worker. " +
-		"In the pictures of shares every clock counts its own work only; below them, thin lines are starts, " +
-		"and the line with dots is the run of the page, with all its stages since Learn.",
-}
 
 // What the regression is run on.
 const (
@@ -174,10 +169,7 @@ const (
 
 func count(n int) string { return number.Count(int64(n)) }
 
-// coefficientName writes f̂₃, hermiteName He₃.
 func coefficientName(k int) string { return "f̂" + number.Sub(k) }
-
-func hermiteName(k int) string { return "He" + number.Sub(k) }
 
 // unitName names unit i of the regression if nothing is known of it.
 func unitName(i int) string { return "unit " + count(i+1) }
@@ -200,8 +192,6 @@ func samplesCaption(n int64, rate float64) string {
 	return text
 }
 
-// momentCaption tells the error of T_k, and its law as what the trace shows or as what is
-// expected.
 func momentCaption(k int, err float64, falls bool) string {
 	text := words.Tensor(k) + " error " + number.Format(err, 2)
 	if falls {
@@ -216,29 +206,21 @@ func expectedCaption(k int, err float64) string {
 
 const rootLaw = "1\u2060/\u2060√N"
 
-// rankCaption tells how many singular values lie above the line: once if the
-// tensors agree.
-func rankCaption(tensors, ranks []int) string {
-	same := true
-	text := ""
-	for i, r := range ranks {
-		same = same && r == ranks[0]
-		if i > 0 {
-			text += ", "
-		}
-		text += words.Tensor(tensors[i]) + ": " + count(r)
+func rankCaption(list []snapshot.Decomposition) string {
+	same, parts, n := true, make([]string, len(list)), count(list[0].Rank)
+	for i, d := range list {
+		same = same && d.Rank == list[0].Rank
+		parts[i] = words.Tensor(d.Tensor) + ": " + count(d.Rank)
 	}
 	switch {
-	case len(ranks) < 2 || !same:
-		return text + " above the line"
-	case len(ranks) == 2:
-		return count(ranks[0]) + " above the line in both tensors"
+	case len(list) < 2 || !same:
+		return strings.Join(parts, ", ") + " above the line"
+	case len(list) == 2:
+		return n + " above the line in both tensors"
 	}
-	return count(ranks[0]) + " above the line in all tensors"
+	return n + " above the line in all tensors"
 }
 
-// eigenvaluesCaption says how many pairs are complex, and the least gap if there
-// is one.
 func eigenvaluesCaption(pairs int, gap float64, hasGap bool) string {
 	text := "real eigenvalues"
 	if pairs > 0 {
@@ -271,25 +253,11 @@ func scalarsCaption(found, recovered, of int, noun string, worst float64) string
 	return "largest error " + outcome.ErrorText(worst)
 }
 
-// regressionCaption is told what the network learned is made of.
-func regressionCaption(made string, dropped int64) string {
-	if dropped == 0 {
-		return made
-	}
-	return made + ", τ dropped " + number.Count(dropped)
-}
-
-// madeOf tells of how many units the function learned is made, and whether one or two
-// more stand for a linear part.
 func madeOf(units int, linear bool, noun string) string {
 	if linear {
 		return words.Plural(units, noun) + " and a linear part"
 	}
 	return words.Plural(units, noun) + ", no linear part"
-}
-
-func lossCaption(order int, partial float64) string {
-	return "up to " + words.Order(order) + ": " + number.Format(partial, 2)
 }
 
 func fitCaption(first, last float64, steps int) string {
@@ -301,12 +269,8 @@ func fitCaption(first, last float64, steps int) string {
 
 func inSteps(n int) string { return "in " + words.Plural(n, "step") }
 
-func opensAs(turned bool) string {
-	if turned {
-		return ", as σ(−z)"
-	}
-	return ", as σ(z)"
-}
+// opensAs says whether a unit was turned.
+var opensAs = map[bool]string{false: ", as σ(z)", true: ", as σ(−z)"}
 
 // helpLabels are what the buttons beside a diagnosis say, but for that of a higher order.
 var helpLabels = map[string]string{

@@ -14,7 +14,7 @@ import (
 // Pictures without their data: what they are of, and what their axes are.
 var (
 	picCloud       = picture("The first samples, coloured by value", plain("x₁"), plain("x₂"))
-	picCloudOfLine = picture("The first samples, coloured by value", plain("x"), plain("value y"))
+	picCloudOfLine = picture(picCloud.Title, plain("x"), plain("value y"))
 	picErrors      = picture("Error of the moments against the number of samples", log("samples N"), log("error ‖T − f̂‖"))
 	picSingular    = picture("Singular values of the flattened moments", plain("index j"), log("singular value"))
 	picEigenvalues = picture("Eigenvalues of M in the complex plane", plain("real part"), plain("imaginary part"))
@@ -80,11 +80,18 @@ const (
 	seriesWeak      = "too weak: dropped by η₂"
 	seriesFound     = "found"
 	seriesNotFound  = "not found"
+	seriesFoundBy   = "found by " // before a tensor
+)
+
+// What is read out of a unit.
+const (
+	nameBias      = "bias"
+	nameFoundBias = "bias found"
 )
 
 func expectedName(k int) string { return "expected for " + words.Tensor(k) + ", within a factor √2" }
 
-func curveName(k int) string { return words.Tensor(k) + ": |" + hermiteName(k-2) + "|φ" }
+func curveName(k int) string { return words.Tensor(k) + ": |He" + number.Sub(k-2) + "|φ" }
 
 func tellSample(x, y float64) string {
 	return "x " + number.Format(x, 3) + ": y = " + number.Format(y, 4)
@@ -98,10 +105,6 @@ func tellSight(k, unit int, strength float64) string {
 	return words.Tensor(k) + " sees " + words.Unit(unit) + " with strength " + number.Format(strength, 3)
 }
 
-func tellBias(unit int, b float64) string { return words.Unit(unit) + ": bias " + number.Signed(b, 4) }
-
-func tellFoundBias(unit, b string) string { return unit + ": bias found " + b }
-
 // tellNumber reads out one number of a unit, such as "w₁: a +0.5".
 func tellNumber(unit, what, value string) string { return unit + ": " + what + " " + value }
 
@@ -112,8 +115,6 @@ func ofCoordinates(d int) string { return ", first two of " + strconv.Itoa(d) + 
 // eigenvalueName names eigenvalue i of the pencil of T_k where it belongs to no unit: both
 // tensors have a first one.
 func eigenvalueName(k, i int) string { return "λ" + number.Sub(i+1) + " of " + words.Tensor(k) }
-
-func foundByName(k int) string { return "found by " + words.Tensor(k) }
 
 func tellClosest(a, b string, gap float64) string {
 	return "closest pair " + a + " and " + b + ": gap " + number.Format(gap, 3)

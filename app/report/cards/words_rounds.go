@@ -41,8 +41,6 @@ const (
 	onDiagonal = "A dot on the diagonal is a number found exactly; how far it lies above or below is the error."
 )
 
-// fittedFrom says how many starts the least squares had and where the best of them, or
-// the only one, came from.
 func fittedFrom(tried, origin string) string {
 	if tried == "1" {
 		return "from a single start, " + origin
@@ -61,13 +59,9 @@ const (
 	factStart   = "start of the best fit"
 	factTried   = "starts tried in this round"
 	factMisfit  = "misfit at the end"
+	factNeeded  = "samples for this error by 1/√N from " // before a round
+	factLeft    = "‖ of what is left"
 )
-
-func oneRoundFact(from int) string {
-	return "samples for this error by 1/√N from round " + count(from)
-}
-
-func titleOfRound(title string, round int) string { return title + ", " + RoundName(round) }
 
 // RoundName names a round, 0 for none.
 func RoundName(round int) string {
@@ -76,8 +70,6 @@ func RoundName(round int) string {
 	}
 	return "round " + count(round)
 }
-
-func leftFact(k int) string { return "‖" + words.Tensor(k) + "‖ of what is left" }
 
 func leftName(k int) string { return words.Tensor(k) + " left" }
 
@@ -95,20 +87,14 @@ const (
 	seriesRounds = "round after round"
 	seriesSingle = "a single round: 1/√N"
 	seriesFloor  = "floor of the label noise, predicted"
-	seriesFit    = "by the direct fit"
+	seriesBy     = "by " // before a tensor
+	seriesFit    = seriesBy + "the direct fit"
 	tickFit      = "fit"
 )
 
-func seriesBy(k int) string { return "by " + words.Tensor(k) }
-
 func seriesError(k int) string { return "error expected of " + words.Tensor(k) }
 
-func seriesEta(i int) string {
-	if i == 0 {
-		return "of the odd tensor"
-	}
-	return "of the even tensor"
-}
+var seriesEta = [...]string{"of the odd tensor", "of the even tensor"}
 
 func tellSingle(round int) string {
 	return "1/√N from round " + count(round) + ", the first with all units"
@@ -124,8 +110,6 @@ func tellRound(r snapshot.Round, err float64) string {
 func tellFloor(err float64) string {
 	return "the label noise leaves an error of about " + number.Format(err, 2) + ", as predicted"
 }
-
-func tellFound(unit, finder string) string { return unit + ": " + finder }
 
 func foundLabel(o snapshot.Origin) string {
 	if o.By == snapshot.ByFit {
@@ -179,7 +163,8 @@ func nameRounds(from, to int) string {
 // sayAttempts says what was tried in a round, "" where the first start did: "the
 // decomposition was not enough; the units so far were better".
 func sayAttempts(list []snapshot.Attempt) string {
-	if len(list) < 2 && accepted(list) >= 0 || len(list) == 0 {
+	at := accepted(list)
+	if len(list) == 0 || len(list) == 1 && at >= 0 {
 		return ""
 	}
 	names := make([]string, len(list))
@@ -187,15 +172,12 @@ func sayAttempts(list []snapshot.Attempt) string {
 		names[i] = outcome.IdeaWords(a.Idea)
 	}
 	text := "tried " + strings.Join(names, "; then ")
-	if at := accepted(list); at < 0 {
+	if at < 0 {
 		return text + ": none helped"
-	} else if len(list) > 1 {
-		return text + ": best was " + ordinal(at)
 	}
-	return text
+	return text + ": best was " + ordinal(at)
 }
 
-// ordinal writes "the first" and so on.
 func ordinal(i int) string {
 	if first := []string{"the first", "the second", "the third", "the fourth"}; i < len(first) {
 		return first[i]

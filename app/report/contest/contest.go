@@ -180,7 +180,6 @@ func against(clock bool, samples, time string) chart.Figure {
 	return chart.Figure{Title: samples, X: chart.Axis{Name: axisProcessed, Kind: scale.Log}}
 }
 
-// lines draws the risk or loss of both against samples or, with clock, against time.
 func (v *Contest) lines(clock bool) chart.Figure {
 	r := v.rival
 	f := against(clock, picRaceSamples, picRaceTime)

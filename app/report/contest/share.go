@@ -95,8 +95,6 @@ func climb(list []event, n int, first, last float64, ok func(event) bool) []char
 	return append(data, chart.Datum{X: last, Y: float64(count) / float64(n)})
 }
 
-// shares counts the starts and the runs of the method that found every unit, with
-// the median time that they worked.
 func (v *Contest) shares() shares {
 	s := shares{starts: len(v.rival.Lines), runs: len(v.rival.Method), found: winners(v.rival)}
 	var start, run []float64

@@ -57,8 +57,6 @@ func raceCaption(descent, method float64, hasMethod bool) string {
 	return text
 }
 
-// shares counts starts and runs of the method, those that found every unit, and the time
-// that they take.
 type shares struct {
 	starts, found      int
 	runs, recovered    int

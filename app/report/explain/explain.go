@@ -97,8 +97,6 @@ func (n *numbers) solved(i int) (t int, zeta [3]float64, ok bool) {
 	return t, zeta, zeta[1] != 0 && math.Abs(left) <= 1e-6*size
 }
 
-// indices are the orders in the formulas of a unit that RecoverScalars solved
-// from ζ_t, and the unit's numbers.
 func (n *numbers) indices(i, of, t int, zeta [3]float64) values {
 	u := n.Snap.Units[i]
 	return values{"i": mathml.Int(of + 1), "a": n.num(i, u.A), "b": n.num(i, u.B),
@@ -111,7 +109,7 @@ func (n *numbers) explainB(i, of int) (e Explanation) {
 	e.Title = titleBias + n.Name(i)
 	t, zeta, solved := n.solved(i)
 	if !solved {
-		return n.refined(e, "b", of, n.Snap.Units[i].B, n.Truth.B)
+		return n.refined(e, "b", i, of, n.Snap.Units[i].B, n.Truth.B)
 	}
 	text := biasFormula
 	if t > 2 {
@@ -126,13 +124,12 @@ func (n *numbers) explainA(i, of int) (e Explanation) {
 	e.Title = titleOutputWeight + n.Name(i)
 	if n.regressed(i) {
 		e.Words = saidRegressed
-		e.Formula = n.beside(formula(regressedFormula,
-			values{"i": mathml.Int(of + 1), "value": n.num(i, u.A)}), "a", of, n.Truth.A)
+		e.Formula = n.beside(regressedFormula, "a", i, of, u.A, n.Truth.A)
 		return e
 	}
 	t, zeta, solved := n.solved(i)
 	if !solved {
-		return n.refined(e, "a", of, u.A, n.Truth.A)
+		return n.refined(e, "a", i, of, u.A, n.Truth.A)
 	}
 	text := weightFormula
 	if t > 2 {
@@ -151,26 +148,25 @@ func (n *numbers) regressed(i int) bool {
 		n.Snap.Stage != snapshot.StageRefinement
 }
 
-// refined explains a number that a fit has moved: the joint fit of a round, or least
-// squares on the samples.
-func (n *numbers) refined(e Explanation, letter string, of int, value float64, truth []float64) Explanation {
+func (n *numbers) refined(e Explanation, letter string, i, of int, value float64, truth []float64) Explanation {
 	text := refinedFormula
 	e.Words = saidRefined
-	if i := n.Found(of); i >= 0 && n.Snap.Units[i].Origin.By == snapshot.ByRounds && !n.Fitted() {
+	if n.Snap.Units[i].Origin.By == snapshot.ByRounds && !n.Fitted() {
 		e.Words, text = saidJointly, jointlyFormula
 	}
-	parts := values{"letter": mathml.Name(letter), "i": mathml.Int(of + 1), "value": n.num(n.Found(of), value)}
-	e.Formula = n.beside(formula(text, parts), letter, of, truth)
+	e.Formula = n.beside(text, letter, i, of, value, truth)
 	return e
 }
 
-// beside adds the true number of a unit to the formula of the one found, if it is known.
-func (n *numbers) beside(formulas, letter string, of int, truth []float64) string {
-	if of >= len(truth) {
-		return formulas
+// beside sets the formula of a number of found unit i, and adds the true one if that is known.
+func (n *numbers) beside(text, letter string, i, of int, value float64, truth []float64) string {
+	parts := values{"letter": mathml.Name(letter), "i": mathml.Int(of + 1), "value": n.num(i, value)}
+	said := formula(text, parts)
+	if of < len(truth) {
+		parts["value"] = n.num(i, truth[of])
+		said += formula(trueFormula, parts)
 	}
-	return formulas + formula(trueFormula, values{"letter": mathml.Name(letter), "i": mathml.Int(of + 1),
-		"value": n.num(n.Found(of), truth[of])})
+	return said
 }
 
 // num writes a number of found unit i, or the true one beside it, with the digits that its
@@ -226,8 +222,6 @@ func (n *numbers) explainCoefficient(int) (e Explanation) {
 	return e
 }
 
-// explainFinder says what found a unit, and in a run of rounds what was left in the
-// tensor that showed it.
 func (n *numbers) explainFinder(i, _ int) (e Explanation) {
 	u := n.Snap.Units[i]
 	switch o := u.Origin; {

@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"crease/app/report/outcome"
 	"crease/app/text/number"
 	"crease/app/text/words"
 )
@@ -109,9 +110,5 @@ func saidByRound(round, k int) string {
 }
 
 func saidByTensors(tensors []int) string {
-	list := make([]string, len(tensors))
-	for i, k := range tensors {
-		list[i] = words.Tensor(k)
-	}
-	return "Jennrich's algorithm found its direction in the decomposition of " + words.And(list) + "."
+	return "Jennrich's algorithm found its direction in the decomposition of " + outcome.Tensors(tensors) + "."
 }

@@ -95,7 +95,11 @@ type planner struct {
 func (p *planner) add(i int, s *snapshot.Snapshot) {
 	switch {
 	case s.Stage == snapshot.StageDone:
-		p.scenes = append(p.scenes, Scene{Entries: []int{i}, Card: p.lastCard(), Seconds: revealSeconds, Reveal: true})
+		card := cards.Regression // without scenes before it
+		if n := len(p.scenes); n > 0 {
+			card = p.scenes[n-1].Card
+		}
+		p.scenes = append(p.scenes, Scene{Entries: []int{i}, Card: card, Seconds: revealSeconds, Reveal: true})
 	case !p.later && !p.introOver(s):
 		p.addIntro(i, s)
 	default:
@@ -163,11 +167,4 @@ func (p *planner) addLater(i int, s *snapshot.Snapshot) {
 	}
 	p.scenes = append(p.scenes, Scene{Entries: []int{i}, Card: card, Seconds: *seconds * p.slower})
 	*seconds *= faster
-}
-
-func (p *planner) lastCard() string {
-	if len(p.scenes) == 0 {
-		return cards.Regression
-	}
-	return p.scenes[len(p.scenes)-1].Card
 }

@@ -2,6 +2,7 @@ package film
 
 import (
 	"math"
+	"slices"
 
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
@@ -25,11 +26,8 @@ func (s Scene) Show(n *snapshot.Snapshot) *snapshot.Snapshot {
 
 // upTo drops the results of the stages after that of a card.
 func upTo(s snapshot.Snapshot, card string) snapshot.Snapshot {
-	before := map[string]int{
-		cards.Samples: 0, cards.Moments: 1, cards.Rank: 2, cards.Jennrich: 3, cards.Scalars: 4, cards.Refinement: 4,
-	}
-	at, known := before[card]
-	if !known {
+	at, rank := slices.Index(cards.Keys, card), slices.Index(cards.Keys, cards.Rank)
+	if at < 0 || at > slices.Index(cards.Keys, cards.Refinement) {
 		return s
 	}
 	s.Learned, s.Regress, s.Loss = network.Network{}, snapshot.Regression{}, nil
@@ -37,16 +35,15 @@ func upTo(s snapshot.Snapshot, card string) snapshot.Snapshot {
 	if card != cards.Refinement {
 		s.Fit = nil
 	}
-	if at < 4 {
+	if card != cards.Scalars && card != cards.Refinement {
 		s.Units, s.Recovered, s.Errors, s.Signs = nil, network.Network{}, nil, snapshot.SignState{}
 	}
-	if at == 2 {
+	if at < rank {
+		s.Decomp = nil
+	} else if at == rank {
 		s.Decomp = ranks(s.Decomp)
 	}
-	if at < 2 {
-		s.Decomp = nil
-	}
-	if at < 1 {
+	if card == cards.Samples {
 		s.Moments, s.Trace, s.Eta = nil, nil, snapshot.Thresholds{}
 	}
 	return s

@@ -49,7 +49,6 @@ func (l *Lesson) complaints() []error {
 
 type checker struct{ wrong []error }
 
-// want notes an error of a field where something does not hold.
 func (c *checker) want(field string, holds bool, format string, args ...any) {
 	if !holds {
 		c.wrong = append(c.wrong, tree.FieldError(field, "%s", fmt.Sprintf(format, args...)))
@@ -71,7 +70,6 @@ func (c *checker) optional(field, text string, most int) {
 	}
 }
 
-// isLang reports whether a text has the form of the name of a language, as in the attribute lang.
 func isLang(s string) bool {
 	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	first, _, _ := strings.Cut(s, "-")

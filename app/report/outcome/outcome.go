@@ -12,6 +12,7 @@ import (
 	"crease/algo/network"
 	"crease/algo/num/linalg"
 	"crease/algo/spec"
+	"crease/app/text/messages"
 	"crease/app/text/words"
 )
 
@@ -56,12 +57,7 @@ func (o *Outcome) MomentSamples() int64 {
 }
 
 // Noun returns what the page calls a unit: a crease in the plane.
-func (o *Outcome) Noun() string {
-	if o.Dim == 2 {
-		return crease
-	}
-	return unit
-}
+func (o *Outcome) Noun() string { return messages.Noun(o.Dim) }
 
 // Of returns 1 + the number under which found unit i is shown: that of the true unit which it
 // matches, or its own if f is unknown. It returns 0 for a unit that matches none.

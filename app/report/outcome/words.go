@@ -8,11 +8,6 @@ import (
 	"crease/app/text/words"
 )
 
-const (
-	crease = "crease"
-	unit   = "unit"
-)
-
 func unmatchedName(i int) string { return "unmatched " + number.Count(int64(i+1)) }
 
 // Finder says what found a unit, such as "found in round 3 by T₄" or "found by the
@@ -49,13 +44,18 @@ func FoundBy(units []snapshot.Unit) string {
 	return said(slices.Compact(rounds), slices.Compact(tensors))
 }
 
-// said writes "in round 3 by T₄", "in rounds 1 and 2 by T₃ and T₄", "by T₃".
-func said(rounds, tensors []int) string {
-	names := make([]string, len(tensors))
-	for i, k := range tensors {
+// Tensors writes "T₃ and T₄".
+func Tensors(orders []int) string {
+	names := make([]string, len(orders))
+	for i, k := range orders {
 		names[i] = words.Tensor(k)
 	}
-	by := "by " + words.And(names)
+	return words.And(names)
+}
+
+// said writes "in round 3 by T₄", "in rounds 1 and 2 by T₃ and T₄", "by T₃".
+func said(rounds, tensors []int) string {
+	by := "by " + Tensors(tensors)
 	if len(rounds) == 0 {
 		return by
 	}
