@@ -200,7 +200,7 @@ func TestAnother(t *testing.T) {
 // What readers are told: in words, in percent of E f², and creases.
 func TestWords(t *testing.T) {
 	score := mystery.Score{Risk: 0.06, Energy: 0.5, Matched: 2, Units: 3, Guessed: 4}
-	if got := guessSaid(score); got != "Your guess: 2 of 3 creases. It explains 88 % of the sheet." {
+	if got := said(yourGuess, score); got != "Your guess: 2 of 3 creases. It explains 88 % of the sheet." {
 		t.Error(got)
 	}
 	if got := matchedText(score); got != "2 of 3, 4 drawn" {

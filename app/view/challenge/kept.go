@@ -75,7 +75,7 @@ func Hand(m *model.Model, to *link.State) {
 	to.View.Mystery, w.Revealed, w.Tries = true, y.Revealed, y.Tries
 	if w.Guess = y.Scored; y.Revealed {
 		if now := m.Committed(); !reflect.DeepEqual(now, y.Hidden) {
-			to.Spec, w.Drawn = y.Hidden, encoded(now)
+			to.Spec, w.Drawn = y.Hidden, link.Encode(link.State{Spec: now, View: model.DefaultView()})
 		}
 		return
 	}
@@ -84,10 +84,6 @@ func Hand(m *model.Model, to *link.State) {
 			w.Scored = mystery.Blank(y.Hidden.Network.Dim())
 		}
 	}
-}
-
-func encoded(s spec.Spec) string {
-	return link.Encode(link.State{Spec: s, View: model.DefaultView()})
 }
 
 // Resume goes on with what has been done on a mystery sheet on another page.

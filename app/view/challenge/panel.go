@@ -138,14 +138,14 @@ func (p *Panel) renderScore() goapp.UI {
 // renderResult stands beside the verdict: the score of the guess, and the algorithm's turn.
 func (p *Panel) renderResult() []goapp.UI {
 	y := p.drawn.mystery
-	said := []goapp.UI{goapp.P().Text(guessSaid(y.Score))}
+	list := []goapp.UI{goapp.P().Text(said(yourGuess, y.Score))}
 	if text := p.algorithm(); text != "" {
-		said = append(said, goapp.P().Text(text))
+		list = append(list, goapp.P().Text(text))
 	} else {
-		said = append(said, ui.Button("button primary", buttonTry, p.State.Session.Learn).
+		list = append(list, ui.Button("button primary", buttonTry, p.State.Session.Learn).
 			Disabled(p.drawn.run == model.Learning))
 	}
-	return append(said, p.another(), p.toLevels(), p.toCode())
+	return append(list, p.another(), p.toLevels(), p.toCode())
 }
 
 // algorithm is the score of the run of the hidden sheet, "" before its end.
@@ -155,7 +155,7 @@ func (p *Panel) algorithm() string {
 	if p.drawn.run != model.Done || last == nil || !isHidden(m) {
 		return ""
 	}
-	return algorithmSaid(mystery.Judge(p.drawn.mystery.Hidden, last.Learned))
+	return said(theAlgorithm, mystery.Judge(p.drawn.mystery.Hidden, last.Learned))
 }
 
 func (p *Panel) another() goapp.UI {
@@ -176,7 +176,6 @@ func (p *Panel) score() {
 	p.State.Report(resultOf(m.Mystery()))
 }
 
-// resultOf is the result of the guess that was scored last.
 func resultOf(y *model.Mystery) result.Result {
 	s := y.Score
 	r := result.Result{Did: result.Mystery, Risk: s.Risk, Right: s.Matched, Of: s.Units, Samples: s.Samples,

@@ -34,6 +34,9 @@ const (
 	buttonAnother = "Another one"
 	buttonCode    = "Result code…"
 
+	yourGuess    = "Your guess"
+	theAlgorithm = "The algorithm"
+
 	noScore     = "Not scored yet."
 	rowLeft     = "Mean square left"
 	hintLeft    = "E(f−g)² for your guess g, as a part of E f²: 0 is perfect, an empty sheet has 100 %"
@@ -60,18 +63,14 @@ func scoreCaption(tries int, current bool) string {
 	return "Score, before you changed the guess"
 }
 
-func toldText(s mystery.Score) string { return "Your guess " + s.Told() + "." }
-
 func leftText(s mystery.Score) string { return number.Format(100*s.Left(), 2) + " % of E f²" }
+
+func toldText(s mystery.Score) string { return yourGuess + " " + s.Told() + "." }
 
 // matchedText writes "2 of 3, 4 drawn".
 func matchedText(s mystery.Score) string {
 	return fmt.Sprintf("%d of %d, %d drawn", s.Matched, s.Units, s.Guessed)
 }
-
-func guessSaid(s mystery.Score) string { return said("Your guess", s) }
-
-func algorithmSaid(s mystery.Score) string { return said("The algorithm", s) }
 
 // said writes "Your guess: 2 of 3 creases. It explains 88 % of the sheet."
 func said(who string, s mystery.Score) string {

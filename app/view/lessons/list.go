@@ -1,6 +1,7 @@
 package lessons
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strconv"
@@ -10,11 +11,8 @@ import (
 
 	"crease/app/doc/link"
 	"crease/app/report/lesson"
-	"crease/app/run/storage"
 	"crease/app/ui"
 )
-
-var progressStore = storage.Lessons
 
 const dialogName = "lessons"
 
@@ -27,7 +25,6 @@ type List struct {
 // OnMount implements goapp.Mounter.
 func (l *List) OnMount(goapp.Context) { l.Reading.state.OnOpen(dialogName, l.open) }
 
-// open fetches the list, if it is not there yet, and the reader's progress.
 func (l *List) open() {
 	l.Reading.read()
 	l.Reading.index.get(l.Reading, func() { l.Update() })
@@ -38,8 +35,8 @@ func (l *List) open() {
 func (l *List) Render() goapp.UI {
 	index := &l.Reading.index
 	said := index.wrong
-	if said == "" && index.list == nil {
-		said = loading
+	if index.list == nil {
+		said = cmp.Or(said, loading)
 	}
 	return ui.Dialog(dialogName, titleLessons, l.Reading.state.Close,
 		goapp.P().Class("muted").Text(aboutLessons),
@@ -87,23 +84,18 @@ func (x *index) get(r *Reading, then func()) {
 	}
 	r.fetch(folder+"index.json", func(text string, how ui.Fetched) {
 		r.state.Do(func() {
-			x.take(text, how == ui.Found)
+			list, err := lesson.ReadIndex([]byte(text))
+			switch {
+			case how != ui.Found:
+				x.wrong = listNotFetched
+			case err != nil:
+				x.wrong = listDamaged
+			default:
+				x.list, x.wrong = list, ""
+			}
 			then()
 		})
 	})
-}
-
-// take takes over the file with the list.
-func (x *index) take(text string, found bool) {
-	list, err := lesson.ReadIndex([]byte(text))
-	switch {
-	case !found:
-		x.wrong = listNotFetched
-	case err != nil:
-		x.wrong = listDamaged
-	default:
-		x.list, x.wrong = list, ""
-	}
 }
 
 // has reports whether there may be a lesson of that key: the list has it, or is not there.
@@ -117,7 +109,6 @@ type reached struct {
 	done bool
 }
 
-// progress is how far the reader has come, by the keys of lessons.
 type progress map[string]reached
 
 // mostKept bounds what is read of the storage, in lines.

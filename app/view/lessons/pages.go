@@ -43,7 +43,6 @@ func (p *pages) turnSoon() {
 	p.reading.state.Settled(p.turn)
 }
 
-// turn brings the step that is shown into sight.
 func (p *pages) turn() {
 	p.due = false
 	box, ok := p.scroller()

@@ -54,13 +54,11 @@ type Reading struct {
 	raised  func() // brings the stage of the step into view
 }
 
-// page is what the reader has done on one step.
 type page struct {
 	told   bool // the outcome is shown
 	chosen int  // of the choices, −1 for none
 }
 
-// drawn is a drawing with how it is looked at.
 type drawn struct {
 	spec spec.Spec
 	view model.View
@@ -78,7 +76,6 @@ func NewReading(st *state.State) *Reading {
 	return r
 }
 
-// watch follows the view and the run from here on.
 func (r *Reading) watch() {
 	state, _ := r.model.State()
 	r.model.Listen(func(c model.Change) {
@@ -142,14 +139,13 @@ func (r *Reading) begin(key string, given bool) {
 		r.index.get(r, func() {
 			if r.index.has(key) {
 				r.ask(key, folder+key+".json", given)
-			} else {
-				r.take(key, "", ui.Missing, given)
+			} else if key == r.key {
+				r.fail(noLesson)
 			}
 		})
 	}
 }
 
-// fail says why the lesson cannot be shown.
 func (r *Reading) fail(why string) {
 	r.wrong = why
 	r.changed()
@@ -163,13 +159,41 @@ func (r *Reading) isOfSite(address string) bool {
 	return !strings.Contains(address, ":") && !strings.HasPrefix(address, "//")
 }
 
-// ask asks for the file of a lesson, unless another one has been opened meanwhile.
+// ask asks for the file of a lesson and shows it, unless another one has been opened meanwhile.
 func (r *Reading) ask(key, path string, given bool) {
 	if key != r.key {
 		return
 	}
+	r.fetched(key, path, func(l *lesson.Lesson, wrong string) {
+		switch {
+		case key != r.key:
+		case l == nil:
+			r.fail(wrong)
+		default:
+			r.load(l, given)
+		}
+	})
+}
+
+// fetched hands over the lesson that a file holds, or says what is wrong with it.
+func (r *Reading) fetched(key, path string, then func(l *lesson.Lesson, wrong string)) {
 	r.fetch(path, func(text string, how ui.Fetched) {
-		r.state.Do(func() { r.take(key, text, how, given) })
+		r.state.Do(func() {
+			l, err := lesson.Read([]byte(text))
+			switch {
+			case how == ui.Lost:
+				then(nil, notFetched)
+			case how == ui.Missing && link.IsAddress(key):
+				then(nil, noFile)
+			case how == ui.Missing:
+				then(nil, noLesson)
+			case err != nil:
+				then(nil, notRead+messages.Sentence(err.Error()))
+			default:
+				r.got[key] = l
+				then(l, "")
+			}
+		})
 	})
 }
 
@@ -206,14 +230,7 @@ func (r *Reading) Get(key string, then func(l *lesson.Lesson)) {
 			then(l)
 			return
 		}
-		r.fetch(folder+key+".json", func(text string, how ui.Fetched) {
-			r.state.Do(func() {
-				if l, err := lesson.Read([]byte(text)); how == ui.Found && err == nil {
-					r.got[key] = l
-				}
-				then(r.got[key])
-			})
-		})
+		r.fetched(key, folder+key+".json", func(l *lesson.Lesson, _ string) { then(l) })
 	})
 }
 
@@ -229,29 +246,6 @@ func (r *Reading) OpenFile(data []byte) error {
 	_ = r.file.Save(string(data)) // refused: a reload asks for the file again
 	r.open(key)
 	return nil
-}
-
-// take takes over the file of a lesson, unless another one has been opened meanwhile.
-func (r *Reading) take(key, text string, how ui.Fetched, given bool) {
-	if key != r.key {
-		return
-	}
-	switch {
-	case how == ui.Lost:
-		r.fail(notFetched)
-	case how == ui.Missing && link.IsAddress(key):
-		r.fail(noFile)
-	case how == ui.Missing:
-		r.fail(noLesson)
-	default:
-		l, err := lesson.Read([]byte(text))
-		if err != nil {
-			r.fail(notReadable(messages.Sentence(err.Error())))
-			return
-		}
-		r.got[key] = l
-		r.load(l, given)
-	}
 }
 
 // load shows a lesson at the step that the view names.
@@ -333,7 +327,6 @@ func (r *Reading) run(quiet bool) {
 	r.state.Session.Learn()
 }
 
-// ran is called when the run has begun or ended.
 func (r *Reading) ran() {
 	if r.lesson == nil {
 		return
@@ -464,7 +457,8 @@ func (r *Reading) open(key string) {
 // 1 to 4 answer, Escape closes. A film, a dialog and a field keep theirs.
 func (r *Reading) keyAction(e goapp.Value) func() {
 	if r.key == "" || e.Get("defaultPrevented").Bool() || ui.Modified(e) ||
-		r.state.Session.Film() || r.model.Dragging() || dialogOpen() {
+		r.state.Session.Film() || r.model.Dragging() ||
+		goapp.Window().Get("document").Call("querySelector", "dialog[open]").Truthy() {
 		return nil
 	}
 	kind := ui.ElementKind(e.Get("target"))
@@ -487,8 +481,4 @@ func (r *Reading) named(name string) func() {
 		}
 	}
 	return nil
-}
-
-func dialogOpen() bool {
-	return goapp.Window().Get("document").Call("querySelector", "dialog[open]").Truthy()
 }

@@ -57,7 +57,7 @@ func (v *View) Render() goapp.UI {
 	case r.lesson == nil:
 		return box.Aria("label", titleLessons).Body(v.renderWrong())
 	}
-	return box.Aria("label", lessonName(r.lesson.Title)).Lang(cmp.Or(r.lesson.Lang, english)).Body(
+	return box.Aria("label", lessonName+r.lesson.Title).Lang(cmp.Or(r.lesson.Lang, english)).Body(
 		v.renderHead(),
 		goapp.Div().Class("lesson-pages").TabIndex(0).Role("group").Aria("label", r.lesson.Title).Body(
 			goapp.Range(r.lesson.Steps).Slice(v.renderPage)),
@@ -67,12 +67,8 @@ func (v *View) Render() goapp.UI {
 // renderWrong says that the lesson is on its way, or why it is not there.
 func (v *View) renderWrong() goapp.UI {
 	r := v.Reading
-	said := r.wrong
-	if said == "" {
-		said = loading
-	}
 	return goapp.Header().Class("lesson-head").Body(
-		goapp.P().Class("lesson-wrong").Role("alert").Text(said),
+		goapp.P().Class("lesson-wrong").Role("alert").Text(cmp.Or(r.wrong, loading)),
 		goapp.If(r.wrong == notFetched, ui.Button("button", again, func() { r.begin(r.key, false) })),
 		goapp.If(r.wrong != "", ui.Button("button", toList, func() { r.state.Open(dialogName) })),
 		v.closer(),
@@ -182,8 +178,6 @@ func (v *View) renderTold(i int, s *lesson.Step, p page) []goapp.UI {
 	}
 }
 
-// renderOutcome says why the answer is right or wrong at once, and what the run has shown
-// when it has ended.
 func (v *View) renderOutcome(i int, s *lesson.Step, p page) (list []goapp.UI) {
 	l := v.Reading.lesson
 	if q := s.Question; q != nil {
@@ -195,12 +189,8 @@ func (v *View) renderOutcome(i int, s *lesson.Step, p page) (list []goapp.UI) {
 		default:
 			verdict = l.Word(lesson.Wrong, wrongly) + " "
 		}
-		reason := q.Because
-		if p.chosen >= 0 {
-			reason = q.Reason(p.chosen)
-		}
 		list = append(list, goapp.P().Class("lesson-reason").Body(
-			append([]goapp.UI{goapp.Strong().Text(verdict)}, terms(reason)...)...))
+			append([]goapp.UI{goapp.Strong().Text(verdict)}, terms(q.Reason(p.chosen))...)...))
 	}
 	if i == v.Reading.step && v.Reading.waits() {
 		said := l.Word(lesson.Running, running)
@@ -250,7 +240,7 @@ func mark(open, asks bool) {
 }
 
 func (r *Reading) listen() {
-	r.fetch, r.store, r.tab, r.file = ui.Fetch, progressStore, storage.Own, storage.File
+	r.fetch, r.store, r.tab, r.file = ui.Fetch, storage.Lessons, storage.Own, storage.File
 	r.site = goapp.Window().Get("location").Get("origin").String()
 	r.read()
 	r.watch()

@@ -37,14 +37,12 @@ const (
 	inPaper    = "In the paper:"
 	noFile     = "There is no lesson at this address. Ask whoever gave you the link for another one, or for the file: Import opens it."
 	notOfSite  = "Only lessons on the site of this page are opened by their addresses. Save this one as a file and open that with Import."
+	notRead    = "This lesson cannot be read. " // before why
+	lessonName = "Lesson: "                     // before its title
 	ownGone    = "This lesson was a file on somebody’s device. Open that file with Import, or drop it on the page."
 )
 
 func hintCard(card string) string { return "Show the card " + card }
-
-func notReadable(why string) string { return "This lesson cannot be read. " + why }
-
-func lessonName(title string) string { return "Lesson: " + title }
 
 func answerKeys(n int) string {
 	return "What do you think? Choose an answer, by its number too: 1 to " + strconv.Itoa(n) + "."

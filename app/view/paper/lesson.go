@@ -22,7 +22,6 @@ const (
 // room is how many lines there are to write on below a question.
 const room = 3
 
-// ofLesson returns a lesson as HTML.
 func ofLesson(l *lesson.Lesson, k kind) string {
 	out := `<div lang="` + svg.Escape(cmp.Or(l.Lang, "en")) + `">` + tag("h1", "", l.Title) + tag("p", "", l.Summary)
 	if k != reading {
