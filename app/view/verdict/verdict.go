@@ -69,7 +69,6 @@ func (t text) then(more text) text {
 
 func (t text) plus(words string) text { return t.then(text{before: words}) }
 
-// situation is everything that the verdict depends on.
 type situation struct {
 	spec    spec.Spec
 	state   model.RunState
@@ -114,7 +113,6 @@ func Of(s spec.Spec, last *snapshot.Snapshot) (text, tone string) {
 // reservations: creases that far apart still coincide in the picture.
 const closeError = 0.03
 
-// describe returns the verdict for every state of the page.
 func describe(s situation) verdict {
 	if s.mystery != nil && !s.mystery.Revealed {
 		return guessing(s)
@@ -201,7 +199,7 @@ func running(s situation) verdict {
 	case s.snap.Round > 0:
 		state = roundNow(paused, s.snap.Round, doing(s.scene, s.stage(), s.inputs()))
 	case s.snap.Total > 0 && s.snap.Samples < s.snap.Total:
-		state = samplesSoFar(lead(paused), s.snap.Samples, s.snap.Total)
+		state = lead(paused) + ": " + ofSamples(s.snap.Samples, s.snap.Total)
 	default:
 		state = stageNow(paused, s.stage(), s.snap.Samples, doing(s.scene, s.stage(), s.inputs()))
 	}
@@ -250,7 +248,6 @@ func lookingBack(s situation) verdict {
 	return v
 }
 
-// soFar says which part of the network the snapshot of a run under way has found.
 func soFar(s situation) text {
 	if !known(s) {
 		if n := len(s.snap.Units); n > 0 {
@@ -266,10 +263,12 @@ func done(s situation) verdict {
 	if !known(s) {
 		return withoutTruth(s)
 	}
-	r := resultOf(s)
+	r := result{Tally: tally(s), off: farOff(s)}
+	signs, told := undeterminedSigns(s, r.Recovered)
+	r.why = reason(s.snap, r.Missing, told)
 	v := r.sentence(s)
-	v.remark(r.finders(s), r.signs)
-	if r.signs != "" {
+	v.remark(r.finders(s), signs)
+	if signs != "" {
 		v.Tone = "warn"
 	}
 	if r.Extra > 0 {
@@ -287,19 +286,10 @@ func done(s situation) verdict {
 // result is the result of a run, compared with the drawing.
 type result struct {
 	outcome.Tally
-	off   []int          // the units that were recovered, but are far off
-	signs string         // says which signs are unknown, "" if none is
-	why   diagnosis.List // the other obstacles, as far as the learner knows them
+	off []int          // the units that were recovered, but are far off
+	why diagnosis.List // the obstacles beside signs, as far as the learner knows them
 }
 
-func resultOf(s situation) result {
-	r := result{Tally: tally(s), off: farOff(s)}
-	text, told := undeterminedSigns(s, r.Recovered)
-	r.signs, r.why = text, reason(s.snap, r.Missing, told)
-	return r
-}
-
-// sentence says how much of the drawing was recovered.
 func (r result) sentence(s situation) verdict {
 	m, d, source, rounds := s.spec.Network.Units(), s.spec.Network.Dim(), sourceOf(s), 0
 	if fit, _ := byFit(s); len(fit) == 0 && !s.snap.Direct {
@@ -360,8 +350,8 @@ func (r result) finders(s situation) string {
 // is unknown.
 func recovered(s situation) []snapshot.Unit {
 	var list []snapshot.Unit
-	for _, u := range s.snap.Units {
-		if u.Truth >= 0 || !known(s) {
+	for i, u := range s.snap.Units {
+		if s.number(i) >= 0 {
 			list = append(list, u)
 		}
 	}
@@ -372,14 +362,12 @@ func recovered(s situation) []snapshot.Unit {
 // has found units too.
 func byFit(s situation) (fit []int, others bool) {
 	for i, u := range s.snap.Units {
-		switch {
-		case known(s) && u.Truth < 0:
+		switch n := s.number(i); {
+		case n < 0:
 		case u.Origin.By != snapshot.ByFit:
 			others = true
-		case known(s):
-			fit = append(fit, u.Truth)
 		default:
-			fit = append(fit, i) // without a drawing, units have the numbers in which they were found
+			fit = append(fit, n)
 		}
 	}
 	slices.Sort(fit)
@@ -392,7 +380,7 @@ func sourceOf(s situation) string {
 	case s.spec.Learning.Method == spec.Exact:
 		return infiniteData
 	case n < all: // the practical method stops when more of them would change nothing
-		return fromFirst(n, all)
+		return "from " + ofSamples(n, all)
 	}
 	return fromSamples(n)
 }
@@ -492,6 +480,15 @@ func (s situation) inputs() int {
 	return s.spec.Network.Dim()
 }
 
+// number returns the number of found unit i, counted from 0: that of the drawn one that it recovers, −1 for none, or
+// without a drawing that in which it was found.
+func (s situation) number(i int) int {
+	if !known(s) {
+		return i
+	}
+	return s.snap.Units[i].Truth
+}
+
 func known(s situation) bool { return s.data == nil && s.spec.Network.Units() > 0 }
 
 func tally(s situation) outcome.Tally { return outcome.Count(s.snap, s.spec.Network.Units()) }
@@ -533,15 +530,14 @@ func flippableSets(s situation) (sets [][]int) {
 			continue
 		}
 		var set []int
-		for i, u := range s.snap.Units {
+		for i := range s.snap.Units {
+			n := s.number(i)
 			switch {
 			case m>>i&1 == 0:
-			case !known(s):
-				set = append(set, i)
-			case u.Truth < 0:
-				return nil // it has no number
+			case n < 0:
+				return nil
 			default:
-				set = append(set, u.Truth)
+				set = append(set, n)
 			}
 		}
 		slices.Sort(set)

@@ -8,6 +8,7 @@ import (
 	"crease/app/report/explain"
 	"crease/app/run/state"
 	"crease/app/text/glossary"
+	"crease/app/text/words"
 	"crease/app/ui"
 )
 
@@ -86,19 +87,17 @@ func (v *View) Render() goapp.UI {
 		goapp.Div().Class("said").Body(
 			goapp.P().Body(explained(v.drawn.Text, s)...),
 			goapp.If(len(remarks) > 0, goapp.Details().Class("remarks").Body(
-				goapp.Summary().Text(remarksName(len(remarks))),
+				goapp.Summary().Text(words.Plural(len(remarks), oneRemark)),
 				goapp.Range(remarks).Slice(func(i int) goapp.UI {
 					return goapp.P().Body(ui.Terms(glossary.Mark(remarks[i], seen))...)
 				}),
 			)),
 		),
-		ui.Explained(v.drawn.Aside, explain.Name("rate", 0), timeName(v.drawn.Aside)).Hidden(v.drawn.Aside == ""),
+		ui.Explained(v.drawn.Aside, explain.Name("rate", 0), timeName+v.drawn.Aside).Hidden(v.drawn.Aside == ""),
 		goapp.Div().Role("status").Class("unseen").Text(v.status),
 	)
 }
 
-// explained returns the text of the verdict, with its largest error as a button that explains
-// the number.
 func explained(t text, s situation) []goapp.UI {
 	if t.worst == "" {
 		return []goapp.UI{goapp.Text(t.before)}

@@ -36,9 +36,9 @@ const (
 	justStarted  = " …"
 	infiniteData = "from infinite data"
 	noStage      = "result"
+	oneRemark    = "remark"
+	timeName     = "Time " // before the time
 )
-
-func remarksName(n int) string { return words.Plural(n, "remark") }
 
 // Before a run.
 
@@ -83,8 +83,6 @@ func wereHidden(m, d int, n int64) string {
 
 func fromSamples(n int64) string { return "from " + messages.Samples(n) }
 
-func fromFirst(n, all int64) string { return "from " + ofSamples(n, all) }
-
 func ofSamples(n, all int64) string { return number.Count(n) + " of " + messages.Samples(all) }
 
 // whileDrawing comes before the verdict on a run while the drawing is
@@ -98,9 +96,6 @@ func whileDrawing(by, chosen spec.Method) string {
 
 // During a run, and on an earlier snapshot of it.
 
-func samplesSoFar(lead string, n, all int64) string { return lead + ": " + ofSamples(n, all) }
-
-// lead says whether a run goes on.
 func lead(paused bool) string {
 	if paused {
 		return pausedRun
@@ -128,33 +123,29 @@ func roundNow(paused bool, round int, what string) string {
 	return fmt.Sprintf("Round %d: %s", round, what)
 }
 
-// doing says what a run does at a stage, in a second year's words, with the name of its card:
-// "counting the creases (Rank)".
+// doings say what a run does at a stage, in a second year's words.
+var doings = map[snapshot.Stage]string{
+	snapshot.StageMoments:    "averaging",
+	snapshot.StageRank:       "counting the units",
+	snapshot.StageJennrich:   "finding directions",
+	snapshot.StageScalars:    "finding heights and biases",
+	snapshot.StageSigns:      "choosing signs",
+	snapshot.StageRefinement: "fitting all units together",
+	snapshot.StageRegression: "fitting the heights",
+}
+
+// doing says what a run does at a stage, with the name of its card: "counting the creases (Rank)".
 func doing(card string, s snapshot.Stage, inputs int) string {
-	units := messages.Noun(inputs) + "s"
-	what := ""
+	what, ok := doings[s]
 	switch {
 	case card == cards.Rounds:
 		what = "subtracting what was found" // what a round as a whole does
 	case s == snapshot.StageSamples:
 		return "drawing samples"
-	case s == snapshot.StageMoments:
-		what = "averaging"
-	case s == snapshot.StageRank:
-		what = "counting the " + units
-	case s == snapshot.StageJennrich:
-		what = "finding directions"
-	case s == snapshot.StageScalars:
-		what = "finding heights and biases"
-	case s == snapshot.StageSigns:
-		what = "choosing signs"
-	case s == snapshot.StageRefinement:
-		what = "fitting all " + units + " together"
-	case s == snapshot.StageRegression:
-		what = "fitting the heights"
-	default:
+	case !ok:
 		return "done" // while a film goes on
 	}
+	what = strings.Replace(what, "unit", messages.Noun(inputs), 1)
 	return what + " (" + cards.Title(cmp.Or(card, cards.OfStage[s])) + ")"
 }
 
@@ -228,7 +219,7 @@ func closing(source string, lost []int, d int) string {
 	return ", " + source + "; " + numbered(lost, d) + " " + plural(len(lost), "was", "were") + " not found."
 }
 
-// inRounds follows a verb; it is empty for methods without rounds.
+// inRounds follows a verb, with the comma after it.
 func inRounds(rounds int) string {
 	if rounds == 0 {
 		return ", "
@@ -236,8 +227,6 @@ func inRounds(rounds int) string {
 	return " in " + words.Plural(rounds, "round") + ", "
 }
 
-// foundByFit is added if a direct fit found units. It says which, where the fit started, and
-// whether the rounds before it found the others.
 func foundByFit(fit []int, others, after bool, d int, from string) string {
 	lead := "A direct fit" + from + " found "
 	switch {
@@ -317,8 +306,6 @@ func leavesUnexplained(share float64) string {
 }
 
 // The accessible names of the numbers that can be explained.
-
-func timeName(aside string) string { return "Time " + aside }
 
 func errorName(worst string, unit int) string {
 	return "Largest error " + worst + ", of " + words.Unit(unit)
