@@ -113,7 +113,7 @@
 //	    recovery.RecoverScalars
 //	    recovery.TestRecoverScalars
 //	Fact 4.7 (krank): in print it has "=" for "≥"
-//	    tensor.KruskalRank
+//	    tensor.KruskalRank, in the tests
 //	    tensor.TestKruskalRank
 //	Claim 4.8 (nonidentifiability)
 //	    network.Ambiguous

@@ -51,7 +51,7 @@ const (
 //	evaluate(y, x, w, b, a, dim, units)
 //	radial(dst, r, x, scratch, dim, order)
 //
-// with the parameters of lane.Walks as addresses and counts, all i32. next is a
+// with the parameters of lane's loops as addresses and counts, all i32. next is a
 // table of order+1 addresses: entry k is that of dst[k][0] or poly[k][0], and is
 // advanced by the walk.
 func Module() []byte {

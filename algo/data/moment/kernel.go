@@ -3,6 +3,7 @@ package moment
 import (
 	"crease/algo/data/sample"
 	"crease/algo/num/lane"
+	"crease/algo/num/linalg"
 	"crease/algo/num/tensor"
 )
 
@@ -88,19 +89,13 @@ func (s *Sums) Reset() {
 func (s *Sums) Add(o *Sums) {
 	s.N += o.N
 	s.Y2 += o.Y2
-	addTo(s.Radial, o.Radial)
+	linalg.Add(s.Radial, o.Radial)
 	for k, v := range s.Degree {
-		addTo(v, o.Degree[k])
+		linalg.Add(v, o.Degree[k])
 	}
 	s.gate(len(o.Gated))
 	for u, v := range o.Gated {
-		addTo(s.Gated[u], v)
-	}
-}
-
-func addTo(dst, src []float64) {
-	for i, v := range src {
-		dst[i] += v
+		linalg.Add(s.Gated[u], v)
 	}
 }
 

@@ -2,9 +2,11 @@ package tensor
 
 import (
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
+	"crease/algo/base/work"
 	"crease/algo/num/linalg"
 )
 
@@ -24,26 +26,20 @@ const cut = 1e-14
 // shortest. It uses the Gram matrix ⟨w_i, w_j⟩^k, so W^{⊙k} is never
 // built, and refines the solution against t itself, which restores the digits
 // that the Gram matrix loses. The directions w_i have norm one; if there are none,
-// the solution is empty. It panics if their length is not t.Dim.
-func SolvePowers(t *Sym, w [][]float64) Powers {
-	p, _ := solvePowers(t, w, 6, func(int) error { return nil })
-	return p
+// the solution is empty. The error is that of meter, which may be nil. It panics if
+// the length of a direction is not t.Dim.
+func SolvePowers(t *Sym, w [][]float64, meter *work.Meter) (Powers, error) {
+	return solvePowers(t, w, 6, meter)
 }
 
-// SolvePowersBy is SolvePowers, but calls tick with the multiply-adds of every
-// piece of its work. An error of tick ends it and is returned.
-func SolvePowersBy(t *Sym, w [][]float64, tick func(madds int) error) (Powers, error) {
-	return solvePowers(t, w, 6, tick)
-}
-
-// FitPowersBy is SolvePowersBy without the refinement, for callers that need only the
+// FitPowers is SolvePowers without the refinement, for callers that need only the
 // residual: it does a third of the work, but the coefficients have fewer correct digits
 // if the powers are nearly dependent.
-func FitPowersBy(t *Sym, w [][]float64, tick func(madds int) error) (Powers, error) {
-	return solvePowers(t, w, 1, tick)
+func FitPowers(t *Sym, w [][]float64, meter *work.Meter) (Powers, error) {
+	return solvePowers(t, w, 1, meter)
 }
 
-func solvePowers(t *Sym, w [][]float64, passes int, tick func(madds int) error) (Powers, error) {
+func solvePowers(t *Sym, w [][]float64, passes int, meter *work.Meter) (Powers, error) {
 	p := Powers{Coef: make([]float64, len(w)), Residual: t.Norm()}
 	if len(w) == 0 {
 		return p, nil
@@ -58,11 +54,11 @@ func solvePowers(t *Sym, w [][]float64, passes int, tick func(madds int) error) 
 	for range passes {
 		for i, v := range w {
 			rhs[i] = rest.ApplyTo(grad, v)
-			if err := tick(len(t.Data)); err != nil {
+			if err := meter.Tick(len(t.Data)); err != nil {
 				return p, err
 			}
 		}
-		trial := append([]float64(nil), p.Coef...)
+		trial := slices.Clone(p.Coef)
 		for j, lambda := range values {
 			if lambda <= cut*top {
 				continue
@@ -78,7 +74,7 @@ func solvePowers(t *Sym, w [][]float64, passes int, tick func(madds int) error) 
 		copy(rest.Data, t.Data)
 		for i, v := range w {
 			rest.AddPower(-trial[i], v)
-			if err := tick(len(t.Data)); err != nil {
+			if err := meter.Tick(len(t.Data)); err != nil {
 				return p, err
 			}
 		}

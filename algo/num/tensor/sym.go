@@ -1,6 +1,6 @@
 // Package tensor implements symmetric tensors, stored by their distinct entries, and
-// the operations of the paper on them: powers, contraction, flattening and
-// Khatri–Rao powers.
+// the operations of the paper on them: powers, contraction with a vector, flattening
+// and Khatri–Rao powers.
 //
 // A symmetric tensor of order k over R^d is stored as C(d+k−1, k) numbers, one
 // for each non-decreasing multi-index i₁ ≤ … ≤ i_k, in lexicographic order.
@@ -9,7 +9,12 @@
 // and singular values those of the dense flattening.
 package tensor
 
-import "math"
+import (
+	"math"
+	"slices"
+
+	"crease/algo/num/linalg"
+)
 
 // Sym is a symmetric tensor of order Order over R^Dim. Data has
 // Len(Dim, Order) entries.
@@ -29,7 +34,7 @@ func NewSym(dim, order int) *Sym {
 // Clone returns a copy of t.
 func (t *Sym) Clone() *Sym {
 	c := *t
-	c.Data = append([]float64(nil), t.Data...)
+	c.Data = slices.Clone(t.Data)
 	return &c
 }
 
@@ -41,9 +46,7 @@ func (t *Sym) AddScaled(alpha float64, u *Sym) {
 	if t.Dim != u.Dim || t.Order != u.Order {
 		panic("tensor: shape mismatch")
 	}
-	for i, v := range u.Data {
-		t.Data[i] += alpha * v
-	}
+	linalg.Axpy(t.Data, alpha, u.Data)
 }
 
 // AddPower adds alpha·w^{⊗k} to t, k = t.Order. It panics if len(w) differs
@@ -64,11 +67,9 @@ func (t *Sym) AddPower(alpha float64, w []float64) {
 // first entry. It returns the position after its last entry.
 func (t *Sym) fill(pre float64, w []float64, low, depth, pos int) int {
 	if depth == t.Order {
-		dst := t.Data[pos : pos+len(w)-low]
-		for i, v := range w[low:] {
-			dst[i] += pre * v
-		}
-		return pos + len(dst)
+		n := len(w) - low
+		linalg.Axpy(t.Data[pos:pos+n], pre, w[low:])
+		return pos + n
 	}
 	for i := low; i < len(w); i++ {
 		pos = t.fill(pre*w[i], w, i, depth+1, pos)
@@ -127,41 +128,4 @@ func (t *Sym) Apply(v []float64) float64 {
 	u := NewSym(t.Dim, t.Order)
 	u.AddPower(1, v)
 	return t.Inner(u)
-}
-
-// Contract returns t(u, ·), the tensor of order t.Order − u.Order with
-// entries Σ_β t[α∪β]·u[β], β over all d^j entries of u. It panics if the
-// dimensions differ or u has the higher order.
-func (t *Sym) Contract(u *Sym) *Sym {
-	if t.Dim != u.Dim || u.Order > t.Order {
-		panic("tensor: shape mismatch")
-	}
-	r := NewSym(t.Dim, t.Order-u.Order)
-	alpha := make([]int, r.Order)
-	both := make([]int, t.Order)
-	for p := range r.Data {
-		beta := make([]int, u.Order)
-		s := 0.0
-		for _, v := range u.Data {
-			if v != 0 {
-				merge(both, alpha, beta)
-				s += Multiplicity(beta) * v * t.Data[Position(both, t.Dim)]
-			}
-			Next(beta, t.Dim)
-		}
-		r.Data[p] = s
-		Next(alpha, t.Dim)
-	}
-	return r
-}
-
-// merge stores the sorted union of the sorted a and b in dst.
-func merge(dst, a, b []int) {
-	for p := range dst {
-		if len(b) == 0 || (len(a) > 0 && a[0] <= b[0]) {
-			dst[p], a = a[0], a[1:]
-		} else {
-			dst[p], b = b[0], b[1:]
-		}
-	}
 }

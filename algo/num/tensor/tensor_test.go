@@ -145,29 +145,6 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// Contract against the dense contraction, for every order of the other tensor.
-func TestContract(t *testing.T) {
-	rng := rand.New(rand.NewPCG(2, 1))
-	for _, s := range shapes {
-		a := random(rng, s.dim, s.order)
-		for j := 0; j <= s.order; j++ {
-			u := random(rng, s.dim, j)
-			r := a.Contract(u)
-			want := make([]float64, len(r.Data))
-			idx := make([]int, r.Order)
-			for p := range want {
-				full(s.dim, j, func(beta []int) {
-					want[p] += dense(a, append(slices.Clone(idx), beta...)) * dense(u, beta)
-				})
-				Next(idx, s.dim)
-				if !near(r.Data[p], want[p]) {
-					t.Fatalf("%v with order %d: entry %d is %v, want %v", s, j, p, r.Data[p], want[p])
-				}
-			}
-		}
-	}
-}
-
 // Flatten has the singular values of the dense d^p × d^q flattening, and Vec its
 // norm. Would catch a wrong scale of the symmetric basis.
 func TestFlattenIsDense(t *testing.T) {
@@ -231,7 +208,6 @@ func TestMisuse(t *testing.T) {
 		"shapes of Inner":     func() { a.Inner(NewSym(3, 3)) },
 		"length of AddPower":  func() { a.AddPower(1, []float64{1}) },
 		"length of ApplyTo":   func() { a.ApplyTo(make([]float64, 2), []float64{1}) },
-		"order of Contract":   func() { a.Contract(NewSym(2, 4)) },
 		"sum of Flatten":      func() { a.Flatten(1, 1) },
 		"length of FromVec":   func() { FromVec(2, 3, []float64{1}) },
 	} {

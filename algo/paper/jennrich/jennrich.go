@@ -145,7 +145,7 @@ func Decompose(t *tensor.Sym, order int, opt Options) (*Decomposition, error) {
 		if d == nil {
 			continue
 		}
-		if d.fit, err = tensor.FitPowersBy(t, d.directions, opt.Work.Tick); err != nil {
+		if d.fit, err = tensor.FitPowers(t, d.directions, opt.Work); err != nil {
 			return dec, err
 		}
 		if best == nil || d.better(best, rounded*norm) {
@@ -160,7 +160,7 @@ func Decompose(t *tensor.Sym, order int, opt Options) (*Decomposition, error) {
 			return dec, err
 		}
 	}
-	if best.fit, err = tensor.SolvePowersBy(t, best.directions, opt.Work.Tick); err != nil {
+	if best.fit, err = tensor.SolvePowers(t, best.directions, opt.Work); err != nil {
 		return dec, err
 	}
 	best.report(dec)

@@ -118,7 +118,7 @@ func (p *pencils) turned(from *draw, dec *Decomposition, t *tensor.Sym, meter *w
 	if all == nil || err != nil {
 		return from, err
 	}
-	if all.fit, err = tensor.FitPowersBy(t, all.directions, meter.Tick); err != nil {
+	if all.fit, err = tensor.FitPowers(t, all.directions, meter); err != nil {
 		return from, err
 	}
 	if !(all.fit.Residual < from.fit.Residual) {

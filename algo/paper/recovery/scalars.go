@@ -108,7 +108,7 @@ func solveScalars(w [][]float64, t Coefficients, from, to int, meter *work.Meter
 		Used: make([]int, m)}
 	quiet := meter.Quiet()
 	for j := from; j <= to; j++ {
-		p, err := tensor.SolvePowersBy(t(j), w, quiet.Tick)
+		p, err := tensor.SolvePowers(t(j), w, quiet)
 		if err != nil {
 			return s, err
 		}
