@@ -38,9 +38,7 @@ func (p Pass) Missed(
 			p.Source.Fill(number, block)
 			at, off = at[:0], off[:0]
 			for i, y := range block.Y[:block.Len] {
-				for j := range x {
-					x[j] = block.X[j][i]
-				}
+				block.Point(i, x)
 				if r := y - p.Network.Eval(x); !(math.Abs(r) <= p.Limit) {
 					at, off = append(at, i), append(off, r)
 				}

@@ -3,9 +3,11 @@
 package networktest
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"gonum.org/v1/gonum/mat"
@@ -66,22 +68,24 @@ func Orthonormal(rng *rand.Rand, d, m int) *mat.Dense {
 	return mat.DenseCopyOf(q.Slice(0, d, 0, m))
 }
 
-// Worst returns the largest parameter error if every true unit is compared with the
-// nearest found one, signs included; +Inf if nothing was found.
-func Worst(truth, found network.Network) float64 {
-	top := 0.0
-	for i, w := range truth.W {
-		best := math.Inf(1)
-		for j, u := range found.W {
-			e := max(math.Abs(truth.B[i]-found.B[j]), math.Abs(truth.A[i]-found.A[j]))
-			for k := range w {
-				e = max(e, math.Abs(w[k]-u[k]))
-			}
-			best = min(best, e)
-		}
-		top = max(top, best)
+// Worst returns the largest parameter error of the true units as network.Match pairs them with
+// found ones, signs included; +Inf if there are fewer found ones.
+func Worst(truth, found network.Network) float64 { return largestError(truth, found, true) }
+
+// WorstMatched is Worst, but also +Inf if there are more found units. Unless signs is set, a found
+// unit may be flipped.
+func WorstMatched(truth, found network.Network, signs bool) float64 {
+	if truth.Units() != found.Units() {
+		return math.Inf(1)
 	}
-	return top
+	return largestError(truth, found, signs)
+}
+
+func largestError(truth, found network.Network, signs bool) float64 {
+	if e := network.LargestError(network.Match(truth, found), signs); e >= 0 {
+		return e
+	}
+	return math.Inf(1)
 }
 
 // DrawApart draws m units over R^d from the distribution of Draw, but with directions
@@ -129,43 +133,6 @@ func Disturbed(rng *rand.Rand, n network.Network, share float64) (network.Networ
 	return c.Normalised(), flip
 }
 
-// WorstMatched pairs every true unit with the nearest unused found one and returns
-// the largest error of any parameter, +Inf if the numbers of units differ. Unless
-// signs is set, a found unit may be flipped.
-func WorstMatched(truth, found network.Network, signs bool) float64 {
-	if truth.Units() != found.Units() {
-		return math.Inf(1)
-	}
-	used := make([]bool, found.Units())
-	e := 0.0
-	for i, w := range truth.W {
-		best, at := math.Inf(1), -1
-		for j, v := range found.W {
-			if used[j] {
-				continue
-			}
-			for _, s := range []float64{1, -1} {
-				if s < 0 && signs {
-					continue
-				}
-				x := max(math.Abs(truth.A[i]-found.A[j]), math.Abs(truth.B[i]-s*found.B[j]))
-				for c := range w {
-					x = max(x, math.Abs(w[c]-s*v[c]))
-				}
-				if x < best {
-					best, at = x, j
-				}
-			}
-		}
-		if at < 0 {
-			return math.Inf(1)
-		}
-		used[at] = true
-		e = max(e, best)
-	}
-	return e
-}
-
 // Table returns the samples of src as a table.
 func Table(src sample.Source) *sample.Table {
 	table, block := &sample.Table{}, sample.NewBlock(src.Dim())
@@ -173,9 +140,7 @@ func Table(src sample.Source) *sample.Table {
 		src.Fill(k, block)
 		for i := range block.Len {
 			x := make([]float64, src.Dim())
-			for j := range x {
-				x[j] = block.X[j][i]
-			}
+			block.Point(i, x)
 			table.X, table.Y = append(table.X, x), append(table.Y, block.Y[i])
 		}
 	}
@@ -200,4 +165,14 @@ func Moved(net network.Network, n int64) (csv []byte, there network.Network) {
 		fmt.Fprintf(&b, "%v,%v,%v\n", 2+3*z[0], -1+.4*z[0]+.2*z[1], t.Y[i])
 	}
 	return []byte(b.String()), m.Back(net)
+}
+
+// Nearest returns the rows of a table by how near their distance from a unit's crease is to gap.
+func Nearest(table *sample.Table, net network.Network, unit int, gap float64) []int {
+	rows, off := make([]int, len(table.Y)), make([]float64, len(table.Y))
+	for s, x := range table.X {
+		rows[s], off[s] = s, math.Abs(math.Abs(linalg.Dot(net.W[unit], x)+net.B[unit])-gap)
+	}
+	slices.SortFunc(rows, func(i, j int) int { return cmp.Compare(off[i], off[j]) })
+	return rows
 }

@@ -105,20 +105,18 @@ type judge struct {
 // sum of both quantiles. Such terms are bounded from below, so the lower bound is the
 // normal quantile.
 func (m *moments) report() Report {
-	d, n := m.dim, float64(m.n)
+	d, n := len(m.columns), float64(m.n)
 	p := falseAlarms / float64(4*d+d*(d-1)+1)
 	j := &judge{z: normalQuantile(p / 2), tail: elementary.Log(2 * n / p), found: map[Kind]*Finding{}}
-	for i := range d {
-		j.add(Mean, i, 0, m.mean[i], math.Abs(m.mean[i])*math.Sqrt(n), 0)
-		if m.n < 2 {
-			continue
+	for i, c := range m.columns {
+		j.add(Mean, i, 0, c.mean, math.Abs(c.mean)*math.Sqrt(n), 0)
+		switch {
+		case m.n < 2:
+		case c.constant():
+			j.add(Constant, i, 0, c.mean, math.Inf(1), 0)
+		default: // Laurent and Massart: a χ² variable exceeds its mean by at most 2√(nt) + 2t.
+			j.twoSided(Variance, i, 0, c.variance, 1, math.Sqrt(2/n), j.z*j.z/n)
 		}
-		if m.constant(i) {
-			j.add(Constant, i, 0, m.mean[i], math.Inf(1), 0)
-			continue
-		}
-		// Laurent and Massart: a χ² variable exceeds its mean by at most 2√(nt) + 2t.
-		j.twoSided(Variance, i, 0, m.variance[i], 1, math.Sqrt(2/n), j.z*j.z/n)
 	}
 	if m.n >= least {
 		m.shape(j)
@@ -138,29 +136,29 @@ const least = 50
 // shape tests the moments of the standardised columns.
 func (m *moments) shape(j *judge) {
 	// The tail is that for all n samples, which is conservative if shaped is less.
-	n, d, all := float64(m.shaped), float64(m.dim), 0.0
-	for i := range m.dim {
-		if m.constant(i) {
+	n, d, all := float64(m.shaped), float64(len(m.columns)), 0.0
+	for i, c := range m.columns {
+		if c.constant() {
 			return // a constant column cannot be standardised
 		}
 		// If shaped < n, the means and variances of the standardised columns are not exactly 0
 		// and 1. Hermite polynomials remove that effect.
-		third := m.third[i] - 3*m.first[i]
+		third := c.third - 3*c.first
 		j.add(Skewness, i, 0, third, math.Abs(third)/math.Sqrt(6/n), 2*j.tail*math.Sqrt(2*j.tail)/n/math.Sqrt(6/n))
 		// An estimated variance lowers the mean of the kurtosis by 6/(N+1).
-		kurtosis := m.fourth[i] - 6*(m.second[i]-1) + 6/(n+1)
+		kurtosis := c.fourth - 6*(c.second-1) + 6/(n+1)
 		all += kurtosis
 		j.twoSided(Kurtosis, i, 0, kurtosis, 3, math.Sqrt(24/n), 4*j.tail*j.tail/n)
 		for k := range i {
-			r := m.correlation(i, k)
+			r := max(-1, min(1, c.pairs[k]))
 			j.add(Correlation, k, i, r, math.Abs(math.Atanh(r))*math.Sqrt(n-3), 0)
 			r2 := r * r
-			joint := m.joint[i][k] - (m.second[i] - 1) - (m.second[k] - 1) - 2*r2 + 2/(n-1)
+			joint := c.joint[k] - (c.second - 1) - (m.columns[k].second - 1) - 2*r2 + 2/(n-1)
 			all += 2 * joint
 			j.twoSided(Joint, k, i, joint, 1, math.Sqrt((4+16*r2+4*r2*r2)/n), j.tail*j.tail/n)
 		}
 	}
-	if m.dim > 1 {
+	if d > 1 {
 		full := d * (d + 2)
 		farthest := math.Pow(math.Sqrt(d)+math.Sqrt(2*j.tail), 4)
 		j.twoSided(Radial, 0, 0, all/full, 1, math.Sqrt(8/(n*full)), farthest/(n*full))

@@ -3,6 +3,7 @@ package normality
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"crease/algo/base/work"
 	"crease/algo/data/sample"
@@ -42,16 +43,16 @@ func newMap(t *sample.Table, w *work.Meter) (*sample.Map, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &sample.Map{Mean: m.mean, L: make([][]float64, m.dim)}
-	for i := range m.dim {
+	out := &sample.Map{Mean: make([]float64, len(m.columns)), L: make([][]float64, len(m.columns))}
+	for i, c := range m.columns {
 		switch {
-		case !linalg.Finite(m.mean[i], m.spread[i]):
+		case !linalg.Finite(c.mean, c.spread):
 			return nil, fmt.Errorf(wordsLarge, i+1)
-		case m.constant(i):
+		case c.constant():
 			return nil, fmt.Errorf(wordsConstant, i+1)
 		}
-		row := append(append([]float64{}, m.pairs[i]...), 1)
-		out.L[i] = row
+		row := append(slices.Clone(c.pairs), 1)
+		out.Mean[i], out.L[i] = c.mean, row
 		for k := range row {
 			row[k] -= linalg.Dot(row[:k], out.L[k])
 			if k < i {
@@ -64,7 +65,7 @@ func newMap(t *sample.Table, w *work.Meter) (*sample.Map, error) {
 		row[i] = math.Sqrt(row[i])
 	}
 	for i, row := range out.L {
-		scale(row, m.spread[i])
+		scale(row, m.columns[i].spread)
 	}
 	return out, nil
 }

@@ -104,11 +104,8 @@ func (g *Generator) Len() int64 { return g.n }
 // larger n only adds samples. The coordinates are drawn before the label noise, so
 // that the points are the same for every noise level.
 func (g *Generator) Fill(block int, dst *Block) {
-	dst.setLen(length(g.n, block))
-	s := newStream(g.seed, uint64(block))
-	s.normals(dst.data)
-	g.label(dst, 0, dst.Len)
-	g.blur(dst, s)
+	for next := g.Parts(block, dst); next(); {
+	}
 }
 
 // blur adds the label noise, which is drawn from the block's stream after the

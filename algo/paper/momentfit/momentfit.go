@@ -21,6 +21,7 @@
 package momentfit
 
 import (
+	"cmp"
 	"math"
 
 	"crease/algo/base/work"
@@ -75,18 +76,10 @@ const (
 )
 
 func (o *Options) defaults() {
-	if o.Steps == 0 {
-		o.Steps = 150
-	}
-	if o.MaxBias == 0 {
-		o.MaxBias = 10
-	}
-	if o.Window == 0 {
-		o.Window = 20
-	}
-	if o.Patience == 0 {
-		o.Patience = 0.6
-	}
+	o.Steps = cmp.Or(o.Steps, 150)
+	o.MaxBias = cmp.Or(o.MaxBias, 10)
+	o.Window = cmp.Or(o.Window, 20)
+	o.Patience = cmp.Or(o.Patience, 0.6)
 }
 
 // Bytes returns the memory that a fit takes besides the tensors: two matrices of all unknowns.

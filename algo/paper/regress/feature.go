@@ -10,21 +10,12 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// Form is the feature map of Algorithm 5.
-type Form int
-
-const (
-	// TwoPerUnit makes ã σ(±(w̃ᵀx + b̃)) of a unit: enough where the sign of a
-	// is known and w, b share theirs, as after the decomposition.
-	TwoPerUnit Form = iota
-	// EightPerUnit makes ξ₃ã σ(ξ₁w̃ᵀx + ξ₂b̃) for all signs (Lemma regression).
-	EightPerUnit
-)
-
-// features is φ(x) = (Z(x), x, 1). The features of one unit and its flip
+// features is φ(x) = (Z(x), x, 1). Z has the features ã σ(±(w̃ᵀx + b̃)) of every unit, which are enough
+// where the sign of a is known and w, b share theirs, as after the decomposition; for comparison it can
+// have ξ₃ã σ(ξ₁w̃ᵀx + ξ₂b̃) for all signs (Lemma regression). The features of one unit and its flip
 // differ by a linear function (erratum 11), so φ = lift·ψ with the shorter
-// ψ(x) = (σ(u_1), …, σ(u_k), x, 1): k = m basis units for TwoPerUnit, 2m for
-// EightPerUnit. Everything is accumulated for ψ and lifted at the end.
+// ψ(x) = (σ(u_1), …, σ(u_k), x, 1): k = m basis units for two features a unit, 2m for eight.
+// Everything is accumulated for ψ and lifted at the end.
 type features struct {
 	dim   int
 	w     [][]float64 // basis units, ‖w‖ = 1
@@ -40,7 +31,7 @@ type row struct {
 	sign, coef float64
 }
 
-func newFeatures(units network.Network, dim int, form Form) *features {
+func newFeatures(units network.Network, dim int, eight bool) *features {
 	u := units.Normalised()
 	f := &features{dim: dim}
 	add := func(w []float64, b, a, scale float64) int {
@@ -53,7 +44,7 @@ func newFeatures(units network.Network, dim int, form Form) *features {
 			panic("regress: unit without direction")
 		}
 		j := add(w, u.B[i], u.A[i], a*a)
-		if form == TwoPerUnit {
+		if !eight {
 			f.rows = append(f.rows, row{j, 1, a}, row{j, -1, a})
 			continue
 		}

@@ -1,6 +1,7 @@
 package regress
 
 import (
+	"cmp"
 	"errors"
 	"math"
 
@@ -12,7 +13,6 @@ import (
 
 // Options are the parameters of Algorithm 5. The zero value is usable.
 type Options struct {
-	Form    Form
 	Epsilon float64 // ε of τ and of the stopping rule; 0: 1e−3 of the root mean square of y
 	M       int     // m, the units of the target; 0: as many as were recovered
 	B       float64 // bound on |a_i| and |b_i|; 0: the largest of them recovered and of 1 and the root mean square of y
@@ -23,6 +23,8 @@ type Options struct {
 	// Progress is called after every block with the number of samples so far.
 	// It may be nil.
 	Progress func(samples int64)
+
+	eight bool // eight features a unit, for comparison; see features
 }
 
 // scatterPoints is the number of held-out samples shown.
@@ -56,8 +58,8 @@ type Regression struct {
 type Prediction struct{ Label, Predicted float64 }
 
 // Result is what Algorithm 5 found. The embedded Regression describes it; its
-// Plus, Minus, Linear and Constant are those of G. With EightPerUnit, Plus and
-// Minus have two entries a unit, (w, b) and (w, −b), one after the other unit
+// Plus, Minus, Linear and Constant are those of G. With eight features a unit,
+// Plus and Minus have two entries a unit, (w, b) and (w, −b), one after the other unit
 // by unit.
 type Result struct {
 	Regression
@@ -99,9 +101,7 @@ func Samples(units network.Network, src sample.Source, opt Options) (*Result, er
 func (r *Result) hold(b *sample.Block, n int) {
 	x := make([]float64, len(b.X))
 	for s := 0; s < n; s++ {
-		for j := range x {
-			x[j] = b.X[j][s]
-		}
+		b.Point(s, x)
 		g := r.G.Eval(x)
 		r.HeldOut += (g - b.Y[s]) * (g - b.Y[s]) / float64(n)
 		if s < scatterPoints {
@@ -129,7 +129,7 @@ type Fitter struct {
 // NewFitter returns a fitter of the features of units over R^dim. If
 // opt.Epsilon is 0, τ is set by the first block.
 func NewFitter(units network.Network, dim int, opt Options) *Fitter {
-	f := &Fitter{opt: opt, units: units, features: newFeatures(units, dim, opt.Form)}
+	f := &Fitter{opt: opt, units: units, features: newFeatures(units, dim, opt.eight)}
 	f.triangle = newTriangle(f.features.short() + 1)
 	f.u, f.length = make([]float64, chunk), make([]float64, chunk)
 	return f
@@ -154,18 +154,10 @@ func (f *Fitter) Add(b *sample.Block, from int) {
 // recovered, so the labels bound B too.
 func (f *Fitter) setTau() {
 	size := math.Sqrt(f.squares / float64(max(1, f.samples)))
-	if f.opt.M == 0 {
-		f.opt.M = max(1, f.units.Units())
-	}
-	if f.opt.B == 0 {
-		f.opt.B = max(bound(f.units), size)
-	}
-	if f.opt.Limit == 0 {
-		f.opt.Limit = 100_000
-	}
-	if f.opt.Epsilon == 0 {
-		f.opt.Epsilon = 1e-3 * size
-	}
+	f.opt.M = cmp.Or(f.opt.M, max(1, f.units.Units()))
+	f.opt.B = cmp.Or(f.opt.B, max(bound(f.units), size))
+	f.opt.Limit = cmp.Or(f.opt.Limit, 100_000)
+	f.opt.Epsilon = cmp.Or(f.opt.Epsilon, 1e-3*size)
 	f.opt.Epsilon = max(f.opt.Epsilon, 1e-150)
 	f.tau = Tau(f.opt.M, f.units.Units(), f.features.dim, f.opt.B, f.opt.Epsilon)
 }

@@ -54,12 +54,12 @@ func TestSamplesExactUnits(t *testing.T) {
 	r := seeded(1)
 	for _, c := range []struct{ d, m, n int }{{1, 1, 40}, {2, 3, 300}, {3, 5, 9000}, {5, 8, 20000}, {8, 12, 9001}} {
 		f := someNetwork(r, c.d, c.m, 1.5)
-		for _, form := range []Form{TwoPerUnit, EightPerUnit} {
-			got, err := Samples(flipped(f, 1.1), sample.NewGenerator(f, int64(c.n), 7, 0), Options{Form: form})
+		for _, eight := range []bool{false, true} {
+			got, err := Samples(flipped(f, 1.1), sample.NewGenerator(f, int64(c.n), 7, 0), Options{eight: eight})
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got.Network.Units() > c.m+2 && form == TwoPerUnit {
+			if got.Network.Units() > c.m+2 && !eight {
 				t.Errorf("d=%d m=%d: %d units", c.d, c.m, got.Network.Units())
 			}
 			if got.Samples != int64(c.n-c.n/2) || got.Dropped != 0 || len(got.Scatter) != min(300, c.n/2) {
@@ -67,7 +67,7 @@ func TestSamplesExactUnits(t *testing.T) {
 					len(got.Scatter))
 			}
 			if rel := network.Risk(f, got.Network) / network.Energy(f); rel > 1e-22 {
-				t.Errorf("d=%d m=%d form %d: relative risk %g", c.d, c.m, form, rel)
+				t.Errorf("d=%d m=%d, eight features %v: relative risk %g", c.d, c.m, eight, rel)
 			}
 			if got.HeldOut > 1e-24*network.Energy(f) {
 				t.Errorf("held-out residual %g", got.HeldOut)
@@ -181,8 +181,8 @@ func TestExactIsPseudoInverse(t *testing.T) {
 // eight-feature form where b ≠ 0).
 func TestFeatureRank(t *testing.T) {
 	f := someNetwork(seeded(6), 4, 5, 1)
-	for form, want := range map[Form]int{TwoPerUnit: 5 + 4 + 1, EightPerUnit: 10 + 4 + 1} {
-		fit := NewFitter(f, 4, Options{Form: form})
+	for eight, want := range map[bool]int{false: 5 + 4 + 1, true: 10 + 4 + 1} {
+		fit := NewFitter(f, 4, Options{eight: eight})
 		b := sample.NewBlock(4)
 		sample.NewGenerator(f, 4000, 5, 0).Fill(0, b)
 		fit.Add(b, 0)
@@ -194,7 +194,7 @@ func TestFeatureRank(t *testing.T) {
 			}
 		}
 		if rows, _ := fit.features.lift.Dims(); rank != want || rows <= want {
-			t.Errorf("form %d: rank %d of %d features, want %d", form, rank, rows, want)
+			t.Errorf("eight features %v: rank %d of %d, want %d", eight, rank, rows, want)
 		}
 	}
 }
@@ -207,8 +207,8 @@ func TestRadius(t *testing.T) {
 	for range 5 {
 		f.Append([]float64{1, 0}, 3, 3)
 	}
-	p := newProblem(newFeatures(network.Network{}, 2, TwoPerUnit).lift,
-		newFeatures(network.Network{}, 2, TwoPerUnit).population().system(f, network.Network{}))
+	p := newProblem(newFeatures(network.Network{}, 2, false).lift,
+		newFeatures(network.Network{}, 2, false).population().system(f, network.Network{}))
 	if n := linalg.Norm(p.direct(cut)); n < 46 || n > Radius(5, 0, 3, 3) {
 		t.Errorf("the linear part has norm %v, the ball %v", n, Radius(5, 0, 3, 3))
 	}

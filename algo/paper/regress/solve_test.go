@@ -15,8 +15,8 @@ import (
 func TestStreamedObjective(t *testing.T) {
 	r := seeded(4)
 	f := someNetwork(r, 3, 3, 1)
-	for _, form := range []Form{TwoPerUnit, EightPerUnit} {
-		fit := NewFitter(f, 3, Options{Form: form})
+	for _, eight := range []bool{false, true} {
+		fit := NewFitter(f, 3, Options{eight: eight})
 		fit.setTau()
 		fit.tau = 5.5
 		b := sample.NewBlock(3)
@@ -42,7 +42,7 @@ func TestStreamedObjective(t *testing.T) {
 				return math.Max(z, 0)
 			}
 			for k, a := range f.A {
-				if form == TwoPerUnit {
+				if !eight {
 					phi = append(phi, a*unit(1, 1, k), a*unit(-1, -1, k))
 					continue
 				}
@@ -62,7 +62,7 @@ func TestStreamedObjective(t *testing.T) {
 			want += v * v / 900
 		}
 		if got := p.loss(at); math.Abs(got-want) > 1e-12*want || fit.dropped != dropped || dropped == 0 {
-			t.Errorf("form %d: loss %v, written out %v; dropped %d, %d", form, got, want, fit.dropped, dropped)
+			t.Errorf("eight features %v: loss %v, written out %v; dropped %d, %d", eight, got, want, fit.dropped, dropped)
 		}
 	}
 }
