@@ -8,6 +8,11 @@ package work
 // milliseconds in WebAssembly.
 const Share = 2_000_000
 
+// Quick is the one number that bounds what a run takes, in multiply-adds: a few seconds natively, in
+// which a search tells whether there is a network behind the samples at all. All other bounds are
+// shares or multiples of it; but for the fit under way, none is exceeded.
+const Quick int64 = 3_000_000_000
+
 // PerByte is the work of reading one byte of a file, in multiply-adds.
 const PerByte = 8
 

@@ -36,6 +36,18 @@ func (g *Grid) Add(v float64) {
 	g.zeros = min(g.zeros, bits.TrailingZeros64(math.Float64bits(v)|1<<52))
 }
 
+// addBlock extends the grids of labels and of inputs by the numbers of a block.
+func addBlock(labels, inputs *Grid, b *sample.Block) {
+	for _, y := range b.Y {
+		labels.Add(y)
+	}
+	for _, column := range b.X {
+		for _, x := range column {
+			inputs.Add(x)
+		}
+	}
+}
+
 // Step returns the distance between neighbouring numbers of the grid at v: rounding changed v
 // by at most half of it. Zero is taken for exact, as the value of a network where all units
 // are inactive is.
@@ -70,12 +82,7 @@ func Floor(src *sample.Cache, meter *work.Meter) (float64, error) {
 		steep  = 4    // the mean square of the slope over that of the labels
 	)
 	y, x, b := NewGrid(), NewGrid(), src.At(0)
-	for s, v := range b.Y {
-		y.Add(v)
-		for _, column := range b.X {
-			x.Add(column[s])
-		}
-	}
+	addBlock(&y, &x, b)
 	var labels, inputs, energy float64
 	for s, v := range b.Y {
 		step := y.Step(v)
@@ -110,13 +117,7 @@ type Rounding struct {
 func Of(src *sample.Cache, blocks []int, g network.Network, meter *work.Meter) (*Rounding, error) {
 	r := &Rounding{y: NewGrid(), x: NewGrid(), g: g, slope: make([]float64, src.Dim())}
 	for _, k := range blocks {
-		b := src.At(k)
-		for s, y := range b.Y {
-			r.y.Add(y)
-			for _, x := range b.X {
-				r.x.Add(x[s])
-			}
-		}
+		addBlock(&r.y, &r.x, src.At(k))
 	}
 	var sum, labels, inputs, count float64
 	for _, k := range blocks {

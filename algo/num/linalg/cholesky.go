@@ -25,26 +25,23 @@ const (
 // processors; neither the digits nor the total work depend on their number, even if the matrix
 // turns out not to be positive definite.
 func CholeskyTick(a []float64, n int, tick func(work int) error) (bool, error) {
+	if tick == nil {
+		tick = func(int) error { return nil }
+	}
 	f := &factoring{a: a, n: n}
 	step := n
 	if n > wholeTo {
 		step = panel
 		f.packed = make([]float64, (n-panel)*panel)
 	}
-	c := &counter{tick: tick}
 	for lo := 0; lo < n; lo += step {
 		hi := min(lo+step, n)
-		if ok, err := f.triangle(lo, hi, c); err != nil {
-			return false, err
-		} else if !ok {
-			return false, c.flush()
-		}
-		if hi == n {
-			break
+		if ok, err := f.triangle(lo, hi, tick); !ok || err != nil || hi == n {
+			return ok, err
 		}
 		// A piece has only a few rows, so that the processors finish at about the same time.
 		below, width := n-hi, hi-lo
-		err := Spread((below+3)/4, c.count, func(k int, count func(int) error) error {
+		err := Spread((below+3)/4, tick, func(k int, count func(int) error) error {
 			i := hi + 4*k
 			height := min(4, n-i)
 			f.rows(i, height, lo, hi)
@@ -57,14 +54,14 @@ func CholeskyTick(a []float64, n int, tick func(work int) error) (bool, error) {
 			return false, err
 		}
 		tiles := (below + tile - 1) / tile
-		err = Spread(tiles, c.count, func(k int, count func(int) error) error {
+		err = Spread(tiles, tick, func(k int, count func(int) error) error {
 			return f.subtract(hi, tiles-1-k, count) // the longest rows first
 		})
 		if err != nil {
 			return false, err
 		}
 	}
-	return true, c.flush()
+	return true, nil // there is nothing to factor
 }
 
 // factoring is a matrix that is being factored.
@@ -76,7 +73,7 @@ type factoring struct {
 
 // triangle factors the square of rows and columns lo … hi−1, after the columns to its left
 // have been subtracted. It reports whether the matrix is positive definite so far.
-func (f *factoring) triangle(lo, hi int, c *counter) (bool, error) {
+func (f *factoring) triangle(lo, hi int, tick func(work int) error) (bool, error) {
 	for i := lo; i < hi; i += 4 {
 		height := min(4, hi-i)
 		f.rows(i, height, lo, i)
@@ -90,7 +87,7 @@ func (f *factoring) triangle(lo, hi int, c *counter) (bool, error) {
 				return false, nil
 			}
 		}
-		if err := c.count(height * (i - lo) * (i - lo) / 2); err != nil {
+		if err := tick(height * (i - lo) * (i - lo) / 2); err != nil {
 			return false, err
 		}
 	}

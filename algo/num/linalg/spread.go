@@ -63,25 +63,3 @@ func Spread(
 	}
 	return tick(int(done.Swap(0)))
 }
-
-// counter accumulates work until there is enough for a call of tick.
-type counter struct {
-	tick func(madds int) error
-	work int
-}
-
-func (c *counter) count(madds int) error {
-	if c.work += madds; c.work > 1<<20 {
-		return c.flush()
-	}
-	return nil
-}
-
-// flush calls tick with the accumulated work.
-func (c *counter) flush() error {
-	work := c.work
-	if c.work = 0; c.tick == nil {
-		return nil
-	}
-	return c.tick(work)
-}

@@ -12,11 +12,8 @@ import "crease/algo/paper/jennrich"
 // still in the coefficients. Options.NoPolish leaves it out.
 func Exact(t Coefficients, opt Options) (*Result, error) {
 	opt.Error, opt.Spread = nil, nil
-	r, err := directions(t, opt)
+	r, err := begin(t, opt)
 	if err != nil {
-		return r, err
-	}
-	if err := r.scalars(t, opt); err != nil {
 		return r, err
 	}
 	if !opt.NoPolish {
@@ -37,11 +34,8 @@ func Exact(t Coefficients, opt Options) (*Result, error) {
 // (Theorem robust:uptosigns). η₀ bounds the error of the estimates in the
 // analysis and is not used by the algorithm (erratum 4).
 func Robust(t Coefficients, opt Options) (*Result, error) {
-	r, err := directions(t, opt)
+	r, err := begin(t, opt)
 	if err != nil {
-		return r, err
-	}
-	if err := r.scalars(t, opt); err != nil {
 		return r, err
 	}
 	r.keepGood(opt)
@@ -53,9 +47,9 @@ func Robust(t Coefficients, opt Options) (*Result, error) {
 	return r, nil
 }
 
-// directions is what Algorithms 1 and 4 begin with, steps 1 to 4: Jennrich's
-// algorithm on both tensors, weak terms dropped, the rest united.
-func directions(t Coefficients, opt Options) (*Result, error) {
+// begin is what Algorithms 1 and 4 begin with: Jennrich's algorithm on both tensors, weak
+// terms dropped, the rest united (steps 1 to 4), and RecoverScalars.
+func begin(t Coefficients, opt Options) (*Result, error) {
 	if opt.Order < 1 {
 		panic("recovery: order must be at least 1")
 	}
@@ -78,7 +72,7 @@ func directions(t Coefficients, opt Options) (*Result, error) {
 		r.diagnose(opt)
 		return r, ErrNothing
 	}
-	return r, nil
+	return r, r.scalars(t, opt)
 }
 
 // decompose runs Jennrich's algorithm on T_{2ℓ+1+parity} and marks the terms that

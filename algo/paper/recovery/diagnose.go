@@ -1,6 +1,8 @@
 package recovery
 
 import (
+	"slices"
+
 	"crease/algo/base/diagnosis"
 	"crease/algo/num/linalg"
 	"crease/algo/num/tensor"
@@ -25,7 +27,11 @@ func (r *Result) diagnose(opt Options) {
 		if r.dim == 1 {
 			r.Diagnoses.Add(diagnosis.Rank, nil, diagnosis.SayRankOnLine, len(r.Units), m, r.Order)
 		} else {
-			r.Diagnoses.Add(diagnosis.Rank, nil, diagnosis.SayRank, len(r.Units), m, r.Order, max(r.Order+1, leastOrder(r.dim, m)))
+			order := r.Order + 1 // and at least that for which w^{⊗ℓ} spans m dimensions
+			for tensor.Len(r.dim, order) < m {
+				order++
+			}
+			r.Diagnoses.Add(diagnosis.Rank, nil, diagnosis.SayRank, len(r.Units), m, r.Order, order)
 		}
 	}
 	for _, dec := range []*jennrich.Decomposition{r.Odd, r.Even} {
@@ -43,8 +49,14 @@ func (r *Result) diagnose(opt Options) {
 	if r.SMin < least {
 		r.Diagnoses.Add(diagnosis.Dependent, nil, diagnosis.SayDependent, r.Order, r.SMin)
 	}
-	if units := r.vague(); len(units) > 0 {
-		r.Diagnoses.Add(diagnosis.Scalars, units, diagnosis.SayScalars)
+	var vague []int // the units whose biases are meaningless
+	for i, u := range r.Units {
+		if u.BiasError > biasUnknown {
+			vague = append(vague, i)
+		}
+	}
+	if len(vague) > 0 {
+		r.Diagnoses.Add(diagnosis.Scalars, vague, diagnosis.SayScalars)
 	}
 	if r.Thresholds.Exact && r.Residual > explained {
 		r.Diagnoses.Add(diagnosis.Unexplained, nil, diagnosis.SayUnexplained, r.Residual)
@@ -93,27 +105,6 @@ func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition) {
 	}
 }
 
-// leastOrder returns the least ℓ for which w^{⊗ℓ}, w ∈ R^dim, spans m
-// dimensions. It needs dim > 1.
-func leastOrder(dim, m int) int {
-	order := 1
-	for tensor.Len(dim, order) < m {
-		order++
-	}
-	return order
-}
-
-// vague returns the units whose biases are meaningless.
-func (r *Result) vague() []int {
-	var units []int
-	for i, u := range r.Units {
-		if u.BiasError > biasUnknown {
-			units = append(units, i)
-		}
-	}
-	return units
-}
-
 // unseen returns the blurred directions of dec that the other tensor did not
 // find either.
 func (r *Result) unseen(dec *jennrich.Decomposition) []int {
@@ -130,10 +121,8 @@ func (r *Result) unseen(dec *jennrich.Decomposition) []int {
 // directions of dec, without repetition.
 func (r *Result) unitsNear(dec *jennrich.Decomposition, dirs []int) []int {
 	units := []int{}
-	seen := map[int]bool{}
 	for _, i := range dirs {
-		if u := r.nearest(dec.Directions[i]); u >= 0 && !seen[u] {
-			seen[u] = true
+		if u := r.nearest(dec.Directions[i]); u >= 0 && !slices.Contains(units, u) {
 			units = append(units, u)
 		}
 	}

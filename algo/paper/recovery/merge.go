@@ -1,9 +1,9 @@
 package recovery
 
 import (
+	"cmp"
 	"math"
 	"slices"
-	"sort"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
@@ -31,10 +31,12 @@ func (r *Result) unite(opt Options) {
 	r.merged = map[int]int{}
 	for _, c := range r.candidates() {
 		if i := r.duplicateOf(c); i >= 0 {
-			if slices.Contains(r.Units[i].Found, c.tensor) {
+			if u := &r.Units[i]; slices.Contains(u.Found, c.tensor) {
 				r.merged[c.tensor]++
+			} else {
+				u.Found = append(u.Found, c.tensor)
+				slices.Sort(u.Found)
 			}
-			r.Units[i].addFound(c.tensor)
 			continue
 		}
 		r.Units = append(r.Units, Unit{W: c.w, Found: []int{c.tensor}, WeightError: c.error})
@@ -54,7 +56,7 @@ func (r *Result) candidates() []candidate {
 			}
 		}
 	}
-	sort.SliceStable(found, func(i, j int) bool { return found[i].error < found[j].error })
+	slices.SortStableFunc(found, func(a, b candidate) int { return cmp.Compare(a.error, b.error) })
 	return found
 }
 
@@ -95,14 +97,6 @@ func (r *Result) weights() [][]float64 {
 		w[i] = u.W
 	}
 	return w
-}
-
-func (u *Unit) addFound(order int) {
-	if slices.Contains(u.Found, order) {
-		return
-	}
-	u.Found = append(u.Found, order)
-	slices.Sort(u.Found)
 }
 
 // panel is the number of columns that gonum makes tridiagonal together.

@@ -36,29 +36,34 @@ type Scalars struct {
 //
 // If steady is set, the form for ℓ = 1 is also used for ℓ = 2 if W̃^{⊙2} has full
 // column rank, because ζ₂ never vanishes.
-func RecoverScalars(order int, w [][]float64, t Coefficients, steady bool) Scalars {
-	s, _ := recoverScalars(order, w, t, steady, nil)
-	return s
-}
-
-func recoverScalars(order int, w [][]float64, t Coefficients, steady bool, meter *work.Meter) (Scalars, error) {
-	if order == 1 || (steady && order == 2 && tensor.SMin(w, 2) > steadyRank) {
-		s, err := solveScalars(w, t, 2, 3, meter)
+//
+// The error is that of meter, which may be nil.
+func RecoverScalars(order int, w [][]float64, t Coefficients, steady bool, meter *work.Meter) (Scalars, error) {
+	from, to, m := order, order+3, len(w)
+	low := order == 1 || (steady && order == 2 && tensor.SMin(w, 2) > steadyRank)
+	if low {
+		from, to = 2, 3
+	}
+	s := Scalars{A: make([]float64, m), B: make([]float64, m), From: from, Zeta: make([][]float64, m),
+		Used: make([]int, m)}
+	quiet := meter.Quiet()
+	for j := from; j <= to; j++ {
+		p, err := tensor.SolvePowers(t(j), w, quiet)
 		if err != nil {
 			return s, err
 		}
-		for i, z := range s.Zeta {
-			s.A[i], s.B[i] = lowOrder(z[0], z[1])
-			s.Used[i] = 2
+		s.SMin = append(s.SMin, p.SMin)
+		for i, z := range p.Coef {
+			s.Zeta[i] = append(s.Zeta[i], z)
 		}
-		return s, nil
-	}
-	s, err := solveScalars(w, t, order, order+3, meter)
-	if err != nil {
-		return s, err
 	}
 	for i, z := range s.Zeta {
-		s.A[i], s.B[i], s.Used[i] = highOrder(order, z)
+		if low {
+			s.A[i], s.B[i] = lowOrder(z[0], z[1])
+			s.Used[i] = 2
+		} else {
+			s.A[i], s.B[i], s.Used[i] = highOrder(order, z)
+		}
 	}
 	return s, nil
 }
@@ -102,27 +107,9 @@ func highOrder(order int, zeta []float64) (a, b float64, used int) {
 
 func clampBias(b float64) float64 { return max(-largestBias, min(largestBias, b)) }
 
-func solveScalars(w [][]float64, t Coefficients, from, to int, meter *work.Meter) (Scalars, error) {
-	m := len(w)
-	s := Scalars{A: make([]float64, m), B: make([]float64, m), From: from, Zeta: make([][]float64, m),
-		Used: make([]int, m)}
-	quiet := meter.Quiet()
-	for j := from; j <= to; j++ {
-		p, err := tensor.SolvePowers(t(j), w, quiet)
-		if err != nil {
-			return s, err
-		}
-		s.SMin = append(s.SMin, p.SMin)
-		for i, z := range p.Coef {
-			s.Zeta[i] = append(s.Zeta[i], z)
-		}
-	}
-	return s, nil
-}
-
 // scalars runs RecoverScalars on the directions found.
 func (r *Result) scalars(t Coefficients, opt Options) error {
-	s, err := recoverScalars(r.Order, r.weights(), t, !opt.Printed, opt.Work)
+	s, err := RecoverScalars(r.Order, r.weights(), t, !opt.Printed, opt.Work)
 	if err != nil {
 		return err
 	}

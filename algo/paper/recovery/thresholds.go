@@ -65,7 +65,9 @@ func NewThresholds(t Coefficients, opt Options) (th Thresholds, err error) {
 	for parity := range 2 {
 		switch k := 2*opt.Order + 1 + parity; {
 		case th.Exact:
-			th.fromRounding(parity, rounding*scale(t, opt.Order))
+			noise := rounding * scale(t, opt.Order)
+			th.Noise[parity], th.Entry[parity] = noise, noise
+			th.Eta1[parity], th.Eta2[parity] = 10*noise, 10*noise
 		case opt.Error != nil:
 			e := opt.Error(k)
 			th.fromSpread(parity, k, opt.Order, e.Dim, e.Norm())
@@ -95,11 +97,6 @@ func NewThresholds(t Coefficients, opt Options) (th Thresholds, err error) {
 // finite reports whether the errors could be measured.
 func (th *Thresholds) finite() bool {
 	return linalg.Finite(th.Noise[0] + th.Noise[1] + th.Eta0)
-}
-
-func (th *Thresholds) fromRounding(parity int, noise float64) {
-	th.Noise[parity], th.Entry[parity] = noise, noise
-	th.Eta1[parity], th.Eta2[parity] = 10*noise, 10*noise
 }
 
 // fromSpread takes the error for a symmetric tensor with independent entries in

@@ -109,15 +109,13 @@ func (f *features) function(beta []float64) Function {
 	return g
 }
 
-// bound returns the B of the paper that the units at hand show: the largest of
-// |a|, |b| and 1.
-func bound(units network.Network) float64 {
-	u := units.Normalised()
-	b := 1.0
-	for i := range u.A {
-		b = max(b, math.Abs(u.A[i]), math.Abs(u.B[i]))
+// largest returns the largest size of the given numbers and 1.
+func largest(numbers ...float64) float64 {
+	top := 1.0
+	for _, v := range numbers {
+		top = max(top, math.Abs(v))
 	}
-	return b
+	return top
 }
 
 // Tau returns τ = 20 m (8|S|+d) B √log(m d B |S| / ε), the truncation of
@@ -135,9 +133,4 @@ func Tau(m, recovered, dim int, b, epsilon float64) float64 {
 func Radius(m, recovered int, largestA, b float64) float64 {
 	mb := float64(m) * b
 	return math.Sqrt(8*float64(recovered))*largestA + math.Hypot(mb, mb*b)
-}
-
-// PrintedRadius returns √(8|S|) + m(1+B), the radius of Algorithm 5 as printed.
-func PrintedRadius(m, recovered int, b float64) float64 {
-	return math.Sqrt(8*float64(recovered)) + float64(m)*(1+b)
 }

@@ -155,7 +155,7 @@ func (f *Fitter) Add(b *sample.Block, from int) {
 func (f *Fitter) setTau() {
 	size := math.Sqrt(f.squares / float64(max(1, f.samples)))
 	f.opt.M = cmp.Or(f.opt.M, max(1, f.units.Units()))
-	f.opt.B = cmp.Or(f.opt.B, max(bound(f.units), size))
+	f.opt.B = cmp.Or(f.opt.B, max(largest(f.features.a...), largest(f.features.b...), size))
 	f.opt.Limit = cmp.Or(f.opt.Limit, 100_000)
 	f.opt.Epsilon = cmp.Or(f.opt.Epsilon, 1e-3*size)
 	f.opt.Epsilon = max(f.opt.Epsilon, 1e-150)
@@ -232,12 +232,7 @@ func (f *Fitter) Fit() (*Result, error) {
 func (f *Fitter) solve(p *problem, direct []float64) *Result {
 	r := new(Result)
 	r.Ran, r.Epsilon, r.Tau = true, f.opt.Epsilon, f.tau
-	units := f.units.Normalised()
-	largestA := 1.0
-	for _, a := range units.A {
-		largestA = max(largestA, math.Abs(a))
-	}
-	r.Radius = Radius(f.opt.M, units.Units(), largestA, f.opt.B)
+	r.Radius = Radius(f.opt.M, f.units.Units(), largest(f.features.a...), f.opt.B)
 	t, n := p.descend(r.Radius, cut, f.opt.Epsilon*f.opt.Epsilon/100, f.opt.Limit)
 	r.Iterations = n
 	r.Descent, r.TrainLoss = f.features.function(p.beta(t)), p.loss(t)

@@ -199,6 +199,11 @@ func TestFeatureRank(t *testing.T) {
 	}
 }
 
+// PrintedRadius returns √(8|S|) + m(1+B), the radius of Algorithm 5 as printed.
+func PrintedRadius(m, recovered int, b float64) float64 {
+	return math.Sqrt(8*float64(recovered)) + float64(m)*(1+b)
+}
+
 // Erratum 11: five units with a = b = B = 3 that nobody recovered need a
 // linear part of norm 47; the printed ball of radius m(1+B) = 20 shuts it out
 // and the risk stays large, the corrected one contains it.
