@@ -45,3 +45,36 @@ func (c *clock) rate() float64 {
 	}
 	return float64(c.samples) / c.spent.Seconds()
 }
+
+// patience is how many seconds a search takes before its remaining time is shown: most
+// searches end long before their bound.
+const patience = 10
+
+// bound computes how much longer a search may take, from the bound on its work and its
+// speed so far.
+type bound struct {
+	seconds   float64 // time of the run at the last call of tell
+	work      int64   // work done then, in multiply-adds
+	limit     int64   // work at which the search ends, 0 while there is none
+	took      float64 // seconds spent searching
+	did       int64   // work done in them
+	searching bool
+}
+
+// tell records the state of a search at a time of the run; limit is 0 if there is no search.
+func (b *bound) tell(seconds float64, work, limit int64) {
+	if limit > 0 && b.searching {
+		b.took += seconds - b.seconds
+		b.did += work - b.work
+	}
+	b.seconds, b.work, b.limit, b.searching = seconds, work, limit, limit > 0
+}
+
+// left returns the seconds after which the search ends at the latest, 0 if that is unknown
+// or not worth showing yet.
+func (b *bound) left() float64 {
+	if !b.searching || b.took < patience || b.did <= 0 || b.work >= b.limit {
+		return 0
+	}
+	return b.took / float64(b.did) * float64(b.limit-b.work)
+}

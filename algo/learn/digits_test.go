@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"crease/algo/base/nodetest"
+	"crease/algo/base/wire"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/data/networktest"
 	"crease/algo/network"
@@ -20,7 +21,7 @@ func digitsOf(t *testing.T, s spec.Spec) string {
 	last := mustRun(t, s, nil, Host{})
 	last.Seconds, last.Rate = 0, 0
 	h := fnv.New64a()
-	h.Write(last.AppendBinary(nil))
+	h.Write(wire.Append(nil, last))
 	return fmt.Sprintf("%016x, %d units, risk %v", h.Sum64(), last.Recovered.Units(), last.Risk)
 }
 

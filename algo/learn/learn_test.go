@@ -10,6 +10,7 @@ import (
 	"slices"
 	"testing"
 
+	"crease/algo/base/wire"
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
@@ -36,7 +37,7 @@ func of(method spec.Method, n network.Network, samples int64) spec.Spec {
 func digits(s *snapshot.Snapshot) []byte {
 	c := *s
 	c.Seconds, c.Rate = 0, 0
-	return c.AppendBinary(nil)
+	return wire.Append(nil, &c)
 }
 
 func mustRun(t *testing.T, s spec.Spec, src sample.Source, h Host) *snapshot.Snapshot {
@@ -154,13 +155,13 @@ func TestSnapshotsStay(t *testing.T) {
 		var all []*snapshot.Snapshot
 		var then [][]byte
 		mustRun(t, of(method, three(), 100_000), nil, Host{Emit: func(s *snapshot.Snapshot) {
-			all, then = append(all, s), append(then, s.AppendBinary(nil))
+			all, then = append(all, s), append(then, wire.Append(nil, s))
 		}})
 		if len(all) < 2 {
 			t.Errorf("%s: only %d snapshots", method, len(all))
 		}
 		for i, s := range all {
-			if !bytes.Equal(s.AppendBinary(nil), then[i]) {
+			if !bytes.Equal(wire.Append(nil, s), then[i]) {
 				t.Errorf("%s: snapshot %d of %d changed after it was emitted", method, i, len(all))
 			}
 		}

@@ -2,7 +2,9 @@ package learn
 
 import (
 	"crease/algo/base/work"
+	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
+	"crease/algo/network"
 	"crease/algo/paper/regress"
 )
 
@@ -32,4 +34,50 @@ func (r *run) showRegression(res *regress.Result) {
 	r.snap.HeldOut = res.HeldOut
 	r.snap.Learned = res.Network
 	r.judge()
+}
+
+// lossOrders is the largest k of the terms of the loss proposition that are shown.
+const lossOrders = 12
+
+// judge compares the learned network with f or, if f is unknown, with the tensors estimated
+// from the samples.
+func (r *run) judge() {
+	if r.known() {
+		r.snap.Risk = network.Risk(r.truth, r.snap.Learned)
+		r.showLoss(network.LossByOrder(r.truth, r.snap.Learned, lossOrders))
+	} else if r.means != nil {
+		r.showLoss(network.LossAgainst(r.means, r.snap.Learned))
+	}
+}
+
+func (r *run) showLoss(values []float64) {
+	terms := make([]snapshot.LossTerm, len(values))
+	sum := 0.0
+	for k, v := range values {
+		sum += v
+		terms[k] = snapshot.LossTerm{K: k, Value: v, Partial: sum}
+	}
+	r.snap.Loss = terms
+}
+
+// scatterSize is the number of samples whose predictions are shown.
+const scatterSize = 300
+
+// scatter returns labels and the predictions of g for them: of samples after the
+// used ones if there are any, which the fit has not seen, else of the last ones.
+func scatter(src *sample.Cache, g network.Network, used int64) []regress.Prediction {
+	if g.Units() == 0 {
+		return nil
+	}
+	block := int((used + sample.BlockSize - 1) / sample.BlockSize)
+	block = min(block, sample.Blocks(src)-1)
+	b := src.At(block)
+	list := make([]regress.Prediction, min(scatterSize, b.Len))
+	x := make([]float64, src.Dim())
+	for i := range list {
+		at := b.Len - len(list) + i
+		b.Point(at, x)
+		list[i] = regress.Prediction{Label: b.Y[at], Predicted: g.Eval(x)}
+	}
+	return list
 }

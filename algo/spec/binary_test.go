@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"testing"
 
+	"crease/algo/base/wire"
 	"crease/algo/base/wire/wiretest"
 )
 
@@ -13,16 +14,16 @@ func TestBinaryCarriesEveryField(t *testing.T) {
 	var s Spec
 	n := 0
 	wiretest.Fill(&s, &n)
-	data := s.AppendBinary(nil)
-	got, err := FromBinary(data)
-	if err != nil {
+	data := wire.Append(nil, &s)
+	var got Spec
+	if err := wire.Decode(data, &got); err != nil {
 		t.Fatal(err)
 	}
 	if !reflect.DeepEqual(s, got) {
 		t.Errorf("sent %+v\ngot %+v", s, got)
 	}
 	for i := range data {
-		if _, err := FromBinary(data[:i]); err == nil {
+		if wire.Decode(data[:i], new(Spec)) == nil {
 			t.Fatalf("%d of %d bytes were accepted", i, len(data))
 		}
 	}
@@ -32,8 +33,9 @@ func TestBinaryCarriesEveryField(t *testing.T) {
 // decoder nor from the checks that follow it, and what is accepted is written again as
 // it was.
 func FuzzFromBinary(f *testing.F) {
-	f.Add(Default().AppendBinary(nil))
-	wiretest.Identity(f, FromBinary, func(_ *testing.T, s Spec) {
+	s := Default()
+	f.Add(wire.Append(nil, &s))
+	wiretest.Identity(f, func(_ *testing.T, s *Spec) {
 		s.Validate(true)
 		s.Validate(false)
 	})

@@ -9,7 +9,6 @@ import (
 	"fmt"
 
 	"crease/algo/base/numeral"
-	"crease/algo/base/wire"
 	"crease/algo/network"
 	"crease/algo/num/tensor"
 )
@@ -154,18 +153,4 @@ func (s Spec) ValidateTensors(d int) error {
 			wordsTensors, l, d, 2*l+2, numeral.Count(int64(e)), numeral.Count(MaxEntries))}
 	}
 	return nil
-}
-
-// AppendBinary appends s to dst in the form of package wire, for messages to a
-// worker.
-func (s Spec) AppendBinary(dst []byte) []byte { return wire.Append(dst, &s) }
-
-// FromBinary returns the spec that AppendBinary wrote. It checks only the encoding, not
-// the values: call Validate as well.
-func FromBinary(data []byte) (Spec, error) {
-	var s Spec
-	if err := wire.Decode(data, &s); err != nil {
-		return Spec{}, err
-	}
-	return s, nil
 }

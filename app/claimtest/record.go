@@ -3,7 +3,6 @@ package claimtest
 import (
 	"context"
 	"crypto/sha256"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -12,6 +11,7 @@ import (
 	"sync"
 	"testing"
 
+	"crease/algo/base/wire"
 	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
@@ -53,7 +53,7 @@ func learned(t testing.TB, s spec.Spec, host learn.Host) *snapshot.Snapshot {
 // gone through the codec by which the page gets it from its worker.
 func recorded(t testing.TB, kind string, s spec.Spec, run func() []*snapshot.Snapshot) []*snapshot.Snapshot {
 	t.Helper()
-	key := fmt.Sprintf("%s-%x", kind, sha256.Sum256(s.AppendBinary(nil)))
+	key := fmt.Sprintf("%s-%x", kind, sha256.Sum256(wire.Append(nil, &s)))
 	if got, ok := recordings.Load(key); ok {
 		return got.([]*snapshot.Snapshot)
 	}
@@ -80,16 +80,8 @@ func readRun(dir, key string) ([]*snapshot.Snapshot, error) {
 		return nil, err
 	}
 	var list []*snapshot.Snapshot
-	for len(data) > 0 {
-		n, size := binary.Uvarint(data)
-		if size <= 0 || n > uint64(len(data)-size) {
-			return nil, fmt.Errorf("%s is cut off", key)
-		}
-		s, err := snapshot.FromBinary(data[size : size+int(n)])
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", key, err)
-		}
-		list, data = append(list, s), data[size+int(n):]
+	if err := wire.Decode(data, &list); err != nil {
+		return nil, fmt.Errorf("%s: %w", key, err)
 	}
 	return list, nil
 }
@@ -99,16 +91,11 @@ func writeRun(dir, key string, list []*snapshot.Snapshot) error {
 	if dir == "" {
 		return nil
 	}
-	var data []byte
-	for _, s := range list {
-		one := s.AppendBinary(nil)
-		data = append(binary.AppendUvarint(data, uint64(len(one))), one...)
-	}
 	part, err := os.CreateTemp(dir, "part-*")
 	if err != nil {
 		return err
 	}
-	_, err = part.Write(data)
+	_, err = part.Write(wire.Append(nil, &list))
 	if err := errors.Join(err, part.Close()); err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"crease/algo/base/wire"
 	"crease/algo/data/moment"
 	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
@@ -34,7 +35,7 @@ const cacheRoom = 16 << 20
 // same ones.
 func (l *learner) cached(s spec.Spec, summer moment.Summer) moment.Summer {
 	drawn := spec.Spec{Network: s.Network, Sampling: s.Sampling}
-	if key := drawn.AppendBinary(nil); l.cache == nil || !bytes.Equal(key, l.drawn) {
+	if key := wire.Append(nil, &drawn); l.cache == nil || !bytes.Equal(key, l.drawn) {
 		l.cache, l.drawn = &moment.Cache{Room: cacheRoom}, key
 	}
 	l.cache.Summer = summer
@@ -108,7 +109,7 @@ func outcome(id int, last *snapshot.Snapshot, err error) message.Event {
 	e := message.Event{Kind: message.Cancelled}
 	switch {
 	case err == nil:
-		e = message.Event{Kind: message.Done, Data: last.AppendBinary(nil)}
+		e = message.Event{Kind: message.Done, Data: wire.Append(nil, last)}
 	case !errors.Is(err, context.Canceled):
 		e = failed(err)
 	}
@@ -148,8 +149,8 @@ func (l *learner) learn(
 			err = fmt.Errorf(sayLearnerFailed, e)
 		}
 	}()
-	s, err := spec.FromBinary(c.Spec)
-	if err != nil {
+	var s spec.Spec
+	if wire.Decode(c.Spec, &s) != nil {
 		return nil, errors.New(sayOtherVersion)
 	}
 	if err := s.Validate(c.Table == nil); err != nil {
@@ -212,6 +213,6 @@ func (l *limiter) flush() {
 		return
 	}
 	l.last = time.Now()
-	post(message.Event{Kind: message.Snapshot, ID: l.id, Data: l.pending.AppendBinary(nil)})
+	post(message.Event{Kind: message.Snapshot, ID: l.id, Data: wire.Append(nil, l.pending)})
 	l.pending = nil
 }

@@ -181,7 +181,7 @@ func testPoolRun(t *testing.T, method spec.Method) {
 			t.Fatal(err)
 		}
 		last.Seconds, last.Rate = 0, 0
-		return last.AppendBinary(nil)
+		return wire.Append(nil, last)
 	}
 	p := newPool()
 	p.join(0, newThread(p, 0, -1))

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"crease/algo/base/wire"
 	"crease/algo/base/work"
 	"crease/algo/beyond/descent"
 	"crease/algo/learn/trials"
@@ -20,9 +21,9 @@ const raceFrame = 250 * time.Millisecond
 // that does nothing else. It takes no further commands: the page ends a race by
 // terminating the worker.
 func race(c message.Command) error {
-	s, errSpec := spec.FromBinary(c.Spec)
-	o, errOptions := descent.RaceOptionsFromBinary(c.Task)
-	if errSpec != nil || errOptions != nil {
+	var s spec.Spec
+	var o descent.RaceOptions
+	if wire.Decode(c.Spec, &s) != nil || wire.Decode(c.Task, &o) != nil {
 		return errors.New(sayOtherVersion)
 	}
 	r, err := trials.Race(s, c.Table, o, new(pulse).beat)
@@ -41,22 +42,22 @@ func race(c message.Command) error {
 }
 
 func postStanding(r *descent.Race) {
-	post(message.Event{Kind: message.Race, Data: r.Standing().AppendBinary(nil)})
+	post(message.Event{Kind: message.Race, Data: wire.Append(nil, r.Standing())})
 }
 
 // trial runs one of many runs, in a worker that does nothing else. The page sends
 // the next when it has the outcome, and ends them by terminating the worker.
 func trial(c message.Command) error {
-	s, errSpec := spec.FromBinary(c.Spec)
-	t, errTrial := trials.FromBinary(c.Task)
-	if errSpec != nil || errTrial != nil {
+	var s spec.Spec
+	var t trials.Trial
+	if wire.Decode(c.Spec, &s) != nil || wire.Decode(c.Task, &t) != nil {
 		return errors.New(sayOtherVersion)
 	}
 	o, err := trials.Run(context.Background(), s, t, new(pulse).beat)
 	if err != nil {
 		return err
 	}
-	post(message.Event{Kind: message.Trial, Data: o.AppendBinary(nil)})
+	post(message.Event{Kind: message.Trial, Data: wire.Append(nil, &o)})
 	return nil
 }
 
@@ -80,10 +81,11 @@ func reading(id, n int, yield func() error) *work.Meter {
 func read(c message.Command) error {
 	meter := reading(0, len(c.Table), func() error { return nil })
 	var taken formats.Taken
+	var s spec.Spec
 	var err error
 	if c.Spec == nil {
 		taken, err = formats.Read(c.Table, meter)
-	} else if s, bad := spec.FromBinary(c.Spec); bad == nil {
+	} else if wire.Decode(c.Spec, &s) == nil {
 		taken, err = formats.ReadTable(c.Table, s.Table, meter)
 	} else {
 		return errors.New(sayOtherVersion)
@@ -94,6 +96,6 @@ func read(c message.Command) error {
 		post(e)
 		return nil
 	}
-	post(message.Event{Kind: message.Read, Data: taken.AppendBinary(nil)})
+	post(message.Event{Kind: message.Read, Data: wire.Append(nil, &taken)})
 	return nil
 }

@@ -5,7 +5,6 @@ import (
 	"math"
 	"time"
 
-	"crease/algo/base/wire"
 	"crease/algo/data/sample"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
@@ -232,25 +231,4 @@ func (s *Standing) ahead() int {
 		}
 	}
 	return best
-}
-
-// AppendBinary appends s to dst in the form of package wire.
-func (s *Standing) AppendBinary(dst []byte) []byte { return wire.Append(dst, s) }
-
-// StandingFromBinary returns the standing that AppendBinary wrote.
-func StandingFromBinary(data []byte) (*Standing, error) {
-	s := new(Standing)
-	if err := wire.Decode(data, s); err != nil {
-		return nil, err
-	}
-	return s, nil
-}
-
-// AppendBinary appends o to dst in the form of package wire.
-func (o *RaceOptions) AppendBinary(dst []byte) []byte { return wire.Append(dst, o) }
-
-// RaceOptionsFromBinary returns the options that AppendBinary wrote.
-func RaceOptionsFromBinary(data []byte) (o RaceOptions, err error) {
-	err = wire.Decode(data, &o)
-	return o, err
 }

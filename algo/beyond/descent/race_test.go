@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"testing"
 
+	"crease/algo/base/wire"
 	"crease/algo/base/wire/wiretest"
 	"crease/algo/data/sample"
 	"crease/algo/network"
@@ -101,15 +102,17 @@ func TestStandingBinary(t *testing.T) {
 	n := 0
 	wiretest.Fill(&s, &n)
 	wiretest.Fill(&o, &n)
-	data := s.AppendBinary(nil)
-	if got, err := StandingFromBinary(data); err != nil || !reflect.DeepEqual(&s, got) {
-		t.Errorf("sent %+v, got %+v, %v", s, got, err)
+	data := wire.Append(nil, &s)
+	var gotStanding Standing
+	if err := wire.Decode(data, &gotStanding); err != nil || !reflect.DeepEqual(s, gotStanding) {
+		t.Errorf("sent %+v, got %+v, %v", s, gotStanding, err)
 	}
-	if got, err := RaceOptionsFromBinary(o.AppendBinary(nil)); err != nil || got != o {
-		t.Errorf("sent %+v, got %+v, %v", o, got, err)
+	var gotOptions RaceOptions
+	if err := wire.Decode(wire.Append(nil, &o), &gotOptions); err != nil || gotOptions != o {
+		t.Errorf("sent %+v, got %+v, %v", o, gotOptions, err)
 	}
 	for i := range data {
-		if _, err := StandingFromBinary(data[:i]); err == nil {
+		if wire.Decode(data[:i], new(Standing)) == nil {
 			t.Fatalf("%d of %d bytes were accepted", i, len(data))
 		}
 	}
@@ -118,11 +121,11 @@ func TestStandingBinary(t *testing.T) {
 // FuzzStanding and FuzzRaceOptions feed hostile bytes to the page that shows a race, and
 // to the worker that runs it.
 func FuzzStanding(f *testing.F) {
-	wiretest.Identity(f, StandingFromBinary, func(t *testing.T, s *Standing) {
+	wiretest.Identity(f, func(t *testing.T, s *Standing) {
 		if i := s.ahead(); i >= len(s.Lines) {
 			t.Errorf("line %d of %d is ahead", i, len(s.Lines))
 		}
 	})
 }
 
-func FuzzRaceOptions(f *testing.F) { wiretest.Identity(f, RaceOptionsFromBinary, nil) }
+func FuzzRaceOptions(f *testing.F) { wiretest.Identity[RaceOptions](f, nil) }

@@ -27,7 +27,7 @@ func (p settings) readers() tree.Readers {
 
 // reader returns a function that reads the setting f.
 func (p settings) reader(f spec.Setting) func(tree.Value, string) error {
-	read := into(f.At(p.of))
+	read := p.into(f)
 	return func(v tree.Value, path string) error {
 		if err := read(v, path); err != nil {
 			return err
@@ -39,13 +39,9 @@ func (p settings) reader(f spec.Setting) func(tree.Value, string) error {
 	}
 }
 
-// into returns a function that reads a value into dst, which has one of the types of settings.
-func into(dst any) func(tree.Value, string) error {
-	switch dst := dst.(type) {
-	case *int:
-		return tree.ToInt(dst)
-	case *int64:
-		return tree.ToInteger(func(x int64) { *dst = x })
+// into returns a function that reads the value of the setting f.
+func (p settings) into(f spec.Setting) func(tree.Value, string) error {
+	switch dst := f.At(p.of).(type) {
 	case *uint64:
 		return tree.ToUint(dst)
 	case *float64:
@@ -55,7 +51,7 @@ func into(dst any) func(tree.Value, string) error {
 	case *spec.Method:
 		return tree.ToString(dst)
 	}
-	panic("dialect: a setting of a type that cannot be read")
+	return tree.ToInteger(func(x int64) { f.SetNumber(p.of, float64(x)) })
 }
 
 // MarshalJSON writes the settings in the order of spec.Settings.

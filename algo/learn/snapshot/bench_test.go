@@ -3,6 +3,7 @@ package snapshot
 import (
 	"testing"
 
+	"crease/algo/base/wire"
 	"crease/algo/network"
 	"crease/algo/paper/recovery"
 	"crease/algo/paper/regress"
@@ -48,17 +49,17 @@ func large() *Snapshot {
 // BenchmarkBinary writes and reads a snapshot, as happens many times a second.
 func BenchmarkBinary(b *testing.B) {
 	s := large()
-	data := s.AppendBinary(nil)
+	data := wire.Append(nil, s)
 	b.Run("write", func(b *testing.B) {
 		b.SetBytes(int64(len(data)))
 		for b.Loop() {
-			data = s.AppendBinary(data[:0])
+			data = wire.Append(data[:0], s)
 		}
 	})
 	b.Run("read", func(b *testing.B) {
 		b.SetBytes(int64(len(data)))
 		for b.Loop() {
-			if _, err := FromBinary(data); err != nil {
+			if err := wire.Decode(data, new(Snapshot)); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"crease/algo/base/wire"
 	"crease/algo/base/work"
 	"crease/algo/beyond/descent"
 	"crease/algo/learn"
@@ -96,12 +95,3 @@ func (o *Outcome) descend(ctx context.Context, s spec.Spec, yield func() error) 
 
 // stepsAtOnce is the number of batches between two checks of the context.
 const stepsAtOnce = 64
-
-// AppendBinary appends o to dst in the form of package wire.
-func (o *Outcome) AppendBinary(dst []byte) []byte { return wire.Append(dst, o) }
-
-// OutcomeFromBinary returns the outcome that AppendBinary wrote.
-func OutcomeFromBinary(data []byte) (o Outcome, err error) {
-	err = wire.Decode(data, &o)
-	return o, err
-}

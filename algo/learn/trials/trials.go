@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"slices"
 
-	"crease/algo/base/wire"
 	"crease/algo/network"
 	"crease/algo/spec"
 )
@@ -91,13 +90,4 @@ func (t Trial) spec(s spec.Spec) spec.Spec {
 // String names a trial, such as "rounds, seed 7, N = 4096".
 func (t Trial) String() string {
 	return fmt.Sprintf("%s, seed %d, N = %d", t.Method, t.Seed, t.Samples)
-}
-
-// AppendBinary appends t to dst in the form of package wire.
-func (t *Trial) AppendBinary(dst []byte) []byte { return wire.Append(dst, t) }
-
-// FromBinary returns the trial that AppendBinary wrote.
-func FromBinary(data []byte) (t Trial, err error) {
-	err = wire.Decode(data, &t)
-	return t, err
 }

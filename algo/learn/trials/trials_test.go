@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"crease/algo/base/wire"
 	"crease/algo/base/wire/wiretest"
 	"crease/algo/beyond/descent"
 	"crease/algo/learn"
@@ -125,18 +126,19 @@ func TestBinary(t *testing.T) {
 	var o Outcome
 	n := 0
 	wiretest.Fill(&o, &n)
-	if got, err := OutcomeFromBinary(o.AppendBinary(nil)); err != nil || !reflect.DeepEqual(got, o) {
+	var got Outcome
+	if err := wire.Decode(wire.Append(nil, &o), &got); err != nil || !reflect.DeepEqual(got, o) {
 		t.Errorf("sent %+v, got %+v, %v", o, got, err)
 	}
-	if got, err := FromBinary(o.Trial.AppendBinary(nil)); err != nil || got != o.Trial {
-		t.Errorf("sent %+v, got %+v, %v", o.Trial, got, err)
+	if err := wire.Decode(wire.Append(nil, &o.Trial), &got.Trial); err != nil || got.Trial != o.Trial {
+		t.Errorf("sent %+v, got %+v, %v", o.Trial, got.Trial, err)
 	}
 }
 
 // FuzzFromBinary and FuzzOutcome feed hostile bytes to the worker that runs a trial, and
 // to the page that is told what came of it.
 func FuzzFromBinary(f *testing.F) {
-	wiretest.Identity(f, FromBinary, func(_ *testing.T, tr Trial) { _ = tr.String() })
+	wiretest.Identity(f, func(_ *testing.T, tr *Trial) { _ = tr.String() })
 }
 
-func FuzzOutcome(f *testing.F) { wiretest.Identity(f, OutcomeFromBinary, nil) }
+func FuzzOutcome(f *testing.F) { wiretest.Identity[Outcome](f, nil) }

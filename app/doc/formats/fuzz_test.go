@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"testing"
 
+	"crease/algo/base/wire"
 	"crease/algo/base/wire/wiretest"
 	"crease/algo/learn/dialect"
 	"crease/algo/network"
@@ -65,7 +66,8 @@ func FuzzRead(f *testing.F) {
 				}
 			}
 		}
-		back, err := TakenFromBinary(got.AppendBinary(nil))
+		var back Taken
+		err = wire.Decode(wire.Append(nil, &got), &back)
 		if err != nil || !reflect.DeepEqual(back, got) {
 			t.Errorf("%v\n%+v became\n%+v", err, got, back)
 		}
@@ -76,6 +78,6 @@ func FuzzRead(f *testing.F) {
 // accepted is written again as it was.
 func FuzzTaken(f *testing.F) {
 	t, _ := Read([]byte("x1,y\n1,2\n"), nil)
-	f.Add(t.AppendBinary(nil))
-	wiretest.Identity(f, TakenFromBinary, nil)
+	f.Add(wire.Append(nil, &t))
+	wiretest.Identity[Taken](f, nil)
 }

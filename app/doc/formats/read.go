@@ -5,7 +5,6 @@ import (
 	"errors"
 	"strings"
 
-	"crease/algo/base/wire"
 	"crease/algo/base/work"
 	"crease/algo/data/npy"
 	"crease/algo/data/tabular"
@@ -92,15 +91,6 @@ func (t *Taken) arrayFile(data []byte, w *work.Meter) (err error) {
 // may unpack to more than n bytes, so the part is cut at 1.
 func ReadPart(w *work.Meter, n int) float64 {
 	return min(1, float64(w.Done())/float64(work.PerByte*int64(n)))
-}
-
-// AppendBinary appends t to dst in the form of package wire.
-func (t *Taken) AppendBinary(dst []byte) []byte { return wire.Append(dst, t) }
-
-// TakenFromBinary returns what AppendBinary wrote.
-func TakenFromBinary(data []byte) (t Taken, err error) {
-	err = wire.Decode(data, &t)
-	return t, err
 }
 
 // looked is the number of bytes at the beginning of a text that Sniff looks at.

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"unicode/utf16"
 
+	"crease/algo/base/wire"
 	"crease/algo/base/work"
 	"crease/algo/data/tabular"
 	"crease/algo/learn/dialect"
@@ -135,7 +136,8 @@ func TestTakenCrosses(t *testing.T) {
 			}
 			c.want.Arrays = got.Arrays
 		}
-		back, err := TakenFromBinary(got.AppendBinary(nil))
+		var back Taken
+		err = wire.Decode(wire.Append(nil, &got), &back)
 		if err != nil || !reflect.DeepEqual(back, c.want) {
 			t.Errorf("%s: %v\n%+v, want\n%+v", name, err, back, c.want)
 		}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"testing"
 
+	"crease/algo/base/wire"
 	"crease/algo/beyond/descent"
 	"crease/algo/learn"
 	"crease/algo/learn/trials"
@@ -59,7 +60,7 @@ func firstSeeds() []uint64 {
 // raced returns the race of a rule from a seed on, with so many times the units of a spec.
 func raced(s spec.Spec, seed uint64, rule descent.Rule, times int) *race {
 	s.Sampling.Seed = seed
-	key := fmt.Sprintf("%s %s %d", s.AppendBinary(nil), rule, times)
+	key := fmt.Sprintf("%s %s %d", wire.Append(nil, &s), rule, times)
 	if races[key] == nil {
 		races[key] = &race{s: s, opt: descent.Options{
 			Rule: rule, Units: times * s.Network.Units(), Budget: trials.Gradients, Seed: seed,
@@ -141,7 +142,7 @@ func (r *race) wins(t *testing.T) bool {
 func finds(t *testing.T, s spec.Spec, seed uint64) bool {
 	t.Helper()
 	s.Sampling.Seed = seed
-	key := string(s.AppendBinary(nil))
+	key := string(wire.Append(nil, &s))
 	if _, ok := methods[key]; !ok {
 		methods[key] = claimtest.Matched(claimtest.Run(t, s), descent.FoundWithin) == s.Network.Units()
 	}

@@ -3,6 +3,7 @@ package runner
 import (
 	"time"
 
+	"crease/algo/base/wire"
 	"crease/algo/beyond/descent"
 	"crease/algo/learn/trials"
 	"crease/algo/spec"
@@ -43,11 +44,11 @@ func NewCrew(options Options, dispatch func(func())) Crew {
 
 // Race implements Crew. A race that is done again is heard from its beginning.
 func (c *crew) Race(s spec.Spec, table []byte, o descent.RaceOptions, events RaceEvents) {
-	task := message.Command{Kind: message.Race, Spec: s.AppendBinary(nil), Table: table, Task: o.AppendBinary(nil)}
+	task := message.Command{Kind: message.Race, Spec: wire.Append(nil, &s), Table: table, Task: wire.Append(nil, &o)}
 	c.employ(1, job{
 		ready: func(h *hand) { h.give(&task) },
 		handle: func(_ *hand, e message.Event) {
-			if s, ok := sent(c, e, message.Race, descent.StandingFromBinary); ok {
+			if s, ok := sent[descent.Standing](c, e, message.Race); ok {
 				if s.Over {
 					c.Cancel()
 				}
@@ -66,22 +67,22 @@ const mostTrials = 8
 func (c *crew) Repeat(p trials.Plan, events TrialEvents) {
 	waiting := p.Trials()
 	left := len(waiting) // without an outcome yet
-	spec := p.Spec.AppendBinary(nil)
+	spec := wire.Append(nil, &p.Spec)
 	give := func(h *hand) {
 		if len(waiting) == 0 {
 			h.give(nil)
 			return
 		}
-		h.give(&message.Command{Kind: message.Trial, Spec: spec, Task: waiting[0].AppendBinary(nil)})
+		h.give(&message.Command{Kind: message.Trial, Spec: spec, Task: wire.Append(nil, &waiting[0])})
 		waiting = waiting[1:]
 	}
 	handle := func(h *hand, e message.Event) {
-		if o, ok := sent(c, e, message.Trial, trials.OutcomeFromBinary); ok {
+		if o, ok := sent[trials.Outcome](c, e, message.Trial); ok {
 			give(h)
 			if left--; left == 0 {
 				c.Cancel()
 			}
-			events.Outcome(o)
+			events.Outcome(*o)
 			if left == 0 {
 				events.Done()
 			}
@@ -96,7 +97,7 @@ func (c *crew) Repeat(p trials.Plan, events TrialEvents) {
 func (c *crew) Read(data []byte, choices *spec.Table, events ReadEvents) {
 	task := message.Command{Kind: message.Read, Table: data}
 	if choices != nil {
-		task.Spec = spec.Spec{Table: *choices}.AppendBinary(nil)
+		task.Spec = wire.Append(nil, &spec.Spec{Table: *choices})
 	}
 	handle := func(_ *hand, e message.Event) {
 		switch e.Kind {
@@ -106,9 +107,9 @@ func (c *crew) Read(data []byte, choices *spec.Table, events ReadEvents) {
 			c.Cancel()
 			events.Read(formats.Taken{Kind: formats.Kind(e.Number)}, failure(e.Field, e.Message))
 		default:
-			if t, ok := sent(c, e, message.Read, formats.TakenFromBinary); ok {
+			if t, ok := sent[formats.Taken](c, e, message.Read); ok {
 				c.Cancel()
-				events.Read(t, nil)
+				events.Read(*t, nil)
 			}
 		}
 	}
@@ -121,13 +122,12 @@ func (c *crew) Read(data []byte, choices *spec.Table, events ReadEvents) {
 
 // sent returns the value that an event of a kind holds; ok is false for other events. A failure ends the
 // work, and so do bytes that are no value, as from a worker of another build.
-func sent[T any](c *crew, e message.Event, kind string, decode func([]byte) (T, error)) (v T, ok bool) {
+func sent[T any](c *crew, e message.Event, kind string) (v *T, ok bool) {
 	switch e.Kind {
 	case message.Failed:
 		c.fail(e.Message)
 	case kind:
-		var err error
-		if v, err = decode(e.Data); err == nil {
+		if v = new(T); wire.Decode(e.Data, v) == nil {
 			return v, true
 		}
 		c.fail(sayOtherVersion)

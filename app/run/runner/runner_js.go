@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"time"
 
+	"crease/algo/base/wire"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 	"crease/app/run/runner/message"
@@ -58,7 +59,7 @@ func (r *runner) Start(s spec.Spec, table []byte, how How) {
 		return
 	}
 	r.waiting = &message.Command{
-		Kind: message.Run, ID: r.id, Spec: s.AppendBinary(nil), Table: table, Step: how == Step, Quiet: how == Quiet,
+		Kind: message.Run, ID: r.id, Spec: wire.Append(nil, &s), Table: table, Step: how == Step, Quiet: how == Quiet,
 	}
 	r.active, r.again, r.course = true, 0, course{}
 	r.send()
@@ -193,8 +194,8 @@ func (r *runner) handleRun(e message.Event) {
 // snapshot decodes a snapshot. Bytes that are none, as from a worker of another
 // build, end the run: it returns nil.
 func (r *runner) snapshot(data []byte) *snapshot.Snapshot {
-	s, err := snapshot.FromBinary(data)
-	if err != nil {
+	s := new(snapshot.Snapshot)
+	if wire.Decode(data, s) != nil {
 		r.Cancel()
 		r.fail(sentence(sayOtherVersion))
 		return nil

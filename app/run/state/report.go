@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"crease/algo/base/wire"
 	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/app/doc/model"
@@ -21,11 +22,8 @@ func (s *State) Report(r result.Result) {
 	if r.Did != result.Run || s.Model.Mystery() == nil { // there the run is the algorithm's turn
 		s.latest = r
 	}
-	s.onReport(r)
+	s.OnReport(r)
 }
-
-// OnReport sets the one function that is called with every result.
-func (s *State) OnReport(f func(result.Result)) { s.onReport = f }
 
 // Latest returns what the reader has done last; ok is false before there is anything.
 func (s *State) Latest() (r result.Result, ok bool) { return s.latest, s.latest.Did != 0 }
@@ -63,5 +61,5 @@ func ofRun(m *model.Model) result.Result {
 func Drawing(n network.Network) int {
 	s := spec.Default()
 	s.Network = n
-	return int(crc32.ChecksumIEEE(s.AppendBinary(nil)) >> (32 - result.DrawingBits))
+	return int(crc32.ChecksumIEEE(wire.Append(nil, &s)) >> (32 - result.DrawingBits))
 }

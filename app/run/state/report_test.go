@@ -16,7 +16,7 @@ func TestRunsAreReported(t *testing.T) {
 	m := model.New(model.Prepared())
 	s := New(m)
 	var got []result.Result
-	s.OnReport(func(r result.Result) { got = append(got, r) })
+	s.OnReport = func(r result.Result) { got = append(got, r) }
 	last := &snapshot.Snapshot{
 		Samples: 4096, HasRisk: true, Risk: 0.25,
 		Units: []snapshot.Unit{{Truth: 1, Error: 0.1}, {Truth: -1}},

@@ -18,14 +18,15 @@ type State struct {
 	Model   *model.Model
 	Session *session.Session
 
-	page     Page
-	notice   Notice
-	onNotice func()
-	onOpen   map[string]func()             // by the dialog's name
-	onHash   map[string]func(value string) // by the name in a hash of words
-	onLeave  func()
-	onReport func(result.Result)
-	latest   result.Result
+	page   Page
+	notice Notice
+	onOpen map[string]func()             // by the dialog's name
+	onHash map[string]func(value string) // by the name in a hash of words
+	latest result.Result
+
+	OnNotice func()              // is called after every change of the notice
+	OnLeave  func()              // is called before another drawing replaces this one
+	OnReport func(result.Result) // is called with every result
 }
 
 // Page is what the shell does for the parts once it is in a browser.
@@ -52,7 +53,7 @@ func New(m *model.Model) *State {
 	s := &State{Model: m, Session: session.New(m), onOpen: map[string]func(){},
 		onHash: map[string]func(string){}}
 	s.page = Page{Do: now, Settled: now, Open: func(string) {}, Close: func(string) {}, Clear: func() {}}
-	s.onNotice, s.onLeave, s.onReport = func() {}, func() {}, func(result.Result) {}
+	s.OnNotice, s.OnLeave, s.OnReport = func() {}, func() {}, func(result.Result) {}
 	s.Session.Notify = s.Notify
 	s.reportRuns()
 	return s
@@ -70,16 +71,13 @@ func (s *State) Settled(f func()) { s.page.Settled(f) }
 // Notice returns the message on display, the zero value if there is none.
 func (s *State) Notice() Notice { return s.notice }
 
-// OnNotice sets the one function that is called after every change of the notice.
-func (s *State) OnNotice(f func()) { s.onNotice = f }
-
 // Notify shows a message; "" removes the message on display.
 func (s *State) Notify(text string, bad bool) { s.Offer(Notice{Text: text, Bad: bad}) }
 
 // Offer shows a message with a button.
 func (s *State) Offer(n Notice) {
 	s.notice = n
-	s.onNotice()
+	s.OnNotice()
 }
 
 // OnOpen sets the function that brings a dialog up to date before it opens.
@@ -113,13 +111,10 @@ func (s *State) Close(dialog string) { s.page.Close(dialog) }
 // Clear closes whatever dialog is open.
 func (s *State) Clear() { s.page.Clear() }
 
-// OnLeave sets the one function that is called before another drawing replaces this one.
-func (s *State) OnLeave(f func()) { s.onLeave = f }
-
 // Replace shows another drawing instead of the present one or of a table of samples.
 // The reader can undo this unless it replaced a mystery sheet.
 func (s *State) Replace(with spec.Spec) {
-	s.onLeave()
+	s.OnLeave()
 	s.Session.Replaced()
 	s.Model.SetData(nil)
 	if s.Model.Mystery() != nil { // undo must not lead back to a guess
@@ -145,7 +140,7 @@ func (s *State) Allowed(c assignment.Control) bool {
 // the one before restricts what readers can change.
 func (s *State) Enter(with spec.Spec, v model.View) {
 	if v.Mystery || v.Assignment.Restricted() || s.Model.View().Assignment.Restricted() {
-		s.onLeave()
+		s.OnLeave()
 		s.Session.Replaced()
 		s.Model.Open(with, v)
 		return

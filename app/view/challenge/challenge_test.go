@@ -59,7 +59,7 @@ func TestShow(t *testing.T) {
 func TestGuess(t *testing.T) {
 	s := state.New(model.New(model.Prepared()))
 	var heard []result.Result
-	s.OnReport(func(r result.Result) { heard = append(heard, r) })
+	s.OnReport = func(r result.Result) { heard = append(heard, r) }
 	p := &Panel{State: s}
 	openLevel(s, 2, 7)
 	m, hidden := s.Model, mystery.Level(2, 7).Network

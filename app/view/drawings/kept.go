@@ -34,7 +34,7 @@ type Kept struct {
 // NewKept returns a list that keeps nothing until Watch is called.
 func NewKept(st *state.State) *Kept {
 	l := &Kept{state: st, model: st.Model, store: storage.None{}, onList: func() {}}
-	st.OnLeave(l.begin)
+	st.OnLeave = l.begin
 	return l
 }
 

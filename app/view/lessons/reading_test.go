@@ -106,7 +106,7 @@ func TestOwnDrawingSurvivesLostLesson(t *testing.T) {
 	own := r.model.Committed()
 	r.open("one")
 	left := 0
-	r.state.OnLeave(func() { left++ })
+	r.state.OnLeave = func() { left++ }
 	r.open("none")
 	if r.wrong != noLesson {
 		t.Fatalf("said %q", r.wrong)

@@ -14,10 +14,10 @@ import (
 func TestAnswersAreTold(t *testing.T) {
 	r, _ := reading(t)
 	var heard []result.Result
-	r.state.OnReport(func(what result.Result) {
+	r.state.OnReport = func(what result.Result) {
 		what.Visit = 0
 		heard = append(heard, what)
-	})
+	}
 	r.open("one")
 	if len(heard) > 0 || r.result().Done() {
 		t.Errorf("before an answer: %+v", heard)

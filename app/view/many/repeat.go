@@ -6,6 +6,7 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/algo/base/wire"
 	"crease/algo/learn/trials"
 	"crease/algo/spec"
 	"crease/app/report/spread"
@@ -64,7 +65,7 @@ func (x *Repeat) prepareRuns() {
 // they start from, and everything but the method.
 func sameOutcomes(a, b spec.Spec) bool {
 	a.Learning.Method = b.Learning.Method
-	return slices.Equal(a.AppendBinary(nil), b.AppendBinary(nil))
+	return slices.Equal(wire.Append(nil, &a), wire.Append(nil, &b))
 }
 
 // N goes from the spec's down by halves to leastSamples, mostPoints values at most.

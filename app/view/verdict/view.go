@@ -118,7 +118,7 @@ type Notice struct {
 }
 
 // OnMount implements goapp.Mounter.
-func (n *Notice) OnMount(goapp.Context) { n.State.OnNotice(n.Update) }
+func (n *Notice) OnMount(goapp.Context) { n.State.OnNotice = n.Update }
 
 // Render implements goapp.Composer.
 func (n *Notice) Render() goapp.UI {

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"time"
 
+	"crease/algo/base/wire"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 	"crease/app/doc/link"
@@ -61,14 +62,15 @@ func (b *browser) close() {
 // cancel returns the median time to the answer to a cancel.
 func (b *browser) cancel() float64 { return median(b.cancels) }
 
-func encode(s spec.Spec) string { return base64.StdEncoding.EncodeToString(s.AppendBinary(nil)) }
+func encode(s spec.Spec) string { return base64.StdEncoding.EncodeToString(wire.Append(nil, &s)) }
 
 func decode(text string) (*snapshot.Snapshot, error) {
 	data, err := base64.StdEncoding.DecodeString(text)
 	if err != nil {
 		return nil, err
 	}
-	return snapshot.FromBinary(data)
+	s := new(snapshot.Snapshot)
+	return s, wire.Decode(data, s)
 }
 
 // stream returns the rival that runs in so many of the page's workers: the

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"crease/algo/base/wire"
 	"crease/algo/data/sample"
 	"crease/algo/learn"
 	"crease/algo/learn/dialect"
@@ -105,7 +106,7 @@ func steps(t *testing.T, text, table string) (stages []string, digits string) {
 	})
 	do(t, err)
 	end.Seconds, end.Rate = 0, 0
-	return stages, hex.EncodeToString(end.AppendBinary(nil))
+	return stages, hex.EncodeToString(wire.Append(nil, end))
 }
 
 // stageRun is a small run and the stages at which its learners are ended. A table makes it

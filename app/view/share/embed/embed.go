@@ -59,7 +59,7 @@ func element() goapp.Value { return goapp.Window().Get("document").Get("document
 // Speak tells the page around this one of every run that ends from here on, of what
 // other parts report to the state, and of the height.
 func Speak(s *state.State) {
-	s.OnReport(func(r result.Result) { post(resultMessage(r)) })
+	s.OnReport = func(r result.Result) { post(resultMessage(r)) }
 	page := goapp.Window().GetElementByID("crease")
 	told := 0
 	tell := func() {

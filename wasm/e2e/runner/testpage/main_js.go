@@ -8,6 +8,7 @@ import (
 	"maps"
 	"syscall/js"
 
+	"crease/algo/base/wire"
 	"crease/algo/beyond/descent"
 	"crease/algo/learn/dialect"
 	"crease/algo/learn/snapshot"
@@ -103,7 +104,7 @@ func crews() {
 				failed(err)
 				return
 			}
-			add("ended", fields{"of": "read", "digits": hex.EncodeToString(taken.AppendBinary(nil))})
+			add("ended", fields{"of": "read", "digits": hex.EncodeToString(wire.Append(nil, &taken))})
 		},
 	}
 	reader := runner.NewCrew(options, nil)
@@ -147,7 +148,7 @@ func describe(s *snapshot.Snapshot) fields {
 	return fields{
 		"samples": float64(s.Samples), "stage": string(s.Stage), "seconds": s.Seconds,
 		"risk": s.Risk, "units": len(s.Units),
-		"digits": hex.EncodeToString(c.AppendBinary(nil)),
+		"digits": hex.EncodeToString(wire.Append(nil, &c)),
 	}
 }
 
