@@ -12,6 +12,7 @@ import (
 	"crease/algo/data/rounding"
 	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
+	"crease/algo/network"
 	"crease/algo/paper/jennrich"
 	"crease/algo/paper/recovery"
 	"crease/algo/paper/regress"
@@ -127,15 +128,8 @@ func (p *practicalView) rounds() func(*rounds.Result) error {
 	}
 }
 
-// shownStage maps the stages of package practical to those of the whole run.
-var shownStage = map[practical.Stage]snapshot.Stage{
-	practical.StageMoments:    snapshot.StageMoments,
-	practical.StageRank:       snapshot.StageRank,
-	practical.StageRefinement: snapshot.StageRefinement,
-}
-
 func (p *practicalView) progress(g practical.Progress) {
-	p.snap.Stage, p.snap.Samples, p.snap.Round = shownStage[g.Stage], g.Samples, 0
+	p.snap.Stage, p.snap.Samples, p.snap.Round = snapshot.Stage(g.Stage), g.Samples, 0
 	p.tellSearch(g)
 	readOut := g.Stage == practical.StageRank && g.Samples > p.read
 	if readOut {
@@ -196,22 +190,22 @@ func (p *practicalView) decompose(m moments) {
 // regression.
 func (p *practicalView) showFit(g practical.Progress) {
 	if g.Model.Net.Units() > 0 {
-		p.showModel(g.Model.Clone(), refine.Ambiguous)
+		m := g.Model.Clone()
+		p.showModel(m.Net, m.Network(), refine.Ambiguous)
 		p.snap.Regress = regress.Regression{}
 	}
 }
 
-// showModel shows the best model so far; the signs of its units are settled at
-// the end.
-func (p *practicalView) showModel(m refine.Model, signs refine.Signs) {
+// showModel shows units and g; the signs are settled at the end.
+func (p *practicalView) showModel(n, g network.Network, signs refine.Signs) {
 	p.snap.Signs = recovery.SignState{Resolved: signs == refine.Resolved}
-	units := make([]snapshot.Unit, m.Net.Units())
+	units := make([]snapshot.Unit, n.Units())
 	for i := range units {
-		units[i].Unit = recovery.Unit{W: m.Net.W[i], B: m.Net.B[i], A: m.Net.A[i]}
+		units[i].Unit = recovery.Unit{W: n.W[i], B: n.B[i], A: n.A[i]}
 		units[i].Origin.By = snapshot.ByFit
 	}
 	p.setUnits(units)
-	p.snap.Learned = m.Network()
+	p.snap.Learned = g
 	p.judge()
 }
 
@@ -224,19 +218,16 @@ func (p *practicalView) result(res *practical.Result) {
 		p.snap.Fit = curves(res.Fits) // else the joint fits of the last round remain
 	}
 	p.snap.Stage = snapshot.StageRefinement
-	m := refine.Model{Net: res.Recovered}
-	p.showModel(m, res.Signs)
+	p.showModel(res.Recovered, res.Learned, res.Signs)
 	for i, o := range res.Found {
 		if o.Round > 0 {
 			p.snap.Units[i].Origin = byRounds(o)
 		}
 	}
-	p.snap.Learned = res.Learned
 	if res.Direct {
 		p.snap.Regress = regress.Regression{} // g did not come from the regression of the last round
 	}
 	p.snap.Regress.Scatter = scatter(p.seen, res.Learned, res.Samples)
-	p.judge()
 	p.snap.Diagnoses = p.diagnoseFound(res.Diagnoses)
 	if n := len(p.snap.Trace); n > 0 && p.known() {
 		last := p.snap.Trace[n-1]

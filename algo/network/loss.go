@@ -106,18 +106,7 @@ func normalisedReLU(dst []float64, b float64) {
 
 // term returns the loss of order k ≥ 2 and the sum of the magnitudes of its terms.
 func (o *orders) term(k int) (sum, size float64) {
-	var total compensated
-	for i, s := range o.clusters {
-		for j, t := range o.clusters[:i+1] {
-			v := o.product(i, j, k)
-			if s != t {
-				v *= 2
-			}
-			total.add(v)
-			size += math.Abs(v)
-		}
-	}
-	return total.value(), size
+	return pairSum(len(o.clusters), func(i, j int) float64 { return o.product(i, j, k) })
 }
 
 func (o *orders) product(i, j, k int) float64 {

@@ -134,17 +134,9 @@ func (n Network) Validate(prefix string) error {
 		} else if !linalg.Finite(r) || !linalg.Finite(n.B[i]/r) || !linalg.Finite(n.A[i]*r) {
 			return bad(fmt.Sprintf("w[%d]", i), wordsNormalise)
 		} else if math.Abs(n.B[i]/r) > MaxScale {
-			return bad(fmt.Sprintf("b[%d]", i),
-				wordsBiasLarge, MaxScale)
+			return bad(fmt.Sprintf("b[%d]", i), wordsBiasLarge, MaxScale)
 		} else if math.Abs(n.A[i]*r) > MaxScale {
-			return bad(fmt.Sprintf("a[%d]", i), wordsOutLarge,
-				MaxScale)
-		}
-		if !linalg.Finite(n.B[i]) {
-			return bad(fmt.Sprintf("b[%d]", i), wordsNotFinite)
-		}
-		if !linalg.Finite(n.A[i]) {
-			return bad(fmt.Sprintf("a[%d]", i), wordsNotFinite)
+			return bad(fmt.Sprintf("a[%d]", i), wordsOutLarge, MaxScale)
 		}
 		if n.A[i] == 0 {
 			return bad(fmt.Sprintf("a[%d]", i), wordsZeroOut)
@@ -193,10 +185,7 @@ func (n *Network) AppendLinear(v []float64, c float64) {
 			w[j] = v[j] / beta
 		}
 		n.Append(w, c/beta, beta)
-		for j := range w {
-			w[j] = -w[j]
-		}
-		n.Append(w, -c/beta, -beta)
+		n.Append(linalg.Scaled(w, -1), -c/beta, -beta)
 	case c != 0:
 		n.Append(w, 1, c)
 	}

@@ -117,16 +117,27 @@ func degree(terms []term, constant float64, k int) float64 {
 
 // gramSum returns Σ c_i c_j K_ij and Σ |c_i c_j K_ij|.
 func gramSum(terms []term) (sum, size float64) {
+	return pairSum(len(terms), func(i, j int) float64 {
+		s, t, rho := terms[i], terms[j], 1.0
+		if i != j {
+			rho = linalg.Dot(s.w, t.w)
+		}
+		return s.c * t.c * Kernel(s.b, t.b, rho)
+	})
+}
+
+// pairSum returns the sum of a symmetric product over all pairs of n terms, and that of its magnitudes.
+func pairSum(n int, product func(i, j int) float64) (sum, size float64) {
 	var total compensated
-	for i, s := range terms {
-		for _, t := range terms[:i] {
-			v := 2 * s.c * t.c * Kernel(s.b, t.b, linalg.Dot(s.w, t.w))
+	for i := range n {
+		for j := range i + 1 {
+			v := product(i, j)
+			if i != j {
+				v *= 2
+			}
 			total.add(v)
 			size += math.Abs(v)
 		}
-		v := s.c * s.c * Kernel(s.b, s.b, 1)
-		total.add(v)
-		size += v
 	}
 	return total.value(), size
 }

@@ -25,14 +25,8 @@ type cluster struct {
 // instead of in it.
 func nearSum(terms []term) float64 {
 	clusters := gather(terms)
-	var total compensated
-	for i, s := range clusters {
-		for _, t := range clusters[:i] {
-			total.add(2 * product(s, t))
-		}
-		total.add(product(s, s))
-	}
-	return total.value()
+	sum, _ := pairSum(len(clusters), func(i, j int) float64 { return product(clusters[i], clusters[j]) })
+	return sum
 }
 
 // gather assigns each term to the nearest cluster within nearRadius, or makes

@@ -60,13 +60,13 @@ type Options struct {
 }
 
 // Stage is a stage of a run.
-type Stage int
+type Stage string
 
 // The stages, which repeat as N grows.
 const (
-	StageMoments    Stage = iota // samples are drawn and summed
-	StageRank                    // the moments were read and the rank of T₂ with them
-	StageRefinement              // creases are fitted to the samples
+	StageMoments    Stage = "moments"    // samples are drawn and summed
+	StageRank       Stage = "rank"       // the moments were read and the rank of T₂ with them
+	StageRefinement Stage = "refinement" // creases are fitted to the samples
 )
 
 // What a run tries, as package fitting records it.
