@@ -56,7 +56,6 @@ func takePress() bool {
 	return was
 }
 
-// openDialog shows the dialog of a name.
 func openDialog(name string) {
 	if e := goapp.Window().GetElementByID(name + "-dialog"); e.Truthy() && !e.Get("open").Bool() {
 		e.Call("showModal")
@@ -67,7 +66,6 @@ func openDialog(name string) {
 	}
 }
 
-// closeDialogs takes away whatever dialog is open.
 func closeDialogs() {
 	open := goapp.Window().Get("document").Call("querySelectorAll", "dialog[open]")
 	for i := range open.Length() {
@@ -75,7 +73,6 @@ func closeDialogs() {
 	}
 }
 
-// closeDialog takes the dialog of a name away.
 func closeDialog(name string) {
 	if e := goapp.Window().GetElementByID(name + "-dialog"); e.Truthy() && e.Get("open").Bool() {
 		e.Call("close")

@@ -87,7 +87,6 @@ func (h *header) gated(c assignment.Control, b goapp.HTMLButton) goapp.HTMLButto
 	return b.DataSet("control", c.Key()).Disabled(why != "")
 }
 
-// entries are those of the menu.
 func (h *header) entries(v model.View) []goapp.UI {
 	entry := func(name, hint string, do func()) goapp.HTMLButton {
 		return ui.Button("entry", name, do).Title(hint).

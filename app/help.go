@@ -30,7 +30,6 @@ func (h *help) Render() goapp.UI {
 	)
 }
 
-// helpTable lists gestures or keys with what they do.
 func helpTable(rows [][2]string) goapp.HTMLTable {
 	return goapp.Table().Class("keys").Body(goapp.TBody().Body(goapp.Range(rows).Slice(func(i int) goapp.UI {
 		return goapp.Tr().Body(goapp.Th().Scope("row").Text(rows[i][0]), goapp.Td().Text(rows[i][1]))

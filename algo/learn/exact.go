@@ -25,5 +25,4 @@ func (r *run) exactly() error {
 	return r.mark()
 }
 
-// coefficient returns T_k.
 func (m moments) coefficient(k int) *tensor.Sym { return m.t[k] }

@@ -109,7 +109,6 @@ func (c comparison) meanSquare(g network.Network) (mean, whole float64, err erro
 	return average(squares[:len(squares)-int(trimmed*float64(len(squares)))]), whole, nil
 }
 
-// average returns the mean of values.
 func average(values []float64) float64 {
 	sum := 0.0
 	for _, v := range values {

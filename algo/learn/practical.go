@@ -81,7 +81,6 @@ func (r *run) fitTable(t *sample.Shuffled, res *practical.Result, opt practical.
 	}
 }
 
-// fitted returns what a direct fit found.
 func fitted(res *practical.Result) found {
 	const slack = 3 // of held-out samples, which are few
 	return found{
@@ -107,7 +106,6 @@ func (p *practicalView) yieldIfDue() error {
 	return p.run.yieldIfDue()
 }
 
-// endStep ends the step of a read-out.
 func (p *practicalView) endStep() error {
 	p.rest = false
 	return p.yield(p.host.Mark)
@@ -210,7 +208,11 @@ func (p *practicalView) showModel(n, g network.Network, signs refine.Signs) {
 }
 
 func (p *practicalView) result(res *practical.Result) {
-	p.review(res)
+	if now := p.snap.Round; p.since && res.Rounds != nil {
+		if round := (&roundsView{run: p.run}).review(res.Rounds); round != nil {
+			p.snap.Round = min(now, round.Number) // 0 if a direct fit followed
+		}
+	}
 	p.snap.Samples, p.snap.HeldOut = res.Samples, res.HeldOut
 	p.measured(res.Energy)
 	p.snap.Starts, p.snap.Tried, p.snap.Direct = res.Starts, res.Tried, res.Direct
@@ -233,19 +235,6 @@ func (p *practicalView) result(res *practical.Result) {
 		last := p.snap.Trace[n-1]
 		last.Parameters, last.Risk = p.worstParameter(), p.snap.Risk
 		p.snap.Trace = append(append([]snapshot.TracePoint(nil), p.snap.Trace[:n-1]...), last)
-	}
-}
-
-// review shows the tensors of the last round that changed the network: later rounds, at higher
-// orders too, failed and do not show how the units were found.
-func (p *practicalView) review(res *practical.Result) {
-	if !p.since || res.Rounds == nil {
-		return
-	}
-	if round := lastTaken(res.Rounds.Rounds); round != nil {
-		now := p.snap.Round
-		(&roundsView{run: p.run}).review(round)
-		p.snap.Round = min(now, round.Number) // 0 if a direct fit followed
 	}
 }
 

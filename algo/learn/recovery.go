@@ -8,7 +8,6 @@ import (
 	"crease/algo/paper/recovery"
 )
 
-// showRecovery shows the results of the recovery.
 func (r *run) showRecovery(res *recovery.Result) {
 	r.snap.Decomp = nil
 	r.showDecompositions(res)
@@ -54,7 +53,6 @@ func (r *run) setUnits(units []snapshot.Unit) {
 	}
 }
 
-// networkOf returns units as a network.
 func networkOf(units []snapshot.Unit) network.Network {
 	var n network.Network
 	for _, u := range units {

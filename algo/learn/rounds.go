@@ -181,7 +181,6 @@ func (v *roundsView) showLeft(round *rounds.Round) {
 	}
 }
 
-// setOrder changes ℓ.
 func (r *run) setOrder(order int) {
 	if r.order == order {
 		return
@@ -192,7 +191,6 @@ func (r *run) setOrder(order int) {
 	}
 }
 
-// showRound shows the result of a round.
 func (v *roundsView) showRound(round *rounds.Round) {
 	v.snap.Signs = recovery.SignState{}
 	if round.Recovery != nil {
@@ -260,20 +258,18 @@ func (v *roundsView) record(round *rounds.Round) {
 	}
 }
 
-// lastTaken returns the last round that changed the network, nil if none did.
-func lastTaken(list []rounds.Round) *rounds.Round {
-	for i := len(list) - 1; i >= 0; i-- {
-		for _, a := range list[i].Attempts {
-			if a.Accepted {
-				return &list[i]
-			}
-		}
+// review shows the last round that changed the network again, as it was at its end, and returns it, nil if none
+// did. Later attempts, at higher orders too, failed and do not show how the units were found.
+func (v *roundsView) review(res *rounds.Result) *rounds.Round {
+	accepted := func(a rounds.Attempt) bool { return a.Accepted }
+	last := len(res.Rounds) - 1
+	for last >= 0 && !slices.ContainsFunc(res.Rounds[last].Attempts, accepted) {
+		last--
 	}
-	return nil
-}
-
-// review shows a round again as it was at its end.
-func (v *roundsView) review(round *rounds.Round) {
+	if last < 0 {
+		return nil
+	}
+	round := &res.Rounds[last]
 	v.snap.Round = round.Number
 	v.showLeft(round)
 	v.snap.Stage = snapshot.StageRegression
@@ -282,16 +278,14 @@ func (v *roundsView) review(round *rounds.Round) {
 		v.showDecompositions(rec)
 	}
 	v.snap.Fit, v.snap.Regress = jointFits(round), round.Regression
+	return round
 }
 
 // result shows the result of all rounds, with superfluous units dropped and signs settled.
-// The tensors are those of the last round that changed the network: later attempts, at higher
-// orders too, failed and do not show how its units were found.
 func (v *roundsView) result(res *rounds.Result) {
 	var tensors *recovery.Result
-	if round := lastTaken(res.Rounds); round != nil {
+	if round := v.review(res); round != nil {
 		tensors = round.Recovery
-		v.review(round)
 	}
 	v.snap.Samples, v.snap.HeldOut, v.snap.Floor = res.Samples, res.HeldOut, res.Floor
 	v.snap.Signs.Resolved = res.Signs == refine.Resolved

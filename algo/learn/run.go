@@ -28,7 +28,6 @@ func Run(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*snaps
 	return r.learn()
 }
 
-// learn runs the method.
 func (r *run) learn() (*snapshot.Snapshot, error) {
 	err := r.checkPoints()
 	if err != nil {
@@ -166,7 +165,6 @@ func (r *run) knowTo(top int) {
 	}
 }
 
-// known reports whether f is known.
 func (r *run) known() bool { return r.truth.Units() > 0 }
 
 // show emits a copy of the snapshot and gives the host its turn.
@@ -225,7 +223,6 @@ func (r *run) showIfDue() error {
 // errNotFinite ends runs whose numbers exceed the range of floating point.
 var errNotFinite = errors.New(wordsNotFinite)
 
-// done returns the last snapshot.
 func (r *run) done() (*snapshot.Snapshot, error) {
 	last := r.snap
 	last.Stage = snapshot.StageDone

@@ -9,20 +9,14 @@ import (
 	"gonum.org/v1/gonum/integrate/quad"
 )
 
-// rule is the Gauss–Legendre rule on (0, 1) used on every panel of
-// [kernelAll]. Twenty nodes resolve the integrand to rounding on a panel that
-// is no longer than its distance from the singular angle. It is computed on first
-// use.
-var rule struct {
-	once sync.Once
-	x, w [20]float64
-}
-
-// legendre returns the nodes and weights of rule.
-func legendre() (x, w *[20]float64) {
-	rule.once.Do(func() { quad.Legendre{}.FixedLocations(rule.x[:], rule.w[:], 0, 1) })
-	return &rule.x, &rule.w
-}
+// legendre returns the nodes and weights of the Gauss–Legendre rule on (0, 1) used on every panel of
+// [kernelAll]. Twenty nodes resolve the integrand to rounding on a panel that is no longer than its distance
+// from the singular angle.
+var legendre = sync.OnceValues(func() (x, w *[20]float64) {
+	x, w = new([20]float64), new([20]float64)
+	quad.Legendre{}.FixedLocations(x[:], w[:], 0, 1)
+	return x, w
+})
 
 // Kernel returns the covariance of two units, σ(wᵀx+b) and σ(vᵀx+c) with unit weights
 // and rho = wᵀv, after regression on linear functions: Σ_{k≥2} c_k(b)c_k(c)ρ^k/k! with

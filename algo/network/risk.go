@@ -28,7 +28,7 @@ func Risk(f, g Network) float64 {
 	if scale == 0 {
 		return 0
 	}
-	low := lowDegrees(terms, constant)
+	low := degree(terms, constant, 0) + degree(terms, constant, 1)
 	high, size := gramSum(terms)
 	if high < 1e-9*size {
 		near := nearSum(terms)
@@ -82,12 +82,7 @@ func difference(f, g Network) (terms []term, constant, scale float64) {
 	return terms, constant / scale, scale
 }
 
-// lowDegrees returns the part of E(Σ terms + constant)² in degrees 0 and 1.
-func lowDegrees(terms []term, constant float64) float64 {
-	return degree(terms, constant, 0) + degree(terms, constant, 1)
-}
-
-// degree returns (Δf̂₀)² for k = 0, ‖Δf̂₁‖² for k = 1.
+// degree returns the part of E(Σ terms + constant)² in degree k: (Δf̂₀)² for k = 0, ‖Δf̂₁‖² for k = 1.
 func degree(terms []term, constant float64, k int) float64 {
 	sums := make([]compensated, 1)
 	sums[0].add(constant)

@@ -113,7 +113,6 @@ func SettingAt(path string) *Setting {
 	panic("spec: there is no setting " + path)
 }
 
-// validate checks the setting in s.
 func (f *Setting) validate(s *Spec) error {
 	v, known := f.Number(s), true
 	if m, ok := f.At(s).(*Method); ok {

@@ -14,7 +14,6 @@ type settings struct {
 	part string
 }
 
-// readers returns a reader for each of the settings.
 func (p settings) readers() tree.Readers {
 	r := tree.Readers{}
 	for _, f := range spec.Settings {
@@ -25,7 +24,6 @@ func (p settings) readers() tree.Readers {
 	return r
 }
 
-// reader returns a function that reads the setting f.
 func (p settings) reader(f spec.Setting) func(tree.Value, string) error {
 	read := p.into(f)
 	return func(v tree.Value, path string) error {

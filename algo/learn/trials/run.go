@@ -47,7 +47,6 @@ func Run(ctx context.Context, s spec.Spec, t Trial, yield func() error) (Outcome
 	return o, nil
 }
 
-// learn runs a method.
 func (o *Outcome) learn(ctx context.Context, s spec.Spec, yield func() error) error {
 	var host learn.Host
 	if yield != nil {

@@ -81,7 +81,6 @@ func (p Plan) Trials() []Trial {
 	return list
 }
 
-// spec returns the run of a trial.
 func (t Trial) spec(s spec.Spec) spec.Spec {
 	s.Sampling.Samples, s.Sampling.Seed, s.Learning.Method = t.Samples, t.Seed, t.Method
 	return s

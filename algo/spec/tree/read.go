@@ -162,7 +162,6 @@ func (r *reader) object(at *place) (Value, error) {
 	return obj, nil
 }
 
-// text reads a string.
 func (r *reader) text() string {
 	r.skip(0)
 	end := closing(r.data)

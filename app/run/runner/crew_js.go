@@ -179,7 +179,6 @@ func (c *crew) hire(h *hand) bool {
 	return err == nil
 }
 
-// hear handles an event of a worker.
 func (c *crew) hear(h *hand, e message.Event) {
 	h.quiet = 0
 	switch {

@@ -133,7 +133,6 @@ func (r *runner) tell(kind string) {
 	}
 }
 
-// handle handles an event of the learner.
 func (r *runner) handle(w *worker, e message.Event) {
 	if w != r.learner {
 		return

@@ -72,7 +72,6 @@ func (s *spawner) spawn(handle func(*worker, message.Event)) (w *worker, err err
 
 func (w *worker) post(c *message.Command) { c.Post(w.value) }
 
-// end terminates the worker.
 func (w *worker) end() {
 	w.value.Set("onmessage", js.Null())
 	w.value.Set("onerror", js.Null())

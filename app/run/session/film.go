@@ -80,7 +80,6 @@ func (s *Session) record(n *snapshot.Snapshot, last bool) {
 	}
 }
 
-// ask asks for a frame if the film moves.
 func (s *Session) ask() {
 	f := s.film
 	if f == nil || f.asked || f.player.Held() {

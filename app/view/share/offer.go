@@ -28,10 +28,8 @@ func (o offer) of(shown link.State) link.State {
 // lockable are the controls that can be locked: the others show what comes out.
 const lockable = assignment.All &^ (assignment.Stages | assignment.Found | assignment.Verdict)
 
-// hide hides a control or shows it.
 func (o *offer) hide(c assignment.Control, on bool) { o.terms.Hidden = with(o.terms.Hidden, c, on) }
 
-// lock locks a control or leaves it free.
 func (o *offer) lock(c assignment.Control, on bool) { o.terms.Locked = with(o.terms.Locked, c, on) }
 
 // allMethods are all methods.

@@ -61,7 +61,6 @@ func readerSees(s link.State) (list []string) {
 	return list
 }
 
-// methodNames are the names of a set of methods.
 func methodNames(set assignment.Method) (list []string) {
 	for _, m := range spec.Methods {
 		if set&assignment.MethodOf(m) != 0 {

@@ -143,7 +143,6 @@ func (d *Dialog) renderMethods() goapp.UI {
 	return goapp.FieldSet().Class("share-methods").Disabled(!t.Free(assignment.Methods)).Body(boxes...)
 }
 
-// pick is a list of options with its label.
 func pick(id, label string, options []ui.Option, chosen string, set func(string)) goapp.UI {
 	return goapp.P().Class("share-pick").Body(
 		goapp.Label().For(id).Text(label),

@@ -20,7 +20,6 @@ func lockedText(t assignment.Terms) string {
 	return "Locked by the author of this link: " + words.And(locked) + "."
 }
 
-// named are the names of a set of controls.
 func named(c assignment.Control) (list []string) {
 	for _, one := range (c & assignment.All).List() {
 		list = append(list, one.Name())

@@ -106,7 +106,6 @@ func (v *View) read(text string) bool {
 	return fresh+known > 0
 }
 
-// keep keeps the codes in this browser.
 func (v *View) keep() {
 	v.warned = ""
 	if v.store.Save(v.class.Text()) != nil {

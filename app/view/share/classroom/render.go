@@ -25,7 +25,6 @@ func (v *View) Render() goapp.UI {
 	return ui.Dialog(name, titleClass, v.State.Close, screen)
 }
 
-// renderField is where codes are pasted.
 func (v *View) renderField() goapp.UI {
 	return goapp.Div().Class("class-enter").Body(
 		goapp.Label().For("class-text").Text(labelText),
@@ -36,7 +35,6 @@ func (v *View) renderField() goapp.UI {
 	)
 }
 
-// renderActs is what can be done with the codes that there are.
 // renderDamaged lists what could not be read, for a teacher who asks its senders again.
 func (v *View) renderDamaged() goapp.UI {
 	shown := v.damaged[:min(len(v.damaged), mostDamaged)]
