@@ -100,15 +100,12 @@ func fenced(text string) string {
 	var b strings.Builder
 	inside := false
 	for line := range strings.Lines(text) {
-		switch {
-		case strings.HasPrefix(line, fence):
-			inside = !inside
-			b.WriteByte('\n')
-		case inside:
-			b.WriteString(line)
-		default:
-			b.WriteByte('\n')
+		isFence := strings.HasPrefix(line, fence)
+		inside = inside != isFence
+		if isFence || !inside {
+			line = "\n"
 		}
+		b.WriteString(line)
 	}
 	return b.String()
 }

@@ -104,21 +104,17 @@ func (p *parser) skipNewlines() {
 
 // unexpected names a token that does not belong where it is.
 func unexpected(t token) error {
-	switch t.kind {
-	case tokenEnd, tokenNewline:
+	switch {
+	case t.endsLine():
 		return lineError(t.line, openArray)
-	case tokenString:
+	case t.kind == tokenString:
 		return lineError(t.line, strayString, t.text)
-	case tokenMark:
-		if t.text == "..." {
-			return lineError(t.line, abbreviated)
-		}
-		switch {
-		case t.is(joinRows):
-			return lineError(t.line, inPieces)
-		case strings.Contains("+-*/@%^", t.text):
-			return lineError(t.line, computed)
-		}
+	case t.is("..."):
+		return lineError(t.line, abbreviated)
+	case t.is(joinRows):
+		return lineError(t.line, inPieces)
+	case t.kind == tokenMark && strings.Contains("+-*/@%^", t.text):
+		return lineError(t.line, computed)
 	}
 	return lineError(t.line, notExpected, t.text)
 }
@@ -313,16 +309,11 @@ func (p *parser) bind(name string) error {
 // writes them.
 func (p *parser) entries(v item) error {
 	list, notes, err := foreign(v)
-	if err != nil {
-		return err
+	if list == nil && err == nil {
+		p.flatten("", v)
 	}
-	p.notes |= notes
-	if list != nil {
-		p.bound = append(p.bound, list...)
-		return nil
-	}
-	p.flatten("", v)
-	return nil
+	p.bound, p.notes = append(p.bound, list...), p.notes|notes
+	return err
 }
 
 // pairs binds the entries of a list of (name, array) pairs, which is how an

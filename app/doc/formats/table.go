@@ -171,42 +171,38 @@ func isCells(line string) bool {
 // else; between them there may be commas or spaces.
 func rowsOfNumbers(text string, cut bool) bool {
 	depth, rows, width := 0, 0, 0
-	for text = strings.TrimSpace(text); text != ""; {
-		inner := strings.TrimLeft(text, ", \t\r\n")
-		if inner == "" {
-			break
+	for more := true; more; {
+		end := strings.IndexAny(text, "[]")
+		if more = end >= 0; !more {
+			end = len(text)
 		}
-		switch inner[0] {
-		case '[':
-			depth++
-			text = inner[1:]
-		case ']':
-			depth--
-			text = inner[1:]
+		cells := strings.FieldsFunc(text[:end], func(r rune) bool { return strings.ContainsRune(", \t\r\n", r) })
+		switch {
+		case len(cells) == 0:
+		case !more:
+			return cut && rows > 0
+		case text[end] == '[', len(cells) < 2, rows > 0 && len(cells) != width, slices.ContainsFunc(cells, noNumber):
+			return false
 		default:
-			end := strings.IndexByte(inner, ']')
-			if end < 0 {
-				return cut && rows > 0
+			rows, width = rows+1, len(cells)
+		}
+		if more {
+			if depth--; text[end] == '[' {
+				depth += 2
 			}
-			n := 0
-			ends := func(r rune) bool { return strings.ContainsRune(", \t\r\n", r) }
-			for cell := range strings.FieldsFuncSeq(inner[:end], ends) {
-				if strings.Trim(cell, digits+"+-−.eE") != "" &&
-					!slices.Contains([]string{"nan", "null", "inf"}, strings.ToLower(cell)) {
-					return false
-				}
-				n++
-			}
-			if rows++; rows > 1 && n != width || n < 2 {
-				return false
-			}
-			width, text = n, inner[end:]
+			text = text[end+1:]
 		}
 		if depth > 2 || depth < 0 {
 			return false
 		}
 	}
 	return rows > 1 && (cut || depth == 0)
+}
+
+// noNumber reports whether a cell is neither a number nor what stands for one.
+func noNumber(cell string) bool {
+	return strings.Trim(cell, digits+"+-−.eE") != "" &&
+		!slices.Contains([]string{"nan", "null", "inf"}, strings.ToLower(cell))
 }
 
 // inRows are the names of what may be a list of rows in a table: inputs, labels, or all of it.
