@@ -48,9 +48,9 @@ func previewArrays(data []byte, f spec.Table, w *work.Meter) (Shape, [][]string,
 	}
 	var rows [][]string
 	for i := range min(previewRows, a.Rows) {
-		var row []string
-		for _, x := range v.cells(nil, i) {
-			row = append(row, strconv.FormatFloat(x, 'g', -1, 64))
+		row := make([]string, len(shape.Columns))
+		for j := range row {
+			row[j] = strconv.FormatFloat(v.at(i, j), 'g', -1, 64)
 		}
 		rows = append(rows, row)
 	}
@@ -245,12 +245,11 @@ func (a *Arrays) values(w *work.Meter) (r numbers, err error) {
 
 func (r *numbers) row(i int) []float64 { return r.x[i*r.width : (i+1)*r.width : (i+1)*r.width] }
 
-func (r *numbers) cells(to []float64, i int) []float64 {
-	to = append(to, r.row(i)...)
-	if r.y != nil {
-		to = append(to, r.y[i])
+func (r *numbers) at(row, column int) float64 {
+	if column == r.width {
+		return r.y[row]
 	}
-	return to
+	return r.x[row*r.width+column]
 }
 
 // read returns the table, and leaves out rows in which a number is missing if skip is true. Where
@@ -262,27 +261,26 @@ func (a *Arrays) read(shape *Shape, skip bool, w *work.Meter) (*sample.Table, er
 	}
 	t := &sample.Table{X: make([][]float64, 0, a.Rows), Y: make([]float64, 0, a.Rows)}
 	zeros := 0 // rows at the end
-	var cells []float64
 	for i := range a.Rows {
 		if err := w.Tick(values.width); err != nil {
 			return nil, err
 		}
-		cells = values.cells(cells[:0], i)
 		inputs, y, bad := values.row(i)[:0], 0.0, -1
 		for j, c := range shape.Columns {
+			v := values.at(i, j) // before an input takes its place
 			switch {
-			case c.Role == Ignored:
-			case bad < 0 && !linalg.Finite(cells[j]):
+			case bad >= 0 || c.Role == Ignored:
+			case !linalg.Finite(v):
 				bad = j
 			case c.Role == Label:
-				y = cells[j]
+				y = v
 			default:
-				inputs = append(inputs, cells[j])
+				inputs = append(inputs, v)
 			}
 		}
 		switch {
 		case bad < 0:
-		case !math.IsNaN(cells[bad]):
+		case !math.IsNaN(values.at(i, bad)):
 			return nil, fmt.Errorf(wordsRowNotFinite, i+1, shape.called(bad))
 		case skip:
 			shape.Skipped++

@@ -267,15 +267,11 @@ func (m *members) add(name string, value []byte) error {
 		return nil
 	}
 	in := newDecoder(value, nil)
-	open, err := in.Token()
-	if err == nil && isMatrix(value) {
+	open, _ := in.Token() // of a value that was found to be whole
+	if isMatrix(value) {
 		return m.addRows(name, in)
 	}
-	var keys []string
-	var list [][]byte
-	if err == nil {
-		keys, list, err = in.cells(open)
-	}
+	keys, list, err := in.cells(open)
 	switch {
 	case err != nil:
 		return err
@@ -291,14 +287,13 @@ func (m *members) add(name string, value []byte) error {
 // keepColumns leaves out what says something about a table of so many rows and is no column of it: texts, and numbers
 // that are more or fewer unless they are named as labels are. It reports whether there are others.
 func (m *members) keepColumns(rows int) bool {
-	var others members
+	others := members{keys: m.keys, inputs: m.inputs}
 	for i, c := range m.cells {
 		numbers := len(c) > 0 && !bytes.HasPrefix(c[0], []byte(`"`))
 		if numbers && (len(c) == rows || slices.Contains(labels, strings.ToLower(m.names[i]))) {
 			others.names, others.cells = append(others.names, m.names[i]), append(others.cells, c)
 		}
 	}
-	others.keys, others.inputs = m.keys, m.inputs
 	*m = others
 	return len(m.names) > 0
 }
@@ -311,14 +306,11 @@ func (m *members) addRows(name string, in *decoder) error {
 	}
 	var columns [][][]byte
 	for n := 1; in.More(); n++ {
-		open, err := in.Token()
-		if err == nil && open != json.Delim('[') {
-			err = errors.New(wordsNestedColumn)
+		open, _ := in.Token()
+		if open != json.Delim('[') {
+			return errors.New(wordsNestedColumn)
 		}
-		var row [][]byte
-		if err == nil {
-			_, row, err = in.cells(open)
-		}
+		_, row, err := in.cells(open)
 		if err != nil {
 			return err
 		}

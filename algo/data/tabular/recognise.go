@@ -106,18 +106,18 @@ func (t *text) doubt(option string, err error) {
 // signs is a separator and a decimal sign, and what lines look like with them.
 type signs struct {
 	separator, decimal string
-	width              int // cells of most lines
-	texts, numbers     int // columns
-	bad                int // texts in columns of numbers
+	width              int    // cells of most lines
+	columns            [3]int // of each kind
+	bad                int    // texts in columns of numbers
 }
 
 // better reports whether the columns are rather numbers with s than with o.
 func (s *signs) better(o *signs) bool {
 	switch {
-	case s.texts != o.texts || s.width != o.width:
-		return s.texts < o.texts
-	case s.numbers != o.numbers:
-		return s.numbers > o.numbers
+	case s.columns[ofTexts] != o.columns[ofTexts] || s.width != o.width:
+		return s.columns[ofTexts] < o.columns[ofTexts]
+	case s.columns[ofNumbers] != o.columns[ofNumbers]:
+		return s.columns[ofNumbers] > o.columns[ofNumbers]
 	}
 	return s.bad < o.bad
 }
@@ -132,7 +132,7 @@ func (t *text) chooseSigns(lines []string, f spec.Table) error {
 				continue
 			}
 			s := t.judge(lines, separator, decimal)
-			if s.width < 2 || s.numbers < 1 {
+			if s.width < 2 || s.columns[ofNumbers] < 1 {
 				continue
 			}
 			if best.width == 0 || s.better(&best) {
@@ -151,7 +151,7 @@ func (t *text) chooseSigns(lines []string, f spec.Table) error {
 		return len(names) == s.width && words != ""
 	}
 	for _, s := range others {
-		if s.texts == best.texts && s.width != best.width {
+		if s.columns[ofTexts] == best.columns[ofTexts] && s.width != best.width {
 			switch {
 			case heads(best) && !heads(s):
 			case heads(s) && !heads(best), s.separator == " " && halfSpaced(lines):
@@ -194,12 +194,7 @@ func (t *text) judge(lines []string, separator, decimal string) signs {
 	kinds, bad := t.kinds(lines, s.width)
 	s.bad = bad
 	for _, k := range kinds {
-		switch k {
-		case ofNumbers:
-			s.numbers++
-		case ofTexts:
-			s.texts++
-		}
+		s.columns[k]++
 	}
 	return s
 }
