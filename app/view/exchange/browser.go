@@ -58,11 +58,12 @@ func paintPNG(svg string, scale float64, f func(blob goapp.Value)) {
 		return
 	}
 	img := goapp.Window().Get("Image").New()
-	var loaded, failed, done goapp.Func
+	var done goapp.Func
+	var stop [2]func()
 	end := func(blob goapp.Value) {
 		goapp.Window().Get("URL").Call("revokeObjectURL", url)
-		loaded.Release()
-		failed.Release()
+		stop[0]()
+		stop[1]()
 		done.Release()
 		f(blob)
 	}
@@ -70,11 +71,8 @@ func paintPNG(svg string, scale float64, f func(blob goapp.Value)) {
 		end(args[0])
 		return nil
 	})
-	failed = goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
-		end(goapp.Null())
-		return nil
-	})
-	loaded = goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
+	stop[0] = ui.OnEvent(img, "error", func(goapp.Value) { end(goapp.Null()) })
+	stop[1] = ui.OnEvent(img, "load", func(goapp.Value) {
 		canvas := goapp.Window().Get("document").Call("createElement", "canvas")
 		w, h := scale*img.Get("naturalWidth").Float(), scale*img.Get("naturalHeight").Float()
 		canvas.Set("width", w)
@@ -85,9 +83,6 @@ func paintPNG(svg string, scale float64, f func(blob goapp.Value)) {
 		}) {
 			end(goapp.Null())
 		}
-		return nil
 	})
-	img.Set("onload", loaded)
-	img.Set("onerror", failed)
 	img.Set("src", url)
 }

@@ -41,38 +41,38 @@ func (x *Export) Render() goapp.UI {
 	if !x.opened {
 		return ui.Dialog("export", titleExport, x.Files.State.Close)
 	}
-	way := func(name, about string, do func()) goapp.UI {
+	offer := func(w way, do func()) goapp.UI {
 		return goapp.Li().Body(
-			ui.Button("button", name, do),
-			goapp.Span().Class("muted").Text(about),
+			ui.Button("button", w.name, do),
+			goapp.Span().Class("muted").Text(w.about),
 		)
 	}
 	list := []goapp.UI{
-		way(wayJSON, aboutJSON, func() { x.file("crease.json", "application/json", x.Files.exported()) }),
-		way(waySamples, x.aboutSamples(), func() { x.samples(false) }),
+		offer(wayJSON, func() { x.file("crease.json", "application/json", x.Files.exported()) }),
+		offer(way{waySamples, x.aboutSamples()}, func() { x.samples(false) }),
 	}
 	if x.Files.State.Model.Data() == nil {
-		list = append(list, way(wayCommas, aboutCommas, func() { x.samples(true) }))
+		list = append(list, offer(wayCommas, func() { x.samples(true) }))
 	}
 	list = append(list,
-		way(waySVG, aboutSVG, func() { x.file("crease.svg", "image/svg+xml", []byte(x.Files.Picture())) }),
-		way(wayPNG, aboutPNG, x.png),
-		way(wayPrint, aboutPrint, func() {
+		offer(waySVG, func() { x.file("crease.svg", "image/svg+xml", []byte(x.Files.Picture())) }),
+		offer(wayPNG, x.png),
+		offer(wayPrint, func() {
 			x.Files.State.Close("export")
 			x.Files.State.Open("print")
 		}),
 	)
 	if x.network().Units() > 0 { // asked again on the click: go-app keeps the handlers of the first rendering
-		list = append(list, way(wayNumPy, aboutNumPy, func() { x.copy(formats.NumPy(x.spec())) }))
+		list = append(list, offer(wayNumPy, func() { x.copy(formats.NumPy(x.spec())) }))
 		for _, l := range formats.Libraries {
-			list = append(list, way(codeFor(l.Name), aboutCode, func() { x.copy(formats.Code(l, x.network())) }))
+			list = append(list, offer(way{codeFor(l.Name), aboutCode}, func() { x.copy(formats.Code(l, x.network())) }))
 		}
 		list = append(list,
-			way(wayPyTorch, aboutPyTorch,
+			offer(wayPyTorch,
 				func() { x.file("crease-pytorch.json", "application/json", formats.PyTorch(x.network())) }),
-			way(wayKeras, aboutKeras,
+			offer(wayKeras,
 				func() { x.file("crease-keras.json", "application/json", formats.Keras(x.network())) }),
-			way(waySafe, aboutSafe,
+			offer(waySafe,
 				func() { x.file("crease.safetensors", "application/octet-stream", formats.Safetensors(x.network())) }),
 		)
 	}
