@@ -122,10 +122,10 @@ func Decode(hash string) (State, error) {
 
 func decode(code string) (State, error) {
 	v, text, _ := strings.Cut(code, ".")
-	if isNewer(v) {
+	switch n, err := strconv.ParseUint(v, 10, 16); {
+	case err == nil && n > version:
 		return State{}, ErrVersion
-	}
-	if v != strconv.Itoa(version) {
+	case v != strconv.Itoa(version):
 		return State{}, ErrDamaged
 	}
 	for _, reading := range readings(text) {
@@ -167,10 +167,4 @@ func readBody(body []byte) (State, error) {
 // blank returns the state with the default value of every field: links do not write defaults.
 func blank() State {
 	return State{Spec: spec.Default(), View: model.DefaultView()}
-}
-
-// isNewer reports whether v is the number of a later version of the format.
-func isNewer(v string) bool {
-	n, err := strconv.ParseUint(v, 10, 16)
-	return err == nil && n > version
 }

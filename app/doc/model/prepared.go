@@ -25,15 +25,8 @@ func Angle(degrees float64) []float64 {
 	if r < 0 {
 		r += 360
 	}
-	switch r {
-	case 0:
-		return []float64{1, 0}
-	case 90:
-		return []float64{0, 1}
-	case 180:
-		return []float64{-1, 0}
-	case 270:
-		return []float64{0, -1}
+	if quarter := r / 90; quarter < 4 && quarter == math.Trunc(quarter) {
+		return [][]float64{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}[int(quarter)]
 	}
 	sin, cos := math.Sincos(r * math.Pi / 180)
 	return []float64{cos, sin}

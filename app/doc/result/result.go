@@ -11,6 +11,7 @@
 package result
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -60,14 +61,7 @@ const (
 )
 
 // Done reports whether nothing is open.
-func (r Result) Done() bool {
-	for _, a := range r.Answers {
-		if a == Open {
-			return false
-		}
-	}
-	return true
-}
+func (r Result) Done() bool { return !slices.Contains(r.Answers, Open) }
 
 // Score is Right as a part of Of, −1 if there is nothing to compare with.
 func (r Result) Score() float64 {
