@@ -84,6 +84,15 @@ func (d *drawing) crowded() bool { return len(d.facets) > 400 && !d.Picture.Soli
 // to full white or black.
 const fineness = 25
 
+// steps returns the step of the scale that ends at limit which a value is nearest to, from −fineness to fineness.
+func steps(v, limit float64) int {
+	s := math.Round(v / limit * fineness)
+	if math.IsNaN(s) {
+		return 0 // the sheet is steeper than numbers go
+	}
+	return int(min(fineness, max(-fineness, s)))
+}
+
 // strips draws a crowded sheet in a few colours: a facet is cut where its value goes from one step of
 // the scale to the next, and all strips of one value are one shape. So is the light of one density
 // over them.
@@ -135,20 +144,12 @@ func (d *drawing) outline(to *svg.Pen, corners []Point) {
 // strips cuts a facet in parts of one value each, in steps from −fineness to fineness. Beyond the
 // ends of the scale there is one colour.
 func (c *cutter) strips(f Facet, limit float64, each func(step int, corners []Point)) {
-	steps := func(v float64) float64 { return v / limit * fineness }
-	step := func(v float64) int {
-		s := math.Round(steps(v))
-		if math.IsNaN(s) {
-			return 0 // the sheet is steeper than numbers go
-		}
-		return int(min(fineness, max(-fineness, s)))
-	}
 	lo, hi := f.between()
-	rest, k, last := f.Corners, step(lo), step(hi)
+	rest, k, last := f.Corners, steps(lo, limit), steps(hi, limit)
 	for ; k < last; k++ {
 		c.side = c.side[:0]
 		for _, p := range rest {
-			c.side = append(c.side, steps(f.Level+f.Slope.Dot(p))-float64(k)-.5)
+			c.side = append(c.side, (f.Level+f.Slope.Dot(p))/limit*fineness-float64(k)-.5)
 		}
 		above, below := c.cut(rest)
 		if len(below) > 2 {

@@ -203,7 +203,8 @@ func (d *drawing) ground() string {
 }
 
 // dots draws samples, coloured by value: larger where they are given a scale, for
-// then they are what the picture shows.
+// then they are what the picture shows. Those whose values are one step of the scale are one
+// path: a film draws hundreds of them anew in many of its frames.
 func (d *drawing) dots() {
 	if len(d.Dots) == 0 {
 		return
@@ -215,8 +216,19 @@ func (d *drawing) dots() {
 			most = max(most, s.Value, -s.Value)
 		}
 	}
-	d.group("data-dots").Str("stroke", "var(--muted)").Str("stroke-width", ".5").Open()
-	for _, s := range d.Dots {
+	var colours [2*fineness + 1]string
+	var groups svg.Patches
+	for i, s := range d.Dots {
+		step := steps(s.Value, most)
+		colour := &colours[step+fineness]
+		if *colour == "" {
+			*colour = palette.Value(float64(step)/fineness, d.Dark)
+		}
+		groups.Add(svg.Style{Colour: *colour}, i)
+	}
+	d.Begin("g").Int("data-dots", len(d.Dots)).Str("stroke", "var(--muted)").Str("stroke-width", ".5").Open()
+	groups.Draw(d.Pen, func(i int) {
+		s := d.Dots[i]
 		at := d.View.ToScreen(s.At)
 		switch {
 		case d.Picture.Solid:
@@ -224,9 +236,8 @@ func (d *drawing) dots() {
 		case d.Graph:
 			at.Y = d.graphHeight(s.Value)
 		}
-		at.Y -= s.Above * d.View.H
-		d.disc(at, size).Str("fill", palette.Value(s.Value/most, d.Dark)).Void()
-	}
+		d.Ring(at.X, at.Y-s.Above*d.View.H, size)
+	}, func(s svg.Style) { d.Str("fill", s.Colour) })
 	d.Close("g")
 }
 

@@ -59,6 +59,40 @@ func TestPicturesAreWellFormed(t *testing.T) {
 	inParts(t, p)
 }
 
+// TestDotsShareColours would catch samples that are lost or drawn twice where those of one colour are one path,
+// a sample in the colour of another value, and an element for every sample.
+func TestDotsShareColours(t *testing.T) {
+	p := Picture{View: view(), Blank: true, Highlighted: -1, Chosen: -1, DotRange: 1}
+	for i := range 300 {
+		p.Dots = append(p.Dots, Dot{At: Point{float64(i%20-10) / 5, float64(i/20-7) / 5}, Value: 1.2 * math.Sin(float64(i))})
+	}
+	list := regexp.MustCompile(`<path d="([^"]*)" fill="([^"]*)"/>`).FindAllStringSubmatch(p.SVG(), -1)
+	if most := 2*fineness + 1; len(list) == 0 || len(list) > most {
+		t.Fatalf("%d paths, at most %d are of use", len(list), most)
+	}
+	colours := map[string]string{} // of a place
+	for _, path := range list {
+		for _, ring := range strings.Split(path[1], "M")[1:] {
+			at, _, _ := strings.Cut(ring, "a")
+			if colours[at] != "" {
+				t.Errorf("two samples at %s", at)
+			}
+			colours[at] = path[2]
+		}
+	}
+	if len(colours) != len(p.Dots) {
+		t.Errorf("%d samples are drawn of %d", len(colours), len(p.Dots))
+	}
+	for i, dot := range p.Dots {
+		q := p
+		q.Dots = []Dot{dot}
+		one := regexp.MustCompile(`<path d="M([^a]*)a[^"]*" fill="([^"]*)"/>`).FindStringSubmatch(q.SVG())
+		if one == nil || colours[one[1]] != one[2] {
+			t.Fatalf("sample %d has the colour %q among others, alone %q", i, colours[one[1]], one)
+		}
+	}
+}
+
 // inParts fails unless each part of a picture is one child of its root, and all of them are
 // the picture: what replaces one child by another takes it from there.
 func inParts(t *testing.T, p Picture) {

@@ -67,6 +67,17 @@ func (p *Pen) Outline(n int, at func(i int) (x, y float64)) *Pen {
 	return p.Raw("Z")
 }
 
+// Ring writes the commands of a circle within a path.
+func (p *Pen) Ring(x, y, r float64) *Pen {
+	half := func(by float64) {
+		p.Raw("a").Length(r).Raw(" ").Length(r).Raw(" 0 1 0").next(p.units(by)).Raw(" 0")
+	}
+	p.To("M", x-r, y)
+	half(2 * r)
+	half(-2 * r)
+	return p
+}
+
 // next writes a number after another one. A minus sign separates them without a space.
 func (p *Pen) next(n int64) *Pen {
 	if n >= 0 {

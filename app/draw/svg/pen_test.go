@@ -82,6 +82,13 @@ func TestOutline(t *testing.T) {
 	}
 }
 
+// TestRing would catch a circle within a path that is not closed, or lies beside its centre.
+func TestRing(t *testing.T) {
+	if got := NewPen(1, 0).Ring(12, -4, 2.8).String(); got != "M9.2 -4a2.8 2.8 0 1 0 5.6 0a2.8 2.8 0 1 0-5.6 0" {
+		t.Errorf("pen writes %q", got)
+	}
+}
+
 // TestElements would catch a text that ends the element it stands in, and a
 // part that Cut loses.
 func TestElements(t *testing.T) {
