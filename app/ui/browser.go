@@ -18,7 +18,17 @@ func IsDark(m *model.Model) bool {
 	case "light":
 		return false
 	}
-	return goapp.IsClient && matches("(prefers-color-scheme: dark)")
+	return goapp.IsClient && systemDark().Get("matches").Bool()
+}
+
+// darkQuery is the query for the system's setting, which every painting asks; nil before the first.
+var darkQuery goapp.Value
+
+func systemDark() goapp.Value {
+	if darkQuery == nil {
+		darkQuery = goapp.Window().Call("matchMedia", "(prefers-color-scheme: dark)")
+	}
+	return darkQuery
 }
 
 // ReducedMotion reports whether the reader wants no motion.

@@ -66,11 +66,14 @@ func (q *queue) next() {
 	list := q.list
 	q.list, q.asked, q.begin = nil, false, q.now()
 	q.count++
+	for _, s := range list {
+		s.place = s.due()
+	}
 	some := false         // that no hand waits for
 	for i := range list { // a few: a library's sort would weigh more than it saves
 		first := i
 		for k := i + 1; k < len(list); k++ {
-			if list[k].due() < list[first].due() {
+			if list[k].place < list[first].place {
 				first = k
 			}
 		}

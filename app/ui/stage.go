@@ -24,6 +24,7 @@ type Stage struct {
 	shown   svg.Picture // what the paper holds
 	waiting bool        // whether it waits in the queue of frames
 	since   int         // the frame since which it waits
+	place   int         // in the order of the paintings of a frame
 	urgent  bool        // a gesture waits for it
 	hidden  func() bool // reports whether it is out of sight, as far as the browser has told
 	inStep  bool
@@ -41,12 +42,10 @@ func (s *Stage) Mount(frame, paper goapp.Value) {
 		} else {
 			s.measure()
 		}
-		s.paint()
 	}))
 	s.OnRelease(watchSight(frame))
 	s.hidden = func() bool { return frame.Get("creaseHidden").Truthy() }
-	dark := goapp.Window().Call("matchMedia", "(prefers-color-scheme: dark)")
-	s.On(dark, "change", func(goapp.Value) { s.Repaint() })
+	s.On(systemDark(), "change", func(goapp.Value) { s.Repaint() })
 	s.measure()
 }
 
