@@ -101,6 +101,29 @@ func TestListen(t *testing.T) {
 	}
 }
 
+// Would catch a film that has the page painted for every snapshot behind it, and an end that nobody is told of.
+func TestRecordingBehindFilm(t *testing.T) {
+	m := New(Prepared())
+	m.Begin()
+	told := 0
+	m.Listen(func(Change) { told++ })
+	record := func(want int, s snapshot.Snapshot) {
+		t.Helper()
+		told = 0
+		if m.Record(&s); told != want {
+			t.Errorf("%v, %d rounds: told %d times, not %d", s.Stage, len(s.Rounds), told, want)
+		}
+	}
+	record(1, snapshot.Snapshot{Stage: snapshot.StageSamples, Samples: 1})
+	m.ShowFilm(Film{On: true}, nil)
+	record(0, snapshot.Snapshot{Stage: snapshot.StageSamples, Samples: 2})
+	record(1, snapshot.Snapshot{Stage: snapshot.StageRegression, Rounds: make([]snapshot.Round, 1)})
+	record(0, snapshot.Snapshot{Stage: snapshot.StageSamples, Rounds: make([]snapshot.Round, 1)})
+	record(1, snapshot.Snapshot{Stage: snapshot.StageDone, Rounds: make([]snapshot.Round, 1)})
+	m.EndFilm(Learning, "")
+	record(1, snapshot.Snapshot{Stage: snapshot.StageSamples, Samples: 3})
+}
+
 // The recording stays small, keeps its newest entry and its order.
 func TestRecordingIsBounded(t *testing.T) {
 	m := New(Prepared())

@@ -75,9 +75,11 @@ func (m *Model) Begin() {
 
 // Record adds a snapshot of the run. The newest is always there. One that shows what
 // the one before it shows takes its place, so that every step through the recording
-// leads to something new.
+// leads to something new. Behind a film listeners are told of the ends of rounds and of the run, as nothing
+// else of it is to be seen before the film shows it.
 func (m *Model) Record(s *snapshot.Snapshot) {
 	last := len(m.record) - 1
+	told := !m.film.On || last < 0 || len(m.record[last].Rounds) != len(s.Rounds) || s.Stage == snapshot.StageDone
 	spare := last >= 0 && m.taken%m.stride != 0 && sameStage(m.record[last], s) && !doubles(m.record, last) &&
 		octave(m.record[last]) == octave(s)
 	if spare || last >= 0 && looksSame(m.record[last], s) {
@@ -89,7 +91,9 @@ func (m *Model) Record(s *snapshot.Snapshot) {
 		m.record = append(m.record, s)
 	}
 	m.taken++
-	m.tell(RunChanged)
+	if told {
+		m.tell(RunChanged)
+	}
 }
 
 // sameStage reports whether two snapshots of a run are of one stage of one round.
