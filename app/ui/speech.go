@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"time"
+
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
@@ -9,41 +11,32 @@ import (
 type Speech struct {
 	region  goapp.Value
 	text    string
-	waiting bool
-	timer   goapp.Value
-	say     goapp.Func
+	waiting *time.Timer
 }
 
-// speechPause is the time in milliseconds for which a text waits for a newer one.
-const speechPause = 350
+// speechPause is for how long a text waits for a newer one.
+const speechPause = 350 * time.Millisecond
 
 // Mount sets the element that screen readers read out.
-func (s *Speech) Mount(region goapp.Value) {
-	s.region = region
-	s.say = goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
-		s.waiting = false
-		s.region.Set("textContent", s.text)
-		return nil
-	})
-}
+func (s *Speech) Mount(region goapp.Value) { s.region = region }
 
 // Tell has a text read out unless another one follows soon.
 func (s *Speech) Tell(text string) {
 	s.text = text
-	if s.region != nil && !s.waiting {
-		s.waiting = true
-		s.timer = goapp.Window().Call("setTimeout", s.say, speechPause)
+	if s.region == nil || s.waiting != nil {
+		return
 	}
+	region := s.region
+	s.waiting = time.AfterFunc(speechPause, func() {
+		region.Set("textContent", s.text)
+		s.waiting = nil
+	})
 }
 
 // Release drops a text that still waits, and lets go of the element.
 func (s *Speech) Release() {
-	if s.region == nil {
-		return
+	if s.waiting != nil {
+		s.waiting.Stop()
 	}
-	if s.waiting {
-		goapp.Window().Call("clearTimeout", s.timer)
-	}
-	s.say.Release()
 	*s = Speech{}
 }
