@@ -183,21 +183,16 @@ func (d *drawing) remove(unit int) {
 	d.speech.Tell(deletedCrease(unit, n.Units()-1))
 }
 
-func (d *drawing) duplicate(unit int) {
-	n, _ := d.model.Drawn()
-	d.settle()
-	d.model.DuplicateUnit(unit)
-	d.afterAdding(n.Units())
-}
+func (d *drawing) duplicate(unit int) { d.grow(func() { d.model.DuplicateUnit(unit) }) }
 
-func (d *drawing) addAny() {
-	n, _ := d.model.Drawn()
-	d.settle()
-	d.model.AddUnit()
-	d.afterAdding(n.Units())
-}
+func (d *drawing) addAny() { d.grow(d.model.AddUnit) }
 
-func (d *drawing) afterAdding(unit int) {
+// grow chooses the unit that add adds to the drawing.
+func (d *drawing) grow(add func()) {
+	n, _ := d.model.Drawn()
+	unit := n.Units()
+	d.settle()
+	add()
 	d.tilt.begin()
 	if n, _ := d.model.Drawn(); n.Units() > unit {
 		d.choose(unit)

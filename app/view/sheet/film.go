@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"math"
+	"slices"
 
 	"crease/algo/network"
 	"crease/algo/spec"
@@ -100,10 +101,7 @@ const faint = 0.7
 // filmFound makes a picture of what was found the one of a scene of the film. Creases
 // come up with the scalars, the paper unfolds with the regression.
 func filmFound(p *plane.Picture, f model.Film) {
-	if !f.On {
-		return
-	}
-	if !f.Intro {
+	if !f.On || !f.Intro {
 		return
 	}
 	switch f.Card {
@@ -115,18 +113,11 @@ func filmFound(p *plane.Picture, f model.Film) {
 	case cards.Refinement:
 		p.Blank = true
 	case cards.Regression:
-		p.Sheet = unfolded(p.Sheet, smooth(f.T))
+		p.Sheet = slices.Clone(p.Sheet)
+		for i := range p.Sheet {
+			p.Sheet[i].A *= smooth(f.T)
+		}
 	}
-}
-
-// unfolded are folds that are a part t of the way from flat to what they are.
-func unfolded(folds []plane.Fold, t float64) []plane.Fold {
-	out := make([]plane.Fold, len(folds))
-	for i, f := range folds {
-		f.A *= t
-		out[i] = f
-	}
-	return out
 }
 
 // swing turns directions that have just been found to and fro until they rest.

@@ -88,8 +88,9 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, look f
 		}
 		p.Title = altDifference
 	}
+	folds := b.Slice(networkOf(s.Units))
 	for i, u := range s.Units {
-		l := plane.Line{Fold: b.Slice(oneUnit(u))[0], Unit: u.Truth, Stroke: plane.Dashed, Label: u.Truth >= 0}
+		l := plane.Line{Fold: folds[i], Unit: u.Truth, Stroke: plane.Dashed, Label: u.Truth >= 0}
 		if n.Units() == 0 && !film.Hides() {
 			l.Unit, l.Label = i, true // without a truth the units count as they were found
 		}
@@ -108,9 +109,7 @@ func foundDirections(m *model.Model, b plane.Basis, s *snapshot.Snapshot) []plan
 	}
 	of, hides := network.Network{}, m.Film().Hides()
 	if n := truthOf(m); hides {
-		for _, u := range s.Units {
-			of.Append(u.W, u.B, u.A)
-		}
+		of = networkOf(s.Units)
 	} else if n.Units() > 0 {
 		of = n.Normalised()
 	}
@@ -157,18 +156,18 @@ func differenceRange(largest, sheet float64) float64 {
 // foundNetwork returns the best function that a snapshot has: g of the
 // regression, before it the recovered units, before them the units so far.
 func foundNetwork(s *snapshot.Snapshot) network.Network {
-	n := network.Network{}
 	switch {
 	case s == nil:
+		return network.Network{}
 	case s.Learned.Units() > 0:
-		n = s.Learned
+		return s.Learned
 	case s.Recovered.Units() > 0:
-		n = s.Recovered
-	default:
-		for _, u := range s.Units {
-			if usable(u) {
-				n.Append(u.W, u.B, u.A)
-			}
+		return s.Recovered
+	}
+	n := network.Network{}
+	for _, u := range s.Units {
+		if usable(u) {
+			n.Append(u.W, u.B, u.A)
 		}
 	}
 	return n
@@ -186,8 +185,9 @@ func foundUnits(s *snapshot.Snapshot) int {
 	return len(s.Units)
 }
 
-func oneUnit(u snapshot.Unit) network.Network {
-	n := network.Network{}
-	n.Append(u.W, u.B, u.A)
+func networkOf(units []snapshot.Unit) (n network.Network) {
+	for _, u := range units {
+		n.Append(u.W, u.B, u.A)
+	}
 	return n
 }

@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"cmp"
 	"math"
 	"strconv"
 	"strings"
@@ -149,34 +150,24 @@ func steered(f plane.Fold, key string, shift, ctrl bool) (plane.Fold, bool) {
 	if shift {
 		fine = 0.1
 	}
-	turn := func(sign float64) (plane.Fold, bool) {
-		// About the origin: the bias stays, where steps about the foot would
-		// wear it down.
-		return f.TurnedTo(f.Angle()+sign*fine*turnStep, plane.Point{}), true
+	if ctrl {
+		turning := map[string]string{"ArrowLeft": "[", "ArrowUp": "[", "ArrowRight": "]", "ArrowDown": "]"}
+		key = cmp.Or(turning[key], key)
 	}
-	arrows := map[string]plane.Point{"ArrowLeft": {X: -1}, "ArrowRight": {X: 1}, "ArrowUp": {Y: 1},
-		"ArrowDown": {Y: -1}}
-	if dir, ok := arrows[key]; ok {
-		if ctrl {
-			return turn(map[bool]float64{true: 1, false: -1}[dir.X < 0 || dir.Y > 0])
-		}
+	dirs := map[string]plane.Point{"ArrowLeft": {X: -1}, "ArrowRight": {X: 1}, "ArrowUp": {Y: 1}, "ArrowDown": {Y: -1}}
+	turns := map[string]float64{"[": fine, "{": fine, "]": -fine, "}": -fine}
+	// The plus needs Shift on many keyboards.
+	raises := map[string]float64{"+": 1, "=": 1, "-": -1, "_": -.1, "PageUp": fine, "PageDown": -fine}
+	if dir, ok := dirs[key]; ok {
 		return f.Nudge(dir, fine*offsetStep), true
 	}
-	switch key {
-	case "[", "{":
-		return turn(1)
-	case "]", "}":
-		return turn(-1)
-	case "+", "=": // the plus needs Shift on many keyboards
-		return f.Raise(heightStep), true
-	case "-":
-		return f.Raise(-heightStep), true
-	case "_":
-		return f.Raise(-0.1 * heightStep), true
-	case "PageUp":
-		return f.Raise(fine * heightStep), true
-	case "PageDown":
-		return f.Raise(-fine * heightStep), true
+	if by, ok := turns[key]; ok {
+		// About the origin: the bias stays, where steps about the foot would wear it down.
+		return f.TurnedTo(f.Angle()+by*turnStep, plane.Point{}), true
 	}
-	return f, false
+	by, ok := raises[key]
+	if !ok {
+		return f, false
+	}
+	return f.Raise(by * heightStep), true
 }
