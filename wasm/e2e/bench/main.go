@@ -1,7 +1,7 @@
 //go:build !js
 
 // Command bench compares how fast samples are drawn and summed to moments, how
-// long a recovery takes and how smooth the page stays, and prints one table:
+// long a recovery takes and how smooth the page stays, and prints two tables:
 //
 //	go run ./wasm/e2e/bench
 //
@@ -11,13 +11,16 @@
 package main
 
 import (
-	"errors"
 	"flag"
 	"fmt"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
+
+	"crease/algo/spec"
+	"crease/wasm/e2e/bench/python"
 )
 
 var (
@@ -31,6 +34,13 @@ func main() {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
+}
+
+// rival is one way to do the work.
+type rival struct {
+	name  string
+	rate  func(dim int) (float64, error)     // the samples that it sums a second
+	whole func(s spec.Spec) (float64, error) // the seconds of a recovery; nil if it only sums
 }
 
 // The rivals that the project is measured by.
@@ -48,156 +58,151 @@ func run() error {
 		return err
 	}
 	defer b.close()
-	np, err := startNumPy()
-	var missing errNoNumPy
-	if err != nil && !errors.As(err, &missing) {
-		return err
-	}
-	if np != nil {
+	var rivals []rival
+	if python.Has("numpy") {
+		np, err := python.Start(numpySource)
+		if err != nil {
+			return err
+		}
 		defer np.Close()
+		rivals = append(rivals, numPy(np))
 	}
-	rivals := allRivals(b, np)
-	streams, err := race(rivals)
+	rivals = append(rivals, b.page(1), b.page(2), native(1), native(2),
+		b.plain("obvious", 1), b.plain("obvious", 2), b.plain("blocked", 1), b.plain("blocked", 2))
+	rates, err := sums(rivals)
 	if err != nil {
 		return err
 	}
-	whole, err := recoveries(b)
+	times, err := recoveries(slices.DeleteFunc(slices.Clone(rivals), func(r rival) bool { return r.whole == nil }))
 	if err != nil {
 		return err
 	}
-	blurred, err := noisyRecoveries(b, np)
-	if err != nil {
-		return err
-	}
-	frames, err := b.frames()
+	rest, learning, err := b.frames()
 	if err != nil {
 		return err
 	}
 	fmt.Printf("%s, %d cores; medians of %d rounds, %.0f s in all\n\n",
 		runtime.GOARCH, runtime.NumCPU(), *rounds, time.Since(started).Seconds())
-	printStreams(rivals, streams, np != nil)
-	if np == nil {
-		fmt.Println("NumPy is left out:", missing)
+	rates.print()
+	best := ""
+	for name := range rates.of {
+		if strings.HasPrefix(name, "JavaScript") && (best == "" || median(rates.of[name][1]) > median(rates.of[best][1])) {
+			best = name
+		}
 	}
-	printRecoveries(whole)
-	printNoisy(blurred)
+	rates.compare(1, page2, numPyName, "at least 2")
+	rates.compare(1, page2, best, "at least 2")
+	rates.compare(1, native2, numPyName, "at least 5")
+	fmt.Println()
+	times.print()
+	times.compare(2, native2, numPyName, "at most 2")
+	times.compare(2, page2, numPyName, "at most 6")
+	if rates.of[numPyName] == nil {
+		fmt.Println("NumPy is left out: there is none here (Debian's python3-numpy with libopenblas0-pthread); " +
+			"CREASE_PYTHON may name a Python that has one.")
+	}
 	fmt.Printf("\nframes a second: %.0f at rest, %.0f while learning at d = m = 10; a cancel is answered in %.0f ms\n",
-		frames.rest, frames.learning, b.cancel())
+		rest, learning, median(b.cancels))
 	return nil
 }
 
-// allRivals lists the rivals; NumPy, if there is one, comes first.
-func allRivals(b *browser, np *numPy) []rival {
-	var list []rival
-	if np != nil {
-		list = append(list, rival{numPyName, np})
-	}
-	return append(list,
-		rival{"page, 1 worker", b.stream(1)},
-		rival{page2, b.stream(2)},
-		rival{"Go, 1 goroutine", native(1)},
-		rival{native2, native(2)},
-		rival{"JavaScript, obvious", b.plain("obvious", 1)},
-		rival{"JavaScript, obvious, 2 workers", b.plain("obvious", 2)},
-		rival{"JavaScript, blocked", b.plain("blocked", 1)},
-		rival{"JavaScript, blocked, 2 workers", b.plain("blocked", 2)},
-	)
+// table is what was measured of some rivals in every column, round after round.
+type table struct {
+	title   string
+	columns []string
+	rivals  []rival
+	of      map[string][][]float64 // by rival, column and round
+	scale   float64                // of what is printed
 }
 
-func printRecoveries(list []recovery) {
-	fmt.Printf("\n%-34s%14s%14s\n", "recovery, practical, to the end", "d = m = 5", "d = m = 10")
-	for _, r := range list {
-		fmt.Printf("%-34s%12.2f s%12.2f s\n", r.name, r.seconds[0], r.seconds[1])
-	}
-}
-
-// dims are the dimensions that rivals are compared in, with as many units.
-var dims = []int{5, 10, 16}
-
-// rival sums samples and tells how many a second.
-type rival struct {
-	name string
-	task task
-}
-
-type task interface {
-	// rate returns the samples a second in dimension dim.
-	rate(dim int) (float64, error)
-}
-
-// race returns rates[rival][dim][round].
-func race(rivals []rival) ([][][]float64, error) {
-	rates := make([][][]float64, len(rivals))
-	for i := range rates {
-		rates[i] = make([][]float64, len(dims))
-	}
-	for round := range *rounds {
-		fmt.Fprintf(os.Stderr, "round %d of %d\n", round+1, *rounds)
-		for k, d := range dims {
-			for i, r := range rivals {
-				v, err := r.task.rate(d)
+// measure measures every rival in every column, so many rounds.
+func (t *table) measure(rounds int, one func(r rival, column, round int) (float64, error)) error {
+	t.of = make(map[string][][]float64)
+	for round := range rounds {
+		fmt.Fprintf(os.Stderr, "%s: round %d of %d\n", t.title, round+1, rounds)
+		for k, column := range t.columns {
+			for _, r := range t.rivals {
+				v, err := one(r, k, round)
 				if err != nil {
-					return nil, fmt.Errorf("%s, d = %d: %w", r.name, d, err)
+					return fmt.Errorf("%s, %s: %w", r.name, column, err)
 				}
-				rates[i][k] = append(rates[i][k], v)
+				if round+k == 0 {
+					t.of[r.name] = make([][]float64, len(t.columns))
+				}
+				t.of[r.name][k] = append(t.of[r.name][k], v)
 			}
 		}
 	}
-	return rates, nil
+	return nil
 }
 
-// printStreams prints the rates and, if the first rival is NumPy, the medians of
-// the ratios within a round.
-func printStreams(rivals []rival, rates [][][]float64, ratios bool) {
-	fmt.Printf("%-34s", "million samples a second, T₀…T₄")
+// sums measures how many samples a second are summed.
+func sums(rivals []rival) (*table, error) {
+	dims := []int{5, 10, 16} // with as many units
+	t := &table{title: "million samples a second, T₀…T₄", rivals: rivals, scale: 1e-6}
 	for _, d := range dims {
-		fmt.Printf("%18s", fmt.Sprintf("d = m = %d", d))
+		t.columns = append(t.columns, fmt.Sprintf("d = m = %d", d))
+	}
+	return t, t.measure(*rounds, func(r rival, column, _ int) (float64, error) { return r.rate(dims[column]) })
+}
+
+// recoveries measures how long recoveries take of up to a million samples – the method ends as soon as its
+// result is exact – and of as many whose labels are noisy, all of which count.
+func recoveries(rivals []rival) (*table, error) {
+	const samples = 1_000_000
+	t := &table{title: "seconds of a recovery, practical", rivals: rivals, scale: 1,
+		columns: []string{"d = m = 5", "d = m = 10", "d = m = 10, σ = .1"}}
+	return t, t.measure(min(3, *rounds), func(r rival, column, round int) (float64, error) {
+		s := specOf([]int{5, 10, 10}[column], spec.Practical, samples, 1+round)
+		if column == 2 {
+			s.Sampling.Noise = .1
+		}
+		return r.whole(s)
+	})
+}
+
+// print prints the medians and, where there is a NumPy, those of the ratios to it within a round.
+func (t *table) print() {
+	fmt.Printf("%-34s", t.title)
+	for _, c := range t.columns {
+		fmt.Printf("%20s", c)
 	}
 	fmt.Println()
-	for i, r := range rivals {
+	for _, r := range t.rivals {
 		fmt.Printf("%-34s", r.name)
-		for k := range dims {
-			cell := fmt.Sprintf("%.2f", median(rates[i][k])/1e6)
-			if ratios {
-				q := make([]float64, len(rates[i][k]))
-				for j, v := range rates[i][k] {
-					q[j] = v / rates[0][k][j]
-				}
-				cell += fmt.Sprintf("  ×%5.2f", median(q))
+		for k := range t.columns {
+			cell := fmt.Sprintf("%.2f", median(t.of[r.name][k])*t.scale)
+			if t.of[numPyName] != nil {
+				cell += fmt.Sprintf("  ×%6.2f", t.ratio(k, r.name, numPyName))
 			}
-			fmt.Printf("%18s", cell)
+			fmt.Printf("%20s", cell)
 		}
 		fmt.Println()
 	}
-	if ratios {
-		fmt.Println(strings.Repeat(" ", 34) + "× is the ratio to NumPy in the same round")
+	if t.of[numPyName] != nil {
+		fmt.Println(strings.Repeat(" ", 34) + "× is the ratio to NumPy, which sums moments and no more, in the same round")
 	}
-	fmt.Println()
-	printBars(rivals, rates)
 }
 
-// printBars prints the ratios that are asked of the project, at d = 10.
-func printBars(rivals []rival, rates [][][]float64) {
-	at := map[string][]float64{}
-	var best string // of the JavaScript rivals
-	for i, r := range rivals {
-		at[r.name] = rates[i][1]
-		if strings.HasPrefix(r.name, "JavaScript") && (best == "" || median(at[r.name]) > median(at[best])) {
-			best = r.name
-		}
+// ratio is the median ratio of two rivals within a round.
+func (t *table) ratio(column int, a, b string) float64 {
+	var all []float64
+	for round, v := range t.of[a][column] {
+		all = append(all, v/t.of[b][column][round])
 	}
-	for _, bar := range []struct {
-		name, rival string
-		least       float64
-	}{{page2, numPyName, 2}, {page2, best, 2}, {native2, numPyName, 5}} {
-		a, b := at[bar.name], at[bar.rival]
-		if b == nil {
-			continue
-		}
-		q := make([]float64, len(a))
-		for j := range a {
-			q[j] = a[j] / b[j]
-		}
-		fmt.Printf("d = 10: %s is %.1f times as fast as %s; to reach: %g\n", bar.name, median(q), bar.rival, bar.least)
+	return median(all)
+}
+
+// compare prints a ratio beside what is asked of the project.
+func (t *table) compare(column int, a, b, asked string) {
+	if t.of[b] != nil {
+		fmt.Printf("%s: %s has %.1f times the figure of %s; to reach: %s\n",
+			t.columns[column], a, t.ratio(column, a, b), b, asked)
 	}
+}
+
+func median(v []float64) float64 {
+	v = slices.Sorted(slices.Values(v))
+	n := len(v)
+	return (v[(n-1)/2] + v[n/2]) / 2
 }

@@ -4,16 +4,40 @@ package main
 
 import (
 	"context"
+	_ "embed"
 	"errors"
-	"slices"
+	"fmt"
+	"strconv"
+	"strings"
 	"time"
 
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
 	"crease/algo/learn"
+	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/spec"
+	"crease/wasm/e2e/bench/python"
 )
+
+//go:embed rival/numpy_moments.py
+var numpySource string
+
+// numPy is the rival in NumPy: a Python process that is measured in turn. In place of a recovery it sums the
+// moments of as many samples.
+func numPy(p *python.Process) rival {
+	rate := func(dim int) (float64, error) {
+		text, err := p.Ask(fmt.Sprint(dim, " ", *seconds))
+		if err != nil {
+			return 0, fmt.Errorf("NumPy stopped: %w", err)
+		}
+		return strconv.ParseFloat(strings.TrimSpace(text), 64)
+	}
+	return rival{numPyName, rate, func(s spec.Spec) (float64, error) {
+		v, err := rate(s.Network.Dim())
+		return float64(s.Sampling.Samples) / v, err
+	}}
+}
 
 // specOf returns a run on the random network of all benchmarks in dimension dim,
 // on the samples of a seed: the page keeps the sums of samples that it has drawn
@@ -29,80 +53,52 @@ func specOf(dim int, method spec.Method, samples int64, seed int) spec.Spec {
 	return s
 }
 
-// native is the rival in Go, on so many goroutines.
-type native int
-
 var errEnough = errors.New("enough")
 
-func (n native) rate(dim int) (float64, error) {
-	src := learn.Source(specOf(dim, spec.Paper, spec.MaxSamples, 1))
-	est := moment.NewEstimator(dim, 4)
-	start := time.Now()
-	var took float64
-	summer := moment.NewSummer(src, int(n))
-	err := summer.Sum(context.Background(), 4, nil, 0, sample.Blocks(src), func(s *moment.Sums) error {
-		est.AddBlock(s)
-		if took = time.Since(start).Seconds(); took > *seconds {
-			return errEnough
-		}
-		return nil
-	})
-	if err != nil && err != errEnough {
-		return 0, err
-	}
-	return float64(est.N()) / took, nil
-}
-
-// recovery is how long it takes to recover a network, by dimension.
-type recovery struct {
-	name    string
-	seconds []float64
-}
-
-// recoverySamples bounds N: the method ends as soon as its result is exact.
-const recoverySamples = 1_000_000
-
-func recoveries(b *browser) ([]recovery, error) {
-	list := []recovery{
-		{name: "page, 1 worker"}, {name: page2}, {name: native2},
-	}
-	for _, d := range []int{5, 10} {
-		times := make([][]float64, len(list))
-		for round := range min(3, *rounds) {
-			s := specOf(d, spec.Practical, recoverySamples, 1+round)
-			for i := range list {
-				var took float64
-				var err error
-				if i < 2 {
-					took, err = b.whole(i+1, s)
-				} else {
-					took, err = alone(s)
-				}
-				if err != nil {
-					return nil, err
-				}
-				times[i] = append(times[i], took)
+// native is the rival in Go, on so many goroutines.
+func native(goroutines int) rival {
+	r := rival{name: "Go, 1 goroutine"}
+	if goroutines > 1 {
+		r.name = native2
+		r.whole = func(s spec.Spec) (float64, error) {
+			start := time.Now()
+			summer := moment.NewSummer(learn.Source(s), goroutines)
+			last, err := learn.Run(context.Background(), s, nil, learn.Host{Summer: summer})
+			if err != nil {
+				return 0, err
 			}
-		}
-		for i := range list {
-			list[i].seconds = append(list[i].seconds, median(times[i]))
+			return time.Since(start).Seconds(), recovered(last, s)
 		}
 	}
-	return list, nil
-}
-
-// alone runs a spec natively and returns the seconds it took.
-func alone(s spec.Spec) (float64, error) {
-	start := time.Now()
-	last, err := learn.Run(context.Background(), s, nil, learn.Host{Summer: moment.NewSummer(learn.Source(s), 2)})
-	if err != nil {
-		return 0, err
+	r.rate = func(dim int) (float64, error) {
+		src := learn.Source(specOf(dim, spec.Paper, spec.MaxSamples, 1))
+		est := moment.NewEstimator(dim, 4)
+		start := time.Now()
+		var took float64
+		summer := moment.NewSummer(src, goroutines)
+		err := summer.Sum(context.Background(), 4, nil, 0, sample.Blocks(src), func(s *moment.Sums) error {
+			est.AddBlock(s)
+			if took = time.Since(start).Seconds(); took > *seconds {
+				return errEnough
+			}
+			return nil
+		})
+		if err != nil && err != errEnough {
+			return 0, err
+		}
+		return float64(est.N()) / took, nil
 	}
-	return time.Since(start).Seconds(), recovered(last, s)
+	return r
 }
 
-func median(v []float64) float64 {
-	v = slices.Sorted(slices.Values(v))
-	n := len(v)
-	return (v[(n-1)/2] + v[n/2]) / 2
+// recovered is an error where a run did not find the network: its time would be
+// worth nothing.
+func recovered(last *snapshot.Snapshot, s spec.Spec) error {
+	// With label noise the risk is that of the parameters: some two for each of them and
+	// sample, as many times the variance.
+	sigma, p := s.Sampling.Noise, float64(s.Network.Units()*(s.Network.Dim()+2))
+	if noise := 2 * sigma * sigma * p / float64(s.Sampling.Samples); !(last.Risk < 1e-9*last.Energy+noise) {
+		return fmt.Errorf("the %d units were not recovered: the risk is %g", s.Network.Units(), last.Risk)
+	}
+	return nil
 }
