@@ -29,10 +29,11 @@ E2E  = ./wasm/e2e/...
 # The race detector makes numeric code ten times slower and finds nothing in code
 # that starts no goroutine: it runs on the packages that do, in short mode and without the
 # averages over many sums in one thread, and in RACESOME on the tests that do. What takes
-# longest of that, whole runs of the learner and the page, is left to make nightly: RACEALL.
-RACE = ./algo/data/moment ./app/run/session ./wasm/site/server
+# longest of that, whole runs of the learner and the page, and the site's server, for which
+# net/http would be compiled once more, is left to make nightly: RACEALL.
+RACE = ./algo/data/moment ./app/run/session
 RACESOME = -run 'TestGate|TestSameDigits|TestLayoutsKept|TestPool' ./algo/learn ./algo/num/tensor ./wasm/worker
-RACEALL = $(RACE) ./app ./wasm/worker
+RACEALL = $(RACE) ./app ./wasm/site/server ./wasm/worker
 
 .PHONY: help run build course packed site test modules format vet lint native race browsers e2e computed nightly whole raced full pages fuzz monkey soak bench rivals kernels report picture clean
 

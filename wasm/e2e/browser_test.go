@@ -1,30 +1,20 @@
 package e2e
 
 import (
-	"context"
 	"os"
 	"slices"
 	"syscall"
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/systeminfo"
-	"github.com/chromedp/chromedp"
 )
 
-// A browser that was closed is gone, though the program that was started may be a script, with
-// which the browser does not end. Its helpers end with it.
-func TestBrowserEnds(t *testing.T) {
-	t.Parallel()
-	b, err := Start()
-	must(t, err)
-	var processes []*systeminfo.ProcessInfo
-	err = chromedp.Run(b.ctx, chromedp.ActionFunc(func(ctx context.Context) (err error) {
-		browser := chromedp.FromContext(ctx).Browser
-		processes, err = systeminfo.GetProcessInfo().Do(cdp.WithExecutor(ctx, browser))
-		return err
-	}))
+// ends closes a browser and fails if it is not gone then, though the program that was started may be a
+// script, with which the browser does not end. Its helpers end with it.
+func ends(t *testing.T, b *Browser) {
+	t.Helper()
+	processes, err := systeminfo.GetProcessInfo().Do(b.executor())
 	b.Close()
 	must(t, err)
 	own := slices.IndexFunc(processes, func(p *systeminfo.ProcessInfo) bool { return p.Type == "browser" })

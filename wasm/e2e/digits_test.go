@@ -24,45 +24,35 @@ func numbers(t *testing.T, line []byte) map[string]any {
 	return all
 }
 
-// What the page exports in Chromium and in Firefox has the digits of the native learner,
-// whatever the method, with and without label noise. The fields are compared as they are
-// written, so that the last digit counts.
+// What the page exports has the digits of the native learner, whatever the method, with and without label
+// noise: here in a Chromium that optimises the program as readers' do, in Firefox in TestFirefoxLearn. The
+// fields are compared as they are written, so that the last digit counts. The browser of its own is gone
+// when it has been closed.
 func TestDigitsOfThePage(t *testing.T) {
 	t.Parallel()
-	all := digitRuns(t)
-	wants := make([]map[string]any, len(all))
-	for i, s := range all {
-		last, err := learn.Run(context.Background(), s, nil, learn.Host{})
-		must(t, err)
-		wants[i] = numbers(t, dialect.Done(last))
-	}
-	for name, open := range map[string]opener{"Chromium": inOptimised, "Firefox": inFirefox} {
-		t.Run(name, func(t *testing.T) {
-			p := open(t, Laptop, "")
-			must(t, p.Click("Learn"))
-			for i, s := range all {
-				l, d := s.Learning, s.Network.Dim()
-				t.Run(fmt.Sprintf("d=%d,%s,noise=%g", d, l.Method, s.Sampling.Noise), func(t *testing.T) {
-					must(t, p.UntilState("done"))
-					follows(t, p, linked(s))
-					sameDigits(t, p, wants[i])
-				})
-			}
-		})
-	}
-}
-
-// inOptimised opens the page in a Chromium that optimises the program as readers' do.
-func inOptimised(t *testing.T, v View, hash string) Tab {
-	t.Helper()
 	b, err := Start()
 	must(t, err)
-	t.Cleanup(b.Close)
-	p, err := b.Page(v)
+	t.Cleanup(func() { ends(t, b) })
+	p, err := b.Page(Laptop)
 	must(t, err)
 	t.Cleanup(func() { clean(t, p) })
-	opens(t, p, hash)
-	return p
+	must(t, p.Prepare(unkept))
+	all := digitRuns(t)
+	opens(t, p, linked(all[0]))
+	wantDigits(t, p, all)
+}
+
+// wantDigits follows a link to each of the runs and compares what the page exports of it.
+func wantDigits(t *testing.T, p Tab, all []spec.Spec) {
+	t.Helper()
+	for _, s := range all {
+		last, err := learn.Run(context.Background(), s, nil, learn.Host{})
+		must(t, err)
+		t.Run(fmt.Sprintf("d=%d,%s,noise=%g", s.Network.Dim(), s.Learning.Method, s.Sampling.Noise), func(t *testing.T) {
+			follows(t, p, linked(s))
+			sameDigits(t, p, numbers(t, dialect.Done(last)))
+		})
+	}
 }
 
 // digitRuns are runs of every method in two to ten dimensions, in short mode two, with and without

@@ -79,12 +79,14 @@ func inFirefox(t *testing.T, v View, hash string) Tab {
 }
 
 // Learn recovers the prepared network to rounding error, as in Chromium, and Export hands
-// out the numbers. Scrollbars that take room cut none of them off.
+// out the numbers. Scrollbars that take room cut none of them off. Then every method has the digits of the
+// native learner: see TestDigitsOfThePage.
 func TestFirefoxLearn(t *testing.T) {
 	p := inFirefox(t, Laptop, "")
 	learns(t, p)
 	takesRoom(t, p)
 	look(t, p, "learned")
+	wantDigits(t, p, digitRuns(t))
 }
 
 // Drawing by mouse and keyboard: a crease is dragged, one is folded, one is moved by an

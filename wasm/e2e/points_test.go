@@ -18,7 +18,7 @@ import (
 func TestMovedTable(t *testing.T) {
 	t.Parallel()
 	p := opened(t, Laptop, linked(model.Prepared()))
-	csv, truth := networktest.Moved(model.Prepared().Network, 20_000)
+	csv, truth := networktest.Moved(model.Prepared().Network, 5_000)
 	imports(t, p, "moved.csv", csv)
 	must(t, p.UntilState("done"))
 	must(t, p.Until(`document.querySelector(".notice").textContent.includes("x₁ has mean 2.0")`))

@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"compress/gzip"
 	"net"
 	"net/http"
 	"os"
@@ -39,8 +40,7 @@ type Served struct {
 // Stop ends the serving: what works afterwards works offline.
 func (s *Served) Stop() { s.stop() }
 
-// handlers are shared by all servers of a folder: compressing the program takes
-// longer than many a test.
+// handlers are shared by all servers of a folder, which compress each file once.
 var handlers sync.Map
 
 type handlerKey struct {
@@ -49,6 +49,9 @@ type handlerKey struct {
 }
 
 func handler(dir string, opt server.Options) http.Handler {
+	if os.Getenv("CREASE_FULL") == "" { // else what loading takes is reported
+		opt.Level = gzip.BestSpeed
+	}
 	h, _ := handlers.LoadOrStore(handlerKey{dir, opt}, server.New(dir, opt))
 	return h.(http.Handler)
 }

@@ -5,6 +5,7 @@ package server
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
@@ -24,6 +25,8 @@ type Options struct {
 	// NoStore keeps everything out of the browser's HTTP cache, so that what works
 	// offline works because of the service worker.
 	NoStore bool
+	// Level is that of gzip, 0 for its own choice: to compress the program well takes as long as many a test.
+	Level int
 }
 
 // types are the media types of what a site holds. The host's own table is not
@@ -175,15 +178,18 @@ func (s *Server) open(name string) (*file, error) {
 		size:     info.Size(),
 		tag:      `W/"` + hex.EncodeToString(sum[:8]) + `"`,
 		plain:    plain,
-		packed:   sync.OnceValue(func() []byte { return pack(plain) }),
+		packed:   sync.OnceValue(func() []byte { return pack(plain, cmp.Or(s.opt.Level, gzip.DefaultCompression)) }),
 	}
 	s.files[name] = f
 	return f, nil
 }
 
-func pack(plain []byte) []byte {
+func pack(plain []byte, level int) []byte {
 	var b bytes.Buffer
-	z := gzip.NewWriter(&b)
+	z, err := gzip.NewWriterLevel(&b, level)
+	if err != nil {
+		panic("server: " + err.Error())
+	}
 	z.Write(plain) // a buffer takes everything
 	z.Close()
 	return b.Bytes()
