@@ -79,9 +79,9 @@ func (g grid) paste(n network.Network, text string, unit, column int) (pasted ne
 				return bad("%v", err)
 			}
 		}
-	}
-	if err := c.Validate(""); err != nil {
-		return n, 0, err
+		if err := c.Validate(""); err != nil {
+			return bad("%v", err)
+		}
 	}
 	return c, len(rows), nil
 }
