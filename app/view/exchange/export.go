@@ -41,38 +41,38 @@ func (x *Export) Render() goapp.UI {
 	if !x.opened {
 		return ui.Dialog("export", titleExport, x.Files.State.Close)
 	}
-	offer := func(w way, do func()) goapp.UI {
+	way := func(name, about string, do func()) goapp.UI {
 		return goapp.Li().Body(
-			ui.Button("button", w.name, do),
-			goapp.Span().Class("muted").Text(w.about),
+			ui.Button("button", name, do),
+			goapp.Span().Class("muted").Text(about),
 		)
 	}
 	list := []goapp.UI{
-		offer(wayJSON, func() { x.file("crease.json", "application/json", x.Files.exported()) }),
-		offer(way{waySamples, x.aboutSamples()}, func() { x.samples(false) }),
+		way(wayJSON, aboutJSON, func() { x.file("crease.json", "application/json", x.Files.exported()) }),
+		way(waySamples, x.aboutSamples(), func() { x.samples(false) }),
 	}
 	if x.Files.State.Model.Data() == nil {
-		list = append(list, offer(wayCommas, func() { x.samples(true) }))
+		list = append(list, way(wayCommas, aboutCommas, func() { x.samples(true) }))
 	}
 	list = append(list,
-		offer(waySVG, func() { x.file("crease.svg", "image/svg+xml", []byte(x.Files.Picture())) }),
-		offer(wayPNG, x.png),
-		offer(wayPrint, func() {
+		way(waySVG, aboutSVG, func() { x.file("crease.svg", "image/svg+xml", []byte(x.Files.Picture())) }),
+		way(wayPNG, aboutPNG, x.png),
+		way(wayPrint, aboutPrint, func() {
 			x.Files.State.Close("export")
 			x.Files.State.Open("print")
 		}),
 	)
 	if x.network().Units() > 0 { // asked again on the click: go-app keeps the handlers of the first rendering
-		list = append(list, offer(wayNumPy, func() { x.copy(formats.NumPy(x.spec())) }))
+		list = append(list, way(wayNumPy, aboutNumPy, func() { x.copy(formats.NumPy(x.spec())) }))
 		for _, l := range formats.Libraries {
-			list = append(list, offer(way{codeFor(l.Name), aboutCode}, func() { x.copy(formats.Code(l, x.network())) }))
+			list = append(list, way(codeFor(l.Name), aboutCode, func() { x.copy(formats.Code(l, x.network())) }))
 		}
 		list = append(list,
-			offer(wayPyTorch,
+			way(wayPyTorch, aboutPyTorch,
 				func() { x.file("crease-pytorch.json", "application/json", formats.PyTorch(x.network())) }),
-			offer(wayKeras,
+			way(wayKeras, aboutKeras,
 				func() { x.file("crease-keras.json", "application/json", formats.Keras(x.network())) }),
-			offer(waySafe,
+			way(waySafe, aboutSafe,
 				func() { x.file("crease.safetensors", "application/octet-stream", formats.Safetensors(x.network())) }),
 		)
 	}

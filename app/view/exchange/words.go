@@ -179,32 +179,35 @@ func reading(name string, part float64) string {
 
 // The dialog of export.
 const (
-	titleExport = "Export as…"
-	nameCode    = "Code"
-	exportFound = "Arrays and code of the network found, not of the one drawn"
-	copyByHand  = "Copy it from the field."
-	copied      = "Copied."
-	drawing     = "Drawing…"
-	noFile      = "This browser does not let the page save files. The link in the address bar keeps the drawing."
-	noPNG       = "This browser could not make a PNG of the picture. The SVG holds the same picture."
-	waySamples  = "Samples as CSV"
-	aboutCode   = "A program that builds the network and checks three values."
-	aboutTable  = "The table that is open, unchanged."
-)
-
-// way is a form in which something is exported.
-type way struct{ name, about string }
-
-var (
-	wayJSON    = way{"JSON", "The spec and the result, to import here. The spec in it runs on the command line, too."}
-	wayCommas  = way{"CSV, decimal commas", "The same samples with ; between columns and 0,5 for ½."}
-	waySVG     = way{"Picture as SVG", "The sheets as lines and areas, sharp at any size."}
-	wayPNG     = way{"Picture as PNG", "The sheets as pixels, twice as fine as on the screen."}
-	wayPrint   = way{"Print…", "The sheets, the verdict and the units on paper, or the lesson that is open."}
-	wayPyTorch = way{"Arrays for PyTorch", "JSON with the names and shapes of Linear, ReLU, Linear: W is m×d."}
-	wayKeras   = way{"Arrays for Keras", "JSON with the kernels of two Dense layers: W is d×m."}
-	wayNumPy   = way{"Copy as NumPy code", "A program that defines W, b, a and f, and draws samples."}
-	waySafe    = way{"Arrays as safetensors", "The state dictionary of Linear, ReLU, Linear, in float64."}
+	titleExport  = "Export as…"
+	nameCode     = "Code"
+	exportFound  = "Arrays and code of the network found, not of the one drawn"
+	copyByHand   = "Copy it from the field."
+	copied       = "Copied."
+	drawing      = "Drawing…"
+	noFile       = "This browser does not let the page save files. The link in the address bar keeps the drawing."
+	noPNG        = "This browser could not make a PNG of the picture. The SVG holds the same picture."
+	wayJSON      = "JSON"
+	aboutJSON    = "The spec and the result, to import here. The spec in it runs on the command line, too."
+	waySamples   = "Samples as CSV"
+	wayCommas    = "CSV, decimal commas"
+	aboutCommas  = "The same samples with ; between columns and 0,5 for ½."
+	waySVG       = "Picture as SVG"
+	aboutSVG     = "The sheets as lines and areas, sharp at any size."
+	wayPNG       = "Picture as PNG"
+	wayPrint     = "Print…"
+	aboutPrint   = "The sheets, the verdict and the units on paper, or the lesson that is open."
+	aboutPNG     = "The sheets as pixels, twice as fine as on the screen."
+	wayPyTorch   = "Arrays for PyTorch"
+	aboutPyTorch = "JSON with the names and shapes of Linear, ReLU, Linear: W is m×d."
+	wayKeras     = "Arrays for Keras"
+	aboutKeras   = "JSON with the kernels of two Dense layers: W is d×m."
+	wayNumPy     = "Copy as NumPy code"
+	aboutNumPy   = "A program that defines W, b, a and f, and draws samples."
+	aboutCode    = "A program that builds the network and checks three values."
+	waySafe      = "Arrays as safetensors"
+	aboutSafe    = "The state dictionary of Linear, ReLU, Linear, in float64."
+	aboutTable   = "The table that is open, unchanged."
 )
 
 func aboutSamples(rows, all int64) string {
