@@ -118,7 +118,9 @@ const (
 	Attempt = 2 * work.Quick / 3 // an attempt before all samples are taken, at the least
 	Part    = work.Quick / 3     // neighbouring rows of a table
 
-	First  = work.Quick / 10    // networks of exactly so many units, before anything else is tried,
+	// Networks of exactly so many units that few samples could determine. Where m is open they get half of
+	// First, and of Exact only what so few samples make of it (practical's tryScarce).
+	First  = work.Quick / 10    // before anything else is tried,
 	Exact  = 4 * work.Quick / 3 // after that, unless they are large,
 	Doubt  = work.Quick / 12    // or after that where it is likely in vain, as labels look noisy
 	Scarce = 133 * work.Quick   // and where a start takes long in many dimensions
