@@ -54,10 +54,9 @@ type Search struct {
 	began  int64 // the work done before
 	sizes  []*size
 	least  int // the smallest of the sizes
+	best   *Found
 	loose  int // networks that meet all samples, which do not determine them
-
-	Best   *Found // the best of the networks found so far that meet all samples, nil if none does
-	Starts int    // random starts so far
+	starts int
 }
 
 // size is a number of units.
@@ -83,6 +82,12 @@ func New(data *refine.Data, least, most int, seed uint64, meter *work.Meter) *Se
 	}
 	return s
 }
+
+// Starts returns the number of random starts so far.
+func (s *Search) Starts() int { return s.starts }
+
+// Best returns the best of the networks found so far that meet all samples, nil if none does.
+func (s *Search) Best() *Found { return s.best }
 
 // looseEnough is the number of undetermined networks that meet all samples after which no better
 // one is expected. In 80 cases with d and m from 2 to 5, where the samples determined the network
@@ -121,7 +126,7 @@ func (s *Search) next() *size {
 // start fits from one random start and judges where it ends.
 func (s *Search) start(z *size) (bool, error) {
 	z.starts++
-	s.Starts++
+	s.starts++
 	e, err := s.descend(z.units)
 	if !e.met || err != nil {
 		return false, err
@@ -216,11 +221,11 @@ func (s *Search) judge(e end) (bool, error) {
 // compare makes g the best network so far, if it is. Where both have as many units each is the
 // other's rival.
 func (s *Search) compare(g *Found) {
-	if b := s.Best; b != nil && b.Network.Units() == g.Network.Units() && !same(b.Network, g.Network) {
+	if b := s.best; b != nil && b.Network.Units() == g.Network.Units() && !same(b.Network, g.Network) {
 		b.Rivals, g.Rivals = true, true
 	}
-	if s.Best == nil || s.better(g, s.Best) {
-		s.Best = g
+	if s.best == nil || s.better(g, s.best) {
+		s.best = g
 	}
 }
 

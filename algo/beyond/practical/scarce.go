@@ -1,6 +1,9 @@
 package practical
 
 import (
+	"math"
+	"slices"
+
 	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/few"
 	"crease/algo/beyond/practical/fitting"
@@ -38,12 +41,13 @@ func (a *attempt) tryScarce() (bool, error) {
 	if a.run.opt.Units == 0 {
 		// What so few samples determine among many sizes is found early, or hardly ever: of 100 runs from 60 samples
 		// eight took 2 to 10 s without these bounds, and one of them ended with f.
-		first, second = first/2, min(second, max(fitting.Doubt, 3600*a.startWork()))
+		const starts = 3600 // in units of startWork, as many as the search among many sizes gets at the most
+		first, second = first/2, min(second, max(fitting.Doubt, starts*a.startWork()))
 	}
 	if found, err := a.look(exact, min(first, left())); found || err != nil {
 		return found, err
 	}
-	if best := exact.Best; a.run.opt.Units > 0 && best != nil && best.Certainty != few.Loose {
+	if best := exact.Best(); a.run.opt.Units > 0 && best != nil && best.Certainty != few.Loose {
 		return a.undecided(best), nil // other starts would leave units out that hardly show
 	}
 	a.end = meter.Done() + left()/16
@@ -64,7 +68,7 @@ func (a *attempt) tryScarce() (bool, error) {
 	if found, err := a.tryAll(); found || err != nil {
 		return found, err
 	}
-	return a.undecided(exact.Best), nil
+	return a.undecided(exact.Best()), nil
 }
 
 // scarceWork returns the work that scarce samples get for networks of exactly so many units even
@@ -74,11 +78,12 @@ func (a *attempt) scarceWork() int64 {
 	if a.run.opt.Budget > 0 {
 		return 0
 	}
-	return min(fitting.Scarce, 100*a.startWork())
+	const starts = 100 // in units of startWork
+	return min(fitting.Scarce, starts*a.startWork())
 }
 
-// startWork is what the work of a start is proportional to, if it has as many units as the samples
-// determine.
+// startWork returns p²N, for the p parameters of as many units as the samples could determine and N
+// samples: the multiply-adds, but for a constant factor, that one step of a start takes.
 func (a *attempt) startWork() int64 {
 	p := int64(a.scarceTo * (a.fit.Data.Dim + 1))
 	return p * p * int64(a.run.pool.Data.Len())
@@ -98,13 +103,13 @@ func (a *attempt) exactly() *few.Search {
 // samples determine one and all confirm it. It is then what the search ends with.
 func (a *attempt) look(exact *few.Search, work int64) (bool, error) {
 	a.run.emit(StageRefinement)
-	before := exact.Starts
+	before := exact.Starts()
 	found, err := exact.Run(work)
-	a.run.log.Others += exact.Starts - before
+	a.run.log.Others += exact.Starts() - before
 	if !found || err != nil {
 		return false, err
 	}
-	o := a.run.exactOutcome(exact.Best)
+	o := a.run.exactOutcome(exact.Best())
 	o.Exact = true
 	if ok, err := a.run.pool.Confirm(o.Learned(a.run.pool.Source)); !ok || err != nil {
 		return false, err
@@ -152,8 +157,12 @@ func (r *run) took(from From, m refine.Model, loss float64) {
 // onlySigns reports whether no units of a network can be turned round without changing the
 // function (erratum 5).
 func onlySigns(n network.Network) bool {
-	cols, scale := refine.Jumps(n)
-	sets, complete := refine.Subsets(cols, make([]float64, n.Dim()+1), 1e-7*scale)
+	cols, _ := refine.Jumps(n)
+	top := 0.0 // the largest entry
+	for _, v := range slices.Concat(cols...) {
+		top = max(top, math.Abs(v))
+	}
+	sets, complete := refine.Subsets(cols, make([]float64, n.Dim()+1), 1e-7*top)
 	return complete && len(sets) == 1
 }
 
