@@ -82,7 +82,7 @@ func Jumps(n network.Network) (cols [][]float64, scale float64) {
 	for i, w := range n.W {
 		col := linalg.Scaled(append(slices.Clone(w), n.B[i]), n.A[i])
 		cols = append(cols, col)
-		scale = max(scale, math.Sqrt(linalg.Dot(col, col)))
+		scale = max(scale, linalg.Norm(col))
 	}
 	return cols, scale
 }
