@@ -29,10 +29,10 @@ func TestBinaryCarriesEveryField(t *testing.T) {
 	}
 }
 
-// FuzzFromBinary feeds hostile bytes: an error, never a panic, neither from the
+// FuzzSpec feeds hostile bytes: an error, never a panic, neither from the
 // decoder nor from the checks that follow it, and what is accepted is written again as
 // it was.
-func FuzzFromBinary(f *testing.F) {
+func FuzzSpec(f *testing.F) {
 	s := Default()
 	f.Add(wire.Append(nil, &s))
 	wiretest.Identity(f, func(_ *testing.T, s *Spec) {

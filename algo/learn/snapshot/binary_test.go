@@ -49,6 +49,6 @@ func TestBinaryTruncated(t *testing.T) {
 	}
 }
 
-// FuzzFromBinary feeds hostile bytes: an error, never a panic or a huge
+// FuzzSnapshot feeds hostile bytes: an error, never a panic or a huge
 // allocation, and what is accepted is written again as it was.
-func FuzzFromBinary(f *testing.F) { wiretest.Identity[Snapshot](f, nil) }
+func FuzzSnapshot(f *testing.F) { wiretest.Identity[Snapshot](f, nil) }

@@ -130,14 +130,15 @@ func TestBinary(t *testing.T) {
 	if err := wire.Decode(wire.Append(nil, &o), &got); err != nil || !reflect.DeepEqual(got, o) {
 		t.Errorf("sent %+v, got %+v, %v", o, got, err)
 	}
-	if err := wire.Decode(wire.Append(nil, &o.Trial), &got.Trial); err != nil || got.Trial != o.Trial {
-		t.Errorf("sent %+v, got %+v, %v", o.Trial, got.Trial, err)
+	var trial Trial
+	if err := wire.Decode(wire.Append(nil, &o.Trial), &trial); err != nil || trial != o.Trial {
+		t.Errorf("sent %+v, got %+v, %v", o.Trial, trial, err)
 	}
 }
 
-// FuzzFromBinary and FuzzOutcome feed hostile bytes to the worker that runs a trial, and
+// FuzzTrial and FuzzOutcome feed hostile bytes to the worker that runs a trial, and
 // to the page that is told what came of it.
-func FuzzFromBinary(f *testing.F) {
+func FuzzTrial(f *testing.F) {
 	wiretest.Identity(f, func(_ *testing.T, tr *Trial) { _ = tr.String() })
 }
 
