@@ -126,8 +126,15 @@ func (p *practicalView) rounds() func(*rounds.Result) error {
 	}
 }
 
+// shownStage maps the stages of package practical to those of the whole run.
+var shownStage = map[practical.Stage]snapshot.Stage{
+	practical.StageMoments:    snapshot.StageMoments,
+	practical.StageRank:       snapshot.StageRank,
+	practical.StageRefinement: snapshot.StageRefinement,
+}
+
 func (p *practicalView) progress(g practical.Progress) {
-	p.snap.Stage, p.snap.Samples, p.snap.Round = snapshot.Stage(g.Stage), g.Samples, 0
+	p.snap.Stage, p.snap.Samples, p.snap.Round = shownStage[g.Stage], g.Samples, 0
 	p.tellSearch(g)
 	readOut := g.Stage == practical.StageRank && g.Samples > p.read
 	if readOut {

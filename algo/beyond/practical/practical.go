@@ -60,13 +60,13 @@ type Options struct {
 }
 
 // Stage is a stage of a run.
-type Stage string
+type Stage int
 
 // The stages, which repeat as N grows.
 const (
-	StageMoments    Stage = "moments"    // samples are drawn and summed
-	StageRank       Stage = "rank"       // the moments were read and the rank of T₂ with them
-	StageRefinement Stage = "refinement" // creases are fitted to the samples
+	StageMoments    Stage = iota // samples are drawn and summed
+	StageRank                    // the moments were read and the rank of T₂ with them
+	StageRefinement              // creases are fitted to the samples
 )
 
 // What a run tries, as package fitting records it.
@@ -103,8 +103,6 @@ type Rank struct {
 
 // Result is what a run found.
 type Result struct {
-	// Outcome has in Learned at most m+2 units and, unless m is given, those that too few samples show to determine
-	// them. HeldOut is on all samples if they are scarce or some contradict the network.
 	rounds.Outcome
 	Exact   bool  // every sample of the source is met to rounding error
 	Samples int64 // N used: all if some contradicted a network that met those before
