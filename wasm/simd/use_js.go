@@ -30,7 +30,7 @@ func Use() bool {
 	if host.IsUndefined() || !host.Get("lane").Truthy() {
 		return false
 	}
-	lane.Moments, lane.Subtract, lane.Evaluate, lane.Radial = viaMoments, viaSubtract, viaEvaluate, viaRadial
+	lane.Use(lane.Walks{Moments: viaMoments, Subtract: viaSubtract, Evaluate: viaEvaluate, Radial: viaRadial})
 	return true
 }
 
