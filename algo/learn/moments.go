@@ -124,8 +124,8 @@ func (r *run) trace(m moments) {
 	r.snap.Trace = append(r.snap.Trace, p)
 }
 
-// point returns the errors at an N, of T_0 … T_{orders−1} among them. estimate is that of an error where f is
-// unknown.
+// point returns the errors at N = samples: those of T_0 … T_{orders−1}, of the parameters and of g. Where f is
+// unknown, the error of T_k is estimate(k), and the others are −1.
 func (r *run) point(samples int64, orders int, estimate func(k int) float64) snapshot.TracePoint {
 	p := snapshot.TracePoint{Samples: samples, Parameters: -1, Risk: -1}
 	for k := range orders {

@@ -117,10 +117,14 @@ type Outcome struct {
 	Recovered network.Network // the units, unit weights
 	Found     []Origin        // of each of them the round that first found it, the zero Origin if a direct fit did
 	Signs     refine.Signs    // of the units
-	Learned   network.Network // g with its linear part as units
-	Noise     float64         // estimated standard deviation of the label noise, 0 if there is none
-	HeldOut   float64         // mean squared residual on held-out samples
-	Energy    float64         // mean of y²
+	// Learned is g with its linear part as units: at most m+2, and, in package practical unless m is given, those
+	// that too few samples show to determine them.
+	Learned network.Network
+	Noise   float64 // estimated standard deviation of the label noise, 0 if there is none
+	// HeldOut is the mean squared residual on held-out samples; in package practical on all if they are scarce or
+	// some contradict g.
+	HeldOut   float64
+	Energy    float64 // mean of y² on the held-out samples; in package practical on all that were summed
 	Diagnoses diagnosis.List
 }
 
