@@ -60,8 +60,9 @@ func (d *decoder) float() float64 {
 	return math.Float64frombits(binary.LittleEndian.Uint64(b))
 }
 
-// length returns a number of elements, each of which takes a byte or more, so that a message
-// cannot ask for more memory than a fixed multiple of its own length.
+// length returns a number of elements, of which a message holds no more than it has bytes. It may so
+// ask for as many bytes for each of its own as an element takes in memory: eight for floats, more for
+// structs.
 func (d *decoder) length() int {
 	n := d.uint()
 	if n > uint64(len(d.buf)) {

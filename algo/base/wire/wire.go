@@ -6,8 +6,9 @@
 // Integers are encoded as varints of the shortest length, floats as their eight bytes (little
 // endian), booleans as one byte. A string is its length and its bytes; a slice is a flag for
 // nil, its length and its elements; a pointer is a flag for nil and the value that it points
-// to; structs and arrays are their parts in order. Other types and structs with unexported
-// fields are programming errors and panic.
+// to; structs and arrays are their parts in order. Other types, slices of elements that take no
+// bytes, and structs with unexported fields are programming errors. They panic when a value of them
+// is written or read, so not within a nil pointer or an empty slice.
 package wire
 
 import (
@@ -25,8 +26,8 @@ func Append[T any](dst []byte, v *T) []byte {
 }
 
 // Decode stores in *v the value that Append encoded. It accepts nothing else: Append encodes
-// every accepted value to the same bytes. It allocates at most a fixed multiple of the
-// message's length, whatever lengths the message states. If the error, [ErrMalformed], is
+// every accepted value to the same bytes. Whatever lengths the message states, it allocates
+// at most a multiple of its length that the type alone determines: 8 times for floats. If the error, [ErrMalformed], is
 // returned, *v must not be used.
 func Decode[T any](data []byte, v *T) error {
 	d := &decoder{buf: data}
