@@ -23,7 +23,8 @@
 //	    recovery.Robust, recovery.Thresholds
 //	    recovery.TestRobustHigherOrder, recovery.TestNegativeTermsAreKept, recovery.TestThresholds
 //	Algorithm 5: regression on features of the units found (erratum 11)
-//	    regress.Samples, regress.Tau, regress.Radius, regress.PrintedRadius
+//	    regress.Samples, regress.Tau, regress.Radius
+//	    regress.PrintedRadius, in the tests
 //	    regress.TestSamplesExactUnits, regress.TestDescentInBall, regress.TestRadius, regress.TestFeatureRank
 //	Algorithm 6: all parameters from samples, ℓ = 1 (erratum 13)
 //	    recovery.RobustFullRank
