@@ -102,7 +102,11 @@ func (p *literal) has(mark string) bool {
 	return true
 }
 
-func (p *literal) mark(mark string) { p.failed = !p.has(mark) || p.failed }
+func (p *literal) mark(mark string) {
+	if !p.has(mark) {
+		p.failed = true
+	}
+}
 
 func (p *literal) quoted() string {
 	for _, quote := range []string{"'", `"`} {
