@@ -131,7 +131,11 @@ func TestFirstLesson(t *testing.T) {
 	must(t, p.UntilState("idle"))
 	ready := time.Since(begun)
 	finishes(t, p, openLesson(t, p, "fold-and-find"))
-	t.Logf("ready after %.1f s, finished after %.1f s", ready.Seconds(), time.Since(begun).Seconds())
+	compressed := "" // Serve compresses as a host would only for the report
+	if os.Getenv("CREASE_FULL") == "" {
+		compressed = ", of a site that was compressed quickly"
+	}
+	t.Logf("ready after %.1f s, finished after %.1f s%s", ready.Seconds(), time.Since(begun).Seconds(), compressed)
 	must(t, p.Click("Lessons"))
 	must(t, p.Until(`document.querySelector('[data-lesson="fold-and-find"]').innerText.includes("finished")`))
 }

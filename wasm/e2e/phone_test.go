@@ -253,7 +253,7 @@ func TestPhoneMystery(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p := opened(t, v, "#mystery=2")
 			must(t, p.Until(`document.documentElement.dataset.mystery === "guess" &&
-				+document.querySelector("#sheet [data-dots]")?.dataset.dots > 300`))
+				`+dotsDrawn+` > 300`))
 			toSheet(t, p)
 			from, err := p.Spot("#sheet .sheet-stage", .8, .2)
 			must(t, err)
