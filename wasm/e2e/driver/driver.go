@@ -1,5 +1,7 @@
-// Package driver holds what is the same in every browser that the tests drive: the screens
-// that pages are opened for, waiting, and the end of the network.
+// Package driver holds what is the same in every browser that the tests drive: the screens that pages are
+// opened for; a Tab, which finds elements, waits, taps, drags and keeps the errors and requests of a page; the
+// reasons why a hand cannot reach a control; files that are uploaded, downloaded and pictures taken; a proxy that
+// ends the network; and that browsers end with the tests.
 package driver
 
 import (

@@ -52,7 +52,8 @@ type Browser struct {
 
 // Start starts a browser. Preferences go to Firefox beside those that all tests need. One
 // that was found by its name alone and does not start counts as none: there are such that
-// only ask for another to be installed.
+// only ask for another to be installed. Commands are sent to the browser one at a time: one for
+// a page waits until that for another is answered.
 func Start(preferences ...map[string]any) (*Browser, error) {
 	program, err := find()
 	if err != nil {
