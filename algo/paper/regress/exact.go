@@ -29,7 +29,7 @@ func Exact(units, f network.Network, opt Options) *Result {
 	start := network.Network{W: fit.features.w, B: fit.features.b, A: make([]float64, len(fit.features.b))}
 	t := make([]float64, len(p.sigma))
 	for r, v := range fit.features.rows {
-		if start.A[v.unit] == 0 && v.sign > 0 && (!opt.eight || v.unit%2 == 0) {
+		if start.A[v.unit] == 0 && v.sign > 0 {
 			start.A[v.unit] = v.coef
 			if a := fit.features.a[v.unit]; a != 0 && math.Abs(a) < math.Abs(v.coef) {
 				start.A[v.unit] = a

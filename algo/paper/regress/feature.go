@@ -11,10 +11,10 @@ import (
 )
 
 // features is φ(x) = (Z(x), x, 1). Z has the features ã σ(±(w̃ᵀx + b̃)) of every unit, which are enough
-// where the sign of a is known and w, b share theirs, as after the decomposition; for comparison it can
-// have ξ₃ã σ(ξ₁w̃ᵀx + ξ₂b̃) for all signs (Lemma regression). The features of one unit and its flip
+// where the sign of a is known and w, b share theirs, as after the decomposition; the tests also have
+// ξ₃ã σ(ξ₁w̃ᵀx + ξ₂b̃) for all signs (Lemma regression). The features of one unit and its flip
 // differ by a linear function (erratum 11), so φ = lift·ψ with the shorter
-// ψ(x) = (σ(u_1), …, σ(u_k), x, 1): k = m basis units for two features a unit, 2m for eight.
+// ψ(x) = (σ(u_1), …, σ(u_k), x, 1): k = m basis units, 2m for those of the tests.
 // Everything is accumulated for ψ and lifted at the end.
 type features struct {
 	dim   int
@@ -31,28 +31,16 @@ type row struct {
 	sign, coef float64
 }
 
-func newFeatures(units network.Network, dim int, eight bool) *features {
+func newFeatures(units network.Network, dim int) *features {
 	u := units.Normalised()
-	f := &features{dim: dim}
-	add := func(w []float64, b, a, scale float64) int {
-		f.w, f.b, f.a, f.scale = append(f.w, w), append(f.b, b), append(f.a, a), append(f.scale, scale)
-		return len(f.b) - 1
-	}
+	f := &features{dim: dim, w: u.W, b: u.B, a: u.A}
 	for i, w := range u.W {
-		a := featureScale(u.A[i], u.B[i])
 		if linalg.Norm(w) == 0 {
 			panic("regress: unit without direction")
 		}
-		j := add(w, u.B[i], u.A[i], a*a)
-		if !eight {
-			f.rows = append(f.rows, row{j, 1, a}, row{j, -1, a})
-			continue
-		}
-		f.scale[j] *= 2
-		k := add(w, -u.B[i], u.A[i], 2*a*a)
-		for _, unit := range []int{j, k} {
-			f.rows = append(f.rows, row{unit, 1, a}, row{unit, 1, -a}, row{unit, -1, a}, row{unit, -1, -a})
-		}
+		a := featureScale(u.A[i], u.B[i])
+		f.scale = append(f.scale, a*a)
+		f.rows = append(f.rows, row{i, 1, a}, row{i, -1, a})
 	}
 	f.lift = f.lifting()
 	return f

@@ -23,8 +23,6 @@ type Options struct {
 	// Progress is called after every block with the number of samples so far.
 	// It may be nil.
 	Progress func(samples int64)
-
-	eight bool // eight features a unit, for comparison; see features
 }
 
 // scatterPoints is the number of held-out samples shown.
@@ -58,9 +56,7 @@ type Regression struct {
 type Prediction struct{ Label, Predicted float64 }
 
 // Result is what Algorithm 5 found. The embedded Regression describes it; its
-// Plus, Minus, Linear and Constant are those of G. With eight features a unit,
-// Plus and Minus have two entries a unit, (w, b) and (w, −b), one after the other unit
-// by unit.
+// Plus, Minus, Linear and Constant are those of G.
 type Result struct {
 	Regression
 	G       Function        // Direct, or Descent if the options say so and it came within ε²/100 of the least loss
@@ -75,8 +71,12 @@ type Result struct {
 // of unit length; a unit with a = 0 counts as one of unknown size. There may
 // be no units: then g is linear.
 func Samples(units network.Network, src sample.Source, opt Options) (*Result, error) {
-	f := NewFitter(units, src.Dim(), opt)
-	half := src.Len() / 2
+	return NewFitter(units, src.Dim(), opt).run(src)
+}
+
+// run adds the second half of the samples of src, solves and compares with the first.
+func (f *Fitter) run(src sample.Source) (*Result, error) {
+	opt, half := f.opt, src.Len()/2
 	block := sample.NewBlock(src.Dim())
 	for k := int(half / sample.BlockSize); k < sample.Blocks(src); k++ {
 		src.Fill(k, block)
@@ -129,7 +129,11 @@ type Fitter struct {
 // NewFitter returns a fitter of the features of units over R^dim. If
 // opt.Epsilon is 0, τ is set by the first block.
 func NewFitter(units network.Network, dim int, opt Options) *Fitter {
-	f := &Fitter{opt: opt, units: units, features: newFeatures(units, dim, opt.eight)}
+	return newFitter(units, newFeatures(units, dim), opt)
+}
+
+func newFitter(units network.Network, features *features, opt Options) *Fitter {
+	f := &Fitter{opt: opt, units: units, features: features}
 	f.triangle = newTriangle(f.features.short() + 1)
 	f.u, f.length = make([]float64, chunk), make([]float64, chunk)
 	return f

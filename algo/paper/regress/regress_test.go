@@ -47,6 +47,31 @@ func flipped(f network.Network, factor float64) network.Network {
 	return u
 }
 
+// fitterOf returns a fitter of the features of units, two or eight for each.
+func fitterOf(units network.Network, dim int, eight bool) *Fitter {
+	if eight {
+		return newFitter(units, eightFeatures(units, dim), Options{})
+	}
+	return NewFitter(units, dim, Options{})
+}
+
+// eightFeatures has for every unit ξ₃ã σ(ξ₁w̃ᵀx + ξ₂b̃) for all signs (Lemma regression): those of the units
+// (w, b) and (w, −b), one after the other, and their negatives.
+func eightFeatures(units network.Network, dim int) *features {
+	u := units.Normalised()
+	f := &features{dim: dim}
+	for i, w := range u.W {
+		a := featureScale(u.A[i], u.B[i])
+		for _, b := range []float64{u.B[i], -u.B[i]} {
+			k := len(f.b)
+			f.w, f.b, f.a, f.scale = append(f.w, w), append(f.b, b), append(f.a, u.A[i]), append(f.scale, 2*a*a)
+			f.rows = append(f.rows, row{k, 1, a}, row{k, 1, -a}, row{k, -1, a}, row{k, -1, -a})
+		}
+	}
+	f.lift = f.lifting()
+	return f
+}
+
 // From units exact up to sign, Algorithm 5 on noise-free samples must give
 // back f to rounding, with no more than m+2 units, in both forms and for
 // samples in any number of blocks.
@@ -55,7 +80,7 @@ func TestSamplesExactUnits(t *testing.T) {
 	for _, c := range []struct{ d, m, n int }{{1, 1, 40}, {2, 3, 300}, {3, 5, 9000}, {5, 8, 20000}, {8, 12, 9001}} {
 		f := someNetwork(r, c.d, c.m, 1.5)
 		for _, eight := range []bool{false, true} {
-			got, err := Samples(flipped(f, 1.1), sample.NewGenerator(f, int64(c.n), 7, 0), Options{eight: eight})
+			got, err := fitterOf(flipped(f, 1.1), c.d, eight).run(sample.NewGenerator(f, int64(c.n), 7, 0))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -182,7 +207,7 @@ func TestExactIsPseudoInverse(t *testing.T) {
 func TestFeatureRank(t *testing.T) {
 	f := someNetwork(seeded(6), 4, 5, 1)
 	for eight, want := range map[bool]int{false: 5 + 4 + 1, true: 10 + 4 + 1} {
-		fit := NewFitter(f, 4, Options{eight: eight})
+		fit := fitterOf(f, 4, eight)
 		b := sample.NewBlock(4)
 		sample.NewGenerator(f, 4000, 5, 0).Fill(0, b)
 		fit.Add(b, 0)
@@ -212,8 +237,8 @@ func TestRadius(t *testing.T) {
 	for range 5 {
 		f.Append([]float64{1, 0}, 3, 3)
 	}
-	p := newProblem(newFeatures(network.Network{}, 2, false).lift,
-		newFeatures(network.Network{}, 2, false).population().system(f, network.Network{}))
+	p := newProblem(newFeatures(network.Network{}, 2).lift,
+		newFeatures(network.Network{}, 2).population().system(f, network.Network{}))
 	if n := linalg.Norm(p.direct(cut)); n < 46 || n > Radius(5, 0, 3, 3) {
 		t.Errorf("the linear part has norm %v, the ball %v", n, Radius(5, 0, 3, 3))
 	}

@@ -16,7 +16,7 @@ func TestStreamedObjective(t *testing.T) {
 	r := seeded(4)
 	f := someNetwork(r, 3, 3, 1)
 	for _, eight := range []bool{false, true} {
-		fit := NewFitter(f, 3, Options{eight: eight})
+		fit := fitterOf(f, 3, eight)
 		fit.setTau()
 		fit.tau = 5.5
 		b := sample.NewBlock(3)
