@@ -25,8 +25,8 @@ func (l *List) AddRows(missed []bool, need int) {
 	}
 	rest := between(list, len(missed))
 	// One stretch more than is named tells the reader that there are more.
-	rows := Arg{Kind: kindRows, Value: float64(n), List: list[:min(len(list), 2*(mostNamed+1))]}
-	others := Arg{Kind: kindOtherRows, Value: float64(len(missed) - n), List: rest[:min(len(rest), 2*(mostOthers+1))]}
+	rows := Arg{Kind: kindRows, Value: float64(n), List: firstOf(list, mostNamed+1)}
+	others := Arg{Kind: kindOtherRows, Value: float64(len(missed) - n), List: firstOf(rest, mostOthers+1)}
 	l.Add(RowsDisagree, nil, says, rows, others)
 }
 
@@ -65,6 +65,9 @@ func stretches(missed []bool) (list []int, n int) {
 	}
 	return list, n
 }
+
+// firstOf returns at most n stretches of a list that may be long, in memory of their own.
+func firstOf(list []int, n int) []int { return slices.Clone(list[:min(len(list), 2*n)]) }
 
 // between returns the stretches of a table of total rows that lie between those of list.
 func between(list []int, total int) (rest []int) {
