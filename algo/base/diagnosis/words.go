@@ -1,13 +1,18 @@
 package diagnosis
 
-import "strings"
-
-// Sentence is the form of a sentence, or of a clause if no full stop ends it: %s stands for a value, $unit for
+// Sentence is the form of a sentence or of a clause, one of the constants below: %s stands for a value, $unit for
 // the voice's word for a unit.
 type Sentence string
 
 // clause reports whether s is a part of the sentence of the remark before it.
-func (s Sentence) clause() bool { return !strings.HasSuffix(string(s), ".") }
+func (s Sentence) clause() bool {
+	switch s {
+	case SayConstant, SayMean, SayVariance, SayCorrelation, SaySkewness, SayKurtosisOfTwo, SayKurtosisLight,
+		SayKurtosisHeavy, SayJoint, SayLength:
+		return true
+	}
+	return false
+}
 
 // The sentences.
 const (
