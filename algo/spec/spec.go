@@ -35,7 +35,8 @@ const (
 // Methods lists all methods.
 var Methods = []Method{Exact, Paper, Rounds, Practical}
 
-// Spec is a run: network, sampling and learning.
+// Spec is a run: network, sampling and learning. To decode one (package wire) checks only the encoding, not
+// the values: call Validate as well.
 type Spec struct {
 	Network  network.Network // as the user wrote it; rows of any nonzero length
 	Sampling Sampling
