@@ -41,8 +41,8 @@ func (a *attempt) tryScarce() (bool, error) {
 	if a.run.opt.Units == 0 {
 		// What so few samples determine among many sizes is found early, or hardly ever: of 100 runs from 60 samples
 		// eight took 2 to 10 s without these bounds, and one of them ended with f.
-		const starts = 3600 // in units of startWork, as many as the search among many sizes gets at the most
-		first, second = first/2, min(second, max(fitting.Doubt, starts*a.startWork()))
+		const steps = 3600 // of starts that have as many units as the samples could determine
+		first, second = first/2, min(second, max(fitting.Doubt, steps*a.stepWork()))
 	}
 	if found, err := a.look(exact, min(first, left())); found || err != nil {
 		return found, err
@@ -78,13 +78,13 @@ func (a *attempt) scarceWork() int64 {
 	if a.run.opt.Budget > 0 {
 		return 0
 	}
-	const starts = 100 // in units of startWork
-	return min(fitting.Scarce, starts*a.startWork())
+	const steps = 100 // of starts that have as many units as the samples could determine
+	return min(fitting.Scarce, steps*a.stepWork())
 }
 
-// startWork returns p²N, for the p parameters of as many units as the samples could determine and N
-// samples: the multiply-adds, but for a constant factor, that one step of a start takes.
-func (a *attempt) startWork() int64 {
+// stepWork returns about how many multiply-adds one step of a start takes that has as many units as the
+// samples could determine: p²N, for their p parameters and N samples.
+func (a *attempt) stepWork() int64 {
 	p := int64(a.scarceTo * (a.fit.Data.Dim + 1))
 	return p * p * int64(a.run.pool.Data.Len())
 }

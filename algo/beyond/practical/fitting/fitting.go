@@ -118,8 +118,8 @@ const (
 	Attempt = 2 * work.Quick / 3 // an attempt before all samples are taken, at the least
 	Part    = work.Quick / 3     // neighbouring rows of a table
 
-	// Networks of exactly so many units that few samples could determine. Where m is open they get half of
-	// First, and of Exact only what so few samples make of it (practical's tryScarce).
+	// Networks of exactly so many units that few samples could determine. Where m is open the search for them
+	// gets half of First and, of Exact, what a number of steps takes, but not less than Doubt.
 	First  = work.Quick / 10    // before anything else is tried,
 	Exact  = 4 * work.Quick / 3 // after that, unless they are large,
 	Doubt  = work.Quick / 12    // or after that where it is likely in vain, as labels look noisy
