@@ -1,12 +1,21 @@
 package settings
 
 import (
+	"context"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/algo/data/networktest"
+	"crease/algo/data/sample"
+	"crease/algo/learn"
+	"crease/algo/learn/snapshot"
+	"crease/algo/network"
 	"crease/algo/spec"
+	"crease/app/claimtest"
 	"crease/app/doc/model"
 )
 
@@ -86,5 +95,92 @@ func TestBarredMethod(t *testing.T) {
 	html := goapp.HTMLString(row)
 	if at := strings.Index(html, "disabled"); at < 0 || !strings.Contains(html, "a table has samples only") {
 		t.Errorf("no button is disabled, or none says why: %s", html)
+	}
+}
+
+// learned runs a spec on the samples given, or on its own.
+func learned(t *testing.T, s spec.Spec, src sample.Source) *snapshot.Snapshot {
+	t.Helper()
+	last, err := learn.Run(context.Background(), s, src, learn.Host{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return last
+}
+
+// twoUnits is a network of which every method finds both units from 200,000 samples.
+func twoUnits() spec.Spec {
+	s := spec.Default()
+	s.Network = network.Network{W: [][]float64{{.8, .6}, {-.6, .8}}, B: []float64{-1, -.9}, A: []float64{1, -.8}}
+	s.Sampling.Samples = 200_000
+	return s
+}
+
+// digits are what a run has come to.
+func digits(n *snapshot.Snapshot) []any {
+	return []any{n.Recovered, n.Learned, n.Risk, n.HeldOut, n.Signs.Resolved, n.Diagnoses, n.Samples}
+}
+
+// others are values of the fields that differ from those of the specs below.
+var others = map[string][]float64{
+	"samples": {5000, 30_000}, "noise": {.05, .3}, "seed": {3, 4}, "units": {1}, "eta1": {1e-3, 1},
+	"eta2": {1e-3, 1}, "eta3": {1e-3, 1.5}, "epsilon": {1e-6, 1}, "draws": {1, 50}, "order": {2, 3},
+}
+
+// The table of what has no effect is right in both directions: a field that it greys
+// out leaves every digit the same, with noise and without; every other field changes
+// them in one of the runs at least.
+func TestIdle(t *testing.T) {
+	noisy := twoUnits()
+	noisy.Sampling = spec.Sampling{Samples: 20_000, Seed: 7, Noise: .1}
+	for _, method := range spec.Methods {
+		for _, set := range append(slices.Clone(settings), setting{key: "order", path: "learning.order"}) {
+			why, changed := unusedBy(method, set.key, false), false
+			if len(others[set.key]) == 0 {
+				t.Fatalf("%s is not tested", set.key)
+			}
+			for _, s := range []spec.Spec{twoUnits(), noisy} {
+				s.Learning.Method = method
+				was := digits(claimtest.Run(t, s))
+				for _, v := range others[set.key] {
+					if changed && why == "" {
+						break // that it matters is known
+					}
+					other := s
+					spec.SettingAt(set.path).SetNumber(&other, v)
+					changed = changed || !reflect.DeepEqual(digits(claimtest.Run(t, other)), was)
+				}
+			}
+			if changed == (why != "") {
+				t.Errorf("%s, %s: said is %q, changed %v", method, set.key, why, changed)
+			}
+		}
+	}
+}
+
+// With a table of samples N, noise and the seed leave the run the same.
+func TestIdleWithTable(t *testing.T) {
+	s := twoUnits()
+	src, block := learn.Source(s), sample.NewBlock(2)
+	table := &sample.Table{}
+	src.Fill(0, block)
+	for i := range block.Len {
+		table.X, table.Y = append(table.X, []float64{block.X[0][i], block.X[1][i]}), append(table.Y, block.Y[i])
+	}
+	s.Network = network.Network{}
+	rows := networktest.Shuffled(table, 0)
+	for _, method := range []spec.Method{spec.Paper, spec.Rounds, spec.Practical} {
+		s.Learning.Method = method
+		was := digits(learned(t, s, rows))
+		for _, key := range []string{"samples", "noise", "seed"} {
+			if why := unusedBy(method, key, true); (why == "") != (key == "seed") {
+				t.Errorf("%s: said is %q", key, why)
+			}
+			other := s
+			spec.SettingAt("sampling."+key).SetNumber(&other, others[key][0])
+			if !reflect.DeepEqual(digits(learned(t, other, rows)), was) {
+				t.Errorf("%s: %s changes the run", method, key)
+			}
+		}
 	}
 }
