@@ -95,12 +95,26 @@ func Resolve(text string, dark bool) string {
 
 func mod(i int) int { return ((i % Units) + Units) % Units }
 
-// stops of the diverging scale from the most negative value through paper to
-// the most positive, evenly spaced over [−1, 1], by whether the theme is dark. Lightness falls on both sides,
+// stops are the colours of a scale, red, green and blue from 0 to 255.
+type stops [5][3]float64
+
+// themed holds a scale for each theme.
+type themed struct{ light, dark stops }
+
+// of returns the scale of a theme. It is asked for every pixel of a canvas.
+func (t *themed) of(dark bool) *stops {
+	if dark {
+		return &t.dark
+	}
+	return &t.light
+}
+
+// valueStops are those of the diverging scale from the most negative value through paper to
+// the most positive, evenly spaced over [−1, 1], for each theme. Lightness falls on both sides,
 // so the scale can be read without hue from its middle outwards.
-var valueStops = map[bool][][3]float64{
-	false: {{0x1d, 0x4f, 0x86}, {0x86, 0xaa, 0xcd}, {0xf7, 0xf1, 0xe7}, {0xe8, 0xab, 0x6d}, {0xb0, 0x52, 0x13}},
-	true:  {{0x74, 0xb4, 0xf0}, {0x2f, 0x5f, 0x90}, {0x26, 0x24, 0x20}, {0x96, 0x56, 0x22}, {0xf5, 0xa5, 0x5a}},
+var valueStops = themed{
+	light: stops{{0x1d, 0x4f, 0x86}, {0x86, 0xaa, 0xcd}, {0xf7, 0xf1, 0xe7}, {0xe8, 0xab, 0x6d}, {0xb0, 0x52, 0x13}},
+	dark:  stops{{0x74, 0xb4, 0xf0}, {0x2f, 0x5f, 0x90}, {0x26, 0x24, 0x20}, {0x96, 0x56, 0x22}, {0xf5, 0xa5, 0x5a}},
 }
 
 // Value returns the colour of a value scaled to t ∈ [−1, 1], as #rrggbb: blue
@@ -115,25 +129,25 @@ func hex(r, g, b uint8) string {
 }
 
 // ValueRGB is Value as three bytes, for canvases.
-func ValueRGB(t float64, dark bool) (r, g, b uint8) { return between(valueStops[dark], t) }
+func ValueRGB(t float64, dark bool) (r, g, b uint8) { return between(valueStops.of(dark), t) }
 
-// stops of the sheets' scale: the same hues, but lighter in the light theme and
+// sheetStops are those of the sheets' scale: the same hues, but lighter in the light theme and
 // darker in the dark one, and of nearly one lightness. That leaves lightness to
 // the relief shading, black or white laid over it.
-var sheetStops = map[bool][][3]float64{
-	false: {{0x5e, 0x97, 0xd2}, {0xa9, 0xc6, 0xe2}, {0xee, 0xe8, 0xdb}, {0xed, 0xbd, 0x88}, {0xde, 0x87, 0x36}},
-	true:  {{0x2f, 0x74, 0xb4}, {0x30, 0x52, 0x70}, {0x3d, 0x3a, 0x34}, {0x76, 0x51, 0x2c}, {0xad, 0x63, 0x22}},
+var sheetStops = themed{
+	light: stops{{0x5e, 0x97, 0xd2}, {0xa9, 0xc6, 0xe2}, {0xee, 0xe8, 0xdb}, {0xed, 0xbd, 0x88}, {0xde, 0x87, 0x36}},
+	dark:  stops{{0x2f, 0x74, 0xb4}, {0x30, 0x52, 0x70}, {0x3d, 0x3a, 0x34}, {0x76, 0x51, 0x2c}, {0xad, 0x63, 0x22}},
 }
 
 // SheetRGB returns the colour of a value scaled to t ∈ [−1, 1] on level paper,
 // before light and shade.
-func SheetRGB(t float64, dark bool) (r, g, b uint8) { return between(sheetStops[dark], t) }
+func SheetRGB(t float64, dark bool) (r, g, b uint8) { return between(sheetStops.of(dark), t) }
 
 // Sheet is SheetRGB as #rrggbb.
 func Sheet(t float64, dark bool) string { return hex(SheetRGB(t, dark)) }
 
 // between returns the colour at t ∈ [−1, 1] of evenly spaced stops.
-func between(stops [][3]float64, t float64) (r, g, b uint8) {
+func between(stops *stops, t float64) (r, g, b uint8) {
 	if math.IsNaN(t) {
 		t = 0
 	}
