@@ -108,22 +108,39 @@ func nextOrder(s spec.Spec) int {
 // Apply returns the spec with the help applied; ok is false where it is not
 // possible.
 func Apply(code string, s spec.Spec) (helped spec.Spec, ok bool) {
-	l, order := &s.Learning, nextOrder(s)
-	isTable := s.Network.Units() == 0 // it has no more
-	switch {
-	case code == MoreSamples && l.Method != spec.Exact && s.Sampling.Samples <= spec.MaxSamples/10 && !isTable:
+	l := &s.Learning
+	switch code {
+	case MoreSamples:
+		isTable := s.Network.Units() == 0
+		// A table has no more samples than its rows, and infinite data have no samples.
+		if isTable || l.Method == spec.Exact || s.Sampling.Samples > spec.MaxSamples/10 {
+			return s, false
+		}
 		s.Sampling.Samples *= 10
-	case code == HigherOrder && order > 0:
+	case HigherOrder:
+		order := nextOrder(s)
+		if order == 0 {
+			return s, false
+		}
 		l.Order = order
-	case code == NewPencil:
+	case NewPencil:
 		l.Seed = (l.Seed + 1) % (spec.MaxSeed + 1)
-	case code == Practical && l.Method != spec.Practical:
+	case Practical:
+		if l.Method == spec.Practical {
+			return s, false
+		}
 		l.Method = spec.Practical
-	case code == TryRounds && l.Method == spec.Paper:
+	case TryRounds:
+		if l.Method != spec.Paper {
+			return s, false
+		}
 		l.Method, l.Order = spec.Rounds, 0
-	case code == FindUnits && l.Units > 0:
+	case FindUnits:
+		if l.Units == 0 {
+			return s, false
+		}
 		l.Units = 0
-	case code == AutoEta:
+	case AutoEta:
 		l.Eta1 = 0
 	default:
 		return s, false
