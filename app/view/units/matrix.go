@@ -249,7 +249,7 @@ func (v *Matrix) acceptField() {
 	if !ok {
 		v.say(notNumber(slotName(d, v.row, v.col), text))
 	} else if s, err := setSlot(v.Model.Spec(), v.row, v.col, x); err != nil {
-		v.say(slotName(d, v.row, v.col) + ": " + complaintOf(err))
+		v.say(slotName(d, v.row, v.col) + ": " + err.Error())
 	} else {
 		v.say("")
 		v.Model.Edit(s)
@@ -279,7 +279,7 @@ func (v *Matrix) paste(e goapp.Value) {
 	s := v.Model.Spec()
 	n, rows, err := matrixGrid(s.Network.Dim()).paste(s.Network, ui.Pasted(e), v.row, v.col)
 	if err != nil {
-		v.say(notPasted(complaintOf(err)))
+		v.say(notPasted(err.Error()))
 		return
 	}
 	v.say("")
@@ -287,9 +287,6 @@ func (v *Matrix) paste(e goapp.Value) {
 	v.Model.Edit(s)
 	v.speech.Tell(pasted(rows))
 }
-
-// complaintOf writes an error of the network in the page's words.
-func complaintOf(err error) string { return strings.TrimPrefix(err.Error(), "network.") }
 
 // cellWidth is about how wide a cell of the table is, in pixels, and the head of a row.
 const cellWidth = 57

@@ -65,15 +65,21 @@ func TestPasteRows(t *testing.T) {
 	for name, bad := range map[string]struct {
 		text      string
 		unit, col int
+		say       string
 	}{
-		"too wide":           {"1 2 3 4 5", 0, 0},
-		"too wide from here": {"1 2", 0, 3},
-		"half a new unit":    {"1\n2", 1, 0},
-		"zero row":           {"0 0", 0, 0},
-		"zero height":        {"0", 0, 3},
+		"too wide": {"1 2 3 4 5", 0, 0,
+			"row 1 of the pasted cells: there are 5 numbers, but only 4 fit from this cell on"},
+		"too wide from here": {"1 2", 0, 3,
+			"row 1 of the pasted cells: there are 2 numbers, but only 1 fit from this cell on"},
+		"half a new unit": {"1\n2", 1, 0,
+			"row 2 of the pasted cells: there is no unit 3, and a new one needs all 2 weights: paste at its first cell"},
+		"zero row":    {"1 2\n0 0", 0, 0, "row 2 of the pasted cells: w is a zero row: a unit needs a direction"},
+		"zero height": {"0", 0, 3, "row 1 of the pasted cells: a is zero, so the unit has no effect"},
 	} {
 		if got, _, err := matrixGrid(2).paste(n, bad.text, bad.unit, bad.col); err == nil {
 			t.Errorf("%s: pasted as %v", name, got)
+		} else if err.Error() != bad.say {
+			t.Errorf("%s: %v, want %s", name, err, bad.say)
 		} else if !reflect.DeepEqual(got, n) {
 			t.Errorf("%s: the network changed", name)
 		}

@@ -14,13 +14,14 @@ import (
 // grid is how the numbers of a unit stand in the cells of a row that can be pasted into.
 type grid struct {
 	columns int
-	whole   int // so many numbers, from the first cell on, make a new unit; 0 where none can be added
+	whole   int    // so many numbers, from the first cell on, make a new unit; 0 where none can be added
+	half    string // what is said of fewer numbers for a new unit
 	put     func(n *network.Network, unit, column int, v float64) error
 }
 
 // matrixGrid has a cell for every number of a unit of d inputs.
 func matrixGrid(d int) grid {
-	return grid{d + 2, d, func(n *network.Network, unit, slot int, v float64) error {
+	return grid{d + 2, d, halfWeights, func(n *network.Network, unit, slot int, v float64) error {
 		*slotOf(*n, unit, slot) = v
 		return nil
 	}}
@@ -40,7 +41,7 @@ func tableGrid(d int) grid {
 	if d > 2 {
 		whole = 0
 	}
-	return grid{len(fields), whole, func(n *network.Network, unit, column int, v float64) error {
+	return grid{len(fields), whole, halfRow, func(n *network.Network, unit, column int, v float64) error {
 		return put(n, unit, fields[column], v)
 	}}
 }
@@ -59,14 +60,14 @@ func (g grid) paste(n network.Network, text string, unit, column int) (pasted ne
 			return n, 0, fmt.Errorf(pastedRow, k+1, fmt.Sprintf(format, args...))
 		}
 		if most := g.columns - column; len(row) > most {
-			return bad(cellsFit, len(row), most)
+			return bad(tooWide, len(row), most)
 		}
 		if unit+k >= c.Units() {
 			switch {
 			case g.whole == 0:
 				return bad(noSuchUnit, unit+k+1)
 			case column > 0 || len(row) < g.whole:
-				return bad(halfUnit, unit+k+1, g.whole)
+				return bad(g.half, unit+k+1, g.whole)
 			case c.Units() >= spec.MaxUnits:
 				return bad(mostUnits, spec.MaxUnits)
 			}
@@ -80,7 +81,7 @@ func (g grid) paste(n network.Network, text string, unit, column int) (pasted ne
 			}
 		}
 		if err := c.Validate(""); err != nil {
-			return bad("%v", err)
+			return bad("%v", refused(err))
 		}
 	}
 	return c, len(rows), nil

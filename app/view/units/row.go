@@ -106,7 +106,9 @@ func (r *row) restore() {
 
 // edit is a cell with a number that can be typed.
 func (r *row) edit(field, text, full string) goapp.UI {
-	in := ui.NumberField(r.id(field), text, r.field == field && r.wrong != "").Title(full).DataSet("letters", letters(text)).
+	in := ui.NumberField(r.id(field), text, r.field == field && r.wrong != "").
+		Title(full).
+		DataSet("letters", letters(text)).
 		Aria("label", cellName(field, r.I)).
 		Disabled(r.Locked).
 		OnChange(func(ctx goapp.Context, _ goapp.Event) { r.change(ctx, field) }, field).
@@ -245,10 +247,21 @@ func edited(s spec.Spec, edit func(n *network.Network) error) (spec.Spec, error)
 	if err := edit(&out.Network); err != nil {
 		return s, err
 	}
-	if err := out.Network.Validate("network."); err != nil {
-		return s, err
+	if err := out.Network.Validate(""); err != nil {
+		return s, refused(err)
 	}
 	return out, nil
+}
+
+// refused returns what the network says of a number of one unit, in the page's words: w, b or a
+// without the index, which counts from 0 and says nothing where the unit is known.
+func refused(err error) error {
+	var field *network.FieldError
+	if !errors.As(err, &field) {
+		return err
+	}
+	name, _, _ := strings.Cut(field.Field, "[")
+	return errors.New(name + " " + field.Message)
 }
 
 // slotOf returns the place of a unit's number in n: its weights, then b, then a.
@@ -290,11 +303,13 @@ var steppers = map[string]struct {
 func (s *stepper) Render() goapp.UI {
 	what := steppers[s.What]
 	in := ui.NumberField(s.What, strconv.Itoa(s.Value), s.wrong != "").Attr("inputmode", "numeric").OnChange(s.change)
+	fewer := ui.Button("small", "−", func() { s.set(s.Value - 1) }).Aria("label", oneFewer(what.one))
+	more := ui.Button("small", "+", func() { s.set(s.Value + 1) }).Aria("label", oneMore(what.one))
 	return goapp.Div().Class("stepper").Body(
 		goapp.Label().For(s.What).Text(what.label),
-		ui.Button("small", "−", func() { s.set(s.Value - 1) }).Aria("label", oneFewer(what.one)).Disabled(s.Value <= 1),
+		fewer.Disabled(s.Value <= 1),
 		in,
-		ui.Button("small", "+", func() { s.set(s.Value + 1) }).Aria("label", oneMore(what.one)).Disabled(s.Value >= what.most),
+		more.Disabled(s.Value >= what.most),
 		goapp.If(s.wrong != "", goapp.P().Class("wrong").Role("alert").Text(what.label+" "+s.wrong+".")),
 	)
 }

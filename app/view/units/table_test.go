@@ -128,10 +128,13 @@ func TestPasteUnits(t *testing.T) {
 		t.Errorf("five inputs: %+v %v", n, err)
 	}
 	for text, say := range map[string]string{
-		"1\t2\t3\t4":          "row 1 of the pasted cells: there are 4 numbers, but at most 3 fit",
-		"1\t2\t3\n1\tx\t1":    "line 2, number 2: \"x\" is not a number",
-		"1\t2\t0":             "row 1 of the pasted cells: a must not be 0",
-		"1\t2\t3\n1\n1\n1\n1": "row 3 of the pasted cells: there is no unit 3, and a new one needs 3 numbers, from its first on",
+		"1\t2\t3\t4":       "row 1 of the pasted cells: there are 4 numbers, but only 3 fit from this cell on",
+		"1\t2\t3\n1\tx\t1": "line 2, number 2: \"x\" is not a number",
+		"1\t2\t0":          "row 1 of the pasted cells: a must not be 0",
+		"1\t2\t3\n1\n1\n1\n1": "row 3 of the pasted cells: there is no unit 3, " +
+			"and a new one needs all 3 numbers: paste at its first cell",
+		"1\t1e60": "row 1 of the pasted cells: " +
+			"b is too large beside its weights: at most 1e+50 once they have length one",
 	} {
 		got, err := pasteUnits(s, 0, "dir", text)
 		if err == nil || err.Error() != say || !reflect.DeepEqual(got.Network, s.Network) {

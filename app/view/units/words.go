@@ -197,10 +197,12 @@ const (
 	noNumbers  = "there are no numbers in the pasted text"
 	badNumber  = "line %d, number %d: %q is not a number"
 	pastedRow  = "row %d of the pasted cells: %s"
-	cellsFit   = "there are %d numbers, but at most %d fit"
+	tooWide    = "there are %d numbers, but only %d fit from this cell on"
 	noSuchUnit = "there is no unit %d"
-	halfUnit   = noSuchUnit + ", and a new one needs %d numbers, from its first on"
 	mostUnits  = "at most %d units are supported"
+
+	halfRow     = noSuchUnit + ", and a new one needs all %d numbers: paste at its first cell"
+	halfWeights = noSuchUnit + ", and a new one needs all %d weights: paste at its first cell"
 )
 
 // The matrix.
