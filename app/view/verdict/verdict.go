@@ -188,14 +188,14 @@ func running(s situation) verdict {
 	paused, tone := s.state == model.Paused, "busy"
 	if s.snap == nil {
 		if s.message != "" {
-			return say(tone, lead(paused)+": "+s.message+".")
+			return say(tone, atFirst(paused, s.message))
 		}
-		return say(tone, lead(paused)+justStarted)
+		return say(tone, justStarted(paused))
 	}
 	state := ""
 	switch {
 	case s.spec.Learning.Method == spec.Exact && s.data == nil:
-		state = lead(paused) + " " + infiniteData
+		state = withoutSamples(paused)
 	case s.snap.Round > 0:
 		state = roundNow(paused, s.snap.Round, doing(s.scene, s.stage(), s.inputs()))
 	case s.snap.Total > 0 && s.snap.Samples < s.snap.Total:
@@ -298,30 +298,30 @@ func (r result) sentence(s situation) verdict {
 	if r.Recovered == 0 {
 		return say("bad", noneRecovered(m, d, source))
 	}
-	lost, said := r.Missing, all(m, d)
+	lost, units := r.Missing, all(m, d)
 	if len(lost) > 0 {
-		said = some(r.Recovered, m, d)
+		units = some(r.Recovered, m, d)
 		if len(r.why) > 0 && slices.Equal(r.why[0].Subject(), lost) {
 			lost = nil // the next sentence begins with them
 		}
 	}
-	v := verdict{Tone: "warn"}
+	v, said := verdict{Tone: "warn"}, ""
 	switch {
 	case len(r.off) == r.Recovered:
-		said += allFarOff
+		said = allFarOff(units)
 	case len(r.off) > 0:
-		said += someFarOff(r.off, d)
+		said = someFarOff(units, r.off, d)
 	case r.Worst > closeError && len(r.Missing) > 0:
-		said += foundApproximately + inRounds(rounds)
+		said = foundApproximately(units, rounds)
 	case r.Worst > closeError:
-		said += onlyApproximately
+		said = onlyApproximately(units)
 	default:
-		said += recoveredWell + inRounds(rounds)
+		said = recoveredWell(units, rounds)
 		if len(r.Missing) == 0 {
 			v.Tone = "good"
 		}
 	}
-	v.Text = text{said + largestError, outcome.ErrorText(r.Worst), closing(source, lost, d)}
+	v.Text = text{said, outcome.ErrorText(r.Worst), closing(source, lost, d)}
 	return v
 }
 
@@ -380,7 +380,7 @@ func sourceOf(s situation) string {
 	case s.spec.Learning.Method == spec.Exact:
 		return infiniteData
 	case n < all: // the practical method stops when more of them would change nothing
-		return "from " + ofSamples(n, all)
+		return fromSome(n, all)
 	}
 	return fromSamples(n)
 }
@@ -535,7 +535,7 @@ func flippableSets(s situation) (sets [][]int) {
 			switch {
 			case m>>i&1 == 0:
 			case n < 0:
-				return nil
+				return nil // the page has no number for this unit, so the sets cannot be named
 			default:
 				set = append(set, n)
 			}

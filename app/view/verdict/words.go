@@ -33,7 +33,6 @@ const (
 	filmBegins   = "Learning, as a film. Escape or a tap on a picture ends it. " // before the first stage's name
 	afterDrawing = "Learning takes too long here to keep up with the hand. It begins when you let go."
 	pausedRun    = "Paused"
-	justStarted  = " …"
 	infiniteData = "from infinite data"
 	noStage      = "result"
 	oneRemark    = "remark"
@@ -83,6 +82,9 @@ func wereHidden(m, d int, n int64) string {
 
 func fromSamples(n int64) string { return "from " + messages.Samples(n) }
 
+// fromSome writes "from 5,000 of 100,000 samples".
+func fromSome(n, all int64) string { return "from " + ofSamples(n, all) }
+
 func ofSamples(n, all int64) string { return number.Count(n) + " of " + messages.Samples(all) }
 
 // whileDrawing comes before the verdict on a run while the drawing is
@@ -102,6 +104,13 @@ func lead(paused bool) string {
 	}
 	return learning
 }
+
+func justStarted(paused bool) string { return lead(paused) + " …" }
+
+// atFirst says what the learner does before it has anything to show.
+func atFirst(paused bool, message string) string { return lead(paused) + ": " + message + "." }
+
+func withoutSamples(paused bool) string { return lead(paused) + " " + infiniteData }
 
 // stageNow writes "Learning: counting the creases (Rank), from 200,000 samples", and at the end of a film "Done, from
 // 200,000 samples".
@@ -200,15 +209,24 @@ func some(found, m, d int) string {
 	return fmt.Sprintf("%d of %s", found, words.Plural(m, messages.Noun(d)))
 }
 
-const (
-	recoveredWell      = " recovered"
-	foundApproximately = " found approximately"
-	onlyApproximately  = " found, but only approximately: "
-	allFarOff          = " found, but far off: "
-)
+// How well units were found, up to the largest error: "2 of 3 creases recovered in 4 rounds, largest error ".
 
-func someFarOff(off []int, d int) string {
-	return fmt.Sprintf(" found, but %s %s far off: ", numbered(off, d), plural(len(off), "is", "are"))
+func recoveredWell(units string, rounds int) string {
+	return units + " recovered" + inRounds(rounds) + largestError
+}
+
+func foundApproximately(units string, rounds int) string {
+	return units + " found approximately" + inRounds(rounds) + largestError
+}
+
+func onlyApproximately(units string) string {
+	return units + " found, but only approximately: " + largestError
+}
+
+func allFarOff(units string) string { return units + " found, but far off: " + largestError }
+
+func someFarOff(units string, off []int, d int) string {
+	return units + " found, but " + numbered(off, d) + " " + plural(len(off), "is", "are") + " far off: " + largestError
 }
 
 // closing says from which samples, and names the units that were not found, if any.
