@@ -106,7 +106,7 @@ func (n *numbers) indices(i, of, t int, zeta [3]float64) values {
 }
 
 func (n *numbers) explainB(i, of int) (e Explanation) {
-	e.Title = titleBias + n.Name(i)
+	e.Title = titleBias(n.Name(i))
 	t, zeta, solved := n.solved(i)
 	if !solved {
 		return n.refined(e, "b", i, of, n.Snap.Units[i].B, n.Truth.B)
@@ -121,7 +121,7 @@ func (n *numbers) explainB(i, of int) (e Explanation) {
 
 func (n *numbers) explainA(i, of int) (e Explanation) {
 	u := n.Snap.Units[i]
-	e.Title = titleOutputWeight + n.Name(i)
+	e.Title = titleOutputWeight(n.Name(i))
 	if n.regressed(i) {
 		e.Words = saidRegressed
 		e.Formula = n.beside(regressedFormula, "a", i, of, u.A, n.Truth.A)
@@ -183,7 +183,7 @@ func (n *numbers) explainError(i, of int) (e Explanation) {
 	one.Append(n.Snap.Units[i].W, n.Snap.Units[i].B, n.Snap.Units[i].A)
 	pair := network.Match(n.Truth.Select([]int{of}), one)[0]
 	off := pair.Signed
-	e.Title, e.Words = titleError+words.Unit(of), saidError
+	e.Title, e.Words = titleError(words.Unit(of)), saidError
 	if !n.Snap.Signs.Resolved {
 		off = pair.UpToSign
 		e.Words = saidErrorOpen
@@ -201,7 +201,7 @@ func (n *numbers) explainZ(i, of int) (e Explanation) {
 	if u.Z == 0 || !n.Solved() {
 		return e
 	}
-	e.Title, e.Words = titleSign+n.Name(i), saidAbove
+	e.Title, e.Words = titleSign(n.Name(i)), saidAbove
 	text := slopeFormula + aboveFormula
 	if u.Z < u.Cut {
 		e.Words, text = saidBelow, slopeFormula+belowFormula
@@ -234,7 +234,7 @@ func (n *numbers) explainFinder(i, _ int) (e Explanation) {
 	default:
 		return e
 	}
-	e.Title = titleFinder + n.Name(i)
+	e.Title = titleFinder(n.Name(i))
 	return e
 }
 

@@ -59,7 +59,7 @@ func (n *numbers) explainEta(k int) (e Explanation) {
 	if !ok {
 		return e
 	}
-	e.Title, e.Words = titleEta+words.Tensor(k), saidEtaNoise
+	e.Title, e.Words = titleEta(words.Tensor(k)), saidEtaNoise
 	switch {
 	case n.Spec.Learning.Eta1 > 0:
 		e.Words = saidEtaByHand
@@ -84,7 +84,7 @@ func (n *numbers) explainGap(k int) (e Explanation) {
 	if i < 0 {
 		return e
 	}
-	e.Title, e.Words = titleGap+words.Tensor(k), saidGap
+	e.Title, e.Words = titleGap(words.Tensor(k)), saidGap
 	first, second := eigenvalue(d.Re[i], d.Im[i]), eigenvalue(d.Re[j], d.Im[j])
 	if d.Im[j] == 0 && d.Re[j] < 0 {
 		second = mathml.Part(negativeFormula, values{"re": second})
@@ -108,7 +108,7 @@ func eigenvalue(re, im float64) mathml.Markup {
 
 func (n *numbers) explainResidual(k int) (e Explanation) {
 	if d, ok := n.decomposition(k); ok && len(d.Re) > 0 {
-		e = Explanation{titleResidual + words.Tensor(k), saidResidual,
+		e = Explanation{titleResidual(words.Tensor(k)), saidResidual,
 			formula(residualFormula, values{"k": mathml.Int(k), "residual": mathml.Num(d.Residual, 4)})}
 	}
 	return e
@@ -121,7 +121,7 @@ func (n *numbers) explainLoss(k int) (e Explanation) {
 			if !n.Snap.HasRisk {
 				said, text = saidLossSampled, sampledOrderFormula
 			}
-			return Explanation{titleLoss + words.Order(k), said, formula(text, values{"k": mathml.Int(k),
+			return Explanation{titleLoss(words.Order(k)), said, formula(text, values{"k": mathml.Int(k),
 				"loss": mathml.Num(t.Value, 4), "partial": mathml.Num(t.Partial, 4)})}
 		}
 	}
@@ -134,7 +134,7 @@ func (n *numbers) explainNorm(k int) (e Explanation) {
 		return e
 	}
 	text := momentNormFormula
-	e.Title, e.Words = titleMoment+words.Tensor(k), saidNorm
+	e.Title, e.Words = titleMoment(words.Tensor(k)), saidNorm
 	switch {
 	case n.Exact:
 		e.Words, text = saidNormExact, exactNormFormula

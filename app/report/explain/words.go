@@ -77,25 +77,37 @@ const (
 	wordPerSecond     = "per second"
 )
 
-// Titles of explained numbers; those with a space at the end stand before whose it is.
+// Titles of explained numbers.
 const (
-	titleFactor       = "The factor a round"
-	titleRegression   = "The loss of the regression"
-	titleRisk         = "The risk"
-	titleEnergy       = "The mean square of f"
-	titleHeldOut      = "The loss on held-out samples"
-	titleRate         = "Speed"
-	titleBias         = "The bias found for "
-	titleOutputWeight = "The output weight found for "
-	titleError        = "The error of "
-	titleSign         = "The sign of "
-	titleEta          = "η₁ for "
-	titleGap          = "The smallest gap of "
-	titleResidual     = "The residual of "
-	titleLoss         = "The loss of "
-	titleMoment       = "The moment "
-	titleFinder       = "What found "
+	titleFactor     = "The factor a round"
+	titleRegression = "The loss of the regression"
+	titleRisk       = "The risk"
+	titleEnergy     = "The mean square of f"
+	titleHeldOut    = "The loss on held-out samples"
+	titleRate       = "Speed"
 )
+
+// Titles that name the unit, the tensor or the order of which the number is.
+
+func titleBias(unit string) string { return "The bias found for " + unit }
+
+func titleOutputWeight(unit string) string { return "The output weight found for " + unit }
+
+func titleError(unit string) string { return "The error of " + unit }
+
+func titleSign(unit string) string { return "The sign of " + unit }
+
+func titleEta(tensor string) string { return "η₁ for " + tensor }
+
+func titleGap(tensor string) string { return "The smallest gap of " + tensor }
+
+func titleResidual(tensor string) string { return "The residual of " + tensor }
+
+func titleLoss(order string) string { return "The loss of " + order }
+
+func titleMoment(tensor string) string { return "The moment " + tensor }
+
+func titleFinder(unit string) string { return "What found " + unit }
 
 // saidByFit says what is true of every start: the units that a fit ends with are checked
 // on held-out samples, not guaranteed.
