@@ -55,15 +55,14 @@ func (v *view) jennrich(c *Card) {
 	}
 	v.byFit(c)
 	for _, d := range list {
-		name := words.Tensor(d.Tensor)
 		if e := largest(d.Spread); e > 0 {
-			c.fact(name+factSpread, number.Format(e, 2))
+			c.fact(factSpread(d.Tensor), number.Format(e, 2))
 		}
-		c.fact(name+factContractions, count(d.Draws))
-		c.fact(name+factComplex, count(d.Pairs()))
-		c.explained(name+factResidual, number.Format(d.Residual, 3), "residual", d.Tensor)
+		c.fact(factContractions(d.Tensor), count(d.Draws))
+		c.fact(factComplex(d.Tensor), count(d.Pairs()))
+		c.explained(factResidual(d.Tensor), number.Format(d.Residual, 3), "residual", d.Tensor)
 		if len(d.Re) > 1 {
-			c.explained(name+factGap, number.Format(d.Gap, 3), "gap", d.Tensor)
+			c.explained(factGap(d.Tensor), number.Format(d.Gap, 3), "gap", d.Tensor)
 		}
 	}
 }
@@ -162,7 +161,8 @@ func (v *view) directions(list []snapshot.Decomposition) chart.Figure {
 	f.Marks = append(f.Marks, truth)
 	weak := chart.Mark{Kind: chart.Arrows, Name: seriesWeak, Faint: true, Dash: true, Width: 1.4}
 	for _, d := range list {
-		m := chart.Mark{Kind: chart.Arrows, Name: seriesFoundBy + words.Tensor(d.Tensor), Dash: d.Tensor%2 == 0, Width: 2}
+		m := chart.Mark{Kind: chart.Arrows, Name: seriesFoundBy(d.Tensor),
+			Dash: d.Tensor%2 == 0, Width: 2}
 		for i, w := range d.Directions {
 			if len(w) < 2 {
 				continue

@@ -21,9 +21,9 @@ func (v *view) loss(c *Card) {
 	}
 	c.Reached = true
 	last := s.Loss[len(s.Loss)-1]
-	c.Caption = partialLoss + words.Order(last.K) + ": " + number.Format(last.Partial, 2)
+	c.Caption = partialLoss(last.K, last.Partial)
 	if s.HasRisk {
-		c.Caption = shortRisk + " " + number.Format(s.Risk, 2)
+		c.Caption = lossCaption(s.Risk)
 		c.Formula = formula(riskFormula+explain.LossSumFormula,
 			values{"risk": mathml.Num(s.Risk, 3), "k": mathml.Int(last.K), "partial": mathml.Num(last.Partial, 3)})
 		c.explained(factRisk, number.Format(s.Risk, 4), "risk", 0)

@@ -25,7 +25,7 @@ func (v *view) moments(c *Card) {
 	c.show(entries)
 	c.Small = chart.CompactHeat(entries)
 	if v.Exact {
-		c.Caption = exactMoments + words.Order(s.Moments[len(s.Moments)-1].K)
+		c.Caption = exactMoments(s.Moments[len(s.Moments)-1].K)
 		c.Explain = explainExact
 		c.Formula = formula(exactMomentFormula, values{"k": mathml.Int(k), "l": mathml.Int(k - 2)})
 		return
@@ -60,7 +60,7 @@ func (v *view) leftMoments(c *Card, k, round int, entries chart.Figure) {
 	c.Caption = leftCaption(k, m.LeftNorm, m.Norm)
 	c.Formula = formula(leftFormula, values{"k": mathml.Int(k), "left": mathml.Num(m.LeftNorm, 3)})
 	for _, m := range v.Snap.Moments {
-		c.fact("‖"+words.Tensor(m.K)+factLeft, number.Format(m.LeftNorm, 3))
+		c.fact(factLeft(m.K), number.Format(m.LeftNorm, 3))
 	}
 }
 
@@ -75,7 +75,7 @@ func (v *view) momentNumbers(c *Card, m snapshot.Moment) {
 			"expected": mathml.Num(m.Expected, 3), "n": mathml.Count(v.MomentSamples())})
 	}
 	for _, m := range v.Snap.Moments {
-		c.explained("‖"+words.Tensor(m.K)+"‖", number.Format(m.Norm, 4), "norm", m.K)
+		c.explained(factNorm(m.K), number.Format(m.Norm, 4), "norm", m.K)
 	}
 }
 

@@ -39,11 +39,11 @@ func (v *view) regression(c *Card) {
 	v.explainRegression(c)
 	c.Caption = v.composed(r.Consolidated)
 	if r.Samples == 0 { // the population's regression: sums are expectations
-		c.Caption += exactly
+		c.Caption = exactly(c.Caption)
 		c.Formula = formula(populationFormula, values{"loss": mathml.Num(r.DirectLoss, 3)})
 	} else {
 		if r.Dropped > 0 {
-			c.Caption += droppedByTau + number.Count(r.Dropped)
+			c.Caption = droppedByTau(c.Caption, r.Dropped)
 		}
 		loss := r.TrainLoss
 		if r.Iterations == 0 { // rounds leave the descent out
@@ -174,7 +174,7 @@ func (v *view) settled(c *Card) {
 	}
 	for i := range n {
 		if u, turned := v.foundAs(i); u >= 0 {
-			c.fact(v.Name(u)+opensAs[turned], "a "+v.Number(u, v.Snap.Learned.A[i]))
+			c.fact(opensAs(v.Name(u), turned), factOutputWeight(v.Number(u, v.Snap.Learned.A[i])))
 		}
 	}
 	c.Caption = v.composed(n)

@@ -40,14 +40,14 @@ func (v *view) rounds(c *Card) {
 	c.Formula = formula(roundFormula+roundErrorFormula,
 		values{"r": mathml.Int(now.Number), "error": mathml.Num(e, 3)})
 	if k := v.Flat(); k > 0 {
-		c.fact(factFlat, "round "+count(k))
+		c.fact(factFlat, RoundName(k))
 	} else if f, _ := v.Factor(); f > 0 {
 		c.explained(factFactor, number.Format(f, 3), "factor", 0)
 	}
 	v.roundLoss(c, now)
 	c.fact(factUsed, number.Count(now.Total))
 	if n, from, ok := v.samplesOfOneRound(); ok {
-		c.fact(factNeeded+RoundName(from), number.Format(n, 2))
+		c.fact(factNeeded(from), number.Format(n, 2))
 	}
 	for _, i := range v.Named() {
 		if u := v.Snap.Units[i]; u.Origin.By == snapshot.ByRounds {
@@ -80,7 +80,7 @@ func (v *view) roundLoss(c *Card, now snapshot.Round) {
 // ofRound names the round in view in the title of a card that shows it.
 func (v *view) ofRound(c *Card, round int) {
 	if v.ByRounds() && round > 0 {
-		c.Title, c.Round = c.Title+", "+RoundName(round), round
+		c.Title, c.Round = titleOfRound(c.Title, round), round
 	}
 }
 
@@ -227,14 +227,15 @@ func (v *view) unitsByRound() chart.Figure {
 	for row, i := range named {
 		u := v.Snap.Units[i]
 		d := datum(v.Of(i), float64(u.Origin.Round), float64(row), foundLabel(u.Origin),
-			v.Name(i)+": "+outcome.Finder(u, v.Snap))
+			tellFound(v.Name(i), outcome.Finder(u, v.Snap)))
 		f.Y.Labels = append(f.Y.Labels, scale.Tick{At: d.Y, Label: v.Name(i)})
 		switch k := u.Origin.Tensor; {
 		case u.Origin.By == snapshot.ByFit:
 			d.X = last + 1
 			fit.Data = append(fit.Data, d)
 		case tensors[k] == nil:
-			tensors[k] = &chart.Mark{Kind: chart.Points, Name: seriesBy + words.Tensor(k), Hollow: k%2 == 0, Width: 3.4, Beside: true}
+			tensors[k] = &chart.Mark{Kind: chart.Points, Name: seriesBy(k), Hollow: k%2 == 0,
+				Width: 3.4, Beside: true}
 			fallthrough
 		default:
 			tensors[k].Data = append(tensors[k].Data, d)

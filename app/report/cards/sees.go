@@ -37,7 +37,7 @@ func (v *view) sees(c *Card) {
 		c.Formula = formula(unitSightFormula, parts)
 	}
 	for i, b := range v.Truth.B {
-		c.fact(factBias+words.Unit(i), number.Signed(b, 4))
+		c.fact(factBias(i), number.Signed(b, 4))
 	}
 }
 

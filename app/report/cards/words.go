@@ -47,12 +47,24 @@ var texts = map[string]struct{ title, waiting, explain string }{
 
 // Captions, and parts of them.
 const (
-	raceBegun    = "gradient descent has started"
-	exactMoments = "exact up to "
-	exactly      = ", exact"
-	partialLoss  = "up to "
-	droppedByTau = ", τ dropped "
+	raceBegun = "gradient descent has started"
 )
+
+func exactMoments(order int) string { return "exact up to " + words.Order(order) }
+
+func partialLoss(order int, loss float64) string {
+	return "up to " + words.Order(order) + ": " + number.Format(loss, 2)
+}
+
+func lossCaption(risk float64) string { return shortRisk + " " + number.Format(risk, 2) }
+
+// exactly says of what a regression on expectations found that it is exact.
+func exactly(composed string) string { return composed + ", exact" }
+
+// droppedByTau says what a regression found, and how many samples it left out.
+func droppedByTau(composed string, dropped int64) string {
+	return composed + ", τ dropped " + number.Count(dropped)
+}
 
 // What the regression is run on.
 const (
@@ -138,7 +150,6 @@ const (
 	factHeldOut      = "loss on held-out samples"
 	factRisk         = "risk E(f − g)²"
 	shortRisk        = "risk"
-	factBias         = "bias of "
 	factEnergy       = "mean square E f²"
 	factSigns        = "signs"
 	factSignsSeveral = "undetermined: several choices of the signs fit"
@@ -153,12 +164,23 @@ const (
 	factGradientLoss = "loss by projected gradient descent"
 	factDirectLoss   = "loss by orthogonal factorisation"
 	factConsolidated = "units of g, linear part included"
-	factContractions = ": random contractions tried" // after a tensor, as the next ones
-	factComplex      = ": complex pairs"
-	factResidual     = ": relative residual"
-	factGap          = ": smallest gap"
-	factSpread       = ": largest error of an eigenvalue"
 )
+
+func factBias(unit int) string { return "bias of " + words.Unit(unit) }
+
+func factNorm(tensor int) string { return "‖" + words.Tensor(tensor) + "‖" }
+
+func factContractions(tensor int) string { return words.Tensor(tensor) + ": random contractions tried" }
+
+func factComplex(tensor int) string { return words.Tensor(tensor) + ": complex pairs" }
+
+func factResidual(tensor int) string { return words.Tensor(tensor) + ": relative residual" }
+
+func factGap(tensor int) string { return words.Tensor(tensor) + ": smallest gap" }
+
+func factSpread(tensor int) string { return words.Tensor(tensor) + ": largest error of an eigenvalue" }
+
+func factOutputWeight(a string) string { return "a " + a }
 
 // Words inside formulas.
 const (
@@ -269,8 +291,13 @@ func fitCaption(first, last float64, steps int) string {
 
 func inSteps(n int) string { return "in " + words.Plural(n, "step") }
 
-// opensAs says whether a unit was turned.
-var opensAs = map[bool]string{false: ", as σ(z)", true: ", as σ(−z)"}
+// opensAs names a unit and says which way the function learned has it open.
+func opensAs(unit string, turned bool) string {
+	if turned {
+		return unit + ", as σ(−z)"
+	}
+	return unit + ", as σ(z)"
+}
 
 // helpLabels are what the buttons beside a diagnosis say, but for that of a higher order.
 var helpLabels = map[string]string{

@@ -80,7 +80,6 @@ const (
 	seriesWeak      = "too weak: dropped by η₂"
 	seriesFound     = "found"
 	seriesNotFound  = "not found"
-	seriesFoundBy   = "found by " // before a tensor
 )
 
 // What is read out of a unit.

@@ -59,9 +59,11 @@ const (
 	factStart   = "start of the best fit"
 	factTried   = "starts tried in this round"
 	factMisfit  = "misfit at the end"
-	factNeeded  = "samples for this error by 1/√N from " // before a round
-	factLeft    = "‖ of what is left"
 )
+
+func factNeeded(from int) string { return "samples for this error by 1/√N from " + RoundName(from) }
+
+func factLeft(tensor int) string { return factNorm(tensor) + " of what is left" }
 
 // RoundName names a round, 0 for none.
 func RoundName(round int) string {
@@ -87,10 +89,13 @@ const (
 	seriesRounds = "round after round"
 	seriesSingle = "a single round: 1/√N"
 	seriesFloor  = "floor of the label noise, predicted"
-	seriesBy     = "by " // before a tensor
-	seriesFit    = seriesBy + "the direct fit"
+	seriesFit    = "by the direct fit"
 	tickFit      = "fit"
 )
+
+func seriesBy(tensor int) string { return "by " + words.Tensor(tensor) }
+
+func seriesFoundBy(tensor int) string { return "found by " + words.Tensor(tensor) }
 
 func seriesError(k int) string { return "error expected of " + words.Tensor(k) }
 
@@ -110,6 +115,12 @@ func tellRound(r snapshot.Round, err float64) string {
 func tellFloor(err float64) string {
 	return "the label noise leaves an error of about " + number.Format(err, 2) + ", as predicted"
 }
+
+// tellFound says of a unit what found it.
+func tellFound(unit, finder string) string { return unit + ": " + finder }
+
+// titleOfRound is the title of a card that shows a round.
+func titleOfRound(title string, round int) string { return title + ", " + RoundName(round) }
 
 func foundLabel(o snapshot.Origin) string {
 	if o.By == snapshot.ByFit {
