@@ -18,8 +18,10 @@ type setting struct {
 	path     string // in the JSON dialect
 	whole    bool   // it takes whole numbers only
 	optional bool   // it is left to the run while it is empty, which is 0 in the spec
-	empty    string // what it means to leave an optional whole number empty
-	slide    *slide
+	// empty says what it means to leave an optional whole number empty, "" for other fields. Where it is
+	// there, the message about a number that was refused counts from 1: 0 is what an empty field stands for.
+	empty string
+	slide *slide
 	// effective is the value that the run used where the field was left empty.
 	effective func(*snapshot.Snapshot) string
 }

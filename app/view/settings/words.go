@@ -150,13 +150,14 @@ func countEstimated(units int) string { return number.Count(int64(units)) + " " 
 
 var errNotNumber = errors.New("must be a number")
 
-// errWhole says from where to where a whole number may go. A field that may be left empty takes none
-// below 1, and empty says what leaving it so means.
+// errWhole says from where to where a whole number may go. If empty is not "", the field may be left
+// empty, and empty says what that means; numbers then count from 1, as 0 means the same.
 func errWhole(least, most float64, empty string) error {
 	if empty != "" {
 		least, empty = 1, ", or empty "+empty
 	}
-	return fmt.Errorf("must be a whole number from %s to %s%s", number.Count(int64(least)), number.Count(int64(most)), empty)
+	from, to := number.Count(int64(least)), number.Count(int64(most))
+	return fmt.Errorf("must be a whole number from %s to %s%s", from, to, empty)
 }
 
 // What it means to leave a field empty.
