@@ -40,11 +40,11 @@ func fields(s *State) map[uint64]any {
 	return all
 }
 
-func (t *tape) writeFields(s *State) {
+func (t *coder) writeFields(s *State) {
 	def := blank()
 	ours, defaults := fields(s), fields(&def)
 	for _, tag := range slices.Sorted(maps.Keys(ours)) {
-		var value, other tape
+		var value, other coder
 		value.value(ours[tag])
 		if other.value(defaults[tag]); string(value.buf) != string(other.buf) {
 			t.buf = append(binary.AppendUvarint(t.buf, tag), value.buf...)
@@ -55,7 +55,7 @@ func (t *tape) writeFields(s *State) {
 
 // readFields accepts tags in rising order only, so that a state has only one
 // encoding.
-func (t *tape) readFields(s *State) error {
+func (t *coder) readFields(s *State) error {
 	ours, tag := fields(s), uint64(0)
 	for {
 		last := tag
@@ -73,8 +73,8 @@ func (t *tape) readFields(s *State) error {
 	}
 }
 
-// value goes along the value that p points to.
-func (t *tape) value(p any) {
+// value writes the value that p points to, or reads it.
+func (t *coder) value(p any) {
 	switch p := p.(type) {
 	case *int64:
 		t.int(p)

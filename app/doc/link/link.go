@@ -91,7 +91,7 @@ func Encode(s State) string {
 }
 
 func encode(s State) string {
-	t := &tape{}
+	t := &coder{}
 	t.network(&s.Spec.Network)
 	t.writeFields(&s)
 	b := binary.BigEndian.AppendUint32(t.buf, crc32.ChecksumIEEE(t.buf))
@@ -148,7 +148,7 @@ func sealedBody(text string) (body []byte, ok bool) {
 
 // readBody returns the state that the bytes of a code hold.
 func readBody(body []byte) (State, error) {
-	t := &tape{buf: body, reads: true}
+	t := &coder{buf: body, reads: true}
 	s := blank()
 	if t.network(&s.Spec.Network); t.bad {
 		return State{}, ErrDamaged

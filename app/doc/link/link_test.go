@@ -124,13 +124,13 @@ func TestShortNumbersAreShort(t *testing.T) {
 	for v, most := range map[float64]int{
 		0: 1, 1: 1, -3: 1, 0.5: 2, 1.25: 3, -0.001: 1, 123.456: 4, math.Pi: 9, 1e300: 9, math.Copysign(0, -1): 9,
 	} {
-		var w tape
+		var w coder
 		w.float(&v)
 		b := w.buf
 		if len(b) > most {
 			t.Errorf("%g takes %d bytes, want at most %d", v, len(b), most)
 		}
-		got, r := 0.0, tape{buf: b, reads: true}
+		got, r := 0.0, coder{buf: b, reads: true}
 		if r.float(&got); math.Float64bits(got) != math.Float64bits(v) || r.bad || len(r.buf) != 0 {
 			t.Errorf("%g comes back as %g", v, got)
 		}
@@ -146,10 +146,10 @@ func FuzzFloat(f *testing.F) {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
 			t.Skip()
 		}
-		var w tape
+		var w coder
 		w.float(&v)
 		b := w.buf
-		got, r := 0.0, tape{buf: b, reads: true}
+		got, r := 0.0, coder{buf: b, reads: true}
 		if r.float(&got); math.Float64bits(got) != math.Float64bits(v) || r.bad || len(b) > 9 {
 			t.Fatalf("%g comes back as %g in %d bytes", v, got, len(b))
 		}

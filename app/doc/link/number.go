@@ -43,15 +43,17 @@ func undecimal(m int64, k int) float64 {
 func zigzag(v int64) uint64   { return uint64(v)<<1 ^ uint64(v>>63) }
 func unzigzag(u uint64) int64 { return int64(u>>1) ^ -int64(u&1) }
 
-// tape is a row of bytes that is written or read. Both ways it is gone along by the same calls.
+// coder writes values to bytes, or reads them from bytes. The same methods do both, so that what is
+// written and what is read have one layout. Each method takes a pointer to the value that it writes or
+// sets. Writing may change that value to what reading gives back, so a copy is written.
 // After the first failure everything that is read is zero.
-type tape struct {
+type coder struct {
 	buf   []byte // what was written, or what is left to read
 	reads bool
 	bad   bool
 }
 
-func (t *tape) uint(v *uint64) {
+func (t *coder) uint(v *uint64) {
 	if !t.reads {
 		t.buf = binary.AppendUvarint(t.buf, *v)
 		return
@@ -63,13 +65,13 @@ func (t *tape) uint(v *uint64) {
 	*v, t.buf = u, t.buf[n:]
 }
 
-func (t *tape) int(v *int64) {
+func (t *coder) int(v *int64) {
 	u := zigzag(*v)
 	t.uint(&u)
 	*v = unzigzag(u)
 }
 
-func (t *tape) text(v *string) {
+func (t *coder) text(v *string) {
 	n := uint64(len(*v))
 	if t.uint(&n); t.reads {
 		*v = string(t.cut(n))
@@ -78,28 +80,37 @@ func (t *tape) text(v *string) {
 	}
 }
 
-func (t *tape) float(v *float64) {
+func (t *coder) float(v *float64) {
+	if t.reads {
+		*v = t.readFloat()
+		return
+	}
+	n := uint64(rawFloat)
 	m, k, short := decimal(*v)
-	n := zigzag(m)<<4 | uint64(k)
-	if !short {
-		n = rawFloat
+	if short {
+		n = zigzag(m)<<4 | uint64(k)
 	}
 	t.uint(&n)
-	switch k = int(n & 15); {
-	case t.reads && k < rawFloat:
-		*v = undecimal(unzigzag(n>>4), k)
-	case t.reads:
-		*v = 0
-		if b := t.cut(8); b != nil {
-			*v = math.Float64frombits(binary.LittleEndian.Uint64(b))
-		}
-	case !short:
+	if !short {
 		t.buf = binary.LittleEndian.AppendUint64(t.buf, math.Float64bits(*v))
 	}
 }
 
+func (t *coder) readFloat() float64 {
+	var n uint64
+	t.uint(&n)
+	if k := int(n & 15); k < rawFloat {
+		return undecimal(unzigzag(n>>4), k)
+	}
+	b := t.cut(8)
+	if b == nil {
+		return 0
+	}
+	return math.Float64frombits(binary.LittleEndian.Uint64(b))
+}
+
 // cut returns the next n bytes, nil if there are fewer.
-func (t *tape) cut(n uint64) []byte {
+func (t *coder) cut(n uint64) []byte {
 	if n > uint64(len(t.buf)) {
 		t.bad, t.buf = true, nil
 		return nil
@@ -109,8 +120,8 @@ func (t *tape) cut(n uint64) []byte {
 	return b
 }
 
-// network goes along d, m, the rows of W, b and a.
-func (t *tape) network(n *network.Network) {
+// network writes or reads d, m, the rows of W, b and a.
+func (t *coder) network(n *network.Network) {
 	d, m := uint64(n.Dim()), uint64(n.Units())
 	t.uint(&d)
 	t.uint(&m)

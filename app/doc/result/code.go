@@ -33,7 +33,7 @@ const keyLetters = "-0123456789abcdefghijklmnopqrstuvwxyz"
 // Encode returns the code of r, with as much of its name as there is room for.
 func Encode(r Result) string {
 	r.Name = CleanName(r.Name, Room(r))
-	t := &tape{}
+	t := &coder{}
 	t.result(&r)
 	for len(t.bits)%5 != 0 {
 		t.bits = append(t.bits, 0)
@@ -53,7 +53,7 @@ func Encode(r Result) string {
 // Room returns how many bytes of a name the code of r holds.
 func Room(r Result) int {
 	r.Name = ""
-	t := &tape{}
+	t := &coder{}
 	t.result(&r)
 	return min((mostBits-len(t.bits))/8, MaxName)
 }
@@ -82,7 +82,7 @@ func decode(text string) (r Result, n int, ok bool) {
 	if checksum(text) != sum {
 		return r, 0, false
 	}
-	t := &tape{reads: true}
+	t := &coder{reads: true}
 	for _, c := range []byte(text[lengthDigits:]) {
 		v := strings.IndexByte(digits, c)
 		for shift := 4; shift >= 0; shift-- {
@@ -93,15 +93,17 @@ func decode(text string) (r Result, n int, ok bool) {
 	return r, n, !t.bad && r.Did >= Run && r.Did <= Mystery && Encode(r) == prefix+text+sum
 }
 
-// tape is a row of bits that is written or read. Both ways it is gone along by the same calls.
-type tape struct {
+// coder writes values to bits, or reads them from bits. The same methods do both, so that what is
+// written and what is read have one layout. Each method takes a pointer to the value that it writes or
+// sets. Writing may change that value to what reading gives back, so a copy is written.
+type coder struct {
 	bits  []byte
 	at    int
 	reads bool
 	bad   bool // there is less to read than was asked for, or nothing that could have been written
 }
 
-func (t *tape) result(r *Result) {
+func (t *coder) result(r *Result) {
 	t.number((*int)(&r.Did), 3)
 	t.number(&r.Visit, VisitBits)
 	t.number(&r.Right, 7)
@@ -132,8 +134,8 @@ const (
 	DrawingBits = 24
 )
 
-// number goes along a number that is not negative.
-func (t *tape) number(v *int, width int) {
+// number writes or reads a number that is not negative.
+func (t *coder) number(v *int, width int) {
 	if t.reads {
 		if t.at+width > len(t.bits) {
 			*v, t.bad = 0, true
@@ -152,8 +154,8 @@ func (t *tape) number(v *int, width int) {
 	}
 }
 
-// samples goes along a number of samples: how many bits it has, and these, in two halves.
-func (t *tape) samples(v *int64) {
+// samples writes or reads a number of samples: how many bits it has, and these, in two halves.
+func (t *coder) samples(v *int64) {
 	const half = 26 // of 52 bits: an int may have 32
 	high, low := int(*v>>half), int(*v&(1<<half-1))
 	large := 0
@@ -171,8 +173,8 @@ func (t *tape) samples(v *int64) {
 // Exponents of ten of a risk are within these.
 const leastPower, mostPower = -200, 200
 
-// risk goes along a number with two digits. 0 is none that is known, 1 is 0.
-func (t *tape) risk(v *float64) {
+// risk writes or reads a number with two digits. 0 is none that is known, 1 is 0.
+func (t *coder) risk(v *float64) {
 	n := 0
 	if !t.reads {
 		n = riskNumber(*v)
@@ -209,15 +211,15 @@ func riskNumber(v float64) int {
 	return 2 + 90*(power-leastPower) + 10*int(text[0]-'1') + int(text[2]-'0')
 }
 
-// length goes along the length of a text of at most so many characters.
-func (t *tape) length(n, width, most int) int {
+// length writes n or reads it, the length of a text of at most so many characters, and returns it.
+func (t *coder) length(n, width, most int) int {
 	if t.number(&n, width); n > most {
 		n, t.bad = 0, true
 	}
 	return n
 }
 
-func (t *tape) key(v *string) {
+func (t *coder) key(v *string) {
 	key := *v
 	n := t.length(min(len(key), mostKey), 5, mostKey)
 	letters := make([]byte, n)
@@ -234,7 +236,7 @@ func (t *tape) key(v *string) {
 	*v = string(letters)
 }
 
-func (t *tape) answers(v *[]int) {
+func (t *coder) answers(v *[]int) {
 	n := min(len(*v), 31)
 	t.number(&n, 5)
 	if t.reads {
@@ -247,7 +249,7 @@ func (t *tape) answers(v *[]int) {
 	}
 }
 
-func (t *tape) name(v *string) {
+func (t *coder) name(v *string) {
 	n := t.length(len(*v), nameBits, MaxName)
 	bytes := make([]byte, n)
 	for i := range bytes {
