@@ -101,7 +101,9 @@ func fenced(text string) string {
 	inside := false
 	for line := range strings.Lines(text) {
 		isFence := strings.HasPrefix(line, fence)
-		inside = inside != isFence
+		if isFence {
+			inside = !inside
+		}
 		if isFence || !inside {
 			line = "\n"
 		}

@@ -171,32 +171,37 @@ func isCells(line string) bool {
 // else; between them there may be commas or spaces.
 func rowsOfNumbers(text string, cut bool) bool {
 	depth, rows, width := 0, 0, 0
-	for more := true; more; {
+	for {
 		end := strings.IndexAny(text, "[]")
-		if more = end >= 0; !more {
-			end = len(text)
+		if end < 0 {
+			break
 		}
-		cells := strings.FieldsFunc(text[:end], func(r rune) bool { return strings.ContainsRune(", \t\r\n", r) })
-		switch {
-		case len(cells) == 0:
-		case !more:
-			return cut && rows > 0
-		case text[end] == '[', len(cells) < 2, rows > 0 && len(cells) != width, slices.ContainsFunc(cells, noNumber):
-			return false
-		default:
+		opens := text[end] == '['
+		if cells := cellsOf(text[:end]); len(cells) > 0 {
+			if opens || len(cells) < 2 || rows > 0 && len(cells) != width || slices.ContainsFunc(cells, noNumber) {
+				return false
+			}
 			rows, width = rows+1, len(cells)
 		}
-		if more {
-			if depth--; text[end] == '[' {
-				depth += 2
-			}
-			text = text[end+1:]
+		if opens {
+			depth++
+		} else {
+			depth--
 		}
 		if depth > 2 || depth < 0 {
 			return false
 		}
+		text = text[end+1:]
+	}
+	if len(cellsOf(text)) > 0 { // the last row is not closed
+		return cut && rows > 0
 	}
 	return rows > 1 && (cut || depth == 0)
+}
+
+// cellsOf takes a row of a list apart at its commas and spaces.
+func cellsOf(row string) []string {
+	return strings.FieldsFunc(row, func(r rune) bool { return strings.ContainsRune(", \t\r\n", r) })
 }
 
 // noNumber reports whether a cell is neither a number nor what stands for one.
