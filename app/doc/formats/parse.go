@@ -238,7 +238,8 @@ func (p *parser) isValue(n int) bool {
 	t, behind := p.after(n), p.after(n+1)
 	switch {
 	case t.kind == tokenName:
-		return behind.is("(") && slices.Contains(wrappers, last(t.text)) || behind.is("[") && !behind.free && slices.Contains(types, t.text) ||
+		return behind.is("(") && slices.Contains(wrappers, last(t.text)) ||
+			behind.is("[") && !behind.free && slices.Contains(types, t.text) ||
 			t.text == "Parameter" && behind.text == "containing"
 	case t.kind == tokenNumber:
 		return behind.endsLine()

@@ -122,7 +122,8 @@ func (p *parser) changed(call string, argument token) string {
 	if of = variable(of); p.taken[of] && (inPlace || slices.Contains(changers, name)) {
 		return of
 	}
-	if of = variable(argument.text); argument.kind == tokenName && p.taken[of] && (inPlace || slices.Contains(fillers, name)) {
+	fills := inPlace || slices.Contains(fillers, name)
+	if of = variable(argument.text); argument.kind == tokenName && p.taken[of] && fills {
 		return of
 	}
 	return ""

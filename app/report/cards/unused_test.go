@@ -55,7 +55,8 @@ func endsWell(t *testing.T, s spec.Spec, src sample.Source) {
 			continue
 		}
 		check(t, c)
-		if !c.Reached && c.Key != Race && (!c.Unused || c.Caption == texts[c.Key].waiting || c.Explain == texts[c.Key].explain) {
+		sketch := !c.Unused || c.Caption == texts[c.Key].waiting || c.Explain == texts[c.Key].explain
+		if !c.Reached && c.Key != Race && sketch {
 			t.Errorf("%s, N = %d, table %v: %s is a sketch: %q", s.Learning.Method, last.Total, src != nil, c.Key, c.Caption)
 		}
 	}

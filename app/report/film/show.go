@@ -107,7 +107,8 @@ func Shown(rec []*snapshot.Snapshot, scenes []Scene, at, entry int) *snapshot.Sn
 // numberUnits gives units the numbers of the nearest units before, and the
 // others the lowest free numbers.
 func numberUnits(units, before []snapshot.Unit) {
-	pairs := network.Pairs(len(units), len(before), sameUnit, func(i, j int) float64 { return distance(units[i], before[j]) })
+	apart := func(i, j int) float64 { return distance(units[i], before[j]) }
+	pairs := network.Pairs(len(units), len(before), sameUnit, apart)
 	taken := map[int]bool{}
 	for i, j := range pairs {
 		if j >= 0 {
