@@ -244,8 +244,10 @@ func (p *parser) call(name token, depth int) (item, error) {
 			if !named {
 				at, shaped = n, name.text == "matrix" && n < len(shape)
 			}
-			if list := p.argument(); shaped {
-				shape[at] = list
+			if shaped {
+				shape[at] = p.side()
+			} else {
+				p.skipArgument()
 			}
 		}
 		if !p.skip(",") && !p.peek().is(")") {
@@ -269,21 +271,36 @@ func (p *parser) call(name token, depth int) (item, error) {
 	return p.suffix(*v, nil)
 }
 
-// argument goes past an argument and returns the numbers in it as R writes them: 3, 3:2, c(3L, 2L), TRUE.
-func (p *parser) argument() (out []float64) {
+// side goes past an argument and returns the numbers in it as R writes them: 3, 3:2, c(3L, 2L), TRUE.
+// R writes them with round brackets alone; others are damage, and are passed over.
+func (p *parser) side() (out []float64) {
 	for depth := 0; ; p.next() {
 		switch t := p.peek(); {
 		case t.kind == tokenEnd, depth == 0 && (t.is(",") || t.is(")")):
 			return out
-		case t.opens():
+		case t.is("("):
 			depth++
-		case t.closes():
+		case t.is(")"):
 			depth--
 		case t.kind == tokenNumber:
 			n, _ := number(t)
 			out = append(out, n.num)
 		case t.text == "TRUE" || t.text == "T":
 			out = append(out, 1)
+		}
+	}
+}
+
+// skipArgument passes over an argument that says nothing about the numbers.
+func (p *parser) skipArgument() {
+	for depth := 0; ; p.next() {
+		switch t := p.peek(); {
+		case t.kind == tokenEnd, depth == 0 && (t.is(",") || t.is(")")):
+			return
+		case t.opens():
+			depth++
+		case t.closes():
+			depth--
 		}
 	}
 }
