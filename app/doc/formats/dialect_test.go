@@ -82,7 +82,8 @@ func TestDialects(t *testing.T) {
 		{"NumPy's long rows", "W = [[ 1.\n   0.  ]\n [ 0.6\n   0.8 ]\n [-0.28 0.96]]\na = [ 1.  -2.\n   1.5]", 0, 0},
 		{"NumPy's long lists, one by one", "[[ 1.\n   0.  ]\n [ 0.6   0.8 ]\n [-0.28 0.96]]\n[ 0.5 -0.3\n  0.2]\n[[ 1.  -2.\n   1.5]]\n[0.7]\n", 1, .7},
 		{"R's matrix", "> W <- matrix(c(1, .6, -.28, 0, .8, .96), nrow = 3)\n> b <- c(0.5, -0.3, 0.2)\n> a <- c(1, -2, 1.5)", 1, 0},
-		{"R with a stray bracket", "W = matrix(c(1, 0, .6, .8, -.28, .96), ncol = 2], byrow = TRUE)\na = c(1, -2, 1.5)", 0, 0},
+		{"R with a stray bracket",
+			"W = matrix(c(1, 0, .6, .8, -.28, .96), ncol = 2], byrow = TRUE)\na = c(1, -2, 1.5)", 0, 0},
 		{"R, by rows", "W = matrix(c(1, 0, .6, .8, -.28, .96), ncol = 2, byrow = TRUE)\na = c(1, -2, 1.5)", 0, 0},
 		{"R's structure", "W <- structure(c(1, 0.6, -0.28, 0, 0.8, 0.96), .Dim = c(3L, 2L), .Dimnames = list(NULL, c(\"x1\", \"x2\")))\n" +
 			"a <- structure(c(1, -2, 1.5), dim = c(1L, 3L))", 0, 0},

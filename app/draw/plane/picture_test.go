@@ -64,7 +64,8 @@ func TestPicturesAreWellFormed(t *testing.T) {
 func TestDotsShareColours(t *testing.T) {
 	p := Picture{View: view(), Blank: true, Highlighted: -1, Chosen: -1, DotRange: 1}
 	for i := range 300 {
-		p.Dots = append(p.Dots, Dot{At: Point{float64(i%20-10) / 5, float64(i/20-7) / 5}, Value: 1.2 * math.Sin(float64(i))})
+		at := Point{float64(i%20-10) / 5, float64(i/20-7) / 5}
+		p.Dots = append(p.Dots, Dot{At: at, Value: 1.2 * math.Sin(float64(i))})
 	}
 	list := regexp.MustCompile(`<path d="([^"]*)" fill="([^"]*)"/>`).FindAllStringSubmatch(p.SVG(), -1)
 	if most := 2*fineness + 1; len(list) == 0 || len(list) > most {

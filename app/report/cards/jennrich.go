@@ -30,7 +30,8 @@ func (v *view) jennrich(c *Card) {
 		}
 	}
 	if len(list) == 0 {
-		if list := v.Decompositions(); len(list) > 0 && list[len(list)-1].Tensor != 2 && v.Snap.Stage != snapshot.StageRank {
+		all := v.Decompositions()
+		if len(all) > 0 && all[len(all)-1].Tensor != 2 && v.Snap.Stage != snapshot.StageRank {
 			v.byFit(c) // nothing stood out
 		}
 		return

@@ -79,8 +79,8 @@ func conclusion(n network.Network, a, b *snapshot.Snapshot) string {
 			better = 1
 		}
 		most, least := max(ta.Recovered, tb.Recovered), min(ta.Recovered, tb.Recovered)
-		return fmt.Sprintf("%s recovers %s, %s %d.", sideNames[better], recovered(n, most), sideNames[1-better], least) +
-			risks(a, b)
+		return fmt.Sprintf("%s recovers %s, %s %d.",
+			sideNames[better], recovered(n, most), sideNames[1-better], least) + risks(a, b)
 	}
 	text := "Both recover " + recovered(n, ta.Recovered)
 	switch {

@@ -72,7 +72,8 @@ func TestPasteRows(t *testing.T) {
 		"too wide from here": {"1 2", 0, 3,
 			"row 1 of the pasted cells: there are 2 numbers, but only 1 fit from this cell on"},
 		"half a new unit": {"1\n2", 1, 0,
-			"row 2 of the pasted cells: there is no unit 3, and a new one needs all 2 weights: paste at its first cell"},
+			"row 2 of the pasted cells: there is no unit 3, " +
+				"and a new one needs all 2 weights: paste at its first cell"},
 		"zero row":    {"1 2\n0 0", 0, 0, "row 2 of the pasted cells: w is a zero row: a unit needs a direction"},
 		"zero height": {"0", 0, 3, "row 1 of the pasted cells: a is zero, so the unit has no effect"},
 	} {
