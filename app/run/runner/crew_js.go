@@ -233,12 +233,14 @@ func (c *crew) Cancel() {
 		}
 	}
 	c.workers = nil
+	c.job = job{} // which may hold a whole file
 }
 
 // fail ends the work with the reason why.
 func (c *crew) fail(why string) {
+	failed := c.failed
 	c.Cancel()
-	c.failed(sentence(why))
+	failed(sentence(why))
 }
 
 // The watch over workers counts ticks of the page's clock, not time: a machine that
