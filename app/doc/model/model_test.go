@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"testing"
 
+	"crease/algo/data/normality"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 )
@@ -101,7 +102,8 @@ func TestListen(t *testing.T) {
 	}
 }
 
-// Would catch a film that has the page painted for every snapshot behind it, and an end that nobody is told of.
+// Would catch a film that has the page painted for every snapshot behind it, and an end, or
+// points of a table that are not from N(0, I), of which nobody is told.
 func TestRecordingBehindFilm(t *testing.T) {
 	m := New(Prepared())
 	m.Begin()
@@ -117,9 +119,14 @@ func TestRecordingBehindFilm(t *testing.T) {
 	record(1, snapshot.Snapshot{Stage: snapshot.StageSamples, Samples: 1})
 	m.ShowFilm(Film{On: true}, nil)
 	record(0, snapshot.Snapshot{Stage: snapshot.StageSamples, Samples: 2})
-	record(1, snapshot.Snapshot{Stage: snapshot.StageRegression, Rounds: make([]snapshot.Round, 1)})
-	record(0, snapshot.Snapshot{Stage: snapshot.StageSamples, Rounds: make([]snapshot.Round, 1)})
-	record(1, snapshot.Snapshot{Stage: snapshot.StageDone, Rounds: make([]snapshot.Round, 1)})
+	points := func() snapshot.Points { // of every snapshot its own, as they come from a worker
+		return snapshot.Points{Findings: []normality.Finding{{Kind: normality.Mean, Value: 3, Errors: 40}}}
+	}
+	record(1, snapshot.Snapshot{Stage: snapshot.StageSamples, Samples: 3, Points: points()})
+	record(0, snapshot.Snapshot{Stage: snapshot.StageSamples, Samples: 4, Points: points()})
+	record(1, snapshot.Snapshot{Stage: snapshot.StageRegression, Rounds: make([]snapshot.Round, 1), Points: points()})
+	record(0, snapshot.Snapshot{Stage: snapshot.StageSamples, Rounds: make([]snapshot.Round, 1), Points: points()})
+	record(1, snapshot.Snapshot{Stage: snapshot.StageDone, Rounds: make([]snapshot.Round, 1), Points: points()})
 	m.EndFilm(Learning, "")
 	record(1, snapshot.Snapshot{Stage: snapshot.StageSamples, Samples: 3})
 }

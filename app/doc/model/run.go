@@ -2,6 +2,7 @@ package model
 
 import (
 	"math/bits"
+	"slices"
 
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
@@ -75,11 +76,13 @@ func (m *Model) Begin() {
 
 // Record adds a snapshot of the run. The newest is always there. One that shows what
 // the one before it shows takes its place, so that every step through the recording
-// leads to something new. Behind a film listeners are told of the ends of rounds and of the run, as nothing
-// else of it is to be seen before the film shows it.
+// leads to something new. Behind a film listeners are told only of what the page does not leave to the film:
+// what is wrong with the points of a table, and the ends of rounds and of the run.
 func (m *Model) Record(s *snapshot.Snapshot) {
 	last := len(m.record) - 1
-	told := !m.film.On || last < 0 || len(m.record[last].Rounds) != len(s.Rounds) || s.Stage == snapshot.StageDone
+	told := !m.film.On || last < 0 || s.Stage == snapshot.StageDone ||
+		len(m.record[last].Rounds) != len(s.Rounds) ||
+		!slices.Equal(m.record[last].Points.Findings, s.Points.Findings)
 	spare := last >= 0 && m.taken%m.stride != 0 && sameStage(m.record[last], s) && !doubles(m.record, last) &&
 		octave(m.record[last]) == octave(s)
 	if spare || last >= 0 && looksSame(m.record[last], s) {
