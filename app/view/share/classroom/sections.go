@@ -37,7 +37,7 @@ func (v *View) sections() string {
 		if w.lang = page; l != nil {
 			w.lang = cmp.Or(l.Lang, page)
 		}
-		w.put(`<section class="class-task" data-task="`, t.Key, `"><h3>`, class.Title(r, l),
+		w.put(`<section class="class-task"><h3>`, class.Title(r, l),
 			`</h3><p class="muted">`, countedSaid(t, v.class.Last), `</p>`)
 		w.begin("class-bars class-scores", captionScores)
 		w.put(`</caption><tbody>`)
