@@ -203,8 +203,9 @@ func (d *drawing) ground() string {
 }
 
 // dots draws samples, coloured by value: larger where they are given a scale, for
-// then they are what the picture shows. Those whose values are one step of the scale are one
-// path: a film draws hundreds of them anew in many of its frames.
+// then they are what the picture shows. Their colours have 51 steps, and those of one step are one
+// path: a film draws hundreds of them anew in many of its frames. So dots are painted by colour, from
+// the lowest values to the highest, and which of two lies on the other stays from frame to frame.
 func (d *drawing) dots() {
 	if len(d.Dots) == 0 {
 		return
@@ -216,15 +217,17 @@ func (d *drawing) dots() {
 			most = max(most, s.Value, -s.Value)
 		}
 	}
-	var colours [2*fineness + 1]string
-	var groups svg.Patches
+	var ofStep [2*fineness + 1][]int
 	for i, s := range d.Dots {
-		step := steps(s.Value, most)
-		colour := &colours[step+fineness]
-		if *colour == "" {
-			*colour = palette.Value(float64(step)/fineness, d.Dark)
+		k := steps(s.Value, most) + fineness
+		ofStep[k] = append(ofStep[k], i)
+	}
+	var groups svg.Patches
+	for k, dots := range ofStep {
+		style := svg.Style{Colour: palette.Value(float64(k-fineness)/fineness, d.Dark)}
+		for _, i := range dots {
+			groups.Add(style, i)
 		}
-		groups.Add(svg.Style{Colour: *colour}, i)
 	}
 	d.Begin("g").Int("data-dots", len(d.Dots)).Str("stroke", "var(--muted)").Str("stroke-width", ".5").Open()
 	groups.Draw(d.Pen, func(i int) {
