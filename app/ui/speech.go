@@ -27,10 +27,14 @@ func (s *Speech) Tell(text string) {
 		return
 	}
 	region := s.region
-	s.waiting = time.AfterFunc(speechPause, func() {
-		region.Set("textContent", s.text)
-		s.waiting = nil
+	var waiting *time.Timer
+	waiting = time.AfterFunc(speechPause, func() {
+		if s.waiting == waiting { // else Release came too late to stop it
+			region.Set("textContent", s.text)
+			s.waiting = nil
+		}
 	})
+	s.waiting = waiting
 }
 
 // Release drops a text that still waits, and lets go of the element.
