@@ -59,9 +59,10 @@ func (q *queue) add(s *Stage) {
 	}
 }
 
-// next paints in a frame: first what is under a hand, whatever it takes, then as many stages as there
-// is time for, but one of the others at least. Those that are passed over come before others that are
-// added later, so that none waits for ever.
+// next paints in a frame the stages that wait when it begins, in an order that is fixed then: first what is
+// under a hand, whatever it takes, then as many stages as there is time for, but one of the others at least.
+// One that a hand asks for while the frame goes on keeps its place, but is not passed over. Those that are
+// passed over come before others that are added later, so that none waits for ever.
 func (q *queue) next() {
 	list := q.list
 	q.list, q.asked, q.begin = nil, false, q.now()

@@ -36,6 +36,8 @@ type Stage struct {
 func (s *Stage) Mount(frame, paper goapp.Value) {
 	s.Frame, s.Paper, s.shown = frame, paper, svg.Picture{}
 	frames.connect()
+	// A new size is painted in its turn, like all else: where the window changes, so do many pictures, and
+	// all of them share the time of a frame.
 	s.OnRelease(OnResize(frame, func() {
 		if w := frame.Get("creaseWidth"); w.Truthy() {
 			s.size(w.Float(), frame.Get("creaseHeight").Float())
