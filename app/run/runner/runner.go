@@ -5,7 +5,7 @@
 //	r := runner.New(runner.Default, dispatch, runner.Events{…})
 //	r.Start(spec, nil, runner.Through)  // Snapshot, Snapshot, …, then Done or Failed
 //	r.Pause()           // Paused once the run has stopped to wait
-//	r.Step()            // until N has doubled: Paused, or Done at the end
+//	r.Step()            // to the next mark: Paused, or Done at the end
 //	r.Resume()
 //	r.Cancel()          // no event of the run from here on
 //
@@ -78,7 +78,8 @@ const (
 )
 
 // Events are a page's callbacks. All of them are called through the dispatch of New, so on
-// the page's own goroutine.
+// the page's own goroutine. Ready, Snapshot, Done and Failed must be there; Reading and Paused
+// may be nil in the cases that they name.
 type Events struct {
 	// Ready is called once the learner can be started, or with the sentence why
 	// it cannot. Start may be called before: it waits.
@@ -88,7 +89,8 @@ type Events struct {
 	Reading func(part float64)
 	// Snapshot is called with what a run shows, at most about 20 times a second.
 	Snapshot func(*snapshot.Snapshot)
-	// Paused is called when a run has stopped to wait after Pause or Step. It may be nil if neither is called.
+	// Paused is called when a run has stopped to wait after Pause or Step, or at the first mark of one that
+	// began with Step. It may be nil if there is none of these.
 	Paused func()
 	// Done is called with a run's last snapshot, which Snapshot does not get.
 	Done func(*snapshot.Snapshot)

@@ -1,6 +1,7 @@
 // Package message holds the messages between the page and its workers: a
 // Command goes to a worker, an Event comes from one. Both are plain objects with
-// a field kind; fields that a kind does not use are absent.
+// a field kind and all other fields of their type. Fields that a kind does not use are zero: an
+// empty string, 0, false, or undefined for port and modules. Bytes that are nil are left out.
 //
 // id numbers the runs. spec, table, task and data are Uint8Arrays whose buffers are
 // transferred, in the binary forms of spec.Spec, of descent.RaceOptions or
@@ -20,7 +21,7 @@ const (
 	Run    = "run"
 	Pause  = "pause"  // pause the run
 	Resume = "resume" // let the paused run go on
-	Step   = "step"   // let it go on until N has doubled
+	Step   = "step"   // let it go on to its next mark, as runner.Learner says, and pause there
 	Cancel = "cancel" // end it
 	Helper = "helper" // number, port: to the learner, a helper, or the one that replaces it
 	Serve  = "serve"  // port: to a helper, sum chunks of samples for the port's other end
