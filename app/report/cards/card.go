@@ -36,7 +36,8 @@ const (
 
 // Keys lists the cards in the order in which they stand, whatever the method: a stage has one number
 // and one name. Where there are rounds, or a direct fit, all units move together before their
-// coefficients are settled.
+// coefficients are settled. The film relies on the order: in its first passage it hides the results of
+// the stages that stand after that of a card.
 var Keys = []string{Samples, Moments, Rank, Jennrich, Sees, Scalars, Refinement, Regression, Rounds, Loss, Race}
 
 // Title returns the title of the card with that key, "" if there is none.
