@@ -102,7 +102,10 @@ func (v *view) singularValues(list []snapshot.Decomposition) chart.Figure {
 // where the method takes η₁ from the settings.
 func etaRules(list []snapshot.Decomposition, draggable bool) []chart.Mark {
 	var rules []chart.Mark
-	drag := map[bool]string{true: dragEta1}[draggable]
+	drag := ""
+	if draggable {
+		drag = dragEta1
+	}
 	for i, d := range list {
 		if i > 0 && d.Threshold == list[0].Threshold {
 			continue

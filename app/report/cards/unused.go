@@ -18,31 +18,29 @@ func (v *view) unused(key string) (why reason, ok bool) {
 		return why, ok
 	}
 	practical := method == spec.Practical && over // before that such a run may come to every stage
-	why = noSignal
 	switch {
 	case key == Samples && v.Exact:
-		why = noSamples
+		return noSamples, true
 	case practical && key == Rounds && !v.ByRounds():
-		why = noRounds
+		return noRounds, true
 	case practical && key == Refinement && v.ByRounds() && !s.Direct:
-		why = noFit
+		return noFit, true
 	case practical && key == Refinement && len(s.Fit) == 0:
-		why = noCurve
+		return noCurve, true
 	case practical && key == Jennrich && v.FoundBy(snapshot.ByFit) > 0 && !v.ByRounds():
-		why = reason{noTensors, because(v.kept())}
+		return reason{noTensors, because(v.kept())}, true
 	case key == Jennrich && len(list) > 0 && list[len(list)-1].Tensor == 2:
 		return onlyT2, over
 	case key == Jennrich && len(list) > 0 && s.Stage != snapshot.StageRank:
-		why = nothingAbove
+		return nothingAbove, true
 	case over && key == Scalars && outcome.FoundNone(s):
-		why = noDirections
+		return noDirections, true
 	case over && key == Regression:
-		why = noCoefficients
+		return noCoefficients, true
 	case over && s.Energy == 0 && key != Race && key != Sees: // such a run ends before any stage
-	default:
-		return reason{}, false
+		return noSignal, true
 	}
-	return why, true
+	return reason{}, false
 }
 
 // kept says what kept the tensors from what the direct fit found.
