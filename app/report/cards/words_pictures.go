@@ -11,40 +11,51 @@ import (
 
 // What the pictures say: titles, axes, legends, and what is read out of a datum.
 
-// Pictures without their data: what they are of, and what their axes are.
+// Pictures without their data: what they are of, and what their axes are. Builders copy them and append to
+// the copies, so their slices have no elements and no capacity, and must stay so: else pictures would share data.
 var (
-	picCloud       = picture("The first samples, coloured by value", plain("x₁"), plain("x₂"))
-	picCloudOfLine = picture(picCloud.Title, plain("x"), plain("value y"))
-	picErrors      = picture("Error of the moments against the number of samples", log("samples N"), log("error ‖T − f̂‖"))
-	picSingular    = picture("Singular values of the flattened moments", plain("index j"), log("singular value"))
-	picEigenvalues = picture("Eigenvalues of M in the complex plane", plain("real part"), plain("imaginary part"))
-	picDirections  = picture("Directions found by each tensor", plain("along x₁"), plain("along x₂"))
-	picFinders     = picture("Which tensor found which unit", plain("unit"), plain("found by"))
+	picCloud       = picture("The first samples, coloured by value", axis("x₁"), axis("x₂"))
+	picCloudOfLine = picture(picCloud.Title, axis("x"), axis("value y"))
+	picErrors      = picture("Error of the moments against the number of samples",
+		logAxis("samples N"), logAxis("error ‖T − f̂‖"))
+	picSingular = picture("Singular values of the flattened moments",
+		labelledAxis("index j"), logAxis("singular value"))
+	picEigenvalues = picture("Eigenvalues of M in the complex plane", axis("real part"), axis("imaginary part"))
+	picDirections  = picture("Directions found by each tensor", axis("along x₁"), axis("along x₂"))
+	picFinders     = picture("Which tensor found which unit", axis("unit"), labelledAxis("found by"))
 	picSight       = picture("How strongly each tensor sees a unit, by its bias",
-		plain("bias b"), plain("strength |He(b)| φ(b)"))
-	picDiagonal    = picture("Found against true output weights and biases", plain("true"), plain("found"))
-	picFoundOnly   = picture("Output weights and biases found", plain("unit"), plain("value found"))
-	picSigns       = picture("Signs: z against its threshold", plain("unit"), plain(seriesZ))
-	picFeatures    = picture("Coefficients of the features", plain("unit, then the linear part"), plain("coefficient"))
-	picPredictions = picture("Prediction against y, sample by sample", plain("y of the sample"), plain("prediction g(x)"))
-	picLearned     = picture("Output weights of the consolidated network", plain("unit"), plain("output weight a"))
-	picLoss        = picture("Loss by order", plain("order k"), log("term of the loss"))
-	picFit         = picture("Loss against iteration", plain("iteration"), log("loss"))
-	picJoint       = picture("Misfit of the moments against iteration", plain("iteration"), log("misfit Σ ‖T − f̂‖² / k!"))
-	picByRound     = picture("Error after every round", plain("round"), log("error √(E (f − g)² / E f²)"))
-	picBySamples   = picture("Error against the samples used", log("samples used"), picByRound.Y)
-	picFound       = picture("When every unit was found", plain("round"), plain("unit"))
-	picLeftByRound = picture("The moments of what is left, before every round", plain("round"), log("norm ‖T − f̂(g)‖"))
-	picThresholds  = picture("The thresholds η₁ of every round", plain("round"), log("threshold η₁"))
+		axis("bias b"), axis("strength |He(b)| φ(b)"))
+	picDiagonal  = picture("Found against true output weights and biases", axis("true"), axis("found"))
+	picFoundOnly = picture("Output weights and biases found", axis("unit"), axis("value found"))
+	picSigns     = picture("Signs: z against its threshold", axis("unit"), axis(seriesZ))
+	picFeatures  = picture("Coefficients of the features",
+		labelledAxis("unit, then the linear part"), axis("coefficient"))
+	picPredictions = picture("Prediction against y, sample by sample", axis("y of the sample"), axis("prediction g(x)"))
+	picLearned     = picture("Output weights of the consolidated network",
+		labelledAxis("unit"), axis("output weight a"))
+	picLoss  = picture("Loss by order", labelledAxis("order k"), logAxis("term of the loss"))
+	picFit   = picture("Loss against iteration", axis("iteration"), logAxis("loss"))
+	picJoint = picture("Misfit of the moments against iteration",
+		axis("iteration"), logAxis("misfit Σ ‖T − f̂‖² / k!"))
+	picByRound     = picture("Error after every round", labelledAxis("round"), logAxis("error √(E (f − g)² / E f²)"))
+	picBySamples   = picture("Error against the samples used", logAxis("samples used"), picByRound.Y)
+	picFound       = picture("When every unit was found", labelledAxis("round"), labelledAxis("unit"))
+	picLeftByRound = picture("The moments of what is left, before every round",
+		labelledAxis("round"), logAxis("norm ‖T − f̂(g)‖"))
+	picThresholds = picture("The thresholds η₁ of every round", labelledAxis("round"), logAxis("threshold η₁"))
 )
 
 func picture(title string, x, y chart.Axis) chart.Figure {
 	return chart.Figure{Title: title, X: x, Y: y}
 }
 
-func plain(name string) chart.Axis { return chart.Axis{Name: name} }
+// axis is linear, with numbers at its ticks.
+func axis(name string) chart.Axis { return chart.Axis{Name: name} }
 
-func log(name string) chart.Axis { return chart.Axis{Name: name, Kind: scale.Log} }
+func logAxis(name string) chart.Axis { return chart.Axis{Name: name, Kind: scale.Log} }
+
+// labelledAxis has the labels that are added to it in place of numbers, also where there are none.
+func labelledAxis(name string) chart.Axis { return chart.Axis{Name: name, Labels: []scale.Tick{}} }
 
 // Names of axes where f is not known.
 const (
