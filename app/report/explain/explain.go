@@ -44,7 +44,7 @@ func Number(name string, s spec.Spec, snap *snapshot.Snapshot) (e Explanation, o
 	} else if explain := explainers[what]; explain != nil {
 		e = explain(n, of)
 	}
-	return e, e.Title != ""
+	return e, e != Explanation{}
 }
 
 // ofUnits explain the numbers of units, each given the unit that was found and the one that it is shown as.
@@ -71,7 +71,8 @@ var explainers = map[string]func(*numbers, int) Explanation{
 	"factor":      (*numbers).explainFactor,
 }
 
-// numbers are what can be explained of a run. An explanation of a number that it does not hold has no title.
+// numbers are what can be explained of a run. Of a number that it does not hold the
+// explanation is the zero value.
 type numbers struct{ outcome.Outcome }
 
 // solved returns the order t of the ζ_t that RecoverScalars divided by to get
@@ -188,7 +189,7 @@ func (n *numbers) explainError(i, of int) (e Explanation) {
 		off = pair.UpToSign
 		e.Words = saidErrorOpen
 	}
-	if by := n.explainFinder(i, of); by.Title != "" {
+	if by := n.explainFinder(i, of); by != (Explanation{}) {
 		e.Words += " " + by.Words
 	}
 	e.Formula = formula(errorFormula, values{"i": mathml.Int(of + 1), "a": mathml.Num(off.A, 2),
