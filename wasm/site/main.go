@@ -1,6 +1,6 @@
 // Site writes the static site and serves it, and checks lessons.
 //
-//	site build [-out dist] [-base /name] [-url https://host/name/]
+//	site build [-out dist] [-base /name] [-url https://host/name/] [-names file]
 //	site serve [-host localhost] [-port 8000] [-no-store] [dist]
 //	site check-lesson [-run] file...
 //	site course [-site dist] [-out crease-scorm.zip] [-url https://host/name/] [-hash link] [-title words]
@@ -22,7 +22,7 @@ import (
 )
 
 const usage = `usage:
-  site build [-out dist] [-base /name] [-url https://host/name/]
+  site build [-out dist] [-base /name] [-url https://host/name/] [-names file]
   site serve [-host localhost] [-port 8000] [-no-store] [dist]
   site check-lesson [-run] file...
   site course [-site dist] [-out crease-scorm.zip] [-url https://host/name/] [-hash link] [-title words]`
@@ -60,6 +60,7 @@ func build(args []string) error {
 	f.StringVar(&o.Out, "out", "dist", "`folder` to write")
 	f.StringVar(&o.Base, "base", "", "the host's sub-`path`, such as /name")
 	f.StringVar(&o.URL, "url", "", "the site's public `address`, for link previews")
+	f.StringVar(&o.Names, "names", "", "`file` to write the names of functions to, for tracebacks in the browser's console")
 	if err := f.Parse(args); err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -26,13 +27,19 @@ func program(t *testing.T) []byte {
 }
 
 // The program does after repacking what it does natively: its stacks are walked,
-// its garbage is collected, its panics are recovered from. Catches a table that the
-// runtime still needs.
+// its garbage is collected, its panics are recovered from, its loops end, its goroutines
+// stop and go on. It knows its functions by the names that Names lists. Catches a table that
+// the runtime still needs, and a jump to where it does not lead.
 func TestProgramRuns(t *testing.T) {
 	if _, err := exec.LookPath("node"); err != nil {
 		t.Skip("no Node here; the end-to-end tests run the site's program")
 	}
-	packed, err := Program(program(t))
+	wasm := program(t)
+	names, err := Names(wasm)
+	if err != nil {
+		t.Fatal(err)
+	}
+	packed, err := Program(wasm)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,43 +61,30 @@ func TestProgramRuns(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, want)
 	}
+	for i, name := range names {
+		if name == "main.main" {
+			got = bytes.ReplaceAll(got, []byte(Name(i)), []byte(name))
+		}
+	}
 	if !bytes.Equal(got, want) {
 		t.Errorf("it prints\n%sand natively\n%s", got, want)
 	}
 }
 
-// Only the table of functions changes in memory, only to zeros, and no other
-// section at all.
-func TestOnlyLinesAreDropped(t *testing.T) {
+// Outside of the tables of functions memory stays as it was. Catches data that something else needs.
+func TestMemoryStays(t *testing.T) {
 	wasm := program(t)
 	packed, err := Program(wasm)
 	if err != nil {
 		t.Fatal(err)
 	}
-	before, after := sections(t, wasm), sections(t, packed)
-	if len(before) != len(after) {
-		t.Fatalf("%d sections became %d", len(before), len(after))
+	before, after := memoryOf(t, wasm), memoryOf(t, packed)
+	table := bytes.Index(before, []byte(tableMagic))
+	f, err := findFunctions(before)
+	if err != nil {
+		t.Fatal(err)
 	}
 	changed := 0
-	for i, s := range before {
-		if s.id != after[i].id || s.id != dataSection && !bytes.Equal(s.body, after[i].body) {
-			t.Fatalf("section %d of number %d changed", i, s.id)
-		}
-		if s.id == dataSection {
-			changed = compare(t, memoryOf(t, s), memoryOf(t, after[i]))
-		}
-	}
-	if changed < 10_000 {
-		t.Errorf("%d bytes dropped", changed)
-	}
-	if bytes.Contains(packed, []byte("runtime/proc.go\x00")) {
-		t.Error("names of files are left")
-	}
-}
-
-// compare returns how many bytes became zero; others must not change.
-func compare(t *testing.T, before, after []byte) (changed int) {
-	table := bytes.Index(before, []byte(tableMagic))
 	for i, b := range before {
 		now := byte(0)
 		if i < len(after) {
@@ -99,29 +93,108 @@ func compare(t *testing.T, before, after []byte) (changed int) {
 		if b == now {
 			continue
 		}
-		if changed++; now != 0 || i < table {
+		if changed++; i < table+tableHeader || i >= f.buckets+bucketSize*f.countBuckets {
 			t.Fatalf("the byte %d at %d became %d", b, i, now)
 		}
 	}
-	return changed
+	if changed < 10_000 {
+		t.Errorf("%d bytes dropped", changed)
+	}
+	for _, name := range []string{"runtime/proc.go\x00", "main.main\x00"} {
+		if bytes.Contains(packed, []byte(name)) {
+			t.Errorf("%q is left", name)
+		}
+	}
 }
 
-func sections(t *testing.T, wasm []byte) []section {
+// A function that writes its own places, leaves, jumps and computes addresses has other instructions for all of
+// that after repacking, and only for that. Catches a place, a jump or a variable that is taken for another.
+func TestShrink(t *testing.T) {
+	const number = 0x1234
+	place := func(number, at int64) []byte { return appendSigned([]byte{opConst64}, number<<placeBits|at) }
+	jump := func(place, depth byte) []byte { return []byte{opConst, place, opSet, placeVariable, opBr, depth} }
+	// The blocks are those of a function: one around all, the loop, one block for each of two places.
+	frame := func(first, second []byte) []byte {
+		return slices.Concat([]byte{
+			opBlock, noResult, opLoop, noResult, opBlock, noResult, opBlock, noResult,
+			opGet, placeVariable, opTable, 3, 0, 0, 0, 1, opEnd,
+		}, first, []byte{opEnd}, second, []byte{opEnd, opEnd, opConst, 1, opEnd})
+	}
+	own := []byte{opGet, numberVariable, opConst64, 5, opOr64}
+	for name, c := range map[string]struct{ first, second, newFirst, newSecond []byte }{
+		"own place":       {first: place(number, 5), newFirst: own},
+		"another's place": {first: place(number+1, 5), newFirst: place(number+1, 5)},
+		"variables":       {first: []byte{opGet, 1, opSet, 2, opTee, 3}, newFirst: []byte{opGet, 1, opSet, 3, opTee, 4}},
+		"leave":           {first: []byte{opBrIf, 2}, newFirst: []byte{opIf, noResult, opConst, 1, opReturn, opEnd}},
+		"no leave":        {first: []byte{opBrIf, 1}, newFirst: []byte{opBrIf, 1}},
+		"leave, second":   {second: []byte{opBrIf, 1}, newSecond: []byte{opIf, noResult, opConst, 1, opReturn, opEnd}},
+		"jump forward":    {first: jump(3, 1), newFirst: []byte{opBr, 0}},
+		"jump in a block": {first: slices.Concat([]byte{opBlock, noResult}, jump(3, 2), []byte{opEnd}), newFirst: []byte{opBlock, noResult, opBr, 1, opEnd}},
+		"jump back":       {second: jump(2, 0), newSecond: jump(2, 0)},
+		"jump out":        {first: jump(3, 2), newFirst: jump(3, 2)},
+		"no such place":   {first: jump(4, 1), newFirst: jump(4, 1)},
+		"stack":           {first: []byte{opExtend, opConst64, 0x78, opAdd64, opWrap}, newFirst: []byte{opConst, 0x78, opAdd}},
+		"64 bits":         {first: []byte{opExtend, opConst64, 8, opAdd64}, newFirst: []byte{opExtend, opConst64, 8, opAdd64}},
+		"place is read":   {first: append(jump(3, 1), opGet, placeVariable), newFirst: append(jump(3, 1), opGet, placeVariable)},
+		"calls of a number": {
+			first:    append(jump(3, 1), opSet, placeVariable, opConst, 0, opGet, placeVariable, opCallTo, 0, 0),
+			newFirst: []byte{opBr, 0, opSet, placeVariable, opConst, 0, opGet, placeVariable, opCallTo, 0, 0},
+		},
+	} {
+		b := body{locals: []byte{2, 1, typeI32, 3, typeI64}, code: frame(c.first, c.second), number: number, usual: true}
+		if err := b.shrink(); err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		head := append(appendSigned([]byte{opConst64}, number), opConst64, placeBits, opShl64, opSet, numberVariable)
+		if want := append(head, frame(c.newFirst, c.newSecond)...); !bytes.Equal(b.code, want) {
+			t.Errorf("%s: % x became\n% x, not\n% x", name, frame(c.first, c.second), b.code, want)
+		}
+		if want := []byte{2, 1, typeI32, 4, typeI64}; !bytes.Equal(b.locals, want) {
+			t.Errorf("%s: the variables are % x, not % x", name, b.locals, want)
+		}
+	}
+}
+
+// Functions that are not as Go's compiler writes them stay as they are: of another type, or with other variables.
+func TestOtherFunctionsStay(t *testing.T) {
+	code := []byte{opGet, 2, opEnd}
+	for name, b := range map[string]body{
+		"type":         {locals: []byte{1, 1, typeI32}, code: code},
+		"no variables": {locals: []byte{0}, code: code, usual: true},
+		"two first":    {locals: []byte{1, 2, typeI32}, code: code, usual: true},
+		"i64 first":    {locals: []byte{1, 1, typeI64}, code: code, usual: true},
+	} {
+		was := b
+		if err := b.shrink(); err != nil || !bytes.Equal(b.code, was.code) || !bytes.Equal(b.locals, was.locals) {
+			t.Errorf("%s: % x % x, %v", name, b.locals, b.code, err)
+		}
+	}
+	if _, err := decode([]byte{opMore, 12}); err == nil {
+		t.Error("an unknown instruction was read")
+	}
+	if _, err := decode([]byte{opBr}); err == nil {
+		t.Error("an instruction that is cut was read")
+	}
+}
+
+// dataOf returns the data section of a module, memoryOf the memory that it fills.
+func dataOf(t *testing.T, wasm []byte) []byte {
 	t.Helper()
-	s, err := split(wasm)
+	m, err := split(wasm)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return s
+	return m.find(dataSection).body
 }
 
-func memoryOf(t *testing.T, s section) []byte {
+func memoryOf(t *testing.T, wasm []byte) []byte {
 	t.Helper()
-	m, err := readMemory(s.body)
+	memory, err := readMemory(dataOf(t, wasm))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return m
+	return memory
 }
 
 // What is written as pieces is read as the same memory, whatever zeros it has.
@@ -145,14 +218,9 @@ func TestMemoryRoundTrip(t *testing.T) {
 // A module that is cut, or not from Go's linker, is returned as it is, with an error.
 func TestOtherModules(t *testing.T) {
 	wasm := program(t)
-	data := section{}
-	for _, s := range sections(t, wasm) {
-		if s.id == dataSection {
-			data = s
-		}
-	}
-	for _, cut := range []int{1, len(data.body) / 2, len(data.body) - 1} {
-		if _, err := readMemory(data.body[:cut]); err == nil {
+	data := dataOf(t, wasm)
+	for _, cut := range []int{1, len(data) / 2, len(data) - 1} {
+		if _, err := readMemory(data[:cut]); err == nil {
 			t.Errorf("a data section cut at %d was read", cut)
 		}
 	}

@@ -1,0 +1,259 @@
+package repack
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"slices"
+	"strings"
+)
+
+// The table that Go's runtime has of the program's functions, as package
+// runtime of Go 1.26 describes it (pcHeader and moduledata in symtab.go, _func in runtime2.go).
+const (
+	tableMagic   = "\xf1\xff\xff\xff\x00\x00\x01\x08" // version, least instruction size 1, pointers of 8 bytes
+	tableHeader  = 8 + 8*8
+	recordFixed  = 44
+	mostPCTables = 16
+)
+
+// Fields of a function's record, by their place in it. An offset of 0 in pcfile and
+// pcln means that there is no table, for which the runtime prints "?".
+const (
+	fieldEntry     = 0 // its number
+	fieldName      = 4
+	fieldSP        = 16
+	fieldFile      = 20
+	fieldLine      = 24
+	fieldPCTables  = 28 // how many offsets follow the fixed part
+	fieldUnit      = 32 // where the file names of its compilation unit begin
+	fieldStartLine = 36
+	fieldData      = 43 // how many offsets follow those, a byte
+)
+
+// What a function's tables and data are of, by their number in its record. Left out here are those
+// that only tracebacks and signals between instructions read, which a browser does not have.
+var (
+	tablesDropped = []int{0, 2, 3}    // places where a goroutine cannot be stopped, inlined calls, arguments still in use
+	dataDropped   = []int{3, 5, 6, 7} // inlined calls, arguments, which of them are in use, wrapped functions
+)
+
+const noData = 1<<32 - 1
+
+var errTable = errors.New("repack: the table of functions is not as in Go 1.26")
+
+// functions is the runtime's table of functions, in memory.
+type functions struct {
+	names    []byte   // the functions' names, each ended by a zero
+	pcTables []byte   // for every offset: values along a function's instructions
+	units    []byte   // which files each compilation unit has
+	files    []byte   // their names
+	records  [][]byte // one a function
+	data     []byte   // what the offsets of the records' data are into
+
+	namesAt int // the address of the names
+	index   int // the address of the list of functions and, after it, of the records
+	first   int // the number of the first function
+	// The address of the list that finds a function by a place in it, and its length.
+	buckets, countBuckets int
+}
+
+// strip overwrites with zeros what memory says of files, lines and names, and what else only tracebacks read.
+func (f functions) strip() error {
+	kept, dropped := make([]bool, len(f.pcTables)), []uint32{}
+	keptData, droppedData := []uint32{}, []uint32{}
+	for _, r := range f.records {
+		dropped = append(dropped, get(r, fieldFile), get(r, fieldLine))
+		tables := int(get(r, fieldPCTables))
+		for i := -1; i < tables; i++ {
+			field := fieldSP
+			if i >= 0 {
+				field = recordFixed + 4*i
+			}
+			at := get(r, field)
+			if slices.Contains(tablesDropped, i) {
+				dropped = append(dropped, at)
+				clear(r[field : field+4])
+				continue
+			}
+			n, err := f.length(at)
+			if err != nil {
+				return err
+			}
+			for i := range n {
+				kept[int(at)+i] = true
+			}
+		}
+		for i := range int(r[fieldData]) {
+			field := recordFixed + 4*(tables+i)
+			switch at := get(r, field); {
+			case at == noData:
+			case slices.Contains(dataDropped, i):
+				droppedData = append(droppedData, at)
+				put(r, field, noData)
+			default:
+				keptData = append(keptData, at)
+			}
+		}
+		for _, field := range []int{fieldFile, fieldLine, fieldUnit, fieldStartLine, fieldName} {
+			clear(r[field : field+4])
+		}
+	}
+	for _, at := range dropped {
+		n, err := f.length(at)
+		if err != nil {
+			return err
+		}
+		for i := int(at); i < int(at)+n; i++ {
+			if !kept[i] { // equal tables share their bytes
+				f.pcTables[i] = 0
+			}
+		}
+	}
+	clear(f.units)
+	clear(f.files)
+	clear(f.names)
+	return f.dropData(keptData, droppedData)
+}
+
+// dropData overwrites data with zeros, each up to where the next begins.
+func (f functions) dropData(kept, dropped []uint32) error {
+	all := slices.Sorted(slices.Values(slices.Concat(kept, dropped, []uint32{uint32(len(f.data))})))
+	slices.Sort(kept)
+	for _, at := range dropped {
+		if _, also := slices.BinarySearch(kept, at); also {
+			continue
+		}
+		i, _ := slices.BinarySearch(all, at+1)
+		if i == len(all) || int(all[i]) > len(f.data) {
+			return errTable
+		}
+		clear(f.data[at:all[i]])
+	}
+	return nil
+}
+
+// findFunctions returns the table of functions, checked as far as it is read.
+func findFunctions(memory []byte) (functions, error) {
+	at := bytes.Index(memory, []byte(tableMagic))
+	if at < 0 || bytes.Contains(memory[at+1:], []byte(tableMagic)) || len(memory)-at < tableHeader {
+		return functions{}, errTable
+	}
+	table := memory[at:]
+	var h [8]int // functions, files, unused; places of names, units, files, tables, records
+	for i := range h {
+		v := binary.LittleEndian.Uint64(table[8+8*i:])
+		if v > uint64(len(table)) {
+			return functions{}, errTable
+		}
+		h[i] = int(v)
+	}
+	count, names, units, files, pcTables, index := h[0], h[3], h[4], h[5], h[6], h[7]
+	if !(tableHeader <= names && names <= units && units <= files && files <= pcTables && pcTables <= index) ||
+		count > (len(table)-index)/8-1 {
+		return functions{}, errTable
+	}
+	f := functions{
+		names: table[names:units], pcTables: table[pcTables:index], units: table[units:files], files: table[files:pcTables],
+		namesAt: at + names, index: at + index,
+	}
+	if err := f.findModule(memory, at, at+names); err != nil {
+		return functions{}, err
+	}
+	for i := range count { // pairs of a function's place in the program and its record's here
+		r := int(get(table, index+8*i+4)) + index
+		if r > len(table)-recordFixed {
+			return functions{}, errTable
+		}
+		n := get(table, r+fieldPCTables)
+		size := recordFixed + 4*int(n) + 4*int(table[r+fieldData])
+		if n > mostPCTables || r+size > len(table) {
+			return functions{}, errTable
+		}
+		f.records = append(f.records, table[r:r+size])
+	}
+	return f, nil
+}
+
+// Words of the runtime's moduledata, by their number.
+const (
+	wordBuckets = 19
+	wordFirstPC = 20
+	wordEndPC   = 21
+	wordData    = 40
+	words       = 42
+)
+
+// findModule reads what the module's record says, which begins with the addresses of the table and the names.
+func (f *functions) findModule(memory []byte, table, names int) error {
+	begin := binary.LittleEndian.AppendUint64(nil, uint64(table))
+	begin = binary.LittleEndian.AppendUint64(begin, uint64(names))
+	at := bytes.Index(memory, begin)
+	if at < 0 || at+8*words > len(memory) {
+		return errTable
+	}
+	word := func(i int) int { return int(binary.LittleEndian.Uint64(memory[at+8*i:])) }
+	data := word(wordData)
+	f.buckets, f.first = word(wordBuckets), word(wordFirstPC)>>16
+	f.countBuckets = (word(wordEndPC) - word(wordFirstPC) + 1<<12 - 1) >> 12
+	if f.index >= data || data > f.buckets || f.buckets > len(memory) {
+		return errTable
+	}
+	f.data = memory[data:f.buckets]
+	return nil
+}
+
+func get(b []byte, at int) uint32 { return binary.LittleEndian.Uint32(b[at:]) }
+
+func put(b []byte, at int, v uint32) { binary.LittleEndian.PutUint32(b[at:], v) }
+
+// length returns how many bytes the table at an offset has; 0 stands for no table.
+// It consists of pairs of numbers, the change of the value and that of the place,
+// and ends with a change of 0 which is not the first.
+func (f functions) length(at uint32) (int, error) {
+	if at == 0 {
+		return 0, nil
+	}
+	if int64(at) >= int64(len(f.pcTables)) {
+		return 0, errTable
+	}
+	r := reader{rest: f.pcTables[at:]}
+	for first := true; !r.cut; first = false {
+		if r.unsigned() == 0 && !first {
+			break
+		}
+		r.unsigned()
+	}
+	if r.cut {
+		return 0, errTable
+	}
+	return len(f.pcTables) - int(at) - len(r.rest), nil
+}
+
+// Names returns the names of the functions of a program that has not been repacked, in order: what
+// tracebacks of the repacked one call f.aaaa, f.aaab and so on, as [Name] does.
+func Names(wasm []byte) (names []string, err error) {
+	m, err := split(wasm)
+	if err != nil {
+		return nil, err
+	}
+	memory, err := readMemory(m.find(dataSection).body)
+	if err != nil {
+		return nil, err
+	}
+	f, err := findFunctions(memory)
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range f.records {
+		at := int(get(r, fieldName))
+		if at >= len(f.names) {
+			return nil, errTable
+		}
+		name, _, _ := strings.Cut(string(f.names[at:min(len(f.names), at+mostName)]), "\x00")
+		names = append(names, name)
+	}
+	return names, nil
+}
+
+const mostName = 1 << 12

@@ -1,0 +1,130 @@
+package repack
+
+import (
+	"encoding/binary"
+	"errors"
+)
+
+const header = "\x00asm\x01\x00\x00\x00"
+
+// The numbers of the sections that are read here.
+const (
+	customSection   = 0
+	typeSection     = 1
+	importSection   = 2
+	functionSection = 3
+	startSection    = 8
+	elementSection  = 9
+	codeSection     = 10
+	dataSection     = 11
+)
+
+// section is a section of a WebAssembly module: its number and its content.
+type section struct {
+	id   byte
+	body []byte
+}
+
+// module is the sections of a WebAssembly module, in order.
+type module []section
+
+var errCut = errors.New("repack: the module is cut")
+
+// split returns the sections of a module.
+func split(wasm []byte) (m module, err error) {
+	if len(wasm) < len(header) || string(wasm[:len(header)]) != header {
+		return nil, errors.New("repack: not a WebAssembly module of version 1")
+	}
+	r := reader{rest: wasm[len(header):]}
+	for len(r.rest) > 0 {
+		m = append(m, section{r.byte(), r.bytes(r.unsigned())})
+	}
+	if r.cut {
+		return nil, errCut
+	}
+	return m, nil
+}
+
+// join is the inverse of split.
+func (m module) join() []byte {
+	wasm := []byte(header)
+	for _, s := range m {
+		wasm = appendBytes(append(wasm, s.id), s.body)
+	}
+	return wasm
+}
+
+// find returns a section, an empty one if the module has none of that number.
+func (m module) find(id byte) *section {
+	for i := range m {
+		if m[i].id == id {
+			return &m[i]
+		}
+	}
+	return &section{id: id}
+}
+
+// reader reads the numbers of a module; cut says that one was missing.
+type reader struct {
+	rest []byte
+	cut  bool
+}
+
+func (r *reader) bytes(n uint64) []byte {
+	if n > uint64(len(r.rest)) {
+		r.cut, n = true, 0
+	}
+	b := r.rest[:n]
+	r.rest = r.rest[n:]
+	return b
+}
+
+func (r *reader) byte() byte {
+	if b := r.bytes(1); len(b) == 1 {
+		return b[0]
+	}
+	return 0
+}
+
+func (r *reader) unsigned() uint64 {
+	v, n := binary.Uvarint(r.rest)
+	if n <= 0 {
+		r.cut, n = true, len(r.rest)
+		v = 0
+	}
+	r.rest = r.rest[n:]
+	return v
+}
+
+// signed reads a number in signed LEB128: seven bits a byte, the lowest first, the
+// sign in the second highest bit of the last.
+func (r *reader) signed() int64 {
+	v, shift := int64(0), 0
+	for shift < 70 {
+		b := r.byte()
+		v |= int64(b&127) << shift
+		if shift += 7; b < 128 {
+			if shift < 64 {
+				v = v << (64 - shift) >> (64 - shift)
+			}
+			return v
+		}
+	}
+	r.cut = true
+	return 0
+}
+
+func appendSigned(b []byte, v int64) []byte {
+	for {
+		low := byte(v & 127)
+		if v >>= 7; v == 0 && low < 64 || v == -1 && low >= 64 {
+			return append(b, low)
+		}
+		b = append(b, low|128)
+	}
+}
+
+// appendBytes appends bytes after their number.
+func appendBytes(b, bytes []byte) []byte {
+	return append(binary.AppendUvarint(b, uint64(len(bytes))), bytes...)
+}

@@ -1,0 +1,176 @@
+package repack
+
+import (
+	"bytes"
+	"encoding/binary"
+	"slices"
+)
+
+// A place in Go's program is the number of its function, shifted, and a number within the function. A
+// goroutine that stops leaves all functions that it is in, and comes back to where it was: a function is
+// a loop that begins with a table of the places at which it can go on, each the end of a block. Go's
+// compiler uses the same for jumps.
+
+const (
+	placeBits = 16
+
+	// The variables that a function begins with: the place to go on at, which is the argument, and an i32. The
+	// function's number comes after them.
+	placeVariable  = 0
+	numberVariable = 2
+)
+
+// shrink rewrites a function such that it does the same, and compressed takes fewer bytes:
+//
+//   - Before every call it writes its own place. Its number is put into a variable, once: elsewhere its
+//     instructions are then those of other functions.
+//   - After every call it leaves if the goroutine has stopped. Go jumps to the function's end, over a number
+//     of blocks that is another one every time. It returns.
+//   - A jump forward goes to the end of a block, not to the table for it, which is faster too.
+//   - Addresses on the stack are computed in 32 bits, not in 64.
+func (b *body) shrink() error {
+	locals, ok := addVariable(b.locals)
+	if !b.usual || !ok {
+		return nil
+	}
+	list, err := decode(b.code)
+	if err != nil {
+		return err
+	}
+	s := shrinker{list: list, number: b.number, leaves: bytes.HasSuffix(b.code, []byte{opEnd, opConst, 1, opEnd})}
+	s.findTable()
+	s.code = appendSigned([]byte{opConst64}, int64(b.number))
+	s.code = append(s.code, opConst64, placeBits, opShl64, opSet, numberVariable)
+	for i := 0; i < len(list); {
+		n := s.replace(i)
+		if n == 0 {
+			s.code = append(s.code, list[i].all...)
+			n = 1
+		}
+		i += n
+	}
+	b.locals, b.code = locals, s.code
+	return nil
+}
+
+// addVariable adds the variable for the function's number to the variables of a function; ok is false if those do
+// not begin with one i32, as they do if Go's compiler has written them.
+func addVariable(locals []byte) (more []byte, ok bool) {
+	r := reader{rest: locals}
+	groups := r.unsigned()
+	if groups == 0 || r.unsigned() != 1 || r.byte() != typeI32 {
+		return nil, false
+	}
+	rest, count := r.rest, uint64(1)
+	if n := r.unsigned(); groups > 1 && r.byte() == typeI64 {
+		rest, count = r.rest, count+n
+	} else {
+		groups++
+	}
+	more = append(binary.AppendUvarint(nil, groups), 1, typeI32)
+	more = append(binary.AppendUvarint(more, count), typeI64)
+	return append(more, rest...), true
+}
+
+// shrinker rewrites one function.
+type shrinker struct {
+	list   []instruction
+	number uint64
+	leaves bool // it ends with what follows the end of the outermost block: it reports that the goroutine has stopped
+	code   []byte
+
+	// Blocks, as the numbers of the instructions that they begin with.
+	open  []int // those that are open, the outermost first
+	table []int // for a place, that at whose end the function goes on; nil if no place is ever jumped to
+	loop  int   // that which begins with the table
+}
+
+// findTable finds the loop that begins with a table of places. There is none to be used if the variable for the
+// place is read elsewhere, but where it is set just before, for calls of functions by their number.
+func (s *shrinker) findTable() {
+	at := slices.IndexFunc(s.list, func(i instruction) bool { return i.op == opTable })
+	for i, in := range s.list {
+		if in.op == opGet && in.number() == placeVariable && i != at-1 &&
+			!(i >= 2 && begins(s.list[i-2:], opSet, opConst) && s.list[i-2].number() == placeVariable) {
+			return
+		}
+	}
+	if at < 2 || s.list[at-1].op != opGet || s.list[at-1].number() != placeVariable {
+		return
+	}
+	s.loop = at - 2
+	for s.loop > 0 && s.list[s.loop].op == opBlock {
+		s.loop--
+	}
+	if s.list[s.loop].op != opLoop {
+		return
+	}
+	r := reader{rest: s.list[at].all[1:]}
+	for range r.unsigned() + 1 {
+		label := int(r.unsigned())
+		if label > at-3-s.loop { // out of the loop
+			s.table = nil
+			return
+		}
+		s.table = append(s.table, at-2-label)
+	}
+}
+
+// replace appends what takes the place of n instructions from i on. It appends nothing and returns 0 if
+// instruction i stays.
+func (s *shrinker) replace(i int) (n int) {
+	in, next := s.list[i], s.list[i+1:]
+	switch in.op {
+	case opBlock, opLoop, opIf:
+		s.open = append(s.open, i)
+	case opEnd:
+		s.open = s.open[:max(0, len(s.open)-1)] // the last one ends the function
+	case opBrIf:
+		if s.leaves && in.number() == uint64(len(s.open)-1) {
+			s.code = append(s.code, opIf, noResult, opConst, 1, opReturn, opEnd)
+			return 1
+		}
+	case opConst:
+		if begins(next, opSet, opBr) && next[0].number() == placeVariable {
+			return s.jump(uint64(in.constant()), next[1].number())
+		}
+	case opConst64:
+		if v := uint64(in.constant()); v>>placeBits == s.number {
+			s.code = append(s.code, opGet, numberVariable, opConst64)
+			s.code = append(appendSigned(s.code, int64(v&(1<<placeBits-1))), opOr64)
+			return 1
+		}
+	case opExtend:
+		if begins(next, opConst64, opAdd64, opWrap) {
+			s.code = append(appendSigned(append(s.code, opConst), int64(int32(next[0].constant()))), opAdd)
+			return 4
+		}
+	case opGet, opSet, opTee:
+		if v := in.number(); v >= numberVariable {
+			s.code = binary.AppendUvarint(append(s.code, in.op), v+1)
+			return 1
+		}
+	}
+	return 0
+}
+
+// begins reports whether a list begins with instructions.
+func begins(list []instruction, ops ...byte) bool {
+	return len(list) >= len(ops) && slices.EqualFunc(list[:len(ops)], ops, func(i instruction, op byte) bool {
+		return i.op == op
+	})
+}
+
+// jump appends a jump to the end of the block at which a place is, instead of the three instructions that
+// jump to the table for it. It returns 0 if they stay, as where the block has ended before.
+func (s *shrinker) jump(place, depth uint64) (n int) {
+	if place >= uint64(len(s.table)) || depth >= uint64(len(s.open)) || s.open[uint64(len(s.open))-1-depth] != s.loop {
+		return 0
+	}
+	at := slices.Index(s.open, s.table[place])
+	if at < 0 {
+		return 0
+	}
+	s.code = binary.AppendUvarint(append(s.code, opBr), uint64(len(s.open)-1-at))
+	return 3
+}

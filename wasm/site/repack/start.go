@@ -1,0 +1,195 @@
+package repack
+
+import (
+	"encoding/binary"
+	"slices"
+)
+
+// Much of the table of functions is regular: each function's number and the place of its record, and a list of
+// sixteen equal entries for each of them. It is left out of the memory, and a function of the module that runs
+// before all others writes it there.
+
+const (
+	listEntry    = 8  // bytes: a function's number and the place of its record
+	bucketSize   = 20 // bytes: a function's number, and what would tell several in a bucket apart
+	bucketBits   = 4  // 2⁴ buckets a function
+	recordAlign  = 8
+	nameSize     = 7 // bytes, with the zero at its end
+	mostNumbered = 1 << 16
+)
+
+// Name returns the name that function number i of the table has in tracebacks. The point makes the
+// runtime believe that it is not one of its own, which tracebacks leave out.
+func Name(i int) string {
+	letter := func(shift int) byte { return 'a' + byte(i>>shift&15) }
+	return "f." + string([]byte{letter(12), letter(8), letter(4), letter(0)})
+}
+
+// nextRecord returns the address of the record after the one at an address.
+func nextRecord(memory []byte, at int) int {
+	size := recordFixed + 4*(int(get(memory, at+fieldPCTables))+int(memory[at+fieldData]))
+	return (at + size + recordAlign - 1) &^ (recordAlign - 1)
+}
+
+// dropRegular overwrites with zeros what the start function of code will write, of which it makes
+// sure that it is as the function has it.
+func (f functions) dropRegular(memory []byte) error {
+	if len(f.records) > mostNumbered || len(f.names) <= nameSize*len(f.records) {
+		return errTable
+	}
+	r := f.firstRecord()
+	for i := range f.records {
+		entry := f.index + listEntry*i
+		if r+recordFixed > len(memory) || get(memory, entry) != uint32(f.first+i) || get(memory, entry+4) != uint32(r-f.index) ||
+			get(memory, r+fieldEntry) != uint32(f.first+i) {
+			return errTable
+		}
+		clear(memory[entry : entry+listEntry])
+		clear(memory[r+fieldEntry : r+fieldEntry+4])
+		r = nextRecord(memory, r)
+	}
+	for i := range f.countBuckets {
+		at := f.buckets + bucketSize*i
+		if at+4 > len(memory) || get(memory, at) != uint32(i>>bucketBits) {
+			return errTable
+		}
+		clear(memory[at : at+4])
+	}
+	return nil
+}
+
+// firstRecord returns the address of the first record, which is after the list and its last entry.
+func (f functions) firstRecord() int {
+	return (f.index + listEntry*(len(f.records)+1) + recordAlign - 1) &^ (recordAlign - 1)
+}
+
+// assembler appends instructions of a function whose values are all i32.
+type assembler []byte
+
+func (a *assembler) op(codes ...byte) { *a = append(*a, codes...) }
+
+func (a *assembler) constant(v int) { *a = appendSigned(append(*a, opConst), int64(int32(v))) }
+
+// memory appends a load or store at an offset to the address.
+func (a *assembler) memory(code byte, offset int) {
+	align := byte(2)
+	switch code {
+	case opLoadByte:
+		align = 0
+	case opStore16:
+		align = 1
+	}
+	*a = binary.AppendUvarint(append(*a, code, align), uint64(offset))
+}
+
+// code returns the body of the function that writes what dropRegular left out.
+func (f functions) code() []byte {
+	const i, record, entry = 0, 1, 2
+	a := assembler{1, 3, typeI32} // three locals
+	a.constant(f.firstRecord())
+	a.op(opSet, record)
+	a.constant(f.index)
+	a.op(opSet, entry)
+
+	a.op(opLoop, noResult)
+	for _, at := range []byte{entry, record} { // the number, in the list and the record
+		a.op(opGet, at, opGet, i)
+		a.constant(f.first)
+		a.op(opAdd)
+		a.memory(opStore, fieldEntry)
+	}
+	a.op(opGet, entry, opGet, record) // the record's place, in the list
+	a.constant(-f.index)
+	a.op(opAdd)
+	a.memory(opStore, 4)
+
+	a.op(opGet, record, opGet, i) // where the name is, after the empty one
+	a.constant(nameSize)
+	a.op(opMul)
+	a.constant(1)
+	a.op(opAdd)
+	a.memory(opStore, fieldName)
+	for _, name := range []func(){
+		func() { a.constant('f' | '.'<<8); a.memory(opStore16, f.namesAt+1) },
+		func() { a.letters(i); a.memory(opStore, f.namesAt+3) },
+	} {
+		a.op(opGet, i)
+		a.constant(nameSize)
+		a.op(opMul)
+		name()
+	}
+
+	a.op(opGet, record, opGet, record) // nextRecord
+	a.memory(opLoad, fieldPCTables)
+	a.op(opGet, record)
+	a.memory(opLoadByte, fieldData)
+	a.op(opAdd)
+	a.constant(4)
+	a.op(opMul, opAdd)
+	a.constant(recordFixed + recordAlign - 1)
+	a.op(opAdd)
+	a.constant(-recordAlign)
+	a.op(opAnd, opSet, record)
+	a.op(opGet, entry)
+	a.constant(listEntry)
+	a.op(opAdd, opSet, entry)
+	a.next(i, len(f.records))
+
+	a.constant(0)
+	a.op(opSet, i, opLoop, noResult, opGet, i)
+	a.constant(bucketSize)
+	a.op(opMul, opGet, i)
+	a.constant(bucketBits)
+	a.op(opShrU)
+	a.memory(opStore, f.buckets)
+	a.next(i, f.countBuckets)
+	return append(a, opEnd)
+}
+
+// letters appends the four letters of the number in a local, as Name has them, the first in the lowest byte.
+func (a *assembler) letters(local byte) {
+	a.constant('a' | 'a'<<8 | 'a'<<16 | 'a'<<24)
+	for k := range 4 {
+		a.op(opGet, local)
+		a.constant(12 - 4*k)
+		a.op(opShrU)
+		a.constant(15)
+		a.op(opAnd)
+		a.constant(8 * k)
+		a.op(opShl, opAdd)
+	}
+}
+
+// next ends a loop that counts a local up to a number.
+func (a *assembler) next(local byte, count int) {
+	a.op(opGet, local)
+	a.constant(1)
+	a.op(opAdd, opTee, local)
+	a.constant(count)
+	a.op(opLessU, opBrIf, 0, opEnd)
+}
+
+// addStart adds a function with a body to a module, which runs before all others.
+func (m module) addStart(body []byte) (module, error) {
+	imports, err := m.imports()
+	if err != nil {
+		return nil, err
+	}
+	at := slices.IndexFunc(m, func(s section) bool { return s.id == elementSection })
+	if at < 0 || m.find(startSection).body != nil {
+		return nil, errCode
+	}
+	noArguments := m.append(typeSection, []byte{functionType, 0, 0})
+	number := m.append(functionSection, binary.AppendUvarint(nil, noArguments)) + imports
+	m.append(codeSection, appendBytes(nil, body))
+	return slices.Insert(m, at, section{startSection, binary.AppendUvarint(nil, number)}), nil
+}
+
+// append appends an item to the list of a section, and returns its number.
+func (m module) append(id byte, item []byte) (number uint64) {
+	s := m.find(id)
+	r := reader{rest: s.body}
+	number = r.unsigned()
+	s.body = slices.Concat(binary.AppendUvarint(nil, number+1), r.rest, item)
+	return number
+}
