@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -60,14 +61,16 @@ func TestPicturesAreWellFormed(t *testing.T) {
 }
 
 // TestDotsShareColours would catch samples that are lost or drawn twice where those of one colour are one path,
-// a sample in the colour of another value, and an element for every sample.
+// a sample in the colour of another value, an element for every sample, and colours that are painted in another
+// order where the samples come in another.
 func TestDotsShareColours(t *testing.T) {
 	p := Picture{View: view(), Blank: true, Highlighted: -1, Chosen: -1, DotRange: 1}
 	for i := range 300 {
 		at := Point{float64(i%20-10) / 5, float64(i/20-7) / 5}
 		p.Dots = append(p.Dots, Dot{At: at, Value: 1.2 * math.Sin(float64(i))})
 	}
-	list := regexp.MustCompile(`<path d="([^"]*)" fill="([^"]*)"/>`).FindAllStringSubmatch(p.SVG(), -1)
+	paths := regexp.MustCompile(`<path d="([^"]*)" fill="([^"]*)"/>`)
+	list := paths.FindAllStringSubmatch(p.SVG(), -1)
 	if most := 2*fineness + 1; len(list) == 0 || len(list) > most {
 		t.Fatalf("%d paths, at most %d are of use", len(list), most)
 	}
@@ -79,6 +82,14 @@ func TestDotsShareColours(t *testing.T) {
 				t.Errorf("two samples at %s", at)
 			}
 			colours[at] = path[2]
+		}
+	}
+	reversed := p
+	reversed.Dots = slices.Clone(p.Dots)
+	slices.Reverse(reversed.Dots)
+	for k, path := range paths.FindAllStringSubmatch(reversed.SVG(), -1) {
+		if path[2] != list[k][2] {
+			t.Fatalf("colour %d is %s, and %s where the samples are in reverse", k, list[k][2], path[2])
 		}
 	}
 	if len(colours) != len(p.Dots) {
