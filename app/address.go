@@ -24,7 +24,8 @@ type address struct {
 	hash    string // what the location's hash was last seen or set to
 	opened  opened // what was open then
 	worded  bool   // the hash asked for a part of the page in words, and the next hash that is written replaces them
-	refused bool   // the hash cannot be read; it stays, for its reader to send or mend, until there is something else to keep
+	// The hash cannot be read; it stays, for its reader to send or mend, until there is something else to keep.
+	refused bool
 	rest    ui.Rest
 	written time.Time
 }

@@ -168,7 +168,8 @@ func jointFits(round *rounds.Round) []practical.Curve {
 func (v *roundsView) showLeft(round *rounds.Round) {
 	v.setOrder(round.Order)
 	v.knowTo(len(round.Tensors) - 1)
-	m := moments{expected: round.Expected, square: v.snap.Energy} // the residuals do not give the mean square of the labels
+	// The residuals do not give the mean square of the labels.
+	m := moments{expected: round.Expected, square: v.snap.Energy}
 	for _, left := range round.Tensors {
 		m.t = append(m.t, left.Whole)
 	}

@@ -60,7 +60,7 @@ func build(args []string) error {
 	f.StringVar(&o.Out, "out", "dist", "`folder` to write")
 	f.StringVar(&o.Base, "base", "", "the host's sub-`path`, such as /name")
 	f.StringVar(&o.URL, "url", "", "the site's public `address`, for link previews")
-	f.StringVar(&o.Names, "names", "", "`file` to write the names of functions to, for tracebacks in the browser's console")
+	f.StringVar(&o.Names, "names", "", "`file` for the names of functions, to read tracebacks in the browser's console")
 	if err := f.Parse(args); err != nil {
 		return err
 	}

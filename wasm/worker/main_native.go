@@ -51,7 +51,8 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout io.Writer) 
 	out := &lines{w: stdout}
 	flags := flag.NewFlagSet("worker", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
-	file := flags.String("samples", "", "a table of samples to learn from: CSV, best with the header x1,…,xd,y, .npy or .npz")
+	file := flags.String("samples", "",
+		"a table of samples to learn from: CSV, best with the header x1,…,xd,y, .npy or .npz")
 	choose := tableFlags(flags)
 	workers := flags.Int("workers", runtime.GOMAXPROCS(0),
 		"goroutines that sum samples; the result does not depend on it")

@@ -175,7 +175,8 @@ const (
 		"linear."
 	SayFarMany Sentence = "%s too far from the middle to be seen: almost every sample lies on the sides that make " +
 		"them linear."
-	SayZero     Sentence = "%s too far from the middle to be seen: almost every sample lies on the side that makes it zero."
+	SayZero Sentence = "%s too far from the middle to be seen: almost every sample lies on the side that makes it " +
+		"zero."
 	SayZeroMany Sentence = "%s too far from the middle to be seen: almost every sample lies on the sides that make " +
 		"them zero."
 	SayLinearTrace     Sentence = "It shows only in the linear part."
@@ -185,8 +186,8 @@ const (
 	SayBeyondThem      Sentence = "Only %s of the %s samples lie on the other side."
 	SayNear            Sentence = "%s only %s degrees apart, too close to be told apart here."
 	SayBeside          Sentence = "%s parallel, with biases that differ by only %s: too close to be told apart here."
-	SayOnLine          Sentence = "%s parallel, as all are that have one input, and the decompositions do not tell parallel " +
-		"weights apart."
+	SayOnLine          Sentence = "%s parallel, as all are that have one input, and the decompositions do not tell " +
+		"parallel weights apart."
 	SayParallel Sentence = "%s only %s degrees apart; no order tells parallel weights apart. Turn one of them a little."
 	SayNotNoise Sentence = "A share of %s of the labels' standard deviation is left. It is spread over the samples " +
 		"as noise is, but these labels have none: some $units were not found."

@@ -21,7 +21,8 @@ const (
 	wordsNotFinite    = "%s is not a finite number: %s"
 	wordsNotNumber    = "%s is not a number: %s"
 
-	wordsZeros        = "the last %d of %d rows are zeros, as in a file that was not filled; save only the rows before them"
+	wordsZeros = "the last %d of %d rows are zeros, as in a file that was not filled; " +
+		"save only the rows before them"
 	wordsColumn       = "column %d"
 	wordsDeepList     = "the lists are nested: a table is a list of rows of numbers"
 	wordsOpenList     = "the text ends in the middle of a list"

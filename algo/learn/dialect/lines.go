@@ -73,8 +73,9 @@ type mapForm struct {
 
 // Done returns the done line of a run's last snapshot. If the points of a table were
 // standardised, the networks are in the table's own coordinates. The line has the standard errors of the
-// recovered network where labels are noisy or rounded, the risk if f is known, and the mean squared residual on held-out samples if it was measured. Done panics
-// if a number is not finite: package learn returns an error instead of such a snapshot.
+// recovered network where labels are noisy or rounded, the risk if f is known, and the mean squared
+// residual on held-out samples if it was measured. Done panics if a number is not finite: package learn
+// returns an error instead of such a snapshot.
 func Done(s *snapshot.Snapshot) []byte {
 	line := struct {
 		Event     string            `json:"event"`

@@ -6,7 +6,8 @@ import "strings"
 const (
 	noWeights = "no W among the arrays: write W = [[…], …], b = […] and a = […], " +
 		"or a JSON object with weight and bias"
-	plainLists      = "%w; in place of %s write the numbers alone, with every list in brackets: W = [[1, 0], …], b = […], a = […]"
+	plainLists = "%w; in place of %s write the numbers alone, with every list in brackets: " +
+		"W = [[1, 0], …], b = […], a = […]"
 	badArray        = "the array %s: %v"
 	badHeader       = "the header of the file is not as safetensors writes it: %w"
 	badType         = "numbers of type %q are not read; save it as float32 or float64"

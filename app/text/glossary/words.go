@@ -11,7 +11,8 @@ var Words = []Word{
 		"and the output weight a says how steep the fold is.",
 		[]string{"unit", "units"}},
 	{"bias", "The number b of a unit: its crease is the line wᵀx + b = 0, " +
-		"which lies at the distance |b| from the middle if w has length 1. A unit with a large bias folds where hardly a sample falls.",
+		"which lies at the distance |b| from the middle if w has length 1. A unit with a large bias folds where hardly " +
+		"a sample falls.",
 		[]string{"bias", "biases"}},
 	{"output weight", "The number a of a unit: the slope of its slanted side, where w has length 1. " +
 		"Its sign says whether the sheet bends up or down there.",

@@ -24,11 +24,11 @@ const (
 const (
 	storageRefused = "This browser does not store anything for this page, so your drawings are not saved. " +
 		"The address of the page still holds the current one."
-	storageFull = "The browser's storage for this site is full, so your drawings are not saved. Delete some of them here. " +
-		"The address of the page still holds the current one."
+	storageFull = "The browser's storage for this site is full, so your drawings are not saved. Delete some of them " +
+		"here. The address of the page still holds the current one."
 	storageDamaged = "The drawings saved in this browser cannot be read. The next one that is saved replaces them."
-	storageNewer   = "The drawings saved in this browser are of a newer version of Crease. They stay there, and no others " +
-		"are saved until you reload the page. The address of the page holds the current one."
+	storageNewer   = "The drawings saved in this browser are of a newer version of Crease. They stay there, and no " +
+		"others are saved until you reload the page. The address of the page holds the current one."
 )
 
 func nothingKept(most int) string {

@@ -22,7 +22,8 @@ const (
 	titleImport = "Import"
 	importWhat  = "Open a spec or an export of this page (JSON), a table of samples (text in columns, JSON, .npy or " +
 		".npz; best with the header x1,…,xd,y), a lesson, or the arrays of a network: W, b and a as Python, PyTorch, " +
-		"Keras, JAX, scikit-learn, MATLAB, R or Julia print them, .npz or .safetensors. You can also drop a file anywhere on the page."
+		"Keras, JAX, scikit-learn, MATLAB, R or Julia print them, .npz or .safetensors. You can also drop a file " +
+		"anywhere on the page."
 	labelFile  = "Choose a file…"
 	labelPaste = "Or paste it here"
 	openText   = "Open the text"

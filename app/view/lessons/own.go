@@ -51,7 +51,8 @@ func (r *Reading) Hand(to *link.State) {
 	to.View = r.own.view
 	to.View.Lesson, to.View.Step, to.View.Auto, to.View.Embedded = v.Lesson, v.Step, v.Auto, v.Embedded
 	to.Work.Answers = r.answers()
-	to.Bare = !r.edited() && r.own.view.Assignment == (assignment.Terms{}) && strings.Trim(to.Work.Answers, string(openLetter)) == ""
+	to.Bare = !r.edited() && r.own.view.Assignment == (assignment.Terms{}) &&
+		strings.Trim(to.Work.Answers, string(openLetter)) == ""
 }
 
 // Letters of what was answered on a step; from firstLetter on it was a choice.

@@ -104,7 +104,8 @@ func (v *View) renderHead() goapp.UI {
 		goapp.If(r.edited(), ui.Button("button", backToStep, r.restore).Lang(english).Title(hintBack)),
 		goapp.If(r.step == last && r.pages[last].told, v.toCode()),
 		ui.Button("button", r.lesson.Word(lesson.Back, back), func() { r.turnTo(r.step - 1) }).Disabled(r.step == 0),
-		goapp.If(r.step < last, ui.Button("button primary", r.lesson.Word(lesson.Next, next), func() { r.turnTo(r.step + 1) }).Title(hintNext)).
+		goapp.If(r.step < last, ui.Button("button primary", r.lesson.Word(lesson.Next, next),
+			func() { r.turnTo(r.step + 1) }).Title(hintNext)).
 			Else(ui.Button("button primary", r.lesson.Word(lesson.Finish, finish), r.close).Title(hintFinish)),
 		ui.Button("button lesson-print", printing, func() { r.state.Open("print") }).Lang(english),
 		v.closer(),
@@ -222,7 +223,8 @@ func (v *View) renderStatement(s *lesson.Step) goapp.UI {
 	if s.View.Card == "" {
 		return line.Body(lead, goapp.Text(s.Statement))
 	}
-	return line.Body(lead, ui.Button("word-button", s.Statement, v.Reading.turnUp).Title(hintCard(cards.Title(s.View.Card))))
+	shows := hintCard(cards.Title(s.View.Card))
+	return line.Body(lead, ui.Button("word-button", s.Statement, v.Reading.turnUp).Title(shows))
 }
 
 func terms(text string) []goapp.UI {

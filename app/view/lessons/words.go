@@ -35,8 +35,10 @@ const (
 	wrongly    = "Not quite."
 	yourTurn   = "Your turn:"
 	inPaper    = "In the paper:"
-	noFile     = "There is no lesson at this address. Ask whoever gave you the link for another one, or for the file: Import opens it."
-	notOfSite  = "Only lessons on the site of this page are opened by their addresses. Save this one as a file and open that with Import."
+	noFile     = "There is no lesson at this address. Ask whoever gave you the link for another one, or for the file: " +
+		"Import opens it."
+	notOfSite = "Only lessons on the site of this page are opened by their addresses. Save this one as a file and open " +
+		"that with Import."
 	notRead    = "This lesson cannot be read. " // before why
 	lessonName = "Lesson: "                     // before its title
 	ownGone    = "This lesson was a file on somebody’s device. Open that file with Import, or drop it on the page."

@@ -33,7 +33,9 @@ type Compare struct {
 
 // NewCompare returns the dialog. sheet draws what a run of the drawing of m found,
 // side × side pixels large.
-func NewCompare(s *state.State, sheet func(m *model.Model, s *snapshot.Snapshot, id string, side float64) string) *Compare {
+func NewCompare(
+	s *state.State, sheet func(m *model.Model, s *snapshot.Snapshot, id string, side float64) string,
+) *Compare {
 	x := &Compare{sheet: sheet}
 	x.dialog = dialog{
 		state: s, name: "compare", title: titleCompare, prepare: x.prepareSides, start: x.learnBoth,

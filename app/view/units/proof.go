@@ -65,7 +65,8 @@ func (p *proof) Render() goapp.UI {
 		hint = why
 	}
 	return goapp.Div().Class("proof").Body(
-		goapp.P().Class("limit").ID("bound").Title(hintBound+": "+boundNumbers(p.bound, s.Network.Dim())).Text(boundText(p.bound, s.Network.Dim())),
+		goapp.P().Class("limit").ID("bound").Title(hintBound+": "+boundNumbers(p.bound, s.Network.Dim())).
+			Text(boundText(p.bound, s.Network.Dim())),
 		goapp.Div().Class("proof-row").Body(append([]goapp.UI{
 			ui.Button("small", buttonTwin, p.twin).Title(hint).
 				Attr("aria-disabled", len(others) == 0).Aria("describedby", "twin"),

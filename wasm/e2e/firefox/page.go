@@ -194,7 +194,8 @@ func (p *Page) find(role, name string) (at driver.Point, err error) {
 func (p *Page) reach(node Object) (at driver.Point, err error) {
 	var r struct{ Result struct{ Value string } }
 	err = p.browser.do("script.callFunction", Object{
-		"functionDeclaration": driver.Reach, "target": Object{"context": p.id}, "awaitPromise": true, "arguments": []Object{node},
+		"functionDeclaration": driver.Reach, "target": Object{"context": p.id}, "awaitPromise": true,
+		"arguments": []Object{node},
 	}, &r)
 	if err != nil {
 		return at, err

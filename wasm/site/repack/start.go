@@ -40,8 +40,8 @@ func (f functions) dropRegular(memory []byte) error {
 	r := f.firstRecord()
 	for i := range f.records {
 		entry := f.index + listEntry*i
-		if r+recordFixed > len(memory) || get(memory, entry) != uint32(f.first+i) || get(memory, entry+4) != uint32(r-f.index) ||
-			get(memory, r+fieldEntry) != uint32(f.first+i) {
+		if r+recordFixed > len(memory) || get(memory, r+fieldEntry) != uint32(f.first+i) ||
+			get(memory, entry) != uint32(f.first+i) || get(memory, entry+4) != uint32(r-f.index) {
 			return errTable
 		}
 		clear(memory[entry : entry+listEntry])

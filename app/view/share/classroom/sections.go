@@ -159,7 +159,8 @@ func (w *writer) names(list []*result.Found) {
 		if f.Did == result.Lesson {
 			told += chosenSaid(f.Answers)
 		}
-		w.put(`<tr><th scope="row" dir="auto" translate="`, translate, `" class="`, kind, `">`, who, `</th><td>`, told, `</td></tr>`)
+		w.put(`<tr><th scope="row" dir="auto" translate="`, translate, `" class="`, kind, `">`, who)
+		w.put(`</th><td>`, told, `</td></tr>`)
 	}
 	w.put(`</tbody></table></details>`)
 }

@@ -19,7 +19,8 @@
 // Keys are told that turn slides and that nothing here has used. Slides take them as their own with
 //
 //	addEventListener("message", ({ data }) => {
-//	  if (data?.crease === 1 && data.type === "key") document.dispatchEvent(new KeyboardEvent("keydown", { ...data, bubbles: true }));
+//	  if (data?.crease === 1 && data.type === "key")
+//	    document.dispatchEvent(new KeyboardEvent("keydown", { ...data, bubbles: true }));
 //	});
 //
 // It takes no commands: nothing here listens to messages. It listens to the run and shows nothing.

@@ -152,7 +152,8 @@ func table(results []result) string {
 		}
 		b.WriteString("\n")
 	}
-	fmt.Fprintf(&b, "\n%d networks a row, %g s of processor time for each rival or as long as `practical` took; %s for %s on %d cores.\n",
+	fmt.Fprintf(&b, "\n%d networks a row, %g s of processor time for each rival or as long as `practical` took; "+
+		"%s for %s on %d cores.\n",
 		*trials, *seconds, runtime.Version(), runtime.GOARCH, runtime.GOMAXPROCS(0))
 	return b.String()
 }
