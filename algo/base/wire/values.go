@@ -3,6 +3,7 @@ package wire
 import (
 	"encoding/binary"
 	"reflect"
+	"unsafe"
 )
 
 // write appends the encoding of v, which is addressable, since every message begins at a pointer.
@@ -42,11 +43,10 @@ func write(dst []byte, v reflect.Value) []byte {
 	panic("wire: no form for " + v.Type().String())
 }
 
-// writeEach appends the elements of an array or a slice. Most of a message is slices of floats,
-// which are written without a reflect.Value for every number.
+// writeEach appends the elements of an array or a slice.
 func writeEach(dst []byte, v reflect.Value) []byte {
-	if list, ok := v.Addr().Interface().(*[]float64); ok {
-		for _, x := range *list {
+	if n := floatsIn(v.Type().Elem()); n > 0 {
+		for _, x := range floats(v, n) {
 			dst = appendFloat(dst, x)
 		}
 		return dst
@@ -55,6 +55,30 @@ func writeEach(dst []byte, v reflect.Value) []byte {
 		dst = write(dst, v.Index(i))
 	}
 	return dst
+}
+
+// floatsIn returns the number of floats that a type is made of, 0 if it holds anything else. Most of a message
+// is lists of such types, which are written and read without a reflect.Value for every number.
+func floatsIn(t reflect.Type) (n int) {
+	switch t.Kind() {
+	case reflect.Float64:
+		return 1
+	case reflect.Struct:
+		for i := range t.NumField() {
+			f := t.Field(i)
+			in := floatsIn(f.Type)
+			if in == 0 || !f.IsExported() {
+				return 0
+			}
+			n += in
+		}
+	}
+	return n
+}
+
+// floats returns the numbers of an array or a slice whose elements are n floats each, in place.
+func floats(v reflect.Value, n int) []float64 {
+	return unsafe.Slice((*float64)(v.Slice(0, v.Len()).UnsafePointer()), n*v.Len())
 }
 
 // read replaces v by the next value of a message.
@@ -95,9 +119,10 @@ func read(d *decoder, v reflect.Value) {
 
 // readEach is the inverse of writeEach.
 func readEach(d *decoder, v reflect.Value) {
-	if list, ok := v.Addr().Interface().(*[]float64); ok {
-		for i := range *list {
-			(*list)[i] = d.float()
+	if n := floatsIn(v.Type().Elem()); n > 0 {
+		list := floats(v, n)
+		for i := range list {
+			list[i] = d.float()
 		}
 		return
 	}

@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"bytes"
 	"errors"
 	"math"
 	"reflect"
@@ -44,6 +45,36 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
+// TestFloats would catch a list of structs of floats whose bytes are not those of the structs one by one, or
+// that passes with bytes missing: such a list is written and read as one list of floats.
+func TestFloats(t *testing.T) {
+	type point struct {
+		X    float64
+		Span struct{ From, To float64 }
+	}
+	list := []point{{X: 1}, {X: math.Copysign(0, -1)}, {}}
+	list[1].Span.To, list[2].Span.From = math.Inf(1), math.NaN()
+	sent := Append(nil, &list)
+	want := []byte{0, 3}
+	for i := range list {
+		want = Append(want, &list[i])
+	}
+	var got []point
+	if err := Decode(sent, &got); err != nil || !bytes.Equal(sent, want) || !bytes.Equal(Append(nil, &got), want) {
+		t.Errorf("%v: %v is sent as %v, want %v", err, got, sent, want)
+	}
+	for n := range sent {
+		if err := Decode(sent[:n], &got); !errors.Is(err, ErrMalformed) {
+			t.Errorf("%d of %d bytes: %v", n, len(sent), err)
+		}
+	}
+	pair := [2]point{list[0], list[1]}
+	var back [2]point
+	if err := Decode(Append(nil, &pair), &back); err != nil || back != pair {
+		t.Errorf("%v: %v arrives as %v", err, pair, back)
+	}
+}
+
 // TestDecodeReplaces would catch a value of the message before that shines through.
 func TestDecodeReplaces(t *testing.T) {
 	got := tree{Name: "old", Rows: [][]float64{{1}}, One: &leaf{X: 1}, Leaves: []leaf{{X: 1}}}
@@ -79,6 +110,7 @@ func TestHostile(t *testing.T) {
 func TestNoForm(t *testing.T) {
 	for name, f := range map[string]func(){
 		"unexported": func() { Append(nil, &struct{ x int }{}) },
+		"in a list":  func() { Append(nil, &[]struct{ x float64 }{{1}}) },
 		"map":        func() { Append(nil, &map[string]int{}) },
 		"empty":      func() { Append(nil, &[]struct{}{}) },
 	} {
