@@ -13,6 +13,9 @@ type Player struct {
 // Load gives the player the scenes so far; over says that there will be no more.
 func (p *Player) Load(scenes []Scene, over bool) { p.scenes, p.over = scenes, over }
 
+// Scenes returns the scenes so far.
+func (p *Player) Scenes() []Scene { return p.scenes }
+
 // Scene returns the scene on display; ok is false if there is none yet.
 func (p *Player) Scene() (s Scene, ok bool) {
 	if p.at >= len(p.scenes) {

@@ -75,7 +75,9 @@ func (s *Session) record(n *snapshot.Snapshot, last bool) {
 	if s.film != nil {
 		s.film.over = last
 		s.film.player.Load(film.Plan(s.model.Recording()), last)
-		s.publish()
+		if !s.film.asked { // else the next frame shows all that has come by then at once
+			s.publish()
+		}
 		s.ask()
 	}
 }
@@ -124,7 +126,7 @@ func (s *Session) publish() {
 		rec := s.model.Recording()
 		of := rec[now.Entry]
 		if of != f.of || scene.Card != f.scene.Card || scene.Reveal != f.scene.Reveal || scene.Intro != f.scene.Intro {
-			f.scene, f.of, f.shown = scene, of, film.Shown(rec, film.Plan(rec), now.Scene, now.Entry)
+			f.scene, f.of, f.shown = scene, of, film.Shown(rec, f.player.Scenes(), now.Scene, now.Entry)
 		}
 	}
 	s.model.ShowFilm(now, f.shown)
