@@ -49,7 +49,7 @@ func newParts(
 	p.race.connect(do)
 	b.stage.Draw, b.stage.Patience = p.paint, 2 // the pictures that are watched go first
 	b.stage.Mount(root, root)
-	p.large.card, p.large.small = p.card, p.paintSmall
+	p.large.card, p.large.small = p.card, p.paintCard
 	p.large.mount()
 	p.row.watchVisible()
 	p.dialog.mount()
@@ -180,18 +180,16 @@ func (p *parts) shownCard() string {
 	return p.large.key()
 }
 
-// paintCard brings a small card up to date. That of the stage shown large is painted
-// with it.
+// paintCard brings a small card up to date. That of the stage shown large is painted after it.
 func (p *parts) paintCard(key string) {
-	if p.seen(key) && !(p.model.Stage().Up && key == p.large.at.card) {
-		p.row.paintCard(p.card(key))
+	if p.model.Stage().Up && key == p.large.at.card {
+		if !p.large.behind {
+			return
+		}
+		p.large.behind = false
 	}
-}
-
-// paintSmall paints the small card of the stage that is shown large.
-func (p *parts) paintSmall(c cards.Card) {
-	if p.seen(c.Key) {
-		p.row.paintCard(c)
+	if p.seen(key) {
+		p.row.paintCard(p.card(key))
 	}
 }
 

@@ -52,8 +52,10 @@ func (v *Stage) Render() goapp.UI {
 type stage struct {
 	*board
 	card      func(key string) cards.Card
-	small     func(c cards.Card) // paints the small card of the same stage
-	paper     ui.Stage           // measures the picture's place and paints it
+	small     func(key string) // paints the small card of a stage
+	behind    bool             // that of the same stage has still to be painted
+	veiled    bool             // the picture is hidden: it is of another stage than the words
+	paper     ui.Stage         // measures the picture's place and paints it
 	figure    chart.Figure
 	painting  int // counts the figures
 	after     int // as many changes the card was painted
@@ -124,12 +126,24 @@ func (v *stage) paint() {
 	v.paintExplain(c)
 	v.figure = c.Full[0]
 	v.painting++
-	v.small(c) // in a film the two are of one round
-	if v.at != was {
-		v.paper.PaintNow() // words never stand above the picture of another stage
-		return
+	v.behind = true
+	switch {
+	case v.at == was:
+		v.paper.Repaint()
+	case ui.Spent(): // words never stand above the picture of another stage
+		v.veil(true)
+		v.paper.Repaint()
+	default:
+		v.paper.PaintNow()
 	}
-	v.paper.Repaint()
+}
+
+// veil hides the picture, or shows it.
+func (v *stage) veil(on bool) {
+	if on != v.veiled {
+		v.veiled = on
+		v.paper.Paper.Get("style").Set("visibility", map[bool]string{true: "hidden"}[on])
+	}
 }
 
 // paintSteps says whether there are stages before and after. Both have to be made for that, which the picture does
@@ -181,6 +195,14 @@ func (v *stage) draw() {
 	}
 	if shown, ok := v.filmed(); ok {
 		v.paper.Show(shown.Picture())
+		v.veil(false)
+	}
+	switch {
+	case !v.behind:
+	case ui.Spent():
+		v.paper.Repaint()
+	default:
+		v.small(v.at.card) // in a film the two are of one round
 	}
 }
 
