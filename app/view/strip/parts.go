@@ -166,7 +166,9 @@ func (p *parts) paintPart(i int) {
 	case 5:
 		p.row.paintShown(p.shownCard())
 		p.row.paintHelps()
-		p.large.paintSteps()
+		if !p.whole {
+			p.large.paintSteps()
+		}
 	default:
 		p.paintCard(cards.Keys[i-6])
 	}
@@ -182,13 +184,17 @@ func (p *parts) shownCard() string {
 
 // paintCard brings a small card up to date. That of the stage shown large is painted after it.
 func (p *parts) paintCard(key string) {
+	later := p.whole && !p.row.visible[key]
 	if p.model.Stage().Up && key == p.large.at.card {
 		if !p.large.behind {
 			return
 		}
-		p.large.behind = false
+		p.large.behind = later
 	}
-	if p.seen(key) {
+	switch {
+	case later: // nobody reads a number from before the end meanwhile
+		p.row.fill(captionOf(key), "")
+	case p.seen(key):
 		p.row.paintCard(p.card(key))
 	}
 }

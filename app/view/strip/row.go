@@ -54,10 +54,8 @@ func (r *row) paintCard(c cards.Card) {
 	for i := range c.Small.Marks {
 		c.Small.Marks[i].Drag = "" // too small for a finger: the line is dragged on the large stage
 	}
-	if !r.whole || r.visible[c.Key] {
-		r.fill(at+" .card-picture", c.Small.SVG(smallWidth, smallHeight, false))
-	}
-	r.fill(at+" .card-caption", svg.Escape(c.Caption))
+	r.fill(at+" .card-picture", c.Small.SVG(smallWidth, smallHeight, false))
+	r.fill(captionOf(c.Key), svg.Escape(c.Caption))
 	_, snap := r.situation()
 	folded := snap == nil || !c.Reached && !c.Unused
 	if folded {
@@ -81,6 +79,9 @@ func (r *row) paintCard(c cards.Card) {
 		r.attribute(at, "title", "", false)
 	}
 }
+
+// captionOf selects the caption of a small card.
+func captionOf(key string) string { return `[data-card="` + key + `"] .card-caption` }
 
 // paintShown marks the card that is shown large.
 func (r *row) paintShown(shown string) {
