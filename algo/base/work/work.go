@@ -21,6 +21,10 @@ const PerByte = 8
 // either comes from the host, ends the stage and is returned unchanged. During
 // a yield the host receives messages, pauses, or cancels.
 //
+// A meter that has failed, in a yield or by Fail, does not yield again: Tick and Yield
+// return the same error from then on. So a stage of many short steps need not hand on
+// the error of each. It asks Err before it shows or returns anything.
+//
 // Work is counted in multiply-adds, whose number is the same on every machine: so
 // neither the yields nor the length of a search (by Done) depends on a clock. A
 // nil Meter counts nothing and never yields. A Meter is not safe for concurrent use.
@@ -28,6 +32,7 @@ type Meter struct {
 	yield       func() error
 	share       int64
 	since, done int64
+	err         error // that it has failed with
 }
 
 // New returns a meter that calls yield, which may be nil, once for every Share of
@@ -51,7 +56,7 @@ func (m *Meter) Tick(madds int) error {
 	m.done += int64(madds)
 	m.since += int64(madds)
 	if m.since < m.share {
-		return nil
+		return m.err
 	}
 	m.since = 0
 	return m.Yield()
@@ -59,10 +64,29 @@ func (m *Meter) Tick(madds int) error {
 
 // Yield yields to the host now.
 func (m *Meter) Yield() error {
-	if m == nil || m.yield == nil {
+	if m == nil {
 		return nil
 	}
-	return m.yield()
+	if m.err == nil && m.yield != nil {
+		m.err = m.yield()
+	}
+	return m.err
+}
+
+// Fail has the meter fail with an error other than that of its host, unless err is nil or
+// it has failed already. m must not be nil.
+func (m *Meter) Fail(err error) {
+	if m.err == nil {
+		m.err = err
+	}
+}
+
+// Err returns the error that the meter has failed with, or nil.
+func (m *Meter) Err() error {
+	if m == nil {
+		return nil
+	}
+	return m.err
 }
 
 // Quiet returns a meter that yields as m does but counts on its own, for work on which the

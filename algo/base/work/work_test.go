@@ -21,10 +21,25 @@ func TestMeter(t *testing.T) {
 	}
 }
 
+// TestFail returns the first error for ever, also from ticks that are no whole share, and asks the host no more.
+func TestFail(t *testing.T) {
+	turns, first := 0, errors.New("first")
+	m := New(func() error { turns++; return nil })
+	m.Fail(nil)
+	if m.Err() != nil || m.Yield() != nil {
+		t.Error("an error from nowhere")
+	}
+	m.Fail(first)
+	m.Fail(errors.New("second"))
+	if m.Err() != first || m.Tick(1) != first || m.Yield() != first || turns != 1 {
+		t.Errorf("%v after the first error, %d turns", m.Err(), turns)
+	}
+}
+
 // TestNil takes no meter for one without a host.
 func TestNil(t *testing.T) {
 	var m *Meter
-	if m.Tick(1<<40) != nil || m.Yield() != nil || m.Done() != 0 || New(nil).Tick(1<<40) != nil {
+	if m.Tick(1<<40) != nil || m.Yield() != nil || m.Done() != 0 || New(nil).Tick(1<<40) != nil || m.Err() != nil {
 		t.Error("an error from nowhere")
 	}
 	defer func() {

@@ -44,26 +44,16 @@ func (r *run) result(o *misses.Outcome) *Result {
 // inexact returns the result where no network was found that meets all samples: units are tested
 // against the noise, the rest is fitted to all samples, and signs are settled as far as the noise
 // allows.
-func (r *run) inexact() (*Result, error) {
+func (r *run) inexact() *Result {
 	model, all := r.best.model, r.pool.Data
 	if !r.seen.supported {
-		noisy, err := r.looksNoisy(model)
-		if err != nil {
-			return nil, err
-		}
-		if noisy {
-			model, _, err = r.noise.Support(model, all, r.capacity(all))
+		if r.looksNoisy(model) {
+			model, _ = r.noise.Support(model, all, r.capacity(all))
 		} else {
-			model, err = r.noise.Weed(model, fitting.On(all, r.log))
-		}
-		if err != nil {
-			return nil, err
+			model = r.noise.Weed(model, fitting.On(all, r.log))
 		}
 	}
-	end, err := r.noise.End(model, all, r.seen.supported)
-	if err != nil {
-		return nil, err
-	}
+	end := r.noise.End(model, all, r.seen.supported)
 	// If a unit that must exist was not found, the other signs are open too.
 	if units := end.Model.Net.Units(); end.Signs == refine.Resolved && (units == 0 || units < r.opt.Units) {
 		end.Signs = refine.Ambiguous
@@ -76,20 +66,20 @@ func (r *run) inexact() (*Result, error) {
 	res := r.result(o)
 	r.diagnoseResidual(res, exact)
 	r.explainer.DiagnoseFar(&res.Diagnoses, end.Model, all, 0)
-	return res, nil
+	return res
 }
 
 // looksNoisy reports whether what a model leaves of the samples in memory is noise as far as a search can
 // tell. One whose starts did not agree may just have had too few held-out samples to prefer the best:
 // of 90 runs on noisy labels it left 8 a unit short, 100 to 8,000 above the χ² of the truth.
-func (r *run) looksNoisy(m refine.Model) (bool, error) {
+func (r *run) looksNoisy(m refine.Model) bool {
 	data, seen := r.pool.Data, r.seen
 	ended := !seen.hitLimit && !seen.nearly && data.Len() >= leastHeld
 	if seen.uneven || !seen.noisy && !ended {
-		return false, nil
+		return false
 	}
-	loss, err := r.log.Residuals(m, make([]float64, data.Len()), data)
-	return !fitting.On(data, r.log).Exact(loss), err
+	_, loss := r.log.Residuals(m, data)
+	return !fitting.On(data, r.log).Exact(loss)
 }
 
 // diagnoseResidual explains the residual: noise, or something not found. Where there is none the
@@ -137,19 +127,16 @@ func Smooth(t *sample.Shuffled, g network.Network, meter *work.Meter) (bool, err
 // rows that are wrong anywhere leave no smooth residual, since units to spare follow their mean. To
 // tell may take as much work as the search itself: it counts as a part of that, and is done once for each
 // best model.
-func (r *run) otherFunction() (bool, error) {
+func (r *run) otherFunction() bool {
 	t, ok := r.pool.Source.Source.(*sample.Shuffled)
 	if !ok || r.opt.Budget == 0 || r.best.model.Net.Units() < ManyUnits {
-		return false, nil
+		return false
 	}
 	if r.best.smooth == nil {
-		ok, err := Smooth(t, r.pool.Source.Model(r.best.model).Network(), r.log.Meter)
-		if err != nil {
-			return false, err
-		}
+		ok, _ := Smooth(t, r.pool.Source.Model(r.best.model).Network(), r.log.Meter)
 		r.best.smooth = &ok
 	}
-	return *r.best.smooth, nil
+	return *r.best.smooth
 }
 
 // asFound returns the result of a search as it has ended, where nothing is known of what it has left.

@@ -199,24 +199,21 @@ func TestAgreementByChance(t *testing.T) {
 			net := networktest.Draw(rand.New(rand.NewPCG(seed, uint64(c.d))), c.d, c.m)
 			src := sample.NewGenerator(net, 4000, seed, 0)
 			r := newRun(context.Background(), src, moment.NewSummer(src, 1), Options{})
-			if err := r.take(sample.Blocks(src)); err != nil {
-				t.Fatal(err)
-			}
+			r.take(sample.Blocks(src))
 			m := r.pool.Source.Shrunk(refine.NewModel(net, c.d))
 			m.Remove(0)
 			loss := m.Residuals(make([]float64, r.pool.Data.Len()), r.pool.Data)
 			start := r.log.Start(From{Kind: fitting.Random})
 			r.best = candidate{model: m, loss: loss, free: loss, held: loss, start: start}
 			r.seen.noisy = true
-			o, err := r.recover(true)
 			var res *Result
-			if o != nil {
+			if o := r.recover(true); o != nil {
 				res = r.result(o)
-			} else if err == nil {
-				res, err = r.inexact()
+			} else {
+				res = r.inexact()
 			}
-			if err != nil {
-				t.Fatal(err)
+			if r.failed() {
+				t.Fatal(r.log.Meter.Err())
 			}
 			if e := worst(net, res.Recovered); !res.Exact || res.Noise != 0 || !(e < 1e-9) {
 				t.Errorf("d = %d, seed %d: exact %v, noise %v, error %v", c.d, seed, res.Exact, res.Noise, e)

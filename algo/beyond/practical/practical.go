@@ -136,34 +136,39 @@ var ErrNotFinite = pool.ErrNotFinite
 // Diagnoses. The error is ctx's, the host's or the summer's, or ErrNotFinite.
 func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Options) (*Result, error) {
 	r := newRun(ctx, src, summer, opt)
-	t, isTable := src.(*sample.Shuffled)
+	res := r.learn()
+	if err := r.log.Meter.Err(); err != nil {
+		return nil, err
+	}
+	return res, nil
+}
+
+func (r *run) learn() *Result {
+	t, isTable := r.pool.Source.Source.(*sample.Shuffled)
 	if isTable {
 		r.measureTable(t.Table)
 	}
-	if o, err := r.search(); err != nil {
-		return nil, err
-	} else if o != nil {
-		return r.result(o), nil
+	if o := r.search(); o != nil {
+		return r.result(o)
 	}
-	other, err := r.otherFunction()
-	if err != nil {
-		return nil, err
-	}
+	other := r.otherFunction()
 	for _, s := range sources() {
 		if s.table && (!isTable || other) {
 			continue
 		}
-		if res, err := s.find(r); res != nil || err != nil {
-			return res, err
+		if res := s.find(r); res != nil {
+			return res
 		}
 	}
 	if other {
-		return r.asFound(), nil
+		return r.asFound()
 	}
 	return r.inexact()
 }
 
-// run is the state of Learn.
+// run is the state of Learn. Whatever ends it early, as the host or a cancelled context does, fails the
+// meter of its log: from then on fits and passes do nothing, nobody is told of anything, and what comes
+// of that counts for nothing.
 type run struct {
 	opt     Options
 	pool    *pool.Pool
@@ -215,7 +220,7 @@ func newRun(ctx context.Context, src sample.Source, summer moment.Summer, opt Op
 		return opt.Work.Yield()
 	})
 	r := &run{
-		opt: opt, pool: pool.New(ctx, src, summer, tensorOrder(d, opt.Order), opt.Work),
+		opt: opt, pool: pool.New(ctx, src, summer, tensorOrder(d, opt.Order), opt.Work, meter),
 		log: &fitting.Log{Meter: meter}, rng: fitting.NewRNG(opt.Seed),
 	}
 	r.pool.Floor, r.log.Floor = opt.Floor, math.Ldexp(opt.Floor, -2*r.pool.Source.Shift)
@@ -229,69 +234,68 @@ func newRun(ctx context.Context, src sample.Source, summer moment.Summer, opt Op
 
 // search looks for a network on more and more samples. The outcome is nil if there is none that meets
 // all samples.
-func (r *run) search() (*misses.Outcome, error) {
+func (r *run) search() *misses.Outcome {
 	total := sample.Blocks(r.pool.Source)
 	for next := 2; ; next *= 2 {
 		last := next >= total
-		if err := r.take(min(next, total)); err != nil {
-			return nil, err
+		if !r.take(min(next, total)) {
+			return nil
 		}
 		if next == 2 {
-			if o, err := r.alone(); o != nil || err != nil {
-				return o, err
+			if o := r.alone(); o != nil {
+				return o
 			}
 		}
 		// Noise and high dimension need more samples, not more attempts.
 		if !r.seen.noisy && r.ready() || last {
-			if o, err := r.recover(last); o != nil || err != nil || last {
-				return o, err
+			if o := r.recover(last); o != nil || last {
+				return o
 			}
 		}
 	}
 }
 
-// take takes samples up to a number of blocks.
-func (r *run) take(to int) error {
-	if err := r.pool.Take(to, r.log.Meter, func() { r.emit(StageMoments) }); err != nil {
-		return err
+// failed reports whether the run has ended early.
+func (r *run) failed() bool { return r.log.Meter.Err() != nil }
+
+// take takes samples up to a number of blocks, unless that fails.
+func (r *run) take(to int) bool {
+	r.pool.Take(to, func() { r.emit(StageMoments) })
+	if r.failed() {
+		return false
 	}
 	r.rank = rankOf(r.pool.Moments)
 	r.emit(StageRank)
-	return nil
+	return true
 }
 
 // recover looks for a network that all samples agree with, by rounds and by the direct fit. The
 // outcome is nil if there is none on the samples so far.
-func (r *run) recover(last bool) (*misses.Outcome, error) {
+func (r *run) recover(last bool) *misses.Outcome {
 	if !r.seen.noisy { // rounds end at the noise as well, and help no further
-		o, err := r.fromRounds()
-		if err != nil {
-			return nil, err
-		}
-		if o != nil {
-			met, err := r.pool.Confirm(o.Learned(r.pool.Source))
-			if met || err != nil {
-				return o, err
+		if o := r.fromRounds(); o != nil {
+			if r.pool.Confirm(o.Learned(r.pool.Source)) {
+				return o
 			}
-			if o, err = r.explained(o.Model); o != nil || err != nil {
-				return o, err
+			if o = r.explained(o.Model); o != nil {
+				return o
 			}
 		}
 	}
 	for range mostRebuttals {
-		o, done, err := r.attempt(last)
-		if o != nil || !done || err != nil {
-			return o, err
+		o, done := r.attempt(last)
+		if o != nil || !done {
+			return o
 		}
-		o, err = r.explained(r.best.model)
+		o = r.explained(r.best.model)
 		if o != nil && !last && (o.Signs == refine.Linear || len(misses.Thin(o.Model, r.pool.Data, 2)) > 0) {
-			return nil, nil // more samples in memory may show the crease of what is linear on these
+			return nil // more samples in memory may show the crease of what is linear on these
 		}
-		if o != nil || err != nil {
-			return o, err
+		if o != nil {
+			return o
 		}
 	}
-	return nil, nil
+	return nil
 }
 
 // mostRebuttals bounds how often at one N a network that meets all samples taken is contradicted by
@@ -300,16 +304,15 @@ const mostRebuttals = 5
 
 // explained returns the outcome of a model that meets the samples taken, as all samples have it, nil if
 // what it misses shows nothing. Those samples are then fitted to as well.
-func (r *run) explained(m refine.Model) (*misses.Outcome, error) {
-	if o, err := r.explainer.Explain(m); o != nil || err != nil {
-		return o, err
+func (r *run) explained(m refine.Model) *misses.Outcome {
+	if o := r.explainer.Explain(m); o != nil {
+		return o
 	}
 	r.rounds.learner = nil // rounds see in a few samples nothing that they have not seen
-	met, err := r.pool.Confirm(r.pool.Source.Model(m).Network())
-	if !met {
+	if !r.pool.Confirm(r.pool.Source.Model(m).Network()) {
 		r.seen.rival = misses.NewOutcome(m, refine.Ambiguous)
 	}
-	return nil, err
+	return nil
 }
 
 func (r *run) dim() int { return r.pool.Source.Dim() }
@@ -344,7 +347,7 @@ func (r *run) pause() (ended func()) { return r.within(0) }
 func (r *run) emit(stage Stage) { r.report(stage, r.best.model, r.best.loss) }
 
 func (r *run) report(stage Stage, m refine.Model, loss float64) {
-	if r.opt.Progress == nil {
+	if r.opt.Progress == nil || r.failed() {
 		return
 	}
 	most := int64(0)

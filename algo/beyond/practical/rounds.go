@@ -44,35 +44,34 @@ func newRounds(r *run) (rr roundsRun) {
 
 // fromRounds runs rounds on the samples so far. The outcome is nil unless they came to an exact
 // network with nothing left open; what they found else is a start for the direct fit.
-func (r *run) fromRounds() (*misses.Outcome, error) {
+func (r *run) fromRounds() *misses.Outcome {
 	learner, src := r.rounds.learner, r.pool.Source
 	if learner == nil || r.pool.Taken < 2 { // of a single block none is held out
-		return nil, nil
+		return nil
 	}
 	err := learner.Try(r.pool.Taken, false)
 	if errors.Is(err, rounds.ErrNotFinite) {
 		r.rounds.learner = nil // the scaled labels may do
-		return nil, nil
+		return nil
 	}
-	if err != nil {
-		return nil, err
-	}
+	r.log.Meter.Fail(err)
 	r.rounds.result = learner.Result()
 	if !r.rounds.result.Exact {
-		return nil, nil
+		return nil
 	}
 	res, err := learner.Finish()
+	r.log.Meter.Fail(err)
 	if err != nil || res.Signs != refine.Resolved || len(res.Diagnoses) > 0 {
-		return nil, err
+		return nil
 	}
 	m := src.Shrunk(refine.NewModel(res.Recovered, r.dim()))
 	if len(misses.Thin(m, r.pool.Data, 2)) > 0 {
-		return nil, nil
+		return nil
 	}
 	r.took(From{Kind: fitting.FromRounds}, m, math.Ldexp(res.HeldOut, -2*src.Shift))
 	r.rounds.exact = misses.NewOutcome(m, res.Signs)
 	r.rounds.exact.Exact = true
-	return r.rounds.exact, nil
+	return r.rounds.exact
 }
 
 // mostLeft is the share of the labels' energy that rounds may leave for what they found to be a start
@@ -81,14 +80,14 @@ const mostLeft = .1
 
 // goOnFromRounds takes what rounds have found for a start of the direct fit, if it is most of the
 // network: in the plane, random starts are quicker than going on from less.
-func (a *attempt) goOnFromRounds() (bool, error) {
+func (a *attempt) goOnFromRounds() bool {
 	r, found := a.run, a.run.rounds.result
 	if r.seen.noisy || found == nil || found.HeldOut > mostLeft*found.Energy {
-		return false, nil
+		return false
 	}
 	m := r.pool.Source.Shrunk(refine.NewModel(found.Recovered, r.dim()))
 	if n := m.Net.Units(); n == 0 || n > r.capacity(a.fit.Data) {
-		return false, nil
+		return false
 	}
 	return a.consider(start{from: From{Kind: fitting.FromRounds}, model: m})
 }

@@ -34,7 +34,7 @@ func (a *attempt) determinable() int {
 // tryScarce is tryAll where samples are scarce. Before the starts of tryAll, which have units to
 // spare and a linear part, and again after them it looks for networks that have exactly so many
 // units and nothing else (package few).
-func (a *attempt) tryScarce() (bool, error) {
+func (a *attempt) tryScarce() bool {
 	meter, end, exact := a.run.log.Meter, a.end, a.exactly()
 	left := func() int64 { return max(0, end-meter.Done()) }
 	first, second := fitting.First, fitting.Exact
@@ -44,15 +44,15 @@ func (a *attempt) tryScarce() (bool, error) {
 		const steps = 3600 // of starts that have as many units as the samples could determine
 		first, second = first/2, min(second, max(fitting.Doubt, steps*a.stepWork()))
 	}
-	if found, err := a.look(exact, min(first, left())); found || err != nil {
-		return found, err
+	if a.look(exact, min(first, left())) {
+		return true
 	}
 	if best := exact.Best(); a.run.opt.Units > 0 && best != nil && best.Certainty != few.Loose {
-		return a.undecided(best), nil // other starts would leave units out that hardly show
+		return a.undecided(best) // other starts would leave units out that hardly show
 	}
 	a.end = meter.Done() + left()/16
-	if found, err := a.tryAll(); found || err != nil { // tells noise
-		return found, err
+	if a.tryAll() { // tells noise
+		return true
 	}
 	over := a.level() || !a.run.seen.hitLimit // more units would not help
 	half := left() / 2
@@ -61,14 +61,14 @@ func (a *attempt) tryScarce() (bool, error) {
 		work, rest = min(work, fitting.Doubt), 0
 	}
 	a.run.limit = min(a.run.limit, meter.Done()+work+rest)
-	if found, err := a.look(exact, work); found || err != nil {
-		return found, err
+	if a.look(exact, work) {
+		return true
 	}
 	a.end = meter.Done() + rest
-	if found, err := a.tryAll(); found || err != nil {
-		return found, err
+	if a.tryAll() {
+		return true
 	}
-	return a.undecided(exact.Best()), nil
+	return a.undecided(exact.Best())
 }
 
 // scarceWork returns the work that scarce samples get for networks of exactly so many units even
@@ -101,21 +101,20 @@ func (a *attempt) exactly() *few.Search {
 
 // look looks for a network of exactly so many units, within a bound, and reports whether the
 // samples determine one and all confirm it. It is then what the search ends with.
-func (a *attempt) look(exact *few.Search, work int64) (bool, error) {
+func (a *attempt) look(exact *few.Search, work int64) bool {
 	a.run.emit(StageRefinement)
 	before := exact.Starts()
-	found, err := exact.Run(work)
-	a.run.log.Others += exact.Starts() - before
-	if !found || err != nil {
-		return false, err
+	found, _ := exact.Run(work)
+	if a.run.log.Others += exact.Starts() - before; !found {
+		return false
 	}
 	o := a.run.exactOutcome(exact.Best())
 	o.Exact = true
-	if ok, err := a.run.pool.Confirm(o.Learned(a.run.pool.Source)); !ok || err != nil {
-		return false, err
+	if !a.run.pool.Confirm(o.Learned(a.run.pool.Source)) {
+		return false
 	}
 	a.outcome = o
-	return true, nil
+	return true
 }
 
 // undecided ends with the best of the networks that meet all samples but are not determined by
@@ -168,30 +167,30 @@ func onlySigns(n network.Network) bool {
 
 // alone returns the outcome of a single unit, read off the samples whose labels are not zero, nil
 // if there is none.
-func (r *run) alone() (*misses.Outcome, error) {
+func (r *run) alone() *misses.Outcome {
 	if r.opt.Units > 1 {
-		return nil, nil
+		return nil
 	}
-	net, ok, err := few.One(r.pool.Source, r.log.Meter)
-	if !ok || err != nil {
-		return nil, err
+	net, ok, _ := few.One(r.pool.Source, r.log.Meter)
+	if !ok {
+		return nil
 	}
 	m := refine.NewModel(net, r.dim())
-	if ok, err := r.pool.Confirm(r.pool.Source.Model(m).Net); !ok || err != nil {
-		return nil, err
+	if !r.pool.Confirm(r.pool.Source.Model(m).Net) {
+		return nil
 	}
-	loss, err := r.log.Residuals(m, make([]float64, r.pool.Data.Len()), r.pool.Data)
+	_, loss := r.log.Residuals(m, r.pool.Data)
 	r.took(From{Kind: fitting.OneSide}, m, loss)
 	o := misses.NewOutcome(m, refine.Resolved)
 	o.Exact = true
-	return o, err
+	return o
 }
 
 // redundant reports whether the samples confirm a model that meets them, but for the units
 // that detach takes from it: without any one of them the others determine it still. Samples
 // that repeat others count once.
-func (r *run) redundant(m refine.Model) (bool, error) {
+func (r *run) redundant(m refine.Model) bool {
 	m, data := r.explainer.Detach(m)
-	c, err := few.Determined(m, pool.Places(data), true, r.log.Meter)
-	return c == few.Checked, err
+	c, _ := few.Determined(m, pool.Places(data), true, r.log.Meter)
+	return c == few.Checked
 }

@@ -31,7 +31,7 @@ const leastHeld = 8
 
 // attempt looks for the network in the samples so far and reports whether it was found to rounding
 // error, or what is to be said of the samples otherwise.
-func (r *run) attempt(last bool) (*misses.Outcome, bool, error) {
+func (r *run) attempt(last bool) (*misses.Outcome, bool) {
 	data := r.pool.Data
 	n := data.Len()
 	held := min(n/leastHeld, 4096)
@@ -44,41 +44,29 @@ func (r *run) attempt(last bool) (*misses.Outcome, bool, error) {
 	a.end = r.attemptEnd(n, last)
 	if a.fit.Energy == 0 {
 		r.best = candidate{model: refine.NewModel(network.Network{}, data.Dim)}
-		return nil, true, nil
+		return nil, true
 	}
 	if r.seen.noisy && !r.seen.uneven && last {
-		found, err := a.denoise()
-		return nil, found, err
+		return nil, a.denoise()
 	}
 	r.limit = r.budget() + a.scarceWork()
-	found, err := a.search()
+	found := a.search()
 	r.limit = 0
-	if err == nil {
-		r.emit(StageRefinement) // what follows is bounded otherwise
-	}
-	return a.outcome, found, err
+	r.emit(StageRefinement) // what follows is bounded otherwise
+	return a.outcome, found
 }
 
 // search looks for a network that meets all samples.
-func (a *attempt) search() (bool, error) {
-	steps := []func(*attempt) (bool, error){
-		(*attempt).warm, (*attempt).goOnFromRounds, (*attempt).early, (*attempt).tryStarts,
-	}
-	for _, step := range steps {
-		if found, err := step(a); found || err != nil {
-			return found, err
-		}
-	}
-	if a.level() { // as starts also are on what few samples show
-		if found, err := a.early(); found || err != nil {
-			return found, err
-		}
+func (a *attempt) search() bool {
+	if a.warm() || a.goOnFromRounds() || a.early() || a.tryStarts() ||
+		a.level() && a.early() { // as starts also are level on what few samples show
+		return true
 	}
 	a.run.seen.noisy, a.run.seen.uneven = a.level(), rows.HeavyTailed(a.residuals)
-	return false, nil
+	return false
 }
 
-func (a *attempt) tryStarts() (bool, error) {
+func (a *attempt) tryStarts() bool {
 	a.run.seen.hitLimit = !a.run.seen.noisy // until growth ends by itself
 	if a.scarceTo > 0 && !a.run.part {
 		return a.tryScarce()
@@ -88,48 +76,46 @@ func (a *attempt) tryStarts() (bool, error) {
 
 // tryAll tries starts and grows models, several times over if there will be no more samples, and
 // reports whether a model met the held-out samples.
-func (a *attempt) tryAll() (bool, error) {
+func (a *attempt) tryAll() bool {
 	times := 1
 	if a.last {
 		times = 8
 	}
 	for k := 0; k < times && a.mayGoOn(); k++ {
-		if !a.run.seen.noisy {
-			if found, err := a.startAll(); found || err != nil {
-				return found, err
-			}
+		if !a.run.seen.noisy && a.startAll() {
+			return true
 		}
 		if !a.level() && rows.HeavyTailed(a.residuals) {
-			if found, err := a.trimmed(); found || err != nil {
-				return found, err
+			if a.trimmed() {
+				return true
 			}
 		} else if !a.last {
 			break // more samples tell more than more units: growing waits for the last attempt
 		}
-		if found, err := a.grow(); found || err != nil {
-			return found, err
+		if a.grow() {
+			return true
 		}
 		if a.level() && !a.run.seen.hitLimit || a.run.seen.noisy {
 			break
 		}
 	}
-	return false, nil
+	return false
 }
 
-func (a *attempt) mayGoOn() bool { return a.run.log.Meter.Done() < a.end }
+func (a *attempt) mayGoOn() bool { return a.run.log.Meter.Done() < a.end && !a.run.failed() }
 
 // level reports whether starts of different sizes end at the same loss above rounding error. At the
 // noise level they do; with too few units, more units always help.
 func (a *attempt) level() bool { return a.agree >= 2 }
 
 // warm fits the best model of the last attempt to the samples of this one.
-func (a *attempt) warm() (bool, error) {
+func (a *attempt) warm() bool {
 	best := &a.run.best
 	best.held = math.Inf(1)
 	if best.start == nil {
 		a.residuals = make([]float64, a.hold.Len())
 		best.model = refine.NewModel(network.Network{}, a.fit.Data.Dim)
-		return false, nil
+		return false
 	}
 	return a.consider(start{from: best.start.Continue(), model: best.model})
 }
@@ -137,7 +123,7 @@ func (a *attempt) warm() (bool, error) {
 // startAll tries a handful of random starts of growing size. Sizes go beyond the units expected, as a fit
 // with units to spare hardly ever gets stuck; the spare ones are pruned later, as long as the residual does
 // not grow.
-func (a *attempt) startAll() (bool, error) {
+func (a *attempt) startAll() bool {
 	r, d := a.run, a.fit.Data.Dim
 	base := max(r.opt.Units, 2)
 	if r.opt.Units == 0 {
@@ -150,11 +136,11 @@ func (a *attempt) startAll() (bool, error) {
 	for k := 0; k < 5 && !a.level() && a.mayGoOn(); k++ {
 		size := max(1, min(startSize(base, d, k), r.capacity(a.fit.Data)))
 		s := start{from: From{Kind: fitting.Random, Units: size}, model: r.rng.Model(d, size, a.fit.Energy)}
-		if found, err := a.consider(s); found || err != nil {
-			return found, err
+		if a.consider(s) {
+			return true
 		}
 	}
-	return false, nil
+	return false
 }
 
 // highDim is the dimension from which on a fit takes so long, as its normal equations grow with (md)³,
@@ -190,7 +176,7 @@ func steppedSize(base, step int) int { return int(float64(base)*math.Pow(1.5, fl
 
 // grow adds creases that explain the residual of the best candidate, as long as held-out samples
 // confirm them, and reports whether that led to an exact fit.
-func (a *attempt) grow() (bool, error) {
+func (a *attempt) grow() bool {
 	const most = 8 // rounds
 	r, idle := a.run, 0
 	for round := 0; round < most && idle < 2 && a.mayGoOn(); round++ {
@@ -198,16 +184,12 @@ func (a *attempt) grow() (bool, error) {
 		add := min(max(2, units/3), r.capacity(a.fit.Data)-units)
 		if add <= 0 {
 			r.seen.hitLimit = true
-			return false, nil
+			return false
 		}
-		m, err := a.fit.Propose(r.best.model, add, r.rng)
-		if err != nil {
-			return false, err
-		}
+		m := a.fit.Propose(r.best.model, add, r.rng)
 		before := r.best.held
-		found, err := a.consider(start{from: From{Kind: fitting.Grown, Units: m.Net.Units()}, model: m, all: a.last})
-		if found || err != nil {
-			return found, err
+		if a.consider(start{from: From{Kind: fitting.Grown, Units: m.Net.Units()}, model: m, all: a.last}) {
+			return true
 		}
 		if r.best.held < .9*before {
 			idle = 0
@@ -216,70 +198,60 @@ func (a *attempt) grow() (bool, error) {
 		}
 	}
 	r.seen.hitLimit = idle < 2
-	return false, nil
+	return false
 }
 
 // trimmed goes on from a fit without the samples that fit worst, and reports whether that led to an
 // outcome.
-func (a *attempt) trimmed() (bool, error) {
-	if a.run.best.model.Net.Units() == 0 {
-		return false, nil
+func (a *attempt) trimmed() bool {
+	if a.run.best.model.Net.Units() == 0 || a.run.otherFunction() {
+		return false
 	}
-	if other, err := a.run.otherFunction(); other || err != nil {
-		return false, err
-	}
-	m, ok, err := rows.Trimmed(a.fit, a.run.best.model)
-	if !ok || err != nil {
-		return false, err
+	m, ok := rows.Trimmed(a.fit, a.run.best.model)
+	if !ok {
+		return false
 	}
 	a.run.seen.nearly = true
-	a.outcome, err = a.run.explainer.Explain(m)
-	return a.outcome != nil, err
+	a.outcome = a.run.explainer.Explain(m)
+	return a.outcome != nil
 }
 
 // early is trimmed before any start, if the best model so far misses little but on a few of the
 // samples.
-func (a *attempt) early() (bool, error) {
+func (a *attempt) early() bool {
 	if a.run.best.start == nil || a.run.seen.noisy {
-		return false, nil
+		return false
 	}
-	res := make([]float64, a.fit.Data.Len())
-	left, err := a.run.log.Residuals(a.run.best.model, res, a.fit.Data)
-	if err != nil || left > mostLeft*a.fit.Energy || !rows.HeavyTailed(res) {
-		return false, err
-	}
-	return a.trimmed()
+	res, left := a.run.log.Residuals(a.run.best.model, a.fit.Data)
+	return left <= mostLeft*a.fit.Energy && rows.HeavyTailed(res) && a.trimmed()
 }
 
 // denoise makes of the best model of a search that came to the noise one that has the units which the
 // samples support, and no others. If its residual has fallen far below what looked like noise, it is
 // fitted once more, to the end: starts may agree by chance where the labels have none. denoise reports
 // whether it meets all samples to rounding error, and takes back that they are noisy if so.
-func (a *attempt) denoise() (bool, error) {
+func (a *attempt) denoise() bool {
 	const far = .25
 	r := a.run
 	before := r.best.held
-	m, crowded, err := r.noise.Support(r.best.model, a.fit.Data, r.capacity(a.fit.Data))
-	if err != nil {
-		return false, err
-	}
-	r.seen.hitLimit = crowded
+	var m refine.Model
+	m, r.seen.hitLimit = r.noise.Support(r.best.model, a.fit.Data, r.capacity(a.fit.Data))
 	r.best.start.Loss = r.best.loss
 	r.best.held = math.Inf(1)
 	a.judge(candidate{model: m, loss: r.best.loss, free: r.best.free, start: r.best.start})
 	r.seen.supported = r.best.model.Net.Units() == m.Net.Units()
 	if !(r.best.held < far*before) {
-		return false, nil
+		return false
 	}
 	supported := r.best
 	r.best.held = math.Inf(1)
-	found, err := a.consider(start{from: supported.start.Continue(), model: supported.model, all: true})
+	found := a.consider(start{from: supported.start.Continue(), model: supported.model, all: true})
 	if found {
 		r.seen.noisy, r.seen.supported = false, false
 	} else {
 		r.best, r.heldOut = supported, supported.held
 	}
-	return found, err
+	return found
 }
 
 // start is what a fit begins with.
@@ -292,37 +264,31 @@ type start struct {
 // consider fits a start, accepts it as the best if it is better on the held-out samples, and reports
 // whether it is exact. It is fitted to no more samples than its parameters need, and to all of them
 // only if it is exact on those or if it says so.
-func (a *attempt) consider(s start) (bool, error) {
+func (a *attempt) consider(s start) bool {
 	listed := a.run.log.Start(s.from)
-	c, err := a.fitStart(s)
-	if err != nil {
-		return false, err
-	}
+	c := a.fitStart(s)
 	c.start, listed.Loss = listed, c.loss
-	if a.fit.Exact(c.loss) && a.scarceTo > 0 {
-		if ok, err := a.run.redundant(c.model); !ok || err != nil {
-			c.held = c.model.Residuals(make([]float64, a.hold.Len()), a.hold)
-			if a.fit.Exact(c.held) {
-				a.unconfirmed = c
-			}
-			return false, err
+	if a.fit.Exact(c.loss) && a.scarceTo > 0 && !a.run.redundant(c.model) {
+		if c.held = c.model.Residuals(make([]float64, a.hold.Len()), a.hold); a.fit.Exact(c.held) {
+			a.unconfirmed = c
 		}
+		return false
 	}
 	a.judge(c)
 	if !a.fit.Exact(c.loss) || !a.ample(c.model) {
-		return false, nil
+		return false
 	}
 	best := &a.run.best
 	// A model that misses some of those held out, as one does of which units lie too close together, is
 	// not explained here: of 32 near pairs, 32 far units and 82 tables that found none more.
 	if !a.fit.Exact(best.held) || best.start != listed {
-		return false, nil
+		return false
 	}
-	best.model, err = a.fit.Simplify(best.model)
-	return err == nil, err
+	best.model = a.fit.Simplify(best.model)
+	return true
 }
 
-func (a *attempt) fitStart(s start) (c candidate, err error) {
+func (a *attempt) fitStart(s start) (c candidate) {
 	all, on, m := a.fit, a.fit, s.model
 	if few := max(2000, 8*(m.Net.Units()+1)*(all.Data.Dim+1)); !s.all && few < all.Data.Len() {
 		on.Data = all.Data.Slice(0, few)
@@ -335,21 +301,18 @@ func (a *attempt) fitStart(s start) (c candidate, err error) {
 	if all.Data.Dim >= highDim {
 		refit = refitSlim
 	}
-	c.model, c.loss, err = refit(on, s.from, m, steps, patience)
-	if err == nil && all.Exact(c.loss) {
+	c.model, c.loss = refit(on, s.from, m, steps, patience)
+	if all.Exact(c.loss) {
 		// Units to spare leave creases that the samples do not determine; they would spoil the held-out residual.
-		c.model, err = on.Simplify(c.model)
-	}
-	if err != nil {
-		return c, err
+		c.model = on.Simplify(c.model)
 	}
 	n := on.Data.Len()
 	c.free = c.loss * float64(n) / math.Max(1, float64(n-2*(c.model.Net.Units()+1)*(all.Data.Dim+1)))
 	if n < all.Data.Len() && all.Exact(c.loss) {
 		s.from.AllSamples = true
-		c.model, c.loss, err = all.Refit(s.from, c.model, 60, 1e-2)
+		c.model, c.loss = all.Refit(s.from, c.model, 60, 1e-2)
 	}
-	return c, err
+	return c
 }
 
 // refitSlim is f.Refit for fits of which each step takes seconds. The last digits come slowly where
@@ -358,20 +321,19 @@ func (a *attempt) fitStart(s start) (c candidate, err error) {
 // only if that does not lead to an exact fit the whole model goes on.
 func refitSlim(
 	f fitting.Fitting, from From, m refine.Model, iterations int, patience float64,
-) (refine.Model, float64, error) {
+) (refine.Model, float64) {
 	const near = 1e-6 // of the labels' energy, where the units that count are at some 10⁻³
 	opt := f.Log.Pace(iterations, patience)
 	opt.Enough = near * f.Energy
-	m, loss, err := f.Fit(from, m, opt)
-	if err != nil || loss > near*f.Energy || f.Exact(loss) {
-		return m, loss, err
+	m, loss := f.Fit(from, m, opt)
+	if loss > near*f.Energy || f.Exact(loss) {
+		return m, loss
 	}
 	if few := fitting.Slim(m, 10*math.Sqrt(loss)); few.Net.Units() < m.Net.Units() {
 		slim := from
 		slim.Slim = true
-		c, left, err := f.Refit(slim, few, fitting.Nearby, patience)
-		if err != nil || f.Exact(left) {
-			return c, left, err
+		if c, left := f.Refit(slim, few, fitting.Nearby, patience); f.Exact(left) {
+			return c, left
 		}
 	}
 	return f.Refit(from, m, iterations, patience)

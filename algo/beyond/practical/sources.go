@@ -21,7 +21,7 @@ import (
 type source struct {
 	name  string
 	table bool // only rows of a table may be wrong
-	find  func(r *run) (*Result, error)
+	find  func(r *run) *Result
 }
 
 // sources are asked in this order before the rest is called noise. Of 54 tables with wrong rows none
@@ -38,11 +38,8 @@ func sources() []source {
 
 // contradicted completes a result that is exact but for samples that it misses, and says which; if all
 // samples are met it is exact.
-func (r *run) contradicted(res *Result) (*Result, error) {
-	rows, count, mean, err := r.pool.Rows(res.Learned)
-	if err != nil {
-		return nil, err
-	}
+func (r *run) contradicted(res *Result) *Result {
+	rows, count, mean := r.pool.Rows(res.Learned)
 	var list diagnosis.List
 	res.Exact, res.HeldOut, res.Samples = count == 0, mean, r.pool.Moments.N()
 	switch {
@@ -52,23 +49,23 @@ func (r *run) contradicted(res *Result) (*Result, error) {
 		list.Add(diagnosis.Counterexamples, nil, diagnosis.SayMissed, count, r.pool.Source.Len())
 	}
 	res.Diagnoses = append(list, res.Diagnoses...)
-	return res, nil
+	return res
 }
 
 // fromRival says which samples contradict a network that is exact on those taken.
-func (r *run) fromRival() (*Result, error) {
+func (r *run) fromRival() *Result {
 	if r.seen.rival == nil {
-		return nil, nil
+		return nil
 	}
 	return r.contradicted(r.result(r.seen.rival))
 }
 
 // fromMost looks for a network that most rows of a table meet exactly, though least squares bend to
 // the others everywhere.
-func (r *run) fromMost() (*Result, error) {
+func (r *run) fromMost() *Result {
 	data := r.pool.Data
 	if data.Len() < rows.Least*2*(r.dim()+1) {
-		return nil, nil
+		return nil
 	}
 	r.countDistinct(data)
 	limit := r.log.Meter.Done() + 2*fitting.Absolute
@@ -76,34 +73,27 @@ func (r *run) fromMost() (*Result, error) {
 		limit = min(limit, r.opt.Budget)
 	}
 	ended := r.within(limit)
-	m, met, ok, err := rows.Most{
+	m, met, ok := rows.Most{
 		Explainer: &r.explainer, From: r.best.model, Capacity: r.capacity(data), Limit: limit,
 		Units: max(r.opt.Units, r.rank.Rank, r.best.model.Net.Units(), 2),
 	}.Find()
 	ended()
-	if !ok || err != nil {
-		return nil, err
+	if !ok {
+		return nil
 	}
-	loss, err := r.log.Residuals(m, make([]float64, met.Len()), met)
-	if err != nil {
-		return nil, err
-	}
+	_, loss := r.log.Residuals(m, met)
 	r.took(From{Kind: fitting.MostRows}, m, loss)
-	o, err := r.explainer.ExceptFor(m, met)
-	if err != nil {
-		return nil, err
-	}
-	return r.contradicted(r.result(o))
+	return r.contradicted(r.result(r.explainer.ExceptFor(m, met)))
 }
 
 // fromZeros takes the zero network for that of a table of which all labels are 0 but those of a few rows
 // anywhere: so few labels, each counted once, tell of no other (rows.Most).
-func (r *run) fromZeros() (*Result, error) {
+func (r *run) fromZeros() *Result {
 	const most = .2 // of the rows
 	zero := refine.NewModel(network.Network{}, r.dim())
-	odd, met, err := r.log.Missed(zero, r.pool.Data, 0)
-	if err != nil || float64(odd.Len()) > most*float64(r.pool.Data.Len()) || !rows.Anywhere(odd, met) {
-		return nil, err
+	odd, met := r.log.Missed(zero, r.pool.Data, 0)
+	if float64(odd.Len()) > most*float64(r.pool.Data.Len()) || !rows.Anywhere(odd, met) {
+		return nil
 	}
 	return r.contradicted(r.result(misses.NewOutcome(zero, refine.Resolved)))
 }
@@ -119,20 +109,13 @@ func (r *run) measureTable(t *sample.Table) {
 
 // withoutEnormous learns without the rows of a table whose labels are enormous, and names these and
 // whatever else the network misses that fits most rows exactly.
-func (r *run) withoutEnormous() (*Result, error) {
+func (r *run) withoutEnormous() *Result {
 	if r.seen.modest == nil {
-		return nil, nil
+		return nil
 	}
-	shuffled, err := r.seen.modest.Shuffled(r.opt.Seed, r.opt.Work.Quiet())
-	if err != nil {
-		return nil, err
-	}
-	res, err := Learn(r.pool.Context(), shuffled, moment.NewSummer(shuffled, 1), r.opt.quiet())
-	if err != nil {
-		return nil, err
-	}
-	if r.meetsOutsized(res.Learned) {
-		return nil, nil
+	res := r.onRows(r.seen.modest, r.opt.Budget, (*run).learn)
+	if res == nil || r.meetsOutsized(res.Learned) {
+		return nil
 	}
 	few := res.Diagnoses
 	res.Diagnoses = slices.DeleteFunc(slices.Clone(few), func(d diagnosis.Diagnosis) bool {
@@ -144,7 +127,7 @@ func (r *run) withoutEnormous() (*Result, error) {
 	var list diagnosis.List
 	list.AddRows(r.seen.outsized, r.dim()+2)
 	res.Diagnoses = append(list, res.Diagnoses...)
-	return res, nil
+	return res
 }
 
 // meetsOutsized reports whether a network found in the other rows foretells an enormous label: most of
@@ -160,8 +143,21 @@ func (r *run) meetsOutsized(g network.Network) bool {
 }
 
 // quiet returns the options of a run on some of the rows, which shows nothing.
-func (o Options) quiet() Options {
-	return Options{Order: o.Order, Units: o.Units, Seed: o.Seed, Budget: o.Budget, Work: o.Work}
+func (o Options) quiet(budget int64) Options {
+	return Options{Order: o.Order, Units: o.Units, Seed: o.Seed, Budget: budget, Work: o.Work}
+}
+
+// onRows learns from some rows of a table. The result is nil if the run has ended early.
+func (r *run) onRows(t *sample.Table, budget int64, learn func(part *run) *Result) *Result {
+	shuffled, err := t.Shuffled(r.opt.Seed, r.opt.Work.Quiet())
+	if err != nil {
+		r.log.Meter.Fail(err)
+		return nil
+	}
+	part := newRun(r.pool.Context(), shuffled, moment.NewSummer(shuffled, 1), r.opt.quiet(budget))
+	res := learn(part)
+	r.log.Meter.Fail(part.log.Meter.Err())
+	return res
 }
 
 // whole makes the result of some of the rows one of all.
@@ -174,36 +170,42 @@ func (r *run) whole(res *Result) *Result {
 // fromParts looks for a network in neighbouring rows of a table that as a whole does not fit one, here
 // and there, until one meets most rows: rows of several networks are mostly written one behind the
 // other. Of those that some rows are met by exactly it is the one that the most are.
-func (r *run) fromParts() (*Result, error) {
+func (r *run) fromParts() *Result {
 	const places = 4
 	t := r.pool.Source.Source.(*sample.Shuffled).Table
 	n := len(t.X)
 	size := min(partRows, n/(2*places))
 	if size < partsLeast*2*(r.dim()+1) {
-		return nil, nil
+		return nil
 	}
 	defer r.within(r.log.Meter.Done() + (places+1)*fitting.Part)()
+	learn := func(part *run) *Result {
+		part.part = true
+		o := part.search()
+		r.log.Meter.Tick(int(part.log.Meter.Done())) // which tells how far the search is
+		if o == nil || !o.Exact {
+			return nil
+		}
+		units := o.Model.Net.Units()
+		if units == 0 || refine.Few(int64(size), units, r.dim()) {
+			return nil // no rows are left over that confirm it
+		}
+		return part.result(o)
+	}
 	var best *Result
 	fewest := int64(n)
 	for k := 0; k <= places && 2*fewest >= int64(n); k++ {
 		lo := min(k*n/places, n-size)
-		res, err := r.learnPart(&sample.Table{X: t.X[lo : lo+size], Y: t.Y[lo : lo+size]})
-		if err != nil {
-			return nil, err
-		}
+		res := r.onRows(&sample.Table{X: t.X[lo : lo+size], Y: t.Y[lo : lo+size]}, fitting.Part, learn)
 		if res == nil {
 			continue
 		}
-		_, missed, _, err := r.pool.Rows(res.Learned)
-		if err != nil {
-			return nil, err
-		}
-		if missed < fewest {
+		if _, missed, _ := r.pool.Rows(res.Learned); missed < fewest {
 			best, fewest = res, missed
 		}
 	}
 	if best == nil {
-		return nil, nil
+		return nil
 	}
 	return r.contradicted(r.whole(best))
 }
@@ -216,31 +218,6 @@ const (
 	partsLeast = 4
 )
 
-// learnPart learns from some rows of a table. The result is nil if no network meets them exactly, with
-// rows left over that confirm it.
-func (r *run) learnPart(t *sample.Table) (*Result, error) {
-	shuffled, err := t.Shuffled(r.opt.Seed, r.opt.Work.Quiet())
-	if err != nil {
-		return nil, err
-	}
-	opt := r.opt.quiet()
-	opt.Budget = fitting.Part
-	part := newRun(r.pool.Context(), shuffled, moment.NewSummer(shuffled, 1), opt)
-	part.part = true
-	o, err := part.search()
-	if err == nil {
-		err = r.log.Meter.Tick(int(part.log.Meter.Done())) // which tells how far the search is
-	}
-	if err != nil || o == nil {
-		return nil, err
-	}
-	units := o.Model.Net.Units()
-	if !o.Exact || units == 0 || refine.Few(shuffled.Len(), units, t.Dim()) {
-		return nil, nil
-	}
-	return part.result(o), nil
-}
-
 // DiagnoseRows says which rows of a table, on which another method found no network that
 // meets all of them, do not fit the network that some neighbouring rows or most of all fit
 // exactly; or, where they show no more than that units lie close together, which of those
@@ -249,9 +226,7 @@ func (r *run) learnPart(t *sample.Table) (*Result, error) {
 func DiagnoseRows(
 	ctx context.Context, t *sample.Shuffled, found network.Network, opt Options,
 ) (diagnosis.List, error) {
-	opt = opt.quiet()
-	opt.Budget = fitting.Part
-	res, err := Learn(ctx, t, moment.NewSummer(t, 1), opt)
+	res, err := Learn(ctx, t, moment.NewSummer(t, 1), opt.quiet(fitting.Part))
 	if err != nil {
 		return nil, err
 	}

@@ -114,7 +114,7 @@ func (l *Learner) confirm() error {
 	l.res.Missed, l.rows = 0, nil
 	count := make(map[int]int)
 	work := sample.BlockSize * (l.cur.learned.Units() + 2) * l.src.Dim()
-	err := p.Missed(l.ctx, 0, int(blocks), func(number int, _ *sample.Block, at []int, _ []float64) error {
+	err := p.Missed(l.ctx, 0, int(blocks), func(number int, _ *sample.Block, at []int) error {
 		count[number] = len(at)
 		l.res.Missed += int64(len(at))
 		l.markMissed(number, at)

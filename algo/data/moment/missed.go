@@ -18,16 +18,15 @@ type Pass struct {
 }
 
 // Missed goes through blocks from … to−1, in order. It calls visit for every block in which
-// samples are missed, with their positions in the block and y − g(x) for each of them; visit
+// samples are missed, with their positions in the block; visit
 // must not keep its arguments. each, which may be nil, is called after every block with the
 // sum Σ (y − g(x))² over it. An error is that of ctx, the Summer, visit or each.
 func (p Pass) Missed(
-	ctx context.Context, from, to int, visit func(number int, b *sample.Block, at []int, off []float64) error,
+	ctx context.Context, from, to int, visit func(number int, b *sample.Block, at []int) error,
 	each func(squares float64) error,
 ) error {
 	block, x := sample.NewBlock(p.Source.Dim()), make([]float64, p.Source.Dim())
 	var at []int
-	var off []float64
 	number := from - 1
 	// Only blocks whose sum of squared residuals exceeds the square of the limit can have
 	// missed samples.
@@ -36,15 +35,15 @@ func (p Pass) Missed(
 		number++
 		if squares := s.Radial[0]; !(squares <= p.Limit*p.Limit) {
 			p.Source.Fill(number, block)
-			at, off = at[:0], off[:0]
+			at = at[:0]
 			for i, y := range block.Y[:block.Len] {
 				block.Point(i, x)
-				if r := y - p.Network.Eval(x); !(math.Abs(r) <= p.Limit) {
-					at, off = append(at, i), append(off, r)
+				if !(math.Abs(y-p.Network.Eval(x)) <= p.Limit) {
+					at = append(at, i)
 				}
 			}
 			if len(at) > 0 {
-				if err := visit(number, block, at, off); err != nil {
+				if err := visit(number, block, at); err != nil {
 					return err
 				}
 			}

@@ -24,11 +24,11 @@ func TestMissed(t *testing.T) {
 		var rows []int
 		blocks, sum := 0, 0.0
 		err := p.Missed(context.Background(), 0, sample.Blocks(src),
-			func(number int, b *sample.Block, at []int, off []float64) error {
-				for i, s := range at {
+			func(number int, b *sample.Block, at []int) error {
+				for _, s := range at {
 					rows = append(rows, number*sample.BlockSize+s)
-					if off[i] < .9e-6 || off[i] > 1.1e-6 || b.Y[s] != table.Y[rows[len(rows)-1]] {
-						t.Errorf("sample %d is off by %g", rows[len(rows)-1], off[i])
+					if b.Y[s] != table.Y[rows[len(rows)-1]] {
+						t.Errorf("sample %d: label %g", rows[len(rows)-1], b.Y[s])
 					}
 				}
 				return nil
@@ -42,7 +42,7 @@ func TestMissed(t *testing.T) {
 			}
 		}
 		stop := errors.New("stop")
-		err = p.Missed(context.Background(), 0, 4, func(int, *sample.Block, []int, []float64) error { return stop }, nil)
+		err = p.Missed(context.Background(), 0, 4, func(int, *sample.Block, []int) error { return stop }, nil)
 		if err != stop {
 			t.Errorf("%d workers: the error of visit came back as %v", workers, err)
 		}
@@ -56,7 +56,7 @@ func BenchmarkMissed(b *testing.B) {
 	p := Pass{Source: src, Summer: NewSummer(src, 1), Network: net, Limit: 1e-8}
 	for b.Loop() {
 		err := p.Missed(context.Background(), 0, sample.Blocks(src),
-			func(int, *sample.Block, []int, []float64) error { panic("missed") }, nil)
+			func(int, *sample.Block, []int) error { panic("missed") }, nil)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -21,10 +21,7 @@ func TestPropose(t *testing.T) {
 		b := sample.NewBlock(d)
 		sample.NewGenerator(net, 4000, 3, 0).Fill(0, b)
 		data.AddBlock(b, 0, b.Len)
-		m, err := On(data, &Log{}).Propose(refine.NewModel(network.Network{}, d), 2, NewRNG(1))
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := On(data, &Log{}).Propose(refine.NewModel(network.Network{}, d), 2, NewRNG(1))
 		best := 0.0
 		for _, u := range m.Net.W {
 			best = max(best, math.Abs(u[0]))

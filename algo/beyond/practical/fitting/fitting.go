@@ -36,29 +36,30 @@ func (l *Log) Pace(iterations int, patience float64) refine.FitOptions {
 
 // Refit fits a model in so many iterations, at the pace of fits that look for their end. It returns
 // the mean squared residual as well.
-func (f Fitting) Refit(from From, m refine.Model, iterations int, patience float64) (refine.Model, float64, error) {
+func (f Fitting) Refit(from From, m refine.Model, iterations int, patience float64) (refine.Model, float64) {
 	return f.Fit(from, m, f.Log.Pace(iterations, patience))
 }
 
-// Fit fits a model, shows its progress and records its curve.
-func (f Fitting) Fit(from From, m refine.Model, opt refine.FitOptions) (refine.Model, float64, error) {
+// Fit fits a model, shows its progress and records its curve. The loss is not a number if the meter fails.
+func (f Fitting) Fit(from From, m refine.Model, opt refine.FitOptions) (refine.Model, float64) {
 	log := f.Log
+	if log.Meter.Err() != nil {
+		return m, math.NaN()
+	}
 	id := len(log.Fits)
 	log.Fits = append(log.Fits, Curve{From: from})
-	var shown []float64
 	opt.Progress = func(m refine.Model, loss float64) {
-		shown = append(shown, loss)
-		log.Fits[id].Loss = shown
+		log.Fits[id].Loss = append(log.Fits[id].Loss, loss)
 		if log.Shown != nil {
 			log.Shown(m, loss)
 		}
 	}
 	out, curve, err := refine.Fit(m, f.Data, opt)
 	if err != nil {
-		return out, 0, err
+		return out, math.NaN()
 	}
 	log.Fits[id].Loss = curve
-	return out, curve[len(curve)-1], nil
+	return out, curve[len(curve)-1]
 }
 
 // Exact reports whether a mean squared residual is rounding error, or that of the labels' digits.
@@ -67,26 +68,21 @@ func (f Fitting) Exact(loss float64) bool { return IsRounding(loss, f.Energy) ||
 // IsRounding reports whether a mean squared residual is rounding error of labels with a mean square.
 func IsRounding(loss, energy float64) bool { return loss <= refine.Exact*refine.Exact*energy }
 
-// Residuals is m.Residuals in pieces between which the run yields.
-func (l *Log) Residuals(m refine.Model, dst []float64, data *refine.Data) (float64, error) {
-	const piece = 1024
-	sum := 0.0
-	for lo := 0; lo < len(dst); lo += piece {
-		hi := min(lo+piece, len(dst))
-		sum += m.Residuals(dst[lo:hi], data.Slice(lo, hi)) * float64(hi-lo)
-		if err := l.Meter.Tick((hi - lo) * (m.Net.Units() + 1) * (data.Dim + 1)); err != nil {
-			return 0, err
-		}
+// Residuals returns y − f(x) for every sample and the mean of the squares, 0 if there are no samples.
+func (l *Log) Residuals(m refine.Model, data *refine.Data) (res []float64, loss float64) {
+	const piece = 1024 // between two of which the run yields
+	res = make([]float64, data.Len())
+	for lo := 0; lo < len(res) && l.Meter.Err() == nil; lo += piece {
+		hi := min(lo+piece, len(res))
+		loss += m.Residuals(res[lo:hi], data.Slice(lo, hi)) * float64(hi-lo)
+		l.Meter.Tick((hi - lo) * (m.Net.Units() + 1) * (data.Dim + 1))
 	}
-	return sum / float64(max(1, len(dst))), nil
+	return res, loss / float64(max(1, len(res)))
 }
 
 // Missed returns the samples that a model misses by more than tol, in a new set, and the others.
-func (l *Log) Missed(m refine.Model, data *refine.Data, tol float64) (odd, met *refine.Data, err error) {
-	res := make([]float64, data.Len())
-	if _, err := l.Residuals(m, res, data); err != nil {
-		return nil, nil, err
-	}
+func (l *Log) Missed(m refine.Model, data *refine.Data, tol float64) (odd, met *refine.Data) {
+	res, _ := l.Residuals(m, data)
 	odd, met = refine.NewData(data.Dim, 0), refine.NewData(data.Dim, 0)
 	for s, v := range res {
 		to := odd // as what is not a number is
@@ -95,7 +91,7 @@ func (l *Log) Missed(m refine.Model, data *refine.Data, tol float64) (odd, met *
 		}
 		to.Add(data, s)
 	}
-	return odd, met, nil
+	return odd, met
 }
 
 // MaxUnits bounds the units of a model.

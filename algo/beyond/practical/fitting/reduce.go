@@ -18,28 +18,20 @@ type Fewer struct {
 
 // Accept decides whether a model may be replaced by one with a unit less, and returns what is to
 // replace it, fitted or not.
-type Accept func(less Fewer) (refine.Model, bool, error)
+type Accept func(less Fewer) (refine.Model, bool)
 
 // Reduce makes of a model one with fewer units, one at a time, as long as one with a unit less is
 // accepted: first those that have one unit in the place of two whose creases are nearer than near,
 // then those without a unit that has no more than few samples on one side, as it is on the other.
-func Reduce(m refine.Model, data *refine.Data, near float64, few int, accept Accept) (refine.Model, error) {
-	for {
-		taken := false
-		for _, less := range fewer(m, data, near, few) {
-			c, ok, err := accept(less)
-			if err != nil {
-				return m, err
-			}
-			if taken = ok; ok {
-				m = c
-				break
-			}
-		}
-		if !taken {
-			return m, nil
+func Reduce(m refine.Model, data *refine.Data, near float64, few int, accept Accept) refine.Model {
+	list := fewer(m, data, near, few)
+	for len(list) > 0 {
+		c, ok := accept(list[0])
+		if list = list[1:]; ok {
+			m, list = c, fewer(c, data, near, few)
 		}
 	}
+	return m
 }
 
 // fewer returns the models that Reduce has.
@@ -78,7 +70,7 @@ func without(m refine.Model, i int, active bool) refine.Model {
 // crease lies outside the samples, second copies of one crease, and units that separate fewer samples
 // than they have parameters. So few samples lie between two creases that are nearly one that a single
 // jump may be shared between them in any proportion.
-func (f Fitting) Simplify(m refine.Model) (refine.Model, error) {
+func (f Fitting) Simplify(m refine.Model) refine.Model {
 	scale, n := math.Sqrt(f.Energy), f.Data.Len()
 	on, _ := Sides(m, f.Data, 0)
 	for i := m.Net.Units() - 1; i >= 0; i-- {
@@ -91,14 +83,11 @@ func (f Fitting) Simplify(m refine.Model) (refine.Model, error) {
 			m.Remove(i)
 		}
 	}
-	m, _, err := f.Refit(From{Kind: Pruned}, m, 20, 1e-6)
-	if err != nil {
-		return m, err
-	}
+	m, _ = f.Refit(From{Kind: Pruned}, m, 20, 1e-6)
 	near := max(.03, 30*float64(f.Data.Dim+1)/float64(n))
-	return Reduce(m, f.Data, near, 2*(f.Data.Dim+2), func(less Fewer) (refine.Model, bool, error) {
-		c, loss, err := f.Refit(From{Kind: Merged}, less.Model, 20, 1e-6)
-		return c, err == nil && f.Exact(loss), err
+	return Reduce(m, f.Data, near, 2*(f.Data.Dim+2), func(less Fewer) (refine.Model, bool) {
+		c, loss := f.Refit(From{Kind: Merged}, less.Model, 20, 1e-6)
+		return c, f.Exact(loss)
 	})
 }
 
@@ -106,7 +95,7 @@ func (f Fitting) Simplify(m refine.Model) (refine.Model, error) {
 // weight are gone. In many dimensions two creases are far apart by chance.
 func Slim(m refine.Model, small float64) refine.Model {
 	const near = .3
-	m, _ = Reduce(m.Clone(), nil, near, -1, func(less Fewer) (refine.Model, bool, error) { return less.Model, true, nil })
+	m = Reduce(m.Clone(), nil, near, -1, func(less Fewer) (refine.Model, bool) { return less.Model, true })
 	for i := m.Net.Units() - 1; i >= 0; i-- {
 		if math.Abs(m.Net.A[i])*(1+math.Abs(m.Net.B[i])) < small {
 			m.Remove(i)

@@ -81,7 +81,7 @@ const MostOdd = .1
 // has one.
 type proposer struct {
 	name    string
-	propose func(e *Explainer, m refine.Model, odd *refine.Data) (refine.Model, bool, error)
+	propose func(e *Explainer, m refine.Model, odd *refine.Data) (refine.Model, bool)
 }
 
 // proposers are those asked, in this order: the more samples one needs for what it proposes, the
@@ -95,76 +95,56 @@ var proposers = []proposer{
 
 // Explain goes on from a model that is exact on most samples, and passes over all that there are. The
 // outcome is nil if what it misses shows no unit although there are many such samples.
-func (e *Explainer) Explain(m refine.Model) (*Outcome, error) {
-	m, err := e.plain(m, e.Pool.Data)
-	if err != nil {
-		return nil, err
-	}
-	m = e.reduced(m)
+func (e *Explainer) Explain(m refine.Model) *Outcome {
+	m = e.reduced(e.plain(m, e.Pool.Data))
 	seen := refine.NewData(e.dim(), 0) // the odd samples so far
 	for range mostRebuttals {
-		odd, all, err := e.Pool.Odd(m)
-		if err != nil {
-			return nil, err
-		}
+		odd, all := e.Pool.Odd(m)
 		if odd.Len() == 0 {
 			units := m.Net.Units()
-			if m, err = e.plain(m, pool.Joint(seen, e.Pool.Data)); err != nil {
-				return nil, err
-			}
+			m = e.plain(m, pool.Joint(seen, e.Pool.Data))
 			if m.Net.Units() == units {
 				return e.resolved(m, seen)
 			}
 			continue
 		}
 		seen = pool.Joint(odd, seen)
-		better, ok, err := e.improve(m, odd)
-		if err != nil {
-			return nil, err
-		}
+		better, ok := e.improve(m, odd)
 		if !ok {
 			if !all {
-				return nil, nil
+				return nil
 			}
-			if less, _, err := e.Supported(m); err != nil {
-				return nil, err
-			} else if less.Net.Units() < m.Net.Units() { // units were made up to meet some samples
+			if less, _ := e.Supported(m); less.Net.Units() < m.Net.Units() { // units were made up to meet some samples
 				m = less
 				continue
 			}
 			return e.undetermined(m, odd)
 		}
-		if m, ok, err = e.polish(better, pool.Joint(seen, e.Pool.Data)); !ok || err != nil {
-			return nil, err
+		if m, ok = e.polish(better, pool.Joint(seen, e.Pool.Data)); !ok {
+			return nil
 		}
 	}
-	return nil, nil
+	return nil
 }
 
 // improve asks the proposers for what the odd samples show, one after the other and again as long as
 // a proposal meets more of them than it has more parameters, and reports whether one did.
-func (e *Explainer) improve(m refine.Model, odd *refine.Data) (_ refine.Model, better bool, err error) {
+func (e *Explainer) improve(m refine.Model, odd *refine.Data) (_ refine.Model, better bool) {
 	for taken := true; taken && odd.Len() > 0; {
 		taken = false
 		for _, p := range proposers {
-			c, ok, err := p.propose(e, m, odd)
-			if err != nil {
-				return m, better, err
-			}
+			c, ok := p.propose(e, m, odd)
 			if !ok || c.Net.Units() > fitting.MostUnits(e.dim(), e.Pool.Data.Len()) {
 				continue
 			}
-			left, _, err := e.Missed(c, odd, Roughly)
-			if err != nil {
-				return m, better, err
-			}
+			left, _ := e.Missed(c, odd, Roughly)
 			if odd.Len()-left.Len() > parameters(c)-parameters(m) {
 				m, odd, taken, better = c, left, true, true
 				break
 			}
 		}
 	}
-	return m, better, nil
+	return m, better
 }
 
 // parameters counts those of a model: its linear part has as many as a unit.
@@ -186,76 +166,68 @@ func (e *Explainer) scale() float64 { return math.Sqrt(e.Pool.Data.MeanSquare())
 
 // Missed returns the samples of data that a model misses by more than a share of the labels' root
 // mean square, in a new set, and the others.
-func (e *Explainer) Missed(m refine.Model, data *refine.Data, share float64) (odd, met *refine.Data, err error) {
+func (e *Explainer) Missed(m refine.Model, data *refine.Data, share float64) (odd, met *refine.Data) {
 	return e.Log.Missed(m, data, max(share*e.scale(), pool.BeyondRounding*math.Sqrt(e.Log.Floor)))
 }
 
 // plain returns a model without units that data do not call for, as far as it meets them.
-func (e *Explainer) plain(m refine.Model, data *refine.Data) (refine.Model, error) {
+func (e *Explainer) plain(m refine.Model, data *refine.Data) refine.Model {
 	for _, share := range []float64{Roughly, Closely} { // what is missed by less bends the fit
-		_, met, err := e.Missed(m, data, share)
-		if err != nil || 2*met.Len() < data.Len() {
-			return m, err
+		_, met := e.Missed(m, data, share)
+		if 2*met.Len() < data.Len() {
+			return m
 		}
-		if m, err = fitting.On(met, e.Log).Simplify(m.Clone()); err != nil {
-			return m, err
-		}
+		m = fitting.On(met, e.Log).Simplify(m.Clone())
 	}
-	return m, nil
+	return m
 }
 
 // Supported makes of a model one with fewer units as long as hardly fewer samples are met: a unit may
 // be made up to meet d+1 wrong labels, and so may one more in the place of a unit. It returns how many
 // are met.
-func (e *Explainer) Supported(m refine.Model) (refine.Model, int, error) {
+func (e *Explainer) Supported(m refine.Model) (refine.Model, int) {
 	const near = .2
 	data := e.Pool.Data
 	m = e.reduced(m)
-	_, met, err := e.Missed(m, data, pool.Missed)
-	if err != nil {
-		return m, 0, err
-	}
+	_, met := e.Missed(m, data, pool.Missed)
 	count := met.Len()
-	m, err = fitting.Reduce(m, data, near, data.Len(), func(less fitting.Fewer) (refine.Model, bool, error) {
-		_, met, err := e.Missed(less.Model, data, pool.Missed)
-		if err != nil || met.Len() < max(1, count-(data.Dim+1)) {
-			return m, false, err
+	m = fitting.Reduce(m, data, near, data.Len(), func(less fitting.Fewer) (refine.Model, bool) {
+		_, met := e.Missed(less.Model, data, pool.Missed)
+		if met.Len() < max(1, count-(data.Dim+1)) {
+			return m, false
 		}
 		count = met.Len()
-		return less.Model, true, nil
+		return less.Model, true
 	})
-	return m, count, err
+	return m, count
 }
 
 // polish fits a model to the samples that it meets nearly, and reports whether it meets those
 // exactly and nearly all of data.
-func (e *Explainer) polish(m refine.Model, data *refine.Data) (refine.Model, bool, error) {
-	odd, met, err := e.Missed(m, data, Roughly)
-	if err != nil || float64(odd.Len()) > MostOdd*float64(data.Len()) {
-		return m, false, err
+func (e *Explainer) polish(m refine.Model, data *refine.Data) (refine.Model, bool) {
+	odd, met := e.Missed(m, data, Roughly)
+	if float64(odd.Len()) > MostOdd*float64(data.Len()) {
+		return m, false
 	}
 	f := fitting.On(met, e.Log)
-	m, loss, err := f.Refit(fitting.From{Kind: fitting.OddSamples}, m, 20, 1e-2)
-	return m, err == nil && f.Exact(loss) && m.Finite(), err
+	m, loss := f.Refit(fitting.From{Kind: fitting.OddSamples}, m, 20, 1e-2)
+	return m, f.Exact(loss) && m.Finite()
 }
 
 // resolved returns the outcome of a model that meets all samples, as far as it does with its signs
 // settled: a linear part that samples at hand allow to be a unit far out is none if others
 // contradict that. seen are samples outside of those at hand. The outcome is nil if there is none
 // that all samples confirm.
-func (e *Explainer) resolved(m refine.Model, seen *refine.Data) (*Outcome, error) {
+func (e *Explainer) resolved(m refine.Model, seen *refine.Data) *Outcome {
 	for range mostRebuttals {
-		o, err := e.settle(m, pool.Joint(seen, e.Pool.Data))
-		if err != nil {
-			return nil, err
-		}
+		o := e.settle(m, pool.Joint(seen, e.Pool.Data))
 		if seen.Len() > 0 {
 			e.measure(o)
 			o.Samples = e.Pool.Source.Len()
 		}
-		if ok, err := e.Pool.Confirm(o.Learned(e.Pool.Source)); ok || err != nil {
-			return o, err
+		if e.Pool.Confirm(o.Learned(e.Pool.Source)) {
+			return o
 		}
 	}
-	return nil, nil
+	return nil
 }

@@ -101,11 +101,9 @@ func (e *Explainer) betweenTwo(m refine.Model, i int, list []int, odd *refine.Da
 // paired reports whether all odd samples lie along creases that may be two, and are missed as
 // between such: what else rows of a table show may be that their labels are wrong. Each counts for
 // the crease that it is nearest to.
-func (e *Explainer) paired(m refine.Model, pairs []int, odd *refine.Data) (bool, error) {
-	res, unit, nearest := make([]float64, odd.Len()), make([]int, odd.Len()), make([]float64, odd.Len())
-	if _, err := e.Log.Residuals(m, res, odd); err != nil {
-		return false, err
-	}
+func (e *Explainer) paired(m refine.Model, pairs []int, odd *refine.Data) bool {
+	unit, nearest := make([]int, odd.Len()), make([]float64, odd.Len())
+	res, _ := e.Log.Residuals(m, odd)
 	for s := range unit {
 		unit[s], nearest[s] = -1, math.Inf(1)
 	}
@@ -123,16 +121,16 @@ func (e *Explainer) paired(m refine.Model, pairs []int, odd *refine.Data) (bool,
 	lists := make([][]int, len(pairs))
 	for s, i := range unit {
 		if i < 0 {
-			return false, nil
+			return false
 		}
 		lists[i] = append(lists[i], s)
 	}
 	for i, list := range lists {
 		if len(list) > 0 && !e.betweenTwo(m, i, list, odd, res) {
-			return false, nil
+			return false
 		}
 	}
-	return true, nil
+	return true
 }
 
 // diagnosePair says that unit i of a result, of model m, may be two, between whose creases there are
@@ -156,7 +154,7 @@ func (e *Explainer) diagnosePair(o *Outcome, m refine.Model, i, count int) {
 func (e *Explainer) reduced(m refine.Model) refine.Model {
 	const alike, left = 1e-6, .02 // of the weights
 	m, _ = e.Detach(m)
-	m, _ = fitting.Reduce(m, e.Pool.Data, apart, -1, func(less fitting.Fewer) (refine.Model, bool, error) {
+	return fitting.Reduce(m, e.Pool.Data, apart, -1, func(less fitting.Fewer) (refine.Model, bool) {
 		all, i, j := less.Of, less.I, less.J
 		gap, _ := fitting.Gap(all, i, j)
 		sum := math.Abs(all.Net.A[i]+all.Net.A[j]) / (math.Abs(all.Net.A[i]) + math.Abs(all.Net.A[j]))
@@ -164,9 +162,8 @@ func (e *Explainer) reduced(m refine.Model) refine.Model {
 		if undone {
 			less.Remove(i - 1)
 		}
-		return less.Model, (undone || sum >= left) && amid(all, i, j, less.Flip, e.Pool.Data) < between(e.dim()), nil
+		return less.Model, (undone || sum >= left) && amid(all, i, j, less.Flip, e.Pool.Data) < between(e.dim())
 	})
-	return m
 }
 
 // apart is how far two units are apart at most that may stand for one: made-up pairs are farther
@@ -205,24 +202,20 @@ func amid(m refine.Model, i, j int, flip bool, data *refine.Data) (count int) {
 // diagnosePairs names the units of an exact result, of model m, of which all samples
 // together do not say how much each has of what both make: any two of many would meet
 // them. data are the samples at hand, and all those between two such creases are counted.
-func (e *Explainer) diagnosePairs(o *Outcome, m refine.Model, data *refine.Data) error {
+func (e *Explainer) diagnosePairs(o *Outcome, m refine.Model, data *refine.Data) {
 	for i := range m.Net.Units() {
 		for j := range i {
 			_, flip, near := nearlyOne(m, i, j, data)
 			if !near {
 				continue
 			}
-			odd, all, err := e.Pool.Odd(e.tent(m, i, j, flip))
-			if err != nil {
-				return err
-			}
+			odd, all := e.Pool.Odd(e.tent(m, i, j, flip))
 			if count := amid(m, i, j, flip, odd); all && count < e.dim()+2 {
 				o.Diagnoses.Add(diagnosis.FewSamples, []int{j, i}, diagnosis.SayNearlyOne, count, e.Pool.Source.Len())
 				e.addEnough(o.Diagnoses, e.share(count))
 			}
 		}
 	}
-	return nil
 }
 
 // tent adds to a model what is nil but between the creases of two units, so that it misses the

@@ -13,13 +13,13 @@ import (
 
 // add proposes a unit a·σ(wᵀx+b) that is all of the residual on some of the odd samples that do not
 // lie along a crease: beyond a far crease, on a few neighbours, the residual is exactly linear.
-func (e *Explainer) add(m refine.Model, odd *refine.Data) (refine.Model, bool, error) {
+func (e *Explainer) add(m refine.Model, odd *refine.Data) (refine.Model, bool) {
 	const tries = 30
-	_, odd, err := e.groups(m, odd)
+	_, odd = e.groups(m, odd)
 	d := e.dim()
 	k := d + 2 // one more than the unit has parameters
-	if err != nil || odd.Len() < k {
-		return m, false, err
+	if odd.Len() < k {
+		return m, false
 	}
 	energy := e.Pool.Data.MeanSquare()
 	res := make([]float64, odd.Len())
@@ -41,13 +41,13 @@ func (e *Explainer) add(m refine.Model, odd *refine.Data) (refine.Model, bool, e
 			near.X = append(near.X, odd.Row(s)...)
 			near.Y = append(near.Y, res[s])
 		}
-		lin, curve, err := refine.Fit(refine.NewModel(network.Network{}, d), near, refine.FitOptions{Iterations: 3})
-		if err != nil || curve[len(curve)-1] > 1e-14*energy || linalg.Norm(lin.V) < 1e-6*math.Sqrt(energy) {
+		lin, curve, _ := refine.Fit(refine.NewModel(network.Network{}, d), near, refine.FitOptions{Iterations: 3})
+		if curve[len(curve)-1] > 1e-14*energy || linalg.Norm(lin.V) < 1e-6*math.Sqrt(energy) {
 			continue
 		}
-		return appended(m, lin.V, lin.C, near.Y[0]), true, nil
+		return appended(m, lin.V, lin.C, near.Y[0]), true
 	}
-	return m, false, nil
+	return m, false
 }
 
 // appended returns a model with one more unit, that of the linear function vᵀx + c where its sign is
@@ -66,20 +66,20 @@ func appended(m refine.Model, v []float64, c, side float64) refine.Model {
 // readOff proposes for the linear part of a model a unit of which only few samples show more, if
 // exactly one choice of the others' signs makes of it one that meets the odd samples and those at
 // hand.
-func (e *Explainer) readOff(m refine.Model, odd *refine.Data) (refine.Model, bool, error) {
-	c, count, err := e.remote(m, odd, e.Pool.Data)
-	return c, count == 1, err
+func (e *Explainer) readOff(m refine.Model, odd *refine.Data) (refine.Model, bool) {
+	c, count := e.remote(m, odd, e.Pool.Data)
+	return c, count == 1
 }
 
 // remote counts the choices of signs of a model for which its linear part is a unit that meets all
 // samples given. It returns the model with that unit if there is one choice, else as it
 // was. The unit's weights can be read off.
-func (e *Explainer) remote(m refine.Model, data ...*refine.Data) (refine.Model, int, error) {
+func (e *Explainer) remote(m refine.Model, data ...*refine.Data) (refine.Model, int) {
 	const most = 14          // units: all choices of signs are tried
 	const least, far = 2, 50 // a closer crease is not beyond most samples; a farther one is a constant
 	units := m.Net.Units()
 	if units > most {
-		return m, 0, nil
+		return m, 0
 	}
 	var found refine.Model
 	count := 0
@@ -98,11 +98,7 @@ func (e *Explainer) remote(m refine.Model, data ...*refine.Data) (refine.Model, 
 		c.V, c.C = make([]float64, e.dim()), 0
 		ok := true
 		for _, some := range data {
-			met, err := e.meets(c, some)
-			if err != nil {
-				return m, 0, err
-			}
-			ok = ok && met
+			ok = e.meets(c, some) && ok
 		}
 		if ok {
 			found = c
@@ -112,27 +108,23 @@ func (e *Explainer) remote(m refine.Model, data ...*refine.Data) (refine.Model, 
 	if count == 1 {
 		m = found
 	}
-	return m, count, nil
+	return m, count
 }
 
 // meets reports whether a model meets every sample of data to rounding error, as far as it was not
 // fitted to them.
-func (e *Explainer) meets(m refine.Model, data *refine.Data) (bool, error) {
+func (e *Explainer) meets(m refine.Model, data *refine.Data) bool {
 	const piece = 512
 	tol := Roughly * e.scale()
-	res := make([]float64, piece)
 	for lo := 0; lo < data.Len(); lo += piece {
-		hi := min(lo+piece, data.Len())
-		if _, err := e.Log.Residuals(m, res[:hi-lo], data.Slice(lo, hi)); err != nil {
-			return false, err
-		}
-		for _, v := range res[:hi-lo] {
+		res, _ := e.Log.Residuals(m, data.Slice(lo, min(lo+piece, data.Len())))
+		for _, v := range res {
 			if math.Abs(v) > tol {
-				return false, nil
+				return false
 			}
 		}
 	}
-	return true, nil
+	return true
 }
 
 // split proposes two units in the place of one, for the first unit along whose crease odd samples lie
@@ -140,44 +132,37 @@ func (e *Explainer) meets(m refine.Model, data *refine.Data) (bool, error) {
 // two act as one, p = p₁ + p₂ with p = a(w, b). Between their creases only one of them is active, so
 // that the label less the other units is p₁ᵀ(x, 1) or (p − p₁)ᵀ(x, 1): linear equations for p₁, once
 // each sample is assigned to one of the two.
-func (e *Explainer) split(m refine.Model, odd *refine.Data) (refine.Model, bool, error) {
+func (e *Explainer) split(m refine.Model, odd *refine.Data) (refine.Model, bool) {
 	for i := range m.Net.Units() {
-		two, ok, err := e.between(m, i, odd)
-		if ok || err != nil {
-			return two, ok, err
+		if two, ok := e.between(m, i, odd); ok {
+			return two, true
 		}
 	}
-	return m, false, nil
+	return m, false
 }
 
 // between is split for one unit.
-func (e *Explainer) between(m refine.Model, i int, odd *refine.Data) (refine.Model, bool, error) {
+func (e *Explainer) between(m refine.Model, i int, odd *refine.Data) (refine.Model, bool) {
 	const tries = 200
-	res := make([]float64, odd.Len())
-	if _, err := e.Log.Residuals(m, res, odd); err != nil {
-		return m, false, err
-	}
+	res, _ := e.Log.Residuals(m, odd)
 	at, _ := along(m, i, odd, res)
 	need := odd.Dim + 2
 	if len(at) < need {
-		return m, false, nil
+		return m, false
 	}
 	s := newStrip(m, i, odd, at)
 	if len(s.y) < need {
-		return m, false, nil
+		return m, false
 	}
 	for k := range tries {
 		first := s.assigned(k, e.RNG)
-		c, worst, err := s.alternate(first, e.Log.Meter)
-		if err != nil {
-			return m, false, err
-		}
+		c, worst := s.alternate(first, e.Log.Meter)
 		if c != nil && worst <= Closely*e.scale() {
 			two := s.two(m, i, c)
-			return two, two.Finite(), nil
+			return two, two.Finite()
 		}
 	}
-	return m, false, nil
+	return m, false
 }
 
 // strip is the samples between two creases, in coordinates of the crease in the place of
@@ -252,15 +237,13 @@ func (s *strip) assigned(try int, g *fitting.RNG) []bool {
 // alternate solves for p₁ and assigns each sample to the unit that it fits better, in turn,
 // until nothing changes. It returns p₁ in the strip's coordinates, nil if the samples do not
 // determine it, and how far the worst sample is off.
-func (s *strip) alternate(first []bool, meter *work.Meter) (c []float64, worst float64, err error) {
+func (s *strip) alternate(first []bool, meter *work.Meter) (c []float64, worst float64) {
 	const rounds = 40
 	for range rounds {
-		if err := meter.Tick(len(s.x) * s.width * (s.width + 2)); err != nil {
-			return nil, 0, err
-		}
+		meter.Tick(len(s.x) * s.width * (s.width + 2))
 		var ok bool
 		if c, ok = s.solve(first); !ok {
-			return nil, 0, nil
+			return nil, 0
 		}
 		changed := false
 		worst = 0
@@ -275,7 +258,7 @@ func (s *strip) alternate(first []bool, meter *work.Meter) (c []float64, worst f
 			break
 		}
 	}
-	return c, worst, nil
+	return c, worst
 }
 
 // solve returns the least-squares p₁ for an assignment, ok unless the samples do not

@@ -14,22 +14,18 @@ import (
 )
 
 // signs determines the signs of a model as far as the samples that it meets show them.
-func (e *Explainer) signs(m refine.Model, data *refine.Data) (refine.Model, refine.Signs, error) {
+func (e *Explainer) signs(m refine.Model, data *refine.Data) (refine.Model, refine.Signs) {
 	const most = 1 << 15
-	return refine.Settle(m, data.Slice(0, min(data.Len(), most)), refine.FitOptions{Work: e.Log.Meter})
+	m, signs, _ := refine.Settle(m, data.Slice(0, min(data.Len(), most)), refine.FitOptions{Work: e.Log.Meter})
+	return m, signs
 }
 
 // settle determines the signs of a model that meets data exactly.
-func (e *Explainer) settle(model refine.Model, data *refine.Data) (*Outcome, error) {
-	model, signs, err := e.signs(model, data)
-	if err != nil {
-		return nil, err
-	}
+func (e *Explainer) settle(model refine.Model, data *refine.Data) *Outcome {
+	model, signs := e.signs(model, data)
 	choices := 0
 	if signs == refine.Linear {
-		if model, choices, err = e.remote(model, data); err != nil {
-			return nil, err
-		}
+		model, choices = e.remote(model, data)
 		if choices == 1 {
 			signs = refine.Resolved
 		}
@@ -37,22 +33,17 @@ func (e *Explainer) settle(model refine.Model, data *refine.Data) (*Outcome, err
 	o := NewOutcome(model, signs)
 	o.Exact = true
 	e.DiagnoseFar(&o.Diagnoses, model, data, choices)
-	return o, e.diagnosePairs(o, model, data)
+	e.diagnosePairs(o, model, data)
+	return o
 }
 
 // ExceptFor returns the outcome of a model that meets some samples exactly, which are given. Pool.Rows
 // tells which it misses.
-func (e *Explainer) ExceptFor(m refine.Model, met *refine.Data) (*Outcome, error) {
-	m, err := fitting.On(met, e.Log).Simplify(m)
-	if err != nil {
-		return nil, err
-	}
-	m, signs, err := e.signs(m, met)
-	if err != nil {
-		return nil, err
-	}
+func (e *Explainer) ExceptFor(m refine.Model, met *refine.Data) *Outcome {
+	m, signs := e.signs(fitting.On(met, e.Log).Simplify(m), met)
 	o := NewOutcome(m, signs)
-	return o, e.diagnosePairs(o, m, met)
+	e.diagnosePairs(o, m, met)
+	return o
 }
 
 // Thin returns the units of a model with fewer samples on one side of the crease than times the number d+2
@@ -123,30 +114,19 @@ func (e *Explainer) DiagnoseFar(list *diagnosis.List, m refine.Model, data *refi
 
 // undetermined returns the result of a model that misses no samples but odd, too few to
 // determine what lies behind them. It is nil if that may be something else.
-func (e *Explainer) undetermined(m refine.Model, odd *refine.Data) (*Outcome, error) {
+func (e *Explainer) undetermined(m refine.Model, odd *refine.Data) *Outcome {
 	const mixed = 3 // far units of which each may have too few samples
 
 	need := e.dim() + 2
-	pairs, far, err := e.groups(m, odd)
-	if err != nil {
-		return nil, err
-	}
+	pairs, far := e.groups(m, odd)
 	if far.Len() >= mixed*need || slices.Max(append(pairs, 0)) >= need {
-		return nil, nil
+		return nil
 	}
-	if e.Pool.IsTable() {
-		if ok, err := e.paired(m, pairs, odd); !ok || err != nil {
-			return nil, err
-		}
+	if e.Pool.IsTable() && !e.paired(m, pairs, odd) {
+		return nil
 	}
-	_, met, err := e.Missed(m, e.Pool.Data, Roughly)
-	if err != nil {
-		return nil, err
-	}
-	model, signs, err := e.signs(m, met)
-	if err != nil {
-		return nil, err
-	}
+	_, met := e.Missed(m, e.Pool.Data, Roughly)
+	model, signs := e.signs(m, met)
 	o := NewOutcome(model, signs)
 	e.measure(o)
 	o.Samples = e.Pool.Source.Len()
@@ -163,31 +143,29 @@ func (e *Explainer) undetermined(m refine.Model, odd *refine.Data) (*Outcome, er
 		o.Diagnoses.Add(diagnosis.FewSamples, nil, says, k, e.Pool.Source.Len(), need)
 		e.addEnough(o.Diagnoses, cmp.Or(e.Beyond, e.share(each)))
 		if slices.Max(append(pairs, -1)) < 0 {
-			return o, e.guess(o, far)
+			e.guess(o, far)
 		}
 	}
-	return o, nil
+	return o
 }
 
 // guess adds to g, of an outcome that misses odd samples, too few to determine a unit, one of many
 // units that meet them, if it makes g meet all samples.
-func (e *Explainer) guess(o *Outcome, odd *refine.Data) error {
+func (e *Explainer) guess(o *Outcome, odd *refine.Data) {
 	if most := e.Units; most > 0 && o.Learned(e.Pool.Source).Units() >= most+2 || odd.Len() > e.dim()+1 {
-		return nil
+		return
 	}
 	c, ok := leastChange(o.Model, odd)
 	if !ok {
-		return nil
+		return
 	}
 	last := c.Net.Units() - 1
 	o.More.Append(c.Net.W[last], c.Net.B[last], c.Net.A[last])
-	met, err := e.Pool.Confirm(o.Learned(e.Pool.Source))
-	if o.Exact = met && err == nil; !o.Exact {
+	if o.Exact = e.Pool.Confirm(o.Learned(e.Pool.Source)); !o.Exact {
 		o.More = network.Network{}
-		return err
+		return
 	}
 	e.measure(o)
-	return nil
 }
 
 // leastChange adds to a model a unit that meets the odd samples, no more than it has
@@ -257,16 +235,14 @@ func Enough(dim int, share float64) float64 {
 
 // groups counts the odd samples by what they show: for each unit those between two creases
 // in the place of its own, −1 if no odd samples lie along it; far are the others.
-func (e *Explainer) groups(m refine.Model, odd *refine.Data) (pairs []int, far *refine.Data, err error) {
+func (e *Explainer) groups(m refine.Model, odd *refine.Data) (pairs []int, far *refine.Data) {
 	pairs = make([]int, m.Net.Units())
 	for i := range pairs {
 		pairs[i] = -1
 	}
 	for odd.Len() > 0 {
-		res, top := make([]float64, odd.Len()), 0.0
-		if _, err := e.Log.Residuals(m, res, odd); err != nil {
-			return nil, nil, err
-		}
+		res, _ := e.Log.Residuals(m, odd)
+		top := 0.0
 		var most []int
 		unit, best := 0, 0
 		for i := range pairs {
@@ -290,5 +266,5 @@ func (e *Explainer) groups(m refine.Model, odd *refine.Data) (pairs []int, far *
 		}
 		odd = rest
 	}
-	return pairs, odd, nil
+	return pairs, odd
 }

@@ -38,25 +38,18 @@ func (e End) Noise(samples int64, shift int) float64 {
 // End settles the signs of a model on data, as far as the noise allows, and fits it to all samples, of
 // which data are those in memory; and goes on as long as all samples together show a unit that explains
 // the linear part. rough says that the model fits data roughly, as it will do.
-func (n *Noise) End(model refine.Model, data *refine.Data, rough bool) (End, error) {
+func (n *Noise) End(model refine.Model, data *refine.Data, rough bool) End {
 	settling := refine.FitOptions{Work: n.Log.Meter}
 	if rough {
 		settling = n.sparingly(.1, data.Len())
 	}
-	e, err := n.settle(model, data, n.beyond(), settling)
-	if err != nil {
-		return e, err
-	}
-	return n.unhide(e)
+	return n.unhide(n.settle(model, data, n.beyond(), settling))
 }
 
 // settle is End as far as the samples in memory show units.
-func (n *Noise) settle(model refine.Model, data *refine.Data, all bool, settling refine.FitOptions) (End, error) {
+func (n *Noise) settle(model refine.Model, data *refine.Data, all bool, settling refine.FitOptions) End {
 	opt, d := refine.FitOptions{Work: n.Log.Meter}, n.Pool.Source.Dim()
-	model, signs, err := refine.Settle(model, data, settling)
-	if err != nil {
-		return End{}, err
-	}
+	model, signs, _ := refine.Settle(model, data, settling)
 	free := model.Net.Units()*(d+1) + d + 1
 	if linalg.Norm(model.V) == 0 && model.C == 0 && signs != refine.Linear {
 		opt.NoLinear = true
@@ -64,16 +57,16 @@ func (n *Noise) settle(model refine.Model, data *refine.Data, all bool, settling
 	}
 	var curve []float64
 	if all && refine.Fits(model.Net.Units(), d, sample.BlockSize) {
-		model, curve, err = n.fitAll(model, opt)
+		model, curve = n.fitAll(model, opt)
 	} else {
-		model, curve, err = refine.Fit(model, data, opt)
+		model, curve, _ = refine.Fit(model, data, opt)
 	}
-	if err != nil {
-		return End{}, err
+	if n.Log.Meter.Err() != nil {
+		return End{Model: model}
 	}
 	from := fitting.From{Kind: fitting.WholeSource}
 	n.Log.Fits = append(n.Log.Fits, fitting.Curve{From: from, Loss: curve})
-	return End{model, signs, free, curve[len(curve)-1]}, nil
+	return End{model, signs, free, curve[len(curve)-1]}
 }
 
 // beyond reports whether there are more samples than are kept in memory.
@@ -82,7 +75,7 @@ func (n *Noise) beyond() bool { return n.Pool.Source.Len() > int64(n.Pool.Data.L
 // unhide goes on from the end of a fit as long as all samples together show a unit in the direction of
 // the linear part that is left. A unit in its place has as many parameters, so it may pay where it does
 // not beside a linear part.
-func (n *Noise) unhide(e End) (End, error) {
+func (n *Noise) unhide(e End) End {
 	const most = 4 // units
 	d, samples := n.Pool.Source.Dim(), float64(n.Pool.Source.Len())
 	for range most {
@@ -91,16 +84,13 @@ func (n *Noise) unhide(e End) (End, error) {
 			units+hiddenGates > fitting.MostUnits(d, sample.BlockSize) {
 			break
 		}
-		grown, err := n.hidden(e)
-		if err != nil || grown.Net.Units() == units {
-			return e, err
+		grown := n.hidden(e)
+		if grown.Net.Units() == units {
+			break
 		}
 		// The model was fitted to all samples: the creases stay where they are while signs are settled.
 		near := refine.FitOptions{Iterations: 1, Damping: 1e6, Work: n.Log.Meter}
-		next, err := n.settle(grown, n.Pool.Data, true, near)
-		if err != nil {
-			return e, err
-		}
+		next := n.settle(grown, n.Pool.Data, true, near)
 		// The unit has to pay for its parameters, less those of a linear part that it makes
 		// superfluous, and for chance.
 		price := float64(next.Free-e.Free)*elementary.Log(samples) + float64(d+1)
@@ -109,7 +99,7 @@ func (n *Noise) unhide(e End) (End, error) {
 		}
 		e = next
 	}
-	return e, nil
+	return e
 }
 
 // folds reports whether the last unit of a model has samples on both sides, more than determine it, where all
@@ -128,15 +118,15 @@ const hiddenGates = 11
 // before its crease does: where no choice of signs makes the linear part of the model vanish, the
 // least that is left of it points along the unit. Gates at several biases are tried there, in one
 // pass.
-func (n *Noise) hidden(e End) (refine.Model, error) {
+func (n *Noise) hidden(e End) refine.Model {
 	d := n.Pool.Source.Dim()
 	if e.Signs != refine.Linear {
-		return e.Model, nil
+		return e.Model
 	}
 	w := e.Model.LinearRest()[:d]
 	size := linalg.Norm(w)
 	if !(size > 0) {
-		return e.Model, nil
+		return e.Model
 	}
 	for j := range w {
 		w[j] /= size
@@ -148,20 +138,22 @@ func (n *Noise) hidden(e End) (refine.Model, error) {
 	src, summer := n.shared()
 	grown, gain, err := refine.Missing(n.Pool.Context(), src.Model(e.Model), gates, src.Source, summer,
 		refine.FitOptions{Work: n.Log.Meter})
-	if err != nil || gain < float64(2*(d+1)) { // chance would do as well
-		return e.Model, err
+	n.Log.Meter.Fail(err)
+	if gain < float64(2*(d+1)) { // chance would do as well
+		return e.Model
 	}
-	return src.Shrunk(grown), nil
+	return src.Shrunk(grown)
 }
 
 // fitAll fits a model that is near to all samples of the source.
-func (n *Noise) fitAll(m refine.Model, opt refine.FitOptions) (refine.Model, []float64, error) {
+func (n *Noise) fitAll(m refine.Model, opt refine.FitOptions) (refine.Model, []float64) {
 	src, summer := n.shared()
 	m, curve, err := refine.FitSource(n.Pool.Context(), src.Model(m), src.Source, summer, opt)
+	n.Log.Meter.Fail(err)
 	for i, v := range curve {
 		curve[i] = math.Ldexp(v, -2*src.Shift)
 	}
-	return src.Shrunk(m), curve, err
+	return src.Shrunk(m), curve
 }
 
 // shared returns the source that other goroutines and workers sum as well: in its own labels, unless

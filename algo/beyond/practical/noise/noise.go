@@ -45,11 +45,11 @@ func (n *Noise) price(samples int) float64 {
 // models that searches end with have a χ² that is 100 to 800 above that of the fit which starts at the
 // truth. So random starts with units to spare are made of what the samples support as well, and the
 // model counts that the criterion finds best.
-func (n *Noise) Support(m refine.Model, data *refine.Data, most int) (_ refine.Model, crowded bool, err error) {
+func (n *Noise) Support(m refine.Model, data *refine.Data, most int) (_ refine.Model, crowded bool) {
 	f := fitting.On(data, n.Log)
-	best, crowded, err := n.grown(m, f, most)
+	best, crowded := n.grown(m, f, most)
 	limit := n.Log.Meter.Done() + fitting.Restarts
-	for k, agree := 0, 0; k < restarts && agree < agreeing && err == nil && n.Log.Meter.Done() < limit; k++ {
+	for k, agree := 0, 0; k < restarts && agree < agreeing && n.Log.Meter.Done() < limit; k++ {
 		size := min(most, (best.Net.Units()+1)*(3+k%3)/2)
 		if q := float64(size+1) * float64(data.Dim+1); restartSteps*q*q*q/3 > 4*float64(fitting.Restarts) {
 			break // in many dimensions a single one takes minutes
@@ -58,13 +58,8 @@ func (n *Noise) Support(m refine.Model, data *refine.Data, most int) (_ refine.M
 		some.Data = data.Slice(0, min(data.Len(), max(4096, 16*size*(data.Dim+1))))
 		share := float64(some.Data.Len()) / float64(data.Len())
 		price := share * n.price(data.Len())
-		if m, err = n.restart(some, size, price+2*float64(data.Dim+1)); err != nil {
-			break
-		}
-		var gain float64
-		if gain, err = n.gain(best, m, some, price); err != nil {
-			break
-		}
+		m := n.restart(some, size, price+2*float64(data.Dim+1))
+		gain := n.gain(best, m, some, price)
 		// Fitted to a part of the samples a model gains there by its parameters alone, about so much.
 		p := float64((m.Net.Units() + 1) * (data.Dim + 1))
 		gain -= (1 - share) * p
@@ -74,15 +69,12 @@ func (n *Noise) Support(m refine.Model, data *refine.Data, most int) (_ refine.M
 			}
 			continue
 		}
-		var full bool
-		if m, full, err = n.grown(m, f, most); err != nil {
-			break
-		}
-		if gain, err = n.gain(best, m, f, n.price(data.Len())); gain > 0 {
+		m, full := n.grown(m, f, most)
+		if n.gain(best, m, f, n.price(data.Len())) > 0 {
 			best, crowded, agree = m, full, 0
 		}
 	}
-	return best, crowded, err
+	return best, crowded
 }
 
 const (
@@ -93,99 +85,76 @@ const (
 
 // restart fits a random start of a size to some samples and leaves out the units that do not lower the
 // sum of squares by their price.
-func (n *Noise) restart(some fitting.Fitting, size int, price float64) (refine.Model, error) {
+func (n *Noise) restart(some fitting.Fitting, size int, price float64) refine.Model {
 	from := fitting.From{Kind: fitting.Random, Units: size}
-	m, _, err := some.Refit(from, n.RNG.Model(some.Data.Dim, size, some.Energy), restartSteps, 1e-2)
-	if err != nil {
-		return m, err
-	}
-	if m, err = refine.Weed(m, some.Data, price, n.Units, n.Log.Meter); err != nil {
-		return m, err
-	}
-	m, _, err = some.Fit(fitting.From{Kind: fitting.Weighed}, m, n.sparingly(1, some.Data.Len()))
-	return m, err
+	m, _ := some.Refit(from, n.RNG.Model(some.Data.Dim, size, some.Energy), restartSteps, 1e-2)
+	m, _ = refine.Weed(m, some.Data, price, n.Units, n.Log.Meter)
+	m, _ = some.Fit(fitting.From{Kind: fitting.Weighed}, m, n.sparingly(1, some.Data.Len()))
+	return m
 }
 
 // gain returns by how much a model lowers what another one leaves of some samples, in units of the
 // noise's variance, less the price of its units.
-func (n *Noise) gain(before, after refine.Model, f fitting.Fitting, price float64) (float64, error) {
-	samples := f.Data.Len()
-	res := make([]float64, samples)
-	old, err := n.Log.Residuals(before, res, f.Data)
-	if err != nil {
-		return 0, err
-	}
-	loss, err := n.Log.Residuals(after, res, f.Data)
+func (n *Noise) gain(before, after refine.Model, f fitting.Fitting, price float64) float64 {
+	_, old := n.Log.Residuals(before, f.Data)
+	_, loss := n.Log.Residuals(after, f.Data)
 	units := float64(after.Net.Units() - before.Net.Units())
-	return float64(samples)*elementary.Log(old/loss) - price*units, err
+	return float64(f.Data.Len())*elementary.Log(old/loss) - price*units
 }
 
 // grown makes of a model one that has the units which the samples support, as far as it is near to it.
-func (n *Noise) grown(m refine.Model, f fitting.Fitting, most int) (_ refine.Model, crowded bool, err error) {
+func (n *Noise) grown(m refine.Model, f fitting.Fitting, most int) (_ refine.Model, crowded bool) {
 	const rounds = 8
-	if m, err = n.Weed(m, f); err != nil {
-		return m, false, err
-	}
+	m = n.Weed(m, f)
 	for range rounds {
 		if m.Net.Units() >= most {
-			return m, true, nil
+			return m, true
 		}
-		grown, err := n.missing(m, f, most)
-		if err != nil {
-			return m, false, err
-		}
+		grown := n.missing(m, f, most)
 		if grown.Net.Units() <= m.Net.Units() {
 			break
 		}
 		m = grown
 	}
-	return m, false, nil
+	return m, false
 }
 
 // Weed fits a model to samples and drops the units that they do not support: without which the sum of
 // squares rises by less than the Bayesian information criterion asks of d+1 parameters. If m was given
 // it keeps m, and no more. In 28 cases a Wald test of what is left, each unit tried in a fit of its
 // own, dropped none.
-func (n *Noise) Weed(m refine.Model, f fitting.Fitting) (refine.Model, error) {
+func (n *Noise) Weed(m refine.Model, f fitting.Fitting) refine.Model {
 	samples := f.Data.Len()
 	price := n.price(samples)
 	from := fitting.From{Kind: fitting.Weighed}
-	m, _, err := f.Fit(from, m, n.sparingly(price/10, samples))
-	if err != nil {
-		return m, err
+	m, _ = f.Fit(from, m, n.sparingly(price/10, samples))
+	less, _ := refine.Weed(m, f.Data, price, n.Units, n.Log.Meter)
+	if n.Units > 0 && less.Net.Units() > n.Units {
+		less, _ = refine.Weed(less, f.Data, math.Inf(1), n.Units, n.Log.Meter)
 	}
-	less, err := refine.Weed(m, f.Data, price, n.Units, n.Log.Meter)
-	if err == nil && n.Units > 0 && less.Net.Units() > n.Units {
-		less, err = refine.Weed(less, f.Data, math.Inf(1), n.Units, n.Log.Meter)
+	if less.Net.Units() == m.Net.Units() {
+		return less
 	}
-	if err != nil || less.Net.Units() == m.Net.Units() {
-		return less, err
-	}
-	m, _, err = f.Fit(from, less, n.sparingly(.1, samples))
-	return m, err
+	m, _ = f.Fit(from, less, n.sparingly(.1, samples))
+	return m
 }
 
 // missing returns the model with units that explain more of the residual than the noise would, or m
 // if there are none to be found. They are looked for on a part of the samples, which a unit has to
 // convince by less.
-func (n *Noise) missing(m refine.Model, f fitting.Fitting, most int) (refine.Model, error) {
+func (n *Noise) missing(m refine.Model, f fitting.Fitting, most int) refine.Model {
 	const part = 1 << 14
 	units := m.Net.Units()
 	some := f
 	some.Data = f.Data.Slice(0, min(part, f.Data.Len()))
-	grown, err := f.Propose(m, min(max(2, units/4), most-units), n.RNG)
-	if err != nil {
-		return m, err
-	}
+	grown := f.Propose(m, min(max(2, units/4), most-units), n.RNG)
 	share := float64(some.Data.Len()) / float64(f.Data.Len())
 	price := share*n.price(f.Data.Len()) + 2*float64(f.Data.Dim+1)
 	from := fitting.From{Kind: fitting.Grown, Units: grown.Net.Units()}
-	if grown, _, err = some.Fit(from, grown, n.sparingly(1, some.Data.Len())); err != nil {
-		return m, err
-	}
-	grown, err = refine.Weed(grown, some.Data, price, units, n.Log.Meter)
-	if err != nil || grown.Net.Units() <= units {
-		return m, err
+	grown, _ = some.Fit(from, grown, n.sparingly(1, some.Data.Len()))
+	grown, _ = refine.Weed(grown, some.Data, price, units, n.Log.Meter)
+	if grown.Net.Units() <= units {
+		return m
 	}
 	return n.Weed(grown, f)
 }

@@ -42,6 +42,7 @@ type Pool struct {
 
 	ctx   context.Context
 	run   *work.Meter    // counts passes
+	meter *work.Meter    // of the search, which fails if a pass or what takes samples does
 	front int            // contradictions at the front of Data
 	odd   map[place]bool // where the contradictions are
 	kept  int            // blocks of which Data holds the first samples
@@ -55,12 +56,13 @@ const BeyondRounding = 16
 type place struct{ block, at int }
 
 // New returns the pool of a source of which no samples are taken yet, for moments up to an order.
-// Passes are counted by the meter of the run, which may be nil.
-func New(ctx context.Context, src sample.Source, summer moment.Summer, order int, run *work.Meter) *Pool {
+// Passes are counted by the meter of the run, which may be nil, and an error of theirs fails that of
+// the search: then they tell nothing.
+func New(ctx context.Context, src sample.Source, summer moment.Summer, order int, run, search *work.Meter) *Pool {
 	d := src.Dim()
 	return &Pool{
 		Source: normalise(src), Summer: summer, Moments: moment.NewEstimator(d, order), Data: refine.NewData(d, 0),
-		ctx: ctx, run: run, odd: map[place]bool{}, block: sample.NewBlock(d),
+		ctx: ctx, run: run, meter: search, odd: map[place]bool{}, block: sample.NewBlock(d),
 	}
 }
 
@@ -76,7 +78,7 @@ func Len(d int) int {
 // Take reads samples up to a number of blocks: it adds their moments, of labels less the polynomial
 // that earlier samples suggest, which lowers their variance and leaves their means as they are, and
 // keeps as many in memory as there is room for. show is called now and then.
-func (p *Pool) Take(to int, meter *work.Meter, show func()) error {
+func (p *Pool) Take(to int, show func()) {
 	from := p.Taken
 	if from > 0 {
 		// Degree 2 lowers the variance of T₃ and T₄; at order 2 it is degree 4, for T₅ and T₆.
@@ -88,12 +90,10 @@ func (p *Pool) Take(to int, meter *work.Meter, show func()) error {
 		if n++; n%16 == 0 {
 			show()
 		}
-		return meter.Yield()
+		return p.meter.Yield()
 	})
-	if err != nil {
-		return err
-	}
-	for ; p.Taken < to; p.Taken++ {
+	p.meter.Fail(err)
+	for ; p.Taken < to && p.meter.Err() == nil; p.Taken++ {
 		room := Len(p.Source.Dim()) - (p.Data.Len() - p.front)
 		if room <= 0 {
 			p.Taken = to
@@ -101,15 +101,12 @@ func (p *Pool) Take(to int, meter *work.Meter, show func()) error {
 		}
 		p.Source.Fill(p.Taken, p.block)
 		p.keep(p.Taken, min(room, p.block.Len))
-		if err := meter.Tick(p.block.Len * (p.Source.Dim() + 1)); err != nil {
-			return err
-		}
+		p.meter.Tick(p.block.Len * (p.Source.Dim() + 1))
 	}
 	y2, _ := p.Moments.MeanSquare() // of the labels as they came
 	if !linalg.Finite(spread(p.Data) + y2) {
-		return ErrNotFinite
+		p.meter.Fail(ErrNotFinite)
 	}
-	return nil
 }
 
 // spread returns the sum of all squares of coordinates and labels.
@@ -147,10 +144,12 @@ func (p *Pool) Used() int64 {
 }
 
 // Pass goes over all samples of the source, in its own labels, spread over the workers of the
-// summer, and hands visit those that a network misses. It returns the mean squared residual.
-func (p *Pool) Pass(
-	n network.Network, visit func(number int, b *sample.Block, at []int, off []float64) error,
-) (float64, error) {
+// summer, and hands visit those that a network misses, until it returns ErrEnough. It returns the mean
+// squared residual.
+func (p *Pool) Pass(n network.Network, visit func(number int, b *sample.Block, at []int) error) float64 {
+	if p.meter.Err() != nil {
+		return 0
+	}
 	if p.Passing != nil {
 		defer p.Passing()()
 	}
@@ -165,26 +164,30 @@ func (p *Pool) Pass(
 		total += squares
 		return p.run.Tick(work)
 	})
-	return total / float64(p.Source.Len()), err
+	if !errors.Is(err, ErrEnough) {
+		p.meter.Fail(err)
+	}
+	return total / float64(p.Source.Len())
 }
 
 // Odd returns samples of the source that a model misses, with scaled labels, and whether these are
 // all of them.
-func (p *Pool) Odd(m refine.Model) (odd *refine.Data, all bool, err error) {
+func (p *Pool) Odd(m refine.Model) (odd *refine.Data, all bool) {
 	const each = 60 // for each parameter of a unit
 	return p.odds(p.Source.Model(m).Network(), each*(p.Source.Dim()+2), func(int, int) bool { return true })
 }
 
 // odds returns the samples of the source that a network misses and that are wanted, with scaled labels,
 // most of them at the most, and whether there are no more.
-func (p *Pool) odds(n network.Network, most int, wanted func(block, at int) bool) (odd *refine.Data, all bool, err error) {
-	odd = refine.NewData(p.Source.Dim(), 0)
-	_, err = p.Pass(n, func(number int, b *sample.Block, at []int, _ []float64) error {
+func (p *Pool) odds(n network.Network, most int, wanted func(block, at int) bool) (odd *refine.Data, all bool) {
+	odd, all = refine.NewData(p.Source.Dim(), 0), true
+	p.Pass(n, func(number int, b *sample.Block, at []int) error {
 		for _, s := range at {
 			if wanted(number, s) {
 				odd.AddBlock(b, s, s+1)
 			}
 			if odd.Len() >= most {
+				all = false
 				return ErrEnough
 			}
 		}
@@ -193,18 +196,15 @@ func (p *Pool) odds(n network.Network, most int, wanted func(block, at int) bool
 	for i, y := range odd.Y {
 		odd.Y[i] = math.Ldexp(y, -p.Source.Shift)
 	}
-	if errors.Is(err, ErrEnough) {
-		return odd, false, nil
-	}
-	return odd, true, err
+	return odd, all
 }
 
 // Confirm passes over all samples and reports whether a network meets them. Samples that it misses
 // go in front of those in memory, where every fit begins: a network that meets the samples taken may
 // be wrong about the rest, as where one crease lies far out or two are nearly one.
-func (p *Pool) Confirm(n network.Network) (bool, error) {
+func (p *Pool) Confirm(n network.Network) bool {
 	met := true
-	odd, _, err := p.odds(n, 20*(p.Source.Dim()+2), func(block, at int) bool {
+	odd, _ := p.odds(n, 20*(p.Source.Dim()+2), func(block, at int) bool {
 		met = false
 		if p.has(block, at) {
 			return false
@@ -212,12 +212,11 @@ func (p *Pool) Confirm(n network.Network) (bool, error) {
 		p.odd[place{block, at}] = true
 		return true
 	})
-	if err != nil || met {
-		return met, err
+	if !met {
+		p.front += odd.Len()
+		p.Data = Joint(odd, p.Data)
 	}
-	p.front += odd.Len()
-	p.Data = Joint(odd, p.Data)
-	return false, nil
+	return met
 }
 
 // Joint returns the samples of a and then those of b.
@@ -240,12 +239,12 @@ func (p *Pool) MissBy(n network.Network) float64 {
 
 // Rows returns which rows of a table a network misses, how many samples it misses, of which rows
 // know no number where the source is none, and the mean squared residual.
-func (p *Pool) Rows(n network.Network) (rows []bool, count int64, mean float64, err error) {
+func (p *Pool) Rows(n network.Network) (rows []bool, count int64, mean float64) {
 	t, isTable := p.Source.Source.(*sample.Shuffled)
 	if isTable {
 		rows = make([]bool, t.Len())
 	}
-	mean, err = p.Pass(n, func(number int, _ *sample.Block, at []int, _ []float64) error {
+	mean = p.Pass(n, func(number int, _ *sample.Block, at []int) error {
 		count += int64(len(at))
 		for _, s := range at {
 			if isTable {
@@ -254,7 +253,7 @@ func (p *Pool) Rows(n network.Network) (rows []bool, count int64, mean float64, 
 		}
 		return nil
 	})
-	return rows, count, mean, err
+	return rows, count, mean
 }
 
 // Context ends passes of others over the source.

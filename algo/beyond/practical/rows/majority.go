@@ -41,20 +41,19 @@ type Most struct {
 }
 
 // Find returns the model, the samples in memory that it meets, and whether there is one.
-func (s Most) Find() (m refine.Model, met *refine.Data, ok bool, err error) {
+func (s Most) Find() (m refine.Model, met *refine.Data, ok bool) {
 	data := s.Explainer.Pool.Data
-	m, ok, err = s.byMost(fitting.On(data, s.Explainer.Log))
-	if !ok || err != nil {
-		return m, nil, false, err
+	if m, ok = s.byMost(fitting.On(data, s.Explainer.Log)); !ok {
+		return m, nil, false
 	}
-	odd, met, err := s.Explainer.Missed(m, data, pool.Missed)
-	ok = err == nil && float64(odd.Len()) <= mostOthers*float64(data.Len()) && telling(met, m) && Anywhere(odd, met)
-	return m, met, ok, err
+	odd, met := s.Explainer.Missed(m, data, pool.Missed)
+	ok = float64(odd.Len()) <= mostOthers*float64(data.Len()) && telling(met, m) && Anywhere(odd, met)
+	return m, met, ok
 }
 
 // byMost tries a few starts with units to spare, which hardly ever get stuck, and then more units
 // where the best may lack some.
-func (s Most) byMost(f fitting.Fitting) (best refine.Model, found bool, err error) {
+func (s Most) byMost(f fitting.Fitting) (best refine.Model, found bool) {
 	const most, patience, noise, hopeless = 12, 3, 2, 6
 	meter := s.Explainer.Log.Meter
 	count, stays := 0, 0
@@ -65,31 +64,23 @@ func (s Most) byMost(f fitting.Fitting) (best refine.Model, found bool, err erro
 		m := s.start(f, k)
 		if count > 0 {
 			idle++
-			if m, err = f.Propose(best, 1+idle, s.Explainer.RNG); err != nil {
-				return best, false, err
-			}
+			m = f.Propose(best, 1+idle, s.Explainer.RNG)
 		}
-		m, end, err := absolutely(f, m)
+		m, end := absolutely(f, m)
 		switch {
-		case err != nil:
-			return best, false, err
 		case end == tooLong:
-			return best, count > 0, nil
+			return best, count > 0
 		case end == stayed && count == 0:
 			if stays++; stays == noise {
-				return best, false, nil
+				return best, false
 			}
 		case end == gone:
-			m, met, err := s.Explainer.Supported(m)
-			if err != nil {
-				return best, false, err
-			}
-			if met > count {
+			if m, met := s.Explainer.Supported(m); met > count {
 				best, count, idle = m, met, 0
 			}
 		}
 	}
-	return best, count > 0, nil
+	return best, count > 0
 }
 
 // start returns start k: what least squares found, or nothing, as that may be near another network;
@@ -178,7 +169,7 @@ const (
 // that is multiplied by a factor has its residual multiplied, as units are homogeneous in
 // (x, 1). Where most labels are right their residuals fall with s, and the last fit is to the
 // rows that are nearly met.
-func absolutely(f fitting.Fitting, m refine.Model) (refine.Model, fell, error) {
+func absolutely(f fitting.Fitting, m refine.Model) (refine.Model, fell) {
 	const (
 		steps = 8  // of each fit
 		most  = 22 // fits
@@ -187,15 +178,14 @@ func absolutely(f fitting.Fitting, m refine.Model) (refine.Model, fell, error) {
 	p := (m.Net.Units() + 1) * (f.Data.Dim + 1)
 	data := f.Data.Slice(0, min(f.Data.Len(), max(2000, 8*p)))
 	if int64(steps*most*data.Len()*p*p/8) > fitting.Absolute { // half the units are active, of a symmetric matrix half is summed
-		return m, tooLong, nil
+		return m, tooLong
 	}
-	res, size := make([]float64, data.Len()), make([]float64, data.Len())
+	var res []float64
+	size := make([]float64, data.Len())
 	weighed := refine.NewData(data.Dim, data.Len())
 	var first, median, s float64
 	for k := range most {
-		if _, err := f.Log.Residuals(m, res, data); err != nil {
-			return m, stayed, err
-		}
+		res, _ = f.Log.Residuals(m, data)
 		mean := 0.0
 		for i, v := range res {
 			size[i] = math.Abs(v)
@@ -210,22 +200,19 @@ func absolutely(f fitting.Fitting, m refine.Model) (refine.Model, fell, error) {
 			first = median
 		}
 		if k == tells && !(median < max(first/2, 2*s)) {
-			return m, stayed, nil
+			return m, stayed
 		}
 		weigh(weighed, data, res, s)
 		s /= 2
-		var err error
-		if m, _, err = refine.Fit(m, weighed, f.Log.Pace(steps, 1e-2)); err != nil { // no curve: its loss is another one
-			return m, stayed, err
-		}
+		m, _, _ = refine.Fit(m, weighed, f.Log.Pace(steps, 1e-2)) // no curve: its loss is another one
 	}
 	near := f
 	near.Data = within(data, res, 100*median)
-	m, loss, err := near.Refit(fitting.From{Kind: fitting.MostRows}, m, fitting.Nearby, 1e-2)
-	if err == nil && f.Exact(loss) {
-		return m, gone, nil
+	m, loss := near.Refit(fitting.From{Kind: fitting.MostRows}, m, fitting.Nearby, 1e-2)
+	if f.Exact(loss) {
+		return m, gone
 	}
-	return m, sank, err
+	return m, sank
 }
 
 // weigh sets weighed to data with each row multiplied by (r² + s²)^(-1/4), up to a factor.

@@ -22,16 +22,14 @@ func HeavyTailed(res []float64) bool {
 // Trimmed fits a model to the samples that it fits best, in a few rounds, and reports whether that
 // became exact. What only few samples show, a crease far out or two that are nearly one, bends a
 // least-squares fit; without those that fit worst the rest becomes exact.
-func Trimmed(f fitting.Fitting, from refine.Model) (refine.Model, bool, error) {
+func Trimmed(f fitting.Fitting, from refine.Model) (refine.Model, bool) {
 	const rounds = 4
 	n := f.Data.Len()
-	res, size := make([]float64, n), make([]float64, n)
+	size := make([]float64, n)
 	for _, share := range []float64{.01, .05, .15} {
 		m := from
 		for range rounds {
-			if _, err := f.Log.Residuals(m, res, f.Data); err != nil {
-				return m, false, err
-			}
+			res, _ := f.Log.Residuals(m, f.Data)
 			for i, r := range res {
 				size[i] = math.Abs(r)
 			}
@@ -39,16 +37,13 @@ func Trimmed(f fitting.Fitting, from refine.Model) (refine.Model, bool, error) {
 			kept := f
 			kept.Data = within(f.Data, res, size[min(n-1, int((1-share)*float64(n)))])
 			var loss float64
-			var err error
-			if m, loss, err = kept.Refit(fitting.From{Kind: fitting.Trimmed}, m, 30, 1e-2); err != nil {
-				return m, false, err
-			}
+			m, loss = kept.Refit(fitting.From{Kind: fitting.Trimmed}, m, 30, 1e-2)
 			if f.Exact(loss) {
-				return m, true, nil
+				return m, true
 			}
 		}
 	}
-	return from, false, nil
+	return from, false
 }
 
 // within returns the samples whose residuals are no larger than a limit.
