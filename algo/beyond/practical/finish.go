@@ -22,7 +22,7 @@ func (r *run) result(o *misses.Outcome) *Result {
 	res := &Result{
 		Outcome: rounds.Outcome{
 			Recovered: src.Model(o.Model).Net, Learned: o.Learned(src), Signs: o.Signs, Noise: o.Noise,
-			HeldOut: src.Square(r.heldOut), Energy: y2, Diagnoses: o.Diagnoses,
+			HeldOut: src.Square(r.best.held), Energy: y2, Diagnoses: o.Diagnoses,
 		},
 		Exact: o.Exact, Samples: cmp.Or(o.Samples, r.pool.Used()), Direct: o != r.rounds.exact,
 		Rounds: r.rounds.result,

@@ -123,7 +123,7 @@ func (a *attempt) undecided(best *few.Found) bool {
 	r, loose := a.run, best == nil || best.Certainty == few.Loose
 	switch {
 	case a.unconfirmed.start != nil && loose:
-		r.best, r.heldOut, r.seen.hitLimit = a.unconfirmed, a.unconfirmed.held, false
+		r.best, r.seen.hitLimit = a.unconfirmed, false
 	case best != nil && !(loose && r.pool.IsTable()):
 		o := r.exactOutcome(best)
 		o.Diagnoses.Add(diagnosis.FewSamples, nil, diagnosis.SayUnconfirmed)
@@ -150,7 +150,7 @@ func (r *run) exactOutcome(f *few.Found) *misses.Outcome {
 func (r *run) took(from From, m refine.Model, loss float64) {
 	start := r.log.Start(from)
 	start.Loss = loss
-	r.best, r.heldOut = candidate{model: m, loss: loss, free: loss, held: loss, start: start}, loss
+	r.best = candidate{model: m, loss: loss, free: loss, held: loss, start: start}
 }
 
 // onlySigns reports whether no units of a network can be turned round without changing the

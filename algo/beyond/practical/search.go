@@ -17,7 +17,7 @@ type attempt struct {
 	last      bool            // no more samples will come
 	fit       fitting.Fitting // to the samples that are not held out
 	hold      *refine.Data
-	residuals []float64 // of the best candidate on the held-out samples
+	residuals []float64 // of the best candidate on the held-out samples; nil while it is one of other samples
 	end       int64     // of work
 	agree     int       // starts that ended at the same loss as the best
 	scarceTo  int       // units that all samples there are could determine, 0 where these are not scarce
@@ -111,9 +111,7 @@ func (a *attempt) level() bool { return a.agree >= 2 }
 // warm fits the best model of the last attempt to the samples of this one.
 func (a *attempt) warm() bool {
 	best := &a.run.best
-	best.held = math.Inf(1)
 	if best.start == nil {
-		a.residuals = make([]float64, a.hold.Len())
 		best.model = refine.NewModel(network.Network{}, a.fit.Data.Dim)
 		return false
 	}
@@ -237,19 +235,19 @@ func (a *attempt) denoise() bool {
 	var m refine.Model
 	m, r.seen.hitLimit = r.noise.Support(r.best.model, a.fit.Data, r.capacity(a.fit.Data))
 	r.best.start.Loss = r.best.loss
-	r.best.held = math.Inf(1)
+	a.residuals = nil
 	a.judge(candidate{model: m, loss: r.best.loss, free: r.best.free, start: r.best.start})
 	r.seen.supported = r.best.model.Net.Units() == m.Net.Units()
 	if !(r.best.held < far*before) {
 		return false
 	}
 	supported := r.best
-	r.best.held = math.Inf(1)
+	a.residuals = nil
 	found := a.consider(start{from: supported.start.Continue(), model: supported.model, all: true})
 	if found {
 		r.seen.noisy, r.seen.supported = false, false
 	} else {
-		r.best, r.heldOut = supported, supported.held
+		r.best = supported
 	}
 	return found
 }
@@ -353,22 +351,21 @@ func (a *attempt) judge(c candidate) {
 	if math.IsNaN(c.held) || !c.model.Finite() {
 		return
 	}
-	best := &a.run.best
-	better := c.held < best.held
-	if better && c.held > .8*best.held && c.model.Net.Units() > best.model.Net.Units() {
+	best, first := &a.run.best, a.residuals == nil
+	better := first || c.held < best.held
+	if !first && better && c.held > .8*best.held && c.model.Net.Units() > best.model.Net.Units() {
 		better = rounds.Significant(a.residuals, res)
 	}
 	gap := c.model.Net.Units() - best.model.Net.Units()
 	if max(gap, -gap) >= 2 && same(c.free, best.free) && c.held < 2*c.free {
 		a.agree++
-	} else if c.held < .9*best.held {
+	} else if first || c.held < .9*best.held {
 		a.agree = 0
 	}
 	if !better {
 		return
 	}
 	*best, a.residuals = c, res
-	a.run.heldOut = c.held
 	a.run.emit(StageRefinement)
 }
 

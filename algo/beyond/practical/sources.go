@@ -16,26 +16,6 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// A source gives a model that meets most samples where a search has found none that meets all, and
-// what is to be said of the others. The result is nil if there is no such model.
-type source struct {
-	name  string
-	table bool // only rows of a table may be wrong
-	find  func(r *run) *Result
-}
-
-// sources are asked in this order before the rest is called noise. Of 54 tables with wrong rows none
-// needed the fit to all but the samples that a search had missed most (rows.Trimmed).
-func sources() []source {
-	return []source{
-		{"the rows without enormous labels", true, (*run).withoutEnormous},
-		{"the samples taken first", false, (*run).fromRival},
-		{"most rows", true, (*run).fromMost},
-		{"neighbouring rows", true, (*run).fromParts},
-		{"rows whose labels are 0", true, (*run).fromZeros},
-	}
-}
-
 // contradicted completes a result that is exact but for samples that it misses, and says which; if all
 // samples are met it is exact.
 func (r *run) contradicted(res *Result) *Result {
@@ -121,7 +101,7 @@ func (r *run) withoutEnormous() *Result {
 	res.Diagnoses = slices.DeleteFunc(slices.Clone(few), func(d diagnosis.Diagnosis) bool {
 		return d.Code == diagnosis.RowsDisagree // by the numbers of fewer rows
 	})
-	if res = r.whole(res); res.Exact || len(res.Diagnoses) < len(few) {
+	if res.Exact || len(res.Diagnoses) < len(few) {
 		return r.contradicted(res)
 	}
 	var list diagnosis.List
@@ -147,7 +127,8 @@ func (o Options) quiet(budget int64) Options {
 	return Options{Order: o.Order, Units: o.Units, Seed: o.Seed, Budget: budget, Work: o.Work}
 }
 
-// onRows learns from some rows of a table. The result is nil if the run has ended early.
+// onRows learns from some rows of a table. The result, with what is known of all of them, is nil if learn
+// returns none or the run ends early.
 func (r *run) onRows(t *sample.Table, budget int64, learn func(part *run) *Result) *Result {
 	shuffled, err := t.Shuffled(r.opt.Seed, r.opt.Work.Quiet())
 	if err != nil {
@@ -156,14 +137,11 @@ func (r *run) onRows(t *sample.Table, budget int64, learn func(part *run) *Resul
 	}
 	part := newRun(r.pool.Context(), shuffled, moment.NewSummer(shuffled, 1), r.opt.quiet(budget))
 	res := learn(part)
+	if res != nil {
+		res.Energy, _ = r.pool.Moments.MeanSquare()
+		res.Rounds = r.rounds.result
+	}
 	r.log.Meter.Fail(part.log.Meter.Err())
-	return res
-}
-
-// whole makes the result of some of the rows one of all.
-func (r *run) whole(res *Result) *Result {
-	res.Energy, _ = r.pool.Moments.MeanSquare()
-	res.Rounds = r.rounds.result
 	return res
 }
 
@@ -172,10 +150,12 @@ func (r *run) whole(res *Result) *Result {
 // other. Of those that some rows are met by exactly it is the one that the most are.
 func (r *run) fromParts() *Result {
 	const places = 4
+	const most = 2 * sample.BlockSize // rows that are looked at by themselves
+	const least = 4                   // of them for each parameter of two units
 	t := r.pool.Source.Source.(*sample.Shuffled).Table
 	n := len(t.X)
-	size := min(partRows, n/(2*places))
-	if size < partsLeast*2*(r.dim()+1) {
+	size := min(most, n/(2*places))
+	if size < least*2*(r.dim()+1) {
 		return nil
 	}
 	defer r.within(r.log.Meter.Done() + (places+1)*fitting.Part)()
@@ -207,16 +187,8 @@ func (r *run) fromParts() *Result {
 	if best == nil {
 		return nil
 	}
-	return r.contradicted(r.whole(best))
+	return r.contradicted(best)
 }
-
-const (
-	// partRows is the largest number of neighbouring rows of a table that are looked at by themselves.
-	partRows = 2 * sample.BlockSize
-	// partsLeast is the number of samples for each parameter of two units from which on rows are looked
-	// at by themselves.
-	partsLeast = 4
-)
 
 // DiagnoseRows says which rows of a table, on which another method found no network that
 // meets all of them, do not fit the network that some neighbouring rows or most of all fit

@@ -83,6 +83,11 @@ func (l *Log) Residuals(m refine.Model, data *refine.Data) (res []float64, loss 
 // Missed returns the samples that a model misses by more than tol, in a new set, and the others.
 func (l *Log) Missed(m refine.Model, data *refine.Data, tol float64) (odd, met *refine.Data) {
 	res, _ := l.Residuals(m, data)
+	return Parted(data, res, tol)
+}
+
+// Parted returns the samples whose residuals are larger than tol, in a new set, and the others.
+func Parted(data *refine.Data, res []float64, tol float64) (odd, met *refine.Data) {
 	odd, met = refine.NewData(data.Dim, 0), refine.NewData(data.Dim, 0)
 	for s, v := range res {
 		to := odd // as what is not a number is

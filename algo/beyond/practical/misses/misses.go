@@ -79,18 +79,15 @@ const MostOdd = .1
 
 // A proposer proposes a model that may meet the odd samples which one misses, and reports whether it
 // has one.
-type proposer struct {
-	name    string
-	propose func(e *Explainer, m refine.Model, odd *refine.Data) (refine.Model, bool)
-}
+type proposer func(e *Explainer, m refine.Model, odd *refine.Data) (refine.Model, bool)
 
 // proposers are those asked, in this order: the more samples one needs for what it proposes, the
 // earlier it is asked. Before them units are joined or left out (plain, reduced), and signs are
 // settled after them, when all samples are met; rows that nothing explains are left out and named.
 var proposers = []proposer{
-	{"two units in the place of one", (*Explainer).split},
-	{"one more unit", (*Explainer).add},
-	{"a unit in the place of the linear part", (*Explainer).readOff},
+	(*Explainer).split,   // two units in the place of one
+	(*Explainer).add,     // one more unit
+	(*Explainer).readOff, // a unit in the place of the linear part
 }
 
 // Explain goes on from a model that is exact on most samples, and passes over all that there are. The
@@ -132,8 +129,8 @@ func (e *Explainer) Explain(m refine.Model) *Outcome {
 func (e *Explainer) improve(m refine.Model, odd *refine.Data) (_ refine.Model, better bool) {
 	for taken := true; taken && odd.Len() > 0; {
 		taken = false
-		for _, p := range proposers {
-			c, ok := p.propose(e, m, odd)
+		for _, propose := range proposers {
+			c, ok := propose(e, m, odd)
 			if !ok || c.Net.Units() > fitting.MostUnits(e.dim(), e.Pool.Data.Len()) {
 				continue
 			}

@@ -1,11 +1,13 @@
 package misses
 
 import (
+	"cmp"
 	"math"
-	"sort"
+	"slices"
 
 	"crease/algo/base/work"
 	"crease/algo/beyond/practical/fitting"
+	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/refine"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
@@ -25,21 +27,16 @@ func (e *Explainer) add(m refine.Model, odd *refine.Data) (refine.Model, bool) {
 	res := make([]float64, odd.Len())
 	m.Residuals(res, odd)
 	pick := e.RNG.Picker(res)
-	order := make([]int, odd.Len())
-	gap := make([]float64, odd.Len())
 	for range tries {
 		seed := odd.Row(pick())
+		gap, order := make([]float64, odd.Len()), make([]int, odd.Len())
 		for s := range gap {
-			order[s], gap[s] = s, 0
-			for j, x := range odd.Row(s) {
-				gap[s] += (x - seed[j]) * (x - seed[j])
-			}
+			order[s], gap[s] = s, linalg.Distance(odd.Row(s), seed, 1)
 		}
-		sort.SliceStable(order, func(i, j int) bool { return gap[order[i]] < gap[order[j]] })
-		near := &refine.Data{Dim: d}
+		slices.SortStableFunc(order, func(s, t int) int { return cmp.Compare(gap[s], gap[t]) })
+		near := refine.NewData(d, k)
 		for _, s := range order[:k] {
-			near.X = append(near.X, odd.Row(s)...)
-			near.Y = append(near.Y, res[s])
+			near.X, near.Y = append(near.X, odd.Row(s)...), append(near.Y, res[s])
 		}
 		lin, curve, _ := refine.Fit(refine.NewModel(network.Network{}, d), near, refine.FitOptions{Iterations: 3})
 		if curve[len(curve)-1] > 1e-14*energy || linalg.Norm(lin.V) < 1e-6*math.Sqrt(energy) {
@@ -54,35 +51,40 @@ func (e *Explainer) add(m refine.Model, odd *refine.Data) (refine.Model, bool) {
 // that of side.
 func appended(m refine.Model, v []float64, c, side float64) refine.Model {
 	m = m.Clone()
-	a := math.Copysign(linalg.Norm(v), side)
-	w := make([]float64, len(v))
+	m.Net.Append(unitOf(v, c, side))
+	return m
+}
+
+// unitOf returns the unit of the linear function vᵀx + c where its sign is that of side.
+func unitOf(v []float64, c, side float64) (w []float64, b, a float64) {
+	a = math.Copysign(linalg.Norm(v), side)
+	w = make([]float64, len(v))
 	for j, x := range v {
 		w[j] = x / a
 	}
-	m.Net.Append(w, c/a, a)
-	return m
+	return w, c / a, a
 }
 
 // readOff proposes for the linear part of a model a unit of which only few samples show more, if
 // exactly one choice of the others' signs makes of it one that meets the odd samples and those at
 // hand.
 func (e *Explainer) readOff(m refine.Model, odd *refine.Data) (refine.Model, bool) {
-	c, count := e.remote(m, odd, e.Pool.Data)
+	c, count := e.remote(m, pool.Joint(odd, e.Pool.Data))
 	return c, count == 1
 }
 
 // remote counts the choices of signs of a model for which its linear part is a unit that meets all
-// samples given. It returns the model with that unit if there is one choice, else as it
-// was. The unit's weights can be read off.
-func (e *Explainer) remote(m refine.Model, data ...*refine.Data) (refine.Model, int) {
+// samples of data, to which it was not fitted. It returns the model with that unit if there is one
+// choice, else as it was. The unit's weights can be read off.
+func (e *Explainer) remote(m refine.Model, data *refine.Data) (refine.Model, int) {
 	const most = 14          // units: all choices of signs are tried
 	const least, far = 2, 50 // a closer crease is not beyond most samples; a farther one is a constant
 	units := m.Net.Units()
 	if units > most {
 		return m, 0
 	}
-	var found refine.Model
-	count := 0
+	res, _ := e.Log.Residuals(m, data) // which no choice of signs changes
+	tol, found, count := Roughly*e.scale(), m, 0
 	for set := range 1 << units {
 		c := m.Clone()
 		for i := range units {
@@ -94,37 +96,24 @@ func (e *Explainer) remote(m refine.Model, data ...*refine.Data) (refine.Model, 
 		if !(math.Abs(c.C) >= least*norm && math.Abs(c.C) <= far*norm) || norm == 0 {
 			continue
 		}
-		c = appended(c, c.V, c.C, c.C)
-		c.V, c.C = make([]float64, e.dim()), 0
-		ok := true
-		for _, some := range data {
-			ok = e.meets(c, some) && ok
+		met := true
+		for s := 0; s < len(res) && met; s++ {
+			left := res[s]
+			if z := linalg.Affine(c.C, c.V, data.Row(s)); z*c.C <= 0 {
+				left += z // where the unit is not active
+			}
+			met = math.Abs(left) <= tol
 		}
-		if ok {
-			found = c
+		if met {
+			found = appended(c, c.V, c.C, c.C)
+			found.V, found.C = make([]float64, e.dim()), 0
 			count++
 		}
 	}
-	if count == 1 {
-		m = found
+	if count != 1 {
+		return m, count
 	}
-	return m, count
-}
-
-// meets reports whether a model meets every sample of data to rounding error, as far as it was not
-// fitted to them.
-func (e *Explainer) meets(m refine.Model, data *refine.Data) bool {
-	const piece = 512
-	tol := Roughly * e.scale()
-	for lo := 0; lo < data.Len(); lo += piece {
-		res, _ := e.Log.Residuals(m, data.Slice(lo, min(lo+piece, data.Len())))
-		for _, v := range res {
-			if math.Abs(v) > tol {
-				return false
-			}
-		}
-	}
-	return true
+	return found, 1
 }
 
 // split proposes two units in the place of one, for the first unit along whose crease odd samples lie
@@ -289,27 +278,16 @@ func (s *strip) solve(first []bool) (c []float64, ok bool) {
 // two returns the model with two units in the place of unit i, the first with p₁.
 func (s *strip) two(m refine.Model, i int, c []float64) refine.Model {
 	m = m.Clone()
-	d := s.width - 1
-	w, b := make([]float64, d), c[d-1]+c[d]/s.scale*m.Net.B[i]
-	for k, v := range s.basis {
-		for j := range w {
-			w[j] += c[k] * v[j]
-		}
+	d, a, b := s.width-1, m.Net.A[i], m.Net.B[i]
+	across := c[d] / s.scale
+	v, c1 := make([]float64, d), c[d-1]+across*b
+	for k, axis := range s.basis {
+		linalg.Axpy(v, c[k], axis)
 	}
-	for j := range w {
-		w[j] += c[d] / s.scale * s.w[j]
-	}
-	a, v := math.Copysign(linalg.Norm(w), linalg.Dot(w, s.w)), make([]float64, d)
-	for j := range v {
-		v[j] = m.Net.A[i]*s.w[j] - w[j]
-		w[j] /= a
-	}
-	b2 := m.Net.A[i]*m.Net.B[i] - b
-	a2 := math.Copysign(linalg.Norm(v), linalg.Dot(v, s.w))
-	for j := range v {
-		v[j] /= a2
-	}
-	m.Net.W[i], m.Net.B[i], m.Net.A[i] = w, b/a, a
-	m.Net.Append(v, b2/a2, a2)
+	linalg.Axpy(v, across, s.w)
+	rest := linalg.Scaled(s.w, a)
+	linalg.Axpy(rest, -1, v)
+	m.Net.W[i], m.Net.B[i], m.Net.A[i] = unitOf(v, c1, linalg.Dot(v, s.w))
+	m.Net.Append(unitOf(rest, a*b-c1, linalg.Dot(rest, s.w)))
 	return m
 }

@@ -18,6 +18,8 @@ const (
 	mostOthers = .4
 	// Least is the number of rows for each parameter that have to fit it.
 	Least = 4
+	// steps and fits are those of least absolute deviations: of each fit, and in all.
+	steps, fits = 8, 22
 )
 
 // Most looks for the model that most samples meet exactly, where the others, wrong each by itself or
@@ -40,47 +42,43 @@ type Most struct {
 	Limit     int64        // of the work, as the meter counts it, but for the fit under way
 }
 
-// Find returns the model, the samples in memory that it meets, and whether there is one.
-func (s Most) Find() (m refine.Model, met *refine.Data, ok bool) {
-	data := s.Explainer.Pool.Data
-	if m, ok = s.byMost(fitting.On(data, s.Explainer.Log)); !ok {
-		return m, nil, false
-	}
-	odd, met := s.Explainer.Missed(m, data, pool.Missed)
-	ok = float64(odd.Len()) <= mostOthers*float64(data.Len()) && telling(met, m) && Anywhere(odd, met)
-	return m, met, ok
-}
-
-// byMost tries a few starts with units to spare, which hardly ever get stuck, and then more units
-// where the best may lack some.
-func (s Most) byMost(f fitting.Fitting) (best refine.Model, found bool) {
-	const most, patience, noise, hopeless = 12, 3, 2, 6
-	meter := s.Explainer.Log.Meter
-	count, stays := 0, 0
-	for k, idle := 0, 0; k < most && idle < patience && meter.Done() < s.Limit; k++ {
-		if k == hopeless && count == 0 {
+// Find returns the model, the samples in memory that it meets, and whether there is one. It tries a few
+// starts with units to spare, which hardly ever get stuck, and then more units where the best may lack some.
+func (s Most) Find() (best refine.Model, met *refine.Data, ok bool) {
+	const most, patience, noise, hopeless = 12, 3, 2, 6 // starts
+	e := s.Explainer
+	f := fitting.On(e.Pool.Data, e.Log)
+	count, idle, stays := 0, 0, 0
+	for k := 0; k < most && idle < patience && e.Log.Meter.Done() < s.Limit; k++ {
+		if count == 0 && (k == hopeless || stays == noise) {
 			break
 		}
 		m := s.start(f, k)
 		if count > 0 {
 			idle++
-			m = f.Propose(best, 1+idle, s.Explainer.RNG)
+			m = f.Propose(best, 1+idle, e.RNG)
 		}
-		m, end := absolutely(f, m)
-		switch {
-		case end == tooLong:
-			return best, count > 0
-		case end == stayed && count == 0:
-			if stays++; stays == noise {
-				return best, false
-			}
-		case end == gone:
-			if m, met := s.Explainer.Supported(m); met > count {
+		p := (m.Net.Units() + 1) * (f.Data.Dim + 1)
+		data := f.Data.Slice(0, min(f.Data.Len(), max(2000, 8*p)))
+		// Half the units are active, and half of a symmetric matrix is summed.
+		if int64(steps*fits*data.Len()*p*p/8) > fitting.Absolute {
+			break
+		}
+		m, gone, stayed := absolutely(f, data, m)
+		if stayed {
+			stays++
+		} else if gone {
+			if m, met := e.Supported(m); met > count {
 				best, count, idle = m, met, 0
 			}
 		}
 	}
-	return best, count > 0
+	if count == 0 {
+		return best, nil, false
+	}
+	odd, met := e.Missed(best, f.Data, pool.Missed)
+	few := float64(odd.Len()) <= mostOthers*float64(f.Data.Len())
+	return best, met, few && telling(met, best) && Anywhere(odd, met)
 }
 
 // start returns start k: what least squares found, or nothing, as that may be near another network;
@@ -153,38 +151,22 @@ func telling(met *refine.Data, m refine.Model) bool {
 	return len(seen) >= Least*(m.Net.Units()+1)*(met.Dim+1)
 }
 
-// fell says what became of the median of |r| in a fit of least absolute deviations.
-type fell int
-
-const (
-	stayed  fell = iota // near where the first fit left it, as with noise
-	sank                // below, but not to rounding error
-	gone                // most rows are met
-	tooLong             // not tried
-)
-
 // absolutely fits a model with the least sum of |r|, r what is left of a label: in it wrong
 // labels count for no more than their number. Least squares do that, one fit after the other,
 // with rows weighed by 1/√(r² + s²), r from the fit before and s half as large each time. A row
 // that is multiplied by a factor has its residual multiplied, as units are homogeneous in
 // (x, 1). Where most labels are right their residuals fall with s, and the last fit is to the
 // rows that are nearly met.
-func absolutely(f fitting.Fitting, m refine.Model) (refine.Model, fell) {
-	const (
-		steps = 8  // of each fit
-		most  = 22 // fits
-		tells = 8  // from that fit on the median tells noise from right labels
-	)
-	p := (m.Net.Units() + 1) * (f.Data.Dim + 1)
-	data := f.Data.Slice(0, min(f.Data.Len(), max(2000, 8*p)))
-	if int64(steps*most*data.Len()*p*p/8) > fitting.Absolute { // half the units are active, of a symmetric matrix half is summed
-		return m, tooLong
-	}
+//
+// gone says that most rows are met, stayed that the median of |r| ends near where the first fit left it,
+// as with noise.
+func absolutely(f fitting.Fitting, data *refine.Data, m refine.Model) (_ refine.Model, gone, stayed bool) {
+	const tells = 8 // from that fit on the median tells noise from right labels
 	var res []float64
 	size := make([]float64, data.Len())
 	weighed := refine.NewData(data.Dim, data.Len())
 	var first, median, s float64
-	for k := range most {
+	for k := range fits {
 		res, _ = f.Log.Residuals(m, data)
 		mean := 0.0
 		for i, v := range res {
@@ -200,19 +182,16 @@ func absolutely(f fitting.Fitting, m refine.Model) (refine.Model, fell) {
 			first = median
 		}
 		if k == tells && !(median < max(first/2, 2*s)) {
-			return m, stayed
+			return m, false, true
 		}
 		weigh(weighed, data, res, s)
 		s /= 2
 		m, _, _ = refine.Fit(m, weighed, f.Log.Pace(steps, 1e-2)) // no curve: its loss is another one
 	}
-	near := f
-	near.Data = within(data, res, 100*median)
-	m, loss := near.Refit(fitting.From{Kind: fitting.MostRows}, m, fitting.Nearby, 1e-2)
-	if f.Exact(loss) {
-		return m, gone
-	}
-	return m, sank
+	near, loss := f, 0.0
+	_, near.Data = fitting.Parted(data, res, 100*median)
+	m, loss = near.Refit(fitting.From{Kind: fitting.MostRows}, m, fitting.Nearby, 1e-2)
+	return m, f.Exact(loss), false
 }
 
 // weigh sets weighed to data with each row multiplied by (r² + s²)^(-1/4), up to a factor.

@@ -34,9 +34,8 @@ func Trimmed(f fitting.Fitting, from refine.Model) (refine.Model, bool) {
 				size[i] = math.Abs(r)
 			}
 			slices.Sort(size)
-			kept := f
-			kept.Data = within(f.Data, res, size[min(n-1, int((1-share)*float64(n)))])
-			var loss float64
+			kept, loss := f, 0.0
+			_, kept.Data = fitting.Parted(f.Data, res, size[min(n-1, int((1-share)*float64(n)))])
 			m, loss = kept.Refit(fitting.From{Kind: fitting.Trimmed}, m, 30, 1e-2)
 			if f.Exact(loss) {
 				return m, true
@@ -44,17 +43,6 @@ func Trimmed(f fitting.Fitting, from refine.Model) (refine.Model, bool) {
 		}
 	}
 	return from, false
-}
-
-// within returns the samples whose residuals are no larger than a limit.
-func within(data *refine.Data, res []float64, limit float64) *refine.Data {
-	kept := refine.NewData(data.Dim, data.Len())
-	for s, r := range res {
-		if math.Abs(r) <= limit {
-			kept.Add(data, s)
-		}
-	}
-	return kept
 }
 
 // Enormous is a label beside the median of others from which on it is no network's.
