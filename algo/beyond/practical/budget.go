@@ -59,5 +59,5 @@ const RowsPerParameter = 4
 
 // countDistinct counts the samples that differ, as far as fits may need them.
 func (r *run) countDistinct(data *refine.Data) {
-	r.seen.different = len(pool.Distinct(data, 2*(data.Dim+1)*(fitting.MaxUnits+1)))
+	r.seen.different = pool.Distinct(data, 2*(data.Dim+1)*(fitting.MaxUnits+1)).Len()
 }

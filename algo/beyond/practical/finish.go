@@ -27,9 +27,7 @@ func (r *run) result(o *misses.Outcome) *Result {
 		Exact: o.Exact, Samples: cmp.Or(o.Samples, r.pool.Used()), Direct: o != r.rounds.exact,
 		Rounds: r.rounds.result,
 	}
-	if o.Measured {
-		res.HeldOut = o.HeldOut
-	} else if r.pool.Data.Len() < leastHeld {
+	if o.Samples > 0 || r.pool.Data.Len() < leastHeld {
 		res.HeldOut = r.pool.MissBy(res.Learned)
 	}
 	if r.best.start != nil {

@@ -225,7 +225,7 @@ func newRun(ctx context.Context, src sample.Source, summer moment.Summer, opt Op
 	}
 	r.pool.Floor, r.log.Floor = opt.Floor, math.Ldexp(opt.Floor, -2*r.pool.Source.Shift)
 	r.log.Shown = func(m refine.Model, loss float64) { r.report(StageRefinement, m, loss) }
-	r.pool.Passing = r.pause
+	r.pool.Passing = func() (ended func()) { return r.within(0) } // a pass is no part of a search
 	r.rounds = newRounds(r)
 	r.explainer = misses.Explainer{Pool: r.pool, Log: r.log, RNG: r.rng, Units: opt.Units, Beyond: opt.Beyond}
 	r.noise = noise.Noise{Pool: r.pool, Log: r.log, RNG: r.rng, Units: opt.Units}
@@ -338,10 +338,6 @@ func (r *run) within(limit int64) (ended func()) {
 	}
 	return func() { r.limit = before }
 }
-
-// pause tells that no search is under way, and returns what goes on with it: passes over all samples
-// are no part of one.
-func (r *run) pause() (ended func()) { return r.within(0) }
 
 // emit reports progress, with the best model so far.
 func (r *run) emit(stage Stage) { r.report(stage, r.best.model, r.best.loss) }

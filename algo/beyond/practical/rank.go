@@ -1,7 +1,6 @@
 package practical
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -14,20 +13,15 @@ import (
 // rankOf compares the singular values of T₂ with the difference of the
 // half-samples' estimates.
 func rankOf(est *moment.Estimator) Rank {
-	values := eigenvalues(est.T(2))
-	for i, v := range values {
-		values[i] = math.Abs(v)
-	}
-	r := Rank{Singular: values}
+	r := Rank{Singular: singular(est.T(2))}
 	even, odd := est.Halves(2)
 	if even.Norm() == 0 || odd.Norm() == 0 {
 		return r // one block only: no halves to compare
 	}
 	even.AddScaled(-1, odd)
-	noise := eigenvalues(even)
 	// Half the difference of two halves has the error of their mean.
-	r.Threshold = 1.3 * math.Abs(noise[0])
-	for _, v := range values {
+	r.Threshold = 1.3 * singular(even)[0]
+	for _, v := range r.Singular {
 		if v > r.Threshold {
 			r.Rank++
 		}
@@ -35,19 +29,23 @@ func rankOf(est *moment.Estimator) Rank {
 	return r
 }
 
-// eigenvalues returns those of an order-2 tensor, the largest absolute value first.
-func eigenvalues(t *tensor.Sym) []float64 {
+// singular returns the singular values of an order-2 tensor, falling.
+func singular(t *tensor.Sym) []float64 {
 	s := mat.NewSymDense(t.Dim, nil)
 	for i := range t.Dim {
 		for j := i; j < t.Dim; j++ {
 			s.SetSym(i, j, t.At(i, j))
 		}
 	}
+	values := make([]float64, t.Dim)
 	var e mat.EigenSym
-	if !e.Factorize(s, true) { // without the vectors the last digits are others
-		return make([]float64, t.Dim)
+	if e.Factorize(s, true) { // without the vectors the last digits are others
+		e.Values(values)
 	}
-	values := e.Values(nil)
-	slices.SortStableFunc(values, func(a, b float64) int { return cmp.Compare(math.Abs(b), math.Abs(a)) })
+	for i, v := range values {
+		values[i] = math.Abs(v)
+	}
+	slices.Sort(values)
+	slices.Reverse(values)
 	return values
 }

@@ -35,7 +35,7 @@ func newRounds(r *run) (rr roundsRun) {
 	if r.pool.Moments.Order < 4 || max(src.Shift, -src.Shift) > noise.MostShift {
 		return rr
 	}
-	rr.learner = rounds.New(r.pool.Context(), src.Source, r.pool.Summer, rounds.Options{
+	rr.learner = rounds.New(r.pool.Context, src.Source, r.pool.Summer, rounds.Options{
 		Order: r.opt.Order, Units: r.opt.Units, Seed: r.opt.Seed, Confirm: int64(pool.Len(r.dim())),
 		Draws: fewDraws, Work: r.log.Meter, MaxRounds: mostRounds, Progress: r.opt.Rounds,
 	})
@@ -69,8 +69,7 @@ func (r *run) fromRounds() *misses.Outcome {
 		return nil
 	}
 	r.took(From{Kind: fitting.FromRounds}, m, math.Ldexp(res.HeldOut, -2*src.Shift))
-	r.rounds.exact = misses.NewOutcome(m, res.Signs)
-	r.rounds.exact.Exact = true
+	r.rounds.exact = misses.Exactly(m, res.Signs)
 	return r.rounds.exact
 }
 
@@ -89,7 +88,7 @@ func (a *attempt) goOnFromRounds() bool {
 	if n := m.Net.Units(); n == 0 || n > r.capacity(a.fit.Data) {
 		return false
 	}
-	return a.consider(start{from: From{Kind: fitting.FromRounds}, model: m})
+	return a.consider(From{Kind: fitting.FromRounds}, m, false)
 }
 
 // origins says which of the units rounds had found, and when. The others are the direct fit's: their

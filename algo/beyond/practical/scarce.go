@@ -24,7 +24,7 @@ func (a *attempt) determinable() int {
 	if !a.last {
 		return 0
 	}
-	n := (len(pool.Distinct(a.run.pool.Data, (mostScarce+2)*(a.fit.Data.Dim+1)+over))-over)/(a.fit.Data.Dim+1) - 1
+	n := (pool.Distinct(a.run.pool.Data, (mostScarce+2)*(a.fit.Data.Dim+1)+over).Len()-over)/(a.fit.Data.Dim+1) - 1
 	if n > mostScarce {
 		return 0
 	}
@@ -33,21 +33,25 @@ func (a *attempt) determinable() int {
 
 // tryScarce is tryAll where samples are scarce. Before the starts of tryAll, which have units to
 // spare and a linear part, and again after them it looks for networks that have exactly so many
-// units and nothing else (package few).
+// units as are given, or else of each number that the samples may determine, and nothing else (package
+// few).
 func (a *attempt) tryScarce() bool {
-	meter, end, exact := a.run.log.Meter, a.end, a.exactly()
+	meter, end, m := a.run.log.Meter, a.end, a.run.opt.Units
 	left := func() int64 { return max(0, end-meter.Done()) }
 	first, second := fitting.First, fitting.Exact
-	if a.run.opt.Units == 0 {
+	least, most := m, m
+	if m == 0 {
+		least, most = 1, (2*a.scarceTo+2)/3
 		// What so few samples determine among many sizes is found early, or hardly ever: of 100 runs from 60 samples
 		// eight took 2 to 10 s without these bounds, and one of them ended with f.
 		const steps = 3600 // of starts that have as many units as the samples could determine
 		first, second = first/2, min(second, max(fitting.Doubt, steps*a.stepWork()))
 	}
+	exact := few.New(pool.Distinct(a.run.pool.Data, a.run.pool.Data.Len()), least, most, a.run.opt.Seed, meter)
 	if a.look(exact, min(first, left())) {
 		return true
 	}
-	if best := exact.Best(); a.run.opt.Units > 0 && best != nil && best.Certainty != few.Loose {
+	if best := exact.Best(); m > 0 && best != nil && best.Certainty != few.Loose {
 		return a.undecided(best) // other starts would leave units out that hardly show
 	}
 	a.end = meter.Done() + left()/16
@@ -89,16 +93,6 @@ func (a *attempt) stepWork() int64 {
 	return p * p * int64(a.run.pool.Data.Len())
 }
 
-// exactly prepares the search for networks of exactly so many units as are given, or else of each
-// number that the samples may determine.
-func (a *attempt) exactly() *few.Search {
-	least, most := 1, (2*a.scarceTo+2)/3
-	if m := a.run.opt.Units; m > 0 {
-		least, most = m, m
-	}
-	return few.New(pool.Places(a.run.pool.Data), least, most, a.run.opt.Seed, a.run.log.Meter)
-}
-
 // look looks for a network of exactly so many units, within a bound, and reports whether the
 // samples determine one and all confirm it. It is then what the search ends with.
 func (a *attempt) look(exact *few.Search, work int64) bool {
@@ -121,17 +115,17 @@ func (a *attempt) look(exact *few.Search, work int64) bool {
 // them, if there is one. Of a table it may as well have units for rows that are wrong.
 func (a *attempt) undecided(best *few.Found) bool {
 	r, loose := a.run, best == nil || best.Certainty == few.Loose
-	switch {
-	case a.unconfirmed.start != nil && loose:
+	if loose && a.unconfirmed.start != nil {
 		r.best, r.seen.hitLimit = a.unconfirmed, false
-	case best != nil && !(loose && r.pool.IsTable()):
-		o := r.exactOutcome(best)
-		o.Diagnoses.Add(diagnosis.FewSamples, nil, diagnosis.SayUnconfirmed)
-		refine.DiagnoseFew(&o.Diagnoses, r.pool.Source.Source, best.Network.Units())
-		a.outcome = o
-		return true
+		return false
 	}
-	return false
+	if best == nil || loose && r.pool.IsTable() {
+		return false
+	}
+	a.outcome = r.exactOutcome(best)
+	a.outcome.Diagnoses.Add(diagnosis.FewSamples, nil, diagnosis.SayUnconfirmed)
+	refine.DiagnoseFew(&a.outcome.Diagnoses, r.pool.Source.Source, best.Network.Units())
+	return true
 }
 
 // exactOutcome makes an outcome of a network of exactly so many units that meets all samples.
@@ -181,9 +175,7 @@ func (r *run) alone() *misses.Outcome {
 	}
 	_, loss := r.log.Residuals(m, r.pool.Data)
 	r.took(From{Kind: fitting.OneSide}, m, loss)
-	o := misses.NewOutcome(m, refine.Resolved)
-	o.Exact = true
-	return o
+	return misses.Exactly(m, refine.Resolved)
 }
 
 // redundant reports whether the samples confirm a model that meets them, but for the units
@@ -191,6 +183,6 @@ func (r *run) alone() *misses.Outcome {
 // that repeat others count once.
 func (r *run) redundant(m refine.Model) bool {
 	m, data := r.explainer.Detach(m)
-	c, _ := few.Determined(m, pool.Places(data), true, r.log.Meter)
+	c, _ := few.Determined(m, pool.Distinct(data, data.Len()), true, r.log.Meter)
 	return c == few.Checked
 }

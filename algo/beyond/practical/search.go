@@ -115,7 +115,7 @@ func (a *attempt) warm() bool {
 		best.model = refine.NewModel(network.Network{}, a.fit.Data.Dim)
 		return false
 	}
-	return a.consider(start{from: best.start.Continue(), model: best.model})
+	return a.consider(best.start.Continue(), best.model, false)
 }
 
 // startAll tries a handful of random starts of growing size. Sizes go beyond the units expected, as a fit
@@ -133,8 +133,7 @@ func (a *attempt) startAll() bool {
 	}
 	for k := 0; k < 5 && !a.level() && a.mayGoOn(); k++ {
 		size := max(1, min(startSize(base, d, k), r.capacity(a.fit.Data)))
-		s := start{from: From{Kind: fitting.Random, Units: size}, model: r.rng.Model(d, size, a.fit.Energy)}
-		if a.consider(s) {
+		if a.consider(From{Kind: fitting.Random, Units: size}, r.rng.Model(d, size, a.fit.Energy), false) {
 			return true
 		}
 	}
@@ -143,7 +142,7 @@ func (a *attempt) startAll() bool {
 
 // highDim is the dimension from which on a fit takes so long, as its normal equations grow with (md)³,
 // that attempts begin at 30d² samples, where T₂ shows how many units there are, and that units to spare
-// are taken out on the way (refitSlim).
+// are taken out on the way (refit).
 const highDim = 48
 
 // ready reports whether an attempt is worth its cost yet: the error of the spectral norm of T₂ falls as
@@ -186,7 +185,7 @@ func (a *attempt) grow() bool {
 		}
 		m := a.fit.Propose(r.best.model, add, r.rng)
 		before := r.best.held
-		if a.consider(start{from: From{Kind: fitting.Grown, Units: m.Net.Units()}, model: m, all: a.last}) {
+		if a.consider(From{Kind: fitting.Grown, Units: m.Net.Units()}, m, a.last) {
 			return true
 		}
 		if r.best.held < .9*before {
@@ -243,7 +242,7 @@ func (a *attempt) denoise() bool {
 	}
 	supported := r.best
 	a.residuals = nil
-	found := a.consider(start{from: supported.start.Continue(), model: supported.model, all: true})
+	found := a.consider(supported.start.Continue(), supported.model, true)
 	if found {
 		r.seen.noisy, r.seen.supported = false, false
 	} else {
@@ -252,19 +251,12 @@ func (a *attempt) denoise() bool {
 	return found
 }
 
-// start is what a fit begins with.
-type start struct {
-	from  From
-	model refine.Model
-	all   bool // it is fitted to all samples, not only to as many as its parameters need
-}
-
 // consider fits a start, accepts it as the best if it is better on the held-out samples, and reports
 // whether it is exact. It is fitted to no more samples than its parameters need, and to all of them
-// only if it is exact on those or if it says so.
-func (a *attempt) consider(s start) bool {
-	listed := a.run.log.Start(s.from)
-	c := a.fitStart(s)
+// only if it is exact on those or all says so.
+func (a *attempt) consider(from From, m refine.Model, all bool) bool {
+	listed := a.run.log.Start(from)
+	c := a.fitted(from, m, all)
 	c.start, listed.Loss = listed, c.loss
 	if a.fit.Exact(c.loss) && a.scarceTo > 0 && !a.run.redundant(c.model) {
 		if c.held = c.model.Residuals(make([]float64, a.hold.Len()), a.hold); a.fit.Exact(c.held) {
@@ -286,41 +278,40 @@ func (a *attempt) consider(s start) bool {
 	return true
 }
 
-func (a *attempt) fitStart(s start) (c candidate) {
-	all, on, m := a.fit, a.fit, s.model
-	if few := max(2000, 8*(m.Net.Units()+1)*(all.Data.Dim+1)); !s.all && few < all.Data.Len() {
-		on.Data = all.Data.Slice(0, few)
+func (a *attempt) fitted(from From, m refine.Model, all bool) (c candidate) {
+	on, d := a.fit, a.fit.Data.Dim
+	if few := max(2000, 8*(m.Net.Units()+1)*(d+1)); !all && few < a.fit.Data.Len() {
+		on.Data = a.fit.Data.Slice(0, few)
 	}
 	steps, patience := 120, 1e-2
 	if a.level() {
 		steps, patience = fitting.Nearby, 1e-3
 	}
-	refit := fitting.Fitting.Refit
-	if all.Data.Dim >= highDim {
-		refit = refitSlim
-	}
-	c.model, c.loss = refit(on, s.from, m, steps, patience)
-	if all.Exact(c.loss) {
+	c.model, c.loss = refit(on, from, m, steps, patience)
+	if a.fit.Exact(c.loss) {
 		// Units to spare leave creases that the samples do not determine; they would spoil the held-out residual.
 		c.model = on.Simplify(c.model)
 	}
 	n := on.Data.Len()
-	c.free = c.loss * float64(n) / math.Max(1, float64(n-2*(c.model.Net.Units()+1)*(all.Data.Dim+1)))
-	if n < all.Data.Len() && all.Exact(c.loss) {
-		s.from.AllSamples = true
-		c.model, c.loss = all.Refit(s.from, c.model, 60, 1e-2)
+	c.free = c.loss * float64(n) / math.Max(1, float64(n-2*(c.model.Net.Units()+1)*(d+1)))
+	if n < a.fit.Data.Len() && a.fit.Exact(c.loss) {
+		from.AllSamples = true
+		c.model, c.loss = a.fit.Refit(from, c.model, 60, 1e-2)
 	}
 	return c
 }
 
-// refitSlim is f.Refit for fits of which each step takes seconds. The last digits come slowly where
+// refit is f.Refit but in high dimension, where each step takes seconds. The last digits come slowly if
 // there are units to spare, as creases that hardly count move with every step. So these units are
 // taken out once the others are nearly there, which takes some nine steps then instead of thirty, and
 // only if that does not lead to an exact fit the whole model goes on.
-func refitSlim(
+func refit(
 	f fitting.Fitting, from From, m refine.Model, iterations int, patience float64,
 ) (refine.Model, float64) {
 	const near = 1e-6 // of the labels' energy, where the units that count are at some 10⁻³
+	if f.Data.Dim < highDim {
+		return f.Refit(from, m, iterations, patience)
+	}
 	opt := f.Log.Pace(iterations, patience)
 	opt.Enough = near * f.Energy
 	m, loss := f.Fit(from, m, opt)

@@ -135,7 +135,7 @@ func (r *run) onRows(t *sample.Table, budget int64, learn func(part *run) *Resul
 		r.log.Meter.Fail(err)
 		return nil
 	}
-	part := newRun(r.pool.Context(), shuffled, moment.NewSummer(shuffled, 1), r.opt.quiet(budget))
+	part := newRun(r.pool.Context, shuffled, moment.NewSummer(shuffled, 1), r.opt.quiet(budget))
 	res := learn(part)
 	if res != nil {
 		res.Energy, _ = r.pool.Moments.MeanSquare()

@@ -30,11 +30,16 @@ type Outcome struct {
 	Signs     refine.Signs
 	More      network.Network // units of g beyond these, of scaled labels, which too few samples show
 	Exact     bool            // all samples are met
-	HeldOut   float64         // the mean squared residual, in the source's labels, if Measured
-	Measured  bool            // else it is that of the search
-	Samples   int64           // used; 0 for those of the search
+	Samples   int64           // used, if these are all that there are; 0 for those of the search
 	Noise     float64         // standard deviation of the label noise, in the source's labels
 	Diagnoses diagnosis.List
+}
+
+// Exactly returns the outcome of a model that meets all samples.
+func Exactly(m refine.Model, signs refine.Signs) *Outcome {
+	o := NewOutcome(m, signs)
+	o.Exact = true
+	return o
 }
 
 // NewOutcome returns the outcome of a model whose signs are settled as far as they are.
@@ -57,11 +62,6 @@ func (o *Outcome) Learned(src pool.Scaled) network.Network {
 		g.Append(w, o.More.B[i], math.Ldexp(o.More.A[i], src.Shift))
 	}
 	return g
-}
-
-// measure sets the mean squared residual to that on all samples in memory.
-func (e *Explainer) measure(o *Outcome) {
-	o.HeldOut, o.Measured = e.Pool.MissBy(o.Learned(e.Pool.Source)), true
 }
 
 // Residuals, as shares of the labels' root mean square, that a model has left on samples to which it
@@ -219,7 +219,6 @@ func (e *Explainer) resolved(m refine.Model, seen *refine.Data) *Outcome {
 	for range mostRebuttals {
 		o := e.settle(m, pool.Joint(seen, e.Pool.Data))
 		if seen.Len() > 0 {
-			e.measure(o)
 			o.Samples = e.Pool.Source.Len()
 		}
 		if e.Pool.Confirm(o.Learned(e.Pool.Source)) {

@@ -133,12 +133,12 @@ func (e *Explainer) paired(m refine.Model, pairs []int, odd *refine.Data) bool {
 	return true
 }
 
-// diagnosePair says that unit i of a result, of model m, may be two, between whose creases there are
+// diagnosePair says that unit i of a result may be two, between whose creases there are
 // count samples; or which two they are if their weights cancel, as such are not one yet.
-func (e *Explainer) diagnosePair(o *Outcome, m refine.Model, i, count int) {
+func (e *Explainer) diagnosePair(o *Outcome, i, count int) {
 	units, says := []int{i}, diagnosis.SayOneOfTwo
-	for j := range m.Net.Units() {
-		if more, _, near := nearlyOne(m, i, j, e.Pool.Data); near && i != j {
+	for j := range o.Model.Net.Units() {
+		if more, _, near := nearlyOne(o.Model, i, j, e.Pool.Data); near && i != j {
 			units, says, count = []int{min(i, j), max(i, j)}, diagnosis.SayNearlyOne, max(count, more)
 			break
 		}
@@ -199,10 +199,11 @@ func amid(m refine.Model, i, j int, flip bool, data *refine.Data) (count int) {
 	return count
 }
 
-// diagnosePairs names the units of an exact result, of model m, of which all samples
+// diagnosePairs names the units of an exact result of which all samples
 // together do not say how much each has of what both make: any two of many would meet
 // them. data are the samples at hand, and all those between two such creases are counted.
-func (e *Explainer) diagnosePairs(o *Outcome, m refine.Model, data *refine.Data) {
+func (e *Explainer) diagnosePairs(o *Outcome, data *refine.Data) {
+	m := o.Model
 	for i := range m.Net.Units() {
 		for j := range i {
 			_, flip, near := nearlyOne(m, i, j, data)

@@ -122,33 +122,20 @@ func (e *Explainer) remote(m refine.Model, data *refine.Data) (refine.Model, int
 // that the label less the other units is p₁ᵀ(x, 1) or (p − p₁)ᵀ(x, 1): linear equations for p₁, once
 // each sample is assigned to one of the two.
 func (e *Explainer) split(m refine.Model, odd *refine.Data) (refine.Model, bool) {
-	for i := range m.Net.Units() {
-		if two, ok := e.between(m, i, odd); ok {
-			return two, true
-		}
-	}
-	return m, false
-}
-
-// between is split for one unit.
-func (e *Explainer) between(m refine.Model, i int, odd *refine.Data) (refine.Model, bool) {
 	const tries = 200
 	res, _ := e.Log.Residuals(m, odd)
-	at, _ := along(m, i, odd, res)
-	need := odd.Dim + 2
-	if len(at) < need {
-		return m, false
-	}
-	s := newStrip(m, i, odd, at)
-	if len(s.y) < need {
-		return m, false
-	}
-	for k := range tries {
-		first := s.assigned(k, e.RNG)
-		c, worst := s.alternate(first, e.Log.Meter)
-		if c != nil && worst <= Closely*e.scale() {
-			two := s.two(m, i, c)
-			return two, two.Finite()
+	for i := range m.Net.Units() {
+		at, _ := along(m, i, odd, res)
+		s := newStrip(m, i, odd, at)
+		for k := 0; k < tries && len(s.y) >= odd.Dim+2; k++ {
+			c, worst := s.alternate(s.assigned(k, e.RNG), e.Log.Meter)
+			if c == nil || worst > Closely*e.scale() {
+				continue
+			}
+			if two := s.two(m, i, c); two.Finite() {
+				return two, true
+			}
+			break
 		}
 	}
 	return m, false

@@ -30,19 +30,17 @@ func (e *Explainer) settle(model refine.Model, data *refine.Data) *Outcome {
 			signs = refine.Resolved
 		}
 	}
-	o := NewOutcome(model, signs)
-	o.Exact = true
+	o := Exactly(model, signs)
 	e.DiagnoseFar(&o.Diagnoses, model, data, choices)
-	e.diagnosePairs(o, model, data)
+	e.diagnosePairs(o, data)
 	return o
 }
 
 // ExceptFor returns the outcome of a model that meets some samples exactly, which are given. Pool.Rows
 // tells which it misses.
 func (e *Explainer) ExceptFor(m refine.Model, met *refine.Data) *Outcome {
-	m, signs := e.signs(fitting.On(met, e.Log).Simplify(m), met)
-	o := NewOutcome(m, signs)
-	e.diagnosePairs(o, m, met)
+	o := NewOutcome(e.signs(fitting.On(met, e.Log).Simplify(m), met))
+	e.diagnosePairs(o, met)
 	return o
 }
 
@@ -126,13 +124,11 @@ func (e *Explainer) undetermined(m refine.Model, odd *refine.Data) *Outcome {
 		return nil
 	}
 	_, met := e.Missed(m, e.Pool.Data, Roughly)
-	model, signs := e.signs(m, met)
-	o := NewOutcome(model, signs)
-	e.measure(o)
+	o := NewOutcome(e.signs(m, met))
 	o.Samples = e.Pool.Source.Len()
 	for i, count := range pairs {
 		if count >= 0 {
-			e.diagnosePair(o, model, i, count)
+			e.diagnosePair(o, i, count)
 		}
 	}
 	if k := far.Len(); k > 0 {
@@ -163,9 +159,7 @@ func (e *Explainer) guess(o *Outcome, odd *refine.Data) {
 	o.More.Append(c.Net.W[last], c.Net.B[last], c.Net.A[last])
 	if o.Exact = e.Pool.Confirm(o.Learned(e.Pool.Source)); !o.Exact {
 		o.More = network.Network{}
-		return
 	}
-	e.measure(o)
 }
 
 // leastChange adds to a model a unit that meets the odd samples, no more than it has

@@ -136,7 +136,7 @@ func (n *Noise) hidden(e End) refine.Model {
 		gates.Append(w, .5*float64(k-hiddenGates/2), 0)
 	}
 	src, summer := n.shared()
-	grown, gain, err := refine.Missing(n.Pool.Context(), src.Model(e.Model), gates, src.Source, summer,
+	grown, gain, err := refine.Missing(n.Pool.Context, src.Model(e.Model), gates, src.Source, summer,
 		refine.FitOptions{Work: n.Log.Meter})
 	n.Log.Meter.Fail(err)
 	if gain < float64(2*(d+1)) { // chance would do as well
@@ -148,7 +148,7 @@ func (n *Noise) hidden(e End) refine.Model {
 // fitAll fits a model that is near to all samples of the source.
 func (n *Noise) fitAll(m refine.Model, opt refine.FitOptions) (refine.Model, []float64) {
 	src, summer := n.shared()
-	m, curve, err := refine.FitSource(n.Pool.Context(), src.Model(m), src.Source, summer, opt)
+	m, curve, err := refine.FitSource(n.Pool.Context, src.Model(m), src.Source, summer, opt)
 	n.Log.Meter.Fail(err)
 	for i, v := range curve {
 		curve[i] = math.Ldexp(v, -2*src.Shift)

@@ -39,8 +39,8 @@ type Pool struct {
 	Floor  float64 // mean square that the rounding of the labels' digits leaves, in the source's own labels
 	// Passing is called before a pass over all samples, and what it returns after it. It may be nil.
 	Passing func() (ended func())
+	Context context.Context // which ends passes, those of others over the source as well
 
-	ctx   context.Context
 	run   *work.Meter    // counts passes
 	meter *work.Meter    // of the search, which fails if a pass or what takes samples does
 	front int            // contradictions at the front of Data
@@ -62,7 +62,7 @@ func New(ctx context.Context, src sample.Source, summer moment.Summer, order int
 	d := src.Dim()
 	return &Pool{
 		Source: normalise(src), Summer: summer, Moments: moment.NewEstimator(d, order), Data: refine.NewData(d, 0),
-		ctx: ctx, run: run, meter: search, odd: map[place]bool{}, block: sample.NewBlock(d),
+		Context: ctx, run: run, meter: search, odd: map[place]bool{}, block: sample.NewBlock(d),
 	}
 }
 
@@ -85,7 +85,7 @@ func (p *Pool) Take(to int, show func()) {
 		p.Moments.Recontrol(max(1, p.Moments.Order-2))
 	}
 	n := 0
-	err := p.Summer.Sum(p.ctx, p.Moments.Order, p.Moments.Control(), from, to, func(s *moment.Sums) error {
+	err := p.Summer.Sum(p.Context, p.Moments.Order, p.Moments.Control(), from, to, func(s *moment.Sums) error {
 		p.Moments.AddBlock(s)
 		if n++; n%16 == 0 {
 			show()
@@ -160,7 +160,7 @@ func (p *Pool) Pass(n network.Network, visit func(number int, b *sample.Block, a
 	limit := max(Missed*math.Sqrt(y2), BeyondRounding*math.Sqrt(p.Floor))
 	pass := moment.Pass{Source: p.Source.Source, Summer: p.Summer, Network: n, Limit: limit}
 	work, total := sample.BlockSize*(n.Units()+2)*(p.Source.Dim()+1), 0.0
-	err := pass.Missed(p.ctx, 0, sample.Blocks(p.Source), visit, func(squares float64) error {
+	err := pass.Missed(p.Context, 0, sample.Blocks(p.Source), visit, func(squares float64) error {
 		total += squares
 		return p.run.Tick(work)
 	})
@@ -256,29 +256,17 @@ func (p *Pool) Rows(n network.Network) (rows []bool, count int64, mean float64) 
 	return rows, count, mean
 }
 
-// Context ends passes of others over the source.
-func (p *Pool) Context() context.Context { return p.ctx }
-
 // IsTable reports whether the samples are rows of a table.
 func (p *Pool) IsTable() bool { return sample.IsTable(p.Source.Source) }
 
-// Distinct returns where samples are that differ from all before them, n places at most.
-func Distinct(data *refine.Data, n int) []int {
-	seen, found := map[uint64]bool{}, []int{}
-	for s := 0; s < data.Len() && len(found) < n; s++ {
+// Distinct returns the samples that differ from all before them, n at most.
+func Distinct(data *refine.Data, n int) *refine.Data {
+	seen, found := map[uint64]bool{}, refine.NewData(data.Dim, 0)
+	for s := 0; s < data.Len() && found.Len() < n; s++ {
 		if h := places.Hash(data.Row(s)); !seen[h] {
 			seen[h] = true
-			found = append(found, s)
+			found.Add(data, s)
 		}
 	}
 	return found
-}
-
-// Places returns the samples that differ from all before them.
-func Places(data *refine.Data) *refine.Data {
-	places := refine.NewData(data.Dim, data.Len())
-	for _, s := range Distinct(data, data.Len()) {
-		places.Add(data, s)
-	}
-	return places
 }

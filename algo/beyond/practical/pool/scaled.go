@@ -23,17 +23,10 @@ func normalise(src sample.Source) Scaled {
 	block := sample.NewBlock(src.Dim())
 	for b := range min(sample.Blocks(src), Len(src.Dim())/sample.BlockSize) {
 		src.Fill(b, block)
-		top, sum := 0.0, 0.0
-		for _, y := range block.Y[:block.Len] {
-			top = max(top, math.Abs(y))
-		}
-		if top == 0 {
+		rms := linalg.Norm(block.Y[:block.Len]) / math.Sqrt(float64(block.Len))
+		if rms == 0 {
 			continue
 		}
-		for _, y := range block.Y[:block.Len] {
-			sum += y / top * (y / top) // no overflow, no underflow that counts
-		}
-		rms := top * math.Sqrt(sum/float64(block.Len))
 		if !linalg.Finite(rms) {
 			break // refused later
 		}
