@@ -29,20 +29,6 @@ func (r *run) budget() int64 {
 	return max(fitting.Search, 200_000*d*d*d, min(fitting.Longest, steps*p*p*p/3))
 }
 
-// attemptEnd returns the work at which an attempt on n samples ends. Early attempts may use only a share
-// of the budget, which grows with the samples. In high dimension they begin late.
-func (r *run) attemptEnd(n int, last bool) int64 {
-	end := r.budget()
-	if last {
-		return end
-	}
-	share := max(fitting.Attempt, 1e6*int64(n/2))
-	if r.dim() >= highDim {
-		share = max(share, end/2)
-	}
-	return min(end, r.log.Meter.Done()+share)
-}
-
 // capacity returns how many units so many samples can carry. In a search whose bound is given, which
 // is to tell whether there is a network at all, they have to leave no doubt about what it misses.
 func (r *run) capacity(data *refine.Data) int {

@@ -41,7 +41,14 @@ func (r *run) attempt(last bool) (*misses.Outcome, bool) {
 	}
 	r.countDistinct(a.fit.Data)
 	a.scarceTo = a.determinable()
-	a.end = r.attemptEnd(n, last)
+	if a.end = r.budget(); !last {
+		// Early attempts may use only a share of the budget, which grows with the samples.
+		share := max(fitting.Attempt, 1e6*int64(n/2))
+		if data.Dim >= highDim { // they begin late there
+			share = max(share, a.end/2)
+		}
+		a.end = min(a.end, r.log.Meter.Done()+share)
+	}
 	if a.fit.Energy == 0 {
 		r.best = candidate{model: refine.NewModel(network.Network{}, data.Dim)}
 		return nil, true
@@ -188,10 +195,8 @@ func (a *attempt) grow() bool {
 		if a.consider(From{Kind: fitting.Grown, Units: m.Net.Units()}, m, a.last) {
 			return true
 		}
-		if r.best.held < .9*before {
+		if idle++; r.best.held < .9*before {
 			idle = 0
-		} else {
-			idle++
 		}
 	}
 	r.seen.hitLimit = idle < 2
@@ -348,7 +353,7 @@ func (a *attempt) judge(c candidate) {
 		better = rounds.Significant(a.residuals, res)
 	}
 	gap := c.model.Net.Units() - best.model.Net.Units()
-	if max(gap, -gap) >= 2 && same(c.free, best.free) && c.held < 2*c.free {
+	if max(gap, -gap) >= 2 && c.free < 1.06*best.free && best.free < 1.06*c.free && c.held < 2*c.free {
 		a.agree++
 	} else if first || c.held < .9*best.held {
 		a.agree = 0
@@ -359,6 +364,3 @@ func (a *attempt) judge(c candidate) {
 	*best, a.residuals = c, res
 	a.run.emit(StageRefinement)
 }
-
-// same reports whether two mean squares agree within a few hundredths.
-func same(a, b float64) bool { return a < 1.06*b && b < 1.06*a }

@@ -203,29 +203,25 @@ func DiagnoseRows(
 		return nil, err
 	}
 	var list diagnosis.List
-	for _, d := range res.Diagnoses {
-		if d.Code == diagnosis.RowsDisagree {
-			d.Units = []int{}
-			list = append(list, d.With(diagnosis.SayFitFinds))
-		}
-	}
 	if res.Exact {
 		list.Add(diagnosis.Counterexamples, nil, diagnosis.SayAllMet,
 			diagnosis.Counted(res.Recovered.Units(), diagnosis.Units), res.Samples)
 	}
 	same := network.Same(res.Recovered, found)
 	for _, d := range res.Diagnoses {
-		if len(d.Units) == 0 {
+		units, says := []int{}, diagnosis.SayFitShows
+		if d.Code == diagnosis.RowsDisagree {
+			says = diagnosis.SayFitFinds
+		} else if len(d.Units) == 0 {
 			continue
 		}
-		units := []int{} // by the numbers that they have in the other method's network
-		for _, i := range d.Units {
+		for _, i := range d.Units { // by the numbers that they have in the other method's network
 			if k := same[i]; k >= 0 && linalg.DistanceUpToSign(res.Recovered.W[i], found.W[k]) < misses.Beside {
 				units = append(units, k)
 			}
 		}
 		d.Units = units
-		list = append(list, d.With(diagnosis.SayFitShows))
+		list = append(list, d.With(says))
 	}
 	return list, nil
 }

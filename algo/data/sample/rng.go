@@ -15,17 +15,17 @@ type stream struct{ s [4]uint64 }
 // newStream returns the stream of (seed, block). SplitMix64 mixes the two words one
 // after the other, so that the streams of neighbouring blocks and seeds are unrelated.
 func newStream(seed, block uint64) *stream {
-	state := mix(seed^0x5851f42d4c957f2d) + block
+	state := Mix(seed^0x5851f42d4c957f2d) + block
 	g := new(stream)
 	for i := range g.s {
 		state += 0x9e3779b97f4a7c15
-		g.s[i] = mix(state)
+		g.s[i] = Mix(state)
 	}
 	return g
 }
 
-// mix is the finaliser of SplitMix64.
-func mix(z uint64) uint64 {
+// Mix is the finaliser of SplitMix64.
+func Mix(z uint64) uint64 {
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
 	z = (z ^ z>>27) * 0x94d049bb133111eb
 	return z ^ z>>31

@@ -2,9 +2,11 @@ package fitting
 
 import (
 	"math"
+	"slices"
 	"sort"
 
 	"crease/algo/beyond/refine"
+	"crease/algo/data/sample"
 	"crease/algo/network"
 	"crease/algo/num/elementary"
 	"crease/algo/num/linalg"
@@ -21,10 +23,7 @@ func NewRNG(seed uint64) *RNG { return &RNG{seed ^ 0x1d872b41a3f5c09e} }
 // Next returns 64 random bits.
 func (g *RNG) Next() uint64 {
 	g.state += 0x9e3779b97f4a7c15
-	z := g.state
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
+	return sample.Mix(g.state)
 }
 
 // Uniform returns a number in (0, 1).
@@ -100,11 +99,9 @@ func (f Fitting) Propose(m refine.Model, count int, rng *RNG) refine.Model {
 		if out.Net.Units() >= m.Net.Units()+count {
 			break
 		}
-		fresh := true
-		for i := m.Net.Units(); i < out.Net.Units(); i++ {
-			fresh = fresh && math.Abs(linalg.Dot(out.Net.W[i], c.w)) < .95
-		}
-		if fresh || d == 1 {
+		drawn := out.Net.W[m.Net.Units():]
+		like := func(w []float64) bool { return math.Abs(linalg.Dot(w, c.w)) >= .95 }
+		if d == 1 || !slices.ContainsFunc(drawn, like) {
 			out.Net.Append(c.w, c.b, 1e-2*math.Sqrt(f.Energy))
 		}
 	}

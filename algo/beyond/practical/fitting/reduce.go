@@ -16,14 +16,13 @@ type Fewer struct {
 	Flip bool // J was turned round to be like I
 }
 
-// Accept decides whether a model may be replaced by one with a unit less, and returns what is to
-// replace it, fitted or not.
-type Accept func(less Fewer) (refine.Model, bool)
-
 // Reduce makes of a model one with fewer units, one at a time, as long as one with a unit less is
 // accepted: first those that have one unit in the place of two whose creases are nearer than near,
 // then those without a unit that has no more than few samples on one side, as it is on the other.
-func Reduce(m refine.Model, data *refine.Data, near float64, few int, accept Accept) refine.Model {
+// accept returns what is to replace the model, fitted or not.
+func Reduce(
+	m refine.Model, data *refine.Data, near float64, few int, accept func(less Fewer) (refine.Model, bool),
+) refine.Model {
 	list := fewer(m, data, near, few)
 	for len(list) > 0 {
 		c, ok := accept(list[0])

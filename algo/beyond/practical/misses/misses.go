@@ -13,6 +13,7 @@ import (
 	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/refine"
 	"crease/algo/network"
+	"crease/algo/num/linalg"
 )
 
 // Explainer explains what models miss of the samples of a run.
@@ -77,14 +78,11 @@ const mostRebuttals = 4
 // MostOdd is the share of samples that a model may miss which is exact on the others.
 const MostOdd = .1
 
-// A proposer proposes a model that may meet the odd samples which one misses, and reports whether it
-// has one.
-type proposer func(e *Explainer, m refine.Model, odd *refine.Data) (refine.Model, bool)
-
-// proposers are those asked, in this order: the more samples one needs for what it proposes, the
+// proposers propose a model that may meet the odd samples which one misses, and report whether they
+// have one. They are asked in this order: the more samples one needs for what it proposes, the
 // earlier it is asked. Before them units are joined or left out (plain, reduced), and signs are
 // settled after them, when all samples are met; rows that nothing explains are left out and named.
-var proposers = []proposer{
+var proposers = []func(e *Explainer, m refine.Model, odd *refine.Data) (refine.Model, bool){
 	(*Explainer).split,   // two units in the place of one
 	(*Explainer).add,     // one more unit
 	(*Explainer).readOff, // a unit in the place of the linear part
@@ -147,11 +145,8 @@ func (e *Explainer) improve(m refine.Model, odd *refine.Data) (_ refine.Model, b
 // parameters counts those of a model: its linear part has as many as a unit.
 func parameters(m refine.Model) int {
 	units := m.Net.Units()
-	for _, v := range append([]float64{m.C}, m.V...) {
-		if v != 0 {
-			units++
-			break
-		}
+	if m.C != 0 || linalg.Norm(m.V) != 0 {
+		units++
 	}
 	return units * (len(m.V) + 1)
 }

@@ -217,8 +217,7 @@ func (s *strip) alternate(first []bool, meter *work.Meter) (c []float64, worst f
 	const rounds = 40
 	for range rounds {
 		meter.Tick(len(s.x) * s.width * (s.width + 2))
-		var ok bool
-		if c, ok = s.solve(first); !ok {
+		if c = s.solve(first); c == nil {
 			return nil, 0
 		}
 		changed := false
@@ -237,12 +236,10 @@ func (s *strip) alternate(first []bool, meter *work.Meter) (c []float64, worst f
 	return c, worst
 }
 
-// solve returns the least-squares p₁ for an assignment, ok unless the samples do not
-// determine it.
-func (s *strip) solve(first []bool) (c []float64, ok bool) {
+// solve returns the least-squares p₁ for an assignment, nil if the samples do not determine it.
+func (s *strip) solve(first []bool) []float64 {
 	n := s.width
-	gram := make([]float64, n*n)
-	c = make([]float64, n)
+	gram, c := make([]float64, n*n), make([]float64, n)
 	for k, x := range s.x {
 		y := s.y[k]
 		if !first[k] {
@@ -256,10 +253,12 @@ func (s *strip) solve(first []bool) (c []float64, ok bool) {
 		}
 	}
 	if !linalg.Cholesky(gram, n) {
-		return nil, false
+		return nil
 	}
-	linalg.SolveCholesky(gram, n, c)
-	return c, linalg.Finite(c...)
+	if linalg.SolveCholesky(gram, n, c); !linalg.Finite(c...) {
+		return nil
+	}
+	return c
 }
 
 // two returns the model with two units in the place of unit i, the first with p₁.

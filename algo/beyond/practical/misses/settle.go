@@ -65,20 +65,18 @@ func Thin(m refine.Model, data *refine.Data, times int) []int {
 // the model fits.
 func (e *Explainer) Detach(m refine.Model) (rest refine.Model, data *refine.Data) {
 	all := e.Pool.Data
-	list := Thin(m, all, 1)
-	if len(list) == 0 {
-		return m, all
-	}
 	rest = m.Clone()
 	var loose network.Network
 	on, _ := fitting.Sides(m, all, 0)
-	for k := len(list) - 1; k >= 0; k-- {
-		i := list[k]
+	for _, i := range slices.Backward(Thin(m, all, 1)) {
 		if 2*on[i] > all.Len() {
 			rest.Flip(i)
 		}
 		loose.Append(rest.Net.W[i], rest.Net.B[i], rest.Net.A[i])
 		rest.Remove(i)
+	}
+	if loose.Units() == 0 {
+		return m, all
 	}
 	data = refine.NewData(all.Dim, all.Len())
 	for s := range all.Len() {

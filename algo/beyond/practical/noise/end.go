@@ -57,7 +57,14 @@ func (n *Noise) settle(model refine.Model, data *refine.Data, all bool, settling
 	}
 	var curve []float64
 	if all && refine.Fits(model.Net.Units(), d, sample.BlockSize) {
-		model, curve = n.fitAll(model, opt)
+		src, summer := n.shared()
+		var err error
+		model, curve, err = refine.FitSource(n.Pool.Context, src.Model(model), src.Source, summer, opt)
+		n.Log.Meter.Fail(err)
+		model = src.Shrunk(model)
+		for i, v := range curve {
+			curve[i] = math.Ldexp(v, -2*src.Shift)
+		}
 	} else {
 		model, curve, _ = refine.Fit(model, data, opt)
 	}
@@ -143,17 +150,6 @@ func (n *Noise) hidden(e End) refine.Model {
 		return e.Model
 	}
 	return src.Shrunk(grown)
-}
-
-// fitAll fits a model that is near to all samples of the source.
-func (n *Noise) fitAll(m refine.Model, opt refine.FitOptions) (refine.Model, []float64) {
-	src, summer := n.shared()
-	m, curve, err := refine.FitSource(n.Pool.Context, src.Model(m), src.Source, summer, opt)
-	n.Log.Meter.Fail(err)
-	for i, v := range curve {
-		curve[i] = math.Ldexp(v, -2*src.Shift)
-	}
-	return src.Shrunk(m), curve
 }
 
 // shared returns the source that other goroutines and workers sum as well: in its own labels, unless

@@ -94,28 +94,16 @@ func (p *Pool) Take(to int, show func()) {
 	})
 	p.meter.Fail(err)
 	for ; p.Taken < to && p.meter.Err() == nil; p.Taken++ {
-		room := Len(p.Source.Dim()) - (p.Data.Len() - p.front)
-		if room <= 0 {
-			p.Taken = to
-			break
+		if room := Len(p.Source.Dim()) - (p.Data.Len() - p.front); room > 0 {
+			p.Source.Fill(p.Taken, p.block)
+			p.keep(p.Taken, min(room, p.block.Len))
+			p.meter.Tick(p.block.Len * (p.Source.Dim() + 1))
 		}
-		p.Source.Fill(p.Taken, p.block)
-		p.keep(p.Taken, min(room, p.block.Len))
-		p.meter.Tick(p.block.Len * (p.Source.Dim() + 1))
 	}
 	y2, _ := p.Moments.MeanSquare() // of the labels as they came
-	if !linalg.Finite(spread(p.Data) + y2) {
+	if !linalg.Finite(linalg.Dot(p.Data.X, p.Data.X), p.Data.MeanSquare(), y2) {
 		p.meter.Fail(ErrNotFinite)
 	}
-}
-
-// spread returns the sum of all squares of coordinates and labels.
-func spread(d *refine.Data) float64 {
-	s := d.MeanSquare()
-	for _, x := range d.X {
-		s += x * x
-	}
-	return s
 }
 
 // keep adds the first samples of the block at hand to those in memory, without those that stand in
