@@ -23,10 +23,12 @@ import (
 	"crease/algo/beyond/practical/misses"
 	"crease/algo/beyond/practical/noise"
 	"crease/algo/beyond/practical/pool"
+	"crease/algo/beyond/practical/rows"
 	"crease/algo/beyond/refine"
 	"crease/algo/beyond/rounds"
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
+	"crease/algo/num/linalg"
 	"crease/algo/num/tensor"
 )
 
@@ -145,8 +147,11 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 
 func (r *run) learn() *Result {
 	t, isTable := r.pool.Source.Source.(*sample.Shuffled)
-	if isTable {
-		r.measureTable(t.Table)
+	if isTable { // enormous labels are no measure of what others may miss
+		if r.seen.modest, r.seen.outsized = rows.Modest(t.Table); r.seen.modest != nil {
+			y := r.seen.modest.Y
+			r.pool.Energy = linalg.Dot(y, y) / float64(len(y))
+		}
 	}
 	if o := r.search(); o != nil {
 		return r.result(o)
@@ -226,7 +231,12 @@ func newRun(ctx context.Context, src sample.Source, summer moment.Summer, opt Op
 	r.pool.Floor, r.log.Floor = opt.Floor, math.Ldexp(opt.Floor, -2*r.pool.Source.Shift)
 	r.log.Shown = func(m refine.Model, loss float64) { r.report(StageRefinement, m, loss) }
 	r.pool.Passing = func() (ended func()) { return r.within(0) } // a pass is no part of a search
-	r.rounds = newRounds(r)
+	if src := r.pool.Source; r.pool.Moments.Order >= 4 && max(src.Shift, -src.Shift) <= noise.MostShift {
+		r.rounds.learner = rounds.New(ctx, src.Source, summer, rounds.Options{
+			Order: opt.Order, Units: opt.Units, Seed: opt.Seed, Confirm: int64(pool.Len(d)),
+			Draws: fewDraws, Work: meter, MaxRounds: mostRounds, Progress: opt.Rounds,
+		})
+	}
 	r.explainer = misses.Explainer{Pool: r.pool, Log: r.log, RNG: r.rng, Units: opt.Units, Beyond: opt.Beyond}
 	r.noise = noise.Noise{Pool: r.pool, Log: r.log, RNG: r.rng, Units: opt.Units}
 	return r
@@ -287,13 +297,13 @@ func (r *run) recover(last bool) *misses.Outcome {
 		if o != nil || !done {
 			return o
 		}
-		o = r.explained(r.best.model)
-		if o != nil && !last && (o.Signs == refine.Linear || len(misses.Thin(o.Model, r.pool.Data, 2)) > 0) {
+		if o = r.explained(r.best.model); o == nil {
+			continue
+		}
+		if !last && (o.Signs == refine.Linear || len(misses.Thin(o.Model, r.pool.Data, 2)) > 0) {
 			return nil // more samples in memory may show the crease of what is linear on these
 		}
-		if o != nil {
-			return o
-		}
+		return o
 	}
 	return nil
 }

@@ -6,8 +6,6 @@ import (
 
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/misses"
-	"crease/algo/beyond/practical/noise"
-	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/refine"
 	"crease/algo/beyond/rounds"
 	"crease/algo/network"
@@ -27,19 +25,6 @@ type roundsRun struct {
 	learner *rounds.Learner // nil where the tensors are too large, or where rounds help no further
 	result  *rounds.Result  // what they have found, nil where there were none
 	exact   *misses.Outcome // of theirs, nil if they did not come to an exact network
-}
-
-// newRounds makes the learner that rounds go on with from N to N, where T₃ and T₄ are estimated.
-func newRounds(r *run) (rr roundsRun) {
-	src := r.pool.Source
-	if r.pool.Moments.Order < 4 || max(src.Shift, -src.Shift) > noise.MostShift {
-		return rr
-	}
-	rr.learner = rounds.New(r.pool.Context, src.Source, r.pool.Summer, rounds.Options{
-		Order: r.opt.Order, Units: r.opt.Units, Seed: r.opt.Seed, Confirm: int64(pool.Len(r.dim())),
-		Draws: fewDraws, Work: r.log.Meter, MaxRounds: mostRounds, Progress: r.opt.Rounds,
-	})
-	return rr
 }
 
 // fromRounds runs rounds on the samples so far. The outcome is nil unless they came to an exact
@@ -85,22 +70,19 @@ func (a *attempt) goOnFromRounds() bool {
 		return false
 	}
 	m := r.pool.Source.Shrunk(refine.NewModel(found.Recovered, r.dim()))
-	if n := m.Net.Units(); n == 0 || n > r.capacity(a.fit.Data) {
-		return false
-	}
-	return a.consider(From{Kind: fitting.FromRounds}, m, false)
+	n := m.Net.Units()
+	return n > 0 && n <= r.capacity(a.fit.Data) && a.consider(From{Kind: fitting.FromRounds}, m, false)
 }
 
 // origins says which of the units rounds had found, and when. The others are the direct fit's: their
 // round is 0.
 func (r *run) origins(units network.Network) []rounds.Origin {
 	list := make([]rounds.Origin, units.Units())
-	if r.rounds.result == nil {
-		return list
-	}
-	for i, j := range network.Same(units, r.rounds.result.Recovered) {
-		if j >= 0 {
-			list[i] = r.rounds.result.Found[j]
+	if found := r.rounds.result; found != nil {
+		for i, j := range network.Same(units, found.Recovered) {
+			if j >= 0 {
+				list[i] = found.Found[j]
+			}
 		}
 	}
 	return list

@@ -10,6 +10,7 @@ import (
 	"crease/algo/beyond/practical/misses"
 	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/refine"
+	"crease/algo/data/sample"
 	"crease/algo/network"
 )
 
@@ -119,7 +120,7 @@ func (a *attempt) undecided(best *few.Found) bool {
 		r.best, r.seen.hitLimit = a.unconfirmed, false
 		return false
 	}
-	if best == nil || loose && r.pool.IsTable() {
+	if best == nil || loose && sample.IsTable(r.pool.Source.Source) {
 		return false
 	}
 	a.outcome = r.exactOutcome(best)

@@ -270,7 +270,10 @@ func (a *attempt) consider(from From, m refine.Model, all bool) bool {
 		return false
 	}
 	a.judge(c)
-	if !a.fit.Exact(c.loss) || !a.ample(c.model) {
+	// An exact fit means something where there are more samples than parameters, those of a table that repeat
+	// others counted once, and some are held out.
+	ample := a.hold.Len() > 0 && a.run.seen.different > (c.model.Net.Units()+1)*(a.fit.Data.Dim+1)+2
+	if !a.fit.Exact(c.loss) || !ample {
 		return false
 	}
 	best := &a.run.best
@@ -331,12 +334,6 @@ func refit(
 		}
 	}
 	return f.Refit(from, m, iterations, patience)
-}
-
-// ample reports whether there are enough samples for an exact fit to mean something: more than the
-// parameters, counting repeated samples of a table once, and some held out.
-func (a *attempt) ample(m refine.Model) bool {
-	return a.hold.Len() > 0 && a.run.seen.different > (m.Net.Units()+1)*(a.fit.Data.Dim+1)+2
 }
 
 // judge measures a candidate on the held-out samples and accepts it if it is better: with more units

@@ -78,15 +78,6 @@ func (r *run) fromZeros() *Result {
 	return r.contradicted(r.result(misses.NewOutcome(zero, refine.Resolved)))
 }
 
-// measureTable looks for enormous labels in a table: bounds are shares of what the others are.
-func (r *run) measureTable(t *sample.Table) {
-	if r.seen.modest, r.seen.outsized = rows.Modest(t); r.seen.modest != nil {
-		for _, y := range r.seen.modest.Y {
-			r.pool.Energy += y * y / float64(len(r.seen.modest.Y))
-		}
-	}
-}
-
 // withoutEnormous learns without the rows of a table whose labels are enormous, and names these and
 // whatever else the network misses that fits most rows exactly.
 func (r *run) withoutEnormous() *Result {

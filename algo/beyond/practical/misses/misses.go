@@ -125,8 +125,8 @@ func (e *Explainer) Explain(m refine.Model) *Outcome {
 // improve asks the proposers for what the odd samples show, one after the other and again as long as
 // a proposal meets more of them than it has more parameters, and reports whether one did.
 func (e *Explainer) improve(m refine.Model, odd *refine.Data) (_ refine.Model, better bool) {
-	for taken := true; taken && odd.Len() > 0; {
-		taken = false
+again:
+	for odd.Len() > 0 {
 		for _, propose := range proposers {
 			c, ok := propose(e, m, odd)
 			if !ok || c.Net.Units() > fitting.MostUnits(e.dim(), e.Pool.Data.Len()) {
@@ -134,10 +134,11 @@ func (e *Explainer) improve(m refine.Model, odd *refine.Data) (_ refine.Model, b
 			}
 			left, _ := e.Missed(c, odd, Roughly)
 			if odd.Len()-left.Len() > parameters(c)-parameters(m) {
-				m, odd, taken, better = c, left, true, true
-				break
+				m, odd, better = c, left, true
+				continue again
 			}
 		}
+		break
 	}
 	return m, better
 }

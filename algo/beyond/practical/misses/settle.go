@@ -8,6 +8,7 @@ import (
 	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/refine"
+	"crease/algo/data/sample"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
 	"crease/algo/spec"
@@ -25,8 +26,7 @@ func (e *Explainer) settle(model refine.Model, data *refine.Data) *Outcome {
 	model, signs := e.signs(model, data)
 	choices := 0
 	if signs == refine.Linear {
-		model, choices = e.remote(model, data)
-		if choices == 1 {
+		if model, choices = e.remote(model, data); choices == 1 {
 			signs = refine.Resolved
 		}
 	}
@@ -118,7 +118,7 @@ func (e *Explainer) undetermined(m refine.Model, odd *refine.Data) *Outcome {
 	if far.Len() >= mixed*need || slices.Max(append(pairs, 0)) >= need {
 		return nil
 	}
-	if e.Pool.IsTable() && !e.paired(m, pairs, odd) {
+	if sample.IsTable(e.Pool.Source.Source) && !e.paired(m, pairs, odd) {
 		return nil
 	}
 	_, met := e.Missed(m, e.Pool.Data, Roughly)
@@ -149,21 +149,21 @@ func (e *Explainer) guess(o *Outcome, odd *refine.Data) {
 	if most := e.Units; most > 0 && o.Learned(e.Pool.Source).Units() >= most+2 || odd.Len() > e.dim()+1 {
 		return
 	}
-	c, ok := leastChange(o.Model, odd)
+	p, side, ok := leastChange(o.Model, odd)
 	if !ok {
 		return
 	}
-	last := c.Net.Units() - 1
-	o.More.Append(c.Net.W[last], c.Net.B[last], c.Net.A[last])
+	o.More.Append(unitOf(p[:odd.Dim], p[odd.Dim], side))
 	if o.Exact = e.Pool.Confirm(o.Learned(e.Pool.Source)); !o.Exact {
 		o.More = network.Network{}
 	}
 }
 
-// leastChange adds to a model a unit that meets the odd samples, no more than it has
-// parameters: of those that do the one nearest to a unit that faces their mean and has its
-// crease as far before it as samples beyond a far crease lie behind it on the average.
-func leastChange(m refine.Model, odd *refine.Data) (refine.Model, bool) {
+// leastChange returns the linear function of a unit beside those of a model that meets the odd samples, no
+// more than it has parameters, and the sign of the unit: of those that do the one nearest to a unit that
+// faces their mean and has its crease as far before it as samples beyond a far crease lie behind it on the
+// average.
+func leastChange(m refine.Model, odd *refine.Data) (p []float64, side float64, ok bool) {
 	k, d := odd.Len(), odd.Dim
 	res, mean, height := make([]float64, k), make([]float64, d), 0.0
 	m.Residuals(res, odd)
@@ -175,7 +175,7 @@ func leastChange(m refine.Model, odd *refine.Data) (refine.Model, bool) {
 	}
 	// Beyond t, N(0, 1) exceeds t by about 1/t.
 	size := linalg.Norm(mean)
-	p := make([]float64, d+1)
+	p = make([]float64, d+1)
 	for j, v := range mean {
 		p[j] = height * v
 	}
@@ -188,16 +188,13 @@ func leastChange(m refine.Model, odd *refine.Data) (refine.Model, bool) {
 		}
 	}
 	if !linalg.Cholesky(gram, k) {
-		return m, false
+		return p, height, false
 	}
 	linalg.SolveCholesky(gram, k, c)
 	for s, v := range c {
-		for j, x := range odd.Row(s) {
-			p[j] += v * x
-		}
+		linalg.Axpy(p, v, odd.Row(s))
 	}
-	m = appended(m, p[:d], p[d], height)
-	return m, m.Finite()
+	return p, height, linalg.Finite(p...) && linalg.Norm(p[:d]) > 0
 }
 
 // share estimates the share of samples of a kind, of which there are count now or hardly
@@ -250,13 +247,7 @@ func (e *Explainer) groups(m refine.Model, odd *refine.Data) (pairs []int, far *
 		for _, s := range most {
 			top = max(top, math.Abs(res[s]))
 		}
-		rest := refine.NewData(odd.Dim, odd.Len())
-		for s, v := range res {
-			if math.Abs(v) > top { // a far unit misses by more than a pair does
-				rest.Add(odd, s)
-			}
-		}
-		odd = rest
+		odd, _ = fitting.Parted(odd, res, top) // a far unit misses by more than a pair does
 	}
 	return pairs, odd
 }

@@ -71,8 +71,7 @@ func (n *Noise) settle(model refine.Model, data *refine.Data, all bool, settling
 	if n.Log.Meter.Err() != nil {
 		return End{Model: model}
 	}
-	from := fitting.From{Kind: fitting.WholeSource}
-	n.Log.Fits = append(n.Log.Fits, fitting.Curve{From: from, Loss: curve})
+	n.Log.Fits = append(n.Log.Fits, fitting.Curve{From: fitting.From{Kind: fitting.WholeSource}, Loss: curve})
 	return End{model, signs, free, curve[len(curve)-1]}
 }
 
@@ -87,7 +86,7 @@ func (n *Noise) unhide(e End) End {
 	d, samples := n.Pool.Source.Dim(), float64(n.Pool.Source.Len())
 	for range most {
 		units := e.Model.Net.Units()
-		if n.Units > 0 && units >= n.Units ||
+		if e.Signs != refine.Linear || n.Units > 0 && units >= n.Units ||
 			units+hiddenGates > fitting.MostUnits(d, sample.BlockSize) {
 			break
 		}
@@ -127,9 +126,6 @@ const hiddenGates = 11
 // pass.
 func (n *Noise) hidden(e End) refine.Model {
 	d := n.Pool.Source.Dim()
-	if e.Signs != refine.Linear {
-		return e.Model
-	}
 	w := e.Model.LinearRest()[:d]
 	size := linalg.Norm(w)
 	if !(size > 0) {

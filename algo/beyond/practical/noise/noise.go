@@ -145,8 +145,7 @@ func (n *Noise) Weed(m refine.Model, f fitting.Fitting) refine.Model {
 func (n *Noise) missing(m refine.Model, f fitting.Fitting, most int) refine.Model {
 	const part = 1 << 14
 	units := m.Net.Units()
-	some := f
-	some.Data = f.Data.Slice(0, min(part, f.Data.Len()))
+	some := fitting.Fitting{Data: f.Data.Slice(0, min(part, f.Data.Len())), Log: n.Log}
 	grown := f.Propose(m, min(max(2, units/4), most-units), n.RNG)
 	share := float64(some.Data.Len()) / float64(f.Data.Len())
 	price := share*n.price(f.Data.Len()) + 2*float64(f.Data.Dim+1)

@@ -68,11 +68,10 @@ func New(ctx context.Context, src sample.Source, summer moment.Summer, order int
 
 // Len returns how many samples in R^d are kept in memory.
 func Len(d int) int {
-	n := 1 << 16
-	for n > 1<<15 && n*(d+1) > 1<<20 {
-		n /= 2
+	if d >= 1<<4 {
+		return 1 << 15
 	}
-	return n
+	return 1 << 16
 }
 
 // Take reads samples up to a number of blocks: it adds their moments, of labels less the polynomial
@@ -119,9 +118,6 @@ func (p *Pool) keep(block, count int) {
 	p.Data.AddBlock(p.block, lo, count)
 	p.kept = block + 1
 }
-
-// has reports whether a sample is in memory.
-func (p *Pool) has(block, at int) bool { return p.odd[place{block, at}] || block < p.kept }
 
 // Used returns the number of samples used: those taken, or all if some were taken from anywhere.
 func (p *Pool) Used() int64 {
@@ -194,8 +190,8 @@ func (p *Pool) Confirm(n network.Network) bool {
 	met := true
 	odd, _ := p.odds(n, 20*(p.Source.Dim()+2), func(block, at int) bool {
 		met = false
-		if p.has(block, at) {
-			return false
+		if p.odd[place{block, at}] || block < p.kept {
+			return false // it is in memory
 		}
 		p.odd[place{block, at}] = true
 		return true
@@ -243,9 +239,6 @@ func (p *Pool) Rows(n network.Network) (rows []bool, count int64, mean float64) 
 	})
 	return rows, count, mean
 }
-
-// IsTable reports whether the samples are rows of a table.
-func (p *Pool) IsTable() bool { return sample.IsTable(p.Source.Source) }
 
 // Distinct returns the samples that differ from all before them, n at most.
 func Distinct(data *refine.Data, n int) *refine.Data {

@@ -39,9 +39,6 @@ func normalise(src sample.Source) Scaled {
 // Fill is that of the source, with the labels scaled.
 func (s Scaled) Fill(block int, dst *sample.Block) {
 	s.Source.Fill(block, dst)
-	if s.Shift == 0 {
-		return
-	}
 	for i, y := range dst.Y[:dst.Len] {
 		dst.Y[i] = math.Ldexp(y, -s.Shift)
 	}
@@ -52,9 +49,6 @@ func (s Scaled) Square(v float64) float64 { return math.Ldexp(v, 2*s.Shift) }
 
 // Model carries a model back to the source's labels, leaving m unchanged.
 func (s Scaled) Model(m refine.Model) refine.Model {
-	if s.Shift == 0 {
-		return m
-	}
 	m = m.Clone()
 	for i, a := range m.Net.A {
 		m.Net.A[i] = math.Ldexp(a, s.Shift)

@@ -87,11 +87,8 @@ func (s *Score) Count(row Row, truth, units, learned network.Network) bool {
 	}
 	ok := relative < 1e-12
 	if !row.ByRisk {
-		ok = units.Units() == truth.Units()
-		if ok {
-			e := network.LargestError(network.Match(truth, units), true)
-			ok = e >= 0 && e <= 1e-6
-		}
+		e := network.LargestError(network.Match(truth, units), true)
+		ok = units.Units() == truth.Units() && e >= 0 && e <= 1e-6
 	}
 	if ok {
 		s.Won++
@@ -107,11 +104,9 @@ func Publish(path, name, table string) error {
 	if err != nil && !os.IsNotExist(err) {
 		return err
 	}
-	text := table
-	if head, rest, ok := strings.Cut(string(old), from); ok {
-		if _, tail, ok := strings.Cut(rest, to); ok {
-			text = head + from + table + to + tail
-		}
+	head, rest, begins := strings.Cut(string(old), from)
+	if _, tail, ends := strings.Cut(rest, to); begins && ends {
+		table = head + from + table + to + tail
 	}
-	return os.WriteFile(path, []byte(text), 0o644)
+	return os.WriteFile(path, []byte(table), 0o644)
 }

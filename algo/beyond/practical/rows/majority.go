@@ -164,7 +164,6 @@ func absolutely(f fitting.Fitting, data *refine.Data, m refine.Model) (_ refine.
 	const tells = 8 // from that fit on the median tells noise from right labels
 	var res []float64
 	size := make([]float64, data.Len())
-	weighed := refine.NewData(data.Dim, data.Len())
 	var first, median, s float64
 	for k := range fits {
 		res, _ = f.Log.Residuals(m, data)
@@ -184,7 +183,7 @@ func absolutely(f fitting.Fitting, data *refine.Data, m refine.Model) (_ refine.
 		if k == tells && !(median < max(first/2, 2*s)) {
 			return m, false, true
 		}
-		weigh(weighed, data, res, s)
+		weighed := weigh(data, res, s)
 		s /= 2
 		m, _, _ = refine.Fit(m, weighed, f.Log.Pace(steps, 1e-2)) // no curve: its loss is another one
 	}
@@ -194,9 +193,9 @@ func absolutely(f fitting.Fitting, data *refine.Data, m refine.Model) (_ refine.
 	return m, f.Exact(loss), false
 }
 
-// weigh sets weighed to data with each row multiplied by (r² + s²)^(-1/4), up to a factor.
-func weigh(weighed, data *refine.Data, res []float64, s float64) {
-	weighed.X, weighed.Y = weighed.X[:0], weighed.Y[:0]
+// weigh returns data with each row multiplied by (r² + s²)^(-1/4), up to a factor.
+func weigh(data *refine.Data, res []float64, s float64) *refine.Data {
+	weighed := refine.NewData(data.Dim, data.Len())
 	for i, r := range res {
 		q := 1.0
 		if s > 0 {
@@ -207,4 +206,5 @@ func weigh(weighed, data *refine.Data, res []float64, s float64) {
 		}
 		weighed.Y = append(weighed.Y, q*data.Y[i])
 	}
+	return weighed
 }
