@@ -266,6 +266,66 @@ func TestYieldAndProgress(t *testing.T) {
 	}
 }
 
+// A run ends with the host's error wherever it is stopped, be it in a search, in a source of models or at
+// the noise, and tells of nothing afterwards. Would catch what goes on with what a fit or a pass that was
+// stopped has left, and an error that is lost on the way.
+func TestStopsAnywhere(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(5, 5))
+	net, other, far := networktest.Draw(rng, 2, 2), networktest.Draw(rng, 2, 2), networktest.Draw(rng, 2, 2)
+	far.B[0] = -2.5
+	pair := networktest.NearPair(3, 2, 2, .01, 0)
+	row := 0
+	for name, c := range map[string]struct {
+		rows int
+		f    func(x []float64) float64
+	}{
+		"few rows":     {20, net.Eval},
+		"a far unit":   {3000, far.Eval},
+		"a near pair":  {3000, pair.Eval},
+		"noise":        {500, func(x []float64) float64 { return net.Eval(x) + .2*rng.NormFloat64() }},
+		"wrong rows":   {800, func(x []float64) float64 { row++; return net.Eval(x) + float64(row%10/9)*rng.NormFloat64() }},
+		"enormous":     {800, func(x []float64) float64 { row++; return net.Eval(x) * (1 + 1e6*float64(row%100/99)) }},
+		"two networks": {800, func(x []float64) float64 { row++; return []network.Network{net, other}[row/600%2].Eval(x) }},
+	} {
+		row = 0
+		src := networktest.Shuffled(table(2, c.rows, c.f), 0)
+		run := func(last int) (yields int, err error) {
+			stop, stopped := errors.New("stop"), false
+			_, err = Learn(context.Background(), src, moment.NewSummer(src, 1), Options{
+				Budget: work.Quick / 30,
+				Work: work.New(func() error {
+					if yields++; yields == last {
+						stopped = true
+						return stop
+					}
+					return nil
+				}),
+				Progress: func(Progress) {
+					if stopped {
+						t.Errorf("%s, stopped at yield %d: told of more", name, last)
+					}
+				},
+			})
+			if stopped && err != stop {
+				t.Errorf("%s, stopped at yield %d: error %v", name, last, err)
+			}
+			return yields, err
+		}
+		all, err := run(0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		steps := 12
+		if testing.Short() {
+			steps = 3
+		}
+		for last := 1; last <= all; last += max(1, all/steps) {
+			run(last)
+		}
+	}
+}
+
 // Samples that cannot be squared are refused, not turned into NaN.
 func TestNotFinite(t *testing.T) {
 	t.Parallel()

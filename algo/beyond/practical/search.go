@@ -286,6 +286,7 @@ func (a *attempt) consider(from From, m refine.Model, all bool) bool {
 	return true
 }
 
+// fitted fits a start to as many samples as consider says.
 func (a *attempt) fitted(from From, m refine.Model, all bool) (c candidate) {
 	on, d := a.fit, a.fit.Data.Dim
 	if few := max(2000, 8*(m.Net.Units()+1)*(d+1)); !all && few < a.fit.Data.Len() {
