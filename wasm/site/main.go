@@ -1,6 +1,6 @@
 // Site writes the static site and serves it, and checks lessons.
 //
-//	site build [-out dist] [-base /name] [-url https://host/name/] [-names file]
+//	site build [-out dist] [-base /name] [-url https://host/name/]
 //	site serve [-host localhost] [-port 8000] [-no-store] [dist]
 //	site check-lesson [-run] file...
 //	site course [-site dist] [-out crease-scorm.zip] [-url https://host/name/] [-hash link] [-title words]
@@ -22,7 +22,7 @@ import (
 )
 
 const usage = `usage:
-  site build [-out dist] [-base /name] [-url https://host/name/] [-names file]
+  site build [-out dist] [-base /name] [-url https://host/name/]
   site serve [-host localhost] [-port 8000] [-no-store] [dist]
   site check-lesson [-run] file...
   site course [-site dist] [-out crease-scorm.zip] [-url https://host/name/] [-hash link] [-title words]`
@@ -60,7 +60,6 @@ func build(args []string) error {
 	f.StringVar(&o.Out, "out", "dist", "`folder` to write")
 	f.StringVar(&o.Base, "base", "", "the host's sub-`path`, such as /name")
 	f.StringVar(&o.URL, "url", "", "the site's public `address`, for link previews")
-	f.StringVar(&o.Names, "names", "", "`file` for the names of functions, to read tracebacks in the browser's console")
 	if err := f.Parse(args); err != nil {
 		return err
 	}

@@ -11,7 +11,7 @@ type body struct {
 	locals []byte // its variables but for the arguments, as the module has them
 	code   []byte // its instructions, with the last end
 	number uint64 // by which places in Go's program name the function
-	usual  bool   // it has the arguments and the result of all functions that are written in Go
+	isGo   bool   // it has the type of Go's functions
 }
 
 var errCode = errors.New("repack: the code is not as Go 1.26 writes it")
@@ -28,6 +28,8 @@ const (
 	opReturn    = 0x0f
 	opCall      = 0x10
 	opCallTo    = 0x11 // the function of a number in the table
+	opDrop      = 0x1a
+	opSelect    = 0x1b
 	opGet       = 0x20
 	opSet       = 0x21
 	opTee       = 0x22
@@ -36,7 +38,6 @@ const (
 	opLoad      = 0x28 // the first of loads and stores
 	opLoadByte  = 0x2d
 	opStore     = 0x36
-	opStore16   = 0x3b
 	opStoreLast = 0x3e
 	opSize      = 0x3f // of the memory
 	opGrow      = 0x40
@@ -55,6 +56,7 @@ const (
 	opShl64     = 0x86
 	opWrap      = 0xa7 // the lower half of 64 bits
 	opExtend    = 0xad // to 64 bits, by zeros
+	opLast      = 0xc4 // of those without operands
 	opMore      = 0xfc // a second number says which
 
 	noResult = 0x40
@@ -102,7 +104,7 @@ func skipOperands(r *reader, op byte) error {
 	case op == opConst || op == opConst64:
 		r.signed()
 	case op == opTable:
-		for range r.unsigned() + 1 {
+		for n := r.unsigned() + 1; n > 0 && !r.cut; n-- {
 			r.unsigned()
 		}
 	case op == opCallTo || opLoad <= op && op <= opStoreLast:
@@ -122,6 +124,8 @@ func skipOperands(r *reader, op byte) error {
 		default:
 			return errCode
 		}
+	case op > opCallTo && op != opDrop && op != opSelect && (op < opConst || op > opLast):
+		return errCode
 	}
 	if r.cut {
 		return errCut
@@ -129,15 +133,15 @@ func skipOperands(r *reader, op byte) error {
 	return nil
 }
 
-// usualType is that of all functions that are written in Go: it takes the place to go on at and reports
-// whether the goroutine has stopped within it.
-var usualType = string([]byte{functionType, 1, typeI32, 1, typeI32})
+// goType is the type of all functions of Go: they take the place to go on at and report whether the
+// goroutine has stopped within them.
+var goType = string([]byte{functionType, 1, typeI32, 1, typeI32})
 
 const functionType = 0x60
 
 // bodies returns the functions of a module.
 func (m module) bodies() ([]body, error) {
-	usual, err := m.usual()
+	isGo, err := m.areGo()
 	if err != nil {
 		return nil, err
 	}
@@ -146,18 +150,18 @@ func (m module) bodies() ([]body, error) {
 		return nil, err
 	}
 	r := reader{rest: m.find(codeSection).body}
-	if r.unsigned() != uint64(len(usual)) {
+	if r.unsigned() != uint64(len(isGo)) {
 		return nil, errCode
 	}
-	list := make([]body, len(usual))
+	list := make([]body, len(isGo))
 	for i := range list {
 		b := reader{rest: r.bytes(r.unsigned())}
 		all := b.rest
-		for range b.unsigned() {
+		for n := b.unsigned(); n > 0 && !b.cut; n-- {
 			b.unsigned()
 			b.byte()
 		}
-		list[i] = body{locals: all[:len(all)-len(b.rest)], code: b.rest, usual: usual[i]}
+		list[i] = body{locals: all[:len(all)-len(b.rest)], code: b.rest, isGo: isGo[i]}
 		if r.cut || b.cut {
 			return nil, errCut
 		}
@@ -169,7 +173,7 @@ func (m module) bodies() ([]body, error) {
 	}
 	first := uint64(r.signed())
 	r.byte()
-	for i := range r.unsigned() {
+	for i, n := uint64(0), r.unsigned(); i < n && !r.cut; i++ {
 		if f := r.unsigned() - imports; f < uint64(len(list)) {
 			list[f].number = first + i
 		}
@@ -180,19 +184,19 @@ func (m module) bodies() ([]body, error) {
 	return list, nil
 }
 
-// usual reports of every function whether it has the usual type.
-func (m module) usual() (list []bool, err error) {
+// areGo reports of every function of a module whether it has the type of Go's functions.
+func (m module) areGo() (list []bool, err error) {
 	var types []bool
 	r := reader{rest: m.find(typeSection).body}
-	for range r.unsigned() {
+	for n := r.unsigned(); n > 0 && !r.cut; n-- {
 		from := r.rest
 		r.byte()
 		r.bytes(r.unsigned())
 		r.bytes(r.unsigned())
-		types = append(types, string(from[:len(from)-len(r.rest)]) == usualType)
+		types = append(types, string(from[:len(from)-len(r.rest)]) == goType)
 	}
 	f := reader{rest: m.find(functionSection).body}
-	for range f.unsigned() {
+	for n := f.unsigned(); n > 0 && !f.cut; n-- {
 		t := f.unsigned()
 		if t >= uint64(len(types)) {
 			return nil, errCode
@@ -208,7 +212,7 @@ func (m module) usual() (list []bool, err error) {
 // imports counts the functions that a module imports, which have the first numbers of all.
 func (m module) imports() (n uint64, err error) {
 	r := reader{rest: m.find(importSection).body}
-	for range r.unsigned() {
+	for more := r.unsigned(); more > 0 && !r.cut; more-- {
 		r.bytes(r.unsigned())
 		r.bytes(r.unsigned())
 		if r.byte() != 0 {

@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"slices"
-	"strings"
 )
 
 // The table that Go's runtime has of the program's functions, as package
@@ -21,21 +20,29 @@ const (
 // pcln means that there is no table, for which the runtime prints "?".
 const (
 	fieldEntry     = 0 // its number
-	fieldName      = 4
 	fieldSP        = 16
 	fieldFile      = 20
 	fieldLine      = 24
 	fieldPCTables  = 28 // how many offsets follow the fixed part
 	fieldUnit      = 32 // where the file names of its compilation unit begin
 	fieldStartLine = 36
+	fieldKind      = 40 // a byte
 	fieldData      = 43 // how many offsets follow those, a byte
 )
 
-// What a function's tables and data are of, by their number in its record. Left out here are those
-// that only tracebacks and signals between instructions read, which a browser does not have.
+// What a function's tables and data are of, by their number in its record. Left out are those that only tracebacks and
+// signals between instructions read, which a browser does not have: where a goroutine cannot be stopped, arguments,
+// which of them are still in use, and wrapped functions. The calls that were inlined into a function tell tracebacks
+// its callers, and recover, in functions that the compiler adds around deferred calls, whose panic it is.
 var (
-	tablesDropped = []int{0, 2, 3}    // places where a goroutine cannot be stopped, inlined calls, arguments still in use
-	dataDropped   = []int{3, 5, 6, 7} // inlined calls, arguments, which of them are in use, wrapped functions
+	tablesDropped = []int{0, tableInlined, 3}
+	dataDropped   = []int{dataInlined, 5, 6, 7}
+)
+
+const (
+	tableInlined = 2
+	dataInlined  = 3
+	kindWrapper  = 23 // of a function that the compiler adds
 )
 
 const noData = 1<<32 - 1
@@ -44,34 +51,32 @@ var errTable = errors.New("repack: the table of functions is not as in Go 1.26")
 
 // functions is the runtime's table of functions, in memory.
 type functions struct {
-	names    []byte   // the functions' names, each ended by a zero
 	pcTables []byte   // for every offset: values along a function's instructions
 	units    []byte   // which files each compilation unit has
 	files    []byte   // their names
 	records  [][]byte // one a function
 	data     []byte   // what the offsets of the records' data are into
 
-	namesAt int // the address of the names
-	index   int // the address of the list of functions and, after it, of the records
-	first   int // the number of the first function
+	index int // the address of the list of functions and, after it, of the records
+	first int // the number of the first function
 	// The address of the list that finds a function by a place in it, and its length.
 	buckets, countBuckets int
 }
 
-// strip overwrites with zeros what memory says of files, lines and names, and what else only tracebacks read.
+// strip overwrites with zeros what memory says of files and lines, and what else only tracebacks read.
 func (f functions) strip() error {
 	kept, dropped := make([]bool, len(f.pcTables)), []uint32{}
 	keptData, droppedData := []uint32{}, []uint32{}
 	for _, r := range f.records {
 		dropped = append(dropped, get(r, fieldFile), get(r, fieldLine))
-		tables := int(get(r, fieldPCTables))
-		for i := -1; i < tables; i++ {
+		tables, wrapper := int(get(r, fieldPCTables)), r[fieldKind] == kindWrapper
+		for i := -1; i < tables; i++ { // the one of the fixed part, and the others
 			field := fieldSP
 			if i >= 0 {
 				field = recordFixed + 4*i
 			}
 			at := get(r, field)
-			if slices.Contains(tablesDropped, i) {
+			if slices.Contains(tablesDropped, i) && !(wrapper && i == tableInlined) {
 				dropped = append(dropped, at)
 				clear(r[field : field+4])
 				continue
@@ -88,14 +93,14 @@ func (f functions) strip() error {
 			field := recordFixed + 4*(tables+i)
 			switch at := get(r, field); {
 			case at == noData:
-			case slices.Contains(dataDropped, i):
+			case slices.Contains(dataDropped, i) && !(wrapper && i == dataInlined):
 				droppedData = append(droppedData, at)
 				put(r, field, noData)
 			default:
 				keptData = append(keptData, at)
 			}
 		}
-		for _, field := range []int{fieldFile, fieldLine, fieldUnit, fieldStartLine, fieldName} {
+		for _, field := range []int{fieldFile, fieldLine, fieldUnit, fieldStartLine} {
 			clear(r[field : field+4])
 		}
 	}
@@ -112,7 +117,6 @@ func (f functions) strip() error {
 	}
 	clear(f.units)
 	clear(f.files)
-	clear(f.names)
 	return f.dropData(keptData, droppedData)
 }
 
@@ -154,8 +158,8 @@ func findFunctions(memory []byte) (functions, error) {
 		return functions{}, errTable
 	}
 	f := functions{
-		names: table[names:units], pcTables: table[pcTables:index], units: table[units:files], files: table[files:pcTables],
-		namesAt: at + names, index: at + index,
+		pcTables: table[pcTables:index], units: table[units:files], files: table[files:pcTables],
+		index: at + index,
 	}
 	if err := f.findModule(memory, at, at+names); err != nil {
 		return functions{}, err
@@ -229,31 +233,3 @@ func (f functions) length(at uint32) (int, error) {
 	}
 	return len(f.pcTables) - int(at) - len(r.rest), nil
 }
-
-// Names returns the names of the functions of a program that has not been repacked, in order: what
-// tracebacks of the repacked one call f.aaaa, f.aaab and so on, as [Name] does.
-func Names(wasm []byte) (names []string, err error) {
-	m, err := split(wasm)
-	if err != nil {
-		return nil, err
-	}
-	memory, err := readMemory(m.find(dataSection).body)
-	if err != nil {
-		return nil, err
-	}
-	f, err := findFunctions(memory)
-	if err != nil {
-		return nil, err
-	}
-	for _, r := range f.records {
-		at := int(get(r, fieldName))
-		if at >= len(f.names) {
-			return nil, errTable
-		}
-		name, _, _ := strings.Cut(string(f.names[at:min(len(f.names), at+mostName)]), "\x00")
-		names = append(names, name)
-	}
-	return names, nil
-}
-
-const mostName = 1 << 12

@@ -1,5 +1,5 @@
-// Package repack makes a Go program for WebAssembly lighter to send and somewhat faster, without
-// changing what it does:
+// Package repack makes a Go program for WebAssembly lighter to send and somewhat faster. It does what it did, but for
+// what it says of its own stack: package runtime knows no lines, and no functions that were inlined into others.
 //
 //   - Go's linker writes the program's memory as tens of thousands of pieces, to leave out zeros; the
 //     places of the pieces cost more than the zeros do once the file is compressed (memory.go).
@@ -9,18 +9,26 @@
 package repack
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
+	"errors"
 	"slices"
 )
 
-// Program returns the program, lighter. Tracebacks have no lines, and for functions the names that [Names] explains.
-// An error says which part is not as Go writes it, with the program unchanged.
+const version = "go1.26"
+
+// Program returns the program, lighter. An error says which part is not as Go writes it, with the program
+// unchanged: what is rewritten here another version of Go may write or read in another way.
 func Program(wasm []byte) ([]byte, error) {
 	m, err := split(wasm)
 	if err != nil {
 		return wasm, err
+	}
+	names := func(s section) bool { return s.id == customSection && bytes.Contains(s.body, []byte(version)) }
+	if !slices.ContainsFunc(m, names) {
+		return wasm, errors.New("repack: the program is not of " + version)
 	}
 	start, err := m.repackMemory()
 	if err != nil {

@@ -28,18 +28,12 @@ func program(t *testing.T) []byte {
 
 // The program does after repacking what it does natively: its stacks are walked,
 // its garbage is collected, its panics are recovered from, its loops end, its goroutines
-// stop and go on. It knows its functions by the names that Names lists. Catches a table that
-// the runtime still needs, and a jump to where it does not lead.
+// stop and go on. Catches a table that the runtime still needs, and a jump to where it does not lead.
 func TestProgramRuns(t *testing.T) {
 	if _, err := exec.LookPath("node"); err != nil {
 		t.Skip("no Node here; the end-to-end tests run the site's program")
 	}
-	wasm := program(t)
-	names, err := Names(wasm)
-	if err != nil {
-		t.Fatal(err)
-	}
-	packed, err := Program(wasm)
+	packed, err := Program(program(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,17 +55,13 @@ func TestProgramRuns(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, want)
 	}
-	for i, name := range names {
-		if name == "main.main" {
-			got = bytes.ReplaceAll(got, []byte(Name(i)), []byte(name))
-		}
-	}
 	if !bytes.Equal(got, want) {
 		t.Errorf("it prints\n%sand natively\n%s", got, want)
 	}
 }
 
-// Outside of the tables of functions memory stays as it was. Catches data that something else needs.
+// Memory stays as it was, but for what is dropped: outside of the table of functions everything, of it every field, table
+// and list of data that is kept. Catches one that the runtime needs and that is not there or cut.
 func TestMemoryStays(t *testing.T) {
 	wasm := program(t)
 	packed, err := Program(wasm)
@@ -79,30 +69,125 @@ func TestMemoryStays(t *testing.T) {
 		t.Fatal(err)
 	}
 	before, after := memoryOf(t, wasm), memoryOf(t, packed)
-	table := bytes.Index(before, []byte(tableMagic))
-	f, err := findFunctions(before)
+	after = append(after, make([]byte, len(before)-len(after))...)
+	b, err := findFunctions(before)
 	if err != nil {
 		t.Fatal(err)
 	}
-	changed := 0
-	for i, b := range before {
-		now := byte(0)
-		if i < len(after) {
-			now = after[i]
-		}
-		if b == now {
-			continue
-		}
-		if changed++; i < table+tableHeader || i >= f.buckets+bucketSize*f.countBuckets {
-			t.Fatalf("the byte %d at %d became %d", b, i, now)
+	r := b.firstRecord()
+	for i := range b.records { // what the start function writes
+		copy(after[b.index+listEntry*i:], before[b.index+listEntry*i:][:listEntry])
+		copy(after[r+fieldEntry:], before[r+fieldEntry:][:4])
+		r = nextRecord(before, r)
+	}
+	for i := range b.countBuckets {
+		copy(after[b.buckets+bucketSize*i:], before[b.buckets+bucketSize*i:][:4])
+	}
+	table := bytes.Index(before, []byte(tableMagic))
+	if !bytes.Equal(before[:table], after[:table]) || !bytes.Equal(before[b.buckets:], after[b.buckets:]) {
+		t.Error("memory beside the table of functions has changed")
+	}
+	a, err := findFunctions(after)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var starts []uint32 // of data
+	for _, r := range b.records {
+		for i := range int(r[fieldData]) {
+			starts = append(starts, get(r, recordFixed+4*(int(get(r, fieldPCTables))+i)))
 		}
 	}
-	if changed < 10_000 {
-		t.Errorf("%d bytes dropped", changed)
+	starts = append(starts, uint32(len(b.data)))
+	slices.Sort(starts)
+	trees := 0
+	for i, r := range b.records {
+		now := a.records[i]
+		for field := 0; field < recordFixed; field += 4 {
+			switch field {
+			case fieldFile, fieldLine, fieldUnit, fieldStartLine:
+			default:
+				if get(r, field) != get(now, field) {
+					t.Fatalf("function %d: field %d was %x and is %x", i, field, get(r, field), get(now, field))
+				}
+			}
+		}
+		wrapper := r[fieldKind] == kindWrapper
+		tables := int(get(r, fieldPCTables))
+		places := []int{fieldSP}
+		for k := range tables {
+			if k != 0 && k != 3 && (k != 2 || wrapper) { // what the comment in functions.go says
+				places = append(places, recordFixed+4*k)
+			}
+		}
+		for _, field := range places {
+			at := get(r, field)
+			n, err := b.length(at)
+			if err != nil || get(now, field) != at || !bytes.Equal(a.pcTables[at:int(at)+n], b.pcTables[at:int(at)+n]) {
+				t.Fatalf("function %d: the table of field %d has changed, %v", i, field, err)
+			}
+		}
+		for k := range int(r[fieldData]) {
+			at := get(r, recordFixed+4*(tables+k))
+			if at == noData || k > 4 || k == 3 && !wrapper {
+				continue
+			}
+			if k == 3 {
+				trees++
+			}
+			next, _ := slices.BinarySearch(starts, at+1)
+			if get(now, recordFixed+4*(tables+k)) != at || !bytes.Equal(a.data[at:starts[next]], b.data[at:starts[next]]) {
+				t.Fatalf("function %d: data %d have changed", i, k)
+			}
+		}
 	}
-	for _, name := range []string{"runtime/proc.go\x00", "main.main\x00"} {
-		if bytes.Contains(packed, []byte(name)) {
-			t.Errorf("%q is left", name)
+	if trees == 0 {
+		t.Error("no function that the compiler adds has others inlined")
+	}
+	if bytes.Contains(packed, []byte("runtime/proc.go\x00")) {
+		t.Error("names of files are left")
+	}
+}
+
+// The function that runs first writes what was left out, as it was. Catches a number or a place that is another one.
+func TestStartFunction(t *testing.T) {
+	if _, err := exec.LookPath("node"); err != nil {
+		t.Skip("no Node here; the end-to-end tests run the site's program")
+	}
+	wasm := program(t)
+	packed, err := Program(wasm)
+	if err != nil {
+		t.Fatal(err)
+	}
+	module, dump := filepath.Join(t.TempDir(), "packed.wasm"), filepath.Join(t.TempDir(), "memory")
+	if err := os.WriteFile(module, packed, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	const script = `
+		const fs = require("fs"), m = new WebAssembly.Module(fs.readFileSync(process.argv[1])), imports = {};
+		for (const i of WebAssembly.Module.imports(m)) (imports[i.module] ??= {})[i.name] = () => { throw i.name; };
+		fs.writeFileSync(process.argv[2], Buffer.from(new WebAssembly.Instance(m, imports).exports.mem.buffer));`
+	if out, err := exec.Command("node", "-e", script, module, dump).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	got, err := os.ReadFile(dump)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := memoryOf(t, wasm)
+	f, err := findFunctions(want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := f.index + listEntry*(len(f.records)+1)
+	if !bytes.Equal(got[f.index:list], want[f.index:list]) {
+		t.Error("the list of functions is another one")
+	}
+	if last := f.buckets + bucketSize*(f.countBuckets-1) + 4; !bytes.Equal(got[f.buckets:last], want[f.buckets:last]) {
+		t.Error("the buckets are others")
+	}
+	for i, r := 0, f.firstRecord(); i < len(f.records); i, r = i+1, nextRecord(want, r) {
+		if get(got, r+fieldEntry) != get(want, r+fieldEntry) {
+			t.Fatalf("function %d has the number %d", i, get(got, r+fieldEntry))
 		}
 	}
 }
@@ -113,48 +198,98 @@ func TestShrink(t *testing.T) {
 	const number = 0x1234
 	place := func(number, at int64) []byte { return appendSigned([]byte{opConst64}, number<<placeBits|at) }
 	jump := func(place, depth byte) []byte { return []byte{opConst, place, opSet, placeVariable, opBr, depth} }
-	// The blocks are those of a function: one around all, the loop, one block for each of two places.
-	frame := func(first, second []byte) []byte {
+	// The blocks are those of a function: one around all, the loop, one block for each of two places. What
+	// follows them tells that it has stopped, or not.
+	frame := func(first, second []byte, table, stopped byte) []byte {
 		return slices.Concat([]byte{
 			opBlock, noResult, opLoop, noResult, opBlock, noResult, opBlock, noResult,
-			opGet, placeVariable, opTable, 3, 0, 0, 0, 1, opEnd,
-		}, first, []byte{opEnd}, second, []byte{opEnd, opEnd, opConst, 1, opEnd})
+			opGet, placeVariable, opTable, 3, 0, 0, 0, table, opEnd,
+		}, first, []byte{opEnd}, second, []byte{opEnd, opEnd, opConst, stopped, opEnd})
 	}
 	own := []byte{opGet, numberVariable, opConst64, 5, opOr64}
-	for name, c := range map[string]struct{ first, second, newFirst, newSecond []byte }{
-		"own place":       {first: place(number, 5), newFirst: own},
-		"another's place": {first: place(number+1, 5), newFirst: place(number+1, 5)},
-		"variables":       {first: []byte{opGet, 1, opSet, 2, opTee, 3}, newFirst: []byte{opGet, 1, opSet, 3, opTee, 4}},
-		"leave":           {first: []byte{opBrIf, 2}, newFirst: []byte{opIf, noResult, opConst, 1, opReturn, opEnd}},
-		"no leave":        {first: []byte{opBrIf, 1}, newFirst: []byte{opBrIf, 1}},
-		"leave, second":   {second: []byte{opBrIf, 1}, newSecond: []byte{opIf, noResult, opConst, 1, opReturn, opEnd}},
-		"jump forward":    {first: jump(3, 1), newFirst: []byte{opBr, 0}},
-		"jump in a block": {
-			first:    slices.Concat([]byte{opBlock, noResult}, jump(3, 2), []byte{opEnd}),
-			newFirst: []byte{opBlock, noResult, opBr, 1, opEnd},
-		},
-		"jump back":     {second: jump(2, 0), newSecond: jump(2, 0)},
-		"jump out":      {first: jump(3, 2), newFirst: jump(3, 2)},
-		"no such place": {first: jump(4, 1), newFirst: jump(4, 1)},
-		"stack":         {first: []byte{opExtend, opConst64, 0x78, opAdd64, opWrap}, newFirst: []byte{opConst, 0x78, opAdd}},
-		"64 bits":       {first: []byte{opExtend, opConst64, 8, opAdd64}, newFirst: []byte{opExtend, opConst64, 8, opAdd64}},
-		"place is read": {first: append(jump(3, 1), opGet, placeVariable), newFirst: append(jump(3, 1), opGet, placeVariable)},
-		"calls of a number": {
-			first:    append(jump(3, 1), opSet, placeVariable, opConst, 0, opGet, placeVariable, opCallTo, 0, 0),
-			newFirst: []byte{opBr, 0, opSet, placeVariable, opConst, 0, opGet, placeVariable, opCallTo, 0, 0},
-		},
+	far := append(appendSigned([]byte{opGet, numberVariable, opConst64}, 0xfedc), opOr64)
+	leave := []byte{opIf, noResult, opConst, 1, opReturn, opEnd}
+	block := func(code []byte) []byte { return slices.Concat([]byte{opBlock, noResult}, code, []byte{opEnd}) }
+	// A call of a function by its number sets the variable for the place just before.
+	call := []byte{opSet, placeVariable, opConst, 0, opGet, placeVariable, opCallTo, 0, 0}
+	type half struct{ was, is []byte }
+	for name, c := range map[string]struct {
+		first, second  half
+		table, stopped byte
+	}{
+		"nothing":           {},
+		"own place":         {first: half{place(number, 5), own}},
+		"far place":         {first: half{place(number, 0xfedc), far}},
+		"another's place":   {first: half{place(number+1, 5), place(number+1, 5)}},
+		"variables stay":    {first: half{[]byte{opGet, 1, opSet, 2}, []byte{opGet, 1, opSet, 2}}},
+		"leave":             {first: half{[]byte{opBrIf, 2}, leave}},
+		"leave, second":     {second: half{[]byte{opBrIf, 1}, leave}},
+		"no leave":          {first: half{[]byte{opBrIf, 0}, []byte{opBrIf, 0}}},
+		"ends otherwise":    {first: half{[]byte{opBrIf, 2}, []byte{opBrIf, 2}}, stopped: 2},
+		"jump forward":      {first: half{jump(3, 1), []byte{opBr, 0}}},
+		"jump in a block":   {first: half{block(jump(3, 2)), block([]byte{opBr, 1})}},
+		"jump back":         {second: half{jump(2, 0), jump(2, 0)}},
+		"jump out":          {first: half{jump(3, 2), jump(3, 2)}},
+		"no such place":     {first: half{jump(4, 1), jump(4, 1)}},
+		"table leads out":   {first: half{jump(3, 1), jump(3, 1)}, table: 3},
+		"place is read":     {first: half{append(jump(3, 1), opGet, 0), append(jump(3, 1), opGet, 0)}},
+		"calls of a number": {first: half{append(jump(3, 1), call...), append([]byte{opBr, 0}, call...)}},
+		"stack":             {first: half{[]byte{opExtend, opConst64, 0x78, opAdd64, opWrap}, []byte{opConst, 0x78, opAdd}}},
+		"64 bits":           {first: half{[]byte{opExtend, opConst64, 8, opAdd64}, []byte{opExtend, opConst64, 8, opAdd64}}},
+		"floats": {first: half{
+			[]byte{opConstF32, opBr, 9, 9, 9, opConstF64, 1, 2, 3, 4, 5, 6, 7, opGet},
+			[]byte{opConstF32, opBr, 9, 9, 9, opConstF64, 1, 2, 3, 4, 5, 6, 7, opGet},
+		}},
 	} {
-		b := body{locals: []byte{2, 1, typeI32, 3, typeI64}, code: frame(c.first, c.second), number: number, usual: true}
-		if err := b.shrink(); err != nil {
-			t.Errorf("%s: %v", name, err)
-			continue
+		table, stopped := byte(1), byte(1)
+		if c.table > 0 {
+			table = c.table
 		}
-		head := append(appendSigned([]byte{opConst64}, number), opConst64, placeBits, opShl64, opSet, numberVariable)
-		if want := append(head, frame(c.newFirst, c.newSecond)...); !bytes.Equal(b.code, want) {
-			t.Errorf("%s: % x became\n% x, not\n% x", name, frame(c.first, c.second), b.code, want)
+		if c.stopped > 0 {
+			stopped = c.stopped
 		}
-		if want := []byte{2, 1, typeI32, 4, typeI64}; !bytes.Equal(b.locals, want) {
-			t.Errorf("%s: the variables are % x, not % x", name, b.locals, want)
+		for _, shares := range []bool{false, true} {
+			first, newFirst, head := c.first.was, c.first.is, []byte{}
+			was, want := []byte{2, 1, typeI32, 3, typeI64}, []byte{2, 1, typeI32, 3, typeI64}
+			if shares { // the number takes a variable, and others the next
+				first = slices.Concat(first, place(number, 5), []byte{opTee, 2, opSet, 1})
+				newFirst = slices.Concat(newFirst, own, []byte{opTee, 3, opSet, 1})
+			}
+			if bytes.Contains(newFirst, []byte{opGet, numberVariable, opConst64}) {
+				head = append(appendSigned([]byte{opConst64}, number), opConst64, placeBits, opShl64, opSet, numberVariable)
+				want[3]++
+				newFirst = bytes.ReplaceAll(newFirst, []byte{opSet, 2}, []byte{opSet, 3})
+			}
+			b := body{locals: was, code: frame(first, c.second.was, table, stopped), number: number, isGo: true}
+			if err := b.shrink(); err != nil {
+				t.Errorf("%s: %v", name, err)
+				continue
+			}
+			if code := append(head, frame(newFirst, c.second.is, table, stopped)...); !bytes.Equal(b.code, code) {
+				t.Errorf("%s: % x became\n% x, not\n% x", name, frame(first, c.second.was, table, stopped), b.code, code)
+			}
+			if !bytes.Equal(b.locals, want) {
+				t.Errorf("%s: the variables are % x, not % x", name, b.locals, want)
+			}
+		}
+	}
+	// What Go's compiler does not do is not rewritten at all.
+	for name, first := range map[string][]byte{
+		"loop without a place":   {opBr, 1},
+		"perhaps":                {opConst, 3, opBrIf, 1},
+		"more ends":              {opEnd, opEnd, opEnd, opEnd, opEnd},
+		"unknown instruction":    {0xfd, 0x0c},
+		"unknown of two numbers": {opMore, 12},
+	} {
+		b := body{locals: []byte{1, 1, typeI32}, code: frame(first, nil, 1, 1), number: number, isGo: true}
+		was := b
+		if err := b.shrink(); err == nil || !bytes.Equal(b.code, was.code) {
+			t.Errorf("%s: no error, and % x", name, b.code)
+		}
+	}
+	for _, cut := range [][]byte{{opBr}, {opTable, 0xff, 0xff, 0xff, 0xff, 0x0f}, {opConstF64, 1}} {
+		if _, err := decode(cut); err == nil {
+			t.Errorf("% x was read", cut)
 		}
 	}
 }
@@ -164,20 +299,14 @@ func TestOtherFunctionsStay(t *testing.T) {
 	code := []byte{opGet, 2, opEnd}
 	for name, b := range map[string]body{
 		"type":         {locals: []byte{1, 1, typeI32}, code: code},
-		"no variables": {locals: []byte{0}, code: code, usual: true},
-		"two first":    {locals: []byte{1, 2, typeI32}, code: code, usual: true},
-		"i64 first":    {locals: []byte{1, 1, typeI64}, code: code, usual: true},
+		"no variables": {locals: []byte{0}, code: code, isGo: true},
+		"two first":    {locals: []byte{1, 2, typeI32}, code: code, isGo: true},
+		"i64 first":    {locals: []byte{1, 1, typeI64}, code: code, isGo: true},
 	} {
 		was := b
 		if err := b.shrink(); err != nil || !bytes.Equal(b.code, was.code) || !bytes.Equal(b.locals, was.locals) {
 			t.Errorf("%s: % x % x, %v", name, b.locals, b.code, err)
 		}
-	}
-	if _, err := decode([]byte{opMore, 12}); err == nil {
-		t.Error("an unknown instruction was read")
-	}
-	if _, err := decode([]byte{opBr}); err == nil {
-		t.Error("an instruction that is cut was read")
 	}
 }
 
@@ -229,7 +358,8 @@ func TestOtherModules(t *testing.T) {
 	}
 	for name, other := range map[string][]byte{
 		"empty": nil, "text": []byte("hello, world"), "cut": wasm[:len(wasm)-5],
-		"another table": bytes.ReplaceAll(wasm, []byte(tableMagic), []byte("\xf2\xff\xff\xff\x00\x00\x01\x08")),
+		"another version": bytes.ReplaceAll(wasm, []byte(version), []byte("go1.27")),
+		"another table":   bytes.ReplaceAll(wasm, []byte(tableMagic), []byte("\xf2\xff\xff\xff\x00\x00\x01\x08")),
 	} {
 		if got, err := Program(other); err == nil || !bytes.Equal(got, other) {
 			t.Errorf("%s: %d bytes became %d, %v", name, len(other), len(got), err)

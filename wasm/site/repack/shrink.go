@@ -30,7 +30,7 @@ const (
 //   - Addresses on the stack are computed in 32 bits, not in 64.
 func (b *body) shrink() error {
 	locals, ok := addVariable(b.locals)
-	if !b.usual || !ok {
+	if !b.isGo || !ok {
 		return nil
 	}
 	list, err := decode(b.code)
@@ -39,8 +39,11 @@ func (b *body) shrink() error {
 	}
 	s := shrinker{list: list, number: b.number, leaves: bytes.HasSuffix(b.code, []byte{opEnd, opConst, 1, opEnd})}
 	s.findTable()
-	s.code = appendSigned([]byte{opConst64}, int64(b.number))
-	s.code = append(s.code, opConst64, placeBits, opShl64, opSet, numberVariable)
+	if s.shares = slices.ContainsFunc(list, s.isOwnPlace); s.shares {
+		s.code = appendSigned([]byte{opConst64}, int64(b.number))
+		s.code = append(s.code, opConst64, placeBits, opShl64, opSet, numberVariable)
+		b.locals = locals
+	}
 	for i := 0; i < len(list); {
 		n := s.replace(i)
 		if n == 0 {
@@ -49,7 +52,10 @@ func (b *body) shrink() error {
 		}
 		i += n
 	}
-	b.locals, b.code = locals, s.code
+	if s.odd || len(s.open) > 0 {
+		return errCode
+	}
+	b.code = s.code
 	return nil
 }
 
@@ -76,7 +82,9 @@ func addVariable(locals []byte) (more []byte, ok bool) {
 type shrinker struct {
 	list   []instruction
 	number uint64
+	shares bool // its number is in the variable
 	leaves bool // it ends with what follows the end of the outermost block: it reports that the goroutine has stopped
+	odd    bool // it does something that Go's compiler does not
 	code   []byte
 
 	// Blocks, as the numbers of the instructions that they begin with.
@@ -124,20 +132,30 @@ func (s *shrinker) replace(i int) (n int) {
 	case opBlock, opLoop, opIf:
 		s.open = append(s.open, i)
 	case opEnd:
-		s.open = s.open[:max(0, len(s.open)-1)] // the last one ends the function
-	case opBrIf:
-		if s.leaves && in.number() == uint64(len(s.open)-1) {
+		if len(s.open) > 0 {
+			s.open = s.open[:len(s.open)-1]
+		} else if len(next) > 0 { // the last one ends the function
+			s.odd = true
+		}
+	case opBr, opBrIf:
+		depth := int(in.number())
+		if in.op == opBrIf && s.leaves && depth == len(s.open)-1 {
 			s.code = append(s.code, opIf, noResult, opConst, 1, opReturn, opEnd)
 			return 1
+		}
+		// What goes to the table has set the place.
+		if s.table != nil && depth < len(s.open) && s.open[len(s.open)-1-depth] == s.loop &&
+			!(i >= 2 && begins(s.list[i-2:], opConst, opSet) && s.list[i-1].number() == placeVariable) {
+			s.odd = true
 		}
 	case opConst:
 		if begins(next, opSet, opBr) && next[0].number() == placeVariable {
 			return s.jump(uint64(in.constant()), next[1].number())
 		}
 	case opConst64:
-		if v := uint64(in.constant()); v>>placeBits == s.number {
+		if s.isOwnPlace(in) {
 			s.code = append(s.code, opGet, numberVariable, opConst64)
-			s.code = append(appendSigned(s.code, int64(v&(1<<placeBits-1))), opOr64)
+			s.code = append(appendSigned(s.code, in.constant()&(1<<placeBits-1)), opOr64)
 			return 1
 		}
 	case opExtend:
@@ -146,12 +164,17 @@ func (s *shrinker) replace(i int) (n int) {
 			return 4
 		}
 	case opGet, opSet, opTee:
-		if v := in.number(); v >= numberVariable {
+		if v := in.number(); s.shares && v >= numberVariable {
 			s.code = binary.AppendUvarint(append(s.code, in.op), v+1)
 			return 1
 		}
 	}
 	return 0
+}
+
+// isOwnPlace reports whether an instruction gives a place in the function.
+func (s *shrinker) isOwnPlace(in instruction) bool {
+	return in.op == opConst64 && uint64(in.constant())>>placeBits == s.number
 }
 
 // begins reports whether a list begins with instructions.

@@ -10,20 +10,11 @@ import (
 // before all others writes it there.
 
 const (
-	listEntry    = 8  // bytes: a function's number and the place of its record
-	bucketSize   = 20 // bytes: a function's number, and what would tell several in a bucket apart
-	bucketBits   = 4  // 2⁴ buckets a function
-	recordAlign  = 8
-	nameSize     = 7 // bytes, with the zero at its end
-	mostNumbered = 1 << 16
+	listEntry   = 8  // bytes: a function's number and the place of its record
+	bucketSize  = 20 // bytes: a function's number, and what would tell several in a bucket apart
+	bucketBits  = 4  // 2⁴ buckets a function
+	recordAlign = 8
 )
-
-// Name returns the name that function number i of the table has in tracebacks. The point makes the
-// runtime believe that it is not one of its own, which tracebacks leave out.
-func Name(i int) string {
-	letter := func(shift int) byte { return 'a' + byte(i>>shift&15) }
-	return "f." + string([]byte{letter(12), letter(8), letter(4), letter(0)})
-}
 
 // nextRecord returns the address of the record after the one at an address.
 func nextRecord(memory []byte, at int) int {
@@ -34,9 +25,6 @@ func nextRecord(memory []byte, at int) int {
 // dropRegular overwrites with zeros what the start function of code will write, of which it makes
 // sure that it is as the function has it.
 func (f functions) dropRegular(memory []byte) error {
-	if len(f.records) > mostNumbered || len(f.names) <= nameSize*len(f.records) {
-		return errTable
-	}
 	r := f.firstRecord()
 	for i := range f.records {
 		entry := f.index + listEntry*i
@@ -73,11 +61,8 @@ func (a *assembler) constant(v int) { *a = appendSigned(append(*a, opConst), int
 // memory appends a load or store at an offset to the address.
 func (a *assembler) memory(code byte, offset int) {
 	align := byte(2)
-	switch code {
-	case opLoadByte:
+	if code == opLoadByte {
 		align = 0
-	case opStore16:
-		align = 1
 	}
 	*a = binary.AppendUvarint(append(*a, code, align), uint64(offset))
 }
@@ -102,22 +87,6 @@ func (f functions) code() []byte {
 	a.constant(-f.index)
 	a.op(opAdd)
 	a.memory(opStore, 4)
-
-	a.op(opGet, record, opGet, i) // where the name is, after the empty one
-	a.constant(nameSize)
-	a.op(opMul)
-	a.constant(1)
-	a.op(opAdd)
-	a.memory(opStore, fieldName)
-	for _, name := range []func(){
-		func() { a.constant('f' | '.'<<8); a.memory(opStore16, f.namesAt+1) },
-		func() { a.letters(i); a.memory(opStore, f.namesAt+3) },
-	} {
-		a.op(opGet, i)
-		a.constant(nameSize)
-		a.op(opMul)
-		name()
-	}
 
 	a.op(opGet, record, opGet, record) // nextRecord
 	a.memory(opLoad, fieldPCTables)
@@ -144,20 +113,6 @@ func (f functions) code() []byte {
 	a.memory(opStore, f.buckets)
 	a.next(i, f.countBuckets)
 	return append(a, opEnd)
-}
-
-// letters appends the four letters of the number in a local, as Name has them, the first in the lowest byte.
-func (a *assembler) letters(local byte) {
-	a.constant('a' | 'a'<<8 | 'a'<<16 | 'a'<<24)
-	for k := range 4 {
-		a.op(opGet, local)
-		a.constant(12 - 4*k)
-		a.op(opShrU)
-		a.constant(15)
-		a.op(opAnd)
-		a.constant(8 * k)
-		a.op(opShl, opAdd)
-	}
 }
 
 // next ends a loop that counts a local up to a number.

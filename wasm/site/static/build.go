@@ -27,9 +27,6 @@ type Options struct {
 	Out  string // folder to write; what was there is replaced
 	Base string // sub-path that the host serves the folder under, such as /name
 	URL  string // public address of the site, for link previews; may be empty
-	// File for a list of the program's functions: by what tracebacks of the program in the browser call them, and
-	// their names. It may be empty: then there is none.
-	Names string
 }
 
 // site is the files of a site by their slash-separated names.
@@ -60,7 +57,7 @@ func Build(o Options) error {
 	s["web/wasm_exec.js"] = exec
 	s["web/lane.wasm"] = simd.Module()
 	s["web/palette.css"] = []byte(palette.CSS())
-	if err := s.compile(root, goroot, o.Names); err != nil {
+	if err := s.compile(root, goroot); err != nil {
 		return err
 	}
 	if err := s.drawPictures(); err != nil {

@@ -8,15 +8,13 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
 
 	"crease/wasm/site/repack"
 )
 
 // compile builds the browser's one program, which is the page and its workers.
-// The flags keep the build's place, time and version-control state out of it. It writes the names of
-// the program's functions to a file if names is not empty.
-func (s site) compile(root, goroot, names string) error {
+// The flags keep the build's place, time and version-control state out of it.
+func (s site) compile(root, goroot string) error {
 	tmp, err := os.MkdirTemp("", "crease-site-")
 	if err != nil {
 		return err
@@ -58,26 +56,10 @@ func (s site) compile(root, goroot, names string) error {
 	if err != nil {
 		return err
 	}
-	if names != "" {
-		if err := writeNames(names, program); err != nil {
-			return err
-		}
-	}
 	if s["web/app.wasm"], err = repack.Program(program); err != nil {
-		fmt.Fprintf(os.Stderr, "site: the program is about 1.1 MB larger, gzip, than it could be: %v\n", err)
+		fmt.Fprintf(os.Stderr, "site: the program is about 1 MB larger, gzip, than it could be: %v\n", err)
 	}
 	return nil
-}
-
-func writeNames(file string, program []byte) error {
-	names, err := repack.Names(program)
-	if err != nil {
-		return err
-	}
-	for i := range names {
-		names[i] = repack.Name(i) + " " + names[i] + "\n"
-	}
-	return os.WriteFile(file, []byte(strings.Join(names, "")), 0o644)
 }
 
 // notInlined are packages that are compiled without inlining, which makes the program .2 MB

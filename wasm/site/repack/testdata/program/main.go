@@ -7,6 +7,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"runtime"
 	"strings"
 )
@@ -27,6 +28,9 @@ func main() {
 	fmt.Println(recovered(func() { fmt.Println([]int{1}[sum]) }))
 	fmt.Println(recovered(func() { defer again(); panic(errors.New("first")) }))
 	fmt.Println("mixed", mixed(40))
+	fmt.Println(recovered(func() { defer outer(3); panic("not of a call further down") }))
+	fmt.Println(recovered(func() { fmt.Stringer((*number)(nil)).String() }))
+	fmt.Println((*number)(nil), made())
 	pc, _, _, ok := runtime.Caller(0)
 	fmt.Println(ok, runtime.FuncForPC(pc).Name())
 }
@@ -91,6 +95,32 @@ rows:
 		sum += h
 	}
 	return sum
+}
+
+// outer is inlined into the function that the compiler adds for its deferred call. What recovers is a call
+// further down, which must not.
+func outer(int) { inner() }
+
+//go:noinline
+func inner() { fmt.Println("inner:", recover()) }
+
+// number has a method that pointers have by a function that the compiler adds.
+type number struct{ n int }
+
+func (n number) String() string { return fmt.Sprint(n.n) }
+
+// made reports whether arguments live that only a function made by reflection holds.
+func made() (ok bool) {
+	type large struct {
+		fill [30_000]int
+		p    *int
+	}
+	f := reflect.MakeFunc(reflect.TypeFor[func(large, *int) int](), func(args []reflect.Value) []reflect.Value {
+		runtime.GC()
+		return []reflect.Value{reflect.ValueOf(*args[1].Interface().(*int) + *args[0].Interface().(large).p)}
+	}).Interface().(func(large, *int) int)
+	one, two := 1, 2
+	return f(large{p: &one}, &two) == 3
 }
 
 func again() { panic(fmt.Sprint("again after ", recover())) }
