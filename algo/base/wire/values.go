@@ -121,7 +121,7 @@ func read(d *decoder, v reflect.Value) {
 func readEach(d *decoder, v reflect.Value) {
 	if n := floatsIn(v.Type().Elem()); n > 0 {
 		list := floats(v, n)
-		for i := range list {
+		for i := 0; i < len(list) && !d.failed; i++ {
 			list[i] = d.float()
 		}
 		return

@@ -100,7 +100,7 @@ func (s *Session) ask() {
 func (s *Session) frame(now float64) {
 	f := s.film
 	gone := 0.0
-	if f.last > 0 {
+	if f.last > 0 && f.of != nil { // the first scene begins when it is on the page
 		gone = min(longFrame, now-f.last)
 	}
 	f.last = now

@@ -77,13 +77,14 @@ func TestFilmFollowsRun(t *testing.T) {
 	s.Learn()
 	play(s, run)
 	state(t, s, model.Learning)
+	on.roll(0.1)
 	var seen []string
 	for on.frame != nil && len(seen) < 20 {
 		f := s.model.Film()
-		if n := s.model.Snapshot(); f.Hides() && n != nil && (n.HasRisk || len(n.Moments) > 0 && n.Moments[0].Exact != nil) {
+		if n := s.model.Snapshot(); f.Hides() && (n.HasRisk || len(n.Moments) > 0 && n.Moments[0].Exact != nil) {
 			t.Fatalf("in the scene of %s the page knows what was drawn", f.Card)
 		}
-		if f.Card != "" && (len(seen) == 0 || seen[len(seen)-1] != f.Card) {
+		if len(seen) == 0 || seen[len(seen)-1] != f.Card {
 			seen = append(seen, f.Card)
 		}
 		on.roll(0.1)

@@ -138,6 +138,9 @@ func (p *parts) paint() {
 			return
 		}
 	}
+	if !p.whole {
+		p.row.bringUp(p.shownCard())
+	}
 	p.part, p.drawn = 0, true
 	if p.again {
 		p.soon()
@@ -193,7 +196,7 @@ func (p *parts) paintCard(key string) {
 	}
 	switch {
 	case later: // nobody reads a number from before the end meanwhile
-		p.row.fill(captionOf(key), "")
+		p.row.flag(captionOf(key), "data-old", true)
 	case p.seen(key):
 		p.row.paintCard(p.card(key))
 	}

@@ -56,6 +56,7 @@ func (r *row) paintCard(c cards.Card) {
 	}
 	r.fill(at+" .card-picture", c.Small.SVG(smallWidth, smallHeight, false))
 	r.fill(captionOf(c.Key), svg.Escape(c.Caption))
+	r.flag(captionOf(c.Key), "data-old", false)
 	_, snap := r.situation()
 	folded := snap == nil || !c.Reached && !c.Unused
 	if folded {
@@ -88,6 +89,10 @@ func (r *row) paintShown(shown string) {
 	for _, key := range cards.Keys {
 		r.attribute(`[data-card="`+key+`"]`, "aria-current", "step", key == shown)
 	}
+}
+
+// bringUp has the card that is shown large in sight. The cards before it have been painted, as some unfold then.
+func (r *row) bringUp(shown string) {
 	if shown != r.shownLarge {
 		r.shownLarge = shown
 		ui.NextFrame(func(float64) { r.reveal(r.shownLarge) }) // the page has to be laid out for it

@@ -130,7 +130,9 @@ func (v *stage) paint() {
 	switch {
 	case v.at == was:
 		v.paper.Repaint()
-	case ui.Spent(): // words never stand above the picture of another stage
+	case ui.Spent() && v.at.card != was.card && v.laid.painting == v.painting-1:
+		// Words never stand above the picture of another stage, and pictures are put off once: a film has
+		// scenes that are shorter than a slow machine's frames.
 		v.veil(true)
 		v.paper.Repaint()
 	default:
