@@ -12,6 +12,7 @@ import (
 	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
 	"crease/algo/beyond/refine"
+	"crease/algo/beyond/rounds"
 	"crease/algo/data/moment"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
@@ -276,17 +277,18 @@ func TestStopsAnywhere(t *testing.T) {
 	far.B[0] = -2.5
 	pair := networktest.NearPair(3, 2, 2, .01, 0)
 	row := 0
-	for name, c := range map[string]struct {
+	for _, c := range []struct { // in this order, as they share a generator
+		name string
 		rows int
 		f    func(x []float64) float64
 	}{
-		"few rows":     {20, net.Eval},
-		"a far unit":   {3000, far.Eval},
-		"a near pair":  {3000, pair.Eval},
-		"noise":        {500, func(x []float64) float64 { return net.Eval(x) + .2*rng.NormFloat64() }},
-		"wrong rows":   {800, func(x []float64) float64 { row++; return net.Eval(x) + float64(row%10/9)*rng.NormFloat64() }},
-		"enormous":     {800, func(x []float64) float64 { row++; return net.Eval(x) * (1 + 1e6*float64(row%100/99)) }},
-		"two networks": {800, func(x []float64) float64 { row++; return []network.Network{net, other}[row/600%2].Eval(x) }},
+		{"few rows", 20, net.Eval},
+		{"a far unit", 3000, far.Eval},
+		{"a near pair", 3000, pair.Eval},
+		{"noise", 500, func(x []float64) float64 { return net.Eval(x) + .2*rng.NormFloat64() }},
+		{"wrong rows", 800, func(x []float64) float64 { row++; return net.Eval(x) + float64(row%10/9)*rng.NormFloat64() }},
+		{"enormous", 800, func(x []float64) float64 { row++; return net.Eval(x) * (1 + 1e6*float64(row%100/99)) }},
+		{"two networks", 800, func(x []float64) float64 { row++; return []network.Network{net, other}[row/600%2].Eval(x) }},
 	} {
 		row = 0
 		src := networktest.Shuffled(table(2, c.rows, c.f), 0)
@@ -294,6 +296,12 @@ func TestStopsAnywhere(t *testing.T) {
 			stop, stopped := errors.New("stop"), false
 			_, err = Learn(context.Background(), src, moment.NewSummer(src, 1), Options{
 				Budget: work.Quick / 30,
+				Rounds: func(*rounds.Result) error {
+					if stopped {
+						t.Errorf("%s, stopped at yield %d: told of a round", c.name, last)
+					}
+					return nil
+				},
 				Work: work.New(func() error {
 					if yields++; yields == last {
 						stopped = true
@@ -303,12 +311,12 @@ func TestStopsAnywhere(t *testing.T) {
 				}),
 				Progress: func(Progress) {
 					if stopped {
-						t.Errorf("%s, stopped at yield %d: told of more", name, last)
+						t.Errorf("%s, stopped at yield %d: told of more", c.name, last)
 					}
 				},
 			})
 			if stopped && err != stop {
-				t.Errorf("%s, stopped at yield %d: error %v", name, last, err)
+				t.Errorf("%s, stopped at yield %d: error %v", c.name, last, err)
 			}
 			return yields, err
 		}

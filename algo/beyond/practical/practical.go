@@ -164,8 +164,8 @@ func (r *run) learn() *Result {
 	} else if isTable {
 		ends = []func() *Result{r.withoutEnormous, r.fromRival, r.fromMost, r.fromParts, r.fromZeros, r.inexact}
 	}
-	for _, end := range ends {
-		if res := end(); res != nil {
+	for k := 0; k < len(ends) && !r.failed(); k++ {
+		if res := ends[k](); res != nil {
 			return res
 		}
 	}

@@ -41,7 +41,7 @@ func (r *run) fromRounds() *misses.Outcome {
 	}
 	r.log.Meter.Fail(err)
 	r.rounds.result = learner.Result()
-	if !r.rounds.result.Exact {
+	if err != nil || !r.rounds.result.Exact {
 		return nil
 	}
 	res, err := learner.Finish()

@@ -191,11 +191,11 @@ func (a *attempt) grow() bool {
 			return false
 		}
 		m := a.fit.Propose(r.best.model, add, r.rng)
-		before := r.best.held
+		first, before := a.residuals == nil, r.best.held
 		if a.consider(From{Kind: fitting.Grown, Units: m.Net.Units()}, m, a.last) {
 			return true
 		}
-		if idle++; r.best.held < .9*before {
+		if idle++; first && a.residuals != nil || r.best.held < .9*before {
 			idle = 0
 		}
 	}

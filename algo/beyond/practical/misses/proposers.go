@@ -216,8 +216,7 @@ func (s *strip) assigned(try int, g *fitting.RNG) []bool {
 func (s *strip) alternate(first []bool, meter *work.Meter) (c []float64, worst float64) {
 	const rounds = 40
 	for range rounds {
-		meter.Tick(len(s.x) * s.width * (s.width + 2))
-		if c = s.solve(first); c == nil {
+		if c = s.solve(first); c == nil || meter.Tick(len(s.x)*s.width*(s.width+2)) != nil {
 			return nil, 0
 		}
 		changed := false

@@ -49,7 +49,8 @@ func (n *Noise) Support(m refine.Model, data *refine.Data, most int) (_ refine.M
 	f := fitting.On(data, n.Log)
 	best, crowded := n.grown(m, f, most)
 	limit := n.Log.Meter.Done() + fitting.Restarts
-	for k, agree := 0, 0; k < restarts && agree < agreeing && n.Log.Meter.Done() < limit; k++ {
+	within := func() bool { return n.Log.Meter.Err() == nil && n.Log.Meter.Done() < limit }
+	for k, agree := 0, 0; k < restarts && agree < agreeing && within(); k++ {
 		size := min(most, (best.Net.Units()+1)*(3+k%3)/2)
 		if q := float64(size+1) * float64(data.Dim+1); restartSteps*q*q*q/3 > 4*float64(fitting.Restarts) {
 			break // in many dimensions a single one takes minutes

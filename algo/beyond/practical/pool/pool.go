@@ -200,7 +200,7 @@ func (p *Pool) Confirm(n network.Network) bool {
 		p.front += odd.Len()
 		p.Data = Joint(odd, p.Data)
 	}
-	return met
+	return met && p.meter.Err() == nil
 }
 
 // Joint returns the samples of a and then those of b.
