@@ -32,17 +32,20 @@ func TestRecoveryYields(t *testing.T) {
 	stop := errors.New("stop")
 	turns, last := 0, 1
 	opt := Options{Order: order, Draws: 1, Error: func(k int) *tensor.Sym { return noise[k] }}
-	opt.Work = work.New(func() error {
-		if turns++; turns == last {
-			return stop
-		}
-		return nil
-	})
+	meter := func() *work.Meter { // a new one for every run, as one that has failed goes on to fail
+		return work.New(func() error {
+			if turns++; turns == last {
+				return stop
+			}
+			return nil
+		})
+	}
+	opt.Work = meter()
 	if _, err := NewThresholds(exactly(n), opt); err != stop {
 		t.Errorf("thresholds: %v", err)
 	}
 	run := func(to int) (int, error) {
-		turns, last = 0, to
+		turns, last, opt.Work = 0, to, meter()
 		_, err := Run(exactly(n), opt)
 		return turns, err
 	}
