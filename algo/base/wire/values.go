@@ -78,7 +78,11 @@ func floatsIn(t reflect.Type) (n int) {
 
 // floats returns the numbers of an array or a slice whose elements are n floats each, in place.
 func floats(v reflect.Value, n int) []float64 {
-	return unsafe.Slice((*float64)(v.Slice(0, v.Len()).UnsafePointer()), n*v.Len())
+	n *= v.Len()
+	if v.Kind() == reflect.Array {
+		v = v.Addr()
+	}
+	return unsafe.Slice((*float64)(v.UnsafePointer()), n)
 }
 
 // read replaces v by the next value of a message.

@@ -195,7 +195,7 @@ type run struct {
 type findings struct {
 	different int             // distinct samples among those fitted to, counted as far as needed
 	noisy     bool            // different starts end at the same loss, above rounding error
-	uneven    bool            // … and what they leave comes from a few samples, as with rows that do not belong to the rest
+	uneven    bool            // … and what they leave comes from a few samples, as with wrong rows of a table
 	supported bool            // the best model has only units that the noisy samples support
 	hitLimit  bool            // growth ended at a limit or never began, and not because it stopped helping
 	nearly    bool            // a model was exact on most samples fitted to

@@ -117,7 +117,8 @@ func (v *stage) paint() {
 	c := v.card(key)
 	v.set(".stage", "data-stage", key)
 	v.fill(".stage-number", strconv.Itoa(place(key)))
-	v.fill(".stage-name", svg.Escape(cards.Title(key))+` <span class="muted">`+svg.Escape(cards.RoundName(c.Round))+"</span>")
+	round := ` <span class="muted">` + svg.Escape(cards.RoundName(c.Round)) + "</span>"
+	v.fill(".stage-name", svg.Escape(cards.Title(key))+round)
 	v.fill(".stage-says", svg.Escape(v.says(c)))
 	v.fill(".stage-caption", svg.Escape(c.Caption))
 	v.set(`.stage-foot [data-act="explain"]`, "aria-label", explainName(c.Title))
