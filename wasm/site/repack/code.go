@@ -104,9 +104,10 @@ func skipOperands(r *reader, op byte) error {
 	case op == opConst || op == opConst64:
 		r.signed()
 	case op == opTable:
-		for n := r.unsigned() + 1; n > 0 && !r.cut; n-- {
+		for range r.times() {
 			r.unsigned()
 		}
+		r.unsigned() // for all other numbers
 	case op == opCallTo || opLoad <= op && op <= opStoreLast:
 		r.unsigned()
 		r.unsigned()
@@ -157,7 +158,7 @@ func (m module) bodies() ([]body, error) {
 	for i := range list {
 		b := reader{rest: r.bytes(r.unsigned())}
 		all := b.rest
-		for n := b.unsigned(); n > 0 && !b.cut; n-- {
+		for range b.times() {
 			b.unsigned()
 			b.byte()
 		}
@@ -171,12 +172,13 @@ func (m module) bodies() ([]body, error) {
 	if r.unsigned() != 1 || r.unsigned() != 0 || r.byte() != opConst {
 		return nil, errCode
 	}
-	first := uint64(r.signed())
+	number := uint64(r.signed())
 	r.byte()
-	for i, n := uint64(0), r.unsigned(); i < n && !r.cut; i++ {
+	for range r.times() {
 		if f := r.unsigned() - imports; f < uint64(len(list)) {
-			list[f].number = first + i
+			list[f].number = number
 		}
+		number++
 	}
 	if r.cut {
 		return nil, errCut
@@ -188,7 +190,7 @@ func (m module) bodies() ([]body, error) {
 func (m module) areGo() (list []bool, err error) {
 	var types []bool
 	r := reader{rest: m.find(typeSection).body}
-	for n := r.unsigned(); n > 0 && !r.cut; n-- {
+	for range r.times() {
 		from := r.rest
 		r.byte()
 		r.bytes(r.unsigned())
@@ -196,7 +198,7 @@ func (m module) areGo() (list []bool, err error) {
 		types = append(types, string(from[:len(from)-len(r.rest)]) == goType)
 	}
 	f := reader{rest: m.find(functionSection).body}
-	for n := f.unsigned(); n > 0 && !f.cut; n-- {
+	for range f.times() {
 		t := f.unsigned()
 		if t >= uint64(len(types)) {
 			return nil, errCode
@@ -212,7 +214,7 @@ func (m module) areGo() (list []bool, err error) {
 // imports counts the functions that a module imports, which have the first numbers of all.
 func (m module) imports() (n uint64, err error) {
 	r := reader{rest: m.find(importSection).body}
-	for more := r.unsigned(); more > 0 && !r.cut; more-- {
+	for range r.times() {
 		r.bytes(r.unsigned())
 		r.bytes(r.unsigned())
 		if r.byte() != 0 {

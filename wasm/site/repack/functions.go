@@ -35,8 +35,8 @@ const (
 // which of them are still in use, and wrapped functions. The calls that were inlined into a function tell tracebacks
 // its callers, and recover, in functions that the compiler adds around deferred calls, whose panic it is.
 var (
-	tablesDropped = []int{0, tableInlined, 3}
-	dataDropped   = []int{dataInlined, 5, 6, 7}
+	tablesDropped = kinds{0, 3}
+	dataDropped   = kinds{5, 6, 7}
 )
 
 const (
@@ -44,6 +44,14 @@ const (
 	dataInlined  = 3
 	kindWrapper  = 23 // of a function that the compiler adds
 )
+
+// kinds are those that are left out of all functions.
+type kinds []int
+
+// has reports whether a kind is left out of a function, of which inlined is what tells of inlined calls.
+func (k kinds) has(kind, inlined int, wrapper bool) bool {
+	return slices.Contains(k, kind) || kind == inlined && !wrapper
+}
 
 const noData = 1<<32 - 1
 
@@ -76,7 +84,7 @@ func (f functions) strip() error {
 				field = recordFixed + 4*i
 			}
 			at := get(r, field)
-			if slices.Contains(tablesDropped, i) && !(wrapper && i == tableInlined) {
+			if tablesDropped.has(i, tableInlined, wrapper) {
 				dropped = append(dropped, at)
 				clear(r[field : field+4])
 				continue
@@ -93,7 +101,7 @@ func (f functions) strip() error {
 			field := recordFixed + 4*(tables+i)
 			switch at := get(r, field); {
 			case at == noData:
-			case slices.Contains(dataDropped, i) && !(wrapper && i == dataInlined):
+			case dataDropped.has(i, dataInlined, wrapper):
 				droppedData = append(droppedData, at)
 				put(r, field, noData)
 			default:
@@ -154,7 +162,7 @@ func findFunctions(memory []byte) (functions, error) {
 	}
 	count, names, units, files, pcTables, index := h[0], h[3], h[4], h[5], h[6], h[7]
 	if !(tableHeader <= names && names <= units && units <= files && files <= pcTables && pcTables <= index) ||
-		count > (len(table)-index)/8-1 {
+		count > (len(table)-index)/listEntry-1 {
 		return functions{}, errTable
 	}
 	f := functions{
@@ -165,18 +173,22 @@ func findFunctions(memory []byte) (functions, error) {
 		return functions{}, err
 	}
 	for i := range count { // pairs of a function's place in the program and its record's here
-		r := int(get(table, index+8*i+4)) + index
+		r := int(get(table, index+listEntry*i+4)) + index
 		if r > len(table)-recordFixed {
 			return functions{}, errTable
 		}
-		n := get(table, r+fieldPCTables)
-		size := recordFixed + 4*int(n) + 4*int(table[r+fieldData])
-		if n > mostPCTables || r+size > len(table) {
+		record := table[r:]
+		if get(record, fieldPCTables) > mostPCTables || recordSize(record) > len(record) {
 			return functions{}, errTable
 		}
-		f.records = append(f.records, table[r:r+size])
+		f.records = append(f.records, record[:recordSize(record)])
 	}
 	return f, nil
+}
+
+// recordSize returns how many bytes the record has with which memory begins.
+func recordSize(memory []byte) int {
+	return recordFixed + 4*(int(get(memory, fieldPCTables))+int(memory[fieldData]))
 }
 
 // Words of the runtime's moduledata, by their number.
@@ -198,8 +210,9 @@ func (f *functions) findModule(memory []byte, table, names int) error {
 	}
 	word := func(i int) int { return int(binary.LittleEndian.Uint64(memory[at+8*i:])) }
 	data := word(wordData)
-	f.buckets, f.first = word(wordBuckets), word(wordFirstPC)>>16
-	f.countBuckets = (word(wordEndPC) - word(wordFirstPC) + 1<<12 - 1) >> 12
+	f.buckets, f.first = word(wordBuckets), word(wordFirstPC)>>placeBits
+	const bits = placeBits - bucketBits // of the places of a bucket
+	f.countBuckets = (word(wordEndPC) - word(wordFirstPC) + 1<<bits - 1) >> bits
 	if f.index >= data || data > f.buckets || f.buckets > len(memory) {
 		return errTable
 	}

@@ -15,7 +15,7 @@ const (
 func readMemory(body []byte) ([]byte, error) {
 	r := reader{rest: body}
 	var memory []byte
-	for range r.unsigned() {
+	for range r.times() {
 		index, code, at, stop := r.unsigned(), r.byte(), r.signed(), r.byte()
 		data := r.bytes(r.unsigned())
 		if r.cut {

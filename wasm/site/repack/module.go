@@ -96,6 +96,14 @@ func (r *reader) unsigned() uint64 {
 	return v
 }
 
+// times reads a number and goes on as many times, but not after the end.
+func (r *reader) times() func(yield func() bool) {
+	return func(yield func() bool) {
+		for n := r.unsigned(); n > 0 && !r.cut && yield(); n-- {
+		}
+	}
+}
+
 // signed reads a number in signed LEB128: seven bits a byte, the lowest first, the
 // sign in the second highest bit of the last.
 func (r *reader) signed() int64 {

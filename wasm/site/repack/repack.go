@@ -26,8 +26,8 @@ func Program(wasm []byte) ([]byte, error) {
 	if err != nil {
 		return wasm, err
 	}
-	names := func(s section) bool { return s.id == customSection && bytes.Contains(s.body, []byte(version)) }
-	if !slices.ContainsFunc(m, names) {
+	ofVersion := func(s section) bool { return s.id == customSection && bytes.Contains(s.body, []byte(version)) }
+	if !slices.ContainsFunc(m, ofVersion) {
 		return wasm, errors.New("repack: the program is not of " + version)
 	}
 	start, err := m.repackMemory()

@@ -2,34 +2,44 @@ package repack
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 )
 
-// program builds the program of testdata for the browser, as the site's is built.
+// program returns the program of testdata for the browser, built once as the site's is.
 func program(t *testing.T) []byte {
 	t.Helper()
-	out := filepath.Join(t.TempDir(), "program.wasm")
-	cmd := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w -buildid=", "-o", out, "./testdata/program")
-	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-	if b, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, b)
-	}
-	wasm, err := os.ReadFile(out)
+	wasm, err := built()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return wasm
 }
 
-// The program does after repacking what it does natively: its stacks are walked,
-// its garbage is collected, its panics are recovered from, its loops end, its goroutines
-// stop and go on. Catches a table that the runtime still needs, and a jump to where it does not lead.
-func TestProgramRuns(t *testing.T) {
+var built = sync.OnceValues(func() ([]byte, error) {
+	dir, err := os.MkdirTemp("", "crease-repack-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	out := filepath.Join(dir, "program.wasm")
+	cmd := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w -buildid=", "-o", out, "./testdata/program")
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	if b, err := cmd.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("%w\n%s", err, b)
+	}
+	return os.ReadFile(out)
+})
+
+// onNode writes the program, repacked and signed, for Node. It skips the test if there is none.
+func onNode(t *testing.T) (file string) {
+	t.Helper()
 	if _, err := exec.LookPath("node"); err != nil {
 		t.Skip("no Node here; the end-to-end tests run the site's program")
 	}
@@ -38,10 +48,18 @@ func TestProgramRuns(t *testing.T) {
 		t.Fatal(err)
 	}
 	packed, _ = Sign(packed, "name")
-	name := filepath.Join(t.TempDir(), "packed.wasm")
-	if err := os.WriteFile(name, packed, 0o644); err != nil {
+	file = filepath.Join(t.TempDir(), "packed.wasm")
+	if err := os.WriteFile(file, packed, 0o644); err != nil {
 		t.Fatal(err)
 	}
+	return file
+}
+
+// The program does after repacking what it does natively: its stacks are walked,
+// its garbage is collected, its panics are recovered from, its loops end, its goroutines
+// stop and go on. Catches a table that the runtime still needs, and a jump to where it does not lead.
+func TestProgramRuns(t *testing.T) {
+	name := onNode(t)
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
 		t.Fatal(err)
@@ -150,18 +168,7 @@ func TestMemoryStays(t *testing.T) {
 
 // The function that runs first writes what was left out, as it was. Catches a number or a place that is another one.
 func TestStartFunction(t *testing.T) {
-	if _, err := exec.LookPath("node"); err != nil {
-		t.Skip("no Node here; the end-to-end tests run the site's program")
-	}
-	wasm := program(t)
-	packed, err := Program(wasm)
-	if err != nil {
-		t.Fatal(err)
-	}
-	module, dump := filepath.Join(t.TempDir(), "packed.wasm"), filepath.Join(t.TempDir(), "memory")
-	if err := os.WriteFile(module, packed, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	module, dump := onNode(t), filepath.Join(t.TempDir(), "memory")
 	const script = `
 		const fs = require("fs"), m = new WebAssembly.Module(fs.readFileSync(process.argv[1])), imports = {};
 		for (const i of WebAssembly.Module.imports(m)) (imports[i.module] ??= {})[i.name] = () => { throw i.name; };
@@ -173,7 +180,7 @@ func TestStartFunction(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := memoryOf(t, wasm)
+	want := memoryOf(t, program(t))
 	f, err := findFunctions(want)
 	if err != nil {
 		t.Fatal(err)

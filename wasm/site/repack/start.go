@@ -17,10 +17,9 @@ const (
 )
 
 // nextRecord returns the address of the record after the one at an address.
-func nextRecord(memory []byte, at int) int {
-	size := recordFixed + 4*(int(get(memory, at+fieldPCTables))+int(memory[at+fieldData]))
-	return (at + size + recordAlign - 1) &^ (recordAlign - 1)
-}
+func nextRecord(memory []byte, at int) int { return aligned(at + recordSize(memory[at:])) }
+
+func aligned(at int) int { return (at + recordAlign - 1) &^ (recordAlign - 1) }
 
 // dropRegular overwrites with zeros what the start function of code will write, of which it makes
 // sure that it is as the function has it.
@@ -47,9 +46,7 @@ func (f functions) dropRegular(memory []byte) error {
 }
 
 // firstRecord returns the address of the first record, which is after the list and its last entry.
-func (f functions) firstRecord() int {
-	return (f.index + listEntry*(len(f.records)+1) + recordAlign - 1) &^ (recordAlign - 1)
-}
+func (f functions) firstRecord() int { return aligned(f.index + listEntry*(len(f.records)+1)) }
 
 // assembler appends instructions of a function whose values are all i32.
 type assembler []byte
