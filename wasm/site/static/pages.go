@@ -21,6 +21,26 @@ import (
 //go:embed template
 var templates embed.FS
 
+// What the site is called and does, in the page, in link previews and where it is installed.
+const (
+	title       = "Crease: fold a sheet, find the creases again"
+	description = "Draw a depth-2 ReLU network as folded paper. Your browser draws Gaussian samples from it, " +
+		"and finds the creases again from those samples alone. It builds on an algorithm with a proof. " +
+		"Nothing is sent anywhere."
+)
+
+// values are what the templates name.
+type values struct {
+	Title, Description, Base, URL string
+	Styles                        []string
+	Content                       htmltemplate.HTML
+
+	// Of the scripts, which come last.
+	Version, Program string
+	WasmBytes        int
+	Files, Hashes    []string
+}
+
 // addPages adds what depends on the other files: the page, the page for
 // addresses that do not exist, the manifest, the start script and the service
 // worker. It signs the program. The version is a hash of all that is served, so that a browser takes
@@ -30,43 +50,27 @@ func (s site) addPages(base, url string) error {
 	if err != nil {
 		return err
 	}
-	page := struct {
-		Words                                  words
-		Paper, PaperDark, Ink, InkDark, Accent string
-		AccentDark, Base, URL                  string
-		Styles                                 []string
-		Content, Note                          htmltemplate.HTML
-	}{
-		Words: english,
-		Paper: palette.Named("paper", false), PaperDark: palette.Named("paper", true),
-		Ink: palette.Named("ink", false), InkDark: palette.Named("ink", true),
-		Accent: palette.Named("accent", false), AccentDark: palette.Named("accent", true),
-		Base: base, URL: withSlash(url), Styles: s.styles(), Content: htmltemplate.HTML(content),
-		Note: htmltemplate.HTML("<!-- " + english.Note + " -->"), // templates lose their own comments
+	if url != "" {
+		url = strings.TrimSuffix(url, "/") + "/"
 	}
+	v := values{Title: title, Description: description, Base: base, URL: url, Styles: s.styles(),
+		Content: htmltemplate.HTML(content)}
 	for _, name := range []string{"index.html", "404.html", "embed-example.html"} {
-		if err := s.html(name, page); err != nil {
+		if err := s.html(name, v); err != nil {
 			return err
 		}
 		s[name] = allowInline(allowInline(s[name], "style"), "script")
 	}
-	if err := s.manifest(); err != nil {
+	if err := s.text("manifest.webmanifest", v); err != nil {
 		return err
 	}
-	var program string
-	s["web/app.wasm"], program = repack.Sign(s["web/app.wasm"], "crease")
-	files := s.cacheable()
-	script := struct {
-		Words         words
-		Version       string
-		Program       string
-		WasmBytes     int
-		Files, Hashes []string
-	}{english, s.version(), program, len(s["web/app.wasm"]), files, s.hashes(files)}
-	if err := s.script("app.js", script); err != nil {
+	s["web/app.wasm"], v.Program = repack.Sign(s["web/app.wasm"], "crease")
+	v.Files = s.cacheable()
+	v.Version, v.WasmBytes, v.Hashes = s.version(), len(s["web/app.wasm"]), s.hashes(v.Files)
+	if err := s.text("app.js", v); err != nil {
 		return err
 	}
-	return s.script("app-worker.js", script)
+	return s.text("app-worker.js", v)
 }
 
 // allowInline has the policy of a page allow the elements that stand in the page itself, its
@@ -95,77 +99,43 @@ func (s site) styles() []string {
 	return append([]string{first}, names...)
 }
 
-func withSlash(url string) string {
-	if url == "" {
-		return ""
-	}
-	return strings.TrimSuffix(url, "/") + "/"
+// functions are those of the templates.
+var functions = map[string]any{
+	"json": func(v any) (string, error) {
+		b, err := json.Marshal(v)
+		return string(b), err
+	},
+	"light":   func(colour string) string { return palette.Named(colour, false) },
+	"dark":    func(colour string) string { return palette.Named(colour, true) },
+	"comment": func(text string) htmltemplate.HTML { return htmltemplate.HTML("<!-- " + text + " -->") }, // own ones are lost
 }
 
 // html fills a template of the same name, escaping as HTML asks.
-func (s site) html(name string, data any) error {
-	t, err := htmltemplate.ParseFS(templates, "template/"+name)
+func (s site) html(name string, v values) error {
+	t, err := htmltemplate.New(name).Funcs(functions).ParseFS(templates, "template/"+name)
 	if err != nil {
 		return err
 	}
-	return s.fill(name, t, data)
+	return s.fill(name, t, v)
 }
 
-// script fills a template of the same name; every value is written as JSON.
-func (s site) script(name string, data any) error {
-	t, err := template.New(name).Funcs(template.FuncMap{"json": toJSON}).ParseFS(templates, "template/"+name)
+// text fills a template of the same name, which escapes what it writes by itself.
+func (s site) text(name string, v values) error {
+	t, err := template.New(name).Funcs(functions).ParseFS(templates, "template/"+name)
 	if err != nil {
 		return err
 	}
-	return s.fill(name, t, data)
+	return s.fill(name, t, v)
 }
 
-// fill adds the file that a template makes of the data.
-func (s site) fill(name string, t interface{ Execute(io.Writer, any) error }, data any) error {
+// fill adds the file that a template makes of the values.
+func (s site) fill(name string, t interface{ Execute(io.Writer, any) error }, v values) error {
 	var b bytes.Buffer
-	if err := t.Execute(&b, data); err != nil {
+	if err := t.Execute(&b, v); err != nil {
 		return err
 	}
 	s[name] = b.Bytes()
 	return nil
-}
-
-func toJSON(v any) (string, error) {
-	b, err := json.Marshal(v)
-	return string(b), err
-}
-
-// manifest is what a browser needs to install the page. Its addresses are
-// relative to it.
-func (s site) manifest() error {
-	type icon struct {
-		Src     string `json:"src"`
-		Type    string `json:"type"`
-		Sizes   string `json:"sizes"`
-		Purpose string `json:"purpose,omitempty"`
-	}
-	paper := palette.Named("paper", false)
-	b, err := json.MarshalIndent(struct {
-		Name        string `json:"name"`
-		ShortName   string `json:"short_name"`
-		Description string `json:"description"`
-		StartURL    string `json:"start_url"`
-		Scope       string `json:"scope"`
-		Display     string `json:"display"`
-		Background  string `json:"background_color"`
-		Theme       string `json:"theme_color"`
-		Icons       []icon `json:"icons"`
-	}{
-		english.Title, english.ShortName, english.Description, "./", "./", "standalone", paper, paper,
-		[]icon{
-			{Src: iconSVG, Type: "image/svg+xml", Sizes: "any"},
-			{Src: iconSmall, Type: "image/png", Sizes: "192x192"},
-			{Src: iconLarge, Type: "image/png", Sizes: "512x512"},
-			{Src: iconLarge, Type: "image/png", Sizes: "512x512", Purpose: "maskable"},
-		},
-	}, "", "  ")
-	s["manifest.webmanifest"] = append(b, '\n')
-	return err
 }
 
 // cacheable lists what the service worker stores, relative to itself. The page is
@@ -194,8 +164,7 @@ func (s site) hashes(files []string) []string {
 	return list
 }
 
-// version hashes the files so far, the scripts that are yet to be filled, and the
-// words that they are filled with.
+// version hashes the files so far, and the scripts that are yet to be filled.
 func (s site) version() string {
 	h := sha256.New()
 	add := func(name string, data []byte) {
@@ -205,7 +174,6 @@ func (s site) version() string {
 	for _, name := range s.names() {
 		add(name, s[name])
 	}
-	add("words", fmt.Append(nil, english))
 	for _, name := range []string{"app.js", "app-worker.js"} {
 		data, err := templates.ReadFile("template/" + name)
 		if err != nil {

@@ -35,7 +35,7 @@ func prerender() (string, error) {
 	rec := httptest.NewRecorder()
 	// Any name and icon will do, but without them go-app fills in its own.
 	h := &goapp.Handler{
-		Name:      english.ShortName,
+		Name:      "Crease",
 		Icon:      goapp.Icon{Default: iconSmall, Large: iconLarge, SVG: iconSVG},
 		Resources: provider{},
 		Version:   "prerender",
@@ -57,6 +57,10 @@ func prerender() (string, error) {
 	return named(html)
 }
 
+// example is what is said in place of a verdict on the prerendered picture, until the program draws its own.
+const example = "An example: two creases as they were drawn, and as they were found again from samples alone. " +
+	"You can draw your own as soon as the page has loaded."
+
 // named replaces the verdict on the run that the picture is of. Until the program has
 // loaded nobody has learned anything: the picture is called what it is, an example.
 func named(html string) (string, error) {
@@ -66,6 +70,6 @@ func named(html string) (string, error) {
 		return "", errors.New("site: the prerendered page has no verdict on its example")
 	}
 	said := fmt.Sprintf(`<span aria-hidden="true" class="sign">○</span><p class="said">%s</p>`+
-		`<div class="unseen" role="status"></div>`, english.Example)
+		`<div class="unseen" role="status"></div>`, example)
 	return before + ` class="verdict idle">` + said + "</section>" + after, nil
 }

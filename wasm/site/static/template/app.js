@@ -7,19 +7,19 @@ const siteVersion = {{json .Version}};
 const siteProgramHash = {{json .Program}};
 const siteWasmBytes = {{json .WasmBytes}}; // uncompressed, as the bytes are counted below
 
-// What readers are told, from words.go; %s stands for the browser's reason.
+// What readers are told; %s stands for the browser's reason.
 const siteWords = {
-  learn: {{json .Words.Learn}},
-  learnPart: {{json .Words.LearnPart}},
-  noWasm: {{json .Words.NoWasm}},
-  noServer: {{json .Words.NoServer}},
-  noOrigin: {{json .Words.NoOrigin}},
-  notLoaded: {{json .Words.NotLoaded}},
-  stalled: {{json .Words.Stalled}},
-  stopped: {{json .Words.Stopped}},
-  noOffline: {{json .Words.NoOffline}},
-  noSupport: {{json .Words.NoSupport}},
-  mixed: {{json .Words.Mixed}},
+  learn: "Loading …",
+  learnPart: "Loading %s %",
+  noWasm: "Crease needs WebAssembly, which this browser does not have. Please use a newer browser.",
+  noServer: "Crease cannot run from a file, as browsers do not let it read its own files there. Serve its folder: run “python3 -m http.server” in it and open http://localhost:8000.",
+  noOrigin: "The frame around this page does not let it read its own files. Its author has to allow that: sandbox=\"allow-scripts allow-same-origin\".",
+  notLoaded: "Crease could not be loaded (%s). Check your connection and reload the page.",
+  stalled: "Crease is still being loaded, but nothing has come for some time. If this stays, check your connection and reload the page.",
+  stopped: "An error has stopped Crease. Reload the page to continue; the link keeps your drawing.",
+  noOffline: "Crease will not work offline here: %s",
+  noSupport: "the file web/wasm_exec.js is missing, damaged or not sent as JavaScript",
+  mixed: "the site has just been renewed",
 };
 
 // The folder that the site lies in, wherever that is: no build has to know it.
