@@ -1,83 +1,115 @@
-package simd
+// Package op has the numbers of WebAssembly's binary form by their names in the specification: for package simd, which
+// emits a module, and package repack, which rewrites one.
+package op
 
-// The opcodes of WebAssembly and of its fixed-width SIMD extension that the
-// walks need, by their names in the specification.
+import "encoding/binary"
+
+// Instructions.
 const (
-	opBlock     = 0x02
-	opLoop      = 0x03
-	opIf        = 0x04
-	opEnd       = 0x0B
-	opBr        = 0x0C
-	opBrIf      = 0x0D
-	opReturn    = 0x0F
-	opCall      = 0x10
-	opDrop      = 0x1A
-	opLocalGet  = 0x20
-	opLocalSet  = 0x21
-	opLocalTee  = 0x22
-	opGlobalGet = 0x23
-	opGlobalSet = 0x24
-	opI32Load   = 0x28
-	opF64Load   = 0x2B
-	opI32Store  = 0x36
-	opF64Store  = 0x39
-	opI32Const  = 0x41
-	opF64Const  = 0x44
-	opI32Eqz    = 0x45
-	opI32Eq     = 0x46
-	opI32GtS    = 0x4A
-	opI32GeS    = 0x4E
-	opI32Add    = 0x6A
-	opI32Sub    = 0x6B
-	opI32Mul    = 0x6C
-	opF64Neg    = 0x9A
-	opF64Add    = 0xA0
-	opF64Mul    = 0xA2
-	opSIMD      = 0xFD // prefix of those below
+	Block        = 0x02
+	Loop         = 0x03
+	If           = 0x04
+	End          = 0x0B
+	Br           = 0x0C
+	BrIf         = 0x0D
+	BrTable      = 0x0E
+	Return       = 0x0F
+	Call         = 0x10
+	CallIndirect = 0x11 // the function of a number in the table
+	Drop         = 0x1A
+	Select       = 0x1B
+	LocalGet     = 0x20
+	LocalSet     = 0x21
+	LocalTee     = 0x22
+	GlobalGet    = 0x23
+	GlobalSet    = 0x24
+	I32Load      = 0x28 // the first of loads and stores
+	F64Load      = 0x2B
+	I32Load8U    = 0x2D
+	I32Store     = 0x36
+	F64Store     = 0x39
+	I64Store32   = 0x3E // the last of loads and stores
+	MemorySize   = 0x3F
+	MemoryGrow   = 0x40
+	I32Const     = 0x41
+	I64Const     = 0x42
+	F32Const     = 0x43
+	F64Const     = 0x44
+	I32Eqz       = 0x45
+	I32Eq        = 0x46
+	I32LtU       = 0x49
+	I32GtS       = 0x4A
+	I32GeS       = 0x4E
+	I32Add       = 0x6A
+	I32Sub       = 0x6B
+	I32Mul       = 0x6C
+	I32And       = 0x71
+	I32ShrU      = 0x76
+	I64Add       = 0x7C
+	I64Or        = 0x84
+	I64Shl       = 0x86
+	F64Neg       = 0x9A
+	F64Add       = 0xA0
+	F64Mul       = 0xA2
+	I32Wrap      = 0xA7 // the lower half of an i64
+	I64Extend    = 0xAD // an i32, by zeros
+	Last         = 0xC4 // of those without operands
+	Misc         = 0xFC // a second number says which
+	SIMD         = 0xFD // likewise, one of those below
 )
 
-// The SIMD opcodes, behind the prefix.
+// The instructions of vectors, behind SIMD.
 const (
-	v128Load         = 0x00
-	v128Store        = 0x0B
-	v128Const        = 0x0C
-	f64x2Splat       = 0x14
-	f64x2ExtractLane = 0x21
-	f64x2Abs         = 0xEC
-	f64x2Add         = 0xF0
-	f64x2Mul         = 0xF2
+	V128Load         = 0x00
+	V128Store        = 0x0B
+	V128Const        = 0x0C
+	F64x2Splat       = 0x14
+	F64x2ExtractLane = 0x21
+	F64x2Abs         = 0xEC
+	F64x2Add         = 0xF0
+	F64x2Mul         = 0xF2
 )
 
-// Types of values and of blocks.
+// Types of values, of functions, and of blocks without a result.
 const (
-	typeI32  = 0x7F
-	typeF64  = 0x7C
-	typeV128 = 0x7B
-	typeFunc = 0x60
-	typeVoid = 0x40 // of a block without a result
+	TypeI32  = 0x7F
+	TypeI64  = 0x7E
+	TypeF64  = 0x7C
+	TypeV128 = 0x7B
+	TypeFunc = 0x60
+	TypeVoid = 0x40
 )
 
-// Alignments of loads and stores, as logarithms to base 2.
+// Header is what a module of version 1 begins with.
+const Header = "\x00asm\x01\x00\x00\x00"
+
+// Sections of a module, in the order in which they must stand, but for custom ones.
 const (
-	align4 = 2
-	align8 = 3
+	CustomSection   = 0
+	TypeSection     = 1
+	ImportSection   = 2
+	FunctionSection = 3
+	GlobalSection   = 6
+	ExportSection   = 7
+	StartSection    = 8
+	ElementSection  = 9
+	CodeSection     = 10
+	DataSection     = 11
 )
 
-// Sections of a module, in the order in which they must stand.
-const (
-	sectionType     = 1
-	sectionImport   = 2
-	sectionFunction = 3
-	sectionGlobal   = 6
-	sectionExport   = 7
-	sectionCode     = 10
-)
+// Unsigned returns a number in LEB128: seven bits a byte, the lowest first.
+func Unsigned(n int) []byte { return binary.AppendUvarint(nil, uint64(n)) }
 
-// Kinds of imports and exports, the limits of a memory without a maximum, and
-// the mutability of a global.
-const (
-	kindFunction = 0
-	kindMemory   = 2
-	noMaximum    = 0
-	mutable      = 1
-)
+// AppendSigned appends a number in signed LEB128, whose sign is in the second highest bit of the last byte.
+func AppendSigned(b []byte, v int64) []byte {
+	for {
+		low := byte(v & 127)
+		if v >>= 7; v == 0 && low < 64 || v == -1 && low >= 64 {
+			return append(b, low)
+		}
+		b = append(b, low|128)
+	}
+}
+
+// AppendBytes appends bytes after their number.
+func AppendBytes(b, bytes []byte) []byte { return append(append(b, Unsigned(len(bytes))...), bytes...) }

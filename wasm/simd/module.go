@@ -3,6 +3,8 @@ package simd
 import (
 	"bytes"
 	"slices"
+
+	"crease/wasm/op"
 )
 
 // function is one entry of the module.
@@ -19,38 +21,47 @@ type function struct {
 func assemble(funcs []function, globals int) []byte {
 	var types, decls, exports, bodies [][]byte
 	for i, f := range funcs {
-		types = append(types, slices.Concat([]byte{typeFunc}, vec(f.params), vec(f.results)))
-		decls = append(decls, uleb(i))
+		types = append(types, slices.Concat([]byte{op.TypeFunc}, vec(f.params), vec(f.results)))
+		decls = append(decls, op.Unsigned(i))
 		if f.export != "" {
-			exports = append(exports, slices.Concat(vec([]byte(f.export)), []byte{kindFunction}, uleb(i)))
+			exports = append(exports, slices.Concat(vec([]byte(f.export)), []byte{kindFunction}, op.Unsigned(i)))
 		}
-		body := uleb(len(f.locals))
+		body := op.Unsigned(len(f.locals))
 		for _, t := range f.locals {
 			body = append(body, 1, t) // one local of type t
 		}
-		bodies = append(bodies, vec(slices.Concat(body, f.body.b, []byte{opEnd})))
+		bodies = append(bodies, vec(slices.Concat(body, f.body.b, []byte{op.End})))
 	}
 	// At least one page: the program's memory is never smaller.
 	memory := slices.Concat(vec([]byte("go")), vec([]byte("mem")), []byte{kindMemory, noMaximum, 1})
-	zero := []byte{typeI32, mutable, opI32Const, 0, opEnd}
+	zero := []byte{op.TypeI32, mutable, op.I32Const, 0, op.End}
 	return slices.Concat(
-		[]byte("\x00asm\x01\x00\x00\x00"), // magic number and version
-		section(sectionType, types),
-		section(sectionImport, [][]byte{memory}),
-		section(sectionFunction, decls),
-		section(sectionGlobal, slices.Repeat([][]byte{zero}, globals)),
-		section(sectionExport, exports),
-		section(sectionCode, bodies),
+		[]byte(op.Header),
+		section(op.TypeSection, types),
+		section(op.ImportSection, [][]byte{memory}),
+		section(op.FunctionSection, decls),
+		section(op.GlobalSection, slices.Repeat([][]byte{zero}, globals)),
+		section(op.ExportSection, exports),
+		section(op.CodeSection, bodies),
 	)
 }
 
+// Kinds of imports and exports, the limits of a memory without a maximum, and
+// the mutability of a global.
+const (
+	kindFunction = 0
+	kindMemory   = 2
+	noMaximum    = 0
+	mutable      = 1
+)
+
 // section is a section's number, length and items.
 func section(id byte, items [][]byte) []byte {
-	return append([]byte{id}, vec(append(uleb(len(items)), slices.Concat(items...)...))...)
+	return append([]byte{id}, vec(append(op.Unsigned(len(items)), slices.Concat(items...)...))...)
 }
 
 // vec is a vector of bytes: its length and its content.
-func vec(b []byte) []byte { return append(uleb(len(b)), b...) }
+func vec(b []byte) []byte { return op.AppendBytes(nil, b) }
 
 // types returns n times the same type.
 func types(t byte, n int) []byte { return bytes.Repeat([]byte{t}, n) }

@@ -10,7 +10,10 @@
 // of package lane's own loops. Where a browser has no vectors, Go's loops stay.
 package simd
 
-import "crease/algo/num/lane"
+import (
+	"crease/algo/num/lane"
+	"crease/wasm/op"
+)
 
 const (
 	laneBytes      = lane.Size * 8
@@ -55,8 +58,8 @@ const (
 // table of order+1 addresses: entry k is that of dst[k][0] or poly[k][0], and is
 // advanced by the walk.
 func Module() []byte {
-	i32 := func(n int) []byte { return types(typeI32, n) }
-	vectors := func(n int) []byte { return types(typeV128, n) }
+	i32 := func(n int) []byte { return types(op.TypeI32, n) }
+	vectors := func(n int) []byte { return types(op.TypeV128, n) }
 	funcs := []function{
 		fMoments:       {export: "moments", params: i32(5), body: moments()},
 		fSubtract:      {export: "subtract", params: i32(6), locals: vectors(1), body: subtract()},
@@ -64,8 +67,8 @@ func Module() []byte {
 		fRadial:        {export: "radial", params: i32(6), locals: vectors(1), body: radial()},
 		fMomentsBelow:  {params: i32(2), locals: i32(4), body: momentsBelow()},
 		fSubtractBelow: {params: i32(2), locals: i32(4), body: subtractBelow()},
-		fProduct:       {params: i32(3), results: []byte{typeF64}, locals: vectors(3), body: product()},
-		fAxpy:          {params: append(i32(2), typeF64), locals: vectors(1), body: axpy()},
+		fProduct:       {params: i32(3), results: []byte{op.TypeF64}, locals: vectors(3), body: product()},
+		fAxpy:          {params: append(i32(2), op.TypeF64), locals: vectors(1), body: axpy()},
 	}
 	for n := 1; n <= 4; n++ {
 		funcs = append(funcs, function{params: i32(3), locals: vectors(2 + 2*n), body: dots(n)})

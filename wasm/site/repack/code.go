@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"errors"
 	"slices"
+
+	"crease/wasm/op"
 )
 
 // body is the code of a function.
@@ -16,58 +18,10 @@ type body struct {
 
 var errCode = errors.New("repack: the code is not as Go 1.26 writes it")
 
-// The instructions that are read or written here. Values are i32 where a name does not say 64.
-const (
-	opBlock     = 0x02
-	opLoop      = 0x03
-	opIf        = 0x04
-	opEnd       = 0x0b
-	opBr        = 0x0c
-	opBrIf      = 0x0d
-	opTable     = 0x0e
-	opReturn    = 0x0f
-	opCall      = 0x10
-	opCallTo    = 0x11 // the function of a number in the table
-	opDrop      = 0x1a
-	opSelect    = 0x1b
-	opGet       = 0x20
-	opSet       = 0x21
-	opTee       = 0x22
-	opGetGlobal = 0x23
-	opSetGlobal = 0x24
-	opLoad      = 0x28 // the first of loads and stores
-	opLoadByte  = 0x2d
-	opStore     = 0x36
-	opStoreLast = 0x3e
-	opSize      = 0x3f // of the memory
-	opGrow      = 0x40
-	opConst     = 0x41
-	opConst64   = 0x42
-	opConstF32  = 0x43
-	opConstF64  = 0x44
-	opLessU     = 0x49
-	opAdd       = 0x6a
-	opMul       = 0x6c
-	opAnd       = 0x71
-	opShl       = 0x74
-	opShrU      = 0x76
-	opAdd64     = 0x7c
-	opOr64      = 0x84
-	opShl64     = 0x86
-	opWrap      = 0xa7 // the lower half of 64 bits
-	opExtend    = 0xad // to 64 bits, by zeros
-	opLast      = 0xc4 // of those without operands
-	opMore      = 0xfc // a second number says which
-
-	noResult = 0x40
-	typeI32  = 0x7f
-	typeI64  = 0x7e
-)
-
 // instruction is one of a function.
 type instruction struct {
-	op  byte
-	all []byte // with op
+	code byte
+	all  []byte // with the code
 }
 
 // number returns the first operand of an instruction.
@@ -86,36 +40,36 @@ func (i instruction) constant() int64 {
 func decode(code []byte) (list []instruction, err error) {
 	for r := (reader{rest: code}); len(r.rest) > 0; {
 		from := r.rest
-		op := r.byte()
-		if err := skipOperands(&r, op); err != nil {
+		code := r.byte()
+		if err := skipOperands(&r, code); err != nil {
 			return nil, err
 		}
-		list = append(list, instruction{op, from[:len(from)-len(r.rest)]})
+		list = append(list, instruction{code, from[:len(from)-len(r.rest)]})
 	}
 	return list, nil
 }
 
-func skipOperands(r *reader, op byte) error {
+func skipOperands(r *reader, code byte) error {
 	switch {
-	case op == opBlock || op == opLoop || op == opIf || op == opSize || op == opGrow:
+	case code == op.Block || code == op.Loop || code == op.If || code == op.MemorySize || code == op.MemoryGrow:
 		r.byte()
-	case op == opBr || op == opBrIf || op == opCall || opGet <= op && op <= opSetGlobal:
+	case code == op.Br || code == op.BrIf || code == op.Call || op.LocalGet <= code && code <= op.GlobalSet:
 		r.unsigned()
-	case op == opConst || op == opConst64:
+	case code == op.I32Const || code == op.I64Const:
 		r.signed()
-	case op == opTable:
+	case code == op.BrTable:
 		for range r.times() {
 			r.unsigned()
 		}
 		r.unsigned() // for all other numbers
-	case op == opCallTo || opLoad <= op && op <= opStoreLast:
+	case code == op.CallIndirect || op.I32Load <= code && code <= op.I64Store32:
 		r.unsigned()
 		r.unsigned()
-	case op == opConstF32:
+	case code == op.F32Const:
 		r.bytes(4)
-	case op == opConstF64:
+	case code == op.F64Const:
 		r.bytes(8)
-	case op == opMore:
+	case code == op.Misc:
 		switch k := r.unsigned(); {
 		case k < 8: // conversions that saturate
 		case k == 10: // memory.copy
@@ -125,7 +79,7 @@ func skipOperands(r *reader, op byte) error {
 		default:
 			return errCode
 		}
-	case op > opCallTo && op != opDrop && op != opSelect && (op < opConst || op > opLast):
+	case code > op.CallIndirect && code != op.Drop && code != op.Select && (code < op.I32Const || code > op.Last):
 		return errCode
 	}
 	if r.cut {
@@ -136,9 +90,7 @@ func skipOperands(r *reader, op byte) error {
 
 // goType is the type of all functions of Go: they take the place to go on at and report whether the
 // goroutine has stopped within them.
-var goType = string([]byte{functionType, 1, typeI32, 1, typeI32})
-
-const functionType = 0x60
+var goType = string([]byte{op.TypeFunc, 1, op.TypeI32, 1, op.TypeI32})
 
 // bodies returns the functions of a module.
 func (m module) bodies() ([]body, error) {
@@ -150,7 +102,7 @@ func (m module) bodies() ([]body, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := reader{rest: m.find(codeSection).body}
+	r := reader{rest: m.find(op.CodeSection).body}
 	if r.unsigned() != uint64(len(isGo)) {
 		return nil, errCode
 	}
@@ -168,8 +120,8 @@ func (m module) bodies() ([]body, error) {
 		}
 	}
 
-	r = reader{rest: m.find(elementSection).body} // one list, from a number on
-	if r.unsigned() != 1 || r.unsigned() != 0 || r.byte() != opConst {
+	r = reader{rest: m.find(op.ElementSection).body} // one list, from a number on
+	if r.unsigned() != 1 || r.unsigned() != 0 || r.byte() != op.I32Const {
 		return nil, errCode
 	}
 	number := uint64(r.signed())
@@ -189,7 +141,7 @@ func (m module) bodies() ([]body, error) {
 // areGo reports of every function of a module whether it has the type of Go's functions.
 func (m module) areGo() (list []bool, err error) {
 	var types []bool
-	r := reader{rest: m.find(typeSection).body}
+	r := reader{rest: m.find(op.TypeSection).body}
 	for range r.times() {
 		from := r.rest
 		r.byte()
@@ -197,7 +149,7 @@ func (m module) areGo() (list []bool, err error) {
 		r.bytes(r.unsigned())
 		types = append(types, string(from[:len(from)-len(r.rest)]) == goType)
 	}
-	f := reader{rest: m.find(functionSection).body}
+	f := reader{rest: m.find(op.FunctionSection).body}
 	for range f.times() {
 		t := f.unsigned()
 		if t >= uint64(len(types)) {
@@ -213,7 +165,7 @@ func (m module) areGo() (list []bool, err error) {
 
 // imports counts the functions that a module imports, which have the first numbers of all.
 func (m module) imports() (n uint64, err error) {
-	r := reader{rest: m.find(importSection).body}
+	r := reader{rest: m.find(op.ImportSection).body}
 	for range r.times() {
 		r.bytes(r.unsigned())
 		r.bytes(r.unsigned())
@@ -233,7 +185,7 @@ func (m module) imports() (n uint64, err error) {
 func (m module) setBodies(list []body) {
 	out := binary.AppendUvarint(nil, uint64(len(list)))
 	for _, b := range list {
-		out = appendBytes(out, slices.Concat(b.locals, b.code))
+		out = op.AppendBytes(out, slices.Concat(b.locals, b.code))
 	}
-	m.find(codeSection).body = out
+	m.find(op.CodeSection).body = out
 }

@@ -3,6 +3,8 @@ package repack
 import (
 	"encoding/binary"
 	"fmt"
+
+	"crease/wasm/op"
 )
 
 const (
@@ -21,7 +23,7 @@ func readMemory(body []byte) ([]byte, error) {
 		if r.cut {
 			return nil, errCut
 		}
-		if index != 0 || code != opConst || stop != opEnd || at < 0 || at+int64(len(data)) > mostMemory {
+		if index != 0 || code != op.I32Const || stop != op.End || at < 0 || at+int64(len(data)) > mostMemory {
 			return nil, fmt.Errorf("repack: a piece of memory at %d is not as Go's linker writes it", at)
 		}
 		if need := int(at) + len(data); need > len(memory) {
@@ -51,10 +53,10 @@ func writeMemory(memory []byte) []byte {
 				last, zeros = i, 0
 			}
 		}
-		pieces = append(pieces, 0, opConst)
-		pieces = appendSigned(pieces, int64(at))
-		pieces = append(pieces, opEnd)
-		pieces = appendBytes(pieces, memory[at:last+1])
+		pieces = append(pieces, 0, op.I32Const)
+		pieces = op.AppendSigned(pieces, int64(at))
+		pieces = append(pieces, op.End)
+		pieces = op.AppendBytes(pieces, memory[at:last+1])
 		at = last + 1
 		count++
 	}

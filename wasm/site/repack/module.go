@@ -3,20 +3,8 @@ package repack
 import (
 	"encoding/binary"
 	"errors"
-)
 
-const header = "\x00asm\x01\x00\x00\x00"
-
-// The numbers of the sections that are read here.
-const (
-	customSection   = 0
-	typeSection     = 1
-	importSection   = 2
-	functionSection = 3
-	startSection    = 8
-	elementSection  = 9
-	codeSection     = 10
-	dataSection     = 11
+	"crease/wasm/op"
 )
 
 // section is a section of a WebAssembly module: its number and its content.
@@ -32,10 +20,10 @@ var errCut = errors.New("repack: the module is cut")
 
 // split returns the sections of a module.
 func split(wasm []byte) (m module, err error) {
-	if len(wasm) < len(header) || string(wasm[:len(header)]) != header {
+	if len(wasm) < len(op.Header) || string(wasm[:len(op.Header)]) != op.Header {
 		return nil, errors.New("repack: not a WebAssembly module of version 1")
 	}
-	r := reader{rest: wasm[len(header):]}
+	r := reader{rest: wasm[len(op.Header):]}
 	for len(r.rest) > 0 {
 		m = append(m, section{r.byte(), r.bytes(r.unsigned())})
 	}
@@ -47,9 +35,9 @@ func split(wasm []byte) (m module, err error) {
 
 // join is the inverse of split.
 func (m module) join() []byte {
-	wasm := []byte(header)
+	wasm := []byte(op.Header)
 	for _, s := range m {
-		wasm = appendBytes(append(wasm, s.id), s.body)
+		wasm = op.AppendBytes(append(wasm, s.id), s.body)
 	}
 	return wasm
 }
@@ -120,19 +108,4 @@ func (r *reader) signed() int64 {
 	}
 	r.cut = true
 	return 0
-}
-
-func appendSigned(b []byte, v int64) []byte {
-	for {
-		low := byte(v & 127)
-		if v >>= 7; v == 0 && low < 64 || v == -1 && low >= 64 {
-			return append(b, low)
-		}
-		b = append(b, low|128)
-	}
-}
-
-// appendBytes appends bytes after their number.
-func appendBytes(b, bytes []byte) []byte {
-	return append(binary.AppendUvarint(b, uint64(len(bytes))), bytes...)
 }

@@ -15,6 +15,8 @@ import (
 	"encoding/hex"
 	"errors"
 	"slices"
+
+	"crease/wasm/op"
 )
 
 const version = "go1.26"
@@ -26,7 +28,7 @@ func Program(wasm []byte) ([]byte, error) {
 	if err != nil {
 		return wasm, err
 	}
-	ofVersion := func(s section) bool { return s.id == customSection && bytes.Contains(s.body, []byte(version)) }
+	ofVersion := func(s section) bool { return s.id == op.CustomSection && bytes.Contains(s.body, []byte(version)) }
 	if !slices.ContainsFunc(m, ofVersion) {
 		return wasm, errors.New("repack: the program is not of " + version)
 	}
@@ -53,7 +55,7 @@ func Program(wasm []byte) ([]byte, error) {
 // repackMemory leaves out of the module's memory what need not be sent. It returns the code that writes what
 // the program needs of that.
 func (m module) repackMemory() (start []byte, err error) {
-	data := m.find(dataSection)
+	data := m.find(op.DataSection)
 	memory, err := readMemory(data.body)
 	if err != nil {
 		return nil, err
@@ -78,5 +80,5 @@ func Sign(wasm []byte, name string) (signed []byte, hash string) {
 	sum := sha256.Sum256(wasm)
 	hash = hex.EncodeToString(sum[:10])
 	body := append(binary.AppendUvarint(nil, uint64(len(name))), name+hash...)
-	return appendBytes(append(slices.Clone(wasm), customSection), body), hash
+	return op.AppendBytes(append(slices.Clone(wasm), op.CustomSection), body), hash
 }

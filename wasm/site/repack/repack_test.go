@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"crease/wasm/op"
 )
 
 // program returns the program of testdata for the browser, built once as the site's is.
@@ -203,22 +205,25 @@ func TestStartFunction(t *testing.T) {
 // that after repacking, and only for that. Catches a place, a jump or a variable that is taken for another.
 func TestShrink(t *testing.T) {
 	const number = 0x1234
-	place := func(number, at int64) []byte { return appendSigned([]byte{opConst64}, number<<placeBits|at) }
-	jump := func(place, depth byte) []byte { return []byte{opConst, place, opSet, placeVariable, opBr, depth} }
+	place := func(number, at int64) []byte { return op.AppendSigned([]byte{op.I64Const}, number<<placeBits|at) }
+	jump := func(place, depth byte) []byte {
+		return []byte{op.I32Const, place, op.LocalSet, placeVariable, op.Br, depth}
+	}
 	// The blocks are those of a function: one around all, the loop, one block for each of two places. What
 	// follows them tells that it has stopped, or not.
 	frame := func(first, second []byte, table, stopped byte) []byte {
 		return slices.Concat([]byte{
-			opBlock, noResult, opLoop, noResult, opBlock, noResult, opBlock, noResult,
-			opGet, placeVariable, opTable, 3, 0, 0, 0, table, opEnd,
-		}, first, []byte{opEnd}, second, []byte{opEnd, opEnd, opConst, stopped, opEnd})
+			op.Block, op.TypeVoid, op.Loop, op.TypeVoid, op.Block, op.TypeVoid, op.Block, op.TypeVoid,
+			op.LocalGet, placeVariable, op.BrTable, 3, 0, 0, 0, table, op.End,
+		}, first, []byte{op.End}, second, []byte{op.End, op.End, op.I32Const, stopped, op.End})
 	}
-	own := []byte{opGet, numberVariable, opConst64, 5, opOr64}
-	far := append(appendSigned([]byte{opGet, numberVariable, opConst64}, 0xfedc), opOr64)
-	leave := []byte{opIf, noResult, opConst, 1, opReturn, opEnd}
-	block := func(code []byte) []byte { return slices.Concat([]byte{opBlock, noResult}, code, []byte{opEnd}) }
+	own := []byte{op.LocalGet, numberVariable, op.I64Const, 5, op.I64Or}
+	far := append(op.AppendSigned([]byte{op.LocalGet, numberVariable, op.I64Const}, 0xfedc), op.I64Or)
+	leave := []byte{op.If, op.TypeVoid, op.I32Const, 1, op.Return, op.End}
+	block := func(code []byte) []byte { return slices.Concat([]byte{op.Block, op.TypeVoid}, code, []byte{op.End}) }
 	// A call of a function by its number sets the variable for the place just before.
-	call := []byte{opSet, placeVariable, opConst, 0, opGet, placeVariable, opCallTo, 0, 0}
+	call := []byte{op.LocalSet, placeVariable, op.I32Const, 0, op.LocalGet, placeVariable, op.CallIndirect, 0, 0}
+	stack := []byte{op.I64Extend, op.I64Const, 0x78, op.I64Add}
 	type half struct{ was, is []byte }
 	for name, c := range map[string]struct {
 		first, second  half
@@ -228,24 +233,24 @@ func TestShrink(t *testing.T) {
 		"own place":         {first: half{place(number, 5), own}},
 		"far place":         {first: half{place(number, 0xfedc), far}},
 		"another's place":   {first: half{place(number+1, 5), place(number+1, 5)}},
-		"variables stay":    {first: half{[]byte{opGet, 1, opSet, 2}, []byte{opGet, 1, opSet, 2}}},
-		"leave":             {first: half{[]byte{opBrIf, 2}, leave}},
-		"leave, second":     {second: half{[]byte{opBrIf, 1}, leave}},
-		"no leave":          {first: half{[]byte{opBrIf, 0}, []byte{opBrIf, 0}}},
-		"ends otherwise":    {first: half{[]byte{opBrIf, 2}, []byte{opBrIf, 2}}, stopped: 2},
-		"jump forward":      {first: half{jump(3, 1), []byte{opBr, 0}}},
-		"jump in a block":   {first: half{block(jump(3, 2)), block([]byte{opBr, 1})}},
+		"variables stay":    {first: half{[]byte{op.LocalGet, 1, op.LocalSet, 2}, []byte{op.LocalGet, 1, op.LocalSet, 2}}},
+		"leave":             {first: half{[]byte{op.BrIf, 2}, leave}},
+		"leave, second":     {second: half{[]byte{op.BrIf, 1}, leave}},
+		"no leave":          {first: half{[]byte{op.BrIf, 0}, []byte{op.BrIf, 0}}},
+		"ends otherwise":    {first: half{[]byte{op.BrIf, 2}, []byte{op.BrIf, 2}}, stopped: 2},
+		"jump forward":      {first: half{jump(3, 1), []byte{op.Br, 0}}},
+		"jump in a block":   {first: half{block(jump(3, 2)), block([]byte{op.Br, 1})}},
 		"jump back":         {second: half{jump(2, 0), jump(2, 0)}},
 		"jump out":          {first: half{jump(3, 2), jump(3, 2)}},
 		"no such place":     {first: half{jump(4, 1), jump(4, 1)}},
 		"table leads out":   {first: half{jump(3, 1), jump(3, 1)}, table: 3},
-		"place is read":     {first: half{append(jump(3, 1), opGet, 0), append(jump(3, 1), opGet, 0)}},
-		"calls of a number": {first: half{append(jump(3, 1), call...), append([]byte{opBr, 0}, call...)}},
-		"stack":             {first: half{[]byte{opExtend, opConst64, 0x78, opAdd64, opWrap}, []byte{opConst, 0x78, opAdd}}},
-		"64 bits":           {first: half{[]byte{opExtend, opConst64, 8, opAdd64}, []byte{opExtend, opConst64, 8, opAdd64}}},
+		"place is read":     {first: half{append(jump(3, 1), op.LocalGet, 0), append(jump(3, 1), op.LocalGet, 0)}},
+		"calls of a number": {first: half{append(jump(3, 1), call...), append([]byte{op.Br, 0}, call...)}},
+		"stack":             {first: half{append(stack, op.I32Wrap), []byte{op.I32Const, 0x78, op.I32Add}}},
+		"64 bits":           {first: half{stack, stack}},
 		"floats": {first: half{
-			[]byte{opConstF32, opBr, 9, 9, 9, opConstF64, 1, 2, 3, 4, 5, 6, 7, opGet},
-			[]byte{opConstF32, opBr, 9, 9, 9, opConstF64, 1, 2, 3, 4, 5, 6, 7, opGet},
+			[]byte{op.F32Const, op.Br, 9, 9, 9, op.F64Const, 1, 2, 3, 4, 5, 6, 7, op.LocalGet},
+			[]byte{op.F32Const, op.Br, 9, 9, 9, op.F64Const, 1, 2, 3, 4, 5, 6, 7, op.LocalGet},
 		}},
 	} {
 		table, stopped := byte(1), byte(1)
@@ -257,15 +262,16 @@ func TestShrink(t *testing.T) {
 		}
 		for _, shares := range []bool{false, true} {
 			first, newFirst, head := c.first.was, c.first.is, []byte{}
-			was, want := []byte{2, 1, typeI32, 3, typeI64}, []byte{2, 1, typeI32, 3, typeI64}
+			was, want := []byte{2, 1, op.TypeI32, 3, op.TypeI64}, []byte{2, 1, op.TypeI32, 3, op.TypeI64}
 			if shares { // the number takes a variable, and others the next
-				first = slices.Concat(first, place(number, 5), []byte{opTee, 2, opSet, 1})
-				newFirst = slices.Concat(newFirst, own, []byte{opTee, 3, opSet, 1})
+				first = slices.Concat(first, place(number, 5), []byte{op.LocalTee, 2, op.LocalSet, 1})
+				newFirst = slices.Concat(newFirst, own, []byte{op.LocalTee, 3, op.LocalSet, 1})
 			}
-			if bytes.Contains(newFirst, []byte{opGet, numberVariable, opConst64}) {
-				head = append(appendSigned([]byte{opConst64}, number), opConst64, placeBits, opShl64, opSet, numberVariable)
+			if bytes.Contains(newFirst, []byte{op.LocalGet, numberVariable, op.I64Const}) {
+				head = append(op.AppendSigned([]byte{op.I64Const}, number),
+					op.I64Const, placeBits, op.I64Shl, op.LocalSet, numberVariable)
 				want[3]++
-				newFirst = bytes.ReplaceAll(newFirst, []byte{opSet, 2}, []byte{opSet, 3})
+				newFirst = bytes.ReplaceAll(newFirst, []byte{op.LocalSet, 2}, []byte{op.LocalSet, 3})
 			}
 			b := body{locals: was, code: frame(first, c.second.was, table, stopped), number: number, isGo: true}
 			if err := b.shrink(); err != nil {
@@ -282,19 +288,19 @@ func TestShrink(t *testing.T) {
 	}
 	// What Go's compiler does not do is not rewritten at all.
 	for name, first := range map[string][]byte{
-		"loop without a place":   {opBr, 1},
-		"perhaps":                {opConst, 3, opBrIf, 1},
-		"more ends":              {opEnd, opEnd, opEnd, opEnd, opEnd},
+		"loop without a place":   {op.Br, 1},
+		"perhaps":                {op.I32Const, 3, op.BrIf, 1},
+		"more ends":              {op.End, op.End, op.End, op.End, op.End},
 		"unknown instruction":    {0xfd, 0x0c},
-		"unknown of two numbers": {opMore, 12},
+		"unknown of two numbers": {op.Misc, 12},
 	} {
-		b := body{locals: []byte{1, 1, typeI32}, code: frame(first, nil, 1, 1), number: number, isGo: true}
+		b := body{locals: []byte{1, 1, op.TypeI32}, code: frame(first, nil, 1, 1), number: number, isGo: true}
 		was := b
 		if err := b.shrink(); err == nil || !bytes.Equal(b.code, was.code) {
 			t.Errorf("%s: no error, and % x", name, b.code)
 		}
 	}
-	for _, cut := range [][]byte{{opBr}, {opTable, 0xff, 0xff, 0xff, 0xff, 0x0f}, {opConstF64, 1}} {
+	for _, cut := range [][]byte{{op.Br}, {op.BrTable, 0xff, 0xff, 0xff, 0xff, 0x0f}, {op.F64Const, 1}} {
 		if _, err := decode(cut); err == nil {
 			t.Errorf("% x was read", cut)
 		}
@@ -303,12 +309,12 @@ func TestShrink(t *testing.T) {
 
 // Functions that are not as Go's compiler writes them stay as they are: of another type, or with other variables.
 func TestOtherFunctionsStay(t *testing.T) {
-	code := []byte{opGet, 2, opEnd}
+	code := []byte{op.LocalGet, 2, op.End}
 	for name, b := range map[string]body{
-		"type":         {locals: []byte{1, 1, typeI32}, code: code},
+		"type":         {locals: []byte{1, 1, op.TypeI32}, code: code},
 		"no variables": {locals: []byte{0}, code: code, isGo: true},
-		"two first":    {locals: []byte{1, 2, typeI32}, code: code, isGo: true},
-		"i64 first":    {locals: []byte{1, 1, typeI64}, code: code, isGo: true},
+		"two first":    {locals: []byte{1, 2, op.TypeI32}, code: code, isGo: true},
+		"i64 first":    {locals: []byte{1, 1, op.TypeI64}, code: code, isGo: true},
 	} {
 		was := b
 		if err := b.shrink(); err != nil || !bytes.Equal(b.code, was.code) || !bytes.Equal(b.locals, was.locals) {
@@ -324,7 +330,7 @@ func dataOf(t *testing.T, wasm []byte) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return m.find(dataSection).body
+	return m.find(op.DataSection).body
 }
 
 func memoryOf(t *testing.T, wasm []byte) []byte {
@@ -376,10 +382,10 @@ func TestOtherModules(t *testing.T) {
 
 // What Sign adds is a section of the name, with the hash; another module has another hash.
 func TestSign(t *testing.T) {
-	empty := []byte(header)
+	empty := []byte(op.Header)
 	signed, hash := Sign(empty, "name")
 	sections, err := split(signed)
-	if err != nil || len(sections) != 1 || sections[0].id != customSection {
+	if err != nil || len(sections) != 1 || sections[0].id != op.CustomSection {
 		t.Fatalf("sections %v, %v", sections, err)
 	}
 	if got := string(sections[0].body); got != "\x04name"+hash || len(hash) != 20 {

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/binary"
 	"slices"
+
+	"crease/wasm/op"
 )
 
 // A place in Go's program is the number of its function, shifted, and a number within the function. A
@@ -37,11 +39,11 @@ func (b *body) shrink() error {
 	if err != nil {
 		return err
 	}
-	s := shrinker{list: list, number: b.number, leaves: bytes.HasSuffix(b.code, []byte{opEnd, opConst, 1, opEnd})}
+	s := shrinker{list: list, number: b.number, leaves: bytes.HasSuffix(b.code, []byte{op.End, op.I32Const, 1, op.End})}
 	s.findTable()
 	if s.shares = slices.ContainsFunc(list, s.isOwnPlace); s.shares {
-		s.code = appendSigned([]byte{opConst64}, int64(b.number))
-		s.code = append(s.code, opConst64, placeBits, opShl64, opSet, numberVariable)
+		s.code = op.AppendSigned([]byte{op.I64Const}, int64(b.number))
+		s.code = append(s.code, op.I64Const, placeBits, op.I64Shl, op.LocalSet, numberVariable)
 		b.locals = locals
 	}
 	for i := 0; i < len(list); {
@@ -64,17 +66,17 @@ func (b *body) shrink() error {
 func addVariable(locals []byte) (more []byte, ok bool) {
 	r := reader{rest: locals}
 	groups := r.unsigned()
-	if groups == 0 || r.unsigned() != 1 || r.byte() != typeI32 {
+	if groups == 0 || r.unsigned() != 1 || r.byte() != op.TypeI32 {
 		return nil, false
 	}
 	rest, count := r.rest, uint64(1)
-	if n := r.unsigned(); groups > 1 && r.byte() == typeI64 {
+	if n := r.unsigned(); groups > 1 && r.byte() == op.TypeI64 {
 		rest, count = r.rest, count+n
 	} else {
 		groups++
 	}
-	more = append(binary.AppendUvarint(nil, groups), 1, typeI32)
-	more = append(binary.AppendUvarint(more, count), typeI64)
+	more = append(binary.AppendUvarint(nil, groups), 1, op.TypeI32)
+	more = append(binary.AppendUvarint(more, count), op.TypeI64)
 	return append(more, rest...), true
 }
 
@@ -96,21 +98,21 @@ type shrinker struct {
 // findTable finds the loop that begins with a table of places. There is none to be used if the variable for the
 // place is read elsewhere, but where it is set just before, for calls of functions by their number.
 func (s *shrinker) findTable() {
-	at := slices.IndexFunc(s.list, func(i instruction) bool { return i.op == opTable })
+	at := slices.IndexFunc(s.list, func(i instruction) bool { return i.code == op.BrTable })
 	for i, in := range s.list {
-		if in.op == opGet && in.number() == placeVariable && i != at-1 &&
-			!(i >= 2 && begins(s.list[i-2:], opSet, opConst) && s.list[i-2].number() == placeVariable) {
+		if in.code == op.LocalGet && in.number() == placeVariable && i != at-1 &&
+			!(i >= 2 && begins(s.list[i-2:], op.LocalSet, op.I32Const) && s.list[i-2].number() == placeVariable) {
 			return
 		}
 	}
-	if at < 2 || s.list[at-1].op != opGet || s.list[at-1].number() != placeVariable {
+	if at < 2 || s.list[at-1].code != op.LocalGet || s.list[at-1].number() != placeVariable {
 		return
 	}
 	s.loop = at - 2
-	for s.loop > 0 && s.list[s.loop].op == opBlock {
+	for s.loop > 0 && s.list[s.loop].code == op.Block {
 		s.loop--
 	}
-	if s.list[s.loop].op != opLoop {
+	if s.list[s.loop].code != op.Loop {
 		return
 	}
 	r := reader{rest: s.list[at].all[1:]}
@@ -128,44 +130,44 @@ func (s *shrinker) findTable() {
 // instruction i stays.
 func (s *shrinker) replace(i int) (n int) {
 	in, next := s.list[i], s.list[i+1:]
-	switch in.op {
-	case opBlock, opLoop, opIf:
+	switch in.code {
+	case op.Block, op.Loop, op.If:
 		s.open = append(s.open, i)
-	case opEnd:
+	case op.End:
 		if len(s.open) > 0 {
 			s.open = s.open[:len(s.open)-1]
 		} else if len(next) > 0 { // the last one ends the function
 			s.odd = true
 		}
-	case opBr, opBrIf:
+	case op.Br, op.BrIf:
 		depth := int(in.number())
-		if in.op == opBrIf && s.leaves && depth == len(s.open)-1 {
-			s.code = append(s.code, opIf, noResult, opConst, 1, opReturn, opEnd)
+		if in.code == op.BrIf && s.leaves && depth == len(s.open)-1 {
+			s.code = append(s.code, op.If, op.TypeVoid, op.I32Const, 1, op.Return, op.End)
 			return 1
 		}
 		// What goes to the table has set the place.
 		if s.table != nil && depth < len(s.open) && s.open[len(s.open)-1-depth] == s.loop &&
-			!(i >= 2 && begins(s.list[i-2:], opConst, opSet) && s.list[i-1].number() == placeVariable) {
+			!(i >= 2 && begins(s.list[i-2:], op.I32Const, op.LocalSet) && s.list[i-1].number() == placeVariable) {
 			s.odd = true
 		}
-	case opConst:
-		if begins(next, opSet, opBr) && next[0].number() == placeVariable {
+	case op.I32Const:
+		if begins(next, op.LocalSet, op.Br) && next[0].number() == placeVariable {
 			return s.jump(uint64(in.constant()), next[1].number())
 		}
-	case opConst64:
+	case op.I64Const:
 		if s.isOwnPlace(in) {
-			s.code = append(s.code, opGet, numberVariable, opConst64)
-			s.code = append(appendSigned(s.code, in.constant()&(1<<placeBits-1)), opOr64)
+			s.code = append(s.code, op.LocalGet, numberVariable, op.I64Const)
+			s.code = append(op.AppendSigned(s.code, in.constant()&(1<<placeBits-1)), op.I64Or)
 			return 1
 		}
-	case opExtend:
-		if begins(next, opConst64, opAdd64, opWrap) {
-			s.code = append(appendSigned(append(s.code, opConst), int64(int32(next[0].constant()))), opAdd)
+	case op.I64Extend:
+		if begins(next, op.I64Const, op.I64Add, op.I32Wrap) {
+			s.code = append(op.AppendSigned(append(s.code, op.I32Const), int64(int32(next[0].constant()))), op.I32Add)
 			return 4
 		}
-	case opGet, opSet, opTee:
+	case op.LocalGet, op.LocalSet, op.LocalTee:
 		if v := in.number(); s.shares && v >= numberVariable {
-			s.code = binary.AppendUvarint(append(s.code, in.op), v+1)
+			s.code = binary.AppendUvarint(append(s.code, in.code), v+1)
 			return 1
 		}
 	}
@@ -174,13 +176,13 @@ func (s *shrinker) replace(i int) (n int) {
 
 // isOwnPlace reports whether an instruction gives a place in the function.
 func (s *shrinker) isOwnPlace(in instruction) bool {
-	return in.op == opConst64 && uint64(in.constant())>>placeBits == s.number
+	return in.code == op.I64Const && uint64(in.constant())>>placeBits == s.number
 }
 
 // begins reports whether a list begins with instructions.
-func begins(list []instruction, ops ...byte) bool {
-	return len(list) >= len(ops) && slices.EqualFunc(list[:len(ops)], ops, func(i instruction, op byte) bool {
-		return i.op == op
+func begins(list []instruction, codes ...byte) bool {
+	return len(list) >= len(codes) && slices.EqualFunc(list[:len(codes)], codes, func(i instruction, code byte) bool {
+		return i.code == code
 	})
 }
 
@@ -194,6 +196,6 @@ func (s *shrinker) jump(place, depth uint64) (n int) {
 	if at < 0 {
 		return 0
 	}
-	s.code = binary.AppendUvarint(append(s.code, opBr), uint64(len(s.open)-1-at))
+	s.code = binary.AppendUvarint(append(s.code, op.Br), uint64(len(s.open)-1-at))
 	return 3
 }

@@ -3,6 +3,8 @@ package repack
 import (
 	"encoding/binary"
 	"slices"
+
+	"crease/wasm/op"
 )
 
 // Much of the table of functions is regular: each function's number and the place of its record, and a list of
@@ -53,12 +55,12 @@ type assembler []byte
 
 func (a *assembler) op(codes ...byte) { *a = append(*a, codes...) }
 
-func (a *assembler) constant(v int) { *a = appendSigned(append(*a, opConst), int64(int32(v))) }
+func (a *assembler) constant(v int) { *a = op.AppendSigned(append(*a, op.I32Const), int64(int32(v))) }
 
 // memory appends a load or store at an offset to the address.
 func (a *assembler) memory(code byte, offset int) {
 	align := byte(2)
-	if code == opLoadByte {
+	if code == op.I32Load8U {
 		align = 0
 	}
 	*a = binary.AppendUvarint(append(*a, code, align), uint64(offset))
@@ -67,58 +69,58 @@ func (a *assembler) memory(code byte, offset int) {
 // code returns the body of the function that writes what dropRegular left out.
 func (f functions) code() []byte {
 	const i, record, entry = 0, 1, 2
-	a := assembler{1, 3, typeI32} // three locals
+	a := assembler{1, 3, op.TypeI32} // three locals
 	a.constant(f.firstRecord())
-	a.op(opSet, record)
+	a.op(op.LocalSet, record)
 	a.constant(f.index)
-	a.op(opSet, entry)
+	a.op(op.LocalSet, entry)
 
-	a.op(opLoop, noResult)
+	a.op(op.Loop, op.TypeVoid)
 	for _, at := range []byte{entry, record} { // the number, in the list and the record
-		a.op(opGet, at, opGet, i)
+		a.op(op.LocalGet, at, op.LocalGet, i)
 		a.constant(f.first)
-		a.op(opAdd)
-		a.memory(opStore, fieldEntry)
+		a.op(op.I32Add)
+		a.memory(op.I32Store, fieldEntry)
 	}
-	a.op(opGet, entry, opGet, record) // the record's place, in the list
+	a.op(op.LocalGet, entry, op.LocalGet, record) // the record's place, in the list
 	a.constant(-f.index)
-	a.op(opAdd)
-	a.memory(opStore, 4)
+	a.op(op.I32Add)
+	a.memory(op.I32Store, 4)
 
-	a.op(opGet, record, opGet, record) // nextRecord
-	a.memory(opLoad, fieldPCTables)
-	a.op(opGet, record)
-	a.memory(opLoadByte, fieldData)
-	a.op(opAdd)
+	a.op(op.LocalGet, record, op.LocalGet, record) // nextRecord
+	a.memory(op.I32Load, fieldPCTables)
+	a.op(op.LocalGet, record)
+	a.memory(op.I32Load8U, fieldData)
+	a.op(op.I32Add)
 	a.constant(4)
-	a.op(opMul, opAdd)
+	a.op(op.I32Mul, op.I32Add)
 	a.constant(recordFixed + recordAlign - 1)
-	a.op(opAdd)
+	a.op(op.I32Add)
 	a.constant(-recordAlign)
-	a.op(opAnd, opSet, record)
-	a.op(opGet, entry)
+	a.op(op.I32And, op.LocalSet, record)
+	a.op(op.LocalGet, entry)
 	a.constant(listEntry)
-	a.op(opAdd, opSet, entry)
+	a.op(op.I32Add, op.LocalSet, entry)
 	a.next(i, len(f.records))
 
 	a.constant(0)
-	a.op(opSet, i, opLoop, noResult, opGet, i)
+	a.op(op.LocalSet, i, op.Loop, op.TypeVoid, op.LocalGet, i)
 	a.constant(bucketSize)
-	a.op(opMul, opGet, i)
+	a.op(op.I32Mul, op.LocalGet, i)
 	a.constant(bucketBits)
-	a.op(opShrU)
-	a.memory(opStore, f.buckets)
+	a.op(op.I32ShrU)
+	a.memory(op.I32Store, f.buckets)
 	a.next(i, f.countBuckets)
-	return append(a, opEnd)
+	return append(a, op.End)
 }
 
 // next ends a loop that counts a local up to a number.
 func (a *assembler) next(local byte, count int) {
-	a.op(opGet, local)
+	a.op(op.LocalGet, local)
 	a.constant(1)
-	a.op(opAdd, opTee, local)
+	a.op(op.I32Add, op.LocalTee, local)
 	a.constant(count)
-	a.op(opLessU, opBrIf, 0, opEnd)
+	a.op(op.I32LtU, op.BrIf, 0, op.End)
 }
 
 // addStart adds a function with a body to a module, which runs before all others.
@@ -127,14 +129,14 @@ func (m module) addStart(body []byte) (module, error) {
 	if err != nil {
 		return nil, err
 	}
-	at := slices.IndexFunc(m, func(s section) bool { return s.id == elementSection })
-	if at < 0 || m.find(startSection).body != nil {
+	at := slices.IndexFunc(m, func(s section) bool { return s.id == op.ElementSection })
+	if at < 0 || m.find(op.StartSection).body != nil {
 		return nil, errCode
 	}
-	noArguments := m.append(typeSection, []byte{functionType, 0, 0})
-	number := m.append(functionSection, binary.AppendUvarint(nil, noArguments)) + imports
-	m.append(codeSection, appendBytes(nil, body))
-	return slices.Insert(m, at, section{startSection, binary.AppendUvarint(nil, number)}), nil
+	noArguments := m.append(op.TypeSection, []byte{op.TypeFunc, 0, 0})
+	number := m.append(op.FunctionSection, binary.AppendUvarint(nil, noArguments)) + imports
+	m.append(op.CodeSection, op.AppendBytes(nil, body))
+	return slices.Insert(m, at, section{op.StartSection, binary.AppendUvarint(nil, number)}), nil
 }
 
 // append appends an item to the list of a section, and returns its number.
