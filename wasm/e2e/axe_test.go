@@ -58,8 +58,8 @@ func axeViews() []View {
 func examine(t *testing.T, p *Page, state string) {
 	t.Helper()
 	const all, colours = "", `runOnly: ["color-contrast", "link-in-text-block"]`
-	if testing.Short() || p.view.Width == Tablet.Width {
-		examineIn(t, p, state, p.view.Dark, all)
+	if testing.Short() || p.View.Width == Tablet.Width {
+		examineIn(t, p, state, p.View.Dark, all)
 		return
 	}
 	var isDark bool
@@ -73,7 +73,7 @@ func examine(t *testing.T, p *Page, state string) {
 func examineIn(t *testing.T, p *Page, state string, dark bool, rules string) {
 	t.Helper()
 	if !testing.Short() {
-		must(t, p.Do(Tastes(dark, p.view.Still)))
+		must(t, p.Do(Tastes(dark, p.View.Still)))
 	}
 	var found []string
 	must(t, p.Eval(fmt.Sprintf(axeScript, rules), &found))

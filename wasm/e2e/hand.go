@@ -10,6 +10,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/dom"
 	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 
@@ -83,7 +84,7 @@ func object(ctx context.Context, expression string) (runtime.RemoteObjectID, err
 
 // stroke is a drag in steps. Between pressing and moving it does what there is to do.
 func (p *Page) stroke(from, to Point, steps int, pressed func() error) error {
-	down, move, up := Hand(p.view.Touch)
+	down, move, up := Hand(p.View.Touch)
 	if err := p.Do(down(from)); err != nil {
 		return err
 	}
@@ -137,21 +138,32 @@ func Hand(finger bool) (down, move, up Gesture) {
 // names.
 func (p *Page) Press(keys string) error { return p.Do(chromedp.KeyEvent(keys)) }
 
-// Upload chooses a file of the given name and content in the file field that a
-// selector finds.
-func (p *Page) Upload(selector, name string, data []byte) error {
-	file, err := driver.Upload(p.browser.uploads, name, data)
-	if err == nil {
-		err = p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
-			field, err := object(ctx, fmt.Sprintf("document.querySelector(%q)", selector))
+// choose chooses a file in the file field that a selector finds.
+func (p *Page) choose(selector, file string) error {
+	return p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
+		field, err := object(ctx, fmt.Sprintf("document.querySelector(%q)", selector))
+		if err != nil {
+			return err
+		}
+		return dom.SetFileInputFiles([]string{file}).WithObjectID(field).Do(ctx)
+	}))
+}
+
+// picture takes a picture of the window, or of the whole page, as PNG.
+func (p *Page) picture(whole bool) (data []byte, err error) {
+	take := page.CaptureScreenshot()
+	err = p.Do(chromedp.ActionFunc(func(ctx context.Context) (err error) {
+		if whole {
+			_, _, _, _, _, size, err := page.GetLayoutMetrics().Do(ctx)
 			if err != nil {
 				return err
 			}
-			return dom.SetFileInputFiles([]string{file}).WithObjectID(field).Do(ctx)
-		}))
-	}
-	if err != nil {
-		return fmt.Errorf("choosing a file in %s: %w", selector, err)
-	}
-	return nil
+			height := max(size.Height, float64(p.View.Height))
+			clip := &page.Viewport{Width: float64(p.View.Width), Height: height, Scale: 1}
+			take = take.WithCaptureBeyondViewport(true).WithClip(clip)
+		}
+		data, err = take.Do(ctx)
+		return err
+	}))
+	return data, err
 }

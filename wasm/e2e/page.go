@@ -3,7 +3,6 @@ package e2e
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -41,7 +40,6 @@ type Page struct {
 	driver.Tab
 	browser *Browser
 	profile cdp.BrowserContextID
-	view    View
 	ctx     context.Context
 	close   func()
 	scripts []page.ScriptIdentifier // what Prepare has added
@@ -69,8 +67,10 @@ func (b *Browser) tab(v View, profile cdp.BrowserContextID) (*Page, error) {
 		return nil, err
 	}
 	ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithTargetID(id))
-	p := &Page{browser: b, profile: profile, view: v, ctx: ctx, close: cancel}
-	p.Tab.Ask, p.Tab.Find = p.Eval, p.find
+	p := &Page{browser: b, profile: profile, ctx: ctx, close: cancel}
+	p.Tab.View, p.Tab.Uploads = v, b.uploads
+	p.Tab.Navigate = func(url string) error { return p.Do(chromedp.Navigate(url)) }
+	p.Tab.Ask, p.Tab.Find, p.Tab.Choose, p.Tab.Picture = p.ask, p.find, p.choose, p.picture
 	p.Tab.Stroke = func(from, to Point, steps int) error { return p.stroke(from, to, steps, nil) }
 	chromedp.ListenTarget(ctx, p.handle)
 	watch := []chromedp.Action{
@@ -155,7 +155,7 @@ func (p *Page) handle(event any) {
 			p.Wrong("console %s:%s", e.Type, text)
 		}
 	case *log.EventEntryAdded:
-		if p.view.NoScript && strings.Contains(e.Entry.Text, "preloaded using link preload but not used") {
+		if p.View.NoScript && strings.Contains(e.Entry.Text, "preloaded using link preload but not used") {
 			return // nothing uses a program where there are no scripts, which a slow machine has time to tell
 		}
 		if e.Entry.Level == log.LevelError || e.Entry.Level == log.LevelWarning {
@@ -164,21 +164,8 @@ func (p *Page) handle(event any) {
 	}
 }
 
-// Open goes to an address and waits until the document and what it names have
-// loaded.
-func (p *Page) Open(url string) error {
-	if err := p.Do(chromedp.Navigate(url)); err != nil {
-		return fmt.Errorf("opening %s: %w", url, err)
-	}
-	return nil
-}
-
-// Eval evaluates an expression, awaiting it if it is a promise, and stores its
-// value, which must be plain JSON, in v.
-func (p *Page) Eval(expression string, v any) error {
+// ask evaluates an expression; see driver.Tab.
+func (p *Page) ask(expression string, v any) error {
 	await := func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }
-	if err := p.Do(chromedp.Evaluate(expression, v, await)); err != nil {
-		return fmt.Errorf("evaluating %.80q: %w", expression, err)
-	}
-	return nil
+	return p.Do(chromedp.Evaluate(expression, v, await))
 }

@@ -44,7 +44,7 @@ type Tab interface {
 }
 
 // Again opens another tab in the profile of p.
-func (p *Page) Again() (*Page, error) { return p.browser.tab(p.view, p.profile) }
+func (p *Page) Again() (*Page, error) { return p.browser.tab(p.View, p.profile) }
 
 // Clear makes the tab an empty one again, with no past and nothing stored by the page it
 // was on: opening the next takes two thirds of the time that it takes in a new tab.
@@ -64,7 +64,7 @@ func (p *Page) Clear() error {
 		input.DispatchMouseEvent(input.MouseMoved, -1, -1),
 		network.Disable(), // see Record
 	)
-	if err := p.Do(append(actions, screen(p.view)...)...); err != nil {
+	if err := p.Do(append(actions, screen(p.View)...)...); err != nil {
 		return err
 	}
 	refuse := browser.SetDownloadBehavior(browser.SetDownloadBehaviorBehaviorDefault).WithBrowserContextID(p.profile)

@@ -40,7 +40,7 @@ func startWebKit() (*webKitPage, error) {
 		return nil, errNoWebKit
 	}
 	p := &webKitPage{}
-	p.Tab.Ask, p.Tab.Stroke = p.Eval, p.stroke
+	p.Tab.Navigate, p.Tab.Ask, p.Tab.Stroke = p.navigate, p.ask, p.stroke
 	if err := p.start(program, browsers[len(browsers)-1]); err != nil {
 		p.Close()
 		return nil, fmt.Errorf("webkit: %w", err)
@@ -172,13 +172,13 @@ func (p *webKitPage) Close() {
 	os.RemoveAll(p.home)
 }
 
-// Open goes to an address and waits until the document has loaded. From then on errors that
+// navigate goes to an address and waits until the document has loaded. From then on errors that
 // nobody caught are noted.
-func (p *webKitPage) Open(url string) error {
+func (p *webKitPage) navigate(url string) error {
 	if err := p.do("POST", "/url", firefox.Object{"url": url}, nil); err != nil {
-		return fmt.Errorf("opening %s: %w", url, err)
+		return err
 	}
-	return p.Eval(`(() => {
+	return p.ask(`(() => {
 		if (window.wrong) return;
 		window.wrong = [];
 		const say = console.error;
@@ -197,17 +197,16 @@ func (p *webKitPage) Errors() []string {
 	return wrong
 }
 
-// Eval evaluates an expression, awaiting it if it is a promise, and stores its value, which
-// must be plain JSON, in v if that is not nil.
-func (p *webKitPage) Eval(expression string, v any) error {
+// ask evaluates an expression; see driver.Tab.
+func (p *webKitPage) ask(expression string, v any) error {
 	script := "const done = arguments[0]; (async () => JSON.stringify(await (" + expression +
 		"\n)))().then(text => done([text ?? null]), e => done([null, String(e)]))"
 	var got []*string
 	if err := p.do("POST", "/execute/async", firefox.Object{"script": script, "args": []any{}}, &got); err != nil {
-		return fmt.Errorf("evaluating %.80q: %w", expression, err)
+		return err
 	}
 	if len(got) > 1 {
-		return fmt.Errorf("evaluating %.80q: %s", expression, *got[1])
+		return errors.New(*got[1])
 	}
 	if v == nil || got[0] == nil {
 		return nil

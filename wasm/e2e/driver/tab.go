@@ -13,15 +13,40 @@ import (
 
 // Tab is what a tab of every browser does by what its driver can: the functions.
 type Tab struct {
-	Ask func(expression string, v any) error // Eval of the tab
+	View    View
+	Uploads string // the folder of files that the tab is given to read
+
+	Navigate func(url string) error // returns when the document and what it names have loaded
+	Ask      func(expression string, v any) error
 	// Find returns where a press reaches the control of a role and accessible name; see Reach.
 	Find func(role, name string) (Point, error)
 	// Stroke moves what the tab is used with, a mouse or a finger, from one place to another while it is
 	// pressed, in so many steps; see Drag.
 	Stroke func(from, to Point, steps int) error
+	// Choose chooses a file in the file field that a selector finds.
+	Choose func(selector, file string) error
+	// Picture takes a picture of the window, or of the whole page, as PNG.
+	Picture func(whole bool) ([]byte, error)
 
 	mu               sync.Mutex
 	errors, requests []string
+}
+
+// Open goes to an address and waits until the document and what it names have loaded.
+func (w *Tab) Open(url string) error {
+	if err := w.Navigate(url); err != nil {
+		return fmt.Errorf("opening %s: %w", url, err)
+	}
+	return nil
+}
+
+// Eval evaluates an expression, awaiting it if it is a promise, and stores its value, which must be plain
+// JSON, in v if that is not nil.
+func (w *Tab) Eval(expression string, v any) error {
+	if err := w.Ask(expression, v); err != nil {
+		return fmt.Errorf("evaluating %.80q: %w", expression, err)
+	}
+	return nil
 }
 
 // Wrong notes what a console would show in red or yellow.
@@ -66,7 +91,7 @@ func (w *Tab) Until(condition string) error { return w.Within(Patience, conditio
 func (w *Tab) Within(limit time.Duration, condition string) error {
 	for start := time.Now(); ; {
 		var ok bool
-		if err := w.Ask("(async () => !!("+condition+"))()", &ok); err != nil {
+		if err := w.Eval("(async () => !!("+condition+"))()", &ok); err != nil {
 			return err
 		}
 		if ok {
@@ -80,7 +105,7 @@ func (w *Tab) Within(limit time.Duration, condition string) error {
 	}
 	state, _ := w.State()
 	var text string
-	_ = w.Ask(`document.body?.innerText.replace(/\s+/g, " ").slice(0, 2000) ?? ""`, &text) // it may be gone
+	_ = w.Eval(`document.body?.innerText.replace(/\s+/g, " ").slice(0, 2000) ?? ""`, &text) // it may be gone
 	return fmt.Errorf("waited %v without result for %s; the page's state is %q, its errors %q, its text %q",
 		limit, condition, state, w.Errors(), text)
 }
@@ -88,7 +113,7 @@ func (w *Tab) Within(limit time.Duration, condition string) error {
 // State returns the page's data-state.
 func (w *Tab) State() (string, error) {
 	var s string
-	err := w.Ask(`document.documentElement?.dataset.state ?? ""`, &s)
+	err := w.Eval(`document.documentElement?.dataset.state ?? ""`, &s)
 	return s, err
 }
 
@@ -107,7 +132,7 @@ func (w *Tab) Middle(selector string) (Point, error) {
 // its upper left corner, (1,1) its lower right one.
 func (w *Tab) Spot(selector string, x, y float64) (Point, error) {
 	var r struct{ X, Y, Width, Height float64 }
-	err := w.Ask(fmt.Sprintf(`(() => {
+	err := w.Eval(fmt.Sprintf(`(() => {
 		const e = document.querySelector(%q);
 		if (!e) return null;
 		e.scrollIntoView({block: "nearest", behavior: "instant"});
@@ -132,7 +157,7 @@ func (w *Tab) Named(role, name string) (at Point, err error) {
 			return at, nil
 		}
 		if role == "button" {
-			_ = w.Ask(fmt.Sprintf("(%s)(%q)", unfold, name), nil) // a page that is being left has no menu
+			_ = w.Eval(fmt.Sprintf("(%s)(%q)", unfold, name), nil) // a page that is being left has no menu
 		}
 	}
 	return Point{}, fmt.Errorf("no %s named %q: %w", role, name, err)
@@ -151,7 +176,7 @@ func (w *Tab) Click(name string) error {
 			return err
 		}
 		// A press that closes the page or leaves it has reached the button.
-		if err := w.Ask(missed, &hit); err != nil || hit == "" {
+		if err := w.Eval(missed, &hit); err != nil || hit == "" {
 			return nil
 		}
 	}
@@ -192,31 +217,46 @@ const Written = 600
 // is late.
 func (w *Tab) Whole(edit func() error) error {
 	var before, after string
-	if err := w.Ask(`location.hash`, &before); err != nil {
+	if err := w.Eval(`location.hash`, &before); err != nil {
 		return err
 	}
 	if err := edit(); err != nil {
 		return err
 	}
-	if err := w.Ask(`location.hash`, &after); err != nil || after == before {
+	if err := w.Eval(`location.hash`, &after); err != nil || after == before {
 		return err
 	}
-	return w.Ask(Passed(Written), new(int))
+	return w.Eval(Passed(Written), new(int))
 }
 
-// Upload writes a file of the given name and content, for a page to read, below a folder. The page reads
+// Upload chooses a file of the given name and content in the file field that a selector finds. The page reads
 // it when it comes to it, so the file stays.
-func Upload(folder, name string, data []byte) (file string, err error) {
-	dir, err := os.MkdirTemp(folder, "upload-")
+func (w *Tab) Upload(selector, name string, data []byte) error {
+	dir, err := os.MkdirTemp(w.Uploads, "upload-")
 	if err != nil {
-		return "", err
+		return err
 	}
-	file = filepath.Join(dir, name)
-	return file, os.WriteFile(file, data, 0o600)
+	file := filepath.Join(dir, name)
+	if err := os.WriteFile(file, data, 0o600); err != nil {
+		return err
+	}
+	if err := w.Choose(selector, file); err != nil {
+		return fmt.Errorf("choosing a file in %s: %w", selector, err)
+	}
+	return nil
 }
 
-// WritePicture writes a picture of a page.
-func WritePicture(file string, data []byte) error {
+// Shot writes a picture of the window, or of the whole page, as PNG, in which is what was done before.
+func (w *Tab) Shot(file string, whole bool) error {
+	if !w.View.NoScript {
+		if err := w.Eval(Painted, nil); err != nil {
+			return err
+		}
+	}
+	data, err := w.Picture(whole)
+	if err != nil {
+		return err
+	}
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 		return err
 	}

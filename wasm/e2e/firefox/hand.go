@@ -1,8 +1,7 @@
 package firefox
 
 import (
-	"encoding/base64"
-	"fmt"
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -18,7 +17,7 @@ func (p *Page) stroke(from, to driver.Point, steps int) error {
 	for i := 1; i <= steps; i++ {
 		path = append(path, from.Toward(to, float64(i)/float64(steps)))
 	}
-	return p.Perform(Pointer("", p.view.Touch, path, 1))
+	return p.Perform(Pointer("", p.View.Touch, path, 1))
 }
 
 // Pointer is a mouse, or a finger, that moves along a path while pressed, so many times. Its id tells it
@@ -84,24 +83,16 @@ func (p *Page) Chord(held []string, keys string) error {
 	return p.Perform(Object{"type": "key", "id": "keyboard", "actions": actions})
 }
 
-// Upload chooses a file of the given name and content in the file field that a
-// selector finds.
-func (p *Page) Upload(selector, name string, data []byte) error {
-	file, err := driver.Upload(p.browser.profile, name, data)
+// choose chooses a file in the file field that a selector finds.
+func (p *Page) choose(selector, file string) error {
+	fields, err := p.elements(Object{"type": "css", "value": selector})
 	if err != nil {
 		return err
 	}
-	fields, err := p.elements(Object{"type": "css", "value": selector})
-	if err == nil && len(fields) == 0 {
-		err = fmt.Errorf("no such field")
+	if len(fields) == 0 {
+		return errors.New("no such field")
 	}
-	if err == nil {
-		err = p.do("input.setFiles", Object{"element": fields[0], "files": []string{file}}, nil)
-	}
-	if err != nil {
-		return fmt.Errorf("choosing a file in %s: %w", selector, err)
-	}
-	return nil
+	return p.do("input.setFiles", Object{"element": fields[0], "files": []string{file}}, nil)
 }
 
 // Download does something that downloads a file and returns the file's name and
@@ -118,23 +109,13 @@ func (p *Page) Download(do func() error) (name string, data []byte, err error) {
 	return name, data, os.Remove(filepath.Join(dir, name))
 }
 
-// Shot writes a picture of the window, or of the whole page, as PNG. What was done
-// before is in it.
-func (p *Page) Shot(file string, whole bool) error {
-	if err := p.Eval(driver.Painted, nil); err != nil {
-		return err
-	}
+// picture takes a picture of the window, or of the whole page, as PNG.
+func (p *Page) picture(whole bool) ([]byte, error) {
 	origin := "viewport"
 	if whole {
 		origin = "document"
 	}
-	var shot struct{ Data string }
-	if err := p.do("browsingContext.captureScreenshot", Object{"origin": origin}, &shot); err != nil {
-		return err
-	}
-	data, err := base64.StdEncoding.DecodeString(shot.Data)
-	if err != nil {
-		return err
-	}
-	return driver.WritePicture(file, data)
+	var shot struct{ Data []byte } // in base64
+	err := p.do("browsingContext.captureScreenshot", Object{"origin": origin}, &shot)
+	return shot.Data, err
 }

@@ -18,7 +18,6 @@ type Page struct {
 	browser *Browser
 	user    string // the user context
 	id      string // the browsing context
-	view    driver.View
 }
 
 // Page opens an empty window in a user context of its own. Of v the size, the scale and
@@ -32,15 +31,17 @@ func (b *Browser) Page(v driver.View) (*Page, error) {
 }
 
 // Again opens another window in the user context of p.
-func (p *Page) Again() (*Page, error) { return p.browser.window(p.view, p.user) }
+func (p *Page) Again() (*Page, error) { return p.browser.window(p.View, p.user) }
 
 func (b *Browser) window(v driver.View, user string) (*Page, error) {
 	var made struct{ Context string }
 	if err := b.do("browsingContext.create", Object{"type": "window", "userContext": user}, &made); err != nil {
 		return nil, err
 	}
-	p := &Page{browser: b, user: user, id: made.Context, view: v}
-	p.Tab.Ask, p.Tab.Find, p.Tab.Stroke = p.Eval, p.find, p.stroke
+	p := &Page{browser: b, user: user, id: made.Context}
+	p.Tab.View, p.Tab.Uploads = v, b.profile
+	p.Tab.Navigate, p.Tab.Ask, p.Tab.Find = p.navigate, p.ask, p.find
+	p.Tab.Stroke, p.Tab.Choose, p.Tab.Picture = p.stroke, p.choose, p.picture
 	b.mu.Lock()
 	b.pages[p.id] = p
 	b.mu.Unlock()
@@ -104,45 +105,33 @@ func (p *Page) handle(method string, e event) {
 	}
 }
 
-// Open goes to an address and waits until the document and what it names have
-// loaded.
-func (p *Page) Open(url string) error {
-	if err := p.do("browsingContext.navigate", Object{"url": url, "wait": "complete"}, nil); err != nil {
-		return fmt.Errorf("opening %s: %w", url, err)
-	}
-	return nil
+func (p *Page) navigate(url string) error {
+	return p.do("browsingContext.navigate", Object{"url": url, "wait": "complete"}, nil)
 }
 
 // Reload loads the page again and waits as Open does.
 func (p *Page) Reload() error { return p.do("browsingContext.reload", Object{"wait": "complete"}, nil) }
 
-// Eval evaluates an expression, awaiting it if it is a promise, and stores its
-// value, which must be plain JSON, in v. With v nil it may be statements, too.
-func (p *Page) Eval(expression string, v any) error {
-	fail := func(err error) error { return fmt.Errorf("evaluating %.80q: %w", expression, err) }
-	asked := expression
+// ask evaluates an expression; see driver.Tab. With v nil it may be statements, too.
+func (p *Page) ask(expression string, v any) error {
 	if v != nil {
-		asked = "(async () => JSON.stringify(await (" + expression + "\n)))()"
+		expression = "(async () => JSON.stringify(await (" + expression + "\n)))()"
 	}
 	var r struct {
 		Result           struct{ Value *string }
 		ExceptionDetails struct{ Text string }
 	}
 	err := p.browser.do("script.evaluate",
-		Object{"target": Object{"context": p.id}, "awaitPromise": true, "expression": asked}, &r)
-	if err != nil {
-		return fail(err)
-	}
-	if r.ExceptionDetails.Text != "" {
-		return fail(errors.New(r.ExceptionDetails.Text))
-	}
-	if v == nil || r.Result.Value == nil {
+		Object{"target": Object{"context": p.id}, "awaitPromise": true, "expression": expression}, &r)
+	switch {
+	case err != nil:
+		return err
+	case r.ExceptionDetails.Text != "":
+		return errors.New(r.ExceptionDetails.Text)
+	case v == nil || r.Result.Value == nil:
 		return nil
 	}
-	if err := json.Unmarshal([]byte(*r.Result.Value), v); err != nil {
-		return fail(err)
-	}
-	return nil
+	return json.Unmarshal([]byte(*r.Result.Value), v)
 }
 
 // elements returns references to the elements that a locator finds below others, or in the
