@@ -185,11 +185,17 @@ report: ## long experiments (algo/RESULTS.md has their table), what the page wei
 	$(GO) test -count=1 -short -v -run TestBuildsAreIdentical ./wasm/site/static
 	CREASE_FULL=1 $(GO) test -count=1 -v -run 'TestLoading|TestFrames|TestFirstLesson' ./wasm/e2e
 
-picture: ## README's pictures: the film of a run, the star as Export saves it, the rate of rounds
+picture: ## README's pictures, the film of a run, the star and the rate of rounds, and the icons and preview of the site
 	@.ci/chromium
 	$(GO) run ./wasm/e2e/shot -film -out shots -only 1024-light -do "Gallery, A paper star, 3D"
 	mv shots/1024-light.gif .github/page.gif
-	$(GO) run ./wasm/figures -star .github/star.svg -rate .github/rate.svg
+	$(GO) run ./wasm/figures -star .github/star.svg -rate .github/rate.svg -preview shots/preview.svg -icon shots/icon.svg
+	$(GO) run ./wasm/e2e/shot -few -only light -size 1200x630 -url "file://$(CURDIR)/shots/preview.svg" -out shots
+	mv shots/1200-light.png web/preview.png
+	for n in 192 512; do \
+		$(GO) run ./wasm/e2e/shot -only light -size $${n}x$$n -url "file://$(CURDIR)/shots/icon.svg" -out shots; \
+		mv shots/$$n-light.png web/icon-$$n.png; \
+	done
 
 clean: ## remove what was built
 	rm -rf dist .dist-* $(COURSE) shots "$(RUNS)" .ci/staticcheck .ci/linted .ci/axe-*.min.js

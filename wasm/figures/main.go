@@ -1,10 +1,12 @@
 // Command figures draws README's figures with the page's own pictures: what Export saves
 // of a star of five creases and its run, and, which takes minutes, how the error of
 // rounds falls with the samples, beside that of one round alone, on the
-// same networks.
+// same networks. It also draws the site's icon, and what stands beside a link to the site where links are shared: the
+// star, samples of it, and the star as that run has found it.
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -14,12 +16,17 @@ import (
 
 	"crease/algo/beyond/rounds/report"
 	"crease/algo/learn"
+	"crease/algo/learn/snapshot"
+	"crease/algo/num/linalg"
+	"crease/algo/spec"
 	"crease/app/doc/formats"
 	"crease/app/doc/gallery"
 	"crease/app/doc/model"
 	"crease/app/draw/chart"
 	"crease/app/draw/palette"
+	"crease/app/draw/plane"
 	"crease/app/draw/scale"
+	"crease/app/draw/svg"
 	"crease/app/view/sheet"
 )
 
@@ -35,11 +42,10 @@ var singles = []int64{fresh, 2 * fresh, 4 * fresh, 8 * fresh, 16 * fresh}
 func main() {
 	rate := flag.String("rate", "", "`file` to write the figure of the rate to")
 	star := flag.String("star", "", "`file` to write the picture of the star to")
+	preview := flag.String("preview", "", "`file` to write the picture for links to the site to")
+	icon := flag.String("icon", "", "`file` to write the mark on paper to")
 	flag.Parse()
-	err := write(*star, drawStar)
-	if err == nil {
-		err = write(*rate, draw)
-	}
+	err := cmp.Or(write(*star, drawStar), write(*preview, drawPreview), write(*icon, drawIcon), write(*rate, draw))
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "figures:", err)
 		os.Exit(1)
@@ -58,22 +64,76 @@ func write(file string, draw func(context.Context) (string, error)) error {
 	return os.WriteFile(file, []byte(picture), 0o644)
 }
 
-// drawStar learns the gallery's star and returns what Export saves of it as SVG.
-func drawStar(ctx context.Context) (string, error) {
+// learnStar learns the gallery's star.
+func learnStar(ctx context.Context) (spec.Spec, *snapshot.Snapshot, error) {
 	e, ok := gallery.Find("star")
 	if !ok {
-		return "", errors.New("figures: the gallery has no star")
+		return e.Spec, nil, errors.New("figures: the gallery has no star")
 	}
 	found, err := learn.Run(ctx, e.Spec, nil, learn.Host{})
+	return e.Spec, found, err
+}
+
+// drawStar returns what Export saves of the star as SVG.
+func drawStar(ctx context.Context) (string, error) {
+	s, found, err := learnStar(ctx)
 	if err != nil {
 		return "", err
 	}
-	m := model.New(e.Spec)
+	m := model.New(s)
 	m.Begin()
 	m.Record(found)
 	m.SetState(model.Done, "")
 	const dark = false
 	return sheet.File(m, dark), nil
+}
+
+// drawPreview returns the star, samples and what was found of it side by side, without words, which would be too
+// small where links are shown.
+func drawPreview(ctx context.Context) (string, error) {
+	const width, height, margin, scale = 1200, 630, 12, 92 // pixels; the scale is of a standard deviation
+	const w, h = (width - 4*margin) / 3, height - 2*margin
+	s, found, err := learnStar(ctx)
+	if err != nil {
+		return "", err
+	}
+	flat := plane.NewBasis(linalg.Axis(2, 0), linalg.Axis(2, 1))
+	blank := plane.Picture{View: plane.Viewport{Half: w / 2. / scale, W: w, H: h}, Highlighted: -1, Chosen: -1,
+		Big: true, Inline: true}
+	drawn, samples, again := blank, blank, blank
+	drawn.ID, drawn.Sheet = "drawn", flat.Sheet(s.Network)
+	for i, f := range flat.Slice(s.Network) {
+		drawn.Lines = append(drawn.Lines, plane.Line{Fold: f, Unit: i})
+		again.Lines = append(again.Lines, plane.Line{Fold: f, Unit: i, Stroke: plane.Faint})
+	}
+	again.ID, again.Sheet = "found", flat.Sheet(found.Recovered)
+	for i, f := range flat.Slice(found.Recovered) {
+		again.Lines = append(again.Lines, plane.Line{Fold: f, Unit: found.Units[i].Truth, Stroke: plane.Dashed})
+	}
+	samples.ID, samples.Blank = "samples", true
+	for _, c := range found.Cloud {
+		samples.Dots = append(samples.Dots, plane.Dot{At: plane.Point{X: c.X, Y: c.Y}, Value: c.Value})
+	}
+	p := svg.NewPen(2, 1<<17)
+	p.Root(width, height).Num("width", width).Num("height", height).Open()
+	p.Begin("rect").Str("width", "100%").Str("height", "100%").Str("fill", palette.Named("paper", false)).Void()
+	for i, q := range []plane.Picture{drawn, samples, again} {
+		p.Begin("svg").Num("x", float64(margin+i*(w+margin))).Num("y", margin).Raw(strings.TrimPrefix(q.SVG(), "<svg"))
+	}
+	p.Close("svg").Raw("\n")
+	return p.String(), nil
+}
+
+// drawIcon returns the page's mark on paper, as large as its place. The mark fills the inner part only: systems that
+// cut icons to a shape keep that.
+func drawIcon(context.Context) (string, error) {
+	p := svg.NewPen(2, 512)
+	p.Root(100, 100).Open()
+	p.Begin("rect").Str("width", "100%").Str("height", "100%").Str("fill", palette.Named("paper", false)).Void()
+	p.Begin("g").Str("transform", "translate(14 14) scale(.72)").Open()
+	palette.DrawMark(p, 0)
+	p.Close("g").Close("svg").Raw("\n")
+	return p.String(), nil
 }
 
 // draw measures every network and returns the figure as a file of its own.

@@ -45,11 +45,7 @@ func film(p *e2e.Page, file string) error {
 		if err := p.Shot(frame, false); err != nil {
 			return err
 		}
-		data, err := os.ReadFile(frame)
-		if err != nil {
-			return err
-		}
-		img, err := png.Decode(bytes.NewReader(data))
+		img, err := read(frame)
 		if err != nil {
 			return err
 		}
@@ -67,21 +63,9 @@ func film(p *e2e.Page, file string) error {
 // animated makes a GIF of frames with one palette. Of each but the first it keeps what differs from the
 // one before; the rest is transparent, which packs well.
 func animated(frames []image.Image) *gif.GIF {
-	clear := color.RGBA{}
-	colours := append(color.Palette{clear}, frequent(255, frames...)...)
-	opaque, index := colours[1:], map[color.Color]uint8{}
 	var film gif.GIF
 	var before *image.Paletted
-	for i, img := range frames {
-		now := image.NewPaletted(img.Bounds(), colours)
-		eachPixel(img, func(x, y int, c color.Color) {
-			at, ok := index[c]
-			if !ok {
-				at = uint8(opaque.Index(c)) + 1
-				index[c] = at
-			}
-			now.SetColorIndex(x, y, at)
-		})
+	for i, now := range paletted(frames...) {
 		shown, delay := now, shownFor
 		if before != nil {
 			shown = difference(before, now)
@@ -93,6 +77,47 @@ func animated(frames []image.Image) *gif.GIF {
 		before = now
 	}
 	return &film
+}
+
+// paletted returns pictures in the 255 colours that suit them, and a first one that is transparent.
+func paletted(pictures ...image.Image) (list []*image.Paletted) {
+	colours := append(color.Palette{color.RGBA{}}, frequent(255, pictures...)...)
+	opaque, index := colours[1:], map[color.Color]uint8{}
+	for _, img := range pictures {
+		p := image.NewPaletted(img.Bounds(), colours)
+		eachPixel(img, func(x, y int, c color.Color) {
+			at, ok := index[c]
+			if !ok {
+				at = uint8(opaque.Index(c)) + 1
+				index[c] = at
+			}
+			p.SetColorIndex(x, y, at)
+		})
+		list = append(list, p)
+	}
+	return list
+}
+
+// reduce writes a picture again in 255 colours, as a file a third as large.
+func reduce(file string) error {
+	img, err := read(file)
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	encoder := png.Encoder{CompressionLevel: png.BestCompression}
+	if err := encoder.Encode(&b, paletted(img)[0]); err != nil {
+		return err
+	}
+	return os.WriteFile(file, b.Bytes(), 0o644)
+}
+
+func read(file string) (image.Image, error) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	return png.Decode(bytes.NewReader(data))
 }
 
 // difference is what of a picture differs from the one before, in the smallest rectangle around it.

@@ -2,7 +2,7 @@
 // light and dark.
 //
 //	shot [-out folder] [-url address] [-hash …] [-do "Learn, wait done"] [-whole]
-//	     [-only 1440-light] [-size 844x390] [-film] [-noscript]
+//	     [-only 1440-light] [-size 844x390] [-film] [-few] [-noscript]
 //
 // Without -url it builds the site of this tree and serves it itself.
 package main
@@ -31,6 +31,7 @@ func main() {
 	flag.StringVar(&s.size, "size", "", "width and height of one `window` instead, such as 844x390; a low or narrow one "+
 		"has a touch screen")
 	flag.BoolVar(&s.film, "film", false, "press Learn and take the film of the run, as an animated GIF")
+	flag.BoolVar(&s.few, "few", false, "in 255 colours, which makes a file a third as large")
 	flag.BoolVar(&s.noScript, "noscript", false, "with JavaScript switched off")
 	flag.Parse()
 	s.steps = split(*do)
@@ -43,7 +44,7 @@ func main() {
 type shooter struct {
 	out, url, hash, only, size string
 	steps                      []string
-	whole, film, noScript      bool
+	whole, film, few, noScript bool
 }
 
 // views are the windows that pictures are taken of.
@@ -55,7 +56,8 @@ func (s shooter) views() ([]e2e.View, error) {
 	if n, _ := fmt.Sscanf(s.size, "%dx%d", &v.Width, &v.Height); n < 2 {
 		return nil, fmt.Errorf("a size is a width and a height such as 844x390, not %q", s.size)
 	}
-	v.Touch = min(v.Width, v.Height) < 500
+	short := min(v.Width, v.Height)
+	v.Touch = 300 <= short && short < 500 // smaller ones are of icons, which touch screens would lay out for more
 	return []e2e.View{v}, nil
 }
 
@@ -131,6 +133,10 @@ func (s shooter) shoot(b *e2e.Browser, v e2e.View, file string) error {
 		}
 	} else if err := p.Shot(file, s.whole); err != nil {
 		return err
+	} else if s.few {
+		if err := reduce(file); err != nil {
+			return err
+		}
 	}
 	fmt.Println(file)
 	for _, e := range p.Errors() {

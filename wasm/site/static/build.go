@@ -60,9 +60,7 @@ func Build(o Options) error {
 	if err := s.compile(root, goroot); err != nil {
 		return err
 	}
-	if err := s.drawPictures(); err != nil {
-		return err
-	}
+	s.drawIcon()
 	if err := s.addPages(base, o.URL); err != nil {
 		return err
 	}

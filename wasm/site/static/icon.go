@@ -3,10 +3,9 @@ package static
 import (
 	"crease/app/draw/palette"
 	"crease/app/draw/svg"
-	"crease/wasm/site/preview"
 )
 
-// Where the icons and the picture of link previews lie.
+// Where the icons and the picture of link previews lie: make picture draws those that are no SVG.
 const (
 	iconSVG    = "web/icon.svg"
 	iconSmall  = "web/icon-192.png"
@@ -14,20 +13,11 @@ const (
 	previewPNG = "web/preview.png"
 )
 
-// drawPictures draws the mark as SVG and, for the places that take no SVG, as PNG, and the picture of link
-// previews.
-func (s site) drawPictures() (err error) {
+// drawIcon draws the mark as SVG.
+func (s site) drawIcon() {
 	p := svg.NewPen(1, 512)
 	p.Root(100, 100).Open()
 	palette.DrawMark(p, 0)
 	p.Close("svg").Raw("\n")
 	s[iconSVG] = []byte(p.String())
-	if s[iconSmall], err = preview.Icon(192); err != nil {
-		return err
-	}
-	if s[iconLarge], err = preview.Icon(512); err != nil {
-		return err
-	}
-	s[previewPNG], err = preview.Draw()
-	return err
 }

@@ -7,27 +7,39 @@ import (
 	"image/color"
 	"image/draw"
 	"image/png"
+	"math"
+	"os"
 	"strings"
 	"testing"
 
+	"crease/app/doc/gallery"
 	"crease/app/draw/palette"
 )
 
 func cssColor(c color.NRGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
 
+// picture decodes a picture of the site, and returns how many bytes it has.
+func picture(t *testing.T, name string) (image.Image, int) {
+	t.Helper()
+	data, err := os.ReadFile("../../../" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	img, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(name, err)
+	}
+	return img, len(data)
+}
+
 // The icons decode, have the sizes that the manifest promises, and show the
 // mark: paper in the corner, the three facets where they are drawn.
 func TestIcons(t *testing.T) {
 	s := site{}
-	if err := s.drawPictures(); err != nil {
-		t.Fatal(err)
-	}
+	s.drawIcon()
 	facets := palette.MarkFacets()
 	for name, side := range map[string]int{iconSmall: 192, iconLarge: 512} {
-		decoded, err := png.Decode(bytes.NewReader(s[name]))
-		if err != nil {
-			t.Fatal(name, err)
-		}
+		decoded, _ := picture(t, name)
 		img := image.NewNRGBA(decoded.Bounds())
 		draw.Draw(img, img.Bounds(), decoded, image.Point{}, draw.Src)
 		if b := img.Bounds(); b.Dx() != side || b.Dy() != side {
@@ -46,4 +58,51 @@ func TestIcons(t *testing.T) {
 	if svg := string(s[iconSVG]); strings.Count(svg, "<path") != len(facets) {
 		t.Errorf("the SVG has not one path a facet: %s", svg)
 	}
+}
+
+// The picture has the size that link previews ask for and shows the star of the gallery as it is: along a drawn crease
+// the left panel has that unit's colour, and along the found one, which lies on it, so have the right panel's dashes;
+// the samples between them have none of it. Catches a picture that was not drawn anew with the colours or the star.
+func TestPreview(t *testing.T) {
+	const width, height, margin, scale = 1200, 630, 12, 92 // of package figures
+	const panel = (width - 4*margin) / 3
+	img, weight := picture(t, previewPNG)
+	if weight > 150_000 {
+		t.Errorf("it weighs %d bytes", weight)
+	}
+	if s := img.Bounds().Size(); s.X != width || s.Y != height {
+		t.Errorf("it is %v", s)
+	}
+	e, _ := gallery.Find("star")
+	for i, w := range e.Spec.Network.W {
+		unit := color.NRGBA{A: 0xff}
+		fmt.Sscanf(palette.Named(fmt.Sprintf("u%d", i), false), "#%02x%02x%02x", &unit.R, &unit.G, &unit.B)
+		near := [3]int{}
+		for part := -90; part <= 90; part++ {
+			// A point of the crease: its foot, and some way along it.
+			n := math.Hypot(w[0], w[1])
+			u, v := w[0]/n, w[1]/n
+			foot, along := -e.Spec.Network.B[i]/n, float64(part)/50
+			x, y := scale*(foot*u-along*v), -scale*(foot*v+along*u)
+			if math.Abs(x) > panel/2-2 {
+				continue
+			}
+			for k := range near {
+				if close(img.At(margin+k*(panel+margin)+int(x+panel/2), int(y+height/2)), unit) {
+					near[k]++
+				}
+			}
+		}
+		if near[0] < 60 || near[2] < 30 || near[1] > 10 {
+			t.Errorf("crease %d: %v points of its colour in the three panels", i, near)
+		}
+	}
+}
+
+// close reports whether two colours are hardly told apart.
+func close(a, b color.Color) bool {
+	r, g, bl, _ := a.RGBA()
+	r2, g2, bl2, _ := b.RGBA()
+	off := func(x, y uint32) float64 { return math.Abs(float64(x)-float64(y)) / 257 }
+	return off(r, r2)+off(g, g2)+off(bl, bl2) < 60
 }
