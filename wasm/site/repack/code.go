@@ -37,19 +37,17 @@ func (i instruction) constant() int64 {
 }
 
 // decode returns the instructions of a function.
-func decode(code []byte) (list []instruction, err error) {
+func decode(code []byte) (list []instruction) {
 	for r := (reader{rest: code}); len(r.rest) > 0; {
 		from := r.rest
 		code := r.byte()
-		if err := skipOperands(&r, code); err != nil {
-			return nil, err
-		}
+		skipOperands(&r, code)
 		list = append(list, instruction{code, from[:len(from)-len(r.rest)]})
 	}
-	return list, nil
+	return list
 }
 
-func skipOperands(r *reader, code byte) error {
+func skipOperands(r *reader, code byte) {
 	switch {
 	case code == op.Block || code == op.Loop || code == op.If || code == op.MemorySize || code == op.MemoryGrow:
 		r.byte()
@@ -77,15 +75,11 @@ func skipOperands(r *reader, code byte) error {
 		case k == 11: // memory.fill
 			r.bytes(1)
 		default:
-			return errCode
+			fail(errCode)
 		}
 	case code > op.CallIndirect && code != op.Drop && code != op.Select && (code < op.I32Const || code > op.Last):
-		return errCode
+		fail(errCode)
 	}
-	if r.cut {
-		return errCut
-	}
-	return nil
 }
 
 // goType is the type of all functions of Go: they take the place to go on at and report whether the
@@ -93,18 +87,11 @@ func skipOperands(r *reader, code byte) error {
 var goType = string([]byte{op.TypeFunc, 1, op.TypeI32, 1, op.TypeI32})
 
 // bodies returns the functions of a module.
-func (m module) bodies() ([]body, error) {
-	isGo, err := m.areGo()
-	if err != nil {
-		return nil, err
-	}
-	imports, err := m.imports()
-	if err != nil {
-		return nil, err
-	}
+func (m module) bodies() []body {
+	isGo, imports := m.areGo(), m.imports()
 	r := reader{rest: m.find(op.CodeSection).body}
 	if r.unsigned() != uint64(len(isGo)) {
-		return nil, errCode
+		fail(errCode)
 	}
 	list := make([]body, len(isGo))
 	for i := range list {
@@ -115,14 +102,11 @@ func (m module) bodies() ([]body, error) {
 			b.byte()
 		}
 		list[i] = body{locals: all[:len(all)-len(b.rest)], code: b.rest, isGo: isGo[i]}
-		if r.cut || b.cut {
-			return nil, errCut
-		}
 	}
 
 	r = reader{rest: m.find(op.ElementSection).body} // one list, from a number on
 	if r.unsigned() != 1 || r.unsigned() != 0 || r.byte() != op.I32Const {
-		return nil, errCode
+		fail(errCode)
 	}
 	number := uint64(r.signed())
 	r.byte()
@@ -132,14 +116,11 @@ func (m module) bodies() ([]body, error) {
 		}
 		number++
 	}
-	if r.cut {
-		return nil, errCut
-	}
-	return list, nil
+	return list
 }
 
 // areGo reports of every function of a module whether it has the type of Go's functions.
-func (m module) areGo() (list []bool, err error) {
+func (m module) areGo() (list []bool) {
 	var types []bool
 	r := reader{rest: m.find(op.TypeSection).body}
 	for range r.times() {
@@ -153,32 +134,26 @@ func (m module) areGo() (list []bool, err error) {
 	for range f.times() {
 		t := f.unsigned()
 		if t >= uint64(len(types)) {
-			return nil, errCode
+			fail(errCode)
 		}
 		list = append(list, types[t])
 	}
-	if r.cut || f.cut {
-		return nil, errCut
-	}
-	return list, nil
+	return list
 }
 
 // imports counts the functions that a module imports, which have the first numbers of all.
-func (m module) imports() (n uint64, err error) {
+func (m module) imports() (n uint64) {
 	r := reader{rest: m.find(op.ImportSection).body}
 	for range r.times() {
 		r.bytes(r.unsigned())
 		r.bytes(r.unsigned())
 		if r.byte() != 0 {
-			return 0, errCode
+			fail(errCode)
 		}
 		r.unsigned()
 		n++
 	}
-	if r.cut {
-		return 0, errCut
-	}
-	return n, nil
+	return n
 }
 
 // setBodies replaces the functions of a module.

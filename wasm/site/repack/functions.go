@@ -72,7 +72,7 @@ type functions struct {
 }
 
 // strip overwrites with zeros what memory says of files and lines, and what else only tracebacks read.
-func (f functions) strip() error {
+func (f functions) strip() {
 	kept, dropped := make([]bool, len(f.pcTables)), []uint32{}
 	keptData, droppedData := []uint32{}, []uint32{}
 	for _, r := range f.records {
@@ -89,11 +89,7 @@ func (f functions) strip() error {
 				clear(r[field : field+4])
 				continue
 			}
-			n, err := f.length(at)
-			if err != nil {
-				return err
-			}
-			for i := range n {
+			for i := range f.length(at) {
 				kept[int(at)+i] = true
 			}
 		}
@@ -113,23 +109,19 @@ func (f functions) strip() error {
 		}
 	}
 	for _, at := range dropped {
-		n, err := f.length(at)
-		if err != nil {
-			return err
-		}
-		for i := int(at); i < int(at)+n; i++ {
-			if !kept[i] { // equal tables share their bytes
-				f.pcTables[i] = 0
+		for i := range f.length(at) {
+			if !kept[int(at)+i] { // equal tables share their bytes
+				f.pcTables[int(at)+i] = 0
 			}
 		}
 	}
 	clear(f.units)
 	clear(f.files)
-	return f.dropData(keptData, droppedData)
+	f.dropData(keptData, droppedData)
 }
 
 // dropData overwrites data with zeros, each up to where the next begins.
-func (f functions) dropData(kept, dropped []uint32) error {
+func (f functions) dropData(kept, dropped []uint32) {
 	all := slices.Sorted(slices.Values(slices.Concat(kept, dropped, []uint32{uint32(len(f.data))})))
 	slices.Sort(kept)
 	for _, at := range dropped {
@@ -138,52 +130,49 @@ func (f functions) dropData(kept, dropped []uint32) error {
 		}
 		i, _ := slices.BinarySearch(all, at+1)
 		if i == len(all) || int(all[i]) > len(f.data) {
-			return errTable
+			fail(errTable)
 		}
 		clear(f.data[at:all[i]])
 	}
-	return nil
 }
 
 // findFunctions returns the table of functions, checked as far as it is read.
-func findFunctions(memory []byte) (functions, error) {
+func findFunctions(memory []byte) functions {
 	at := bytes.Index(memory, []byte(tableMagic))
 	if at < 0 || bytes.Contains(memory[at+1:], []byte(tableMagic)) || len(memory)-at < tableHeader {
-		return functions{}, errTable
+		fail(errTable)
 	}
 	table := memory[at:]
 	var h [8]int // functions, files, unused; places of names, units, files, tables, records
 	for i := range h {
 		v := binary.LittleEndian.Uint64(table[8+8*i:])
 		if v > uint64(len(table)) {
-			return functions{}, errTable
+			fail(errTable)
 		}
 		h[i] = int(v)
 	}
 	count, names, units, files, pcTables, index := h[0], h[3], h[4], h[5], h[6], h[7]
 	if !(tableHeader <= names && names <= units && units <= files && files <= pcTables && pcTables <= index) ||
 		count > (len(table)-index)/listEntry-1 {
-		return functions{}, errTable
+		fail(errTable)
 	}
 	f := functions{
 		pcTables: table[pcTables:index], units: table[units:files], files: table[files:pcTables],
 		index: at + index,
 	}
-	if err := f.findModule(memory, at, at+names); err != nil {
-		return functions{}, err
-	}
+	f.findModule(memory, at, at+names)
 	for i := range count { // pairs of a function's place in the program and its record's here
 		r := int(get(table, index+listEntry*i+4)) + index
 		if r > len(table)-recordFixed {
-			return functions{}, errTable
+			fail(errTable)
 		}
 		record := table[r:]
 		if get(record, fieldPCTables) > mostPCTables || recordSize(record) > len(record) {
-			return functions{}, errTable
+			fail(errTable)
 		}
 		f.records = append(f.records, record[:recordSize(record)])
 	}
-	return f, nil
+	return f
 }
 
 // recordSize returns how many bytes the record has with which memory begins.
@@ -201,12 +190,12 @@ const (
 )
 
 // findModule reads what the module's record says, which begins with the addresses of the table and the names.
-func (f *functions) findModule(memory []byte, table, names int) error {
+func (f *functions) findModule(memory []byte, table, names int) {
 	begin := binary.LittleEndian.AppendUint64(nil, uint64(table))
 	begin = binary.LittleEndian.AppendUint64(begin, uint64(names))
 	at := bytes.Index(memory, begin)
 	if at < 0 || at+8*words > len(memory) {
-		return errTable
+		fail(errTable)
 	}
 	word := func(i int) int { return int(binary.LittleEndian.Uint64(memory[at+8*i:])) }
 	data := word(wordData)
@@ -214,10 +203,9 @@ func (f *functions) findModule(memory []byte, table, names int) error {
 	const bits = placeBits - bucketBits // of the places of a bucket
 	f.countBuckets = (word(wordEndPC) - word(wordFirstPC) + 1<<bits - 1) >> bits
 	if f.index >= data || data > f.buckets || f.buckets > len(memory) {
-		return errTable
+		fail(errTable)
 	}
 	f.data = memory[data:f.buckets]
-	return nil
 }
 
 func get(b []byte, at int) uint32 { return binary.LittleEndian.Uint32(b[at:]) }
@@ -227,22 +215,16 @@ func put(b []byte, at int, v uint32) { binary.LittleEndian.PutUint32(b[at:], v) 
 // length returns how many bytes the table at an offset has; 0 stands for no table.
 // It consists of pairs of numbers, the change of the value and that of the place,
 // and ends with a change of 0 which is not the first.
-func (f functions) length(at uint32) (int, error) {
+func (f functions) length(at uint32) int {
 	if at == 0 {
-		return 0, nil
+		return 0
 	}
 	if int64(at) >= int64(len(f.pcTables)) {
-		return 0, errTable
+		fail(errTable)
 	}
-	r := reader{rest: f.pcTables[at:]}
-	for first := true; !r.cut; first = false {
-		if r.unsigned() == 0 && !first {
-			break
-		}
+	r := reader{rest: f.pcTables[at:], cut: errTable}
+	for first := true; r.unsigned() != 0 || first; first = false {
 		r.unsigned()
 	}
-	if r.cut {
-		return 0, errTable
-	}
-	return len(f.pcTables) - int(at) - len(r.rest), nil
+	return len(f.pcTables) - int(at) - len(r.rest)
 }

@@ -14,27 +14,23 @@ const (
 
 // readMemory returns the memory that the pieces of a data section fill, from
 // address 0.
-func readMemory(body []byte) ([]byte, error) {
+func readMemory(body []byte) (memory []byte) {
 	r := reader{rest: body}
-	var memory []byte
 	for range r.times() {
 		index, code, at, stop := r.unsigned(), r.byte(), r.signed(), r.byte()
 		data := r.bytes(r.unsigned())
-		if r.cut {
-			return nil, errCut
-		}
 		if index != 0 || code != op.I32Const || stop != op.End || at < 0 || at+int64(len(data)) > mostMemory {
-			return nil, fmt.Errorf("repack: a piece of memory at %d is not as Go's linker writes it", at)
+			fail(fmt.Errorf("repack: a piece of memory at %d is not as Go's linker writes it", at))
 		}
 		if need := int(at) + len(data); need > len(memory) {
 			memory = append(memory, make([]byte, need-len(memory))...)
 		}
 		copy(memory[at:], data)
 	}
-	if r.cut || len(r.rest) > 0 {
-		return nil, errCut
+	if len(r.rest) > 0 {
+		fail(errCut)
 	}
-	return memory, nil
+	return memory
 }
 
 // writeMemory returns the data section that fills the memory. Pieces end where at

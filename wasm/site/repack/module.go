@@ -1,6 +1,7 @@
 package repack
 
 import (
+	"cmp"
 	"encoding/binary"
 	"errors"
 
@@ -19,18 +20,15 @@ type module []section
 var errCut = errors.New("repack: the module is cut")
 
 // split returns the sections of a module.
-func split(wasm []byte) (m module, err error) {
+func split(wasm []byte) (m module) {
 	if len(wasm) < len(op.Header) || string(wasm[:len(op.Header)]) != op.Header {
-		return nil, errors.New("repack: not a WebAssembly module of version 1")
+		fail(errors.New("repack: not a WebAssembly module of version 1"))
 	}
 	r := reader{rest: wasm[len(op.Header):]}
 	for len(r.rest) > 0 {
 		m = append(m, section{r.byte(), r.bytes(r.unsigned())})
 	}
-	if r.cut {
-		return nil, errCut
-	}
-	return m, nil
+	return m
 }
 
 // join is the inverse of split.
@@ -52,42 +50,36 @@ func (m module) find(id byte) *section {
 	return &section{id: id}
 }
 
-// reader reads the numbers of a module; cut says that one was missing.
+// reader reads the numbers of a module. It fails where one is missing.
 type reader struct {
 	rest []byte
-	cut  bool
+	cut  error // to fail with, nil for errCut
 }
 
 func (r *reader) bytes(n uint64) []byte {
 	if n > uint64(len(r.rest)) {
-		r.cut, n = true, 0
+		fail(cmp.Or(r.cut, errCut))
 	}
 	b := r.rest[:n]
 	r.rest = r.rest[n:]
 	return b
 }
 
-func (r *reader) byte() byte {
-	if b := r.bytes(1); len(b) == 1 {
-		return b[0]
-	}
-	return 0
-}
+func (r *reader) byte() byte { return r.bytes(1)[0] }
 
 func (r *reader) unsigned() uint64 {
 	v, n := binary.Uvarint(r.rest)
 	if n <= 0 {
-		r.cut, n = true, len(r.rest)
-		v = 0
+		fail(cmp.Or(r.cut, errCut))
 	}
 	r.rest = r.rest[n:]
 	return v
 }
 
-// times reads a number and goes on as many times, but not after the end.
+// times reads a number and goes on as many times.
 func (r *reader) times() func(yield func() bool) {
 	return func(yield func() bool) {
-		for n := r.unsigned(); n > 0 && !r.cut && yield(); n-- {
+		for n := r.unsigned(); n > 0 && yield(); n-- {
 		}
 	}
 }
@@ -95,8 +87,8 @@ func (r *reader) times() func(yield func() bool) {
 // signed reads a number in signed LEB128: seven bits a byte, the lowest first, the
 // sign in the second highest bit of the last.
 func (r *reader) signed() int64 {
-	v, shift := int64(0), 0
-	for shift < 70 {
+	v := int64(0)
+	for shift := 0; shift < 70; {
 		b := r.byte()
 		v |= int64(b&127) << shift
 		if shift += 7; b < 128 {
@@ -106,6 +98,5 @@ func (r *reader) signed() int64 {
 			return v
 		}
 	}
-	r.cut = true
-	return 0
+	panic(malformed{errCut})
 }

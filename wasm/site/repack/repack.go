@@ -23,55 +23,58 @@ const version = "go1.26"
 
 // Program returns the program, lighter. An error says which part is not as Go writes it, with the program
 // unchanged: what is rewritten here another version of Go may write or read in another way.
-func Program(wasm []byte) ([]byte, error) {
-	m, err := split(wasm)
-	if err != nil {
+func Program(wasm []byte) (light []byte, err error) {
+	if err := caught(func() { light = repacked(wasm) }); err != nil {
 		return wasm, err
 	}
+	return light, nil
+}
+
+// malformed is what everything here panics with if a program is not as Go writes it.
+type malformed struct{ error }
+
+func fail(err error) { panic(malformed{err}) }
+
+// caught returns why a program that f reads is malformed.
+func caught(f func()) (err error) {
+	defer func() {
+		switch e := recover().(type) {
+		case nil:
+		case malformed:
+			err = e.error
+		default:
+			panic(e)
+		}
+	}()
+	f()
+	return nil
+}
+
+func repacked(wasm []byte) []byte {
+	m := split(wasm)
 	ofVersion := func(s section) bool { return s.id == op.CustomSection && bytes.Contains(s.body, []byte(version)) }
 	if !slices.ContainsFunc(m, ofVersion) {
-		return wasm, errors.New("repack: the program is not of " + version)
+		fail(errors.New("repack: the program is not of " + version))
 	}
-	start, err := m.repackMemory()
-	if err != nil {
-		return wasm, err
-	}
-	list, err := m.bodies()
-	if err != nil {
-		return wasm, err
-	}
+	start := m.repackMemory()
+	list := m.bodies()
 	for i := range list {
-		if err := list[i].shrink(); err != nil {
-			return wasm, err
-		}
+		list[i].shrink()
 	}
 	m.setBodies(list)
-	if m, err = m.addStart(start); err != nil {
-		return wasm, err
-	}
-	return m.join(), nil
+	return m.addStart(start).join()
 }
 
 // repackMemory leaves out of the module's memory what need not be sent. It returns the code that writes what
 // the program needs of that.
-func (m module) repackMemory() (start []byte, err error) {
+func (m module) repackMemory() (start []byte) {
 	data := m.find(op.DataSection)
-	memory, err := readMemory(data.body)
-	if err != nil {
-		return nil, err
-	}
-	f, err := findFunctions(memory)
-	if err != nil {
-		return nil, err
-	}
-	if err := f.dropRegular(memory); err != nil {
-		return nil, err
-	}
-	if err := f.strip(); err != nil {
-		return nil, err
-	}
+	memory := readMemory(data.body)
+	f := findFunctions(memory)
+	f.dropRegular(memory)
+	f.strip()
 	data.body = writeMemory(memory)
-	return f.code(), nil
+	return f.code()
 }
 
 // Sign returns the module with a custom section of that name at its end, which holds a hash

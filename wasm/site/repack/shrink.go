@@ -30,15 +30,12 @@ const (
 //     of blocks that is another one every time. It returns.
 //   - A jump forward goes to the end of a block, not to the table for it, which is faster too.
 //   - Addresses on the stack are computed in 32 bits, not in 64.
-func (b *body) shrink() error {
+func (b *body) shrink() {
 	locals, ok := addVariable(b.locals)
 	if !b.isGo || !ok {
-		return nil
+		return
 	}
-	list, err := decode(b.code)
-	if err != nil {
-		return err
-	}
+	list := decode(b.code)
 	s := shrinker{list: list, number: b.number, leaves: bytes.HasSuffix(b.code, []byte{op.End, op.I32Const, 1, op.End})}
 	s.findTable()
 	if s.shares = slices.ContainsFunc(list, s.isOwnPlace); s.shares {
@@ -55,10 +52,9 @@ func (b *body) shrink() error {
 		i += n
 	}
 	if s.odd || len(s.open) > 0 {
-		return errCode
+		fail(errCode)
 	}
 	b.code = s.code
-	return nil
 }
 
 // addVariable adds the variable for the function's number to the variables of a function; ok is false if those do
@@ -70,12 +66,12 @@ func addVariable(locals []byte) (more []byte, ok bool) {
 		return nil, false
 	}
 	rest, count := r.rest, uint64(1)
-	if n := r.unsigned(); groups > 1 && r.byte() == op.TypeI64 {
-		rest, count = r.rest, count+n
-	} else {
-		groups++
+	if groups > 1 {
+		if n := r.unsigned(); r.byte() == op.TypeI64 {
+			rest, count, groups = r.rest, count+n, groups-1
+		}
 	}
-	more = append(binary.AppendUvarint(nil, groups), 1, op.TypeI32)
+	more = append(binary.AppendUvarint(nil, groups+1), 1, op.TypeI32)
 	more = append(binary.AppendUvarint(more, count), op.TypeI64)
 	return append(more, rest...), true
 }

@@ -25,13 +25,13 @@ func aligned(at int) int { return (at + recordAlign - 1) &^ (recordAlign - 1) }
 
 // dropRegular overwrites with zeros what the start function of code will write, of which it makes
 // sure that it is as the function has it.
-func (f functions) dropRegular(memory []byte) error {
+func (f functions) dropRegular(memory []byte) {
 	r := f.firstRecord()
 	for i := range f.records {
 		entry := f.index + listEntry*i
 		if r+recordFixed > len(memory) || get(memory, r+fieldEntry) != uint32(f.first+i) ||
 			get(memory, entry) != uint32(f.first+i) || get(memory, entry+4) != uint32(r-f.index) {
-			return errTable
+			fail(errTable)
 		}
 		clear(memory[entry : entry+listEntry])
 		clear(memory[r+fieldEntry : r+fieldEntry+4])
@@ -40,11 +40,10 @@ func (f functions) dropRegular(memory []byte) error {
 	for i := range f.countBuckets {
 		at := f.buckets + bucketSize*i
 		if at+4 > len(memory) || get(memory, at) != uint32(i>>bucketBits) {
-			return errTable
+			fail(errTable)
 		}
 		clear(memory[at : at+4])
 	}
-	return nil
 }
 
 // firstRecord returns the address of the first record, which is after the list and its last entry.
@@ -124,19 +123,15 @@ func (a *assembler) next(local byte, count int) {
 }
 
 // addStart adds a function with a body to a module, which runs before all others.
-func (m module) addStart(body []byte) (module, error) {
-	imports, err := m.imports()
-	if err != nil {
-		return nil, err
-	}
+func (m module) addStart(body []byte) module {
 	at := slices.IndexFunc(m, func(s section) bool { return s.id == op.ElementSection })
 	if at < 0 || m.find(op.StartSection).body != nil {
-		return nil, errCode
+		fail(errCode)
 	}
 	noArguments := m.append(op.TypeSection, []byte{op.TypeFunc, 0, 0})
-	number := m.append(op.FunctionSection, binary.AppendUvarint(nil, noArguments)) + imports
+	number := m.append(op.FunctionSection, binary.AppendUvarint(nil, noArguments)) + m.imports()
 	m.append(op.CodeSection, op.AppendBytes(nil, body))
-	return slices.Insert(m, at, section{op.StartSection, binary.AppendUvarint(nil, number)}), nil
+	return slices.Insert(m, at, section{op.StartSection, binary.AppendUvarint(nil, number)})
 }
 
 // append appends an item to the list of a section, and returns its number.
