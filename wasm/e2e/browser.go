@@ -10,7 +10,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"slices"
 	"time"
 
@@ -37,17 +36,12 @@ type Browser struct {
 // FindChromium returns the program to run: the headless shell, whose pages start in less
 // time, before browsers with windows.
 func FindChromium() (string, error) {
-	if name := os.Getenv("CREASE_CHROMIUM"); name != "" {
-		return name, nil
+	program := driver.Program("CREASE_CHROMIUM",
+		"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+	if program == "" {
+		return "", ErrNoBrowser
 	}
-	for _, name := range []string{
-		"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable",
-	} {
-		if full, err := exec.LookPath(name); err == nil {
-			return full, nil
-		}
-	}
-	return "", ErrNoBrowser
+	return program, nil
 }
 
 // Option is an option of a browser beyond those of all.

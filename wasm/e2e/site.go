@@ -33,7 +33,8 @@ func depends() { _ = os.Getenv("CREASE_SITE") }
 
 // Served is a site that is being served on a port of its own.
 type Served struct {
-	URL  string // of the page, with a slash at the end
+	URL  string         // of the page, with a slash at the end
+	Mux  *http.ServeMux // what is served
 	stop func()
 }
 
@@ -72,5 +73,5 @@ func Serve(dir, base string, opt server.Options) (*Served, error) {
 	mux.Handle(base, http.StripPrefix(strings.TrimSuffix(base, "/"), handler(dir, opt)))
 	srv := &http.Server{Handler: mux}
 	go srv.Serve(l)
-	return &Served{URL: "http://" + l.Addr().String() + base, stop: func() { srv.Close() }}, nil
+	return &Served{URL: "http://" + l.Addr().String() + base, Mux: mux, stop: func() { srv.Close() }}, nil
 }

@@ -6,7 +6,6 @@ import (
 	"embed"
 	"encoding/base64"
 	"fmt"
-	"net"
 	"net/http"
 	"time"
 
@@ -26,8 +25,7 @@ var files embed.FS
 type browser struct {
 	chrome  *e2e.Browser
 	tab     *e2e.Page
-	url     string // of the site
-	server  *http.Server
+	site    *e2e.Served
 	cancels []float64 // how long cancels took, in milliseconds
 }
 
@@ -36,27 +34,23 @@ func openBrowser() (*browser, error) {
 	if err != nil {
 		return nil, err
 	}
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
+	b := new(browser)
+	if b.site, err = e2e.Serve(dist, "", server.Options{}); err != nil {
 		return nil, err
 	}
-	mux := http.NewServeMux()
-	mux.Handle("/", server.New(dist, server.Options{}))
-	mux.Handle("/bench/", http.StripPrefix("/bench", http.FileServerFS(files)))
-	b := &browser{url: "http://" + l.Addr().String() + "/", server: &http.Server{Handler: mux}}
-	go b.server.Serve(l)
+	b.site.Mux.Handle("/bench/", http.StripPrefix("/bench", http.FileServerFS(files)))
 	if b.chrome, err = e2e.Start(); err != nil {
 		return nil, err
 	}
 	if b.tab, err = b.chrome.Page(e2e.Laptop); err != nil {
 		return nil, err
 	}
-	return b, b.tab.Open(b.url + "bench/")
+	return b, b.tab.Open(b.site.URL + "bench/")
 }
 
 func (b *browser) close() {
 	b.chrome.Close()
-	b.server.Close()
+	b.site.Stop()
 }
 
 func encode(s spec.Spec) string { return base64.StdEncoding.EncodeToString(wire.Append(nil, &s)) }
@@ -143,27 +137,23 @@ func (b *browser) frames() (rest, learning float64, err error) {
 	})`
 	p, err := b.chrome.Page(e2e.Laptop)
 	if err != nil {
-		return rest, learning, err
+		return 0, 0, err
 	}
 	defer p.Close()
 	state := link.State{Spec: specOf(10, spec.Paper, spec.MaxSamples, 1), View: model.DefaultView()}
 	state.View.Pace = model.Full
-	if err := p.Open(b.url + "#" + link.Encode(state)); err != nil {
-		return rest, learning, err
+	for _, step := range []func() error{
+		func() error { return p.Open(b.site.URL + "#" + link.Encode(state)) },
+		func() error { return p.UntilState("idle") },
+		func() error { time.Sleep(time.Second); return nil }, // the site is stored for offline use
+		func() error { return p.Eval(count, &rest) },
+		func() error { return p.Click("Learn") },
+		func() error { return p.UntilState("learning") },
+		func() error { return p.Eval(count, &learning) },
+	} {
+		if err := step(); err != nil {
+			return 0, 0, err
+		}
 	}
-	if err := p.UntilState("idle"); err != nil {
-		return rest, learning, err
-	}
-	time.Sleep(time.Second) // the site is stored for offline use
-	if err := p.Eval(count, &rest); err != nil {
-		return rest, learning, err
-	}
-	if err := p.Click("Learn"); err != nil {
-		return rest, learning, err
-	}
-	if err := p.UntilState("learning"); err != nil {
-		return rest, learning, err
-	}
-	err = p.Eval(count, &learning)
-	return rest, learning, err
+	return rest, learning, nil
 }

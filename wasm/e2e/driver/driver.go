@@ -5,6 +5,8 @@
 package driver
 
 import (
+	"os"
+	"os/exec"
 	"slices"
 	"strings"
 	"time"
@@ -36,6 +38,20 @@ type Point struct{ X, Y float64 }
 // Toward returns the place a share t of the way from p to q.
 func (p Point) Toward(q Point, t float64) Point {
 	return Point{X: p.X + t*(q.X-p.X), Y: p.Y + t*(q.Y-p.Y)}
+}
+
+// Program returns the program that a variable of the environment names, or the first of those of some names that is
+// installed, "" if none is.
+func Program(variable string, names ...string) string {
+	if name := os.Getenv(variable); name != "" {
+		return name
+	}
+	for _, name := range names {
+		if full, err := exec.LookPath(name); err == nil {
+			return full
+		}
+	}
+	return ""
 }
 
 // Panicked reports whether a line of a console comes from a Go program that ends: a panic,

@@ -246,17 +246,27 @@ func (w *Tab) Upload(selector, name string, data []byte) error {
 	return nil
 }
 
-// Shot writes a picture of the window, or of the whole page, as PNG, in which is what was done before.
-func (w *Tab) Shot(file string, whole bool) error {
+// Shown returns a picture of the window, or of the whole page, as PNG, in which is what was done before.
+func (w *Tab) Shown(whole bool) ([]byte, error) {
 	if !w.View.NoScript {
 		if err := w.Eval(Painted, nil); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	data, err := w.Picture(whole)
+	return w.Picture(whole)
+}
+
+// Shot writes what Shown returns.
+func (w *Tab) Shot(file string, whole bool) error {
+	data, err := w.Shown(whole)
 	if err != nil {
 		return err
 	}
+	return Write(file, data)
+}
+
+// Write writes a file, and its folder.
+func Write(file string, data []byte) error {
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 		return err
 	}

@@ -24,19 +24,6 @@ import (
 var ErrNoBrowser = errors.New(
 	"no Firefox found: install the package firefox-esr, or name the program in CREASE_FIREFOX")
 
-// find returns the program to run.
-func find() (string, error) {
-	if name := os.Getenv("CREASE_FIREFOX"); name != "" {
-		return name, nil
-	}
-	for _, name := range []string{"firefox-esr", "firefox"} {
-		if full, err := exec.LookPath(name); err == nil {
-			return full, nil
-		}
-	}
-	return "", ErrNoBrowser
-}
-
 // Browser is a running Firefox. Its network ends at a proxy of ours: requests to this
 // machine pass, all others are refused and recorded.
 type Browser struct {
@@ -55,10 +42,11 @@ type Browser struct {
 // only ask for another to be installed. Commands are sent to the browser one at a time: one for
 // a page waits until that for another is answered.
 func Start(preferences ...map[string]any) (*Browser, error) {
-	program, err := find()
-	if err != nil {
-		return nil, err
+	program := driver.Program("CREASE_FIREFOX", "firefox-esr", "firefox")
+	if program == "" {
+		return nil, ErrNoBrowser
 	}
+	var err error
 	b := &Browser{ended: make(chan struct{}), pages: make(map[string]*Page)}
 	if b.proxy, err = driver.NewProxy(mozillas); err != nil {
 		return nil, err

@@ -9,7 +9,6 @@ import (
 	"image/gif"
 	"image/png"
 	"maps"
-	"os"
 	"slices"
 	"time"
 
@@ -25,39 +24,51 @@ const (
 	longest   = 60 // pictures
 )
 
-// film presses Learn and writes what the page shows until the run is over as an animated GIF.
-func film(p *e2e.Page, file string) error {
-	frame := file + ".png"
-	defer os.Remove(frame)
+// film presses Learn and returns what the page shows until the run is over as an animated GIF.
+func film(p *e2e.Page) ([]byte, error) {
 	var frames []image.Image
 	if err := p.Click("Learn"); err != nil {
-		return err
+		return nil, err
 	}
 	for state := ""; state != "done" && len(frames) < longest; {
 		next := time.Now().Add(every)
 		var err error
 		if state, err = p.State(); err != nil {
-			return err
+			return nil, err
 		}
 		if state == "done" { // the last change of the page fades in
 			time.Sleep(time.Second)
 		}
-		if err := p.Shot(frame, false); err != nil {
-			return err
-		}
-		img, err := read(frame)
+		img, err := picture(p, false)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		frames = append(frames, img)
 		time.Sleep(time.Until(next))
 	}
-	out, err := os.Create(file)
+	var b bytes.Buffer
+	err := gif.EncodeAll(&b, animated(frames))
+	return b.Bytes(), err
+}
+
+func picture(p *e2e.Page, whole bool) (image.Image, error) {
+	data, err := p.Shown(whole)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	defer out.Close()
-	return gif.EncodeAll(out, animated(frames))
+	return png.Decode(bytes.NewReader(data))
+}
+
+// reduced returns a picture of the page in 255 colours, as a file a third as large.
+func reduced(p *e2e.Page, whole bool) ([]byte, error) {
+	img, err := picture(p, whole)
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	encoder := png.Encoder{CompressionLevel: png.BestCompression}
+	err = encoder.Encode(&b, paletted(img)[0])
+	return b.Bytes(), err
 }
 
 // animated makes a GIF of frames with one palette. Of each but the first it keeps what differs from the
@@ -96,28 +107,6 @@ func paletted(pictures ...image.Image) (list []*image.Paletted) {
 		list = append(list, p)
 	}
 	return list
-}
-
-// reduce writes a picture again in 255 colours, as a file a third as large.
-func reduce(file string) error {
-	img, err := read(file)
-	if err != nil {
-		return err
-	}
-	var b bytes.Buffer
-	encoder := png.Encoder{CompressionLevel: png.BestCompression}
-	if err := encoder.Encode(&b, paletted(img)[0]); err != nil {
-		return err
-	}
-	return os.WriteFile(file, b.Bytes(), 0o644)
-}
-
-func read(file string) (image.Image, error) {
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return nil, err
-	}
-	return png.Decode(bytes.NewReader(data))
 }
 
 // difference is what of a picture differs from the one before, in the smallest rectangle around it.

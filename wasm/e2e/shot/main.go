@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"crease/wasm/e2e"
+	"crease/wasm/e2e/driver"
 	"crease/wasm/site/server"
 )
 
@@ -126,17 +127,21 @@ func (s shooter) shoot(b *e2e.Browser, v e2e.View, file string) error {
 			return err
 		}
 	}
-	if s.film {
+	var data []byte
+	switch {
+	case s.film:
 		file = strings.TrimSuffix(file, ".png") + ".gif"
-		if err := film(p, file); err != nil {
-			return err
-		}
-	} else if err := p.Shot(file, s.whole); err != nil {
+		data, err = film(p)
+	case s.few:
+		data, err = reduced(p, s.whole)
+	default:
+		data, err = p.Shown(s.whole)
+	}
+	if err == nil {
+		err = driver.Write(file, data)
+	}
+	if err != nil {
 		return err
-	} else if s.few {
-		if err := reduce(file); err != nil {
-			return err
-		}
 	}
 	fmt.Println(file)
 	for _, e := range p.Errors() {
