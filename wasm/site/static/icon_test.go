@@ -94,7 +94,7 @@ func TestPreview(t *testing.T) {
 			}
 		}
 		if near[0] < 60 || near[2] < 30 || near[1] > 10 {
-			t.Errorf("crease %d: %v points of its colour in the three panels", i, near)
+			t.Errorf("crease %d: %v points of its colour in the three panels; make picture draws it anew", i, near)
 		}
 	}
 }
