@@ -20,12 +20,9 @@ import (
 // header is the mark, the title, what a newcomer looks for, and a menu with all the rest
 // that concerns the whole page.
 type header struct {
-	goapp.Compo
 	State   *state.State
 	Files   *exchange.Files
 	Lecture func() // begins the lecture view
-
-	shown ui.Shown[headerLook]
 }
 
 // headerLook is what of the model the header shows.
@@ -40,9 +37,9 @@ func (h *header) look() headerLook {
 	return headerLook{m.View().Big, begun(m), m.View().Theme, m.View().Assignment}
 }
 
-// OnMount implements goapp.Mounter.
-func (h *header) OnMount(goapp.Context) {
-	h.shown.Repaint(h.State.Model, model.ViewChanged|model.RunChanged|model.StageChanged, h.look, h.Update)
+func (h *header) part() goapp.UI {
+	return &ui.Part[headerLook]{Model: h.State.Model, On: model.ViewChanged | model.RunChanged | model.StageChanged,
+		Look: h.look, Draw: h.draw}
 }
 
 // markSVG draws the mark in the colours of the light theme, which every theme shows.
@@ -53,10 +50,7 @@ func markSVG() string {
 	return p.Close("svg").String()
 }
 
-// Render implements goapp.Composer.
-func (h *header) Render() goapp.UI {
-	v := h.State.Model.View()
-	h.shown.Drawn = h.look()
+func (h *header) draw(now headerLook) goapp.UI {
 	button := func(name, hint string, do func()) goapp.HTMLButton {
 		return ui.Button("button", name, do).Title(hint)
 	}
@@ -74,7 +68,7 @@ func (h *header) Render() goapp.UI {
 				goapp.Span().Aria("hidden", "true").Text("☰ "), goapp.Text(buttonMore)),
 		),
 		// What is in it is pressed as buttons are: a pop-over closes at Escape and at a press beside it.
-		goapp.Nav().ID("more").Class("more").Attr("popover", "auto").Aria("label", buttonMore).Body(h.entries(v)...),
+		goapp.Nav().ID("more").Class("more").Attr("popover", "auto").Aria("label", buttonMore).Body(h.entries(now)...),
 	)
 }
 
@@ -87,7 +81,7 @@ func (h *header) gated(c assignment.Control, b goapp.HTMLButton) goapp.HTMLButto
 	return b.DataSet("control", c.Key()).Disabled(why != "")
 }
 
-func (h *header) entries(v model.View) []goapp.UI {
+func (h *header) entries(now headerLook) []goapp.UI {
 	entry := func(name, hint string, do func()) goapp.HTMLButton {
 		return ui.Button("entry", name, do).Title(hint).
 			Attr("popovertarget", "more").Attr("popovertargetaction", "hide")
@@ -118,11 +112,11 @@ func (h *header) entries(v model.View) []goapp.UI {
 			opens(share.OpenCode, share.HintCode, "result"),
 			opens(buttonClass, hintClass, "class"),
 		),
-		goapp.If(!h.shown.Drawn.begun, group(run()...)), // later they stand beside Learn
+		goapp.If(!now.begun, group(run()...)), // later they stand beside Learn
 		group(
 			entry(lecture.Name, lecture.Name+" (L)", h.Lecture),
-			entry(nameProjector, hintProjector, h.turnBig).Aria("pressed", strconv.FormatBool(v.Big)),
-			entry(themeName(v.Theme), hintTheme, h.turnTheme),
+			entry(nameProjector, hintProjector, h.turnBig).Aria("pressed", strconv.FormatBool(now.big)),
+			entry(themeName(now.theme), hintTheme, h.turnTheme),
 		),
 		group(opens(nameHelp, hintHelp, "help")),
 	}

@@ -9,33 +9,29 @@ import (
 	"crease/app/ui"
 )
 
-// opening is what the page says at the top to those who have not seen it learn yet: what it does,
-// and what to do first. Styles hide it while a run goes on, and for good once one has come to its end.
-type opening struct {
-	goapp.Compo
-	State *state.State
-
-	shown ui.Shown[openingLook]
-}
-
-// openingLook is what of the model it depends on: other words stand at the top of a lesson, a
+// openingLook is what of the model the opening depends on: other words stand at the top of a lesson, a
 // mystery sheet, a table of samples and a link with words of its author.
 type openingLook struct{ other, plane bool }
 
-func (o *opening) look() openingLook {
-	m := o.State.Model
-	v := m.View()
-	return openingLook{
-		other: v.Lesson != "" || v.Assignment.Title+v.Assignment.Task != "" || m.Guessing() || m.Data() != nil,
-		plane: m.Spec().Network.Dim() == 2,
+// opening is what the page says at the top to those who have not seen it learn yet: what it does,
+// and what to do first. Styles hide it while a run goes on, and for good once one has come to its end.
+func opening(m *model.Model) goapp.UI {
+	look := func() openingLook {
+		v := m.View()
+		return openingLook{
+			other: v.Lesson != "" || v.Assignment.Title+v.Assignment.Task != "" || m.Guessing() || m.Data() != nil,
+			plane: m.Spec().Network.Dim() == 2,
+		}
 	}
-}
-
-// OnMount implements goapp.Mounter.
-func (o *opening) OnMount(goapp.Context) {
-	o.shown.Repaint(o.State.Model, model.SpecChanged|model.ViewChanged|model.DataChanged|model.MysteryChanged,
-		o.look, o.Update)
-	noteLearned(o.State.Model)
+	draw := func(now openingLook) goapp.UI {
+		said := openingOf(m)
+		return goapp.Section().Class("opening").Aria("label", titleHelp).Hidden(now.other).Body(
+			goapp.P().Class("lead").Text(said.lead),
+			goapp.P().Class("muted").Body(goapp.Text(said.more+" "), goapp.B().Text(openingPress), goapp.Text(openingOr)),
+		)
+	}
+	return &ui.Part[openingLook]{Model: m, Look: look, Draw: draw,
+		On: model.SpecChanged | model.ViewChanged | model.DataChanged | model.MysteryChanged}
 }
 
 // openingOf are the words for what is drawn: only with two inputs it is a sheet of paper.
@@ -63,17 +59,6 @@ func noteLearned(m *model.Model) {
 			stop()
 		}
 	})
-}
-
-// Render implements goapp.Composer.
-func (o *opening) Render() goapp.UI {
-	look := o.look()
-	o.shown.Drawn = look
-	said := openingOf(o.State.Model)
-	return goapp.Section().Class("opening").Aria("label", titleHelp).Hidden(look.other).Body(
-		goapp.P().Class("lead").Text(said.lead),
-		goapp.P().Class("muted").Body(goapp.Text(said.more+" "), goapp.B().Text(openingPress), goapp.Text(openingOr)),
-	)
 }
 
 // help is the dialog that says what the page does, and lists its gestures and keys.

@@ -8,23 +8,36 @@ import (
 	"crease/app/ui"
 )
 
-// playBar holds the buttons of the run.
-type playBar struct {
-	goapp.Compo
-	State *state.State
-
-	shown ui.Shown[playLook]
-}
-
-// playLook is what of the model the buttons depend on.
+// playLook is what of the model the buttons of the run depend on.
 type playLook struct {
 	run          model.RunState
 	begun, skips bool
 }
 
-func (p *playBar) look() playLook {
-	run, _ := p.State.Model.State()
-	return playLook{run, begun(p.State.Model), p.State.Session.Skippable()}
+// playBar holds the buttons of the run. Learn stays a button throughout: it starts anew.
+func playBar(st *state.State) goapp.UI {
+	m, s := st.Model, st.Session
+	look := func() playLook {
+		run, _ := m.State()
+		return playLook{run, begun(m), s.Skippable()}
+	}
+	button := func(name, hint string, do func()) goapp.HTMLButton {
+		return ui.Button("button", name, do).Title(hint)
+	}
+	draw := func(now playLook) goapp.UI {
+		learn, skip := "primary", ""
+		if now.skips {
+			learn, skip = skip, learn // what a film waits for
+		}
+		buttons := []goapp.UI{ui.Button("button learn", buttonLearn, s.Learn).Class(learn).Title(hintLearn)}
+		if now.begun {
+			buttons = append(buttons, heldButtons(st, button)...)
+		}
+		return goapp.Section().Class("play").Aria("label", nameRun).Body(append(buttons,
+			ui.Button("button skip", buttonSkip, s.Skip).Class(skip).Title(hintSkip).Hidden(!now.skips))...)
+	}
+	return &ui.Part[playLook]{Model: m, On: model.RunChanged | model.StageChanged | model.ViewChanged,
+		Look: look, Draw: draw}
 }
 
 // begun reports whether the buttons for a run stand beside Learn: once there is one, and for those
@@ -32,31 +45,6 @@ func (p *playBar) look() playLook {
 func begun(m *model.Model) bool {
 	run, _ := m.State()
 	return run != model.Idle && run != model.Loading || m.Unfolded() == model.AllSettings || m.View().Embedded
-}
-
-// OnMount implements goapp.Mounter.
-func (p *playBar) OnMount(goapp.Context) {
-	p.shown.Repaint(p.State.Model, model.RunChanged|model.StageChanged|model.ViewChanged, p.look, p.Update)
-}
-
-// Render implements goapp.Composer. Learn stays a button throughout: it starts anew.
-func (p *playBar) Render() goapp.UI {
-	look := p.look()
-	p.shown.Drawn = look
-	s := p.State.Session
-	learn, skip := "primary", ""
-	if look.skips {
-		learn, skip = skip, learn // what a film waits for
-	}
-	button := func(name, hint string, do func()) goapp.HTMLButton {
-		return ui.Button("button", name, do).Title(hint)
-	}
-	buttons := []goapp.UI{ui.Button("button learn", buttonLearn, s.Learn).Class(learn).Title(hintLearn)}
-	if look.begun {
-		buttons = append(buttons, heldButtons(p.State, button)...)
-	}
-	return goapp.Section().Class("play").Aria("label", nameRun).Body(append(buttons,
-		ui.Button("button skip", buttonSkip, s.Skip).Class(skip).Title(hintSkip).Hidden(!look.skips))...)
 }
 
 // heldButtons are those that hold a run, lead it on and drop it, made by button. Pause and Resume are

@@ -87,10 +87,10 @@ func (r *Root) OnInit() {
 	}
 	r.lecture = &lecture.View{State: r.state, Code: &lecture.Code{State: r.state}, Line: reading.Line}
 	r.parts = []goapp.UI{
-		&header{State: r.state, Files: r.files, Lecture: r.lecture.Toggle},
-		&opening{State: r.state},
+		(&header{State: r.state, Files: r.files, Lecture: r.lecture.Toggle}).part(),
+		opening(m),
 		&verdict.Notice{State: r.state},
-		&share.Brief{Model: m},
+		share.Brief(m),
 		&lessons.View{Reading: reading},
 		goapp.Main().ID("desk").Body(append(append(r.essentials(m), r.others(m)...), r.lecture)...),
 		&share.Dialog{State: r.state, Shown: func() link.State { return linked(m) }},
@@ -120,7 +120,7 @@ func (r *Root) essentials(m *model.Model) []goapp.UI {
 			Diagram: func() goapp.UI { return &units.Diagram{Model: m} },
 			Matrix:  func() goapp.UI { return &units.Matrix{Model: m} },
 		}),
-		&playBar{State: r.state},
+		playBar(r.state),
 		&challenge.Panel{State: r.state},
 		&verdict.View{Model: m},
 	}
@@ -130,10 +130,10 @@ func (r *Root) essentials(m *model.Model) []goapp.UI {
 func (r *Root) others(m *model.Model) []goapp.UI {
 	return []goapp.UI{
 		goapp.Div().Class("found").Body(&sheet.Found{Model: m}),
-		&settings.Summary{Model: m},
+		settings.Summary(m),
 		&settings.Panel{
 			Model:    m,
-			Settings: []goapp.UI{&settings.Controls{State: r.state}, &units.Table{State: r.state}},
+			Settings: []goapp.UI{settings.Controls(r.state), &units.Table{State: r.state}},
 			Stage:    &strip.Stage{},
 		},
 		&strip.View{

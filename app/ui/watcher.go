@@ -40,46 +40,44 @@ func (w *Watcher) Stop() {
 	}
 }
 
-// Shown is a Watcher of a component that is rendered anew only where what it shows of the
-// model has changed.
-type Shown[T comparable] struct {
-	Watcher
-	Drawn T // what was rendered last, which Render notes
+// Part is a part of the page that is rendered anew only where what it shows of the model has changed.
+type Part[T comparable] struct {
+	goapp.Compo
+	Model *model.Model
+	On    model.Change // the changes after which it looks
+	Look  func() T     // returns what of the model it depends on
+	Draw  func(now T) goapp.UI
+
+	watch Watcher
+	drawn T
 }
 
-// Repaint has update called after changes among those of the mask that leave look other than
-// what is drawn.
-func (s *Shown[T]) Repaint(m *model.Model, mask model.Change, look func() T, update func()) {
-	s.Listen(m, mask, func() {
-		if look() != s.Drawn {
-			update()
+// OnMount implements goapp.Mounter.
+func (p *Part[T]) OnMount(goapp.Context) {
+	p.watch.Listen(p.Model, p.On, func() {
+		if p.Look() != p.drawn {
+			p.Update()
 		}
 	})
 }
 
-// Gate holds fields and buttons that the author of a link can lock: they are still shown, but
-// disabled, and their tooltip says why. Hidden controls are hidden by styles.css.
-type Gate struct {
-	goapp.Compo
-	Model   *model.Model
-	Control assignment.Control
-	Body    []goapp.UI
-
-	shown Shown[string]
-}
-
-func (g *Gate) why() string { return g.Model.View().Assignment.Why(g.Control) }
-
-// OnMount implements goapp.Mounter.
-func (g *Gate) OnMount(goapp.Context) { g.shown.Repaint(g.Model, model.ViewChanged, g.why, g.Update) }
-
 // OnDismount implements goapp.Dismounter.
-func (g *Gate) OnDismount() { g.shown.Stop() }
+func (p *Part[T]) OnDismount() { p.watch.Stop() }
 
 // Render implements goapp.Composer.
-func (g *Gate) Render() goapp.UI {
-	why := g.why()
-	g.shown.Drawn = why
-	return goapp.FieldSet().Class("gate").DataSet("control", g.Control.Key()).
-		Disabled(why != "").Title(why).Body(g.Body...)
+func (p *Part[T]) Render() goapp.UI {
+	p.drawn = p.Look()
+	return p.Draw(p.drawn)
+}
+
+// Gate holds fields and buttons that the author of a link can lock: they are still shown, but
+// disabled, and their tooltip says why. Hidden controls are hidden by styles.css.
+func Gate(m *model.Model, c assignment.Control, body ...goapp.UI) goapp.UI {
+	return &Part[string]{
+		Model: m, On: model.ViewChanged,
+		Look: func() string { return m.View().Assignment.Why(c) },
+		Draw: func(why string) goapp.UI {
+			return goapp.FieldSet().Class("gate").DataSet("control", c.Key()).Disabled(why != "").Title(why).Body(body...)
+		},
+	}
 }

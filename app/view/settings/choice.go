@@ -8,28 +8,24 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/spec"
+	"crease/app/doc/assignment"
 	"crease/app/doc/model"
 	"crease/app/text/messages"
 	"crease/app/ui"
 )
 
-// choice is a row of buttons of which one is down: native radio buttons, so
-// that arrows walk them.
+// choice is a setting with few values.
 type choice struct {
-	goapp.Compo
-	Model *model.Model
-	What  string // key in choices
-
-	shown ui.Shown[string]
-}
-
-// choices are the settings with few values.
-var choices = map[string]struct {
 	label   string
 	options []option
 	get     func(*model.Model) string
 	set     func(*model.Model, string)
-}{
+}
+
+type option struct{ value, name, hint string }
+
+// choices are the settings with few values.
+var choices = map[string]choice{
 	"method": {methodLabel, methods, func(m *model.Model) string { return string(m.Spec().Learning.Method) },
 		func(m *model.Model, v string) { m.Change(func(s *spec.Spec) { s.Learning.Method = spec.Method(v) }) }},
 	"order": {orderLabel, orders, func(m *model.Model) string { return strconv.Itoa(m.Spec().Learning.Order) },
@@ -48,73 +44,68 @@ var choices = map[string]struct {
 // filmValue stands for the default pace, whose own value is empty.
 const filmValue = "film"
 
-type option struct{ value, name, hint string }
-
-// OnMount implements goapp.Mounter.
-func (c *choice) OnMount(goapp.Context) {
-	c.shown.Repaint(c.Model, model.SpecChanged|model.ViewChanged|model.DataChanged, c.look, c.Update)
+// choiceLook is what a row of buttons depends on: what is chosen, the method, which gives "auto" its
+// meaning, the methods that are offered, and whether a table is learned from.
+type choiceLook struct {
+	chosen  string
+	method  spec.Method
+	offered assignment.Method
+	table   bool
 }
 
-// look is what the row depends on: what is chosen, the method, which gives "auto" its
-// meaning, the methods that are offered, and whether a table is learned from.
-func (c *choice) look() string {
-	offered := strconv.FormatUint(uint64(c.Model.View().Assignment.Methods), 16)
-	table := strconv.FormatBool(c.Model.Data() != nil)
-	return choices[c.What].get(c.Model) + "|" + string(c.method()) + "|" + offered + "|" + table
+func choiceLookOf(m *model.Model, what string) choiceLook {
+	return choiceLook{choices[what].get(m), m.Spec().Learning.Method, m.View().Assignment.Methods, m.Data() != nil}
+}
+
+// choiceRow is a row of buttons of which one is down: native radio buttons, so that arrows walk them.
+// The names of its elements begin with prefix.
+func choiceRow(m *model.Model, what, prefix string) goapp.UI {
+	c := choices[what]
+	draw := func(now choiceLook) goapp.UI {
+		options, at := c.offered(what, now)
+		says := what == "method" && options[at].hint != ""
+		return goapp.Div().Class("choice", what).Role("radiogroup").Aria("label", c.label).Body(
+			goapp.Span().Class("legend").Attr("aria-hidden", "true").Title(choiceHints[what]).Text(c.label),
+			goapp.Div().Class("options").Body(
+				goapp.Range(options).Slice(func(i int) goapp.UI {
+					o, why := options[i], barred(what, options[i], now.table)
+					id := prefix + what + "-" + o.value
+					return goapp.Label().Class("option").For(id).Title(cmp.Or(why, o.hint)).Body(
+						goapp.Input().Type("radio").Name(prefix+what).ID(id).Value(o.value).Checked(i == at).
+							Disabled(why != "").OnChange(func(goapp.Context, goapp.Event) { c.set(m, o.value) }, o.value),
+						goapp.Span().Text(o.name),
+					)
+				}),
+			),
+			goapp.If(says, goapp.P().Class("says").Text(options[at].hint)),
+		)
+	}
+	return &ui.Part[choiceLook]{Model: m, On: model.SpecChanged | model.ViewChanged | model.DataChanged,
+		Look: func() choiceLook { return choiceLookOf(m, what) }, Draw: draw}
 }
 
 // barred says why an option cannot be chosen just now, "" if it can.
-func (c *choice) barred(o option) string {
-	if c.What == "method" && o.value == string(spec.Exact) && c.Model.Data() != nil {
+func barred(what string, o option, table bool) string {
+	if what == "method" && o.value == string(spec.Exact) && table {
 		return messages.ExactNeeds
 	}
 	return ""
 }
 
-func (c *choice) method() spec.Method { return c.Model.Spec().Learning.Method }
-
-// options returns the row's options and the index of the chosen one.
-func (c *choice) options() (list []option, at int) {
-	chosen := choices[c.What].get(c.Model)
-	list = slices.Clone(choices[c.What].options)
-	if terms := c.Model.View().Assignment; c.What == "method" && terms.Methods != 0 {
+// offered returns the options that are shown, and the index of the chosen one.
+func (c choice) offered(what string, now choiceLook) (list []option, at int) {
+	list = slices.Clone(c.options)
+	if terms := (assignment.Terms{Methods: now.offered}); what == "method" {
 		list = slices.DeleteFunc(list, func(o option) bool {
-			return o.value != chosen && !terms.Offers(spec.Method(o.value))
+			return o.value != now.chosen && !terms.Offers(spec.Method(o.value))
 		})
 	}
-	if c.What == "order" {
-		list[0].hint = autoHints[c.method()]
+	if what == "order" {
+		list[0].hint = autoHints[now.method]
 	}
-	at = slices.IndexFunc(list, func(o option) bool { return o.value == chosen })
+	at = slices.IndexFunc(list, func(o option) bool { return o.value == now.chosen })
 	if at < 0 { // a link or a help has chosen what has no button of its own
-		return append(list, option{chosen, chosen, ""}), len(list)
+		return append(list, option{now.chosen, now.chosen, ""}), len(list)
 	}
 	return list, at
-}
-
-// Render implements goapp.Composer.
-func (c *choice) Render() goapp.UI {
-	what := choices[c.What]
-	options, at := c.options()
-	c.shown.Drawn = c.look()
-	says := c.What == "method" && options[at].hint != ""
-	return goapp.Div().Class("choice", c.What).Role("radiogroup").Aria("label", what.label).Body(
-		goapp.Span().Class("legend").Attr("aria-hidden", "true").Title(choiceHints[c.What]).Text(what.label),
-		goapp.Div().Class("options").Body(
-			goapp.Range(options).Slice(func(i int) goapp.UI {
-				o, why := options[i], c.barred(options[i])
-				id := c.What + "-" + o.value
-				return goapp.Label().Class("option").For(id).Title(cmp.Or(why, o.hint)).Body(
-					goapp.Input().Type("radio").Name(c.What).ID(id).Value(o.value).Checked(i == at).
-						Disabled(why != "").OnChange(c.pick, o.value),
-					goapp.Span().Text(o.name),
-				)
-			}),
-		),
-		goapp.If(says, goapp.P().Class("says").Text(options[at].hint)),
-	)
-}
-
-func (c *choice) pick(ctx goapp.Context, _ goapp.Event) {
-	choices[c.What].set(c.Model, ctx.JSSrc().Get("value").String())
 }

@@ -16,30 +16,22 @@ import (
 	"crease/app/ui"
 )
 
-// Controls are the settings of the run.
-type Controls struct {
-	goapp.Compo
-	State *state.State
-}
-
-// Render implements goapp.Composer. The rows repaint themselves.
-func (c *Controls) Render() goapp.UI {
-	m := c.State.Model
-	gate := func(of assignment.Control, body ...goapp.UI) goapp.UI {
-		return &ui.Gate{Model: m, Control: of, Body: body}
-	}
+// Controls are the settings of the run. The rows repaint themselves.
+func Controls(st *state.State) goapp.UI {
+	m := st.Model
+	gate := func(of assignment.Control, body ...goapp.UI) goapp.UI { return ui.Gate(m, of, body...) }
 	row := func(key string) goapp.UI { return &fieldRow{Model: m, Key: key} }
 	// Each has the word of the summary that unfolds it alone.
 	of := func(word model.Settings, body ...goapp.UI) goapp.UI {
 		return goapp.Div().DataSet("word", string(word)).Body(body...)
 	}
 	return goapp.Section().Class("controls").Aria("label", nameControls).Body(
-		of(model.MethodSetting, gate(assignment.Methods, &choice{Model: m, What: "method"})),
+		of(model.MethodSetting, gate(assignment.Methods, choiceRow(m, "method", ""))),
 		of(model.SamplesSetting, gate(assignment.Samples, row("samples"))),
-		of(model.MethodSetting, gate(assignment.Methods, &choice{Model: m, What: "order"}), &limitLine{State: c.State}),
+		of(model.MethodSetting, gate(assignment.Methods, choiceRow(m, "order", "")), limitLine(st)),
 		of(model.NoiseSetting, gate(assignment.Noise, row("noise"))),
 		of(model.AllSettings, gate(assignment.Seed, row("seed"))),
-		of(model.PaceSetting, gate(assignment.Pace, &choice{Model: m, What: "pace"})),
+		of(model.PaceSetting, gate(assignment.Pace, choiceRow(m, "pace", ""))),
 		of(model.AllSettings,
 			goapp.Details().Class("advanced").Body(
 				goapp.Summary().Text(advanced),
@@ -51,30 +43,30 @@ func (c *Controls) Render() goapp.UI {
 	)
 }
 
-// limitLine says what the order costs and what it cannot do, before it bites.
-type limitLine struct {
-	goapp.Compo
-	State *state.State
-
-	shown ui.Shown[limit]
-}
-
-// OnMount implements goapp.Mounter.
-func (l *limitLine) OnMount(goapp.Context) {
-	l.shown.Repaint(l.State.Model, model.SpecChanged|model.DataChanged|model.RunChanged, l.look, l.Update)
-}
-
 // limit is the line and whether it is a warning.
 type limit struct {
 	text string
 	warn bool
 }
 
-// look returns the line. It is empty where there is nothing to say: small tensors that can
+// limitLine says what the order costs and what it cannot do, before it bites.
+func limitLine(st *state.State) goapp.UI {
+	draw := func(now limit) goapp.UI {
+		class := "limit"
+		if now.warn {
+			class += " warn"
+		}
+		return goapp.P().Class(class).Hidden(now.text == "").Text(now.text)
+	}
+	return &ui.Part[limit]{Model: st.Model, On: model.SpecChanged | model.DataChanged | model.RunChanged,
+		Look: func() limit { return limitOf(st) }, Draw: draw}
+}
+
+// limitOf returns the line. It is empty where there is nothing to say: small tensors that can
 // separate what is drawn.
-func (l *limitLine) look() limit {
-	s := l.State.Model.Spec()
-	if l.State.Model.Data() != nil {
+func limitOf(st *state.State) limit {
+	s := st.Model.Spec()
+	if st.Model.Data() != nil {
 		return limit{}
 	}
 	if err := s.Validate(true); err != nil {
@@ -91,20 +83,9 @@ func (l *limitLine) look() limit {
 		sized = everyRound
 	}
 	if spec.Entries(s.Network.Dim(), s.Learning.EffectiveOrder()) >= 1000 {
-		return limit{text: size(s, l.State.Session.Rate()) + sized}
+		return limit{text: size(s, st.Session.Rate()) + sized}
 	}
 	return limit{}
-}
-
-// Render implements goapp.Composer.
-func (l *limitLine) Render() goapp.UI {
-	now := l.look()
-	l.shown.Drawn = now
-	class := "limit"
-	if now.warn {
-		class += " warn"
-	}
-	return goapp.P().Class(class).Hidden(now.text == "").Text(now.text)
 }
 
 // size says how large the largest tensor of the run is, and how long a million

@@ -18,20 +18,23 @@ import (
 // names it; the spec stays as it was.
 type fieldRow struct {
 	goapp.Compo
-	Model *model.Model
-	Key   string
+	Model  *model.Model
+	Key    string
+	Prefix string // of the names of its elements
 
-	shown ui.Shown[string]
-	typed string // the text that was refused
-	wrong string // why, "" if nothing was
+	watch ui.Watcher
+	drawn string
+	wrong string // why a text was refused, "" if none was
 }
 
 // OnMount implements goapp.Mounter.
 func (f *fieldRow) OnMount(goapp.Context) {
 	ui.Slide(f.JSValue())
-	f.shown.Repaint(f.Model, model.SpecChanged|model.RunChanged|model.DataChanged, f.look, func() {
-		f.settle()
-		f.Update()
+	f.watch.Listen(f.Model, model.SpecChanged|model.RunChanged|model.DataChanged, func() {
+		if f.look() != f.drawn {
+			f.settle()
+			f.Update()
+		}
 	})
 }
 
@@ -50,10 +53,12 @@ func (f *fieldRow) look() string {
 // settle drops a refused text once the field has got another value.
 func (f *fieldRow) settle() {
 	if f.wrong != "" {
-		f.wrong, f.typed = "", ""
+		f.wrong = ""
 		f.putText(f.text(f.Model.Spec()))
 	}
 }
+
+func (f *fieldRow) id() string { return f.Prefix + f.Key }
 
 // text is what the field shows: of a table, its own number of samples.
 func (f *fieldRow) text(s spec.Spec) string {
@@ -66,7 +71,7 @@ func (f *fieldRow) text(s spec.Spec) string {
 // putText writes into the field itself: go-app does not know what was typed.
 func (f *fieldRow) putText(text string) {
 	if goapp.IsClient && f.Mounted() {
-		if e := goapp.Window().GetElementByID(f.Key); e.Truthy() {
+		if e := goapp.Window().GetElementByID(f.id()); e.Truthy() {
 			e.Set("value", text)
 		}
 	}
@@ -75,7 +80,7 @@ func (f *fieldRow) putText(text string) {
 // Render implements goapp.Composer.
 func (f *fieldRow) Render() goapp.UI {
 	set, s := settingOf(f.Key), f.Model.Spec()
-	f.shown.Drawn = f.look()
+	f.drawn = f.look()
 	row := "field"
 	why := f.unused()
 	if why != "" {
@@ -84,7 +89,7 @@ func (f *fieldRow) Render() goapp.UI {
 	if set.slide == nil {
 		row += " plain"
 	}
-	text := ui.NumberField(f.Key, f.text(s), f.wrong != "").OnChange(f.change).OnKeyDown(f.keyDown)
+	text := ui.NumberField(f.id(), f.text(s), f.wrong != "").OnChange(f.change).OnKeyDown(f.keyDown)
 	if set.effective != nil {
 		text.Placeholder(set.effective(f.Model.Snapshot()))
 	}
@@ -92,14 +97,14 @@ func (f *fieldRow) Render() goapp.UI {
 		text.Aria("description", why)
 	}
 	if f.wrong != "" {
-		text.Aria("describedby", f.Key+"-wrong")
+		text.Aria("describedby", f.id()+"-wrong")
 	}
 	return goapp.Div().Class(row).Title(cmp.Or(why, hints[f.Key])).Body(
-		goapp.Label().For(f.Key).Text(set.label()),
+		goapp.Label().For(f.id()).Text(set.label()),
 		goapp.If(set.slide != nil, f.renderSlider(set, s)),
 		goapp.If(f.Key == "seed", ui.Sign("⚄", anotherSeed, f.roll)),
 		text,
-		goapp.If(f.wrong != "", goapp.P().ID(f.Key+"-wrong").Class("wrong").Role("alert").
+		goapp.If(f.wrong != "", goapp.P().ID(f.id()+"-wrong").Class("wrong").Role("alert").
 			Text(set.label()+" "+f.wrong+".")),
 	)
 }
@@ -130,10 +135,10 @@ func (f *fieldRow) enter(text string) {
 	set, m := settingOf(f.Key), f.Model
 	s := m.Spec()
 	if err := set.read(&s, text); err != nil {
-		f.typed, f.wrong = text, err.Error()
+		f.wrong = err.Error()
 		return
 	}
-	f.wrong, f.typed = "", ""
+	f.wrong = ""
 	m.Edit(s)
 	f.putText(set.show(s)) // go-app writes only what differs from what it wrote last
 }
@@ -141,7 +146,7 @@ func (f *fieldRow) enter(text string) {
 // keyDown gives up on Escape.
 func (f *fieldRow) keyDown(ctx goapp.Context, e goapp.Event) {
 	if e.Get("key").String() == "Escape" {
-		f.wrong, f.typed = "", ""
+		f.wrong = ""
 		f.putText(settingOf(f.Key).show(f.Model.Spec()))
 	}
 }

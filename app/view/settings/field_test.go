@@ -75,10 +75,11 @@ func TestUnusedFields(t *testing.T) {
 // drawing it can.
 func TestBarredMethod(t *testing.T) {
 	m := model.New(model.Prepared())
-	row := &choice{Model: m, What: "method"}
+	row := choiceRow(m, "method", "")
+	look := func() choiceLook { return choiceLookOf(m, "method") }
 	barred := func() (keys []string) {
 		for _, o := range methods {
-			if row.barred(o) != "" {
+			if barred("method", o, look().table) != "" {
 				keys = append(keys, o.value)
 			}
 		}
@@ -87,9 +88,9 @@ func TestBarredMethod(t *testing.T) {
 	if got := barred(); got != nil {
 		t.Errorf("with a drawing %q cannot be chosen", got)
 	}
-	drawn := row.look()
+	drawn := look()
 	m.SetData(&model.Data{Dim: 2})
-	if got := barred(); len(got) != 1 || got[0] != string(spec.Exact) || row.look() == drawn {
+	if got := barred(); len(got) != 1 || got[0] != string(spec.Exact) || look() == drawn {
 		t.Errorf("with a table %q cannot be chosen", got)
 	}
 	html := goapp.HTMLString(row)

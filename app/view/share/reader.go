@@ -71,30 +71,20 @@ func methodNames(set assignment.Method) (list []string) {
 }
 
 // Brief is the author's title and task, which stay above the sheets while the link is
-// open, and what its readers cannot change. It comes from strangers: text, never markup.
-type Brief struct {
-	goapp.Compo
-	Model *model.Model
-
-	shown ui.Shown[assignment.Terms]
-}
-
-func (b *Brief) terms() assignment.Terms { return b.Model.View().Assignment }
-
-// OnMount implements goapp.Mounter.
-func (b *Brief) OnMount(goapp.Context) {
-	b.shown.Repaint(b.Model, model.ViewChanged, b.terms, b.Update)
-}
-
-// Render implements goapp.Composer. The direction of the text is its own.
-func (b *Brief) Render() goapp.UI {
-	t := b.terms()
-	b.shown.Drawn = t
-	locked := lockedText(t)
-	return goapp.Section().Class("brief").Aria("label", nameBrief).
-		Hidden(t.Title == "" && t.Task == "" && locked == "").Body(
-		goapp.If(t.Title != "", goapp.H2().Dir("auto").Text(t.Title)),
-		goapp.If(t.Task != "", goapp.P().Dir("auto").Text(t.Task)),
-		goapp.If(locked != "", goapp.P().Class("muted").Text(locked)),
-	)
+// open, and what its readers cannot change. It comes from strangers: text, never markup. The
+// direction of the text is its own.
+func Brief(m *model.Model) goapp.UI {
+	return &ui.Part[assignment.Terms]{
+		Model: m, On: model.ViewChanged,
+		Look: func() assignment.Terms { return m.View().Assignment },
+		Draw: func(t assignment.Terms) goapp.UI {
+			locked := lockedText(t)
+			return goapp.Section().Class("brief").Aria("label", nameBrief).
+				Hidden(t.Title == "" && t.Task == "" && locked == "").Body(
+				goapp.If(t.Title != "", goapp.H2().Dir("auto").Text(t.Title)),
+				goapp.If(t.Task != "", goapp.P().Dir("auto").Text(t.Task)),
+				goapp.If(locked != "", goapp.P().Class("muted").Text(locked)),
+			)
+		},
+	}
 }

@@ -88,10 +88,10 @@ func (t *Table) Render() goapp.UI {
 		table.Class("by-unit")
 	}
 	return goapp.Section().Class("units").Aria("label", nameUnits).Hidden(t.hidden).Body(
-		&ui.Gate{Model: m, Control: assignment.Drawing, Body: []goapp.UI{goapp.Div().Class("steppers").Body(
+		ui.Gate(m, assignment.Drawing, goapp.Div().Class("steppers").Body(
 			&stepper{Model: m, What: "dim", Value: n.Dim()},
 			&stepper{Model: m, What: "count", Value: n.Units()},
-		)}},
+		)),
 		goapp.Div().Class("scroll").Body(
 			table.Body(
 				goapp.Caption().Class("unseen").Text(tableHint),
@@ -112,7 +112,7 @@ func (t *Table) Render() goapp.UI {
 					Locked: t.locked}),
 			),
 		),
-		&ui.Gate{Model: m, Control: assignment.Drawing, Body: []goapp.UI{&proof{Model: m}}},
+		ui.Gate(m, assignment.Drawing, &proof{Model: m}),
 	)
 }
 
