@@ -104,7 +104,7 @@ func (r *Root) OnInit() {
 		goapp.Aside().Aria("label", nameGlossary).Body(&lessons.List{Reading: reading}, &lessons.Glossary{}),
 		&exchange.Export{Files: r.files},
 		&challenge.Levels{State: r.state},
-		many.NewCompare(r.state, sheet.Bare),
+		many.NewCompare(r.state, sheet.Bare, settings.Row),
 		r.lecture.Code,
 		&paper.View{State: r.state, Sheets: func() string { return sheet.File(m, false) },
 			Link: func() string { return lecture.Link(m) }, Lesson: reading.Lesson},

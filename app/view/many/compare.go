@@ -3,7 +3,6 @@ package many
 import (
 	"reflect"
 	"strconv"
-	"strings"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -15,8 +14,6 @@ import (
 	"crease/app/run/runner"
 	"crease/app/run/state"
 	"crease/app/text/messages"
-	"crease/app/text/number"
-	"crease/app/text/words"
 	"crease/app/ui"
 )
 
@@ -25,72 +22,52 @@ import (
 type Compare struct {
 	dialog
 	// sheet draws what a run of the drawing of m found, side × side pixels large.
-	sheet   func(m *model.Model, s *snapshot.Snapshot, id string, side float64) string
-	sides   [2]setting
-	current int // the side that learns, while runs are on
+	sheet func(m *model.Model, s *snapshot.Snapshot, id string, side float64) string
+	// row is the row of the settings in which a number of m is typed; the names of its elements begin with prefix.
+	row     func(m *model.Model, of assignment.Control, key, prefix string) goapp.UI
+	sides   [2]*model.Model // the drawing with either settings, and what its run came to; nil before the first opening
+	current int             // the side that learns, while runs are on
 	learner runner.Learner
 }
 
 // NewCompare returns the dialog. sheet draws what a run of the drawing of m found,
-// side × side pixels large.
+// side × side pixels large; row is the row of the settings for a number of m.
 func NewCompare(
 	s *state.State, sheet func(m *model.Model, s *snapshot.Snapshot, id string, side float64) string,
+	row func(m *model.Model, of assignment.Control, key, prefix string) goapp.UI,
 ) *Compare {
-	x := &Compare{sheet: sheet}
+	x := &Compare{sheet: sheet, row: row}
 	x.dialog = dialog{
-		state: s, name: "compare", title: titleCompare, prepare: x.prepareSides, start: x.learnBoth,
-		cancel: func() { x.learner.Cancel() },
+		state: s, name: "compare", title: titleCompare, prepare: x.prepareSides, start: x.learnBoth, cancel: x.stopBoth,
 	}
 	return x
-}
-
-// setting is one of the two sides: its settings, and what its run came to.
-type setting struct {
-	model  *model.Model
-	run    *snapshot.Snapshot // the newest, nil before the first
-	over   bool               // it is the last one
-	failed string             // why there is none
-	wrong  map[string]string  // by field, why what was typed was refused
-}
-
-func (s *setting) spec() spec.Spec { return s.model.Spec() }
-
-// change takes another spec, which forgets the run.
-func (s *setting) change(to spec.Spec) {
-	view := model.DefaultView()
-	if s.model != nil {
-		view = s.model.View()
-	}
-	s.model = model.New(to)
-	s.model.SetView(view)
-	s.run, s.over, s.failed = nil, false, ""
 }
 
 // prepareSides brings both sides to what is drawn. The settings stay as long as the drawing
 // does. At first the second side has a tenth of the samples.
 func (x *Compare) prepareSides() {
 	now, view := x.state.Model.Committed(), x.state.Model.View()
-	fresh := x.sides[0].model == nil || !reflect.DeepEqual(x.sides[0].spec().Network, now.Network)
+	fresh := x.sides[0] == nil || !reflect.DeepEqual(x.sides[0].Spec().Network, now.Network)
 	for i := range x.sides {
-		s := &x.sides[i]
-		if fresh {
-			what := now
-			if i == 1 {
-				what.Sampling.Samples = max(1, what.Sampling.Samples/10)
-			}
-			s.change(view.Assignment.Keep(now, what))
-			s.wrong = map[string]string{}
-		} else if kept := view.Assignment.Keep(now, s.spec()); !reflect.DeepEqual(kept, s.spec()) {
-			s.change(kept)
+		what := now
+		if i == 1 {
+			what.Sampling.Samples = max(1, what.Sampling.Samples/10)
 		}
-		s.model.SetView(view)
+		if x.sides[i] == nil {
+			x.sides[i] = model.New(now)
+		}
+		if !fresh {
+			what = x.sides[i].Spec()
+		}
+		x.sides[i].SetView(view)
+		x.sides[i].Enter(view.Assignment.Keep(now, what))
 	}
 }
 
 // learnBoth learns both sides, one after the other.
 func (x *Compare) learnBoth() {
-	for i := range x.sides {
-		x.sides[i].change(x.sides[i].spec())
+	for _, m := range x.sides {
+		m.Forget()
 	}
 	if x.learner == nil {
 		x.learner = runner.New(runner.Default, x.state.Do, x.events())
@@ -102,17 +79,24 @@ func (x *Compare) learnBoth() {
 // learnNextSide has the next side learn, if there is one and its settings can be learned from.
 func (x *Compare) learnNextSide() {
 	for x.current++; x.current < len(x.sides); x.current++ {
-		s := &x.sides[x.current]
-		err := s.spec().Validate(true)
+		m := x.sides[x.current]
+		err := m.Spec().Validate(true)
 		if err == nil {
-			x.learner.Start(s.spec(), nil, runner.Through)
+			m.Begin()
+			x.learner.Start(m.Spec(), nil, runner.Through)
 			x.Update()
 			return
 		}
-		s.failed = messages.Complaint(err)
+		m.SetState(model.Failed, messages.Complaint(err))
 	}
 	x.busy = false
 	x.Update()
+}
+
+// stopBoth ends the run that is on; what it has shown stays.
+func (x *Compare) stopBoth() {
+	x.learner.Cancel()
+	x.sides[x.current].SetState(model.Idle, "")
 }
 
 func (x *Compare) events() runner.Events {
@@ -123,12 +107,13 @@ func (x *Compare) events() runner.Events {
 			}
 		},
 		Snapshot: func(n *snapshot.Snapshot) {
-			x.sides[x.current].run = n
+			x.sides[x.current].Record(n)
 			x.repaintSoon()
 		},
 		Done: func(n *snapshot.Snapshot) {
-			s := &x.sides[x.current]
-			s.run, s.over = n, true
+			m := x.sides[x.current]
+			m.Record(n)
+			m.SetState(model.Done, "")
 			x.learnNextSide()
 		},
 		Failed: x.fail,
@@ -138,48 +123,9 @@ func (x *Compare) events() runner.Events {
 // fail says why the side that learns has no result.
 func (x *Compare) fail(err error) {
 	if x.busy {
-		x.sides[x.current].failed = messages.Complaint(err)
+		x.sides[x.current].SetState(model.Failed, messages.Complaint(err))
 		x.learnNextSide()
 	}
-}
-
-// The settings that may differ, by their path in the JSON dialect.
-const (
-	methodPath  = "learning.method"
-	samplesPath = "sampling.samples"
-	orderPath   = "learning.order"
-	noisePath   = "sampling.noise"
-)
-
-// controls are what the author of a link can lock of these settings.
-var controls = map[string]assignment.Control{
-	methodPath: assignment.Methods, orderPath: assignment.Methods,
-	samplesPath: assignment.Samples, noisePath: assignment.Noise,
-}
-
-// disabled reports whether a setting cannot be changed: while runs are on, and where the author of
-// a link has locked it.
-func (x *Compare) disabled(path string) bool {
-	return x.busy || !x.state.Model.View().Assignment.Free(controls[path])
-}
-
-// enter takes over what was typed or chosen for a side, or says why not.
-func (x *Compare) enter(i int, path, text string) {
-	s := &x.sides[i]
-	what, at := s.spec(), spec.SettingAt(path)
-	delete(s.wrong, path)
-	if path == methodPath {
-		what.Learning.Method = spec.Method(text)
-		s.change(what)
-		return
-	}
-	v, ok := words.Parse(text)
-	if whole := path != noisePath; !ok || v < at.Least || v > at.Most || whole && v != float64(int64(v)) {
-		s.wrong[path] = refused(path, at.Least, at.Most)
-		return
-	}
-	at.SetNumber(&what, v)
-	s.change(what)
 }
 
 // Render implements goapp.Composer.
@@ -203,17 +149,26 @@ const sheetSide = 320
 
 // renderSide renders one setting and what its run found.
 func (x *Compare) renderSide(i int) goapp.UI {
-	s := &x.sides[i]
+	m, prefix := x.sides[i], "compare-"+strconv.Itoa(i)+"-"
+	learning := m.Spec().Learning
+	choice := func(key, label string, options []ui.Option, chosen string, set func(*spec.Spec, string)) goapp.UI {
+		return ui.Gate(m, assignment.Methods, renderChoice(prefix+key, label, options, chosen, false, func(value string) {
+			m.Change(func(s *spec.Spec) { set(s, value) })
+		}))
+	}
 	return goapp.Section().Class("compare-side").Aria("label", sideNames[i]).Body(
 		goapp.H3().Text(sideNames[i]),
-		goapp.Div().Class("many-fields compare-fields").Body(
-			x.renderOptions(i, methodPath, x.methodOptions(), string(s.spec().Learning.Method)),
-			x.renderNumber(i, samplesPath, number.Count(s.spec().Sampling.Samples)),
-			x.renderOptions(i, orderPath, orderOptions, strconv.Itoa(s.spec().Learning.Order)),
-			x.renderNumber(i, noisePath, number.Plain(s.spec().Sampling.Noise)),
+		goapp.FieldSet().Class("many-fields compare-fields").Disabled(x.busy).Body(
+			choice("method", labelMethod, x.methodOptions(), string(learning.Method),
+				func(s *spec.Spec, value string) { s.Learning.Method = spec.Method(value) }),
+			x.row(m, assignment.Samples, "samples", prefix),
+			choice("order", messages.FieldName(orderPath), orderOptions, strconv.Itoa(learning.Order),
+				func(s *spec.Spec, value string) { s.Learning.Order, _ = strconv.Atoi(value) }),
+			x.row(m, assignment.Noise, "noise", prefix),
 		),
-		&ui.Picture{Name: "compare-" + sideNames[i], SVG: x.sheet(s.model, s.run, "compare"+sideNames[i], sheetSide)},
-		goapp.P().Class("compare-said").Text(x.progress(i)),
+		&ui.Picture{Name: "compare-" + sideNames[i],
+			SVG: x.sheet(m, m.Newest(), "compare"+sideNames[i], sheetSide)},
+		goapp.P().Class("compare-said").Text(progress(m)),
 	)
 }
 
@@ -227,37 +182,17 @@ func (x *Compare) methodOptions() (list []ui.Option) {
 	return list
 }
 
-func fieldID(i int, path string) string {
-	return "compare-" + strconv.Itoa(i) + "-" + path[strings.IndexByte(path, '.')+1:]
-}
-
-func (x *Compare) renderOptions(i int, path string, options []ui.Option, chosen string) goapp.UI {
-	return renderChoice(fieldID(i, path), label(path), options, chosen, x.disabled(path),
-		func(value string) { x.enter(i, path, value) })
-}
-
-func (x *Compare) renderNumber(i int, path, shown string) goapp.UI {
-	id, wrong := fieldID(i, path), x.sides[i].wrong[path]
-	in := ui.NumberField(id, shown, wrong != "").Disabled(x.disabled(path)).
-		OnChange(func(ctx goapp.Context, _ goapp.Event) { x.enter(i, path, ctx.JSSrc().Get("value").String()) }, id)
-	if wrong != "" {
-		in.Aria("describedby", id+"-wrong")
-	}
-	return goapp.Label().For(id).Body(
-		goapp.Span().Text(label(path)), in,
-		goapp.If(wrong != "", goapp.Span().ID(id+"-wrong").Class("wrong").Role("alert").Text(wrong)),
-	)
-}
-
 // renderOutcome says how the two runs differ, once both are over.
 func (x *Compare) renderOutcome() goapp.UI {
-	a, b := x.sides[0], x.sides[1]
-	if !a.over || !b.over {
-		return goapp.P().Class("muted compare-outcome").Text(notYet)
+	for _, m := range x.sides {
+		if run, _ := m.State(); run != model.Done {
+			return goapp.P().Class("muted compare-outcome").Text(notYet)
+		}
 	}
-	rows := table(a.spec(), b.spec(), a.run, b.run)
+	a, b := x.sides[0], x.sides[1]
+	rows := table(a.Spec(), b.Spec(), a.Newest(), b.Newest())
 	return goapp.Div().Class("compare-outcome").Aria("live", "polite").Body(
-		goapp.P().Text(conclusion(a.spec().Network, a.run, b.run)),
+		goapp.P().Text(conclusion(a.Spec().Network, a.Newest(), b.Newest())),
 		goapp.Table().Body(
 			goapp.THead().Body(goapp.Tr().Body(goapp.Td(), goapp.Th().Scope("col").Text(sideNames[0]),
 				goapp.Th().Scope("col").Text(sideNames[1]))),

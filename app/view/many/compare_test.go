@@ -14,6 +14,7 @@ import (
 	"crease/app/doc/model"
 	"crease/app/report/outcome"
 	"crease/app/run/state"
+	"crease/app/text/messages"
 	"crease/app/text/number"
 )
 
@@ -106,13 +107,13 @@ func TestTable(t *testing.T) {
 	for _, r := range table(a, b, ra, rb) {
 		got[r.name] = r
 	}
-	if r := got[label(noisePath)]; r.a != "0" || r.b != "0.25" {
+	if r := got[messages.FieldName(noisePath)]; r.a != "0" || r.b != "0.25" {
 		t.Errorf("%+v", r)
 	}
-	if r := got[label(orderPath)]; r.a != "auto" || r.b != "1" {
+	if r := got[messages.FieldName(orderPath)]; r.a != "auto" || r.b != "1" {
 		t.Errorf("%+v", r)
 	}
-	if r := got[label(samplesPath)]; !strings.HasPrefix(r.a, number.Count(ra.Samples)) || r.b != "20,000" {
+	if r := got[messages.FieldName(samplesPath)]; !strings.HasPrefix(r.a, number.Count(ra.Samples)) || r.b != "20,000" {
 		t.Errorf("%+v", r)
 	}
 	if r := got["Risk E(f−g)²"]; r.a != number.Format(ra.Risk, 2) || r.b != number.Format(rb.Risk, 2) {
@@ -120,54 +121,41 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// Settings that are typed change one side, and nothing of the page; what cannot be read is
-// refused with a reason. Sides stay while the drawing does.
+// Settings that are chosen change one side, and nothing of the page. Sides stay while the drawing does.
 func TestEnter(t *testing.T) {
-	x := NewCompare(state.New(model.New(model.Prepared())), nil)
+	x := NewCompare(state.New(model.New(model.Prepared())), nil, nil)
 	x.prepareSides()
 	before := x.state.Model.Spec()
-	x.enter(1, samplesPath, "5,000")
-	x.enter(1, noisePath, "0.1")
-	x.enter(1, orderPath, "2")
-	x.enter(1, methodPath, string(spec.Practical))
-	s := x.sides[1].spec()
-	if s.Sampling.Samples != 5000 || s.Sampling.Noise != 0.1 || s.Learning.Order != 2 ||
-		s.Learning.Method != spec.Practical {
-		t.Errorf("%+v", s)
-	}
-	for path, text := range map[string]string{samplesPath: "1.5", noisePath: "-1", orderPath: "x"} {
-		if x.enter(0, path, text); x.sides[0].wrong[path] == "" {
-			t.Errorf("%s = %s was taken", path, text)
-		}
-	}
-	if x.sides[0].spec().Sampling != before.Sampling || x.state.Model.Spec().Sampling != before.Sampling {
+	x.sides[1].Change(func(s *spec.Spec) {
+		s.Sampling.Samples, s.Sampling.Noise, s.Learning.Order, s.Learning.Method = 5000, .1, 2, spec.Practical
+	})
+	if x.sides[0].Spec().Sampling != before.Sampling || x.state.Model.Spec().Sampling != before.Sampling {
 		t.Error("another side was changed")
 	}
 	x.prepareSides()
-	if x.sides[1].spec().Sampling.Samples != 5000 {
-		t.Error("the settings are gone")
+	if s := x.sides[1].Spec(); s.Sampling.Samples != 5000 || s.Learning.Method != spec.Practical {
+		t.Errorf("the settings are gone: %+v", s)
 	}
 	x.state.Model.AddUnit()
 	x.prepareSides()
-	if s := x.sides[1].spec(); s.Network.Units() != 3 || s.Sampling.Samples != before.Sampling.Samples/10 {
+	if s := x.sides[1].Spec(); s.Network.Units() != 3 || s.Sampling.Samples != before.Sampling.Samples/10 {
 		t.Errorf("another drawing: %+v", s)
 	}
 }
 
-// Every method has a name of its own in the choice, infinite data too, and every field an id
-// that says what it is: catches an option that is blank.
+// Every method has a name of its own in the choice, infinite data too: catches an option that is blank.
 func TestOptions(t *testing.T) {
 	seen := map[string]bool{"": true}
-	for _, o := range NewCompare(state.New(model.New(model.Prepared())), nil).methodOptions() {
+	for _, o := range NewCompare(state.New(model.New(model.Prepared())), nil, nil).methodOptions() {
 		if seen[o.Name] {
 			t.Errorf("%s is shown as %q", o.Value, o.Name)
 		}
 		seen[o.Name] = true
 	}
-	if id := fieldID(1, methodPath); id != "compare-1-method" {
-		t.Errorf("the method's field is %s", id)
-	}
 }
+
+// why says why readers cannot use a control of the second side.
+func why(x *Compare, c assignment.Control) string { return x.sides[1].View().Assignment.Why(c) }
 
 // What the author of a link has locked is the same on both sides, at first and whatever is typed;
 // only offered methods can be chosen.
@@ -176,11 +164,15 @@ func TestCompareKeepsLocks(t *testing.T) {
 	v := m.View()
 	v.Assignment = assignment.Terms{Locked: assignment.Samples, Methods: assignment.Exact | assignment.Rounds}
 	m.SetView(v)
-	x := NewCompare(state.New(m), nil)
+	x := NewCompare(state.New(m), nil, nil)
 	x.prepareSides()
 	n := m.Committed().Sampling.Samples
-	if got := x.sides[1].spec().Sampling.Samples; got != n || !x.disabled(samplesPath) || x.disabled(noisePath) {
+	if got := x.sides[1].Spec().Sampling.Samples; got != n || why(x, assignment.Samples) == "" || why(x, assignment.Noise) != "" {
 		t.Errorf("the second side has %d samples of %d", got, n)
+	}
+	x.sides[1].Change(func(s *spec.Spec) { s.Sampling.Samples = 500 })
+	if got := x.sides[1].Spec().Sampling.Samples; got != n {
+		t.Errorf("%d samples were taken", got)
 	}
 	if got := x.methodOptions(); len(got) != 2 {
 		t.Errorf("offered: %v", got)
@@ -188,11 +180,11 @@ func TestCompareKeepsLocks(t *testing.T) {
 	v.Assignment = assignment.Terms{}
 	m.SetView(v)
 	x.prepareSides()
-	x.enter(1, samplesPath, "500")
+	x.sides[1].Change(func(s *spec.Spec) { s.Sampling.Samples = 500 })
 	v.Assignment.Locked = assignment.Samples
 	m.SetView(v)
 	x.prepareSides()
-	if got := x.sides[1].spec().Sampling.Samples; got != n {
+	if got := x.sides[1].Spec().Sampling.Samples; got != n {
 		t.Errorf("after a link with a lock: %d samples", got)
 	}
 }

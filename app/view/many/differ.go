@@ -8,8 +8,16 @@ import (
 	"crease/algo/spec"
 	"crease/app/report/outcome"
 	"crease/app/report/spread"
+	"crease/app/text/messages"
 	"crease/app/text/number"
 	"crease/app/text/words"
+)
+
+// Settings that may differ, by their path in the JSON dialect.
+const (
+	samplesPath = "sampling.samples"
+	orderPath   = "learning.order"
+	noisePath   = "sampling.noise"
 )
 
 // row is a line of the table: what it is about, and both sides.
@@ -21,17 +29,17 @@ func table(a, b spec.Spec, runA, runB *snapshot.Snapshot) []row {
 		return row{name, of(a, runA), of(b, runB)}
 	}
 	return []row{
-		both(label(methodPath), func(s spec.Spec, _ *snapshot.Snapshot) string {
+		both(labelMethod, func(s spec.Spec, _ *snapshot.Snapshot) string {
 			return spread.MethodName(s.Learning.Method)
 		}),
-		both(label(samplesPath), samplesText),
-		both(label(orderPath), func(s spec.Spec, _ *snapshot.Snapshot) string {
+		both(messages.FieldName(samplesPath), samplesText),
+		both(messages.FieldName(orderPath), func(s spec.Spec, _ *snapshot.Snapshot) string {
 			if s.Learning.Order == 0 {
 				return auto
 			}
 			return number.Plain(float64(s.Learning.Order))
 		}),
-		both(label(noisePath), func(s spec.Spec, _ *snapshot.Snapshot) string { return number.Plain(s.Sampling.Noise) }),
+		both(messages.FieldName(noisePath), func(s spec.Spec, _ *snapshot.Snapshot) string { return number.Plain(s.Sampling.Noise) }),
 		both("Recovered", func(s spec.Spec, run *snapshot.Snapshot) string {
 			return fmt.Sprintf("%d of %d", outcome.Count(run, s.Network.Units()).Recovered, s.Network.Units())
 		}),

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"crease/algo/network"
+	"crease/app/doc/model"
 	"crease/app/report/outcome"
 	"crease/app/report/spread"
 	"crease/app/text/messages"
@@ -20,6 +21,7 @@ const (
 	titleCompare = "Two settings side by side"
 	aboutCompare = "The same drawing and the same seed, learned twice. Change what you want to compare."
 	onlyDrawings = "This compares two runs of a drawing that is not hidden."
+	labelMethod  = "Method"
 	buttonLearn  = "Learn both"
 	notYet       = "How they differ is said here once both have been learned."
 	waiting      = "Not learned yet."
@@ -33,30 +35,15 @@ var orderOptions = []ui.Option{
 	{Value: "0", Name: auto}, {Value: "1", Name: "1"}, {Value: "2", Name: "2"}, {Value: "3", Name: "3"},
 }
 
-func label(path string) string {
-	if path == methodPath {
-		return "Method"
-	}
-	return messages.FieldName(path)
-}
-
-func refused(path string, least, most float64) string {
-	whole := "number"
-	if path != noisePath {
-		whole = "whole number"
-	}
-	return fmt.Sprintf("A %s from %s to %s.", whole, number.Plain(least), number.Count(int64(most)))
-}
-
 // progress says how a side stands.
-func (x *Compare) progress(i int) string {
-	s := &x.sides[i]
-	switch {
-	case s.failed != "":
-		return s.failed
-	case s.over:
-		return recovered(s.spec().Network, outcome.Count(s.run, s.spec().Network.Units()).Recovered) + " recovered."
-	case x.busy && x.current == i:
+func progress(m *model.Model) string {
+	switch run, why := m.State(); run {
+	case model.Failed:
+		return why
+	case model.Done:
+		n := m.Spec().Network
+		return recovered(n, outcome.Count(m.Newest(), n.Units()).Recovered) + " recovered."
+	case model.Learning:
 		return learning
 	}
 	return waiting

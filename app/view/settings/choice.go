@@ -58,8 +58,7 @@ func choiceLookOf(m *model.Model, what string) choiceLook {
 }
 
 // choiceRow is a row of buttons of which one is down: native radio buttons, so that arrows walk them.
-// The names of its elements begin with prefix.
-func choiceRow(m *model.Model, what, prefix string) goapp.UI {
+func choiceRow(m *model.Model, what string) goapp.UI {
 	c := choices[what]
 	draw := func(now choiceLook) goapp.UI {
 		options, at := c.offered(what, now)
@@ -69,9 +68,9 @@ func choiceRow(m *model.Model, what, prefix string) goapp.UI {
 			goapp.Div().Class("options").Body(
 				goapp.Range(options).Slice(func(i int) goapp.UI {
 					o, why := options[i], barred(what, options[i], now.table)
-					id := prefix + what + "-" + o.value
+					id := what + "-" + o.value
 					return goapp.Label().Class("option").For(id).Title(cmp.Or(why, o.hint)).Body(
-						goapp.Input().Type("radio").Name(prefix+what).ID(id).Value(o.value).Checked(i == at).
+						goapp.Input().Type("radio").Name(what).ID(id).Value(o.value).Checked(i == at).
 							Disabled(why != "").OnChange(func(goapp.Context, goapp.Event) { c.set(m, o.value) }, o.value),
 						goapp.Span().Text(o.name),
 					)

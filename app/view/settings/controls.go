@@ -26,12 +26,12 @@ func Controls(st *state.State) goapp.UI {
 		return goapp.Div().DataSet("word", string(word)).Body(body...)
 	}
 	return goapp.Section().Class("controls").Aria("label", nameControls).Body(
-		of(model.MethodSetting, gate(assignment.Methods, choiceRow(m, "method", ""))),
+		of(model.MethodSetting, gate(assignment.Methods, choiceRow(m, "method"))),
 		of(model.SamplesSetting, gate(assignment.Samples, row("samples"))),
-		of(model.MethodSetting, gate(assignment.Methods, choiceRow(m, "order", "")), limitLine(st)),
+		of(model.MethodSetting, gate(assignment.Methods, choiceRow(m, "order")), limitLine(st)),
 		of(model.NoiseSetting, gate(assignment.Noise, row("noise"))),
 		of(model.AllSettings, gate(assignment.Seed, row("seed"))),
-		of(model.PaceSetting, gate(assignment.Pace, choiceRow(m, "pace", ""))),
+		of(model.PaceSetting, gate(assignment.Pace, choiceRow(m, "pace"))),
 		of(model.AllSettings,
 			goapp.Details().Class("advanced").Body(
 				goapp.Summary().Text(advanced),
@@ -41,6 +41,11 @@ func Controls(st *state.State) goapp.UI {
 			),
 		),
 	)
+}
+
+// Row is the row for one number of a model, with a prefix for the names of its elements. It can be locked.
+func Row(m *model.Model, of assignment.Control, key, prefix string) goapp.UI {
+	return ui.Gate(m, of, &fieldRow{Model: m, Key: key, Prefix: prefix})
 }
 
 // limit is the line and whether it is a warning.

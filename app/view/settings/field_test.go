@@ -75,7 +75,7 @@ func TestUnusedFields(t *testing.T) {
 // drawing it can.
 func TestBarredMethod(t *testing.T) {
 	m := model.New(model.Prepared())
-	row := choiceRow(m, "method", "")
+	row := choiceRow(m, "method")
 	look := func() choiceLook { return choiceLookOf(m, "method") }
 	barred := func() (keys []string) {
 		for _, o := range methods {
