@@ -175,6 +175,7 @@ func (r *Root) OnMount(ctx goapp.Context) {
 	if r.framed {
 		embed.Speak(r.state)
 	} else {
+		noteLearned(r.state.Model)
 		follow(r.state)
 		r.kept.Watch()
 		r.files.Listen()

@@ -120,27 +120,41 @@ func (r *Reading) begin(key string, given bool) {
 	}
 	r.key, r.lesson, r.wrong, r.free = key, nil, "", !given
 	r.changed()
+	r.find(key, func(l *lesson.Lesson, wrong string) {
+		switch {
+		case key != r.key: // another one has been opened meanwhile
+		case l == nil:
+			r.fail(wrong)
+		default:
+			r.load(l, given)
+		}
+	})
+}
+
+// find hands over the lesson of a key, or says why there is none.
+func (r *Reading) find(key string, then func(l *lesson.Lesson, wrong string)) {
+	_, _, file := lesson.OfFile(key) // to which no address leads
 	l := r.got[key]
-	if isFile(key) {
+	if file {
 		l = r.ofFile(key)
 	}
 	switch {
 	case l != nil:
 		r.got[key] = l
-		r.load(l, given)
-	case isFile(key):
-		r.fail(ownGone)
+		then(l, "")
+	case file:
+		then(nil, ownGone)
 	case link.IsAddress(key) && r.isOfSite(key):
-		r.ask(key, key, given)
+		r.fetched(key, key, then)
 	case link.IsAddress(key):
-		r.fail(notOfSite)
+		then(nil, notOfSite)
 	default:
 		// Browsers complain of files that are not there. Without a list the file is asked for.
 		r.index.get(r, func() {
 			if r.index.has(key) {
-				r.ask(key, folder+key+".json", given)
-			} else if key == r.key {
-				r.fail(noLesson)
+				r.fetched(key, folder+key+".json", then)
+			} else {
+				then(nil, noLesson)
 			}
 		})
 	}
@@ -157,22 +171,6 @@ func (r *Reading) isOfSite(address string) bool {
 		address = path
 	}
 	return !strings.Contains(address, ":") && !strings.HasPrefix(address, "//")
-}
-
-// ask asks for the file of a lesson and shows it, unless another one has been opened meanwhile.
-func (r *Reading) ask(key, path string, given bool) {
-	if key != r.key {
-		return
-	}
-	r.fetched(key, path, func(l *lesson.Lesson, wrong string) {
-		switch {
-		case key != r.key:
-		case l == nil:
-			r.fail(wrong)
-		default:
-			r.load(l, given)
-		}
-	})
 }
 
 // fetched hands over the lesson that a file holds, or says what is wrong with it.
@@ -197,12 +195,6 @@ func (r *Reading) fetched(key, path string, then func(l *lesson.Lesson, wrong st
 	})
 }
 
-// isFile reports whether a key is that of a lesson from a file, to which no address leads.
-func isFile(key string) bool {
-	_, _, ok := lesson.OfFile(key)
-	return ok
-}
-
 // ofFile returns the lesson that has that key as a file, if it has been opened in this tab; nil if not.
 func (r *Reading) ofFile(key string) *lesson.Lesson {
 	for _, l := range r.got {
@@ -221,17 +213,7 @@ func (r *Reading) ofFile(key string) *lesson.Lesson {
 // Get hands over the lesson of a key, nil if there is none or it cannot be fetched, or is a file that nobody has
 // opened in this tab.
 func (r *Reading) Get(key string, then func(l *lesson.Lesson)) {
-	if isFile(key) {
-		then(r.ofFile(key))
-		return
-	}
-	r.index.get(r, func() {
-		if l := r.got[key]; l != nil || r.index.list == nil || !r.index.has(key) {
-			then(l)
-			return
-		}
-		r.fetched(key, folder+key+".json", func(l *lesson.Lesson, _ string) { then(l) })
-	})
+	r.find(key, func(l *lesson.Lesson, _ string) { then(l) })
 }
 
 // OpenFile opens a lesson that a reader has as a file. The error says what is wrong with it; then the

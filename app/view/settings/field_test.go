@@ -16,6 +16,7 @@ import (
 	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/app/claimtest"
+	"crease/app/doc/assignment"
 	"crease/app/doc/model"
 )
 
@@ -42,6 +43,16 @@ func TestFieldRow(t *testing.T) {
 	row.enter("10^6")
 	if row.wrong != "" || m.Spec().Sampling.Samples != 1_000_000 {
 		t.Errorf("wrong %q, N = %d", row.wrong, m.Spec().Sampling.Samples)
+	}
+}
+
+// The elements of a row elsewhere on the page have names of their own.
+func TestRowPrefix(t *testing.T) {
+	html := goapp.HTMLString(Row(model.New(model.Prepared()), assignment.Samples, "samples", "compare-1-"))
+	for _, part := range []string{`id="compare-1-samples"`, `for="compare-1-samples"`, `data-control="samples"`} {
+		if strings.Count(html, part) != 1 {
+			t.Errorf("%d times %s in %s", strings.Count(html, part), part, html)
+		}
 	}
 }
 
