@@ -15,19 +15,38 @@ import (
 	"crease/app/ui"
 )
 
-// Levels is the dialog that opens mystery sheets and hides drawings for others.
-type Levels struct {
-	goapp.Compo
-	State *state.State
-}
-
 // dialogName is the dialog's, by which it is opened, and the word in a link.
 const dialogName = "mystery"
 
-// OnMount implements goapp.Mounter.
-func (l *Levels) OnMount(goapp.Context) {
-	l.State.OnOpen(dialogName, l.Update)
-	l.State.OnHash(dialogName, func(which string) { show(l.State, which, time.Now()) })
+// Levels is the dialog that opens mystery sheets and hides drawings for others.
+func Levels(st *state.State) goapp.UI {
+	st.OnHash(dialogName, func(which string) { show(st, which, time.Now()) })
+	choose := func(name, which string) goapp.UI {
+		return ui.Button("button", name, func() {
+			st.Close(dialogName)
+			show(st, which, time.Now())
+		})
+	}
+	hideDrawn := func() { // and offer the link
+		st.Close(dialogName)
+		hide(st, st.Model.Committed(), st.Model.View().Assignment)
+		st.Open("share")
+	}
+	return &ui.Modal{State: st, Name: dialogName, Title: titleLevels, Body: func() []goapp.UI {
+		levels := make([]goapp.UI, mystery.Levels)
+		for i := range levels {
+			levels[i] = choose(nameLevel(i+1), strconv.Itoa(i+1))
+		}
+		can := model.CanHide(st.Model.Shared()) && !st.Model.Guessing() && st.Model.Data() == nil
+		return []goapp.UI{
+			goapp.P().Text(whatLevels),
+			goapp.Div().Class("challenge-levels").Body(append(levels, choose(nameDaily, "daily"))...),
+			goapp.H3().Text(titleMake),
+			goapp.P().Text(whatMake),
+			goapp.P().Body(ui.Button("button primary", buttonMake, hideDrawn).Disabled(!can)),
+			goapp.If(!can, goapp.P().Class("muted").Text(cannotHide)),
+		}
+	}}
 }
 
 // show opens what a word names: "daily", the number of a level, or "" for the dialog.
@@ -58,37 +77,6 @@ func hide(s *state.State, what spec.Spec, terms assignment.Terms) {
 	v.Theme, v.Big, v.Pace, v.Embedded, v.Assignment = now.Theme, now.Big, now.Pace, now.Embedded, terms
 	v.Mystery = true
 	s.Enter(what, v)
-}
-
-// Render implements goapp.Composer.
-func (l *Levels) Render() goapp.UI {
-	choose := func(name, which string) goapp.UI {
-		return ui.Button("button", name, func() {
-			l.State.Close(dialogName)
-			show(l.State, which, time.Now())
-		})
-	}
-	levels := make([]goapp.UI, mystery.Levels)
-	for i := range levels {
-		levels[i] = choose(nameLevel(i+1), strconv.Itoa(i+1))
-	}
-	can := model.CanHide(l.State.Model.Shared()) && !l.State.Model.Guessing() && l.State.Model.Data() == nil
-	return ui.Dialog(dialogName, titleLevels, l.State.Close,
-		goapp.P().Text(whatLevels),
-		goapp.Div().Class("challenge-levels").Body(append(levels, choose(nameDaily, "daily"))...),
-		goapp.H3().Text(titleMake),
-		goapp.P().Text(whatMake),
-		goapp.P().Body(ui.Button("button primary", buttonMake, l.hide).Disabled(!can)),
-		goapp.If(!can, goapp.P().Class("muted").Text(cannotHide)),
-	)
-}
-
-// hide hides what is drawn and offers the link.
-func (l *Levels) hide() {
-	m := l.State.Model
-	l.State.Close(dialogName)
-	hide(l.State, m.Committed(), m.View().Assignment)
-	l.State.Open("share")
 }
 
 // numberOf returns the level and the number of a sheet, if it is one.

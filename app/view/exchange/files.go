@@ -29,6 +29,7 @@ type Files struct {
 	Lesson func(data []byte) error
 
 	note    string      // about what was taken, "" for none
+	pasted  string      // why a pasted text was not taken
 	asked   *question   // about arrays that wait to be taken, nil for none
 	table   *table      // that waits for its reader's choices, nil for none
 	reader  reader      // of the long file that is being read, nil for none

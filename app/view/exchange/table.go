@@ -136,39 +136,34 @@ func (f *Files) tableRead(choices spec.Table, got formats.Taken, err error) {
 }
 
 // Table is the dialog that asks how a table is to be read.
-type Table struct {
-	goapp.Compo
-	Files *Files
+func Table(f *Files) goapp.UI {
+	return &ui.Modal{State: f.State, Name: "table", Title: titleTable, Body: f.renderTable}
 }
 
-// OnMount implements goapp.Mounter.
-func (v *Table) OnMount(goapp.Context) { v.Files.State.OnOpen("table", func() { v.Update() }) }
-
-// Render implements goapp.Composer.
-func (v *Table) Render() goapp.UI {
-	t := v.Files.table
+func (f *Files) renderTable() []goapp.UI {
+	t := f.table
 	if t == nil {
-		return ui.Dialog("table", titleTable, v.Files.State.Close)
+		return nil
 	}
 	s := &t.asked.Shape
 	lacks := t.lacks()
-	return ui.Dialog("table", titleTable, v.Files.State.Close,
+	return []goapp.UI{
 		goapp.P().Text(askColumns(t.name)),
 		goapp.If(t.asked.Why != "", goapp.P().Class("warned").Role("alert").Text(whyAsked(t.asked.Why, t.asked.Option))),
 		goapp.If(notes(s) != "", goapp.P().Class("muted").Text(notes(s))),
-		goapp.If(s.Separator != "" && !tabular.IsJSON(t.data), v.renderSigns(t)),
-		goapp.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", nameRows).Body(v.renderRows(t)),
+		goapp.If(s.Separator != "" && !tabular.IsJSON(t.data), t.renderSigns()),
+		goapp.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", nameRows).Body(t.renderRows()),
 		ui.Labelled(ui.Box(t.skip, func(on bool) { t.skip = on }, t).ID("table-skip"), skipRows),
 		goapp.P().Class("wrong").Role("alert").Text(t.wrong),
 		goapp.P().Class("dialog-acts").Body(
 			goapp.Span().Aria("live", "polite").Text(taken(s, lacks)),
-			ui.Button("button primary", learnTable, v.Files.learnTable).Disabled(lacks != ""),
+			ui.Button("button primary", learnTable, f.learnTable).Disabled(lacks != ""),
 		),
-	)
+	}
 }
 
 // renderSigns offers what may stand between columns and before decimals, and what the first line is.
-func (v *Table) renderSigns(t *table) goapp.UI {
+func (t *table) renderSigns() goapp.UI {
 	s := &t.asked.Shape
 	header := "no"
 	if s.Header {
@@ -187,7 +182,7 @@ func (v *Table) renderSigns(t *table) goapp.UI {
 }
 
 // renderRows shows the first rows below what each column is for.
-func (v *Table) renderRows(t *table) goapp.UI {
+func (t *table) renderRows() goapp.UI {
 	columns := t.asked.Shape.Columns
 	return goapp.Table().Class("table-rows").Body(
 		goapp.THead().Body(goapp.Tr().Body(goapp.Range(columns).Slice(func(i int) goapp.UI {

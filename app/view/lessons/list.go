@@ -17,40 +17,32 @@ import (
 const dialogName = "lessons"
 
 // List is the dialog with all lessons. They are fetched when it is opened.
-type List struct {
-	goapp.Compo
-	Reading *Reading
-}
-
-// OnMount implements goapp.Mounter.
-func (l *List) OnMount(goapp.Context) { l.Reading.state.OnOpen(dialogName, l.open) }
-
-func (l *List) open() {
-	l.Reading.read()
-	l.Reading.index.get(l.Reading, func() { l.Update() })
-	l.Update()
-}
-
-// Render implements goapp.Composer.
-func (l *List) Render() goapp.UI {
-	index := &l.Reading.index
-	said := index.wrong
-	if index.list == nil {
-		said = cmp.Or(said, loading)
+func List(r *Reading) goapp.UI {
+	d := &ui.Modal{State: r.state, Name: dialogName, Title: titleLessons}
+	d.Prepare = func() {
+		r.read()
+		r.index.get(r, func() { d.Update() })
 	}
-	return ui.Dialog(dialogName, titleLessons, l.Reading.state.Close,
-		goapp.P().Class("muted").Text(aboutLessons),
-		goapp.If(said != "", goapp.P().Role("alert").Text(said)),
-		goapp.If(index.wrong == listNotFetched, ui.Button("button", again, l.open)),
-		goapp.Ol().Class("lesson-list").Body(goapp.Range(index.list).Slice(func(i int) goapp.UI {
-			return l.renderEntry(index.list[i])
-		})),
-	)
+	d.Body = func() []goapp.UI {
+		said := r.index.wrong
+		if r.index.list == nil {
+			said = cmp.Or(said, loading)
+		}
+		return []goapp.UI{
+			goapp.P().Class("muted").Text(aboutLessons),
+			goapp.If(said != "", goapp.P().Role("alert").Text(said)),
+			goapp.If(r.index.wrong == listNotFetched, ui.Button("button", again, d.Prepare)),
+			goapp.Ol().Class("lesson-list").Body(goapp.Range(r.index.list).Slice(func(i int) goapp.UI {
+				return r.renderEntry(r.index.list[i])
+			})),
+		}
+	}
+	return d
 }
 
-func (l *List) renderEntry(e lesson.Entry) goapp.UI {
+func (r *Reading) renderEntry(e lesson.Entry) goapp.UI {
 	about, at := "lesson-about-"+e.Key, ""
-	if seen, ok := l.Reading.seen[e.Key]; ok {
+	if seen, ok := r.seen[e.Key]; ok {
 		at = " · " + stepSaid(seen.step, e.Steps)
 		if seen.done {
 			at = " · ✓ " + finished
@@ -58,8 +50,8 @@ func (l *List) renderEntry(e lesson.Entry) goapp.UI {
 	}
 	return goapp.Li().DataSet("lesson", e.Key).Body(
 		ui.Button("lesson-choose", e.Title, func() {
-			l.Reading.state.Close(dialogName)
-			l.Reading.open(e.Key)
+			r.state.Close(dialogName)
+			r.open(e.Key)
 		}, e.Key).Aria("describedby", about),
 		goapp.P().ID(about).Text(e.Summary),
 		goapp.P().Class("muted").Text(minutesSaid(e.Minutes)+at),

@@ -37,16 +37,15 @@ func NewCompare(
 	row func(m *model.Model, of assignment.Control, key, prefix string) goapp.UI,
 ) *Compare {
 	x := &Compare{sheet: sheet, row: row}
-	x.dialog = dialog{
-		state: s, name: "compare", title: titleCompare, prepare: x.prepareSides, start: x.learnBoth, cancel: x.stopBoth,
-	}
+	x.dialog = dialog{start: x.learnBoth, cancel: x.stopBoth,
+		Modal: ui.Modal{State: s, Name: "compare", Title: titleCompare, Prepare: x.prepareSides, Body: x.body}}
 	return x
 }
 
 // prepareSides brings both sides to what is drawn. The settings stay as long as the drawing
 // does. At first the second side has a tenth of the samples.
 func (x *Compare) prepareSides() {
-	now, view := x.state.Model.Committed(), x.state.Model.View()
+	now, view := x.State.Model.Committed(), x.State.Model.View()
 	fresh := x.sides[0] == nil || !reflect.DeepEqual(x.sides[0].Spec().Network, now.Network)
 	for i := range x.sides {
 		what := now
@@ -70,7 +69,7 @@ func (x *Compare) learnBoth() {
 		m.Forget()
 	}
 	if x.learner == nil {
-		x.learner = runner.New(runner.Default, x.state.Do, x.events())
+		x.learner = runner.New(runner.Default, x.State.Do, x.events())
 	}
 	x.busy, x.current = true, -1
 	x.learnNextSide()
@@ -128,20 +127,16 @@ func (x *Compare) fail(err error) {
 	}
 }
 
-// Render implements goapp.Composer.
-func (x *Compare) Render() goapp.UI {
-	refusal := ""
-	if x.state.Model.Data() != nil || x.state.Model.Guessing() {
-		refusal = onlyDrawings
+func (x *Compare) body() []goapp.UI {
+	if x.State.Model.Data() != nil || x.State.Model.Guessing() {
+		return []goapp.UI{goapp.P().Text(onlyDrawings)}
 	}
-	return x.render(refusal, func() []goapp.UI {
-		return []goapp.UI{
-			goapp.P().Class("muted").Text(aboutCompare),
-			goapp.Div().Class("compare-sides").Body(x.renderSide(0), x.renderSide(1)),
-			goapp.P().Body(x.renderButton(buttonLearn)),
-			x.renderOutcome(),
-		}
-	})
+	return []goapp.UI{
+		goapp.P().Class("muted").Text(aboutCompare),
+		goapp.Div().Class("compare-sides").Body(x.renderSide(0), x.renderSide(1)),
+		goapp.P().Body(x.renderButton(buttonLearn)),
+		x.renderOutcome(),
+	}
 }
 
 // sheetSide is the side of a sheet in pixels; the style sheet scales it.
@@ -175,7 +170,7 @@ func (x *Compare) renderSide(i int) goapp.UI {
 // methodOptions returns the methods that the author of a link offers.
 func (x *Compare) methodOptions() (list []ui.Option) {
 	for _, m := range spec.Methods {
-		if x.state.Model.View().Assignment.Offers(m) {
+		if x.State.Model.View().Assignment.Offers(m) {
 			list = append(list, ui.Option{Value: string(m), Name: spread.MethodName(m)})
 		}
 	}

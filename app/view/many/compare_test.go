@@ -125,18 +125,18 @@ func TestTable(t *testing.T) {
 func TestEnter(t *testing.T) {
 	x := NewCompare(state.New(model.New(model.Prepared())), nil, nil)
 	x.prepareSides()
-	before := x.state.Model.Spec()
+	before := x.State.Model.Spec()
 	x.sides[1].Change(func(s *spec.Spec) {
 		s.Sampling.Samples, s.Sampling.Noise, s.Learning.Order, s.Learning.Method = 5000, .1, 2, spec.Practical
 	})
-	if x.sides[0].Spec().Sampling != before.Sampling || x.state.Model.Spec().Sampling != before.Sampling {
+	if x.sides[0].Spec().Sampling != before.Sampling || x.State.Model.Spec().Sampling != before.Sampling {
 		t.Error("another side was changed")
 	}
 	x.prepareSides()
 	if s := x.sides[1].Spec(); s.Sampling.Samples != 5000 || s.Learning.Method != spec.Practical {
 		t.Errorf("the settings are gone: %+v", s)
 	}
-	x.state.Model.AddUnit()
+	x.State.Model.AddUnit()
 	x.prepareSides()
 	if s := x.sides[1].Spec(); s.Network.Units() != 3 || s.Sampling.Samples != before.Sampling.Samples/10 {
 		t.Errorf("another drawing: %+v", s)

@@ -10,34 +10,25 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/app/run/state"
 	"crease/app/ui"
 )
 
-// dialog is what both dialogs have in common: it is empty until it is opened, has one button
-// that starts and stops its runs, stops them when it is closed, and is repainted as they go on.
+// dialog is what both dialogs have in common: it has one button that starts and stops its runs, stops
+// them when it is closed, and is repainted as they go on.
 type dialog struct {
-	goapp.Compo
-	state       *state.State
-	name, title string // the name is the one by which it is opened
-	prepare     func() // brings it up to date before it opens
-	start       func() // starts its runs, which sets busy where there are any
-	cancel      func() // ends the runs that are on
+	ui.Modal
+	start  func() // starts its runs, which sets busy where there are any
+	cancel func() // ends the runs that are on
 
-	opened  bool
 	busy    bool // runs are on
 	painted time.Time
 	due     bool // a repaint is on its way
 }
 
 // OnMount implements goapp.Mounter.
-func (d *dialog) OnMount(goapp.Context) {
-	d.state.OnOpen(d.name, func() {
-		d.prepare()
-		d.opened = true
-		d.Update()
-	})
-	ui.OnClose(d.JSValue(), func() { d.state.Do(d.stop) })
+func (d *dialog) OnMount(ctx goapp.Context) {
+	d.Modal.OnMount(ctx)
+	ui.OnClose(d.JSValue(), func() { d.State.Do(d.stop) })
 }
 
 // stop ends the runs that are on; what they came to stays.
@@ -67,22 +58,11 @@ func (d *dialog) repaintSoon() {
 	}
 	d.due = true
 	time.AfterFunc(repaintEvery-min(time.Since(d.painted), repaintEvery), func() {
-		d.state.Do(func() {
+		d.State.Do(func() {
 			d.due, d.painted = false, time.Now()
 			d.Update()
 		})
 	})
-}
-
-// render renders the dialog: its body, or the sentence that says why there is none.
-func (d *dialog) render(refusal string, body func() []goapp.UI) goapp.UI {
-	switch {
-	case !d.opened:
-		return ui.Dialog(d.name, d.title, d.state.Close)
-	case refusal != "":
-		return ui.Dialog(d.name, d.title, d.state.Close, goapp.P().Text(refusal))
-	}
-	return ui.Dialog(d.name, d.title, d.state.Close, body()...)
 }
 
 // renderButton renders the button that starts the runs, by its name, and stops them.

@@ -36,10 +36,8 @@ func NewRepeat(s *state.State, save func(name, kind string, data []byte)) *Repea
 		save: save, seeds: mostSeeds, what: spread.Error,
 		methods: map[spec.Method]bool{spec.Paper: true, spec.Rounds: true, spec.Practical: true},
 	}
-	x.dialog = dialog{
-		state: s, name: "repeat", title: titleRepeat, prepare: x.prepareRuns, start: x.runAll,
-		cancel: func() { x.repeater.Cancel() },
-	}
+	x.dialog = dialog{start: x.runAll, cancel: func() { x.repeater.Cancel() },
+		Modal: ui.Modal{State: s, Name: "repeat", Title: titleRepeat, Prepare: x.prepareRuns, Body: x.body}}
 	return x
 }
 
@@ -54,7 +52,7 @@ var seedChoices = []int{5, 10, mostSeeds}
 
 // prepareRuns forgets runs of another drawing or of other settings.
 func (x *Repeat) prepareRuns() {
-	if x.runs != nil && !sameOutcomes(x.runs.Plan.Spec, x.state.Model.Committed()) {
+	if x.runs != nil && !sameOutcomes(x.runs.Plan.Spec, x.State.Model.Committed()) {
 		x.runs = nil
 	}
 	x.wrong = ""
@@ -75,7 +73,7 @@ const (
 )
 
 func (x *Repeat) plan() trials.Plan {
-	s := x.state.Model.Committed()
+	s := x.State.Model.Committed()
 	p := trials.Plan{Spec: s, Seeds: x.seeds, Samples: trials.Doublings(s.Sampling.Samples, leastSamples, mostPoints)}
 	for _, m := range trials.Methods {
 		if x.methods[m] {
@@ -98,7 +96,7 @@ func (x *Repeat) runAll() {
 		return
 	}
 	if x.repeater == nil {
-		x.repeater = runner.NewCrew(runner.Default, x.state.Do)
+		x.repeater = runner.NewCrew(runner.Default, x.State.Do)
 	}
 	x.runs, x.busy = spread.New(p), true
 	x.repeater.Repeat(p, x.events())
@@ -133,18 +131,14 @@ func (x *Repeat) pickSeeds(value string) {
 	}
 }
 
-// Render implements goapp.Composer.
-func (x *Repeat) Render() goapp.UI {
-	refusal := ""
+func (x *Repeat) body() []goapp.UI {
 	switch {
-	case x.state.Model.Data() != nil:
-		refusal = notOfTables
-	case x.state.Model.Guessing():
-		refusal = notOfGuesses
+	case x.State.Model.Data() != nil:
+		return []goapp.UI{goapp.P().Text(notOfTables)}
+	case x.State.Model.Guessing():
+		return []goapp.UI{goapp.P().Text(notOfGuesses)}
 	}
-	return x.render(refusal, func() []goapp.UI {
-		return []goapp.UI{goapp.P().Text(aboutRepeat), x.renderFields(), x.renderRuns()}
-	})
+	return []goapp.UI{goapp.P().Text(aboutRepeat), x.renderFields(), x.renderRuns()}
 }
 
 // renderFields renders what is compared, and the button that starts it.
@@ -152,7 +146,7 @@ func (x *Repeat) renderFields() goapp.UI {
 	var counts []ui.Option
 	for _, n := range seedChoices {
 		counts = append(counts, ui.Option{Value: strconv.Itoa(n),
-			Name: seedsFrom(n, x.state.Model.Committed().Sampling.Seed)})
+			Name: seedsFrom(n, x.State.Model.Committed().Sampling.Seed)})
 	}
 	return goapp.Div().Class("many-fields repeat-fields").Body(
 		goapp.Div().Class("repeat-methods").Role("group").Aria("label", labelMethods).Body(
