@@ -62,14 +62,35 @@ func Labelled(box goapp.UI, label string) goapp.UI {
 	return goapp.Label().Class("check").Body(box, goapp.Text(label))
 }
 
-// NumberField returns a field in which a number is typed; wrong says that its text was refused.
-func NumberField(id, shown string, wrong bool) goapp.HTMLInput {
+// NumberField returns a field in which a number is typed; take is told the text. Where the last one was refused
+// wrong says why. Scope is that of Button.
+func NumberField(id, shown, wrong string, take func(text string), scope ...any) goapp.HTMLInput {
 	in := goapp.Input().Type("text").Class("number").ID(id).Attr("inputmode", "decimal").AutoComplete(false).
-		Attr("spellcheck", "false").DataSet("shown", shown).Value(shown)
-	if wrong {
-		in.Aria("invalid", "true")
+		Attr("spellcheck", "false").DataSet("shown", shown).Value(shown).
+		OnChange(func(ctx goapp.Context, _ goapp.Event) { take(ctx.JSSrc().Get("value").String()) }, append(scope, id)...)
+	if wrong != "" {
+		in.Aria("invalid", "true").Aria("describedby", id+"-wrong")
 	}
 	return in
+}
+
+// PutNumber writes a number into such a field: go-app writes only what differs from what it wrote last.
+func PutNumber(id, shown string) {
+	if e := goapp.Window().GetElementByID(id); e.Truthy() {
+		e.Set("value", shown)
+	}
+}
+
+// RestoreNumber has such a field show its number again instead of a text.
+func RestoreNumber(id string) {
+	if e := goapp.Window().GetElementByID(id); e.Truthy() {
+		e.Set("value", e.Get("dataset").Get("shown").String())
+	}
+}
+
+// Refusal is the message of such a field, nothing while it is "".
+func Refusal(id, wrong string) goapp.UI {
+	return goapp.If(wrong != "", goapp.P().ID(id+"-wrong").Class("wrong").Role("alert").Text(wrong))
 }
 
 // Explained returns a number as a button that opens the explanation of the number; name is

@@ -54,7 +54,7 @@ func (f *fieldRow) look() string {
 func (f *fieldRow) settle() {
 	if f.wrong != "" {
 		f.wrong = ""
-		f.putText(f.text(f.Model.Spec()))
+		ui.PutNumber(f.id(), f.text(f.Model.Spec()))
 	}
 }
 
@@ -66,15 +66,6 @@ func (f *fieldRow) text(s spec.Spec) string {
 		return number.Count(int64(d.Rows))
 	}
 	return settingOf(f.Key).show(s)
-}
-
-// putText writes into the field itself: go-app does not know what was typed.
-func (f *fieldRow) putText(text string) {
-	if goapp.IsClient && f.Mounted() {
-		if e := goapp.Window().GetElementByID(f.id()); e.Truthy() {
-			e.Set("value", text)
-		}
-	}
 }
 
 // Render implements goapp.Composer.
@@ -89,23 +80,19 @@ func (f *fieldRow) Render() goapp.UI {
 	if set.slide == nil {
 		row += " plain"
 	}
-	text := ui.NumberField(f.id(), f.text(s), f.wrong != "").OnChange(f.change).OnKeyDown(f.keyDown)
+	text := ui.NumberField(f.id(), f.text(s), f.wrong, f.enter).OnKeyDown(f.keyDown)
 	if set.effective != nil {
 		text.Placeholder(set.effective(f.Model.Snapshot()))
 	}
 	if why != "" {
 		text.Aria("description", why)
 	}
-	if f.wrong != "" {
-		text.Aria("describedby", f.id()+"-wrong")
-	}
 	return goapp.Div().Class(row).Title(cmp.Or(why, hints[f.Key])).Body(
 		goapp.Label().For(f.id()).Text(set.label()),
 		goapp.If(set.slide != nil, f.renderSlider(set, s)),
 		goapp.If(f.Key == "seed", ui.Sign("⚄", anotherSeed, f.roll)),
 		text,
-		goapp.If(f.wrong != "", goapp.P().ID(f.id()+"-wrong").Class("wrong").Role("alert").
-			Text(set.label()+" "+f.wrong+".")),
+		ui.Refusal(f.id(), f.wrong),
 	)
 }
 
@@ -126,28 +113,24 @@ func (f *fieldRow) renderSlider(set *setting, s spec.Spec) goapp.UI {
 		OnInput(f.sliding).OnChange(f.slid)
 }
 
-func (f *fieldRow) change(ctx goapp.Context, _ goapp.Event) {
-	f.enter(ctx.JSSrc().Get("value").String())
-}
-
 // enter takes over a text, or keeps it with the reason why not.
 func (f *fieldRow) enter(text string) {
 	set, m := settingOf(f.Key), f.Model
 	s := m.Spec()
 	if err := set.read(&s, text); err != nil {
-		f.wrong = err.Error()
+		f.wrong = set.label() + " " + err.Error() + "."
 		return
 	}
 	f.wrong = ""
 	m.Edit(s)
-	f.putText(set.show(s)) // go-app writes only what differs from what it wrote last
+	ui.PutNumber(f.id(), set.show(s))
 }
 
 // keyDown gives up on Escape.
 func (f *fieldRow) keyDown(ctx goapp.Context, e goapp.Event) {
 	if e.Get("key").String() == "Escape" {
 		f.wrong = ""
-		f.putText(settingOf(f.Key).show(f.Model.Spec()))
+		ui.RestoreNumber(f.id())
 	}
 }
 

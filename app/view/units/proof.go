@@ -29,9 +29,9 @@ type proof struct {
 
 	watch ui.Watcher
 	tau   float64
-	wrong bool  // what was typed for τ cannot be read
-	asked bool  // the reader has asked for a twin where there is none
-	bound bound // of the drawing, but for one that is costly while it is dragged
+	wrong string // what is said of what was typed for τ, "" if it can be read
+	asked bool   // the reader has asked for a twin where there is none
+	bound bound  // of the drawing, but for one that is costly while it is dragged
 }
 
 // OnInit implements goapp.Initializer.
@@ -79,16 +79,12 @@ func (p *proof) Render() goapp.UI {
 // renderTau is how far Shake moves the weights, as a slider and as a number.
 func (p *proof) renderTau() []goapp.UI {
 	at := min(max(math.Log10(p.tau), leastTau), mostTau)
-	text := ui.NumberField("tau", number.Plain(p.tau), p.wrong).OnChange(p.typed)
-	if p.wrong {
-		text.Aria("describedby", "tau-wrong")
-	}
 	return []goapp.UI{
 		goapp.Label().For("tau").Text(tauLabel),
 		ui.Slider(leastTau, mostTau, .1, at).Aria("label", tauSlider).Aria("valuetext", number.Plain(p.tau)).
 			OnInput(p.slide),
-		text,
-		goapp.If(p.wrong, goapp.P().ID("tau-wrong").Class("wrong").Role("alert").Text(tauWrong)),
+		ui.NumberField("tau", number.Plain(p.tau), p.wrong, p.typed),
+		ui.Refusal("tau", p.wrong),
 	}
 }
 
@@ -109,17 +105,19 @@ func (p *proof) shake() { p.Model.Edit(shaken(p.Model.Spec(), p.tau)) }
 
 func (p *proof) slide(ctx goapp.Context, _ goapp.Event) {
 	if v, err := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64); err == nil {
-		p.tau, p.wrong = tauAt(v), false
+		p.tau, p.wrong = tauAt(v), ""
 	}
 }
 
 // typed reads τ as it was typed.
-func (p *proof) typed(ctx goapp.Context, _ goapp.Event) {
-	v, ok := words.Parse(ctx.JSSrc().Get("value").String())
-	if p.wrong = !ok || v <= 0 || v > 10; !p.wrong {
-		p.tau = v
-		ctx.JSSrc().Set("value", number.Plain(v))
+func (p *proof) typed(text string) {
+	v, ok := words.Parse(text)
+	if !ok || v <= 0 || v > 10 {
+		p.wrong = tauWrong
+		return
 	}
+	p.tau, p.wrong = v, ""
+	ui.PutNumber("tau", number.Plain(v))
 }
 
 // bound is what the proof asks of the weights at an order ℓ: that the ℓ-th powers of the

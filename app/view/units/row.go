@@ -55,7 +55,7 @@ func (r *row) Render() goapp.UI {
 		),
 	)
 	if r.wrong != "" {
-		last = goapp.Td().Class("figure last refused").Body(refusal(r.wrong))
+		last = goapp.Td().Class("figure last refused").Body(r.refusal())
 	}
 	return row.Body(
 		unitName(r.I, r.Text.Finder),
@@ -77,7 +77,7 @@ func (r *row) renderConstant() goapp.UI {
 	}
 	found := goapp.Td().Class("figure").Attr("translate", "no").ColSpan(3).Text(r.Text.FoundC)
 	if r.wrong != "" {
-		found = goapp.Td().ColSpan(3).Body(refusal(r.wrong))
+		found = goapp.Td().ColSpan(3).Body(r.refusal())
 	}
 	return goapp.Tr().Body(
 		goapp.Th().Scope("row").ColSpan(lead).Title(hintConstant).Text(headConstant),
@@ -85,7 +85,9 @@ func (r *row) renderConstant() goapp.UI {
 }
 
 // refusal is the message about a text that was refused.
-func refusal(text string) goapp.UI { return goapp.Span().Class("wrong").Role("alert").Text(text) }
+func (r *row) refusal() goapp.UI {
+	return goapp.Span().ID(r.id(r.field) + "-wrong").Class("wrong").Role("alert").Text(r.wrong)
+}
 
 // OnUpdate implements goapp.Updater: a refused text goes when the row has got
 // other numbers.
@@ -93,26 +95,22 @@ func (r *row) OnUpdate(goapp.Context) {
 	if r.wrong == "" || r.Text == r.beside {
 		return
 	}
-	r.restore()
+	ui.RestoreNumber(r.id(r.field))
 	r.wrong, r.field = "", ""
-}
-
-// restore has the cell whose text was refused show its number again.
-func (r *row) restore() {
-	if e := goapp.Window().GetElementByID(r.id(r.field)); e.Truthy() {
-		e.Set("value", e.Get("dataset").Get("shown").String())
-	}
 }
 
 // edit is a cell with a number that can be typed.
 func (r *row) edit(field, text, full string) goapp.UI {
-	in := ui.NumberField(r.id(field), text, r.field == field && r.wrong != "").
+	wrong := ""
+	if r.field == field {
+		wrong = r.wrong
+	}
+	in := ui.NumberField(r.id(field), text, wrong, func(text string) { r.enter(field, text) }).
 		Title(full).
 		DataSet("letters", letters(text)).
 		Aria("label", cellName(field, r.I)).
 		Disabled(r.Locked).
-		OnChange(func(ctx goapp.Context, _ goapp.Event) { r.change(ctx, field) }, field).
-		OnKeyDown(func(ctx goapp.Context, e goapp.Event) { r.keyDown(ctx, e, field) }, field).
+		OnKeyDown(func(_ goapp.Context, e goapp.Event) { r.keyDown(e, field) }, field).
 		On("paste", func(_ goapp.Context, e goapp.Event) {
 			if r.pasteCells(field, ui.Pasted(e.Value)) {
 				e.PreventDefault()
@@ -128,14 +126,13 @@ func (r *row) id(field string) string {
 	return "unit-" + strconv.Itoa(r.I) + "-" + field
 }
 
-func (r *row) change(ctx goapp.Context, field string) {
+func (r *row) enter(field, text string) {
 	if r.I >= r.State.Model.Spec().Network.Units() {
 		return // another drawing has come, and the row is about to go
 	}
-	text := ctx.JSSrc().Get("value").String()
 	s, err := editUnit(r.State.Model.Spec(), r.I, field, text)
 	if r.field != "" && r.field != field { // one refusal at a time
-		r.restore()
+		ui.RestoreNumber(r.id(r.field))
 	}
 	if err != nil {
 		r.wrong, r.field, r.beside = err.Error(), field, r.Text
@@ -147,11 +144,11 @@ func (r *row) change(ctx goapp.Context, field string) {
 	if r.I >= 0 {
 		now = unitRows(s, nil)[r.I]
 	}
-	ctx.JSSrc().Set("value", map[string]string{"dir": now.Dir, "b": now.B, "a": now.A, "c": now.C}[field])
+	ui.PutNumber(r.id(field), map[string]string{"dir": now.Dir, "b": now.B, "a": now.A, "c": now.C}[field])
 }
 
 // keyDown: arrows up and down go from row to row, Escape gives up.
-func (r *row) keyDown(ctx goapp.Context, e goapp.Event, field string) {
+func (r *row) keyDown(e goapp.Event, field string) {
 	to := r.I
 	switch e.Get("key").String() {
 	case "ArrowUp":
@@ -160,7 +157,7 @@ func (r *row) keyDown(ctx goapp.Context, e goapp.Event, field string) {
 		to++
 	case "Escape":
 		r.wrong, r.field = "", ""
-		ctx.JSSrc().Set("value", ctx.JSSrc().Get("dataset").Get("shown").String())
+		ui.RestoreNumber(r.id(field))
 		return
 	default:
 		return
@@ -302,7 +299,7 @@ var steppers = map[string]struct {
 // Render implements goapp.Composer.
 func (s *stepper) Render() goapp.UI {
 	what := steppers[s.What]
-	in := ui.NumberField(s.What, strconv.Itoa(s.Value), s.wrong != "").Attr("inputmode", "numeric").OnChange(s.change)
+	in := ui.NumberField(s.What, strconv.Itoa(s.Value), s.wrong, s.enter).Attr("inputmode", "numeric")
 	fewer := ui.Button("small", "−", func() { s.set(s.Value - 1) }).Aria("label", oneFewer(what.one))
 	more := ui.Button("small", "+", func() { s.set(s.Value + 1) }).Aria("label", oneMore(what.one))
 	return goapp.Div().Class("stepper").Body(
@@ -310,7 +307,7 @@ func (s *stepper) Render() goapp.UI {
 		fewer.Disabled(s.Value <= 1),
 		in,
 		more.Disabled(s.Value >= what.most),
-		goapp.If(s.wrong != "", goapp.P().Class("wrong").Role("alert").Text(what.label+" "+s.wrong+".")),
+		ui.Refusal(s.What, s.wrong),
 	)
 }
 
@@ -319,12 +316,13 @@ func (s *stepper) set(v int) {
 	steppers[s.What].set(s.Model, v)
 }
 
-func (s *stepper) change(ctx goapp.Context, _ goapp.Event) {
-	v, ok := words.Parse(ctx.JSSrc().Get("value").String())
-	if most := steppers[s.What].most; !ok || v != float64(int(v)) || v < 1 || int(v) > most {
-		s.wrong = countRange(most)
+func (s *stepper) enter(text string) {
+	what := steppers[s.What]
+	v, ok := words.Parse(text)
+	if !ok || v != float64(int(v)) || v < 1 || int(v) > what.most {
+		s.wrong = countRange(what.label, what.most)
 		return
 	}
 	s.set(int(v))
-	ctx.JSSrc().Set("value", strconv.Itoa(int(v)))
+	ui.PutNumber(s.What, strconv.Itoa(int(v)))
 }

@@ -111,8 +111,10 @@ func oneFewer(what string) string { return "One " + what + " fewer" }
 
 func oneMore(what string) string { return "One more " + what }
 
-// countRange follows the label of a stepper that refused a text.
-func countRange(most int) string { return "must be a whole number from 1 to " + strconv.Itoa(most) }
+// countRange says why a stepper refused a text.
+func countRange(label string, most int) string {
+	return label + " must be a whole number from 1 to " + strconv.Itoa(most) + "."
+}
 
 // What the paper proves, by hand.
 const (
