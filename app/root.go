@@ -130,12 +130,8 @@ func (r *Root) essentials(m *model.Model) []goapp.UI {
 func (r *Root) others(m *model.Model) []goapp.UI {
 	return []goapp.UI{
 		goapp.Div().Class("found").Body(&sheet.Found{Model: m}),
-		settings.Summary(m),
-		&settings.Panel{
-			Model:    m,
-			Settings: []goapp.UI{settings.Controls(r.state), &units.Table{State: r.state}},
-			Stage:    &strip.Stage{},
-		},
+		settings.Summary(r.state),
+		settings.Panel(m, []goapp.UI{settings.Controls(r.state), &units.Table{State: r.state}}, &strip.Stage{}),
 		&strip.View{
 			Model: m,
 			Learn: r.state.Session.Learn,

@@ -13,8 +13,7 @@ import (
 // settings are up. Would catch a face that nobody can turn up.
 func TestFaces(t *testing.T) {
 	m := model.New(model.Prepared())
-	v := &Panel{Model: m, Settings: []goapp.UI{goapp.P().Text("settings")}, Stage: goapp.P().Text("stage")}
-	html := goapp.HTMLString(v)
+	html := goapp.HTMLString(Panel(m, []goapp.UI{goapp.P().Text("settings")}, goapp.P().Text("stage")))
 	for _, face := range []string{settingsFace, stageFace} {
 		for _, part := range []string{`id="tab-` + face, `id="face-` + face, `aria-controls="face-` + face,
 			`aria-labelledby="tab-` + face} {

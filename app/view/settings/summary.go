@@ -8,6 +8,7 @@ import (
 	"crease/algo/spec"
 	"crease/app/doc/assignment"
 	"crease/app/doc/model"
+	"crease/app/run/state"
 	"crease/app/ui"
 )
 
@@ -33,10 +34,11 @@ func summarised(m *model.Model) summaryLook {
 
 // Summary is the settings of a run as a line of words. Each word unfolds its control below the line,
 // or folds it away; the last one does so with all of them.
-func Summary(m *model.Model) goapp.UI {
+func Summary(st *state.State) goapp.UI {
+	m := st.Model
 	draw := func(now summaryLook) goapp.UI {
 		toggle := func(class, text string, what model.Settings) goapp.HTMLButton {
-			return ui.Button(class, text, func() { turn(m, what) }, what).
+			return ui.Button(class, text, func() { turn(st, what) }, what).
 				Aria("expanded", strconv.FormatBool(now.unfolded == what)).Aria("controls", "face-settings")
 		}
 		word := func(text string, what model.Settings, of assignment.Control, hint string) goapp.UI {
@@ -59,13 +61,13 @@ func Summary(m *model.Model) goapp.UI {
 }
 
 // turn unfolds what a word stands for, in sight, or folds it away.
-func turn(m *model.Model, what model.Settings) {
-	if summarised(m).unfolded == what {
+func turn(st *state.State, what model.Settings) {
+	if summarised(st.Model).unfolded == what {
 		what = model.NoSettings
 	}
-	m.Unfold(what)
+	st.Model.Unfold(what)
 	if what != model.NoSettings && what != model.AllSettings {
-		ui.NextFrame(func(float64) {
+		st.Settled(func() {
 			goapp.Window().GetElementByID("face-"+settingsFace).Call("scrollIntoView", map[string]any{"block": "nearest"})
 		})
 	}
