@@ -60,7 +60,7 @@ func TestGuess(t *testing.T) {
 	s := state.New(model.New(model.Prepared()))
 	var heard []result.Result
 	s.OnReport = func(r result.Result) { heard = append(heard, r) }
-	p := &Panel{State: s}
+	p := &panel{State: s}
 	openLevel(s, 2, 7)
 	m, hidden := s.Model, mystery.Level(2, 7).Network
 	draw := func(n network.Network) {
@@ -108,32 +108,32 @@ func TestGuess(t *testing.T) {
 // Catches a score that is lost, one more that is given for nothing, and a guess that has changed since.
 func TestResume(t *testing.T) {
 	change := func(m *model.Model) { m.Change(func(s *spec.Spec) { s.Network.A[0] += .5 }) }
-	steps := map[string]func(p *Panel){
-		"empty":  func(*Panel) {},
-		"scored": func(p *Panel) { p.score() },
-		"drawn":  func(p *Panel) { p.State.Model.AddUnit() },
-		"drawn after a score": func(p *Panel) {
+	steps := map[string]func(p *panel){
+		"empty":  func(*panel) {},
+		"scored": func(p *panel) { p.score() },
+		"drawn":  func(p *panel) { p.State.Model.AddUnit() },
+		"drawn after a score": func(p *panel) {
 			p.score()
 			p.State.Model.AddUnit()
 		},
-		"changed after two scores": func(p *Panel) {
+		"changed after two scores": func(p *panel) {
 			p.State.Model.AddUnit()
 			p.score()
 			change(p.State.Model)
 			p.score()
 			change(p.State.Model)
 		},
-		"revealed":         func(p *Panel) { p.reveal() },
-		"revealed a guess": func(p *Panel) { p.State.Model.AddUnit(); p.score(); change(p.State.Model); p.reveal() },
-		"edited since":     func(p *Panel) { p.reveal(); change(p.State.Model) },
-		"other samples since": func(p *Panel) {
+		"revealed":         func(p *panel) { p.reveal() },
+		"revealed a guess": func(p *panel) { p.State.Model.AddUnit(); p.score(); change(p.State.Model); p.reveal() },
+		"edited since":     func(p *panel) { p.reveal(); change(p.State.Model) },
+		"other samples since": func(p *panel) {
 			p.State.Model.AddUnit()
 			p.reveal()
 			p.State.Model.Change(func(s *spec.Spec) { s.Sampling.Seed++ })
 		},
 	}
 	for name, do := range steps {
-		p := &Panel{State: state.New(model.New(model.Prepared()))}
+		p := &panel{State: state.New(model.New(model.Prepared()))}
 		m := p.State.Model
 		openLevel(p.State, 2, 7)
 		do(p)

@@ -17,17 +17,6 @@ import (
 	"crease/app/ui"
 )
 
-// Panel stands where the settings are while a network is hidden, and beside the verdict
-// once it is revealed. Without a mystery sheet it is not there.
-type Panel struct {
-	goapp.Compo
-	State *state.State
-
-	watch ui.Watcher
-	kept  kept
-	drawn look
-}
-
 // look is what the panel depends on.
 type look struct {
 	mystery       *model.Mystery
@@ -37,8 +26,7 @@ type look struct {
 	run           model.RunState
 }
 
-func (p *Panel) look() look {
-	m := p.State.Model
+func lookOf(m *model.Model) look {
 	y := m.Mystery()
 	if y == nil {
 		return look{}
@@ -49,21 +37,27 @@ func (p *Panel) look() look {
 	return l
 }
 
-// OnMount implements goapp.Mounter.
-func (p *Panel) OnMount(goapp.Context) {
-	p.kept = kept{state: p.State, store: storage.Mystery}
-	p.kept.follow()
-	p.watch.Listen(p.State.Model, model.MysteryChanged|model.SpecChanged|model.RunChanged, func() {
-		p.kept.follow()
-		if p.look() != p.drawn {
-			p.Update()
+// Panel stands where the settings are while a network is hidden, and beside the verdict
+// once it is revealed. Without a mystery sheet it is not there.
+func Panel(st *state.State) goapp.UI {
+	const on = model.MysteryChanged | model.SpecChanged | model.RunChanged
+	kept := kept{state: st, store: storage.Mystery}
+	st.Model.Listen(func(c model.Change) {
+		if c&on != 0 {
+			kept.follow()
 		}
 	})
+	return &ui.Part[look]{Model: st.Model, On: on, Look: func() look { return lookOf(st.Model) },
+		Draw: func(now look) goapp.UI { return (&panel{State: st, drawn: now}).render() }}
 }
 
-// Render implements goapp.Composer.
-func (p *Panel) Render() goapp.UI {
-	p.drawn = p.look()
+// panel is the panel as it looks at a time.
+type panel struct {
+	State *state.State
+	drawn look
+}
+
+func (p *panel) render() goapp.UI {
 	panel := goapp.Section().Class("challenge").Aria("label", namePanel)
 	switch {
 	case p.drawn.mystery == nil:
@@ -74,7 +68,7 @@ func (p *Panel) Render() goapp.UI {
 	return panel.Body(p.renderGuess()...)
 }
 
-func (p *Panel) renderGuess() []goapp.UI {
+func (p *panel) renderGuess() []goapp.UI {
 	m, y := p.State.Model, p.drawn.mystery
 	return []goapp.UI{
 		goapp.H2().Text(titlePanel),
@@ -98,17 +92,17 @@ func (p *Panel) renderGuess() []goapp.UI {
 	}
 }
 
-func (p *Panel) toLevels() goapp.UI {
+func (p *panel) toLevels() goapp.UI {
 	return ui.Button("button", buttonLevels, func() { p.State.Open(dialogName) })
 }
 
 // toCode gives the score as a code for a teacher.
-func (p *Panel) toCode() goapp.UI {
+func (p *panel) toCode() goapp.UI {
 	return ui.Button("button", buttonCode, func() { p.State.Open("result") })
 }
 
 // renderScore says how far the guess is off, once it has been scored.
-func (p *Panel) renderScore() goapp.UI {
+func (p *panel) renderScore() goapp.UI {
 	y := p.drawn.mystery
 	if y.Tries == 0 {
 		return goapp.P().Class("challenge-score muted").Text(noScore)
@@ -136,7 +130,7 @@ func (p *Panel) renderScore() goapp.UI {
 }
 
 // renderResult stands beside the verdict: the score of the guess, and the algorithm's turn.
-func (p *Panel) renderResult() []goapp.UI {
+func (p *panel) renderResult() []goapp.UI {
 	y := p.drawn.mystery
 	list := []goapp.UI{goapp.P().Text(said(yourGuess, y.Score))}
 	if text := p.algorithm(); text != "" {
@@ -149,7 +143,7 @@ func (p *Panel) renderResult() []goapp.UI {
 }
 
 // algorithm is the score of the run of the hidden sheet, "" before its end.
-func (p *Panel) algorithm() string {
+func (p *panel) algorithm() string {
 	m := p.State.Model
 	last := m.Newest()
 	if p.drawn.run != model.Done || last == nil || !isHidden(m) {
@@ -158,7 +152,7 @@ func (p *Panel) algorithm() string {
 	return said(theAlgorithm, mystery.Judge(p.drawn.mystery.Hidden, last.Learned))
 }
 
-func (p *Panel) another() goapp.UI {
+func (p *panel) another() goapp.UI {
 	level, n, ok := numberOf(p.drawn.mystery.Hidden)
 	if !ok {
 		return goapp.Text("")
@@ -167,7 +161,7 @@ func (p *Panel) another() goapp.UI {
 }
 
 // score judges the guess, and reports it where the page is in another one's frame.
-func (p *Panel) score() {
+func (p *panel) score() {
 	m := p.State.Model
 	if m.Scored() {
 		return
@@ -189,7 +183,7 @@ func resultOf(y *model.Mystery) result.Result {
 	return r
 }
 
-func (p *Panel) reveal() {
+func (p *panel) reveal() {
 	p.score()
 	p.State.Model.Reveal()
 }

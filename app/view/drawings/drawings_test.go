@@ -53,7 +53,7 @@ func TestGalleryChoice(t *testing.T) {
 	d := NewKept(state.New(model.New(model.Prepared())))
 	d.open(&apptest.Storage{})
 	move(d, 0.75)
-	g := &Gallery{State: d.state, Kept: d}
+	g := NewGallery(d.state, d)
 	e, _ := gallery.Find("ten")
 	v := d.model.View()
 	v.Slice[1].Index = 1
@@ -90,7 +90,7 @@ func TestGallerySentenceGoes(t *testing.T) {
 		"table":   {func(m *model.Model) { m.SetData(&model.Data{Dim: 2}) }, false},
 	} {
 		d := NewKept(state.New(model.New(model.Prepared())))
-		g := &Gallery{State: d.state, Kept: d}
+		g := NewGallery(d.state, d)
 		g.OnMount(nil)
 		star, _ := gallery.Find("star")
 		g.choose(star)

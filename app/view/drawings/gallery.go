@@ -13,13 +13,11 @@ import (
 )
 
 // Gallery is the dialog with the drawings that are kept and the prepared
-// networks. It is empty until it is opened, for its pictures cost time.
+// networks.
 type Gallery struct {
-	goapp.Compo
-	State *state.State
-	Kept  *Kept
+	ui.Modal
+	Kept *Kept
 
-	opened   bool
 	dark     bool
 	renaming int               // the drawing whose name is edited, 0 for none
 	pictures map[string]string // by what they show
@@ -27,9 +25,16 @@ type Gallery struct {
 
 const thumbnailSize = 112
 
+// NewGallery returns the dialog.
+func NewGallery(st *state.State, kept *Kept) *Gallery {
+	g := &Gallery{Kept: kept}
+	g.Modal = ui.Modal{State: st, Name: "gallery", Title: titleGallery, Prepare: g.prepare, Body: g.body}
+	return g
+}
+
 // OnMount implements goapp.Mounter.
-func (g *Gallery) OnMount(goapp.Context) {
-	g.State.OnOpen("gallery", g.open)
+func (g *Gallery) OnMount(ctx goapp.Context) {
+	g.Modal.OnMount(ctx)
 	g.State.OnHash("gallery", g.goTo)
 	g.State.Model.Listen(func(c model.Change) {
 		if c&(model.SpecChanged|model.DataChanged) != 0 {
@@ -37,28 +42,23 @@ func (g *Gallery) OnMount(goapp.Context) {
 		}
 	})
 	g.Kept.onList = func() {
-		if g.opened {
+		if g.Filled {
 			g.Update()
 		}
 	}
 }
 
-func (g *Gallery) open() {
+func (g *Gallery) prepare() {
 	g.Kept.keep()
 	g.Kept.look()
-	g.opened, g.renaming = true, 0
+	g.renaming = 0
 	if dark := ui.IsDark(g.State.Model); dark != g.dark || g.pictures == nil {
 		g.dark, g.pictures = dark, map[string]string{}
 	}
-	g.Update()
 }
 
-// Render implements goapp.Composer.
-func (g *Gallery) Render() goapp.UI {
-	if !g.opened {
-		return ui.Dialog("gallery", titleGallery, g.State.Close)
-	}
-	return ui.Dialog("gallery", titleGallery, g.State.Close,
+func (g *Gallery) body() []goapp.UI {
+	return []goapp.UI{
 		goapp.P().Class("muted").Text(galleryWhat),
 		g.renderKept(),
 		goapp.H3().Text(titlePrepared),
@@ -66,7 +66,7 @@ func (g *Gallery) Render() goapp.UI {
 			return g.renderEntry(gallery.Entries()[i])
 		})),
 		goapp.P().Body(ui.Button("button", buttonMystery, g.mystery)),
-	)
+	}
 }
 
 func (g *Gallery) renderEntry(e gallery.Entry) goapp.UI {

@@ -16,31 +16,26 @@ import (
 // Export is the dialog with the forms in which the drawing and what was
 // found leave the page.
 type Export struct {
-	goapp.Compo
+	ui.Modal
 	Files *Files
 
-	opened bool
-	found  bool   // arrays and code are of the network that was found
-	said   string // what became of the last choice
-	code   string // for copying, "" until it is asked for
-	table  int    // counts tables of samples: a new one ends the one on its way
+	found bool   // arrays and code are of the network that was found
+	said  string // what became of the last choice
+	code  string // for copying, "" until it is asked for
+	table int    // counts tables of samples: a new one ends the one on its way
 }
 
-// OnMount implements goapp.Mounter.
-func (x *Export) OnMount(goapp.Context) {
-	x.Files.State.OnOpen("export", func() {
+// NewExport returns the dialog.
+func NewExport(f *Files) *Export {
+	x := &Export{Files: f}
+	x.Modal = ui.Modal{State: f.State, Name: "export", Title: titleExport, Body: x.body, Prepare: func() {
 		x.said, x.code, x.found = "", "", false
 		x.table++
-		x.opened = true
-		x.Update()
-	})
+	}}
+	return x
 }
 
-// Render implements goapp.Composer.
-func (x *Export) Render() goapp.UI {
-	if !x.opened {
-		return ui.Dialog("export", titleExport, x.Files.State.Close)
-	}
+func (x *Export) body() []goapp.UI {
 	way := func(name, about string, do func()) goapp.UI {
 		return goapp.Li().Body(
 			ui.Button("button", name, do),
@@ -51,15 +46,15 @@ func (x *Export) Render() goapp.UI {
 		way(wayJSON, aboutJSON, func() { x.file("crease.json", "application/json", x.Files.exported()) }),
 		way(waySamples, x.aboutSamples(), func() { x.samples(false) }),
 	}
-	if x.Files.State.Model.Data() == nil {
+	if x.State.Model.Data() == nil {
 		list = append(list, way(wayCommas, aboutCommas, func() { x.samples(true) }))
 	}
 	list = append(list,
 		way(waySVG, aboutSVG, func() { x.file("crease.svg", "image/svg+xml", []byte(x.Files.Picture())) }),
 		way(wayPNG, aboutPNG, x.png),
 		way(wayPrint, aboutPrint, func() {
-			x.Files.State.Close("export")
-			x.Files.State.Open("print")
+			x.State.Close("export")
+			x.State.Open("print")
 		}),
 	)
 	if x.network().Units() > 0 { // asked again on the click: go-app keeps the handlers of the first rendering
@@ -76,7 +71,7 @@ func (x *Export) Render() goapp.UI {
 				func() { x.file("crease.safetensors", "application/octet-stream", formats.Safetensors(x.network())) }),
 		)
 	}
-	return ui.Dialog("export", titleExport, x.Files.State.Close,
+	return []goapp.UI{
 		goapp.Ul().Class("export-ways").Body(list...),
 		goapp.If(x.Files.foundNetwork().Units() > 0,
 			ui.Labelled(ui.Box(x.found, x.turnFound).ID("export-found"), exportFound)),
@@ -84,7 +79,7 @@ func (x *Export) Render() goapp.UI {
 			Aria("label", nameCode).Text(x.code)),
 		goapp.If(x.Files.points() != "", goapp.P().Class("warned").Text(x.Files.points())),
 		goapp.P().Class("export-said").Aria("live", "polite").Text(x.said),
-	)
+	}
 }
 
 // foundNetwork is what a run that is done has recovered.
@@ -102,10 +97,10 @@ func (f *Files) foundNetwork() network.Network {
 // network is the one whose arrays and code are asked for. A table of samples has
 // none but what is found from it.
 func (x *Export) network() network.Network {
-	if x.found || x.Files.State.Model.Data() != nil {
+	if x.found || x.State.Model.Data() != nil {
 		return x.Files.foundNetwork()
 	}
-	return x.Files.State.Model.Committed().Network
+	return x.State.Model.Committed().Network
 }
 
 func (x *Export) turnFound(on bool) { x.found, x.code, x.said = on, "", "" }
@@ -123,7 +118,7 @@ func (x *Export) png() {
 	const png = "crease.png"
 	x.say(drawing)
 	paintPNG(x.Files.Picture(), 2, func(blob goapp.Value) {
-		x.Files.State.Do(func() {
+		x.State.Do(func() {
 			if !blob.Truthy() {
 				x.say(noPNG)
 				return
@@ -135,7 +130,7 @@ func (x *Export) png() {
 
 // spec is the one whose code is asked for.
 func (x *Export) spec() spec.Spec {
-	s := x.Files.State.Model.Committed()
+	s := x.State.Model.Committed()
 	s.Network = x.network()
 	return s
 }
@@ -144,14 +139,14 @@ func (x *Export) spec() spec.Spec {
 func (x *Export) copy(code string) {
 	x.code = code
 	x.say(copyByHand)
-	ui.CopyText(x.code, func() { x.Files.State.Do(func() { x.say(copied) }) }, func() {})
+	ui.CopyText(x.code, func() { x.State.Do(func() { x.say(copied) }) }, func() {})
 }
 
 func (x *Export) aboutSamples() string {
-	if t := x.Files.State.Model.Data(); t != nil {
+	if t := x.State.Model.Data(); t != nil {
 		return aboutTable
 	}
-	s := x.Files.State.Model.Shared()
+	s := x.State.Model.Shared()
 	return aboutSamples(formats.RowCount(s), s.Sampling.Samples)
 }
 
@@ -163,7 +158,7 @@ const tableBusy = 10 * time.Millisecond
 // awake and the text lies in the browser's memory rather than in the program's.
 func (x *Export) samples(commas bool) {
 	const name, kind = "crease-samples.csv", "text/csv"
-	if t := x.Files.State.Model.Data(); t != nil {
+	if t := x.State.Model.Data(); t != nil {
 		if npy.Is(t.File) {
 			x.file(t.Name, "application/octet-stream", t.File)
 		} else {
@@ -172,7 +167,7 @@ func (x *Export) samples(commas bool) {
 		return
 	}
 	x.table++
-	run, w, pieces := x.table, formats.NewSamples(x.Files.State.Model.Shared()), newPieces(kind, nil)
+	run, w, pieces := x.table, formats.NewSamples(x.State.Model.Shared()), newPieces(kind, nil)
 	w.Commas = commas
 	var step func()
 	step = func() {
@@ -190,7 +185,7 @@ func (x *Export) samples(commas bool) {
 			return
 		}
 		x.say(writing(w.Progress()))
-		time.AfterFunc(time.Millisecond, func() { x.Files.State.Do(step) })
+		time.AfterFunc(time.Millisecond, func() { x.State.Do(step) })
 	}
 	step()
 }

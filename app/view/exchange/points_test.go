@@ -74,7 +74,7 @@ func TestPointsAreTold(t *testing.T) {
 // and the dialog says so.
 func TestExportInTable(t *testing.T) {
 	d, _ := opened()
-	x := &Export{Files: d}
+	x := NewExport(d)
 	d.State.Model.SetData(&model.Data{Name: "points.csv", Dim: 2, Rows: 9})
 	d.State.Model.Begin()
 	found := network.Network{W: [][]float64{{0, 1}}, B: []float64{.5}, A: []float64{3}}

@@ -14,10 +14,7 @@ import (
 // Code is the dialog that gives readers what they have done last as a result code, for a teacher who reads
 // the codes of a class. The name that is typed is kept as long as the page is open.
 type Code struct {
-	goapp.Compo
-	State  *state.State
-	Lesson func(key string, then func(l *lesson.Lesson)) // hands over a lesson, nil if it cannot be had
-
+	ui.Modal
 	lesson *lesson.Lesson // whose questions were answered
 	name   string
 	copied string
@@ -26,29 +23,29 @@ type Code struct {
 // codeName is the dialog's, by which it is opened.
 const codeName = "result"
 
-// OnMount implements goapp.Mounter.
-func (c *Code) OnMount(goapp.Context) {
-	c.State.OnOpen(codeName, func() {
+// NewCode returns the dialog; get hands over a lesson, nil if it cannot be had.
+func NewCode(st *state.State, get func(key string, then func(l *lesson.Lesson))) *Code {
+	c := &Code{}
+	c.Modal = ui.Modal{State: st, Name: codeName, Title: titleCode, Body: c.body, Prepare: func() {
 		c.copied, c.lesson = "", nil
-		if r, _ := c.State.Latest(); r.Did == result.Lesson {
-			c.Lesson(r.Lesson, func(l *lesson.Lesson) {
+		if r, _ := st.Latest(); r.Did == result.Lesson {
+			get(r.Lesson, func(l *lesson.Lesson) {
 				c.lesson = l
 				c.Update()
 			})
 		}
-		c.Update()
-	})
+	}}
+	return c
 }
 
-// Render implements goapp.Composer.
-func (c *Code) Render() goapp.UI {
+func (c *Code) body() []goapp.UI {
 	r, ok := c.State.Latest()
 	if !ok {
-		return ui.Dialog(codeName, titleCode, c.State.Close, goapp.P().Text(nothingDone))
+		return []goapp.UI{goapp.P().Text(nothingDone)}
 	}
 	r.Name = c.name
 	code := result.Encode(r)
-	return ui.Dialog(codeName, titleCode, c.State.Close,
+	return []goapp.UI{
 		goapp.P().Body(goapp.Strong().Text(class.Title(r, c.lesson)), goapp.Text(": "+class.Told(r)+".")),
 		goapp.Label().For("result-name").Text(labelName),
 		goapp.Input().Type("text").ID("result-name").Dir("auto").AutoComplete(false).MaxLength(60).Value(c.name).
@@ -62,7 +59,7 @@ func (c *Code) Render() goapp.UI {
 		),
 		&ui.Picture{Name: "result-qr", SVG: qr.Draw(code), Label: nameResultQR},
 		goapp.P().Class("muted").Text(aboutCode),
-	)
+	}
 }
 
 // typed takes over the name, as far as the code has room for it.

@@ -12,16 +12,12 @@ import (
 	"crease/app/ui"
 )
 
-// Render implements goapp.Composer.
-func (d *Dialog) Render() goapp.UI {
-	if !d.opened {
-		return ui.Dialog(name, titleShare, d.State.Close)
-	}
-	return ui.Dialog(name, titleShare, d.State.Close,
+func (d *Dialog) body() []goapp.UI {
+	return []goapp.UI{
 		goapp.P().Text(aboutLink),
 		goapp.If(d.State.Model.Data() != nil, goapp.P().Class("warned").Text(noTable)),
 		goapp.Div().Class("share-parts").Body(d.renderLink(), d.renderReader()),
-	)
+	}
 }
 
 // renderLink is what an author takes away: the link, its code, and a frame.
@@ -55,7 +51,7 @@ func (d *Dialog) renderLink() goapp.UI {
 
 // renderReader is what readers will see, in words, and the choices.
 func (d *Dialog) renderReader() goapp.UI {
-	seen := readerSees(d.offer.of(d.Shown()))
+	seen := readerSees(d.offer.of(d.shown()))
 	list := goapp.Ul().Class("share-seen").Aria("live", "polite").Body(
 		goapp.Range(seen).Slice(func(i int) goapp.UI { return goapp.Li().Text(seen[i]) }))
 	section := goapp.Section().Class("share-reader").Aria("labelledby", "share-reader-title")
@@ -79,9 +75,10 @@ func (d *Dialog) renderWords() goapp.UI {
 	return goapp.Div().Class("share-words").Body(
 		label("share-name", labelTitle, assignment.MaxTitle-len(t.Title)),
 		goapp.Input().Type("text").ID("share-name").Dir("auto").AutoComplete(false).Value(t.Title).
-			OnInput(d.typeTitle),
+			OnInput(d.typing(assignment.MaxTitle, func(t *assignment.Terms) *string { return &t.Title }), "title"),
 		label("share-task", labelTask, assignment.MaxTask-len(t.Task)),
-		goapp.Textarea().ID("share-task").Dir("auto").Rows(3).Attr("value", t.Task).OnInput(d.typeTask),
+		goapp.Textarea().ID("share-task").Dir("auto").Rows(3).Attr("value", t.Task).
+			OnInput(d.typing(assignment.MaxTask, func(t *assignment.Terms) *string { return &t.Task }), "task"),
 	)
 }
 

@@ -17,46 +17,43 @@ import (
 	"crease/app/ui"
 )
 
-// Dialog is the dialog Share. It is empty until it is opened.
+// Dialog is the dialog Share.
 type Dialog struct {
-	goapp.Compo
-	State *state.State
-	Shown func() link.State // what the page shows, as a link holds it
-
-	opened bool
-	own    bool   // the author has chosen something
-	offer  offer  // for the link
-	code   string // the link's QR code
-	copied string // whether it was copied, in words
+	ui.Modal
+	shown  func() link.State // what the page shows, as a link holds it
+	own    bool              // the author has chosen something
+	offer  offer             // for the link
+	code   string            // the link's QR code
+	copied string            // whether it was copied, in words
 	rest   ui.Rest
 }
 
 // name is the dialog's, by which it is opened.
 const name = "share"
 
-// OnMount implements goapp.Mounter.
-func (d *Dialog) OnMount(goapp.Context) {
-	d.State.OnOpen(name, d.open)
+// NewDialog returns the dialog; shown returns what the page shows, as a link holds it.
+func NewDialog(st *state.State, shown func() link.State) *Dialog {
+	d := &Dialog{shown: shown}
+	d.Modal = ui.Modal{State: st, Name: name, Title: titleShare, Prepare: d.prepare, Body: d.body}
+	return d
 }
 
-// open begins with what the page shows, unless the author has chosen before. Readers
+// prepare begins with what the page shows, unless the author has chosen before. Readers
 // whose link restricts them pass the restrictions on.
-func (d *Dialog) open() {
+func (d *Dialog) prepare() {
 	v := d.State.Model.View()
 	if !d.own || d.restricted() {
 		d.offer = offer{terms: v.Assignment, pace: v.Pace, card: v.Card}
 	}
-	d.opened = true
 	d.drawCode()
 	d.copyText(d.link(false))
-	d.Update()
 }
 
 func (d *Dialog) restricted() bool { return d.State.Model.View().Assignment.Restricted() }
 
 // link returns the link to what the page shows, as the author offers it.
 func (d *Dialog) link(embedded bool) string {
-	s := d.offer.of(d.Shown())
+	s := d.offer.of(d.shown())
 	s.View.Embedded = embedded
 	location := goapp.Window().Get("location")
 	return link.Address(location.Get("origin").String(), location.Get("pathname").String(), s)
@@ -96,20 +93,14 @@ func copyText(s *state.State, text string, said *string, update func()) {
 	ui.CopyText(text, say(copiedIt), say(copyItself))
 }
 
-// typed takes over what was typed into a field, as far as a link holds it.
-func (d *Dialog) typed(ctx goapp.Context, most int, set func(o *offer, text string)) {
-	text := ctx.JSSrc().Get("value").String()
-	if kept := assignment.Cut(text, most); kept != text {
-		text = kept
-		ctx.JSSrc().Set("value", kept)
+// typing takes over what is typed into a field, as far as a link holds it.
+func (d *Dialog) typing(most int, to func(t *assignment.Terms) *string) goapp.EventHandler {
+	return func(ctx goapp.Context, _ goapp.Event) {
+		text := ctx.JSSrc().Get("value").String()
+		kept := assignment.Cut(text, most)
+		if kept != text {
+			ctx.JSSrc().Set("value", kept)
+		}
+		d.change(func(o *offer) { *to(&o.terms) = kept })
 	}
-	d.change(func(o *offer) { set(o, text) })
-}
-
-func (d *Dialog) typeTitle(ctx goapp.Context, _ goapp.Event) {
-	d.typed(ctx, assignment.MaxTitle, func(o *offer, text string) { o.terms.Title = text })
-}
-
-func (d *Dialog) typeTask(ctx goapp.Context, _ goapp.Event) {
-	d.typed(ctx, assignment.MaxTask, func(o *offer, text string) { o.terms.Task = text })
 }

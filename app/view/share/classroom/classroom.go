@@ -18,15 +18,13 @@ import (
 	"crease/app/ui"
 )
 
-// View is the dialog. It is empty until it is opened.
+// View is the dialog.
 type View struct {
-	goapp.Compo
-	State  *state.State
-	Lesson func(key string, then func(l *lesson.Lesson)) // hands over a lesson, nil if it cannot be had
-	Save   func(name, kind string, data []byte)          // saves a file
+	ui.Modal
+	lesson func(key string, then func(l *lesson.Lesson)) // hands over a lesson, nil if it cannot be had
+	save   func(name, kind string, data []byte)          // saves a file
 
 	store   storage.Storage
-	opened  bool
 	class   class.Class
 	lessons map[string]*lesson.Lesson // by their keys, nil while they are not there
 	said    string                    // what has come of reading
@@ -44,10 +42,18 @@ const name = "class"
 // typingRest is how long the field rests before it is read.
 const typingRest = 300 * time.Millisecond
 
+// New returns the dialog: get hands over a lesson, nil if it cannot be had, and save saves a file.
+func New(
+	st *state.State, get func(key string, then func(l *lesson.Lesson)), save func(name, kind string, data []byte),
+) *View {
+	v := &View{lesson: get, save: save, store: storage.Class, lessons: map[string]*lesson.Lesson{}}
+	v.Modal = ui.Modal{State: st, Name: name, Title: titleClass, Prepare: v.prepare, Body: v.body}
+	return v
+}
+
 // OnMount implements goapp.Mounter.
-func (v *View) OnMount(goapp.Context) {
-	v.store, v.lessons = storage.Class, map[string]*lesson.Lesson{}
-	v.State.OnOpen(name, v.open)
+func (v *View) OnMount(ctx goapp.Context) {
+	v.Modal.OnMount(ctx)
 	ui.OnWindow("fullscreenchange", func(goapp.Value) {
 		if v.big && !ui.IsFullScreen() {
 			v.State.Do(func() { v.project(false) })
@@ -56,15 +62,14 @@ func (v *View) OnMount(goapp.Context) {
 	ui.OnClose(v.JSValue(), func() { v.State.Do(func() { v.project(false) }) })
 }
 
-// open takes up what is kept.
-func (v *View) open() {
-	v.opened, v.said, v.damaged, v.asked = true, "", nil, false
+// prepare takes up what is kept.
+func (v *View) prepare() {
+	v.said, v.damaged, v.asked = "", nil, false
 	if text, err := v.store.Load(); err == nil {
 		v.class.Read(text)
 	}
 	maps.DeleteFunc(v.lessons, func(_ string, l *lesson.Lesson) bool { return l == nil }) // it may be there by now
 	v.fetch()
-	v.Update()
 }
 
 // fetch gets the lessons of which there are codes.
@@ -75,7 +80,7 @@ func (v *View) fetch() {
 			continue
 		}
 		v.lessons[key] = nil
-		v.Lesson(key, func(l *lesson.Lesson) {
+		v.lesson(key, func(l *lesson.Lesson) {
 			v.lessons[key] = l
 			v.Update()
 		})
@@ -136,4 +141,4 @@ func (v *View) project(on bool) {
 	}
 }
 
-func (v *View) saveCSV() { v.Save("crease-class.csv", "text/csv", v.class.CSV()) }
+func (v *View) saveCSV() { v.save("crease-class.csv", "text/csv", v.class.CSV()) }

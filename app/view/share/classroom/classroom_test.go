@@ -83,7 +83,9 @@ func TestKept(t *testing.T) {
 	code := result.Encode(result.Result{Did: result.Mystery, Level: 1, Number: 1, Of: 1})
 	store := &apptest.Storage{}
 	page := func() *View {
-		return &View{State: state.New(model.New(model.Prepared())), store: store, lessons: map[string]*lesson.Lesson{}}
+		v := New(state.New(model.New(model.Prepared())), nil, nil)
+		v.store = store
+		return v
 	}
 	v := page()
 	if !v.read("Ada: "+code) || store.Text != code+"\n" || v.read("nothing") {

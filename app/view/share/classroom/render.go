@@ -8,11 +8,7 @@ import (
 	"crease/app/ui"
 )
 
-// Render implements goapp.Composer.
-func (v *View) Render() goapp.UI {
-	if !v.opened {
-		return ui.Dialog(name, titleClass, v.State.Close)
-	}
+func (v *View) body() []goapp.UI {
 	screen := goapp.Div().Class("class-screen").DataSet("big", strconv.FormatBool(v.big))
 	// A thousand names as elements of go-app would hold the page up.
 	tasks := goapp.Raw(`<div class="class-tasks">` + v.sections() + `</div>`)
@@ -22,7 +18,7 @@ func (v *View) Render() goapp.UI {
 		screen.Body(goapp.P().Text(aboutClass), v.renderField(), v.renderActs(), tasks,
 			goapp.P().Class("muted").Text(honest))
 	}
-	return ui.Dialog(name, titleClass, v.State.Close, screen)
+	return []goapp.UI{screen}
 }
 
 func (v *View) renderField() goapp.UI {
