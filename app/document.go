@@ -8,11 +8,12 @@ import (
 	"crease/app/doc/assignment"
 	"crease/app/doc/model"
 	"crease/app/run/state"
+	"crease/app/ui"
 )
 
 // showState puts what styles and automation look at on the document's element.
 func showState(st *state.State) {
-	root := goapp.Window().Get("document").Get("documentElement")
+	root := ui.Root()
 	shown := map[string]string{}
 	set := func(name, value string) {
 		if shown[name] != value {
@@ -50,7 +51,7 @@ func showState(st *state.State) {
 
 // takePress reports whether Learn was pressed while the program was loading: the start script notes it.
 func takePress() bool {
-	root := goapp.Window().Get("document").Get("documentElement")
+	root := ui.Root()
 	was := root.Call("hasAttribute", "data-pressed").Bool()
 	root.Call("removeAttribute", "data-pressed")
 	return was

@@ -45,7 +45,7 @@ func openingOf(m *model.Model) openingWords {
 // noteLearned notes, in the browser and for styles, that somebody has seen a drawing learned.
 func noteLearned(m *model.Model) {
 	learned := func() {
-		goapp.Window().Get("document").Get("documentElement").Call("setAttribute", "data-learned", "")
+		ui.Root().Call("setAttribute", "data-learned", "")
 	}
 	if text, _ := storage.Learned.Load(); text != "" {
 		learned()

@@ -31,6 +31,9 @@ func systemDark() goapp.Value {
 	return darkQuery
 }
 
+// Root is the document's element, on which styles and automation look for the state of the page.
+func Root() goapp.Value { return goapp.Window().Get("document").Get("documentElement") }
+
 // ReducedMotion reports whether the reader wants no motion.
 func ReducedMotion() bool { return matches("(prefers-reduced-motion: reduce)") }
 
@@ -111,6 +114,29 @@ func BringUp(selector string) {
 func StopScrolling() {
 	w := goapp.Window()
 	w.Call("scrollTo", map[string]any{"top": w.Get("scrollY"), "behavior": "instant"})
+}
+
+// FullScreen asks the browser to give an element the whole screen. Where it refuses, which it may do at
+// once or by and by, the element stays in the window.
+func FullScreen(e goapp.Value) {
+	if goapp.Window().Get("document").Get("fullscreenEnabled").Truthy() {
+		turn(e, "requestFullscreen")
+	}
+}
+
+// OrdinaryScreen gives the screen back.
+func OrdinaryScreen() {
+	if IsFullScreen() {
+		turn(goapp.Window().Get("document"), "exitFullscreen")
+	}
+}
+
+// IsFullScreen reports whether an element has the whole screen.
+func IsFullScreen() bool { return goapp.Window().Get("document").Get("fullscreenElement").Truthy() }
+
+// turn calls one of the two methods, which may throw or return no promise: that is no matter.
+func turn(e goapp.Value, method string) {
+	Settle(func() goapp.Value { return e.Call(method) }, func(goapp.Value) {}, func() {})
 }
 
 // opened are what Escape closes: dialogs, menus and popovers close themselves.

@@ -121,7 +121,7 @@ func (d *drawing) strips() {
 			continue
 		}
 		colour := palette.Sheet(float64(k-fineness)/fineness, d.Dark)
-		d.Begin("path").Raw(` d="`).Copy(outlines).Raw(`"`).Str("fill", colour)
+		d.Begin("path").Raw(` d="`).Raw(outlines.String()).Raw(`"`).Str("fill", colour)
 		if d.Inline { // other programs than the page may smooth edges all the same
 			d.Str("stroke", colour)
 		}

@@ -60,12 +60,6 @@ func (p *Pen) Raw(parts ...string) *Pen {
 	return p
 }
 
-// Copy writes what another pen has written.
-func (p *Pen) Copy(other *Pen) *Pen {
-	p.text = append(p.text, other.text...)
-	return p
-}
-
 // Length writes a number of points. A number that is not finite or far outside any picture
 // is written as ±10⁹ points.
 func (p *Pen) Length(v float64) *Pen { return p.number(p.units(v)) }

@@ -101,7 +101,7 @@ func (v *View) Toggle() {
 	v.run, _ = m.State()
 	v.film = m.Film().On
 	v.begin()
-	ui.FullScreen(root())
+	ui.FullScreen(ui.Root())
 	slide := model.DrawnSlide
 	if m.Stage().Up && len(deck(m)) > 1 {
 		slide = model.StageSlide
@@ -265,4 +265,23 @@ func (v *View) Render() goapp.UI {
 func (v *View) blacken() {
 	v.black = !v.black
 	v.Update()
+}
+
+// The lecture view is laid out for a screen of this size in points and magnified to the
+// one there is: its smallest type, of 13 points, is then 24 pixels high on a screen of
+// 1280 × 720.
+const (
+	layoutWidth  = 690.0
+	layoutHeight = 388.0
+)
+
+// magnified is how much larger than its layout the view is on a screen of w × h pixels.
+// On a phone it is not smaller than the rest of the page.
+func magnified(w, h float64) float64 { return max(1, min(w/layoutWidth, h/layoutHeight)) }
+
+// magnify lays the view out for the window as it is now.
+func magnify() {
+	w := goapp.Window()
+	zoom := magnified(w.Get("innerWidth").Float(), w.Get("innerHeight").Float())
+	ui.Root().Get("style").Call("setProperty", "--lecture-zoom", strconv.FormatFloat(zoom, 'f', 3, 64))
 }

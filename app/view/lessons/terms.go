@@ -71,7 +71,7 @@ func (g *Glossary) lay(word, box goapp.Value) {
 	window := goapp.Window()
 	at, size := word.Call("getBoundingClientRect"), box.Call("getBoundingClientRect")
 	w, h := size.Get("width").Float(), size.Get("height").Float()
-	wide := window.Get("document").Get("documentElement").Get("clientWidth").Float()
+	wide := ui.Root().Get("clientWidth").Float()
 	x := max(gap, min(at.Get("left").Float(), wide-w-gap))
 	y := at.Get("bottom").Float() + gap
 	if y+h > window.Get("innerHeight").Float() && at.Get("top").Float() > h+gap {

@@ -235,7 +235,7 @@ func terms(text string) []goapp.UI {
 // mark tells the styles whether a lesson is open, and whether it waits for an answer, which parts of the
 // page would give away.
 func mark(open, asks bool) {
-	data := goapp.Window().Get("document").Get("documentElement").Get("dataset")
+	data := ui.Root().Get("dataset")
 	onOff := map[bool]string{true: "on", false: "off"}
 	data.Set("lesson", onOff[open])
 	data.Set("asks", onOff[asks])

@@ -52,10 +52,8 @@ func Here() bool {
 	if !goapp.IsClient {
 		return false
 	}
-	return !element().Call("getAttribute", "data-embed").IsNull()
+	return !ui.Root().Call("getAttribute", "data-embed").IsNull()
 }
-
-func element() goapp.Value { return goapp.Window().Get("document").Get("documentElement") }
 
 // Speak tells the page around this one of every run that ends from here on, of what
 // other parts report to the state, and of the height.
@@ -116,6 +114,9 @@ func answers(list []int) []any {
 	}
 	return said
 }
+
+// openWhole is what a frame says of itself.
+const openWhole = "Open the full page"
 
 // Whole leads from a frame to the whole page, in a tab of its own, with what the frame shows. LinkWhole says where.
 func Whole() goapp.UI {

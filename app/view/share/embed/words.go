@@ -1,4 +1,0 @@
-package embed
-
-// What a frame says of itself.
-const openWhole = "Open the full page"
