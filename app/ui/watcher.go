@@ -19,17 +19,12 @@ type Watcher struct{ stop func() }
 
 // Listen calls f after every change that the mask contains, instead of any function before.
 func (w *Watcher) Listen(m *model.Model, mask model.Change, f func()) {
-	w.Follow(m, func(c model.Change) {
+	w.Stop()
+	w.stop = m.Listen(func(c model.Change) {
 		if c&mask != 0 {
 			f()
 		}
 	})
-}
-
-// Follow has f told of every change.
-func (w *Watcher) Follow(m *model.Model, f func(model.Change)) {
-	w.Stop()
-	w.stop = m.Listen(f)
 }
 
 // Stop ends the listening.

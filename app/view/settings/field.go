@@ -41,6 +41,9 @@ func (f *fieldRow) OnMount(goapp.Context) {
 // OnUpdate implements goapp.Updater.
 func (f *fieldRow) OnUpdate(goapp.Context) { ui.Slide(f.JSValue()) }
 
+// OnDismount implements goapp.Dismounter.
+func (f *fieldRow) OnDismount() { f.watch.Stop() }
+
 func (f *fieldRow) look() string {
 	s, set := f.Model.Spec(), settingOf(f.Key)
 	look := f.text(s)

@@ -25,7 +25,6 @@ type Diagram struct {
 	stage      ui.Stage
 	speech     ui.Speech
 	press      ui.Press // one finger, which scrolls the page unless it rests
-	watch      ui.Watcher
 	unit, slot int
 	dragging   bool
 	moved      bool
@@ -76,7 +75,7 @@ func (v *Diagram) OnMount(goapp.Context) {
 			v.choose(0, 0)
 		}
 	})
-	v.watch.Follow(v.Model, func(c model.Change) {
+	s.OnRelease(v.Model.Listen(func(c model.Change) {
 		n, _ := v.Model.Drawn()
 		if v.unit >= n.Units() {
 			v.unit = -1
@@ -88,12 +87,11 @@ func (v *Diagram) OnMount(goapp.Context) {
 		if c != model.RunChanged {
 			s.Repaint()
 		}
-	})
+	}))
 }
 
 // OnDismount implements goapp.Dismounter.
 func (v *Diagram) OnDismount() {
-	v.watch.Stop()
 	v.speech.Release()
 	v.stage.Release()
 }

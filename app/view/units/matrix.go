@@ -28,7 +28,6 @@ type Matrix struct {
 
 	stage     ui.Stage // paints the table; its events come from the grid
 	speech    ui.Speech
-	watch     ui.Watcher
 	grid      goapp.Value
 	row, col  int         // the unit and its number
 	turned    bool        // a row an input, a column a unit
@@ -59,7 +58,7 @@ func (v *Matrix) OnMount(goapp.Context) {
 		}
 	})
 	s.On(v.grid, "pointerleave", func(goapp.Value) { v.Model.Highlight(-1) })
-	v.watch.Follow(v.Model, func(c model.Change) {
+	s.OnRelease(v.Model.Listen(func(c model.Change) {
 		if c&(model.SpecChanged|model.DataChanged) != 0 {
 			if in := v.input; in != nil {
 				// The number of the field may be gone. The focus goes too: what is still being typed
@@ -73,12 +72,11 @@ func (v *Matrix) OnMount(goapp.Context) {
 		if c&(model.SpecChanged|model.ViewChanged|model.DataChanged) != 0 && v.input == nil {
 			s.Repaint()
 		}
-	})
+	}))
 }
 
 // OnDismount implements goapp.Dismounter.
 func (v *Matrix) OnDismount() {
-	v.watch.Stop()
 	v.input = nil
 	v.speech.Release()
 	v.stage.Release()
