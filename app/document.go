@@ -67,15 +67,10 @@ func openDialog(name string) {
 	}
 }
 
-func closeDialogs() {
-	open := goapp.Window().Get("document").Call("querySelectorAll", "dialog[open]")
+// closeDialogs closes those open dialogs that a selector matches.
+func closeDialogs(which string) {
+	open := goapp.Window().Get("document").Call("querySelectorAll", which+"[open]")
 	for i := range open.Length() {
 		open.Index(i).Call("close")
-	}
-}
-
-func closeDialog(name string) {
-	if e := goapp.Window().GetElementByID(name + "-dialog"); e.Truthy() && e.Get("open").Bool() {
-		e.Call("close")
 	}
 }

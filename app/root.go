@@ -155,8 +155,8 @@ func (r *Root) OnMount(ctx goapp.Context) {
 		// Next and not Update: what listens to the model repaints itself.
 		Do:      func(f func()) { dispatch(goapp.Next, f) },
 		Settled: func(f func()) { dispatch(goapp.Defer, f) },
-		Close:   closeDialog,
-		Clear:   closeDialogs,
+		Close:   func(name string) { closeDialogs("#" + name + "-dialog") },
+		Clear:   func() { closeDialogs("dialog") },
 	}
 	page.Open = func(name string) { page.Settled(func() { openDialog(name) }) }
 	r.state.Connect(page)

@@ -130,13 +130,8 @@ func (n *Notice) Render() goapp.UI {
 	return goapp.Div().Class(class).Role("alert").Body(
 		goapp.If(note.Text != "",
 			goapp.P().Text(note.Text),
-			goapp.If(note.Act != "", goapp.Button().Type("button").Class("button").Text(note.Act).OnClick(n.act)),
-			goapp.Button().Type("button").Class("small").Aria("label", dismiss).Text("✕").
-				OnClick(n.dismiss),
+			goapp.If(note.Act != "", ui.Button("button", note.Act, func() { n.State.Notice().Do() })),
+			ui.Button("small", "✕", func() { n.State.Notify("", false) }).Aria("label", dismiss),
 		),
 	)
 }
-
-func (n *Notice) act(goapp.Context, goapp.Event) { n.State.Notice().Do() }
-
-func (n *Notice) dismiss(goapp.Context, goapp.Event) { n.State.Notify("", false) }
