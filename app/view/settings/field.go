@@ -109,7 +109,7 @@ func (f *fieldRow) renderSlider(set *setting, s spec.Spec) goapp.UI {
 	if slide == nil {
 		return nil
 	}
-	at := min(max(slide.at(set.number(s)), slide.min), slide.max)
+	at := min(max(slide.at(set.Number(&s)), slide.min), slide.max)
 	at = math.Round(at/slide.step) * slide.step
 	return ui.Slider(slide.min, slide.max, slide.step, at).
 		Aria("label", sliderName(set.label())).Aria("valuetext", set.show(s)).
@@ -140,7 +140,7 @@ func (f *fieldRow) keyDown(ctx goapp.Context, e goapp.Event) {
 func (f *fieldRow) sliding(ctx goapp.Context, e goapp.Event) {
 	if v, err := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64); err == nil {
 		s, set := f.Model.Spec(), settingOf(f.Key)
-		spec.SettingAt(set.path).SetNumber(&s, set.slide.value(v))
+		set.SetNumber(&s, set.slide.value(v))
 		f.Model.Preview(s)
 	}
 }

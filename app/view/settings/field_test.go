@@ -61,8 +61,8 @@ func TestUnusedFields(t *testing.T) {
 	m := model.New(model.Prepared())
 	unused := func() (keys []string) {
 		for _, s := range settings {
-			if (&fieldRow{Model: m, Key: s.key}).unused() != "" {
-				keys = append(keys, s.key)
+			if (&fieldRow{Model: m, Key: s.Name}).unused() != "" {
+				keys = append(keys, s.Name)
 			}
 		}
 		return keys
@@ -146,25 +146,25 @@ func TestIdle(t *testing.T) {
 	noisy := twoUnits()
 	noisy.Sampling = spec.Sampling{Samples: 20_000, Seed: 7, Noise: .1}
 	for _, method := range spec.Methods {
-		for _, set := range append(slices.Clone(settings), setting{key: "order", path: "learning.order"}) {
-			why, changed := unusedBy(method, set.key, false), false
-			if len(others[set.key]) == 0 {
-				t.Fatalf("%s is not tested", set.key)
+		for _, set := range append(slices.Clone(settings), setting{Setting: spec.SettingAt("learning.order")}) {
+			why, changed := unusedBy(method, set.Name, false), false
+			if len(others[set.Name]) == 0 {
+				t.Fatalf("%s is not tested", set.Name)
 			}
 			for _, s := range []spec.Spec{twoUnits(), noisy} {
 				s.Learning.Method = method
 				was := digits(claimtest.Run(t, s))
-				for _, v := range others[set.key] {
+				for _, v := range others[set.Name] {
 					if changed && why == "" {
 						break // that it matters is known
 					}
 					other := s
-					spec.SettingAt(set.path).SetNumber(&other, v)
+					set.SetNumber(&other, v)
 					changed = changed || !reflect.DeepEqual(digits(claimtest.Run(t, other)), was)
 				}
 			}
 			if changed == (why != "") {
-				t.Errorf("%s, %s: said is %q, changed %v", method, set.key, why, changed)
+				t.Errorf("%s, %s: said is %q, changed %v", method, set.Name, why, changed)
 			}
 		}
 	}

@@ -11,18 +11,16 @@ import (
 	"crease/app/text/words"
 )
 
-// setting is a field of the spec that a row of the controls edits. The table of them drives the
-// controls, the messages and their tests.
+// setting is a field of the spec that a row of the controls edits; its name is the id of the row's elements. The
+// table of them drives the controls, the messages and their tests.
 type setting struct {
-	key      string // id of its elements
-	path     string // in the JSON dialect
-	whole    bool   // it takes whole numbers only
-	optional bool   // it is left to the run while it is empty, which is 0 in the spec
+	*spec.Setting
 	// empty says what it means to leave an optional whole number empty, "" for other fields. Where it is
 	// there, the message about a number that was refused counts from 1: 0 is what an empty field stands for.
 	empty string
 	slide *slide
-	// effective is the value that the run used where the field was left empty.
+	// effective is the value that the run used where the field was left empty, which is 0 in the spec; nil for
+	// one that cannot be left to the run.
 	effective func(*snapshot.Snapshot) string
 }
 
@@ -36,32 +34,32 @@ func asIs(v float64) float64 { return v }
 
 // settings are the fields that have a row.
 var settings = []setting{
-	{key: "samples", path: "sampling.samples", whole: true, slide: &slide{0, 7, 0.1, math.Log10, twoFigures}},
-	{key: "noise", path: "sampling.noise", slide: &slide{0, 1, 0.01, asIs, asIs}},
-	{key: "seed", path: "sampling.seed", whole: true},
-	{key: "units", path: "learning.units", whole: true, optional: true, empty: emptyUnits, effective: unitsFound},
+	{Setting: spec.SettingAt("sampling.samples"), slide: &slide{0, 7, 0.1, math.Log10, twoFigures}},
+	{Setting: spec.SettingAt("sampling.noise"), slide: &slide{0, 1, 0.01, asIs, asIs}},
+	{Setting: spec.SettingAt("sampling.seed")},
+	{Setting: spec.SettingAt("learning.units"), empty: emptyUnits, effective: unitsFound},
 	eta("eta1", func(n *snapshot.Snapshot) float64 { return n.Eta.Eta1[1] }),
 	eta("eta2", func(n *snapshot.Snapshot) float64 { return max(n.Eta.Eta2[0], n.Eta.Eta2[1]) }),
 	eta("eta3", func(n *snapshot.Snapshot) float64 { return n.Eta.Eta3 }),
 	eta("epsilon", func(n *snapshot.Snapshot) float64 { return n.Regress.Epsilon }),
-	{key: "draws", path: "learning.draws", whole: true, optional: true, empty: emptyDraws, effective: pencils},
+	{Setting: spec.SettingAt("learning.draws"), empty: emptyDraws, effective: pencils},
 }
 
-func (s *setting) label() string { return messages.FieldName(s.path) }
+func (s *setting) label() string { return messages.FieldName(s.Path()) }
 
-// settingOf returns the setting with a key; there must be one.
-func settingOf(key string) *setting {
+// settingOf returns the setting of a name; there must be one.
+func settingOf(name string) *setting {
 	for i := range settings {
-		if settings[i].key == key {
+		if settings[i].Name == name {
 			return &settings[i]
 		}
 	}
-	panic("settings: no setting " + key)
+	panic("settings: no setting " + name)
 }
 
 // eta is the setting of a threshold that is left to the data while it is empty.
-func eta(key string, effective func(*snapshot.Snapshot) float64) setting {
-	return setting{key: key, path: "learning." + key, optional: true, effective: func(n *snapshot.Snapshot) string {
+func eta(name string, effective func(*snapshot.Snapshot) float64) setting {
+	return setting{Setting: spec.SettingAt("learning." + name), effective: func(n *snapshot.Snapshot) string {
 		if n == nil || effective(n) == 0 {
 			return fromData
 		}
@@ -92,17 +90,15 @@ func twoFigures(log float64) float64 {
 	return max(1, math.Round(v/step)*step)
 }
 
-func (s *setting) number(of spec.Spec) float64 { return spec.SettingAt(s.path).Number(&of) }
-
 // show writes the number as the field shows it.
 func (s *setting) show(of spec.Spec) string {
-	v := s.number(of)
+	v := s.Number(&of)
 	switch {
-	case s.optional && v == 0:
+	case s.effective != nil && v == 0:
 		return ""
-	case s.key == "seed":
+	case s.Name == "seed":
 		return strconv.FormatUint(of.Sampling.Seed, 10)
-	case s.key == "samples":
+	case s.Name == "samples":
 		return number.Count(of.Sampling.Samples)
 	}
 	return number.Plain(v)
@@ -110,21 +106,21 @@ func (s *setting) show(of spec.Spec) string {
 
 // read takes what was typed. Its error is a message that follows the label.
 func (s *setting) read(to *spec.Spec, text string) error {
-	if s.optional && text == "" {
+	if s.effective != nil && text == "" {
 		text = "0"
 	}
-	f := spec.SettingAt(s.path)
 	v, ok := words.Parse(text)
+	_, fractions := s.At(to).(*float64)
 	switch {
-	case s.whole && (!ok || v != math.Trunc(v) || v < f.Least || v > f.Most):
-		return errWhole(f.Least, f.Most, s.empty)
+	case !fractions && (!ok || v != math.Trunc(v) || v < s.Least || v > s.Most):
+		return errWhole(s.Least, s.Most, s.empty)
 	case !ok:
 		return errNotNumber
-	case v < f.Least:
-		return errLeast(f.Least)
-	case v > f.Most:
-		return errMost(f.Most)
+	case v < s.Least:
+		return errLeast(s.Least)
+	case v > s.Most:
+		return errMost(s.Most)
 	}
-	f.SetNumber(to, v)
+	s.SetNumber(to, v)
 	return nil
 }

@@ -20,10 +20,10 @@ func TestSettingsShowWhatTheyRead(t *testing.T) {
 		for _, start := range []spec.Spec{s, apptest.Spec(3, 2, spec.Practical)} {
 			got := start
 			if err := set.read(&got, set.show(start)); err != nil {
-				t.Errorf("%s shows %q and refuses it: %v", set.key, set.show(start), err)
+				t.Errorf("%s shows %q and refuses it: %v", set.Name, set.show(start), err)
 			} else if set.show(got) != set.show(start) || got.Sampling != start.Sampling ||
 				got.Learning != start.Learning {
-				t.Errorf("%s: %q changes the spec", set.key, set.show(start))
+				t.Errorf("%s: %q changes the spec", set.Name, set.show(start))
 			}
 		}
 	}
