@@ -16,14 +16,13 @@ type grid struct {
 	columns int
 	whole   int    // so many numbers, from the first cell on, make a new unit; 0 where none can be added
 	half    string // what is said of fewer numbers for a new unit
-	put     func(n *network.Network, unit, column int, v float64) error
+	put     func(n *network.Network, unit, column int, v float64)
 }
 
 // matrixGrid has a cell for every number of a unit of d inputs.
 func matrixGrid(d int) grid {
-	return grid{d + 2, d, halfWeights, func(n *network.Network, unit, slot int, v float64) error {
+	return grid{d + 2, d, halfWeights, func(n *network.Network, unit, slot int, v float64) {
 		*slotOf(*n, unit, slot) = v
-		return nil
 	}}
 }
 
@@ -41,8 +40,8 @@ func tableGrid(d int) grid {
 	if d > 2 {
 		whole = 0
 	}
-	return grid{len(fields), whole, halfRow, func(n *network.Network, unit, column int, v float64) error {
-		return put(n, unit, fields[column], v)
+	return grid{len(fields), whole, halfRow, func(n *network.Network, unit, column int, v float64) {
+		put(n, unit, fields[column], v)
 	}}
 }
 
@@ -76,9 +75,7 @@ func (g grid) paste(n network.Network, text string, unit, column int) (pasted ne
 			c.Append(w, 0, 1)
 		}
 		for j, v := range row {
-			if err := g.put(&c, unit+k, column+j, v); err != nil {
-				return bad("%v", err)
-			}
+			g.put(&c, unit+k, column+j, v)
 		}
 		if err := c.Validate(""); err != nil {
 			return bad("%v", refused(err))

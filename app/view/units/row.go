@@ -200,23 +200,19 @@ func editUnit(s spec.Spec, i int, field, text string) (spec.Spec, error) {
 	if !ok {
 		return s, fmt.Errorf(mustBeNumber, refusedNames[field])
 	}
-	return edited(s, func(n *network.Network) error { return put(n, i, field, v) })
+	return edited(s, func(n *network.Network) { put(n, i, field, v) })
 }
 
 // put sets one number of unit i, or the output bias: c, b, a, or the direction, which for one
 // input is w itself and for two its angle in degrees.
-func put(n *network.Network, i int, field string, v float64) error {
+func put(n *network.Network, i int, field string, v float64) {
 	switch d := n.Dim(); {
 	case field == "c":
 		n.C = v
 	case field == "b":
 		n.B[i] = v
-	case field == "a" && v == 0:
-		return errors.New(zeroOutput)
 	case field == "a":
 		n.A[i] = v
-	case d == 1 && v == 0:
-		return errors.New(zeroWeight)
 	case d == 1:
 		n.W[i][0] = v
 	default:
@@ -226,24 +222,18 @@ func put(n *network.Network, i int, field string, v float64) error {
 		}
 		n.W[i][0], n.W[i][1] = r*turned[0], r*turned[1]
 	}
-	return nil
 }
 
 // setSlot returns the spec with one number of a unit changed; the error names the number.
 func setSlot(s spec.Spec, unit, slot int, v float64) (spec.Spec, error) {
-	return edited(s, func(n *network.Network) error {
-		*slotOf(*n, unit, slot) = v
-		return nil
-	})
+	return edited(s, func(n *network.Network) { *slotOf(*n, unit, slot) = v })
 }
 
 // edited returns the spec with its network changed, unless that makes it invalid.
-func edited(s spec.Spec, edit func(n *network.Network) error) (spec.Spec, error) {
+func edited(s spec.Spec, edit func(n *network.Network)) (spec.Spec, error) {
 	out := s
 	out.Network = s.Network.Clone()
-	if err := edit(&out.Network); err != nil {
-		return s, err
-	}
+	edit(&out.Network)
 	if err := out.Network.Validate(""); err != nil {
 		return s, refused(err)
 	}

@@ -72,7 +72,7 @@ func TestEditUnit(t *testing.T) {
 		t.Errorf("turning keeps the length: %v %v", got.Network.W[0], err)
 	}
 	for _, c := range []struct{ field, text, say string }{
-		{"a", "0", "a must not be 0"}, {"a", "", "a must be a number"}, {"b", "1/0", "b must be a number"},
+		{"a", "0", "a is zero, so the unit has no effect"}, {"a", "", "a must be a number"}, {"b", "1/0", "b must be a number"},
 		{"dir", "east", "the direction must be a number"},
 	} {
 		got, err := editUnit(s, 1, c.field, c.text)
@@ -130,7 +130,7 @@ func TestPasteUnits(t *testing.T) {
 	for text, say := range map[string]string{
 		"1\t2\t3\t4":       "row 1 of the pasted cells: there are 4 numbers, but only 3 fit from this cell on",
 		"1\t2\t3\n1\tx\t1": "line 2, number 2: \"x\" is not a number",
-		"1\t2\t0":          "row 1 of the pasted cells: a must not be 0",
+		"1\t2\t0":          "row 1 of the pasted cells: a is zero, so the unit has no effect",
 		"1\t2\t3\n1\n1\n1\n1": "row 3 of the pasted cells: there is no unit 3, " +
 			"and a new one needs all 3 numbers: paste at its first cell",
 		"1\t1e60": "row 1 of the pasted cells: " +

@@ -184,12 +184,8 @@ func boundNumbers(b bound, d int) string {
 	return text + ", s" + number.Sub(b.units) + "(" + powerName(b.order) + ") = " + number.Format(b.least, 2)
 }
 
-// What is said of a number that was refused.
-const (
-	mustBeNumber = "%s must be a number"
-	zeroOutput   = "a must not be 0"
-	zeroWeight   = "w must not be 0"
-)
+// mustBeNumber is what is said of a text that is no number; what it says of numbers the network knows.
+const mustBeNumber = "%s must be a number"
 
 // refusedNames name the cells inside a sentence.
 var refusedNames = map[string]string{"dir": "the direction", "b": "b", "a": "a", "c": "c"}
