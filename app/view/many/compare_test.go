@@ -167,7 +167,8 @@ func TestCompareKeepsLocks(t *testing.T) {
 	x := NewCompare(state.New(m), nil, nil)
 	x.prepareSides()
 	n := m.Committed().Sampling.Samples
-	if got := x.sides[1].Spec().Sampling.Samples; got != n || why(x, assignment.Samples) == "" || why(x, assignment.Noise) != "" {
+	free := why(x, assignment.Samples) == "" || why(x, assignment.Noise) != ""
+	if got := x.sides[1].Spec().Sampling.Samples; got != n || free {
 		t.Errorf("the second side has %d samples of %d", got, n)
 	}
 	x.sides[1].Change(func(s *spec.Spec) { s.Sampling.Samples = 500 })

@@ -72,7 +72,8 @@ func TestEditUnit(t *testing.T) {
 		t.Errorf("turning keeps the length: %v %v", got.Network.W[0], err)
 	}
 	for _, c := range []struct{ field, text, say string }{
-		{"a", "0", "a is zero, so the unit has no effect"}, {"a", "", "a must be a number"}, {"b", "1/0", "b must be a number"},
+		{"a", "0", "a is zero, so the unit has no effect"}, {"a", "", "a must be a number"},
+		{"b", "1/0", "b must be a number"},
 		{"dir", "east", "the direction must be a number"},
 	} {
 		got, err := editUnit(s, 1, c.field, c.text)
