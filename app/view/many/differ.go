@@ -39,7 +39,9 @@ func table(a, b spec.Spec, runA, runB *snapshot.Snapshot) []row {
 			}
 			return number.Plain(float64(s.Learning.Order))
 		}),
-		both(messages.FieldName(noisePath), func(s spec.Spec, _ *snapshot.Snapshot) string { return number.Plain(s.Sampling.Noise) }),
+		both(messages.FieldName(noisePath), func(s spec.Spec, _ *snapshot.Snapshot) string {
+			return number.Plain(s.Sampling.Noise)
+		}),
 		both("Recovered", func(s spec.Spec, run *snapshot.Snapshot) string {
 			return fmt.Sprintf("%d of %d", outcome.Count(run, s.Network.Units()).Recovered, s.Network.Units())
 		}),
