@@ -8,63 +8,53 @@ import (
 	"crease/app/ui"
 )
 
-// pages are the steps of the open lesson as they scroll: the one whose text is in sight is
-// the step that the page shows.
-type pages struct {
-	box     goapp.Value // the part of the page with the lesson
-	reading *Reading
-	rest    ui.Rest
-	w, h    float64 // of the scrolled box, when it was turned last
-	due     bool    // the step that is shown is yet to be brought into sight: what is there says nothing
-}
-
 // scrollRest is how long scrolling has to stop before the step in sight is shown, so that a
 // reader who scrolls past several steps does not start each of them.
 const scrollRest = 150 * time.Millisecond
 
-func (p *pages) mount(box goapp.Value, r *Reading) {
-	p.box, p.reading = box, r
+// listenScrolls has the step in sight be the one that the page shows.
+func (v *View) listenScrolls() {
 	// The event does not bubble, but it can be captured.
-	ui.OnCapture(box, "scroll", func(goapp.Value) {
-		p.rest.Begin(scrollRest, func() { r.state.Do(p.scrolled) })
+	ui.OnCapture(v.JSValue(), "scroll", func(goapp.Value) {
+		v.rest.Begin(scrollRest, func() { v.Reading.state.Do(v.scrolled) })
 	})
 }
 
 // scroller is the box that scrolls; ok is false while no lesson is shown, and while a film has hidden the box:
 // every step is then at the top of it.
-func (p *pages) scroller() (box goapp.Value, ok bool) {
-	box = p.box.Call("querySelector", ".lesson-pages")
-	return box, box.Truthy() && p.reading.lesson != nil && box.Get("clientHeight").Int() > 0
+func (v *View) scroller() (box goapp.Value, ok bool) {
+	box = v.JSValue().Call("querySelector", ".lesson-pages")
+	return box, box.Truthy() && v.Reading.lesson != nil && box.Get("clientHeight").Int() > 0
 }
 
 // turnSoon brings the step that is shown into sight once it has been rendered.
-func (p *pages) turnSoon() {
-	p.due = true
-	p.reading.state.Settled(p.turn)
+func (v *View) turnSoon() {
+	v.due = true
+	v.Reading.state.Settled(v.turn)
 }
 
-func (p *pages) turn() {
-	p.due = false
-	box, ok := p.scroller()
+func (v *View) turn() {
+	v.due = false
+	box, ok := v.scroller()
 	if !ok {
 		return
 	}
-	p.w, p.h = box.Get("clientWidth").Float(), box.Get("clientHeight").Float()
+	v.w, v.h = box.Get("clientWidth").Float(), box.Get("clientHeight").Float()
 	// To set it to what it is, too, would break off a glide of the page.
-	if top := box.Get("children").Index(p.reading.step).Get("offsetTop"); !top.Equal(box.Get("scrollTop")) {
+	if top := box.Get("children").Index(v.Reading.step).Get("offsetTop"); !top.Equal(box.Get("scrollTop")) {
 		box.Set("scrollTop", top)
 	}
 }
 
 // reveal brings what is told of the step into sight, from its end or as much of its
 // beginning as there is room for.
-func (p *pages) reveal() {
-	box, ok := p.scroller()
+func (v *View) reveal() {
+	box, ok := v.scroller()
 	if !ok {
 		return
 	}
-	p.w, p.h = box.Get("clientWidth").Float(), box.Get("clientHeight").Float() // an answer makes the box lower
-	told := box.Get("children").Index(p.reading.step).Call("querySelector", ".lesson-tells")
+	v.w, v.h = box.Get("clientWidth").Float(), box.Get("clientHeight").Float() // an answer makes the box lower
+	told := box.Get("children").Index(v.Reading.step).Call("querySelector", ".lesson-tells")
 	top := told.Get("offsetTop").Float()
 	end := top + told.Get("offsetHeight").Float() + 8 - box.Get("clientHeight").Float()
 	if y := min(top, end); y > box.Get("scrollTop").Float() {
@@ -74,27 +64,27 @@ func (p *pages) reveal() {
 
 // scrolled shows the step that the reader has scrolled to. Where the box has another size
 // than before nobody has scrolled.
-func (p *pages) scrolled() {
-	box, ok := p.scroller()
-	if !ok || p.due {
+func (v *View) scrolled() {
+	box, ok := v.scroller()
+	if !ok || v.due {
 		return
 	}
-	if p.w != box.Get("clientWidth").Float() || p.h != box.Get("clientHeight").Float() {
-		p.turn()
+	if v.w != box.Get("clientWidth").Float() || v.h != box.Get("clientHeight").Float() {
+		v.turn()
 		return
 	}
-	middle := box.Get("scrollTop").Float() + p.h/2
+	middle := box.Get("scrollTop").Float() + v.h/2
 	list := box.Get("children")
 	n := 0
-	for i := range p.reading.lesson.Steps {
+	for i := range v.Reading.lesson.Steps {
 		if list.Index(i).Get("offsetTop").Float() <= middle {
 			n = i
 		}
 	}
-	if n != p.reading.step {
-		turned := p.reading.turned
-		p.reading.turned = func() {} // it is in sight
-		p.reading.turnTo(n)
-		p.reading.turned = turned
+	if n != v.Reading.step {
+		turned := v.Reading.turned
+		v.Reading.turned = func() {} // it is in sight
+		v.Reading.turnTo(n)
+		v.Reading.turned = turned
 	}
 }

@@ -22,13 +22,15 @@ type View struct {
 	goapp.Compo
 	Reading *Reading
 
-	pages pages
+	rest ui.Rest
+	w, h float64 // of the scrolled box, when it was turned last
+	due  bool    // the step that is shown is yet to be brought into sight: what is there says nothing
 }
 
 // OnMount implements goapp.Mounter.
 func (v *View) OnMount(ctx goapp.Context) {
 	r := v.Reading
-	v.pages.mount(v.JSValue(), r)
+	v.listenScrolls()
 	open := false
 	r.changed = func() {
 		was := open
@@ -39,8 +41,8 @@ func (v *View) OnMount(ctx goapp.Context) {
 			r.state.Settled(func() { ui.BringUp(".drawn") })
 		}
 	}
-	r.turned = v.pages.turnSoon
-	r.told = func() { r.state.Settled(v.pages.reveal) }
+	r.turned = v.turnSoon
+	r.told = func() { r.state.Settled(v.reveal) }
 	r.raised = func() { r.state.Settled(func() { ui.BringUp(".verdict") }) } // above the stage
 	r.listen()
 	// The shell, which is mounted after its parts, has opened the link of the page by then.
