@@ -1,28 +1,46 @@
 package lesson
 
 import (
+	"fmt"
 	"hash/crc32"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"crease/algo/learn/dialect"
 	"crease/algo/spec/tree"
 	"crease/app/doc/link"
 	"crease/app/doc/model"
+	"crease/app/report/cards"
+	"crease/app/text/glossary"
 )
 
 // MaxBytes is the length of the longest lesson that is read.
 const MaxBytes = 256 << 10
 
+// What a lesson may have at most.
+const (
+	MaxSteps   = 20
+	MaxChoices = 4
+	maxMinutes = 60
+	maxRound   = 1000
+)
+
+// Texts have at most so many letters.
+const (
+	longestTitle  = 60
+	longestLine   = 200 // a sentence, a question, a choice
+	longestText   = 600 // three sentences, a reason
+	longestChoice = 120
+)
+
 // Read reads a lesson that Check has nothing against. The error is a
 // *tree.SyntaxError, or a *network.FieldError that names the field and says what to do.
 func Read(data []byte) (*Lesson, error) {
-	l, err := parse(data)
-	if err != nil {
-		return nil, err
-	}
-	if wrong := l.complaints(); len(wrong) > 0 {
+	l, wrong := parse(data)
+	if len(wrong) > 0 {
 		return nil, wrong[0]
 	}
 	return l, nil
@@ -31,40 +49,39 @@ func Read(data []byte) (*Lesson, error) {
 // Check says everything that is wrong with a lesson: of its form the first thing, of what
 // it says all.
 func Check(data []byte) []error {
-	l, err := parse(data)
-	if err != nil {
-		return []error{err}
-	}
-	return l.complaints()
+	_, wrong := parse(data)
+	return wrong
 }
 
-func parse(data []byte) (*Lesson, error) {
+func parse(data []byte) (*Lesson, []error) {
 	if len(data) > MaxBytes {
-		return nil, tree.FieldError(whole, tooLarge, len(data), MaxBytes)
+		return nil, []error{tree.FieldError(whole, tooLarge, len(data), MaxBytes)}
 	}
+	l, c := &Lesson{sum: crc32.ChecksumIEEE(data)}, &checker{}
 	v, err := tree.Parse(data, nil)
+	if err == nil {
+		err = c.lesson(l, v)
+	}
 	if err != nil {
-		return nil, err
+		return nil, []error{err}
 	}
-	l, version := &Lesson{sum: crc32.ChecksumIEEE(data)}, 0
-	err = fields(v, "", tree.Readers{
-		"version": tree.ToInt(&version), "title": tree.ToString(&l.Title), "summary": tree.ToString(&l.Summary),
-		"minutes": tree.ToInt(&l.Minutes), "steps": tree.ToList(&l.Steps, MaxSteps, readStep),
-		"lang":  tree.ToString(&l.Lang),
-		"words": func(v tree.Value, path string) error { return readWords(l, v, path) },
-		"teacher": func(v tree.Value, path string) error {
-			l.Teacher = &Teacher{}
-			return readTeacher(l.Teacher, v, path)
-		},
-	})
-	if err == nil && version != Version {
-		err = tree.FieldError("version", wrongVersion, version, Version, Version)
-	}
-	return l, err
+	return l, c.wrong
 }
 
-// fields reads the fields of an object; one that is unknown is told which ones there are.
-func fields(v tree.Value, path string, r tree.Readers) error {
+// checker reads a lesson and notes what is wrong with what it says; its readers return what is wrong with
+// its form.
+type checker struct{ wrong []error }
+
+type reader = func(v tree.Value, path string) error
+
+func (c *checker) want(field string, holds bool, format string, args ...any) {
+	if !holds {
+		c.wrong = append(c.wrong, tree.FieldError(field, "%s", fmt.Sprintf(format, args...)))
+	}
+}
+
+// fields reads the fields of an object, of which some are needed. One that is unknown is told which ones there are.
+func (c *checker) fields(v tree.Value, path string, r tree.Readers, needed ...string) error {
 	at := path
 	if at == "" {
 		at = whole
@@ -78,16 +95,82 @@ func fields(v tree.Value, path string, r tree.Readers) error {
 				strings.Join(slices.Sorted(maps.Keys(r)), ", "))
 		}
 	}
+	for _, name := range needed {
+		c.want(tree.Join(path, name), tree.Has(v, name), missing)
+	}
 	return r.Read(v, path)
 }
 
-func readWords(l *Lesson, v tree.Value, path string) error {
+// text reads a text of at most so many letters that is not empty.
+func (c *checker) text(most int) func(*string) reader {
+	return func(to *string) reader {
+		return func(v tree.Value, path string) error {
+			err := c.optional(to, most)(v, path)
+			c.want(path, strings.TrimSpace(*to) != "", missing)
+			return err
+		}
+	}
+}
+
+// optional reads a text of no more than so many letters, whose marked words are in the glossary.
+func (c *checker) optional(to *string, most int) reader {
+	return func(v tree.Value, path string) error {
+		err := tree.ToString(to)(v, path)
+		n := utf8.RuneCountInString(glossary.Plain(*to))
+		c.want(path, n <= most, tooLong, n, most)
+		if _, unmarked := glossary.Spans(*to); unmarked != nil {
+			c.want(path, false, "%s", unmarked)
+		}
+		return err
+	}
+}
+
+func (c *checker) minutes(to *int) reader {
+	return func(v tree.Value, path string) error {
+		err := tree.ToInt(to)(v, path)
+		c.want(path, *to >= 1 && *to <= maxMinutes, wrongMinutes, *to, maxMinutes)
+		return err
+	}
+}
+
+func (c *checker) lesson(l *Lesson, v tree.Value) error {
+	version := 0
+	err := c.fields(v, "", tree.Readers{
+		"version": tree.ToInt(&version), "title": c.text(longestTitle)(&l.Title),
+		"summary": c.text(longestLine)(&l.Summary), "minutes": c.minutes(&l.Minutes), "lang": tree.ToString(&l.Lang),
+		"words": func(v tree.Value, path string) error { return c.words(l, v, path) },
+		"teacher": func(v tree.Value, path string) error {
+			l.Teacher = &Teacher{}
+			return c.teacher(l.Teacher, v, path)
+		},
+		"steps": tree.ToList(&l.Steps, MaxSteps, c.step),
+	}, "title", "summary", "minutes")
+	if err == nil && version != Version {
+		err = tree.FieldError("version", wrongVersion, version, Version, Version)
+	}
+	c.want("lang", l.Lang == "" || isLang(l.Lang), wrongLang, tree.Shortened(l.Lang))
+	n := len(l.Steps)
+	if c.want("steps", n > 0, noSteps); n > 0 {
+		c.want("steps[0].spec", l.Steps[0].Drawing != nil, noDrawing)
+		c.want(fmt.Sprintf("steps[%d].try", n-1), strings.TrimSpace(l.Steps[n-1].Try) != "", noTry)
+	}
+	return err
+}
+
+func isLang(s string) bool {
+	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	first, _, _ := strings.Cut(s, "-")
+	return len(first) >= 2 && len(first) <= 3 && len(s) <= 20 && strings.Trim(first, letters) == "" &&
+		strings.Trim(s, letters+"0123456789-") == "" && !strings.HasSuffix(s, "-")
+}
+
+func (c *checker) words(l *Lesson, v tree.Value, path string) error {
 	given := make([]string, len(words))
 	r := tree.Readers{}
 	for i, key := range words {
-		r[key] = tree.ToString(&given[i])
+		r[key] = c.optional(&given[i], longestTitle)
 	}
-	err := fields(v, path, r)
+	err := c.fields(v, path, r)
 	l.Words = map[string]string{}
 	for i, key := range words {
 		if given[i] != "" {
@@ -97,39 +180,43 @@ func readWords(l *Lesson, v tree.Value, path string) error {
 	return err
 }
 
-func readTeacher(to *Teacher, v tree.Value, path string) error {
-	return fields(v, path, tree.Readers{
-		"needs":  tree.ToList(&to.Needs, MaxSteps, tree.ToString[string]),
-		"expect": tree.ToList(&to.Expect, MaxSteps, tree.ToString[string]),
-		"plan": tree.ToList(&to.Plan, MaxSteps, func(p *Period) func(tree.Value, string) error {
+func (c *checker) teacher(to *Teacher, v tree.Value, path string) error {
+	return c.fields(v, path, tree.Readers{
+		"needs":  tree.ToList(&to.Needs, MaxSteps, c.text(longestText)),
+		"expect": tree.ToList(&to.Expect, MaxSteps, c.text(longestText)),
+		"plan": tree.ToList(&to.Plan, MaxSteps, func(p *Period) reader {
 			return func(v tree.Value, path string) error {
-				return fields(v, path, tree.Readers{"minutes": tree.ToInt(&p.Minutes), "do": tree.ToString(&p.Do)})
+				return c.fields(v, path, tree.Readers{
+					"minutes": c.minutes(&p.Minutes), "do": c.text(longestText)(&p.Do),
+				}, "minutes", "do")
 			}
 		}),
 	})
 }
 
-func readStep(s *Step) func(tree.Value, string) error {
+func (c *checker) step(s *Step) reader {
 	return func(v tree.Value, path string) error {
 		if tree.Has(v, "spec") && tree.Has(v, "link") {
 			return tree.FieldError(tree.Join(path, "link"), specAndLink)
 		}
-		return fields(v, path, tree.Readers{
-			"title": tree.ToString(&s.Title), "text": tree.ToString(&s.Text), "learn": tree.ToBool(&s.Learn),
-			"outcome": tree.ToString(&s.Outcome), "try": tree.ToString(&s.Try),
-			"statement": tree.ToString(&s.Statement),
+		err := c.fields(v, path, tree.Readers{
+			"title": c.text(longestTitle)(&s.Title), "text": c.text(longestText)(&s.Text), "learn": tree.ToBool(&s.Learn),
+			"outcome": c.optional(&s.Outcome, longestText), "try": c.optional(&s.Try, longestText),
+			"statement": c.optional(&s.Statement, longestChoice),
 			"spec": func(v tree.Value, path string) (err error) {
 				s.Drawing = &Drawing{}
 				s.Drawing.Spec, err = dialect.Read(v, path, true)
 				return err
 			},
 			"link": func(v tree.Value, path string) error { return readLink(s, v, path) },
-			"view": func(v tree.Value, path string) error { return readView(&s.View, v, path) },
+			"view": func(v tree.Value, path string) error { return c.view(&s.View, v, path) },
 			"question": func(v tree.Value, path string) error {
 				s.Question = &Question{Answer: -1}
-				return readQuestion(s.Question, v, path)
+				return c.question(s.Question, v, path)
 			},
-		})
+		}, "title", "text")
+		c.want(tree.Join(path, "outcome"), strings.TrimSpace(s.Outcome) != "" || s.Question == nil || !s.Learn, noOutcome)
+		return err
 	}
 }
 
@@ -152,12 +239,16 @@ func readLink(s *Step, v tree.Value, path string) error {
 	return nil
 }
 
-func readView(to *View, v tree.Value, path string) error {
+func (c *checker) view(to *View, v tree.Value, path string) error {
 	pace := ""
-	err := fields(v, path, tree.Readers{
+	err := c.fields(v, path, tree.Readers{
 		"card": tree.ToString(&to.Card), "round": tree.ToInt(&to.Round), "zoom": tree.ToFloat(&to.Zoom),
 		"contours": tree.ToBool(&to.Contours), "solid": tree.ToBool(&to.Solid), "pace": tree.ToString(&pace),
 	})
+	c.want(path+".card", to.Card == "" || cards.Title(to.Card) != "", unknownCard, tree.Shortened(to.Card),
+		strings.Join(cards.Keys, ", "))
+	c.want(path+".round", to.Round >= 0 && to.Round <= maxRound, wrongRound, to.Round, maxRound)
+	c.want(path+".zoom", to.Zoom == 0 || to.Zoom >= 0.1 && to.Zoom <= 100, wrongZoom, to.Zoom)
 	if err != nil || !tree.Has(v, "pace") {
 		return err
 	}
@@ -175,12 +266,21 @@ func readView(to *View, v tree.Value, path string) error {
 // paces are how a run can be watched; the first is the film.
 var paces = []string{"film", string(model.Full), string(model.Slow), string(model.Slower)}
 
-func readQuestion(q *Question, v tree.Value, path string) error {
-	return fields(v, path, tree.Readers{
-		"text": tree.ToString(&q.Text), "because": tree.ToString(&q.Because), "answer": tree.ToInt(&q.Answer),
-		"choices": tree.ToList(&q.Choices, MaxChoices, tree.ToString[string]),
-		"reasons": tree.ToList(&q.Reasons, MaxChoices, tree.ToString[string]),
-	})
+func (c *checker) question(q *Question, v tree.Value, path string) error {
+	err := c.fields(v, path, tree.Readers{
+		"text": c.text(longestLine)(&q.Text), "because": c.text(longestText)(&q.Because), "answer": tree.ToInt(&q.Answer),
+		"choices": tree.ToList(&q.Choices, MaxChoices, c.text(longestChoice)),
+		"reasons": tree.ToList(&q.Reasons, MaxChoices, func(to *string) reader { return c.optional(to, longestText) }),
+	}, "text", "because")
+	n := len(q.Choices)
+	c.want(path+".choices", n >= 2, fewChoices, n)
+	for i, choice := range q.Choices {
+		c.want(path+".choices["+strconv.Itoa(i)+"]", !slices.Contains(q.Choices[:i], choice), twoAlike)
+	}
+	c.want(path+".answer", q.Answer >= 0, noAnswer)
+	c.want(path+".answer", q.Answer < n, wrongAnswer, q.Answer, n-1)
+	c.want(path+".reasons", len(q.Reasons) == 0 || len(q.Reasons) == n, someReasons, len(q.Reasons), n)
+	return err
 }
 
 // Entry is a lesson as the list shows it.
@@ -202,7 +302,7 @@ func ReadIndex(data []byte) (list []Entry, err error) {
 	}
 	err = tree.ToList(&list, maxEntries, func(e *Entry) func(tree.Value, string) error {
 		return func(v tree.Value, path string) error {
-			err := fields(v, path, tree.Readers{
+			err := new(checker).fields(v, path, tree.Readers{
 				"key": tree.ToString(&e.Key), "title": tree.ToString(&e.Title),
 				"summary": tree.ToString(&e.Summary), "minutes": tree.ToInt(&e.Minutes),
 				"steps": tree.ToInt(&e.Steps),
