@@ -14,13 +14,13 @@ func three() []Scene {
 func TestPlayerPlays(t *testing.T) {
 	for _, frame := range []float64{0.01, 0.3, 1.7} {
 		var p Player
-		p.Load(three(), true)
+		p.Scenes, p.Over = three(), true
 		last, gone, ended := -1, 0.0, false
 		for !ended && gone < 10 {
-			if p.At() < last {
+			if p.At < last {
 				t.Fatal("the film goes back")
 			}
-			last = p.At()
+			last = p.At
 			gone += frame
 			ended = p.Advance(frame)
 		}
@@ -37,7 +37,7 @@ func TestPlayerWaits(t *testing.T) {
 	if p.Advance(5) || p.Part() != 0 {
 		t.Error("a film without scenes has gone on")
 	}
-	p.Load(three()[:1], false)
+	p.Scenes, p.Over = three()[:1], false
 	for range 20 {
 		if p.Advance(0.3) {
 			t.Fatal("the film ends before the run")
@@ -46,7 +46,7 @@ func TestPlayerWaits(t *testing.T) {
 	if s, _ := p.Scene(); s.Card != "a" || p.Part() != 1 {
 		t.Errorf("waits at %g of %s", p.Part(), s.Card)
 	}
-	p.Load(three(), true)
+	p.Scenes, p.Over = three(), true
 	p.Advance(0.1)
 	if s, _ := p.Scene(); s.Card != "b" || p.Part() > 0.2 {
 		t.Errorf("goes on at %g of %s", p.Part(), s.Card)
@@ -57,7 +57,7 @@ func TestPlayerWaits(t *testing.T) {
 // the scene before, and after the last scene the film ends.
 func TestPlayerSteps(t *testing.T) {
 	var p Player
-	p.Load(three(), true)
+	p.Scenes, p.Over = three(), true
 	rests := func(card string) {
 		t.Helper()
 		for range 30 {
@@ -65,13 +65,13 @@ func TestPlayerSteps(t *testing.T) {
 				t.Fatal("the film has ended")
 			}
 		}
-		if s, _ := p.Scene(); !p.Held() || s.Card != card || p.Part() != 1 {
-			t.Fatalf("held %t at %g of %s, not at the end of %s", p.Held(), p.Part(), s.Card, card)
+		if s, _ := p.Scene(); !p.Held || s.Card != card || p.Part() != 1 {
+			t.Fatalf("held %t at %g of %s, not at the end of %s", p.Held, p.Part(), s.Card, card)
 		}
 	}
 	p.Advance(0.5)
 	p.Next()
-	if p.Held() || p.Part() != 0 {
+	if p.Held || p.Part() != 0 {
 		t.Error("the next scene does not play")
 	}
 	rests("b")
@@ -88,7 +88,7 @@ func TestPlayerSteps(t *testing.T) {
 	}
 	p.Back()
 	p.Go()
-	if p.Advance(0.5); p.Held() {
+	if p.Advance(0.5); p.Held {
 		t.Error("the film does not go on")
 	}
 }

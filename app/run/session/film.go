@@ -24,7 +24,6 @@ type showing struct {
 	speed  float64
 	asked  bool    // a frame is asked for
 	last   float64 // time of the frame before, 0 if it was not ours
-	over   bool    // the recording is complete
 
 	scene film.Scene         // what the page shows
 	of    *snapshot.Snapshot // of which it is
@@ -73,8 +72,7 @@ func (s *Session) record(n *snapshot.Snapshot, last bool) {
 	s.model.Record(n)
 	s.read = s.model.Data()
 	if s.film != nil {
-		s.film.over = last
-		s.film.player.Load(film.Plan(s.model.Recording()), last)
+		s.film.player.Scenes, s.film.player.Over = film.Plan(s.model.Recording()), last
 		if !s.film.asked { // else the next frame shows all that has come by then at once
 			s.publish()
 		}
@@ -84,7 +82,7 @@ func (s *Session) record(n *snapshot.Snapshot, last bool) {
 
 func (s *Session) ask() {
 	f := s.film
-	if f == nil || f.asked || f.player.Held() {
+	if f == nil || f.asked || f.player.Held {
 		return
 	}
 	f.asked = true
@@ -109,7 +107,7 @@ func (s *Session) frame(now float64) {
 		return
 	}
 	s.publish()
-	if f.player.Held() {
+	if f.player.Held {
 		f.last = 0
 	}
 	s.ask()
@@ -118,15 +116,15 @@ func (s *Session) frame(now float64) {
 // publish shows in the model where the film stands.
 func (s *Session) publish() {
 	f := s.film
-	now := model.Film{On: true, Held: f.player.Held()}
+	now := model.Film{On: true, Held: f.player.Held}
 	if scene, ok := f.player.Scene(); ok {
 		now.T = f.player.Part()
-		now.Card, now.Intro, now.Reveal, now.Scene = scene.Card, scene.Intro, scene.Reveal, f.player.At()
+		now.Card, now.Intro, now.Reveal, now.Scene = scene.Card, scene.Intro, scene.Reveal, f.player.At
 		now.Entry = scene.Entry(now.T)
 		rec := s.model.Recording()
 		of := rec[now.Entry]
 		if of != f.of || scene.Card != f.scene.Card || scene.Reveal != f.scene.Reveal || scene.Intro != f.scene.Intro {
-			f.scene, f.of, f.shown = scene, of, film.Shown(rec, f.player.Scenes(), now.Scene, now.Entry)
+			f.scene, f.of, f.shown = scene, of, film.Shown(rec, f.player.Scenes, now.Scene, now.Entry)
 		}
 	}
 	s.model.ShowFilm(now, f.shown)
@@ -161,7 +159,7 @@ func (s *Session) Skip() {
 		return
 	}
 	s.film = nil
-	if f.over {
+	if f.player.Over {
 		s.model.EndFilm(model.Done, "")
 		return
 	}

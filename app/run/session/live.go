@@ -73,7 +73,7 @@ func (s *Session) canFollow(what spec.Spec) bool {
 		return false
 	}
 	state, _ := s.model.State()
-	return s.live.dragged || s.live.after || state == model.Done || s.film != nil && s.film.over
+	return s.live.dragged || s.live.after || state == model.Done || s.film != nil && s.film.player.Over
 }
 
 // learnNext starts a run of the newest preview, unless one is on.

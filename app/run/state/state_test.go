@@ -11,7 +11,7 @@ import (
 func TestShowHash(t *testing.T) {
 	s := New(model.New(model.Prepared()))
 	var opened []string
-	s.Connect(Page{Open: func(dialog string) { opened = append(opened, dialog) }})
+	s.Page = Page{Open: func(dialog string) { opened = append(opened, dialog) }}
 	s.OnHash("mystery", func(value string) { opened = append(opened, "level "+value) })
 	s.ShowHash("mystery", "3")
 	s.ShowHash("lessons", "")
