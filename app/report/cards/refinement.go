@@ -1,6 +1,8 @@
 package cards
 
 import (
+	"slices"
+
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 	"crease/app/draw/chart"
@@ -27,7 +29,7 @@ func (v *view) refinement(c *Card) {
 		start = w.From
 		c.Explain = explainFit(fittedFrom(tried, outcome.StartOrigin(start)))
 	}
-	c.show(fits(picFit, s.Fit, s.Fit[best].From, outcome.FitWords(start)))
+	c.show(fits(picFit, s.Fit, best, outcome.FitWords(start)))
 	last := c.fitted(fitLossFormula, s.Fit[best].Loss)
 	c.fact(factStart, outcome.FitWords(start))
 	c.fact(factStarts, tried)
@@ -46,7 +48,7 @@ func (v *view) joint(c *Card) {
 	}
 	c.Reached = true
 	v.ofRound(c, v.RoundOf(snapshot.StageRefinement))
-	c.show(fits(picJoint, s.Fit, s.Fit[best].From, outcome.FitWords(s.Fit[best].From)))
+	c.show(fits(picJoint, s.Fit, best, outcome.FitWords(s.Fit[best].From)))
 	last := c.fitted(jointLossFormula, s.Fit[best].Loss)
 	c.fact(factStart, outcome.FitWords(s.Fit[best].From))
 	c.fact(factTried, count(len(s.Fit)))
@@ -65,39 +67,38 @@ func (c *Card) fitted(text string, loss []float64) (last float64) {
 // bestJoint returns the fit that the round in view took: the one accepted, or
 // the last while none is; −1 without any.
 func (v *view) bestJoint() int {
-	best := -1
-	for i, f := range v.Snap.Fit {
-		if len(f.Loss) > 0 {
-			best = i
-		}
-	}
+	took := -1
 	if n := v.RoundOf(snapshot.StageRefinement); n > 0 && n <= len(v.Snap.Rounds) {
-		if i := accepted(v.Snap.Rounds[n-1].Attempts); i >= 0 && i < len(v.Snap.Fit) && len(v.Snap.Fit[i].Loss) > 0 {
-			return i
-		}
+		took = accepted(v.Snap.Rounds[n-1].Attempts)
 	}
-	return best
+	return v.lastFit(func(i int) bool { return i == took })
 }
 
 // bestFit returns the curve of the winner, −1 without any curve: the last one named
 // so, or else the last, which goes on from the others.
 func (v *view) bestFit() int {
 	w, won := outcome.Winner(v.Snap)
-	best := -1
-	for i, f := range v.Snap.Fit {
-		if len(f.Loss) == 0 {
-			continue
-		}
-		if best < 0 || !won || f.From == w.From || v.Snap.Fit[best].From != w.From {
-			best = i
-		}
-	}
-	return best
+	return v.lastFit(func(i int) bool { return won && v.Snap.Fit[i].From == w.From })
 }
 
-// fits draws the loss of every fit into f, the last one that begins as best bold and named shown.
-func fits(f chart.Figure, curves []snapshot.Curve, best snapshot.From, shown string) chart.Figure {
-	steps, bold := 0, outcome.LastFit(curves, best)
+// lastFit returns the last curve that is best, or else the last one, −1 without any.
+func (v *view) lastFit(best func(i int) bool) int {
+	last := -1
+	for i, f := range slices.Backward(v.Snap.Fit) {
+		switch {
+		case len(f.Loss) == 0:
+		case best(i):
+			return i
+		case last < 0:
+			last = i
+		}
+	}
+	return last
+}
+
+// fits draws the loss of every fit into f, one of them bold and named shown.
+func fits(f chart.Figure, curves []snapshot.Curve, bold int, shown string) chart.Figure {
+	steps := 0
 	for i, curve := range curves {
 		m := chart.Mark{Kind: chart.Line, Colour: "var(--muted)", Faint: true, Width: 1.4}
 		if i == bold {

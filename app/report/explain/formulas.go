@@ -41,7 +41,7 @@ const (
 	coefficientLoss     = `"` + wordLoss + `" = $loss`
 	heldOutFormula      = `\frac{1}{n} \sum_j (y_j − g(x_j))^2 = $loss`
 	heldOutPart         = `\frac{$loss}{$energy} = $ratio "` + wordOfMeanSquare + `"`
-	relativeFormula     = `\frac{E (f − g)^2}{E f^2} = \frac{$risk}{$energy} = $ratio`
+	relativeFormula     = `\frac{E (f − g)^2}{E f^2} = \frac{$loss}{$energy} = $ratio`
 	energyFormula       = `E f^2 = $energy`
 	sampledOrderFormula = `\frac{1}{$k!} ‖T_$k − \hat g_$k‖^2 = $loss` + LossSumFormula
 	lossOrderFormula    = `\frac{1}{$k!} ‖\hat f_$k − \hat g_$k‖^2 = $loss` + LossSumFormula

@@ -11,17 +11,20 @@ import (
 )
 
 func (n *numbers) explainRisk(int) (e Explanation) {
-	s := n.Snap
-	if !s.HasRisk {
-		return e
-	}
-	e.Title, e.Words = titleRisk, saidRisk
-	e.Formula = formula(LossFormula+riskPart, values{"risk": mathml.Num(s.Risk, 4)})
-	if s.Energy > 0 {
-		e.Formula += formula(relativeFormula, values{"risk": mathml.Num(s.Risk, 3),
-			"energy": mathml.Num(s.Energy, 3), "ratio": mathml.Num(s.Risk/s.Energy, 3)})
+	if s := n.Snap; s.HasRisk {
+		e = Explanation{titleRisk, saidRisk, formula(LossFormula+riskPart, values{"risk": mathml.Num(s.Risk, 4)}) +
+			n.ofEnergy(relativeFormula, s.Risk)}
 	}
 	return e
+}
+
+// ofEnergy sets the formula of a loss as a part of E f², "" where that is not known.
+func (n *numbers) ofEnergy(text string, loss float64) string {
+	if n.Snap.Energy <= 0 {
+		return ""
+	}
+	return formula(text, values{"loss": mathml.Num(loss, 3), "energy": mathml.Num(n.Snap.Energy, 3),
+		"ratio": mathml.Num(loss/n.Snap.Energy, 3)})
 }
 
 func (n *numbers) explainEnergy(int) (e Explanation) {
@@ -32,15 +35,9 @@ func (n *numbers) explainEnergy(int) (e Explanation) {
 }
 
 func (n *numbers) explainHeldOut(int) (e Explanation) {
-	s := n.Snap
-	if s.HeldOut <= 0 {
-		return e
-	}
-	e.Title, e.Words = titleHeldOut, saidHeldOut
-	e.Formula = formula(heldOutFormula, values{"loss": mathml.Num(s.HeldOut, 4)})
-	if s.Energy > 0 {
-		e.Formula += formula(heldOutPart, values{"loss": mathml.Num(s.HeldOut, 3),
-			"energy": mathml.Num(s.Energy, 3), "ratio": mathml.Num(s.HeldOut/s.Energy, 3)})
+	if loss := n.Snap.HeldOut; loss > 0 {
+		e = Explanation{titleHeldOut, saidHeldOut, formula(heldOutFormula, values{"loss": mathml.Num(loss, 4)}) +
+			n.ofEnergy(heldOutPart, loss)}
 	}
 	return e
 }

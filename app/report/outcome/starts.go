@@ -101,13 +101,3 @@ func Winner(s *snapshot.Snapshot) (start snapshot.Start, ok bool) {
 // Tried counts the starts, including those that were given up after one fit, as most are if samples are
 // scarce.
 func Tried(s *snapshot.Snapshot) string { return number.Count(int64(max(s.Tried, len(s.Starts)))) }
-
-// LastFit returns the index of the last curve that started from this, −1 if there is none.
-func LastFit(curves []snapshot.Curve, from snapshot.From) int {
-	for i := len(curves) - 1; i >= 0; i-- {
-		if curves[i].From == from && len(curves[i].Loss) > 0 {
-			return i
-		}
-	}
-	return -1
-}
