@@ -190,3 +190,89 @@ func newView(s spec.Spec, snap *snapshot.Snapshot, highlighted int) *view {
 // gaussian are the cards whose numbers rest on x ~ N(0, I). The others show samples, or
 // what was fitted to them: that holds wherever they lie.
 var gaussian = []string{Moments, Rank, Jennrich, Sees, Scalars, Regression, Rounds, Loss}
+
+// sketchOf draws what a card will look like, in outline. The shapes belong to the
+// method, not to any run: nothing can be read off them. A race has no shape of its own: how
+// it ends is open, so its axes stay empty.
+func sketchOf(key string) chart.Figure {
+	f := chart.Figure{Title: texts[key].title, Sketch: true}
+	switch key {
+	case Samples:
+		f.Marks, f.Equal = []chart.Mark{chart.SketchCloud()}, true
+	case Moments:
+		f.Marks = []chart.Mark{
+			chart.SketchCurve(chart.Line, 2, func(t float64) float64 { return 1 - t }),
+			chart.SketchCurve(chart.Line, 2, func(t float64) float64 { return 0.6 - t }),
+		}
+	case Rank:
+		rule := chart.Mark{Kind: chart.RuleY, Dash: true, Colour: chart.SketchInk, Data: []chart.Datum{{Y: 1.8}}}
+		f.Marks = []chart.Mark{chart.SketchBars(9, 7, 5, 3.4, 0.7, 0.5), rule}
+	case Jennrich:
+		dots := chart.Mark{Kind: chart.Points, Colour: chart.SketchInk, Width: 3.4,
+			Data: []chart.Datum{{X: -1.5}, {X: -0.4}, {X: 0.6}, {X: 1.7}}}
+		line := chart.Mark{Kind: chart.RuleY, Colour: chart.SketchInk, Width: 1, Data: []chart.Datum{{}}}
+		f.Marks, f.Y.Min, f.Y.Max = []chart.Mark{dots, line}, -1, 1
+	case Scalars:
+		same := func(t float64) float64 { return t }
+		f.Marks = []chart.Mark{chart.SketchCurve(chart.Line, 2, same), chart.SketchCurve(chart.Points, 4, same)}
+	case Regression:
+		f.Marks = []chart.Mark{chart.SketchBars(5, -4, 3.5, 3, 0.3, -0.2)}
+	case Rounds:
+		m := chart.SketchCurve(chart.Line, 6, func(t float64) float64 { return -9 * t })
+		m.Dots = true
+		f.Marks = []chart.Mark{m}
+	case Loss:
+		f.Marks = []chart.Mark{chart.SketchBars(1, 2, 5, 3.5, 2.4, 1.6, 1)}
+	case Refinement:
+		f.Marks = []chart.Mark{chart.SketchCurve(chart.Line, 12, func(t float64) float64 { return 1 - t*t*(3-2*t) })}
+	}
+	return f
+}
+
+// reason is a short line and two sentences on a stage that a run does not have.
+type reason struct{ Caption, Explain string }
+
+// unused returns why the run goes without the stage of a card; ok is false where it has that stage,
+// or may still come to it.
+func (v *view) unused(key string) (why reason, ok bool) {
+	s, list := v.Snap, v.Decompositions()
+	method, over := v.Spec.Learning.Method, s.Stage == snapshot.StageDone
+	if why, ok = byMethod[method][key]; ok {
+		return why, ok
+	}
+	practical := method == spec.Practical && over // before that such a run may come to every stage
+	switch {
+	case key == Samples && v.Exact:
+		return noSamples, true
+	case practical && key == Rounds && !v.ByRounds():
+		return noRounds, true
+	case practical && key == Refinement && v.ByRounds() && !s.Direct:
+		return noFit, true
+	case practical && key == Refinement && len(s.Fit) == 0:
+		return noCurve, true
+	case practical && key == Jennrich && v.FoundBy(snapshot.ByFit) > 0 && !v.ByRounds():
+		return reason{noTensors, because(v.kept())}, true
+	case key == Jennrich && len(list) > 0 && list[len(list)-1].Tensor == 2:
+		return onlyT2, over
+	case key == Jennrich && len(list) > 0 && s.Stage != snapshot.StageRank:
+		return nothingAbove, true
+	case over && key == Scalars && outcome.FoundNone(s):
+		return noDirections, true
+	case over && key == Regression:
+		return noCoefficients, true
+	case over && s.Energy == 0 && key != Race && key != Sees: // such a run ends before any stage
+		return noSignal, true
+	}
+	return reason{}, false
+}
+
+// kept says what kept the tensors from what the direct fit found.
+func (v *view) kept() string {
+	if r := v.Snap.Rounds; len(r) > 0 {
+		return keptByRounds(len(r), r[len(r)-1].Total)
+	}
+	if n := len(v.Snap.Moments); n > 0 && n <= 3 { // T₀, T₁ and T₂
+		return keptByDimension
+	}
+	return keptNoRounds
+}

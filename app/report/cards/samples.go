@@ -1,12 +1,18 @@
 package cards
 
 import (
+	"math"
 	"strings"
 
+	"crease/algo/learn/snapshot"
+	"crease/algo/num/elementary"
+	"crease/algo/spec"
 	"crease/app/draw/chart"
 	"crease/app/draw/mathml"
+	"crease/app/draw/palette"
 	"crease/app/draw/scale"
 	"crease/app/text/number"
+	"crease/app/text/words"
 )
 
 // cloudRange is how far the cloud is shown, in standard deviations.
@@ -90,5 +96,225 @@ func (v *view) cloud() chart.Figure {
 	f.X.Min, f.X.Max = -cloudRange, cloudRange
 	f.X.Name, f.Y.Name = v.input(f.X.Name), v.input(f.Y.Name)
 	f.Marks = []chart.Mark{m}
+	return f
+}
+
+func (v *view) moments(c *Card) {
+	s := v.Snap
+	k := 2*v.Order + 1
+	c.Formula = formula(momentFormula, values{"k": mathml.Int(k)})
+	if len(s.Moments) == 0 {
+		return
+	}
+	c.Reached = true
+	entries := v.heat()
+	c.show(entries)
+	c.Small = chart.CompactHeat(entries)
+	if v.Exact {
+		c.Caption = exactMoments(s.Moments[len(s.Moments)-1].K)
+		c.Explain = explainExact
+		c.Formula = formula(exactMomentFormula, values{"k": mathml.Int(k), "l": mathml.Int(k - 2)})
+		return
+	}
+	m, ok := v.Moment(k)
+	if !ok {
+		m = s.Moments[len(s.Moments)-1] // T₂ in high dimension
+	}
+	v.momentNumbers(c, m)
+	if round := v.RoundOf(snapshot.StageMoments); round > 0 {
+		v.leftMoments(c, k, round, entries)
+		return
+	}
+	c.Explain = explainMoments(v.Spec.Learning.Method == spec.Practical, len(s.Trace) > 1)
+	if len(s.Trace) > 1 {
+		c.Full = []chart.Figure{v.errors(false), entries}
+		c.Small = v.errors(true)
+	}
+}
+
+func (v *view) leftMoments(c *Card, k, round int, entries chart.Figure) {
+	v.ofRound(c, round)
+	c.Explain = explainLeft
+	c.Small = v.faded()
+	if len(v.Snap.Rounds) > 1 {
+		c.Full = []chart.Figure{entries, v.leftByRound()}
+	}
+	m, ok := v.Moment(k)
+	if !ok {
+		return
+	}
+	c.Caption = leftCaption(k, m.LeftNorm, m.Norm)
+	c.Formula = formula(leftFormula, values{"k": mathml.Int(k), "left": mathml.Num(m.LeftNorm, 3)})
+	for _, m := range v.Snap.Moments {
+		c.fact(factLeft(m.K), number.Format(m.LeftNorm, 3))
+	}
+}
+
+func (v *view) momentNumbers(c *Card, m snapshot.Moment) {
+	c.Caption = expectedCaption(m.K, m.Expected)
+	if v.Spec.Learning.Method == spec.Practical {
+		c.Formula = formula(controlledFormula, values{"k": mathml.Int(m.K)})
+	}
+	if m.Error >= 0 {
+		c.Caption = momentCaption(m.K, m.Error, v.errorsFall())
+		c.Formula = formula(momentAtFormula, values{"k": mathml.Int(m.K), "error": mathml.Num(m.Error, 3),
+			"expected": mathml.Num(m.Expected, 3), "n": mathml.Count(v.MomentSamples())})
+	}
+	for _, m := range v.Snap.Moments {
+		c.explained(factNorm(m.K), number.Format(m.Norm, 4), "norm", m.K)
+	}
+}
+
+// errorsFall reports whether the trace shows what is expected: the errors of both tensors that are
+// decomposed fall about as N^(−1/2). A few read-outs, or N that has hardly grown, show nothing.
+func (v *view) errorsFall() bool {
+	trace := v.Snap.Trace
+	if n := len(trace); n < 3 || trace[n-1].Samples < 4*trace[0].Samples {
+		return false
+	}
+	for k := 2*v.Order + 1; k <= 2*v.Order+2; k++ {
+		if s := steepness(trace, k); !(s > -1 && s < -.25) {
+			return false
+		}
+	}
+	return true
+}
+
+// steepness is the slope of log ‖T_k − f̂_k‖ against log N, by least squares; NaN if there
+// is none.
+func steepness(trace []snapshot.TracePoint, k int) float64 {
+	var n, x, y, xx, xy float64
+	for _, t := range trace {
+		if k < len(t.Error) && t.Error[k] > 0 && t.Samples > 0 {
+			a, b := elementary.Log(float64(t.Samples)), elementary.Log(t.Error[k])
+			n, x, y, xx, xy = n+1, x+a, y+b, xx+a*a, xy+a*b
+		}
+	}
+	return (n*xy - x*y) / (n*xx - x*x)
+}
+
+// errors draws the error of every T_k against N. The small picture has the two
+// tensors that are decomposed and the slope.
+func (v *view) errors(small bool) chart.Figure {
+	trace := v.Snap.Trace
+	f := picErrors
+	if v.Truth.Units() == 0 {
+		f.Y.Name = axisHalves
+	}
+	top := 0
+	for _, t := range trace {
+		top = max(top, len(t.Error)-1)
+	}
+	last := trace[len(trace)-1]
+	for k := top; k > 0; k-- { // T₀ is a single number, by chance near or far
+		m := chart.Mark{Kind: chart.Line, Colour: "var(--muted)", Width: 1.2, Faint: true}
+		if k == 2*v.Order+1 || k == 2*v.Order+2 {
+			m = chart.Mark{Kind: chart.Line, Colour: palette.Tensor(k), Name: words.Tensor(k)}
+			if band := v.expectedBand(k); !small && band.Data != nil && k == 2*v.Order+1 {
+				f.Marks = append(f.Marks, band)
+			}
+		} else if small {
+			continue
+		}
+		for _, t := range trace {
+			if k < len(t.Error) {
+				m.Data = append(m.Data, chart.Datum{X: float64(t.Samples), Y: t.Error[k], Label: words.Tensor(k)})
+			}
+		}
+		f.Marks = append(f.Marks, m)
+		if !small && k < len(last.Error) {
+			end := chart.Datum{X: float64(last.Samples), Y: last.Error[k], Label: words.Tensor(k)}
+			f.Marks = append(f.Marks,
+				chart.Mark{Kind: chart.Points, Colour: m.Colour, Width: 1.6, Data: []chart.Datum{end}})
+		}
+	}
+	f.Marks = append(f.Marks, filled(slopeLine(trace, top))...)
+	return f
+}
+
+// expectedBand is the band about the predicted error of T_k, within a factor √2;
+// the prediction for this N is carried along the −1/2 law.
+func (v *view) expectedBand(k int) chart.Mark {
+	m, ok := v.Moment(k)
+	if !ok || !(m.Expected > 0) {
+		return chart.Mark{}
+	}
+	b := chart.Mark{Kind: chart.Band, Colour: palette.Tensor(k), Name: expectedName(k)}
+	for _, t := range v.Snap.Trace {
+		e := m.Expected * math.Sqrt(float64(v.MomentSamples())/float64(max(t.Samples, 1)))
+		b.Data = append(b.Data,
+			chart.Datum{X: float64(t.Samples), Y: e / math.Sqrt2, Y2: e * math.Sqrt2, Label: words.Tensor(k)})
+	}
+	return b
+}
+
+// slopeLine is the dashed line of slope −1/2, a little above the highest error.
+func slopeLine(trace []snapshot.TracePoint, k int) chart.Mark {
+	first, last := trace[0], trace[len(trace)-1]
+	if k < 1 || len(first.Error) <= k || len(last.Error) <= k || !(first.Error[k] > 0) ||
+		first.Samples < 1 || last.Samples <= first.Samples {
+		return chart.Mark{}
+	}
+	// Through the latest error, raised by half: the first ones scatter most.
+	ratio := math.Sqrt(float64(last.Samples) / float64(first.Samples))
+	y := 1.6 * last.Error[k]
+	return chart.Mark{Kind: chart.Line, Dash: true, Colour: "var(--muted)", Width: 1.3, Name: seriesSlope,
+		Data: []chart.Datum{
+			{X: float64(first.Samples), Y: y * ratio, Label: seriesSlope},
+			{X: float64(last.Samples), Y: y, Label: seriesSlope},
+		}}
+}
+
+// heat draws T_k above f̂_k, or in a round above what is left of it, entry by entry,
+// each pair on one scale.
+func (v *view) heat() chart.Figure {
+	var h chart.HeatMap
+	list := v.Snap.Moments
+	for i := len(list) - 1; i >= 0; i-- {
+		if m := list[i]; len(m.Packed) > 0 && m.K > 0 { // T₀ is a single number
+			v.addRows(&h, m, true)
+		}
+	}
+	switch {
+	case v.Exact:
+		return h.Figure(picHeatExact)
+	case v.networkTaken():
+		return h.Figure(picHeatLeft)
+	case v.Truth.Units() == 0 || v.RoundOf(snapshot.StageMoments) > 0:
+		return h.Figure(picHeatFound)
+	}
+	return h.Figure(picHeat)
+}
+
+// networkTaken reports whether earlier rounds took a network off y. The first round takes nothing off:
+// what is left of a tensor is the tensor itself.
+func (v *view) networkTaken() bool { return v.RoundOf(snapshot.StageMoments) > 1 }
+
+// addRows adds the rows of one order; truth says whether f̂ is shown.
+func (v *view) addRows(h *chart.HeatMap, m snapshot.Moment, truth bool) {
+	n, top := chart.HeatScale(m.Packed, m.Exact)
+	name := words.Tensor(m.K)
+	if v.Exact {
+		name = coefficientName(m.K)
+	} else if v.networkTaken() && len(m.Left) > 0 {
+		h.Row(m.Left, n, top, leftName(m.K))
+	} else if truth && len(m.Exact) > 0 {
+		h.Row(m.Exact, n, top, coefficientName(m.K))
+	}
+	h.Row(m.Packed, n, top, name)
+	h.Gap()
+}
+
+// faded draws what is left of the two tensors that are decomposed, below each of
+// them on its scale, once there is less of it: it fades as the rounds go on.
+func (v *view) faded() chart.Figure {
+	var h chart.HeatMap
+	for k := 2*v.Order + 2; k > 2*v.Order; k-- {
+		if m, ok := v.Moment(k); ok && len(m.Packed) > 0 {
+			v.addRows(&h, m, false)
+		}
+	}
+	f := h.Figure(picLeft)
+	f.X.Bare = true
 	return f
 }

@@ -13,6 +13,7 @@ import (
 	"crease/algo/num/linalg"
 	"crease/algo/spec"
 	"crease/app/text/messages"
+	"crease/app/text/number"
 	"crease/app/text/words"
 )
 
@@ -191,4 +192,207 @@ func Nearest(n network.Network, w []float64) (unit int, sign float64) {
 		}
 	}
 	return unit, sign
+}
+
+// RoundError returns the relative error after a round: √(E(f−g)²/E f²), or the same on
+// held-out samples if f is unknown. It returns 0 if nothing was measured.
+func (o *Outcome) RoundError(r snapshot.Round) float64 {
+	e := r.HeldOut
+	if o.Snap.HasRisk && r.Risk >= 0 {
+		e = r.Risk
+	}
+	e = math.Sqrt(e / o.Snap.Energy)
+	if !(e > 0 && e < math.MaxFloat64) {
+		return 0
+	}
+	return e
+}
+
+// Factor returns the factor by which the error fell per round, as the geometric mean
+// over the last consecutive rounds in which it fell by √2 or more, and the number of
+// these rounds. The first round does not count, because there is no error before it.
+func (o *Outcome) Factor() (factor float64, over int) {
+	last := o.lastFall()
+	log := 0.0
+	for i := last; i > 0 && o.fell(i); i-- {
+		log += math.Log(o.RoundError(o.Snap.Rounds[i-1]) / o.RoundError(o.Snap.Rounds[i]))
+		over++
+	}
+	if over == 0 {
+		return 0, 0
+	}
+	return math.Exp(log / float64(over)), over
+}
+
+// Flat returns the last round in which the error fell, if it did not fall in the rounds after
+// although it was still above rounding and the floor of the label noise; otherwise 0.
+func (o *Outcome) Flat() int {
+	last := o.lastFall()
+	if last == 0 || last == len(o.Snap.Rounds)-1 {
+		return 0
+	}
+	const rounding, near = 1e-9, 2
+	if e := o.RoundError(o.Snap.Rounds[last]); e < rounding || e < near*math.Sqrt(o.Snap.Floor/o.Snap.Energy) {
+		return 0
+	}
+	return o.Snap.Rounds[last].Number
+}
+
+// fell reports whether the error fell by √2 or more in round i > 0 of the list.
+func (o *Outcome) fell(i int) bool {
+	before, after := o.RoundError(o.Snap.Rounds[i-1]), o.RoundError(o.Snap.Rounds[i])
+	return after > 0 && before >= math.Sqrt2*after
+}
+
+// lastFall returns the last round of the list in which the error fell, 0 for none.
+func (o *Outcome) lastFall() int {
+	for i := len(o.Snap.Rounds) - 1; i > 0; i-- {
+		if o.fell(i) {
+			return i
+		}
+	}
+	return 0
+}
+
+// ByRounds reports whether the method ran rounds.
+func (o *Outcome) ByRounds() bool { return o.Snap.Round > 0 || len(o.Snap.Rounds) > 0 }
+
+var stages = []snapshot.Stage{snapshot.StageSamples, snapshot.StageMoments, snapshot.StageRank, snapshot.StageJennrich,
+	snapshot.StageScalars, snapshot.StageSigns, snapshot.StageRefinement, snapshot.StageRegression}
+
+// RoundOf returns the round to which the results of a stage in the snapshot belong: the round in
+// view, or the one before it if that has not reached the stage yet; 0 for none.
+func (o *Outcome) RoundOf(stage snapshot.Stage) int {
+	r := o.Snap.Round
+	if r == 0 {
+		return o.roundLeft()
+	}
+	if r > len(o.Snap.Rounds) && slices.Index(stages, o.Snap.Stage) < slices.Index(stages, stage) {
+		return r - 1
+	}
+	return r
+}
+
+// roundLeft returns the round whose moments the snapshot still shows after a direct
+// fit has followed the rounds; 0 if it shows others.
+func (o *Outcome) roundLeft() int {
+	m, ok := o.Moment(2)
+	for i := len(o.Snap.Rounds) - 1; ok && i >= 0; i-- {
+		if r := o.Snap.Rounds[i]; len(r.Left) > 2 && r.Left[2] == m.LeftNorm {
+			return r.Number
+		}
+	}
+	return 0
+}
+
+// Solved reports whether the numbers of the units in view come from RecoverScalars and FixSigns.
+// In a round they do until the joint fit changes them.
+func (o *Outcome) Solved() bool {
+	s := o.Snap
+	if len(s.Units) == 0 {
+		return false
+	}
+	switch s.Units[0].Origin.By {
+	case snapshot.ByExact, snapshot.ByPaper:
+		return true
+	case snapshot.ByRounds:
+		return s.Round > 0 && (s.Stage == snapshot.StageScalars || s.Stage == snapshot.StageSigns)
+	}
+	return false
+}
+
+// Fitted reports whether least squares on the samples has changed the units.
+func (o *Outcome) Fitted() bool { return o.Snap.Direct || o.FoundBy(snapshot.ByFit) > 0 }
+
+// FoundBy counts the units that were found by one of the finders, such as snapshot.ByFit.
+func (o *Outcome) FoundBy(by string) int {
+	n := 0
+	for _, u := range o.Snap.Units {
+		if u.Origin.By == by {
+			n++
+		}
+	}
+	return n
+}
+
+// Tally compares a snapshot with the units drawn. The learner has decided which drawn
+// unit each unit found recovers (network.RecoveredWithin); every count, every
+// mark in a table and every name on a sheet follows that.
+type Tally struct {
+	Recovered int     // the number of drawn units that were recovered
+	Worst     float64 // the largest error among them, 0 without any
+	At        int     // the unit with that error, −1 without any
+	Missing   []int   // the drawn units that were not recovered, in order
+	Extra     int     // the number of units found that recover none
+}
+
+// Count compares a snapshot with m units drawn.
+func Count(s *snapshot.Snapshot, m int) Tally {
+	t := Tally{At: -1}
+	seen := make([]bool, m)
+	for _, u := range s.Units {
+		if u.Truth < 0 || u.Truth >= m || seen[u.Truth] {
+			t.Extra++
+			continue
+		}
+		seen[u.Truth] = true
+		t.Recovered++
+		if t.At < 0 || u.Error > t.Worst {
+			t.Worst, t.At = u.Error, u.Truth
+		}
+	}
+	for i, found := range seen {
+		if !found {
+			t.Missing = append(t.Missing, i)
+		}
+	}
+	return t
+}
+
+// Tally compares the run with the units drawn; if f is unknown there are none.
+func (o *Outcome) Tally() Tally { return Count(o.Snap, o.Truth.Units()) }
+
+// Error returns the error of found unit i compared with the true one that it recovers, or else
+// what Unexplained returns, which is −1 if the error is unknown.
+func (o *Outcome) Error(i int) float64 {
+	if u := o.Snap.Units[i]; u.Truth >= 0 {
+		return u.Error
+	}
+	return Unexplained(o.Snap)
+}
+
+// Unexplained returns an estimate of the error of the numbers found if f is unknown: the relative
+// error on held-out samples, if that is as small as rounding. Otherwise it returns −1, because a
+// remainder that label noise causes says little about the error.
+func Unexplained(s *snapshot.Snapshot) float64 {
+	const rounding = 1e-9
+	if s == nil || s.HasRisk || !(s.HeldOut > 0) || !(s.Energy > 0) {
+		return -1
+	}
+	if share := math.Sqrt(s.HeldOut / s.Energy); share < rounding {
+		return share
+	}
+	return -1
+}
+
+// LargestError writes Worst in the form that the verdict, the cards and the tables use.
+func (t Tally) LargestError() string { return ErrorText(t.Worst) }
+
+// ErrorText writes the error of a unit with one digit.
+func ErrorText(err float64) string { return number.Format(err, 1) }
+
+// foundRoom is the number of characters that fit for a number found in a list.
+const foundRoom = 12
+
+// Number writes a number of found unit i with as many digits as its error allows.
+func (o *Outcome) Number(i int, v float64) string { return number.Found(v, o.Error(i), foundRoom) }
+
+// Diagnosed reports whether a snapshot has a diagnosis of that code.
+func Diagnosed(s *snapshot.Snapshot, code string) bool {
+	return slices.ContainsFunc(s.Diagnoses, func(d snapshot.Diagnosis) bool { return d.Code == code })
+}
+
+// FoundNone reports whether a run, or the round in view, has reached the regression without a unit.
+func FoundNone(s *snapshot.Snapshot) bool {
+	return len(s.Units) == 0 && (s.Stage == snapshot.StageDone || s.Stage == snapshot.StageRegression)
 }

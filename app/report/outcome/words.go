@@ -3,6 +3,8 @@ package outcome
 import (
 	"slices"
 
+	"crease/algo/beyond/practical/fitting"
+	"crease/algo/beyond/rounds"
 	"crease/algo/learn/snapshot"
 	"crease/app/text/number"
 	"crease/app/text/words"
@@ -64,3 +66,97 @@ func said(rounds, tensors []int) string {
 	}
 	return "in " + words.Numbered("round", rounds) + " " + by
 }
+
+// kindWords say what a fit starts from or, for the fits that end a run, what the fit is. Random
+// and Grown are incomplete here: FitWords adds the number of units.
+var kindWords = map[fitting.Kind]string{
+	fitting.Random:      "random start, ",
+	fitting.FromRounds:  "what rounds found",
+	fitting.Grown:       "the fit before it, with random units added, ",
+	fitting.MostRows:    "a fit of least absolute deviations",
+	fitting.OneSide:     "least squares on the samples whose labels are not zero",
+	fitting.WholeSource: "the best fit, on all samples",
+	fitting.OddSamples:  "the best fit, without the samples that it misses",
+	fitting.Weighed:     "the best fit, to judge its units",
+	fitting.Trimmed:     "the best fit, without the samples missed most",
+	fitting.Pruned:      "the best fit with fewer units",
+	fitting.Merged:      "the best fit with two units made one",
+}
+
+// ideaWords are the starts of a round's joint fit.
+var ideaWords = map[rounds.Idea]string{
+	rounds.Tensors:  "the decomposition",
+	rounds.Again:    "the units so far",
+	rounds.Beside:   "the units so far with one more that what is left shows",
+	rounds.Pursuit:  "one unit after the other, as what is left shows them",
+	rounds.Exchange: "the units so far, each in turn exchanged for another",
+	rounds.OneSide:  "a single unit, from the samples whose labels are not zero",
+}
+
+// IdeaWords says where a joint fit of a round starts.
+func IdeaWords(i rounds.Idea) string { return ideaWords[i] }
+
+// FitWords says what a fit starts from and how it went on.
+func FitWords(f snapshot.From) string {
+	if f.Idea != 0 {
+		return ideaWords[f.Idea]
+	}
+	text := kindWords[f.Kind]
+	if f.Kind == fitting.Random || f.Kind == fitting.Grown {
+		text += words.Plural(f.Units, "unit")
+	}
+	if f.Continued {
+		text += ", continued"
+	}
+	if f.Slim {
+		text += ", without its weakest units"
+	}
+	if f.AllSamples {
+		text += ", on all samples"
+	}
+	return text
+}
+
+// origins are the short forms of kindWords, for sentences.
+var origins = map[fitting.Kind]string{
+	fitting.Random:     "a random start",
+	fitting.FromRounds: "what rounds had found",
+	fitting.Grown:      "a fit with random units added",
+	fitting.MostRows:   "least absolute deviations",
+	fitting.OneSide:    "the samples whose labels are not zero",
+}
+
+// StartOrigin says in few words where a start comes from.
+func StartOrigin(f snapshot.From) string { return origins[f.Kind] }
+
+// FromStart says what the fit that won started from, as the end of a sentence: " from a random
+// start". It returns "" if none has won yet.
+func FromStart(s *snapshot.Snapshot) string {
+	if w, ok := Winner(s); ok {
+		return " from " + StartOrigin(w.From)
+	}
+	return ""
+}
+
+// FromRounds reports whether the fit that won started from the units that rounds had found.
+func FromRounds(s *snapshot.Snapshot) bool {
+	w, ok := Winner(s)
+	return ok && w.Kind == fitting.FromRounds
+}
+
+// Winner returns the start that won; ok is false if none has won yet.
+func Winner(s *snapshot.Snapshot) (start snapshot.Start, ok bool) {
+	if s == nil {
+		return start, false
+	}
+	for _, st := range s.Starts {
+		if st.Won {
+			return st, true
+		}
+	}
+	return start, false
+}
+
+// Tried counts the starts, including those that were given up after one fit, as most are if samples are
+// scarce.
+func Tried(s *snapshot.Snapshot) string { return number.Count(int64(max(s.Tried, len(s.Starts)))) }

@@ -8,9 +8,15 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"crease/algo/learn/trials"
 	"crease/algo/spec"
+	"crease/app/draw/chart"
+	"crease/app/draw/palette"
+	"crease/app/draw/scale"
+	"crease/app/draw/svg"
+	"crease/app/text/number"
 )
 
 // Runs collects the outcomes of a plan. In whatever order they come in, they are
@@ -114,4 +120,134 @@ func appendRow(text []byte, o trials.Outcome, units int) []byte {
 		text = strconv.AppendInt(append(text, ','), int64(n), 10)
 	}
 	return append(text, '\n')
+}
+
+// What is drawn against N.
+type What string
+
+// The two pictures.
+const (
+	Error   What = "error"   // √E(f−g)²: median, and a band from quartile to quartile
+	Success What = "success" // share of the runs that recovered every unit
+)
+
+// looks are the colour and the line of every method: told apart without colours too.
+var looks = map[spec.Method]chart.Mark{
+	spec.Paper:     {Colour: palette.Unit(1), Hollow: true},
+	spec.Rounds:    {Colour: palette.Unit(0)},
+	spec.Practical: {Colour: palette.Unit(2), Dash: true},
+	trials.Descent: {Colour: palette.Unit(3), Dash: true, Hollow: true},
+}
+
+// Figure draws what is done so far.
+func (r *Runs) Figure(what What) chart.Figure {
+	first, last := r.ends()
+	f := chart.Figure{
+		Title: r.title(what),
+		X:     chart.Axis{Name: axisSamples, Kind: scale.Log, Min: first / 1.15, Max: last * 1.15, Labels: r.counts()},
+		Y:     chart.Axis{Name: axisError, Kind: scale.Log},
+	}
+	if what == Success {
+		f.Y = chart.Axis{Name: axisSuccess, Min: -.02, Max: 1.02, Labels: scale.Shares()}
+	}
+	var bands, lines []chart.Mark
+	for _, m := range r.Plan.Methods {
+		band, line := r.marks(m, what)
+		if len(line.Data) > 0 {
+			bands, lines = append(bands, band), append(lines, line)
+		}
+	}
+	if what == Error {
+		f.Marks = bands
+		if guide := r.guide(lines); guide.Data != nil {
+			f.Marks = append(f.Marks, guide)
+		}
+	}
+	f.Marks = append(f.Marks, lines...)
+	return f
+}
+
+func (r *Runs) ends() (first, last float64) {
+	ns := r.Plan.Samples
+	return float64(ns[0]), float64(ns[len(ns)-1])
+}
+
+func (r *Runs) counts() []scale.Tick {
+	var list []scale.Tick
+	for _, n := range r.Plan.Samples {
+		list = append(list, scale.Tick{At: float64(n), Label: number.Short(n)})
+	}
+	return list
+}
+
+func (r *Runs) marks(m spec.Method, what What) (band, line chart.Mark) {
+	band, line = looks[m], looks[m]
+	band.Kind, band.Dash = chart.Band, false
+	line.Kind, line.Name, line.Dots, line.Width = chart.Line, methodNames[m], true, 2.4
+	for _, n := range r.Plan.Samples {
+		list := r.of(m, n)
+		if len(list) == 0 {
+			continue
+		}
+		if what == Success {
+			line.Data = append(line.Data, chart.Datum{X: float64(n), Y: succeeded(list)})
+			continue
+		}
+		low, median, high := quartiles(list)
+		band.Data = append(band.Data, chart.Datum{X: float64(n), Y: low, Y2: high})
+		line.Data = append(line.Data, chart.Datum{X: float64(n), Y: median})
+	}
+	return band, line
+}
+
+// rounded is an error below which a method has come to rounding, which no law of N
+// describes.
+const rounded = 1e-8
+
+// guide is a line that falls like 1/√N, as the paper's bounds do, through the newest
+// median of the first method that is drawn.
+func (r *Runs) guide(lines []chart.Mark) chart.Mark {
+	if len(lines) == 0 || len(r.Plan.Samples) < 2 {
+		return chart.Mark{}
+	}
+	newest := lines[0].Data[len(lines[0].Data)-1]
+	if newest.Y <= rounded || math.IsInf(newest.Y, 0) {
+		return chart.Mark{}
+	}
+	m := chart.Mark{Kind: chart.Line, Name: guideName, Colour: "var(--muted)", Width: 1.4, Dash: true}
+	first, last := r.ends()
+	for _, n := range []float64{first, last} {
+		m.Data = append(m.Data, chart.Datum{X: n, Y: newest.Y * math.Sqrt(newest.X/n)})
+	}
+	return m
+}
+
+// The slide is laid out for 800 × 450 points and shown at 1280 × 720, so that the
+// smallest letters have 20 of its 720 lines.
+const (
+	slideWidth, slideHeight = 800, 450
+	slideZoom               = 1.6
+	slideMargin             = 24
+	slideNote               = 12 // the size of the lines below the title
+)
+
+// Slide draws the picture as a file of its own, 16:9, on a light ground: a title that
+// names the network, a line that says how it was measured, and the chart.
+func (r *Runs) Slide(what What) string {
+	const dark = false
+	f, lines := r.Figure(what), r.measured(what)
+	head := 40 + 15*float64(len(lines))
+	w, h := float64(slideWidth-2*slideMargin), slideHeight-head-10
+	p := svg.NewPen(2, 16<<10)
+	p.Root(slideWidth, slideHeight).Num("width", slideWidth*slideZoom).Num("height", slideHeight*slideZoom)
+	p.Str("font-family", "system-ui,sans-serif").Open()
+	p.Begin("title").Open().Text(f.Title).Close("title")
+	p.Begin("rect").Str("width", "100%").Str("height", "100%").Str("fill", "var(--panel)").Void()
+	p.Label(slideMargin, 30).Int("font-size", 20).Int("font-weight", 600).Str("fill", "var(--ink)").Words(f.Title)
+	for i, line := range lines {
+		p.Label(slideMargin, 49+15*float64(i)).Int("font-size", slideNote).Str("fill", "var(--muted)").Words(line)
+	}
+	p.Begin("svg").Num("x", slideMargin).Num("y", head).Num("width", w).Num("height", h)
+	p.Raw(strings.TrimPrefix(f.SVG(w, h, true), "<svg")).Close("svg").Raw("\n")
+	return palette.Resolve(p.String(), dark)
 }

@@ -1,10 +1,13 @@
 package cards
 
 import (
+	"crease/algo/beyond/descent"
 	"crease/algo/learn/snapshot"
+	"crease/algo/spec"
 	"crease/app/draw/chart"
 	"crease/app/draw/mathml"
 	"crease/app/draw/scale"
+	"crease/app/report/contest"
 	"crease/app/report/explain"
 	"crease/app/text/number"
 	"crease/app/text/words"
@@ -64,4 +67,34 @@ func lossPicture(s *snapshot.Snapshot) chart.Figure {
 		f.Y.Min, f.Y.Max = scale.DecadeBelow(max(low, top*1e-10)), scale.DecadeAbove(top*1.2)
 	}
 	return f
+}
+
+// OfRace builds the card of the race: how the runs recorded went against
+// gradient descent on the same samples. race is nil before the first race.
+func OfRace(s spec.Spec, record []*snapshot.Snapshot, race *descent.Standing) Card {
+	v := newView(s, contest.Last(record), -1)
+	v.record, v.rival = record, race
+	return v.card(Race)
+}
+
+func (v *view) race(c *Card) {
+	c.Formula = formula(descentFormula, nil)
+	if v.rival == nil {
+		return
+	}
+	seen := contest.Seen(v.rival)
+	if seen == 0 {
+		c.Caption = raceBegun
+		return
+	}
+	c.Reached = true
+	both := contest.New(v.Spec, v.record, v.rival)
+	c.show(both.Figures()...)
+	c.Small.X.Bare = true
+	c.Caption = both.Caption()
+	c.Formula = formula(gradientsFormula, values{"batch": mathml.Int(descent.DefaultBatch),
+		"seen": mathml.Count(seen), "passes": mathml.Num(contest.Passes(v.rival), 3)})
+	for _, start := range both.Starts() {
+		c.fact(start[0], start[1])
+	}
 }
