@@ -35,16 +35,11 @@ func Encode(r Result) string {
 	r.Name = CleanName(r.Name, Room(r))
 	t := &coder{}
 	t.result(&r)
-	for len(t.bits)%5 != 0 {
-		t.bits = append(t.bits, 0)
-	}
-	n := lengthDigits + len(t.bits)/5 + sumDigits
+	n := lengthDigits + (len(t.bits)+4)/5 + sumDigits
 	text := string([]byte{digits[n/32], digits[n%32]})
-	for i := 0; i < len(t.bits); i += 5 {
-		v := 0
-		for _, bit := range t.bits[i : i+5] {
-			v = 2*v + int(bit)
-		}
+	for t.reads = true; t.at < len(t.bits); {
+		var v int
+		t.number(&v, 5)
 		text += digits[v : v+1]
 	}
 	return prefix + text + checksum(text)
@@ -82,25 +77,24 @@ func decode(text string) (r Result, n int, ok bool) {
 	if checksum(text) != sum {
 		return r, 0, false
 	}
-	t := &coder{reads: true}
+	t := &coder{}
 	for _, c := range []byte(text[lengthDigits:]) {
 		v := strings.IndexByte(digits, c)
-		for shift := 4; shift >= 0; shift-- {
-			t.bits = append(t.bits, byte(v>>shift&1))
-		}
+		t.number(&v, 5)
 	}
+	t.reads = true
 	t.result(&r)
-	return r, n, !t.bad && r.Did >= Run && r.Did <= Mystery && Encode(r) == prefix+text+sum
+	return r, n, r.Did >= Run && r.Did <= Mystery && Encode(r) == prefix+text+sum
 }
 
 // coder writes values to bits, or reads them from bits. The same methods do both, so that what is
 // written and what is read have one layout. Each method takes a pointer to the value that it writes or
-// sets. Writing may change that value to what reading gives back, so a copy is written.
+// sets. Writing may change that value to what reading gives back, so a copy is written. Bits that nothing
+// could have written are read as something else, which decode notices: it is written otherwise.
 type coder struct {
 	bits  []byte
 	at    int
 	reads bool
-	bad   bool // there is less to read than was asked for, or nothing that could have been written
 }
 
 func (t *coder) result(r *Result) {
@@ -134,18 +128,16 @@ const (
 	DrawingBits = 24
 )
 
-// number writes or reads a number that is not negative.
+// number writes or reads a number that is not negative. Behind the last bit there are zeros.
 func (t *coder) number(v *int, width int) {
 	if t.reads {
-		if t.at+width > len(t.bits) {
-			*v, t.bad = 0, true
-			return
-		}
 		*v = 0
-		for _, bit := range t.bits[t.at : t.at+width] {
-			*v = 2**v + int(bit)
+		for range width {
+			if *v *= 2; t.at < len(t.bits) {
+				*v += int(t.bits[t.at])
+			}
+			t.at++
 		}
-		t.at += width
 		return
 	}
 	n := max(0, min(*v, 1<<width-1))
@@ -188,8 +180,6 @@ func (t *coder) risk(v *float64) {
 		*v = -1
 	case n == 1:
 		*v = 0
-	case n-2 >= 90*(mostPower-leastPower+1):
-		t.bad = true
 	default:
 		digits, power := 10+(n-2)%90, leastPower+(n-2)/90
 		*v, _ = strconv.ParseFloat(strconv.Itoa(digits)+"e"+strconv.Itoa(power-1), 64)
@@ -211,27 +201,18 @@ func riskNumber(v float64) int {
 	return 2 + 90*(power-leastPower) + 10*int(text[0]-'1') + int(text[2]-'0')
 }
 
-// length writes n or reads it, the length of a text of at most so many characters, and returns it.
-func (t *coder) length(n, width, most int) int {
-	if t.number(&n, width); n > most {
-		n, t.bad = 0, true
-	}
-	return n
-}
-
 func (t *coder) key(v *string) {
 	key := *v
-	n := t.length(min(len(key), mostKey), 5, mostKey)
+	n := min(len(key), mostKey)
+	t.number(&n, 5)
 	letters := make([]byte, n)
 	for i := range letters {
 		at := 0
 		if !t.reads {
 			at = max(0, strings.IndexByte(keyLetters, key[i]))
 		}
-		if t.number(&at, keyBits); at >= len(keyLetters) {
-			at, t.bad = 0, true
-		}
-		letters[i] = keyLetters[at]
+		t.number(&at, keyBits)
+		letters[i] = keyLetters[min(at, len(keyLetters)-1)]
 	}
 	*v = string(letters)
 }
@@ -250,7 +231,8 @@ func (t *coder) answers(v *[]int) {
 }
 
 func (t *coder) name(v *string) {
-	n := t.length(len(*v), nameBits, MaxName)
+	n := len(*v)
+	t.number(&n, nameBits)
 	bytes := make([]byte, n)
 	for i := range bytes {
 		b := 0

@@ -1,13 +1,6 @@
 // Package film turns the recording of a run into a film: a list of scenes, one for
-// each stage of the method and then one for each round, each some seconds long. The learner
-// may be ahead of the film or behind it: a recording that has grown gives the same scenes
-// as before and more after them. Show reduces a snapshot to what a scene shows:
-// nothing of later stages, and nothing of the network that was drawn.
-//
-// # How a film follows a run
-//
-// A run takes half a second; its film 10 to 20. The learner runs at full speed, the model
-// records, and the film follows:
+// each stage of the method and then one for each round. A run takes half a second; its film 10 to 20.
+// The learner runs at full speed, the model records, and the film follows:
 //
 //   - film.Plan turns the recording so far into scenes: one per stage in the first passage, one per
 //     round after it, faster and faster. A recording that has grown gives the same scenes and

@@ -13,25 +13,17 @@
 // or Cancel returns, no callback of the run before is called. A worker that does
 // not respond to a Cancel soon is terminated and another started in its place.
 //
-// The first worker is the learner. The others are helpers that sum blocks of
-// samples for it, each over a MessageChannel of its own.
+// The first worker is the learner. The others are helpers, one for each core that is left, which sum
+// chunks of blocks of samples for it, each over a MessageChannel of its own. It visits their sums in block
+// order. A helper that does not answer is dropped, and its chunks are assigned again.
 //
-// The page's start script compiles the modules that all workers share and leaves
-// them in the global creaseModules.
+// The page and its workers are one program: two would mean two copies of the runtime and of the core.
+// The page's start script compiles it and web/lane.wasm once, for all workers, and leaves the modules in
+// the global creaseModules.
 //
-// # One program for the page and its workers
-//
-// The page and the learner are one program, web/app.wasm: two programs would mean two copies of
-// the runtime and of the core. The page's start script compiles it and web/lane.wasm once. The
-// page starts web/worker.js, which runs the program in a worker, and more workers as helpers,
-// one for each core that is left. The page sends a spec and receives snapshots. The learner's
-// scheduler assigns chunks of blocks to its helpers, over a MessageChannel each, and visits their
-// sums in block order. A helper that does not answer is dropped, and its chunks are assigned
-// again. A learner that does not respond to a cancel in time is terminated and replaced. The
-// messages are documented at the top of app/run/runner/message and of
-// wasm/worker/pool_message.go; values are sent as bytes of package base/wire, which needs no
-// version because both ends are one build. The JSON dialect is for people and files: import,
-// export and the native learner.
+// The messages are documented at the top of app/run/runner/message and of wasm/worker/pool_message.go;
+// values are sent as bytes of package base/wire, which needs no version because both ends are one build.
+// The JSON dialect is for people and files: import, export and the native learner.
 package runner
 
 import (

@@ -10,10 +10,8 @@ import (
 	"crease/app/run/runner"
 )
 
-// live learns a drawing again while it is dragged, one run after another, each of the
-// newest preview: those that come while a run is on replace one another. The page shows
-// a preview together with what was found of it, so that nothing found is ever held
-// against another drawing. When the drag ends an ordinary run of the drawing follows.
+// live learns a drawing again while it is dragged, one run after another, each of the newest preview: those
+// that come while a run is on replace one another.
 type live struct {
 	dragged bool      // the drawing is dragged, and what it was before had been learned
 	newer   bool      // the drawing was dragged on since the last run began

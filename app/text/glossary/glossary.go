@@ -12,7 +12,8 @@ import (
 	"unicode/utf8"
 )
 
-// Word is an entry: its heading, what the word means, and the forms in which unmarked texts have it.
+// Word is an entry: its heading, what the word means, and the forms in which unmarked texts have it: none stand
+// for the heading and its plural.
 type Word struct {
 	Name, Text string
 	Forms      []string
@@ -74,6 +75,9 @@ type form struct{ text, name string }
 // forms are all forms, long ones first: "linear part" before a word "linear".
 var forms = func() (list []form) {
 	for _, w := range Words {
+		if w.Forms == nil {
+			w.Forms = []string{w.Name, w.Name + "s"}
+		}
 		for _, text := range w.Forms {
 			list = append(list, form{text, w.Name})
 		}

@@ -44,12 +44,17 @@ func TestWords(t *testing.T) {
 		if n := strings.Count(w.Text, ". ") + 1; n != 2 || !strings.HasSuffix(w.Text, ".") {
 			t.Errorf("%s has %d sentences", w.Name, n)
 		}
-		for _, f := range append(w.Forms, "name "+w.Name) {
-			if other, taken := of[strings.ToLower(f)]; taken {
-				t.Errorf("%s is a form of %s and of %s", f, other, w.Name)
-			}
-			of[strings.ToLower(f)] = w.Name
+	}
+	for i, name := range got {
+		if slices.ContainsFunc(got[:i], func(other string) bool { return strings.EqualFold(other, name) }) {
+			t.Errorf("%s has two entries", name)
 		}
+	}
+	for _, f := range forms {
+		if other, taken := of[strings.ToLower(f.text)]; taken {
+			t.Errorf("%s is a form of %s and of %s", f.text, other, f.name)
+		}
+		of[strings.ToLower(f.text)] = f.name
 	}
 }
 
