@@ -228,7 +228,7 @@ func (m *Model) ShowFilm(f Film, shown *snapshot.Snapshot) {
 	}
 	m.film, m.shown = f, shown
 	change := FilmChanged
-	if timeless(before) != timeless(f) || had != shown {
+	if before.T = f.T; before != f || had != shown {
 		change |= RunChanged
 	}
 	m.tell(change)
@@ -239,11 +239,6 @@ func (m *Model) EndFilm(s RunState, message string) {
 	m.film, m.shown, m.drag.before = Film{}, nil, nil
 	m.state, m.message = s, message
 	m.tell(FilmChanged | RunChanged)
-}
-
-func timeless(f Film) Film {
-	f.T = 0
-	return f
 }
 
 // Drawn returns the network that was drawn and the number of inputs. A table of

@@ -11,7 +11,10 @@
 package result
 
 import (
+	"hash/crc32"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -84,4 +87,242 @@ func CleanName(name string, n int) string {
 		return r
 	}, strings.ToValidUTF8(name, ""))
 	return strings.TrimSpace(assignment.Cut(strings.Join(strings.Fields(name), " "), max(n, 0)))
+}
+
+// MaxCode is the number of characters of the longest code.
+const MaxCode = 80
+
+const (
+	prefix = "CREASE1-"
+	digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ" // of five bits each, as Crockford chose them
+
+	lengthDigits = 2 // say how many digits follow the prefix
+	sumDigits    = 5
+	mostDigits   = MaxCode - len(prefix)
+	mostBits     = 5 * (mostDigits - lengthDigits - sumDigits)
+)
+
+// Bounds of what a code holds. A number beyond its bits is written as the largest.
+const (
+	MaxName  = 24 // bytes; with a long lesson there is room for fewer, see Room
+	mostKey  = 30 // letters of a lesson's key; of a longer one the beginning is kept
+	nameBits = 5
+	keyBits  = 6 // a letter
+)
+
+const keyLetters = "-0123456789abcdefghijklmnopqrstuvwxyz"
+
+// Encode returns the code of r, with as much of its name as there is room for.
+func Encode(r Result) string {
+	r.Name = CleanName(r.Name, Room(r))
+	t := &coder{}
+	t.result(&r)
+	n := lengthDigits + (len(t.bits)+4)/5 + sumDigits
+	text := string([]byte{digits[n/32], digits[n%32]})
+	for t.reads = true; t.at < len(t.bits); {
+		var v int
+		t.number(&v, 5)
+		text += digits[v : v+1]
+	}
+	return prefix + text + checksum(text)
+}
+
+// Room returns how many bytes of a name the code of r holds.
+func Room(r Result) int {
+	r.Name = ""
+	t := &coder{}
+	t.result(&r)
+	return min((mostBits-len(t.bits))/8, MaxName)
+}
+
+// checksum returns the digits of a CRC-32 without its lowest bits.
+func checksum(text string) string {
+	sum := crc32.ChecksumIEEE([]byte(text)) >> (32 - 5*sumDigits)
+	var b [sumDigits]byte
+	for i := range b {
+		b[sumDigits-1-i] = digits[sum%32]
+		sum /= 32
+	}
+	return string(b[:])
+}
+
+// decode returns the result of the digits behind a prefix, all in capitals, and how many of them are the code.
+func decode(text string) (r Result, n int, ok bool) {
+	if len(text) < lengthDigits {
+		return r, 0, false
+	}
+	n = 32*strings.IndexByte(digits, text[0]) + strings.IndexByte(digits, text[1])
+	if n <= lengthDigits+sumDigits || n > mostDigits || n > len(text) {
+		return r, 0, false
+	}
+	text, sum := text[:n-sumDigits], text[n-sumDigits:n]
+	if checksum(text) != sum {
+		return r, 0, false
+	}
+	t := &coder{}
+	for _, c := range []byte(text[lengthDigits:]) {
+		v := strings.IndexByte(digits, c)
+		t.number(&v, 5)
+	}
+	t.reads = true
+	t.result(&r)
+	return r, n, r.Did >= Run && r.Did <= Mystery && Encode(r) == prefix+text+sum
+}
+
+// coder writes values to bits, or reads them from bits. The same methods do both, so that what is
+// written and what is read have one layout. Each method takes a pointer to the value that it writes or
+// sets. Writing may change that value to what reading gives back, so a copy is written. Bits that nothing
+// could have written are read as something else, which decode notices: it is written otherwise.
+type coder struct {
+	bits  []byte
+	at    int
+	reads bool
+}
+
+func (t *coder) result(r *Result) {
+	t.number((*int)(&r.Did), 3)
+	t.number(&r.Visit, VisitBits)
+	t.number(&r.Right, 7)
+	t.number(&r.Of, 7)
+	switch r.Did {
+	case Run:
+		t.number(&r.Drawing, DrawingBits)
+		t.number(&r.Method, 3)
+		t.samples(&r.Samples)
+		t.risk(&r.Risk)
+	case Lesson:
+		t.key(&r.Lesson)
+		t.answers(&r.Answers)
+	case Mystery:
+		t.number(&r.Drawing, DrawingBits)
+		t.number(&r.Level, 3)
+		t.number(&r.Number, 20)
+		t.number(&r.Guessed, 7)
+		t.number(&r.Tries, 7)
+		t.number(&r.Left, 10)
+	}
+	t.name(&r.Name)
+}
+
+// The bits of numbers that others make.
+const (
+	VisitBits   = 15
+	DrawingBits = 24
+)
+
+// number writes or reads a number that is not negative. Behind the last bit there are zeros.
+func (t *coder) number(v *int, width int) {
+	if t.reads {
+		*v = 0
+		for range width {
+			if *v *= 2; t.at < len(t.bits) {
+				*v += int(t.bits[t.at])
+			}
+			t.at++
+		}
+		return
+	}
+	n := max(0, min(*v, 1<<width-1))
+	for shift := width - 1; shift >= 0; shift-- {
+		t.bits = append(t.bits, byte(n>>shift&1))
+	}
+}
+
+// samples writes or reads a number of samples: how many bits it has, and these, in two halves.
+func (t *coder) samples(v *int64) {
+	const half = 26 // of 52 bits: an int may have 32
+	high, low := int(*v>>half), int(*v&(1<<half-1))
+	large := 0
+	if high > 0 {
+		large = 1
+	}
+	t.number(&large, 1)
+	if high = high * large; large == 1 {
+		t.number(&high, half)
+	}
+	t.number(&low, half)
+	*v = int64(high)<<half | int64(low)
+}
+
+// Exponents of ten of a risk are within these.
+const leastPower, mostPower = -200, 200
+
+// risk writes or reads a number with two digits. 0 is none that is known, 1 is 0.
+func (t *coder) risk(v *float64) {
+	n := 0
+	if !t.reads {
+		n = riskNumber(*v)
+	}
+	t.number(&n, 16)
+	if !t.reads {
+		return
+	}
+	switch {
+	case n == 0:
+		*v = -1
+	case n == 1:
+		*v = 0
+	default:
+		digits, power := 10+(n-2)%90, leastPower+(n-2)/90
+		*v, _ = strconv.ParseFloat(strconv.Itoa(digits)+"e"+strconv.Itoa(power-1), 64)
+	}
+}
+
+func riskNumber(v float64) int {
+	if !(v >= 0) || math.IsInf(v, 1) {
+		return 0
+	}
+	text := strconv.FormatFloat(v, 'e', 1, 64) // 1.2e-16
+	power, _ := strconv.Atoi(text[4:])
+	switch {
+	case v == 0 || power < leastPower:
+		return 1
+	case power > mostPower:
+		return 0
+	}
+	return 2 + 90*(power-leastPower) + 10*int(text[0]-'1') + int(text[2]-'0')
+}
+
+func (t *coder) key(v *string) {
+	key := *v
+	n := min(len(key), mostKey)
+	t.number(&n, 5)
+	letters := make([]byte, n)
+	for i := range letters {
+		at := 0
+		if !t.reads {
+			at = max(0, strings.IndexByte(keyLetters, key[i]))
+		}
+		t.number(&at, keyBits)
+		letters[i] = keyLetters[min(at, len(keyLetters)-1)]
+	}
+	*v = string(letters)
+}
+
+func (t *coder) answers(v *[]int) {
+	n := min(len(*v), 31)
+	t.number(&n, 5)
+	if t.reads {
+		*v = make([]int, n)
+	}
+	for i := range n {
+		a := (*v)[i] - NoneAt
+		t.number(&a, 3)
+		(*v)[i] = a + NoneAt
+	}
+}
+
+func (t *coder) name(v *string) {
+	n := len(*v)
+	t.number(&n, nameBits)
+	bytes := make([]byte, n)
+	for i := range bytes {
+		b := 0
+		if !t.reads {
+			b = int((*v)[i])
+		}
+		t.number(&b, 8)
+		bytes[i] = byte(b)
+	}
+	*v = string(bytes)
 }

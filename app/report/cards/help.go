@@ -109,38 +109,21 @@ func nextOrder(s spec.Spec) int {
 // possible.
 func Apply(code string, s spec.Spec) (helped spec.Spec, ok bool) {
 	l := &s.Learning
-	switch code {
-	case MoreSamples:
-		isTable := s.Network.Units() == 0
-		// A table has no more samples than its rows, and infinite data have no samples.
-		if isTable || l.Method == spec.Exact || s.Sampling.Samples > spec.MaxSamples/10 {
-			return s, false
-		}
-		s.Sampling.Samples *= 10
-	case HigherOrder:
-		order := nextOrder(s)
-		if order == 0 {
-			return s, false
-		}
+	isTable, order := s.Network.Units() == 0, nextOrder(s)
+	switch {
+	case code == MoreSamples && !isTable && l.Method != spec.Exact && s.Sampling.Samples <= spec.MaxSamples/10:
+		s.Sampling.Samples *= 10 // a table has no more than its rows, and infinite data have no samples
+	case code == HigherOrder && order > 0:
 		l.Order = order
-	case NewPencil:
+	case code == NewPencil:
 		l.Seed = (l.Seed + 1) % (spec.MaxSeed + 1)
-	case Practical:
-		if l.Method == spec.Practical {
-			return s, false
-		}
+	case code == Practical && l.Method != spec.Practical:
 		l.Method = spec.Practical
-	case TryRounds:
-		if l.Method != spec.Paper {
-			return s, false
-		}
+	case code == TryRounds && l.Method == spec.Paper:
 		l.Method, l.Order = spec.Rounds, 0
-	case FindUnits:
-		if l.Units == 0 {
-			return s, false
-		}
+	case code == FindUnits && l.Units > 0:
 		l.Units = 0
-	case AutoEta:
+	case code == AutoEta:
 		l.Eta1 = 0
 	default:
 		return s, false

@@ -24,6 +24,7 @@ type runner struct {
 	waiting *message.Command // its run command until the learner is free for it
 	busy    bool             // the learner has a run that it has not given up yet
 	retried bool             // a learner died before it was ready
+	told    bool             // that the learner can be started
 
 	sent   *message.Command // the run command that the learner has, in the state asked for
 	again  int              // times that it was sent again
@@ -141,7 +142,13 @@ func (r *runner) handle(w *worker, e message.Event) {
 	switch e.Kind {
 	case message.Alive:
 	case message.Ready:
-		r.learnerReady(w)
+		w.ready, r.retried = true, false
+		if !r.told {
+			r.told = true
+			r.events.Ready(nil)
+		}
+		r.spawnHelpers()
+		r.send()
 	case message.Lost:
 		r.replaceHelper(e.Number)
 	case message.Dead:
@@ -153,15 +160,6 @@ func (r *runner) handle(w *worker, e message.Event) {
 	default:
 		r.handleRun(e)
 	}
-}
-
-func (r *runner) learnerReady(w *worker) {
-	w.ready, r.retried = true, false
-	if !w.successor {
-		r.events.Ready(nil)
-	}
-	r.spawnHelpers()
-	r.send()
 }
 
 // handleRun handles an event of a run and drops it unless that is the run wanted.

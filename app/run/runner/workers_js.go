@@ -10,12 +10,11 @@ import (
 
 // worker is one Web Worker.
 type worker struct {
-	value     js.Value
-	callback  js.Func
-	ready     bool
-	cancels   int  // cancels that were posted
-	ended     int  // those of them that were followed by the end of a run
-	successor bool // it replaces one that was terminated
+	value    js.Value
+	callback js.Func
+	ready    bool
+	cancels  int // cancels that were posted
+	ended    int // those of them that were followed by the end of a run
 }
 
 // spawner starts workers.
@@ -85,7 +84,6 @@ func (r *runner) spawnLearner() {
 		r.breakDown(sayNoWorker)
 		return
 	}
-	w.successor = r.learner != nil
 	r.learner, r.busy, r.rested = w, false, false
 	r.startWatch()
 }
@@ -113,11 +111,7 @@ func (r *runner) learnerDied(reason string) {
 		r.retried = true
 	}
 	lost, command := r.active && r.busy, r.sent
-	first := !r.learner.ready && !r.learner.successor
 	r.replaceLearner()
-	if first && r.learner != nil {
-		r.learner.successor = false // Ready has not been called yet
-	}
 	if lost {
 		r.fail(stopped(command))
 	}

@@ -156,16 +156,11 @@ func (s *State) Show(drawing spec.Spec) { s.Present(drawing, "", "") }
 func (s *State) Present(drawing spec.Spec, title, sentence string) {
 	s.Replace(drawing)
 	v := s.Model.View()
-	if !sliceFits(v, drawing.Network.Dim()) {
+	if d := drawing.Network.Dim(); v.Slice[0].Unit || v.Slice[1].Unit || max(v.Slice[0].Index, v.Slice[1].Index) >= d {
 		v.Slice = model.DefaultView().Slice
 	}
 	v.Assignment.Title, v.Assignment.Task = title, sentence
 	s.Model.SetView(v)
-}
-
-// sliceFits reports whether dimension dim has both axes of the slice.
-func sliceFits(v model.View, dim int) bool {
-	return v.Slice[0].Index < dim && v.Slice[1].Index < dim && !v.Slice[0].Unit && !v.Slice[1].Unit
 }
 
 // visit is drawn once for every visit of the page.

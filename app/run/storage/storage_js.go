@@ -13,18 +13,16 @@ func (i Item) call(method string, args ...any) (v js.Value, err error) {
 	defer func() {
 		if thrown := recover(); thrown != nil {
 			err = errRefused
-			if e, ok := thrown.(js.Error); ok && isQuota(e.Value.Get("name").String()) {
-				err = ErrFull
+			if e, ok := thrown.(js.Error); ok {
+				switch e.Value.Get("name").String() {
+				case "QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED":
+					err = ErrFull
+				}
 			}
 		}
 	}()
 	window := js.Global()
 	return window.Get("Reflect").Call("get", window, i.area).Call(method, args...), nil
-}
-
-// isQuota reports whether that is the name of the exception of a full storage.
-func isQuota(name string) bool {
-	return name == "QuotaExceededError" || name == "NS_ERROR_DOM_QUOTA_REACHED"
 }
 
 // Load returns the text of the item, "" if there is none.
