@@ -361,3 +361,59 @@ func (v *view) learned() chart.Figure {
 	f.Marks = filled(right, left, linear)
 	return f
 }
+
+func (v *view) loss(c *Card) {
+	s := v.Snap
+	c.Formula = formula(explain.LossFormula, nil)
+	if !s.HasRisk && v.Truth.Units() == 0 {
+		c.Explain, c.Formula = explainSampledLoss, formula(explain.SampledLossFormula, nil)
+	}
+	if len(s.Loss) == 0 {
+		return
+	}
+	c.Reached = true
+	last := s.Loss[len(s.Loss)-1]
+	c.Caption = partialLoss(last.K, last.Partial)
+	if s.HasRisk {
+		c.Caption = lossCaption(s.Risk)
+		c.Formula = formula(riskFormula+explain.LossSumFormula,
+			values{"risk": mathml.Num(s.Risk, 3), "k": mathml.Int(last.K), "partial": mathml.Num(last.Partial, 3)})
+		c.explained(factRisk, number.Format(s.Risk, 4), "risk", 0)
+		c.explained(factEnergy, number.Format(s.Energy, 4), "energy", 0)
+	}
+	for _, t := range s.Loss {
+		c.explained(words.Order(t.K), number.Format(t.Value, 3), "loss", t.K)
+	}
+	c.show(lossPicture(s))
+}
+
+func lossPicture(s *snapshot.Snapshot) chart.Figure {
+	f := picLoss
+	bars := chart.Mark{Kind: chart.Bars, Name: seriesAlone, Colour: "var(--link)"}
+	partial := chart.Mark{Kind: chart.Line, Name: seriesUpTo, Colour: "var(--accent)", Dots: true}
+	top, low := 0.0, 0.0
+	for _, t := range s.Loss {
+		x := float64(t.K)
+		f.X.Labels = append(f.X.Labels, scale.Tick{At: x, Label: count(t.K)})
+		bars.Data = append(bars.Data, chart.Datum{X: x, Y: t.Value, Label: words.Order(t.K)})
+		partial.Data = append(partial.Data, chart.Datum{X: x, Y: t.Partial, Label: words.Order(t.K)})
+		top = max(top, scale.Size(t.Value), scale.Size(t.Partial))
+		if a := scale.Size(t.Value); a > 0 && (low == 0 || a < low) {
+			low = a
+		}
+	}
+	f.Marks = []chart.Mark{bars, partial}
+	if s.HasRisk {
+		f.Marks = append(f.Marks, chart.Mark{Kind: chart.RuleY, Dash: true, Colour: "var(--ink)", Width: 1.3,
+			Data: []chart.Datum{{Y: s.Risk, Label: factRisk, Short: shortRisk}}})
+		top = max(top, scale.Size(s.Risk))
+		if s.Risk > 0 {
+			low = min(low, s.Risk)
+		}
+	}
+	if low < top {
+		// Terms lost in rounding would squeeze the others.
+		f.Y.Min, f.Y.Max = scale.DecadeBelow(max(low, top*1e-10)), scale.DecadeAbove(top*1.2)
+	}
+	return f
+}

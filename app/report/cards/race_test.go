@@ -11,7 +11,6 @@ import (
 	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/app/claimtest"
-	"crease/app/report/contest"
 )
 
 // TestRace runs both rivals and would catch a card that shows one of them under
@@ -43,14 +42,14 @@ func TestRace(t *testing.T) {
 			t.Errorf("%q has %d marks", f.Title, n)
 		}
 	}
-	got := contest.Ruling(s, record, race)
+	got := Ruling(s, record, race)
 	for _, part := range []string{"After 6.1 passes", "Adam", "best of 3 starts",
 		"The method was exact after 8,192 samples"} {
 		if !strings.Contains(got, part) {
 			t.Errorf("%q does not say %q", got, part)
 		}
 	}
-	if got := contest.Ruling(s, nil, race); !strings.Contains(got, "has not found anything yet") {
+	if got := Ruling(s, nil, race); !strings.Contains(got, "has not found anything yet") {
 		t.Error(got)
 	}
 }
@@ -74,7 +73,7 @@ func TestOddRaces(t *testing.T) {
 				wellFormed(t, c.Key, f.SVG(600, 360, true))
 			}
 			wellFormed(t, c.Key, c.Formula.String())
-			if contest.Ruling(s, record, r) == "" {
+			if Ruling(s, record, r) == "" {
 				t.Error("no ruling")
 			}
 		}

@@ -13,7 +13,7 @@ import (
 )
 
 // What the cards say: titles, captions of at most 42 letters, and two sentences of explanation each; what
-// is said of rounds stands in words_rounds.go, of the race in package contest. What the pictures say follows.
+// is said of rounds stands in words_rounds.go, of the race in words_race.go. What the pictures say follows.
 
 // texts are the title of every card, its caption while the stage is still to come, and two sentences on it.
 var texts = map[string]struct{ title, waiting, explain string }{
@@ -48,9 +48,6 @@ var texts = map[string]struct{ title, waiting, explain string }{
 }
 
 // Captions, and parts of them.
-const (
-	raceBegun = "gradient descent has started"
-)
 
 func exactMoments(order int) string { return "exact up to " + words.Order(order) }
 

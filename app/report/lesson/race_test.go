@@ -265,7 +265,7 @@ func TestStartsStick(t *testing.T) {
 	}
 }
 
-// What contest.Lesson says of more units: "with twice as many, most starts come within
+// What cards.RaceLesson says of more units: "with twice as many, most starts come within
 // 1 % of f, though often without its units".
 func TestWideStarts(t *testing.T) {
 	if testing.Short() {
@@ -282,7 +282,7 @@ func TestWideStarts(t *testing.T) {
 	}
 }
 
-// When descent wins, as contest.Lesson says: "on 250 samples of the paper star, Adam
+// When descent wins, as cards.RaceLesson says: "on 250 samples of the paper star, Adam
 // with 4 times the units finds all five creases more often than Rounds does". Over two races
 // of twenty starts, those of descentWins.
 func TestDescentWins(t *testing.T) {

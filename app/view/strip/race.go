@@ -13,7 +13,7 @@ import (
 	"crease/app/doc/gallery"
 	"crease/app/doc/model"
 	"crease/app/draw/svg"
-	"crease/app/report/contest"
+	"crease/app/report/cards"
 	"crease/app/run/runner"
 	"crease/app/text/messages"
 	"crease/app/ui"
@@ -154,7 +154,7 @@ func renderRival() goapp.UI {
 		goapp.Div().Class("race-sheets").Body(
 			sheet("race-ours", byMethod), sheet("race-theirs", byDescent),
 			goapp.Div().Class("race-words").Body(
-				goapp.P().Class("race-ruling"), goapp.P().Class("race-lesson muted").Text(contest.Lesson),
+				goapp.P().Class("race-ruling"), goapp.P().Class("race-lesson muted").Text(cards.RaceLesson),
 			),
 		),
 	)
@@ -172,7 +172,7 @@ func (r *rival) paint(open bool) {
 	ruling := r.wrong
 	if ruling == "" {
 		s, _ := r.situation()
-		ruling = contest.Ruling(s, r.model.Recording(), r.standing)
+		ruling = cards.Ruling(s, r.model.Recording(), r.standing)
 	}
 	r.fill(".race-ruling", svg.Escape(ruling))
 	r.flag(".race-sheets", "data-bare", r.standing == nil)

@@ -1,4 +1,4 @@
-package contest
+package cards
 
 import (
 	"crease/algo/beyond/descent"
@@ -9,13 +9,14 @@ import (
 // The texts of the race: its captions and the sentence on how it stands.
 
 const (
+	raceBegun    = "gradient descent has started"
 	raceDiverged = "gradient descent diverged"
 	raceNotBegun = "Press Run race to train networks by gradient descent on the same samples, " +
 		"and to run the method on samples of as many seeds."
 	startWaiting = "not started"
 
-	// Lesson says what many races have shown, and when descent wins.
-	Lesson = "With as many units as drawn, a start succeeds or sticks by luck. " +
+	// RaceLesson says what many races have shown, and when descent wins.
+	RaceLesson = "With as many units as drawn, a start succeeds or sticks by luck. " +
 		"With twice as many, most starts come within 1 % of f, though often without its units. " +
 		"Where samples are few, descent wins: on 250 samples of the paper star, " +
 		"Adam with 4 times the units finds all five creases more often than Rounds does."
@@ -28,8 +29,8 @@ const (
 	picRaceSamples  = "Every start, against the samples processed"
 	picRaceTime     = "Every start, against time"
 	axisShare       = "share of starts, and of runs of the method"
-	seriesFound     = "descent: every unit found"
-	seriesClose     = "descent: error below 1 %"
+	seriesAllFound  = "descent: every unit found"
+	seriesNear      = "descent: error below 1 %"
 	seriesRuns      = "the method: every unit found"
 	axisProcessed   = "samples processed"
 	axisTime        = "working time"
@@ -48,8 +49,8 @@ const (
 
 func startName(i int) string { return "start " + count(i+1) }
 
-// raceCaption writes "descent 0.1, method 10⁻²⁰".
-func raceCaption(descent, method float64, hasMethod bool) string {
+// againstCaption writes "descent 0.1, method 10⁻²⁰".
+func againstCaption(descent, method float64, hasMethod bool) string {
 	text := "descent " + number.Format(descent, 1)
 	if hasMethod {
 		text += ", method " + number.Format(method, 1)
@@ -86,7 +87,7 @@ func shareCaption(s shares) string {
 		count(s.runs)
 }
 
-func (v *Contest) sayDescent() string {
+func (v *view) sayDescent() string {
 	r, rule := v.rival, ruleAdam
 	if r.Rule == descent.SGD {
 		rule = ruleSGD
@@ -98,7 +99,7 @@ func (v *Contest) sayDescent() string {
 	case !ok:
 		return words.Capital(rule) + " has only just started"
 	}
-	text := "After " + number.Format(Passes(r), 2) + " passes over the samples, "
+	text := "After " + number.Format(passes(r), 2) + " passes over the samples, "
 	if len(r.Lines) > 1 {
 		text += "the best of " + count(len(r.Lines)) + " starts of "
 	}
@@ -120,7 +121,7 @@ func sayFound(winners, starts int) string {
 	return ", and " + count(winners) + " of " + count(starts) + " starts have found every unit"
 }
 
-func (v *Contest) sayMethod() string {
+func (v *view) sayMethod() string {
 	value, samples, ok := v.reached()
 	at := v.measure() + " " + number.Format(value, 2)
 	switch {
@@ -128,10 +129,8 @@ func (v *Contest) sayMethod() string {
 		return "the method has not found anything yet"
 	case v.Exact:
 		return "the method, on infinite data, is at " + at
-	case v.rival.HasRisk && value <= exactly*v.rival.Energy:
+	case v.rival.HasRisk && value <= exactShare*v.rival.Energy:
 		return "the method was exact after " + number.Count(samples) + " samples"
 	}
 	return "the method is at " + at + " after " + number.Count(v.Snap.Samples) + " samples"
 }
-
-func count(n int) string { return number.Count(int64(n)) }

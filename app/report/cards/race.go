@@ -1,7 +1,4 @@
-// Package contest compares a run with gradient descent on the same samples,
-// in pictures and in words. It is pure and computes no statistics of
-// its own.
-package contest
+package cards
 
 import (
 	"cmp"
@@ -13,52 +10,55 @@ import (
 	"crease/algo/num/linalg"
 	"crease/algo/spec"
 	"crease/app/draw/chart"
+	"crease/app/draw/mathml"
 	"crease/app/draw/scale"
-	"crease/app/report/outcome"
 	"crease/app/text/number"
 	"crease/app/text/words"
 )
 
-// Contest is a recorded run beside a race of gradient descent.
-type Contest struct {
-	outcome.Outcome // of the run so far
-	record          []*snapshot.Snapshot
-	rival           *descent.Standing
+// OfRace builds the card of the race: how the runs recorded went against
+// gradient descent on the same samples. race is nil before the first race.
+func OfRace(s spec.Spec, record []*snapshot.Snapshot, race *descent.Standing) Card {
+	return newRace(s, record, race).card(Race)
 }
 
-// New returns the contest of a run's recording with a race.
-func New(s spec.Spec, record []*snapshot.Snapshot, race *descent.Standing) *Contest {
-	return &Contest{outcome.New(s, Last(record)), record, race}
-}
-
-// Last returns the last snapshot of a recording, nil if there is none.
-func Last(record []*snapshot.Snapshot) *snapshot.Snapshot {
+func newRace(s spec.Spec, record []*snapshot.Snapshot, race *descent.Standing) *view {
+	var last *snapshot.Snapshot
 	if n := len(record); n > 0 {
-		return record[n-1]
+		last = record[n-1]
 	}
-	return nil
+	v := newView(s, last, -1)
+	v.record, v.rival = record, race
+	return v
 }
 
-// Figures draws both against samples, then against time: which share succeeds, if
-// f is known, and how far every start has got.
-func (v *Contest) Figures() []chart.Figure {
-	lines := []chart.Figure{v.lines(false), v.lines(true)}
-	if !v.rival.HasRisk {
-		return lines
+// race shows which share succeeds, if f is known, and how far every start has got, all
+// against samples, then against time.
+func (v *view) race(c *Card) {
+	c.Formula = formula(descentFormula, nil)
+	if v.rival == nil {
+		return
 	}
-	return append([]chart.Figure{v.successes(false), v.successes(true)}, lines...)
+	seen := gradients(v.rival)
+	if seen == 0 {
+		c.Caption = raceBegun
+		return
+	}
+	c.Reached = true
+	c.show(v.lines(false), v.lines(true))
+	if v.rival.HasRisk {
+		c.show(append([]chart.Figure{v.successes(false), v.successes(true)}, c.Full...)...)
+	}
+	c.Small.X.Bare = true
+	c.Caption = v.raceCaption()
+	c.Formula = formula(gradientsFormula, values{"batch": mathml.Int(descent.DefaultBatch),
+		"seen": mathml.Count(seen), "passes": mathml.Num(passes(v.rival), 3)})
+	for i := range v.rival.Lines {
+		c.fact(startName(i), v.startFact(i))
+	}
 }
 
-// Starts lists the names of all starts and how far they have got.
-func (v *Contest) Starts() [][2]string {
-	list := make([][2]string, len(v.rival.Lines))
-	for i := range list {
-		list[i] = [2]string{startName(i), v.startFact(i)}
-	}
-	return list
-}
-
-func (v *Contest) startFact(i int) string {
+func (v *view) startFact(i int) string {
 	l := &v.rival.Lines[i]
 	p, ok := l.Last()
 	text := startWaiting
@@ -75,15 +75,15 @@ func (v *Contest) startFact(i int) string {
 }
 
 // measure names the number by which both are compared: risk or loss.
-func (v *Contest) measure() string {
+func (v *view) measure() string {
 	if v.rival.HasRisk {
 		return measureRisk
 	}
 	return measureLoss
 }
 
-// Caption summarises the race in a few words.
-func (v *Contest) Caption() string {
+// raceCaption summarises the race in a few words.
+func (v *view) raceCaption() string {
 	best, ok := best(v.rival)
 	switch {
 	case !ok:
@@ -92,7 +92,7 @@ func (v *Contest) Caption() string {
 		return shareCaption(v.shares())
 	}
 	ours, _, ok := v.reached()
-	return raceCaption(best, ours, ok)
+	return againstCaption(best, ours, ok)
 }
 
 func best(r *descent.Standing) (value float64, ok bool) {
@@ -103,8 +103,8 @@ func best(r *descent.Standing) (value float64, ok bool) {
 	return p.Value(), ok
 }
 
-// Seen returns the number of gradients of the start that has taken the most.
-func Seen(r *descent.Standing) int64 {
+// gradients returns the number of gradients of the start that has taken the most.
+func gradients(r *descent.Standing) int64 {
 	n := int64(0)
 	for i := range r.Lines {
 		if p, ok := r.Lines[i].Last(); ok {
@@ -114,19 +114,19 @@ func Seen(r *descent.Standing) int64 {
 	return n
 }
 
-// Passes returns how often the race has gone through the samples.
-func Passes(r *descent.Standing) float64 { return float64(Seen(r)) / float64(max(1, r.Samples)) }
+// passes returns how often the race has gone through the samples.
+func passes(r *descent.Standing) float64 { return float64(gradients(r)) / float64(max(1, r.Samples)) }
 
-// exactly is the share of E f² below which a risk counts as exact.
-const exactly = 1e-12
+// exactShare is the share of E f² below which a risk counts as exact.
+const exactShare = 1e-12
 
 // reached returns the present value of the method and the number of samples it took, or
 // the number at which it became exact.
-func (v *Contest) reached() (value float64, samples int64, ok bool) {
+func (v *view) reached() (value float64, samples int64, ok bool) {
 	for _, s := range v.record {
 		if x, has := v.value(s); has {
 			value, samples, ok = x, s.Samples, true
-			if v.rival.HasRisk && x <= exactly*v.rival.Energy {
+			if v.rival.HasRisk && x <= exactShare*v.rival.Energy {
 				break
 			}
 		}
@@ -139,7 +139,7 @@ func (v *Contest) reached() (value float64, samples int64, ok bool) {
 
 // value returns the number of a snapshot that the race compares: the risk, or the loss on
 // held-out samples if f is unknown.
-func (v *Contest) value(s *snapshot.Snapshot) (float64, bool) {
+func (v *view) value(s *snapshot.Snapshot) (float64, bool) {
 	x, measured := s.HeldOut, s.HeldOut != 0
 	if v.rival.HasRisk {
 		x, measured = s.Risk, s.HasRisk
@@ -147,12 +147,12 @@ func (v *Contest) value(s *snapshot.Snapshot) (float64, bool) {
 	return x, measured && s.Learned.Units() > 0 && linalg.Finite(x)
 }
 
-// Ruling returns the sentence on how the race stands.
+// Ruling returns the sentence on how the race of OfRace stands.
 func Ruling(s spec.Spec, record []*snapshot.Snapshot, race *descent.Standing) string {
 	if race == nil {
 		return raceNotBegun
 	}
-	v := New(s, record, race)
+	v := newRace(s, record, race)
 	text := v.sayDescent() + ". " + words.Capital(v.sayMethod()) + "."
 	if races(race) {
 		text += " " + v.shares().say()
@@ -182,7 +182,7 @@ func against(clock bool, samples, time string) chart.Figure {
 	return chart.Figure{Title: samples, X: chart.Axis{Name: axisProcessed, Kind: scale.Log}}
 }
 
-func (v *Contest) lines(clock bool) chart.Figure {
+func (v *view) lines(clock bool) chart.Figure {
 	r := v.rival
 	f := against(clock, picRaceSamples, picRaceTime)
 	f.Y = chart.Axis{Name: axisRisk, Kind: scale.Log}
@@ -212,7 +212,7 @@ func (v *Contest) lines(clock bool) chart.Figure {
 }
 
 // method draws the line of the method; for a run without samples it is only a level.
-func (v *Contest) method(clock bool) chart.Mark {
+func (v *view) method(clock bool) chart.Mark {
 	method := chart.Mark{Kind: chart.Line, Colour: "var(--ink)", Width: 2.2, Name: seriesMethod, Dots: true}
 	level := chart.Mark{Kind: chart.RuleY, Colour: "var(--ink)", Width: 1.4, Dash: true}
 	for _, s := range v.record {
@@ -248,7 +248,7 @@ const closeTo = 1e-4
 
 // successes draws which share of the starts has succeeded so far, and of the method's runs
 // that are over, against samples or, with clock, against time.
-func (v *Contest) successes(clock bool) chart.Figure {
+func (v *view) successes(clock bool) chart.Figure {
 	f := against(clock, picShareSamples, picShareTime)
 	f.Y = chart.Axis{Name: axisShare, Min: -.02, Max: 1.02, Labels: scale.Shares()}
 	starts, runs := v.events(clock)
@@ -264,9 +264,9 @@ func (v *Contest) successes(clock bool) chart.Figure {
 		m.Kind, m.Data = chart.Steps, climb(list, n, first, last, ok)
 		f.Marks = append(f.Marks, m)
 	}
-	climb(chart.Mark{Colour: "var(--accent)", Width: 1.4, Dash: true, Name: seriesClose}, starts, n,
+	climb(chart.Mark{Colour: "var(--accent)", Width: 1.4, Dash: true, Name: seriesNear}, starts, n,
 		func(e event) bool { return e.risk <= closeTo*v.rival.Energy })
-	climb(chart.Mark{Colour: "var(--accent)", Width: 2.4, Name: seriesFound}, starts, n,
+	climb(chart.Mark{Colour: "var(--accent)", Width: 2.4, Name: seriesAllFound}, starts, n,
 		func(e event) bool { return e.found })
 	if len(runs) > 0 {
 		// Of the runs that are over, as the words count them.
@@ -286,7 +286,7 @@ type event struct {
 
 // events lists the readings of all starts and the ends of the method's runs in the order of their
 // samples or times, without those that a logarithmic axis cannot show.
-func (v *Contest) events(clock bool) (starts, runs []event) {
+func (v *view) events(clock bool) (starts, runs []event) {
 	add := func(list []event, e event, seconds float64) []event {
 		if clock {
 			e.at = seconds
@@ -328,7 +328,7 @@ func climb(list []event, n int, first, last float64, ok func(event) bool) []char
 	return append(data, chart.Datum{X: last, Y: float64(count) / float64(n)})
 }
 
-func (v *Contest) shares() shares {
+func (v *view) shares() shares {
 	s := shares{starts: len(v.rival.Lines), runs: len(v.rival.Method), found: winners(v.rival)}
 	var start, run []float64
 	for _, l := range v.rival.Lines {

@@ -1,4 +1,4 @@
-package contest
+package cards
 
 import (
 	"slices"
@@ -34,7 +34,7 @@ func byHand() *descent.Standing {
 // TestShare would catch a share that is counted of the wrong whole, or keeps a start
 // that has lost its units again.
 func TestShare(t *testing.T) {
-	f := New(model.Prepared(), nil, byHand()).Figures()
+	f := OfRace(model.Prepared(), nil, byHand()).Full
 	if len(f) != 4 || len(f[0].Marks) != 3 {
 		t.Fatalf("%d pictures, %d lines in the first", len(f), len(f[0].Marks))
 	}
@@ -70,7 +70,7 @@ func TestShareInWords(t *testing.T) {
 			t.Errorf("%q does not say %q", got, part)
 		}
 	}
-	if got := New(s, nil, byHand()).Caption(); got != "descent 1 of 4, method 2 of 3" {
+	if got := OfRace(s, nil, byHand()).Caption; got != "descent 1 of 4, method 2 of 3" {
 		t.Error(got)
 	}
 }
