@@ -1,13 +1,13 @@
 package link
 
 import (
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 
 	"crease/app/doc/model"
+	texts "crease/app/text/words"
 )
 
 // Word is the word of a hash that asks the page to open something: a name and, after "=", what
@@ -153,18 +153,9 @@ func IsAddress(s string) bool {
 // follows undoes that. It makes no other drawing of a link, as the code has a checksum.
 
 // unescaped returns a hash without the number sign, percent escapes, escaped ampersands, white space
-// and invisible characters. Escapes that were escaped again are undone up to three times.
+// and invisible characters.
 func unescaped(hash string) string {
-	hash = strings.TrimPrefix(hash, "#")
-	for range 3 {
-		before := hash
-		if text, err := url.PathUnescape(hash); err == nil {
-			hash = text
-		}
-		if hash = ampersands.Replace(hash); hash == before {
-			break
-		}
-	}
+	hash = texts.Unescaped(strings.TrimPrefix(hash, "#"), ampersands)
 	return strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) || unicode.In(r, unicode.Cf, unicode.Cc) {
 			return -1

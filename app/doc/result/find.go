@@ -3,6 +3,8 @@ package result
 import (
 	"strings"
 	"unicode"
+
+	"crease/app/text/words"
 )
 
 // Found is a code of a text.
@@ -21,7 +23,7 @@ type Damaged struct {
 // Find returns the codes that stand in a text – a chat, mails, a table – in their order, whatever
 // programs have done to them on the way, and what cannot be read.
 func Find(text string) (all []Found, damaged []Damaged) {
-	text = unmangled(text)
+	text = words.Unescaped(text, breaks)
 	plain, places := reduced(text)
 	counted, line := 0, 1
 	for from := 0; ; {
@@ -68,18 +70,6 @@ func around(text string, at int) string {
 	return begun + CleanName(left+right, 2*(before+after)) + ended
 }
 
-// unmangled undoes what programs do to a text that they carry.
-func unmangled(text string) string {
-	text = breaks.Replace(text)
-	for range 3 { // escapes may be escaped again
-		before := text
-		if text = unescaped(text); text == before {
-			break
-		}
-	}
-	return text
-}
-
 // place is where a character of a code stands in a text, and whether a dash stands before it.
 type place struct {
 	at     int
@@ -122,24 +112,3 @@ func digit(r rune) byte {
 	}
 	return 0
 }
-
-// unescaped undoes percent escapes; a percent sign that begins none is left.
-func unescaped(text string) string {
-	if !strings.Contains(text, "%") {
-		return text
-	}
-	var b strings.Builder
-	for i := 0; i < len(text); i++ {
-		if text[i] == '%' && i+2 < len(text) {
-			if high, low := hex(text[i+1]), hex(text[i+2]); high >= 0 && low >= 0 {
-				b.WriteByte(byte(16*high + low))
-				i += 2
-				continue
-			}
-		}
-		b.WriteByte(text[i])
-	}
-	return b.String()
-}
-
-func hex(c byte) int { return strings.IndexByte("0123456789abcdef", c|0x20) }

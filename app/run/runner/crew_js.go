@@ -1,6 +1,7 @@
 package runner
 
 import (
+	"errors"
 	"time"
 
 	"crease/algo/base/wire"
@@ -240,7 +241,7 @@ func (c *crew) Cancel() {
 func (c *crew) fail(why string) {
 	failed := c.failed
 	c.Cancel()
-	failed(sentence(why))
+	failed(errors.New(why))
 }
 
 // The watch over workers counts ticks of the page's clock, not time: a machine that

@@ -2,6 +2,7 @@ package runner
 
 import (
 	"cmp"
+	"errors"
 	"time"
 
 	"crease/algo/base/wire"
@@ -194,7 +195,7 @@ func (r *runner) snapshot(data []byte) *snapshot.Snapshot {
 	s := new(snapshot.Snapshot)
 	if wire.Decode(data, s) != nil {
 		r.Cancel()
-		r.fail(sentence(sayOtherVersion))
+		r.fail(errors.New(sayOtherVersion))
 		return nil
 	}
 	return s
@@ -251,9 +252,9 @@ func (r *runner) doAgain() {
 // stopped is what is said of a run whose learner is gone.
 func stopped(c *message.Command) error {
 	if c != nil && c.Table != nil {
-		return sentence(sayStoppedTable)
+		return errors.New(sayStoppedTable)
 	}
-	return sentence(sayStopped)
+	return errors.New(sayStopped)
 }
 
 // restWithin is how long a learner may take to pause. Some of its stages have long parts

@@ -1,6 +1,7 @@
 package runner
 
 import (
+	"errors"
 	"fmt"
 	"syscall/js"
 	"time"
@@ -119,7 +120,7 @@ func (r *runner) learnerDied(reason string) {
 
 // breakDown gives up for good.
 func (r *runner) breakDown(reason string) {
-	r.broken = sentence(reason)
+	r.broken = errors.New(reason)
 	r.events.Ready(r.broken)
 	if r.active {
 		r.fail(r.broken)

@@ -155,7 +155,11 @@ func (s *Session) Skippable() bool { return s.film != nil || s.active && s.paced
 func (s *Session) Skip() {
 	f := s.film
 	if f == nil {
-		s.hurry()
+		if s.Skippable() {
+			s.paced, s.halt, s.resting = false, false, false
+			s.model.SetState(model.Learning, "")
+			s.learner.Resume()
+		}
 		return
 	}
 	s.film = nil
@@ -165,15 +169,6 @@ func (s *Session) Skip() {
 	}
 	s.model.EndFilm(model.Learning, "")
 	s.learner.Resume()
-}
-
-// hurry lets a paced run go on to its end.
-func (s *Session) hurry() {
-	if s.Skippable() {
-		s.paced, s.halt, s.resting = false, false, false
-		s.model.SetState(model.Learning, "")
-		s.learner.Resume()
-	}
 }
 
 // Next goes on to the next scene of the film, and rests at its end.

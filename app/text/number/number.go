@@ -43,11 +43,7 @@ func Trimmed(v float64) string {
 	if a := math.Abs(v); a < 1e-3 || a >= 1e6 {
 		return strings.Replace(Format(v, 2), ".0·", "·", 1)
 	}
-	f, err := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 3, 64), 64)
-	if err != nil {
-		f = v
-	}
-	return strings.ReplaceAll(strconv.FormatFloat(f, 'f', -1, 64), "-", numeral.Minus)
+	return strings.ReplaceAll(strconv.FormatFloat(Rounded(v, 3), 'f', -1, 64), "-", numeral.Minus)
 }
 
 // Fixed writes v with n decimals and its sign: "+0.50", "−1.10".

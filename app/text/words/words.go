@@ -1,5 +1,5 @@
 // Package words makes the page's sentences agree with their numbers, and reads
-// numbers as people type them. Figures themselves are written by package number.
+// numbers as people type them and texts as programs carry them. Figures themselves are written by package number.
 package words
 
 import (
@@ -130,4 +130,29 @@ func withoutCommas(s string) (plain string, ok bool) {
 		return strings.Replace(s, ",", ".", 1), true
 	}
 	return s, false
+}
+
+// Unescaped undoes percent escapes, and what others replaces. Both may have been escaped again: it does so up to
+// three times. A percent sign that begins no escape is left.
+func Unescaped(text string, others *strings.Replacer) string {
+	for range 3 {
+		before := text
+		if text = others.Replace(withoutPercents(text)); text == before {
+			break
+		}
+	}
+	return text
+}
+
+func withoutPercents(text string) string {
+	parts := strings.Split(text, "%")
+	for i, part := range parts[1:] {
+		c, err := strconv.ParseUint(part[:min(2, len(part))], 16, 8)
+		if err == nil && len(part) >= 2 {
+			parts[i+1] = string([]byte{byte(c)}) + part[2:]
+		} else {
+			parts[i+1] = "%" + part
+		}
+	}
+	return strings.Join(parts, "")
 }
