@@ -67,20 +67,20 @@ func said(rounds, tensors []int) string {
 	return "in " + words.Numbered("round", rounds) + " " + by
 }
 
-// kindWords say what a fit starts from or, for the fits that end a run, what the fit is. Random
-// and Grown are incomplete here: FitWords adds the number of units.
-var kindWords = map[fitting.Kind]string{
-	fitting.Random:      "random start, ",
-	fitting.FromRounds:  "what rounds found",
-	fitting.Grown:       "the fit before it, with random units added, ",
-	fitting.MostRows:    "a fit of least absolute deviations",
-	fitting.OneSide:     "least squares on the samples whose labels are not zero",
-	fitting.WholeSource: "the best fit, on all samples",
-	fitting.OddSamples:  "the best fit, without the samples that it misses",
-	fitting.Weighed:     "the best fit, to judge its units",
-	fitting.Trimmed:     "the best fit, without the samples missed most",
-	fitting.Pruned:      "the best fit with fewer units",
-	fitting.Merged:      "the best fit with two units made one",
+// kindWords say what a fit starts from or, for the fits that end a run, what the fit is; then the same in a few
+// words, for sentences. Random and Grown are incomplete here: FitWords adds the number of units.
+var kindWords = map[fitting.Kind][2]string{
+	fitting.Random:      {"random start, ", "a random start"},
+	fitting.FromRounds:  {"what rounds found", "what rounds had found"},
+	fitting.Grown:       {"the fit before it, with random units added, ", "a fit with random units added"},
+	fitting.MostRows:    {"a fit of least absolute deviations", "least absolute deviations"},
+	fitting.OneSide:     {"least squares on the samples whose labels are not zero", "the samples whose labels are not zero"},
+	fitting.WholeSource: {"the best fit, on all samples"},
+	fitting.OddSamples:  {"the best fit, without the samples that it misses"},
+	fitting.Weighed:     {"the best fit, to judge its units"},
+	fitting.Trimmed:     {"the best fit, without the samples missed most"},
+	fitting.Pruned:      {"the best fit with fewer units"},
+	fitting.Merged:      {"the best fit with two units made one"},
 }
 
 // ideaWords are the starts of a round's joint fit.
@@ -101,7 +101,7 @@ func FitWords(f snapshot.From) string {
 	if f.Idea != 0 {
 		return ideaWords[f.Idea]
 	}
-	text := kindWords[f.Kind]
+	text := kindWords[f.Kind][0]
 	if f.Kind == fitting.Random || f.Kind == fitting.Grown {
 		text += words.Plural(f.Units, "unit")
 	}
@@ -117,17 +117,8 @@ func FitWords(f snapshot.From) string {
 	return text
 }
 
-// origins are the short forms of kindWords, for sentences.
-var origins = map[fitting.Kind]string{
-	fitting.Random:     "a random start",
-	fitting.FromRounds: "what rounds had found",
-	fitting.Grown:      "a fit with random units added",
-	fitting.MostRows:   "least absolute deviations",
-	fitting.OneSide:    "the samples whose labels are not zero",
-}
-
 // StartOrigin says in few words where a start comes from.
-func StartOrigin(f snapshot.From) string { return origins[f.Kind] }
+func StartOrigin(f snapshot.From) string { return kindWords[f.Kind][1] }
 
 // FromStart says what the fit that won started from, as the end of a sentence: " from a random
 // start". It returns "" if none has won yet.

@@ -25,8 +25,7 @@ type showing struct {
 	asked  bool    // a frame is asked for
 	last   float64 // time of the frame before, 0 if it was not ours
 
-	scene film.Scene         // what the page shows
-	of    *snapshot.Snapshot // of which it is
+	of    *snapshot.Snapshot // of which the page shows something
 	shown *snapshot.Snapshot
 }
 
@@ -122,9 +121,9 @@ func (s *Session) publish() {
 		now.Card, now.Intro, now.Reveal, now.Scene = scene.Card, scene.Intro, scene.Reveal, f.player.At
 		now.Entry = scene.Entry(now.T)
 		rec := s.model.Recording()
-		of := rec[now.Entry]
-		if of != f.of || scene.Card != f.scene.Card || scene.Reveal != f.scene.Reveal || scene.Intro != f.scene.Intro {
-			f.scene, f.of, f.shown = scene, of, film.Shown(rec, f.player.Scenes, now.Scene, now.Entry)
+		was, of := s.model.Film(), rec[now.Entry]
+		if of != f.of || now.Card != was.Card || now.Reveal != was.Reveal || now.Intro != was.Intro {
+			f.of, f.shown = of, film.Shown(rec, f.player.Scenes, now.Scene, now.Entry)
 		}
 	}
 	s.model.ShowFilm(now, f.shown)
