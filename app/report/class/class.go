@@ -109,28 +109,15 @@ func (c *Class) Tasks() []*Task {
 		t.Passed++
 	}
 	for _, t := range tasks {
-		t.Counted = sorted(t.Counted, func(a, b *result.Found) int {
+		slices.SortStableFunc(t.Counted, func(a, b *result.Found) int {
 			return cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name))
 		})
 	}
 	order := [...]result.Did{result.Lesson, result.Mystery, result.Run}
-	return sorted(tasks, func(a, b *Task) int {
+	slices.SortStableFunc(tasks, func(a, b *Task) int {
 		return cmp.Compare(slices.Index(order[:], a.Did), slices.Index(order[:], b.Did))
 	})
-}
-
-// sorted returns a list in order. It sorts numbers, by code that the page has already.
-func sorted[T any](list []*T, compare func(a, b *T) int) []*T {
-	order := make([]int, len(list))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(i, j int) int { return compare(list[i], list[j]) })
-	out := make([]*T, len(list))
-	for i, k := range order {
-		out[i] = list[k]
-	}
-	return out
+	return tasks
 }
 
 // Score is how many have so much right.
@@ -146,10 +133,11 @@ func (t *Task) Scores() (list []*Score) {
 		}
 		list[i].Count++
 	}
-	return sorted(list, func(a, b *Score) int {
+	slices.SortStableFunc(list, func(a, b *Score) int {
 		at, bt := result.Result{Right: a.Right, Of: a.Of}, result.Result{Right: b.Right, Of: b.Of}
 		return cmp.Or(cmp.Compare(bt.Score(), at.Score()), b.Of-a.Of)
 	})
+	return list
 }
 
 // Mean is the mean score, −1 without one.
@@ -228,9 +216,7 @@ func (t *Task) Wrong(l *lesson.Lesson) (list []*Wrong) {
 			}
 		}
 	}
-	list = sorted(list, func(a, b *Wrong) int {
-		return cmp.Or(b.Count-a.Count, a.Of-b.Of)
-	})
+	slices.SortStableFunc(list, func(a, b *Wrong) int { return cmp.Or(b.Count-a.Count, a.Of-b.Of) })
 	return list[:min(len(list), mostWrong)]
 }
 
