@@ -100,45 +100,38 @@ func (n *numbers) solved(i int) (t int, zeta [3]float64, ok bool) {
 
 func (n *numbers) indices(i, of, t int, zeta [3]float64) values {
 	u := n.Snap.Units[i]
-	return values{"i": mathml.Int(of + 1), "a": n.num(i, u.A), "b": n.num(i, u.B),
+	return values{"i": mathml.Int(of + 1), "a": n.num(i, u.A), "b": n.num(i, u.B), "bias": mathml.Num(u.B, 4),
 		"s": mathml.Int(t - 1), "t": mathml.Int(t), "u": mathml.Int(t + 1),
 		"c": mathml.Int(t - 2), "h": mathml.Int(t - 2),
 		"rest": mathml.Num(zeta[0], 5), "under": mathml.Num(zeta[1], 5), "over": mathml.Num(zeta[2], 5)}
 }
 
-func (n *numbers) explainB(i, of int) (e Explanation) {
-	e.Title = titleBias(n.Name(i))
-	t, zeta, solved := n.solved(i)
-	if !solved {
-		return n.refined(e, "b", i, of, n.Snap.Units[i].B, n.Truth.B)
-	}
-	text := biasFormula
-	if t > 2 {
-		text = longBiasFormula
-	}
-	e.Words, e.Formula = saidBias, formula(text, n.indices(i, of, t, zeta))
-	return e
+func (n *numbers) explainB(i, of int) Explanation {
+	e := Explanation{Title: titleBias(n.Name(i)), Words: saidBias}
+	return n.solution(e, biasFormula, longBiasFormula, "b", i, of, n.Snap.Units[i].B, n.Truth.B)
 }
 
-func (n *numbers) explainA(i, of int) (e Explanation) {
-	u := n.Snap.Units[i]
-	e.Title = titleOutputWeight(n.Name(i))
+func (n *numbers) explainA(i, of int) Explanation {
+	a, e := n.Snap.Units[i].A, Explanation{Title: titleOutputWeight(n.Name(i)), Words: saidOutputWeight}
 	if n.regressed(i) {
-		e.Words = saidRegressed
-		e.Formula = n.beside(regressedFormula, "a", i, of, u.A, n.Truth.A)
+		e.Words, e.Formula = saidRegressed, n.beside(regressedFormula, "a", i, of, a, n.Truth.A)
 		return e
 	}
+	return n.solution(e, weightFormula, longWeightFormula, "a", i, of, a, n.Truth.A)
+}
+
+// solution gives e the formula by which RecoverScalars got a number of unit i: the long one where it takes ζ_{t−1},
+// or another where a refinement has moved the unit.
+func (n *numbers) solution(e Explanation, short, long, letter string, i, of int, v float64, truth []float64) Explanation {
 	t, zeta, solved := n.solved(i)
 	if !solved {
-		return n.refined(e, "a", i, of, u.A, n.Truth.A)
+		return n.refined(e, letter, i, of, v, truth)
 	}
-	text := weightFormula
+	text := short
 	if t > 2 {
-		text = longWeightFormula
+		text = long
 	}
-	parts := n.indices(i, of, t, zeta)
-	parts["zeta"], parts["b"] = parts["under"], mathml.Num(u.B, 4)
-	e.Words, e.Formula = saidOutputWeight, formula(text, parts)
+	e.Formula = formula(text, n.indices(i, of, t, zeta))
 	return e
 }
 
