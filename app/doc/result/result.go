@@ -232,10 +232,7 @@ func (t *coder) number(v *int, width int) {
 func (t *coder) samples(v *int64) {
 	const half = 26 // of 52 bits: an int may have 32
 	high, low := int(*v>>half), int(*v&(1<<half-1))
-	large := 0
-	if high > 0 {
-		large = 1
-	}
+	large := max(0, min(high, 1))
 	t.number(&large, 1)
 	if high = high * large; large == 1 {
 		t.number(&high, half)
@@ -249,10 +246,7 @@ const leastPower, mostPower = -200, 200
 
 // risk writes or reads a number with two digits. 0 is none that is known, 1 is 0.
 func (t *coder) risk(v *float64) {
-	n := 0
-	if !t.reads {
-		n = riskNumber(*v)
-	}
+	n := riskNumber(*v)
 	t.number(&n, 16)
 	if !t.reads {
 		return
@@ -284,15 +278,12 @@ func riskNumber(v float64) int {
 }
 
 func (t *coder) key(v *string) {
-	key := *v
-	n := min(len(key), mostKey)
+	n := min(len(*v), mostKey)
 	t.number(&n, 5)
 	letters := make([]byte, n)
-	for i := range letters {
-		at := 0
-		if !t.reads {
-			at = max(0, strings.IndexByte(keyLetters, key[i]))
-		}
+	copy(letters, *v)
+	for i, c := range letters {
+		at := max(0, strings.IndexByte(keyLetters, c))
 		t.number(&at, keyBits)
 		letters[i] = keyLetters[min(at, len(keyLetters)-1)]
 	}
@@ -316,11 +307,9 @@ func (t *coder) name(v *string) {
 	n := len(*v)
 	t.number(&n, nameBits)
 	bytes := make([]byte, n)
+	copy(bytes, *v)
 	for i := range bytes {
-		b := 0
-		if !t.reads {
-			b = int((*v)[i])
-		}
+		b := int(bytes[i])
 		t.number(&b, 8)
 		bytes[i] = byte(b)
 	}

@@ -201,13 +201,9 @@ func (v *view) lines(clock bool) chart.Figure {
 			}
 			m.Data = append(m.Data, d)
 		}
-		if len(m.Data) > 0 {
-			f.Marks = append(f.Marks, m)
-		}
-	}
-	if m := v.method(clock); len(m.Data) > 0 {
 		f.Marks = append(f.Marks, m)
 	}
+	f.Marks = filled(append(f.Marks, v.method(clock))...)
 	return f
 }
 

@@ -1,6 +1,7 @@
 package cards
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -25,10 +26,7 @@ func (v *view) sees(c *Card) {
 	c.Caption = sightCaption(v.Order)
 	odd, even := v.foundBy(k), v.foundBy(k+1)
 	if odd+even > 0 { // the practical method may have found them another way
-		of := v.Truth.Units()
-		if of == 0 {
-			of = len(v.Snap.Units)
-		}
+		of := cmp.Or(v.Truth.Units(), len(v.Snap.Units))
 		c.Caption = foundCaption(k, odd, even, of, v.Noun())
 	}
 	parts := values{"l": mathml.Int(k - 2), "m": mathml.Int(k - 1)}

@@ -1,6 +1,7 @@
 package lesson
 
 import (
+	"cmp"
 	"fmt"
 	"hash/crc32"
 	"maps"
@@ -82,11 +83,7 @@ func (c *checker) want(field string, holds bool, format string, args ...any) {
 
 // fields reads the fields of an object, of which some are needed. One that is unknown is told which ones there are.
 func (c *checker) fields(v tree.Value, path string, r tree.Readers, needed ...string) error {
-	at := path
-	if at == "" {
-		at = whole
-	}
-	if err := tree.WantObject(v, at); err != nil {
+	if err := tree.WantObject(v, cmp.Or(path, whole)); err != nil {
 		return err
 	}
 	for _, m := range v.(tree.Object) {

@@ -29,7 +29,7 @@ type Outcome struct {
 
 // New returns the outcome of a spec's run at a snapshot, which is nil before the first one.
 func New(s spec.Spec, snap *snapshot.Snapshot) Outcome {
-	o := Outcome{Spec: s, Snap: snap, Order: s.Learning.EffectiveOrder(), Exact: s.Learning.Method == spec.Exact}
+	o := Outcome{Spec: s, Snap: snap, Exact: s.Learning.Method == spec.Exact}
 	if s.Network.Validate("") == nil {
 		o.Truth = s.Network.Normalised()
 	}
@@ -38,13 +38,8 @@ func New(s spec.Spec, snap *snapshot.Snapshot) Outcome {
 	} else if !snap.HasRisk {
 		o.Truth = network.Network{} // samples from a table: the drawing has nothing to do with them
 	}
-	if o.Snap.Order > 0 {
-		o.Order = o.Snap.Order
-	}
-	o.Dim = o.Truth.Dim()
-	if r := o.Snap.Recovered.Dim(); o.Dim == 0 && r > 0 {
-		o.Dim = r
-	}
+	o.Order = cmp.Or(max(o.Snap.Order, 0), s.Learning.EffectiveOrder())
+	o.Dim = cmp.Or(o.Truth.Dim(), o.Snap.Recovered.Dim())
 	return o
 }
 
