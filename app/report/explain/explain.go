@@ -122,7 +122,9 @@ func (n *numbers) explainA(i, of int) Explanation {
 
 // solution gives e the formula by which RecoverScalars got a number of unit i: the long one where it takes ζ_{t−1},
 // or another where a refinement has moved the unit.
-func (n *numbers) solution(e Explanation, short, long, letter string, i, of int, v float64, truth []float64) Explanation {
+func (n *numbers) solution(
+	e Explanation, short, long, letter string, i, of int, v float64, truth []float64,
+) Explanation {
 	t, zeta, solved := n.solved(i)
 	if !solved {
 		return n.refined(e, letter, i, of, v, truth)

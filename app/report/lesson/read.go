@@ -197,7 +197,8 @@ func (c *checker) step(s *Step) reader {
 			return tree.FieldError(tree.Join(path, "link"), specAndLink)
 		}
 		err := c.fields(v, path, tree.Readers{
-			"title": c.text(longestTitle)(&s.Title), "text": c.text(longestText)(&s.Text), "learn": tree.ToBool(&s.Learn),
+			"title": c.text(longestTitle)(&s.Title), "text": c.text(longestText)(&s.Text),
+			"learn":   tree.ToBool(&s.Learn),
 			"outcome": c.optional(&s.Outcome, longestText), "try": c.optional(&s.Try, longestText),
 			"statement": c.optional(&s.Statement, longestChoice),
 			"spec": func(v tree.Value, path string) (err error) {
@@ -212,7 +213,8 @@ func (c *checker) step(s *Step) reader {
 				return c.question(s.Question, v, path)
 			},
 		}, "title", "text")
-		c.want(tree.Join(path, "outcome"), strings.TrimSpace(s.Outcome) != "" || s.Question == nil || !s.Learn, noOutcome)
+		asked := s.Question != nil && s.Learn
+		c.want(tree.Join(path, "outcome"), strings.TrimSpace(s.Outcome) != "" || !asked, noOutcome)
 		return err
 	}
 }
@@ -265,7 +267,8 @@ var paces = []string{"film", string(model.Full), string(model.Slow), string(mode
 
 func (c *checker) question(q *Question, v tree.Value, path string) error {
 	err := c.fields(v, path, tree.Readers{
-		"text": c.text(longestLine)(&q.Text), "because": c.text(longestText)(&q.Because), "answer": tree.ToInt(&q.Answer),
+		"text": c.text(longestLine)(&q.Text), "because": c.text(longestText)(&q.Because),
+		"answer":  tree.ToInt(&q.Answer),
 		"choices": tree.ToList(&q.Choices, MaxChoices, c.text(longestChoice)),
 		"reasons": tree.ToList(&q.Reasons, MaxChoices, func(to *string) reader { return c.optional(to, longestText) }),
 	}, "text", "because")

@@ -70,11 +70,12 @@ func said(rounds, tensors []int) string {
 // kindWords say what a fit starts from or, for the fits that end a run, what the fit is; then the same in a few
 // words, for sentences. Random and Grown are incomplete here: FitWords adds the number of units.
 var kindWords = map[fitting.Kind][2]string{
-	fitting.Random:      {"random start, ", "a random start"},
-	fitting.FromRounds:  {"what rounds found", "what rounds had found"},
-	fitting.Grown:       {"the fit before it, with random units added, ", "a fit with random units added"},
-	fitting.MostRows:    {"a fit of least absolute deviations", "least absolute deviations"},
-	fitting.OneSide:     {"least squares on the samples whose labels are not zero", "the samples whose labels are not zero"},
+	fitting.Random:     {"random start, ", "a random start"},
+	fitting.FromRounds: {"what rounds found", "what rounds had found"},
+	fitting.Grown:      {"the fit before it, with random units added, ", "a fit with random units added"},
+	fitting.MostRows:   {"a fit of least absolute deviations", "least absolute deviations"},
+	fitting.OneSide: {"least squares on the samples whose labels are not zero",
+		"the samples whose labels are not zero"},
 	fitting.WholeSource: {"the best fit, on all samples"},
 	fitting.OddSamples:  {"the best fit, without the samples that it misses"},
 	fitting.Weighed:     {"the best fit, to judge its units"},

@@ -80,7 +80,8 @@ var Words = []Word{
 	{"gradient descent", "The usual way to train networks: from a random start all numbers are moved " +
 		"a small step in the direction in which the loss falls fastest, again and again. " +
 		"It may end where every small step makes the loss larger, although better networks exist.", nil},
-	{"σ", "The letter of the ReLU in the formula of f: σ(z) = max(0, z). It stands for nothing else on this page.", nil},
+	{"σ", "The letter of the ReLU in the formula of f: σ(z) = max(0, z). It stands for nothing else on this page.",
+		nil},
 }
 
 // The errors in a text, as formats of fmt.
