@@ -36,15 +36,9 @@ type advice struct {
 func (r *run) enoughFor(units []int) (a advice) {
 	opt := recovery.Options{Order: r.order, Spread: r.spreadOfOne}
 	shape := func(int) *tensor.Sym { return &tensor.Sym{Dim: r.dim} }
-	own, err := recovery.NewThresholds(shape, opt)
-	if err != nil {
-		return a
-	}
+	own := recovery.NewThresholds(shape, opt)
 	opt.Eta1, opt.Eta2 = r.spec.Learning.Eta1, r.spec.Learning.Eta2
-	set, err := recovery.NewThresholds(shape, opt)
-	if err != nil {
-		return a
-	}
+	set := recovery.NewThresholds(shape, opt)
 	n, visible := 0., r.visible()
 	for _, i := range units {
 		switch free, bound := r.shownFrom(i, visible, own), r.shownFrom(i, visible, own, set); {

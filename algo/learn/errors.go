@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"crease/algo/base/diagnosis"
-	"crease/algo/base/work"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/sample"
 )
@@ -20,9 +19,9 @@ func noisy(list diagnosis.List) bool {
 // standardErrors returns those of the recovered network, in the table's own coordinates, as the direct fit
 // came to it from labels with noise of the standard deviation sigma. linear tells that the fit has a linear
 // part. Rows that are only rounded are met by a fit to the first of them, which are then all that count.
-func (r *run) standardErrors(sigma float64, linear bool) (*refine.Errors, error) {
+func (r *run) standardErrors(sigma float64, linear bool) *refine.Errors {
 	src := start{inTable{r.src, r.snap.Map}, r.snap.Samples}
-	return refine.StandardErrors(r.snap.InTable(r.snap.Recovered), src, sigma, linear, work.New(r.yieldIfDue))
+	return refine.StandardErrors(r.snap.InTable(r.snap.Recovered), src, sigma, linear, r.work)
 }
 
 // inTable is a source with its points as they were before they were standardised.

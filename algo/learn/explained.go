@@ -52,33 +52,30 @@ const slight, errorFree = .01, 1e-13
 
 // explainRounding looks whether the digits of a table explain what is left of its labels. Then it
 // leaves out the units that do no more than follow the rounding, and says so.
-func (r *run) explainRounding(t *sample.Shuffled, f *found) error {
+func (r *run) explainRounding(t *sample.Shuffled, f *found) {
 	const most = 8 // blocks
 	if f.exact && f.share() < errorFree || f.share() > slight || f.says(diagnosis.Rounded) {
-		return nil
+		return
 	}
 	src := sample.NewCache(t, most)
 	var blocks []int
 	for k := range min(most, sample.Blocks(t)) {
 		blocks = append(blocks, k)
 	}
-	all, err := rounding.Of(src, blocks, f.Learned, r.work)
-	if all == nil || err != nil {
-		return err
+	all := rounding.Of(src, blocks, f.Learned, r.work)
+	if all == nil {
+		return
 	}
-	if all, err = r.withoutFollowers(src, blocks, f, all); err != nil {
-		return err
-	}
+	all = r.withoutFollowers(src, blocks, f, all)
 	missed := int64(0)
-	largest, err := all.Check(src, r.work, func(_ int, at []int) { missed += int64(len(at)) })
-	if err != nil || missed > 0 {
-		return err
+	largest := all.Check(src, r.work, func(_ int, at []int) { missed += int64(len(at)) })
+	if missed > 0 {
+		return
 	}
 	f.exact, f.Noise = true, math.Sqrt(all.Square)
 	var list diagnosis.List
 	list.AddRounded(all.Inputs, t.Len(), f.Noise, largest)
 	f.retract(append([]string{diagnosis.RowsDisagree}, unexplained...), list) // the rounding of large labels is large
-	return nil
 }
 
 // withoutFollowers leaves out the units that may do no more than follow the rounding, fits the others
@@ -86,13 +83,13 @@ func (r *run) explainRounding(t *sample.Shuffled, f *found) error {
 // rounding that explains what is left then.
 func (r *run) withoutFollowers(
 	src *sample.Cache, blocks []int, f *found, all *rounding.Rounding,
-) (*rounding.Rounding, error) {
+) *rounding.Rounding {
 	const several = 10 // times the rounding in root mean square, below which a unit may follow it
 	const uneven = 4   // times what a unit gains by noise: the rounding of the few largest labels dominates
 	kept := strong(f.Recovered, several*several*all.Square)
 	lost := f.Recovered.Units() - len(kept)
 	if lost == 0 {
-		return all, nil
+		return all
 	}
 	data := refine.NewData(r.dim, len(blocks)*sample.BlockSize)
 	for _, k := range blocks {
@@ -100,24 +97,18 @@ func (r *run) withoutFollowers(
 		data.AddBlock(b, 0, b.Len)
 	}
 	opt := refine.FitOptions{Work: r.work}
-	m, _, err := refine.Fit(refine.NewModel(f.Recovered.Select(kept), r.dim), data, opt)
-	if err != nil {
-		return nil, err
-	}
-	m, signs, err := refine.Settle(m, data, opt)
-	if err != nil {
-		return nil, err
-	}
-	fewer, err := rounding.Of(src, blocks, m.Network(), r.work)
+	m, _ := refine.Fit(refine.NewModel(f.Recovered.Select(kept), r.dim), data, opt)
+	m, signs := refine.Settle(m, data, opt)
+	fewer := rounding.Of(src, blocks, m.Network(), r.work)
 	n := float64(data.Len())
 	price := uneven * float64(lost*(r.dim+2)) * elementary.Log(n) / n
-	if fewer == nil || err != nil || fewer.Square > (1+price)*all.Square {
-		return all, err
+	if fewer == nil || fewer.Square > (1+price)*all.Square {
+		return all
 	}
 	f.Recovered, f.Learned, f.Signs, f.Found = m.Net, m.Network(), signs, pickOrigins(f.Found, kept)
 	f.retract([]string{diagnosis.Ambiguous, diagnosis.LinearPart, diagnosis.TooLinear}, nil)
 	signs.Diagnose(&f.Diagnoses)
-	return fewer, nil
+	return fewer
 }
 
 // strong returns the units of n that contribute more than least to the mean square.
@@ -139,16 +130,16 @@ func pickOrigins(list []rounds.Origin, units []int) (some []rounds.Origin) {
 
 // explainPlaces says so where a table has too few distinct points to determine the units. Rows that
 // repeat tell no more than one of them.
-func (r *run) explainPlaces(t *sample.Shuffled, f *found) error {
-	rows, err := places.Distinct(t.Table, r.work)
-	if err != nil || len(rows) == len(t.X) {
-		return err
+func (r *run) explainPlaces(t *sample.Shuffled, f *found) {
+	rows := places.Distinct(t.Table, r.work)
+	if len(rows) == len(t.X) {
+		return
 	}
 	units, d := f.Recovered.Units(), t.Dim()
 	if refine.Few(int64(len(rows)), units, d) {
 		f.Diagnoses.Add(diagnosis.FewPlaces, nil, diagnosis.SayFewPlaces, len(rows),
 			diagnosis.Counted(max(1, units), diagnosis.Units), d)
-		return nil
+		return
 	}
 	for i := range units {
 		beyond := 0
@@ -160,57 +151,45 @@ func (r *run) explainPlaces(t *sample.Shuffled, f *found) error {
 		if beyond = min(beyond, len(rows)-beyond); beyond < 2*(d+2) {
 			f.Diagnoses.Add(diagnosis.FewPlaces, []int{i}, diagnosis.SayFewBeyond, beyond)
 		}
-		if err := r.work.Tick(len(rows) * d); err != nil {
-			return err
-		}
+		r.work.Tick(len(rows) * d)
 	}
-	return nil
 }
 
 // explainFunction says so where the labels of a table are perhaps not those of a network with one
 // hidden layer: a direct fit has used many units, for which there are enough rows, and what it leaves
 // is smooth. Label noise is not.
-func (r *run) explainFunction(t *sample.Shuffled, f *found) error {
+func (r *run) explainFunction(t *sample.Shuffled, f *found) {
 	if f.exact || f.Recovered.Units() < practical.ManyUnits || !f.says(unexplained...) || f.says(diagnosis.RowsDisagree) {
-		return nil
+		return
 	}
-	rows, err := places.Distinct(t.Table, r.work)
-	if err != nil || len(rows) < practical.RowsPerParameter*(t.Dim()+1)*(f.Recovered.Units()+1) {
-		return err
-	}
-	ok, err := practical.Smooth(t, f.Learned, r.work)
-	if !ok || err != nil {
-		return err
+	rows := places.Distinct(t.Table, r.work)
+	if len(rows) < practical.RowsPerParameter*(t.Dim()+1)*(f.Recovered.Units()+1) ||
+		!practical.Smooth(t, f.Learned, r.work) {
+		return
 	}
 	var list diagnosis.List
 	list.Add(diagnosis.OtherFunction, nil, diagnosis.SayOtherFunction,
 		diagnosis.Counted(f.Recovered.Units(), diagnosis.Units), f.share())
 	// What is said of single units is about units that do not exist.
 	f.retract(append([]string{diagnosis.FewSamples, diagnosis.TooLinear}, unexplained...), list)
-	return nil
 }
 
 // askFit fits a table directly for a method that came to an end with a smooth residual, and adds what
 // the fit says of the function behind the labels, if it does.
-func (r *run) askFit(t *sample.Shuffled, f *found) error {
+func (r *run) askFit(t *sample.Shuffled, f *found) {
 	if f.exact || !f.says(unexplained...) || f.says(diagnosis.RowsDisagree) ||
-		refine.Few(t.Len(), f.Recovered.Units(), t.Dim()) {
-		return nil
-	}
-	ok, err := practical.Smooth(t, f.Learned, r.work)
-	if !ok || err != nil {
-		return err
+		refine.Few(t.Len(), f.Recovered.Units(), t.Dim()) || !practical.Smooth(t, f.Learned, r.work) {
+		return
 	}
 	res, err := practical.Learn(r.ctx, t, moment.NewSummer(t, 1), practical.Options{
 		Seed: r.spec.Learning.Seed, Budget: work.Quick, Work: r.work.Quiet(), Progress: r.tellSearch,
 	})
 	if err != nil {
-		return err
+		r.work.Fail(err)
+		return
 	}
 	fit := fitted(res)
-	if err := r.explainFunction(t, &fit); err != nil {
-		return err
-	}
+	r.explainFunction(t, &fit)
 	var list diagnosis.List
 	switch {
 	case fit.says(diagnosis.OtherFunction):
@@ -219,8 +198,7 @@ func (r *run) askFit(t *sample.Shuffled, f *found) error {
 		list.Add(diagnosis.Counterexamples, nil, diagnosis.SayAllMet,
 			diagnosis.Counted(res.Recovered.Units(), diagnosis.Units), res.Samples)
 	default:
-		return nil
+		return
 	}
 	f.retract([]string{diagnosis.Noise, diagnosis.Stalled, diagnosis.OrderUsedUp}, list)
-	return nil
 }

@@ -31,29 +31,23 @@ const (
 // of g that is orthogonal to all linear functions has a mean square in closed form, and if that is more
 // than four times what the linear function leaves of f, the triangle inequality makes g worse. That is of
 // all samples: of a network that is nearly linear most is left at the few where units are active.
-func (r *run) notWorseThanLinear() error {
+func (r *run) notWorseThanLinear() {
 	if r.src == nil || len(r.snap.Units) == 0 {
-		return nil
+		return
 	}
 	src := start{r.src, min(r.src.Len(), comparedBlocks*sample.BlockSize)}
-	meter := work.New(r.yieldIfDue)
-	linear, err := regress.Samples(network.Network{}, src, regress.Options{Work: meter})
+	linear, err := regress.Samples(network.Network{}, src, regress.Options{Work: r.work})
 	if err != nil {
-		return err
+		r.work.Fail(err)
+		return
 	}
-	c := comparison{src: src, trim: sample.IsTable(r.src), work: meter}
-	left, whole, err := c.meanSquare(linear.Network)
-	if err != nil {
-		return err
-	}
-	found, _, err := c.meanSquare(r.snap.Learned)
-	if err != nil {
-		return err
-	}
+	c := comparison{src: src, trim: sample.IsTable(r.src), work: r.work}
+	left, whole := c.meanSquare(linear.Network)
+	found, _ := c.meanSquare(r.snap.Learned)
 	large := r.snap.Points.Gaussian() && r.snap.Learned.Units() > 0 &&
 		beyondLinear(r.snap.Learned) > 4*(whole+equal*r.snap.Energy)
 	if !large && found <= left*(1+1e-9)+equal*r.snap.Energy {
-		return nil
+		return
 	}
 	r.showRegression(linear)
 	if r.spec.Learning.Method == spec.Practical { // whose snapshots have the scatter alone
@@ -62,7 +56,6 @@ func (r *run) notWorseThanLinear() error {
 	r.snap.HeldOut = left
 	r.snap.Diagnoses = slices.Clone(r.snap.Diagnoses)
 	r.snap.Diagnoses.Add(diagnosis.Linear, nil, diagnosis.SayLinearInstead)
-	return nil
 }
 
 // beyondLinear returns the mean square of what the best linear function leaves of g.
@@ -87,7 +80,7 @@ type comparison struct {
 }
 
 // meanSquare returns the mean of (y − g(x))², of the rows that count and of all.
-func (c comparison) meanSquare(g network.Network) (mean, whole float64, err error) {
+func (c comparison) meanSquare(g network.Network) (mean, whole float64) {
 	half := max(1, c.src.Len()/2)
 	squares := make([]float64, 0, half)
 	block, x := sample.NewBlock(c.src.Dim()), make([]float64, c.src.Dim())
@@ -98,15 +91,13 @@ func (c comparison) meanSquare(g network.Network) (mean, whole float64, err erro
 			left := block.Y[s] - g.Eval(x)
 			squares = append(squares, left*left)
 		}
-		if err := c.work.Tick(block.Len * g.Units() * len(x)); err != nil {
-			return 0, 0, err
-		}
+		c.work.Tick(block.Len * g.Units() * len(x))
 	}
 	if whole = average(squares); !c.trim {
-		return whole, whole, nil
+		return whole, whole
 	}
 	slices.Sort(squares)
-	return average(squares[:len(squares)-int(trimmed*float64(len(squares)))]), whole, nil
+	return average(squares[:len(squares)-int(trimmed*float64(len(squares)))]), whole
 }
 
 func average(values []float64) float64 {

@@ -95,8 +95,8 @@ func TestLinearInstead(t *testing.T) {
 			t.Fatal(err)
 		}
 		r.snap.Learned, r.snap.Units = c.learned, make([]snapshot.Unit, max(1, c.learned.Units()))
-		if err := r.notWorseThanLinear(); err != nil {
-			t.Fatal(err)
+		if r.notWorseThanLinear(); r.failed() {
+			t.Fatal(r.work.Err())
 		}
 		r.judge()
 		if said := find(r.snap.Diagnoses, diagnosis.Linear) != nil; said != c.instead {

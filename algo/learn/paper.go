@@ -13,15 +13,11 @@ import (
 // paper runs Algorithm 5 on samples: T_0 … T_{2ℓ+2} from the blocks of the
 // first half, on them Algorithm 6 or 4, and the regression on the second half.
 // If half of the samples are fewer than a block, the first block is used for both.
-func (r *run) paper() error {
-	blocks := max(1, int(r.src.Len()/2/sample.BlockSize))
-	if err := r.stream(blocks); err != nil {
-		return err
+func (r *run) paper() {
+	r.stream(max(1, int(r.src.Len()/2/sample.BlockSize)))
+	if r.stages(snapshot.Snapshot{}); !r.failed() {
+		r.regress()
 	}
-	if err := r.stages(snapshot.Snapshot{}); err != nil {
-		return err
-	}
-	return r.regress()
 }
 
 // readGrowth is the factor by which N grows between two read-outs. High orders,
@@ -35,7 +31,7 @@ func readGrowth(order int) float64 {
 
 // stream takes the moments of blocks 0 … blocks−1 and reads them out whenever N
 // has grown by a set factor.
-func (r *run) stream(blocks int) error {
+func (r *run) stream(blocks int) {
 	est := moment.NewEstimator(r.dim, 2*r.order+2)
 	read, step := 1, 1
 	visit := func(s *moment.Sums) error {
@@ -46,37 +42,37 @@ func (r *run) stream(blocks int) error {
 			return r.showIfDue()
 		}
 		read = max(n+1, int(math.Ceil(float64(n)*readGrowth(r.order))))
-		if err := r.readOut(est); err != nil {
-			return err
+		if r.readOut(est); n < step {
+			r.show()
+		} else {
+			step = 2 * n
+			r.mark()
 		}
-		if n < step {
-			return r.show()
-		}
-		step = 2 * n
-		return r.mark()
+		return r.work.Err()
 	}
-	return r.clock.Sum(r.ctx, est.Order, nil, 0, blocks, visit)
+	r.work.Fail(r.clock.Sum(r.ctx, est.Order, nil, 0, blocks, visit))
 }
 
 // readOut runs the recovery on the moments so far and shows its results.
-func (r *run) readOut(est *moment.Estimator) error {
+func (r *run) readOut(est *moment.Estimator) {
 	m := readMoments(est)
 	if !m.finite() {
-		return errNotFinite
+		r.work.Fail(errNotFinite)
+		return
 	}
 	r.showMoments(m)
 	opt := r.options(m.error)
 	opt.Size, opt.Epsilon = math.Sqrt(m.square), r.spec.Learning.Epsilon
 	res, err := recovery.Run(m.coefficient, opt)
 	if !res.Decomposed() {
-		return err // the linear algebra failed
+		r.work.Fail(err) // of the linear algebra
+		return
 	}
 	r.showRecovery(res)
 	r.snap.Learned = withLinearPart(r.snap.Recovered, m.t[0], m.t[1])
 	r.means = m.t
 	r.judge()
 	r.trace(m)
-	return nil
 }
 
 // options returns the options that the spec asks for.

@@ -20,7 +20,7 @@ import (
 
 // practical runs the practical method. The paper's decomposition of the same tensors is
 // shown beside it.
-func (r *run) practical() error {
+func (r *run) practical() {
 	l := r.spec.Learning
 	p := &practicalView{run: r}
 	opt := practical.Options{
@@ -29,29 +29,20 @@ func (r *run) practical() error {
 	}
 	t, table := r.src.(*sample.Shuffled)
 	if table {
-		var err error
-		opt.Budget = work.Quick
-		if opt.Floor, err = rounding.Floor(sample.NewCache(t, 1), r.work); err != nil {
-			return err
-		}
+		opt.Budget, opt.Floor = work.Quick, rounding.Floor(sample.NewCache(t, 1), r.work)
 	}
 	res, err := practical.Learn(r.ctx, r.src, &r.clock, opt)
-	if err != nil {
-		return err
+	if table && err == nil {
+		res, err = r.fitTable(t, res, opt)
 	}
-	if table {
-		if res, err = r.fitTable(t, res, opt); err != nil {
-			return err
-		}
+	if r.work.Fail(err); r.failed() {
+		return
 	}
 	p.result(res)
 	if noisy(res.Diagnoses) {
-		linear := res.Learned.Units() > res.Recovered.Units()
-		if r.snap.Errors, err = r.standardErrors(res.Noise, linear); err != nil {
-			return err
-		}
+		r.snap.Errors = r.standardErrors(res.Noise, res.Learned.Units() > res.Recovered.Units())
 	}
-	return r.mark()
+	r.mark()
 }
 
 // fitTable compares what a quick fit found in a table with its rows, and fits it again where that
@@ -60,19 +51,16 @@ func (r *run) practical() error {
 func (r *run) fitTable(t *sample.Shuffled, res *practical.Result, opt practical.Options) (*practical.Result, error) {
 	for {
 		f := fitted(res)
-		if err := r.explainRounding(t, &f); err != nil {
-			return nil, err
-		}
-		if err := r.explainFunction(t, &f); err != nil {
-			return nil, err
-		}
+		r.explainRounding(t, &f)
+		r.explainFunction(t, &f)
 		switch {
 		case res.Exact && !f.exact && opt.Floor > 0:
 			opt.Floor = 0
 		case f.says(diagnosis.NotExact) && opt.Budget > 0:
 			opt.Budget = 0
 		default:
-			return res, r.explainPlaces(t, &f)
+			r.explainPlaces(t, &f)
+			return res, nil
 		}
 		var err error
 		if res, err = practical.Learn(r.ctx, r.src, &r.clock, opt); err != nil {
@@ -101,14 +89,10 @@ type practicalView struct {
 // yieldIfDue ends the step of a read-out, if there was one, else yields as the run does.
 func (p *practicalView) yieldIfDue() error {
 	if p.rest {
-		return p.endStep()
+		p.rest = false
+		return p.yield(p.host.Mark)
 	}
 	return p.run.yieldIfDue()
-}
-
-func (p *practicalView) endStep() error {
-	p.rest = false
-	return p.yield(p.host.Mark)
 }
 
 // rounds returns a function that shows the progress of rounds. A read-out before them is a
@@ -117,9 +101,7 @@ func (p *practicalView) rounds() func(*rounds.Result) error {
 	v := &roundsView{run: p.run}
 	return func(res *rounds.Result) error {
 		if p.rest {
-			if err := p.endStep(); err != nil {
-				return err
-			}
+			p.yieldIfDue()
 		}
 		p.since = true
 		return v.progress(res)

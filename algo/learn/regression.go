@@ -9,7 +9,7 @@ import (
 )
 
 // regress runs Algorithm 5's regression on the second half of the samples.
-func (r *run) regress() error {
+func (r *run) regress() {
 	r.snap.Stage = snapshot.StageRegression
 	opt := r.regression()
 	opt.Descent = true // as the paper prints it; the loss of the factorisation is shown beside it
@@ -17,11 +17,12 @@ func (r *run) regress() error {
 	opt.Progress = func(samples int64) { r.snap.Samples = samples }
 	res, err := regress.Samples(r.snap.Recovered, r.src, opt)
 	if err != nil {
-		return err
+		r.work.Fail(err)
+		return
 	}
 	r.snap.Samples = r.src.Len()
 	r.showRegression(res)
-	return r.mark()
+	r.mark()
 }
 
 func (r *run) regression() regress.Options {

@@ -18,7 +18,7 @@ import (
 )
 
 // rounds runs the method rounds, which repeats the paper's algorithms on the residual.
-func (r *run) rounds() error {
+func (r *run) rounds() {
 	l := r.spec.Learning
 	v := &roundsView{run: r}
 	res, err := rounds.Learn(r.ctx, r.src, &r.clock, rounds.Options{
@@ -26,48 +26,39 @@ func (r *run) rounds() error {
 		Map: r.snap.Map, Work: r.work, Progress: v.progress,
 	})
 	if err != nil {
-		return err
+		r.work.Fail(err)
+		return
 	}
 	if t, ok := r.src.(*sample.Shuffled); ok {
-		if err := r.explainRounds(t, res); err != nil {
-			return err
-		}
+		r.explainRounds(t, res)
 	}
 	v.result(res)
 	r.snap.Errors = res.Errors
 	r.emit(r.snap) // without a step: the last round ended with one, and the result follows
-	return nil
 }
 
 // explainRounds compares what rounds found in a table with its rows.
-func (r *run) explainRounds(t *sample.Shuffled, res *rounds.Result) error {
+func (r *run) explainRounds(t *sample.Shuffled, res *rounds.Result) {
 	f := found{Outcome: &res.Outcome, exact: res.Exact || res.Rounded}
-	if err := r.explainRounding(t, &f); err != nil {
-		return err
-	}
-	if err := r.askFit(t, &f); err != nil {
-		return err
-	}
-	if err := r.diagnoseRows(t, res, &f); err != nil {
-		return err
-	}
-	return r.explainPlaces(t, &f)
+	r.explainRounding(t, &f)
+	r.askFit(t, &f)
+	r.diagnoseRows(t, res, &f)
+	r.explainPlaces(t, &f)
 }
 
 // diagnoseRows puts diagnoses of the rows of a table before those of rounds. If there are any,
 // a network meets most rows exactly, so that there is no noise.
-func (r *run) diagnoseRows(t *sample.Shuffled, res *rounds.Result, f *found) error {
-	if f.exact || f.explained {
-		return nil
+func (r *run) diagnoseRows(t *sample.Shuffled, res *rounds.Result, f *found) {
+	if f.exact || f.explained || r.failed() {
+		return
 	}
 	rows, err := practical.DiagnoseRows(r.ctx, t, res.Recovered,
 		practical.Options{Seed: r.spec.Learning.Seed, Work: r.work})
-	if err != nil || len(rows) == 0 || res.Missed > 0 && rows[0].Code == diagnosis.RowsDisagree {
-		return err // rounds have already named the rows
+	if r.work.Fail(err); len(rows) == 0 || res.Missed > 0 && rows[0].Code == diagnosis.RowsDisagree {
+		return // rounds have already named the rows
 	}
 	res.Noise, res.Floor = 0, 0
 	f.retract([]string{diagnosis.Noise, diagnosis.RowsDisagree}, rows)
-	return nil
 }
 
 // roundsView turns the progress of package rounds into snapshots. They show the current
@@ -99,7 +90,8 @@ func (v *roundsView) progress(res *rounds.Result) error {
 		v.showAttempt(round)
 	case round.Recovery != nil && v.decomposed < round.Number:
 		v.decomposed = round.Number
-		return v.showStages(round)
+		v.showStages(round)
+		return v.work.Err()
 	case len(round.Tensors) > 0 && v.left < round.Number:
 		v.left = round.Number
 		v.showLeft(round)
@@ -108,21 +100,22 @@ func (v *roundsView) progress(res *rounds.Result) error {
 	default:
 		return nil
 	}
-	return v.mark()
+	v.mark()
+	return v.work.Err()
 }
 
 // showStages shows what Algorithm 4 or 6 made of the tensors, stage by stage.
-func (v *roundsView) showStages(round *rounds.Round) error {
+func (v *roundsView) showStages(round *rounds.Round) {
 	res := round.Recovery
 	if !res.Decomposed() {
-		return nil
+		return
 	}
 	before := v.snap
 	v.snap.Decomp = nil
 	v.showDecompositions(res)
 	v.snap.Signs = res.SignState
 	v.setUnits(v.recoveredUnits(round))
-	return v.stages(before)
+	v.stages(before)
 }
 
 // recoveredUnits returns the units of Algorithm 4 or 6 with finite parameters, each with the

@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -28,30 +29,16 @@ func Run(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*snaps
 	return r.learn()
 }
 
+// learn takes the steps of a run, unless one of them fails its meter.
 func (r *run) learn() (*snapshot.Snapshot, error) {
-	err := r.checkPoints()
-	if err != nil {
-		return nil, err
-	}
-	switch r.spec.Learning.Method {
-	case spec.Exact:
-		err = r.exactly()
-	case spec.Paper:
-		err = r.paper()
-	case spec.Rounds:
-		err = r.rounds()
-	default:
-		err = r.practical()
-	}
-	if err == nil {
-		err = r.notWorseThanLinear()
-	}
-	if err != nil {
-		return nil, err
-	}
-	r.settleConstant()
-	if err := r.ctx.Err(); err != nil {
-		return nil, err // what is counted for the diagnoses stops early, without an error
+	method := map[spec.Method]func(){
+		spec.Exact: r.exactly, spec.Paper: r.paper, spec.Rounds: r.rounds, spec.Practical: r.practical,
+	}[r.spec.Learning.Method]
+	for _, step := range []func(){r.checkPoints, method, r.notWorseThanLinear, r.settleConstant} {
+		step()
+		if err := cmp.Or(r.work.Err(), r.ctx.Err()); err != nil {
+			return nil, err
+		}
 	}
 	return r.done()
 }
@@ -75,7 +62,7 @@ type run struct {
 	seen   *sample.Cache   // of src, for the samples that are shown
 	clock  clock           // the summer of src, timed; zero in exact runs
 	search bound           // on the duration of a search for a network
-	work   *work.Meter
+	work   *work.Meter     // fails with whatever ends the run early
 
 	start time.Time // moved forward by the length of every pause
 	turn  time.Time // when the last yield returned
@@ -168,21 +155,21 @@ func (r *run) knowTo(top int) {
 func (r *run) known() bool { return r.truth.Units() > 0 }
 
 // show emits a copy of the snapshot and gives the host its turn.
-func (r *run) show() error {
+func (r *run) show() {
 	r.emit(r.snap)
-	return r.yield(r.host.Yield)
+	r.yield(r.host.Yield)
 }
 
 // mark does the same at the end of a step.
-func (r *run) mark() error {
+func (r *run) mark() {
 	r.emit(r.snap)
-	return r.yield(r.host.Mark)
+	r.yield(r.host.Mark)
 }
 
-// emit passes a snapshot to the host, unless the run is cancelled: some stages notice
+// emit passes a snapshot to the host, unless the run has failed or is cancelled: some stages notice
 // that a little late.
 func (r *run) emit(s snapshot.Snapshot) {
-	if r.ctx.Err() != nil {
+	if r.failed() || r.ctx.Err() != nil {
 		return
 	}
 	r.last, r.quiet = s, 0
@@ -195,9 +182,12 @@ func (r *run) emit(s snapshot.Snapshot) {
 // maxQuiet bounds the yields between two snapshots: about half a second of work.
 const maxQuiet = 32
 
-// yield calls f, whose time does not count towards that of the run. If a stage has shown
-// nothing for long, its last snapshot is shown again, with the present time and progress.
+// yield calls f, whose time does not count towards that of the run and whose error fails it. If a stage
+// has shown nothing for long, its last snapshot is shown again, with the present time and progress.
 func (r *run) yield(f func(context.Context) error) error {
+	if r.failed() {
+		return r.work.Err()
+	}
 	if r.quiet++; r.quiet >= maxQuiet {
 		r.emit(r.last)
 	}
@@ -205,8 +195,11 @@ func (r *run) yield(f func(context.Context) error) error {
 	err := f(r.ctx)
 	r.turn = time.Now()
 	r.start = r.start.Add(r.turn.Sub(before))
+	r.work.Fail(err)
 	return err
 }
+
+func (r *run) failed() bool { return r.work.Err() != nil }
 
 // turnEvery is the time between two yields to the host. The clock decides what
 // is shown on the way, never what is learned.
@@ -214,10 +207,10 @@ const turnEvery = 15 * time.Millisecond
 
 // showIfDue shows the present state if the last yield is long enough ago.
 func (r *run) showIfDue() error {
-	if time.Since(r.turn) < turnEvery {
-		return nil
+	if time.Since(r.turn) >= turnEvery {
+		r.show()
 	}
-	return r.show()
+	return r.work.Err()
 }
 
 // errNotFinite ends runs whose numbers exceed the range of floating point.

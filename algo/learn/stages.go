@@ -9,19 +9,16 @@ import (
 // stages shows the last recovery stage by stage, each without the results of
 // later stages, so that a user can follow a run step by step. The units of
 // before are shown until those of the recovery replace them.
-func (r *run) stages(before snapshot.Snapshot) error {
+func (r *run) stages(before snapshot.Snapshot) {
 	full := r.snap
 	for _, stage := range []snapshot.Stage{
 		snapshot.StageRank, snapshot.StageJennrich, snapshot.StageScalars, snapshot.StageSigns,
 	} {
 		r.snap = upTo(full, before, stage)
-		if err := r.mark(); err != nil {
-			return err
-		}
+		r.mark()
 	}
 	r.snap = full
 	r.snap.Stage = snapshot.StageSigns
-	return nil
 }
 
 // upTo returns s without what the stages after the given one have added to before.

@@ -26,14 +26,15 @@ const (
 
 // Determined measures how far samples, none of which may be there twice, determine a model that meets
 // them all, among those with a linear part or with units alone. Near it the model is linear in its
-// parameters a_i(w_i, b_i), v and c. A sample of leverage one is met whatever its label is.
-func Determined(m refine.Model, data *refine.Data, linear bool, meter *work.Meter) (Certainty, error) {
+// parameters a_i(w_i, b_i), v and c. A sample of leverage one is met whatever its label is. The result is
+// Loose if the meter fails.
+func Determined(m refine.Model, data *refine.Data, linear bool, meter *work.Meter) Certainty {
 	p := m.Net.Units() * (data.Dim + 1)
 	if linear {
 		p += data.Dim + 1
 	}
 	if data.Len() <= p {
-		return Loose, nil
+		return Loose
 	}
 	row, z := make([]float64, p), make([]float64, p)
 	gram, pivots := make([]float64, p*p), make([]float64, p)
@@ -45,16 +46,16 @@ func Determined(m refine.Model, data *refine.Data, linear bool, meter *work.Mete
 				pivots[i] += v * v
 			}
 		}
-		if err := meter.Tick(p * p / 2); err != nil {
-			return Loose, err
+		if meter.Tick(p*p/2) != nil {
+			return Loose
 		}
 	}
-	if ok, err := linalg.CholeskyTick(gram, p, meter.Tick); !ok || err != nil {
-		return Loose, err
+	if !linalg.CholeskyTick(gram, p, meter) {
+		return Loose
 	}
 	for i, v := range pivots {
 		if pivot := gram[i*p+i]; !(pivot*pivot > leastPivot*v) {
-			return Loose, nil
+			return Loose
 		}
 	}
 	for s := range data.Len() {
@@ -62,13 +63,13 @@ func Determined(m refine.Model, data *refine.Data, linear bool, meter *work.Mete
 		copy(z, row)
 		linalg.SolveCholesky(gram, p, z)
 		if !(linalg.Dot(row, z) < 1-leastSpare) {
-			return Single, nil
+			return Single
 		}
-		if err := meter.Tick(p * p); err != nil {
-			return Loose, err
+		if meter.Tick(p*p) != nil {
+			return Loose
 		}
 	}
-	return Checked, nil
+	return Checked
 }
 
 // slopes sets row to the derivatives of a model at (x, 1): that for every unit that is active, and for

@@ -15,24 +15,24 @@ import (
 // side of its crease and of one sign on the other, where they are linear in x: so least squares
 // on the samples whose labels are not zero give the unit at once. They do not if fewer than d+2
 // samples in general position have such labels, or if all have: then nothing tells where the
-// crease is. A network that is returned meets all samples that were looked at to rounding error,
+// crease is, and none is found if the meter fails. A network that is returned meets all samples that were looked at to rounding error,
 // one more than it has parameters at least; others may contradict it.
-func One(src sample.Source, meter *work.Meter) (network.Network, bool, error) {
+func One(src sample.Source, meter *work.Meter) (net network.Network, ok bool) {
 	d := src.Dim()
 	enough := max(64, 8*(d+2))
 	data, block := refine.NewData(d, enough), sample.NewBlock(d)
 	sign, zeros := 0.0, false
 	for k := 0; k < sample.Blocks(src) && data.Len() < enough; k++ {
 		src.Fill(k, block)
-		if err := meter.Tick(block.Len * (d + 1)); err != nil {
-			return network.Network{}, false, err
+		if meter.Tick(block.Len*(d+1)) != nil {
+			return net, false
 		}
 		for s, y := range block.Y[:block.Len] {
 			switch {
 			case y == 0:
 				zeros = true
 			case sign*y < 0:
-				return network.Network{}, false, nil
+				return net, false
 			default:
 				sign = math.Copysign(1, y)
 				if data.Len() < enough {
@@ -41,22 +41,16 @@ func One(src sample.Source, meter *work.Meter) (network.Network, bool, error) {
 			}
 		}
 		if !zeros {
-			return network.Network{}, false, nil
+			return net, false
 		}
 	}
-	return beyond(data, meter)
-}
-
-// beyond returns the unit that meets the samples given, on all of which it is active, if they determine
-// and confirm it.
-func beyond(data *refine.Data, meter *work.Meter) (net network.Network, ok bool, err error) {
-	none := refine.NewModel(network.Network{}, data.Dim)
-	m, curve, err := refine.Fit(none, data, refine.FitOptions{Work: meter})
-	if err != nil || curve[len(curve)-1] > refine.Exact*refine.Exact*data.MeanSquare() || linalg.Norm(m.V) == 0 {
-		return net, false, err
+	// The unit is active on all of these samples.
+	none := refine.NewModel(network.Network{}, d)
+	m, curve := refine.Fit(none, data, refine.FitOptions{Work: meter})
+	if curve[len(curve)-1] > refine.Exact*refine.Exact*data.MeanSquare() || linalg.Norm(m.V) == 0 {
+		return net, false
 	}
-	c, err := Determined(none, data, true, meter)
 	a := math.Copysign(1, data.Y[0])
 	net.Append(linalg.Scaled(m.V, a), a*m.C, a)
-	return net.Normalised(), c == Checked, err
+	return net.Normalised(), Determined(none, data, true, meter) == Checked
 }

@@ -94,22 +94,21 @@ func (s *Search) Best() *Found { return s.best }
 // behind them, one of 30,000 that met them all was another.
 const looseEnough = 8
 
-// Run searches on until it has done so much work, but for the start under way, or has found a
-// network that the samples determine. It reports whether it has.
-func (s *Search) Run(madds int64) (bool, error) {
-	for end := s.meter.Done() + madds; s.meter.Done() < end && s.loose < looseEnough; {
+// Run searches on until it has done so much work, but for the start under way, has found a
+// network that the samples determine, or its meter fails. It reports whether it has found one.
+func (s *Search) Run(madds int64) bool {
+	for end := s.meter.Done() + madds; s.meter.Done() < end && s.loose < looseEnough && s.meter.Err() == nil; {
 		z := s.next()
 		if z == nil {
 			break
 		}
 		begin := s.meter.Done()
-		ok, err := s.start(z)
-		z.spent += s.meter.Done() - begin
-		if ok || err != nil {
-			return ok, err
+		found := s.start(z)
+		if z.spent += s.meter.Done() - begin; found {
+			return true
 		}
 	}
-	return false, nil
+	return false
 }
 
 // next returns the size that has had the least work, nil if all have had their starts.
@@ -124,14 +123,11 @@ func (s *Search) next() *size {
 }
 
 // start fits from one random start and judges where it ends.
-func (s *Search) start(z *size) (bool, error) {
+func (s *Search) start(z *size) bool {
 	z.starts++
 	s.starts++
-	e, err := s.descend(z.units)
-	if !e.met || err != nil {
-		return false, err
-	}
-	return s.judge(e)
+	e := s.descend(z.units)
+	return e.met && s.judge(e)
 }
 
 // end is where a fit ends.
@@ -144,30 +140,29 @@ type end struct {
 // fit fits a network to the samples. There is no linear part: it would cost as many parameters as a
 // unit, and with few samples these decide. A start that leads anywhere gains more than a hundredth in
 // ten steps.
-func (s *Search) fit(n network.Network) (end, error) {
-	m, curve, err := refine.Fit(refine.NewModel(n, s.data.Dim), s.data,
+func (s *Search) fit(n network.Network) end {
+	m, curve := refine.Fit(refine.NewModel(n, s.data.Dim), s.data,
 		refine.FitOptions{NoLinear: true, Patience: 1e-2, Work: s.meter})
 	loss := curve[len(curve)-1]
-	return end{m.Net, loss, loss <= refine.Exact*refine.Exact*s.energy}, err
+	return end{m.Net, loss, loss <= refine.Exact*refine.Exact*s.energy && s.meter.Err() == nil}
 }
 
 // descend fits a random start, then hops: it draws one unit of the best fit so far anew, fits
 // again, and keeps what is better. It reports whether all samples are met.
-func (s *Search) descend(units int) (end, error) {
+func (s *Search) descend(units int) end {
 	n := network.Network{W: make([][]float64, units), B: make([]float64, units), A: make([]float64, units)}
 	for i := range units {
 		s.draw(n, i)
 	}
-	best, err := s.fit(n)
-	for idle := 0; idle < idleHops && !best.met && err == nil; idle++ {
+	best := s.fit(n)
+	for idle := 0; idle < idleHops && !best.met && s.meter.Err() == nil; idle++ {
 		n := best.net.Clone()
 		s.draw(n, s.rng.IntN(units))
-		var e end
-		if e, err = s.fit(n); e.met || e.loss < hopGain*best.loss {
+		if e := s.fit(n); e.met || e.loss < hopGain*best.loss {
 			best, idle = e, -1
 		}
 	}
-	return best, err
+	return best
 }
 
 // draw makes unit i a random one with its crease through the bulk of the samples.
@@ -195,19 +190,19 @@ func (s *Search) normal() float64 {
 // judge looks at a fit that meets all samples, records it if it is the best so far, and reports
 // whether the samples determine it. To leave out units of one that they do not determine, as far as the
 // others meet them, changed nothing in 160 cases: the smaller sizes have their own starts.
-func (s *Search) judge(e end) (bool, error) {
-	found, err := s.found(e)
-	if err != nil {
-		return false, err
-	}
+func (s *Search) judge(e end) bool {
+	found := s.found(e)
 	units := found.Network.Units()
 	if found.Certainty != Loose {
-		err = s.challenge(found)
+		s.challenge(found)
+	}
+	if s.meter.Err() != nil {
+		return false
 	}
 	s.compare(found)
 	switch {
-	case err != nil || found.Determined():
-		return err == nil, err
+	case found.Determined():
+		return true
 	case found.Certainty == Loose && units > s.least:
 		// There may be too many units. With more there are only more networks that meet all samples.
 		s.sizes = slices.DeleteFunc(s.sizes, func(z *size) bool { return z.units >= units })
@@ -215,7 +210,7 @@ func (s *Search) judge(e end) (bool, error) {
 		s.sizes = slices.DeleteFunc(s.sizes, func(z *size) bool { return z.units > units })
 		s.loose++
 	}
-	return false, nil
+	return false
 }
 
 // compare makes g the best network so far, if it is. Where both have as many units each is the
@@ -255,41 +250,33 @@ func (s *Search) penalty(n network.Network) float64 {
 func (s *Search) height(units int) float64 { return math.Sqrt(s.energy / float64(units)) }
 
 // found returns the network at which a fit has ended.
-func (s *Search) found(e end) (*Found, error) {
-	c, err := Determined(refine.NewModel(e.net, s.data.Dim), s.data, false, s.meter)
-	return &Found{Network: e.net.Normalised(), Loss: e.loss, Certainty: c}, err
+func (s *Search) found(e end) *Found {
+	c := Determined(refine.NewModel(e.net, s.data.Dim), s.data, false, s.meter)
+	return &Found{Network: e.net.Normalised(), Loss: e.loss, Certainty: c}
 }
 
 // challenge looks for other networks of as many units that meet all samples: from g with one
 // unit turned round or drawn anew, and from random starts. It leaves the best of them in g, and
 // takes no more than half the work of the search so far, unless that is little.
-func (s *Search) challenge(g *Found) error {
+func (s *Search) challenge(g *Found) {
 	const passes, little = 4, work.Quick / 150
 	m := g.Network.Units()
 	stop := s.meter.Done() + max(little, (s.meter.Done()-s.began)/2)
-	for k := 0; k < (2*passes+1)*m && s.meter.Done() < stop; k++ {
-		e, err := s.elsewhere(g.Network, k%m, k/m)
-		if err != nil {
-			return err
-		}
+	for k := 0; k < (2*passes+1)*m && s.meter.Done() < stop && s.meter.Err() == nil; k++ {
+		e := s.elsewhere(g.Network, k%m, k/m)
 		if !e.met || same(g.Network, e.net.Normalised()) {
 			continue
 		}
-		other, err := s.found(e)
-		if err != nil {
-			return err
-		}
-		if s.better(other, g) {
+		if other := s.found(e); s.better(other, g) {
 			*g = *other
 		}
 		g.Rivals = true
 	}
-	return nil
 }
 
 // elsewhere fits from a start that may lead to another network than g: the one with unit i
 // turned round first, then by turns that with unit i drawn anew and one drawn from nothing.
-func (s *Search) elsewhere(g network.Network, i, pass int) (end, error) {
+func (s *Search) elsewhere(g network.Network, i, pass int) end {
 	n := g.Clone()
 	switch {
 	case pass == 0:

@@ -108,8 +108,9 @@ func (r *run) diagnoseResidual(res *Result, exact bool) {
 // a network: with fewer a unit may be missing, or be in the wrong place.
 const ManyUnits = 10
 
-// Smooth reports whether what g leaves of the labels of a table changes smoothly from row to row.
-func Smooth(t *sample.Shuffled, g network.Network, meter *work.Meter) (bool, error) {
+// Smooth reports whether what g leaves of the labels of a table changes smoothly from row to row. It is
+// false if the meter fails.
+func Smooth(t *sample.Shuffled, g network.Network, meter *work.Meter) bool {
 	n := min(int(t.Len()), smooth.Most)
 	x, left := make([][]float64, n), make([]float64, n)
 	for s := range n {
@@ -131,7 +132,7 @@ func (r *run) otherFunction() bool {
 		return false
 	}
 	if r.best.smooth == nil {
-		ok, _ := Smooth(t, r.pool.Source.Model(r.best.model).Network(), r.log.Meter)
+		ok := Smooth(t, r.pool.Source.Model(r.best.model).Network(), r.log.Meter)
 		r.best.smooth = &ok
 	}
 	return *r.best.smooth

@@ -99,7 +99,7 @@ func (a *attempt) stepWork() int64 {
 func (a *attempt) look(exact *few.Search, work int64) bool {
 	a.run.emit(StageRefinement)
 	before := exact.Starts()
-	found, _ := exact.Run(work)
+	found := exact.Run(work)
 	if a.run.log.Others += exact.Starts() - before; !found {
 		return false
 	}
@@ -166,7 +166,7 @@ func (r *run) alone() *misses.Outcome {
 	if r.opt.Units > 1 {
 		return nil
 	}
-	net, ok, _ := few.One(r.pool.Source, r.log.Meter)
+	net, ok := few.One(r.pool.Source, r.log.Meter)
 	if !ok {
 		return nil
 	}
@@ -184,6 +184,5 @@ func (r *run) alone() *misses.Outcome {
 // that repeat others count once.
 func (r *run) redundant(m refine.Model) bool {
 	m, data := r.explainer.Detach(m)
-	c, _ := few.Determined(m, pool.Distinct(data, data.Len()), true, r.log.Meter)
-	return c == few.Checked
+	return few.Determined(m, pool.Distinct(data, data.Len()), true, r.log.Meter) == few.Checked
 }

@@ -31,9 +31,9 @@ func fitted(t *testing.T) string {
 	src, block, data := sample.NewGenerator(draw(10), n, 1, 0), sample.NewBlock(d), NewData(d, n)
 	src.Fill(0, block)
 	data.AddBlock(block, 0, block.Len)
-	m, curve, err := Fit(NewModel(draw(16), d), data, FitOptions{Iterations: 4})
-	if err != nil || !(curve[len(curve)-1] < .5*curve[0]) {
-		t.Fatal(err, curve)
+	m, curve := Fit(NewModel(draw(16), d), data, FitOptions{Iterations: 4})
+	if !(curve[len(curve)-1] < .5*curve[0]) {
+		t.Fatal(curve)
 	}
 	h := fnv.New64a()
 	for i, w := range m.Net.W {

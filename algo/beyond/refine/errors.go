@@ -31,35 +31,31 @@ func NewErrors(units, dim int) *Errors {
 // p_i = a_i(w_i, b_i), of which the model is a linear function where no sample changes sides, is
 // σ²(JᵀJ)⁻¹. linear tells that the fit had a linear part of its own. The normal equations are those of
 // the first blocks, scaled to all samples, as in [FitSource]. The result is nil if n has no units, if the
-// samples do not determine them, or if there is no memory.
-func StandardErrors(
-	n network.Network, src sample.Source, sigma float64, linear bool, meter *work.Meter,
-) (*Errors, error) {
+// samples do not determine them, if there is no memory, or if meter fails.
+func StandardErrors(n network.Network, src sample.Source, sigma float64, linear bool, meter *work.Meter) *Errors {
 	if n.Units() == 0 || !Fits(n.Units(), src.Dim(), sample.BlockSize) {
-		return nil, nil
+		return nil
 	}
-	_, f, err := newStreamed(context.Background(), NewModel(n, src.Dim()), src, nil,
+	_, f := newStreamed(context.Background(), NewModel(n, src.Dim()), src, nil,
 		FitOptions{NoLinear: !linear, Work: meter})
 	defer f.close()
-	if err != nil {
-		return nil, err
-	}
 	copy(f.factor, f.gram)
-	if ok, err := linalg.CholeskyTick(f.factor, f.size, meter.Tick); !ok || err != nil {
-		return nil, err
+	if !linalg.CholeskyTick(f.factor, f.size, meter) {
+		return nil
 	}
 	e := NewErrors(n.Units(), src.Dim())
 	for i := range e.W {
-		if err := f.unitErrors(e, i, sigma); err != nil {
-			return nil, err
+		f.unitErrors(e, i, sigma)
+		if meter.Tick((src.Dim()+1)*f.size*f.size) != nil {
+			return nil
 		}
 	}
-	return e, nil
+	return e
 }
 
 // unitErrors sets the errors of unit i. With p = a(w, b), a is ±‖p_w‖, so that
 // da = wᵀdp_w, dw = (dp_w − w da)/a and db = (dp_b − b da)/a.
-func (f *fitter) unitErrors(e *Errors, i int, sigma float64) error {
+func (f *fitter) unitErrors(e *Errors, i int, sigma float64) {
 	width, lo := f.nm.width, i*f.nm.width
 	d, w, b, a := width-1, f.wb[lo:lo+width-1], f.wb[lo+width-1], f.a[i]
 	columns := make([][]float64, width) // of the inverse
@@ -90,5 +86,4 @@ func (f *fitter) unitErrors(e *Errors, i int, sigma float64) error {
 	}
 	gradient[d] = 1 / a
 	e.B[i] = spread(gradient)
-	return f.opt.Work.Tick(width * f.size * f.size)
 }

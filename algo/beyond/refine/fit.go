@@ -44,33 +44,31 @@ const Rounding = 1e-26
 // restrains changes of the creases and leaves the output weights free, since the
 // model is linear in a, v and c. After each step a, v and c are solved for at the
 // new creases (variable projection). The sign of an a may change.
-// The error is that of opt.Work. If there is no memory for a fit, m is returned
-// unchanged; see [Fits].
-func Fit(m Model, data *Data, opt FitOptions) (Model, []float64, error) {
+// If opt.Work fails, the model is the last that was complete. If there is no memory for a fit, m is
+// returned unchanged; see [Fits].
+func Fit(m Model, data *Data, opt FitOptions) (Model, []float64) {
 	opt.defaults()
 	energy := data.MeanSquare()
 	curve := []float64{m.Residuals(make([]float64, data.Len()), data)}
 	if curve[0] <= Rounding*energy || !Fits(m.Net.Units(), data.Dim, data.Len()) {
-		return m, curve, nil
+		return m, curve
 	}
 	cur := newFitter(data, m, opt, false)
 	defer cur.close()
 	next := cur.clone()
-	if err := cur.evaluate(); err != nil {
-		return m, curve, err
+	if cur.evaluate(); opt.Work.Err() != nil {
+		return m, curve
 	}
 	lambda, raise := opt.Damping, 2.0
 	curve = append(curve, cur.loss)
 	for it := 0; it < opt.Iterations && cur.loss > max(1e-30*energy, opt.Enough); it++ {
-		ok, err := cur.step(next, lambda*energy*float64(data.Len()))
-		if err != nil {
-			return cur.model(), curve, err
-		}
+		ok := cur.step(next, lambda*energy*float64(data.Len()))
 		if ok {
-			if err := next.evaluate(); err != nil {
-				return cur.model(), curve, err
-			}
+			next.evaluate()
 			ok = next.loss < cur.loss
+		}
+		if opt.Work.Err() != nil {
+			break
 		}
 		if !ok {
 			lambda *= raise
@@ -94,5 +92,5 @@ func Fit(m Model, data *Data, opt FitOptions) (Model, []float64, error) {
 			}
 		}
 	}
-	return cur.model(), curve, nil
+	return cur.model(), curve
 }

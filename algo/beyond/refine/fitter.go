@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"crease/algo/base/work"
 	"crease/algo/num/linalg"
 )
 
@@ -87,8 +88,12 @@ func (f *fitter) clone() *fitter {
 	return &t
 }
 
-// close returns the memory. Neither the fitter nor its clone may be used afterwards.
-func (f *fitter) close() { linalg.Return(f.room) }
+// close returns the memory. Neither the fitter nor its clone may be used afterwards; f may be nil.
+func (f *fitter) close() {
+	if f != nil {
+		linalg.Return(f.room)
+	}
+}
 
 // refill stores JᵀJ in factor.
 func (f *fitter) refill() {
@@ -100,11 +105,11 @@ func (f *fitter) refill() {
 }
 
 // factorise makes of the matrix in factor its Cholesky factor and reports whether there is one.
-func (f *fitter) factorise() (bool, error) {
+func (f *fitter) factorise() bool {
 	for p := range f.size {
 		f.factor[p*f.size+p] *= 1 + 1e-11
 	}
-	return linalg.CholeskyTick(f.factor, f.size, f.opt.Work.Tick)
+	return linalg.CholeskyTick(f.factor, f.size, f.opt.Work)
 }
 
 func (f *fitter) model() Model {
@@ -118,19 +123,13 @@ func (f *fitter) model() Model {
 }
 
 // evaluate recomputes everything for the creases in f.wb: activations, normal
-// equations, the best a, v and c, residuals and gradient.
-func (f *fitter) evaluate() error {
-	if err := f.activate(); err != nil {
-		return err
-	}
-	if err := f.nm.assemble(f.data, f.phi, f.opt.Work); err != nil {
-		return err
-	}
+// equations, the best a, v and c, residuals and gradient. None of them is to be used if opt.Work fails.
+func (f *fitter) evaluate() {
+	f.activate()
+	f.nm.assemble(f.data, f.phi, f.opt.Work)
 	f.nm.expand(f.gram, !f.opt.NoLinear)
-	if err := f.project(); err != nil {
-		return err
-	}
-	return f.residual()
+	f.project()
+	f.residual()
 }
 
 // spreadFrom is the least number of multiply-adds for which several goroutines pay off. Tests
@@ -140,50 +139,46 @@ var spreadFrom = 1 << 23
 // each calls do for consecutive chunks lo … hi−1 of all samples, on several goroutines if there
 // is enough work, and counts madds multiply-adds per sample. The results of do for a sample must
 // not depend on other samples.
-func (f *fitter) each(madds int, do func(lo, hi int)) error {
+func (f *fitter) each(madds int, do func(lo, hi int)) {
 	n, chunk := f.data.Len(), max(1, spreadFrom/8/max(1, madds))
-	one := func(k int, count func(int) error) error {
+	spread((n+chunk-1)/chunk, n*madds >= spreadFrom, f.opt.Work, func(k int, count func(int) bool) {
 		lo, hi := k*chunk, min((k+1)*chunk, n)
 		do(lo, hi)
-		return count(madds * (hi - lo))
+		count(madds * (hi - lo))
+	})
+}
+
+// spread is linalg.Spread, but on one goroutine unless there is much work.
+func spread(n int, much bool, meter *work.Meter, piece func(k int, count func(madds int) bool)) {
+	if much {
+		linalg.Spread(n, meter, piece)
+		return
 	}
-	chunks := (n + chunk - 1) / chunk
-	if n*madds >= spreadFrom {
-		return linalg.Spread(chunks, f.opt.Work.Tick, one)
+	for k := 0; k < n && meter.Err() == nil; k++ {
+		piece(k, func(madds int) bool { return meter.Tick(madds) == nil })
 	}
-	for k := range chunks {
-		if err := one(k, f.opt.Work.Tick); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // residual stores y − f in r, Jᵀr in grad and the mean of r² in loss.
-func (f *fitter) residual() error {
+func (f *fitter) residual() {
 	width, units := f.nm.width, f.nm.units
-	if err := f.each(units+width, f.residuals); err != nil {
-		return err
-	}
+	f.each(units+width, f.residuals)
 	sum := 0.0
 	for _, r := range f.r {
 		sum += r * r
 	}
 	f.loss = sum / float64(max(1, f.data.Len()))
-	return f.gradient()
+	f.gradient()
 }
 
 // project corrects a, v and c to their least-squares values at the creases as
 // they are. Solving for corrections from residuals, not from labels, keeps the
 // last digits.
-func (f *fitter) project() error {
+func (f *fitter) project() {
 	width, units := f.nm.width, f.nm.units
 	n := units + f.size - units*width
 	sys := make([]float64, n*n)
-	rhs, err := f.outputs(n)
-	if err != nil {
-		return err
-	}
+	rhs := f.outputs(n)
 	tmp := make([]float64, width)
 	// row is (block row i)·(w_i, b_i), or one row of the linear part.
 	row := func(i, col int) []float64 {
@@ -212,7 +207,7 @@ func (f *fitter) project() error {
 		sys[i*n+i] = sys[i*n+i]*(1+1e-12) + 1e-300
 	}
 	if n == 0 || !linalg.Cholesky(sys, n) {
-		return nil // the output weights stay as they are
+		return // the output weights stay as they are
 	}
 	linalg.SolveCholesky(sys, n, rhs)
 	for i := range f.a {
@@ -221,12 +216,11 @@ func (f *fitter) project() error {
 	for j := units; j < n; j++ {
 		f.lin[j-units] += rhs[j]
 	}
-	return nil
 }
 
 // outputs returns the inner products of the residual with every σ(z_i) and, if
 // n leaves room, with x_1, …, x_d, 1.
-func (f *fitter) outputs(n int) ([]float64, error) {
+func (f *fitter) outputs(n int) []float64 {
 	units, width := f.nm.units, f.nm.width
 	out := make([]float64, n)
 	own, last := out[:units], out[units:]
@@ -242,16 +236,16 @@ func (f *fitter) outputs(n int) ([]float64, error) {
 			own[i] = sum
 		}
 		addListed(last, f.data.X[from*width:to*width], everyRow[:to-from], r)
-		if err := f.opt.Work.Tick((2*units + 2*width) * (to - from)); err != nil {
-			return nil, err
+		if f.opt.Work.Tick((2*units+2*width)*(to-from)) != nil {
+			break
 		}
 	}
-	return out, nil
+	return out
 }
 
 // step stores in next the parameters after a damped Gauss–Newton step and
 // reports whether there is one.
-func (f *fitter) step(next *fitter, damping float64) (bool, error) {
+func (f *fitter) step(next *fitter, damping float64) bool {
 	width := f.nm.width
 	f.refill()
 	// Otherwise units that hardly contribute would not move at all.
@@ -272,13 +266,13 @@ func (f *fitter) step(next *fitter, damping float64) (bool, error) {
 			f.factor[at+r] += lambda
 		}
 	}
-	if ok, err := f.factorise(); !ok || err != nil {
-		return false, err
+	if !f.factorise() {
+		return false
 	}
 	delta := append([]float64{}, f.grad[:f.size]...)
 	linalg.SolveCholesky(f.factor, f.size, delta)
 	f.moveTo(next, delta)
-	return true, nil
+	return true
 }
 
 // moveTo stores in next the parameters moved by delta.

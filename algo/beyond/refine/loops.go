@@ -9,8 +9,8 @@ import (
 )
 
 // activate stores σ(w_iᵀx + b_i) in phi.
-func (f *fitter) activate() error {
-	return f.each(f.nm.units*f.nm.width, func(lo, hi int) {
+func (f *fitter) activate() {
+	f.each(f.nm.units*f.nm.width, func(lo, hi int) {
 		f.activateFours(lo, hi)
 		for i := f.nm.units &^ 3; i < f.nm.units; i++ {
 			f.activateUnit(i, lo, hi)
@@ -81,27 +81,26 @@ func (f *fitter) residuals(lo, hi int) {
 
 // gradient stores Jᵀr in grad. Goroutines divide the units among them, as the order of the
 // samples fixes the digits.
-func (f *fitter) gradient() error {
+func (f *fitter) gradient() {
 	const together = 8
 	width, units, n := f.nm.width, f.nm.units, f.data.Len()
 	clear(f.grad)
-	part := func(lo, hi int, count func(int) error) error { // units; number units is the linear part
+	parts, size := 1, units+1 // in units; number units is the linear part
+	much := n*units*width >= spreadFrom
+	if much {
+		parts, size = (units+together)/together, together
+	}
+	spread(parts, much, f.opt.Work, func(k int, count func(int) bool) {
+		lo, hi := k*size, min((k+1)*size, units+1)
 		for from := 0; from < n; from += stretch {
 			to := min(from+stretch, n)
 			for i := lo; i < hi; i++ {
 				f.addRows(i, from, to)
 			}
-			if err := count((to - from) * (hi - lo) * width / 2); err != nil {
-				return err
+			if !count((to - from) * (hi - lo) * width / 2) {
+				return
 			}
 		}
-		return nil
-	}
-	if n*units*width < spreadFrom {
-		return part(0, units+1, f.opt.Work.Tick)
-	}
-	return linalg.Spread((units+together)/together, f.opt.Work.Tick, func(k int, count func(int) error) error {
-		return part(k*together, min((k+1)*together, units+1), count)
 	})
 }
 

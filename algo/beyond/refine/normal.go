@@ -81,9 +81,9 @@ func bestGroups(units, n int) int {
 }
 
 // assemble sums the blocks for the activations phi (n rows of σ(z_i)).
-func (nm *normal) assemble(data *Data, phi []float64, meter *work.Meter) error {
+func (nm *normal) assemble(data *Data, phi []float64, meter *work.Meter) {
 	clear(nm.block)
-	return nm.add(data, phi, meter)
+	nm.add(data, phi, meter)
 }
 
 // passes describes one pass: it sums the pairs across two groups, and within the first or the
@@ -94,12 +94,10 @@ type passes struct {
 }
 
 // add is assemble without setting the blocks to zero first.
-func (nm *normal) add(data *Data, phi []float64, meter *work.Meter) error {
+func (nm *normal) add(data *Data, phi []float64, meter *work.Meter) {
 	const much = 1 << 22 // multiply-adds that are worth several goroutines
 	nm.findCodes(phi, data.Len())
-	if err := meter.Tick(data.Len() * nm.units); err != nil {
-		return err
-	}
+	meter.Tick(data.Len() * nm.units)
 	list := []passes{{b: -1, first: true}}
 	if last := len(nm.groups) - 1; last > 0 {
 		list = list[:0]
@@ -110,16 +108,8 @@ func (nm *normal) add(data *Data, phi []float64, meter *work.Meter) error {
 			}
 		}
 	}
-	if len(list)*data.Len()*nm.tri < much {
-		for _, p := range list {
-			if err := nm.pass(data, p, meter.Tick); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-	return linalg.Spread(len(list), meter.Tick, func(k int, count func(int) error) error {
-		return nm.pass(data, list[k], count)
+	spread(len(list), len(list)*data.Len()*nm.tri >= much, meter, func(k int, count func(int) bool) {
+		nm.pass(data, list[k], count)
 	})
 }
 
@@ -145,7 +135,7 @@ func (nm *normal) findCodes(phi []float64, n int) {
 	}
 }
 
-func (nm *normal) pass(data *Data, p passes, count func(int) error) error {
+func (nm *normal) pass(data *Data, p passes, count func(int) bool) {
 	own, ok := nm.scratch.Get().(*sorting)
 	if !ok {
 		own = &sorting{acc: make([]float64, nm.tri)}
@@ -188,13 +178,13 @@ func (nm *normal) pass(data *Data, p passes, count func(int) error) error {
 			}
 		}
 		if done += n * (nm.tri + ordering); done > 1<<20 {
-			if err := count(done); err != nil {
-				return err
+			if !count(done) {
+				return
 			}
 			done = 0
 		}
 	}
-	return count(done)
+	count(done)
 }
 
 // pairs returns for every index i the mask of the indices j ≥ i whose pair (i, j)

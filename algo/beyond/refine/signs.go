@@ -31,8 +31,8 @@ const (
 //
 // With noise-free labels the linear part must vanish to rounding error; otherwise the
 // covariance of the estimates gives the tolerance. data should be the samples to
-// which m was fitted.
-func Settle(m Model, data *Data, opt FitOptions) (Model, Signs, error) {
+// which m was fitted. If opt.Work fails, m is returned as it is, with the outcome Linear.
+func Settle(m Model, data *Data, opt FitOptions) (Model, Signs) {
 	opt.NoLinear = false
 	loss := m.Residuals(make([]float64, data.Len()), data)
 	noisy := loss > Exact*Exact*data.MeanSquare()
@@ -43,19 +43,16 @@ func Settle(m Model, data *Data, opt FitOptions) (Model, Signs, error) {
 	var f *fitter // what the noise does to the estimates
 	if noisy && Fits(m.Net.Units(), data.Dim, data.Len()) {
 		f = newFitter(data, m, opt, false)
-		trace, err := f.trace()
-		if err != nil {
-			f.close()
-			return m, Linear, err
-		}
-		tol = max(floor, 5*math.Sqrt(trace))
+		tol = max(floor, 5*math.Sqrt(f.trace()))
+	}
+	if opt.Work.Err() != nil {
+		f.close()
+		return m, Linear
 	}
 	flips, signs := f.choose(cols, lin, tol, floor)
-	if f != nil {
-		f.close() // before the fit that follows
-	}
+	f.close() // before the fit that follows
 	if signs == Linear || flips == nil {
-		return m, signs, nil
+		return m, signs
 	}
 	s := m.Clone()
 	for i, in := range flips {
@@ -65,14 +62,14 @@ func Settle(m Model, data *Data, opt FitOptions) (Model, Signs, error) {
 	}
 	s.V, s.C = make([]float64, data.Dim), 0
 	opt.NoLinear = true
-	s, curve, err := Fit(s, data, opt)
-	if err != nil {
-		return m, Linear, err
+	s, curve := Fit(s, data, opt)
+	if opt.Work.Err() != nil {
+		return m, Linear
 	}
 	if loss := curve[len(curve)-1]; !noisy && loss > Exact*Exact*data.MeanSquare() {
-		return m, Ambiguous, nil
+		return m, Ambiguous
 	}
-	return s, signs, nil
+	return s, signs
 }
 
 // Jumps returns what flipping each unit of a network adds to a linear part, a_i(w_i, b_i), and the
@@ -132,13 +129,11 @@ func (f *fitter) choose(cols [][]float64, lin []float64, tol, floor float64) ([]
 }
 
 // trace bounds the summed variances of the linear part and all p_i.
-func (f *fitter) trace() (float64, error) {
-	if err := f.evaluate(); err != nil {
-		return 0, err
-	}
+func (f *fitter) trace() float64 {
+	f.evaluate()
 	f.refill()
-	if ok, err := f.factorise(); !ok || err != nil {
-		return math.Inf(1), err
+	if !f.factorise() {
+		return math.Inf(1)
 	}
 	sum, col := 0.0, make([]float64, f.size)
 	for p := range f.size {
@@ -146,11 +141,11 @@ func (f *fitter) trace() (float64, error) {
 		col[p] = 1
 		linalg.SolveCholesky(f.factor, f.size, col)
 		sum += col[p] * f.variance()
-		if err := f.opt.Work.Tick(f.size * f.size); err != nil {
-			return sum, err
+		if f.opt.Work.Tick(f.size*f.size) != nil {
+			break
 		}
 	}
-	return sum, nil
+	return sum
 }
 
 // distance returns how far the linear part is from zero after flipping a set:

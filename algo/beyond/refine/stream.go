@@ -35,20 +35,17 @@ func FitSource(
 	ctx context.Context, m Model, src sample.Source, summer moment.Summer, opt FitOptions,
 ) (Model, []float64, error) {
 	const most = 12 // steps
-	s, cur, err := newStreamed(ctx, m, src, summer, opt)
+	s, cur := newStreamed(ctx, m, src, summer, opt)
 	defer cur.close()
-	if err == nil {
-		err = s.sweep(cur)
-	}
-	if err != nil {
+	if err := s.sweep(cur); err != nil {
 		return m, nil, err
 	}
 	summed, next := min(summedBlocks, s.blocks), cur.clone()
 	curve := []float64{cur.loss}
 	before := 0.0 // what the last step promised, 0 if there was none
 	for it, lambda := 0, 1e-6; it < most && lambda < 1; it++ {
-		ok, err := cur.step(next, lambda*s.n*s.energy)
-		if err != nil {
+		ok := cur.step(next, lambda*s.n*s.energy)
+		if err := opt.Work.Err(); err != nil {
 			return cur.model(), curve, err
 		}
 		gain := cur.promised(next)
@@ -75,9 +72,7 @@ func FitSource(
 			}
 		case summed < s.blocks:
 			summed, before = s.blocks, 0
-			if err := s.normal(cur, summed); err != nil {
-				return cur.model(), curve, err
-			}
+			s.normal(cur, summed)
 		default:
 			lambda *= 100
 		}
@@ -118,10 +113,11 @@ const summedBlocks = 16
 // fitter is to be closed.
 func newStreamed(
 	ctx context.Context, m Model, src sample.Source, summer moment.Summer, opt FitOptions,
-) (*streamed, *fitter, error) {
+) (*streamed, *fitter) {
 	s := &streamed{ctx: ctx, src: src, summer: summer, blocks: sample.Blocks(src), n: float64(max(1, src.Len()))}
 	f := newFitter(NewData(src.Dim(), sample.BlockSize), m, opt, true)
-	return s, f, s.normal(f, min(summedBlocks, s.blocks))
+	s.normal(f, min(summedBlocks, s.blocks))
+	return s, f
 }
 
 // sweep recomputes a fitter's gradient and loss, in one pass over all samples.
@@ -151,7 +147,7 @@ func (s *streamed) sweep(f *fitter) error {
 
 // normal sums a fitter's normal equations over the first blocks, and scales them to
 // all samples.
-func (s *streamed) normal(f *fitter, blocks int) error {
+func (s *streamed) normal(f *fitter, blocks int) {
 	clear(f.nm.block)
 	clear(f.nm.total)
 	block := sample.NewBlock(s.src.Dim())
@@ -162,11 +158,9 @@ func (s *streamed) normal(f *fitter, blocks int) error {
 		f.data.AddBlock(block, 0, block.Len)
 		f.r = slices.Grow(f.r[:0], block.Len)[:block.Len]
 		f.phi = slices.Grow(f.phi[:0], block.Len*f.nm.units)[:block.Len*f.nm.units]
-		if err := f.activate(); err != nil {
-			return err
-		}
-		if err := f.nm.add(f.data, f.phi, f.opt.Work); err != nil {
-			return err
+		f.activate()
+		if f.nm.add(f.data, f.phi, f.opt.Work); f.opt.Work.Err() != nil {
+			return
 		}
 		for k := range f.data.Len() {
 			linalg.AddOuter(f.nm.total, f.data.Row(k))
@@ -177,5 +171,4 @@ func (s *streamed) normal(f *fitter, blocks int) error {
 	for i := range f.gram {
 		f.gram[i] *= s.n / max(1, n)
 	}
-	return nil
 }

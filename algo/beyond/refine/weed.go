@@ -17,28 +17,25 @@ import (
 // sum of squares rises least, as long as that rise is less than price, in units of the
 // residual's variance, and more than least units are left. The other creases are not moved,
 // so that one set of normal equations is sufficient; the rise is therefore an upper bound of
-// that after a new fit.
-func Weed(m Model, data *Data, price float64, least int, meter *work.Meter) (Model, error) {
+// that after a new fit. If meter fails, m is returned.
+func Weed(m Model, data *Data, price float64, least int, meter *work.Meter) Model {
 	if m.Net.Units() == 0 || !Fits(m.Net.Units(), data.Dim, data.Len()) {
-		return m, nil
+		return m
 	}
 	f := newFitter(data, m, FitOptions{Work: meter}, true)
 	defer f.close()
-	if err := f.evaluate(); err != nil {
-		return m, err
-	}
+	f.evaluate()
 	kept := everyUnit(m.Net.Units())
 	price *= f.variance()
 	for len(kept) > least {
-		rise, err := f.rises(kept)
-		if err != nil {
-			return m, err
-		}
 		k, low := 0, price
-		for i, v := range rise {
+		for i, v := range f.rises(kept) {
 			if v < low {
 				k, low = i, v
 			}
+		}
+		if meter.Err() != nil {
+			return m
 		}
 		if !(low < price) {
 			break
@@ -47,7 +44,7 @@ func Weed(m Model, data *Data, price float64, least int, meter *work.Meter) (Mod
 	}
 	out := m.Clone()
 	out.Net = m.Net.Select(kept)
-	return out, nil
+	return out
 }
 
 // everyUnit lists the numbers of so many units.
@@ -67,18 +64,14 @@ func (f *fitter) variance() float64 {
 // rises returns for each of the units in kept by how much the sum of squares of the
 // regression on the columns of kept and the linear part would rise without it. It is 0
 // for units whose columns the others nearly span.
-func (f *fitter) rises(kept []int) ([]float64, error) {
+func (f *fitter) rises(kept []int) []float64 {
 	out := make([]float64, len(kept))
-	s, err := f.regress(kept, f.target())
-	if s == nil || err != nil {
-		return out, err
-	}
-	for i := range kept {
-		if out[i], err = s.rise(i); err != nil {
-			return out, err
+	if s := f.regress(kept, f.target()); s != nil {
+		for i := range kept {
+			out[i] = s.rise(i)
 		}
 	}
-	return out, nil
+	return out
 }
 
 // regression is that of a target on the columns of some units and the linear part. It
@@ -87,12 +80,12 @@ type regression struct {
 	factor []float64 // Cholesky's, of the normal matrix; nothing above the diagonal counts
 	x      []float64 // the solution, unit by unit
 	width  int
-	tick   func(int) error
+	meter  *work.Meter
 }
 
 // regress solves the normal equations of the columns of the units in kept and of the
-// linear part. It returns nil if they are singular.
-func (f *fitter) regress(kept []int, target []float64) (*regression, error) {
+// linear part. It returns nil if they are singular or the meter fails.
+func (f *fitter) regress(kept []int, target []float64) *regression {
 	width, units := f.nm.width, f.nm.units
 	var at []int // the rows of the normal equations that stay
 	for _, i := range kept {
@@ -104,7 +97,7 @@ func (f *fitter) regress(kept []int, target []float64) (*regression, error) {
 		at = append(at, j)
 	}
 	n := len(at)
-	s := &regression{f.factor[:n*n], make([]float64, n), width, f.opt.Work.Tick}
+	s := &regression{f.factor[:n*n], make([]float64, n), width, f.opt.Work}
 	for r, p := range at {
 		for c, q := range at[:r+1] {
 			s.factor[r*n+c] = f.gram[p*f.size+q]
@@ -112,16 +105,16 @@ func (f *fitter) regress(kept []int, target []float64) (*regression, error) {
 		s.factor[r*n+r] *= 1 + 1e-11
 		s.x[r] = target[p]
 	}
-	if ok, err := linalg.CholeskyTick(s.factor, n, s.tick); !ok || err != nil {
-		return nil, err
+	if !linalg.CholeskyTick(s.factor, n, s.meter) {
+		return nil
 	}
 	linalg.SolveCholesky(s.factor, n, s.x)
-	return s, nil
+	return s
 }
 
 // rise returns by how much the sum of squares would rise without unit i: p̂ᵀ C⁻¹ p̂ for
 // its part p̂ of the solution and its block C of the inverse normal matrix.
-func (s *regression) rise(i int) (float64, error) {
+func (s *regression) rise(i int) float64 {
 	n, width, lo := len(s.x), s.width, i*s.width
 	cov, e := make([]float64, width*width), make([]float64, n)
 	for c := range width {
@@ -132,12 +125,12 @@ func (s *regression) rise(i int) (float64, error) {
 			cov[r*width+c] = e[lo+r]
 		}
 	}
-	if err := s.tick(width * n * n); err != nil || !linalg.Cholesky(cov, width) {
-		return 0, err
+	if s.meter.Tick(width*n*n) != nil || !linalg.Cholesky(cov, width) {
+		return 0
 	}
 	q := append([]float64{}, s.x[lo:lo+width]...)
 	linalg.SolveCholesky(cov, width, q)
-	return linalg.Dot4(s.x[lo:lo+width], q), nil
+	return linalg.Dot4(s.x[lo:lo+width], q)
 }
 
 // target returns the right side of the normal equations: of the parameters as they are,
@@ -176,32 +169,25 @@ func Missing(
 	for k, w := range candidates.W {
 		all.Net.Append(w, candidates.B[k], 0)
 	}
-	s, f, err := newStreamed(ctx, all, src, summer, opt)
+	s, f := newStreamed(ctx, all, src, summer, opt)
 	defer f.close()
-	if err == nil {
-		err = s.sweep(f)
-	}
-	if err != nil {
+	if err := s.sweep(f); err != nil {
 		return m, 0, err
 	}
 	units, best := m.Net.Units(), -1
 	var jump []float64
 	for k := range candidates.W {
-		sub, err := f.regress(append(everyUnit(units), units+k), f.grad)
-		if sub == nil || err != nil {
-			return m, 0, err
+		sub := f.regress(append(everyUnit(units), units+k), f.grad)
+		if sub == nil {
+			return m, 0, opt.Work.Err()
 		}
-		rise, err := sub.rise(units)
-		if err != nil {
-			return m, 0, err
-		}
-		if rise > gain {
+		if rise := sub.rise(units); rise > gain {
 			gain, best = rise, k
 			jump = append(jump[:0], sub.x[units*f.nm.width:(units+1)*f.nm.width]...)
 		}
 	}
-	if best < 0 || f.loss == 0 {
-		return m, 0, nil
+	if err := opt.Work.Err(); best < 0 || f.loss == 0 || err != nil {
+		return m, 0, err
 	}
 	grown = m.Clone()
 	grown.Net.Append(unitOf(jump, candidates.W[best], candidates.B[best]))

@@ -11,28 +11,24 @@ import (
 )
 
 // diagnose adds diagnoses of how the rounds ended and what prevented an exact result.
-// The error is that of the work meter.
-func (l *Learner) diagnose() error {
+func (l *Learner) diagnose() {
 	r := l.res
 	switch {
 	case r.Energy == 0:
 		r.Diagnoses.Add(diagnosis.Nothing, nil, diagnosis.SayAllZero)
-		return nil
+		return
 	case l.rows != nil:
 		r.Diagnoses.AddRows(l.rows, l.src.Dim()+2)
 	case r.Missed > 0:
 		r.Diagnoses.Add(diagnosis.Counterexamples, nil, diagnosis.SayRoundsMissed, r.Missed, l.src.Len())
 	case !r.Exact:
-		if err := l.diagnoseResidual(); err != nil {
-			return err
-		}
+		l.diagnoseResidual()
 	}
 	if l.unfitted > 0 && !r.Exact {
 		r.Diagnoses.Add(diagnosis.TooMany, nil, diagnosis.SayUnfitted, l.unfitted, l.src.Dim())
 	}
 	refine.DiagnoseFew(&r.Diagnoses, l.src.Source, l.cur.units.Units())
 	l.diagnoseUnits()
-	return nil
 }
 
 // diagnoseUnits adds what is uncertain about the units found: their number, their signs and
@@ -56,56 +52,49 @@ func (l *Learner) diagnoseUnits() {
 }
 
 // diagnoseResidual explains the residual.
-func (l *Learner) diagnoseResidual() error {
+func (l *Learner) diagnoseResidual() {
 	r := l.res
-	explained, err := l.findRounding()
-	if !explained && err == nil {
-		explained, err = l.findNoise()
-	}
 	switch {
-	case err != nil || explained:
+	case l.findRounding() || l.findNoise():
 	case l.over() || l.hitLimit:
 		r.Diagnoses.Add(diagnosis.Stalled, nil, diagnosis.SayOutOfWork, l.share(), len(r.Rounds), r.Samples)
 	case l.usedUp():
 		r.Diagnoses.Add(diagnosis.OrderUsedUp, nil, diagnosis.SayUsedUp, l.share(), r.Order)
 	default:
 		says := diagnosis.SayStalled
-		var noise bool
-		if noise, err = l.looksLikeNoise(); noise {
+		if l.looksLikeNoise() {
 			says = diagnosis.SayStalledNoise
 		}
 		r.Diagnoses.Add(diagnosis.Stalled, nil, says, l.share(), len(r.Rounds), r.Samples)
 	}
-	return err
 }
 
 // findNoise adds how large the label noise is and what error it leaves, and reports whether
 // the residual looks like noise and there are enough samples to say so.
-func (l *Learner) findNoise() (bool, error) {
-	floor, n, err := l.noiseFloor()
-	if floor == 0 || err != nil {
-		return false, err
+func (l *Learner) findNoise() bool {
+	floor, n := l.noiseFloor()
+	if floor == 0 {
+		return false
 	}
 	r := l.res
 	r.Noise, r.Floor = math.Sqrt(l.cur.held), floor
 	r.Diagnoses.Add(diagnosis.Noise, nil, diagnosis.SayRoundsNoise,
 		diagnosis.Precise(r.Noise), n, math.Sqrt(floor/r.Energy))
 	refine.Advise(r.Diagnoses, l.src.Source, diagnosis.SayRoundsNoiseMore)
-	return true, nil
+	return true
 }
 
 // noiseFloor returns the floor of label noise, or 0 if the residual does not look like noise
 // or there are too few samples to say so.
-func (l *Learner) noiseFloor() (mean float64, n int64, err error) {
+func (l *Learner) noiseFloor() (mean float64, n int64) {
 	const clear = 20 // how many times the noise has to exceed the error that it leaves
-	if ok, err := l.looksLikeNoise(); !ok || err != nil {
-		return 0, 0, err
+	if !l.looksLikeNoise() {
+		return 0, 0
 	}
-	mean, n, err = l.floor()
-	if clear*mean > l.cur.held {
+	if mean, n = l.floor(); clear*mean > l.cur.held {
 		mean = 0
 	}
-	return mean, n, err
+	return mean, n
 }
 
 // share returns the root mean square residual relative to the labels' root mean square.
@@ -113,9 +102,9 @@ func (l *Learner) share() float64 { return math.Sqrt(l.cur.held / l.res.Energy) 
 
 // looksLikeNoise reports whether the residual looks like label noise: it has light tails, it does not
 // depend on where a sample lies, and none of its tensors clearly exceeds its error.
-func (l *Learner) looksLikeNoise() (bool, error) {
+func (l *Learner) looksLikeNoise() bool {
 	if !lightTailed(l.cur.residuals) || l.shows() {
-		return false, nil
+		return false
 	}
 	n := min(smooth.Most, len(l.cur.residuals))
 	data, points := refine.NewData(l.src.Dim(), n), make([][]float64, n)
@@ -126,8 +115,7 @@ func (l *Learner) looksLikeNoise() (bool, error) {
 	for s := range points {
 		points[s] = data.Row(s)[:data.Dim]
 	}
-	ok, err := smooth.Left(points, l.cur.residuals[:n], l.cur.learned, 0, l.opt.Work)
-	return !ok, err
+	return !smooth.Left(points, l.cur.residuals[:n], l.cur.learned, 0, l.opt.Work)
 }
 
 // exceeds returns by which factor a tensor with so many different entries has to exceed its error
@@ -140,32 +128,29 @@ func exceeds(entries int) float64 {
 
 // rounded returns the rounding of a table's numbers that explains the residuals on held-out
 // samples, nil if there is none.
-func (l *Learner) rounded() (*rounding.Rounding, error) {
+func (l *Learner) rounded() *rounding.Rounding {
 	if !sample.IsTable(l.src.Source) || l.meets(exact) || !l.meets(slight) {
-		return nil, nil
+		return nil
 	}
 	return rounding.Of(l.src, l.split.held, l.cur.learned, l.opt.Work)
 }
 
 // findRounding adds that all samples are met as closely as the rounding of their numbers
 // allows, or which rows are not, and reports whether rounding explains the residual.
-func (l *Learner) findRounding() (bool, error) {
-	r, err := l.rounded()
-	if r == nil || err != nil {
-		return false, err
+func (l *Learner) findRounding() bool {
+	r := l.rounded()
+	if r == nil {
+		return false
 	}
-	largest, err := r.Check(l.src, l.opt.Work, func(block int, at []int) {
+	largest := r.Check(l.src, l.opt.Work, func(block int, at []int) {
 		l.markMissed(block, at)
 		l.res.Missed += int64(len(at))
 	})
-	if err != nil {
-		return false, err
-	}
 	if l.res.Missed > 0 {
 		l.res.Diagnoses.AddRows(l.rows, l.src.Dim()+2)
-		return true, nil
+		return true
 	}
 	l.res.Rounded, l.res.Noise = true, math.Sqrt(l.cur.held)
 	l.res.Diagnoses.AddRounded(r.Inputs, l.src.Len(), l.res.Noise, largest)
-	return true, nil
+	return true
 }

@@ -29,29 +29,20 @@ const (
 // represent several. So each unit in turn is exchanged for one from the residual tensors of
 // the others, and if that does not help, a unit is added. There may be more units than a
 // decomposition can hold: the fit to all entries tells them apart.
-func (l *Learner) exchange() (start, error) {
+func (l *Learner) exchange() start {
 	if lightTailed(l.cur.residuals) {
-		return start{}, nil // label noise, whose tensors exceed their errors by chance
+		return start{} // label noise, whose tensors exceed their errors by chance
 	}
-	s, err := l.again()
-	if err != nil {
-		return s, err
-	}
-	s, misfit, err := l.fitted(s)
-	if err != nil || misfit <= 1 {
-		return start{}, err
+	s, misfit := l.fitted(l.again())
+	if misfit <= 1 {
+		return start{}
 	}
 	for {
-		if s, misfit, err = l.exchangeEach(s, misfit); err != nil {
-			return s, err
-		}
+		s, misfit = l.exchangeEach(s, misfit)
 		if misfit <= 1 || s.net.Units() >= l.capacity() || l.over() {
 			break
 		}
-		more, lower, err := l.oneMore(s)
-		if err != nil {
-			return s, err
-		}
+		more, lower := l.oneMore(s)
 		if lower >= misfit {
 			break
 		}
@@ -59,7 +50,7 @@ func (l *Learner) exchange() (start, error) {
 	}
 	s.ok = s.net.Units() > 0
 	l.inherit(&s)
-	return s, nil
+	return s
 }
 
 // capacity returns the largest number of units that the joint fit can determine from the
@@ -89,20 +80,17 @@ func (l *Learner) capacity() int {
 
 // exchangeEach exchanges units as long as that lowers the misfit and the errors of the
 // tensors do not explain it.
-func (l *Learner) exchangeEach(s start, misfit float64) (start, float64, error) {
+func (l *Learner) exchangeEach(s start, misfit float64) (start, float64) {
 	if s.net.Units() > l.capacity() {
-		return s, misfit, nil
+		return s, misfit
 	}
 	for i, idle := 0, 0; idle < s.net.Units() && misfit > 1 && !l.over(); i, idle = i+1, idle+1 {
-		other, lower, err := l.oneMore(s.without(i % s.net.Units()))
-		if err != nil {
-			return s, misfit, err
-		}
+		other, lower := l.oneMore(s.without(i % s.net.Units()))
 		if lower < exchangeGain*misfit {
 			s, misfit, idle = other, lower, 0
 		}
 	}
-	return s, misfit, nil
+	return s, misfit
 }
 
 // without returns a copy of s without its unit i.
@@ -115,32 +103,28 @@ func (s *start) without(i int) start {
 	return less
 }
 
-func (l *Learner) fitted(s start) (start, float64, error) {
-	s, _, err := l.fit(s)
-	return s, l.read.misfit(s.net), err
+func (l *Learner) fitted(s start) (start, float64) {
+	s, _ = l.fit(s)
+	return s, l.read.misfit(s.net)
 }
 
 // oneMore returns the best fit of s with one more unit from the residual tensors, and its
-// misfit, which is infinite if there is none.
-func (l *Learner) oneMore(s start) (best start, misfit float64, err error) {
+// misfit, which is infinite if there is none or the rounds have failed.
+func (l *Learner) oneMore(s start) (best start, misfit float64) {
 	rest := l.read.rest(s.net)
-	list, err := l.shown(rest)
-	if err != nil {
-		return s, 0, err
-	}
 	misfit = math.Inf(1)
-	for _, p := range promising(placements(rest, list, bound(l.samples()))) {
+	for _, p := range promising(placements(rest, l.shown(rest), bound(l.samples()))) {
 		more := s.clone()
 		more.append(p.w, p.b, p.a, p.origin)
-		more, lower, err := l.fitted(more)
-		if err != nil {
-			return s, 0, err
+		more, lower := l.fitted(more)
+		if l.failure() != nil {
+			break
 		}
 		if more.net.Units() > s.net.Units() && lower < misfit {
 			best, misfit = more, lower
 		}
 	}
-	return best, misfit, nil
+	return best, misfit
 }
 
 // promising returns the placements that gain most, at most maxBranches, no two of them in
@@ -159,19 +143,14 @@ func promising(list []placement) []placement {
 
 // shown returns all directions that the residual tensors show at any order up to ℓ, however
 // weakly: the fits started there decide.
-func (l *Learner) shown(rest []*tensor.Sym) ([]candidate, error) {
-	var list []candidate
+func (l *Learner) shown(rest []*tensor.Sym) (list []candidate) {
 	opt := jennrich.Options{Seed: l.options().Seed, Draws: fewDraws, Work: l.decomposing}
 	opt.Units = max(2*maxBranches, l.src.Dim()) // of which the best are tried
 	for k := 3; k <= 2*l.ladder.order+2; k++ {
 		if rest[k].Norm() <= l.read.error[k] {
 			continue // noise
 		}
-		found, err := l.decompose(rest[k], k, (k-1)/2, opt)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, found...)
+		list = append(list, l.decompose(rest[k], k, (k-1)/2, opt)...)
 	}
-	return list, nil
+	return list
 }

@@ -8,37 +8,27 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// Finish drops the units that make no difference, settles the signs and adds the diagnoses.
+// Finish drops the units that make no difference, settles the signs and adds the diagnoses. The error is as
+// that of Learn.
 func (l *Learner) Finish() (*Result, error) {
-	if err := l.prune(); err != nil {
-		return nil, err
-	}
-	if err := l.settle(); err != nil {
-		return nil, err
-	}
+	l.prune()
+	l.settle()
 	if l.res.Missed > 0 && l.rows == nil { // by a network that has changed since
-		if err := l.confirm(); err != nil {
-			return nil, err
-		}
-		if 2*l.res.Missed > l.src.Len() {
+		if l.confirm(); 2*l.res.Missed > l.src.Len() {
 			l.res.Missed = 0
 		}
 	}
-	if err := l.diagnose(); err != nil {
-		return nil, err
-	}
+	l.diagnose()
 	if l.res.Noise > 0 {
-		var err error
-		if l.res.Errors, err = l.standardErrors(); err != nil {
-			return nil, err
-		}
+		l.res.Errors = l.standardErrors()
 	}
-	return l.res, l.publish()
+	l.publish()
+	return l.res, l.failure()
 }
 
 // prune runs Algorithm 5 without the units that make no difference, and keeps the
 // resulting network if it is as good.
-func (l *Learner) prune() error {
+func (l *Learner) prune() {
 	least := l.cur.held
 	if l.meets(exact) {
 		least = exact * l.res.Energy // a share of 1e−10 in energy: heights 1e−5 of the rest
@@ -51,29 +41,24 @@ func (l *Learner) prune() error {
 		}
 	}
 	if s.net.Units() == l.cur.units.Units() {
-		return nil
+		return
 	}
-	m, err := l.regress(s.net, s.origins)
-	if err != nil {
-		return err
-	}
-	if m.held <= max(1.05*l.cur.held, exact*exact*l.res.Energy) {
+	if m := l.regress(s.net, s.origins); m.held <= max(1.05*l.cur.held, exact*exact*l.res.Energy) {
 		l.cur = m
 	}
-	return nil
 }
 
 // settle finds the signs. Flipping the units of a set F adds Σ_F a_i(w_i, b_i) to the linear
 // part, so the right set makes it vanish (erratum 5). For independent weights there is at
 // most one such set (Algorithm 3).
-func (l *Learner) settle() error {
+func (l *Learner) settle() {
 	units := l.cur.units
 	if units.Units() == 0 {
 		l.res.Signs = refine.Resolved // there are no signs
 		if linalg.Norm(l.cur.linear) > 0 && !l.res.Exact {
 			l.res.Signs = refine.Linear
 		}
-		return nil
+		return
 	}
 	cols, scale := refine.Jumps(units)
 	tol := max(1e-7*scale, linearErrors*math.Sqrt(l.cur.held))
@@ -83,13 +68,11 @@ func (l *Learner) settle() error {
 		if complete {
 			l.res.Signs = refine.Linear
 		}
-		return nil
+		return
 	}
-	ok, err := l.flip(found[0])
-	if ok && len(found) == 1 && complete {
+	if l.flip(found[0]) && len(found) == 1 && complete {
 		l.res.Signs = refine.Resolved
 	}
-	return err
 }
 
 // linearErrors is the error allowed in the linear part, in multiples of the residual.
@@ -98,7 +81,7 @@ const linearErrors = 10
 // flip flips the signs of a set of units and drops the linear part, and reports whether
 // the held-out samples allow that. Where label noise keeps the linear part from vanishing
 // completely, and they are met better with the remainder, g stays as it is.
-func (l *Learner) flip(set []bool) (bool, error) {
+func (l *Learner) flip(set []bool) bool {
 	d := l.src.Dim()
 	m := refine.Model{Net: l.cur.units, V: l.cur.linear[:d], C: l.cur.linear[d]}.Clone()
 	for i, in := range set {
@@ -106,13 +89,13 @@ func (l *Learner) flip(set []bool) (bool, error) {
 			m.Flip(i)
 		}
 	}
-	residuals, held, err := l.heldOut(m.Net)
-	if err != nil || held > max(2*l.cur.held, exact*exact*l.res.Energy) {
-		return false, err
+	residuals, held := l.heldOut(m.Net)
+	if held > max(2*l.cur.held, exact*exact*l.res.Energy) {
+		return false
 	}
 	if l.cur.units, l.cur.linear = m.Net, append(m.V, m.C); l.meets(exact) || held <= l.cur.held {
 		l.cur.learned, l.cur.residuals, l.cur.held = m.Net, residuals, held
 		clear(l.cur.linear)
 	}
-	return true, nil
+	return true
 }

@@ -16,24 +16,21 @@ import (
 // (σ²/N)·G⁻¹ of the biases and weights (momentfit.Precision). Algorithm 5 corrects the part of
 // the resulting change of f that its m+d+1 features can express, and adds an error of
 // σ²(m+d+1)/N.
-func (l *Learner) floor() (mean float64, n int64, err error) {
+func (l *Learner) floor() (mean float64, n int64) {
 	top, n := l.lastTensors()
 	units := l.cur.units
 	if top < 2 {
-		return 0, 0, nil
+		return 0, 0
 	}
 	perSample := l.cur.held / float64(n)
 	if units.Units() == 0 {
-		return perSample * float64(l.src.Dim()+1), n, nil
+		return perSample * float64(l.src.Dim()+1), n
 	}
-	precision, err := momentfit.NewPrecision(units, top, l.opt.Work)
-	if precision == nil || err != nil {
-		return 0, 0, err
-	}
+	precision := momentfit.NewPrecision(units, top, l.opt.Work)
 	features := units.Units() + l.src.Dim() + 1
-	factor, size, err := l.sensitivity(features)
-	if factor == nil || err != nil {
-		return 0, 0, err
+	factor, size := l.sensitivity(precision, features)
+	if factor == nil {
+		return 0, 0
 	}
 	trace, column := float64(features), make([]float64, size-features)
 	for c := features; c < size; c++ {
@@ -41,11 +38,11 @@ func (l *Learner) floor() (mean float64, n int64, err error) {
 			column[r] = factor[(features+r)*size+c]
 		}
 		trace += precision.Variance(l.gradient(column))
-		if err := l.opt.Work.Tick(size * size); err != nil {
-			return 0, 0, err
+		if l.opt.Work.Tick(size*size) != nil {
+			return 0, 0
 		}
 	}
-	return perSample * trace, n, nil
+	return perSample * trace, n
 }
 
 // lastTensors returns the highest order of the tensors of the last round that changed the network, and
@@ -75,8 +72,12 @@ func (r *Round) accepted() bool {
 // sensitivity returns the Cholesky factor, row by row, of the mean of hhᵀ over held-out
 // samples, where h holds the features of Algorithm 5, followed by the derivatives of g with
 // respect to b_i and w_i, unit by unit. The lower right of the factor then belongs to the part
-// of the derivatives that the features cannot express. It is nil if the features are dependent.
-func (l *Learner) sensitivity(features int) (factor []float64, size int, err error) {
+// of the derivatives that the features cannot express. It is nil if the features are dependent, or without a
+// precision.
+func (l *Learner) sensitivity(p *momentfit.Precision, features int) (factor []float64, size int) {
+	if p == nil {
+		return nil, 0
+	}
 	units, d := l.cur.units, l.src.Dim()
 	size = features + units.Units()*(d+1)
 	factor = make([]float64, size*size)
@@ -93,8 +94,8 @@ func (l *Learner) sensitivity(features int) (factor []float64, size int, err err
 				factor[r*size+c] += v * u / float64(block.Len)
 			}
 		}
-		if err := l.opt.Work.Tick(size * size / 2); err != nil {
-			return nil, 0, err
+		if l.opt.Work.Tick(size*size/2) != nil {
+			return nil, 0
 		}
 	}
 	// Along w_i the derivative is 0: a trace on the diagonal keeps the factor real.
@@ -102,11 +103,10 @@ func (l *Learner) sensitivity(features int) (factor []float64, size int, err err
 	for r := range size {
 		factor[r*size+r] += ridge
 	}
-	ok, err := linalg.CholeskyTick(factor, size, l.opt.Work.Tick)
-	if !ok {
-		factor = nil
+	if !linalg.CholeskyTick(factor, size, l.opt.Work) {
+		return nil, 0
 	}
-	return factor, size, err
+	return factor, size
 }
 
 // derivatives sets h to the features of Algorithm 5 at x, σ(w_iᵀx + b_i), x and 1, followed
@@ -152,20 +152,17 @@ func (l *Learner) gradient(derivatives []float64) []float64 {
 // weights, as [Learner.floor] says. Algorithm 5 then fits a_i beside them: with z = L⁻¹e_i, for L the factor of
 // the mean of the features' products, a_i varies by σ²‖z‖²/N itself, and follows the errors of the others as
 // the features express their derivatives.
-func (l *Learner) standardErrors() (*refine.Errors, error) {
+func (l *Learner) standardErrors() *refine.Errors {
 	top, n := l.lastTensors()
 	units, d := l.cur.units, l.src.Dim()
 	if top < 2 || units.Units() == 0 {
-		return nil, nil
+		return nil
 	}
-	precision, err := momentfit.NewPrecision(units, top, l.opt.Work)
-	if precision == nil || err != nil {
-		return nil, err
-	}
+	precision := momentfit.NewPrecision(units, top, l.opt.Work)
 	features := units.Units() + d + 1
-	factor, size, err := l.sensitivity(features)
-	if factor == nil || err != nil {
-		return nil, err
+	factor, size := l.sensitivity(precision, features)
+	if factor == nil {
+		return nil
 	}
 	perSample := l.res.Noise * l.res.Noise / float64(n)
 	e := refine.NewErrors(units.Units(), d)
@@ -193,11 +190,11 @@ func (l *Learner) standardErrors() (*refine.Errors, error) {
 		}
 		c.height(mine)
 		e.A[i] = spread(linalg.Dot(z, z))
-		if err := l.opt.Work.Tick((d + 2) * len(values) * len(values)); err != nil {
-			return nil, err
+		if l.opt.Work.Tick((d+2)*len(values)*len(values)) != nil {
+			return nil
 		}
 	}
-	return e, nil
+	return e
 }
 
 // coordinates are those of a table, at a unit: its weights are L⁻ᵀw there, of some length, by which they and

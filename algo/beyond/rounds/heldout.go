@@ -12,20 +12,20 @@ import (
 )
 
 // heldOut returns the residuals of g on the held-out samples and the mean of
-// their squares.
-func (l *Learner) heldOut(g network.Network) (residuals []float64, mean float64, err error) {
+// their squares, NaN if the rounds have failed.
+func (l *Learner) heldOut(g network.Network) (residuals []float64, mean float64) {
 	e := newEvaluator(g, l.src.Dim())
 	residuals = make([]float64, 0, len(l.split.held)*sample.BlockSize)
 	for _, k := range l.split.held {
 		residuals = append(residuals, e.residuals(l.src.At(k))...)
-		if err := l.opt.Work.Tick(e.work()); err != nil {
-			return nil, 0, err
+		if l.opt.Work.Tick(e.work()) != nil {
+			return nil, math.NaN()
 		}
 	}
 	for _, r := range residuals {
 		mean += r * r / float64(len(residuals))
 	}
-	return residuals, mean, nil
+	return residuals, mean
 }
 
 // lightTailed reports whether residuals are of similar size at all samples, as label noise is.
@@ -100,9 +100,9 @@ const missed = 1e-8
 // was learned from may still be wrong about the others. The blocks with the most
 // contradictions, up to maxWitnesses, are added to the held-out ones whenever more samples
 // are taken, so that later networks are measured on them too.
-func (l *Learner) confirm() error {
+func (l *Learner) confirm() {
 	if l.src.Len() < int64(2*(l.cur.units.Units()+1)*(l.src.Dim()+1)) {
-		return nil // so few samples confirm nothing
+		return // so few samples confirm nothing
 	}
 	p := moment.Pass{
 		Source: l.src.Source, Summer: l.summer, Network: l.cur.learned, Limit: missed * math.Sqrt(l.res.Energy),
@@ -114,18 +114,14 @@ func (l *Learner) confirm() error {
 	l.res.Missed, l.rows = 0, nil
 	count := make(map[int]int)
 	work := sample.BlockSize * (l.cur.learned.Units() + 2) * l.src.Dim()
-	err := p.Missed(l.ctx, 0, int(blocks), func(number int, _ *sample.Block, at []int) error {
+	l.fail(p.Missed(l.ctx, 0, int(blocks), func(number int, _ *sample.Block, at []int) error {
 		count[number] = len(at)
 		l.res.Missed += int64(len(at))
 		l.markMissed(number, at)
 		return nil
-	}, func(float64) error { return l.opt.Work.Tick(work) })
-	if err != nil {
-		return err
-	}
-	l.res.Exact = l.res.Missed == 0
+	}, func(float64) error { return l.opt.Work.Tick(work) }))
+	l.res.Exact = l.res.Missed == 0 && l.failure() == nil
 	l.witnesses = witnesses(count)
-	return nil
 }
 
 // markMissed records which rows of a table are missed.

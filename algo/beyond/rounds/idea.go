@@ -18,7 +18,7 @@ import (
 // idea proposes a start of the joint fit.
 type idea struct {
 	name    Idea
-	propose func(*Learner) (start, error)
+	propose func(*Learner) start
 }
 
 // Idea says where a start of the joint fit comes from.
@@ -81,22 +81,21 @@ func (l *Learner) ideas(last bool) []idea {
 
 // fromTensors runs Algorithm 4 or 6 on T_k. A start without units is useful too:
 // Algorithm 5 then learns the linear part.
-func (l *Learner) fromTensors() (start, error) {
+func (l *Learner) fromTensors() start {
 	rec := l.currentRound()
 	res, err := recovery.Run(l.read.coefficient, l.options())
 	if errors.Is(err, jennrich.ErrNoConvergence) {
-		return start{}, nil
+		return start{}
 	}
 	if err != nil && !errors.Is(err, recovery.ErrNothing) {
-		return start{}, err
+		l.fail(err)
+		return start{}
 	}
 	rec.Recovery = res
 	if res.Decomposed() {
 		rec.Threshold, rec.Ranks = res.Thresholds.Eta1, [2]int{res.Odd.Rank, res.Even.Rank}
 	}
-	if err := l.publish(); err != nil {
-		return start{}, err
-	}
+	l.publish()
 	s := start{ok: true}
 	var unplaced []candidate
 	for _, u := range res.Units {
@@ -112,7 +111,7 @@ func (l *Learner) fromTensors() (start, error) {
 		s.place(l.read.rest(s.net), []candidate{c}, bound(l.samples()))
 	}
 	l.inherit(&s)
-	return s, nil
+	return s
 }
 
 // farBias is the bias beyond which the result of RecoverScalars is useless: e^{b²/2}
@@ -120,24 +119,23 @@ func (l *Learner) fromTensors() (start, error) {
 const farBias = 2.5
 
 // again starts from the units found so far.
-func (l *Learner) again() (start, error) {
-	return (&start{l.cur.units, l.cur.origins, l.cur.units.Units() > 0, false}).clone(), nil
+func (l *Learner) again() start {
+	return (&start{l.cur.units, l.cur.origins, l.cur.units.Units() > 0, false}).clone()
 }
 
 // oneSide is a single unit as package few reads it off. Hundreds of samples are too few for their
 // tensors to show its bias, while its labels beyond the crease are linear in x and all others zero. A
 // joint fit to those tensors would lose what is exact, so it is skipped.
-func (l *Learner) oneSide() (start, error) {
+func (l *Learner) oneSide() (s start) {
 	if l.opt.Units > 1 {
-		return start{}, nil
+		return s
 	}
-	net, ok, err := few.One(l.src, l.opt.Work)
-	if !ok || err != nil {
-		return start{}, err
+	var net network.Network
+	if net, s.ok = few.One(l.src, l.opt.Work); s.ok {
+		s.fitted = true
+		s.append(net.W[0], net.B[0], net.A[0], Origin{Round: l.currentRound().Number}) // no tensor showed it
 	}
-	s := start{ok: true, fitted: true}
-	s.append(net.W[0], net.B[0], net.A[0], Origin{Round: l.currentRound().Number}) // no tensor showed it
-	return s, nil
+	return s
 }
 
 // inherit gives units that were found before their earlier origin.
@@ -151,37 +149,31 @@ func (l *Learner) inherit(s *start) {
 
 // attempt fits a start to the tensors, runs Algorithm 5 on the fitted units and
 // measures the resulting network on held-out samples.
-func (l *Learner) attempt(rec *Round, name Idea, s start) (model, error) {
+func (l *Learner) attempt(rec *Round, name Idea, s start) model {
 	from := s.net
 	var loss []float64
 	if !s.fitted {
-		var err error
-		if s, loss, err = l.fit(s); err != nil {
-			return model{}, err
-		}
+		s, loss = l.fit(s)
 	}
-	m, err := l.regress(s.net, s.origins)
-	if err == nil && s.fitted {
-		err = l.stand(&m, s)
-	}
-	if err != nil {
-		return m, err
+	m := l.regress(s.net, s.origins)
+	if s.fitted {
+		l.stand(&m, s)
 	}
 	rec.Attempts = append(rec.Attempts, Attempt{Idea: name, Units: m.units.Units(), HeldOut: m.held})
 	rec.Fits = append(rec.Fits, JointFit{Start: from, Fitted: s.net, Origins: s.origins, Loss: loss})
-	return m, l.publish()
+	l.publish()
+	return m
 }
 
 // stand makes m the start as it stands, if that is exact: where hardly a sample lies behind a crease
 // Algorithm 5 does not tell the unit from a linear part.
-func (l *Learner) stand(m *model, s start) error {
-	residuals, held, err := l.heldOut(s.net)
-	if err != nil || !(held <= exact*exact*l.res.Energy) {
-		return err
+func (l *Learner) stand(m *model, s start) {
+	residuals, held := l.heldOut(s.net)
+	if !(held <= exact*exact*l.res.Energy) {
+		return
 	}
 	m.units, m.origins, m.learned, m.linear = s.net, s.origins, s.net.Clone(), make([]float64, l.src.Dim()+1)
 	m.residuals, m.held = residuals, held
-	return nil
 }
 
 // Limits of the joint fit. From a good start it needs a few steps. It ends after ten steps
@@ -191,20 +183,17 @@ const fitSteps, fitWindow, fitPatience, fitPrecision = 60, 10, .02, 1e-3
 // fit fits a start to T_2 … T_K and returns the fitted start with the losses. A unit that
 // runs off until hardly any sample lies beyond its crease represents noise, where He_k is
 // largest: it is left out, and the others are fitted again.
-func (l *Learner) fit(s start) (start, []float64, error) {
+func (l *Learner) fit(s start) (start, []float64) {
 	far := bound(l.samples())
 	if m := s.net.Units(); m > 0 && !momentfit.Fits(m, l.src.Dim()) {
 		l.unfitted = max(l.unfitted, m)
 	}
 	var curve []float64
 	for {
-		r, err := momentfit.Fit(l.read.t[2:], s.net, momentfit.Options{
+		r := momentfit.Fit(l.read.t[2:], s.net, momentfit.Options{
 			Steps: fitSteps, Window: fitWindow, Patience: fitPatience, Precision: fitPrecision,
 			MaxBias: far, Work: l.opt.Work,
 		})
-		if err != nil {
-			return s, nil, err
-		}
 		curve = append(curve, r.Loss...)
 		kept := start{ok: true}
 		for i, w := range r.Network.W {
@@ -213,7 +202,7 @@ func (l *Learner) fit(s start) (start, []float64, error) {
 			}
 		}
 		if kept.net.Units() == s.net.Units() {
-			return kept, curve, nil
+			return kept, curve
 		}
 		s = kept
 	}

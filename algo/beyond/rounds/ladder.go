@@ -65,8 +65,8 @@ const (
 // spent returns the work of all rounds so far, decompositions included, in multiply-adds.
 func (l *Learner) spent() int64 { return l.opt.Work.Done() - l.before + l.decomposing.Done() }
 
-// over reports whether the work has reached its limit.
-func (l *Learner) over() bool { return l.spent() >= l.limit }
+// over reports whether the work has reached its limit, or the rounds have failed.
+func (l *Learner) over() bool { return l.spent() >= l.limit || l.failure() != nil }
 
 // raise goes one order up, if there is one and it may help. Where the order holds no more directions
 // than were found, the higher one gets the work that it takes. Otherwise its moments have to be within

@@ -77,92 +77,75 @@ func project(along []float64, b float64) (gain, a float64) {
 
 // directions returns what Jennrich's algorithm finds in the residual tensors with the
 // thresholds of Algorithm 4.
-func (l *Learner) directions(rest []*tensor.Sym) ([]candidate, error) {
+func (l *Learner) directions(rest []*tensor.Sym) (list []candidate) {
 	opt := l.options()
-	eta, err := recovery.NewThresholds(l.read.coefficient, opt)
-	if err != nil {
-		return nil, err
-	}
-	var list []candidate
+	eta := recovery.NewThresholds(l.read.coefficient, opt)
 	for parity := range 2 {
 		k := 2*opt.Order + 1 + parity
 		if rest[k].Norm() <= l.read.error[k] {
 			continue // noise
 		}
-		found, err := l.decompose(rest[k], k, opt.Order, jennrich.Options{
+		list = append(list, l.decompose(rest[k], k, opt.Order, jennrich.Options{
 			Units: l.determined(), Threshold: eta.Eta1[parity], Noise: eta.Entry[parity], Seed: opt.Seed,
 			Draws: opt.Draws, Work: l.decomposing,
-		})
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, found...)
+		})...)
 	}
-	return list, nil
+	return list
 }
 
 // decompose returns the directions that Jennrich's algorithm of the given ℓ finds in a tensor
 // of order k, none if the tensor cannot be decomposed.
-func (l *Learner) decompose(t *tensor.Sym, k, order int, opt jennrich.Options) ([]candidate, error) {
+func (l *Learner) decompose(t *tensor.Sym, k, order int, opt jennrich.Options) (list []candidate) {
 	dec, err := jennrich.Decompose(t, order, opt)
 	if errors.Is(err, jennrich.ErrNotFinite) || errors.Is(err, jennrich.ErrNoConvergence) {
-		return nil, nil
+		return nil
 	}
-	if err != nil {
-		return nil, err
+	if l.fail(err); err != nil {
+		return nil
 	}
-	var list []candidate
 	for _, w := range dec.Directions {
 		list = append(list, candidate{w, Origin{l.currentRound().Number, k}})
 	}
-	return list, nil
+	return list
 }
 
 // grow adds one unit after the other, up to maxUnits, each from the residual tensors, and
 // fits all of them each time.
-func (l *Learner) grow(s start, maxUnits int) (start, error) {
+func (l *Learner) grow(s start, maxUnits int) start {
 	for n := s.net.Units(); n < maxUnits && !l.over(); n++ {
 		rest := l.read.rest(s.net)
-		list, err := l.directions(rest)
-		if err != nil {
-			return s, err
-		}
-		if !s.place(rest, list, bound(l.samples())) {
+		if !s.place(rest, l.directions(rest), bound(l.samples())) {
 			break
 		}
-		if s, _, err = l.fit(s); err != nil {
-			return s, err
-		}
-		if s.net.Units() <= n {
+		if s, _ = l.fit(s); s.net.Units() <= n {
 			break // the new unit ran off
 		}
 	}
-	return s, nil
+	return s
 }
 
 // beside adds one unit from the residual tensors to the units so far: of two creases that
 // nearly coincide, the second shows only once the first has been subtracted.
-func (l *Learner) beside() (start, error) {
-	s, err := l.again()
-	if !s.ok || err != nil {
-		return s, err
+func (l *Learner) beside() start {
+	n := l.cur.units.Units()
+	if n == 0 {
+		return start{}
 	}
-	n := s.net.Units()
-	s, err = l.grow(s, n+1)
+	s := l.grow(l.again(), n+1)
 	s.ok = s.net.Units() > n
-	return s, err
+	return s
 }
 
 // pursuit builds the network up from nothing. It stops at the number of units that the order
 // can tell apart, or whose parameters are as many as the samples: one more unit would not be
 // determined, and fits of many units take long.
-func (l *Learner) pursuit() (start, error) {
+func (l *Learner) pursuit() start {
 	maxUnits := l.determined()
 	if l.opt.Units == 0 {
 		maxUnits = min(tensor.Len(l.src.Dim(), l.ladder.order), maxUnits)
 	}
-	s, err := l.grow(start{}, maxUnits)
+	s := l.grow(start{}, maxUnits)
 	s.ok = s.net.Units() > 0
 	l.inherit(&s)
-	return s, err
+	return s
 }

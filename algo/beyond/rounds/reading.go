@@ -1,6 +1,7 @@
 package rounds
 
 import (
+	"cmp"
 	"math"
 
 	"crease/algo/data/moment"
@@ -39,36 +40,30 @@ func splitRange(from, to, maxHeld int) split {
 }
 
 // useSplit switches to another set of samples.
-func (l *Learner) useSplit(s split) error {
+func (l *Learner) useSplit(s split) {
 	s.held = append(s.held, l.witnesses...)
 	l.split, l.read = s, nil
-	var err error
-	if _, l.res.Energy, err = l.heldOut(network.Network{}); err != nil {
-		return err
+	if _, l.res.Energy = l.heldOut(network.Network{}); !linalg.Finite(l.res.Energy) {
+		l.fail(cmp.Or(l.failure(), ErrNotFinite))
+		return
 	}
-	if !linalg.Finite(l.res.Energy) {
-		return ErrNotFinite
-	}
-	l.cur.residuals, l.cur.held, err = l.heldOut(l.cur.learned)
+	l.cur.residuals, l.cur.held = l.heldOut(l.cur.learned)
 	l.res.Samples = l.total()
-	return err
 }
 
 // widen holds out more samples if there will be no more and the residual looks like label
 // noise: then it takes more held-out samples to tell networks apart. The current network may
 // have been learned from some of them, so the next one is treated as learned from more
 // samples.
-func (l *Learner) widen(blocks int, last bool) error {
+func (l *Learner) widen(blocks int, last bool) {
 	if !last || l.split.wide || l.cur.units.Units() == 0 || !lightTailed(l.cur.residuals) {
-		return nil
+		return
 	}
 	s := splitRange(0, blocks, blocks)
-	s.wide = true
-	if s.to == l.split.to {
-		return nil
+	if s.wide = true; s.to != l.split.to {
+		l.cur.samples = 0
+		l.useSplit(s)
 	}
-	l.cur.samples = 0
-	return l.useSplit(s)
 }
 
 // total returns the number of samples up to the last block that is used.
@@ -98,13 +93,12 @@ type reading struct {
 // subtracted as well. If there will be no more samples and there is no label noise, it is kept
 // only if it lowers the errors of the tensors: a far crease leaves residuals at few samples,
 // where the polynomial is large.
-func (l *Learner) measure(rec *Round, stuck, last bool) error {
+func (l *Learner) measure(rec *Round, stuck, last bool) {
 	free := stuck || l.cur.learned.Units() == 0
 	r := l.read
 	if r == nil || !same(r.net, l.cur.learned) || r.est.Order < l.ladder.top || free && !r.freed {
-		var err error
-		if r, err = l.readTensors(free, last); err != nil {
-			return err
+		if r = l.readTensors(free, last); r == nil {
+			return
 		}
 		l.read = r
 	}
@@ -112,7 +106,7 @@ func (l *Learner) measure(rec *Round, stuck, last bool) error {
 		rec.Tensors = append(rec.Tensors, Left{left, r.t[k]})
 		rec.Left, rec.Expected = append(rec.Left, left.Norm()), append(rec.Expected, r.error[k])
 	}
-	return l.publish()
+	l.publish()
 }
 
 // same reports whether two networks share their storage.
@@ -120,46 +114,45 @@ func same(a, b network.Network) bool {
 	return a.Units() == b.Units() && (a.Units() == 0 || &a.A[0] == &b.A[0])
 }
 
-// readTensors estimates the tensors for measure; free says to subtract a polynomial too.
-func (l *Learner) readTensors(free, last bool) (*reading, error) {
+// readTensors estimates the tensors for measure; free says to subtract a polynomial too. It returns nil if the
+// rounds have failed.
+func (l *Learner) readTensors(free, last bool) *reading {
 	top := l.ladder.top
 	plain := moment.NewNetworkControl(l.cur.learned, nil)
 	control, before := plain, math.Inf(1)
 	if free {
-		low, err := l.estimate(top-2, plain)
-		if err != nil {
-			return nil, err
-		}
+		low := l.estimate(top-2, plain)
 		before = low.StandardError(top - 2)
 		low.Recontrol(top - 2)
 		control = low.Control()
 	}
-	est, err := l.estimate(top, control)
-	if err == nil && last && !lightTailed(l.cur.residuals) && est.StandardError(top-2) > before &&
-		l.cur.learned.Units() > 0 {
-		est, err = l.estimate(top, plain)
+	est := l.estimate(top, control)
+	if last && !lightTailed(l.cur.residuals) && est.StandardError(top-2) > before && l.cur.learned.Units() > 0 {
+		est = l.estimate(top, plain)
 	}
-	if err != nil {
-		return nil, err
+	if l.failure() != nil {
+		return nil
 	}
 	r := &reading{net: l.cur.learned, freed: free, est: est}
 	for k := range top + 1 {
 		r.t, r.error = append(r.t, r.est.T(k)), append(r.error, r.est.StandardError(k))
 		if !linalg.Finite(r.t[k].Norm(), r.error[k]) {
-			return nil, ErrNotFinite
+			l.fail(ErrNotFinite)
+			return nil
 		}
 	}
-	return r, nil
+	return r
 }
 
 // estimate estimates the tensors up to an order from their blocks.
-func (l *Learner) estimate(order int, control *moment.Control) (*moment.Estimator, error) {
+func (l *Learner) estimate(order int, control *moment.Control) *moment.Estimator {
 	est := moment.NewControlledEstimator(l.src.Dim(), order, control)
 	monomials := tensor.Len(est.Dim+1, est.Order)
-	return est, l.summer.Sum(l.ctx, est.Order, est.Control(), l.split.from, l.split.to, func(s *moment.Sums) error {
+	l.fail(l.summer.Sum(l.ctx, est.Order, est.Control(), l.split.from, l.split.to, func(s *moment.Sums) error {
 		est.AddBlock(s)
 		return l.opt.Work.Tick(int(s.N) * monomials)
-	})
+	}))
+	return est
 }
 
 func (r *reading) coefficient(k int) *tensor.Sym { return r.t[k] }

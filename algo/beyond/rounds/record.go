@@ -66,30 +66,30 @@ type Origin struct {
 	Tensor int `json:"tensor,omitempty"` // 0 for OneSide
 }
 
-func (l *Learner) begin() (*Round, error) {
+func (l *Learner) begin() *Round {
 	l.res.Rounds = append(l.res.Rounds, Round{Before: l.cur.held, Summary: Summary{
 		Number: len(l.res.Rounds) + 1, Samples: l.samples(), Total: l.total(), Order: l.ladder.order,
 	}})
 	l.res.Order = l.ladder.order
-	return l.currentRound(), l.publish()
+	l.publish()
+	return l.currentRound()
 }
 
 func (l *Learner) currentRound() *Round { return &l.res.Rounds[len(l.res.Rounds)-1] }
 
-func (l *Learner) end(rec *Round) error {
+func (l *Learner) end(rec *Round) {
 	rec.Regression, rec.Done = l.cur.regression, true
 	rec.HeldOut, rec.Units = l.cur.held, l.cur.units.Units()
 	rec.Network, rec.Origins, rec.Learned = l.cur.units, l.cur.origins, l.cur.learned
-	return l.publish()
+	l.publish()
 }
 
 // publish updates the result and reports progress.
-func (l *Learner) publish() error {
+func (l *Learner) publish() {
 	r := l.res
 	r.Recovered, r.Found, r.Learned, r.HeldOut = l.cur.units, l.cur.origins, l.cur.learned, l.cur.held
 	r.Regression, r.Work, r.WorkLimit = l.cur.regression, l.spent(), l.limit
-	if l.opt.Progress == nil {
-		return nil
+	if l.opt.Progress != nil && l.failure() == nil {
+		l.fail(l.opt.Progress(r))
 	}
-	return l.opt.Progress(r)
 }

@@ -13,8 +13,8 @@ import (
 const perParameter = 100
 
 // regress runs Algorithm 5 on units and measures the resulting network on held-out samples.
-// If the regression fails numerically, the residual of the model is NaN.
-func (l *Learner) regress(units network.Network, origins []Origin) (model, error) {
+// If the regression fails numerically, or the rounds have failed, the residual of the model is NaN.
+func (l *Learner) regress(units network.Network, origins []Origin) model {
 	d := l.src.Dim()
 	fit := regress.NewFitter(units, d, regress.Options{Limit: 1, Work: l.opt.Work})
 	columns := units.Units() + d + 1
@@ -27,13 +27,13 @@ func (l *Learner) regress(units network.Network, origins []Origin) (model, error
 		n := min(need, b.Len)
 		fit.Add(b, b.Len-n)
 		need -= n
-		if err := l.opt.Work.Tick(2 * n * columns * columns); err != nil {
-			return model{}, err
+		if l.opt.Work.Tick(2*n*columns*columns) != nil {
+			break
 		}
 	}
 	r, err := fit.Fit()
 	if err != nil {
-		return model{held: math.NaN()}, nil
+		return model{held: math.NaN()}
 	}
 	g := r.Direct
 	m := model{learned: g.Consolidate(), samples: l.samples(), regression: r.Regression}
@@ -46,6 +46,6 @@ func (l *Learner) regress(units network.Network, origins []Origin) (model, error
 			m.origins = append(m.origins, origins[i])
 		}
 	}
-	m.residuals, m.held, err = l.heldOut(m.learned)
-	return m, err
+	m.residuals, m.held = l.heldOut(m.learned)
+	return m
 }

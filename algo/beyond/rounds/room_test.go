@@ -37,14 +37,12 @@ func TestNoRoomIsSaid(t *testing.T) {
 		for i, w := range n.W {
 			s.append(w, 0, n.A[i], Origin{})
 		}
-		end, curve, err := l.fit(s)
-		if err != nil || !room && (end.net.Units() != units || len(curve) != 1) || room && len(curve) < 2 {
-			t.Fatalf("%d units in R^%d: %v, %d units, %d losses", units, d, err, end.net.Units(), len(curve))
+		end, curve := l.fit(s)
+		if !room && (end.net.Units() != units || len(curve) != 1) || room && len(curve) < 2 {
+			t.Fatalf("%d units in R^%d: %d units, %d losses", units, d, end.net.Units(), len(curve))
 		}
 		l.res.Energy, l.res.Missed = 1, 1
-		if err := l.diagnose(); err != nil {
-			t.Fatal(err)
-		}
+		l.diagnose()
 		said := false
 		for _, x := range l.res.Diagnoses {
 			if r := x.Remarks[0]; r.Says == diagnosis.SayUnfitted {

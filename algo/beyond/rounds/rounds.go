@@ -175,6 +175,7 @@ type Learner struct {
 	limit       int64       // of the work of all rounds; see workLimit
 	hitLimit    bool        // the rounds at the last N ended at their number, which may contract still
 
+	err       error  // that they have failed with, unless the meter of the run has
 	unfitted  int    // the most units of a start whose joint fit would have needed too much memory
 	witnesses []int  // blocks that contradicted a network
 	rows      []bool // rows[i]: the last network that was exact misses row i of the table; nil if it misses none
@@ -209,6 +210,13 @@ func New(ctx context.Context, src sample.Source, summer moment.Summer, opt Optio
 // Result returns what has been found so far.
 func (l *Learner) Result() *Result { return l.res }
 
+// fail ends the rounds with an error, unless it is nil or they have ended with one.
+func (l *Learner) fail(err error) { l.err = cmp.Or(l.err, err) }
+
+// failure returns the error that has ended the rounds, of theirs or of the meter of the run, or nil. From then
+// on rounds, passes and fits do next to nothing, and what comes of that counts for nothing.
+func (l *Learner) failure() error { return cmp.Or(l.err, l.opt.Work.Err()) }
+
 const (
 	// exact is the root mean square residual, relative to the labels' root mean square, below
 	// which a network counts as exact.
@@ -239,63 +247,49 @@ const (
 
 // Try runs rounds on the first blocks of the source until they do not contract
 // any more or are exact. It starts from what was found on fewer blocks. last says that
-// there will be no more samples: then every idea is tried.
+// there will be no more samples: then every idea is tried. The error is as that of Learn.
 func (l *Learner) Try(blocks int, last bool) error {
-	if err := l.useSplit(splitRange(0, blocks, maxHeld)); err != nil {
-		return err
-	}
-	if err := l.widen(blocks, last); err != nil {
-		return err
-	}
+	l.useSplit(splitRange(0, blocks, maxHeld))
+	l.widen(blocks, last)
 	limit := cmp.Or(l.opt.MaxRounds, maxRounds)
 	l.hitLimit = false
-	for idle, n := 0, 0; !l.meets(converged); n++ {
+	for idle, n := 0, 0; l.failure() == nil && !l.meets(converged); n++ {
 		if l.hitLimit = n >= limit && (l.opt.MaxRounds > 0 || n >= 2*limit || !l.steady()); l.hitLimit {
 			break
 		}
 		before, units := l.cur.held, l.cur.units.Units()
-		if err := l.round(last, idle); err != nil {
-			return err
-		}
-		if err := l.widen(blocks, last); err != nil {
-			return err
-		}
+		l.round(last, idle)
+		l.widen(blocks, last)
 		if l.cur.held < contracts*before || last && l.cur.held < creeps*before {
 			idle = 0
 			continue
 		}
 		idle++
-		exhausted := false
-		if last && l.cur.units.Units() == units {
-			var err error
-			if exhausted, err = l.exhausted(idle); err != nil {
-				return err
-			}
-		}
-		if exhausted || l.meets(exact) || !l.mayContinue(last, idle) {
+		exhausted := last && l.cur.units.Units() == units && l.exhausted(idle)
+		if l.failure() != nil || exhausted || l.meets(exact) || !l.mayContinue(last, idle) {
 			break
 		}
 	}
-	if !l.meets(exact) {
-		return nil
+	if l.failure() == nil && l.meets(exact) {
+		l.confirm()
 	}
-	return l.confirm()
+	return l.failure()
 }
 
 // exhausted reports whether the samples contain nothing more to learn, after idle rounds that
 // did not contract: the residual is the rounding of their numbers, or slight label noise of so
 // many samples that T_2 would show a missing unit.
-func (l *Learner) exhausted(idle int) (bool, error) {
-	if r, err := l.rounded(); r != nil || err != nil {
-		return r != nil, err
+func (l *Learner) exhausted(idle int) bool {
+	if l.rounded() != nil {
+		return true
 	}
 	const shows = 20 // times d(d+1), by which noise of T_2 exceeds that of T_0 in mean square
 	d := l.src.Dim()
 	if idle < idleRounds || l.usedUp() || !l.meets(slight) || l.samples() < int64(shows*d*(d+1)) {
-		return false, nil
+		return false
 	}
-	floor, _, err := l.noiseFloor()
-	return floor > 0, err
+	floor, _ := l.noiseFloor()
+	return floor > 0
 }
 
 // meets reports whether the root mean square residual on held-out samples is at most
@@ -314,30 +308,22 @@ func (l *Learner) mayContinue(last bool, idle int) bool {
 
 // round runs one round. It tries ideas until one contracts, else accepts the best of those
 // that help at all.
-func (l *Learner) round(last bool, idle int) error {
-	rec, err := l.begin()
-	if err != nil {
-		return err
-	}
-	if err := l.measure(rec, idle > 0, last); err != nil {
-		return err
-	}
+func (l *Learner) round(last bool, idle int) {
+	rec := l.begin()
+	l.measure(rec, idle > 0, last)
 	best, won, enough := l.cur, -1, contracts
 	if last && l.steady() {
 		enough = creeps
 	}
 	for _, idea := range l.ideas(last && !l.over()) {
-		s, err := idea.propose(l)
-		if err != nil {
-			return err
+		if l.failure() != nil {
+			return
 		}
+		s := idea.propose(l)
 		if !s.ok {
 			continue
 		}
-		m, err := l.attempt(rec, idea.name, s)
-		if err != nil {
-			return err
-		}
+		m := l.attempt(rec, idea.name, s)
 		if better(m, best) {
 			best, won = m, len(rec.Attempts)-1
 		}
@@ -349,10 +335,8 @@ func (l *Learner) round(last bool, idle int) error {
 		rec.Attempts[won].Accepted = true
 		l.cur = best
 	}
-	if err := l.end(rec); err != nil {
-		return err
-	}
-	return l.opt.Work.Yield()
+	l.end(rec)
+	l.opt.Work.Yield()
 }
 
 // steady reports whether the last rounds, at the N of the newest, have made slow progress with the same number
@@ -413,13 +397,11 @@ func (l *Learner) fresh() (*Result, error) {
 	// A source that is too short for two rounds is used up by one.
 	step := min(max(2, int((l.opt.Fresh+sample.BlockSize-1)/sample.BlockSize)), blocks)
 	for from, idle := 0, 0; from+step <= blocks; from += step {
-		if err := l.useSplit(splitRange(from, from+step, maxHeld)); err != nil {
-			return nil, err
+		if l.useSplit(splitRange(from, from+step, maxHeld)); l.failure() != nil {
+			return nil, l.failure()
 		}
 		before := l.cur.held
-		if err := l.round(true, idle); err != nil {
-			return nil, err
-		}
+		l.round(true, idle)
 		if idle++; l.cur.held < contracts*before {
 			idle = 0
 		} else if l.meets(exact) {
@@ -427,9 +409,7 @@ func (l *Learner) fresh() (*Result, error) {
 		}
 	}
 	if l.meets(exact) {
-		if err := l.confirm(); err != nil {
-			return nil, err
-		}
+		l.confirm()
 	}
 	return l.Finish()
 }

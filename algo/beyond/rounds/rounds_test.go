@@ -325,23 +325,24 @@ func line(res *Result, m int) (r2, decades float64) {
 	return c * c / ((sxx - sx*sx/n) * (syy - sy*sy/n)), first - last
 }
 
-// TestErrors passes on the meter's error, a cancelled context, and samples that are
+// TestErrors passes on the meter's error, wherever it comes, a cancelled context, and samples that are
 // not finite.
 func TestErrors(t *testing.T) {
 	t.Parallel()
 	net := networktest.Draw(rand.New(rand.NewPCG(5, 44)), 3, 2)
 	src := sample.NewGenerator(net, 50_000, 1, 0)
 	stop := errors.New("stop")
-	for _, after := range []int{0, 1, 5, 20} {
-		calls := 0
+	for after, calls := 0, 1; calls > after; after += 1 + after/3 {
+		calls = 0
 		meter := work.NewEvery(1, func() error {
 			if calls++; calls > after {
 				return stop
 			}
 			return nil
 		})
-		if _, err := Learn(context.Background(), src, moment.NewSummer(src, 1), Options{Work: meter}); err != stop {
-			t.Errorf("after %d turns: %v", after, err)
+		_, err := Learn(context.Background(), src, moment.NewSummer(src, 1), Options{Work: meter})
+		if calls > after && err != stop || calls <= after && err != nil || calls > after+1 {
+			t.Errorf("after %d turns of %d: %v", after, calls, err)
 		}
 	}
 	ctx, cancel := context.WithCancel(context.Background())

@@ -35,13 +35,13 @@ type column struct {
 // measure computes the means, then the variances and, if there are enough samples, the moments
 // of the standardised columns. The latter are computed from as many evenly spaced blocks as
 // mostProducts allows.
-func measure(src sample.Source, w *work.Meter) (*moments, error) {
-	m, err := measureSpread(src, w)
-	if err != nil || m.n < least {
-		return m, err
+func measure(src sample.Source, w *work.Meter) *moments {
+	m := measureSpread(src, w)
+	if m.n < least {
+		return m
 	}
 	d := len(m.columns)
-	err = m.eachBlock(src, w, int(1+m.n*int64(d*(d+1))/mostProducts), d+4, m.sumShape)
+	m.eachBlock(src, w, int(1+m.n*int64(d*(d+1))/mostProducts), d+4, m.sumShape)
 	by := 1 / float64(m.shaped)
 	for i := range m.columns {
 		c := &m.columns[i]
@@ -51,21 +51,21 @@ func measure(src sample.Source, w *work.Meter) (*moments, error) {
 		scale(c.pairs, by)
 		scale(c.joint, by)
 	}
-	return m, err
+	return m
 }
 
 // mostProducts bounds the number of products for pairs of columns: about a second in a browser.
 const mostProducts = 1 << 28
 
 // measureSpread computes the means and variances.
-func measureSpread(src sample.Source, w *work.Meter) (*moments, error) {
+func measureSpread(src sample.Source, w *work.Meter) *moments {
 	m := &moments{n: src.Len(), columns: make([]column, src.Dim())}
 	block := min(m.n, sample.BlockSize)
 	for i := range m.columns {
 		m.columns[i] = column{pairs: make([]float64, i), joint: make([]float64, i),
 			u: make([]float64, block), square: make([]float64, block)}
 	}
-	err := m.eachBlock(src, w, 1, 2, func(x []float64, i int) {
+	m.eachBlock(src, w, 1, 2, func(x []float64, i int) {
 		c, sum := &m.columns[i], 0.0
 		for _, v := range x {
 			sum += v
@@ -73,13 +73,10 @@ func measureSpread(src sample.Source, w *work.Meter) (*moments, error) {
 		}
 		c.mean += sum
 	})
-	if err != nil {
-		return nil, err
-	}
 	for i := range m.columns {
 		m.columns[i].mean *= 1 / float64(m.n)
 	}
-	err = m.eachBlock(src, w, 1, 2, func(x []float64, i int) {
+	m.eachBlock(src, w, 1, 2, func(x []float64, i int) {
 		sum, mean := 0.0, m.columns[i].mean
 		for _, v := range x {
 			sum += (v - mean) * (v - mean)
@@ -91,36 +88,32 @@ func measureSpread(src sample.Source, w *work.Meter) (*moments, error) {
 		c.spread = math.Sqrt(c.variance / float64(m.n))
 		c.variance /= max(1, float64(m.n-1))
 	}
-	return m, err
+	return m
 }
 
 // covariances computes means, variances and correlations from all samples.
-func covariances(src sample.Source, w *work.Meter) (*moments, error) {
-	m, err := measureSpread(src, w)
-	if err != nil {
-		return nil, err
-	}
-	err = m.eachBlock(src, w, 1, len(m.columns)/2+2, m.sumPairs)
+func covariances(src sample.Source, w *work.Meter) *moments {
+	m := measureSpread(src, w)
+	m.eachBlock(src, w, 1, len(m.columns)/2+2, m.sumPairs)
 	for _, c := range m.columns {
 		scale(c.pairs, 1/float64(m.n))
 	}
-	return m, err
+	return m
 }
 
 // eachBlock calls visit with the numbers of every column i of every every-th block, and counts
-// cost multiply-adds for each number.
-func (m *moments) eachBlock(src sample.Source, w *work.Meter, every, cost int, visit func(x []float64, i int)) error {
+// cost multiply-adds for each number. It ends early if the meter fails.
+func (m *moments) eachBlock(src sample.Source, w *work.Meter, every, cost int, visit func(x []float64, i int)) {
 	b := sample.NewBlock(src.Dim())
 	for k := 0; k < sample.Blocks(src); k += every {
 		src.Fill(k, b)
 		for i, x := range b.X {
 			visit(x, i)
-			if err := w.Tick(cost * b.Len); err != nil {
-				return err
+			if w.Tick(cost*b.Len) != nil {
+				return
 			}
 		}
 	}
-	return nil
 }
 
 // sumPairs standardises column i of a block and adds its products with the columns

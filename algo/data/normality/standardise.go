@@ -39,8 +39,8 @@ const dependent = 1e-6
 // newMap factors the correlation matrix, whose entries do not depend on the columns' units of
 // measurement, and scales the rows of the factor.
 func newMap(t *sample.Table, w *work.Meter) (*sample.Map, error) {
-	m, err := covariances(t.InOrder(), w)
-	if err != nil {
+	m := covariances(t.InOrder(), w)
+	if err := w.Err(); err != nil {
 		return nil, err
 	}
 	out := &sample.Map{Mean: make([]float64, len(m.columns)), L: make([][]float64, len(m.columns))}

@@ -10,9 +10,9 @@ import (
 	"crease/algo/data/sample"
 )
 
-// Distinct returns one row of every distinct point of a table, in ascending order. The error is the
-// meter's.
-func Distinct(t *sample.Table, meter *work.Meter) ([]int, error) {
+// Distinct returns one row of every distinct point of a table, in ascending order, or nil if the meter
+// fails.
+func Distinct(t *sample.Table, meter *work.Meter) []int {
 	type place struct {
 		hash uint64
 		row  int32
@@ -21,8 +21,8 @@ func Distinct(t *sample.Table, meter *work.Meter) ([]int, error) {
 	list := make([]place, len(t.X))
 	for i, x := range t.X {
 		list[i] = place{Hash(x), int32(i)}
-		if err := meter.Tick(8*len(x) + perRow); err != nil {
-			return nil, err
+		if meter.Tick(8*len(x)+perRow) != nil {
+			return nil
 		}
 	}
 	slices.SortFunc(list, func(a, b place) int {
@@ -35,7 +35,7 @@ func Distinct(t *sample.Table, meter *work.Meter) ([]int, error) {
 		}
 	}
 	slices.Sort(rows)
-	return rows, nil
+	return rows
 }
 
 // Hash is FNV-1a, a coordinate at a time: points with the same hash count as one place, as do 0 and −0.

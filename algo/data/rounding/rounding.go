@@ -75,7 +75,7 @@ const perNumber = 50
 // Floor returns about the mean square that rounding leaves of the labels of a table, if its numbers are
 // rounded finely enough for that to be told from a missing unit before a network is known, else 0. Of the
 // inputs it assumes a slope as large as the labels.
-func Floor(src *sample.Cache, meter *work.Meter) (float64, error) {
+func Floor(src *sample.Cache, meter *work.Meter) float64 {
 	const (
 		most   = 1e-6 // of the mean square of the labels
 		margin = 1.5  // for rows that dominate
@@ -92,12 +92,12 @@ func Floor(src *sample.Cache, meter *work.Meter) (float64, error) {
 			inputs += step * step / 12
 		}
 	}
+	meter.Tick(b.Len * (len(b.X) + 1) * perNumber)
 	n := float64(max(1, b.Len))
-	floor := (margin*labels + steep*inputs*energy/n) / n
-	if !(floor <= most*energy/n) {
-		floor = 0
+	if floor := (margin*labels + steep*inputs*energy/n) / n; floor <= most*energy/n {
+		return floor
 	}
-	return floor, meter.Tick(b.Len * (len(b.X) + 1) * perNumber)
+	return 0
 }
 
 // Rounding is what the rounding of a table's numbers makes of the residuals of a network.
@@ -112,9 +112,9 @@ type Rounding struct {
 }
 
 // Of returns the rounding that explains the residuals of g on some blocks of a table, nil if
-// their size is not what it predicts. The prediction takes errors as uniform over a step of the
+// their size is not what it predicts or the meter fails. The prediction takes errors as uniform over a step of the
 // grid, those of inputs multiplied by the slope of g. Few digits alone prove nothing.
-func Of(src *sample.Cache, blocks []int, g network.Network, meter *work.Meter) (*Rounding, error) {
+func Of(src *sample.Cache, blocks []int, g network.Network, meter *work.Meter) *Rounding {
 	r := &Rounding{y: NewGrid(), x: NewGrid(), g: g, slope: make([]float64, src.Dim())}
 	for _, k := range blocks {
 		addBlock(&r.y, &r.x, src.At(k))
@@ -127,8 +127,8 @@ func Of(src *sample.Cache, blocks []int, g network.Network, meter *work.Meter) (
 			sum, labels, inputs, r.most = sum+e.left*e.left, labels+e.label, inputs+e.inputs, max(r.most, e.most)
 		}
 		count += float64(b.Len)
-		if err := meter.Tick(b.Len * (2*g.Units() + perNumber) * len(b.X)); err != nil {
-			return nil, err
+		if meter.Tick(b.Len*(2*g.Units()+perNumber)*len(b.X)) != nil {
+			return nil
 		}
 	}
 	const near = 1.5 // tolerance, since a few rows may dominate a mean square
@@ -136,10 +136,10 @@ func Of(src *sample.Cache, blocks []int, g network.Network, meter *work.Meter) (
 		labels += inputs
 	}
 	if !(sum < near*labels && labels < near*sum) {
-		return nil, nil
+		return nil
 	}
 	r.Square = sum / count
-	return r, nil
+	return r
 }
 
 // errors are the residual of a sample and what rounding adds to it.
@@ -175,10 +175,9 @@ func (r *Rounding) at(b *sample.Block, s int) errors {
 }
 
 // Check compares all samples of a table with the network. It calls missed with those samples of a
-// block whose residuals rounding cannot cause, if there are any, and returns the largest residual.
-func (r *Rounding) Check(
-	src *sample.Cache, meter *work.Meter, missed func(block int, at []int),
-) (largest float64, err error) {
+// block whose residuals rounding cannot cause, if there are any, and returns the largest residual. It ends early
+// if the meter fails.
+func (r *Rounding) Check(src *sample.Cache, meter *work.Meter, missed func(block int, at []int)) (largest float64) {
 	const beyond = 3 // tolerance for the errors of g far out, in multiples of the largest explained
 	for k := range sample.Blocks(src) {
 		b := src.At(k)
@@ -194,9 +193,9 @@ func (r *Rounding) Check(
 		if len(at) > 0 {
 			missed(k, at)
 		}
-		if err := meter.Tick(b.Len * (2*r.g.Units() + perNumber) * len(b.X)); err != nil {
-			return 0, err
+		if meter.Tick(b.Len*(2*r.g.Units()+perNumber)*len(b.X)) != nil {
+			break
 		}
 	}
-	return largest, nil
+	return largest
 }

@@ -17,13 +17,13 @@ type fit struct {
 }
 
 // newFit returns the fit of a network to so many samples, some of which are given. It is nil if there
-// are none, or hardly more than parameters.
-func newFit(points [][]float64, g network.Network, samples int64, meter *work.Meter) (*fit, error) {
+// are none, or hardly more than parameters, or if the meter fails.
+func newFit(points [][]float64, g network.Network, samples int64, meter *work.Meter) *fit {
 	const ridge = 1e-9
 	n, width := len(points), len(points[0])+1
 	size := (g.Units() + 1) * width
 	if 2*size > n || samples == 0 {
-		return nil, nil
+		return nil
 	}
 	f := &fit{rest: float64(n)}
 	gram := make([]float64, size*size)
@@ -41,26 +41,26 @@ func newFit(points [][]float64, g network.Network, samples int64, meter *work.Me
 				linalg.Axpy(gram[r*size:r*size+r+1], x*float64(samples)/float64(n), phi[:r+1])
 			}
 		}
-		if err := meter.Tick(size * size / 2); err != nil {
-			return nil, err
+		if meter.Tick(size*size/2) != nil {
+			return nil
 		}
 	}
 	for r := range size {
 		gram[r*size+r] += ridge * (float64(samples) + gram[r*size+r])
 	}
-	if ok, err := linalg.CholeskyTick(gram, size, meter.Tick); !ok || err != nil {
-		return nil, err
+	if !linalg.CholeskyTick(gram, size, meter) {
+		return nil
 	}
 	for s, phi := range f.features {
 		x := append([]float64{}, phi...)
 		linalg.SolveCholesky(gram, size, x)
 		f.solved = append(f.solved, x)
 		f.rest -= linalg.Dot(phi, f.solved[s])
-		if err := meter.Tick(size * size); err != nil {
-			return nil, err
+		if meter.Tick(size*size) != nil {
+			return nil
 		}
 	}
-	return f, nil
+	return f
 }
 
 // shares returns −E(r_s r_k) / E‖r‖² of the residuals r that noise leaves at two samples, or 0 if f is

@@ -27,11 +27,11 @@ const (
 // in the plane or the space in which the network changes most, or in the direction of one of its units.
 // A function of few directions may change faster than from neighbour to neighbour in many dimensions.
 // fitted is the number of samples that the network was fitted to, these among them, 0 if these were
-// held out. The error is the meter's.
-func Left(points [][]float64, left []float64, g network.Network, fitted int64, meter *work.Meter) (bool, error) {
+// held out. Left is false if the meter fails.
+func Left(points [][]float64, left []float64, g network.Network, fitted int64, meter *work.Meter) bool {
 	n := len(left)
 	if n == 0 {
-		return false, nil
+		return false
 	}
 	v := slices.Clone(left)
 	bound := clip * linalg.Norm(v) / math.Sqrt(float64(n))
@@ -40,10 +40,7 @@ func Left(points [][]float64, left []float64, g network.Network, fitted int64, m
 	}
 	square := linalg.Dot(v, v)
 	least := max(shared, chance/math.Sqrt(float64(n))) * square
-	fit, err := newFit(points, g, fitted, meter)
-	if err != nil {
-		return false, err
-	}
+	fit := newFit(points, g, fitted, meter)
 	axes := steepest(points, g)
 	for _, dims := range []int{len(points[0]), 2, 3} {
 		at := points
@@ -57,24 +54,24 @@ func Left(points [][]float64, left []float64, g network.Network, fitted int64, m
 			if k := nearest(at, s); k >= 0 {
 				sum += v[s]*v[k] + square*fit.shares(s, k)
 			}
-			if err := meter.Tick(n * len(p)); err != nil {
-				return false, err
+			if meter.Tick(n*len(p)) != nil {
+				return false
 			}
 		}
 		if sum > least {
-			return true, nil
+			return true
 		}
 	}
 	for _, w := range g.W {
 		if inOrder(project(points, [][]float64{w}), v) > least {
-			return true, nil
+			return true
 		}
 		const perPoint = 32 // for sorting it
-		if err := meter.Tick(n * (len(w) + perPoint)); err != nil {
-			return false, err
+		if meter.Tick(n*(len(w)+perPoint)) != nil {
+			return false
 		}
 	}
-	return false, nil
+	return false
 }
 
 // nearest returns the nearest other point, −1 if there is none.

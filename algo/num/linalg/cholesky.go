@@ -1,14 +1,15 @@
 package linalg
 
-import "math"
+import (
+	"math"
+
+	"crease/algo/base/work"
+)
 
 // Cholesky factors the symmetric n×n matrix in the lower triangle of a (row
 // major) in place into LLᵀ and reports whether it is positive definite to
 // working accuracy.
-func Cholesky(a []float64, n int) bool {
-	ok, _ := CholeskyTick(a, n, nil)
-	return ok
-}
+func Cholesky(a []float64, n int) bool { return CholeskyTick(a, n, nil) }
 
 // Matrices of up to wholeTo rows are factored row by row, larger ones panel columns at a
 // time. A factored panel is then subtracted from the rest of the matrix tile by tile, so that
@@ -19,15 +20,11 @@ const (
 	tile    = 64
 )
 
-// CholeskyTick is Cholesky for large matrices: tick, which may be nil, is
-// called from time to time with the number of multiply-adds since its last call. An
-// error of tick ends the factorisation and is returned. Large matrices are factored on all
+// CholeskyTick is Cholesky for large matrices. It counts on meter, which may be nil, and reports
+// false too if that fails. Large matrices are factored on all
 // processors; neither the digits nor the total work depend on their number, even if the matrix
 // turns out not to be positive definite.
-func CholeskyTick(a []float64, n int, tick func(work int) error) (bool, error) {
-	if tick == nil {
-		tick = func(int) error { return nil }
-	}
+func CholeskyTick(a []float64, n int, meter *work.Meter) bool {
 	f := &factoring{a: a, n: n}
 	step := n
 	if n > wholeTo {
@@ -36,32 +33,26 @@ func CholeskyTick(a []float64, n int, tick func(work int) error) (bool, error) {
 	}
 	for lo := 0; lo < n; lo += step {
 		hi := min(lo+step, n)
-		if ok, err := f.triangle(lo, hi, tick); !ok || err != nil || hi == n {
-			return ok, err
+		if ok := f.triangle(lo, hi, meter); !ok || hi == n {
+			return ok
 		}
 		// A piece has only a few rows, so that the processors finish at about the same time.
 		below, width := n-hi, hi-lo
-		err := Spread((below+3)/4, tick, func(k int, count func(int) error) error {
+		Spread((below+3)/4, meter, func(k int, count func(int) bool) {
 			i := hi + 4*k
 			height := min(4, n-i)
 			f.rows(i, height, lo, hi)
 			for r := i; r < i+height; r++ {
 				copy(f.packed[(r-hi)*width:][:width], a[r*n+lo:])
 			}
-			return count(height * width * width / 2)
+			count(height * width * width / 2)
 		})
-		if err != nil {
-			return false, err
-		}
 		tiles := (below + tile - 1) / tile
-		err = Spread(tiles, tick, func(k int, count func(int) error) error {
-			return f.subtract(hi, tiles-1-k, count) // the longest rows first
+		Spread(tiles, meter, func(k int, count func(int) bool) {
+			f.subtract(hi, tiles-1-k, count) // the longest rows first
 		})
-		if err != nil {
-			return false, err
-		}
 	}
-	return true, nil // there is nothing to factor
+	return true // there is nothing to factor
 }
 
 // factoring is a matrix that is being factored.
@@ -73,7 +64,7 @@ type factoring struct {
 
 // triangle factors the square of rows and columns lo … hi−1, after the columns to its left
 // have been subtracted. It reports whether the matrix is positive definite so far.
-func (f *factoring) triangle(lo, hi int, tick func(work int) error) (bool, error) {
+func (f *factoring) triangle(lo, hi int, meter *work.Meter) bool {
 	for i := lo; i < hi; i += 4 {
 		height := min(4, hi-i)
 		f.rows(i, height, lo, i)
@@ -84,14 +75,14 @@ func (f *factoring) triangle(lo, hi int, tick func(work int) error) (bool, error
 				row[j-lo] = (row[j-lo] - Dot4(row[:j-lo], other)) / other[j-lo]
 			}
 			if !root(row) {
-				return false, nil
+				return false
 			}
 		}
-		if err := tick(height * (i - lo) * (i - lo) / 2); err != nil {
-			return false, err
+		if meter.Tick(height*(i-lo)*(i-lo)/2) != nil {
+			return false
 		}
 	}
-	return true, nil
+	return true
 }
 
 // rows computes the columns lo … to−1 of height ≤ 4 rows of L, from row i on.
@@ -122,7 +113,7 @@ func (f *factoring) rows(i, height, lo, to int) {
 
 // subtract subtracts the packed rows' inner products from the tiles of tile row k. The matrix
 // to the right of the panel begins at row and column from.
-func (f *factoring) subtract(from, k int, count func(madds int) error) error {
+func (f *factoring) subtract(from, k int, count func(madds int) bool) {
 	n, lo := f.n, k*tile
 	below := n - from
 	hi := min(lo+tile, below)
@@ -145,11 +136,10 @@ func (f *factoring) subtract(from, k int, count func(madds int) error) error {
 		if left == lo {
 			madds = (hi - lo) * (hi - lo + 1) / 2 * panel
 		}
-		if err := count(madds); err != nil {
-			return err
+		if !count(madds) {
+			return
 		}
 	}
-	return nil
 }
 
 // root computes the last entry of a row of L, on the diagonal, and reports whether its square is

@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"crease/algo/base/work"
 )
 
 func random(rng *rand.Rand, n int) []float64 {
@@ -97,14 +99,15 @@ func TestCholeskyTick(t *testing.T) {
 		}
 		return a
 	}
-	work, calls := 0, 0
-	ok, err := CholeskyTick(identity(), n, func(w int) error { work, calls = work+w, calls+1; return nil })
-	if want := n * n * n / 6; !ok || err != nil || math.Abs(float64(work-want)) > .02*float64(want) || calls < 4 {
-		t.Errorf("%v, %v, work %d in %d calls, want %d", ok, err, work, calls, want)
+	calls := 0
+	meter := work.NewEvery(1, func() error { calls++; return nil })
+	ok := CholeskyTick(identity(), n, meter)
+	if want := n * n * n / 6; !ok || math.Abs(float64(meter.Done())-float64(want)) > .02*float64(want) || calls < 4 {
+		t.Errorf("%v, work %d in %d calls, want %d", ok, meter.Done(), calls, want)
 	}
 	stop := errors.New("stop")
-	if ok, err := CholeskyTick(identity(), n, func(int) error { return stop }); ok || err != stop {
-		t.Errorf("%v, %v", ok, err)
+	if meter = work.NewEvery(1, func() error { return stop }); CholeskyTick(identity(), n, meter) || meter.Err() != stop {
+		t.Errorf("%v", meter.Err())
 	}
 }
 

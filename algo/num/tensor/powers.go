@@ -26,23 +26,23 @@ const cut = 1e-14
 // shortest. It uses the Gram matrix ⟨w_i, w_j⟩^k, so W^{⊙k} is never
 // built, and refines the solution against t itself, which restores the digits
 // that the Gram matrix loses. The directions w_i have norm one; if there are none,
-// the solution is empty. The error is that of meter, which may be nil. It panics if
-// the length of a direction is not t.Dim.
-func SolvePowers(t *Sym, w [][]float64, meter *work.Meter) (Powers, error) {
+// the solution is empty. It counts on meter, which may be nil; if that fails the solution is not to be
+// used. It panics if the length of a direction is not t.Dim.
+func SolvePowers(t *Sym, w [][]float64, meter *work.Meter) Powers {
 	return solvePowers(t, w, 6, meter)
 }
 
 // FitPowers is SolvePowers without the refinement, for callers that need only the
 // residual: it does a third of the work, but the coefficients have fewer correct digits
 // if the powers are nearly dependent.
-func FitPowers(t *Sym, w [][]float64, meter *work.Meter) (Powers, error) {
+func FitPowers(t *Sym, w [][]float64, meter *work.Meter) Powers {
 	return solvePowers(t, w, 1, meter)
 }
 
-func solvePowers(t *Sym, w [][]float64, passes int, meter *work.Meter) (Powers, error) {
+func solvePowers(t *Sym, w [][]float64, passes int, meter *work.Meter) Powers {
 	p := Powers{Coef: make([]float64, len(w)), Residual: t.Norm()}
 	if len(w) == 0 {
-		return p, nil
+		return p
 	}
 	values, vectors := gramPower(w, t.Order)
 	top := values[len(w)-1]
@@ -54,8 +54,8 @@ func solvePowers(t *Sym, w [][]float64, passes int, meter *work.Meter) (Powers, 
 	for range passes {
 		for i, v := range w {
 			rhs[i] = rest.ApplyTo(grad, v)
-			if err := meter.Tick(len(t.Data)); err != nil {
-				return p, err
+			if meter.Tick(len(t.Data)) != nil {
+				return p
 			}
 		}
 		trial := slices.Clone(p.Coef)
@@ -74,8 +74,8 @@ func solvePowers(t *Sym, w [][]float64, passes int, meter *work.Meter) (Powers, 
 		copy(rest.Data, t.Data)
 		for i, v := range w {
 			rest.AddPower(-trial[i], v)
-			if err := meter.Tick(len(t.Data)); err != nil {
-				return p, err
+			if meter.Tick(len(t.Data)) != nil {
+				return p
 			}
 		}
 		r := rest.Norm()
@@ -88,7 +88,7 @@ func solvePowers(t *Sym, w [][]float64, passes int, meter *work.Meter) (Powers, 
 			break
 		}
 	}
-	return p, nil
+	return p
 }
 
 // SMin returns s_m(W^{⊙k}), the least singular value of the k-th Khatri–Rao

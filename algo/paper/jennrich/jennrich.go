@@ -139,15 +139,11 @@ func Decompose(t *tensor.Sym, order int, opt Options) (*Decomposition, error) {
 			return dec, err
 		}
 		d := pencils.draw()
-		if err := opt.Work.Tick(pencils.work()); err != nil {
-			return dec, err
-		}
+		opt.Work.Tick(pencils.work())
 		if d == nil {
 			continue
 		}
-		if d.fit, err = tensor.FitPowers(t, d.directions, opt.Work); err != nil {
-			return dec, err
-		}
+		d.fit = tensor.FitPowers(t, d.directions, opt.Work)
 		if best == nil || d.better(best, rounded*norm) {
 			best, dec.Won = d, n
 		}
@@ -156,17 +152,13 @@ func Decompose(t *tensor.Sym, order int, opt Options) (*Decomposition, error) {
 		return dec, ErrNoConvergence
 	}
 	if best.fit.Residual > rounded*norm && !opt.alone {
-		if best, err = pencils.turned(best, dec, t, opt.Work); err != nil {
-			return dec, err
-		}
+		best = pencils.turned(best, dec, t, opt.Work)
 	}
-	if best.fit, err = tensor.SolvePowers(t, best.directions, opt.Work); err != nil {
-		return dec, err
-	}
+	best.fit = tensor.SolvePowers(t, best.directions, opt.Work)
 	best.report(dec)
 	dec.Residual = best.fit.Residual / norm
 	best.estimateErrors(dec, opt.Noise)
-	return dec, nil
+	return dec, opt.Work.Err()
 }
 
 // rounded is the largest residual, as a share of the tensor's norm, that counts as rounding.

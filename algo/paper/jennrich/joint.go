@@ -46,35 +46,31 @@ func JointFits(dim, extra, rank int) bool { return JointBytes(dim, extra, rank) 
 
 // leading returns whitened combinations of slices that span all slices up to noise. Since T is
 // Σ α_i w_i^{⊗2ℓ} ⊗ w_i^{⊗extra}, its slices span at most rank dimensions.
-func (p *pencils) leading(meter *work.Meter) ([]*mat.Dense, error) {
+func (p *pencils) leading(meter *work.Meter) []*mat.Dense {
 	rows, cols := p.slices.Dims()
 	rank := len(p.space.singular)
 	flat := p.slices
 	if rank < cols {
-		span, err := p.span(cols, rank, meter)
-		if err != nil {
-			return nil, err
-		}
 		var coordinates mat.Dense
-		coordinates.Mul(p.slices, span)
+		coordinates.Mul(p.slices, p.span(cols, rank, meter))
 		flat = &coordinates
 		cols = rank
 	}
 	list := make([]*mat.Dense, cols)
 	_, powers := p.whiten.Dims()
 	for j := range list {
-		if err := meter.Tick(rank * powers * (rank + powers)); err != nil {
-			return nil, err
+		if meter.Tick(rank*powers*(rank+powers)) != nil {
+			return nil
 		}
 		s := tensor.FromVec(p.dim, 2*p.order, mat.Col(make([]float64, rows), j, flat))
 		list[j] = p.whitened(s)
 	}
-	return list, nil
+	return list
 }
 
 // span returns an orthonormal basis, cols × rank, of nearly the space of the leading right
 // singular vectors of flatten(T, 2ℓ, extra), by subspace iteration from a random start.
-func (p *pencils) span(cols, rank int, meter *work.Meter) (*mat.Dense, error) {
+func (p *pencils) span(cols, rank int, meter *work.Meter) *mat.Dense {
 	basis := make([][]float64, rank)
 	for i := range basis {
 		basis[i] = make([]float64, cols)
@@ -97,54 +93,49 @@ func (p *pencils) span(cols, rank int, meter *work.Meter) (*mat.Dense, error) {
 			out.SetCol(i, v)
 		}
 		if step < rangeSteps {
-			if err := meter.Tick(2 * len(p.slices.RawMatrix().Data) * rank); err != nil {
-				return nil, err
+			if meter.Tick(2*len(p.slices.RawMatrix().Data)*rank) != nil {
+				break
 			}
 			var image mat.Dense
 			image.Mul(p.slices, out)
 			out.Mul(p.slices.T(), &image)
 		}
 	}
-	return out, nil
+	return out
 }
 
 // turned returns the joint diagonalisation of T's slices that starts from a draw, if it fits T
 // better, and otherwise the draw.
-func (p *pencils) turned(from *draw, dec *Decomposition, t *tensor.Sym, meter *work.Meter) (*draw, error) {
+func (p *pencils) turned(from *draw, dec *Decomposition, t *tensor.Sym, meter *work.Meter) *draw {
 	if p.dim <= 2 || len(from.values) < 2 || !JointFits(p.dim, p.extra, len(from.values)) {
-		return from, nil
+		return from
 	}
-	all, err := p.jointly(from, meter)
-	if all == nil || err != nil {
-		return from, err
+	all := p.jointly(from, meter)
+	if all == nil {
+		return from
 	}
-	if all.fit, err = tensor.FitPowers(t, all.directions, meter); err != nil {
-		return from, err
-	}
+	all.fit = tensor.FitPowers(t, all.directions, meter)
 	if !(all.fit.Residual < from.fit.Residual) {
-		return from, nil
+		return from
 	}
 	dec.Joint = true
-	return all, nil
+	return all
 }
 
 // jointly returns the joint diagonalisation of all slices that starts from the eigenvectors of
 // a draw, with the eigenvalues of its pencil for the new vectors. It returns nil if the
-// vectors became linearly dependent.
-func (p *pencils) jointly(from *draw, meter *work.Meter) (*draw, error) {
-	slices, err := p.leading(meter)
-	if err != nil {
-		return nil, err
-	}
+// vectors became linearly dependent or the meter has failed.
+func (p *pencils) jointly(from *draw, meter *work.Meter) *draw {
+	slices := p.leading(meter)
 	c := mat.DenseCopyOf(from.vectors)
 	rank := len(from.values)
 	for range jointSteps {
-		if err := meter.Tick(len(slices) * rank * rank * (2*rank + 3)); err != nil {
-			return nil, err
+		if meter.Tick(len(slices)*rank*rank*(2*rank+3)) != nil {
+			return nil
 		}
 		turned, ok := inCoordinates(c, slices)
 		if !ok {
-			return nil, nil
+			return nil
 		}
 		step, size := turns(turned)
 		var next mat.Dense
@@ -154,7 +145,7 @@ func (p *pencils) jointly(from *draw, meter *work.Meter) (*draw, error) {
 			break
 		}
 	}
-	return p.settled(c, slices, from), nil
+	return p.settled(c, slices, from)
 }
 
 // settled returns the draw with eigenvectors c and the pencil of from, or nil if the

@@ -73,17 +73,10 @@ func leftSingular(a *mat.Dense, meter *work.Meter) ([]float64, *mat.Dense, error
 		svd.UTo(&u)
 		return svd.Values(nil), &u, nil
 	}
-	u, err := lowerFactor(a, meter)
-	if err != nil {
-		return nil, nil, err
-	}
+	u := lowerFactor(a, meter)
 	values, off, tau := make([]float64, m), make([]float64, m), make([]float64, m)
-	if err := bidiagonal(u, values, off, tau, meter); err != nil {
-		return nil, nil, err
-	}
-	if err := generate(u, tau, meter); err != nil {
-		return nil, nil, err
-	}
+	bidiagonal(u, values, off, tau, meter)
+	generate(u, tau, meter)
 	// The rotations do not depend on U, so its rows can be rotated in parts.
 	var d []float64
 	e, more := make([]float64, m), make([]float64, 4*m)
@@ -102,18 +95,18 @@ func leftSingular(a *mat.Dense, meter *work.Meter) ([]float64, *mat.Dense, error
 }
 
 // lowerFactor returns L of a = LQ, Q orthogonal, and overwrites a (Dgelqf).
-func lowerFactor(m *mat.Dense, meter *work.Meter) (*mat.Dense, error) {
+func lowerFactor(m *mat.Dense, meter *work.Meter) *mat.Dense {
 	rows, cols := m.Dims()
 	a, tau, t := m.RawMatrix().Data, make([]float64, rows), make([]float64, panel*panel)
-	more := make([]float64, 2*rowsOf*panel+rows)
+	more, l := make([]float64, 2*rowsOf*panel+rows), mat.NewDense(rows, rows, nil)
 	i := 0
 	for ; i < rows-single; i += panel {
 		v := a[i*cols+i:]
 		steps.Dgelq2(panel, cols-i, v, cols, tau[i:], more)
 		steps.Dlarft(lapack.Forward, lapack.RowWise, cols-i, panel, v, cols, tau[i:], t, panel)
 		for lo, hi := i+panel, 0; lo < rows; lo = hi {
-			if err := meter.Yield(); err != nil {
-				return nil, err
+			if meter.Yield() != nil {
+				return l
 			}
 			if hi = lo + rowsOf; rows-hi < rowsOf {
 				hi = rows
@@ -123,23 +116,22 @@ func lowerFactor(m *mat.Dense, meter *work.Meter) (*mat.Dense, error) {
 		}
 	}
 	steps.Dgelq2(rows-i, cols-i, a[i*cols+i:], cols, tau[i:], more)
-	l := mat.NewDense(rows, rows, nil)
 	for r := range rows {
 		copy(l.RawRowView(r)[:r+1], m.RawRowView(r))
 	}
-	return l, nil
+	return l
 }
 
 // bidiagonal reduces a square matrix to bidiagonal form, with diagonal d and superdiagonal e,
 // and stores in it the reflections, whose factors are tau (Dgebrd).
-func bidiagonal(m *mat.Dense, d, e, tau []float64, meter *work.Meter) error {
+func bidiagonal(m *mat.Dense, d, e, tau []float64, meter *work.Meter) {
 	n, _ := m.Dims()
 	a, tauP := m.RawMatrix().Data, make([]float64, n)
 	x, y := make([]float64, n*panel), make([]float64, n*panel)
 	i := 0
 	for ; i < n-single; i += panel {
-		if err := meter.Yield(); err != nil {
-			return err
+		if meter.Yield() != nil {
+			return
 		}
 		steps.Dlabrd(n-i, n-i, panel, a[i*n+i:], n, d[i:], e[i:], tau[i:], tauP[i:], x, panel, y, panel)
 		next, rest := i+panel, n-i-panel
@@ -152,11 +144,10 @@ func bidiagonal(m *mat.Dense, d, e, tau []float64, meter *work.Meter) error {
 		}
 	}
 	steps.Dgebd2(n-i, n-i, a[i*n+i:], n, d[i:], e[i:], tau[i:], tauP[i:], x)
-	return nil
 }
 
 // generate replaces the reflections that bidiagonal has stored by their product (Dorgqr).
-func generate(m *mat.Dense, tau []float64, meter *work.Meter) error {
+func generate(m *mat.Dense, tau []float64, meter *work.Meter) {
 	n, _ := m.Dims()
 	a, t, more := m.RawMatrix().Data, make([]float64, panel*panel), make([]float64, n*panel)
 	last := (n - single - 1) / panel * panel
@@ -166,8 +157,8 @@ func generate(m *mat.Dense, tau []float64, meter *work.Meter) error {
 	}
 	steps.Dorg2r(n-next, n-next, n-next, a[next*n+next:], n, tau[next:], more)
 	for i := last; i >= 0; i -= panel {
-		if err := meter.Yield(); err != nil {
-			return err
+		if meter.Yield() != nil {
+			return
 		}
 		v, next := a[i*n+i:], i+panel
 		steps.Dlarft(lapack.Forward, lapack.ColumnWise, n-i, panel, v, n, tau[i:], t, panel)
@@ -178,5 +169,4 @@ func generate(m *mat.Dense, tau []float64, meter *work.Meter) error {
 			clear(a[r*n+i : r*n+next])
 		}
 	}
-	return nil
 }

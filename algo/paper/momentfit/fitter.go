@@ -73,7 +73,7 @@ func newFitter(targets []*tensor.Sym, meter *work.Meter) *fitter {
 }
 
 // at returns the point of a network of unit weights.
-func (f *fitter) at(n network.Network) (*point, error) {
+func (f *fitter) at(n network.Network) *point {
 	p := &point{net: n}
 	for _, b := range n.B {
 		c := make([]float64, f.top+2)
@@ -87,20 +87,18 @@ func (f *fitter) at(n network.Network) (*point, error) {
 		}
 		for i, w := range n.W {
 			r.AddPower(n.A[i]*p.coef[i][t.Order], w)
-			if err := f.meter.Tick(len(r.Data)); err != nil {
-				return nil, err
-			}
+			f.meter.Tick(len(r.Data))
 		}
 		p.rest = append(p.rest, r)
 		p.loss += f.weights[o].square(r)
 	}
-	return p, nil
+	return p
 }
 
 // step returns the point after a step with damping lambda from the point of the normal
 // equations, or nil if there is no such step, and the size of the step, which is the
 // largest change of a parameter.
-func (f *fitter) step(from *point, lambda, maxBias float64) (*point, float64, error) {
+func (f *fitter) step(from *point, lambda, maxBias float64) (*point, float64) {
 	// Weak units have tiny columns. Damping in proportion to them preserves the
 	// scale of their steps; below this share their parameters would diverge.
 	const weak = 1e-3
@@ -109,8 +107,8 @@ func (f *fitter) step(from *point, lambda, maxBias float64) (*point, float64, er
 	for i := range n {
 		f.factor[i*n+i] += lambda * max(f.gram[i*n+i], weak*from.scale)
 	}
-	if ok, err := linalg.CholeskyTick(f.factor, n, f.meter.Tick); !ok || err != nil {
-		return nil, math.Inf(1), err
+	if !linalg.CholeskyTick(f.factor, n, f.meter) {
+		return nil, math.Inf(1)
 	}
 	delta, size := make([]float64, n), 0.0
 	for i, g := range f.grad {
@@ -122,10 +120,9 @@ func (f *fitter) step(from *point, lambda, maxBias float64) (*point, float64, er
 	}
 	moved, ok := move(from.net, delta, maxBias)
 	if !ok {
-		return nil, size, nil
+		return nil, size
 	}
-	next, err := f.at(moved)
-	return next, size, err
+	return f.at(moved), size
 }
 
 // move returns n moved by delta and reports whether the result is a valid network.

@@ -93,20 +93,16 @@ func Fits(units, dim int) bool { return Bytes(units, dim) <= linalg.Room }
 
 // Fit fits a network to the targets T_k, one for each of some orders k ≥ 1 and all
 // of one dimension, from the given start, whose weights may have any nonzero length.
-// The error is that of Options.Work; the result is then the network reached so far,
-// without a loss if the fit had not begun. Fit takes no step if there is no memory for
-// it; see [Fits]. It panics on a target of order 0, which has no directions, and if the
+// If Options.Work fails the result is the network reached so far. Fit takes no step if there is no
+// memory for it; see [Fits]. It panics on a target of order 0, which has no directions, and if the
 // dimensions differ.
-func Fit(targets []*tensor.Sym, start network.Network, opt Options) (Result, error) {
+func Fit(targets []*tensor.Sym, start network.Network, opt Options) Result {
 	opt.defaults()
 	f := newFitter(targets, opt.Work)
-	cur, err := f.at(start.Normalised())
-	if err != nil {
-		return Result{Network: start.Normalised()}, err
-	}
+	cur := f.at(start.Normalised())
 	res := Result{Network: cur.net, Loss: []float64{cur.loss}}
 	if start.Units() == 0 || !Fits(start.Units(), start.Dim()) {
-		return res, nil
+		return res
 	}
 	n := start.Units() * (start.Dim() + 2)
 	room := linalg.Borrow(2 * n * n)
@@ -115,13 +111,11 @@ func Fit(targets []*tensor.Sym, start network.Network, opt Options) (Result, err
 	lambda, raise, fresh := opt.Damping, 4.0, true
 	for range opt.Steps {
 		if fresh {
-			if err := f.linearise(cur); err != nil {
-				return res, err
-			}
+			f.linearise(cur)
 		}
-		next, size, err := f.step(cur, lambda, opt.MaxBias)
-		if err != nil {
-			return res, err
+		next, size := f.step(cur, lambda, opt.MaxBias)
+		if opt.Work.Err() != nil {
+			break
 		}
 		done := lambda == 0 && size < settled ||
 			lambda < hardlyDamped && size < opt.Precision*math.Sqrt(cur.loss)
@@ -138,7 +132,7 @@ func Fit(targets []*tensor.Sym, start network.Network, opt Options) (Result, err
 			break
 		}
 	}
-	return res, nil
+	return res
 }
 
 // idle reports whether the last Window steps lowered the loss by less than Patience.
@@ -162,6 +156,5 @@ func Misfit(targets []*tensor.Sym, n network.Network) float64 {
 	if energy == 0 {
 		return 0
 	}
-	p, _ := f.at(n.Normalised())
-	return math.Sqrt(p.loss / energy)
+	return math.Sqrt(f.at(n.Normalised()).loss / energy)
 }

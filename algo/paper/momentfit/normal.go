@@ -15,7 +15,7 @@ import (
 //
 // as c_k' = c_{k+1}. Along w itself nothing moves; so that the matrix has an
 // inverse it is treated there as in the tangent directions.
-func (f *fitter) linearise(p *point) error {
+func (f *fitter) linearise(p *point) {
 	m, d := p.net.Units(), p.net.Dim()
 	n := m * (d + 2)
 	if f.gram == nil {
@@ -35,14 +35,11 @@ func (f *fitter) linearise(p *point) error {
 		for r := i * (d + 2); r < (i+1)*(d+2); r++ {
 			p.scale = max(p.scale, f.gram[r*n+r])
 		}
-		if err := f.meter.Tick(i * d * d); err != nil {
-			return err
+		if f.meter.Tick(i*d*d) != nil {
+			return
 		}
-		if err := f.gradient(p, i, slope); err != nil {
-			return err
-		}
+		f.gradient(p, i, slope)
 	}
-	return nil
 }
 
 // sums holds Σ_k (1/k!)·… over the orders for one pair of units with g = ⟨u, v⟩: the
@@ -124,7 +121,7 @@ func (f *fitter) own(p *point, i int) {
 }
 
 // gradient fills the part of unit i; slope is scratch for a vector.
-func (f *fitter) gradient(p *point, i int, slope []float64) error {
+func (f *fitter) gradient(p *point, i int, slope []float64) {
 	w, a, c := p.net.W[i], p.net.A[i], p.coef[i]
 	dst := f.grad[i*(len(w)+2):][:len(w)+2]
 	for _, r := range p.rest {
@@ -136,11 +133,8 @@ func (f *fitter) gradient(p *point, i int, slope []float64) error {
 		for j, s := range slope {
 			dst[2+j] += weight * float64(k) * a * c[k] * (s - value*w[j])
 		}
-		if err := f.meter.Tick(3 * len(r.Data)); err != nil {
-			return err
-		}
+		f.meter.Tick(3 * len(r.Data))
 	}
-	return nil
 }
 
 // Precision gives the first-order covariance of the parameters of a fit to coefficients
@@ -154,29 +148,22 @@ type Precision struct {
 
 // NewPrecision returns the precision of a fit to T_2 … T_top at n, whose weights must have
 // length one. It is nil if G is singular up to rounding, so that the coefficients do not
-// determine the parameters, or if there is no memory for a fit. The error is that of
-// meter, which may be nil. It panics if n has no units.
-func NewPrecision(n network.Network, top int, meter *work.Meter) (*Precision, error) {
+// determine the parameters, if there is no memory for a fit, or if meter, which may be nil, fails.
+// It panics if n has no units.
+func NewPrecision(n network.Network, top int, meter *work.Meter) *Precision {
 	if !Fits(n.Units(), n.Dim()) {
-		return nil, nil
+		return nil
 	}
 	var targets []*tensor.Sym
 	for k := 2; k <= top; k++ {
 		targets = append(targets, n.Coefficient(k))
 	}
 	f := newFitter(targets, meter)
-	p, err := f.at(n)
-	if err == nil {
-		err = f.linearise(p)
+	f.linearise(f.at(n))
+	if !linalg.CholeskyTick(f.gram, len(f.grad), meter) {
+		return nil
 	}
-	if err != nil {
-		return nil, err
-	}
-	ok, err := linalg.CholeskyTick(f.gram, len(f.grad), meter.Tick)
-	if !ok || err != nil {
-		return nil, err
-	}
-	return &Precision{f.gram, len(f.grad)}, nil
+	return &Precision{f.gram, len(f.grad)}
 }
 
 // Variance returns the variance, divided by v, of the linear function of the parameters

@@ -17,16 +17,14 @@ func Exact(t Coefficients, opt Options) (*Result, error) {
 		return r, err
 	}
 	if !opt.NoPolish {
-		if err := r.polish(t, opt.Work); err != nil {
-			return r, err
-		}
+		r.polish(t, opt.Work)
 	}
 	r.Residual = r.misfit(t)
 	if opt.Order == 1 {
 		r.fixSigns(t(1), opt.MidRule)
 	}
 	r.diagnose(opt)
-	return r, nil
+	return r, opt.Work.Err()
 }
 
 // Robust is Algorithm 4: from estimates T_0 … T_{2ℓ+2} it recovers a_i, and w_i
@@ -53,14 +51,14 @@ func begin(t Coefficients, opt Options) (*Result, error) {
 	if opt.Order < 1 {
 		panic("recovery: order must be at least 1")
 	}
-	thresholds, err := NewThresholds(t, opt)
-	r := &Result{Order: opt.Order, Thresholds: thresholds, dim: t(0).Dim}
-	if err != nil {
+	r := &Result{Order: opt.Order, Thresholds: NewThresholds(t, opt), dim: t(0).Dim}
+	if err := opt.Work.Err(); err != nil {
 		return r, err
 	}
 	if !r.Thresholds.finite() {
 		return r, jennrich.ErrNotFinite
 	}
+	var err error
 	if r.Odd, err = r.decompose(t, opt, 0); err != nil {
 		return r, err
 	}
@@ -72,7 +70,8 @@ func begin(t Coefficients, opt Options) (*Result, error) {
 		r.diagnose(opt)
 		return r, ErrNothing
 	}
-	return r, r.scalars(t, opt)
+	r.scalars(t, opt)
+	return r, opt.Work.Err()
 }
 
 // decompose runs Jennrich's algorithm on T_{2ℓ+1+parity} and marks the terms that

@@ -103,18 +103,18 @@ func (r *Result) weights() [][]float64 {
 const panel = 32
 
 // largest returns the largest eigenvalue of a symmetric matrix, whose entries must not overflow
-// when squared, and overwrites the matrix; ok is false if there was no convergence. It calls the
+// when squared, and overwrites the matrix; ok is false if there was no convergence or the meter failed. It calls the
 // steps of gonum's Dsyev one by one and yields between them, as a thousand rows take seconds in a
 // browser.
-func largest(g *mat.SymDense, meter *work.Meter) (value float64, ok bool, err error) {
+func largest(g *mat.SymDense, meter *work.Meter) (value float64, ok bool) {
 	n := g.SymmetricDim()
 	var steps gonum.Implementation
 	a, w := g.RawSymmetric().Data, make([]float64, n*panel)
 	d, e, tau := make([]float64, n), make([]float64, n), make([]float64, n)
 	i := n
 	for ; i > panel; i -= panel {
-		if err := meter.Yield(); err != nil {
-			return 0, false, err
+		if meter.Yield() != nil {
+			return 0, false
 		}
 		next := i - panel
 		steps.Dlatrd(blas.Upper, i, panel, a, n, e, tau, w, panel)
@@ -126,5 +126,5 @@ func largest(g *mat.SymDense, meter *work.Meter) (value float64, ok bool, err er
 	}
 	steps.Dsytd2(blas.Upper, i, a, n, d, e, tau)
 	ok = steps.Dsterf(n, d, e)
-	return d[n-1], ok, nil
+	return d[n-1], ok
 }

@@ -19,18 +19,17 @@ func (r *Result) targets(t Coefficients) []*tensor.Sym {
 }
 
 // polish fits the recovered units to all coefficients at once, if there is room.
-func (r *Result) polish(t Coefficients, meter *work.Meter) error {
+func (r *Result) polish(t Coefficients, meter *work.Meter) {
 	if !momentfit.Fits(len(r.Units), r.dim) {
 		r.Diagnoses.Add(diagnosis.TooMany, nil, diagnosis.SayNoPolish, len(r.Units), r.dim)
-		return nil
+		return
 	}
-	fit, err := momentfit.Fit(r.targets(t), r.Network(), momentfit.Options{MaxBias: largestBias, Work: meter})
+	fit := momentfit.Fit(r.targets(t), r.Network(), momentfit.Options{MaxBias: largestBias, Work: meter})
 	n := fit.Network
 	for i := range r.Units {
 		r.Units[i].W, r.Units[i].A, r.Units[i].B = n.W[i], n.A[i], n.B[i]
 	}
 	r.Polish = fit.Steps()
-	return err
 }
 
 // misfit returns how far the recovered units are from the coefficients, as a

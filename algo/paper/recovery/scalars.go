@@ -37,8 +37,8 @@ type Scalars struct {
 // If steady is set, the form for ℓ = 1 is also used for ℓ = 2 if W̃^{⊙2} has full
 // column rank, because ζ₂ never vanishes.
 //
-// The error is that of meter, which may be nil.
-func RecoverScalars(order int, w [][]float64, t Coefficients, steady bool, meter *work.Meter) (Scalars, error) {
+// It yields by meter, which may be nil; if that fails the scalars are not to be used.
+func RecoverScalars(order int, w [][]float64, t Coefficients, steady bool, meter *work.Meter) Scalars {
 	from, to, m := order, order+3, len(w)
 	low := order == 1 || (steady && order == 2 && tensor.SMin(w, 2) > steadyRank)
 	if low {
@@ -48,10 +48,7 @@ func RecoverScalars(order int, w [][]float64, t Coefficients, steady bool, meter
 		Used: make([]int, m)}
 	quiet := meter.Quiet()
 	for j := from; j <= to; j++ {
-		p, err := tensor.SolvePowers(t(j), w, quiet)
-		if err != nil {
-			return s, err
-		}
+		p := tensor.SolvePowers(t(j), w, quiet)
 		s.SMin = append(s.SMin, p.SMin)
 		for i, z := range p.Coef {
 			s.Zeta[i] = append(s.Zeta[i], z)
@@ -65,7 +62,7 @@ func RecoverScalars(order int, w [][]float64, t Coefficients, steady bool, meter
 			s.A[i], s.B[i], s.Used[i] = highOrder(order, z)
 		}
 	}
-	return s, nil
+	return s
 }
 
 // steadyRank is the least s_m(W^{⊙2}) at which W^{⊙2} counts as full rank.
@@ -108,11 +105,8 @@ func highOrder(order int, zeta []float64) (a, b float64, used int) {
 func clampBias(b float64) float64 { return max(-largestBias, min(largestBias, b)) }
 
 // scalars runs RecoverScalars on the directions found.
-func (r *Result) scalars(t Coefficients, opt Options) error {
-	s, err := RecoverScalars(r.Order, r.weights(), t, !opt.Printed, opt.Work)
-	if err != nil {
-		return err
-	}
+func (r *Result) scalars(t Coefficients, opt Options) {
+	s := RecoverScalars(r.Order, r.weights(), t, !opt.Printed, opt.Work)
 	r.ZetaFrom = s.From
 	spread := make([]float64, len(s.SMin))
 	for k := range spread {
@@ -125,7 +119,6 @@ func (r *Result) scalars(t Coefficients, opt Options) error {
 		u.A, u.B, u.Zeta = s.A[i], s.B[i], s.Zeta[i]
 		u.BiasError = s.biasError(i, spread)
 	}
-	return nil
 }
 
 // biasError returns the size of the error of b_i, to first order, for errors of

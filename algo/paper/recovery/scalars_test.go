@@ -70,7 +70,7 @@ func TestRecoverScalars(t *testing.T) {
 				w[i][j] = sign[i] * v[j]
 			}
 		}
-		s, _ := RecoverScalars(c.order, w, exactly(n), c.steady, nil)
+		s := RecoverScalars(c.order, w, exactly(n), c.steady, nil)
 		for i := range w {
 			if math.Abs(s.A[i]-n.A[i]) > 1e-8 || math.Abs(s.B[i]-sign[i]*n.B[i]) > 1e-8 {
 				t.Errorf("%+v unit %d: (%v, %v), want (%v, %v)", c, i, s.A[i], s.B[i], n.A[i], sign[i]*n.B[i])
@@ -105,7 +105,7 @@ func TestSteadyScalarsAreSteadier(t *testing.T) {
 			}
 		}
 		for v, steady := range []bool{false, true} {
-			s, _ := RecoverScalars(2, n.W, func(k int) *tensor.Sym { return noisy[k] }, steady, nil)
+			s := RecoverScalars(2, n.W, func(k int) *tensor.Sym { return noisy[k] }, steady, nil)
 			for i := range n.A {
 				errors[v] += math.Log(math.Abs(s.B[i]-n.B[i]) + 1e-12)
 			}

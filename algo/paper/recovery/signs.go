@@ -18,7 +18,7 @@ import (
 // margin of only Φ(b_i), b_i the true bias; with midpoint set it is compared
 // with Φ(b̃_i) − ½, which leaves a margin of ½ (erratum 13).
 func FixSigns(n network.Network, t1 *tensor.Sym, midpoint bool) (z []float64, signs []float64) {
-	p, _ := tensor.SolvePowers(t1, n.W, nil) // without a meter there is no error
+	p := tensor.SolvePowers(t1, n.W, nil)
 	z, signs = make([]float64, n.Units()), make([]float64, n.Units())
 	for i, a := range n.A {
 		if a != 0 {

@@ -53,9 +53,9 @@ const (
 )
 
 // NewThresholds returns the thresholds that the options and the errors of the
-// coefficients t make. An error is opt.Work's.
-func NewThresholds(t Coefficients, opt Options) (th Thresholds, err error) {
-	th = Thresholds{Exact: opt.exact(), Pairs: true, Eta3: sampledMerge}
+// coefficients t make. If opt.Work fails they are not to be used.
+func NewThresholds(t Coefficients, opt Options) Thresholds {
+	th := Thresholds{Exact: opt.exact(), Pairs: true, Eta3: sampledMerge}
 	if th.Exact {
 		th.Eta3 = exactMerge
 	}
@@ -72,10 +72,7 @@ func NewThresholds(t Coefficients, opt Options) (th Thresholds, err error) {
 			e := opt.Error(k)
 			th.fromSpread(parity, k, opt.Order, e.Dim, e.Norm())
 			if th.finite() {
-				th.Noise[parity], err = spectralNorm(e.Flatten(opt.Order, k-opt.Order), opt.Work)
-				if err != nil {
-					return th, err
-				}
+				th.Noise[parity] = spectralNorm(e.Flatten(opt.Order, k-opt.Order), opt.Work)
 				th.Eta1[parity] = etaFactor * th.Noise[parity]
 			}
 		default:
@@ -91,7 +88,7 @@ func NewThresholds(t Coefficients, opt Options) (th Thresholds, err error) {
 	if opt.Eta3 > 0 {
 		th.Eta3, th.Pairs, th.Given[2] = opt.Eta3, false, true
 	}
-	return th, nil
+	return th
 }
 
 // finite reports whether the errors could be measured.
@@ -133,20 +130,20 @@ func scale(t Coefficients, order int) float64 {
 
 // spectralNorm returns the largest singular value, through the smaller Gram
 // matrix: half the digits are plenty for a threshold.
-func spectralNorm(m *mat.Dense, meter *work.Meter) (float64, error) {
+func spectralNorm(m *mat.Dense, meter *work.Meter) float64 {
 	rows, cols := m.Dims()
 	g, quiet := mat.NewSymDense(rows, nil), meter.Quiet()
 	for i := range rows {
-		if err := quiet.Tick((rows - i) * cols); err != nil {
-			return 0, err
+		if quiet.Tick((rows-i)*cols) != nil {
+			return 0
 		}
 		for j := i; j < rows; j++ {
 			g.SetSym(i, j, linalg.Dot(m.RawRowView(i), m.RawRowView(j)))
 		}
 	}
-	value, ok, err := largest(g, quiet)
-	if err != nil || !ok {
-		return mat.Norm(m, 2), err
+	value, ok := largest(g, quiet)
+	if !ok && meter.Err() == nil {
+		return mat.Norm(m, 2)
 	}
-	return math.Sqrt(max(0, value)), nil
+	return math.Sqrt(max(0, value))
 }

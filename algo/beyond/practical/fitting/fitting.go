@@ -54,8 +54,8 @@ func (f Fitting) Fit(from From, m refine.Model, opt refine.FitOptions) (refine.M
 			log.Shown(m, loss)
 		}
 	}
-	out, curve, err := refine.Fit(m, f.Data, opt)
-	if err != nil {
+	out, curve := refine.Fit(m, f.Data, opt)
+	if log.Meter.Err() != nil {
 		return out, math.NaN()
 	}
 	log.Fits[id].Loss = curve

@@ -38,7 +38,7 @@ func (e *Explainer) add(m refine.Model, odd *refine.Data) (refine.Model, bool) {
 		for _, s := range order[:k] {
 			near.X, near.Y = append(near.X, odd.Row(s)...), append(near.Y, res[s])
 		}
-		lin, curve, _ := refine.Fit(refine.NewModel(network.Network{}, d), near, refine.FitOptions{Iterations: 3})
+		lin, curve := refine.Fit(refine.NewModel(network.Network{}, d), near, refine.FitOptions{Iterations: 3})
 		if curve[len(curve)-1] > 1e-14*energy || linalg.Norm(lin.V) < 1e-6*math.Sqrt(energy) {
 			continue
 		}

@@ -49,7 +49,7 @@ func (n *Noise) End(model refine.Model, data *refine.Data, rough bool) End {
 // settle is End as far as the samples in memory show units.
 func (n *Noise) settle(model refine.Model, data *refine.Data, all bool, settling refine.FitOptions) End {
 	opt, d := refine.FitOptions{Work: n.Log.Meter}, n.Pool.Source.Dim()
-	model, signs, _ := refine.Settle(model, data, settling)
+	model, signs := refine.Settle(model, data, settling)
 	free := model.Net.Units()*(d+1) + d + 1
 	if linalg.Norm(model.V) == 0 && model.C == 0 && signs != refine.Linear {
 		opt.NoLinear = true
@@ -66,7 +66,7 @@ func (n *Noise) settle(model refine.Model, data *refine.Data, all bool, settling
 			curve[i] = math.Ldexp(v, -2*src.Shift)
 		}
 	} else {
-		model, curve, _ = refine.Fit(model, data, opt)
+		model, curve = refine.Fit(model, data, opt)
 	}
 	if n.Log.Meter.Err() != nil {
 		return End{Model: model}

@@ -89,7 +89,7 @@ const (
 func (n *Noise) restart(some fitting.Fitting, size int, price float64) refine.Model {
 	from := fitting.From{Kind: fitting.Random, Units: size}
 	m, _ := some.Refit(from, n.RNG.Model(some.Data.Dim, size, some.Energy), restartSteps, 1e-2)
-	m, _ = refine.Weed(m, some.Data, price, n.Units, n.Log.Meter)
+	m = refine.Weed(m, some.Data, price, n.Units, n.Log.Meter)
 	m, _ = some.Fit(fitting.From{Kind: fitting.Weighed}, m, n.sparingly(1, some.Data.Len()))
 	return m
 }
@@ -129,9 +129,9 @@ func (n *Noise) Weed(m refine.Model, f fitting.Fitting) refine.Model {
 	price := n.price(samples)
 	from := fitting.From{Kind: fitting.Weighed}
 	m, _ = f.Fit(from, m, n.sparingly(price/10, samples))
-	less, _ := refine.Weed(m, f.Data, price, n.Units, n.Log.Meter)
+	less := refine.Weed(m, f.Data, price, n.Units, n.Log.Meter)
 	if n.Units > 0 && less.Net.Units() > n.Units {
-		less, _ = refine.Weed(less, f.Data, math.Inf(1), n.Units, n.Log.Meter)
+		less = refine.Weed(less, f.Data, math.Inf(1), n.Units, n.Log.Meter)
 	}
 	if less.Net.Units() == m.Net.Units() {
 		return less
@@ -152,7 +152,7 @@ func (n *Noise) missing(m refine.Model, f fitting.Fitting, most int) refine.Mode
 	price := share*n.price(f.Data.Len()) + 2*float64(f.Data.Dim+1)
 	from := fitting.From{Kind: fitting.Grown, Units: grown.Net.Units()}
 	grown, _ = some.Fit(from, grown, n.sparingly(1, some.Data.Len()))
-	grown, _ = refine.Weed(grown, some.Data, price, units, n.Log.Meter)
+	grown = refine.Weed(grown, some.Data, price, units, n.Log.Meter)
 	if grown.Net.Units() <= units {
 		return m
 	}

@@ -110,11 +110,8 @@ func (w *FewWins) marquardt(row Row, net network.Network, src sample.Source, see
 		if err != nil {
 			return err
 		}
-		m, curve, err := refine.Fit(refine.NewModel(guess, row.Dim), data,
+		m, curve := refine.Fit(refine.NewModel(guess, row.Dim), data,
 			refine.FitOptions{NoLinear: true, Patience: 1e-2, Work: meter})
-		if err != nil {
-			return err
-		}
 		if curve[len(curve)-1] <= refine.Exact*refine.Exact*data.MeanSquare() {
 			found = m.Net.Normalised()
 		}

@@ -109,13 +109,8 @@ func (r *Result) marquardt(net network.Network, src sample.Source, seed uint64) 
 	if err != nil {
 		return err
 	}
-	m, _, err := refine.Fit(refine.NewModel(guess, r.Dim), data, refine.FitOptions{})
-	if err != nil {
-		return err
-	}
-	if m, _, err = refine.Settle(m, data, refine.FitOptions{}); err != nil {
-		return err
-	}
+	m, _ := refine.Fit(refine.NewModel(guess, r.Dim), data, refine.FitOptions{})
+	m, _ = refine.Settle(m, data, refine.FitOptions{})
 	r.Marquardt.Seconds += time.Since(start).Seconds()
 	r.Marquardt.Count(r.Row, net, m.Net, m.Network())
 	return nil

@@ -185,7 +185,7 @@ func absolutely(f fitting.Fitting, data *refine.Data, m refine.Model) (_ refine.
 		}
 		weighed := weigh(data, res, s)
 		s /= 2
-		m, _, _ = refine.Fit(m, weighed, f.Log.Pace(steps, 1e-2)) // no curve: its loss is another one
+		m, _ = refine.Fit(m, weighed, f.Log.Pace(steps, 1e-2)) // no curve: its loss is another one
 	}
 	near, loss := f, 0.0
 	_, near.Data = fitting.Parted(data, res, 100*median)
