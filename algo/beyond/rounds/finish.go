@@ -60,9 +60,9 @@ func (l *Learner) settle() {
 		}
 		return
 	}
-	cols, scale := refine.Jumps(units)
+	cols, scale := units.Jumps()
 	tol := max(1e-7*scale, linearErrors*math.Sqrt(l.cur.held))
-	found, complete := refine.Subsets(cols, l.cur.linear, tol)
+	found, complete := network.Subsets(cols, l.cur.linear, tol)
 	l.res.Signs = refine.Ambiguous
 	if len(found) == 0 {
 		if complete {
