@@ -68,59 +68,22 @@ func Orthonormal(rng *rand.Rand, d, m int) *mat.Dense {
 	return mat.DenseCopyOf(q.Slice(0, d, 0, m))
 }
 
-// Worst returns the largest parameter error if every true unit is compared with the
-// nearest found one, signs included; +Inf if nothing was found.
+// Worst returns the largest parameter error of the units of truth, each compared with the found unit that
+// network.Match pairs with it, signs included; +Inf if too few were found.
 func Worst(truth, found network.Network) float64 {
-	top := 0.0
-	for i, w := range truth.W {
-		best := math.Inf(1)
-		for j, u := range found.W {
-			e := max(math.Abs(truth.B[i]-found.B[j]), math.Abs(truth.A[i]-found.A[j]))
-			for k := range w {
-				e = max(e, math.Abs(w[k]-u[k]))
-			}
-			best = min(best, e)
-		}
-		top = max(top, best)
+	if e := network.LargestError(network.Match(truth, found), true); e >= 0 {
+		return e
 	}
-	return top
+	return math.Inf(1)
 }
 
-// WorstMatched pairs every true unit with the nearest unused found one and returns
-// the largest error of any parameter, +Inf if the numbers of units differ. Unless
-// signs is set, a found unit may be flipped.
+// WorstMatched is Worst, but +Inf if the numbers of units differ. Unless signs is set, a found unit may be
+// flipped.
 func WorstMatched(truth, found network.Network, signs bool) float64 {
 	if truth.Units() != found.Units() {
 		return math.Inf(1)
 	}
-	used := make([]bool, found.Units())
-	e := 0.0
-	for i, w := range truth.W {
-		best, at := math.Inf(1), -1
-		for j, v := range found.W {
-			if used[j] {
-				continue
-			}
-			for _, s := range []float64{1, -1} {
-				if s < 0 && signs {
-					continue
-				}
-				x := max(math.Abs(truth.A[i]-found.A[j]), math.Abs(truth.B[i]-s*found.B[j]))
-				for c := range w {
-					x = max(x, math.Abs(w[c]-s*v[c]))
-				}
-				if x < best {
-					best, at = x, j
-				}
-			}
-		}
-		if at < 0 {
-			return math.Inf(1)
-		}
-		used[at] = true
-		e = max(e, best)
-	}
-	return e
+	return network.LargestError(network.Match(truth, found), signs)
 }
 
 // DrawApart draws m units over R^d from the distribution of Draw, but with directions
