@@ -110,14 +110,5 @@ func rowNames(list []int, n int) string {
 	if len(list) > 2*mostNamed {
 		return strings.Join(text, ", ") + " and " + numeral.Count(int64(max(1, n))) + " more"
 	}
-	return enumerated(text)
-}
-
-// enumerated writes names as "a, b and c".
-func enumerated(names []string) string {
-	last := len(names) - 1
-	if last == 0 {
-		return names[0]
-	}
-	return strings.Join(names[:last], ", ") + " and " + names[last]
+	return numeral.And(text)
 }

@@ -103,7 +103,7 @@ func (v Voice) subject(units []int, one, many string) string {
 	if len(names) == 1 {
 		return v.capital() + " " + names[0] + one
 	}
-	return v.capital() + "s " + enumerated(names) + many
+	return v.capital() + "s " + numeral.And(names) + many
 }
 
 func moreLike(n int) string {

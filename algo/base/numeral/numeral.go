@@ -71,6 +71,15 @@ func Counted(n int64, noun string) string {
 	return Count(n) + " " + noun + "s"
 }
 
+// And joins names: "a", "a and b", "a, b and c".
+func And(names []string) string {
+	n := len(names)
+	if n < 2 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
+}
+
 // About returns a number n ≥ 0 rounded up to two digits: 4,100 or 1.3 million.
 func About(n float64) string {
 	digits := 1.

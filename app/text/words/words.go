@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"crease/algo/base/numeral"
 	"crease/app/text/number"
 )
 
@@ -63,13 +64,7 @@ func Numbered(noun string, list []int) string {
 }
 
 // And joins "a", "a and b", "a, b and c".
-func And(parts []string) string {
-	n := len(parts)
-	if n < 2 {
-		return strings.Join(parts, "")
-	}
-	return strings.Join(parts[:n-1], ", ") + " and " + parts[n-1]
-}
+func And(parts []string) string { return numeral.And(parts) }
 
 // goSyntax turns a number as people type it into one that Go parses.
 var goSyntax = strings.NewReplacer("−", "-", " ", "", "\u00a0", "", "\u202f", "",
