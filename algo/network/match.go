@@ -2,6 +2,7 @@ package network
 
 import (
 	"math"
+	"slices"
 
 	"crease/algo/num/linalg"
 )
@@ -43,10 +44,11 @@ func Match(truth, found Network) []Pairing {
 	if truth.Units() > 0 && found.Units() > 0 && truth.Dim() != found.Dim() {
 		panic("network: dimensions differ")
 	}
+	const none = 2 // the cost of no unit; that of any is at most 1
 	cost := make([][]float64, truth.Units())
 	for i := range cost {
-		cost[i] = make([]float64, found.Units())
-		for j := range cost[i] {
+		cost[i] = slices.Repeat([]float64{none}, max(truth.Units(), found.Units()))
+		for j := range found.Units() {
 			cost[i][j] = 1
 			if e := relative(compare(truth, found, i, j).UpToSign, truth, i); linalg.Finite(e) {
 				cost[i][j] = e / (1 + e)
@@ -54,9 +56,9 @@ func Match(truth, found Network) []Pairing {
 		}
 	}
 	pairs := make([]Pairing, truth.Units())
-	for i, j := range assign(cost, found.Units()) {
-		pairs[i] = Pairing{Truth: i, Found: j}
-		if j >= 0 {
+	for i, j := range assign(cost) {
+		pairs[i] = Pairing{Truth: i, Found: -1}
+		if j < found.Units() {
 			pairs[i] = compare(truth, found, i, j)
 			pairs[i].Recovered = relative(pairs[i].UpToSign, truth, i) <= RecoveredWithin
 		}
@@ -106,34 +108,13 @@ func compare(truth, found Network, i, j int) Pairing {
 	return p
 }
 
-// assign returns the assignment of least total cost: for each row its column, or −1
-// if there are more rows than columns and the row has none.
-func assign(cost [][]float64, cols int) []int {
-	rows := len(cost)
-	if rows > cols {
-		t := make([][]float64, cols)
-		for j := range t {
-			t[j] = make([]float64, rows)
-			for i := range cost {
-				t[j][i] = cost[i][j]
-			}
-		}
-		out := make([]int, rows)
-		for i := range out {
-			out[i] = -1
-		}
-		for j, i := range assign(t, rows) {
-			out[i] = j
-		}
-		return out
+// assign returns the assignment of least total cost: for each row its column, of which there are no fewer.
+// It takes shortest augmenting paths with potentials (Kuhn 1955, in the form of Jonker and Volgenant).
+func assign(cost [][]float64) []int {
+	rows, cols := len(cost), 0
+	if rows > 0 {
+		cols = len(cost[0])
 	}
-	return hungarian(cost, cols)
-}
-
-// hungarian is the assignment by shortest augmenting paths with potentials
-// (Kuhn 1955, in the form of Jonker and Volgenant), rows ≤ cols.
-func hungarian(cost [][]float64, cols int) []int {
-	rows := len(cost)
 	// Column 0 is where a path starts; rowOf[j] is the row at column j, from 1.
 	u, v := make([]float64, rows+1), make([]float64, cols+1)
 	rowOf, before := make([]int, cols+1), make([]int, cols+1)

@@ -2,6 +2,7 @@ package network
 
 import (
 	"math"
+	"slices"
 	"testing"
 )
 
@@ -35,8 +36,12 @@ func TestAssign(t *testing.T) {
 			return least
 		}
 		sum, pairs, seen := 0.0, 0, map[int]bool{}
-		for i, j := range assign(cost, cols) {
-			if j < 0 {
+		padded := make([][]float64, rows) // by columns that stand for none, as Match has them
+		for i, row := range cost {
+			padded[i] = append(slices.Clone(row), slices.Repeat([]float64{1e3}, max(0, rows-cols))...)
+		}
+		for i, j := range assign(padded) {
+			if j >= cols {
 				continue
 			}
 			if seen[j] {
