@@ -28,13 +28,13 @@ func inflate(src []byte, n int, w *work.Meter) ([]byte, error) {
 			break
 		}
 		if err != nil {
-			return nil, cmp.Or(in.err, errDeflate)
+			return nil, cmp.Or(in.meter.Err(), errDeflate)
 		}
 		if err := w.Tick(work.PerByte * k); err != nil {
 			return nil, err
 		}
 	}
-	return out, in.err
+	return out, in.meter.Err()
 }
 
 // deflatedBytes is the reader from which package flate takes its input. It yields to the host
@@ -42,7 +42,6 @@ func inflate(src []byte, n int, w *work.Meter) ([]byte, error) {
 type deflatedBytes struct {
 	rest  []byte
 	meter *work.Meter // counts on its own, so that progress does not depend on it
-	err   error       // of the meter
 }
 
 // perDeflated is the largest work of a byte: a block of a dozen bytes may consist of its
@@ -59,13 +58,12 @@ func (d *deflatedBytes) ReadByte() (byte, error) {
 // Read implements io.Reader.
 func (d *deflatedBytes) Read(b []byte) (int, error) {
 	switch {
-	case d.err != nil: // package flate ignores an error that comes with bytes
-		return 0, d.err
+	case d.meter.Err() != nil: // package flate ignores an error that comes with bytes
+		return 0, d.meter.Err()
 	case len(d.rest) == 0:
 		return 0, io.EOF
 	}
 	n := copy(b, d.rest)
 	d.rest = d.rest[n:]
-	d.err = d.meter.Tick(perDeflated * n)
-	return n, d.err
+	return n, d.meter.Tick(perDeflated * n)
 }

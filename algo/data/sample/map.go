@@ -8,8 +8,8 @@ import (
 // Map is the affine map by which the points of a table were standardised: x = Mean + L z,
 // where z has mean 0 and covariance I.
 type Map struct {
-	Mean []float64   // d numbers
-	L    [][]float64 // the Cholesky factor of the covariance: row i has i+1 numbers, the last positive
+	Mean []float64   `json:"mean"` // d numbers
+	L    [][]float64 `json:"l"`    // the Cholesky factor of the covariance: row i has i+1 numbers, the last positive
 }
 
 // Into replaces x, of d numbers, by z = L⁻¹(x − Mean).

@@ -45,7 +45,6 @@ type text struct {
 	dim     int
 	unclear error // what was taken in one of two ways
 	meter   *work.Meter
-	err     error // the meter's, after which there are no more lines
 }
 
 // newText goes to the first line of a table, which is not copied unless it is in UTF-16.
@@ -62,10 +61,10 @@ func newText(data []byte, w *work.Meter) (*text, error) {
 	}
 	t.rest = unsafe.String(unsafe.SliceData(data), len(data))
 	if !t.next() {
-		return nil, cmp.Or(t.err, errors.New(wordsEmpty))
+		return nil, cmp.Or(t.meter.Err(), errors.New(wordsEmpty))
 	}
 	if IsARFF(t.line) && !t.attributes() {
-		return nil, cmp.Or(t.err, errors.New(wordsNoData))
+		return nil, cmp.Or(t.meter.Err(), errors.New(wordsNoData))
 	}
 	t.head = t.number
 	return t, nil
@@ -144,8 +143,8 @@ func readText(data []byte, f spec.Table, w *work.Meter) (*sample.Table, Shape, e
 		out.X, out.Y = append(out.X, x), append(out.Y, y)
 	}
 	switch t.Rows = len(out.Y); {
-	case t.err != nil:
-		return nil, t.Shape, t.err
+	case t.meter.Err() != nil:
+		return nil, t.Shape, t.meter.Err()
 	case t.Rows == 0 && t.Skipped > 0:
 		return nil, t.Shape, fmt.Errorf(wordsAllSkipped, t.Skipped)
 	case t.Rows == 0:
@@ -173,11 +172,11 @@ func (t *text) mostRows() int {
 // next advances to the next line that holds something and reports whether there is one. Lines
 // that begin with #, % or // are comments.
 func (t *text) next() bool {
-	for t.rest != "" && t.err == nil {
+	for t.rest != "" && t.meter.Err() == nil {
 		t.number++
 		before := len(t.rest)
 		t.cutLine()
-		t.err = t.meter.Tick(work.PerByte * (before - len(t.rest))) // of empty lines too
+		t.meter.Tick(work.PerByte * (before - len(t.rest))) // of empty lines too
 		switch line := strings.TrimSpace(t.line); {
 		case line == "" || isRule(line):
 		case line[0] == '#' && !isSheetError(line) || line[0] == '%' || strings.HasPrefix(line, "//"):
@@ -185,7 +184,7 @@ func (t *text) next() bool {
 				t.comment = line
 			}
 		default:
-			return t.err == nil
+			return t.meter.Err() == nil
 		}
 	}
 	return false

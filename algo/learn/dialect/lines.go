@@ -65,12 +65,6 @@ func Progress(s *snapshot.Snapshot) []byte {
 	return marshal(line)
 }
 
-// mapForm is the JSON of how the points of a table were standardised: x = mean + l·z.
-type mapForm struct {
-	Mean []float64   `json:"mean"`
-	L    [][]float64 `json:"l"`
-}
-
 // Done returns the done line of a run's last snapshot. If the points of a table were
 // standardised, the networks are in the table's own coordinates. The line has the standard errors of the
 // recovered network where labels are noisy or rounded, the risk if f is known, and the mean squared
@@ -88,13 +82,13 @@ func Done(s *snapshot.Snapshot) []byte {
 		Diagnoses []diagnosisForm   `json:"diagnoses"`
 		Found     []snapshot.Origin `json:"found"`
 		Rounds    []roundForm       `json:"rounds,omitempty"`
-		Map       *mapForm          `json:"standardised,omitempty"`
+		Map       *snapshot.Map     `json:"standardised,omitempty"`
 		Samples   int64             `json:"samples"`
 		Seconds   float64           `json:"seconds"`
 	}{
 		// The lists of a clone are never null.
 		Event: "done", Recovered: s.InTable(s.Recovered).Clone(), Signs: "ambiguous",
-		Learned: s.Map.Back(s.Learned).Clone(), Map: (*mapForm)(s.Map),
+		Learned: s.Map.Back(s.Learned).Clone(), Map: s.Map,
 		Diagnoses: []diagnosisForm{}, Found: make([]snapshot.Origin, len(s.Units)), Samples: s.Samples, Seconds: s.Seconds,
 	}
 	if s.Signs.Resolved {

@@ -56,10 +56,9 @@ func (r *reader) skip(mark byte) bool {
 }
 
 // tick reports to the meter how much has been read since the last call.
-func (r *reader) tick() error {
-	n := r.left - len(r.data)
+func (r *reader) tick() {
+	r.meter.Tick(work.PerByte * (r.left - len(r.data)))
 	r.left = len(r.data)
-	return r.meter.Tick(work.PerByte * n)
 }
 
 // maxDepth is the deepest nesting that is read, more than any spec, result or lesson has.
@@ -69,8 +68,8 @@ func (r *reader) value(at *place) (Value, error) {
 	if at != nil && at.depth > maxDepth {
 		return nil, FieldError(at.path(), wordsTooDeep)
 	}
-	if err := r.tick(); err != nil {
-		return nil, err
+	if r.tick(); r.meter.Err() != nil {
+		return nil, r.meter.Err()
 	}
 	switch {
 	case r.skip('['):
@@ -99,7 +98,7 @@ func (r *reader) list(at *place) (Value, error) {
 	list, each := []Value{}, at.within()
 	for !r.skip(']') {
 		if len(list) == mostEntries {
-			return r.count(mostEntries)
+			return r.count(mostEntries), nil
 		}
 		each.index = len(list)
 		v, err := r.value(&each)
@@ -114,7 +113,7 @@ func (r *reader) list(at *place) (Value, error) {
 
 // count skips the rest of a list, of which n entries have been read and another begins,
 // and returns the number of its entries.
-func (r *reader) count(n int) (Value, error) {
+func (r *reader) count(n int) tooMany {
 	data := r.data
 	for i, depth := 0, 0; ; i++ {
 		switch data[i] {
@@ -125,7 +124,7 @@ func (r *reader) count(n int) (Value, error) {
 		case ']', '}':
 			if depth == 0 {
 				r.data = data[i+1:]
-				return tooMany(n + 1), nil
+				return tooMany(n + 1)
 			}
 			depth--
 		case ',':
@@ -133,9 +132,7 @@ func (r *reader) count(n int) (Value, error) {
 				n++
 			}
 			r.data = data[i:]
-			if err := r.tick(); err != nil {
-				return nil, err
-			}
+			r.tick()
 		}
 	}
 }

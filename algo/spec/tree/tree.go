@@ -5,6 +5,7 @@ package tree
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -56,7 +57,8 @@ func Parse(data []byte, w *work.Meter) (Value, error) {
 		return nil, err
 	}
 	r := reader{data, w, len(data)}
-	return r.value(nil)
+	v, err := r.value(nil)
+	return v, cmp.Or(w.Err(), err)
 }
 
 // TrimMark removes the byte order mark with which some editors begin a file.
