@@ -13,7 +13,6 @@ import (
 	"crease/algo/data/places"
 	"crease/algo/data/rounding"
 	"crease/algo/data/sample"
-	"crease/algo/network"
 	"crease/algo/num/elementary"
 )
 
@@ -86,7 +85,7 @@ func (r *run) withoutFollowers(
 ) *rounding.Rounding {
 	const several = 10 // times the rounding in root mean square, below which a unit may follow it
 	const uneven = 4   // times what a unit gains by noise: the rounding of the few largest labels dominates
-	kept := strong(f.Recovered, several*several*all.Square)
+	kept := f.Recovered.Above(several * several * all.Square)
 	lost := f.Recovered.Units() - len(kept)
 	if lost == 0 {
 		return all
@@ -105,27 +104,10 @@ func (r *run) withoutFollowers(
 	if fewer == nil || fewer.Square > (1+price)*all.Square {
 		return all
 	}
-	f.Recovered, f.Learned, f.Signs, f.Found = m.Net, m.Network(), signs, pickOrigins(f.Found, kept)
+	f.Recovered, f.Learned, f.Signs, f.Found = m.Net, m.Network(), signs, rounds.Pick(f.Found, kept)
 	f.retract([]string{diagnosis.Ambiguous, diagnosis.LinearPart, diagnosis.TooLinear}, nil)
 	signs.Diagnose(&f.Diagnoses)
 	return fewer
-}
-
-// strong returns the units of n that contribute more than least to the mean square.
-func strong(n network.Network, least float64) (list []int) {
-	for i, b := range n.B {
-		if n.A[i]*n.A[i]*network.Kernel(b, b, 1) > least {
-			list = append(list, i)
-		}
-	}
-	return list
-}
-
-func pickOrigins(list []rounds.Origin, units []int) (some []rounds.Origin) {
-	for _, i := range units {
-		some = append(some, list[i])
-	}
-	return some
 }
 
 // explainPlaces says so where a table has too few distinct points to determine the units. Rows that

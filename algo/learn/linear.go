@@ -41,9 +41,9 @@ func (r *run) notWorseThanLinear() {
 		r.work.Fail(err)
 		return
 	}
-	c := comparison{src: src, trim: sample.IsTable(r.src), work: r.work}
-	left, whole := c.meanSquare(linear.Network)
-	found, _ := c.meanSquare(r.snap.Learned)
+	trim := sample.IsTable(r.src)
+	left, whole := meanSquare(src, trim, linear.Network, r.work)
+	found, _ := meanSquare(src, trim, r.snap.Learned, r.work)
 	large := r.snap.Points.Gaussian() && r.snap.Learned.Units() > 0 &&
 		beyondLinear(r.snap.Learned) > 4*(whole+equal*r.snap.Energy)
 	if !large && found <= left*(1+1e-9)+equal*r.snap.Energy {
@@ -72,28 +72,22 @@ type start struct {
 // Len implements sample.Source.
 func (s start) Len() int64 { return s.samples }
 
-// comparison compares functions with the samples in the first half of a source.
-type comparison struct {
-	src  sample.Source
-	trim bool // whether the largest residuals do not count
-	work *work.Meter
-}
-
-// meanSquare returns the mean of (y − g(x))², of the rows that count and of all.
-func (c comparison) meanSquare(g network.Network) (mean, whole float64) {
-	half := max(1, c.src.Len()/2)
+// meanSquare returns the mean of (y − g(x))² over the first half of a source, of the rows that count and of
+// all. Of a table those with the largest residuals do not count.
+func meanSquare(src sample.Source, trim bool, g network.Network, meter *work.Meter) (mean, whole float64) {
+	half := max(1, src.Len()/2)
 	squares := make([]float64, 0, half)
-	block, x := sample.NewBlock(c.src.Dim()), make([]float64, c.src.Dim())
+	block, x := sample.NewBlock(src.Dim()), make([]float64, src.Dim())
 	for k := 0; int64(len(squares)) < half; k++ {
-		c.src.Fill(k, block)
+		src.Fill(k, block)
 		for s := 0; s < block.Len && int64(len(squares)) < half; s++ {
 			block.Point(s, x)
 			left := block.Y[s] - g.Eval(x)
 			squares = append(squares, left*left)
 		}
-		c.work.Tick(block.Len * g.Units() * len(x))
+		meter.Tick(block.Len * g.Units() * len(x))
 	}
-	if whole = average(squares); !c.trim {
+	if whole = average(squares); !trim {
 		return whole, whole
 	}
 	slices.Sort(squares)

@@ -40,6 +40,17 @@ func (n Network) Select(units []int) Network {
 	return s
 }
 
+// Above returns the numbers of the units, of weights of length one, that contribute more than least to the
+// mean square beyond their linear parts.
+func (n Network) Above(least float64) (units []int) {
+	for i, b := range n.B {
+		if n.A[i]*n.A[i]*Kernel(b, b, 1) > least {
+			units = append(units, i)
+		}
+	}
+	return units
+}
+
 // LinearApproximation returns g_P(x) = vᵀx + c of Lemma approxfP for the units with
 // the given numbers: a unit with b > 0 is replaced by a(wᵀx + b), one with b ≤ 0 by 0.
 func LinearApproximation(f Network, units []int) (v []float64, c float64) {

@@ -53,22 +53,6 @@ func (n Network) Flip(mask uint32) Network {
 	return c
 }
 
-// Equivalents returns the networks that differ from f in the signs of units but are
-// the same function; see [SignPatterns].
-func Equivalents(f Network) ([]Network, error) {
-	masks, err := SignPatterns(f)
-	if err != nil {
-		return nil, err
-	}
-	var out []Network
-	for _, m := range masks {
-		if m != 0 {
-			out = append(out, f.Flip(m))
-		}
-	}
-	return out, nil
-}
-
 // Ambiguous makes two networks without biases from linearly dependent weights that
 // are the same function (Claim nonidentifiability): f has the coefficients of a
 // dependency Σ β_i w_i = 0 as its a_i, and g is f with all units flipped. Units

@@ -40,11 +40,11 @@ func sameFunction(t *testing.T, f, g Network, seed uint64) {
 // second equation notwithstanding; with a bias moved it is not.
 func TestTriangle(t *testing.T) {
 	f := triangle()
-	others, err := Equivalents(f)
-	if err != nil || len(others) != 1 {
-		t.Fatalf("%d equivalents, %v", len(others), err)
+	masks, err := SignPatterns(f)
+	if err != nil || len(masks) != 2 {
+		t.Fatalf("%d patterns, %v", len(masks), err)
 	}
-	sameFunction(t, f, others[0], 1)
+	sameFunction(t, f, f.Flip(masks[1]), 1)
 	printed := 0.0
 	for i, b := range f.B {
 		printed += f.A[i] * b * (hermite.Cdf(-b) - hermite.Cdf(b))
@@ -53,8 +53,8 @@ func TestTriangle(t *testing.T) {
 		t.Errorf("the printed equation is off by %v only", printed)
 	}
 	f.B[0] += 1e-6
-	if others, _ := Equivalents(f); len(others) != 0 {
-		t.Errorf("%d equivalents of a network that has none", len(others))
+	if masks, _ := SignPatterns(f); len(masks) != 1 {
+		t.Errorf("%d patterns of a network that has none but the empty set", len(masks))
 	}
 }
 

@@ -5,6 +5,7 @@ package network
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"crease/algo/num/hermite"
 	"crease/algo/num/linalg"
@@ -53,6 +54,11 @@ func (n *Network) Append(w []float64, b, a float64) {
 	n.A = append(n.A, a)
 }
 
+// Remove drops unit i.
+func (n *Network) Remove(i int) {
+	n.W, n.B, n.A = slices.Delete(n.W, i, i+1), slices.Delete(n.B, i, i+1), slices.Delete(n.A, i, i+1)
+}
+
 // Eval returns f(x).
 func (n Network) Eval(x []float64) float64 {
 	s := n.C
@@ -79,9 +85,7 @@ func (n Network) Normalised() Network {
 		if r == 0 || math.Abs(r-1) < 1e-15 {
 			continue
 		}
-		for j := range w {
-			w[j] /= r
-		}
+		linalg.Divide(w, r)
 		c.B[i] /= r
 		c.A[i] *= r
 	}

@@ -52,9 +52,7 @@ func Orthonormal(o RandomOptions) Network {
 		v := gaussianLine(r, o.Dim)
 		linalg.Orthogonalise(v, w...)
 		if n := linalg.Norm(v); n > 1e-6 {
-			for j := range v {
-				v[j] /= n
-			}
+			linalg.Divide(v, n)
 			w = append(w, v)
 		}
 	}
@@ -89,9 +87,7 @@ func gaussianLine(r *rand.Rand, d int) []float64 {
 			v[j] = elementary.Normal(r)
 		}
 		if n := linalg.Norm(v); n > 1e-6 {
-			for j := range v {
-				v[j] /= n
-			}
+			linalg.Divide(v, n)
 			return v
 		}
 	}

@@ -49,7 +49,7 @@
 //	    recovery.Exact
 //	    recovery.TestExactHigherOrder
 //	Theorem 3.4 (identifiability): signs that nothing tells apart (erratum 5)
-//	    network.SignPatterns, network.Equivalents
+//	    network.SignPatterns, network.Network.Flip
 //	    network.TestTriangle, network.TestSignPatterns, network.TestSignPatternsTwenty
 //	Theorem 4.1 (non-robust:fullrank)
 //	    recovery.Exact

@@ -71,10 +71,7 @@ func (m Model) Network() network.Network {
 }
 
 // Remove drops unit i.
-func (m *Model) Remove(i int) {
-	n := &m.Net
-	n.W, n.B, n.A = slices.Delete(n.W, i, i+1), slices.Delete(n.B, i, i+1), slices.Delete(n.A, i, i+1)
-}
+func (m *Model) Remove(i int) { m.Net.Remove(i) }
 
 // Finite reports whether every number is finite.
 func (m Model) Finite() bool {

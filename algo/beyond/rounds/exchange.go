@@ -96,9 +96,7 @@ func (l *Learner) exchangeEach(s start, misfit float64) (start, float64) {
 // without returns a copy of s without its unit i.
 func (s *start) without(i int) start {
 	less := s.clone()
-	less.net.W = slices.Delete(less.net.W, i, i+1)
-	less.net.B = slices.Delete(less.net.B, i, i+1)
-	less.net.A = slices.Delete(less.net.A, i, i+1)
+	less.net.Remove(i)
 	less.origins = slices.Delete(less.origins, i, i+1)
 	return less
 }

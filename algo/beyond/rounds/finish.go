@@ -33,17 +33,11 @@ func (l *Learner) prune() {
 	if l.meets(exact) {
 		least = exact * l.res.Energy // a share of 1e−10 in energy: heights 1e−5 of the rest
 	}
-	s := start{ok: true}
-	for i, w := range l.cur.units.W {
-		a, b := l.cur.units.A[i], l.cur.units.B[i]
-		if a*a*network.Kernel(b, b, 1) > least {
-			s.append(w, b, a, l.cur.origins[i])
-		}
-	}
-	if s.net.Units() == l.cur.units.Units() {
+	kept := l.cur.units.Above(least)
+	if len(kept) == l.cur.units.Units() {
 		return
 	}
-	if m := l.regress(s.net, s.origins); m.held <= max(1.05*l.cur.held, exact*exact*l.res.Energy) {
+	if m := l.regress(l.cur.units.Select(kept), Pick(l.cur.origins, kept)); m.held <= max(1.05*l.cur.held, exact*exact*l.res.Energy) {
 		l.cur = m
 	}
 }

@@ -164,9 +164,7 @@ func (r *reading) spread(k int) float64 { return r.error[k] }
 func (r *reading) half(k int) *tensor.Sym {
 	even, odd := r.est.Halves(k)
 	even.AddScaled(-1, odd)
-	for i := range even.Data {
-		even.Data[i] /= 2
-	}
+	linalg.Divide(even.Data, 2)
 	return even
 }
 

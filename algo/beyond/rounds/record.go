@@ -66,6 +66,14 @@ type Origin struct {
 	Tensor int `json:"tensor,omitempty"` // 0 for OneSide
 }
 
+// Pick returns the origins of some units.
+func Pick(origins []Origin, units []int) (some []Origin) {
+	for _, i := range units {
+		some = append(some, origins[i])
+	}
+	return some
+}
+
 func (l *Learner) begin() *Round {
 	l.res.Rounds = append(l.res.Rounds, Round{Before: l.cur.held, Summary: Summary{
 		Number: len(l.res.Rounds) + 1, Samples: l.samples(), Total: l.total(), Order: l.ladder.order,

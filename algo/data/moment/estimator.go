@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"crease/algo/network"
+	"crease/algo/num/linalg"
 	"crease/algo/num/tensor"
 )
 
@@ -141,11 +142,8 @@ func (e *Estimator) halfSum(h, k int) (*tensor.Sym, int64) {
 }
 
 func scale(t *tensor.Sym, n float64) {
-	if n == 0 {
-		return
-	}
-	for i := range t.Data {
-		t.Data[i] /= n
+	if n != 0 {
+		linalg.Divide(t.Data, n)
 	}
 }
 

@@ -96,10 +96,7 @@ func DrawApart(rng *rand.Rand, d, m int, apart float64) network.Network {
 		for i := range w {
 			w[i] = rng.NormFloat64()
 		}
-		r := linalg.Norm(w)
-		for i := range w {
-			w[i] /= r
-		}
+		linalg.Divide(w, linalg.Norm(w))
 		far := true
 		for _, u := range n.W {
 			far = far && math.Abs(linalg.Dot(u, w)) < math.Cos(apart)

@@ -121,6 +121,13 @@ func Scaled(v []float64, s float64) []float64 {
 	return c
 }
 
+// Divide divides v by a number, in place.
+func Divide(v []float64, by float64) {
+	for i := range v {
+		v[i] /= by
+	}
+}
+
 // Axis returns coordinate axis i of dimension d.
 func Axis(d, i int) []float64 {
 	e := make([]float64, d)

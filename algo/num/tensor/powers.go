@@ -29,17 +29,13 @@ const cut = 1e-14
 // the solution is empty. It counts on meter, which may be nil; if that fails the solution is not to be
 // used. It panics if the length of a direction is not t.Dim.
 func SolvePowers(t *Sym, w [][]float64, meter *work.Meter) Powers {
-	return solvePowers(t, w, 6, meter)
+	return FitPowers(t, w, 6, meter)
 }
 
-// FitPowers is SolvePowers without the refinement, for callers that need only the
+// FitPowers is SolvePowers in so many passes. One, without refinement, is for callers that need only the
 // residual: it does a third of the work, but the coefficients have fewer correct digits
 // if the powers are nearly dependent.
-func FitPowers(t *Sym, w [][]float64, meter *work.Meter) Powers {
-	return solvePowers(t, w, 1, meter)
-}
-
-func solvePowers(t *Sym, w [][]float64, passes int, meter *work.Meter) Powers {
+func FitPowers(t *Sym, w [][]float64, passes int, meter *work.Meter) Powers {
 	p := Powers{Coef: make([]float64, len(w)), Residual: t.Norm()}
 	if len(w) == 0 {
 		return p

@@ -143,7 +143,7 @@ func Decompose(t *tensor.Sym, order int, opt Options) (*Decomposition, error) {
 		if d == nil {
 			continue
 		}
-		d.fit = tensor.FitPowers(t, d.directions, opt.Work)
+		d.fit = tensor.FitPowers(t, d.directions, 1, opt.Work)
 		if best == nil || d.better(best, rounded*norm) {
 			best, dec.Won = d, n
 		}

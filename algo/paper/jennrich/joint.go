@@ -114,7 +114,7 @@ func (p *pencils) turned(from *draw, dec *Decomposition, t *tensor.Sym, meter *w
 	if all == nil {
 		return from
 	}
-	all.fit = tensor.FitPowers(t, all.directions, meter)
+	all.fit = tensor.FitPowers(t, all.directions, 1, meter)
 	if !(all.fit.Residual < from.fit.Residual) {
 		return from
 	}

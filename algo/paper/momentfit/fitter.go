@@ -140,9 +140,7 @@ func move(n network.Network, delta []float64, maxBias float64) (network.Network,
 		if !(r > 0) || !linalg.Finite(r, n.A[i], n.B[i]) {
 			return n, false
 		}
-		for c := range w {
-			w[c] /= r
-		}
+		linalg.Divide(w, r)
 	}
 	return n, true
 }
