@@ -2,18 +2,9 @@ package elementary
 
 import "math"
 
-// The coefficients of four rational functions, the lowest first: numerator and denominator
-// near 0, near 1, from 1.25 to 1/.35, and beyond.
+// The coefficients of two rational functions, the lowest first: numerator and denominator
+// from 1.25 to 1/.35, and beyond.
 var (
-	erfcP = []float64{1.28379167095512558561e-01, -3.25042107247001499370e-01, -2.84817495755985104766e-02,
-		-5.77027029648944159157e-03, -2.37630166566501626084e-05}
-	erfcQ = []float64{1, 3.97917223959155352819e-01, 6.50222499887672944485e-02, 5.08130628187576562776e-03,
-		1.32494738004321644526e-04, -3.96022827877536812320e-06}
-	erfcPA = []float64{-2.36211856075265944077e-03, 4.14856118683748331666e-01, -3.72207876035701323847e-01,
-		3.18346619901161753674e-01, -1.10894694282396677476e-01, 3.54783043256182359371e-02,
-		-2.16637559486879084300e-03}
-	erfcQA = []float64{1, 1.06420880400844228286e-01, 5.40397917702171048937e-01, 7.18286544141962662868e-02,
-		1.26171219808761642112e-01, 1.36370839120290507362e-02, 1.19844998467991074170e-02}
 	erfcR = []float64{-9.86494403484714822705e-03, -6.93858572707181764372e-01, -1.05586262253232909814e+01,
 		-6.23753324503260060396e+01, -1.62396669462573470355e+02, -1.84605092906711035994e+02,
 		-8.12874355063065934246e+01, -9.81432934416914548592e+00}
@@ -30,20 +21,10 @@ var (
 
 // Erfc returns 1 − erf(x) = (2/√π) ∫ₓ^∞ exp(−t²) dt, without cancellation for large x.
 func Erfc(x float64) float64 {
-	const erf1 = 8.45062911510467529297e-01 // about erf 1
-	if math.IsNaN(x) {
-		return x
-	}
 	z := math.Abs(x)
 	switch {
-	case z < .84375:
-		return erfcNear0(x, z)
-	case z < 1.25:
-		r := polynomial(z-1, erfcPA) / polynomial(z-1, erfcQA)
-		if x < 0 {
-			return 1 + erf1 + r
-		}
-		return 1 - erf1 - r
+	case math.IsNaN(x) || z < 1.25:
+		return math.Erfc(x) // which takes no exponential there
 	case x < -6:
 		return 2
 	case z >= 28:
@@ -62,21 +43,6 @@ func Erfc(x float64) float64 {
 		return 2 - tail
 	}
 	return tail
-}
-
-// erfcNear0 is Erfc for z = |x| < .84375.
-func erfcNear0(x, z float64) float64 {
-	erf := z
-	if z >= 1.0/(1<<56) {
-		y := polynomial(z*z, erfcP) / polynomial(z*z, erfcQ)
-		if erf = z + z*y; z >= .25 {
-			erf = .5 + (z*y + (z - .5))
-		}
-	}
-	if x < 0 {
-		return 1 + erf
-	}
-	return 1 - erf
 }
 
 // polynomial returns c[0] + c[1] x + c[2] x² + …
