@@ -102,20 +102,6 @@ func (p plain) Dgemv(
 	}
 }
 
-// Dger computes A ← A + αxyᵀ.
-func (p plain) Dger(
-	m, n int, alpha float64, x []float64, incX int, y []float64, incY int, a []float64, lda int,
-) {
-	if alpha == 0 {
-		return
-	}
-	ix := start(m, incX)
-	for i := range m {
-		p.Daxpy(n, alpha*x[ix], y, incY, a[i*lda:], 1)
-		ix += incX
-	}
-}
-
 // Dgemm computes C ← αAB + βC, with A or B transposed as tA and tB say. Only αABᵀ is computed
 // by sums; gonum does the rest.
 func (p plain) Dgemm(
