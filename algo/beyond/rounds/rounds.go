@@ -68,10 +68,6 @@ type Options struct {
 
 	Eta1, Eta2, Eta3 float64 // thresholds of Algorithm 4; 0 derives them from the errors of T_k
 
-	// Start is the number of samples of the first round; N doubles from there
-	// while rounds do not help. 0 stands for two blocks.
-	Start int64
-
 	// Fresh, if positive, gives every round that many samples which no earlier round
 	// has seen, as the proof requires. It is rounded up to two blocks or more, but not
 	// beyond the end of the source, and the total grows by it from round to round.
@@ -132,7 +128,8 @@ type Outcome struct {
 // their squares are not.
 var ErrNotFinite = errors.New("rounds: the samples are too large or not finite")
 
-// Learn recovers a network from the samples of src by rounds alone. summer must
+// Learn recovers a network from the samples of src by rounds alone. The first has two blocks, and N doubles
+// while rounds do not help. summer must
 // sum the same source; src itself is read for Algorithm 5 and for the residuals.
 // The error comes from ctx, the Meter or the summer, or is ErrNotFinite.
 func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Options) (*Result, error) {
@@ -140,11 +137,8 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 	if opt.Fresh > 0 {
 		return l.fresh()
 	}
-	total, next := sample.Blocks(src), 2
-	if opt.Start > 0 {
-		next = int((opt.Start + sample.BlockSize - 1) / sample.BlockSize)
-	}
-	for ; ; next *= 2 {
+	total := sample.Blocks(src)
+	for next := 2; ; next *= 2 {
 		last := next >= total || l.res.Missed > 0 // a contradiction calls for all samples
 		if last {
 			next = total

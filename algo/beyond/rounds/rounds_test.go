@@ -106,8 +106,12 @@ func checkRecord(t *testing.T, res *Result) {
 func TestContracts(t *testing.T) {
 	t.Parallel()
 	net := networktest.Draw(rand.New(rand.NewPCG(2, 41)), 5, 5)
-	res := learn(t, net, 100_000, 0, Options{Start: 100_000})
-	falls := 0
+	src := sample.NewGenerator(net, 100_000, 5, 0)
+	l := New(context.Background(), src, moment.NewSummer(src, 1), Options{})
+	if err := l.Try(sample.Blocks(src), true); err != nil {
+		t.Fatal(err)
+	}
+	res, falls := l.Result(), 0
 	for _, r := range res.Rounds {
 		if r.Network.Units() != 5 || r.Before > 1e-6*res.Energy {
 			continue
@@ -332,8 +336,8 @@ func TestErrors(t *testing.T) {
 	net := networktest.Draw(rand.New(rand.NewPCG(5, 44)), 3, 2)
 	src := sample.NewGenerator(net, 50_000, 1, 0)
 	stop := errors.New("stop")
-	for after, calls := 0, 1; calls > after; after += 1 + after/3 {
-		calls = 0
+	for after, stopped := 0, true; stopped; after += 1 + after/3 {
+		calls := 0
 		meter := work.NewEvery(1, func() error {
 			if calls++; calls > after {
 				return stop
@@ -341,7 +345,7 @@ func TestErrors(t *testing.T) {
 			return nil
 		})
 		_, err := Learn(context.Background(), src, moment.NewSummer(src, 1), Options{Work: meter})
-		if calls > after && err != stop || calls <= after && err != nil || calls > after+1 {
+		if stopped = calls > after; stopped && err != stop || !stopped && err != nil || calls > after+1 {
 			t.Errorf("after %d turns of %d: %v", after, calls, err)
 		}
 	}
