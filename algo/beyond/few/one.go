@@ -11,12 +11,12 @@ import (
 )
 
 // One finds the network of a single unit behind the samples of src, if there is one and its
-// samples determine it; tick counts multiply-adds. The labels of a single unit are zero on one
+// samples determine it; meter counts multiply-adds. The labels of a single unit are zero on one
 // side of its crease and of one sign on the other, where they are linear in x: so least squares
 // on the samples whose labels are not zero give the unit at once. They do not if fewer than d+2
 // samples in general position have such labels, or if all have: then nothing tells where the
-// crease is, and none is found if the meter fails. A network that is returned meets all samples that were looked at to rounding error,
-// one more than it has parameters at least; others may contradict it.
+// crease is. None is found if the meter fails. A network that is returned meets all samples that were
+// looked at to rounding error, one more than it has parameters at least; others may contradict it.
 func One(src sample.Source, meter *work.Meter) (net network.Network, ok bool) {
 	d := src.Dim()
 	enough := max(64, 8*(d+2))

@@ -135,7 +135,8 @@ func TestCancel(t *testing.T) {
 		t.Errorf("Fit: %v after %d multiply-adds", opt.Work.Err(), opt.Work.Done())
 	}
 	src := sample.NewGenerator(net, 100, 1, 0)
-	_, _, err := FitSource(context.Background(), NewModel(net, 3), src, moment.NewSummer(src, 1), FitOptions{Work: meter()})
+	opt.Work = meter()
+	_, _, err := FitSource(context.Background(), NewModel(net, 3), src, moment.NewSummer(src, 1), opt)
 	if err != stop {
 		t.Errorf("FitSource: %v", err)
 	}

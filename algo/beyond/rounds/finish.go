@@ -37,7 +37,8 @@ func (l *Learner) prune() {
 	if len(kept) == l.cur.units.Units() {
 		return
 	}
-	if m := l.regress(l.cur.units.Select(kept), Pick(l.cur.origins, kept)); m.held <= max(1.05*l.cur.held, exact*exact*l.res.Energy) {
+	m := l.regress(l.cur.units.Select(kept), Pick(l.cur.origins, kept))
+	if m.held <= max(1.05*l.cur.held, exact*exact*l.res.Energy) {
 		l.cur = m
 	}
 }

@@ -106,7 +106,8 @@ func TestCholeskyTick(t *testing.T) {
 		t.Errorf("%v, work %d in %d calls, want %d", ok, meter.Done(), calls, want)
 	}
 	stop := errors.New("stop")
-	if meter = work.NewEvery(1, func() error { return stop }); CholeskyTick(identity(), n, meter) || meter.Err() != stop {
+	meter = work.NewEvery(1, func() error { return stop })
+	if CholeskyTick(identity(), n, meter) || meter.Err() != stop {
 		t.Errorf("%v", meter.Err())
 	}
 }
