@@ -91,13 +91,16 @@ func (l *learner) run(c message.Command) {
 	if c.Pause {
 		gate.Pause()
 	}
-	out := &limiter{id: c.ID}
+	out := &limiter{now: time.Now, post: func(list []snapshot.Snapshot) {
+		post(message.Event{Kind: message.Snapshots, ID: c.ID, Data: wire.Append(nil, &list)})
+	}}
 	gate.Rested = func() {
 		out.flush()
 		post(message.Event{Kind: message.Paused, ID: c.ID})
 	}
 	go func() {
 		last, err := l.learn(ctx, &c, gate, out)
+		out.flush()
 		l.gate = nil
 		cancel()
 		post(outcome(c.ID, last, err))
@@ -162,11 +165,12 @@ func (l *learner) learn(
 	y := l.yields
 	host := learn.Host{
 		Yield: func(ctx context.Context) error {
+			out.postIfDue()
 			y.yieldIfDue()
 			return gate.Yield(ctx)
 		},
 		Mark: func(ctx context.Context) error {
-			out.flush() // every step is in the page's recording, however fast they come
+			out.keep() // every step is in the page's recording, however fast they come
 			y.yieldIfDue()
 			return gate.Mark(ctx)
 		},
@@ -188,31 +192,4 @@ func (l *learner) learn(
 		})
 	}
 	return learn.Run(ctx, s, nil, host)
-}
-
-// limiter posts snapshots at the rate of a screen: of those that come faster, the
-// newest.
-type limiter struct {
-	id      int
-	last    time.Time
-	pending *snapshot.Snapshot
-}
-
-// frame is the least time between two snapshots.
-const frame = 50 * time.Millisecond
-
-func (l *limiter) emit(s *snapshot.Snapshot) {
-	l.pending = s
-	if time.Since(l.last) >= frame {
-		l.flush()
-	}
-}
-
-func (l *limiter) flush() {
-	if l.pending == nil {
-		return
-	}
-	l.last = time.Now()
-	post(message.Event{Kind: message.Snapshot, ID: l.id, Data: wire.Append(nil, l.pending)})
-	l.pending = nil
 }

@@ -129,6 +129,10 @@ func TestRecordingBehindFilm(t *testing.T) {
 	record(1, snapshot.Snapshot{Stage: snapshot.StageDone, Rounds: make([]snapshot.Round, 1), Points: points()})
 	m.EndFilm(Learning, "")
 	record(1, snapshot.Snapshot{Stage: snapshot.StageSamples, Samples: 3})
+	told = 0
+	if m.Record(&snapshot.Snapshot{Samples: 4}, &snapshot.Snapshot{Samples: 8}); told != 1 || m.Newest().Samples != 8 {
+		t.Errorf("told %d times of two snapshots at once", told)
+	}
 }
 
 // The recording stays small, keeps its newest entry and its order.

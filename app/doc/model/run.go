@@ -75,13 +75,24 @@ func (m *Model) Begin() {
 	m.tell(RunChanged | m.turn(Stage{Up: true}))
 }
 
-// Record adds a snapshot of the run. The newest is always there. One that shows what
+// Record adds snapshots of the run, the oldest first. The newest is always there. One that shows what
 // the one before it shows takes its place, so that every step through the recording
-// leads to something new. Behind a film listeners are told only of what the page does not leave to the film:
-// what is wrong with the points of a table, and the ends of rounds and of the run.
-func (m *Model) Record(s *snapshot.Snapshot) {
+// leads to something new. Listeners are told of all of them at once, and behind a film only of what the page
+// does not leave to the film: what is wrong with the points of a table, and the ends of rounds and of the run.
+func (m *Model) Record(list ...*snapshot.Snapshot) {
+	told := false
+	for _, s := range list {
+		told = m.add(s) || told
+	}
+	if told {
+		m.tell(RunChanged)
+	}
+}
+
+// add adds a snapshot to the recording, and reports whether listeners are to be told of it.
+func (m *Model) add(s *snapshot.Snapshot) (told bool) {
 	last := len(m.record) - 1
-	told := !m.film.On || last < 0 || s.Stage == snapshot.StageDone ||
+	told = !m.film.On || last < 0 || s.Stage == snapshot.StageDone ||
 		len(m.record[last].Rounds) != len(s.Rounds) ||
 		!slices.Equal(m.record[last].Points.Findings, s.Points.Findings)
 	spare := last >= 0 && m.taken%m.stride != 0 && sameStage(m.record[last], s) && !doubles(m.record, last) &&
@@ -95,9 +106,7 @@ func (m *Model) Record(s *snapshot.Snapshot) {
 		m.record = append(m.record, s)
 	}
 	m.taken++
-	if told {
-		m.tell(RunChanged)
-	}
+	return told
 }
 
 // sameStage reports whether two snapshots of a run are of one stage of one round.

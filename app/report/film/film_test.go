@@ -21,7 +21,7 @@ func recorded(t *testing.T, s spec.Spec, src sample.Source) []*snapshot.Snapshot
 	if src != nil {
 		s.Network.W, s.Network.B, s.Network.A = nil, nil, nil
 	}
-	last, err := learn.Run(context.Background(), s, src, learn.Host{Emit: m.Record})
+	last, err := learn.Run(context.Background(), s, src, learn.Host{Emit: func(s *snapshot.Snapshot) { m.Record(s) }})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -69,11 +69,11 @@ type How string
 const (
 	Through How = ""      // it goes on to its end
 	Step    How = "step"  // it pauses at its first mark
-	Quiet   How = "quiet" // it goes on to its end without a Snapshot on the way
+	Quiet   How = "quiet" // it goes on to its end without Snapshots on the way
 )
 
 // Events are a page's callbacks. All of them are called through the dispatch of New, so on
-// the page's own goroutine. Ready, Snapshot, Done and Failed must be there; Reading and Paused
+// the page's own goroutine. Ready, Snapshots, Done and Failed must be there; Reading and Paused
 // may be nil in the cases that they name.
 type Events struct {
 	// Ready is called once the learner can be started, or with the sentence why
@@ -82,12 +82,13 @@ type Events struct {
 	// Reading is called a few times a second with the part of a table that is read, from 0 to 1,
 	// before anything of the run can be shown. It may be nil if no run has a table.
 	Reading func(part float64)
-	// Snapshot is called with what a run shows, at most about 20 times a second.
-	Snapshot func(*snapshot.Snapshot)
+	// Snapshots is called with what a run has shown since it was called last, the oldest first, at most
+	// about 20 times a second.
+	Snapshots func(...*snapshot.Snapshot)
 	// Paused is called when a run has stopped to wait after Pause or Step, or at the first mark of one that
 	// began with Step. It may be nil if there is none of these.
 	Paused func()
-	// Done is called with a run's last snapshot, which Snapshot does not get.
+	// Done is called with a run's last snapshot, which Snapshots does not get.
 	Done func(*snapshot.Snapshot)
 	// Failed is called when a run ends without a result. The error is a
 	// *network.FieldError where a field of the spec is at fault.

@@ -171,16 +171,26 @@ func (r *runner) handleRun(e message.Event) {
 	switch e.Kind {
 	case message.Progress:
 		r.events.Reading(float64(e.Number) / 100)
-	case message.Snapshot:
-		if s := r.snapshot(e.Data); s != nil && r.course.advance(s) {
-			r.events.Snapshot(s)
+	case message.Snapshots:
+		list := received[[]snapshot.Snapshot](r, e.Data)
+		if list == nil {
+			return
+		}
+		var news []*snapshot.Snapshot
+		for i := range *list {
+			if s := &(*list)[i]; r.course.advance(s) {
+				news = append(news, s)
+			}
+		}
+		if len(news) > 0 {
+			r.events.Snapshots(news...)
 		}
 	case message.Paused:
 		r.rested, r.rest = true, rest{}
 		r.events.Paused()
 	case message.Done:
 		r.active = false
-		if s := r.snapshot(e.Data); s != nil {
+		if s := received[snapshot.Snapshot](r, e.Data); s != nil {
 			r.events.Done(s)
 		}
 	case message.Failed:
@@ -189,16 +199,16 @@ func (r *runner) handleRun(e message.Event) {
 	}
 }
 
-// snapshot decodes a snapshot. Bytes that are none, as from a worker of another
+// received decodes what a run shows. Bytes that are none of it, as from a worker of another
 // build, end the run: it returns nil.
-func (r *runner) snapshot(data []byte) *snapshot.Snapshot {
-	s := new(snapshot.Snapshot)
-	if wire.Decode(data, s) != nil {
+func received[T any](r *runner, data []byte) *T {
+	shown := new(T)
+	if wire.Decode(data, shown) != nil {
 		r.Cancel()
 		r.fail(errors.New(sayOtherVersion))
 		return nil
 	}
-	return s
+	return shown
 }
 
 func (r *runner) fail(err error) {

@@ -66,9 +66,9 @@ func (s *Session) beginFilm(rest bool) {
 	s.ask()
 }
 
-// record adds a snapshot to the recording and to the film.
-func (s *Session) record(n *snapshot.Snapshot, last bool) {
-	s.model.Record(n)
+// record adds what a run has shown to the recording and to the film.
+func (s *Session) record(last bool, list ...*snapshot.Snapshot) {
+	s.model.Record(list...)
 	s.read = s.model.Data()
 	if s.film != nil {
 		s.film.player.Scenes, s.film.player.Over = film.Plan(s.model.Recording()), last

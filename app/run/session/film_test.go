@@ -46,7 +46,7 @@ func filmed() (*Session, *screen, []*snapshot.Snapshot) {
 // play tells a session of a whole run.
 func play(s *Session, run []*snapshot.Snapshot) {
 	for _, n := range run[:len(run)-1] {
-		s.Events().Snapshot(n)
+		s.Events().Snapshots(n)
 	}
 	s.Events().Done(run[len(run)-1])
 }
@@ -110,7 +110,7 @@ func TestFilmHeld(t *testing.T) {
 	s, on, run := filmed()
 	l := s.learner.(*apptest.Learner)
 	s.Learn()
-	s.Events().Snapshot(run[0])
+	s.Events().Snapshots(run[0])
 	on.roll(0.5)
 	s.Pause()
 	s.Events().Paused()
@@ -156,7 +156,7 @@ func TestFilmEnds(t *testing.T) {
 	} {
 		s, on, run := filmed()
 		s.Learn()
-		s.Events().Snapshot(run[0])
+		s.Events().Snapshots(run[0])
 		on.roll(0.3)
 		end.do(s)
 		state(t, s, end.then)

@@ -96,9 +96,9 @@ func (s *Session) Events() runner.Events {
 				s.model.SetState(model.Failed, err.Error())
 			}
 		},
-		Snapshot: func(n *snapshot.Snapshot) {
+		Snapshots: func(list ...*snapshot.Snapshot) {
 			if s.active {
-				s.record(n, false)
+				s.record(false, list...)
 			}
 		},
 		Reading: func(part float64) {
@@ -114,7 +114,7 @@ func (s *Session) Events() runner.Events {
 			case s.active:
 				s.active, s.live.after = false, false
 				s.measure(n)
-				s.record(n, true)
+				s.record(true, n)
 				if s.film == nil {
 					s.model.SetState(model.Done, "")
 				}

@@ -37,14 +37,14 @@ func TestPointsAreTold(t *testing.T) {
 		}
 		events, data := d.State.Session.Events(), d.State.Model.Data()
 		s := &snapshot.Snapshot{Points: c.points}
-		events.Snapshot(s)
+		events.Snapshots(s)
 		n := d.State.Notice()
 		if (n.Text == "") != (c.says == "") || !strings.Contains(n.Text, c.says) || (n.Act != "") != c.offers ||
 			n.Text != "" && !strings.Contains(n.Text, "points.csv") {
 			t.Errorf("%s: %+v", name, n)
 		}
 		d.State.Notify("", false)
-		events.Snapshot(s)
+		events.Snapshots(s)
 		if d.State.Notice().Text != "" {
 			t.Errorf("%s: said twice", name)
 		}
@@ -64,7 +64,7 @@ func TestPointsAreTold(t *testing.T) {
 		if d.State.Model.Spec().Learning.Standardise {
 			t.Errorf("%s: the next table is standardised unasked", name)
 		}
-		if events.Snapshot(s); d.State.Notice().Text == "" {
+		if events.Snapshots(s); d.State.Notice().Text == "" {
 			t.Errorf("%s: nothing is said of the next table", name)
 		}
 	}

@@ -105,8 +105,8 @@ func (x *Compare) events() runner.Events {
 				x.fail(err)
 			}
 		},
-		Snapshot: func(n *snapshot.Snapshot) {
-			x.sides[x.current].Record(n)
+		Snapshots: func(list ...*snapshot.Snapshot) {
+			x.sides[x.current].Record(list...)
 			x.repaintSoon()
 		},
 		Done: func(n *snapshot.Snapshot) {

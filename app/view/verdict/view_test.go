@@ -27,7 +27,7 @@ func TestVerdictAnnounces(t *testing.T) {
 	e := d.Session.Events()
 	d.Session.Learn()
 	for i := range 50 {
-		e.Snapshot(&snapshot.Snapshot{Samples: int64(1000 * i), Total: 200_000})
+		e.Snapshots(&snapshot.Snapshot{Samples: int64(1000 * i), Total: 200_000})
 	}
 	d.Session.Pause()
 	e.Paused()

@@ -5,10 +5,9 @@
 //
 // id numbers the runs. spec, table, task and data are Uint8Arrays whose buffers are
 // transferred, in the binary forms of spec.Spec, of descent.RaceOptions or
-// trials.Trial, and of snapshot.Snapshot, descent.Standing, trials.Outcome or
-// formats.Taken; both ends are one build. What the
-// learner and its helpers say to each other over their ports is described in
-// wasm/worker.
+// trials.Trial, and of snapshot.Snapshot or a list of them, descent.Standing,
+// trials.Outcome or formats.Taken; both ends are one build. What the learner and its
+// helpers say to each other over their ports is described in wasm/worker.
 package message
 
 // The kinds of commands, with the fields that each uses.
@@ -30,7 +29,7 @@ const (
 // The kinds of events, with the fields that each uses.
 const (
 	Ready     = "ready"     // the program takes commands
-	Snapshot  = "snapshot"  // id, data: what the run shows, about 20 times a second at most
+	Snapshots = "snapshots" // id, data: what the run has shown since those before, about 20 times a second at most
 	Paused    = "paused"    // id: the run is paused
 	Done      = "done"      // id, data: the run's last snapshot
 	Failed    = "failed"    // id, field, message: field is "" unless a field of the spec is wrong

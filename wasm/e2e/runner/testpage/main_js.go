@@ -134,11 +134,15 @@ var events = runner.Events{
 		}
 		add("ready", fields{"message": message})
 	},
-	Snapshot: func(s *snapshot.Snapshot) { add("snapshot", describe(s)) },
-	Reading:  func(float64) {},
-	Paused:   func() { add("paused", nil) },
-	Done:     func(s *snapshot.Snapshot) { add("done", describe(s)) },
-	Failed:   failed,
+	Snapshots: func(list ...*snapshot.Snapshot) {
+		for _, s := range list {
+			add("snapshot", describe(s))
+		}
+	},
+	Reading: func(float64) {},
+	Paused:  func() { add("paused", nil) },
+	Done:    func(s *snapshot.Snapshot) { add("done", describe(s)) },
+	Failed:  failed,
 }
 
 // describe gives all of a snapshot that the spec determines as one string.
