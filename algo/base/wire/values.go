@@ -2,6 +2,7 @@ package wire
 
 import (
 	"encoding/binary"
+	"math"
 	"reflect"
 	"unsafe"
 )
@@ -125,8 +126,10 @@ func read(d *decoder, v reflect.Value) {
 func readEach(d *decoder, v reflect.Value) {
 	if n := floatsIn(v.Type().Elem()); n > 0 {
 		list := floats(v, n)
-		for i := 0; i < len(list) && !d.failed; i++ {
-			list[i] = d.float()
+		if b := d.take(8 * len(list)); b != nil {
+			for i := range list {
+				list[i] = math.Float64frombits(binary.LittleEndian.Uint64(b[8*i:]))
+			}
 		}
 		return
 	}
