@@ -16,6 +16,7 @@ type limiter struct {
 	last  time.Time
 	list  []snapshot.Snapshot // not posted yet
 	newer bool                // its last belongs to no step yet
+	cloud *snapshot.Point     // the first of the newest cloud that was posted
 }
 
 // frame is the least time between two messages.
@@ -42,10 +43,20 @@ func (l *limiter) postIfDue() {
 	}
 }
 
-// flush posts what there is, before the page is told that the run rests or has ended.
+// flush posts what there is, before the page is told that the run rests or has ended. A run shows one cloud of
+// samples, which is half of a snapshot's bytes: it is posted once.
 func (l *limiter) flush() {
 	if len(l.list) > 0 {
 		l.last = l.now()
+		for i := range l.list {
+			switch s := &l.list[i]; {
+			case len(s.Cloud) == 0:
+			case l.cloud == &s.Cloud[0]:
+				s.Cloud = nil
+			default:
+				l.cloud = &s.Cloud[0]
+			}
+		}
 		l.post(l.list)
 		l.list, l.newer = nil, false
 	}

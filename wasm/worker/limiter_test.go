@@ -55,3 +55,30 @@ func TestLimiter(t *testing.T) {
 	l.flush()
 	sent([]int64{8})
 }
+
+// The cloud of a run's samples is posted once, with the first snapshot that comes to be posted. Would catch one that
+// is lost with a snapshot that a newer one replaces.
+func TestLimiterPostsCloudOnce(t *testing.T) {
+	at := time.Unix(1, 0)
+	var with []bool
+	l := limiter{now: func() time.Time { return at }, post: func(list []snapshot.Snapshot) {
+		for _, s := range list {
+			with = append(with, s.Cloud != nil)
+		}
+	}}
+	cloud := []snapshot.Point{{X: 1}}
+	l.emit(&snapshot.Snapshot{}) // before there are samples
+	for i := range 3 {
+		l.emit(&snapshot.Snapshot{Cloud: cloud})
+		if i > 0 {
+			l.keep()
+		}
+	}
+	l.flush()
+	s := snapshot.Snapshot{Cloud: cloud}
+	l.emit(&s)
+	l.flush()
+	if want := []bool{false, true, false, false}; !slices.Equal(with, want) || s.Cloud == nil {
+		t.Errorf("with a cloud: %v, not %v", with, want)
+	}
+}

@@ -30,6 +30,7 @@ type runner struct {
 	sent   *message.Command // the run command that the learner has, in the state asked for
 	again  int              // times that it was sent again
 	course course           // of the run that the learner does
+	cloud  []snapshot.Point // of that run's samples, which come once
 	rested bool             // it has told that it is paused
 	rest                    // the pause that is being asked for
 
@@ -116,6 +117,7 @@ func (r *runner) send() {
 	r.learner.post(r.waiting)
 	r.sent, r.waiting = r.waiting, nil
 	r.course.restart()
+	r.cloud = nil
 	r.startWatch()
 }
 
@@ -178,7 +180,12 @@ func (r *runner) handleRun(e message.Event) {
 		}
 		var news []*snapshot.Snapshot
 		for i := range *list {
-			if s := &(*list)[i]; r.course.advance(s) {
+			s := &(*list)[i]
+			if s.Cloud == nil {
+				s.Cloud = r.cloud
+			}
+			r.cloud = s.Cloud
+			if r.course.advance(s) {
 				news = append(news, s)
 			}
 		}

@@ -28,8 +28,10 @@ const (
 
 // The kinds of events, with the fields that each uses.
 const (
-	Ready     = "ready"     // the program takes commands
-	Snapshots = "snapshots" // id, data: what the run has shown since those before, about 20 times a second at most
+	Ready = "ready" // the program takes commands
+	// Snapshots has id, data: what the run has shown since those before, about 20 times a second at most. The cloud
+	// of samples is in the first of a run alone.
+	Snapshots = "snapshots"
 	Paused    = "paused"    // id: the run is paused
 	Done      = "done"      // id, data: the run's last snapshot
 	Failed    = "failed"    // id, field, message: field is "" unless a field of the spec is wrong
