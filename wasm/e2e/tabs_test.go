@@ -29,7 +29,7 @@ const ended = `{
 		clock(1);
 		const w = new Made(url);
 		w.addEventListener("message", (e) => {
-			if (killed > 0 || e.data.kind !== "snapshot") return;
+			if (killed > 0 || e.data.kind !== "snapshots") return;
 			killed++;
 			w.terminate();
 			clock(30);

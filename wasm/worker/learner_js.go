@@ -100,7 +100,6 @@ func (l *learner) run(c message.Command) {
 	}
 	go func() {
 		last, err := l.learn(ctx, &c, gate, out)
-		out.flush()
 		l.gate = nil
 		cancel()
 		post(outcome(c.ID, last, err))
@@ -152,6 +151,7 @@ func (l *learner) learn(
 			err = fmt.Errorf(sayLearnerFailed, e)
 		}
 	}()
+	defer out.flush() // before the page is told how the run has ended
 	var s spec.Spec
 	if wire.Decode(c.Spec, &s) != nil {
 		return nil, errors.New(sayOtherVersion)
@@ -163,10 +163,16 @@ func (l *learner) learn(
 		l.yields = newYielder()
 	}
 	y := l.yields
+	posting := func(yield func()) func() {
+		return func() {
+			out.postIfDue()
+			yield()
+		}
+	}
+	yieldIfDue := posting(y.yieldIfDue)
 	host := learn.Host{
 		Yield: func(ctx context.Context) error {
-			out.postIfDue()
-			y.yieldIfDue()
+			yieldIfDue()
 			return gate.Yield(ctx)
 		},
 		Mark: func(ctx context.Context) error {
@@ -188,7 +194,7 @@ func (l *learner) learn(
 	}
 	if s.Learning.Method != spec.Exact {
 		host.Summer = l.cached(s, &poolSummer{
-			pool: l.pool, spec: s, src: learn.Source(s), yieldIfDue: y.yieldIfDue, yield: y.yield,
+			pool: l.pool, spec: s, src: learn.Source(s), yieldIfDue: yieldIfDue, yield: posting(y.yield),
 		})
 	}
 	return learn.Run(ctx, s, nil, host)

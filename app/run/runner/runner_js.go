@@ -180,7 +180,8 @@ func (r *runner) handleRun(e message.Event) {
 		}
 		var news []*snapshot.Snapshot
 		for i := range *list {
-			s := &(*list)[i]
+			s := new(snapshot.Snapshot)
+			*s = (*list)[i] // so that one that the page keeps does not keep all that came with it
 			if s.Cloud == nil {
 				s.Cloud = r.cloud
 			}
@@ -253,7 +254,7 @@ func (r *runner) tick() bool {
 // digits are the same.
 func (r *runner) doAgain() {
 	again := r.sent
-	r.quiet = 0
+	r.quiet, r.kept = 0, nil
 	r.replaceLearner()
 	switch {
 	case !r.active || again == nil:

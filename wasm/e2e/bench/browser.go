@@ -3,8 +3,10 @@
 package main
 
 import (
+	"cmp"
 	"embed"
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"net/http"
 	"time"
@@ -55,13 +57,21 @@ func (b *browser) close() {
 
 func encode(s spec.Spec) string { return base64.StdEncoding.EncodeToString(wire.Append(nil, &s)) }
 
-func decode(text string) (*snapshot.Snapshot, error) {
+func decode[T any](text string) (v T, err error) {
 	data, err := base64.StdEncoding.DecodeString(text)
 	if err != nil {
-		return nil, err
+		return v, err
 	}
-	s := new(snapshot.Snapshot)
-	return s, wire.Decode(data, s)
+	return v, wire.Decode(data, &v)
+}
+
+// drawn returns how many samples a run had drawn at the end of what a message of it shows.
+func drawn(text string) (int64, error) {
+	list, err := decode[[]snapshot.Snapshot](text)
+	if err != nil || len(list) == 0 {
+		return 0, cmp.Or(err, errors.New("a message without a snapshot"))
+	}
+	return list[len(list)-1].Samples, nil
 }
 
 // warmUp is how many seconds a run lasts before it is measured: about 10⁶ samples,
@@ -87,16 +97,16 @@ func (b *browser) page(workers int) rival {
 		if err := b.tab.Eval(call, &got); err != nil {
 			return 0, err
 		}
-		first, err := decode(got.First)
+		first, err := drawn(got.First)
 		if err != nil {
 			return 0, err
 		}
-		last, err := decode(got.Last)
+		last, err := drawn(got.Last)
 		if err != nil {
 			return 0, err
 		}
 		b.cancels = append(b.cancels, got.Cancel)
-		return float64(last.Samples-first.Samples) / got.Seconds, nil
+		return float64(last-first) / got.Seconds, nil
 	}
 	r.whole = func(s spec.Spec) (float64, error) {
 		var got struct {
@@ -106,11 +116,11 @@ func (b *browser) page(workers int) rival {
 		if err := b.tab.Eval(fmt.Sprintf("whole(%d, %q)", workers, encode(s)), &got); err != nil {
 			return 0, err
 		}
-		last, err := decode(got.Last)
+		last, err := decode[snapshot.Snapshot](got.Last)
 		if err != nil {
 			return 0, err
 		}
-		return got.Seconds, recovered(last, s)
+		return got.Seconds, recovered(&last, s)
 	}
 	return r
 }

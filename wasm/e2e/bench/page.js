@@ -60,7 +60,7 @@ async function stream(n, spec, warm, span) {
       cancel = at - told;
       return true;
     }
-    if (m.kind !== "snapshot" || told) return false;
+    if (m.kind !== "snapshots" || told) return false;
     if (at > start + 1000 * warm) {
       last = { at, data: m.data };
       first ??= last;

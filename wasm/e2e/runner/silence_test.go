@@ -49,7 +49,7 @@ func TestBrowserDeafPause(t *testing.T) {
 	eval(t, p, fmt.Sprintf("start(%q, null)", text("paper", 5_000_000, 6)), nil)
 	do(t, p.Until("count('snapshot') > 3"))
 	eval(t, p, `globalThis.late = 0;
-		made[0].addEventListener("message", m => late += count("paused") > 0 && ["snapshot", "done"].includes(m.data.kind));
+		made[0].addEventListener("message", m => late += count("paused") > 0 && ["snapshots", "done"].includes(m.data.kind));
 		made[0].postMessage = () => {}; pause()`, nil)
 	do(t, p.Until("count('paused') === 1"))
 	var before, after int
