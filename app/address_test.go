@@ -57,8 +57,8 @@ func TestHashClosesDialogs(t *testing.T) {
 		a, _ := seated()
 		done := ""
 		now := func(f func()) { f() }
-		a.state.Page = state.Page{Do: now, Settled: now, Clear: func() { done += "cleared " },
-			Open: func(name string) { done += name }}
+		a.state.Connect(state.Page{Do: now, Settled: now, Clear: func() { done += "cleared " },
+			Open: func(name string) { done += name }})
 		a.open(hash, false)
 		want := "cleared "
 		if hash == "#lessons" {

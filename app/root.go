@@ -159,7 +159,7 @@ func (r *Root) OnMount(ctx goapp.Context) {
 		Clear:   func() { closeDialogs("dialog") },
 	}
 	page.Open = func(name string) { page.Settled(func() { openDialog(name) }) }
-	r.state.Page = page
+	r.state.Connect(page)
 	r.state.Session.Connect(r.state.Do)
 	r.state.Session.Show(session.Screen{
 		Frame: func(f func(now float64)) {

@@ -24,8 +24,8 @@ import (
 type State struct {
 	Model   *model.Model
 	Session *session.Session
-	Page
 
+	page   Page
 	notice Notice
 	onOpen map[string]func()             // by the dialog's name
 	onHash map[string]func(value string) // by the name in a hash of words
@@ -40,7 +40,7 @@ type State struct {
 type Page struct {
 	Do      func(f func())      // calls f on the page's goroutine
 	Settled func(f func())      // the same, after the latest changes have been rendered
-	Open    func(dialog string) // shows a dialog, by its name; parts call Open of State
+	Open    func(dialog string) // shows a dialog, by its name
 	Close   func(dialog string) // closes it if it is open
 	Clear   func()              // closes whatever dialog is open
 }
@@ -54,17 +54,32 @@ type Notice struct {
 }
 
 // New returns the state of a page that shows m, as it is outside a browser: functions are
-// called at once, and no dialog opens. The shell sets another Page in a browser.
+// called at once, and no dialog opens. Connect connects it with a browser.
 func New(m *model.Model) *State {
 	now := func(f func()) { f() }
 	s := &State{Model: m, Session: session.New(m), onOpen: map[string]func(){},
 		onHash: map[string]func(string){}}
-	s.Page = Page{Do: now, Settled: now, Open: func(string) {}, Close: func(string) {}, Clear: func() {}}
+	s.page = Page{Do: now, Settled: now, Open: func(string) {}, Close: func(string) {}, Clear: func() {}}
 	s.OnNotice, s.OnLeave, s.OnReport = func() {}, func() {}, func(result.Result) {}
 	s.Session.Notify = s.Notify
 	s.reportRuns()
 	return s
 }
+
+// Connect sets the functions of the page that a browser shows.
+func (s *State) Connect(p Page) { s.page = p }
+
+// Do calls f on the page's goroutine. It and those below are methods: a part keeps them from before Connect.
+func (s *State) Do(f func()) { s.page.Do(f) }
+
+// Settled calls f on the page's goroutine after the latest changes have been rendered.
+func (s *State) Settled(f func()) { s.page.Settled(f) }
+
+// Close closes a dialog if it is open.
+func (s *State) Close(dialog string) { s.page.Close(dialog) }
+
+// Clear closes whatever dialog is open.
+func (s *State) Clear() { s.page.Clear() }
 
 // Notice returns the message on display, the zero value if there is none.
 func (s *State) Notice() Notice { return s.notice }
@@ -86,7 +101,7 @@ func (s *State) Open(dialog string) {
 	if f := s.onOpen[dialog]; f != nil {
 		f()
 	}
-	s.Page.Open(dialog)
+	s.page.Open(dialog)
 }
 
 // OnHash sets the function that is called when the hash of the address says in words what to

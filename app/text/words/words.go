@@ -140,14 +140,27 @@ func Unescaped(text string, others *strings.Replacer) string {
 }
 
 func withoutPercents(text string) string {
-	parts := strings.Split(text, "%")
-	for i, part := range parts[1:] {
-		c, err := strconv.ParseUint(part[:min(2, len(part))], 16, 8)
-		if err == nil && len(part) >= 2 {
-			parts[i+1] = string([]byte{byte(c)}) + part[2:]
-		} else {
-			parts[i+1] = "%" + part
-		}
+	if !strings.Contains(text, "%") {
+		return text
 	}
-	return strings.Join(parts, "")
+	out := make([]byte, 0, len(text))
+	for i := 0; i < len(text); i++ {
+		c := text[i]
+		if c == '%' && i+2 < len(text) {
+			if high, low := hex(text[i+1]), hex(text[i+2]); high >= 0 && low >= 0 {
+				c, i = byte(high<<4|low), i+2
+			}
+		}
+		out = append(out, c)
+	}
+	return string(out)
+}
+
+// hex is the value of a hexadecimal digit, −1 of anything else.
+func hex(digit byte) int {
+	i := strings.IndexByte("0123456789abcdefABCDEF", digit)
+	if i >= 16 {
+		i -= 6
+	}
+	return i
 }

@@ -56,3 +56,17 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// Escapes that others have put in are undone, and nothing else is.
+func TestUnescaped(t *testing.T) {
+	others := strings.NewReplacer("&amp;", "&")
+	for text, want := range map[string]string{
+		"": "", "a b": "a b", "%": "%", "100 %": "100 %", "%2": "%2", "%zz": "%zz", "%%41": "%A",
+		"%41%62%c3%A9": "Abé", "%2541": "A", "%252541": "A", "%25252541": "%41", "%26amp;x": "&x", "a%26amp%3Bx": "a&x",
+		"%ff": "\xff", "%1\x10": "%1\x10", "50%DA": "50\xda",
+	} {
+		if got := Unescaped(text, others); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}

@@ -18,7 +18,7 @@ func askedOf(t *testing.T, name, text string) (*Files, *apptest.Learner, *string
 	t.Helper()
 	f, l := opened()
 	open := new(string)
-	f.State.Page = state.Page{
+	f.State.Connect(state.Page{
 		Do:   func(g func()) { g() },
 		Open: func(dialog string) { *open = dialog },
 		Close: func(dialog string) {
@@ -26,7 +26,7 @@ func askedOf(t *testing.T, name, text string) (*Files, *apptest.Learner, *string
 				*open = ""
 			}
 		},
-	}
+	})
 	f.open(name, []byte(text), f.taken)
 	if *open != "table" || f.State.Model.Data() != nil {
 		t.Fatalf("%s: the dialog %q is open, data %+v", name, *open, f.State.Model.Data())

@@ -183,10 +183,10 @@ func TestAskedArrays(t *testing.T) {
 		d, _ := opened()
 		before := d.State.Model.Spec()
 		dialog := ""
-		d.State.Page = state.Page{
+		d.State.Connect(state.Page{
 			Do:   func(f func()) { f() },
 			Open: func(name string) { dialog = name }, Close: func(string) {},
-		}
+		})
 		err := d.Take("net.txt", []byte("W = [[1, 2], [3, 4]]\nb = [0, 0]\na = [1, 1]"))
 		if err != errAsked || dialog != "import" || !reflect.DeepEqual(d.State.Model.Spec(), before) {
 			t.Fatalf("%v, opened %q", err, dialog)

@@ -309,7 +309,7 @@ func TestLinkWhileScrolling(t *testing.T) {
 	r, _ := reading(t)
 	r.open("one")
 	var queued []func()
-	r.state.Page = state.Page{Do: func(f func()) { queued = append(queued, f) }}
+	r.state.Connect(state.Page{Do: func(f func()) { queued = append(queued, f) }})
 	v := r.model.View()
 	v.Step = 2
 	r.model.SetView(v)
