@@ -90,12 +90,13 @@ func TestFirefoxLearn(t *testing.T) {
 }
 
 // Drawing by mouse and keyboard: a crease is dragged, one is folded, one is moved by an
-// arrow key, as in Chromium.
+// arrow key, as in Chromium; a picture of it is taken.
 func TestFirefoxDraw(t *testing.T) {
 	p := inFirefox(t, Laptop, "")
 	moves(t, p)
 	drags(t, p)
 	folds(t, p)
+	must(t, p.Shot(t.TempDir()+"/folded.png", false))
 }
 
 // A finger drags a crease on a phone, on dark paper.

@@ -118,20 +118,21 @@ func (p *Page) ask(expression string, v any) error {
 		expression = "(async () => JSON.stringify(await (" + expression + "\n)))()"
 	}
 	var r struct {
-		Result           struct{ Value *string }
+		Result           struct{ Value any }
 		ExceptionDetails struct{ Text string }
 	}
 	err := p.browser.do("script.evaluate",
 		Object{"target": Object{"context": p.id}, "awaitPromise": true, "expression": expression}, &r)
+	text, ok := r.Result.Value.(string)
 	switch {
 	case err != nil:
 		return err
 	case r.ExceptionDetails.Text != "":
 		return errors.New(r.ExceptionDetails.Text)
-	case v == nil || r.Result.Value == nil:
+	case v == nil || !ok:
 		return nil
 	}
-	return json.Unmarshal([]byte(*r.Result.Value), v)
+	return json.Unmarshal([]byte(text), v)
 }
 
 // elements returns references to the elements that a locator finds below others, or in the
