@@ -101,7 +101,7 @@ type stops [5][3]float64
 // themed holds a scale for each theme.
 type themed struct{ light, dark stops }
 
-// of returns the scale of a theme. It is asked for every pixel of a canvas.
+// of returns the scale of a theme.
 func (t *themed) of(dark bool) *stops {
 	if dark {
 		return &t.dark
@@ -120,7 +120,7 @@ var valueStops = themed{
 // Value returns the colour of a value scaled to t ∈ [−1, 1], as #rrggbb: blue
 // below zero, paper at zero, orange above. Values outside are clamped; NaN is
 // shown as zero.
-func Value(t float64, dark bool) string { return hex(ValueRGB(t, dark)) }
+func Value(t float64, dark bool) string { return hex(valueRGB(t, dark)) }
 
 // hex writes a colour as #rrggbb.
 func hex(r, g, b uint8) string {
@@ -128,8 +128,8 @@ func hex(r, g, b uint8) string {
 	return string([]byte{'#', digits[r>>4], digits[r&15], digits[g>>4], digits[g&15], digits[b>>4], digits[b&15]})
 }
 
-// ValueRGB is Value as three bytes, for canvases.
-func ValueRGB(t float64, dark bool) (r, g, b uint8) { return between(valueStops.of(dark), t) }
+// valueRGB is Value as three bytes.
+func valueRGB(t float64, dark bool) (r, g, b uint8) { return between(valueStops.of(dark), t) }
 
 // sheetStops are those of the sheets' scale: the same hues, but lighter in the light theme and
 // darker in the dark one, and of nearly one lightness. That leaves lightness to
@@ -139,12 +139,12 @@ var sheetStops = themed{
 	dark:  stops{{0x2f, 0x74, 0xb4}, {0x30, 0x52, 0x70}, {0x3d, 0x3a, 0x34}, {0x76, 0x51, 0x2c}, {0xad, 0x63, 0x22}},
 }
 
-// SheetRGB returns the colour of a value scaled to t ∈ [−1, 1] on level paper,
+// sheetRGB returns the colour of a value scaled to t ∈ [−1, 1] on level paper,
 // before light and shade.
-func SheetRGB(t float64, dark bool) (r, g, b uint8) { return between(sheetStops.of(dark), t) }
+func sheetRGB(t float64, dark bool) (r, g, b uint8) { return between(sheetStops.of(dark), t) }
 
-// Sheet is SheetRGB as #rrggbb.
-func Sheet(t float64, dark bool) string { return hex(SheetRGB(t, dark)) }
+// Sheet is sheetRGB as #rrggbb.
+func Sheet(t float64, dark bool) string { return hex(sheetRGB(t, dark)) }
 
 // between returns the colour at t ∈ [−1, 1] of evenly spaced stops.
 func between(stops *stops, t float64) (r, g, b uint8) {

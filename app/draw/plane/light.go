@@ -62,11 +62,6 @@ func (l light) gain(slope Point) float64 {
 	return (x*l.from[0]+y*l.from[1]+l.from[2])/math.Sqrt(x*x+y*y+1) - l.from[2]
 }
 
-// Shade returns how facet f of a flat sheet is shaded in the light theme, as palette.Shade has it.
-func Shade(fs []Facet, f Facet) (over string, density float64) {
-	return palette.Shade(lightOn(Picture{}, fs).gain(f.Slope), false)
-}
-
 // shade returns what is laid over a facet, and how densely.
 func (d *drawing) shade(f Facet) (over string, density float64) {
 	gain := d.light.gain(f.Slope)
