@@ -29,8 +29,8 @@ func main() {
 		"\"eval js\" or \"sleep 2s\"")
 	flag.BoolVar(&s.whole, "whole", false, "the whole page, not just the window")
 	flag.StringVar(&s.only, "only", "", "only pictures with this in their `name`, such as 390 or dark")
-	flag.StringVar(&s.size, "size", "", "width and height of one `window` instead, such as 844x390; a low or narrow one "+
-		"has a touch screen")
+	flag.StringVar(&s.size, "size", "", "width and height of one `window` instead, such as 844x390; one that is "+
+		"less than 500 wide or high has a touch screen, unless neither is over 300, as of an icon")
 	flag.BoolVar(&s.film, "film", false, "press Learn and take the film of the run, as an animated GIF")
 	flag.BoolVar(&s.few, "few", false, "in 255 colours, which makes a file a third as large")
 	flag.BoolVar(&s.noScript, "noscript", false, "with JavaScript switched off")
@@ -57,8 +57,7 @@ func (s shooter) views() ([]e2e.View, error) {
 	if n, _ := fmt.Sscanf(s.size, "%dx%d", &v.Width, &v.Height); n < 2 {
 		return nil, fmt.Errorf("a size is a width and a height such as 844x390, not %q", s.size)
 	}
-	short := min(v.Width, v.Height)
-	v.Touch = 300 <= short && short < 500 // smaller ones are of icons, which touch screens would lay out for more
+	v.Touch = min(v.Width, v.Height) < 500 && max(v.Width, v.Height) > 300 // a touch screen lays an icon out for more
 	return []e2e.View{v}, nil
 }
 
