@@ -105,9 +105,10 @@ var functions = map[string]any{
 		b, err := json.Marshal(v)
 		return string(b), err
 	},
-	"light":   func(colour string) string { return palette.Named(colour, false) },
-	"dark":    func(colour string) string { return palette.Named(colour, true) },
-	"comment": func(text string) htmltemplate.HTML { return htmltemplate.HTML("<!-- " + text + " -->") }, // own ones are lost
+	"light": func(colour string) string { return palette.Named(colour, false) },
+	"dark":  func(colour string) string { return palette.Named(colour, true) },
+	// A template loses comments of its own.
+	"comment": func(text string) htmltemplate.HTML { return htmltemplate.HTML("<!-- " + text + " -->") },
 }
 
 // html fills a template of the same name, escaping as HTML asks.
