@@ -6,7 +6,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -45,23 +44,25 @@ func main() {
 	preview := flag.String("preview", "", "`file` to write the picture for links to the site to")
 	icon := flag.String("icon", "", "`file` to write the mark on paper to")
 	flag.Parse()
-	err := cmp.Or(write(*star, drawStar), write(*preview, drawPreview), write(*icon, drawIcon), write(*rate, draw))
+	write(*star, drawStar)
+	write(*preview, drawPreview)
+	write(*icon, drawIcon)
+	write(*rate, draw)
+}
+
+// write writes a figure to a file, if one is named. An error ends the program.
+func write(file string, draw func(context.Context) (string, error)) {
+	if file == "" {
+		return
+	}
+	picture, err := draw(context.Background())
+	if err == nil {
+		err = os.WriteFile(file, []byte(picture), 0o644)
+	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "figures:", err)
 		os.Exit(1)
 	}
-}
-
-// write writes a figure to a file, if one is named.
-func write(file string, draw func(context.Context) (string, error)) error {
-	if file == "" {
-		return nil
-	}
-	picture, err := draw(context.Background())
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(file, []byte(picture), 0o644)
 }
 
 // learnStar learns the gallery's star.
