@@ -35,7 +35,7 @@ RACE = ./algo/data/moment ./app/run/session
 RACESOME = -run 'TestGate|TestSameDigits|TestLayoutsKept|TestPool' ./algo/learn ./algo/num/tensor ./wasm/worker
 RACEALL = $(RACE) ./app ./wasm/site/server ./wasm/worker
 
-.PHONY: help run build course packed site test modules format vet lint native race browsers e2e computed nightly whole raced full pages fuzz monkey soak bench rivals kernels report picture clean
+.PHONY: help run build course packed site test modules format vet lint native race browsers e2e computed nightly whole raced full pages fuzz monkey soak bench rivals kernels report picture icons clean
 
 help: ## say what can be made
 	@grep -hE '^[a-z0-9]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9]+):.*## /\1\t/' | \
@@ -185,14 +185,19 @@ report: ## long experiments (algo/RESULTS.md has their table), what the page wei
 	$(GO) test -count=1 -short -v -run TestBuildsAreIdentical ./wasm/site/static
 	CREASE_FULL=1 $(GO) test -count=1 -v -run 'TestLoading|TestFrames|TestFirstLesson' ./wasm/e2e
 
-picture: ## README's pictures, the film of a run, the star and the rate of rounds, and the icons and preview of the site
+picture: icons ## README's pictures, the film of a run, the star and the rate of rounds, and what make icons draws: minutes
 	@.ci/chromium
 	$(GO) run ./wasm/e2e/shot -film -out shots -only 1024-light -do "Gallery, A paper star, 3D"
 	mv shots/1024-light.gif .github/page.gif
-	$(GO) run ./wasm/figures -star .github/star.svg -rate .github/rate.svg -preview shots/preview.svg -icon shots/icon.svg
+	$(GO) run ./wasm/figures -star .github/star.svg -rate .github/rate.svg
+
+icons: ## the site's icons, and the preview that stands beside links to it
+	@.ci/chromium
+	@mkdir -p shots
+	$(GO) run ./wasm/figures -preview shots/preview.svg -icon shots/icon.svg
 	$(GO) run ./wasm/e2e/shot -few -only light -size 1200x630 -url "file://$(CURDIR)/shots/preview.svg" -out shots
 	mv shots/1200-light.png web/preview.png
-	for n in 192 512; do \
+	set -e; for n in 192 512; do \
 		$(GO) run ./wasm/e2e/shot -only light -size $${n}x$$n -url "file://$(CURDIR)/shots/icon.svg" -out shots; \
 		mv shots/$$n-light.png web/icon-$$n.png; \
 	done

@@ -128,36 +128,37 @@ func difference(before, now *image.Paletted) *image.Paletted {
 	return cropped
 }
 
+// rgb is a colour, or a cell of similar ones.
+type rgb [3]uint32
+
 // frequent returns up to n colours of pictures that are the most frequent of their cells.
 func frequent(n int, pictures ...image.Image) color.Palette {
-	type cell [3]uint32
-	pixels := make(map[cell]int)
-	colours := make(map[cell]map[color.Color]int)
+	pixels := make(map[rgb]int)
+	colours := make(map[rgb]map[rgb]int)
 	for _, img := range pictures {
 		eachPixel(img, func(_, _ int, c color.Color) {
 			r, g, b, _ := c.RGBA()
-			at := cell{r >> 11, g >> 11, b >> 11} // 16 bits a channel, of which 5 count
+			at := rgb{r >> 11, g >> 11, b >> 11} // 16 bits a channel, of which 5 count
 			if colours[at] == nil {
-				colours[at] = make(map[color.Color]int)
+				colours[at] = make(map[rgb]int)
 			}
 			pixels[at]++
-			colours[at][c]++
+			colours[at][rgb{r, g, b}]++
 		})
 	}
-	largest := slices.SortedFunc(maps.Keys(pixels), func(a, b cell) int {
-		return cmp.Or(cmp.Compare(pixels[b], pixels[a]), slices.Compare(a[:], b[:]))
-	})
 	var p color.Palette
-	for _, at := range largest[:min(n, len(largest))] {
-		var best color.Color
-		for c, n := range colours[at] {
-			if best == nil || n > colours[at][best] {
-				best = c
-			}
-		}
-		p = append(p, best)
+	for _, at := range sorted(pixels)[:min(n, len(pixels))] {
+		c := sorted(colours[at])[0]
+		p = append(p, color.RGBA64{uint16(c[0]), uint16(c[1]), uint16(c[2]), 0xffff})
 	}
 	return p
+}
+
+// sorted returns what was counted, the most frequent first, and equally frequent ones in one order always.
+func sorted(count map[rgb]int) []rgb {
+	return slices.SortedFunc(maps.Keys(count), func(a, b rgb) int {
+		return cmp.Or(cmp.Compare(count[b], count[a]), slices.Compare(a[:], b[:]))
+	})
 }
 
 func eachPixel(img image.Image, do func(x, y int, c color.Color)) {

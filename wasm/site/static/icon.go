@@ -5,7 +5,7 @@ import (
 	"crease/app/draw/svg"
 )
 
-// Where the icons and the picture of link previews lie: make picture draws those that are no SVG.
+// Where the icons and the picture of link previews lie: make icons draws those that are no SVG.
 const (
 	iconSVG    = "web/icon.svg"
 	iconSmall  = "web/icon-192.png"
