@@ -98,6 +98,9 @@ func drawPreview(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	if len(found.Units) != s.Network.Units() {
+		return "", errors.New("figures: the run has not found as many creases as were drawn")
+	}
 	flat := plane.NewBasis(linalg.Axis(2, 0), linalg.Axis(2, 1))
 	blank := plane.Picture{View: plane.Viewport{Half: w / 2. / scale, W: w, H: h}, Highlighted: -1, Chosen: -1,
 		Big: true, Inline: true}
@@ -111,7 +114,8 @@ func drawPreview(ctx context.Context) (string, error) {
 	for i, f := range flat.Slice(found.Recovered) {
 		again.Lines = append(again.Lines, plane.Line{Fold: f, Unit: found.Units[i].Truth, Stroke: plane.Dashed})
 	}
-	samples.ID, samples.Blank = "samples", true
+	samples.ID, samples.Blank, samples.DotRange = "samples", true, plane.Range(drawn.Facets())
+	again.Range = samples.DotRange // one colour scale for all three
 	for _, c := range found.Cloud {
 		samples.Dots = append(samples.Dots, plane.Dot{At: plane.Point{X: c.X, Y: c.Y}, Value: c.Value})
 	}

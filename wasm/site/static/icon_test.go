@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	"image/draw"
 	"image/png"
 	"math"
 	"os"
@@ -16,7 +15,11 @@ import (
 	"crease/app/draw/palette"
 )
 
-func cssColor(c color.NRGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
+// cssColor returns the colour of a pixel as style sheets name it.
+func cssColor(img image.Image, x, y int) string {
+	c := color.NRGBAModel.Convert(img.At(x, y)).(color.NRGBA)
+	return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B)
+}
 
 // picture decodes a picture of the site, and returns how many bytes it has.
 func picture(t *testing.T, name string) (image.Image, int) {
@@ -39,19 +42,17 @@ func TestIcons(t *testing.T) {
 	s.drawIcon()
 	facets := palette.MarkFacets()
 	for name, side := range map[string]int{iconSmall: 192, iconLarge: 512} {
-		decoded, _ := picture(t, name)
-		img := image.NewNRGBA(decoded.Bounds())
-		draw.Draw(img, img.Bounds(), decoded, image.Point{}, draw.Src)
+		img, _ := picture(t, name)
 		if b := img.Bounds(); b.Dx() != side || b.Dy() != side {
 			t.Errorf("%s is %v", name, b)
 		}
 		for i, p := range [][2]float64{{30, 65}, {55.5, 77.5}, {70, 47.5}} {
 			x, y := int((.14+.72*p[0]/100)*float64(side)), int((.14+.72*p[1]/100)*float64(side))
-			if got := cssColor(img.NRGBAAt(x, y)); got != facets[i].Fill {
+			if got := cssColor(img, x, y); got != facets[i].Fill {
 				t.Errorf("%s: facet %d is %s, want %s", name, i, got, facets[i].Fill)
 			}
 		}
-		if got, want := cssColor(img.NRGBAAt(1, 1)), palette.Named("paper", false); got != want {
+		if got, want := cssColor(img, 1, 1), palette.Named("paper", false); got != want {
 			t.Errorf("%s: the ground is %s, want %s", name, got, want)
 		}
 	}
@@ -62,7 +63,8 @@ func TestIcons(t *testing.T) {
 
 // The picture has the size that link previews ask for and shows the star of the gallery as it is: along a drawn crease
 // the left panel has that unit's colour, and along the found one, which lies on it, so have the right panel's dashes;
-// the samples between them have none of it. Catches a picture that was not drawn anew with the colours or the star.
+// the samples between them have none of it. Catches a picture that was not drawn anew with the star, or with the colours
+// of paper, panel and units.
 func TestPreview(t *testing.T) {
 	const width, height, margin, scale = 1200, 630, 12, 92 // of package figures
 	const panel = (width - 4*margin) / 3
@@ -73,10 +75,14 @@ func TestPreview(t *testing.T) {
 	if s := img.Bounds().Size(); s.X != width || s.Y != height {
 		t.Errorf("it is %v", s)
 	}
+	for ground, x := range map[string]int{"paper": 1, "panel": panel + 2*margin + 1} { // beside and in the samples' panel
+		if got, want := cssColor(img, x, margin+1), palette.Named(ground, false); got != want {
+			t.Errorf("the %s is %s, want %s; make icons draws it anew", ground, got, want)
+		}
+	}
 	e, _ := gallery.Find("star")
 	for i, w := range e.Spec.Network.W {
-		unit := color.NRGBA{A: 0xff}
-		fmt.Sscanf(palette.Named(fmt.Sprintf("u%d", i), false), "#%02x%02x%02x", &unit.R, &unit.G, &unit.B)
+		unit := palette.Named(fmt.Sprintf("u%d", i), false)
 		near := [3]int{}
 		for part := -90; part <= 90; part++ {
 			// A point of the crease: its foot, and some way along it.
@@ -88,21 +94,13 @@ func TestPreview(t *testing.T) {
 				continue
 			}
 			for k := range near {
-				if close(img.At(margin+k*(panel+margin)+int(x+panel/2), int(y+height/2)), unit) {
+				if cssColor(img, margin+k*(panel+margin)+int(x+panel/2), int(y+height/2)) == unit {
 					near[k]++
 				}
 			}
 		}
-		if near[0] < 60 || near[2] < 30 || near[1] > 10 {
-			t.Errorf("crease %d: %v points of its colour in the three panels; make picture draws it anew", i, near)
+		if near[0] < 60 || near[2] < 30 || near[1] > 0 {
+			t.Errorf("crease %d: %v points of its colour in the three panels; make icons draws it anew", i, near)
 		}
 	}
-}
-
-// close reports whether two colours are hardly told apart.
-func close(a, b color.Color) bool {
-	r, g, bl, _ := a.RGBA()
-	r2, g2, bl2, _ := b.RGBA()
-	off := func(x, y uint32) float64 { return math.Abs(float64(x)-float64(y)) / 257 }
-	return off(r, r2)+off(g, g2)+off(bl, bl2) < 60
 }
