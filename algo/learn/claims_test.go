@@ -195,7 +195,7 @@ func (c *claim) signsOpen() {
 		jumps[i] = linalg.Scaled(append(slices.Clone(w), n.B[i]), n.A[i])
 		scale = max(scale, linalg.Norm(jumps[i]))
 	}
-	found, complete := network.Subsets(jumps, make([]float64, n.Dim()+1), 1e-5*scale+10*c.noise)
+	found, complete := refine.Subsets(jumps, make([]float64, n.Dim()+1), 1e-5*scale+10*c.noise)
 	c.holds(len(found) > 1 || !complete, "one choice alone leaves no linear part")
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"crease/algo/base/diagnosis"
+	"crease/algo/beyond/refine"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
@@ -37,7 +38,7 @@ func (r *run) settleConstant() {
 	if numbers := n.Units()*(r.dim+1) + r.dim; !exact {
 		tol = max(tol, 5*noise*math.Sqrt(float64(numbers)/float64(max(1, r.snap.Samples))))
 	}
-	found, complete := network.Subsets(columns, slope, tol)
+	found, complete := refine.Subsets(columns, slope, tol)
 	if r.snap.Signs.Resolved { // then only the constant is missing
 		found = slices.DeleteFunc(found, func(set []bool) bool { return slices.Contains(set, true) })
 	}

@@ -60,10 +60,9 @@ func TestTriangle(t *testing.T) {
 
 // bruteForce finds the patterns by trying every one.
 func bruteForce(f Network) (masks []uint32) {
-	jumps, _ := f.Jumps()
 	for mask := uint32(0); mask < 1<<f.Units(); mask++ {
 		sum := make([]float64, f.Dim()+1)
-		for i, v := range jumps {
+		for i, v := range f.affine() {
 			if mask>>i&1 == 1 {
 				for j := range sum {
 					sum[j] += v[j]

@@ -151,12 +151,12 @@ func (r *run) took(from From, m refine.Model, loss float64) {
 // onlySigns reports whether no units of a network can be turned round without changing the
 // function (erratum 5).
 func onlySigns(n network.Network) bool {
-	cols, _ := n.Jumps()
+	cols, _ := refine.Jumps(n)
 	top := 0.0 // the largest entry
 	for _, v := range slices.Concat(cols...) {
 		top = max(top, math.Abs(v))
 	}
-	sets, complete := network.Subsets(cols, make([]float64, n.Dim()+1), 1e-7*top)
+	sets, complete := refine.Subsets(cols, make([]float64, n.Dim()+1), 1e-7*top)
 	return complete && len(sets) == 1
 }
 

@@ -55,9 +55,9 @@ func (l *Learner) settle() {
 		}
 		return
 	}
-	cols, scale := units.Jumps()
+	cols, scale := refine.Jumps(units)
 	tol := max(1e-7*scale, linearErrors*math.Sqrt(l.cur.held))
-	found, complete := network.Subsets(cols, l.cur.linear, tol)
+	found, complete := refine.Subsets(cols, l.cur.linear, tol)
 	l.res.Signs = refine.Ambiguous
 	if len(found) == 0 {
 		if complete {
