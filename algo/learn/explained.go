@@ -133,7 +133,9 @@ func (r *run) explainPlaces(t *sample.Shuffled, f *found) {
 		if beyond = min(beyond, len(rows)-beyond); beyond < 2*(d+2) {
 			f.Diagnoses.Add(diagnosis.FewPlaces, []int{i}, diagnosis.SayFewBeyond, beyond)
 		}
-		r.work.Tick(len(rows) * d)
+		if r.work.Tick(len(rows)*d) != nil {
+			return
+		}
 	}
 }
 

@@ -90,7 +90,7 @@ func (r *run) options(noise recovery.Coefficients) recovery.Options {
 func (r *run) yieldIfDue() error {
 	r.shares++
 	if time.Since(r.turn) < turnEvery {
-		return nil
+		return r.work.Err()
 	}
 	return r.yield(r.host.Yield)
 }

@@ -77,7 +77,7 @@ func FitSource(
 			lambda *= 100
 		}
 	}
-	return cur.model(), curve, nil
+	return cur.model(), curve, opt.Work.Err()
 }
 
 // promised returns how much the step to next would lower the sum of squares if

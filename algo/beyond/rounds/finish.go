@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"crease/algo/beyond/refine"
-	"crease/algo/network"
 	"crease/algo/num/linalg"
 )
 
@@ -23,7 +22,10 @@ func (l *Learner) Finish() (*Result, error) {
 		l.res.Errors = l.standardErrors()
 	}
 	l.publish()
-	return l.res, l.failure()
+	if err := l.failure(); err != nil {
+		return nil, err
+	}
+	return l.res, nil
 }
 
 // prune runs Algorithm 5 without the units that make no difference, and keeps the
@@ -85,7 +87,7 @@ func (l *Learner) flip(set []bool) bool {
 		}
 	}
 	residuals, held := l.heldOut(m.Net)
-	if held > max(2*l.cur.held, exact*exact*l.res.Energy) {
+	if !(held <= max(2*l.cur.held, exact*exact*l.res.Energy)) { // nor if it is no number
 		return false
 	}
 	if l.cur.units, l.cur.linear = m.Net, append(m.V, m.C); l.meets(exact) || held <= l.cur.held {

@@ -147,6 +147,9 @@ func (l *Learner) readTensors(free, last bool) *reading {
 // estimate estimates the tensors up to an order from their blocks.
 func (l *Learner) estimate(order int, control *moment.Control) *moment.Estimator {
 	est := moment.NewControlledEstimator(l.src.Dim(), order, control)
+	if l.failure() != nil {
+		return est
+	}
 	monomials := tensor.Len(est.Dim+1, est.Order)
 	l.fail(l.summer.Sum(l.ctx, est.Order, est.Control(), l.split.from, l.split.to, func(s *moment.Sums) error {
 		est.AddBlock(s)

@@ -205,17 +205,21 @@ func TestCancelEndsTheFit(t *testing.T) {
 	net := networktest.DrawApart(rng, 3, 3, .3)
 	start, _ := networktest.Disturbed(rng, net, .1)
 	stop, ts := errors.New("stop"), coefficients(net, 2, 4)
+	whole := work.New(nil)
+	Fit(ts, start, Options{Work: whole})
 	for calls := range 200 {
-		left := calls
-		meter := work.NewEvery(1, func() error {
+		left, done := calls, int64(0)
+		var meter *work.Meter
+		meter = work.NewEvery(1, func() error {
 			if left--; left < 0 {
+				done = meter.Done()
 				return stop
 			}
 			return nil
 		})
 		got := Fit(ts, start, Options{Work: meter})
-		if left < -1 {
-			t.Fatalf("stopped at call %d, but called %d times more", calls, -left-1)
+		if done > 0 && meter.Done()-done > whole.Done()/4 {
+			t.Fatalf("stopped at call %d, but %d of %d done since", calls, meter.Done()-done, whole.Done())
 		}
 		if got.Network.Units() != 3 {
 			t.Fatalf("stopped at call %d with %d units", calls, got.Network.Units())
