@@ -102,7 +102,7 @@ func (e *Explainer) remote(m refine.Model, data *refine.Data) (refine.Model, int
 			if z := linalg.Affine(c.C, c.V, data.Row(s)); z*c.C <= 0 {
 				left += z // where the unit is not active
 			}
-			met = math.Abs(left) <= tol
+			met = e.Log.Meter.Tick(e.dim()+1) == nil && math.Abs(left) <= tol
 		}
 		if met {
 			found = appended(c, c.V, c.C, c.C)

@@ -229,7 +229,7 @@ func (e *Explainer) groups(m refine.Model, odd *refine.Data) (pairs []int, far *
 	for i := range pairs {
 		pairs[i] = -1
 	}
-	for odd.Len() > 0 {
+	for range odd.Len() { // at the most, as a residual that is not a number stays
 		res, _ := e.Log.Residuals(m, odd)
 		top := 0.0
 		var most []int
