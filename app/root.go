@@ -133,8 +133,9 @@ func (r *Root) others(m *model.Model) []goapp.UI {
 		settings.Summary(r.state),
 		settings.Panel(m, []goapp.UI{settings.Controls(r.state), &units.Table{State: r.state}}, &strip.Stage{}),
 		&strip.View{
-			Model: m,
-			Learn: r.state.Session.Learn,
+			Model:   m,
+			Learn:   r.state.Session.Learn,
+			Settled: func(f func()) { r.state.Settled(f) },
 			Show: func(drawing spec.Spec) {
 				if r.state.Allowed(assignment.Gallery) {
 					r.state.Show(drawing)

@@ -188,6 +188,11 @@ func TestStageOnPhone(t *testing.T) {
 		const at = e => document.querySelector(e).getBoundingClientRect();
 		return at(".verdict").top >= 0 && at("#found .sheet-stage").bottom <= innerHeight && at("#found").top < at(".stage").top;
 	})()`))
+	must(t, p.Eval(`document.querySelector("#tab-settings").click()`, nil))
+	must(t, p.Until(`document.querySelector(".frame").dataset.face === "settings"`))
+	must(t, p.Eval(`scrollTo(0, document.body.scrollHeight); document.querySelector('.strip [data-card="rank"]').click()`, nil))
+	must(t, p.Until(`(r => r.height > 99 && r.top >= 0 && r.bottom <= innerHeight + 1)(
+		document.querySelector(".stage-picture").getBoundingClientRect())`))
 	must(t, p.Until(`(() => {
 		const rail = document.querySelector(".cards"), end = rail.getBoundingClientRect().right;
 		return rail.scrollWidth > rail.clientWidth && [...rail.querySelectorAll(".card")].some(e => {

@@ -53,6 +53,7 @@ type stage struct {
 	*board
 	card      func(key string) cards.Card
 	small     func(key string) // paints the small card of a stage
+	settled   func(f func())   // calls f once the panel shows the stage
 	behind    bool             // that of the same stage has still to be painted
 	veiled    bool             // the picture is hidden: it is of another stage than the words
 	paper     ui.Stage         // measures the picture's place and paints it
@@ -96,7 +97,7 @@ func (v *stage) choose(key string) {
 		key = ""
 	}
 	v.model.SetStage(model.Stage{Up: true, Card: key})
-	v.paper.Frame.Call("scrollIntoView", map[string]any{"block": "nearest"})
+	v.settled(func() { v.paper.Frame.Call("scrollIntoView", map[string]any{"block": "nearest"}) }) // it may be hidden yet
 }
 
 // step chooses the next stage, or the one before; those that the run does without are

@@ -26,9 +26,10 @@ import (
 // has the run start again after that.
 type View struct {
 	goapp.Compo
-	Model *model.Model
-	Learn func()                  // has a run start
-	Show  func(drawing spec.Spec) // shows another drawing in place of this one
+	Model   *model.Model
+	Learn   func()                  // has a run start
+	Show    func(drawing spec.Spec) // shows another drawing in place of this one
+	Settled func(f func())          // calls f after the latest changes have been rendered
 	// Sheet draws a found sheet, size × size pixels large; its parts are named after id.
 	Sheet func(s *snapshot.Snapshot, id string, size float64) string
 
@@ -41,7 +42,7 @@ func (v *View) OnMount(ctx goapp.Context) {
 	v.parts = newParts(v.Model, v.Learn, v.JSValue(), v.Sheet, func(f func()) {
 		dispatcher.Dispatch(goapp.Dispatch{Mode: goapp.Next, Source: v, Function: func(goapp.Context) { f() }})
 	})
-	v.parts.race.show = v.Show
+	v.parts.race.show, v.parts.large.settled = v.Show, v.Settled
 	v.parts.listen()
 	v.Model.Listen(v.parts.changed)
 	showHighlighted(v.Model.Highlighted())
