@@ -111,6 +111,8 @@ func lecture(t *testing.T, v View) {
 	must(t, p.Eval(`document.querySelector('[data-act="explain"]').click(); 0`, new(int))) // shows on no slide
 	must(t, p.Eval(`document.querySelector("#tab-settings").click(); 0`, new(int)))
 	before := shown(t, p)
+	must(t, p.Until(`document.querySelector(".frame").dataset.face === "settings"`))
+	must(t, p.Eval(`document.querySelector(".steppers button:enabled").focus()`, nil))
 	must(t, p.Press("l"))
 	lecturing(t, p, "drawn")
 	var seen []slide
@@ -161,7 +163,7 @@ func lecture(t *testing.T, v View) {
 	}
 	must(t, p.Until(`document.querySelector(".frame").dataset.face === "settings" &&
 		document.querySelector(".scrub-range").value === document.querySelector(".scrub-range").max &&
-		document.querySelector(".top").checkVisibility()`))
+		document.querySelector(".top").checkVisibility() && document.activeElement.matches(".steppers button")`))
 }
 
 // Page Down on the drawn sheet begins the run: as a film that rests after every scene, each

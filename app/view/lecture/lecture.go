@@ -140,8 +140,8 @@ func (v *View) leave() {
 	m.SetStage(v.before.stage)
 	m.SetLecture(model.NoSlide)
 	ui.OrdinaryScreen()
-	if v.before.focus.Truthy() {
-		v.before.focus.Call("focus", map[string]any{"preventScroll": true})
+	if focus := v.before.focus; focus.Truthy() { // it may be hidden yet
+		v.State.Settled(func() { focus.Call("focus", map[string]any{"preventScroll": true}) })
 	}
 	v.Update()
 }
