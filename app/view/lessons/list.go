@@ -90,9 +90,9 @@ func (x *index) get(r *Reading, then func()) {
 	})
 }
 
-// has reports whether there may be a lesson of that key: the list has it, or is not there.
-func (x *index) has(key string) bool {
-	return x.list == nil || slices.ContainsFunc(x.list, func(e lesson.Entry) bool { return e.Key == key })
+// has reports whether the list has a lesson of that key; unlisted where there is no list.
+func (x *index) has(key string, unlisted bool) bool {
+	return x.list == nil && unlisted || slices.ContainsFunc(x.list, func(e lesson.Entry) bool { return e.Key == key })
 }
 
 // reached is how far a reader has come in a lesson.

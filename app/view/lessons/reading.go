@@ -120,7 +120,7 @@ func (r *Reading) begin(key string, given bool) {
 	}
 	r.key, r.lesson, r.wrong, r.free = key, nil, "", !given
 	r.changed()
-	r.find(key, func(l *lesson.Lesson, wrong string) {
+	r.find(key, true, func(l *lesson.Lesson, wrong string) {
 		switch {
 		case key != r.key: // another one has been opened meanwhile
 		case l == nil:
@@ -131,8 +131,9 @@ func (r *Reading) begin(key string, given bool) {
 	})
 }
 
-// find hands over the lesson of a key, or says why there is none.
-func (r *Reading) find(key string, then func(l *lesson.Lesson, wrong string)) {
+// find hands over the lesson of a key, or says why there is none. Where there is no list it asks for
+// the file if unlisted is set.
+func (r *Reading) find(key string, unlisted bool, then func(l *lesson.Lesson, wrong string)) {
 	_, _, file := lesson.OfFile(key) // to which no address leads
 	l := r.got[key]
 	if file {
@@ -149,9 +150,9 @@ func (r *Reading) find(key string, then func(l *lesson.Lesson, wrong string)) {
 	case link.IsAddress(key):
 		then(nil, notOfSite)
 	default:
-		// Browsers complain of files that are not there. Without a list the file is asked for.
+		// Browsers complain of files that are not there.
 		r.index.get(r, func() {
-			if r.index.has(key) {
+			if r.index.has(key, unlisted) {
 				r.fetched(key, folder+key+".json", then)
 			} else {
 				then(nil, noLesson)
@@ -211,9 +212,9 @@ func (r *Reading) ofFile(key string) *lesson.Lesson {
 }
 
 // Get hands over the lesson of a key, nil if there is none or it cannot be fetched, or is a file that nobody has
-// opened in this tab.
+// opened in this tab. It asks for no file without the list: the keys are those of a whole class.
 func (r *Reading) Get(key string, then func(l *lesson.Lesson)) {
-	r.find(key, func(l *lesson.Lesson, _ string) { then(l) })
+	r.find(key, false, func(l *lesson.Lesson, _ string) { then(l) })
 }
 
 // OpenFile opens a lesson that a reader has as a file. The error says what is wrong with it; then the

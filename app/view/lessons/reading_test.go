@@ -366,7 +366,8 @@ func TestLessonDoesNotOpen(t *testing.T) {
 }
 
 // Of a lesson that the list does not have no file is asked for, which browsers complain of;
-// the list is asked for once. Where there is no list the lessons open all the same.
+// the list is asked for once. Where there is no list the lessons open all the same, but the keys of a class are not
+// tried.
 func TestMissingLessonIsNotAskedFor(t *testing.T) {
 	r, _ := reading(t)
 	var asked []string
@@ -389,6 +390,11 @@ func TestMissingLessonIsNotAskedFor(t *testing.T) {
 		t.Errorf("asked for %q", asked)
 	}
 	listed, r.index.list = false, nil
+	r.Get("one", func(l *lesson.Lesson) {
+		if l != nil || len(asked) != 2 || asked[1] != "web/lessons/index.json" {
+			t.Errorf("without a list a class's code gets %v, asked for %q", l, asked)
+		}
+	})
 	r.open("one")
 	if r.lesson == nil || r.wrong != "" {
 		t.Errorf("without a list: %q", r.wrong)
