@@ -63,7 +63,7 @@ func noteLearned(m *model.Model) {
 
 // help is the dialog that says what the page does, and lists its gestures and keys.
 func help(st *state.State) goapp.UI {
-	return &ui.Modal{State: st, Name: "help", Title: titleHelp, Body: func() []goapp.UI {
+	return &ui.Modal{State: st, Name: "help", Title: titleHelp, Filled: true, Body: func() []goapp.UI {
 		said := openingOf(st.Model)
 		return []goapp.UI{
 			goapp.P().Class("lead").Text(said.lead),

@@ -24,6 +24,7 @@ func TestPrerendered(t *testing.T) {
 		"a found one":    `stroke-dasharray`,
 		"what it is":     `Fold a sheet of paper\. The page finds your folds again`,
 		"Learn":          `>Learn</button>`,
+		"the help":       `nothing is sent anywhere`,
 		"the table":      `value="−0\.4"`,
 		"a status":       `role="status"`,
 		"Pause is there": `>Pause</button>`,
