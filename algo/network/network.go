@@ -133,7 +133,9 @@ func (n Network) Validate(prefix string) error {
 				return bad(fmt.Sprintf("w[%d][%d]", i, j), wordsNotFinite)
 			}
 		}
-		if r := linalg.Norm(w); r == 0 {
+		if r := linalg.Norm(w); r == 0 && len(w) == 1 {
+			return bad(fmt.Sprintf("w[%d]", i), wordsZero)
+		} else if r == 0 {
 			return bad(fmt.Sprintf("w[%d]", i), wordsZeroRow)
 		} else if !linalg.Finite(r) || !linalg.Finite(n.B[i]/r) || !linalg.Finite(n.A[i]*r) {
 			return bad(fmt.Sprintf("w[%d]", i), wordsNormalise)

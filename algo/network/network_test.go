@@ -33,6 +33,10 @@ func TestValidate(t *testing.T) {
 			t.Errorf("%s: %v", field, err)
 		}
 	}
+	one := Network{W: [][]float64{{0}}, B: []float64{1}, A: []float64{1}}
+	if err := one.Validate(""); err == nil || strings.Contains(err.Error(), "row") {
+		t.Errorf("a weight 0 with one input: %v", err)
+	}
 	sizes := []float64{1e-300, 1, 1e25, 1e49}
 	for _, a := range sizes {
 		for _, b := range sizes {
