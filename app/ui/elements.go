@@ -1,7 +1,7 @@
 // Package ui holds the building blocks that the parts of the page are made of:
 // elements that several of them render, pictures that are painted outside go-app's
 // rendering, listeners on the window, and questions to the browser that several parts
-// ask. It knows the model, and none of the parts.
+// ask. It knows the model and the state that the parts share, and none of the parts.
 package ui
 
 import (

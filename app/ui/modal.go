@@ -7,7 +7,7 @@ import (
 )
 
 // Modal is a dialog that the shell makes once. It is empty until it is opened, for what is in it may
-// cost time.
+// cost time. An instance is made once: go-app would copy a new one over that in the page, with its Compo.
 type Modal struct {
 	goapp.Compo
 	State       *state.State
