@@ -46,20 +46,23 @@ func NewCompare(
 // does. At first the second side has a tenth of the samples.
 func (x *Compare) prepareSides() {
 	now, view := x.State.Model.Committed(), x.State.Model.View()
+	view.Mystery = false // a sheet that was hidden is compared once it is revealed
 	fresh := x.sides[0] == nil || !reflect.DeepEqual(x.sides[0].Spec().Network, now.Network)
 	for i := range x.sides {
+		if x.sides[i] == nil {
+			x.sides[i] = model.New(now)
+		}
+		m := x.sides[i]
+		if !fresh {
+			m.SetView(view)
+			m.Enter(view.Assignment.Keep(now, m.Spec()))
+			continue
+		}
 		what := now
 		if i == 1 {
 			what.Sampling.Samples = max(1, what.Sampling.Samples/10)
 		}
-		if x.sides[i] == nil {
-			x.sides[i] = model.New(now)
-		}
-		if !fresh {
-			what = x.sides[i].Spec()
-		}
-		x.sides[i].SetView(view)
-		x.sides[i].Enter(view.Assignment.Keep(now, what))
+		m.Open(view.Assignment.Keep(now, what), view)
 	}
 }
 

@@ -136,8 +136,15 @@ func TestEnter(t *testing.T) {
 	if s := x.sides[1].Spec(); s.Sampling.Samples != 5000 || s.Learning.Method != spec.Practical {
 		t.Errorf("the settings are gone: %+v", s)
 	}
+	opened := false
+	x.sides[1].Listen(func(c model.Change) { opened = opened || c&model.DataChanged != 0 })
+	if x.prepareSides(); opened {
+		t.Error("the same drawing was opened again: refused texts are gone")
+	}
 	x.State.Model.AddUnit()
-	x.prepareSides()
+	if x.prepareSides(); !opened {
+		t.Error("refused texts stay with another drawing")
+	}
 	if s := x.sides[1].Spec(); s.Network.Units() != 3 || s.Sampling.Samples != before.Sampling.Samples/10 {
 		t.Errorf("another drawing: %+v", s)
 	}

@@ -22,9 +22,10 @@ type fieldRow struct {
 	Key    string
 	Prefix string // of the names of its elements
 
-	watch ui.Watcher
-	drawn string
-	wrong string // why a text was refused, "" if none was
+	watch  ui.Watcher
+	opened ui.Watcher
+	drawn  string
+	wrong  string // why a text was refused, "" if none was
 }
 
 // OnMount implements goapp.Mounter.
@@ -36,13 +37,20 @@ func (f *fieldRow) OnMount(goapp.Context) {
 			f.Update()
 		}
 	})
+	f.opened.Listen(f.Model, model.DataChanged, func() { // another drawing or table may have the same number
+		f.settle()
+		f.Update()
+	})
 }
 
 // OnUpdate implements goapp.Updater.
 func (f *fieldRow) OnUpdate(goapp.Context) { ui.Slide(f.JSValue()) }
 
 // OnDismount implements goapp.Dismounter.
-func (f *fieldRow) OnDismount() { f.watch.Stop() }
+func (f *fieldRow) OnDismount() {
+	f.watch.Stop()
+	f.opened.Stop()
+}
 
 func (f *fieldRow) look() string {
 	s, set := f.Model.Spec(), settingOf(f.Key)
@@ -53,7 +61,7 @@ func (f *fieldRow) look() string {
 	return look + "|" + f.unused()
 }
 
-// settle drops a refused text once the field has got another value.
+// settle drops a refused text, once the field has got another value or the page another drawing.
 func (f *fieldRow) settle() {
 	if f.wrong != "" {
 		f.wrong = ""

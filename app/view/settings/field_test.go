@@ -20,8 +20,8 @@ import (
 	"crease/app/doc/model"
 )
 
-// A refused text stays with its message until the field gets another value; the
-// spec is not touched.
+// A refused text stays with its message until the field gets another value, or another drawing is
+// opened; the spec is not touched.
 func TestFieldRow(t *testing.T) {
 	m := model.New(model.Prepared())
 	row := &fieldRow{Model: m, Key: "samples"}
@@ -39,6 +39,12 @@ func TestFieldRow(t *testing.T) {
 	m.Change(func(s *spec.Spec) { s.Sampling.Samples = 5000 })
 	if row.wrong != "" {
 		t.Error("the message outlives the value")
+	}
+	c.Consume() // rendered with this number
+	row.enter("none")
+	m.Open(m.Spec(), m.View())
+	if row.wrong != "" {
+		t.Error("the message outlives the drawing")
 	}
 	row.enter("10^6")
 	if row.wrong != "" || m.Spec().Sampling.Samples != 1_000_000 {
