@@ -109,17 +109,22 @@ func (x *Compare) events() runner.Events {
 			}
 		},
 		Snapshots: func(list ...*snapshot.Snapshot) {
-			x.sides[x.current].Record(list...)
+			x.found(list[len(list)-1])
 			x.repaintSoon()
 		},
 		Done: func(n *snapshot.Snapshot) {
-			m := x.sides[x.current]
-			m.Record(n)
-			m.SetState(model.Done, "")
+			x.found(n)
+			x.sides[x.current].SetState(model.Done, "")
 			x.learnNextSide()
 		},
 		Failed: x.fail,
 	}
+}
+
+// found keeps what the run of the side that learns has come to, and nothing from before.
+func (x *Compare) found(n *snapshot.Snapshot) {
+	m := x.sides[x.current]
+	m.Found(m.Spec(), n)
 }
 
 // fail says why the side that learns has no result.

@@ -196,3 +196,16 @@ func TestCompareKeepsLocks(t *testing.T) {
 		t.Errorf("after a link with a lock: %d samples", got)
 	}
 }
+
+// A side keeps what its run came to last: recordings of hundreds of snapshots would be read by nobody.
+func TestCompareKeepsTheNewest(t *testing.T) {
+	x := NewCompare(state.New(model.New(model.Prepared())), nil, nil)
+	x.prepareSides()
+	first, last := &snapshot.Snapshot{Samples: 1}, &snapshot.Snapshot{Stage: snapshot.StageRank, Samples: 2}
+	x.current, x.due = 1, true // nothing is painted
+	x.sides[1].Begin()
+	x.events().Snapshots(first, last)
+	if list := x.sides[1].Recording(); len(list) != 1 || list[0] != last {
+		t.Errorf("%d snapshots are kept", len(list))
+	}
+}
