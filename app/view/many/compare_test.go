@@ -3,8 +3,12 @@ package many
 import (
 	"context"
 	"fmt"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
@@ -207,5 +211,25 @@ func TestCompareKeepsTheNewest(t *testing.T) {
 	x.events().Snapshots(first, last)
 	if list := x.sides[1].Recording(); len(list) != 1 || list[0] != last {
 		t.Errorf("%d snapshots are kept", len(list))
+	}
+}
+
+// While the runs are on no setting of either side can be changed, before and after all can.
+func TestCompareDisabledWhileBusy(t *testing.T) {
+	x := NewCompare(state.New(model.New(model.Prepared())),
+		func(*model.Model, *snapshot.Snapshot, string, float64) string { return "" },
+		func(_ *model.Model, _ assignment.Control, key, prefix string) goapp.UI {
+			return goapp.Input().ID(prefix + key)
+		})
+	x.prepareSides()
+	fields := regexp.MustCompile(`<fieldset([^>]*compare-fields[^>]*)>(?s:.*?compare-([01])-noise)`)
+	for _, busy := range []bool{false, true, false} {
+		x.busy = busy
+		for i := range x.sides {
+			got := fields.FindStringSubmatch(goapp.HTMLString(x.renderSide(i)))
+			if got == nil || !strings.Contains(got[1], `disabled="false"`) != busy || got[2] != strconv.Itoa(i) {
+				t.Errorf("busy %v: the fields of side %d are %q", busy, i, got)
+			}
+		}
 	}
 }
