@@ -1,7 +1,6 @@
 package runner
 
 import (
-	"errors"
 	"time"
 
 	"crease/algo/base/wire"
@@ -241,7 +240,7 @@ func (c *crew) Cancel() {
 func (c *crew) fail(why string) {
 	failed := c.failed
 	c.Cancel()
-	failed(errors.New(why))
+	failed(sentence(why))
 }
 
 // The watch over workers counts ticks of the page's clock, not time: a machine that

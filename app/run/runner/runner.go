@@ -28,7 +28,6 @@ package runner
 
 import (
 	"cmp"
-	"errors"
 
 	"crease/algo/beyond/descent"
 	"crease/algo/learn/snapshot"
@@ -142,8 +141,13 @@ func failure(field, message string) error {
 	if field != "" {
 		return &network.FieldError{Field: field, Message: message}
 	}
-	return errors.New(message) // which is shown as it is
+	return sentence(message)
 }
+
+// sentence is an error that is shown as it is.
+type sentence string
+
+func (s sentence) Error() string { return string(s) }
 
 // milestone is how far a run is, by what it shows: its snapshots come at their own times,
 // but in one order. The round alone does not tell: a fit after rounds belongs to none.

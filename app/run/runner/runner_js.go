@@ -2,7 +2,6 @@ package runner
 
 import (
 	"cmp"
-	"errors"
 	"time"
 
 	"crease/algo/base/wire"
@@ -213,7 +212,7 @@ func received[T any](r *runner, data []byte) *T {
 	shown := new(T)
 	if wire.Decode(data, shown) != nil {
 		r.Cancel()
-		r.fail(errors.New(sayOtherVersion))
+		r.fail(sentence(sayOtherVersion))
 		return nil
 	}
 	return shown
@@ -270,9 +269,9 @@ func (r *runner) doAgain() {
 // stopped is what is said of a run whose learner is gone.
 func stopped(c *message.Command) error {
 	if c != nil && c.Table != nil {
-		return errors.New(sayStoppedTable)
+		return sentence(sayStoppedTable)
 	}
-	return errors.New(sayStopped)
+	return sentence(sayStopped)
 }
 
 // restWithin is how long a learner may take to pause. Some of its stages have long parts

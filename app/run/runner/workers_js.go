@@ -1,7 +1,6 @@
 package runner
 
 import (
-	"errors"
 	"fmt"
 	"syscall/js"
 	"time"
@@ -120,7 +119,7 @@ func (r *runner) learnerDied(reason string) {
 
 // breakDown gives up for good.
 func (r *runner) breakDown(reason string) {
-	r.broken = errors.New(reason)
+	r.broken = sentence(reason)
 	r.events.Ready(r.broken)
 	if r.active {
 		r.fail(r.broken)
