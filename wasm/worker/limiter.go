@@ -13,51 +13,58 @@ type limiter struct {
 	now  func() time.Time
 	post func([]snapshot.Snapshot)
 
-	last  time.Time
-	list  []snapshot.Snapshot // not posted yet
-	newer bool                // its last belongs to no step yet
-	cloud *snapshot.Point     // the first of the newest cloud that was posted
+	pending *snapshot.Snapshot  // the newest, if it belongs to no step yet
+	list    []snapshot.Snapshot // what is to be shown and not posted yet
+	shown   time.Time           // when something came on the list last
+	posted  time.Time           // when the list was posted last
+	cloud   *snapshot.Point     // the first of the newest cloud that was posted
 }
 
-// frame is the least time between two messages.
+// frame is the least time between two messages, and between two snapshots of one step.
 const frame = 50 * time.Millisecond
 
 // emit takes a snapshot, in place of the one before if no step has ended since.
 func (l *limiter) emit(s *snapshot.Snapshot) {
-	if l.newer {
-		l.list = l.list[:len(l.list)-1]
+	l.pending = s
+	if l.now().Sub(l.shown) >= frame {
+		l.keep()
 	}
-	l.list, l.newer = append(l.list, *s), true
-	l.postIfDue()
 }
 
 // keep ends a step: what it has shown is posted, however soon another snapshot comes.
 func (l *limiter) keep() {
-	l.newer = false
+	if l.pending != nil {
+		l.list, l.pending, l.shown = append(l.list, *l.pending), nil, l.now()
+	}
 	l.postIfDue()
 }
 
 func (l *limiter) postIfDue() {
-	if len(l.list) > 0 && l.now().Sub(l.last) >= frame {
-		l.flush()
+	if len(l.list) > 0 && l.now().Sub(l.posted) >= frame {
+		l.send()
 	}
 }
 
-// flush posts what there is, before the page is told that the run rests or has ended. A run shows one cloud of
-// samples, which is half of a snapshot's bytes: it is posted once.
+// flush posts what there is, before the page is told that the run rests or has ended.
 func (l *limiter) flush() {
+	l.keep()
 	if len(l.list) > 0 {
-		l.last = l.now()
-		for i := range l.list {
-			switch s := &l.list[i]; {
-			case len(s.Cloud) == 0:
-			case l.cloud == &s.Cloud[0]:
-				s.Cloud = nil
-			default:
-				l.cloud = &s.Cloud[0]
-			}
-		}
-		l.post(l.list)
-		l.list, l.newer = nil, false
+		l.send()
 	}
+}
+
+// send posts the list. A run shows one cloud of samples, which is half of a snapshot's bytes: it is posted once.
+func (l *limiter) send() {
+	for i := range l.list {
+		switch s := &l.list[i]; {
+		case len(s.Cloud) == 0:
+		case l.cloud == &s.Cloud[0]:
+			s.Cloud = nil
+		default:
+			l.cloud = &s.Cloud[0]
+		}
+	}
+	list := l.list
+	l.list, l.posted = nil, l.now()
+	l.post(list)
 }

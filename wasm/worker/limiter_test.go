@@ -10,7 +10,7 @@ import (
 
 // Every step reaches the page, in order, in as few messages as the time that passes has frames. Would catch one
 // message for every step, with which a page at a twentieth of the speed ended half a minute after the run, and a
-// step that is lost or waits for the next one.
+// step that is lost or waits for the next one, and snapshots within a step that come sooner than a screen shows them.
 func TestLimiter(t *testing.T) {
 	at := time.Unix(1, 0)
 	var posts [][]int64
@@ -44,16 +44,22 @@ func TestLimiter(t *testing.T) {
 	sent()
 	at = at.Add(frame)
 	l.postIfDue()
-	sent([]int64{3, 4, 6})
+	sent([]int64{3, 4}) // 6 is of a step that goes on
+	emit(7)
+	sent()
+	at = at.Add(frame)
+	l.postIfDue()
+	sent([]int64{7})
 	at = at.Add(frame)
 	l.postIfDue()
 	sent() // there is nothing new
-	emit(7)
-	sent([]int64{7})
 	emit(8)
-	l.flush()
-	l.flush()
 	sent([]int64{8})
+	emit(8)
+	emit(9)
+	l.flush()
+	l.flush()
+	sent([]int64{9})
 }
 
 // The cloud of a run's samples is posted once, with the first snapshot that comes to be posted. Would catch one that
