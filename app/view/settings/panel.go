@@ -40,6 +40,7 @@ func Panel(m *model.Model, settings []goapp.UI, stage goapp.UI) goapp.UI {
 	m.Listen(func(c model.Change) {
 		if c&model.StageChanged != 0 {
 			keep(m)
+			turnNow(m)
 		}
 	})
 	draw := func(now panelLook) goapp.UI {
@@ -67,6 +68,19 @@ func Panel(m *model.Model, settings []goapp.UI, stage goapp.UI) goapp.UI {
 	}
 	return &ui.Part[panelLook]{Model: m, On: model.StageChanged, Draw: draw,
 		Look: func() panelLook { return panelLook{faceUp(m), m.Unfolded()} }}
+}
+
+// turnNow turns the panel in the page at once, before it is rendered again: whoever has turned it scrolls to
+// what it shows, or gives it the focus.
+func turnNow(m *model.Model) {
+	if !goapp.IsClient {
+		return
+	}
+	if face := goapp.Window().GetElementByID("face-" + settingsFace); face.Truthy() {
+		data := face.Get("parentElement").Get("dataset")
+		data.Set("face", faceUp(m))
+		data.Set("unfolded", string(m.Unfolded()))
+	}
 }
 
 // keep notes in the browser whether all settings are unfolded: whoever works with them finds them so.
