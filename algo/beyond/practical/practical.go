@@ -158,11 +158,11 @@ func (r *run) learn() *Result {
 	}
 	// Sources of networks that meet most samples are asked before the rest is called noise. Of 54 tables
 	// with wrong rows none needed the fit to all but the samples that a search had missed most (rows.Trimmed).
-	ends := []func() *Result{r.fromRival, r.inexact}
+	ends := []func() *Result{r.fromRival, r.again, r.inexact}
 	if r.otherFunction() {
 		ends = []func() *Result{r.fromRival, r.asFound}
 	} else if isTable {
-		ends = []func() *Result{r.withoutEnormous, r.fromRival, r.fromMost, r.fromParts, r.fromZeros, r.inexact}
+		ends = []func() *Result{r.withoutEnormous, r.fromRival, r.fromMost, r.fromParts, r.fromZeros, r.again, r.inexact}
 	}
 	for k := 0; k < len(ends) && !r.failed(); k++ {
 		if res := ends[k](); res != nil {

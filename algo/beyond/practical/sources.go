@@ -78,6 +78,19 @@ func (r *run) fromZeros() *Result {
 	return r.contradicted(r.result(misses.NewOutcome(zero, refine.Resolved)))
 }
 
+// again searches once more, with other starts, where those of different sizes have agreed on what is no
+// noise: it comes from a few samples. Such are the minima of fits that mistake a near pair for one unit.
+func (r *run) again() *Result {
+	if !r.seen.noisy || !r.seen.uneven {
+		return nil
+	}
+	r.seen.noisy = false
+	if o := r.recover(true); o != nil {
+		return r.result(o)
+	}
+	return nil
+}
+
 // withoutEnormous learns without the rows of a table whose labels are enormous, and names these and
 // whatever else the network misses that fits most rows exactly.
 func (r *run) withoutEnormous() *Result {
