@@ -195,7 +195,11 @@ func (c *claim) signsOpen() {
 		jumps[i] = linalg.Scaled(append(slices.Clone(w), n.B[i]), n.A[i])
 		scale = max(scale, linalg.Norm(jumps[i]))
 	}
-	found, complete := refine.Subsets(jumps, make([]float64, n.Dim()+1), 1e-5*scale+10*c.noise)
+	noise := c.noise
+	if c.wrong != nil { // which is a noise of its own
+		noise = max(noise, math.Sqrt(c.last.HeldOut))
+	}
+	found, complete := refine.Subsets(jumps, make([]float64, n.Dim()+1), 1e-5*scale+10*noise)
 	c.holds(len(found) > 1 || !complete, "one choice alone leaves no linear part")
 }
 
@@ -205,6 +209,25 @@ func (c *claim) spread(said float64) {
 	if len(c.missing()) == 0 && c.run.src.Len() > 1000 {
 		c.holds(said > .8*c.noise && said < 1.25*c.noise, "it is %g", c.noise)
 	}
+}
+
+// fewLarge holds how many samples make up most of what is left, and that it is not all noise.
+func (c *claim) fewLarge() {
+	var squares []float64
+	sum := 0.
+	c.samples(func(x []float64, y float64) {
+		r := y - c.last.Learned.Eval(x)
+		squares = append(squares, r*r)
+		sum += r * r
+	})
+	slices.Sort(squares)
+	most := 0.
+	for _, v := range squares[len(squares)-int(c.number(1)):] {
+		most += v
+	}
+	c.holds(c.number(2) == float64(len(squares)), "there are %d", len(squares))
+	c.holds(most > sum/2 && most-squares[len(squares)-int(c.number(1))] <= sum/2*(1+1e-6), "they make up %g", most/sum)
+	c.holds(len(c.missing()) > 0 || c.wrong != nil, "all units were found, and no label is wrong")
 }
 
 // drawn holds that the samples are drawn, so that there may be more.
@@ -316,8 +339,13 @@ var claims = map[diagnosis.Sentence]func(*claim){
 	diagnosis.SayRoundsNoise:    func(c *claim) { c.spread(c.number(0)) },
 	diagnosis.SayNoise:          func(c *claim) { c.spread(c.number(0)) },
 	diagnosis.SayNotNoise:       (*claim).incomplete,
+	diagnosis.SayFewLarge:       (*claim).fewLarge,
 	diagnosis.SayLabelsRounded:  (*claim).rounding,
 	diagnosis.SayNumbersRounded: (*claim).rounding,
+	diagnosis.SayStalledRows: func(c *claim) {
+		c.stopped()
+		c.holds(len(c.missing()) > 0 || c.wrong != nil, "all units were found, and no label is wrong")
+	},
 	diagnosis.SayStalled: func(c *claim) {
 		e := network.LargestError(network.Match(c.net, c.last.Recovered), false)
 		c.holds(len(c.missing()) > 0 || !(e < 1e-6), "all units were found to %g", e)

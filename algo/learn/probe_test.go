@@ -120,6 +120,18 @@ var probes = map[string]func(*rand.Rand) probe{
 		}
 		return p
 	},
+	"wrong noisy rows": func(r *rand.Rand) probe {
+		d := 1 + r.IntN(3)
+		p := probe{net: networktest.Draw(r, d, 1+r.IntN(3)), noise: math.Pow(10, -1-r.Float64())}
+		p.table = networktest.Table(sample.NewGenerator(p.net, 2000, r.Uint64()>>12, p.noise))
+		p.wrong = make([]bool, len(p.table.Y))
+		for i := range p.table.Y {
+			if p.wrong[i] = r.Float64() < .01; p.wrong[i] {
+				p.table.Y[i] += 10 * r.NormFloat64()
+			}
+		}
+		return p
+	},
 	"few places": func(r *rand.Rand) probe {
 		kind := r.IntN(3)
 		p := tableProbe(r, func(float64) float64 {

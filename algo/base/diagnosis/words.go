@@ -81,6 +81,9 @@ const (
 		"no more directions than were found, so $units may be missing."
 	SayStalled Sentence = "The rounds stopped with %s of the labels' standard deviation unexplained, after %s rounds " +
 		"on %s samples: some $units are too weak, too far out or too close together for so few samples."
+	SayStalledRows Sentence = "The rounds stopped with %s of the labels' standard deviation unexplained, after %s " +
+		"rounds on %s samples: some $units are too weak, too far out or too close together for so few samples, or some " +
+		"labels are wrong."
 	SayStalledNoise Sentence = "The rounds stopped with %s of the labels' standard deviation unexplained, after %s " +
 		"rounds on %s samples. It is spread over the samples as noise is, but may also be $units that so few samples " +
 		"do not show."
@@ -123,6 +126,8 @@ const (
 	SayNoRoom  Sentence = "Memory allows it no more than %s $units in dimension %s."
 	SayNoise   Sentence = "What is left of the labels looks like noise with standard deviation %s: held-out samples " +
 		"confirm no further $unit."
+	SayFewLarge Sentence = "What is left of the labels has standard deviation %s, most of it from %s of %s samples: " +
+		"perhaps labels are wrong there, or a $unit folds there."
 	SayUnconfirmed Sentence = "A network meets all samples exactly, but so may others: the samples do not tell which " +
 		"it was."
 

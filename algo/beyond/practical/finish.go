@@ -8,6 +8,7 @@ import (
 	"crease/algo/base/work"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/misses"
+	"crease/algo/beyond/practical/rows"
 	"crease/algo/beyond/refine"
 	"crease/algo/beyond/rounds"
 	"crease/algo/data/sample"
@@ -62,7 +63,7 @@ func (r *run) inexact() *Result {
 		o.Noise = end.Noise(r.pool.Source.Len(), r.pool.Source.Shift)
 	}
 	res := r.result(o)
-	r.diagnoseResidual(res, exact)
+	r.diagnoseResidual(res, end.Model, exact)
 	r.explainer.DiagnoseFar(&res.Diagnoses, end.Model, all, 0)
 	return res
 }
@@ -80,9 +81,9 @@ func (r *run) looksNoisy(m refine.Model) bool {
 	return !fitting.On(data, r.log).Exact(loss)
 }
 
-// diagnoseResidual explains the residual: noise, or something not found. Where there is none the
-// samples do not confirm what meets them.
-func (r *run) diagnoseResidual(res *Result, exact bool) {
+// diagnoseResidual explains the residual of a model: noise, or something not found. Where there is none
+// the samples do not confirm what meets them.
+func (r *run) diagnoseResidual(res *Result, m refine.Model, exact bool) {
 	data, d, seen := r.pool.Data, r.dim(), r.seen
 	most := fitting.MostUnits(d, data.Len())
 	shown := r.opt.Units == 0 && r.rank.Rank > most // more units than there is room for
@@ -99,7 +100,11 @@ func (r *run) diagnoseResidual(res *Result, exact bool) {
 		res.Diagnoses.Add(diagnosis.Counterexamples, nil, diagnosis.SayNearly)
 	case data.Len() < leastHeld:
 	default:
-		res.Diagnoses.Add(diagnosis.Noise, nil, diagnosis.SayNoise, diagnosis.Precise(res.Noise))
+		says, args := diagnosis.SayNoise, []any{diagnosis.Precise(res.Noise)}
+		if left, _ := r.log.Residuals(m, data); rows.HeavyTailed(left) {
+			says, args = diagnosis.SayFewLarge, append(args, rows.Largest(left), len(left))
+		}
+		res.Diagnoses.Add(diagnosis.Noise, nil, says, args...)
 	}
 	refine.DiagnoseFew(&res.Diagnoses, r.pool.Source.Source, res.Recovered.Units())
 }
@@ -142,6 +147,6 @@ func (r *run) otherFunction() bool {
 func (r *run) asFound() *Result {
 	res := r.result(misses.NewOutcome(r.best.model, refine.Ambiguous))
 	r.seen.hitLimit = true
-	r.diagnoseResidual(res, false)
+	r.diagnoseResidual(res, r.best.model, false)
 	return res
 }

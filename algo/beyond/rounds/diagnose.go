@@ -64,6 +64,8 @@ func (l *Learner) diagnoseResidual() {
 		says := diagnosis.SayStalled
 		if l.looksLikeNoise() {
 			says = diagnosis.SayStalledNoise
+		} else if sample.IsTable(l.src.Source) {
+			says = diagnosis.SayStalledRows
 		}
 		r.Diagnoses.Add(diagnosis.Stalled, nil, says, l.share(), len(r.Rounds), r.Samples)
 	}

@@ -19,6 +19,20 @@ func HeavyTailed(res []float64) bool {
 	return fourth > 15*squared
 }
 
+// Largest returns how many of the residuals make up more than half of the sum of all squares.
+func Largest(res []float64) (count int) {
+	squares, rest := make([]float64, len(res)), 0.0
+	for i, r := range res {
+		squares[i] = r * r
+		rest += r * r
+	}
+	slices.Sort(squares)
+	for half := rest / 2; rest > half; count++ {
+		rest -= squares[len(res)-1-count]
+	}
+	return count
+}
+
 // Trimmed fits a model to the samples that it fits best, in a few rounds, and reports whether that
 // became exact. What only few samples show, a crease far out or two that are nearly one, bends a
 // least-squares fit; without those that fit worst the rest becomes exact.
