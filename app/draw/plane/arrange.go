@@ -1,6 +1,7 @@
 package plane
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -24,20 +25,18 @@ func (f Facet) Centre() Point {
 }
 
 // Area returns the area, positive.
-func (f Facet) Area() float64 { return area(f.Corners) }
+func (f Facet) Area() float64 {
+	s := 0.0
+	for i, p := range f.Corners {
+		q := f.Corners[(i+1)%len(f.Corners)]
+		s += p.X*q.Y - q.X*p.Y
+	}
+	return s / 2
+}
 
 // between returns the least and the largest value on the facet.
 func (f Facet) between() (lo, hi float64) {
 	return slices.Min(f.Values), slices.Max(f.Values)
-}
-
-func area(c []Point) float64 {
-	s := 0.0
-	for i, p := range c {
-		q := c[(i+1)%len(c)]
-		s += p.X*q.Y - q.X*p.Y
-	}
-	return s / 2
 }
 
 // Arrange cuts a convex polygon, its corners against the clock, along the
@@ -170,20 +169,18 @@ func facets(folds []Fold, pairs []int8, polys [][]Point) []Facet {
 	return out
 }
 
-// Range returns the largest |value| at a corner, the end of the symmetric
-// colour scale; 1 for a sheet that is zero.
-func Range(fs []Facet) float64 {
-	r := 0.0
+// Largest returns the largest |value| at a corner, 0 without facets.
+func Largest(fs []Facet) (r float64) {
 	for _, f := range fs {
 		for _, v := range f.Values {
 			r = math.Max(r, math.Abs(v))
 		}
 	}
-	if r == 0 {
-		return 1
-	}
 	return r
 }
+
+// Range is Largest, the end of the symmetric colour scale; 1 for a sheet that is zero.
+func Range(fs []Facet) float64 { return cmp.Or(Largest(fs), 1) }
 
 // Segment returns the part of a crease inside a convex polygon, false if they
 // do not meet.

@@ -58,7 +58,7 @@ func TestArrangeAreas(t *testing.T) {
 				sum += a
 			}
 		}
-		if want := area(corners); math.Abs(sum-want) > 1e-9*want {
+		if want := (Facet{Corners: corners}).Area(); math.Abs(sum-want) > 1e-9*want {
 			t.Errorf("%s: areas sum to %g, the view is %g", name, sum, want)
 		}
 	}

@@ -119,7 +119,7 @@ func alternating() []Fold {
 func covered(shapes []strip) (sum float64) {
 	for _, s := range shapes {
 		if s.opacity == 1 {
-			sum += math.Abs(area(s.corners))
+			sum += math.Abs(Facet{Corners: s.corners}.Area())
 		}
 	}
 	return sum

@@ -81,7 +81,7 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, look f
 	if look.difference && !film.Hides() && n.Units() > 0 {
 		p.Sheet, p.Legend = plane.Minus(f, g), "f−g"
 		if s.Round > 0 {
-			p.Note = onDrawnScale(largestValue(p.Facets()))
+			p.Note = onDrawnScale(plane.Largest(p.Facets()))
 		} else {
 			p.Range = differenceRange(plane.Range(p.Facets()), p.Range)
 			p.Steepness = differenceRange(plane.Steepness(p.Facets()), p.Steepness)
@@ -134,16 +134,6 @@ func foundDirections(m *model.Model, b plane.Basis, s *snapshot.Snapshot) []plan
 		}
 	}
 	return list
-}
-
-// largestValue returns the largest |value| on the facets.
-func largestValue(fs []plane.Facet) (largest float64) {
-	for _, f := range fs {
-		for _, v := range f.Values {
-			largest = max(largest, math.Abs(v))
-		}
-	}
-	return largest
 }
 
 // differenceRange is the end of the scale for a difference: its own largest
