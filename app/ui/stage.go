@@ -122,6 +122,15 @@ func (s *Stage) On(target goapp.Value, event string, f func(e goapp.Value)) {
 	s.OnRelease(OnEvent(target, event, f))
 }
 
+// KeepPage keeps the page where it is while fingers are busy on the stage. The browser asks before it scrolls or zooms.
+func (s *Stage) KeepPage(busy func() bool) {
+	s.On(s.Frame, "touchmove", func(e goapp.Value) {
+		if busy() && e.Get("cancelable").Bool() {
+			e.Call("preventDefault")
+		}
+	})
+}
+
 // OnRelease registers a function that Release calls.
 func (s *Stage) OnRelease(f func()) { s.stops = append(s.stops, f) }
 

@@ -117,19 +117,22 @@ func (v *Found) Render() goapp.UI {
 		),
 		goapp.Div().Class("sheet-bar").Body(
 			goapp.If(s.can, goapp.Div().Class("sheet-tabs").Role("group").Aria("label", nameFoundTabs).Body(
-				tab(tabFound, !v.difference, func() { v.differ(false) }),
-				tab(tabDifference, v.difference, func() { v.differ(true) }),
-				goapp.If(s.some, tab(tabDirections, v.directions, v.direct).
+				v.tab(tabFound, !v.difference, func() { v.difference = false }),
+				v.tab(tabDifference, v.difference, func() { v.difference = true }),
+				goapp.If(s.some, v.tab(tabDirections, v.directions, func() { v.directions = !v.directions }).
 					Title(hintDirection)),
-				tab(tabOver, s.over, v.lay).Title(hintOver),
+				v.tab(tabOver, s.over, v.lay).Title(hintOver),
 			)),
 		),
 	)
 }
 
-func (v *Found) differ(on bool) {
-	v.difference = on
-	v.changed(model.ViewChanged)
+// tab is a tab that changes what the reader has chosen.
+func (v *Found) tab(name string, on bool, choose func()) goapp.HTMLButton {
+	return tab(name, on, func() {
+		choose()
+		v.changed(model.ViewChanged)
+	})
 }
 
 // over reports whether what was drawn lies over what was found: at the end, or where the
@@ -148,13 +151,6 @@ func (v *Found) lay() {
 	} else {
 		v.laid = !v.laid
 	}
-	v.changed(model.ViewChanged)
-}
-
-// direct shows the directions found, or takes them away.
-func (v *Found) direct() {
-	v.directions = !v.directions
-	v.changed(model.ViewChanged)
 }
 
 func (v *Found) picture() plane.Picture {
@@ -244,11 +240,7 @@ func (v *Found) mountStage() {
 			v.Model.Highlight(-1)
 		}
 	})
-	s.On(frame, "touchmove", func(e goapp.Value) {
-		if len(v.fingers) > 1 && e.Get("cancelable").Bool() {
-			e.Call("preventDefault") // two fingers zoom the sheet, not the page
-		}
-	})
+	s.KeepPage(func() bool { return len(v.fingers) > 1 }) // two fingers zoom the sheet, not the page
 	s.On(frame, "wheel", func(e goapp.Value) { wheelZoom(v.Model, s, e) })
 }
 

@@ -78,7 +78,8 @@ func (h *hand) pointerDown(e goapp.Value) {
 	h.fingers[id] = at
 	if len(h.fingers) == 2 {
 		h.abandon()
-		h.startPinch()
+		h.startGesture(pinching)
+		h.view, h.pinch = viewport(h.model, h.stage.W, h.stage.H), newPinch(h.fingers)
 	}
 	if len(h.fingers) > 1 {
 		return
@@ -216,7 +217,9 @@ func (h *hand) step() {
 	case turning:
 		turnView(h.model, h.turn.Drag(h.at.Sub(h.start)))
 	case pinching:
-		h.stepPinch()
+		if len(h.fingers) >= 2 {
+			showView(h.model, h.pinch.view(h.view, h.fingers))
+		}
 	}
 }
 
@@ -294,18 +297,6 @@ func (h *hand) pointerCancel(e goapp.Value) {
 	h.abandon()
 }
 
-func (h *hand) startPinch() {
-	h.startGesture(pinching)
-	h.view = viewport(h.model, h.stage.W, h.stage.H)
-	h.pinch = newPinch(h.fingers)
-}
-
-func (h *hand) stepPinch() {
-	if len(h.fingers) >= 2 {
-		showView(h.model, h.pinch.view(h.view, h.fingers))
-	}
-}
-
 // mount binds the elements below root to the painting and the gestures.
 func (h *hand) mount(root goapp.Value) {
 	find := func(class string) goapp.Value { return root.Call("querySelector", "."+class) }
@@ -322,7 +313,7 @@ func (h *hand) mount(root goapp.Value) {
 	s.On(frame, "pointermove", h.pointerMove)
 	s.On(frame, "pointerup", h.pointerUp)
 	s.On(frame, "pointercancel", h.pointerCancel)
-	s.On(frame, "touchmove", h.keepPage)
+	s.KeepPage(func() bool { return h.doing != atRest && h.doing != turning || len(h.fingers) > 1 })
 	s.On(frame, "contextmenu", func(e goapp.Value) { // a long press asks for one, too
 		if ui.ByFinger(e) || len(h.fingers) > 0 {
 			e.Call("preventDefault")
@@ -426,15 +417,6 @@ func (h *hand) tap() {
 		h.choose(-1)
 	}
 	h.model.Highlight(h.chosen)
-}
-
-// keepPage keeps the page where it is while fingers draw or zoom. The browser asks
-// before it scrolls.
-func (h *hand) keepPage(e goapp.Value) {
-	drawing := h.doing != atRest && h.doing != turning
-	if (drawing || len(h.fingers) > 1) && e.Get("cancelable").Bool() {
-		e.Call("preventDefault")
-	}
 }
 
 // toggleMode has one finger draw, or scroll the page.

@@ -39,6 +39,5 @@ func (t *tilt) step(now float64) {
 	if t.on = part < 1 && t.model.View().Solid; t.on {
 		ui.NextFrame(t.step)
 	}
-	part = min(part, 1)
-	t.model.SetFlat(part * part * (3 - 2*part)) // begins and ends gently
+	t.model.SetFlat(smooth(part))
 }

@@ -17,7 +17,7 @@ func renderTools(m *model.Model, flatten func()) goapp.UI {
 	mapped := !view.Solid || d == 1
 	return goapp.Div().Class("sheet-tools").Role("group").Aria("label", nameView).Body(
 		goapp.If(d > 1, goapp.Div().Class("sheet-tabs").Role("group").Aria("label", nameShape).Body(
-			tab(tabSolid, view.Solid, func() { solid(m) }).Title(hintSolid),
+			tab(tabSolid, view.Solid, func() { m.ChangeView(func(v *model.View) { v.Solid = true }) }).Title(hintSolid),
 			tab(tabMap, !view.Solid, flatten).Title(hintMap),
 		)),
 		goapp.If(mapped,

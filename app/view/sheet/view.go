@@ -21,11 +21,6 @@ func showView(m *model.Model, p plane.Viewport) {
 	m.SetView(v)
 }
 
-// solid shows both sheets folded in three dimensions.
-func solid(m *model.Model) {
-	m.ChangeView(func(v *model.View) { v.Solid = true })
-}
-
 // turnView turns the solid sheets, both alike.
 func turnView(m *model.Model, t plane.Turn) {
 	v := m.View()

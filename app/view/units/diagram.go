@@ -52,11 +52,7 @@ func (v *Diagram) OnMount(goapp.Context) {
 	s.On(frame, "pointermove", v.pointerMove)
 	s.On(frame, "pointerup", v.pointerUp)
 	s.On(frame, "pointercancel", func(goapp.Value) { v.abandon() })
-	s.On(frame, "touchmove", func(e goapp.Value) {
-		if v.dragging && e.Get("cancelable").Bool() {
-			e.Call("preventDefault") // the page stays where it is
-		}
-	})
+	s.KeepPage(func() bool { return v.dragging })
 	s.On(frame, "contextmenu", func(e goapp.Value) {
 		if v.dragging || v.press.On() {
 			e.Call("preventDefault")
