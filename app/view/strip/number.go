@@ -11,62 +11,49 @@ import (
 )
 
 // Number is the dialog that explains a number. Whatever on the page carries
-// data-number, with a name that cards.Explain knows, opens it.
+// data-number, with a name that explain.Number knows, opens it.
 type Number struct {
-	goapp.Compo
-	State *state.State
+	ui.Modal
+	number string // its name
+}
 
-	watch ui.Watcher
-	name  string // of the number, "" while closed
+// NewNumber returns the dialog.
+func NewNumber(st *state.State) *Number {
+	v := &Number{}
+	v.Modal = ui.Modal{State: st, Name: "number", Title: titleNumber, Body: v.body}
+	return v
 }
 
 // OnMount implements goapp.Mounter.
-func (v *Number) OnMount(goapp.Context) {
+func (v *Number) OnMount(ctx goapp.Context) {
+	v.Modal.OnMount(ctx)
 	ui.OnEvent(goapp.Window().Get("document"), "click", func(e goapp.Value) {
 		if b := ui.Closest(e, "[data-number]"); b.Truthy() {
-			v.show(b.Get("dataset").Get("number").String())
+			v.number = b.Get("dataset").Get("number").String()
+			v.State.Open(v.Name)
 		}
 	})
-	v.watch.Listen(v.State.Model, model.RunChanged|model.SpecChanged, v.fill)
+	v.State.Model.Listen(func(c model.Change) {
+		if c&(model.RunChanged|model.SpecChanged) != 0 && v.Filled {
+			v.Update()
+		}
+	})
 }
 
-// Render implements goapp.Composer. What changes is written into it by fill.
-func (v *Number) Render() goapp.UI {
-	return ui.Dialog("number", titleNumber, v.State.Close,
-		goapp.P().Class("number-words"),
-		goapp.Div().Class("number-formula"),
-	)
-}
-
-func (v *Number) show(name string) {
-	v.name = name
-	v.fill()
-	dialog := goapp.Window().GetElementByID("number-dialog")
-	if dialog.Truthy() && !dialog.Get("open").Bool() {
-		dialog.Call("showModal")
-	}
-}
-
-// fill writes the explanation with the values of the moment.
-func (v *Number) fill() {
-	if v.name == "" {
-		return
-	}
+// body is the explanation with the values of the moment. It has a title of its own.
+func (v *Number) body() []goapp.UI {
 	m := v.State.Model
 	s := m.Spec()
 	if m.Data() != nil {
 		s.Network.W, s.Network.B, s.Network.A = nil, nil, nil
 	}
-	e, ok := explain.Number(v.name, s, m.Snapshot())
+	e, ok := explain.Number(v.number, s, m.Snapshot())
 	if !ok {
 		e = explain.Explanation{Title: titleNumber, Words: numberOutdated}
 	}
-	dialog := goapp.Window().GetElementByID("number-dialog")
-	if !dialog.Truthy() {
-		return
+	v.Title = e.Title
+	return []goapp.UI{
+		goapp.P().Class("number-words").Body(ui.Terms(glossary.Mark(e.Words, map[string]bool{}))...),
+		goapp.Raw(`<div class="number-formula">` + e.Formula + "</div>"),
 	}
-	dialog.Call("querySelector", "h2").Set("textContent", e.Title)
-	words := ui.TermsHTML(glossary.Mark(e.Words, map[string]bool{}))
-	dialog.Call("querySelector", ".number-words").Set("innerHTML", words)
-	dialog.Call("querySelector", ".number-formula").Set("innerHTML", e.Formula)
 }
