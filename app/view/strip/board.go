@@ -85,8 +85,6 @@ func (b *board) refresh() {
 
 // situation returns what the cards are drawn from. A table of samples has nothing to
 // do with the network that is drawn, and a film does not know it.
-func (b *board) situation() (spec.Spec, *snapshot.Snapshot) { return situation(b.model) }
-
 func situation(m *model.Model) (spec.Spec, *snapshot.Snapshot) {
 	s := m.Spec()
 	s.Network, _ = m.Drawn()
@@ -116,9 +114,6 @@ func (b *board) fill(selector, html string) {
 	ui.Fill(e, html)
 	b.shown[selector] = html
 }
-
-// forget has an element filled anew: what it holds is not what was painted.
-func (b *board) forget(selector string) { delete(b.shown, selector) }
 
 // set gives an element an attribute if it is not so already.
 func (b *board) set(selector, name, value string) {

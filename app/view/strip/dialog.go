@@ -38,12 +38,9 @@ func renderDialog() goapp.UI {
 			goapp.P().Class("card-explain"),
 			goapp.Div().Class("card-formula"),
 			goapp.P().Class("card-buttons").Body(
-				goapp.Button().Type("button").Class("button").DataSet("act", "table").Aria("pressed", "false").
-					Text(dataTable),
-				goapp.Button().Type("button").Class("button card-pencil").DataSet("act", "pencil").
-					Text(newContraction),
-				goapp.Button().Type("button").Class("button card-eta").DataSet("act", "help").
-					DataSet("help", cards.AutoEta).Text(etaFromData),
+				act("button", "table", dataTable).Aria("pressed", "false"),
+				act("button card-pencil", "pencil", newContraction),
+				act("button card-eta", "help", etaFromData).DataSet("help", cards.AutoEta),
 			),
 			goapp.Div().Class("card-tables"),
 			goapp.Div().Class("card-facts"),
@@ -51,9 +48,14 @@ func renderDialog() goapp.UI {
 	)
 }
 
-// actSign is a small button with a sign, which click knows by act.
-func actSign(act, name, sign string) goapp.HTMLButton {
-	return goapp.Button().Type("button").Class("small").DataSet("act", act).Aria("label", name).Title(name).Text(sign)
+// act is a button of a class with a text, which click knows by what it does.
+func act(class, what, text string) goapp.HTMLButton {
+	return goapp.Button().Type("button").Class(class).DataSet("act", what).Text(text)
+}
+
+// actSign is a small one with a sign.
+func actSign(what, name, sign string) goapp.HTMLButton {
+	return act("small", what, sign).Aria("label", name).Title(name)
 }
 
 // mount listens to the events of the dialog element itself.
@@ -102,7 +104,7 @@ func (d *dialog) paint(c cards.Card) {
 	seen := map[string]bool{}
 	d.fill(".card-explain", ui.TermsHTML(glossary.Mark(c.Explain, seen)))
 	d.fill(".card-formula", c.Formula.String())
-	s, snap := d.situation()
+	s, snap := situation(d.model)
 	d.fill(".card-helps", d.helps(c, s, snap, seen))
 	d.fill(".card-facts", facts(c, seen))
 	d.flag(".card-pencil", "hidden", d.key != cards.Jennrich || !c.Reached || !d.allowed(cards.NewPencil))

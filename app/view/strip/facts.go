@@ -15,21 +15,15 @@ import (
 
 // helps lists what stood in the way of a card, each with buttons for what would
 // help. Words of the glossary that are in seen have been explained before.
-func (b *board) helps(c cards.Card, s spec.Spec, snap *snapshot.Snapshot, seen map[string]bool) string {
-	html := ""
+func (b *board) helps(c cards.Card, s spec.Spec, snap *snapshot.Snapshot, seen map[string]bool) (html string) {
 	for _, d := range c.Diagnoses {
-		html += b.helpText(d, s, snap, seen)
+		html += `<p class="card-help">` + ui.TermsHTML(glossary.Mark(messages.Diagnosis(d, s.Network.Dim()), seen))
+		for _, h := range cards.Helps(d, s, snap) {
+			html += b.helpButton(h)
+		}
+		html += "</p>"
 	}
 	return html
-}
-
-// helpText is a diagnosis in words with its buttons.
-func (b *board) helpText(d snapshot.Diagnosis, s spec.Spec, snap *snapshot.Snapshot, seen map[string]bool) string {
-	html := `<p class="card-help">` + ui.TermsHTML(glossary.Mark(messages.Diagnosis(d, s.Network.Dim()), seen))
-	for _, h := range cards.Helps(d, s, snap) {
-		html += b.helpButton(h)
-	}
-	return html + "</p>"
 }
 
 // helpButton offers what the author of the link leaves open.

@@ -10,6 +10,7 @@ import (
 	"crease/app/doc/model"
 	"crease/app/draw/chart"
 	"crease/app/report/cards"
+	"crease/app/run/runner"
 	"crease/app/ui"
 )
 
@@ -41,16 +42,16 @@ func newParts(
 		large: &stage{board: b, seen: map[string]chart.Figure{}},
 		scrub: &scrubber{board: b},
 		plots: &plots{board: b},
-		race:  &rival{board: b, sheet: sheet},
+		race:  &rival{board: b, sheet: sheet, racer: runner.NewCrew(runner.Default, do)},
 		built: map[string]cards.Card{},
 	}
 	p.eta = &etaLine{board: b, plots: p.plots, large: p.large}
 	p.dialog = &dialog{board: b, plots: p.plots, race: p.race}
-	p.race.connect(do)
 	b.stage.Draw, b.stage.Patience = p.paint, 2 // the pictures that are watched go first
 	b.stage.Mount(root, root)
 	p.large.card, p.large.small = p.card, p.paintCard
-	p.large.mount()
+	p.large.paper.Draw = p.large.draw
+	p.large.paper.Mount(p.find(".stage-picture"), p.find(".stage-paper"))
 	p.row.watchVisible()
 	p.dialog.mount()
 	return p
@@ -81,14 +82,11 @@ func (p *parts) changed(c model.Change) {
 		p.finish()
 		return
 	}
-	if painted || c&model.HighlightChanged != 0 && p.explains() {
+	explains := p.large.explained || p.dialog.key != "" // by a formula, which speaks of the unit that is pointed at
+	if painted || c&model.HighlightChanged != 0 && explains {
 		p.soon()
 	}
 }
-
-// explains reports whether a formula can be seen, which speaks of the unit that is
-// pointed at.
-func (p *parts) explains() bool { return p.large.explained || p.dialog.key != "" }
 
 // card returns one card as things stand. It is built once after every change.
 func (p *parts) card(key string) cards.Card {
@@ -167,7 +165,10 @@ func (p *parts) paintPart(i int) {
 	case 4:
 		p.large.paint()
 	case 5:
-		p.row.paintShown(p.shownCard())
+		shown := p.shownCard()
+		for _, key := range cards.Keys {
+			p.attribute(`[data-card="`+key+`"]`, "aria-current", "step", key == shown)
+		}
 		p.row.paintHelps()
 		if !p.whole {
 			p.large.paintSteps()
@@ -179,7 +180,7 @@ func (p *parts) paintPart(i int) {
 
 // shownCard is the card that the rail marks: none before a run, unless one was chosen.
 func (p *parts) shownCard() string {
-	if _, snap := p.situation(); snap == nil && !p.model.Stage().Up {
+	if _, snap := situation(p.model); snap == nil && !p.model.Stage().Up {
 		return ""
 	}
 	return p.large.key()

@@ -43,7 +43,7 @@ const readReach = 28
 // clear has the pictures drawn again.
 func (v *plots) clear() {
 	v.list, v.width = nil, 0
-	v.forget(".card-plots")
+	delete(v.shown, ".card-plots")
 	v.fill(".card-read", mutedHint)
 }
 

@@ -46,11 +46,6 @@ func (r *rival) outdated(s spec.Spec) bool {
 	return (r.on || r.standing != nil) && !reflect.DeepEqual(s, r.of)
 }
 
-// connect prepares races; do calls a function on the page's goroutine.
-func (r *rival) connect(do func(func())) {
-	r.racer = runner.NewCrew(runner.Default, do)
-}
-
 // events are what a race tells.
 func (r *rival) events() runner.RaceEvents {
 	return runner.RaceEvents{
@@ -147,9 +142,8 @@ func renderRival() goapp.UI {
 			field("starts", startsLabel, startsOptions),
 			field("width", widthLabel, widthOptions),
 			field("budget", budgetLabel, budgetOptions),
-			goapp.Button().Type("button").Class("button primary race-run").DataSet("act", "race").Text(runRace),
-			goapp.Button().Type("button").Class("button race-stuck").DataSet("act", "race-stuck").
-				Title(hintStuck).Text(raceStuck),
+			act("button primary race-run", "race", runRace),
+			act("button race-stuck", "race-stuck", raceStuck).Title(hintStuck),
 		),
 		goapp.Div().Class("race-sheets").Body(
 			sheet("race-ours", byMethod), sheet("race-theirs", byDescent),
@@ -171,7 +165,7 @@ func (r *rival) paint(open bool) {
 	r.flag(".race-stuck", "hidden", r.on)
 	ruling := r.wrong
 	if ruling == "" {
-		s, _ := r.situation()
+		s, _ := situation(r.model)
 		ruling = cards.Ruling(s, r.model.Recording(), r.standing)
 	}
 	r.fill(".race-ruling", svg.Escape(ruling))

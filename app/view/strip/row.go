@@ -57,7 +57,7 @@ func (r *row) paintCard(c cards.Card) {
 	r.fill(at+" .card-picture", c.Small.SVG(smallWidth, smallHeight, false))
 	r.fill(captionOf(c.Key), svg.Escape(c.Caption))
 	r.flag(captionOf(c.Key), "data-old", false)
-	_, snap := r.situation()
+	s, snap := situation(r.model)
 	folded := snap == nil || !c.Reached && !c.Unused
 	if folded {
 		delete(r.unfolded, c.Key)
@@ -71,25 +71,13 @@ func (r *row) paintCard(c cards.Card) {
 	r.flag(".strip .cards", "data-folded", len(r.unfolded) == 0)
 	r.flag(at+" .card-warning", "hidden", len(c.Diagnoses) == 0)
 	if len(c.Diagnoses) > 0 {
-		s, _ := r.situation()
 		r.set(at+" .card-warning", "title", messages.Diagnosis(c.Diagnoses[0], s.Network.Dim()))
 	}
-	if c.Unused {
-		r.set(at, "title", c.Caption)
-	} else {
-		r.attribute(at, "title", "", false)
-	}
+	r.attribute(at, "title", c.Caption, c.Unused)
 }
 
 // captionOf selects the caption of a small card.
 func captionOf(key string) string { return `[data-card="` + key + `"] .card-caption` }
-
-// paintShown marks the card that is shown large.
-func (r *row) paintShown(shown string) {
-	for _, key := range cards.Keys {
-		r.attribute(`[data-card="`+key+`"]`, "aria-current", "step", key == shown)
-	}
-}
 
 // bringUp has the card that is shown large in sight. The cards before it have been painted, as some unfold then.
 func (r *row) bringUp(shown string) {
@@ -117,7 +105,7 @@ func (r *row) reveal(key string) {
 // paintHelps offers below the row what would help, once the run rests. What
 // stood in the way is told by the verdict and on the cards.
 func (r *row) paintHelps() {
-	s, snap := r.situation()
+	s, snap := situation(r.model)
 	state, _ := r.model.State()
 	html := ""
 	if snap != nil && (state == model.Done || state == model.Paused) {

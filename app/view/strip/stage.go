@@ -21,29 +21,26 @@ type Stage struct{ goapp.Compo }
 
 // Render implements goapp.Composer.
 func (v *Stage) Render() goapp.UI {
-	button := func(act, label, text string) goapp.HTMLButton {
-		return goapp.Button().Type("button").Class("small").DataSet("act", act).Aria("label", label).Text(text)
-	}
 	return goapp.Section().Class("stage").Aria("label", nameStage).Body(
 		goapp.Header().Class("stage-head").Body(
 			goapp.Span().Class("stage-number"),
 			goapp.H2().Class("stage-name"),
-			button("open", buttonOpen, buttonOpen).Aria("haspopup", "dialog"),
-			button("before", previousStage, "‹").Title(previousStage),
-			button("after", nextStage, "›").Title(nextStage),
+			act("small", "open", buttonOpen).Aria("label", buttonOpen).Aria("haspopup", "dialog"),
+			actSign("before", previousStage, "‹"),
+			actSign("after", nextStage, "›"),
 		),
 		goapp.P().Class("stage-says"),
 		goapp.Div().Class("stage-picture").Body(goapp.Div().Class("stage-paper")),
 		goapp.Div().Class("stage-foot").Body(
 			goapp.P().Class("stage-caption"),
-			button("explain", buttonExplain, buttonExplain).Aria("controls", "stage-explain").Aria("expanded", "false"),
+			act("small", "explain", buttonExplain).Aria("label", buttonExplain).
+				Aria("controls", "stage-explain").Aria("expanded", "false"),
 		),
-		goapp.Button().Type("button").Class("button stage-race").DataSet("act", "race-here").Hidden(true).Text(runRace),
+		act("button stage-race", "race-here", runRace).Hidden(true),
 		goapp.Div().Class("stage-explain").ID("stage-explain").Role("region").Aria("label", nameExplain).Hidden(true).
 			Body(
 				goapp.Div().Class("stage-words"),
-				goapp.Button().Type("button").Class("small").DataSet("act", "explain").Aria("label", closeExplain).
-					Text("✕"),
+				act("small", "explain", "✕").Aria("label", closeExplain),
 			),
 	)
 }
@@ -68,12 +65,6 @@ type stage struct {
 	seen      map[string]chart.Figure // the last picture of every card in this film
 }
 
-// mount takes over the elements, if the page has them.
-func (v *stage) mount() {
-	v.paper.Draw = v.draw
-	v.paper.Mount(v.find(".stage-picture"), v.find(".stage-paper"))
-}
-
 // key of the card that is shown.
 func (v *stage) key() string {
 	if chosen := v.model.Stage().Card; chosen != "" {
@@ -87,7 +78,7 @@ func (v *stage) happening() string {
 	if f := v.model.Film(); f.On && f.Card != "" {
 		return f.Card
 	}
-	_, snap := v.situation()
+	_, snap := situation(v.model)
 	return cards.Current(snap)
 }
 
@@ -166,7 +157,7 @@ func (v *stage) says(c cards.Card) string {
 	if c.Unused {
 		return c.Explain
 	}
-	s, snap := v.situation()
+	s, snap := situation(v.model)
 	return cards.StageSentence(c.Key, s, snap, v.model.Data() != nil)
 }
 
