@@ -14,17 +14,8 @@ type Storage interface {
 	Save(text string) error
 }
 
-// None is a Storage that keeps nothing.
-type None struct{}
-
-// Load returns nothing.
-func (None) Load() (string, error) { return "", nil }
-
-// Save forgets the text.
-func (None) Save(string) error { return nil }
-
 // Item is one text in a storage of the browser: in localStorage, which lasts, or in
-// sessionStorage, which ends with the tab. Outside a browser it behaves like None.
+// sessionStorage, which ends with the tab. Outside a browser it keeps nothing.
 type Item struct{ area, name string }
 
 const lasting, ofTab = "localStorage", "sessionStorage"

@@ -33,7 +33,7 @@ type Kept struct {
 
 // NewKept returns a list that keeps nothing until Watch is called.
 func NewKept(st *state.State) *Kept {
-	l := &Kept{state: st, model: st.Model, store: storage.None{}, onList: func() {}}
+	l := &Kept{state: st, model: st.Model, store: storage.Drawings, onList: func() {}}
 	st.OnLeave = l.begin
 	return l
 }

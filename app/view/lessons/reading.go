@@ -65,11 +65,10 @@ type drawn struct {
 	data *model.Data
 }
 
-// NewReading returns a reading without an open lesson. It fetches and keeps nothing before
-// it is in a browser.
+// NewReading returns a reading without an open lesson. It fetches nothing before it is in a browser.
 func NewReading(st *state.State) *Reading {
 	nothing := func() {}
-	r := &Reading{state: st, model: st.Model, store: storage.None{}, tab: storage.None{}, file: storage.None{},
+	r := &Reading{state: st, model: st.Model, store: storage.Lessons, tab: storage.Own, file: storage.File,
 		changed: nothing, turned: nothing, told: nothing, raised: nothing,
 		got: map[string]*lesson.Lesson{}, seen: progress{}}
 	r.fetch = func(string, func(string, ui.Fetched)) {}
@@ -124,7 +123,8 @@ func (r *Reading) begin(key string, given bool) {
 		switch {
 		case key != r.key: // another one has been opened meanwhile
 		case l == nil:
-			r.fail(wrong)
+			r.wrong = wrong
+			r.changed()
 		default:
 			r.load(l, given)
 		}
@@ -159,11 +159,6 @@ func (r *Reading) find(key string, unlisted bool, then func(l *lesson.Lesson, wr
 			}
 		})
 	}
-}
-
-func (r *Reading) fail(why string) {
-	r.wrong = why
-	r.changed()
 }
 
 // isOfSite reports whether an address is that of a file of the page's own site.

@@ -11,7 +11,6 @@ import (
 	"crease/app/doc/model"
 	"crease/app/report/cards"
 	"crease/app/report/lesson"
-	"crease/app/run/storage"
 	"crease/app/text/glossary"
 	"crease/app/ui"
 )
@@ -244,7 +243,7 @@ func mark(open, asks bool) {
 }
 
 func (r *Reading) listen() {
-	r.fetch, r.store, r.tab, r.file = ui.Fetch, storage.Lessons, storage.Own, storage.File
+	r.fetch = ui.Fetch
 	r.site = goapp.Window().Get("location").Get("origin").String()
 	r.read()
 	r.watch()
