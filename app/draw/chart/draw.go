@@ -9,7 +9,7 @@ type drawing struct {
 	*svg.Pen
 	fr         *Frame
 	ruleLabels []position // left ends and base lines of the names of level rules
-	over       string     // what lies over all marks
+	over       []func()   // draw what lies over all marks
 }
 
 // position is a point of the sheet, in points.
@@ -39,8 +39,12 @@ func (fr *Frame) Picture() svg.Picture {
 		d.mark(&fr.Figure.Marks[i])
 		marked += len(fr.Figure.Marks[i].Data)
 	}
-	if d.over != "" {
-		d.Begin("g").Open().Raw(d.over).Close("g")
+	if d.over != nil {
+		d.Begin("g").Open()
+		for _, draw := range d.over {
+			draw()
+		}
+		d.Close("g")
 	}
 	if marked == 0 {
 		d.label((fr.Left+fr.Right)/2, (fr.Top+fr.Bottom)/2, "middle").Words(noData)

@@ -468,9 +468,9 @@ func (d *drawing) ruleLabel(m *Mark, q *Datum, b box) {
 	}
 	x = max(x, fr.Left+w+2)
 	d.ruleLabels = append(d.ruleLabels, position{x - w, y})
-	begin := d.Len()
-	d.Rect(x-w-2, y-fr.font*0.9, w+4, fr.font*1.2)
-	d.Str("rx", "2").Str("fill", "var(--panel)").Str("opacity", ".88").Void()
-	d.inked(x, y, "end", ink).Words(label)
-	d.over += d.Cut(begin) // no other line may strike it out
+	d.over = append(d.over, func() { // no other line may strike it out
+		d.Rect(x-w-2, y-fr.font*0.9, w+4, fr.font*1.2)
+		d.Str("rx", "2").Str("fill", "var(--panel)").Str("opacity", ".88").Void()
+		d.inked(x, y, "end", ink).Words(label)
+	})
 }

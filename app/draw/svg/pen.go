@@ -41,17 +41,6 @@ func NewPen(decimals, size int) *Pen {
 // String returns what has been written.
 func (p *Pen) String() string { return string(p.text) }
 
-// Len returns the number of bytes written so far.
-func (p *Pen) Len() int { return len(p.text) }
-
-// Cut removes everything after the first n bytes and returns it, to be
-// written later with Raw: later elements lie on top.
-func (p *Pen) Cut(n int) string {
-	s := string(p.text[n:])
-	p.text = p.text[:n]
-	return s
-}
-
 // Raw writes markup without escaping it.
 func (p *Pen) Raw(parts ...string) *Pen {
 	for _, s := range parts {

@@ -8,7 +8,7 @@ type Picture struct {
 }
 
 // Picture returns the picture that the pen has written. It must be one root element whose children
-// were all begun with Begin, and none of them may have been Cut.
+// were all begun with Begin.
 func (p *Pen) Picture() Picture { return Picture{p.String(), p.starts} }
 
 // Parts returns the number of the root's children.
