@@ -107,8 +107,7 @@ func (d *drawing) crease(y Layout, l Line) {
 	}
 	d.Begin("g").Int("data-crease", l.Unit).Str("stroke-linecap", "butt").Open()
 	c := colour(l.Unit)
-	switch l.Stroke {
-	case Faint:
+	if l.Stroke == Faint {
 		opacity, bed := ".38", d.em(3)
 		if d.faint > manyFaint && !highlighted {
 			opacity, bed = ".2", 0
@@ -117,14 +116,13 @@ func (d *drawing) crease(y Layout, l Line) {
 		d.Begin("g").Str("opacity", opacity).Open()
 		d.markers(l.Unit, y.From, y.To)
 		d.Close("g")
-	case Dashed:
+	} else {
+		var dashes []float64
 		pen(d.segment(y.From, y.To), "var(--halo)", width+d.em(2)).Str("stroke-opacity", casing).Void()
-		pen(d.segment(y.From, y.To), c, width+.6).Dash(d.em(9), d.em(5)).Void()
-	default:
-		pen(d.segment(y.From, y.To), "var(--halo)", width+d.em(2)).Str("stroke-opacity", casing).Void()
-		pen(d.segment(y.From, y.To), c, width).Void()
-	}
-	if l.Stroke != Faint {
+		if l.Stroke == Dashed {
+			width, dashes = width+.6, []float64{d.em(9), d.em(5)}
+		}
+		pen(d.segment(y.From, y.To), c, width).Dash(dashes...).Void()
 		d.markers(l.Unit, y.From, y.To)
 	}
 	d.Close("g")

@@ -38,12 +38,6 @@ func (d *drawing) paper() {
 	d.Close("g")
 }
 
-// flatColour returns the one colour of a plain facet, its light included.
-func (d *drawing) flatColour(f Facet) string {
-	over, density := d.shade(f)
-	return palette.Shaded((f.Level+f.Slope.Dot(f.Centre()))/d.limit, d.Dark, over, density)
-}
-
 // gradients writes those of all facets. They lie in the paper's group, so that they and what
 // refers to them change together.
 func (d *drawing) gradients(fs []Facet) {
@@ -97,14 +91,16 @@ func (d *drawing) gradient(i int, f Facet) {
 // gradientID names the gradient of facet i.
 func (d *drawing) gradientID(i int) string { return d.ID + "g" + strconv.Itoa(i) }
 
-// facet draws one facet: its colour, and over it the white or black of its light.
+// facet draws one facet: its colour, and over it the white or black of its light. A plain one has one colour, its
+// light included.
 func (d *drawing) facet(i int, f Facet) {
+	over, density := d.shade(f)
 	if d.plain(f) {
-		d.filled(f, d.flatColour(f))
+		d.filled(f, palette.Shaded((f.Level+f.Slope.Dot(f.Centre()))/d.limit, d.Dark, over, density))
 		return
 	}
 	d.filled(f, "url(#"+d.gradientID(i)+")")
-	if over, density := d.shade(f); density > 0.005 {
+	if density > 0.005 {
 		d.polygon(f).Str("fill", over).Fraction("fill-opacity", density).Void()
 	}
 }
@@ -117,15 +113,10 @@ func (d *drawing) filled(f Facet, colour string) {
 
 // polygon begins the shape of a facet.
 func (d *drawing) polygon(f Facet) *svg.Pen {
-	return d.Begin("polygon").Places(len(f.Corners), d.corner(f))
-}
-
-// corner returns where the corners of a facet lie in the picture.
-func (d *drawing) corner(f Facet) func(j int) (x, y float64) {
-	return func(j int) (x, y float64) {
+	return d.Begin("polygon").Places(len(f.Corners), func(j int) (x, y float64) {
 		p := d.proj.point(f.Corners[j], f.Values[j])
 		return p.X, p.Y
-	}
+	})
 }
 
 // rim draws the part of the paper's own edge that a facet has: a facet in full light

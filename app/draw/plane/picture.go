@@ -154,7 +154,9 @@ func (d *drawing) draw() {
 	case d.Picture.Solid:
 		d.base()
 		d.fading(d.Picture.Fade, d.paper)
-		d.solidLines()
+		for _, y := range d.Lines {
+			d.fading(y.Fade, func() { d.solidLine(y) })
+		}
 	default:
 		d.fading(d.Picture.Fade, func() {
 			d.paper()

@@ -41,16 +41,8 @@ func (d *drawing) base() {
 	d.Close("g")
 }
 
-// solidLines draws the creases on the folded sheet: the edges between facets
-// that the crease separates. They are drawn over the paper, so that a crease
-// behind a hill is still seen.
-func (d *drawing) solidLines() {
-	for _, y := range d.Lines {
-		d.fading(y.Fade, func() { d.solidLine(y) })
-	}
-}
-
-// solidLine draws a crease along the folded sheet.
+// solidLine draws a crease on the folded sheet: the edges between facets that the crease separates. It is drawn over
+// the paper, so that a crease behind a hill is still seen.
 func (d *drawing) solidLine(y Line) {
 	ps := d.trace(y.Fold)
 	if len(ps) == 0 {

@@ -93,7 +93,7 @@ func penalty(c *coding.Code) int {
 		}
 	}
 	all := c.Size * c.Size
-	return sum + 10*(abs(2*black-all)*10/all)
+	return sum + 10*(max(2*black-all, all-2*black)*10/all)
 }
 
 // line returns the penalty of one row or column of n modules.
@@ -120,5 +120,3 @@ func line(n int, black func(int) bool) (sum int) {
 	}
 	return sum
 }
-
-func abs(v int) int { return max(v, -v) }
