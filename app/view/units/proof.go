@@ -70,7 +70,9 @@ func (p *proof) Render() goapp.UI {
 		goapp.Div().Class("proof-row").Body(append([]goapp.UI{
 			ui.Button("small", buttonTwin, p.twin).Title(hint).
 				Attr("aria-disabled", len(others) == 0).Aria("describedby", "twin"),
-			ui.Button("small", buttonShake, p.shake).Title(hintShake),
+			ui.Button("small", buttonShake, func() { // one step of the history
+				p.Model.Edit(shaken(p.Model.Spec(), p.tau))
+			}).Title(hintShake),
 		}, p.renderTau()...)...),
 		goapp.P().Class("limit").ID("twin").Aria("live", "polite").Hidden(len(others) == 0 && !p.asked).Text(why),
 	)
@@ -99,9 +101,6 @@ func (p *proof) twin() {
 	s.Network = s.Network.Flip(others[0])
 	p.Model.Edit(s)
 }
-
-// shake is one step of the history.
-func (p *proof) shake() { p.Model.Edit(shaken(p.Model.Spec(), p.tau)) }
 
 func (p *proof) slide(ctx goapp.Context, _ goapp.Event) {
 	if v, err := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64); err == nil {
