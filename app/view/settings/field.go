@@ -22,24 +22,20 @@ type fieldRow struct {
 	Key    string
 	Prefix string // of the names of its elements
 
-	watch  ui.Watcher
-	opened ui.Watcher
-	drawn  string
-	wrong  string // why a text was refused, "" if none was
+	stop  func() // listening to the model
+	drawn string
+	wrong string // why a text was refused, "" if none was
 }
 
 // OnMount implements goapp.Mounter.
 func (f *fieldRow) OnMount(goapp.Context) {
 	ui.Slide(f.JSValue())
-	f.watch.Listen(f.Model, model.SpecChanged|model.RunChanged|model.DataChanged, func() {
-		if f.look() != f.drawn {
+	f.stop = f.Model.Listen(func(c model.Change) {
+		opened := c&model.DataChanged != 0 // another drawing or table may have the same number
+		if opened || c&(model.SpecChanged|model.RunChanged) != 0 && f.look() != f.drawn {
 			f.settle()
 			f.Update()
 		}
-	})
-	f.opened.Listen(f.Model, model.DataChanged, func() { // another drawing or table may have the same number
-		f.settle()
-		f.Update()
 	})
 }
 
@@ -48,8 +44,9 @@ func (f *fieldRow) OnUpdate(goapp.Context) { ui.Slide(f.JSValue()) }
 
 // OnDismount implements goapp.Dismounter.
 func (f *fieldRow) OnDismount() {
-	f.watch.Stop()
-	f.opened.Stop()
+	if f.stop != nil { // where the page is prerendered nothing listens
+		f.stop()
+	}
 }
 
 func (f *fieldRow) look() string {
@@ -121,7 +118,7 @@ func (f *fieldRow) renderSlider(set *setting, s spec.Spec) goapp.UI {
 	at = math.Round(at/slide.step) * slide.step
 	return ui.Slider(slide.min, slide.max, slide.step, at).
 		Aria("label", sliderName(set.label())).Aria("valuetext", set.show(s)).
-		OnInput(f.sliding).OnChange(f.slid)
+		OnInput(f.sliding).OnChange(func(goapp.Context, goapp.Event) { f.Model.Commit() })
 }
 
 // enter takes over a text, or keeps it with the reason why not.
@@ -152,8 +149,6 @@ func (f *fieldRow) sliding(ctx goapp.Context, e goapp.Event) {
 		f.Model.Preview(s)
 	}
 }
-
-func (f *fieldRow) slid(goapp.Context, goapp.Event) { f.Model.Commit() }
 
 // roll takes the seed that follows from this one by a step of a generator that
 // visits all: no clock, so that undoing and redoing shows the same.
