@@ -100,19 +100,14 @@ func Explained(text, name, label string) goapp.HTMLButton {
 		Aria("label", ExplainName(label)).Text(text)
 }
 
-// Term returns a word of the glossary within a text, as a button that shows what the word means.
-// The part of the page with the glossary listens for clicks on it.
-func Term(word, shown string) goapp.UI {
-	return goapp.Button().Type("button").Class("term").DataSet("term", word).Text(shown)
-}
-
-// Terms is a text with its words of the glossary, as cut by package glossary.
+// Terms is a text with its words of the glossary, as cut by package glossary: each a button that shows what
+// the word means. The part of the page with the glossary listens for clicks on it.
 func Terms(spans []glossary.Span) (list []goapp.UI) {
 	for _, s := range spans {
 		if s.Word == "" {
 			list = append(list, goapp.Text(s.Text))
 		} else {
-			list = append(list, Term(s.Word, s.Text))
+			list = append(list, goapp.Button().Type("button").Class("term").DataSet("term", s.Word).Text(s.Text))
 		}
 	}
 	return list

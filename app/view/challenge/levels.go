@@ -85,7 +85,3 @@ func numberOf(s spec.Spec) (level, n int, ok bool) {
 	ok = level > 0 && reflect.DeepEqual(mystery.Level(level, n), s)
 	return level, n, ok
 }
-
-func isHidden(m *model.Model) bool {
-	return m.Mystery() != nil && reflect.DeepEqual(m.Mystery().Hidden.Network, m.Spec().Network)
-}

@@ -6,6 +6,7 @@ package challenge
 
 import (
 	"math"
+	"reflect"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -144,12 +145,11 @@ func (p *panel) renderResult() []goapp.UI {
 
 // algorithm is the score of the run of the hidden sheet, "" before its end.
 func (p *panel) algorithm() string {
-	m := p.State.Model
-	last := m.Newest()
-	if p.drawn.run != model.Done || last == nil || !isHidden(m) {
+	last, hidden := p.State.Model.Newest(), p.drawn.mystery.Hidden
+	if p.drawn.run != model.Done || last == nil || !reflect.DeepEqual(hidden.Network, p.State.Model.Spec().Network) {
 		return ""
 	}
-	return said(theAlgorithm, mystery.Judge(p.drawn.mystery.Hidden, last.Learned))
+	return said(theAlgorithm, mystery.Judge(hidden, last.Learned))
 }
 
 func (p *panel) another() goapp.UI {

@@ -74,7 +74,9 @@ func (x *Export) body() []goapp.UI {
 	return []goapp.UI{
 		goapp.Ul().Class("export-ways").Body(list...),
 		goapp.If(x.Files.foundNetwork().Units() > 0,
-			ui.Labelled(ui.Box(x.found, x.turnFound).ID("export-found"), exportFound)),
+			ui.Labelled(ui.Box(x.found, func(on bool) {
+				x.found, x.code, x.said = on, "", ""
+			}).ID("export-found"), exportFound)),
 		goapp.If(x.code != "", goapp.Textarea().ID("export-code").Rows(9).ReadOnly(true).Attr("spellcheck", "false").
 			Aria("label", nameCode).Text(x.code)),
 		goapp.If(x.Files.points() != "", goapp.P().Class("warned").Text(x.Files.points())),
@@ -102,8 +104,6 @@ func (x *Export) network() network.Network {
 	}
 	return x.State.Model.Committed().Network
 }
-
-func (x *Export) turnFound(on bool) { x.found, x.code, x.said = on, "", "" }
 
 func (x *Export) file(name, kind string, data []byte) {
 	x.say(saved(name, download(name, newPieces(kind, data).blob)))

@@ -10,6 +10,7 @@
 package lecture
 
 import (
+	"slices"
 	"strconv"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -188,10 +189,8 @@ func (v *View) follow() {
 
 // foundAt is the place of the found sheet in a deck, or of its last slide.
 func foundAt(pages []page) int {
-	for i, p := range pages {
-		if p.slide == model.FoundSlide {
-			return i
-		}
+	if i := slices.IndexFunc(pages, func(p page) bool { return p.slide == model.FoundSlide }); i >= 0 {
+		return i
 	}
 	return len(pages) - 1
 }
@@ -275,13 +274,9 @@ const (
 	layoutHeight = 388.0
 )
 
-// magnified is how much larger than its layout the view is on a screen of w × h pixels.
-// On a phone it is not smaller than the rest of the page.
-func magnified(w, h float64) float64 { return max(1, min(w/layoutWidth, h/layoutHeight)) }
-
-// magnify lays the view out for the window as it is now.
+// magnify lays the view out for the window as it is now. On a phone it is not smaller than the rest of the page.
 func magnify() {
 	w := goapp.Window()
-	zoom := magnified(w.Get("innerWidth").Float(), w.Get("innerHeight").Float())
+	zoom := max(1, min(w.Get("innerWidth").Float()/layoutWidth, w.Get("innerHeight").Float()/layoutHeight))
 	ui.Root().Get("style").Call("setProperty", "--lecture-zoom", strconv.FormatFloat(zoom, 'f', 3, 64))
 }

@@ -119,12 +119,6 @@ func (x *Repeat) events() runner.TrialEvents {
 	}
 }
 
-func (x *Repeat) saveCSV() { x.save("crease-runs.csv", "text/csv", x.runs.CSV()) }
-
-func (x *Repeat) saveSVG() {
-	x.save("crease-runs-"+string(x.what)+".svg", "image/svg+xml", []byte(x.runs.Slide(x.what)))
-}
-
 func (x *Repeat) pickSeeds(value string) {
 	if n, err := strconv.Atoi(value); err == nil {
 		x.seeds = min(max(n, 1), mostSeeds)
@@ -187,8 +181,10 @@ func (x *Repeat) renderRuns() goapp.UI {
 		&ui.Picture{Name: "repeat", SVG: f.SVG(x.width, max(280, .52*x.width), true), Label: f.Describe()},
 		goapp.P().Class("muted").Text(x.runs.Explain(x.what)),
 		goapp.P().Class("repeat-exports").Body(
-			ui.Button("button", buttonCSV, x.saveCSV).Disabled(done == 0),
-			ui.Button("button", buttonSVG, x.saveSVG).Disabled(done == 0),
+			ui.Button("button", buttonCSV, func() { x.save("crease-runs.csv", "text/csv", x.runs.CSV()) }).Disabled(done == 0),
+			ui.Button("button", buttonSVG, func() {
+				x.save("crease-runs-"+string(x.what)+".svg", "image/svg+xml", []byte(x.runs.Slide(x.what)))
+			}).Disabled(done == 0),
 		),
 	)
 }

@@ -195,17 +195,10 @@ func (p *parts) paintCard(key string) {
 		}
 		p.large.behind = later
 	}
-	switch {
+	switch state, _ := p.model.State(); {
 	case later: // nobody reads a number from before the end meanwhile
 		p.row.flag(captionOf(key), "data-old", true)
-	case p.seen(key):
+	case state != model.Learning || p.row.visible[key]: // while a run goes on there is no time for what cannot be seen
 		p.row.paintCard(p.card(key))
 	}
-}
-
-// seen reports whether a small card is painted. While a run goes on there is no time for
-// what cannot be seen.
-func (p *parts) seen(key string) bool {
-	state, _ := p.model.State()
-	return state != model.Learning || p.row.visible[key]
 }

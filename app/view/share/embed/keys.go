@@ -29,7 +29,8 @@ func TellKeys(m *model.Model) {
 	ui.OnWindow("keydown", func(e goapp.Value) {
 		key := e.Get("key").String()
 		if !strings.Contains(turning, " "+key+" ") || e.Get("defaultPrevented").Bool() || ui.Modified(e) ||
-			key == "Escape" && chosen || ui.AnythingOpen() || takes(e) || scrolls(e, key) {
+			key == "Escape" && chosen || ui.AnythingOpen() || scrolls(e, key) ||
+			ui.Closest(e, "input, select, textarea, [contenteditable], dialog").Truthy() {
 			return
 		}
 		tellKey(e)
@@ -39,11 +40,6 @@ func TellKeys(m *model.Model) {
 func tellKey(e goapp.Value) {
 	post(map[string]any{"crease": version, "type": "key", "key": e.Get("key").String(),
 		"code": e.Get("code").String(), "keyCode": e.Get("keyCode").Int()})
-}
-
-// takes reports whether the key goes into a field, or moves what has the focus.
-func takes(e goapp.Value) bool {
-	return ui.Closest(e, "input, select, textarea, [contenteditable], dialog").Truthy()
 }
 
 // scrolls reports whether the key goes on in the text of a lesson.
