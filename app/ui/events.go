@@ -118,6 +118,16 @@ func Modified(e goapp.Value) bool {
 	return e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || e.Get("altKey").Bool()
 }
 
+// KeyStep returns the step by which a key changes a number, 0 for other keys: a tenth, with Shift a hundredth.
+func KeyStep(key string, shift bool) float64 {
+	page := 0.1
+	if shift {
+		page = 0.01
+	}
+	// The plus needs Shift on many keyboards.
+	return map[string]float64{"+": .1, "=": .1, "-": -.1, "_": -.01, "PageUp": page, "PageDown": -page}[key]
+}
+
 // The kinds of elements that use keys themselves.
 const (
 	TextField = "text"    // holds text that differs from what the page shows

@@ -135,7 +135,6 @@ func (k *keyboard) quiet(on bool) {
 // Steps of the keys: coarse, and fine with Shift.
 const (
 	offsetStep = 0.1
-	heightStep = 0.1
 	turnStep   = math.Pi / 36 // 5°
 )
 
@@ -156,8 +155,6 @@ func steered(f plane.Fold, key string, shift, ctrl bool) (plane.Fold, bool) {
 	}
 	dirs := map[string]plane.Point{"ArrowLeft": {X: -1}, "ArrowRight": {X: 1}, "ArrowUp": {Y: 1}, "ArrowDown": {Y: -1}}
 	turns := map[string]float64{"[": fine, "{": fine, "]": -fine, "}": -fine}
-	// The plus needs Shift on many keyboards.
-	raises := map[string]float64{"+": 1, "=": 1, "-": -1, "_": -.1, "PageUp": fine, "PageDown": -fine}
 	if dir, ok := dirs[key]; ok {
 		return f.Nudge(dir, fine*offsetStep), true
 	}
@@ -165,9 +162,9 @@ func steered(f plane.Fold, key string, shift, ctrl bool) (plane.Fold, bool) {
 		// About the origin: the bias stays, where steps about the foot would wear it down.
 		return f.TurnedTo(f.Angle()+by*turnStep, plane.Point{}), true
 	}
-	by, ok := raises[key]
-	if !ok {
+	by := ui.KeyStep(key, shift)
+	if by == 0 {
 		return f, false
 	}
-	return f.Raise(by * heightStep), true
+	return f.Raise(by), true
 }

@@ -176,23 +176,8 @@ func diagramKey(n network.Network, unit, slot *int, key string, shift bool) floa
 		*slot = 0
 	case "End":
 		*slot = k - 1
-	case "+", "=":
-		return 0.1
-	case "-":
-		return -0.1
-	case "_":
-		return -0.01
-	case "PageUp", "PageDown":
-		step := 0.1
-		if shift {
-			step = 0.01
-		}
-		if key == "PageDown" {
-			return -step
-		}
-		return step
 	}
-	return 0
+	return ui.KeyStep(key, shift)
 }
 
 // pointerDown takes the number under the pointer. A finger scrolls the page unless it
