@@ -50,10 +50,12 @@ func markSVG() string {
 	return p.Close("svg").String()
 }
 
+// button is a button with a tooltip.
+func button(name, hint string, do func()) goapp.HTMLButton {
+	return ui.Button("button", name, do).Title(hint)
+}
+
 func (h *header) draw(now headerLook) goapp.UI {
-	button := func(name, hint string, do func()) goapp.HTMLButton {
-		return ui.Button("button", name, do).Title(hint)
-	}
 	return goapp.Header().Class("top").Body(
 		goapp.Div().Class("brand").Body(
 			&ui.Picture{Name: "mark", SVG: markSVG()},

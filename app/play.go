@@ -21,9 +21,6 @@ func playBar(st *state.State) goapp.UI {
 		run, _ := m.State()
 		return playLook{run, begun(m), s.Skippable()}
 	}
-	button := func(name, hint string, do func()) goapp.HTMLButton {
-		return ui.Button("button", name, do).Title(hint)
-	}
 	draw := func(now playLook) goapp.UI {
 		learn, skip := "primary", ""
 		if now.skips {

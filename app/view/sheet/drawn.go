@@ -119,11 +119,7 @@ func (v *Drawn) Render() goapp.UI {
 		shown = "slice"
 	}
 	return goapp.Section().Class("sheet").ID("sheet").Aria("label", titleDrawn).Body(
-		goapp.Header().Class("sheet-head").Body(
-			goapp.H2().Text(title(v.Model)),
-			goapp.Span().Class("sheet-caption").Title(caption(v.Model, v.folded())).
-				Text(captionLine(v.Model, v.folded())),
-		),
+		renderHead(title(v.Model), captionLine(v.Model, v.folded()), caption(v.Model, v.folded())),
 		goapp.Div().Class("sheet-place").Body(
 			v.renderFrame(shown == "slice"),
 			goapp.If(shown == "diagram", v.Diagram()),
@@ -131,6 +127,14 @@ func (v *Drawn) Render() goapp.UI {
 		),
 		v.renderBar(shown == "slice", d > 2),
 		goapp.P().Class("sheet-speech").Aria("live", "polite"),
+	)
+}
+
+// renderHead is the heading of a sheet with its caption; hint is said on pointing.
+func renderHead(title, caption, hint string) goapp.UI {
+	return goapp.Header().Class("sheet-head").Body(
+		goapp.H2().Text(title),
+		goapp.Span().Class("sheet-caption").Title(hint).Text(caption),
 	)
 }
 

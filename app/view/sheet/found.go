@@ -107,10 +107,7 @@ func (v *Found) Render() goapp.UI {
 		})...)
 	}
 	return goapp.Section().Class("sheet").ID("found").Aria("label", s.title).Body(
-		goapp.Header().Class("sheet-head").Body(
-			goapp.H2().Text(s.title),
-			goapp.Span().Class("sheet-caption").Title(s.caption).Text(s.caption),
-		),
+		renderHead(s.title, s.caption, s.caption),
 		goapp.Div().Class("sheet-frame").Class(map[bool]string{true: "sheet-solid"}[s.solid]).Body(
 			goapp.Div().Class(class).Body(paper),
 			goapp.If(s.empty != "", goapp.P().Class("sheet-empty").Text(s.empty)),
