@@ -27,7 +27,6 @@ type View struct {
 	Code  *Code
 	Line  func() string // what stays of an open lesson while a film fills the screen, "" without one
 
-	watch  ui.Watcher
 	drawn  look
 	run    model.RunState // when the model changed last
 	film   bool
@@ -54,13 +53,15 @@ type look struct {
 // OnMount implements goapp.Mounter.
 func (v *View) OnMount(goapp.Context) {
 	m := v.State.Model
-	v.watch.Listen(m, model.SpecChanged|model.RunChanged|model.DataChanged|model.StageChanged|model.ViewChanged,
-		func() {
-			v.follow()
-			if v.look() != v.drawn {
-				v.Update()
-			}
-		})
+	const on = model.SpecChanged | model.RunChanged | model.DataChanged | model.StageChanged | model.ViewChanged
+	m.Listen(func(c model.Change) {
+		if c&on == 0 {
+			return
+		}
+		if v.follow(); v.look() != v.drawn {
+			v.Update()
+		}
+	})
 	ui.OnWindow("resize", func(goapp.Value) {
 		if v.on() {
 			magnify()

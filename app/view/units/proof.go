@@ -27,7 +27,7 @@ type proof struct {
 	goapp.Compo
 	Model *model.Model
 
-	watch ui.Watcher
+	stop  func() // listening to the model
 	tau   float64
 	wrong string // what is said of what was typed for τ, "" if it can be read
 	asked bool   // the reader has asked for a twin where there is none
@@ -40,9 +40,11 @@ func (p *proof) OnInit() { p.tau = firstTau }
 // OnMount implements goapp.Mounter.
 func (p *proof) OnMount(goapp.Context) {
 	ui.Slide(p.JSValue())
-	p.watch.Listen(p.Model, model.SpecChanged, func() {
-		p.asked = false
-		p.Update()
+	p.stop = p.Model.Listen(func(c model.Change) {
+		if c&model.SpecChanged != 0 {
+			p.asked = false
+			p.Update()
+		}
 	})
 }
 
@@ -50,7 +52,11 @@ func (p *proof) OnMount(goapp.Context) {
 func (p *proof) OnUpdate(goapp.Context) { ui.Slide(p.JSValue()) }
 
 // OnDismount implements goapp.Dismounter.
-func (p *proof) OnDismount() { p.watch.Stop() }
+func (p *proof) OnDismount() {
+	if p.stop != nil { // where the page is prerendered nothing listens
+		p.stop()
+	}
+}
 
 // Render implements goapp.Composer.
 func (p *proof) Render() goapp.UI {

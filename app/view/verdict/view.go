@@ -18,7 +18,6 @@ type View struct {
 	goapp.Compo
 	Model *model.Model
 
-	watch  ui.Watcher
 	drawn  verdict
 	status string
 	before model.RunState
@@ -26,7 +25,10 @@ type View struct {
 
 // OnMount implements goapp.Mounter.
 func (v *View) OnMount(goapp.Context) {
-	v.watch.Listen(v.Model, model.SpecChanged|model.RunChanged|model.DataChanged|model.MysteryChanged, func() {
+	v.Model.Listen(func(c model.Change) {
+		if c&(model.SpecChanged|model.RunChanged|model.DataChanged|model.MysteryChanged) == 0 {
+			return
+		}
 		s := situationOf(v.Model)
 		now := describe(s)
 		if now != v.drawn || s.state != v.before || s.state == model.Learning && stageTold(s) != v.status {
