@@ -168,11 +168,6 @@ func (a *address) entry(now opened) string {
 	return "replaceState"
 }
 
-// later writes once the drawing has come to rest.
-func (a *address) later() {
-	a.rest.Begin(max(hashRest, hashApart-time.Since(a.written)), func() { a.state.Do(a.write) })
-}
-
 // location returns the location's hash without the number sign.
 func location() string {
 	return strings.TrimPrefix(goapp.Window().Get("location").Get("hash").String(), "#")
@@ -191,7 +186,7 @@ func (a *address) keep() {
 			m.ChangeView(func(v *model.View) { v.Auto = false })
 		}
 		if c&(model.SpecChanged|model.ViewChanged) != 0 {
-			a.later()
+			a.rest.Begin(max(hashRest, hashApart-time.Since(a.written)), func() { a.state.Do(a.write) })
 		}
 	})
 	ui.OnWindow("pagehide", func(goapp.Value) { a.write() })

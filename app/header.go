@@ -32,14 +32,10 @@ type headerLook struct {
 	terms      assignment.Terms
 }
 
-func (h *header) look() headerLook {
-	m := h.State.Model
-	return headerLook{m.View().Big, begun(m), m.View().Theme, m.View().Assignment}
-}
-
 func (h *header) part() goapp.UI {
-	return &ui.Part[headerLook]{Model: h.State.Model, On: model.ViewChanged | model.RunChanged | model.StageChanged,
-		Look: h.look, Draw: h.draw}
+	m := h.State.Model
+	return &ui.Part[headerLook]{Model: m, On: model.ViewChanged | model.RunChanged | model.StageChanged, Draw: h.draw,
+		Look: func() headerLook { return headerLook{m.View().Big, begun(m), m.View().Theme, m.View().Assignment} }}
 }
 
 // markSVG draws the mark in the colours of the light theme, which every theme shows.

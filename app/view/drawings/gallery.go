@@ -72,7 +72,9 @@ func (g *Gallery) body() []goapp.UI {
 func (g *Gallery) renderEntry(e gallery.Entry) goapp.UI {
 	about := "gallery-about-" + e.Key
 	return goapp.Li().Class("gallery-card").DataSet("entry", e.Key).Body(
-		&ui.Picture{Name: "gallery-" + e.Key, SVG: g.picture(e)},
+		&ui.Picture{Name: "gallery-" + e.Key, SVG: g.once(e.Key, func() string {
+			return gallery.Thumbnail(e.Spec.Network, thumbnailSize, g.dark, "gallery-"+e.Key, e.Title)
+		})},
 		ui.Button("gallery-choose", e.Title, func() { g.choose(e) }, e.Key).Aria("describedby", about),
 		goapp.P().ID(about).Text(e.Watch),
 	)
@@ -120,13 +122,7 @@ func (g *Gallery) mystery() {
 	g.State.Open("mystery")
 }
 
-// picture returns an entry's thumbnail, drawn once a theme.
-func (g *Gallery) picture(e gallery.Entry) string {
-	return g.once(e.Key, func() string {
-		return gallery.Thumbnail(e.Spec.Network, thumbnailSize, g.dark, "gallery-"+e.Key, e.Title)
-	})
-}
-
+// once returns the picture of a key, drawn once a theme.
 func (g *Gallery) once(key string, draw func() string) string {
 	svg, ok := g.pictures[key]
 	if !ok {

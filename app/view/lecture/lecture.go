@@ -69,7 +69,14 @@ func (v *View) OnMount(goapp.Context) {
 	})
 	ui.OnWindow("fullscreenchange", func(goapp.Value) {
 		if v.on() && !ui.IsFullScreen() {
-			v.State.Do(v.unfilled)
+			// The browser has given the screen back, as it does for Escape: over a QR code that takes the code away.
+			v.State.Do(func() {
+				if v.Code.up() {
+					v.State.Close(codeName)
+				} else {
+					v.leave()
+				}
+			})
 		}
 	})
 	v.listen()
@@ -146,16 +153,6 @@ func (v *View) leave() {
 		v.State.Settled(func() { focus.Call("focus", map[string]any{"preventScroll": true}) })
 	}
 	v.Update()
-}
-
-// unfilled follows a browser that has given the screen back, as it does for Escape: over
-// a QR code that takes the code away, else the view ends.
-func (v *View) unfilled() {
-	if v.Code.up() {
-		v.State.Close(codeName)
-		return
-	}
-	v.leave()
 }
 
 // follow shows what a run that begins or ends has to be seen on.

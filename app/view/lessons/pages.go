@@ -27,12 +27,7 @@ func (v *View) scroller() (box goapp.Value, ok bool) {
 	return box, box.Truthy() && v.Reading.lesson != nil && box.Get("clientHeight").Int() > 0
 }
 
-// turnSoon brings the step that is shown into sight once it has been rendered.
-func (v *View) turnSoon() {
-	v.due = true
-	v.Reading.state.Settled(v.turn)
-}
-
+// turn brings the step that is shown into sight, once it has been rendered.
 func (v *View) turn() {
 	v.due = false
 	box, ok := v.scroller()

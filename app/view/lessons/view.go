@@ -40,7 +40,10 @@ func (v *View) OnMount(ctx goapp.Context) {
 			r.state.Settled(func() { ui.BringUp(".drawn") })
 		}
 	}
-	r.turned = v.turnSoon
+	r.turned = func() {
+		v.due = true
+		r.state.Settled(v.turn)
+	}
 	r.told = func() { r.state.Settled(v.reveal) }
 	r.raised = func() { r.state.Settled(func() { ui.BringUp(".verdict") }) } // above the stage
 	r.listen()

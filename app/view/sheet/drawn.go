@@ -155,7 +155,7 @@ func (v *Drawn) renderFrame(shown bool) goapp.UI {
 			paper,
 			goapp.Div().Class("sheet-keys").Role("group").Aria("label", nameCreases),
 			ui.PressMark(),
-			renderInset(),
+			goapp.Div().Class("sheet-inset").Aria("hidden", "true").Body(goapp.Div().Class("sheet-paper")),
 			goapp.P().Class("sheet-hint").Aria("hidden", "true").Text(tapFirst),
 		),
 	)

@@ -74,8 +74,3 @@ func (n *inset) keepOff(at plane.Point, sheet float64) {
 		n.stage.Frame.Get("classList").Call("toggle", "sheet-inset-left", n.left)
 	}
 }
-
-// renderInset holds the inset.
-func renderInset() goapp.UI {
-	return goapp.Div().Class("sheet-inset").Aria("hidden", "true").Body(goapp.Div().Class("sheet-paper"))
-}

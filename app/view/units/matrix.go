@@ -160,7 +160,9 @@ func (v *Matrix) keyDown(e goapp.Value) {
 			v.acceptField()
 			v.step(0, 1)
 		case "Escape":
-			v.closeField()
+			v.input = nil
+			v.paint() // as the model has it
+			v.focus()
 		default:
 			return
 		}
@@ -229,13 +231,6 @@ func (v *Matrix) locked() bool {
 	why := v.Model.View().Assignment.Why(assignment.Drawing)
 	v.say(why)
 	return why != ""
-}
-
-// closeField takes the field away and paints the table as the model has it.
-func (v *Matrix) closeField() {
-	v.input = nil
-	v.paint()
-	v.focus()
 }
 
 // acceptField takes the field's number over.

@@ -105,17 +105,13 @@ func (v *View) read(text string) bool {
 	fresh, known, damaged := v.class.Read(text)
 	v.said, v.damaged, v.asked = readSaid(fresh, known, len(damaged), text != ""), damaged, false
 	if fresh > 0 {
-		v.keep()
+		v.warned = ""
+		if v.store.Save(v.class.Text()) != nil {
+			v.warned = notKept
+		}
 		v.fetch()
 	}
 	return fresh+known > 0
-}
-
-func (v *View) keep() {
-	v.warned = ""
-	if v.store.Save(v.class.Text()) != nil {
-		v.warned = notKept
-	}
 }
 
 // forget forgets all codes, at the second press.
@@ -140,5 +136,3 @@ func (v *View) project(on bool) {
 		ui.OrdinaryScreen()
 	}
 }
-
-func (v *View) saveCSV() { v.save("crease-class.csv", "text/csv", v.class.CSV()) }

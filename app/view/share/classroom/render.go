@@ -55,7 +55,7 @@ func (v *View) renderActs() goapp.UI {
 	return goapp.Div().Class("class-acts").Hidden(len(v.class.Codes) == 0).Body(
 		goapp.Label().For("class-counts").Text(labelCounts),
 		ui.Select(counts, chosen, func(value string) { v.class.Last = value == "last" }).ID("class-counts"),
-		ui.Button("button", buttonCSV, v.saveCSV).Title(hintCSV),
+		ui.Button("button", buttonCSV, func() { v.save("crease-class.csv", "text/csv", v.class.CSV()) }).Title(hintCSV),
 		ui.Button("button", buttonProjector, func() { v.project(true) }).Title(hintProjector),
 		ui.Button("button", forget, v.forget),
 	)
