@@ -8,6 +8,7 @@ import (
 	"crease/app/doc/assignment"
 	"crease/app/doc/model"
 	"crease/app/run/state"
+	"crease/app/text/words"
 	"crease/app/ui"
 )
 
@@ -37,11 +38,8 @@ func showState(st *state.State) {
 		set("data-mystery", st.Model.MysteryPhase())
 		v := st.Model.View()
 		set("data-theme", v.Theme)
-		hidden := make([]string, 0, 4)
-		for _, c := range (v.Assignment.Hidden & assignment.All).List() {
-			hidden = append(hidden, c.Key())
-		}
-		set("data-hidden", strings.Join(hidden, " "))
+		hidden := (v.Assignment.Hidden & assignment.All).List()
+		set("data-hidden", strings.Join(words.Each(hidden, assignment.Control.Key), " "))
 		set("data-lecture", string(st.Model.Lecture()))
 		set("data-big", map[bool]string{true: "on", false: "off"}[v.Big && st.Model.Lecture() == model.NoSlide])
 	}

@@ -56,11 +56,16 @@ func Numbered(noun string, list []int) string {
 	if len(list) == 1 {
 		return noun + " " + strconv.Itoa(list[0]+1)
 	}
-	parts := make([]string, len(list))
-	for i, u := range list {
-		parts[i] = strconv.Itoa(u + 1)
+	return noun + "s " + And(Each(list, func(u int) string { return strconv.Itoa(u + 1) }))
+}
+
+// Each returns what write makes of every element of a list.
+func Each[T any](list []T, write func(T) string) []string {
+	said := make([]string, len(list))
+	for i, v := range list {
+		said[i] = write(v)
 	}
-	return noun + "s " + And(parts)
+	return said
 }
 
 // And joins "a", "a and b", "a, b and c".

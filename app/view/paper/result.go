@@ -62,7 +62,8 @@ func units(m *model.Model) string {
 	out += "</tr></thead><tbody>"
 	n = n.Normalised()
 	for i := range n.A {
-		cells := []string{words.Unit(i), list(n.W[i]), number.Trimmed(n.B[i]), number.Trimmed(n.A[i])}
+		cells := []string{words.Unit(i), "(" + strings.Join(words.Each(n.W[i], number.Trimmed), ", ") + ")",
+			number.Trimmed(n.B[i]), number.Trimmed(n.A[i])}
 		if u, ok := found[i]; ok {
 			b := u.B
 			if outcome.Opposed(u.W, n.W[i]) {
@@ -79,14 +80,6 @@ func units(m *model.Model) string {
 		out += "</tr>"
 	}
 	return out + "</tbody></table>"
-}
-
-func list(w []float64) string {
-	out := make([]string, len(w))
-	for i, v := range w {
-		out[i] = number.Trimmed(v)
-	}
-	return "(" + strings.Join(out, ", ") + ")"
 }
 
 // settings lists how the drawing was learned, under the names of the page and without what

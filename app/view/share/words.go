@@ -20,11 +20,8 @@ func lockedText(t assignment.Terms) string {
 	return "Locked by the author of this link: " + words.And(locked) + "."
 }
 
-func named(c assignment.Control) (list []string) {
-	for _, one := range (c & assignment.All).List() {
-		list = append(list, one.Name())
-	}
-	return list
+func named(c assignment.Control) []string {
+	return words.Each((c & assignment.All).List(), assignment.Control.Name)
 }
 
 // The dialog.

@@ -9,6 +9,7 @@ import (
 	"crease/app/draw/svg"
 	"crease/app/report/cards"
 	"crease/app/text/number"
+	"crease/app/text/words"
 	"crease/app/ui"
 )
 
@@ -58,14 +59,7 @@ func etaText(eta float64, counts string) string {
 // aboveText tells how many singular values of each tensor lie above a threshold:
 // "2 and 1 above".
 func aboveText(counts []int) string {
-	text := ""
-	for i, n := range counts {
-		if i > 0 {
-			text += " and "
-		}
-		text += number.Count(int64(n))
-	}
-	return text + " above"
+	return words.And(words.Each(counts, func(n int) string { return number.Count(int64(n)) })) + " above"
 }
 
 // The scrubber through the recording.

@@ -150,7 +150,7 @@ func (t *Table) renderFound() goapp.UI {
 					b, a = cell(found(own.B[0]), errorB), cell(found(own.A[0]), errorA)
 				}
 				return goapp.Tr().Body(unitName(i, ""), b, a,
-					finderCell(finderText(u), outcome.Finder(u, s), i), cell(list(u.W, found), errorW))
+					finderCell(finderText(u), outcome.Finder(u, s), i), cell(strings.Join(words.Each(u.W, found), ", "), errorW))
 			})),
 			goapp.If(c != "", goapp.TFoot().Body(goapp.Tr().Body(
 				goapp.Th().Scope("row").ColSpan(2).Title(hintConstant).Text(headConstant), cell(c, "")))),
@@ -174,18 +174,9 @@ func standardError(text string) goapp.UI {
 // nothing if there are none.
 func errorsOf(s *snapshot.Snapshot, i int, r float64) (w, b, a string) {
 	if e := s.Errors; e != nil && i < len(e.B) {
-		return list(e.W[i], deviation), deviation(r * e.B[i]), deviation(e.A[i] / r)
+		return strings.Join(words.Each(e.W[i], deviation), ", "), deviation(r * e.B[i]), deviation(e.A[i] / r)
 	}
 	return "", "", ""
-}
-
-// list writes the numbers of a weight.
-func list(w []float64, write func(float64) string) string {
-	parts := make([]string, len(w))
-	for i, v := range w {
-		parts[i] = write(v)
-	}
-	return strings.Join(parts, ", ")
 }
 
 // unitName is the head of a row; hint says more about the unit on pointing.

@@ -60,11 +60,7 @@ func finderText(u snapshot.Unit) string {
 	case snapshot.ByFit:
 		return "fit"
 	case snapshot.ByPaper, snapshot.ByExact:
-		list := make([]string, len(u.Found))
-		for i, k := range u.Found {
-			list[i] = words.Tensor(k)
-		}
-		return strings.Join(list, " ")
+		return strings.Join(words.Each(u.Found, words.Tensor), " ")
 	}
 	return ""
 }
@@ -137,12 +133,7 @@ func twinText(masks []uint32, units int) string {
 	case len(masks) == 0:
 		return noTwin
 	}
-	list := flipped(masks[0])
-	names := make([]string, len(list))
-	for i, u := range list {
-		names[i] = words.Unit(u)
-	}
-	text := "the same f with " + words.And(names) + " flipped"
+	text := "the same f with " + words.And(words.Each(flipped(masks[0]), words.Unit)) + " flipped"
 	if len(masks) > 1 {
 		text += "; " + words.Plural(len(masks), "twin") + " in all"
 	}

@@ -20,6 +20,7 @@ import (
 	"crease/app/report/outcome"
 	"crease/app/text/messages"
 	"crease/app/text/number"
+	"crease/app/text/words"
 )
 
 // verdict is the one sentence on the state of the run, for students, and what else there is to say,
@@ -462,11 +463,8 @@ func ofMissing(list diagnosis.List, missing []int) (named diagnosis.List) {
 	return named
 }
 
-func sentences(list diagnosis.List, dim int) (said []string) {
-	for _, d := range list {
-		said = append(said, messages.Diagnosis(d, dim))
-	}
-	return said
+func sentences(list diagnosis.List, dim int) []string {
+	return words.Each(list, func(d snapshot.Diagnosis) string { return messages.Diagnosis(d, dim) })
 }
 
 // inputs returns the number of inputs of the table or of the drawing, which a film may hide.
