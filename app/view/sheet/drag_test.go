@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"crease/app/doc/model"
 	"crease/app/draw/plane"
 )
 
@@ -186,5 +187,24 @@ func TestPinch(t *testing.T) {
 	}
 	if math.Abs(got.Half-2) > 1e-12 {
 		t.Errorf("the half width becomes %g", got.Half)
+	}
+}
+
+// A crease drawn by hand is chosen and leaves the view as it was. Would catch one on the curve of a single input that
+// lays the folded sheet flat, which is shown again as soon as there are two inputs.
+func TestFoldKeepsView(t *testing.T) {
+	s := model.Prepared()
+	s.Network.W, s.Network.B, s.Network.A = [][]float64{{1}}, []float64{0}, []float64{1}
+	m := model.New(s)
+	m.ChangeView(func(v *model.View) { v.Solid = true })
+	before := m.View()
+	h := newHand(m, func() {})
+	h.basis = basisOf(m)
+	h.add(plane.Fold{W: plane.Point{X: 1}, B: 1, A: 1})
+	if n, _ := m.Drawn(); n.Units() != 2 || h.chosen != 1 {
+		t.Errorf("there are %d units, chosen is %d", n.Units(), h.chosen)
+	}
+	if m.View() != before {
+		t.Errorf("the view was %+v and is %+v", before, m.View())
 	}
 }

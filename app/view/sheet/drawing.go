@@ -215,7 +215,9 @@ func (d *drawing) flip(unit int) {
 // add enters a new unit in the drawing. Beyond two inputs it stands on the
 // slice.
 func (d *drawing) add(f plane.Fold) {
-	if n, _ := d.model.Drawn(); n.Units() >= spec.MaxUnits {
+	n, _ := d.model.Drawn()
+	unit := n.Units()
+	if unit >= spec.MaxUnits {
 		d.speech.Tell(tooManyCreases(spec.MaxUnits))
 		return
 	}
@@ -223,9 +225,10 @@ func (d *drawing) add(f plane.Fold) {
 	if linalg.Norm(w) == 0 {
 		return
 	}
-	d.grow(func() {
-		d.model.Change(func(s *spec.Spec) { s.Network.Append(w, f.Rounded().B, f.A) })
-	})
+	d.model.Change(func(s *spec.Spec) { s.Network.Append(w, f.Rounded().B, f.A) })
+	d.choose(unit)
+	d.focusSoon(unit)
+	d.tellUnit(unit)
 }
 
 // seen is what was painted last, for the pointer that only hovers, and so that
