@@ -33,14 +33,12 @@ type Kept struct {
 
 // NewKept returns a list that keeps nothing until Watch is called.
 func NewKept(st *state.State) *Kept {
-	l := &Kept{state: st, model: st.Model, store: storage.Drawings, onList: func() {}}
-	st.OnLeave = l.begin
-	return l
+	return &Kept{state: st, model: st.Model, store: storage.Drawings, onList: func() {}}
 }
 
 // open reads the drawings that s holds, and keeps them there from now on.
 func (l *Kept) open(s storage.Storage) {
-	l.store = s
+	l.store, l.state.OnLeave = s, l.begin
 	l.read()
 	l.Resume(l.model.Committed())
 	l.kept = l.model.Committed()
