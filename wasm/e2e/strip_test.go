@@ -293,7 +293,7 @@ func TestRaceWhereStartsStick(t *testing.T) {
 }
 
 // A number opens its formula with the values of the moment: in the table, in the
-// verdict and in an open card.
+// verdict and in an open card. The element that a reader scrolls along a formula stays.
 func TestNumbers(t *testing.T) {
 	t.Parallel()
 	p := learned(t, Laptop)
@@ -308,6 +308,7 @@ func TestNumbers(t *testing.T) {
 		if got := text(t, p, ".number-formula"); !strings.Contains(got, at.says) {
 			t.Errorf("%s is explained as %q", at.selector, got)
 		}
+		must(t, p.Eval(fmt.Sprintf(`void (document.querySelector(".number-formula").first ??= %q)`, at.says), nil))
 		must(t, p.Press(kb.Escape))
 		must(t, p.Until(`!document.querySelector("#number-dialog").open`))
 	}
@@ -315,6 +316,7 @@ func TestNumbers(t *testing.T) {
 	press(t, p, `.card-facts [data-number^="gap"]`)
 	must(t, p.Until(`document.querySelector("#number-dialog").open &&
 		document.querySelector(".number-formula").textContent.includes("λ")`))
+	must(t, p.Until(`document.querySelector(".number-formula").first === "ζ"`))
 	must(t, p.Press(kb.Escape))
 	must(t, p.Until(`!document.querySelector("#number-dialog").open && document.querySelector("#card-dialog").open`))
 }

@@ -1,6 +1,8 @@
 package strip
 
 import (
+	"strings"
+
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/doc/model"
@@ -52,8 +54,13 @@ func (v *Number) body() []goapp.UI {
 		e = explain.Explanation{Title: titleNumber, Words: numberOutdated}
 	}
 	v.Title = e.Title
+	lines := strings.SplitAfter(e.Formula, "</math>")
+	lines = lines[:len(lines)-1] // nothing follows the last
 	return []goapp.UI{
 		goapp.P().Class("number-words").Body(ui.Terms(glossary.Mark(e.Words, map[string]bool{}))...),
-		goapp.Raw(`<div class="number-formula">` + e.Formula + "</div>"),
+		// The element around them stays while numbers change: who has scrolled to the end of a line reads on there.
+		goapp.Div().Class("number-formula").Body(goapp.Range(lines).Slice(func(i int) goapp.UI {
+			return goapp.Raw(lines[i])
+		})),
 	}
 }
