@@ -8,6 +8,10 @@ import (
 )
 
 // Part is a part of the page that is rendered anew only where what it shows of the model has changed.
+//
+// Every component that listens to the model and can be dismounted keeps what stops it in an unexported field: go-app
+// copies the exported fields of a component that is rendered again over those of the mounted one, and it would be
+// lost. The parts of the page that the shell makes, and what always stands in them, are never dismounted.
 type Part[T comparable] struct {
 	goapp.Compo
 	Model *model.Model

@@ -30,7 +30,7 @@ func TellKeys(m *model.Model) {
 		key := e.Get("key").String()
 		if !strings.Contains(turning, " "+key+" ") || e.Get("defaultPrevented").Bool() || ui.Modified(e) ||
 			key == "Escape" && chosen || ui.AnythingOpen() || scrolls(e, key) ||
-			ui.Closest(e, "input, select, textarea, [contenteditable], dialog").Truthy() {
+			ui.Closest(e, "input, select, textarea, [contenteditable], dialog").Truthy() { // it goes into that, or moves it
 			return
 		}
 		tellKey(e)
