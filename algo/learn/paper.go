@@ -32,7 +32,7 @@ func readGrowth(order int) float64 {
 // stream takes the moments of blocks 0 … blocks−1 and reads them out whenever N
 // has grown by a set factor.
 func (r *run) stream(blocks int) {
-	est := moment.NewEstimator(r.dim, 2*r.order+2)
+	est := moment.NewEstimator(r.dim, 2*r.order+2, nil)
 	read, step := 1, 1
 	visit := func(s *moment.Sums) error {
 		est.AddBlock(s)

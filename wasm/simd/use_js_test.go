@@ -35,7 +35,7 @@ func TestUse(t *testing.T) {
 	sums := func() *moment.Sums {
 		src := sample.NewGenerator(randomNet(d, 4), 9000, 1, .5)
 		block := sample.NewBlock(d)
-		est, s := moment.NewEstimator(d, 4), moment.NewSums(d, 4)
+		est, s := moment.NewEstimator(d, 4, nil), moment.NewSums(d, 4)
 		for i := range 3 {
 			src.Fill(i, block)
 			s.Reset()

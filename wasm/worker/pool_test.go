@@ -73,7 +73,7 @@ func total(t *testing.T, su moment.Summer, s spec.Spec, ctl *moment.Control) []b
 // or out of order would show.
 func TestPool(t *testing.T) {
 	s := poolSpec(300_001)
-	est := moment.NewEstimator(3, 4)
+	est := moment.NewEstimator(3, 4, nil)
 	err := moment.NewSummer(learn.Source(s), 1).Sum(context.Background(), 4, nil, 0, 1, func(b *moment.Sums) error {
 		est.AddBlock(b)
 		return nil

@@ -24,7 +24,7 @@ func TestRankRule(t *testing.T) {
 			t.Fatal(err)
 		}
 		src := sample.NewGenerator(net, 100_000, uint64(i), 0)
-		est := moment.NewEstimator(10, 2)
+		est := moment.NewEstimator(10, 2, nil)
 		s := moment.NewSummer(src, 1)
 		add := func(from, to int) {
 			err := s.Sum(context.Background(), 2, est.Control(), from, to,

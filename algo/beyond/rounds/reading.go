@@ -146,7 +146,7 @@ func (l *Learner) readTensors(free, last bool) *reading {
 
 // estimate estimates the tensors up to an order from their blocks.
 func (l *Learner) estimate(order int, control *moment.Control) *moment.Estimator {
-	est := moment.NewControlledEstimator(l.src.Dim(), order, control)
+	est := moment.NewEstimator(l.src.Dim(), order, control)
 	if l.failure() != nil {
 		return est
 	}

@@ -36,9 +36,9 @@ type half struct {
 	sum []*tensor.Sym // sum[k] = n·T_k
 }
 
-// NewEstimator returns an estimator without samples and without a control.
-func NewEstimator(dim, order int) *Estimator {
-	e := &Estimator{Dim: dim, Order: order}
+// NewEstimator returns an estimator without samples whose first control is c, nil for none.
+func NewEstimator(dim, order int, c *Control) *Estimator {
+	e := &Estimator{Dim: dim, Order: order, ctl: c}
 	for h := range e.half {
 		e.epoch[h] = NewSums(dim, order)
 		e.half[h].dev = make([]float64, order+1)
@@ -46,14 +46,6 @@ func NewEstimator(dim, order int) *Estimator {
 			e.half[h].sum = append(e.half[h].sum, tensor.NewSym(dim, k))
 		}
 	}
-	return e
-}
-
-// NewControlledEstimator returns an estimator without samples whose first control
-// is c.
-func NewControlledEstimator(dim, order int, c *Control) *Estimator {
-	e := NewEstimator(dim, order)
-	e.ctl = c
 	return e
 }
 

@@ -50,7 +50,7 @@ func directHermite(x []float64, k int) *tensor.Sym {
 
 func gather(t testing.TB, src sample.Source, order, degree, workers int) *Estimator {
 	t.Helper()
-	return gatherFrom(t, src, NewEstimator(src.Dim(), order), degree, workers)
+	return gatherFrom(t, src, NewEstimator(src.Dim(), order, nil), degree, workers)
 }
 
 func gatherFrom(t testing.TB, src sample.Source, e *Estimator, degree, workers int) *Estimator {
@@ -135,7 +135,7 @@ func TestControlIsExactOnItself(t *testing.T) {
 		}
 		table.X, table.Y = append(table.X, x), append(table.Y, y)
 	}
-	e := NewEstimator(dim, order)
+	e := NewEstimator(dim, order, nil)
 	e.ctl = NewNetworkControl(network.Network{}, coef)
 	s, b := NewSums(dim, order), sample.NewBlock(dim)
 	table.InOrder().Fill(0, b)
@@ -171,7 +171,7 @@ func TestNetworkControl(t *testing.T) {
 	plain := gather(t, src, 4, -1, 1)
 	for name, g := range map[string]network.Network{"another": drawNetwork(rng, 3, 2), "near": near, "itself": f} {
 		for _, degree := range []int{-1, 2} {
-			e := gatherFrom(t, src, NewControlledEstimator(3, 4, NewNetworkControl(g, nil)), degree, 1)
+			e := gatherFrom(t, src, NewEstimator(3, 4, NewNetworkControl(g, nil)), degree, 1)
 			for k := range 5 {
 				off := e.T(k)
 				off.AddScaled(-1, f.Coefficient(k))
@@ -298,9 +298,9 @@ func TestWorkersDoNotMatter(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 1))
 	src := sample.NewGenerator(drawNetwork(rng, 4, 3), 21*sample.BlockSize+17, 9, 0.1)
 	ctl := NewNetworkControl(drawNetwork(rng, 4, 2), nil)
-	one := gatherFrom(t, src, NewControlledEstimator(4, 4, ctl), 2, 1)
+	one := gatherFrom(t, src, NewEstimator(4, 4, ctl), 2, 1)
 	for _, workers := range []int{2, 3, 7} {
-		e := gatherFrom(t, src, NewControlledEstimator(4, 4, ctl), 2, workers)
+		e := gatherFrom(t, src, NewEstimator(4, 4, ctl), 2, workers)
 		for k := range 5 {
 			a, b := one.T(k), e.T(k)
 			for i := range a.Data {
@@ -342,7 +342,7 @@ func TestBlocksLeaveNothingBehind(t *testing.T) {
 	nodetest.Long(t)
 	const d = 8
 	src := sample.NewGenerator(drawNetwork(rand.New(rand.NewPCG(1, 1)), d, d), 1e9, 1, .1)
-	est, block := NewEstimator(d, 4), sample.NewBlock(d)
+	est, block := NewEstimator(d, 4, nil), sample.NewBlock(d)
 	kernel, s := NewKernel(d, 4), NewSums(d, 4)
 	i := 0
 	one := func() {

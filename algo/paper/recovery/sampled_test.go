@@ -32,7 +32,7 @@ func orthonormal(rng *rand.Rand, d int) network.Network {
 func estimate(t *testing.T, n network.Network, order int, seed uint64, visit func(e *moment.Estimator), at ...int64) {
 	t.Helper()
 	src := sample.NewGenerator(n, at[len(at)-1], seed, 0)
-	e := moment.NewEstimator(n.Dim(), 2*order+2)
+	e := moment.NewEstimator(n.Dim(), 2*order+2, nil)
 	from := 0
 	for _, samples := range at {
 		to := int((samples + sample.BlockSize - 1) / sample.BlockSize)

@@ -181,10 +181,7 @@ func hermiteRoots() network.Network {
 	n := random(5, 5, 2, 0)
 	n.B = []float64{0, 1, -1, root, -root}
 	for _, w := range n.W { // the biases are ±1 and ±√3 for rows of length one
-		length := linalg.Norm(w)
-		for j := range w {
-			w[j] /= length
-		}
+		linalg.Divide(w, linalg.Norm(w))
 	}
 	return n
 }

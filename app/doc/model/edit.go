@@ -56,13 +56,7 @@ func (m *Model) DeleteUnit(i int) {
 		return
 	}
 	m.highlighted = -1
-	m.Change(func(s *spec.Spec) { deleteUnit(&s.Network, i) })
-}
-
-func deleteUnit(n *network.Network, i int) {
-	n.W = append(n.W[:i], n.W[i+1:]...)
-	n.B = append(n.B[:i], n.B[i+1:]...)
-	n.A = append(n.A[:i], n.A[i+1:]...)
+	m.Change(func(s *spec.Spec) { s.Network.Remove(i) })
 }
 
 // SetUnits makes the network have m units, by adding or by dropping the last.
@@ -70,7 +64,7 @@ func (m *Model) SetUnits(units int) {
 	units = min(max(units, 1), spec.MaxUnits)
 	m.Change(func(s *spec.Spec) {
 		for s.Network.Units() > units {
-			deleteUnit(&s.Network, s.Network.Units()-1)
+			s.Network.Remove(s.Network.Units() - 1)
 		}
 		for s.Network.Units() < units {
 			addUnit(&s.Network)
@@ -133,10 +127,7 @@ func addUnit(n *network.Network) {
 		for j := range w {
 			w[j] = rng.NormFloat64()
 		}
-		r := linalg.Norm(w)
-		for j := range w {
-			w[j] /= r
-		}
+		linalg.Divide(w, linalg.Norm(w))
 		if c := nearest(n, w); c < bestCos {
 			best, bestCos = w, c
 		}

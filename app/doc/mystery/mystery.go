@@ -163,9 +163,7 @@ const blankDistance = 1e6
 
 // Blank returns the guess without a crease that has d inputs.
 func Blank(d int) network.Network {
-	w := make([]float64, d)
-	w[0] = 1
-	return network.Network{W: [][]float64{w}, B: []float64{-blankDistance}, A: []float64{1}}
+	return network.Network{W: [][]float64{linalg.Axis(d, 0)}, B: []float64{-blankDistance}, A: []float64{1}}
 }
 
 // IsBlank reports whether a guess is Blank.

@@ -144,7 +144,7 @@ func polynomialOff(t *testing.T, s spec.Spec) {
 	for _, s.Sampling.Seed = range claimtest.Seeds() {
 		src := learn.Source(s)
 		read := func(order int, off *moment.Control) *moment.Estimator {
-			e := moment.NewControlledEstimator(s.Network.Dim(), order, off)
+			e := moment.NewEstimator(s.Network.Dim(), order, off)
 			add := func(x *moment.Sums) error { e.AddBlock(x); return nil }
 			if err := moment.NewSummer(src, 1).Sum(t.Context(), order, off, 0, sample.Blocks(src), add); err != nil {
 				t.Fatal(err)

@@ -72,7 +72,7 @@ func native(goroutines int) rival {
 	}
 	r.rate = func(dim int) (float64, error) {
 		src := learn.Source(specOf(dim, spec.Paper, spec.MaxSamples, 1))
-		est := moment.NewEstimator(dim, 4)
+		est := moment.NewEstimator(dim, 4, nil)
 		start := time.Now()
 		var took float64
 		summer := moment.NewSummer(src, goroutines)

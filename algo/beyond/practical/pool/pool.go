@@ -61,7 +61,7 @@ type place struct{ block, at int }
 func New(ctx context.Context, src sample.Source, summer moment.Summer, order int, run, search *work.Meter) *Pool {
 	d := src.Dim()
 	return &Pool{
-		Source: normalise(src), Summer: summer, Moments: moment.NewEstimator(d, order), Data: refine.NewData(d, 0),
+		Source: normalise(src), Summer: summer, Moments: moment.NewEstimator(d, order, nil), Data: refine.NewData(d, 0),
 		Context: ctx, run: run, meter: search, odd: map[place]bool{}, block: sample.NewBlock(d),
 	}
 }
