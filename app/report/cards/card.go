@@ -7,6 +7,7 @@ package cards
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"crease/algo/base/diagnosis"
@@ -17,6 +18,7 @@ import (
 	"crease/app/draw/palette"
 	"crease/app/report/explain"
 	"crease/app/report/outcome"
+	"crease/app/text/words"
 )
 
 // The keys of the cards, in the order of the method.
@@ -251,7 +253,7 @@ func (v *view) unused(key string) (why reason, ok bool) {
 	case practical && key == Refinement && len(s.Fit) == 0:
 		return noCurve, true
 	case practical && key == Jennrich && v.FoundBy(snapshot.ByFit) > 0 && !v.ByRounds():
-		return reason{noTensors, because(v.kept())}, true
+		return reason{noTensors, fmt.Sprintf(because, v.kept())}, true
 	case key == Jennrich && len(list) > 0 && list[len(list)-1].Tensor == 2:
 		return onlyT2, over
 	case key == Jennrich && len(list) > 0 && s.Stage != snapshot.StageRank:
@@ -269,7 +271,8 @@ func (v *view) unused(key string) (why reason, ok bool) {
 // kept says what kept the tensors from what the direct fit found.
 func (v *view) kept() string {
 	if r := v.Snap.Rounds; len(r) > 0 {
-		return keptByRounds(len(r), r[len(r)-1].Total)
+		samples := words.Plural(int(r[len(r)-1].Total), "sample")
+		return fmt.Sprintf(keptByRounds, words.Plural(len(r), "round"), samples)
 	}
 	if n := len(v.Snap.Moments); n > 0 && n <= 3 { // T₀, T₁ and T₂
 		return keptByDimension

@@ -1,6 +1,7 @@
 package cards
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -166,14 +167,15 @@ func (v *view) jennrich(c *Card) {
 	}
 	v.byFit(c)
 	for _, d := range list {
+		name := words.Tensor(d.Tensor)
 		if e := largest(d.Spread); e > 0 {
-			c.fact(factSpread(d.Tensor), number.Format(e, 2))
+			c.fact(name+factSpread, number.Format(e, 2))
 		}
-		c.fact(factContractions(d.Tensor), count(d.Draws))
-		c.fact(factComplex(d.Tensor), count(d.Pairs()))
-		c.explained(factResidual(d.Tensor), number.Format(d.Residual, 3), "residual", d.Tensor)
+		c.fact(name+factContractions, count(d.Draws))
+		c.fact(name+factComplex, count(d.Pairs()))
+		c.explained(name+factResidual, number.Format(d.Residual, 3), "residual", d.Tensor)
 		if len(d.Re) > 1 {
-			c.explained(factGap(d.Tensor), number.Format(d.Gap, 3), "gap", d.Tensor)
+			c.explained(name+factGap, number.Format(d.Gap, 3), "gap", d.Tensor)
 		}
 	}
 }
@@ -199,7 +201,7 @@ func (v *view) eigenvalues(list []snapshot.Decomposition) chart.Figure {
 		link := chart.Mark{Kind: chart.Line, Colour: "var(--muted)", Width: 1.2, Dash: true}
 		if i, j := outcome.Closest(d); i >= 0 {
 			a, b := m.Data[i], m.Data[j]
-			tell := tellClosest(a.Label, b.Label, d.Gap)
+			tell := fmt.Sprintf(tellClosest, a.Label, b.Label, number.Format(d.Gap, 3))
 			link.Data = []chart.Datum{{X: a.X, Y: a.Y, Tell: tell}, {X: b.X, Y: b.Y, Tell: tell}}
 		}
 		f.Marks = append(append(append(f.Marks, link), spreads(d, m)...), m)
@@ -220,7 +222,7 @@ func spreads(d snapshot.Decomposition, m chart.Mark) []chart.Mark {
 		}
 		from, to := q, q
 		from.X, to.X = q.X-d.Spread[i], q.X+d.Spread[i]
-		from.Tell = tellSpread(d.Tensor, q.X, d.Spread[i])
+		from.Tell = fmt.Sprintf(tellSpread, m.Name, number.Format(q.X, 4), number.Format(d.Spread[i], 2))
 		to.Tell = from.Tell
 		list = append(list, chart.Mark{Kind: chart.Line, Faint: true, Width: 5, Data: []chart.Datum{from, to}})
 	}
@@ -263,7 +265,7 @@ func (v *view) directions(list []snapshot.Decomposition) chart.Figure {
 	f := picDirections
 	f.Equal, f.X.Min, f.X.Max, f.Y.Min, f.Y.Max = true, -1.15, 1.15, -1.15, 1.15
 	if v.Dim > 2 {
-		f.Title += ofCoordinates(v.Dim)
+		f.Title += fmt.Sprintf(ofCoordinates, v.Dim)
 	}
 	truth := chart.Mark{Kind: chart.Arrows, Name: seriesTrue, Width: 5, Faint: true}
 	for i, w := range v.Truth.W {
@@ -272,7 +274,7 @@ func (v *view) directions(list []snapshot.Decomposition) chart.Figure {
 	f.Marks = append(f.Marks, truth)
 	weak := chart.Mark{Kind: chart.Arrows, Name: seriesWeak, Faint: true, Dash: true, Width: 1.4}
 	for _, d := range list {
-		m := chart.Mark{Kind: chart.Arrows, Name: seriesFoundBy(d.Tensor),
+		m := chart.Mark{Kind: chart.Arrows, Name: seriesFoundBy + words.Tensor(d.Tensor),
 			Dash: d.Tensor%2 == 0, Width: 2}
 		for i, w := range d.Directions {
 			if len(w) < 2 {

@@ -1,6 +1,7 @@
 package cards
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
@@ -147,11 +148,11 @@ func (v *view) regression(c *Card) {
 	v.explainRegression(c)
 	c.Caption = v.composed(r.Consolidated)
 	if r.Samples == 0 { // the population's regression: sums are expectations
-		c.Caption = exactly(c.Caption)
+		c.Caption += exactly
 		c.Formula = formula(populationFormula, values{"loss": mathml.Num(r.DirectLoss, 3)})
 	} else {
 		if r.Dropped > 0 {
-			c.Caption = droppedByTau(c.Caption, r.Dropped)
+			c.Caption += droppedByTau + number.Count(r.Dropped)
 		}
 		loss := r.TrainLoss
 		if r.Iterations == 0 { // rounds leave the descent out
@@ -211,7 +212,7 @@ func (v *view) features() chart.Figure {
 		f.X.Labels = append(f.X.Labels, scale.Tick{At: x, Label: name})
 	}
 	for i := range r.Plus {
-		of, name := 0, unitName(i)
+		of, name := 0, unitName+count(i+1)
 		if len(r.Plus) == len(v.Snap.Units) { // spare ones may have been dropped since
 			of, name = v.Of(i), v.Name(i)
 		}
@@ -282,7 +283,7 @@ func (v *view) settled(c *Card) {
 	}
 	for i := range n {
 		if u, turned := v.foundAs(i); u >= 0 {
-			c.fact(opensAs(v.Name(u), turned), factOutputWeight(v.Number(u, v.Snap.Learned.A[i])))
+			c.fact(opensAs(v.Name(u), turned), "a "+v.Number(u, v.Snap.Learned.A[i]))
 		}
 	}
 	c.Caption = v.composed(n)
@@ -373,9 +374,9 @@ func (v *view) loss(c *Card) {
 	}
 	c.Reached = true
 	last := s.Loss[len(s.Loss)-1]
-	c.Caption = partialLoss(last.K, last.Partial)
+	c.Caption = fmt.Sprintf(partialLoss, words.Order(last.K), number.Format(last.Partial, 2))
 	if s.HasRisk {
-		c.Caption = lossCaption(s.Risk)
+		c.Caption = shortRisk + " " + number.Format(s.Risk, 2)
 		c.Formula = formula(riskFormula+explain.LossSumFormula,
 			values{"risk": mathml.Num(s.Risk, 3), "k": mathml.Int(last.K), "partial": mathml.Num(last.Partial, 3)})
 		c.explained(factRisk, number.Format(s.Risk, 4), "risk", 0)

@@ -1,6 +1,7 @@
 package cards
 
 import (
+	"fmt"
 	"maps"
 	"math"
 	"slices"
@@ -47,11 +48,11 @@ func (v *view) rounds(c *Card) {
 	v.roundLoss(c, now)
 	c.fact(factUsed, number.Count(now.Total))
 	if n, from, ok := v.samplesOfOneRound(); ok {
-		c.fact(factNeeded(from), number.Format(n, 2))
+		c.fact(factNeeded+RoundName(from), number.Format(n, 2))
 	}
 	for _, i := range v.Named() {
 		if u := v.Snap.Units[i]; u.Origin.By == snapshot.ByRounds {
-			c.fact(v.Name(i), foundIn(u.Origin))
+			c.fact(v.Name(i), fmt.Sprintf(foundIn, RoundName(u.Origin.Round), words.Tensor(u.Origin.Tensor)))
 		}
 	}
 	v.byFit(c)
@@ -80,7 +81,7 @@ func (v *view) roundLoss(c *Card, now snapshot.Round) {
 // ofRound names the round in view in the title of a card that shows it.
 func (v *view) ofRound(c *Card, round int) {
 	if v.ByRounds() && round > 0 {
-		c.Title, c.Round = titleOfRound(c.Title, round), round
+		c.Title, c.Round = c.Title+", "+RoundName(round), round
 	}
 }
 
@@ -179,10 +180,8 @@ func (v *view) errorBySamples() chart.Figure {
 		// The line of a single round goes on to where it can be told from a level one.
 		single := chart.Mark{Kind: chart.Line, Colour: "var(--muted)", Dash: true, Name: seriesSingle}
 		from, to, e := float64(r.Total), 100*most, v.RoundError(r)
-		single.Data = []chart.Datum{
-			{X: from, Y: e, Tell: tellSingle(r.Number)},
-			{X: to, Y: e * math.Sqrt(from/to), Tell: tellSingle(r.Number)},
-		}
+		tell := fmt.Sprintf(tellSingle, RoundName(r.Number))
+		single.Data = []chart.Datum{{X: from, Y: e, Tell: tell}, {X: to, Y: e * math.Sqrt(from/to), Tell: tell}}
 		f.Marks = append(f.Marks, single)
 	}
 	return f
@@ -227,14 +226,14 @@ func (v *view) unitsByRound() chart.Figure {
 	for row, i := range named {
 		u := v.Snap.Units[i]
 		d := datum(v.Of(i), float64(u.Origin.Round), float64(row), foundLabel(u.Origin),
-			tellFound(v.Name(i), outcome.Finder(u, v.Snap)))
+			v.Name(i)+": "+outcome.Finder(u, v.Snap))
 		f.Y.Labels = append(f.Y.Labels, scale.Tick{At: d.Y, Label: v.Name(i)})
 		switch k := u.Origin.Tensor; {
 		case u.Origin.By == snapshot.ByFit:
 			d.X = last + 1
 			fit.Data = append(fit.Data, d)
 		case tensors[k] == nil:
-			tensors[k] = &chart.Mark{Kind: chart.Points, Name: seriesBy(k), Hollow: k%2 == 0,
+			tensors[k] = &chart.Mark{Kind: chart.Points, Name: seriesBy + words.Tensor(k), Hollow: k%2 == 0,
 				Width: 3.4, Beside: true}
 			fallthrough
 		default:
@@ -284,7 +283,9 @@ func (v *view) thresholdsByRound() chart.Figure {
 		m := chart.Mark{Kind: chart.Line, Colour: palette.Tensor(k), Dots: true, Name: seriesEta[i]}
 		for _, r := range v.Snap.Rounds {
 			if eta := r.Threshold[i]; eta > 0 {
-				m.Data = append(m.Data, chart.Datum{X: float64(r.Number), Y: eta, Tell: tellThreshold(r, i)})
+				tell := fmt.Sprintf(tellThreshold, RoundName(r.Number), words.Tensor(2*r.Order+1+i),
+					number.Format(eta, 2), words.Plural(r.Ranks[i], "direction"))
+				m.Data = append(m.Data, chart.Datum{X: float64(r.Number), Y: eta, Tell: tell})
 			}
 		}
 		f.Marks = append(f.Marks, m)
@@ -322,7 +323,7 @@ func (v *view) noiseFloor(x chart.Axis) (m chart.Mark) {
 	}
 	m = chart.Mark{Kind: chart.Line, Dash: true, Colour: "var(--muted)", Name: seriesFloor}
 	for _, at := range []float64{x.Min, x.Max} {
-		m.Data = append(m.Data, chart.Datum{X: at, Y: e, Tell: tellFloor(e)})
+		m.Data = append(m.Data, chart.Datum{X: at, Y: e, Tell: fmt.Sprintf(tellFloor, number.Format(e, 2))})
 	}
 	return m
 }

@@ -1,6 +1,7 @@
 package cards
 
 import (
+	"fmt"
 	"math"
 	"strings"
 
@@ -83,10 +84,11 @@ func (v *view) cloud() chart.Figure {
 		m.Data = append(m.Data, d)
 	}
 	m.Tell = func(i int) string {
+		p, value := cloud[i], number.Format(cloud[i].Value, 4)
 		if line {
-			return v.input(tellSample(cloud[i].X, cloud[i].Value))
+			return v.input(fmt.Sprintf(tellSample, number.Format(p.X, 3), value))
 		}
-		return v.input(tellSample2(cloud[i].X, cloud[i].Y, cloud[i].Value))
+		return v.input(fmt.Sprintf(tellSample2, number.Format(p.X, 3), number.Format(p.Y, 3), value))
 	}
 	f := picCloudOfLine
 	if !line {
@@ -111,7 +113,7 @@ func (v *view) moments(c *Card) {
 	c.show(entries)
 	c.Small = chart.CompactHeat(entries)
 	if v.Exact {
-		c.Caption = exactMoments(s.Moments[len(s.Moments)-1].K)
+		c.Caption = exactUpTo + words.Order(s.Moments[len(s.Moments)-1].K)
 		c.Explain = explainExact
 		c.Formula = formula(exactMomentFormula, values{"k": mathml.Int(k), "l": mathml.Int(k - 2)})
 		return
@@ -146,12 +148,12 @@ func (v *view) leftMoments(c *Card, k, round int, entries chart.Figure) {
 	c.Caption = leftCaption(k, m.LeftNorm, m.Norm)
 	c.Formula = formula(leftFormula, values{"k": mathml.Int(k), "left": mathml.Num(m.LeftNorm, 3)})
 	for _, m := range v.Snap.Moments {
-		c.fact(factLeft(m.K), number.Format(m.LeftNorm, 3))
+		c.fact(factNorm(m.K)+factLeft, number.Format(m.LeftNorm, 3))
 	}
 }
 
 func (v *view) momentNumbers(c *Card, m snapshot.Moment) {
-	c.Caption = expectedCaption(m.K, m.Expected)
+	c.Caption = fmt.Sprintf(expectedCaption, words.Tensor(m.K), number.Format(m.Expected, 2))
 	if v.Spec.Learning.Method == spec.Practical {
 		c.Formula = formula(controlledFormula, values{"k": mathml.Int(m.K)})
 	}
@@ -239,7 +241,7 @@ func (v *view) expectedBand(k int) chart.Mark {
 	if !ok || !(m.Expected > 0) {
 		return chart.Mark{}
 	}
-	b := chart.Mark{Kind: chart.Band, Colour: palette.Tensor(k), Name: expectedName(k)}
+	b := chart.Mark{Kind: chart.Band, Colour: palette.Tensor(k), Name: fmt.Sprintf(expectedName, words.Tensor(k))}
 	for _, t := range v.Snap.Trace {
 		e := m.Expected * math.Sqrt(float64(v.MomentSamples())/float64(max(t.Samples, 1)))
 		b.Data = append(b.Data,

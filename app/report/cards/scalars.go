@@ -2,6 +2,7 @@ package cards
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 
@@ -23,11 +24,11 @@ func (v *view) sees(c *Card) {
 	k := 2*v.Order + 1
 	c.show(v.sight())
 	c.Reached = v.Truth.Units() > 0 || len(v.Snap.Units) > 0
-	c.Caption = sightCaption(v.Order)
+	c.Caption = fmt.Sprintf(sightCaption, words.Tensor(k), words.Tensor(k+1))
 	odd, even := v.foundBy(k), v.foundBy(k+1)
 	if odd+even > 0 { // the practical method may have found them another way
-		of := cmp.Or(v.Truth.Units(), len(v.Snap.Units))
-		c.Caption = foundCaption(k, odd, even, of, v.Noun())
+		of := words.Plural(cmp.Or(v.Truth.Units(), len(v.Snap.Units)), v.Noun())
+		c.Caption = fmt.Sprintf(foundCaption, words.Tensor(k), count(odd), words.Tensor(k+1), count(even), of)
 	}
 	parts := values{"l": mathml.Int(k - 2), "m": mathml.Int(k - 1)}
 	c.Formula = formula(sightFormula, parts)
@@ -38,7 +39,7 @@ func (v *view) sees(c *Card) {
 		c.Formula = formula(unitSightFormula, parts)
 	}
 	for i, b := range v.Truth.B {
-		c.fact(factBias(i), number.Signed(b, 4))
+		c.fact(factBias+words.Unit(i), number.Signed(b, 4))
 	}
 }
 
@@ -87,7 +88,8 @@ func (v *view) sight() chart.Figure {
 		least = max(strength(k, far), strength(k+1, far))
 	}
 	for _, k := range []int{k, k + 1} {
-		m := chart.Mark{Kind: chart.Line, Name: curveName(k), Colour: palette.Tensor(k)}
+		name := fmt.Sprintf(curveName, words.Tensor(k), number.Sub(k-2))
+		m := chart.Mark{Kind: chart.Line, Name: name, Colour: palette.Tensor(k)}
 		for i := -80; i <= 80; i++ {
 			b := far * float64(i) / 80
 			m.Data = append(m.Data, chart.Datum{X: b, Y: max(strength(k, b), least)})
@@ -101,7 +103,8 @@ func (v *view) sight() chart.Figure {
 		truth.Data = append(truth.Data, datum(i+1, b, 0, name, tellNumber(name, nameBias, number.Signed(b, 4))))
 		for _, k := range []int{k, k + 1} {
 			y := strength(k, b)
-			on.Data = append(on.Data, datum(i+1, b, max(y, least), "", tellSight(k, i, y)))
+			tell := fmt.Sprintf(tellSight, words.Tensor(k), name, number.Format(y, 3))
+			on.Data = append(on.Data, datum(i+1, b, max(y, least), "", tell))
 		}
 	}
 	f.Marks = append(f.Marks, filled(truth, v.foundBiases(), on)...)

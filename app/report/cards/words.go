@@ -1,7 +1,6 @@
 package cards
 
 import (
-	"strconv"
 	"strings"
 
 	"crease/algo/learn/snapshot"
@@ -49,21 +48,15 @@ var texts = map[string]struct{ title, waiting, explain string }{
 
 // Captions, and parts of them.
 
-func exactMoments(order int) string { return "exact up to " + words.Order(order) }
-
-func partialLoss(order int, loss float64) string {
-	return "up to " + words.Order(order) + ": " + number.Format(loss, 2)
-}
-
-func lossCaption(risk float64) string { return shortRisk + " " + number.Format(risk, 2) }
-
-// exactly says of what a regression on expectations found that it is exact.
-func exactly(composed string) string { return composed + ", exact" }
-
-// droppedByTau says what a regression found, and how many samples it left out.
-func droppedByTau(composed string, dropped int64) string {
-	return composed + ", τ dropped " + number.Count(dropped)
-}
+const (
+	exactUpTo       = "exact up to "
+	partialLoss     = "up to %s: %s"
+	exactly         = ", exact"      // of what a regression on expectations found
+	droppedByTau    = ", τ dropped " // so many samples
+	expectedCaption = "expected %s error %s, as " + rootLaw
+	sightCaption    = "how %s and %s see a unit, by its bias"
+	foundCaption    = "%s found %s, %s found %s of %s"
+)
 
 // What the regression is run on.
 const (
@@ -163,23 +156,19 @@ const (
 	factGradientLoss = "loss by projected gradient descent"
 	factDirectLoss   = "loss by orthogonal factorisation"
 	factConsolidated = "units of g, linear part included"
+	factBias         = "bias of "
 )
 
-func factBias(unit int) string { return "bias of " + words.Unit(unit) }
+// Names of facts behind that of their tensor.
+const (
+	factContractions = ": random contractions tried"
+	factComplex      = ": complex pairs"
+	factResidual     = ": relative residual"
+	factGap          = ": smallest gap"
+	factSpread       = ": largest error of an eigenvalue"
+)
 
 func factNorm(tensor int) string { return "‖" + words.Tensor(tensor) + "‖" }
-
-func factContractions(tensor int) string { return words.Tensor(tensor) + ": random contractions tried" }
-
-func factComplex(tensor int) string { return words.Tensor(tensor) + ": complex pairs" }
-
-func factResidual(tensor int) string { return words.Tensor(tensor) + ": relative residual" }
-
-func factGap(tensor int) string { return words.Tensor(tensor) + ": smallest gap" }
-
-func factSpread(tensor int) string { return words.Tensor(tensor) + ": largest error of an eigenvalue" }
-
-func factOutputWeight(a string) string { return "a " + a }
 
 // Words inside formulas.
 const (
@@ -192,8 +181,8 @@ func count(n int) string { return number.Count(int64(n)) }
 
 func coefficientName(k int) string { return "f̂" + number.Sub(k) }
 
-// unitName names unit i of the regression if nothing is known of it.
-func unitName(i int) string { return "unit " + count(i+1) }
+// unitName and a number name a unit of the regression if nothing is known of it.
+const unitName = "unit "
 
 // leastWeightFact names the smallest singular value of the Khatri–Rao power of the
 // true weights at order ℓ.
@@ -219,10 +208,6 @@ func momentCaption(k int, err float64, falls bool) string {
 		return text + ", falls as " + rootLaw
 	}
 	return text + ", should fall as " + rootLaw
-}
-
-func expectedCaption(k int, err float64) string {
-	return "expected " + words.Tensor(k) + " error " + number.Format(err, 2) + ", as " + rootLaw
 }
 
 const rootLaw = "1\u2060/\u2060√N"
@@ -251,15 +236,6 @@ func eigenvaluesCaption(pairs int, gap float64, hasGap bool) string {
 		text += ", smallest gap " + number.Format(gap, 2)
 	}
 	return text
-}
-
-func sightCaption(order int) string {
-	return "how " + words.Tensor(2*order+1) + " and " + words.Tensor(2*order+2) + " see a unit, by its bias"
-}
-
-func foundCaption(k, odd, even, of int, noun string) string {
-	return words.Tensor(k) + " found " + count(odd) + ", " + words.Tensor(k+1) + " found " + count(even) +
-		" of " + words.Plural(of, noun)
 }
 
 func scalarsCaption(found, recovered, of int, noun string, worst float64) string {
@@ -404,44 +380,30 @@ const (
 	nameFoundBias = "bias found"
 )
 
-func expectedName(k int) string { return "expected for " + words.Tensor(k) + ", within a factor √2" }
-
-func curveName(k int) string { return words.Tensor(k) + ": |He" + number.Sub(k-2) + "|φ" }
-
-func tellSample(x, y float64) string {
-	return "x " + number.Format(x, 3) + ": y = " + number.Format(y, 4)
-}
-
-func tellSample2(x1, x2, y float64) string {
-	return "x₁ " + number.Format(x1, 3) + ", x₂ " + number.Format(x2, 3) + ": y = " + number.Format(y, 4)
-}
-
-func tellSight(k, unit int, strength float64) string {
-	return words.Tensor(k) + " sees " + words.Unit(unit) + " with strength " + number.Format(strength, 3)
-}
+// Names of series, titles and what is read out, as formats of fmt whose numbers are written by package number.
+const (
+	expectedName  = "expected for %s, within a factor √2"
+	curveName     = "%s: |He%s|φ"
+	tellSample    = "x %s: y = %s"
+	tellSample2   = "x₁ %s, x₂ %s: y = %s"
+	tellSight     = "%s sees %s with strength %s"
+	tellClosest   = "closest pair %s and %s: gap %s"
+	tellSpread    = "%s: eigenvalue %s ± %s"
+	ofCoordinates = ", first two of %d coordinates"
+)
 
 // tellNumber reads out one number of a unit, such as "w₁: a +0.5".
 func tellNumber(unit, what, value string) string { return unit + ": " + what + " " + value }
 
 func etaName(k int) string { return "η₁ for " + words.Tensor(k) }
 
-func ofCoordinates(d int) string { return ", first two of " + strconv.Itoa(d) + " coordinates" }
-
 // eigenvalueName names eigenvalue i of the pencil of T_k where it belongs to no unit: both
 // tensors have a first one.
 func eigenvalueName(k, i int) string { return "λ" + number.Sub(i+1) + " of " + words.Tensor(k) }
-
-func tellClosest(a, b string, gap float64) string {
-	return "closest pair " + a + " and " + b + ": gap " + number.Format(gap, 3)
-}
 
 func tellFinder(k int, unit string, found bool) string {
 	if found {
 		return words.Tensor(k) + " found " + unit
 	}
 	return words.Tensor(k) + " did not find " + unit
-}
-
-func tellSpread(k int, eigenvalue, spread float64) string {
-	return words.Tensor(k) + ": eigenvalue " + number.Format(eigenvalue, 4) + " ± " + number.Format(spread, 2)
 }

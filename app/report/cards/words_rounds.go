@@ -59,11 +59,9 @@ const (
 	factStart   = "start of the best fit"
 	factTried   = "starts tried in this round"
 	factMisfit  = "misfit at the end"
+	factNeeded  = "samples for this error by 1/√N from "
+	factLeft    = " of what is left"
 )
-
-func factNeeded(from int) string { return "samples for this error by 1/√N from " + RoundName(from) }
-
-func factLeft(tensor int) string { return factNorm(tensor) + " of what is left" }
 
 // RoundName names a round, 0 for none.
 func RoundName(round int) string {
@@ -91,51 +89,34 @@ const (
 	seriesFloor  = "floor of the label noise, predicted"
 	seriesFit    = "by the direct fit"
 	tickFit      = "fit"
+
+	seriesBy      = "by "
+	seriesFoundBy = "found by "
 )
-
-func seriesBy(tensor int) string { return "by " + words.Tensor(tensor) }
-
-func seriesFoundBy(tensor int) string { return "found by " + words.Tensor(tensor) }
 
 func seriesError(k int) string { return "error expected of " + words.Tensor(k) }
 
 var seriesEta = [...]string{"of the odd tensor", "of the even tensor"}
 
-func tellSingle(round int) string {
-	return "1/√N from round " + count(round) + ", the first with all units"
-}
-
-const tellStart = "before the first round: error 1, nothing is known"
+// What is read out: formats of fmt.
+const (
+	tellStart     = "before the first round: error 1, nothing is known"
+	tellSingle    = "1/√N from %s, the first with all units"
+	tellFloor     = "the label noise leaves an error of about %s, as predicted"
+	tellThreshold = "%s: η₁ for %s %s, %s above it"
+	foundIn       = "%s, by %s"
+)
 
 func tellRound(r snapshot.Round, err float64) string {
 	return "round " + count(r.Number) + ", " + number.Short(r.Samples) + " samples: error " + number.Format(err, 2) +
 		", " + words.Plural(r.Units, "unit")
 }
 
-func tellFloor(err float64) string {
-	return "the label noise leaves an error of about " + number.Format(err, 2) + ", as predicted"
-}
-
-// tellFound says of a unit what found it.
-func tellFound(unit, finder string) string { return unit + ": " + finder }
-
-// titleOfRound is the title of a card that shows a round.
-func titleOfRound(title string, round int) string { return title + ", " + RoundName(round) }
-
 func foundLabel(o snapshot.Origin) string {
 	if o.By == snapshot.ByFit {
 		return tickFit
 	}
 	return words.Tensor(o.Tensor)
-}
-
-func foundIn(o snapshot.Origin) string {
-	return "round " + count(o.Round) + ", by " + words.Tensor(o.Tensor)
-}
-
-func tellThreshold(r snapshot.Round, i int) string {
-	return "round " + count(r.Number) + ": η₁ for " + words.Tensor(2*r.Order+1+i) + " " +
-		number.Format(r.Threshold[i], 2) + ", " + words.Plural(r.Ranks[i], "direction") + " above it"
 }
 
 const captionRoom = 42
@@ -196,12 +177,8 @@ func ordinal(i int) string {
 	return "number " + count(i+1)
 }
 
-func keptByRounds(rounds int, samples int64) string {
-	return "after " + words.Plural(rounds, "round") + " on up to " + words.Plural(int(samples), "sample") +
-		" they had not shown them"
-}
-
 const (
+	keptByRounds    = "after %s on up to %s they had not shown them"
 	keptByDimension = "in so many dimensions T₃ and T₄ are too large, and only T₂ was estimated"
 	keptNoRounds    = "no round was run, as rounds hold samples out and there were too few"
 )
@@ -259,9 +236,7 @@ var (
 		"The zero function meets them, and there is nothing else to learn."}
 )
 
-const noTensors = "not used: the direct fit found the units"
-
-func because(kept string) string {
-	return notInThis + "the direct fit to the samples found the units. " +
-		"What kept the tensors from them: " + kept + "."
-}
+const (
+	noTensors = "not used: the direct fit found the units"
+	because   = notInThis + "the direct fit to the samples found the units. What kept the tensors from them: %s."
+)
