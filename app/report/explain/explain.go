@@ -3,6 +3,7 @@
 package explain
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -107,12 +108,12 @@ func (n *numbers) indices(i, of, t int, zeta [3]float64) values {
 }
 
 func (n *numbers) explainB(i, of int) Explanation {
-	e := Explanation{Title: titleBias(n.Name(i)), Words: saidBias}
+	e := Explanation{Title: titleBias + n.Name(i), Words: saidBias}
 	return n.solution(e, biasFormula, longBiasFormula, "b", i, of, n.Snap.Units[i].B, n.Truth.B)
 }
 
 func (n *numbers) explainA(i, of int) Explanation {
-	a, e := n.Snap.Units[i].A, Explanation{Title: titleOutputWeight(n.Name(i)), Words: saidOutputWeight}
+	a, e := n.Snap.Units[i].A, Explanation{Title: titleOutputWeight + n.Name(i), Words: saidOutputWeight}
 	if n.regressed(i) {
 		e.Words, e.Formula = saidRegressed, n.beside(regressedFormula, "a", i, of, a, n.Truth.A)
 		return e
@@ -179,7 +180,7 @@ func (n *numbers) explainError(i, of int) (e Explanation) {
 	one.Append(n.Snap.Units[i].W, n.Snap.Units[i].B, n.Snap.Units[i].A)
 	pair := network.Match(n.Truth.Select([]int{of}), one)[0]
 	off := pair.Signed
-	e.Title, e.Words = titleError(words.Unit(of)), saidError
+	e.Title, e.Words = titleError+words.Unit(of), saidError
 	if !n.Snap.Signs.Resolved {
 		off = pair.UpToSign
 		e.Words = saidErrorOpen
@@ -197,7 +198,7 @@ func (n *numbers) explainZ(i, of int) (e Explanation) {
 	if u.Z == 0 || !n.Solved() {
 		return e
 	}
-	e.Title, e.Words = titleSign(n.Name(i)), saidAbove
+	e.Title, e.Words = titleSign+n.Name(i), saidAbove
 	text := slopeFormula + aboveFormula
 	if u.Z < u.Cut {
 		e.Words, text = saidBelow, slopeFormula+belowFormula
@@ -222,15 +223,16 @@ func (n *numbers) explainFinder(i, _ int) (e Explanation) {
 	u := n.Snap.Units[i]
 	switch o := u.Origin; {
 	case o.By == snapshot.ByRounds:
-		e.Words, e.Formula = saidByRound(o.Round, o.Tensor), n.leftBefore(o.Round, o.Tensor)
+		e.Words = fmt.Sprintf(saidByRound, words.Tensor(o.Tensor), number.Count(int64(o.Round)))
+		e.Formula = n.leftBefore(o.Round, o.Tensor)
 	case o.By == snapshot.ByFit:
-		e.Words = saidByFit(outcome.FromStart(n.Snap))
+		e.Words = fmt.Sprintf(saidByFit, outcome.FromStart(n.Snap))
 	case (o.By == snapshot.ByPaper || o.By == snapshot.ByExact) && len(u.Found) > 0:
-		e.Words = saidByTensors(u.Found)
+		e.Words = fmt.Sprintf(saidByTensors, outcome.Tensors(u.Found))
 	default:
 		return e
 	}
-	e.Title = titleFinder(n.Name(i))
+	e.Title = titleFinder + n.Name(i)
 	return e
 }
 
@@ -292,7 +294,7 @@ func (n *numbers) explainEta(k int) (e Explanation) {
 	if !ok {
 		return e
 	}
-	e.Title, e.Words = titleEta(words.Tensor(k)), saidEtaNoise
+	e.Title, e.Words = titleEta+words.Tensor(k), saidEtaNoise
 	switch {
 	case n.Spec.Learning.Eta1 > 0:
 		e.Words = saidEtaByHand
@@ -317,7 +319,7 @@ func (n *numbers) explainGap(k int) (e Explanation) {
 	if i < 0 {
 		return e
 	}
-	e.Title, e.Words = titleGap(words.Tensor(k)), saidGap
+	e.Title, e.Words = titleGap+words.Tensor(k), saidGap
 	first, second := eigenvalue(d.Re[i], d.Im[i]), eigenvalue(d.Re[j], d.Im[j])
 	if d.Im[j] == 0 && d.Re[j] < 0 {
 		second = mathml.Part(negativeFormula, values{"re": second})
@@ -341,7 +343,7 @@ func eigenvalue(re, im float64) mathml.Markup {
 
 func (n *numbers) explainResidual(k int) (e Explanation) {
 	if d, ok := n.decomposition(k); ok && len(d.Re) > 0 {
-		e = Explanation{titleResidual(words.Tensor(k)), saidResidual,
+		e = Explanation{titleResidual + words.Tensor(k), saidResidual,
 			formula(residualFormula, values{"k": mathml.Int(k), "residual": mathml.Num(d.Residual, 4)})}
 	}
 	return e
@@ -354,7 +356,7 @@ func (n *numbers) explainLoss(k int) (e Explanation) {
 			if !n.Snap.HasRisk {
 				said, text = saidLossSampled, sampledOrderFormula
 			}
-			return Explanation{titleLoss(words.Order(k)), said, formula(text, values{"k": mathml.Int(k),
+			return Explanation{titleLoss + words.Order(k), said, formula(text, values{"k": mathml.Int(k),
 				"loss": mathml.Num(t.Value, 4), "partial": mathml.Num(t.Partial, 4)})}
 		}
 	}
@@ -367,7 +369,7 @@ func (n *numbers) explainNorm(k int) (e Explanation) {
 		return e
 	}
 	text := momentNormFormula
-	e.Title, e.Words = titleMoment(words.Tensor(k)), saidNorm
+	e.Title, e.Words = titleMoment+words.Tensor(k), saidNorm
 	switch {
 	case n.Exact:
 		e.Words, text = saidNormExact, exactNormFormula

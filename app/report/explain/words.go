@@ -1,11 +1,5 @@
 package explain
 
-import (
-	"crease/app/report/outcome"
-	"crease/app/text/number"
-	"crease/app/text/words"
-)
-
 // What is said beside the formula of a number: a title and one or two sentences.
 
 const (
@@ -87,40 +81,26 @@ const (
 	titleRate       = "Speed"
 )
 
-// Titles that name the unit, the tensor or the order of which the number is.
+// Titles before the name of the unit, the tensor or the order of which the number is.
+const (
+	titleBias         = "The bias found for "
+	titleOutputWeight = "The output weight found for "
+	titleError        = "The error of "
+	titleSign         = "The sign of "
+	titleEta          = "η₁ for "
+	titleGap          = "The smallest gap of "
+	titleResidual     = "The residual of "
+	titleLoss         = "The loss of "
+	titleMoment       = "The moment "
+	titleFinder       = "What found "
+)
 
-func titleBias(unit string) string { return "The bias found for " + unit }
-
-func titleOutputWeight(unit string) string { return "The output weight found for " + unit }
-
-func titleError(unit string) string { return "The error of " + unit }
-
-func titleSign(unit string) string { return "The sign of " + unit }
-
-func titleEta(tensor string) string { return "η₁ for " + tensor }
-
-func titleGap(tensor string) string { return "The smallest gap of " + tensor }
-
-func titleResidual(tensor string) string { return "The residual of " + tensor }
-
-func titleLoss(order string) string { return "The loss of " + order }
-
-func titleMoment(tensor string) string { return "The moment " + tensor }
-
-func titleFinder(unit string) string { return "What found " + unit }
-
-// saidByFit says what is true of every start: the units that a fit ends with are checked
-// on held-out samples, not guaranteed.
-func saidByFit(from string) string {
-	return "A direct fit of a whole network to the samples found it" + from + ". " +
+// What found a unit: formats of fmt. What saidByFit says is true of every start: the units that a fit ends with are
+// checked on held-out samples, not guaranteed.
+const (
+	saidByFit = "A direct fit of a whole network to the samples found it%s. " +
 		"No theorem speaks for such a fit: held-out samples decide."
-}
-
-func saidByRound(round, k int) string {
-	return words.Tensor(k) + ", as round " + number.Count(int64(round)) + " read it, showed its direction first. " +
+	saidByRound = "%s, as round %s read it, showed its direction first. " +
 		"Every later round that counts gives its numbers anew, from tensors with a smaller error."
-}
-
-func saidByTensors(tensors []int) string {
-	return "Jennrich's algorithm found its direction in the decomposition of " + outcome.Tensors(tensors) + "."
-}
+	saidByTensors = "Jennrich's algorithm found its direction in the decomposition of %s."
+)
