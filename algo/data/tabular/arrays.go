@@ -16,45 +16,35 @@ import (
 )
 
 // openArrays finds the table in a file of arrays, and gives its columns the roles that f says.
-func openArrays(data []byte, f spec.Table, w *work.Meter) (a Arrays, s Shape, err error) {
+func openArrays(data []byte, f spec.Table, w *work.Meter) (a arrays, err error) {
 	list, err := npy.Open(data, w)
+	if err == nil {
+		a, err = findArrays(list)
+	}
 	if err != nil {
-		return a, s, err
+		a.Shape = Shape{}
+		return a, err
 	}
-	if a, err = FindArrays(list); err != nil {
-		return a, s, err
-	}
-	s = a.Shape()
-	return a, s, s.choose(f)
-}
-
-func readArrays(data []byte, f spec.Table, w *work.Meter) (*sample.Table, Shape, error) {
-	a, shape, err := openArrays(data, f, w)
-	if err != nil {
-		return nil, shape, err
-	}
-	t, err := a.read(&shape, f.Skip, w)
-	return t, shape, err
+	return a, a.choose(f)
 }
 
 func previewArrays(data []byte, f spec.Table, w *work.Meter) (Shape, [][]string, error) {
-	a, shape, chosen := openArrays(data, f, w)
-	if len(shape.Columns) == 0 {
-		return shape, nil, chosen
+	a, chosen := openArrays(data, f, w)
+	if len(a.Columns) == 0 {
+		return a.Shape, nil, chosen
 	}
-	v, err := a.values(w)
-	if err != nil {
+	if err := a.load(w); err != nil {
 		return Shape{}, nil, err
 	}
 	var rows [][]string
 	for i := range min(previewRows, a.Rows) {
-		row := make([]string, len(shape.Columns))
+		row := make([]string, len(a.Columns))
 		for j := range row {
-			row[j] = strconv.FormatFloat(v.at(i, j), 'g', -1, 64)
+			row[j] = strconv.FormatFloat(a.at(i, j), 'g', -1, 64)
 		}
 		rows = append(rows, row)
 	}
-	return shape, rows, chosen
+	return a.Shape, rows, chosen
 }
 
 // choose gives the columns of an array the roles that f says.
@@ -78,32 +68,14 @@ func (s *Shape) choose(f spec.Table) error {
 	return nil
 }
 
-// Shape says which columns the arrays are. The columns of a single array have no names: that the
-// last is the label is a guess, and so is that a wide array has its rows as columns.
-func (a *Arrays) Shape() Shape {
-	s := Shape{Transposed: a.turned, Others: a.others, Rows: a.Rows, Columns: make([]Column, a.Dim+1)}
-	s.Plain = !a.both && !a.turned && !a.guessed && !a.samples
-	for i := range s.Columns {
-		s.Columns[i].Role = Input
-		if !a.both {
-			s.Columns[i].Name = "x" + strconv.Itoa(i+1)
-		}
-	}
-	if s.Columns[a.Dim].Role = Label; !a.both {
-		s.Columns[a.Dim].Name = "y"
-	}
-	return s
-}
-
-// Arrays are the arrays of a file that hold a table of samples.
-type Arrays struct {
-	x, y      npy.Array
-	both      bool     // y is the last column of x
-	turned    bool     // the rows of the table are the columns of x
-	guessed   bool     // the names of the arrays do not tell
-	others    []string // arrays besides
-	samples   bool     // one of them may hold samples too
-	Dim, Rows int
+// arrays are the arrays of a file that hold a table of samples.
+type arrays struct {
+	Shape
+	x, y   npy.Array
+	both   bool      // y is the last column of x
+	width  int       // of x
+	inputs []float64 // the numbers of x, row by row, once they are loaded
+	labels []float64 // those of y, nil where it is a column of x
 }
 
 // ErrNoTable is the error for arrays whose names or shapes are not those of a table.
@@ -113,14 +85,20 @@ var ErrNoTable = errors.New(wordsNoTable)
 var pairs = [][2]string{{"x", "y"}, {"X_train", "y_train"}, {"data", "target"}, {"features", "labels"},
 	{"inputs", "targets"}, {"inputs", "outputs"}, {"x_train", "y_train"}, {"samples", "labels"}}
 
-// FindArrays finds the arrays x, N×d, and y, of length N, N×1 or 1×N, among those of a file: they
+// FindArrays reports whether arrays of a file are a table of samples, x, N×d, and y, of length N, N×1 or 1×N: they
 // are called by one of pairs, or are the first and the second of two unnamed arrays.
 // A single array must be N×(d+1), with y as its last column. An array is transposed where only that
 // makes a table, of a single one if that has as many rows as columns. Two arrays of other names are a
 // table if they are too long for a network. The error is ErrNoTable if the arrays are something else, or
 // describes their wrong shapes.
-func FindArrays(list []npy.Array) (Arrays, error) {
-	t := Arrays{}
+func FindArrays(list []npy.Array) error {
+	_, err := findArrays(list)
+	return err
+}
+
+// findArrays says which columns the arrays are. The columns of a single array have no names: that the
+// last is the label is a guess, and so is that a wide array has its rows as columns.
+func findArrays(list []npy.Array) (t arrays, err error) {
 	x, y := -1, -1
 	for _, p := range pairs {
 		if x < 0 || y < 0 {
@@ -131,35 +109,37 @@ func FindArrays(list []npy.Array) (Arrays, error) {
 	if !own {
 		x, y = named(list, "arr_0"), named(list, "arr_1")
 	}
-	if t.guessed = len(list) == 2 && (x < 0 || y < 0); t.guessed {
+	guessed := len(list) == 2 && (x < 0 || y < 0) // the names of the arrays do not tell
+	if guessed {
 		x, y = byShape(list)
 	}
+	dim, samples := 0, false // one of the others may hold samples too
 	switch {
 	case len(list) == 1:
 		t.x, t.both = list[0], true
 		if len(t.x.Shape) != 2 {
 			return t, fmt.Errorf(wordsOneArray, npy.ShapeText(t.x.Shape))
 		}
-		t.Rows, t.Dim = t.x.Shape[0], t.x.Shape[1]-1
+		t.Rows, dim = t.x.Shape[0], t.x.Shape[1]-1
 		// Fewer samples than columns would tell nothing.
-		if t.turned = t.Rows > 1 && t.Rows <= min(t.Dim, maxInputs+1); t.turned {
-			t.Rows, t.Dim = t.Dim+1, t.Rows-1
+		if t.Transposed = t.Rows > 1 && t.Rows <= min(dim, maxInputs+1); t.Transposed {
+			t.Rows, dim = dim+1, t.Rows-1
 		}
 	case x >= 0 && y >= 0 && (len(list) == 2 || own):
 		t.x, t.y = list[x], list[y]
-		t.Rows, t.Dim = rowsAndColumns(t.x.Shape)
+		t.Rows, dim = rowsAndColumns(t.x.Shape)
 		rows, cols := rowsAndColumns(t.y.Shape)
 		if rows == 1 {
 			rows, cols = cols, rows
 		}
-		if t.turned = rows == t.Dim && rows != t.Rows && cols == 1; t.turned {
-			t.Rows, t.Dim = t.Dim, t.Rows
+		if t.Transposed = rows == dim && rows != t.Rows && cols == 1; t.Transposed {
+			t.Rows, dim = dim, t.Rows
 		}
 		for i, other := range list {
 			if i != x && i != y {
-				t.others = append(t.others, other.Name)
+				t.Others = append(t.Others, other.Name)
 				n, width := rowsAndColumns(other.Shape)
-				t.samples = t.samples || n > spec.MaxUnits && width == t.Dim
+				samples = samples || n > spec.MaxUnits && width == dim
 			}
 		}
 		if rows != t.Rows || cols != 1 {
@@ -171,10 +151,21 @@ func FindArrays(list []npy.Array) (Arrays, error) {
 	switch {
 	case t.Rows == 0:
 		return t, errors.New(wordsNoRows)
-	case t.Dim < 1 || t.Dim > maxInputs:
-		return t, fmt.Errorf(wordsWidth, t.Dim, maxInputs)
-	case t.Rows > MaxNumbers/(t.Dim+1): // x and y each may have as many
-		return t, fmt.Errorf(wordsManyNumbers, t.Rows, t.Dim+1, MaxNumbers)
+	case dim < 1 || dim > maxInputs:
+		return t, fmt.Errorf(wordsWidth, dim, maxInputs)
+	case t.Rows > MaxNumbers/(dim+1): // x and y each may have as many
+		return t, fmt.Errorf(wordsManyNumbers, t.Rows, dim+1, MaxNumbers)
+	}
+	t.Plain = !t.both && !t.Transposed && !guessed && !samples
+	for i := range dim {
+		t.Columns = append(t.Columns, Column{"x" + strconv.Itoa(i+1), Input})
+	}
+	t.Columns = append(t.Columns, Column{"y", Label})
+	if t.width = dim; t.both {
+		t.width++
+		for i := range t.Columns {
+			t.Columns[i].Name = ""
+		}
 	}
 	return t, nil
 }
@@ -211,63 +202,53 @@ func rowsAndColumns(shape []int) (rows, cols int) {
 	return shape[0], shape[1]
 }
 
-// numbers are those of a table that stands in arrays, row by row.
-type numbers struct {
-	x     []float64
-	width int
-	y     []float64 // nil where it is a column of x
-}
-
-func (a *Arrays) values(w *work.Meter) (r numbers, err error) {
-	if r.x, err = a.x.Values(w); err != nil {
-		return r, err
+// load reads the numbers of the arrays.
+func (a *arrays) load(w *work.Meter) (err error) {
+	if a.inputs, err = a.x.Values(w); err == nil && !a.both {
+		a.labels, err = a.y.Values(w)
 	}
-	if r.width = len(r.x) / a.Rows; !a.both {
-		if r.y, err = a.y.Values(w); err != nil {
-			return r, err
-		}
+	if err != nil || !a.Transposed {
+		return err
 	}
-	if !a.turned {
-		return r, nil
-	}
-	x := r.x
-	r.x = make([]float64, len(x))
+	x := a.inputs
+	a.inputs = make([]float64, len(x))
 	for i := range a.Rows {
-		if err := w.Tick(r.width); err != nil {
-			return r, err
+		if err := w.Tick(a.width); err != nil {
+			return err
 		}
-		for j := range r.width {
-			r.x[i*r.width+j] = x[j*a.Rows+i]
+		for j := range a.width {
+			a.inputs[i*a.width+j] = x[j*a.Rows+i]
 		}
 	}
-	return r, nil
+	return nil
 }
 
-func (r *numbers) row(i int) []float64 { return r.x[i*r.width : (i+1)*r.width : (i+1)*r.width] }
-
-func (r *numbers) at(row, column int) float64 {
-	if column == r.width {
-		return r.y[row]
+func (a *arrays) at(row, column int) float64 {
+	if column == a.width {
+		return a.labels[row]
 	}
-	return r.x[row*r.width+column]
+	return a.inputs[row*a.width+column]
 }
 
-// read returns the table, and leaves out rows in which a number is missing if skip is true. Where
+// readArrays returns the table, and leaves out rows in which a number is missing if f says so. Where
 // the columns stay as they are its rows share the memory of the arrays.
-func (a *Arrays) read(shape *Shape, skip bool, w *work.Meter) (*sample.Table, error) {
-	values, err := a.values(w)
+func readArrays(data []byte, f spec.Table, w *work.Meter) (*sample.Table, Shape, error) {
+	a, err := openArrays(data, f, w)
+	if err == nil {
+		err = a.load(w)
+	}
 	if err != nil {
-		return nil, err
+		return nil, a.Shape, err
 	}
 	t := &sample.Table{X: make([][]float64, 0, a.Rows), Y: make([]float64, 0, a.Rows)}
 	zeros := 0 // rows at the end
 	for i := range a.Rows {
-		if err := w.Tick(values.width); err != nil {
-			return nil, err
+		if err := w.Tick(a.width); err != nil {
+			return nil, a.Shape, err
 		}
-		inputs, y, bad := values.row(i)[:0], 0.0, -1
-		for j, c := range shape.Columns {
-			v := values.at(i, j) // before an input takes its place
+		inputs, y, bad := a.inputs[i*a.width:i*a.width:(i+1)*a.width], 0.0, -1
+		for j, c := range a.Columns {
+			v := a.at(i, j) // before an input takes its place
 			switch {
 			case bad >= 0 || c.Role == Ignored:
 			case !linalg.Finite(v):
@@ -280,24 +261,25 @@ func (a *Arrays) read(shape *Shape, skip bool, w *work.Meter) (*sample.Table, er
 		}
 		switch {
 		case bad < 0:
-		case !math.IsNaN(values.at(i, bad)):
-			return nil, fmt.Errorf(wordsRowNotFinite, i+1, shape.called(bad))
-		case skip:
-			shape.Skipped++
+		case !math.IsNaN(a.at(i, bad)):
+			return nil, a.Shape, fmt.Errorf(wordsRowNotFinite, i+1, a.called(bad))
+		case f.Skip:
+			a.Skipped++
 			continue
 		default:
-			return nil, &Unclear{"missing", fmt.Errorf(wordsRowNotFinite, i+1, shape.called(bad))}
+			return nil, a.Shape, &Unclear{"missing", fmt.Errorf(wordsRowNotFinite, i+1, a.called(bad))}
 		}
 		t.X, t.Y = append(t.X, slices.Clip(inputs)), append(t.Y, y)
 		if zeros++; y != 0 || slices.ContainsFunc(inputs, func(v float64) bool { return v != 0 }) {
 			zeros = 0
 		}
 	}
-	switch shape.Rows = len(t.Y); {
-	case shape.Rows == 0:
-		return nil, fmt.Errorf(wordsAllSkipped, shape.Skipped)
+	rows := a.Rows
+	switch a.Rows = len(t.Y); {
+	case a.Rows == 0:
+		return nil, a.Shape, fmt.Errorf(wordsAllSkipped, a.Skipped)
 	case zeros > 1:
-		return nil, fmt.Errorf(wordsZeros, zeros, a.Rows)
+		return nil, a.Shape, fmt.Errorf(wordsZeros, zeros, rows)
 	}
-	return t, nil
+	return t, a.Shape, nil
 }

@@ -77,7 +77,7 @@ func (t *Taken) arrayFile(data []byte, w *work.Meter) (err error) {
 	if err != nil {
 		return err
 	}
-	switch _, err := tabular.FindArrays(list); {
+	switch err := tabular.FindArrays(list); {
 	case err == nil:
 		return t.table(data, w)
 	case err != tabular.ErrNoTable:
