@@ -83,7 +83,7 @@ func sameDigits(t *testing.T, p Tab, want map[string]any) {
 	must(t, p.UntilState("done"))
 	_, data, err := p.Download(func() error { return p.Click("Export") })
 	must(t, err)
-	_, line, err := dialect.ParseImport(data, true, nil)
+	_, line, err := dialect.Parse(data, true, nil)
 	must(t, err)
 	equalDigits(t, numbers(t, line), want)
 }

@@ -41,7 +41,7 @@ func exported(t *testing.T, p Tab) (spec.Spec, *result, []byte) {
 	t.Helper()
 	_, data, err := p.Download(func() error { return p.Click("Export") })
 	must(t, err)
-	s, line, err := dialect.ParseImport(data, true, nil)
+	s, line, err := dialect.Parse(data, true, nil)
 	if err != nil {
 		t.Fatalf("the export %s: %v", data, err)
 	}

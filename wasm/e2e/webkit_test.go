@@ -61,7 +61,7 @@ func TestWebKit(t *testing.T) {
 			};
 			`+pressing("Export")+`;
 		})`, &text))
-		_, line, err := dialect.ParseImport([]byte(text), true, nil)
+		_, line, err := dialect.Parse([]byte(text), true, nil)
 		must(t, err)
 		last, err := learn.Run(context.Background(), spec, nil, learn.Host{})
 		must(t, err)

@@ -73,7 +73,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout io.Writer) 
 	if err != nil {
 		return out.fail(err, "bad-input")
 	}
-	s, _, err := dialect.ParseImport(text, *file == "", nil)
+	s, _, err := dialect.Parse(text, *file == "", nil)
 	if err != nil {
 		return out.fail(err, "bad-input")
 	}

@@ -25,27 +25,8 @@ const MaxBytes = tree.MaxBytes
 // SyntaxError says where a text stops being JSON.
 type SyntaxError = tree.SyntaxError
 
-// Parse reads a spec. Fields that are left out take their values of [spec.Default]; the
-// version and, if known is true, the network are required. The spec returned
-// is valid. An error is a *SyntaxError or a *network.FieldError, unless the text is longer
-// than MaxBytes.
-func Parse(data []byte, known bool) (spec.Spec, error) {
-	n, err := tree.Parse(data, nil)
-	if err != nil {
-		return spec.Spec{}, err
-	}
-	return read(n, known)
-}
-
-// read reads a spec that is a whole text.
-func read(n tree.Value, known bool) (spec.Spec, error) {
-	if err := tree.WantObject(n, "spec"); err != nil {
-		return spec.Spec{}, err
-	}
-	return Read(n, "", known)
-}
-
-// Read reads the spec at a path of a larger text, as Parse does.
+// Read reads the spec at a path of a larger text. Fields that are left out take their values of [spec.Default]; the
+// version and, if known is true, the network are required. The spec returned is valid.
 func Read(n tree.Value, path string, known bool) (spec.Spec, error) {
 	s := spec.Default()
 	version := 0
@@ -106,16 +87,18 @@ func readTable(dst *spec.Table) func(tree.Value, string) error {
 	}.Read
 }
 
-// ParseImport reads both forms that files have: a bare spec, or {"spec":…,
-// "result":…}. result is the text of the done line, nil if there is none. Errors are
-// those of Parse or come from w.
-func ParseImport(data []byte, known bool, w *work.Meter) (s spec.Spec, result []byte, err error) {
+// Parse reads both forms that files have: a bare spec, or {"spec":…,
+// "result":…}; see Read. result is the text of the done line, nil if there is none. An error is a *SyntaxError or
+// a *network.FieldError, unless the text is longer than MaxBytes or it comes from w.
+func Parse(data []byte, known bool, w *work.Meter) (s spec.Spec, result []byte, err error) {
 	n, err := tree.Parse(data, w)
 	if err != nil {
 		return spec.Spec{}, nil, err
 	}
 	if !tree.Has(n, "spec") {
-		s, err = read(n, known)
+		if err = tree.WantObject(n, "spec"); err == nil {
+			s, err = Read(n, "", known)
+		}
 		return s, nil, err
 	}
 	err = tree.Readers{

@@ -25,7 +25,7 @@ const contract = `{
 }`
 
 func TestParseReadsEveryField(t *testing.T) {
-	got, err := Parse([]byte("\xef\xbb\xbf"+contract), true)
+	got, err := parse([]byte("\xef\xbb\xbf"+contract), true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,11 +47,11 @@ func TestParseReadsEveryField(t *testing.T) {
 // TestParseDefaults pins what may be left out, and that a table of samples does
 // without a network.
 func TestParseDefaults(t *testing.T) {
-	got, err := Parse([]byte(`{"version":1}`), false)
+	got, err := parse([]byte(`{"version":1}`), false)
 	if err != nil || !reflect.DeepEqual(got, spec.Default()) {
 		t.Errorf("got %+v, %v", got, err)
 	}
-	got, err = Parse([]byte(`{"version":1.0,"sampling":{"samples":1e6}}`), false)
+	got, err = parse([]byte(`{"version":1.0,"sampling":{"samples":1e6}}`), false)
 	if err != nil || got.Sampling.Samples != 1_000_000 {
 		t.Errorf("1e6 gave %+v, %v", got, err)
 	}
@@ -118,7 +118,7 @@ func TestParseNamesTheField(t *testing.T) {
 		if text == contract {
 			t.Fatalf("%q is not in the example", c.old)
 		}
-		_, err := Parse([]byte(text), true)
+		_, err := parse([]byte(text), true)
 		var field *network.FieldError
 		if !errors.As(err, &field) || field.Field != c.field {
 			t.Errorf("%s for %s: got %v, want an error of %s", c.new, c.old, err, c.field)
@@ -126,7 +126,7 @@ func TestParseNamesTheField(t *testing.T) {
 	}
 	for _, text := range []string{`7`, `null`, `[]`, `"x"`} {
 		var field *network.FieldError
-		if _, err := Parse([]byte(text), true); !errors.As(err, &field) {
+		if _, err := parse([]byte(text), true); !errors.As(err, &field) {
 			t.Errorf("%s gave %v", text, err)
 		}
 	}
@@ -144,11 +144,11 @@ func TestParseLimits(t *testing.T) {
 		s := spec.Default()
 		s.Network = n
 		var field *network.FieldError
-		if _, err := Parse(Encode(s), true); !errors.As(err, &field) || !strings.HasPrefix(field.Field, "network.w") {
+		if _, err := parse(Encode(s), true); !errors.As(err, &field) || !strings.HasPrefix(field.Field, "network.w") {
 			t.Errorf("%d × %d gave %v", n.Units(), n.Dim(), err)
 		}
 	}
-	if _, err := Parse(make([]byte, MaxBytes+1), true); err == nil {
+	if _, err := parse(make([]byte, MaxBytes+1), true); err == nil {
 		t.Error("a text past the limit was read")
 	}
 }
@@ -169,7 +169,7 @@ func TestParseNamesTheLine(t *testing.T) {
 		{"{\"a\": [1,\n2,]}", 2, 3},
 		{"\xef\xbb\xbf{]", 1, 2},
 	} {
-		_, err := Parse([]byte(c.text), true)
+		_, err := parse([]byte(c.text), true)
 		var s *SyntaxError
 		if !errors.As(err, &s) || s.Line != c.line || s.Column != c.column {
 			t.Errorf("%q: got %v, want line %d, column %d", c.text, err, c.line, c.column)
@@ -180,13 +180,13 @@ func TestParseNamesTheLine(t *testing.T) {
 // TestEncodeRoundTrip sends numbers that a short decimal cannot hold, and every
 // optional field.
 func TestEncodeRoundTrip(t *testing.T) {
-	s, _ := Parse([]byte(contract), true)
+	s, _ := parse([]byte(contract), true)
 	s.Network.W[0] = []float64{math.Nextafter(1, 2), -5e-324}
 	s.Network.B[0] = math.Copysign(0, -1)
 	s.Network.A[0] = 0x1.fffffffffffffp-500
 	s.Network.C = -1.0 / 3
 	s.Sampling.Noise = 1.0 / 3
-	got, err := Parse(Encode(s), true)
+	got, err := parse(Encode(s), true)
 	if err != nil || !reflect.DeepEqual(got, s) || !math.Signbit(got.Network.B[0]) {
 		t.Errorf("got %+v, %v\nof  %+v", got, err, s)
 	}
@@ -198,29 +198,29 @@ func TestEncodeForgetsNoField(t *testing.T) {
 	var s spec.Spec
 	n := 0
 	wiretest.Fill(&s, &n)
-	valid, _ := Parse([]byte(contract), true)
+	valid, _ := parse([]byte(contract), true)
 	s.Network = valid.Network
 	s.Sampling.Samples, s.Sampling.Seed = 5, 6
 	s.Learning.Method, s.Learning.Order, s.Learning.Units = spec.Paper, 3, 3
 	s.Table.Separator, s.Table.Decimal, s.Table.Header = ";", ",", "no"
 	s.Learning.Eta3, s.Learning.Epsilon, s.Learning.Draws, s.Learning.Seed = 1.5, .5, 4, 9
-	got, err := Parse(Encode(s), true)
+	got, err := parse(Encode(s), true)
 	if err != nil || !reflect.DeepEqual(got, s) {
 		t.Errorf("got %+v, %v\nof  %+v", got, err, s)
 	}
 }
 
 func TestExportImport(t *testing.T) {
-	s, _ := Parse([]byte(contract), true)
+	s, _ := parse([]byte(contract), true)
 	line := []byte(`{"event":"done","risk":1e-20}`)
-	got, result, err := ParseImport(EncodeExport(s, line), true, nil)
+	got, result, err := Parse(EncodeExport(s, line), true, nil)
 	var compact map[string]any
 	if err != nil || !reflect.DeepEqual(got, s) || json.Unmarshal(result, &compact) != nil || compact["risk"] != 1e-20 {
 		t.Errorf("got %+v, %s, %v", got, result, err)
 	}
 	withNull := []byte(`{"spec":` + string(Encode(s)) + `,"result":null}`)
 	for _, text := range [][]byte{Encode(s), EncodeExport(s, nil), withNull} {
-		if got, result, err = ParseImport(text, true, nil); err != nil || result != nil || !reflect.DeepEqual(got, s) {
+		if got, result, err = Parse(text, true, nil); err != nil || result != nil || !reflect.DeepEqual(got, s) {
 			t.Errorf("%s gave %+v, %s, %v", text, got, result, err)
 		}
 	}
@@ -231,7 +231,7 @@ func TestExportImport(t *testing.T) {
 		`{"spec":[]}`: "spec",
 	} {
 		var field *network.FieldError
-		if _, _, err := ParseImport([]byte(text), true, nil); !errors.As(err, &field) || field.Field != want {
+		if _, _, err := Parse([]byte(text), true, nil); !errors.As(err, &field) || field.Field != want {
 			t.Errorf("%s gave %v, want %s", text, err, want)
 		}
 	}
@@ -308,17 +308,23 @@ func TestLines(t *testing.T) {
 	if m := line["standardised"].(map[string]any); m["mean"].([]any)[1] != 2.0 || m["l"].([]any)[1].([]any)[1] != .5 {
 		t.Errorf("got %v", m)
 	}
-	_, err := Parse([]byte(`{"version":3}`), false)
+	_, err := parse([]byte(`{"version":3}`), false)
 	if read(Error(err, "x")); line["code"] != "bad-spec" || line["field"] != "version" || line["event"] != "error" {
 		t.Errorf("got %v", line)
 	}
-	_, err = Parse([]byte(`{`), false)
+	_, err = parse([]byte(`{`), false)
 	if read(Error(err, "x")); line["code"] != "bad-json" || !strings.Contains(line["message"].(string), "line 1") {
 		t.Errorf("got %v", line)
 	}
 	if read(Error(errors.New("y"), "x")); line["code"] != "x" || line["message"] != "y" {
 		t.Errorf("got %v", line)
 	}
+}
+
+// parse is Parse of a text without a result.
+func parse(data []byte, known bool) (spec.Spec, error) {
+	s, _, err := Parse(data, known, nil)
+	return s, err
 }
 
 // FuzzParse looks for texts that make the reader panic, or that it accepts
@@ -330,23 +336,23 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte("{\"version\":1,\n\"network\":{\"w\":[[1e999]]}}"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		for _, known := range []bool{true, false} {
-			s, err := Parse(data, known)
+			s, err := parse(data, known)
 			if err != nil {
 				continue
 			}
 			if err := s.Validate(known); err != nil {
 				t.Fatal(err)
 			}
-			again, err := Parse(Encode(s), known)
+			again, err := parse(Encode(s), known)
 			if err != nil || !reflect.DeepEqual(s, again) {
 				t.Fatalf("%+v came back as %+v, %v", s, again, err)
 			}
 		}
-		if s, result, err := ParseImport(data, true, nil); err == nil {
+		if s, result, err := Parse(data, true, nil); err == nil {
 			if result != nil && !json.Valid(result) {
 				t.Fatalf("the result is not JSON: %q", result)
 			}
-			if again, _, err := ParseImport(EncodeExport(s, result), true, nil); err != nil || !reflect.DeepEqual(s, again) {
+			if again, _, err := Parse(EncodeExport(s, result), true, nil); err != nil || !reflect.DeepEqual(s, again) {
 				t.Fatalf("%+v came back as %+v, %v", s, again, err)
 			}
 		}

@@ -28,7 +28,7 @@ func TestLinear(t *testing.T) {
 		read := func(n int) uint64 {
 			data := []byte(text(n))
 			return alloctest.Bytes(func() {
-				if _, _, err := ParseImport(data, true, nil); err == nil {
+				if _, _, err := Parse(data, true, nil); err == nil {
 					t.Errorf("%s is taken for a spec", name)
 				}
 			})
@@ -48,7 +48,7 @@ func TestLongListsAreCounted(t *testing.T) {
 		data := []byte(`{"version":1,"network":{"w":[` + strings.Repeat(entry+" ,\n", n) + entry + rest)
 		took := alloctest.Bytes(func() {
 			want := "network.w: has " + numeral.Count(int64(n+1)) + " entries, at most 64 are supported"
-			if _, _, err := ParseImport(data, true, nil); err == nil || err.Error() != want {
+			if _, _, err := Parse(data, true, nil); err == nil || err.Error() != want {
 				t.Errorf("%s: %v, want %s", entry, err, want)
 			}
 		})
@@ -63,7 +63,7 @@ func TestLongListsAreCounted(t *testing.T) {
 		`"spec":[[` + strings.Repeat("0,", n) + `0]]`:            "spec: is given twice",
 		`"result":[` + strings.Repeat("0,", n) + `0]`:            "result: must be an object, not a list",
 	} {
-		_, _, err := ParseImport([]byte(`{"spec":`+contract+","+text+"}"), true, nil)
+		_, _, err := Parse([]byte(`{"spec":`+contract+","+text+"}"), true, nil)
 		if said := fmt.Sprint(err); want == "" && err != nil || want != "" && said != want {
 			t.Errorf("%.40s: %v, want %q", text, err, want)
 		}
@@ -80,7 +80,7 @@ func TestQuotedShort(t *testing.T) {
 		`{"version":1.` + strings.Repeat("1", 100_000) + `}`,
 		`{"version":1,"learning":{"method":"` + long + `"}}`,
 	} {
-		_, err := Parse([]byte(text), false)
+		_, err := parse([]byte(text), false)
 		var f *network.FieldError
 		if !errors.As(err, &f) {
 			t.Errorf("%.40s: %v", text, err)
@@ -105,7 +105,7 @@ func TestStrayLetters(t *testing.T) {
 		"{\"version\": x":     "invalid character 'x'",
 		" \n":                 "the text is empty",
 	} {
-		if _, err := Parse([]byte(text), true); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := parse([]byte(text), true); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q in it", text, err, want)
 		}
 	}
@@ -119,7 +119,7 @@ func TestHugeNumbers(t *testing.T) {
 		`"learning":{"units":1e20}`:    "learning.units: ",
 		`"learning":{"order":-1e20}`:   "learning.order: ",
 	} {
-		_, err := Parse([]byte(`{"version":1,`+text+"}"), false)
+		_, err := parse([]byte(`{"version":1,`+text+"}"), false)
 		if err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", text, err, want)
 		}

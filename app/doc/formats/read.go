@@ -49,7 +49,7 @@ func Read(data []byte, w *work.Meter) (Taken, error) {
 	switch t.Kind {
 	case Spec:
 		_, text := tabular.UTF8(data)
-		t.Spec, _, err = dialect.ParseImport(text, true, w)
+		t.Spec, _, err = dialect.Parse(text, true, w)
 	case ArrayText:
 		_, text := tabular.UTF8(data)
 		t.Arrays, err = readArrays(text, w)

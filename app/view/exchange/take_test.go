@@ -73,7 +73,7 @@ func TestExportImport(t *testing.T) {
 		}
 		from.State.Model.SetState(state, "")
 		text := from.exported()
-		_, result, err := dialect.ParseImport(text, true, nil)
+		_, result, err := dialect.Parse(text, true, nil)
 		if err != nil || (result != nil) != (state == model.Done) {
 			t.Fatalf("%s: %v, result %s", state, err, result)
 		}
@@ -242,7 +242,7 @@ func TestExportOfTable(t *testing.T) {
 	if err := d.Take("mine.csv", []byte("x1,x2,y\n1,2,3\n4,5,6\n")); err != nil {
 		t.Fatal(err)
 	}
-	s, _, err := dialect.ParseImport(d.exported(), false, nil)
+	s, _, err := dialect.Parse(d.exported(), false, nil)
 	if err != nil || s.Table.Name != "mine.csv" || s.Sampling.Samples != 2 || s.Network.Units() != 0 {
 		t.Errorf("before the end: %v %+v", err, s)
 	}
@@ -250,7 +250,7 @@ func TestExportOfTable(t *testing.T) {
 	d.State.Model.Begin()
 	d.State.Model.Record(&snapshot.Snapshot{Stage: snapshot.StageDone, Recovered: found, Learned: found})
 	d.State.Model.SetState(model.Done, "")
-	s, _, err = dialect.ParseImport(d.exported(), true, nil)
+	s, _, err = dialect.Parse(d.exported(), true, nil)
 	if err != nil || !reflect.DeepEqual(s.Network, found) || s.Table.Name != "mine.csv" {
 		t.Errorf("at the end: %v %+v", err, s)
 	}

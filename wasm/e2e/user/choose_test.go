@@ -133,7 +133,7 @@ func TestWorld(t *testing.T) {
 		}
 		switch filepath.Ext(name) {
 		case ".json":
-			_, err := dialect.Parse(data, true)
+			_, _, err := dialect.Parse(data, true, nil)
 			sort("JSON", err)
 		case ".npy":
 			_, _, err := tabular.Read(data, spec.Table{}, nil)

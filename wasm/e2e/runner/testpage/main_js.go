@@ -52,7 +52,7 @@ func main() {
 
 // parse reads a spec; one that is none is an event.
 func parse(text string, complete bool) (s spec.Spec, ok bool) {
-	s, err := dialect.Parse([]byte(text), complete)
+	s, _, err := dialect.Parse([]byte(text), complete, nil)
 	if err != nil {
 		failed(err)
 	}
