@@ -104,22 +104,21 @@ func (l *Learner) confirm() {
 	if l.src.Len() < int64(2*(l.cur.units.Units()+1)*(l.src.Dim()+1)) {
 		return // so few samples confirm nothing
 	}
-	p := moment.Pass{
-		Source: l.src.Source, Summer: l.summer, Network: l.cur.learned, Limit: missed * math.Sqrt(l.res.Energy),
-	}
-	blocks := int64(sample.Blocks(l.src))
+	limit, blocks := missed*math.Sqrt(l.res.Energy), int64(sample.Blocks(l.src))
 	if samples := l.opt.Confirm; samples > 0 {
 		blocks = min(blocks, (samples+sample.BlockSize-1)/sample.BlockSize)
 	}
 	l.res.Missed, l.rows = 0, nil
 	count := make(map[int]int)
 	work := sample.BlockSize * (l.cur.learned.Units() + 2) * l.src.Dim()
-	l.fail(p.Missed(l.ctx, 0, int(blocks), func(number int, _ *sample.Block, at []int) error {
+	visit := func(number int, _ *sample.Block, at []int) error {
 		count[number] = len(at)
 		l.res.Missed += int64(len(at))
 		l.markMissed(number, at)
 		return nil
-	}, func(float64) error { return l.opt.Work.Tick(work) }))
+	}
+	each := func(float64) error { return l.opt.Work.Tick(work) }
+	l.fail(moment.Missed(l.ctx, l.src.Source, l.summer, int(blocks), l.cur.learned, limit, visit, each))
 	l.res.Exact = l.res.Missed == 0 && l.failure() == nil
 	l.witnesses = witnesses(count)
 }

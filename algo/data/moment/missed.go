@@ -8,37 +8,27 @@ import (
 	"crease/algo/network"
 )
 
-// Pass compares the labels of samples with a network in one pass, on the goroutines or
-// workers of its Summer.
-type Pass struct {
-	Source  sample.Source
-	Summer  Summer // of Source
-	Network network.Network
-	Limit   float64 // a sample is missed if |y − g(x)| is not at most this
-}
-
-// Missed goes through blocks from … to−1, in order. It calls visit for every block in which
-// samples are missed, with their positions in the block; visit
-// must not keep its arguments. each, which may be nil, is called after every block with the
-// sum Σ (y − g(x))² over it. An error is that of ctx, the Summer, visit or each.
-func (p Pass) Missed(
-	ctx context.Context, from, to int, visit func(number int, b *sample.Block, at []int) error,
-	each func(squares float64) error,
+// Missed compares the labels of the first blocks of a source with a network in one pass, on the goroutines or workers
+// of its Summer. It calls visit for every block, in order, in which samples are missed – |y − g(x)| is not at most
+// limit –, with their positions in the block; visit must not keep its arguments. each is called after every block
+// with the sum Σ (y − g(x))² over it. An error is that of ctx, the Summer, visit or each.
+func Missed(
+	ctx context.Context, src sample.Source, summer Summer, blocks int, g network.Network, limit float64,
+	visit func(number int, b *sample.Block, at []int) error, each func(squares float64) error,
 ) error {
-	block, x := sample.NewBlock(p.Source.Dim()), make([]float64, p.Source.Dim())
+	block, x := sample.NewBlock(src.Dim()), make([]float64, src.Dim())
 	var at []int
-	number := from - 1
+	number := -1
 	// Only blocks whose sum of squared residuals exceeds the square of the limit can have
 	// missed samples.
-	ctl := NewNetworkControl(p.Network, nil)
-	return p.Summer.Sum(ctx, 0, ctl, from, to, func(s *Sums) error {
+	return summer.Sum(ctx, 0, NewNetworkControl(g, nil), 0, blocks, func(s *Sums) error {
 		number++
-		if squares := s.Radial[0]; !(squares <= p.Limit*p.Limit) {
-			p.Source.Fill(number, block)
+		if squares := s.Radial[0]; !(squares <= limit*limit) {
+			src.Fill(number, block)
 			at = at[:0]
 			for i, y := range block.Y[:block.Len] {
 				block.Point(i, x)
-				if !(math.Abs(y-p.Network.Eval(x)) <= p.Limit) {
+				if !(math.Abs(y-g.Eval(x)) <= limit) {
 					at = append(at, i)
 				}
 			}
@@ -47,9 +37,6 @@ func (p Pass) Missed(
 					return err
 				}
 			}
-		}
-		if each == nil {
-			return nil
 		}
 		return each(s.Radial[0])
 	})

@@ -20,10 +20,10 @@ func TestMissed(t *testing.T) {
 	}
 	src := table.InOrder()
 	for _, workers := range []int{1, 3} {
-		p := Pass{Source: src, Summer: NewSummer(src, workers), Network: net, Limit: 1e-8}
+		summer := NewSummer(src, workers)
 		var rows []int
 		blocks, sum := 0, 0.0
-		err := p.Missed(context.Background(), 0, sample.Blocks(src),
+		err := Missed(context.Background(), src, summer, sample.Blocks(src), net, 1e-8,
 			func(number int, b *sample.Block, at []int) error {
 				for _, s := range at {
 					rows = append(rows, number*sample.BlockSize+s)
@@ -42,7 +42,8 @@ func TestMissed(t *testing.T) {
 			}
 		}
 		stop := errors.New("stop")
-		err = p.Missed(context.Background(), 0, 4, func(int, *sample.Block, []int) error { return stop }, nil)
+		err = Missed(context.Background(), src, summer, sample.Blocks(src), net, 1e-8,
+			func(int, *sample.Block, []int) error { return stop }, func(float64) error { return nil })
 		if err != stop {
 			t.Errorf("%d workers: the error of visit came back as %v", workers, err)
 		}
@@ -53,10 +54,10 @@ func TestMissed(t *testing.T) {
 func BenchmarkMissed(b *testing.B) {
 	net := networktest.Draw(rand.New(rand.NewPCG(1, 1)), 10, 10)
 	src := sample.NewGenerator(net, 1_000_000, 1, 0)
-	p := Pass{Source: src, Summer: NewSummer(src, 1), Network: net, Limit: 1e-8}
+	summer := NewSummer(src, 1)
 	for b.Loop() {
-		err := p.Missed(context.Background(), 0, sample.Blocks(src),
-			func(int, *sample.Block, []int) error { panic("missed") }, nil)
+		err := Missed(context.Background(), src, summer, sample.Blocks(src), net, 1e-8,
+			func(int, *sample.Block, []int) error { panic("missed") }, func(float64) error { return nil })
 		if err != nil {
 			b.Fatal(err)
 		}

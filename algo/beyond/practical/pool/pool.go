@@ -142,12 +142,12 @@ func (p *Pool) Pass(n network.Network, visit func(number int, b *sample.Block, a
 		y2 = p.Energy
 	}
 	limit := max(Missed*math.Sqrt(y2), BeyondRounding*math.Sqrt(p.Floor))
-	pass := moment.Pass{Source: p.Source.Source, Summer: p.Summer, Network: n, Limit: limit}
 	work, total := sample.BlockSize*(n.Units()+2)*(p.Source.Dim()+1), 0.0
-	err := pass.Missed(p.Context, 0, sample.Blocks(p.Source), visit, func(squares float64) error {
+	blocks, each := sample.Blocks(p.Source), func(squares float64) error {
 		total += squares
 		return p.run.Tick(work)
-	})
+	}
+	err := moment.Missed(p.Context, p.Source.Source, p.Summer, blocks, n, limit, visit, each)
 	if !errors.Is(err, ErrEnough) {
 		p.meter.Fail(err)
 	}
