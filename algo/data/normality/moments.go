@@ -91,16 +91,6 @@ func measureSpread(src sample.Source, w *work.Meter) *moments {
 	return m
 }
 
-// covariances computes means, variances and correlations from all samples.
-func covariances(src sample.Source, w *work.Meter) *moments {
-	m := measureSpread(src, w)
-	m.eachBlock(src, w, 1, len(m.columns)/2+2, m.sumPairs)
-	for _, c := range m.columns {
-		scale(c.pairs, 1/float64(m.n))
-	}
-	return m
-}
-
 // eachBlock calls visit with the numbers of every column i of every every-th block, and counts
 // cost multiply-adds for each number. It ends early if the meter fails.
 func (m *moments) eachBlock(src sample.Source, w *work.Meter, every, cost int, visit func(x []float64, i int)) {

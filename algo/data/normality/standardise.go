@@ -3,7 +3,6 @@ package normality
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"crease/algo/base/work"
 	"crease/algo/data/sample"
@@ -39,7 +38,9 @@ const dependent = 1e-6
 // newMap factors the correlation matrix, whose entries do not depend on the columns' units of
 // measurement, and scales the rows of the factor.
 func newMap(t *sample.Table, w *work.Meter) (*sample.Map, error) {
-	m := covariances(t.InOrder(), w)
+	src := t.InOrder()
+	m := measureSpread(src, w)
+	m.eachBlock(src, w, 1, len(m.columns)/2+2, m.sumPairs)
 	if err := w.Err(); err != nil {
 		return nil, err
 	}
@@ -51,7 +52,7 @@ func newMap(t *sample.Table, w *work.Meter) (*sample.Map, error) {
 		case c.constant():
 			return nil, fmt.Errorf(wordsConstant, i+1)
 		}
-		row := append(slices.Clone(c.pairs), 1)
+		row := append(linalg.Scaled(c.pairs, 1/float64(m.n)), 1)
 		out.Mean[i], out.L[i] = c.mean, row
 		for k := range row {
 			row[k] -= linalg.Dot(row[:k], out.L[k])

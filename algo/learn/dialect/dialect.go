@@ -35,7 +35,12 @@ func Read(n tree.Value, path string, known bool) (spec.Spec, error) {
 		"network":  readNetwork(&s.Network),
 		"sampling": settings{&s, "sampling"}.readers().Read,
 		"learning": settings{&s, "learning"}.readers().Read,
-		"table":    readTable(&s.Table),
+		"table": tree.Readers{
+			"name": tree.ToString(&s.Table.Name), "separator": tree.ToString(&s.Table.Separator),
+			"decimal": tree.ToString(&s.Table.Decimal), "header": tree.ToString(&s.Table.Header),
+			"label": tree.ToString(&s.Table.Label), "skip": tree.ToBool(&s.Table.Skip),
+			"ignore": tree.ToList(&s.Table.Ignore, spec.MaxColumns, tree.ToString[string]),
+		}.Read,
 	}.Read(n, path)
 	switch {
 	case err != nil:
@@ -76,15 +81,6 @@ func readNetwork(dst *network.Network) func(tree.Value, string) error {
 		}
 		return nil
 	}
-}
-
-// readTable reads what is said about a table of samples.
-func readTable(dst *spec.Table) func(tree.Value, string) error {
-	return tree.Readers{
-		"name": tree.ToString(&dst.Name), "separator": tree.ToString(&dst.Separator),
-		"decimal": tree.ToString(&dst.Decimal), "header": tree.ToString(&dst.Header), "label": tree.ToString(&dst.Label),
-		"ignore": tree.ToList(&dst.Ignore, spec.MaxColumns, tree.ToString[string]), "skip": tree.ToBool(&dst.Skip),
-	}.Read
 }
 
 // Parse reads both forms that files have: a bare spec, or {"spec":…,

@@ -168,7 +168,11 @@ func (v *view) jennrich(c *Card) {
 	v.byFit(c)
 	for _, d := range list {
 		name := words.Tensor(d.Tensor)
-		if e := largest(d.Spread); e > 0 {
+		e := 0.0
+		for _, s := range d.Spread {
+			e = max(e, scale.Size(s))
+		}
+		if e > 0 {
 			c.fact(name+factSpread, number.Format(e, 2))
 		}
 		c.fact(name+factContractions, count(d.Draws))
@@ -178,14 +182,6 @@ func (v *view) jennrich(c *Card) {
 			c.explained(name+factGap, number.Format(d.Gap, 3), "gap", d.Tensor)
 		}
 	}
-}
-
-func largest(v []float64) float64 {
-	top := 0.0
-	for _, x := range v {
-		top = max(top, scale.Size(x))
-	}
-	return top
 }
 
 // eigenvalues draws the spectrum: dots for the odd tensor, rings for the even.

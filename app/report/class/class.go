@@ -56,47 +56,20 @@ type Task struct {
 	Passed  int             // codes that do not count, as another one has the same name
 }
 
-// taskKey tells the tasks of codes apart. Fields that the task does not go by are zero.
-type taskKey struct {
-	did           result.Did
-	lesson        string
-	level, number int
-	drawing       int
-}
-
-func taskOf(r result.Result) taskKey {
-	key := taskKey{did: r.Did}
-	switch r.Did {
-	case result.Lesson:
-		key.lesson = r.Lesson
-	case result.Mystery:
-		if key.level, key.number = r.Level, r.Number; r.Level == 0 && r.Number == 0 { // somebody's own
-			key.drawing = r.Drawing
-		}
-	}
-	return key
-}
-
-// member is a name under a task, in small letters.
-type member struct {
-	taskKey
-	name string
-}
-
 // Tasks returns what was done: lessons, mystery sheets, runs, each with the codes that count.
 func (c *Class) Tasks() []*Task {
+	type member struct{ task, name string } // the name in small letters
 	var tasks []*Task
-	at := map[taskKey]int{}
-	by := map[member]int{} // where it stands among those that count
+	at := map[string]*Task{} // by their titles, each of which tells what was done from all else
+	by := map[member]int{}   // where it stands among those that count
 	for _, f := range c.Codes {
-		key := taskOf(f.Result)
-		i, ok := at[key]
-		if !ok {
-			i, at[key] = len(tasks), len(tasks)
-			tasks = append(tasks, &Task{Did: f.Did})
+		title := Title(f.Result, nil)
+		t := at[title]
+		if t == nil {
+			t = &Task{Did: f.Did}
+			tasks, at[title] = append(tasks, t), t
 		}
-		t := tasks[i]
-		who := member{key, strings.ToLower(f.Name)}
+		who := member{title, strings.ToLower(f.Name)}
 		k, ok := by[who]
 		switch {
 		case f.Name == "" || !ok:
