@@ -32,7 +32,6 @@ const MaxNumbers = npy.MaxNumbers
 type text struct {
 	Shape
 	rest    string
-	feed    int    // the length of the rest from its next \n on, −1 if there is none, 0 if that is not known
 	line    string // the current line
 	number  int    // of that line, from 1
 	head    int    // the number of the header, or of the first line
@@ -198,22 +197,13 @@ func isSheetError(line string) bool {
 
 // cutLine takes the next line off the rest. It ends with \n, \r\n or \r.
 func (t *text) cutLine() {
-	if t.feed == 0 || t.feed > len(t.rest) { // not looked for, or passed
-		t.feed = len(t.rest) - strings.IndexByte(t.rest, '\n')
-		if t.feed > len(t.rest) {
-			t.feed = -1
-		}
-	}
-	end := len(t.rest)
-	if t.feed > 0 {
-		end -= t.feed
+	end := 0
+	for end < len(t.rest) && t.rest[end] != '\n' && t.rest[end] != '\r' {
+		end++
 	}
 	next := min(end+1, len(t.rest))
-	if i := strings.IndexByte(t.rest[:end], '\r'); i >= 0 {
-		if i+1 < end || t.feed < 0 {
-			next = i + 1
-		}
-		end = i
+	if strings.HasPrefix(t.rest[end:], "\r\n") {
+		next++
 	}
 	t.line, t.rest = t.rest[:end], t.rest[next:]
 }

@@ -146,7 +146,7 @@ func Preview(data []byte, f spec.Table, w *work.Meter) (Shape, [][]string, error
 		return Shape{}, nil, err
 	}
 	if cut { // the last line is not whole
-		t.rest, t.feed = t.rest[:strings.LastIndexAny(t.rest, "\r\n")+1], 0
+		t.rest = t.rest[:strings.LastIndexAny(t.rest, "\r\n")+1]
 	}
 	err = t.recognise(f)
 	if len(t.Columns) == 0 {
