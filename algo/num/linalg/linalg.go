@@ -128,6 +128,15 @@ func Divide(v []float64, by float64) {
 	}
 }
 
+// Round rounds v to a number of decimals, in place, and returns it.
+func Round(v []float64, decimals int) []float64 {
+	p := math.Pow10(decimals)
+	for i, x := range v {
+		v[i] = math.Round(x*p) / p
+	}
+	return v
+}
+
 // Axis returns coordinate axis i of dimension d.
 func Axis(d, i int) []float64 {
 	e := make([]float64, d)

@@ -122,19 +122,14 @@ type unit struct{ angle, b, a float64 }
 func inPlane(units ...unit) network.Network {
 	var n network.Network
 	for _, u := range units {
-		n.Append(short(model.Angle(u.angle)), u.b, u.a)
+		n.Append(linalg.Round(model.Angle(u.angle), decimals), u.b, u.a)
 	}
 	return n
 }
 
-// short rounds to four decimals: such numbers are the same on every machine,
+// decimals are those of numbers that are not typed: such numbers are the same on every machine,
 // can be read, and make short links.
-func short(w []float64) []float64 {
-	for j, v := range w {
-		w[j] = math.Round(v*1e4) / 1e4
-	}
-	return w
-}
+const decimals = 4
 
 // star has five creases tangent to a circle: a pentagram.
 func star() network.Network {
@@ -161,10 +156,10 @@ func random(dim, units int, seed uint64, bias float64) network.Network {
 		panic("gallery: " + err.Error())
 	}
 	for _, w := range n.W {
-		short(w)
+		linalg.Round(w, decimals)
 	}
-	short(n.B)
-	short(n.A)
+	linalg.Round(n.B, decimals)
+	linalg.Round(n.A, decimals)
 	return n
 }
 
@@ -212,7 +207,7 @@ const Tau = 0.3
 func smoothed() network.Network {
 	n := network.Smoothed(parallel(), Tau, 1)
 	for _, w := range n.W {
-		short(w)
+		linalg.Round(w, decimals)
 	}
 	return n
 }

@@ -81,20 +81,12 @@ func sheet(creases int, seed uint64) spec.Spec {
 		panic(err) // five lines can be 22 degrees apart
 	}
 	for _, row := range append(n.W, n.B, n.A) {
-		round(row, 2)
+		linalg.Round(row, 2)
 	}
 	s := spec.Default()
 	s.Network, s.Learning.Method = n, spec.Rounds
 	s.Sampling.Samples, s.Sampling.Seed = samplesOfSheet, seed
 	return s
-}
-
-// round rounds the numbers of a list to a number of decimals.
-func round(list []float64, decimals int) {
-	p := math.Pow(10, float64(decimals))
-	for i, v := range list {
-		list[i] = math.Round(v*p) / p
-	}
 }
 
 // Samples returns the first samples of a sheet, at most sample.BlockSize. They are the samples
@@ -203,7 +195,7 @@ func FitHeights(b *sample.Block, guess network.Network) network.Network {
 			best.A = a
 		}
 	}
-	round(best.A, 4)
+	linalg.Round(best.A, 4)
 	for i, a := range best.A {
 		if a == 0 {
 			best.A[i] = 1e-4 // a network has no unit of height 0

@@ -370,10 +370,7 @@ func Unexplained(s *snapshot.Snapshot) float64 {
 	return -1
 }
 
-// LargestError writes Worst in the form that the verdict, the cards and the tables use.
-func (t Tally) LargestError() string { return ErrorText(t.Worst) }
-
-// ErrorText writes the error of a unit with one digit.
+// ErrorText writes the error of a unit with one digit, in the verdict, the cards and the tables.
 func ErrorText(err float64) string { return number.Format(err, 1) }
 
 // foundRoom is the number of characters that fit for a number found in a list.

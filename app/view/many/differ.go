@@ -47,7 +47,7 @@ func table(a, b spec.Spec, runA, runB *snapshot.Snapshot) []row {
 		}),
 		both("Largest error", func(s spec.Spec, run *snapshot.Snapshot) string {
 			if t := outcome.Count(run, s.Network.Units()); t.Recovered > 0 {
-				return t.LargestError()
+				return outcome.ErrorText(t.Worst)
 			}
 			return "–"
 		}),
