@@ -2,39 +2,25 @@
 package places
 
 import (
-	"cmp"
 	"math"
-	"slices"
 
 	"crease/algo/base/work"
 	"crease/algo/data/sample"
 )
 
-// Distinct returns one row of every distinct point of a table, in ascending order, or nil if the meter
+// Distinct returns the first row of every distinct point of a table, in ascending order, or nil if the meter
 // fails.
-func Distinct(t *sample.Table, meter *work.Meter) []int {
-	type place struct {
-		hash uint64
-		row  int32
-	}
-	const perRow = 64 // multiply-adds, for sorting it
-	list := make([]place, len(t.X))
+func Distinct(t *sample.Table, meter *work.Meter) (rows []int) {
+	const perRow = 64 // multiply-adds, for looking it up
+	seen := map[uint64]bool{}
 	for i, x := range t.X {
-		list[i] = place{Hash(x), int32(i)}
+		if h := Hash(x); !seen[h] {
+			seen[h], rows = true, append(rows, i)
+		}
 		if meter.Tick(8*len(x)+perRow) != nil {
 			return nil
 		}
 	}
-	slices.SortFunc(list, func(a, b place) int {
-		return cmp.Or(cmp.Compare(a.hash, b.hash), cmp.Compare(a.row, b.row))
-	})
-	var rows []int
-	for i, p := range list {
-		if i == 0 || p.hash != list[i-1].hash {
-			rows = append(rows, int(p.row))
-		}
-	}
-	slices.Sort(rows)
 	return rows
 }
 

@@ -25,7 +25,17 @@ func (p settings) readers() tree.Readers {
 }
 
 func (p settings) reader(f spec.Setting) func(tree.Value, string) error {
-	read := p.into(f)
+	read := tree.ToInteger(func(x int64) { f.SetNumber(p.of, float64(x)) })
+	switch dst := f.At(p.of).(type) {
+	case *uint64:
+		read = tree.ToUint(dst)
+	case *float64:
+		read = tree.ToFloat(dst)
+	case *bool:
+		read = tree.ToBool(dst)
+	case *spec.Method:
+		read = tree.ToString(dst)
+	}
 	return func(v tree.Value, path string) error {
 		if err := read(v, path); err != nil {
 			return err
@@ -35,21 +45,6 @@ func (p settings) reader(f spec.Setting) func(tree.Value, string) error {
 		}
 		return nil
 	}
-}
-
-// into returns a function that reads the value of the setting f.
-func (p settings) into(f spec.Setting) func(tree.Value, string) error {
-	switch dst := f.At(p.of).(type) {
-	case *uint64:
-		return tree.ToUint(dst)
-	case *float64:
-		return tree.ToFloat(dst)
-	case *bool:
-		return tree.ToBool(dst)
-	case *spec.Method:
-		return tree.ToString(dst)
-	}
-	return tree.ToInteger(func(x int64) { f.SetNumber(p.of, float64(x)) })
 }
 
 // MarshalJSON writes the settings in the order of spec.Settings.
