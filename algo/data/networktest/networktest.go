@@ -27,14 +27,19 @@ func Draw(rng *rand.Rand, d, m int) network.Network {
 		for j := range w {
 			w[j] = rng.NormFloat64()
 		}
-		a := .5 + 1.5*rng.Float64()
-		if rng.IntN(2) == 0 {
-			a = -a
-		}
-		r := linalg.Norm(w)
+		a, r := height(rng), linalg.Norm(w)
 		n.Append(w, (3*rng.Float64()-1.5)*r, a/r)
 	}
 	return n.Normalised()
+}
+
+// height draws an output weight.
+func height(rng *rand.Rand) float64 {
+	a := .5 + 1.5*rng.Float64()
+	if rng.IntN(2) == 0 {
+		return -a
+	}
+	return a
 }
 
 // NearPair draws m units over R^d. The directions of the last two are angle radians apart,
@@ -104,10 +109,7 @@ func DrawApart(rng *rand.Rand, d, m int, apart float64) network.Network {
 		if !far {
 			continue
 		}
-		a := .5 + 1.5*rng.Float64()
-		if rng.IntN(2) == 0 {
-			a = -a
-		}
+		a := height(rng) // drawn before b
 		n.Append(w, 3*rng.Float64()-1.5, a)
 	}
 	return n

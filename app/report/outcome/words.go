@@ -27,13 +27,14 @@ func Finder(u snapshot.Unit, s *snapshot.Snapshot) string {
 }
 
 // FoundBy says in which rounds and by which tensors some units were found, none of them
-// by a direct fit: "in rounds 1 and 2 by T₃ and T₄"; "" if that is unknown.
+// by a direct fit: "in rounds 1 and 2 by T₃ and T₄", "by T₃"; "" if that is unknown.
 func FoundBy(units []snapshot.Unit) string {
 	var rounds, tensors []int
 	for _, u := range units {
 		switch u.Origin.By {
 		case snapshot.ByRounds:
-			rounds, tensors = append(rounds, u.Origin.Round), append(tensors, u.Origin.Tensor)
+			rounds = append(rounds, u.Origin.Round-1) // words counts from 0
+			tensors = append(tensors, u.Origin.Tensor)
 		case snapshot.ByPaper, snapshot.ByExact:
 			tensors = append(tensors, u.Found...)
 		}
@@ -43,7 +44,11 @@ func FoundBy(units []snapshot.Unit) string {
 	}
 	slices.Sort(rounds)
 	slices.Sort(tensors)
-	return said(slices.Compact(rounds), slices.Compact(tensors))
+	by := "by " + Tensors(slices.Compact(tensors))
+	if len(rounds) == 0 {
+		return by
+	}
+	return "in " + words.Numbered("round", slices.Compact(rounds)) + " " + by
 }
 
 // Tensors writes "T₃ and T₄".
@@ -53,18 +58,6 @@ func Tensors(orders []int) string {
 		names[i] = words.Tensor(k)
 	}
 	return words.And(names)
-}
-
-// said writes "in round 3 by T₄", "in rounds 1 and 2 by T₃ and T₄", "by T₃".
-func said(rounds, tensors []int) string {
-	by := "by " + Tensors(tensors)
-	if len(rounds) == 0 {
-		return by
-	}
-	for i := range rounds {
-		rounds[i]-- // words counts from 0
-	}
-	return "in " + words.Numbered("round", rounds) + " " + by
 }
 
 // kindWords say what a fit starts from or, for the fits that end a run, what the fit is; then the same in a few
