@@ -92,8 +92,8 @@ func WorstMatched(truth, found network.Network, signs bool) float64 {
 }
 
 // DrawApart draws m units over R^d from the distribution of Draw, but with directions
-// at least apart radians from each other up to sign. It uses the random numbers in
-// another order than Draw.
+// at least apart radians from each other up to sign. Directions that are too near take random
+// numbers too, so the units are not those of Draw.
 func DrawApart(rng *rand.Rand, d, m int, apart float64) network.Network {
 	var n network.Network
 	for n.Units() < m {
