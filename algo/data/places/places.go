@@ -10,9 +10,10 @@ import (
 
 // Distinct returns the first row of every distinct point of a table, in ascending order, or nil if the meter
 // fails.
-func Distinct(t *sample.Table, meter *work.Meter) (rows []int) {
+func Distinct(t *sample.Table, meter *work.Meter) []int {
 	const perRow = 64 // multiply-adds, for looking it up
-	seen := map[uint64]bool{}
+	// Most tables have no point twice. What grows leaves behind as much again, and the memory of a page never shrinks.
+	seen, rows := make(map[uint64]bool, len(t.X)), make([]int, 0, len(t.X))
 	for i, x := range t.X {
 		if h := Hash(x); !seen[h] {
 			seen[h], rows = true, append(rows, i)
