@@ -197,15 +197,15 @@ func isSheetError(line string) bool {
 
 // cutLine takes the next line off the rest. It ends with \n, \r\n or \r.
 func (t *text) cutLine() {
-	end := 0
-	for end < len(t.rest) && t.rest[end] != '\n' && t.rest[end] != '\r' {
+	rest, end := t.rest, 0
+	for end < len(rest) && rest[end] != '\n' && rest[end] != '\r' {
 		end++
 	}
-	next := min(end+1, len(t.rest))
-	if strings.HasPrefix(t.rest[end:], "\r\n") {
+	next := min(end+1, len(rest))
+	if strings.HasPrefix(rest[end:], "\r\n") {
 		next++
 	}
-	t.line, t.rest = t.rest[:end], t.rest[next:]
+	t.line, t.rest = rest[:end], rest[next:]
 }
 
 // isRule reports whether a line is drawn below the names of the columns, as in |---|---|.
