@@ -42,10 +42,7 @@ func sampledError(est *moment.Estimator, k int, expected float64) *tensor.Sym {
 	// Halves of n and n' samples: the difference has the variance
 	// σ²/n + σ²/n', the mean of all of them σ²/(n+n').
 	n := float64(est.Blocks()/2) / float64(est.Blocks())
-	scale := math.Sqrt(n * (1 - n))
-	for i := range even.Data {
-		even.Data[i] *= scale
-	}
+	linalg.Scale(even.Data, math.Sqrt(n*(1-n)))
 	return even
 }
 
@@ -57,10 +54,7 @@ func randomTensor(dim, order int, norm float64) *tensor.Sym {
 	for i := range v {
 		v[i] = elementary.Normal(rng)
 	}
-	scale := norm / math.Sqrt(linalg.Dot(v, v))
-	for i := range v {
-		v[i] *= scale
-	}
+	linalg.Scale(v, norm/math.Sqrt(linalg.Dot(v, v)))
 	return tensor.FromVec(dim, order, v)
 }
 

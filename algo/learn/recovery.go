@@ -4,6 +4,7 @@ import (
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/num/hermite"
+	"crease/algo/num/linalg"
 	"crease/algo/num/tensor"
 	"crease/algo/paper/recovery"
 )
@@ -85,10 +86,7 @@ func withLinearPart(n network.Network, t0, t1 *tensor.Sym) network.Network {
 	v, c := append([]float64{}, t1.Data...), t0.Data[0]
 	for i, w := range n.W {
 		c -= n.A[i] * hermite.ReLU(0, n.B[i])
-		first := n.A[i] * hermite.ReLU(1, n.B[i])
-		for j, x := range w {
-			v[j] -= first * x
-		}
+		linalg.Axpy(v, -n.A[i]*hermite.ReLU(1, n.B[i]), w)
 	}
 	g := n.Clone()
 	g.AppendLinear(v, c)

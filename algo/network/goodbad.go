@@ -5,6 +5,7 @@ import (
 
 	"crease/algo/num/elementary"
 	"crease/algo/num/hermite"
+	"crease/algo/num/linalg"
 )
 
 // CutoffConstant is the c > 2 of Lemma approxfP.
@@ -57,9 +58,7 @@ func LinearApproximation(f Network, units []int) (v []float64, c float64) {
 	v = make([]float64, f.Dim())
 	for _, i := range units {
 		if f.B[i] > 0 {
-			for j, w := range f.W[i] {
-				v[j] += f.A[i] * w
-			}
+			linalg.Axpy(v, f.A[i], f.W[i])
 			c += f.A[i] * f.B[i]
 		}
 	}

@@ -169,9 +169,6 @@ func direction(n int) []float64 {
 	for j := range v {
 		v[j] = 1 + math.Sin(float64(j)*float64(j)+1)/2
 	}
-	r := linalg.Norm(v)
-	for j := range v {
-		v[j] /= r
-	}
+	linalg.Divide(v, linalg.Norm(v))
 	return v
 }

@@ -63,11 +63,7 @@ func (n *Network) Remove(i int) {
 func (n Network) Eval(x []float64) float64 {
 	s := n.C
 	for i, w := range n.W {
-		z := n.B[i]
-		for j, v := range w {
-			z += v * x[j]
-		}
-		if z > 0 {
+		if z := linalg.Affine(n.B[i], w, x); z > 0 {
 			s += n.A[i] * z
 		}
 	}
@@ -187,9 +183,8 @@ func (n *Network) AppendLinear(v []float64, c float64) {
 	w := make([]float64, len(v))
 	switch {
 	case beta > 0:
-		for j := range v {
-			w[j] = v[j] / beta
-		}
+		copy(w, v)
+		linalg.Divide(w, beta)
 		n.Append(w, c/beta, beta)
 		n.Append(linalg.Scaled(w, -1), -c/beta, -beta)
 	case c != 0:

@@ -56,9 +56,7 @@ func gather(terms []term) []*cluster {
 		along := linalg.Dot(k.p, k.w)
 		k.c += along
 		k.q -= along * k.b
-		for j := range k.p {
-			k.p[j] -= along * k.w[j]
-		}
+		linalg.Axpy(k.p, -along, k.w)
 	}
 	return clusters
 }

@@ -39,7 +39,10 @@
 // blocks.
 package refine
 
-import "crease/algo/data/sample"
+import (
+	"crease/algo/data/sample"
+	"crease/algo/num/linalg"
+)
 
 // Data holds n samples in rows (x_1, …, x_d, 1): the constant makes a bias an
 // ordinary weight.
@@ -84,9 +87,5 @@ func (d *Data) Slice(lo, hi int) *Data {
 
 // MeanSquare returns the mean of y² over the samples, 0 if there are none.
 func (d *Data) MeanSquare() float64 {
-	s := 0.0
-	for _, y := range d.Y {
-		s += y * y
-	}
-	return s / float64(max(1, len(d.Y)))
+	return linalg.Dot(d.Y, d.Y) / float64(max(1, len(d.Y)))
 }

@@ -163,11 +163,7 @@ func spread(n int, much bool, meter *work.Meter, piece func(k int, count func(ma
 func (f *fitter) residual() {
 	width, units := f.nm.width, f.nm.units
 	f.each(units+width, f.residuals)
-	sum := 0.0
-	for _, r := range f.r {
-		sum += r * r
-	}
-	f.loss = sum / float64(max(1, f.data.Len()))
+	f.loss = linalg.Dot(f.r, f.r) / float64(max(1, f.data.Len()))
 	f.gradient()
 }
 
@@ -190,10 +186,7 @@ func (f *fitter) project() {
 		}
 		for k := 0; k < width; k++ {
 			w := f.wb[i*width+k]
-			at := (i*width+k)*f.size + col
-			for j, v := range f.gram[at : at+width] {
-				tmp[j] += w * v
-			}
+			linalg.Axpy(tmp, w, f.gram[(i*width+k)*f.size+col:])
 		}
 		return tmp
 	}
@@ -210,12 +203,8 @@ func (f *fitter) project() {
 		return // the output weights stay as they are
 	}
 	linalg.SolveCholesky(sys, n, rhs)
-	for i := range f.a {
-		f.a[i] += rhs[i]
-	}
-	for j := units; j < n; j++ {
-		f.lin[j-units] += rhs[j]
-	}
+	linalg.Add(f.a, rhs)
+	linalg.Add(f.lin[:n-units], rhs[units:])
 }
 
 // outputs returns the inner products of the residual with every σ(z_i) and, if
@@ -280,9 +269,7 @@ func (f *fitter) moveTo(next *fitter, delta []float64) {
 	width, units := f.nm.width, f.nm.units
 	copy(next.lin, f.lin)
 	if !f.opt.NoLinear {
-		for j := range next.lin {
-			next.lin[j] += delta[units*width+j]
-		}
+		linalg.Add(next.lin, delta[units*width:])
 	}
 	for i, a := range f.a {
 		w, u := f.wb[i*width:(i+1)*width], next.wb[i*width:(i+1)*width]
@@ -300,8 +287,6 @@ func (f *fitter) moveTo(next *fitter, delta []float64) {
 		}
 		// The crease keeps its active side, so a takes the sign.
 		next.a[i] = math.Copysign(r, along)
-		for j := range u {
-			u[j] /= next.a[i]
-		}
+		linalg.Divide(u, next.a[i])
 	}
 }

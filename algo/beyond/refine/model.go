@@ -51,10 +51,8 @@ func (m Model) Residuals(dst []float64, data *Data) float64 {
 // a_i(w_iᵀx + b_i) to the linear part.
 func (m *Model) Flip(i int) {
 	a, w := m.Net.A[i], m.Net.W[i]
-	for j := range w {
-		m.V[j] += a * w[j]
-		w[j] = -w[j]
-	}
+	linalg.Axpy(m.V, a, w)
+	linalg.Scale(w, -1)
 	m.C += a * m.Net.B[i]
 	m.Net.B[i] = -m.Net.B[i]
 }

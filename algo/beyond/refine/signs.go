@@ -261,10 +261,8 @@ func newSubsetSearch(cols [][]float64, lin []float64, tol float64) *subsetSearch
 		}
 		s.used[pick] = true
 		s.order = append(s.order, pick)
-		q := make([]float64, width)
-		for j, v := range rest[pick] {
-			q[j] = v / longest
-		}
+		q := slices.Clone(rest[pick])
+		linalg.Divide(q, longest)
 		row := make([]float64, m)
 		for i := range rest {
 			row[i] = takeOff(rest[i], q)
@@ -279,9 +277,7 @@ func newSubsetSearch(cols [][]float64, lin []float64, tol float64) *subsetSearch
 // its length.
 func takeOff(v, q []float64) float64 {
 	along := linalg.Dot4(q, v)
-	for j := range q {
-		v[j] -= along * q[j]
-	}
+	linalg.Axpy(v, -along, q)
 	return along
 }
 

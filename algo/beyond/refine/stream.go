@@ -168,7 +168,5 @@ func (s *streamed) normal(f *fitter, blocks int) {
 		n += float64(block.Len)
 	}
 	f.nm.expand(f.gram, !f.opt.NoLinear)
-	for i := range f.gram {
-		f.gram[i] *= s.n / max(1, n)
-	}
+	linalg.Scale(f.gram, s.n/max(1, n))
 }

@@ -201,9 +201,7 @@ func unitOf(p, w []float64, b float64) (unit []float64, bias, a float64) {
 	if a == 0 {
 		return w, b, 0
 	}
-	unit = make([]float64, d)
-	for j := range unit {
-		unit[j] = p[j] / a
-	}
+	unit = slices.Clone(p[:d])
+	linalg.Divide(unit, a)
 	return unit, p[d] / a, a
 }

@@ -139,10 +139,7 @@ func (l *Learner) gradient(derivatives []float64) []float64 {
 	for i, w := range l.cur.units.W {
 		own := list[i*(d+2)+1:][:d+1]
 		copy(own, derivatives[i*(d+1):])
-		along := linalg.Dot(own[1:], w)
-		for j := range w {
-			own[1+j] -= along * w[j]
-		}
+		linalg.Axpy(own[1:], -linalg.Dot(own[1:], w), w)
 	}
 	return list
 }

@@ -48,8 +48,8 @@ func measure(src sample.Source, w *work.Meter) *moments {
 		for _, power := range []*float64{&c.first, &c.second, &c.third, &c.fourth} {
 			*power *= by
 		}
-		scale(c.pairs, by)
-		scale(c.joint, by)
+		linalg.Scale(c.pairs, by)
+		linalg.Scale(c.joint, by)
 	}
 	return m
 }
@@ -144,9 +144,3 @@ func (m *moments) sumShape(x []float64, i int) {
 
 // constant reports whether the column varies by no more than the rounding of its mean.
 func (c *column) constant() bool { return c.spread <= 1e-12*c.largest }
-
-func scale(v []float64, by float64) {
-	for i := range v {
-		v[i] *= by
-	}
-}

@@ -10,6 +10,7 @@ import (
 	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
 	"crease/algo/data/sample"
+	"crease/algo/num/linalg"
 )
 
 // tableOf draws n points in R^d, each by draw.
@@ -127,11 +128,11 @@ func TestOthersAreNamed(t *testing.T) {
 			[]Kind{Kurtosis}, []Kind{Radial}},
 		"two widths": {5000, func(r *rand.Rand, x []float64) { // of all coordinates at once
 			gaussian(r, x)
-			scale(x, math.Sqrt([]float64{.4, 1.6}[r.IntN(2)]))
+			linalg.Scale(x, math.Sqrt([]float64{.4, 1.6}[r.IntN(2)]))
 		}, []Kind{Kurtosis, Joint, Radial}, nil},
 		"on a sphere": {2000, func(r *rand.Rand, x []float64) {
 			gaussian(r, x)
-			scale(x, math.Sqrt(float64(len(x)))/math.Sqrt(x[0]*x[0]+x[1]*x[1]+x[2]*x[2]))
+			linalg.Scale(x, math.Sqrt(float64(len(x)))/math.Sqrt(x[0]*x[0]+x[1]*x[1]+x[2]*x[2]))
 		}, []Kind{Kurtosis, Joint, Radial}, nil},
 		"shifted uniform": {2000, each((*rand.Rand).Float64), []Kind{Mean, Variance, Kurtosis}, []Kind{Radial}},
 	} {

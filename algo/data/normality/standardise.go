@@ -66,7 +66,7 @@ func newMap(t *sample.Table, w *work.Meter) (*sample.Map, error) {
 		row[i] = math.Sqrt(row[i])
 	}
 	for i, row := range out.L {
-		scale(row, m.columns[i].spread)
+		linalg.Scale(row, m.columns[i].spread)
 	}
 	return out, nil
 }

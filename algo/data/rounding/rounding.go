@@ -11,6 +11,7 @@ import (
 	"crease/algo/base/work"
 	"crease/algo/data/sample"
 	"crease/algo/network"
+	"crease/algo/num/linalg"
 )
 
 // Grid describes how finely numbers of a table are written. The values of a network fill all
@@ -159,9 +160,7 @@ func (r *Rounding) at(b *sample.Block, s int) errors {
 		}
 		if at > 0 {
 			e.left -= r.g.A[i] * at
-			for j, v := range w {
-				r.slope[j] += r.g.A[i] * v
-			}
+			linalg.Axpy(r.slope, r.g.A[i], w)
 		}
 	}
 	step := r.y.Step(b.Y[s])

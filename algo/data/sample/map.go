@@ -59,9 +59,7 @@ func (m *Map) Back(n network.Network) network.Network {
 		m.mustFit(w)
 		for i := len(w) - 1; i >= 0; i-- {
 			w[i] /= m.L[i][i]
-			for k, l := range m.L[i][:i] {
-				w[k] -= l * w[i]
-			}
+			linalg.Axpy(w[:i], -w[i], m.L[i])
 		}
 		out.B[u] -= linalg.Dot(w, m.Mean)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"crease/algo/network"
 	"crease/algo/num/lane"
+	"crease/algo/num/linalg"
 )
 
 // BlockSize is the number of samples in every block except the last. With another
@@ -117,9 +118,7 @@ func (g *Generator) blur(dst *Block, s *stream) {
 		}
 		noise := dst.noise[:dst.Len]
 		s.normals(noise)
-		for i, v := range noise {
-			dst.Y[i] += g.noise * v
-		}
+		linalg.Axpy(dst.Y, g.noise, noise)
 	}
 }
 

@@ -163,10 +163,7 @@ func SolveCholesky(l []float64, n int, b []float64) {
 	}
 	for i := n - 1; i >= 0; i-- {
 		ri := l[i*n : i*n+i+1]
-		x := b[i] / ri[i]
-		b[i] = x
-		for j, v := range ri[:i] {
-			b[j] -= v * x
-		}
+		b[i] /= ri[i]
+		Axpy(b[:i], -b[i], ri)
 	}
 }

@@ -94,10 +94,7 @@ func DistanceUpToSign(u, v []float64) float64 {
 func Orthogonalise(v []float64, basis ...[]float64) {
 	for range 2 {
 		for _, q := range basis {
-			along := Dot(q, v)
-			for j, x := range q {
-				v[j] -= along * x
-			}
+			Axpy(v[:len(q)], -Dot(q, v), q)
 		}
 	}
 }
@@ -119,6 +116,13 @@ func Scaled(v []float64, s float64) []float64 {
 		c[i] = s * x
 	}
 	return c
+}
+
+// Scale multiplies v by a number, in place.
+func Scale(v []float64, by float64) {
+	for i := range v {
+		v[i] *= by
+	}
 }
 
 // Divide divides v by a number, in place.

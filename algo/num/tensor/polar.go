@@ -1,5 +1,7 @@
 package tensor
 
+import "crease/algo/num/linalg"
+
 // ApplyTo stores t(v, …, v, ·), the contraction of t with v in all arguments but
 // one, in dst and returns t(v, …, v). The stored vector times t.Order is the
 // gradient of v ↦ t(v, …, v). The cost is one pass over the packed entries. For
@@ -14,9 +16,7 @@ func (t *Sym) ApplyTo(dst, v []float64) float64 {
 	}
 	p := polar{t: t, dst: dst, v: v}
 	s := p.descend(0, 0, 0, 1)
-	for i := range dst {
-		dst[i] /= float64(t.Order)
-	}
+	linalg.Divide(dst, float64(t.Order))
 	return s
 }
 

@@ -82,9 +82,7 @@ func (f *fitter) at(n network.Network) *point {
 	}
 	for o, t := range f.targets {
 		r := t.Clone()
-		for i := range r.Data {
-			r.Data[i] = -r.Data[i]
-		}
+		linalg.Scale(r.Data, -1)
 		for i, w := range n.W {
 			r.AddPower(n.A[i]*p.coef[i][t.Order], w)
 			f.meter.Tick(len(r.Data))
@@ -110,10 +108,7 @@ func (f *fitter) step(from *point, lambda, maxBias float64) (*point, float64) {
 	if !linalg.CholeskyTick(f.factor, n, f.meter) {
 		return nil, math.Inf(1)
 	}
-	delta, size := make([]float64, n), 0.0
-	for i, g := range f.grad {
-		delta[i] = -g
-	}
+	delta, size := linalg.Scaled(f.grad, -1), 0.0
 	linalg.SolveCholesky(f.factor, n, delta)
 	for _, x := range delta {
 		size = max(size, math.Abs(x))
@@ -133,9 +128,7 @@ func move(n network.Network, delta []float64, maxBias float64) (network.Network,
 		p := delta[i*(d+2):]
 		n.A[i] += p[0]
 		n.B[i] = min(max(n.B[i]+p[1], -maxBias), maxBias)
-		for c := range w {
-			w[c] += p[2+c]
-		}
+		linalg.Add(w, p[2:])
 		r := linalg.Norm(w)
 		if !(r > 0) || !linalg.Finite(r, n.A[i], n.B[i]) {
 			return n, false

@@ -6,6 +6,7 @@ import (
 	"crease/algo/base/diagnosis"
 	"crease/algo/network"
 	"crease/algo/num/hermite"
+	"crease/algo/num/linalg"
 	"crease/algo/num/tensor"
 )
 
@@ -77,9 +78,7 @@ func (r *Result) fixSigns(t1 *tensor.Sym, midpoint bool) {
 
 // turn changes (w, b) to (−w, −b), and ζ_j with it.
 func (u *Unit) turn(zetaFrom int) {
-	for i := range u.W {
-		u.W[i] = -u.W[i]
-	}
+	linalg.Scale(u.W, -1)
 	u.B = -u.B
 	for i := range u.Zeta {
 		if (zetaFrom+i)%2 != 0 {

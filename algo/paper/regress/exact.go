@@ -40,9 +40,7 @@ func Exact(units, f network.Network, opt Options) *Result {
 		}
 	}
 	correction := newProblem(fit.features.lift, population.system(f, start)).direct(cut)
-	for j := range t {
-		t[j] += correction[j]
-	}
+	linalg.Add(t, correction)
 	r := fit.solve(p, t)
 	r.TrainLoss = network.Risk(f, r.Descent.Consolidate())
 	r.DirectLoss = network.Risk(f, r.Direct.Consolidate())
@@ -128,9 +126,7 @@ func (p *population) system(target, start network.Network) system {
 			var low [2]float64
 			hermite.ReLUTo(low[:], n.B[j])
 			s.z[0] += c * low[0]
-			for i, v := range w {
-				s.z[1+i] += c * low[1] * v
-			}
+			linalg.Axpy(s.z[1:1+d], c*low[1], w)
 			for i := range high {
 				high[i] += c * p.kernel(i, w, n.B[j])
 			}
@@ -139,9 +135,7 @@ func (p *population) system(target, start network.Network) system {
 	add(target, 1)
 	add(start, -1)
 	for r := 0; r < k; r++ {
-		for i, v := range high {
-			s.z[1+d+r] += p.inverse.At(r, i) * v
-		}
+		s.z[1+d+r] = linalg.Dot(p.inverse.RawRowView(r), high)
 	}
 	rest := network.Risk(target, start)
 	for _, z := range s.z {

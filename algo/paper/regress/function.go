@@ -44,9 +44,7 @@ func (g Function) LinearPart() (v []float64, c, size float64) {
 	v = append([]float64{}, g.Linear...)
 	c, size = g.Constant, linalg.Norm(g.Linear)+math.Abs(g.Constant)
 	for i, w := range g.W {
-		for j := range v {
-			v[j] -= g.Minus[i] * w[j]
-		}
+		linalg.Axpy(v, -g.Minus[i], w)
 		c -= g.Minus[i] * g.B[i]
 		size += math.Abs(g.Minus[i]) * (1 + math.Abs(g.B[i]))
 	}

@@ -57,9 +57,7 @@ func (p *problem) beta(t []float64) []float64 {
 	rows, _ := p.basis.Dims()
 	out := make([]float64, rows)
 	for i := range out {
-		for j, v := range p.basis.RawRowView(i) {
-			out[i] += v * t[j]
-		}
+		out[i] = linalg.Dot(p.basis.RawRowView(i), t)
 	}
 	return out
 }
@@ -139,10 +137,7 @@ func (p *problem) descend(radius, cut, excess float64, limit int) (t []float64, 
 		}
 		t, next = next, t
 		if square > radius*radius {
-			shrink := radius / math.Sqrt(square)
-			for i := range t {
-				t[i] *= shrink
-			}
+			linalg.Scale(t, radius/math.Sqrt(square))
 		}
 	}
 	return t, iterations

@@ -4,6 +4,8 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/mat"
+
+	"crease/algo/num/linalg"
 )
 
 // chunk is the number of rows taken into the triangle at a time.
@@ -34,10 +36,7 @@ func (t *triangle) flush() {
 	}
 	for k := 0; k < t.n; k++ {
 		v := t.cols[k][:t.held]
-		norm := 0.0
-		for _, x := range v {
-			norm += x * x
-		}
+		norm := linalg.Dot(v, v)
 		if norm == 0 {
 			continue
 		}
@@ -48,9 +47,7 @@ func (t *triangle) flush() {
 		}
 		// The reflection I − τ(1,v)(1,v)ᵀ, v scaled by 1/(head − norm).
 		tau, inv := (norm-head)/norm, 1/(head-norm)
-		for i := range v {
-			v[i] *= inv
-		}
+		linalg.Scale(v, inv)
 		t.r[k*t.n+k] = norm
 		t.reflect(k, v, tau)
 	}
@@ -81,15 +78,10 @@ func (t *triangle) reflect(k int, v []float64, tau float64) {
 		}
 	}
 	for ; j < t.n; j++ {
-		w, s := t.cols[j][:len(v)], row[j]
-		for i, x := range v {
-			s += x * w[i]
-		}
-		s *= tau
+		w := t.cols[j][:len(v)]
+		s := linalg.Affine(row[j], v, w) * tau
 		row[j] -= s
-		for i, x := range v {
-			w[i] -= s * x
-		}
+		linalg.Axpy(w, -s, v)
 	}
 }
 

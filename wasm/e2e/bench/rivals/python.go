@@ -81,9 +81,7 @@ func write(src sample.Source, most int64) (file string, n int64, err error) {
 	for b := 0; int64(len(labels)) < n; b++ {
 		src.Fill(b, block)
 		for s := 0; s < block.Len && int64(len(labels)) < n; s++ {
-			for j := range row {
-				row[j] = block.X[j][s]
-			}
+			block.Point(s, row)
 			if err := binary.Write(out, binary.LittleEndian, row); err != nil {
 				return "", 0, err
 			}
