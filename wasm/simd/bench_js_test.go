@@ -35,7 +35,7 @@ func BenchmarkWorker(b *testing.B) {
 	for _, d := range []int{5, 10, 16} {
 		src := sample.NewGenerator(randomNet(d, d), 1e12, 1, 0)
 		block := sample.NewBlock(d)
-		k, s := moment.NewKernel(d, 4), moment.NewSums(d, 4)
+		k, s := moment.NewKernel(d, 4, nil), moment.NewSums(d, 4)
 		src.Fill(0, block)
 		run := func(name string, f func(i int)) {
 			b.Run(fmt.Sprintf("%s/d=%d", name, d), func(b *testing.B) {
@@ -47,7 +47,7 @@ func BenchmarkWorker(b *testing.B) {
 			})
 		}
 		run("sample", func(i int) { src.Fill(i, block) })
-		run("moments", func(int) { k.AddBlock(s, block, nil) })
+		run("moments", func(int) { k.AddBlock(s, block) })
 		// The walks alone, on a lane of coordinates.
 		n, y, w := randomNet(d, d), new(lane.Lane), make([]float64, d*d)
 		x, prod := make([]lane.Lane, d), make([]lane.Lane, 5)

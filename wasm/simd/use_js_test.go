@@ -39,7 +39,7 @@ func TestUse(t *testing.T) {
 		for i := range 3 {
 			src.Fill(i, block)
 			s.Reset()
-			moment.NewKernel(d, 4).AddBlock(s, block, est.Control())
+			moment.NewKernel(d, 4, est.Control()).AddBlock(s, block)
 			est.AddBlock(s)
 			est.Recontrol(2)
 		}

@@ -9,7 +9,6 @@ import (
 type blockSummer struct {
 	src    sample.Source
 	order  int
-	ctl    *moment.Control
 	kernel *moment.Kernel
 	block  *sample.Block
 	free   []*moment.Sums // to be used again
@@ -17,8 +16,8 @@ type blockSummer struct {
 
 func newBlockSummer(src sample.Source, order int, ctl *moment.Control) *blockSummer {
 	return &blockSummer{
-		src: src, order: order, ctl: ctl,
-		kernel: moment.NewKernel(src.Dim(), order), block: sample.NewBlock(src.Dim()),
+		src: src, order: order,
+		kernel: moment.NewKernel(src.Dim(), order, ctl), block: sample.NewBlock(src.Dim()),
 	}
 }
 
@@ -32,7 +31,7 @@ func (b *blockSummer) sum(block int) *moment.Sums {
 		s = moment.NewSums(b.src.Dim(), b.order)
 	}
 	b.src.Fill(block, b.block)
-	b.kernel.AddBlock(s, b.block, b.ctl)
+	b.kernel.AddBlock(s, b.block)
 	return s
 }
 

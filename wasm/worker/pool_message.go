@@ -3,7 +3,6 @@ package main
 import (
 	"crease/algo/base/wire"
 	"crease/algo/data/moment"
-	"crease/algo/network"
 	"crease/algo/num/tensor"
 	"crease/algo/spec"
 )
@@ -25,25 +24,7 @@ type setup struct {
 	Epoch   uint64
 	Order   int
 	Spec    spec.Spec
-	Control *control // nil for none
-}
-
-// control is what makes a moment.Control.
-type control struct {
-	Network      network.Network
-	Coefficients []*tensor.Sym
-	Gated        bool
-}
-
-// make makes the control; nil for none.
-func (c *control) make() *moment.Control {
-	switch {
-	case c == nil:
-		return nil
-	case c.Gated:
-		return moment.NewGatedControl(c.Network, c.Coefficients)
-	}
-	return moment.NewNetworkControl(c.Network, c.Coefficients)
+	Control *moment.Control // nil for none
 }
 
 // job asks for the sums of blocks Lo … Hi−1.
@@ -56,14 +37,6 @@ type answer struct {
 	Epoch uint64
 	Lo    int
 	Sums  []*moment.Sums
-}
-
-func newSetup(epoch uint64, order int, s spec.Spec, ctl *moment.Control) setup {
-	m := setup{Epoch: epoch, Order: order, Spec: s}
-	if ctl != nil {
-		m.Control = &control{ctl.Network(), ctl.Coefficients(), ctl.Gated() > 0}
-	}
-	return m
 }
 
 func encodeSetup(s setup) []byte { return wire.Append(nil, &request{Setup: &s}) }

@@ -86,9 +86,9 @@ func TestPool(t *testing.T) {
 	odd.Append([]float64{.3, -1.7, .2}, .1, .9)
 	odd.Append([]float64{0, .4, 1.1}, -1.2, -.7)
 	for _, ctl := range []*moment.Control{
-		nil, est.Control(), moment.NewNetworkControl(odd, nil),
-		moment.NewNetworkControl(odd, est.Control().Coefficients()),
-		moment.NewGatedControl(odd, est.Control().Coefficients()[:2]),
+		nil, est.Control(), {Network: odd},
+		{Network: odd, Coefficients: est.Control().Coefficients},
+		{Network: odd, Coefficients: est.Control().Coefficients[:2], Gated: true},
 	} {
 		want := total(t, moment.NewSummer(learn.Source(s), 1), s, ctl)
 		for helpers := range 4 {
@@ -200,7 +200,9 @@ func FuzzServer(f *testing.F) {
 	coef[2].Data[1] = .5
 	s.Network = network.Network{W: [][]float64{{1, -.5}, {0, 2}}, B: []float64{.3, 0}, A: []float64{1, -2}}
 	reply := encodeAnswer(answer{Epoch: 1, Sums: []*moment.Sums{moment.NewSums(2, 3)}})
-	for _, ctl := range []*control{nil, {s.Network, coef, false}, {s.Network, nil, true}} {
+	for _, ctl := range []*moment.Control{
+		nil, {Network: s.Network, Coefficients: coef}, {Network: s.Network, Gated: true},
+	} {
 		f.Add(encodeSetup(setup{1, 4, s, ctl}), encodeJob(job{1, 0, 1}), reply)
 	}
 	f.Add(encodeJob(job{1, 2, 3}), []byte{}, reply)
@@ -265,7 +267,7 @@ func answersAlone(t *testing.T, h *server, data []byte, s *setup, j *job) {
 	if j != nil && j.Epoch == s.Epoch {
 		a := answer{Epoch: j.Epoch, Lo: j.Lo}
 		su := moment.NewSummer(learn.Source(s.Spec), 1)
-		su.Sum(context.Background(), s.Order, s.Control.make(), j.Lo, j.Hi, func(sums *moment.Sums) error {
+		su.Sum(context.Background(), s.Order, s.Control, j.Lo, j.Hi, func(sums *moment.Sums) error {
 			var own answer // sums are used again for the next block
 			err := wire.Decode(encodeAnswer(answer{Sums: []*moment.Sums{sums}}), &own)
 			a.Sums = append(a.Sums, own.Sums...)

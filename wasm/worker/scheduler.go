@@ -42,8 +42,8 @@ func (w *poolSummer) begin(order int, ctl *moment.Control, from, to int) *schedu
 	defer w.pool.mu.Unlock()
 	w.pool.epoch++
 	w.pool.inbox = nil
-	s := &scheduler{pool: w.pool, order: order, dim: w.src.Dim(), gated: ctl.Gated(), next: from, to: to, blocks: 1}
-	s.setup = encodeSetup(newSetup(w.pool.epoch, order, w.spec, ctl))
+	s := &scheduler{pool: w.pool, order: order, dim: w.src.Dim(), gated: ctl.Gates(), next: from, to: to, blocks: 1}
+	s.setup = encodeSetup(setup{w.pool.epoch, order, w.spec, ctl})
 	return s
 }
 

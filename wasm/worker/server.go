@@ -21,7 +21,7 @@ func (v *server) handle(data []byte) error {
 	}
 	if m.Setup != nil {
 		v.setup = *m.Setup
-		v.summer = newBlockSummer(learn.Source(m.Setup.Spec), m.Setup.Order, m.Setup.Control.make())
+		v.summer = newBlockSummer(learn.Source(m.Setup.Spec), m.Setup.Order, m.Setup.Control)
 	}
 	if j := m.Job; j != nil && v.summer != nil && j.Epoch == v.setup.Epoch {
 		a := answer{Epoch: j.Epoch, Lo: j.Lo}

@@ -35,7 +35,7 @@
 // (fitting.Propose), or, if only all samples show it, along the linear part that no choice of signs explains
 // (noise.End). Three or four Gauss–Newton steps over all samples attain the Cramér–Rao bound
 // (FitSource). Their gradient consists of sums of degree 0 and 1 over the samples on which a unit is active,
-// which moment.Summer computes (moment.NewGatedControl); the normal equations are those of the first 16
+// which moment.Summer computes (moment.Control.Gated); the normal equations are those of the first 16
 // blocks.
 package refine
 

@@ -131,7 +131,8 @@ func (s *streamed) sweep(f *fitter) error {
 	squares, y2 := 0.0, 0.0
 	last := f.grad[f.nm.units*width:]
 	madds := 3 * sample.BlockSize * (f.nm.units + 1) * width
-	err := s.summer.Sum(s.ctx, 1, moment.NewGatedControl(m.Net, linear), 0, s.blocks, func(b *moment.Sums) error {
+	ctl := &moment.Control{Network: m.Net, Coefficients: linear, Gated: true}
+	err := s.summer.Sum(s.ctx, 1, ctl, 0, s.blocks, func(b *moment.Sums) error {
 		for i, row := range b.Gated {
 			linalg.Add(f.grad[i*width:(i+1)*width], row)
 		}

@@ -118,7 +118,7 @@ func same(a, b network.Network) bool {
 // rounds have failed.
 func (l *Learner) readTensors(free, last bool) *reading {
 	top := l.ladder.top
-	plain := moment.NewNetworkControl(l.cur.learned, nil)
+	plain := &moment.Control{Network: l.cur.learned}
 	control, before := plain, math.Inf(1)
 	if free {
 		low := l.estimate(top-2, plain)

@@ -31,9 +31,9 @@ func BenchmarkMoments(b *testing.B) {
 			src := sample.NewGenerator(drawNetwork(rand.New(rand.NewPCG(1, 1)), d, d), 1e9, 1, 0)
 			block := sample.NewBlock(d)
 			src.Fill(0, block)
-			k, s := NewKernel(d, 4), NewSums(d, 4)
+			k, s := NewKernel(d, 4, nil), NewSums(d, 4)
 			for b.Loop() {
-				k.AddBlock(s, block, nil)
+				k.AddBlock(s, block)
 			}
 			n := float64(b.N) * sample.BlockSize / b.Elapsed().Seconds()
 			b.ReportMetric(n, "samples/s")

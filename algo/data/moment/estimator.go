@@ -24,6 +24,7 @@ type Estimator struct {
 	half       [2]half
 	epoch      [2]*Sums
 	ctl        *Control
+	known      []*tensor.Sym // known[k] = E[g(x) He_k(x)] for the network g of all controls, computed on demand
 	blocks     int
 }
 
@@ -70,21 +71,41 @@ func (e *Estimator) N() int64 {
 // Recontrol ends the epoch. The new control is the network of the old one and the
 // polynomial of the given degree that is estimated from the samples so far.
 func (e *Estimator) Recontrol(degree int) {
-	var g network.Network
+	next := &Control{Coefficients: make([]*tensor.Sym, degree+1)}
 	if e.ctl != nil {
-		g = e.ctl.net
+		next.Network = e.ctl.Network
 	}
-	known := NewNetworkControl(g, nil)
-	coef := make([]*tensor.Sym, degree+1)
-	for k := range coef {
-		coef[k] = e.T(k)
-		known.addTo(coef[k], -1)
+	for k := range next.Coefficients {
+		next.Coefficients[k] = e.T(k)
+		e.addNetwork(next.Coefficients[k], next.Network, -1)
 	}
 	for h := range e.half {
 		e.close(&e.half[h], e.epoch[h])
 		e.epoch[h].Reset()
 	}
-	e.ctl = NewNetworkControl(g, coef)
+	e.ctl = next
+}
+
+// addControl adds n times the coefficient of order t.Order of what is subtracted in this epoch to t.
+func (e *Estimator) addControl(t *tensor.Sym, n float64) {
+	if e.ctl == nil {
+		return
+	}
+	if t.Order < len(e.ctl.Coefficients) {
+		t.AddScaled(n, e.ctl.Coefficients[t.Order])
+	}
+	e.addNetwork(t, e.ctl.Network, n)
+}
+
+// addNetwork adds n times the coefficient of order t.Order of the network of all controls to t.
+func (e *Estimator) addNetwork(t *tensor.Sym, g network.Network, n float64) {
+	if g.Units() == 0 {
+		return
+	}
+	for k := len(e.known); k <= t.Order; k++ {
+		e.known = append(e.known, g.Coefficient(k))
+	}
+	t.AddScaled(n, e.known[t.Order])
 }
 
 // close adds the sums of an epoch to a half.
@@ -98,7 +119,7 @@ func (e *Estimator) close(h *half, s *Sums) {
 	for k := range h.sum {
 		h.dev[k] += s.deviation(k)
 		t := correct(e.Dim, k, s.Degree)
-		e.ctl.addTo(t, float64(s.N))
+		e.addControl(t, float64(s.N))
 		h.sum[k].AddScaled(1, t)
 	}
 }
@@ -128,7 +149,7 @@ func (e *Estimator) halfSum(h, k int) (*tensor.Sym, int64) {
 	s := e.epoch[h]
 	if s.N > 0 {
 		t.AddScaled(1, correct(e.Dim, k, s.Degree))
-		e.ctl.addTo(t, float64(s.N))
+		e.addControl(t, float64(s.N))
 	}
 	return t, e.half[h].n + s.N
 }

@@ -39,7 +39,7 @@ func TestGatedSums(t *testing.T) {
 	coef := []*tensor.Sym{tensor.NewSym(d, 0), tensor.NewSym(d, 1)}
 	coef[0].Data[0] = .3
 	copy(coef[1].Data, []float64{.1, -.2, .3, .4})
-	got := gatedSums(t, src, NewGatedControl(g, coef), 1)
+	got := gatedSums(t, src, &Control{g, coef, true}, 1)
 	want := gatedByHand(src, g, coef)
 	for u := range want {
 		for j, v := range want[u] {
@@ -48,7 +48,7 @@ func TestGatedSums(t *testing.T) {
 			}
 		}
 	}
-	plain := gatedSums(t, src, NewNetworkControl(g, coef), 1)
+	plain := gatedSums(t, src, &Control{g, coef, false}, 1)
 	if len(plain.Gated) != 0 {
 		t.Error("sums that nobody asked for")
 	}
@@ -101,11 +101,11 @@ func preactivation(n network.Network, u int, x []float64) float64 {
 	return z
 }
 
-// The same digits on any number of goroutines, and a clone asks for the same sums.
+// The same digits on any number of goroutines, and as many gates as there are units.
 func TestGatedWorkers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(22, 1))
 	src := sample.NewGenerator(drawNetwork(rng, 3, 2), 9*sample.BlockSize+5, 3, .2)
-	ctl := NewGatedControl(drawNetwork(rng, 3, 3), nil)
+	ctl := &Control{Network: drawNetwork(rng, 3, 3), Gated: true}
 	one := gatedSums(t, src, ctl, 1)
 	for _, workers := range []int{2, 5} {
 		s := gatedSums(t, src, ctl, workers)
@@ -115,7 +115,7 @@ func TestGatedWorkers(t *testing.T) {
 			}
 		}
 	}
-	if ctl.Clone().Gated() != 3 || (*Control)(nil).Gated() != 0 {
+	if ctl.Gates() != 3 || (*Control)(nil).Gates() != 0 {
 		t.Error("gates are lost")
 	}
 }

@@ -7,30 +7,31 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// Kernel computes block sums; it owns the scratch space. It is not safe for
-// concurrent use.
+// Kernel computes block sums of labels less a Control; it owns the scratch space. It is not
+// safe for concurrent use.
 type Kernel struct {
+	off    *off        // nil without a control
 	x      []lane.Lane // coordinates over the current lane
 	prod   []lane.Lane // prod[k]: r·x_{i1}…x_{ik} along a chain of coordinates
 	radial [2]lane.Lane
 }
 
 // NewKernel returns a kernel for monomials of degree at most order, in
-// dimension dim.
-func NewKernel(dim, order int) *Kernel {
-	return &Kernel{x: make([]lane.Lane, dim), prod: make([]lane.Lane, order+1)}
+// dimension dim. ctl may be nil; then r = y.
+func NewKernel(dim, order int, ctl *Control) *Kernel {
+	return &Kernel{off: newOff(ctl), x: make([]lane.Lane, dim), prod: make([]lane.Lane, order+1)}
 }
 
-// AddBlock adds the sums of one block to dst. ctl may be nil; then r = y.
-func (k *Kernel) AddBlock(dst *Sums, b *sample.Block, ctl *Control) {
+// AddBlock adds the sums of one block to dst.
+func (k *Kernel) AddBlock(dst *Sums, b *sample.Block) {
 	for lo := 0; lo < b.Len; lo += lane.Size {
 		r := k.load(b, lo)
 		dst.Y2 += lane.Dot(r, r)
-		if ctl != nil {
-			ctl.subtract(r, k.x)
+		if k.off != nil {
+			k.off.subtract(r, k.x)
 			clear(r[min(lane.Size, b.Len-lo):])
-			if len(ctl.gates) > 0 {
-				ctl.addGated(dst, r, k.x)
+			if len(k.off.gates) > 0 {
+				k.off.addGated(dst, r, k.x)
 			}
 		}
 		lane.Radial(dst.Radial, r, k.x, &k.radial)
@@ -60,7 +61,7 @@ type Sums struct {
 	Radial     []float64   // Radial[j] = Σ r²‖x‖^{2j}, j ≤ Order: what the variances need
 	Degree     [][]float64 // Degree[k]: the packed sums of degree k, tensor.Len(Dim, k) numbers
 	// Gated[u] is Σ r·(x, 1) over the samples at which unit u is active, Dim+1 numbers. It is
-	// empty unless the control is gated (NewGatedControl).
+	// empty unless the control is gated (Control.Gated).
 	Gated [][]float64
 }
 

@@ -21,7 +21,7 @@ func Missed(
 	number := -1
 	// Only blocks whose sum of squared residuals exceeds the square of the limit can have
 	// missed samples.
-	return summer.Sum(ctx, 0, NewNetworkControl(g, nil), 0, blocks, func(s *Sums) error {
+	return summer.Sum(ctx, 0, &Control{Network: g}, 0, blocks, func(s *Sums) error {
 		number++
 		if squares := s.Radial[0]; !(squares <= limit*limit) {
 			src.Fill(number, block)

@@ -136,10 +136,10 @@ func TestControlIsExactOnItself(t *testing.T) {
 		table.X, table.Y = append(table.X, x), append(table.Y, y)
 	}
 	e := NewEstimator(dim, order, nil)
-	e.ctl = NewNetworkControl(network.Network{}, coef)
+	e.ctl = &Control{Coefficients: coef}
 	s, b := NewSums(dim, order), sample.NewBlock(dim)
 	table.InOrder().Fill(0, b)
-	NewKernel(dim, order).AddBlock(s, b, e.Control())
+	NewKernel(dim, order, e.Control()).AddBlock(s, b)
 	e.AddBlock(s)
 	for k := range order + 1 {
 		got := e.T(k)
@@ -171,7 +171,7 @@ func TestNetworkControl(t *testing.T) {
 	plain := gather(t, src, 4, -1, 1)
 	for name, g := range map[string]network.Network{"another": drawNetwork(rng, 3, 2), "near": near, "itself": f} {
 		for _, degree := range []int{-1, 2} {
-			e := gatherFrom(t, src, NewEstimator(3, 4, NewNetworkControl(g, nil)), degree, 1)
+			e := gatherFrom(t, src, NewEstimator(3, 4, &Control{Network: g}), degree, 1)
 			for k := range 5 {
 				off := e.T(k)
 				off.AddScaled(-1, f.Coefficient(k))
@@ -297,7 +297,7 @@ func TestHalvesTellTheError(t *testing.T) {
 func TestWorkersDoNotMatter(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 1))
 	src := sample.NewGenerator(drawNetwork(rng, 4, 3), 21*sample.BlockSize+17, 9, 0.1)
-	ctl := NewNetworkControl(drawNetwork(rng, 4, 2), nil)
+	ctl := &Control{Network: drawNetwork(rng, 4, 2)}
 	one := gatherFrom(t, src, NewEstimator(4, 4, ctl), 2, 1)
 	for _, workers := range []int{2, 3, 7} {
 		e := gatherFrom(t, src, NewEstimator(4, 4, ctl), 2, workers)
@@ -343,12 +343,12 @@ func TestBlocksLeaveNothingBehind(t *testing.T) {
 	const d = 8
 	src := sample.NewGenerator(drawNetwork(rand.New(rand.NewPCG(1, 1)), d, d), 1e9, 1, .1)
 	est, block := NewEstimator(d, 4, nil), sample.NewBlock(d)
-	kernel, s := NewKernel(d, 4), NewSums(d, 4)
+	kernel, s := NewKernel(d, 4, est.Control()), NewSums(d, 4)
 	i := 0
 	one := func() {
 		src.Fill(i, block)
 		s.Reset()
-		kernel.AddBlock(s, block, est.Control())
+		kernel.AddBlock(s, block)
 		est.AddBlock(s)
 		i++
 	}

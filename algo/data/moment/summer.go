@@ -42,8 +42,7 @@ func (l *local) Sum(ctx context.Context, order int, ctl *Control, from, to int, 
 		free[w] <- NewSums(l.src.Dim(), order)
 		free[w] <- NewSums(l.src.Dim(), order)
 		go func() {
-			kernel, block := NewKernel(l.src.Dim(), order), sample.NewBlock(l.src.Dim())
-			own := ctl.Clone()
+			kernel, block := NewKernel(l.src.Dim(), order, ctl), sample.NewBlock(l.src.Dim())
 			for b := from + w; b < to; b += l.workers {
 				var s *Sums
 				select {
@@ -53,7 +52,7 @@ func (l *local) Sum(ctx context.Context, order int, ctl *Control, from, to int, 
 				}
 				s.Reset()
 				l.src.Fill(b, block)
-				kernel.AddBlock(s, block, own)
+				kernel.AddBlock(s, block)
 				select {
 				case sums[w] <- s:
 				case <-ctx.Done():
@@ -78,7 +77,7 @@ func (l *local) Sum(ctx context.Context, order int, ctl *Control, from, to int, 
 }
 
 func (l *local) alone(ctx context.Context, order int, ctl *Control, from, to int, visit func(*Sums) error) error {
-	kernel, block := NewKernel(l.src.Dim(), order), sample.NewBlock(l.src.Dim())
+	kernel, block := NewKernel(l.src.Dim(), order, ctl), sample.NewBlock(l.src.Dim())
 	s := NewSums(l.src.Dim(), order)
 	for b := from; b < to; b++ {
 		if err := ctx.Err(); err != nil {
@@ -86,7 +85,7 @@ func (l *local) alone(ctx context.Context, order int, ctl *Control, from, to int
 		}
 		s.Reset()
 		l.src.Fill(b, block)
-		kernel.AddBlock(s, block, ctl)
+		kernel.AddBlock(s, block)
 		if err := visit(s); err != nil {
 			return err
 		}
