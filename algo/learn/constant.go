@@ -6,7 +6,6 @@ import (
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/refine"
-	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
 )
@@ -66,9 +65,7 @@ func (r *run) settleConstant() {
 		r.snap.Learned = g
 		r.judge()
 	}
-	r.snap.Diagnoses = slices.DeleteFunc(slices.Clone(r.snap.Diagnoses), func(d snapshot.Diagnosis) bool {
-		return d.Code == diagnosis.LinearPart || d.Code == diagnosis.Ambiguous
-	})
+	r.snap.Diagnoses = r.snap.Diagnoses.Without(diagnosis.LinearPart, diagnosis.Ambiguous)
 }
 
 // linearRest returns v and c of the linear function g − n; ok is false if they differ in more than

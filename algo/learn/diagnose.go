@@ -101,7 +101,7 @@ func (r *run) notNoise(x diagnosis.Diagnosis) diagnosis.Diagnosis {
 // find them, if that is more than was drawn, can be drawn, and is not already in said.
 func (r *run) addEnough(d, said diagnosis.List) {
 	if r.spec.Learning.Method != spec.Practical || r.spec.Sampling.Noise > 0 || sample.IsTable(r.src) ||
-		slices.ContainsFunc(said, func(x diagnosis.Diagnosis) bool { return x.Code == diagnosis.FewSamples }) {
+		said.Has(diagnosis.FewSamples) {
 		return
 	}
 	for i, x := range d {

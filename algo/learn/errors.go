@@ -1,20 +1,9 @@
 package learn
 
 import (
-	"slices"
-
-	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/sample"
 )
-
-// noisy reports whether a method takes what is left for noise or rounding of the labels. A search that ended at
-// its limit leaves something too.
-func noisy(list diagnosis.List) bool {
-	return slices.ContainsFunc(list, func(d diagnosis.Diagnosis) bool {
-		return d.Code == diagnosis.Noise || d.Code == diagnosis.Rounded
-	})
-}
 
 // standardErrors returns those of the recovered network, in the table's own coordinates, as the direct fit
 // came to it from labels with noise of the standard deviation sigma. linear tells that the fit has a linear

@@ -2,7 +2,6 @@ package learn
 
 import (
 	"math"
-	"slices"
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
@@ -31,17 +30,10 @@ var unexplained = []string{
 	diagnosis.Noise, diagnosis.NotExact, diagnosis.Stalled, diagnosis.OrderUsedUp, diagnosis.Counterexamples,
 }
 
-// says reports whether one of the codes is among the diagnoses.
-func (f *found) says(codes ...string) bool {
-	return slices.ContainsFunc(f.Diagnoses, func(d diagnosis.Diagnosis) bool { return slices.Contains(codes, d.Code) })
-}
-
 // retract leaves out the diagnoses with one of the codes, and puts others before the rest.
 func (f *found) retract(codes []string, instead diagnosis.List) {
 	f.explained = true
-	f.Diagnoses = append(instead, slices.DeleteFunc(f.Diagnoses, func(d diagnosis.Diagnosis) bool {
-		return slices.Contains(codes, d.Code)
-	})...)
+	f.Diagnoses = append(instead, f.Diagnoses.Without(codes...)...)
 }
 
 // slight is the share of the labels' root mean square up to which their digits may explain a residual,
@@ -53,7 +45,7 @@ const slight, errorFree = .01, 1e-13
 // leaves out the units that do no more than follow the rounding, and says so.
 func (r *run) explainRounding(t *sample.Shuffled, f *found) {
 	const most = 8 // blocks
-	if f.exact && f.share() < errorFree || f.share() > slight || f.says(diagnosis.Rounded) {
+	if f.exact && f.share() < errorFree || f.share() > slight || f.Diagnoses.Has(diagnosis.Rounded) {
 		return
 	}
 	src := sample.NewCache(t, most)
@@ -143,7 +135,8 @@ func (r *run) explainPlaces(t *sample.Shuffled, f *found) {
 // hidden layer: a direct fit has used many units, for which there are enough rows, and what it leaves
 // is smooth. Label noise is not.
 func (r *run) explainFunction(t *sample.Shuffled, f *found) {
-	if f.exact || f.Recovered.Units() < practical.ManyUnits || !f.says(unexplained...) || f.says(diagnosis.RowsDisagree) {
+	if f.exact || f.Recovered.Units() < practical.ManyUnits ||
+		!f.Diagnoses.Has(unexplained...) || f.Diagnoses.Has(diagnosis.RowsDisagree) {
 		return
 	}
 	rows := places.Distinct(t.Table, r.work)
@@ -161,7 +154,7 @@ func (r *run) explainFunction(t *sample.Shuffled, f *found) {
 // askFit fits a table directly for a method that came to an end with a smooth residual, and adds what
 // the fit says of the function behind the labels, if it does.
 func (r *run) askFit(t *sample.Shuffled, f *found) {
-	if f.exact || !f.says(unexplained...) || f.says(diagnosis.RowsDisagree) ||
+	if f.exact || !f.Diagnoses.Has(unexplained...) || f.Diagnoses.Has(diagnosis.RowsDisagree) ||
 		refine.Few(t.Len(), f.Recovered.Units(), t.Dim()) || !practical.Smooth(t, f.Learned, r.work) {
 		return
 	}
@@ -176,9 +169,9 @@ func (r *run) askFit(t *sample.Shuffled, f *found) {
 	r.explainFunction(t, &fit)
 	var list diagnosis.List
 	switch {
-	case fit.says(diagnosis.OtherFunction):
+	case fit.Diagnoses.Has(diagnosis.OtherFunction):
 		list = fit.Diagnoses[:1]
-	case res.Exact && res.Recovered.Units() > 0 && !f.says(diagnosis.Counterexamples):
+	case res.Exact && res.Recovered.Units() > 0 && !f.Diagnoses.Has(diagnosis.Counterexamples):
 		list.Add(diagnosis.Counterexamples, nil, diagnosis.SayAllMet,
 			diagnosis.Counted(res.Recovered.Units(), diagnosis.Units), res.Samples)
 	default:

@@ -39,7 +39,8 @@ func (r *run) practical() {
 		return
 	}
 	p.result(res)
-	if noisy(res.Diagnoses) {
+	// A search that ended at its limit leaves something too, which is neither.
+	if res.Diagnoses.Has(diagnosis.Noise, diagnosis.Rounded) {
 		r.snap.Errors = r.standardErrors(res.Noise, res.Learned.Units() > res.Recovered.Units())
 	}
 	r.mark()
@@ -56,7 +57,7 @@ func (r *run) fitTable(t *sample.Shuffled, res *practical.Result, opt practical.
 		switch {
 		case res.Exact && !f.exact && opt.Floor > 0:
 			opt.Floor = 0
-		case f.says(diagnosis.NotExact) && opt.Budget > 0:
+		case f.Diagnoses.Has(diagnosis.NotExact) && opt.Budget > 0:
 			opt.Budget = 0
 		default:
 			r.explainPlaces(t, &f)

@@ -4,7 +4,10 @@
 // [Voice]).
 package diagnosis
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Diagnosis explains why something was not recovered.
 type Diagnosis struct {
@@ -32,6 +35,16 @@ func (l *List) Add(code string, units []int, says Sentence, args ...any) {
 		units = []int{}
 	}
 	*l = append(*l, Diagnosis{Code: code, Units: units}.With(says, args...))
+}
+
+// Has reports whether one of the codes is among the diagnoses.
+func (l List) Has(codes ...string) bool {
+	return slices.ContainsFunc(l, func(d Diagnosis) bool { return slices.Contains(codes, d.Code) })
+}
+
+// Without returns a copy of the list without the diagnoses that have one of the codes.
+func (l List) Without(codes ...string) List {
+	return slices.DeleteFunc(slices.Clone(l), func(d Diagnosis) bool { return slices.Contains(codes, d.Code) })
 }
 
 // AddMore appends a remark to the last diagnosis. It panics if there is none.
