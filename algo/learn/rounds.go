@@ -255,15 +255,10 @@ func (v *roundsView) record(round *rounds.Round) {
 // review shows the last round that changed the network again, as it was at its end, and returns it, nil if none
 // did. Later attempts, at higher orders too, failed and do not show how the units were found.
 func (v *roundsView) review(res *rounds.Result) *rounds.Round {
-	accepted := func(a rounds.Attempt) bool { return a.Accepted }
-	last := len(res.Rounds) - 1
-	for last >= 0 && !slices.ContainsFunc(res.Rounds[last].Attempts, accepted) {
-		last--
-	}
-	if last < 0 {
+	round := res.Changed()
+	if round == nil {
 		return nil
 	}
-	round := &res.Rounds[last]
 	v.snap.Round = round.Number
 	v.showLeft(round)
 	v.snap.Stage = snapshot.StageRegression

@@ -48,25 +48,13 @@ func (l *Learner) floor() (mean float64, n int64) {
 // lastTensors returns the highest order of the tensors of the last round that changed the network, and
 // the number of samples in them; the order is 0 if there was no such round.
 func (l *Learner) lastTensors() (top int, n int64) {
-	for i := range l.res.Rounds {
-		if r := &l.res.Rounds[i]; r.accepted() {
-			top, n = len(r.Left)-1, r.Samples
-		}
+	if r := l.res.Changed(); r != nil {
+		top, n = len(r.Left)-1, r.Samples
 	}
 	if l.split.held[0] >= l.split.to { // the tensors do not use the held-out block too
 		n -= int64(len(l.cur.residuals)) // of which the last block may not be full
 	}
 	return top, n
-}
-
-// accepted reports whether one of the round's attempts was accepted.
-func (r *Round) accepted() bool {
-	for _, a := range r.Attempts {
-		if a.Accepted {
-			return true
-		}
-	}
-	return false
 }
 
 // sensitivity returns the Cholesky factor, row by row, of the mean of hhᵀ over held-out

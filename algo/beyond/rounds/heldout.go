@@ -14,11 +14,21 @@ import (
 // heldOut returns the residuals of g on the held-out samples and the mean of
 // their squares, NaN if the rounds have failed.
 func (l *Learner) heldOut(g network.Network) (residuals []float64, mean float64) {
-	e := newEvaluator(g, l.src.Dim())
+	var y lane.Lane
+	x, rows, units := make([]lane.Lane, l.src.Dim()), slices.Concat(g.W...), g.Units()
 	residuals = make([]float64, 0, len(l.split.held)*sample.BlockSize)
 	for _, k := range l.split.held {
-		residuals = append(residuals, e.residuals(l.src.At(k))...)
-		if l.opt.Work.Tick(e.work()) != nil {
+		b := l.src.At(k)
+		residuals = append(residuals, b.Y...)
+		for lo := 0; lo < b.Len && units > 0; lo += lane.Size {
+			b.Lanes(x, lo)
+			lane.Evaluate(&y, x, rows, g.B, g.A)
+			own := residuals[len(residuals)-b.Len+lo:]
+			for s := range own[:min(lane.Size, len(own))] {
+				own[s] -= y[s]
+			}
+		}
+		if l.opt.Work.Tick(l.perBlock(units)) != nil {
 			return nil, math.NaN()
 		}
 	}
@@ -58,39 +68,8 @@ func Significant(a, b []float64) bool {
 	return sum > 3*math.Sqrt(max(0, sq-sum*sum/float64(len(a))))
 }
 
-// evaluator computes a network's residuals block by block.
-type evaluator struct {
-	net  network.Network
-	rows []float64 // its weights, row after row
-	x    []lane.Lane
-	y    lane.Lane
-	res  []float64
-}
-
-func newEvaluator(g network.Network, dim int) *evaluator {
-	return &evaluator{
-		net: g, rows: slices.Concat(g.W...), x: make([]lane.Lane, dim), res: make([]float64, sample.BlockSize),
-	}
-}
-
-// residuals returns y − g(x) for the samples of a block. They are valid until the next call.
-func (e *evaluator) residuals(b *sample.Block) []float64 {
-	res := e.res[:copy(e.res, b.Y)]
-	if e.net.Units() == 0 {
-		return res
-	}
-	for lo := 0; lo < len(res); lo += lane.Size {
-		b.Lanes(e.x, lo)
-		lane.Evaluate(&e.y, e.x, e.rows, e.net.B, e.net.A)
-		for s := range res[lo:min(lo+lane.Size, len(res))] {
-			res[lo+s] -= e.y[s]
-		}
-	}
-	return res
-}
-
-// work returns the work of a full block, in multiply-adds.
-func (e *evaluator) work() int { return sample.BlockSize * (e.net.Units() + 2) * len(e.x) }
+// perBlock returns the work of evaluating a network on a full block, in multiply-adds.
+func (l *Learner) perBlock(units int) int { return sample.BlockSize * (units + 2) * l.src.Dim() }
 
 // missed is the residual, relative to the labels' root mean square, beyond which
 // a sample contradicts a network.
@@ -110,7 +89,7 @@ func (l *Learner) confirm() {
 	}
 	l.res.Missed, l.rows = 0, nil
 	count := make(map[int]int)
-	work := sample.BlockSize * (l.cur.learned.Units() + 2) * l.src.Dim()
+	work := l.perBlock(l.cur.learned.Units())
 	visit := func(number int, _ *sample.Block, at []int) error {
 		count[number] = len(at)
 		l.res.Missed += int64(len(at))

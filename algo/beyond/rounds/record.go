@@ -1,6 +1,8 @@
 package rounds
 
 import (
+	"slices"
+
 	"crease/algo/network"
 	"crease/algo/num/tensor"
 	"crease/algo/paper/recovery"
@@ -35,6 +37,16 @@ type Round struct {
 	// Regression is the run of Algorithm 5 that made Learned.
 	Regression regress.Regression
 	Done       bool // whether the round has ended
+}
+
+// Changed returns the last round that changed the network, nil if none did.
+func (r *Result) Changed() *Round {
+	for i := len(r.Rounds) - 1; i >= 0; i-- {
+		if slices.ContainsFunc(r.Rounds[i].Attempts, func(a Attempt) bool { return a.Accepted }) {
+			return &r.Rounds[i]
+		}
+	}
+	return nil
 }
 
 // Left is the part of T_k that the network before the round does not explain.
