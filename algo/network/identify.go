@@ -26,7 +26,7 @@ func SignPatterns(f Network) ([]uint32, error) {
 	if f.Units() > MaxFlips {
 		return nil, fmt.Errorf("network: sign patterns are searched up to %d units, not %d", MaxFlips, f.Units())
 	}
-	vectors := f.affine()
+	vectors := f.Jumps()
 	size := 0.0
 	for _, v := range vectors {
 		size += linalg.Norm(v)
@@ -34,8 +34,8 @@ func SignPatterns(f Network) ([]uint32, error) {
 	return Subsets(vectors, make([]float64, f.Dim()+1), flipTolerance*size), nil
 }
 
-// affine returns a_i(w_i, b_i) for every unit.
-func (n Network) affine() [][]float64 {
+// Jumps returns a_i(w_i, b_i) for every unit: what flipping it adds to a linear part.
+func (n Network) Jumps() [][]float64 {
 	vectors := make([][]float64, n.Units())
 	for i, w := range n.W {
 		vectors[i] = linalg.Scaled(append(slices.Clone(w), n.B[i]), n.A[i])

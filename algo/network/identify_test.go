@@ -62,7 +62,7 @@ func TestTriangle(t *testing.T) {
 func bruteForce(f Network) (masks []uint32) {
 	for mask := uint32(0); mask < 1<<f.Units(); mask++ {
 		sum := make([]float64, f.Dim()+1)
-		for i, v := range f.affine() {
+		for i, v := range f.Jumps() {
 			if mask>>i&1 == 1 {
 				for j := range sum {
 					sum[j] += v[j]

@@ -72,13 +72,10 @@ func Settle(m Model, data *Data, opt FitOptions) (Model, Signs) {
 	return s, signs
 }
 
-// Jumps returns what flipping each unit of a network adds to a linear part, a_i(w_i, b_i), and the
-// largest of their norms, not 0.
+// Jumps returns those of a network's units, and the largest of their norms, not 0.
 func Jumps(n network.Network) (cols [][]float64, scale float64) {
-	scale = 1e-300
-	for i, w := range n.W {
-		col := linalg.Scaled(append(slices.Clone(w), n.B[i]), n.A[i])
-		cols = append(cols, col)
+	cols, scale = n.Jumps(), 1e-300
+	for _, col := range cols {
 		scale = max(scale, linalg.Norm(col))
 	}
 	return cols, scale

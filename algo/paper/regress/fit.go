@@ -207,8 +207,7 @@ func (f *Fitter) addRows(b *sample.Block, lo, hi int) {
 			}
 		}
 	}
-	f.triangle.held = n
-	f.triangle.flush()
+	f.triangle.flush(n)
 }
 
 // Fit solves for g. The error says that there were no samples, or none left

@@ -18,7 +18,6 @@ type triangle struct {
 	n    int
 	r    []float64   // n × n, upper, row by row
 	cols [][]float64 // new rows, column by column
-	held int
 }
 
 func newTriangle(n int) *triangle {
@@ -29,13 +28,10 @@ func newTriangle(n int) *triangle {
 	return t
 }
 
-// flush adds the buffered rows to R.
-func (t *triangle) flush() {
-	if t.held == 0 {
-		return
-	}
+// flush adds the first n ≥ 1 buffered rows to R.
+func (t *triangle) flush(n int) {
 	for k := 0; k < t.n; k++ {
-		v := t.cols[k][:t.held]
+		v := t.cols[k][:n]
 		norm := linalg.Dot(v, v)
 		if norm == 0 {
 			continue
@@ -51,7 +47,6 @@ func (t *triangle) flush() {
 		t.r[k*t.n+k] = norm
 		t.reflect(k, v, tau)
 	}
-	t.held = 0
 }
 
 // reflect applies the reflection I − τ(1,v)(1,v)ᵀ of row k and the new rows to the
@@ -88,7 +83,6 @@ func (t *triangle) reflect(k int, v []float64, tau float64) {
 // system returns A, z and the residual ρ such that the least squares
 // objective of the first n−1 columns against the last is ‖Ax − z‖² + ρ².
 func (t *triangle) system() system {
-	t.flush()
 	q := t.n - 1
 	s := system{a: mat.NewDense(q, q, nil), z: make([]float64, q)}
 	for i := 0; i < q; i++ {
