@@ -121,7 +121,7 @@ func Decompose(t *tensor.Sym, order int, opt Options) (*Decomposition, error) {
 	if !linalg.Finite(norm) {
 		return dec, ErrNotFinite
 	}
-	space, err := findRange(dec, t, opt.Units, opt.Work)
+	basis, err := findRange(dec, t, opt.Units, opt.Work)
 	if norm == 0 {
 		dec.Rank = 0 // the tensor is so small that the squares of its entries are 0
 	}
@@ -132,7 +132,7 @@ func Decompose(t *tensor.Sym, order int, opt Options) (*Decomposition, error) {
 	if dec.Draws <= 0 {
 		dec.Draws = DefaultDraws
 	}
-	pencils := newPencils(t, order, space, rand.New(rand.NewPCG(opt.Seed, uint64(t.Order))))
+	pencils := newPencils(t, order, basis, dec.Singular[:dec.Rank], rand.New(rand.NewPCG(opt.Seed, uint64(t.Order))))
 	var best *draw
 	for n := range dec.Draws {
 		if err := opt.Work.Yield(); err != nil {

@@ -48,7 +48,7 @@ func JointFits(dim, extra, rank int) bool { return JointBytes(dim, extra, rank) 
 // Σ α_i w_i^{⊗2ℓ} ⊗ w_i^{⊗extra}, its slices span at most rank dimensions.
 func (p *pencils) leading(meter *work.Meter) []*mat.Dense {
 	rows, cols := p.slices.Dims()
-	rank := len(p.space.singular)
+	rank, powers := p.whiten.Dims()
 	flat := p.slices
 	if rank < cols {
 		var coordinates mat.Dense
@@ -57,7 +57,6 @@ func (p *pencils) leading(meter *work.Meter) []*mat.Dense {
 		cols = rank
 	}
 	list := make([]*mat.Dense, cols)
-	_, powers := p.whiten.Dims()
 	for j := range list {
 		if meter.Tick(rank*powers*(rank+powers)) != nil {
 			return nil

@@ -14,23 +14,23 @@ import (
 // pencils draws random pencils of one tensor.
 type pencils struct {
 	dim, order, extra int
-	space             *subspace
 	whiten            *mat.Dense // Σ⁻¹Qᵀ, r × Len(d,ℓ)
 	unwhiten          *mat.Dense // QΣ
 	slices            *mat.Dense // flatten(T, 2ℓ, extra), whose product with a vector is a contraction
 	rng               *rand.Rand
 }
 
-func newPencils(t *tensor.Sym, order int, space *subspace, rng *rand.Rand) *pencils {
+// newPencils whitens by a basis of T's range and the singular values that belong to it.
+func newPencils(t *tensor.Sym, order int, basis *mat.Dense, singular []float64, rng *rand.Rand) *pencils {
 	extra := t.Order - 2*order
-	p := &pencils{dim: t.Dim, order: order, extra: extra, space: space, rng: rng}
+	p := &pencils{dim: t.Dim, order: order, extra: extra, rng: rng}
 	p.slices = t.Flatten(2*order, extra)
-	rows, rank := space.basis.Dims()
+	rows, rank := basis.Dims()
 	p.whiten, p.unwhiten = mat.NewDense(rank, rows, nil), mat.NewDense(rows, rank, nil)
 	for r := range rows {
-		for c, s := range space.singular {
-			p.whiten.Set(c, r, space.basis.At(r, c)/s)
-			p.unwhiten.Set(r, c, space.basis.At(r, c)*s)
+		for c, s := range singular {
+			p.whiten.Set(c, r, basis.At(r, c)/s)
+			p.unwhiten.Set(r, c, basis.At(r, c)*s)
 		}
 	}
 	return p

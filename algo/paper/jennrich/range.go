@@ -11,16 +11,10 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// subspace is the range of flatten(T, ℓ, k−ℓ, 0): an orthonormal basis and the
-// singular values that belong to it.
-type subspace struct {
-	basis    *mat.Dense // Len(d,ℓ) × r
-	singular []float64  // r
-}
-
 // findRange chooses the rank: the number of singular values above η₁, at most
-// units if that is known.
-func findRange(dec *Decomposition, t *tensor.Sym, units int, meter *work.Meter) (*subspace, error) {
+// units if that is known. It returns an orthonormal basis of the range of flatten(T, ℓ, k−ℓ, 0),
+// Len(d,ℓ) × rank, to which the first singular values belong.
+func findRange(dec *Decomposition, t *tensor.Sym, units int, meter *work.Meter) (*mat.Dense, error) {
 	singular, u, err := leftSingular(t.Flatten(dec.Order, t.Order-dec.Order), meter)
 	if err != nil {
 		return nil, err
@@ -36,10 +30,7 @@ func findRange(dec *Decomposition, t *tensor.Sym, units int, meter *work.Meter) 
 		return nil, nil
 	}
 	rows, _ := u.Dims()
-	return &subspace{
-		basis:    mat.DenseCopyOf(u.Slice(0, rows, 0, dec.Rank)),
-		singular: dec.Singular[:dec.Rank],
-	}, nil
+	return mat.DenseCopyOf(u.Slice(0, rows, 0, dec.Rank)), nil
 }
 
 // A singular value decomposition of thousands of columns takes a minute in a browser, and
