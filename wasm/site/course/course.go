@@ -6,6 +6,7 @@ package course
 import (
 	"archive/zip"
 	"bytes"
+	"cmp"
 	"embed"
 	"encoding/xml"
 	"fmt"
@@ -111,10 +112,7 @@ func pack(o Options) ([]file, error) {
 // tasksOf lists the tasks.
 func tasksOf(o Options) (tasks []task, err error) {
 	if o.Hash != "" {
-		t := task{Title: o.Title, Hash: o.Hash, Page: "task.html"}
-		if t.Title == "" {
-			t.Title = "Crease"
-		}
+		t := task{Title: cmp.Or(o.Title, "Crease"), Hash: o.Hash, Page: "task.html"}
 		for _, did := range []string{"lesson", "mystery"} {
 			if strings.HasPrefix(o.Hash, did+"=") || o.Hash == did {
 				t.Did = did
@@ -179,10 +177,6 @@ func manifestOf(o Options, tasks []task, shown []file) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	title := o.Title
-	if title == "" {
-		title = "Crease"
-	}
 	names := make([]string, len(shown))
 	for i, f := range shown {
 		names[i] = f.name
@@ -192,7 +186,7 @@ func manifestOf(o Options, tasks []task, shown []file) ([]byte, error) {
 		Title string
 		Tasks []task
 		Site  []string
-	}{title, tasks, names})
+	}{cmp.Or(o.Title, "Crease"), tasks, names})
 	return b.Bytes(), err
 }
 

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	htmltemplate "html/template"
 	"io"
+	"io/fs"
 	"regexp"
 	"strings"
 	"text/template"
@@ -113,30 +114,26 @@ var functions = map[string]any{
 
 // html fills a template of the same name, escaping as HTML asks.
 func (s site) html(name string, v values) error {
-	t, err := htmltemplate.New(name).Funcs(functions).ParseFS(templates, "template/"+name)
-	if err != nil {
-		return err
-	}
-	return s.fill(name, t, v)
+	return fill(s, name, v, htmltemplate.New(name).Funcs(functions).ParseFS)
 }
 
 // text fills a template of the same name, which escapes what it writes by itself.
 func (s site) text(name string, v values) error {
-	t, err := template.New(name).Funcs(functions).ParseFS(templates, "template/"+name)
+	return fill(s, name, v, template.New(name).Funcs(functions).ParseFS)
+}
+
+// fill adds the file that a template of the same name makes of the values.
+func fill[T interface{ Execute(io.Writer, any) error }](
+	s site, name string, v values, parse func(fs.FS, ...string) (T, error),
+) error {
+	t, err := parse(templates, "template/"+name)
 	if err != nil {
 		return err
 	}
-	return s.fill(name, t, v)
-}
-
-// fill adds the file that a template makes of the values.
-func (s site) fill(name string, t interface{ Execute(io.Writer, any) error }, v values) error {
 	var b bytes.Buffer
-	if err := t.Execute(&b, v); err != nil {
-		return err
-	}
+	err = t.Execute(&b, v)
 	s[name] = b.Bytes()
-	return nil
+	return err
 }
 
 // cacheable lists what the service worker stores, relative to itself. The page is
