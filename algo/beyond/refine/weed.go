@@ -25,12 +25,12 @@ func Weed(m Model, data *Data, price float64, least int, meter *work.Meter) Mode
 	f := newFitter(data, m, FitOptions{Work: meter}, true)
 	defer f.close()
 	f.evaluate()
-	kept := everyUnit(m.Net.Units())
+	kept, target := everyUnit(m.Net.Units()), f.target()
 	price *= f.variance()
 	for len(kept) > least {
-		k, low := 0, price
-		for i, v := range f.rises(kept) {
-			if v < low {
+		k, low, s := 0, price, f.regress(kept, target)
+		for i := range kept {
+			if v := s.rise(i); v < low {
 				k, low = i, v
 			}
 		}
@@ -59,19 +59,6 @@ func everyUnit(units int) []int {
 // variance returns the residual's, corrected for the parameters fitted.
 func (f *fitter) variance() float64 {
 	return f.loss * float64(f.data.Len()) / float64(max(1, f.data.Len()-f.size))
-}
-
-// rises returns for each of the units in kept by how much the sum of squares of the
-// regression on the columns of kept and the linear part would rise without it. It is 0
-// for units whose columns the others nearly span.
-func (f *fitter) rises(kept []int) []float64 {
-	out := make([]float64, len(kept))
-	if s := f.regress(kept, f.target()); s != nil {
-		for i := range kept {
-			out[i] = s.rise(i)
-		}
-	}
-	return out
 }
 
 // regression is that of a target on the columns of some units and the linear part. It
@@ -113,8 +100,12 @@ func (f *fitter) regress(kept []int, target []float64) *regression {
 }
 
 // rise returns by how much the sum of squares would rise without unit i: p̂ᵀ C⁻¹ p̂ for
-// its part p̂ of the solution and its block C of the inverse normal matrix.
+// its part p̂ of the solution and its block C of the inverse normal matrix. It is 0 for a unit
+// whose columns the others nearly span, and for all if s is nil.
 func (s *regression) rise(i int) float64 {
+	if s == nil {
+		return 0
+	}
 	n, width, lo := len(s.x), s.width, i*s.width
 	cov, e := make([]float64, width*width), make([]float64, n)
 	for c := range width {
