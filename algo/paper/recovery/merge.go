@@ -42,7 +42,7 @@ func (r *Result) unite(opt Options) {
 		r.Units = append(r.Units, Unit{W: c.w, Found: []int{c.tensor}, WeightError: c.error})
 	}
 	r.limit(opt.Units)
-	r.SMin = tensor.SMin(r.weights(), r.Order)
+	r.SMin = tensor.SMin(r.Network().W, r.Order)
 }
 
 // candidates returns the kept terms of both decompositions, the most certain
@@ -89,14 +89,6 @@ func (r *Result) limit(units int) {
 		r.Diagnoses.Add(diagnosis.TooMany, nil, says, len(r.Units), n)
 		r.Units = r.Units[:n]
 	}
-}
-
-func (r *Result) weights() [][]float64 {
-	w := make([][]float64, len(r.Units))
-	for i, u := range r.Units {
-		w[i] = u.W
-	}
-	return w
 }
 
 // panel is the number of columns that gonum makes tridiagonal together.
