@@ -5,6 +5,7 @@ import (
 
 	"crease/algo/network"
 	"crease/algo/num/lane"
+	"crease/algo/num/linalg"
 	"crease/algo/num/tensor"
 )
 
@@ -36,15 +37,15 @@ func (c *Control) Gates() int {
 
 // off is a Control as a kernel subtracts it, with scratch space.
 type off struct {
+	*Control
 	poly [][]float64 // p as packed coefficients of x^α; none without p
 	prod []lane.Lane // scratch
 
-	net   network.Network // g
-	rows  []float64       // the weights of g, one row after the other
-	value lane.Lane       // scratch
-	gates []gate          // the units of g, if the control is gated
-	pair  [2]lane.Lane    // scratch for the gates
-	row   [2][]float64    // scratch for the gates
+	rows  []float64    // the weights of g, one row after the other
+	value lane.Lane    // scratch
+	gates []gate       // the units of g, if the control is gated
+	pair  [2]lane.Lane // scratch for the gates
+	row   [2][]float64 // scratch for the gates
 }
 
 // newOff prepares a control; the result is nil for none.
@@ -53,9 +54,10 @@ func newOff(c *Control) *off {
 		return nil
 	}
 	n := len(c.Coefficients)
-	o := &off{poly: make([][]float64, n), prod: make([]lane.Lane, n), net: c.Network, rows: slices.Concat(c.Network.W...)}
-	if c.Gated {
-		o.gates = newGates(c.Network)
+	o := &off{Control: c, poly: make([][]float64, n), prod: make([]lane.Lane, n), rows: slices.Concat(c.Network.W...),
+		gates: make([]gate, c.Gates())}
+	for u := range o.gates {
+		o.gates[u].slope = [][]float64{nil, linalg.Scaled(c.Network.W[u], -1)}
 	}
 	fact := 1.0
 	for k, t := range c.Coefficients {
@@ -76,8 +78,8 @@ func newOff(c *Control) *off {
 func (o *off) subtract(r *lane.Lane, x []lane.Lane) {
 	if len(o.gates) > 0 {
 		o.evaluate(r, x)
-	} else if o.net.Units() > 0 {
-		lane.Evaluate(&o.value, x, o.rows, o.net.B, o.net.A)
+	} else if len(o.Network.A) > 0 {
+		lane.Evaluate(&o.value, x, o.rows, o.Network.B, o.Network.A)
 		for s, v := range o.value {
 			r[s] -= v
 		}

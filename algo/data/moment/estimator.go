@@ -6,7 +6,6 @@ package moment
 import (
 	"math"
 
-	"crease/algo/network"
 	"crease/algo/num/linalg"
 	"crease/algo/num/tensor"
 )
@@ -77,7 +76,7 @@ func (e *Estimator) Recontrol(degree int) {
 	}
 	for k := range next.Coefficients {
 		next.Coefficients[k] = e.T(k)
-		e.addNetwork(next.Coefficients[k], next.Network, -1)
+		e.addNetwork(next.Coefficients[k], next, -1)
 	}
 	for h := range e.half {
 		e.close(&e.half[h], e.epoch[h])
@@ -94,16 +93,16 @@ func (e *Estimator) addControl(t *tensor.Sym, n float64) {
 	if t.Order < len(e.ctl.Coefficients) {
 		t.AddScaled(n, e.ctl.Coefficients[t.Order])
 	}
-	e.addNetwork(t, e.ctl.Network, n)
+	e.addNetwork(t, e.ctl, n)
 }
 
-// addNetwork adds n times the coefficient of order t.Order of the network of all controls to t.
-func (e *Estimator) addNetwork(t *tensor.Sym, g network.Network, n float64) {
-	if g.Units() == 0 {
+// addNetwork adds n times the coefficient of order t.Order of c's network, which all controls have, to t.
+func (e *Estimator) addNetwork(t *tensor.Sym, c *Control, n float64) {
+	if len(c.Network.A) == 0 {
 		return
 	}
 	for k := len(e.known); k <= t.Order; k++ {
-		e.known = append(e.known, g.Coefficient(k))
+		e.known = append(e.known, c.Network.Coefficient(k))
 	}
 	t.AddScaled(n, e.known[t.Order])
 }

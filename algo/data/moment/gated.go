@@ -3,9 +3,7 @@ package moment
 import (
 	"math"
 
-	"crease/algo/network"
 	"crease/algo/num/lane"
-	"crease/algo/num/linalg"
 )
 
 // gate is one unit of a gated control.
@@ -14,20 +12,12 @@ type gate struct {
 	z     lane.Lane   // wᵀx + b over the current lane
 }
 
-func newGates(g network.Network) []gate {
-	gates := make([]gate, g.Units())
-	for u, w := range g.W {
-		gates[u].slope = [][]float64{nil, linalg.Scaled(w, -1)}
-	}
-	return gates
-}
-
 // evaluate stores wᵀx + b of every unit and subtracts g from r.
 func (o *off) evaluate(r *lane.Lane, x []lane.Lane) {
 	for u := range o.gates {
-		g, half := &o.gates[u], o.net.A[u]/2
+		g, half := &o.gates[u], o.Network.A[u]/2
 		for s := range g.z {
-			g.z[s] = o.net.B[u]
+			g.z[s] = o.Network.B[u]
 		}
 		lane.Subtract(&g.z, g.slope, o.pair[:], x)
 		for s, v := range g.z {
