@@ -48,6 +48,7 @@ func (r *run) inexact() *Result {
 	if !r.seen.supported {
 		if r.looksNoisy(model) {
 			model, _ = r.noise.Support(model, all, r.capacity(all))
+			r.report(StageRefinement, model, r.best.loss) // what follows has no bound that is told
 		} else {
 			model = r.noise.Weed(model, fitting.On(all, r.log))
 		}

@@ -183,7 +183,6 @@ type run struct {
 	rank   Rank
 	rounds roundsRun
 	best   candidate
-	limit  int64 // work at which the search under way ends, 0 while there is none
 	seen   findings
 
 	explainer misses.Explainer
@@ -229,8 +228,9 @@ func newRun(ctx context.Context, src sample.Source, summer moment.Summer, opt Op
 		log: &fitting.Log{Meter: meter}, rng: fitting.NewRNG(opt.Seed),
 	}
 	r.pool.Floor, r.log.Floor = opt.Floor, math.Ldexp(opt.Floor, -2*r.pool.Source.Shift)
+	r.log.Told = func() { r.emit(StageRefinement) }
 	r.log.Shown = func(m refine.Model, loss float64) { r.report(StageRefinement, m, loss) }
-	r.pool.Passing = func() (ended func()) { return r.within(0) } // a pass is no part of a search
+	r.pool.Passing = func() (ended func()) { return r.log.Within(0) } // a pass is no part of a search
 	if src := r.pool.Source; r.pool.Moments.Order >= 4 && max(src.Shift, -src.Shift) <= noise.MostShift {
 		r.rounds.learner = rounds.New(ctx, src.Source, summer, rounds.Options{
 			Order: opt.Order, Units: opt.Units, Seed: opt.Seed, Confirm: int64(pool.Len(d)),
@@ -339,16 +339,6 @@ func tensorOrder(d, order int) int {
 	return k
 }
 
-// within tells that the work of what follows ends at a limit, 0 for none, until ended is called.
-func (r *run) within(limit int64) (ended func()) {
-	before := r.limit
-	if limit != before {
-		r.limit = limit
-		r.emit(StageRefinement)
-	}
-	return func() { r.limit = before }
-}
-
 // emit reports progress, with the best model so far.
 func (r *run) emit(stage Stage) { r.report(stage, r.best.model, r.best.loss) }
 
@@ -358,7 +348,7 @@ func (r *run) report(stage Stage, m refine.Model, loss float64) {
 	}
 	most := int64(0)
 	if stage == StageRefinement {
-		most = r.limit
+		most = r.log.Limit
 	}
 	src := r.pool.Source
 	starts, fits := r.log.In(src.Square)

@@ -65,7 +65,7 @@ func (a *attempt) tryScarce() bool {
 	if over {
 		work, rest = min(work, fitting.Doubt), 0
 	}
-	a.run.limit = min(a.run.limit, meter.Done()+work+rest)
+	a.run.log.Limit = min(a.run.log.Limit, meter.Done()+work+rest)
 	if a.look(exact, work) {
 		return true
 	}

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"crease/algo/base/diagnosis"
+	"crease/algo/base/work"
+	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/moment"
 	"crease/algo/data/networktest"
@@ -210,9 +212,40 @@ func TestPassIsNoSearch(t *testing.T) {
 	var told []int64
 	r := newRun(context.Background(), src, moment.NewSummer(src, 1), Options{
 		Progress: func(p Progress) { told = append(told, p.WorkLimit) }})
-	r.limit = 100
+	r.log.Limit = 100
 	r.pool.Pass(net, func(int, *sample.Block, []int) error { return nil })
-	if len(told) != 1 || told[0] != 0 || r.limit != 100 {
-		t.Errorf("told %v in the pass, and %d is the bound after it", told, r.limit)
+	if len(told) != 1 || told[0] != 0 || r.log.Limit != 100 {
+		t.Errorf("told %v in the pass, and %d is the bound after it", told, r.log.Limit)
+	}
+}
+
+// What follows a search that came to the noise tells of its bound too and keeps to it. Would catch work on noisy
+// labels for which nothing says how long it may take, a bound that it passes, and one that is still told at the end.
+func TestNoiseBound(t *testing.T) {
+	t.Parallel()
+	for seed, c := range []struct {
+		d, m, n int
+		budget  int64
+	}{{3, 3, 100, 0}, {3, 6, 5000, 0}, {6, 4, 1200, 0}, {10, 5, 1500, work.Quick}} {
+		net := networktest.Draw(rand.New(rand.NewPCG(uint64(seed), 304)), c.d, c.m)
+		src := networktest.Shuffled(networktest.Table(sample.NewGenerator(net, int64(c.n), 1, .2)), 1)
+		r := newRun(context.Background(), src, moment.NewSummer(src, 1), Options{Budget: c.budget})
+		var most, did, last int64
+		r.opt.Progress = func(p Progress) {
+			if last = p.WorkLimit; last > 0 {
+				most = max(most, last)
+				if did = p.Work; did > last {
+					t.Errorf("%+v: did %d of %d", c, did, last)
+				}
+			}
+		}
+		if r.take(sample.Blocks(src)); r.recover(true) != nil {
+			t.Fatalf("%+v: no noise", c)
+		}
+		before := r.log.Meter.Done()
+		most, r.seen.supported = 0, false
+		if res := r.inexact(); res.Noise == 0 || most < before+fitting.Judging || last != 0 {
+			t.Errorf("%+v: told %d, at the end %d, noise %g", c, most, last, res.Noise)
+		}
 	}
 }

@@ -56,9 +56,9 @@ func (r *run) attempt(last bool) (*misses.Outcome, bool) {
 	if r.seen.noisy && !r.seen.uneven && last {
 		return nil, a.denoise()
 	}
-	r.limit = r.budget() + a.scarceWork()
+	r.log.Limit = r.budget() + a.scarceWork()
 	found := a.search()
-	r.limit = 0
+	r.log.Limit = 0
 	r.emit(StageRefinement) // what follows is bounded otherwise
 	return a.outcome, found
 }

@@ -1,6 +1,7 @@
 package practical
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -48,13 +49,9 @@ func (r *run) fromMost() *Result {
 		return nil
 	}
 	r.countDistinct(data)
-	limit := r.log.Meter.Done() + 2*fitting.Absolute
-	if r.opt.Budget > 0 {
-		limit = min(limit, r.opt.Budget)
-	}
-	ended := r.within(limit)
+	ended := r.log.Within(min(r.log.Meter.Done()+2*fitting.Absolute, cmp.Or(r.opt.Budget, math.MaxInt64)))
 	m, met, ok := rows.Most{
-		Explainer: &r.explainer, From: r.best.model, Capacity: r.capacity(data), Limit: limit,
+		Explainer: &r.explainer, From: r.best.model, Capacity: r.capacity(data),
 		Units: max(r.opt.Units, r.rank.Rank, r.best.model.Net.Units(), 2),
 	}.Find()
 	ended()
@@ -162,7 +159,7 @@ func (r *run) fromParts() *Result {
 	if size < least*2*(r.dim()+1) {
 		return nil
 	}
-	defer r.within(r.log.Meter.Done() + (places+1)*fitting.Part)()
+	defer r.log.Within(r.log.Meter.Done() + (places+1)*fitting.Part)()
 	learn := func(part *run) *Result {
 		part.part = true
 		o := part.search()

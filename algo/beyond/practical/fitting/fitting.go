@@ -128,4 +128,5 @@ const (
 
 	Absolute = 3 * work.Quick / 2 // a fit of least absolute deviations
 	Restarts = 2 * work.Quick / 3 // random starts beside a fit to noisy labels
+	Judging  = 4 * work.Quick     // which units noisy samples support, those starts included
 )

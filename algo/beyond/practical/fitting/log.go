@@ -62,9 +62,23 @@ type Log struct {
 	Fits   []Curve
 	Meter  *work.Meter
 	Floor  float64 // mean square that the rounding of the labels' digits leaves, 0 if there is none
-	// Shown is called after every step of a fit with the model so far. It may be nil.
+	Limit  int64   // work at which what is under way ends, but for the fit under way; 0 if that is not known
+	// Shown is called after every step of a fit with the model so far, Told when there is another limit. Both may be nil.
 	Shown func(m refine.Model, loss float64)
+	Told  func()
 }
+
+// Within tells that the work of what follows ends at a limit, 0 for none, until ended is called.
+func (l *Log) Within(limit int64) (ended func()) {
+	before := l.Limit
+	if l.Limit = limit; limit != before && l.Told != nil {
+		l.Told()
+	}
+	return func() { l.Limit = before }
+}
+
+// Spent reports whether what is under way has come to its limit, or failed.
+func (l *Log) Spent() bool { return l.Meter.Err() != nil || l.Limit > 0 && l.Meter.Done() >= l.Limit }
 
 // Start lists one more start.
 func (l *Log) Start(from From) *Start {

@@ -17,8 +17,7 @@ import (
 // signs determines the signs of a model as far as the samples that it meets show them.
 func (e *Explainer) signs(m refine.Model, data *refine.Data) (refine.Model, refine.Signs) {
 	const most = 1 << 15
-	m, signs := refine.Settle(m, data.Slice(0, min(data.Len(), most)), refine.FitOptions{Work: e.Log.Meter})
-	return m, signs
+	return refine.Settle(m, data.Slice(0, min(data.Len(), most)), refine.FitOptions{Work: e.Log.Meter})
 }
 
 // settle determines the signs of a model that meets data exactly.

@@ -39,18 +39,19 @@ func (n *Noise) price(samples int) float64 {
 }
 
 // Support makes of a model one that has the units which the samples support, no more than most, and
-// no others. It reports whether there may be more than most.
+// no others, within a bound of its own that it tells. It reports whether there may be more, by most or by that bound:
+// where this ends the growth, but not where it ends the random starts.
 //
 // Noise leaves a fit in local minima: of (d, m, N, σ) = (3, 6, 5000, .5) and (3, 8, 10⁴, .5) half the
 // models that searches end with have a χ² that is 100 to 800 above that of the fit which starts at the
 // truth. So random starts with units to spare are made of what the samples support as well, and the
 // model counts that the criterion finds best.
 func (n *Noise) Support(m refine.Model, data *refine.Data, most int) (_ refine.Model, crowded bool) {
+	defer n.Log.Within(n.Log.Meter.Done() + fitting.Judging)()
 	f := fitting.On(data, n.Log)
 	best, crowded := n.grown(m, f, most)
 	limit := n.Log.Meter.Done() + fitting.Restarts
-	within := func() bool { return n.Log.Meter.Err() == nil && n.Log.Meter.Done() < limit }
-	for k, agree := 0, 0; k < restarts && agree < agreeing && within(); k++ {
+	for k, agree := 0, 0; k < restarts && agree < agreeing && n.Log.Meter.Done() < limit && !n.Log.Spent(); k++ {
 		size := min(most, (best.Net.Units()+1)*(3+k%3)/2)
 		if q := float64(size+1) * float64(data.Dim+1); restartSteps*q*q*q/3 > 4*float64(fitting.Restarts) {
 			break // in many dimensions a single one takes minutes
@@ -60,10 +61,9 @@ func (n *Noise) Support(m refine.Model, data *refine.Data, most int) (_ refine.M
 		share := float64(some.Data.Len()) / float64(data.Len())
 		price := share * n.price(data.Len())
 		m := n.restart(some, size, price+2*float64(data.Dim+1))
-		gain := n.gain(best, m, some, price)
 		// Fitted to a part of the samples a model gains there by its parameters alone, about so much.
 		p := float64((m.Net.Units() + 1) * (data.Dim + 1))
-		gain -= (1 - share) * p
+		gain := n.gain(best, m, some, price) - (1-share)*p
 		if chance := 1 + 3*(1-share)*math.Sqrt(2*p); gain < chance {
 			if gain > -chance {
 				agree++
@@ -108,7 +108,7 @@ func (n *Noise) grown(m refine.Model, f fitting.Fitting, most int) (_ refine.Mod
 	const rounds = 8
 	m = n.Weed(m, f)
 	for range rounds {
-		if m.Net.Units() >= most {
+		if m.Net.Units() >= most || n.Log.Spent() {
 			return m, true
 		}
 		grown := n.missing(m, f, most)

@@ -39,17 +39,16 @@ type Most struct {
 	From      refine.Model // what least squares found
 	Units     int          // to begin with
 	Capacity  int          // units that the samples can carry
-	Limit     int64        // of the work, as the meter counts it, but for the fit under way
 }
 
-// Find returns the model, the samples in memory that it meets, and whether there is one. It tries a few
-// starts with units to spare, which hardly ever get stuck, and then more units where the best may lack some.
+// Find returns the model, the samples in memory that it meets, and whether there is one. Until the log's limit it
+// tries a few starts with units to spare, which hardly ever get stuck, and then more units where the best may lack some.
 func (s Most) Find() (best refine.Model, met *refine.Data, ok bool) {
 	const most, patience, noise, hopeless = 12, 3, 2, 6 // starts
 	e := s.Explainer
 	f := fitting.On(e.Pool.Data, e.Log)
 	count, idle, stays := 0, 0, 0
-	for k := 0; k < most && idle < patience && e.Log.Meter.Done() < s.Limit; k++ {
+	for k := 0; k < most && idle < patience && !e.Log.Spent(); k++ {
 		if count == 0 && (k == hopeless || stays == noise) {
 			break
 		}

@@ -1,0 +1,44 @@
+package noise
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"crease/algo/base/work"
+	"crease/algo/beyond/practical/fitting"
+	"crease/algo/beyond/practical/pool"
+	"crease/algo/beyond/refine"
+	"crease/algo/data/moment"
+	"crease/algo/data/networktest"
+	"crease/algo/data/sample"
+)
+
+// Where the bound leaves nothing units are dropped and none are looked for, and that is not taken for the end; but
+// where it is reached by random starts, all of the units have been looked for. Would catch growth that knows of no
+// bound, and a table that is learned twice as its fit was called crowded.
+func TestSpent(t *testing.T) {
+	const d, m, n = 3, 3, 2000
+	net := networktest.Draw(rand.New(rand.NewPCG(5, 304)), d, m)
+	src := sample.NewGenerator(net, n, 1, .1)
+	meter := work.New(nil)
+	p := pool.New(context.Background(), src, moment.NewSummer(src, 1), 2, nil, meter)
+	p.Take(sample.Blocks(src), func() {})
+	noise := Noise{Pool: p, Log: &fitting.Log{Meter: meter}, RNG: fitting.NewRNG(1)}
+	less := p.Source.Shrunk(refine.NewModel(net, d))
+	less.Remove(0)
+	f := fitting.On(p.Data, noise.Log)
+	ended := noise.Log.Within(meter.Done() + 1)
+	if got, crowded := noise.grown(less, f, 2*m); got.Net.Units() > m-1 || !crowded || !noise.Log.Spent() {
+		t.Errorf("beyond the bound: %d units, crowded %v", got.Net.Units(), crowded)
+	}
+	ended()
+	if got, crowded := noise.grown(less, f, 2*m); got.Net.Units() != m || crowded || noise.Log.Spent() {
+		t.Errorf("without a bound: %d units, crowded %v", got.Net.Units(), crowded)
+	}
+	// Support ends at its own bound wherever a search has come to.
+	defer noise.Log.Within(meter.Done())()
+	if got, crowded := noise.Support(less, p.Data, 2*m); got.Net.Units() != m || crowded || !noise.Log.Spent() {
+		t.Errorf("after a search that has spent its bound: %d units, crowded %v", got.Net.Units(), crowded)
+	}
+}
