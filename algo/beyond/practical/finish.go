@@ -45,8 +45,9 @@ func (r *run) result(o *misses.Outcome) *Result {
 // allows.
 func (r *run) inexact() *Result {
 	model, all := r.best.model, r.pool.Data
+	noisy := r.seen.supported || r.looksNoisy(model)
 	if !r.seen.supported {
-		if r.looksNoisy(model) {
+		if noisy {
 			model, _ = r.noise.Support(model, all, r.capacity(all))
 			r.report(StageRefinement, model, r.best.loss) // what follows has no bound that is told
 		} else {
@@ -54,6 +55,10 @@ func (r *run) inexact() *Result {
 		}
 	}
 	end := r.noise.End(model, all, r.seen.supported)
+	if noisy {
+		end = r.noise.Again(end, all)
+		r.report(StageRefinement, end.Model, end.Loss) // as above
+	}
 	// If a unit that must exist was not found, the other signs are open too.
 	if units := end.Model.Net.Units(); end.Signs == refine.Resolved && (units == 0 || units < r.opt.Units) {
 		end.Signs = refine.Ambiguous

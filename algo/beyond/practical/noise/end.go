@@ -2,8 +2,10 @@ package noise
 
 import (
 	"math"
+	"slices"
 
 	"crease/algo/beyond/practical/fitting"
+	"crease/algo/beyond/practical/misses"
 	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/moment"
@@ -43,11 +45,13 @@ func (n *Noise) End(model refine.Model, data *refine.Data, rough bool) End {
 	if rough {
 		settling = n.sparingly(.1, data.Len())
 	}
-	return n.unhide(n.settle(model, data, n.beyond(), settling))
+	return n.unhide(n.settle(fitting.WholeSource, model, data, n.beyond(), settling))
 }
 
-// settle is End as far as the samples in memory show units.
-func (n *Noise) settle(model refine.Model, data *refine.Data, all bool, settling refine.FitOptions) End {
+// settle is End as far as the samples in memory show units, or some of them, by a fit of a kind.
+func (n *Noise) settle(
+	kind fitting.Kind, model refine.Model, data *refine.Data, all bool, settling refine.FitOptions,
+) End {
 	opt, d := refine.FitOptions{Work: n.Log.Meter}, n.Pool.Source.Dim()
 	model, signs := refine.Settle(model, data, settling)
 	free := model.Net.Units()*(d+1) + d + 1
@@ -71,7 +75,7 @@ func (n *Noise) settle(model refine.Model, data *refine.Data, all bool, settling
 	if n.Log.Meter.Err() != nil {
 		return End{Model: model}
 	}
-	n.Log.Fits = append(n.Log.Fits, fitting.Curve{From: fitting.From{Kind: fitting.WholeSource}, Loss: curve})
+	n.Log.Fits = append(n.Log.Fits, fitting.Curve{From: fitting.From{Kind: kind}, Loss: curve})
 	return End{model, signs, free, curve[len(curve)-1]}
 }
 
@@ -83,7 +87,7 @@ func (n *Noise) beyond() bool { return n.Pool.Source.Len() > int64(n.Pool.Data.L
 // not beside a linear part.
 func (n *Noise) unhide(e End) End {
 	const most = 4 // units
-	d, samples := n.Pool.Source.Dim(), float64(n.Pool.Source.Len())
+	d := n.Pool.Source.Dim()
 	for range most {
 		units := e.Model.Net.Units()
 		if e.Signs != refine.Linear || n.Units > 0 && units >= n.Units ||
@@ -94,13 +98,8 @@ func (n *Noise) unhide(e End) End {
 		if grown.Net.Units() == units {
 			break
 		}
-		// The model was fitted to all samples: the creases stay where they are while signs are settled.
-		near := refine.FitOptions{Iterations: 1, Damping: 1e6, Work: n.Log.Meter}
-		next := n.settle(grown, n.Pool.Data, true, near)
-		// The unit has to pay for its parameters, less those of a linear part that it makes
-		// superfluous, and for chance.
-		price := float64(next.Free-e.Free)*elementary.Log(samples) + float64(d+1)
-		if !(samples*elementary.Log(e.Loss/next.Loss) > price) || !n.folds(next.Model) {
+		next := n.settle(fitting.WholeSource, grown, n.Pool.Data, true, n.near())
+		if !n.better(next, e, float64(n.Pool.Source.Len()), 0) || !n.folds(next.Model) {
 			break
 		}
 		e = next
@@ -108,12 +107,59 @@ func (n *Noise) unhide(e End) End {
 	return e
 }
 
+// Again looks for a better end than one that noise has left in doubt: with a linear part that may be a unit in its
+// place, or with signs that nothing decides. Random starts are made to have as many units as there would be and
+// settled on a part of the samples; the best of them counts by what all samples say of it.
+func (n *Noise) Again(e End, data *refine.Data) End {
+	defer n.Log.Within(n.Log.Meter.Done() + fitting.Restarts)()
+	units, best, found := e.Model.Net.Units(), e, false
+	if e.Signs == refine.Linear && (n.Units == 0 || units < n.Units) {
+		units++
+	}
+	most := min(fitting.MostUnits(data.Dim, data.Len()), data.Len()/(data.Dim+1)-1) // so many could be determined
+	for k, agree := 0, 0; k < restarts/2 && agree < agreeing && e.Signs != refine.Resolved && !n.Log.Spent(); k++ {
+		some, size := n.part(data, min(most, units*(3+k%3)/2))
+		if size < units || !affordable(size, data.Dim) {
+			break
+		}
+		samples := float64(some.Data.Len())
+		_, best.Loss = n.Log.Residuals(best.Model, some.Data)
+		next := n.settle(fitting.Weighed, n.restart(some, size, math.Inf(1), units), some.Data, false,
+			n.sparingly(.1, some.Data.Len()))
+		switch {
+		case next.Free <= e.Free && n.better(next, best, samples, .5):
+			best, agree, found = next, 0, true
+		case n.better(next, best, samples, -.5):
+			agree++
+		}
+	}
+	if !found {
+		return e
+	}
+	next := n.settle(fitting.WholeSource, best.Model, data, n.beyond(), n.near())
+	if n.better(next, e, float64(n.Pool.Source.Len()), .5) && len(misses.Thin(next.Model, data, 1)) == 0 {
+		return next
+	}
+	return e
+}
+
+// better reports whether an end is better than another one by what so many samples say: it has to pay for its
+// parameters, less those of a linear part that units make superfluous, and for chance.
+func (n *Noise) better(next, e End, samples, chance float64) bool {
+	more := next.Model.Net.Units() - e.Model.Net.Units()
+	price := float64(next.Free-e.Free)*elementary.Log(samples) + float64(max(0, more)*(n.Pool.Source.Dim()+1))
+	return samples*elementary.Log(e.Loss/next.Loss) > price+chance
+}
+
+// near are the options by which signs are settled of a model that was fitted: the creases stay where they are.
+func (n *Noise) near() refine.FitOptions {
+	return refine.FitOptions{Iterations: 1, Damping: 1e6, Work: n.Log.Meter}
+}
+
 // folds reports whether the last unit of a model has samples on both sides, more than determine it, where all
 // are in memory: else it is the linear part by another name.
 func (n *Noise) folds(m refine.Model) bool {
-	on, behind := fitting.Sides(m, n.Pool.Data, 0)
-	last := len(on) - 1
-	return n.beyond() || last >= 0 && min(on[last], behind[last]) > 2*(n.Pool.Data.Dim+2)
+	return n.beyond() || !slices.Contains(misses.Thin(m, n.Pool.Data, 2), m.Net.Units()-1)
 }
 
 // hiddenGates is the number of gates that hidden tries at once, all of them in one set of normal

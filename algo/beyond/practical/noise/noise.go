@@ -52,15 +52,13 @@ func (n *Noise) Support(m refine.Model, data *refine.Data, most int) (_ refine.M
 	best, crowded := n.grown(m, f, most)
 	limit := n.Log.Meter.Done() + fitting.Restarts
 	for k, agree := 0, 0; k < restarts && agree < agreeing && n.Log.Meter.Done() < limit && !n.Log.Spent(); k++ {
-		size := min(most, (best.Net.Units()+1)*(3+k%3)/2)
-		if q := float64(size+1) * float64(data.Dim+1); restartSteps*q*q*q/3 > 4*float64(fitting.Restarts) {
-			break // in many dimensions a single one takes minutes
+		some, size := n.part(data, min(most, (best.Net.Units()+1)*(3+k%3)/2))
+		if !affordable(size, data.Dim) {
+			break
 		}
-		some := f
-		some.Data = data.Slice(0, min(data.Len(), max(4096, 16*size*(data.Dim+1))))
 		share := float64(some.Data.Len()) / float64(data.Len())
 		price := share * n.price(data.Len())
-		m := n.restart(some, size, price+2*float64(data.Dim+1))
+		m := n.restart(some, size, price+2*float64(data.Dim+1), n.Units)
 		// Fitted to a part of the samples a model gains there by its parameters alone, about so much.
 		p := float64((m.Net.Units() + 1) * (data.Dim + 1))
 		gain := n.gain(best, m, some, price) - (1-share)*p
@@ -84,12 +82,25 @@ const (
 	restarts, restartSteps, agreeing = 16, 40, 2
 )
 
+// affordable reports whether a random start of a size may be tried: in many dimensions a single one takes minutes.
+func affordable(size, dim int) bool {
+	q := float64(size+1) * float64(dim+1)
+	return restartSteps*q*q*q/3 <= 4*float64(fitting.Restarts)
+}
+
+// part returns the fitting to as many samples as a random start of a size is fitted to, and the size.
+func (n *Noise) part(data *refine.Data, size int) (fitting.Fitting, int) {
+	f := fitting.On(data, n.Log)
+	f.Data = data.Slice(0, min(data.Len(), max(4096, 16*size*(data.Dim+1))))
+	return f, size
+}
+
 // restart fits a random start of a size to some samples and leaves out the units that do not lower the
-// sum of squares by their price.
-func (n *Noise) restart(some fitting.Fitting, size int, price float64) refine.Model {
+// sum of squares by their price, as long as there are more than least.
+func (n *Noise) restart(some fitting.Fitting, size int, price float64, least int) refine.Model {
 	from := fitting.From{Kind: fitting.Random, Units: size}
 	m, _ := some.Refit(from, n.RNG.Model(some.Data.Dim, size, some.Energy), restartSteps, 1e-2)
-	m = refine.Weed(m, some.Data, price, n.Units, n.Log.Meter)
+	m = refine.Weed(m, some.Data, price, least, n.Log.Meter)
 	m, _ = some.Fit(fitting.From{Kind: fitting.Weighed}, m, n.sparingly(1, some.Data.Len()))
 	return m
 }
