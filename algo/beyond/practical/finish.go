@@ -55,7 +55,7 @@ func (r *run) inexact() *Result {
 		}
 	}
 	end := r.noise.End(model, all, r.seen.supported)
-	if noisy {
+	if noisy && end.Signs != refine.Resolved {
 		end = r.noise.Again(end, all)
 		r.report(StageRefinement, end.Model, end.Loss) // as above
 	}

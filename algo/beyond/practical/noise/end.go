@@ -117,7 +117,7 @@ func (n *Noise) Again(e End, data *refine.Data) End {
 		units++
 	}
 	most := min(fitting.MostUnits(data.Dim, data.Len()), data.Len()/(data.Dim+1)-1) // so many could be determined
-	for k, agree := 0, 0; k < restarts/2 && agree < agreeing && e.Signs != refine.Resolved && !n.Log.Spent(); k++ {
+	for k, agree := 0, 0; k < restarts/2 && agree < agreeing && !n.Log.Spent(); k++ {
 		some, size := n.part(data, min(most, units*(3+k%3)/2))
 		if size < units || !affordable(size, data.Dim) {
 			break
