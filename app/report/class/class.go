@@ -56,20 +56,42 @@ type Task struct {
 	Passed  int             // codes that do not count, as another one has the same name
 }
 
+// taskKey tells the tasks of codes apart. Fields that a task does not go by are zero.
+type taskKey struct {
+	did                    result.Did
+	lesson                 string
+	level, number, drawing int
+}
+
+func taskOf(r result.Result) taskKey {
+	switch {
+	case r.Did == result.Lesson:
+		return taskKey{did: r.Did, lesson: r.Lesson}
+	case r.Did == result.Run:
+		return taskKey{did: r.Did}
+	case r.Level == 0 && r.Number == 0: // a sheet of the class
+		return taskKey{did: r.Did, drawing: r.Drawing}
+	}
+	return taskKey{did: r.Did, level: r.Level, number: r.Number}
+}
+
 // Tasks returns what was done: lessons, mystery sheets, runs, each with the codes that count.
 func (c *Class) Tasks() []*Task {
-	type member struct{ task, name string } // the name in small letters
+	type member struct {
+		taskKey
+		name string // in small letters
+	}
 	var tasks []*Task
-	at := map[string]*Task{} // by their titles, each of which tells what was done from all else
-	by := map[member]int{}   // where it stands among those that count
+	at := map[taskKey]*Task{}
+	by := map[member]int{} // where it stands among those that count
 	for _, f := range c.Codes {
-		title := Title(f.Result, nil)
-		t := at[title]
+		key := taskOf(f.Result)
+		t := at[key]
 		if t == nil {
 			t = &Task{Did: f.Did}
-			tasks, at[title] = append(tasks, t), t
+			tasks, at[key] = append(tasks, t), t
 		}
-		who := member{title, strings.ToLower(f.Name)}
+		who := member{key, strings.ToLower(f.Name)}
 		k, ok := by[who]
 		switch {
 		case f.Name == "" || !ok:
