@@ -63,7 +63,11 @@ func (n *Network) Remove(i int) {
 func (n Network) Eval(x []float64) float64 {
 	s := n.C
 	for i, w := range n.W {
-		if z := linalg.Affine(n.B[i], w, x); z > 0 {
+		z := n.B[i] // a call costs as much as two inputs
+		for j, v := range w {
+			z += v * x[j]
+		}
+		if z > 0 {
 			s += n.A[i] * z
 		}
 	}
