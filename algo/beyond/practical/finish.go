@@ -49,13 +49,15 @@ func (r *run) inexact() *Result {
 	if !r.seen.supported {
 		if noisy {
 			model, _ = r.noise.Support(model, all, r.capacity(all))
-			r.report(StageRefinement, model, r.best.loss) // what follows has no bound that is told
+			_, loss := r.log.Residuals(model, all)
+			r.report(StageRefinement, model, loss) // what follows has no bound that is told
 		} else {
 			model = r.noise.Weed(model, fitting.On(all, r.log))
 		}
 	}
 	end := r.noise.End(model, all, r.seen.supported)
 	if noisy && end.Signs != refine.Resolved {
+		r.report(StageRefinement, end.Model, end.Loss)
 		end = r.noise.Again(end, all)
 		r.report(StageRefinement, end.Model, end.Loss) // as above
 	}
@@ -69,7 +71,7 @@ func (r *run) inexact() *Result {
 		o.Noise = end.Noise(r.pool.Source.Len(), r.pool.Source.Shift)
 	}
 	res := r.result(o)
-	r.diagnoseResidual(res, end.Model, exact)
+	r.diagnoseResidual(res, exact)
 	r.explainer.DiagnoseFar(&res.Diagnoses, end.Model, all, 0)
 	return res
 }
@@ -87,9 +89,9 @@ func (r *run) looksNoisy(m refine.Model) bool {
 	return !fitting.On(data, r.log).Exact(loss)
 }
 
-// diagnoseResidual explains the residual of a model: noise, or something not found. Where there is none
-// the samples do not confirm what meets them.
-func (r *run) diagnoseResidual(res *Result, m refine.Model, exact bool) {
+// diagnoseResidual explains the residual: noise, or something not found. Where there is none the
+// samples do not confirm what meets them.
+func (r *run) diagnoseResidual(res *Result, exact bool) {
 	data, d, seen := r.pool.Data, r.dim(), r.seen
 	most := fitting.MostUnits(d, data.Len())
 	shown := r.opt.Units == 0 && r.rank.Rank > most // more units than there is room for
@@ -107,12 +109,27 @@ func (r *run) diagnoseResidual(res *Result, m refine.Model, exact bool) {
 	case data.Len() < leastHeld:
 	default:
 		says, args := diagnosis.SayNoise, []any{diagnosis.Precise(res.Noise)}
-		if left, _ := r.log.Residuals(m, data); rows.HeavyTailed(left) {
-			says, args = diagnosis.SayFewLarge, append(args, rows.Largest(left), len(left))
+		if few := r.outliers(res.Learned); few > 0 {
+			says, args = diagnosis.SayFewLarge, append(args, few, r.pool.Source.Len())
 		}
 		res.Diagnoses.Add(diagnosis.Noise, nil, says, args...)
 	}
 	refine.DiagnoseFew(&res.Diagnoses, r.pool.Source.Source, res.Recovered.Units())
+}
+
+// outliers returns how many rows of a table make up most of what g leaves of its labels (rows.Outliers),
+// 0 if there is no table.
+func (r *run) outliers(g network.Network) int {
+	t, ok := r.pool.Source.Source.(*sample.Shuffled)
+	if !ok {
+		return 0
+	}
+	left := make([]float64, len(t.Y))
+	for i, y := range t.Y {
+		left[i] = y - g.Eval(t.X[i])
+	}
+	r.log.Meter.Tick(len(left) * (g.Units() + 1) * r.dim())
+	return rows.Outliers(left)
 }
 
 // ManyUnits is the number of units from which a residual that is smooth tells of another function than
@@ -153,6 +170,6 @@ func (r *run) otherFunction() bool {
 func (r *run) asFound() *Result {
 	res := r.result(misses.NewOutcome(r.best.model, refine.Ambiguous))
 	r.seen.hitLimit = true
-	r.diagnoseResidual(res, r.best.model, false)
+	r.diagnoseResidual(res, false)
 	return res
 }

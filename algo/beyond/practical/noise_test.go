@@ -204,7 +204,7 @@ func TestAgreementByChance(t *testing.T) {
 			r.best = candidate{model: m, loss: loss, free: loss, held: loss, start: start}
 			r.seen.noisy = true
 			var res *Result
-			if o := r.recover(true); o != nil {
+			if o := r.recover(true, math.MaxInt64); o != nil {
 				res = r.result(o)
 			} else {
 				res = r.inexact()

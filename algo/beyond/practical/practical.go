@@ -183,6 +183,7 @@ type run struct {
 	rank   Rank
 	rounds roundsRun
 	best   candidate
+	shown  candidate // of which progress has told last
 	seen   findings
 
 	explainer misses.Explainer
@@ -228,7 +229,7 @@ func newRun(ctx context.Context, src sample.Source, summer moment.Summer, opt Op
 		log: &fitting.Log{Meter: meter}, rng: fitting.NewRNG(opt.Seed),
 	}
 	r.pool.Floor, r.log.Floor = opt.Floor, math.Ldexp(opt.Floor, -2*r.pool.Source.Shift)
-	r.log.Told = func() { r.emit(StageRefinement) }
+	r.log.Told = func() { r.report(StageRefinement, r.shown.model, r.shown.loss) }
 	r.log.Shown = func(m refine.Model, loss float64) { r.report(StageRefinement, m, loss) }
 	r.pool.Passing = func() (ended func()) { return r.log.Within(0) } // a pass is no part of a search
 	if src := r.pool.Source; r.pool.Moments.Order >= 4 && max(src.Shift, -src.Shift) <= noise.MostShift {
@@ -258,7 +259,7 @@ func (r *run) search() *misses.Outcome {
 		}
 		// Noise and high dimension need more samples, not more attempts.
 		if !r.seen.noisy && r.ready() || last {
-			if o := r.recover(last); o != nil || last {
+			if o := r.recover(last, math.MaxInt64); o != nil || last {
 				return o
 			}
 		}
@@ -279,9 +280,9 @@ func (r *run) take(to int) bool {
 	return true
 }
 
-// recover looks for a network that all samples agree with, by rounds and by the direct fit. The
-// outcome is nil if there is none on the samples so far.
-func (r *run) recover(last bool) *misses.Outcome {
+// recover looks for a network that all samples agree with, by rounds and by the direct fit, which ends
+// at the budget and where most work is done. The outcome is nil if there is none on the samples so far.
+func (r *run) recover(last bool, most int64) *misses.Outcome {
 	if !r.seen.noisy { // rounds end at the noise as well, and help no further
 		if o := r.fromRounds(); o != nil {
 			if r.pool.Confirm(o.Learned(r.pool.Source)) {
@@ -293,7 +294,7 @@ func (r *run) recover(last bool) *misses.Outcome {
 		}
 	}
 	for range mostRebuttals {
-		o, done := r.attempt(last)
+		o, done := r.attempt(last, most)
 		if o != nil || !done {
 			return o
 		}
@@ -346,6 +347,7 @@ func (r *run) report(stage Stage, m refine.Model, loss float64) {
 	if r.opt.Progress == nil || r.failed() {
 		return
 	}
+	r.shown.model, r.shown.loss = m, loss
 	most := int64(0)
 	if stage == StageRefinement {
 		most = r.log.Limit

@@ -46,7 +46,7 @@ func sayRoom(t *testing.T, d int) {
 			r.best.model.Net.Append(make([]float64, d), 0, 1)
 		}
 		res := &Result{Outcome: rounds.Outcome{HeldOut: .25, Energy: 1}}
-		r.diagnoseResidual(res, r.best.model, false)
+		r.diagnoseResidual(res, false)
 		want := fmt.Sprintf("no more than %d units in dimension %d", most, d)
 		if said := strings.Contains(res.Diagnoses[0].Message(), want); said != (short && (rank > most || units >= most)) {
 			t.Errorf("d = %d, rank %d, %d units: %v", d, rank, units, res.Diagnoses)

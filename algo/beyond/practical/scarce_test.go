@@ -239,7 +239,7 @@ func TestNoiseBound(t *testing.T) {
 				}
 			}
 		}
-		if r.take(sample.Blocks(src)); r.recover(true) != nil {
+		if r.take(sample.Blocks(src)); r.recover(true, 1<<62) != nil {
 			t.Fatalf("%+v: no noise", c)
 		}
 		before := r.log.Meter.Done()

@@ -31,7 +31,7 @@ const leastHeld = 8
 
 // attempt looks for the network in the samples so far and reports whether it was found to rounding
 // error, or what is to be said of the samples otherwise.
-func (r *run) attempt(last bool) (*misses.Outcome, bool) {
+func (r *run) attempt(last bool, most int64) (*misses.Outcome, bool) {
 	data := r.pool.Data
 	n := data.Len()
 	held := min(n/leastHeld, 4096)
@@ -41,7 +41,8 @@ func (r *run) attempt(last bool) (*misses.Outcome, bool) {
 	}
 	r.countDistinct(a.fit.Data)
 	a.scarceTo = a.determinable()
-	if a.end = r.budget(); !last {
+	budget := min(r.budget(), most)
+	if a.end = budget; !last {
 		// Early attempts may use only a share of the budget, which grows with the samples.
 		share := max(fitting.Attempt, 1e6*int64(n/2))
 		if data.Dim >= highDim { // they begin late there
@@ -56,7 +57,7 @@ func (r *run) attempt(last bool) (*misses.Outcome, bool) {
 	if r.seen.noisy && !r.seen.uneven && last {
 		return nil, a.denoise()
 	}
-	r.log.Limit = r.budget() + a.scarceWork()
+	r.log.Limit = budget + a.scarceWork()
 	found := a.search()
 	r.log.Limit = 0
 	r.emit(StageRefinement) // what follows is bounded otherwise

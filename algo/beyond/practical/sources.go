@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"math"
-	"slices"
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/practical/fitting"
@@ -75,16 +74,23 @@ func (r *run) fromZeros() *Result {
 	return r.contradicted(r.result(misses.NewOutcome(zero, refine.Resolved)))
 }
 
-// again searches once more, with other starts, where those of different sizes have agreed on what is no
-// noise: it comes from a few samples. Such are the minima of fits that mistake a near pair for one unit.
+// again searches once more, with other starts and as much work as was done so far, where starts of different
+// sizes have agreed on what is no noise: it comes from a few samples. Such are the minima of fits that mistake a
+// near pair for one unit. What it finds counts if it meets all samples but those that are named.
 func (r *run) again() *Result {
-	if !r.seen.noisy || !r.seen.uneven {
+	done := r.log.Meter.Done()
+	if !r.seen.noisy || !r.seen.uneven || done >= r.budget() {
 		return nil
 	}
+	seen, best := r.seen, r.best
 	r.seen.noisy = false
-	if o := r.recover(true); o != nil {
+	if o := r.recover(true, 2*done); o != nil {
 		return r.result(o)
 	}
+	if res := r.fromRival(); res != nil {
+		return res
+	}
+	r.seen, r.best = seen, best
 	return nil
 }
 
@@ -99,9 +105,7 @@ func (r *run) withoutEnormous() *Result {
 		return nil
 	}
 	few := res.Diagnoses
-	res.Diagnoses = slices.DeleteFunc(slices.Clone(few), func(d diagnosis.Diagnosis) bool {
-		return d.Code == diagnosis.RowsDisagree // by the numbers of fewer rows
-	})
+	res.Diagnoses = few.Without(diagnosis.RowsDisagree) // by the numbers of fewer rows
 	if res.Exact || len(res.Diagnoses) < len(few) {
 		return r.contradicted(res)
 	}

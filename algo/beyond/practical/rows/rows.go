@@ -10,6 +10,7 @@ import (
 	"crease/algo/beyond/refine"
 	"crease/algo/beyond/rounds"
 	"crease/algo/data/sample"
+	"crease/algo/num/linalg"
 )
 
 // HeavyTailed reports whether residuals come from a few samples, as with a crease far out:
@@ -19,16 +20,19 @@ func HeavyTailed(res []float64) bool {
 	return fourth > 15*squared
 }
 
-// Largest returns how many of the residuals make up more than half of the sum of all squares.
-func Largest(res []float64) (count int) {
-	squares, rest := make([]float64, len(res)), 0.0
+// Outliers returns how many of the residuals, one in a hundred at the most, make up most of the sum of
+// squares, 0 if it takes more of them, as of noise.
+func Outliers(res []float64) (count int) {
+	squares, sum := make([]float64, len(res)), linalg.Dot(res, res)
 	for i, r := range res {
 		squares[i] = r * r
-		rest += r * r
 	}
 	slices.Sort(squares)
-	for half := rest / 2; rest > half; count++ {
-		rest -= squares[len(res)-1-count]
+	for left := sum; left > sum/2; count++ {
+		left -= squares[len(res)-1-count]
+	}
+	if !HeavyTailed(res) || count > max(1, len(res)/100) {
+		return 0
 	}
 	return count
 }
