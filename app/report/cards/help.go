@@ -87,7 +87,7 @@ func idle(d snapshot.Diagnosis, s spec.Spec, snap *snapshot.Snapshot) bool {
 	if snap.Stage == snapshot.StageDone && snap.Samples < s.Sampling.Samples {
 		return true
 	}
-	return d.Code == diagnosis.LinearPart && outcome.Diagnosed(snap, diagnosis.TooLinear)
+	return d.Code == diagnosis.LinearPart && snap.Diagnoses.Has(diagnosis.TooLinear)
 }
 
 // nextOrder returns the least higher order that can separate the units drawn, as

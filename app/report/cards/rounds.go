@@ -56,7 +56,7 @@ func (v *view) rounds(c *Card) {
 		}
 	}
 	v.byFit(c)
-	if v.Spec.Learning.Method == spec.Practical && outcome.Diagnosed(v.Snap, diagnosis.Noise) {
+	if v.Spec.Learning.Method == spec.Practical && v.Snap.Diagnoses.Has(diagnosis.Noise) {
 		c.fact(factFloor, factNoFloor)
 	}
 	v.triedByRound(c)

@@ -156,7 +156,7 @@ func (v *view) scalars(c *Card) {
 		c.Full = append(c.Full, v.signs())
 	} else if !s.Signs.Resolved {
 		open := factSignsOpen
-		if outcome.Diagnosed(s, diagnosis.Ambiguous) { // they were worked out, and several choices fit
+		if s.Diagnoses.Has(diagnosis.Ambiguous) { // they were worked out, and several choices fit
 			open = factSignsSeveral
 		}
 		c.fact(factSigns, open)

@@ -379,11 +379,6 @@ const foundRoom = 12
 // Number writes a number of found unit i with as many digits as its error allows.
 func (o *Outcome) Number(i int, v float64) string { return number.Found(v, o.Error(i), foundRoom) }
 
-// Diagnosed reports whether a snapshot has a diagnosis of that code.
-func Diagnosed(s *snapshot.Snapshot, code string) bool {
-	return slices.ContainsFunc(s.Diagnoses, func(d snapshot.Diagnosis) bool { return d.Code == code })
-}
-
 // FoundNone reports whether a run, or the round in view, has reached the regression without a unit.
 func FoundNone(s *snapshot.Snapshot) bool {
 	return len(s.Units) == 0 && (s.Stage == snapshot.StageDone || s.Stage == snapshot.StageRegression)

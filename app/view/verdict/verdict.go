@@ -415,7 +415,7 @@ func withoutTruth(s situation) verdict {
 	if n == 0 || !s.snap.Signs.Resolved || len(s.snap.Diagnoses) > 0 {
 		v.Tone = "warn"
 		signs, told := "", false
-		if slices.ContainsFunc(s.snap.Diagnoses, isAmbiguous) {
+		if s.snap.Diagnoses.Has(diagnosis.Ambiguous) {
 			signs, told = undeterminedSigns(s, n)
 		}
 		v.remark(signs)
