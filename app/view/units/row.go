@@ -209,8 +209,12 @@ func put(n *network.Network, i int, field string, v float64) {
 	switch d := n.Dim(); {
 	case field == "c":
 		n.C = v
-	case field != "dir" || d == 1:
-		*slotOf(*n, i, map[string]int{"dir": 0, "b": d, "a": d + 1}[field]) = v
+	case field == "b":
+		n.B[i] = v
+	case field == "a":
+		n.A[i] = v
+	case d == 1:
+		n.W[i][0] = v
 	default:
 		turned, r := model.Angle(v), linalg.Norm(n.W[i])
 		if math.Abs(r-1) < 1e-12 {

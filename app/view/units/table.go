@@ -6,7 +6,6 @@
 package units
 
 import (
-	"cmp"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -98,7 +97,7 @@ func (t *Table) Render() goapp.UI {
 				goapp.Caption().Class("unseen").Text(tableHint),
 				goapp.THead().Body(goapp.Tr().Body(
 					head(headUnit, hintUnit),
-					goapp.If(n.Dim() <= 2, head(cmp.Or(map[int]string{2: headAngle}[n.Dim()], headWeight), hintAngle)),
+					goapp.If(n.Dim() <= 2, head(angleHead(n.Dim()), hintAngle)),
 					head(headBias, hintBias),
 					head(headOutput, hintOutput),
 					head(headFoundB, hintFoundB),
@@ -156,6 +155,13 @@ func (t *Table) renderFound() goapp.UI {
 				goapp.Th().Scope("row").ColSpan(2).Title(hintConstant).Text(headConstant), cell(c, "")))),
 		)),
 	)
+}
+
+func angleHead(d int) string {
+	if d == 2 {
+		return headAngle
+	}
+	return headWeight
 }
 
 func head(text, hint string) goapp.UI { return goapp.Th().Scope("col").Title(hint).Text(text) }
