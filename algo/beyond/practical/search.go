@@ -30,7 +30,7 @@ type attempt struct {
 const leastHeld = 8
 
 // attempt looks for the network in the samples so far and reports whether it was found to rounding
-// error, or what is to be said of the samples otherwise.
+// error, or what is to be said of the samples otherwise. It ends at the budget, or where most work is done.
 func (r *run) attempt(last bool, most int64) (*misses.Outcome, bool) {
 	data := r.pool.Data
 	n := data.Len()

@@ -2,7 +2,6 @@ package noise
 
 import (
 	"math"
-	"slices"
 
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/misses"
@@ -118,10 +117,11 @@ func (n *Noise) Again(e End, data *refine.Data) End {
 	}
 	most := min(fitting.MostUnits(data.Dim, data.Len()), data.Len()/(data.Dim+1)-1) // so many could be determined
 	for k, agree := 0, 0; k < restarts/2 && agree < agreeing && !n.Log.Spent(); k++ {
-		some, size := n.part(data, min(most, units*(3+k%3)/2))
+		size := min(most, units*(3+k%3)/2)
 		if size < units || !affordable(size, data.Dim) {
 			break
 		}
+		some := n.part(data, size)
 		samples := float64(some.Data.Len())
 		_, best.Loss = n.Log.Residuals(best.Model, some.Data)
 		next := n.settle(fitting.Weighed, n.restart(some, size, math.Inf(1), units), some.Data, false,
@@ -159,7 +159,9 @@ func (n *Noise) near() refine.FitOptions {
 // folds reports whether the last unit of a model has samples on both sides, more than determine it, where all
 // are in memory: else it is the linear part by another name.
 func (n *Noise) folds(m refine.Model) bool {
-	return n.beyond() || !slices.Contains(misses.Thin(m, n.Pool.Data, 2), m.Net.Units()-1)
+	on, behind := fitting.Sides(m, n.Pool.Data, 0)
+	last := len(on) - 1
+	return n.beyond() || last >= 0 && min(on[last], behind[last]) > 2*(n.Pool.Data.Dim+2)
 }
 
 // hiddenGates is the number of gates that hidden tries at once, all of them in one set of normal

@@ -52,10 +52,11 @@ func (n *Noise) Support(m refine.Model, data *refine.Data, most int) (_ refine.M
 	best, crowded := n.grown(m, f, most)
 	limit := n.Log.Meter.Done() + fitting.Restarts
 	for k, agree := 0, 0; k < restarts && agree < agreeing && n.Log.Meter.Done() < limit && !n.Log.Spent(); k++ {
-		some, size := n.part(data, min(most, (best.Net.Units()+1)*(3+k%3)/2))
+		size := min(most, (best.Net.Units()+1)*(3+k%3)/2)
 		if !affordable(size, data.Dim) {
 			break
 		}
+		some := n.part(data, size)
 		share := float64(some.Data.Len()) / float64(data.Len())
 		price := share * n.price(data.Len())
 		m := n.restart(some, size, price+2*float64(data.Dim+1), n.Units)
@@ -88,11 +89,11 @@ func affordable(size, dim int) bool {
 	return restartSteps*q*q*q/3 <= 4*float64(fitting.Restarts)
 }
 
-// part returns the fitting to as many samples as a random start of a size is fitted to, and the size.
-func (n *Noise) part(data *refine.Data, size int) (fitting.Fitting, int) {
+// part returns the fitting to as many samples as a random start of a size is fitted to.
+func (n *Noise) part(data *refine.Data, size int) fitting.Fitting {
 	f := fitting.On(data, n.Log)
 	f.Data = data.Slice(0, min(data.Len(), max(4096, 16*size*(data.Dim+1))))
-	return f, size
+	return f
 }
 
 // restart fits a random start of a size to some samples and leaves out the units that do not lower the
