@@ -72,7 +72,7 @@ func Settle(m Model, data *Data, opt FitOptions) (Model, Signs) {
 	return s, signs
 }
 
-// Jumps returns those of a network's units, and the largest of their norms, not 0.
+// Jumps returns what flipping each unit adds to a linear part (network.Jumps), and the largest of the norms, not 0.
 func Jumps(n network.Network) (cols [][]float64, scale float64) {
 	cols, scale = n.Jumps(), 1e-300
 	for _, col := range cols {
