@@ -190,11 +190,7 @@ func (c *claim) signsOpen() {
 	if n.Units() == 0 || c.linearLeft() || find(c.last.Diagnoses, diagnosis.FewSamples) != nil {
 		return // other weights with other signs meet so few samples too
 	}
-	jumps, scale := make([][]float64, n.Units()), 0.
-	for i, w := range n.W {
-		jumps[i] = linalg.Scaled(append(slices.Clone(w), n.B[i]), n.A[i])
-		scale = max(scale, linalg.Norm(jumps[i]))
-	}
+	jumps, scale := refine.Jumps(n)
 	noise := c.noise
 	if c.wrong != nil { // which is a noise of its own
 		noise = max(noise, math.Sqrt(c.last.HeldOut))

@@ -111,25 +111,14 @@ var probes = map[string]func(*rand.Rand) probe{
 		d := 1 + r.IntN(3)
 		net := networktest.Draw(r, d, 1+r.IntN(3))
 		p := probe{net: net, table: networktest.Table(sample.NewGenerator(net, 2000, r.Uint64()>>12, 0))}
-		p.wrong = make([]bool, len(p.table.Y))
-		share := .2 * r.Float64()
-		for i := range p.table.Y {
-			if p.wrong[i] = r.Float64() < share; p.wrong[i] {
-				p.table.Y[i] += 1 + r.NormFloat64()
-			}
-		}
+		p.spoil(r, .2*r.Float64(), func() float64 { return 1 + r.NormFloat64() })
 		return p
 	},
 	"wrong noisy rows": func(r *rand.Rand) probe {
 		d := 1 + r.IntN(3)
 		p := probe{net: networktest.Draw(r, d, 1+r.IntN(3)), noise: math.Pow(10, -1-r.Float64())}
 		p.table = networktest.Table(sample.NewGenerator(p.net, 2000, r.Uint64()>>12, p.noise))
-		p.wrong = make([]bool, len(p.table.Y))
-		for i := range p.table.Y {
-			if p.wrong[i] = r.Float64() < .01; p.wrong[i] {
-				p.table.Y[i] += 10 * r.NormFloat64()
-			}
-		}
+		p.spoil(r, .01, func() float64 { return 10 * r.NormFloat64() })
 		return p
 	},
 	"few places": func(r *rand.Rand) probe {
@@ -144,6 +133,16 @@ var probes = map[string]func(*rand.Rand) probe{
 		p.uneven = true
 		return p
 	},
+}
+
+// spoil makes a share of the table's labels wrong, each by a number that is drawn.
+func (p *probe) spoil(r *rand.Rand, share float64, by func() float64) {
+	p.wrong = make([]bool, len(p.table.Y))
+	for i := range p.table.Y {
+		if p.wrong[i] = r.Float64() < share; p.wrong[i] {
+			p.table.Y[i] += by()
+		}
+	}
 }
 
 // anyLength returns a number of samples.
