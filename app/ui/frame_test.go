@@ -56,7 +56,7 @@ func text(s string) *string { return &s }
 func TestFrameHasTime(t *testing.T) {
 	s := newScreen()
 	state := "one"
-	a, b, c := s.stage(2*budget, text("a")), s.stage(2*budget, &state), s.stage(2*budget, text("c"))
+	a, b, c := s.stage(2*Budget, text("a")), s.stage(2*Budget, &state), s.stage(2*Budget, text("c"))
 	s.want(a, b, c)
 	var got [][]string
 	for i := range 6 {
@@ -82,7 +82,7 @@ func TestFrameHasTime(t *testing.T) {
 // TestFrameOfManyPictures would catch a fast machine that paints one picture a frame.
 func TestFrameOfManyPictures(t *testing.T) {
 	s := newScreen()
-	s.want(s.stage(budget/4, text("a")), s.stage(budget/4, text("b")), s.stage(budget/4, text("c")))
+	s.want(s.stage(Budget/4, text("a")), s.stage(Budget/4, text("b")), s.stage(Budget/4, text("c")))
 	if got := s.frame(); len(got) != 3 || s.late {
 		t.Errorf("painted %v, late %v", got, s.late)
 	}
@@ -92,7 +92,7 @@ func TestFrameOfManyPictures(t *testing.T) {
 // or are forgotten.
 func TestFrameOrder(t *testing.T) {
 	s := newScreen()
-	below, seen, hand := s.stage(2*budget, text("below")), s.stage(2*budget, text("seen")), s.stage(2*budget, text("hand"))
+	below, seen, hand := s.stage(2*Budget, text("below")), s.stage(2*Budget, text("seen")), s.stage(2*Budget, text("hand"))
 	below.hidden = func() bool { return true }
 	s.want(below, seen, hand)
 	hand.urgent = true
@@ -110,7 +110,7 @@ func TestFrameOrder(t *testing.T) {
 // hand moves.
 func TestFramesOfHand(t *testing.T) {
 	s := newScreen()
-	hand, a, b := s.stage(2*budget, text("hand")), s.stage(2*budget, text("a")), s.stage(2*budget, text("b"))
+	hand, a, b := s.stage(2*Budget, text("hand")), s.stage(2*Budget, text("a")), s.stage(2*Budget, text("b"))
 	s.want(a, b)
 	for i, want := range [][]string{{"hand", "a"}, {"hand", "b"}, {"hand"}} {
 		s.want(hand)
@@ -125,10 +125,10 @@ func TestFramesOfHand(t *testing.T) {
 // Would catch a stage that is patient at each of its parts, and tests that take it for painted halfway.
 func TestPaintingGoesOn(t *testing.T) {
 	s := newScreen()
-	film, parts := s.stage(2*budget, text("film")), 4
+	film, parts := s.stage(2*Budget, text("film")), 4
 	cards := &Stage{W: 1, Patience: 2}
 	cards.Draw = func() {
-		s.at = s.at.Add(2 * budget)
+		s.at = s.at.Add(2 * Budget)
 		s.painted = append(s.painted, "cards")
 		if parts--; parts > 0 {
 			s.want(cards)
@@ -155,7 +155,7 @@ func TestSpentBetweenFrames(t *testing.T) {
 	s := newScreen()
 	var during bool
 	s.want(&Stage{W: 1, Draw: func() {
-		s.at = s.at.Add(2 * budget)
+		s.at = s.at.Add(2 * Budget)
 		during = s.spent()
 	}})
 	before := s.spent()

@@ -45,8 +45,9 @@ func (s *Stage) Mount(frame, paper goapp.Value) {
 			s.measure()
 		}
 	}))
-	s.OnRelease(watchSight(frame))
-	s.hidden = func() bool { return frame.Get("creaseHidden").Truthy() }
+	hidden, stop := WatchSight(frame)
+	s.hidden = hidden
+	s.OnRelease(stop)
 	s.On(systemDark(), "change", func(goapp.Value) { s.Repaint() })
 	s.measure()
 }
@@ -214,15 +215,17 @@ func OnResize(e goapp.Value, f func()) (stop func()) {
 	}
 }
 
-// watchSight has the browser note at an element whether it can be seen, until stop is called.
-func watchSight(e goapp.Value) (stop func()) {
+// WatchSight returns what reports whether an element is out of sight, as far as the browser has told,
+// until stop is called.
+func WatchSight(e goapp.Value) (hidden func() bool, stop func()) {
+	hidden = func() bool { return e.Get("creaseHidden").Truthy() }
 	f := goapp.Window().Get("creaseSight")
 	if !f.Truthy() {
-		return func() {}
+		return hidden, func() {}
 	}
 	o := goapp.Window().Get("IntersectionObserver").New(f.Call("bind", nil, e))
 	o.Call("observe", e)
-	return func() { o.Call("disconnect") }
+	return hidden, func() { o.Call("disconnect") }
 }
 
 // Picture shows an SVG that a pure package drew. In the browser it sets the SVG as one

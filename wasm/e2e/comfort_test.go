@@ -123,10 +123,12 @@ func wantUnitsFit(t *testing.T, p *Page, v View) {
 }
 
 // While a film is on, a phone has in view the samples, the picture of the stage and what
-// is found, and once it is over what came of it.
+// is found, and once it is over what came of it. What is out of sight then, the table of the units
+// and the small cards, follows.
 func TestFilmOnPhone(t *testing.T) {
 	t.Parallel()
-	p := opened(t, Phone, paced(model.Prepared(), model.Filmed))
+	p := opened(t, Phone, paced(model.Prepared(), model.Filmed),
+		`try { localStorage.removeItem("crease.settings") } catch {}`) // the settings are folded
 	must(t, p.Click("Learn"))
 	must(t, p.Until(`document.documentElement.dataset.film === "rank" &&
 		["#sheet .sheet-stage", "#found .sheet-stage", ".play", ".stage-picture", ".stage-caption"].every(e => {
@@ -138,5 +140,10 @@ func TestFilmOnPhone(t *testing.T) {
 		const at = e => document.querySelector(e).getBoundingClientRect();
 		return at(".verdict").top >= 0 && at("#found .sheet-stage").bottom <= innerHeight &&
 			at("#found").width > innerWidth * .9;
+	})()`))
+	must(t, p.Until(`(() => {
+		const cells = [...document.querySelectorAll(".units tbody .figure")], table = document.querySelector(".units");
+		return !table.checkVisibility() && !table.hidden && cells.length > 0 && cells.every(e => e.textContent) &&
+			!document.querySelector(".card-caption[data-old]");
 	})()`))
 }

@@ -188,7 +188,7 @@ func (p *parts) shownCard() string {
 
 // paintCard brings a small card up to date. That of the stage shown large is painted after it.
 func (p *parts) paintCard(key string) {
-	later := p.whole && !p.row.visible[key]
+	later := p.whole && (!p.row.visible[key] || time.Since(p.painted) > ui.Budget)
 	if p.model.Stage().Up && key == p.large.at.card {
 		if !p.large.behind {
 			return
@@ -196,7 +196,7 @@ func (p *parts) paintCard(key string) {
 		p.large.behind = later
 	}
 	switch state, _ := p.model.State(); {
-	case later: // nobody reads a number from before the end meanwhile
+	case later: // nobody reads a number from before the end meanwhile, and what was reached waits for no picture
 		p.row.flag(captionOf(key), "data-old", true)
 	case state != model.Learning || p.row.visible[key]: // while a run goes on there is no time for what cannot be seen
 		p.row.paintCard(p.card(key))
