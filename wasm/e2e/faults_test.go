@@ -100,7 +100,9 @@ const (
 	stalled   = "nothing has come for some time"
 	notLoaded = "Crease could not be loaded"
 	noRuntime = notLoaded + " (the file web/wasm_exec.js is missing, damaged or not sent as JavaScript)"
-	mixture   = notLoaded + " (the site has just been renewed"
+	mixture   = notLoaded + " (the site has just been renewed). Reload the page."
+	refused   = notLoaded + " (the host answers 404 for the file web/app.wasm). Reload the page. If this stays, the file"
+	damaged   = notLoaded + " (the file web/app.wasm is damaged: "
 	noLearner = "The learner does not start: the file web/worker.js"
 )
 
@@ -116,9 +118,8 @@ func small() spec.Spec {
 // never calls its example a result. The address keeps the drawing. Catches a file that
 // is waited for in silence.
 func TestHostFaults(t *testing.T) {
-	said := map[string]string{
-		"app.js": late, "web/wasm_exec.js": noRuntime, "web/app.wasm": notLoaded, "web/worker.js": noLearner,
-	}
+	said := map[string]string{"app.js": late, "web/wasm_exec.js": noRuntime, "web/worker.js": noLearner}
+	program := map[string]string{"truncated": damaged, "missing": refused}
 	want := natively(t, small())
 	all := siteFiles(t)
 	others := slices.DeleteFunc(slices.Clone(all), func(f string) bool { return slices.Contains(vital, f) })
@@ -129,6 +130,7 @@ func TestHostFaults(t *testing.T) {
 		})
 	}
 	for _, fault := range []string{"truncated", "missing"}[:few(1, 2)] {
+		said["web/app.wasm"] = program[fault]
 		for _, file := range vital {
 			if file != "index.html" || fault == "truncated" { // without the page there is nobody to say anything
 				try(fault, file, said[file], file)

@@ -7,14 +7,19 @@ const siteVersion = {{json .Version}};
 const siteProgramHash = {{json .Program}};
 const siteWasmBytes = {{json .WasmBytes}}; // uncompressed, as the bytes are counted below
 
-// What readers are told; %s stands for the browser's reason.
+// What readers are told; %s stands for the browser's reason, a file, or what the host answers.
 const siteWords = {
   learn: "Loading …",
   learnPart: "Loading %s %",
   noWasm: "Crease needs WebAssembly, which this browser does not have. Please use a newer browser.",
   noServer: "Crease cannot run from a file, as browsers do not let it read its own files there. Serve its folder: run “python3 -m http.server” in it and open http://localhost:8000.",
   noOrigin: "The frame around this page does not let it read its own files. Its author has to allow that: sandbox=\"allow-scripts allow-same-origin\".",
-  notLoaded: "Crease could not be loaded (%s). Check your connection and reload the page.",
+  notLoaded: "Crease could not be loaded (%s). ",
+  noAnswer: "Check your connection and reload the page.",
+  reload: "Reload the page.",
+  replace: "Reload the page. If this stays, the file has to be put on the host again.",
+  refused: "the host answers %s for the file web/app.wasm",
+  damaged: "the file web/app.wasm is damaged: %s",
   stalled: "Crease is still being loaded, but nothing has come for some time. If this stays, check your connection and reload the page.",
   stopped: "An error has stopped Crease. Reload the page to continue; the link keeps your drawing.",
   noOffline: "Crease will not work offline here: %s",
@@ -190,10 +195,14 @@ function siteStorage(name) {
   }
 }
 
+// siteFault is an error with a reason and with what the reader can do about it.
+function siteFault(reason, why, advice) {
+  return Object.assign(new Error(reason.replace("%s", () => why)), { advice });
+}
+
 // siteCompile compiles a module while it comes in, or, where the browser cannot or the
 // host sends it under another type, once it is there. A type with a parameter is another.
 async function siteCompile(response) {
-  if (!response.ok) throw new Error("the host answers " + response.status);
   const streams = WebAssembly.compileStreaming && /^application\/wasm$/i.test(response.headers.get("Content-Type"));
   return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
@@ -212,7 +221,8 @@ function siteChannel() {
 // no vectors, or the host no such file: the program has loops of its own.
 async function siteLane() {
   try {
-    return await siteCompile(await fetch("web/lane.wasm"));
+    const response = await fetch("web/lane.wasm");
+    return response.ok ? await siteCompile(response) : null;
   } catch {
     return null;
   }
@@ -232,14 +242,20 @@ async function siteProgram() {
   try {
     // As the preload asks for it, or WebKit fetches it twice.
     const response = await fetch("web/app.wasm", { mode: "no-cors", credentials: "include" });
+    if (!response.ok) throw siteFault(siteWords.refused, response.status, siteWords.replace);
     if (siteHere()) heard(true);
     else siteCount(response.clone(), heard).catch(() => {}).finally(() => heard(true));
     module = await siteCompile(response);
+  } catch (err) {
+    if (!(err instanceof WebAssembly.CompileError)) throw err;
+    throw siteFault(siteWords.damaged, err.message, siteWords.replace);
   } finally {
     heard(true);
   }
   const [hash] = WebAssembly.Module.customSections(module, "crease");
-  if (hash === undefined || new TextDecoder().decode(hash) !== siteProgramHash) throw new Error(siteWords.mixed);
+  if (hash === undefined || new TextDecoder().decode(hash) !== siteProgramHash) {
+    throw siteFault(siteWords.mixed, "", siteWords.reload);
+  }
   return module;
 }
 
@@ -266,7 +282,7 @@ async function siteStart() {
   let instance, go;
   const lane = siteLane();
   try {
-    if (typeof Go !== "function") throw new Error(siteWords.noSupport);
+    if (typeof Go !== "function") throw siteFault(siteWords.noSupport, "", siteWords.replace);
     go = new Go();
     // The workers run the same program; what only they import is not called here.
     go.importObject.crease = {};
@@ -280,7 +296,7 @@ async function siteStart() {
   } catch (err) {
     if (await siteLeaving) return; // which has broken off what was being fetched
     console.error(err);
-    siteFail(siteWords.notLoaded.replace("%s", () => err.message));
+    siteFail(siteWords.notLoaded.replace("%s", () => err.message) + (err.advice ?? siteWords.noAnswer));
     return;
   }
   if (await siteLeaving) return;
