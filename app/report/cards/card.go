@@ -76,6 +76,12 @@ func Current(s *snapshot.Snapshot) string {
 	return Regression
 }
 
+// Shown returns the key of the stage that is shown: the one that was chosen, that of the film's scene, or the one
+// that the run is at. chosen is "" where none was, filmed without a film and before its first scene.
+func Shown(chosen, filmed string, s *snapshot.Snapshot) string {
+	return cmp.Or(chosen, filmed, Current(s))
+}
+
 // Step returns the stage by places further, or key itself beyond the ends. Stages that skip is true
 // of are passed over.
 func Step(key string, by int, skip func(key string) bool) string {

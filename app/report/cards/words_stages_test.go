@@ -138,6 +138,18 @@ func TestCurrent(t *testing.T) {
 	}
 }
 
+// What was chosen is shown in a film too, and the scene of a film before the stage that its snapshot is of.
+func TestShown(t *testing.T) {
+	snap := &snapshot.Snapshot{Stage: snapshot.StageRank}
+	for _, c := range []struct{ chosen, filmed, want string }{
+		{"", "", Rank}, {"", Jennrich, Jennrich}, {Loss, "", Loss}, {Loss, Jennrich, Loss},
+	} {
+		if got := Shown(c.chosen, c.filmed, snap); got != c.want {
+			t.Errorf("%+v: %s", c, got)
+		}
+	}
+}
+
 // A step passes over what is skipped and stays at the ends.
 func TestStep(t *testing.T) {
 	first, second, third, last := Keys[0], Keys[1], Keys[2], Keys[len(Keys)-1]

@@ -115,17 +115,8 @@ func inFilm(f model.Film, terms assignment.Terms) model.Slide {
 	return model.DrawnSlide
 }
 
-// stageOf is the card of the stage that is shown: the one that was chosen, or the one that
-// is happening.
-func stageOf(m *model.Model) string {
-	if key := m.Stage().Card; key != "" {
-		return key
-	}
-	if f := m.Film(); f.On && f.Card != "" {
-		return f.Card
-	}
-	return cards.Current(m.Snapshot())
-}
+// stageOf is the card of the stage that is shown.
+func stageOf(m *model.Model) string { return cards.Shown(m.Stage().Card, m.Film().Card, m.Snapshot()) }
 
 // at returns the number of the slide that the page shows, 0 for one that is in no deck.
 func at(m *model.Model, pages []page) int {

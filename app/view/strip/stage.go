@@ -67,24 +67,12 @@ type stage struct {
 
 // key of the card that is shown.
 func (v *stage) key() string {
-	if chosen := v.model.Stage().Card; chosen != "" {
-		return chosen
-	}
-	return v.happening()
-}
-
-// happening is the key of the stage that the run is at, or its film.
-func (v *stage) happening() string {
-	if f := v.model.Film(); f.On && f.Card != "" {
-		return f.Card
-	}
-	_, snap := situation(v.model)
-	return cards.Current(snap)
+	return cards.Shown(v.model.Stage().Card, v.model.Film().Card, v.model.Snapshot())
 }
 
 // choose shows a card; the one that is happening is followed from then on.
 func (v *stage) choose(key string) {
-	if key == v.happening() {
+	if key == cards.Shown("", v.model.Film().Card, v.model.Snapshot()) {
 		key = ""
 	}
 	v.model.SetStage(model.Stage{Up: true, Card: key})
