@@ -7,11 +7,23 @@ import (
 	"crease/app/doc/model"
 )
 
+// Listening is how a component that can be dismounted listens to the model while it is mounted. It is an unexported
+// field there: go-app copies the exported fields of a component that is rendered again over those of the mounted one,
+// and what ends the listening would be lost. The parts of the page that the shell makes, and what always stands in
+// them, are never dismounted and call Model.Listen themselves.
+type Listening struct{ stop func() }
+
+// To has f called after every change of the model until End.
+func (l *Listening) To(m *model.Model, f func(model.Change)) { l.stop = m.Listen(f) }
+
+// End ends the listening. Where the page is prerendered it has never begun.
+func (l *Listening) End() {
+	if l.stop != nil {
+		l.stop()
+	}
+}
+
 // Part is a part of the page that is rendered anew only where what it shows of the model has changed.
-//
-// Every component that listens to the model and can be dismounted keeps what stops it in an unexported field: go-app
-// copies the exported fields of a component that is rendered again over those of the mounted one, and it would be
-// lost. The parts of the page that the shell makes, and what always stands in them, are never dismounted.
 type Part[T comparable] struct {
 	goapp.Compo
 	Model *model.Model
@@ -19,13 +31,13 @@ type Part[T comparable] struct {
 	Look  func() T     // returns what of the model it depends on
 	Draw  func(now T) goapp.UI
 
-	stop  func() // looking
-	drawn T
+	listening Listening
+	drawn     T
 }
 
 // OnMount implements goapp.Mounter.
 func (p *Part[T]) OnMount(goapp.Context) {
-	p.stop = p.Model.Listen(func(c model.Change) {
+	p.listening.To(p.Model, func(c model.Change) {
 		if c&p.On != 0 && p.Look() != p.drawn {
 			p.Update()
 		}
@@ -33,11 +45,7 @@ func (p *Part[T]) OnMount(goapp.Context) {
 }
 
 // OnDismount implements goapp.Dismounter.
-func (p *Part[T]) OnDismount() {
-	if p.stop != nil { // where the page is prerendered nothing looks
-		p.stop()
-	}
-}
+func (p *Part[T]) OnDismount() { p.listening.End() }
 
 // Render implements goapp.Composer.
 func (p *Part[T]) Render() goapp.UI {

@@ -22,15 +22,15 @@ type fieldRow struct {
 	Key    string
 	Prefix string // of the names of its elements
 
-	stop  func() // listening to the model
-	drawn string
-	wrong string // why a text was refused, "" if none was
+	listening ui.Listening
+	drawn     string
+	wrong     string // why a text was refused, "" if none was
 }
 
 // OnMount implements goapp.Mounter.
 func (f *fieldRow) OnMount(goapp.Context) {
 	ui.Slide(f.JSValue())
-	f.stop = f.Model.Listen(func(c model.Change) {
+	f.listening.To(f.Model, func(c model.Change) {
 		opened := c&model.DataChanged != 0 // another drawing or table may have the same number
 		if opened || c&(model.SpecChanged|model.RunChanged) != 0 && f.look() != f.drawn {
 			f.settle()
@@ -43,11 +43,7 @@ func (f *fieldRow) OnMount(goapp.Context) {
 func (f *fieldRow) OnUpdate(goapp.Context) { ui.Slide(f.JSValue()) }
 
 // OnDismount implements goapp.Dismounter.
-func (f *fieldRow) OnDismount() {
-	if f.stop != nil { // where the page is prerendered nothing listens
-		f.stop()
-	}
-}
+func (f *fieldRow) OnDismount() { f.listening.End() }
 
 func (f *fieldRow) look() string {
 	s, set := f.Model.Spec(), settingOf(f.Key)

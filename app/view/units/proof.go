@@ -27,11 +27,11 @@ type proof struct {
 	goapp.Compo
 	Model *model.Model
 
-	stop  func() // listening to the model
-	tau   float64
-	wrong string // what is said of what was typed for τ, "" if it can be read
-	asked bool   // the reader has asked for a twin where there is none
-	bound bound  // of the drawing, but for one that is costly while it is dragged
+	listening ui.Listening
+	tau       float64
+	wrong     string // what is said of what was typed for τ, "" if it can be read
+	asked     bool   // the reader has asked for a twin where there is none
+	bound     bound  // of the drawing, but for one that is costly while it is dragged
 }
 
 // OnInit implements goapp.Initializer.
@@ -40,7 +40,7 @@ func (p *proof) OnInit() { p.tau = firstTau }
 // OnMount implements goapp.Mounter.
 func (p *proof) OnMount(goapp.Context) {
 	ui.Slide(p.JSValue())
-	p.stop = p.Model.Listen(func(c model.Change) {
+	p.listening.To(p.Model, func(c model.Change) {
 		if c&model.SpecChanged != 0 {
 			p.asked = false
 			p.Update()
@@ -52,11 +52,7 @@ func (p *proof) OnMount(goapp.Context) {
 func (p *proof) OnUpdate(goapp.Context) { ui.Slide(p.JSValue()) }
 
 // OnDismount implements goapp.Dismounter.
-func (p *proof) OnDismount() {
-	if p.stop != nil { // where the page is prerendered nothing listens
-		p.stop()
-	}
-}
+func (p *proof) OnDismount() { p.listening.End() }
 
 // Render implements goapp.Composer.
 func (p *proof) Render() goapp.UI {
