@@ -70,13 +70,10 @@ func (c *claim) samples(f func(x []float64, y float64)) {
 // beyond returns how many samples, each place counted once, lie on the side of a unit's crease where
 // there are fewer.
 func (c *claim) beyond(n network.Network, unit int) int {
-	seen, on := map[uint64]bool{}, 0
+	seen, on := places.Seen{}, 0
 	c.samples(func(x []float64, _ float64) {
-		if h := places.Hash(x); !seen[h] {
-			seen[h] = true
-			if active(n, unit, x) {
-				on++
-			}
+		if seen.Add(x) && active(n, unit, x) {
+			on++
 		}
 	})
 	return min(on, len(seen)-on)
@@ -366,8 +363,8 @@ var claims = map[diagnosis.Sentence]func(*claim){
 	diagnosis.SayFewRows: (*claim).rows,
 
 	diagnosis.SayFewPlaces: func(c *claim) {
-		seen := map[uint64]bool{}
-		c.samples(func(x []float64, _ float64) { seen[places.Hash(x)] = true })
+		seen := places.Seen{}
+		c.samples(func(x []float64, _ float64) { seen.Add(x) })
 		c.holds(c.table != nil && float64(len(seen)) == c.number(0) && len(seen) < len(c.table.X), "there are %d", len(seen))
 	},
 	diagnosis.SayFewBeyond: func(c *claim) {

@@ -13,10 +13,10 @@ import (
 func Distinct(t *sample.Table, meter *work.Meter) []int {
 	const perRow = 64 // multiply-adds, for looking it up
 	// Most tables have no point twice. What grows leaves behind as much again, and the memory of a page never shrinks.
-	seen, rows := make(map[uint64]bool, len(t.X)), make([]int, 0, len(t.X))
+	seen, rows := make(Seen, len(t.X)), make([]int, 0, len(t.X))
 	for i, x := range t.X {
-		if h := Hash(x); !seen[h] {
-			seen[h], rows = true, append(rows, i)
+		if seen.Add(x) {
+			rows = append(rows, i)
 		}
 		if meter.Tick(8*len(x)+perRow) != nil {
 			return nil
@@ -25,8 +25,21 @@ func Distinct(t *sample.Table, meter *work.Meter) []int {
 	return rows
 }
 
-// Hash is FNV-1a, a coordinate at a time: points with the same hash count as one place, as do 0 and −0.
-func Hash(row []float64) uint64 {
+// Seen has the hashes of points: those with the same hash count as one place.
+type Seen map[uint64]bool
+
+// Add adds a point and reports whether it differs from all that were added before.
+func (s Seen) Add(row []float64) bool {
+	h := hash(row)
+	if s[h] {
+		return false
+	}
+	s[h] = true
+	return true
+}
+
+// hash is FNV-1a, a coordinate at a time; 0 and −0 are one.
+func hash(row []float64) uint64 {
 	h := uint64(14695981039346656037)
 	for _, x := range row {
 		h = (h ^ math.Float64bits(x+0)) * 1099511628211

@@ -242,10 +242,9 @@ func (p *Pool) Rows(n network.Network) (rows []bool, count int64, mean float64) 
 
 // Distinct returns the samples that differ from all before them, n at most.
 func Distinct(data *refine.Data, n int) *refine.Data {
-	seen, found := map[uint64]bool{}, refine.NewData(data.Dim, 0)
+	seen, found := places.Seen{}, refine.NewData(data.Dim, 0)
 	for s := 0; s < data.Len() && found.Len() < n; s++ {
-		if h := places.Hash(data.Row(s)); !seen[h] {
-			seen[h] = true
+		if seen.Add(data.Row(s)) {
 			found.Add(data, s)
 		}
 	}
