@@ -284,6 +284,7 @@ type rest struct {
 	asked *time.Timer
 	late  bool            // it counts as paused
 	kept  []message.Event // that came after that
+	soon  bool            // the run goes on, and kept is about to be handled: what comes now comes after it
 }
 
 // expectRest has the run count as paused soon, whether the learner answers or not.
@@ -304,10 +305,10 @@ func (r *runner) expectRest() {
 // keep reports whether an event of the run has to wait until the run goes on. That the
 // learner has paused at last is no news.
 func (r *runner) keep(e message.Event) bool {
-	if !r.late {
+	if !r.late && !r.soon {
 		return false
 	}
-	if e.Kind == message.Paused {
+	if r.late && e.Kind == message.Paused {
 		r.rested = true
 	} else {
 		r.kept = append(r.kept, e)
@@ -316,14 +317,19 @@ func (r *runner) keep(e message.Event) bool {
 }
 
 // release ends a pause that was asked for, and handles what came meanwhile once the
-// page has gone on.
+// page has gone on. By then more of the run may have come.
 func (r *runner) release() {
-	kept, id := r.kept, r.id
-	r.rest = rest{}
-	if len(kept) == 0 {
+	id, soon := r.id, r.soon
+	r.rest = rest{kept: r.kept, soon: len(r.kept) > 0}
+	if soon || len(r.kept) == 0 {
 		return
 	}
 	go r.dispatch(func() {
+		if r.id != id {
+			return
+		}
+		kept := r.kept
+		r.kept, r.soon = nil, false
 		for _, e := range kept {
 			if r.id == id {
 				r.handleRun(e)
