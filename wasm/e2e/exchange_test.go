@@ -6,7 +6,6 @@ import (
 	"encoding/xml"
 	"fmt"
 	"image/png"
-	"io"
 	"math"
 	"slices"
 	"strings"
@@ -19,6 +18,7 @@ import (
 	"crease/app/doc/formats"
 	"crease/app/doc/link"
 	"crease/app/doc/model"
+	"crease/app/draw/svg/xmltest"
 )
 
 // paste puts text into the Import dialog and opens it.
@@ -179,13 +179,7 @@ func TestExportPictures(t *testing.T) {
 		Height float64 `xml:"height,attr"`
 	}
 	must(t, xml.Unmarshal(svg, &size))
-	for d := xml.NewDecoder(bytes.NewReader(svg)); ; {
-		if _, err := d.Token(); err == io.EOF {
-			break
-		} else if err != nil {
-			t.Fatal(err)
-		}
-	}
+	xmltest.WellFormed(t, name, string(svg))
 	if n := bytes.Count(svg, []byte("data-crease=")); n < 4 {
 		t.Errorf("%d creases in both sheets", n)
 	}

@@ -3,8 +3,6 @@ package e2e
 import (
 	"context"
 	"encoding/csv"
-	"encoding/xml"
-	"io"
 	"math"
 	"strconv"
 	"strings"
@@ -13,6 +11,7 @@ import (
 	"crease/algo/learn/trials"
 	"crease/algo/spec"
 	"crease/app/doc/model"
+	"crease/app/draw/svg/xmltest"
 )
 
 // Twenty runs of the opening sheet come to their end; the table that is saved holds,
@@ -56,13 +55,7 @@ func TestManyRuns(t *testing.T) {
 	}
 	name, data, err = p.Download(func() error { return p.Click("Slide as SVG") })
 	must(t, err)
-	for d := xml.NewDecoder(strings.NewReader(string(data))); ; {
-		if _, err := d.Token(); err == io.EOF {
-			break
-		} else if err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-	}
+	xmltest.WellFormed(t, name, string(data))
 	if !strings.Contains(string(data), "20 seeds: 7 to 26") {
 		t.Errorf("%s does not say which seeds", name)
 	}

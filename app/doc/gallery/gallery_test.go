@@ -1,8 +1,7 @@
 package gallery
 
 import (
-	"encoding/xml"
-	"io"
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -10,6 +9,7 @@ import (
 	"crease/algo/network"
 	"crease/algo/num/linalg"
 	"crease/algo/spec"
+	"crease/app/draw/svg/xmltest"
 )
 
 // entry returns a prepared spec.
@@ -59,13 +59,7 @@ func TestThumbnails(t *testing.T) {
 	for _, e := range Entries() {
 		for _, dark := range []bool{false, true} {
 			svg := Thumbnail(e.Spec.Network, 112, dark, "t-"+e.Key, e.Title)
-			for d := xml.NewDecoder(strings.NewReader(svg)); ; {
-				if _, err := d.Token(); err == io.EOF {
-					break
-				} else if err != nil {
-					t.Fatalf("%s: %v", e.Key, err)
-				}
-			}
+			xmltest.WellFormed(t, e.Key, svg)
 			if len(svg) > 40_000 {
 				t.Errorf("%s: %d bytes", e.Key, len(svg))
 			}
@@ -119,9 +113,7 @@ func TestThumbnail(t *testing.T) {
 		n.Append(linalg.Axis(d, 0), 0.5, 1)
 		n.Append(linalg.Axis(d, min(1, d-1)), -1, -2)
 		svg := Thumbnail(n, 160, d%2 == 0, "g", "two creases")
-		if err := xml.Unmarshal([]byte(svg), new(struct{})); err != nil {
-			t.Errorf("d = %d: %v", d, err)
-		}
+		xmltest.WellFormed(t, fmt.Sprintf("that for d = %d", d), svg)
 		if strings.Contains(svg, "var(") || strings.Count(svg, "data-crease") != 2 {
 			t.Errorf("d = %d: %s", d, svg)
 		}

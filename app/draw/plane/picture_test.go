@@ -2,28 +2,15 @@ package plane
 
 import (
 	"encoding/xml"
-	"io"
 	"math"
 	"math/rand/v2"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
-)
 
-func wellFormed(t *testing.T, svg string) {
-	t.Helper()
-	d := xml.NewDecoder(strings.NewReader(svg))
-	for {
-		_, err := d.Token()
-		if err == io.EOF {
-			return
-		}
-		if err != nil {
-			t.Fatalf("not well-formed: %v", err)
-		}
-	}
-}
+	"crease/app/draw/svg/xmltest"
+)
 
 // Every kind of picture is well-formed, holds no number that is none, and an
 // exported one depends on nothing of the page.
@@ -34,7 +21,7 @@ func TestPicturesAreWellFormed(t *testing.T) {
 			p.View, p.Solid, p.Turn, p.ID = view(), solid, Turn{Yaw: 0.5, Tilt: 0.75}, "t"
 			p.Axes, p.Contours, p.Legend, p.Inline, p.Title = true, true, "f", true, `a "sheet" & more`
 			svg := p.SVG()
-			wellFormed(t, svg)
+			xmltest.WellFormed(t, name, svg)
 			inParts(t, p)
 			if strings.Contains(svg, "NaN") || strings.Contains(svg, "Inf") || strings.Contains(svg, "var(") {
 				t.Errorf("%s: NaN, Inf or a variable in the picture", name)
@@ -44,12 +31,12 @@ func TestPicturesAreWellFormed(t *testing.T) {
 	for _, m := range []int{0, 1, 5} {
 		p := handled(randomFolds(rand.New(rand.NewPCG(1, 1)), m)...)
 		p.Graph, p.Inline = true, true
-		wellFormed(t, p.SVG())
+		xmltest.WellFormed(t, "the picture", p.SVG())
 		inParts(t, p)
 	}
 	p := Picture{View: view(), Blank: true, Axes: true, Legend: "f", Dots: []Dot{{At: Point{1, 1}, Value: 2}},
 		Highlighted: -1, Chosen: -1}
-	wellFormed(t, p.SVG())
+	xmltest.WellFormed(t, "the picture", p.SVG())
 	inParts(t, p)
 	p = handled(randomFolds(rand.New(rand.NewPCG(9, 1)), 64)...)
 	inParts(t, p)

@@ -2,12 +2,10 @@ package cards
 
 import (
 	"context"
-	"encoding/xml"
 	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"io"
 	"maps"
 	"math"
 	"math/rand/v2"
@@ -29,6 +27,7 @@ import (
 	"crease/app/claimtest"
 	"crease/app/doc/model"
 	"crease/app/draw/chart"
+	"crease/app/draw/svg/xmltest"
 	"crease/app/report/outcome"
 )
 
@@ -52,19 +51,10 @@ func setting(method spec.Method, order, d, m int, samples int64) spec.Spec {
 	return s
 }
 
-// wellFormed fails on markup that a browser would have to mend.
+// wellFormed is xmltest.WellFormed for markup of several elements, or of none.
 func wellFormed(t *testing.T, what, markup string) {
 	t.Helper()
-	d := xml.NewDecoder(strings.NewReader("<x>" + markup + "</x>"))
-	for {
-		_, err := d.Token()
-		if err == io.EOF {
-			return
-		}
-		if err != nil {
-			t.Fatalf("%s: %v\n%s", what, err, markup)
-		}
-	}
+	xmltest.WellFormed(t, what, "<x>"+markup+"</x>")
 }
 
 // check holds a card to what every card promises.

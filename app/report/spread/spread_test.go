@@ -2,8 +2,6 @@ package spread
 
 import (
 	"encoding/csv"
-	"encoding/xml"
-	"io"
 	"math"
 	"strconv"
 	"strings"
@@ -14,6 +12,7 @@ import (
 	"crease/app/doc/model"
 	"crease/app/draw/chart"
 	"crease/app/draw/svg"
+	"crease/app/draw/svg/xmltest"
 )
 
 // made returns runs whose errors are known: of seed 7+i, at N, the median method's is
@@ -122,14 +121,7 @@ func TestSlide(t *testing.T) {
 		if strings.Contains(text, "var(--") || strings.Contains(text, "NaN") {
 			t.Errorf("%s: not self-contained", what)
 		}
-		d := xml.NewDecoder(strings.NewReader(text))
-		for {
-			if _, err := d.Token(); err == io.EOF {
-				break
-			} else if err != nil {
-				t.Fatal(err)
-			}
-		}
+		xmltest.WellFormed(t, "the slide of "+string(what), text)
 		for _, part := range []string{`width="1280" height="720"`, "2 creases in the plane", "samples N",
 			"N = 1,000 to 4,000, no label noise, 5 seeds: 7 to 11.", "gradient descent"} {
 			if !strings.Contains(text, part) {

@@ -1,14 +1,13 @@
 package units
 
 import (
-	"encoding/xml"
-	"io"
 	"math"
 	"strings"
 	"testing"
 
 	"crease/algo/network"
 	"crease/app/draw/plane"
+	"crease/app/draw/svg/xmltest"
 )
 
 func wide(d, m int) network.Network {
@@ -62,14 +61,7 @@ func TestDiagramPicture(t *testing.T) {
 		if strings.Contains(svg, "NaN") || strings.Contains(svg, "Inf") {
 			t.Error("a number that is none")
 		}
-		d := xml.NewDecoder(strings.NewReader(svg))
-		for {
-			if _, err := d.Token(); err == io.EOF {
-				break
-			} else if err != nil {
-				t.Fatal(err)
-			}
-		}
+		xmltest.WellFormed(t, "the diagram", svg)
 	}
 }
 

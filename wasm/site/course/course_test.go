@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"crease/app/draw/svg/xmltest"
 )
 
 // manifest is what a learning management system reads of imsmanifest.xml.
@@ -69,13 +71,7 @@ func written(t *testing.T, o Options) (files map[string]string, m manifest) {
 		}
 		files[f.Name] = string(data)
 	}
-	for d := xml.NewDecoder(strings.NewReader(files["imsmanifest.xml"])); ; {
-		if _, err := d.Token(); err == io.EOF {
-			break
-		} else if err != nil {
-			t.Fatal(err)
-		}
-	}
+	xmltest.WellFormed(t, "the manifest", files["imsmanifest.xml"])
 	if err := xml.Unmarshal([]byte(files["imsmanifest.xml"]), &m); err != nil {
 		t.Fatal(err)
 	}
