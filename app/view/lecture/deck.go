@@ -14,7 +14,6 @@ type page struct {
 	slide model.Slide
 	card  string // of a stage
 	entry int    // of the recording, −1 for the newest
-	round int    // of the method, 0 outside rounds
 }
 
 // deck lists the slides of what there is: the drawn sheet, every stage in the order in
@@ -63,7 +62,7 @@ func stagePages(m *model.Model, rec []*snapshot.Snapshot) (pages []page) {
 			s = rec[entry]
 		}
 		if c, ok := cards.One(card, what, s, 0, -1); ok && c.Reached && !c.Unused {
-			pages = append(pages, page{model.StageSlide, card, entry, s.Round})
+			pages = append(pages, page{model.StageSlide, card, entry})
 		}
 	}
 	for _, card := range cards.Keys {
