@@ -34,10 +34,10 @@ func listen(target goapp.Value, event string, f func(e goapp.Value), how map[str
 // OnWindow calls f with every such event of the window as long as the page lives.
 func OnWindow(event string, f func(e goapp.Value)) { OnEvent(goapp.Window(), event, f) }
 
-// OnClose calls f when a dialog has been closed, in whatever way, until stop is called.
+// OnClose calls f when a dialog has been closed, in whatever way, as long as the page lives.
 // The event comes late: f is not called if the dialog is open again by then.
-func OnClose(dialog goapp.Value, f func()) (stop func()) {
-	return OnEvent(dialog, "close", func(goapp.Value) {
+func OnClose(dialog goapp.Value, f func()) {
+	OnEvent(dialog, "close", func(goapp.Value) {
 		if !dialog.Get("open").Bool() {
 			f()
 		}
