@@ -108,7 +108,7 @@ func WantSeen(t *testing.T, seen uint32, sentences []string) {
 func WantTests(t *testing.T, root, list string) {
 	t.Helper()
 	dir, some := "", false
-	for _, word := range strings.Fields(list) {
+	for word := range strings.FieldsSeq(list) {
 		if !strings.HasPrefix(word, "Test") {
 			dir = word
 			continue

@@ -49,14 +49,12 @@ func (s *screen) frame() []string {
 	return s.painted
 }
 
-func text(s string) *string { return &s }
-
 // TestFrameHasTime would catch frames that paint all that is asked for however long it takes, pictures that
 // are never painted while others ask for every frame, and an older state that is painted behind a newer one.
 func TestFrameHasTime(t *testing.T) {
 	s := newScreen()
 	state := "one"
-	a, b, c := s.stage(2*Budget, text("a")), s.stage(2*Budget, &state), s.stage(2*Budget, text("c"))
+	a, b, c := s.stage(2*Budget, new("a")), s.stage(2*Budget, &state), s.stage(2*Budget, new("c"))
 	s.want(a, b, c)
 	var got [][]string
 	for i := range 6 {
@@ -82,7 +80,7 @@ func TestFrameHasTime(t *testing.T) {
 // TestFrameOfManyPictures would catch a fast machine that paints one picture a frame.
 func TestFrameOfManyPictures(t *testing.T) {
 	s := newScreen()
-	s.want(s.stage(Budget/4, text("a")), s.stage(Budget/4, text("b")), s.stage(Budget/4, text("c")))
+	s.want(s.stage(Budget/4, new("a")), s.stage(Budget/4, new("b")), s.stage(Budget/4, new("c")))
 	if got := s.frame(); len(got) != 3 || s.late {
 		t.Errorf("painted %v, late %v", got, s.late)
 	}
@@ -92,7 +90,7 @@ func TestFrameOfManyPictures(t *testing.T) {
 // or are forgotten.
 func TestFrameOrder(t *testing.T) {
 	s := newScreen()
-	below, seen, hand := s.stage(2*Budget, text("below")), s.stage(2*Budget, text("seen")), s.stage(2*Budget, text("hand"))
+	below, seen, hand := s.stage(2*Budget, new("below")), s.stage(2*Budget, new("seen")), s.stage(2*Budget, new("hand"))
 	below.hidden = func() bool { return true }
 	s.want(below, seen, hand)
 	hand.urgent = true
@@ -110,7 +108,7 @@ func TestFrameOrder(t *testing.T) {
 // hand moves.
 func TestFramesOfHand(t *testing.T) {
 	s := newScreen()
-	hand, a, b := s.stage(2*Budget, text("hand")), s.stage(2*Budget, text("a")), s.stage(2*Budget, text("b"))
+	hand, a, b := s.stage(2*Budget, new("hand")), s.stage(2*Budget, new("a")), s.stage(2*Budget, new("b"))
 	s.want(a, b)
 	for i, want := range [][]string{{"hand", "a"}, {"hand", "b"}, {"hand"}} {
 		s.want(hand)
@@ -125,7 +123,7 @@ func TestFramesOfHand(t *testing.T) {
 // Would catch a stage that is patient at each of its parts, and tests that take it for painted halfway.
 func TestPaintingGoesOn(t *testing.T) {
 	s := newScreen()
-	film, parts := s.stage(2*Budget, text("film")), 4
+	film, parts := s.stage(2*Budget, new("film")), 4
 	cards := &Stage{W: 1, Patience: 2}
 	cards.Draw = func() {
 		s.at = s.at.Add(2 * Budget)
@@ -170,7 +168,7 @@ func TestSpentBetweenFrames(t *testing.T) {
 // is there again, and one that goes before others for what was asked of it when it was not there.
 func TestReleasedStage(t *testing.T) {
 	s := newScreen()
-	gone := s.stage(0, text("gone"))
+	gone := s.stage(0, new("gone"))
 	other := &Stage{W: 1, Draw: func() { gone.Release() }}
 	s.want(other, gone)
 	if got := s.frame(); len(got) > 0 {
@@ -182,7 +180,7 @@ func TestReleasedStage(t *testing.T) {
 	if gone.urgent {
 		t.Error("a stage that has gone is urgent")
 	}
-	*gone = *s.stage(0, text("again"))
+	*gone = *s.stage(0, new("again"))
 	draw := gone.Draw
 	gone.Draw = func() {
 		draw()

@@ -42,7 +42,7 @@ func call(t *testing.T, stdin string, args ...string) (code int, lines []line) {
 	t.Helper()
 	var out bytes.Buffer
 	code = run(context.Background(), args, strings.NewReader(stdin), &out)
-	for _, text := range strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n") {
+	for text := range strings.SplitSeq(strings.TrimSuffix(out.String(), "\n"), "\n") {
 		var l line
 		if err := json.Unmarshal([]byte(text), &l); err != nil {
 			t.Fatalf("not a line of JSON: %q", text)

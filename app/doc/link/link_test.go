@@ -114,7 +114,7 @@ func TestEveryFieldTravels(t *testing.T) {
 			}, pick)
 		}
 	}
-	if n := reflect.TypeOf(spec.Spec{}).NumField(); n != 4 {
+	if n := reflect.TypeFor[spec.Spec]().NumField(); n != 4 {
 		t.Errorf("a spec has %d parts, four are written", n)
 	}
 }

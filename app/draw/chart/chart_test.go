@@ -238,8 +238,8 @@ func readLabel(s string) (float64, bool) {
 	s = strings.ReplaceAll(s, "−", "-")
 	scale := 1.0
 	for suffix, v := range map[string]float64{"k": 1e3, "M": 1e6, "G": 1e9} {
-		if strings.HasSuffix(s, suffix) {
-			s, scale = strings.TrimSuffix(s, suffix), v
+		if before, ok := strings.CutSuffix(s, suffix); ok {
+			s, scale = before, v
 		}
 	}
 	if head, power, found := strings.Cut(s, "10"); found && (strings.ContainsAny(power, "⁰¹²³⁴⁵⁶⁷⁸⁹")) {

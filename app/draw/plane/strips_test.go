@@ -173,7 +173,7 @@ func stripsOf(t *testing.T, picture string) (shapes []strip, elements int) {
 	number := regexp.MustCompile(`-?[0-9.]+`)
 	shape := regexp.MustCompile(`<path d="([^"]*)" fill="([^"]*)"(?: fill-opacity="([^"]*)")?`)
 	for _, m := range shape.FindAllStringSubmatch(group, -1) {
-		for _, outline := range strings.Split(strings.TrimSuffix(m[1], "Z"), "Z") {
+		for outline := range strings.SplitSeq(strings.TrimSuffix(m[1], "Z"), "Z") {
 			s := strip{colour: colourOf(strings.Repeat(m[2][1:], 6/(len(m[2])-1))), opacity: 1}
 			if m[3] != "" {
 				s.opacity = opacity(t, m[3])

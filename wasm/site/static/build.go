@@ -74,7 +74,7 @@ func cleanBase(base string) (string, error) {
 	if base == "" {
 		return "", nil
 	}
-	for _, part := range strings.Split(base, "/") {
+	for part := range strings.SplitSeq(base, "/") {
 		if part == "" || part == "." || part == ".." || strings.ContainsAny(part, "?#%\\\"<> ") {
 			return "", fmt.Errorf("site: %q is not a path that a site can be served under", base)
 		}

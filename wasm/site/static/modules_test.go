@@ -88,7 +88,7 @@ func testPolicy(t *testing.T, page string, allowed map[string][]string) {
 		t.Fatal("the page has no policy")
 	}
 	rules := map[string][]string{}
-	for _, rule := range strings.Split(html.UnescapeString(policy[1]), "; ") {
+	for rule := range strings.SplitSeq(html.UnescapeString(policy[1]), "; ") {
 		sources := strings.Fields(rule)
 		rules[sources[0]] = sources[1:]
 	}
