@@ -35,13 +35,11 @@ func TestHostileWords(t *testing.T) {
 	t.Parallel()
 	for _, v := range []View{Laptop, Phone} {
 		p := opened(t, v, assigned(hostile))
-		var got []string
-		must(t, p.Eval(`[...document.querySelectorAll(".brief h2, .brief p")].map(e => e.textContent)`, &got))
+		got := value[[]string](t, p, `[...document.querySelectorAll(".brief h2, .brief p")].map(e => e.textContent)`)
 		if want := []string{hostile.Title, hostile.Task}; !slices.Equal(got, want) {
 			t.Errorf("%d wide: %q, want %q", v.Width, got, want)
 		}
-		var injected int
-		must(t, p.Eval(`document.querySelectorAll("img, .brief script, [onerror]").length`, &injected))
+		injected := value[int](t, p, `document.querySelectorAll("img, .brief script, [onerror]").length`)
 		must(t, p.Until(`document.title !== "broken"`))
 		if injected > 0 {
 			t.Errorf("%d wide: %d elements are injected", v.Width, injected)
@@ -49,8 +47,7 @@ func TestHostileWords(t *testing.T) {
 		for _, width := range []int{v.Width, 200} {
 			v.Width = width
 			resized(t, p, v)
-			var over float64
-			must(t, p.Eval(`document.documentElement.scrollWidth - document.documentElement.clientWidth`, &over))
+			over := value[float64](t, p, `document.documentElement.scrollWidth - document.documentElement.clientWidth`)
 			if over > 0 {
 				t.Errorf("%d wide: %v points stick out", width, over)
 			}
@@ -86,9 +83,8 @@ func TestHiddenAndLocked(t *testing.T) {
 	} {
 		must(t, p.Until(fmt.Sprintf(`document.querySelector(%q).matches(":disabled") === %v`, selector, want)))
 	}
-	var why []string
-	must(t, p.Eval(`[...document.querySelectorAll("fieldset:disabled, .top :disabled[data-control]")]
-		.map(e => e.title)`, &why))
+	why := value[[]string](t, p, `[...document.querySelectorAll("fieldset:disabled, .top :disabled[data-control]")]
+		.map(e => e.title)`)
 	for _, reason := range why {
 		if !strings.Contains(reason, "author") {
 			t.Errorf("locked without a reason: %q", reason)
@@ -139,8 +135,7 @@ func TestGalleryTitle(t *testing.T) {
 	said := fmt.Sprintf(`document.querySelector(".brief").innerText.includes(%q)`, star.Watch)
 	must(t, p.Until(said))
 	until(t, p, "the star", func(s link.State) bool { return s.View.Assignment.Title == star.Title })
-	var hash string
-	must(t, p.Eval(`location.hash`, &hash))
+	hash := value[string](t, p, `location.hash`)
 	p = opened(t, Laptop, hash)
 	must(t, p.Until(said))
 	must(t, p.Drag(label(t, p, 0), shifted(label(t, p, 0), 45, -30), 8))

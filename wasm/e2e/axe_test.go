@@ -62,8 +62,7 @@ func examine(t *testing.T, p *Page, state string) {
 		examineIn(t, p, state, p.View.Dark, all)
 		return
 	}
-	var isDark bool
-	must(t, p.Eval(`matchMedia("(prefers-color-scheme: dark)").matches`, &isDark))
+	isDark := value[bool](t, p, `matchMedia("(prefers-color-scheme: dark)").matches`)
 	for _, dark := range []bool{isDark, !isDark} {
 		examineIn(t, p, state, dark, choose(dark, colours, all))
 	}
@@ -75,8 +74,7 @@ func examineIn(t *testing.T, p *Page, state string, dark bool, rules string) {
 	if !testing.Short() {
 		must(t, p.Do(Tastes(dark, p.View.Still)))
 	}
-	var found []string
-	must(t, p.Eval(fmt.Sprintf(axeScript, rules), &found))
+	found := value[[]string](t, p, fmt.Sprintf(axeScript, rules))
 	for _, f := range found {
 		t.Errorf("%s, %s: %s", state, choose(dark, "dark", "light"), f)
 	}

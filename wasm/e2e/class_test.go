@@ -20,8 +20,7 @@ func enter(t *testing.T, p Tab, selector, text string) {
 func code(t *testing.T, p Tab) results.Result {
 	t.Helper()
 	must(t, p.Until(`document.querySelector("#result-dialog[open] #result-code, #result-dialog[open] .dialog-body > p")`))
-	var text string
-	must(t, p.Eval(`document.querySelector("#result-code")?.value ?? ""`, &text))
+	text := value[string](t, p, `document.querySelector("#result-code")?.value ?? ""`)
 	found, unread := results.Find(text)
 	if len(found) != 1 || len(unread) > 0 || len(text) > results.MaxCode {
 		t.Fatalf("the field holds %q", text)

@@ -55,8 +55,7 @@ func wantNothingShortened(t *testing.T, p *Page, views []View, settings func(Vie
 	t.Helper()
 	look := func(v View, where string) {
 		t.Helper()
-		var found []string
-		must(t, p.Eval(shortened, &found))
+		found := value[[]string](t, p, shortened)
 		for _, e := range found {
 			t.Errorf("%d wide, %s: %s", v.Width, where, e)
 		}
@@ -109,8 +108,7 @@ func wantUnitsFit(t *testing.T, p *Page, v View) {
 		t.Errorf("%d wide: %s", v.Width, e)
 	}
 	if v == Laptop {
-		var rest float64
-		must(t, p.Eval(`(e => e.scrollHeight - e.clientHeight)(document.querySelector("#face-settings"))`, &rest))
+		rest := value[float64](t, p, `(e => e.scrollHeight - e.clientHeight)(document.querySelector("#face-settings"))`)
 		if rest > 1 {
 			t.Errorf("%g pixels of the settings are to be scrolled to", rest)
 		}

@@ -166,8 +166,7 @@ func TestHostileFiles(t *testing.T) {
 	} {
 		must(t, p.Upload("#import-file", strings.ReplaceAll(file, "/", ""), []byte(text)))
 		must(t, p.Until(`document.querySelector(".notice").textContent.trim() !== ""`))
-		var evil int
-		must(t, p.Eval(`document.querySelectorAll("[data-evil], img, [onerror]").length`, &evil))
+		evil := value[int](t, p, `document.querySelectorAll("[data-evil], img, [onerror]").length`)
 		if evil > 0 {
 			t.Errorf("%s: %d elements come from the file", file, evil)
 		}

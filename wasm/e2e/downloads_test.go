@@ -204,8 +204,7 @@ func TestNoRoomForUpdate(t *testing.T) {
 	visited(t, p, url)
 	old = version(t, p)
 	newer.Store(true)
-	var used float64
-	must(t, p.Eval(`navigator.storage.estimate().then(e => e.usage)`, &used))
+	used := value[float64](t, p, `navigator.storage.estimate().then(e => e.usage)`)
 	must(t, p.Do(storage.OverrideQuotaForOrigin(strings.TrimSuffix(url, "/")).WithQuotaSize(used+2<<20)))
 	before := sends.Load()
 	refused := func() {

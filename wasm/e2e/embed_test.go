@@ -54,8 +54,7 @@ func embeds(t *testing.T, p Tab, site *Served) {
 	t.Helper()
 	course(t, p, site, linked(model.Prepared())+"&embed")
 	must(t, p.Until(`/^[0-9]+px$/.test(frame.style.height)`))
-	var height float64
-	must(t, p.Eval(`parseFloat(frame.style.height)`, &height))
+	height := value[float64](t, p, `parseFloat(frame.style.height)`)
 	if height < 300 || height > 800 {
 		t.Errorf("the frame is %v high", height)
 	}
@@ -63,8 +62,7 @@ func embeds(t *testing.T, p Tab, site *Served) {
 	must(t, p.Eval(`for (const data of [{crease: 1, type: "learn"}, {crease: 1, type: "result", risk: 0}, "learn",
 		{kind: "start"}, null]) frame.contentWindow.postMessage(data, "*"); frame.focus()`, nil))
 	passed(t, p, 500)
-	var said string
-	must(t, p.Eval(`document.getElementById("result").textContent`, &said))
+	said := value[string](t, p, `document.getElementById("result").textContent`)
 	if !strings.HasPrefix(said, "Nothing") {
 		t.Errorf("after a command it is said: %s", said)
 	}
@@ -109,12 +107,11 @@ func TestFrameIsDenied(t *testing.T) {
 func storesNothing(t *testing.T, q Tab, site *Served) {
 	t.Helper()
 	must(t, q.Open(site.URL+"web/styles.css"))
-	var left []string
-	must(t, q.Eval(`(async () => [
+	left := value[[]string](t, q, `(async () => [
 		...Object.keys(localStorage), ...Object.keys(sessionStorage), document.cookie,
 		...(await indexedDB.databases()).map(d => d.name), ...await caches.keys(),
 		...(await navigator.serviceWorker.getRegistrations()).map(r => r.scope),
-	].filter(Boolean))()`, &left))
+	].filter(Boolean))()`)
 	if len(left) > 0 {
 		t.Errorf("it has stored %q", left)
 	}
@@ -139,9 +136,8 @@ func TestEmbedded(t *testing.T) {
 		}
 		must(t, p.Click("Learn"))
 		must(t, p.UntilState("done"))
-		var wide, high bool
-		must(t, p.Eval(`document.documentElement.scrollWidth > innerWidth`, &wide))
-		must(t, p.Eval(`document.getElementById("crease").offsetHeight > 1300`, &high))
+		wide := value[bool](t, p, `document.documentElement.scrollWidth > innerWidth`)
+		high := value[bool](t, p, `document.getElementById("crease").offsetHeight > 1300`)
 		if wide || high {
 			t.Errorf("at %d it sticks out: %v, %v", v.Width, wide, high)
 		}

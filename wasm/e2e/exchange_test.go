@@ -154,9 +154,8 @@ func TestExportSamplesStaysAwake(t *testing.T) {
 	if rows := bytes.Count(data, []byte("\n")) - 1; rows != 1_000_000 || name != "crease-samples.csv" {
 		t.Errorf("%s with %d rows", name, rows)
 	}
-	var longest, turns float64
-	must(t, p.Eval(`longest`, &longest))
-	must(t, p.Eval(`turns`, &turns))
+	longest := value[float64](t, p, `longest`)
+	turns := value[float64](t, p, `turns`)
 	t.Logf("%g turns, the longest time without one: %.0f ms", turns, longest)
 	if turns < 5 {
 		t.Errorf("the page had %g turns", turns)
@@ -232,8 +231,7 @@ func TestExportArrays(t *testing.T) {
 	} {
 		must(t, p.Click("Copy as "+library+" code"))
 		must(t, p.Until(fmt.Sprintf(`document.querySelector("#export-code")?.value.includes(%q)`, has)))
-		var code string
-		must(t, p.Eval(`document.querySelector("#export-code").value`, &code))
+		code := value[string](t, p, `document.querySelector("#export-code").value`)
 		readsBack(t, code, want.Network.W)
 	}
 	must(t, p.Click("Close"))

@@ -175,8 +175,7 @@ func settles(t *testing.T, host, sentence string, want *result) {
 			example(t, p)
 		}
 	}
-	var address string
-	must(t, p.Eval(`location.hash`, &address))
+	address := value[string](t, p, `location.hash`)
 	if address != hash {
 		t.Errorf("the address became %s", address)
 	}

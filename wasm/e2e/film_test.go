@@ -45,10 +45,8 @@ type watched struct {
 
 func seen(t *testing.T, p *Page) watched {
 	t.Helper()
-	var got watched
-	must(t, p.Eval(`({Said: w.said, Table: w.table, Seconds: (w.ended - w.began) / 1000,
-		Scenes: w.scenes.filter(s => s), Middle: Math.min(...w.drawn)})`, &got))
-	return got
+	return value[watched](t, p, `({Said: w.said, Table: w.table, Seconds: (w.ended - w.began) / 1000,
+		Scenes: w.scenes.filter(s => s), Middle: Math.min(...w.drawn)})`)
 }
 
 // film opens a spec and plays the film of its run, hurried.
@@ -179,8 +177,7 @@ func standing(t *testing.T, p *Page, state string) (scene int) {
 	t.Helper()
 	must(t, p.Until(fmt.Sprintf(`document.documentElement.dataset.film &&
 		document.documentElement.dataset.state === %q`, state)))
-	var name string
-	must(t, p.Eval(`document.documentElement.dataset.film ?? ""`, &name))
+	name := value[string](t, p, `document.documentElement.dataset.film ?? ""`)
 	return slices.Index(scenes, name)
 }
 

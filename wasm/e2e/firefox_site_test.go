@@ -14,8 +14,7 @@ func TestFirefoxOffline(t *testing.T) {
 	s := served(t, "/name", server.Options{NoStore: true})
 	p := foxTab(t, Laptop)
 	visited(t, p, s.URL)
-	var notice string
-	must(t, p.Eval(`document.querySelector(".notice").textContent`, &notice))
+	notice := value[string](t, p, `document.querySelector(".notice").textContent`)
 	if notice != "" {
 		t.Errorf("the notice says %q", notice)
 	}

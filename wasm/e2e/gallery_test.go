@@ -34,8 +34,7 @@ func drawings(t *testing.T, p *Page) (names []string) {
 // what is shown then.
 func showing(t *testing.T, p *Page, do func()) spec.Spec {
 	t.Helper()
-	var before string
-	must(t, p.Eval(`location.hash`, &before))
+	before := value[string](t, p, `location.hash`)
 	do()
 	must(t, p.Until(`location.hash !== "`+before+`"`))
 	return shown(t, p).Spec

@@ -77,8 +77,7 @@ func TestKeepsNothingOfRuns(t *testing.T) {
 		sharing(t, p)
 		must(t, p.Press(kb.Escape))
 		must(t, p.Until(`!document.getElementById("share-dialog").open`))
-		var now int
-		must(t, p.Eval(`creaseGo.made.length`, &now))
+		now := value[int](t, p, `creaseGo.made.length`)
 		made = append(made, now)
 		if more := i + 1 - before; more >= 0 && more%half == 0 {
 			must(t, p.Eval(collected, nil))
@@ -96,8 +95,7 @@ func TestKeepsNothingOfRuns(t *testing.T) {
 	if to < from+runs {
 		t.Fatalf("the runs have made %d functions: do they still make any?", to-from)
 	}
-	var released int
-	must(t, p.Eval(fmt.Sprintf(callsReleased, from, to), &released))
+	released := value[int](t, p, fmt.Sprintf(callsReleased, from, to))
 	if released != to-from {
 		t.Errorf("function %d of %d that runs have made is not released", released+1, to-from)
 	}

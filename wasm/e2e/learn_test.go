@@ -214,8 +214,7 @@ func TestRounds(t *testing.T) {
 	must(t, p.Tap(rounds))
 	must(t, p.Click("Learn"))
 	must(t, p.UntilState("done"))
-	var seconds string
-	must(t, p.Eval(`document.querySelector(".verdict > .explains").textContent`, &seconds))
+	seconds := value[string](t, p, `document.querySelector(".verdict > .explains").textContent`)
 	t.Logf("after %s: %s", seconds, said(t, p))
 	_, r, data := exported(t, p)
 	if r == nil || len(r.Rounds) < 3 || len(r.Found) != r.Recovered.Units() || r.Found[0].By != "rounds" {
@@ -262,8 +261,7 @@ func TestRoundsInTenDimensions(t *testing.T) {
 	p := opened(t, Laptop, linked(e.Spec))
 	must(t, p.Click("Learn"))
 	must(t, p.UntilState("done"))
-	var seconds string
-	must(t, p.Eval(`document.querySelector(".verdict > .explains").textContent`, &seconds))
+	seconds := value[string](t, p, `document.querySelector(".verdict > .explains").textContent`)
 	t.Logf("after %s: %s", seconds, said(t, p))
 	_, r, _ := exported(t, p)
 	if r == nil || r.Recovered.Units() != 10 {

@@ -71,8 +71,7 @@ func lecturing(t *testing.T, p *Page, kind string) {
 // turned presses a key that leads to another slide, and waits for it.
 func turned(t *testing.T, p *Page, key string) slide {
 	t.Helper()
-	var at string
-	must(t, p.Eval(`document.querySelector(".lecture-at").textContent`, &at))
+	at := value[string](t, p, `document.querySelector(".lecture-at").textContent`)
 	must(t, p.Press(key))
 	must(t, p.Until(fmt.Sprintf(`document.querySelector(".lecture-at").textContent !== %q`, at)))
 	return slideOf(t, p)
@@ -223,8 +222,7 @@ func TestLectureStill(t *testing.T) {
 	if s := turned(t, p, kb.PageDown); s.Kind != "stage" || !strings.HasPrefix(s.Title, "Samples") {
 		t.Errorf("the second slide is %+v", s)
 	}
-	var moving int
-	must(t, p.Eval(`document.getAnimations().length`, &moving))
+	moving := value[int](t, p, `document.getAnimations().length`)
 	if moving != 0 {
 		t.Errorf("%d animations", moving)
 	}

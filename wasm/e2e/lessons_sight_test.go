@@ -98,8 +98,7 @@ func sees(t *testing.T, v View, key string) {
 		stands(t, p)
 		look := func(all [][2]string) {
 			for _, named := range all {
-				var ok bool
-				must(t, p.Eval(isSeen(named[0], named[1]), &ok))
+				ok := value[bool](t, p, isSeen(named[0], named[1]))
 				if !ok {
 					t.Errorf("step %d: %s %q is not in sight", i+1, named[0], named[1])
 				}

@@ -93,8 +93,7 @@ func finishes(t *testing.T, p Tab, l *lesson.Lesson) {
 	t.Helper()
 	for i := range l.Steps {
 		must(t, p.Until(atStep(i)))
-		var text string
-		must(t, p.Eval(stepText(""), &text))
+		text := value[string](t, p, stepText(""))
 		if !strings.Contains(text, l.Steps[i].Title) || len(text) < 80 {
 			t.Errorf("step %d reads %q", i, text)
 		}
@@ -155,8 +154,7 @@ func TestLessonSteps(t *testing.T) {
 		})
 	}
 	want(0)
-	var told bool
-	must(t, p.Eval(`!!document.querySelector(".lesson-outcome, .lesson-reason")`, &told))
+	told := value[bool](t, p, `!!document.querySelector(".lesson-outcome, .lesson-reason")`)
 	if told {
 		t.Error("the outcome is told before the answer")
 	}
@@ -180,8 +178,7 @@ func TestLessonSteps(t *testing.T) {
 	must(t, p.Until(atStep(1)))
 	want(1)
 	outcome(t, p) // it was told
-	var own string
-	must(t, p.Eval(`location.href`, &own))
+	own := value[string](t, p, `location.href`)
 	q, err := p.Again()
 	must(t, err)
 	defer q.Close()
@@ -345,8 +342,7 @@ func TestLessonProgress(t *testing.T) {
 	l := openLesson(t, p, "fold-and-find")
 	must(t, p.Click("Next"))
 	must(t, p.Until(atStep(1)))
-	var address string
-	must(t, p.Eval(`location.href.split("#")[0]`, &address))
+	address := value[string](t, p, `location.href.split("#")[0]`)
 	q, err := p.Again()
 	must(t, err)
 	defer q.Close()

@@ -75,8 +75,7 @@ func TestLearnWhileDrawing(t *testing.T) {
 			must(t, p.Eval(`seen.size`, &results))
 			must(t, p.Eval(`long`, &long))
 			must(t, p.Eval(`[...states]`, &states))
-			var slow bool
-			must(t, p.Eval(tooSlow, &slow))
+			slow := value[bool](t, p, tooSlow)
 			must(t, p.Do(up(shifted(at, 31, 7))))
 			t.Logf("%d results in %.1f s: %.1f a second; tasks of more than 50 ms: %.0f",
 				results, seconds, float64(results)/seconds, long)

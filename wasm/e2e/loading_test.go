@@ -31,9 +31,8 @@ func TestLoading(t *testing.T) {
 	must(t, slowLine(p))
 	report := func(visit string) {
 		must(t, p.UntilState("idle"))
-		var paint, idle float64
-		must(t, p.Eval(`performance.getEntriesByName("first-contentful-paint")[0].startTime`, &paint))
-		must(t, p.Eval(`performance.now()`, &idle))
+		paint := value[float64](t, p, `performance.getEntriesByName("first-contentful-paint")[0].startTime`)
+		idle := value[float64](t, p, `performance.now()`)
 		t.Logf("%s: first paint after %.0f ms, ready after %.0f ms", visit, paint, idle)
 	}
 	// The first request compresses what a host would have ready.

@@ -109,6 +109,13 @@ func must(t *testing.T, err error) {
 	}
 }
 
+// value returns the value of an expression in a page, which may be a promise of it; see driver.Tab.Eval.
+func value[T any](t *testing.T, p interface{ Eval(string, any) error }, expression string) (v T) {
+	t.Helper()
+	must(t, p.Eval(expression, &v))
+	return v
+}
+
 // served serves the build for one test.
 func served(t *testing.T, base string, opt server.Options) *Served {
 	t.Helper()
@@ -267,8 +274,7 @@ func follows(t *testing.T, p Tab, hash string) {
 // shown returns what the page shows, by its link.
 func shown(t *testing.T, p Tab) link.State {
 	t.Helper()
-	var hash string
-	must(t, p.Eval(`location.hash`, &hash))
+	hash := value[string](t, p, `location.hash`)
 	if hash == "" {
 		return link.State{Spec: model.Prepared(), View: model.DefaultView()}
 	}
@@ -315,9 +321,8 @@ func skipped(t *testing.T, p Tab) {
 // not count.
 func said(t *testing.T, p Tab) string {
 	t.Helper()
-	var texts []string
-	must(t, p.Eval(`[...document.querySelectorAll("[role=status]")]
-		.filter(e => !e.closest("dialog:not([open])")).map(e => e.textContent.trim())`, &texts))
+	texts := value[[]string](t, p, `[...document.querySelectorAll("[role=status]")]
+		.filter(e => !e.closest("dialog:not([open])")).map(e => e.textContent.trim())`)
 	if len(texts) != 1 {
 		t.Fatalf("%d status regions: %q", len(texts), texts)
 	}

@@ -38,11 +38,10 @@ func atPlane(t *testing.T, p *Page, at plane.Point) Point {
 // its attributes or in what it would export.
 func secret(t *testing.T, p *Page, hidden network.Network) {
 	t.Helper()
-	var says string
-	must(t, p.Eval(`[...document.querySelectorAll("body *")].flatMap(e => [
+	says := value[string](t, p, `[...document.querySelectorAll("body *")].flatMap(e => [
 		...[...e.childNodes].filter(n => n.nodeType === 3).map(n => n.textContent),
 		...["aria-label", "title", "value", "aria-valuetext", "data-shown"].map(a => e.getAttribute(a) ?? ""), e.value ?? "",
-	]).join("\n")`, &says))
+	]).join("\n")`)
 	for i, w := range hidden.W {
 		for _, v := range []float64{w[0], w[1], hidden.B[i], hidden.A[i]} {
 			if text := fmt.Sprintf("%.2f", math.Abs(v)); strings.Contains(says, text) {
@@ -98,8 +97,7 @@ func guess(t *testing.T, v View) {
 	p := opened(t, v, "#mystery=2")
 	must(t, p.Until(`document.documentElement.dataset.mystery === "guess" &&
 		`+dotsDrawn+` > 300`))
-	var lines int
-	must(t, p.Eval(`document.querySelectorAll("[data-crease], .sheet-keys button").length`, &lines))
+	lines := value[int](t, p, `document.querySelectorAll("[data-crease], .sheet-keys button").length`)
 	if lines != 0 {
 		t.Errorf("%d creases are shown", lines)
 	}
@@ -157,8 +155,7 @@ func TestMakeMystery(t *testing.T) {
 	must(t, p.Until(`document.querySelector("#share-dialog").open`))
 	must(t, p.Until(`document.documentElement.dataset.mystery === "guess"`))
 	made := until(t, p, "a link that hides it", func(s link.State) bool { return s.View.Mystery && same(s.Spec, e.Spec) })
-	var shared string
-	must(t, p.Eval(`document.querySelector("#share-link").value`, &shared))
+	shared := value[string](t, p, `document.querySelector("#share-link").value`)
 	_, hash, _ := strings.Cut(shared, "#")
 	if s, err := link.Decode(hash); err != nil || !s.View.Mystery || !same(s.Spec, made.Spec) {
 		t.Errorf("shared %s: %+v %v", shared, s, err)

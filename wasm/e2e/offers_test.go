@@ -37,8 +37,7 @@ func TestTryRounds(t *testing.T) {
 	must(t, p.Click("Learn"))
 	must(t, p.UntilState("done"))
 	must(t, p.Until(`document.querySelector(".verdict.good")`))
-	var still bool
-	must(t, p.Eval(`!!`+offered, &still))
+	still := value[bool](t, p, `!!`+offered)
 	if still {
 		t.Errorf("rounds are offered after %q", said(t, p))
 	}

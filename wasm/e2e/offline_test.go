@@ -81,8 +81,7 @@ func TestUpdate(t *testing.T) {
 	must(t, p.Open(s.URL+"?2"))
 	must(t, p.Until(`typeof goappGetenv === "function" && goappGetenv("GOAPP_VERSION") === "newer"`))
 	must(t, p.UntilState("idle"))
-	var caches []string
-	must(t, p.Eval(`caches.keys()`, &caches))
+	caches := value[[]string](t, p, `caches.keys()`)
 	if len(caches) != 1 || !strings.HasSuffix(caches[0], " newer") {
 		t.Errorf("the caches are %q", caches)
 	}
@@ -101,7 +100,5 @@ func relabelled(t *testing.T, dir, old, version string) {
 
 func version(t *testing.T, p Tab) string {
 	t.Helper()
-	var v string
-	must(t, p.Eval(`goappGetenv("GOAPP_VERSION")`, &v))
-	return v
+	return value[string](t, p, `goappGetenv("GOAPP_VERSION")`)
 }

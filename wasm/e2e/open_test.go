@@ -103,8 +103,7 @@ func TestNothingSticksOut(t *testing.T) {
 	t.Parallel()
 	for _, v := range []View{Laptop, Tablet, Phone} {
 		p := opened(t, v, "")
-		var over float64
-		must(t, p.Eval(`document.documentElement.scrollWidth - document.documentElement.clientWidth`, &over))
+		over := value[float64](t, p, `document.documentElement.scrollWidth - document.documentElement.clientWidth`)
 		if over > 0 {
 			t.Errorf("%d wide: %v points stick out", v.Width, over)
 		}
@@ -128,8 +127,7 @@ func links(t *testing.T, open opener) {
 	must(t, p.Drag(label(t, p, 0), shifted(label(t, p, 0), 45, -30), 8))
 	must(t, p.Until(`location.hash !== "`+linked(want)+`"`))
 	moved := shown(t, p)
-	var hash string
-	must(t, p.Eval(`location.hash`, &hash))
+	hash := value[string](t, p, `location.hash`)
 	other := open(t, Laptop, hash)
 	if got := shown(t, other); !same(got.Spec, moved.Spec) || got.View != moved.View {
 		t.Errorf("a fresh profile shows\n%+v\nfor\n%+v", got, moved)

@@ -52,8 +52,7 @@ func TestOpening(t *testing.T) {
 	}, "laptop") {
 		t.Run(name, func(t *testing.T) {
 			p := newcomer(t, c.view)
-			var controls []string
-			must(t, p.Eval(inSight, &controls))
+			controls := value[[]string](t, p, inSight)
 			if len(controls) > c.most {
 				t.Errorf("%d controls are in sight, more than %d: %q", len(controls), c.most, controls)
 			}
@@ -131,11 +130,10 @@ func TestSettingsAsWords(t *testing.T) {
 // map as well, and changes nothing.
 func TestFoldedSheetTilts(t *testing.T) {
 	p := newcomer(t, Laptop)
-	var crease Point
-	must(t, p.Eval(`(line => {
+	crease := value[Point](t, p, `(line => {
 		const at = line.getPointAtLength(line.getTotalLength() / 4).matrixTransform(line.getScreenCTM());
 		return {X: at.x, Y: at.y};
-	})(document.querySelector('#sheet polyline[data-crease="0"]'))`, &crease))
+	})(document.querySelector('#sheet polyline[data-crease="0"]'))`)
 	must(t, p.Drag(crease, shifted(crease, 60, 0), 10))
 	before := model.Prepared().Network
 	after := until(t, p, "the map", func(l link.State) bool { return !l.View.Solid }).Spec.Network

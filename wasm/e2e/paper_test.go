@@ -126,8 +126,7 @@ func TestPrintLesson(t *testing.T) {
 		if !strings.Contains(text, "How close to the creases drawn") || strings.Contains(text, answer) != c.told {
 			t.Errorf("%s: %q", c.choice, text)
 		}
-		var lines int
-		must(t, p.Eval(`document.querySelectorAll(".paper-line").length`, &lines))
+		lines := value[int](t, p, `document.querySelectorAll(".paper-line").length`)
 		if (lines > 0) != (c.choice != "The lesson") {
 			t.Errorf("%s has %d lines to write on", c.choice, lines)
 		}

@@ -43,8 +43,7 @@ const patched = `(() => {
 func TestPatch(t *testing.T) {
 	t.Parallel()
 	p := opened(t, Laptop, "")
-	var wrong [][]string
-	must(t, p.Eval(patched, &wrong))
+	wrong := value[[][]string](t, p, patched)
 	if len(wrong) > 0 {
 		t.Errorf("%d pictures are wrong, as from %s to %s", len(wrong), wrong[0][0], wrong[0][1])
 	}

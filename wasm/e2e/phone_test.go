@@ -30,12 +30,11 @@ const draftLine = `#sheet .sheet-paper line[data-draft]`
 // lineEnds returns where a line of a picture begins and ends on the page.
 func lineEnds(t *testing.T, p *Page, line string) (a, b Point) {
 	t.Helper()
-	var ends [2]Point
-	must(t, p.Eval(fmt.Sprintf(`(() => {
+	ends := value[[2]Point](t, p, fmt.Sprintf(`(() => {
 		const l = document.querySelector(%q), m = l.getScreenCTM();
 		const end = k => new DOMPoint(l.getAttribute("x" + k), l.getAttribute("y" + k)).matrixTransform(m);
 		return [1, 2].map(end).map(q => ({X: q.x, Y: q.y}));
-	})()`, line), &ends))
+	})()`, line))
 	return ends[0], ends[1]
 }
 
@@ -196,8 +195,7 @@ func TestPhoneLessonSwipedIntoFilm(t *testing.T) {
 		box.dispatchEvent(new Event("scroll"));
 	})()`, nil))
 	passed(t, p, 400)
-	var still bool
-	must(t, p.Eval(atStep(0)+` && !!document.documentElement.dataset.film`, &still))
+	still := value[bool](t, p, atStep(0)+` && !!document.documentElement.dataset.film`)
 	if !still {
 		t.Error("another step is shown")
 	}
@@ -229,8 +227,7 @@ func TestPhoneLessonButtons(t *testing.T) {
 					}
 					must(t, p.Until(atStep(i)+fmt.Sprintf(` && document.querySelector(".lesson-pages").ariaLabel === %q`, l.Title)))
 					stands(t, p)
-					var ok bool
-					must(t, p.Eval(isSeen(page+" .lesson-tells > .button", "Show me"), &ok))
+					ok := value[bool](t, p, isSeen(page+" .lesson-tells > .button", "Show me"))
 					if !ok {
 						t.Errorf("%s, step %d: the button is not in sight", key, i+1)
 					}

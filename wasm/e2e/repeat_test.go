@@ -28,8 +28,7 @@ func TestManyRuns(t *testing.T) {
 	must(t, p.Until(`document.querySelector("#repeat-dialog progress")?.value > 0 &&
 		document.querySelector("#repeat-dialog [data-picture=repeat] path")`))
 	must(t, p.Within(5*Patience, `document.querySelector(".repeat-progress").textContent === "300 of 300 runs."`))
-	var state string
-	must(t, p.Eval(`document.documentElement.dataset.state`, &state))
+	state := value[string](t, p, `document.documentElement.dataset.state`)
 	if state != string(model.Idle) {
 		t.Errorf("the page's own run is %s", state)
 	}

@@ -38,13 +38,11 @@ const watchObservers = `
 func TestResizesAreReportedLater(t *testing.T) {
 	t.Parallel()
 	p := started(t, watchObservers)
-	var before float64
-	must(t, p.Eval(paperWidth, &before))
+	before := value[float64](t, p, paperWidth)
 	must(t, p.Do(screen(View{Width: 1000, Height: 700})...))
 	must(t, p.Until(`reported > 2`))
 	must(t, p.Until(fmt.Sprintf(`(%s) !== %v`, paperWidth, before)))
-	var entered int
-	must(t, p.Eval(`entered`, &entered))
+	entered := value[int](t, p, `entered`)
 	if entered > 0 {
 		t.Errorf("the program was entered %d times", entered)
 	}

@@ -70,14 +70,13 @@ func TestScrollbarsTakeRoom(t *testing.T) {
 // takesRoom fails if scrollbars take no room.
 func takesRoom(t *testing.T, p Tab) {
 	t.Helper()
-	var room float64
-	must(t, p.Eval(`(e => {
+	room := value[float64](t, p, `(e => {
 		e.style = "overflow: scroll; width: 100px; position: fixed";
 		document.body.append(e);
 		const room = e.offsetWidth - e.clientWidth;
 		e.remove();
 		return room;
-	})(document.createElement("div"))`, &room))
+	})(document.createElement("div"))`)
 	if room < 8 {
 		t.Fatalf("scrollbars take %g pixels", room)
 	}
@@ -104,10 +103,8 @@ func look(t *testing.T, p Tab, when string) {
 	must(t, p.Eval(driver.Painted, new(int))) // the browser tells of another size at a frame
 	must(t, p.Until(isDrawn))
 	passed(t, p, 100) // for what follows the sheets
-	var list []string
-	must(t, p.Eval(cut, &list))
-	var wide float64
-	must(t, p.Eval(`document.documentElement.scrollWidth - document.documentElement.clientWidth`, &wide))
+	list := value[[]string](t, p, cut)
+	wide := value[float64](t, p, `document.documentElement.scrollWidth - document.documentElement.clientWidth`)
 	if len(list) > 0 || wide > 0 {
 		t.Errorf("%s: the page is %g too wide, cut off are %q", when, wide, list)
 	}

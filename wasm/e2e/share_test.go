@@ -31,8 +31,7 @@ func sharing(t *testing.T, p *Page) {
 // offered returns what the link of the open panel holds.
 func offered(t *testing.T, p *Page) link.State {
 	t.Helper()
-	var l string
-	must(t, p.Eval(`document.getElementById("share-link").value`, &l))
+	l := value[string](t, p, `document.getElementById("share-link").value`)
 	_, hash, _ := strings.Cut(l, "#")
 	s, err := link.Decode(hash)
 	if err != nil {
@@ -80,8 +79,7 @@ func TestSharePanel(t *testing.T) {
 	if v.Assignment != want || !v.Auto || v.Pace != model.Slow || v.Card != "rank" || !same(got.Spec, model.Prepared()) {
 		t.Errorf("the link holds %+v", got)
 	}
-	var left string
-	must(t, p.Eval(`document.getElementById("share-task-left").textContent`, &left))
+	left := value[string](t, p, `document.getElementById("share-task-left").textContent`)
 	if left != "0 left" {
 		t.Errorf("the task's counter says %q", left)
 	}
@@ -131,8 +129,7 @@ func TestMangledLinks(t *testing.T) {
 	links, holds := mangledLinks()
 	written, err := json.Marshal(links)
 	must(t, err)
-	var hashes []string
-	must(t, p.Eval(fmt.Sprintf(`%s.map(link => new URL(link).hash)`, written), &hashes))
+	hashes := value[[]string](t, p, fmt.Sprintf(`%s.map(link => new URL(link).hash)`, written))
 	for i, hash := range hashes {
 		if got, err := link.Decode(hash); err != nil || !reflect.DeepEqual(got, holds[i]) {
 			t.Errorf("%q became %q: %v\n got %+v\nwant %+v", links[i], hash, err, got, holds[i])
@@ -141,13 +138,12 @@ func TestMangledLinks(t *testing.T) {
 	// The start script, which comes before the program, reads whether the page is a frame.
 	listed, err := json.Marshal(hashes)
 	must(t, err)
-	var frames []bool
-	must(t, p.Eval(fmt.Sprintf(`(() => {
+	frames := value[[]bool](t, p, fmt.Sprintf(`(() => {
 		const was = location.hash;
 		const frames = %s.map(hash => (history.replaceState(null, "", hash), siteAsksEmbed()));
 		history.replaceState(null, "", was);
 		return frames;
-	})()`, listed), &frames))
+	})()`, listed))
 	for i, framed := range frames {
 		if framed != holds[i].View.Embedded {
 			t.Errorf("the start script takes %q for a frame: %v", hashes[i], framed)
@@ -177,9 +173,8 @@ func TestShareCode(t *testing.T) {
 		p := opened(t, v, "")
 		sharing(t, p)
 		must(t, p.Until(visible(`#share-dialog .qr`)))
-		var l, picture string
-		must(t, p.Eval(`document.getElementById("share-link").value`, &l))
-		must(t, p.Eval(`(async () => {
+		l := value[string](t, p, `document.getElementById("share-link").value`)
+		picture := value[string](t, p, `(async () => {
 			const svg = document.querySelector("#share-dialog .qr");
 			const side = Math.round(svg.getBoundingClientRect().width);
 			const image = new Image(side, side);
@@ -190,7 +185,7 @@ func TestShareCode(t *testing.T) {
 			canvas.width = canvas.height = side;
 			canvas.getContext("2d").drawImage(image, 0, 0, side, side);
 			return canvas.toDataURL("image/png").split(",")[1];
-		})()`, &picture))
+		})()`)
 		data, err := base64.StdEncoding.DecodeString(picture)
 		must(t, err)
 		img, err := png.Decode(bytes.NewReader(data))
@@ -222,13 +217,11 @@ func TestShareFrame(t *testing.T) {
 	must(t, p.Open(site+linked(awkward())))
 	must(t, p.UntilState("idle"))
 	sharing(t, p)
-	var html string
-	must(t, p.Eval(`document.getElementById("share-embed").value`, &html))
+	html := value[string](t, p, `document.getElementById("share-embed").value`)
 	must(t, p.Open(site+"course.html"))
 	must(t, p.Eval(fmt.Sprintf(`document.body.innerHTML = %q`, html), nil))
 	must(t, p.Until(`document.querySelector("iframe").contentDocument?.documentElement?.dataset.state === "idle"`))
-	var hash string
-	must(t, p.Eval(`document.querySelector("iframe").contentWindow.location.hash`, &hash))
+	hash := value[string](t, p, `document.querySelector("iframe").contentWindow.location.hash`)
 	if got, err := link.Decode(hash); err != nil || !got.View.Embedded || !same(got.Spec, awkward()) {
 		t.Errorf("%v: the frame shows %+v", err, got)
 	}

@@ -17,14 +17,12 @@ func TestSliders(t *testing.T) {
 		must(t, err)
 		s.Network = net
 		p := opened(t, Laptop, linked(s))
-		var off []string
-		must(t, p.Eval(`[...document.querySelectorAll("input[type=range][data-value]")].filter(e =>
-			Math.abs(100 * (e.value - e.min) / (e.max - e.min) - e.dataset.at) > 1).map(e => e.outerHTML + e.value)`, &off))
+		off := value[[]string](t, p, `[...document.querySelectorAll("input[type=range][data-value]")].filter(e =>
+			Math.abs(100 * (e.value - e.min) / (e.max - e.min) - e.dataset.at) > 1).map(e => e.outerHTML + e.value)`)
 		if len(off) > 0 {
 			t.Errorf("d = %d: %q", d, off)
 		}
-		var some int
-		must(t, p.Eval(`document.querySelectorAll("input[type=range][data-value]").length`, &some))
+		some := value[int](t, p, `document.querySelectorAll("input[type=range][data-value]").length`)
 		if some < 3 {
 			t.Errorf("d = %d: %d sliders", d, some)
 		}

@@ -84,8 +84,7 @@ func TestFramesInSlides(t *testing.T) {
 	must(t, p.Until(in(2, `d.querySelector(".challenge")?.innerText.includes("Score my guess")`)))
 	must(t, p.Until(`heights[2] > 300`))
 	into(2, "")
-	var all bool
-	must(t, p.Eval(`all`, &all))
+	all := value[bool](t, p, `all`)
 	if all {
 		t.Error("Escape was told before it was pressed")
 	}

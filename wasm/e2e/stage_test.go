@@ -149,17 +149,15 @@ func TestStageInView(t *testing.T) {
 	} {
 		resized(t, p, c.view)
 		big(t, p, c.big)
-		var out []string
-		must(t, p.Eval(fmt.Sprintf(`[...document.querySelectorAll(%q)].filter(e => {
+		out := value[[]string](t, p, fmt.Sprintf(`[...document.querySelectorAll(%q)].filter(e => {
 			const r = e.getBoundingClientRect();
 			return r.height < 20 || r.top < 0 || r.bottom > innerHeight || r.left < 0 || r.right > innerWidth;
-		}).map(e => e.className || e.id)`, c.all), &out))
+		}).map(e => e.className || e.id)`, c.all))
 		if len(out) > 0 {
 			t.Errorf("%d × %d, projector %v: out of view: %q", c.view.Width, c.view.Height, c.big, out)
 		}
 		if c.view.Height == 720 {
-			var width float64
-			must(t, p.Eval(`document.querySelector("#found .sheet-stage").getBoundingClientRect().width`, &width))
+			width := value[float64](t, p, `document.querySelector("#found .sheet-stage").getBoundingClientRect().width`)
 			side[c.big] = width
 		}
 	}

@@ -58,8 +58,7 @@ func TestStartsWithoutStreaming(t *testing.T) {
 	p := tab(t, Laptop)
 	must(t, p.Open(plain))
 	must(t, p.UntilState("idle"))
-	var lane bool
-	must(t, p.Eval(`creaseModules.lane instanceof WebAssembly.Module`, &lane))
+	lane := value[bool](t, p, `creaseModules.lane instanceof WebAssembly.Module`)
 	if !lane {
 		t.Error("the vector loops were not compiled")
 	}
@@ -85,9 +84,8 @@ func TestExampleWithoutScript(t *testing.T) {
 
 func example(t *testing.T, p Tab) {
 	t.Helper()
-	var verdict, all string
-	must(t, p.Eval(`document.querySelector(".verdict").innerText`, &verdict))
-	must(t, p.Eval(`document.body.innerText`, &all))
+	verdict := value[string](t, p, `document.querySelector(".verdict").innerText`)
+	all := value[string](t, p, `document.body.innerText`)
 	if !strings.Contains(verdict, "An example") || strings.Contains(all, "ecovered in") {
 		t.Errorf("before it can learn the page says %q", verdict)
 	}
@@ -128,10 +126,9 @@ func TestPressWhileLoading(t *testing.T) {
 	p := tab(t, Phone)
 	must(t, p.Open(host))
 	must(t, p.Until(`/^Loading [1-9]\d? %$/.test(document.querySelector(".learn").textContent)`))
-	var live []string
-	must(t, p.Eval(`[...document.querySelectorAll("button, input, select, textarea, summary, a[href]")]
+	live := value[[]string](t, p, `[...document.querySelectorAll("button, input, select, textarea, summary, a[href]")]
 		.filter(e => !e.matches(":disabled, .learn") && !e.closest("[inert]") && e.checkVisibility())
-		.map(e => e.textContent)`, &live))
+		.map(e => e.textContent)`)
 	if len(live) > 0 {
 		t.Errorf("%q look live while the page is loading", live)
 	}

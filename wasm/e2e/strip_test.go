@@ -31,8 +31,7 @@ func learned(t *testing.T, v View) *Page {
 // text returns what an element says.
 func text(t *testing.T, p *Page, selector string) string {
 	t.Helper()
-	var s string
-	must(t, p.Eval(fmt.Sprintf(`document.querySelector(%q)?.textContent ?? ""`, selector), &s))
+	s := value[string](t, p, fmt.Sprintf(`document.querySelector(%q)?.textContent ?? ""`, selector))
 	return s
 }
 
@@ -97,14 +96,13 @@ func TestCardReopened(t *testing.T) {
 	t.Parallel()
 	p := learned(t, Laptop)
 	openCard(t, p, "Rank")
-	var open bool
-	must(t, p.Eval(`new Promise(done => {
+	open := value[bool](t, p, `new Promise(done => {
 		const dialog = document.querySelector("#card-dialog")
 		dialog.addEventListener("close", () => setTimeout(() => done(dialog.open)))
 		dialog.close()
 		document.querySelector("[data-card=jennrich]").click()
 		document.querySelector('main [data-act=open]').click()
-	})`, &open))
+	})`)
 	if !open {
 		t.Fatal("it was closed")
 	}
@@ -258,8 +256,7 @@ func TestRace(t *testing.T) {
 		!strings.Contains(got, "The method was exact after 8,192 samples") {
 		t.Errorf("the ruling is %q", got)
 	}
-	var lines int
-	must(t, p.Eval(`document.querySelectorAll(".card-plots .plot:nth-child(3) svg path").length`, &lines))
+	lines := value[int](t, p, `document.querySelectorAll(".card-plots .plot:nth-child(3) svg path").length`)
 	if lines < 6 {
 		t.Errorf("%d lines are drawn", lines)
 	}
@@ -340,8 +337,7 @@ func TestAnnouncedOnce(t *testing.T) {
 	must(t, p.Click("Show the newest"))
 	must(t, p.Until(`window.told.some(s => s !== "" && s !== "Learning.")`))
 	passed(t, p, 300) // for another one
-	var told []string
-	must(t, p.Eval(`window.told.filter(s => s !== "")`, &told))
+	told := value[[]string](t, p, `window.told.filter(s => s !== "")`)
 	if len(told) != 2 || told[0] != "Learning." {
 		t.Errorf("announced %q", told)
 	}
@@ -394,14 +390,12 @@ func TestStagesInLine(t *testing.T) {
 	for _, v := range []View{Phone, Tablet, Laptop} {
 		p := opened(t, v, linked(drawing()))
 		must(t, p.Until(`document.querySelector(".cards .card[data-folded]")`))
-		var covered []string
-		must(t, p.Eval(`[...document.querySelectorAll(".cards .card")].filter((e, i, all) => i > 0 &&
-			e.getBoundingClientRect().left < all[i-1].getBoundingClientRect().right - .5).map(e => e.textContent)`, &covered))
+		covered := value[[]string](t, p, `[...document.querySelectorAll(".cards .card")].filter((e, i, all) => i > 0 &&
+			e.getBoundingClientRect().left < all[i-1].getBoundingClientRect().right - .5).map(e => e.textContent)`)
 		if len(covered) > 0 {
 			t.Errorf("%d wide: %q lie on the stages before them", v.Width, covered)
 		}
-		var hidden int
-		must(t, p.Eval(`(c => c.scrollWidth - c.clientWidth)(document.querySelector(".cards"))`, &hidden))
+		hidden := value[int](t, p, `(c => c.scrollWidth - c.clientWidth)(document.querySelector(".cards"))`)
 		if hidden > 0 && v.Width >= Tablet.Width {
 			t.Errorf("%d wide: %d pixels of the stages are to be scrolled to", v.Width, hidden)
 		}

@@ -42,8 +42,7 @@ const ended = `{
 // numbers.
 func keptSpecs(t *testing.T, p *Page) (specs []spec.Spec, ids []int) {
 	t.Helper()
-	var text string
-	must(t, p.Eval(`localStorage.getItem("crease.drawings") ?? '{"drawings":[]}'`, &text))
+	text := value[string](t, p, `localStorage.getItem("crease.drawings") ?? '{"drawings":[]}'`)
 	var list struct{ Drawings []gallery.Drawing }
 	must(t, json.Unmarshal([]byte(text), &list))
 	for _, d := range list.Drawings {
@@ -99,8 +98,7 @@ func TestTwoTabs(t *testing.T) {
 			t.Errorf("tab %d: another drawing or other digits: %+v", i, got)
 		}
 	}
-	var killed int
-	must(t, a.Eval(`killed`, &killed))
+	killed := value[int](t, a, `killed`)
 	if killed != 1 {
 		t.Errorf("%d learners were ended", killed)
 	}

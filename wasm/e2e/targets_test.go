@@ -48,8 +48,7 @@ func dialogs(t *testing.T, p *Page) (names []string) {
 // lookAt fails the test for every target that is too small.
 func lookAt(t *testing.T, p *Page, where string) {
 	t.Helper()
-	var small []string
-	must(t, p.Eval(smallTargets, &small))
+	small := value[[]string](t, p, smallTargets)
 	for _, e := range small {
 		t.Errorf("%s: %s", where, e)
 	}
@@ -123,14 +122,12 @@ func TestHelpByDevice(t *testing.T) {
 				if dialog != "" {
 					must(t, p.Eval(`document.getElementById("`+dialog+`").showModal()`, nil))
 				}
-				var key string
-				must(t, p.Eval(named, &key))
+				key := value[string](t, p, named)
 				if v.Touch && key != "" {
 					t.Errorf("%q names the key %q", dialog, key)
 				}
 				if dialog == "help-dialog" {
-					var text string
-					must(t, p.Eval(`document.getElementById("help-dialog").innerText`, &text))
+					text := value[string](t, p, `document.getElementById("help-dialog").innerText`)
 					if strings.Contains(text, "Two fingers") != v.Touch || v.Touch == (key != "") {
 						t.Errorf("the help is that of another device:\n%s", text)
 					}

@@ -94,8 +94,7 @@ func TestLongPress(t *testing.T) {
 	})()`, nil))
 	must(t, p.hold(from, shifted(from, -70, 30), 10))
 	until(t, p, "a fourth crease", func(l link.State) bool { return l.Spec.Network.Units() == 4 })
-	var seen []string
-	must(t, p.Eval(`[...press]`, &seen))
+	seen := value[[]string](t, p, `[...press]`)
 	if !slices.Equal(seen, []string{"rests", "draws", ""}) {
 		t.Errorf("the mark of the press was %q", seen)
 	}

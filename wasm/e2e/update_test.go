@@ -62,8 +62,7 @@ func TestOffersNewVersion(t *testing.T) {
 		must(t, p.UntilState("idle"))
 		must(t, p.Until(allKept(t)))
 		// What is kept is what is served, file by file.
-		var differ []string
-		must(t, p.Eval(`(async () => {
+		differ := value[[]string](t, p, `(async () => {
 			const cache = await caches.open((await caches.keys())[0]), differ = [];
 			for (const request of await cache.keys()) {
 				const [a, b] = await Promise.all([cache.match(request), fetch(request.url + "?", {cache: "no-store"})]
@@ -71,7 +70,7 @@ func TestOffersNewVersion(t *testing.T) {
 				if (a.length !== b.length || a.some((v, i) => v !== b[i])) differ.push(request.url);
 			}
 			return differ;
-		})()`, &differ))
+		})()`)
 		if len(differ) > 0 {
 			t.Errorf("kept, but not of the new version: %q", differ)
 		}
@@ -93,13 +92,12 @@ func TestKeepsNoMixture(t *testing.T) {
 	text, err := os.ReadFile(style)
 	must(t, err)
 	must(t, os.WriteFile(style, append(text, " /* another build's */"...), 0o644))
-	var ended string
-	must(t, p.Eval(`navigator.serviceWorker.getRegistration().then(async r => {
+	ended := value[string](t, p, `navigator.serviceWorker.getRegistration().then(async r => {
 		try { await r.update() } catch (err) { return "refused" }
 		const found = r.installing;
 		if (found) await new Promise(done => { found.onstatechange = done });
 		return found ? found.state : r.waiting ? "waiting" : "none";
-	})`, &ended))
+	})`)
 	if ended != "redundant" && ended != "refused" {
 		t.Errorf("a mixture was stored: its worker is %s", ended)
 	}
@@ -134,8 +132,7 @@ func TestKeptAgain(t *testing.T) {
 	must(t, p.Do(chromedp.Reload()))
 	must(t, p.UntilState("idle"))
 	for _, name := range lessonFiles(t) {
-		var status int
-		must(t, p.Eval(`fetch("`+name+`").then(r => r.status)`, &status))
+		status := value[int](t, p, `fetch("`+name+`").then(r => r.status)`)
 		if status != http.StatusOK {
 			t.Errorf("%s: status %d offline", name, status)
 		}
@@ -242,8 +239,7 @@ func TestOtherTabRenewed(t *testing.T) {
 	reloaded(t, q, `document.documentElement.dataset.state === "idle"`) // with the new version
 	must(t, p.Until(`[...document.querySelectorAll(".notice button")].some(b =>
 		b.textContent === "Reload for the new version")`))
-	var text string
-	must(t, p.Eval(`document.querySelector(".notice").textContent`, &text))
+	text := value[string](t, p, `document.querySelector(".notice").textContent`)
 	if !strings.Contains(text, "newer version") {
 		t.Errorf("the notice says %q", text)
 	}
@@ -268,8 +264,7 @@ func TestFirstIsNotNewer(t *testing.T) {
 	opens(t, p, "")
 	must(t, p.Until(`window.told && await settled()`)) // the page has heard all that there is to hear
 	must(t, p.Eval(driver.Painted, new(int)))
-	var text string
-	must(t, p.Eval(`document.querySelector(".notice").textContent`, &text))
+	text := value[string](t, p, `document.querySelector(".notice").textContent`)
 	if text != "" {
 		t.Errorf("the notice says %q", text)
 	}

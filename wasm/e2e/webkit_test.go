@@ -25,7 +25,7 @@ func TestWebKit(t *testing.T) {
 	must(t, p.Open(s.URL))
 	must(t, p.UntilState("idle"))
 
-	hash := func() (h string) { must(t, p.Eval(`location.hash`, &h)); return h }
+	hash := func() string { return value[string](t, p, `location.hash`) }
 	must(t, p.Eval(pressing("Map"), nil))
 	const crease = `.sheet-key[data-unit="0"]`
 	must(t, p.Until("document.querySelector('"+crease+"')"))
@@ -51,8 +51,7 @@ func TestWebKit(t *testing.T) {
 			must(t, p.Eval(pressing("Skip"), nil))
 		}
 		must(t, p.UntilState("done"))
-		var text string
-		must(t, p.Eval(`new Promise(done => {
+		text := value[string](t, p, `new Promise(done => {
 			const make = URL.createObjectURL;
 			URL.createObjectURL = blob => {
 				URL.createObjectURL = make;
@@ -60,7 +59,7 @@ func TestWebKit(t *testing.T) {
 				return make.call(URL, blob);
 			};
 			`+pressing("Export")+`;
-		})`, &text))
+		})`)
 		_, line, err := dialect.Parse([]byte(text), true, nil)
 		must(t, err)
 		last, err := learn.Run(context.Background(), spec, nil, learn.Host{})
