@@ -7,10 +7,10 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// Budget is how long the paintings of one frame may take before the rest of them wait for the next.
+// budget is how long the paintings of one frame may take before the rest of them wait for the next.
 // A painting takes a millisecond or two, and many times that on a slow machine or while the browser
 // has not yet compiled the program for speed.
-const Budget = 8 * time.Millisecond
+const budget = 8 * time.Millisecond
 
 // overlooked is for how many frames a picture out of sight lets others go first.
 const overlooked = 6
@@ -106,7 +106,7 @@ func (q *queue) next() {
 }
 
 // spent reports whether the paintings of a frame that goes on have taken their time.
-func (q *queue) spent() bool { return !q.begin.IsZero() && q.now().Sub(q.begin) > Budget }
+func (q *queue) spent() bool { return !q.begin.IsZero() && q.now().Sub(q.begin) > budget }
 
 // Spent reports whether what still has to be painted should wait for the next frame. It is false where
 // something is painted outside of the frames that stages share.

@@ -54,7 +54,7 @@ func (s *screen) frame() []string {
 func TestFrameHasTime(t *testing.T) {
 	s := newScreen()
 	state := "one"
-	a, b, c := s.stage(2*Budget, new("a")), s.stage(2*Budget, &state), s.stage(2*Budget, new("c"))
+	a, b, c := s.stage(2*budget, new("a")), s.stage(2*budget, &state), s.stage(2*budget, new("c"))
 	s.want(a, b, c)
 	var got [][]string
 	for i := range 6 {
@@ -80,7 +80,7 @@ func TestFrameHasTime(t *testing.T) {
 // TestFrameOfManyPictures would catch a fast machine that paints one picture a frame.
 func TestFrameOfManyPictures(t *testing.T) {
 	s := newScreen()
-	s.want(s.stage(Budget/4, new("a")), s.stage(Budget/4, new("b")), s.stage(Budget/4, new("c")))
+	s.want(s.stage(budget/4, new("a")), s.stage(budget/4, new("b")), s.stage(budget/4, new("c")))
 	if got := s.frame(); len(got) != 3 || s.late {
 		t.Errorf("painted %v, late %v", got, s.late)
 	}
@@ -90,7 +90,7 @@ func TestFrameOfManyPictures(t *testing.T) {
 // or are forgotten.
 func TestFrameOrder(t *testing.T) {
 	s := newScreen()
-	below, seen, hand := s.stage(2*Budget, new("below")), s.stage(2*Budget, new("seen")), s.stage(2*Budget, new("hand"))
+	below, seen, hand := s.stage(2*budget, new("below")), s.stage(2*budget, new("seen")), s.stage(2*budget, new("hand"))
 	below.hidden = func() bool { return true }
 	s.want(below, seen, hand)
 	hand.urgent = true
@@ -108,7 +108,7 @@ func TestFrameOrder(t *testing.T) {
 // hand moves.
 func TestFramesOfHand(t *testing.T) {
 	s := newScreen()
-	hand, a, b := s.stage(2*Budget, new("hand")), s.stage(2*Budget, new("a")), s.stage(2*Budget, new("b"))
+	hand, a, b := s.stage(2*budget, new("hand")), s.stage(2*budget, new("a")), s.stage(2*budget, new("b"))
 	s.want(a, b)
 	for i, want := range [][]string{{"hand", "a"}, {"hand", "b"}, {"hand"}} {
 		s.want(hand)
@@ -123,10 +123,10 @@ func TestFramesOfHand(t *testing.T) {
 // Would catch a stage that is patient at each of its parts, and tests that take it for painted halfway.
 func TestPaintingGoesOn(t *testing.T) {
 	s := newScreen()
-	film, parts := s.stage(2*Budget, new("film")), 4
+	film, parts := s.stage(2*budget, new("film")), 4
 	cards := &Stage{W: 1, Patience: 2}
 	cards.Draw = func() {
-		s.at = s.at.Add(2 * Budget)
+		s.at = s.at.Add(2 * budget)
 		s.painted = append(s.painted, "cards")
 		if parts--; parts > 0 {
 			s.want(cards)
@@ -153,7 +153,7 @@ func TestSpentBetweenFrames(t *testing.T) {
 	s := newScreen()
 	var during bool
 	s.want(&Stage{W: 1, Draw: func() {
-		s.at = s.at.Add(2 * Budget)
+		s.at = s.at.Add(2 * budget)
 		during = s.spent()
 	}})
 	before := s.spent()

@@ -186,9 +186,12 @@ func (p *parts) shownCard() string {
 	return p.large.key()
 }
 
+// endWait is how long the end of a run waits for the small cards that can be seen: less than anybody notices.
+const endWait = 50 * time.Millisecond
+
 // paintCard brings a small card up to date. That of the stage shown large is painted after it.
 func (p *parts) paintCard(key string) {
-	later := p.whole && (!p.row.visible[key] || time.Since(p.painted) > ui.Budget)
+	later := p.whole && (!p.row.visible[key] || time.Since(p.painted) > endWait)
 	if p.model.Stage().Up && key == p.large.at.card {
 		if !p.large.behind {
 			return
