@@ -3,7 +3,6 @@ package runner
 import (
 	"slices"
 	"testing"
-	"time"
 
 	"crease/algo/base/wire"
 	"crease/algo/learn/snapshot"
@@ -13,11 +12,11 @@ import (
 // What a run has shown while it counted as paused comes before what it shows once it goes on, even if that arrives
 // before the page has handled the former: catches snapshots in the wrong order, and those that an early end loses.
 func TestKeptEventsComeFirst(t *testing.T) {
-	var queue []func()
+	queue := make(chan func(), 8)
 	var shown []int64
 	show := func(s *snapshot.Snapshot) { shown = append(shown, s.Samples) }
 	r := &runner{
-		spawner: spawner{dispatch: func(f func()) { queue = append(queue, f) }},
+		spawner: spawner{dispatch: func(f func()) { queue <- f }},
 		events: Events{
 			Snapshots: func(news ...*snapshot.Snapshot) {
 				for _, s := range news {
@@ -44,10 +43,7 @@ func TestKeptEventsComeFirst(t *testing.T) {
 	if len(shown) > 0 {
 		t.Errorf("shown before the page has gone on: %d", shown)
 	}
-	time.Sleep(time.Millisecond)
-	for _, f := range queue {
-		f()
-	}
+	(<-queue)()
 	if !slices.Equal(shown, []int64{1, 2, 3, 4, 5}) {
 		t.Errorf("shown in the order %d", shown)
 	}
