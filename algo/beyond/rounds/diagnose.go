@@ -58,7 +58,7 @@ func (l *Learner) diagnoseResidual() {
 	case l.findRounding() || l.findNoise():
 	case l.over() || l.hitLimit:
 		r.Diagnoses.Add(diagnosis.Stalled, nil, diagnosis.SayOutOfWork, l.share(), len(r.Rounds), r.Samples)
-	case l.usedUp():
+	case l.usedUp() && !l.holdsAll():
 		r.Diagnoses.Add(diagnosis.OrderUsedUp, nil, diagnosis.SayUsedUp, l.share(), r.Order)
 	default:
 		says := diagnosis.SayStalled

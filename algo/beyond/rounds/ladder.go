@@ -2,6 +2,8 @@ package rounds
 
 import (
 	"crease/algo/base/work"
+	"crease/algo/data/places"
+	"crease/algo/data/sample"
 	"crease/algo/num/tensor"
 )
 
@@ -79,6 +81,8 @@ func (l *Learner) raise() bool {
 	}
 	pass := l.samples() * int64(tensor.Len(next.dim+1, next.top))
 	switch {
+	case l.holdsAll():
+		return false
 	case l.usedUp():
 		l.limit = max(l.limit, l.spent()+passesToEnd*pass)
 	case !l.shows() || l.spent()+passesOfOrder*pass > l.limit:
@@ -86,6 +90,12 @@ func (l *Learner) raise() bool {
 	}
 	l.ladder = next
 	return true
+}
+
+// holdsAll reports whether the order holds more directions than the samples can determine units: a higher one would
+// only show units that they do not.
+func (l *Learner) holdsAll() bool {
+	return tensor.Len(l.ladder.dim, l.ladder.order) > l.determinable()
 }
 
 // shows reports whether one of the tensors of the residual exceeds its error.
@@ -104,5 +114,18 @@ func (l *Learner) determined() int {
 	if l.opt.Units > 0 {
 		return l.opt.Units
 	}
-	return max(1, int(l.samples())/(l.src.Dim()+2))
+	return l.determinable()
+}
+
+// determinable returns the number of units that the samples can determine. Samples at one place tell no more
+// than one of them.
+func (l *Learner) determinable() int {
+	if t, ok := l.src.Source.(*sample.Shuffled); ok && l.places == 0 {
+		l.places = int64(len(places.Distinct(t.Table, l.opt.Work.Quiet())))
+	}
+	n := l.samples()
+	if l.places > 0 {
+		n = min(n, l.places)
+	}
+	return max(1, int(n)/(l.src.Dim()+2))
 }

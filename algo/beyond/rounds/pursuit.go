@@ -125,10 +125,11 @@ func (l *Learner) grow(s start, maxUnits int) start {
 }
 
 // beside adds one unit from the residual tensors to the units so far: of two creases that
-// nearly coincide, the second shows only once the first has been subtracted.
+// nearly coincide, the second shows only once the first has been subtracted. No unit is added that the samples
+// would not determine.
 func (l *Learner) beside() start {
 	n := l.cur.units.Units()
-	if n == 0 {
+	if n == 0 || n >= l.determinable() {
 		return start{}
 	}
 	s := l.grow(l.again(), n+1)

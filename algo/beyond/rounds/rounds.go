@@ -33,7 +33,9 @@
 //   - A unit whose crease has nearly all samples on one side is noise that the joint fit has put where He_k is
 //     largest. It would spoil the next round, so it is left out.
 //   - N doubles while rounds do not contract. ℓ rises where the decompositions find as many directions as
-//     their order can hold, or where there are no more samples.
+//     their order can hold, or where there are no more samples, but not beyond the first that holds more units
+//     than the samples determine. Rows of a table at one place count once there: held-out ones at the places that
+//     the network was learned from speak for any number of units.
 //   - A network is called exact only after all samples, those that it was not learned from included, were
 //     compared with it.
 //
@@ -169,6 +171,7 @@ type Learner struct {
 	limit       int64       // of the work of all rounds; see workLimit
 	hitLimit    bool        // the rounds at the last N ended at their number, which may contract still
 
+	places    int64  // different points of a table; 0 until they have been counted
 	err       error  // that they have failed with, unless the meter of the run has
 	unfitted  int    // the most units of a start whose joint fit would have needed too much memory
 	witnesses []int  // blocks that contradicted a network
