@@ -88,7 +88,6 @@ func (r *run) options(noise recovery.Coefficients) recovery.Options {
 // yieldIfDue yields to the host if the last yield is long enough ago. It shows nothing: in
 // the middle of a decomposition there is nothing new.
 func (r *run) yieldIfDue() error {
-	r.shares++
 	if time.Since(r.turn) < turnEvery {
 		return r.work.Err()
 	}

@@ -25,7 +25,7 @@ func (r *run) practical() {
 	p := &practicalView{run: r}
 	opt := practical.Options{
 		Order: l.Order, Units: l.Units, Seed: l.Seed, Beyond: r.leastBeyond(),
-		Work: work.New(p.yieldIfDue), Progress: p.progress, Rounds: p.rounds(),
+		Work: r.work.Apart(p.endReadOut), Progress: p.progress, Rounds: p.rounds(),
 	}
 	t, table := r.src.(*sample.Shuffled)
 	if table {
@@ -87,13 +87,13 @@ type practicalView struct {
 	showed time.Time // when the last snapshot was shown
 }
 
-// yieldIfDue ends the step of a read-out, if there was one, else yields as the run does.
-func (p *practicalView) yieldIfDue() error {
-	if p.rest {
-		p.rest = false
-		return p.yield(p.host.Mark)
+// endReadOut ends the step of a read-out, if there was one.
+func (p *practicalView) endReadOut() error {
+	if !p.rest {
+		return nil
 	}
-	return p.run.yieldIfDue()
+	p.rest = false
+	return p.yield(p.host.Mark)
 }
 
 // rounds returns a function that shows the progress of rounds. A read-out before them is a
@@ -101,9 +101,7 @@ func (p *practicalView) yieldIfDue() error {
 func (p *practicalView) rounds() func(*rounds.Result) error {
 	v := &roundsView{run: p.run}
 	return func(res *rounds.Result) error {
-		if p.rest {
-			p.yieldIfDue()
-		}
+		p.endReadOut()
 		p.since = true
 		return v.progress(res)
 	}

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"crease/algo/base/diagnosis"
+	"crease/algo/base/work"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
@@ -237,8 +238,8 @@ func (p probe) check(t *testing.T, method spec.Method, seed uint64, said *saying
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.shares > mostShares {
-		t.Errorf("%d shares of work", r.shares)
+	if shares := r.work.Total() / work.Share; shares > mostShares {
+		t.Errorf("%d shares of work", shares)
 	}
 	defer func() {
 		if t.Failed() {

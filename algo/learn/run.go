@@ -69,8 +69,6 @@ type run struct {
 	snap  snapshot.Snapshot
 	last  snapshot.Snapshot // the one that was last shown
 	quiet int               // yields since it was shown
-
-	shares int // of work done, as stages yield after every work.Share
 }
 
 // sourceOf returns the samples that a run of s learns from: src, if it is not nil, else those

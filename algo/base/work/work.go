@@ -32,16 +32,17 @@ type Meter struct {
 	yield       func() error
 	share       int64
 	since, done int64
-	err         error // that it has failed with
+	total       *int64 // of this meter, of all that are apart from it, and of the one that it is apart from
+	err         error  // that it has failed with
 }
 
-// New returns a meter that calls yield, which may be nil, once for every Share of
-// work.
+// New returns a meter that calls yield, which may be nil, after every Share of work. One Tick
+// yields once at most, and what it exceeds a share by is no part of the next.
 func New(yield func() error) *Meter { return NewEvery(Share, yield) }
 
 // NewEvery is New with another share; if it is 1, every Tick yields.
 func NewEvery(share int64, yield func() error) *Meter {
-	return &Meter{yield: yield, share: share}
+	return &Meter{yield: yield, share: share, total: new(int64)}
 }
 
 // Tick adds the multiply-adds done since the last call, and yields when a share of
@@ -54,16 +55,26 @@ func (m *Meter) Tick(madds int) error {
 		return nil
 	}
 	m.done += int64(madds)
+	*m.total += int64(madds)
 	m.since += int64(madds)
 	if m.since < m.share {
 		return m.err
 	}
 	m.since = 0
-	return m.Yield()
+	return m.turn()
 }
 
 // Yield yields to the host now.
 func (m *Meter) Yield() error {
+	if m == nil {
+		return nil
+	}
+	*m.total += m.share
+	return m.turn()
+}
+
+// turn is Yield that counts nothing.
+func (m *Meter) turn() error {
 	if m == nil {
 		return nil
 	}
@@ -91,7 +102,21 @@ func (m *Meter) Err() error {
 
 // Quiet returns a meter that yields as m does but counts on its own, for work on which the
 // length of a search must not depend.
-func (m *Meter) Quiet() *Meter { return New(m.Yield) }
+func (m *Meter) Quiet() *Meter { return m.Apart(func() error { return nil }) }
+
+// Apart is Quiet for work that may also end by an error of first, which is called before every yield.
+func (m *Meter) Apart(first func() error) *Meter {
+	apart := New(func() error {
+		if err := first(); err != nil {
+			return err
+		}
+		return m.turn()
+	})
+	if m != nil {
+		apart.total = m.total
+	}
+	return apart
+}
 
 // Done returns the multiply-adds counted so far.
 func (m *Meter) Done() int64 {
@@ -99,4 +124,13 @@ func (m *Meter) Done() int64 {
 		return 0
 	}
 	return m.done
+}
+
+// Total returns the multiply-adds of a run so far: those counted by m and by all meters that are apart from it, and
+// a share for every call of Yield, which ends a piece of work that is not counted otherwise. It decides nothing.
+func (m *Meter) Total() int64 {
+	if m == nil {
+		return 0
+	}
+	return *m.total
 }

@@ -36,11 +36,59 @@ func TestFail(t *testing.T) {
 	}
 }
 
+// TestTotal adds up what meters that are apart have counted, in any lumps, and a share for every piece that ended by
+// Yield, while each has its own count: catches work that a bound of a whole run does not see, a count that forgets
+// what exceeds a share, and one that depends on when a meter yields.
+func TestTotal(t *testing.T) {
+	for _, lumps := range [][]int{{6000}, {600, 600, 600, 600, 3600}, {900, 1900, 3200}} {
+		m := NewEvery(1000, nil)
+		quiet := m.Quiet()
+		within := quiet.Quiet()
+		for _, madds := range lumps {
+			m.Tick(madds)
+			quiet.Tick(2 * madds)
+			within.Tick(1000 * madds) // which yields
+		}
+		if m.Done() != 6000 || quiet.Done() != 12_000 || within.Done() != 6_000_000 {
+			t.Errorf("%v: counts %d, %d, %d", lumps, m.Done(), quiet.Done(), within.Done())
+		}
+		m.Yield()
+		quiet.Yield()
+		for _, x := range []*Meter{m, quiet, within} {
+			if x.Total() != 6_018_000+1000+Share || x.Err() != nil {
+				t.Errorf("%v: %d in all", lumps, x.Total())
+			}
+		}
+	}
+}
+
+// TestApart asks first, then the meter that it is apart from, which the error of the former does not fail.
+func TestApart(t *testing.T) {
+	turns, asked, stop := 0, 0, errors.New("stop")
+	var err error
+	m := New(func() error { turns++; return nil })
+	apart := m.Apart(func() error { asked++; return err })
+	if apart.Tick(Share) != nil || asked != 1 || turns != 1 {
+		t.Errorf("asked %d times, %d turns", asked, turns)
+	}
+	err = stop
+	if apart.Tick(Share) != stop || asked != 2 || turns != 1 || m.Err() != nil {
+		t.Errorf("asked %d times, %d turns, then %v", asked, turns, m.Err())
+	}
+	m.Fail(stop)
+	if quiet := m.Quiet(); quiet.Tick(1) != nil || quiet.Yield() != stop || turns != 1 {
+		t.Errorf("a meter that has failed lets a quiet one go on: %v, %d turns", quiet.Err(), turns)
+	}
+}
+
 // TestNil takes no meter for one without a host.
 func TestNil(t *testing.T) {
 	var m *Meter
 	if m.Tick(1<<40) != nil || m.Yield() != nil || m.Done() != 0 || New(nil).Tick(1<<40) != nil || m.Err() != nil {
 		t.Error("an error from nowhere")
+	}
+	if q := m.Quiet(); q.Tick(5) != nil || q.Yield() != nil || q.Done() != 5 || q.Total() != 5+Share || m.Total() != 0 {
+		t.Error("a meter apart from none does not count")
 	}
 	defer func() {
 		if recover() == nil {

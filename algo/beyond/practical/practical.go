@@ -218,12 +218,7 @@ type candidate struct {
 // newRun prepares a run that has taken no samples yet.
 func newRun(ctx context.Context, src sample.Source, summer moment.Summer, opt Options) *run {
 	d := src.Dim()
-	meter := work.New(func() error { // of its own, as its count bounds the search
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		return opt.Work.Yield()
-	})
+	meter := opt.Work.Apart(ctx.Err) // of its own, as its count bounds the search
 	r := &run{
 		opt: opt, pool: pool.New(ctx, src, summer, tensorOrder(d, opt.Order), opt.Work, meter),
 		log: &fitting.Log{Meter: meter}, rng: fitting.NewRNG(opt.Seed),
