@@ -273,8 +273,10 @@ func TestMadeUpPairs(t *testing.T) {
 		{3, 1000, .03, 0, 7}, {5, 1000, .03, 0, 8}, // rows that were called wrong
 		{3, 1000, .01, 0, 16}, {3, 2000, 0, .003, 16}, // weights that cancel
 		{5, 500, .03, 0, 26}, {5, 1000, .03, 0, 11}, {5, 1000, .01, 0, 14},
-		{3, 500, 0, .003, 14}, // creases through samples
-		{2, 500, .03, 0, 24},  // met by what least absolute deviations found
+		{3, 500, 0, .003, 14},                            // creases through samples
+		{2, 500, .03, 0, 24},                             // met by what least absolute deviations found
+		{10, 40_000, .001, 0, 7}, {5, 8000, .001, 0, 30}, // rows where two creases are far apart, called wrong
+		{3, 8000, .001, 0, 10}, {5, 8000, 0, .001, 15}, // … as none of those between was held out
 	} {
 		if testing.Short() && i%3 != 0 {
 			continue

@@ -79,7 +79,8 @@ func (a *attempt) tryStarts() bool {
 	if a.scarceTo > 0 && !a.run.part {
 		return a.tryScarce()
 	}
-	return a.tryAll()
+	// What keeps starts from exact may be a few samples, none of them held out, as between two close units.
+	return a.tryAll() || a.last && a.mayGoOn() && a.early()
 }
 
 // tryAll tries starts and grows models, several times over if there will be no more samples, and
@@ -219,8 +220,8 @@ func (a *attempt) trimmed() bool {
 	return a.outcome != nil
 }
 
-// early is trimmed before any start, if the best model so far misses little but on a few of the
-// samples.
+// early is trimmed before or after all starts, if the best model so far misses little but on a few of
+// the samples.
 func (a *attempt) early() bool {
 	if a.run.best.start == nil || a.run.seen.noisy {
 		return false

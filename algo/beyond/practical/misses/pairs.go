@@ -77,25 +77,26 @@ func (l lack) whole() bool {
 // agree, the one crease lies below its ridge, and it is at least four times as wide as high, in
 // the unit's measure. If not, the tent is upside down and begins at the one crease, where all of
 // the unit is too much, as for no label that is wrong by chance. Without samples that say so the
-// tents must be narrow: more would lie between wide ones.
+// tents must be narrow where these are, on the average: more would lie between wide ones. Tents taper
+// off where two creases cross, so that the widest place alone says little.
 func (e *Explainer) betweenTwo(m refine.Model, i int, list []int, odd *refine.Data, res []float64) bool {
-	const crowd = 3 // so many to expect, for one between: tents taper off where two creases cross
-	up, down, whole, half, expected := false, false, false, 0.0, 0
+	const crowd = 3 // so many to expect, for one between: where a tent is wide there are more of those listed
+	up, down, whole, expected, data := false, false, false, 0, e.Pool.Data
 	for _, s := range list {
 		l := lackAt(m, i, odd.Row(s), res[s])
 		if l.off < -l.gap && !l.whole() {
 			return false
 		}
 		up, down, whole = up || l.off > 0, down || l.off < 0, whole || l.whole()
-		half = max(half, l.gap/2+2*max(0, l.off)) // of the width, at least
-	}
-	for s := range e.Pool.Data.Len() {
-		if lackAt(m, i, e.Pool.Data.Row(s), 0).gap <= half {
-			expected++
+		half := l.gap/2 + 2*max(0, l.off) // of the width there, at least
+		for t := range data.Len() {
+			if lackAt(m, i, data.Row(t), 0).gap <= half {
+				expected++
+			}
 		}
 	}
-	share := float64(e.Pool.Data.Len()) / float64(e.Pool.Source.Len())
-	return !(up && down) && (whole || float64(expected) <= crowd*share*float64(len(list)))
+	share, count := float64(data.Len())/float64(e.Pool.Source.Len()), float64(len(list))
+	return !(up && down) && (whole || float64(expected) <= crowd*share*count*count)
 }
 
 // paired reports whether all odd samples lie along creases that may be two, and are missed as
