@@ -42,9 +42,7 @@ func (g *RNG) Direction(d int) []float64 {
 			v[i] = g.Normal()
 		}
 		if s := math.Sqrt(linalg.Dot(v, v)); s > 1e-10 {
-			for i := range v {
-				v[i] /= s
-			}
+			linalg.Divide(v, s)
 			return v
 		}
 	}

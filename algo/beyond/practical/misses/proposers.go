@@ -57,11 +57,8 @@ func appended(m refine.Model, v []float64, c, side float64) refine.Model {
 
 // unitOf returns the unit of the linear function vᵀx + c where its sign is that of side.
 func unitOf(v []float64, c, side float64) (w []float64, b, a float64) {
-	a = math.Copysign(linalg.Norm(v), side)
-	w = make([]float64, len(v))
-	for j, x := range v {
-		w[j] = x / a
-	}
+	w, a = slices.Clone(v), math.Copysign(linalg.Norm(v), side)
+	linalg.Divide(w, a)
 	return w, c / a, a
 }
 
@@ -163,9 +160,7 @@ func newStrip(m refine.Model, i int, odd *refine.Data, at []int) *strip {
 		linalg.Orthogonalise(v, s.w)
 		linalg.Orthogonalise(v, s.basis...)
 		if n := linalg.Norm(v); n > 1e-3 && len(s.basis) < d-1 {
-			for l := range v {
-				v[l] /= n
-			}
+			linalg.Divide(v, n)
 			s.basis = append(s.basis, v)
 		}
 	}
@@ -244,11 +239,9 @@ func (s *strip) solve(first []bool) []float64 {
 		if !first[k] {
 			y = s.both[k] - y
 		}
+		linalg.Axpy(c, y, x)
 		for i, v := range x {
-			c[i] += v * y
-			for j, u := range x {
-				gram[i*n+j] += v * u
-			}
+			linalg.Axpy(gram[i*n:(i+1)*n], v, x)
 		}
 	}
 	if !linalg.Cholesky(gram, n) {

@@ -174,11 +174,7 @@ func leastChange(m refine.Model, odd *refine.Data) (p []float64, side float64, o
 	}
 	// Beyond t, N(0, 1) exceeds t by about 1/t.
 	size := linalg.Norm(mean)
-	p = make([]float64, d+1)
-	for j, v := range mean {
-		p[j] = height * v
-	}
-	p[d] = height * (1 - size*size)
+	p = append(linalg.Scaled(mean, height), height*(1-size*size))
 	gram, c := make([]float64, k*k), make([]float64, k)
 	for s := range k {
 		c[s] = res[s] - linalg.Dot(p, odd.Row(s))

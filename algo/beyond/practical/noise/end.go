@@ -179,9 +179,7 @@ func (n *Noise) hidden(e End) refine.Model {
 	if !(size > 0) {
 		return e.Model
 	}
-	for j := range w {
-		w[j] /= size
-	}
+	linalg.Divide(w, size)
 	var gates network.Network
 	for k := range hiddenGates {
 		gates.Append(w, .5*float64(k-hiddenGates/2), 0)
