@@ -32,10 +32,19 @@ func siteFiles(t *testing.T) (files []string) {
 	return files
 }
 
-// The faults of a host: a file is not there, ends in the middle, is another build's, has
-// another type, with or without leave to guess a better one, or comes late.
+// The faults of a host: a file is not there or is refused, may not compile a program, ends in the middle, breaks
+// off there, is another build's, has another type, with or without leave to guess a better one, or comes late.
 var hostFaults = map[string]func(w http.ResponseWriter, r *http.Request, data []byte){
-	"missing":   func(w http.ResponseWriter, r *http.Request, _ []byte) { http.NotFound(w, r) },
+	"missing": func(w http.ResponseWriter, r *http.Request, _ []byte) { http.NotFound(w, r) },
+	"busy":    func(w http.ResponseWriter, _ *http.Request, _ []byte) { w.WriteHeader(http.StatusServiceUnavailable) },
+	"cut": func(w http.ResponseWriter, r *http.Request, data []byte) {
+		sent(w, r, data[:len(data)/2])
+		panic(http.ErrAbortHandler)
+	},
+	"strict": func(w http.ResponseWriter, r *http.Request, data []byte) {
+		w.Header().Set("Content-Security-Policy", "script-src 'self'")
+		sent(w, r, data)
+	},
 	"truncated": func(w http.ResponseWriter, r *http.Request, data []byte) { sent(w, r, data[:len(data)/2]) },
 	"another's": func(w http.ResponseWriter, r *http.Request, data []byte) {
 		sent(w, r, append(data[:len(data)-1:len(data)-1], data[len(data)-1]^1))
@@ -99,10 +108,12 @@ const (
 	late      = "Crease has not started yet. If this stays, its file app.js"
 	stalled   = "nothing has come for some time"
 	notLoaded = "Crease could not be loaded"
-	noRuntime = notLoaded + " (the file web/wasm_exec.js is missing, damaged or not sent as JavaScript)"
-	mixture   = notLoaded + " (the site has just been renewed). Reload the page."
+	noRuntime = notLoaded + " (the file web/wasm_exec.js is missing, damaged or not sent as JavaScript). Check your connection"
+	mixture   = notLoaded + " (the site has just been renewed). Reload the page. If this stays, the files"
 	refused   = notLoaded + " (the host answers 404 for the file web/app.wasm). Reload the page. If this stays, the file"
-	damaged   = notLoaded + " (the file web/app.wasm is damaged: "
+	busy      = notLoaded + " (the host answers 503 for the file web/app.wasm). Reload the page in a while."
+	unread    = notLoaded + " (the browser cannot read the file web/app.wasm: "
+	forbidden = "The host of this page, or this browser, does not let it compile a program: "
 	noLearner = "The learner does not start: the file web/worker.js"
 )
 
@@ -119,7 +130,7 @@ func small() spec.Spec {
 // is waited for in silence.
 func TestHostFaults(t *testing.T) {
 	said := map[string]string{"app.js": late, "web/wasm_exec.js": noRuntime, "web/worker.js": noLearner}
-	program := map[string]string{"truncated": damaged, "missing": refused}
+	program := map[string]string{"truncated": unread, "missing": refused}
 	want := natively(t, small())
 	all := siteFiles(t)
 	others := slices.DeleteFunc(slices.Clone(all), func(f string) bool { return slices.Contains(vital, f) })
@@ -139,6 +150,7 @@ func TestHostFaults(t *testing.T) {
 		try(fault, "others", "", others...)
 	}
 	try("another's", "web/app.wasm", mixture, "web/app.wasm")
+	try("strict", "index.html", forbidden, "index.html")
 	// As text, index.html is no page, and browsers run no script of another type in a worker.
 	try("mistyped", "scripts", noLearner, "app.js", "app-worker.js", "web/wasm_exec.js", "web/worker.js")
 	// Where browsers may not guess a script's type they run none of these: the page names the first that it lacks.
@@ -150,6 +162,8 @@ func TestHostFaults(t *testing.T) {
 	}
 	try(strict, "web/wasm_exec.js", noRuntime, scripts[1:]...)
 	try(strict, "web/worker.js", noLearner, scripts[2:]...)
+	try("busy", "web/app.wasm", busy, "web/app.wasm")
+	try("cut", "web/app.wasm", "). Check your connection and reload the page.", "web/app.wasm")
 	try("slow", "all", "", all...)
 	try("mistyped", "rest", "", append(others, "web/app.wasm", "web/lane.wasm")...)
 }

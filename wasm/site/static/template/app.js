@@ -7,23 +7,27 @@ const siteVersion = {{json .Version}};
 const siteProgramHash = {{json .Program}};
 const siteWasmBytes = {{json .WasmBytes}}; // uncompressed, as the bytes are counted below
 
-// What readers are told; %s stands for the browser's reason, a file, or what the host answers.
+// What readers are told; %s stands for the browser's reason or for a number.
 const siteWords = {
   learn: "Loading …",
   learnPart: "Loading %s %",
   noWasm: "Crease needs WebAssembly, which this browser does not have. Please use a newer browser.",
   noServer: "Crease cannot run from a file, as browsers do not let it read its own files there. Serve its folder: run “python3 -m http.server” in it and open http://localhost:8000.",
   noOrigin: "The frame around this page does not let it read its own files. Its author has to allow that: sandbox=\"allow-scripts allow-same-origin\".",
+  notCompiled: "The host of this page, or this browser, does not let it compile a program: %s. Its Content-Security-Policy has to allow 'wasm-unsafe-eval'.",
   notLoaded: "Crease could not be loaded (%s). ",
-  noAnswer: "Check your connection and reload the page.",
-  reload: "Reload the page.",
+  connection: "Check your connection and reload the page.",
+  later: "Reload the page in a while.",
   replace: "Reload the page. If this stays, the file has to be put on the host again.",
+  unite: "Reload the page. If this stays, the files on the host are not all of one version.",
   refused: "the host answers %s for the file web/app.wasm",
-  damaged: "the file web/app.wasm is damaged: %s",
+  unread: "the browser cannot read the file web/app.wasm: %s",
+  mend: "Reload the page. If this stays, the file is damaged, or the browser is too old or has too little memory.",
   stalled: "Crease is still being loaded, but nothing has come for some time. If this stays, check your connection and reload the page.",
   stopped: "An error has stopped Crease. Reload the page to continue; the link keeps your drawing.",
   noOffline: "Crease will not work offline here: %s",
   noSupport: "the file web/wasm_exec.js is missing, damaged or not sent as JavaScript",
+  send: "Check your connection and reload the page. If this stays, the host does not send the file as it should.",
   mixed: "the site has just been renewed",
 };
 
@@ -195,8 +199,8 @@ function siteStorage(name) {
   }
 }
 
-// siteFault is an error with a reason and with what the reader can do about it.
-function siteFault(reason, why, advice) {
+// siteFault is an error with a reason, in which why stands for %s, and with what the reader can do about it.
+function siteFault(reason, advice, why) {
   return Object.assign(new Error(reason.replace("%s", () => why)), { advice });
 }
 
@@ -242,19 +246,24 @@ async function siteProgram() {
   try {
     // As the preload asks for it, or WebKit fetches it twice.
     const response = await fetch("web/app.wasm", { mode: "no-cors", credentials: "include" });
-    if (!response.ok) throw siteFault(siteWords.refused, response.status, siteWords.replace);
+    if (!response.ok) {
+      const gone = response.status === 404 || response.status === 410;
+      throw siteFault(siteWords.refused, gone ? siteWords.replace : siteWords.later, response.status);
+    }
     if (siteHere()) heard(true);
     else siteCount(response.clone(), heard).catch(() => {}).finally(() => heard(true));
     module = await siteCompile(response);
   } catch (err) {
-    if (!(err instanceof WebAssembly.CompileError)) throw err;
-    throw siteFault(siteWords.damaged, err.message, siteWords.replace);
+    if (err.advice) throw err;
+    // The connection's errors are these; of a file that is cut short Firefox says that memory is out.
+    const broken = err instanceof TypeError || err instanceof DOMException;
+    throw siteFault(broken ? "%s" : siteWords.unread, broken ? siteWords.connection : siteWords.mend, err.message);
   } finally {
     heard(true);
   }
   const [hash] = WebAssembly.Module.customSections(module, "crease");
   if (hash === undefined || new TextDecoder().decode(hash) !== siteProgramHash) {
-    throw siteFault(siteWords.mixed, "", siteWords.reload);
+    throw siteFault(siteWords.mixed, siteWords.unite);
   }
   return module;
 }
@@ -264,6 +273,11 @@ function siteCannot() {
   if (typeof WebAssembly !== "object") return siteWords.noWasm;
   if (location.protocol === "file:") return siteWords.noServer;
   if (self.origin === "null") return siteWords.noOrigin;
+  try {
+    new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)); // an empty program
+  } catch (err) {
+    return siteWords.notCompiled.replace("%s", () => err.message);
+  }
 }
 
 let siteRuns = false;
@@ -282,7 +296,7 @@ async function siteStart() {
   let instance, go;
   const lane = siteLane();
   try {
-    if (typeof Go !== "function") throw siteFault(siteWords.noSupport, "", siteWords.replace);
+    if (typeof Go !== "function") throw siteFault(siteWords.noSupport, siteWords.send);
     go = new Go();
     // The workers run the same program; what only they import is not called here.
     go.importObject.crease = {};
@@ -296,7 +310,7 @@ async function siteStart() {
   } catch (err) {
     if (await siteLeaving) return; // which has broken off what was being fetched
     console.error(err);
-    siteFail(siteWords.notLoaded.replace("%s", () => err.message) + (err.advice ?? siteWords.noAnswer));
+    siteFail(siteWords.notLoaded.replace("%s", () => err.message) + (err.advice ?? siteWords.unite));
     return;
   }
   if (await siteLeaving) return;
