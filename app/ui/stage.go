@@ -215,8 +215,8 @@ func OnResize(e goapp.Value, f func()) (stop func()) {
 	}
 }
 
-// WatchSight returns what reports whether an element is out of sight, as far as the browser has told,
-// until stop is called.
+// WatchSight watches whether an element can be seen until stop is called; hidden reports that it cannot, as
+// far as the browser has told.
 func WatchSight(e goapp.Value) (hidden func() bool, stop func()) {
 	hidden = func() bool { return e.Get("creaseHidden").Truthy() }
 	f := goapp.Window().Get("creaseSight")

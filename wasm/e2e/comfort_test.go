@@ -142,6 +142,6 @@ func TestFilmOnPhone(t *testing.T) {
 	must(t, p.Until(`(() => {
 		const cells = [...document.querySelectorAll(".units tbody .figure")], table = document.querySelector(".units");
 		return !table.checkVisibility() && !table.hidden && cells.length > 0 && cells.every(e => e.textContent) &&
-			!document.querySelector(".card-caption[data-old]");
+			!document.querySelector(".card[data-old]");
 	})()`))
 }

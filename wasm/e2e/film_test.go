@@ -262,3 +262,24 @@ func skipsRests(t *testing.T, p *Page) {
 	must(t, p.UntilState("done"))
 	must(t, p.Until("!"+skippable))
 }
+
+// A film hides the table of the units, also where its place is in sight: at its end the table is there with what was
+// found, as soon as the page says that it is done. Catches one that takes itself for out of sight.
+func TestTableEndsWithFilm(t *testing.T) {
+	t.Parallel()
+	p := opened(t, Laptop, paced(model.Prepared(), model.Filmed))
+	must(t, p.Click("Learn"))
+	must(t, p.Until(`document.documentElement.dataset.film && document.querySelector(".units").hidden`))
+	must(t, p.Eval(`document.getElementById("tab-settings").click()`, nil))
+	must(t, p.Until(`document.querySelector("#face-settings").creaseHidden === false`))
+	must(t, p.Eval(`void (window.atDone = new Promise((resolve) => new MutationObserver((_, observer) => {
+		if (document.documentElement.dataset.state !== "done") return;
+		observer.disconnect();
+		const cells = [...document.querySelectorAll(".units tbody .figure")];
+		resolve(document.querySelector(".units").checkVisibility() && cells.length > 0 && cells.every(e => e.textContent));
+	}).observe(document.documentElement, {attributes: true})))`, nil))
+	skipped(t, p)
+	if !value[bool](t, p, `atDone`) {
+		t.Error("the table was not there")
+	}
+}

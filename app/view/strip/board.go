@@ -67,8 +67,8 @@ func (b *board) ends() bool {
 }
 
 // finish paints the strip at once, so that nobody who is told that the run has ended still
-// reads numbers from before its end. The small cards out of sight, and on a slow machine all of
-// them, follow frame by frame.
+// reads numbers from before its end. The small cards out of sight follow frame by frame,
+// and on a slow machine so do the others but that of the stage that is shown.
 func (b *board) finish() {
 	b.part, b.whole = 0, true
 	b.stage.PaintNow()

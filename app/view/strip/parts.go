@@ -186,12 +186,14 @@ func (p *parts) shownCard() string {
 	return p.large.key()
 }
 
-// endWait is how long the end of a run waits for the small cards that can be seen: less than anybody notices.
+// endWait is after how long the painting at the end of a run leaves the rest of the small cards to later frames:
+// less than anybody notices.
 const endWait = 50 * time.Millisecond
 
 // paintCard brings a small card up to date. That of the stage shown large is painted after it.
 func (p *parts) paintCard(key string) {
-	later := p.whole && (!p.row.visible[key] || time.Since(p.painted) > endWait)
+	late := key != p.shownCard() && time.Since(p.painted) > endWait
+	later := p.whole && (late || !p.row.visible[key])
 	if p.model.Stage().Up && key == p.large.at.card {
 		if !p.large.behind {
 			return
@@ -199,8 +201,8 @@ func (p *parts) paintCard(key string) {
 		p.large.behind = later
 	}
 	switch state, _ := p.model.State(); {
-	case later: // nobody reads a number from before the end meanwhile, and what was reached waits for no picture
-		p.row.flag(captionOf(key), "data-old", true)
+	case later: // nobody reads a number from before the end meanwhile
+		p.row.flag(cardAt(key), "data-old", true)
 	case state != model.Learning || p.row.visible[key]: // while a run goes on there is no time for what cannot be seen
 		p.row.paintCard(p.card(key))
 	}

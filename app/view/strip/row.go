@@ -50,13 +50,13 @@ const smallWidth, smallHeight = 128, 84
 
 // paintCard brings one small card up to date.
 func (r *row) paintCard(c cards.Card) {
-	at := `[data-card="` + c.Key + `"]`
+	at := cardAt(c.Key)
 	for i := range c.Small.Marks {
 		c.Small.Marks[i].Drag = "" // too small for a finger: the line is dragged on the large stage
 	}
 	r.fill(at+" .card-picture", c.Small.SVG(smallWidth, smallHeight, false))
-	r.fill(captionOf(c.Key), svg.Escape(c.Caption))
-	r.flag(captionOf(c.Key), "data-old", false)
+	r.fill(at+" .card-caption", svg.Escape(c.Caption))
+	r.flag(at, "data-old", false)
 	s, snap := situation(r.model)
 	folded := snap == nil || !c.Reached && !c.Unused
 	if folded {
@@ -76,8 +76,8 @@ func (r *row) paintCard(c cards.Card) {
 	r.attribute(at, "title", c.Caption, c.Unused)
 }
 
-// captionOf selects the caption of a small card.
-func captionOf(key string) string { return `[data-card="` + key + `"] .card-caption` }
+// cardAt selects a small card.
+func cardAt(key string) string { return `[data-card="` + key + `"]` }
 
 // bringUp has the card that is shown large in sight. The cards before it have been painted, as some unfold then.
 func (r *row) bringUp(shown string) {
