@@ -2,6 +2,7 @@ package misses
 
 import (
 	"math"
+	"slices"
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/practical/fitting"
@@ -81,7 +82,11 @@ func (l lack) whole() bool {
 // off where two creases cross, so that the widest place alone says little.
 func (e *Explainer) betweenTwo(m refine.Model, i int, list []int, odd *refine.Data, res []float64) bool {
 	const crowd = 3 // so many to expect, for one between: where a tent is wide there are more of those listed
-	up, down, whole, expected, data := false, false, false, 0, e.Pool.Data
+	up, down, whole, expected, gaps := false, false, false, 0, make([]float64, e.Pool.Data.Len())
+	for s := range gaps {
+		gaps[s] = lackAt(m, i, e.Pool.Data.Row(s), 0).gap
+	}
+	slices.Sort(gaps)
 	for _, s := range list {
 		l := lackAt(m, i, odd.Row(s), res[s])
 		if l.off < -l.gap && !l.whole() {
@@ -89,13 +94,10 @@ func (e *Explainer) betweenTwo(m refine.Model, i int, list []int, odd *refine.Da
 		}
 		up, down, whole = up || l.off > 0, down || l.off < 0, whole || l.whole()
 		half := l.gap/2 + 2*max(0, l.off) // of the width there, at least
-		for t := range data.Len() {
-			if lackAt(m, i, data.Row(t), 0).gap <= half {
-				expected++
-			}
-		}
+		within, _ := slices.BinarySearch(gaps, math.Nextafter(half, math.Inf(1)))
+		expected += within
 	}
-	share, count := float64(data.Len())/float64(e.Pool.Source.Len()), float64(len(list))
+	share, count := float64(len(gaps))/float64(e.Pool.Source.Len()), float64(len(list))
 	return !(up && down) && (whole || float64(expected) <= crowd*share*count*count)
 }
 
