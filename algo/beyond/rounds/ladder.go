@@ -120,12 +120,12 @@ func (l *Learner) determined() int {
 // determinable returns the number of units that the samples can determine. Samples at one place tell no more
 // than one of them.
 func (l *Learner) determinable() int {
-	if t, ok := l.src.Source.(*sample.Shuffled); ok && l.places == 0 {
-		l.places = int64(len(places.Distinct(t.Table, l.opt.Work.Quiet())))
-	}
-	n := l.samples()
-	if l.places > 0 {
+	n := int(l.samples())
+	if t, ok := l.src.Source.(*sample.Shuffled); ok {
+		if l.places == l.counted && l.counted < n { // the table may have more
+			l.places, l.counted = len(places.First(t.Table, n, l.opt.Work.Quiet())), n
+		}
 		n = min(n, l.places)
 	}
-	return max(1, int(n)/(l.src.Dim()+2))
+	return max(1, n/(l.src.Dim()+2))
 }

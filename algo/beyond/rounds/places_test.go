@@ -101,3 +101,18 @@ func TestDeterminable(t *testing.T) {
 		}
 	}
 }
+
+// TestDeterminableGrows takes more samples of a table with more different points than the first of them. Would catch
+// points that are counted once and for all while only a part of them is asked for.
+func TestDeterminableGrows(t *testing.T) {
+	net := networktest.Draw(rand.New(rand.NewPCG(1, 2)), 3, 2)
+	src := networktest.Shuffled(networktest.Table(sample.NewGenerator(net, 4*sample.BlockSize, 1, 0)), 1)
+	l := New(context.Background(), src, moment.NewSummer(src, 1), Options{})
+	for _, from := range []int{3, 1, 0} {
+		l.split = splitRange(0, sample.Blocks(src), maxHeld)
+		l.split.from = from
+		if want := int(l.samples()) / 5; l.determinable() != want {
+			t.Errorf("%d samples: %d units, want %d", l.samples(), l.determinable(), want)
+		}
+	}
+}

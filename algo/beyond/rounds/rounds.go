@@ -171,7 +171,8 @@ type Learner struct {
 	limit       int64       // of the work of all rounds; see workLimit
 	hitLimit    bool        // the rounds at the last N ended at their number, which may contract still
 
-	places    int64  // different points of a table; 0 until they have been counted
+	places    int    // different points of a table, of which no more were counted than counted
+	counted   int    // 0 until they have been counted
 	err       error  // that they have failed with, unless the meter of the run has
 	unfitted  int    // the most units of a start whose joint fit would have needed too much memory
 	witnesses []int  // blocks that contradicted a network

@@ -10,11 +10,18 @@ import (
 
 // Distinct returns the first row of every distinct point of a table, in ascending order, or nil if the meter
 // fails.
-func Distinct(t *sample.Table, meter *work.Meter) []int {
+func Distinct(t *sample.Table, meter *work.Meter) []int { return First(t, len(t.X), meter) }
+
+// First is Distinct for the first n distinct points of a table, or all if there are fewer.
+func First(t *sample.Table, n int, meter *work.Meter) []int {
 	const perRow = 64 // multiply-adds, for looking it up
 	// Most tables have no point twice. What grows leaves behind as much again, and the memory of a page never shrinks.
-	seen, rows := make(Seen, len(t.X)), make([]int, 0, len(t.X))
+	n = min(n, len(t.X))
+	seen, rows := make(Seen, n), make([]int, 0, n)
 	for i, x := range t.X {
+		if len(rows) == n {
+			break
+		}
 		if seen.Add(x) {
 			rows = append(rows, i)
 		}

@@ -17,4 +17,7 @@ func TestDistinct(t *testing.T) {
 	if rows := Distinct(table, nil); !slices.Equal(rows, []int{0, 1, 3}) {
 		t.Error(rows)
 	}
+	if rows := First(table, 2, nil); !slices.Equal(rows, []int{0, 1}) {
+		t.Error("of two", rows)
+	}
 }
