@@ -272,12 +272,8 @@ func TestTableEndsWithFilm(t *testing.T) {
 	must(t, p.Until(`document.documentElement.dataset.film && document.querySelector(".units").hidden`))
 	must(t, p.Eval(`document.getElementById("tab-settings").click()`, nil))
 	must(t, p.Until(`document.querySelector("#face-settings").creaseHidden === false`))
-	must(t, p.Eval(`void (window.atDone = new Promise((resolve) => new MutationObserver((_, observer) => {
-		if (document.documentElement.dataset.state !== "done") return;
-		observer.disconnect();
-		const cells = [...document.querySelectorAll(".units tbody .figure")];
-		resolve(document.querySelector(".units").checkVisibility() && cells.length > 0 && cells.every(e => e.textContent));
-	}).observe(document.documentElement, {attributes: true})))`, nil))
+	looksAtDone(t, p, `(cells => document.querySelector(".units").checkVisibility() &&
+		cells.length > 0 && cells.every(e => e.textContent))([...document.querySelectorAll(".units tbody .figure")])`)
 	skipped(t, p)
 	if !value[bool](t, p, `atDone`) {
 		t.Error("the table was not there")

@@ -317,6 +317,16 @@ func skipped(t *testing.T, p Tab) {
 	must(t, p.UntilState("done"))
 }
 
+// looksAtDone has atDone become what an expression is at the moment the page says that a run is done.
+func looksAtDone(t *testing.T, p *Page, expr string) {
+	t.Helper()
+	must(t, p.Eval(`void (window.atDone = new Promise((resolve) => new MutationObserver((_, observer) => {
+		if (document.documentElement.dataset.state !== "done") return;
+		observer.disconnect();
+		resolve(`+expr+`);
+	}).observe(document.documentElement, {attributes: true})))`, nil))
+}
+
 // said returns the text of the page's one status region; those in closed dialogs do
 // not count.
 func said(t *testing.T, p Tab) string {

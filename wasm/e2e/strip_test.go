@@ -370,11 +370,7 @@ const cardNumbers = `[".card-caption", ".card-picture", ".scrub-at"].flatMap(of 
 func TestCardsAreDoneWithTheRun(t *testing.T) {
 	t.Parallel()
 	p := opened(t, Laptop, linked(small()))
-	must(t, p.Eval(`void (window.atDone = new Promise((resolve) => new MutationObserver((_, observer) => {
-		if (document.documentElement.dataset.state !== "done") return;
-		observer.disconnect();
-		resolve(`+cardNumbers+`);
-	}).observe(document.documentElement, {attributes: true})))`, nil))
+	looksAtDone(t, p, cardNumbers)
 	must(t, p.Click("Learn"))
 	must(t, p.UntilState("done"))
 	first := value[[]string](t, p, `atDone`)
