@@ -256,8 +256,8 @@ async function siteProgram() {
   } catch (err) {
     if (err.advice) throw err;
     // The connection's errors are these; of a file that is cut short Firefox says that memory is out.
-    const broken = err instanceof TypeError || err instanceof DOMException;
-    throw siteFault(broken ? "%s" : siteWords.unread, broken ? siteWords.connection : siteWords.mend, err.message);
+    if (err instanceof TypeError || err instanceof DOMException) throw siteFault("%s", siteWords.connection, err.message);
+    throw siteFault(siteWords.unread, siteWords.mend, err.message);
   } finally {
     heard(true);
   }
