@@ -4,6 +4,7 @@ package fitting
 
 import (
 	"math"
+	"slices"
 
 	"crease/algo/base/work"
 	"crease/algo/beyond/refine"
@@ -80,21 +81,26 @@ func (l *Log) Residuals(m refine.Model, data *refine.Data) (res []float64, loss 
 	return res, loss / float64(max(1, len(res)))
 }
 
-// Missed returns the samples that a model misses by more than tol, in a new set, and the others.
+// Missed returns the samples that a model misses by more than tol and the others, as Parted does.
 func (l *Log) Missed(m refine.Model, data *refine.Data, tol float64) (odd, met *refine.Data) {
 	res, _ := l.Residuals(m, data)
 	return Parted(data, res, tol)
 }
 
-// Parted returns the samples whose residuals are larger than tol, in a new set, and the others.
+// Parted returns the samples whose residuals are larger than tol, in a new set, and the others, which share
+// their storage with data where these are all.
 func Parted(data *refine.Data, res []float64, tol float64) (odd, met *refine.Data) {
+	isOdd := func(v float64) bool { return !(math.Abs(v) <= tol) } // as what is not a number is
 	odd, met = refine.NewData(data.Dim, 0), refine.NewData(data.Dim, 0)
+	if !slices.ContainsFunc(res, isOdd) {
+		return odd, data.Slice(0, data.Len())
+	}
 	for s, v := range res {
-		to := odd // as what is not a number is
-		if math.Abs(v) <= tol {
-			to = met
+		if isOdd(v) {
+			odd.Add(data, s)
+		} else {
+			met.Add(data, s)
 		}
-		to.Add(data, s)
 	}
 	return odd, met
 }

@@ -92,6 +92,10 @@ var proposers = []func(e *Explainer, m refine.Model, odd *refine.Data) (refine.M
 // outcome is nil if what it misses shows no unit although there are many such samples.
 func (e *Explainer) Explain(m refine.Model) *Outcome {
 	m = e.reduced(e.plain(m, e.Pool.Data))
+	// Mostly all samples are met, and a single pass, with the signs settled, says so.
+	if o := e.settle(m, e.Pool.Data); e.Pool.Meets(o.Learned(e.Pool.Source)) {
+		return o
+	}
 	seen := refine.NewData(e.dim(), 0) // the odd samples so far
 	for range mostRebuttals {
 		odd, all := e.Pool.Odd(m)
@@ -165,12 +169,15 @@ func (e *Explainer) Missed(m refine.Model, data *refine.Data, share float64) (od
 
 // plain returns a model without units that data do not call for, as far as it meets them.
 func (e *Explainer) plain(m refine.Model, data *refine.Data) refine.Model {
+	fitted := 0 // samples
 	for _, share := range []float64{Roughly, Closely} { // what is missed by less bends the fit
 		_, met := e.Missed(m, data, share)
 		if 2*met.Len() < data.Len() {
 			return m
 		}
-		m = fitting.On(met, e.Log).Simplify(m.Clone())
+		if min(met.Len(), fitted) < data.Len() { // else to the same samples once more
+			m, fitted = fitting.On(met, e.Log).Simplify(m.Clone()), met.Len()
+		}
 	}
 	return m
 }

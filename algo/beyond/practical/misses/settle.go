@@ -63,19 +63,19 @@ func Thin(m refine.Model, data *refine.Data, times int) []int {
 // would fit those. It returns the model without them and the samples that lie on no far side, which
 // the model fits.
 func (e *Explainer) Detach(m refine.Model) (rest refine.Model, data *refine.Data) {
-	all := e.Pool.Data
+	all, thin := e.Pool.Data, Thin(m, e.Pool.Data, 1)
+	if len(thin) == 0 {
+		return m, all
+	}
 	rest = m.Clone()
 	var loose network.Network
 	on, _ := fitting.Sides(m, all, 0)
-	for _, i := range slices.Backward(Thin(m, all, 1)) {
+	for _, i := range slices.Backward(thin) {
 		if 2*on[i] > all.Len() {
 			rest.Flip(i)
 		}
 		loose.Append(rest.Net.W[i], rest.Net.B[i], rest.Net.A[i])
 		rest.Remove(i)
-	}
-	if loose.Units() == 0 {
-		return m, all
 	}
 	data = refine.NewData(all.Dim, all.Len())
 	for s := range all.Len() {

@@ -154,6 +154,12 @@ func (p *Pool) Pass(n network.Network, visit func(number int, b *sample.Block, a
 	return total / float64(p.Source.Len())
 }
 
+// Meets passes over all samples, until one is missed, and reports whether a network meets them.
+func (p *Pool) Meets(n network.Network) bool {
+	odd, _ := p.odds(n, 1, func(int, int) bool { return true })
+	return odd.Len() == 0 && p.meter.Err() == nil
+}
+
 // Odd returns samples of the source that a model misses, with scaled labels, and whether these are
 // all of them.
 func (p *Pool) Odd(m refine.Model) (odd *refine.Data, all bool) {
