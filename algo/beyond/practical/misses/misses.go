@@ -169,13 +169,13 @@ func (e *Explainer) Missed(m refine.Model, data *refine.Data, share float64) (od
 
 // plain returns a model without units that data do not call for, as far as it meets them.
 func (e *Explainer) plain(m refine.Model, data *refine.Data) refine.Model {
-	fitted := 0 // samples
+	fitted := 0
 	for _, share := range []float64{Roughly, Closely} { // what is missed by less bends the fit
 		_, met := e.Missed(m, data, share)
 		if 2*met.Len() < data.Len() {
 			return m
 		}
-		if min(met.Len(), fitted) < data.Len() { // else to the same samples once more
+		if min(met.Len(), fitted) < data.Len() { // else it was to the same samples
 			m, fitted = fitting.On(met, e.Log).Simplify(m.Clone()), met.Len()
 		}
 	}
