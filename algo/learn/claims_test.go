@@ -419,6 +419,9 @@ var claims = map[diagnosis.Sentence]func(*claim){
 		for k := 2; k < 5 && c.last.Learned.Units() > 0; k++ {
 			c.holds(c.last.Learned.Coefficient(k).Norm() <= 1e-6*math.Sqrt(c.last.Energy), "g is not linear")
 		}
+		if method := c.run.spec.Learning.Method; c.noise == 0 && (method == spec.Rounds || method == spec.Practical) {
+			c.holds(len(c.missing()) > 0 || c.last.Recovered.Units() > c.net.Units(), "the network found is f")
+		}
 	},
 	diagnosis.SayNotFound: (*claim).lacking,
 	diagnosis.SaySpurious: func(c *claim) {

@@ -1,10 +1,12 @@
 package learn
 
 import (
+	"math"
 	"slices"
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
+	"crease/algo/data/moment"
 	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
@@ -44,9 +46,7 @@ func (r *run) notWorseThanLinear() {
 	trim := sample.IsTable(r.src)
 	left, whole := meanSquare(src, trim, linear.Network, r.work)
 	found, _ := meanSquare(src, trim, r.snap.Learned, r.work)
-	large := r.snap.Points.Gaussian() && r.snap.Learned.Units() > 0 &&
-		beyondLinear(r.snap.Learned) > 4*(whole+equal*r.snap.Energy)
-	if !large && found <= left*(1+1e-9)+equal*r.snap.Energy {
+	if found <= left*(1+1e-9)+equal*r.snap.Energy && !r.isTooLarge(r.snap.Learned, linear.Network, whole) {
 		return
 	}
 	r.showRegression(linear)
@@ -56,6 +56,35 @@ func (r *run) notWorseThanLinear() {
 	r.snap.HeldOut = left
 	r.snap.Diagnoses = slices.Clone(r.snap.Diagnoses)
 	r.snap.Diagnoses.Add(diagnosis.Linear, nil, diagnosis.SayLinearInstead)
+}
+
+// isTooLarge reports whether a network is farther from f than a linear function, of which the mean square is
+// given that it leaves of some samples, by its size alone. Only where these say so all samples are asked.
+func (r *run) isTooLarge(g, linear network.Network, some float64) bool {
+	const twice, unseen = 4, 1e3 // in mean square
+	const met = 1e-6             // of what the linear function leaves
+	if !r.snap.Points.Gaussian() || g.Units() == 0 {
+		return false
+	}
+	size, rounding := beyondLinear(g), equal*r.snap.Energy
+	if size <= twice*(some+rounding) {
+		return false
+	}
+	all := r.missedBy(linear) + rounding
+	return size > twice*all && (size > unseen*all || r.missedBy(g) > met*all)
+}
+
+// missedBy returns the mean of (y − g(x))² over all samples.
+func (r *run) missedBy(g network.Network) float64 {
+	work, sum := sample.BlockSize*(g.Units()+1)*(r.dim+1), 0.0
+	visit := func(int, *sample.Block, []int) error { return nil }
+	err := moment.Missed(r.ctx, r.src, &r.clock, sample.Blocks(r.src), g, math.Inf(1), visit,
+		func(squares float64) error {
+			sum += squares
+			return r.work.Tick(work)
+		})
+	r.work.Fail(err)
+	return sum / float64(r.src.Len())
 }
 
 // beyondLinear returns the mean square of what the best linear function leaves of g.

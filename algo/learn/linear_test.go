@@ -67,6 +67,40 @@ func TestNeverWorseThanLinear(t *testing.T) {
 	}
 }
 
+// TestFarUnitStays learns single units far out, which one sample in some thousand or more shows: they are g once they
+// are found. Would catch a linear function in their place, as the few thousand samples on which g is compared with one
+// show next to nothing of f, and g seems far too large.
+func TestFarUnitStays(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		dim     int
+		samples int64
+		bias    float64
+	}{{5, 20_000, -3}, {5, 200_000, -3.6}, {4, 50_000, 3.3}, {1, 500_000, -4}} {
+		found := 0
+		for seed := range uint64(5) {
+			f := networktest.Draw(rand.New(rand.NewPCG(seed, 36)), c.dim, 1)
+			f.B[0] = c.bias
+			for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
+				s := of(method, f, c.samples)
+				s.Sampling.Seed = seed
+				last := mustRun(t, s, nil, Host{})
+				if matches := network.Match(f, last.Recovered); len(matches) == 0 || !matches[0].Recovered {
+					continue
+				}
+				found++
+				if best := beyondLinear(f); last.Risk > 1e-6*best {
+					t.Errorf("%s, d = %d, b = %g, seed %d: risk %.2g, of a linear function %.2g: %v", method, c.dim, c.bias,
+						seed, last.Risk, best, last.Diagnoses)
+				}
+			}
+		}
+		if found < 6 {
+			t.Errorf("d = %d, b = %g: the unit was found in %d of 10 runs", c.dim, c.bias, found)
+		}
+	}
+}
+
 // TestLinearInstead takes results that are worse than a linear function: of the wrong sign, and right
 // but for a huge unit beyond all samples, which held-out samples do not show, or nothing although a unit was
 // found. Each is replaced, with a diagnosis; a right network is not, nor is it in a table with labels that are wrong.
