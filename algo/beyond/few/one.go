@@ -20,9 +20,10 @@ import (
 func One(src sample.Source, meter *work.Meter) (net network.Network, ok bool) {
 	d := src.Dim()
 	enough := max(64, 8*(d+2))
-	data, block := refine.NewData(d, enough), sample.NewBlock(d)
-	sign, zeros := 0.0, false
-	for k := 0; k < sample.Blocks(src) && data.Len() < enough; k++ {
+	none := refine.NewModel(network.Network{}, d)
+	m, data, block := none, refine.NewData(d, enough), sample.NewBlock(d)
+	sign, zeros, linear := 0.0, false, false
+	for k := 0; k < sample.Blocks(src) && !(linear && zeros); k++ { // of a crease far out zeros come late
 		src.Fill(k, block)
 		if meter.Tick(block.Len*(d+1)) != nil {
 			return net, false
@@ -40,14 +41,17 @@ func One(src sample.Source, meter *work.Meter) (net network.Network, ok bool) {
 				}
 			}
 		}
-		if !zeros {
-			return net, false
+		if !linear && (data.Len() == enough || k == sample.Blocks(src)-1) {
+			// The unit is active on all of these samples.
+			var curve []float64
+			m, curve = refine.Fit(none, data, refine.FitOptions{Work: meter})
+			linear = curve[len(curve)-1] <= refine.Exact*refine.Exact*data.MeanSquare() && linalg.Norm(m.V) > 0
+			if !linear {
+				return net, false
+			}
 		}
 	}
-	// The unit is active on all of these samples.
-	none := refine.NewModel(network.Network{}, d)
-	m, curve := refine.Fit(none, data, refine.FitOptions{Work: meter})
-	if curve[len(curve)-1] > refine.Exact*refine.Exact*data.MeanSquare() || linalg.Norm(m.V) == 0 {
+	if !linear || !zeros {
 		return net, false
 	}
 	a := math.Copysign(1, data.Y[0])

@@ -148,10 +148,26 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 		if err := l.Try(next, last); err != nil {
 			return nil, err
 		}
-		if l.res.Exact || last && l.samples() == src.Len() {
-			return l.Finish()
+		if !l.res.Exact && (!last || l.samples() < src.Len()) {
+			continue
 		}
+		for n := 0; n < mostRebuttals && l.rebutted(); n++ {
+			if err := l.Try(next, true); err != nil {
+				return nil, err
+			}
+		}
+		return l.Finish()
 	}
+}
+
+// mostRebuttals bounds how often rounds go on with all samples because some contradict what they came to.
+const mostRebuttals = 2
+
+// rebutted reports whether samples that were not held out show that a network which is exact on those that were
+// lacks something: of a unit far out these may show nothing. Rows of a table may be wrong instead, unless it says
+// of all held-out ones that they are 0.
+func (l *Learner) rebutted() bool {
+	return !l.res.Exact && l.meets(exact) && (!sample.IsTable(l.src.Source) || l.res.Energy == 0)
 }
 
 // Learner runs rounds on the samples of one source.
