@@ -180,6 +180,16 @@ func casesOf(short, usual, full int) int {
 	return usual
 }
 
+// probeCase draws case k of a family, of one of many streams, and returns the method that it is run with.
+func probeCase(family string, k, stream uint64) (probe, spec.Method) {
+	p := probes[family](rand.New(rand.NewPCG(k, stream)))
+	method := []spec.Method{spec.Rounds, spec.Practical, spec.Rounds, spec.Paper, spec.Practical}[k%5]
+	if method == spec.Paper && p.table != nil {
+		method = spec.Rounds
+	}
+	return p, method
+}
+
 // TestProbe runs random awkward cases through Run and holds against the truth what it says. It catches
 // a death, a run that does not end within its work, a claim of exactness that is not so, and a sentence
 // of a diagnosis that is not true (claims). In short mode, as in make test, of a few cases a family.
@@ -196,16 +206,11 @@ func TestProbe(t *testing.T) {
 			t.Errorf("%d different sentences were said and checked: %v", checked, said.count)
 		}
 	})
-	for name, draw := range probes {
+	for name := range probes {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			for k := range cases {
-				rng := rand.New(rand.NewPCG(uint64(k), 2026))
-				p := draw(rng)
-				method := []spec.Method{spec.Rounds, spec.Practical, spec.Rounds, spec.Paper, spec.Practical}[k%5]
-				if method == spec.Paper && p.table != nil {
-					method = spec.Rounds
-				}
+				p, method := probeCase(name, uint64(k), 2026)
 				t.Run(fmt.Sprintf("%d %s d=%d m=%d", k, method, p.net.Dim(), p.net.Units()), func(t *testing.T) {
 					p.check(t, method, uint64(k), said)
 				})
@@ -217,8 +222,8 @@ func TestProbe(t *testing.T) {
 // mostShares bounds the work of a run: it is what half a minute takes.
 const mostShares = 20_000
 
-// check runs a case and holds what is said against the truth.
-func (p probe) check(t *testing.T, method spec.Method, seed uint64, said *sayings) {
+// check runs a case, holds what is said against the truth, and returns the last snapshot.
+func (p probe) check(t *testing.T, method spec.Method, seed uint64, said *sayings) *snapshot.Snapshot {
 	t.Helper()
 	s := of(method, p.net, int64(p.n))
 	s.Sampling.Seed, s.Sampling.Noise = seed, p.noise
@@ -263,6 +268,7 @@ func (p probe) check(t *testing.T, method spec.Method, seed uint64, said *saying
 	}) {
 		t.Errorf("%s is not said: %v", p.code, last.Diagnoses)
 	}
+	return last
 }
 
 // checkExact holds a result without a diagnosis, which claims to be f.
