@@ -168,3 +168,24 @@ func TestNearlyLinearTable(t *testing.T) {
 		}
 	}
 }
+
+// TestFewSamplesKeepTheNetwork has a short table of which half the rows show next to nothing that is not linear. The
+// network that meets all of them is kept and is f, but one out of all proportion to the labels is not.
+func TestFewSamplesKeepTheNetwork(t *testing.T) {
+	t.Parallel()
+	p, _ := probeCase("short table", 100, 40)
+	last := mustRun(t, of(spec.Practical, network.Network{}, 1), networktest.Shuffled(p.table, 100), Host{})
+	if risk := network.Risk(p.net, last.Learned); !(risk < 1e-20*network.Energy(p.net)) {
+		t.Errorf("%d rows: risk %g, %v", len(p.table.X), risk, last.Diagnoses)
+	}
+	huge := three()
+	huge.Append([]float64{0, 0, 1}, -7.2, 1e9)
+	r, err := newRun(context.Background(), of(spec.Practical, three(), 60), nil, Host{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.snap.Learned, r.snap.Units = huge, make([]snapshot.Unit, huge.Units())
+	if r.notWorseThanLinear(); find(r.snap.Diagnoses, diagnosis.Linear) == nil {
+		t.Errorf("a huge unit beyond 60 samples is kept: %v", r.snap.Diagnoses)
+	}
+}
