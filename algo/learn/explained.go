@@ -102,15 +102,31 @@ func (r *run) withoutFollowers(
 	return fewer
 }
 
+// different returns the first row of every different point of the table that the run learns from, in ascending order,
+// or nil if the run has failed. Rows that repeat tell no more than one of them, so these are the rows that count.
+func (r *run) different(t *sample.Shuffled) []int {
+	if r.places == nil {
+		r.places = places.Distinct(t.Table, r.work)
+	}
+	return r.places
+}
+
+// tooFew reports whether the different points of a table are few for so many units.
+func (r *run) tooFew(t *sample.Shuffled, units int) bool {
+	return refine.Few(int64(len(r.different(t))), units, t.Dim())
+}
+
 // explainPlaces says so where a table has too few distinct points to determine the units. Rows that
 // repeat tell no more than one of them.
 func (r *run) explainPlaces(t *sample.Shuffled, f *found) {
-	rows := places.Distinct(t.Table, r.work)
+	rows, units, d := r.different(t), f.Recovered.Units(), t.Dim()
+	if r.failed() {
+		return
+	}
 	if len(rows) == len(t.X) {
 		return
 	}
-	units, d := f.Recovered.Units(), t.Dim()
-	if refine.Few(int64(len(rows)), units, d) {
+	if r.tooFew(t, units) {
 		f.Diagnoses.Add(diagnosis.FewPlaces, nil, diagnosis.SayFewPlaces, len(rows),
 			diagnosis.Counted(max(1, units), diagnosis.Units), d)
 		return
@@ -139,8 +155,7 @@ func (r *run) explainFunction(t *sample.Shuffled, f *found) {
 		!f.Diagnoses.Has(unexplained...) || f.Diagnoses.Has(diagnosis.RowsDisagree) {
 		return
 	}
-	rows := places.Distinct(t.Table, r.work)
-	if len(rows) < practical.RowsPerParameter*(t.Dim()+1)*(f.Recovered.Units()+1) ||
+	if len(r.different(t)) < practical.RowsPerParameter*(t.Dim()+1)*(f.Recovered.Units()+1) ||
 		!practical.Smooth(t, f.Learned, r.work) {
 		return
 	}
@@ -155,7 +170,7 @@ func (r *run) explainFunction(t *sample.Shuffled, f *found) {
 // the fit says of the function behind the labels, if it does.
 func (r *run) askFit(t *sample.Shuffled, f *found) {
 	if f.exact || !f.Diagnoses.Has(unexplained...) || f.Diagnoses.Has(diagnosis.RowsDisagree) ||
-		refine.Few(t.Len(), f.Recovered.Units(), t.Dim()) || !practical.Smooth(t, f.Learned, r.work) {
+		r.tooFew(t, f.Recovered.Units()) || !practical.Smooth(t, f.Learned, r.work) {
 		return
 	}
 	res, err := practical.Learn(r.ctx, t, moment.NewSummer(t, 1), practical.Options{

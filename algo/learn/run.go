@@ -63,6 +63,7 @@ type run struct {
 	clock  clock           // the summer of src, timed; zero in exact runs
 	search bound           // on the duration of a search for a network
 	work   *work.Meter     // fails with whatever ends the run early
+	places []int           // the first row of every different point of a table, nil until they are asked for
 
 	start time.Time // moved forward by the length of every pause
 	turn  time.Time // when the last yield returned
