@@ -79,6 +79,19 @@ func (c *claim) beyond(n network.Network, unit int) int {
 	return min(on, len(seen)-on)
 }
 
+// places returns the number of different points of the samples that the run had.
+func (c *claim) places() int {
+	seen := places.Seen{}
+	c.samples(func(x []float64, _ float64) { seen.Add(x) })
+	return len(seen)
+}
+
+// fewPlaces holds that a table has too few different points for the parameters of the units found.
+func (c *claim) fewPlaces() {
+	n, m := c.places(), len(c.last.Units)
+	c.holds(c.table != nil && n < 10*(c.run.dim+1)*(m+1), "there are %d for %d units", n, m)
+}
+
 // thin reports whether a true unit among those listed has fewer samples beyond its crease than times
 // what determines and confirms it.
 func (c *claim) thin(units []int, times int) bool {
@@ -363,9 +376,16 @@ var claims = map[diagnosis.Sentence]func(*claim){
 	diagnosis.SayFewRows: (*claim).rows,
 
 	diagnosis.SayFewPlaces: func(c *claim) {
-		seen := places.Seen{}
-		c.samples(func(x []float64, _ float64) { seen.Add(x) })
-		c.holds(c.table != nil && float64(len(seen)) == c.number(0) && len(seen) < len(c.table.X), "there are %d", len(seen))
+		n := c.places()
+		c.holds(c.table != nil && float64(n) == c.number(0) && n < len(c.table.X), "there are %d", n)
+	},
+	diagnosis.SayStalledPlaces: func(c *claim) {
+		c.stopped()
+		c.fewPlaces()
+	},
+	diagnosis.SayLinearPlaces: func(c *claim) {
+		c.holds(c.linearLeft(), "none is left")
+		c.fewPlaces()
 	},
 	diagnosis.SayFewBeyond: func(c *claim) {
 		k := c.beyond(c.last.Recovered, c.d.Units[0])

@@ -116,19 +116,32 @@ func (r *run) tooFew(t *sample.Shuffled, units int) bool {
 	return refine.Few(int64(len(r.different(t))), units, t.Dim())
 }
 
-// explainPlaces says so where a table has too few distinct points to determine the units. Rows that
-// repeat tell no more than one of them.
+// forPlaces are sentences that give a reason which so few points of a table do not show, each with the one that says
+// the same, but that the points are too few.
+var forPlaces = map[diagnosis.Sentence]diagnosis.Sentence{
+	diagnosis.SayStalledRows: diagnosis.SayStalledPlaces,
+	diagnosis.SayLinearPart:  diagnosis.SayLinearPlaces,
+}
+
+// explainPlaces says so where a table has too few different points to determine the units, and gives no other reason
+// for what is open. Of points that repeat it is the first that is said, since whatever was found rests on it.
 func (r *run) explainPlaces(t *sample.Shuffled, f *found) {
 	rows, units, d := r.different(t), f.Recovered.Units(), t.Dim()
 	if r.failed() {
 		return
 	}
-	if len(rows) == len(t.X) {
-		return
+	few := r.tooFew(t, units)
+	if few {
+		f.Diagnoses = f.Diagnoses.Reworded(forPlaces)
 	}
-	if r.tooFew(t, units) {
-		f.Diagnoses.Add(diagnosis.FewPlaces, nil, diagnosis.SayFewPlaces, len(rows),
+	switch {
+	case len(rows) == len(t.X):
+		return
+	case few:
+		var list diagnosis.List
+		list.Add(diagnosis.FewPlaces, nil, diagnosis.SayFewPlaces, len(rows),
 			diagnosis.Counted(max(1, units), diagnosis.Units), d)
+		f.retract(nil, list)
 		return
 	}
 	for i := range units {

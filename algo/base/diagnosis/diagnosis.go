@@ -47,6 +47,21 @@ func (l List) Without(codes ...string) List {
 	return slices.DeleteFunc(slices.Clone(l), func(d Diagnosis) bool { return slices.Contains(codes, d.Code) })
 }
 
+// Reworded returns a copy of the list in which every remark whose sentence has another in place of it says that one, of
+// the same values.
+func (l List) Reworded(inPlace map[Sentence]Sentence) List {
+	list := slices.Clone(l)
+	for i := range list {
+		list[i].Remarks = slices.Clone(list[i].Remarks)
+		for k, r := range list[i].Remarks {
+			if says, ok := inPlace[r.Says]; ok {
+				list[i].Remarks[k].Says = says
+			}
+		}
+	}
+	return list
+}
+
 // AddMore appends a remark to the last diagnosis. It panics if there is none.
 func (l List) AddMore(says Sentence, args ...any) {
 	last := len(l) - 1

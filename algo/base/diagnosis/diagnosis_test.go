@@ -8,6 +8,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"strings"
 	"testing"
@@ -72,6 +73,23 @@ func TestWith(t *testing.T) {
 	b := l[0].With(SayFewMore)
 	if a.Remarks[1].Says != SayEnough || b.Remarks[1].Says != SayFewMore || len(l[0].Remarks) != 1 {
 		t.Errorf("%+v, %+v, %+v", a, b, l[0])
+	}
+}
+
+// TestReworded puts a sentence in the place of another, of the same values, wherever it is said. Would catch a list whose
+// remarks change with those of the new one.
+func TestReworded(t *testing.T) {
+	var l List
+	l.Add(FewSamples, nil, SayNotFound, Were([]int{1}), Counted(9, Samples))
+	l.AddMore(SayStalledRows, .25, 3, 80)
+	l.Add(Signs, nil, SayLinearPart)
+	got := l.Reworded(map[Sentence]Sentence{SayStalledRows: SayStalledPlaces})
+	want := NewRemark(SayStalledPlaces, .25, 3, 80)
+	if !reflect.DeepEqual(got[0].Remarks, []Remark{l[0].Remarks[0], want}) || !reflect.DeepEqual(got[1], l[1]) {
+		t.Errorf("%+v", got)
+	}
+	if l[0].Remarks[1].Says != SayStalledRows {
+		t.Errorf("the old list says %+v", l[0].Remarks)
 	}
 }
 

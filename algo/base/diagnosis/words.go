@@ -144,6 +144,10 @@ const (
 		"%s in dimension %s: other networks may agree with it at all of them."
 	SayFewBeyond Sentence = "Only %s different points of the table lie on one side of the crease of a $unit found, " +
 		"which is too few to determine it."
+	SayStalledPlaces Sentence = "The rounds stopped with %s of the labels' standard deviation unexplained, after %s " +
+		"rounds on %s samples: the rows of the table lie at too few different points to determine the $units."
+	SayLinearPlaces Sentence = "A linear part is left that the $units found do not explain: the rows of the table lie " +
+		"at too few different points to determine the $units."
 	SayOtherFunction Sentence = "Perhaps the labels are not those of a network with one hidden layer: %s leave %s of " +
 		"their standard deviation, and what is left changes smoothly from point to point, as noise does not."
 
