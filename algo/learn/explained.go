@@ -30,6 +30,10 @@ var unexplained = []string{
 	diagnosis.Noise, diagnosis.NotExact, diagnosis.Stalled, diagnosis.OrderUsedUp, diagnosis.Counterexamples,
 }
 
+// refuted are the codes of what rounds say of a residual that a direct fit explains: it is not noise, and neither wrong
+// labels nor units out of reach of the rows.
+var refuted = []string{diagnosis.Noise, diagnosis.Stalled, diagnosis.OrderUsedUp}
+
 // retract leaves out the diagnoses with one of the codes, and puts others before the rest.
 func (f *found) retract(codes []string, instead diagnosis.List) {
 	f.explained = true
@@ -37,15 +41,15 @@ func (f *found) retract(codes []string, instead diagnosis.List) {
 }
 
 // slight is the share of the labels' root mean square up to which their digits may explain a residual,
-// errorFree that below which it is the rounding of the computation: a network that is exact to ten digits
-// may be so because that is how many the labels have.
+// errorFree that below which it is the rounding of the computation, whether or not the rows confirm the network: one
+// that is exact to ten digits may be so because that is how many the labels have.
 const slight, errorFree = .01, 1e-13
 
 // explainRounding looks whether the digits of a table explain what is left of its labels. Then it
 // leaves out the units that do no more than follow the rounding, and says so.
 func (r *run) explainRounding(t *sample.Shuffled, f *found) {
 	const most = 8 // blocks
-	if f.exact && f.share() < errorFree || f.share() > slight || f.Diagnoses.Has(diagnosis.Rounded) {
+	if f.share() < errorFree || f.share() > slight || f.Diagnoses.Has(diagnosis.Rounded) {
 		return
 	}
 	src := sample.NewCache(t, most)
@@ -205,5 +209,5 @@ func (r *run) askFit(t *sample.Shuffled, f *found) {
 	default:
 		return
 	}
-	f.retract([]string{diagnosis.Noise, diagnosis.Stalled, diagnosis.OrderUsedUp}, list)
+	f.retract(refuted, list)
 }

@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -82,4 +83,45 @@ func saysTwo(list diagnosis.List, method spec.Method) bool {
 		return r.Says == diagnosis.SayNearlyOne && (method == spec.Rounds || len(d.Units) == 2) ||
 			method == spec.Rounds && r.Says == diagnosis.SayAllMet && r.Args[0].Value == 2
 	})
+}
+
+// fewPlaces are cases of TestProbe in which the places of a table are too few to determine the units, and something
+// else was blamed for that.
+var fewPlaces = []struct {
+	family    string
+	stream, k uint64
+}{
+	{"few places", 2026, 63}, {"few places", 2026, 66}, {"few places", 2026, 87}, {"few places", 2026, 97},
+	{"few places", 35, 8}, {"few places", 35, 26}, {"few places", 35, 48}, {"few places", 35, 126},
+	{"few places", 35, 239}, {"short table", 35, 7}, {"short table", 35, 215}, {"short table", 35, 298},
+}
+
+// TestFewPlacesAreTheReason learns tables whose places are too few to determine the units. That is what is said of
+// what is open, and first where rows repeat. Would catch units that are blamed for lying far out or close together,
+// labels for being wrong or rounded, and a linear function taken instead of a network that meets all rows.
+func TestFewPlacesAreTheReason(t *testing.T) {
+	t.Parallel()
+	for _, c := range fewPlaces {
+		p, method := probeCase(c.family, c.k, c.stream)
+		t.Run(fmt.Sprintf("%s %d %d %s", c.family, c.stream, c.k, method), func(t *testing.T) {
+			list := p.check(t, method, c.k, &sayings{count: map[diagnosis.Sentence]int{}}).Diagnoses
+			if d := find(list, diagnosis.FewPlaces); p.uneven && (d == nil || d.Remarks[0].Says != diagnosis.SayFewPlaces) ||
+				d == nil && find(list, diagnosis.FewSamples) == nil {
+				t.Errorf("the places are few: %v", list)
+			}
+			first := list.Without(diagnosis.NotGaussian)
+			if p.uneven && first[0].Code != diagnosis.FewPlaces {
+				t.Errorf("the places are few, but first it is said: %v", first[0])
+			}
+			for _, d := range list {
+				for _, r := range d.Remarks {
+					if slices.Contains([]diagnosis.Sentence{
+						diagnosis.SayStalledRows, diagnosis.SayLinearPart, diagnosis.SayLabelsRounded, diagnosis.SayLinearInstead,
+					}, r.Says) {
+						t.Errorf("the places are few, but it is said: %v", d)
+					}
+				}
+			}
+		})
+	}
 }

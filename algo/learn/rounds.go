@@ -58,7 +58,11 @@ func (r *run) diagnoseRows(t *sample.Shuffled, res *rounds.Result, f *found) {
 		return // rounds have already named the rows
 	}
 	res.Noise, res.Floor = 0, 0
-	f.retract([]string{diagnosis.Noise, diagnosis.RowsDisagree}, rows)
+	codes := []string{diagnosis.Noise, diagnosis.RowsDisagree}
+	if rows[0].Remarks[0].Says == diagnosis.SayAllMet {
+		codes = append(codes, refuted...)
+	}
+	f.retract(codes, rows)
 }
 
 // roundsView turns the progress of package rounds into snapshots. They show the current
