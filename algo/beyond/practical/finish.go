@@ -56,11 +56,6 @@ func (r *run) inexact() *Result {
 		}
 	}
 	end := r.noise.End(model, all, r.seen.supported)
-	if noisy && end.Signs != refine.Resolved {
-		r.report(StageRefinement, end.Model, end.Loss)
-		end = r.noise.Again(end, all)
-		r.report(StageRefinement, end.Model, end.Loss) // as above
-	}
 	// If a unit that must exist was not found, the other signs are open too.
 	if units := end.Model.Net.Units(); end.Signs == refine.Resolved && (units == 0 || units < r.opt.Units) {
 		end.Signs = refine.Ambiguous

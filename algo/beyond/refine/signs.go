@@ -1,6 +1,7 @@
 package refine
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -27,7 +28,7 @@ const (
 // this sum is zero), so the signs are right if that makes the linear part vanish.
 // A triangular factorisation prunes the search among the 2^m choices. If there are
 // solutions, the units of the best one are flipped and the model is fitted again
-// without a linear part.
+// without a linear part; of a few that noise leaves as good, the one that fits best.
 //
 // With noise-free labels the linear part must vanish to rounding error; otherwise the
 // covariance of the estimates gives the tolerance. data should be the samples to
@@ -49,27 +50,36 @@ func Settle(m Model, data *Data, opt FitOptions) (Model, Signs) {
 		f.close()
 		return m, Linear
 	}
-	flips, signs := f.choose(cols, lin, tol, floor)
-	f.close() // before the fit that follows
-	if signs == Linear || flips == nil {
-		return m, signs
+	sets, signs := f.choose(cols, lin, tol, floor)
+	f.close() // before the fits that follow
+	best, least := m, math.Inf(1)
+	opt.NoLinear = true
+	for _, flips := range sets {
+		s, curve := Fit(m.turned(flips), data, opt)
+		if opt.Work.Err() != nil {
+			return m, Linear
+		}
+		loss := curve[len(curve)-1]
+		if !noisy && loss > Exact*Exact*data.MeanSquare() {
+			return m, Ambiguous
+		}
+		if loss < least {
+			best, least = s, loss
+		}
 	}
+	return best, signs
+}
+
+// turned returns the model with the units of a set flipped, and without a linear part.
+func (m Model) turned(set []bool) Model {
 	s := m.Clone()
-	for i, in := range flips {
+	for i, in := range set {
 		if in {
 			s.Flip(i)
 		}
 	}
-	s.V, s.C = make([]float64, data.Dim), 0
-	opt.NoLinear = true
-	s, curve := Fit(s, data, opt)
-	if opt.Work.Err() != nil {
-		return m, Linear
-	}
-	if loss := curve[len(curve)-1]; !noisy && loss > Exact*Exact*data.MeanSquare() {
-		return m, Ambiguous
-	}
-	return s, signs
+	s.V, s.C = make([]float64, len(m.V)), 0
+	return s
 }
 
 // Jumps returns what flipping each unit adds to a linear part (network.Jumps), and the largest of the norms, not 0.
@@ -95,34 +105,65 @@ func flipped(cols [][]float64, lin []float64, set []bool) []float64 {
 	return lin
 }
 
-// choose returns the set of units to flip so that the linear part vanishes, nil
-// if the search was cut short before it found one, and what that says of the
+// choose returns the sets of units to flip so that the linear part vanishes, the nearest first, a few if noise
+// leaves several, none if the search was cut short before it found one, and what that says of the
 // signs. f is nil where there is no noise.
-func (f *fitter) choose(cols [][]float64, lin []float64, tol, floor float64) ([]bool, Signs) {
+func (f *fitter) choose(cols [][]float64, lin []float64, tol, floor float64) ([][]bool, Signs) {
 	found, complete := Subsets(cols, lin, tol)
-	best, second, pick := math.Inf(1), math.Inf(1), -1
-	for k, set := range found {
-		q := f.distance(cols, lin, set, floor)
-		if q < best {
-			best, second, pick = q, best, k
-		} else if q < second {
-			second = q
+	if f != nil && !complete {
+		found = nearest(cols, lin, tol, found)
+	}
+	type choice struct {
+		set []bool
+		q   float64
+	}
+	var list []choice
+	for _, set := range found {
+		if q := f.distance(cols, lin, set, floor); !math.IsNaN(q) {
+			list = append(list, choice{set, q})
 		}
 	}
+	slices.SortStableFunc(list, func(a, b choice) int { return cmp.Compare(a.q, b.q) })
 	// A chi-square with d+1 degrees of freedom hardly passes this.
 	width := float64(len(lin))
 	limit := width + 6*math.Sqrt(2*width) + 10
 	switch {
-	case pick >= 0 && best <= limit:
+	case len(list) > 0 && list[0].q <= limit:
 	case complete:
 		return nil, Linear
 	default:
 		return nil, Ambiguous
 	}
-	if !complete || second < limit && second < best+25 {
-		return found[pick], Ambiguous
+	sets := [][]bool{list[0].set}
+	for _, c := range list[1:] {
+		if c.q < limit && c.q < list[0].q+25 {
+			sets = append(sets, c.set)
+		}
 	}
-	return found[pick], Resolved
+	signs := Resolved
+	if !complete || len(sets) > 1 {
+		signs = Ambiguous
+	}
+	const most = 4 // to be fitted, where noise leaves the choice between them
+	if f == nil {
+		return sets[:1], signs
+	}
+	return sets[:min(most, len(sets))], signs
+}
+
+// nearest returns the sets that are nearest to making the linear part vanish, where more do so within tol than Subsets
+// lists, of which some are given.
+func nearest(cols [][]float64, lin []float64, tol float64, some [][]bool) [][]bool {
+	const halvings = 6
+	complete := false
+	for k := 0; k < halvings && !complete; k++ {
+		var list [][]bool
+		tol /= 2
+		if list, complete = Subsets(cols, lin, tol); len(list) > 0 {
+			some = list
+		}
+	}
+	return some
 }
 
 // trace bounds the summed variances of the linear part and all p_i.

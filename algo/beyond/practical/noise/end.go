@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"crease/algo/beyond/practical/fitting"
-	"crease/algo/beyond/practical/misses"
 	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/moment"
@@ -38,26 +37,32 @@ func (e End) Noise(samples int64, shift int) float64 {
 
 // End settles the signs of a model on data, as far as the noise allows, and fits it to all samples, of
 // which data are those in memory; and goes on as long as all samples together show a unit that explains
-// the linear part. rough says that the model fits data roughly, as it will do.
+// the linear part. rough says that the model fits data roughly, as it will do. A model that Support has found to
+// be nearly as good is taken to its end as well, and the better one counts.
 func (n *Noise) End(model refine.Model, data *refine.Data, rough bool) End {
 	settling := refine.FitOptions{Work: n.Log.Meter}
 	if rough {
 		settling = n.sparingly(.1, data.Len())
 	}
-	return n.unhide(n.settle(fitting.WholeSource, model, data, n.beyond(), settling))
+	end := func(m refine.Model) End {
+		return n.unhide(n.settle(fitting.WholeSource, m, data, n.beyond(), settling))
+	}
+	e := end(model)
+	if n.rival != nil {
+		if next := end(*n.rival); n.better(next, e, float64(n.Pool.Source.Len()), chance) {
+			e = next
+		}
+	}
+	return e
 }
 
 // settle is End as far as the samples in memory show units, or some of them, by a fit of a kind.
 func (n *Noise) settle(
 	kind fitting.Kind, model refine.Model, data *refine.Data, all bool, settling refine.FitOptions,
 ) End {
-	opt, d := refine.FitOptions{Work: n.Log.Meter}, n.Pool.Source.Dim()
-	model, signs := refine.Settle(model, data, settling)
-	free := model.Net.Units()*(d+1) + d + 1
-	if linalg.Norm(model.V) == 0 && model.C == 0 && signs != refine.Linear {
-		opt.NoLinear = true
-		free -= d + 1
-	}
+	d, e := data.Dim, n.settled(model, data, settling)
+	model = e.Model
+	opt := refine.FitOptions{NoLinear: e.Free == model.Net.Units()*(d+1), Work: n.Log.Meter}
 	var curve []float64
 	if all && refine.Fits(model.Net.Units(), d, sample.BlockSize) {
 		src, summer := n.shared()
@@ -75,7 +80,17 @@ func (n *Noise) settle(
 		return End{Model: model}
 	}
 	n.Log.Fits = append(n.Log.Fits, fitting.Curve{From: fitting.From{Kind: kind}, Loss: curve})
-	return End{model, signs, free, curve[len(curve)-1]}
+	return End{model, e.Signs, e.Free, curve[len(curve)-1]}
+}
+
+// settled returns a model with its signs settled on data, of which the loss is not measured yet.
+func (n *Noise) settled(model refine.Model, data *refine.Data, opt refine.FitOptions) End {
+	model, signs := refine.Settle(model, data, opt)
+	e := End{Model: model, Signs: signs, Free: (model.Net.Units() + 1) * (data.Dim + 1)}
+	if linalg.Norm(model.V) == 0 && model.C == 0 && signs != refine.Linear {
+		e.Free -= data.Dim + 1
+	}
+	return e
 }
 
 // beyond reports whether there are more samples than are kept in memory.
@@ -102,43 +117,6 @@ func (n *Noise) unhide(e End) End {
 			break
 		}
 		e = next
-	}
-	return e
-}
-
-// Again looks for a better end than one that noise has left in doubt: with a linear part that may be a unit in its
-// place, or with signs that nothing decides. Random starts are made to have as many units as there would be and
-// settled on a part of the samples; the best of them counts by what all samples say of it.
-func (n *Noise) Again(e End, data *refine.Data) End {
-	defer n.Log.Within(n.Log.Meter.Done() + fitting.Restarts)()
-	units, best, found := e.Model.Net.Units(), e, false
-	if e.Signs == refine.Linear && (n.Units == 0 || units < n.Units) {
-		units++
-	}
-	most := min(fitting.MostUnits(data.Dim, data.Len()), data.Len()/(data.Dim+1)-1) // so many could be determined
-	for k, agree := 0, 0; k < restarts/2 && agree < agreeing && !n.Log.Spent(); k++ {
-		size := min(most, units*(3+k%3)/2)
-		if size < units || !affordable(size, data.Dim) {
-			break
-		}
-		some := n.part(data, size)
-		samples := float64(some.Data.Len())
-		_, best.Loss = n.Log.Residuals(best.Model, some.Data)
-		next := n.settle(fitting.Weighed, n.restart(some, size, math.Inf(1), units), some.Data, false,
-			n.sparingly(.1, some.Data.Len()))
-		switch {
-		case next.Free <= e.Free && n.better(next, best, samples, .5):
-			best, agree, found = next, 0, true
-		case n.better(next, best, samples, -.5):
-			agree++
-		}
-	}
-	if !found {
-		return e
-	}
-	next := n.settle(fitting.WholeSource, best.Model, data, n.beyond(), n.near())
-	if n.better(next, e, float64(n.Pool.Source.Len()), .5) && len(misses.Thin(next.Model, data, 1)) == 0 {
-		return next
 	}
 	return e
 }

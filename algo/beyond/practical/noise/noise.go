@@ -8,6 +8,7 @@
 package noise
 
 import (
+	"cmp"
 	"math"
 
 	"crease/algo/beyond/practical/fitting"
@@ -22,6 +23,8 @@ type Noise struct {
 	Log   *fitting.Log
 	RNG   *fitting.RNG
 	Units int // m if it is given, else 0
+
+	rival *refine.Model // which more samples than Support has had may prefer to what it returned; nil if there is none
 }
 
 // sparingly are the options of fits that start near their end and stop as soon as a step lowers the
@@ -45,41 +48,36 @@ func (n *Noise) price(samples int) float64 {
 // Noise leaves a fit in local minima: of (d, m, N, σ) = (3, 6, 5000, .5) and (3, 8, 10⁴, .5) half the
 // models that searches end with have a χ² that is 100 to 800 above that of the fit which starts at the
 // truth. So random starts with units to spare are made of what the samples support as well, and the
-// model counts that the criterion finds best.
+// model counts whose end the criterion finds best (contest).
 func (n *Noise) Support(m refine.Model, data *refine.Data, most int) (_ refine.Model, crowded bool) {
 	defer n.Log.Within(n.Log.Meter.Done() + fitting.Judging)()
 	f := fitting.On(data, n.Log)
-	best, crowded := n.grown(m, f, most)
+	m, crowded = n.grown(m, f, most)
+	c := n.contest(m, f)
 	limit := n.Log.Meter.Done() + fitting.Restarts
-	for k, agree := 0, 0; k < restarts && agree < agreeing && n.Log.Meter.Done() < limit && !n.Log.Spent(); k++ {
-		size := min(most, (best.Net.Units()+1)*(3+k%3)/2)
+	for k, agree := 0, 0; k < restarts && n.Log.Meter.Done() < limit && !n.Log.Spent(); k++ {
+		if agree >= agreeing && !c.doubt {
+			break
+		}
+		units := c.best.model.Net.Units()
+		size := min(most, (units+1)*(3+k%3)/2)
 		if !affordable(size, data.Dim) {
 			break
 		}
-		some := n.part(data, size)
-		share := float64(some.Data.Len()) / float64(data.Len())
-		price := share * n.price(data.Len())
-		m := n.restart(some, size, price+2*float64(data.Dim+1), n.Units)
-		// Fitted to a part of the samples a model gains there by its parameters alone, about so much.
-		p := float64((m.Net.Units() + 1) * (data.Dim + 1))
-		gain := n.gain(best, m, some, price) - (1-share)*p
-		if chance := 1 + 3*(1-share)*math.Sqrt(2*p); gain < chance {
-			if gain > -chance {
-				agree++
-			}
-			continue
-		}
-		m, full := n.grown(m, f, most)
-		if n.gain(best, m, f, n.price(data.Len())) > 0 {
-			best, crowded, agree = m, full, 0
+		switch c.enter(n.restart(n.part(data, size), size, min(most, units+2))) {
+		case better:
+			agree, crowded = 0, c.best.model.Net.Units() >= most
+		case same:
+			agree++
 		}
 	}
-	return best, crowded
+	n.rival = c.rival
+	return c.best.model, crowded
 }
 
 const (
 	// restarts is the number of random starts beside the best model of a search, of so many steps each.
-	// They end as soon as so many as agreeing come to the best model.
+	// They end as soon as so many as agreeing come to the best end, unless that is in doubt.
 	restarts, restartSteps, agreeing = 16, 40, 2
 )
 
@@ -96,23 +94,12 @@ func (n *Noise) part(data *refine.Data, size int) fitting.Fitting {
 	return f
 }
 
-// restart fits a random start of a size to some samples and leaves out the units that do not lower the
-// sum of squares by their price, as long as there are more than least.
-func (n *Noise) restart(some fitting.Fitting, size int, price float64, least int) refine.Model {
+// restart fits a random start of a size to some samples and leaves in it no more units than most, or m if that is
+// given.
+func (n *Noise) restart(some fitting.Fitting, size, most int) refine.Model {
 	from := fitting.From{Kind: fitting.Random, Units: size}
 	m, _ := some.Refit(from, n.RNG.Model(some.Data.Dim, size, some.Energy), restartSteps, 1e-2)
-	m = refine.Weed(m, some.Data, price, least, n.Log.Meter)
-	m, _ = some.Fit(fitting.From{Kind: fitting.Weighed}, m, n.sparingly(1, some.Data.Len()))
-	return m
-}
-
-// gain returns by how much a model lowers what another one leaves of some samples, in units of the
-// noise's variance, less the price of its units.
-func (n *Noise) gain(before, after refine.Model, f fitting.Fitting, price float64) float64 {
-	_, old := n.Log.Residuals(before, f.Data)
-	_, loss := n.Log.Residuals(after, f.Data)
-	units := float64(after.Net.Units() - before.Net.Units())
-	return float64(f.Data.Len())*elementary.Log(old/loss) - price*units
+	return refine.Weed(m, some.Data, math.Inf(1), cmp.Or(n.Units, most), n.Log.Meter)
 }
 
 // grown makes of a model one that has the units which the samples support, as far as it is near to it.
