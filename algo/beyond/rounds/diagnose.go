@@ -14,7 +14,7 @@ import (
 func (l *Learner) diagnose() {
 	r := l.res
 	switch {
-	case r.Energy == 0:
+	case r.Energy == 0 && r.Missed == 0: // the energy is that of held-out samples alone
 		r.Diagnoses.Add(diagnosis.Nothing, nil, diagnosis.SayAllZero)
 		return
 	case l.rows != nil:

@@ -48,8 +48,7 @@ func NewOutcome(m refine.Model, signs refine.Signs) *Outcome {
 	o := &Outcome{Model: m, Signs: signs}
 	switch {
 	case signs == refine.Ambiguous && m.Net.Units() == 0:
-	case signs == refine.Linear && m.Network().Units() == 0:
-		o.Diagnoses.Add(diagnosis.Nothing, nil, diagnosis.SayAllZero)
+	case signs == refine.Linear && m.Network().Units() == 0: // no linear part is left
 	default:
 		signs.Diagnose(&o.Diagnoses)
 	}

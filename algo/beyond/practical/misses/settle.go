@@ -30,6 +30,9 @@ func (e *Explainer) settle(model refine.Model, data *refine.Data) *Outcome {
 		}
 	}
 	o := Exactly(model, signs)
+	if model.Network().Units() == 0 && data.MeanSquare() == 0 {
+		o.Diagnoses.Add(diagnosis.Nothing, nil, diagnosis.SayAllZero)
+	}
 	e.DiagnoseFar(&o.Diagnoses, model, data, choices)
 	e.diagnosePairs(o, data)
 	return o
