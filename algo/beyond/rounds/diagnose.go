@@ -8,6 +8,7 @@ import (
 	"crease/algo/data/rounding"
 	"crease/algo/data/sample"
 	"crease/algo/data/smooth"
+	"crease/algo/num/tensor"
 )
 
 // diagnose adds diagnoses of how the rounds ended and what prevented an exact result.
@@ -58,7 +59,8 @@ func (l *Learner) diagnoseResidual() {
 	case l.findRounding() || l.findNoise():
 	case l.over() || l.hitLimit:
 		r.Diagnoses.Add(diagnosis.Stalled, nil, diagnosis.SayOutOfWork, l.share(), len(r.Rounds), r.Samples)
-	case l.usedUp() && !l.holdsAll():
+	case l.usedUp() && l.cur.units.Units() >= tensor.Len(l.ladder.dim, l.ladder.order) && !l.holdsAll():
+		// Directions alone do not use it up, if no unit along them has lowered the residual.
 		r.Diagnoses.Add(diagnosis.OrderUsedUp, nil, diagnosis.SayUsedUp, l.share(), r.Order)
 	default:
 		says := diagnosis.SayStalled
