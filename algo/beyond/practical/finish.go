@@ -105,11 +105,11 @@ func (r *run) diagnoseResidual(res *Result, exact bool) {
 	default:
 		says, args := diagnosis.SayNoise, []any{diagnosis.Precise(res.Noise)}
 		if few := r.outliers(res.Learned); few > 0 {
-			says, args = diagnosis.SayFewLarge, append(args, few, r.pool.Source.Len())
+			says, args = diagnosis.SayFewLarge, append(args, few, r.pool.Whole.Len())
 		}
 		res.Diagnoses.Add(diagnosis.Noise, nil, says, args...)
 	}
-	refine.DiagnoseFew(&res.Diagnoses, r.pool.Source.Source, res.Recovered.Units())
+	refine.DiagnoseFew(&res.Diagnoses, r.pool.Whole, res.Recovered.Units())
 }
 
 // outliers returns how many rows of a table make up most of what g leaves of its labels (rows.Outliers),
@@ -119,12 +119,17 @@ func (r *run) outliers(g network.Network) int {
 	if !ok {
 		return 0
 	}
+	return rows.Outliers(r.leaves(t, g))
+}
+
+// leaves returns what g leaves of the labels of a table, row by row.
+func (r *run) leaves(t *sample.Shuffled, g network.Network) []float64 {
 	left := make([]float64, len(t.Y))
 	for i, y := range t.Y {
 		left[i] = y - g.Eval(t.X[i])
 	}
 	r.log.Meter.Tick(len(left) * (g.Units() + 1) * r.dim())
-	return rows.Outliers(left)
+	return left
 }
 
 // ManyUnits is the number of units from which a residual that is smooth tells of another function than

@@ -113,6 +113,8 @@ type Result struct {
 	Tried   int // starts tried, those included that are not listed
 	Fits    []Curve
 	Rounds  *rounds.Result // nil where there were none
+
+	most bool // of a table all rows are met but those that the diagnoses name
 }
 
 // ErrNotFinite is returned for samples that are not finite, or so large that their squares are not.

@@ -125,7 +125,7 @@ func (a *attempt) undecided(best *few.Found) bool {
 	}
 	a.outcome = r.exactOutcome(best)
 	a.outcome.Diagnoses.Add(diagnosis.FewSamples, nil, diagnosis.SayUnconfirmed)
-	refine.DiagnoseFew(&a.outcome.Diagnoses, r.pool.Source.Source, best.Network.Units())
+	refine.DiagnoseFew(&a.outcome.Diagnoses, r.pool.Whole, best.Network.Units())
 	return true
 }
 

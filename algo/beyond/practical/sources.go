@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"math"
+	"slices"
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/practical/fitting"
@@ -25,6 +26,7 @@ func (r *run) contradicted(res *Result) *Result {
 	switch {
 	case rows != nil:
 		list.AddRows(rows, r.dim()+2)
+		res.most = true
 	case count > 0:
 		list.Add(diagnosis.Counterexamples, nil, diagnosis.SayMissed, count, r.pool.Source.Len())
 	}
@@ -95,7 +97,9 @@ func (r *run) again() *Result {
 }
 
 // withoutEnormous learns without the rows of a table whose labels are enormous, and names these and
-// whatever else the network misses that fits most rows exactly.
+// whatever else the network misses that fits most rows exactly. Where a few of the other rows make up most of
+// what noise leaves of them, no rows are named: the labels of those are perhaps wrong as well, and nothing tells
+// which are.
 func (r *run) withoutEnormous() *Result {
 	if r.seen.modest == nil {
 		return nil
@@ -109,10 +113,23 @@ func (r *run) withoutEnormous() *Result {
 	if res.Exact || len(res.Diagnoses) < len(few) {
 		return r.contradicted(res)
 	}
+	if at := slices.IndexFunc(res.Diagnoses, saysFewLarge); at >= 0 {
+		left := r.leaves(r.pool.Source.Source.(*sample.Shuffled), res.Learned)
+		res.HeldOut = linalg.Dot(left, left) / float64(len(left))
+		d := diagnosis.List{}
+		d.Add(diagnosis.Noise, nil, diagnosis.SayFewLarge,
+			diagnosis.Precise(math.Sqrt(res.HeldOut)), rows.Largest(left), r.pool.Whole.Len())
+		res.Diagnoses[at] = d[0]
+		return res
+	}
 	var list diagnosis.List
 	list.AddRows(r.seen.outsized, r.dim()+2)
 	res.Diagnoses = append(list, res.Diagnoses...)
 	return res
+}
+
+func saysFewLarge(d diagnosis.Diagnosis) bool {
+	return len(d.Remarks) > 0 && d.Remarks[0].Says == diagnosis.SayFewLarge
 }
 
 // meetsOutsized reports whether a network found in the other rows foretells an enormous label: most of
@@ -141,6 +158,7 @@ func (r *run) onRows(t *sample.Table, budget int64, learn func(part *run) *Resul
 		return nil
 	}
 	part := newRun(r.pool.Context, shuffled, moment.NewSummer(shuffled, 1), r.opt.quiet(budget))
+	part.pool.Whole = r.pool.Whole
 	res := learn(part)
 	if res != nil {
 		res.Energy, _ = r.pool.Moments.MeanSquare()
@@ -215,9 +233,13 @@ func DiagnoseRows(
 	same := network.Same(res.Recovered, found)
 	for _, d := range res.Diagnoses {
 		units, says := []int{}, diagnosis.SayFitShows
-		if d.Code == diagnosis.RowsDisagree {
+		switch {
+		case d.Code == diagnosis.RowsDisagree && !res.most: // the others have noise
+			list = append(list, d)
+			continue
+		case d.Code == diagnosis.RowsDisagree:
 			says = diagnosis.SayFitFinds
-		} else if len(d.Units) == 0 {
+		case len(d.Units) == 0:
 			continue
 		}
 		for _, i := range d.Units { // by the numbers that they have in the other method's network

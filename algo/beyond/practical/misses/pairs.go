@@ -146,7 +146,7 @@ func (e *Explainer) diagnosePair(o *Outcome, i, count int) {
 			break
 		}
 	}
-	o.Diagnoses.Add(diagnosis.Counterexamples, units, says, count, e.Pool.Source.Len())
+	o.Diagnoses.Add(diagnosis.Counterexamples, units, says, count, e.Pool.Whole.Len())
 	e.addEnough(o.Diagnoses, e.share(count))
 }
 
@@ -215,7 +215,7 @@ func (e *Explainer) diagnosePairs(o *Outcome, data *refine.Data) {
 			}
 			odd, all := e.Pool.Odd(e.tent(m, i, j, flip))
 			if count := amid(m, i, j, flip, odd); all && count < e.dim()+2 {
-				o.Diagnoses.Add(diagnosis.FewSamples, []int{j, i}, diagnosis.SayNearlyOne, count, e.Pool.Source.Len())
+				o.Diagnoses.Add(diagnosis.FewSamples, []int{j, i}, diagnosis.SayNearlyOne, count, e.Pool.Whole.Len())
 				e.addEnough(o.Diagnoses, e.share(count))
 			}
 		}

@@ -136,7 +136,7 @@ func (e *Explainer) undetermined(m refine.Model, odd *refine.Data) *Outcome {
 		if k >= need { // more than one unit lacks
 			says, each = diagnosis.SayBeyondMany, k/(1+k/need)
 		}
-		o.Diagnoses.Add(diagnosis.FewSamples, nil, says, k, e.Pool.Source.Len(), need)
+		o.Diagnoses.Add(diagnosis.FewSamples, nil, says, k, e.Pool.Whole.Len(), need)
 		e.addEnough(o.Diagnoses, cmp.Or(e.Beyond, e.share(each)))
 		if slices.Max(append(pairs, -1)) < 0 {
 			e.guess(o, far)

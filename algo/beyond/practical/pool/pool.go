@@ -28,7 +28,9 @@ const Missed = 1e-8
 
 // Pool is the samples of a run. Labels kept in memory are scaled.
 type Pool struct {
-	Source  Scaled
+	Source Scaled
+	// Whole is what sentences tell of, whose samples they count: the source, or the table of which it is a part.
+	Whole   sample.Source
 	Summer  moment.Summer     // of the same source
 	Moments *moment.Estimator // of the samples taken
 	Data    *refine.Data      // contradictions, and then the first samples of the source
@@ -61,7 +63,7 @@ type place struct{ block, at int }
 func New(ctx context.Context, src sample.Source, summer moment.Summer, order int, run, search *work.Meter) *Pool {
 	d := src.Dim()
 	return &Pool{
-		Source: normalise(src), Summer: summer, Moments: moment.NewEstimator(d, order, nil), Data: refine.NewData(d, 0),
+		Source: normalise(src), Whole: src, Summer: summer, Moments: moment.NewEstimator(d, order, nil), Data: refine.NewData(d, 0),
 		Context: ctx, run: run, meter: search, odd: map[place]bool{}, block: sample.NewBlock(d),
 	}
 }

@@ -23,6 +23,14 @@ func HeavyTailed(res []float64) bool {
 // Outliers returns how many of the residuals, one in a hundred at the most, make up most of the sum of
 // squares, 0 if it takes more of them, as of noise.
 func Outliers(res []float64) (count int) {
+	if count = Largest(res); !HeavyTailed(res) || count > max(1, len(res)/100) {
+		return 0
+	}
+	return count
+}
+
+// Largest returns how many of the residuals, the largest, make up most of the sum of squares.
+func Largest(res []float64) (count int) {
 	squares, sum := make([]float64, len(res)), linalg.Dot(res, res)
 	for i, r := range res {
 		squares[i] = r * r
@@ -30,9 +38,6 @@ func Outliers(res []float64) (count int) {
 	slices.Sort(squares)
 	for left := sum; left > sum/2; count++ {
 		left -= squares[len(res)-1-count]
-	}
-	if !HeavyTailed(res) || count > max(1, len(res)/100) {
-		return 0
 	}
 	return count
 }
