@@ -82,7 +82,7 @@ const MostOdd = .1
 // earlier it is asked. Before them units are joined or left out (plain, reduced), and signs are
 // settled after them, when all samples are met; rows that nothing explains are left out and named.
 var proposers = []func(e *Explainer, m refine.Model, odd *refine.Data) (refine.Model, bool){
-	(*Explainer).split,   // two units in the place of one
+	(*Explainer).Split,   // two units in the place of one
 	(*Explainer).add,     // one more unit
 	(*Explainer).readOff, // a unit in the place of the linear part
 }

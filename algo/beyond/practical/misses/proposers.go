@@ -113,12 +113,12 @@ func (e *Explainer) remote(m refine.Model, data *refine.Data) (refine.Model, int
 	return found, 1
 }
 
-// split proposes two units in the place of one, for the first unit along whose crease odd samples lie
+// Split proposes two units in the place of one, for the first unit along whose crease odd samples lie
 // that determine two: those between the creases of two units that are nearly one. Everywhere else the
 // two act as one, p = p₁ + p₂ with p = a(w, b). Between their creases only one of them is active, so
 // that the label less the other units is p₁ᵀ(x, 1) or (p − p₁)ᵀ(x, 1): linear equations for p₁, once
 // each sample is assigned to one of the two.
-func (e *Explainer) split(m refine.Model, odd *refine.Data) (refine.Model, bool) {
+func (e *Explainer) Split(m refine.Model, odd *refine.Data) (refine.Model, bool) {
 	const tries = 200
 	res, _ := e.Log.Residuals(m, odd)
 	for i := range m.Net.Units() {

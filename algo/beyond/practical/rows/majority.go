@@ -1,14 +1,17 @@
 package rows
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
+	"crease/algo/base/work"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/misses"
 	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/refine"
 	"crease/algo/network"
+	"crease/algo/num/elementary"
 	"crease/algo/num/linalg"
 )
 
@@ -75,9 +78,130 @@ func (s Most) Find() (best refine.Model, met *refine.Data, ok bool) {
 	if count == 0 {
 		return best, nil, false
 	}
+	best, apart := s.divide(best)
 	odd, met := e.Missed(best, f.Data, pool.Missed)
 	few := float64(odd.Len()) <= mostOthers*float64(f.Data.Len())
-	return best, met, few && telling(met, best) && Anywhere(odd, met)
+	return best, met, few && apart && telling(met, best) && Anywhere(odd, met)
+}
+
+// divide puts two units in the place of every one along whose crease samples are missed, as between the creases
+// of two that are nearly one, and reports whether no such samples are left.
+func (s Most) divide(m refine.Model) (_ refine.Model, apart bool) {
+	e := s.Explainer
+	for range m.Net.Units() + 1 {
+		odd, met := e.Missed(m, e.Pool.Data, pool.Missed)
+		near := bunched(m, odd, met, e.Log.Meter)
+		if near == nil {
+			return m, true
+		}
+		two, ok := s.between(m, near)
+		if !ok {
+			break
+		}
+		_, met = e.Missed(two, e.Pool.Data, pool.Missed)
+		m, _ = fitting.On(met, e.Log).Refit(fitting.From{Kind: fitting.MostRows}, two, fitting.Nearby, 1e-2)
+	}
+	return m, false
+}
+
+// between looks for two units in the place of one that meet most of the samples along its crease, some of which are
+// wrong: a few of them, drawn again and again, determine the two and confirm them if all of these are right.
+func (s Most) between(m refine.Model, near *refine.Data) (refine.Model, bool) {
+	const tries = 40
+	e := s.Explainer
+	size := near.Dim + 3 // two more than one of the units has parameters
+	if near.Len() < 2*size {
+		return m, false
+	}
+	for range tries {
+		if e.Log.Meter.Err() != nil {
+			break
+		}
+		order := make([]int, near.Len())
+		for i := range order {
+			order[i] = i
+		}
+		some := refine.NewData(near.Dim, size)
+		for k := range size {
+			at := k + int(e.RNG.Uniform()*float64(len(order)-k))
+			order[k], order[at] = order[at], order[k]
+			some.Add(near, order[k])
+		}
+		two, ok := e.Split(m, some)
+		if !ok {
+			continue
+		}
+		if _, met := e.Missed(two, near, pool.Missed); 2*met.Len() > near.Len() {
+			return two, true
+		}
+	}
+	return m, false
+}
+
+// bunched returns the missed samples, odd, that lie along the crease of a unit, on one side of it, where most are
+// missed and far more than anywhere else: not wrong ones, but those beside the creases of two units in the place of
+// one. It returns nil if there are none, or if the meter fails.
+//
+// Of the k samples nearest to the crease c are missed. By chance, with the share q of all, so many are with a
+// probability of at most exp(−k·D(c/k‖q)) (Chernoff), for a c/k above q.
+func bunched(m refine.Model, odd, met *refine.Data, meter *work.Meter) *refine.Data {
+	const chance = 14 // −log of the probability of such a sight, of all that are looked at
+	data := pool.Joint(odd, met)
+	n, units := data.Len(), m.Net.Units()
+	if odd.Len() == 0 || units == 0 || meter.Tick(n*units*(data.Dim+1)) != nil {
+		return nil
+	}
+	share := float64(odd.Len()) / float64(n)
+	most, unit, side, last := chance+elementary.Log(float64(2*units*n)), -1, 0.0, 0.0
+	gaps, order := make([]float64, n), make([]int, 0, n)
+	for i, w := range m.Net.W {
+		for s := range gaps {
+			gaps[s] = linalg.Dot(w, data.Row(s)[:data.Dim]) + m.Net.B[i]
+		}
+		for _, sign := range []float64{1, -1} {
+			order = order[:0]
+			for s, gap := range gaps {
+				if sign*gap > 0 {
+					order = append(order, s)
+				}
+			}
+			slices.SortFunc(order, func(s, t int) int { return cmp.Compare(math.Abs(gaps[s]), math.Abs(gaps[t])) })
+			count := 0
+			for k, s := range order {
+				if s >= odd.Len() {
+					continue
+				}
+				count++
+				if v := unlikely(count, k+1, share); 2*count > k+1 && v > most {
+					most, unit, side, last = v, i, sign, math.Abs(gaps[s])
+				}
+			}
+		}
+	}
+	if unit < 0 {
+		return nil
+	}
+	near := refine.NewData(data.Dim, 0)
+	for s := range odd.Len() {
+		gap := side * (linalg.Dot(m.Net.W[unit], odd.Row(s)[:odd.Dim]) + m.Net.B[unit])
+		if gap > 0 && gap <= last {
+			near.Add(odd, s)
+		}
+	}
+	return near
+}
+
+// unlikely returns k·D(c/k‖q), 0 for a c/k below q.
+func unlikely(c, k int, q float64) float64 {
+	p := float64(c) / float64(k)
+	if p <= q {
+		return 0
+	}
+	sum := p * elementary.Log(p/q)
+	if p < 1 {
+		sum += (1 - p) * elementary.Log((1-p)/(1-q))
+	}
+	return float64(k) * sum
 }
 
 // start returns start k: what least squares found, or nothing, as that may be near another network;
