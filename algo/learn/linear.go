@@ -53,7 +53,7 @@ func (r *run) notWorseThanLinear() {
 	if r.spec.Learning.Method == spec.Practical { // whose snapshots have the scatter alone
 		r.snap.Regress = snapshot.Regression{Scatter: linear.Scatter}
 	}
-	r.snap.HeldOut = left
+	_, r.snap.HeldOut = meanSquare(src, false, linear.Network, r.work) // what is left of all rows, as before
 	r.snap.Diagnoses = slices.Clone(r.snap.Diagnoses)
 	r.snap.Diagnoses.Add(diagnosis.Linear, nil, diagnosis.SayLinearInstead)
 }
