@@ -66,6 +66,22 @@ func TestRowsNamed(t *testing.T) {
 	}
 }
 
+// Of a table of two networks, of which a part that shows the one has few rows beyond a crease, nothing is said of too
+// few rows if the table has many. Would catch what is known of a part that is told as if it were of all rows.
+func TestUnitsOfParts(t *testing.T) {
+	t.Parallel()
+	for seed := range uint64(2) {
+		net := networktest.Draw(rand.New(rand.NewPCG(seed, 82)), 3, 2)
+		net.B[1] = -2.4
+		table := twoNetworks(net, networktest.Draw(rand.New(rand.NewPCG(seed, 83)), 3, 2), 4_500, 3_500, seed)
+		res := learnTable(t, table)
+		if e := worst(net, res.Recovered); len(res.Diagnoses) != 1 || !(e < 1e-9) ||
+			!strings.HasPrefix(res.Diagnoses[0].Message(), "Rows 4,501–8,000 do not fit") {
+			t.Errorf("seed %d: off by %g, %v", seed, e, res.Diagnoses)
+		}
+	}
+}
+
 // Of a short table that a network meets, though another method found none, no row is called wrong.
 // Such a table is learned to diagnose its rows, so that it is learned on its own only if no network
 // is said to meet all of them.

@@ -9,6 +9,7 @@ import (
 	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/misses"
+	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/practical/rows"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/moment"
@@ -170,7 +171,8 @@ func (r *run) onRows(t *sample.Table, budget int64, learn func(part *run) *Resul
 
 // fromParts looks for a network in neighbouring rows of a table that as a whole does not fit one, here
 // and there, until one meets most rows: rows of several networks are mostly written one behind the
-// other. Of those that some rows are met by exactly it is the one that the most are.
+// other. Of those that some rows are met by exactly it is the one that the most are. What is said of its
+// units is of all rows that it meets.
 func (r *run) fromParts() *Result {
 	const places = 4
 	const most = 2 * sample.BlockSize // rows that are looked at by themselves
@@ -182,6 +184,7 @@ func (r *run) fromParts() *Result {
 		return nil
 	}
 	defer r.log.Within(r.log.Meter.Done() + (places+1)*fitting.Part)()
+	var model, bestModel refine.Model // in the source's own labels
 	learn := func(part *run) *Result {
 		part.part = true
 		o := part.search()
@@ -193,6 +196,7 @@ func (r *run) fromParts() *Result {
 		if units == 0 || refine.Few(int64(size), units, r.dim()) {
 			return nil // no rows are left over that confirm it
 		}
+		model = part.pool.Source.Model(o.Model)
 		return part.result(o)
 	}
 	var best *Result
@@ -204,12 +208,18 @@ func (r *run) fromParts() *Result {
 			continue
 		}
 		if _, missed, _ := r.pool.Rows(res.Learned); missed < fewest {
-			best, fewest = res, missed
+			best, bestModel, fewest = res, model, missed
 		}
 	}
 	if best == nil {
 		return nil
 	}
+	m := r.pool.Source.Shrunk(bestModel)
+	_, met := r.explainer.Missed(m, r.pool.Data, pool.Missed)
+	o := r.explainer.ExceptFor(m, met)
+	best.Recovered, best.Learned = r.pool.Source.Model(o.Model).Net, o.Learned(r.pool.Source)
+	best.Signs, best.Diagnoses, best.Found = o.Signs, o.Diagnoses, r.origins(best.Recovered)
+	r.explainer.DiagnoseFar(&best.Diagnoses, o.Model, met, 0)
 	return r.contradicted(best)
 }
 
