@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -215,5 +216,27 @@ func TestDiagnoseEnormous(t *testing.T) {
 	list, err := DiagnoseRows(context.Background(), networktest.Shuffled(table, 0), net, Options{})
 	if err != nil || len(list) != 1 || !strings.HasPrefix(list[0].Message(), "Row 1,001 ") {
 		t.Errorf("%v, %v", list, err)
+	}
+}
+
+// What a search that has come to its limit leaves of a table with one enormous label is told as a share of what it is
+// a share of: of the other labels.
+func TestEnormousLeavesShare(t *testing.T) {
+	t.Parallel()
+	net := networktest.Draw(rand.New(rand.NewPCG(1, 96)), 3, 12)
+	table := networktest.Table(sample.NewGenerator(net, 1500, 1, 0))
+	table.Y[700] = 1e12
+	shuffled := networktest.Shuffled(table, 0)
+	res, err := Learn(context.Background(), shuffled, moment.NewSummer(shuffled, 1), Options{Budget: 1e7})
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := slices.IndexFunc(res.Diagnoses, func(d diagnosis.Diagnosis) bool { return d.Code == diagnosis.NotExact })
+	if at < 0 || !strings.HasPrefix(res.Diagnoses[0].Message(), "Row 701 ") {
+		t.Fatalf("%v", res.Diagnoses)
+	}
+	told, left := res.Diagnoses[at].Remarks[0].Args[0].Value, math.Sqrt(res.HeldOut/res.Energy)
+	if !(told > 0 && math.Abs(told-left) < 1e-12) {
+		t.Errorf("told %g, left %g", told, left)
 	}
 }

@@ -24,6 +24,7 @@ func (r *run) contradicted(res *Result) *Result {
 	rows, count, mean := r.pool.Rows(res.Learned)
 	var list diagnosis.List
 	res.Exact, res.HeldOut, res.Samples = count == 0, mean, r.pool.Moments.N()
+	res.Energy, _ = r.pool.Moments.MeanSquare()
 	switch {
 	case rows != nil:
 		list.AddRows(rows, r.dim()+2)
@@ -117,6 +118,7 @@ func (r *run) withoutEnormous() *Result {
 	if at := slices.IndexFunc(res.Diagnoses, saysFewLarge); at >= 0 {
 		left := r.leaves(r.pool.Source.Source.(*sample.Shuffled), res.Learned)
 		res.HeldOut = linalg.Dot(left, left) / float64(len(left))
+		res.Energy, _ = r.pool.Moments.MeanSquare()
 		d := diagnosis.List{}
 		d.Add(diagnosis.Noise, nil, diagnosis.SayFewLarge,
 			diagnosis.Precise(math.Sqrt(res.HeldOut)), rows.Largest(left), r.pool.Whole.Len())
@@ -150,8 +152,8 @@ func (o Options) quiet(budget int64) Options {
 	return Options{Order: o.Order, Units: o.Units, Seed: o.Seed, Budget: budget, Work: o.Work}
 }
 
-// onRows learns from some rows of a table. The result, with what is known of all of them, is nil if learn
-// returns none or the run ends early.
+// onRows learns from some rows of a table. The result, with the mean squares of these rows and the rounds of all,
+// is nil if learn returns none or the run ends early.
 func (r *run) onRows(t *sample.Table, budget int64, learn func(part *run) *Result) *Result {
 	shuffled, err := t.Shuffled(r.opt.Seed, r.opt.Work.Quiet())
 	if err != nil {
@@ -162,7 +164,6 @@ func (r *run) onRows(t *sample.Table, budget int64, learn func(part *run) *Resul
 	part.pool.Whole = r.pool.Whole
 	res := learn(part)
 	if res != nil {
-		res.Energy, _ = r.pool.Moments.MeanSquare()
 		res.Rounds = r.rounds.result
 	}
 	r.log.Meter.Fail(part.log.Meter.Err())

@@ -121,8 +121,10 @@ type Outcome struct {
 	Noise   float64 // estimated standard deviation of the label noise, 0 if there is none
 	// HeldOut is the mean squared residual on held-out samples; in package practical on all if they are scarce or
 	// some contradict g.
-	HeldOut   float64
-	Energy    float64 // mean of y² on the held-out samples; in package practical on all that were summed
+	HeldOut float64
+	// Energy is the mean of y² on the held-out samples; in package practical on all that were summed. Both leave
+	// out the rows of a table with enormous labels where these are named and g has missed others as well.
+	Energy    float64
 	Diagnoses diagnosis.List
 }
 
