@@ -427,6 +427,12 @@ var claims = map[diagnosis.Sentence]func(*claim){
 		c.holds(float64(len(last.Units)) == c.number(0) && find(last.Diagnoses, diagnosis.Noise) == nil,
 			"the practical method says %v", last.Diagnoses)
 	},
+	diagnosis.SayAllRounded: func(c *claim) {
+		last := mustRun(c.T, of(spec.Practical, network.Network{}, 1), c.run.src, Host{})
+		c.holds(float64(len(last.Units)) == c.number(0) && find(last.Diagnoses, diagnosis.Rounded) != nil,
+			"the practical method says %v", last.Diagnoses)
+		c.holds(c.code == diagnosis.Rounded, "they are not")
+	},
 	diagnosis.SayFitShows: func(c *claim) { c.holds(c.table != nil, "there are no rows") },
 	diagnosis.SayNoiseAlone: func(c *claim) {
 		c.holds(c.noise > 0 && network.Energy(c.net) == 0, "the labels have a size")

@@ -184,30 +184,51 @@ func (r *run) explainFunction(t *sample.Shuffled, f *found) {
 }
 
 // askFit fits a table directly for a method that came to an end with a smooth residual, and adds what
-// the fit says of the function behind the labels, if it does.
-func (r *run) askFit(t *sample.Shuffled, f *found) {
+// the fit says of the function behind the labels, if it does. The floor is that of practical.Options.
+func (r *run) askFit(t *sample.Shuffled, f *found, floor float64) {
 	if f.exact || !f.Diagnoses.Has(unexplained...) || f.Diagnoses.Has(diagnosis.RowsDisagree) ||
 		r.tooFew(t, f.Recovered.Units()) || !practical.Smooth(t, f.Learned, r.work) {
 		return
 	}
-	res, err := practical.Learn(r.ctx, t, moment.NewSummer(t, 1), practical.Options{
-		Seed: r.spec.Learning.Seed, Budget: work.Quick, Work: r.work.Quiet(), Progress: r.tellSearch,
-	})
-	if err != nil {
-		r.work.Fail(err)
+	opt := practical.Options{
+		Seed: r.spec.Learning.Seed, Budget: work.Quick, Floor: floor, Work: r.work.Quiet(), Progress: r.tellSearch,
+	}
+	res, fit := r.quickFit(t, opt)
+	if res != nil && res.Exact && !fit.exact && floor > 0 { // what is left is as small as rounding, but not alike
+		opt.Floor = 0
+		res, fit = r.quickFit(t, opt)
+	}
+	if res == nil {
 		return
 	}
-	fit := fitted(res)
 	r.explainFunction(t, &fit)
+	rounded := fit.Diagnoses.Has(diagnosis.Rounded)
 	var list diagnosis.List
 	switch {
 	case fit.Diagnoses.Has(diagnosis.OtherFunction):
 		list = fit.Diagnoses[:1]
-	case res.Exact && res.Recovered.Units() > 0 && !f.Diagnoses.Has(diagnosis.Counterexamples):
-		list.Add(diagnosis.Counterexamples, nil, diagnosis.SayAllMet,
-			diagnosis.Counted(res.Recovered.Units(), diagnosis.Units), res.Samples)
+	case (res.Exact || rounded) && fit.Recovered.Units() > 0 && !f.Diagnoses.Has(diagnosis.Counterexamples):
+		says := diagnosis.SayAllMet
+		if rounded {
+			says = diagnosis.SayAllRounded
+		}
+		list.Add(diagnosis.Counterexamples, nil, says,
+			diagnosis.Counted(fit.Recovered.Units(), diagnosis.Units), t.Len())
 	default:
 		return
 	}
 	f.retract(refuted, list)
+}
+
+// quickFit fits a table directly, and looks whether its digits explain what the fit leaves. The result is nil
+// if the run has ended early.
+func (r *run) quickFit(t *sample.Shuffled, opt practical.Options) (*practical.Result, found) {
+	res, err := practical.Learn(r.ctx, t, moment.NewSummer(t, 1), opt)
+	if err != nil {
+		r.work.Fail(err)
+		return nil, found{}
+	}
+	fit := fitted(res)
+	r.explainRounding(t, &fit)
+	return res, fit
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"crease/algo/base/diagnosis"
+	"crease/algo/base/work"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
 	"crease/algo/network"
@@ -70,6 +71,35 @@ func TestOtherFunctions(t *testing.T) {
 				if !said || find(last.Diagnoses, diagnosis.Noise) != nil {
 					t.Errorf("%s of %d inputs, %s: %d units, %v", name, size.dim, method, len(last.Units), last.Diagnoses)
 				}
+			}
+		}
+	}
+}
+
+// TestFitToDigits learns tables of one input whose labels are those of a float32, where order 1 holds fewer units
+// than there are. Rounds say of them what they say of the same table in full digits, that a direct fit finds the
+// network, and that fit ends at the digits: it takes no more than twice the work.
+func TestFitToDigits(t *testing.T) {
+	t.Parallel()
+	for m := 4; m <= 5; m++ {
+		net, full := networktest.Draw(rand.New(rand.NewPCG(1, 1)), 1, m), int64(0)
+		table := networktest.Table(sample.NewGenerator(net, 1500, 4, 0))
+		for _, want := range []diagnosis.Sentence{diagnosis.SayAllMet, diagnosis.SayAllRounded} {
+			r, err := newRun(t.Context(), of(spec.Rounds, network.Network{}, 1), networktest.Shuffled(table, 0), Host{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			last, err := r.learn()
+			if err != nil || len(last.Diagnoses) == 0 || last.Diagnoses[0].Remarks[0].Says != want {
+				t.Errorf("m = %d: %v, %v instead of %q", m, last.Diagnoses, err, want)
+			}
+			if full == 0 {
+				full = r.work.Total()
+			} else if r.work.Total() > 2*full {
+				t.Errorf("m = %d: %d shares of work instead of %d", m, r.work.Total()/work.Share, full/work.Share)
+			}
+			for i, y := range table.Y {
+				table.Y[i] = float64(float32(y))
 			}
 		}
 	}

@@ -71,11 +71,7 @@ func (r *run) fitTable(t *sample.Shuffled, res *practical.Result, opt practical.
 }
 
 func fitted(res *practical.Result) found {
-	const slack = 3 // of held-out samples, which are few
-	return found{
-		Outcome: &res.Outcome,
-		exact:   res.Exact && res.HeldOut <= slack*slack*refine.Exact*refine.Exact*res.Energy,
-	}
+	return found{Outcome: &res.Outcome, exact: res.Exact && res.ErrorFree()}
 }
 
 // practicalView turns the progress of package practical into snapshots.

@@ -8,6 +8,7 @@ import (
 	"crease/algo/beyond/practical"
 	"crease/algo/beyond/refine"
 	"crease/algo/beyond/rounds"
+	"crease/algo/data/rounding"
 	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
@@ -41,25 +42,27 @@ func (r *run) rounds() {
 func (r *run) explainRounds(t *sample.Shuffled, res *rounds.Result) {
 	f := found{Outcome: &res.Outcome, exact: res.Exact || res.Rounded}
 	r.explainRounding(t, &f)
-	r.askFit(t, &f)
-	r.diagnoseRows(t, res, &f)
+	floor := rounding.Floor(sample.NewCache(t, 1), r.work)
+	r.askFit(t, &f, floor)
+	r.diagnoseRows(t, res, &f, floor)
 	r.explainPlaces(t, &f)
 }
 
 // diagnoseRows puts diagnoses of the rows of a table before those of rounds. If there are any,
-// a network meets most rows exactly, so that there is no noise.
-func (r *run) diagnoseRows(t *sample.Shuffled, res *rounds.Result, f *found) {
+// a network meets most rows exactly, or as closely as their digits allow, so that there is no noise. The
+// floor is that of practical.Options.
+func (r *run) diagnoseRows(t *sample.Shuffled, res *rounds.Result, f *found, floor float64) {
 	if f.exact || f.explained || r.failed() {
 		return
 	}
 	rows, err := practical.DiagnoseRows(r.ctx, t, res.Recovered,
-		practical.Options{Seed: r.spec.Learning.Seed, Work: r.work})
+		practical.Options{Seed: r.spec.Learning.Seed, Floor: floor, Work: r.work})
 	if r.work.Fail(err); len(rows) == 0 || res.Missed > 0 && rows[0].Code == diagnosis.RowsDisagree {
 		return // rounds have already named the rows
 	}
 	res.Noise, res.Floor = 0, 0
 	codes := []string{diagnosis.Noise, diagnosis.RowsDisagree}
-	if rows[0].Remarks[0].Says == diagnosis.SayAllMet {
+	if says := rows[0].Remarks[0].Says; says == diagnosis.SayAllMet || says == diagnosis.SayAllRounded {
 		codes = append(codes, refuted...)
 	}
 	f.retract(codes, rows)

@@ -116,6 +116,9 @@ const (
 	SayNeverDo Sentence = "It would take more than the %s samples that can be drawn."
 	SayAllMet  Sentence = "A direct fit finds a network of %s that meets all %s rows exactly: try the practical " +
 		"method. Maybe the rows are too few for rounds, or $units lie too close together, or too far out."
+	SayAllRounded Sentence = "A direct fit finds a network of %s that meets all %s rows as closely as the rounding of " +
+		"their numbers allows, not exactly: try the practical method. Maybe the rows are too few for rounds, or " +
+		"$units lie too close together, or too far out."
 	SayFitFinds Sentence = "A direct fit finds that network."
 	SayFitShows Sentence = "A direct fit shows it in the rows; rounds may need more."
 	SayMissed   Sentence = "%s of the %s samples contradict a network that fits all others: a $unit lies far out or " +

@@ -144,6 +144,49 @@ func TestDiagnoseRowsAnywhere(t *testing.T) {
 	}
 }
 
+// TestDiagnoseRowsRounded gives DiagnoseRows tables whose labels have few digits, with the floor that these leave:
+// it says that a network meets all rows as closely as that allows, and else which rows do not fit it. A floor far
+// above what the digits leave is no reason to say the first.
+func TestDiagnoseRowsRounded(t *testing.T) {
+	t.Parallel()
+	net := networktest.Draw(rand.New(rand.NewPCG(1, 97)), 2, 2)
+	table, rows := spoilt(net, 2000, 1, .02, func(_ []float64, y float64) float64 { return y + 1 })
+	right, _ := spoilt(net, 2000, 1, 0, nil)
+	for _, table := range []*sample.Table{table, right} {
+		for i, y := range table.Y {
+			table.Y[i] = math.Round(y*1e6) / 1e6
+		}
+	}
+	var want diagnosis.List
+	want.AddRows(rows, 4)
+	wrong := want[0].With(diagnosis.SayFitFinds).Message()
+	for _, c := range []struct {
+		table *sample.Table
+		floor float64 // times what the labels' digits leave
+		met   bool
+	}{{right, 1.5, true}, {right, 0, false}, {table, 1.5, false}} {
+		opt := Options{Floor: c.floor * 1e-12 / 12}
+		list, err := DiagnoseRows(context.Background(), networktest.Shuffled(c.table, 1), net, opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch {
+		case c.met:
+			if len(list) != 1 || list[0].Remarks[0].Says != diagnosis.SayAllRounded {
+				t.Errorf("%+v: %v", c.floor, list)
+			}
+		case c.floor > 0:
+			if len(list) != 1 || list[0].Message() != wrong {
+				t.Errorf("%+v: %v", c.floor, list)
+			}
+		default:
+			if len(list) > 0 {
+				t.Errorf("%+v: %v", c.floor, list)
+			}
+		}
+	}
+}
+
 // Labels of which most are right are not all of one value, and rows missed that lie on one
 // side say that a unit is missing: neither is taken for a network of most rows. Would catch
 // that f = 0 is, where more than half the labels are 0.

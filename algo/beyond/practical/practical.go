@@ -117,6 +117,13 @@ type Result struct {
 	most bool // of a table all rows are met but those that the diagnoses name
 }
 
+// ErrorFree reports whether an exact result meets the samples to the rounding error of the computation, not
+// only as closely as the digits of a table allow (Options.Floor).
+func (r *Result) ErrorFree() bool {
+	const slack = 3 // of held-out samples, which are few
+	return r.HeldOut <= slack*slack*refine.Exact*refine.Exact*r.Energy
+}
+
 // ErrNotFinite is returned for samples that are not finite, or so large that their squares are not.
 var ErrNotFinite = pool.ErrNotFinite
 

@@ -13,6 +13,7 @@ import (
 	"crease/algo/beyond/practical/rows"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/moment"
+	"crease/algo/data/rounding"
 	"crease/algo/data/sample"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
@@ -149,7 +150,7 @@ func (r *run) meetsOutsized(g network.Network) bool {
 
 // quiet returns the options of a run on some of the rows, which shows nothing.
 func (o Options) quiet(budget int64) Options {
-	return Options{Order: o.Order, Units: o.Units, Seed: o.Seed, Budget: budget, Work: o.Work}
+	return Options{Order: o.Order, Units: o.Units, Seed: o.Seed, Budget: budget, Floor: o.Floor, Work: o.Work}
 }
 
 // onRows learns from some rows of a table. The result, with the mean squares of these rows and the rounds of all,
@@ -238,7 +239,15 @@ func DiagnoseRows(
 	}
 	var list diagnosis.List
 	if res.Exact {
-		list.Add(diagnosis.Counterexamples, nil, diagnosis.SayAllMet,
+		says := diagnosis.SayAllMet
+		if opt.Floor > 0 && !res.ErrorFree() {
+			if rounding.Explain(sample.NewCache(t, rounding.MostBlocks), res.Learned, opt.Work) == nil {
+				opt.Floor = 0
+				return DiagnoseRows(ctx, t, found, opt) // what is left is as small as rounding, but not alike
+			}
+			says = diagnosis.SayAllRounded
+		}
+		list.Add(diagnosis.Counterexamples, nil, says,
 			diagnosis.Counted(res.Recovered.Units(), diagnosis.Units), res.Samples)
 	}
 	same := network.Same(res.Recovered, found)

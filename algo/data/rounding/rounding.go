@@ -143,6 +143,27 @@ func Of(src *sample.Cache, blocks []int, g network.Network, meter *work.Meter) *
 	return r
 }
 
+// MostBlocks is the number of blocks by which Explain judges the size of residuals.
+const MostBlocks = 8
+
+// Explain returns the rounding that explains the residuals of g on all samples of a table, nil if there is none
+// or the meter fails.
+func Explain(src *sample.Cache, g network.Network, meter *work.Meter) *Rounding {
+	var blocks []int
+	for k := range min(MostBlocks, sample.Blocks(src)) {
+		blocks = append(blocks, k)
+	}
+	r, met := Of(src, blocks, g, meter), true
+	if r == nil {
+		return nil
+	}
+	r.Check(src, meter, func(int, []int) { met = false })
+	if !met || meter.Err() != nil {
+		return nil
+	}
+	return r
+}
+
 // errors are the residual of a sample and what rounding adds to it.
 type errors struct {
 	left          float64 // the residual
