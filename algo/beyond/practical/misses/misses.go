@@ -163,7 +163,13 @@ func (e *Explainer) scale() float64 { return math.Sqrt(e.Pool.Data.MeanSquare())
 // Missed returns the samples of data that a model misses by more than a share of the labels' root
 // mean square, in a new set, and the others.
 func (e *Explainer) Missed(m refine.Model, data *refine.Data, share float64) (odd, met *refine.Data) {
-	return e.Log.Missed(m, data, max(share*e.scale(), pool.BeyondRounding*math.Sqrt(e.Log.Floor)))
+	return e.Log.Missed(m, data, e.tolerance(share))
+}
+
+// tolerance is a share of the labels' root mean square, or what the rounding of their digits may leave if that
+// is more.
+func (e *Explainer) tolerance(share float64) float64 {
+	return max(share*e.scale(), pool.BeyondRounding*math.Sqrt(e.Log.Floor))
 }
 
 // plain returns a model without units that data do not call for, as far as it meets them.

@@ -39,7 +39,7 @@ func (e *Explainer) add(m refine.Model, odd *refine.Data) (refine.Model, bool) {
 			near.X, near.Y = append(near.X, odd.Row(s)...), append(near.Y, res[s])
 		}
 		lin, curve := refine.Fit(refine.NewModel(network.Network{}, d), near, refine.FitOptions{Iterations: 3})
-		if curve[len(curve)-1] > 1e-14*energy || linalg.Norm(lin.V) < 1e-6*math.Sqrt(energy) {
+		if curve[len(curve)-1] > max(1e-14*energy, e.Log.Floor) || linalg.Norm(lin.V) < 1e-6*math.Sqrt(energy) {
 			continue
 		}
 		return appended(m, lin.V, lin.C, near.Y[0]), true
@@ -81,7 +81,7 @@ func (e *Explainer) remote(m refine.Model, data *refine.Data) (refine.Model, int
 		return m, 0
 	}
 	res, _ := e.Log.Residuals(m, data) // which no choice of signs changes
-	tol, found, count := Roughly*e.scale(), m, 0
+	tol, found, count := e.tolerance(Roughly), m, 0
 	for set := range 1 << units {
 		c := m.Clone()
 		for i := range units {
@@ -126,7 +126,7 @@ func (e *Explainer) Split(m refine.Model, odd *refine.Data) (refine.Model, bool)
 		s := newStrip(m, i, odd, at)
 		for k := 0; k < tries && len(s.y) >= odd.Dim+2; k++ {
 			c, worst := s.alternate(s.assigned(k, e.RNG), e.Log.Meter)
-			if c == nil || worst > Closely*e.scale() {
+			if c == nil || worst > e.tolerance(Closely) {
 				continue
 			}
 			if two := s.two(m, i, c); two.Finite() {
