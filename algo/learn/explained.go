@@ -40,16 +40,16 @@ func (f *found) retract(codes []string, instead diagnosis.List) {
 	f.Diagnoses = append(instead, f.Diagnoses.Without(codes...)...)
 }
 
-// slight is the share of the labels' root mean square up to which their digits may explain a residual,
-// errorFree that below which it is the rounding of the computation, whether or not the rows confirm the network: one
-// that is exact to ten digits may be so because that is how many the labels have.
-const slight, errorFree = .01, 1e-13
+// errorFree is the share of the labels' root mean square below which a residual is the rounding of the
+// computation, whether or not the rows confirm the network: one that is exact to ten digits may be so because that
+// is how many the labels have.
+const errorFree = 1e-13
 
 // explainRounding looks whether the digits of a table explain what is left of its labels. Then it
 // leaves out the units that do no more than follow the rounding, and says so.
 func (r *run) explainRounding(t *sample.Shuffled, f *found) {
-	const most = 8 // blocks
-	if f.share() < errorFree || f.share() > slight || f.Diagnoses.Has(diagnosis.Rounded) {
+	const most = rounding.MostBlocks
+	if f.share() < errorFree || f.Diagnoses.Has(diagnosis.Rounded) {
 		return
 	}
 	src := sample.NewCache(t, most)

@@ -133,7 +133,7 @@ func exceeds(entries int) float64 {
 // rounded returns the rounding of a table's numbers that explains the residuals on held-out
 // samples, nil if there is none.
 func (l *Learner) rounded() *rounding.Rounding {
-	if !sample.IsTable(l.src.Source) || l.meets(exact) || !l.meets(slight) {
+	if !sample.IsTable(l.src.Source) || l.meets(exact) {
 		return nil
 	}
 	return rounding.Of(l.src, l.split.held, l.cur.learned, l.opt.Work)

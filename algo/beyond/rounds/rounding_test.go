@@ -125,6 +125,35 @@ func TestRoundedFloat32(t *testing.T) {
 	}
 }
 
+// TestRoundedCoarsely takes labels of so few digits that what these leave is more than a hundredth of the labels,
+// many of them 0: rounds end at it and say it, as no row is missed by more than its digits allow. Label noise of a
+// fifth of a step, which is less than rounding leaves, is more at some rows, and is not called rounding.
+func TestRoundedCoarsely(t *testing.T) {
+	t.Parallel()
+	var far network.Network
+	far.Append([]float64{.6, 0, -.8}, -1.5, .5)
+	two := networktest.Draw(rand.New(rand.NewPCG(5, 90)), 3, 2)
+	for _, c := range []struct {
+		net      network.Network
+		decimals int
+		noise    float64 // in steps
+	}{{far, 2, 0}, {two, 1, 0}, {two, 1, .2}} {
+		rng := rand.New(rand.NewPCG(5, 93))
+		label := func(v float64) float64 {
+			return written(v+c.noise*math.Pow10(-c.decimals)*rng.NormFloat64(), 'f', c.decimals)
+		}
+		res := ofTable(t, tableOf(c.net, 20_000, 5, label, full))
+		share := math.Sqrt(res.HeldOut / res.Energy)
+		if share < slight || share > .05 {
+			t.Fatalf("the share left is %g", share)
+		}
+		if res.Rounded != (c.noise == 0) || res.Rounded && (res.Recovered.Units() != c.net.Units() || len(res.Rounds) > 20) {
+			t.Errorf("noise of %g steps: rounded %v, %d units, %d rounds, %v",
+				c.noise, res.Rounded, res.Recovered.Units(), len(res.Rounds), res.Diagnoses)
+		}
+	}
+}
+
 // TestRoundedOrNot holds what must not pass for rounding: numbers with few digits that are
 // exact, or classes, a weak unit in rounded labels, noise that was rounded after it was added, and one
 // row that is wrong by more than its digits allow.

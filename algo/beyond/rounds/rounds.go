@@ -249,7 +249,7 @@ const (
 	// than the share helps, and worse if it raises it beyond the share harms.
 	helps, harms = .97, 1.01
 	// slight is the root mean square residual, relative to the labels' root mean square, up to
-	// which noise or rounding may end rounds early: a missing unit leaves more.
+	// which noise may end rounds early: a missing unit leaves more.
 	slight = .01
 	// idleRounds is the number of successive rounds that may fail to contract.
 	idleRounds = 2

@@ -106,11 +106,17 @@ type Rounding struct {
 	Inputs bool    // whether the inputs were rounded too, after the labels were computed
 	Square float64 // mean square of the residuals that were explained
 
-	y, x  Grid
-	g     network.Network
-	slope []float64 // of g at a sample
-	most  float64   // the largest residual that rounding can cause at a sample that was explained
+	y, x   Grid
+	g      network.Network
+	slope  []float64 // of g at a sample
+	most   float64   // the largest residual that rounding can cause at a sample that was explained
+	coarse bool      // the residuals are more than slight: none may be missed by more than its digits allow
 }
+
+// The digits of labels explain a residual up to a share of their root mean square. Beyond slight a
+// missing unit may be as large, or noise: there each residual has to be one that rounding can cause. Beyond
+// coarsest that proves nothing, as of labels that name two classes.
+const slight, coarsest = .01, .05
 
 // Of returns the rounding that explains the residuals of g on some blocks of a table, nil if
 // their size is not what it predicts or the meter fails. The prediction takes errors as uniform over a step of the
@@ -120,12 +126,13 @@ func Of(src *sample.Cache, blocks []int, g network.Network, meter *work.Meter) *
 	for _, k := range blocks {
 		addBlock(&r.y, &r.x, src.At(k))
 	}
-	var sum, labels, inputs, count float64
+	var sum, energy, labels, inputs, count float64
 	for _, k := range blocks {
 		b := src.At(k)
 		for s := range b.Y {
 			e := r.at(b, s)
 			sum, labels, inputs, r.most = sum+e.left*e.left, labels+e.label, inputs+e.inputs, max(r.most, e.most)
+			energy += b.Y[s] * b.Y[s]
 		}
 		count += float64(b.Len)
 		if meter.Tick(b.Len*(2*g.Units()+perNumber)*len(b.X)) != nil {
@@ -136,11 +143,36 @@ func Of(src *sample.Cache, blocks []int, g network.Network, meter *work.Meter) *
 	if r.Inputs = 10*inputs > labels && sum/labels > (labels+inputs)/sum; r.Inputs {
 		labels += inputs
 	}
-	if !(sum < near*labels && labels < near*sum) {
+	if !(sum < near*labels && labels < near*sum && sum <= coarsest*coarsest*energy) {
 		return nil
 	}
 	r.Square = sum / count
+	if r.coarse = sum > slight*slight*energy; r.coarse && r.missesAny(src, blocks) {
+		return nil
+	}
 	return r
+}
+
+// missesAny reports whether rounding cannot cause the residual of some sample of these blocks.
+func (r *Rounding) missesAny(src *sample.Cache, blocks []int) bool {
+	for _, k := range blocks {
+		b := src.At(k)
+		for s := range b.Y {
+			if !r.causes(r.at(b, s)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// causes reports whether rounding can cause the residual of a sample, with a tolerance for the errors of g far out.
+func (r *Rounding) causes(e errors) bool {
+	beyond := 3. // multiples of the largest explained
+	if r.coarse {
+		beyond = .5 // the errors of g are small against the digits of all labels
+	}
+	return math.Abs(e.left) <= e.most+beyond*r.most
 }
 
 // MostBlocks is the number of blocks by which Explain judges the size of residuals.
@@ -186,6 +218,9 @@ func (r *Rounding) at(b *sample.Block, s int) errors {
 	}
 	step := r.y.Step(b.Y[s])
 	e.label, e.most = step*step/12, step/2
+	if r.coarse && b.Y[s] == 0 {
+		e.most = math.Pow10(-r.y.decimals) / 2 // 0 may stand for less
+	}
 	for j, x := range b.X {
 		step = math.Abs(r.slope[j]) * r.x.Step(x[s])
 		e.inputs += step * step / 12
@@ -198,17 +233,15 @@ func (r *Rounding) at(b *sample.Block, s int) errors {
 // block whose residuals rounding cannot cause, if there are any, and returns the largest residual. It ends early
 // if the meter fails.
 func (r *Rounding) Check(src *sample.Cache, meter *work.Meter, missed func(block int, at []int)) (largest float64) {
-	const beyond = 3 // tolerance for the errors of g far out, in multiples of the largest explained
 	for k := range sample.Blocks(src) {
 		b := src.At(k)
 		var at []int
 		for s := range b.Y {
 			e := r.at(b, s)
-			left := math.Abs(e.left)
-			if left > e.most+beyond*r.most {
+			if !r.causes(e) {
 				at = append(at, s)
 			}
-			largest = max(largest, left)
+			largest = max(largest, math.Abs(e.left))
 		}
 		if len(at) > 0 {
 			missed(k, at)
