@@ -60,6 +60,9 @@ func (g *Grid) Step(v float64) float64 {
 	return max(math.Ldexp(1, e-53+g.zeros), math.Pow10(-g.decimals), math.Pow10(exponent(v)-g.digits+1))
 }
 
+// beside returns the largest number that has become 0 if it has been rounded to so many decimal places.
+func (g *Grid) beside() float64 { return math.Pow10(-g.decimals) / 2 }
+
 // exponent returns ⌊log₁₀|v|⌋ for v ≠ 0, the same on every machine.
 func exponent(v float64) int {
 	_, e := math.Frexp(v)
@@ -115,24 +118,27 @@ type Rounding struct {
 
 // The digits of labels explain a residual up to a share of their root mean square. Beyond slight a
 // missing unit may be as large, or noise: there each residual has to be one that rounding can cause. Beyond
-// coarsest that proves nothing, as of labels that name two classes.
-const slight, coarsest = .01, .05
+// coarsest that proves nothing: of labels that name two classes a step is so much that it leaves .2 and more.
+const slight, coarsest = .01, .1
 
 // Of returns the rounding that explains the residuals of g on some blocks of a table, nil if
 // their size is not what it predicts or the meter fails. The prediction takes errors as uniform over a step of the
-// grid, those of inputs multiplied by the slope of g. Few digits alone prove nothing.
+// grid, those of inputs multiplied by the slope of g. Few digits alone prove nothing, and what is left of labels
+// that are 0 tells nothing if they may stand for it.
 func Of(src *sample.Cache, blocks []int, g network.Network, meter *work.Meter) *Rounding {
 	r := &Rounding{y: NewGrid(), x: NewGrid(), g: g, slope: make([]float64, src.Dim())}
 	for _, k := range blocks {
 		addBlock(&r.y, &r.x, src.At(k))
 	}
-	var sum, energy, labels, inputs, count float64
+	var all, sum, energy, labels, inputs, count float64
 	for _, k := range blocks {
 		b := src.At(k)
 		for s := range b.Y {
 			e := r.at(b, s)
-			sum, labels, inputs, r.most = sum+e.left*e.left, labels+e.label, inputs+e.inputs, max(r.most, e.most)
-			energy += b.Y[s] * b.Y[s]
+			all, energy, r.most = all+e.left*e.left, energy+b.Y[s]*b.Y[s], max(r.most, e.most)
+			if b.Y[s] != 0 || math.Abs(e.left) > r.y.beside() {
+				sum, labels, inputs = sum+e.left*e.left, labels+e.label, inputs+e.inputs
+			}
 		}
 		count += float64(b.Len)
 		if meter.Tick(b.Len*(2*g.Units()+perNumber)*len(b.X)) != nil {
@@ -143,27 +149,31 @@ func Of(src *sample.Cache, blocks []int, g network.Network, meter *work.Meter) *
 	if r.Inputs = 10*inputs > labels && sum/labels > (labels+inputs)/sum; r.Inputs {
 		labels += inputs
 	}
-	if !(sum < near*labels && labels < near*sum && sum <= coarsest*coarsest*energy) {
+	if !(sum < near*labels && labels < near*sum && all <= coarsest*coarsest*energy) {
 		return nil
 	}
-	r.Square = sum / count
-	if r.coarse = sum > slight*slight*energy; r.coarse && r.missesAny(src, blocks) {
+	r.Square = all / count
+	if r.coarse = all > slight*slight*energy; r.coarse && !r.meetsAll(src, blocks, meter) {
 		return nil
 	}
 	return r
 }
 
-// missesAny reports whether rounding cannot cause the residual of some sample of these blocks.
-func (r *Rounding) missesAny(src *sample.Cache, blocks []int) bool {
+// meetsAll reports whether rounding can cause the residuals of all samples of these blocks. It is false if the meter
+// fails.
+func (r *Rounding) meetsAll(src *sample.Cache, blocks []int, meter *work.Meter) bool {
 	for _, k := range blocks {
 		b := src.At(k)
 		for s := range b.Y {
 			if !r.causes(r.at(b, s)) {
-				return true
+				return false
 			}
 		}
+		if meter.Tick(b.Len*(2*r.g.Units()+perNumber)*len(b.X)) != nil {
+			return false
+		}
 	}
-	return false
+	return true
 }
 
 // causes reports whether rounding can cause the residual of a sample, with a tolerance for the errors of g far out.
@@ -219,7 +229,7 @@ func (r *Rounding) at(b *sample.Block, s int) errors {
 	step := r.y.Step(b.Y[s])
 	e.label, e.most = step*step/12, step/2
 	if r.coarse && b.Y[s] == 0 {
-		e.most = math.Pow10(-r.y.decimals) / 2 // 0 may stand for less
+		e.most = r.y.beside()
 	}
 	for j, x := range b.X {
 		step = math.Abs(r.slope[j]) * r.x.Step(x[s])
