@@ -166,9 +166,12 @@ func (r *run) explainPlaces(t *sample.Shuffled, f *found) {
 
 // explainFunction says so where the labels of a table are perhaps not those of a network with one
 // hidden layer: a direct fit has used many units, for which there are enough rows, and what it leaves
-// is smooth. Label noise is not.
+// is smooth. Label noise is not. Units that do next to nothing beside what is left do not count, and if the number
+// of units is given there have to be more than that: a search that has not come to its end has units to spare.
 func (r *run) explainFunction(t *sample.Shuffled, f *found) {
-	if f.exact || f.Recovered.Units() < practical.ManyUnits ||
+	const spare = .1 // of what is left, in root mean square
+	used := len(f.Recovered.Above(spare * spare * f.HeldOut))
+	if f.exact || used < practical.ManyUnits || used <= r.spec.Learning.Units ||
 		!f.Diagnoses.Has(unexplained...) || f.Diagnoses.Has(diagnosis.RowsDisagree) {
 		return
 	}

@@ -9,6 +9,7 @@ import (
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
+	"crease/algo/beyond/rounds"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
 	"crease/algo/network"
@@ -72,6 +73,43 @@ func TestOtherFunctions(t *testing.T) {
 					t.Errorf("%s of %d inputs, %s: %d units, %v", name, size.dim, method, len(last.Units), last.Diagnoses)
 				}
 			}
+		}
+	}
+}
+
+// TestManyUnitsCount fits networks with one crease out of its place, which leaves something smooth. That tells of
+// another function only if many units do something beside what is left, and more than are given.
+func TestManyUnitsCount(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		units, spare, given int
+		other               bool
+	}{{12, 0, 0, true}, {12, 8, 10, true}, {12, 8, 12, false}, {6, 14, 0, false}, {6, 14, 6, false}} {
+		rng := rand.New(rand.NewPCG(3, uint64(c.units)))
+		fit := networktest.Draw(rng, 2, c.units)
+		for i := range fit.B {
+			fit.B[i] /= 2
+		}
+		net := fit.Clone()
+		net.B[0] += .05
+		spare := networktest.Draw(rng, 2, c.spare)
+		for i, w := range spare.W {
+			fit.Append(w, spare.B[i], 1e-4*spare.A[i])
+		}
+		table := networktest.Table(sample.NewGenerator(net, 4000, 3, 0))
+		s := of(spec.Practical, network.Network{}, 1)
+		s.Learning.Units = c.given
+		src := networktest.Shuffled(table, 0)
+		r, err := newRun(t.Context(), s, src, Host{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := found{Outcome: &rounds.Outcome{
+			Recovered: fit, Learned: fit, HeldOut: network.Risk(net, fit), Energy: network.Energy(net),
+		}}
+		f.Diagnoses.Add(diagnosis.NotExact, nil, diagnosis.SayCrowded, .01)
+		if r.explainFunction(src, &f); f.Diagnoses.Has(diagnosis.OtherFunction) != c.other {
+			t.Errorf("%+v: %v", c, f.Diagnoses)
 		}
 	}
 }
