@@ -110,6 +110,16 @@ var probes = map[string]func(*rand.Rand) probe{
 		}
 		return p
 	},
+	"few decimals": func(r *rand.Rand) probe {
+		d := 1 + r.IntN(3)
+		p := probe{net: networktest.Draw(r, d, 1+r.IntN(d)), code: diagnosis.Rounded}
+		p.table = networktest.Table(sample.NewGenerator(p.net, []int64{800, 4000, 20000}[r.IntN(3)], r.Uint64()>>12, 0))
+		digits := math.Pow10(2 + r.IntN(2))
+		for i, y := range p.table.Y {
+			p.table.Y[i] = math.Round(y*digits) / digits
+		}
+		return p
+	},
 	"noisy table": func(r *rand.Rand) probe {
 		p := tableProbe(r, func(float64) float64 { return r.NormFloat64() })
 		p.noise = math.Pow(10, -3*r.Float64())
