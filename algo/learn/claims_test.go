@@ -441,6 +441,16 @@ var claims = map[diagnosis.Sentence]func(*claim){
 	diagnosis.SayStraight:   func(c *claim) { c.holds(len(c.last.Units) == 0, "units were found") },
 	diagnosis.SayNothingOut: func(c *claim) { c.holds(len(c.last.Units) == 0, "units were found") },
 	diagnosis.SayNoneKept:   func(c *claim) { c.holds(len(c.last.Units) == 0, "units were found") },
+	diagnosis.SayLinearAsWell: func(c *claim) {
+		left := c.run.missedBy(c.last.Learned)
+		c.holds(left <= 1e-18*c.last.Energy, "the linear function leaves %g of %g", left, c.last.Energy)
+		for i, b := range c.last.Recovered.B {
+			c.samples(func(x []float64, _ float64) {
+				z := linalg.Dot(c.last.Recovered.W[i], x) + b
+				c.holds(math.Abs(z) < 1e-6 || z > 0 == (b > 0), "unit %d folds at a sample", i)
+			})
+		}
+	},
 	diagnosis.SayLinearInstead: func(c *claim) {
 		for k := 2; k < 5 && c.last.Learned.Units() > 0; k++ {
 			c.holds(c.last.Learned.Coefficient(k).Norm() <= 1e-6*math.Sqrt(c.last.Energy), "g is not linear")

@@ -46,8 +46,15 @@ func (r *run) notWorseThanLinear() {
 	trim := sample.IsTable(r.src)
 	left, whole := meanSquare(src, trim, linear.Network, r.work)
 	found, _ := meanSquare(src, trim, r.snap.Learned, r.work)
-	if found <= left*(1+1e-9)+equal*r.snap.Energy && !r.isTooLarge(r.snap.Learned, linear.Network, whole) {
-		return
+	says := diagnosis.SayLinearInstead
+	if found <= left*(1+1e-9)+equal*r.snap.Energy {
+		large, all := r.isTooLarge(r.snap.Learned, linear.Network, whole)
+		if !large {
+			return
+		}
+		if all <= equal*r.snap.Energy {
+			says = diagnosis.SayLinearAsWell
+		}
 	}
 	r.showRegression(linear)
 	if r.spec.Learning.Method == spec.Practical { // whose snapshots have the scatter alone
@@ -55,23 +62,25 @@ func (r *run) notWorseThanLinear() {
 	}
 	_, r.snap.HeldOut = meanSquare(src, false, linear.Network, r.work) // what is left of all rows, as before
 	r.snap.Diagnoses = slices.Clone(r.snap.Diagnoses)
-	r.snap.Diagnoses.Add(diagnosis.Linear, nil, diagnosis.SayLinearInstead)
+	r.snap.Diagnoses.Add(diagnosis.Linear, nil, says)
 }
 
 // isTooLarge reports whether a network is farther from f than a linear function, of which the mean square is
-// given that it leaves of some samples, by its size alone. Only where these say so all samples are asked.
-func (r *run) isTooLarge(g, linear network.Network, some float64) bool {
+// given that it leaves of some samples, by its size alone. Only where these say so all samples are asked: all is
+// what the linear function leaves of them.
+func (r *run) isTooLarge(g, linear network.Network, some float64) (large bool, all float64) {
 	const twice, unseen = 4, 1e3 // in mean square
 	const met = 1e-6             // of what the linear function leaves
 	if !r.snap.Points.Gaussian() || g.Units() == 0 {
-		return false
+		return false, 0
 	}
 	size, rounding := beyondLinear(g), equal*r.snap.Energy
 	if size <= twice*(some+rounding) {
-		return false
+		return false, 0
 	}
-	all := r.missedBy(linear) + rounding
-	return size > twice*all && (size > unseen*all || r.missedBy(g) > met*all)
+	all = r.missedBy(linear)
+	whole := all + rounding
+	return size > twice*whole && (size > unseen*whole || r.missedBy(g) > met*whole), all
 }
 
 // missedBy returns the mean of (y − g(x))² over all samples.

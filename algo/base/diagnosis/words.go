@@ -159,6 +159,8 @@ const (
 	SayLinearInstead Sentence = "The network found is farther from the labels of held-out samples than a linear " +
 		"function is, or far too large where hardly a sample falls. So the linear function was taken as the function " +
 		"learned."
+	SayLinearAsWell Sentence = "A linear function meets all samples as well as the network found, of which they show no " +
+		"crease. So the linear function was taken as the function learned."
 	SayNothingOut Sentence = "No $unit stands out from the noise: with this many samples the function looks linear."
 	SayNoneKept   Sentence = "What stood out was too weak to be kept: every term lies below the threshold η₂."
 	SayNoneDrawn  Sentence = "They match none of the $units that were drawn."
