@@ -64,6 +64,9 @@ func (m *Meter) Tick(madds int) error {
 	return m.turn()
 }
 
+// Include counts what a meter that is apart from the same one has done, which is in the total already.
+func (m *Meter) Include(apart *Meter) { m.done += apart.Done() }
+
 // Yield yields to the host now.
 func (m *Meter) Yield() error {
 	if m == nil {

@@ -52,6 +52,10 @@ func TestTotal(t *testing.T) {
 		if m.Done() != 6000 || quiet.Done() != 12_000 || within.Done() != 6_000_000 {
 			t.Errorf("%v: counts %d, %d, %d", lumps, m.Done(), quiet.Done(), within.Done())
 		}
+		m.Include(quiet) // whose work is in the total
+		if m.Done() != 18_000 || quiet.Done() != 12_000 {
+			t.Errorf("%v: counts %d, %d with those of another", lumps, m.Done(), quiet.Done())
+		}
 		m.Yield()
 		quiet.Yield()
 		for _, x := range []*Meter{m, quiet, within} {

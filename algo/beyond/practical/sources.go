@@ -190,7 +190,7 @@ func (r *run) fromParts() *Result {
 	learn := func(part *run) *Result {
 		part.part = true
 		o := part.search()
-		r.log.Meter.Tick(int(part.log.Meter.Done())) // which tells how far the search is
+		r.log.Meter.Include(part.log.Meter) // which tells how far the search is
 		if o == nil || !o.Exact {
 			return nil
 		}
