@@ -221,7 +221,8 @@ type candidate struct {
 	held  float64 // on the held-out samples
 	start *Start  // that it comes from; nil while there is no candidate
 
-	smooth *bool // whether what it leaves of a table is smooth; nil while that is not known
+	smooth  *bool // whether what it leaves of a table is smooth; nil while that is not known
+	trimmed int   // how many samples there were when it was trimmed last, 0 if it was not
 }
 
 // newRun prepares a run that has taken no samples yet.

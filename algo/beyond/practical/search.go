@@ -206,12 +206,17 @@ func (a *attempt) grow() bool {
 }
 
 // trimmed goes on from a fit without the samples that fit worst, and reports whether that led to an
-// outcome.
+// outcome. From the same fit to as many samples it does not go on twice.
 func (a *attempt) trimmed() bool {
 	if a.run.best.model.Net.Units() == 0 || a.run.otherFunction() {
 		return false
 	}
-	m, ok := rows.Trimmed(a.fit, a.run.best.model)
+	best := &a.run.best
+	if best.trimmed == a.fit.Data.Len() {
+		return false
+	}
+	best.trimmed = a.fit.Data.Len()
+	m, ok := rows.Trimmed(a.fit, best.model)
 	if !ok {
 		return false
 	}

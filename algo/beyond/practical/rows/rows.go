@@ -44,7 +44,7 @@ func Largest(res []float64) (count int) {
 
 // Trimmed fits a model to the samples that it fits best, in a few rounds, and reports whether that
 // became exact. What only few samples show, a crease far out or two that are nearly one, bends a
-// least-squares fit; without those that fit worst the rest becomes exact.
+// least-squares fit; without those that fit worst the rest becomes exact. It ends at the log's limit.
 func Trimmed(f fitting.Fitting, from refine.Model) (refine.Model, bool) {
 	const rounds = 4
 	n := f.Data.Len()
@@ -52,6 +52,9 @@ func Trimmed(f fitting.Fitting, from refine.Model) (refine.Model, bool) {
 	for _, share := range []float64{.01, .05, .15} {
 		m := from
 		for range rounds {
+			if f.Log.Spent() {
+				return from, false
+			}
 			res, _ := f.Log.Residuals(m, f.Data)
 			for i, r := range res {
 				size[i] = math.Abs(r)
