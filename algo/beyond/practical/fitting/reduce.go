@@ -85,9 +85,26 @@ func (f Fitting) Simplify(m refine.Model) refine.Model {
 	m, _ = f.Refit(From{Kind: Pruned}, m, 20, 1e-6)
 	near := max(.03, 30*float64(f.Data.Dim+1)/float64(n))
 	return Reduce(m, f.Data, near, 2*(f.Data.Dim+2), func(less Fewer) (refine.Model, bool) {
+		if f.refutes(less.Model) {
+			return less.Model, false
+		}
 		c, loss := f.Refit(From{Kind: Merged}, less.Model, 20, 1e-6)
 		return c, f.Exact(loss)
 	})
+}
+
+// refutes reports whether a part of the samples, which takes less work, tells that a model does not become
+// exact: what meets all samples meets these. They are the last, as those that another model misses come first.
+// With half as many two of 39 searches refused what all samples allow.
+func (f Fitting) refutes(m refine.Model) bool {
+	const perParameter, least = 8, 2000
+	const slack = 2 // of chance, in the mean square of rounding
+	n, few := f.Data.Len(), max(least, perParameter*(m.Net.Units()+1)*(f.Data.Dim+1))
+	if n < 2*few {
+		return false
+	}
+	_, curve := refine.Fit(m, f.Data.Slice(n-few, n), f.Log.Pace(Nearby, 1e-2))
+	return !f.Exact(curve[len(curve)-1] / slack)
 }
 
 // Slim returns a model in which units with nearly one crease are one and those of a small output
