@@ -58,7 +58,7 @@ func (r *run) fitTable(t *sample.Shuffled, res *practical.Result, opt practical.
 		case res.Exact && !f.exact && opt.Floor > 0:
 			opt.Floor = 0
 		case f.Diagnoses.Has(diagnosis.NotExact) && opt.Budget > 0:
-			opt.Budget = 0
+			opt.Budget, opt.Before = 0, res
 		default:
 			r.explainPlaces(t, &f)
 			return res, nil

@@ -11,7 +11,8 @@ import (
 // of a start, which T₂ shows there. A browser takes up to an hour for them, also where there is no
 // network to be found; a bound of some tens of seconds ended the search for 64 units over R³² at 24. A
 // search that has taken ten seconds tells how long it may take still at most, at the pace so far and
-// without passes over all samples, and the page says so.
+// without passes over all samples, and the page says so. What was done before on the same samples is a part
+// of it, half of it at the most.
 func (r *run) budget() int64 {
 	const steps = 80
 	if r.opt.Budget > 0 {
@@ -26,7 +27,11 @@ func (r *run) budget() int64 {
 		units = min(units, startSize(r.rank.Rank, r.dim(), 0))
 	}
 	p := (int64(units) + 1) * (d + 1)
-	return max(fitting.Search, 200_000*d*d*d, min(fitting.Longest, steps*p*p*p/3))
+	most := max(fitting.Search, 200_000*d*d*d, min(fitting.Longest, steps*p*p*p/3))
+	if before := r.opt.Before; before != nil {
+		return max(most-before.Work, most/2)
+	}
+	return most
 }
 
 // capacity returns how many units so many samples can carry. In a search whose bound is given, which

@@ -53,6 +53,10 @@ type Options struct {
 	// there is none. A fit that comes down to it is taken for exact.
 	Floor float64
 
+	// Before is what a search of the same samples within a Budget has come to, nil if there was none. What it took
+	// counts as a part of what this one may take, and what it looked for in vain is not looked for again.
+	Before *Result
+
 	Work *work.Meter // of the run; may be nil
 	// Progress is called after every step, at most a few hundred times a run.
 	// It may be nil.
@@ -113,6 +117,8 @@ type Result struct {
 	Tried   int // starts tried, those included that are not listed
 	Fits    []Curve
 	Rounds  *rounds.Result // nil where there were none
+	Work    int64          // that it took, in multiply-adds
+	Parts   bool           // whether neighbouring rows of a table were looked at by themselves, and showed no network
 
 	most bool // of a table all rows are met but those that the diagnoses name
 }
@@ -151,6 +157,7 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 	if err := r.log.Meter.Err(); err != nil {
 		return nil, err
 	}
+	res.Work, res.Parts = r.log.Meter.Done(), r.seen.noParts
 	return res, nil
 }
 
@@ -211,6 +218,7 @@ type findings struct {
 	rival     *misses.Outcome // exact on the samples taken and contradicted by others, nil if none was
 	modest    *sample.Table   // the rows without enormous labels, nil if there are none of these
 	outsized  []bool          // which rows have enormous labels
+	noParts   bool            // neighbouring rows of a table show no network by themselves
 }
 
 // candidate is a fitted model.

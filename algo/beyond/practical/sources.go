@@ -182,7 +182,9 @@ func (r *run) fromParts() *Result {
 	t := r.pool.Source.Source.(*sample.Shuffled).Table
 	n := len(t.X)
 	size := min(most, n/(2*places))
-	if size < least*2*(r.dim()+1) {
+	before := r.opt.Before
+	r.seen.noParts = before != nil && before.Parts
+	if size < least*2*(r.dim()+1) || r.seen.noParts {
 		return nil
 	}
 	defer r.log.Within(r.log.Meter.Done() + (places+1)*fitting.Part)()
@@ -214,6 +216,7 @@ func (r *run) fromParts() *Result {
 		}
 	}
 	if best == nil {
+		r.seen.noParts = true
 		return nil
 	}
 	m := r.pool.Source.Shrunk(bestModel)

@@ -6,8 +6,10 @@ import (
 	"slices"
 	"testing"
 
+	"crease/algo/base/work"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/networktest"
+	"crease/algo/data/sample"
 	"crease/algo/num/linalg"
 	"crease/algo/spec"
 )
@@ -51,5 +53,40 @@ func TestSlim(t *testing.T) {
 		if off := math.Abs(g.Eval(x) - net.Eval(x)); !(off < 1e-12) {
 			t.Fatalf("off by %v", off)
 		}
+	}
+}
+
+// A part of the samples refutes a model without a unit of the network, and allows one with two halves of a unit made
+// one, by less work than a fit to all takes. Would catch a part that refuses what all samples allow, as happened
+// where it was smaller, and one that tells nothing.
+func TestRefutes(t *testing.T) {
+	t.Parallel()
+	const d, m, n = 5, 4, 8000
+	rng := rand.New(rand.NewPCG(8, d))
+	net := networktest.Draw(rng, d, m)
+	data := refine.NewData(d, n)
+	src, b := sample.NewGenerator(net, n, 1, 0), sample.NewBlock(d)
+	for k := range sample.Blocks(src) {
+		src.Fill(k, b)
+		data.AddBlock(b, 0, b.Len)
+	}
+	log := &Log{Meter: work.New(nil)}
+	f := On(data, log)
+	model := refine.NewModel(net.Clone(), d)
+	split := model.Clone()
+	split.Net.A[1] *= .7
+	split.Net.Append(slices.Clone(net.W[1]), net.B[1]+1e-3, .3*net.A[1])
+	if f.refutes(Joined(split, m, 1, false)) {
+		t.Error("two halves of a unit have to stay apart")
+	}
+	model.Remove(2)
+	before := log.Meter.Done()
+	if !f.refutes(model) {
+		t.Error("a unit is not missed")
+	}
+	part := log.Meter.Done() - before
+	f.Refit(From{Kind: Merged}, model, 20, 1e-6)
+	if all := log.Meter.Done() - before - part; 2*part > all {
+		t.Errorf("%d multiply-adds to refute a model, %d to fit it", part, all)
 	}
 }
