@@ -100,6 +100,13 @@ func TestBudget(t *testing.T) {
 		if r.opt.Units = 3; c.d < highDim && r.budget() > 2e11 {
 			t.Errorf("d = %d: %g multiply-adds for 3 units", c.d, float64(r.budget()))
 		}
+		all := r.budget()
+		for _, before := range []int64{all / 4, all} {
+			r.opt.Before = &Result{Work: before}
+			if got := r.budget(); got != max(all-before, all/2) {
+				t.Errorf("d = %d: %d multiply-adds after %d of %d", c.d, got, before, all)
+			}
+		}
 		if r.opt.Budget = 7; r.budget() != 7 {
 			t.Errorf("d = %d: a bound that is given is not kept", c.d)
 		}
