@@ -73,6 +73,27 @@ var probes = map[string]func(*rand.Rand) probe{
 		}
 		return p
 	},
+	"clusters": func(r *rand.Rand) probe {
+		d, m := 2+r.IntN(5), 9
+		p := probe{net: networktest.Draw(r, d, m), n: anyLength(r), tune: func(l *spec.Learning) { l.Units = m }}
+		for i, w := range p.net.W {
+			for j := range w {
+				w[j] = p.net.W[i/3*3][j] + .003*r.NormFloat64()
+			}
+			p.net.B[i] = p.net.B[i/3*3] + .003*r.NormFloat64()
+		}
+		p.net = p.net.Normalised()
+		return p
+	},
+	"cents": func(r *rand.Rand) probe {
+		d, m := 2+r.IntN(5), 10
+		p := probe{net: networktest.Draw(r, d, m), tune: func(l *spec.Learning) { l.Units = m }}
+		p.table = networktest.Table(sample.NewGenerator(p.net, int64(anyLength(r)), r.Uint64()>>12, 0))
+		for i, y := range p.table.Y {
+			p.table.Y[i] = math.Round(100*y) / 100
+		}
+		return p
+	},
 	"noise": func(r *rand.Rand) probe {
 		d := 1 + r.IntN(5)
 		return probe{net: networktest.Draw(r, d, 1+r.IntN(d)), n: 2000 << r.IntN(5), noise: math.Pow(10, -3*r.Float64())}
