@@ -95,7 +95,7 @@ func (f Fitting) Simplify(m refine.Model) refine.Model {
 
 // refutes reports whether a part of the samples, which takes less work, tells that a model does not become
 // exact: what meets all samples meets these. They are the last, as those that another model misses come first.
-// With half as many two of 39 searches refused what all samples allow.
+// With half as many two of 39 searches ended with other last digits.
 func (f Fitting) refutes(m refine.Model) bool {
 	const perParameter, least = 8, 2000
 	const slack = 2 // of chance, in the mean square of rounding
