@@ -120,7 +120,7 @@ func MostUnits(dim, n int) int {
 
 // Bounds of what a run takes, in multiply-adds.
 const (
-	Search  = 10 * work.Quick    // a whole search for small networks; others take what some fits cost
+	Search  = 6 * work.Quick     // a whole search for small networks; others take what some fits cost
 	Longest = 800 * work.Quick   // no search takes more: an hour in a browser
 	Attempt = 2 * work.Quick / 3 // an attempt before all samples are taken, at the least
 	Part    = work.Quick / 3     // neighbouring rows of a table
