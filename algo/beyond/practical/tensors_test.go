@@ -76,8 +76,8 @@ func TestManyUnitsInHighDimension(t *testing.T) {
 	}
 }
 
-// The search is bounded: as long as one in the plane where d is small, by a fit's steps in
-// high dimension, and nowhere by more than a browser does in an hour, at .7·10⁹ multiply-adds
+// The search is bounded: as long as one in the plane where d is small, which takes a fast core some twenty
+// seconds, by a fit's steps in high dimension, and nowhere by more than a browser does in an hour, at .7·10⁹ multiply-adds
 // a second (BenchmarkCholesky/441 on Node). 64 units over R³² took 2.5·10¹¹. Would catch a bound
 // that grows as the rank does, and one of some tens of seconds, which ended that search at 24 units.
 func TestBudget(t *testing.T) {
@@ -89,9 +89,9 @@ func TestBudget(t *testing.T) {
 		src := (&sample.Table{X: [][]float64{make([]float64, c.d)}, Y: []float64{1}}).InOrder()
 		r := newRun(context.Background(), src, moment.NewSummer(src, 1), Options{})
 		r.rank.Rank, r.seen.different = c.rank, 1<<20
-		got, plane := float64(r.budget()), 3e10
+		got, plane := float64(r.budget()), 1.8e10
 		steps := 80 * math.Pow(float64(c.rank*c.d), 3) / 3 // a fit's, with as many units as T₂ shows
-		if got < plane || got > hour || c.d >= highDim && got < min(steps, .9*hour) {
+		if got < plane || got > hour || c.d == 2 && got > plane || c.d >= highDim && got < min(steps, .9*hour) {
 			t.Errorf("d = %d, rank %d: %g multiply-adds", c.d, c.rank, got)
 		}
 		if 32 <= c.d && c.d < highDim && got < 2.5e11 {

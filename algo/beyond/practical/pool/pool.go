@@ -45,8 +45,7 @@ type Pool struct {
 
 	run   *work.Meter    // counts passes
 	meter *work.Meter    // of the search, which fails if a pass or what takes samples does
-	front int            // contradictions at the front of Data
-	odd   map[place]bool // where the contradictions are
+	odd   map[place]bool // where the contradictions are, those at the front of Data
 	kept  int            // blocks of which Data holds the first samples
 	block *sample.Block
 }
@@ -63,7 +62,8 @@ type place struct{ block, at int }
 func New(ctx context.Context, src sample.Source, summer moment.Summer, order int, run, search *work.Meter) *Pool {
 	d := src.Dim()
 	return &Pool{
-		Source: normalise(src), Whole: src, Summer: summer, Moments: moment.NewEstimator(d, order, nil), Data: refine.NewData(d, 0),
+		Source: normalise(src), Whole: src, Summer: summer,
+		Moments: moment.NewEstimator(d, order, nil), Data: refine.NewData(d, 0),
 		Context: ctx, run: run, meter: search, odd: map[place]bool{}, block: sample.NewBlock(d),
 	}
 }
@@ -95,7 +95,7 @@ func (p *Pool) Take(to int, show func()) {
 	})
 	p.meter.Fail(err)
 	for ; p.Taken < to && p.meter.Err() == nil; p.Taken++ {
-		if room := Len(p.Source.Dim()) - (p.Data.Len() - p.front); room > 0 {
+		if room := Len(p.Source.Dim()) - (p.Data.Len() - len(p.odd)); room > 0 {
 			p.Source.Fill(p.Taken, p.block)
 			p.keep(p.Taken, min(room, p.block.Len))
 			p.meter.Tick(p.block.Len * (p.Source.Dim() + 1))
@@ -123,7 +123,7 @@ func (p *Pool) keep(block, count int) {
 
 // Used returns the number of samples used: those taken, or all if some were taken from anywhere.
 func (p *Pool) Used() int64 {
-	if p.front > 0 {
+	if len(p.odd) > 0 {
 		return p.Source.Len()
 	}
 	return p.Moments.N()
@@ -205,7 +205,6 @@ func (p *Pool) Confirm(n network.Network) bool {
 		return true
 	})
 	if !met {
-		p.front += odd.Len()
 		p.Data = Joint(odd, p.Data)
 	}
 	return met && p.meter.Err() == nil
