@@ -73,27 +73,6 @@ var probes = map[string]func(*rand.Rand) probe{
 		}
 		return p
 	},
-	"clusters": func(r *rand.Rand) probe {
-		d, m := 2+r.IntN(5), 9
-		p := probe{net: networktest.Draw(r, d, m), n: anyLength(r), tune: func(l *spec.Learning) { l.Units = m }}
-		for i, w := range p.net.W {
-			for j := range w {
-				w[j] = p.net.W[i/3*3][j] + .003*r.NormFloat64()
-			}
-			p.net.B[i] = p.net.B[i/3*3] + .003*r.NormFloat64()
-		}
-		p.net = p.net.Normalised()
-		return p
-	},
-	"cents": func(r *rand.Rand) probe {
-		d, m := 2+r.IntN(5), 10
-		p := probe{net: networktest.Draw(r, d, m), tune: func(l *spec.Learning) { l.Units = m }}
-		p.table = networktest.Table(sample.NewGenerator(p.net, int64(anyLength(r)), r.Uint64()>>12, 0))
-		for i, y := range p.table.Y {
-			p.table.Y[i] = math.Round(100*y) / 100
-		}
-		return p
-	},
 	"noise": func(r *rand.Rand) probe {
 		d := 1 + r.IntN(5)
 		return probe{net: networktest.Draw(r, d, 1+r.IntN(d)), n: 2000 << r.IntN(5), noise: math.Pow(10, -3*r.Float64())}
@@ -308,21 +287,66 @@ func (c oneOf) check(t *testing.T, said *sayings) {
 	t.Run(name, func(t *testing.T) { p.check(t, method, c.k, said) })
 }
 
+// hard are families of cases in which searches take longest, with m given: units in clusters, and labels to two
+// decimals.
+var hard = map[string]func(*rand.Rand) probe{
+	"clusters": func(r *rand.Rand) probe {
+		d, m := 2+r.IntN(5), 9
+		p := probe{net: networktest.Draw(r, d, m), n: anyLength(r), tune: func(l *spec.Learning) { l.Units = m }}
+		for i, w := range p.net.W {
+			for j := range w {
+				w[j] = p.net.W[i/3*3][j] + .003*r.NormFloat64()
+			}
+			p.net.B[i] = p.net.B[i/3*3] + .003*r.NormFloat64()
+		}
+		p.net = p.net.Normalised()
+		return p
+	},
+	"cents": func(r *rand.Rand) probe {
+		d, m := 2+r.IntN(5), 10
+		p := probe{net: networktest.Draw(r, d, m), tune: func(l *spec.Learning) { l.Units = m }}
+		p.table = networktest.Table(sample.NewGenerator(p.net, int64(anyLength(r)), r.Uint64()>>12, 0))
+		for i, y := range p.table.Y {
+			p.table.Y[i] = math.Round(100*y) / 100
+		}
+		return p
+	},
+}
+
+// TestHardWork holds the bound of the work where searches end with nothing exact. What is said there is not held: of 25
+// cases of clusters four say something that is not so.
+func TestHardWork(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("long: every case takes up to half a minute")
+	}
+	for name, draw := range hard {
+		for k := range uint64(casesOf(0, 4, 25)) {
+			t.Run(fmt.Sprintf("%s %d", name, k), func(t *testing.T) {
+				t.Parallel()
+				if _, last := draw(rand.New(rand.NewPCG(k, 2026))).learn(t, spec.Practical, k); last.Total == 0 {
+					t.Error("no samples were learned from")
+				}
+			})
+		}
+	}
+}
+
 // mostShares bounds the work of a run: it is what half a minute takes.
 const mostShares = 20_000
 
-// check runs a case, holds what is said against the truth, and returns the last snapshot.
-func (p probe) check(t *testing.T, method spec.Method, seed uint64, said *sayings) *snapshot.Snapshot {
+// learn runs a case within that bound, and returns the last snapshot as well.
+func (p probe) learn(t *testing.T, method spec.Method, seed uint64) (*run, *snapshot.Snapshot) {
 	t.Helper()
 	s := of(method, p.net, int64(p.n))
 	s.Sampling.Seed, s.Sampling.Noise = seed, p.noise
-	if p.tune != nil {
-		p.tune(&s.Learning)
-	}
 	var src sample.Source
 	if p.table != nil {
 		s = of(method, network.Network{}, 1)
 		src = networktest.Shuffled(p.table, seed)
+	}
+	if p.tune != nil {
+		p.tune(&s.Learning)
 	}
 	r, err := newRun(context.Background(), s, src, Host{})
 	if err != nil {
@@ -335,6 +359,13 @@ func (p probe) check(t *testing.T, method spec.Method, seed uint64, said *saying
 	if shares := r.work.Total() / work.Share; shares > mostShares {
 		t.Errorf("%d shares of work", shares)
 	}
+	return r, last
+}
+
+// check runs a case, holds what is said against the truth, and returns the last snapshot.
+func (p probe) check(t *testing.T, method spec.Method, seed uint64, said *sayings) *snapshot.Snapshot {
+	t.Helper()
+	r, last := p.learn(t, method, seed)
 	defer func() {
 		if t.Failed() {
 			t.Logf("N = %d, noise %g, drawn %+v, found %+v: %v", last.Total, p.noise, p.net, last.Recovered, last.Diagnoses)
