@@ -193,3 +193,27 @@ func TestFewPlacesAreTheReason(t *testing.T) {
 		})
 	}
 }
+
+// TestEnormousLabelAmongRounded has a label that is wrong by far among labels of a few decimals: the other rows show the
+// network as closely as their own digits allow, though the step between numbers as large as that label is 100. Would
+// catch a network that is blurred by it, and a row that is not named.
+func TestEnormousLabelAmongRounded(t *testing.T) {
+	t.Parallel()
+	const d, m, n, wrong = 2, 2, 1000, 7
+	for seed := range uint64(4) {
+		net := networktest.Draw(rand.New(rand.NewPCG(seed, 41)), d, m)
+		table := networktest.Table(sample.NewGenerator(net, n, seed, 0))
+		for i, y := range table.Y {
+			for j, x := range table.X[i] {
+				table.X[i][j] = math.Round(1e4*x) / 1e4
+			}
+			table.Y[i] = math.Round(1e4*y) / 1e4
+		}
+		table.Y[wrong] = 1e6
+		last := mustRun(t, of(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, seed), Host{})
+		rows := find(last.Diagnoses, diagnosis.RowsDisagree)
+		if e := network.LargestError(network.Match(net, last.Recovered), true); rows == nil || !(e >= 0 && e < 1e-4) {
+			t.Errorf("seed %d: error %g, %v", seed, e, last.Diagnoses)
+		}
+	}
+}

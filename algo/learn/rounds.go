@@ -48,7 +48,7 @@ func (r *run) explainRounds(t *sample.Shuffled, res *rounds.Result) {
 	r.explainPlaces(t, &f)
 }
 
-// diagnoseRows puts diagnoses of the rows of a table before those of rounds. If there are any,
+// diagnoseRows puts diagnoses of the rows of a table before those of rounds. If there are any, mostly
 // a network meets most rows exactly, or as closely as their digits allow, so that there is no noise. The
 // floor is that of practical.Options.
 func (r *run) diagnoseRows(t *sample.Shuffled, res *rounds.Result, f *found, floor float64) {
@@ -60,9 +60,13 @@ func (r *run) diagnoseRows(t *sample.Shuffled, res *rounds.Result, f *found, flo
 	if r.work.Fail(err); len(rows) == 0 || res.Missed > 0 && rows[0].Code == diagnosis.RowsDisagree {
 		return // rounds have already named the rows
 	}
+	if rows[0].Code == diagnosis.RowsDisagree && !rows[0].Says(diagnosis.SayFitFinds) { // the others have noise
+		f.retract([]string{diagnosis.RowsDisagree}, rows)
+		return
+	}
 	res.Noise, res.Floor = 0, 0
 	codes := []string{diagnosis.Noise, diagnosis.RowsDisagree}
-	if says := rows[0].Remarks[0].Says; says == diagnosis.SayAllMet || says == diagnosis.SayAllRounded {
+	if rows[0].Says(diagnosis.SayAllMet) || rows[0].Says(diagnosis.SayAllRounded) {
 		codes = append(codes, refuted...)
 	}
 	f.retract(codes, rows)

@@ -47,6 +47,11 @@ func (l List) Without(codes ...string) List {
 	return slices.DeleteFunc(slices.Clone(l), func(d Diagnosis) bool { return slices.Contains(codes, d.Code) })
 }
 
+// Says reports whether a sentence is among the remarks.
+func (d Diagnosis) Says(s Sentence) bool {
+	return slices.ContainsFunc(d.Remarks, func(r Remark) bool { return r.Says == s })
+}
+
 // Reworded returns a copy of the list in which every remark whose sentence has another in place of it says that one, of
 // the same values.
 func (l List) Reworded(inPlace map[Sentence]Sentence) List {

@@ -27,6 +27,7 @@ import (
 	"crease/algo/beyond/refine"
 	"crease/algo/beyond/rounds"
 	"crease/algo/data/moment"
+	"crease/algo/data/rounding"
 	"crease/algo/data/sample"
 	"crease/algo/num/linalg"
 	"crease/algo/num/tensor"
@@ -167,6 +168,7 @@ func (r *run) learn() *Result {
 		if r.seen.modest, r.seen.outsized = rows.Modest(t.Table); r.seen.modest != nil {
 			y := r.seen.modest.Y
 			r.pool.Energy = linalg.Dot(y, y) / float64(len(y))
+			r.setFloor(min(r.opt.Floor, rounding.Floor(sample.NewCache(r.seen.modest.InOrder(), 1), r.opt.Work)))
 		}
 	}
 	if o := r.search(); o != nil {
@@ -241,7 +243,7 @@ func newRun(ctx context.Context, src sample.Source, summer moment.Summer, opt Op
 		opt: opt, pool: pool.New(ctx, src, summer, tensorOrder(d, opt.Order), opt.Work, meter),
 		log: &fitting.Log{Meter: meter}, rng: fitting.NewRNG(opt.Seed),
 	}
-	r.pool.Floor, r.log.Floor = opt.Floor, math.Ldexp(opt.Floor, -2*r.pool.Source.Shift)
+	r.setFloor(opt.Floor)
 	r.log.Told = func() { r.report(StageRefinement, r.shown.model, r.shown.loss) }
 	r.log.Shown = func(m refine.Model, loss float64) { r.report(StageRefinement, m, loss) }
 	r.pool.Passing = func() (ended func()) { return r.log.Within(0) } // a pass is no part of a search
@@ -254,6 +256,11 @@ func newRun(ctx context.Context, src sample.Source, summer moment.Summer, opt Op
 	r.explainer = misses.Explainer{Pool: r.pool, Log: r.log, RNG: r.rng, Units: opt.Units, Beyond: opt.Beyond}
 	r.noise = noise.Noise{Pool: r.pool, Log: r.log, RNG: r.rng, Units: opt.Units}
 	return r
+}
+
+// setFloor sets the mean square that rounding leaves, in the source's own labels.
+func (r *run) setFloor(floor float64) {
+	r.pool.Floor, r.log.Floor = floor, math.Ldexp(floor, -2*r.pool.Source.Shift)
 }
 
 // search looks for a network on more and more samples. The outcome is nil if there is none that meets

@@ -218,6 +218,9 @@ func (a *attempt) trimmed() bool {
 	best.trimmed = a.fit.Data.Len()
 	m, ok := rows.Trimmed(a.fit, best.model)
 	if !ok {
+		if a.run.log.Spent() { // it may have been cut off
+			best.trimmed = 0
+		}
 		return false
 	}
 	a.run.seen.nearly = true

@@ -132,9 +132,7 @@ func (r *run) withoutEnormous() *Result {
 	return res
 }
 
-func saysFewLarge(d diagnosis.Diagnosis) bool {
-	return len(d.Remarks) > 0 && d.Remarks[0].Says == diagnosis.SayFewLarge
-}
+func saysFewLarge(d diagnosis.Diagnosis) bool { return d.Says(diagnosis.SayFewLarge) }
 
 // meetsOutsized reports whether a network found in the other rows foretells an enormous label: most of
 // the others are then small because units are inactive there, and have a little noise.
@@ -161,7 +159,9 @@ func (r *run) onRows(t *sample.Table, budget int64, learn func(part *run) *Resul
 		r.log.Meter.Fail(err)
 		return nil
 	}
-	part := newRun(r.pool.Context, shuffled, moment.NewSummer(shuffled, 1), r.opt.quiet(budget))
+	opt := r.opt.quiet(budget)
+	opt.Floor = min(opt.Floor, rounding.Floor(sample.NewCache(shuffled, 1), r.opt.Work)) // enormous labels raise that of all
+	part := newRun(r.pool.Context, shuffled, moment.NewSummer(shuffled, 1), opt)
 	part.pool.Whole = r.pool.Whole
 	res := learn(part)
 	if res != nil {
@@ -221,6 +221,9 @@ func (r *run) fromParts() *Result {
 	}
 	m := r.pool.Source.Shrunk(bestModel)
 	_, met := r.explainer.Missed(m, r.pool.Data, pool.Missed)
+	if refine.Few(int64(met.Len()), m.Net.Units(), r.dim()) {
+		return r.contradicted(best) // too few of them are in memory
+	}
 	o := r.explainer.ExceptFor(m, met)
 	best.Recovered, best.Learned = r.pool.Source.Model(o.Model).Net, o.Learned(r.pool.Source)
 	best.Signs, best.Diagnoses, best.Found = o.Signs, o.Diagnoses, r.origins(best.Recovered)

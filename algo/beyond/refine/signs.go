@@ -67,6 +67,9 @@ func Settle(m Model, data *Data, opt FitOptions) (Model, Signs) {
 			best, least = s, loss
 		}
 	}
+	if len(sets) > 0 && math.IsInf(least, 1) {
+		return m, Ambiguous // none is finite
+	}
 	return best, signs
 }
 

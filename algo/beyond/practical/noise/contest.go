@@ -92,7 +92,9 @@ func (c *contest) judge(m refine.Model) (v verdict, near bool) {
 	}
 	e := c.settled(m, loss)
 	switch {
-	case n.better(e.end, c.best.end, samples, chance) && len(misses.Thin(e.end.Model, c.f.Data, 1)) == 0:
+	case len(misses.Thin(e.end.Model, c.f.Data, 1)) > 0: // for a few outliers, perhaps
+		return worse, true
+	case n.better(e.end, c.best.end, samples, chance):
 		before := c.best
 		c.crown(e)
 		c.challenge(before)

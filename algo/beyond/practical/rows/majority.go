@@ -114,7 +114,7 @@ func (s Most) between(m refine.Model, near *refine.Data) (refine.Model, bool) {
 		return m, false
 	}
 	for range tries {
-		if e.Log.Meter.Err() != nil {
+		if e.Log.Spent() {
 			break
 		}
 		order := make([]int, near.Len())
