@@ -60,14 +60,15 @@ func (r *run) notWorseThanLinear() {
 	if r.spec.Learning.Method == spec.Practical { // whose snapshots have the scatter alone
 		r.snap.Regress = snapshot.Regression{Scatter: linear.Scatter}
 	}
-	_, r.snap.HeldOut = meanSquare(src, false, linear.Network, r.work) // what is left of all rows, as before
+	r.snap.HeldOut = whole
 	r.snap.Diagnoses = slices.Clone(r.snap.Diagnoses)
 	r.snap.Diagnoses.Add(diagnosis.Linear, nil, says)
 }
 
 // isTooLarge reports whether a network is farther from f than a linear function, of which the mean square is
 // given that it leaves of some samples, by its size alone. Only where these say so all samples are asked: all is
-// what the linear function leaves of them.
+// what the linear function leaves of them. If g meets all samples, the few beyond a crease far out may show much less
+// of f than there is, and only a unit that none of them shows makes g so large.
 func (r *run) isTooLarge(g, linear network.Network, some float64) (large bool, all float64) {
 	const twice, unseen = 4, 1e3 // in mean square
 	const met = 1e-6             // of what the linear function leaves
