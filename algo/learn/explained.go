@@ -48,15 +48,11 @@ const errorFree = 1e-13
 // explainRounding looks whether the digits of a table explain what is left of its labels. Then it
 // leaves out the units that do no more than follow the rounding, and says so.
 func (r *run) explainRounding(t *sample.Shuffled, f *found) {
-	const most = rounding.MostBlocks
 	if f.share() < errorFree || f.Diagnoses.Has(diagnosis.Rounded) {
 		return
 	}
-	src := sample.NewCache(t, most)
-	var blocks []int
-	for k := range min(most, sample.Blocks(t)) {
-		blocks = append(blocks, k)
-	}
+	src := sample.NewCache(t, rounding.MostBlocks)
+	blocks := rounding.Judged(src)
 	all := rounding.Of(src, blocks, f.Learned, r.work)
 	if all == nil {
 		return
@@ -186,10 +182,10 @@ func (r *run) explainFunction(t *sample.Shuffled, f *found) {
 	f.retract(append([]string{diagnosis.FewSamples, diagnosis.TooLinear}, unexplained...), list)
 }
 
-// askFit fits a table directly for a method that came to an end with a smooth residual, and adds what
+// askFit fits a table directly for a method that came to an end with a smooth residual and not exact, and adds what
 // the fit says of the function behind the labels, if it does. The floor is that of practical.Options.
 func (r *run) askFit(t *sample.Shuffled, f *found, floor float64) {
-	if f.exact || !f.Diagnoses.Has(unexplained...) || f.Diagnoses.Has(diagnosis.RowsDisagree) ||
+	if !f.Diagnoses.Has(unexplained...) || f.Diagnoses.Has(diagnosis.RowsDisagree) ||
 		r.tooFew(t, f.Recovered.Units()) || !practical.Smooth(t, f.Learned, r.work) {
 		return
 	}

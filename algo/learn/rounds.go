@@ -42,9 +42,11 @@ func (r *run) rounds() {
 func (r *run) explainRounds(t *sample.Shuffled, res *rounds.Result) {
 	f := found{Outcome: &res.Outcome, exact: res.Exact || res.Rounded}
 	r.explainRounding(t, &f)
-	floor := rounding.Floor(sample.NewCache(t, 1), r.work)
-	r.askFit(t, &f, floor)
-	r.diagnoseRows(t, res, &f, floor)
+	if !f.exact {
+		floor := rounding.Floor(sample.NewCache(t, 1), r.work)
+		r.askFit(t, &f, floor)
+		r.diagnoseRows(t, res, &f, floor)
+	}
 	r.explainPlaces(t, &f)
 }
 
@@ -52,7 +54,7 @@ func (r *run) explainRounds(t *sample.Shuffled, res *rounds.Result) {
 // a network meets most rows exactly, or as closely as their digits allow, so that there is no noise. The
 // floor is that of practical.Options.
 func (r *run) diagnoseRows(t *sample.Shuffled, res *rounds.Result, f *found, floor float64) {
-	if f.exact || f.explained || r.failed() {
+	if f.explained || r.failed() {
 		return
 	}
 	rows, err := practical.DiagnoseRows(r.ctx, t, res.Recovered,

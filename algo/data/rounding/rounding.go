@@ -185,17 +185,21 @@ func (r *Rounding) causes(e errors) bool {
 	return math.Abs(e.left) <= e.most+beyond*r.most
 }
 
-// MostBlocks is the number of blocks by which Explain judges the size of residuals.
+// MostBlocks is the number of blocks by which the size of residuals is judged.
 const MostBlocks = 8
+
+// Judged returns the blocks of a table by which the size of residuals is judged.
+func Judged(src *sample.Cache) (blocks []int) {
+	for k := range min(MostBlocks, sample.Blocks(src)) {
+		blocks = append(blocks, k)
+	}
+	return blocks
+}
 
 // Explain returns the rounding that explains the residuals of g on all samples of a table, nil if there is none
 // or the meter fails.
 func Explain(src *sample.Cache, g network.Network, meter *work.Meter) *Rounding {
-	var blocks []int
-	for k := range min(MostBlocks, sample.Blocks(src)) {
-		blocks = append(blocks, k)
-	}
-	r, met := Of(src, blocks, g, meter), true
+	r, met := Of(src, Judged(src), g, meter), true
 	if r == nil {
 		return nil
 	}
