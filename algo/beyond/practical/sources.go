@@ -116,6 +116,7 @@ func (r *run) withoutEnormous() *Result {
 	if res.Exact || len(res.Diagnoses) < len(few) {
 		return r.contradicted(res)
 	}
+	saysFewLarge := func(d diagnosis.Diagnosis) bool { return d.Says(diagnosis.SayFewLarge) }
 	if at := slices.IndexFunc(res.Diagnoses, saysFewLarge); at >= 0 {
 		left := r.leaves(r.pool.Source.Source.(*sample.Shuffled), res.Learned)
 		res.HeldOut = linalg.Dot(left, left) / float64(len(left))
@@ -131,8 +132,6 @@ func (r *run) withoutEnormous() *Result {
 	res.Diagnoses = append(list, res.Diagnoses...)
 	return res
 }
-
-func saysFewLarge(d diagnosis.Diagnosis) bool { return d.Says(diagnosis.SayFewLarge) }
 
 // meetsOutsized reports whether a network found in the other rows foretells an enormous label: most of
 // the others are then small because units are inactive there, and have a little noise.
