@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"crease/algo/beyond/practical"
+	"crease/algo/beyond/practical/search"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/spec"
@@ -56,7 +57,7 @@ func TestLeftIsTold(t *testing.T) {
 	p := &practicalView{run: r}
 	tell := func(work, most int64) float64 {
 		p.showed = time.Time{}
-		p.progress(practical.Progress{Stage: practical.StageRefinement, Samples: 40, Work: work, WorkLimit: most})
+		p.progress(practical.Progress{Stage: search.StageRefinement, Samples: 40, Work: work, WorkLimit: most})
 		return last.Left
 	}
 	if got := tell(0, 1000); got != 0 {

@@ -6,6 +6,7 @@ import (
 	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
 	"crease/algo/beyond/practical"
+	"crease/algo/beyond/practical/search"
 	"crease/algo/beyond/refine"
 	"crease/algo/beyond/rounds"
 	"crease/algo/data/moment"
@@ -167,12 +168,12 @@ func (r *run) explainPlaces(t *sample.Shuffled, f *found) {
 func (r *run) explainFunction(t *sample.Shuffled, f *found) {
 	const spare = .1 // of what is left, in root mean square
 	used := len(f.Recovered.Above(spare * spare * f.HeldOut))
-	if f.exact || used < practical.ManyUnits || used <= r.spec.Learning.Units ||
+	if f.exact || used < search.ManyUnits || used <= r.spec.Learning.Units ||
 		!f.Diagnoses.Has(unexplained...) || f.Diagnoses.Has(diagnosis.RowsDisagree) {
 		return
 	}
-	if len(r.different(t)) < practical.RowsPerParameter*(t.Dim()+1)*(f.Recovered.Units()+1) ||
-		!practical.Smooth(t, f.Learned, r.work) {
+	if len(r.different(t)) < search.RowsPerParameter*(t.Dim()+1)*(f.Recovered.Units()+1) ||
+		!search.Smooth(t, f.Learned, r.work) {
 		return
 	}
 	var list diagnosis.List
@@ -183,19 +184,18 @@ func (r *run) explainFunction(t *sample.Shuffled, f *found) {
 }
 
 // askFit fits a table directly for a method that came to an end with a smooth residual and not exact, and adds what
-// the fit says of the function behind the labels, if it does. The floor is that of practical.Options.
+// the fit says of the function behind the labels, if it does. The floor is that of practical.Bounds.
 func (r *run) askFit(t *sample.Shuffled, f *found, floor float64) {
 	if !f.Diagnoses.Has(unexplained...) || f.Diagnoses.Has(diagnosis.RowsDisagree) ||
-		r.tooFew(t, f.Recovered.Units()) || !practical.Smooth(t, f.Learned, r.work) {
+		r.tooFew(t, f.Recovered.Units()) || !search.Smooth(t, f.Learned, r.work) {
 		return
 	}
-	opt := practical.Options{
-		Seed: r.spec.Learning.Seed, Budget: work.Quick, Floor: floor, Work: r.work.Quiet(), Progress: r.tellSearch,
-	}
-	res, fit := r.quickFit(t, opt)
+	learner := practical.New(r.ctx, t, moment.NewSummer(t, 1), practical.Options{
+		Seed: r.spec.Learning.Seed, Work: r.work.Quiet(), Progress: r.tellSearch,
+	})
+	res, fit := r.quickFit(t, learner, floor)
 	if res != nil && res.Exact && !fit.exact && floor > 0 { // what is left is as small as rounding, but not alike
-		opt.Floor = 0
-		res, fit = r.quickFit(t, opt)
+		res, fit = r.quickFit(t, learner, 0)
 	}
 	if res == nil {
 		return
@@ -221,8 +221,8 @@ func (r *run) askFit(t *sample.Shuffled, f *found, floor float64) {
 
 // quickFit fits a table directly, and looks whether its digits explain what the fit leaves. The result is nil
 // if the run has ended early.
-func (r *run) quickFit(t *sample.Shuffled, opt practical.Options) (*practical.Result, found) {
-	res, err := practical.Learn(r.ctx, t, moment.NewSummer(t, 1), opt)
+func (r *run) quickFit(t *sample.Shuffled, learner *practical.Learner, floor float64) (*practical.Result, found) {
+	res, err := learner.Learn(practical.Bounds{Budget: work.Quick, Floor: floor})
 	if err != nil {
 		r.work.Fail(err)
 		return nil, found{}

@@ -7,6 +7,7 @@ import (
 	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
 	"crease/algo/beyond/practical"
+	"crease/algo/beyond/practical/search"
 	"crease/algo/beyond/refine"
 	"crease/algo/beyond/rounds"
 	"crease/algo/data/rounding"
@@ -23,17 +24,16 @@ import (
 func (r *run) practical() {
 	l := r.spec.Learning
 	p := &practicalView{run: r}
-	opt := practical.Options{
+	learner := practical.New(r.ctx, r.src, &r.clock, practical.Options{
 		Order: l.Order, Units: l.Units, Seed: l.Seed, Beyond: r.leastBeyond(),
 		Work: r.work.Apart(p.endReadOut), Progress: p.progress, Rounds: p.rounds(),
-	}
-	t, table := r.src.(*sample.Shuffled)
-	if table {
-		opt.Budget, opt.Floor = work.Quick, rounding.Floor(sample.NewCache(t, 1), r.work)
-	}
-	res, err := practical.Learn(r.ctx, r.src, &r.clock, opt)
-	if table && err == nil {
-		res, err = r.fitTable(t, res, opt)
+	})
+	var res *practical.Result
+	var err error
+	if t, ok := r.src.(*sample.Shuffled); ok {
+		res, err = r.fitTable(t, learner)
+	} else {
+		res, err = learner.Learn(practical.Bounds{})
 	}
 	if r.work.Fail(err); r.failed() {
 		return
@@ -46,26 +46,27 @@ func (r *run) practical() {
 	r.mark()
 }
 
-// fitTable compares what a quick fit found in a table with its rows, and fits it again where that
+// fitTable fits a table quickly, compares what that found with the rows, and fits it again where that
 // explains nothing: with all the work that a search may take if it reached its limit, and without
 // regard to digits if the residual is as small as that of rounding, but not alike.
-func (r *run) fitTable(t *sample.Shuffled, res *practical.Result, opt practical.Options) (*practical.Result, error) {
+func (r *run) fitTable(t *sample.Shuffled, learner *practical.Learner) (*practical.Result, error) {
+	within := practical.Bounds{Budget: work.Quick, Floor: rounding.Floor(sample.NewCache(t, 1), r.work)}
 	for {
+		res, err := learner.Learn(within)
+		if err != nil {
+			return nil, err
+		}
 		f := fitted(res)
 		r.explainRounding(t, &f)
 		r.explainFunction(t, &f)
 		switch {
-		case res.Exact && !f.exact && opt.Floor > 0:
-			opt.Floor = 0
-		case f.Diagnoses.Has(diagnosis.NotExact) && opt.Budget > 0:
-			opt.Budget, opt.Before = 0, res
+		case res.Exact && !f.exact && within.Floor > 0:
+			within.Floor = 0
+		case f.Diagnoses.Has(diagnosis.NotExact) && within.Budget > 0:
+			within.Budget = 0
 		default:
 			r.explainPlaces(t, &f)
 			return res, nil
-		}
-		var err error
-		if res, err = practical.Learn(r.ctx, r.src, &r.clock, opt); err != nil {
-			return nil, err
 		}
 	}
 }
@@ -104,16 +105,16 @@ func (p *practicalView) rounds() func(*rounds.Result) error {
 }
 
 // shownStage maps the stages of package practical to those of the whole run.
-var shownStage = map[practical.Stage]snapshot.Stage{
-	practical.StageMoments:    snapshot.StageMoments,
-	practical.StageRank:       snapshot.StageRank,
-	practical.StageRefinement: snapshot.StageRefinement,
+var shownStage = map[search.Stage]snapshot.Stage{
+	search.StageMoments:    snapshot.StageMoments,
+	search.StageRank:       snapshot.StageRank,
+	search.StageRefinement: snapshot.StageRefinement,
 }
 
 func (p *practicalView) progress(g practical.Progress) {
 	p.snap.Stage, p.snap.Samples, p.snap.Round = shownStage[g.Stage], g.Samples, 0
 	p.tellSearch(g)
-	readOut := g.Stage == practical.StageRank && g.Samples > p.read
+	readOut := g.Stage == search.StageRank && g.Samples > p.read
 	if readOut {
 		p.read, p.rest, p.since = g.Samples, true, false
 		p.readOut(g)

@@ -52,13 +52,13 @@ func (r *run) explainRounds(t *sample.Shuffled, res *rounds.Result) {
 
 // diagnoseRows puts diagnoses of the rows of a table before those of rounds. If there are any, mostly
 // a network meets most rows exactly, or as closely as their digits allow, so that there is no noise. The
-// floor is that of practical.Options.
+// floor is that of practical.Bounds.
 func (r *run) diagnoseRows(t *sample.Shuffled, res *rounds.Result, f *found, floor float64) {
 	if f.explained || r.failed() {
 		return
 	}
-	rows, err := practical.DiagnoseRows(r.ctx, t, res.Recovered,
-		practical.Options{Seed: r.spec.Learning.Seed, Floor: floor, Work: r.work})
+	rows, err := practical.DiagnoseRows(r.ctx, t, res.Recovered, floor,
+		practical.Options{Seed: r.spec.Learning.Seed, Work: r.work})
 	if r.work.Fail(err); len(rows) == 0 || res.Missed > 0 && rows[0].Code == diagnosis.RowsDisagree {
 		return // rounds have already named the rows
 	}

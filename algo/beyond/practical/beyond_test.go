@@ -336,7 +336,7 @@ func TestNearCoincidencesOfOthers(t *testing.T) {
 			slices.Reverse(found.W) // the last is the first now
 			slices.Reverse(found.B)
 			slices.Reverse(found.A)
-			list, err := DiagnoseRows(context.Background(), networktest.Shuffled(table, 0), found, Options{})
+			list, err := DiagnoseRows(context.Background(), networktest.Shuffled(table, 0), found, 0, Options{})
 			if err != nil {
 				t.Fatal(err)
 			}

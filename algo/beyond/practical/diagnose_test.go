@@ -45,29 +45,29 @@ func TestDiagnoses(t *testing.T) {
 	}
 	third := 2 * math.Pi / 3
 	for name, c := range map[string]struct {
-		net   network.Network
-		n     int64
-		noise float64
-		opt   Options
-		want  []string
+		net    network.Network
+		n      int64
+		noise  float64
+		within Bounds
+		want   []string
 	}{
-		"nothing wrong":      {good, 20_000, 0, Options{}, nil},
-		"label noise":        {good, 20_000, .1, Options{}, []string{"noise"}},
-		"noise, few samples": {good, 60, .01, Options{}, []string{"noise", "few-samples"}},
-		"a single sample":    {good, 1, 0, Options{}, []string{"linear-part", "few-samples"}},
-		"nothing but zeros": {planar([3]float64{0, .5, 1}, [3]float64{0, .5, -1}), 20_000, 0, Options{},
+		"nothing wrong":      {good, 20_000, 0, Bounds{}, nil},
+		"label noise":        {good, 20_000, .1, Bounds{}, []string{"noise"}},
+		"noise, few samples": {good, 60, .01, Bounds{}, []string{"noise", "few-samples"}},
+		"a single sample":    {good, 1, 0, Bounds{}, []string{"linear-part", "few-samples"}},
+		"nothing but zeros": {planar([3]float64{0, .5, 1}, [3]float64{0, .5, -1}), 20_000, 0, Bounds{},
 			[]string{"nothing"}},
-		"no time for so many": {many, 20_000, 0, Options{Budget: 1e7}, []string{"linear-part", "not-exact"}},
+		"no time for so many": {many, 20_000, 0, Bounds{Budget: 1e7}, []string{"linear-part", "not-exact"}},
 		"slopes that cancel": {planar([3]float64{0, .5, 1}, [3]float64{third, .3, 1}, [3]float64{2 * third, -.8, 1}),
-			20_000, 0, Options{}, []string{"signs-ambiguous"}},
+			20_000, 0, Bounds{}, []string{"signs-ambiguous"}},
 		"two on one crease": {planar([3]float64{0, 0, 1}, [3]float64{math.Pi, 0, .5}, [3]float64{1, .3, 1}), 20_000,
-			0, Options{}, []string{"linear-part"}},
+			0, Bounds{}, []string{"linear-part"}},
 		"beyond the samples": {network.Network{W: [][]float64{{1, 0, 0}, {0, 1, 0}}, B: []float64{.3, 5},
-			A: []float64{1, 1}}, 20_000, 0, Options{}, []string{"too-linear"}},
+			A: []float64{1, 1}}, 20_000, 0, Bounds{}, []string{"too-linear"}},
 		"beyond them, two readings": {planar([3]float64{.3, .2, 1}, [3]float64{1.4, 6, -1.5}),
-			20_000, 0, Options{}, []string{"linear-part", "too-linear"}},
+			20_000, 0, Bounds{}, []string{"linear-part", "too-linear"}},
 	} {
-		res := learn(t, c.net, c.n, 1, c.noise, c.opt)
+		res := learnWithin(t, c.net, c.n, 1, c.noise, Options{}, c.within)
 		if got := codes(res); !slices.Equal(got, c.want) {
 			t.Errorf("%s: %v, want %v; exact %v, %d units", name, res.Diagnoses, c.want, res.Exact,
 				res.Recovered.Units())

@@ -11,6 +11,7 @@ import (
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
+	"crease/algo/beyond/practical/search"
 	"crease/algo/beyond/refine"
 	"crease/algo/beyond/rounds"
 	"crease/algo/data/moment"
@@ -43,7 +44,7 @@ func learnTable(t *testing.T, table *sample.Table) *Result {
 func learnTableWithin(t *testing.T, table *sample.Table, budget int64) *Result {
 	t.Helper()
 	src := networktest.Shuffled(table, 0)
-	res, err := Learn(context.Background(), src, moment.NewSummer(src, 1), Options{Budget: budget})
+	res, err := New(context.Background(), src, moment.NewSummer(src, 1), Options{}).Learn(Bounds{Budget: budget})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -227,14 +228,14 @@ func TestYieldAndProgress(t *testing.T) {
 	net := networktest.Draw(rand.New(rand.NewPCG(3, 6)), 3, 3)
 	src := sample.NewGenerator(net, 10_000, 7, .1)
 	calls := 0
-	var seen []Stage
+	var seen []search.Stage
 	_, err := Learn(context.Background(), src, moment.NewSummer(src, 1), Options{
 		Work: work.New(func() error { calls++; return nil }),
 		Progress: func(p Progress) {
 			if len(seen) == 0 || seen[len(seen)-1] != p.Stage {
 				seen = append(seen, p.Stage)
 			}
-			if p.Stage == StageRefinement && (p.Samples == 0 || p.Model.Net.Units() == 0 && len(p.Starts) == 0) {
+			if p.Stage == search.StageRefinement && (p.Samples == 0 || p.Model.Net.Units() == 0 && len(p.Starts) == 0) {
 				t.Error("a fit without samples or units")
 			}
 		},
@@ -242,7 +243,7 @@ func TestYieldAndProgress(t *testing.T) {
 	if err != nil || calls < 5 {
 		t.Fatalf("error %v, %d calls of Yield", err, calls)
 	}
-	if seen[0] != StageRank || seen[len(seen)-1] != StageRefinement {
+	if seen[0] != search.StageRank || seen[len(seen)-1] != search.StageRefinement {
 		t.Errorf("stages %v", seen)
 	}
 	stop := errors.New("stop")
@@ -294,8 +295,7 @@ func TestStopsAnywhere(t *testing.T) {
 		src := networktest.Shuffled(table(2, c.rows, c.f), 0)
 		run := func(last int) (yields int, err error) {
 			stop, stopped := errors.New("stop"), false
-			_, err = Learn(context.Background(), src, moment.NewSummer(src, 1), Options{
-				Budget: work.Quick / 30,
+			l := New(context.Background(), src, moment.NewSummer(src, 1), Options{
 				Rounds: func(*rounds.Result) error {
 					if stopped {
 						t.Errorf("%s, stopped at yield %d: told of a round", c.name, last)
@@ -315,6 +315,7 @@ func TestStopsAnywhere(t *testing.T) {
 					}
 				},
 			})
+			_, err = l.Learn(Bounds{Budget: work.Quick / 30})
 			if stopped && err != stop {
 				t.Errorf("%s, stopped at yield %d: error %v", c.name, last, err)
 			}

@@ -5,171 +5,229 @@ import (
 	"math"
 
 	"crease/algo/base/diagnosis"
-	"crease/algo/base/work"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/misses"
 	"crease/algo/beyond/practical/rows"
+	"crease/algo/beyond/practical/search"
 	"crease/algo/beyond/refine"
 	"crease/algo/beyond/rounds"
+	"crease/algo/data/rounding"
 	"crease/algo/data/sample"
-	"crease/algo/data/smooth"
 	"crease/algo/network"
+	"crease/algo/num/linalg"
 )
 
-// result returns the result of an outcome, with what the run has tried.
-func (r *run) result(o *misses.Outcome) *Result {
-	y2, _ := r.pool.Moments.MeanSquare()
-	src := r.pool.Source
+// ends are what may follow a search that has found no network which all samples agree with. Each is a method that
+// returns its result, or nil if it does not apply.
+type ends struct {
+	learner *Learner
+	within  Bounds
+	search  *search.Search
+	ended   search.Ended
+
+	table     *sample.Shuffled // nil if there is none
+	modest    *sample.Table    // its rows without enormous labels, nil if there are none of these
+	outsized  []bool           // which rows have enormous labels
+	different int              // samples in memory that differ, of a table all of them, else of those that were fitted to
+}
+
+// ends returns what follows a search within bounds, which is still to be made.
+func (l *Learner) ends(within Bounds) *ends {
+	e := &ends{learner: l, within: within}
+	e.table, _ = l.src.(*sample.Shuffled)
+	if e.table != nil {
+		e.modest, e.outsized = rows.Modest(e.table.Table)
+	}
+	if e.modest == nil {
+		e.search = l.search(within, false)
+		return e
+	}
+	// Enormous labels are no measure of what others may miss.
+	within.Floor = min(within.Floor, rounding.Floor(sample.NewCache(e.modest.InOrder(), 1), l.opt.Work))
+	e.search = l.search(within, false)
+	e.search.Pool.Energy = linalg.Dot(e.modest.Y, e.modest.Y) / float64(len(e.modest.Y))
+	return e
+}
+
+// result searches, and returns the result of the first end that has one; nil if the search ends early.
+func (e *ends) result() *Result {
+	s := e.search
+	o, ended := s.Run()
+	if o != nil {
+		return result(s, ended, o)
+	}
+	e.ended, e.different = ended, ended.Different
+	// Sources of networks that meet most samples are asked before the rest is called noise. Of 54 tables
+	// with wrong rows none needed the fit to all but the samples that a search had missed most (rows.Trimmed).
+	list := []func() *Result{e.fromRival, e.again, e.inexact}
+	if s.OtherFunction(&e.ended.Best) {
+		list = []func() *Result{e.fromRival, e.asFound}
+	} else if e.table != nil {
+		e.different = search.Different(s.Pool.Data)
+		list = []func() *Result{
+			e.withoutEnormous, e.fromRival, e.fromMost, e.fromParts, e.fromZeros, e.again, e.inexact,
+		}
+	}
+	for k := 0; k < len(list) && !s.Failed(); k++ {
+		if res := list[k](); res != nil {
+			return res
+		}
+	}
+	return nil
+}
+
+// result returns the result of an outcome of a search, with what the search has tried.
+func result(s *search.Search, ended search.Ended, o *misses.Outcome) *Result {
+	y2, _ := s.Pool.Moments.MeanSquare()
+	src := s.Pool.Source
 	res := &Result{
 		Outcome: rounds.Outcome{
 			Recovered: src.Model(o.Model).Net, Learned: o.Learned(src), Signs: o.Signs, Noise: o.Noise,
-			HeldOut: src.Square(r.best.held), Energy: y2, Diagnoses: o.Diagnoses,
+			HeldOut: src.Square(ended.Best.Held), Energy: y2, Diagnoses: o.Diagnoses,
 		},
-		Exact: o.Exact, Samples: cmp.Or(o.Samples, r.pool.Used()), Direct: o != r.rounds.exact,
-		Rounds: r.rounds.result,
+		Exact: o.Exact, Samples: cmp.Or(o.Samples, s.Pool.Used()), Direct: !ended.ByRounds, Rounds: s.Rounds,
 	}
-	if o.Samples > 0 || r.pool.Data.Len() < leastHeld {
-		res.HeldOut = r.pool.MissBy(res.Learned)
+	if o.Samples > 0 || s.Pool.Data.Len() < search.LeastHeld {
+		res.HeldOut = s.Pool.MissBy(res.Learned)
 	}
-	if r.best.start != nil {
-		r.best.start.Won = true
+	if ended.Best.Start != nil {
+		ended.Best.Start.Won = true
 	}
-	res.Found = r.origins(res.Recovered)
-	res.Starts, res.Fits = r.log.In(src.Square)
-	res.Tried = len(res.Starts) + r.log.Others
+	res.Found = origins(res.Recovered, s.Rounds)
+	res.Starts, res.Fits = s.Log.In(src.Square)
+	res.Tried = len(res.Starts) + s.Log.Others
 	return res
+}
+
+// origins says which of the units rounds had found, and when, if there were any. The others are the direct fit's:
+// their round is 0.
+func origins(units network.Network, found *rounds.Result) []rounds.Origin {
+	list := make([]rounds.Origin, units.Units())
+	if found != nil {
+		for i, j := range network.Same(units, found.Recovered) {
+			if j >= 0 {
+				list[i] = found.Found[j]
+			}
+		}
+	}
+	return list
+}
+
+func (e *ends) dim() int { return e.learner.src.Dim() }
+
+// again searches once more, with other starts and as much work as was done so far, where starts of different
+// sizes have agreed on what is no noise: it comes from a few samples. Such are the minima of fits that mistake a
+// near pair for one unit. What it finds counts if it meets all samples but those that are named.
+func (e *ends) again() *Result {
+	s, done := e.search, e.search.Log.Meter.Done()
+	if !e.ended.Noisy || !e.ended.Uneven || done >= s.Budget(e.different) {
+		return nil
+	}
+	from := e.ended
+	from.Noisy = false
+	o, ended := s.GoOn(from, 2*done)
+	if o != nil {
+		return result(s, ended, o)
+	}
+	return e.contradicting(ended)
 }
 
 // inexact returns the result where no network was found that meets all samples: units are tested
 // against the noise, the rest is fitted to all samples, and signs are settled as far as the noise
 // allows.
-func (r *run) inexact() *Result {
-	model, all := r.best.model, r.pool.Data
-	noisy := r.seen.supported || r.looksNoisy(model)
-	if !r.seen.supported {
+func (e *ends) inexact() *Result {
+	s, model := e.search, e.ended.Best.Model
+	all := s.Pool.Data
+	noisy := e.ended.Supported || e.looksNoisy(model)
+	if !e.ended.Supported {
 		if noisy {
-			model, _ = r.noise.Support(model, all, r.capacity(all))
-			_, loss := r.log.Residuals(model, all)
-			r.report(StageRefinement, model, loss) // what follows has no bound that is told
+			model, _ = s.Noise.Support(model, all, s.Capacity(all, e.different))
+			_, loss := s.Log.Residuals(model, all)
+			s.Log.Shown(model, loss) // what follows has no bound that is told
 		} else {
-			model = r.noise.Weed(model, fitting.On(all, r.log))
+			model = s.Noise.Weed(model, fitting.On(all, s.Log))
 		}
 	}
-	end := r.noise.End(model, all, r.seen.supported)
+	end := s.Noise.End(model, all, e.ended.Supported)
 	// If a unit that must exist was not found, the other signs are open too.
-	if units := end.Model.Net.Units(); end.Signs == refine.Resolved && (units == 0 || units < r.opt.Units) {
+	if units := end.Model.Net.Units(); end.Signs == refine.Resolved && (units == 0 || units < e.learner.opt.Units) {
 		end.Signs = refine.Ambiguous
 	}
 	o := misses.NewOutcome(end.Model, end.Signs)
 	exact := fitting.IsRounding(end.Loss, all.MeanSquare())
 	if !exact {
-		o.Noise = end.Noise(r.pool.Source.Len(), r.pool.Source.Shift)
+		o.Noise = end.Noise(s.Pool.Source.Len(), s.Pool.Source.Shift)
 	}
-	res := r.result(o)
-	r.diagnoseResidual(res, exact)
-	r.explainer.DiagnoseFar(&res.Diagnoses, end.Model, all, 0)
+	res := result(s, e.ended, o)
+	e.diagnoseResidual(res, exact)
+	s.Explainer.DiagnoseFar(&res.Diagnoses, end.Model, all, 0)
 	return res
 }
 
 // looksNoisy reports whether what a model leaves of the samples in memory is noise as far as a search can
 // tell. One whose starts did not agree may just have had too few held-out samples to prefer the best:
 // of 90 runs on noisy labels it left 8 a unit short, 100 to 8,000 above the χ² of the truth.
-func (r *run) looksNoisy(m refine.Model) bool {
-	data, seen := r.pool.Data, r.seen
-	ended := !seen.hitLimit && !seen.nearly && data.Len() >= leastHeld
-	if seen.uneven || !seen.noisy && !ended {
+func (e *ends) looksNoisy(m refine.Model) bool {
+	data, seen, log := e.search.Pool.Data, e.ended, e.search.Log
+	ended := !seen.HitLimit && !seen.Nearly && data.Len() >= search.LeastHeld
+	if seen.Uneven || !seen.Noisy && !ended {
 		return false
 	}
-	_, loss := r.log.Residuals(m, data)
-	return !fitting.On(data, r.log).Exact(loss)
+	_, loss := log.Residuals(m, data)
+	return !fitting.On(data, log).Exact(loss)
 }
 
 // diagnoseResidual explains the residual: noise, or something not found. Where there is none the
 // samples do not confirm what meets them.
-func (r *run) diagnoseResidual(res *Result, exact bool) {
-	data, d, seen := r.pool.Data, r.dim(), r.seen
+func (e *ends) diagnoseResidual(res *Result, exact bool) {
+	data, d, seen := e.search.Pool.Data, e.dim(), e.ended
 	most := fitting.MostUnits(d, data.Len())
-	shown := r.opt.Units == 0 && r.rank.Rank > most // more units than there is room for
+	shown := e.learner.opt.Units == 0 && e.search.Rank.Rank > most // more units than there is room for
 	switch {
-	case exact && data.Len() >= leastHeld:
+	case exact && data.Len() >= search.LeastHeld:
 		res.Diagnoses.Add(diagnosis.FewSamples, nil, diagnosis.SayUnconfirmed)
-	case seen.hitLimit || shown:
+	case seen.HitLimit || shown:
 		left := math.Sqrt(res.HeldOut / max(res.Energy, 1e-300))
 		res.Diagnoses.Add(diagnosis.NotExact, nil, diagnosis.SayCrowded, left)
-		if most < fitting.MaxUnits && (shown || r.best.model.Net.Units() >= most) {
+		if most < fitting.MaxUnits && (shown || seen.Best.Model.Net.Units() >= most) {
 			res.Diagnoses.AddMore(diagnosis.SayNoRoom, most, d)
 		}
-	case seen.nearly:
+	case seen.Nearly:
 		res.Diagnoses.Add(diagnosis.Counterexamples, nil, diagnosis.SayNearly)
-	case data.Len() < leastHeld:
+	case data.Len() < search.LeastHeld:
 	default:
 		says, args := diagnosis.SayNoise, []any{diagnosis.Precise(res.Noise)}
-		if few := r.outliers(res.Learned); few > 0 {
-			says, args = diagnosis.SayFewLarge, append(args, few, r.pool.Whole.Len())
+		if few := e.outliers(res.Learned); few > 0 {
+			says, args = diagnosis.SayFewLarge, append(args, few, e.learner.whole.Len())
 		}
 		res.Diagnoses.Add(diagnosis.Noise, nil, says, args...)
 	}
-	refine.DiagnoseFew(&res.Diagnoses, r.pool.Whole, res.Recovered.Units())
+	refine.DiagnoseFew(&res.Diagnoses, e.learner.whole, res.Recovered.Units())
 }
 
 // outliers returns how many rows of a table make up most of what g leaves of its labels (rows.Outliers),
 // 0 if there is no table.
-func (r *run) outliers(g network.Network) int {
-	t, ok := r.pool.Source.Source.(*sample.Shuffled)
-	if !ok {
+func (e *ends) outliers(g network.Network) int {
+	if e.table == nil {
 		return 0
 	}
-	return rows.Outliers(r.leaves(t, g))
+	return rows.Outliers(e.leaves(g))
 }
 
-// leaves returns what g leaves of the labels of a table, row by row.
-func (r *run) leaves(t *sample.Shuffled, g network.Network) []float64 {
-	left := make([]float64, len(t.Y))
-	for i, y := range t.Y {
-		left[i] = y - g.Eval(t.X[i])
+// leaves returns what g leaves of the labels of the table, row by row.
+func (e *ends) leaves(g network.Network) []float64 {
+	left := make([]float64, len(e.table.Y))
+	for i, y := range e.table.Y {
+		left[i] = y - g.Eval(e.table.X[i])
 	}
-	r.log.Meter.Tick(len(left) * (g.Units() + 1) * r.dim())
+	e.search.Log.Meter.Tick(len(left) * (g.Units() + 1) * e.dim())
 	return left
 }
 
-// ManyUnits is the number of units from which a residual that is smooth tells of another function than
-// a network: with fewer a unit may be missing, or be in the wrong place.
-const ManyUnits = 10
-
-// Smooth reports whether what g leaves of the labels of a table changes smoothly from row to row. It is
-// false if the meter fails.
-func Smooth(t *sample.Shuffled, g network.Network, meter *work.Meter) bool {
-	n := min(int(t.Len()), smooth.Most)
-	x, left := make([][]float64, n), make([]float64, n)
-	for s := range n {
-		row := t.Row(int64(s))
-		x[s], left[s] = t.X[row], t.Y[row]-g.Eval(t.X[row])
-	}
-	return smooth.Left(x, left, g, t.Len(), meter)
-}
-
-// otherFunction reports whether the labels of a table are perhaps those of another function than a
-// network, as far as a search has come that is to tell that: many units leave a smooth residual. Then
-// it does not look for wrong rows, and the fit is not taken to its end, which would be most of the work:
-// rows that are wrong anywhere leave no smooth residual, since units to spare follow their mean. To
-// tell may take as much work as the search itself: it counts as a part of that, and is done once for each
-// best model.
-func (r *run) otherFunction() bool {
-	t, ok := r.pool.Source.Source.(*sample.Shuffled)
-	if !ok || r.opt.Budget == 0 || r.best.model.Net.Units() < ManyUnits {
-		return false
-	}
-	if r.best.smooth == nil {
-		ok := Smooth(t, r.pool.Source.Model(r.best.model).Network(), r.log.Meter)
-		r.best.smooth = &ok
-	}
-	return *r.best.smooth
-}
-
 // asFound returns the result of a search as it has ended, where nothing is known of what it has left.
-func (r *run) asFound() *Result {
-	res := r.result(misses.NewOutcome(r.best.model, refine.Ambiguous))
-	r.seen.hitLimit = true
-	r.diagnoseResidual(res, false)
+func (e *ends) asFound() *Result {
+	res := result(e.search, e.ended, misses.NewOutcome(e.ended.Best.Model, refine.Ambiguous))
+	e.ended.HitLimit = true
+	e.diagnoseResidual(res, false)
 	return res
 }

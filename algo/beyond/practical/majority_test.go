@@ -137,7 +137,7 @@ func TestDiagnoseRowsAnywhere(t *testing.T) {
 			bent.B[i] += .05
 		}
 		list, err := DiagnoseRows(context.Background(), networktest.Shuffled(table, seed), bent,
-			Options{Seed: seed})
+			0, Options{Seed: seed})
 		if err != nil || len(list) != 1 || list[0].Message() != want[0].With(diagnosis.SayFitFinds).Message() {
 			t.Errorf("seed %d: %v, %v", seed, list, err)
 		}
@@ -165,8 +165,8 @@ func TestDiagnoseRowsRounded(t *testing.T) {
 		floor float64 // times what the labels' digits leave
 		met   bool
 	}{{right, 1.5, true}, {right, 0, false}, {table, 1.5, false}} {
-		opt := Options{Floor: c.floor * 1e-12 / 12}
-		list, err := DiagnoseRows(context.Background(), networktest.Shuffled(c.table, 1), net, opt)
+		floor := c.floor * 1e-12 / 12
+		list, err := DiagnoseRows(context.Background(), networktest.Shuffled(c.table, 1), net, floor, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -242,7 +242,7 @@ func TestMostIsAll(t *testing.T) {
 	net := networktest.Draw(rand.New(rand.NewPCG(3, 95)), 3, 3)
 	table := networktest.Shuffled(networktest.Table(sample.NewGenerator(net, 2000, 3, 0)), 0)
 	for _, budget := range []int64{1, 1e6, 1e8} {
-		res, err := Learn(context.Background(), table, moment.NewSummer(table, 1), Options{Budget: budget})
+		res, err := New(context.Background(), table, moment.NewSummer(table, 1), Options{}).Learn(Bounds{Budget: budget})
 		if err != nil || !res.Exact || len(res.Diagnoses) > 0 || !(worst(net, res.Recovered) < 1e-9) {
 			t.Errorf("budget %d: %+v, %v", budget, res, err)
 		}
@@ -256,7 +256,7 @@ func TestDiagnoseEnormous(t *testing.T) {
 	net := networktest.Draw(rand.New(rand.NewPCG(0, 96)), 3, 3)
 	table := networktest.Table(sample.NewGenerator(net, 2000, 0, .1))
 	table.Y[1000] = 1e12
-	list, err := DiagnoseRows(context.Background(), networktest.Shuffled(table, 0), net, Options{})
+	list, err := DiagnoseRows(context.Background(), networktest.Shuffled(table, 0), net, 0, Options{})
 	if err != nil || len(list) != 1 || !strings.HasPrefix(list[0].Message(), "Row 1,001 ") {
 		t.Errorf("%v, %v", list, err)
 	}
@@ -270,7 +270,7 @@ func TestEnormousLeavesShare(t *testing.T) {
 	table := networktest.Table(sample.NewGenerator(net, 1500, 1, 0))
 	table.Y[700] = 1e12
 	shuffled := networktest.Shuffled(table, 0)
-	res, err := Learn(context.Background(), shuffled, moment.NewSummer(shuffled, 1), Options{Budget: 1e7})
+	res, err := New(context.Background(), shuffled, moment.NewSummer(shuffled, 1), Options{}).Learn(Bounds{Budget: 1e7})
 	if err != nil {
 		t.Fatal(err)
 	}

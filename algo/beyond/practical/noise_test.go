@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"crease/algo/beyond/practical/fitting"
+	"crease/algo/beyond/practical/search"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/moment"
 	"crease/algo/data/networktest"
@@ -197,22 +198,22 @@ func TestAgreementByChance(t *testing.T) {
 			}
 			net := networktest.Draw(rand.New(rand.NewPCG(seed, uint64(c.d))), c.d, c.m)
 			src := sample.NewGenerator(net, 4000, seed, 0)
-			r := newRun(context.Background(), src, moment.NewSummer(src, 1), Options{})
-			r.take(sample.Blocks(src))
-			m := r.pool.Source.Shrunk(refine.NewModel(net, c.d))
+			e := New(context.Background(), src, moment.NewSummer(src, 1), Options{}).ends(Bounds{})
+			s := e.search
+			s.Take(sample.Blocks(src))
+			m := s.Pool.Source.Shrunk(refine.NewModel(net, c.d))
 			m.Remove(0)
-			loss := m.Residuals(make([]float64, r.pool.Data.Len()), r.pool.Data)
-			start := r.log.Start(From{Kind: fitting.Random})
-			r.best = candidate{model: m, loss: loss, free: loss, held: loss, start: start}
-			r.seen.noisy = true
+			loss := m.Residuals(make([]float64, s.Pool.Data.Len()), s.Pool.Data)
+			noisy := search.Ended{Best: search.Met(s.Log, From{Kind: fitting.Random}, m, loss), Noisy: true}
 			var res *Result
-			if o := r.recover(true, math.MaxInt64); o != nil {
-				res = r.result(o)
+			if o, ended := s.GoOn(noisy, math.MaxInt64); o != nil {
+				res = result(s, ended, o)
 			} else {
-				res = r.inexact()
+				e.ended, e.different = ended, ended.Different
+				res = e.inexact()
 			}
-			if r.failed() {
-				t.Fatal(r.log.Meter.Err())
+			if s.Failed() {
+				t.Fatal(s.Log.Meter.Err())
 			}
 			if e := worst(net, res.Recovered); !res.Exact || res.Noise != 0 || !(e < 1e-9) {
 				t.Errorf("d = %d, seed %d: exact %v, noise %v, error %v", c.d, seed, res.Exact, res.Noise, e)

@@ -38,8 +38,15 @@ func won(res *Result) (from From) {
 
 func learn(t testing.TB, net network.Network, n int64, seed uint64, noise float64, opt Options) *Result {
 	t.Helper()
+	return learnWithin(t, net, n, seed, noise, opt, Bounds{})
+}
+
+func learnWithin(
+	t testing.TB, net network.Network, n int64, seed uint64, noise float64, opt Options, within Bounds,
+) *Result {
+	t.Helper()
 	src := sample.NewGenerator(net, n, seed, noise)
-	res, err := Learn(context.Background(), src, moment.NewSummer(src, 2), opt)
+	res, err := New(context.Background(), src, moment.NewSummer(src, 2), opt).Learn(within)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -39,14 +39,14 @@ func sayRoom(t *testing.T, d int) {
 		for range 10 {
 			data.X, data.Y = append(data.X, make([]float64, d+1)...), append(data.Y, 1)
 		}
-		r := newRun(context.Background(), table.InOrder(), moment.NewSummer(table.InOrder(), 1), Options{})
-		r.pool.Data, r.seen.different, r.seen.hitLimit = data, 1<<20, rank <= most
-		r.rank.Rank = rank
+		e := New(context.Background(), table.InOrder(), moment.NewSummer(table.InOrder(), 1), Options{}).ends(Bounds{})
+		e.search.Pool.Data, e.ended.HitLimit = data, rank <= most
+		e.search.Rank.Rank = rank
 		for range units {
-			r.best.model.Net.Append(make([]float64, d), 0, 1)
+			e.ended.Best.Model.Net.Append(make([]float64, d), 0, 1)
 		}
 		res := &Result{Outcome: rounds.Outcome{HeldOut: .25, Energy: 1}}
-		r.diagnoseResidual(res, false)
+		e.diagnoseResidual(res, false)
 		want := fmt.Sprintf("no more than %d units in dimension %d", most, d)
 		if said := strings.Contains(res.Diagnoses[0].Message(), want); said != (short && (rank > most || units >= most)) {
 			t.Errorf("d = %d, rank %d, %d units: %v", d, rank, units, res.Diagnoses)

@@ -66,12 +66,12 @@ func TestFoundNear(t *testing.T) {
 			}
 		}
 	}
-	r := run{rounds: roundsRun{result: &rounds.Result{Outcome: rounds.Outcome{
+	found := &rounds.Result{Outcome: rounds.Outcome{
 		Recovered: planar([3]float64{.3, .2, 1}, [3]float64{1.7, -.4, -1.2}),
 		Found:     []rounds.Origin{{Round: 1, Tensor: 3}, {Round: 2, Tensor: 4}},
-	}}}}
+	}}
 	turned := planar([3]float64{.34, .2, .5}, [3]float64{1.7 + math.Pi, .4, -1.2}, [3]float64{.31, .2, .5})
-	if got := r.origins(turned); got[0].Round != 0 || got[1].Round != 2 || got[2].Round != 1 {
+	if got := origins(turned, found); got[0].Round != 0 || got[1].Round != 2 || got[2].Round != 1 {
 		t.Errorf("%v", got)
 	}
 }

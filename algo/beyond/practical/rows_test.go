@@ -96,7 +96,7 @@ func TestShortTablesOfOthers(t *testing.T) {
 		net := networktest.Draw(rng, d, m)
 		table := networktest.Table(sample.NewGenerator(net, n, seed, 0))
 		list, err := DiagnoseRows(context.Background(), networktest.Shuffled(table, 0), network.Network{},
-			Options{})
+			0, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

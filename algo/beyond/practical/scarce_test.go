@@ -9,12 +9,12 @@ import (
 	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
 	"crease/algo/beyond/practical/fitting"
-	"crease/algo/beyond/refine"
+	"crease/algo/beyond/practical/misses"
+	"crease/algo/beyond/practical/search"
 	"crease/algo/data/moment"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
 	"crease/algo/network"
-	"crease/algo/num/linalg"
 )
 
 // From hardly more samples than parameters no unit is claimed that is not there, whatever fits
@@ -59,41 +59,6 @@ func TestScarce(t *testing.T) {
 		t.Logf("d = %d, m = %d, %g times: %d of %d", c.d, c.m, c.times, found, seeds)
 		if !testing.Short() && found < c.bar {
 			t.Errorf("d = %d, m = %d, %g times: %d of %d found, bar %d", c.d, c.m, c.times, found, seeds, c.bar)
-		}
-	}
-}
-
-// Two units of three parameters each that show on six samples, two of them both, are met by
-// others too; with eight samples they are confirmed. Would catch samples that are counted
-// for each unit, or as often as they are repeated.
-func TestRedundant(t *testing.T) {
-	t.Parallel()
-	net := network.Network{W: [][]float64{{1, 0}, {0, 1}}, B: []float64{-.1, .1}, A: []float64{1, -2}}.Normalised()
-	rng := rand.New(rand.NewPCG(4, 4))
-	for alone, want := range map[int]bool{2: false, 3: true} {
-		src := sample.NewGenerator(net, 1, 1, 0)
-		r := newRun(context.Background(), src, moment.NewSummer(src, 1), Options{})
-		data := r.pool.Data
-		room := map[[2]bool]int{{true, false}: alone, {false, true}: alone, {true, true}: 2, {false, false}: 30}
-		for total := 2*alone + 32; total > 0; {
-			x := []float64{rng.NormFloat64(), rng.NormFloat64()}
-			side := [2]bool{}
-			for i, w := range net.W {
-				side[i] = linalg.Dot(w, x)+net.B[i] > 0
-			}
-			if room[side] == 0 {
-				continue
-			}
-			room[side]--
-			total--
-			data.X = append(append(data.X, x...), 1)
-			data.Y = append(data.Y, net.Eval(x))
-		}
-		for times := range 2 {
-			if got := r.redundant(refine.NewModel(net, 2)); got != want {
-				t.Errorf("%d samples, %d times, show the units: %v", 2*alone+2, times+1, got)
-			}
-			data.X, data.Y = append(data.X, data.X...), append(data.Y, data.Y...)
 		}
 	}
 }
@@ -162,18 +127,18 @@ func TestScarceBound(t *testing.T) {
 		}{{5, 5, 40, 0}, {5, 5, 90, 0}, {3, 3, 36, 0}, {8, 8, 100, 30_000_000}, {8, 8, 216, 30_000_000}} {
 			net := networktest.Draw(rand.New(rand.NewPCG(seed, 301)), c.d, c.m)
 			var most, done, last int64
-			learn(t, net, int64(c.n), seed, 0, Options{Seed: seed, Budget: c.budget, Progress: func(p Progress) {
+			learnWithin(t, net, int64(c.n), seed, 0, Options{Seed: seed, Progress: func(p Progress) {
 				if last = p.WorkLimit; last == 0 {
 					return
 				}
-				if p.Stage != StageRefinement {
+				if p.Stage != search.StageRefinement {
 					t.Errorf("%+v, seed %d: a bound at stage %d", c, seed, p.Stage)
 				}
 				if most > 0 && p.WorkLimit > most {
 					t.Errorf("%+v, seed %d: the bound rises from %d to %d", c, seed, most, p.WorkLimit)
 				}
 				most, done = p.WorkLimit, p.Work
-			}})
+			}}, Bounds{Budget: c.budget})
 			if most == 0 || last != 0 || done > 3*most || c.budget > 0 && most > c.budget {
 				t.Errorf("%+v, seed %d: told %d, at the end %d, did %d", c, seed, most, last, done)
 			}
@@ -190,7 +155,7 @@ func TestBoundAfterSearch(t *testing.T) {
 	src := networktest.Shuffled(table, 1)
 	const budget = 30_000_000
 	told := false
-	res, err := Learn(context.Background(), src, moment.NewSummer(src, 1), Options{Budget: budget, Progress: func(p Progress) {
+	l := New(context.Background(), src, moment.NewSummer(src, 1), Options{Progress: func(p Progress) {
 		if p.WorkLimit > budget {
 			told = true
 			if p.Work > p.WorkLimit {
@@ -198,24 +163,9 @@ func TestBoundAfterSearch(t *testing.T) {
 			}
 		}
 	}})
+	res, err := l.Learn(Bounds{Budget: budget})
 	if err != nil || !told || len(res.Diagnoses) == 0 || res.Diagnoses[0].Code != diagnosis.RowsDisagree {
 		t.Errorf("told %v, %v, %v", told, res.Diagnoses, err)
-	}
-}
-
-// A pass over all samples is no work of a search. Would catch seconds of a pass that
-// count as slow fits.
-func TestPassIsNoSearch(t *testing.T) {
-	t.Parallel()
-	net := networktest.Draw(rand.New(rand.NewPCG(1, 302)), 2, 2)
-	src := sample.NewGenerator(net, 1000, 1, 0)
-	var told []int64
-	r := newRun(context.Background(), src, moment.NewSummer(src, 1), Options{
-		Progress: func(p Progress) { told = append(told, p.WorkLimit) }})
-	r.log.Limit = 100
-	r.pool.Pass(net, func(int, *sample.Block, []int) error { return nil })
-	if len(told) != 1 || told[0] != 0 || r.log.Limit != 100 {
-		t.Errorf("told %v in the pass, and %d is the bound after it", told, r.log.Limit)
 	}
 }
 
@@ -229,22 +179,23 @@ func TestNoiseBound(t *testing.T) {
 	}{{3, 3, 100, 0}, {3, 6, 5000, 0}, {6, 4, 1200, 0}, {10, 5, 1500, work.Quick}} {
 		net := networktest.Draw(rand.New(rand.NewPCG(uint64(seed), 304)), c.d, c.m)
 		src := networktest.Shuffled(networktest.Table(sample.NewGenerator(net, int64(c.n), 1, .2)), 1)
-		r := newRun(context.Background(), src, moment.NewSummer(src, 1), Options{Budget: c.budget})
 		var most, did, last int64
-		r.opt.Progress = func(p Progress) {
+		e := New(context.Background(), src, moment.NewSummer(src, 1), Options{Progress: func(p Progress) {
 			if last = p.WorkLimit; last > 0 {
 				most = max(most, last)
 				if did = p.Work; did > last {
 					t.Errorf("%+v: did %d of %d", c, did, last)
 				}
 			}
-		}
-		if r.take(sample.Blocks(src)); r.recover(true, 1<<62) != nil {
+		}}).ends(Bounds{Budget: c.budget})
+		var o *misses.Outcome
+		e.search.Take(sample.Blocks(src))
+		if o, e.ended = e.search.GoOn(e.ended, 1<<62); o != nil {
 			t.Fatalf("%+v: no noise", c)
 		}
-		before := r.log.Meter.Done()
-		most, r.seen.supported = 0, false
-		if res := r.inexact(); res.Noise == 0 || most < before+fitting.Judging || last != 0 {
+		before := e.search.Log.Meter.Done()
+		most, e.ended.Supported, e.different = 0, false, e.ended.Different
+		if res := e.inexact(); res.Noise == 0 || most < before+fitting.Judging || last != 0 {
 			t.Errorf("%+v: told %d, at the end %d, noise %g", c, most, last, res.Noise)
 		}
 	}

@@ -1,4 +1,4 @@
-package practical
+package search
 
 import (
 	"math"
@@ -13,85 +13,97 @@ import (
 
 // attempt is a search on the samples so far, split into fitted and held-out ones.
 type attempt struct {
-	run       *run
+	of        *Search
 	last      bool            // no more samples will come
 	fit       fitting.Fitting // to the samples that are not held out
 	hold      *refine.Data
 	residuals []float64 // of the best candidate on the held-out samples; nil while it is one of other samples
-	end       int64     // of work
 	agree     int       // starts that ended at the same loss as the best
 	scarceTo  int       // units that all samples there are could determine, 0 where these are not scarce
 
-	unconfirmed candidate       // meets all samples, which do not determine it
+	unconfirmed Candidate       // meets all samples, which do not determine it
 	outcome     *misses.Outcome // of what a fit to most samples misses; nil if that led nowhere
+	ended       Ended           // how it stands
 }
 
-// leastHeld is the number of samples of which one is held out; with fewer none is.
-const leastHeld = 8
+// LeastHeld is the number of samples of which one is held out; with fewer none is.
+const LeastHeld = 8
 
 // attempt looks for the network in the samples so far and reports whether it was found to rounding
 // error, or what is to be said of the samples otherwise. It ends at the budget, or where most work is done.
-func (r *run) attempt(last bool, most int64) (*misses.Outcome, bool) {
-	data := r.pool.Data
+func (s *Search) attempt(last bool, most int64) (o *misses.Outcome, met bool) {
+	data := s.Pool.Data
 	n := data.Len()
-	held := min(n/leastHeld, 4096)
+	held := min(n/LeastHeld, 4096)
 	a := &attempt{
-		run: r, last: last, hold: data.Slice(n-held, n),
-		fit: fitting.Fitting{Data: data.Slice(0, n-held), Energy: data.MeanSquare(), Log: r.log},
+		of: s, last: last, hold: data.Slice(n-held, n), ended: s.ended,
+		fit: fitting.Fitting{Data: data.Slice(0, n-held), Energy: data.MeanSquare(), Log: s.Log},
 	}
-	r.countDistinct(a.fit.Data)
+	a.ended.Different = Different(a.fit.Data)
 	a.scarceTo = a.determinable()
-	budget := min(r.budget(), most)
-	if a.end = budget; !last {
-		// Early attempts may use only a share of the budget, which grows with the samples.
-		share := max(fitting.Attempt, 1e6*int64(n/2))
-		if data.Dim >= highDim { // they begin late there
-			share = max(share, a.end/2)
-		}
-		a.end = min(a.end, r.log.Meter.Done()+share)
-	}
-	if a.fit.Energy == 0 {
-		r.best = candidate{model: refine.NewModel(network.Network{}, data.Dim)}
-		return nil, true
-	}
-	if r.seen.noisy && !r.seen.uneven && last {
-		return nil, a.denoise()
-	}
-	r.log.Limit = budget + a.scarceWork()
-	found := a.search()
-	r.log.Limit = 0
-	r.emit(StageRefinement) // what follows is bounded otherwise
-	return a.outcome, found
+	met = a.run(min(s.Budget(a.ended.Different), most))
+	s.ended = a.ended
+	return a.outcome, met
 }
 
-// search looks for a network that meets all samples.
-func (a *attempt) search() bool {
-	if a.warm() || a.goOnFromRounds() || a.early() || a.tryStarts() ||
+// run reports whether a model meets the samples, those held out as well.
+func (a *attempt) run(budget int64) bool {
+	if a.fit.Energy == 0 {
+		a.ended.Best = Candidate{Model: refine.NewModel(network.Network{}, a.fit.Data.Dim)}
+		return true
+	}
+	if a.ended.Noisy && !a.ended.Uneven && a.last {
+		return a.denoise()
+	}
+	ended := a.of.Log.Within(budget + a.scarceWork())
+	met := a.search(a.share(budget))
+	ended()
+	a.of.tell(StageRefinement, a.ended.Best) // what follows is bounded otherwise
+	return met
+}
+
+// share returns where the work of an attempt ends. Early ones may use only a share of the budget, which grows with
+// the samples.
+func (a *attempt) share(budget int64) int64 {
+	if a.last {
+		return budget
+	}
+	data := a.of.Pool.Data
+	share := max(fitting.Attempt, 1e6*int64(data.Len()/2))
+	if data.Dim >= highDim { // they begin late there
+		share = max(share, budget/2)
+	}
+	return min(budget, a.of.Log.Meter.Done()+share)
+}
+
+// search looks for a network that meets all samples, until so much work is done.
+func (a *attempt) search(end int64) bool {
+	if a.warm() || a.goOnFromRounds() || a.early() || a.tryStarts(end) ||
 		a.level() && a.early() { // as starts also are level on what few samples show
 		return true
 	}
-	a.run.seen.noisy, a.run.seen.uneven = a.level(), rows.HeavyTailed(a.residuals)
+	a.ended.Noisy, a.ended.Uneven = a.level(), rows.HeavyTailed(a.residuals)
 	return false
 }
 
-func (a *attempt) tryStarts() bool {
-	a.run.seen.hitLimit = !a.run.seen.noisy // until growth ends by itself
-	if a.scarceTo > 0 && !a.run.part {
-		return a.tryScarce()
+func (a *attempt) tryStarts(end int64) bool {
+	a.ended.HitLimit = !a.ended.Noisy // until growth ends by itself
+	if a.scarceTo > 0 && !a.of.opt.Part {
+		return a.tryScarce(end)
 	}
 	// What keeps starts from exact may be a few samples, none of them held out, as between two close units.
-	return a.tryAll() || a.last && a.mayGoOn() && a.early()
+	return a.tryAll(end) || a.last && a.mayGoOn(end) && a.early()
 }
 
-// tryAll tries starts and grows models, several times over if there will be no more samples, and
-// reports whether a model met the held-out samples.
-func (a *attempt) tryAll() bool {
+// tryAll tries starts and grows models, several times over if there will be no more samples, until so much work is
+// done, and reports whether a model met the held-out samples.
+func (a *attempt) tryAll(end int64) bool {
 	times := 1
 	if a.last {
 		times = 8
 	}
-	for k := 0; k < times && a.mayGoOn(); k++ {
-		if !a.run.seen.noisy && a.startAll() {
+	for k := 0; k < times && a.mayGoOn(end); k++ {
+		if !a.ended.Noisy && a.startAll(end) {
 			return true
 		}
 		if !a.level() && rows.HeavyTailed(a.residuals) {
@@ -101,17 +113,17 @@ func (a *attempt) tryAll() bool {
 		} else if !a.last {
 			break // more samples tell more than more units: growing waits for the last attempt
 		}
-		if a.grow() {
+		if a.grow(end) {
 			return true
 		}
-		if a.level() && !a.run.seen.hitLimit || a.run.seen.noisy {
+		if a.level() && !a.ended.HitLimit || a.ended.Noisy {
 			break
 		}
 	}
 	return false
 }
 
-func (a *attempt) mayGoOn() bool { return a.run.log.Meter.Done() < a.end && !a.run.failed() }
+func (a *attempt) mayGoOn(end int64) bool { return a.of.Log.Meter.Done() < end && !a.of.Failed() }
 
 // level reports whether starts of different sizes end at the same loss above rounding error. At the
 // noise level they do; with too few units, more units always help.
@@ -119,30 +131,31 @@ func (a *attempt) level() bool { return a.agree >= 2 }
 
 // warm fits the best model of the last attempt to the samples of this one.
 func (a *attempt) warm() bool {
-	best := &a.run.best
-	if best.start == nil {
-		best.model = refine.NewModel(network.Network{}, a.fit.Data.Dim)
+	best := &a.ended.Best
+	if best.Start == nil {
+		best.Model = refine.NewModel(network.Network{}, a.fit.Data.Dim)
 		return false
 	}
-	return a.consider(best.start.Continue(), best.model, false)
+	return a.consider(best.Start.Continue(), best.Model, false)
 }
 
 // startAll tries a handful of random starts of growing size. Sizes go beyond the units expected, as a fit
 // with units to spare hardly ever gets stuck; the spare ones are pruned later, as long as the residual does
 // not grow.
-func (a *attempt) startAll() bool {
-	r, d := a.run, a.fit.Data.Dim
-	base := max(r.opt.Units, 2)
-	if r.opt.Units == 0 {
-		found := r.best.model.Net.Units()
+func (a *attempt) startAll(end int64) bool {
+	s, d := a.of, a.fit.Data.Dim
+	base := max(s.opt.Units, 2)
+	if s.opt.Units == 0 {
+		found := a.ended.Best.Model.Net.Units()
 		if d >= highDim {
 			found = found * 2 / 3 // sizes begin at more than twice the base there
 		}
-		base = max(r.rank.Rank, found, 2)
+		base = max(s.Rank.Rank, found, 2)
 	}
-	for k := 0; k < 5 && !a.level() && a.mayGoOn(); k++ {
-		size := max(1, min(startSize(base, d, k), r.capacity(a.fit.Data)))
-		if a.consider(From{Kind: fitting.Random, Units: size}, r.rng.Model(d, size, a.fit.Energy), false) {
+	for k := 0; k < 5 && !a.level() && a.mayGoOn(end); k++ {
+		size := max(1, min(startSize(base, d, k), a.capacity()))
+		from := fitting.From{Kind: fitting.Random, Units: size}
+		if a.consider(from, s.Explainer.RNG.Model(d, size, a.fit.Energy), false) {
 			return true
 		}
 	}
@@ -156,9 +169,9 @@ const highDim = 48
 
 // ready reports whether an attempt is worth its cost yet: the error of the spectral norm of T₂ falls as
 // √(d/N).
-func (r *run) ready() bool {
-	d := int64(r.dim())
-	return d < highDim || r.pool.Moments.N() >= 30*d*d
+func (s *Search) ready() bool {
+	d := int64(s.dim())
+	return d < highDim || s.Pool.Moments.N() >= 30*d*d
 }
 
 // startSize returns the number of units of start k. In high dimension T₂ shows half to two thirds of
@@ -182,59 +195,56 @@ func steppedSize(base, step int) int { return int(float64(base)*math.Pow(1.5, fl
 
 // grow adds creases that explain the residual of the best candidate, as long as held-out samples
 // confirm them, and reports whether that led to an exact fit.
-func (a *attempt) grow() bool {
+func (a *attempt) grow(end int64) bool {
 	const most = 8 // rounds
-	r, idle := a.run, 0
-	for round := 0; round < most && idle < 2 && a.mayGoOn(); round++ {
-		units := r.best.model.Net.Units()
-		add := min(max(2, units/3), r.capacity(a.fit.Data)-units)
+	best, idle := &a.ended.Best, 0
+	for round := 0; round < most && idle < 2 && a.mayGoOn(end); round++ {
+		units := best.Model.Net.Units()
+		add := min(max(2, units/3), a.capacity()-units)
 		if add <= 0 {
-			r.seen.hitLimit = true
+			a.ended.HitLimit = true
 			return false
 		}
-		m := a.fit.Propose(r.best.model, add, r.rng)
-		first, before := a.residuals == nil, r.best.held
-		if a.consider(From{Kind: fitting.Grown, Units: m.Net.Units()}, m, a.last) {
+		m := a.fit.Propose(best.Model, add, a.of.Explainer.RNG)
+		first, before := a.residuals == nil, best.Held
+		if a.consider(fitting.From{Kind: fitting.Grown, Units: m.Net.Units()}, m, a.last) {
 			return true
 		}
-		if idle++; first && a.residuals != nil || r.best.held < .9*before {
+		if idle++; first && a.residuals != nil || best.Held < .9*before {
 			idle = 0
 		}
 	}
-	r.seen.hitLimit = idle < 2
+	a.ended.HitLimit = idle < 2
 	return false
 }
 
 // trimmed goes on from a fit without the samples that fit worst, and reports whether that led to an
 // outcome. From the same fit to as many samples it does not go on twice.
 func (a *attempt) trimmed() bool {
-	if a.run.best.model.Net.Units() == 0 || a.run.otherFunction() {
-		return false
-	}
-	best := &a.run.best
-	if best.trimmed == a.fit.Data.Len() {
+	best := &a.ended.Best
+	if best.Model.Net.Units() == 0 || a.of.OtherFunction(best) || best.trimmed == a.fit.Data.Len() {
 		return false
 	}
 	best.trimmed = a.fit.Data.Len()
-	m, ok := rows.Trimmed(a.fit, best.model)
+	m, ok := rows.Trimmed(a.fit, best.Model)
 	if !ok {
-		if a.run.log.Spent() { // it may have been cut off
+		if a.of.Log.Spent() { // it may have been cut off
 			best.trimmed = 0
 		}
 		return false
 	}
-	a.run.seen.nearly = true
-	a.outcome = a.run.explainer.Explain(m)
+	a.ended.Nearly = true
+	a.outcome = a.of.Explainer.Explain(m)
 	return a.outcome != nil
 }
 
 // early is trimmed before or after all starts, if the best model so far misses little but on a few of
 // the samples.
 func (a *attempt) early() bool {
-	if a.run.best.start == nil || a.run.seen.noisy {
+	if a.ended.Best.Start == nil || a.ended.Noisy {
 		return false
 	}
-	res, left := a.run.log.Residuals(a.run.best.model, a.fit.Data)
+	res, left := a.of.Log.Residuals(a.ended.Best.Model, a.fit.Data)
 	return left <= mostLeft*a.fit.Energy && rows.HeavyTailed(res) && a.trimmed()
 }
 
@@ -244,37 +254,34 @@ func (a *attempt) early() bool {
 // whether it meets all samples to rounding error, and takes back that they are noisy if so.
 func (a *attempt) denoise() bool {
 	const far = .25
-	r := a.run
-	before := r.best.held
-	var m refine.Model
-	m, r.seen.hitLimit = r.noise.Support(r.best.model, a.fit.Data, r.capacity(a.fit.Data))
-	r.best.start.Loss = r.best.loss
+	best := a.ended.Best
+	m, crowded := a.of.Noise.Support(best.Model, a.fit.Data, a.capacity())
+	a.ended.HitLimit, best.Start.Loss = crowded, best.Loss
 	a.residuals = nil
-	a.judge(candidate{model: m, loss: r.best.loss, free: r.best.free, start: r.best.start})
-	r.seen.supported = r.best.model.Net.Units() == m.Net.Units()
-	if !(r.best.held < far*before) {
+	a.judge(Candidate{Model: m, Loss: best.Loss, free: best.free, Start: best.Start})
+	supported := a.ended.Best
+	a.ended.Supported = supported.Model.Net.Units() == m.Net.Units()
+	if !(supported.Held < far*best.Held) {
 		return false
 	}
-	supported := r.best
 	a.residuals = nil
-	found := a.consider(supported.start.Continue(), supported.model, true)
-	if found {
-		r.seen.noisy, r.seen.supported = false, false
-	} else {
-		r.best = supported
+	if a.consider(supported.Start.Continue(), supported.Model, true) {
+		a.ended.Noisy, a.ended.Supported = false, false
+		return true
 	}
-	return found
+	a.ended.Best = supported
+	return false
 }
 
 // consider fits a start, accepts it as the best if it is better on the held-out samples, and reports
 // whether it is exact. It is fitted to no more samples than its parameters need, and to all of them
 // only if it is exact on those or all says so.
-func (a *attempt) consider(from From, m refine.Model, all bool) bool {
-	listed := a.run.log.Start(from)
+func (a *attempt) consider(from fitting.From, m refine.Model, all bool) bool {
+	listed := a.of.Log.Start(from)
 	c := a.fitted(from, m, all)
-	c.start, listed.Loss = listed, c.loss
-	if a.fit.Exact(c.loss) && a.scarceTo > 0 && !a.run.redundant(c.model) {
-		if c.held = c.model.Residuals(make([]float64, a.hold.Len()), a.hold); a.fit.Exact(c.held) {
+	c.Start, listed.Loss = listed, c.Loss
+	if a.fit.Exact(c.Loss) && a.scarceTo > 0 && !a.of.redundant(c.Model) {
+		if c.Held = c.Model.Residuals(make([]float64, a.hold.Len()), a.hold); a.fit.Exact(c.Held) {
 			a.unconfirmed = c
 		}
 		return false
@@ -282,22 +289,22 @@ func (a *attempt) consider(from From, m refine.Model, all bool) bool {
 	a.judge(c)
 	// An exact fit means something where there are more samples than parameters, those of a table that repeat
 	// others counted once, and some are held out.
-	ample := a.hold.Len() > 0 && a.run.seen.different > (c.model.Net.Units()+1)*(a.fit.Data.Dim+1)+2
-	if !a.fit.Exact(c.loss) || !ample {
+	ample := a.hold.Len() > 0 && a.ended.Different > (c.Model.Net.Units()+1)*(a.fit.Data.Dim+1)+2
+	if !a.fit.Exact(c.Loss) || !ample {
 		return false
 	}
-	best := &a.run.best
+	best := &a.ended.Best
 	// A model that misses some of those held out, as one does of which units lie too close together, is
 	// not explained here: of 32 near pairs, 32 far units and 82 tables that found none more.
-	if !a.fit.Exact(best.held) || best.start != listed {
+	if !a.fit.Exact(best.Held) || best.Start != listed {
 		return false
 	}
-	best.model = a.fit.Simplify(best.model)
+	best.Model = a.fit.Simplify(best.Model)
 	return true
 }
 
 // fitted fits a start to as many samples as consider says.
-func (a *attempt) fitted(from From, m refine.Model, all bool) (c candidate) {
+func (a *attempt) fitted(from fitting.From, m refine.Model, all bool) (c Candidate) {
 	on, d := a.fit, a.fit.Data.Dim
 	if few := max(2000, 8*(m.Net.Units()+1)*(d+1)); !all && few < a.fit.Data.Len() {
 		on.Data = a.fit.Data.Slice(0, few)
@@ -306,16 +313,16 @@ func (a *attempt) fitted(from From, m refine.Model, all bool) (c candidate) {
 	if a.level() {
 		steps, patience = fitting.Nearby, 1e-3
 	}
-	c.model, c.loss = refit(on, from, m, steps, patience)
-	if a.fit.Exact(c.loss) {
+	c.Model, c.Loss = refit(on, from, m, steps, patience)
+	if a.fit.Exact(c.Loss) {
 		// Units to spare leave creases that the samples do not determine; they would spoil the held-out residual.
-		c.model = on.Simplify(c.model)
+		c.Model = on.Simplify(c.Model)
 	}
 	n := on.Data.Len()
-	c.free = c.loss * float64(n) / math.Max(1, float64(n-2*(c.model.Net.Units()+1)*(d+1)))
-	if n < a.fit.Data.Len() && a.fit.Exact(c.loss) {
+	c.free = c.Loss * float64(n) / math.Max(1, float64(n-2*(c.Model.Net.Units()+1)*(d+1)))
+	if n < a.fit.Data.Len() && a.fit.Exact(c.Loss) {
 		from.AllSamples = true
-		c.model, c.loss = a.fit.Refit(from, c.model, 60, 1e-2)
+		c.Model, c.Loss = a.fit.Refit(from, c.Model, 60, 1e-2)
 	}
 	return c
 }
@@ -325,7 +332,7 @@ func (a *attempt) fitted(from From, m refine.Model, all bool) (c candidate) {
 // taken out once the others are nearly there, which takes some nine steps then instead of thirty, and
 // only if that does not lead to an exact fit the whole model goes on.
 func refit(
-	f fitting.Fitting, from From, m refine.Model, iterations int, patience float64,
+	f fitting.Fitting, from fitting.From, m refine.Model, iterations int, patience float64,
 ) (refine.Model, float64) {
 	const near = 1e-6 // of the labels' energy, where the units that count are at some 10⁻³
 	if f.Data.Dim < highDim {
@@ -349,26 +356,26 @@ func refit(
 
 // judge measures a candidate on the held-out samples and accepts it if it is better: with more units
 // than the best so far, significantly so.
-func (a *attempt) judge(c candidate) {
+func (a *attempt) judge(c Candidate) {
 	res := make([]float64, a.hold.Len())
-	c.held = c.model.Residuals(res, a.hold)
-	if math.IsNaN(c.held) || !c.model.Finite() {
+	c.Held = c.Model.Residuals(res, a.hold)
+	if math.IsNaN(c.Held) || !c.Model.Finite() {
 		return
 	}
-	best, first := &a.run.best, a.residuals == nil
-	better := first || c.held < best.held
-	if !first && better && c.held > .8*best.held && c.model.Net.Units() > best.model.Net.Units() {
+	best, first := &a.ended.Best, a.residuals == nil
+	better := first || c.Held < best.Held
+	if !first && better && c.Held > .8*best.Held && c.Model.Net.Units() > best.Model.Net.Units() {
 		better = rounds.Significant(a.residuals, res)
 	}
-	gap := c.model.Net.Units() - best.model.Net.Units()
-	if max(gap, -gap) >= 2 && c.free < 1.06*best.free && best.free < 1.06*c.free && c.held < 2*c.free {
+	gap := c.Model.Net.Units() - best.Model.Net.Units()
+	if max(gap, -gap) >= 2 && c.free < 1.06*best.free && best.free < 1.06*c.free && c.Held < 2*c.free {
 		a.agree++
-	} else if first || c.held < .9*best.held {
+	} else if first || c.Held < .9*best.Held {
 		a.agree = 0
 	}
 	if !better {
 		return
 	}
 	*best, a.residuals = c, res
-	a.run.emit(StageRefinement)
+	a.of.tell(StageRefinement, c)
 }

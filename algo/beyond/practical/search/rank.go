@@ -1,4 +1,4 @@
-package practical
+package search
 
 import (
 	"math"
@@ -9,6 +9,13 @@ import (
 	"crease/algo/data/moment"
 	"crease/algo/num/tensor"
 )
+
+// Rank is the estimate of the number of units from T₂.
+type Rank struct {
+	Singular  []float64 // singular values of T₂, falling
+	Threshold float64   // 1.3 times the largest of the half-samples' difference
+	Rank      int       // those above it: a guess at m where m ≤ d
+}
 
 // rankOf compares the singular values of T₂ with the difference of the
 // half-samples' estimates.

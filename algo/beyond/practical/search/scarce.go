@@ -1,4 +1,4 @@
-package practical
+package search
 
 import (
 	"math"
@@ -25,19 +25,19 @@ func (a *attempt) determinable() int {
 	if !a.last {
 		return 0
 	}
-	n := (pool.Distinct(a.run.pool.Data, (mostScarce+2)*(a.fit.Data.Dim+1)+over).Len()-over)/(a.fit.Data.Dim+1) - 1
+	n := (pool.Distinct(a.of.Pool.Data, (mostScarce+2)*(a.fit.Data.Dim+1)+over).Len()-over)/(a.fit.Data.Dim+1) - 1
 	if n > mostScarce {
 		return 0
 	}
-	return max(0, n, a.run.opt.Units)
+	return max(0, n, a.of.opt.Units)
 }
 
 // tryScarce is tryAll where samples are scarce. Before the starts of tryAll, which have units to
 // spare and a linear part, and again after them it looks for networks that have exactly so many
 // units as are given, or else of each number that the samples may determine, and nothing else (package
 // few).
-func (a *attempt) tryScarce() bool {
-	meter, end, m := a.run.log.Meter, a.end, a.run.opt.Units
+func (a *attempt) tryScarce(end int64) bool {
+	log, meter, m := a.of.Log, a.of.Log.Meter, a.of.opt.Units
 	left := func() int64 { return max(0, end-meter.Done()) }
 	first, second := fitting.First, fitting.Exact
 	least, most := m, m
@@ -48,29 +48,27 @@ func (a *attempt) tryScarce() bool {
 		const steps = 3600 // of starts that have as many units as the samples could determine
 		first, second = first/2, min(second, max(fitting.Doubt, steps*a.stepWork()))
 	}
-	exact := few.New(pool.Distinct(a.run.pool.Data, a.run.pool.Data.Len()), least, most, a.run.opt.Seed, meter)
+	exact := few.New(pool.Distinct(a.of.Pool.Data, a.of.Pool.Data.Len()), least, most, a.of.opt.Seed, meter)
 	if a.look(exact, min(first, left())) {
 		return true
 	}
 	if best := exact.Best(); m > 0 && best != nil && best.Certainty != few.Loose {
 		return a.undecided(best) // other starts would leave units out that hardly show
 	}
-	a.end = meter.Done() + left()/16
-	if a.tryAll() { // tells noise
+	if a.tryAll(meter.Done() + left()/16) { // tells noise
 		return true
 	}
-	over := a.level() || !a.run.seen.hitLimit // more units would not help
+	over := a.level() || !a.ended.HitLimit // more units would not help
 	half := left() / 2
 	work, rest := max(min(half, second), a.scarceWork()), half
 	if over {
 		work, rest = min(work, fitting.Doubt), 0
 	}
-	a.run.log.Limit = min(a.run.log.Limit, meter.Done()+work+rest)
+	log.Within(min(log.Limit, meter.Done()+work+rest)) // until the attempt ends
 	if a.look(exact, work) {
 		return true
 	}
-	a.end = meter.Done() + rest
-	if a.tryAll() {
+	if a.tryAll(meter.Done() + rest) {
 		return true
 	}
 	return a.undecided(exact.Best())
@@ -80,7 +78,7 @@ func (a *attempt) tryScarce() bool {
 // where the usual bound is less, as a start takes long in many dimensions: 1,260 samples in R^20
 // get 40 s of a fast core. It is 0 where samples are not scarce or the bound was given.
 func (a *attempt) scarceWork() int64 {
-	if a.run.opt.Budget > 0 {
+	if a.of.opt.Budget > 0 {
 		return 0
 	}
 	const steps = 100 // of starts that have as many units as the samples could determine
@@ -91,21 +89,22 @@ func (a *attempt) scarceWork() int64 {
 // samples could determine: p²N, for their p parameters and N samples.
 func (a *attempt) stepWork() int64 {
 	p := int64(a.scarceTo * (a.fit.Data.Dim + 1))
-	return p * p * int64(a.run.pool.Data.Len())
+	return p * p * int64(a.of.Pool.Data.Len())
 }
 
 // look looks for a network of exactly so many units, within a bound, and reports whether the
 // samples determine one and all confirm it. It is then what the search ends with.
 func (a *attempt) look(exact *few.Search, work int64) bool {
-	a.run.emit(StageRefinement)
+	s := a.of
+	s.tell(StageRefinement, a.ended.Best)
 	before := exact.Starts()
 	found := exact.Run(work)
-	if a.run.log.Others += exact.Starts() - before; !found {
+	if s.Log.Others += exact.Starts() - before; !found {
 		return false
 	}
-	o := a.run.exactOutcome(exact.Best())
+	o := a.exactly(exact.Best())
 	o.Exact = true
-	if !a.run.pool.Confirm(o.Learned(a.run.pool.Source)) {
+	if !s.Pool.Confirm(o.Learned(s.Pool.Source)) {
 		return false
 	}
 	a.outcome = o
@@ -115,37 +114,30 @@ func (a *attempt) look(exact *few.Search, work int64) bool {
 // undecided ends with the best of the networks that meet all samples but are not determined by
 // them, if there is one. Of a table it may as well have units for rows that are wrong.
 func (a *attempt) undecided(best *few.Found) bool {
-	r, loose := a.run, best == nil || best.Certainty == few.Loose
-	if loose && a.unconfirmed.start != nil {
-		r.best, r.seen.hitLimit = a.unconfirmed, false
+	p, loose := a.of.Pool, best == nil || best.Certainty == few.Loose
+	if loose && a.unconfirmed.Start != nil {
+		a.ended.Best, a.ended.HitLimit = a.unconfirmed, false
 		return false
 	}
-	if best == nil || loose && sample.IsTable(r.pool.Source.Source) {
+	if best == nil || loose && sample.IsTable(p.Source.Source) {
 		return false
 	}
-	a.outcome = r.exactOutcome(best)
+	a.outcome = a.exactly(best)
 	a.outcome.Diagnoses.Add(diagnosis.FewSamples, nil, diagnosis.SayUnconfirmed)
-	refine.DiagnoseFew(&a.outcome.Diagnoses, r.pool.Whole, best.Network.Units())
+	refine.DiagnoseFew(&a.outcome.Diagnoses, p.Whole, best.Network.Units())
 	return true
 }
 
-// exactOutcome makes an outcome of a network of exactly so many units that meets all samples.
-func (r *run) exactOutcome(f *few.Found) *misses.Outcome {
-	m := refine.NewModel(f.Network, r.dim())
-	r.log.Others-- // the last start is listed
-	r.took(From{Kind: fitting.Random, Units: m.Net.Units()}, m, f.Loss)
+// exactly makes an outcome, and the best candidate, of a network of exactly so many units that meets all samples.
+func (a *attempt) exactly(f *few.Found) *misses.Outcome {
+	m := refine.NewModel(f.Network, a.fit.Data.Dim)
+	a.of.Log.Others-- // the last start is listed
+	a.ended.Best = Met(a.of.Log, fitting.From{Kind: fitting.Random, Units: m.Net.Units()}, m, f.Loss)
 	signs := refine.Resolved
 	if f.Rivals || f.Certainty == few.Loose || !onlySigns(m.Net) {
 		signs = refine.Ambiguous
 	}
 	return misses.NewOutcome(m, signs)
-}
-
-// took makes a model the best one that meets all samples, or most.
-func (r *run) took(from From, m refine.Model, loss float64) {
-	start := r.log.Start(from)
-	start.Loss = loss
-	r.best = candidate{model: m, loss: loss, free: loss, held: loss, start: start}
 }
 
 // onlySigns reports whether no units of a network can be turned round without changing the
@@ -160,29 +152,10 @@ func onlySigns(n network.Network) bool {
 	return complete && len(sets) == 1
 }
 
-// alone returns the outcome of a single unit, read off the samples whose labels are not zero, nil
-// if there is none.
-func (r *run) alone() *misses.Outcome {
-	if r.opt.Units > 1 {
-		return nil
-	}
-	net, ok := few.One(r.pool.Source, r.log.Meter)
-	if !ok {
-		return nil
-	}
-	m := refine.NewModel(net, r.dim())
-	if !r.pool.Confirm(r.pool.Source.Model(m).Net) {
-		return nil
-	}
-	_, loss := r.log.Residuals(m, r.pool.Data)
-	r.took(From{Kind: fitting.OneSide}, m, loss)
-	return misses.Exactly(m, refine.Resolved)
-}
-
 // redundant reports whether the samples confirm a model that meets them, but for the units
 // that detach takes from it: without any one of them the others determine it still. Samples
 // that repeat others count once.
-func (r *run) redundant(m refine.Model) bool {
-	m, data := r.explainer.Detach(m)
-	return few.Determined(m, pool.Distinct(data, data.Len()), true, r.log.Meter) == few.Checked
+func (s *Search) redundant(m refine.Model) bool {
+	m, data := s.Explainer.Detach(m)
+	return few.Determined(m, pool.Distinct(data, data.Len()), true, s.Log.Meter) == few.Checked
 }

@@ -1,0 +1,179 @@
+package search
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"crease/algo/base/work"
+	"crease/algo/beyond/practical/fitting"
+	"crease/algo/beyond/practical/pool"
+	"crease/algo/beyond/refine"
+	"crease/algo/data/moment"
+	"crease/algo/data/networktest"
+	"crease/algo/data/sample"
+	"crease/algo/network"
+	"crease/algo/num/linalg"
+)
+
+// of returns a search in the samples of a source, with moments of order 2.
+func of(src sample.Source, opt Options) *Search {
+	meter := work.New(nil)
+	p := pool.New(context.Background(), src, moment.NewSummer(src, 1), 2, nil, meter)
+	return New(p, &fitting.Log{Meter: meter}, opt)
+}
+
+// The rank rule on T₂ finds m at N = 10⁵.
+func TestRankRule(t *testing.T) {
+	t.Parallel()
+	right := 0
+	for i := range 10 {
+		net, err := network.Random(network.RandomOptions{Dim: 10, Units: 5, Seed: uint64(i), Bias: 1.2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		src := sample.NewGenerator(net, 100_000, uint64(i), 0)
+		est := moment.NewEstimator(10, 2, nil)
+		s := moment.NewSummer(src, 1)
+		add := func(from, to int) {
+			err := s.Sum(context.Background(), 2, est.Control(), from, to,
+				func(b *moment.Sums) error { est.AddBlock(b); return nil })
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		add(0, 2)
+		est.Recontrol(1)
+		add(2, sample.Blocks(src))
+		if rankOf(est).Rank == 5 {
+			right++
+		}
+	}
+	if right < 8 {
+		t.Errorf("right in %d of 10", right)
+	}
+}
+
+// The search is bounded: as long as one in the plane where d is small, which takes a fast core some twenty
+// seconds, by a fit's steps in high dimension, and nowhere by more than a browser does in an hour, at .7·10⁹ multiply-adds
+// a second (BenchmarkCholesky/441 on Node). 64 units over R³² took 2.5·10¹¹. Would catch a bound
+// that grows as the rank does, and one of some tens of seconds, which ended that search at 24 units.
+func TestBudget(t *testing.T) {
+	t.Parallel()
+	const hour = 3600 * .7e9
+	for _, c := range []struct{ d, rank int }{
+		{2, 2}, {20, 20}, {32, 6}, {47, 20}, {48, 19}, {60, 12}, {100, 25}, {100, 100}, {128, 128},
+	} {
+		src := (&sample.Table{X: [][]float64{make([]float64, c.d)}, Y: []float64{1}}).InOrder()
+		budget := func(opt Options) int64 {
+			s := of(src, opt)
+			s.Rank.Rank = c.rank
+			return s.Budget(1 << 20)
+		}
+		all, plane := budget(Options{}), 1.8e10
+		got := float64(all)
+		steps := 80 * math.Pow(float64(c.rank*c.d), 3) / 3 // a fit's, with as many units as T₂ shows
+		if got < plane || got > hour || c.d == 2 && got > plane || c.d >= highDim && got < min(steps, .9*hour) {
+			t.Errorf("d = %d, rank %d: %g multiply-adds", c.d, c.rank, got)
+		}
+		if 32 <= c.d && c.d < highDim && got < 2.5e11 {
+			t.Errorf("d = %d: %g multiply-adds find no 64 units", c.d, got)
+		}
+		all = budget(Options{Units: 3})
+		if c.d < highDim && all > 2e11 {
+			t.Errorf("d = %d: %g multiply-adds for 3 units", c.d, float64(all))
+		}
+		for _, before := range []int64{all / 4, all} {
+			if got := budget(Options{Units: 3, Spent: before}); got != max(all-before, all/2) {
+				t.Errorf("d = %d: %d multiply-adds after %d of %d", c.d, got, before, all)
+			}
+		}
+		if budget(Options{Units: 3, Budget: 7}) != 7 {
+			t.Errorf("d = %d: a bound that is given is not kept", c.d)
+		}
+	}
+}
+
+// Two units of three parameters each that show on six samples, two of them both, are met by
+// others too; with eight samples they are confirmed. Would catch samples that are counted
+// for each unit, or as often as they are repeated.
+func TestRedundant(t *testing.T) {
+	t.Parallel()
+	net := network.Network{W: [][]float64{{1, 0}, {0, 1}}, B: []float64{-.1, .1}, A: []float64{1, -2}}.Normalised()
+	rng := rand.New(rand.NewPCG(4, 4))
+	for alone, want := range map[int]bool{2: false, 3: true} {
+		src := sample.NewGenerator(net, 1, 1, 0)
+		s := of(src, Options{})
+		data := s.Pool.Data
+		room := map[[2]bool]int{{true, false}: alone, {false, true}: alone, {true, true}: 2, {false, false}: 30}
+		for total := 2*alone + 32; total > 0; {
+			x := []float64{rng.NormFloat64(), rng.NormFloat64()}
+			side := [2]bool{}
+			for i, w := range net.W {
+				side[i] = linalg.Dot(w, x)+net.B[i] > 0
+			}
+			if room[side] == 0 {
+				continue
+			}
+			room[side]--
+			total--
+			data.X = append(append(data.X, x...), 1)
+			data.Y = append(data.Y, net.Eval(x))
+		}
+		for times := range 2 {
+			if got := s.redundant(refine.NewModel(net, 2)); got != want {
+				t.Errorf("%d samples, %d times, show the units: %v", 2*alone+2, times+1, got)
+			}
+			data.X, data.Y = append(data.X, data.X...), append(data.Y, data.Y...)
+		}
+	}
+}
+
+// A pass over all samples is no work of a search. Would catch seconds of a pass that
+// count as slow fits.
+func TestPassIsNoSearch(t *testing.T) {
+	t.Parallel()
+	net := networktest.Draw(rand.New(rand.NewPCG(1, 302)), 2, 2)
+	src := sample.NewGenerator(net, 1000, 1, 0)
+	var told []int64
+	s := of(src, Options{Progress: func(p Progress) { told = append(told, p.WorkLimit) }})
+	s.Log.Start(fitting.From{Kind: fitting.Random})
+	s.Log.Limit = 100
+	s.Pool.Pass(net, func(int, *sample.Block, []int) error { return nil })
+	if len(told) != 1 || told[0] != 0 || s.Log.Limit != 100 {
+		t.Errorf("told %v in the pass, and %d is the bound after it", told, s.Log.Limit)
+	}
+}
+
+// Telling whether the best model leaves a smooth residual is work of the search, done once for each model.
+// Would catch work that no bound counts, and an answer that outlives its model.
+func TestOtherFunctionIsCounted(t *testing.T) {
+	const n, d = 500, 3
+	rng, table := rand.New(rand.NewPCG(1, 35)), &sample.Table{}
+	truth, other := networktest.Draw(rng, d, ManyUnits), networktest.Draw(rng, d, ManyUnits)
+	for range n {
+		x := make([]float64, d)
+		for j := range x {
+			x[j] = rng.NormFloat64()
+		}
+		table.X, table.Y = append(table.X, x), append(table.Y, truth.Eval(x)+.1*rng.NormFloat64())
+	}
+	src := networktest.Shuffled(table, 0)
+	s := of(src, Options{Budget: work.Quick})
+	ask := func(c *Candidate, want bool, least int64) {
+		t.Helper()
+		before := s.Log.Meter.Done()
+		got := s.OtherFunction(c)
+		if done := s.Log.Meter.Done() - before; got != want || done < least || least == 0 && done > 0 {
+			t.Errorf("%v, want %v; %d multiply-adds are counted, at least %d were done", got, want, done, least)
+		}
+	}
+	const neighbours = n * n * d // multiply-adds to find the nearest of every row
+	best := Candidate{Model: s.Pool.Source.Shrunk(refine.NewModel(other, d))}
+	ask(&best, true, neighbours)
+	ask(&best, true, 0)
+	best = Candidate{Model: s.Pool.Source.Shrunk(refine.NewModel(truth, d))}
+	ask(&best, false, neighbours)
+	ask(&best, false, 0)
+}
