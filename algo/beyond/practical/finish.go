@@ -34,17 +34,17 @@ type ends struct {
 // ends returns what follows a search within bounds, which is still to be made.
 func (l *Learner) ends(within Bounds) *ends {
 	e := &ends{learner: l, within: within}
-	e.table, _ = l.src.(*sample.Shuffled)
+	e.table, _ = l.task.Source.(*sample.Shuffled)
 	if e.table != nil {
 		e.modest, e.outsized = rows.Modest(e.table.Table)
 	}
 	if e.modest == nil {
-		e.search = l.search(within, false)
+		e.search = l.search(within)
 		return e
 	}
 	// Enormous labels are no measure of what others may miss.
-	within.Floor = min(within.Floor, rounding.Floor(sample.NewCache(e.modest.InOrder(), 1), l.opt.Work))
-	e.search = l.search(within, false)
+	within.Floor = min(within.Floor, rounding.Floor(sample.NewCache(e.modest.InOrder(), 1), l.task.Options.Work))
+	e.search = l.search(within)
 	e.search.Pool.Energy = linalg.Dot(e.modest.Y, e.modest.Y) / float64(len(e.modest.Y))
 	return e
 }
@@ -113,23 +113,21 @@ func origins(units network.Network, found *rounds.Result) []rounds.Origin {
 	return list
 }
 
-func (e *ends) dim() int { return e.learner.src.Dim() }
+func (e *ends) dim() int { return e.learner.task.Source.Dim() }
 
 // again searches once more, with other starts and as much work as was done so far, where starts of different
 // sizes have agreed on what is no noise: it comes from a few samples. Such are the minima of fits that mistake a
 // near pair for one unit. What it finds counts if it meets all samples but those that are named.
 func (e *ends) again() *Result {
-	s, done := e.search, e.search.Log.Meter.Done()
-	if !e.ended.Noisy || !e.ended.Uneven || done >= s.Budget(e.different) {
+	s, done, seen := e.search, e.search.Log.Meter.Done(), e.ended
+	if !seen.Noisy || !seen.Uneven || done >= s.Budget(e.different) {
 		return nil
 	}
-	from := e.ended
-	from.Noisy = false
-	o, ended := s.GoOn(from, 2*done)
-	if o != nil {
-		return result(s, ended, o)
+	seen.Noisy = false
+	if o := s.Recover(&seen, true, 2*done); o != nil {
+		return result(s, seen, o)
 	}
-	return e.contradicting(ended)
+	return e.contradicting(seen)
 }
 
 // inexact returns the result where no network was found that meets all samples: units are tested
@@ -150,7 +148,7 @@ func (e *ends) inexact() *Result {
 	}
 	end := s.Noise.End(model, all, e.ended.Supported)
 	// If a unit that must exist was not found, the other signs are open too.
-	if units := end.Model.Net.Units(); end.Signs == refine.Resolved && (units == 0 || units < e.learner.opt.Units) {
+	if units := end.Model.Net.Units(); end.Signs == refine.Resolved && (units == 0 || units < e.search.Explainer.Units) {
 		end.Signs = refine.Ambiguous
 	}
 	o := misses.NewOutcome(end.Model, end.Signs)
@@ -182,7 +180,7 @@ func (e *ends) looksNoisy(m refine.Model) bool {
 func (e *ends) diagnoseResidual(res *Result, exact bool) {
 	data, d, seen := e.search.Pool.Data, e.dim(), e.ended
 	most := fitting.MostUnits(d, data.Len())
-	shown := e.learner.opt.Units == 0 && e.search.Rank.Rank > most // more units than there is room for
+	shown := e.search.Explainer.Units == 0 && e.search.Rank.Rank > most // more units than there is room for
 	switch {
 	case exact && data.Len() >= search.LeastHeld:
 		res.Diagnoses.Add(diagnosis.FewSamples, nil, diagnosis.SayUnconfirmed)
@@ -198,11 +196,11 @@ func (e *ends) diagnoseResidual(res *Result, exact bool) {
 	default:
 		says, args := diagnosis.SayNoise, []any{diagnosis.Precise(res.Noise)}
 		if few := e.outliers(res.Learned); few > 0 {
-			says, args = diagnosis.SayFewLarge, append(args, few, e.learner.whole.Len())
+			says, args = diagnosis.SayFewLarge, append(args, few, e.learner.task.Whole.Len())
 		}
 		res.Diagnoses.Add(diagnosis.Noise, nil, says, args...)
 	}
-	refine.DiagnoseFew(&res.Diagnoses, e.learner.whole, res.Recovered.Units())
+	refine.DiagnoseFew(&res.Diagnoses, e.learner.task.Whole, res.Recovered.Units())
 }
 
 // outliers returns how many rows of a table make up most of what g leaves of its labels (rows.Outliers),

@@ -200,16 +200,16 @@ func TestAgreementByChance(t *testing.T) {
 			src := sample.NewGenerator(net, 4000, seed, 0)
 			e := New(context.Background(), src, moment.NewSummer(src, 1), Options{}).ends(Bounds{})
 			s := e.search
-			s.Take(sample.Blocks(src))
+			s.Take(sample.Blocks(src), search.Candidate{})
 			m := s.Pool.Source.Shrunk(refine.NewModel(net, c.d))
 			m.Remove(0)
 			loss := m.Residuals(make([]float64, s.Pool.Data.Len()), s.Pool.Data)
 			noisy := search.Ended{Best: search.Met(s.Log, From{Kind: fitting.Random}, m, loss), Noisy: true}
 			var res *Result
-			if o, ended := s.GoOn(noisy, math.MaxInt64); o != nil {
-				res = result(s, ended, o)
+			if o := s.Recover(&noisy, true, math.MaxInt64); o != nil {
+				res = result(s, noisy, o)
 			} else {
-				e.ended, e.different = ended, ended.Different
+				e.ended, e.different = noisy, noisy.Different
 				res = e.inexact()
 			}
 			if s.Failed() {

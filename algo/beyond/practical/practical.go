@@ -21,9 +21,7 @@ package practical
 
 import (
 	"context"
-	"math"
 
-	"crease/algo/base/work"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/practical/search"
@@ -31,48 +29,17 @@ import (
 	"crease/algo/beyond/rounds"
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
-	"crease/algo/num/tensor"
 )
 
-// Options configure a Learner. With the zero value it chooses everything itself.
-type Options struct {
-	Order int    // ℓ, 0 to choose: it sets how many tensors T_k are estimated
-	Units int    // m if it is to be taken as known, 0 to have it found
-	Seed  uint64 // of random starts
-
-	// Beyond is the share of N(0, I) beyond the far crease that is hardest to find, if that is
-	// known: diagnoses name the N that would do by it. Else they estimate it; it changes
-	// nothing else.
-	Beyond float64
-
-	Work *work.Meter // of the run; may be nil
-	// Progress is called after every step, at most a few hundred times a run.
-	// It may be nil.
-	Progress func(Progress)
-	// Rounds is told of the rounds, as rounds.Options.Progress is. It may be nil.
-	Rounds func(*rounds.Result) error
-}
-
-// Bounds say where learning ends. The zero value leaves the choice to it.
-type Bounds struct {
-	// Budget bounds the search for a start, in multiply-adds, but for the fit under way
-	// when it is reached. 0 stands for a bound that suits the dimension and the units that
-	// the samples can carry: in a browser some tens of seconds, from about 15 dimensions on
-	// minutes, and up to an hour. Sampling and the moments are not counted: N bounds them.
-	Budget int64
-
-	// Floor is the mean square that the rounding of a table's numbers leaves, or a little more, 0 if
-	// there is none. A fit that comes down to it is taken for exact.
-	Floor float64
-}
-
-// What a run tries, as package fitting records it, and how far it has come, as package search tells.
+// What a run is told, tries and tells of.
 type (
+	Options  = search.Options
+	Bounds   = search.Bounds
+	Progress = search.Progress
 	Start    = fitting.Start // one candidate start of the fits
 	Curve    = fitting.Curve // the loss of one fit at every iteration
 	From     = fitting.From  // where a start or a fit begins
 	Kind     = fitting.Kind  // of beginning
-	Progress = search.Progress
 )
 
 // Result is what a run found.
@@ -103,14 +70,10 @@ var ErrNotFinite = pool.ErrNotFinite
 // bounds. What it has come to within a budget counts when it is asked again without: the work as a part of what it
 // may take, and what it looked for in vain is not looked for again.
 type Learner struct {
-	ctx    context.Context
-	src    sample.Source
-	summer moment.Summer
-	whole  sample.Source // of which sentences tell, and src is all or some rows
-	opt    Options
-
-	spent   int64 // work of the last search within a budget
-	noParts bool  // neighbouring rows of a table show no network by themselves
+	ctx     context.Context
+	task    search.Task // but for its bounds
+	spent   int64       // work of the last search within a budget
+	noParts bool        // neighbouring rows of a table show no network by themselves
 }
 
 // New returns a learner of the samples of src. summer must sum the same
@@ -118,7 +81,7 @@ type Learner struct {
 // and, with label noise, for the normal equations of the final fit, which passes
 // over all samples several times.
 func New(ctx context.Context, src sample.Source, summer moment.Summer, opt Options) *Learner {
-	return &Learner{ctx: ctx, src: src, summer: summer, whole: src, opt: opt}
+	return &Learner{ctx: ctx, task: search.Task{Source: src, Summer: summer, Whole: src, Options: opt}}
 }
 
 // Learn recovers a network from the samples of src as a new learner does without bounds.
@@ -143,8 +106,7 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 // Diagnoses. The error is the context's, the host's or the summer's, or ErrNotFinite.
 func (l *Learner) Learn(within Bounds) (*Result, error) {
 	e := l.ends(within)
-	res := e.result()
-	meter := e.search.Log.Meter
+	res, meter := e.result(), e.search.Log.Meter
 	if err := meter.Err(); err != nil {
 		return nil, err
 	}
@@ -154,26 +116,9 @@ func (l *Learner) Learn(within Bounds) (*Result, error) {
 	return res, nil
 }
 
-// search returns a search of the samples within bounds; part says that they are a part of a table.
-func (l *Learner) search(within Bounds, part bool) *search.Search {
-	meter := l.opt.Work.Apart(l.ctx.Err) // of its own, as its count bounds the search
-	p := pool.New(l.ctx, l.src, l.summer, tensorOrder(l.src.Dim(), l.opt.Order), l.opt.Work, meter)
-	p.Whole, p.Floor = l.whole, within.Floor
-	log := &fitting.Log{Meter: meter, Floor: math.Ldexp(within.Floor, -2*p.Source.Shift)}
-	return search.New(p, log, search.Options{
-		Order: l.opt.Order, Units: l.opt.Units, Seed: l.opt.Seed, Budget: within.Budget, Spent: l.spent, Part: part,
-		Beyond: l.opt.Beyond, Progress: l.opt.Progress, Rounds: l.opt.Rounds,
-	})
-}
-
-// tensorOrder returns the highest k of the T_k that are estimated: 2ℓ+2, or 2 where that would be too
-// large to be worth it. From d = 22 on T₄ has more than 12,000 entries, and only T₂ is estimated, for
-// the rank.
-func tensorOrder(d, order int) int {
-	const most = 12_000
-	k := 2*max(1, order) + 2
-	for k > 2 && tensor.Len(d, k) > most {
-		k -= 2
-	}
-	return k
+// search returns a search of the samples within bounds.
+func (l *Learner) search(within Bounds) *search.Search {
+	task := l.task
+	task.Within, task.Spent = within, l.spent
+	return search.New(l.ctx, task)
 }

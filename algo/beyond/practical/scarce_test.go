@@ -9,7 +9,6 @@ import (
 	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
 	"crease/algo/beyond/practical/fitting"
-	"crease/algo/beyond/practical/misses"
 	"crease/algo/beyond/practical/search"
 	"crease/algo/data/moment"
 	"crease/algo/data/networktest"
@@ -188,9 +187,8 @@ func TestNoiseBound(t *testing.T) {
 				}
 			}
 		}}).ends(Bounds{Budget: c.budget})
-		var o *misses.Outcome
-		e.search.Take(sample.Blocks(src))
-		if o, e.ended = e.search.GoOn(e.ended, 1<<62); o != nil {
+		e.search.Take(sample.Blocks(src), e.ended.Best)
+		if e.search.Recover(&e.ended, true, 1<<62) != nil {
 			t.Fatalf("%+v: no noise", c)
 		}
 		before := e.search.Log.Meter.Done()

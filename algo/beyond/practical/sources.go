@@ -61,7 +61,7 @@ func (e *ends) fromMost() *Result {
 	done := log.Within(min(log.Meter.Done()+2*fitting.Absolute, cmp.Or(e.within.Budget, math.MaxInt64)))
 	m, met, ok := rows.Most{
 		Explainer: &s.Explainer, From: ended.Best.Model, Capacity: s.Capacity(data, e.different),
-		Units: max(e.learner.opt.Units, s.Rank.Rank, ended.Best.Model.Net.Units(), 2),
+		Units: max(s.Explainer.Units, s.Rank.Rank, ended.Best.Model.Net.Units(), 2),
 	}.Find()
 	done()
 	if !ok {
@@ -92,11 +92,11 @@ func (e *ends) withoutEnormous() *Result {
 	if e.modest == nil {
 		return nil
 	}
-	rest, within := e.learnerOf(e.modest, e.within.Budget)
-	if rest == nil {
+	task, ok := e.taskOf(e.modest, e.within.Budget, false)
+	if !ok {
 		return nil
 	}
-	res, err := rest.Learn(within)
+	res, err := (&Learner{ctx: e.learner.ctx, task: task}).Learn(task.Within)
 	e.search.Log.Meter.Fail(err)
 	if res == nil || e.meetsOutsized(res.Learned) {
 		return nil
@@ -114,7 +114,7 @@ func (e *ends) withoutEnormous() *Result {
 		res.Energy, _ = e.search.Pool.Moments.MeanSquare()
 		d := diagnosis.List{}
 		d.Add(diagnosis.Noise, nil, diagnosis.SayFewLarge,
-			diagnosis.Precise(math.Sqrt(res.HeldOut)), rows.Largest(left), e.learner.whole.Len())
+			diagnosis.Precise(math.Sqrt(res.HeldOut)), rows.Largest(left), e.learner.task.Whole.Len())
 		res.Diagnoses[at] = d[0]
 		return res
 	}
@@ -136,21 +136,22 @@ func (e *ends) meetsOutsized(g network.Network) bool {
 	return false
 }
 
-// learnerOf returns a learner of some rows of the table, which shows nothing, and what bounds it within a budget.
-// It is nil if the run ends early.
-func (e *ends) learnerOf(t *sample.Table, budget int64) (*Learner, Bounds) {
-	l, opt := e.learner, e.learner.opt
+// taskOf returns the task to search some rows of the table within a budget and to show nothing; part says that they are
+// neighbours. It is not ok if the run ends early.
+func (e *ends) taskOf(t *sample.Table, budget int64, part bool) (task search.Task, ok bool) {
+	whole := e.learner.task
+	opt := whole.Options
 	some, err := t.Shuffled(opt.Seed, opt.Work.Quiet())
 	if err != nil {
 		e.search.Log.Meter.Fail(err)
-		return nil, Bounds{}
+		return task, false
 	}
 	floor := rounding.Floor(sample.NewCache(some, 1), opt.Work) // enormous labels raise that of all
-	part := New(l.ctx, some, moment.NewSummer(some, 1), Options{
-		Order: opt.Order, Units: opt.Units, Seed: opt.Seed, Work: opt.Work,
-	})
-	part.whole = l.whole
-	return part, Bounds{Budget: budget, Floor: min(e.within.Floor, floor)}
+	return search.Task{
+		Source: some, Summer: moment.NewSummer(some, 1), Whole: whole.Whole, Part: part,
+		Options: Options{Order: opt.Order, Units: opt.Units, Seed: opt.Seed, Work: opt.Work},
+		Within:  Bounds{Budget: budget, Floor: min(e.within.Floor, floor)},
+	}, true
 }
 
 // fromParts looks for a network in neighbouring rows of a table that as a whole does not fit one, here
@@ -173,11 +174,11 @@ func (e *ends) fromParts() *Result {
 	fewest := int64(n)
 	for k := 0; k <= places && 2*fewest >= int64(n); k++ {
 		lo := min(k*n/places, n-size)
-		l, within := e.learnerOf(&sample.Table{X: t.X[lo : lo+size], Y: t.Y[lo : lo+size]}, fitting.Part)
-		if l == nil {
+		task, ok := e.taskOf(&sample.Table{X: t.X[lo : lo+size], Y: t.Y[lo : lo+size]}, fitting.Part, true)
+		if !ok {
 			return nil
 		}
-		part := l.search(within, true)
+		part := search.New(e.learner.ctx, task)
 		o, ended := part.Run()
 		s.Log.Meter.Include(part.Log.Meter) // which tells how far the search is
 		s.Log.Meter.Fail(part.Log.Meter.Err())

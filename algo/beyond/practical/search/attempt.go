@@ -23,7 +23,7 @@ type attempt struct {
 
 	unconfirmed Candidate       // meets all samples, which do not determine it
 	outcome     *misses.Outcome // of what a fit to most samples misses; nil if that led nowhere
-	ended       Ended           // how it stands
+	seen        *Ended
 }
 
 // LeastHeld is the number of samples of which one is held out; with fewer none is.
@@ -31,34 +31,33 @@ const LeastHeld = 8
 
 // attempt looks for the network in the samples so far and reports whether it was found to rounding
 // error, or what is to be said of the samples otherwise. It ends at the budget, or where most work is done.
-func (s *Search) attempt(last bool, most int64) (o *misses.Outcome, met bool) {
+func (s *Search) attempt(seen *Ended, last bool, most int64) (o *misses.Outcome, met bool) {
 	data := s.Pool.Data
 	n := data.Len()
 	held := min(n/LeastHeld, 4096)
 	a := &attempt{
-		of: s, last: last, hold: data.Slice(n-held, n), ended: s.ended,
+		of: s, last: last, hold: data.Slice(n-held, n), seen: seen,
 		fit: fitting.Fitting{Data: data.Slice(0, n-held), Energy: data.MeanSquare(), Log: s.Log},
 	}
-	a.ended.Different = Different(a.fit.Data)
+	seen.Different = Different(a.fit.Data)
 	a.scarceTo = a.determinable()
-	met = a.run(min(s.Budget(a.ended.Different), most))
-	s.ended = a.ended
+	met = a.run(min(s.Budget(seen.Different), most))
 	return a.outcome, met
 }
 
 // run reports whether a model meets the samples, those held out as well.
 func (a *attempt) run(budget int64) bool {
 	if a.fit.Energy == 0 {
-		a.ended.Best = Candidate{Model: refine.NewModel(network.Network{}, a.fit.Data.Dim)}
+		a.seen.Best = Candidate{Model: refine.NewModel(network.Network{}, a.fit.Data.Dim)}
 		return true
 	}
-	if a.ended.Noisy && !a.ended.Uneven && a.last {
+	if a.seen.Noisy && !a.seen.Uneven && a.last {
 		return a.denoise()
 	}
 	ended := a.of.Log.Within(budget + a.scarceWork())
 	met := a.search(a.share(budget))
 	ended()
-	a.of.tell(StageRefinement, a.ended.Best) // what follows is bounded otherwise
+	a.of.tell(StageRefinement, a.seen.Best) // what follows is bounded otherwise
 	return met
 }
 
@@ -82,13 +81,13 @@ func (a *attempt) search(end int64) bool {
 		a.level() && a.early() { // as starts also are level on what few samples show
 		return true
 	}
-	a.ended.Noisy, a.ended.Uneven = a.level(), rows.HeavyTailed(a.residuals)
+	a.seen.Noisy, a.seen.Uneven = a.level(), rows.HeavyTailed(a.residuals)
 	return false
 }
 
 func (a *attempt) tryStarts(end int64) bool {
-	a.ended.HitLimit = !a.ended.Noisy // until growth ends by itself
-	if a.scarceTo > 0 && !a.of.opt.Part {
+	a.seen.HitLimit = !a.seen.Noisy // until growth ends by itself
+	if a.scarceTo > 0 && !a.of.task.Part {
 		return a.tryScarce(end)
 	}
 	// What keeps starts from exact may be a few samples, none of them held out, as between two close units.
@@ -103,7 +102,7 @@ func (a *attempt) tryAll(end int64) bool {
 		times = 8
 	}
 	for k := 0; k < times && a.mayGoOn(end); k++ {
-		if !a.ended.Noisy && a.startAll(end) {
+		if !a.seen.Noisy && a.startAll(end) {
 			return true
 		}
 		if !a.level() && rows.HeavyTailed(a.residuals) {
@@ -116,7 +115,7 @@ func (a *attempt) tryAll(end int64) bool {
 		if a.grow(end) {
 			return true
 		}
-		if a.level() && !a.ended.HitLimit || a.ended.Noisy {
+		if a.level() && !a.seen.HitLimit || a.seen.Noisy {
 			break
 		}
 	}
@@ -131,7 +130,7 @@ func (a *attempt) level() bool { return a.agree >= 2 }
 
 // warm fits the best model of the last attempt to the samples of this one.
 func (a *attempt) warm() bool {
-	best := &a.ended.Best
+	best := &a.seen.Best
 	if best.Start == nil {
 		best.Model = refine.NewModel(network.Network{}, a.fit.Data.Dim)
 		return false
@@ -144,9 +143,9 @@ func (a *attempt) warm() bool {
 // not grow.
 func (a *attempt) startAll(end int64) bool {
 	s, d := a.of, a.fit.Data.Dim
-	base := max(s.opt.Units, 2)
-	if s.opt.Units == 0 {
-		found := a.ended.Best.Model.Net.Units()
+	base := max(s.Explainer.Units, 2)
+	if s.Explainer.Units == 0 {
+		found := a.seen.Best.Model.Net.Units()
 		if d >= highDim {
 			found = found * 2 / 3 // sizes begin at more than twice the base there
 		}
@@ -162,47 +161,16 @@ func (a *attempt) startAll(end int64) bool {
 	return false
 }
 
-// highDim is the dimension from which on a fit takes so long, as its normal equations grow with (md)³,
-// that attempts begin at 30d² samples, where T₂ shows how many units there are, and that units to spare
-// are taken out on the way (refit).
-const highDim = 48
-
-// ready reports whether an attempt is worth its cost yet: the error of the spectral norm of T₂ falls as
-// √(d/N).
-func (s *Search) ready() bool {
-	d := int64(s.dim())
-	return d < highDim || s.Pool.Moments.N() >= 30*d*d
-}
-
-// startSize returns the number of units of start k. In high dimension T₂ shows half to two thirds of
-// the units at the N at which attempts begin, and a fit with too few takes minutes and leads nowhere:
-// there the first start has 2.25 times the rank of T₂.
-//
-// An experiment that failed: to fit first in the range of T₂, to which the samples are projected, and to
-// correct the range round by round. It took 1.8 s of processor time instead of .6 at (d, m) = (50, 5) and
-// 7.7 instead of 2.7 at (48, 16), as where there are many units T₂ does not show them all.
-func startSize(base, dim, k int) int {
-	switch {
-	case k == 0 && dim < highDim:
-		return base
-	case dim >= highDim && k < 2:
-		k = 2 - k
-	}
-	return steppedSize(base, k)
-}
-
-func steppedSize(base, step int) int { return int(float64(base)*math.Pow(1.5, float64(step))) + 1 }
-
 // grow adds creases that explain the residual of the best candidate, as long as held-out samples
 // confirm them, and reports whether that led to an exact fit.
 func (a *attempt) grow(end int64) bool {
 	const most = 8 // rounds
-	best, idle := &a.ended.Best, 0
+	best, idle := &a.seen.Best, 0
 	for round := 0; round < most && idle < 2 && a.mayGoOn(end); round++ {
 		units := best.Model.Net.Units()
 		add := min(max(2, units/3), a.capacity()-units)
 		if add <= 0 {
-			a.ended.HitLimit = true
+			a.seen.HitLimit = true
 			return false
 		}
 		m := a.fit.Propose(best.Model, add, a.of.Explainer.RNG)
@@ -214,14 +182,14 @@ func (a *attempt) grow(end int64) bool {
 			idle = 0
 		}
 	}
-	a.ended.HitLimit = idle < 2
+	a.seen.HitLimit = idle < 2
 	return false
 }
 
 // trimmed goes on from a fit without the samples that fit worst, and reports whether that led to an
 // outcome. From the same fit to as many samples it does not go on twice.
 func (a *attempt) trimmed() bool {
-	best := &a.ended.Best
+	best := &a.seen.Best
 	if best.Model.Net.Units() == 0 || a.of.OtherFunction(best) || best.trimmed == a.fit.Data.Len() {
 		return false
 	}
@@ -233,7 +201,7 @@ func (a *attempt) trimmed() bool {
 		}
 		return false
 	}
-	a.ended.Nearly = true
+	a.seen.Nearly = true
 	a.outcome = a.of.Explainer.Explain(m)
 	return a.outcome != nil
 }
@@ -241,10 +209,10 @@ func (a *attempt) trimmed() bool {
 // early is trimmed before or after all starts, if the best model so far misses little but on a few of
 // the samples.
 func (a *attempt) early() bool {
-	if a.ended.Best.Start == nil || a.ended.Noisy {
+	if a.seen.Best.Start == nil || a.seen.Noisy {
 		return false
 	}
-	res, left := a.of.Log.Residuals(a.ended.Best.Model, a.fit.Data)
+	res, left := a.of.Log.Residuals(a.seen.Best.Model, a.fit.Data)
 	return left <= mostLeft*a.fit.Energy && rows.HeavyTailed(res) && a.trimmed()
 }
 
@@ -254,22 +222,22 @@ func (a *attempt) early() bool {
 // whether it meets all samples to rounding error, and takes back that they are noisy if so.
 func (a *attempt) denoise() bool {
 	const far = .25
-	best := a.ended.Best
+	best := a.seen.Best
 	m, crowded := a.of.Noise.Support(best.Model, a.fit.Data, a.capacity())
-	a.ended.HitLimit, best.Start.Loss = crowded, best.Loss
+	a.seen.HitLimit, best.Start.Loss = crowded, best.Loss
 	a.residuals = nil
 	a.judge(Candidate{Model: m, Loss: best.Loss, free: best.free, Start: best.Start})
-	supported := a.ended.Best
-	a.ended.Supported = supported.Model.Net.Units() == m.Net.Units()
+	supported := a.seen.Best
+	a.seen.Supported = supported.Model.Net.Units() == m.Net.Units()
 	if !(supported.Held < far*best.Held) {
 		return false
 	}
 	a.residuals = nil
 	if a.consider(supported.Start.Continue(), supported.Model, true) {
-		a.ended.Noisy, a.ended.Supported = false, false
+		a.seen.Noisy, a.seen.Supported = false, false
 		return true
 	}
-	a.ended.Best = supported
+	a.seen.Best = supported
 	return false
 }
 
@@ -289,11 +257,11 @@ func (a *attempt) consider(from fitting.From, m refine.Model, all bool) bool {
 	a.judge(c)
 	// An exact fit means something where there are more samples than parameters, those of a table that repeat
 	// others counted once, and some are held out.
-	ample := a.hold.Len() > 0 && a.ended.Different > (c.Model.Net.Units()+1)*(a.fit.Data.Dim+1)+2
+	ample := a.hold.Len() > 0 && a.seen.Different > (c.Model.Net.Units()+1)*(a.fit.Data.Dim+1)+2
 	if !a.fit.Exact(c.Loss) || !ample {
 		return false
 	}
-	best := &a.ended.Best
+	best := &a.seen.Best
 	// A model that misses some of those held out, as one does of which units lie too close together, is
 	// not explained here: of 32 near pairs, 32 far units and 82 tables that found none more.
 	if !a.fit.Exact(best.Held) || best.Start != listed {
@@ -362,7 +330,7 @@ func (a *attempt) judge(c Candidate) {
 	if math.IsNaN(c.Held) || !c.Model.Finite() {
 		return
 	}
-	best, first := &a.ended.Best, a.residuals == nil
+	best, first := &a.seen.Best, a.residuals == nil
 	better := first || c.Held < best.Held
 	if !first && better && c.Held > .8*best.Held && c.Model.Net.Units() > best.Model.Net.Units() {
 		better = rounds.Significant(a.residuals, res)

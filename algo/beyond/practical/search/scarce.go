@@ -29,7 +29,7 @@ func (a *attempt) determinable() int {
 	if n > mostScarce {
 		return 0
 	}
-	return max(0, n, a.of.opt.Units)
+	return max(0, n, a.of.Explainer.Units)
 }
 
 // tryScarce is tryAll where samples are scarce. Before the starts of tryAll, which have units to
@@ -37,7 +37,7 @@ func (a *attempt) determinable() int {
 // units as are given, or else of each number that the samples may determine, and nothing else (package
 // few).
 func (a *attempt) tryScarce(end int64) bool {
-	log, meter, m := a.of.Log, a.of.Log.Meter, a.of.opt.Units
+	log, meter, m := a.of.Log, a.of.Log.Meter, a.of.Explainer.Units
 	left := func() int64 { return max(0, end-meter.Done()) }
 	first, second := fitting.First, fitting.Exact
 	least, most := m, m
@@ -48,7 +48,7 @@ func (a *attempt) tryScarce(end int64) bool {
 		const steps = 3600 // of starts that have as many units as the samples could determine
 		first, second = first/2, min(second, max(fitting.Doubt, steps*a.stepWork()))
 	}
-	exact := few.New(pool.Distinct(a.of.Pool.Data, a.of.Pool.Data.Len()), least, most, a.of.opt.Seed, meter)
+	exact := few.New(pool.Distinct(a.of.Pool.Data, a.of.Pool.Data.Len()), least, most, a.of.task.Options.Seed, meter)
 	if a.look(exact, min(first, left())) {
 		return true
 	}
@@ -58,7 +58,7 @@ func (a *attempt) tryScarce(end int64) bool {
 	if a.tryAll(meter.Done() + left()/16) { // tells noise
 		return true
 	}
-	over := a.level() || !a.ended.HitLimit // more units would not help
+	over := a.level() || !a.seen.HitLimit // more units would not help
 	half := left() / 2
 	work, rest := max(min(half, second), a.scarceWork()), half
 	if over {
@@ -78,7 +78,7 @@ func (a *attempt) tryScarce(end int64) bool {
 // where the usual bound is less, as a start takes long in many dimensions: 1,260 samples in R^20
 // get 40 s of a fast core. It is 0 where samples are not scarce or the bound was given.
 func (a *attempt) scarceWork() int64 {
-	if a.of.opt.Budget > 0 {
+	if a.of.task.Within.Budget > 0 {
 		return 0
 	}
 	const steps = 100 // of starts that have as many units as the samples could determine
@@ -96,7 +96,7 @@ func (a *attempt) stepWork() int64 {
 // samples determine one and all confirm it. It is then what the search ends with.
 func (a *attempt) look(exact *few.Search, work int64) bool {
 	s := a.of
-	s.tell(StageRefinement, a.ended.Best)
+	s.tell(StageRefinement, a.seen.Best)
 	before := exact.Starts()
 	found := exact.Run(work)
 	if s.Log.Others += exact.Starts() - before; !found {
@@ -116,7 +116,7 @@ func (a *attempt) look(exact *few.Search, work int64) bool {
 func (a *attempt) undecided(best *few.Found) bool {
 	p, loose := a.of.Pool, best == nil || best.Certainty == few.Loose
 	if loose && a.unconfirmed.Start != nil {
-		a.ended.Best, a.ended.HitLimit = a.unconfirmed, false
+		a.seen.Best, a.seen.HitLimit = a.unconfirmed, false
 		return false
 	}
 	if best == nil || loose && sample.IsTable(p.Source.Source) {
@@ -132,7 +132,7 @@ func (a *attempt) undecided(best *few.Found) bool {
 func (a *attempt) exactly(f *few.Found) *misses.Outcome {
 	m := refine.NewModel(f.Network, a.fit.Data.Dim)
 	a.of.Log.Others-- // the last start is listed
-	a.ended.Best = Met(a.of.Log, fitting.From{Kind: fitting.Random, Units: m.Net.Units()}, m, f.Loss)
+	a.seen.Best = Met(a.of.Log, fitting.From{Kind: fitting.Random, Units: m.Net.Units()}, m, f.Loss)
 	signs := refine.Resolved
 	if f.Rivals || f.Certainty == few.Loose || !onlySigns(m.Net) {
 		signs = refine.Ambiguous

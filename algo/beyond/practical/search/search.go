@@ -1,18 +1,13 @@
-// Package search looks for a network that all samples agree with, on more and more of them.
-//
-// N grows by doubling. At each N rounds on the tensors are asked first, within a bound, and then an attempt
-// is made: it fits models to the samples from many starts, within a budget, until one meets those that are held
-// out. Where samples are scarce it also looks for networks of exactly so many units (package few). A model that meets
-// the samples taken is compared with all that there are (package misses), and the attempts go on with those that
-// contradict it.
-//
-// A search returns its outcome, if there is one, and says else what it has seen of the samples (Ended): whether
-// that is noise, a limit or wrong rows is told by those who ask it.
+// Package search looks for a network that all samples agree with, on more and more of them: by rounds, and by
+// attempts to fit the samples from many starts. It returns its outcome, if there is one, and what it has seen of the
+// samples (Ended). Whether that is noise, a limit or wrong rows is for those to say who ask it.
 package search
 
 import (
+	"context"
 	"math"
 
+	"crease/algo/base/work"
 	"crease/algo/beyond/few"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/misses"
@@ -20,25 +15,52 @@ import (
 	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/refine"
 	"crease/algo/beyond/rounds"
+	"crease/algo/data/moment"
 	"crease/algo/data/sample"
 )
 
-// Options are what a search is told.
-type Options struct {
-	Order  int    // ℓ of rounds, 0 to choose
-	Units  int    // m if it is given, else 0
-	Seed   uint64 // of random starts
-	Budget int64  // bounds the work, in multiply-adds; 0 for a bound that suits the samples
-	Spent  int64  // work of an earlier search of the same samples, a part of what suits them
-	Part   bool   // the samples are a part of a table: nothing is taken that few of them would show
+// Task is what is searched, and for what.
+type Task struct {
+	Source sample.Source
+	Summer moment.Summer // of the same source
+	Whole  sample.Source // of which sentences tell: the source, or the table of which it is some rows
+	Part   bool          // the source is neighbouring rows: nothing is taken that few of them would show
 
-	Beyond   float64                    // as in misses.Explainer
-	Progress func(Progress)             // called after every step; may be nil
-	Rounds   func(*rounds.Result) error // told of the rounds; may be nil
+	Options Options
+	Within  Bounds
+	Spent   int64 // work of an earlier search of the same samples: a part of what is taken if Within leaves it open
 }
 
-// Search is a search in the samples of a pool. Whatever ends it early, as the host or a cancelled context does,
-// fails the meter of its log: from then on fits and passes do nothing, nobody is told of anything, and what comes
+// Options configure a search. With the zero value it chooses everything itself.
+type Options struct {
+	Order int    // ℓ, 0 to choose: it sets how many tensors T_k are estimated
+	Units int    // m if it is to be taken as known, 0 to have it found
+	Seed  uint64 // of random starts
+
+	// Beyond is the share of N(0, I) beyond the far crease that is hardest to find, if that is known: diagnoses
+	// name the N that would do by it. Else they estimate it; it changes nothing else.
+	Beyond float64
+
+	Work     *work.Meter                // of the run; may be nil
+	Progress func(Progress)             // called after every step, at most a few hundred times a run; may be nil
+	Rounds   func(*rounds.Result) error // told of the rounds, as rounds.Options.Progress is; may be nil
+}
+
+// Bounds say where a search ends. The zero value leaves the choice to it.
+type Bounds struct {
+	// Budget bounds the search for a start, in multiply-adds, but for the fit under way when it is reached. 0 stands
+	// for a bound that suits the dimension and the units that the samples can carry: in a browser some tens of
+	// seconds, from about 15 dimensions on minutes, and up to an hour. Sampling and the moments are not counted: N
+	// bounds them.
+	Budget int64
+
+	// Floor is the mean square that the rounding of a table's numbers leaves, or a little more, 0 if there is none. A
+	// fit that comes down to it is taken for exact.
+	Floor float64
+}
+
+// Search is a search for a network in the samples of a task. Whatever ends it early, as the host or a cancelled context
+// does, fails the meter of its log: from then on fits and passes do nothing, nobody is told of anything, and what comes
 // of that counts for nothing.
 type Search struct {
 	Pool      *pool.Pool
@@ -48,10 +70,9 @@ type Search struct {
 	Rank      Rank           // of T₂ on the samples taken
 	Rounds    *rounds.Result // what rounds have found, nil where there were none
 
-	opt    Options
+	task   Task
 	rounds *rounds.Learner // nil where the tensors are too large, or where rounds help no further
-	teller *teller
-	ended  Ended // as far as it has come
+	shown  Candidate       // of which progress has told last
 }
 
 // Ended says what a search has seen of the samples.
@@ -68,101 +89,92 @@ type Ended struct {
 	Nearly    bool // a model was exact on most samples fitted to
 }
 
-// Candidate is a fitted model.
-type Candidate struct {
-	Model refine.Model
-	Loss  float64        // mean squared residual on the samples fitted
-	Held  float64        // on the held-out samples
-	Start *fitting.Start // that it comes from; nil while there is no candidate
-
-	free    float64 // loss corrected for the parameters fitted: the label variance if all else is right
-	smooth  *bool   // whether what it leaves of a table is smooth; nil while that is not known
-	trimmed int     // how many samples there were when it was trimmed last, 0 if it was not
-}
-
-// Met lists a start, and returns the candidate that it led to: a model that meets all samples, or most.
-func Met(log *fitting.Log, from fitting.From, m refine.Model, loss float64) Candidate {
-	start := log.Start(from)
-	start.Loss = loss
-	return Candidate{Model: m, Loss: loss, free: loss, Held: loss, Start: start}
-}
-
-// New returns a search in the samples of a pool, of which none are taken yet.
-func New(p *pool.Pool, log *fitting.Log, opt Options) *Search {
+// New returns a search that has taken no samples yet.
+func New(ctx context.Context, task Task) *Search {
+	opt, d := task.Options, task.Source.Dim()
+	meter := opt.Work.Apart(ctx.Err) // of its own, as its count bounds the search
+	p := pool.New(ctx, task.Source, task.Summer, tensorOrder(d, opt.Order), opt.Work, meter)
+	p.Whole, p.Floor = task.Whole, task.Within.Floor
+	log := &fitting.Log{Meter: meter, Floor: math.Ldexp(p.Floor, -2*p.Source.Shift)}
 	rng := fitting.NewRNG(opt.Seed)
 	s := &Search{
-		Pool: p, Log: log, opt: opt, rounds: newRounds(p, log, opt), teller: newTeller(p, log, opt.Progress),
+		Pool: p, Log: log, task: task,
 		Explainer: misses.Explainer{Pool: p, Log: log, RNG: rng, Units: opt.Units, Beyond: opt.Beyond},
 		Noise:     noise.Noise{Pool: p, Log: log, RNG: rng, Units: opt.Units},
+	}
+	if shift := p.Source.Shift; p.Moments.Order >= 4 && max(shift, -shift) <= noise.MostShift {
+		s.rounds = rounds.New(ctx, task.Source, task.Summer, rounds.Options{
+			Order: opt.Order, Units: opt.Units, Seed: opt.Seed, Confirm: int64(pool.Len(d)),
+			Draws: fewDraws, Work: meter, MaxRounds: mostRounds, Progress: opt.Rounds,
+		})
+	}
+	log.Shown = func(m refine.Model, loss float64) { s.show(StageRefinement, m, loss) }
+	log.Told = func() {
+		if len(log.Starts) > 0 { // else nothing has begun of which to tell
+			s.show(StageRefinement, s.shown.Model, s.shown.Loss)
+		}
 	}
 	p.Passing = func() (ended func()) { return log.Within(0) } // a pass is no part of a search
 	return s
 }
 
 // Run looks for a network on more and more samples. The outcome is nil if there is none that meets all of them.
-func (s *Search) Run() (*misses.Outcome, Ended) {
+func (s *Search) Run() (o *misses.Outcome, e Ended) {
 	total := sample.Blocks(s.Pool.Source)
 	for next := 2; ; next *= 2 {
 		last := next >= total
-		if !s.Take(min(next, total)) {
-			return nil, s.ended
+		if !s.Take(min(next, total), e.Best) {
+			return nil, e
 		}
 		if next == 2 {
-			if o := s.alone(); o != nil {
-				return o, s.ended
+			if o := s.alone(&e); o != nil {
+				return o, e
 			}
 		}
 		// Noise and high dimension need more samples, not more attempts.
-		if !s.ended.Noisy && s.ready() || last {
-			if o := s.recover(last, math.MaxInt64); o != nil || last {
-				return o, s.ended
+		if !e.Noisy && s.ready() || last {
+			if o := s.Recover(&e, last, math.MaxInt64); o != nil || last {
+				return o, e
 			}
 		}
 	}
-}
-
-// GoOn is Run on all samples taken, from what a search of them has seen, until so much work is done. What s has
-// seen stays as it was.
-func (s *Search) GoOn(from Ended, most int64) (*misses.Outcome, Ended) {
-	next := *s
-	next.ended = from
-	o := next.recover(true, most)
-	return o, next.ended
 }
 
 // Failed reports whether the search has ended early.
 func (s *Search) Failed() bool { return s.Log.Meter.Err() != nil }
 
-// Take takes samples up to a number of blocks, and reports whether that went well.
-func (s *Search) Take(to int) bool {
-	s.Pool.Take(to, func() { s.tell(StageMoments, s.ended.Best) })
+// Take takes samples up to a number of blocks, tells of that with the best model so far, and reports whether it went
+// well.
+func (s *Search) Take(to int, best Candidate) bool {
+	s.Pool.Take(to, func() { s.tell(StageMoments, best) })
 	if s.Failed() {
 		return false
 	}
 	s.Rank = rankOf(s.Pool.Moments)
-	s.tell(StageRank, s.ended.Best)
+	s.tell(StageRank, best)
 	return true
 }
 
-// recover looks for a network that all samples agree with, by rounds and by the direct fit, which ends
-// at the budget and where most work is done. The outcome is nil if there is none on the samples so far.
-func (s *Search) recover(last bool, most int64) *misses.Outcome {
-	if !s.ended.Noisy { // rounds end at the noise as well, and help no further
-		if o := s.fromRounds(); o != nil {
-			if s.ended.ByRounds = s.Pool.Confirm(o.Learned(s.Pool.Source)); s.ended.ByRounds {
+// Recover looks for a network that all samples agree with, by rounds and by the direct fit, from what a search has seen
+// of them so far, to which it adds what it sees. last says that there are no more samples. It ends at the budget, or
+// where most work is done. The outcome is nil if there is none on the samples taken.
+func (s *Search) Recover(e *Ended, last bool, most int64) *misses.Outcome {
+	if !e.Noisy { // rounds end at the noise as well, and help no further
+		if o := s.fromRounds(e); o != nil {
+			if e.ByRounds = s.Pool.Confirm(o.Learned(s.Pool.Source)); e.ByRounds {
 				return o
 			}
-			if o = s.explained(o.Model); o != nil {
+			if o = s.explained(e, o.Model); o != nil {
 				return o
 			}
 		}
 	}
 	for range mostRebuttals {
-		o, met := s.attempt(last, most)
+		o, met := s.attempt(e, last, most)
 		if o != nil || !met {
 			return o
 		}
-		if o = s.explained(s.ended.Best.Model); o == nil {
+		if o = s.explained(e, e.Best.Model); o == nil {
 			continue
 		}
 		if !last && (o.Signs == refine.Linear || len(misses.Thin(o.Model, s.Pool.Data, 2)) > 0) {
@@ -179,21 +191,21 @@ const mostRebuttals = 5
 
 // explained returns the outcome of a model that meets the samples taken, as all samples have it, nil if
 // what it misses shows nothing. Those samples are then fitted to as well.
-func (s *Search) explained(m refine.Model) *misses.Outcome {
+func (s *Search) explained(e *Ended, m refine.Model) *misses.Outcome {
 	if o := s.Explainer.Explain(m); o != nil {
 		return o
 	}
 	s.rounds = nil // rounds see in a few samples nothing that they have not seen
 	if !s.Pool.Confirm(s.Pool.Source.Model(m).Network()) {
-		s.ended.Rival = misses.NewOutcome(m, refine.Ambiguous)
+		e.Rival = misses.NewOutcome(m, refine.Ambiguous)
 	}
 	return nil
 }
 
 // alone returns the outcome of a single unit, read off the samples whose labels are not zero, nil
 // if there is none.
-func (s *Search) alone() *misses.Outcome {
-	if s.opt.Units > 1 {
+func (s *Search) alone(e *Ended) *misses.Outcome {
+	if s.Explainer.Units > 1 {
 		return nil
 	}
 	net, ok := few.One(s.Pool.Source, s.Log.Meter)
@@ -205,8 +217,60 @@ func (s *Search) alone() *misses.Outcome {
 		return nil
 	}
 	_, loss := s.Log.Residuals(m, s.Pool.Data)
-	s.ended.Best = Met(s.Log, fitting.From{Kind: fitting.OneSide}, m, loss)
+	e.Best = Met(s.Log, fitting.From{Kind: fitting.OneSide}, m, loss)
 	return misses.Exactly(m, refine.Resolved)
 }
 
 func (s *Search) dim() int { return s.Pool.Source.Dim() }
+
+// Stage is a stage of a search.
+type Stage int
+
+// The stages, which repeat as N grows.
+const (
+	StageMoments    Stage = iota // samples are drawn and summed
+	StageRank                    // the moments were read and the rank of T₂ with them
+	StageRefinement              // creases are fitted to the samples
+)
+
+// Progress is the state of a search. Slices and models may be read until the
+// callback returns.
+type Progress struct {
+	Stage     Stage
+	Samples   int64             // N so far
+	Estimator *moment.Estimator // T_k so far
+	Rank      Rank              // of T₂
+	Model     refine.Model      // the best candidate so far; no units before there is one
+	Loss      float64           // its mean squared residual on the samples it was fitted to
+	Starts    []fitting.Start   // all starts of fits to the samples, with their final losses
+	Tried     int               // starts tried, those included that are not listed
+	Fits      []fitting.Curve   // loss of every fit, iteration by iteration
+	HeldOut   float64           // mean squared residual on held-out samples, or all if scarce; 0 if not measured
+	Work      int64             // of the search so far, in multiply-adds
+	WorkLimit int64             // at which it ends, as far as is known, but for the fit under way; 0 if there is no search
+}
+
+// tell tells of a stage with the best candidate so far.
+func (s *Search) tell(stage Stage, best Candidate) {
+	s.shown.Held = best.Held
+	s.show(stage, best.Model, best.Loss)
+}
+
+// show tells of a stage with a model.
+func (s *Search) show(stage Stage, m refine.Model, loss float64) {
+	if s.task.Options.Progress == nil || s.Failed() {
+		return
+	}
+	s.shown.Model, s.shown.Loss = m, loss
+	most := int64(0)
+	if stage == StageRefinement {
+		most = s.Log.Limit
+	}
+	src := s.Pool.Source
+	starts, fits := s.Log.In(src.Square)
+	s.task.Options.Progress(Progress{
+		Stage: stage, Samples: s.Pool.Moments.N(), Estimator: s.Pool.Moments, Rank: s.Rank, Model: src.Model(m),
+		Loss: src.Square(loss), Starts: starts, Tried: len(starts) + s.Log.Others, Fits: fits,
+		HeldOut: src.Square(s.shown.Held), Work: s.Log.Meter.Done(), WorkLimit: most,
+	})
+}

@@ -8,7 +8,6 @@ import (
 
 	"crease/algo/base/work"
 	"crease/algo/beyond/practical/fitting"
-	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/moment"
 	"crease/algo/data/networktest"
@@ -17,11 +16,11 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// of returns a search in the samples of a source, with moments of order 2.
-func of(src sample.Source, opt Options) *Search {
-	meter := work.New(nil)
-	p := pool.New(context.Background(), src, moment.NewSummer(src, 1), 2, nil, meter)
-	return New(p, &fitting.Log{Meter: meter}, opt)
+// of returns a search in the samples of a source.
+func of(src sample.Source, within Bounds, opt Options) *Search {
+	return New(context.Background(), Task{
+		Source: src, Summer: moment.NewSummer(src, 1), Whole: src, Options: opt, Within: within,
+	})
 }
 
 // The rank rule on T₂ finds m at N = 10⁵.
@@ -66,12 +65,15 @@ func TestBudget(t *testing.T) {
 		{2, 2}, {20, 20}, {32, 6}, {47, 20}, {48, 19}, {60, 12}, {100, 25}, {100, 100}, {128, 128},
 	} {
 		src := (&sample.Table{X: [][]float64{make([]float64, c.d)}, Y: []float64{1}}).InOrder()
-		budget := func(opt Options) int64 {
-			s := of(src, opt)
+		budget := func(units int, given, spent int64) int64 {
+			s := New(context.Background(), Task{
+				Source: src, Summer: moment.NewSummer(src, 1), Whole: src, Options: Options{Units: units},
+				Within: Bounds{Budget: given}, Spent: spent,
+			})
 			s.Rank.Rank = c.rank
 			return s.Budget(1 << 20)
 		}
-		all, plane := budget(Options{}), 1.8e10
+		all, plane := budget(0, 0, 0), 1.8e10
 		got := float64(all)
 		steps := 80 * math.Pow(float64(c.rank*c.d), 3) / 3 // a fit's, with as many units as T₂ shows
 		if got < plane || got > hour || c.d == 2 && got > plane || c.d >= highDim && got < min(steps, .9*hour) {
@@ -80,16 +82,16 @@ func TestBudget(t *testing.T) {
 		if 32 <= c.d && c.d < highDim && got < 2.5e11 {
 			t.Errorf("d = %d: %g multiply-adds find no 64 units", c.d, got)
 		}
-		all = budget(Options{Units: 3})
+		all = budget(3, 0, 0)
 		if c.d < highDim && all > 2e11 {
 			t.Errorf("d = %d: %g multiply-adds for 3 units", c.d, float64(all))
 		}
 		for _, before := range []int64{all / 4, all} {
-			if got := budget(Options{Units: 3, Spent: before}); got != max(all-before, all/2) {
+			if got := budget(3, 0, before); got != max(all-before, all/2) {
 				t.Errorf("d = %d: %d multiply-adds after %d of %d", c.d, got, before, all)
 			}
 		}
-		if budget(Options{Units: 3, Budget: 7}) != 7 {
+		if budget(3, 7, 0) != 7 {
 			t.Errorf("d = %d: a bound that is given is not kept", c.d)
 		}
 	}
@@ -104,7 +106,7 @@ func TestRedundant(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	for alone, want := range map[int]bool{2: false, 3: true} {
 		src := sample.NewGenerator(net, 1, 1, 0)
-		s := of(src, Options{})
+		s := of(src, Bounds{}, Options{})
 		data := s.Pool.Data
 		room := map[[2]bool]int{{true, false}: alone, {false, true}: alone, {true, true}: 2, {false, false}: 30}
 		for total := 2*alone + 32; total > 0; {
@@ -137,7 +139,7 @@ func TestPassIsNoSearch(t *testing.T) {
 	net := networktest.Draw(rand.New(rand.NewPCG(1, 302)), 2, 2)
 	src := sample.NewGenerator(net, 1000, 1, 0)
 	var told []int64
-	s := of(src, Options{Progress: func(p Progress) { told = append(told, p.WorkLimit) }})
+	s := of(src, Bounds{}, Options{Progress: func(p Progress) { told = append(told, p.WorkLimit) }})
 	s.Log.Start(fitting.From{Kind: fitting.Random})
 	s.Log.Limit = 100
 	s.Pool.Pass(net, func(int, *sample.Block, []int) error { return nil })
@@ -160,7 +162,7 @@ func TestOtherFunctionIsCounted(t *testing.T) {
 		table.X, table.Y = append(table.X, x), append(table.Y, truth.Eval(x)+.1*rng.NormFloat64())
 	}
 	src := networktest.Shuffled(table, 0)
-	s := of(src, Options{Budget: work.Quick})
+	s := of(src, Bounds{Budget: work.Quick}, Options{})
 	ask := func(c *Candidate, want bool, least int64) {
 		t.Helper()
 		before := s.Log.Meter.Done()

@@ -2,10 +2,31 @@ package search
 
 import (
 	"crease/algo/base/work"
+	"crease/algo/beyond/practical/fitting"
+	"crease/algo/beyond/refine"
 	"crease/algo/data/sample"
 	"crease/algo/data/smooth"
 	"crease/algo/network"
 )
+
+// Candidate is a fitted model.
+type Candidate struct {
+	Model refine.Model
+	Loss  float64        // mean squared residual on the samples fitted
+	Held  float64        // on the held-out samples
+	Start *fitting.Start // that it comes from; nil while there is no candidate
+
+	free    float64 // loss corrected for the parameters fitted: the label variance if all else is right
+	smooth  *bool   // whether what it leaves of a table is smooth; nil while that is not known
+	trimmed int     // how many samples there were when it was trimmed last, 0 if it was not
+}
+
+// Met lists a start, and returns the candidate that it led to: a model that meets all samples, or most.
+func Met(log *fitting.Log, from fitting.From, m refine.Model, loss float64) Candidate {
+	start := log.Start(from)
+	start.Loss = loss
+	return Candidate{Model: m, Loss: loss, free: loss, Held: loss, Start: start}
+}
 
 // ManyUnits is the number of units from which a residual that is smooth tells of another function than
 // a network: with fewer a unit may be missing, or be in the wrong place.
@@ -31,7 +52,7 @@ func Smooth(t *sample.Shuffled, g network.Network, meter *work.Meter) bool {
 // candidate.
 func (s *Search) OtherFunction(c *Candidate) bool {
 	t, ok := s.Pool.Source.Source.(*sample.Shuffled)
-	if !ok || s.opt.Budget == 0 || c.Model.Net.Units() < ManyUnits {
+	if !ok || s.task.Within.Budget == 0 || c.Model.Net.Units() < ManyUnits {
 		return false
 	}
 	if c.smooth == nil {

@@ -3,14 +3,76 @@ package search
 import (
 	"errors"
 	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
 
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/misses"
-	"crease/algo/beyond/practical/noise"
-	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/refine"
 	"crease/algo/beyond/rounds"
+	"crease/algo/data/moment"
+	"crease/algo/num/tensor"
 )
+
+// tensorOrder returns the highest k of the T_k that are estimated: 2ℓ+2, or 2 where that would be too
+// large to be worth it. From d = 22 on T₄ has more than 12,000 entries, and only T₂ is estimated, for
+// the rank.
+func tensorOrder(d, order int) int {
+	const most = 12_000
+	k := 2*max(1, order) + 2
+	for k > 2 && tensor.Len(d, k) > most {
+		k -= 2
+	}
+	return k
+}
+
+// Rank is the estimate of the number of units from T₂.
+type Rank struct {
+	Singular  []float64 // singular values of T₂, falling
+	Threshold float64   // 1.3 times the largest of the half-samples' difference
+	Rank      int       // those above it: a guess at m where m ≤ d
+}
+
+// rankOf compares the singular values of T₂ with the difference of the
+// half-samples' estimates.
+func rankOf(est *moment.Estimator) Rank {
+	r := Rank{Singular: singular(est.T(2))}
+	even, odd := est.Halves(2)
+	if even.Norm() == 0 || odd.Norm() == 0 {
+		return r // one block only: no halves to compare
+	}
+	even.AddScaled(-1, odd)
+	// Half the difference of two halves has the error of their mean.
+	r.Threshold = 1.3 * singular(even)[0]
+	for _, v := range r.Singular {
+		if v > r.Threshold {
+			r.Rank++
+		}
+	}
+	return r
+}
+
+// singular returns the singular values of an order-2 tensor, falling.
+func singular(t *tensor.Sym) []float64 {
+	s := mat.NewSymDense(t.Dim, nil)
+	for i := range t.Dim {
+		for j := i; j < t.Dim; j++ {
+			s.SetSym(i, j, t.At(i, j))
+		}
+	}
+	values := make([]float64, t.Dim)
+	var e mat.EigenSym
+	if e.Factorize(s, true) { // without the vectors the last digits are others
+		e.Values(values)
+	}
+	for i, v := range values {
+		values[i] = math.Abs(v)
+	}
+	slices.Sort(values)
+	slices.Reverse(values)
+	return values
+}
 
 // mostRounds bounds the rounds at one N, to a third of the time that the direct fit
 // takes without them. Twenty would make half of the runs exact by rounds alone; but the
@@ -21,22 +83,9 @@ const mostRounds = 5
 // take longer than the direct fit.
 const fewDraws = 5
 
-// newRounds returns the learner of rounds on the samples of a pool, before its first round; nil where the tensors
-// are too large for them, or the labels.
-func newRounds(p *pool.Pool, log *fitting.Log, opt Options) *rounds.Learner {
-	src := p.Source
-	if p.Moments.Order < 4 || max(src.Shift, -src.Shift) > noise.MostShift {
-		return nil
-	}
-	return rounds.New(p.Context, src.Source, p.Summer, rounds.Options{
-		Order: opt.Order, Units: opt.Units, Seed: opt.Seed, Confirm: int64(pool.Len(src.Dim())),
-		Draws: fewDraws, Work: log.Meter, MaxRounds: mostRounds, Progress: opt.Rounds,
-	})
-}
-
 // fromRounds runs rounds on the samples so far. The outcome is nil unless they came to an exact
 // network with nothing left open; what they found else is a start for the direct fit.
-func (s *Search) fromRounds() *misses.Outcome {
+func (s *Search) fromRounds(e *Ended) *misses.Outcome {
 	learner, src := s.rounds, s.Pool.Source
 	if learner == nil || s.Pool.Taken < 2 { // of a single block none is held out
 		return nil
@@ -60,7 +109,7 @@ func (s *Search) fromRounds() *misses.Outcome {
 	if len(misses.Thin(m, s.Pool.Data, 2)) > 0 {
 		return nil
 	}
-	s.ended.Best = Met(s.Log, fitting.From{Kind: fitting.FromRounds}, m, math.Ldexp(res.HeldOut, -2*src.Shift))
+	e.Best = Met(s.Log, fitting.From{Kind: fitting.FromRounds}, m, math.Ldexp(res.HeldOut, -2*src.Shift))
 	return misses.Exactly(m, res.Signs)
 }
 
@@ -72,7 +121,7 @@ const mostLeft = .1
 // network: in the plane, random starts are quicker than going on from less.
 func (a *attempt) goOnFromRounds() bool {
 	found := a.of.Rounds
-	if a.ended.Noisy || found == nil || found.HeldOut > mostLeft*found.Energy {
+	if a.seen.Noisy || found == nil || found.HeldOut > mostLeft*found.Energy {
 		return false
 	}
 	m := a.of.Pool.Source.Shrunk(refine.NewModel(found.Recovered, a.fit.Data.Dim))
