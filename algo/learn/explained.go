@@ -13,6 +13,7 @@ import (
 	"crease/algo/data/places"
 	"crease/algo/data/rounding"
 	"crease/algo/data/sample"
+	"crease/algo/data/smooth"
 	"crease/algo/num/elementary"
 )
 
@@ -173,7 +174,7 @@ func (r *run) explainFunction(t *sample.Shuffled, f *found) {
 		return
 	}
 	if len(r.different(t)) < search.RowsPerParameter*(t.Dim()+1)*(f.Recovered.Units()+1) ||
-		!search.Smooth(t, f.Learned, r.work) {
+		!smooth.Leaves(t, f.Learned, r.work) {
 		return
 	}
 	var list diagnosis.List
@@ -187,7 +188,7 @@ func (r *run) explainFunction(t *sample.Shuffled, f *found) {
 // the fit says of the function behind the labels, if it does. The floor is that of practical.Bounds.
 func (r *run) askFit(t *sample.Shuffled, f *found, floor float64) {
 	if !f.Diagnoses.Has(unexplained...) || f.Diagnoses.Has(diagnosis.RowsDisagree) ||
-		r.tooFew(t, f.Recovered.Units()) || !search.Smooth(t, f.Learned, r.work) {
+		r.tooFew(t, f.Recovered.Units()) || !smooth.Leaves(t, f.Learned, r.work) {
 		return
 	}
 	learner := practical.New(r.ctx, t, moment.NewSummer(t, 1), practical.Options{

@@ -25,26 +25,26 @@ type ends struct {
 	search  *search.Search
 	ended   search.Ended
 
-	table     *sample.Shuffled // nil if there is none
-	modest    *sample.Table    // its rows without enormous labels, nil if there are none of these
-	outsized  []bool           // which rows have enormous labels
-	different int              // samples in memory that differ, of a table all of them, else of those that were fitted to
+	table    *sample.Shuffled // nil if there is none
+	modest   *sample.Table    // its rows without enormous labels, nil if there are none of these
+	outsized []bool           // which rows have enormous labels
 }
 
 // ends returns what follows a search within bounds, which is still to be made.
 func (l *Learner) ends(within Bounds) *ends {
-	e := &ends{learner: l, within: within}
-	e.table, _ = l.task.Source.(*sample.Shuffled)
-	if e.table != nil {
+	e, task := &ends{learner: l, within: within}, l.task
+	if e.table, _ = task.Source.(*sample.Shuffled); e.table != nil {
 		e.modest, e.outsized = rows.Modest(e.table.Table)
 	}
+	task.Within = within
 	if e.modest == nil {
-		e.search = l.search(within)
+		e.search = search.New(l.ctx, task)
 		return e
 	}
 	// Enormous labels are no measure of what others may miss.
-	within.Floor = min(within.Floor, rounding.Floor(sample.NewCache(e.modest.InOrder(), 1), l.task.Options.Work))
-	e.search = l.search(within)
+	floor := rounding.Floor(sample.NewCache(e.modest.InOrder(), 1), task.Options.Work)
+	task.Within.Floor = min(within.Floor, floor)
+	e.search = search.New(l.ctx, task)
 	e.search.Pool.Energy = linalg.Dot(e.modest.Y, e.modest.Y) / float64(len(e.modest.Y))
 	return e
 }
@@ -52,18 +52,17 @@ func (l *Learner) ends(within Bounds) *ends {
 // result searches, and returns the result of the first end that has one; nil if the search ends early.
 func (e *ends) result() *Result {
 	s := e.search
-	o, ended := s.Run()
-	if o != nil {
-		return result(s, ended, o)
+	var o *misses.Outcome
+	if o, e.ended = s.Run(); o != nil {
+		return result(s, e.ended, o)
 	}
-	e.ended, e.different = ended, ended.Different
 	// Sources of networks that meet most samples are asked before the rest is called noise. Of 54 tables
 	// with wrong rows none needed the fit to all but the samples that a search had missed most (rows.Trimmed).
 	list := []func() *Result{e.fromRival, e.again, e.inexact}
 	if s.OtherFunction(&e.ended.Best) {
 		list = []func() *Result{e.fromRival, e.asFound}
 	} else if e.table != nil {
-		e.different = search.Different(s.Pool.Data)
+		e.ended.Different = search.Different(s.Pool.Data) // those that were held out as well
 		list = []func() *Result{
 			e.withoutEnormous, e.fromRival, e.fromMost, e.fromParts, e.fromZeros, e.again, e.inexact,
 		}
@@ -119,27 +118,27 @@ func (e *ends) dim() int { return e.learner.task.Source.Dim() }
 // sizes have agreed on what is no noise: it comes from a few samples. Such are the minima of fits that mistake a
 // near pair for one unit. What it finds counts if it meets all samples but those that are named.
 func (e *ends) again() *Result {
-	s, done, seen := e.search, e.search.Log.Meter.Done(), e.ended
-	if !seen.Noisy || !seen.Uneven || done >= s.Budget(e.different) {
+	s, next, done := e.search, *e, e.search.Log.Meter.Done()
+	seen := &next.ended
+	if !seen.Noisy || !seen.Uneven || done >= s.Budget(seen.Different) {
 		return nil
 	}
 	seen.Noisy = false
-	if o := s.Recover(&seen, true, 2*done); o != nil {
-		return result(s, seen, o)
+	if o := s.Recover(seen, true, 2*done); o != nil {
+		return result(s, *seen, o)
 	}
-	return e.contradicting(seen)
+	return next.fromRival()
 }
 
-// inexact returns the result where no network was found that meets all samples: units are tested
-// against the noise, the rest is fitted to all samples, and signs are settled as far as the noise
-// allows.
+// inexact returns the result where no network was found that meets all samples: units are tested against the noise, the
+// rest is fitted to all samples, and signs are settled as far as the noise allows.
 func (e *ends) inexact() *Result {
 	s, model := e.search, e.ended.Best.Model
 	all := s.Pool.Data
 	noisy := e.ended.Supported || e.looksNoisy(model)
 	if !e.ended.Supported {
 		if noisy {
-			model, _ = s.Noise.Support(model, all, s.Capacity(all, e.different))
+			model, _ = s.Noise.Support(model, all, s.Capacity(all, e.ended.Different))
 			_, loss := s.Log.Residuals(model, all)
 			s.Log.Shown(model, loss) // what follows has no bound that is told
 		} else {

@@ -209,7 +209,7 @@ func TestAgreementByChance(t *testing.T) {
 			if o := s.Recover(&noisy, true, math.MaxInt64); o != nil {
 				res = result(s, noisy, o)
 			} else {
-				e.ended, e.different = noisy, noisy.Different
+				e.ended = noisy
 				res = e.inexact()
 			}
 			if s.Failed() {

@@ -71,15 +71,13 @@ var ErrNotFinite = pool.ErrNotFinite
 // may take, and what it looked for in vain is not looked for again.
 type Learner struct {
 	ctx     context.Context
-	task    search.Task // but for its bounds
-	spent   int64       // work of the last search within a budget
+	task    search.Task // of the next search, but for its bounds
 	noParts bool        // neighbouring rows of a table show no network by themselves
 }
 
-// New returns a learner of the samples of src. summer must sum the same
-// source; src itself is read for the reservoir that the creases are fitted to
-// and, with label noise, for the normal equations of the final fit, which passes
-// over all samples several times.
+// New returns a learner of the samples of src. summer must sum the same source; src itself is read for the reservoir
+// that the creases are fitted to and, with label noise, for the normal equations of the final fit, which passes over
+// all samples several times.
 func New(ctx context.Context, src sample.Source, summer moment.Summer, opt Options) *Learner {
 	return &Learner{ctx: ctx, task: search.Task{Source: src, Summer: summer, Whole: src, Options: opt}}
 }
@@ -91,19 +89,16 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 
 // Learn recovers a network within bounds.
 //
-// N grows by doubling. After each doubling the tensors T_k are read and rounds run on
-// them (package rounds), within a bound. Where they do not become exact, the direct fit
-// tries starts, what rounds found the first of them, until one fits held-out samples to
-// rounding error. Then all samples are passed over once: the run stops if the network
-// meets every one; else what lacks is read off those that it misses or, if they do not
-// show it, the fit goes on with them. Of a table the rows that do not fit the network of most
-// are named, up to a fifth of all and more. Where a budget is given and many units leave a smooth residual of a
-// table, its labels are perhaps those of another function: then Learn looks for no wrong rows, and ends with
-// the network as the search has found it.
-// Where the labels are noisy no residual ever vanishes: then all samples are used. Units
-// are dropped and added by the Bayesian information criterion, first on the reservoir and
-// then on all samples, and the rest is called noise. Whatever keeps the result from being exact is in the
-// Diagnoses. The error is the context's, the host's or the summer's, or ErrNotFinite.
+// N grows by doubling. After each doubling the tensors T_k are read and rounds run on them (package rounds), within a
+// bound. Where they do not become exact, the direct fit tries starts, what rounds found the first of them, until one
+// fits held-out samples to rounding error. Then all samples are passed over once: the run stops if the network meets
+// every one; else what lacks is read off those that it misses or, if they do not show it, the fit goes on with them. Of
+// a table the rows that do not fit the network of most are named, up to a fifth of all and more. Where a budget is
+// given and many units leave a smooth residual of a table, its labels are perhaps those of another function: then Learn
+// looks for no wrong rows, and ends with the network as the search has found it. Where the labels are noisy no residual
+// ever vanishes: then all samples are used. Units are dropped and added by the Bayesian information criterion, first on
+// the reservoir and then on all samples, and the rest is called noise. Whatever keeps the result from being exact is in
+// the Diagnoses. The error is the context's, the host's or the summer's, or ErrNotFinite.
 func (l *Learner) Learn(within Bounds) (*Result, error) {
 	e := l.ends(within)
 	res, meter := e.result(), e.search.Log.Meter
@@ -111,14 +106,7 @@ func (l *Learner) Learn(within Bounds) (*Result, error) {
 		return nil, err
 	}
 	if within.Budget > 0 {
-		l.spent = meter.Done()
+		l.task.Spent = meter.Done()
 	}
 	return res, nil
-}
-
-// search returns a search of the samples within bounds.
-func (l *Learner) search(within Bounds) *search.Search {
-	task := l.task
-	task.Within, task.Spent = within, l.spent
-	return search.New(l.ctx, task)
 }

@@ -192,7 +192,7 @@ func TestNoiseBound(t *testing.T) {
 			t.Fatalf("%+v: no noise", c)
 		}
 		before := e.search.Log.Meter.Done()
-		most, e.ended.Supported, e.different = 0, false, e.ended.Different
+		most, e.ended.Supported = 0, false
 		if res := e.inexact(); res.Noise == 0 || most < before+fitting.Judging || last != 0 {
 			t.Errorf("%+v: told %d, at the end %d, noise %g", c, most, last, res.Noise)
 		}

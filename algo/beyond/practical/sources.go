@@ -40,14 +40,11 @@ func (e *ends) contradicted(res *Result) *Result {
 }
 
 // fromRival says which samples contradict a network that is exact on those taken.
-func (e *ends) fromRival() *Result { return e.contradicting(e.ended) }
-
-// contradicting is fromRival for what a search has seen.
-func (e *ends) contradicting(ended search.Ended) *Result {
-	if ended.Rival == nil {
+func (e *ends) fromRival() *Result {
+	if e.ended.Rival == nil {
 		return nil
 	}
-	return e.contradicted(result(e.search, ended, ended.Rival))
+	return e.contradicted(result(e.search, e.ended, e.ended.Rival))
 }
 
 // fromMost looks for a network that most rows of a table meet exactly, though least squares bend to
@@ -60,7 +57,7 @@ func (e *ends) fromMost() *Result {
 	}
 	done := log.Within(min(log.Meter.Done()+2*fitting.Absolute, cmp.Or(e.within.Budget, math.MaxInt64)))
 	m, met, ok := rows.Most{
-		Explainer: &s.Explainer, From: ended.Best.Model, Capacity: s.Capacity(data, e.different),
+		Explainer: &s.Explainer, From: ended.Best.Model, Capacity: s.Capacity(data, ended.Different),
 		Units: max(s.Explainer.Units, s.Rank.Rank, ended.Best.Model.Net.Units(), 2),
 	}.Find()
 	done()
@@ -84,10 +81,9 @@ func (e *ends) fromZeros() *Result {
 	return e.contradicted(result(e.search, e.ended, misses.NewOutcome(zero, refine.Resolved)))
 }
 
-// withoutEnormous learns without the rows of a table whose labels are enormous, and names these and
-// whatever else the network misses that fits most rows exactly. Where a few of the other rows make up most of
-// what noise leaves of them, no rows are named: the labels of those are perhaps wrong as well, and nothing tells
-// which are.
+// withoutEnormous learns without the rows of a table whose labels are enormous, and names these and whatever else the
+// network misses that fits most rows exactly. Where a few of the other rows make up most of what noise leaves of them,
+// no rows are named: the labels of those are perhaps wrong as well, and nothing tells which are.
 func (e *ends) withoutEnormous() *Result {
 	if e.modest == nil {
 		return nil
@@ -154,10 +150,9 @@ func (e *ends) taskOf(t *sample.Table, budget int64, part bool) (task search.Tas
 	}, true
 }
 
-// fromParts looks for a network in neighbouring rows of a table that as a whole does not fit one, here
-// and there, until one meets most rows: rows of several networks are mostly written one behind the
-// other. Of those that some rows are met by exactly it is the one that the most are. What is said of its
-// units is of all rows that it meets.
+// fromParts looks for a network in neighbouring rows of a table that as a whole does not fit one, here and there, until
+// one meets most rows: rows of several networks are mostly written one behind the other. Of those that some rows are
+// met by exactly it is the one that the most are. What is said of its units is of all rows that it meets.
 func (e *ends) fromParts() *Result {
 	const places = 4
 	const most = 2 * sample.BlockSize // rows that are looked at by themselves
@@ -210,11 +205,10 @@ func (e *ends) fromParts() *Result {
 	return e.contradicted(best)
 }
 
-// DiagnoseRows says which rows of a table, on which another method found no network that
-// meets all of them, do not fit the network that some neighbouring rows or most of all fit
-// exactly; or, where they show no more than that units lie close together, which of those
-// found by the other method may be two, or that a network meets all rows. The list is empty if
-// there are no such rows. The floor is that of Bounds, and the error is ctx's or the host's, or ErrNotFinite.
+// DiagnoseRows says which rows of a table, on which another method found no network that meets all of them, do not fit
+// the network that some neighbouring rows or most of all fit exactly; or, where they show no more than that units lie
+// close together, which of those found by the other method may be two, or that a network meets all rows. The list is
+// empty if there are no such rows. The floor is that of Bounds, and the error is ctx's or the host's, or ErrNotFinite.
 func DiagnoseRows(
 	ctx context.Context, t *sample.Shuffled, found network.Network, floor float64, opt Options,
 ) (diagnosis.List, error) {

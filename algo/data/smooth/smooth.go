@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"crease/algo/base/work"
+	"crease/algo/data/sample"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
 )
@@ -22,6 +23,18 @@ const (
 	chance = 5   // times 1/√n, four standard errors: most nearest neighbours are so of each other
 	clip   = 3   // root mean squares, to which values are clipped, so that no few of them decide
 )
+
+// Leaves reports whether what g, which was fitted to a table, leaves of its labels changes smoothly from row to row. It
+// is false if the meter fails.
+func Leaves(t *sample.Shuffled, g network.Network, meter *work.Meter) bool {
+	n := min(int(t.Len()), Most)
+	x, left := make([][]float64, n), make([]float64, n)
+	for s := range n {
+		row := t.Row(int64(s))
+		x[s], left[s] = t.X[row], t.Y[row]-g.Eval(t.X[row])
+	}
+	return Left(x, left, g, t.Len(), meter)
+}
 
 // Left reports whether what a network leaves of labels is similar where points are neighbours: in R^d,
 // in the plane or the space in which the network changes most, or in the direction of one of its units.

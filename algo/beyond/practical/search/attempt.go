@@ -41,38 +41,28 @@ func (s *Search) attempt(seen *Ended, last bool, most int64) (o *misses.Outcome,
 	}
 	seen.Different = Different(a.fit.Data)
 	a.scarceTo = a.determinable()
-	met = a.run(min(s.Budget(seen.Different), most))
-	return a.outcome, met
-}
-
-// run reports whether a model meets the samples, those held out as well.
-func (a *attempt) run(budget int64) bool {
 	if a.fit.Energy == 0 {
-		a.seen.Best = Candidate{Model: refine.NewModel(network.Network{}, a.fit.Data.Dim)}
-		return true
+		seen.Best = Candidate{Model: refine.NewModel(network.Network{}, data.Dim)}
+		return nil, true
 	}
-	if a.seen.Noisy && !a.seen.Uneven && a.last {
-		return a.denoise()
+	if seen.Noisy && !seen.Uneven && last {
+		return nil, a.denoise()
 	}
-	ended := a.of.Log.Within(budget + a.scarceWork())
-	met := a.search(a.share(budget))
+	budget := min(s.Budget(seen.Different), most)
+	end := budget
+	if !last {
+		// Early attempts may use only a share of the budget, which grows with the samples.
+		share := max(fitting.Attempt, 1e6*int64(n/2))
+		if data.Dim >= highDim { // they begin late there
+			share = max(share, budget/2)
+		}
+		end = min(budget, s.Log.Meter.Done()+share)
+	}
+	ended := s.Log.Within(budget + a.scarceWork())
+	met = a.search(end)
 	ended()
-	a.of.tell(StageRefinement, a.seen.Best) // what follows is bounded otherwise
-	return met
-}
-
-// share returns where the work of an attempt ends. Early ones may use only a share of the budget, which grows with
-// the samples.
-func (a *attempt) share(budget int64) int64 {
-	if a.last {
-		return budget
-	}
-	data := a.of.Pool.Data
-	share := max(fitting.Attempt, 1e6*int64(data.Len()/2))
-	if data.Dim >= highDim { // they begin late there
-		share = max(share, budget/2)
-	}
-	return min(budget, a.of.Log.Meter.Done()+share)
+	s.tell(StageRefinement, seen.Best) // what follows is bounded otherwise
+	return a.outcome, met
 }
 
 // search looks for a network that meets all samples, until so much work is done.
@@ -138,9 +128,8 @@ func (a *attempt) warm() bool {
 	return a.consider(best.Start.Continue(), best.Model, false)
 }
 
-// startAll tries a handful of random starts of growing size. Sizes go beyond the units expected, as a fit
-// with units to spare hardly ever gets stuck; the spare ones are pruned later, as long as the residual does
-// not grow.
+// startAll tries a handful of random starts of growing size. Sizes go beyond the units expected, as a fit with units to
+// spare hardly ever gets stuck; the spare ones are pruned later, as long as the residual does not grow.
 func (a *attempt) startAll(end int64) bool {
 	s, d := a.of, a.fit.Data.Dim
 	base := max(s.Explainer.Units, 2)
@@ -206,8 +195,7 @@ func (a *attempt) trimmed() bool {
 	return a.outcome != nil
 }
 
-// early is trimmed before or after all starts, if the best model so far misses little but on a few of
-// the samples.
+// early is trimmed before or after all starts, if the best model so far misses little but on a few of the samples.
 func (a *attempt) early() bool {
 	if a.seen.Best.Start == nil || a.seen.Noisy {
 		return false

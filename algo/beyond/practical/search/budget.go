@@ -13,8 +13,7 @@ import (
 // are taken out on the way (refit).
 const highDim = 48
 
-// ready reports whether an attempt is worth its cost yet: the error of the spectral norm of T₂ falls as
-// √(d/N).
+// ready reports whether an attempt is worth its cost yet: the error of the spectral norm of T₂ falls as √(d/N).
 func (s *Search) ready() bool {
 	d := int64(s.dim())
 	return d < highDim || s.Pool.Moments.N() >= 30*d*d
@@ -39,13 +38,12 @@ func startSize(base, dim, k int) int {
 
 func steppedSize(base, step int) int { return int(float64(base)*math.Pow(1.5, float64(step))) + 1 }
 
-// Budget bounds the search, in multiply-adds, by what a fit costs: eighty steps of one with as many
-// units as there may be, as the samples can carry, five times those given or, in high dimension, those
-// of a start, which T₂ shows there. A browser takes up to an hour for them, also where there is no
-// network to be found; a bound of some tens of seconds ended the search for 64 units over R³² at 24. A
-// search that has taken ten seconds tells how long it may take still at most, at the pace so far and
-// without passes over all samples, and the page says so. What was done before on the same samples is a part
-// of it, half of it at the most.
+// Budget bounds the search, in multiply-adds, by what a fit costs: eighty steps of one with as many units as there may
+// be, as the samples can carry, five times those given or, in high dimension, those of a start, which T₂ shows there. A
+// browser takes up to an hour for them, also where there is no network to be found; a bound of some tens of seconds
+// ended the search for 64 units over R³² at 24. A search that has taken ten seconds tells how long it may take still at
+// most, at the pace so far and without passes over all samples, and the page says so. What was done before on the same
+// samples is a part of it, half of it at the most.
 func (s *Search) Budget(different int) int64 {
 	const steps = 80
 	if s.task.Within.Budget > 0 {

@@ -1,9 +1,6 @@
 package search
 
 import (
-	"math"
-	"slices"
-
 	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/few"
 	"crease/algo/beyond/practical/fitting"
@@ -32,10 +29,9 @@ func (a *attempt) determinable() int {
 	return max(0, n, a.of.Explainer.Units)
 }
 
-// tryScarce is tryAll where samples are scarce. Before the starts of tryAll, which have units to
-// spare and a linear part, and again after them it looks for networks that have exactly so many
-// units as are given, or else of each number that the samples may determine, and nothing else (package
-// few).
+// tryScarce is tryAll where samples are scarce. Before the starts of tryAll, which have units to spare and a linear
+// part, and again after them it looks for networks that have exactly so many units as are given, or else of each number
+// that the samples may determine, and nothing else (package few).
 func (a *attempt) tryScarce(end int64) bool {
 	log, meter, m := a.of.Log, a.of.Log.Meter, a.of.Explainer.Units
 	left := func() int64 { return max(0, end-meter.Done()) }
@@ -140,21 +136,15 @@ func (a *attempt) exactly(f *few.Found) *misses.Outcome {
 	return misses.NewOutcome(m, signs)
 }
 
-// onlySigns reports whether no units of a network can be turned round without changing the
-// function (erratum 5).
+// onlySigns reports whether no units of a network can be turned round without changing the function (erratum 5).
 func onlySigns(n network.Network) bool {
-	cols, _ := refine.Jumps(n)
-	top := 0.0 // the largest entry
-	for _, v := range slices.Concat(cols...) {
-		top = max(top, math.Abs(v))
-	}
-	sets, complete := refine.Subsets(cols, make([]float64, n.Dim()+1), 1e-7*top)
+	cols, scale := refine.Jumps(n)
+	sets, complete := refine.Subsets(cols, make([]float64, n.Dim()+1), 1e-7*scale)
 	return complete && len(sets) == 1
 }
 
-// redundant reports whether the samples confirm a model that meets them, but for the units
-// that detach takes from it: without any one of them the others determine it still. Samples
-// that repeat others count once.
+// redundant reports whether the samples confirm a model that meets them, but for the units that detach takes from it:
+// without any one of them the others determine it still. Samples that repeat others count once.
 func (s *Search) redundant(m refine.Model) bool {
 	m, data := s.Explainer.Detach(m)
 	return few.Determined(m, pool.Distinct(data, data.Len()), true, s.Log.Meter) == few.Checked

@@ -17,6 +17,7 @@ import (
 	"crease/algo/beyond/rounds"
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
+	"crease/algo/data/smooth"
 )
 
 // Task is what is searched, and for what.
@@ -49,9 +50,8 @@ type Options struct {
 // Bounds say where a search ends. The zero value leaves the choice to it.
 type Bounds struct {
 	// Budget bounds the search for a start, in multiply-adds, but for the fit under way when it is reached. 0 stands
-	// for a bound that suits the dimension and the units that the samples can carry: in a browser some tens of
-	// seconds, from about 15 dimensions on minutes, and up to an hour. Sampling and the moments are not counted: N
-	// bounds them.
+	// for a bound that suits the dimension and the units that the samples can carry: in a browser some tens of seconds,
+	// from about 15 dimensions on minutes, and up to an hour. Sampling and the moments are not counted: N bounds them.
 	Budget int64
 
 	// Floor is the mean square that the rounding of a table's numbers leaves, or a little more, 0 if there is none. A
@@ -87,6 +87,25 @@ type Ended struct {
 	Supported bool // the best model has only units that the noisy samples support
 	HitLimit  bool // growth ended at a limit or never began, and not because it stopped helping
 	Nearly    bool // a model was exact on most samples fitted to
+}
+
+// Candidate is a fitted model.
+type Candidate struct {
+	Model refine.Model
+	Loss  float64        // mean squared residual on the samples fitted
+	Held  float64        // on the held-out samples
+	Start *fitting.Start // that it comes from; nil while there is no candidate
+
+	free    float64 // loss corrected for the parameters fitted: the label variance if all else is right
+	smooth  *bool   // whether what it leaves of a table is smooth; nil while that is not known
+	trimmed int     // how many samples there were when it was trimmed last, 0 if it was not
+}
+
+// Met lists a start, and returns the candidate that it led to: a model that meets all samples, or most.
+func Met(log *fitting.Log, from fitting.From, m refine.Model, loss float64) Candidate {
+	start := log.Start(from)
+	start.Loss = loss
+	return Candidate{Model: m, Loss: loss, free: loss, Held: loss, Start: start}
 }
 
 // New returns a search that has taken no samples yet.
@@ -202,8 +221,28 @@ func (s *Search) explained(e *Ended, m refine.Model) *misses.Outcome {
 	return nil
 }
 
-// alone returns the outcome of a single unit, read off the samples whose labels are not zero, nil
-// if there is none.
+// ManyUnits is the number of units from which a residual that is smooth tells of another function than
+// a network: with fewer a unit may be missing, or be in the wrong place.
+const ManyUnits = 10
+
+// OtherFunction reports whether the labels of a table are perhaps those of another function than a network, as far as a
+// search has come that is to tell that: many units leave a smooth residual. Then it does not look for wrong rows, and
+// the fit is not taken to its end, which would be most of the work: rows that are wrong anywhere leave no smooth
+// residual, since units to spare follow their mean. To tell may take as much work as the search itself: it counts as a
+// part of that, and is done once for each candidate.
+func (s *Search) OtherFunction(c *Candidate) bool {
+	t, ok := s.Pool.Source.Source.(*sample.Shuffled)
+	if !ok || s.task.Within.Budget == 0 || c.Model.Net.Units() < ManyUnits {
+		return false
+	}
+	if c.smooth == nil {
+		ok := smooth.Leaves(t, s.Pool.Source.Model(c.Model).Network(), s.Log.Meter)
+		c.smooth = &ok
+	}
+	return *c.smooth
+}
+
+// alone returns the outcome of a single unit, read off the samples whose labels are not zero, nil if there is none.
 func (s *Search) alone(e *Ended) *misses.Outcome {
 	if s.Explainer.Units > 1 {
 		return nil
@@ -233,8 +272,7 @@ const (
 	StageRefinement              // creases are fitted to the samples
 )
 
-// Progress is the state of a search. Slices and models may be read until the
-// callback returns.
+// Progress is the state of a search. Slices and models may be read until the callback returns.
 type Progress struct {
 	Stage     Stage
 	Samples   int64             // N so far

@@ -15,9 +15,8 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// tensorOrder returns the highest k of the T_k that are estimated: 2ℓ+2, or 2 where that would be too
-// large to be worth it. From d = 22 on T₄ has more than 12,000 entries, and only T₂ is estimated, for
-// the rank.
+// tensorOrder returns the highest k of the T_k that are estimated: 2ℓ+2, or 2 where that would be too large to be worth
+// it. From d = 22 on T₄ has more than 12,000 entries, and only T₂ is estimated, for the rank.
 func tensorOrder(d, order int) int {
 	const most = 12_000
 	k := 2*max(1, order) + 2
@@ -34,8 +33,7 @@ type Rank struct {
 	Rank      int       // those above it: a guess at m where m ≤ d
 }
 
-// rankOf compares the singular values of T₂ with the difference of the
-// half-samples' estimates.
+// rankOf compares the singular values of T₂ with the difference of the half-samples' estimates.
 func rankOf(est *moment.Estimator) Rank {
 	r := Rank{Singular: singular(est.T(2))}
 	even, odd := est.Halves(2)
@@ -55,14 +53,9 @@ func rankOf(est *moment.Estimator) Rank {
 
 // singular returns the singular values of an order-2 tensor, falling.
 func singular(t *tensor.Sym) []float64 {
-	s := mat.NewSymDense(t.Dim, nil)
-	for i := range t.Dim {
-		for j := i; j < t.Dim; j++ {
-			s.SetSym(i, j, t.At(i, j))
-		}
-	}
 	values := make([]float64, t.Dim)
 	var e mat.EigenSym
+	s := mat.NewSymDense(t.Dim, t.Flatten(1, 1).RawMatrix().Data)
 	if e.Factorize(s, true) { // without the vectors the last digits are others
 		e.Values(values)
 	}
