@@ -139,8 +139,8 @@ func (e *ends) inexact() *Result {
 	if !e.ended.Supported {
 		if noisy {
 			model, _ = s.Noise.Support(model, all, s.Capacity(all, e.ended.Different))
-			_, loss := s.Log.Residuals(model, all)
-			s.Log.Shown(model, loss) // what follows has no bound that is told
+			// What follows has no bound that is told.
+			s.Tell(search.StageRefinement, search.Candidate{Model: model, Held: e.ended.Best.Held})
 		} else {
 			model = s.Noise.Weed(model, fitting.On(all, s.Log))
 		}

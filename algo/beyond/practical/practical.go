@@ -39,7 +39,6 @@ type (
 	Start    = fitting.Start // one candidate start of the fits
 	Curve    = fitting.Curve // the loss of one fit at every iteration
 	From     = fitting.From  // where a start or a fit begins
-	Kind     = fitting.Kind  // of beginning
 )
 
 // Result is what a run found.

@@ -61,7 +61,7 @@ func (s *Search) attempt(seen *Ended, last bool, most int64) (o *misses.Outcome,
 	ended := s.Log.Within(budget + a.scarceWork())
 	met = a.search(end)
 	ended()
-	s.tell(StageRefinement, seen.Best) // what follows is bounded otherwise
+	s.Tell(StageRefinement, seen.Best) // what follows is bounded otherwise
 	return a.outcome, met
 }
 
@@ -333,5 +333,5 @@ func (a *attempt) judge(c Candidate) {
 		return
 	}
 	*best, a.residuals = c, res
-	a.of.tell(StageRefinement, c)
+	a.of.Tell(StageRefinement, c)
 }

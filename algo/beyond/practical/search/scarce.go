@@ -92,7 +92,7 @@ func (a *attempt) stepWork() int64 {
 // samples determine one and all confirm it. It is then what the search ends with.
 func (a *attempt) look(exact *few.Search, work int64) bool {
 	s := a.of
-	s.tell(StageRefinement, a.seen.Best)
+	s.Tell(StageRefinement, a.seen.Best)
 	before := exact.Starts()
 	found := exact.Run(work)
 	if s.Log.Others += exact.Starts() - before; !found {

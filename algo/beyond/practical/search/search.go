@@ -127,10 +127,10 @@ func New(ctx context.Context, task Task) *Search {
 			Draws: fewDraws, Work: meter, MaxRounds: mostRounds, Progress: opt.Rounds,
 		})
 	}
-	log.Shown = func(m refine.Model, loss float64) { s.show(StageRefinement, m, loss) }
+	log.Shown = func(m refine.Model, _ float64) { s.Tell(StageRefinement, Candidate{Model: m, Held: s.shown.Held}) }
 	log.Told = func() {
 		if len(log.Starts) > 0 { // else nothing has begun of which to tell
-			s.show(StageRefinement, s.shown.Model, s.shown.Loss)
+			s.Tell(StageRefinement, s.shown)
 		}
 	}
 	p.Passing = func() (ended func()) { return log.Within(0) } // a pass is no part of a search
@@ -165,12 +165,12 @@ func (s *Search) Failed() bool { return s.Log.Meter.Err() != nil }
 // Take takes samples up to a number of blocks, tells of that with the best model so far, and reports whether it went
 // well.
 func (s *Search) Take(to int, best Candidate) bool {
-	s.Pool.Take(to, func() { s.tell(StageMoments, best) })
+	s.Pool.Take(to, func() { s.Tell(StageMoments, best) })
 	if s.Failed() {
 		return false
 	}
 	s.Rank = rankOf(s.Pool.Moments)
-	s.tell(StageRank, best)
+	s.Tell(StageRank, best)
 	return true
 }
 
@@ -279,7 +279,6 @@ type Progress struct {
 	Estimator *moment.Estimator // T_k so far
 	Rank      Rank              // of T₂
 	Model     refine.Model      // the best candidate so far; no units before there is one
-	Loss      float64           // its mean squared residual on the samples it was fitted to
 	Starts    []fitting.Start   // all starts of fits to the samples, with their final losses
 	Tried     int               // starts tried, those included that are not listed
 	Fits      []fitting.Curve   // loss of every fit, iteration by iteration
@@ -288,18 +287,12 @@ type Progress struct {
 	WorkLimit int64             // at which it ends, as far as is known, but for the fit under way; 0 if there is no search
 }
 
-// tell tells of a stage with the best candidate so far.
-func (s *Search) tell(stage Stage, best Candidate) {
-	s.shown.Held = best.Held
-	s.show(stage, best.Model, best.Loss)
-}
-
-// show tells of a stage with a model.
-func (s *Search) show(stage Stage, m refine.Model, loss float64) {
+// Tell tells of a stage with a candidate, mostly the best so far.
+func (s *Search) Tell(stage Stage, c Candidate) {
 	if s.task.Options.Progress == nil || s.Failed() {
 		return
 	}
-	s.shown.Model, s.shown.Loss = m, loss
+	s.shown = c
 	most := int64(0)
 	if stage == StageRefinement {
 		most = s.Log.Limit
@@ -307,8 +300,8 @@ func (s *Search) show(stage Stage, m refine.Model, loss float64) {
 	src := s.Pool.Source
 	starts, fits := s.Log.In(src.Square)
 	s.task.Options.Progress(Progress{
-		Stage: stage, Samples: s.Pool.Moments.N(), Estimator: s.Pool.Moments, Rank: s.Rank, Model: src.Model(m),
-		Loss: src.Square(loss), Starts: starts, Tried: len(starts) + s.Log.Others, Fits: fits,
-		HeldOut: src.Square(s.shown.Held), Work: s.Log.Meter.Done(), WorkLimit: most,
+		Stage: stage, Samples: s.Pool.Moments.N(), Estimator: s.Pool.Moments, Rank: s.Rank, Model: src.Model(c.Model),
+		Starts: starts, Tried: len(starts) + s.Log.Others, Fits: fits,
+		HeldOut: src.Square(c.Held), Work: s.Log.Meter.Done(), WorkLimit: most,
 	})
 }
