@@ -223,8 +223,9 @@ func (e *ends) leaves(g network.Network) []float64 {
 
 // asFound returns the result of a search as it has ended, where nothing is known of what it has left.
 func (e *ends) asFound() *Result {
+	limited := *e
+	limited.ended.HitLimit = true
 	res := result(e.search, e.ended, misses.NewOutcome(e.ended.Best.Model, refine.Ambiguous))
-	e.ended.HitLimit = true
-	e.diagnoseResidual(res, false)
+	limited.diagnoseResidual(res, false)
 	return res
 }

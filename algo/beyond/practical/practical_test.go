@@ -104,3 +104,40 @@ func BenchmarkNoisy(b *testing.B) {
 		}
 	}
 }
+
+// A learner that is asked again without a budget takes so much less as it has taken within one, and looks no second
+// time for a network in parts of a table that showed none. Would catch a learner that forgets, and one that takes the
+// work of every search off the next.
+func TestAskedAgain(t *testing.T) {
+	t.Parallel()
+	net := networktest.Draw(rand.New(rand.NewPCG(4, 98)), 2, 2)
+	src := networktest.Shuffled(networktest.Table(sample.NewGenerator(net, 600, 1, .2)), 1)
+	var limits []int64 // that were told, each once
+	l := New(context.Background(), src, moment.NewSummer(src, 1), Options{Progress: func(p Progress) {
+		if n := len(limits); p.WorkLimit > 0 && (n == 0 || limits[n-1] != p.WorkLimit) {
+			limits = append(limits, p.WorkLimit)
+		}
+	}})
+	ask := func(within Bounds) (first int64) {
+		t.Helper()
+		limits = nil
+		if _, err := l.Learn(within); err != nil || len(limits) == 0 {
+			t.Fatalf("told of the limits %v, %v", limits, err)
+		}
+		return limits[0]
+	}
+	fresh := ask(Bounds{})
+	if l.task.Spent != 0 || !l.noParts {
+		t.Errorf("took %d within a budget, looked in vain at parts: %v", l.task.Spent, l.noParts)
+	}
+	const budget = 50_000_000
+	if got, spent := ask(Bounds{Budget: budget}), l.task.Spent; got != budget || spent <= 0 {
+		t.Errorf("%d are told of %d, and %d were taken", got, int64(budget), spent)
+	}
+	spent := l.task.Spent
+	for range 2 {
+		if got := ask(Bounds{}); got != max(fresh-spent, fresh/2) || l.task.Spent != spent {
+			t.Errorf("%d are told, %d of a new learner, after %d and then %d", got, fresh, spent, l.task.Spent)
+		}
+	}
+}
