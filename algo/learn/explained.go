@@ -4,12 +4,9 @@ import (
 	"math"
 
 	"crease/algo/base/diagnosis"
-	"crease/algo/base/work"
-	"crease/algo/beyond/practical"
 	"crease/algo/beyond/practical/search"
 	"crease/algo/beyond/refine"
 	"crease/algo/beyond/rounds"
-	"crease/algo/data/moment"
 	"crease/algo/data/places"
 	"crease/algo/data/rounding"
 	"crease/algo/data/sample"
@@ -31,10 +28,6 @@ func (f *found) share() float64 { return math.Sqrt(f.HeldOut / f.Energy) }
 var unexplained = []string{
 	diagnosis.Noise, diagnosis.NotExact, diagnosis.Stalled, diagnosis.OrderUsedUp, diagnosis.Counterexamples,
 }
-
-// refuted are the codes of what rounds say of a residual that a direct fit explains: it is not noise, and neither wrong
-// labels nor units out of reach of the rows.
-var refuted = []string{diagnosis.Noise, diagnosis.Stalled, diagnosis.OrderUsedUp}
 
 // retract leaves out the diagnoses with one of the codes, and puts others before the rest.
 func (f *found) retract(codes []string, instead diagnosis.List) {
@@ -182,53 +175,4 @@ func (r *run) explainFunction(t *sample.Shuffled, f *found) {
 		diagnosis.Counted(f.Recovered.Units(), diagnosis.Units), f.share())
 	// What is said of single units is about units that do not exist.
 	f.retract(append([]string{diagnosis.FewSamples, diagnosis.TooLinear}, unexplained...), list)
-}
-
-// askFit fits a table directly for a method that came to an end with a smooth residual and not exact, and adds what
-// the fit says of the function behind the labels, if it does. The floor is that of practical.Bounds.
-func (r *run) askFit(t *sample.Shuffled, f *found, floor float64) {
-	if !f.Diagnoses.Has(unexplained...) || f.Diagnoses.Has(diagnosis.RowsDisagree) ||
-		r.tooFew(t, f.Recovered.Units()) || !smooth.Leaves(t, f.Learned, r.work) {
-		return
-	}
-	learner := practical.New(r.ctx, t, moment.NewSummer(t, 1), practical.Options{
-		Seed: r.spec.Learning.Seed, Work: r.work.Quiet(), Progress: r.tellSearch,
-	})
-	res, fit := r.quickFit(t, learner, floor)
-	if res != nil && res.Exact && !fit.exact && floor > 0 { // what is left is as small as rounding, but not alike
-		res, fit = r.quickFit(t, learner, 0)
-	}
-	if res == nil {
-		return
-	}
-	r.explainFunction(t, &fit)
-	rounded := fit.Diagnoses.Has(diagnosis.Rounded)
-	var list diagnosis.List
-	switch {
-	case fit.Diagnoses.Has(diagnosis.OtherFunction):
-		list = fit.Diagnoses[:1]
-	case (res.Exact || rounded) && fit.Recovered.Units() > 0 && !f.Diagnoses.Has(diagnosis.Counterexamples):
-		says := diagnosis.SayAllMet
-		if rounded {
-			says = diagnosis.SayAllRounded
-		}
-		list.Add(diagnosis.Counterexamples, nil, says,
-			diagnosis.Counted(fit.Recovered.Units(), diagnosis.Units), t.Len())
-	default:
-		return
-	}
-	f.retract(refuted, list)
-}
-
-// quickFit fits a table directly, and looks whether its digits explain what the fit leaves. The result is nil
-// if the run has ended early.
-func (r *run) quickFit(t *sample.Shuffled, learner *practical.Learner, floor float64) (*practical.Result, found) {
-	res, err := learner.Learn(practical.Bounds{Budget: work.Quick, Floor: floor})
-	if err != nil {
-		r.work.Fail(err)
-		return nil, found{}
-	}
-	fit := fitted(res)
-	r.explainRounding(t, &fit)
-	return res, fit
 }

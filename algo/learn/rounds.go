@@ -4,11 +4,9 @@ import (
 	"slices"
 	"time"
 
-	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/practical"
 	"crease/algo/beyond/refine"
 	"crease/algo/beyond/rounds"
-	"crease/algo/data/rounding"
 	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
@@ -43,35 +41,9 @@ func (r *run) explainRounds(t *sample.Shuffled, res *rounds.Result) {
 	f := found{Outcome: &res.Outcome, exact: res.Exact || res.Rounded}
 	r.explainRounding(t, &f)
 	if !f.exact {
-		floor := rounding.Floor(sample.NewCache(t, 1), r.work)
-		r.askFit(t, &f, floor)
-		r.diagnoseRows(t, res, &f, floor)
+		r.askFit(t, res, &f)
 	}
 	r.explainPlaces(t, &f)
-}
-
-// diagnoseRows puts diagnoses of the rows of a table before those of rounds. If there are any, mostly
-// a network meets most rows exactly, or as closely as their digits allow, so that there is no noise. The
-// floor is that of practical.Bounds.
-func (r *run) diagnoseRows(t *sample.Shuffled, res *rounds.Result, f *found, floor float64) {
-	if f.explained || r.failed() {
-		return
-	}
-	rows, err := practical.DiagnoseRows(r.ctx, t, res.Recovered, floor,
-		practical.Options{Seed: r.spec.Learning.Seed, Work: r.work})
-	if r.work.Fail(err); len(rows) == 0 || res.Missed > 0 && rows[0].Code == diagnosis.RowsDisagree {
-		return // rounds have already named the rows
-	}
-	if rows[0].Code == diagnosis.RowsDisagree && !rows[0].Says(diagnosis.SayFitFinds) { // the others have noise
-		f.retract([]string{diagnosis.RowsDisagree}, rows)
-		return
-	}
-	res.Noise, res.Floor = 0, 0
-	codes := []string{diagnosis.Noise, diagnosis.RowsDisagree}
-	if rows[0].Says(diagnosis.SayAllMet) || rows[0].Says(diagnosis.SayAllRounded) {
-		codes = append(codes, refuted...)
-	}
-	f.retract(codes, rows)
 }
 
 // roundsView turns the progress of package rounds into snapshots. They show the current

@@ -1,7 +1,6 @@
 package practical
 
 import (
-	"context"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -175,31 +174,17 @@ func digits(text string) (n int64) {
 	return n
 }
 
-// jump returns a(w, b) summed over units, turned to the side of w: what they make together if
-// their creases are nearly one.
-func jump(net network.Network, units []int, w []float64) []float64 {
-	p := make([]float64, len(w)+1)
-	for _, i := range units {
-		a := math.Copysign(net.A[i], net.A[i]*linalg.Dot(net.W[i], w))
-		for j, v := range net.W[i] {
-			p[j] += a * v
-		}
-		p[len(w)] += a * net.B[i]
-	}
-	return p
-}
-
 // namesPair reports whether a diagnosis names the units found that make together what the last
 // two units of a network do, and says how many samples would tell these apart.
 func namesPair(net network.Network, res *Result) bool {
 	m := net.Units()
-	want := jump(net, []int{m - 2, m - 1}, net.W[m-2])
+	want := networktest.Jump(net, []int{m - 2, m - 1}, net.W[m-2])
 	return slices.ContainsFunc(res.Diagnoses, func(d diagnosis.Diagnosis) bool {
 		if len(d.Units) == 0 || !strings.Contains(d.Message(), "close together") ||
 			!strings.Contains(d.Message(), "samples would do") && !strings.Contains(d.Message(), "It would take more than") {
 			return false
 		}
-		got := jump(res.Recovered, d.Units, net.W[m-2])
+		got := networktest.Jump(res.Recovered, d.Units, net.W[m-2])
 		for j, v := range want {
 			if !(math.Abs(got[j]-v) < 1e-5) {
 				return false
@@ -234,7 +219,7 @@ func TestNearCoincidencesInTables(t *testing.T) {
 				net := networktest.NearPair(seed, c.d, 4, apart[0], apart[1])
 				table := networktest.Table(sample.NewGenerator(net, int64(c.n), seed, 0))
 				res := learnTable(t, table)
-				ok, between := namesPair(net, res), missedBy(table.InOrder(), joinedPair(net))
+				ok, between := namesPair(net, res), missedBy(table.InOrder(), networktest.JoinedPair(net))
 				if res.Exact && !ok {
 					ok = worst(net, res.Recovered) < 1e-7 || res.Recovered.Units() == 3 && between == 0
 				}
@@ -315,59 +300,6 @@ func betweenCreases(table *sample.Table, net network.Network, units []int) (coun
 		}
 	}
 	return count
-}
-
-// The rows on which another method's network fails show no more, in such a table, than that
-// one of its units may be two, by the number it has there, or that a network meets them all.
-// Would catch rows called wrong or another network's, and a unit by another's number.
-func TestNearCoincidencesOfOthers(t *testing.T) {
-	t.Parallel()
-	seeds, exact, named := uint64(6), 0, 0
-	if testing.Short() {
-		seeds = 2
-	}
-	for _, apart := range [][2]float64{{1e-3, 0}, {0, 1e-3}, {4e-3, 0}, {1e-2, 0}} {
-		for seed := uint64(2); seed < 2+seeds; seed++ {
-			net := networktest.NearPair(seed, 5, 4, apart[0], apart[1])
-			if sum := net.A[2] + net.A[3]; apart[0] > 5e-3 && math.Abs(sum) < .25 {
-				continue // of opposite weights: the one in their place has its crease too far aside
-			}
-			table, found := networktest.Table(sample.NewGenerator(net, 8_000, seed, 0)), joinedPair(net)
-			slices.Reverse(found.W) // the last is the first now
-			slices.Reverse(found.B)
-			slices.Reverse(found.A)
-			list, err := DiagnoseRows(context.Background(), networktest.Shuffled(table, 0), found, 0, Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, d := range list {
-				switch {
-				case strings.Contains(d.Message(), "may be two") && slices.Equal(d.Units, []int{0}):
-					named++
-				case strings.Contains(d.Message(), "a network of 4 units that meets all 8,000 rows"):
-					exact++
-				default:
-					t.Errorf("%v apart, seed %d: %v", apart, seed, d)
-				}
-			}
-		}
-	}
-	if named == 0 || exact == 0 {
-		t.Errorf("%d named, %d exact", named, exact)
-	}
-}
-
-// joinedPair returns a network with one unit in the place of its last two, where these are active
-// on one side.
-func joinedPair(net network.Network) network.Network {
-	m := net.Units()
-	c, p := net.Clone(), jump(net, []int{m - 2, m - 1}, net.W[m-2])
-	side := math.Copysign(1, linalg.Dot(p[:len(p)-1], net.W[m-2]))
-	for j := range p {
-		p[j] *= side
-	}
-	c.W, c.B, c.A = append(c.W[:m-2], p[:len(p)-1]), append(c.B[:m-2], p[len(p)-1]), append(c.A[:m-2], side)
-	return c.Normalised()
 }
 
 // Two units that are nearly one are told apart by the samples between their creases, all

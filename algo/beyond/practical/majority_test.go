@@ -15,24 +15,7 @@ import (
 	"crease/algo/data/moment"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
-	"crease/algo/network"
 )
-
-// spoilt is a table of a network in which a share of the rows, anywhere, has wrong labels.
-func spoilt(net network.Network, n int64, seed uint64, share float64, wrong func(x []float64, y float64) float64) (
-	t *sample.Table, rows []bool,
-) {
-	rng := rand.New(rand.NewPCG(seed, 94))
-	t = networktest.Table(sample.NewGenerator(net, n, seed, 0))
-	rows = make([]bool, n)
-	for i, y := range t.Y {
-		if rng.Float64() < share {
-			t.Y[i] = wrong(t.X[i], y)
-		}
-		rows[i] = math.Abs(t.Y[i]-y) > 1e-6 // two networks may have parts in common
-	}
-	return t, rows
-}
 
 // Of wrong rows anywhere, up to a fifth of all, every one is named and no other, and the
 // network of the others is found, whether they are of another network, wrong by so much or
@@ -60,7 +43,7 @@ func TestWrongRowsAnywhere(t *testing.T) {
 			} {
 				rng = rand.New(rand.NewPCG(seed, 98))
 				for _, share := range []float64{.05, .2} {
-					table, rows := spoilt(net, int64(c.n), seed, share, wrong)
+					table, rows := networktest.Spoilt(net, int64(c.n), seed, share, wrong)
 					var want diagnosis.List
 					want.AddRows(rows, c.d+2)
 					res := learnTable(t, table)
@@ -97,7 +80,7 @@ func TestWrongRowsBesideAPair(t *testing.T) {
 			rng := rand.New(rand.NewPCG(seed, 131))
 			net := networktest.Draw(rng, d, 2)
 			net.Append(net.W[1], net.B[1]+.05, net.A[0])
-			table, rows := spoilt(net, 3000, seed, .1, func(_ []float64, y float64) float64 { return y + rng.NormFloat64() })
+			table, rows := networktest.Spoilt(net, 3000, seed, .1, func(_ []float64, y float64) float64 { return y + rng.NormFloat64() })
 			var want diagnosis.List
 			want.AddRows(rows, d+2)
 			res := learnTable(t, table)
@@ -115,75 +98,6 @@ func TestWrongRowsBesideAPair(t *testing.T) {
 	}
 	if 10*found < 7*all {
 		t.Errorf("%d of %d networks found", found, all)
-	}
-}
-
-// Another method's network, which has bent to the wrong rows, is enough to name them.
-func TestDiagnoseRowsAnywhere(t *testing.T) {
-	t.Parallel()
-	seeds := uint64(3)
-	if testing.Short() {
-		seeds = 1
-	}
-	for seed := range seeds {
-		rng := rand.New(rand.NewPCG(seed, 96))
-		net := networktest.Draw(rng, 3, 3)
-		table, rows := spoilt(net, 3000, seed, .1, func(_ []float64, y float64) float64 { return y + rng.NormFloat64() })
-		var want diagnosis.List
-		want.AddRows(rows, 5)
-		bent := net.Clone()
-		for i := range bent.A {
-			bent.A[i] *= 1.1
-			bent.B[i] += .05
-		}
-		list, err := DiagnoseRows(context.Background(), networktest.Shuffled(table, seed), bent,
-			0, Options{Seed: seed})
-		if err != nil || len(list) != 1 || list[0].Message() != want[0].With(diagnosis.SayFitFinds).Message() {
-			t.Errorf("seed %d: %v, %v", seed, list, err)
-		}
-	}
-}
-
-// TestDiagnoseRowsRounded gives DiagnoseRows tables whose labels have few digits, with the floor that these leave:
-// it says that a network meets all rows as closely as that allows, and else which rows do not fit it. A floor far
-// above what the digits leave is no reason to say the first.
-func TestDiagnoseRowsRounded(t *testing.T) {
-	t.Parallel()
-	net := networktest.Draw(rand.New(rand.NewPCG(1, 97)), 2, 2)
-	table, rows := spoilt(net, 2000, 1, .02, func(_ []float64, y float64) float64 { return y + 1 })
-	right, _ := spoilt(net, 2000, 1, 0, nil)
-	for _, table := range []*sample.Table{table, right} {
-		for i, y := range table.Y {
-			table.Y[i] = math.Round(y*1e6) / 1e6
-		}
-	}
-	var want diagnosis.List
-	want.AddRows(rows, 4)
-	wrong := want[0].With(diagnosis.SayFitFinds).Message()
-	for _, c := range []struct {
-		table *sample.Table
-		floor float64 // times what the labels' digits leave
-		met   bool
-	}{{right, 1.5, true}, {right, 0, false}, {table, 1.5, false}} {
-		floor := c.floor * 1e-12 / 12
-		list, err := DiagnoseRows(context.Background(), networktest.Shuffled(c.table, 1), net, floor, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		switch {
-		case c.met:
-			if len(list) != 1 || list[0].Remarks[0].Says != diagnosis.SayAllRounded {
-				t.Errorf("%+v: %v", c.floor, list)
-			}
-		case c.floor > 0:
-			if len(list) != 1 || list[0].Message() != wrong {
-				t.Errorf("%+v: %v", c.floor, list)
-			}
-		default:
-			if len(list) > 0 {
-				t.Errorf("%+v: %v", c.floor, list)
-			}
-		}
 	}
 }
 
@@ -246,19 +160,6 @@ func TestMostIsAll(t *testing.T) {
 		if err != nil || !res.Exact || len(res.Diagnoses) > 0 || !(worst(net, res.Recovered) < 1e-9) {
 			t.Errorf("budget %d: %+v, %v", budget, res, err)
 		}
-	}
-}
-
-// One enormous label among noisy ones is no measure of what other rows may miss: another
-// method's network is told of that row alone. Would catch that all rows are named.
-func TestDiagnoseEnormous(t *testing.T) {
-	t.Parallel()
-	net := networktest.Draw(rand.New(rand.NewPCG(0, 96)), 3, 3)
-	table := networktest.Table(sample.NewGenerator(net, 2000, 0, .1))
-	table.Y[1000] = 1e12
-	list, err := DiagnoseRows(context.Background(), networktest.Shuffled(table, 0), net, 0, Options{})
-	if err != nil || len(list) != 1 || !strings.HasPrefix(list[0].Message(), "Row 1,001 ") {
-		t.Errorf("%v, %v", list, err)
 	}
 }
 

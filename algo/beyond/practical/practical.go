@@ -52,7 +52,7 @@ type Result struct {
 	Fits    []Curve
 	Rounds  *rounds.Result // nil where there were none
 
-	most bool // of a table all rows are met but those that the diagnoses name
+	MeetsOthers bool // of a table all rows are met but those that the diagnoses name
 }
 
 // ErrorFree reports whether an exact result meets the samples to the rounding error of the computation, not

@@ -1,17 +1,14 @@
 package practical
 
 import (
-	"context"
 	"math/rand/v2"
 	"os"
-	"slices"
 	"strings"
 	"testing"
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
-	"crease/algo/network"
 )
 
 // A table that does not fit one network says which rows do not, whether they stand
@@ -79,45 +76,6 @@ func TestUnitsOfParts(t *testing.T) {
 			!strings.HasPrefix(res.Diagnoses[0].Message(), "Rows 4,501–8,000 do not fit") {
 			t.Errorf("seed %d: off by %g, %v", seed, e, res.Diagnoses)
 		}
-	}
-}
-
-// Of a short table that a network meets, though another method found none, no row is called wrong.
-// Such a table is learned to diagnose its rows, so that it is learned on its own only if no network
-// is said to meet all of them.
-// Would catch rows beyond thin creases, or between near ones, that are, and silence, after which
-// the other method calls what it left noise.
-func TestShortTablesOfOthers(t *testing.T) {
-	t.Parallel()
-	met := 0
-	for seed := range uint64(40) {
-		rng := rand.New(rand.NewPCG(seed, 6))
-		d, m, n := 2+rng.IntN(2), 1+rng.IntN(3), []int64{30, 60, 100, 200, 400}[rng.IntN(5)]
-		net := networktest.Draw(rng, d, m)
-		table := networktest.Table(sample.NewGenerator(net, n, seed, 0))
-		list, err := DiagnoseRows(context.Background(), networktest.Shuffled(table, 0), network.Network{},
-			0, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if slices.ContainsFunc(list, func(d diagnosis.Diagnosis) bool {
-			return strings.Contains(d.Message(), " 1 units") || strings.Contains(d.Message(), "more than one network")
-		}) {
-			t.Errorf("seed %d, d=%d, m=%d, %d rows: %v", seed, d, m, n, list)
-		}
-		if len(list) > 0 && strings.Contains(list[0].Message(), "meets all") {
-			met++
-		} else if !learnTable(t, table).Exact {
-			continue
-		} else {
-			t.Errorf("seed %d, d=%d, m=%d, %d rows: no network is said to meet them: %v", seed, d, m, n, list)
-		}
-		if slices.ContainsFunc(list, func(d diagnosis.Diagnosis) bool { return d.Code == diagnosis.RowsDisagree }) {
-			t.Errorf("seed %d, d=%d, m=%d, %d rows: %v", seed, d, m, n, list)
-		}
-	}
-	if met < 30 {
-		t.Errorf("only %d tables are met", met)
 	}
 }
 

@@ -2,7 +2,6 @@ package practical
 
 import (
 	"cmp"
-	"context"
 	"math"
 	"slices"
 
@@ -31,7 +30,7 @@ func (e *ends) contradicted(res *Result) *Result {
 	switch {
 	case rows != nil:
 		list.AddRows(rows, e.dim()+2)
-		res.most = true
+		res.MeetsOthers = true
 	case count > 0:
 		list.Add(diagnosis.Counterexamples, nil, diagnosis.SayMissed, count, p.Source.Len())
 	}
@@ -203,53 +202,4 @@ func (e *ends) fromParts() *Result {
 	best.Signs, best.Diagnoses, best.Found = o.Signs, o.Diagnoses, origins(best.Recovered, s.Rounds)
 	s.Explainer.DiagnoseFar(&best.Diagnoses, o.Model, met, 0)
 	return e.contradicted(best)
-}
-
-// DiagnoseRows says which rows of a table, on which another method found no network that meets all of them, do not fit
-// the network that some neighbouring rows or most of all fit exactly; or, where they show no more than that units lie
-// close together, which of those found by the other method may be two, or that a network meets all rows. The list is
-// empty if there are no such rows. The floor is that of Bounds, and the error is ctx's or the host's, or ErrNotFinite.
-func DiagnoseRows(
-	ctx context.Context, t *sample.Shuffled, found network.Network, floor float64, opt Options,
-) (diagnosis.List, error) {
-	l := New(ctx, t, moment.NewSummer(t, 1), opt)
-	res, err := l.Learn(Bounds{Budget: fitting.Part, Floor: floor})
-	if err == nil && floor > 0 && res.Exact && !res.ErrorFree() &&
-		rounding.Explain(sample.NewCache(t, rounding.MostBlocks), res.Learned, opt.Work) == nil {
-		floor = 0 // what is left is as small as rounding, but not alike
-		res, err = l.Learn(Bounds{Budget: fitting.Part})
-	}
-	if err != nil {
-		return nil, err
-	}
-	var list diagnosis.List
-	if res.Exact {
-		says := diagnosis.SayAllMet
-		if floor > 0 && !res.ErrorFree() {
-			says = diagnosis.SayAllRounded
-		}
-		list.Add(diagnosis.Counterexamples, nil, says,
-			diagnosis.Counted(res.Recovered.Units(), diagnosis.Units), res.Samples)
-	}
-	same := network.Same(res.Recovered, found)
-	for _, d := range res.Diagnoses {
-		units, says := []int{}, diagnosis.SayFitShows
-		switch {
-		case d.Code == diagnosis.RowsDisagree && !res.most: // the others have noise
-			list = append(list, d)
-			continue
-		case d.Code == diagnosis.RowsDisagree:
-			says = diagnosis.SayFitFinds
-		case len(d.Units) == 0:
-			continue
-		}
-		for _, i := range d.Units { // by the numbers that they have in the other method's network
-			if k := same[i]; k >= 0 && linalg.DistanceUpToSign(res.Recovered.W[i], found.W[k]) < misses.Beside {
-				units = append(units, k)
-			}
-		}
-		d.Units = units
-		list = append(list, d.With(says))
-	}
-	return list, nil
 }

@@ -196,20 +196,6 @@ func Judged(src *sample.Cache) (blocks []int) {
 	return blocks
 }
 
-// Explain returns the rounding that explains the residuals of g on all samples of a table, nil if there is none
-// or the meter fails.
-func Explain(src *sample.Cache, g network.Network, meter *work.Meter) *Rounding {
-	r, met := Of(src, Judged(src), g, meter), true
-	if r == nil {
-		return nil
-	}
-	r.Check(src, meter, func(int, []int) { met = false })
-	if !met || meter.Err() != nil {
-		return nil
-	}
-	return r
-}
-
 // errors are the residual of a sample and what rounding adds to it.
 type errors struct {
 	left          float64 // the residual
