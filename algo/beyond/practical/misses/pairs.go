@@ -147,7 +147,7 @@ func (e *Explainer) diagnosePair(o *Outcome, i, count int) {
 		}
 	}
 	o.Diagnoses.Add(diagnosis.Counterexamples, units, says, count, e.Pool.Whole.Len())
-	e.addEnough(o.Diagnoses, e.share(count))
+	e.addEnough(o.Diagnoses, count, 0)
 }
 
 // reduced returns a model without the units that the samples at hand do not determine, and with one
@@ -216,7 +216,7 @@ func (e *Explainer) diagnosePairs(o *Outcome, data *refine.Data) {
 			odd, all := e.Pool.Odd(e.tent(m, i, j, flip))
 			if count := amid(m, i, j, flip, odd); all && count < e.dim()+2 {
 				o.Diagnoses.Add(diagnosis.FewSamples, []int{j, i}, diagnosis.SayNearlyOne, count, e.Pool.Whole.Len())
-				e.addEnough(o.Diagnoses, e.share(count))
+				e.addEnough(o.Diagnoses, count, 0)
 			}
 		}
 	}

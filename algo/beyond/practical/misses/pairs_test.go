@@ -174,5 +174,5 @@ func dataOf(table *sample.Table) *refine.Data {
 
 // explainerOf returns an explainer of samples of which those in memory are given.
 func explainerOf(data *refine.Data, src sample.Source) *Explainer {
-	return &Explainer{Pool: &pool.Pool{Source: pool.Scaled{Source: src}, Data: data}, Log: &fitting.Log{}}
+	return &Explainer{Pool: &pool.Pool{Source: pool.Scaled{Source: src}, Whole: src, Data: data}, Log: &fitting.Log{}}
 }

@@ -1,7 +1,6 @@
 package misses
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -126,39 +125,58 @@ func (e *Explainer) undetermined(m refine.Model, odd *refine.Data) *Outcome {
 	_, met := e.Missed(m, e.Pool.Data, Roughly)
 	o := NewOutcome(e.signs(m, met))
 	o.Samples = e.Pool.Source.Len()
+	k, alone := far.Len(), slices.Max(append(pairs, -1)) < 0
+	if k > 0 && !(alone && e.guess(o, far)) && !FarOut(far, met) {
+		o.Diagnoses.Add(diagnosis.Counterexamples, nil, diagnosis.SayMissed, odd.Len(), e.Pool.Whole.Len())
+		return o
+	}
 	for i, count := range pairs {
 		if count >= 0 {
 			e.diagnosePair(o, i, count)
 		}
 	}
-	if k := far.Len(); k > 0 {
+	if k > 0 {
 		says, each := diagnosis.SayBeyond, k
 		if k >= need { // more than one unit lacks
 			says, each = diagnosis.SayBeyondMany, k/(1+k/need)
 		}
 		o.Diagnoses.Add(diagnosis.FewSamples, nil, says, k, e.Pool.Whole.Len(), need)
-		e.addEnough(o.Diagnoses, cmp.Or(e.Beyond, e.share(each)))
-		if slices.Max(append(pairs, -1)) < 0 {
-			e.guess(o, far)
-		}
+		e.addEnough(o.Diagnoses, each, e.Beyond)
 	}
 	return o
 }
 
+// FarOut reports whether odd samples lie farther from the middle than others do: so much that chance hardly
+// explains it, as beyond creases far out and not between two that are nearly one.
+func FarOut(odd, others *refine.Data) bool {
+	const errors = 4 // standard ones
+	sum, squares, n := 0.0, 0.0, float64(max(1, others.Len()))
+	for s := range others.Len() {
+		v := linalg.Dot(others.Row(s), others.Row(s))
+		sum, squares = sum+v, squares+v*v
+	}
+	mean, beyond := sum/n, 0.0
+	for s := range odd.Len() {
+		beyond += linalg.Dot(odd.Row(s), odd.Row(s)) - mean
+	}
+	return beyond > errors*math.Sqrt(max(0, squares/n-mean*mean)*float64(odd.Len()))
+}
+
 // guess adds to g, of an outcome that misses odd samples, too few to determine a unit, one of many
-// units that meet them, if it makes g meet all samples.
-func (e *Explainer) guess(o *Outcome, odd *refine.Data) {
+// units that meet them, if it makes g meet all samples, and reports whether it does.
+func (e *Explainer) guess(o *Outcome, odd *refine.Data) bool {
 	if most := e.Units; most > 0 && o.Learned(e.Pool.Source).Units() >= most+2 || odd.Len() > e.dim()+1 {
-		return
+		return false
 	}
 	p, side, ok := leastChange(o.Model, odd)
 	if !ok {
-		return
+		return false
 	}
 	o.More.Append(unitOf(p[:odd.Dim], p[odd.Dim], side))
 	if o.Exact = e.Pool.Confirm(o.Learned(e.Pool.Source)); !o.Exact {
 		o.More = network.Network{}
 	}
+	return o.Exact
 }
 
 // leastChange returns the linear function of a unit beside those of a model that meets the odd samples, no
@@ -195,21 +213,21 @@ func leastChange(m refine.Model, odd *refine.Data) (p []float64, side float64, o
 	return p, height, linalg.Finite(p...) && linalg.Norm(p[:d]) > 0
 }
 
-// share estimates the share of samples of a kind, of which there are count now or hardly
-// one: one standard deviation below what so many suggest.
-func (e *Explainer) share(count int) float64 {
-	root := math.Sqrt(float64(max(1, count))) - .5 // √count errs by a half, whatever the share
-	return root * root / float64(e.Pool.Source.Len())
-}
-
-// addEnough adds to the last of list how many samples would do, as Enough has it, if so many can
-// be drawn.
-func (e *Explainer) addEnough(list diagnosis.List, share float64) {
-	if n := Enough(e.dim(), share); n <= spec.MaxSamples {
-		list.AddMore(diagnosis.SayWouldDo, diagnosis.About(n))
-		return
+// addEnough adds to the last of list how many samples would do, if so many can be drawn, where count of those that
+// there are show what a share of N(0, I) does, 0 if that is not known: then it is taken for one standard deviation less
+// than so many suggest. Samples that chance has withheld so far do not come back.
+func (e *Explainer) addEnough(list diagnosis.List, count int, share float64) {
+	there := float64(e.Pool.Whole.Len())
+	if share == 0 {
+		root := math.Sqrt(float64(max(1, count))) - .5 // √count errs by a half, whatever the share
+		share = root * root / there
 	}
-	list.AddMore(diagnosis.SayNeverDo, diagnosis.About(spec.MaxSamples))
+	switch n := Enough(e.dim(), share) + max(0, there-float64(count)/share); {
+	case n > spec.MaxSamples:
+		list.AddMore(diagnosis.SayNeverDo, diagnosis.About(spec.MaxSamples))
+	case n > there: // else there would be enough
+		list.AddMore(diagnosis.SayWouldDo, diagnosis.About(n))
+	}
 }
 
 // Enough returns the N of which a given share, in most draws, is samples enough to determine

@@ -12,6 +12,7 @@ import (
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
 	"crease/algo/network"
+	"crease/algo/num/linalg"
 )
 
 // More samples than can be drawn are not named.
@@ -19,9 +20,68 @@ func TestNeverDo(t *testing.T) {
 	net := networktest.Draw(rand.New(rand.NewPCG(1, 77)), 5, 2)
 	e := explainerOf(refine.NewData(5, 0), sample.NewGenerator(net, 100_000, 1, 0))
 	list := diagnosis.List{{}}
-	e.addEnough(list, 1e-9)
+	e.addEnough(list, 1, 1e-9)
 	if text := list[0].Message(); !strings.Contains(text, "more than the 1 billion samples that can be drawn") {
 		t.Error(text)
+	}
+}
+
+// More samples are advised than there are, whatever chance has made of the count of those that show a unit. Would catch
+// advice from the share of N(0, I) alone, as of 210 samples where there are 212.
+func TestEnoughIsMore(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 77))
+	for range 500 {
+		d, n := 1+rng.IntN(20), int64(math.Pow(10, 1.5+4*rng.Float64()))
+		count := rng.IntN(d + 2)
+		e := explainerOf(refine.NewData(d, 0), sample.NewGenerator(networktest.Draw(rng, d, 2), n, 1, 0))
+		unlucky := (float64(count) + float64(1+rng.IntN(10))) / float64(n)
+		for _, share := range []float64{0, unlucky, float64(count) / float64(n) / 2} {
+			list := diagnosis.List{{}}
+			e.addEnough(list, count, share)
+			if r := list[0].Remarks; len(r) != 1 || r[0].Says == diagnosis.SayWouldDo && r[0].Args[0].Value < 1.05*float64(n) {
+				t.Errorf("d = %d, %d of %d, share %g: %s", d, count, n, share, list[0].Message())
+			}
+		}
+	}
+}
+
+// Samples beyond a crease far out, or beyond several, are told from samples that are anywhere.
+func TestFarOut(t *testing.T) {
+	const n, cases = 4000, 200
+	beyond, anywhere := 0, 0
+	for seed := range uint64(cases) {
+		rng := rand.New(rand.NewPCG(seed, 79))
+		d := 1 + rng.IntN(8)
+		net := networktest.Draw(rng, d, 1+rng.IntN(3))
+		data, far, some := refine.NewData(d, n), refine.NewData(d, 0), refine.NewData(d, 0)
+		for s := range n {
+			x := make([]float64, d, d+1)
+			for j := range x {
+				x[j] = rng.NormFloat64()
+			}
+			data.X, data.Y = append(data.X, append(x, 1)...), append(data.Y, 0)
+			out := false
+			for _, w := range net.W {
+				out = out || linalg.Dot(w, x) > 2.9
+			}
+			if out {
+				far.Add(data, s)
+			} else if some.Len() < 3+d {
+				some.Add(data, s)
+			}
+		}
+		if far.Len() >= d+2 && !FarOut(far, data) {
+			t.Errorf("seed %d: %d samples beyond creases in R^%d are not far out", seed, far.Len(), d)
+		}
+		if far.Len() >= d+2 {
+			beyond++
+		}
+		if FarOut(some, data) {
+			anywhere++
+		}
+	}
+	if beyond < cases/4 || anywhere > cases/50 {
+		t.Errorf("%d cases beyond creases; samples anywhere were called far out %d times", beyond, anywhere)
 	}
 }
 
