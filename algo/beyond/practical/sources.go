@@ -20,16 +20,20 @@ import (
 )
 
 // contradicted completes a result that is exact but for samples that it misses, and says which; if all
-// samples are met it is exact.
+// samples are met it is exact. Rows that lie far out may be beyond creases that too few rows show.
 func (e *ends) contradicted(res *Result) *Result {
 	p := e.search.Pool
-	rows, count, mean := p.Rows(res.Learned)
+	missed, count, mean := p.Rows(res.Learned)
 	var list diagnosis.List
 	res.Exact, res.HeldOut, res.Samples = count == 0, mean, p.Moments.N()
 	res.Energy, _ = p.Moments.MeanSquare()
 	switch {
-	case rows != nil:
-		list.AddRows(rows, e.dim()+2)
+	case missed != nil:
+		few, m := e.dim()+2, p.Source.Shrunk(refine.NewModel(res.Learned, e.dim()))
+		if odd, met := e.search.Explainer.Missed(m, p.Data, pool.Missed); misses.FarOut(odd, met) {
+			few = len(missed)
+		}
+		list.AddRows(missed, few)
 		res.MeetsOthers = true
 	case count > 0:
 		list.Add(diagnosis.Counterexamples, nil, diagnosis.SayMissed, count, p.Source.Len())
