@@ -123,8 +123,6 @@ const (
 	SayFitShows Sentence = "A direct fit shows it in the rows; rounds may need more."
 	SayMissed   Sentence = "%s of the %s samples contradict a network that fits all others: a $unit lies far out or " +
 		"close beside another."
-	SayNearly Sentence = "A network fits nearly all samples exactly, but a few contradict it: a $unit lies far out " +
-		"or close beside another."
 	SayCrowded Sentence = "The search stopped at its limit; %s of the standard deviation of the labels is unexplained."
 	SayNoRoom  Sentence = "Memory allows it no more than %s $units in dimension %s."
 	SayNoise   Sentence = "What is left of the labels looks like noise with standard deviation %s: held-out samples " +

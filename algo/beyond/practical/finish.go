@@ -135,6 +135,12 @@ func (e *ends) again() *Result {
 func (e *ends) inexact() *Result {
 	s, model := e.search, e.ended.Best.Model
 	all := s.Pool.Data
+	if nearly := e.ended.Nearly; nearly != nil && !e.ended.HitLimit {
+		_, met := s.Explainer.Missed(*nearly, all, pool.Missed)
+		if float64(met.Len()) >= (1-misses.MostOdd)*float64(all.Len()) {
+			return e.contradicted(result(s, e.ended, s.Explainer.ExceptFor(*nearly, met)))
+		}
+	}
 	noisy := e.ended.Supported || e.looksNoisy(model)
 	if !e.ended.Supported {
 		if noisy {
@@ -146,18 +152,25 @@ func (e *ends) inexact() *Result {
 		}
 	}
 	end := s.Noise.End(model, all, e.ended.Supported)
+	o := misses.NewOutcome(end.Model, end.Signs)
 	// If a unit that must exist was not found, the other signs are open too.
 	if units := end.Model.Net.Units(); end.Signs == refine.Resolved && (units == 0 || units < e.search.Explainer.Units) {
-		end.Signs = refine.Ambiguous
+		o.Signs = refine.Ambiguous
 	}
-	o := misses.NewOutcome(end.Model, end.Signs)
 	exact := fitting.IsRounding(end.Loss, all.MeanSquare())
 	if !exact {
 		o.Noise = end.Noise(s.Pool.Source.Len(), s.Pool.Source.Shift)
 	}
+	// A fit that is neither at the noise nor exact is wrong, and tells nothing of single units or choices of signs.
+	tells := noisy || fitting.On(all, s.Log).Exact(end.Loss)
+	if !tells {
+		o.Diagnoses = o.Diagnoses.Without(diagnosis.Ambiguous)
+	}
 	res := result(s, e.ended, o)
 	e.diagnoseResidual(res, exact)
-	s.Explainer.DiagnoseFar(&res.Diagnoses, end.Model, all, 0)
+	if tells {
+		s.Explainer.DiagnoseFar(&res.Diagnoses, end.Model, all, 0)
+	}
 	return res
 }
 
@@ -166,7 +179,7 @@ func (e *ends) inexact() *Result {
 // of 90 runs on noisy labels it left 8 a unit short, 100 to 8,000 above the χ² of the truth.
 func (e *ends) looksNoisy(m refine.Model) bool {
 	data, seen, log := e.search.Pool.Data, e.ended, e.search.Log
-	ended := !seen.HitLimit && !seen.Nearly && data.Len() >= search.LeastHeld
+	ended := !seen.HitLimit && seen.Nearly == nil && data.Len() >= search.LeastHeld
 	if seen.Uneven || !seen.Noisy && !ended {
 		return false
 	}
@@ -183,14 +196,12 @@ func (e *ends) diagnoseResidual(res *Result, exact bool) {
 	switch {
 	case exact && data.Len() >= search.LeastHeld:
 		res.Diagnoses.Add(diagnosis.FewSamples, nil, diagnosis.SayUnconfirmed)
-	case seen.HitLimit || shown:
+	case seen.HitLimit || shown || seen.Nearly != nil:
 		left := math.Sqrt(res.HeldOut / max(res.Energy, 1e-300))
 		res.Diagnoses.Add(diagnosis.NotExact, nil, diagnosis.SayCrowded, left)
 		if most < fitting.MaxUnits && (shown || seen.Best.Model.Net.Units() >= most) {
 			res.Diagnoses.AddMore(diagnosis.SayNoRoom, most, d)
 		}
-	case seen.Nearly:
-		res.Diagnoses.Add(diagnosis.Counterexamples, nil, diagnosis.SayNearly)
 	case data.Len() < search.LeastHeld:
 	default:
 		says, args := diagnosis.SayNoise, []any{diagnosis.Precise(res.Noise)}

@@ -190,7 +190,7 @@ func (a *attempt) trimmed() bool {
 		}
 		return false
 	}
-	a.seen.Nearly = true
+	a.seen.Nearly = &m
 	a.outcome = a.of.Explainer.Explain(m)
 	return a.outcome != nil
 }

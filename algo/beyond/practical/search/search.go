@@ -81,12 +81,12 @@ type Ended struct {
 	ByRounds bool            // its outcome is what rounds have found, as it is
 	Rival    *misses.Outcome // exact on the samples taken and contradicted by others, nil if none was
 
-	Different int  // distinct samples among those fitted to, counted as far as needed
-	Noisy     bool // different starts end at the same loss, above rounding error
-	Uneven    bool // what they leave comes from a few samples, as with wrong rows of a table
-	Supported bool // the best model has only units that the noisy samples support
-	HitLimit  bool // growth ended at a limit or never began, and not because it stopped helping
-	Nearly    bool // a model was exact on most samples fitted to
+	Different int           // distinct samples among those fitted to, counted as far as needed
+	Noisy     bool          // different starts end at the same loss, above rounding error
+	Uneven    bool          // what they leave comes from a few samples, as with wrong rows of a table
+	Supported bool          // the best model has only units that the noisy samples support
+	HitLimit  bool          // growth ended at a limit or never began, and not because it stopped helping
+	Nearly    *refine.Model // exact on most samples fitted to when it was found, nil if none was
 }
 
 // Candidate is a fitted model.
