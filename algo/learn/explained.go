@@ -2,8 +2,10 @@ package learn
 
 import (
 	"math"
+	"slices"
 
 	"crease/algo/base/diagnosis"
+	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/search"
 	"crease/algo/beyond/refine"
 	"crease/algo/beyond/rounds"
@@ -64,37 +66,63 @@ func (r *run) explainRounding(t *sample.Shuffled, f *found) {
 	f.retract(append([]string{diagnosis.RowsDisagree}, unexplained...), list) // the rounding of large labels is large
 }
 
-// withoutFollowers leaves out the units that may do no more than follow the rounding, fits the others
-// again, and keeps to that if the information criterion does not ask for the units. It returns the
-// rounding that explains what is left then.
+// withoutFollowers leaves out the units that may do no more than follow the rounding, all of them or each by itself,
+// puts one in the place of two whose creases are near, fits the others again, and keeps to that if neither the
+// rows nor the information criterion ask for the units. It returns the rounding that explains what is left then.
 func (r *run) withoutFollowers(
 	src *sample.Cache, blocks []int, f *found, all *rounding.Rounding,
 ) *rounding.Rounding {
 	const several = 10 // times the rounding in root mean square, below which a unit may follow it
 	const uneven = 4   // times what a unit gains by noise: the rounding of the few largest labels dominates
-	kept := f.Recovered.Above(several * several * all.Square)
-	lost := f.Recovered.Units() - len(kept)
-	if lost == 0 {
-		return all
-	}
-	data := refine.NewData(r.dim, len(blocks)*sample.BlockSize)
+	const step = .2    // gained, of the rounding, by units that follow the steps of labels with few digits
+	const near = .2    // creases, of units that may make a step together
+	n, opt := len(blocks)*sample.BlockSize, refine.FitOptions{Work: r.work}
+	data := refine.NewData(r.dim, n)
 	for _, k := range blocks {
 		b := src.At(k)
 		data.AddBlock(b, 0, b.Len)
 	}
-	opt := refine.FitOptions{Work: r.work}
-	m, _ := refine.Fit(refine.NewModel(f.Recovered.Select(kept), r.dim), data, opt)
-	m, signs := refine.Settle(m, data, opt)
-	fewer := rounding.Of(src, blocks, m.Network(), r.work)
-	n := float64(data.Len())
-	price := uneven * float64(lost*(r.dim+2)) * elementary.Log(n) / n
-	if fewer == nil || fewer.Square > (1+price)*all.Square {
+	left, m, kept := all, refine.NewModel(f.Recovered, r.dim), make([]int, f.Recovered.Units())
+	for i := range kept {
+		kept[i] = i
+	}
+	// keep tries a model of fewer units.
+	keep := func(less refine.Model, rest []int) (refine.Model, bool) {
+		less, _ = refine.Fit(less, data, opt)
+		less, signs := refine.Settle(less, data, opt)
+		fewer, n := rounding.Of(src, blocks, less.Network(), r.work), float64(data.Len())
+		price := uneven * float64((f.Recovered.Units()-len(rest))*(r.dim+2)) * elementary.Log(n) / n
+		if all.Coarse {
+			price = max(price, step)
+		}
+		if fewer == nil || fewer.Square > (1+price)*all.Square {
+			return less, false
+		}
+		left, m, kept, f.Signs = fewer, less, rest, signs
+		return less, true
+	}
+	above := f.Recovered.Above(several * several * all.Square)
+	if len(above) < len(kept) {
+		if _, ok := keep(refine.NewModel(f.Recovered.Select(above), r.dim), above); !ok {
+			for i := len(kept) - 1; i >= 0; i-- {
+				if !slices.Contains(above, kept[i]) {
+					less := m.Clone()
+					less.Remove(i)
+					keep(less, slices.Delete(slices.Clone(kept), i, i+1))
+				}
+			}
+		}
+	}
+	fitting.Reduce(m, data, near, -1, func(less fitting.Fewer) (refine.Model, bool) {
+		return keep(less.Model, slices.Delete(slices.Clone(kept), less.J, less.J+1))
+	})
+	if len(kept) == f.Recovered.Units() {
 		return all
 	}
-	f.Recovered, f.Learned, f.Signs, f.Found = m.Net, m.Network(), signs, rounds.Pick(f.Found, kept)
+	f.Recovered, f.Learned, f.Found = m.Net, m.Network(), rounds.Pick(f.Found, kept)
 	f.retract([]string{diagnosis.Ambiguous, diagnosis.LinearPart, diagnosis.TooLinear}, nil)
-	signs.Diagnose(&f.Diagnoses)
-	return fewer
+	f.Signs.Diagnose(&f.Diagnoses)
+	return left
 }
 
 // different returns the first row of every different point of the table that the run learns from, in ascending order,

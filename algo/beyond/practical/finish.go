@@ -7,6 +7,7 @@ import (
 	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/misses"
+	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/practical/rows"
 	"crease/algo/beyond/practical/search"
 	"crease/algo/beyond/refine"

@@ -108,12 +108,12 @@ func Floor(src *sample.Cache, meter *work.Meter) float64 {
 type Rounding struct {
 	Inputs bool    // whether the inputs were rounded too, after the labels were computed
 	Square float64 // mean square of the residuals that were explained
+	Coarse bool    // the residuals are more than slight: none may be missed by more than its digits allow
 
-	y, x   Grid
-	g      network.Network
-	slope  []float64 // of g at a sample
-	most   float64   // the largest residual that rounding can cause at a sample that was explained
-	coarse bool      // the residuals are more than slight: none may be missed by more than its digits allow
+	y, x  Grid
+	g     network.Network
+	slope []float64 // of g at a sample
+	most  float64   // the largest residual that rounding can cause at a sample that was explained
 }
 
 // The digits of labels explain a residual up to a share of their root mean square. Beyond slight a
@@ -153,7 +153,7 @@ func Of(src *sample.Cache, blocks []int, g network.Network, meter *work.Meter) *
 		return nil
 	}
 	r.Square = all / count
-	if r.coarse = all > slight*slight*energy; r.coarse && !r.meetsAll(src, blocks, meter) {
+	if r.Coarse = all > slight*slight*energy; r.Coarse && !r.meetsAll(src, blocks, meter) {
 		return nil
 	}
 	return r
@@ -179,7 +179,7 @@ func (r *Rounding) meetsAll(src *sample.Cache, blocks []int, meter *work.Meter) 
 // causes reports whether rounding can cause the residual of a sample, with a tolerance for the errors of g far out.
 func (r *Rounding) causes(e errors) bool {
 	beyond := 3. // multiples of the largest explained
-	if r.coarse {
+	if r.Coarse {
 		beyond = .5 // the errors of g are small against the digits of all labels
 	}
 	return math.Abs(e.left) <= e.most+beyond*r.most
@@ -218,7 +218,7 @@ func (r *Rounding) at(b *sample.Block, s int) errors {
 	}
 	step := r.y.Step(b.Y[s])
 	e.label, e.most = step*step/12, step/2
-	if r.coarse && b.Y[s] == 0 {
+	if r.Coarse && b.Y[s] == 0 {
 		e.most = r.y.beside()
 	}
 	for j, x := range b.X {
