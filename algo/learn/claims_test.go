@@ -241,7 +241,9 @@ func (c *claim) drawn() { c.holds(c.table == nil && c.run.src != nil, "the sampl
 
 // leaves holds what share of the labels' standard deviation is left on held-out samples.
 func (c *claim) leaves(share float64) {
-	left := math.Sqrt(c.last.HeldOut / c.last.Energy)
+	squares := 0.0
+	c.samples(func(_ []float64, y float64) { squares += y * y })
+	left := math.Sqrt(c.last.HeldOut * float64(c.run.src.Len()) / squares)
 	c.holds(share > 0 && math.Abs(share-left) <= .3*left+1e-12, "it is %g", left)
 }
 
@@ -336,12 +338,8 @@ var claims = map[diagnosis.Sentence]func(*claim){
 	diagnosis.SayAllZero: func(c *claim) {
 		c.samples(func(_ []float64, y float64) { c.holds(y == 0, "one is %g", y) })
 	},
-	diagnosis.SayRoundsMissed: (*claim).missedRows,
-	diagnosis.SayMissed:       (*claim).missedRows,
-	diagnosis.SayNearly: func(c *claim) {
-		c.holds(2*c.missed(1e-6) < int(c.last.Total), "%d are missed", c.missed(1e-6))
-		c.incomplete()
-	},
+	diagnosis.SayRoundsMissed:   (*claim).missedRows,
+	diagnosis.SayMissed:         (*claim).missedRows,
 	diagnosis.SayRoundsNoise:    func(c *claim) { c.spread(c.number(0)) },
 	diagnosis.SayNoise:          func(c *claim) { c.spread(c.number(0)) },
 	diagnosis.SayNotNoise:       (*claim).incomplete,
@@ -362,12 +360,15 @@ var claims = map[diagnosis.Sentence]func(*claim){
 	diagnosis.SayAllLinear: func(c *claim) {
 		c.holds(len(c.last.Units) == 0 && c.missed(1e-6) == 0, "%d samples are missed", c.missed(1e-6))
 	},
-	diagnosis.SayThin:       func(c *claim) { c.holds(c.thin(c.all(), 2), "all have samples enough") },
-	diagnosis.SayRemote:     func(c *claim) { c.holds(c.thin(c.all(), 1), "all have samples enough") },
-	diagnosis.SayBeyondAll:  func(c *claim) { c.holds(c.thin(c.all(), 1), "all have samples enough") },
-	diagnosis.SayBeyond:     (*claim).incomplete,
-	diagnosis.SayBeyondMany: func(c *claim) { c.holds(len(c.missing()) > 1, "%v are missing", c.missing()) },
-	diagnosis.SayOneOfTwo:   (*claim).incomplete,
+	diagnosis.SayThin:      func(c *claim) { c.holds(c.thin(c.all(), 2), "all have samples enough") },
+	diagnosis.SayRemote:    func(c *claim) { c.holds(c.thin(c.all(), 1), "all have samples enough") },
+	diagnosis.SayBeyondAll: func(c *claim) { c.holds(c.thin(c.all(), 1), "all have samples enough") },
+	diagnosis.SayBeyond:    func(c *claim) { c.holds(c.thin(c.missing(), 2), "none that is missing is far out") },
+	diagnosis.SayBeyondMany: func(c *claim) {
+		c.holds(len(c.missing()) > 1, "%v are missing", c.missing())
+		c.holds(c.thin(c.missing(), 2), "none that is missing is far out")
+	},
+	diagnosis.SayOneOfTwo: (*claim).incomplete,
 	diagnosis.SayUnconfirmed: func(c *claim) {
 		c.holds(c.missed(1e-6) == 0, "%d are not met", c.missed(1e-6))
 	},

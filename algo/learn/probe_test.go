@@ -313,22 +313,118 @@ var hard = map[string]func(*rand.Rand) probe{
 	},
 }
 
-// TestHardWork holds the bound of the work where searches end with nothing exact. What is said there is not held: of 25
-// cases of clusters four say something that is not so.
+// TestHardWork holds the bound of the work where searches end with nothing exact, and what is said there of clusters.
 func TestHardWork(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
 		t.Skip("long: every case takes up to half a minute")
 	}
+	said := &sayings{count: map[diagnosis.Sentence]int{}}
 	for name, draw := range hard {
 		for k := range uint64(casesOf(0, 4, 25)) {
 			t.Run(fmt.Sprintf("%s %d", name, k), func(t *testing.T) {
 				t.Parallel()
-				if _, last := draw(rand.New(rand.NewPCG(k, 2026))).learn(t, spec.Practical, k); last.Total == 0 {
+				p := draw(rand.New(rand.NewPCG(k, stream)))
+				if name == "clusters" {
+					p.check(t, spec.Practical, k, said)
+				} else if _, last := p.learn(t, spec.Practical, k); last.Total == 0 {
 					t.Error("no samples were learned from")
 				}
 			})
 		}
+	}
+}
+
+// TestClusters holds what is said of clusters that end with nothing exact. Would catch that several choices of signs are
+// said to fit as well where none does, that a few samples are said to contradict a network where most do, that units
+// of a fit that is wrong are said to have hardly a sample beyond them, and fewer samples than there are to be enough.
+func TestClusters(t *testing.T) {
+	t.Parallel()
+	said := &sayings{count: map[diagnosis.Sentence]int{}}
+	for k, n := range map[uint64]int{14: 500, 19: 50_000, 24: 5000, 16: 50_000} {
+		if k == 16 && testing.Short() {
+			continue // long
+		}
+		t.Run(fmt.Sprint(k), func(t *testing.T) {
+			t.Parallel()
+			p := hard["clusters"](rand.New(rand.NewPCG(k, stream)))
+			p.n = n
+			p.check(t, spec.Practical, k, said)
+		})
+	}
+}
+
+// TestFarRows holds that rows beyond several creases far out, each of which too few rows show, are not called samples
+// of another network or wrong, where nothing speaks for that. Would catch that as many as determine one unit are.
+func TestFarRows(t *testing.T) {
+	t.Parallel()
+	cases := []uint64{20, 11, 8, 9, 15, 26}
+	if testing.Short() {
+		cases = cases[:2]
+	}
+	for _, k := range cases {
+		t.Run(fmt.Sprint(k), func(t *testing.T) {
+			t.Parallel()
+			_, last := farRows(rand.New(rand.NewPCG(k, 7))).learn(t, spec.Practical, k)
+			for _, d := range last.Diagnoses {
+				if d.Says(diagnosis.SayRows) {
+					t.Error(d)
+				}
+			}
+		})
+	}
+}
+
+// farRows draws a table with several units far out, with labels to a few decimals or to all digits.
+func farRows(r *rand.Rand) probe {
+	p := probe{net: networktest.Draw(r, 2+r.IntN(5), 3+r.IntN(6))}
+	for i := range 2 + r.IntN(p.net.Units()-1) {
+		p.net.B[i] = math.Copysign(2.5+2.5*r.Float64(), p.net.B[i])
+	}
+	n := int64(math.Pow(10, 3.3+1.4*r.Float64()))
+	p.table = networktest.Table(sample.NewGenerator(p.net, n, r.Uint64()>>12, 0))
+	if decimals := 2 + r.IntN(6); decimals <= 4 {
+		p.roundTo(decimals)
+	}
+	return p
+}
+
+// TestTenths holds that units which follow the rounding of labels to one decimal are left out: of a hundred tables 15 had
+// some, mostly pairs of large opposite units whose creases are nearly one, which make the step from 0 to .1.
+func TestTenths(t *testing.T) {
+	t.Parallel()
+	cases, more := casesOf(10, 20, 100), 0
+	for k := range uint64(cases) {
+		p := tenths(rand.New(rand.NewPCG(15+k, 7)))
+		_, last := p.learn(t, spec.Practical, k)
+		for _, d := range last.Diagnoses {
+			if d.Code == diagnosis.Rounded && last.Recovered.Units() > p.net.Units() {
+				more++
+			}
+		}
+	}
+	if 10*more > cases {
+		t.Errorf("in %d of %d tables units follow the rounding", more, cases)
+	}
+}
+
+// tenths draws a table with labels to one decimal.
+func tenths(r *rand.Rand) probe {
+	d := 1 + r.IntN(3)
+	p := probe{net: networktest.Draw(r, d, 1+r.IntN(d+1))}
+	for i := range p.net.B {
+		p.net.B[i] = 1.5 * (2*r.Float64() - 1)
+	}
+	p.table = networktest.Table(sample.NewGenerator(p.net, []int64{800, 4000, 20000}[r.IntN(3)], r.Uint64()>>12, 0))
+	p.roundTo(1)
+	return p
+}
+
+// roundTo rounds the labels of the table to so many decimals.
+func (p *probe) roundTo(decimals int) {
+	digits := math.Pow10(decimals)
+	for i, y := range p.table.Y {
+		p.table.Y[i] = math.Round(y*digits) / digits
 	}
 }
 
