@@ -1,6 +1,7 @@
 package misses
 
 import (
+	"maps"
 	"math"
 	"slices"
 
@@ -104,16 +105,13 @@ func (e *Explainer) betweenTwo(m refine.Model, i int, list []int, odd *refine.Da
 // paired reports whether all odd samples lie along creases that may be two, and are missed as
 // between such: what else rows of a table show may be that their labels are wrong. Each counts for
 // the crease that it is nearest to.
-func (e *Explainer) paired(m refine.Model, pairs []int, odd *refine.Data) bool {
-	unit, nearest := make([]int, odd.Len()), make([]float64, odd.Len())
+func (e *Explainer) paired(m refine.Model, pairs map[int]int, odd *refine.Data) bool {
 	res, _ := e.Log.Residuals(m, odd)
+	unit, nearest := make([]int, odd.Len()), make([]float64, odd.Len()) // −1 for none
 	for s := range unit {
 		unit[s], nearest[s] = -1, math.Inf(1)
 	}
-	for i, count := range pairs {
-		if count < 0 {
-			continue
-		}
+	for _, i := range slices.Sorted(maps.Keys(pairs)) {
 		list, _ := along(m, i, odd, res)
 		for _, s := range list {
 			if gap := lackAt(m, i, odd.Row(s), 0).gap; gap < nearest[s] {
@@ -121,15 +119,12 @@ func (e *Explainer) paired(m refine.Model, pairs []int, odd *refine.Data) bool {
 			}
 		}
 	}
-	lists := make([][]int, len(pairs))
+	lists := map[int][]int{}
 	for s, i := range unit {
-		if i < 0 {
-			return false
-		}
 		lists[i] = append(lists[i], s)
 	}
 	for i, list := range lists {
-		if len(list) > 0 && !e.betweenTwo(m, i, list, odd, res) {
+		if i < 0 || !e.betweenTwo(m, i, list, odd, res) {
 			return false
 		}
 	}
@@ -139,14 +134,19 @@ func (e *Explainer) paired(m refine.Model, pairs []int, odd *refine.Data) bool {
 // diagnosePair says that unit i of a result may be two, between whose creases there are
 // count samples; or which two they are if their weights cancel, as such are not one yet.
 func (e *Explainer) diagnosePair(o *Outcome, i, count int) {
-	units, says := []int{i}, diagnosis.SayOneOfTwo
 	for j := range o.Model.Net.Units() {
-		if more, _, near := nearlyOne(o.Model, i, j, e.Pool.Data); near && i != j {
-			units, says, count = []int{min(i, j), max(i, j)}, diagnosis.SayNearlyOne, max(count, more)
-			break
+		if flip, near := nearlyOne(o.Model, i, j, e.Pool.Data); near && i != j {
+			more, _ := e.between(o.Model, i, j, flip)
+			e.tooFewBetween(o, diagnosis.Counterexamples, diagnosis.SayNearlyOne, max(count, more), min(i, j), max(i, j))
+			return
 		}
 	}
-	o.Diagnoses.Add(diagnosis.Counterexamples, units, says, count, e.Pool.Whole.Len())
+	e.tooFewBetween(o, diagnosis.Counterexamples, diagnosis.SayOneOfTwo, count, i)
+}
+
+// tooFewBetween says that count samples, too few, lie between the creases of two units, or of one that may be two.
+func (e *Explainer) tooFewBetween(o *Outcome, code string, says diagnosis.Sentence, count int, units ...int) {
+	o.Diagnoses.Add(code, units, says, count, e.Pool.Whole.Len())
 	e.addEnough(o.Diagnoses, count, 0)
 }
 
@@ -165,7 +165,7 @@ func (e *Explainer) reduced(m refine.Model) refine.Model {
 		if undone {
 			less.Remove(i - 1)
 		}
-		return less.Model, (undone || sum >= left) && amid(all, i, j, less.Flip, e.Pool.Data) < between(e.dim())
+		return less.Model, (undone || sum >= left) && amid(all, i, j, less.Flip, e.Pool.Data) < determines(e.dim())
 	})
 }
 
@@ -173,20 +173,15 @@ func (e *Explainer) reduced(m refine.Model) refine.Model {
 // apart than those that they stand for.
 const apart = .2
 
-// between is the number of samples between the creases of two units over R^dim that determines and
+// determines is the number of samples between the creases of two units over R^dim that determines and
 // confirms them.
-func between(dim int) int { return 2 * (dim + 2) }
+func determines(dim int) int { return 2 * (dim + 2) }
 
 // nearlyOne reports whether two units lie so close together that data have fewer samples
-// between their creases than determine and confirm them, how many, and whether one must be
-// flipped to be like the other.
-func nearlyOne(m refine.Model, i, j int, data *refine.Data) (count int, flip, near bool) {
+// between their creases than determine and confirm them, and whether one must be flipped to be like the other.
+func nearlyOne(m refine.Model, i, j int, data *refine.Data) (flip, near bool) {
 	gap, flip := fitting.Gap(m, i, j)
-	if gap > apart {
-		return 0, flip, false
-	}
-	count = amid(m, i, j, flip, data)
-	return count, flip, count < between(data.Dim)
+	return flip, gap <= apart && amid(m, i, j, flip, data) < determines(data.Dim)
 }
 
 // amid counts the samples between the creases of two units.
@@ -204,40 +199,39 @@ func amid(m refine.Model, i, j int, flip bool, data *refine.Data) (count int) {
 
 // diagnosePairs names the units of an exact result of which all samples
 // together do not say how much each has of what both make: any two of many would meet
-// them. data are the samples at hand, and all those between two such creases are counted.
+// them. data are the samples at hand.
 func (e *Explainer) diagnosePairs(o *Outcome, data *refine.Data) {
-	m := o.Model
-	for i := range m.Net.Units() {
+	for i := range o.Model.Net.Units() {
 		for j := range i {
-			_, flip, near := nearlyOne(m, i, j, data)
+			flip, near := nearlyOne(o.Model, i, j, data)
 			if !near {
 				continue
 			}
-			odd, all := e.Pool.Odd(e.tent(m, i, j, flip))
-			if count := amid(m, i, j, flip, odd); all && count < e.dim()+2 {
-				o.Diagnoses.Add(diagnosis.FewSamples, []int{j, i}, diagnosis.SayNearlyOne, count, e.Pool.Whole.Len())
-				e.addEnough(o.Diagnoses, count, 0)
+			if count, all := e.between(o.Model, i, j, flip); all && count < e.dim()+2 {
+				e.tooFewBetween(o, diagnosis.FewSamples, diagnosis.SayNearlyOne, count, j, i)
 			}
 		}
 	}
 }
 
-// tent adds to a model what is nil but between the creases of two units, so that it misses the
-// samples there: σ(p) + σ(q) − σ(p+q) is min(|p|, |q|) where p and q differ in sign, else 0.
-func (e *Explainer) tent(m refine.Model, i, j int, flip bool) refine.Model {
+// between counts the samples of the source between the creases of two units of a model that meets the others, and
+// reports whether these are all.
+//
+// What is nil but there, added to the model, makes it miss them: σ(p) + σ(q) − σ(p+q) is min(|p|, |q|) where p and q
+// differ in sign, else 0.
+func (e *Explainer) between(m refine.Model, i, j int, flip bool) (count int, all bool) {
 	const steep = 1e4 // samples close beside a crease are to count, and rounding errors are not
-	high, side := steep*math.Sqrt(e.Pool.Data.MeanSquare()), 1.0
+	high, side, tent := steep*math.Sqrt(e.Pool.Data.MeanSquare()), 1.0, m.Clone()
 	if flip {
 		side = -1
 	}
 	p := append(linalg.Scaled(m.Net.W[i], 1), m.Net.B[i])
 	q := append(linalg.Scaled(m.Net.W[j], side), side*m.Net.B[j])
-	both := append([]float64{}, p...)
+	both := slices.Clone(p)
 	linalg.Axpy(both, 1, q)
-	m = m.Clone()
-	for _, z := range [][]float64{p, q, both} {
-		m.Net.Append(z[:len(z)-1], z[len(z)-1], high)
+	for k, z := range [][]float64{p, q, both} {
+		tent.Net.Append(z[:e.dim()], z[e.dim()], []float64{high, high, -high}[k])
 	}
-	m.Net.A[m.Net.Units()-1] = -high
-	return m
+	odd, all := e.Pool.Odd(tent)
+	return amid(m, i, j, flip, odd), all
 }

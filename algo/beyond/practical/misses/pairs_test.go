@@ -112,7 +112,7 @@ func TestTwoPairs(t *testing.T) {
 		}
 		both++
 		e := explainerOf(data, sample.NewGenerator(net, n, seed, 0))
-		if e.paired(m, of[:], odd) {
+		if e.paired(m, map[int]int{0: of[0], 1: of[1]}, odd) {
 			taken++
 		}
 	}

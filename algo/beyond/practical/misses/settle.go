@@ -1,6 +1,7 @@
 package misses
 
 import (
+	"maps"
 	"math"
 	"slices"
 
@@ -70,22 +71,18 @@ func (e *Explainer) Detach(m refine.Model) (rest refine.Model, data *refine.Data
 		return m, all
 	}
 	rest = m.Clone()
-	var loose network.Network
+	var loose network.Network // is 0 where none of them is active
 	on, _ := fitting.Sides(m, all, 0)
 	for _, i := range slices.Backward(thin) {
 		if 2*on[i] > all.Len() {
 			rest.Flip(i)
 		}
-		loose.Append(rest.Net.W[i], rest.Net.B[i], rest.Net.A[i])
+		loose.Append(rest.Net.W[i], rest.Net.B[i], 1)
 		rest.Remove(i)
 	}
 	data = refine.NewData(all.Dim, all.Len())
 	for s := range all.Len() {
-		row, far := all.Row(s), false
-		for i, w := range loose.W {
-			far = far || linalg.Dot(w, row[:len(w)])+loose.B[i] > 0
-		}
-		if !far {
+		if loose.Eval(all.Row(s)[:all.Dim]) == 0 {
 			data.Add(all, s)
 		}
 	}
@@ -116,24 +113,24 @@ func (e *Explainer) undetermined(m refine.Model, odd *refine.Data) *Outcome {
 
 	need := e.dim() + 2
 	pairs, far := e.groups(m, odd)
-	if far.Len() >= mixed*need || slices.Max(append(pairs, 0)) >= need {
-		return nil
+	for _, count := range pairs {
+		if count >= need {
+			return nil
+		}
 	}
-	if sample.IsTable(e.Pool.Source.Source) && !e.paired(m, pairs, odd) {
+	if far.Len() >= mixed*need || sample.IsTable(e.Pool.Source.Source) && !e.paired(m, pairs, odd) {
 		return nil
 	}
 	_, met := e.Missed(m, e.Pool.Data, Roughly)
 	o := NewOutcome(e.signs(m, met))
 	o.Samples = e.Pool.Source.Len()
-	k, alone := far.Len(), slices.Max(append(pairs, -1)) < 0
-	if k > 0 && !(alone && e.guess(o, far)) && !FarOut(far, met) {
+	k := far.Len()
+	if k > 0 && !(len(pairs) == 0 && e.guess(o, far)) && !FarOut(far, met) {
 		o.Diagnoses.Add(diagnosis.Counterexamples, nil, diagnosis.SayMissed, odd.Len(), e.Pool.Whole.Len())
 		return o
 	}
-	for i, count := range pairs {
-		if count >= 0 {
-			e.diagnosePair(o, i, count)
-		}
+	for _, i := range slices.Sorted(maps.Keys(pairs)) {
+		e.diagnosePair(o, i, pairs[i])
 	}
 	if k > 0 {
 		says, each := diagnosis.SayBeyond, k
@@ -238,19 +235,15 @@ func Enough(dim int, share float64) float64 {
 	return (need + 2*math.Sqrt(need) + 1) / share
 }
 
-// groups counts the odd samples by what they show: for each unit those between two creases
-// in the place of its own, −1 if no odd samples lie along it; far are the others.
-func (e *Explainer) groups(m refine.Model, odd *refine.Data) (pairs []int, far *refine.Data) {
-	pairs = make([]int, m.Net.Units())
-	for i := range pairs {
-		pairs[i] = -1
-	}
+// groups counts the odd samples by what they show: for each unit along which some lie those between two creases
+// in the place of its own; far are the others.
+func (e *Explainer) groups(m refine.Model, odd *refine.Data) (pairs map[int]int, far *refine.Data) {
+	pairs = map[int]int{}
 	for range odd.Len() { // at the most, as a residual that is not a number stays
 		res, _ := e.Log.Residuals(m, odd)
-		top := 0.0
+		top, unit, best := 0.0, 0, 0
 		var most []int
-		unit, best := 0, 0
-		for i := range pairs {
+		for i := range m.Net.Units() {
 			list, sure := along(m, i, odd, res)
 			if weight := len(list) + sure; sure > 0 && weight > best && 2*len(list) > odd.Len() {
 				most, unit, best = list, i, weight
