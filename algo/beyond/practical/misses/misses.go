@@ -46,10 +46,7 @@ func Exactly(m refine.Model, signs refine.Signs) *Outcome {
 // NewOutcome returns the outcome of a model whose signs are settled as far as they are.
 func NewOutcome(m refine.Model, signs refine.Signs) *Outcome {
 	o := &Outcome{Model: m, Signs: signs}
-	switch {
-	case signs == refine.Ambiguous && m.Net.Units() == 0:
-	case signs == refine.Linear && m.Network().Units() == 0: // no linear part is left
-	default:
+	if m.Net.Units() > 0 || signs == refine.Linear && m.Network().Units() > 0 { // a linear part is left
 		signs.Diagnose(&o.Diagnoses)
 	}
 	return o

@@ -138,53 +138,40 @@ func (e *Explainer) Split(m refine.Model, odd *refine.Data) (refine.Model, bool)
 	return m, false
 }
 
-// strip is the samples between two creases, in coordinates of the crease in the place of
-// both: d−1 along it, 1, and the distance from it in units of the mean distance.
+// strip is the samples between two creases, spread across the crease in the place of both, so that their mean distance
+// from it is 1: x + stretch·z·w for a sample at the distance z.
 type strip struct {
-	width int         // d+1
-	basis [][]float64 // of the directions along the crease
-	w     []float64
-	scale float64     // the mean distance
-	x     [][]float64 // rows of width numbers
-	y     []float64   // labels less all other units
-	both  []float64   // what both units make together where they are active
+	w       []float64
+	stretch float64
+	x       [][]float64 // rows (x, 1)
+	y       []float64   // labels less all other units
+	both    []float64   // what both units make together where they are active
 }
 
 // newStrip takes the samples at the places given, but those on which both units or none
 // are active.
 func newStrip(m refine.Model, i int, odd *refine.Data, at []int) *strip {
-	d := odd.Dim
-	s := &strip{width: d + 1, w: m.Net.W[i]}
-	for j := range d {
-		v := linalg.Axis(d, j)
-		linalg.Orthogonalise(v, s.w)
-		linalg.Orthogonalise(v, s.basis...)
-		if n := linalg.Norm(v); n > 1e-3 && len(s.basis) < d-1 {
-			linalg.Divide(v, n)
-			s.basis = append(s.basis, v)
-		}
-	}
+	s := &strip{w: m.Net.W[i]}
 	others := m.Clone()
 	others.Remove(i)
 	left := make([]float64, odd.Len())
 	others.Residuals(left, odd)
+	var gaps []float64
+	mean := 0.0
 	for _, k := range at {
-		row := odd.Row(k)[:d]
-		z := linalg.Dot(s.w, row) + m.Net.B[i]
+		row := odd.Row(k)
+		z := linalg.Dot(s.w, row[:odd.Dim]) + m.Net.B[i]
 		both, y := m.Net.A[i]*z, left[k]
 		if tol := 1e-6 * math.Abs(both); math.Abs(y) <= tol || math.Abs(y-both) <= tol {
 			continue
 		}
-		x := make([]float64, 0, s.width)
-		for _, v := range s.basis {
-			x = append(x, linalg.Dot(v, row))
-		}
-		s.x = append(s.x, append(x, 1, z))
+		s.x, gaps = append(s.x, slices.Clone(row)), append(gaps, z)
 		s.y, s.both = append(s.y, y), append(s.both, both)
-		s.scale += math.Abs(z) / float64(len(at))
+		mean += math.Abs(z) / float64(len(at))
 	}
-	for _, x := range s.x {
-		x[d] /= s.scale
+	s.stretch = 1/mean - 1
+	for k, x := range s.x {
+		linalg.Axpy(x[:odd.Dim], s.stretch*gaps[k], s.w)
 	}
 	return s
 }
@@ -193,14 +180,15 @@ func newStrip(m refine.Model, i int, odd *refine.Data, at []int) *strip {
 // first all to one, then at random. Of 17 pairs that samples tell apart a hyperplane where little is
 // missed, as where the two creases meet, split no more.
 func (s *strip) assigned(try int, g *fitting.RNG) []bool {
-	n := s.width - 1
-	q := g.Direction(n)
-	if try == 0 {
-		q = linalg.Axis(n, n-1)
+	d := len(s.w)
+	q := linalg.Axis(d+1, d)
+	if try > 0 {
+		q = g.Direction(d + 1)
+		linalg.Orthogonalise(q[:d], s.w)
 	}
 	list := make([]bool, len(s.x))
 	for k, x := range s.x {
-		list[k] = linalg.Dot(q, x[:n]) > 0
+		list[k] = linalg.Dot(q, x) > 0
 	}
 	return list
 }
@@ -211,7 +199,7 @@ func (s *strip) assigned(try int, g *fitting.RNG) []bool {
 func (s *strip) alternate(first []bool, meter *work.Meter) (c []float64, worst float64) {
 	const rounds = 40
 	for range rounds {
-		if c = s.solve(first); c == nil || meter.Tick(len(s.x)*s.width*(s.width+2)) != nil {
+		if c = s.solve(first); c == nil || meter.Tick(len(s.x)*(len(s.w)+1)*(len(s.w)+3)) != nil {
 			return nil, 0
 		}
 		changed := false
@@ -232,7 +220,7 @@ func (s *strip) alternate(first []bool, meter *work.Meter) (c []float64, worst f
 
 // solve returns the least-squares p₁ for an assignment, nil if the samples do not determine it.
 func (s *strip) solve(first []bool) []float64 {
-	n := s.width
+	n := len(s.w) + 1
 	gram, c := make([]float64, n*n), make([]float64, n)
 	for k, x := range s.x {
 		y := s.y[k]
@@ -256,16 +244,12 @@ func (s *strip) solve(first []bool) []float64 {
 // two returns the model with two units in the place of unit i, the first with p₁.
 func (s *strip) two(m refine.Model, i int, c []float64) refine.Model {
 	m = m.Clone()
-	d, a, b := s.width-1, m.Net.A[i], m.Net.B[i]
-	across := c[d] / s.scale
-	v, c1 := make([]float64, d), c[d-1]+across*b
-	for k, axis := range s.basis {
-		linalg.Axpy(v, c[k], axis)
-	}
-	linalg.Axpy(v, across, s.w)
-	rest := linalg.Scaled(s.w, a)
-	linalg.Axpy(rest, -1, v)
-	m.Net.W[i], m.Net.B[i], m.Net.A[i] = unitOf(v, c1, linalg.Dot(v, s.w))
-	m.Net.Append(unitOf(rest, a*b-c1, linalg.Dot(rest, s.w)))
+	d, one := len(s.w), append(slices.Clone(s.w), m.Net.B[i]) // z is oneᵀ(x, 1)
+	p := slices.Clone(c)
+	linalg.Axpy(p, s.stretch*linalg.Dot(c[:d], s.w), one)
+	rest := linalg.Scaled(one, m.Net.A[i])
+	linalg.Axpy(rest, -1, p)
+	m.Net.W[i], m.Net.B[i], m.Net.A[i] = unitOf(p[:d], p[d], linalg.Dot(p[:d], s.w))
+	m.Net.Append(unitOf(rest[:d], rest[d], linalg.Dot(rest[:d], s.w)))
 	return m
 }
