@@ -125,7 +125,7 @@ func (e *Explainer) undetermined(m refine.Model, odd *refine.Data) *Outcome {
 	o := NewOutcome(e.signs(m, met))
 	o.Samples = e.Pool.Source.Len()
 	k := far.Len()
-	if k > 0 && !(len(pairs) == 0 && e.guess(o, far)) && !FarOut(far, met) {
+	if k > 0 && !(len(pairs) == 0 && e.guess(o, far)) && !FarOut(far, met, 3) {
 		o.Diagnoses.Add(diagnosis.Counterexamples, nil, diagnosis.SayMissed, odd.Len(), e.Pool.Whole.Len())
 		return o
 	}
@@ -143,10 +143,9 @@ func (e *Explainer) undetermined(m refine.Model, odd *refine.Data) *Outcome {
 	return o
 }
 
-// FarOut reports whether odd samples lie farther from the middle than others do: so much that chance hardly
-// explains it, as beyond creases far out and not between two that are nearly one.
-func FarOut(odd, others *refine.Data) bool {
-	const errors = 4 // standard ones
+// FarOut reports whether odd samples lie farther from the middle than others do, by so many standard errors, as
+// beyond creases far out and not between two that are nearly one.
+func FarOut(odd, others *refine.Data, errors float64) bool {
 	sum, squares, n := 0.0, 0.0, float64(max(1, others.Len()))
 	for s := range others.Len() {
 		v := linalg.Dot(others.Row(s), others.Row(s))
@@ -212,14 +211,19 @@ func leastChange(m refine.Model, odd *refine.Data) (p []float64, side float64, o
 
 // addEnough adds to the last of list how many samples would do, if so many can be drawn, where count of those that
 // there are show what a share of N(0, I) does, 0 if that is not known: then it is taken for one standard deviation less
-// than so many suggest. Samples that chance has withheld so far do not come back.
+// than so many suggest. Where that is hardly more than there are, chance has withheld some, which do not come back.
 func (e *Explainer) addEnough(list diagnosis.List, count int, share float64) {
+	const more = 1.1
 	there := float64(e.Pool.Whole.Len())
 	if share == 0 {
 		root := math.Sqrt(float64(max(1, count))) - .5 // √count errs by a half, whatever the share
 		share = root * root / there
 	}
-	switch n := Enough(e.dim(), share) + max(0, there-float64(count)/share); {
+	n := Enough(e.dim(), share)
+	if n < more*there {
+		n += there - float64(count)/share
+	}
+	switch {
 	case n > spec.MaxSamples:
 		list.AddMore(diagnosis.SayNeverDo, diagnosis.About(spec.MaxSamples))
 	case n > there: // else there would be enough
