@@ -30,7 +30,7 @@ func (e *ends) contradicted(res *Result) *Result {
 	switch {
 	case missed != nil:
 		few, m := e.dim()+2, p.Source.Shrunk(refine.NewModel(res.Learned, e.dim()))
-		if odd, met := e.search.Explainer.Missed(m, p.Data, pool.Missed); misses.FarOut(odd, met, 4) {
+		if odd, met := e.search.Explainer.Missed(m, p.Data, pool.Missed); misses.FarOut(odd, met, 6) {
 			few = len(missed)
 		}
 		list.AddRows(missed, few)

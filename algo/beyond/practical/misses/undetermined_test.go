@@ -70,13 +70,13 @@ func TestFarOut(t *testing.T) {
 				some.Add(data, s)
 			}
 		}
-		if far.Len() >= d+2 && !FarOut(far, data, 4) {
+		if far.Len() >= d+2 && !FarOut(far, data, 6) {
 			t.Errorf("seed %d: %d samples beyond creases in R^%d are not far out", seed, far.Len(), d)
 		}
 		if far.Len() >= d+2 {
 			beyond++
 		}
-		if FarOut(some, data, 4) {
+		if FarOut(some, data, 3) {
 			anywhere++
 		}
 	}
