@@ -152,7 +152,7 @@ func (e *ends) inexact() *Result {
 			model = s.Noise.Weed(model, fitting.On(all, s.Log))
 		}
 	}
-	end := s.Noise.End(model, all, e.ended.Supported)
+	end := s.Noise.End(model, all)
 	o := misses.NewOutcome(end.Model, end.Signs)
 	// If a unit that must exist was not found, the other signs are open too.
 	if units := end.Model.Net.Units(); end.Signs == refine.Resolved && (units == 0 || units < e.search.Explainer.Units) {

@@ -1,6 +1,7 @@
 package noise
 
 import (
+	"cmp"
 	"math"
 
 	"crease/algo/beyond/practical/fitting"
@@ -15,10 +16,9 @@ import (
 type contest struct {
 	noise *Noise
 	f     fitting.Fitting
+	most  int     // units
 	price float64 // of a unit
 	best  entry
-	rival *refine.Model // the next best that comes near it, nil if none does
-	next  End           // of rival
 	// doubt tells that another number of parameters would do nearly as well as that of the best, which may then be a
 	// local minimum: the fit that starts at the truth is ahead by nearly the price of a unit or of the linear part.
 	doubt bool
@@ -32,11 +32,29 @@ type entry struct {
 }
 
 // contest begins one with a fit.
-func (n *Noise) contest(m refine.Model, f fitting.Fitting) *contest {
-	c := &contest{noise: n, f: f, price: n.price(f.Data.Len())}
+func (n *Noise) contest(m refine.Model, f fitting.Fitting, most int) *contest {
+	c := &contest{noise: n, f: f, most: most, price: n.price(f.Data.Len())}
 	_, loss := n.Log.Residuals(m, f.Data)
 	c.crown(c.settled(m, loss))
 	return c
+}
+
+// settled returns a fit that leaves a mean squared residual with its end.
+func (c *contest) settled(m refine.Model, loss float64) entry {
+	end := c.noise.settled(m, c.f.Data, c.noise.sparingly(1, c.f.Data.Len()))
+	_, end.Loss = c.noise.Log.Residuals(end.Model, c.f.Data)
+	return entry{m, loss, end}
+}
+
+// gain returns by how much χ² falls from one mean squared residual to another.
+func (c *contest) gain(from, to float64) float64 {
+	return float64(c.f.Data.Len()) * elementary.Log(from/to)
+}
+
+// room returns how many units a model may have beyond those of the best.
+func (c *contest) room() int {
+	units := c.best.model.Net.Units()
+	return min(max(2, units/4), c.most-units)
 }
 
 // verdict is on a fit in a contest.
@@ -55,82 +73,66 @@ const alike, chance = 2, .5
 // the verdict on the best of these.
 func (c *contest) enter(m refine.Model) (v verdict) {
 	n, all, from := c.noise, c.f.Data.Len(), fitting.From{Kind: fitting.Weighed}
-	part := max(1<<13, all/4) // samples, which show what units are not worth a fit to all
+	most := cmp.Or(n.Units, c.best.model.Net.Units()+c.room())
+	part := min(all, max(1<<13, all/4)) // samples, which show what units are not worth a fit to all
+	some := fitting.Fitting{Data: c.f.Data.Slice(0, part), Log: n.Log}
+	m = refine.Weed(m, some.Data, math.Inf(1), most, n.Log.Meter)
 	if all >= 2*part {
-		some := fitting.Fitting{Data: c.f.Data.Slice(0, part), Log: n.Log}
 		m, _ = some.Fit(from, m, n.sparingly(.1, part))
 		m = refine.Weed(m, some.Data, c.price*float64(part)/float64(all), n.Units, n.Log.Meter)
 	}
-	for !n.Log.Spent() {
+	for {
 		m, _ = c.f.Fit(from, m, n.sparingly(1, all))
-		on, near := c.judge(m)
-		v = max(v, on)
+		v = max(v, c.judge(m))
 		units := m.Net.Units()
-		if !near { // units that are worth next to nothing go at once
-			m = refine.Weed(m, c.f.Data, c.price/3, n.Units, n.Log.Meter)
-		}
+		m = refine.Weed(m, c.f.Data, c.price/3, n.Units, n.Log.Meter) // units that are worth next to nothing go at once
 		if m.Net.Units() == units {
 			m = refine.Weed(m, c.f.Data, 2*c.price, max(units-1, n.Units), n.Log.Meter)
 		}
-		if m.Net.Units() == units {
-			break
+		if m.Net.Units() == units || n.Log.Spent() {
+			return v
 		}
 	}
-	return v
 }
 
-// judge returns the verdict on a fit, and whether it may come near the best at all.
-func (c *contest) judge(m refine.Model) (v verdict, near bool) {
-	n, samples, units := c.noise, float64(c.f.Data.Len()), m.Net.Units()
+// judge returns the verdict on a fit.
+func (c *contest) judge(m refine.Model) verdict {
+	n, units := c.noise, m.Net.Units()
 	_, loss := n.Log.Residuals(m, c.f.Data)
-	gain := samples * elementary.Log(c.best.loss/loss)
-	if !c.doubt && units == c.best.model.Net.Units() && math.Abs(gain) < alike {
-		return same, true
+	if units == c.best.model.Net.Units() && math.Abs(c.gain(c.best.loss, loss)) < alike && !c.doubt {
+		return same
 	}
 	if !c.near(End{Model: m, Free: units * (c.f.Data.Dim + 1), Loss: loss}) { // nor is any end of it
-		return worse, false
+		return worse
 	}
 	e := c.settled(m, loss)
 	switch {
 	case len(misses.Thin(e.end.Model, c.f.Data, 1)) > 0: // for a few outliers, perhaps
-		return worse, true
-	case n.better(e.end, c.best.end, samples, chance):
+		return worse
+	case c.better(e.end, c.best.end, chance):
 		before := c.best
 		c.crown(e)
-		c.challenge(before)
-		return better, true
-	case e.end.Free == c.best.end.Free && n.better(e.end, c.best.end, samples, -chance):
-		return same, true
+		c.challenge(before.end)
+		return better
+	case e.end.Free == c.best.end.Free && c.better(e.end, c.best.end, -chance):
+		return same
 	}
-	c.challenge(e)
-	return worse, true
-}
-
-// settled returns a fit that leaves a mean squared residual with its end.
-func (c *contest) settled(m refine.Model, loss float64) entry {
-	end := c.noise.settled(m, c.f.Data, c.noise.sparingly(1, c.f.Data.Len()))
-	_, end.Loss = c.noise.Log.Residuals(end.Model, c.f.Data)
-	return entry{m, loss, end}
+	c.challenge(e.end)
+	return worse
 }
 
 // crown makes a fit the best.
 func (c *contest) crown(e entry) {
-	settling := float64(c.f.Data.Len()) * elementary.Log(e.end.Loss/e.loss) // which has taken the linear part away
-	c.best, c.rival, c.doubt = e, nil, e.end.Signs == refine.Linear || settling > c.price/2
+	settling := c.gain(e.end.Loss, e.loss) // which has taken the linear part away
+	c.best, c.doubt = e, e.end.Signs == refine.Linear || settling > c.price/2
 }
 
-// challenge notes a fit that is not the best, if it comes near that.
-func (c *contest) challenge(e entry) {
-	if !c.near(e.end) {
-		return
-	}
-	c.doubt = c.doubt || e.end.Free != c.best.end.Free
-	if c.rival == nil || c.noise.better(e.end, c.next, float64(c.f.Data.Len()), 0) {
-		c.rival, c.next = &e.model, e.end
-	}
-}
+// challenge leaves the best in doubt if an end that is not comes near it with another number of parameters.
+func (c *contest) challenge(e End) { c.doubt = c.doubt || c.near(e) && e.Free != c.best.end.Free }
 
 // near reports whether an end is as good as that of the best but for half the price of a unit.
-func (c *contest) near(e End) bool {
-	return c.noise.better(e, c.best.end, float64(c.f.Data.Len()), -c.price/2)
+func (c *contest) near(e End) bool { return c.better(e, c.best.end, -c.price/2) }
+
+func (c *contest) better(next, e End, chance float64) bool {
+	return c.noise.better(next, e, float64(c.f.Data.Len()), chance)
 }

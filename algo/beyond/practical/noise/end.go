@@ -37,34 +37,18 @@ func (e End) Noise(samples int64, shift int) float64 {
 
 // End settles the signs of a model on data, as far as the noise allows, and fits it to all samples, of
 // which data are those in memory; and goes on as long as all samples together show a unit that explains
-// the linear part. rough says that the model fits data roughly, as it will do. A model that Support has found to
-// be nearly as good is taken to its end as well, and the better one counts.
-func (n *Noise) End(model refine.Model, data *refine.Data, rough bool) End {
-	settling := refine.FitOptions{Work: n.Log.Meter}
-	if rough {
-		settling = n.sparingly(.1, data.Len())
-	}
-	end := func(m refine.Model) End {
-		return n.unhide(n.settle(fitting.WholeSource, m, data, n.beyond(), settling))
-	}
-	e := end(model)
-	if n.rival != nil {
-		if next := end(*n.rival); n.better(next, e, float64(n.Pool.Source.Len()), chance) {
-			e = next
-		}
-	}
-	return e
+// the linear part. In 196 runs it was in vain to take the next best model of a contest to its end as well.
+func (n *Noise) End(model refine.Model, data *refine.Data) End {
+	return n.unhide(n.settle(model, data, n.sparingly(.1, data.Len())))
 }
 
-// settle is End as far as the samples in memory show units, or some of them, by a fit of a kind.
-func (n *Noise) settle(
-	kind fitting.Kind, model refine.Model, data *refine.Data, all bool, settling refine.FitOptions,
-) End {
+// settle is End as far as the samples in memory show units.
+func (n *Noise) settle(model refine.Model, data *refine.Data, settling refine.FitOptions) End {
 	d, e := data.Dim, n.settled(model, data, settling)
 	model = e.Model
 	opt := refine.FitOptions{NoLinear: e.Free == model.Net.Units()*(d+1), Work: n.Log.Meter}
 	var curve []float64
-	if all && refine.Fits(model.Net.Units(), d, sample.BlockSize) {
+	if n.beyond() && refine.Fits(model.Net.Units(), d, sample.BlockSize) {
 		src, summer := n.shared()
 		var err error
 		model, curve, err = refine.FitSource(n.Pool.Context, src.Model(model), src.Source, summer, opt)
@@ -79,7 +63,7 @@ func (n *Noise) settle(
 	if n.Log.Meter.Err() != nil {
 		return End{Model: model}
 	}
-	n.Log.Fits = append(n.Log.Fits, fitting.Curve{From: fitting.From{Kind: kind}, Loss: curve})
+	n.Log.Fits = append(n.Log.Fits, fitting.Curve{From: fitting.From{Kind: fitting.WholeSource}, Loss: curve})
 	return End{model, e.Signs, e.Free, curve[len(curve)-1]}
 }
 
@@ -97,23 +81,24 @@ func (n *Noise) settled(model refine.Model, data *refine.Data, opt refine.FitOpt
 func (n *Noise) beyond() bool { return n.Pool.Source.Len() > int64(n.Pool.Data.Len()) }
 
 // unhide goes on from the end of a fit as long as all samples together show a unit in the direction of
-// the linear part that is left. A unit in its place has as many parameters, so it may pay where it does
-// not beside a linear part.
+// the linear part that is left, where those in memory may not. A unit in its place has as many parameters, so it may
+// pay where it does not beside a linear part.
 func (n *Noise) unhide(e End) End {
 	const most = 4 // units
-	d := n.Pool.Source.Dim()
+	// The creases of a model that was fitted stay where they are when signs are settled.
+	still := refine.FitOptions{Iterations: 1, Damping: 1e6, Work: n.Log.Meter}
 	for range most {
 		units := e.Model.Net.Units()
-		if e.Signs != refine.Linear || n.Units > 0 && units >= n.Units ||
-			units+hiddenGates > fitting.MostUnits(d, sample.BlockSize) {
+		if !n.beyond() || e.Signs != refine.Linear || n.Units > 0 && units >= n.Units ||
+			units+hiddenGates > fitting.MostUnits(n.Pool.Source.Dim(), sample.BlockSize) {
 			break
 		}
 		grown := n.hidden(e)
 		if grown.Net.Units() == units {
 			break
 		}
-		next := n.settle(fitting.WholeSource, grown, n.Pool.Data, true, n.near())
-		if !n.better(next, e, float64(n.Pool.Source.Len()), 0) || !n.folds(next.Model) {
+		next := n.settle(grown, n.Pool.Data, still)
+		if !n.better(next, e, float64(n.Pool.Source.Len()), 0) {
 			break
 		}
 		e = next
@@ -122,24 +107,13 @@ func (n *Noise) unhide(e End) End {
 }
 
 // better reports whether an end is better than another one by what so many samples say: it has to pay for its
-// parameters, less those of a linear part that units make superfluous, and for chance.
+// parameters, less those of a linear part that units make superfluous, and for chance. Parameters take as many of
+// the samples away: where few are left, noise follows them further than the criterion asks.
 func (n *Noise) better(next, e End, samples, chance float64) bool {
 	more := next.Model.Net.Units() - e.Model.Net.Units()
 	price := float64(next.Free-e.Free)*elementary.Log(samples) + float64(max(0, more)*(n.Pool.Source.Dim()+1))
-	return samples*elementary.Log(e.Loss/next.Loss) > price+chance
-}
-
-// near are the options by which signs are settled of a model that was fitted: the creases stay where they are.
-func (n *Noise) near() refine.FitOptions {
-	return refine.FitOptions{Iterations: 1, Damping: 1e6, Work: n.Log.Meter}
-}
-
-// folds reports whether the last unit of a model has samples on both sides, more than determine it, where all
-// are in memory: else it is the linear part by another name.
-func (n *Noise) folds(m refine.Model) bool {
-	on, behind := fitting.Sides(m, n.Pool.Data, 0)
-	last := len(on) - 1
-	return n.beyond() || last >= 0 && min(on[last], behind[last]) > 2*(n.Pool.Data.Dim+2)
+	left := max(0, samples-float64(max(next.Free, e.Free)))
+	return left*elementary.Log(e.Loss/next.Loss) > price+chance
 }
 
 // hiddenGates is the number of gates that hidden tries at once, all of them in one set of normal

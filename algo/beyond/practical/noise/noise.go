@@ -8,8 +8,8 @@
 package noise
 
 import (
-	"cmp"
 	"math"
+	"slices"
 
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/pool"
@@ -23,8 +23,6 @@ type Noise struct {
 	Log   *fitting.Log
 	RNG   *fitting.RNG
 	Units int // m if it is given, else 0
-
-	rival *refine.Model // which more samples than Support has had may prefer to what it returned; nil if there is none
 }
 
 // sparingly are the options of fits that start near their end and stop as soon as a step lowers the
@@ -47,31 +45,38 @@ func (n *Noise) price(samples int) float64 {
 //
 // Noise leaves a fit in local minima: of (d, m, N, σ) = (3, 6, 5000, .5) and (3, 8, 10⁴, .5) half the
 // models that searches end with have a χ² that is 100 to 800 above that of the fit which starts at the
-// truth. So random starts with units to spare are made of what the samples support as well, and the
-// model counts whose end the criterion finds best (contest).
+// truth. Most have one unit in the place of two. So the model takes part in a contest, first with each of its units
+// split in two, as long as that helps, and then with random starts that have units to spare: that counts whose end the
+// criterion finds best. Units added where the model misses most find no such pair, and what random starts find as well.
 func (n *Noise) Support(m refine.Model, data *refine.Data, most int) (_ refine.Model, crowded bool) {
 	defer n.Log.Within(n.Log.Meter.Done() + fitting.Judging)()
-	f := fitting.On(data, n.Log)
-	m, crowded = n.grown(m, f, most)
-	c := n.contest(m, f)
+	return n.supported(m, fitting.On(data, n.Log), most)
+}
+
+// supported is Support within the bound that there is.
+func (n *Noise) supported(m refine.Model, f fitting.Fitting, most int) (_ refine.Model, crowded bool) {
+	c := n.contest(n.Weed(m, f), f, most)
+	grow := true
+	for grow && c.room() > 0 && !n.Log.Spent() {
+		grow = c.enter(n.split(c.best.model, most)) == better
+	}
+	crowded = grow
 	limit := n.Log.Meter.Done() + fitting.Restarts
 	for k, agree := 0, 0; k < restarts && n.Log.Meter.Done() < limit && !n.Log.Spent(); k++ {
 		if agree >= agreeing && !c.doubt {
 			break
 		}
-		units := c.best.model.Net.Units()
-		size := min(most, (units+1)*(3+k%3)/2)
-		if !affordable(size, data.Dim) {
+		size := min(most, (c.best.model.Net.Units()+1)*(3+k%3)/2)
+		if !affordable(size, f.Data.Dim) {
 			break
 		}
-		switch c.enter(n.restart(n.part(data, size), size, min(most, units+2))) {
+		switch c.enter(n.restart(f, size)) {
 		case better:
 			agree, crowded = 0, c.best.model.Net.Units() >= most
 		case same:
 			agree++
 		}
 	}
-	n.rival = c.rival
 	return c.best.model, crowded
 }
 
@@ -81,42 +86,39 @@ const (
 	restarts, restartSteps, agreeing = 16, 40, 2
 )
 
-// affordable reports whether a random start of a size may be tried: in many dimensions a single one takes minutes.
+// affordable reports whether a start of a size may be tried: in many dimensions a single one takes minutes.
 func affordable(size, dim int) bool {
 	q := float64(size+1) * float64(dim+1)
 	return restartSteps*q*q*q/3 <= 4*float64(fitting.Restarts)
 }
 
-// part returns the fitting to as many samples as a random start of a size is fitted to.
-func (n *Noise) part(data *refine.Data, size int) fitting.Fitting {
-	f := fitting.On(data, n.Log)
-	f.Data = data.Slice(0, min(data.Len(), max(4096, 16*size*(data.Dim+1))))
-	return f
-}
-
-// restart fits a random start of a size to some samples and leaves in it no more units than most, or m if that is
-// given.
-func (n *Noise) restart(some fitting.Fitting, size, most int) refine.Model {
-	from := fitting.From{Kind: fitting.Random, Units: size}
-	m, _ := some.Refit(from, n.RNG.Model(some.Data.Dim, size, some.Energy), restartSteps, 1e-2)
-	return refine.Weed(m, some.Data, math.Inf(1), cmp.Or(n.Units, most), n.Log.Meter)
-}
-
-// grown makes of a model one that has the units which the samples support, as far as it is near to it.
-func (n *Noise) grown(m refine.Model, f fitting.Fitting, most int) (_ refine.Model, crowded bool) {
-	const rounds = 8
-	m = n.Weed(m, f)
-	for range rounds {
-		if m.Net.Units() >= most || n.Log.Spent() {
-			return m, true
-		}
-		grown := n.missing(m, f, most)
-		if grown.Net.Units() <= m.Net.Units() {
-			break
-		}
-		m = grown
+// split returns a model with each unit beside another that has half of it: or with as many as most allows, and few
+// where more would take minutes.
+func (n *Noise) split(m refine.Model, most int) refine.Model {
+	const off, few = .3, 2
+	c, count := m.Clone(), min(m.Net.Units(), most-m.Net.Units())
+	if !affordable(m.Net.Units()+count, len(m.V)) {
+		count = min(count, few)
 	}
-	return m, false
+	for i := range count {
+		w := slices.Clone(m.Net.W[i])
+		for j := range w {
+			w[j] += off * n.RNG.Normal()
+		}
+		c.Net.A[i] /= 2
+		c.Net.Append(w, m.Net.B[i]+off*n.RNG.Normal(), c.Net.A[i])
+	}
+	c.Net = c.Net.Normalised()
+	return c
+}
+
+// restart fits a random start of a size to some of the samples.
+func (n *Noise) restart(f fitting.Fitting, size int) refine.Model {
+	few := min(f.Data.Len(), max(4096, 16*size*(f.Data.Dim+1)))
+	some := fitting.On(f.Data.Slice(0, few), n.Log)
+	m := n.RNG.Model(f.Data.Dim, size, some.Energy)
+	m, _ = some.Refit(fitting.From{Kind: fitting.Random, Units: size}, m, restartSteps, 1e-2)
+	return m
 }
 
 // Weed fits a model to samples and drops the units that they do not support: without which the sum of
@@ -125,11 +127,10 @@ func (n *Noise) grown(m refine.Model, f fitting.Fitting, most int) (_ refine.Mod
 // own, dropped none.
 func (n *Noise) Weed(m refine.Model, f fitting.Fitting) refine.Model {
 	samples := f.Data.Len()
-	price := n.price(samples)
-	from := fitting.From{Kind: fitting.Weighed}
+	price, from := n.price(samples), fitting.From{Kind: fitting.Weighed}
 	m, _ = f.Fit(from, m, n.sparingly(price/10, samples))
 	less := refine.Weed(m, f.Data, price, n.Units, n.Log.Meter)
-	if n.Units > 0 && less.Net.Units() > n.Units {
+	if n.Units > 0 {
 		less = refine.Weed(less, f.Data, math.Inf(1), n.Units, n.Log.Meter)
 	}
 	if less.Net.Units() == m.Net.Units() {
@@ -137,23 +138,4 @@ func (n *Noise) Weed(m refine.Model, f fitting.Fitting) refine.Model {
 	}
 	m, _ = f.Fit(from, less, n.sparingly(.1, samples))
 	return m
-}
-
-// missing returns the model with units that explain more of the residual than the noise would, or m
-// if there are none to be found. They are looked for on a part of the samples, which a unit has to
-// convince by less.
-func (n *Noise) missing(m refine.Model, f fitting.Fitting, most int) refine.Model {
-	const part = 1 << 14
-	units := m.Net.Units()
-	some := fitting.Fitting{Data: f.Data.Slice(0, min(part, f.Data.Len())), Log: n.Log}
-	grown := f.Propose(m, min(max(2, units/4), most-units), n.RNG)
-	share := float64(some.Data.Len()) / float64(f.Data.Len())
-	price := share*n.price(f.Data.Len()) + 2*float64(f.Data.Dim+1)
-	from := fitting.From{Kind: fitting.Grown, Units: grown.Net.Units()}
-	grown, _ = some.Fit(from, grown, n.sparingly(1, some.Data.Len()))
-	grown = refine.Weed(grown, some.Data, price, units, n.Log.Meter)
-	if grown.Net.Units() <= units {
-		return m
-	}
-	return n.Weed(grown, f)
 }

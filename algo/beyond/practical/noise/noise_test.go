@@ -29,11 +29,11 @@ func TestSpent(t *testing.T) {
 	less.Remove(0)
 	f := fitting.On(p.Data, noise.Log)
 	ended := noise.Log.Within(meter.Done() + 1)
-	if got, crowded := noise.grown(less, f, 2*m); got.Net.Units() > m-1 || !crowded || !noise.Log.Spent() {
+	if got, crowded := noise.supported(less, f, 2*m); got.Net.Units() > m-1 || !crowded || !noise.Log.Spent() {
 		t.Errorf("beyond the bound: %d units, crowded %v", got.Net.Units(), crowded)
 	}
 	ended()
-	if got, crowded := noise.grown(less, f, 2*m); got.Net.Units() != m || crowded || noise.Log.Spent() {
+	if got, crowded := noise.supported(less, f, 2*m); got.Net.Units() != m || crowded || noise.Log.Spent() {
 		t.Errorf("without a bound: %d units, crowded %v", got.Net.Units(), crowded)
 	}
 	// Support ends at its own bound wherever a search has come to.
