@@ -35,26 +35,13 @@ type entry struct {
 func (n *Noise) contest(m refine.Model, f fitting.Fitting, most int) *contest {
 	c := &contest{noise: n, f: f, most: most, price: n.price(f.Data.Len())}
 	_, loss := n.Log.Residuals(m, f.Data)
-	c.crown(c.settled(m, loss))
+	c.crown(entry{m, loss, n.settled(m, f.Data, n.sparingly(1, f.Data.Len()))})
 	return c
-}
-
-// settled returns a fit that leaves a mean squared residual with its end.
-func (c *contest) settled(m refine.Model, loss float64) entry {
-	end := c.noise.settled(m, c.f.Data, c.noise.sparingly(1, c.f.Data.Len()))
-	_, end.Loss = c.noise.Log.Residuals(end.Model, c.f.Data)
-	return entry{m, loss, end}
 }
 
 // gain returns by how much χ² falls from one mean squared residual to another.
 func (c *contest) gain(from, to float64) float64 {
 	return float64(c.f.Data.Len()) * elementary.Log(from/to)
-}
-
-// room returns how many units a model may have beyond those of the best.
-func (c *contest) room() int {
-	units := c.best.model.Net.Units()
-	return min(max(2, units/4), c.most-units)
 }
 
 // verdict is on a fit in a contest.
@@ -73,7 +60,8 @@ const alike, chance = 2, .5
 // the verdict on the best of these.
 func (c *contest) enter(m refine.Model) (v verdict) {
 	n, all, from := c.noise, c.f.Data.Len(), fitting.From{Kind: fitting.Weighed}
-	most := cmp.Or(n.Units, c.best.model.Net.Units()+c.room())
+	before := c.best.model.Net.Units()
+	most := cmp.Or(n.Units, min(c.most, before+max(2, before/4)))
 	part := min(all, max(1<<13, all/4)) // samples, which show what units are not worth a fit to all
 	some := fitting.Fitting{Data: c.f.Data.Slice(0, part), Log: n.Log}
 	m = refine.Weed(m, some.Data, math.Inf(1), most, n.Log.Meter)
@@ -105,7 +93,7 @@ func (c *contest) judge(m refine.Model) verdict {
 	if !c.near(End{Model: m, Free: units * (c.f.Data.Dim + 1), Loss: loss}) { // nor is any end of it
 		return worse
 	}
-	e := c.settled(m, loss)
+	e := entry{m, loss, n.settled(m, c.f.Data, n.sparingly(1, c.f.Data.Len()))}
 	switch {
 	case len(misses.Thin(e.end.Model, c.f.Data, 1)) > 0: // for a few outliers, perhaps
 		return worse

@@ -37,9 +37,25 @@ func (e End) Noise(samples int64, shift int) float64 {
 
 // End settles the signs of a model on data, as far as the noise allows, and fits it to all samples, of
 // which data are those in memory; and goes on as long as all samples together show a unit that explains
-// the linear part. In 196 runs it was in vain to take the next best model of a contest to its end as well.
+// the linear part (hidden). A unit in its place has as many parameters, so it may pay where it does not beside a
+// linear part. In 196 runs it was in vain to take the next best model of a contest to its end as well.
 func (n *Noise) End(model refine.Model, data *refine.Data) End {
-	return n.unhide(n.settle(model, data, n.sparingly(.1, data.Len())))
+	const most = 4 // units
+	e := n.settle(model, data, n.sparingly(.1, data.Len()))
+	for range most {
+		grown, ok := n.hidden(e)
+		if !ok {
+			break
+		}
+		// The creases of a model that was fitted stay where they are when signs are settled.
+		still := refine.FitOptions{Iterations: 1, Damping: 1e6, Work: n.Log.Meter}
+		next := n.settle(grown, n.Pool.Data, still)
+		if !n.better(next, e, float64(n.Pool.Source.Len()), 0) {
+			break
+		}
+		e = next
+	}
+	return e
 }
 
 // settle is End as far as the samples in memory show units.
@@ -67,44 +83,19 @@ func (n *Noise) settle(model refine.Model, data *refine.Data, settling refine.Fi
 	return End{model, e.Signs, e.Free, curve[len(curve)-1]}
 }
 
-// settled returns a model with its signs settled on data, of which the loss is not measured yet.
+// settled returns a model with its signs settled on data.
 func (n *Noise) settled(model refine.Model, data *refine.Data, opt refine.FitOptions) End {
 	model, signs := refine.Settle(model, data, opt)
 	e := End{Model: model, Signs: signs, Free: (model.Net.Units() + 1) * (data.Dim + 1)}
 	if linalg.Norm(model.V) == 0 && model.C == 0 && signs != refine.Linear {
 		e.Free -= data.Dim + 1
 	}
+	_, e.Loss = n.Log.Residuals(model, data)
 	return e
 }
 
 // beyond reports whether there are more samples than are kept in memory.
 func (n *Noise) beyond() bool { return n.Pool.Source.Len() > int64(n.Pool.Data.Len()) }
-
-// unhide goes on from the end of a fit as long as all samples together show a unit in the direction of
-// the linear part that is left, where those in memory may not. A unit in its place has as many parameters, so it may
-// pay where it does not beside a linear part.
-func (n *Noise) unhide(e End) End {
-	const most = 4 // units
-	// The creases of a model that was fitted stay where they are when signs are settled.
-	still := refine.FitOptions{Iterations: 1, Damping: 1e6, Work: n.Log.Meter}
-	for range most {
-		units := e.Model.Net.Units()
-		if !n.beyond() || e.Signs != refine.Linear || n.Units > 0 && units >= n.Units ||
-			units+hiddenGates > fitting.MostUnits(n.Pool.Source.Dim(), sample.BlockSize) {
-			break
-		}
-		grown := n.hidden(e)
-		if grown.Net.Units() == units {
-			break
-		}
-		next := n.settle(grown, n.Pool.Data, still)
-		if !n.better(next, e, float64(n.Pool.Source.Len()), 0) {
-			break
-		}
-		e = next
-	}
-	return e
-}
 
 // better reports whether an end is better than another one by what so many samples say: it has to pay for its
 // parameters, less those of a linear part that units make superfluous, and for chance. Parameters take as many of
@@ -120,16 +111,20 @@ func (n *Noise) better(next, e End, samples, chance float64) bool {
 // equations.
 const hiddenGates = 11
 
-// hidden returns the model with one more unit, if all samples call for one. Its linear part shows
-// before its crease does: where no choice of signs makes the linear part of the model vanish, the
+// hidden returns the model with one more unit, if all samples call for one and may show more than those in memory. Its
+// linear part shows before its crease does: where no choice of signs makes the linear part of the model vanish, the
 // least that is left of it points along the unit. Gates at several biases are tried there, in one
 // pass.
-func (n *Noise) hidden(e End) refine.Model {
-	d := n.Pool.Source.Dim()
+func (n *Noise) hidden(e End) (grown refine.Model, ok bool) {
+	d, units := n.Pool.Source.Dim(), e.Model.Net.Units()
+	if !n.beyond() || e.Signs != refine.Linear || n.Units > 0 && units >= n.Units ||
+		units+hiddenGates > fitting.MostUnits(d, sample.BlockSize) {
+		return e.Model, false
+	}
 	w := e.Model.LinearRest()[:d]
 	size := linalg.Norm(w)
 	if !(size > 0) {
-		return e.Model
+		return e.Model, false
 	}
 	linalg.Divide(w, size)
 	var gates network.Network
@@ -140,10 +135,7 @@ func (n *Noise) hidden(e End) refine.Model {
 	grown, gain, err := refine.Missing(n.Pool.Context, src.Model(e.Model), gates, src.Source, summer,
 		refine.FitOptions{Work: n.Log.Meter})
 	n.Log.Meter.Fail(err)
-	if gain < float64(2*(d+1)) { // chance would do as well
-		return e.Model
-	}
-	return src.Shrunk(grown)
+	return src.Shrunk(grown), gain >= float64(2*(d+1)) // chance would do less well
 }
 
 // shared returns the source that other goroutines and workers sum as well: in its own labels, unless

@@ -57,7 +57,7 @@ func (n *Noise) Support(m refine.Model, data *refine.Data, most int) (_ refine.M
 func (n *Noise) supported(m refine.Model, f fitting.Fitting, most int) (_ refine.Model, crowded bool) {
 	c := n.contest(n.Weed(m, f), f, most)
 	grow := true
-	for grow && c.room() > 0 && !n.Log.Spent() {
+	for grow && c.best.model.Net.Units() < most && !n.Log.Spent() {
 		grow = c.enter(n.split(c.best.model, most)) == better
 	}
 	crowded = grow
