@@ -180,7 +180,10 @@ func (e *ends) inexact() *Result {
 // of 90 runs on noisy labels it left 8 a unit short, 100 to 8,000 above the χ² of the truth.
 func (e *ends) looksNoisy(m refine.Model) bool {
 	data, seen, log := e.search.Pool.Data, e.ended, e.search.Log
-	ended := !seen.HitLimit && seen.Nearly == nil && data.Len() >= search.LeastHeld
+	// Where samples are few growth comes to its limit, noise or not, if not to that of the work.
+	const scarce = 32 // units
+	few := e.search.Capacity(data, seen.Different) < scarce && log.Meter.Done() < e.search.Budget(seen.Different)
+	ended := (few || !seen.HitLimit) && seen.Nearly == nil && data.Len() >= search.LeastHeld
 	if seen.Uneven || !seen.Noisy && !ended {
 		return false
 	}
