@@ -134,6 +134,16 @@ var probes = map[string]func(*rand.Rand) probe{
 		p.table.X, p.table.Y = p.table.X[:n], p.table.Y[:n]
 		return p
 	},
+	"short noisy table": func(r *rand.Rand) probe {
+		p := tableProbe(r, func(float64) float64 { return r.NormFloat64() })
+		n := 20 + r.IntN(200)
+		p.table.X, p.table.Y = p.table.X[:n], p.table.Y[:n]
+		p.noise = math.Pow(10, -3*r.Float64())
+		for i := range p.table.Y {
+			p.table.Y[i] += p.noise * r.NormFloat64()
+		}
+		return p
+	},
 	"wrong rows": func(r *rand.Rand) probe {
 		d := 1 + r.IntN(3)
 		net := networktest.Draw(r, d, 1+r.IntN(3))
@@ -262,6 +272,9 @@ func TestProbeAgain(t *testing.T) {
 		{"wrong rows", 99991, 15},       // right rows beside the creases of two nearly parallel units were called wrong
 		{"wrong rows", 99991, 26},       // likewise, by the practical method
 		{"wrong rows", 31337, 7},        // what most rows have left of them was told as if it were of all
+		{"short noisy table", 7, 109},   // units that only followed the noise were said to be thin
+		{"short noisy table", 7, 149},   // likewise, eleven of thirteen
+		{"short noisy table", 7, 78},    // noise was taken for units out of reach or labels that are wrong
 	} {
 		c.check(t, said)
 	}

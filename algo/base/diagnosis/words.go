@@ -83,7 +83,7 @@ const (
 		"on %s samples: some $units are too weak, too far out or too close together for so few samples."
 	SayStalledRows Sentence = "The rounds stopped with %s of the labels' standard deviation unexplained, after %s " +
 		"rounds on %s samples: some $units are too weak, too far out or too close together for so few samples, or some " +
-		"labels are wrong."
+		"labels are wrong or noisy."
 	SayStalledNoise Sentence = "The rounds stopped with %s of the labels' standard deviation unexplained, after %s " +
 		"rounds on %s samples. It is spread over the samples as noise is, but may also be $units that so few samples " +
 		"do not show."
