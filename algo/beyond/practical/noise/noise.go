@@ -40,7 +40,7 @@ func (n *Noise) price(samples int) float64 {
 }
 
 // Support makes of a model one that has the units which the samples support, no more than most, and
-// no others, within a bound of its own that it tells. It reports whether there may be more, by most or by that bound:
+// no others, within a bound that it tells. It reports whether there may be more, by most or by that bound:
 // where this ends the growth, but not where it ends the random starts.
 //
 // Noise leaves a fit in local minima: of (d, m, N, σ) = (3, 6, 5000, .5) and (3, 8, 10⁴, .5) half the
@@ -48,8 +48,8 @@ func (n *Noise) price(samples int) float64 {
 // truth. Most have one unit in the place of two. So the model takes part in a contest, first with each of its units
 // split in two, as long as that helps, and then with random starts that have units to spare: that counts whose end the
 // criterion finds best. Units added where the model misses most find no such pair, and what random starts find as well.
-func (n *Noise) Support(m refine.Model, data *refine.Data, most int) (_ refine.Model, crowded bool) {
-	defer n.Log.Within(n.Log.Meter.Done() + fitting.Judging)()
+func (n *Noise) Support(m refine.Model, data *refine.Data, most int, bound int64) (_ refine.Model, crowded bool) {
+	defer n.Log.Within(n.Log.Meter.Done() + bound)()
 	return n.supported(m, fitting.On(data, n.Log), most)
 }
 
@@ -95,10 +95,10 @@ func affordable(size, dim int) bool {
 // split returns a model with each unit beside another that has half of it: or with as many as most allows, and few
 // where more would take minutes.
 func (n *Noise) split(m refine.Model, most int) refine.Model {
-	const off, few = .3, 2
+	const off, least = .3, 2
 	c, count := m.Clone(), min(m.Net.Units(), most-m.Net.Units())
 	if !affordable(m.Net.Units()+count, len(m.V)) {
-		count = min(count, few)
+		count = min(count, least)
 	}
 	for i := range count {
 		w := slices.Clone(m.Net.W[i])
@@ -114,8 +114,8 @@ func (n *Noise) split(m refine.Model, most int) refine.Model {
 
 // restart fits a random start of a size to some of the samples.
 func (n *Noise) restart(f fitting.Fitting, size int) refine.Model {
-	few := min(f.Data.Len(), max(4096, 16*size*(f.Data.Dim+1)))
-	some := fitting.On(f.Data.Slice(0, few), n.Log)
+	part := min(f.Data.Len(), max(4096, 16*size*(f.Data.Dim+1)))
+	some := fitting.On(f.Data.Slice(0, part), n.Log)
 	m := n.RNG.Model(f.Data.Dim, size, some.Energy)
 	m, _ = some.Refit(fitting.From{Kind: fitting.Random, Units: size}, m, restartSteps, 1e-2)
 	return m

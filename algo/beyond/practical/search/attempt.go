@@ -211,7 +211,7 @@ func (a *attempt) early() bool {
 func (a *attempt) denoise() bool {
 	const far = .25
 	best := a.seen.Best
-	m, crowded := a.of.Noise.Support(best.Model, a.fit.Data, a.capacity())
+	m, crowded := a.of.Noise.Support(best.Model, a.fit.Data, a.capacity(), fitting.Judging)
 	a.seen.HitLimit, best.Start.Loss = crowded, best.Loss
 	a.residuals = nil
 	a.judge(Candidate{Model: m, Loss: best.Loss, free: best.free, Start: best.Start})
