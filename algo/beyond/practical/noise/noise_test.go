@@ -38,7 +38,8 @@ func TestSpent(t *testing.T) {
 	}
 	// Support ends at its own bound wherever a search has come to.
 	defer noise.Log.Within(meter.Done())()
-	if got, crowded := noise.Support(less, p.Data, 2*m, fitting.Judging); got.Net.Units() != m || crowded || !noise.Log.Spent() {
+	got, crowded := noise.Support(less, p.Data, 2*m, fitting.Judging)
+	if got.Net.Units() != m || crowded || !noise.Log.Spent() {
 		t.Errorf("after a search that has spent its bound: %d units, crowded %v", got.Net.Units(), crowded)
 	}
 }
