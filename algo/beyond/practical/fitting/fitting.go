@@ -5,6 +5,7 @@ package fitting
 import (
 	"math"
 	"slices"
+	"sort"
 
 	"crease/algo/base/work"
 	"crease/algo/beyond/refine"
@@ -111,11 +112,7 @@ const MaxUnits = 96
 // MostUnits returns how many units over R^dim may be fitted to n samples: as many as any model has or,
 // in many dimensions, as there is room for.
 func MostUnits(dim, n int) int {
-	units := MaxUnits
-	for units > 1 && !refine.Fits(units, dim, n) {
-		units--
-	}
-	return units
+	return max(1, sort.Search(MaxUnits, func(k int) bool { return !refine.Fits(k+1, dim, n) }))
 }
 
 // Bounds of what a run takes, in multiply-adds.

@@ -70,16 +70,11 @@ func without(m refine.Model, i int, active bool) refine.Model {
 // than they have parameters. So few samples lie between two creases that are nearly one that a single
 // jump may be shared between them in any proportion.
 func (f Fitting) Simplify(m refine.Model) refine.Model {
-	scale, n := math.Sqrt(f.Energy), f.Data.Len()
+	n := f.Data.Len()
 	on, _ := Sides(m, f.Data, 0)
 	for i := m.Net.Units() - 1; i >= 0; i-- {
-		reach := math.Abs(m.Net.A[i]) * (1 + math.Abs(m.Net.B[i]))
-		switch {
-		case on[i] == 0 || reach < 1e-8*scale:
-			m.Remove(i)
-		case on[i] == n:
-			m.Flip(i) // active on all samples: now on none
-			m.Remove(i)
+		if on[i] == 0 || on[i] == n || reach(m, i) < 1e-8*math.Sqrt(f.Energy) {
+			m = without(m, i, on[i] == n)
 		}
 	}
 	m, _ = f.Refit(From{Kind: Pruned}, m, 20, 1e-6)
@@ -92,6 +87,9 @@ func (f Fitting) Simplify(m refine.Model) refine.Model {
 		return c, f.Exact(loss)
 	})
 }
+
+// reach returns the most that a unit makes within a distance of one from the origin.
+func reach(m refine.Model, i int) float64 { return math.Abs(m.Net.A[i]) * (1 + math.Abs(m.Net.B[i])) }
 
 // refutes reports whether a part of the samples, which takes less work, tells that a model does not become
 // exact: what meets all samples meets these. They are the last, as those that another model misses come first.
@@ -113,7 +111,7 @@ func Slim(m refine.Model, small float64) refine.Model {
 	const near = .3
 	m = Reduce(m.Clone(), nil, near, -1, func(less Fewer) (refine.Model, bool) { return less.Model, true })
 	for i := m.Net.Units() - 1; i >= 0; i-- {
-		if math.Abs(m.Net.A[i])*(1+math.Abs(m.Net.B[i])) < small {
+		if reach(m, i) < small {
 			m.Remove(i)
 		}
 	}
