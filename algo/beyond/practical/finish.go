@@ -88,7 +88,8 @@ func result(s *search.Search, ended search.Ended, o *misses.Outcome) *Result {
 		Exact: o.Exact, Samples: cmp.Or(o.Samples, s.Pool.Used()), Direct: !ended.ByRounds, Rounds: s.Rounds,
 	}
 	if o.Samples > 0 || s.Pool.Data.Len() < search.LeastHeld {
-		res.HeldOut = s.Pool.MissBy(res.Learned)
+		learned := src.Shrunk(refine.NewModel(res.Learned, src.Dim()))
+		res.HeldOut = src.Square(learned.Residuals(make([]float64, s.Pool.Data.Len()), s.Pool.Data))
 	}
 	if ended.Best.Start != nil {
 		ended.Best.Start.Won = true

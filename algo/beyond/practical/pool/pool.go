@@ -97,7 +97,12 @@ func (p *Pool) Take(to int, show func()) {
 	for ; p.Taken < to && p.meter.Err() == nil; p.Taken++ {
 		if room := Len(p.Source.Dim()) - (p.Data.Len() - len(p.odd)); room > 0 {
 			p.Source.Fill(p.Taken, p.block)
-			p.keep(p.Taken, min(room, p.block.Len))
+			p.kept = p.Taken + 1
+			for s := range min(room, p.block.Len) {
+				if !p.odd[place{p.Taken, s}] { // else it stands in front of them
+					p.Data.AddBlock(p.block, s, s+1)
+				}
+			}
 			p.meter.Tick(p.block.Len * (p.Source.Dim() + 1))
 		}
 	}
@@ -105,20 +110,6 @@ func (p *Pool) Take(to int, show func()) {
 	if !linalg.Finite(linalg.Dot(p.Data.X, p.Data.X), p.Data.MeanSquare(), y2) {
 		p.meter.Fail(ErrNotFinite)
 	}
-}
-
-// keep adds the first samples of the block at hand to those in memory, without those that stand in
-// front of them already.
-func (p *Pool) keep(block, count int) {
-	lo := 0
-	for s := range count {
-		if p.odd[place{block, s}] {
-			p.Data.AddBlock(p.block, lo, s)
-			lo = s + 1
-		}
-	}
-	p.Data.AddBlock(p.block, lo, count)
-	p.kept = block + 1
 }
 
 // Used returns the number of samples used: those taken, or all if some were taken from anywhere.
@@ -215,17 +206,6 @@ func Joint(a, b *refine.Data) *refine.Data {
 	c := refine.NewData(b.Dim, a.Len()+b.Len())
 	c.X, c.Y = append(append(c.X, a.X...), b.X...), append(append(c.Y, a.Y...), b.Y...)
 	return c
-}
-
-// MissBy returns the mean squared residual of a network on the samples in memory, both in the
-// source's own labels.
-func (p *Pool) MissBy(n network.Network) float64 {
-	sum := 0.0
-	for s, y := range p.Data.Y {
-		v := math.Ldexp(n.Eval(p.Data.Row(s)), -p.Source.Shift) - y
-		sum += v * v
-	}
-	return p.Source.Square(sum / float64(max(1, p.Data.Len())))
 }
 
 // Rows returns which rows of a table a network misses, how many samples it misses, of which rows

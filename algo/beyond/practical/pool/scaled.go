@@ -24,14 +24,10 @@ func normalise(src sample.Source) Scaled {
 	for b := range min(sample.Blocks(src), Len(src.Dim())/sample.BlockSize) {
 		src.Fill(b, block)
 		rms := linalg.Norm(block.Y[:block.Len]) / math.Sqrt(float64(block.Len))
-		if rms == 0 {
-			continue
+		if rms != 0 {
+			_, shift := math.Frexp(rms) // 0 for one that is not finite, as such are refused later
+			return Scaled{src, shift}
 		}
-		if !linalg.Finite(rms) {
-			break // refused later
-		}
-		_, shift := math.Frexp(rms)
-		return Scaled{src, shift}
 	}
 	return Scaled{src, 0}
 }
@@ -50,11 +46,10 @@ func (s Scaled) Square(v float64) float64 { return math.Ldexp(v, 2*s.Shift) }
 // Model carries a model back to the source's labels, leaving m unchanged.
 func (s Scaled) Model(m refine.Model) refine.Model {
 	m = m.Clone()
-	for i, a := range m.Net.A {
-		m.Net.A[i] = math.Ldexp(a, s.Shift)
-	}
-	for j, v := range m.V {
-		m.V[j] = math.Ldexp(v, s.Shift)
+	for _, list := range [][]float64{m.Net.A, m.V} {
+		for i, v := range list {
+			list[i] = math.Ldexp(v, s.Shift)
+		}
 	}
 	m.C = math.Ldexp(m.C, s.Shift)
 	return m
