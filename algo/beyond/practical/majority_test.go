@@ -15,6 +15,7 @@ import (
 	"crease/algo/data/moment"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
+	"crease/algo/network"
 )
 
 // Of wrong rows anywhere, up to a fifth of all, every one is named and no other, and the
@@ -102,7 +103,7 @@ func TestWrongRowsBesideAPair(t *testing.T) {
 }
 
 // Labels of which most are right are not all of one value, and rows missed that lie on one
-// side say that a unit is missing: neither is taken for a network of most rows. Would catch
+// side or beside a crease say that a unit is missing: neither is taken for a network of most rows. Would catch
 // that f = 0 is, where more than half the labels are 0.
 func TestMostRowsTell(t *testing.T) {
 	t.Parallel()
@@ -128,24 +129,28 @@ func TestMostRowsTell(t *testing.T) {
 	if res := learnTable(t, table); said(res, diagnosis.RowsDisagree) != "" || res.Noise == 0 {
 		t.Errorf("noise in places: noise %g, %v", res.Noise, res.Diagnoses)
 	}
-	// Samples missed beyond a crease, and as many anywhere.
-	beyond, before := refine.NewData(2, n), refine.NewData(2, n)
-	some, others := refine.NewData(2, n), refine.NewData(2, n)
-	for range n {
-		row := []float64{rng.NormFloat64(), rng.NormFloat64(), 1}
-		at := []*refine.Data{before, others}
-		if row[0] > 1 {
-			at[0] = beyond
+	// Samples missed beyond a crease, beside that of a unit, and as many anywhere.
+	unit := network.Network{W: [][]float64{{0, 1}}, B: []float64{-.3}, A: []float64{1}}
+	for _, c := range []struct {
+		name     string
+		missed   func(x []float64) bool
+		anywhere bool
+	}{
+		{"beyond a crease", func(x []float64) bool { return x[0] > 1 }, false},
+		{"beside a crease", func(x []float64) bool { return math.Abs(x[1]-.3) < .05 || rng.Float64() < .12 }, false},
+		{"anywhere", func([]float64) bool { return rng.Float64() < .16 }, true},
+	} {
+		odd, met := refine.NewData(2, n), refine.NewData(2, n)
+		for range n {
+			row, data := []float64{rng.NormFloat64(), rng.NormFloat64(), 1}, met
+			if c.missed(row) {
+				data = odd
+			}
+			data.X, data.Y = append(data.X, row...), append(data.Y, 0)
 		}
-		if rng.Float64() < .16 {
-			at[1] = some
+		if got := rows.Anywhere(unit, odd, met); got != c.anywhere {
+			t.Errorf("missed %s: %v", c.name, got)
 		}
-		for _, d := range at {
-			d.X, d.Y = append(d.X, row...), append(d.Y, 0)
-		}
-	}
-	if rows.Anywhere(beyond, before) || !rows.Anywhere(some, others) {
-		t.Errorf("missed beyond a crease: %v, anywhere: %v", rows.Anywhere(beyond, before), rows.Anywhere(some, others))
 	}
 }
 

@@ -78,7 +78,7 @@ func (e *ends) fromZeros() *Result {
 	const most = .2 // of the rows
 	data, zero := e.search.Pool.Data, refine.NewModel(network.Network{}, e.dim())
 	odd, met := e.search.Log.Missed(zero, data, 0)
-	if float64(odd.Len()) > most*float64(data.Len()) || !rows.Anywhere(odd, met) {
+	if float64(odd.Len()) > most*float64(data.Len()) || !rows.Anywhere(zero.Net, odd, met) {
 		return nil
 	}
 	return e.contradicted(result(e.search, e.ended, misses.NewOutcome(zero, refine.Resolved)))

@@ -1,17 +1,13 @@
 package rows
 
 import (
-	"cmp"
 	"math"
-	"slices"
 
-	"crease/algo/base/work"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/misses"
 	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/refine"
 	"crease/algo/network"
-	"crease/algo/num/elementary"
 	"crease/algo/num/linalg"
 )
 
@@ -33,7 +29,7 @@ const (
 // wrong rows are dropped, and the model counts if the rows that it misses are as likely in one place
 // as in another (Anywhere): on the far side of a unit that was not found, they are right.
 //
-// Of 144 tables (d from 2 to 5; 5 and 20 % of the rows wrong in three ways) 142 end with all of the
+// Of 144 tables (d from 2 to 5; 5 and 20 % of the rows wrong in three ways) 143 end with all of the
 // wrong rows named, no others, and the network (CREASE_FULL=1 go test -run TestWrongRowsAnywhere
 // ./algo/beyond/practical); with three tenths from another network hardly any do, and starts of more
 // than some 290 parameters are left out.
@@ -78,130 +74,60 @@ func (s Most) Find() (best refine.Model, met *refine.Data, ok bool) {
 	if count == 0 {
 		return best, nil, false
 	}
-	best, apart := s.divide(best)
+	best = s.divide(best)
 	odd, met := e.Missed(best, f.Data, pool.Missed)
 	few := float64(odd.Len()) <= mostOthers*float64(f.Data.Len())
-	return best, met, few && apart && telling(met, best) && Anywhere(odd, met)
+	return best, met, few && telling(met, best) && Anywhere(best.Net, odd, met)
 }
 
-// divide puts two units in the place of every one along whose crease samples are missed, as between the creases
-// of two that are nearly one, and reports whether no such samples are left.
-func (s Most) divide(m refine.Model) (_ refine.Model, apart bool) {
+// divide puts two units in the place of one as long as that meets far more samples: between the creases of two that
+// are nearly one, a single unit misses all of them.
+func (s Most) divide(m refine.Model) refine.Model {
 	e := s.Explainer
-	for range m.Net.Units() + 1 {
-		odd, met := e.Missed(m, e.Pool.Data, pool.Missed)
-		near := bunched(m, odd, met, e.Log.Meter)
-		if near == nil {
-			return m, true
+	odd, met := e.Missed(m, e.Pool.Data, pool.Missed)
+	for i := 0; i < m.Net.Units() && m.Net.Units() < s.Capacity; i++ {
+		if two, more := s.between(m, i, odd, met.Len()); more != nil {
+			m, _ = fitting.On(more, e.Log).Refit(fitting.From{Kind: fitting.MostRows}, two, fitting.Nearby, 1e-2)
+			return s.divide(m)
 		}
-		two, ok := s.between(m, near)
-		if !ok {
-			break
-		}
-		_, met = e.Missed(two, e.Pool.Data, pool.Missed)
-		m, _ = fitting.On(met, e.Log).Refit(fitting.From{Kind: fitting.MostRows}, two, fitting.Nearby, 1e-2)
 	}
-	return m, false
+	return m
 }
 
-// between looks for two units in the place of one that meet most of the samples along its crease, some of which are
-// wrong: a few of them, drawn again and again, determine the two and confirm them if all of these are right.
-func (s Most) between(m refine.Model, near *refine.Data) (refine.Model, bool) {
-	const tries = 40
+// between looks for two units in the place of unit i that meet far more than so many samples, and returns them in the
+// model and the samples that it meets then, nil if there are none. A few of the odd samples along the crease, drawn
+// again and again, determine the two and confirm them if none of these is wrong. Where the crease lies aside from both
+// of theirs, samples that miss just what the unit makes tell nothing of the two.
+func (s Most) between(m refine.Model, i int, odd *refine.Data, met int) (refine.Model, *refine.Data) {
+	const tries, near, rounding = 40, .01, 1e-6
 	e := s.Explainer
-	size := near.Dim + 3 // two more than one of the units has parameters
-	if near.Len() < 2*size {
-		return m, false
+	size := odd.Dim + 3 // two more than one of the units has parameters
+	if odd.Len() < 2*size {
+		return m, nil
 	}
-	for range tries {
-		if e.Log.Spent() {
-			break
+	weight, _ := e.Log.Residuals(m, odd)
+	for k, r := range weight {
+		gap := math.Abs(linalg.Dot(m.Net.W[i], odd.Row(k)[:odd.Dim]) + m.Net.B[i])
+		lacks := r / m.Net.A[i] // so far from its crease the unit makes as much
+		if weight[k] = 1 / (near + math.Hypot(gap, lacks)); math.Abs(lacks+gap) <= rounding*gap {
+			weight[k] = 0
 		}
-		order := make([]int, near.Len())
-		for i := range order {
-			order[i] = i
+	}
+	pick := e.RNG.Picker(weight)
+	for try := 0; try < tries && !e.Log.Spent(); try++ {
+		some := refine.NewData(odd.Dim, 2*size)
+		for range 2 * size {
+			some.Add(odd, pick())
 		}
-		some := refine.NewData(near.Dim, size)
-		for k := range size {
-			at := k + int(e.RNG.Uniform()*float64(len(order)-k))
-			order[k], order[at] = order[at], order[k]
-			some.Add(near, order[k])
-		}
-		two, ok := e.Split(m, some)
+		two, ok := e.Split(m, pool.Distinct(some, size))
 		if !ok {
 			continue
 		}
-		if _, met := e.Missed(two, near, pool.Missed); 2*met.Len() > near.Len() {
-			return two, true
+		if _, more := e.Missed(two, e.Pool.Data, pool.Missed); more.Len() > met+2*size {
+			return two, more
 		}
 	}
-	return m, false
-}
-
-// bunched returns the missed samples, odd, that lie along the crease of a unit, on one side of it, where most are
-// missed and far more than anywhere else: not wrong ones, but those beside the creases of two units in the place of
-// one. It returns nil if there are none, or if the meter fails.
-//
-// Of the k samples nearest to the crease c are missed. By chance, with the share q of all, so many are with a
-// probability of at most exp(−k·D(c/k‖q)) (Chernoff), for a c/k above q.
-func bunched(m refine.Model, odd, met *refine.Data, meter *work.Meter) *refine.Data {
-	const chance = 14 // −log of the probability of such a sight, of all that are looked at
-	data := pool.Joint(odd, met)
-	n, units := data.Len(), m.Net.Units()
-	if odd.Len() == 0 || units == 0 || meter.Tick(n*units*(data.Dim+1)) != nil {
-		return nil
-	}
-	share := float64(odd.Len()) / float64(n)
-	most, unit, side, last := chance+elementary.Log(float64(2*units*n)), -1, 0.0, 0.0
-	gaps, order := make([]float64, n), make([]int, 0, n)
-	for i, w := range m.Net.W {
-		for s := range gaps {
-			gaps[s] = linalg.Dot(w, data.Row(s)[:data.Dim]) + m.Net.B[i]
-		}
-		for _, sign := range []float64{1, -1} {
-			order = order[:0]
-			for s, gap := range gaps {
-				if sign*gap > 0 {
-					order = append(order, s)
-				}
-			}
-			slices.SortFunc(order, func(s, t int) int { return cmp.Compare(math.Abs(gaps[s]), math.Abs(gaps[t])) })
-			count := 0
-			for k, s := range order {
-				if s >= odd.Len() {
-					continue
-				}
-				count++
-				if v := unlikely(count, k+1, share); 2*count > k+1 && v > most {
-					most, unit, side, last = v, i, sign, math.Abs(gaps[s])
-				}
-			}
-		}
-	}
-	if unit < 0 {
-		return nil
-	}
-	near := refine.NewData(data.Dim, 0)
-	for s := range odd.Len() {
-		gap := side * (linalg.Dot(m.Net.W[unit], odd.Row(s)[:odd.Dim]) + m.Net.B[unit])
-		if gap > 0 && gap <= last {
-			near.Add(odd, s)
-		}
-	}
-	return near
-}
-
-// unlikely returns k·D(c/k‖q), 0 for a c/k below q.
-func unlikely(c, k int, q float64) float64 {
-	p := float64(c) / float64(k)
-	if p <= q {
-		return 0
-	}
-	sum := p * elementary.Log(p/q)
-	if p < 1 {
-		sum += (1 - p) * elementary.Log((1-p)/(1-q))
-	}
-	return float64(k) * sum
+	return m, nil
 }
 
 // start returns start k: what least squares found, or nothing, as that may be near another network;
@@ -219,48 +145,34 @@ func (s Most) start(f fitting.Fitting, k int) refine.Model {
 	return m
 }
 
-// Anywhere reports whether some samples are missed as likely in one place as in another: if
-// not a unit is missing in the model, or it stands for two, or noise is not everywhere. If
-// they are, a regression of "missed" on the coordinates and their squares explains a chi-square
-// of it, in units of its variance; five standard deviations and ten more are allowed, as it is
-// one only of many samples.
-func Anywhere(odd, met *refine.Data) bool {
-	const ridge = 1e-9 // of a column that is constant, or ±1 only, its square is the constant
+// Anywhere reports whether some samples are missed as likely in one place as in another: if not a unit is missing
+// among those of net, or one stands for two, or noise is not everywhere. If they are, a regression of "missed" on the
+// coordinates, their squares, and how near the sample is to each crease explains a chi-square of it, in units of its
+// variance; five standard deviations and ten more are allowed, as it is one only of many samples.
+func Anywhere(net network.Network, odd, met *refine.Data) bool {
 	if odd.Len() == 0 {
 		return true
 	}
-	n, d := float64(odd.Len()+met.Len()), odd.Dim
-	k := 2*d + 1
-	gram, sum := make([]float64, k*k), make([]float64, k)
-	row := make([]float64, k)
-	for _, data := range []*refine.Data{odd, met} {
-		for s := range data.Len() {
-			copy(row[d:], data.Row(s)) // the constant last
-			for i, x := range data.Row(s)[:d] {
-				row[i] = x * x
-			}
-			for i, x := range row {
-				linalg.Axpy(gram[i*k:i*k+i+1], x, row[:i+1])
-				if data == odd {
-					sum[i] += x
-				}
-			}
+	all, d := pool.Joint(odd, met), odd.Dim
+	tells := refine.NewData(2*d+net.Units(), all.Len())
+	for s := range all.Len() {
+		x, missed := all.Row(s)[:d], 0.0
+		for _, v := range x {
+			tells.X = append(tells.X, v, v*v)
 		}
+		for i, w := range net.W {
+			tells.X = append(tells.X, 1/(misses.Beside+math.Abs(linalg.Dot(w, x)+net.B[i])))
+		}
+		if s < odd.Len() {
+			missed = 1
+		}
+		tells.X, tells.Y = append(tells.X, 1), append(tells.Y, missed)
 	}
-	for i := range k {
-		gram[i*k+i] *= 1 + ridge
-	}
-	if !linalg.Cholesky(gram, k) {
-		return false
-	}
-	z := append([]float64(nil), sum...)
-	linalg.SolveCholesky(gram, k, z)
-	share := float64(odd.Len()) / n
-	// The constant explains share²·n of the squares by itself.
-	explained := (linalg.Dot(sum, z) - share*share*n) / (share * (1 - share))
-	freedom := float64(k - 1)
+	_, curve := refine.Fit(refine.NewModel(network.Network{}, tells.Dim), tells, refine.FitOptions{Iterations: 1})
+	left, share, n := curve[len(curve)-1], tells.MeanSquare(), float64(all.Len())
+	explained, freedom := n*(1-left/(share*(1-share))), float64(tells.Dim)
 	most := freedom + 5*math.Sqrt(2*freedom) + 10
-	return explained <= most && n >= 2*most // else nothing could explain so much
+	return left < share && explained <= most && n >= 2*most // else it was not solved, or nothing could explain so much
 }
 
 // telling reports whether the samples met say that there is such a network: many times as
@@ -286,20 +198,14 @@ func telling(met *refine.Data, m refine.Model) bool {
 func absolutely(f fitting.Fitting, data *refine.Data, m refine.Model) (_ refine.Model, gone, stayed bool) {
 	const tells = 8 // from that fit on the median tells noise from right labels
 	var res []float64
-	size := make([]float64, data.Len())
-	var first, median, s float64
+	var first, median, s, loss float64
 	for k := range fits {
-		res, _ = f.Log.Residuals(m, data)
-		mean := 0.0
-		for i, v := range res {
-			size[i] = math.Abs(v)
-			mean += size[i] / float64(len(size))
-		}
-		slices.Sort(size)
+		res, loss = f.Log.Residuals(m, data)
+		size := sizes(res)
 		median = size[len(size)/2]
 		switch k {
 		case 0:
-			s = max(mean, size[len(size)*9/10])
+			s = max(math.Sqrt(loss), size[len(size)*9/10])
 		case 1:
 			first = median
 		}
@@ -310,7 +216,7 @@ func absolutely(f fitting.Fitting, data *refine.Data, m refine.Model) (_ refine.
 		s /= 2
 		m, _ = refine.Fit(m, weighed, f.Log.Pace(steps, 1e-2)) // no curve: its loss is another one
 	}
-	near, loss := f, 0.0
+	near := f
 	_, near.Data = fitting.Parted(data, res, 100*median)
 	m, loss = near.Refit(fitting.From{Kind: fitting.MostRows}, m, fitting.Nearby, 1e-2)
 	return m, f.Exact(loss), false
@@ -324,9 +230,7 @@ func weigh(data *refine.Data, res []float64, s float64) *refine.Data {
 		if s > 0 {
 			q = math.Sqrt(s / math.Sqrt(s*s+r*r))
 		}
-		for _, x := range data.Row(i) {
-			weighed.X = append(weighed.X, q*x)
-		}
+		weighed.X = append(weighed.X, linalg.Scaled(data.Row(i), q)...)
 		weighed.Y = append(weighed.Y, q*data.Y[i])
 	}
 	return weighed

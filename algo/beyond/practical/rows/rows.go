@@ -31,15 +31,22 @@ func Outliers(res []float64) (count int) {
 
 // Largest returns how many of the residuals, the largest, make up most of the sum of squares.
 func Largest(res []float64) (count int) {
-	squares, sum := make([]float64, len(res)), linalg.Dot(res, res)
-	for i, r := range res {
-		squares[i] = r * r
-	}
-	slices.Sort(squares)
+	size, sum := sizes(res), linalg.Dot(res, res)
 	for left := sum; left > sum/2; count++ {
-		left -= squares[len(res)-1-count]
+		v := size[len(size)-1-count]
+		left -= v * v
 	}
 	return count
+}
+
+// sizes returns the absolute values of some numbers, rising.
+func sizes(list []float64) []float64 {
+	size := make([]float64, len(list))
+	for i, v := range list {
+		size[i] = math.Abs(v)
+	}
+	slices.Sort(size)
+	return size
 }
 
 // Trimmed fits a model to the samples that it fits best, in a few rounds, and reports whether that
@@ -47,8 +54,6 @@ func Largest(res []float64) (count int) {
 // least-squares fit; without those that fit worst the rest becomes exact. It ends at the log's limit.
 func Trimmed(f fitting.Fitting, from refine.Model) (refine.Model, bool) {
 	const rounds = 4
-	n := f.Data.Len()
-	size := make([]float64, n)
 	for _, share := range []float64{.01, .05, .15} {
 		m := from
 		for range rounds {
@@ -56,12 +61,9 @@ func Trimmed(f fitting.Fitting, from refine.Model) (refine.Model, bool) {
 				return from, false
 			}
 			res, _ := f.Log.Residuals(m, f.Data)
-			for i, r := range res {
-				size[i] = math.Abs(r)
-			}
-			slices.Sort(size)
+			limit := sizes(res)[min(len(res)-1, int((1-share)*float64(len(res))))]
 			kept, loss := f, 0.0
-			_, kept.Data = fitting.Parted(f.Data, res, size[min(n-1, int((1-share)*float64(n)))])
+			_, kept.Data = fitting.Parted(f.Data, res, limit)
 			m, loss = kept.Refit(fitting.From{Kind: fitting.Trimmed}, m, 30, 1e-2)
 			if f.Exact(loss) {
 				return m, true
