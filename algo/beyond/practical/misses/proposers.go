@@ -42,17 +42,11 @@ func (e *Explainer) add(m refine.Model, odd *refine.Data) (refine.Model, bool) {
 		if curve[len(curve)-1] > max(1e-14*energy, e.Log.Floor) || linalg.Norm(lin.V) < 1e-6*math.Sqrt(energy) {
 			continue
 		}
-		return appended(m, lin.V, lin.C, near.Y[0]), true
+		m = m.Clone()
+		m.Net.Append(unitOf(lin.V, lin.C, near.Y[0]))
+		return m, true
 	}
 	return m, false
-}
-
-// appended returns a model with one more unit, that of the linear function vᵀx + c where its sign is
-// that of side.
-func appended(m refine.Model, v []float64, c, side float64) refine.Model {
-	m = m.Clone()
-	m.Net.Append(unitOf(v, c, side))
-	return m
 }
 
 // unitOf returns the unit of the linear function vᵀx + c where its sign is that of side.
@@ -102,15 +96,15 @@ func (e *Explainer) remote(m refine.Model, data *refine.Data) (refine.Model, int
 			met = e.Log.Meter.Tick(e.dim()+1) == nil && math.Abs(left) <= tol
 		}
 		if met {
-			found = appended(c, c.V, c.C, c.C)
-			found.V, found.C = make([]float64, e.dim()), 0
+			c.Net.Append(unitOf(c.V, c.C, c.C))
+			found = refine.Model{Net: c.Net, V: make([]float64, e.dim())}
 			count++
 		}
 	}
 	if count != 1 {
-		return m, count
+		found = m
 	}
-	return found, 1
+	return found, count
 }
 
 // Split proposes two units in the place of one, for the first unit along whose crease odd samples lie
@@ -145,7 +139,7 @@ type strip struct {
 	stretch float64
 	x       [][]float64 // rows (x, 1)
 	y       []float64   // labels less all other units
-	both    []float64   // what both units make together where they are active
+	other   []float64   // what both units make together where they are active, less y
 }
 
 // newStrip takes the samples at the places given, but those on which both units or none
@@ -166,7 +160,7 @@ func newStrip(m refine.Model, i int, odd *refine.Data, at []int) *strip {
 			continue
 		}
 		s.x, gaps = append(s.x, slices.Clone(row)), append(gaps, z)
-		s.y, s.both = append(s.y, y), append(s.both, both)
+		s.y, s.other = append(s.y, y), append(s.other, both-y)
 		mean += math.Abs(z) / float64(len(at))
 	}
 	s.stretch = 1/mean - 1
@@ -177,68 +171,47 @@ func newStrip(m refine.Model, i int, odd *refine.Data, at []int) *strip {
 }
 
 // assigned assigns the samples by the side of a hyperplane on which they lie along the crease: at
-// first all to one, then at random. Of 17 pairs that samples tell apart a hyperplane where little is
-// missed, as where the two creases meet, split no more.
-func (s *strip) assigned(try int, g *fitting.RNG) []bool {
-	d := len(s.w)
-	q := linalg.Axis(d+1, d)
-	if try > 0 {
-		q = g.Direction(d + 1)
-		linalg.Orthogonalise(q[:d], s.w)
+// first all to one, then at random. It returns what p₁ is to make at each of them. Of 17 pairs that samples tell
+// apart a hyperplane where little is missed, as where the two creases meet, split no more.
+func (s *strip) assigned(try int, g *fitting.RNG) []float64 {
+	d, y := len(s.w), slices.Clone(s.y)
+	if try == 0 {
+		return y
 	}
-	list := make([]bool, len(s.x))
+	q := g.Direction(d + 1)
+	linalg.Orthogonalise(q[:d], s.w)
 	for k, x := range s.x {
-		list[k] = linalg.Dot(q, x) > 0
+		if linalg.Dot(q, x) <= 0 {
+			y[k] = s.other[k]
+		}
 	}
-	return list
+	return y
 }
 
-// alternate solves for p₁ and assigns each sample to the unit that it fits better, in turn,
-// until nothing changes. It returns p₁ in the strip's coordinates, nil if the samples do not
-// determine it, and how far the worst sample is off.
-func (s *strip) alternate(first []bool, meter *work.Meter) (c []float64, worst float64) {
+// alternate solves for p₁ by least squares and assigns each sample to the unit that it fits better, in turn,
+// until nothing changes, from an assignment y on, which it overwrites. It returns p₁ in the strip's coordinates,
+// nil if the samples do not determine it, and how far the worst sample is off.
+func (s *strip) alternate(y []float64, meter *work.Meter) (c []float64, worst float64) {
 	const rounds = 40
 	for range rounds {
-		if c = s.solve(first); c == nil || meter.Tick(len(s.x)*(len(s.w)+1)*(len(s.w)+3)) != nil {
+		if c = linalg.LeastSquares(s.x, y); c == nil || meter.Tick(len(s.x)*(len(s.w)+1)*(len(s.w)+3)) != nil {
 			return nil, 0
 		}
-		changed := false
+		before := slices.Clone(y)
 		worst = 0
 		for k, x := range s.x {
 			p := linalg.Dot(c, x)
-			one, two := math.Abs(p-s.y[k]), math.Abs(s.both[k]-p-s.y[k])
-			changed = changed || (one <= two) != first[k]
-			first[k] = one <= two
-			worst = max(worst, min(one, two))
+			y[k] = s.y[k]
+			if math.Abs(p-s.other[k]) < math.Abs(p-s.y[k]) {
+				y[k] = s.other[k]
+			}
+			worst = max(worst, math.Abs(p-y[k]))
 		}
-		if !changed {
+		if slices.Equal(y, before) {
 			break
 		}
 	}
 	return c, worst
-}
-
-// solve returns the least-squares p₁ for an assignment, nil if the samples do not determine it.
-func (s *strip) solve(first []bool) []float64 {
-	n := len(s.w) + 1
-	gram, c := make([]float64, n*n), make([]float64, n)
-	for k, x := range s.x {
-		y := s.y[k]
-		if !first[k] {
-			y = s.both[k] - y
-		}
-		linalg.Axpy(c, y, x)
-		for i, v := range x {
-			linalg.Axpy(gram[i*n:(i+1)*n], v, x)
-		}
-	}
-	if !linalg.Cholesky(gram, n) {
-		return nil
-	}
-	if linalg.SolveCholesky(gram, n, c); !linalg.Finite(c...) {
-		return nil
-	}
-	return c
 }
 
 // two returns the model with two units in the place of unit i, the first with p₁.

@@ -158,55 +158,34 @@ func FarOut(odd, others *refine.Data, errors float64) bool {
 	return beyond > errors*math.Sqrt(max(0, squares/n-mean*mean)*float64(odd.Len()))
 }
 
-// guess adds to g, of an outcome that misses odd samples, too few to determine a unit, one of many
-// units that meet them, if it makes g meet all samples, and reports whether it does.
+// guess adds to g, of an outcome that misses odd samples, too few to determine a unit, one of many units that meet
+// them, if it makes g meet all samples, and reports whether it does. Of those units it is the one nearest to a unit
+// that faces the mean of the samples and has its crease as far before it as samples beyond a far crease lie behind
+// it on the average.
 func (e *Explainer) guess(o *Outcome, odd *refine.Data) bool {
-	if most := e.Units; most > 0 && o.Learned(e.Pool.Source).Units() >= most+2 || odd.Len() > e.dim()+1 {
-		return false
-	}
-	p, side, ok := leastChange(o.Model, odd)
-	if !ok {
-		return false
-	}
-	o.More.Append(unitOf(p[:odd.Dim], p[odd.Dim], side))
-	if o.Exact = e.Pool.Confirm(o.Learned(e.Pool.Source)); !o.Exact {
-		o.More = network.Network{}
-	}
-	return o.Exact
-}
-
-// leastChange returns the linear function of a unit beside those of a model that meets the odd samples, no
-// more than it has parameters, and the sign of the unit: of those that do the one nearest to a unit that
-// faces their mean and has its crease as far before it as samples beyond a far crease lie behind it on the
-// average.
-func leastChange(m refine.Model, odd *refine.Data) (p []float64, side float64, ok bool) {
 	k, d := odd.Len(), odd.Dim
+	if most := e.Units; most > 0 && o.Learned(e.Pool.Source).Units() >= most+2 || k > d+1 {
+		return false
+	}
 	res, mean, height := make([]float64, k), make([]float64, d), 0.0
-	m.Residuals(res, odd)
+	o.Model.Residuals(res, odd)
 	for s, v := range res {
 		height += v / float64(k)
 		for j := range mean {
 			mean[j] += odd.Row(s)[j] / float64(k)
 		}
 	}
-	// Beyond t, N(0, 1) exceeds t by about 1/t.
-	size := linalg.Norm(mean)
-	p = append(linalg.Scaled(mean, height), height*(1-size*size))
-	gram, c := make([]float64, k*k), make([]float64, k)
-	for s := range k {
-		c[s] = res[s] - linalg.Dot(p, odd.Row(s))
-		for u := range k {
-			gram[s*k+u] = linalg.Dot(odd.Row(s), odd.Row(u))
-		}
+	size := linalg.Norm(mean) // beyond t, N(0, 1) exceeds t by about 1/t
+	p := append(linalg.Scaled(mean, height), height*(1-size*size))
+	p = linalg.Nearest(p, slices.Collect(slices.Chunk(odd.X, d+1)), res)
+	if p == nil || linalg.Norm(p[:d]) == 0 {
+		return false
 	}
-	if !linalg.Cholesky(gram, k) {
-		return p, height, false
+	o.More.Append(unitOf(p[:d], p[d], height))
+	if o.Exact = e.Pool.Confirm(o.Learned(e.Pool.Source)); !o.Exact {
+		o.More = network.Network{}
 	}
-	linalg.SolveCholesky(gram, k, c)
-	for s, v := range c {
-		linalg.Axpy(p, v, odd.Row(s))
-	}
-	return p, height, linalg.Finite(p...) && linalg.Norm(p[:d]) > 0
+	return o.Exact
 }
 
 // addEnough adds to the last of list how many samples would do, if so many can be drawn, where count of those that
