@@ -122,25 +122,23 @@ func (e *Explainer) Explain(m refine.Model) *Outcome {
 	return nil
 }
 
-// improve asks the proposers for what the odd samples show, one after the other and again as long as
-// a proposal meets more of them than it has more parameters, and reports whether one did.
+// improve asks the proposers for what odd samples show, of which there are some, one after the other and again as
+// long as a proposal meets more of them than it has more parameters, and reports whether one did.
 func (e *Explainer) improve(m refine.Model, odd *refine.Data) (_ refine.Model, better bool) {
-again:
-	for odd.Len() > 0 {
-		for _, propose := range proposers {
-			c, ok := propose(e, m, odd)
-			if !ok || c.Net.Units() > fitting.MostUnits(e.dim(), e.Pool.Data.Len()) {
-				continue
-			}
-			left, _ := e.Missed(c, odd, Roughly)
-			if odd.Len()-left.Len() > parameters(c)-parameters(m) {
-				m, odd, better = c, left, true
-				continue again
-			}
+	for _, propose := range proposers {
+		c, ok := propose(e, m, odd)
+		if !ok || c.Net.Units() > fitting.MostUnits(e.dim(), e.Pool.Data.Len()) {
+			continue
 		}
-		break
+		left, _ := e.Missed(c, odd, Roughly)
+		if odd.Len()-left.Len() > parameters(c)-parameters(m) {
+			if left.Len() > 0 {
+				c, _ = e.improve(c, left)
+			}
+			return c, true
+		}
 	}
-	return m, better
+	return m, false
 }
 
 // parameters counts those of a model: its linear part has as many as a unit.
@@ -154,9 +152,6 @@ func parameters(m refine.Model) int {
 
 func (e *Explainer) dim() int { return e.Pool.Source.Dim() }
 
-// scale is the labels' root mean square.
-func (e *Explainer) scale() float64 { return math.Sqrt(e.Pool.Data.MeanSquare()) }
-
 // Missed returns the samples of data that a model misses by more than a share of the labels' root
 // mean square, in a new set, and the others.
 func (e *Explainer) Missed(m refine.Model, data *refine.Data, share float64) (odd, met *refine.Data) {
@@ -166,7 +161,7 @@ func (e *Explainer) Missed(m refine.Model, data *refine.Data, share float64) (od
 // tolerance is a share of the labels' root mean square, or what the rounding of their digits may leave if that
 // is more.
 func (e *Explainer) tolerance(share float64) float64 {
-	return max(share*e.scale(), pool.BeyondRounding*math.Sqrt(e.Log.Floor))
+	return max(share*math.Sqrt(e.Pool.Data.MeanSquare()), pool.BeyondRounding*math.Sqrt(e.Log.Floor))
 }
 
 // plain returns a model without units that data do not call for, as far as it meets them.
@@ -178,7 +173,7 @@ func (e *Explainer) plain(m refine.Model, data *refine.Data) refine.Model {
 			return m
 		}
 		if min(met.Len(), fitted) < data.Len() { // else it was to the same samples
-			m, fitted = fitting.On(met, e.Log).Simplify(m.Clone()), met.Len()
+			m, fitted = fitting.On(met, e.Log).Simplify(m), met.Len()
 		}
 	}
 	return m
