@@ -12,8 +12,8 @@ import (
 type Fewer struct {
 	refine.Model
 	Of   refine.Model
-	I, J int  // the units of Of that are one now, or the unit that is gone and −1
-	Flip bool // J was turned round to be like I
+	I, J int     // the units of Of that are one now, or the unit that is gone and −1
+	Gap  float64 // between the creases of I and J
 }
 
 // Reduce makes of a model one with fewer units, one at a time, as long as one with a unit less is
@@ -38,7 +38,7 @@ func fewer(m refine.Model, data *refine.Data, near float64, few int) (list []Few
 	for i := range m.Net.W {
 		for j := range i {
 			if gap, flip := Gap(m, i, j); gap < near {
-				list = append(list, Fewer{Joined(m, i, j, flip), m, i, j, flip})
+				list = append(list, Fewer{Joined(m, i, j, flip), m, i, j, gap})
 			}
 		}
 	}
@@ -48,7 +48,7 @@ func fewer(m refine.Model, data *refine.Data, near float64, few int) (list []Few
 	on, behind := Sides(m, data, 0)
 	for i := range on {
 		if min(on[i], behind[i]) <= few {
-			list = append(list, Fewer{without(m, i, on[i] > behind[i]), m, i, -1, false})
+			list = append(list, Fewer{without(m, i, on[i] > behind[i]), m, i, -1, 0})
 		}
 	}
 	return list

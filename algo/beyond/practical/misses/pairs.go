@@ -31,47 +31,48 @@ const (
 func along(m refine.Model, i int, odd *refine.Data, res []float64) (list []int, sure int) {
 	const many, slight = 10, .03
 	const steps, wider, aside = 3, 3, 1
-	lacks, near := make([]lack, odd.Len()), Beside
+	lacks, near := make([]Lack, odd.Len()), Beside
 	for s := range lacks {
-		lacks[s] = lackAt(m, i, odd.Row(s), res[s])
+		lacks[s] = LackAt(m, i, odd.Row(s), res[s])
 	}
 	for range steps {
 		reach := near
 		for _, l := range lacks {
-			if l.whole() && l.gap < reach {
-				near = max(near, min(wider*l.gap, aside))
+			if l.Whole() && l.Gap < reach {
+				near = max(near, min(wider*l.Gap, aside))
 			}
 		}
 	}
 	for s, l := range lacks {
-		off := math.Abs(l.off)
-		if l.gap >= near || off > max(many*l.gap, slight) {
+		off := math.Abs(l.Off)
+		if l.Gap >= near || off > max(many*l.Gap, slight) {
 			continue
 		}
 		list = append(list, s)
-		if l.whole() {
+		if l.Whole() {
 			sure += 2
-		} else if l.gap < touching || l.gap < 3*touching && off <= l.gap {
+		} else if l.Gap < touching || l.Gap < 3*touching && off <= l.Gap {
 			sure++
 		}
 	}
 	return list, sure
 }
 
-// lack is what a model lacks at a sample, seen from a unit: how far the sample is from its crease,
+// Lack is what a model lacks at a sample, seen from a unit: how far the sample is from its crease,
 // and how far from it the unit makes as much as is missed, negative if there is too much of it.
-type lack struct{ gap, off float64 }
+type Lack struct{ Gap, Off float64 }
 
-func lackAt(m refine.Model, i int, row []float64, missed float64) lack {
+// LackAt returns what a model lacks, seen from unit i, at a sample (x, 1) whose label it misses by so much.
+func LackAt(m refine.Model, i int, row []float64, missed float64) Lack {
 	w := m.Net.W[i]
-	return lack{math.Abs(linalg.Dot(w, row[:len(w)]) + m.Net.B[i]), missed / m.Net.A[i]}
+	return Lack{math.Abs(linalg.Dot(w, row[:len(w)]) + m.Net.B[i]), missed / m.Net.A[i]}
 }
 
-// whole reports whether just what the unit makes at the sample is too much, or would be if it faced
+// Whole reports whether just what the unit makes at the sample is too much, or would be if it faced
 // the other way.
-func (l lack) whole() bool {
+func (l Lack) Whole() bool {
 	const rounding = 1e-6
-	return math.Abs(l.off+l.gap) <= rounding*l.gap
+	return math.Abs(l.Off+l.Gap) <= rounding*l.Gap
 }
 
 // betweenTwo reports whether the odd samples listed, missed by res, may be the few between two
@@ -85,16 +86,16 @@ func (e *Explainer) betweenTwo(m refine.Model, i int, list []int, odd *refine.Da
 	const crowd = 3 // so many to expect, for one between: where a tent is wide there are more of those listed
 	up, down, whole, expected, gaps := false, false, false, 0, make([]float64, e.Pool.Data.Len())
 	for s := range gaps {
-		gaps[s] = lackAt(m, i, e.Pool.Data.Row(s), 0).gap
+		gaps[s] = LackAt(m, i, e.Pool.Data.Row(s), 0).Gap
 	}
 	slices.Sort(gaps)
 	for _, s := range list {
-		l := lackAt(m, i, odd.Row(s), res[s])
-		if l.off < -l.gap && !l.whole() {
+		l := LackAt(m, i, odd.Row(s), res[s])
+		if l.Off < -l.Gap && !l.Whole() {
 			return false
 		}
-		up, down, whole = up || l.off > 0, down || l.off < 0, whole || l.whole()
-		half := l.gap/2 + 2*max(0, l.off) // of the width there, at least
+		up, down, whole = up || l.Off > 0, down || l.Off < 0, whole || l.Whole()
+		half := l.Gap/2 + 2*max(0, l.Off) // of the width there, at least
 		within, _ := slices.BinarySearch(gaps, math.Nextafter(half, math.Inf(1)))
 		expected += within
 	}
@@ -107,36 +108,34 @@ func (e *Explainer) betweenTwo(m refine.Model, i int, list []int, odd *refine.Da
 // the crease that it is nearest to.
 func (e *Explainer) paired(m refine.Model, pairs map[int]int, odd *refine.Data) bool {
 	res, _ := e.Log.Residuals(m, odd)
-	unit, nearest := make([]int, odd.Len()), make([]float64, odd.Len()) // −1 for none
-	for s := range unit {
-		unit[s], nearest[s] = -1, math.Inf(1)
-	}
+	gap := func(i, s int) float64 { return LackAt(m, i, odd.Row(s), 0).Gap }
+	nearest := map[int]int{} // the unit of each sample along a crease
 	for _, i := range slices.Sorted(maps.Keys(pairs)) {
 		list, _ := along(m, i, odd, res)
 		for _, s := range list {
-			if gap := lackAt(m, i, odd.Row(s), 0).gap; gap < nearest[s] {
-				unit[s], nearest[s] = i, gap
+			if j, other := nearest[s]; !other || gap(i, s) < gap(j, s) {
+				nearest[s] = i
 			}
 		}
 	}
 	lists := map[int][]int{}
-	for s, i := range unit {
+	for s, i := range nearest {
 		lists[i] = append(lists[i], s)
 	}
 	for i, list := range lists {
-		if i < 0 || !e.betweenTwo(m, i, list, odd, res) {
+		if !e.betweenTwo(m, i, list, odd, res) {
 			return false
 		}
 	}
-	return true
+	return len(nearest) == odd.Len()
 }
 
 // diagnosePair says that unit i of a result may be two, between whose creases there are
 // count samples; or which two they are if their weights cancel, as such are not one yet.
 func (e *Explainer) diagnosePair(o *Outcome, i, count int) {
 	for j := range o.Model.Net.Units() {
-		if flip, near := nearlyOne(o.Model, i, j, e.Pool.Data); near && i != j {
-			more, _ := e.between(o.Model, i, j, flip)
+		if i != j && nearlyOne(o.Model, i, j, e.Pool.Data) {
+			more, _ := e.between(o.Model, i, j)
 			e.tooFewBetween(o, diagnosis.Counterexamples, diagnosis.SayNearlyOne, max(count, more), min(i, j), max(i, j))
 			return
 		}
@@ -159,13 +158,12 @@ func (e *Explainer) reduced(m refine.Model) refine.Model {
 	m, _ = e.Detach(m)
 	return fitting.Reduce(m, e.Pool.Data, apart, -1, func(less fitting.Fewer) (refine.Model, bool) {
 		all, i, j := less.Of, less.I, less.J
-		gap, _ := fitting.Gap(all, i, j)
 		sum := math.Abs(all.Net.A[i]+all.Net.A[j]) / (math.Abs(all.Net.A[i]) + math.Abs(all.Net.A[j]))
-		undone := sum < alike && gap < alike
+		undone := sum < alike && less.Gap < alike
 		if undone {
 			less.Remove(i - 1)
 		}
-		return less.Model, (undone || sum >= left) && amid(all, i, j, less.Flip, e.Pool.Data) < determines(e.dim())
+		return less.Model, (undone || sum >= left) && nearlyOne(all, i, j, e.Pool.Data)
 	})
 }
 
@@ -173,19 +171,16 @@ func (e *Explainer) reduced(m refine.Model) refine.Model {
 // apart than those that they stand for.
 const apart = .2
 
-// determines is the number of samples between the creases of two units over R^dim that determines and
-// confirms them.
-func determines(dim int) int { return 2 * (dim + 2) }
-
 // nearlyOne reports whether two units lie so close together that data have fewer samples
-// between their creases than determine and confirm them, and whether one must be flipped to be like the other.
-func nearlyOne(m refine.Model, i, j int, data *refine.Data) (flip, near bool) {
-	gap, flip := fitting.Gap(m, i, j)
-	return flip, gap <= apart && amid(m, i, j, flip, data) < determines(data.Dim)
+// between their creases than determine and confirm them.
+func nearlyOne(m refine.Model, i, j int, data *refine.Data) bool {
+	gap, _ := fitting.Gap(m, i, j)
+	return gap <= apart && amid(m, i, j, data) < 2*(data.Dim+2)
 }
 
 // amid counts the samples between the creases of two units.
-func amid(m refine.Model, i, j int, flip bool, data *refine.Data) (count int) {
+func amid(m refine.Model, i, j int, data *refine.Data) (count int) {
+	_, flip := fitting.Gap(m, i, j)
 	for s := range data.Len() {
 		x := data.Row(s)[:data.Dim]
 		one := linalg.Dot(m.Net.W[i], x)+m.Net.B[i] > 0
@@ -203,12 +198,10 @@ func amid(m refine.Model, i, j int, flip bool, data *refine.Data) (count int) {
 func (e *Explainer) diagnosePairs(o *Outcome, data *refine.Data) {
 	for i := range o.Model.Net.Units() {
 		for j := range i {
-			flip, near := nearlyOne(o.Model, i, j, data)
-			if !near {
-				continue
-			}
-			if count, all := e.between(o.Model, i, j, flip); all && count < e.dim()+2 {
-				e.tooFewBetween(o, diagnosis.FewSamples, diagnosis.SayNearlyOne, count, j, i)
+			if nearlyOne(o.Model, i, j, data) {
+				if count, all := e.between(o.Model, i, j); all && count < e.dim()+2 {
+					e.tooFewBetween(o, diagnosis.FewSamples, diagnosis.SayNearlyOne, count, j, i)
+				}
 			}
 		}
 	}
@@ -219,10 +212,10 @@ func (e *Explainer) diagnosePairs(o *Outcome, data *refine.Data) {
 //
 // What is nil but there, added to the model, makes it miss them: σ(p) + σ(q) − σ(p+q) is min(|p|, |q|) where p and q
 // differ in sign, else 0.
-func (e *Explainer) between(m refine.Model, i, j int, flip bool) (count int, all bool) {
+func (e *Explainer) between(m refine.Model, i, j int) (count int, all bool) {
 	const steep = 1e4 // samples close beside a crease are to count, and rounding errors are not
 	high, side, tent := steep*math.Sqrt(e.Pool.Data.MeanSquare()), 1.0, m.Clone()
-	if flip {
+	if _, flip := fitting.Gap(m, i, j); flip {
 		side = -1
 	}
 	p := append(linalg.Scaled(m.Net.W[i], 1), m.Net.B[i])
@@ -233,5 +226,5 @@ func (e *Explainer) between(m refine.Model, i, j int, flip bool) (count int, all
 		tent.Net.Append(z[:e.dim()], z[e.dim()], []float64{high, high, -high}[k])
 	}
 	odd, all := e.Pool.Odd(tent)
-	return amid(m, i, j, flip, odd), all
+	return amid(m, i, j, odd), all
 }

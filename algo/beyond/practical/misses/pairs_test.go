@@ -102,7 +102,7 @@ func TestTwoPairs(t *testing.T) {
 			}
 			odd.Add(data, s)
 			i := 0
-			if lackAt(m, 1, data.Row(s), 0).gap < lackAt(m, 0, data.Row(s), 0).gap {
+			if LackAt(m, 1, data.Row(s), 0).Gap < LackAt(m, 0, data.Row(s), 0).Gap {
 				i = 1
 			}
 			of[i]++
