@@ -2,6 +2,7 @@ package rows
 
 import (
 	"math"
+	"slices"
 
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/misses"
@@ -99,7 +100,7 @@ func (s Most) divide(m refine.Model) refine.Model {
 // again and again, determine the two and confirm them if none of these is wrong. Where the crease lies aside from both
 // of theirs, samples that miss just what the unit makes tell nothing of the two.
 func (s Most) between(m refine.Model, i int, odd *refine.Data, met int) (refine.Model, *refine.Data) {
-	const tries, near, rounding = 40, .01, 1e-6
+	const tries, near = 40, .01
 	e := s.Explainer
 	size := odd.Dim + 3 // two more than one of the units has parameters
 	if odd.Len() < 2*size {
@@ -107,9 +108,8 @@ func (s Most) between(m refine.Model, i int, odd *refine.Data, met int) (refine.
 	}
 	weight, _ := e.Log.Residuals(m, odd)
 	for k, r := range weight {
-		gap := math.Abs(linalg.Dot(m.Net.W[i], odd.Row(k)[:odd.Dim]) + m.Net.B[i])
-		lacks := r / m.Net.A[i] // so far from its crease the unit makes as much
-		if weight[k] = 1 / (near + math.Hypot(gap, lacks)); math.Abs(lacks+gap) <= rounding*gap {
+		l := misses.LackAt(m, i, odd.Row(k), r)
+		if weight[k] = 1 / (near + math.Hypot(l.Gap, l.Off)); l.Whole() {
 			weight[k] = 0
 		}
 	}
@@ -119,12 +119,10 @@ func (s Most) between(m refine.Model, i int, odd *refine.Data, met int) (refine.
 		for range 2 * size {
 			some.Add(odd, pick())
 		}
-		two, ok := e.Split(m, pool.Distinct(some, size))
-		if !ok {
-			continue
-		}
-		if _, more := e.Missed(two, e.Pool.Data, pool.Missed); more.Len() > met+2*size {
-			return two, more
+		if two, ok := e.Split(m, pool.Distinct(some, size)); ok {
+			if _, more := e.Missed(two, e.Pool.Data, pool.Missed); more.Len() > met+2*size {
+				return two, more
+			}
 		}
 	}
 	return m, nil
@@ -155,18 +153,16 @@ func Anywhere(net network.Network, odd, met *refine.Data) bool {
 	}
 	all, d := pool.Joint(odd, met), odd.Dim
 	tells := refine.NewData(2*d+net.Units(), all.Len())
+	tells.Y = slices.Concat(slices.Repeat([]float64{1}, odd.Len()), make([]float64, met.Len())) // whether it is missed
 	for s := range all.Len() {
-		x, missed := all.Row(s)[:d], 0.0
+		x := all.Row(s)[:d]
 		for _, v := range x {
 			tells.X = append(tells.X, v, v*v)
 		}
 		for i, w := range net.W {
 			tells.X = append(tells.X, 1/(misses.Beside+math.Abs(linalg.Dot(w, x)+net.B[i])))
 		}
-		if s < odd.Len() {
-			missed = 1
-		}
-		tells.X, tells.Y = append(tells.X, 1), append(tells.Y, missed)
+		tells.X = append(tells.X, 1)
 	}
 	_, curve := refine.Fit(refine.NewModel(network.Network{}, tells.Dim), tells, refine.FitOptions{Iterations: 1})
 	left, share, n := curve[len(curve)-1], tells.MeanSquare(), float64(all.Len())
@@ -179,11 +175,8 @@ func Anywhere(net network.Network, odd, met *refine.Data) bool {
 // many labels as it has parameters, each counted once. Else half the labels of a table could be
 // 0, and f = 0 the network.
 func telling(met *refine.Data, m refine.Model) bool {
-	seen := map[float64]bool{}
-	for _, y := range met.Y {
-		seen[y] = true
-	}
-	return len(seen) >= Least*(m.Net.Units()+1)*(met.Dim+1)
+	different := slices.Compact(slices.Sorted(slices.Values(met.Y)))
+	return len(different) >= Least*(m.Net.Units()+1)*(met.Dim+1)
 }
 
 // absolutely fits a model with the least sum of |r|, r what is left of a label: in it wrong
@@ -198,26 +191,23 @@ func telling(met *refine.Data, m refine.Model) bool {
 func absolutely(f fitting.Fitting, data *refine.Data, m refine.Model) (_ refine.Model, gone, stayed bool) {
 	const tells = 8 // from that fit on the median tells noise from right labels
 	var res []float64
-	var first, median, s, loss float64
+	var median []float64 // of |r|, before every fit
+	var s, loss float64
 	for k := range fits {
 		res, loss = f.Log.Residuals(m, data)
 		size := sizes(res)
-		median = size[len(size)/2]
-		switch k {
-		case 0:
+		median = append(median, size[len(size)/2])
+		if k == 0 {
 			s = max(math.Sqrt(loss), size[len(size)*9/10])
-		case 1:
-			first = median
 		}
-		if k == tells && !(median < max(first/2, 2*s)) {
+		if k == tells && !(median[k] < max(median[1]/2, 2*s)) {
 			return m, false, true
 		}
-		weighed := weigh(data, res, s)
+		m, _ = refine.Fit(m, weigh(data, res, s), f.Log.Pace(steps, 1e-2)) // no curve: its loss is another one
 		s /= 2
-		m, _ = refine.Fit(m, weighed, f.Log.Pace(steps, 1e-2)) // no curve: its loss is another one
 	}
 	near := f
-	_, near.Data = fitting.Parted(data, res, 100*median)
+	_, near.Data = fitting.Parted(data, res, 100*median[fits-1])
 	m, loss = near.Refit(fitting.From{Kind: fitting.MostRows}, m, fitting.Nearby, 1e-2)
 	return m, f.Exact(loss), false
 }

@@ -81,16 +81,16 @@ const Enormous = 1000
 // others. A mean square that they are part of is no measure of what other rows may miss.
 func Modest(t *sample.Table) (rest *sample.Table, others []bool) {
 	const most = 4096 // rows looked at
-	var size []float64
+	var some []float64
 	for i := 0; i < len(t.Y); i += 1 + len(t.Y)/most {
-		if y := t.Y[i]; y != 0 {
-			size = append(size, math.Abs(y))
+		if t.Y[i] != 0 {
+			some = append(some, t.Y[i])
 		}
 	}
-	if len(size) == 0 {
+	if len(some) == 0 {
 		return nil, nil
 	}
-	slices.Sort(size)
+	size := sizes(some)
 	limit := Enormous * size[len(size)/2]
 	over := func(y float64) bool { return math.Abs(y) > limit }
 	if !slices.ContainsFunc(t.Y, over) {
