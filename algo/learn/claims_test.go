@@ -99,11 +99,26 @@ func (c *claim) thin(units []int, times int) bool {
 }
 
 // thinFound reports whether a true unit was found from noisy labels, which move creases over a few samples, and has as
-// few samples beyond the crease found.
-func (c *claim) thinFound() bool {
+// few samples beyond the crease found, which is said to be so far out.
+func (c *claim) thinFound(out float64) bool {
 	return c.noise > 0 && slices.ContainsFunc(network.Match(c.net, c.last.Recovered), func(p network.Pairing) bool {
-		return p.Recovered && c.beyond(c.last.Recovered, p.Found) < 2*(c.run.dim+2)
+		return p.Recovered && c.beyond(c.last.Recovered, p.Found) < 2*(c.run.dim+2) &&
+			math.Abs(math.Abs(c.last.Recovered.B[p.Found])-out) <= .1*out
 	})
+}
+
+// crowded reports whether two true units have creases that are nearly one.
+func (c *claim) crowded() bool {
+	const near = .1
+	for i, w := range c.net.W {
+		for j := range i {
+			p, q := append(slices.Clone(w), c.net.B[i]), append(slices.Clone(c.net.W[j]), c.net.B[j])
+			if linalg.DistanceUpToSign(p, q) < near {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // all returns the numbers of all true units.
@@ -365,7 +380,7 @@ var claims = map[diagnosis.Sentence]func(*claim){
 	},
 	diagnosis.SayStalled: func(c *claim) {
 		e := network.LargestError(network.Match(c.net, c.last.Recovered), false)
-		c.holds(len(c.missing()) > 0 || !(e < 1e-6), "all units were found to %g", e)
+		c.holds(len(c.missing()) > 0 || !(e < 1e-6) && c.crowded(), "all units were found to %g", e)
 	},
 	diagnosis.SayMoreThanGiven: func(c *claim) {
 		c.holds(c.number(0) == float64(len(c.last.Units)) && c.number(0) > c.number(1), "%d were", len(c.last.Units))
@@ -373,7 +388,7 @@ var claims = map[diagnosis.Sentence]func(*claim){
 	diagnosis.SayAllLinear: func(c *claim) {
 		c.holds(len(c.last.Units) == 0 && c.missed(1e-6) == 0, "%d samples are missed", c.missed(1e-6))
 	},
-	diagnosis.SayThin:      func(c *claim) { c.holds(c.thin(c.all(), 2) || c.thinFound(), "all have samples enough") },
+	diagnosis.SayThin:      func(c *claim) { c.holds(c.thin(c.all(), 2) || c.thinFound(c.number(0)), "all have samples enough") },
 	diagnosis.SayRemote:    func(c *claim) { c.holds(c.thin(c.all(), 1), "all have samples enough") },
 	diagnosis.SayBeyondAll: func(c *claim) { c.holds(c.thin(c.all(), 1), "all have samples enough") },
 	diagnosis.SayBeyond:    func(c *claim) { c.holds(c.thin(c.missing(), 2), "none that is missing is far out") },
@@ -562,5 +577,5 @@ func (c *claim) missedRows() {
 	k := c.missed(1e-8)
 	c.holds(float64(k) >= c.number(0)/2 && float64(k) <= 2*c.number(0), "%d do", k)
 	e := network.LargestError(network.Match(c.net, c.last.Recovered), false)
-	c.holds(len(c.missing()) > 0 || !(e < 1e-6), "all units were found to %g", e)
+	c.holds(len(c.missing()) > 0 || !(e < 1e-6) && c.crowded(), "all units were found to %g", e)
 }

@@ -38,7 +38,7 @@ func (r *run) askFit(t *sample.Shuffled, res *rounds.Result, f *found) {
 			return
 		}
 	}
-	list := shown(direct, &fit, res.Recovered)
+	list := shown(direct, &fit, t.Len(), res.Recovered)
 	switch {
 	case len(list) == 0 || res.Missed > 0 && list[0].Code == diagnosis.RowsDisagree: // rounds have named the rows
 	case list[0].Code == diagnosis.RowsDisagree && !direct.MeetsOthers:
@@ -74,19 +74,19 @@ func (r *run) directFit(t *sample.Shuffled, budget int64, floor float64) (*pract
 	}
 }
 
-// shown returns what a direct fit to a table says of its rows for another method, which found a network: that its own
+// shown returns what a direct fit to a table of so many rows says of these for another method, which found a network: that its own
 // meets all of them, which do not fit that of the others, and which of the units found may be two, by the
 // numbers that they have there.
-func shown(direct *practical.Result, fit *found, by network.Network) diagnosis.List {
+func shown(direct *practical.Result, fit *found, rows int64, by network.Network) diagnosis.List {
 	var list diagnosis.List
 	rounded := fit.Diagnoses.Has(diagnosis.Rounded)
-	if direct.Exact || rounded {
+	if units := fit.Recovered.Units(); units > 0 && (direct.Exact || rounded) {
 		says := diagnosis.SayAllMet
 		if rounded {
 			says = diagnosis.SayAllRounded
 		}
 		list.Add(diagnosis.Counterexamples, nil, says,
-			diagnosis.Counted(fit.Recovered.Units(), diagnosis.Units), direct.Samples)
+			diagnosis.Counted(units, diagnosis.Units), rows)
 	}
 	same := network.Same(fit.Recovered, by)
 	for _, d := range fit.Diagnoses {

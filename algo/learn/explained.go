@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"crease/algo/base/diagnosis"
+	"crease/algo/base/work"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/search"
 	"crease/algo/beyond/refine"
@@ -19,8 +20,7 @@ import (
 // found is what a method found in a table, and what it said about it.
 type found struct {
 	*rounds.Outcome
-	exact     bool // all rows are met to rounding error, or as closely as their digits allow
-	explained bool // the rows have explained what the method could not
+	exact bool // all rows are met to rounding error, or as closely as their digits allow
 }
 
 // share returns the root mean square residual over that of the labels.
@@ -33,7 +33,6 @@ var unexplained = []string{
 
 // retract leaves out the diagnoses with one of the codes, and puts others before the rest.
 func (f *found) retract(codes []string, instead diagnosis.List) {
-	f.explained = true
 	f.Diagnoses = append(instead, f.Diagnoses.Without(codes...)...)
 }
 
@@ -67,16 +66,17 @@ func (r *run) explainRounding(t *sample.Shuffled, f *found) {
 }
 
 // withoutFollowers leaves out the units that may do no more than follow the rounding, all of them or each by itself,
-// puts one in the place of two whose creases are near, fits the others again, and keeps to that if neither the
-// rows nor the information criterion ask for the units. It returns the rounding that explains what is left then.
+// puts one in the place of two that make a step of it, fits the others again, and keeps to that if neither the
+// rows nor the information criterion ask for the units, as long as it takes no more than a quick search. It
+// returns the rounding that explains what is left then.
 func (r *run) withoutFollowers(
 	src *sample.Cache, blocks []int, f *found, all *rounding.Rounding,
 ) *rounding.Rounding {
 	const several = 10 // times the rounding in root mean square, below which a unit may follow it
 	const uneven = 4   // times what a unit gains by noise: the rounding of the few largest labels dominates
-	const step = .2    // gained, of the rounding, by units that follow the steps of labels with few digits
-	const near = .2    // creases, of units that may make a step together
-	n, opt := len(blocks)*sample.BlockSize, refine.FitOptions{Work: r.work}
+	const near = .2    // creases, of units that may make a step of labels with few digits together
+	const most = work.Quick
+	n, opt, end := len(blocks)*sample.BlockSize, refine.FitOptions{Work: r.work}, r.work.Done()+most
 	data := refine.NewData(r.dim, n)
 	for _, k := range blocks {
 		b := src.At(k)
@@ -86,16 +86,17 @@ func (r *run) withoutFollowers(
 	for i := range kept {
 		kept[i] = i
 	}
-	// keep tries a model of fewer units.
+	// keep tries a model of fewer units. What units gain below what the digits predict is the rounding that they follow.
 	keep := func(less refine.Model, rest []int) (refine.Model, bool) {
+		if r.work.Done() > end {
+			return less, false
+		}
 		less, _ = refine.Fit(less, data, opt)
 		less, signs := refine.Settle(less, data, opt)
 		fewer, n := rounding.Of(src, blocks, less.Network(), r.work), float64(data.Len())
 		price := uneven * float64((f.Recovered.Units()-len(rest))*(r.dim+2)) * elementary.Log(n) / n
-		if all.Coarse {
-			price = max(price, step)
-		}
-		if fewer == nil || fewer.Square > (1+price)*all.Square {
+		linear := signs == refine.Linear && f.Signs != refine.Linear // as where a unit is missing now
+		if fewer == nil || linear || fewer.Share > (1+price)*max(1, all.Share) {
 			return less, false
 		}
 		left, m, kept, f.Signs = fewer, less, rest, signs
@@ -120,6 +121,7 @@ func (r *run) withoutFollowers(
 		return all
 	}
 	f.Recovered, f.Learned, f.Found = m.Net, m.Network(), rounds.Pick(f.Found, kept)
+	f.Diagnoses = f.Diagnoses.OfUnits(kept)
 	f.retract([]string{diagnosis.Ambiguous, diagnosis.LinearPart, diagnosis.TooLinear}, nil)
 	f.Signs.Diagnose(&f.Diagnoses)
 	return left

@@ -402,8 +402,8 @@ func farRows(r *rand.Rand) probe {
 	return p
 }
 
-// TestTenths holds that units which follow the rounding of labels to one decimal are left out: of a hundred tables 15 had
-// some, mostly pairs of large opposite units whose creases are nearly one, which make the step from 0 to .1.
+// TestTenths holds that in nine of ten tables units which follow the rounding of labels to one decimal are left out: of
+// a hundred tables 15 had some, mostly pairs of large opposite units whose creases are nearly one, which make the step from 0 to .1.
 func TestTenths(t *testing.T) {
 	t.Parallel()
 	cases, more := casesOf(10, 20, 100), 0

@@ -47,6 +47,23 @@ func (l List) Without(codes ...string) List {
 	return slices.DeleteFunc(slices.Clone(l), func(d Diagnosis) bool { return slices.Contains(codes, d.Code) })
 }
 
+// OfUnits returns a copy of the list for a network that has kept some units, of which the numbers are given that they
+// have had, by the numbers that they have now. Diagnoses of units that are gone are left out.
+func (l List) OfUnits(kept []int) List {
+	var list List
+	for _, d := range l {
+		units := make([]int, len(d.Units))
+		for k, i := range d.Units {
+			units[k] = slices.Index(kept, i)
+		}
+		if !slices.Contains(units, -1) {
+			d.Units = units
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
 // Says reports whether a sentence is among the remarks.
 func (d Diagnosis) Says(s Sentence) bool {
 	return slices.ContainsFunc(d.Remarks, func(r Remark) bool { return r.Says == s })

@@ -108,6 +108,7 @@ func Floor(src *sample.Cache, meter *work.Meter) float64 {
 type Rounding struct {
 	Inputs bool    // whether the inputs were rounded too, after the labels were computed
 	Square float64 // mean square of the residuals that were explained
+	Share  float64 // that mean square over what the digits predict: less than 1 where g follows the rounding
 	Coarse bool    // the residuals are more than slight: none may be missed by more than its digits allow
 
 	y, x  Grid
@@ -152,7 +153,7 @@ func Of(src *sample.Cache, blocks []int, g network.Network, meter *work.Meter) *
 	if !(sum < near*labels && labels < near*sum && all <= coarsest*coarsest*energy) {
 		return nil
 	}
-	r.Square = all / count
+	r.Square, r.Share = all/count, sum/labels
 	if r.Coarse = all > slight*slight*energy; r.Coarse && !r.meetsAll(src, blocks, meter) {
 		return nil
 	}
