@@ -106,29 +106,36 @@ func (f Fitting) Propose(m refine.Model, count int, rng *RNG) refine.Model {
 	return out
 }
 
-// score returns the share of the residual that the crease's kink explains, of one sample in step: the squared
-// correlation with |z| after both have lost what is linear in z.
+// score returns the share of the residual that the crease's kink explains: the
+// squared correlation with |z| after both have lost what is linear in z.
 func (f Fitting) score(w []float64, b float64, res []float64, step int) float64 {
-	const n = 3 // the residual is regressed on 1, z and |z|
-	gram, x := make([]float64, n*n), make([]float64, n)
+	d := len(w)
+	var n, z1, z2, z3, h1, h2, r0, r1, rh float64
 	for s := 0; s < len(res); s += step {
-		z := linalg.Dot(w, f.Data.Row(s)[:len(w)]) + b
-		row := [n]float64{1, z, math.Abs(z)}
-		for i, v := range row {
-			for j, u := range row[:i+1] {
-				gram[i*n+j] += v * u
-			}
-			x[i] += v * res[s]
-		}
+		z := linalg.Dot(w, f.Data.Row(s)[:d]) + b
+		h := math.Abs(z)
+		n++
+		z1 += z
+		z2 += z * z
+		z3 += z * h
+		h1 += h
+		h2 += h * h
+		r0 += res[s]
+		r1 += res[s] * z
+		rh += res[s] * h
 	}
-	last := gram[n*n-1:] // of |z|, and then what is left of it without 1 and z: its root
-	size := last[0]
-	if !linalg.Cholesky(gram, n) || !(last[0]*last[0] > 1e-9*size) {
+	vz := z2 - z1*z1/n
+	if !(vz > 0) {
 		return 0
 	}
-	linalg.SolveCholesky(gram, n, x)
-	root := last[0] * x[n-1]
-	return root * root
+	// Regress h and r on (1, z), then h's remainder on r's.
+	chz := (z3 - z1*h1/n) / vz
+	vh := h2 - h1*h1/n - chz*(z3-z1*h1/n)
+	c := rh - r0*h1/n - chz*(r1-r0*z1/n)
+	if !(vh > 1e-9*h2) {
+		return 0
+	}
+	return c * c / vh
 }
 
 // Picker returns a function that draws samples with probability proportional to the squared residual.
