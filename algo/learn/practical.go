@@ -124,7 +124,7 @@ func (p *practicalView) progress(g practical.Progress) {
 	}
 	p.showed = time.Now()
 	p.snap.HeldOut = g.HeldOut
-	p.snap.Starts, p.snap.Tried = append([]practical.Start(nil), g.Starts...), g.Tried
+	p.snap.Starts, p.snap.Tried = append([]snapshot.Start(nil), g.Starts...), g.Tried
 	p.snap.Fit = curves(g.Fits)
 	p.showFit(g)
 	p.emit(p.snap)
@@ -146,9 +146,7 @@ func (p *practicalView) readOut(g practical.Progress) {
 	p.showMoments(m)
 	p.means = m.t
 	p.snap.Stage = snapshot.StageRank
-	p.snap.Decomp = []jennrich.Decomposition{{
-		Tensor: 2, Singular: append([]float64(nil), g.Rank.Singular...), Threshold: g.Rank.Threshold, Rank: g.Rank.Rank,
-	}}
+	p.snap.Decomp = []jennrich.Decomposition{g.Rank}
 	p.decompose(m)
 	// This must not depend on the clock: the trace is part of the result and may depend
 	// on N alone.
@@ -229,9 +227,9 @@ const (
 )
 
 // curves returns the last fits, with long curves thinned to what a chart shows.
-func curves(fits []practical.Curve) []practical.Curve {
+func curves(fits []snapshot.Curve) []snapshot.Curve {
 	fits = fits[max(0, len(fits)-shownCurves):]
-	list := make([]practical.Curve, len(fits))
+	list := make([]snapshot.Curve, len(fits))
 	for i, f := range fits {
 		step := max(1, int(math.Ceil(float64(len(f.Loss))/shownPoints)))
 		list[i].From = f.From

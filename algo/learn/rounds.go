@@ -4,7 +4,6 @@ import (
 	"slices"
 	"time"
 
-	"crease/algo/beyond/practical"
 	"crease/algo/beyond/refine"
 	"crease/algo/beyond/rounds"
 	"crease/algo/data/sample"
@@ -131,13 +130,13 @@ func (v *roundsView) showAttempt(round *rounds.Round) {
 }
 
 // jointFits returns the curves of the joint fits of a round.
-func jointFits(round *rounds.Round) []practical.Curve {
-	var fits []practical.Curve
+func jointFits(round *rounds.Round) []snapshot.Curve {
+	var fits []snapshot.Curve
 	for i, f := range round.Fits {
 		if len(f.Loss) == 0 {
 			continue // the start was not fitted to the moments
 		}
-		fits = append(fits, practical.Curve{From: practical.From{Idea: round.Attempts[i].Idea}, Loss: f.Loss})
+		fits = append(fits, snapshot.Curve{From: snapshot.From{Idea: round.Attempts[i].Idea}, Loss: f.Loss})
 	}
 	return curves(fits)
 }

@@ -11,6 +11,7 @@ import (
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
+	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/practical/search"
 	"crease/algo/beyond/refine"
 	"crease/algo/beyond/rounds"
@@ -343,7 +344,7 @@ func TestNotFinite(t *testing.T) {
 		rows.Y[17] = bad
 		src := networktest.Shuffled(rows, 0)
 		_, err := Learn(context.Background(), src, moment.NewSummer(src, 1), Options{})
-		if !errors.Is(err, ErrNotFinite) {
+		if !errors.Is(err, pool.ErrNotFinite) {
 			t.Errorf("label %v: error %v", bad, err)
 		}
 	}

@@ -38,15 +38,13 @@ func (l *Learner) ends(within Bounds) *ends {
 		e.modest, e.outsized = rows.Modest(e.table.Table)
 	}
 	task.Within = within
-	if e.modest == nil {
-		e.search = search.New(l.ctx, task)
-		return e
+	var energy float64
+	if e.modest != nil { // enormous labels are no measure of what others may miss
+		task.Within.Floor = min(within.Floor, rounding.Floor(sample.NewCache(e.modest.InOrder(), 1), task.Options.Work))
+		energy = linalg.Dot(e.modest.Y, e.modest.Y) / float64(len(e.modest.Y))
 	}
-	// Enormous labels are no measure of what others may miss.
-	floor := rounding.Floor(sample.NewCache(e.modest.InOrder(), 1), task.Options.Work)
-	task.Within.Floor = min(within.Floor, floor)
 	e.search = search.New(l.ctx, task)
-	e.search.Pool.Energy = linalg.Dot(e.modest.Y, e.modest.Y) / float64(len(e.modest.Y))
+	e.search.Pool.Energy = energy
 	return e
 }
 
@@ -95,8 +93,7 @@ func result(s *search.Search, ended search.Ended, o *misses.Outcome) *Result {
 		ended.Best.Start.Won = true
 	}
 	res.Found = origins(res.Recovered, s.Rounds)
-	res.Starts, res.Fits = s.Log.In(src.Square)
-	res.Tried = len(res.Starts) + s.Log.Others
+	res.Starts, res.Tried, res.Fits = s.Log.In(src.Square)
 	return res
 }
 
@@ -144,18 +141,18 @@ func (e *ends) inexact() *Result {
 		}
 	}
 	noisy := e.ended.Supported || e.looksNoisy(model)
-	if !e.ended.Supported {
-		if noisy {
-			bound := fitting.Judging
-			if e.ended.HitLimit { // of few samples, whose search has told of a bound that does not rise
-				bound = fitting.Restarts
-			}
-			model, _ = s.Noise.Support(model, all, s.Capacity(all, e.ended.Different), bound)
-			// What follows has no bound that is told.
-			s.Tell(search.StageRefinement, search.Candidate{Model: model, Held: e.ended.Best.Held})
-		} else {
-			model = s.Noise.Weed(model, fitting.On(all, s.Log))
+	switch {
+	case e.ended.Supported:
+	case noisy:
+		bound := fitting.Judging
+		if e.ended.HitLimit { // of few samples, whose search has told of a bound that does not rise
+			bound = fitting.Restarts
 		}
+		model, _ = s.Noise.Support(model, all, s.Capacity(all, e.ended.Different), bound)
+		// What follows has no bound that is told.
+		s.Tell(search.StageRefinement, search.Candidate{Model: model, Held: e.ended.Best.Held})
+	default:
+		model = s.Noise.Weed(model, fitting.On(all, s.Log))
 	}
 	end := s.Noise.End(model, all)
 	o := misses.NewOutcome(end.Model, end.Signs)
@@ -214,21 +211,14 @@ func (e *ends) diagnoseResidual(res *Result, exact bool) {
 	case data.Len() < search.LeastHeld:
 	default:
 		says, args := diagnosis.SayNoise, []any{diagnosis.Precise(res.Noise)}
-		if few := e.outliers(res.Learned); few > 0 {
-			says, args = diagnosis.SayFewLarge, append(args, few, e.learner.task.Whole.Len())
+		if e.table != nil {
+			if few := rows.Outliers(e.leaves(res.Learned)); few > 0 {
+				says, args = diagnosis.SayFewLarge, append(args, few, e.learner.task.Whole.Len())
+			}
 		}
 		res.Diagnoses.Add(diagnosis.Noise, nil, says, args...)
 	}
 	refine.DiagnoseFew(&res.Diagnoses, e.learner.task.Whole, res.Recovered.Units())
-}
-
-// outliers returns how many rows of a table make up most of what g leaves of its labels (rows.Outliers),
-// 0 if there is no table.
-func (e *ends) outliers(g network.Network) int {
-	if e.table == nil {
-		return 0
-	}
-	return rows.Outliers(e.leaves(g))
 }
 
 // leaves returns what g leaves of the labels of the table, row by row.
@@ -243,9 +233,8 @@ func (e *ends) leaves(g network.Network) []float64 {
 
 // asFound returns the result of a search as it has ended, where nothing is known of what it has left.
 func (e *ends) asFound() *Result {
-	limited := *e
-	limited.ended.HitLimit = true
 	res := result(e.search, e.ended, misses.NewOutcome(e.ended.Best.Model, refine.Ambiguous))
-	limited.diagnoseResidual(res, false)
+	e.ended.HitLimit = true
+	e.diagnoseResidual(res, false)
 	return res
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"crease/algo/base/diagnosis"
+	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/rows"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/moment"
@@ -54,7 +55,7 @@ func TestWrongRowsAnywhere(t *testing.T) {
 					} else {
 						t.Logf("seed %d, d=%d, %s, %g: off by %v, %v", seed, c.d, name, share, e, res.Diagnoses)
 					}
-					if res.Exact || won(res) == (From{}) {
+					if res.Exact || won(res) == (fitting.From{}) {
 						t.Errorf("seed %d, d=%d, %s, %g: exact %v, start %v", seed, c.d, name, share, res.Exact, won(res))
 					}
 				}

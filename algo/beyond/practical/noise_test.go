@@ -204,7 +204,7 @@ func TestAgreementByChance(t *testing.T) {
 			m := s.Pool.Source.Shrunk(refine.NewModel(net, c.d))
 			m.Remove(0)
 			loss := m.Residuals(make([]float64, s.Pool.Data.Len()), s.Pool.Data)
-			noisy := search.Ended{Best: search.Met(s.Log, From{Kind: fitting.Random}, m, loss), Noisy: true}
+			noisy := search.Ended{Best: search.Met(s.Log, fitting.From{Kind: fitting.Random}, m, loss), Noisy: true}
 			var res *Result
 			if o := s.Recover(&noisy, true, math.MaxInt64); o != nil {
 				res = result(s, noisy, o)

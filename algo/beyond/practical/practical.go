@@ -23,7 +23,6 @@ import (
 	"context"
 
 	"crease/algo/beyond/practical/fitting"
-	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/practical/search"
 	"crease/algo/beyond/refine"
 	"crease/algo/beyond/rounds"
@@ -36,9 +35,6 @@ type (
 	Options  = search.Options
 	Bounds   = search.Bounds
 	Progress = search.Progress
-	Start    = fitting.Start // one candidate start of the fits
-	Curve    = fitting.Curve // the loss of one fit at every iteration
-	From     = fitting.From  // where a start or a fit begins
 )
 
 // Result is what a run found.
@@ -47,9 +43,9 @@ type Result struct {
 	Exact   bool  // every sample of the source is met to rounding error
 	Samples int64 // N used: all if some contradicted a network that met those before
 	Direct  bool  // whether the direct fit had a part in it, if only in the last digits
-	Starts  []Start
+	Starts  []fitting.Start
 	Tried   int // starts tried, those included that are not listed
-	Fits    []Curve
+	Fits    []fitting.Curve
 	Rounds  *rounds.Result // nil where there were none
 
 	MeetsOthers bool // of a table all rows are met but those that the diagnoses name
@@ -61,9 +57,6 @@ func (r *Result) ErrorFree() bool {
 	const slack = 3 // of held-out samples, which are few
 	return r.HeldOut <= slack*slack*refine.Exact*refine.Exact*r.Energy
 }
-
-// ErrNotFinite is returned for samples that are not finite, or so large that their squares are not.
-var ErrNotFinite = pool.ErrNotFinite
 
 // Learner recovers a network from the samples of a source, once or, where that has led nowhere, again within other
 // bounds. What it has come to within a budget counts when it is asked again without: the work as a part of what it
@@ -97,7 +90,7 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 // looks for no wrong rows, and ends with the network as the search has found it. Where the labels are noisy no residual
 // ever vanishes: then all samples are used. Units are dropped and added by the Bayesian information criterion, first on
 // the reservoir and then on all samples, and the rest is called noise. Whatever keeps the result from being exact is in
-// the Diagnoses. The error is the context's, the host's or the summer's, or ErrNotFinite.
+// the Diagnoses. The error is the context's, the host's or the summer's, or pool.ErrNotFinite.
 func (l *Learner) Learn(within Bounds) (*Result, error) {
 	e := l.ends(within)
 	res, meter := e.result(), e.search.Log.Meter

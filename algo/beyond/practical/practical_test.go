@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"crease/algo/beyond/practical/fitting"
 	"crease/algo/data/moment"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
@@ -22,7 +23,7 @@ func worst(truth, found network.Network) float64 {
 }
 
 // won returns the start that won, the zero From if there is not exactly one.
-func won(res *Result) (from From) {
+func won(res *Result) (from fitting.From) {
 	count := 0
 	for _, s := range res.Starts {
 		if s.Won {
@@ -31,7 +32,7 @@ func won(res *Result) (from From) {
 		}
 	}
 	if count != 1 {
-		return From{}
+		return fitting.From{}
 	}
 	return from
 }

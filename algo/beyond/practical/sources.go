@@ -68,7 +68,7 @@ func (e *ends) fromMost() *Result {
 		return nil
 	}
 	_, loss := log.Residuals(m, met)
-	ended.Best = search.Met(log, From{Kind: fitting.MostRows}, m, loss)
+	ended.Best = search.Met(log, fitting.From{Kind: fitting.MostRows}, m, loss)
 	return e.contradicted(result(s, ended, s.Explainer.ExceptFor(m, met)))
 }
 
@@ -111,10 +111,8 @@ func (e *ends) withoutEnormous() *Result {
 		left := e.leaves(res.Learned)
 		res.HeldOut = linalg.Dot(left, left) / float64(len(left))
 		res.Energy, _ = e.search.Pool.Moments.MeanSquare()
-		d := diagnosis.List{}
-		d.Add(diagnosis.Noise, nil, diagnosis.SayFewLarge,
-			diagnosis.Precise(math.Sqrt(res.HeldOut)), rows.Largest(left), e.learner.task.Whole.Len())
-		res.Diagnoses[at] = d[0]
+		res.Diagnoses[at].Remarks = []diagnosis.Remark{diagnosis.NewRemark(diagnosis.SayFewLarge,
+			diagnosis.Precise(math.Sqrt(res.HeldOut)), rows.Largest(left), e.learner.task.Whole.Len())}
 		return res
 	}
 	var list diagnosis.List

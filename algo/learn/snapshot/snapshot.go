@@ -8,7 +8,7 @@ package snapshot
 
 import (
 	"crease/algo/base/diagnosis"
-	"crease/algo/beyond/practical"
+	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/refine"
 	"crease/algo/beyond/rounds"
 	"crease/algo/data/normality"
@@ -26,9 +26,9 @@ type (
 	SignState     = recovery.SignState     // whether and how the signs were fixed
 	Thresholds    = recovery.Thresholds    // η₀ … η₃
 	Regression    = regress.Regression     // Algorithm 5
-	Start         = practical.Start        // a candidate start of the refinement
-	From          = practical.From         // where a start or a fit begins
-	Curve         = practical.Curve        // the loss of one fit at every iteration
+	Start         = fitting.Start          // a candidate start of the refinement
+	From          = fitting.From           // where a start or a fit begins
+	Curve         = fitting.Curve          // the loss of one fit at every iteration
 	Attempt       = rounds.Attempt         // one start of a round's joint fit
 	Points        = normality.Report       // how the points of a table compare with N(0, I)
 	Map           = sample.Map             // how the points were standardised

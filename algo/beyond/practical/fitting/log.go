@@ -87,9 +87,10 @@ func (l *Log) Start(from From) *Start {
 	return s
 }
 
-// In returns copies of the starts and fits with their losses carried to another unit of the labels.
-func (l *Log) In(square func(float64) float64) ([]Start, []Curve) {
-	starts, fits := make([]Start, len(l.Starts)), make([]Curve, len(l.Fits))
+// In returns copies of the starts and fits with their losses carried to another unit of the labels, and how many
+// starts were tried, those included that are not listed.
+func (l *Log) In(square func(float64) float64) (starts []Start, tried int, fits []Curve) {
+	starts, fits = make([]Start, len(l.Starts)), make([]Curve, len(l.Fits))
 	for i, s := range l.Starts {
 		starts[i] = *s
 		starts[i].Loss = square(s.Loss)
@@ -100,5 +101,5 @@ func (l *Log) In(square func(float64) float64) ([]Start, []Curve) {
 			fits[i].Loss[j] = square(v)
 		}
 	}
-	return starts, fits
+	return starts, len(starts) + l.Others, fits
 }

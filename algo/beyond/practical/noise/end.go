@@ -107,18 +107,15 @@ func (n *Noise) better(next, e End, samples, chance float64) bool {
 	return left*elementary.Log(e.Loss/next.Loss) > price+chance
 }
 
-// hiddenGates is the number of gates that hidden tries at once, all of them in one set of normal
-// equations.
-const hiddenGates = 11
-
 // hidden returns the model with one more unit, if all samples call for one and may show more than those in memory. Its
 // linear part shows before its crease does: where no choice of signs makes the linear part of the model vanish, the
 // least that is left of it points along the unit. Gates at several biases are tried there, in one
 // pass.
 func (n *Noise) hidden(e End) (grown refine.Model, ok bool) {
+	const most = 11 // gates that are tried at once, all of them in one set of normal equations
 	d, units := n.Pool.Source.Dim(), e.Model.Net.Units()
 	if !n.beyond() || e.Signs != refine.Linear || n.Units > 0 && units >= n.Units ||
-		units+hiddenGates > fitting.MostUnits(d, sample.BlockSize) {
+		units+most > fitting.MostUnits(d, sample.BlockSize) {
 		return e.Model, false
 	}
 	w := e.Model.LinearRest()[:d]
@@ -128,8 +125,8 @@ func (n *Noise) hidden(e End) (grown refine.Model, ok bool) {
 	}
 	linalg.Divide(w, size)
 	var gates network.Network
-	for k := range hiddenGates {
-		gates.Append(w, .5*float64(k-hiddenGates/2), 0)
+	for k := range most {
+		gates.Append(w, .5*float64(k-most/2), 0)
 	}
 	src, summer := n.shared()
 	grown, gain, err := refine.Missing(n.Pool.Context, src.Model(e.Model), gates, src.Source, summer,

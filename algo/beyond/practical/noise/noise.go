@@ -50,11 +50,7 @@ func (n *Noise) price(samples int) float64 {
 // criterion finds best. Units added where the model misses most find no such pair, and what random starts find as well.
 func (n *Noise) Support(m refine.Model, data *refine.Data, most int, bound int64) (_ refine.Model, crowded bool) {
 	defer n.Log.Within(n.Log.Meter.Done() + bound)()
-	return n.supported(m, fitting.On(data, n.Log), most)
-}
-
-// supported is Support within the bound that there is.
-func (n *Noise) supported(m refine.Model, f fitting.Fitting, most int) (_ refine.Model, crowded bool) {
+	f := fitting.On(data, n.Log)
 	c := n.contest(n.Weed(m, f), f, most)
 	grow := true
 	for grow && c.best.model.Net.Units() < most && !n.Log.Spent() {

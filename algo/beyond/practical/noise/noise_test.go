@@ -22,18 +22,18 @@ func TestSpent(t *testing.T) {
 	net := networktest.Draw(rand.New(rand.NewPCG(5, 304)), d, m)
 	src := sample.NewGenerator(net, n, 1, .1)
 	meter := work.New(nil)
-	p := pool.New(context.Background(), src, moment.NewSummer(src, 1), 2, nil, meter)
+	log := &fitting.Log{Meter: meter}
+	p := pool.New(context.Background(), src, moment.NewSummer(src, 1), 2, nil, log)
 	p.Take(sample.Blocks(src), func() {})
-	noise := Noise{Pool: p, Log: &fitting.Log{Meter: meter}, RNG: fitting.NewRNG(1)}
+	noise := Noise{Pool: p, Log: log, RNG: fitting.NewRNG(1)}
 	less := p.Source.Shrunk(refine.NewModel(net, d))
 	less.Remove(0)
-	f := fitting.On(p.Data, noise.Log)
 	ended := noise.Log.Within(meter.Done() + 1)
-	if got, crowded := noise.supported(less, f, 2*m); got.Net.Units() > m-1 || !crowded || !noise.Log.Spent() {
+	if got, crowded := noise.Support(less, p.Data, 2*m, 1); got.Net.Units() > m-1 || !crowded || !noise.Log.Spent() {
 		t.Errorf("beyond the bound: %d units, crowded %v", got.Net.Units(), crowded)
 	}
 	ended()
-	if got, crowded := noise.supported(less, f, 2*m); got.Net.Units() != m || crowded || noise.Log.Spent() {
+	if got, crowded := noise.Support(less, p.Data, 2*m, 1<<62); got.Net.Units() != m || crowded || noise.Log.Spent() {
 		t.Errorf("without a bound: %d units, crowded %v", got.Net.Units(), crowded)
 	}
 	// Support ends at its own bound wherever a search has come to.

@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"crease/algo/base/work"
+	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/moment"
 	"crease/algo/data/places"
@@ -37,14 +38,12 @@ type Pool struct {
 	Taken   int               // blocks taken
 	// Energy is the mean square of those labels of a table that are not enormous, where some are:
 	// these are no measure of what other samples may miss. Otherwise it is 0.
-	Energy float64
-	Floor  float64 // mean square that the rounding of the labels' digits leaves, in the source's own labels
-	// Passing is called before a pass over all samples, and what it returns after it. It may be nil.
-	Passing func() (ended func())
+	Energy  float64
+	Floor   float64         // mean square that the rounding of the labels' digits leaves, in the source's own labels
 	Context context.Context // which ends passes, those of others over the source as well
 
 	run   *work.Meter    // counts passes
-	meter *work.Meter    // of the search, which fails if a pass or what takes samples does
+	log   *fitting.Log   // of the search, whose meter fails if a pass or what takes samples does
 	odd   map[place]bool // where the contradictions are, those at the front of Data
 	kept  int            // blocks of which Data holds the first samples
 	block *sample.Block
@@ -59,12 +58,14 @@ type place struct{ block, at int }
 // New returns the pool of a source of which no samples are taken yet, for moments up to an order.
 // Passes are counted by the meter of the run, which may be nil, and an error of theirs fails that of
 // the search: then they tell nothing.
-func New(ctx context.Context, src sample.Source, summer moment.Summer, order int, run, search *work.Meter) *Pool {
+func New(
+	ctx context.Context, src sample.Source, summer moment.Summer, order int, run *work.Meter, search *fitting.Log,
+) *Pool {
 	d := src.Dim()
 	return &Pool{
 		Source: normalise(src), Whole: src, Summer: summer,
 		Moments: moment.NewEstimator(d, order, nil), Data: refine.NewData(d, 0),
-		Context: ctx, run: run, meter: search, odd: map[place]bool{}, block: sample.NewBlock(d),
+		Context: ctx, run: run, log: search, odd: map[place]bool{}, block: sample.NewBlock(d),
 	}
 }
 
@@ -91,10 +92,10 @@ func (p *Pool) Take(to int, show func()) {
 		if n++; n%16 == 0 {
 			show()
 		}
-		return p.meter.Yield()
+		return p.log.Meter.Yield()
 	})
-	p.meter.Fail(err)
-	for ; p.Taken < to && p.meter.Err() == nil; p.Taken++ {
+	p.log.Meter.Fail(err)
+	for ; p.Taken < to && p.log.Meter.Err() == nil; p.Taken++ {
 		if room := Len(p.Source.Dim()) - (p.Data.Len() - len(p.odd)); room > 0 {
 			p.Source.Fill(p.Taken, p.block)
 			p.kept = p.Taken + 1
@@ -103,12 +104,12 @@ func (p *Pool) Take(to int, show func()) {
 					p.Data.AddBlock(p.block, s, s+1)
 				}
 			}
-			p.meter.Tick(p.block.Len * (p.Source.Dim() + 1))
+			p.log.Meter.Tick(p.block.Len * (p.Source.Dim() + 1))
 		}
 	}
 	y2, _ := p.Moments.MeanSquare() // of the labels as they came
 	if !linalg.Finite(linalg.Dot(p.Data.X, p.Data.X), p.Data.MeanSquare(), y2) {
-		p.meter.Fail(ErrNotFinite)
+		p.log.Meter.Fail(ErrNotFinite)
 	}
 }
 
@@ -124,12 +125,10 @@ func (p *Pool) Used() int64 {
 // summer, and hands visit those that a network misses, until it returns ErrEnough. It returns the mean
 // squared residual.
 func (p *Pool) Pass(n network.Network, visit func(number int, b *sample.Block, at []int) error) float64 {
-	if p.meter.Err() != nil {
+	if p.log.Meter.Err() != nil {
 		return 0
 	}
-	if p.Passing != nil {
-		defer p.Passing()()
-	}
+	defer p.log.Within(0)() // a pass is no part of a search
 	y2, _ := p.Moments.MeanSquare()
 	if p.Energy > 0 {
 		y2 = p.Energy
@@ -142,7 +141,7 @@ func (p *Pool) Pass(n network.Network, visit func(number int, b *sample.Block, a
 	}
 	err := moment.Missed(p.Context, p.Source.Source, p.Summer, blocks, n, limit, visit, each)
 	if !errors.Is(err, ErrEnough) {
-		p.meter.Fail(err)
+		p.log.Meter.Fail(err)
 	}
 	return total / float64(p.Source.Len())
 }
@@ -150,7 +149,7 @@ func (p *Pool) Pass(n network.Network, visit func(number int, b *sample.Block, a
 // Meets passes over all samples, until one is missed, and reports whether a network meets them.
 func (p *Pool) Meets(n network.Network) bool {
 	odd, _ := p.odds(n, 1, func(int, int) bool { return true })
-	return odd.Len() == 0 && p.meter.Err() == nil
+	return odd.Len() == 0 && p.log.Meter.Err() == nil
 }
 
 // Odd returns samples of the source that a model misses, with scaled labels, and whether these are
@@ -198,7 +197,7 @@ func (p *Pool) Confirm(n network.Network) bool {
 	if !met {
 		p.Data = Joint(odd, p.Data)
 	}
-	return met && p.meter.Err() == nil
+	return met && p.log.Meter.Err() == nil
 }
 
 // Joint returns the samples of a and then those of b.

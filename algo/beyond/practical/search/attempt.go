@@ -182,12 +182,11 @@ func (a *attempt) trimmed() bool {
 	if best.Model.Net.Units() == 0 || a.of.OtherFunction(best) || best.trimmed == a.fit.Data.Len() {
 		return false
 	}
-	best.trimmed = a.fit.Data.Len()
 	m, ok := rows.Trimmed(a.fit, best.Model)
+	if ok || !a.of.Log.Spent() { // else it may have been cut off
+		best.trimmed = a.fit.Data.Len()
+	}
 	if !ok {
-		if a.of.Log.Spent() { // it may have been cut off
-			best.trimmed = 0
-		}
 		return false
 	}
 	a.seen.Nearly = &m

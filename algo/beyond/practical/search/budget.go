@@ -9,15 +9,9 @@ import (
 )
 
 // highDim is the dimension from which on a fit takes so long, as its normal equations grow with (md)³,
-// that attempts begin at 30d² samples, where T₂ shows how many units there are, and that units to spare
+// that attempts begin at 30d² samples (Run), where T₂ shows how many units there are, and that units to spare
 // are taken out on the way (refit).
 const highDim = 48
-
-// ready reports whether an attempt is worth its cost yet: the error of the spectral norm of T₂ falls as √(d/N).
-func (s *Search) ready() bool {
-	d := int64(s.dim())
-	return d < highDim || s.Pool.Moments.N() >= 30*d*d
-}
 
 // startSize returns the number of units of start k. In high dimension T₂ shows half to two thirds of
 // the units at the N at which attempts begin, and a fit with too few takes minutes and leads nowhere:

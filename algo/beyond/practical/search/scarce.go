@@ -8,7 +8,6 @@ import (
 	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/sample"
-	"crease/algo/network"
 )
 
 // mostScarce is the number of units up to which samples are scarce: where they could
@@ -129,18 +128,14 @@ func (a *attempt) exactly(f *few.Found) *misses.Outcome {
 	m := refine.NewModel(f.Network, a.fit.Data.Dim)
 	a.of.Log.Others-- // the last start is listed
 	a.seen.Best = Met(a.of.Log, fitting.From{Kind: fitting.Random, Units: m.Net.Units()}, m, f.Loss)
+	// Sets of units that can be turned round without changing the function (erratum 5): the empty one is always there.
+	cols, scale := refine.Jumps(m.Net)
+	sets, complete := refine.Subsets(cols, make([]float64, m.Net.Dim()+1), 1e-7*scale)
 	signs := refine.Resolved
-	if f.Rivals || f.Certainty == few.Loose || !onlySigns(m.Net) {
+	if f.Rivals || f.Certainty == few.Loose || !complete || len(sets) != 1 {
 		signs = refine.Ambiguous
 	}
 	return misses.NewOutcome(m, signs)
-}
-
-// onlySigns reports whether no units of a network can be turned round without changing the function (erratum 5).
-func onlySigns(n network.Network) bool {
-	cols, scale := refine.Jumps(n)
-	sets, complete := refine.Subsets(cols, make([]float64, n.Dim()+1), 1e-7*scale)
-	return complete && len(sets) == 1
 }
 
 // redundant reports whether the samples confirm a model that meets them, but for the units that detach takes from it:

@@ -18,6 +18,7 @@ import (
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
 	"crease/algo/data/smooth"
+	"crease/algo/paper/jennrich"
 )
 
 // Task is what is searched, and for what.
@@ -67,8 +68,8 @@ type Search struct {
 	Log       *fitting.Log
 	Explainer misses.Explainer
 	Noise     noise.Noise
-	Rank      Rank           // of T₂ on the samples taken
-	Rounds    *rounds.Result // what rounds have found, nil where there were none
+	Rank      jennrich.Decomposition // the rank of T₂ on the samples taken
+	Rounds    *rounds.Result         // what rounds have found, nil where there were none
 
 	task   Task
 	rounds *rounds.Learner // nil where the tensors are too large, or where rounds help no further
@@ -112,9 +113,10 @@ func Met(log *fitting.Log, from fitting.From, m refine.Model, loss float64) Cand
 func New(ctx context.Context, task Task) *Search {
 	opt, d := task.Options, task.Source.Dim()
 	meter := opt.Work.Apart(ctx.Err) // of its own, as its count bounds the search
-	p := pool.New(ctx, task.Source, task.Summer, tensorOrder(d, opt.Order), opt.Work, meter)
+	log := &fitting.Log{Meter: meter}
+	p := pool.New(ctx, task.Source, task.Summer, tensorOrder(d, opt.Order), opt.Work, log)
 	p.Whole, p.Floor = task.Whole, task.Within.Floor
-	log := &fitting.Log{Meter: meter, Floor: math.Ldexp(p.Floor, -2*p.Source.Shift)}
+	log.Floor = math.Ldexp(p.Floor, -2*p.Source.Shift)
 	rng := fitting.NewRNG(opt.Seed)
 	s := &Search{
 		Pool: p, Log: log, task: task,
@@ -133,13 +135,12 @@ func New(ctx context.Context, task Task) *Search {
 			s.Tell(StageRefinement, s.shown)
 		}
 	}
-	p.Passing = func() (ended func()) { return log.Within(0) } // a pass is no part of a search
 	return s
 }
 
 // Run looks for a network on more and more samples. The outcome is nil if there is none that meets all of them.
 func (s *Search) Run() (o *misses.Outcome, e Ended) {
-	total := sample.Blocks(s.Pool.Source)
+	total, d := sample.Blocks(s.Pool.Source), int64(s.dim())
 	for next := 2; ; next *= 2 {
 		last := next >= total
 		if !s.Take(min(next, total), e.Best) {
@@ -150,8 +151,10 @@ func (s *Search) Run() (o *misses.Outcome, e Ended) {
 				return o, e
 			}
 		}
-		// Noise and high dimension need more samples, not more attempts.
-		if !e.Noisy && s.ready() || last {
+		// Noise and high dimension need more samples, not more attempts: the error of the spectral norm of T₂ falls
+		// as √(d/N).
+		ample := d < highDim || s.Pool.Moments.N() >= 30*d*d
+		if !e.Noisy && ample || last {
 			if o := s.Recover(&e, last, math.MaxInt64); o != nil || last {
 				return o, e
 			}
@@ -188,7 +191,8 @@ func (s *Search) Recover(e *Ended, last bool, most int64) *misses.Outcome {
 			}
 		}
 	}
-	for range mostRebuttals {
+	const rebuttals = 5 // at one N: a network that meets all samples taken is contradicted, and the fit goes on
+	for range rebuttals {
 		o, met := s.attempt(e, last, most)
 		if o != nil || !met {
 			return o
@@ -203,10 +207,6 @@ func (s *Search) Recover(e *Ended, last bool, most int64) *misses.Outcome {
 	}
 	return nil
 }
-
-// mostRebuttals bounds how often at one N a network that meets all samples taken is contradicted by
-// others, and the fit goes on with these.
-const mostRebuttals = 5
 
 // explained returns the outcome of a model that meets the samples taken, as all samples have it, nil if
 // what it misses shows nothing. Those samples are then fitted to as well.
@@ -275,16 +275,17 @@ const (
 // Progress is the state of a search. Slices and models may be read until the callback returns.
 type Progress struct {
 	Stage     Stage
-	Samples   int64             // N so far
-	Estimator *moment.Estimator // T_k so far
-	Rank      Rank              // of T₂
-	Model     refine.Model      // the best candidate so far; no units before there is one
-	Starts    []fitting.Start   // all starts of fits to the samples, with their final losses
-	Tried     int               // starts tried, those included that are not listed
-	Fits      []fitting.Curve   // loss of every fit, iteration by iteration
-	HeldOut   float64           // mean squared residual on held-out samples, or all if scarce; 0 if not measured
-	Work      int64             // of the search so far, in multiply-adds
-	WorkLimit int64             // at which it ends, as far as is known, but for the fit under way; 0 if there is no search
+	Samples   int64                  // N so far
+	Estimator *moment.Estimator      // T_k so far
+	Rank      jennrich.Decomposition // the rank of T₂; its slice may be kept
+	Model     refine.Model           // the best candidate so far; no units before there is one
+	Starts    []fitting.Start        // all starts of fits to the samples, with their final losses
+	Tried     int                    // starts tried, those included that are not listed
+	Fits      []fitting.Curve        // loss of every fit, iteration by iteration
+	HeldOut   float64                // mean squared residual on held-out samples, or all if scarce; 0 if not measured
+	Work      int64                  // of the search so far, in multiply-adds
+	// WorkLimit is the work at which it ends, as far as is known, but for the fit under way; 0 if there is no search.
+	WorkLimit int64
 }
 
 // Tell tells of a stage with a candidate, mostly the best so far.
@@ -293,15 +294,11 @@ func (s *Search) Tell(stage Stage, c Candidate) {
 		return
 	}
 	s.shown = c
-	most := int64(0)
-	if stage == StageRefinement {
-		most = s.Log.Limit
-	}
 	src := s.Pool.Source
-	starts, fits := s.Log.In(src.Square)
+	starts, tried, fits := s.Log.In(src.Square)
 	s.task.Options.Progress(Progress{
 		Stage: stage, Samples: s.Pool.Moments.N(), Estimator: s.Pool.Moments, Rank: s.Rank, Model: src.Model(c.Model),
-		Starts: starts, Tried: len(starts) + s.Log.Others, Fits: fits,
-		HeldOut: src.Square(c.Held), Work: s.Log.Meter.Done(), WorkLimit: most,
+		Starts: starts, Tried: tried, Fits: fits,
+		HeldOut: src.Square(c.Held), Work: s.Log.Meter.Done(), WorkLimit: s.Log.Limit,
 	})
 }

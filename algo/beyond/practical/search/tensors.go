@@ -3,7 +3,6 @@ package search
 import (
 	"errors"
 	"math"
-	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -13,6 +12,7 @@ import (
 	"crease/algo/beyond/rounds"
 	"crease/algo/data/moment"
 	"crease/algo/num/tensor"
+	"crease/algo/paper/jennrich"
 )
 
 // tensorOrder returns the highest k of the T_k that are estimated: 2ℓ+2, or 2 where that would be too large to be worth
@@ -26,16 +26,10 @@ func tensorOrder(d, order int) int {
 	return k
 }
 
-// Rank is the estimate of the number of units from T₂.
-type Rank struct {
-	Singular  []float64 // singular values of T₂, falling
-	Threshold float64   // 1.3 times the largest of the half-samples' difference
-	Rank      int       // those above it: a guess at m where m ≤ d
-}
-
-// rankOf compares the singular values of T₂ with the difference of the half-samples' estimates.
-func rankOf(est *moment.Estimator) Rank {
-	r := Rank{Singular: singular(est.T(2))}
+// rankOf returns how many singular values of T₂ lie above 1.3 times the largest of the difference of the half-samples'
+// estimates: a guess at m where m ≤ d. Nothing is decomposed.
+func rankOf(est *moment.Estimator) jennrich.Decomposition {
+	r := jennrich.Decomposition{Tensor: 2, Singular: singular(est.T(2))}
 	even, odd := est.Halves(2)
 	if even.Norm() == 0 || odd.Norm() == 0 {
 		return r // one block only: no halves to compare
@@ -53,18 +47,11 @@ func rankOf(est *moment.Estimator) Rank {
 
 // singular returns the singular values of an order-2 tensor, falling.
 func singular(t *tensor.Sym) []float64 {
-	values := make([]float64, t.Dim)
-	var e mat.EigenSym
-	s := mat.NewSymDense(t.Dim, t.Flatten(1, 1).RawMatrix().Data)
-	if e.Factorize(s, true) { // without the vectors the last digits are others
-		e.Values(values)
+	var svd mat.SVD
+	if !svd.Factorize(t.Flatten(1, 1), mat.SVDNone) {
+		return make([]float64, t.Dim)
 	}
-	for i, v := range values {
-		values[i] = math.Abs(v)
-	}
-	slices.Sort(values)
-	slices.Reverse(values)
-	return values
+	return svd.Values(nil)
 }
 
 // mostRounds bounds the rounds at one N, to a third of the time that the direct fit
