@@ -92,23 +92,9 @@ func result(s *search.Search, ended search.Ended, o *misses.Outcome) *Result {
 	if ended.Best.Start != nil {
 		ended.Best.Start.Won = true
 	}
-	res.Found = origins(res.Recovered, s.Rounds)
+	res.Found = s.Rounds.Origins(res.Recovered)
 	res.Starts, res.Tried, res.Fits = s.Log.In(src.Square)
 	return res
-}
-
-// origins says which of the units rounds had found, and when, if there were any. The others are the direct fit's:
-// their round is 0.
-func origins(units network.Network, found *rounds.Result) []rounds.Origin {
-	list := make([]rounds.Origin, units.Units())
-	if found != nil {
-		for i, j := range network.Same(units, found.Recovered) {
-			if j >= 0 {
-				list[i] = found.Found[j]
-			}
-		}
-	}
-	return list
 }
 
 func (e *ends) dim() int { return e.learner.task.Source.Dim() }
@@ -200,7 +186,8 @@ func (e *ends) diagnoseResidual(res *Result, exact bool) {
 	most := fitting.MostUnits(d, data.Len())
 	shown := e.search.Explainer.Units == 0 && e.search.Rank.Rank > most // more units than there is room for
 	switch {
-	case exact && data.Len() >= search.LeastHeld:
+	case exact && data.Len() < search.LeastHeld: // that these are few says it
+	case exact:
 		res.Diagnoses.Add(diagnosis.FewSamples, nil, diagnosis.SayUnconfirmed)
 	case seen.HitLimit || shown || seen.Nearly != nil:
 		left := math.Sqrt(res.HeldOut / max(res.Energy, 1e-300))

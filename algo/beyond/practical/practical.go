@@ -24,7 +24,6 @@ import (
 
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/search"
-	"crease/algo/beyond/refine"
 	"crease/algo/beyond/rounds"
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
@@ -49,13 +48,6 @@ type Result struct {
 	Rounds  *rounds.Result // nil where there were none
 
 	MeetsOthers bool // of a table all rows are met but those that the diagnoses name
-}
-
-// ErrorFree reports whether an exact result meets the samples to the rounding error of the computation, not
-// only as closely as the digits of a table allow (Bounds.Floor).
-func (r *Result) ErrorFree() bool {
-	const slack = 3 // of held-out samples, which are few
-	return r.HeldOut <= slack*slack*refine.Exact*refine.Exact*r.Energy
 }
 
 // Learner recovers a network from the samples of a source, once or, where that has led nowhere, again within other

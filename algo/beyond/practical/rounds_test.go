@@ -71,7 +71,7 @@ func TestFoundNear(t *testing.T) {
 		Found:     []rounds.Origin{{Round: 1, Tensor: 3}, {Round: 2, Tensor: 4}},
 	}}
 	turned := planar([3]float64{.34, .2, .5}, [3]float64{1.7 + math.Pi, .4, -1.2}, [3]float64{.31, .2, .5})
-	if got := origins(turned, found); got[0].Round != 0 || got[1].Round != 2 || got[2].Round != 1 {
+	if got := found.Origins(turned); got[0].Round != 0 || got[1].Round != 2 || got[2].Round != 1 {
 		t.Errorf("%v", got)
 	}
 }

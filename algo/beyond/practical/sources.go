@@ -201,7 +201,7 @@ func (e *ends) fromParts() *Result {
 	}
 	o := s.Explainer.ExceptFor(m, met)
 	best.Recovered, best.Learned = s.Pool.Source.Model(o.Model).Net, o.Learned(s.Pool.Source)
-	best.Signs, best.Diagnoses, best.Found = o.Signs, o.Diagnoses, origins(best.Recovered, s.Rounds)
+	best.Signs, best.Diagnoses, best.Found = o.Signs, o.Diagnoses, s.Rounds.Origins(best.Recovered)
 	s.Explainer.DiagnoseFar(&best.Diagnoses, o.Model, met, 0)
 	return e.contradicted(best)
 }

@@ -86,6 +86,19 @@ func Pick(origins []Origin, units []int) (some []Origin) {
 	return some
 }
 
+// Origins returns which of some units rounds have found, and when, if r is not nil. The others' round is 0.
+func (r *Result) Origins(units network.Network) []Origin {
+	list := make([]Origin, units.Units())
+	if r != nil {
+		for i, j := range network.Same(units, r.Recovered) {
+			if j >= 0 {
+				list[i] = r.Found[j]
+			}
+		}
+	}
+	return list
+}
+
 func (l *Learner) begin() *Round {
 	l.res.Rounds = append(l.res.Rounds, Round{Before: l.cur.held, Summary: Summary{
 		Number: len(l.res.Rounds) + 1, Samples: l.samples(), Total: l.total(), Order: l.ladder.order,

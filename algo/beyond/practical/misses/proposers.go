@@ -133,7 +133,7 @@ func (e *Explainer) Split(m refine.Model, odd *refine.Data) (refine.Model, bool)
 }
 
 // strip is the samples between two creases, spread across the crease in the place of both, so that their mean distance
-// from it is 1: x + stretch·z·w for a sample at the distance z.
+// from it is about 1: x + stretch·z·w for a sample at the distance z.
 type strip struct {
 	w       []float64
 	stretch float64
