@@ -263,16 +263,13 @@ func (c *claim) fewLarge() {
 func (c *claim) drawn() { c.holds(c.table == nil && c.run.src != nil, "the samples are a table's") }
 
 // leaves holds what share of the labels' standard deviation is left on held-out samples. Where a linear function was
-// taken instead, the search or the rounds have left it, whose network is not known any more: that is said first.
+// taken instead, the search or the rounds have left it, whose network is not known any more: no more than that leaves.
 func (c *claim) leaves(share float64) {
-	if find(c.last.Diagnoses, diagnosis.Linear) != nil {
-		c.holds(share > 0, "none is left")
-		return
-	}
 	squares := 0.0
 	c.samples(func(_ []float64, y float64) { squares += y * y })
 	left := math.Sqrt(c.last.HeldOut * float64(c.run.src.Len()) / squares)
-	c.holds(share > 0 && math.Abs(share-left) <= .3*left+1e-12, "it is %g", left)
+	linear := find(c.last.Diagnoses, diagnosis.Linear) != nil
+	c.holds(share > 0 && (linear && share < left || math.Abs(share-left) <= .3*left+1e-12), "it is %g", left)
 }
 
 // stopped holds after how many rounds on how many samples rounds stopped and what is left.
@@ -388,7 +385,9 @@ var claims = map[diagnosis.Sentence]func(*claim){
 	diagnosis.SayAllLinear: func(c *claim) {
 		c.holds(len(c.last.Units) == 0 && c.missed(1e-6) == 0, "%d samples are missed", c.missed(1e-6))
 	},
-	diagnosis.SayThin:      func(c *claim) { c.holds(c.thin(c.all(), 2) || c.thinFound(c.number(0)), "all have samples enough") },
+	diagnosis.SayThin: func(c *claim) {
+		c.holds(c.thin(c.all(), 2) || c.thinFound(c.number(0)), "all have samples enough")
+	},
 	diagnosis.SayRemote:    func(c *claim) { c.holds(c.thin(c.all(), 1), "all have samples enough") },
 	diagnosis.SayBeyondAll: func(c *claim) { c.holds(c.thin(c.all(), 1), "all have samples enough") },
 	diagnosis.SayBeyond:    func(c *claim) { c.holds(c.thin(c.missing(), 2), "none that is missing is far out") },

@@ -74,9 +74,9 @@ func (r *run) directFit(t *sample.Shuffled, budget int64, floor float64) (*pract
 	}
 }
 
-// shown returns what a direct fit to a table of so many rows says of these for another method, which found a network: that its own
-// meets all of them, which do not fit that of the others, and which of the units found may be two, by the
-// numbers that they have there.
+// shown returns what a direct fit to a table says of its rows for another method, which found a network: that its own
+// meets all of them, of which the number is given, which do not fit that of the others, and which of the units found
+// may be two, by the numbers that they have there.
 func shown(direct *practical.Result, fit *found, rows int64, by network.Network) diagnosis.List {
 	var list diagnosis.List
 	rounded := fit.Diagnoses.Has(diagnosis.Rounded)

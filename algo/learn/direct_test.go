@@ -192,8 +192,8 @@ func TestRoundedPairs(t *testing.T) {
 	rounded := 0
 	for seed, n := range map[uint64]int64{6: 500, 7: 500, 8: 12_000} {
 		net := networktest.Draw(rand.New(rand.NewPCG(seed, 51)), 1, 3+int(seed%2))
-		last := net.Units() - 1
-		net.W[last], net.B[last] = net.W[last-1], net.B[last-1]+[]float64{.001, .003, .01}[seed%3]
+		twin := net.Units() - 1
+		net.W[twin], net.B[twin] = net.W[twin-1], net.B[twin-1]+[]float64{.001, .003, .01}[seed%3]
 		table := networktest.Table(sample.NewGenerator(net, n, seed, 0))
 		for i, y := range table.Y {
 			table.Y[i] = math.Round(y*1e7) / 1e7
@@ -217,5 +217,30 @@ func TestRoundedPairs(t *testing.T) {
 	}
 	if rounded == 0 {
 		t.Error("no direct fit was said to meet all rows")
+	}
+}
+
+// TestRoundedInputs learns tables whose labels were computed from rounded inputs and then rounded as well, to as many
+// digits. Would catch that units are left out because the rounding of the inputs may have caused what lacks then.
+func TestRoundedInputs(t *testing.T) {
+	t.Parallel()
+	for _, seed := range []uint64{95, 115, 131} {
+		rng := rand.New(rand.NewPCG(seed, 52))
+		net := networktest.Draw(rng, 2+int(seed%2), 2+rng.IntN(3))
+		if seed%4 > 1 { // two parallel creases
+			m := net.Units()
+			net.W[m-1], net.B[m-1] = append([]float64{}, net.W[m-2]...), net.B[m-2]+.05+.2*rng.Float64()
+		}
+		table := networktest.Table(sample.NewGenerator(net, 400+rng.Int64N(1600), seed, 0))
+		for i, x := range table.X {
+			for j := range x {
+				x[j] = math.Round(x[j]*100) / 100
+			}
+			table.Y[i] = math.Round(net.Eval(x)*100) / 100
+		}
+		last := mustRun(t, of(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, 0), Host{})
+		if len(last.Units) != net.Units() || find(last.Diagnoses, diagnosis.Rounded) == nil {
+			t.Errorf("seed %d: %d of %d units: %v", seed, len(last.Units), net.Units(), last.Diagnoses)
+		}
 	}
 }

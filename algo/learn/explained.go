@@ -66,9 +66,10 @@ func (r *run) explainRounding(t *sample.Shuffled, f *found) {
 }
 
 // withoutFollowers leaves out the units that may do no more than follow the rounding, all of them or each by itself,
-// puts one in the place of two that make a step of it, fits the others again, and keeps to that if neither the
-// rows nor the information criterion ask for the units, as long as it takes no more than a quick search. It
-// returns the rounding that explains what is left then.
+// puts one in the place of two whose creases are near, and fits the others again. It keeps to that if neither the
+// rows nor the information criterion ask for the units: a fit that has followed the rounding leaves less than that
+// makes, and up to there nothing is lost. It ends after as much work as a quick search takes, but for the fit under
+// way, and returns the rounding that explains what is left then.
 func (r *run) withoutFollowers(
 	src *sample.Cache, blocks []int, f *found, all *rounding.Rounding,
 ) *rounding.Rounding {
@@ -86,7 +87,7 @@ func (r *run) withoutFollowers(
 	for i := range kept {
 		kept[i] = i
 	}
-	// keep tries a model of fewer units. What units gain below what the digits predict is the rounding that they follow.
+	// keep tries a model of fewer units, and keeps it if rounding explains what it leaves of all rows as it did before.
 	keep := func(less refine.Model, rest []int) (refine.Model, bool) {
 		if r.work.Done() > end {
 			return less, false
@@ -96,7 +97,11 @@ func (r *run) withoutFollowers(
 		fewer, n := rounding.Of(src, blocks, less.Network(), r.work), float64(data.Len())
 		price := uneven * float64((f.Recovered.Units()-len(rest))*(r.dim+2)) * elementary.Log(n) / n
 		linear := signs == refine.Linear && f.Signs != refine.Linear // as where a unit is missing now
-		if fewer == nil || linear || fewer.Share > (1+price)*max(1, all.Share) {
+		if fewer == nil || linear || fewer.Inputs && !all.Inputs || fewer.Share > (1+price)*max(1, all.Share) {
+			return less, false
+		}
+		missed := false
+		if fewer.Check(src, r.work, func(int, []int) { missed = true }); missed {
 			return less, false
 		}
 		left, m, kept, f.Signs = fewer, less, rest, signs
@@ -122,6 +127,11 @@ func (r *run) withoutFollowers(
 	}
 	f.Recovered, f.Learned, f.Found = m.Net, m.Network(), rounds.Pick(f.Found, kept)
 	f.Diagnoses = f.Diagnoses.OfUnits(kept)
+	tooFew := func(d diagnosis.Diagnosis) bool { return d.Says(diagnosis.SayFew) || d.Says(diagnosis.SayFewOne) }
+	if slices.ContainsFunc(f.Diagnoses, tooFew) { // for as many units as there were
+		f.Diagnoses = slices.DeleteFunc(f.Diagnoses, tooFew)
+		refine.DiagnoseFew(&f.Diagnoses, r.src, m.Net.Units())
+	}
 	f.retract([]string{diagnosis.Ambiguous, diagnosis.LinearPart, diagnosis.TooLinear}, nil)
 	f.Signs.Diagnose(&f.Diagnoses)
 	return left

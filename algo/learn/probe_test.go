@@ -348,8 +348,8 @@ func TestHardWork(t *testing.T) {
 	}
 }
 
-// TestClusters holds what is said of clusters that end with nothing exact. Would catch that several choices of signs are
-// said to fit as well where none does, that a few samples are said to contradict a network where most do, that units
+// TestClusters holds what is said of clusters that end with nothing exact. Would catch that several choices of signs
+// are said to fit as well where none does, that a few samples are said to contradict a network where most do, that units
 // of a fit that is wrong are said to have hardly a sample beyond them, and fewer samples than there are to be enough.
 func TestClusters(t *testing.T) {
 	t.Parallel()
@@ -402,8 +402,9 @@ func farRows(r *rand.Rand) probe {
 	return p
 }
 
-// TestTenths holds that in nine of ten tables units which follow the rounding of labels to one decimal are left out: of
-// a hundred tables 15 had some, mostly pairs of large opposite units whose creases are nearly one, which make the step from 0 to .1.
+// TestTenths holds that in nine of ten tables units which follow the rounding of labels to one decimal are left out:
+// of a hundred tables 15 had some, mostly pairs of large opposite units whose creases are nearly one, which make the
+// step from 0 to .1.
 func TestTenths(t *testing.T) {
 	t.Parallel()
 	cases, more := casesOf(10, 20, 100), 0

@@ -14,6 +14,7 @@ import (
 	"crease/algo/data/sample"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
+	"crease/algo/num/tensor"
 )
 
 // of returns a search in the samples of a source.
@@ -178,4 +179,19 @@ func TestOtherFunctionIsCounted(t *testing.T) {
 	best = Candidate{Model: s.Pool.Source.Shrunk(refine.NewModel(truth, d))}
 	ask(&best, false, neighbours)
 	ask(&best, false, 0)
+}
+
+// TestNotFiniteTensor takes the singular values of tensors that are not finite, as means of huge inputs may be: they
+// are 0. Would catch that the factorisation panics.
+func TestNotFiniteTensor(t *testing.T) {
+	t.Parallel()
+	for _, v := range []float64{math.NaN(), math.Inf(1)} {
+		for d := 1; d <= 7; d++ {
+			s := tensor.NewSym(d, 2)
+			s.Data[len(s.Data)-1] = v
+			if got := singular(s); len(got) != d || linalg.Norm(got) != 0 {
+				t.Errorf("d = %d, %g: %v", d, v, got)
+			}
+		}
+	}
 }

@@ -11,6 +11,7 @@ import (
 	"crease/algo/beyond/refine"
 	"crease/algo/beyond/rounds"
 	"crease/algo/data/moment"
+	"crease/algo/num/linalg"
 	"crease/algo/num/tensor"
 	"crease/algo/paper/jennrich"
 )
@@ -45,10 +46,10 @@ func rankOf(est *moment.Estimator) jennrich.Decomposition {
 	return r
 }
 
-// singular returns the singular values of an order-2 tensor, falling.
+// singular returns the singular values of an order-2 tensor, falling: 0 where it is not finite.
 func singular(t *tensor.Sym) []float64 {
 	var svd mat.SVD
-	if !svd.Factorize(t.Flatten(1, 1), mat.SVDNone) {
+	if !linalg.Finite(t.Data...) || !svd.Factorize(t.Flatten(1, 1), mat.SVDNone) {
 		return make([]float64, t.Dim)
 	}
 	return svd.Values(nil)
