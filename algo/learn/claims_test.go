@@ -377,7 +377,7 @@ var claims = map[diagnosis.Sentence]func(*claim){
 	},
 	diagnosis.SayStalled: func(c *claim) {
 		e := network.LargestError(network.Match(c.net, c.last.Recovered), false)
-		c.holds(len(c.missing()) > 0 || !(e < 1e-6) && c.crowded(), "all units were found to %g", e)
+		c.holds(len(c.missing()) > 0 || !(e < 1e-6), "all units were found to %g", e)
 	},
 	diagnosis.SayMoreThanGiven: func(c *claim) {
 		c.holds(c.number(0) == float64(len(c.last.Units)) && c.number(0) > c.number(1), "%d were", len(c.last.Units))
@@ -576,5 +576,6 @@ func (c *claim) missedRows() {
 	k := c.missed(1e-8)
 	c.holds(float64(k) >= c.number(0)/2 && float64(k) <= 2*c.number(0), "%d do", k)
 	e := network.LargestError(network.Match(c.net, c.last.Recovered), false)
-	c.holds(len(c.missing()) > 0 || !(e < 1e-6) && c.crowded(), "all units were found to %g", e)
+	rough := !(e < 1e-6) && (c.crowded() || c.thin(c.all(), 20))
+	c.holds(len(c.missing()) > 0 || rough, "all units were found to %g", e)
 }
