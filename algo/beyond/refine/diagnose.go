@@ -1,6 +1,8 @@
 package refine
 
 import (
+	"math"
+
 	"crease/algo/base/diagnosis"
 	"crease/algo/data/sample"
 )
@@ -32,6 +34,12 @@ func DiagnoseFew(list *diagnosis.List, src sample.Source, units int) {
 	list.Add(diagnosis.FewSamples, nil, says, diagnosis.Counted(n, diagnosis.Samples),
 		diagnosis.Counted(max(1, units), diagnosis.Units), src.Dim())
 	Advise(*list, src, diagnosis.SayFewMore)
+}
+
+// DiagnoseThin adds a diagnosis to list of a unit with bias b that has hardly any samples of src on its far side.
+func DiagnoseThin(list *diagnosis.List, src sample.Source, b float64) {
+	list.Add(diagnosis.TooLinear, nil, diagnosis.SayThin, math.Abs(b))
+	Advise(*list, src, diagnosis.SayThinMore)
 }
 
 // Advise adds advice to take more samples to the last diagnosis of list, unless src is a

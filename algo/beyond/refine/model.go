@@ -57,6 +57,24 @@ func (m *Model) Flip(i int) {
 	m.Net.B[i] = -m.Net.B[i]
 }
 
+// Sides returns for every unit the number of samples it is active on, and that of the others,
+// without those that lie closer to its crease than off.
+func (m Model) Sides(data *Data, off float64) (on, behind []int) {
+	on, behind = make([]int, m.Net.Units()), make([]int, m.Net.Units())
+	for s := range data.Len() {
+		row := data.Row(s)
+		for i, w := range m.Net.W {
+			switch z := linalg.Dot(w, row[:len(w)]) + m.Net.B[i]; {
+			case z > off:
+				on[i]++
+			case z <= -off:
+				behind[i]++
+			}
+		}
+	}
+	return on, behind
+}
+
 // Network returns the same function as a ReLU network of at most m+2 units, the linear part as
 // AppendLinear has it.
 func (m Model) Network() network.Network {

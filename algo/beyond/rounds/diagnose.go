@@ -2,6 +2,7 @@ package rounds
 
 import (
 	"math"
+	"slices"
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/refine"
@@ -30,6 +31,41 @@ func (l *Learner) diagnose() {
 	}
 	refine.DiagnoseFew(&r.Diagnoses, l.src.Source, l.cur.units.Units())
 	l.diagnoseUnits()
+	if r.Exact {
+		l.diagnoseThin()
+	}
+}
+
+// diagnoseThin adds units of an exact network that all samples together do not determine. A unit that is active on
+// fewer than d+2 of them, one more than it has parameters, may be another one. Where it is inactive on so few the
+// others determine it, as no linear part is left, unless there are two such units.
+func (l *Learner) diagnoseThin() {
+	units, need := refine.NewModel(l.cur.units, l.src.Dim()), l.src.Dim()+2
+	on, behind := make([]int, units.Net.Units()), make([]int, units.Net.Units())
+	few := func(count int) bool { return count < need }
+	for k := 0; k < sample.Blocks(l.src) && (slices.ContainsFunc(on, few) || slices.ContainsFunc(behind, few)); k++ {
+		b := l.src.At(k)
+		data := refine.NewData(l.src.Dim(), b.Len)
+		data.AddBlock(b, 0, b.Len)
+		more, less := units.Sides(data, 0)
+		for i := range on {
+			on[i], behind[i] = on[i]+more[i], behind[i]+less[i]
+		}
+		if l.opt.Work.Tick(l.perBlock(len(on))) != nil {
+			return
+		}
+	}
+	linear := 0
+	for _, count := range behind {
+		if few(count) {
+			linear++
+		}
+	}
+	for i, b := range units.Net.B {
+		if few(on[i]) || few(behind[i]) && linear > 1 {
+			refine.DiagnoseThin(&l.res.Diagnoses, l.src.Source, b)
+		}
+	}
 }
 
 // diagnoseUnits adds what is uncertain about the units found: their number, their signs and

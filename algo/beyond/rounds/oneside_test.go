@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/moment"
 	"crease/algo/data/networktest"
@@ -97,5 +98,45 @@ func TestSingleUnitWithFewBehind(t *testing.T) {
 					res.Exact, res.Recovered)
 			}
 		}
+	}
+}
+
+// A network that meets all samples is not exact where a unit is active on hardly any of them: others meet these too.
+// Catches that nothing is said against one that is not f, and that something is where the samples determine it.
+func TestSingleUnitOfFewActive(t *testing.T) {
+	t.Parallel()
+	thin, sure := 0, 0
+	for seed := range uint64(400) {
+		rng := rand.New(rand.NewPCG(seed, 1904))
+		d := 1 + rng.IntN(2)
+		net := networktest.Draw(rng, d, 1)
+		net.B[0] = -1.5 - rng.Float64()
+		src := sample.NewGenerator(net, 60, seed, 0)
+		res, err := Learn(t.Context(), src, moment.NewSummer(src, 1), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		active := 0
+		for _, y := range networktest.Table(src).Y {
+			if y != 0 {
+				active++
+			}
+		}
+		said := res.Diagnoses.Has(diagnosis.TooLinear)
+		right := network.Risk(net, res.Learned) <= 1e-20*network.Energy(net)
+		switch {
+		case len(res.Diagnoses) == 0 && !right:
+			t.Errorf("d = %d, seed %d, %d active: nothing is said against %+v", d, seed, active, res.Recovered)
+		case said:
+			thin++
+		case right && active >= d+2:
+			sure++
+		}
+		if said && active >= d+2 {
+			t.Errorf("d = %d, seed %d, %d active: %v", d, seed, active, res.Diagnoses)
+		}
+	}
+	if thin == 0 || sure == 0 {
+		t.Errorf("%d are said to be thin, %d are not", thin, sure)
 	}
 }

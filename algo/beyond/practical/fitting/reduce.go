@@ -45,7 +45,7 @@ func fewer(m refine.Model, data *refine.Data, near float64, few int) (list []Few
 	if few < 0 {
 		return list
 	}
-	on, behind := Sides(m, data, 0)
+	on, behind := m.Sides(data, 0)
 	for i := range on {
 		if min(on[i], behind[i]) <= few {
 			list = append(list, Fewer{without(m, i, on[i] > behind[i]), m, i, -1, 0})
@@ -71,7 +71,7 @@ func without(m refine.Model, i int, active bool) refine.Model {
 // jump may be shared between them in any proportion.
 func (f Fitting) Simplify(m refine.Model) refine.Model {
 	n := f.Data.Len()
-	on, _ := Sides(m, f.Data, 0)
+	on, _ := m.Sides(f.Data, 0)
 	for i := m.Net.Units() - 1; i >= 0; i-- {
 		if on[i] == 0 || on[i] == n || reach(m, i) < 1e-8*math.Sqrt(f.Energy) {
 			m = without(m, i, on[i] == n)
@@ -116,24 +116,6 @@ func Slim(m refine.Model, small float64) refine.Model {
 		}
 	}
 	return m
-}
-
-// Sides returns for every unit the number of samples it is active on, and that of the others,
-// without those that lie closer to its crease than off.
-func Sides(m refine.Model, data *refine.Data, off float64) (on, behind []int) {
-	on, behind = make([]int, m.Net.Units()), make([]int, m.Net.Units())
-	for s := range data.Len() {
-		row := data.Row(s)
-		for i, w := range m.Net.W {
-			switch z := linalg.Dot(w, row[:len(w)]) + m.Net.B[i]; {
-			case z > off:
-				on[i]++
-			case z <= -off:
-				behind[i]++
-			}
-		}
-	}
-	return on, behind
 }
 
 // Gap returns the distance between two creases as points (w, b), and whether one of them must be

@@ -52,7 +52,7 @@ func (e *Explainer) ExceptFor(m refine.Model, met *refine.Data) *Outcome {
 func Thin(m refine.Model, data *refine.Data, times int) []int {
 	const off = 1e-9
 	var list []int
-	on, behind := fitting.Sides(m, data, off)
+	on, behind := m.Sides(data, off)
 	for i := range on {
 		if min(on[i], behind[i]) < times*(data.Dim+2) {
 			list = append(list, i)
@@ -72,7 +72,7 @@ func (e *Explainer) Detach(m refine.Model) (rest refine.Model, data *refine.Data
 	}
 	rest = m.Clone()
 	var loose network.Network // is 0 where none of them is active
-	on, _ := fitting.Sides(m, all, 0)
+	on, _ := m.Sides(all, 0)
 	for _, i := range slices.Backward(thin) {
 		if 2*on[i] > all.Len() {
 			rest.Flip(i)
@@ -98,8 +98,7 @@ func (e *Explainer) DiagnoseFar(list *diagnosis.List, m refine.Model, data *refi
 			list.Add(diagnosis.TooLinear, nil, diagnosis.SayRemote, m.Net.B[i])
 			continue
 		}
-		list.Add(diagnosis.TooLinear, nil, diagnosis.SayThin, math.Abs(m.Net.B[i]))
-		refine.Advise(*list, e.Pool.Source.Source, diagnosis.SayThinMore)
+		refine.DiagnoseThin(list, e.Pool.Source.Source, m.Net.B[i])
 	}
 	if choices > 1 {
 		list.Add(diagnosis.TooLinear, nil, diagnosis.SayBeyondAll)
