@@ -53,25 +53,12 @@ func (r *run) askFit(t *sample.Shuffled, res *rounds.Result, f *found) {
 	}
 }
 
-// directFit fits a table directly within a budget, down to the floor that practical.Bounds has, and looks whether the
-// digits of the table explain what the fit leaves: if that is as small as rounding, but not alike, it fits once more
-// without regard to digits. The result is nil if the run ends early.
+// directFit fits a table directly within a budget and down to a floor, as fitWithin does.
 func (r *run) directFit(t *sample.Shuffled, budget int64, floor float64) (*practical.Result, found) {
 	learner := practical.New(r.ctx, t, moment.NewSummer(t, 1), practical.Options{
 		Seed: r.spec.Learning.Seed, Work: r.work.Quiet(), Progress: r.tellSearch,
 	})
-	for {
-		res, err := learner.Learn(practical.Bounds{Budget: budget, Floor: floor})
-		if err != nil {
-			r.work.Fail(err)
-			return nil, found{}
-		}
-		fit := fitted(res)
-		if r.explainRounding(t, &fit); !res.Exact || fit.exact || floor == 0 {
-			return res, fit
-		}
-		floor = 0
-	}
+	return r.fitWithin(t, learner, &practical.Bounds{Budget: budget, Floor: floor})
 }
 
 // shown returns what a direct fit to a table says of its rows for another method, which found a network: that its own

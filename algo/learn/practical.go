@@ -29,13 +29,14 @@ func (r *run) practical() {
 		Work: r.work.Apart(p.endReadOut), Progress: p.progress, Rounds: p.rounds(),
 	})
 	var res *practical.Result
-	var err error
 	if t, ok := r.src.(*sample.Shuffled); ok {
-		res, err = r.fitTable(t, learner)
+		res = r.fitTable(t, learner)
 	} else {
+		var err error
 		res, err = learner.Learn(practical.Bounds{})
+		r.work.Fail(err)
 	}
-	if r.work.Fail(err); r.failed() {
+	if r.failed() {
 		return
 	}
 	p.result(res)
@@ -46,28 +47,40 @@ func (r *run) practical() {
 	r.mark()
 }
 
-// fitTable fits a table quickly, compares what that found with the rows, and fits it again where that
-// explains nothing: with all the work that a search may take if it reached its limit, and without
-// regard to digits if the residual is as small as that of rounding, but not alike.
-func (r *run) fitTable(t *sample.Shuffled, learner *practical.Learner) (*practical.Result, error) {
+// fitTable fits a table quickly, compares what that found with the rows, and fits it again with all the work that a
+// search may take if it reached its limit and that explains nothing. The result is nil if the run ends early.
+func (r *run) fitTable(t *sample.Shuffled, learner *practical.Learner) *practical.Result {
 	within := practical.Bounds{Budget: work.Quick, Floor: rounding.Floor(sample.NewCache(t, 1), r.work)}
 	for {
-		res, err := learner.Learn(within)
+		res, f := r.fitWithin(t, learner, &within)
+		if res == nil {
+			return nil
+		}
+		if r.explainFunction(t, &f); !f.Diagnoses.Has(diagnosis.NotExact) || within.Budget == 0 {
+			r.explainPlaces(t, &f)
+			return res
+		}
+		within.Budget = 0
+	}
+}
+
+// fitWithin fits a table within bounds, and looks whether its digits explain what the fit leaves: if that is as small
+// as rounding, but not alike, it fits once more without regard to digits, which the bounds say from then on. The
+// result is nil if the run ends early.
+func (r *run) fitWithin(
+	t *sample.Shuffled, learner *practical.Learner, within *practical.Bounds,
+) (*practical.Result, found) {
+	for {
+		res, err := learner.Learn(*within)
 		if err != nil {
-			return nil, err
+			r.work.Fail(err)
+			return nil, found{}
 		}
 		f := fitted(res)
-		r.explainRounding(t, &f)
-		r.explainFunction(t, &f)
-		switch {
-		case res.Exact && !f.exact && within.Floor > 0:
-			within.Floor = 0
-		case f.Diagnoses.Has(diagnosis.NotExact) && within.Budget > 0:
-			within.Budget = 0
-		default:
-			r.explainPlaces(t, &f)
-			return res, nil
+		if r.explainRounding(t, &f); !res.Exact || f.exact || within.Floor == 0 {
+			return res, f
 		}
+		within.Floor = 0
 	}
 }
 
