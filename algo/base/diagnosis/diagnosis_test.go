@@ -1,15 +1,8 @@
 package diagnosis
 
 import (
-	"go/ast"
-	"go/parser"
-	"go/token"
-	"io/fs"
 	"math"
-	"os"
-	"path/filepath"
 	"reflect"
-	"regexp"
 	"strings"
 	"testing"
 )
@@ -96,90 +89,15 @@ func TestReworded(t *testing.T) {
 // Every sentence ends with a full stop but for clauses, and none calls a unit by a name of its own: what the page
 // calls a crease would be a unit in the middle of it.
 func TestForms(t *testing.T) {
-	source, err := os.ReadFile("words.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, sentences, ok := strings.Cut(string(source), "const (")
-	if !ok || strings.Count(sentences, "\n\tSay") < 100 {
-		t.Fatal("the sentences are not in words.go")
-	}
-	_, clauses, _ := strings.Cut(string(source), "\tcase ")
-	clauses, _, _ = strings.Cut(clauses, ":")
-	all := regexp.MustCompile(`(?ms)^\t(Say\w+) +Sentence = (.*?)"$`).FindAllStringSubmatch(sentences, -1)
-	if want := strings.Count(sentences, " Sentence = "); len(all) != want {
-		t.Fatalf("read %d sentences of %d", len(all), want)
-	}
-	for _, f := range all {
-		listed := regexp.MustCompile(`\b` + f[1] + `\b`).MatchString(clauses)
-		if listed == strings.HasSuffix(f[2], ".") {
-			t.Errorf("%s: a clause: %v, and ends in %q", f[1], listed, f[2][len(f[2])-1:])
+	for k := range words {
+		s := Sentence(k)
+		form := s.String()
+		if form == "" || s.clause() == strings.HasSuffix(form, ".") {
+			t.Errorf("sentence %d, a clause: %v, is %q", k, s.clause(), form)
 		}
-	}
-	for _, form := range regexp.MustCompile(`"[^"]*"`).FindAllString(sentences, -1) {
 		bare := strings.NewReplacer("$unit", "", "$Unit", "").Replace(form)
-		if form == `""` || strings.Contains(strings.ToLower(bare), "unit") || strings.Contains(form, "T_") {
+		if strings.Contains(strings.ToLower(bare), "unit") || strings.Contains(form, "T_") {
 			t.Errorf("sentence with %s", form)
 		}
-	}
-}
-
-// All sentences are in words.go, where the tests of what they claim look for them: would catch a text that is
-// passed as a Sentence elsewhere, or made one.
-func TestSentencesAreNamed(t *testing.T) {
-	place := map[string]int{"Add": 2, "AddMore": 0, "With": 0, "NewRemark": 0, "Sentence": 0}
-	calls := 0
-	check := func(path string, d fs.DirEntry, err error) error {
-		if err != nil || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
-			return err
-		}
-		set := token.NewFileSet()
-		file, err := parser.ParseFile(set, path, nil, parser.SkipObjectResolution)
-		if err != nil {
-			return err
-		}
-		own := file.Name.Name == "diagnosis"
-		inDiagnosis := own
-		for _, i := range file.Imports {
-			inDiagnosis = inDiagnosis || i.Path.Value == `"crease/algo/base/diagnosis"`
-		}
-		ast.Inspect(file, func(n ast.Node) bool {
-			call, ok := n.(*ast.CallExpr)
-			if !ok || !inDiagnosis {
-				return true
-			}
-			name := ""
-			switch f := call.Fun.(type) {
-			case *ast.SelectorExpr:
-				if x, ok := f.X.(*ast.Ident); !ok || x.Name != "messages" { // which has a function Sentence
-					name = f.Sel.Name
-				}
-			case *ast.Ident:
-				if own {
-					name = f.Name
-				}
-			}
-			at, ok := place[name]
-			if !ok || len(call.Args) <= at {
-				return true
-			}
-			calls++
-			ast.Inspect(call.Args[at], func(n ast.Node) bool {
-				if l, ok := n.(*ast.BasicLit); ok && l.Kind == token.STRING {
-					t.Errorf("%s: %s is not in words.go", set.Position(l.Pos()), l.Value)
-				}
-				return true
-			})
-			return true
-		})
-		return nil
-	}
-	for _, root := range []string{"../..", "../../../app"} {
-		if err := filepath.WalkDir(root, check); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if calls < 50 {
-		t.Errorf("found %d calls", calls)
 	}
 }

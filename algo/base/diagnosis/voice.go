@@ -47,7 +47,7 @@ func (v Voice) Say(r Remark, clauses ...Remark) string {
 		}
 		args = append(args, strings.Join(parts, "; "))
 	}
-	form := strings.NewReplacer("$unit", v.Unit, "$Unit", v.capital()).Replace(string(r.Says))
+	form := strings.NewReplacer("$unit", v.Unit, "$Unit", v.capital()).Replace(r.Says.String())
 	return fmt.Sprintf(form, args...)
 }
 
