@@ -290,9 +290,8 @@ func (c *claim) rounding() {
 // which a true unit that was not found may explain.
 func (c *claim) rows() {
 	if c.wrong != nil {
-		var want diagnosis.List
-		want.AddRows(c.wrong, c.run.dim+2)
-		c.holds(reflect.DeepEqual(c.remark, want[0].Remarks[0]), "those that are wrong are: %s", want[0].Message())
+		want := diagnosis.NewRows(c.wrong, c.run.dim+2)
+		c.holds(reflect.DeepEqual(c.remark, want.Remarks[0]), "those that are wrong are: %s", want.Message())
 		return
 	}
 	c.holds(c.remark.Says != diagnosis.SayRows, "no label is wrong")
@@ -336,14 +335,6 @@ var claims = map[diagnosis.Sentence]func(*claim){
 	diagnosis.SayUnexplained: (*claim).incomplete,
 
 	diagnosis.SaySignsAmbiguous: (*claim).signsOpen,
-	diagnosis.SaySignsOpen: func(c *claim) {
-		c.signsOpen()
-		c.holds(c.linearLeft(), "none is left")
-	},
-	diagnosis.SayLinearPart: func(c *claim) {
-		c.holds(c.linearLeft(), "none is left")
-		c.holds(len(c.missing()) > 0 || c.noise > 0, "all units were found")
-	},
 	diagnosis.SayFew: func(c *claim) {
 		n, m := c.number(0), max(1, len(c.last.Units))
 		c.holds(n == float64(c.last.Total) && n < float64(10*(c.run.dim+1)*(m+1)), "%d units", m)
@@ -351,7 +342,6 @@ var claims = map[diagnosis.Sentence]func(*claim){
 	diagnosis.SayAllZero: func(c *claim) {
 		c.samples(func(_ []float64, y float64) { c.holds(y == 0, "one is %g", y) })
 	},
-	diagnosis.SayRoundsMissed:   (*claim).missedRows,
 	diagnosis.SayMissed:         (*claim).missedRows,
 	diagnosis.SayRoundsNoise:    func(c *claim) { c.spread(c.number(0)) },
 	diagnosis.SayNoise:          func(c *claim) { c.spread(c.number(0)) },
@@ -367,6 +357,17 @@ var claims = map[diagnosis.Sentence]func(*claim){
 		e := network.LargestError(network.Match(c.net, c.last.Recovered), false)
 		c.holds(len(c.missing()) > 0 || !(e < 1e-6), "all units were found to %g", e)
 	},
+	diagnosis.SayFewerThanGiven: func(c *claim) {
+		given := c.run.spec.Learning.Units
+		c.holds(c.number(0) == float64(len(c.last.Units)) && len(c.last.Units) < given, "%d were", len(c.last.Units))
+		c.holds(c.missed(1e-6) == 0 || find(c.last.Diagnoses, diagnosis.Rounded) != nil, "some samples are missed")
+	},
+	diagnosis.SayDistant: func(c *claim) {
+		mean := c.net.Coefficient(0).Data[0]
+		distance := math.Sqrt(network.Risk(c.net, c.last.Learned) / (network.Energy(c.net) - mean*mean))
+		c.holds(math.Abs(distance-c.number(0)) < 1e-3*distance, "it is %g", distance)
+	},
+	diagnosis.SayLeaves: func(c *claim) { c.leaves(c.number(0)) },
 	diagnosis.SayMoreThanGiven: func(c *claim) {
 		c.holds(c.number(0) == float64(len(c.last.Units)) && c.number(0) > c.number(1), "%d were", len(c.last.Units))
 	},
@@ -399,21 +400,12 @@ var claims = map[diagnosis.Sentence]func(*claim){
 		c.stopped()
 		c.fewPlaces()
 	},
-	diagnosis.SayLinearPlaces: func(c *claim) {
-		c.holds(c.linearLeft(), "none is left")
-		c.fewPlaces()
-	},
 	diagnosis.SayFewBeyond: func(c *claim) {
 		k := c.beyond(c.last.Recovered, c.d.Units[0])
 		c.holds(c.table != nil && float64(k) == c.number(0), "%d do", k)
 	},
 	diagnosis.SayOtherFunction: func(c *claim) { c.holds(false, "they are") },
 
-	diagnosis.SayFewOne: func(c *claim) { c.holds(c.last.Total == 1, "there are %d", c.last.Total) },
-	// More samples are advised only where they can be drawn.
-	diagnosis.SayFewMore:         (*claim).drawn,
-	diagnosis.SayThinMore:        (*claim).drawn,
-	diagnosis.SayRoundsNoiseMore: (*claim).drawn,
 	diagnosis.SayUsedUp: func(c *claim) {
 		c.leaves(c.number(0))
 		l := int(c.number(1))
@@ -430,10 +422,6 @@ var claims = map[diagnosis.Sentence]func(*claim){
 		k, n := c.number(0), c.number(1)
 		c.holds(n == float64(c.run.src.Len()) && k < max(n/10, float64(4*(c.run.dim+2))), "that is not few")
 	},
-	diagnosis.SayWouldDo: func(c *claim) {
-		c.holds(c.number(0) > float64(c.last.Total), "there are %d already", c.last.Total)
-	},
-	diagnosis.SayNeverDo: func(c *claim) { c.holds(c.number(0) == spec.MaxSamples, "%g can", float64(spec.MaxSamples)) },
 	diagnosis.SayEnough: func(c *claim) {
 		c.drawn()
 		c.holds(c.number(0) > float64(c.last.Total), "there are %d already", c.last.Total)

@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/refine"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
@@ -65,7 +64,7 @@ func (r *run) settleConstant() {
 		r.snap.Learned = g
 		r.judge()
 	}
-	r.snap.Diagnoses = r.snap.Diagnoses.Without(diagnosis.LinearPart, diagnosis.Ambiguous)
+	r.facts.Signs = refine.Resolved
 }
 
 // linearRest returns v and c of the linear function g − n; ok is false if they differ in more than

@@ -5,20 +5,40 @@ import (
 	"slices"
 
 	"crease/algo/base/diagnosis"
-	"crease/algo/beyond/practical/misses"
+	"crease/algo/beyond/judge"
 	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
-	"crease/algo/num/elementary"
 	"crease/algo/num/linalg"
 	"crease/algo/num/tensor"
 	"crease/algo/paper/recovery"
 	"crease/algo/spec"
 )
 
-// diagnose explains what was not recovered, naming the true units where they
-// are known.
-func (r *run) diagnose(res *recovery.Result) diagnosis.List {
+// verdict returns what is said of the run as far as it has come.
+func (r *run) verdict() diagnosis.List {
+	f := r.facts
+	f.Points, f.NoiseFree = r.ofPoints(), r.src != nil && !f.Table && r.spec.Sampling.Noise == 0
+	if f.Ended == judge.Once {
+		f.Total, f.HeldOut, f.Energy, f.Units = r.snap.Total, r.snap.HeldOut, r.snap.Energy, len(r.snap.Units)
+	}
+	if r.known() {
+		if mean := r.truth.Coefficient(0).Data[0]; r.snap.Learned.Units() > 0 {
+			f.Distance = math.Sqrt(r.snap.Risk / max(network.Energy(r.truth)-mean*mean, 1e-300))
+		}
+		f.TruthOf = make([]int, len(r.snap.Units))
+		for i, u := range r.snap.Units {
+			f.TruthOf[i] = u.Truth
+		}
+		if f.Compared == nil {
+			f.Compared, f.NotFound = r.compareFound()
+		}
+	}
+	return judge.Verdict(&f)
+}
+
+// compare says what the paper's method has not recovered, naming the true units where they are known.
+func (r *run) compare(res *recovery.Result) diagnosis.List {
 	d := diagnosis.List{}
 	switch {
 	case len(res.Units) > 0 || len(res.LeftOut) > 0: // the recovery says what it has left out
@@ -34,107 +54,16 @@ func (r *run) diagnose(res *recovery.Result) diagnosis.List {
 		r.diagnoseTruth(&d, res)
 		r.diagnoseNoise(&d)
 	}
-	for _, x := range res.Diagnoses {
-		found := len(x.Units) > 0
-		if x = r.numbered(x); found && len(x.Units) == 0 {
-			x = x.With(diagnosis.SayNoneDrawn)
-		}
-		d = append(d, x)
-	}
 	return d
 }
 
-// numbered returns a diagnosis of a stage with the numbers of the true units instead of the
-// found ones, if the true network is known.
-func (r *run) numbered(x diagnosis.Diagnosis) diagnosis.Diagnosis {
-	if !r.known() || len(x.Units) == 0 {
-		return x
-	}
-	units := []int{}
-	for _, u := range x.Units {
-		if t := r.snap.Units[u].Truth; t >= 0 {
-			units = append(units, t)
-		}
-	}
-	slices.Sort(units)
-	x.Units = units
-	return x
-}
-
-// diagnoseFound adds to the diagnoses of packages rounds and practical those that follow from
-// comparing the result with the true network.
-func (r *run) diagnoseFound(said diagnosis.List) diagnosis.List {
-	d := diagnosis.List{}
-	if r.known() {
-		r.diagnoseSpurious(&d)
-		if rest := r.diagnoseMissing(&d); len(rest) > 0 {
-			d.Add(diagnosis.FewSamples, rest, diagnosis.SayNotFound, diagnosis.Were(rest), r.samples())
-		}
-		r.diagnoseNoise(&d)
-		r.addEnough(d, said)
-	}
-	for _, x := range said {
-		x = r.notNoise(r.numbered(x))
-		at := slices.IndexFunc(d, func(y diagnosis.Diagnosis) bool { return y.Code == x.Code })
-		if at >= 0 && x.Code == diagnosis.FewSamples {
-			d[at] = d[at].And(x.Remarks...) // so that one diagnosis is about the samples
-			d[at].Units = slices.Compact(slices.Sorted(slices.Values(append(d[at].Units, x.Units...))))
-			continue
-		}
-		d = append(d, x)
-	}
-	return d
-}
-
-// notNoise returns a diagnosis in which the residual of labels that were drawn without noise is not
-// called noise: what the method could not tell from noise are then units that it did not find.
-func (r *run) notNoise(x diagnosis.Diagnosis) diagnosis.Diagnosis {
-	if x.Code != diagnosis.Noise || r.spec.Sampling.Noise > 0 || sample.IsTable(r.src) {
-		return x
-	}
-	d := diagnosis.List{}
-	d.Add(diagnosis.NotExact, nil, diagnosis.SayNotNoise, math.Sqrt(r.snap.HeldOut/r.snap.Energy))
-	return d[0]
-}
-
-// addEnough adds to the diagnoses of far units the N from which the practical method would
-// find them, if that is more than was drawn, can be drawn, and is not already in said.
-func (r *run) addEnough(d, said diagnosis.List) {
-	if r.spec.Learning.Method != spec.Practical || r.spec.Sampling.Noise > 0 || sample.IsTable(r.src) ||
-		said.Has(diagnosis.FewSamples) {
-		return
-	}
-	for i, x := range d {
-		need := 0.
-		for _, u := range x.Units {
-			need = max(need, misses.Enough(r.dim, r.beyond(u)))
-		}
-		if x.Code == diagnosis.TooLinear && need > float64(r.snap.Total) && need <= spec.MaxSamples/10 {
-			d[i] = x.With(diagnosis.SayEnough, diagnosis.About(need))
-		}
-	}
-}
-
-// beyond returns the share of N(0, I) on the far side of a true unit's crease, Φ(−|b|).
-func (r *run) beyond(unit int) float64 {
-	return elementary.Erfc(math.Abs(r.truth.B[unit])/math.Sqrt2) / 2
-}
-
-// leastBeyond returns the smallest share of samples beyond the crease of a true unit, leaving out
-// units of which practically no sample lies beyond the crease. It is 0 if there is no such unit
-// or the true network is unknown.
-func (r *run) leastBeyond() float64 {
-	const hardly = .01 // expected number of samples
-	least := 0.
-	if r.known() && !sample.IsTable(r.src) {
-		for i := range r.truth.B {
-			s := r.beyond(i)
-			if s*float64(r.src.Len()) >= hardly && (least == 0 || s < least) {
-				least = s
-			}
-		}
-	}
-	return least
+// compareFound says why the methods beyond the paper have not recovered true units, and which they missed for no other
+// reason.
+func (r *run) compareFound() (d diagnosis.List, rest []int) {
+	r.diagnoseSpurious(&d)
+	rest = r.diagnoseMissing(&d)
+	r.diagnoseNoise(&d)
+	return d, rest
 }
 
 // samples returns the number of samples used, as part of a sentence.
@@ -218,10 +147,11 @@ func (r *run) diagnoseFew(d *diagnosis.List, rest []int, res *recovery.Result) {
 		return
 	}
 	sentence, subject := r.unseen(res)
-	d.Add(diagnosis.FewSamples, rest, sentence, subject(rest), r.samples())
+	said := diagnosis.New(diagnosis.FewSamples, rest, sentence, subject(rest), r.samples())
 	if a.samples > 0 {
-		d.AddMore(diagnosis.SayEnough, diagnosis.About(a.samples))
+		said = said.With(diagnosis.SayEnough, diagnosis.About(a.samples))
 	}
+	*d = append(*d, said)
 }
 
 // unseen returns the sentence about units that were not found: they are below the noise, were
@@ -276,13 +206,14 @@ func (r *run) addFar(d *diagnosis.List, units []int, one, many, trace, traces di
 	if len(units) > 1 {
 		one, trace = many, traces
 	}
-	d.Add(diagnosis.TooLinear, units, one, diagnosis.Are(units))
+	said := diagnosis.New(diagnosis.TooLinear, units, one, diagnosis.Are(units))
 	switch beyond := r.countBeyond(units); {
 	case beyond == 0:
-		d.AddMore(trace)
+		said = said.With(trace)
 	case beyond > 0:
-		d.AddMore(diagnosis.SayBeyondThem, beyond, r.snap.Total)
+		said = said.With(diagnosis.SayBeyondThem, beyond, r.snap.Total)
 	}
+	*d = append(*d, said)
 }
 
 // countBeyond counts the samples on the far side of the crease of at least one of some true units. It

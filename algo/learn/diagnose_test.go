@@ -156,61 +156,6 @@ func TestDiagnosisOfNoTrueUnit(t *testing.T) {
 	}
 }
 
-// TestFarEnough asks for as many samples as the diagnosis of a far unit names, which none of
-// the first ones showed: they are enough. Would catch a number that is not, and the
-// sentence that no number would do.
-func TestFarEnough(t *testing.T) {
-	t.Parallel()
-	for _, b := range []float64{-3.7, -4.1} {
-		net := three()
-		net.B[1] = b
-		first := mustRun(t, of(spec.Practical, net, 4_000), nil, Host{})
-		d := find(first.Diagnoses, diagnosis.TooLinear)
-		if d == nil || !slices.Equal(d.Units, []int{1}) || !strings.Contains(d.Message(), "would be enough") {
-			t.Fatalf("b = %g: %+v", b, first.Diagnoses)
-		}
-		var n int64
-		for _, c := range d.Message()[strings.Index(d.Message(), "About "):] {
-			if c >= '0' && c <= '9' {
-				n = 10*n + int64(c-'0')
-			}
-		}
-		last := mustRun(t, of(spec.Practical, net, n), nil, Host{})
-		if len(last.Units) != 3 || !(last.Risk < 1e-18*last.Energy) {
-			t.Errorf("b = %g, N = %d: %d units, risk %.2g, %+v", b, n, len(last.Units), last.Risk, last.Diagnoses)
-		}
-	}
-}
-
-// TestWouldDoIsKnown looks for the N that a diagnosis of a far unit names where the truth is
-// known: d + 2 and two standard deviations more beyond the crease, at the share that the
-// error function gives. Would catch one that is made of the one or two samples there were.
-func TestWouldDoIsKnown(t *testing.T) {
-	t.Parallel()
-	net := three()
-	net.B[1] = -4.1
-	said := 0
-	for seed := range uint64(5) {
-		s := of(spec.Practical, net, 150_000)
-		s.Sampling.Seed = seed
-		text := ""
-		for _, d := range mustRun(t, s, nil, Host{}).Diagnoses {
-			text += d.Message()
-		}
-		if !strings.Contains(text, "would do") {
-			continue
-		}
-		said++
-		need := (5 + 2*math.Sqrt(5) + 1) / (math.Erfc(4.1/math.Sqrt2) / 2) // 507,000
-		if !strings.Contains(text, "About 510,000 samples would do") || !(505_000 < need && need < 510_000) {
-			t.Errorf("seed %d: %s", seed, text)
-		}
-	}
-	if said == 0 {
-		t.Error("no run has few samples beyond the crease")
-	}
-}
-
 // TestNearPairNamed has two units so close together that the samples may not tell them apart:
 // where they are not recovered, both are named by their numbers. Would catch a diagnosis of
 // one found unit that stands for two.

@@ -1,8 +1,10 @@
 package learn
 
 import (
-	"crease/algo/base/diagnosis"
+	"slices"
+
 	"crease/algo/base/work"
+	"crease/algo/beyond/judge"
 	"crease/algo/beyond/practical"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/misses"
@@ -15,85 +17,61 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// refuted are the codes of what rounds say of a residual that a direct fit explains: it is not noise, and neither wrong
-// labels nor units out of reach of the rows.
-var refuted = []string{diagnosis.Noise, diagnosis.Stalled, diagnosis.OrderUsedUp}
-
-// askFit fits a table directly for rounds that found no network which meets all rows, and puts what the fit says
-// before what they say: that the function is perhaps no such network, that a network meets all rows, or which rows
-// disagree with that of the others. What rounds have left smooth is worth more work than rows that may be wrong.
-func (r *run) askFit(t *sample.Shuffled, res *rounds.Result, f *found) {
+// askFit fits a table directly for rounds that found no network which meets all rows, and notes what the fit shows: that
+// the function is perhaps no such network, that a network meets all rows, or which rows disagree with that of the
+// others. What rounds have left smooth is worth more work than rows that may be wrong.
+func (r *run) askFit(t *sample.Shuffled, f *rounds.Outcome) {
 	budget := int64(fitting.Part)
-	if f.Diagnoses.Has(unexplained...) && !f.Diagnoses.Has(diagnosis.RowsDisagree) &&
-		!r.tooFew(t, f.Recovered.Units()) && smooth.Leaves(t, f.Learned, r.work) {
+	if f.Open() && f.Rows == nil && !r.tooFew(t, f.Units) && smooth.Leaves(t, f.Learned, r.work) {
 		budget = work.Quick
 	}
-	direct, fit := r.directFit(t, budget, rounding.Floor(sample.NewCache(t, 1), r.work))
+	fit := r.directFit(t, budget, rounding.Floor(sample.NewCache(t, 1), r.work))
 	if r.failed() {
 		return
 	}
 	if budget == work.Quick {
-		if r.explainFunction(t, &fit); fit.Diagnoses.Has(diagnosis.OtherFunction) {
-			f.retract(refuted, fit.Diagnoses[:1])
+		if r.seeFunction(t, &fit.Outcome); fit.Smooth {
+			f.Smooth, f.Noise = true, 0
 			return
 		}
 	}
-	list := shown(direct, &fit, t.Len(), res.Recovered)
+	direct := seenBy(fit, f.Recovered)
 	switch {
-	case len(list) == 0 || res.Missed > 0 && list[0].Code == diagnosis.RowsDisagree: // rounds have named the rows
-	case list[0].Code == diagnosis.RowsDisagree && !direct.MeetsOthers:
-		f.retract([]string{diagnosis.RowsDisagree}, list) // the others have noise
+	case direct.Units == 0 && direct.Rows == nil && len(direct.Pairs) == 0: // it shows nothing
+	case direct.Units == 0 && direct.Rows != nil && f.Rows != nil: // rounds have named the rows
 	default:
-		res.Noise, res.Floor = 0, 0
-		codes := []string{diagnosis.Noise, diagnosis.RowsDisagree}
-		if list[0].Says(diagnosis.SayAllMet) || list[0].Says(diagnosis.SayAllRounded) {
-			codes = append(codes, refuted...)
+		if direct.Rows == nil || direct.Others || direct.Units > 0 {
+			f.Noise, f.Round.Floor = 0, 0
 		}
-		f.retract(codes, list)
+		f.Direct = direct
 	}
 }
 
 // directFit fits a table directly within a budget and down to a floor, as fitWithin does.
-func (r *run) directFit(t *sample.Shuffled, budget int64, floor float64) (*practical.Result, found) {
+func (r *run) directFit(t *sample.Shuffled, budget int64, floor float64) *practical.Result {
 	learner := practical.New(r.ctx, t, moment.NewSummer(t, 1), practical.Options{
 		Seed: r.spec.Learning.Seed, Work: r.work.Quiet(), Progress: r.tellSearch,
 	})
 	return r.fitWithin(t, learner, &practical.Bounds{Budget: budget, Floor: floor})
 }
 
-// shown returns what a direct fit to a table says of its rows for another method, which found a network: that its own
-// meets all of them, of which the number is given, which do not fit that of the others, and which of the units found
-// may be two, by the numbers that they have there.
-func shown(direct *practical.Result, fit *found, rows int64, by network.Network) diagnosis.List {
-	var list diagnosis.List
-	rounded := fit.Diagnoses.Has(diagnosis.Rounded)
-	if units := fit.Recovered.Units(); units > 0 && (direct.Exact || rounded) {
-		says := diagnosis.SayAllMet
-		if rounded {
-			says = diagnosis.SayAllRounded
-		}
-		list.Add(diagnosis.Counterexamples, nil, says,
-			diagnosis.Counted(units, diagnosis.Units), rows)
+// seenBy returns what a direct fit to a table shows for another method, which found a network: the units found that may
+// be two have the numbers that they have there.
+func seenBy(fit *practical.Result, by network.Network) *judge.Direct {
+	d := &judge.Direct{Rows: fit.Rows, Others: fit.MeetsOthers, Rounded: fit.Rounded != nil}
+	if fit.Explained() {
+		d.Units = fit.Units
 	}
 	same := network.Same(fit.Recovered, by)
-	for _, d := range fit.Diagnoses {
-		units, says := []int{}, diagnosis.SayFitShows
-		switch {
-		case d.Code == diagnosis.RowsDisagree && !direct.MeetsOthers:
-			list = append(list, d)
-			continue
-		case d.Code == diagnosis.RowsDisagree:
-			says = diagnosis.SayFitFinds
-		case len(d.Units) == 0:
-			continue
-		}
-		for _, i := range d.Units {
+	for _, p := range fit.Pairs {
+		units := []int{}
+		for _, i := range p.Units {
 			if k := same[i]; k >= 0 && linalg.DistanceUpToSign(fit.Recovered.W[i], by.W[k]) < misses.Beside {
 				units = append(units, k)
 			}
 		}
-		d.Units = units
-		list = append(list, d.With(says))
+		p.Units = slices.Clip(units)
+		d.Pairs = append(d.Pairs, p)
 	}
-	return list
+	return d
 }

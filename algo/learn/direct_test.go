@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"crease/algo/base/diagnosis"
+	"crease/algo/beyond/judge"
 	"crease/algo/beyond/practical"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/data/moment"
@@ -26,11 +27,11 @@ func ofOthers(t *testing.T, table *sample.Table, seed uint64, by network.Network
 	if err != nil {
 		t.Fatal(err)
 	}
-	res, fit := r.directFit(src, fitting.Part, floor)
+	res := r.directFit(src, fitting.Part, floor)
 	if err := r.work.Err(); err != nil {
 		t.Fatal(err)
 	}
-	return shown(res, &fit, src.Len(), by)
+	return judge.Verdict(&judge.Facts{Dim: src.Dim(), Total: src.Len(), Exact: true, Units: 1, Direct: seenBy(res, by)})
 }
 
 // Another method's network, which has bent to the wrong rows, is enough to name them.
@@ -44,15 +45,14 @@ func TestDiagnoseRowsAnywhere(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 96))
 		net := networktest.Draw(rng, 3, 3)
 		table, rows := networktest.Spoilt(net, 3000, seed, .1, func(_ []float64, y float64) float64 { return y + rng.NormFloat64() })
-		var want diagnosis.List
-		want.AddRows(rows, 5)
+		want := diagnosis.NewRows(rows, 5)
 		bent := net.Clone()
 		for i := range bent.A {
 			bent.A[i] *= 1.1
 			bent.B[i] += .05
 		}
 		list := ofOthers(t, table, seed, bent, 0)
-		if len(list) != 1 || list[0].Message() != want[0].With(diagnosis.SayFitFinds).Message() {
+		if len(list) != 1 || list[0].Message() != want.With(diagnosis.SayFitFinds).Message() {
 			t.Errorf("seed %d: %v", seed, list)
 		}
 	}
@@ -70,9 +70,8 @@ func TestDiagnoseRowsRounded(t *testing.T) {
 			table.Y[i] = math.Round(y*1e6) / 1e6
 		}
 	}
-	var want diagnosis.List
-	want.AddRows(rows, 4)
-	wrong := want[0].With(diagnosis.SayFitFinds).Message()
+	want := diagnosis.NewRows(rows, 4)
+	wrong := want.With(diagnosis.SayFitFinds).Message()
 	for _, c := range []struct {
 		table *sample.Table
 		floor float64 // times what the labels' digits leave
@@ -206,7 +205,7 @@ func TestRoundedPairs(t *testing.T) {
 						t.Errorf("seed %d, %s, %d units: %v", seed, method, len(last.Units), d)
 					}
 				}
-				if d.Says(diagnosis.SayAllRounded) {
+				if d.Remarks[0].Says == diagnosis.SayAllRounded {
 					rounded++
 					if rows := d.Remarks[0].Args[1].Value; rows != float64(n) {
 						t.Errorf("seed %d: %g rows are said to be met of %d", seed, rows, n)

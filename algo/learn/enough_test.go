@@ -127,7 +127,7 @@ func TestAdvice(t *testing.T) {
 			s.Sampling.Seed = seed
 			for _, d := range mustRun(t, s, nil, Host{}).Diagnoses {
 				i := slices.IndexFunc(d.Remarks, func(r diagnosis.Remark) bool {
-					return r.Says == diagnosis.SayEnough || r.Says == diagnosis.SayWouldDo
+					return r.Says == diagnosis.SayEnough
 				})
 				if i < 0 || d.Remarks[i].Args[0].Value > most {
 					continue

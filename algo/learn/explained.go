@@ -4,8 +4,8 @@ import (
 	"math"
 	"slices"
 
-	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
+	"crease/algo/beyond/judge"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/search"
 	"crease/algo/beyond/refine"
@@ -17,34 +17,15 @@ import (
 	"crease/algo/num/elementary"
 )
 
-// found is what a method found in a table, and what it said about it.
-type found struct {
-	*rounds.Outcome
-	exact bool // all rows are met to rounding error, or as closely as their digits allow
-}
-
-// share returns the root mean square residual over that of the labels.
-func (f *found) share() float64 { return math.Sqrt(f.HeldOut / f.Energy) }
-
-// unexplained are the codes of what a method says of a residual that it cannot explain.
-var unexplained = []string{
-	diagnosis.Noise, diagnosis.NotExact, diagnosis.Stalled, diagnosis.OrderUsedUp, diagnosis.Counterexamples,
-}
-
-// retract leaves out the diagnoses with one of the codes, and puts others before the rest.
-func (f *found) retract(codes []string, instead diagnosis.List) {
-	f.Diagnoses = append(instead, f.Diagnoses.Without(codes...)...)
-}
-
 // errorFree is the share of the labels' root mean square below which a residual is the rounding of the
 // computation, whether or not the rows confirm the network: one that is exact to ten digits may be so because that
 // is how many the labels have.
 const errorFree = 1e-13
 
-// explainRounding looks whether the digits of a table explain what is left of its labels. Then it
-// leaves out the units that do no more than follow the rounding, and says so.
-func (r *run) explainRounding(t *sample.Shuffled, f *found) {
-	if f.share() < errorFree || f.Diagnoses.Has(diagnosis.Rounded) {
+// seeRounding notes whether the digits of a table explain what is left of its labels. Then it leaves out the units that
+// do no more than follow the rounding.
+func (r *run) seeRounding(t *sample.Shuffled, f *rounds.Outcome) {
+	if f.Share() < errorFree || f.Rounded != nil {
 		return
 	}
 	src := sample.NewCache(t, rounding.MostBlocks)
@@ -59,10 +40,7 @@ func (r *run) explainRounding(t *sample.Shuffled, f *found) {
 	if missed > 0 {
 		return
 	}
-	f.exact, f.Noise = true, math.Sqrt(all.Square)
-	var list diagnosis.List
-	list.AddRounded(all.Inputs, t.Len(), f.Noise, largest)
-	f.retract(append([]string{diagnosis.RowsDisagree}, unexplained...), list) // the rounding of large labels is large
+	f.Rounded, f.Noise = &judge.Rounded{Inputs: all.Inputs, Largest: largest}, math.Sqrt(all.Square)
 }
 
 // withoutFollowers leaves out the units that may do no more than follow the rounding, all of them or each by itself,
@@ -71,7 +49,7 @@ func (r *run) explainRounding(t *sample.Shuffled, f *found) {
 // makes, and up to there nothing is lost. It ends after as much work as a quick search takes, but for the fit under
 // way, and returns the rounding that explains what is left then.
 func (r *run) withoutFollowers(
-	src *sample.Cache, blocks []int, f *found, all *rounding.Rounding,
+	src *sample.Cache, blocks []int, f *rounds.Outcome, all *rounding.Rounding,
 ) *rounding.Rounding {
 	const several = 10 // times the rounding in root mean square, below which a unit may follow it
 	const uneven = 4   // times what a unit gains by noise: the rounding of the few largest labels dominates
@@ -126,14 +104,8 @@ func (r *run) withoutFollowers(
 		return all
 	}
 	f.Recovered, f.Learned, f.Found = m.Net, m.Network(), rounds.Pick(f.Found, kept)
-	f.Diagnoses = f.Diagnoses.OfUnits(kept)
-	tooFew := func(d diagnosis.Diagnosis) bool { return d.Says(diagnosis.SayFew) || d.Says(diagnosis.SayFewOne) }
-	if slices.ContainsFunc(f.Diagnoses, tooFew) { // for as many units as there were
-		f.Diagnoses = slices.DeleteFunc(f.Diagnoses, tooFew)
-		refine.DiagnoseFew(&f.Diagnoses, r.src, m.Net.Units())
-	}
-	f.retract([]string{diagnosis.Ambiguous, diagnosis.LinearPart, diagnosis.TooLinear}, nil)
-	f.Signs.Diagnose(&f.Diagnoses)
+	f.Keep(kept)
+	f.Thin, f.Remote, f.BeyondAll = nil, nil, false // of a network with other linear parts
 	return left
 }
 
@@ -148,46 +120,28 @@ func (r *run) different(t *sample.Shuffled) []int {
 
 // tooFew reports whether the different points of a table are few for so many units.
 func (r *run) tooFew(t *sample.Shuffled, units int) bool {
-	return refine.Few(int64(len(r.different(t))), units, t.Dim())
+	return judge.Few(int64(len(r.different(t))), units, t.Dim())
 }
 
-// forPlaces are sentences that give a reason which so few points of a table do not show, each with the one that says
-// the same, but that the points are too few.
-var forPlaces = map[diagnosis.Sentence]diagnosis.Sentence{
-	diagnosis.SayStalledRows: diagnosis.SayStalledPlaces,
-	diagnosis.SayLinearPart:  diagnosis.SayLinearPlaces,
-}
-
-// explainPlaces says so where a table has too few different points to determine the units, and gives no other reason
-// for what is open. Of points that repeat it is the first that is said, since whatever was found rests on it.
-func (r *run) explainPlaces(t *sample.Shuffled, f *found) {
-	rows, units, d := r.different(t), f.Recovered.Units(), t.Dim()
+// seePlaces counts the different points of a table, since points that repeat tell no more than one of them, and notes the
+// units that few of them show.
+func (r *run) seePlaces(t *sample.Shuffled, f *rounds.Outcome) {
+	rows, d := r.different(t), t.Dim()
 	if r.failed() {
 		return
 	}
-	few := r.tooFew(t, units)
-	if few {
-		f.Diagnoses = f.Diagnoses.Reworded(forPlaces)
-	}
-	switch {
-	case len(rows) == len(t.X):
-		return
-	case few:
-		var list diagnosis.List
-		list.Add(diagnosis.FewPlaces, nil, diagnosis.SayFewPlaces, len(rows),
-			diagnosis.Counted(max(1, units), diagnosis.Units), d)
-		f.retract(nil, list)
+	if f.Places = len(rows); len(rows) == len(t.X) || r.tooFew(t, f.Units) {
 		return
 	}
-	for i := range units {
+	for i := range f.Units {
 		beyond := 0
 		for _, row := range rows {
 			if active(f.Recovered, i, t.X[row]) {
 				beyond++
 			}
 		}
-		if beyond = min(beyond, len(rows)-beyond); beyond < 2*(d+2) {
-			f.Diagnoses.Add(diagnosis.FewPlaces, []int{i}, diagnosis.SayFewBeyond, beyond)
+		if beyond = min(beyond, len(rows)-beyond); beyond < judge.ThinBelow(d) {
+			f.OneSided = append(f.OneSided, judge.OneSided{Unit: i, Points: beyond})
 		}
 		if r.work.Tick(len(rows)*d) != nil {
 			return
@@ -195,24 +149,16 @@ func (r *run) explainPlaces(t *sample.Shuffled, f *found) {
 	}
 }
 
-// explainFunction says so where the labels of a table are perhaps not those of a network with one
-// hidden layer: a direct fit has used many units, for which there are enough rows, and what it leaves
-// is smooth. Label noise is not. Units that do next to nothing beside what is left do not count, and if the number
-// of units is given there have to be more than that: a search that has not come to its end has units to spare.
-func (r *run) explainFunction(t *sample.Shuffled, f *found) {
+// seeFunction notes where the labels of a table are perhaps not those of a network with one hidden layer: a direct fit has
+// used many units, for which there are enough rows, and what it leaves is smooth. Label noise is not. Units that do next
+// to nothing beside what is left do not count, and if the number of units is given there have to be more than that: a
+// search that has not come to its end has units to spare.
+func (r *run) seeFunction(t *sample.Shuffled, f *rounds.Outcome) {
 	const spare = .1 // of what is left, in root mean square
 	used := len(f.Recovered.Above(spare * spare * f.HeldOut))
-	if f.exact || used < search.ManyUnits || used <= r.spec.Learning.Units ||
-		!f.Diagnoses.Has(unexplained...) || f.Diagnoses.Has(diagnosis.RowsDisagree) {
+	if f.Explained() || used < search.ManyUnits || used <= r.spec.Learning.Units || !f.Open() || f.Rows != nil {
 		return
 	}
-	if len(r.different(t)) < search.RowsPerParameter*(t.Dim()+1)*(f.Recovered.Units()+1) ||
-		!smooth.Leaves(t, f.Learned, r.work) {
-		return
-	}
-	var list diagnosis.List
-	list.Add(diagnosis.OtherFunction, nil, diagnosis.SayOtherFunction,
-		diagnosis.Counted(f.Recovered.Units(), diagnosis.Units), f.share())
-	// What is said of single units is about units that do not exist.
-	f.retract(append([]string{diagnosis.FewSamples, diagnosis.TooLinear}, unexplained...), list)
+	ample := len(r.different(t)) >= search.RowsPerParameter*(t.Dim()+1)*(f.Units+1)
+	f.Smooth = ample && smooth.Leaves(t, f.Learned, r.work)
 }

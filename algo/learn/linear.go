@@ -4,8 +4,8 @@ import (
 	"math"
 	"slices"
 
-	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
+	"crease/algo/beyond/judge"
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
@@ -46,14 +46,14 @@ func (r *run) notWorseThanLinear() {
 	trim := sample.IsTable(r.src)
 	left, whole := meanSquare(src, trim, linear.Network, r.work)
 	found, _ := meanSquare(src, trim, r.snap.Learned, r.work)
-	says := diagnosis.SayLinearInstead
+	reason := judge.Closer
 	if found <= left*(1+1e-9)+equal*r.snap.Energy {
 		large, all := r.isTooLarge(r.snap.Learned, linear.Network, whole)
 		if !large {
 			return
 		}
 		if all <= equal*r.snap.Energy {
-			says = diagnosis.SayLinearAsWell
+			reason = judge.MeetsAsWell
 		}
 	}
 	r.showRegression(linear)
@@ -61,8 +61,7 @@ func (r *run) notWorseThanLinear() {
 		r.snap.Regress = snapshot.Regression{Scatter: linear.Scatter}
 	}
 	r.snap.HeldOut = whole
-	r.snap.Diagnoses = slices.Clone(r.snap.Diagnoses)
-	r.snap.Diagnoses.Add(diagnosis.Linear, nil, says)
+	r.facts.Linear = reason
 }
 
 // isTooLarge reports whether a network is farther from f than a linear function, of which the mean square is

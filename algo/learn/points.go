@@ -39,18 +39,15 @@ func (r *run) checkPoints() {
 	}
 }
 
-// withPoints puts the diagnosis of the points before the others: it may be the reason for all
-// of them.
-func (r *run) withPoints(list diagnosis.List) diagnosis.List {
+// ofPoints returns what is said of points that are not from N(0, I), nil if they are.
+func (r *run) ofPoints() *diagnosis.Diagnosis {
 	if r.snap.Points.Gaussian() {
-		return list
+		return nil
 	}
 	sentence, standardised := diagnosis.SayNotGaussian, r.snap.Map != nil
 	if standardised {
 		sentence = diagnosis.SayNotShaped
 	}
-	d := diagnosis.List{}
-	d.Add(diagnosis.NotGaussian, nil, sentence)
-	d[0] = d[0].And(r.snap.Points.Clauses(standardised)...)
-	return append(d, list...)
+	d := diagnosis.New(diagnosis.NotGaussian, nil, sentence).And(r.snap.Points.Clauses(standardised)...)
+	return &d
 }

@@ -4,8 +4,8 @@ import (
 	"math"
 	"time"
 
-	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
+	"crease/algo/beyond/judge"
 	"crease/algo/beyond/practical"
 	"crease/algo/beyond/practical/search"
 	"crease/algo/beyond/refine"
@@ -25,7 +25,7 @@ func (r *run) practical() {
 	l := r.spec.Learning
 	p := &practicalView{run: r}
 	learner := practical.New(r.ctx, r.src, &r.clock, practical.Options{
-		Order: l.Order, Units: l.Units, Seed: l.Seed, Beyond: r.leastBeyond(),
+		Order: l.Order, Units: l.Units, Seed: l.Seed,
 		Work: r.work.Apart(p.endReadOut), Progress: p.progress, Rounds: p.rounds(),
 	})
 	var res *practical.Result
@@ -41,7 +41,7 @@ func (r *run) practical() {
 	}
 	p.result(res)
 	// A search that ended at its limit leaves something too, which is neither.
-	if res.Diagnoses.Has(diagnosis.Noise, diagnosis.Rounded) {
+	if res.Ended == judge.Noisy && !res.Smooth || res.Rounded != nil {
 		r.snap.Errors = r.standardErrors(res.Noise, res.Learned.Units() > res.Recovered.Units())
 	}
 	r.mark()
@@ -52,12 +52,13 @@ func (r *run) practical() {
 func (r *run) fitTable(t *sample.Shuffled, learner *practical.Learner) *practical.Result {
 	within := practical.Bounds{Budget: work.Quick, Floor: rounding.Floor(sample.NewCache(t, 1), r.work)}
 	for {
-		res, f := r.fitWithin(t, learner, &within)
+		res := r.fitWithin(t, learner, &within)
 		if res == nil {
 			return nil
 		}
-		if r.explainFunction(t, &f); !f.Diagnoses.Has(diagnosis.NotExact) || within.Budget == 0 {
-			r.explainPlaces(t, &f)
+		f := &res.Outcome
+		if r.seeFunction(t, f); f.Ended != judge.Limited || f.Smooth || within.Budget == 0 {
+			r.seePlaces(t, f)
 			return res
 		}
 		within.Budget = 0
@@ -69,27 +70,27 @@ func (r *run) fitTable(t *sample.Shuffled, learner *practical.Learner) *practica
 // result is nil if the run ends early.
 func (r *run) fitWithin(
 	t *sample.Shuffled, learner *practical.Learner, within *practical.Bounds,
-) (*practical.Result, found) {
+) *practical.Result {
 	for {
 		res, err := learner.Learn(*within)
 		if err != nil {
 			r.work.Fail(err)
-			return nil, found{}
+			return nil
 		}
-		f := fitted(res)
-		if r.explainRounding(t, &f); !res.Exact || f.exact || within.Floor == 0 {
-			return res, f
+		met := res.Exact
+		res.Exact = met && isExact(res)
+		if r.seeRounding(t, &res.Outcome); !met || res.Explained() || within.Floor == 0 {
+			return res
 		}
 		within.Floor = 0
 	}
 }
 
-// fitted returns what a direct fit found. It is exact if it meets the samples to the rounding error of the computation,
-// not only as closely as the digits of a table allow (practical.Bounds.Floor).
-func fitted(res *practical.Result) found {
+// isExact reports whether what meets the samples of a table does so to the rounding error of the computation, not only as
+// closely as the digits allow (practical.Bounds.Floor).
+func isExact(res *practical.Result) bool {
 	const slack = 3 // of held-out samples, which are few
-	free := res.HeldOut <= slack*slack*refine.Exact*refine.Exact*res.Energy
-	return found{Outcome: &res.Outcome, exact: res.Exact && free}
+	return res.HeldOut <= slack*slack*refine.Exact*refine.Exact*res.Energy
 }
 
 // practicalView turns the progress of package practical into snapshots.
@@ -230,7 +231,8 @@ func (p *practicalView) result(res *practical.Result) {
 		p.snap.Regress = regress.Regression{} // g did not come from the regression of the last round
 	}
 	p.snap.Regress.Scatter = scatter(p.seen, res.Learned, res.Samples)
-	p.snap.Diagnoses = p.diagnoseFound(res.Diagnoses)
+	p.facts = res.Facts
+	p.snap.Diagnoses = p.verdict()
 	if n := len(p.snap.Trace); n > 0 && p.known() {
 		last := p.snap.Trace[n-1]
 		last.Parameters, last.Risk = p.worstParameter(), p.snap.Risk

@@ -380,7 +380,7 @@ func TestFarRows(t *testing.T) {
 			t.Parallel()
 			_, last := farRows(rand.New(rand.NewPCG(k, 7))).learn(t, spec.Practical, k)
 			for _, d := range last.Diagnoses {
-				if d.Says(diagnosis.SayRows) {
+				if d.Remarks[0].Says == diagnosis.SayRows {
 					t.Error(d)
 				}
 			}

@@ -1,6 +1,8 @@
 package learn
 
 import (
+	"crease/algo/beyond/judge"
+	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/num/hermite"
@@ -22,7 +24,10 @@ func (r *run) showRecovery(res *recovery.Result) {
 		units[i] = snapshot.Unit{Unit: u, Origin: snapshot.Origin{By: by}}
 	}
 	r.setUnits(units)
-	r.snap.Diagnoses = r.diagnose(res)
+	r.facts = judge.Facts{
+		Dim: r.dim, Table: sample.IsTable(r.src), Ended: judge.Once, Stages: res.Diagnoses, Compared: r.compare(res),
+	}
+	r.snap.Diagnoses = r.verdict()
 }
 
 // showDecompositions adds both decompositions and the thresholds behind them.

@@ -28,21 +28,20 @@ func (r *run) rounds() {
 		return
 	}
 	if t, ok := r.src.(*sample.Shuffled); ok {
-		r.explainRounds(t, res)
+		r.seeRows(t, &res.Outcome)
 	}
 	v.result(res)
 	r.snap.Errors = res.Errors
 	r.emit(r.snap) // without a step: the last round ended with one, and the result follows
 }
 
-// explainRounds compares what rounds found in a table with its rows.
-func (r *run) explainRounds(t *sample.Shuffled, res *rounds.Result) {
-	f := found{Outcome: &res.Outcome, exact: res.Exact || res.Rounded}
-	r.explainRounding(t, &f)
-	if !f.exact {
-		r.askFit(t, res, &f)
+// seeRows compares what rounds found in a table with its rows.
+func (r *run) seeRows(t *sample.Shuffled, f *rounds.Outcome) {
+	r.seeRounding(t, f)
+	if !f.Explained() {
+		r.askFit(t, f)
 	}
-	r.explainPlaces(t, &f)
+	r.seePlaces(t, f)
 }
 
 // roundsView turns the progress of package rounds into snapshots. They show the current
@@ -260,12 +259,13 @@ func (v *roundsView) result(res *rounds.Result) {
 	if round := v.review(res); round != nil {
 		tensors = round.Recovery
 	}
-	v.snap.Samples, v.snap.HeldOut, v.snap.Floor = res.Samples, res.HeldOut, res.Floor
+	v.snap.Samples, v.snap.HeldOut, v.snap.Floor = res.Samples, res.HeldOut, res.Round.Floor
 	v.snap.Signs.Resolved = res.Signs == refine.Resolved
 	v.measured(res.Energy)
 	v.setUnits(roundUnits(res.Recovered, res.Found, tensors))
 	v.snap.Learned, v.snap.Regress = res.Learned, res.Regression
 	v.snap.Regress.Scatter = scatter(v.seen, res.Learned, res.Samples)
 	v.judge()
-	v.snap.Diagnoses = v.diagnoseFound(res.Diagnoses)
+	v.facts = res.Facts
+	v.snap.Diagnoses = v.verdict()
 }

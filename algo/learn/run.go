@@ -8,6 +8,7 @@ import (
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
+	"crease/algo/beyond/judge"
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
@@ -61,6 +62,7 @@ type run struct {
 	src    sample.Source   // nil in exact runs
 	seen   *sample.Cache   // of src, for the samples that are shown
 	clock  clock           // the summer of src, timed; zero in exact runs
+	facts  judge.Facts     // of what the method found
 	search bound           // on the duration of a search for a network
 	work   *work.Meter     // fails with whatever ends the run early
 	places []int           // the first row of every different point of a table, nil until they are asked for
@@ -218,7 +220,7 @@ var errNotFinite = errors.New(wordsNotFinite)
 func (r *run) done() (*snapshot.Snapshot, error) {
 	last := r.snap
 	last.Stage = snapshot.StageDone
-	last.Diagnoses = r.withPoints(last.Diagnoses)
+	last.Diagnoses = r.verdict()
 	last.Seconds, last.Rate = time.Since(r.start).Seconds(), r.clock.rate()
 	if !finiteSnapshot(&last) {
 		return nil, errNotFinite

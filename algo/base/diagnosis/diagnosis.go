@@ -31,73 +31,20 @@ type List []Diagnosis
 // Add appends a diagnosis with one remark. units may be nil for none. Each of args is an
 // Arg, an int or an int64, which is written as Count, or a float64, which is written as Number.
 func (l *List) Add(code string, units []int, says Sentence, args ...any) {
+	*l = append(*l, New(code, units, says, args...))
+}
+
+// New returns a diagnosis with one remark, of arguments as for [List.Add].
+func New(code string, units []int, says Sentence, args ...any) Diagnosis {
 	if units == nil {
 		units = []int{}
 	}
-	*l = append(*l, Diagnosis{Code: code, Units: units}.With(says, args...))
+	return Diagnosis{Code: code, Units: units}.With(says, args...)
 }
 
 // Has reports whether one of the codes is among the diagnoses.
 func (l List) Has(codes ...string) bool {
 	return slices.ContainsFunc(l, func(d Diagnosis) bool { return slices.Contains(codes, d.Code) })
-}
-
-// Without returns a copy of the list without the diagnoses that have one of the codes.
-func (l List) Without(codes ...string) List {
-	return slices.DeleteFunc(slices.Clone(l), func(d Diagnosis) bool { return slices.Contains(codes, d.Code) })
-}
-
-// OfUnits returns a copy of the list for a network that has kept some units, of which the numbers are given that they
-// have had, by the numbers that they have now. Diagnoses of units that are gone are left out.
-func (l List) OfUnits(kept []int) List {
-	var list List
-	for _, d := range l {
-		units := make([]int, len(d.Units))
-		for k, i := range d.Units {
-			units[k] = slices.Index(kept, i)
-		}
-		if !slices.Contains(units, -1) {
-			d.Units = units
-			list = append(list, d)
-		}
-	}
-	return list
-}
-
-// Says reports whether a sentence is among the remarks.
-func (d Diagnosis) Says(s Sentence) bool {
-	return slices.ContainsFunc(d.Remarks, func(r Remark) bool { return r.Says == s })
-}
-
-// Reworded returns a copy of the list in which every remark whose sentence has another in place of it says that one, of
-// the same values.
-func (l List) Reworded(inPlace map[Sentence]Sentence) List {
-	list := slices.Clone(l)
-	for i := range list {
-		list[i].Remarks = slices.Clone(list[i].Remarks)
-		for k, r := range list[i].Remarks {
-			if says, ok := inPlace[r.Says]; ok {
-				list[i].Remarks[k].Says = says
-			}
-		}
-	}
-	return list
-}
-
-// AddMore appends a remark to the last diagnosis. It panics if there is none.
-func (l List) AddMore(says Sentence, args ...any) {
-	last := len(l) - 1
-	l[last] = l[last].With(says, args...)
-}
-
-// AddRounded appends that a network meets all n rows of a table as closely as the rounding of the
-// labels, or of all its numbers, allows, and how much is left.
-func (l *List) AddRounded(inputs bool, n int64, deviation, largest float64) {
-	says := SayLabelsRounded
-	if inputs {
-		says = SayNumbersRounded
-	}
-	l.Add(Rounded, nil, says, n, deviation, largest)
 }
 
 // With returns d with one more remark, whose args are as for [List.Add].

@@ -7,15 +7,11 @@ import (
 	"crease/algo/base/numeral"
 )
 
-// AddRows appends the diagnosis of a table that does not fit one network: missed[i] reports
-// whether row i+1 contradicts the network that was found in other rows. Fewer than need such
-// rows cannot determine a unit, but may be the only rows that show one; the sentence then says
-// so. AddRows adds nothing if no row is missed.
-func (l *List) AddRows(missed []bool, need int) {
+// NewRows returns the diagnosis of a table that does not fit one network: missed[i] reports whether row i+1 contradicts
+// the network that was found in other rows, as at least one does. Fewer than need such rows cannot determine a unit, but
+// may be the only rows that show one; the sentence then says so.
+func NewRows(missed []bool, need int) Diagnosis {
 	list, n := stretches(missed)
-	if n == 0 {
-		return
-	}
 	says := SayRows
 	switch {
 	case n == 1:
@@ -27,7 +23,7 @@ func (l *List) AddRows(missed []bool, need int) {
 	// One stretch more than is named tells the reader that there are more.
 	rows := Arg{Kind: kindRows, Value: float64(n), List: firstOf(list, mostNamed+1)}
 	others := Arg{Kind: kindOtherRows, Value: float64(len(missed) - n), List: firstOf(rest, mostOthers+1)}
-	l.Add(RowsDisagree, nil, says, rows, others)
+	return New(RowsDisagree, nil, says, rows, others)
 }
 
 // mostNamed is how many stretches of rows that do not fit are named, mostOthers how many of

@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// TestAddRows looks at how rows are named: stretches with rows that fit by chance in
+// TestRows looks at how rows are named: stretches with rows that fit by chance in
 // them, single rows, many.
-func TestAddRows(t *testing.T) {
+func TestRows(t *testing.T) {
 	marked := func(n int, miss func(i int) bool) []bool {
 		rows := make([]bool, n)
 		for i := range rows {
@@ -29,20 +29,15 @@ func TestAddRows(t *testing.T) {
 		"Rows 10, 20, 30, 40, 50, 60 and 94 more do not fit the network found in the other 900 rows.": marked(1000,
 			func(i int) bool { return i%10 == 9 }),
 	} {
-		var l List
-		if l.AddRows(rows, 4); len(l) != 1 || l[0].Code != RowsDisagree || !strings.HasPrefix(l[0].Message(), want) {
-			t.Errorf("got %v, want %q", l, want)
+		if d := NewRows(rows, 4); d.Code != RowsDisagree || !strings.HasPrefix(d.Message(), want) {
+			t.Errorf("got %v, want %q", d, want)
 		}
 	}
 	for want, count := range map[string]int{"its label is wrong, or it lies": 1, "labels are wrong, or they lie": 3,
 		"more than one network": 4} {
-		var l List
-		if l.AddRows(marked(50, func(i int) bool { return i < count }), 4); !strings.Contains(l[0].Message(), want) {
-			t.Errorf("%d rows: got %v, want %q", count, l, want)
+		d := NewRows(marked(50, func(i int) bool { return i < count }), 4)
+		if !strings.Contains(d.Message(), want) {
+			t.Errorf("%d rows: got %v, want %q", count, d, want)
 		}
-	}
-	var l List
-	if l.AddRows(make([]bool, 100), 4); l != nil {
-		t.Errorf("got %v without rows", l)
 	}
 }

@@ -30,16 +30,11 @@ const (
 
 	// Signs and samples of any fit; package refine.
 	SaySignsAmbiguous
-	SayLinearPart
 	SayFew
-	SayFewOne
-	SayFewMore
 
 	// Rounds.
 	SayAllZero
-	SayRoundsMissed
 	SayRoundsNoise
-	SayRoundsNoiseMore
 	SayLabelsRounded
 	SayNumbersRounded
 	SayUsedUp
@@ -49,20 +44,17 @@ const (
 	SayOutOfWork
 	SayUnfitted
 	SayMoreThanGiven
+	SayFewerThanGiven
 	SayAllLinear
-	SaySignsOpen
 
 	// The direct fit; package practical.
 	SayRemote
 	SayThin
-	SayThinMore
 	SayBeyondAll
 	SayBeyond
 	SayBeyondMany
 	SayOneOfTwo
 	SayNearlyOne
-	SayWouldDo
-	SayNeverDo
 	SayAllMet
 	SayAllRounded
 	SayFitFinds
@@ -83,8 +75,11 @@ const (
 	SayFewPlaces
 	SayFewBeyond
 	SayStalledPlaces
-	SayLinearPlaces
 	SayOtherFunction
+
+	// Any method.
+	SayLeaves
+	SayDistant
 
 	// Comparison with the truth; package learn. Most of these begin with Are or Were.
 	SayStraight
@@ -199,20 +194,13 @@ var words = [...]string{
 	// Signs and samples of any fit; package refine.
 	SaySignsAmbiguous: "Several choices of the $units' signs fit the samples equally well, so some of the " +
 		"(w, b) listed may stand for (−w, −b).",
-	SayLinearPart: "A linear part is left that the $units found do not explain. Either a $unit lies beyond " +
-		"all samples, or two $units fold at one place.",
-	SayFew:     "%s are too few to determine %s in dimension %s.",
-	SayFewOne:  "%s is too few to determine %s in dimension %s.",
-	SayFewMore: "Ten times as many would tell more.",
+	SayFew: "The samples are few: %s for the %s numbers of %s in dimension %s.",
 
 	// Rounds.
 	SayAllZero: "All samples have the label 0: there is nothing to learn.",
-	SayRoundsMissed: "%s of the %s samples contradict a network that fits all others: a $unit lies far out " +
-		"or close beside another, or not all samples come from one network.",
 	SayRoundsNoise: "What is left of the labels looks like noise with standard deviation %s: no tensor of " +
 		"it is larger than its error. With %s samples in the tensors no round gets the error √(E (f − g)² / E f²) " +
 		"below about %s.",
-	SayRoundsNoiseMore: "Only more samples would tell more.",
 	SayLabelsRounded: "The labels of the table are rounded: the network meets all %s samples as closely as " +
 		"that allows, not exactly. What is left has standard deviation %s and is at most %s.",
 	SayNumbersRounded: "The numbers of the table are rounded: the network meets all %s samples as closely " +
@@ -231,17 +219,14 @@ var words = [...]string{
 		"unexplained, after %s rounds on %s samples.",
 	SayUnfitted: "The joint fit of %s $units in dimension %s takes more memory than there is, and was left " +
 		"out. Higher thresholds leave fewer $units.",
-	SayMoreThanGiven: "%s $units were found, more than the %s that the settings give: fewer do not explain " +
-		"the samples as well.",
-	SayAllLinear: "The labels are linear in the inputs, or constant: no crease shows in the samples.",
-	SaySignsOpen: "The signs of the $units stay open, so any (w, b) listed may stand for (−w, −b): no " +
-		"choice of signs explains the linear part that is left.",
+	SayMoreThanGiven:  "%s $units were found, more than the %s that the settings give.",
+	SayFewerThanGiven: "A network of %s explains all samples: that is fewer than the %s that the settings give.",
+	SayAllLinear:      "The labels are linear in the inputs, or constant: no crease shows in the samples.",
 
 	// The direct fit; package practical.
 	SayRemote: "One $unit is linear on nearly all samples: it lies %s standard deviations out. Its weights " +
 		"were computed from the linear part that remained.",
-	SayThin:     "One $unit has hardly any samples on its far side, %s standard deviations out.",
-	SayThinMore: "More samples would confirm it.",
+	SayThin: "One $unit has hardly any samples on its far side, %s standard deviations out.",
 	SayBeyondAll: "One $unit seems to lie beyond all samples, on which it is linear. That leaves the signs " +
 		"of the others open.",
 	SayBeyond: "A $unit lies so far out that too few samples are beyond its crease to determine it: %s of " +
@@ -252,8 +237,6 @@ var words = [...]string{
 		"creases to tell them apart, %s of %s.",
 	SayNearlyOne: "Two $units lie so close together that too few samples lie between their creases to " +
 		"determine them, %s of %s: their sum is known, but not what each has of it.",
-	SayWouldDo: "About %s samples would do.",
-	SayNeverDo: "It would take more than the %s samples that can be drawn.",
 	SayAllMet: "A direct fit finds a network of %s that meets all %s rows exactly: try the practical " +
 		"method. Maybe the rows are too few for rounds, or $units lie too close together, or too far out.",
 	SayAllRounded: "A direct fit finds a network of %s that meets all %s rows as closely as the rounding of " +
@@ -287,10 +270,13 @@ var words = [...]string{
 		"which is too few to determine it.",
 	SayStalledPlaces: "The rounds stopped with %s of the labels' standard deviation unexplained, after %s " +
 		"rounds on %s samples: the rows of the table lie at too few different points to determine the $units.",
-	SayLinearPlaces: "A linear part is left that the $units found do not explain: the rows of the table lie " +
-		"at too few different points to determine the $units.",
 	SayOtherFunction: "Perhaps the labels are not those of a network with one hidden layer: %s leave %s of " +
 		"their standard deviation, and what is left changes smoothly from point to point, as noise does not.",
+
+	// Any method.
+	SayLeaves: "The function learned is not exact: it leaves %s of the labels' standard deviation.",
+	SayDistant: "The function learned is not exact: its distance from the one drawn, √(E (f − g)²), is %s of the " +
+		"standard deviation of that one.",
 
 	// Comparison with the truth; package learn. Most of these begin with Are or Were.
 	SayStraight: "No $unit shows in the moments: at this order the function looks linear.",

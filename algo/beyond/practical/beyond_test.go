@@ -44,7 +44,7 @@ func beyondUnit(src sample.Source, w []float64, b float64) (count int) {
 // said returns the messages with a code.
 func said(res *Result, code string) string {
 	var list []string
-	for _, d := range res.Diagnoses {
+	for _, d := range res.Diagnoses() {
 		if d.Code == code {
 			list = append(list, d.Message())
 		}
@@ -90,12 +90,12 @@ func TestFarAmongAllSamples(t *testing.T) {
 				determined++
 			}
 			text := said(res, "few-samples")
-			if enough && !ok || !ok && !(strings.Contains(text, "beyond") && strings.Contains(text, "would do")) {
+			if enough && !ok || !ok && !strings.Contains(text, "beyond") {
 				t.Errorf("d=%d m=%d N=%d seed %d: enough samples %v, exact %v, %d units, %v", c.d, c.m, c.n, seed,
-					enough, res.Exact, res.Recovered.Units(), res.Diagnoses)
+					enough, res.Exact, res.Recovered.Units(), res.Diagnoses())
 			}
 			if network.Risk(net, res.Learned) > 1e-3*network.Energy(net) || says(res, "noise") {
-				t.Errorf("d=%d m=%d N=%d seed %d: %v", c.d, c.m, c.n, seed, res.Diagnoses)
+				t.Errorf("d=%d m=%d N=%d seed %d: %v", c.d, c.m, c.n, seed, res.Diagnoses())
 			}
 		}
 		t.Logf("d=%d m=%d N=%d: %d of %d recovered, %d have samples enough beyond the crease", c.d, c.m, c.n,
@@ -103,33 +103,9 @@ func TestFarAmongAllSamples(t *testing.T) {
 	}
 }
 
-// The N that a diagnosis names does: the unit that too few samples showed is recovered from
-// so many. Would catch a number that is too small.
-func TestWouldDoDoes(t *testing.T) {
-	t.Parallel()
-	const d, m, n = 5, 2, 100_000
-	for _, seed := range []uint64{6, 7} { // of those that TestFarAmongAllSamples does not recover
-		net := withFar(seed, d, m, 1, 4)
-		res := learn(t, net, n, seed, 0, Options{Seed: seed})
-		text := said(res, "few-samples")
-		at := strings.Index(text, "About ")
-		if res.Recovered.Units() == m || at < 0 {
-			t.Fatalf("seed %d: %v", seed, res.Diagnoses)
-		}
-		more := digits(text[at:])
-		if more <= n {
-			t.Fatalf("seed %d: %q", seed, text)
-		}
-		if res = learn(t, net, more, seed, 0, Options{Seed: seed}); !res.Exact || !(worst(net, res.Recovered) < 1e-9) {
-			t.Errorf("seed %d, N = %d: exact %v, %v", seed, more, res.Exact, res.Diagnoses)
-		}
-	}
-}
-
 // Two far units, each with too few samples beyond its crease, that together have enough for
-// one: the diagnosis speaks of units and of more samples than there were. Would catch that
-// so many were said to be too few for one unit, and an N below the one that failed.
-func TestWouldDoIsMore(t *testing.T) {
+// one: the diagnosis speaks of units. Would catch that so many were said to be too few for one unit.
+func TestTwoFarUnits(t *testing.T) {
 	t.Parallel()
 	const d, m, n = 5, 3, 100_000
 	many, seeds := 0, uint64(8)
@@ -139,12 +115,8 @@ func TestWouldDoIsMore(t *testing.T) {
 	for seed := range seeds {
 		res := learn(t, withFar(seed, d, m, 2, 4), n, seed, 0, Options{Seed: seed})
 		text := said(res, "few-samples")
-		at := strings.Index(text, "About ")
-		if at < 0 {
+		if text == "" {
 			continue // recovered
-		}
-		if more := digits(text[at:]); more <= n && !strings.Contains(text[at:], "million") {
-			t.Errorf("seed %d: %s", seed, text)
 		}
 		one, _, _ := strings.Cut(text, " of ")
 		if k := digits(one); strings.Contains(text, "Units lie so far out") {
@@ -175,13 +147,12 @@ func digits(text string) (n int64) {
 }
 
 // namesPair reports whether a diagnosis names the units found that make together what the last
-// two units of a network do, and says how many samples would tell these apart.
+// two units of a network do.
 func namesPair(net network.Network, res *Result) bool {
 	m := net.Units()
 	want := networktest.Jump(net, []int{m - 2, m - 1}, net.W[m-2])
-	return slices.ContainsFunc(res.Diagnoses, func(d diagnosis.Diagnosis) bool {
-		if len(d.Units) == 0 || !strings.Contains(d.Message(), "close together") ||
-			!strings.Contains(d.Message(), "samples would do") && !strings.Contains(d.Message(), "It would take more than") {
+	return slices.ContainsFunc(res.Diagnoses(), func(d diagnosis.Diagnosis) bool {
+		if len(d.Units) == 0 || !strings.Contains(d.Message(), "close together") {
 			return false
 		}
 		got := networktest.Jump(res.Recovered, d.Units, net.W[m-2])
@@ -229,7 +200,7 @@ func TestNearCoincidencesInTables(t *testing.T) {
 				}
 				if !ok || says(res, diagnosis.RowsDisagree) || says(res, diagnosis.Noise) {
 					t.Errorf("d=%d, %d rows, %v apart, seed %d: exact %v, %d units, off by %.2g, %v", c.d, c.n, apart, seed,
-						res.Exact, res.Recovered.Units(), worst(net, res.Recovered), res.Diagnoses)
+						res.Exact, res.Recovered.Units(), worst(net, res.Recovered), res.Diagnoses())
 				}
 			}
 		}
@@ -271,9 +242,9 @@ func TestMadeUpPairs(t *testing.T) {
 		res := learnTable(t, table)
 		off := worst(net, res.Recovered)
 		if !(off < 1e-7) && !namesPair(net, res) || says(res, diagnosis.Noise) || says(res, diagnosis.RowsDisagree) {
-			t.Errorf("%+v: exact %v, %d units, off by %.2g, %v", c, res.Exact, res.Recovered.Units(), off, res.Diagnoses)
+			t.Errorf("%+v: exact %v, %d units, off by %.2g, %v", c, res.Exact, res.Recovered.Units(), off, res.Diagnoses())
 		}
-		for _, d := range res.Diagnoses {
+		for _, d := range res.Diagnoses() {
 			_, rest, pair := strings.Cut(d.Message(), "to determine them, ")
 			if !pair || !res.Exact {
 				continue
@@ -334,7 +305,7 @@ func TestNearCoincidences(t *testing.T) {
 			}
 			if !namesPair(net, res) || says(res, "noise") || c.angle+c.bias > 5e-4 {
 				t.Errorf("d=%d, %g rad, %g of bias, seed %d: exact %v, %d units, off by %.2g, %v", c.d, c.angle,
-					c.bias, seed, res.Exact, res.Recovered.Units(), worst(net, res.Recovered), res.Diagnoses)
+					c.bias, seed, res.Exact, res.Recovered.Units(), worst(net, res.Recovered), res.Diagnoses())
 			}
 			if risk := network.Risk(net, res.Learned) / network.Energy(net); !(risk < 1e-9) {
 				t.Errorf("d=%d, %g rad, %g of bias, seed %d: risk %.2g", c.d, c.angle, c.bias, seed, risk)

@@ -78,8 +78,8 @@ func TestAllSamplesHaveASay(t *testing.T) {
 				t.Fatal(err)
 			}
 			missed := missedBy(src, res.Learned)
-			if missed > 0 && (res.Exact || len(res.Diagnoses) == 0) || says(res, "noise") {
-				t.Errorf("%s, seed %d: exact %v, misses %d samples, %v", name, seed, res.Exact, missed, res.Diagnoses)
+			if missed > 0 && (res.Exact || len(res.Diagnoses()) == 0) || says(res, "noise") {
+				t.Errorf("%s, seed %d: exact %v, misses %d samples, %v", name, seed, res.Exact, missed, res.Diagnoses())
 			}
 			if res.Exact {
 				exact++
@@ -138,7 +138,7 @@ func TestSettledIsConfirmed(t *testing.T) {
 	for _, seed := range seeds {
 		res := learn(t, net, n, seed, 0, Options{Seed: seed})
 		if missed := missedBy(sample.NewGenerator(net, n, seed, 0), res.Learned); missed > 0 || !res.Exact {
-			t.Errorf("seed %d: exact %v, misses %d samples, %v", seed, res.Exact, missed, res.Diagnoses)
+			t.Errorf("seed %d: exact %v, misses %d samples, %v", seed, res.Exact, missed, res.Diagnoses())
 		}
 	}
 }

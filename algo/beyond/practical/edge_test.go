@@ -92,8 +92,8 @@ func TestFewSamples(t *testing.T) {
 	net := networktest.Draw(rand.New(rand.NewPCG(1, 5)), 4, 3)
 	for _, n := range []int64{1, 2, 3, 5, 8, 15, 20} {
 		res := learn(t, net, n, 3, 0, Options{})
-		if res.Exact || len(res.Diagnoses) == 0 {
-			t.Errorf("N=%d: exact %v, diagnoses %v", n, res.Exact, res.Diagnoses)
+		if res.Exact || len(res.Diagnoses()) == 0 {
+			t.Errorf("N=%d: exact %v, diagnoses %v", n, res.Exact, res.Diagnoses())
 		}
 	}
 }
@@ -136,7 +136,7 @@ func TestAmbiguousSigns(t *testing.T) {
 	}
 	res := learn(t, net, 20_000, 1, 0, Options{})
 	if !res.Exact || res.Signs != refine.Ambiguous || !says(res, "signs-ambiguous") {
-		t.Errorf("exact %v, signs %v, %v", res.Exact, res.Signs, res.Diagnoses)
+		t.Errorf("exact %v, signs %v, %v", res.Exact, res.Signs, res.Diagnoses())
 	}
 	if e := network.LargestError(network.Match(net, res.Recovered), false); !(e >= 0 && e < 1e-9) {
 		t.Errorf("error up to sign %v", e)
@@ -155,10 +155,10 @@ func TestFarUnits(t *testing.T) {
 		if b < 4 {
 			if e := worst(net, res.Recovered); !res.Exact || !(e < 1e-6) {
 				t.Errorf("b=%v: exact %v, %d units, error %v, %v", b, res.Exact, res.Recovered.Units(), e,
-					res.Diagnoses)
+					res.Diagnoses())
 			}
 		} else if !res.Exact || !says(res, "too-linear") {
-			t.Errorf("b=%v: exact %v, %v", b, res.Exact, res.Diagnoses)
+			t.Errorf("b=%v: exact %v, %v", b, res.Exact, res.Diagnoses())
 		}
 		if risk := network.Risk(net, res.Learned); !(risk < 1e-9) {
 			t.Errorf("b=%v: risk %v", b, risk)
@@ -188,7 +188,7 @@ func TestFarUnitAlone(t *testing.T) {
 }
 
 func says(res *Result, code string) bool {
-	for _, d := range res.Diagnoses {
+	for _, d := range res.Diagnoses() {
 		if d.Code == code {
 			return true
 		}

@@ -2,9 +2,8 @@ package practical
 
 import (
 	"cmp"
-	"math"
 
-	"crease/algo/base/diagnosis"
+	"crease/algo/beyond/judge"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/misses"
 	"crease/algo/beyond/practical/pool"
@@ -79,12 +78,12 @@ func result(s *search.Search, ended search.Ended, o *misses.Outcome) *Result {
 	y2, _ := s.Pool.Moments.MeanSquare()
 	src := s.Pool.Source
 	res := &Result{
-		Outcome: rounds.Outcome{
-			Recovered: src.Model(o.Model).Net, Learned: o.Learned(src), Signs: o.Signs, Noise: o.Noise,
-			HeldOut: src.Square(ended.Best.Held), Energy: y2, Diagnoses: o.Diagnoses,
-		},
-		Exact: o.Exact, Samples: cmp.Or(o.Samples, s.Pool.Used()), Direct: !ended.ByRounds, Rounds: s.Rounds,
+		Outcome: rounds.Outcome{Recovered: src.Model(o.Model).Net, Learned: o.Learned(src), Facts: o.Facts},
+		Samples: cmp.Or(o.Samples, s.Pool.Used()), Direct: !ended.ByRounds, Rounds: s.Rounds,
 	}
+	res.Table, res.Dim, res.Total = sample.IsTable(s.Pool.Whole), src.Dim(), s.Pool.Whole.Len()
+	res.Given, res.Units = s.Explainer.Units, res.Recovered.Units()
+	res.HeldOut, res.Energy = src.Square(ended.Best.Held), y2
 	if o.Samples > 0 || s.Pool.Data.Len() < search.LeastHeld {
 		learned := src.Shrunk(refine.NewModel(res.Learned, src.Dim()))
 		res.HeldOut = src.Square(learned.Residuals(make([]float64, s.Pool.Data.Len()), s.Pool.Data))
@@ -150,15 +149,11 @@ func (e *ends) inexact() *Result {
 	if !exact {
 		o.Noise = end.Noise(s.Pool.Source.Len(), s.Pool.Source.Shift)
 	}
-	// A fit that is neither at the noise nor exact is wrong, and tells nothing of single units or choices of signs.
-	tells := noisy || fitting.On(all, s.Log).Exact(end.Loss)
-	if !tells {
-		o.Diagnoses = o.Diagnoses.Without(diagnosis.Ambiguous)
-	}
 	res := result(s, e.ended, o)
-	e.diagnoseResidual(res, exact)
-	if tells {
-		s.Explainer.DiagnoseFar(&res.Diagnoses, end.Model, all, 0)
+	e.endsAt(res, exact)
+	// A fit that is neither at the noise nor exact is wrong, and tells nothing of single units.
+	if noisy || fitting.On(all, s.Log).Exact(end.Loss) {
+		s.Explainer.SeeFar(&res.Facts, end.Model, all, 0)
 	}
 	return res
 }
@@ -179,33 +174,28 @@ func (e *ends) looksNoisy(m refine.Model) bool {
 	return !fitting.On(data, log).Exact(loss)
 }
 
-// diagnoseResidual explains the residual: noise, or something not found. Where there is none the
-// samples do not confirm what meets them.
-func (e *ends) diagnoseResidual(res *Result, exact bool) {
+// endsAt notes what the residual is: noise, or something not found. Where there is none the samples do not confirm what
+// meets them.
+func (e *ends) endsAt(res *Result, exact bool) {
 	data, d, seen := e.search.Pool.Data, e.dim(), e.ended
 	most := fitting.MostUnits(d, data.Len())
 	shown := e.search.Explainer.Units == 0 && e.search.Rank.Rank > most // more units than there is room for
 	switch {
-	case exact && data.Len() < search.LeastHeld: // that these are few says it
 	case exact:
-		res.Diagnoses.Add(diagnosis.FewSamples, nil, diagnosis.SayUnconfirmed)
+		res.Unconfirmed = true
 	case seen.HitLimit || shown || seen.Nearly != nil:
-		left := math.Sqrt(res.HeldOut / max(res.Energy, 1e-300))
-		res.Diagnoses.Add(diagnosis.NotExact, nil, diagnosis.SayCrowded, left)
+		res.Ended = judge.Limited
 		if most < fitting.MaxUnits && (shown || seen.Best.Model.Net.Units() >= most) {
-			res.Diagnoses.AddMore(diagnosis.SayNoRoom, most, d)
+			res.NoRoom = most
 		}
 	case data.Len() < search.LeastHeld:
+		res.Ended = judge.Unjudged
 	default:
-		says, args := diagnosis.SayNoise, []any{diagnosis.Precise(res.Noise)}
+		res.Ended = judge.Noisy
 		if e.table != nil {
-			if few := rows.Outliers(e.leaves(res.Learned)); few > 0 {
-				says, args = diagnosis.SayFewLarge, append(args, few, e.learner.task.Whole.Len())
-			}
+			res.Outliers = rows.Outliers(e.leaves(res.Learned))
 		}
-		res.Diagnoses.Add(diagnosis.Noise, nil, says, args...)
 	}
-	refine.DiagnoseFew(&res.Diagnoses, e.learner.task.Whole, res.Recovered.Units())
 }
 
 // leaves returns what g leaves of the labels of the table, row by row.
@@ -222,6 +212,6 @@ func (e *ends) leaves(g network.Network) []float64 {
 func (e *ends) asFound() *Result {
 	res := result(e.search, e.ended, misses.NewOutcome(e.ended.Best.Model, refine.Ambiguous))
 	e.ended.HitLimit = true
-	e.diagnoseResidual(res, false)
+	e.endsAt(res, false)
 	return res
 }

@@ -46,14 +46,13 @@ func TestWrongRowsAnywhere(t *testing.T) {
 				rng = rand.New(rand.NewPCG(seed, 98))
 				for _, share := range []float64{.05, .2} {
 					table, rows := networktest.Spoilt(net, int64(c.n), seed, share, wrong)
-					var want diagnosis.List
-					want.AddRows(rows, c.d+2)
+					want := diagnosis.NewRows(rows, c.d+2).Message()
 					res := learnTable(t, table)
 					all++
-					if e := worst(net, res.Recovered); e < 1e-9 && said(res, diagnosis.RowsDisagree) == want[0].Message() {
+					if e := worst(net, res.Recovered); e < 1e-9 && said(res, diagnosis.RowsDisagree) == want {
 						named++
 					} else {
-						t.Logf("seed %d, d=%d, %s, %g: off by %v, %v", seed, c.d, name, share, e, res.Diagnoses)
+						t.Logf("seed %d, d=%d, %s, %g: off by %v, %v", seed, c.d, name, share, e, res.Diagnoses())
 					}
 					if res.Exact || won(res) == (fitting.From{}) {
 						t.Errorf("seed %d, d=%d, %s, %g: exact %v, start %v", seed, c.d, name, share, res.Exact, won(res))
@@ -83,18 +82,17 @@ func TestWrongRowsBesideAPair(t *testing.T) {
 			net := networktest.Draw(rng, d, 2)
 			net.Append(net.W[1], net.B[1]+.05, net.A[0])
 			table, rows := networktest.Spoilt(net, 3000, seed, .1, func(_ []float64, y float64) float64 { return y + rng.NormFloat64() })
-			var want diagnosis.List
-			want.AddRows(rows, d+2)
+			want := diagnosis.NewRows(rows, d+2).Message()
 			res := learnTable(t, table)
 			all++
 			switch said(res, diagnosis.RowsDisagree) {
-			case want[0].Message():
+			case want:
 				if worst(net, res.Recovered) < 1e-9 {
 					found++
 				}
 			case "":
 			default:
-				t.Errorf("seed %d, d=%d: %v", seed, d, res.Diagnoses)
+				t.Errorf("seed %d, d=%d: %v", seed, d, res.Diagnoses())
 			}
 		}
 	}
@@ -117,7 +115,7 @@ func TestMostRowsTell(t *testing.T) {
 		table.X, table.Y = append(table.X, x), append(table.Y, max(0, x[0]-.4+.3*rng.NormFloat64()))
 	}
 	if res := learnTable(t, table); said(res, diagnosis.RowsDisagree) != "" || res.Noise == 0 {
-		t.Errorf("censored labels: noise %g, %v", res.Noise, res.Diagnoses)
+		t.Errorf("censored labels: noise %g, %v", res.Noise, res.Diagnoses())
 	}
 	// Noise on either side of a band, in the middle of which labels are right.
 	net := networktest.Draw(rand.New(rand.NewPCG(1, 95)), 3, 1)
@@ -128,7 +126,7 @@ func TestMostRowsTell(t *testing.T) {
 		}
 	}
 	if res := learnTable(t, table); said(res, diagnosis.RowsDisagree) != "" || res.Noise == 0 {
-		t.Errorf("noise in places: noise %g, %v", res.Noise, res.Diagnoses)
+		t.Errorf("noise in places: noise %g, %v", res.Noise, res.Diagnoses())
 	}
 	// Samples missed beyond a crease, beside that of a unit, and as many anywhere.
 	unit := network.Network{W: [][]float64{{0, 1}}, B: []float64{-.3}, A: []float64{1}}
@@ -163,7 +161,7 @@ func TestMostIsAll(t *testing.T) {
 	table := networktest.Shuffled(networktest.Table(sample.NewGenerator(net, 2000, 3, 0)), 0)
 	for _, budget := range []int64{1, 1e6, 1e8} {
 		res, err := New(context.Background(), table, moment.NewSummer(table, 1), Options{}).Learn(Bounds{Budget: budget})
-		if err != nil || !res.Exact || len(res.Diagnoses) > 0 || !(worst(net, res.Recovered) < 1e-9) {
+		if err != nil || !res.Exact || len(res.Diagnoses()) > 0 || !(worst(net, res.Recovered) < 1e-9) {
 			t.Errorf("budget %d: %+v, %v", budget, res, err)
 		}
 	}
@@ -181,11 +179,11 @@ func TestEnormousLeavesShare(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at := slices.IndexFunc(res.Diagnoses, func(d diagnosis.Diagnosis) bool { return d.Code == diagnosis.NotExact })
-	if at < 0 || !strings.HasPrefix(res.Diagnoses[0].Message(), "Row 701 ") {
-		t.Fatalf("%v", res.Diagnoses)
+	at := slices.IndexFunc(res.Diagnoses(), func(d diagnosis.Diagnosis) bool { return d.Code == diagnosis.NotExact })
+	if at < 0 || !strings.HasPrefix(res.Diagnoses()[0].Message(), "Row 701 ") {
+		t.Fatalf("%v", res.Diagnoses())
 	}
-	told, left := res.Diagnoses[at].Remarks[0].Args[0].Value, math.Sqrt(res.HeldOut/res.Energy)
+	told, left := res.Diagnoses()[at].Remarks[0].Args[0].Value, math.Sqrt(res.HeldOut/res.Energy)
 	if !(told > 0 && math.Abs(told-left) < 1e-12) {
 		t.Errorf("told %g, left %g", told, left)
 	}

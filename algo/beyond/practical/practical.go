@@ -39,7 +39,6 @@ type (
 // Result is what a run found.
 type Result struct {
 	rounds.Outcome
-	Exact   bool  // every sample of the source is met to rounding error
 	Samples int64 // N used: all if some contradicted a network that met those before
 	Direct  bool  // whether the direct fit had a part in it, if only in the last digits
 	Starts  []fitting.Start
@@ -47,7 +46,7 @@ type Result struct {
 	Fits    []fitting.Curve
 	Rounds  *rounds.Result // nil where there were none
 
-	MeetsOthers bool // of a table all rows are met but those that the diagnoses name
+	MeetsOthers bool // of a table all rows are met but those that the facts name
 }
 
 // Learner recovers a network from the samples of a source, once or, where that has led nowhere, again within other
@@ -82,7 +81,7 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 // looks for no wrong rows, and ends with the network as the search has found it. Where the labels are noisy no residual
 // ever vanishes: then all samples are used. Units are dropped and added by the Bayesian information criterion, first on
 // the reservoir and then on all samples, and the rest is called noise. Whatever keeps the result from being exact is in
-// the Diagnoses. The error is the context's, the host's or the summer's, or pool.ErrNotFinite.
+// the Facts. The error is the context's, the host's or the summer's, or pool.ErrNotFinite.
 func (l *Learner) Learn(within Bounds) (*Result, error) {
 	e := l.ends(within)
 	res, meter := e.result(), e.search.Log.Meter

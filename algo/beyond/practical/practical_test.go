@@ -68,7 +68,7 @@ func TestLearnExact(t *testing.T) {
 			res := learn(t, net, c.n, uint64(i), 0, Options{})
 			if e := worst(net, res.Recovered); !res.Exact || !(e < 1e-9) {
 				t.Errorf("d=%d m=%d trial %d: exact %v, %d units, error %v, %v", c.d, c.m, i, res.Exact,
-					res.Recovered.Units(), e, res.Diagnoses)
+					res.Recovered.Units(), e, res.Diagnoses())
 			}
 		}
 	}

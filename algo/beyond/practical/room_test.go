@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"crease/algo/beyond/judge"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/refine"
 	"crease/algo/beyond/rounds"
@@ -45,11 +46,11 @@ func sayRoom(t *testing.T, d int) {
 		for range units {
 			e.ended.Best.Model.Net.Append(make([]float64, d), 0, 1)
 		}
-		res := &Result{Outcome: rounds.Outcome{HeldOut: .25, Energy: 1}}
-		e.diagnoseResidual(res, false)
+		res := &Result{Outcome: rounds.Outcome{Facts: judge.Facts{Dim: d, HeldOut: .25, Energy: 1}}}
+		e.endsAt(res, false)
 		want := fmt.Sprintf("no more than %d units in dimension %d", most, d)
-		if said := strings.Contains(res.Diagnoses[0].Message(), want); said != (short && (rank > most || units >= most)) {
-			t.Errorf("d = %d, rank %d, %d units: %v", d, rank, units, res.Diagnoses)
+		if said := strings.Contains(res.Diagnoses()[0].Message(), want); said != (short && (rank > most || units >= most)) {
+			t.Errorf("d = %d, rank %d, %d units: %v", d, rank, units, res.Diagnoses())
 		}
 	}
 }

@@ -78,7 +78,7 @@ func TestUnconfirmed(t *testing.T) {
 		}
 		met++
 		if !says(res, "few-samples") || says(res, "noise") || says(res, "not-exact") {
-			t.Errorf("seed %d: %v", seed, res.Diagnoses)
+			t.Errorf("seed %d: %v", seed, res.Diagnoses())
 		}
 	}
 	if met == 0 {
@@ -102,9 +102,9 @@ func TestScarceTable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if e := worst(net, res.Recovered); !(e < 1e-9) || res.Exact || len(res.Diagnoses) == 0 ||
-			!strings.Contains(res.Diagnoses[0].Message(), "Row 8 ") {
-			t.Errorf("d = %d: error %v, exact %v, %v", c.d, e, res.Exact, res.Diagnoses)
+		if e := worst(net, res.Recovered); !(e < 1e-9) || res.Exact || len(res.Diagnoses()) == 0 ||
+			!strings.Contains(res.Diagnoses()[0].Message(), "Row 8 ") {
+			t.Errorf("d = %d: error %v, exact %v, %v", c.d, e, res.Exact, res.Diagnoses())
 		}
 	}
 }
@@ -163,8 +163,8 @@ func TestBoundAfterSearch(t *testing.T) {
 		}
 	}})
 	res, err := l.Learn(Bounds{Budget: budget})
-	if err != nil || !told || len(res.Diagnoses) == 0 || res.Diagnoses[0].Code != diagnosis.RowsDisagree {
-		t.Errorf("told %v, %v, %v", told, res.Diagnoses, err)
+	if err != nil || !told || len(res.Diagnoses()) == 0 || res.Diagnoses()[0].Code != diagnosis.RowsDisagree {
+		t.Errorf("told %v, %v, %v", told, res.Diagnoses(), err)
 	}
 }
 

@@ -3,9 +3,8 @@ package practical
 import (
 	"cmp"
 	"math"
-	"slices"
 
-	"crease/algo/base/diagnosis"
+	"crease/algo/beyond/judge"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/misses"
 	"crease/algo/beyond/practical/pool"
@@ -24,21 +23,16 @@ import (
 func (e *ends) contradicted(res *Result) *Result {
 	p := e.search.Pool
 	missed, count, mean := p.Rows(res.Learned)
-	var list diagnosis.List
 	res.Exact, res.HeldOut, res.Samples = count == 0, mean, p.Moments.N()
 	res.Energy, _ = p.Moments.MeanSquare()
-	switch {
-	case missed != nil:
-		few, m := e.dim()+2, p.Source.Shrunk(refine.NewModel(res.Learned, e.dim()))
+	res.Rows, res.Missed = nil, int64(count)
+	if missed != nil && count > 0 {
+		need, m := judge.Needed(e.dim()), p.Source.Shrunk(refine.NewModel(res.Learned, e.dim()))
 		if odd, met := e.search.Explainer.Missed(m, p.Data, pool.Missed); misses.FarOut(odd, met, 6) {
-			few = len(missed)
+			need = len(missed)
 		}
-		list.AddRows(missed, few)
-		res.MeetsOthers = true
-	case count > 0:
-		list.Add(diagnosis.Counterexamples, nil, diagnosis.SayMissed, count, p.Source.Len())
+		res.Rows, res.MeetsOthers = &judge.Rows{Missed: missed, Need: need}, true
 	}
-	res.Diagnoses = append(list, res.Diagnoses...)
 	return res
 }
 
@@ -101,23 +95,18 @@ func (e *ends) withoutEnormous() *Result {
 		return nil
 	}
 	res.Rounds = e.search.Rounds
-	few := res.Diagnoses
-	res.Diagnoses = few.Without(diagnosis.RowsDisagree) // by the numbers of fewer rows
-	if res.Exact || len(res.Diagnoses) < len(few) {
+	res.Total = e.learner.task.Whole.Len()
+	switch {
+	case res.Exact || res.Rows != nil: // by the numbers of fewer rows
 		return e.contradicted(res)
-	}
-	saysFewLarge := func(d diagnosis.Diagnosis) bool { return d.Says(diagnosis.SayFewLarge) }
-	if at := slices.IndexFunc(res.Diagnoses, saysFewLarge); at >= 0 {
+	case res.Outliers > 0:
 		left := e.leaves(res.Learned)
 		res.HeldOut = linalg.Dot(left, left) / float64(len(left))
 		res.Energy, _ = e.search.Pool.Moments.MeanSquare()
-		res.Diagnoses[at].Remarks = []diagnosis.Remark{diagnosis.NewRemark(diagnosis.SayFewLarge,
-			diagnosis.Precise(math.Sqrt(res.HeldOut)), rows.Largest(left), e.learner.task.Whole.Len())}
-		return res
+		res.Noise, res.Outliers = math.Sqrt(res.HeldOut), rows.Largest(left)
+	default:
+		res.Rows = &judge.Rows{Missed: e.outsized, Need: judge.Needed(e.dim())}
 	}
-	var list diagnosis.List
-	list.AddRows(e.outsized, e.dim()+2)
-	res.Diagnoses = append(list, res.Diagnoses...)
 	return res
 }
 
@@ -181,7 +170,7 @@ func (e *ends) fromParts() *Result {
 		if o == nil || !o.Exact {
 			continue
 		}
-		if units := o.Model.Net.Units(); units == 0 || refine.Few(int64(size), units, d) {
+		if units := o.Model.Net.Units(); units == 0 || judge.Few(int64(size), units, d) {
 			continue // no rows are left over that confirm it
 		}
 		res := result(part, ended, o)
@@ -196,12 +185,13 @@ func (e *ends) fromParts() *Result {
 	best.Rounds = s.Rounds
 	m := s.Pool.Source.Shrunk(model)
 	_, met := s.Explainer.Missed(m, s.Pool.Data, pool.Missed)
-	if refine.Few(int64(met.Len()), m.Net.Units(), d) {
+	if judge.Few(int64(met.Len()), m.Net.Units(), d) {
 		return e.contradicted(best) // too few of them are in memory
 	}
 	o := s.Explainer.ExceptFor(m, met)
 	best.Recovered, best.Learned = s.Pool.Source.Model(o.Model).Net, o.Learned(s.Pool.Source)
-	best.Signs, best.Diagnoses, best.Found = o.Signs, o.Diagnoses, s.Rounds.Origins(best.Recovered)
-	s.Explainer.DiagnoseFar(&best.Diagnoses, o.Model, met, 0)
+	best.Signs, best.Pairs, best.Thin, best.Found = o.Signs, o.Pairs, nil, s.Rounds.Origins(best.Recovered)
+	best.Units = best.Recovered.Units()
+	s.Explainer.SeeFar(&best.Facts, o.Model, met, 0)
 	return e.contradicted(best)
 }

@@ -34,7 +34,7 @@ func TestManyUnitsInHighDimension(t *testing.T) {
 	rank := 0
 	res := learn(t, net, 40_000, 7, 0, Options{Seed: 7, Progress: func(p Progress) { rank = p.Rank.Rank }})
 	if e := worst(net, res.Recovered); !res.Exact || !(e < 1e-9) || rank >= m/2 {
-		t.Errorf("exact %v, %d units, error %v, rank %d, %v", res.Exact, res.Recovered.Units(), e, rank, res.Diagnoses)
+		t.Errorf("exact %v, %d units, error %v, rank %d, %v", res.Exact, res.Recovered.Units(), e, rank, res.Diagnoses())
 	}
 	if !slices.ContainsFunc(res.Fits, func(c fitting.Curve) bool { return c.Slim }) {
 		t.Error("the spare units stayed to the end")

@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"crease/algo/base/diagnosis"
+	"crease/algo/beyond/judge"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/rounding"
 	"crease/algo/data/sample"
@@ -12,35 +12,29 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// diagnose adds diagnoses of how the rounds ended and what prevented an exact result.
-func (l *Learner) diagnose() {
+// note notes how the rounds ended and what keeps the result from being exact.
+func (l *Learner) note() {
 	r := l.res
+	r.Units, r.Round.Rounds, r.Round.Used, r.Round.Unfitted = l.cur.units.Units(), len(r.Rounds), r.Samples, l.unfitted
+	r.Round.Order = r.Order
 	switch {
 	case r.Energy == 0 && r.Missed == 0: // the energy is that of held-out samples alone
-		r.Diagnoses.Add(diagnosis.Nothing, nil, diagnosis.SayAllZero)
-		return
+		r.AllZero = true
 	case l.rows != nil:
-		r.Diagnoses.AddRows(l.rows, l.src.Dim()+2)
-	case r.Missed > 0:
-		r.Diagnoses.Add(diagnosis.Counterexamples, nil, diagnosis.SayRoundsMissed, r.Missed, l.src.Len())
-	case !r.Exact:
-		l.diagnoseResidual()
+		r.Rows = &judge.Rows{Missed: l.rows, Need: judge.Needed(l.src.Dim())}
+	case r.Missed == 0 && !r.Exact:
+		l.endsAt()
 	}
-	if l.unfitted > 0 && !r.Exact {
-		r.Diagnoses.Add(diagnosis.TooMany, nil, diagnosis.SayUnfitted, l.unfitted, l.src.Dim())
-	}
-	refine.DiagnoseFew(&r.Diagnoses, l.src.Source, l.cur.units.Units())
-	l.diagnoseUnits()
 	if r.Exact {
-		l.diagnoseThin()
+		l.seeThin()
 	}
 }
 
-// diagnoseThin adds units of an exact network that all samples together do not determine. A unit that is active on
+// seeThin notes units of an exact network that all samples together do not determine. A unit that is active on
 // fewer than d+2 of them, one more than it has parameters, may be another one. Where it is inactive on so few the
 // others determine it, as no linear part is left, unless there are two such units.
-func (l *Learner) diagnoseThin() {
-	units, need := refine.NewModel(l.cur.units, l.src.Dim()), l.src.Dim()+2
+func (l *Learner) seeThin() {
+	units, need := refine.NewModel(l.cur.units, l.src.Dim()), judge.Needed(l.src.Dim())
 	on, behind := make([]int, units.Net.Units()), make([]int, units.Net.Units())
 	few := func(count int) bool { return count < need }
 	for k := 0; k < sample.Blocks(l.src) && (slices.ContainsFunc(on, few) || slices.ContainsFunc(behind, few)); k++ {
@@ -63,53 +57,27 @@ func (l *Learner) diagnoseThin() {
 	}
 	for i, b := range units.Net.B {
 		if few(on[i]) || few(behind[i]) && linear > 1 {
-			refine.DiagnoseThin(&l.res.Diagnoses, l.src.Source, b)
+			l.res.Thin = append(l.res.Thin, judge.Thin{Unit: i, Bias: b})
 		}
 	}
 }
 
-// diagnoseUnits adds what is uncertain about the units found: their number, their signs and
-// the linear part.
-func (l *Learner) diagnoseUnits() {
-	r := l.res
-	found := l.cur.units.Units()
-	if given := l.opt.Units; given > 0 && found > given {
-		r.Diagnoses.Add(diagnosis.Asked, nil, diagnosis.SayMoreThanGiven, found, given)
-	}
-	switch {
-	case found == 0:
-		if r.Exact {
-			r.Diagnoses.Add(diagnosis.LinearPart, nil, diagnosis.SayAllLinear)
-		}
-	case r.Signs == refine.Linear && !r.Exact:
-		r.Diagnoses.Add(diagnosis.Ambiguous, nil, diagnosis.SaySignsOpen)
-	default:
-		r.Signs.Diagnose(&r.Diagnoses)
-	}
-}
-
-// diagnoseResidual explains the residual.
-func (l *Learner) diagnoseResidual() {
+// endsAt notes what the residual looks like.
+func (l *Learner) endsAt() {
 	r := l.res
 	switch {
 	case l.findRounding() || l.findNoise():
 	case l.over() || l.hitLimit:
-		r.Diagnoses.Add(diagnosis.Stalled, nil, diagnosis.SayOutOfWork, l.share(), len(r.Rounds), r.Samples)
+		r.Ended = judge.OutOfWork
 	case l.usedUp() && l.cur.units.Units() >= tensor.Len(l.ladder.dim, l.ladder.order) && !l.holdsAll():
 		// Directions alone do not use it up, if no unit along them has lowered the residual.
-		r.Diagnoses.Add(diagnosis.OrderUsedUp, nil, diagnosis.SayUsedUp, l.share(), r.Order)
+		r.Ended = judge.UsedUp
 	default:
-		says := diagnosis.SayStalled
-		if l.looksLikeNoise() {
-			says = diagnosis.SayStalledNoise
-		} else if sample.IsTable(l.src.Source) {
-			says = diagnosis.SayStalledRows
-		}
-		r.Diagnoses.Add(diagnosis.Stalled, nil, says, l.share(), len(r.Rounds), r.Samples)
+		r.Ended, r.Round.NoiseLike = judge.Stalled, l.looksLikeNoise()
 	}
 }
 
-// findNoise adds how large the label noise is and what error it leaves, and reports whether
+// findNoise notes how large the label noise is and what error it leaves, and reports whether
 // the residual looks like noise and there are enough samples to say so.
 func (l *Learner) findNoise() bool {
 	floor, n := l.noiseFloor()
@@ -117,10 +85,7 @@ func (l *Learner) findNoise() bool {
 		return false
 	}
 	r := l.res
-	r.Noise, r.Floor = math.Sqrt(l.cur.held), floor
-	r.Diagnoses.Add(diagnosis.Noise, nil, diagnosis.SayRoundsNoise,
-		diagnosis.Precise(r.Noise), n, math.Sqrt(floor/r.Energy))
-	refine.Advise(r.Diagnoses, l.src.Source, diagnosis.SayRoundsNoiseMore)
+	r.Ended, r.Noise, r.Round.Floor, r.Round.Tensors = judge.Noisy, math.Sqrt(l.cur.held), floor, n
 	return true
 }
 
@@ -136,9 +101,6 @@ func (l *Learner) noiseFloor() (mean float64, n int64) {
 	}
 	return mean, n
 }
-
-// share returns the root mean square residual relative to the labels' root mean square.
-func (l *Learner) share() float64 { return math.Sqrt(l.cur.held / l.res.Energy) }
 
 // looksLikeNoise reports whether the residual looks like label noise: it has light tails, it does not
 // depend on where a sample lies, and none of its tensors clearly exceeds its error.
@@ -175,7 +137,7 @@ func (l *Learner) rounded() *rounding.Rounding {
 	return rounding.Of(l.src, l.split.held, l.cur.learned, l.opt.Work)
 }
 
-// findRounding adds that all samples are met as closely as the rounding of their numbers
+// findRounding notes that all samples are met as closely as the rounding of their numbers
 // allows, or which rows are not, and reports whether rounding explains the residual.
 func (l *Learner) findRounding() bool {
 	r := l.rounded()
@@ -187,10 +149,9 @@ func (l *Learner) findRounding() bool {
 		l.res.Missed += int64(len(at))
 	})
 	if l.res.Missed > 0 {
-		l.res.Diagnoses.AddRows(l.rows, l.src.Dim()+2)
+		l.res.Rows = &judge.Rows{Missed: l.rows, Need: judge.Needed(l.src.Dim())}
 		return true
 	}
-	l.res.Rounded, l.res.Noise = true, math.Sqrt(l.cur.held)
-	l.res.Diagnoses.AddRounded(r.Inputs, l.src.Len(), l.res.Noise, largest)
+	l.res.Rounded, l.res.Noise = &judge.Rounded{Inputs: r.Inputs, Largest: largest}, math.Sqrt(l.cur.held)
 	return true
 }

@@ -7,7 +7,7 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// Finish drops the units that make no difference, settles the signs and adds the diagnoses. The error is as
+// Finish drops the units that make no difference, settles the signs and notes how the rounds ended. The error is as
 // that of Learn.
 func (l *Learner) Finish() (*Result, error) {
 	l.prune()
@@ -17,7 +17,7 @@ func (l *Learner) Finish() (*Result, error) {
 			l.res.Missed = 0
 		}
 	}
-	l.diagnose()
+	l.note()
 	if l.res.Noise > 0 {
 		l.res.Errors = l.standardErrors()
 	}

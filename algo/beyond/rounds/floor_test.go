@@ -14,7 +14,7 @@ import (
 // codes returns the codes of a result's diagnoses.
 func codes(res *Result) []string {
 	var list []string
-	for _, d := range res.Diagnoses {
+	for _, d := range res.Diagnoses() {
 		list = append(list, d.Code)
 	}
 	return list
@@ -50,14 +50,14 @@ func TestFloor(t *testing.T) {
 			net := networktest.Draw(rand.New(rand.NewPCG(seed, 80)), c.d, c.m)
 			res := learn(t, net, c.n, c.sigma, Options{})
 			if list := codes(res); !slices.Contains(list, diagnosis.Noise) || slices.Contains(list, diagnosis.Stalled) {
-				t.Errorf("d=%d m=%d σ=%v N=%d seed %d: %v", c.d, c.m, c.sigma, c.n, seed, res.Diagnoses)
+				t.Errorf("d=%d m=%d σ=%v N=%d seed %d: %v", c.d, c.m, c.sigma, c.n, seed, res.Diagnoses())
 				continue
 			}
 			if res.Recovered.Units() != c.m || math.Abs(res.Noise-c.sigma) > .05*c.sigma {
 				t.Errorf("d=%d m=%d σ=%v N=%d seed %d: %d units, noise %v", c.d, c.m, c.sigma, c.n, seed,
 					res.Recovered.Units(), res.Noise)
 			}
-			ratio := network.Risk(net, res.Learned) / res.Floor
+			ratio := network.Risk(net, res.Learned) / res.Round.Floor
 			if !(ratio > .1 && ratio < 10) {
 				t.Errorf("d=%d m=%d σ=%v N=%d seed %d: %.2g of the floor", c.d, c.m, c.sigma, c.n, seed, ratio)
 			}
@@ -96,8 +96,8 @@ func TestNoNoise(t *testing.T) {
 				continue
 			}
 			res := learn(t, c.net, c.n, 0, Options{})
-			if slices.Contains(codes(res), diagnosis.Noise) || res.Noise != 0 || res.Floor != 0 {
-				t.Errorf("%s, seed %d: noise %v, floor %v, %v", name, seed, res.Noise, res.Floor, res.Diagnoses)
+			if slices.Contains(codes(res), diagnosis.Noise) || res.Noise != 0 || res.Round.Floor != 0 {
+				t.Errorf("%s, seed %d: noise %v, floor %v, %v", name, seed, res.Noise, res.Round.Floor, res.Diagnoses())
 			}
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"crease/algo/beyond/few"
-	"crease/algo/beyond/refine"
+	"crease/algo/beyond/judge"
 	"crease/algo/network"
 	"crease/algo/num/hermite"
 	"crease/algo/num/linalg"
@@ -71,7 +71,7 @@ func (l *Learner) ideas(last bool) []idea {
 		return list
 	}
 	at := len(list)
-	if refine.Few(l.src.Len(), 1, l.src.Dim()) {
+	if judge.Few(l.src.Len(), 1, l.src.Dim()) {
 		at = 0
 	}
 	list = slices.Insert(list, at, idea{OneSide, (*Learner).oneSide})

@@ -122,10 +122,10 @@ func TestSingleUnitOfFewActive(t *testing.T) {
 				active++
 			}
 		}
-		said := res.Diagnoses.Has(diagnosis.TooLinear)
+		said := res.Diagnoses().Has(diagnosis.TooLinear)
 		right := network.Risk(net, res.Learned) <= 1e-20*network.Energy(net)
 		switch {
-		case len(res.Diagnoses) == 0 && !right:
+		case len(res.Diagnoses()) == 0 && !right:
 			t.Errorf("d = %d, seed %d, %d active: nothing is said against %+v", d, seed, active, res.Recovered)
 		case said:
 			thin++
@@ -133,7 +133,7 @@ func TestSingleUnitOfFewActive(t *testing.T) {
 			sure++
 		}
 		if said && active >= d+2 {
-			t.Errorf("d = %d, seed %d, %d active: %v", d, seed, active, res.Diagnoses)
+			t.Errorf("d = %d, seed %d, %d active: %v", d, seed, active, res.Diagnoses())
 		}
 	}
 	if thin == 0 || sure == 0 {

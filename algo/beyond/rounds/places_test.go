@@ -57,8 +57,8 @@ func TestFewPlacesDetermineFewUnits(t *testing.T) {
 			}
 			if !res.Exact && tensor.Len(d, res.Order) > most {
 				stopped++
-				if res.Diagnoses.Has(diagnosis.OrderUsedUp) {
-					t.Errorf("d=%d seed %d: %v", d, seed, res.Diagnoses)
+				if res.Diagnoses().Has(diagnosis.OrderUsedUp) {
+					t.Errorf("d=%d seed %d: %v", d, seed, res.Diagnoses())
 				}
 			}
 		}

@@ -42,15 +42,15 @@ func TestNoRoomIsSaid(t *testing.T) {
 			t.Fatalf("%d units in R^%d: %d units, %d losses", units, d, end.net.Units(), len(curve))
 		}
 		l.res.Energy, l.res.Missed = 1, 1
-		l.diagnose()
+		l.note()
 		said := false
-		for _, x := range l.res.Diagnoses {
+		for _, x := range l.res.Diagnoses() {
 			if r := x.Remarks[0]; r.Says == diagnosis.SayUnfitted {
 				said = int(r.Args[0].Value) == units && int(r.Args[1].Value) == d
 			}
 		}
 		if said == room {
-			t.Errorf("%d units in R^%d: %v", units, d, l.res.Diagnoses)
+			t.Errorf("%d units in R^%d: %v", units, d, l.res.Diagnoses())
 		}
 	}
 }

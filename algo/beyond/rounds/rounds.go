@@ -53,6 +53,7 @@ import (
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
+	"crease/algo/beyond/judge"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
@@ -98,35 +99,26 @@ type Result struct {
 	Outcome
 	// Regression is the run of Algorithm 5 that made Learned, before the signs are settled.
 	Regression regress.Regression
-	Exact      bool           // every sample compared is met to rounding; see Options.Confirm
-	Rounded    bool           // every row is met as closely as the rounding of a table's numbers allows, if not Exact
 	Errors     *refine.Errors // of Recovered, in the coordinates of Options.Map, where there is noise; may be nil
-	Floor      float64        // predicted E(f−g)² that this noise leaves after any number of rounds; 0 if there is none
 	Order      int            // ℓ of the last round
 	Samples    int64          // number of samples used
-	Missed     int64          // samples of the source missed by a network that is exact on the samples used
 	Rounds     []Round
 
 	Work, WorkLimit int64 // multiply-adds so far, and those after which the rounds go on only while they contract
 }
 
-// Outcome is what every method that goes beyond the paper finds, and what it says about it.
+// Outcome is what every method that goes beyond the paper finds, and what it has measured of it.
 type Outcome struct {
 	Recovered network.Network // the units, unit weights
 	Found     []Origin        // of each of them the round that first found it, the zero Origin if a direct fit did
-	Signs     refine.Signs    // of the units
 	// Learned is g with its linear part as units: at most m+2, and, in package practical unless m is given, those
 	// that too few samples show to determine them.
 	Learned network.Network
-	Noise   float64 // estimated standard deviation of the label noise, 0 if there is none
-	// HeldOut is the mean squared residual on held-out samples; in package practical on all if they are scarce or
-	// some contradict g.
-	HeldOut float64
-	// Energy is the mean of y² on the held-out samples; in package practical on all that were summed. Both leave
-	// out the rows of a table with enormous labels where these are named and g has missed others as well.
-	Energy    float64
-	Diagnoses diagnosis.List
+	judge.Facts
 }
+
+// Diagnoses returns what is said of the outcome.
+func (o *Outcome) Diagnoses() diagnosis.List { return judge.Verdict(&o.Facts) }
 
 // ErrNotFinite is returned for samples that are not finite, or so large that
 // their squares are not.
@@ -219,7 +211,9 @@ func New(ctx context.Context, src sample.Source, summer moment.Summer, opt Optio
 	return &Learner{
 		before: opt.Work.Done(), decomposing: opt.Work.Quiet(), limit: workLimit,
 		ctx: ctx, src: sample.NewCache(src, maxKept), summer: summer, opt: opt, ladder: newLadder(src.Dim(), opt),
-		cur: model{linear: make([]float64, src.Dim()+1)}, res: &Result{},
+		cur: model{linear: make([]float64, src.Dim()+1)}, res: &Result{Outcome: Outcome{Facts: judge.Facts{
+			Dim: src.Dim(), Total: src.Len(), Given: opt.Units, Table: sample.IsTable(src), Round: &judge.RoundFacts{},
+		}}},
 	}
 }
 

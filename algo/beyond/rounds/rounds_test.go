@@ -52,7 +52,7 @@ func TestExact(t *testing.T) {
 			res := learn(t, net, c.n, 0, Options{Order: c.order})
 			if risk := share(net, res.Learned); !res.Exact || !(risk < 1e-18) {
 				t.Errorf("d=%d m=%d seed %d: exact %v, relative risk %.2g, %v",
-					c.d, c.m, seed, res.Exact, risk, res.Diagnoses)
+					c.d, c.m, seed, res.Exact, risk, res.Diagnoses())
 				continue
 			}
 			e := networktest.Worst(net, res.Recovered)
@@ -181,7 +181,7 @@ func TestNearlyOne(t *testing.T) {
 	net.Append([]float64{math.Cos(1.7), math.Sin(1.7)}, -.4, -1.2)
 	res := learn(t, net, 400_000, 0, Options{})
 	if risk := share(net, res.Learned); !res.Exact || res.Recovered.Units() != 3 || !(risk < 1e-18) {
-		t.Errorf("%d units, exact %v, relative risk %.2g, %v", res.Recovered.Units(), res.Exact, risk, res.Diagnoses)
+		t.Errorf("%d units, exact %v, relative risk %.2g, %v", res.Recovered.Units(), res.Exact, risk, res.Diagnoses())
 	}
 	checkRecord(t, res)
 }
@@ -225,7 +225,7 @@ func TestWrongMinima(t *testing.T) {
 		}
 		risk := share(net, res.Learned)
 		if !res.Exact || res.Recovered.Units() != net.Units() || !(risk < 1e-18) {
-			t.Errorf("%v: %d units, relative risk %.2g, %v", net, res.Recovered.Units(), risk, res.Diagnoses)
+			t.Errorf("%v: %d units, relative risk %.2g, %v", net, res.Recovered.Units(), risk, res.Diagnoses())
 		}
 		checkRecord(t, res)
 	}
@@ -250,7 +250,7 @@ func TestSlowButSteady(t *testing.T) {
 		t.Fatal(err)
 	}
 	if risk := share(net, res.Learned); !res.Exact || res.Recovered.Units() != 3 || !(risk < 1e-18) {
-		t.Errorf("%d units, exact %v, relative risk %.2g, %v", res.Recovered.Units(), res.Exact, risk, res.Diagnoses)
+		t.Errorf("%d units, exact %v, relative risk %.2g, %v", res.Recovered.Units(), res.Exact, risk, res.Diagnoses())
 	}
 	checkRecord(t, res)
 }
@@ -296,7 +296,7 @@ func TestFresh(t *testing.T) {
 	net := networktest.Draw(rand.New(rand.NewPCG(4, 43)), 5, 5)
 	res := learn(t, net, 2_000_000, 0, Options{Fresh: 50_000})
 	if !res.Exact {
-		t.Fatalf("not exact: %v", res.Diagnoses)
+		t.Fatalf("not exact: %v", res.Diagnoses())
 	}
 	for i, r := range res.Rounds {
 		if want := int64(i+1) * r.Samples; r.Total != want || r.Samples != 13*sample.BlockSize {
@@ -391,7 +391,7 @@ func TestFreshBeyondTheSource(t *testing.T) {
 	for _, n := range []int64{3_000, 20_000} {
 		res := learn(t, net, n, 0, Options{Fresh: 1_000_000})
 		if len(res.Rounds) != 1 || res.Samples != n || res.Energy == 0 {
-			t.Errorf("%d samples: %d rounds on %d, %v", n, len(res.Rounds), res.Samples, res.Diagnoses)
+			t.Errorf("%d samples: %d rounds on %d, %v", n, len(res.Rounds), res.Samples, res.Diagnoses())
 		}
 	}
 }

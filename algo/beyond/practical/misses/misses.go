@@ -8,7 +8,7 @@ package misses
 import (
 	"math"
 
-	"crease/algo/base/diagnosis"
+	"crease/algo/beyond/judge"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/refine"
@@ -18,22 +18,18 @@ import (
 
 // Explainer explains what models miss of the samples of a run.
 type Explainer struct {
-	Pool   *pool.Pool
-	Log    *fitting.Log
-	RNG    *fitting.RNG
-	Units  int     // m if it is given, else 0
-	Beyond float64 // the share of N(0, I) beyond the far crease that is hardest to find, 0 if it is not known
+	Pool  *pool.Pool
+	Log   *fitting.Log
+	RNG   *fitting.RNG
+	Units int // m if it is given, else 0
 }
 
 // Outcome is what is said of the samples in the end.
 type Outcome struct {
-	Model     refine.Model // the units found and what linear part is left, of scaled labels
-	Signs     refine.Signs
-	More      network.Network // units of g beyond these, of scaled labels, which too few samples show
-	Exact     bool            // all samples are met
-	Samples   int64           // used, if these are all that there are; 0 for those of the search
-	Noise     float64         // standard deviation of the label noise, in the source's labels
-	Diagnoses diagnosis.List
+	Model       refine.Model    // the units found and what linear part is left, of scaled labels
+	More        network.Network // units of g beyond these, of scaled labels, which too few samples show
+	Samples     int64           // used, if these are all that there are; 0 for those of the search
+	judge.Facts                 // of the source's labels
 }
 
 // Exactly returns the outcome of a model that meets all samples.
@@ -45,11 +41,7 @@ func Exactly(m refine.Model, signs refine.Signs) *Outcome {
 
 // NewOutcome returns the outcome of a model whose signs are settled as far as they are.
 func NewOutcome(m refine.Model, signs refine.Signs) *Outcome {
-	o := &Outcome{Model: m, Signs: signs}
-	if m.Net.Units() > 0 || signs == refine.Linear && m.Network().Units() > 0 { // a linear part is left
-		signs.Diagnose(&o.Diagnoses)
-	}
-	return o
+	return &Outcome{Model: m, Facts: judge.Facts{Signs: signs}}
 }
 
 // Learned returns g, in the labels of a source.

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"crease/algo/base/diagnosis"
+	"crease/algo/beyond/judge"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/refine"
 	"crease/algo/num/linalg"
@@ -130,23 +130,18 @@ func (e *Explainer) paired(m refine.Model, pairs map[int]int, odd *refine.Data) 
 	return len(nearest) == odd.Len()
 }
 
-// diagnosePair says that unit i of a result may be two, between whose creases there are
-// count samples; or which two they are if their weights cancel, as such are not one yet.
-func (e *Explainer) diagnosePair(o *Outcome, i, count int) {
+// seePair notes that unit i of a result may be two, between whose creases there are count samples; or which two they
+// are if their weights cancel, as such are not one yet.
+func (e *Explainer) seePair(o *Outcome, i, count int) {
+	pair := judge.Pair{Units: []int{i}, Between: count, Missed: true}
 	for j := range o.Model.Net.Units() {
 		if i != j && nearlyOne(o.Model, i, j, e.Pool.Data) {
 			more, _ := e.between(o.Model, i, j)
-			e.tooFewBetween(o, diagnosis.Counterexamples, diagnosis.SayNearlyOne, max(count, more), min(i, j), max(i, j))
-			return
+			pair.Units, pair.Two, pair.Between = []int{min(i, j), max(i, j)}, true, max(count, more)
+			break
 		}
 	}
-	e.tooFewBetween(o, diagnosis.Counterexamples, diagnosis.SayOneOfTwo, count, i)
-}
-
-// tooFewBetween says that count samples, too few, lie between the creases of two units, or of one that may be two.
-func (e *Explainer) tooFewBetween(o *Outcome, code string, says diagnosis.Sentence, count int, units ...int) {
-	o.Diagnoses.Add(code, units, says, count, e.Pool.Whole.Len())
-	e.addEnough(o.Diagnoses, count, 0)
+	o.Pairs = append(o.Pairs, pair)
 }
 
 // reduced returns a model without the units that the samples at hand do not determine, and with one
@@ -175,7 +170,7 @@ const apart = .2
 // between their creases than determine and confirm them.
 func nearlyOne(m refine.Model, i, j int, data *refine.Data) bool {
 	gap, _ := fitting.Gap(m, i, j)
-	return gap <= apart && amid(m, i, j, data) < 2*(data.Dim+2)
+	return gap <= apart && amid(m, i, j, data) < judge.ThinBelow(data.Dim)
 }
 
 // amid counts the samples between the creases of two units.
@@ -192,15 +187,15 @@ func amid(m refine.Model, i, j int, data *refine.Data) (count int) {
 	return count
 }
 
-// diagnosePairs names the units of an exact result of which all samples
+// seePairs notes the units of an exact result of which all samples
 // together do not say how much each has of what both make: any two of many would meet
 // them. data are the samples at hand.
-func (e *Explainer) diagnosePairs(o *Outcome, data *refine.Data) {
+func (e *Explainer) seePairs(o *Outcome, data *refine.Data) {
 	for i := range o.Model.Net.Units() {
 		for j := range i {
 			if nearlyOne(o.Model, i, j, data) {
-				if count, all := e.between(o.Model, i, j); all && count < e.dim()+2 {
-					e.tooFewBetween(o, diagnosis.FewSamples, diagnosis.SayNearlyOne, count, j, i)
+				if count, all := e.between(o.Model, i, j); all && count < judge.Needed(e.dim()) {
+					o.Pairs = append(o.Pairs, judge.Pair{Units: []int{j, i}, Two: true, Between: count})
 				}
 			}
 		}

@@ -5,13 +5,12 @@ import (
 	"math"
 	"slices"
 
-	"crease/algo/base/diagnosis"
+	"crease/algo/beyond/judge"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/sample"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
-	"crease/algo/spec"
 )
 
 // signs determines the signs of a model as far as the samples that it meets show them.
@@ -30,11 +29,9 @@ func (e *Explainer) settle(model refine.Model, data *refine.Data) *Outcome {
 		}
 	}
 	o := Exactly(model, signs)
-	if model.Network().Units() == 0 && data.MeanSquare() == 0 {
-		o.Diagnoses.Add(diagnosis.Nothing, nil, diagnosis.SayAllZero)
-	}
-	e.DiagnoseFar(&o.Diagnoses, model, data, choices)
-	e.diagnosePairs(o, data)
+	o.AllZero = model.Network().Units() == 0 && data.MeanSquare() == 0
+	e.SeeFar(&o.Facts, model, data, choices)
+	e.seePairs(o, data)
 	return o
 }
 
@@ -42,19 +39,18 @@ func (e *Explainer) settle(model refine.Model, data *refine.Data) *Outcome {
 // tells which it misses.
 func (e *Explainer) ExceptFor(m refine.Model, met *refine.Data) *Outcome {
 	o := NewOutcome(e.signs(fitting.On(met, e.Log).Simplify(m), met))
-	e.diagnosePairs(o, met)
+	e.seePairs(o, met)
 	return o
 }
 
-// Thin returns the units of a model with fewer samples on one side of the crease than times the number d+2
-// that would just determine and confirm the unit. Those on the crease itself, where fits may get stuck, show
-// neither side.
-func Thin(m refine.Model, data *refine.Data, times int) []int {
+// Thin returns the units of a model with fewer samples on one side of the crease than need. Those on the crease itself,
+// where fits may get stuck, show neither side.
+func Thin(m refine.Model, data *refine.Data, need int) []int {
 	const off = 1e-9
 	var list []int
 	on, behind := m.Sides(data, off)
 	for i := range on {
-		if min(on[i], behind[i]) < times*(data.Dim+2) {
+		if min(on[i], behind[i]) < need {
 			list = append(list, i)
 		}
 	}
@@ -66,7 +62,7 @@ func Thin(m refine.Model, data *refine.Data, times int) []int {
 // would fit those. It returns the model without them and the samples that lie on no far side, which
 // the model fits.
 func (e *Explainer) Detach(m refine.Model) (rest refine.Model, data *refine.Data) {
-	all, thin := e.Pool.Data, Thin(m, e.Pool.Data, 1)
+	all, thin := e.Pool.Data, Thin(m, e.Pool.Data, judge.Needed(e.dim()))
 	if len(thin) == 0 {
 		return m, all
 	}
@@ -89,20 +85,17 @@ func (e *Explainer) Detach(m refine.Model) (rest refine.Model, data *refine.Data
 	return rest, data
 }
 
-// DiagnoseFar names the units of a fit that are linear on nearly all samples: found ones that few
-// samples show, and one that was read off the linear part, as so many choices of signs allow. data are
-// the samples at hand.
-func (e *Explainer) DiagnoseFar(list *diagnosis.List, m refine.Model, data *refine.Data, choices int) {
-	for _, i := range Thin(m, data, 2) {
+// SeeFar notes the units of a fit that are linear on nearly all samples: found ones that few samples show, and one that
+// was read off the linear part, as so many choices of signs allow. data are the samples at hand.
+func (e *Explainer) SeeFar(f *judge.Facts, m refine.Model, data *refine.Data, choices int) {
+	for _, i := range Thin(m, data, judge.ThinBelow(e.dim())) {
 		if choices == 1 && i == m.Net.Units()-1 {
-			list.Add(diagnosis.TooLinear, nil, diagnosis.SayRemote, m.Net.B[i])
+			f.Remote = &m.Net.B[i]
 			continue
 		}
-		refine.DiagnoseThin(list, e.Pool.Source.Source, m.Net.B[i])
+		f.Thin = append(f.Thin, judge.Thin{Unit: i, Bias: m.Net.B[i]})
 	}
-	if choices > 1 {
-		list.Add(diagnosis.TooLinear, nil, diagnosis.SayBeyondAll)
-	}
+	f.BeyondAll = choices > 1
 }
 
 // undetermined returns the result of a model that misses no samples but odd, too few to
@@ -110,7 +103,7 @@ func (e *Explainer) DiagnoseFar(list *diagnosis.List, m refine.Model, data *refi
 func (e *Explainer) undetermined(m refine.Model, odd *refine.Data) *Outcome {
 	const mixed = 3 // far units of which each may have too few samples
 
-	need := e.dim() + 2
+	need := judge.Needed(e.dim())
 	pairs, far := e.groups(m, odd)
 	for _, count := range pairs {
 		if count >= need {
@@ -125,20 +118,13 @@ func (e *Explainer) undetermined(m refine.Model, odd *refine.Data) *Outcome {
 	o.Samples = e.Pool.Source.Len()
 	k := far.Len()
 	if k > 0 && !(len(pairs) == 0 && e.guess(o, far)) && !FarOut(far, met, 3) {
-		o.Diagnoses.Add(diagnosis.Counterexamples, nil, diagnosis.SayMissed, odd.Len(), e.Pool.Whole.Len())
+		o.Missed = int64(odd.Len())
 		return o
 	}
 	for _, i := range slices.Sorted(maps.Keys(pairs)) {
-		e.diagnosePair(o, i, pairs[i])
+		e.seePair(o, i, pairs[i])
 	}
-	if k > 0 {
-		says, each := diagnosis.SayBeyond, k
-		if k >= need { // more than one unit lacks
-			says, each = diagnosis.SayBeyondMany, k/(1+k/need)
-		}
-		o.Diagnoses.Add(diagnosis.FewSamples, nil, says, k, e.Pool.Whole.Len(), need)
-		e.addEnough(o.Diagnoses, each, e.Beyond)
-	}
+	o.Beyond = judge.Beyond{Count: k, Need: need}
 	return o
 }
 
@@ -185,36 +171,6 @@ func (e *Explainer) guess(o *Outcome, odd *refine.Data) bool {
 		o.More = network.Network{}
 	}
 	return o.Exact
-}
-
-// addEnough adds to the last of list how many samples would do, if so many can be drawn, where count of those that
-// there are show what a share of N(0, I) does, 0 if that is not known: then it is taken for one standard deviation less
-// than so many suggest. Where that is hardly more than there are, chance has withheld some, which do not come back.
-func (e *Explainer) addEnough(list diagnosis.List, count int, share float64) {
-	const more = 1.1
-	there := float64(e.Pool.Whole.Len())
-	if share == 0 {
-		root := math.Sqrt(float64(max(1, count))) - .5 // √count errs by a half, whatever the share
-		share = root * root / there
-	}
-	n := Enough(e.dim(), share)
-	if n < more*there {
-		n += there - float64(count)/share
-	}
-	switch {
-	case n > spec.MaxSamples:
-		list.AddMore(diagnosis.SayNeverDo, diagnosis.About(spec.MaxSamples))
-	case n > there: // else there would be enough
-		list.AddMore(diagnosis.SayWouldDo, diagnosis.About(n))
-	}
-}
-
-// Enough returns the N of which a given share, in most draws, is samples enough to determine
-// and to confirm a unit over R^dim: d + 2 and two standard deviations more, as where only
-// those beyond a far crease show it.
-func Enough(dim int, share float64) float64 {
-	need := float64(dim + 2)
-	return (need + 2*math.Sqrt(need) + 1) / share
 }
 
 // groups counts the odd samples by what they show: for each unit along which some lie those between two creases

@@ -3,10 +3,8 @@ package misses
 import (
 	"math"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
-	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/networktest"
@@ -14,36 +12,6 @@ import (
 	"crease/algo/network"
 	"crease/algo/num/linalg"
 )
-
-// More samples than can be drawn are not named.
-func TestNeverDo(t *testing.T) {
-	net := networktest.Draw(rand.New(rand.NewPCG(1, 77)), 5, 2)
-	e := explainerOf(refine.NewData(5, 0), sample.NewGenerator(net, 100_000, 1, 0))
-	list := diagnosis.List{{}}
-	e.addEnough(list, 1, 1e-9)
-	if text := list[0].Message(); !strings.Contains(text, "more than the 1 billion samples that can be drawn") {
-		t.Error(text)
-	}
-}
-
-// More samples are advised than there are, whatever chance has made of the count of those that show a unit. Would catch
-// advice from the share of N(0, I) alone, as of 210 samples where there are 212.
-func TestEnoughIsMore(t *testing.T) {
-	rng := rand.New(rand.NewPCG(2, 77))
-	for range 500 {
-		d, n := 1+rng.IntN(20), int64(math.Pow(10, 1.5+4*rng.Float64()))
-		count := rng.IntN(d + 2)
-		e := explainerOf(refine.NewData(d, 0), sample.NewGenerator(networktest.Draw(rng, d, 2), n, 1, 0))
-		unlucky := (float64(count) + float64(1+rng.IntN(10))) / float64(n)
-		for _, share := range []float64{0, unlucky, float64(count) / float64(n) / 2} {
-			list := diagnosis.List{{}}
-			e.addEnough(list, count, share)
-			if r := list[0].Remarks; len(r) != 1 || r[0].Says == diagnosis.SayWouldDo && r[0].Args[0].Value < 1.05*float64(n) {
-				t.Errorf("d = %d, %d of %d, share %g: %s", d, count, n, share, list[0].Message())
-			}
-		}
-	}
-}
 
 // Samples beyond a crease far out, or beyond several, are told from samples that are anywhere.
 func TestFarOut(t *testing.T) {

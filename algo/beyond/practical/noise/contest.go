@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 
+	"crease/algo/beyond/judge"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/misses"
 	"crease/algo/beyond/refine"
@@ -95,7 +96,7 @@ func (c *contest) judge(m refine.Model) verdict {
 	}
 	e := entry{m, loss, n.settled(m, c.f.Data, n.sparingly(1, c.f.Data.Len()))}
 	switch {
-	case len(misses.Thin(e.end.Model, c.f.Data, 1)) > 0: // for a few outliers, perhaps
+	case len(misses.Thin(e.end.Model, c.f.Data, judge.Needed(c.f.Data.Dim))) > 0: // for a few outliers, perhaps
 		return worse
 	case c.better(e.end, c.best.end, chance):
 		before := c.best

@@ -43,7 +43,7 @@ func TestLarge(t *testing.T) {
 	var mem runtime.MemStats
 	runtime.ReadMemStats(&mem)
 	t.Logf("%d units, exact %v, max |f−g| = 2^%.1f, %v, %d MB, %v", res.Learned.Units(), res.Exact, math.Log2(worst),
-		time.Since(start).Round(time.Second), mem.Sys>>20, res.Diagnoses)
+		time.Since(start).Round(time.Second), mem.Sys>>20, res.Diagnoses())
 	if !(worst <= math.Ldexp(1, -40)) {
 		t.Errorf("max |f−g| = %.3g", worst)
 	}

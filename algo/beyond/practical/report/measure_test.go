@@ -73,7 +73,7 @@ func (r *Result) practical(ctx context.Context, net network.Network, src sample.
 	r.Practical.Seconds += time.Since(start).Seconds()
 	if !r.Practical.Count(r.Row, net, got.Recovered, got.Learned) {
 		r.Failures = append(r.Failures, fmt.Sprintf("seed %d: %d units found, exact %v, %v", seed,
-			got.Recovered.Units(), got.Exact, got.Diagnoses))
+			got.Recovered.Units(), got.Exact, got.Diagnoses()))
 	}
 	return got.Samples, nil
 }

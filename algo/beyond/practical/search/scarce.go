@@ -1,7 +1,6 @@
 package search
 
 import (
-	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/few"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/misses"
@@ -118,8 +117,7 @@ func (a *attempt) undecided(best *few.Found) bool {
 		return false
 	}
 	a.outcome = a.exactly(best)
-	a.outcome.Diagnoses.Add(diagnosis.FewSamples, nil, diagnosis.SayUnconfirmed)
-	refine.DiagnoseFew(&a.outcome.Diagnoses, p.Whole, best.Network.Units())
+	a.outcome.Unconfirmed = true
 	return true
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"crease/algo/base/work"
 	"crease/algo/beyond/few"
+	"crease/algo/beyond/judge"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/misses"
 	"crease/algo/beyond/practical/noise"
@@ -38,10 +39,6 @@ type Options struct {
 	Order int    // ℓ, 0 to choose: it sets how many tensors T_k are estimated
 	Units int    // m if it is to be taken as known, 0 to have it found
 	Seed  uint64 // of random starts
-
-	// Beyond is the share of N(0, I) beyond the far crease that is hardest to find, if that is known: diagnoses
-	// name the N that would do by it. Else they estimate it; it changes nothing else.
-	Beyond float64
 
 	Work     *work.Meter                // of the run; may be nil
 	Progress func(Progress)             // called after every step, at most a few hundred times a run; may be nil
@@ -120,7 +117,7 @@ func New(ctx context.Context, task Task) *Search {
 	rng := fitting.NewRNG(opt.Seed)
 	s := &Search{
 		Pool: p, Log: log, task: task,
-		Explainer: misses.Explainer{Pool: p, Log: log, RNG: rng, Units: opt.Units, Beyond: opt.Beyond},
+		Explainer: misses.Explainer{Pool: p, Log: log, RNG: rng, Units: opt.Units},
 		Noise:     noise.Noise{Pool: p, Log: log, RNG: rng, Units: opt.Units},
 	}
 	if shift := p.Source.Shift; p.Moments.Order >= 4 && max(shift, -shift) <= noise.MostShift {
@@ -200,7 +197,7 @@ func (s *Search) Recover(e *Ended, last bool, most int64) *misses.Outcome {
 		if o = s.explained(e, e.Best.Model); o == nil {
 			continue
 		}
-		if !last && (o.Signs == refine.Linear || len(misses.Thin(o.Model, s.Pool.Data, 2)) > 0) {
+		if !last && (o.Signs == refine.Linear || len(misses.Thin(o.Model, s.Pool.Data, judge.ThinBelow(s.dim()))) > 0) {
 			return nil // more samples in memory may show the crease of what is linear on these
 		}
 		return o

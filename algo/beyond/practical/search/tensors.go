@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"crease/algo/beyond/judge"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/misses"
 	"crease/algo/beyond/refine"
@@ -83,11 +84,13 @@ func (s *Search) fromRounds(e *Ended) *misses.Outcome {
 	}
 	res, err := learner.Finish()
 	s.Log.Meter.Fail(err)
-	if err != nil || res.Signs != refine.Resolved || len(res.Diagnoses) > 0 {
+	units, given := res.Recovered.Units(), s.Explainer.Units
+	if err != nil || !res.Exact || res.Signs != refine.Resolved || units == 0 || given > 0 && units > given ||
+		judge.Few(src.Len(), units, s.dim()) {
 		return nil
 	}
 	m := src.Shrunk(refine.NewModel(res.Recovered, s.dim()))
-	if len(misses.Thin(m, s.Pool.Data, 2)) > 0 {
+	if len(misses.Thin(m, s.Pool.Data, judge.ThinBelow(s.dim()))) > 0 {
 		return nil
 	}
 	e.Best = Met(s.Log, fitting.From{Kind: fitting.FromRounds}, m, math.Ldexp(res.HeldOut, -2*src.Shift))

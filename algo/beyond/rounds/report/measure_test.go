@@ -101,7 +101,7 @@ func Measure(ctx context.Context, row Row) (Result, error) {
 			continue
 		}
 		res.Failures = append(res.Failures, fmt.Sprintf("seed %d: %d units, relative risk %.2g, %v",
-			seed, got.Recovered.Units(), network.Risk(net, got.Learned)/network.Energy(net), got.Diagnoses))
+			seed, got.Recovered.Units(), network.Risk(net, got.Learned)/network.Energy(net), got.Diagnoses()))
 	}
 	return res, nil
 }
