@@ -142,8 +142,8 @@ func TestLinearInstead(t *testing.T) {
 			t.Fatal(r.work.Err())
 		}
 		r.judge()
-		if said := find(r.snap.Diagnoses, diagnosis.Linear) != nil; said != c.instead {
-			t.Errorf("%s: said %v", name, r.snap.Diagnoses)
+		if said := r.facts.Linear != judge.NotLinear; said != c.instead {
+			t.Errorf("%s: said %v", name, said)
 		}
 		if best := beyondLinear(three()); c.instead && (r.snap.Learned.Units() > 2 || r.snap.Risk > 1.01*best) {
 			t.Errorf("%s: risk %.3g of a network of %d units, best %.3g", name, r.snap.Risk, r.snap.Learned.Units(), best)

@@ -1,0 +1,161 @@
+package judge
+
+import (
+	"math"
+	"slices"
+
+	"crease/algo/base/diagnosis"
+)
+
+var say = diagnosis.NewRemark
+
+// choose returns the first of two sentences if ok.
+func choose(ok bool, first, second diagnosis.Sentence) diagnosis.Sentence {
+	if ok {
+		return first
+	}
+	return second
+}
+
+// one returns what says one remark, of no unit.
+func one(code string, remark func(f *Facts) diagnosis.Remark) func(f *Facts) diagnosis.List {
+	return func(f *Facts) diagnosis.List {
+		return diagnosis.List{{Code: code, Units: []int{}, Remarks: []diagnosis.Remark{remark(f)}}}
+	}
+}
+
+// numbered returns a diagnosis with the numbers of the true units in the place of those found, if the truth is known,
+// and says where it may have been overlooked that none of them is true.
+func (f *Facts) numbered(d diagnosis.Diagnosis, tell bool) diagnosis.Diagnosis {
+	if f.TruthOf == nil || len(d.Units) == 0 {
+		return d
+	}
+	units := []int{}
+	for _, u := range d.Units {
+		if t := f.TruthOf[u]; t >= 0 {
+			units = append(units, t)
+		}
+	}
+	slices.Sort(units)
+	if d.Units = units; tell && len(units) == 0 {
+		d = d.With(diagnosis.SayNoneDrawn)
+	}
+	return d
+}
+
+// counted returns how many units there are, at least one, as part of a sentence.
+func (f *Facts) counted() diagnosis.Arg { return diagnosis.Counted(max(1, f.Units), diagnosis.Units) }
+
+// samples returns the number of samples, as part of a sentence.
+func (f *Facts) samples() diagnosis.Arg { return diagnosis.Counted(f.Total, diagnosis.Samples) }
+
+// few reports whether a method that goes on to a fit had few samples for what it looked for.
+func (f *Facts) few() bool { return !f.Exact && f.Ended != Once && Few(f.Total, f.Units, f.Dim) }
+
+// fewPlaces reports whether the different points of a table are few for the units found.
+func (f *Facts) fewPlaces() bool { return f.Places > 0 && Few(int64(f.Places), f.Units, f.Dim) }
+
+func (f *Facts) sayFew() diagnosis.Remark {
+	return say(diagnosis.SayFew, f.samples(), max(1, f.Units)*(f.Dim+1), f.counted(), f.Dim)
+}
+
+func (f *Facts) sayNotFound() diagnosis.List {
+	d := diagnosis.New(diagnosis.FewSamples, f.NotFound, diagnosis.SayNotFound, diagnosis.Were(f.NotFound), f.samples())
+	if f.few() {
+		d = d.And(f.sayFew())
+	}
+	return diagnosis.List{d}
+}
+
+func (f *Facts) sayNoise() diagnosis.Remark {
+	switch noise := diagnosis.Precise(f.Noise); {
+	case f.Round != nil:
+		least := math.Sqrt(f.Round.Floor / max(f.Energy, 1e-300))
+		return say(diagnosis.SayRoundsNoise, noise, f.Round.Tensors, least)
+	case f.Outliers > 0:
+		return say(diagnosis.SayFewLarge, noise, f.Outliers, f.Total)
+	default:
+		return say(diagnosis.SayNoise, noise)
+	}
+}
+
+func (f *Facts) sayLimit() diagnosis.List {
+	d := diagnosis.New(diagnosis.NotExact, nil, diagnosis.SayCrowded, f.Share())
+	if f.NoRoom > 0 {
+		d = d.With(diagnosis.SayNoRoom, f.NoRoom, f.Dim)
+	}
+	return diagnosis.List{d}
+}
+
+func (f *Facts) sayStalled() diagnosis.Remark {
+	says := diagnosis.SayStalled
+	switch {
+	case f.Ended == OutOfWork:
+		says = diagnosis.SayOutOfWork
+	case f.Round.NoiseLike:
+		says = diagnosis.SayStalledNoise
+	case f.fewPlaces():
+		says = diagnosis.SayStalledPlaces
+	case f.Table:
+		says = diagnosis.SayStalledRows
+	}
+	return say(says, f.Share(), f.Round.Rounds, f.Round.Used)
+}
+
+func (f *Facts) sayOneSided() (list diagnosis.List) {
+	for _, u := range f.OneSided {
+		list.Add(diagnosis.FewPlaces, []int{u.Unit}, diagnosis.SayFewBeyond, u.Points)
+	}
+	return list
+}
+
+func (f *Facts) sayFar() (list diagnosis.List) {
+	for _, t := range f.Thin {
+		list.Add(diagnosis.TooLinear, []int{t.Unit}, diagnosis.SayThin, math.Abs(t.Bias))
+	}
+	if f.Remote != nil {
+		list.Add(diagnosis.TooLinear, nil, diagnosis.SayRemote, *f.Remote)
+	}
+	if f.BeyondAll {
+		list.Add(diagnosis.TooLinear, nil, diagnosis.SayBeyondAll)
+	}
+	return list
+}
+
+// said returns what is said of rows.
+func (r *Rows) said() diagnosis.Diagnosis { return diagnosis.NewRows(r.Missed, r.Need) }
+
+// pairs returns those of an exact network or those that some samples contradict.
+func (f *Facts) pairs(missed bool) []Pair {
+	return slices.DeleteFunc(slices.Clone(f.Pairs), func(p Pair) bool { return p.Missed != missed })
+}
+
+func (f *Facts) sayPairs(code string, pairs []Pair) (list diagnosis.List) {
+	for _, p := range pairs {
+		says := choose(p.Two, diagnosis.SayNearlyOne, diagnosis.SayOneOfTwo)
+		list.Add(code, p.Units, says, p.Between, f.Total)
+	}
+	return list
+}
+
+func (f *Facts) sayFitMeets() diagnosis.List {
+	says := choose(f.Direct.Rounded, diagnosis.SayAllRounded, diagnosis.SayAllMet)
+	d := diagnosis.New(diagnosis.Counterexamples, nil, says, diagnosis.Counted(f.Direct.Units, diagnosis.Units), f.Total)
+	return append(diagnosis.List{d}, f.sayFitPairs()...)
+}
+
+func (f *Facts) sayFitRows() diagnosis.List {
+	d := f.Direct.Rows.said()
+	if f.Direct.Others {
+		d = d.With(diagnosis.SayFitFinds)
+	}
+	return append(diagnosis.List{d}, f.sayFitPairs()...)
+}
+
+func (f *Facts) sayFitPairs() diagnosis.List {
+	list := f.sayPairs(diagnosis.Counterexamples, f.Direct.Pairs)
+	for i := range list {
+		list[i] = list[i].With(diagnosis.SayFitShows)
+	}
+	return list
+}
