@@ -1,8 +1,8 @@
 // Package judge says what follows from what was measured in a run.
 //
 // Facts are numbers and choices without an opinion: the methods fill them in, each field in one place, and nobody
-// changes one after it was measured. Rules (rules.go) are one ordered table: a rule holds or not of the facts, says what
-// the reader is told (say.go), and names the codes below it that are then not asked. Limits (limits.go) are the
+// changes one after it was measured. Rules (rules.go) are one ordered table: a rule holds or not of the facts, says
+// what the reader is told (say.go), and names the codes below it that are then not asked. Limits (limits.go) are the
 // thresholds of the rules, each with what set it. So a sentence appears if and only if its line of the table holds, and
 // no code reads or edits a list of diagnoses.
 package judge
