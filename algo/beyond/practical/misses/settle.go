@@ -23,7 +23,8 @@ func (e *Explainer) signs(m refine.Model, data *refine.Data) (refine.Model, refi
 func (e *Explainer) settle(model refine.Model, data *refine.Data) *Outcome {
 	model, signs := e.signs(model, data)
 	choices := 0
-	if signs == refine.Linear {
+	// What is drawn has no linear part but that of units; of a table it is a part of the result.
+	if signs == refine.Linear && !sample.IsTable(e.Pool.Source.Source) {
 		if model, choices = e.remote(model, data); choices == 1 {
 			signs = refine.Resolved
 		}
