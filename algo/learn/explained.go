@@ -68,10 +68,10 @@ func (r *run) explainRounding(t *sample.Shuffled, f *found) {
 }
 
 // withoutFollowers leaves out the units that may do no more than follow the rounding, all of them or each by itself,
-// puts one in the place of two whose creases are near, and fits the others again, in the scales of the table. It keeps to that if neither the
-// rows nor the information criterion ask for the units: a fit that has followed the rounding leaves less than that
-// makes, and up to there nothing is lost. It ends after as much work as a quick search takes, but for the fit under
-// way, and returns the rounding that explains what is left then.
+// puts one in the place of two whose creases are near, and fits the others again, in the scales of the table. It keeps
+// to that if neither the rows nor the information criterion ask for the units: a fit that has followed the rounding
+// leaves less than that makes, and up to there nothing is lost. It ends after as much work as a quick search takes,
+// but for the fit under way, and returns the rounding that explains what is left then.
 func (r *run) withoutFollowers(
 	src *sample.Cache, blocks []int, f *found, all *rounding.Rounding,
 ) *rounding.Rounding {

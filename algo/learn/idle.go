@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"crease/algo/beyond/refine"
 	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
@@ -12,21 +13,24 @@ import (
 
 // leaveOutIdle takes the units from the recovered ones that the samples do not show: whose crease has all of them on
 // one side, or which bend by less than the fit errs. Their part goes to the linear part of g. A unit of which few
-// samples show much stays, one that the method has read off the linear part as well: it says so of that.
+// samples show much stays. So does one that is active on all samples if these were drawn from a network: there it is
+// what the method has read off the linear part, which a network has none of, and it says so.
 func (r *run) leaveOutIdle() {
 	if r.src == nil || len(r.snap.Units) == 0 || r.snap.Learned.Units() == 0 {
 		return
 	}
 	sigma := r.fitError()
-	gone, _ := r.idle(r.snap.Recovered, sigma)
+	gone, linear := r.idle(r.snap.Recovered, sigma)
 	if !slices.Contains(gone, true) || r.failed() {
 		return
 	}
 	var kept []int
-	var units []snapshot.Unit
+	left := make([]float64, r.dim+1)
 	for i, idle := range gone {
-		if !idle {
-			kept, units = append(kept, i), append(units, r.snap.Units[i])
+		if idle {
+			linalg.Add(left, linear[i])
+		} else {
+			kept = append(kept, i)
 		}
 	}
 	if r.snap.Errors != nil {
@@ -34,9 +38,13 @@ func (r *run) leaveOutIdle() {
 		r.snap.Errors = &snapshot.Errors{W: pick(e.W, kept), B: pick(e.B, kept), A: pick(e.A, kept)}
 	}
 	c := r.snap.Recovered.C
-	r.setUnits(units)
+	r.setUnits(pick(r.snap.Units, kept))
 	r.snap.Recovered.C = c
 	r.snap.Diagnoses = r.snap.Diagnoses.OfUnits(kept)
+	if r.snap.Signs.Resolved && linalg.Norm(left) > 0 {
+		r.snap.Signs.Resolved = false
+		refine.Linear.Diagnose(&r.snap.Diagnoses)
+	}
 	r.snap.Learned = r.withoutIdle(r.snap.Learned, sigma)
 	r.judge()
 }
@@ -50,8 +58,8 @@ func pick[T any](list []T, numbers []int) []T {
 	return some
 }
 
-// fitError returns the deviation of what g leaves of the labels, by the median, as a few of them may be wrong. It is at
-// least the rounding error of the computation.
+// fitError returns the deviation of what g leaves of the labels, by the median, as a few of them may be wrong. It is
+// at least the rounding error of the computation.
 func (r *run) fitError() float64 {
 	b, x := r.seen.At(0), make([]float64, r.dim)
 	left, square := make([]float64, b.Len), 0.
@@ -94,7 +102,8 @@ func (r *run) idle(n network.Network, sigma float64) (idle []bool, linear [][]fl
 }
 
 // bends returns for each unit the sum of squares that the closest linear function leaves of it on the first blocks,
-// 0 if the unit is active on all samples or on none, and that function, as (v, c).
+// 0 if the unit is active on none or on all rows of a table, and that function, as (v, c). The sum is infinite of a
+// unit that is active on all samples that were drawn.
 func (r *run) bends(n network.Network, blocks int) (squares []float64, linear [][]float64) {
 	const ridge = 1e-12 // where columns are linearly dependent, the smallest of the functions that are as close
 	width, units := r.dim+1, n.Units()
@@ -139,13 +148,21 @@ func (r *run) bends(n network.Network, blocks int) (squares []float64, linear []
 		}
 	})
 	for i, v := range linear {
-		if on[i] == 0 || on[i] == count {
+		switch {
+		case on[i] == count && !sample.IsTable(r.src):
+			squares[i] = math.Inf(1)
+		case on[i] == 0 || on[i] == count:
 			squares[i] = 0
 		}
-		back := r.scales.Back(network.Network{W: [][]float64{v[:r.dim]}, B: v[r.dim:], A: []float64{1}})
-		linear[i] = append(slices.Clone(back.W[0]), back.B[0])
+		linear[i] = r.unscaled(v)
 	}
 	return squares, linear
+}
+
+// unscaled returns a linear function (v, c) of scaled points as one of those of the table.
+func (r *run) unscaled(v []float64) []float64 {
+	n := r.scales.Back(network.Network{W: [][]float64{v[:r.dim]}, B: v[r.dim:], A: []float64{1}})
+	return append(slices.Clone(n.W[0]), n.B[0])
 }
 
 // unit returns what unit i makes at (x, 1).

@@ -222,18 +222,26 @@ func Joint(a, b *refine.Data) *refine.Data {
 // know no number where the source is none, and the mean squared residual.
 func (p *Pool) Rows(n network.Network) (rows []bool, count int64, mean float64) {
 	t, isTable := p.Source.Source.(*sample.Shuffled)
-	if isTable {
-		rows = make([]bool, t.Len())
-	}
+	odd := places.Seen{}
 	mean = p.Pass(n, func(number int, _ *sample.Block, at []int) error {
 		count += int64(len(at))
 		for _, s := range at {
 			if isTable {
-				rows[t.Row(int64(number)*sample.BlockSize+int64(s))] = true
+				odd.Add(t.Labelled(t.Row(int64(number)*sample.BlockSize + int64(s))))
 			}
 		}
 		return nil
 	})
+	if !isTable {
+		return nil, count, mean
+	}
+	rows, count = make([]bool, len(t.X)), 0
+	for i := range rows {
+		if len(odd) > 0 && odd.Has(t.Labelled(i)) {
+			rows[i] = true
+			count++
+		}
+	}
 	return rows, count, mean
 }
 
