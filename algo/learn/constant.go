@@ -17,11 +17,11 @@ import (
 // Flipping the units of a set F adds Σ_F a_i w_i to the slope and Σ_F a_i b_i to the constant
 // (erratum 5).
 func (r *run) settleConstant() {
-	n := r.snap.Recovered
+	n := r.scales.Forth(r.snap.Recovered) // a tolerance for slopes means nothing in other units
 	if n.Units() == 0 {
 		return
 	}
-	slope, c, ok := linearRest(n, r.snap.Learned)
+	slope, c, ok := linearRest(n, r.scales.Forth(r.snap.Learned))
 	if !ok {
 		return
 	}
@@ -46,7 +46,7 @@ func (r *run) settleConstant() {
 	units := slices.Clone(r.snap.Units)
 	for i, in := range found[0] {
 		if in {
-			c += units[i].A * units[i].B
+			c += n.A[i] * n.B[i]
 			units[i].B = -units[i].B
 			units[i].W = linalg.Scaled(units[i].W, -1)
 		}

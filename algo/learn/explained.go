@@ -7,6 +7,7 @@ import (
 	"crease/algo/base/work"
 	"crease/algo/beyond/judge"
 	"crease/algo/beyond/practical/fitting"
+	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/practical/search"
 	"crease/algo/beyond/refine"
 	"crease/algo/beyond/rounds"
@@ -14,6 +15,7 @@ import (
 	"crease/algo/data/rounding"
 	"crease/algo/data/sample"
 	"crease/algo/data/smooth"
+	"crease/algo/network"
 	"crease/algo/num/elementary"
 )
 
@@ -44,10 +46,10 @@ func (r *run) seeRounding(t *sample.Shuffled, f *rounds.Outcome) {
 }
 
 // withoutFollowers leaves out the units that may do no more than follow the rounding, all of them or each by itself,
-// puts one in the place of two whose creases are near, and fits the others again. It keeps to that if neither the
-// rows nor the information criterion ask for the units: a fit that has followed the rounding leaves less than that
-// makes, and up to there nothing is lost. It ends after as much work as a quick search takes, but for the fit under
-// way, and returns the rounding that explains what is left then.
+// puts one in the place of two whose creases are near, and fits the others again, in the scales of the table. It keeps
+// to that if neither the rows nor the information criterion ask for the units: a fit that has followed the rounding
+// leaves less than that makes, and up to there nothing is lost. It ends after as much work as a quick search takes,
+// but for the fit under way, and returns the rounding that explains what is left then.
 func (r *run) withoutFollowers(
 	src *sample.Cache, blocks []int, f *rounds.Outcome, all *rounding.Rounding,
 ) *rounding.Rounding {
@@ -56,12 +58,13 @@ func (r *run) withoutFollowers(
 	const near = .2    // creases, of units that may make a step of labels with few digits together
 	const most = work.Quick
 	n, opt, end := len(blocks)*sample.BlockSize, refine.FitOptions{Work: r.work}, r.work.Done()+most
-	data := refine.NewData(r.dim, n)
+	data, scaled, b := refine.NewData(r.dim, n), pool.Scale(r.src), sample.NewBlock(r.dim)
 	for _, k := range blocks {
-		b := src.At(k)
+		scaled.Fill(k, b)
 		data.AddBlock(b, 0, b.Len)
 	}
-	left, m, kept := all, refine.NewModel(f.Recovered, r.dim), make([]int, f.Recovered.Units())
+	model := func(n network.Network) refine.Model { return scaled.Shrunk(refine.NewModel(n, r.dim)) }
+	left, m, kept := all, model(f.Recovered), make([]int, f.Recovered.Units())
 	for i := range kept {
 		kept[i] = i
 	}
@@ -72,7 +75,7 @@ func (r *run) withoutFollowers(
 		}
 		less, _ = refine.Fit(less, data, opt)
 		less, signs := refine.Settle(less, data, opt)
-		fewer, n := rounding.Of(src, blocks, less.Network(), r.work), float64(data.Len())
+		fewer, n := rounding.Of(src, blocks, scaled.Model(less).Network(), r.work), float64(data.Len())
 		price := uneven * float64((f.Recovered.Units()-len(rest))*(r.dim+2)) * elementary.Log(n) / n
 		linear := signs == refine.Linear && f.Signs != refine.Linear // as where a unit is missing now
 		if fewer == nil || linear || fewer.Inputs && !all.Inputs || fewer.Share > (1+price)*max(1, all.Share) {
@@ -85,9 +88,9 @@ func (r *run) withoutFollowers(
 		left, m, kept, f.Signs = fewer, less, rest, signs
 		return less, true
 	}
-	above := f.Recovered.Above(several * several * all.Square)
+	above := r.scales.Forth(f.Recovered).Normalised().Above(several * several * all.Square)
 	if len(above) < len(kept) {
-		if _, ok := keep(refine.NewModel(f.Recovered.Select(above), r.dim), above); !ok {
+		if _, ok := keep(model(f.Recovered.Select(above)), above); !ok {
 			for i := len(kept) - 1; i >= 0; i-- {
 				if !slices.Contains(above, kept[i]) {
 					less := m.Clone()
@@ -103,6 +106,7 @@ func (r *run) withoutFollowers(
 	if len(kept) == f.Recovered.Units() {
 		return all
 	}
+	m = scaled.Model(m)
 	f.Recovered, f.Learned, f.Found = m.Net, m.Network(), rounds.Pick(f.Found, kept)
 	f.Keep(kept)
 	f.Thin, f.Remote, f.BeyondAll = nil, nil, false // of a network with other linear parts
@@ -155,7 +159,7 @@ func (r *run) seePlaces(t *sample.Shuffled, f *rounds.Outcome) {
 // search that has not come to its end has units to spare.
 func (r *run) seeFunction(t *sample.Shuffled, f *rounds.Outcome) {
 	const spare = .1 // of what is left, in root mean square
-	used := len(f.Recovered.Above(spare * spare * f.HeldOut))
+	used := len(r.scales.Forth(f.Recovered).Normalised().Above(spare * spare * f.HeldOut))
 	if f.Explained() || used < search.ManyUnits || used <= r.spec.Learning.Units || !f.Open() || f.Rows != nil {
 		return
 	}

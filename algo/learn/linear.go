@@ -6,6 +6,7 @@ import (
 
 	"crease/algo/base/work"
 	"crease/algo/beyond/judge"
+	"crease/algo/beyond/practical/pool"
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
@@ -38,11 +39,15 @@ func (r *run) notWorseThanLinear() {
 		return
 	}
 	src := start{r.src, min(r.src.Len(), comparedBlocks*sample.BlockSize)}
-	linear, err := regress.Samples(network.Network{}, src, regress.Options{Work: r.work})
+	scaled := start{pool.Scaled{Source: r.src, Map: r.scales}, src.samples} // Algorithm 5 drops samples that are far out
+	linear, err := regress.Samples(network.Network{}, scaled, regress.Options{Work: r.work})
 	if err != nil {
 		r.work.Fail(err)
 		return
 	}
+	own := r.unscaled(append(linear.Linear, linear.Constant))
+	linear.Linear, linear.Constant = own[:r.dim], own[r.dim]
+	linear.Network = r.scales.Back(linear.Network).Normalised()
 	trim := sample.IsTable(r.src)
 	left, whole := meanSquare(src, trim, linear.Network, r.work)
 	found, _ := meanSquare(src, trim, r.snap.Learned, r.work)

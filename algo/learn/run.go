@@ -35,7 +35,7 @@ func (r *run) learn() (*snapshot.Snapshot, error) {
 	method := map[spec.Method]func(){
 		spec.Exact: r.exactly, spec.Paper: r.paper, spec.Rounds: r.rounds, spec.Practical: r.practical,
 	}[r.spec.Learning.Method]
-	for _, step := range []func(){r.checkPoints, method, r.notWorseThanLinear, r.settleConstant} {
+	for _, step := range []func(){r.checkPoints, method, r.leaveOutIdle, r.notWorseThanLinear, r.settleConstant} {
 		step()
 		if err := cmp.Or(r.work.Err(), r.ctx.Err()); err != nil {
 			return nil, err
@@ -61,6 +61,7 @@ type run struct {
 	means  []*tensor.Sym   // estimates of T_0, T_1, … of y, nil before; g is compared with them if f is unknown
 	src    sample.Source   // nil in exact runs
 	seen   *sample.Cache   // of src, for the samples that are shown
+	scales *sample.Map     // of the columns of a table, nil if they are those of N(0, 1) (sample.Table.Scales)
 	clock  clock           // the summer of src, timed; zero in exact runs
 	facts  judge.Facts     // of what the method found
 	search bound           // on the duration of a search for a network
@@ -121,7 +122,7 @@ func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*ru
 		if s.Learning.Standardise && t.Map == nil {
 			panic("learn: the table is not standardised, as the spec says")
 		}
-		r.snap.Map = t.Map
+		r.snap.Map, r.scales = t.Map, t.Scales()
 	}
 	if s.Network.Units() > 0 {
 		r.know(r.snap.Map.Forth(s.Network).Normalised())

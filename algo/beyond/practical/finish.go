@@ -133,7 +133,7 @@ func (e *ends) inexact() *Result {
 		if e.ended.HitLimit { // of few samples, whose search has told of a bound that does not rise
 			bound = fitting.Restarts
 		}
-		model, _ = s.Noise.Support(model, all, s.Capacity(all, e.ended.Different), bound)
+		model, e.ended.HitLimit = s.Noise.Support(model, all, s.Capacity(all, e.ended.Different), bound)
 		// What follows has no bound that is told.
 		s.Tell(search.StageRefinement, search.Candidate{Model: model, Held: e.ended.Best.Held})
 	default:

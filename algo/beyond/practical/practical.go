@@ -26,6 +26,7 @@ import (
 	"crease/algo/beyond/practical/search"
 	"crease/algo/beyond/rounds"
 	"crease/algo/data/moment"
+	"crease/algo/data/places"
 	"crease/algo/data/sample"
 )
 
@@ -55,14 +56,22 @@ type Result struct {
 type Learner struct {
 	ctx     context.Context
 	task    search.Task // of the next search, but for its bounds
+	times   int64       // that every row of the source stands in a table
 	noParts bool        // neighbouring rows of a table show no network by themselves
 }
 
 // New returns a learner of the samples of src. summer must sum the same source; src itself is read for the reservoir
 // that the creases are fitted to and, with label noise, for the normal equations of the final fit, which passes over
-// all samples several times.
+// all samples several times. Of a table that is written several times it takes every row once, and tells of so many.
 func New(ctx context.Context, src sample.Source, summer moment.Summer, opt Options) *Learner {
-	return &Learner{ctx: ctx, task: search.Task{Source: src, Summer: summer, Whole: src, Options: opt}}
+	l := &Learner{ctx: ctx, task: search.Task{Source: src, Summer: summer, Whole: src, Options: opt}, times: 1}
+	if t, ok := src.(*sample.Shuffled); ok {
+		if once := places.Once(t, opt.Work); once != t {
+			l.task.Source, l.task.Summer, l.task.Whole = once, moment.NewSummer(once, 1), once
+			l.times = t.Len() / once.Len()
+		}
+	}
+	return l
 }
 
 // Learn recovers a network from the samples of src as a new learner does without bounds.
@@ -91,5 +100,6 @@ func (l *Learner) Learn(within Bounds) (*Result, error) {
 	if within.Budget > 0 {
 		l.task.Spent = meter.Done()
 	}
+	res.Samples *= l.times
 	return res, nil
 }

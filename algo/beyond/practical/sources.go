@@ -89,7 +89,7 @@ func (e *ends) withoutEnormous() *Result {
 	if !ok {
 		return nil
 	}
-	res, err := (&Learner{ctx: e.learner.ctx, task: task}).Learn(task.Within)
+	res, err := (&Learner{ctx: e.learner.ctx, task: task, times: 1}).Learn(task.Within)
 	e.search.Log.Meter.Fail(err)
 	if res == nil || e.meetsOutsized(res.Learned) {
 		return nil

@@ -143,4 +143,3 @@ func TestNoise(t *testing.T) {
 		t.Errorf("risk %.2g, σ²p/N is %.2g", risk, sigma*sigma*parameters/n)
 	}
 }
-

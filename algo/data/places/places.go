@@ -45,6 +45,9 @@ func (s Seen) Add(row []float64) bool {
 	return true
 }
 
+// Has reports whether a point is one of those that were added.
+func (s Seen) Has(row []float64) bool { return s[hash(row)] }
+
 // hash is FNV-1a, a coordinate at a time; 0 and −0 are one.
 func hash(row []float64) uint64 {
 	h := uint64(14695981039346656037)

@@ -78,30 +78,47 @@ const perNumber = 50
 
 // Floor returns about the mean square that rounding leaves of the labels of a table, if its numbers are
 // rounded finely enough for that to be told from a missing unit before a network is known, else 0. Of the
-// inputs it assumes a slope as large as the labels.
+// inputs it assumes that the labels change by as much as they vary over a deviation of each column.
 func Floor(src *sample.Cache, meter *work.Meter) float64 {
 	const (
-		most   = 1e-6 // of the mean square of the labels
+		most   = 1e-6 // of the variance of the labels
 		margin = 1.5  // for rows that dominate
-		steep  = 4    // the mean square of the slope over that of the labels
+		steep  = 4    // the mean square of the slope, over a deviation of the column, over that variance
 	)
 	y, x, b := NewGrid(), NewGrid(), src.At(0)
 	addBlock(&y, &x, b)
-	var labels, inputs, energy float64
-	for s, v := range b.Y {
-		step := y.Step(v)
-		labels, energy = labels+step*step/12, energy+v*v
-		for _, column := range b.X {
-			step := x.Step(column[s])
-			inputs += step * step / 12
+	labels, inputs, variance := steps(&y, b.Y), 0., spread(b.Y)
+	for _, column := range b.X {
+		if v := spread(column); v > 0 {
+			inputs += steps(&x, column) / v
 		}
 	}
 	meter.Tick(b.Len * (len(b.X) + 1) * perNumber)
-	n := float64(max(1, b.Len))
-	if floor := (margin*labels + steep*inputs*energy/n) / n; floor <= most*energy/n {
+	if floor := margin*labels + steep*inputs*variance; floor <= most*variance {
 		return floor
 	}
 	return 0
+}
+
+// steps returns the mean square of what rounding to the grid adds to some numbers.
+func steps(g *Grid, list []float64) (mean float64) {
+	for _, v := range list {
+		step := g.Step(v)
+		mean += step * step / 12 / float64(len(list))
+	}
+	return mean
+}
+
+// spread returns the variance of some numbers.
+func spread(list []float64) (variance float64) {
+	mean, n := 0., float64(len(list))
+	for _, v := range list {
+		mean += v / n
+	}
+	for _, v := range list {
+		variance += (v - mean) * (v - mean) / n
+	}
+	return variance
 }
 
 // Rounding is what the rounding of a table's numbers makes of the residuals of a network.

@@ -6,16 +6,18 @@ import (
 )
 
 // Map is the affine map by which the points of a table were standardised: x = Mean + L z,
-// where z has mean 0 and covariance I.
+// where z has mean 0 and covariance I, or deviations of 1 (Table.Scales).
 type Map struct {
-	Mean []float64   `json:"mean"` // d numbers
-	L    [][]float64 `json:"l"`    // the Cholesky factor of the covariance: row i has i+1 numbers, the last positive
+	Mean []float64 `json:"mean"` // d numbers
+	// L is the Cholesky factor of the covariance, or has the deviations on its diagonal: row i has i+1 numbers. The last
+	// is positive, or 0 where all values of a column are equal: its z is 0, and so are weights that come back.
+	L [][]float64 `json:"l"`
 }
 
 // Into replaces x, of d numbers, by z = L⁻¹(x − Mean).
 func (m *Map) Into(x []float64) {
 	for i, row := range m.L {
-		x[i] = (x[i] - m.Mean[i] - linalg.Dot(row[:i], x)) / row[i]
+		x[i] = over(x[i]-m.Mean[i]-linalg.Dot(row[:i], x), row[i])
 	}
 }
 
@@ -58,7 +60,7 @@ func (m *Map) Back(n network.Network) network.Network {
 	for u, w := range out.W {
 		m.mustFit(w)
 		for i := len(w) - 1; i >= 0; i-- {
-			w[i] /= m.L[i][i]
+			w[i] = over(w[i], m.L[i][i])
 			linalg.Axpy(w[:i], -w[i], m.L[i])
 		}
 		out.B[u] -= linalg.Dot(w, m.Mean)
@@ -69,8 +71,16 @@ func (m *Map) Back(n network.Network) network.Network {
 // Slopes replaces v, derivatives with respect to L⁻ᵀw, by L⁻¹v, those with respect to w.
 func (m *Map) Slopes(v []float64) {
 	for i, row := range m.L {
-		v[i] = (v[i] - linalg.Dot(row[:i], v)) / row[i]
+		v[i] = over(v[i]-linalg.Dot(row[:i], v), row[i])
 	}
+}
+
+// over returns v/by, 0 if by is 0.
+func over(v, by float64) float64 {
+	if by == 0 {
+		return 0
+	}
+	return v / by
 }
 
 func (m *Map) mustFit(w []float64) {

@@ -54,11 +54,29 @@ func (t *Table) Shuffled(seed uint64, w *work.Meter) (*Shuffled, error) {
 	return &Shuffled{t, order}, nil
 }
 
+// Part returns the source of some rows of the table, in the order of t. keep is asked for the rows in that order. The
+// numbers of rows are those of the whole table, which t.X and t.Y are still.
+func (t *Shuffled) Part(keep func(row int) bool) *Shuffled {
+	part := &Shuffled{Table: t.Table}
+	for _, row := range t.order {
+		if keep(int(row)) {
+			part.order = append(part.order, row)
+		}
+	}
+	return part
+}
+
+// Len returns the number of samples.
+func (t *Shuffled) Len() int64 { return int64(len(t.order)) }
+
 // Row returns the number of the table's row, from 0, that is sample s of the source.
 func (t *Shuffled) Row(s int64) int { return int(t.order[s]) }
 
 // Fill copies the block out of the table, in the order of its samples.
-func (t *Shuffled) Fill(block int, dst *Block) { t.fill(block, dst, t.Row) }
+func (t *Shuffled) Fill(block int, dst *Block) { t.fill(block, dst, len(t.order), t.Row) }
+
+// Labelled returns a row with its label.
+func (t *Table) Labelled(row int) []float64 { return append(slices.Clone(t.X[row]), t.Y[row]) }
 
 // InOrder returns a source of the rows in the order in which they were read, for means over all
 // rows. Code that looks only at the first blocks needs Shuffled.
@@ -67,12 +85,14 @@ func (t *Table) InOrder() Source { return inOrder{t} }
 type inOrder struct{ *Table }
 
 // Fill copies the block out of the table, in the order of its rows.
-func (t inOrder) Fill(block int, dst *Block) { t.fill(block, dst, func(s int64) int { return int(s) }) }
+func (t inOrder) Fill(block int, dst *Block) {
+	t.fill(block, dst, len(t.X), func(s int64) int { return int(s) })
+}
 
-// fill copies a block out of the table; row maps the number of a sample to that of its row.
-func (t *Table) fill(block int, dst *Block, row func(s int64) int) {
+// fill copies a block of n samples out of the table; row maps the number of a sample to that of its row.
+func (t *Table) fill(block int, dst *Block, n int, row func(s int64) int) {
 	lo := block * BlockSize
-	dst.setLen(length(t.Len(), block))
+	dst.setLen(length(int64(n), block))
 	for s := range dst.Len {
 		r := row(int64(lo + s))
 		for i, v := range t.X[r] {

@@ -24,16 +24,20 @@ const (
 	clip   = 3   // root mean squares, to which values are clipped, so that no few of them decide
 )
 
-// Leaves reports whether what g, which was fitted to a table, leaves of its labels changes smoothly from row to row. It
-// is false if the meter fails.
+// Leaves reports whether what g, which was fitted to a table, leaves of its labels changes smoothly from row to row,
+// whatever the units of the columns. It is false if the meter fails.
 func Leaves(t *sample.Shuffled, g network.Network, meter *work.Meter) bool {
-	n := min(int(t.Len()), Most)
+	n, scales := min(int(t.Len()), Most), t.Scales()
 	x, left := make([][]float64, n), make([]float64, n)
 	for s := range n {
 		row := t.Row(int64(s))
 		x[s], left[s] = t.X[row], t.Y[row]-g.Eval(t.X[row])
+		if scales != nil {
+			x[s] = slices.Clone(x[s])
+			scales.Into(x[s])
+		}
 	}
-	return Left(x, left, g, t.Len(), meter)
+	return Left(x, left, scales.Forth(g), t.Len(), meter)
 }
 
 // Left reports whether what a network leaves of labels is similar where points are neighbours: in R^d,

@@ -47,8 +47,9 @@ func NewOutcome(m refine.Model, signs refine.Signs) *Outcome {
 // Learned returns g, in the labels of a source.
 func (o *Outcome) Learned(src pool.Scaled) network.Network {
 	g := src.Model(o.Model).Network()
-	for i, w := range o.More.W {
-		g.Append(w, o.More.B[i], math.Ldexp(o.More.A[i], src.Shift))
+	more := src.Model(refine.NewModel(o.More, src.Dim())).Net
+	for i, w := range more.W {
+		g.Append(w, more.B[i], more.A[i])
 	}
 	return g
 }

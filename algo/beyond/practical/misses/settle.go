@@ -23,7 +23,7 @@ func (e *Explainer) signs(m refine.Model, data *refine.Data) (refine.Model, refi
 func (e *Explainer) settle(model refine.Model, data *refine.Data) *Outcome {
 	model, signs := e.signs(model, data)
 	choices := 0
-	// What is drawn has no linear part but that of units; of a table it is a part of the result.
+	// The linear part of a table may be its trend. Of samples that were drawn it is a unit's that none of them shows.
 	if signs == refine.Linear && !sample.IsTable(e.Pool.Source.Source) {
 		if model, choices = e.remote(model, data); choices == 1 {
 			signs = refine.Resolved

@@ -136,9 +136,13 @@ func (n *Noise) hidden(e End) (grown refine.Model, ok bool) {
 }
 
 // shared returns the source that other goroutines and workers sum as well: in its own labels, unless
-// their squares are no numbers.
+// their squares are no numbers. The points of a table are scaled, so that the normal equations are not as bad as
+// in its own units.
 func (n *Noise) shared() (pool.Scaled, moment.Summer) {
 	src := n.Pool.Source
+	if src.Map != nil {
+		return pool.Scaled{Source: src}, moment.NewSummer(src, 1)
+	}
 	if max(src.Shift, -src.Shift) > MostShift {
 		return pool.Scaled{Source: src}, moment.NewSummer(src, 1)
 	}

@@ -27,7 +27,7 @@ var ErrEnough = errors.New("practical: enough samples")
 // contradicts a network that is exact on others.
 const Missed = 1e-8
 
-// Pool is the samples of a run. Labels kept in memory are scaled.
+// Pool is the samples of a run. Those kept in memory are scaled.
 type Pool struct {
 	Source Scaled
 	// Whole is what sentences tell of, whose samples they count: the source, or the table of which it is a part.
@@ -63,7 +63,7 @@ func New(
 ) *Pool {
 	d := src.Dim()
 	return &Pool{
-		Source: normalise(src), Whole: src, Summer: summer,
+		Source: Scale(src), Whole: src, Summer: summer,
 		Moments: moment.NewEstimator(d, order, nil), Data: refine.NewData(d, 0),
 		Context: ctx, run: run, log: search, odd: map[place]bool{}, block: sample.NewBlock(d),
 	}
@@ -111,6 +111,19 @@ func (p *Pool) Take(to int, show func()) {
 	if !linalg.Finite(linalg.Dot(p.Data.X, p.Data.X), p.Data.MeanSquare(), y2) {
 		p.log.Meter.Fail(ErrNotFinite)
 	}
+}
+
+// Second returns the estimates of moments up to order 2 of the samples taken, over the scaled points of a table.
+func (p *Pool) Second() *moment.Estimator {
+	if p.Source.Map == nil {
+		return p.Moments
+	}
+	est := moment.NewEstimator(p.Source.Dim(), 2, nil)
+	p.log.Meter.Fail(moment.NewSummer(p.Source, 1).Sum(p.Context, 2, nil, 0, p.Taken, func(s *moment.Sums) error {
+		est.AddBlock(s)
+		return p.log.Meter.Tick(sample.BlockSize * p.Source.Dim() * p.Source.Dim())
+	}))
+	return est
 }
 
 // Used returns the number of samples used: those taken, or all if some were taken from anywhere.
@@ -175,9 +188,7 @@ func (p *Pool) odds(n network.Network, most int, wanted func(block, at int) bool
 		}
 		return nil
 	})
-	for i, y := range odd.Y {
-		odd.Y[i] = math.Ldexp(y, -p.Source.Shift)
-	}
+	p.Source.scale(odd)
 	return odd, all
 }
 
@@ -211,18 +222,26 @@ func Joint(a, b *refine.Data) *refine.Data {
 // know no number where the source is none, and the mean squared residual.
 func (p *Pool) Rows(n network.Network) (rows []bool, count int64, mean float64) {
 	t, isTable := p.Source.Source.(*sample.Shuffled)
-	if isTable {
-		rows = make([]bool, t.Len())
-	}
+	odd := places.Seen{}
 	mean = p.Pass(n, func(number int, _ *sample.Block, at []int) error {
 		count += int64(len(at))
 		for _, s := range at {
 			if isTable {
-				rows[t.Row(int64(number)*sample.BlockSize+int64(s))] = true
+				odd.Add(t.Labelled(t.Row(int64(number)*sample.BlockSize + int64(s))))
 			}
 		}
 		return nil
 	})
+	if !isTable {
+		return nil, count, mean
+	}
+	rows, count = make([]bool, len(t.X)), 0
+	for i := range rows {
+		if len(odd) > 0 && odd.Has(t.Labelled(i)) {
+			rows[i] = true
+			count++
+		}
+	}
 	return rows, count, mean
 }
 

@@ -5,55 +5,109 @@ import (
 
 	"crease/algo/beyond/refine"
 	"crease/algo/data/sample"
+	"crease/algo/network"
 	"crease/algo/num/linalg"
 )
 
-// Scaled is a source with labels 2^−shift times those of another. A network is
-// linear in its output weights, so labels can be fitted at order one whatever
-// their unit; and a power of two changes no digit.
+// Scaled is a source with labels 2^−shift times those of another, and with the
+// points of a table in its scales. A network is linear in its output weights, so
+// labels can be fitted at order one whatever their unit; and a power of two changes
+// no digit.
 type Scaled struct {
 	sample.Source
 	Shift int
+	Map   *sample.Map // of the points, as sample.Table.Scales has it; nil if they are those of the source
 }
 
-// normalise returns src with its labels scaled by the power of two next to the
+// Scale returns src with its labels scaled by the power of two next to the
 // reciprocal of their root mean square, taken from the first block of the
-// reservoir that has a label other than 0.
-func normalise(src sample.Source) Scaled {
+// reservoir that has a label other than 0, and with the columns of a table
+// standardised.
+func Scale(src sample.Source) Scaled {
+	out := Scaled{Source: src}
+	if t, ok := src.(*sample.Shuffled); ok {
+		out.Map = t.Scales()
+	}
 	block := sample.NewBlock(src.Dim())
 	for b := range min(sample.Blocks(src), Len(src.Dim())/sample.BlockSize) {
 		src.Fill(b, block)
 		rms := linalg.Norm(block.Y[:block.Len]) / math.Sqrt(float64(block.Len))
 		if rms != 0 {
-			_, shift := math.Frexp(rms) // 0 for one that is not finite, as such are refused later
-			return Scaled{src, shift}
+			_, out.Shift = math.Frexp(rms) // 0 for one that is not finite, as such are refused later
+			break
 		}
 	}
-	return Scaled{src, 0}
+	return out
 }
 
-// Fill is that of the source, with the labels scaled.
+// Fill is that of the source, scaled.
 func (s Scaled) Fill(block int, dst *sample.Block) {
 	s.Source.Fill(block, dst)
 	for i, y := range dst.Y[:dst.Len] {
 		dst.Y[i] = math.Ldexp(y, -s.Shift)
+	}
+	if s.Map == nil {
+		return
+	}
+	x := make([]float64, len(dst.X))
+	for i := range dst.Len {
+		dst.Point(i, x)
+		s.Map.Into(x)
+		for j, v := range x {
+			dst.X[j][i] = v
+		}
+	}
+}
+
+// scale scales samples that come from the source.
+func (s Scaled) scale(data *refine.Data) {
+	for i, y := range data.Y {
+		data.Y[i] = math.Ldexp(y, -s.Shift)
+		if s.Map != nil {
+			s.Map.Into(data.Row(i)[:data.Dim])
+		}
 	}
 }
 
 // Square carries a mean square back to the source's labels.
 func (s Scaled) Square(v float64) float64 { return math.Ldexp(v, 2*s.Shift) }
 
-// Model carries a model back to the source's labels, leaving m unchanged.
+// Model carries a model back to the source's labels and points, leaving m unchanged. Weights of a column whose
+// values are all equal are 0 there.
 func (s Scaled) Model(m refine.Model) refine.Model {
 	m = m.Clone()
-	for _, list := range [][]float64{m.Net.A, m.V} {
-		for i, v := range list {
-			list[i] = math.Ldexp(v, s.Shift)
-		}
+	if s.Map != nil && len(m.V) > 0 { // there may be no model yet
+		m = mapped(m, s.Map.Back)
 	}
-	m.C = math.Ldexp(m.C, s.Shift)
-	return m
+	return raised(m, s.Shift)
 }
 
-// Shrunk carries a model from the source's labels to the scaled ones.
-func (s Scaled) Shrunk(m refine.Model) refine.Model { return Scaled{s.Source, -s.Shift}.Model(m) }
+// Shrunk carries a model from the source's labels and points to the scaled ones.
+func (s Scaled) Shrunk(m refine.Model) refine.Model {
+	m = m.Clone()
+	if s.Map != nil {
+		m = mapped(m, s.Map.Forth)
+	}
+	return raised(m, -s.Shift)
+}
+
+// mapped returns a model in other coordinates, to which its linear part goes as a unit does.
+func mapped(m refine.Model, into func(network.Network) network.Network) refine.Model {
+	units := m.Net.Units()
+	m.Net.Append(m.V, m.C, 1)
+	net := into(m.Net)
+	v, c := net.W[units], net.B[units]
+	net.Remove(units)
+	return refine.Model{Net: net.Normalised(), V: v, C: c}
+}
+
+// raised returns a model of labels 2^shift times as large, in the place of m.
+func raised(m refine.Model, shift int) refine.Model {
+	for _, list := range [][]float64{m.Net.A, m.V} {
+		for i, v := range list {
+			list[i] = math.Ldexp(v, shift)
+		}
+	}
+	m.C = math.Ldexp(m.C, shift)
+	return m
+}

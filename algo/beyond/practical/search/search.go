@@ -120,7 +120,9 @@ func New(ctx context.Context, task Task) *Search {
 		Explainer: misses.Explainer{Pool: p, Log: log, RNG: rng, Units: opt.Units},
 		Noise:     noise.Noise{Pool: p, Log: log, RNG: rng, Units: opt.Units},
 	}
-	if shift := p.Source.Shift; p.Moments.Order >= 4 && max(shift, -shift) <= noise.MostShift {
+	// Points that are not those of N(0, 1) in every column tell rounds nothing: they average over N(0, I).
+	shift := p.Source.Shift
+	if p.Source.Map == nil && p.Moments.Order >= 4 && max(shift, -shift) <= noise.MostShift {
 		s.rounds = rounds.New(ctx, task.Source, task.Summer, rounds.Options{
 			Order: opt.Order, Units: opt.Units, Seed: opt.Seed, Confirm: int64(pool.Len(d)),
 			Draws: fewDraws, Work: meter, MaxRounds: mostRounds, Progress: opt.Rounds,
@@ -169,7 +171,7 @@ func (s *Search) Take(to int, best Candidate) bool {
 	if s.Failed() {
 		return false
 	}
-	s.Rank = rankOf(s.Pool.Moments)
+	s.Rank = rankOf(s.Pool.Second())
 	s.Tell(StageRank, best)
 	return true
 }
