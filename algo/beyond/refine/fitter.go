@@ -104,10 +104,19 @@ func (f *fitter) refill() {
 	f.nm.expand(f.factor, !f.opt.NoLinear)
 }
 
+// ridged returns a diagonal entry of normal equations with what keeps them regular. One that is 0 is of a column that is
+// 0, as that of an input which does not vary: with any other entry its parameter stays where it is.
+func ridged(v float64) float64 {
+	if v == 0 {
+		return 1
+	}
+	return v * (1 + 1e-11)
+}
+
 // factorise makes of the matrix in factor its Cholesky factor and reports whether there is one.
 func (f *fitter) factorise() bool {
 	for p := range f.size {
-		f.factor[p*f.size+p] *= 1 + 1e-11
+		f.factor[p*f.size+p] = ridged(f.factor[p*f.size+p])
 	}
 	return linalg.CholeskyTick(f.factor, f.size, f.opt.Work)
 }

@@ -89,7 +89,7 @@ func (f *fitter) regress(kept []int, target []float64) *regression {
 		for c, q := range at[:r+1] {
 			s.factor[r*n+c] = f.gram[p*f.size+q]
 		}
-		s.factor[r*n+r] *= 1 + 1e-11
+		s.factor[r*n+r] = ridged(s.factor[r*n+r])
 		s.x[r] = target[p]
 	}
 	if !linalg.CholeskyTick(s.factor, n, s.meter) {
