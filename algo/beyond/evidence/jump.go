@@ -35,7 +35,7 @@ func apart(dim int) int { return 2 * (dim + 2) }
 //
 //   - the step is clear: without it the samples are less likely, the choice of its place allowed for;
 //   - it is no ramp: all ramps in its place with [apart] or more samples inside are less likely, and none with
-//     fewer is more likely, nor is g;
+//     fewer is more likely, nor is g, nor are two units that a fit puts in its place;
 //   - it is steeper than the model elsewhere: two units close to each other, of which no sample sees both creases,
 //     are steps too, but as high as their slopes make them.
 //
@@ -215,8 +215,13 @@ func (j *step) verify(g refine.Model, data *refine.Data, meter *work.Meter) (flo
 		return 0, false
 	}
 	left := make([]float64, n)
-	g.Residuals(left, data)
-	if more := 2 * (g.Net.Units() + 1) * (data.Dim + 1); loss(left, best.scale) < reached-decisive-float64(more) {
+	// better reports whether samples are more likely by a model, of which every parameter too many is worth one.
+	better := func(m refine.Model) bool {
+		m.Residuals(left, data)
+		more := (m.Net.Units()-j.rest.Net.Units()-1)*(data.Dim+1) - 1
+		return loss(left, best.scale) < reached-decisive-2*float64(max(0, more))
+	}
+	if better(g) {
 		return 0, false
 	}
 	t, order := sorted(data, j.w)
@@ -239,6 +244,19 @@ func (j *step) verify(g refine.Model, data *refine.Data, meter *work.Meter) (flo
 			if inside >= least && worse < decisive || worse < -decisive {
 				return 0, false
 			}
+		}
+	}
+	for inside := least; inside <= min(at, n-at); inside *= 4 {
+		m := j.rest.Clone()
+		lo, hi := t[order[at-inside/2]]+j.b, t[order[at+inside/2]]+j.b
+		for _, bend := range []float64{lo, hi} {
+			m.Net.Append(slices.Clone(j.w), j.b-bend, j.h/(hi-lo)*float64(1-2*(m.Net.Units()-j.rest.Net.Units())))
+		}
+		if !refine.Fits(m.Net.Units(), data.Dim, n) {
+			break
+		}
+		if m, _ = refine.Fit(m, data, refine.FitOptions{Iterations: 30, Work: meter}); m.Finite() && better(m) {
+			return 0, false
 		}
 	}
 	return j.height(data, t, order, at, meter)

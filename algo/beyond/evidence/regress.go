@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"crease/algo/base/work"
+	"crease/algo/beyond/refine"
 	"crease/algo/num/linalg"
 )
 
@@ -14,9 +15,6 @@ type regression struct {
 	scale      float64   // of the residuals, from their median size: that of Gaussian noise
 	last       float64   // standard error of the last coefficient
 }
-
-// floor is what counts as rounding, as a share of the labels' root mean square.
-const floor = 1e-12
 
 // regress fits labels by rows of equally many columns, of which some may depend on others. It is nil if there
 // are hardly more rows than columns, or if the meter fails.
@@ -31,7 +29,7 @@ func regress(rows [][]float64, y []float64, meter *work.Meter) *regression {
 		return nil
 	}
 	r := &regression{coef: make([]float64, p), left: slices.Clone(y)}
-	least := floor * linalg.Norm(y) / math.Sqrt(float64(n))
+	least := refine.Exact * linalg.Norm(y) / math.Sqrt(float64(n))
 	gram, size := make([]float64, p*p), make([]float64, n)
 	for pass := range passes {
 		clear(gram)
