@@ -53,13 +53,16 @@ func FindJump(g refine.Model, data *refine.Data, meter *work.Meter) (Jump, bool)
 	for s, stride := 0, (all.Len()+most-1)/most; s < all.Len(); s += stride {
 		few.Add(all, s)
 	}
-	for _, j := range candidates(g, few, meter) {
-		j.rest = g
-		if !j.settle(few, .3, meter) || !j.settle(j.nearest(all), .01, meter) {
-			continue
-		}
-		if e, ok := j.verify(g, j.nearest(all), meter); ok {
-			return z.back(j, e), true
+	for _, c := range candidates(g, few, meter) {
+		for _, rest := range []refine.Model{g, c.rest} {
+			j := c
+			j.rest = rest
+			if !j.settle(few, .3, meter) || !j.settle(j.nearest(all), .01, meter) {
+				continue
+			}
+			if e, ok := j.verify(g, j.nearest(all), meter); ok {
+				return z.back(j, e), true
+			}
 		}
 	}
 	return Jump{}, false
@@ -105,7 +108,7 @@ func (j *step) refit(data *refine.Data, coef []float64, meter *work.Meter) bool 
 		return true
 	}
 	j.rest.V, j.rest.C, j.rest.Net.A = coef[:d:d], coef[d], coef[d+1:len(coef)-2:len(coef)-2]
-	j.rest.Net.Append(slices.Clone(j.w), j.b, coef[len(coef)-2])
+	j.rest.Net.Append(slices.Clone(j.w), j.crease(data, meter), coef[len(coef)-2])
 	units := j.rest.Net.Units()
 	if 2*(units+1)*(data.Dim+1) > data.Len() || !refine.Fits(units, data.Dim, data.Len()) {
 		return true
@@ -121,6 +124,40 @@ func (j *step) refit(data *refine.Data, coef []float64, meter *work.Meter) bool 
 		j.rest = fitted
 	}
 	return meter.Err() == nil
+}
+
+// crease returns the bias of a unit along the step that is wanting: the step's, or one farther off if that is clearly
+// better, which a fit from the step would not come to.
+func (j *step) crease(data *refine.Data, meter *work.Meter) float64 {
+	const dearer = 6 // than its parameters, for the choice among some twenty places: 2 ln 20
+	rows := j.rows(data, 0, 0)
+	best := regress(rows, data.Y, meter)
+	if best == nil {
+		return j.b
+	}
+	t, order := sorted(data, j.w)
+	at, found, least := 0, j.b, loss(best.left, best.scale)-dearer-2*float64(data.Dim+1)
+	for at < len(t) && t[order[at]]+j.b <= 0 {
+		at++
+	}
+	for off := apart(data.Dim) / 2; off < len(t); off *= 2 {
+		for _, k := range []int{at - off, at + off} {
+			if k < 0 || k >= len(t) {
+				continue
+			}
+			b := -t[order[k]]
+			for s, row := range rows {
+				rows[s] = append(row[:len(row):len(row)], max(0, t[s]+b))
+			}
+			if r := regress(rows, data.Y, meter); r != nil && loss(r.left, best.scale) < least {
+				found, least = b, loss(r.left, best.scale)
+			}
+			for s, row := range rows {
+				rows[s] = row[:len(row)-1]
+			}
+		}
+	}
+	return found
 }
 
 // drop removes the units of which so few samples lie between their crease and the step that both are one.

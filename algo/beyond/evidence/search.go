@@ -43,9 +43,9 @@ func candidates(g refine.Model, data *refine.Data, meter *work.Meter) []step {
 			return nil
 		}
 		at, h, score := scan(data, w, r.left)
-		j := step{w: w, b: -at, h: h}
+		j := step{w, -at, h, other.rest}
 		if h < 0 {
-			j = step{w: linalg.Scaled(w, -1), b: at, h: -h}
+			j = step{linalg.Scaled(w, -1), at, -h, other.rest}
 		}
 		list = append(list, scored{j, score})
 	}
@@ -109,7 +109,15 @@ func sorted(data *refine.Data, w []float64) (t []float64, order []int) {
 	for s := range t {
 		t[s], order[s] = linalg.Dot(w, data.Row(s)), s
 	}
-	slices.SortFunc(order, func(i, k int) int { return cmp.Or(cmp.Compare(t[i], t[k]), i-k) })
+	slices.SortFunc(order, func(i, k int) int {
+		switch {
+		case t[i] < t[k]:
+			return -1
+		case t[i] > t[k]:
+			return 1
+		}
+		return i - k
+	})
 	return t, order
 }
 
@@ -159,9 +167,14 @@ func scan(data *refine.Data, w, values []float64) (at, h, score float64) {
 }
 
 // turn moves the step to where values r, which lack it, are best parted into those nearer to 0 and those nearer to
-// h: the threshold by sorting the projections, the direction by random turns of the size of angle, which shrink
+// h, and overwrites them: the threshold by sorting the projections, the direction by random turns of the size of angle, which shrink
 // where none is better.
 func (j *step) turn(data *refine.Data, r []float64, angle float64, meter *work.Meter) {
+	perfect := 0.
+	for s := range r {
+		r[s] = max(-1, min(1, 2*r[s]/j.h-1))
+		perfect += max(0, -r[s])
+	}
 	part := func(w []float64) (b, score float64) {
 		t, order := sorted(data, w)
 		sum := 0.
@@ -171,7 +184,7 @@ func (j *step) turn(data *refine.Data, r []float64, angle float64, meter *work.M
 				lo, hi := t[order[k-1]], t[s]
 				b, score = -(lo + (hi-lo)/2), sum
 			}
-			sum -= max(-1, min(1, 2*r[s]/j.h-1))
+			sum -= r[s]
 		}
 		return b, score
 	}
@@ -179,6 +192,9 @@ func (j *step) turn(data *refine.Data, r []float64, angle float64, meter *work.M
 	b, score := part(j.w)
 	w := j.w
 	for range min(30*data.Dim, 240) * min(1, data.Dim-1) {
+		if score >= (1-1e-12)*perfect {
+			break
+		}
 		next := slices.Clone(w)
 		for i := range next {
 			next[i] += angle * elementary.Normal(rng)
@@ -191,7 +207,7 @@ func (j *step) turn(data *refine.Data, r []float64, angle float64, meter *work.M
 			angle *= .85
 		}
 		if meter.Tick(data.Len()*(data.Dim+60)) != nil {
-			return
+			break
 		}
 	}
 	if !math.IsInf(score, -1) {
