@@ -47,41 +47,38 @@ func FindJump(g refine.Model, data *refine.Data, meter *work.Meter) (Jump, bool)
 	if data.Len() < 4*apart(data.Dim) {
 		return Jump{}, false
 	}
-	z := measureOf(data)
-	g, all := z.model(g), z.data(data)
+	z, all, g := standardise(data, g)
 	few := refine.NewData(all.Dim, most)
 	for s, stride := 0, (all.Len()+most-1)/most; s < all.Len(); s += stride {
 		few.Add(all, s)
 	}
-	for _, c := range candidates(g, few, meter) {
-		for _, rest := range []refine.Model{g, c.rest} {
-			j := c
-			j.rest = rest
-			if !j.settle(few, .3, meter) || !j.settle(j.nearest(all), .01, meter) {
-				continue
-			}
-			if e, ok := j.verify(g, j.nearest(all), meter); ok {
-				return z.back(j, e), true
-			}
+	for _, j := range candidates(g, few, meter) {
+		j.rest = g
+		e, ok := j.settle(g, few, .3, meter)
+		if ok && all.Len() > most {
+			e, ok = j.settle(g, j.nearest(all), .01, meter)
+		}
+		if ok {
+			return z.back(j, e), true
 		}
 	}
 	return Jump{}, false
 }
 
-// settle fits a step and what is beside it in turns, and reports whether the step is more than noise.
-func (j *step) settle(data *refine.Data, angle float64, meter *work.Meter) bool {
-	const turns, sure = 6, 5
+// settle fits a step and what is beside it in turns, and verifies it.
+func (j *step) settle(g refine.Model, data *refine.Data, angle float64, meter *work.Meter) (float64, bool) {
+	const turns, sure = 4, 5
 	var coef []float64
 	for k := range turns {
 		if k == turns-2 && !j.refit(data, coef, meter) {
-			return false
+			return 0, false
 		}
 		r := regress(j.rows(data, 0, 0), data.Y, meter)
 		if r == nil {
-			return false
+			return 0, false
 		}
 		if j.h = r.coef[len(r.coef)-1]; math.Abs(j.h) < sure*r.last {
-			return false
+			return 0, false
 		}
 		coef = r.coef
 		for s := range r.left { // what is left without the step
@@ -97,7 +94,7 @@ func (j *step) settle(data *refine.Data, angle float64, meter *work.Meter) bool 
 		}
 		j.turn(data, r.left, angle/float64(k+1), meter)
 	}
-	return meter.Err() == nil
+	return j.verify(g, data, meter)
 }
 
 // refit fits the units beside a step, and one where it is, to the labels without it, from the coefficients of
@@ -108,7 +105,7 @@ func (j *step) refit(data *refine.Data, coef []float64, meter *work.Meter) bool 
 		return true
 	}
 	j.rest.V, j.rest.C, j.rest.Net.A = coef[:d:d], coef[d], coef[d+1:len(coef)-2:len(coef)-2]
-	j.rest.Net.Append(slices.Clone(j.w), j.crease(data, meter), coef[len(coef)-2])
+	j.rest.Net.Append(slices.Clone(j.w), j.b, coef[len(coef)-2])
 	units := j.rest.Net.Units()
 	if 2*(units+1)*(data.Dim+1) > data.Len() || !refine.Fits(units, data.Dim, data.Len()) {
 		return true
@@ -124,40 +121,6 @@ func (j *step) refit(data *refine.Data, coef []float64, meter *work.Meter) bool 
 		j.rest = fitted
 	}
 	return meter.Err() == nil
-}
-
-// crease returns the bias of a unit along the step that is wanting: the step's, or one farther off if that is clearly
-// better, which a fit from the step would not come to.
-func (j *step) crease(data *refine.Data, meter *work.Meter) float64 {
-	const dearer = 6 // than its parameters, for the choice among some twenty places: 2 ln 20
-	rows := j.rows(data, 0, 0)
-	best := regress(rows, data.Y, meter)
-	if best == nil {
-		return j.b
-	}
-	t, order := sorted(data, j.w)
-	at, found, least := 0, j.b, loss(best.left, best.scale)-dearer-2*float64(data.Dim+1)
-	for at < len(t) && t[order[at]]+j.b <= 0 {
-		at++
-	}
-	for off := apart(data.Dim) / 2; off < len(t); off *= 2 {
-		for _, k := range []int{at - off, at + off} {
-			if k < 0 || k >= len(t) {
-				continue
-			}
-			b := -t[order[k]]
-			for s, row := range rows {
-				rows[s] = append(row[:len(row):len(row)], max(0, t[s]+b))
-			}
-			if r := regress(rows, data.Y, meter); r != nil && loss(r.left, best.scale) < least {
-				found, least = b, loss(r.left, best.scale)
-			}
-			for s, row := range rows {
-				rows[s] = row[:len(row)-1]
-			}
-		}
-	}
-	return found
 }
 
 // drop removes the units of which so few samples lie between their crease and the step that both are one.
@@ -237,6 +200,16 @@ func (j *step) verify(g refine.Model, data *refine.Data, meter *work.Meter) (flo
 		return 0, false
 	}
 	reached := loss(best.left, best.scale)
+	left := make([]float64, n)
+	// better reports whether samples are more likely by a model, of which every parameter too many is worth one.
+	better := func(m refine.Model) bool {
+		m.Residuals(left, data)
+		more := (m.Net.Units()-j.rest.Net.Units()-1)*(data.Dim+1) - 1
+		return loss(left, best.scale) < reached-decisive-2*float64(max(0, more))
+	}
+	if better(g) {
+		return 0, false
+	}
 	// against fits the samples with another last column and returns by how much less likely they are.
 	against := func(column func(t float64) float64) float64 {
 		for s, row := range rows {
@@ -249,16 +222,6 @@ func (j *step) verify(g refine.Model, data *refine.Data, meter *work.Meter) (flo
 	}
 	places := 2 * float64(data.Dim+1) * elementary.Log(float64(n)) // that a hyperplane may have
 	if against(func(float64) float64 { return 0 }) < decisive+places {
-		return 0, false
-	}
-	left := make([]float64, n)
-	// better reports whether samples are more likely by a model, of which every parameter too many is worth one.
-	better := func(m refine.Model) bool {
-		m.Residuals(left, data)
-		more := (m.Net.Units()-j.rest.Net.Units()-1)*(data.Dim+1) - 1
-		return loss(left, best.scale) < reached-decisive-2*float64(max(0, more))
-	}
-	if better(g) {
 		return 0, false
 	}
 	t, order := sorted(data, j.w)

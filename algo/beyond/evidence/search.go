@@ -32,7 +32,7 @@ func candidates(g refine.Model, data *refine.Data, meter *work.Meter) []step {
 	}
 	var list []scored
 	for _, w := range directions(g, data) {
-		other := step{w: w, rest: g.Clone()}
+		other := step{rest: g.Clone()}
 		for i := g.Net.Units() - 1; i >= 0; i-- {
 			if math.Abs(linalg.Dot(g.Net.W[i], w)) > parallel {
 				other.rest.Remove(i)
@@ -43,9 +43,9 @@ func candidates(g refine.Model, data *refine.Data, meter *work.Meter) []step {
 			return nil
 		}
 		at, h, score := scan(data, w, r.left)
-		j := step{w, -at, h, other.rest}
+		j := step{w: w, b: -at, h: h}
 		if h < 0 {
-			j = step{linalg.Scaled(w, -1), at, -h, other.rest}
+			j = step{w: linalg.Scaled(w, -1), b: at, h: -h}
 		}
 		list = append(list, scored{j, score})
 	}
@@ -191,7 +191,7 @@ func (j *step) turn(data *refine.Data, r []float64, angle float64, meter *work.M
 	rng := rand.NewPCG(1, uint64(data.Len()))
 	b, score := part(j.w)
 	w := j.w
-	for range min(30*data.Dim, 240) * min(1, data.Dim-1) {
+	for range min(20*data.Dim, 160) * min(1, data.Dim-1) {
 		if score >= (1-1e-12)*perfect {
 			break
 		}
