@@ -33,6 +33,19 @@ func kinks(x []float64) float64 {
 	return max(0, x[0]-.3) - 2*max(0, .6*x[len(x)-1]+.8*x[0]+.5)
 }
 
+// of is a function of wᵀx alone, on creases a function beside two.
+func of(f func(t float64) float64) func(t float64, _ []float64) float64 {
+	return func(t float64, _ []float64) float64 { return f(t) }
+}
+
+func onCreases(f func(t float64) float64) func(t float64, x []float64) float64 {
+	return func(t float64, x []float64) float64 { return kinks(x) + f(t) }
+}
+
+func close(t float64) float64 { return max(0, t) - .9*max(0, t-.002) }
+func steep(t float64) float64 { return 50 * (max(0, t+.01) - max(0, t-.01)) }
+func twice(t float64) float64 { return steep((t+.1)/5) + steep((t-.1)/5) }
+
 // draw returns samples of a case, and the w and b of its jump.
 func (c cased) draw(seed uint64) (data *refine.Data, w []float64, b float64) {
 	rng := rand.New(rand.NewPCG(seed, 52))
@@ -59,9 +72,9 @@ func (c cased) draw(seed uint64) (data *refine.Data, w []float64, b float64) {
 }
 
 // fits returns models as searches leave them: a linear function, six and twelve units fitted from a random start.
-func fits(data *refine.Data, seed uint64, from int) (list []refine.Model) {
+func fits(data *refine.Data, seed uint64) (list []refine.Model) {
 	rng := rand.New(rand.NewPCG(seed, 99))
-	for _, units := range []int{0, 6, 12}[from:] {
+	for _, units := range []int{0, 6, 12} {
 		net := network.Network{}
 		for range units {
 			w := make([]float64, data.Dim)
@@ -91,104 +104,131 @@ func paired(data *refine.Data, w []float64, b, height float64) refine.Model {
 }
 
 var jumps = []cased{
-	{name: "labels 0 and 1", dim: 1, n: 1000, jump: 1, f: func(t float64, _ []float64) float64 { return step01(t) }},
-	{name: "labels 0 and 1", dim: 2, n: 3000, jump: 1, f: func(t float64, _ []float64) float64 { return step01(t) }},
-	{name: "labels 0 and 1", dim: 3, n: 3000, jump: 1, f: func(t float64, _ []float64) float64 { return step01(t) }},
-	{name: "labels 0 and 1", dim: 4, n: 4000, jump: 1, f: func(t float64, _ []float64) float64 { return step01(t) }},
-	{name: "a line that jumps", dim: 1, n: 2000, jump: 10, f: func(t float64, x []float64) float64 { return 2*x[0] + 10*step01(t) }},
-	{name: "on top of creases", dim: 1, n: 2000, noise: .05, jump: 1, f: func(t float64, x []float64) float64 { return kinks(x) + step01(t) }},
-	{name: "on top of creases", dim: 2, n: 3000, noise: .05, jump: 1, f: func(t float64, x []float64) float64 { return kinks(x) + step01(t) }},
-	{name: "on top of creases", dim: 3, n: 3000, noise: .05, jump: 1, f: func(t float64, x []float64) float64 { return kinks(x) + step01(t) }},
-	{name: "on top of creases", dim: 4, n: 4000, noise: .05, jump: 1, f: func(t float64, x []float64) float64 { return kinks(x) + step01(t) }},
+	{name: "labels 0 and 1", dim: 1, n: 1000, jump: 1, f: of(step01)},
+	{name: "labels 0 and 1", dim: 2, n: 3000, jump: 1, f: of(step01)},
+	{name: "labels 0 and 1", dim: 3, n: 3000, jump: 1, f: of(step01)},
+	{name: "labels 0 and 1", dim: 4, n: 4000, jump: 1, f: of(step01)},
+	{name: "a line that jumps", dim: 1, n: 2000, jump: 10, f: of(func(t float64) float64 { return 2*t + 10*step01(t) })},
+	{name: "creases", dim: 1, n: 2000, noise: .05, jump: 1, f: onCreases(step01)},
+	{name: "creases", dim: 2, n: 3000, noise: .05, jump: 1, f: onCreases(step01)},
+	{name: "creases", dim: 3, n: 3000, noise: .05, jump: 1, f: onCreases(step01)},
+	{name: "creases", dim: 4, n: 4000, noise: .05, jump: 1, f: onCreases(step01)},
 }
 
 var misses = []cased{
-	{name: "|x|", dim: 1, n: 1000, f: func(t float64, _ []float64) float64 { return math.Abs(t) }},
-	{name: "|x|, noise", dim: 2, n: 2000, noise: .1, f: func(t float64, _ []float64) float64 { return math.Abs(t) }},
+	{name: "|x|", dim: 1, n: 1000, f: of(math.Abs)},
+	{name: "|x|, noise", dim: 2, n: 2000, noise: .1, f: of(math.Abs)},
 	// The density at the ramp is .35 to .4: 30 of 4,000 samples lie within .02.
-	{name: "slope 50", dim: 1, n: 4000, f: func(t float64, _ []float64) float64 { return ramp(t, -.01, .01) }},
-	{name: "slope 50, noise", dim: 2, n: 4000, noise: .05, f: func(t float64, _ []float64) float64 { return ramp(t, -.01, .01) }},
-	{name: "slope 50, creases", dim: 1, n: 4000, noise: .02, f: func(t float64, x []float64) float64 { return kinks(x) + ramp(t, -.01, .01) }},
-	{name: "two close units", dim: 1, n: 1000, f: func(t float64, x []float64) float64 { return kinks(x) + max(0, t) - .9*max(0, t-.002) }},
+	{name: "slope 50", dim: 1, n: 4000, f: of(steep)},
+	{name: "slope 50, noise", dim: 2, n: 4000, noise: .05, f: of(steep)},
+	{name: "slope 50, creases", dim: 1, n: 4000, noise: .02, f: onCreases(steep)},
+	{name: "two close units", dim: 1, n: 1000, f: onCreases(close)},
 	{name: "three close units", dim: 2, n: 2000, noise: .01, f: func(t float64, _ []float64) float64 {
 		return max(0, t) - 2*max(0, t-.05) + max(0, t-.1)
 	}},
-	{name: "two ramps", dim: 1, n: 1000, f: func(t float64, _ []float64) float64 { return ramp(t, -.15, -.05) + ramp(t, .05, .15) }},
-	{name: "two ramps, noise", dim: 2, n: 2000, noise: .1, f: func(t float64, _ []float64) float64 { return ramp(t, -.15, -.05) + ramp(t, .05, .15) }},
-	{name: "sin", dim: 1, n: 1000, f: func(t float64, _ []float64) float64 { return math.Sin(3 * t) }},
-	{name: "sin", dim: 3, n: 2000, f: func(t float64, _ []float64) float64 { return math.Sin(5 * t) }},
+	{name: "two ramps", dim: 1, n: 1000, f: of(twice)},
+	{name: "two ramps, noise", dim: 2, n: 2000, noise: .1, f: of(twice)},
+	{name: "sin", dim: 1, n: 1000, f: of(func(t float64) float64 { return math.Sin(3 * t) })},
+	{name: "sin", dim: 3, n: 2000, f: of(func(t float64) float64 { return math.Sin(5 * t) })},
 	{name: "noise", dim: 1, n: 1000, noise: 1, f: func(float64, []float64) float64 { return 0 }},
 	{name: "noise", dim: 4, n: 2000, noise: 1, f: func(float64, []float64) float64 { return 0 }},
-	{name: "heavy tails", dim: 1, n: 1000, noise: 1, heavy: true, f: func(t float64, _ []float64) float64 { return t }},
-	{name: "heavy tails", dim: 3, n: 2000, noise: .1, heavy: true, f: func(t float64, x []float64) float64 { return kinks(x) + math.Abs(t) }},
+	{name: "heavy tails", dim: 1, n: 1000, noise: 1, heavy: true, f: of(func(t float64) float64 { return t })},
+	{name: "heavy tails", dim: 3, n: 2000, noise: .1, heavy: true, f: onCreases(math.Abs)},
 }
 
 func seeds(full int) int {
 	if testing.Short() {
-		return 12
+		return 6
 	}
 	return full
 }
 
+// Jumps are found, where they are and as high as they are, in the models of one search after the other: a linear
+// function, units from random starts, two steep units. Catches a search that needs the two units, a place with
+// samples between it and the true one, and a standard error that is none: of heights, one in a hundred may be more
+// than three off.
 func TestFindJump(t *testing.T) {
 	for _, c := range jumps {
-		found, total, far, off := 0, 0, 0, 0
+		lost, off, total := 0, 0, seeds(50)
 		var took int64
-		for seed := range uint64(seeds(50)) {
+		for seed := range uint64(total) {
 			data, w, b := c.draw(seed)
-			models := append(fits(data, seed, 0), paired(data, w, b, c.jump))
-			i := int(seed) % len(models)
-			{
-				g := models[i]
-				meter := work.New(nil)
-				total++
-				j, ok := FindJump(g, data, meter)
-				took = max(took, meter.Done())
-				if !ok {
-					t.Logf("%s, d = %d, seed %d, model %d: not found", c.name, c.dim, seed, i)
-					continue
-				}
-				found++
-				if math.Abs(j.Height-c.jump) > 3*j.Error {
-					off++
-				}
-				// the samples that lie between the true hyperplane and the one found
-				between := 0
-				for s := range data.Len() {
-					if x := data.Row(s); (linalg.Affine(b, w, x) > 0) != (linalg.Affine(j.B, j.W, x) > 0) {
-						between++
-					}
-				}
-				if between > 0 {
-					far++
-				}
-				if between > 2*(c.dim+2) {
-					t.Errorf("%s, d = %d, seed %d, model %d: %d samples lie on the wrong side", c.name, c.dim, seed, i, between)
+			models := append(fits(data, seed), paired(data, w, b, c.jump))
+			if c.noise > 0 {
+				models = models[1:] // which lack no crease
+			}
+			meter := work.New(nil)
+			j, ok := FindJump(models[int(seed)%len(models)], data, meter)
+			took = max(took, meter.Done())
+			if !ok {
+				lost++
+				t.Logf("%s, d = %d, seed %d: not found", c.name, c.dim, seed)
+				continue
+			}
+			if math.Abs(j.Height-c.jump) > 3*j.Error {
+				off++
+				t.Logf("%s, d = %d, seed %d: %v ± %v high", c.name, c.dim, seed, j.Height, j.Error)
+			}
+			between := 0
+			for s := range data.Len() {
+				if x := data.Row(s); (linalg.Affine(b, w, x) > 0) != (linalg.Affine(j.B, j.W, x) > 0) {
+					between++
 				}
 			}
+			if between > c.dim+1 || math.Abs(linalg.Norm(j.W)-1) > 1e-12 || !(j.Error > 0) {
+				t.Errorf("%s, d = %d, seed %d: %d samples on the wrong side of %+v", c.name, c.dim, seed, between, j)
+			}
 		}
-		t.Logf("%s, d = %d: %d of %d found, %d with samples on the wrong side, %d with the height more than 3 errors off, %d madds", c.name, c.dim, found, total, far, off, took)
+		t.Logf("%s, d = %d: %d of %d lost, %d heights off, %d multiply-adds at most", c.name, c.dim, lost, total, off, took)
+		if lost > total/20 || off > (total+24)/25 {
+			t.Errorf("%s, d = %d: %d of %d lost, %d heights off", c.name, c.dim, lost, total, off)
+		}
 	}
 }
 
+// Labels that do not jump: no step is found in any model. Catches a test that takes steep for broken, two creases
+// for a step, or a few labels far off for many.
 func TestNoJump(t *testing.T) {
 	for _, c := range misses {
-		found := 0
-		var took int64
 		for seed := range uint64(seeds(50)) {
 			data, _, _ := c.draw(seed)
-			models := fits(data, seed, 0)
-			i := int(seed) % len(models)
-			{
-				g := models[i]
-				meter := work.New(nil)
-				if j, ok := FindJump(g, data, meter); ok {
-					found++
-					t.Errorf("%s, d = %d, seed %d, model %d: %+v", c.name, c.dim, seed, i, j)
-				}
-				took = max(took, meter.Done())
+			models := fits(data, seed)
+			if j, ok := FindJump(models[int(seed)%len(models)], data, nil); ok {
+				t.Errorf("%s, d = %d, seed %d: %+v", c.name, c.dim, seed, j)
 			}
 		}
-		t.Logf("%s, d = %d: %d found, %d madds", c.name, c.dim, found, took)
+	}
+}
+
+// Units of measure: columns and labels scaled and shifted jump at the same samples, as high in their own units.
+// Catches a threshold in somebody's units.
+func TestJumpScales(t *testing.T) {
+	data, w, b := jumps[6].draw(1)
+	g := paired(data, w, b, 1)
+	one, ok := FindJump(g, data, nil)
+	if !ok {
+		t.Fatal("not found")
+	}
+	other := refine.NewData(2, data.Len())
+	for s, y := range data.Y {
+		x := data.Row(s)
+		other.X, other.Y = append(other.X, 1e4*x[0]-3e4, 1e-3*x[1]+2, 1), append(other.Y, 50*y-7)
+	}
+	for i, w := range g.Net.W {
+		g.Net.B[i] += 3*w[0] - 2e3*w[1]
+		w[0], w[1] = 1e-4*w[0], 1e3*w[1]
+		g.Net.A[i] *= 50
+	}
+	g.Net = g.Net.Normalised()
+	g.C = 50*(g.C+3*g.V[0]-2e3*g.V[1]) - 7
+	g.V[0], g.V[1] = 50e-4*g.V[0], 50e3*g.V[1]
+	two, ok := FindJump(g, other, nil)
+	if !ok || math.Abs(two.Height/one.Height-50) > 1e-3 || math.Abs(two.Error/one.Error-50) > .1 {
+		t.Errorf("%v, %+v, before %+v", ok, two, one)
+	}
+	for s := range data.Len() {
+		if (linalg.Affine(two.B, two.W, other.Row(s)) > 0) != (linalg.Affine(one.B, one.W, data.Row(s)) > 0) {
+			t.Errorf("sample %d is on another side", s)
+		}
 	}
 }

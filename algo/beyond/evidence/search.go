@@ -166,9 +166,9 @@ func scan(data *refine.Data, w, values []float64) (at, h, score float64) {
 	return at, h, score
 }
 
-// turn moves the step to where values r, which lack it, are best parted into those nearer to 0 and those nearer to
-// h, and overwrites them: the threshold by sorting the projections, the direction by random turns of the size of angle, which shrink
-// where none is better.
+// turn moves the step to where values r, which lack it and are overwritten, are best parted into those nearer to 0
+// and those nearer to h: the threshold by sorting the projections, the direction by random turns, at first of the
+// size of angle, which shrink where none is better.
 func (j *step) turn(data *refine.Data, r []float64, angle float64, meter *work.Meter) {
 	perfect := 0.
 	for s := range r {
