@@ -67,10 +67,10 @@ func FindJump(g refine.Model, data *refine.Data, meter *work.Meter) (Jump, bool)
 
 // settle fits a step and what is beside it in turns, and verifies it.
 func (j *step) settle(g refine.Model, data *refine.Data, angle float64, meter *work.Meter) (float64, bool) {
-	const turns, sure = 4, 5
+	const turns, sure = 5, 5
 	var coef []float64
 	for k := range turns {
-		if k == turns-2 && !j.refit(data, coef, meter) {
+		if k >= turns/2 && !j.refit(data, coef, meter) {
 			return 0, false
 		}
 		r := regress(j.rows(data, 0, 0), data.Y, meter)
@@ -255,7 +255,20 @@ func (j *step) verify(g refine.Model, data *refine.Data, meter *work.Meter) (flo
 		if !refine.Fits(m.Net.Units(), data.Dim, n) {
 			break
 		}
-		if m, _ = refine.Fit(m, data, refine.FitOptions{Iterations: 30, Work: meter}); m.Finite() && better(m) {
+		m, _ = refine.Fit(m, data, refine.FitOptions{Iterations: 30, Work: meter})
+		if !m.Finite() || !better(m) {
+			continue
+		}
+		// The units beside may have come to fit better: they do so beside the step too.
+		beside := *j
+		beside.rest = m.Clone()
+		beside.rest.Net.Remove(m.Net.Units() - 1)
+		beside.rest.Net.Remove(m.Net.Units() - 2)
+		r := regress(beside.rows(data, 0, 0), data.Y, meter)
+		if r == nil {
+			return 0, false
+		}
+		if reached = min(reached, loss(r.left, best.scale)); better(m) {
 			return 0, false
 		}
 	}

@@ -188,10 +188,10 @@ func (j *step) turn(data *refine.Data, r []float64, angle float64, meter *work.M
 		}
 		return b, score
 	}
-	rng := rand.NewPCG(1, uint64(data.Len()))
+	rng := rand.NewPCG(math.Float64bits(angle), uint64(data.Len()))
 	b, score := part(j.w)
 	w := j.w
-	for range min(20*data.Dim, 160) * min(1, data.Dim-1) {
+	for range min(30*data.Dim, 180) * min(1, data.Dim-1) {
 		if score >= (1-1e-12)*perfect {
 			break
 		}
