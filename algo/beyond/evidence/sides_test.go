@@ -1,0 +1,80 @@
+package evidence
+
+import (
+	"errors"
+	"math"
+	"slices"
+	"testing"
+
+	"crease/algo/base/work"
+	"crease/algo/data/sample"
+	"crease/algo/network"
+)
+
+// counted counts the blocks filled.
+type counted struct {
+	sample.Source
+	filled int
+}
+
+func (c *counted) Fill(block int, dst *sample.Block) {
+	c.filled++
+	c.Source.Fill(block, dst)
+}
+
+// TestSides counts the samples beside three creases plainly: catches a count that ends although one side still has
+// too few, one that goes on when no side has, and a weight that is not of length one.
+func TestSides(t *testing.T) {
+	net := network.Network{W: [][]float64{{1, 0}, {0, 2}, {-1.5, 2}}, B: []float64{-2.9, .6, 0}, A: []float64{1, 1, -2}}
+	src := &counted{Source: sample.NewGenerator(net, 5*sample.BlockSize-9, 3, 0)}
+	on, behind := make([]int, 3), make([]int, 3)
+	block, x := sample.NewBlock(2), make([]float64, 2)
+	for k := range sample.Blocks(src) {
+		src.Source.Fill(k, block)
+		for s := range block.Len {
+			block.Point(s, x)
+			for i, w := range net.W {
+				if w[0]*x[0]+w[1]*x[1]+net.B[i] > 0 {
+					on[i]++
+				} else {
+					behind[i]++
+				}
+			}
+		}
+	}
+	for _, cached := range []sample.Source{src, sample.NewCache(src, 2)} {
+		src.filled = 0
+		gotOn, gotBehind := Sides(net, cached, on[0]+1, nil)
+		if !slices.Equal(gotOn, on) || !slices.Equal(gotBehind, behind) || src.filled != 5 {
+			t.Errorf("%v and %v of %d blocks, want %v and %v of all", gotOn, gotBehind, src.filled, on, behind)
+		}
+	}
+	ordinary := network.Network{W: net.W[1:], B: net.B[1:], A: net.A[1:]}
+	src.filled = 0
+	if on, behind := Sides(ordinary, src, 4, nil); src.filled != 1 || min(slices.Min(on), slices.Min(behind)) < 4 {
+		t.Errorf("%d blocks for ordinary units: %v, %v", src.filled, on, behind)
+	}
+	if on, behind := Sides(network.Network{}, src, 4, nil); src.filled != 1 || len(on)+len(behind) != 0 {
+		t.Error("blocks for no units")
+	}
+	failed := work.NewEvery(1, func() error { return errors.New("stop") })
+	if on, behind := Sides(net, src, 4, failed); on != nil || behind != nil {
+		t.Error("counts of a meter that has failed")
+	}
+}
+
+// TestSidesOfPlaces would catch rows that repeat and count each, and a sample on the crease that counts for a side.
+func TestSidesOfPlaces(t *testing.T) {
+	table := &sample.Table{Y: make([]float64, 7), X: [][]float64{{1}, {2}, {2}, {3}, {0}, {math.Copysign(0, -1)}, {2}}}
+	net := network.Network{W: [][]float64{{1}, {.1}}, B: []float64{-2, -.3}, A: []float64{1, 1}}
+	src, err := table.Shuffled(1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, src := range []sample.Source{src, sample.NewCache(src, 1)} {
+		on, behind := Sides(net, src, 4, nil)
+		if !slices.Equal(on, []int{1, 0}) || !slices.Equal(behind, []int{2, 3}) {
+			t.Error(on, behind)
+		}
+	}
+}
