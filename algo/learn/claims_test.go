@@ -96,15 +96,6 @@ func (c *claim) thin(units []int, times int) bool {
 	return slices.ContainsFunc(units, func(i int) bool { return c.beyond(c.net, i) < times*(c.run.dim+2) })
 }
 
-// thinFound reports whether a true unit was found from noisy labels, which move creases over a few samples, and has as
-// few samples beyond the crease found, which is said to be so far out.
-func (c *claim) thinFound(out float64) bool {
-	return c.noise > 0 && slices.ContainsFunc(network.Match(c.net, c.last.Recovered), func(p network.Pairing) bool {
-		return p.Recovered && c.beyond(c.last.Recovered, p.Found) < 2*(c.run.dim+2) &&
-			math.Abs(math.Abs(c.last.Recovered.B[p.Found])-out) <= .1*out
-	})
-}
-
 // crowded reports whether two true units have creases that are nearly one.
 func (c *claim) crowded() bool {
 	const near = .1
@@ -375,8 +366,15 @@ var claims = map[diagnosis.Sentence]func(*claim){
 		c.holds(len(c.last.Units) == 0 && c.missed(1e-6) == 0, "%d samples are missed", c.missed(1e-6))
 	},
 	diagnosis.SayThin: func(c *claim) {
-		c.holds(c.thin(c.all(), 2) || c.thinFound(c.number(0)), "all have samples enough")
+		few := 0
+		for i := range c.last.Recovered.B {
+			if float64(c.beyond(c.last.Recovered, i)) == c.number(0) {
+				few++
+			}
+		}
+		c.holds(few > 0 && c.number(0) < c.number(2), "no unit has so few")
 	},
+	diagnosis.SayJump:      func(c *claim) { c.holds(false, "they do not") },
 	diagnosis.SayRemote:    func(c *claim) { c.holds(c.thin(c.all(), 1), "all have samples enough") },
 	diagnosis.SayBeyondAll: func(c *claim) { c.holds(c.thin(c.all(), 1), "all have samples enough") },
 	diagnosis.SayBeyond:    func(c *claim) { c.holds(c.thin(c.missing(), 2), "none that is missing is far out") },

@@ -18,7 +18,8 @@ import (
 // verdict returns what is said of the run as far as it has come.
 func (r *run) verdict() diagnosis.List {
 	f := r.facts
-	f.Points, f.NoiseFree = r.ofPoints(), r.src != nil && !f.Table && r.spec.Sampling.Noise == 0
+	f.Standardised, f.Points = r.snap.Map != nil, r.ofPoints()
+	f.NoiseFree = r.src != nil && !f.Table && r.spec.Sampling.Noise == 0
 	if f.Ended == judge.Once {
 		f.Total, f.HeldOut, f.Energy, f.Units = r.snap.Total, r.snap.HeldOut, r.snap.Energy, len(r.snap.Units)
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"crease/algo/base/work"
+	"crease/algo/beyond/evidence"
 	"crease/algo/beyond/judge"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/pool"
@@ -109,7 +110,8 @@ func (r *run) withoutFollowers(
 	m = scaled.Model(m)
 	f.Recovered, f.Learned, f.Found = m.Net, m.Network(), rounds.Pick(f.Found, kept)
 	f.Keep(kept)
-	f.Thin, f.Remote, f.BeyondAll = nil, nil, false // of a network with other linear parts
+	f.Remote, f.BeyondAll = nil, false // of a network with other linear parts
+	f.SeeSides(f.Recovered, r.src, r.work)
 	return left
 }
 
@@ -165,4 +167,29 @@ func (r *run) seeFunction(t *sample.Shuffled, f *rounds.Outcome) {
 	}
 	ample := len(r.different(t)) >= search.RowsPerParameter*(t.Dim()+1)*(f.Units+1)
 	f.Smooth = ample && smooth.Leaves(t, f.Learned, r.work)
+}
+
+// seeJump notes where the labels of a table jump, if the method leaves some of them open or has found units so close
+// together that they may stand for a jump.
+func (r *run) seeJump() {
+	t, ok := r.src.(*sample.Shuffled)
+	if !ok || !r.facts.Open() && len(r.facts.Pairs) == 0 && r.facts.Direct == nil {
+		return
+	}
+	const most = 4 // blocks
+	scaled, b := pool.Scale(t), sample.NewBlock(r.dim)
+	data := refine.NewData(r.dim, 0)
+	for k := range min(most, sample.Blocks(t)) {
+		scaled.Fill(k, b)
+		data.AddBlock(b, 0, b.Len)
+	}
+	j, ok := evidence.FindJump(scaled.Shrunk(refine.NewModel(r.snap.Learned, r.dim)), data, r.work)
+	if !ok || r.failed() {
+		return
+	}
+	plane := scaled.Model(refine.Model{Net: network.Network{W: [][]float64{j.W}, B: []float64{j.B}, A: []float64{1}},
+		V: make([]float64, r.dim)}).Net
+	j.W, j.B = plane.W[0], plane.B[0]
+	j.Height, j.Error = math.Ldexp(j.Height, scaled.Shift), math.Ldexp(j.Error, scaled.Shift)
+	r.facts.Jump, r.snap.Signs.Resolved, r.facts.Signs = &j, false, refine.Ambiguous
 }

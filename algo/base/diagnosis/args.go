@@ -1,10 +1,13 @@
 package diagnosis
 
+import "slices"
+
 // Arg is a value that a sentence contains.
 type Arg struct {
-	Kind  Kind    // how it is written
-	Value float64 // the number, where there is one
-	List  []int   // units or columns from 0, or stretches of rows
+	Kind  Kind      // how it is written
+	Value float64   // the number, where there is one
+	List  []int     // units or columns from 0, or stretches of rows
+	Plane []float64 // w and b of a hyperplane
 }
 
 // Kind determines how an Arg is written.
@@ -25,6 +28,7 @@ const (
 	kindColumn
 	kindErrors
 	kindMoreLike
+	kindPlane
 )
 
 // Noun names what [Counted] counts.
@@ -81,3 +85,11 @@ func StandardErrors(n float64) Arg { return Arg{Kind: kindErrors, Value: n} }
 // MoreLike returns the number of further findings of the same kind, which ends a clause:
 // " (and one more like it)", or nothing if n is 0.
 func MoreLike(n int) Arg { return Arg{Kind: kindMoreLike, Value: float64(n)} }
+
+// Plane returns the hyperplane wᵀx + b = 0, written as "x_2 = 0.4" or "0.60 x_1 + 0.80 x_2 = 0.30", with z in the place of
+// x if the points are standardised.
+func Plane(w []float64, b float64, standardised bool) Arg {
+	a := Column(0, standardised)
+	a.Kind, a.Plane = kindPlane, append(slices.Clone(w), b)
+	return a
+}

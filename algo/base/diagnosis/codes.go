@@ -35,6 +35,7 @@ const (
 	Noise           = "noise"           // the residual looks like label noise
 	Rounded         = "rounded"         // the residual is the rounding of a table's numbers
 	FewPlaces       = "few-places"      // too few distinct points to determine the units
+	Jump            = "jump"            // the labels jump along a hyperplane, which no network does
 	OtherFunction   = "other-function"  // perhaps not a network with one hidden layer
 	Counterexamples = "counterexamples" // samples that an otherwise exact network contradicts
 	RowsDisagree    = "rows-disagree"   // rows of a table that contradict a network found in others

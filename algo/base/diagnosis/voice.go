@@ -2,6 +2,7 @@ package diagnosis
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -77,7 +78,9 @@ func (v Voice) write(a Arg) string {
 	case kindOtherRows:
 		return otherRows(a.List, n)
 	case kindColumn:
-		return v.Index([]string{"x", "z"}[n], a.List[0]+1)
+		return v.Index(columns[n], a.List[0]+1)
+	case kindPlane:
+		return v.plane(a.Plane[:len(a.Plane)-1], a.Plane[len(a.Plane)-1], columns[n])
 	case kindErrors:
 		if a.Value >= 1e6 {
 			return "far more standard errors than chance explains"
@@ -87,6 +90,34 @@ func (v Voice) write(a Arg) string {
 		return moreLike(n)
 	}
 	panic(fmt.Sprintf("diagnosis: unknown kind %d", a.Kind))
+}
+
+// columns are the names of columns, as they are and standardised.
+var columns = [2]string{"x", "z"}
+
+// plane writes wᵀx + b = 0 without the terms that are slight beside the others, the first of them positive.
+func (v Voice) plane(w []float64, b float64, column string) string {
+	const slight = .01 // of the largest
+	largest, lead := 0., 0.
+	for _, x := range w {
+		largest = max(largest, math.Abs(x))
+	}
+	text, terms := "", 0
+	for j, x := range w {
+		if math.Abs(x) < slight*largest {
+			continue
+		}
+		if terms++; terms == 1 {
+			text, lead = v.Index(column, j+1), x
+			continue
+		}
+		sign := " + "
+		if x/lead < 0 {
+			sign = " − "
+		}
+		text += sign + numeral.Format(math.Abs(x/lead), 3) + " " + v.Index(column, j+1)
+	}
+	return text + " = " + numeral.Format(-b/lead, 3)
 }
 
 func (v Voice) noun(n Noun) string {

@@ -76,6 +76,7 @@ const (
 	SayFewBeyond
 	SayStalledPlaces
 	SayOtherFunction
+	SayJump
 
 	// Any method.
 	SayLeaves
@@ -226,7 +227,8 @@ var words = [...]string{
 	// The direct fit; package practical.
 	SayRemote: "One $unit is linear on nearly all samples: it lies %s standard deviations out. Its weights " +
 		"were computed from the linear part that remained.",
-	SayThin: "One $unit has hardly any samples on its far side, %s standard deviations out.",
+	SayThin: "One $unit has only %s of %s samples on one side of its crease, and it takes %s to determine and confirm " +
+		"it.",
 	SayBeyondAll: "One $unit seems to lie beyond all samples, on which it is linear. That leaves the signs " +
 		"of the others open.",
 	SayBeyond: "A $unit lies so far out that too few samples are beyond its crease to determine it: %s of " +
@@ -272,6 +274,8 @@ var words = [...]string{
 		"rounds on %s samples: the rows of the table lie at too few different points to determine the $units.",
 	SayOtherFunction: "Perhaps the labels are not those of a network with one hidden layer: %s leave %s of " +
 		"their standard deviation, and what is left changes smoothly from point to point, as noise does not.",
+	SayJump: "The labels jump by %s where %s. No network with one hidden layer of ReLU functions does that: $units near " +
+		"it only follow it.",
 
 	// Any method.
 	SayLeaves: "The function learned is not exact: it leaves %s of the labels' standard deviation.",

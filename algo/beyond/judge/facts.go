@@ -12,6 +12,7 @@ import (
 	"slices"
 
 	"crease/algo/base/diagnosis"
+	"crease/algo/beyond/evidence"
 	"crease/algo/beyond/refine"
 )
 
@@ -40,11 +41,12 @@ const (
 // Facts are what was measured in a run. Units are numbered from 0, as they are in the result.
 type Facts struct {
 	// The samples.
-	Table     bool  // a table, which has no more rows than it has; else samples can be drawn
-	Dim       int   // d
-	Total     int64 // samples of the source
-	Given     int   // m if it was given, else 0
-	NoiseFree bool  // labels were drawn without noise
+	Table        bool  // a table, which has no more rows than it has; else samples can be drawn
+	Dim          int   // d
+	Total        int64 // samples of the source
+	Given        int   // m if it was given, else 0
+	NoiseFree    bool  // labels were drawn without noise
+	Standardised bool  // the points of a table were standardised, as its spec asks
 
 	// What is left of the labels.
 	Ended Ending
@@ -70,12 +72,13 @@ type Facts struct {
 	Beyond Beyond // what shows units too far out to be determined
 
 	// The units.
-	Units       int          // found
-	Signs       refine.Signs // how their signs were settled
-	Unconfirmed bool         // other networks may meet all samples as well
-	Thin        []Thin
-	Remote      *float64 // the bias of a unit that was computed from the linear part
-	BeyondAll   bool     // several choices of signs make a unit of the linear part
+	Units       int            // found
+	Signs       refine.Signs   // how their signs were settled
+	Unconfirmed bool           // other networks may meet all samples as well
+	Thin        []Thin         // of all samples; see Sides
+	Jump        *evidence.Jump // of the labels of a table
+	Remote      *float64       // the bias of a unit that was computed from the linear part
+	BeyondAll   bool           // several choices of signs make a unit of the linear part
 	Pairs       []Pair
 
 	// Beside the truth, by the numbers of true units; of an unknown truth nil.
@@ -132,11 +135,8 @@ type Beyond struct {
 	Count, Need int // samples there, and those that determine a unit
 }
 
-// Thin is a unit with few samples on one side of its crease.
-type Thin struct {
-	Unit int
-	Bias float64
-}
+// Thin is a unit with too few samples on one side of its crease to determine and confirm it.
+type Thin struct{ Unit, Beyond, Need int }
 
 // Pair is two units so close together, or one that may be two, that too few samples lie between the creases.
 type Pair struct {
@@ -169,6 +169,34 @@ func (f *Facts) Explained() bool { return f.Exact || f.Rounded != nil }
 
 // Share returns the root mean square residual over that of the labels.
 func (f *Facts) Share() float64 { return math.Sqrt(f.HeldOut / max(f.Energy, 1e-300)) }
+
+// Sides notes which units have too few samples on one side of their crease, of counts as evidence.Sides has them. A unit
+// that is inactive on few is determined by the others where no linear part is left, unless there are two of these.
+func (f *Facts) Sides(on, behind []int) {
+	need, linear := f.NeedBeyond(), 0
+	for _, count := range behind {
+		if count < need {
+			linear++
+		}
+	}
+	for i := range on {
+		switch {
+		case on[i] < need:
+			f.Thin = append(f.Thin, Thin{i, on[i], need})
+		case behind[i] < need && (linear > 1 || f.Signs != refine.Resolved):
+			f.Thin = append(f.Thin, Thin{i, behind[i], need})
+		}
+	}
+}
+
+// NeedBeyond returns how many samples on either side of a crease determine and confirm its unit: where labels have noise
+// twice as many as where they have none.
+func (f *Facts) NeedBeyond() int {
+	if f.Exact {
+		return Needed(f.Dim)
+	}
+	return ThinBelow(f.Dim)
+}
 
 // Few reports whether n samples are few for the parameters of units units in R^dim.
 func Few(n int64, units, dim int) bool { return n < int64(fewPerParameter*(dim+1)*(units+1)) }

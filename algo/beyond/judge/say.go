@@ -111,7 +111,7 @@ func (f *Facts) sayOneSided() (list diagnosis.List) {
 
 func (f *Facts) sayFar() (list diagnosis.List) {
 	for _, t := range f.Thin {
-		list.Add(diagnosis.TooLinear, []int{t.Unit}, diagnosis.SayThin, math.Abs(t.Bias))
+		list.Add(diagnosis.TooLinear, []int{t.Unit}, diagnosis.SayThin, t.Beyond, f.Total, t.Need)
 	}
 	if f.Remote != nil {
 		list.Add(diagnosis.TooLinear, nil, diagnosis.SayRemote, *f.Remote)

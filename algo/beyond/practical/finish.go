@@ -151,10 +151,6 @@ func (e *ends) inexact() *Result {
 	}
 	res := result(s, e.ended, o)
 	e.endsAt(res, exact)
-	// A fit that is neither at the noise nor exact is wrong, and tells nothing of single units.
-	if noisy || fitting.On(all, s.Log).Exact(end.Loss) {
-		s.Explainer.SeeFar(&res.Facts, end.Model, all, 0)
-	}
 	return res
 }
 

@@ -94,6 +94,9 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 func (l *Learner) Learn(within Bounds) (*Result, error) {
 	e := l.ends(within)
 	res, meter := e.result(), e.search.Log.Meter
+	if res != nil {
+		res.SeeSides(res.Recovered, l.task.Whole, meter)
+	}
 	if err := meter.Err(); err != nil {
 		return nil, err
 	}

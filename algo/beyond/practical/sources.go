@@ -190,8 +190,7 @@ func (e *ends) fromParts() *Result {
 	}
 	o := s.Explainer.ExceptFor(m, met)
 	best.Recovered, best.Learned = s.Pool.Source.Model(o.Model).Net, o.Learned(s.Pool.Source)
-	best.Signs, best.Pairs, best.Thin, best.Found = o.Signs, o.Pairs, nil, s.Rounds.Origins(best.Recovered)
+	best.Signs, best.Pairs, best.Found = o.Signs, o.Pairs, s.Rounds.Origins(best.Recovered)
 	best.Units = best.Recovered.Units()
-	s.Explainer.SeeFar(&best.Facts, o.Model, met, 0)
 	return e.contradicted(best)
 }

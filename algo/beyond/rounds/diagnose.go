@@ -2,7 +2,6 @@ package rounds
 
 import (
 	"math"
-	"slices"
 
 	"crease/algo/beyond/judge"
 	"crease/algo/beyond/refine"
@@ -25,41 +24,7 @@ func (l *Learner) note() {
 	case r.Missed == 0 && !r.Exact:
 		l.endsAt()
 	}
-	if r.Exact {
-		l.seeThin()
-	}
-}
-
-// seeThin notes units of an exact network that all samples together do not determine. A unit that is active on
-// fewer than d+2 of them, one more than it has parameters, may be another one. Where it is inactive on so few the
-// others determine it, as no linear part is left, unless there are two such units.
-func (l *Learner) seeThin() {
-	units, need := refine.NewModel(l.cur.units, l.src.Dim()), judge.Needed(l.src.Dim())
-	on, behind := make([]int, units.Net.Units()), make([]int, units.Net.Units())
-	few := func(count int) bool { return count < need }
-	for k := 0; k < sample.Blocks(l.src) && (slices.ContainsFunc(on, few) || slices.ContainsFunc(behind, few)); k++ {
-		b := l.src.At(k)
-		data := refine.NewData(l.src.Dim(), b.Len)
-		data.AddBlock(b, 0, b.Len)
-		more, less := units.Sides(data, 0)
-		for i := range on {
-			on[i], behind[i] = on[i]+more[i], behind[i]+less[i]
-		}
-		if l.opt.Work.Tick(l.perBlock(len(on))) != nil {
-			return
-		}
-	}
-	linear := 0
-	for _, count := range behind {
-		if few(count) {
-			linear++
-		}
-	}
-	for i, b := range units.Net.B {
-		if few(on[i]) || few(behind[i]) && linear > 1 {
-			l.res.Thin = append(l.res.Thin, judge.Thin{Unit: i, Bias: b})
-		}
-	}
+	r.SeeSides(l.cur.units, l.src, l.opt.Work)
 }
 
 // endsAt notes what the residual looks like.

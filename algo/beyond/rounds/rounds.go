@@ -53,6 +53,7 @@ import (
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
+	"crease/algo/beyond/evidence"
 	"crease/algo/beyond/judge"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/moment"
@@ -115,6 +116,15 @@ type Outcome struct {
 	// that too few samples show to determine them.
 	Learned network.Network
 	judge.Facts
+}
+
+// SeeSides notes the units, as they are given, of which too few samples of a source lie on one side, if what is left of
+// the labels tells anything of single units: a fit that is neither exact nor at the noise is wrong.
+func (o *Outcome) SeeSides(units network.Network, src sample.Source, meter *work.Meter) {
+	o.Thin = nil
+	if o.Explained() || o.Ended == judge.Noisy {
+		o.Sides(evidence.Sides(units, src, o.NeedBeyond(), meter))
+	}
 }
 
 // Diagnoses returns what is said of the outcome.

@@ -31,7 +31,10 @@ func (e *Explainer) settle(model refine.Model, data *refine.Data) *Outcome {
 	}
 	o := Exactly(model, signs)
 	o.AllZero = model.Network().Units() == 0 && data.MeanSquare() == 0
-	e.SeeFar(&o.Facts, model, data, choices)
+	if choices == 1 { // the last unit was read off the linear part
+		o.Remote = &o.Model.Net.B[model.Net.Units()-1]
+	}
+	o.BeyondAll = choices > 1
 	e.seePairs(o, data)
 	return o
 }
@@ -84,19 +87,6 @@ func (e *Explainer) Detach(m refine.Model) (rest refine.Model, data *refine.Data
 		}
 	}
 	return rest, data
-}
-
-// SeeFar notes the units of a fit that are linear on nearly all samples: found ones that few samples show, and one that
-// was read off the linear part, as so many choices of signs allow. data are the samples at hand.
-func (e *Explainer) SeeFar(f *judge.Facts, m refine.Model, data *refine.Data, choices int) {
-	for _, i := range Thin(m, data, judge.ThinBelow(e.dim())) {
-		if choices == 1 && i == m.Net.Units()-1 {
-			f.Remote = &m.Net.B[i]
-			continue
-		}
-		f.Thin = append(f.Thin, judge.Thin{Unit: i, Bias: m.Net.B[i]})
-	}
-	f.BeyondAll = choices > 1
 }
 
 // undetermined returns the result of a model that misses no samples but odd, too few to
