@@ -336,6 +336,9 @@ var claims = map[diagnosis.Sentence]func(*claim){
 	diagnosis.SayUnexplained: (*claim).incomplete,
 
 	diagnosis.SaySignsAmbiguous: (*claim).signsOpen,
+	diagnosis.SaySignsUncompared: func(c *claim) {
+		c.holds(!c.last.Signs.Resolved && len(c.last.Units) > 0, "the signs are called resolved")
+	},
 	diagnosis.SaySignsOpen: func(c *claim) {
 		c.signsOpen()
 		c.holds(c.linearLeft(), "none is left")

@@ -125,7 +125,7 @@ func (r *run) withoutFollowers(
 	if len(kept) == f.Recovered.Units() {
 		return all
 	}
-	f.Recovered, f.Learned, f.Found = m.Net, m.Network(), rounds.Pick(f.Found, kept)
+	f.Recovered, f.Learned, f.Found = m.Units(f.Signs), m.Network(), rounds.Pick(f.Found, kept)
 	f.Diagnoses = f.Diagnoses.OfUnits(kept)
 	tooFew := func(d diagnosis.Diagnosis) bool { return d.Says(diagnosis.SayFew) || d.Says(diagnosis.SayFewOne) }
 	if slices.ContainsFunc(f.Diagnoses, tooFew) { // for as many units as there were

@@ -30,6 +30,7 @@ const (
 
 	// Signs and samples of any fit; package refine.
 	SaySignsAmbiguous
+	SaySignsUncompared
 	SayLinearPart
 	SayFew
 	SayFewOne
@@ -199,6 +200,8 @@ var words = [...]string{
 	// Signs and samples of any fit; package refine.
 	SaySignsAmbiguous: "Several choices of the $units' signs fit the samples equally well, so some of the " +
 		"(w, b) listed may stand for (−w, −b).",
+	SaySignsUncompared: "The choices of the $units' signs could not all be compared, so any (w, b) listed may stand " +
+		"for (−w, −b).",
 	SayLinearPart: "A linear part is left that the $units found do not explain. Either a $unit lies beyond " +
 		"all samples, or two $units fold at one place.",
 	SayFew:     "%s are too few to determine %s in dimension %s.",

@@ -80,7 +80,7 @@ func result(s *search.Search, ended search.Ended, o *misses.Outcome) *Result {
 	src := s.Pool.Source
 	res := &Result{
 		Outcome: rounds.Outcome{
-			Recovered: src.Model(o.Model).Net, Learned: o.Learned(src), Signs: o.Signs, Noise: o.Noise,
+			Recovered: src.Model(o.Model).Units(o.Signs), Learned: o.Learned(src), Signs: o.Signs, Noise: o.Noise,
 			HeldOut: src.Square(ended.Best.Held), Energy: y2, Diagnoses: o.Diagnoses,
 		},
 		Exact: o.Exact, Samples: cmp.Or(o.Samples, s.Pool.Used()), Direct: !ended.ByRounds, Rounds: s.Rounds,
@@ -144,7 +144,7 @@ func (e *ends) inexact() *Result {
 	o := misses.NewOutcome(end.Model, end.Signs)
 	// If a unit that must exist was not found, the other signs are open too.
 	if units := end.Model.Net.Units(); end.Signs == refine.Resolved && (units == 0 || units < e.search.Explainer.Units) {
-		o.Signs = refine.Ambiguous
+		o.Signs = refine.Open
 	}
 	exact := fitting.IsRounding(end.Loss, all.MeanSquare())
 	if !exact {
@@ -153,7 +153,7 @@ func (e *ends) inexact() *Result {
 	// A fit that is neither at the noise nor exact is wrong, and tells nothing of single units or choices of signs.
 	tells := noisy || fitting.On(all, s.Log).Exact(end.Loss)
 	if !tells {
-		o.Diagnoses = o.Diagnoses.Without(diagnosis.Ambiguous)
+		o.Signs, o.Diagnoses = refine.Open, o.Diagnoses.Without(diagnosis.Ambiguous)
 	}
 	res := result(s, e.ended, o)
 	e.diagnoseResidual(res, exact)
@@ -220,7 +220,7 @@ func (e *ends) leaves(g network.Network) []float64 {
 
 // asFound returns the result of a search as it has ended, where nothing is known of what it has left.
 func (e *ends) asFound() *Result {
-	res := result(e.search, e.ended, misses.NewOutcome(e.ended.Best.Model, refine.Ambiguous))
+	res := result(e.search, e.ended, misses.NewOutcome(e.ended.Best.Model, refine.Open))
 	e.ended.HitLimit = true
 	e.diagnoseResidual(res, false)
 	return res

@@ -12,6 +12,8 @@ func (s Signs) Diagnose(list *diagnosis.List) {
 	switch s {
 	case Ambiguous:
 		list.Add(diagnosis.Ambiguous, nil, diagnosis.SaySignsAmbiguous)
+	case Open:
+		list.Add(diagnosis.Ambiguous, nil, diagnosis.SaySignsUncompared)
 	case Linear:
 		list.Add(diagnosis.LinearPart, nil, diagnosis.SayLinearPart)
 	}
