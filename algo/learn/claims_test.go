@@ -326,6 +326,9 @@ var claims = map[diagnosis.Sentence]func(*claim){
 	diagnosis.SayUnexplained: (*claim).incomplete,
 
 	diagnosis.SaySignsAmbiguous: (*claim).signsOpen,
+	diagnosis.SaySignsUncompared: func(c *claim) {
+		c.holds(!c.last.Signs.Resolved && len(c.last.Units) > 0, "the signs are called resolved")
+	},
 	diagnosis.SayFew: func(c *claim) {
 		n, m := c.number(0), max(1, len(c.last.Units))
 		c.holds(n == float64(c.last.Total) && n < float64(10*(c.run.dim+1)*(m+1)), "%d units", m)

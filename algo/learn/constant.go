@@ -9,19 +9,18 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// settleConstant looks for an output bias where the signs have been left open because a linear
-// part is left. If f has a constant no choice of signs makes that part vanish, but one leaves
-// only the constant: then the units have these signs. In g the constant is a unit with a zero row;
-// where the labels are noisy g keeps its linear part, which meets them best.
+// settleConstant looks for an output bias in the coefficients in closed form: where the slope of f leaves the signs
+// open, for those that make up for it, and for the constant that is left then. In g the constant is a unit with a zero
+// row. On samples the linear part has an error, and whoever fits it compares the signs (refine.Compare).
 //
 // Flipping the units of a set F adds Σ_F a_i w_i to the slope and Σ_F a_i b_i to the constant
 // (erratum 5).
 func (r *run) settleConstant() {
-	n := r.scales.Forth(r.snap.Recovered) // a tolerance for slopes means nothing in other units
-	if n.Units() == 0 {
+	n := r.snap.Recovered
+	if n.Units() == 0 || r.src != nil {
 		return
 	}
-	slope, c, ok := linearRest(n, r.scales.Forth(r.snap.Learned))
+	slope, c, ok := linearRest(n, r.snap.Learned)
 	if !ok {
 		return
 	}
@@ -30,12 +29,7 @@ func (r *run) settleConstant() {
 		columns[i] = linalg.Scaled(w, n.A[i])
 		scale = max(scale, linalg.Norm(columns[i]))
 	}
-	noise := math.Sqrt(r.snap.HeldOut)
-	exact := noise <= 1e-9*math.Sqrt(r.snap.Energy)
 	tol := 1e-7 * scale
-	if numbers := n.Units()*(r.dim+1) + r.dim; !exact {
-		tol = max(tol, 5*noise*math.Sqrt(float64(numbers)/float64(max(1, r.snap.Samples))))
-	}
 	found, complete := refine.Subsets(columns, slope, tol)
 	if r.snap.Signs.Resolved { // then only the constant is missing
 		found = slices.DeleteFunc(found, func(set []bool) bool { return slices.Contains(set, true) })
@@ -57,13 +51,10 @@ func (r *run) settleConstant() {
 	r.snap.Signs.Resolved = true
 	r.setUnits(units)
 	r.snap.Recovered.C = c
-	if exact {
-		g := r.snap.Recovered.Clone()
-		g.C = 0
-		g.AppendLinear(make([]float64, r.dim), c)
-		r.snap.Learned = g
-		r.judge()
-	}
+	r.snap.Learned = r.snap.Recovered.Clone()
+	r.snap.Learned.C = 0
+	r.snap.Learned.AppendLinear(make([]float64, r.dim), c)
+	r.judge()
 	r.facts.Signs = refine.Resolved
 }
 

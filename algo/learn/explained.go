@@ -108,7 +108,7 @@ func (r *run) withoutFollowers(
 		return all
 	}
 	m = scaled.Model(m)
-	f.Recovered, f.Learned, f.Found = m.Net, m.Network(), rounds.Pick(f.Found, kept)
+	f.Recovered, f.Learned, f.Found = m.Units(f.Signs), m.Network(), rounds.Pick(f.Found, kept)
 	f.Keep(kept)
 	f.Remote, f.BeyondAll = nil, false // of a network with other linear parts
 	f.SeeSides(f.Recovered, r.src, r.work)

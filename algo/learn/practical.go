@@ -204,6 +204,7 @@ func (p *practicalView) showModel(n, g network.Network, signs refine.Signs) {
 		units[i].Origin.By = snapshot.ByFit
 	}
 	p.setUnits(units)
+	p.snap.Recovered.C = n.C
 	p.snap.Learned = g
 	p.judge()
 }

@@ -263,6 +263,7 @@ func (v *roundsView) result(res *rounds.Result) {
 	v.snap.Signs.Resolved = res.Signs == refine.Resolved
 	v.measured(res.Energy)
 	v.setUnits(roundUnits(res.Recovered, res.Found, tensors))
+	v.snap.Recovered.C = res.Recovered.C
 	v.snap.Learned, v.snap.Regress = res.Learned, res.Regression
 	v.snap.Regress.Scatter = scatter(v.seen, res.Learned, res.Samples)
 	v.judge()

@@ -102,9 +102,12 @@ var Rules = []Rule{
 	// Of a wrong fit the signs tell nothing.
 	{"signs", diagnosis.Ambiguous,
 		func(f *Facts) bool {
-			return f.Units > 0 && f.Signs == refine.Ambiguous && slices.Contains([]Ending{Met, Noisy, Unjudged}, f.Ended)
+			told := f.Signs == refine.Ambiguous || f.Signs == refine.Open
+			return f.Units > 0 && told && slices.Contains([]Ending{Met, Noisy, Unjudged}, f.Ended)
 		},
-		one(diagnosis.Ambiguous, func(f *Facts) diagnosis.Remark { return say(diagnosis.SaySignsAmbiguous) }), nil},
+		one(diagnosis.Ambiguous, func(f *Facts) diagnosis.Remark {
+			return say(choose(f.Signs == refine.Ambiguous, diagnosis.SaySignsAmbiguous, diagnosis.SaySignsUncompared))
+		}), nil},
 	{"linear", diagnosis.LinearPart, func(f *Facts) bool { return f.Units == 0 && f.Exact },
 		one(diagnosis.LinearPart, func(f *Facts) diagnosis.Remark { return say(diagnosis.SayAllLinear) }), nil},
 	{"far", diagnosis.TooLinear, func(f *Facts) bool { return len(f.Thin) > 0 || f.Remote != nil || f.BeyondAll },

@@ -78,7 +78,9 @@ func result(s *search.Search, ended search.Ended, o *misses.Outcome) *Result {
 	y2, _ := s.Pool.Moments.MeanSquare()
 	src := s.Pool.Source
 	res := &Result{
-		Outcome: rounds.Outcome{Recovered: src.Model(o.Model).Net, Learned: o.Learned(src), Facts: o.Facts},
+		Outcome: rounds.Outcome{
+			Recovered: src.Model(o.Model).Units(o.Signs), Learned: o.Learned(src), Facts: o.Facts,
+		},
 		Samples: cmp.Or(o.Samples, s.Pool.Used()), Direct: !ended.ByRounds, Rounds: s.Rounds,
 	}
 	res.Table, res.Dim, res.Total = sample.IsTable(s.Pool.Whole), src.Dim(), s.Pool.Whole.Len()
@@ -143,11 +145,15 @@ func (e *ends) inexact() *Result {
 	o := misses.NewOutcome(end.Model, end.Signs)
 	// If a unit that must exist was not found, the other signs are open too.
 	if units := end.Model.Net.Units(); end.Signs == refine.Resolved && (units == 0 || units < e.search.Explainer.Units) {
-		o.Signs = refine.Ambiguous
+		o.Signs = refine.Open
 	}
 	exact := fitting.IsRounding(end.Loss, all.MeanSquare())
 	if !exact {
 		o.Noise = end.Noise(s.Pool.Source.Len(), s.Pool.Source.Shift)
+	}
+	// A fit that is neither at the noise nor exact is wrong, and tells nothing of choices of signs.
+	if !noisy && !fitting.On(all, s.Log).Exact(end.Loss) {
+		o.Signs = refine.Open
 	}
 	res := result(s, e.ended, o)
 	e.endsAt(res, exact)
@@ -206,7 +212,7 @@ func (e *ends) leaves(g network.Network) []float64 {
 
 // asFound returns the result of a search as it has ended, where nothing is known of what it has left.
 func (e *ends) asFound() *Result {
-	res := result(e.search, e.ended, misses.NewOutcome(e.ended.Best.Model, refine.Ambiguous))
+	res := result(e.search, e.ended, misses.NewOutcome(e.ended.Best.Model, refine.Open))
 	e.ended.HitLimit = true
 	e.endsAt(res, false)
 	return res

@@ -189,7 +189,7 @@ func (e *ends) fromParts() *Result {
 		return e.contradicted(best) // too few of them are in memory
 	}
 	o := s.Explainer.ExceptFor(m, met)
-	best.Recovered, best.Learned = s.Pool.Source.Model(o.Model).Net, o.Learned(s.Pool.Source)
+	best.Recovered, best.Learned = s.Pool.Source.Model(o.Model).Units(o.Signs), o.Learned(s.Pool.Source)
 	best.Signs, best.Pairs, best.Found = o.Signs, o.Pairs, s.Rounds.Origins(best.Recovered)
 	best.Units = best.Recovered.Units()
 	return e.contradicted(best)

@@ -17,10 +17,22 @@ type Model struct {
 	C   float64
 }
 
-// NewModel returns net, normalised, without a linear part. dim is d, which a
+// NewModel returns net, normalised, without a linear part but for its output bias. dim is d, which a
 // network without units does not know.
 func NewModel(net network.Network, dim int) Model {
-	return Model{Net: net.Normalised(), V: make([]float64, dim)}
+	m := Model{Net: net.Normalised(), V: make([]float64, dim), C: net.C}
+	m.Net.C = 0
+	return m
+}
+
+// Units returns the units; with the constant as their output bias if that is all that is left of the linear part, as it
+// is where the signs are resolved.
+func (m Model) Units(signs Signs) network.Network {
+	n := m.Net.Clone()
+	if signs == Resolved && n.Units() > 0 {
+		n.C = m.C
+	}
+	return n
 }
 
 // Clone returns a copy that shares nothing with m.

@@ -6,82 +6,121 @@ import (
 	"slices"
 
 	"crease/algo/network"
+	"crease/algo/num/elementary"
 	"crease/algo/num/linalg"
 )
 
-// Signs is the outcome of Settle.
+// Signs says what the samples tell of the signs of a model's units.
 type Signs int
 
-// The outcomes.
+// What they tell.
 const (
-	// Resolved means that one choice of signs makes the linear part vanish.
+	// Resolved means that the choices of signs were compared, and one is better than every other by more than chance.
 	Resolved Signs = iota
-	// Ambiguous means that several choices do, as far as the samples show.
+	// Ambiguous means that they were compared, and at least two of them are within the error.
 	Ambiguous
-	// Linear means that no choice does: there is a linear part that no unit explains,
+	// Linear means that they were compared, and none makes the linear part vanish: there is one that no unit explains,
 	// for example that of a unit whose crease lies beyond all samples.
 	Linear
+	// Open means that they were not all compared: there are too many, the samples do not determine the units, or a unit
+	// that must exist is missing.
+	Open
 )
 
-// Settle determines the signs of a fitted model's units. Flipping the units of
-// a set F adds Σ_F a_i(w_i, b_i) to the linear part (erratum 5 is the case that
-// this sum is zero), so the signs are right if that makes the linear part vanish.
-// A triangular factorisation prunes the search among the 2^m choices. If there are
-// solutions, the units of the best one are flipped and the model is fitted again
-// without a linear part; of a few that noise leaves as good, the one that fits best.
+// Comparison is that of all choices of signs of a model's units.
+type Comparison struct {
+	Signs Signs
+	// Sets are the units to flip for those choices that cannot be told apart, the best first: one if Signs is Resolved,
+	// none if it is Linear.
+	Sets [][]bool
+	// Constant tells that they make only the slope of the linear part vanish, and no choice does so with all of it: what
+	// is left is an output bias.
+	Constant bool
+
+	noisy bool
+}
+
+// Compare compares the choices of signs of the units of m, which is a least-squares fit to data with a linear part.
 //
-// With noise-free labels the linear part must vanish to rounding error; otherwise the
-// covariance of the estimates gives the tolerance. data should be the samples to
-// which m was fitted. If opt.Work fails, m is returned as it is, with the outcome Linear.
-func Settle(m Model, data *Data, opt FitOptions) (Model, Signs) {
+// Flipping the units of a set F adds Σ_F a_i(w_i, b_i) to the linear part (erratum 5 is the case that this sum is
+// zero), so the signs are right if that makes the linear part vanish: for noise-free labels to rounding error,
+// otherwise within its standard error. By the covariance of the estimates, σ²(JᵀJ)⁻¹, the square of what is left in
+// standard errors is the N·Δ/σ² by which the loss rises without a linear part, to second order. It is a χ² of d+1 for
+// the right choice. So a choice is given up if it exceeds that of the best by more than such a χ² ever does. If no
+// choice passes, f may have an output bias: then the same is asked of the slope alone, which must not be worth its
+// parameters by the Bayesian information criterion either, since a missing unit leaves a slope as well.
+func Compare(m Model, data *Data, opt FitOptions) Comparison {
 	opt.NoLinear = false
 	loss := m.Residuals(make([]float64, data.Len()), data)
-	noisy := loss > Exact*Exact*data.MeanSquare()
-	cols, scale := Jumps(m.Net)
-	lin := m.linear()
-	floor := 1e-7 * scale
-	tol := floor
-	var f *fitter // what the noise does to the estimates
-	if noisy && Fits(m.Net.Units(), data.Dim, data.Len()) {
+	open := Comparison{Signs: Open, noisy: loss > Exact*Exact*data.MeanSquare()}
+	var f *fitter
+	if open.noisy {
+		if units := m.Net.Units(); !Fits(units, data.Dim, data.Len()) || data.Len() <= (units+1)*(data.Dim+1) {
+			return open
+		}
 		f = newFitter(data, m, opt, false)
-		tol = max(floor, 5*math.Sqrt(f.trace()))
+		defer f.close()
 	}
-	if opt.Work.Err() != nil {
-		f.close()
-		return m, Linear
+	s := newSigns(f, m)
+	for numbers := data.Dim + 1; s != nil && numbers >= data.Dim; numbers-- {
+		c := s.compare(numbers)
+		if opt.Work.Err() != nil {
+			break
+		}
+		if c.Constant, c.noisy = numbers == data.Dim, open.noisy; c.Signs != Linear || c.Constant {
+			return c
+		}
 	}
-	sets, signs := f.choose(cols, lin, tol, floor)
-	f.close() // before the fits that follow
+	return open
+}
+
+// Settle flips units of a fitted model as Compare says, and fits it again without a linear part; where noise leaves
+// several choices, it takes the one of the first few that fits best. An output bias stays in C. Where labels are noisy
+// all of the linear part stays beside it, as that meets them best.
+//
+// data should be the samples to which m was fitted. If opt.Work fails, m is returned as it is, with the outcome Open.
+func Settle(m Model, data *Data, opt FitOptions) (Model, Signs) {
+	const most = 4 // to be fitted, where noise leaves the choice between them
+	c := Compare(m, data, opt)
+	if c.noisy && c.Constant && len(c.Sets) > 0 {
+		return m.Turned(c.Sets[0]), c.Signs
+	}
+	if !c.noisy {
+		c.Sets = c.Sets[:min(1, len(c.Sets))]
+	}
 	best, least := m, math.Inf(1)
 	opt.NoLinear = true
-	for _, flips := range sets {
-		s, curve := Fit(m.turned(flips), data, opt)
+	for _, flips := range c.Sets[:min(most, len(c.Sets))] {
+		s := m.Turned(flips)
+		if clear(s.V); !c.Constant {
+			s.C = 0
+		}
+		s, curve := Fit(s, data, opt)
 		if opt.Work.Err() != nil {
-			return m, Linear
+			return m, Open
 		}
 		loss := curve[len(curve)-1]
-		if !noisy && loss > Exact*Exact*data.MeanSquare() {
-			return m, Ambiguous
+		if !c.noisy && loss > Exact*Exact*data.MeanSquare() {
+			return m, Linear // to the last digits
 		}
 		if loss < least {
 			best, least = s, loss
 		}
 	}
-	if len(sets) > 0 && math.IsInf(least, 1) {
-		return m, Ambiguous // none is finite
+	if len(c.Sets) > 0 && math.IsInf(least, 1) {
+		return m, Open // none is finite
 	}
-	return best, signs
+	return best, c.Signs
 }
 
-// turned returns the model with the units of a set flipped, and without a linear part.
-func (m Model) turned(set []bool) Model {
+// Turned returns the model with the units of a set flipped.
+func (m Model) Turned(set []bool) Model {
 	s := m.Clone()
 	for i, in := range set {
 		if in {
 			s.Flip(i)
 		}
 	}
-	s.V, s.C = make([]float64, len(m.V)), 0
 	return s
 }
 
@@ -108,13 +147,89 @@ func flipped(cols [][]float64, lin []float64, set []bool) []float64 {
 	return lin
 }
 
-// choose returns the sets of units to flip so that the linear part vanishes, the nearest first, a few if noise
-// leaves several, none if the search was cut short before it found one, and what that says of the
-// signs. f is nil where there is no noise.
-func (f *fitter) choose(cols [][]float64, lin []float64, tol, floor float64) ([][]bool, Signs) {
-	found, complete := Subsets(cols, lin, tol)
-	if f != nil && !complete {
-		found = nearest(cols, lin, tol, found)
+// signs are what is compared: a linear part, what flipping each unit adds to it, and the errors of both.
+type signs struct {
+	fit    *fitter     // its factor is Cholesky's of JᵀJ; nil if there is no noise
+	cols   [][]float64 // p_i = a_i(w_i, b_i)
+	lin    []float64   // (v, c)
+	floor  float64     // the rounding error of sums of these
+	spread []float64   // without the entries above the diagonal: no set's sum has a larger covariance
+}
+
+// newSigns evaluates and factorises f, which is nil where there is no noise. It returns nil if that fails.
+func newSigns(f *fitter, m Model) *signs {
+	cols, scale := Jumps(m.Net)
+	s := &signs{fit: f, cols: cols, lin: m.linear(), floor: 1e-7 * scale}
+	if f == nil {
+		return s
+	}
+	f.evaluate()
+	f.refill()
+	if !f.factorise() || !s.bound() {
+		return nil
+	}
+	return s
+}
+
+// bound computes spread. With any s_k > 0 the covariance of a sum Σ_k x_k is at most (Σ s_k)·Σ_k cov(x_k)/s_k, as
+// Cauchy's inequality has it; s_k is the root of the trace of cov(x_k). It reports false if the meter fails.
+func (s *signs) bound() bool {
+	f, width := s.fit, s.fit.nm.width
+	s.spread = make([]float64, width*width)
+	own, col, sum := make([]float64, width*width), make([]float64, f.size), 0.0
+	for lo := 0; lo < f.size; lo += width {
+		trace := 1e-300
+		for c := range width {
+			clear(col)
+			col[lo+c] = f.variance()
+			linalg.SolveCholesky(f.factor, f.size, col)
+			copy(own[c*width:], col[lo:lo+width])
+			trace += col[lo+c]
+			if f.opt.Work.Tick(f.size*f.size) != nil {
+				return false
+			}
+		}
+		sum += math.Sqrt(trace)
+		linalg.Axpy(s.spread, 1/math.Sqrt(trace), own)
+	}
+	linalg.Scale(s.spread, sum)
+	return true
+}
+
+// compare compares the choices by what they leave of so many numbers of the linear part.
+func (s *signs) compare(numbers int) Comparison {
+	limit, most := chance(numbers), 32
+	passes := limit
+	cols, lin, tol := truncated(s.cols, numbers), s.lin[:numbers], s.floor
+	if s.fit != nil {
+		if numbers < len(s.lin) {
+			passes = min(limit, float64(numbers)*elementary.Log(float64(s.fit.data.Len())))
+		}
+		const work = 1 << 30
+		most = max(most, min(1<<12, work/(numbers*s.fit.size*s.fit.size)))
+		factor := leading(s.spread, numbers, s.floor)
+		if !linalg.Cholesky(factor, numbers) {
+			return Comparison{Signs: Open}
+		}
+		cols, lin = slices.Clone(cols), slices.Clone(lin)
+		for i, col := range cols {
+			cols[i] = slices.Clone(col)
+			whiten(factor, cols[i])
+		}
+		whiten(factor, lin)
+		free := s.free() // the best may leave limit, and others as much more
+		tol = math.Sqrt(free * (elementary.Exp(min(2*limit/free, 100)) - 1))
+	}
+	found, complete := subsets(cols, lin, tol, most)
+	for k := 0; k < 6 && !complete && s.fit != nil && len(found) == most; k++ { // the nearest
+		tol /= 2
+		list, all := subsets(cols, lin, tol, most)
+		if len(list) > 0 {
+			found = list
+		}
+		if all {
+			break
+		}
 	}
 	type choice struct {
 		set []bool
@@ -122,110 +237,97 @@ func (f *fitter) choose(cols [][]float64, lin []float64, tol, floor float64) ([]
 	}
 	var list []choice
 	for _, set := range found {
-		if q := f.distance(cols, lin, set, floor); !math.IsNaN(q) {
+		if q := s.distance(set, numbers); q <= 2*limit {
 			list = append(list, choice{set, q})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b choice) int { return cmp.Compare(a.q, b.q) })
-	// A chi-square with d+1 degrees of freedom hardly passes this.
-	width := float64(len(lin))
-	limit := width + 6*math.Sqrt(2*width) + 10
+	c := Comparison{Signs: Resolved}
+	for _, next := range list {
+		if list[0].q <= passes && next.q <= list[0].q+limit {
+			c.Sets = append(c.Sets, next.set)
+		}
+	}
 	switch {
-	case len(list) > 0 && list[0].q <= limit:
-	case complete:
-		return nil, Linear
-	default:
-		return nil, Ambiguous
+	case len(c.Sets) > 1:
+		c.Signs = Ambiguous
+	case !complete:
+		c.Signs = Open
+	case len(c.Sets) == 0:
+		c.Signs = Linear
 	}
-	sets := [][]bool{list[0].set}
-	for _, c := range list[1:] {
-		if c.q < limit && c.q < list[0].q+25 {
-			sets = append(sets, c.set)
-		}
+	return c
+}
+
+// chance is what a χ² of so many degrees of freedom hardly ever exceeds: for 1 to 50 once in 10⁵ to 10⁶.
+func chance(freedom int) float64 { return float64(freedom) + 6*math.Sqrt(2*float64(freedom)) + 10 }
+
+// truncated returns the first numbers of each column.
+func truncated(cols [][]float64, numbers int) [][]float64 {
+	list := make([][]float64, len(cols))
+	for i, col := range cols {
+		list[i] = col[:numbers]
 	}
-	signs := Resolved
-	if !complete || len(sets) > 1 {
-		signs = Ambiguous
+	return list
+}
+
+// leading returns the first rows and columns of a square matrix, with floor² added on the diagonal.
+func leading(a []float64, n int, floor float64) []float64 {
+	width := int(math.Sqrt(float64(len(a))))
+	list := make([]float64, 0, n*n)
+	for r := range n {
+		list = append(list, a[r*width:r*width+n]...)
+		list[r*n+r] += floor * floor
 	}
-	const most = 4 // to be fitted, where noise leaves the choice between them
+	return list
+}
+
+// whiten solves Lx = v in place.
+func whiten(l, v []float64) {
+	n := len(v)
+	for r := range v {
+		v[r] = (v[r] - linalg.Dot(l[r*n:r*n+r], v[:r])) / l[r*n+r]
+	}
+}
+
+// free returns how many samples there are beside those that the parameters take.
+func (s *signs) free() float64 { return float64(s.fit.data.Len() - s.fit.size) }
+
+// distance returns how far from zero flipping a set leaves the first numbers of the linear part: squared, in standard
+// errors, or in units of the floor where there is no noise. Where few samples tell what the noise is, that has a wider
+// distribution than χ²; the logarithm of the ratio of the likelihoods has nearly that one.
+func (s *signs) distance(set []bool, numbers int) float64 {
+	f, u := s.fit, flipped(s.cols, s.lin, set)[:numbers]
 	if f == nil {
-		return sets[:1], signs
-	}
-	return sets[:min(most, len(sets))], signs
-}
-
-// nearest returns the sets that are nearest to making the linear part vanish, where more do so within tol than Subsets
-// lists, of which some are given.
-func nearest(cols [][]float64, lin []float64, tol float64, some [][]bool) [][]bool {
-	const halvings = 6
-	complete := false
-	for k := 0; k < halvings && !complete; k++ {
-		var list [][]bool
-		tol /= 2
-		if list, complete = Subsets(cols, lin, tol); len(list) > 0 {
-			some = list
-		}
-	}
-	return some
-}
-
-// trace bounds the summed variances of the linear part and all p_i.
-func (f *fitter) trace() float64 {
-	f.evaluate()
-	f.refill()
-	if !f.factorise() {
-		return math.Inf(1)
-	}
-	sum, col := 0.0, make([]float64, f.size)
-	for p := range f.size {
-		clear(col)
-		col[p] = 1
-		linalg.SolveCholesky(f.factor, f.size, col)
-		sum += col[p] * f.variance()
-		if f.opt.Work.Tick(f.size*f.size) != nil {
-			break
-		}
-	}
-	return sum
-}
-
-// distance returns how far the linear part is from zero after flipping a set:
-// squared, in standard errors, or in units of floor where f is nil as there is
-// no noise.
-func (f *fitter) distance(cols [][]float64, lin []float64, set []bool, floor float64) float64 {
-	u := flipped(cols, lin, set)
-	if f == nil {
-		return linalg.Dot4(u, u) / (floor * floor)
+		return linalg.Dot4(u, u) / (s.floor * s.floor)
 	}
 	width, units := f.nm.width, f.nm.units
 	cov := make([]float64, width*width)
 	x := make([]float64, f.size)
-	for c := 0; c < width; c++ {
+	for c := range numbers {
 		clear(x)
-		x[units*width+c] = 1
+		x[units*width+c] = f.variance()
 		for i, in := range set {
 			if in {
-				x[i*width+c] = 1
+				x[i*width+c] = f.variance()
 			}
 		}
 		linalg.SolveCholesky(f.factor, f.size, x)
-		for r := 0; r < width; r++ {
-			s := x[units*width+r]
-			for i, in := range set {
-				if in {
-					s += x[i*width+r]
-				}
+		row := cov[c*width : (c+1)*width]
+		copy(row, x[units*width:])
+		for i, in := range set {
+			if in {
+				linalg.Add(row, x[i*width:(i+1)*width])
 			}
-			cov[r*width+c] = s * f.variance()
 		}
-		cov[c*width+c] += floor * floor
+		f.opt.Work.Tick(f.size * f.size)
 	}
-	if !linalg.Cholesky(cov, width) {
+	cov = leading(cov, numbers, s.floor)
+	if !linalg.Cholesky(cov, numbers) {
 		return math.Inf(1)
 	}
-	v := slices.Clone(u)
-	linalg.SolveCholesky(cov, width, v)
-	return linalg.Dot4(u, v)
+	whiten(cov, u)
+	return s.free() * elementary.Log(1+linalg.Dot4(u, u)/s.free())
 }
 
 // Subsets returns the sets F with ‖lin + Σ_F cols_i‖ ≤ tol, at most a few dozen
@@ -234,7 +336,13 @@ func (f *fitter) distance(cols [][]float64, lin []float64, set []bool, floor flo
 // by sorting all sums; for the units of a fit, of which there may be a hundred,
 // only a search that prunes branches is feasible.
 func Subsets(cols [][]float64, lin []float64, tol float64) (found [][]bool, complete bool) {
+	return subsets(cols, lin, tol, 32)
+}
+
+// subsets is Subsets with at most so many sets.
+func subsets(cols [][]float64, lin []float64, tol float64, most int) (found [][]bool, complete bool) {
 	s := newSubsetSearch(cols, lin, tol)
+	s.most = most
 	if linalg.Norm(s.target) > tol && len(s.order) == len(cols) {
 		return nil, true
 	}
@@ -277,6 +385,7 @@ type subsetSearch struct {
 
 	set      []bool
 	visited  int
+	most     int // sets to be found
 	found    [][]bool
 	complete bool
 }
@@ -326,8 +435,8 @@ func takeOff(v, q []float64) float64 {
 // them being decided; left is how much the squares of the rows below k may still
 // sum to.
 func (s *subsetSearch) below(k int, left float64) {
-	const most, nodes = 32, 1 << 22
-	if s.visited++; s.visited > nodes || len(s.found) >= most {
+	const nodes = 1 << 22
+	if s.visited++; s.visited > nodes || len(s.found) >= s.most {
 		s.complete = false
 		return
 	}

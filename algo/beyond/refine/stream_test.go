@@ -141,7 +141,7 @@ func TestCancel(t *testing.T) {
 		t.Errorf("FitSource: %v", err)
 	}
 	opt.Work = meter()
-	if _, signs := Settle(NewModel(net, 3), data, opt); signs != Linear || opt.Work.Err() != stop {
+	if _, signs := Settle(NewModel(net, 3), data, opt); signs != Open || opt.Work.Err() != stop {
 		t.Errorf("Settle: %v, %v", signs, opt.Work.Err())
 	}
 }

@@ -54,14 +54,16 @@ func (l *Learner) findNoise() bool {
 	return true
 }
 
+// clearly is how many times the noise has to exceed the error that it leaves for the samples to say that it is noise.
+const clearly = 20
+
 // noiseFloor returns the floor of label noise, or 0 if the residual does not look like noise
 // or there are too few samples to say so.
 func (l *Learner) noiseFloor() (mean float64, n int64) {
-	const clear = 20 // how many times the noise has to exceed the error that it leaves
 	if !l.looksLikeNoise() {
 		return 0, 0
 	}
-	if mean, n = l.floor(); clear*mean > l.cur.held {
+	if mean, n = l.floor(); clearly*mean > l.cur.held {
 		mean = 0
 	}
 	return mean, n

@@ -1,8 +1,6 @@
 package rounds
 
 import (
-	"math"
-
 	"crease/algo/beyond/refine"
 	"crease/algo/num/linalg"
 )
@@ -22,6 +20,9 @@ func (l *Learner) Finish() (*Result, error) {
 		l.res.Errors = l.standardErrors()
 	}
 	l.publish()
+	if l.biased {
+		l.res.Recovered.C = l.cur.linear[l.src.Dim()]
+	}
 	if err := l.failure(); err != nil {
 		return nil, err
 	}
@@ -45,54 +46,90 @@ func (l *Learner) prune() {
 	}
 }
 
-// settle finds the signs. Flipping the units of a set F adds Σ_F a_i(w_i, b_i) to the linear
-// part, so the right set makes it vanish (erratum 5). For independent weights there is at
-// most one such set (Algorithm 3).
+// settle finds the signs as [refine.Compare] does: where labels are noisy, by the linear part of a fit to samples that
+// starts at the units, since theirs has errors of moments whose size the samples do not tell. The units flipped are
+// still those of the rounds, and g is still theirs.
 func (l *Learner) settle() {
-	units := l.cur.units
-	if units.Units() == 0 {
+	if l.cur.units.Units() == 0 {
 		l.res.Signs = refine.Resolved // there are no signs
 		if linalg.Norm(l.cur.linear) > 0 && !l.res.Exact {
 			l.res.Signs = refine.Linear
 		}
 		return
 	}
-	cols, scale := refine.Jumps(units)
-	tol := max(1e-7*scale, linearErrors*math.Sqrt(l.cur.held))
-	found, complete := refine.Subsets(cols, l.cur.linear, tol)
-	l.res.Signs = refine.Ambiguous
-	if len(found) == 0 {
-		if complete {
-			l.res.Signs = refine.Linear
-		}
-		return
+	blocks, m := l.split.held, l.cur.model()
+	if !l.meets(exact) {
+		blocks = l.compared()
 	}
-	if l.flip(found[0]) && len(found) == 1 && complete {
-		l.res.Signs = refine.Resolved
+	data := refine.NewData(l.src.Dim(), 0)
+	for _, k := range blocks {
+		b := l.src.At(k)
+		data.AddBlock(b, 0, b.Len)
+	}
+	opt := refine.FitOptions{Work: l.opt.Work}
+	if !l.meets(exact) {
+		near := refine.FitOptions{Damping: 1e-4, Window: 1, Patience: .1 / float64(data.Len()), Work: l.opt.Work}
+		m, _ = refine.Fit(m, data, near)
+		if !l.stays(m, data.Len()) {
+			l.res.Signs = refine.Open // for these units, or what they leave is more than noise
+			return
+		}
+	}
+	c := refine.Compare(m, data, opt)
+	l.biased = c.Constant && c.Signs == refine.Resolved
+	if l.res.Signs = c.Signs; len(c.Sets) > 0 && !l.flip(c.Sets[0], c.Constant) && l.meets(exact) {
+		l.res.Signs = refine.Linear // to the last digits
 	}
 }
 
-// linearErrors is the error allowed in the linear part, in multiples of the residual.
-const linearErrors = 10
-
-// flip flips the signs of a set of units and drops the linear part, and reports whether
-// the held-out samples allow that. Where label noise keeps the linear part from vanishing
-// completely, and they are met better with the remainder, g stays as it is.
-func (l *Learner) flip(set []bool) bool {
-	d := l.src.Dim()
-	m := refine.Model{Net: l.cur.units, V: l.cur.linear[:d], C: l.cur.linear[d]}.Clone()
-	for i, in := range set {
-		if in {
-			m.Flip(i)
+// stays reports whether a fit of the present units to so many samples still has them, none is known to be missing, and
+// the samples are enough to tell the noise from the error that it leaves, as noiseFloor asks.
+func (l *Learner) stays(m refine.Model, samples int) bool {
+	for i, w := range l.cur.units.W {
+		if linalg.Dot(w, m.Net.W[i]) <= 0 {
+			return false
 		}
 	}
-	residuals, held := l.heldOut(m.Net)
-	if !(held <= max(2*l.cur.held, exact*exact*l.res.Energy)) { // nor if it is no number
-		return false
+	units := m.Net.Units()
+	return units >= l.opt.Units && samples >= clearly*(units+1)*(l.src.Dim()+1)
+}
+
+// model returns g with the linear part that it has beside the units.
+func (m model) model() refine.Model {
+	d := len(m.linear) - 1
+	return refine.Model{Net: m.units, V: m.linear[:d], C: m.linear[d]}.Clone()
+}
+
+// compared returns the blocks on whose samples signs are compared where labels are noisy.
+func (l *Learner) compared() (blocks []int) {
+	const most = 16
+	for k := l.split.from; k < min(l.split.to, l.split.from+most); k++ {
+		blocks = append(blocks, k)
 	}
-	if l.cur.units, l.cur.linear = m.Net, append(m.V, m.C); l.meets(exact) || held <= l.cur.held {
-		l.cur.learned, l.cur.residuals, l.cur.held = m.Net, residuals, held
-		clear(l.cur.linear)
+	return blocks
+}
+
+// flip flips the signs of a set of units. It drops what that leaves of the linear part, but for an output bias, and
+// reports true if held-out samples are met as well without: label noise may keep the linear part from vanishing
+// completely, and then g stays as it is.
+func (l *Learner) flip(set []bool, constant bool) bool {
+	m := l.cur.model().Turned(set)
+	g := m.Clone()
+	if clear(g.V); !constant {
+		g.C = 0
 	}
-	return true
+	learned := g.Network()
+	residuals, held := l.heldOut(learned)
+	limit := l.cur.held
+	if l.meets(exact) {
+		limit = max(2*l.cur.held, exact*exact*l.res.Energy)
+	}
+	dropped := held <= limit // not if it is no number
+	if dropped {
+		m, l.cur.residuals, l.cur.held = g, residuals, held
+	} else {
+		learned = m.Network()
+	}
+	l.cur.units, l.cur.linear, l.cur.learned = m.Net, append(m.V, m.C), learned
+	return dropped
 }

@@ -14,7 +14,8 @@
 //
 // A round is accepted if it lowers the residual on held-out samples. Where Algorithm 4 alone does
 // not help, the same tensors give other starts of the joint fit (idea.go). No start is random, and
-// only Algorithm 5 fits anything to samples.
+// only Algorithm 5 fits anything to samples. Noise leaves the signs to a comparison by least squares (settle), which
+// changes no number of the network.
 //
 // Without label noise every round multiplies the error by a constant factor below 1, down to
 // rounding: PROOF.md, beside the code, states and proves it.
@@ -189,6 +190,7 @@ type Learner struct {
 	before      int64       // what the meter of the run had counted before the first round
 	decomposing *work.Meter // counts the work of decompositions, which that of the run does not count
 	limit       int64       // of the work of all rounds; see workLimit
+	biased      bool        // the linear part that is left is an output bias, and the rest is within its error
 	hitLimit    bool        // the rounds at the last N ended at their number, which may contract still
 
 	places    int    // different points of a table, of which no more were counted than counted

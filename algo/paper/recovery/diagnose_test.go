@@ -195,3 +195,17 @@ func TestDiagnoseSigns(t *testing.T) {
 		t.Errorf("beside a far unit: %d found, resolved %v: %+v", len(r.Units), r.Resolved, r.Diagnoses)
 	}
 }
+
+// A z near the cut of the printed rule, of a crease two standard deviations out whose sign is −1, is taken for that of
+// the sign +1, which it is far from: then the signs are not resolved. The midpoint rule is in no doubt. Would catch a
+// wrong sign that is called resolved, since z is near one of the two values.
+func TestSignsBesideTheCut(t *testing.T) {
+	for midpoint, sign := range map[bool]float64{false: 1, true: -1} {
+		t1 := tensor.NewSym(2, 1)
+		t1.Data[0] = .03 // Φ(2) − 1 is −.023
+		r := &Result{Units: []Unit{{W: []float64{1, 0}, B: 2, A: 1}}}
+		if r.fixSigns(t1, midpoint); r.Resolved != midpoint || r.Units[0].W[0] != sign {
+			t.Errorf("midpoint %v: resolved %v, %+v", midpoint, r.Resolved, r.Units)
+		}
+	}
+}

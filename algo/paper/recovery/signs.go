@@ -49,8 +49,9 @@ const (
 )
 
 // fixSigns runs FixSigns and flips the units accordingly. FixSigns assumes that
-// no unit is missing. Signs count as resolved if every z_i is close to Φ(b̃_i)
-// or Φ(b̃_i) − 1, which a missing or wrong unit would prevent.
+// no unit is missing. Signs count as resolved if every z_i is close to what its sign makes of
+// it, Φ(b̃_i) or Φ(b̃_i) − 1, which a missing or wrong unit would prevent. Near the printed rule's cut it may be close to
+// what the other sign makes of it instead.
 func (r *Result) fixSigns(t1 *tensor.Sym, midpoint bool) {
 	z, signs := FixSigns(r.Network(), t1, midpoint)
 	margin := sampledSign
@@ -59,7 +60,7 @@ func (r *Result) fixSigns(t1 *tensor.Sym, midpoint bool) {
 	}
 	doubtful := []int{}
 	for i, u := range r.Units {
-		if off := z[i] - hermite.Cdf(u.B); math.Abs(off) > margin && math.Abs(off+1) > margin {
+		if off := z[i] - hermite.Cdf(u.B) + (1-signs[i])/2; math.Abs(off) > margin {
 			doubtful = append(doubtful, i)
 		}
 	}

@@ -215,7 +215,7 @@ func (s *Search) explained(e *Ended, m refine.Model) *misses.Outcome {
 	}
 	s.rounds = nil // rounds see in a few samples nothing that they have not seen
 	if !s.Pool.Confirm(s.Pool.Source.Model(m).Network()) {
-		e.Rival = misses.NewOutcome(m, refine.Ambiguous)
+		e.Rival = misses.NewOutcome(m, refine.Open)
 	}
 	return nil
 }
