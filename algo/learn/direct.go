@@ -42,7 +42,8 @@ func (r *run) askFit(t *sample.Shuffled, res *rounds.Result, f *found) {
 	switch {
 	case len(list) == 0 || res.Missed > 0 && list[0].Code == diagnosis.RowsDisagree: // rounds have named the rows
 	case list[0].Code == diagnosis.RowsDisagree && !direct.MeetsOthers:
-		f.retract([]string{diagnosis.RowsDisagree}, list) // the others have noise
+		res.Noise = fit.Noise // of the others
+		f.retract([]string{diagnosis.Noise, diagnosis.RowsDisagree}, list)
 	default:
 		res.Noise, res.Floor = 0, 0
 		codes := []string{diagnosis.Noise, diagnosis.RowsDisagree}
@@ -79,7 +80,8 @@ func shown(direct *practical.Result, fit *found, rows int64, by network.Network)
 	for _, d := range fit.Diagnoses {
 		units, says := []int{}, diagnosis.SayFitShows
 		switch {
-		case d.Code == diagnosis.RowsDisagree && !direct.MeetsOthers:
+		case d.Code == diagnosis.RowsDisagree && !direct.MeetsOthers,
+			d.Code == diagnosis.Noise && list.Has(diagnosis.RowsDisagree): // the others have noise
 			list = append(list, d)
 			continue
 		case d.Code == diagnosis.RowsDisagree:

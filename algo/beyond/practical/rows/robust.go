@@ -14,7 +14,7 @@ import (
 // Robust looks for the model of samples whose labels have Gaussian noise, of which some are wrong by much more: least
 // squares bend to these, and call the whole noise.
 //
-// Each start is fitted by least absolute deviations first, which do not bend (absolutely). Then the samples that noise
+// Each start is fitted by least absolute deviations first, which do not bend (straightened). Then the samples that noise
 // explains, of a scale that the median of their residuals tells, decide which units there are (noise.Support), as often
 // as these samples change. One start is the model that least squares found, the other a linear function, as the units
 // of the first may all follow wrong labels.
@@ -35,11 +35,16 @@ func (r Robust) Find() (best refine.Model, ok bool) {
 	if s, _ := spread(sizes(res), Free(r.From)); math.Sqrt(square) < uneven*s {
 		return best, false
 	}
-	defer log.Within(log.Meter.Done() + fitting.Judging)()
+	defer log.Within(log.Meter.Done() + 2*fitting.Restarts)()
 	least := math.Inf(1)
 	for _, m := range []refine.Model{r.From, refine.NewModel(network.Network{}, f.Data.Dim)} {
-		m = r.fit(f, m)
+		m = straightened(f, m)
 		res, _ := log.Residuals(m, f.Data)
+		if _, ok := Wrong(res, Free(m)); !ok {
+			continue // as with noise of heavy tails, which is not worth what follows
+		}
+		m = r.fit(f, m)
+		res, _ = log.Residuals(m, f.Data)
 		s, _ := spread(sizes(res), Free(m))
 		// By the Bayesian information criterion: a unit that meets a few wrong labels makes the scale no smaller.
 		price := float64(Free(m)) * elementary.Log(float64(len(res)))
@@ -51,22 +56,33 @@ func (r Robust) Find() (best refine.Model, ok bool) {
 		return best, false
 	}
 	res, _ = log.Residuals(best, f.Data)
-	limit, ok := Wrong(res, Free(best))
-	if !ok {
-		return best, false
-	}
-	odd, met := fitting.Parted(f.Data, res, limit)
-	return best, Anywhere(best.Net, odd, met)
+	return best, tells(best, f.Data, res)
 }
 
-// fit fits a model to those of the samples that noise explains.
-func (r Robust) fit(f fitting.Fitting, m refine.Model) refine.Model {
-	const bending, trims, spare = 8, 6, 2
-	for range bending {
+// tells reports whether residuals of a model tell of labels that are wrong and anywhere.
+func tells(m refine.Model, data *refine.Data, res []float64) bool {
+	limit, ok := Wrong(res, Free(m))
+	if !ok {
+		return false
+	}
+	odd, met := fitting.Parted(data, res, limit)
+	return Anywhere(m.Net, odd, met)
+}
+
+// straightened fits a model by least absolute deviations, but for those below the median.
+func straightened(f fitting.Fitting, m refine.Model) refine.Model {
+	const fits = 8
+	for range fits {
 		res, _ := f.Log.Residuals(m, f.Data)
 		size := sizes(res)
 		m, _ = refine.Fit(m, weigh(f.Data, res, size[len(size)/2]), f.Log.Pace(steps, 1e-2))
 	}
+	return m
+}
+
+// fit fits a model to those of the samples that noise explains.
+func (r Robust) fit(f fitting.Fitting, m refine.Model) refine.Model {
+	const trims, spare = 6, 2
 	for k, before := 0, 0; k < trims && !f.Log.Spent(); k++ {
 		res, _ := f.Log.Residuals(m, f.Data)
 		s, _ := spread(sizes(res), Free(m))
@@ -74,6 +90,9 @@ func (r Robust) fit(f fitting.Fitting, m refine.Model) refine.Model {
 		_, kept.Data = fitting.Parted(f.Data, res, s*beyond(len(res)))
 		if kept.Data.Len() == before {
 			break
+		}
+		if k > 0 && !tells(m, f.Data, res) {
+			break // it is noise that is larger in some places
 		}
 		before = kept.Data.Len()
 		if add := min(spare, r.Capacity-m.Net.Units()); add > 0 {
