@@ -268,12 +268,13 @@ func (c *claim) rounding() {
 }
 
 // rows holds that the rows named are those whose labels are wrong, by more than the noise if there is some, but for a
-// few that it nearly explains; or, where none is, that a few are missed which a true unit that was not found may explain.
+// few that it nearly explains; or, where none is, that a few are missed which a true unit that was not found may
+// explain.
 func (c *claim) rows() {
 	if c.wrong != nil && c.noise > 0 {
-		beyond := 0
+		beyond, most := 0, math.Sqrt2*math.Erfinv(1-1/float64(c.last.Total)) // of so many draws of N(0, 1)
 		c.samples(func(x []float64, y float64) {
-			if math.Abs(y-c.net.Eval(x)) > 3*c.noise {
+			if math.Abs(y-c.net.Eval(x)) > most*c.noise {
 				beyond++
 			}
 		})

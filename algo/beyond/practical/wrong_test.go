@@ -104,7 +104,8 @@ func TestNoiseAndWrongRows(t *testing.T) {
 				res := learnTableWithin(t, k.Table, work.Quick)
 				count, first := named(res)
 				if count < k.beyond(5) || count > k.beyond(2.5) {
-					t.Errorf("d %d, share %g, seed %d: %d rows named, %d to %d are wrong", d, share, seed, count, k.beyond(5), k.beyond(2.5))
+					t.Errorf("d %d, share %g, seed %d: %d rows named, %d to %d are wrong", d, share, seed, count,
+						k.beyond(5), k.beyond(2.5))
 				}
 				for i := 0; i < len(first); i += 2 {
 					if off := math.Abs(k.Y[first[i]]-k.clean[first[i]]) / k.noise; off < 2.5 {
