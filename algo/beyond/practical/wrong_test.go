@@ -119,7 +119,7 @@ func TestNoiseAndWrongRows(t *testing.T) {
 				if off := k.off(res.Learned); off > 2*bound {
 					t.Errorf("d %d, share %g, seed %d: g is off by %g, %g is what noise makes", d, share, seed, off, bound)
 				}
-				if seed > 0 {
+				if seed > 0 || d > 1 {
 					continue
 				}
 				for i := range k.Y {
