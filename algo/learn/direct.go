@@ -37,13 +37,11 @@ func (r *run) askFit(t *sample.Shuffled, f *rounds.Outcome) {
 	}
 	direct := seenBy(fit, f.Recovered)
 	switch {
-	case direct.Units == 0 && direct.Rows == nil && len(direct.Pairs) == 0: // it shows nothing
+	case direct.Units == 0 && len(direct.Pairs) == 0 &&
+		(direct.Rows == nil || !direct.Others && direct.Noise == 0): // it shows nothing
 	case direct.Units == 0 && direct.Rows != nil && f.Rows != nil: // rounds have named the rows
 	default:
-		if direct.Rows == nil || direct.Others || direct.Units > 0 {
-			f.Noise, f.Round.Floor = 0, 0
-		}
-		f.Direct = direct
+		f.Direct, f.Noise, f.Round.Floor = direct, direct.Noise, 0
 	}
 }
 
@@ -63,6 +61,9 @@ func seenBy(fit *practical.Result, by network.Network) *judge.Direct {
 		d.Units = fit.Units
 	}
 	same := network.Same(fit.Recovered, by)
+	if fit.Rows != nil && fit.Ended == judge.Noisy {
+		d.Noise = fit.Noise
+	}
 	for _, p := range fit.Pairs {
 		units := []int{}
 		for _, i := range p.Units {

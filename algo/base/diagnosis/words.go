@@ -64,7 +64,6 @@ const (
 	SayCrowded
 	SayNoRoom
 	SayNoise
-	SayFewLarge
 	SayUnconfirmed
 
 	// Rows of a table that do not fit the network found in the others.
@@ -254,8 +253,6 @@ var words = [...]string{
 	SayNoRoom:  "Memory allows it no more than %s $units in dimension %s.",
 	SayNoise: "What is left of the labels looks like noise with standard deviation %s: held-out samples " +
 		"confirm no further $unit.",
-	SayFewLarge: "What is left of the labels has standard deviation %s, most of it from %s of %s samples: " +
-		"perhaps labels are wrong there, or a $unit folds there.",
 	SayUnconfirmed: "A network meets all samples exactly, but so may others: the samples do not tell which " +
 		"it was.",
 

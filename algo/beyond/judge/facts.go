@@ -55,16 +55,15 @@ type Facts struct {
 	HeldOut float64
 	// Energy is the mean of y² on the held-out samples; in package practical on all that were summed. Both leave
 	// out the rows of a table with enormous labels where these are named and g has missed others as well.
-	Energy   float64
-	Exact    bool        // all samples are met to rounding error
-	AllZero  bool        // all labels are 0
-	Noise    float64     // estimated standard deviation of the label noise or of the rounding, 0 if there is none
-	Outliers int         // the residuals that make up most of their sum of squares, 0 if they are not few
-	Rounded  *Rounded    // the rounding that explains what is left of all rows
-	Smooth   bool        // what many units leave changes smoothly from point to point
-	Round    *RoundFacts // what rounds tell of their end, nil of other methods
-	NoRoom   int         // the most units that memory allows a search that ended there, else 0
-	Linear   Linear      // whether a linear function was taken instead of a network
+	Energy  float64
+	Exact   bool        // all samples are met to rounding error
+	AllZero bool        // all labels are 0
+	Noise   float64     // estimated standard deviation of the label noise or of the rounding, 0 if there is none
+	Rounded *Rounded    // the rounding that explains what is left of all rows
+	Smooth  bool        // what many units leave changes smoothly from point to point
+	Round   *RoundFacts // what rounds tell of their end, nil of other methods
+	NoRoom  int         // the most units that memory allows a search that ended there, else 0
+	Linear  Linear      // whether a linear function was taken instead of a network
 
 	// What a network that meets all other samples misses.
 	Missed int64  // samples
@@ -151,11 +150,12 @@ type OneSided struct{ Unit, Points int }
 
 // Direct is what a direct fit to a table finds beside another method.
 type Direct struct {
-	Units   int    // of its network that meets all rows, 0 if there is none
-	Rounded bool   // as closely as the rounding of their numbers allows
-	Rows    *Rows  // those that its network misses
-	Others  bool   // it meets all others
-	Pairs   []Pair // by the numbers of the other method's units
+	Units   int     // of its network that meets all rows, 0 if there is none
+	Rounded bool    // as closely as the rounding of their numbers allows
+	Rows    *Rows   // those that its network misses
+	Others  bool    // it meets all others
+	Noise   float64 // the deviation of what it leaves of the others, 0 if that is no noise
+	Pairs   []Pair  // by the numbers of the other method's units
 }
 
 // Open reports whether something is left of the labels that the method does not explain.

@@ -55,8 +55,11 @@ var Rules = []Rule{
 		}), append([]string{diagnosis.RowsDisagree}, open...)},
 	{"fit meets all", diagnosis.Counterexamples, func(f *Facts) bool { return f.Direct != nil && f.Direct.Units > 0 },
 		(*Facts).sayFitMeets, append([]string{diagnosis.RowsDisagree}, open...)},
-	{"fit names rows", diagnosis.RowsDisagree, func(f *Facts) bool { return f.Direct != nil && f.Direct.Rows != nil },
-		(*Facts).sayFitRows, []string{diagnosis.RowsDisagree}},
+	{"fit names rows", diagnosis.RowsDisagree,
+		func(f *Facts) bool {
+			return f.Direct != nil && f.Direct.Rows != nil && (f.Direct.Others || f.Direct.Noise > 0)
+		},
+		(*Facts).sayFitRows, append([]string{diagnosis.RowsDisagree}, open...)},
 	{"fit names pairs", diagnosis.Counterexamples,
 		func(f *Facts) bool { return f.Direct != nil && f.Direct.Rows == nil && len(f.Direct.Pairs) > 0 },
 		(*Facts).sayFitPairs, []string{diagnosis.RowsDisagree, diagnosis.Noise}},

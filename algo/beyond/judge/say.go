@@ -72,8 +72,6 @@ func (f *Facts) sayNoise() diagnosis.Remark {
 	case f.Round != nil:
 		least := math.Sqrt(f.Round.Floor / max(f.Energy, 1e-300))
 		return say(diagnosis.SayRoundsNoise, noise, f.Round.Tensors, least)
-	case f.Outliers > 0:
-		return say(diagnosis.SayFewLarge, noise, f.Outliers, f.Total)
 	default:
 		return say(diagnosis.SayNoise, noise)
 	}
@@ -149,7 +147,11 @@ func (f *Facts) sayFitRows() diagnosis.List {
 	if f.Direct.Others {
 		d = d.With(diagnosis.SayFitFinds)
 	}
-	return append(diagnosis.List{d}, f.sayFitPairs()...)
+	list := append(diagnosis.List{d}, f.sayFitPairs()...)
+	if f.Direct.Noise > 0 {
+		list.Add(diagnosis.Noise, nil, diagnosis.SayNoise, diagnosis.Precise(f.Direct.Noise))
+	}
+	return list
 }
 
 func (f *Facts) sayFitPairs() diagnosis.List {

@@ -13,7 +13,6 @@ import (
 	"crease/algo/beyond/rounds"
 	"crease/algo/data/rounding"
 	"crease/algo/data/sample"
-	"crease/algo/network"
 	"crease/algo/num/linalg"
 )
 
@@ -62,7 +61,7 @@ func (e *ends) result() *Result {
 	} else if e.table != nil {
 		e.ended.Different = search.Different(s.Pool.Data) // those that were held out as well
 		list = []func() *Result{
-			e.withoutEnormous, e.fromRival, e.fromMost, e.fromParts, e.fromZeros, e.again, e.inexact,
+			e.withoutEnormous, e.fromRival, e.fromMost, e.fromParts, e.fromZeros, e.withoutWrong, e.again, e.inexact,
 		}
 	}
 	for k := 0; k < len(list) && !s.Failed(); k++ {
@@ -194,20 +193,7 @@ func (e *ends) endsAt(res *Result, exact bool) {
 		res.Ended = judge.Unjudged
 	default:
 		res.Ended = judge.Noisy
-		if e.table != nil {
-			res.Outliers = rows.Outliers(e.leaves(res.Learned))
-		}
 	}
-}
-
-// leaves returns what g leaves of the labels of the table, row by row.
-func (e *ends) leaves(g network.Network) []float64 {
-	left := make([]float64, len(e.table.Y))
-	for i, y := range e.table.Y {
-		left[i] = y - g.Eval(e.table.X[i])
-	}
-	e.search.Log.Meter.Tick(len(left) * (g.Units() + 1) * e.dim())
-	return left
 }
 
 // asFound returns the result of a search as it has ended, where nothing is known of what it has left.

@@ -85,12 +85,13 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 // bound. Where they do not become exact, the direct fit tries starts, what rounds found the first of them, until one
 // fits held-out samples to rounding error. Then all samples are passed over once: the run stops if the network meets
 // every one; else what lacks is read off those that it misses or, if they do not show it, the fit goes on with them. Of
-// a table the rows that do not fit the network of most are named, up to a fifth of all and more. Where a budget is
-// given and many units leave a smooth residual of a table, its labels are perhaps those of another function: then Learn
-// looks for no wrong rows, and ends with the network as the search has found it. Where the labels are noisy no residual
-// ever vanishes: then all samples are used. Units are dropped and added by the Bayesian information criterion, first on
-// the reservoir and then on all samples, and the rest is called noise. Whatever keeps the result from being exact is in
-// the Facts. The error is the context's, the host's or the summer's, or pool.ErrNotFinite.
+// a table the rows that do not fit the network of most are named, up to a fifth of all and more, with noise a third.
+// Where a budget is given and many units leave a smooth residual of a table, its labels are perhaps those of another
+// function: then Learn looks for no wrong rows, and ends with the network as the search has found it. Where the labels
+// are noisy no residual ever vanishes: then all samples are used. Units are dropped and added by the Bayesian
+// information criterion, first on the reservoir and then on all samples, and the rest is called noise. Whatever keeps
+// the result from being exact is in the Facts. The error is the context's, the host's or the summer's, or
+// pool.ErrNotFinite.
 func (l *Learner) Learn(within Bounds) (*Result, error) {
 	e := l.ends(within)
 	res, meter := e.result(), e.search.Log.Meter

@@ -15,7 +15,6 @@ import (
 	"crease/algo/data/rounding"
 	"crease/algo/data/sample"
 	"crease/algo/network"
-	"crease/algo/num/linalg"
 )
 
 // contradicted completes a result that is exact but for samples that it misses, and says which; if all
@@ -76,50 +75,6 @@ func (e *ends) fromZeros() *Result {
 		return nil
 	}
 	return e.contradicted(result(e.search, e.ended, misses.NewOutcome(zero, refine.Resolved)))
-}
-
-// withoutEnormous learns without the rows of a table whose labels are enormous, and names these and whatever else the
-// network misses that fits most rows exactly. Where a few of the other rows make up most of what noise leaves of them,
-// no rows are named: the labels of those are perhaps wrong as well, and nothing tells which are.
-func (e *ends) withoutEnormous() *Result {
-	if e.modest == nil {
-		return nil
-	}
-	task, ok := e.taskOf(e.modest, e.within.Budget, false)
-	if !ok {
-		return nil
-	}
-	res, err := (&Learner{ctx: e.learner.ctx, task: task, times: 1}).Learn(task.Within)
-	e.search.Log.Meter.Fail(err)
-	if res == nil || e.meetsOutsized(res.Learned) {
-		return nil
-	}
-	res.Rounds = e.search.Rounds
-	res.Total = e.learner.task.Whole.Len()
-	switch {
-	case res.Exact || res.Rows != nil: // by the numbers of fewer rows
-		return e.contradicted(res)
-	case res.Outliers > 0:
-		left := e.leaves(res.Learned)
-		res.HeldOut = linalg.Dot(left, left) / float64(len(left))
-		res.Energy, _ = e.search.Pool.Moments.MeanSquare()
-		res.Noise, res.Outliers = math.Sqrt(res.HeldOut), rows.Largest(left)
-	default:
-		res.Rows = &judge.Rows{Missed: e.outsized, Need: judge.Needed(e.dim())}
-	}
-	return res
-}
-
-// meetsOutsized reports whether a network found in the other rows foretells an enormous label: most of
-// the others are then small because units are inactive there, and have a little noise.
-func (e *ends) meetsOutsized(g network.Network) bool {
-	t := e.table
-	for i, outsized := range e.outsized {
-		if outsized && math.Abs(t.Y[i]-g.Eval(t.X[i])) < math.Abs(t.Y[i])/2 {
-			return true
-		}
-	}
-	return false
 }
 
 // taskOf returns the task to search some rows of the table within a budget and to show nothing; part says that they are

@@ -10,7 +10,6 @@ import (
 	"crease/algo/beyond/refine"
 	"crease/algo/beyond/rounds"
 	"crease/algo/data/sample"
-	"crease/algo/num/linalg"
 )
 
 // HeavyTailed reports whether residuals come from a few samples, as with a crease far out:
@@ -18,25 +17,6 @@ import (
 func HeavyTailed(res []float64) bool {
 	fourth, squared := rounds.Tails(res)
 	return fourth > 15*squared
-}
-
-// Outliers returns how many of the residuals, one in a hundred at the most, make up most of the sum of
-// squares, 0 if it takes more of them, as of noise.
-func Outliers(res []float64) (count int) {
-	if count = Largest(res); !HeavyTailed(res) || count > max(1, len(res)/100) {
-		return 0
-	}
-	return count
-}
-
-// Largest returns how many of the residuals, the largest, make up most of the sum of squares.
-func Largest(res []float64) (count int) {
-	size, sum := sizes(res), linalg.Dot(res, res)
-	for left := sum; left > sum/2; count++ {
-		v := size[len(size)-1-count]
-		left -= v * v
-	}
-	return count
 }
 
 // sizes returns the absolute values of some numbers, rising.
