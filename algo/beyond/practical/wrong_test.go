@@ -74,7 +74,7 @@ func (k kinked) off(g network.Network) float64 {
 
 // named returns how many rows are said not to fit, and the first of them.
 func named(res *Result) (count int, first []int) {
-	for _, d := range res.Diagnoses {
+	for _, d := range res.Diagnoses() {
 		if d.Code == diagnosis.RowsDisagree {
 			rows := d.Remarks[0].Args[0]
 			return int(rows.Value), rows.List
@@ -113,7 +113,7 @@ func TestNoiseAndWrongRows(t *testing.T) {
 					}
 				}
 				if !says(res, diagnosis.Noise) || math.Abs(res.Noise/k.noise-1) > .15 {
-					t.Errorf("d %d, share %g, seed %d: noise %g for %g, %v", d, share, seed, res.Noise, k.noise, res.Diagnoses)
+					t.Errorf("d %d, share %g, seed %d: noise %g for %g, %v", d, share, seed, res.Noise, k.noise, res.Diagnoses())
 				}
 				bound := k.noise * math.Sqrt(float64(k.units*(d+1))/float64(n-k.beyond(3)))
 				if off := k.off(res.Learned); off > 2*bound {
@@ -162,7 +162,7 @@ func TestNoiseIsNoWrongRows(t *testing.T) {
 			k := drawKinked(seed, 1+int(seed%3), 1+int(seed%2), 400, noise)
 			res := learnTableWithin(t, k.Table, work.Quick)
 			if count, _ := named(res); count > 0 || !says(res, diagnosis.Noise) {
-				t.Errorf("%s, seed %d: %d rows named, %v", name, seed, count, res.Diagnoses)
+				t.Errorf("%s, seed %d: %d rows named, %v", name, seed, count, res.Diagnoses())
 			}
 		}
 	}
