@@ -144,7 +144,9 @@ func TestRiskOfCancellingUnits(t *testing.T) {
 			for _, a := range []float64{1, 1e6}[d-1:] {
 				name := func(kind string) string { return fmt.Sprintf("d=%d %s δ=%g a=%g", d, kind, delta, a) }
 				v, turned := unitAt(d, .7), unitAt(d, .7+delta)
-				cases[name("pair")] = Network{W: [][]float64{v, turned}, B: []float64{.3, .3 + delta}, A: []float64{a, -a}}
+				cases[name("pair")] = Network{
+					W: [][]float64{v, turned}, B: []float64{.3, .3 + delta}, A: []float64{a, -a},
+				}
 				cases[name("opposite pair")] = Network{
 					W: [][]float64{v, linalg.Scaled(turned, -1), v, make([]float64, d)},
 					B: []float64{.3, -.3 - delta, 20, 19.7}, A: []float64{a, -a, -a, a}, // what is left is linear
@@ -154,7 +156,8 @@ func TestRiskOfCancellingUnits(t *testing.T) {
 					A: []float64{2 * a, -a, -a},
 				}
 				cases[name("pair and another")] = Network{
-					W: [][]float64{v, turned, unitAt(d, 2)}, B: []float64{-1, -1 - delta, .4}, A: []float64{a, -a, a * delta},
+					W: [][]float64{v, turned, unitAt(d, 2)}, B: []float64{-1, -1 - delta, .4},
+					A: []float64{a, -a, a * delta},
 				}
 			}
 		}
