@@ -1,7 +1,11 @@
 package learn
 
 import (
+	"math"
+
 	"crease/algo/learn/snapshot"
+	"crease/algo/network"
+	"crease/algo/num/hermite"
 	"crease/algo/num/tensor"
 	"crease/algo/paper/recovery"
 	"crease/algo/paper/regress"
@@ -27,3 +31,17 @@ func (r *run) exactly() {
 }
 
 func (m moments) coefficient(k int) *tensor.Sym { return m.t[k] }
+
+// largestTerms returns the largest Σ_i |a_i c_k(b_i)| over the orders k from 2 to last, the size of the terms of f̂_k,
+// for unit weights.
+func largestTerms(f network.Network, last int) (most float64) {
+	sums, c := make([]float64, last+1), make([]float64, last+1)
+	for i, b := range f.B {
+		hermite.ReLUTo(c, b)
+		for k := 2; k <= last; k++ {
+			sums[k] += math.Abs(f.A[i] * c[k])
+			most = max(most, sums[k])
+		}
+	}
+	return most
+}

@@ -242,3 +242,21 @@ func TestYieldEnds(t *testing.T) {
 		}
 	}
 }
+
+// Units that cancel leave no unit, whichever way: exactly, but for rounding, and in T_2 alone. They used to be listed
+// with an a of 0, 3·10⁻¹⁷ or 10⁻¹⁵.
+func TestExactListsNoRounding(t *testing.T) {
+	for _, n := range []network.Network{
+		{W: [][]float64{{1}, {1}}, B: []float64{.3, .3}, A: []float64{1, -1}},
+		{W: [][]float64{{1}, {1}, {1}}, B: []float64{.3, .3, .3}, A: []float64{.1, .2, -.3}},
+		{W: [][]float64{{.3}, {-.3}}, B: []float64{.1, .1}, A: []float64{1, -1}},
+		{W: [][]float64{{1, 2}, {1, 2}, {2, 4}}, B: []float64{.3, .3, .6}, A: []float64{.1, .2, -.15}},
+	} {
+		for _, method := range []spec.Method{spec.Exact, spec.Paper} {
+			s := mustRun(t, of(method, n, 20_000), nil, Host{})
+			if len(s.Units) != 0 || s.Recovered.Units() != 0 {
+				t.Errorf("%s of %+v: %+v", method, n, s.Recovered)
+			}
+		}
+	}
+}

@@ -12,7 +12,8 @@ import (
 
 // paper runs Algorithm 5 on samples: T_0 … T_{2ℓ+2} from the blocks of the
 // first half, on them Algorithm 6 or 4, and the regression on the second half.
-// If half of the samples are fewer than a block, the first block is used for both.
+// If half of the samples are fewer than a block, the first block is used for both. Package paper lists what is not as
+// printed.
 func (r *run) paper() {
 	r.stream(max(1, int(r.src.Len()/2/sample.BlockSize)))
 	if r.stages(snapshot.Snapshot{}); !r.failed() {
@@ -81,7 +82,7 @@ func (r *run) options(noise recovery.Coefficients) recovery.Options {
 	return recovery.Options{
 		Order: r.order, Units: l.Units, Error: noise,
 		Eta1: l.Eta1, Eta2: l.Eta2, Eta3: l.Eta3,
-		Draws: l.Draws, Seed: l.Seed, Work: r.work,
+		Draws: l.Draws, Seed: l.Seed, Work: r.work, Terms: largestTerms(r.truth, 2*r.order+2),
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 )
 
 // legendre returns the nodes and weights of the Gauss–Legendre rule on (0, 1) used on every panel of
-// [kernelAll]. Twenty nodes resolve the integrand to rounding on a panel that is no longer than its distance
+// [Kernel]. Twenty nodes resolve the integrand to rounding on a panel that is no longer than its distance
 // from the singular angle.
 var legendre = sync.OnceValues(func() (x, w *[20]float64) {
 	x, w = new([20]float64), new([20]float64)
@@ -27,23 +27,15 @@ var legendre = sync.OnceValues(func() (x, w *[20]float64) {
 // correlation t. The integrand has one sign: small values keep their relative
 // accuracy. Flipping a unit, (b, ρ) → (−b, −ρ), leaves K unchanged, since
 // σ(−z) = σ(z) − z. A rho beyond ±1 by rounding is taken as ±1.
-func Kernel(b, c, rho float64) float64 { return kernelAll(b, c, rho).k }
-
-// kernels holds K(b, c, ρ) and its first derivatives.
-type kernels struct{ k, db, dc, drho float64 }
-
-// kernelAll integrates K and its first derivatives along the angle t = sin θ.
-// The derivative by ρ is Φ₂(b, c; ρ) − Φ(b)Φ(c) (Plackett's identity).
-func kernelAll(b, c, rho float64) kernels {
+func Kernel(b, c, rho float64) float64 {
 	rho = clip(rho)
 	if rho < 0 {
-		r := kernelAll(-b, c, -rho)
-		return kernels{r.k, -r.db, r.dc, -r.drho}
+		b, rho = -b, -rho
 	}
 	// Beyond farBias the density underflows: such a unit is linear.
 	const farBias = 39
 	if rho == 0 || math.Abs(b) > farBias || math.Abs(c) > farBias {
-		return kernels{}
+		return 0
 	}
 	// The angle is measured from π/2, where the density is singular if b ≠ c:
 	// φ = φ₀ + t, from the end t = 0 at correlation ρ to independence.
@@ -51,7 +43,7 @@ func kernelAll(b, c, rho float64) kernels {
 	sin0, cos0 := math.Sincos(phi0)
 	gap := b - c
 	nodes, weights := legendre()
-	var r kernels
+	sum := 0.0
 	for lo := 0.0; lo < length; {
 		hi := length
 		if edge := panelEnd(phi0+lo, math.Abs(gap)) - phi0; edge < length && edge > lo {
@@ -65,18 +57,11 @@ func kernelAll(b, c, rho float64) kernels {
 			apart, half := gap/(sin*sin), 1/(1+cos)
 			// (b²−2bc·cos φ+c²)/(2 sin²φ), free of cancellation.
 			p := elementary.Exp(-gap*apart/2-b*c*half) * (hi - lo) * weights[i] / (2 * math.Pi)
-			if p == 0 {
-				continue
-			}
-			rise := 2 * (sin0*cosHalf + cos0*sinHalf) * sinHalf // ρ − cos φ = 2 sin(φ₀+t/2) sin t/2
-			r.k += rise * p
-			r.drho += p
-			r.db -= rise * p * (apart + c*half)
-			r.dc -= rise * p * (b*half - apart)
+			sum += 2 * (sin0*cosHalf + cos0*sinHalf) * sinHalf * p // ρ − cos φ = 2 sin(φ₀+t/2) sin t/2
 		}
 		lo = hi
 	}
-	return r
+	return sum
 }
 
 // panelEnd returns the angle at which a panel that starts at phi ends. Panels

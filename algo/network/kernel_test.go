@@ -69,27 +69,6 @@ func TestKernelSeries(t *testing.T) {
 	}
 }
 
-// The derivatives of the kernel, which carry all risks below 1e−9, against
-// central differences.
-func TestKernelDerivatives(t *testing.T) {
-	const h = 1e-5
-	for _, rho := range []float64{-.9, -.3, .2, .6, .99} {
-		for _, bc := range [][2]float64{{0, 0}, {1, -.4}, {-1, -1}, {.6, .601}} {
-			b, c := bc[0], bc[1]
-			got := kernelAll(b, c, rho)
-			for _, v := range [][2]float64{
-				{got.db, (Kernel(b+h, c, rho) - Kernel(b-h, c, rho)) / (2 * h)},
-				{got.dc, (Kernel(b, c+h, rho) - Kernel(b, c-h, rho)) / (2 * h)},
-				{got.drho, (Kernel(b, c, rho+h) - Kernel(b, c, rho-h)) / (2 * h)},
-			} {
-				if math.Abs(v[0]-v[1]) > 1e-8 {
-					t.Errorf("derivative at b=%v ρ=%v: %v, difference %v", bc, rho, v[0], v[1])
-				}
-			}
-		}
-	}
-}
-
 // correlation returns E[σ(u)σ(v)] for unit-variance Gaussians u, v with means
 // b, c and correlation rho.
 func correlation(b, c, rho float64) float64 {

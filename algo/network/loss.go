@@ -15,8 +15,7 @@ import (
 // built and k may go into the hundreds. It panics if the dimensions differ or
 // last < 0.
 //
-// As in [Risk], from k = 2 on terms that vanish in the rounding of their Gram
-// sum are computed from first-order differences of nearly equal units.
+// As in [Risk], terms of which little is left are computed in twice the digits.
 func LossByOrder(f, g Network, last int) []float64 {
 	if last < 0 {
 		panic("network: negative order")
@@ -26,23 +25,34 @@ func LossByOrder(f, g Network, last int) []float64 {
 	if scale == 0 {
 		return loss
 	}
-	plain, near := newOrders(single(terms), last), (*orders)(nil)
+	gamma := make([][]float64, len(terms))
+	for i, t := range terms {
+		gamma[i] = make([]float64, last+1)
+		normalisedReLU(gamma[i], t.b)
+	}
+	low, lowSize := lowLoss(terms, constant)
+	var p *precise
 	for k := range loss {
+		var size float64
 		if k < 2 {
-			loss[k] = degree(terms, constant, k)
+			loss[k], size = low[k], lowSize[k]
 		} else {
-			sum, size := plain.term(k)
-			if sum < 1e-9*size {
-				if near == nil {
-					near = newOrders(gather(terms), last)
+			loss[k], size = pairSum(len(terms), func(i, j int) float64 {
+				s, t, rho := terms[i], terms[j], 1.0
+				if i != j {
+					rho = linalg.Dot(s.w, t.w)
 				}
-				if v, _ := near.term(k); math.Abs(v-sum) < 1e-14*size {
-					sum = v
-				}
-			}
-			loss[k] = max(sum, 0)
+				return s.c * t.c * gamma[i][k] * gamma[j][k] * math.Pow(rho, float64(k))
+			})
 		}
-		if loss[k] *= scale * scale; !linalg.Finite(loss[k]) {
+		unit := scale
+		if cancelled(loss[k], size) {
+			if p == nil {
+				p = newPrecise(f, g, scale, last)
+			}
+			loss[k], unit = p.order(k), p.scale
+		}
+		if loss[k] = max(loss[k], 0) * unit * unit; !linalg.Finite(loss[k]) {
 			loss[k] = math.MaxFloat64
 		}
 	}
@@ -65,32 +75,6 @@ func LossAgainst(t []*tensor.Sym, g Network) []float64 {
 	return loss
 }
 
-// single makes each term a cluster of its own.
-func single(terms []term) []*cluster {
-	out := make([]*cluster, len(terms))
-	for i, t := range terms {
-		out[i] = &cluster{t.w, t.b, t.c, make([]float64, len(t.w)), 0}
-	}
-	return out
-}
-
-// orders evaluates (1/k!)‖Σ clusters‖² order by order. A cluster's tensor is
-// (c·γ_k + q·γ_{k+1}) w^{⊗k} + k γ_k sym(p ⊗ w^{⊗k−1}): the coefficient γ_k(b)
-// of σ(z+b) has derivative γ_{k+1}.
-type orders struct {
-	clusters []*cluster
-	gamma    [][]float64 // γ_k/√k!
-}
-
-func newOrders(clusters []*cluster, last int) *orders {
-	o := &orders{clusters, make([][]float64, len(clusters))}
-	for i, s := range clusters {
-		o.gamma[i] = make([]float64, last+2)
-		normalisedReLU(o.gamma[i], s.b)
-	}
-	return o
-}
-
 // normalisedReLU stores in dst the coefficients of σ(z+b) in the orthonormal
 // Hermite polynomials He_k/√k!, which are those of [hermite.ReLUTo] over √k!
 // and stay bounded.
@@ -102,27 +86,4 @@ func normalisedReLU(dst []float64, b float64) {
 		prev, cur = cur, (b*cur-math.Sqrt(float64(k-2))*prev)/math.Sqrt(float64(k-1))
 		sign = -sign
 	}
-}
-
-// term returns the loss of order k ≥ 2 and the sum of the magnitudes of its terms.
-func (o *orders) term(k int) (sum, size float64) {
-	return pairSum(len(o.clusters), func(i, j int) float64 { return o.product(i, j, k) })
-}
-
-func (o *orders) product(i, j, k int) float64 {
-	s, t := o.clusters[i], o.clusters[j]
-	rho := clip(linalg.Dot(s.w, t.w))
-	if i == j {
-		rho = 1
-	}
-	n := float64(k)
-	gs, gt := o.gamma[i][k], o.gamma[j][k]
-	// γ_{k+1}/√k! from γ_{k+1}/√(k+1)!.
-	cs := s.c*gs + s.q*o.gamma[i][k+1]*math.Sqrt(n+1)
-	ct := t.c*gt + t.q*o.gamma[j][k+1]*math.Sqrt(n+1)
-	sv, tw := linalg.Dot(s.p, t.w), linalg.Dot(t.p, s.w)
-	low := math.Pow(rho, n-2)
-	return rho*rho*low*cs*ct +
-		rho*low*n*(cs*gt*tw+ct*gs*sv+gs*gt*linalg.Dot(s.p, t.p)) +
-		low*n*(n-1)*gs*gt*sv*tw
 }

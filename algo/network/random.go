@@ -133,16 +133,31 @@ func Smoothed(n Network, tau float64, seed uint64) Network {
 // smoothed analysis guarantees that order ℓ suffices (Corollary smoothed).
 func MostUnits(d, order int) int { return 99 * tensor.Len(d, order) / 100 }
 
+// SmoothedBound returns m^(−1/2)·(τ/d)^ℓ. By the proof of Corollary smoothed (appendix Smoothed Analysis)
+// [LeastSingularAsIs] of a [Smoothed] network is at least c_ℓ times this with high probability.
+func SmoothedBound(m, d, order int, tau float64) float64 {
+	bound := 1 / math.Sqrt(float64(m))
+	for range order {
+		bound *= tau / float64(d)
+	}
+	return bound
+}
+
 // LeastSingular returns s_m(W^{⊙ℓ}), the least singular value of the
 // Khatri–Rao power of the normalised weights, on which all bounds of the paper
 // depend. It is 0 if there are more units than C(d+ℓ−1, ℓ) rows, and 0 up to rounding
 // if the columns are dependent.
-func LeastSingular(n Network, order int) float64 {
+func LeastSingular(n Network, order int) float64 { return LeastSingularAsIs(n.Normalised(), order) }
+
+// LeastSingularAsIs is [LeastSingular] of the weights as they are. The bound of the smoothed analysis is on these: in
+// its model the perturbed weights are not normalised. With normalised ones it would say less where the weights are
+// short, as s_m then does not fall with τ.
+func LeastSingularAsIs(n Network, order int) float64 {
 	if n.Units() == 0 || n.Units() > tensor.Len(n.Dim(), order) {
 		return 0
 	}
 	var svd mat.SVD
-	if !svd.Factorize(tensor.KhatriRaoPower(n.Normalised().W, order), mat.SVDNone) {
+	if !svd.Factorize(tensor.KhatriRaoPower(n.W, order), mat.SVDNone) {
 		return 0
 	}
 	s := svd.Values(nil)

@@ -16,34 +16,33 @@ func Energy(f Network) float64 { return Risk(f, Network{}) }
 //
 // The risk is split by degree: squares of the differences of f̂₀ and f̂₁, and a
 // Gram sum over [Kernel] for all degrees from two on, in which a unit and its
-// flip are the same function. The Gram sum has the rounding error of its
-// terms, about 1e−16 of the energy. If it is below 1e−9 of them, units that
-// nearly coincide are therefore replaced by their difference to first order
-// (risk_near.go). The relative accuracy is about 1e−6 for large risks and
-// 1e−4 for small ones, down to 1e−30 of the energy. Units that cancel only to
-// second order (two units merged to one between them) keep an absolute
-// accuracy of 1e−15 of the energy.
+// flip are the same function. Where units cancel, of f, of g or of both, and
+// less than 1e−9 of the terms is left, all of it is computed in twice the
+// digits (precise.go). With S the sum of the sizes |a_i|·√(1+b_i²) of normalised
+// units and |c|, the risk is right to 1e−5 of itself or, where that is more, to
+// 1e−30·S².
 func Risk(f, g Network) float64 {
 	terms, constant, scale := difference(f, g)
 	if scale == 0 {
 		return 0
 	}
-	low := degree(terms, constant, 0) + degree(terms, constant, 1)
+	low, lowSize := lowDegrees(terms, constant)
 	high, size := gramSum(terms)
-	if high < 1e-9*size {
-		near := nearSum(terms)
-		// Both are right up to their own errors; if they differ by more than
-		// the rounding of the Gram sum, the first order was not sufficient.
-		if math.Abs(high-near) < 1e-14*size {
-			high = near
-		}
+	risk := low + max(high, 0)
+	if cancelled(risk, size+lowSize) {
+		p := newPrecise(f, g, scale, 1)
+		risk, scale = max(0, p.risk()), p.scale
 	}
-	risk := (low + max(high, 0)) * scale * scale
+	risk *= scale * scale
 	if !linalg.Finite(risk) {
 		return math.MaxFloat64
 	}
 	return risk
 }
+
+// cancelled reports whether so little is left of a sum of terms of the given size that its rounding error, some 1e−15
+// of the size, shows.
+func cancelled(sum, size float64) bool { return sum < 1e-9*size }
 
 // term is c·σ(wᵀx+b) with ‖w‖ = 1.
 type term struct {
@@ -82,32 +81,39 @@ func difference(f, g Network) (terms []term, constant, scale float64) {
 	return terms, constant / scale, scale
 }
 
-// degree returns the part of E(Σ terms + constant)² in degree k: (Δf̂₀)² for k = 0, ‖Δf̂₁‖² for k = 1.
-func degree(terms []term, constant float64, k int) float64 {
+// lowDegrees returns the part of E(Σ terms + constant)² in the degrees 0 and 1, (Δf̂₀)² and ‖Δf̂₁‖², and the square of
+// the size of their terms.
+func lowDegrees(terms []term, constant float64) (sum, size float64) {
+	loss, sizes := lowLoss(terms, constant)
+	return loss[0] + loss[1], sizes[0] + sizes[1]
+}
+
+// lowLoss returns (Δf̂₀)² and ‖Δf̂₁‖², and the squares of the sizes of their terms.
+func lowLoss(terms []term, constant float64) (loss, size [2]float64) {
 	sums := make([]compensated, 1)
-	sums[0].add(constant)
-	if k == 1 {
-		sums = nil
-		if len(terms) > 0 {
-			sums = make([]compensated, len(terms[0].w))
-		}
+	if len(terms) > 0 {
+		sums = make([]compensated, 1+len(terms[0].w))
 	}
+	sums[0].add(constant)
+	size[0] = math.Abs(constant)
 	for _, t := range terms {
 		var low [2]float64
 		hermite.ReLUTo(low[:], t.b)
-		if k == 0 {
-			sums[0].add(t.c * low[0])
-			continue
-		}
+		sums[0].add(t.c * low[0])
 		for j, v := range t.w {
-			sums[j].add(t.c * low[1] * v)
+			sums[1+j].add(t.c * low[1] * v)
+		}
+		for k := range size {
+			size[k] += math.Abs(t.c * low[k])
 		}
 	}
-	total := 0.0
-	for _, v := range sums {
-		total += v.value() * v.value()
+	for j, s := range sums {
+		loss[min(j, 1)] += s.value() * s.value()
 	}
-	return total
+	for k, s := range size {
+		size[k] = s * s
+	}
+	return loss, size
 }
 
 // gramSum returns Σ c_i c_j K_ij and Σ |c_i c_j K_ij|.

@@ -2,7 +2,6 @@ package network_test
 
 import (
 	"fmt"
-	"math"
 
 	"crease/algo/network"
 )
@@ -19,13 +18,13 @@ func ExampleSmoothed() {
 		B: []float64{0.5, -0.5, 0},
 		A: []float64{1, -1, 1},
 	}
-	const d, m = 4.0, 3.0
+	const d, m = 4, 3
 	fmt.Println("order 1 can take", network.MostUnits(d, 1), "units in 4 dimensions")
 	for _, tau := range []float64{0, 1e-4, 1e-3, 1e-2} {
 		above := 0
 		for seed := uint64(0); seed < 100; seed++ {
-			s := network.LeastSingular(network.Smoothed(parallel, tau, seed), 1)
-			if s > 1e-15 && s >= tau/d/math.Sqrt(m) {
+			s := network.LeastSingularAsIs(network.Smoothed(parallel, tau, seed), 1)
+			if s > 1e-15 && s >= network.SmoothedBound(m, d, 1, tau) {
 				above++
 			}
 		}

@@ -9,6 +9,32 @@
 // number to test; its test checks the rate or the proportion. TestTableOfThePaper fails if a name in the
 // lists does not exist.
 //
+// # What is printed, and what is ours
+//
+// Method exact is Algorithms 1 to 3, method paper Algorithms 3 to 6, both of learn. As in print, with the errata
+// corrected, are the steps and their order, T_k as the mean of y·He_k(x) over half of the samples, the flattenings,
+// the pencils, RecoverScalars, the printed rule of FixSigns, and in Algorithm 5 the features, τ, the descent and the
+// ball about 0. The paper leaves polynomials without constants open, and knows m, B and ε. In their place, and beyond
+// it, these are ours:
+//
+//   - Thresholds (recovery.NewThresholds): the paper sets η₁, η₂, η₃ by polynomial bounds. Here they are estimated
+//     from the errors of T_k, half the difference of the estimates of two half-samples: η₁ is 1.3 times the spectral
+//     norm of that error, η₂ four standard errors, η₃ grows with the uncertainty of two directions. With one block
+//     of samples the error is a random tensor of the expected norm. Given thresholds are taken as they are. In method
+//     exact they are multiples of rounding.
+//   - Decomposition (jennrich): the best of 20 pencils instead of one; real and imaginary parts instead of a complex
+//     pair; with errors and d ≥ 3 a joint diagonalisation of all slices if it fits better.
+//   - Units (recovery): no more than C(d+ℓ−1, ℓ) are kept, or m if it is given. At ℓ = 2 b is −ζ₃/ζ₂ if W^{⊙2} has
+//     full rank. |b| is at most 10. In place of the cut-off of the good units for a known B, the samples bound |a|.
+//   - Method exact alone: the fit of all coefficients (momentfit), and leaving out units that are rounding.
+//   - Regression (regress): two features a unit and not eight, B and ε from the labels if they are not given, the
+//     ball's radius of erratum 11, and the least-squares solution if the descent has not reached its goal after
+//     100,000 steps. Samples fewer than two blocks serve both halves of the algorithm.
+//   - Two fallbacks of learn. Where the best linear function is closer to the samples than g, or g is larger beyond
+//     them than f can be, that function takes g's place, and a diagnosis says so. And an output bias, which the
+//     paper's networks do not have, is looked for where signs are open or only a constant is left: if one choice of
+//     signs leaves nothing else, the signs are settled by it.
+//
 // # Algorithms
 //
 //	Algorithm 1: units up to signs, from exact coefficients (erratum 4)
@@ -45,6 +71,9 @@
 //	Corollary 3.3 (smoothed); the model of the smoothed analysis
 //	    network.Smoothed, network.MostUnits, network.LeastSingular
 //	    network.TestSmoothed, network.ExampleSmoothed
+//	Proof of Corollary 3.3 (smoothed), appendix: s_m(Ŵ^{⊙ℓ}) ≥ c_ℓ m^(−1/2) (τ/d)^ℓ, Ŵ not normalised
+//	    network.SmoothedBound, network.LeastSingularAsIs, network.Smoothed
+//	    network.TestSmoothedBound
 //	Theorem 3.4 (identifiability): up to signs
 //	    recovery.Exact
 //	    recovery.TestExactHigherOrder
@@ -63,6 +92,9 @@
 //	Theorem 5.1 (robust:uptosigns) (erratum 4)
 //	    recovery.Robust, recovery.Thresholds
 //	    recovery.TestRobustHigherOrder, recovery.TestNegativeTermsAreKept, recovery.TestThresholds
+//	Remark after Theorem 5.1 (robust:uptosigns): errors of T_k from any source, of bounded ‖T_k − f̂_k‖
+//	    recovery.Robust, recovery.RobustFullRank
+//	    recovery.TestAnyBoundedErrorWillDo
 //
 // # Lemmas and propositions
 //

@@ -24,7 +24,8 @@ const (
 	// Exact takes the population coefficients f̂_k in closed form and runs
 	// Algorithms 1–3: the case of infinite data.
 	Exact Method = "exact"
-	// Paper runs Algorithms 3–6 on sampled T_k, as printed except for the errata.
+	// Paper runs Algorithms 3–6 once on sampled T_k, with the errata corrected and thresholds estimated from the
+	// samples; package paper lists what else is not as printed.
 	Paper Method = "paper"
 	// Rounds repeats the paper's algorithms on the residual until the result is exact.
 	Rounds Method = "rounds"

@@ -9,7 +9,7 @@ import "crease/algo/paper/jennrich"
 //
 // Beyond the paper, momentfit.Fit then takes all coefficients at once, because the
 // digits that two separate decompositions lose at ill-conditioned weights are
-// still in the coefficients. Options.NoPolish leaves it out.
+// still in the coefficients. Options.NoPolish leaves it out. Units that turn out to be rounding are dropped.
 func Exact(t Coefficients, opt Options) (*Result, error) {
 	opt.Error, opt.Spread = nil, nil
 	r, err := begin(t, opt)
@@ -18,6 +18,10 @@ func Exact(t Coefficients, opt Options) (*Result, error) {
 	}
 	if !opt.NoPolish {
 		r.polish(t, opt.Work)
+	}
+	if r.dropRounding(t, opt); len(r.Units) == 0 {
+		r.diagnose(opt)
+		return r, ErrNothing
 	}
 	r.Residual = r.misfit(t)
 	if opt.Order == 1 {

@@ -38,6 +38,10 @@ type Options struct {
 	// to rounding.
 	Spread func(k int) float64
 
+	// Terms is Σ |a_i c_k(b_i)| of the network behind the coefficients or the labels, for the order k where it is
+	// largest, if it is known: their rounding is a share of it, also where units cancel and little is left of them.
+	Terms float64
+
 	Eta1, Eta2, Eta3 float64 // thresholds of Algorithm 4; see Thresholds
 
 	// Size is the root mean square of y, with which Algorithm 4 keeps the good units alone (see

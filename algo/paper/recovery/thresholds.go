@@ -41,6 +41,8 @@ const (
 	// coefficients, relative to the largest of them; it leaves room for what
 	// the singular value decomposition adds.
 	rounding = 1e-14
+	// ofTerms is the rounding error of a sum relative to the sizes of its terms.
+	ofTerms = 4e-16
 	// exactMerge and sampledMerge are the least η₃.
 	exactMerge, sampledMerge = 1e-5, 0.02
 	// pairErrors is how many times their predicted errors two directions may
@@ -65,7 +67,7 @@ func NewThresholds(t Coefficients, opt Options) Thresholds {
 	for parity := range 2 {
 		switch k := 2*opt.Order + 1 + parity; {
 		case th.Exact:
-			noise := rounding * scale(t, opt.Order)
+			noise := opt.rounding(t)
 			th.Noise[parity], th.Entry[parity] = noise, noise
 			th.Eta1[parity], th.Eta2[parity] = 10*noise, 10*noise
 		case opt.Error != nil:
@@ -78,6 +80,8 @@ func NewThresholds(t Coefficients, opt Options) Thresholds {
 		default:
 			th.fromSpread(parity, k, opt.Order, t(k).Dim, opt.Spread(k))
 		}
+		th.Eta1[parity] = max(th.Eta1[parity], ofTerms*opt.Terms)
+		th.Eta2[parity] = max(th.Eta2[parity], ofTerms*opt.Terms)
 		if opt.Eta1 > 0 {
 			th.Eta1[parity], th.Given[0] = opt.Eta1, true
 		}
@@ -114,7 +118,12 @@ func (o Options) spread(t Coefficients, k int) float64 {
 	case o.Spread != nil:
 		return o.Spread(k)
 	}
-	return rounding * scale(t, o.Order)
+	return o.rounding(t)
+}
+
+// rounding returns the size of the rounding error of exact coefficients.
+func (o Options) rounding(t Coefficients) float64 {
+	return max(rounding*scale(t, o.Order), ofTerms*o.Terms)
 }
 
 // scale is the largest norm among T_2 … T_{2ℓ+2}. Rounding is measured against

@@ -1,0 +1,62 @@
+package recovery
+
+import (
+	"math"
+	"slices"
+
+	"crease/algo/num/hermite"
+	"crease/algo/num/tensor"
+	"crease/algo/paper/momentfit"
+)
+
+const (
+	// slight is the share of the coefficients below which a unit is tried to be left out.
+	slight = 1e-6
+	// worse is by how much the misfit may grow without a unit that is only rounding.
+	worse = 1e-6
+	// idleMisfit is the relative misfit that is rounding, whatever it was with the unit: η₂ of a term.
+	idleMisfit = 10 * rounding
+)
+
+// dropRounding leaves out units of Algorithm 1 that are rounding errors. η₂ has kept their terms, but what
+// RecoverScalars and the fit to all coefficients make of them is next to nothing, a ≈ 10⁻¹⁵ where the others are
+// near 1: where the rank was counted too high, as with weights that depend on one another, the fit gives all to the
+// other units. The coefficients decide: a unit is rounding if without it the others, fitted again, meet them as well.
+func (r *Result) dropRounding(t Coefficients, opt Options) {
+	targets := r.targets(t)
+	size := 0.0 // the root of Σ ‖T_k‖²/k!, as in momentfit.Misfit
+	for _, tk := range targets {
+		size = math.Hypot(size, tk.Norm()/math.Sqrt(math.Gamma(float64(tk.Order+1))))
+	}
+	for len(r.Units) > 0 {
+		least, at := math.Inf(1), 0
+		for i, u := range r.Units {
+			if s := u.size(2*r.Order + 2); s < least {
+				least, at = s, i
+			}
+		}
+		if least > slight*size {
+			return
+		}
+		before := r.misfit(t)
+		rest := *r
+		if rest.Units = slices.Delete(slices.Clone(r.Units), at, at+1); len(rest.Units) > 0 && !opt.NoPolish {
+			rest.polish(t, opt.Work)
+		}
+		if opt.Work.Err() != nil || momentfit.Misfit(targets, rest.Network()) > max(idleMisfit, before*(1+worse)) {
+			return
+		}
+		r.Units = rest.Units
+		r.SMin = tensor.SMin(r.Network().W, r.Order)
+	}
+}
+
+// size returns the root of Σ ‖a c_k(b) w^{⊗k}‖²/k! over the orders k from 2 to last.
+func (u Unit) size(last int) float64 {
+	c, size := make([]float64, last+1), 0.0
+	hermite.ReLUTo(c, u.B)
+	for k := 2; k <= last; k++ {
+		size = math.Hypot(size, u.A*c[k]/math.Sqrt(math.Gamma(float64(k+1))))
+	}
+	return size
+}
