@@ -93,7 +93,7 @@ func (r *run) notNoise(x diagnosis.Diagnosis) diagnosis.Diagnosis {
 		return x
 	}
 	d := diagnosis.List{}
-	d.Add(diagnosis.NotExact, nil, diagnosis.SayNotNoise, math.Sqrt(r.snap.HeldOut/r.snap.Energy))
+	d.Add(diagnosis.NotExact, nil, diagnosis.SayNotNoise, math.Sqrt(r.snap.Share(r.snap.HeldOut)))
 	return d[0]
 }
 
@@ -147,7 +147,7 @@ func (r *run) diagnoseSpurious(d *diagnosis.List) {
 }
 
 func (r *run) diagnoseNoise(d *diagnosis.List) {
-	switch e, n := r.snap.Energy, r.spec.Sampling.Noise; {
+	switch e, n := network.Variance(r.truth), r.spec.Sampling.Noise; {
 	case r.src == nil || n*n <= e:
 	case e == 0:
 		d.Add(diagnosis.LabelNoise, nil, diagnosis.SayNoiseAlone)

@@ -23,8 +23,6 @@ type found struct {
 	exact bool // all rows are met to rounding error, or as closely as their digits allow
 }
 
-// share returns the root mean square residual over that of the labels.
-func (f *found) share() float64 { return math.Sqrt(f.HeldOut / f.Energy) }
 
 // unexplained are the codes of what a method says of a residual that it cannot explain.
 var unexplained = []string{
@@ -44,7 +42,7 @@ const errorFree = 1e-13
 // explainRounding looks whether the digits of a table explain what is left of its labels. Then it
 // leaves out the units that do no more than follow the rounding, and says so.
 func (r *run) explainRounding(t *sample.Shuffled, f *found) {
-	if f.share() < errorFree || f.Diagnoses.Has(diagnosis.Rounded) {
+	if f.HeldOut < errorFree*errorFree*f.Energy || f.Diagnoses.Has(diagnosis.Rounded) {
 		return
 	}
 	src := sample.NewCache(t, rounding.MostBlocks)
@@ -125,7 +123,8 @@ func (r *run) withoutFollowers(
 	if len(kept) == f.Recovered.Units() {
 		return all
 	}
-	f.Recovered, f.Learned, f.Found = m.Net, m.Network(), rounds.Pick(f.Found, kept)
+	f.Recovered, f.Linear, f.Learned = m.Net, m.Linear(), m.Network()
+	f.Found = rounds.Pick(f.Found, kept)
 	f.Diagnoses = f.Diagnoses.OfUnits(kept)
 	tooFew := func(d diagnosis.Diagnosis) bool { return d.Says(diagnosis.SayFew) || d.Says(diagnosis.SayFewOne) }
 	if slices.ContainsFunc(f.Diagnoses, tooFew) { // for as many units as there were
@@ -212,7 +211,7 @@ func (r *run) explainFunction(t *sample.Shuffled, f *found) {
 	}
 	var list diagnosis.List
 	list.Add(diagnosis.OtherFunction, nil, diagnosis.SayOtherFunction,
-		diagnosis.Counted(f.Recovered.Units(), diagnosis.Units), f.share())
+		diagnosis.Counted(f.Recovered.Units(), diagnosis.Units), math.Sqrt(f.HeldOut/r.snap.Variance))
 	// What is said of single units is about units that do not exist.
 	f.retract(append([]string{diagnosis.FewSamples, diagnosis.TooLinear}, unexplained...), list)
 }

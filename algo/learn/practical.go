@@ -42,7 +42,7 @@ func (r *run) practical() {
 	p.result(res)
 	// A search that ended at its limit leaves something too, which is neither.
 	if res.Diagnoses.Has(diagnosis.Noise, diagnosis.Rounded) {
-		r.snap.Errors = r.standardErrors(res.Noise, res.Learned.Units() > res.Recovered.Units())
+		r.snap.Errors = r.standardErrors(res.Noise, !res.Linear.IsZero())
 	}
 	r.mark()
 }
@@ -189,13 +189,13 @@ func (p *practicalView) decompose(m moments) {
 func (p *practicalView) showFit(g practical.Progress) {
 	if g.Model.Net.Units() > 0 {
 		m := g.Model.Clone()
-		p.showModel(m.Net, m.Network(), refine.Ambiguous)
+		p.showModel(m.Net, m.Linear(), m.Network(), refine.Ambiguous)
 		p.snap.Regress = regress.Regression{}
 	}
 }
 
-// showModel shows units and g; the signs are settled at the end.
-func (p *practicalView) showModel(n, g network.Network, signs refine.Signs) {
+// showModel shows units and a linear part, and g, which is their sum; the signs are settled at the end.
+func (p *practicalView) showModel(n network.Network, linear network.Linear, g network.Network, signs refine.Signs) {
 	p.snap.Signs = recovery.SignState{Resolved: signs == refine.Resolved}
 	units := make([]snapshot.Unit, n.Units())
 	for i := range units {
@@ -203,7 +203,7 @@ func (p *practicalView) showModel(n, g network.Network, signs refine.Signs) {
 		units[i].Origin.By = snapshot.ByFit
 	}
 	p.setUnits(units)
-	p.snap.Learned = g
+	p.snap.Linear, p.snap.Learned = linear, g
 	p.judge()
 }
 
@@ -220,7 +220,7 @@ func (p *practicalView) result(res *practical.Result) {
 		p.snap.Fit = curves(res.Fits) // else the joint fits of the last round remain
 	}
 	p.snap.Stage = snapshot.StageRefinement
-	p.showModel(res.Recovered, res.Learned, res.Signs)
+	p.showModel(res.Recovered, res.Linear, res.Learned, res.Signs)
 	for i, o := range res.Found {
 		if o.Round > 0 {
 			p.snap.Units[i].Origin = byRounds(o)

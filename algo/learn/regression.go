@@ -33,8 +33,28 @@ func (r *run) regression() regress.Options {
 func (r *run) showRegression(res *regress.Result) {
 	r.snap.Regress = res.Regression
 	r.snap.HeldOut = res.HeldOut
-	r.snap.Learned = res.Network
+	r.setHeights(res.G)
+	r.snap.Linear, r.snap.Learned = res.G.LinearPart(), res.Network
 	r.judge()
+}
+
+// setHeights gives the units found the output weights that the regression has fitted, and leaves out those of which it
+// has made nothing.
+func (r *run) setHeights(g regress.Function) {
+	var units []snapshot.Unit
+	var kept []int
+	for i, u := range r.snap.Units {
+		if i >= len(g.Plus) { // g is linear
+			break
+		}
+		if u.A = g.Plus[i] + g.Minus[i]; u.A != 0 {
+			units, kept = append(units, u), append(kept, i)
+		}
+	}
+	if !r.known() { // else diagnoses are of the true units
+		r.snap.Diagnoses = r.snap.Diagnoses.OfUnits(kept)
+	}
+	r.setUnits(units)
 }
 
 // lossOrders is the largest k of the terms of the loss proposition that are shown.

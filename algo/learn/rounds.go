@@ -176,7 +176,7 @@ func (v *roundsView) showRound(round *rounds.Round) {
 		v.snap.Signs.Resolved = false
 	}
 	v.setUnits(roundUnits(round.Network, round.Origins, round.Recovery))
-	v.snap.Learned, v.snap.HeldOut = round.Learned, round.HeldOut
+	v.snap.Linear, v.snap.Learned, v.snap.HeldOut = round.Linear, round.Learned, round.HeldOut
 	v.snap.Regress = round.Regression
 	v.snap.Regress.Scatter = scatter(v.seen, round.Learned, round.Total)
 	v.judge()
@@ -264,7 +264,7 @@ func (v *roundsView) result(res *rounds.Result) {
 	v.snap.Signs.Resolved = res.Signs == refine.Resolved
 	v.measured(res.Energy)
 	v.setUnits(roundUnits(res.Recovered, res.Found, tensors))
-	v.snap.Learned, v.snap.Regress = res.Learned, res.Regression
+	v.snap.Linear, v.snap.Learned, v.snap.Regress = res.Linear, res.Learned, res.Regression
 	v.snap.Regress.Scatter = scatter(v.seen, res.Learned, res.Samples)
 	v.judge()
 	v.snap.Diagnoses = v.diagnoseFound(res.Diagnoses)

@@ -114,6 +114,7 @@ func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*ru
 		r.clock = clock{Summer: host.Summer, total: src.Len()}
 		r.seen = sample.NewCache(src, 1)
 		r.snap.Cloud = cloud(src)
+		r.snap.Variance = sample.SpreadOf(src, network.Network{}, work.New(func() error { return host.Yield(ctx) })).Variance
 	}
 	if t, ok := src.(*sample.Shuffled); ok {
 		if s.Learning.Standardise && t.Map == nil {
@@ -124,6 +125,7 @@ func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*ru
 	if s.Network.Units() > 0 {
 		r.know(r.snap.Map.Forth(s.Network).Normalised())
 	}
+	r.snap.Linear.V = make([]float64, r.dim)
 	r.turn = r.start
 	r.work = work.New(r.yieldIfDue)
 	r.snap.Order = r.order
@@ -138,6 +140,9 @@ func (r *run) know(f network.Network) {
 	r.truth, r.dim = f, f.Dim()
 	r.snap.HasRisk = true
 	r.snap.Energy = network.Energy(f)
+	if r.src == nil {
+		r.snap.Variance = network.Variance(f)
+	}
 	r.snap.SMin = tensor.SMin(f.W, r.order)
 	if r.spec.ValidateTensors(r.dim) == nil {
 		r.knowTo(2*r.order + 2)
@@ -216,6 +221,9 @@ func (r *run) showIfDue() error {
 var errNotFinite = errors.New(wordsNotFinite)
 
 func (r *run) done() (*snapshot.Snapshot, error) {
+	if r.src != nil {
+		r.snap.Residual = sample.SpreadOf(r.src, r.snap.Learned, r.work).Residual
+	}
 	last := r.snap
 	last.Stage = snapshot.StageDone
 	last.Diagnoses = r.withPoints(last.Diagnoses)

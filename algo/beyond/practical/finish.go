@@ -78,9 +78,10 @@ func (e *ends) result() *Result {
 func result(s *search.Search, ended search.Ended, o *misses.Outcome) *Result {
 	y2, _ := s.Pool.Moments.MeanSquare()
 	src := s.Pool.Source
+	model := src.Model(o.Model)
 	res := &Result{
 		Outcome: rounds.Outcome{
-			Recovered: src.Model(o.Model).Net, Learned: o.Learned(src), Signs: o.Signs, Noise: o.Noise,
+			Recovered: model.Net, Linear: model.Linear(), Learned: model.Network(), Signs: o.Signs, Noise: o.Noise,
 			HeldOut: src.Square(ended.Best.Held), Energy: y2, Diagnoses: o.Diagnoses,
 		},
 		Exact: o.Exact, Samples: cmp.Or(o.Samples, s.Pool.Used()), Direct: !ended.ByRounds, Rounds: s.Rounds,
@@ -190,7 +191,8 @@ func (e *ends) diagnoseResidual(res *Result, exact bool) {
 	case exact:
 		res.Diagnoses.Add(diagnosis.FewSamples, nil, diagnosis.SayUnconfirmed)
 	case seen.HitLimit || shown || seen.Nearly != nil:
-		left := math.Sqrt(res.HeldOut / max(res.Energy, 1e-300))
+		varies := sample.SpreadOf(e.learner.task.Source, network.Network{}, e.search.Log.Meter).Variance
+		left := math.Sqrt(res.HeldOut / max(varies, 1e-300))
 		res.Diagnoses.Add(diagnosis.NotExact, nil, diagnosis.SayCrowded, left)
 		if most < fitting.MaxUnits && (shown || seen.Best.Model.Net.Units() >= most) {
 			res.Diagnoses.AddMore(diagnosis.SayNoRoom, most, d)

@@ -200,7 +200,8 @@ func (e *ends) fromParts() *Result {
 		return e.contradicted(best) // too few of them are in memory
 	}
 	o := s.Explainer.ExceptFor(m, met)
-	best.Recovered, best.Learned = s.Pool.Source.Model(o.Model).Net, o.Learned(s.Pool.Source)
+	model = s.Pool.Source.Model(o.Model)
+	best.Recovered, best.Linear, best.Learned = model.Net, model.Linear(), model.Network()
 	best.Signs, best.Diagnoses, best.Found = o.Signs, o.Diagnoses, s.Rounds.Origins(best.Recovered)
 	s.Explainer.DiagnoseFar(&best.Diagnoses, o.Model, met, 0)
 	return e.contradicted(best)

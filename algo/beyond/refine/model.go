@@ -78,12 +78,18 @@ func (m Model) Sides(data *Data, off float64) (on, behind []int) {
 // Network returns the same function as a ReLU network of at most m+2 units, the linear part as
 // AppendLinear has it.
 func (m Model) Network() network.Network {
-	net, v := m.Net.Clone(), m.V
-	if linalg.Norm(v) <= 1e-12*math.Abs(m.C) { // it is rounding of the constant
-		v = make([]float64, len(v))
-	}
-	net.AppendLinear(v, m.C)
+	net, l := m.Net.Clone(), m.Linear()
+	net.AppendLinear(l.V, l.C)
 	return net
+}
+
+// Linear returns the linear part: what Network has beside Net.
+func (m Model) Linear() network.Linear {
+	v := slices.Clone(m.V)
+	if linalg.Norm(v) <= 1e-12*math.Abs(m.C) { // it is rounding of the constant
+		clear(v)
+	}
+	return network.Linear{V: v, C: m.C}
 }
 
 // Remove drops unit i.

@@ -9,6 +9,7 @@ import (
 	"crease/algo/data/rounding"
 	"crease/algo/data/sample"
 	"crease/algo/data/smooth"
+	"crease/algo/network"
 	"crease/algo/num/tensor"
 )
 
@@ -137,8 +138,10 @@ func (l *Learner) noiseFloor() (mean float64, n int64) {
 	return mean, n
 }
 
-// share returns the root mean square residual relative to the labels' root mean square.
-func (l *Learner) share() float64 { return math.Sqrt(l.cur.held / l.res.Energy) }
+// share returns the root mean square residual as a share of the labels' standard deviation.
+func (l *Learner) share() float64 {
+	return math.Sqrt(l.cur.held / sample.SpreadOf(l.src.Source, network.Network{}, l.opt.Work).Variance)
+}
 
 // looksLikeNoise reports whether the residual looks like label noise: it has light tails, it does not
 // depend on where a sample lies, and none of its tensors clearly exceeds its error.

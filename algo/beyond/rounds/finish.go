@@ -77,10 +77,9 @@ const linearErrors = 10
 
 // flip flips the signs of a set of units and drops the linear part, and reports whether
 // the held-out samples allow that. Where label noise keeps the linear part from vanishing
-// completely, and they are met better with the remainder, g stays as it is.
+// completely, and they are met better with the remainder, g stays the function that it is.
 func (l *Learner) flip(set []bool) bool {
-	d := l.src.Dim()
-	m := refine.Model{Net: l.cur.units, V: l.cur.linear[:d], C: l.cur.linear[d]}.Clone()
+	m := l.cur.model().Clone()
 	for i, in := range set {
 		if in {
 			m.Flip(i)
@@ -93,6 +92,8 @@ func (l *Learner) flip(set []bool) bool {
 	if l.cur.units, l.cur.linear = m.Net, append(m.V, m.C); l.meets(exact) || held <= l.cur.held {
 		l.cur.learned, l.cur.residuals, l.cur.held = m.Net, residuals, held
 		clear(l.cur.linear)
+	} else {
+		l.cur.learned = m.Network()
 	}
 	return true
 }

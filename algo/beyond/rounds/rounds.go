@@ -113,12 +113,11 @@ type Result struct {
 // Outcome is what every method that goes beyond the paper finds, and what it says about it.
 type Outcome struct {
 	Recovered network.Network // the units, unit weights
+	Linear    network.Linear  // what g has beside them: g = Recovered + Linear
 	Found     []Origin        // of each of them the round that first found it, the zero Origin if a direct fit did
 	Signs     refine.Signs    // of the units
-	// Learned is g with its linear part as units: at most m+2, and, in package practical unless m is given, those
-	// that too few samples show to determine them.
-	Learned network.Network
-	Noise   float64 // estimated standard deviation of the label noise, 0 if there is none
+	Learned   network.Network // g with its linear part as units: at most m+2
+	Noise     float64         // estimated standard deviation of the label noise, 0 if there is none
 	// HeldOut is the mean squared residual on held-out samples; in package practical on all if they are scarce or
 	// some contradict g.
 	HeldOut float64
@@ -209,6 +208,12 @@ type model struct {
 	samples   int64     // N of the round that made it
 
 	regression regress.Regression
+}
+
+// model returns the network as units and a linear part.
+func (m model) model() refine.Model {
+	d := len(m.linear) - 1
+	return refine.Model{Net: m.units, V: m.linear[:d], C: m.linear[d]}
 }
 
 // New returns a learner before its first round. summer must sum the samples of src.

@@ -138,9 +138,12 @@ func (n *numbers) solution(
 	return e
 }
 
-// regressed reports whether Algorithm 5 of a round gave unit i its output weight: it does once
-// the joint fit has ended.
+// regressed reports whether Algorithm 5 gave unit i its output weight: in a round it does once the joint fit has
+// ended. On infinite data what it gives is what RecoverScalars has given, to rounding.
 func (n *numbers) regressed(i int) bool {
+	if n.Snap.Units[i].Origin.By == snapshot.ByPaper {
+		return n.Snap.Regress.Ran
+	}
 	return n.Snap.Units[i].Origin.By == snapshot.ByRounds && !n.Fitted() && !n.Solved() &&
 		n.Snap.Stage != snapshot.StageRefinement
 }

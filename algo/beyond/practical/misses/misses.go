@@ -27,12 +27,11 @@ type Explainer struct {
 
 // Outcome is what is said of the samples in the end.
 type Outcome struct {
-	Model     refine.Model // the units found and what linear part is left, of scaled labels
+	Model     refine.Model // g, of scaled labels: the units found and what linear part is left
 	Signs     refine.Signs
-	More      network.Network // units of g beyond these, of scaled labels, which too few samples show
-	Exact     bool            // all samples are met
-	Samples   int64           // used, if these are all that there are; 0 for those of the search
-	Noise     float64         // standard deviation of the label noise, in the source's labels
+	Exact     bool    // all samples are met
+	Samples   int64   // used, if these are all that there are; 0 for those of the search
+	Noise     float64 // standard deviation of the label noise, in the source's labels
 	Diagnoses diagnosis.List
 }
 
@@ -53,13 +52,7 @@ func NewOutcome(m refine.Model, signs refine.Signs) *Outcome {
 }
 
 // Learned returns g, in the labels of a source.
-func (o *Outcome) Learned(src pool.Scaled) network.Network {
-	g := src.Model(o.Model).Network()
-	for i, w := range o.More.W {
-		g.Append(w, o.More.B[i], math.Ldexp(o.More.A[i], src.Shift))
-	}
-	return g
-}
+func (o *Outcome) Learned(src pool.Scaled) network.Network { return src.Model(o.Model).Network() }
 
 // Residuals, as shares of the labels' root mean square, that a model has left on samples to which it
 // was not fitted, and on those to which it was.

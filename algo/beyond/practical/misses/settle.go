@@ -123,8 +123,10 @@ func (e *Explainer) undetermined(m refine.Model, odd *refine.Data) *Outcome {
 	_, met := e.Missed(m, e.Pool.Data, Roughly)
 	o := NewOutcome(e.signs(m, met))
 	o.Samples = e.Pool.Source.Len()
-	k := far.Len()
-	if k > 0 && !(len(pairs) == 0 && e.guess(o, far)) && !FarOut(far, met, 3) {
+	k, guessed := far.Len(), []int(nil)
+	if k > 0 && len(pairs) == 0 && e.guess(o, far) {
+		guessed = []int{o.Model.Net.Units() - 1}
+	} else if k > 0 && !FarOut(far, met, 3) {
 		o.Diagnoses.Add(diagnosis.Counterexamples, nil, diagnosis.SayMissed, odd.Len(), e.Pool.Whole.Len())
 		return o
 	}
@@ -136,7 +138,7 @@ func (e *Explainer) undetermined(m refine.Model, odd *refine.Data) *Outcome {
 		if k >= need { // more than one unit lacks
 			says, each = diagnosis.SayBeyondMany, k/(1+k/need)
 		}
-		o.Diagnoses.Add(diagnosis.FewSamples, nil, says, k, e.Pool.Whole.Len(), need)
+		o.Diagnoses.Add(diagnosis.FewSamples, guessed, says, k, e.Pool.Whole.Len(), need)
 		e.addEnough(o.Diagnoses, each, e.Beyond)
 	}
 	return o
@@ -157,13 +159,13 @@ func FarOut(odd, others *refine.Data, errors float64) bool {
 	return beyond > errors*math.Sqrt(max(0, squares/n-mean*mean)*float64(odd.Len()))
 }
 
-// guess adds to g, of an outcome that misses odd samples, too few to determine a unit, one of many units that meet
-// them, if it makes g meet all samples, and reports whether it does. Of those units it is the one nearest to a unit
-// that faces the mean of the samples and has its crease as far before it as samples beyond a far crease lie behind
-// it on the average.
+// guess adds to the model of an outcome that misses odd samples, too few to determine a unit, one of many units that
+// meet them, if it makes the model meet all samples, and reports whether it does. Of those units it is the one
+// nearest to a unit that faces the mean of the samples and has its crease as far before it as samples beyond a far
+// crease lie behind it on the average.
 func (e *Explainer) guess(o *Outcome, odd *refine.Data) bool {
 	k, d := odd.Len(), odd.Dim
-	if most := e.Units; most > 0 && o.Learned(e.Pool.Source).Units() >= most+2 || k > d+1 {
+	if most := e.Units; most > 0 && o.Model.Net.Units() >= most || k > d+1 {
 		return false
 	}
 	res, mean, height := make([]float64, k), make([]float64, d), 0.0
@@ -180,9 +182,11 @@ func (e *Explainer) guess(o *Outcome, odd *refine.Data) bool {
 	if p == nil || linalg.Norm(p[:d]) == 0 {
 		return false
 	}
-	o.More.Append(unitOf(p[:d], p[d], height))
+	less := o.Model
+	o.Model = less.Clone()
+	o.Model.Net.Append(unitOf(p[:d], p[d], height))
 	if o.Exact = e.Pool.Confirm(o.Learned(e.Pool.Source)); !o.Exact {
-		o.More = network.Network{}
+		o.Model = less
 	}
 	return o.Exact
 }
