@@ -23,7 +23,6 @@ type found struct {
 	exact bool // all rows are met to rounding error, or as closely as their digits allow
 }
 
-
 // unexplained are the codes of what a method says of a residual that it cannot explain.
 var unexplained = []string{
 	diagnosis.Noise, diagnosis.NotExact, diagnosis.Stalled, diagnosis.OrderUsedUp, diagnosis.Counterexamples,
@@ -211,7 +210,7 @@ func (r *run) explainFunction(t *sample.Shuffled, f *found) {
 	}
 	var list diagnosis.List
 	list.Add(diagnosis.OtherFunction, nil, diagnosis.SayOtherFunction,
-		diagnosis.Counted(f.Recovered.Units(), diagnosis.Units), math.Sqrt(f.HeldOut/r.snap.Variance))
+		diagnosis.Counted(f.Recovered.Units(), diagnosis.Units), math.Sqrt(r.snap.Share(f.HeldOut)))
 	// What is said of single units is about units that do not exist.
 	f.retract(append([]string{diagnosis.FewSamples, diagnosis.TooLinear}, unexplained...), list)
 }

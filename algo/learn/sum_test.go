@@ -48,27 +48,29 @@ func apartFrom(last *snapshot.Snapshot, rng *rand.Rand, d int) float64 {
 	return worst
 }
 
-// sums are specs whose result has something beside its units, or is easily written as if it had not.
-func sums() map[string]func(*spec.Spec) {
-	return map[string]func(*spec.Spec){
-		"plain":    func(s *spec.Spec) {},
-		"noise":    func(s *spec.Spec) { s.Sampling.Noise = .3 },
-		"loud":     func(s *spec.Spec) { s.Sampling.Noise = 5 },
-		"constant": func(s *spec.Spec) { s.Network.C = 100 },
-		"far":      func(s *spec.Spec) { s.Network.Append([]float64{0, 0, 1}, -3.7, 2) },
-		"farther":  func(s *spec.Spec) { s.Network.Append([]float64{0, 0, 1}, 6, -2) },
-		"few":      func(s *spec.Spec) { s.Sampling.Samples = 60 },
-		"one":      func(s *spec.Spec) { s.Sampling.Samples = 1 },
-		"open":     func(s *spec.Spec) { s.Network.Append([]float64{-.6, -.8, 0}, 2, -1.5) },
-		"linear": func(s *spec.Spec) {
-			s.Network = network.Network{C: 5}
-			s.Network.AppendLinear([]float64{1, -2, .5}, 1)
-		},
-		"far noise": func(s *spec.Spec) {
-			s.Network.Append([]float64{0, 0, 1}, -3.7, 2)
-			s.Sampling.Noise = .5
-		},
-	}
+// sums are specs whose result has something beside its units, or is easily written as if it had not; with -short the
+// first of them.
+var sums = []struct {
+	name   string
+	change func(*spec.Spec)
+}{
+	{"noise", func(s *spec.Spec) { s.Sampling.Noise = .3 }},
+	{"constant", func(s *spec.Spec) { s.Network.C = 100 }},
+	{"far", func(s *spec.Spec) { s.Network.Append([]float64{0, 0, 1}, -3.7, 2) }},
+	{"open", func(s *spec.Spec) { s.Network.Append([]float64{-.6, -.8, 0}, 2, -1.5) }},
+	{"one", func(s *spec.Spec) { s.Sampling.Samples = 1 }},
+	{"plain", func(s *spec.Spec) {}},
+	{"loud", func(s *spec.Spec) { s.Sampling.Noise = 5 }},
+	{"farther", func(s *spec.Spec) { s.Network.Append([]float64{0, 0, 1}, 6, -2) }},
+	{"few", func(s *spec.Spec) { s.Sampling.Samples = 60 }},
+	{"linear", func(s *spec.Spec) {
+		s.Network = network.Network{C: 5}
+		s.Network.AppendLinear([]float64{1, -2, .5}, 1)
+	}},
+	{"far noise", func(s *spec.Spec) {
+		s.Network.Append([]float64{0, 0, 1}, -3.7, 2)
+		s.Sampling.Noise = .5
+	}},
 }
 
 // TestResultIsTheSum evaluates units, linear part and learned function of every method independently: the first two make
@@ -78,19 +80,23 @@ func sums() map[string]func(*spec.Spec) {
 func TestResultIsTheSum(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(3, 52))
-	for name, change := range sums() {
+	list := sums
+	if testing.Short() {
+		list = list[:5]
+	}
+	for _, c := range list {
 		for _, method := range append([]spec.Method{spec.Exact}, fromSamples...) {
-			s := of(method, three(), 5000)
+			s := of(method, three(), 3000)
 			s.Network = s.Network.Clone()
-			change(&s)
+			c.change(&s)
 			check := func(kind string, src sample.Source) {
 				last := mustRun(t, s, src, Host{})
 				if off := apartFrom(last, rng, 3); !(off <= 1e-9) {
-					t.Errorf("%s, %s, %s: off by %.2g: %+v and %+v are not %+v; %v", method, name, kind, off, last.Recovered,
+					t.Errorf("%s, %s, %s: off by %.2g: %+v and %+v are not %+v; %v", method, c.name, kind, off, last.Recovered,
 						last.Linear, last.Learned, last.Diagnoses)
 				}
 				if len(last.Linear.V) != 3 || len(last.Units) != last.Recovered.Units() || last.Recovered.C != 0 {
-					t.Errorf("%s, %s, %s: %d slopes, %d units, recovered %+v", method, name, kind, len(last.Linear.V),
+					t.Errorf("%s, %s, %s: %d slopes, %d units, recovered %+v", method, c.name, kind, len(last.Linear.V),
 						len(last.Units), last.Recovered)
 				}
 			}
@@ -100,7 +106,7 @@ func TestResultIsTheSum(t *testing.T) {
 			}
 			table := networktest.Table(Source(s))
 			for _, x := range table.X { // columns of other units, shifted and correlated
-				x[0], x[1], x[2] = 40+10*x[0], 3*x[0]-x[1], 1e3+200*x[2]
+				x[0], x[1], x[2] = 4+2*x[0], .5*x[0]-x[1], .3*x[2]-1
 			}
 			known := s.Network
 			s.Network = network.Network{}

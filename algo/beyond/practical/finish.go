@@ -191,8 +191,8 @@ func (e *ends) diagnoseResidual(res *Result, exact bool) {
 	case exact:
 		res.Diagnoses.Add(diagnosis.FewSamples, nil, diagnosis.SayUnconfirmed)
 	case seen.HitLimit || shown || seen.Nearly != nil:
-		varies := sample.SpreadOf(e.learner.task.Source, network.Network{}, e.search.Log.Meter).Variance
-		left := math.Sqrt(res.HeldOut / max(varies, 1e-300))
+		labels := sample.SpreadOf(e.learner.task.Source, network.Network{}, e.search.Log.Meter)
+		left := math.Sqrt(labels.Share(res.HeldOut))
 		res.Diagnoses.Add(diagnosis.NotExact, nil, diagnosis.SayCrowded, left)
 		if most < fitting.MaxUnits && (shown || seen.Best.Model.Net.Units() >= most) {
 			res.Diagnoses.AddMore(diagnosis.SayNoRoom, most, d)

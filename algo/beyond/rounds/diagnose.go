@@ -140,7 +140,7 @@ func (l *Learner) noiseFloor() (mean float64, n int64) {
 
 // share returns the root mean square residual as a share of the labels' standard deviation.
 func (l *Learner) share() float64 {
-	return math.Sqrt(l.cur.held / sample.SpreadOf(l.src.Source, network.Network{}, l.opt.Work).Variance)
+	return math.Sqrt(sample.SpreadOf(l.src.Source, network.Network{}, l.opt.Work).Share(l.cur.held))
 }
 
 // looksLikeNoise reports whether the residual looks like label noise: it has light tails, it does not

@@ -9,7 +9,19 @@ import (
 type Spread struct {
 	Samples  int64
 	Variance float64 // Σ(y−ȳ)²/n
-	Residual float64 // Σ(y−g)²/n, 0 without a network
+	Residual float64 // Σ(y−g)²/n
+}
+
+// Share returns the share of the labels' variance that a mean square is: all, 1, of labels that do not vary, unless it
+// is 0.
+func (s Spread) Share(square float64) float64 {
+	switch {
+	case s.Variance > 0:
+		return square / s.Variance
+	case square > 0:
+		return 1
+	}
+	return 0
 }
 
 // spreadBlocks bounds the blocks of drawn samples, which are as good as any others; drawing all of them again may
@@ -17,7 +29,7 @@ type Spread struct {
 const spreadBlocks = 16
 
 // SpreadOf measures the labels of all rows of a table, or of the first 2¹⁶ drawn samples, and what g leaves of them;
-// g may have no units. The variance takes two passes over a block, and blocks are joined by their means, so that an
+// without units g is its constant. The variance takes two passes over a block, and blocks are joined by their means, so that an
 // offset of the labels costs no digits. Labels that are all equal have the variance 0 exactly. It ends early with
 // what it has if w fails, which may be nil.
 func SpreadOf(src Source, g network.Network, w *work.Meter) Spread {
@@ -44,9 +56,9 @@ func SpreadOf(src Source, g network.Network, w *work.Meter) Spread {
 			within += (y - origin - own) * (y - origin - own)
 			if g.Units() > 0 {
 				b.Point(i, x)
-				y -= g.Eval(x)
-				residual += y * y
 			}
+			y -= g.Eval(x)
+			residual += y * y
 		}
 		apart := own - mean
 		squares += within + apart*apart*before*n/(before+n)

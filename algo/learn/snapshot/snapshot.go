@@ -81,7 +81,7 @@ type Snapshot struct {
 	Direct    bool       // whether a direct fit to samples changed the result, if only in its last digits
 	Fit       []Curve    // loss against iteration, one curve for each fit
 	Eta       Thresholds
-	SMin      float64 // s_m(W^{⊙ℓ}) of the true network, 0 if unknown
+	SMin      float64         // s_m(W^{⊙ℓ}) of the true network, 0 if unknown
 	Recovered network.Network // the units of g
 	Linear    Linear          // what g has beside them: g = Recovered + Linear
 	Errors    *Errors         // standard errors of both, in the table's own coordinates; nil where labels are exact
@@ -116,16 +116,13 @@ func (s *Snapshot) LinearInTable() Linear {
 	return l
 }
 
-// Share returns the share of the labels' variance that a mean square is. Of labels that do not vary that is all, 1, or,
-// where it is within rounding of their size, nothing.
-func (s *Snapshot) Share(left float64) float64 {
-	switch {
-	case s.Variance > 0:
-		return left / s.Variance
-	case left <= refine.Rounding*s.Energy:
+// Share returns the share of the labels' variance that a mean square is, as sample.Spread has it; of labels that do not
+// vary what is within rounding of their size is none.
+func (s *Snapshot) Share(square float64) float64 {
+	if s.Variance == 0 && square <= refine.Rounding*s.Energy {
 		return 0
 	}
-	return 1
+	return sample.Spread{Variance: s.Variance}.Share(square)
 }
 
 // Explained returns R², the share of the labels' variance that g explains: 1 − Σ(y−g)²/Σ(y−ȳ)². It is below 0 where g
