@@ -64,7 +64,7 @@ const (
 	wordExpectedError = "expected error"
 	wordThreshold     = "threshold"
 	wordLoss          = "loss"
-	wordOfMeanSquare  = "of the mean square"
+	wordOfVariance    = "of the variance of y"
 	wordMeanOf        = "mean of"
 	wordRounds        = "rounds"
 	wordTrue          = "true"
