@@ -22,7 +22,7 @@ func (r *run) showRecovery(res *recovery.Result) {
 		units[i] = snapshot.Unit{Unit: u, Origin: snapshot.Origin{By: by}}
 	}
 	r.setUnits(units)
-	r.snap.Diagnoses = r.diagnose(res)
+	r.recovery, r.snap.Diagnoses = res, r.diagnose(res)
 }
 
 // showDecompositions adds both decompositions and the thresholds behind them.

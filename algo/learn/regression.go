@@ -1,6 +1,9 @@
 package learn
 
 import (
+	"slices"
+
+	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
 	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
@@ -38,23 +41,35 @@ func (r *run) showRegression(res *regress.Result) {
 	r.judge()
 }
 
-// setHeights gives the units found the output weights that the regression has fitted, and leaves out those of which it
-// has made nothing.
+// setHeights gives the units found the output weights that the regression has fitted, with which others of the true
+// units may be recovered than before, and leaves out those of which it has made nothing. Of a linear function there are
+// no units: what is said of some that match no true unit is then said of nothing.
 func (r *run) setHeights(g regress.Function) {
-	var units []snapshot.Unit
-	var kept []int
-	for i, u := range r.snap.Units {
-		if i >= len(g.Plus) { // g is linear
-			break
+	units, kept := slices.Clone(r.snap.Units), []int(nil)
+	for i := range g.W {
+		if units[i].A = g.Plus[i] + g.Minus[i]; units[i].A != 0 {
+			kept = append(kept, i)
 		}
-		if u.A = g.Plus[i] + g.Minus[i]; u.A != 0 {
-			units, kept = append(units, u), append(kept, i)
-		}
+	}
+	if len(g.W) > 0 {
+		r.setUnits(units)
+		r.snap.Diagnoses = r.diagnose(r.recovery)
+	}
+	if len(kept) == len(units) {
+		return
 	}
 	if !r.known() { // else diagnoses are of the true units
 		r.snap.Diagnoses = r.snap.Diagnoses.OfUnits(kept)
+	} else if len(kept) == 0 {
+		r.snap.Diagnoses = slices.DeleteFunc(slices.Clone(r.snap.Diagnoses), func(d diagnosis.Diagnosis) bool {
+			return d.Says(diagnosis.SayNoneDrawn)
+		})
 	}
-	r.setUnits(units)
+	some := make([]snapshot.Unit, len(kept))
+	for k, i := range kept {
+		some[k] = units[i]
+	}
+	r.setUnits(some)
 }
 
 // lossOrders is the largest k of the terms of the loss proposition that are shown.

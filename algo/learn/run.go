@@ -13,6 +13,7 @@ import (
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/num/tensor"
+	"crease/algo/paper/recovery"
 	"crease/algo/spec"
 )
 
@@ -50,20 +51,21 @@ func Source(s spec.Spec) sample.Source {
 
 // run is the state of a run.
 type run struct {
-	ctx    context.Context
-	spec   spec.Spec
-	host   Host
-	order  int // ℓ
-	dim    int
-	truth  network.Network // f normalised, without units if it is unknown
-	exact  []*tensor.Sym   // f̂_0 … f̂_{2ℓ+2}; nil if f is unknown
-	means  []*tensor.Sym   // estimates of T_0, T_1, … of y, nil before; g is compared with them if f is unknown
-	src    sample.Source   // nil in exact runs
-	seen   *sample.Cache   // of src, for the samples that are shown
-	clock  clock           // the summer of src, timed; zero in exact runs
-	search bound           // on the duration of a search for a network
-	work   *work.Meter     // fails with whatever ends the run early
-	places []int           // the first row of every different point of a table, nil until they are asked for
+	ctx      context.Context
+	spec     spec.Spec
+	host     Host
+	order    int // ℓ
+	dim      int
+	truth    network.Network  // f normalised, without units if it is unknown
+	exact    []*tensor.Sym    // f̂_0 … f̂_{2ℓ+2}; nil if f is unknown
+	means    []*tensor.Sym    // estimates of T_0, T_1, … of y, nil before; g is compared with them if f is unknown
+	src      sample.Source    // nil in exact runs
+	seen     *sample.Cache    // of src, for the samples that are shown
+	clock    clock            // the summer of src, timed; zero in exact runs
+	search   bound            // on the duration of a search for a network
+	recovery *recovery.Result // of the methods exact and paper, the last one
+	work     *work.Meter      // fails with whatever ends the run early
+	places   []int            // the first row of every different point of a table, nil until they are asked for
 
 	start time.Time // moved forward by the length of every pause
 	turn  time.Time // when the last yield returned
