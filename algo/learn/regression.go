@@ -43,7 +43,7 @@ func (r *run) showRegression(res *regress.Result) {
 
 // setHeights gives the units found the output weights that the regression has fitted, with which others of the true
 // units may be recovered than before, and leaves out those of which it has made nothing. Of a linear function there are
-// no units: what is said of some that match no true unit is then said of nothing.
+// no units: what is said of all that were found, or of some that match no true unit, is then said of nothing.
 func (r *run) setHeights(g regress.Function) {
 	units, kept := slices.Clone(r.snap.Units), []int(nil)
 	for i := range g.W {
@@ -60,10 +60,10 @@ func (r *run) setHeights(g regress.Function) {
 	}
 	if !r.known() { // else diagnoses are of the true units
 		r.snap.Diagnoses = r.snap.Diagnoses.OfUnits(kept)
-	} else if len(kept) == 0 {
-		r.snap.Diagnoses = slices.DeleteFunc(slices.Clone(r.snap.Diagnoses), func(d diagnosis.Diagnosis) bool {
-			return d.Says(diagnosis.SayNoneDrawn)
-		})
+	}
+	if len(kept) == 0 {
+		list := r.snap.Diagnoses.Without(diagnosis.Ambiguous, diagnosis.LinearPart, diagnosis.Spurious, diagnosis.OrderUsedUp)
+		r.snap.Diagnoses = slices.DeleteFunc(list, func(d diagnosis.Diagnosis) bool { return d.Says(diagnosis.SayNoneDrawn) })
 	}
 	some := make([]snapshot.Unit, len(kept))
 	for k, i := range kept {
