@@ -48,8 +48,8 @@ func tableOf(rng *rand.Rand, n, d int, label func(x []float64) float64) *sample.
 	return t
 }
 
-// TestExplained compares R² of every method with the definition, on tables whose labels lie far from 0, and standardised
-// ones. Would catch a share of E y², and one of other samples or coordinates.
+// TestExplained compares R² of every method with the definition, on tables whose labels lie far from 0, and
+// standardised ones. Would catch a share of E y², and one of other samples or coordinates.
 func TestExplained(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(5, 52))
@@ -114,9 +114,9 @@ func TestShareIsOfTheDeviation(t *testing.T) {
 	}
 }
 
-// TestLinearErrors holds the standard errors of v and c against repeats: the squares of the errors in them have the mean
-// 1, of networks and of labels that are linear, in the coordinates of the rows and standardised. Would catch the errors
-// of standardised coordinates or of other signs of the units, and a linear function without any.
+// TestLinearErrors holds the standard errors of v and c against repeats: the squares of the errors in them have the
+// mean 1, of networks and of labels that are linear, in the coordinates of the rows and standardised. Would catch the
+// errors of standardised coordinates or of other signs of the units, and a linear function without any.
 func TestLinearErrors(t *testing.T) {
 	t.Parallel()
 	draws := uint64(12)

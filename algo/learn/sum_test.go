@@ -13,8 +13,8 @@ import (
 	"crease/algo/spec"
 )
 
-// apartFrom returns how far the units and the linear part of a result are from the function learned, at random points in
-// the table's own coordinates, in shares of the size of the terms. It takes every sum by itself.
+// apartFrom returns how far the units and the linear part of a result are from the function learned, at random points
+// in the table's own coordinates, in shares of the size of the terms. It takes every sum by itself.
 func apartFrom(last *snapshot.Snapshot, rng *rand.Rand, d int) float64 {
 	units, linear, learned := last.InTable(last.Recovered), last.LinearInTable(), last.InTable(last.Learned)
 	worst := 0.0
@@ -73,10 +73,10 @@ var sums = []struct {
 	}},
 }
 
-// TestResultIsTheSum evaluates units, linear part and learned function of every method independently: the first two make
-// the third, whatever the samples are and in whatever coordinates. Would catch a linear part of other units than are
-// listed, of the other sign, in the coordinates of the standardised points, a constant that is in two places or in none,
-// heights that are not those of g, and units of g that are not listed.
+// TestResultIsTheSum evaluates units, linear part and learned function of every method independently: the first two
+// make the third, whatever the samples are and in whatever coordinates. Would catch a linear part of other units than
+// are listed, of the other sign, in the coordinates of the standardised points, a constant that is in two places or
+// in none, heights that are not those of g, and units of g that are not listed.
 func TestResultIsTheSum(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(3, 52))

@@ -164,8 +164,8 @@ func (l *Learner) standardErrors() *refine.Errors {
 		}
 		return math.Sqrt(perSample * own)
 	}
-	// fitted turns z, the coefficients of features from number on, into L⁻¹z, and sets values to how what the regression
-	// makes of their sum follows the errors of the joint fit.
+	// fitted turns z, the coefficients of features from number on, into L⁻¹z, and sets values to how what the
+	// regression makes of their sum follows the errors of the joint fit.
 	fitted := func(z []float64, from int) {
 		for r := from; r < features; r++ {
 			z[r] = (z[r] - linalg.Dot(factor[r*size+from:r*size+r], z[from:r])) / factor[r*size+r]

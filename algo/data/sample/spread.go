@@ -29,9 +29,9 @@ func (s Spread) Share(square float64) float64 {
 const spreadBlocks = 16
 
 // SpreadOf measures the labels of all rows of a table, or of the first 2¹⁶ drawn samples, and what g leaves of them;
-// without units g is its constant. The variance takes two passes over a block, and blocks are joined by their means, so that an
-// offset of the labels costs no digits. Labels that are all equal have the variance 0 exactly. It ends early with
-// what it has if w fails, which may be nil.
+// without units g is its constant. The variance takes two passes over a block, and blocks are joined by their means,
+// so that an offset of the labels costs no digits. Labels that are all equal have the variance 0 exactly. It ends
+// early with what it has if w fails, which may be nil.
 func SpreadOf(src Source, g network.Network, w *work.Meter) Spread {
 	blocks := Blocks(src)
 	if t, ok := src.(*Shuffled); ok {

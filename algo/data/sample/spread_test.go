@@ -21,9 +21,9 @@ func twoPasses(t *Table, g network.Network) (variance, residual float64) {
 	return variance, residual
 }
 
-// TestSpread compares the spread of the labels of tables of several sizes with the definition, in two passes over all.
-// The offset has the square root of the digits that there are. Would catch the mean square in the place of the variance,
-// the difference of two mean squares, and blocks that are joined without their means.
+// TestSpread compares the spread of the labels of tables of several sizes with the definition, in two passes over
+// all. The offset has the square root of the digits that there are. Would catch the mean square in the place of the
+// variance, the difference of two mean squares, and blocks that are joined without their means.
 func TestSpread(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 52))
 	g := network.Network{W: [][]float64{{1, 0}}, B: []float64{.5}, A: []float64{2}, C: 3}
@@ -49,8 +49,8 @@ func TestSpread(t *testing.T) {
 	}
 }
 
-// TestSpreadOfNone has labels that are all one number with no finite binary fraction: they do not vary, and what is left
-// of them is all or nothing. Would catch a share of rounding errors.
+// TestSpreadOfNone has labels that are all one number with no finite binary fraction: they do not vary, and what is
+// left of them is all or nothing. Would catch a share of rounding errors.
 func TestSpreadOfNone(t *testing.T) {
 	table := &Table{}
 	for i := range 10_000 {
