@@ -26,9 +26,9 @@ func (s Spread) Share(square float64) float64 {
 
 // spreadBlocks bounds the blocks of drawn samples, which are as good as any others; drawing all of them again may
 // take as long as learning from them.
-const spreadBlocks = 16
+const spreadBlocks = 4
 
-// SpreadOf measures the labels of all rows of a table, or of the first 2¹⁶ drawn samples, and what g leaves of them;
+// SpreadOf measures the labels of all rows of a table, or of the first 2¹⁴ drawn samples, and what g leaves of them;
 // without units g is its constant. The variance takes two passes over a block, and blocks are joined by their means,
 // so that an offset of the labels costs no digits. Labels that are all equal have the variance 0 exactly. It ends
 // early with what it has if w fails, which may be nil.
