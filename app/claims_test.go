@@ -152,6 +152,7 @@ var heldHints = map[string]string{
 	"units.hintConstant":      "algo/network TestConstant app/view/units TestSetConstant",
 	"units.hintBias":          "app/view/sheet TestHit TestNewFold",
 	"units.hintOutput":        "app/view/sheet TestDragArrow app/draw/plane TestFacetsAreLinear",
+	"units.hintLinear":        "app/view/units TestLinearPart",
 	"units.hintFoundB":        "app/view/units TestFoundColumns",
 	"units.hintFoundA":        "app/view/units TestFoundColumns",
 	"units.hintFinder":        "app/view/units TestFoundColumns",

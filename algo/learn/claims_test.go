@@ -235,9 +235,10 @@ func (c *claim) drawn() { c.holds(c.table == nil && c.run.src != nil, "the sampl
 // leaves holds what share of the labels' standard deviation is left on held-out samples. Where a linear function was
 // taken instead, the search or the rounds have left it, whose network is not known any more: no more than that leaves.
 func (c *claim) leaves(share float64) {
-	squares := 0.0
-	c.samples(func(_ []float64, y float64) { squares += y * y })
-	left := math.Sqrt(c.last.HeldOut * float64(c.run.src.Len()) / squares)
+	n, mean, squares := float64(c.run.src.Len()), 0.0, 0.0
+	c.samples(func(_ []float64, y float64) { mean += y / n })
+	c.samples(func(_ []float64, y float64) { squares += (y - mean) * (y - mean) })
+	left := math.Sqrt(c.last.HeldOut * n / squares)
 	linear := find(c.last.Diagnoses, diagnosis.Linear) != nil
 	c.holds(share > 0 && (linear && share < left || math.Abs(share-left) <= .3*left+1e-12), "it is %g", left)
 }
@@ -464,7 +465,8 @@ var claims = map[diagnosis.Sentence]func(*claim){
 		c.holds(n > m && c.number(0) == float64(n) && c.number(1) == float64(m), "%d of %d", n, m)
 	},
 	diagnosis.SayLoudNoise: func(c *claim) {
-		ratio := c.noise * c.noise / network.Energy(c.net)
+		mean := c.net.Coefficient(0).Data[0]
+		ratio := c.noise * c.noise / (network.Energy(c.net) - mean*mean)
 		c.holds(ratio > 1 && math.Abs(ratio-c.number(0)) < 1e-6*ratio, "it is %g", ratio)
 	},
 	diagnosis.SayOrder: func(c *claim) {

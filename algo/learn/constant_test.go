@@ -20,13 +20,13 @@ func TestConstant(t *testing.T) {
 			s := of(method, f, 100_000)
 			s.Network.C = c
 			last := mustRun(t, s, nil, Host{})
-			if !last.Signs.Resolved || len(last.Diagnoses) > 0 || math.Abs(last.Recovered.C-c) > 1e-8 || !(last.Risk < 1e-16) {
-				t.Errorf("%s, c = %g: %v, %+v, c is %g, the risk %g", method, c, last.Signs, last.Diagnoses, last.Recovered.C, last.Risk)
+			if !last.Signs.Resolved || len(last.Diagnoses) > 0 || math.Abs(last.Linear.C-c) > 1e-8 || !(last.Risk < 1e-16) {
+				t.Errorf("%s, c = %g: %v, %+v, c is %g, the risk %g", method, c, last.Signs, last.Diagnoses, last.Linear.C, last.Risk)
 			}
 			if e := network.LargestError(network.Match(f, last.Recovered), true); !(e < 1e-8) {
 				t.Errorf("%s, c = %g: off by %g", method, c, e)
 			}
-			if c == 0 && last.Recovered.C != 0 || last.Learned.C != 0 || last.Learned.Units() > f.Units()+2 {
+			if c == 0 && !last.Linear.IsZero() || last.Recovered.C != 0 || last.Learned.C != 0 || last.Learned.Units() > f.Units()+2 {
 				t.Errorf("%s, c = %g: %+v, %+v", method, c, last.Recovered, last.Learned)
 			}
 		}

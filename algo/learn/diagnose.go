@@ -21,7 +21,7 @@ func (r *run) verdict() diagnosis.List {
 	f.Standardised, f.Points = r.snap.Map != nil, r.ofPoints()
 	f.NoiseFree = r.src != nil && !f.Table && r.spec.Sampling.Noise == 0
 	if f.Ended == judge.Once {
-		f.Total, f.HeldOut, f.Energy, f.Units = r.snap.Total, r.snap.HeldOut, r.snap.Energy, len(r.snap.Units)
+		f.Total, f.HeldOut, f.Variance, f.Units = r.snap.Total, r.snap.HeldOut, r.snap.Variance, len(r.snap.Units)
 	}
 	if r.known() {
 		if mean := r.truth.Coefficient(0).Data[0]; r.snap.Learned.Units() > 0 {
@@ -31,9 +31,12 @@ func (r *run) verdict() diagnosis.List {
 		for i, u := range r.snap.Units {
 			f.TruthOf[i] = u.Truth
 		}
-		if f.Compared == nil {
+		if r.recovery == nil {
 			f.Compared, f.NotFound = r.compareFound()
 		}
+	}
+	if r.recovery != nil {
+		f.Compared = r.compare(r.recovery)
 	}
 	return judge.Verdict(&f)
 }
@@ -77,7 +80,7 @@ func (r *run) diagnoseSpurious(d *diagnosis.List) {
 }
 
 func (r *run) diagnoseNoise(d *diagnosis.List) {
-	switch e, n := r.snap.Energy, r.spec.Sampling.Noise; {
+	switch e, n := network.Variance(r.truth), r.spec.Sampling.Noise; {
 	case r.src == nil || n*n <= e:
 	case e == 0:
 		d.Add(diagnosis.LabelNoise, nil, diagnosis.SayNoiseAlone)

@@ -28,7 +28,7 @@ const errorFree = 1e-13
 // seeRounding notes whether the digits of a table explain what is left of its labels. Then it leaves out the units that
 // do no more than follow the rounding.
 func (r *run) seeRounding(t *sample.Shuffled, f *rounds.Outcome) {
-	if f.Share() < errorFree || f.Rounded != nil {
+	if f.HeldOut < errorFree*errorFree*f.Energy || f.Rounded != nil {
 		return
 	}
 	src := sample.NewCache(t, rounding.MostBlocks)
@@ -108,10 +108,11 @@ func (r *run) withoutFollowers(
 		return all
 	}
 	m = scaled.Model(m)
-	f.Recovered, f.Learned, f.Found = m.Units(f.Signs), m.Network(), rounds.Pick(f.Found, kept)
+	f.Recovered, f.Linear, f.Learned = m.Net, m.Linear(), m.Network()
+	f.Found = rounds.Pick(f.Found, kept)
 	f.Keep(kept)
 	f.Remote, f.BeyondAll = nil, false // of a network with other linear parts
-	f.SeeSides(f.Recovered, r.src, r.work)
+	f.See(f.Recovered, r.src, r.work)
 	return left
 }
 

@@ -37,14 +37,16 @@ func (r *run) leaveOutIdle() {
 		e := *r.snap.Errors
 		r.snap.Errors = &snapshot.Errors{W: pick(e.W, kept), B: pick(e.B, kept), A: pick(e.A, kept)}
 	}
-	c := r.snap.Recovered.C
-	r.setUnits(pick(r.snap.Units, kept))
-	r.snap.Recovered.C = c
-	r.facts.Keep(kept)
 	if r.snap.Signs.Resolved && linalg.Norm(left) > 0 {
 		r.snap.Signs.Resolved, r.facts.Signs = false, refine.Linear
 	}
-	r.snap.Learned = r.withoutIdle(r.snap.Learned, sigma)
+	g := refine.Model{V: slices.Clone(left[:r.dim]), C: left[r.dim] + r.snap.Linear.C}
+	if r.snap.Linear.V != nil {
+		linalg.Add(g.V, r.snap.Linear.V)
+	}
+	r.keep(pick(r.snap.Units, kept), kept)
+	g.Net = r.snap.Recovered
+	r.snap.Linear, r.snap.Learned = g.Linear(), g.Network()
 	r.judge()
 }
 
@@ -186,27 +188,4 @@ func (r *run) eachScaled(blocks, perNumber int, visit func(z []float64)) {
 			return
 		}
 	}
-}
-
-// withoutIdle returns g with the closest linear functions in the place of units that the samples do not show and
-// of pairs of units that make a linear function, all in one.
-func (r *run) withoutIdle(g network.Network, sigma float64) network.Network {
-	idle, linear := r.idle(g, sigma)
-	out, sum := network.Network{C: g.C}, make([]float64, r.dim+1)
-	for i, w := range g.W {
-		opposite := func(j int) bool {
-			return g.B[j] == -g.B[i] && g.A[j] == -g.A[i] && slices.Equal(g.W[j], linalg.Scaled(w, -1))
-		}
-		switch {
-		case i+1 < g.Units() && opposite(i+1):
-			linalg.Axpy(sum, g.A[i], append(slices.Clone(w), g.B[i]))
-		case i > 0 && opposite(i-1):
-		case idle[i]:
-			linalg.Add(sum, linear[i])
-		default:
-			out.Append(w, g.B[i], g.A[i])
-		}
-	}
-	out.AppendLinear(sum[:r.dim], sum[r.dim])
-	return out
 }

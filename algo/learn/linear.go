@@ -61,6 +61,7 @@ func (r *run) notWorseThanLinear() {
 			reason = judge.MeetsAsWell
 		}
 	}
+	r.snap.Errors = nil
 	r.showRegression(linear)
 	if r.spec.Learning.Method == spec.Practical { // whose snapshots have the scatter alone
 		r.snap.Regress = snapshot.Regression{Scatter: linear.Scatter}
@@ -103,7 +104,8 @@ func (r *run) missedBy(g network.Network) float64 {
 
 // beyondLinear returns the mean square of what the best linear function leaves of g.
 func beyondLinear(g network.Network) float64 {
-	return network.Risk(g, withLinearPart(network.Network{}, g.Coefficient(0), g.Coefficient(1)))
+	_, linear := withLinearPart(network.Network{}, g.Coefficient(0), g.Coefficient(1))
+	return network.Risk(g, linear)
 }
 
 // start is the first samples of a source.

@@ -70,7 +70,7 @@ func (r *run) readOut(est *moment.Estimator) {
 		return
 	}
 	r.showRecovery(res)
-	r.snap.Learned = withLinearPart(r.snap.Recovered, m.t[0], m.t[1])
+	r.snap.Linear, r.snap.Learned = withLinearPart(r.snap.Recovered, m.t[0], m.t[1])
 	r.means = m.t
 	r.judge()
 	r.trace(m)

@@ -42,7 +42,7 @@ func (r *run) practical() {
 	p.result(res)
 	// A search that ended at its limit leaves something too, which is neither.
 	if res.Ended == judge.Noisy && !res.Smooth || res.Rounded != nil {
-		r.snap.Errors = r.standardErrors(res.Noise, res.Learned.Units() > res.Recovered.Units())
+		r.snap.Errors = r.standardErrors(res.Noise, !res.Linear.IsZero())
 	}
 	r.mark()
 }
@@ -190,13 +190,13 @@ func (p *practicalView) decompose(m moments) {
 func (p *practicalView) showFit(g practical.Progress) {
 	if g.Model.Net.Units() > 0 {
 		m := g.Model.Clone()
-		p.showModel(m.Net, m.Network(), refine.Ambiguous)
+		p.showModel(m.Net, m.Linear(), m.Network(), refine.Ambiguous)
 		p.snap.Regress = regress.Regression{}
 	}
 }
 
-// showModel shows units and g; the signs are settled at the end.
-func (p *practicalView) showModel(n, g network.Network, signs refine.Signs) {
+// showModel shows units and a linear part, and g, which is their sum; the signs are settled at the end.
+func (p *practicalView) showModel(n network.Network, linear network.Linear, g network.Network, signs refine.Signs) {
 	p.snap.Signs = recovery.SignState{Resolved: signs == refine.Resolved}
 	units := make([]snapshot.Unit, n.Units())
 	for i := range units {
@@ -204,8 +204,7 @@ func (p *practicalView) showModel(n, g network.Network, signs refine.Signs) {
 		units[i].Origin.By = snapshot.ByFit
 	}
 	p.setUnits(units)
-	p.snap.Recovered.C = n.C
-	p.snap.Learned = g
+	p.snap.Linear, p.snap.Learned = linear, g
 	p.judge()
 }
 
@@ -222,7 +221,7 @@ func (p *practicalView) result(res *practical.Result) {
 		p.snap.Fit = curves(res.Fits) // else the joint fits of the last round remain
 	}
 	p.snap.Stage = snapshot.StageRefinement
-	p.showModel(res.Recovered, res.Learned, res.Signs)
+	p.showModel(res.Recovered, res.Linear, res.Learned, res.Signs)
 	for i, o := range res.Found {
 		if o.Round > 0 {
 			p.snap.Units[i].Origin = byRounds(o)

@@ -24,9 +24,8 @@ func (r *run) showRecovery(res *recovery.Result) {
 		units[i] = snapshot.Unit{Unit: u, Origin: snapshot.Origin{By: by}}
 	}
 	r.setUnits(units)
-	r.facts = judge.Facts{
-		Dim: r.dim, Table: sample.IsTable(r.src), Ended: judge.Once, Stages: res.Diagnoses, Compared: r.compare(res),
-	}
+	r.recovery = res
+	r.facts = judge.Facts{Dim: r.dim, Table: sample.IsTable(r.src), Ended: judge.Once, Stages: res.Diagnoses}
 	r.snap.Diagnoses = r.verdict()
 }
 
@@ -82,12 +81,12 @@ func (r *run) worstParameter() float64 {
 	return worst
 }
 
-// withLinearPart returns the sum of n and the linear function with which the sum has the
-// coefficients t0 and t1 of degree 0 and 1: by orthogonality the closest to f
+// withLinearPart returns the linear function with which n has the coefficients t0 and t1 of
+// degree 0 and 1, and the sum of both: by orthogonality the closest to f
 // of all functions n + vᵀx + c. It replaces the regression while samples are
 // still being drawn. It also corrects units with the wrong sign, since aσ(z)
 // and aσ(−z) differ by a linear function.
-func withLinearPart(n network.Network, t0, t1 *tensor.Sym) network.Network {
+func withLinearPart(n network.Network, t0, t1 *tensor.Sym) (network.Linear, network.Network) {
 	v, c := append([]float64{}, t1.Data...), t0.Data[0]
 	for i, w := range n.W {
 		c -= n.A[i] * hermite.ReLU(0, n.B[i])
@@ -95,5 +94,5 @@ func withLinearPart(n network.Network, t0, t1 *tensor.Sym) network.Network {
 	}
 	g := n.Clone()
 	g.AppendLinear(v, c)
-	return g
+	return network.Linear{V: v, C: c}, g
 }

@@ -1,6 +1,8 @@
 package learn
 
 import (
+	"slices"
+
 	"crease/algo/base/work"
 	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
@@ -33,8 +35,28 @@ func (r *run) regression() regress.Options {
 func (r *run) showRegression(res *regress.Result) {
 	r.snap.Regress = res.Regression
 	r.snap.HeldOut = res.HeldOut
-	r.snap.Learned = res.Network
+	r.setHeights(res.G)
+	r.snap.Linear, r.snap.Learned = res.G.LinearPart(), res.Network
 	r.judge()
+}
+
+// setHeights gives the units found the output weights that the regression has fitted, with which others of the true
+// units may be recovered than before, and leaves out those of which it has made nothing.
+func (r *run) setHeights(g regress.Function) {
+	units, kept := slices.Clone(r.snap.Units), []int{}
+	for i := range g.W {
+		if units[i].A = g.Plus[i] + g.Minus[i]; units[i].A != 0 {
+			kept = append(kept, i)
+		}
+	}
+	r.keep(pick(units, kept), kept)
+}
+
+// keep shows some of the units found, of which the numbers are given.
+func (r *run) keep(units []snapshot.Unit, numbers []int) {
+	r.setUnits(units)
+	r.facts.Keep(numbers)
+	r.snap.Diagnoses = r.verdict()
 }
 
 // lossOrders is the largest k of the terms of the loss proposition that are shown.

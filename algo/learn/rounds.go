@@ -175,7 +175,7 @@ func (v *roundsView) showRound(round *rounds.Round) {
 		v.snap.Signs.Resolved = false
 	}
 	v.setUnits(roundUnits(round.Network, round.Origins, round.Recovery))
-	v.snap.Learned, v.snap.HeldOut = round.Learned, round.HeldOut
+	v.snap.Linear, v.snap.Learned, v.snap.HeldOut = round.Linear, round.Learned, round.HeldOut
 	v.snap.Regress = round.Regression
 	v.snap.Regress.Scatter = scatter(v.seen, round.Learned, round.Total)
 	v.judge()
@@ -263,8 +263,7 @@ func (v *roundsView) result(res *rounds.Result) {
 	v.snap.Signs.Resolved = res.Signs == refine.Resolved
 	v.measured(res.Energy)
 	v.setUnits(roundUnits(res.Recovered, res.Found, tensors))
-	v.snap.Recovered.C = res.Recovered.C
-	v.snap.Learned, v.snap.Regress = res.Learned, res.Regression
+	v.snap.Linear, v.snap.Learned, v.snap.Regress = res.Linear, res.Learned, res.Regression
 	v.snap.Regress.Scatter = scatter(v.seen, res.Learned, res.Samples)
 	v.judge()
 	v.facts = res.Facts

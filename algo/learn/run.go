@@ -14,6 +14,7 @@ import (
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/num/tensor"
+	"crease/algo/paper/recovery"
 	"crease/algo/spec"
 )
 
@@ -53,22 +54,23 @@ func Source(s spec.Spec) sample.Source {
 
 // run is the state of a run.
 type run struct {
-	ctx    context.Context
-	spec   spec.Spec
-	host   Host
-	order  int // ℓ
-	dim    int
-	truth  network.Network // f normalised, without units if it is unknown
-	exact  []*tensor.Sym   // f̂_0 … f̂_{2ℓ+2}; nil if f is unknown
-	means  []*tensor.Sym   // estimates of T_0, T_1, … of y, nil before; g is compared with them if f is unknown
-	src    sample.Source   // nil in exact runs
-	seen   *sample.Cache   // of src, for the samples that are shown
-	scales *sample.Map     // of the columns of a table, nil if they are those of N(0, 1) (sample.Table.Scales)
-	clock  clock           // the summer of src, timed; zero in exact runs
-	facts  judge.Facts     // of what the method found
-	search bound           // on the duration of a search for a network
-	work   *work.Meter     // fails with whatever ends the run early
-	places []int           // the first row of every different point of a table, nil until they are asked for
+	ctx      context.Context
+	spec     spec.Spec
+	host     Host
+	order    int // ℓ
+	dim      int
+	truth    network.Network  // f normalised, without units if it is unknown
+	exact    []*tensor.Sym    // f̂_0 … f̂_{2ℓ+2}; nil if f is unknown
+	means    []*tensor.Sym    // estimates of T_0, T_1, … of y, nil before; g is compared with them if f is unknown
+	src      sample.Source    // nil in exact runs
+	seen     *sample.Cache    // of src, for the samples that are shown
+	scales   *sample.Map      // of the columns of a table, nil if they are those of N(0, 1) (sample.Table.Scales)
+	clock    clock            // the summer of src, timed; zero in exact runs
+	search   bound            // on the duration of a search for a network
+	recovery *recovery.Result // of the methods exact and paper, the last one
+	facts    judge.Facts      // of what the method found
+	work     *work.Meter      // fails with whatever ends the run early
+	places   []int            // the first row of every different point of a table, nil until they are asked for
 
 	start time.Time // moved forward by the length of every pause
 	turn  time.Time // when the last yield returned
@@ -119,6 +121,7 @@ func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*ru
 		r.clock = clock{Summer: host.Summer, total: src.Len()}
 		r.seen = sample.NewCache(src, 1)
 		r.snap.Cloud = cloud(src)
+		r.snap.Variance = sample.SpreadOf(src, network.Network{}, work.New(func() error { return host.Yield(ctx) })).Variance
 	}
 	if t, ok := src.(*sample.Shuffled); ok {
 		if s.Learning.Standardise && t.Map == nil {
@@ -129,6 +132,7 @@ func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*ru
 	if s.Network.Units() > 0 {
 		r.know(r.snap.Map.Forth(s.Network).Normalised())
 	}
+	r.snap.Linear.V = make([]float64, r.dim)
 	r.turn = r.start
 	r.work = work.New(r.yieldIfDue)
 	r.snap.Order = r.order
@@ -143,6 +147,9 @@ func (r *run) know(f network.Network) {
 	r.truth, r.dim = f, f.Dim()
 	r.snap.HasRisk = true
 	r.snap.Energy = network.Energy(f)
+	if r.src == nil {
+		r.snap.Variance = network.Variance(f)
+	}
 	r.snap.SMin = tensor.SMin(f.W, r.order)
 	if r.spec.ValidateTensors(r.dim) == nil {
 		r.knowTo(2*r.order + 2)
@@ -221,6 +228,9 @@ func (r *run) showIfDue() error {
 var errNotFinite = errors.New(wordsNotFinite)
 
 func (r *run) done() (*snapshot.Snapshot, error) {
+	if r.src != nil {
+		r.snap.Residual = sample.SpreadOf(r.src, r.snap.Learned, r.work).Residual
+	}
 	last := r.snap
 	last.Stage = snapshot.StageDone
 	last.Diagnoses = r.verdict()

@@ -10,6 +10,15 @@ import (
 // Energy returns E f² over x ~ N(0, I), in closed form.
 func Energy(f Network) float64 { return Risk(f, Network{}) }
 
+// Variance returns E(f − E f)² over x ~ N(0, I), in closed form; a constant costs it no digits but those of f itself.
+func Variance(f Network) float64 {
+	if f.Units() == 0 {
+		return 0
+	}
+	f.C -= f.Coefficient(0).Data[0]
+	return Energy(f)
+}
+
 // Risk returns E(f−g)² over x ~ N(0, I), the risk of the paper's theorems, in
 // closed form and never negative. Weights need not be of unit length; a zero
 // row is the constant a·σ(b). It panics if the dimensions differ.

@@ -14,6 +14,7 @@ import (
 	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/evidence"
 	"crease/algo/beyond/refine"
+	"crease/algo/data/sample"
 )
 
 // Ending says how a method ended, as far as it can tell from the samples that it has looked at.
@@ -55,15 +56,16 @@ type Facts struct {
 	HeldOut float64
 	// Energy is the mean of y² on the held-out samples; in package practical on all that were summed. Both leave
 	// out the rows of a table with enormous labels where these are named and g has missed others as well.
-	Energy  float64
-	Exact   bool        // all samples are met to rounding error
-	AllZero bool        // all labels are 0
-	Noise   float64     // estimated standard deviation of the label noise or of the rounding, 0 if there is none
-	Rounded *Rounded    // the rounding that explains what is left of all rows
-	Smooth  bool        // what many units leave changes smoothly from point to point
-	Round   *RoundFacts // what rounds tell of their end, nil of other methods
-	NoRoom  int         // the most units that memory allows a search that ended there, else 0
-	Linear  Linear      // whether a linear function was taken instead of a network
+	Energy   float64
+	Variance float64     // of the labels (sample.SpreadOf)
+	Exact    bool        // all samples are met to rounding error
+	AllZero  bool        // all labels are 0
+	Noise    float64     // estimated standard deviation of the label noise or of the rounding, 0 if there is none
+	Rounded  *Rounded    // the rounding that explains what is left of all rows
+	Smooth   bool        // what many units leave changes smoothly from point to point
+	Round    *RoundFacts // what rounds tell of their end, nil of other methods
+	NoRoom   int         // the most units that memory allows a search that ended there, else 0
+	Linear   Linear      // whether a linear function was taken instead of a network
 
 	// What a network that meets all other samples misses.
 	Missed int64  // samples
@@ -167,8 +169,10 @@ func (f *Facts) Open() bool {
 // Explained reports whether all samples are met, to rounding error or as closely as their digits allow.
 func (f *Facts) Explained() bool { return f.Exact || f.Rounded != nil }
 
-// Share returns the root mean square residual over that of the labels.
-func (f *Facts) Share() float64 { return math.Sqrt(f.HeldOut / max(f.Energy, 1e-300)) }
+// Share returns the root mean square residual over the standard deviation of the labels.
+func (f *Facts) Share() float64 {
+	return math.Sqrt(sample.Spread{Variance: f.Variance}.Share(f.HeldOut))
+}
 
 // Sides notes which units have too few samples on one side of their crease, of counts as evidence.Sides has them. A unit
 // that is inactive on few is determined by the others where no linear part is left, unless there are two of these.
@@ -211,19 +215,28 @@ func (f *Facts) Keep(kept []int) {
 			thin = append(thin, t)
 		}
 	}
-	f.Thin, f.Pairs = thin, renumbered(f.Pairs, func(i int) int { return slices.Index(kept, i) })
-}
-
-// renumbered returns the pairs of which all units have a number, by these.
-func renumbered(pairs []Pair, number func(int) int) (list []Pair) {
-	for _, p := range pairs {
-		units := make([]int, len(p.Units))
-		for k, i := range p.Units {
-			units[k] = number(i)
-		}
-		if p.Units = units; !slices.Contains(units, -1) {
-			list = append(list, p)
+	var pairs []Pair
+	for _, p := range f.Pairs {
+		if units, ok := numbers(p.Units, kept); ok {
+			p.Units = units
+			pairs = append(pairs, p)
 		}
 	}
-	return list
+	var stages diagnosis.List
+	for _, d := range f.Stages {
+		if units, ok := numbers(d.Units, kept); ok {
+			d.Units = units
+			stages = append(stages, d)
+		}
+	}
+	f.Thin, f.Pairs, f.Stages = thin, pairs, stages
+}
+
+// numbers returns the numbers that units have among those kept, and reports whether all of them are.
+func numbers(units, kept []int) (list []int, ok bool) {
+	list = make([]int, len(units))
+	for k, i := range units {
+		list[k] = slices.Index(kept, i)
+	}
+	return list, !slices.Contains(list, -1)
 }

@@ -76,9 +76,10 @@ func (e *ends) result() *Result {
 func result(s *search.Search, ended search.Ended, o *misses.Outcome) *Result {
 	y2, _ := s.Pool.Moments.MeanSquare()
 	src := s.Pool.Source
+	model := src.Model(o.Model)
 	res := &Result{
 		Outcome: rounds.Outcome{
-			Recovered: src.Model(o.Model).Units(o.Signs), Learned: o.Learned(src), Facts: o.Facts,
+			Recovered: model.Net, Linear: model.Linear(), Learned: model.Network(), Facts: o.Facts,
 		},
 		Samples: cmp.Or(o.Samples, s.Pool.Used()), Direct: !ended.ByRounds, Rounds: s.Rounds,
 	}

@@ -144,7 +144,8 @@ func (e *ends) fromParts() *Result {
 		return e.contradicted(best) // too few of them are in memory
 	}
 	o := s.Explainer.ExceptFor(m, met)
-	best.Recovered, best.Learned = s.Pool.Source.Model(o.Model).Units(o.Signs), o.Learned(s.Pool.Source)
+	model = s.Pool.Source.Model(o.Model)
+	best.Recovered, best.Linear, best.Learned = model.Net, model.Linear(), model.Network()
 	best.Signs, best.Pairs, best.Found = o.Signs, o.Pairs, s.Rounds.Origins(best.Recovered)
 	best.Units = best.Recovered.Units()
 	return e.contradicted(best)

@@ -11,10 +11,13 @@ import (
 )
 
 // Errors are the standard errors of the numbers of a network: W, B and A in the shape of the
-// network's. Those of a weight are of its direction, as weights have length one.
+// network's, V and C those of the linear function beside it; V is nil if the fit had none. Those of a weight
+// are of its direction, as weights have length one.
 type Errors struct {
 	W    [][]float64
 	B, A []float64
+	V    []float64
+	C    float64
 }
 
 // NewErrors returns the errors, all 0, of a network of units units in R^dim.
@@ -30,10 +33,10 @@ func NewErrors(units, dim int) *Errors {
 // of the standard deviation sigma, at the network n that it came to: the covariance of the
 // p_i = a_i(w_i, b_i), of which the model is a linear function where no sample changes sides, is
 // σ²(JᵀJ)⁻¹. linear tells that the fit had a linear part of its own. The normal equations are those of
-// the first blocks, scaled to all samples, as in [FitSource]. The result is nil if n has no units, if the
-// samples do not determine them, if there is no memory, or if meter fails.
+// the first blocks, scaled to all samples, as in [FitSource]. The result is nil if n has no units and the fit no
+// linear part, if the samples do not determine them, if there is no memory, or if meter fails.
 func StandardErrors(n network.Network, src sample.Source, sigma float64, linear bool, meter *work.Meter) *Errors {
-	if n.Units() == 0 || !Fits(n.Units(), src.Dim(), sample.BlockSize) {
+	if n.Units() == 0 && !linear || !Fits(n.Units(), src.Dim(), sample.BlockSize) {
 		return nil
 	}
 	_, f := newStreamed(context.Background(), NewModel(n, src.Dim()), src, nil,
@@ -44,6 +47,9 @@ func StandardErrors(n network.Network, src sample.Source, sigma float64, linear 
 		return nil
 	}
 	e := NewErrors(n.Units(), src.Dim())
+	if linear {
+		f.linearErrors(e, sigma)
+	}
 	for i := range e.W {
 		f.unitErrors(e, i, sigma)
 		if meter.Tick((src.Dim()+1)*f.size*f.size) != nil {
@@ -51,6 +57,19 @@ func StandardErrors(n network.Network, src sample.Source, sigma float64, linear 
 		}
 	}
 	return e
+}
+
+// linearErrors sets those of the linear part, whose parameters are the last.
+func (f *fitter) linearErrors(e *Errors, sigma float64) {
+	errors := make([]float64, f.nm.width)
+	for k := range errors {
+		at := f.nm.units*f.nm.width + k
+		column := linalg.Axis(f.size, at)
+		linalg.SolveCholesky(f.factor, f.size, column)
+		errors[k] = sigma * math.Sqrt(max(0, column[at]))
+	}
+	last := f.nm.width - 1
+	e.V, e.C = errors[:last], errors[last]
 }
 
 // unitErrors sets the errors of unit i. With p = a(w, b), a is ±‖p_w‖, so that

@@ -25,16 +25,6 @@ func NewModel(net network.Network, dim int) Model {
 	return m
 }
 
-// Units returns the units; with the constant as their output bias if that is all that is left of the linear part, as it
-// is where the signs are resolved.
-func (m Model) Units(signs Signs) network.Network {
-	n := m.Net.Clone()
-	if signs == Resolved && n.Units() > 0 {
-		n.C = m.C
-	}
-	return n
-}
-
 // Clone returns a copy that shares nothing with m.
 func (m Model) Clone() Model {
 	return Model{m.Net.Clone(), append([]float64{}, m.V...), m.C}
@@ -90,12 +80,18 @@ func (m Model) Sides(data *Data, off float64) (on, behind []int) {
 // Network returns the same function as a ReLU network of at most m+2 units, the linear part as
 // AppendLinear has it.
 func (m Model) Network() network.Network {
-	net, v := m.Net.Clone(), m.V
-	if linalg.Norm(v) <= 1e-12*math.Abs(m.C) { // it is rounding of the constant
-		v = make([]float64, len(v))
-	}
-	net.AppendLinear(v, m.C)
+	net, l := m.Net.Clone(), m.Linear()
+	net.AppendLinear(l.V, l.C)
 	return net
+}
+
+// Linear returns the linear part: what Network has beside Net.
+func (m Model) Linear() network.Linear {
+	v := slices.Clone(m.V)
+	if linalg.Norm(v) <= 1e-12*math.Abs(m.C) { // it is rounding of the constant
+		clear(v)
+	}
+	return network.Linear{V: v, C: m.C}
 }
 
 // Remove drops unit i.

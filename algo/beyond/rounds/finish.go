@@ -20,9 +20,6 @@ func (l *Learner) Finish() (*Result, error) {
 		l.res.Errors = l.standardErrors()
 	}
 	l.publish()
-	if l.biased {
-		l.res.Recovered.C = l.cur.linear[l.src.Dim()]
-	}
 	if err := l.failure(); err != nil {
 		return nil, err
 	}
@@ -76,7 +73,6 @@ func (l *Learner) settle() {
 		}
 	}
 	c := refine.Compare(m, data, opt)
-	l.biased = c.Constant && c.Signs == refine.Resolved
 	if l.res.Signs = c.Signs; len(c.Sets) > 0 && !l.flip(c.Sets[0], c.Constant) && l.meets(exact) {
 		l.res.Signs = refine.Linear // to the last digits
 	}
@@ -92,12 +88,6 @@ func (l *Learner) stays(m refine.Model, samples int) bool {
 	}
 	units := m.Net.Units()
 	return units >= l.opt.Units && samples >= clearly*(units+1)*(l.src.Dim()+1)
-}
-
-// model returns g with the linear part that it has beside the units.
-func (m model) model() refine.Model {
-	d := len(m.linear) - 1
-	return refine.Model{Net: m.units, V: m.linear[:d], C: m.linear[d]}.Clone()
 }
 
 // compared returns the blocks on whose samples signs are compared where labels are noisy.

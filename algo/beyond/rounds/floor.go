@@ -63,10 +63,10 @@ func (l *Learner) lastTensors() (top int, n int64) {
 // of the derivatives that the features cannot express. It is nil if the features are dependent, or without a
 // precision.
 func (l *Learner) sensitivity(p *momentfit.Precision, features int) (factor []float64, size int) {
-	if p == nil {
+	units, d := l.cur.units, l.src.Dim()
+	if p == nil && units.Units() > 0 {
 		return nil, 0
 	}
-	units, d := l.cur.units, l.src.Dim()
 	size = features + units.Units()*(d+1)
 	factor = make([]float64, size*size)
 	h, x := make([]float64, size), make([]float64, d)
@@ -132,28 +132,47 @@ func (l *Learner) gradient(derivatives []float64) []float64 {
 	return list
 }
 
-// standardErrors returns those of the units where label noise or rounding is all that is left, nil
-// where the samples do not determine them. The joint fit gives the covariance (σ²/N)·G⁻¹ of biases and
+// standardErrors returns those of the units and the linear part where label noise or rounding is all that is left,
+// nil where the samples do not determine them. The joint fit gives the covariance (σ²/N)·G⁻¹ of biases and
 // weights, as [Learner.floor] says. Algorithm 5 then fits a_i beside them: with z = L⁻¹e_i, for L the factor of
 // the mean of the features' products, a_i varies by σ²‖z‖²/N itself, and follows the errors of the others as
 // the features express their derivatives.
 func (l *Learner) standardErrors() *refine.Errors {
 	top, n := l.lastTensors()
 	units, d := l.cur.units, l.src.Dim()
-	if top < 2 || units.Units() == 0 {
+	if top < 2 && units.Units() > 0 {
 		return nil
 	}
-	precision := momentfit.NewPrecision(units, top, l.opt.Work)
+	var precision *momentfit.Precision
+	if units.Units() > 0 {
+		precision = momentfit.NewPrecision(units, top, l.opt.Work)
+	}
 	features := units.Units() + d + 1
 	factor, size := l.sensitivity(precision, features)
 	if factor == nil {
 		return nil
 	}
+	if n <= 0 { // no round has changed the network
+		n = l.samples()
+	}
 	perSample := l.res.Noise * l.res.Noise / float64(n)
 	e := refine.NewErrors(units.Units(), d)
 	values := make([]float64, units.Units()*(d+1))
 	spread := func(own float64) float64 {
-		return math.Sqrt(perSample * (own + precision.Variance(l.gradient(values))))
+		if precision != nil {
+			own += precision.Variance(l.gradient(values))
+		}
+		return math.Sqrt(perSample * own)
+	}
+	// fitted turns z, the coefficients of features from number on, into L⁻¹z, and sets values to how what the
+	// regression makes of their sum follows the errors of the joint fit.
+	fitted := func(z []float64, from int) {
+		for r := from; r < features; r++ {
+			z[r] = (z[r] - linalg.Dot(factor[r*size+from:r*size+r], z[from:r])) / factor[r*size+r]
+		}
+		for r := range values {
+			values[r] = linalg.Dot(factor[(features+r)*size:][:features], z)
+		}
 	}
 	for i := range e.W {
 		c, mine := l.coordinates(i), values[i*(d+1):][:d+1]
@@ -167,16 +186,34 @@ func (l *Learner) standardErrors() *refine.Errors {
 		e.B[i] = spread(0)
 		z := make([]float64, features)
 		z[i] = c.length
-		for r := i; r < features; r++ {
-			z[r] = (z[r] - linalg.Dot(factor[r*size+i:r*size+r], z[i:r])) / factor[r*size+r]
-		}
-		for r := range values {
-			values[r] = linalg.Dot(factor[(features+r)*size:][:features], z)
-		}
+		fitted(z, i)
 		c.height(mine)
 		e.A[i] = spread(linalg.Dot(z, z))
 		if l.opt.Work.Tick((d+2)*len(values)*len(values)) != nil {
 			return nil
+		}
+	}
+	if l.cur.model().Linear().IsZero() {
+		return e
+	}
+	// In a table's own coordinates v is L⁻ᵀv, and c is c − vᵀL⁻¹Mean.
+	e.V = make([]float64, d)
+	for j := range d + 1 {
+		z := make([]float64, features)
+		slopes := z[units.Units():][:d]
+		if j < d {
+			slopes[j] = 1
+		} else if z[features-1] = 1; l.opt.Map != nil {
+			linalg.Axpy(slopes, -1, l.opt.Map.Mean)
+		}
+		if l.opt.Map != nil {
+			l.opt.Map.Slopes(slopes)
+		}
+		fitted(z, units.Units())
+		if own := spread(linalg.Dot(z, z)); j < d {
+			e.V[j] = own
+		} else {
+			e.C = own
 		}
 	}
 	return e

@@ -33,6 +33,7 @@ type Round struct {
 	Before   float64          // mean squared residual on held-out samples before the round
 	Network  network.Network  // the units after the round; their signs are not settled
 	Origins  []Origin         // of the units of Network
+	Linear   network.Linear   // what g has beside them
 	Learned  network.Network  // g after the round
 	// Regression is the run of Algorithm 5 that made Learned.
 	Regression regress.Regression
@@ -114,6 +115,7 @@ func (l *Learner) end(rec *Round) {
 	rec.Regression, rec.Done = l.cur.regression, true
 	rec.HeldOut, rec.Units = l.cur.held, l.cur.units.Units()
 	rec.Network, rec.Origins, rec.Learned = l.cur.units, l.cur.origins, l.cur.learned
+	rec.Linear = l.cur.model().Linear()
 	l.publish()
 }
 
@@ -121,6 +123,7 @@ func (l *Learner) end(rec *Round) {
 func (l *Learner) publish() {
 	r := l.res
 	r.Recovered, r.Found, r.Learned, r.HeldOut = l.cur.units, l.cur.origins, l.cur.learned, l.cur.held
+	r.Linear = l.cur.model().Linear()
 	r.Regression, r.Work, r.WorkLimit = l.cur.regression, l.spent(), l.limit
 	if l.opt.Progress != nil && l.failure() == nil {
 		l.fail(l.opt.Progress(r))

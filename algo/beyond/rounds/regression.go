@@ -38,8 +38,8 @@ func (l *Learner) regress(units network.Network, origins []Origin) model {
 	g := r.Direct
 	m := model{learned: g.Consolidate(), samples: l.samples(), regression: r.Regression}
 	m.regression.Iterations, m.regression.TrainLoss = 0, r.DirectLoss // the descent was left out
-	v, c, _ := g.LinearPart()
-	m.linear = append(v, c)
+	part := g.LinearPart()
+	m.linear = append(part.V, part.C)
 	for i, w := range g.W {
 		if beta := g.Plus[i] + g.Minus[i]; beta != 0 {
 			m.units.Append(w, g.B[i], beta)

@@ -112,17 +112,17 @@ type Result struct {
 // Outcome is what every method that goes beyond the paper finds, and what it has measured of it.
 type Outcome struct {
 	Recovered network.Network // the units, unit weights
+	Linear    network.Linear  // what g has beside them: g = Recovered + Linear
 	Found     []Origin        // of each of them the round that first found it, the zero Origin if a direct fit did
-	// Learned is g with its linear part as units: at most m+2, and, in package practical unless m is given, those
-	// that too few samples show to determine them.
-	Learned network.Network
+	Learned   network.Network // g with its linear part as units: at most m+2
 	judge.Facts
 }
 
-// SeeSides notes the units, as they are given, of which too few samples of a source lie on one side, if what is left of
-// the labels tells anything of single units: a fit that is neither exact nor at the noise is wrong.
-func (o *Outcome) SeeSides(units network.Network, src sample.Source, meter *work.Meter) {
-	o.Thin = nil
+// See notes how far the labels of a source vary, and the units, as they are given, of which too few samples lie on one
+// side, if what is left of the labels tells anything of single units: a fit that is neither exact nor at the noise is
+// wrong.
+func (o *Outcome) See(units network.Network, src sample.Source, meter *work.Meter) {
+	o.Thin, o.Variance = nil, sample.SpreadOf(src, network.Network{}, meter).Variance
 	if o.Explained() || o.Ended == judge.Noisy {
 		o.Sides(evidence.Sides(units, src, o.NeedBeyond(), meter))
 	}
@@ -190,7 +190,6 @@ type Learner struct {
 	before      int64       // what the meter of the run had counted before the first round
 	decomposing *work.Meter // counts the work of decompositions, which that of the run does not count
 	limit       int64       // of the work of all rounds; see workLimit
-	biased      bool        // the linear part that is left is an output bias, and the rest is within its error
 	hitLimit    bool        // the rounds at the last N ended at their number, which may contract still
 
 	places    int    // different points of a table, of which no more were counted than counted
@@ -213,6 +212,12 @@ type model struct {
 	samples   int64     // N of the round that made it
 
 	regression regress.Regression
+}
+
+// model returns the network as units and a linear part.
+func (m model) model() refine.Model {
+	d := len(m.linear) - 1
+	return refine.Model{Net: m.units, V: m.linear[:d], C: m.linear[d]}
 }
 
 // New returns a learner before its first round. summer must sum the samples of src.

@@ -68,6 +68,16 @@ func (m *Map) Back(n network.Network) network.Network {
 	return out
 }
 
+// BackLinear returns the linear function in the coordinates x that has the values of l in the coordinates z, as Back
+// does for units.
+func (m *Map) BackLinear(l network.Linear) network.Linear {
+	if m == nil || len(l.V) == 0 {
+		return l
+	}
+	n := m.Back(network.Network{W: [][]float64{l.V}, B: []float64{l.C}, A: []float64{1}})
+	return network.Linear{V: n.W[0], C: n.B[0]}
+}
+
 // Slopes replaces v, derivatives with respect to L⁻ᵀw, by L⁻¹v, those with respect to w.
 func (m *Map) Slopes(v []float64) {
 	for i, row := range m.L {

@@ -249,7 +249,7 @@ func TestLines(t *testing.T) {
 		return line
 	}
 	read(Done(&snapshot.Snapshot{}))
-	for _, name := range []string{"diagnoses", "recovered", "learned", "signs", "found", "samples", "seconds"} {
+	for _, name := range []string{"diagnoses", "recovered", "linear", "learned", "signs", "found", "samples", "seconds"} {
 		if line[name] == nil {
 			t.Errorf("an empty run has no %s", name)
 		}
@@ -357,4 +357,52 @@ func FuzzParse(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestLinePart reads the linear part of results as a stranger would: with errors and without, in a table's own
+// coordinates, in which x = 10 + 2z, with R² where there are samples; and what is exported with it is read again. Would
+// catch null for a list, a field that is left out, and numbers that lose digits on their way.
+func TestLinePart(t *testing.T) {
+	type result struct {
+		Linear struct {
+			V      []float64
+			C      *float64
+			Errors *network.Linear
+		}
+		Explained *float64
+	}
+	s := &snapshot.Snapshot{
+		Stage: snapshot.StageDone, Total: 9, Variance: 4, Residual: 1,
+		Linear: snapshot.Linear{V: []float64{1.0 / 3}, C: -4}, Errors: &snapshot.Errors{V: []float64{.1}, C: 1.0 / 7},
+	}
+	read := func() (got result) {
+		line := Done(s)
+		if err := json.Unmarshal(line, &got); err != nil || got.Linear.V == nil || got.Linear.C == nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+		known, _ := parse([]byte(contract), true)
+		if _, back, err := Parse(EncodeExport(known, line), true, nil); err != nil || !strings.Contains(string(back), "linear") {
+			t.Errorf("%s: %v", back, err)
+		}
+		return got
+	}
+	got := read()
+	if got.Linear.V[0] != 1.0/3 || *got.Linear.C != -4 || got.Linear.Errors == nil || got.Linear.Errors.V[0] != .1 ||
+		got.Linear.Errors.C != 1.0/7 || *got.Explained != .75 {
+		t.Errorf("got %+v", got)
+	}
+	s.Errors.V, s.Total = nil, 0 // the fit had no linear part, and infinite data
+	if got = read(); got.Linear.Errors != nil || got.Explained != nil {
+		t.Errorf("got %+v", got)
+	}
+	s.Map = &snapshot.Map{Mean: []float64{10}, L: [][]float64{{2}}}
+	s.Linear.V = []float64{3}
+	s.Recovered.Append([]float64{1}, 0, 1)
+	if got = read(); got.Linear.V[0] != 1.5 || *got.Linear.C != -19 {
+		t.Errorf("got %+v", got)
+	}
+	*s = snapshot.Snapshot{}
+	if got = read(); *got.Linear.C != 0 || got.Explained != nil {
+		t.Errorf("got %+v", got)
+	}
 }

@@ -66,8 +66,9 @@ func Progress(s *snapshot.Snapshot) []byte {
 }
 
 // Done returns the done line of a run's last snapshot. If the points of a table were
-// standardised, the networks are in the table's own coordinates. The line has the standard errors of the
-// recovered network where labels are noisy or rounded, the risk if f is known, and the mean squared
+// standardised, the networks and the linear part are in the table's own coordinates. The line has the standard errors
+// of the recovered network and the linear part where labels are noisy or rounded, the share of the labels' variance
+// that g explains if there are samples, the risk if f is known, and the mean squared
 // residual on held-out samples if it was measured. Done panics if a number is not finite: package learn
 // returns an error instead of such a snapshot.
 func Done(s *snapshot.Snapshot) []byte {
@@ -76,7 +77,9 @@ func Done(s *snapshot.Snapshot) []byte {
 		Recovered network.Network   `json:"recovered"`
 		Errors    *network.Network  `json:"errors,omitempty"`
 		Signs     string            `json:"signs"`
+		Linear    linearForm        `json:"linear"`
 		Learned   network.Network   `json:"learned"`
+		Explained *float64          `json:"explained,omitempty"`
 		Risk      *float64          `json:"risk,omitempty"`
 		HeldOut   *float64          `json:"heldout,omitempty"`
 		Diagnoses []diagnosisForm   `json:"diagnoses"`
@@ -88,7 +91,7 @@ func Done(s *snapshot.Snapshot) []byte {
 	}{
 		// The lists of a clone are never null.
 		Event: "done", Recovered: s.InTable(s.Recovered).Clone(), Signs: "ambiguous",
-		Learned: s.Map.Back(s.Learned).Clone(), Map: s.Map,
+		Linear: linearForm{Linear: s.LinearInTable()}, Learned: s.Map.Back(s.Learned).Clone(), Map: s.Map,
 		Diagnoses: []diagnosisForm{}, Found: make([]snapshot.Origin, len(s.Units)), Samples: s.Samples, Seconds: s.Seconds,
 	}
 	if s.Signs.Resolved {
@@ -102,6 +105,12 @@ func Done(s *snapshot.Snapshot) []byte {
 	}
 	if e := s.Errors; e != nil {
 		line.Errors = &network.Network{W: e.W, B: e.B, A: e.A}
+		if e.V != nil {
+			line.Linear.Errors = &network.Linear{V: e.V, C: e.C}
+		}
+	}
+	if share, ok := s.Explained(); ok {
+		line.Explained = &share
 	}
 	for _, d := range s.Diagnoses {
 		form := diagnosisForm{d.Code, d.Units, d.Message()}
@@ -128,6 +137,12 @@ type diagnosisForm struct {
 	Code    string `json:"code"`
 	Units   []int  `json:"units"` // from 0; never null
 	Message string `json:"message"`
+}
+
+// linearForm is the JSON of a linear part, with its standard errors if there are any.
+type linearForm struct {
+	network.Linear
+	Errors *network.Linear `json:"errors,omitempty"`
 }
 
 // roundForm is the JSON of the result of a round, with the risk if f is known.

@@ -33,6 +33,7 @@ type (
 	Points        = normality.Report       // how the points of a table compare with N(0, I)
 	Map           = sample.Map             // how the points were standardised
 	Errors        = refine.Errors          // standard errors of a network's numbers
+	Linear        = network.Linear         // vᵀx + c
 	Diagnosis     = diagnosis.Diagnosis    // why something was not recovered
 )
 
@@ -80,14 +81,17 @@ type Snapshot struct {
 	Direct    bool       // whether a direct fit to samples changed the result, if only in its last digits
 	Fit       []Curve    // loss against iteration, one curve for each fit
 	Eta       Thresholds
-	SMin      float64 // s_m(W^{⊙ℓ}) of the true network, 0 if unknown
-	Recovered network.Network
-	Errors    *Errors         // standard errors of Recovered, in the table's own coordinates; nil where labels are exact
-	Learned   network.Network // g, at most m+2 units
+	SMin      float64         // s_m(W^{⊙ℓ}) of the true network, 0 if unknown
+	Recovered network.Network // the units of g
+	Linear    Linear          // what g has beside them: g = Recovered + Linear
+	Errors    *Errors         // standard errors of both, in the table's own coordinates; nil where labels are exact
+	Learned   network.Network // g as one network, of at most m+2 units
 	HasRisk   bool            // whether f is known
 	Risk      float64         // E(f−g)², exact
 	Energy    float64         // E f² if f is known, else the mean of y²
 	HeldOut   float64         // mean squared residual of g on held-out samples; 0 if not measured
+	Variance  float64         // of the labels (sample.SpreadOf), of f in exact runs
+	Residual  float64         // at the end the mean of (y−g)² over the samples that Variance is of; 0 in exact runs
 	Round     int             // the round, from 1, that the parts above belong to; 0 outside rounds
 	Floor     float64         // predicted E(f−g)² that label noise leaves after any number of rounds; 0 if there is none
 	Rounds    []Round         // the rounds that have ended; the parts above show the current one
@@ -101,6 +105,30 @@ func (s *Snapshot) InTable(n network.Network) network.Network {
 		return n
 	}
 	return s.Map.Back(n).Normalised()
+}
+
+// LinearInTable returns the linear part in the table's own coordinates, with a v for each of them.
+func (s *Snapshot) LinearInTable() Linear {
+	l := s.Map.BackLinear(s.Linear)
+	if l.V == nil {
+		l.V = make([]float64, max(s.Recovered.Dim(), s.Learned.Dim()))
+	}
+	return l
+}
+
+// Share returns the share of the labels' variance that a mean square is, as sample.Spread has it; of labels that do not
+// vary what is within rounding of their size is none.
+func (s *Snapshot) Share(square float64) float64 {
+	if s.Variance == 0 && square <= refine.Rounding*s.Energy {
+		return 0
+	}
+	return sample.Spread{Variance: s.Variance}.Share(square)
+}
+
+// Explained returns R², the share of the labels' variance that g explains: 1 − Σ(y−g)²/Σ(y−ȳ)². It is below 0 where g
+// is worse than the mean, and not ok before the end of a run and in exact runs, which have no samples.
+func (s *Snapshot) Explained() (share float64, ok bool) {
+	return 1 - s.Share(s.Residual), s.Stage == StageDone && s.Total > 0
 }
 
 // Round is the result of one round.

@@ -38,17 +38,24 @@ func (g Function) Eval(x []float64) float64 {
 }
 
 // LinearPart returns v − Σ α'_i w_i and c − Σ α'_i b_i, the linear function
-// left once every α'_i σ(−z) is rewritten as α'_i (σ(z) − z), and the size of
-// the numbers that went into it.
-func (g Function) LinearPart() (v []float64, c, size float64) {
-	v = append([]float64{}, g.Linear...)
-	c, size = g.Constant, linalg.Norm(g.Linear)+math.Abs(g.Constant)
+// left once every α'_i σ(−z) is rewritten as α'_i (σ(z) − z). What lies below
+// the rounding of its own sums is 0.
+func (g Function) LinearPart() network.Linear {
+	const tol = 2e-15
+	v := append([]float64{}, g.Linear...)
+	c, size := g.Constant, linalg.Norm(g.Linear)+math.Abs(g.Constant)
 	for i, w := range g.W {
 		linalg.Axpy(v, -g.Minus[i], w)
 		c -= g.Minus[i] * g.B[i]
 		size += math.Abs(g.Minus[i]) * (1 + math.Abs(g.B[i]))
 	}
-	return v, c, size
+	if linalg.Norm(v) <= tol*size {
+		clear(v)
+		if math.Abs(c) <= tol*size {
+			c = 0
+		}
+	}
+	return network.Linear{V: v, C: c}
 }
 
 // Consolidate returns g as one ReLU network of at most m+2 units (Claim
@@ -58,21 +65,13 @@ func (g Function) LinearPart() (v []float64, c, size float64) {
 // zero row, bias 1 and a = c holds it. If nothing is left the network has no
 // units.
 func (g Function) Consolidate() network.Network {
-	// What lies below the rounding of its own sums counts as zero.
-	const tol = 2e-15
 	var n network.Network
 	for i, w := range g.W {
 		if beta := g.Plus[i] + g.Minus[i]; beta != 0 {
 			n.Append(w, g.B[i], beta)
 		}
 	}
-	v, c, size := g.LinearPart()
-	if linalg.Norm(v) <= tol*size {
-		clear(v)
-		if math.Abs(c) <= tol*size {
-			c = 0
-		}
-	}
-	n.AppendLinear(v, c)
+	l := g.LinearPart()
+	n.AppendLinear(l.V, l.C)
 	return n
 }

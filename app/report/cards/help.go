@@ -132,7 +132,7 @@ func Apply(code string, s spec.Spec) (helped spec.Spec, ok bool) {
 }
 
 // visible is the error of a unit from which it can be seen that its crease is not the
-// one drawn; unexplained is the share of y that a run on a table should not leave.
+// one drawn; unexplained is the share of the labels' variance that a run on a table should not leave.
 // With fewer than enough samples for each parameter rounds may find nothing, either.
 const (
 	visible     = 0.03
@@ -164,7 +164,7 @@ func Offers(s spec.Spec, snap *snapshot.Snapshot) (list []Help) {
 func rough(s spec.Spec, snap *snapshot.Snapshot) bool {
 	d, m := s.Network.Dim(), s.Network.Units()
 	if m == 0 || !snap.HasRisk {
-		return snap.HeldOut > unexplained*snap.Energy
+		return snap.Share(snap.HeldOut) > unexplained
 	}
 	if snap.Samples < int64(enough*m*(d+2)) {
 		return false

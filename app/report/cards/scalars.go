@@ -184,7 +184,7 @@ func (v *view) scalarFacts(c *Card, i int) {
 
 // scalarFormula puts the numbers of the unit pointed at, or else of unit at,
 // into the formula of RecoverScalars. Where a unit's ζ do not reproduce its
-// parameters, because a refinement has moved them, the letters stay alone.
+// parameters, because a refinement or the regression has moved them, the letters stay alone.
 func (v *view) scalarFormula(c *Card, at int) {
 	s := v.Snap
 	for i := range s.Units {
@@ -194,7 +194,8 @@ func (v *view) scalarFormula(c *Card, at int) {
 	}
 	u := s.Units[at]
 	if s.Signs.ZetaFrom != 2 || len(u.Zeta) < 2 ||
-		math.Abs(u.B*u.Zeta[0]+u.Zeta[1]) > 1e-6*(math.Abs(u.Zeta[0])+math.Abs(u.Zeta[1])) {
+		math.Abs(u.B*u.Zeta[0]+u.Zeta[1]) > 1e-6*(math.Abs(u.Zeta[0])+math.Abs(u.Zeta[1])) ||
+		math.Abs(math.Sqrt(2*math.Pi)*u.Zeta[0]*math.Exp(u.B*u.B/2)-u.A) > 1e-6*math.Abs(u.A) {
 		return
 	}
 	c.Formula = formula(unitScalarsFormula, values{"i": mathml.Int(max(v.Of(at), 1)),

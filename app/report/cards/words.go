@@ -341,7 +341,7 @@ func labelledAxis(name string) chart.Axis { return chart.Axis{Name: name, Labels
 // Names of axes where f is not known.
 const (
 	axisHalves   = "error of T, estimated from the two halves"
-	axisResidual = "what is left of y, as a share of it"
+	axisResidual = "share left of y's standard deviation"
 )
 
 // Titles of heat maps.

@@ -138,9 +138,12 @@ func (n *numbers) solution(
 	return e
 }
 
-// regressed reports whether Algorithm 5 of a round gave unit i its output weight: it does once
-// the joint fit has ended.
+// regressed reports whether Algorithm 5 gave unit i its output weight: in a round it does once the joint fit has
+// ended. On infinite data what it gives is what RecoverScalars has given, to rounding.
 func (n *numbers) regressed(i int) bool {
+	if n.Snap.Units[i].Origin.By == snapshot.ByPaper {
+		return n.Snap.Regress.Ran
+	}
 	return n.Snap.Units[i].Origin.By == snapshot.ByRounds && !n.Fitted() && !n.Solved() &&
 		n.Snap.Stage != snapshot.StageRefinement
 }
@@ -251,17 +254,17 @@ func (n *numbers) leftBefore(round, k int) string {
 func (n *numbers) explainRisk(int) (e Explanation) {
 	if s := n.Snap; s.HasRisk {
 		e = Explanation{titleRisk, saidRisk, formula(LossFormula+riskPart, values{"risk": mathml.Num(s.Risk, 4)}) +
-			n.ofEnergy(relativeFormula, s.Risk)}
+			n.relative(s.Risk)}
 	}
 	return e
 }
 
-// ofEnergy sets the formula of a loss as a part of E f², "" where that is not known.
-func (n *numbers) ofEnergy(text string, loss float64) string {
+// relative sets the formula of a risk as a part of E f², "" where that is not known.
+func (n *numbers) relative(loss float64) string {
 	if n.Snap.Energy <= 0 {
 		return ""
 	}
-	return formula(text, values{"loss": mathml.Num(loss, 3), "energy": mathml.Num(n.Snap.Energy, 3),
+	return formula(relativeFormula, values{"loss": mathml.Num(loss, 3), "energy": mathml.Num(n.Snap.Energy, 3),
 		"ratio": mathml.Num(loss/n.Snap.Energy, 3)})
 }
 
@@ -274,8 +277,11 @@ func (n *numbers) explainEnergy(int) (e Explanation) {
 
 func (n *numbers) explainHeldOut(int) (e Explanation) {
 	if loss := n.Snap.HeldOut; loss > 0 {
-		e = Explanation{titleHeldOut, saidHeldOut, formula(heldOutFormula, values{"loss": mathml.Num(loss, 4)}) +
-			n.ofEnergy(heldOutPart, loss)}
+		e = Explanation{titleHeldOut, saidHeldOut, formula(heldOutFormula, values{"loss": mathml.Num(loss, 4)})}
+		if n.Snap.Variance > 0 {
+			e.Formula += formula(heldOutPart, values{"loss": mathml.Num(loss, 3), "variance": mathml.Num(n.Snap.Variance, 3),
+				"ratio": mathml.Num(n.Snap.Share(loss), 3)})
+		}
 	}
 	return e
 }

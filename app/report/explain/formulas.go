@@ -40,7 +40,7 @@ const (
 	leftFormula         = `‖T_$k − \hat f_$k (g)‖ = $left ; "` + wordExpectedError + `" $expected`
 	coefficientLoss     = `"` + wordLoss + `" = $loss`
 	heldOutFormula      = `\frac{1}{n} \sum_j (y_j − g(x_j))^2 = $loss`
-	heldOutPart         = `\frac{$loss}{$energy} = $ratio "` + wordOfMeanSquare + `"`
+	heldOutPart         = `\frac{$loss}{$variance} = $ratio "` + wordOfVariance + `"`
 	relativeFormula     = `\frac{E (f − g)^2}{E f^2} = \frac{$loss}{$energy} = $ratio`
 	energyFormula       = `E f^2 = $energy`
 	sampledOrderFormula = `\frac{1}{$k!} ‖T_$k − \hat g_$k‖^2 = $loss` + LossSumFormula

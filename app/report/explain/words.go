@@ -12,8 +12,8 @@ const (
 		"Its number therefore has no formula of its own."
 	saidJointly = "The joint fit to the moments moved this unit together with all others. " +
 		"Its number therefore has no formula of its own."
-	saidRegressed = "Algorithm 5 finds it by linear least squares on the samples, once the joint fit of the round " +
-		"has given w and b: it is the sum of the coefficients of σ(z) and σ(−z)."
+	saidRegressed = "Algorithm 5 finds it by linear least squares on the samples, once w and b are given: " +
+		"it is the sum of the coefficients of σ(z) and σ(−z)."
 	saidFactor = "The sampling error of a moment is proportional to the size of what is averaged, " +
 		"and a round averages only what the network found so far leaves of y. " +
 		"So the less is left, the easier it is to see on the same samples, " +
@@ -64,7 +64,7 @@ const (
 	wordExpectedError = "expected error"
 	wordThreshold     = "threshold"
 	wordLoss          = "loss"
-	wordOfMeanSquare  = "of the mean square"
+	wordOfVariance    = "of the variance of y"
 	wordMeanOf        = "mean of"
 	wordRounds        = "rounds"
 	wordTrue          = "true"

@@ -194,6 +194,7 @@ func upTo(s snapshot.Snapshot, card string) snapshot.Snapshot {
 	}
 	if card != cards.Scalars && card != cards.Refinement {
 		s.Units, s.Recovered, s.Errors, s.Signs = nil, network.Network{}, nil, snapshot.SignState{}
+		s.Linear = snapshot.Linear{}
 	}
 	if at < rank {
 		s.Decomp = nil

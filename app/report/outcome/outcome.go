@@ -189,18 +189,26 @@ func Nearest(n network.Network, w []float64) (unit int, sign float64) {
 	return unit, sign
 }
 
-// RoundError returns the relative error after a round: √(E(f−g)²/E f²), or the same on
-// held-out samples if f is unknown. It returns 0 if nothing was measured.
+// RoundError returns the relative error after a round: √(E(f−g)²/E f²), or, if f is unknown, what is left of held-out
+// labels as a share of their standard deviation. It returns 0 if nothing was measured.
 func (o *Outcome) RoundError(r snapshot.Round) float64 {
 	e := r.HeldOut
 	if o.Snap.HasRisk && r.Risk >= 0 {
 		e = r.Risk
 	}
-	e = math.Sqrt(e / o.Snap.Energy)
+	e = math.Sqrt(e / o.size())
 	if !(e > 0 && e < math.MaxFloat64) {
 		return 0
 	}
 	return e
+}
+
+// size returns what mean square errors are shares of: E f², or the variance of the labels if f is unknown.
+func (o *Outcome) size() float64 {
+	if o.Snap.HasRisk {
+		return o.Snap.Energy
+	}
+	return o.Snap.Variance
 }
 
 // Factor returns the factor by which the error fell per round, as the geometric mean
@@ -227,7 +235,7 @@ func (o *Outcome) Flat() int {
 		return 0
 	}
 	const rounding, near = 1e-9, 2
-	if e := o.RoundError(o.Snap.Rounds[last]); e < rounding || e < near*math.Sqrt(o.Snap.Floor/o.Snap.Energy) {
+	if e := o.RoundError(o.Snap.Rounds[last]); e < rounding || e < near*math.Sqrt(o.Snap.Floor/o.size()) {
 		return 0
 	}
 	return o.Snap.Rounds[last].Number

@@ -117,8 +117,10 @@ func (t *Table) Render() goapp.UI {
 					return &row{State: t.State, I: i, Text: rows[i], Highlighted: m.Highlighted() == i, Angled: n.Dim() <= 2,
 						Only: n.Units() == 1, Locked: t.locked}
 				})),
-				goapp.TFoot().Body(&row{State: t.State, I: -1, Text: constantRow(m.Spec(), m.Snapshot()), Angled: n.Dim() <= 2,
-					Locked: t.locked}),
+				goapp.TFoot().Body(
+					&row{State: t.State, I: -1, Text: constantRow(m.Spec(), m.Snapshot()), Angled: n.Dim() <= 2, Locked: t.locked},
+					linearLine(m.Snapshot(), n.Dim()),
+				),
 			),
 		),
 		ui.Gate(m, assignment.Drawing, &proof{Model: m}),
@@ -133,7 +135,7 @@ func (t *Table) renderFound() goapp.UI {
 		units = s.Units
 	}
 	data, standardised := t.State.Model.Data(), t.State.Model.Spec().Learning.Standardise
-	err, c := outcome.Unexplained(s), constantRow(t.State.Model.Spec(), s).FoundC
+	err := outcome.Unexplained(s)
 	return goapp.Section().Class("units").Aria("label", nameUnits).Body(
 		goapp.P().Class("limit").Body(
 			goapp.Text(learningFrom(data.Name, data.Rows)),
@@ -160,8 +162,7 @@ func (t *Table) renderFound() goapp.UI {
 				return goapp.Tr().Body(unitName(i, ""), b, a,
 					finderCell(finderText(u), outcome.Finder(u, s), i), cell(strings.Join(words.Each(u.W, found), ", "), errorW))
 			})),
-			goapp.If(c != "", goapp.TFoot().Body(goapp.Tr().Body(
-				goapp.Th().Scope("row").ColSpan(2).Title(hintConstant).Text(headConstant), cell(c, "")))),
+			goapp.TFoot().Body(linearRow(s)),
 		)),
 	)
 }
@@ -263,8 +264,9 @@ func unitRows(s spec.Spec, snap *snapshot.Snapshot) []rowText {
 // constantRow writes the output bias with the one that was found beside it, if a network was.
 func constantRow(s spec.Spec, snap *snapshot.Snapshot) rowText {
 	r := rowText{C: number.Cell(s.Network.C), FullC: number.Plain(s.Network.C)}
-	if snap != nil && snap.Stage == snapshot.StageDone && snap.Recovered.Units() > 0 && snap.Signs.Resolved {
-		r.FoundC = number.Found(snap.Recovered.C, outcome.Unexplained(snap), mostRoom)
+	if snap != nil && snap.Stage == snapshot.StageDone && snap.Recovered.Units() > 0 && snap.Signs.Resolved &&
+		!hasSlope(snap.Linear) {
+		r.FoundC = number.Found(snap.Linear.C, outcome.Unexplained(snap), mostRoom)
 	}
 	return r
 }

@@ -28,6 +28,8 @@ const (
 	hintBias      = "Bias: the unit folds where wᵀx = −b"
 	headConstant  = "c, for all"
 	hintConstant  = "Output bias: what is added to the sum of all creases, 0 in the paper"
+	headLinear    = "linear part"
+	hintLinear    = "What the function learned has beside its units: the linear function vᵀx + c"
 	nameConstant  = "c, the output bias"
 	headOutput    = "a"
 	hintOutput    = "Output weight: the height and the sign of the fold"

@@ -406,8 +406,8 @@ func withoutTruth(s situation) verdict {
 	found := foundInTable(n, s.inputs(), tableSamples(s))
 	if n > 0 && s.snap.HeldOut > 0 && s.snap.HeldOut < 1e-20*s.snap.Energy {
 		found += explainsAll(n)
-	} else if n > 0 && s.snap.HeldOut > 0 && s.snap.Energy > 0 {
-		found += leavesUnexplained(s.snap.HeldOut / s.snap.Energy)
+	} else if n > 0 && s.snap.Residual > 0 {
+		found += leavesUnexplained(s.snap.Share(s.snap.Residual))
 	}
 	r := result{Tally: outcome.Tally{Recovered: n, Worst: math.Sqrt(s.snap.HeldOut / s.snap.Energy)}}
 	v := say("good", found+".")

@@ -272,20 +272,20 @@ func saidFinders() map[string]sentence {
 func saidTables() map[string]sentence {
 	table := &model.Data{Name: "a.csv", Dim: 3, Rows: 1200}
 	outside := apptest.Found(-1, -1, -1)
-	outside.HeldOut, outside.Energy = 0.012, 2
+	outside.HeldOut, outside.Energy, outside.Residual, outside.Variance = 0.012, 20, 0.014, 2
 	exactly := apptest.Found(-1, -1)
 	exactly.HeldOut, exactly.Energy = 1e-31, 2
 	return map[string]sentence{
 		"table": {situation{state: model.Idle, data: table},
 			"1,200 samples with 3 inputs read. Press Learn to find the units behind them.", "idle"},
 		"table done": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: outside, data: table},
-			"2 units found in 100,000 samples; 0.60 % of the mean square of y is left unexplained.", "good"},
+			"2 units found in 100,000 samples; 0.70 % of the variance of y is left unexplained.", "good"},
 		"table in the plane": {situation{state: model.Idle, data: &model.Data{Dim: 2, Rows: 30}},
 			"30 samples with 2 inputs read. Press Learn to find the creases behind them.", "idle"},
 		"looking back in the plane": {situation{state: model.Done, snap: outside, data: &model.Data{Dim: 2}, back: true},
 			"Showing N = 100,000, stage: result; 2 creases found.", "idle"},
 		"done in the plane": {situation{state: model.Done, snap: outside, data: &model.Data{Dim: 2}},
-			"2 creases found in 100,000 samples; 0.60 % of the mean square of y is left unexplained.", "good"},
+			"2 creases found in 100,000 samples; 0.70 % of the variance of y is left unexplained.", "good"},
 		"table early": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: exactly,
 			data: &model.Data{Dim: 3, Rows: 250_000}},
 			"1 unit found in 100,000 of 250,000 samples; it explains y up to rounding.", "good"},

@@ -320,7 +320,7 @@ func explainsAll(units int) string {
 }
 
 func leavesUnexplained(share float64) string {
-	return "; " + number.Format(100*share, 2) + " % of the mean square of y is left unexplained"
+	return "; " + number.Format(100*share, 2) + " % of the variance of y is left unexplained"
 }
 
 // The accessible names of the numbers that can be explained.

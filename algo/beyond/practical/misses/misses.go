@@ -26,10 +26,9 @@ type Explainer struct {
 
 // Outcome is what is said of the samples in the end.
 type Outcome struct {
-	Model       refine.Model    // the units found and what linear part is left, of scaled labels
-	More        network.Network // units of g beyond these, of scaled labels, which too few samples show
-	Samples     int64           // used, if these are all that there are; 0 for those of the search
-	judge.Facts                 // of the source's labels
+	Model       refine.Model // g, of scaled labels: the units found and what linear part is left
+	Samples     int64        // used, if these are all that there are; 0 for those of the search
+	judge.Facts              // of the source's labels
 }
 
 // Exactly returns the outcome of a model that meets all samples.
@@ -45,14 +44,7 @@ func NewOutcome(m refine.Model, signs refine.Signs) *Outcome {
 }
 
 // Learned returns g, in the labels of a source.
-func (o *Outcome) Learned(src pool.Scaled) network.Network {
-	g := src.Model(o.Model).Network()
-	more := src.Model(refine.NewModel(o.More, src.Dim())).Net
-	for i, w := range more.W {
-		g.Append(w, more.B[i], more.A[i])
-	}
-	return g
-}
+func (o *Outcome) Learned(src pool.Scaled) network.Network { return src.Model(o.Model).Network() }
 
 // Residuals, as shares of the labels' root mean square, that a model has left on samples to which it
 // was not fitted, and on those to which it was.

@@ -134,13 +134,13 @@ func FarOut(odd, others *refine.Data, errors float64) bool {
 	return beyond > errors*math.Sqrt(max(0, squares/n-mean*mean)*float64(odd.Len()))
 }
 
-// guess adds to g, of an outcome that misses odd samples, too few to determine a unit, one of many units that meet
-// them, if it makes g meet all samples, and reports whether it does. Of those units it is the one nearest to a unit
-// that faces the mean of the samples and has its crease as far before it as samples beyond a far crease lie behind
-// it on the average.
+// guess adds to the model of an outcome that misses odd samples, too few to determine a unit, one of many units that
+// meet them, if it makes the model meet all samples, and reports whether it does. Of those units it is the one
+// nearest to a unit that faces the mean of the samples and has its crease as far before it as samples beyond a far
+// crease lie behind it on the average.
 func (e *Explainer) guess(o *Outcome, odd *refine.Data) bool {
 	k, d := odd.Len(), odd.Dim
-	if most := e.Units; most > 0 && o.Learned(e.Pool.Source).Units() >= most+2 || k > d+1 {
+	if most := e.Units; most > 0 && o.Model.Net.Units() >= most || k > d+1 {
 		return false
 	}
 	res, mean, height := make([]float64, k), make([]float64, d), 0.0
@@ -157,9 +157,11 @@ func (e *Explainer) guess(o *Outcome, odd *refine.Data) bool {
 	if p == nil || linalg.Norm(p[:d]) == 0 {
 		return false
 	}
-	o.More.Append(unitOf(p[:d], p[d], height))
+	less := o.Model
+	o.Model = less.Clone()
+	o.Model.Net.Append(unitOf(p[:d], p[d], height))
 	if o.Exact = e.Pool.Confirm(o.Learned(e.Pool.Source)); !o.Exact {
-		o.More = network.Network{}
+		o.Model = less
 	}
 	return o.Exact
 }

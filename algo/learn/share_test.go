@@ -1,0 +1,172 @@
+package learn
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"crease/algo/base/diagnosis"
+	"crease/algo/data/networktest"
+	"crease/algo/data/sample"
+	"crease/algo/learn/snapshot"
+	"crease/algo/network"
+	"crease/algo/num/linalg"
+	"crease/algo/spec"
+)
+
+// unexplainedBy returns 1 − R² of the rows of a table, in its own coordinates, by the definition: the mean first, then
+// the sums of squares.
+func unexplainedBy(t *sample.Table, last *snapshot.Snapshot) float64 {
+	g, mean := last.InTable(last.Learned), 0.0
+	for _, y := range t.Y {
+		mean += y / float64(len(t.Y))
+	}
+	left, all := 0.0, 0.0
+	for i, y := range t.Y {
+		x := slices.Clone(t.X[i])
+		if last.Map != nil {
+			last.Map.OutOf(x)
+		}
+		left += (y - g.Eval(x)) * (y - g.Eval(x))
+		all += (y - mean) * (y - mean)
+	}
+	return left / all
+}
+
+// tableOf draws rows from N(0, I) with labels that a function gives.
+func tableOf(rng *rand.Rand, n, d int, label func(x []float64) float64) *sample.Table {
+	t := &sample.Table{}
+	for range n {
+		x := make([]float64, d)
+		for j := range x {
+			x[j] = rng.NormFloat64()
+		}
+		t.X, t.Y = append(t.X, x), append(t.Y, label(x))
+	}
+	return t
+}
+
+// TestExplained compares R² of every method with the definition, on tables whose labels lie far from 0, and
+// standardised ones. Would catch a share of E y², and one of other samples or coordinates.
+func TestExplained(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(5, 52))
+	f := three()
+	table := tableOf(rng, 1000, 3, func(x []float64) float64 { return 100 + f.Eval(x) + .5*rng.NormFloat64() })
+	for _, method := range fromSamples {
+		for _, standard := range []bool{false, true} {
+			s, own := of(method, network.Network{}, 1), &sample.Table{Y: table.Y}
+			for _, x := range table.X {
+				own.X = append(own.X, slices.Clone(x))
+			}
+			if s.Learning.Standardise = standard; standard {
+				if err := prepare(own, s, nil); err != nil {
+					t.Fatal(err)
+				}
+			}
+			last := mustRun(t, s, networktest.Shuffled(own, 1), Host{})
+			got, ok := last.Explained()
+			want := 1 - unexplainedBy(own, last)
+			if !ok || math.Abs(got-want) > 1e-9 || want < .8 && method != spec.Paper {
+				t.Errorf("%s, standardised %v: %v, want %v", method, standard, got, want)
+			}
+		}
+	}
+}
+
+// TestExplainedNothing has labels that are one number, which these methods meet to rounding, and exact runs, which have
+// no samples. Would catch 0/0, and a share of rounding.
+func TestExplainedNothing(t *testing.T) {
+	t.Parallel()
+	table := tableOf(rand.New(rand.NewPCG(6, 52)), 500, 2, func([]float64) float64 { return .1 })
+	for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
+		last := mustRun(t, of(method, network.Network{}, 1), networktest.Shuffled(table, 1), Host{})
+		if share, ok := last.Explained(); share != 1 || !ok {
+			t.Errorf("%s: %v, %v of %+v: %v", method, share, ok, last.Learned, last.Diagnoses)
+		}
+	}
+	if _, ok := mustRun(t, of(spec.Exact, three(), 1), nil, Host{}).Explained(); ok {
+		t.Error("R² of no samples")
+	}
+}
+
+// TestShareIsOfTheDeviation adds 100 to labels that are not those of such a network: what is said to be left of their
+// standard deviation is √(1 − R²) of the rows, to what held-out ones differ, and not less for the 100. Would catch the
+// root mean square, of which there is a hundred times as much. Package rounds has the same test of its sentences.
+func TestShareIsOfTheDeviation(t *testing.T) {
+	t.Parallel()
+	table := tableOf(rand.New(rand.NewPCG(7, 52)), 800, 1, func(x []float64) float64 { return 100 + math.Sin(2*x[0]) })
+	last := mustRun(t, of(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, 1), Host{})
+	want, told := math.Sqrt(unexplainedBy(table, last)), 0
+	for _, d := range last.Diagnoses {
+		if says := d.Remarks[0].Says; says == diagnosis.SayOtherFunction || says == diagnosis.SayCrowded {
+			args := d.Remarks[0].Args
+			told++
+			if got := args[len(args)-1].Value; got < want/2 || got > 2*want {
+				t.Errorf("%s %g are left", d.Message(), want)
+			}
+		}
+	}
+	if told == 0 {
+		t.Errorf("no share in %v; %g are left", last.Diagnoses, want)
+	}
+}
+
+// TestLinearErrors holds the standard errors of v and c against repeats: the squares of the errors in them have the
+// mean 1, of networks and of labels that are linear, in the coordinates of the rows and standardised. Would catch the
+// errors of standardised coordinates or of other signs of the units, and a linear function without any.
+func TestLinearErrors(t *testing.T) {
+	t.Parallel()
+	draws := uint64(12)
+	if testing.Short() {
+		draws = 4
+	}
+	v, c, noise := []float64{1.5, -2, .7}, 100., .2
+	for _, method := range []spec.Method{spec.Practical, spec.Rounds} {
+		for _, units := range []int{0, 2} {
+			for _, standard := range []bool{false, true} {
+				var squares []float64
+				for seed := range draws {
+					rng := rand.New(rand.NewPCG(seed, 53))
+					f := three().Select([]int{0, 1, 2}[:units])
+					table := tableOf(rng, 6000, 3, func(x []float64) float64 {
+						return f.Eval(x) + linalg.Dot(v, x) + c + noise*rng.NormFloat64()
+					})
+					s := of(method, network.Network{}, 1)
+					if s.Learning.Standardise = standard; standard {
+						if err := prepare(table, s, nil); err != nil {
+							t.Fatal(err)
+						}
+					}
+					last := mustRun(t, s, networktest.Shuffled(table, 1), Host{})
+					name := fmt.Sprintf("%s, %d units, standardised %v, seed %d", method, units, standard, seed)
+					if last.Errors == nil || last.Errors.V == nil || len(last.Units) != units {
+						t.Errorf("%s: errors %+v, units %+v: %v", name, last.Errors, last.Recovered, last.Diagnoses)
+						continue
+					}
+					got, back := last.LinearInTable(), last.InTable(last.Recovered)
+					for i := range back.A { // flipped, the linear part is that of the other sign
+						for j := range f.A {
+							if linalg.Dot(back.W[i], f.W[j]) < -.9 {
+								for k, w := range back.W[i] {
+									got.V[k] += back.A[i] * w
+								}
+								got.C += back.A[i] * back.B[i]
+							}
+						}
+					}
+					e := last.Errors
+					for j := range v {
+						squares = append(squares, math.Pow((got.V[j]-v[j])/e.V[j], 2))
+					}
+					squares = append(squares, math.Pow((got.C-c)/e.C, 2))
+				}
+				if mean := average(squares); !(mean > .4 && mean < 2.2) {
+					t.Errorf("%s, %d units, standardised %v: mean square %.2f", method, units, standard, mean)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,124 @@
+package learn
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"crease/algo/data/networktest"
+	"crease/algo/data/sample"
+	"crease/algo/learn/snapshot"
+	"crease/algo/network"
+	"crease/algo/num/linalg"
+	"crease/algo/spec"
+)
+
+// apartFrom returns how far the units and the linear part of a result are from the function learned, at random points
+// in the table's own coordinates, in shares of the size of the terms. It takes every sum by itself.
+func apartFrom(last *snapshot.Snapshot, rng *rand.Rand, d int) float64 {
+	units, linear, learned := last.InTable(last.Recovered), last.LinearInTable(), last.InTable(last.Learned)
+	worst := 0.0
+	for range 50 {
+		x := make([]float64, d)
+		for j := range x {
+			x[j] = 2 * rng.NormFloat64()
+			if last.Map != nil {
+				x[j] = last.Map.Mean[j] + x[j]*last.Map.L[j][j]
+			}
+		}
+		sum, size := linear.C, math.Abs(linear.C)
+		for j, v := range linear.V {
+			sum, size = sum+v*x[j], size+math.Abs(v*x[j])
+		}
+		term := func(n network.Network, i int) float64 {
+			return n.A[i] * max(0, linalg.Dot(n.W[i], x)+n.B[i])
+		}
+		for i := range units.A {
+			sum, size = sum+term(units, i), size+math.Abs(term(units, i))
+		}
+		g := 0.0
+		for i := range learned.A {
+			g += term(learned, i)
+			size = max(size, math.Abs(term(learned, i)))
+		}
+		if off := math.Abs(sum - g); off > 0 {
+			worst = max(worst, off/size)
+		}
+	}
+	return worst
+}
+
+// sums are specs whose result has something beside its units, or is easily written as if it had not; with -short the
+// first of them.
+var sums = []struct {
+	name   string
+	change func(*spec.Spec)
+}{
+	{"noise", func(s *spec.Spec) { s.Sampling.Noise = .3 }},
+	{"constant", func(s *spec.Spec) { s.Network.C = 100 }},
+	{"far", func(s *spec.Spec) { s.Network.Append([]float64{0, 0, 1}, -3.7, 2) }},
+	{"open", func(s *spec.Spec) { s.Network.Append([]float64{-.6, -.8, 0}, 2, -1.5) }},
+	{"one", func(s *spec.Spec) { s.Sampling.Samples = 1 }},
+	{"plain", func(s *spec.Spec) {}},
+	{"loud", func(s *spec.Spec) { s.Sampling.Noise = 5 }},
+	{"farther", func(s *spec.Spec) { s.Network.Append([]float64{0, 0, 1}, 6, -2) }},
+	{"few", func(s *spec.Spec) { s.Sampling.Samples = 60 }},
+	{"linear", func(s *spec.Spec) {
+		s.Network = network.Network{C: 5}
+		s.Network.AppendLinear([]float64{1, -2, .5}, 1)
+	}},
+	{"far noise", func(s *spec.Spec) {
+		s.Network.Append([]float64{0, 0, 1}, -3.7, 2)
+		s.Sampling.Noise = .5
+	}},
+}
+
+// TestResultIsTheSum evaluates units, linear part and learned function of every method independently: the first two
+// make the third, whatever the samples are and in whatever coordinates. Would catch a linear part of other units than
+// are listed, of the other sign, in the coordinates of the standardised points, a constant that is in two places or
+// in none, heights that are not those of g, and units of g that are not listed.
+func TestResultIsTheSum(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(3, 52))
+	list := sums
+	if testing.Short() {
+		list = list[:5]
+	}
+	for _, c := range list {
+		for _, method := range append([]spec.Method{spec.Exact}, fromSamples...) {
+			s := of(method, three(), 3000)
+			s.Network = s.Network.Clone()
+			c.change(&s)
+			check := func(kind string, src sample.Source) {
+				last := mustRun(t, s, src, Host{})
+				if off := apartFrom(last, rng, 3); !(off <= 1e-9) {
+					t.Errorf("%s, %s, %s: off by %.2g: %+v and %+v are not %+v; %v", method, c.name, kind, off, last.Recovered,
+						last.Linear, last.Learned, last.Diagnoses)
+				}
+				if len(last.Linear.V) != 3 || len(last.Units) != last.Recovered.Units() || last.Recovered.C != 0 {
+					t.Errorf("%s, %s, %s: %d slopes, %d units, recovered %+v", method, c.name, kind, len(last.Linear.V),
+						len(last.Units), last.Recovered)
+				}
+			}
+			check("drawn", nil)
+			if method == spec.Exact {
+				continue
+			}
+			table := networktest.Table(Source(s))
+			for _, x := range table.X { // columns of other units, shifted and correlated
+				x[0], x[1], x[2] = 4+2*x[0], .5*x[0]-x[1], .3*x[2]-1
+			}
+			known := s.Network
+			s.Network = network.Network{}
+			check("table", networktest.Shuffled(table, 1))
+			s.Learning.Standardise = true
+			if len(table.X) > 4 {
+				if err := prepare(table, s, nil); err != nil {
+					t.Fatal(err)
+				}
+				check("standardised", networktest.Shuffled(table, 1))
+			}
+			s.Network = known
+		}
+	}
+}
