@@ -62,12 +62,12 @@ type Learner struct {
 
 // New returns a learner of the samples of src. summer must sum the same source; src itself is read for the reservoir
 // that the creases are fitted to and, with label noise, for the normal equations of the final fit, which passes over
-// all samples several times. Of a table that is written several times it takes every row once, and tells of so many.
+// all samples several times. Of a table that is written several times it takes every row once.
 func New(ctx context.Context, src sample.Source, summer moment.Summer, opt Options) *Learner {
 	l := &Learner{ctx: ctx, task: search.Task{Source: src, Summer: summer, Whole: src, Options: opt}, times: 1}
 	if t, ok := src.(*sample.Shuffled); ok {
 		if once := places.Once(t, opt.Work); once != t {
-			l.task.Source, l.task.Summer, l.task.Whole = once, moment.NewSummer(once, 1), once
+			l.task.Source, l.task.Summer = once, moment.NewSummer(once, 1)
 			l.times = t.Len() / once.Len()
 		}
 	}
