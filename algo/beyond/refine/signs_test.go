@@ -11,8 +11,8 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// leftBy returns the sum of squares that least squares leave of the labels on the columns (x, 1), where unit i of a model
-// is active or, for the units of a set, where it is not; and, if linear is set, (x, 1) everywhere.
+// leftBy returns the sum of squares that least squares leave of the labels on the columns (x, 1), where unit i of a
+// model is active or, for the units of a set, where it is not; and, if linear is set, (x, 1) everywhere.
 func leftBy(m Model, data *Data, set []bool, linear bool) float64 {
 	width, units := data.Dim+1, m.Net.Units()
 	size := units * width

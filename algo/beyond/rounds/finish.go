@@ -65,7 +65,8 @@ func (l *Learner) settle() {
 	}
 	opt := refine.FitOptions{Work: l.opt.Work}
 	if !l.meets(exact) {
-		near := refine.FitOptions{Damping: 1e-4, Window: 1, Patience: .1 / float64(data.Len()), Work: l.opt.Work}
+		near := refine.FitOptions{Iterations: 12, Damping: 1e-4, Window: 1, Work: l.opt.Work}
+		near.Patience = .1 / float64(data.Len())
 		m, _ = refine.Fit(m, data, near)
 		if !l.stays(m, data.Len()) {
 			l.res.Signs = refine.Open // for these units, or what they leave is more than noise
@@ -92,7 +93,7 @@ func (l *Learner) stays(m refine.Model, samples int) bool {
 
 // compared returns the blocks on whose samples signs are compared where labels are noisy.
 func (l *Learner) compared() (blocks []int) {
-	const most = 16
+	const most = 8
 	for k := l.split.from; k < min(l.split.to, l.split.from+most); k++ {
 		blocks = append(blocks, k)
 	}

@@ -50,8 +50,8 @@ const (
 
 // fixSigns runs FixSigns and flips the units accordingly. FixSigns assumes that
 // no unit is missing. Signs count as resolved if every z_i is close to what its sign makes of
-// it, Φ(b̃_i) or Φ(b̃_i) − 1, which a missing or wrong unit would prevent. Near the printed rule's cut it may be close to
-// what the other sign makes of it instead.
+// it, Φ(b̃_i) or Φ(b̃_i) − 1, which a missing or wrong unit would prevent. Near the printed rule's
+// cut it may be close to what the other sign makes of it instead.
 func (r *Result) fixSigns(t1 *tensor.Sym, midpoint bool) {
 	z, signs := FixSigns(r.Network(), t1, midpoint)
 	margin := sampledSign
