@@ -156,8 +156,11 @@ func integral(lo, hi double, f func(x double) double) (sum double) {
 	return sum.times(length)
 }
 
+// overRoot returns 1/√(2π).
+var overRoot = sync.OnceValue(func() double { return of(1).over(twoPi.root()) })
+
 // density returns φ(b).
-func (b double) density() double { return b.times(b).scaled(-.5).exp().over(twoPi.root()) }
+func (b double) density() double { return b.times(b).scaled(-.5).exp().times(overRoot()) }
 
 // distribution returns Φ(b) to 1e−31 of 1.
 func (b double) distribution() double {
@@ -189,7 +192,7 @@ func (b double) distribution() double {
 //
 //	K = 1/π ∫_s^1 (ρ − (1−t²)/(1+t²)) exp(−gap²(1+t²)²/(8t²) − bc(1+t²)/2)/(1+t²) dt,  gap = b − c,
 //
-// and the panels are those of Kernel.
+// and panels grow in proportion to t, as those of Kernel.
 func kernelDouble(b, c, s double) double {
 	one := of(1)
 	gap := b.minus(c)
@@ -205,12 +208,19 @@ func kernelDouble(b, c, s double) double {
 	var sum double
 	for lo := s; lo.hi < 1; {
 		// Below gap/24 the exponential is less than 10⁻³¹. What is left out of the trace of a gap below 10⁻¹⁰ is
-		// of the order of its third power.
-		start := .2
+		// of the order of its third power, and what a panel adds too: the nearer to 0 the longer one may be.
+		start, ratio := .2, 2.
 		if size := math.Abs(gap.hi); size > 1e-10 {
 			start = min(start, size/24)
+		} else if math.Abs(product.hi) < 8 {
+			start = 1
 		}
-		hi := of(min(1, max(start, 2*lo.hi)))
+		if lo.hi < 1e-4 {
+			ratio = 8
+		} else if lo.hi < .05 {
+			ratio = 4
+		}
+		hi := of(min(1, max(start, ratio*lo.hi)))
 		sum = sum.plus(integral(lo, hi, f))
 		lo = hi
 	}

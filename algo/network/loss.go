@@ -48,7 +48,7 @@ func LossByOrder(f, g Network, last int) []float64 {
 		unit := scale
 		if cancelled(loss[k], size) {
 			if p == nil {
-				p = newPrecise(f, g, scale, last)
+				p = newPrecise(f, g, scale, max(2, last+1))
 			}
 			loss[k], unit = p.order(k), p.scale
 		}

@@ -17,10 +17,11 @@ type precise struct {
 	constant double
 	scale    float64    // a power of two
 	gamma    [][]double // γ_k/√k!, the coefficients of σ(z+b_i) in the orthonormal He_k/√k!
+	rho      [][]double // w_iᵀw_j, j ≤ i
 }
 
-// newPrecise takes the scale of [difference] and computes at least the coefficients of orders 0 to last.
-func newPrecise(f, g Network, scale float64, last int) *precise {
+// newPrecise takes the scale of [difference] and so many coefficients of every unit, of the orders from 0.
+func newPrecise(f, g Network, scale float64, orders int) *precise {
 	_, e := math.Frexp(scale)
 	p := &precise{scale: math.Ldexp(1, e)}
 	small := 1 / p.scale
@@ -54,18 +55,25 @@ func newPrecise(f, g Network, scale float64, last int) *precise {
 	add(f, 1)
 	add(g, -1)
 	p.gamma = make([][]double, len(p.b))
+	p.rho = make([][]double, len(p.b))
 	for i, b := range p.b {
-		p.gamma[i] = make([]double, max(last+1, seriesOrders))
+		p.gamma[i], p.rho[i] = make([]double, orders), make([]double, i+1)
 		preciseReLU(p.gamma[i], b)
+		p.rho[i][i] = of(1)
+		for j := range i {
+			for k, v := range p.w[i] {
+				p.rho[i][j] = p.rho[i][j].plus(v.times(p.w[j][k]))
+			}
+		}
 	}
 	return p
 }
 
 const (
 	// seriesEnd is the largest |ρ| at which the series of the kernel is shorter than its quadrature.
-	seriesEnd = .8
+	seriesEnd = .6
 	// seriesOrders is the number of its terms at seriesEnd.
-	seriesOrders = 336
+	seriesOrders = 148
 	// lastDigit is the logarithm of the share of a series that is rounding, some 10⁻³².
 	lastDigit = 74
 )
@@ -126,7 +134,7 @@ func (p *precise) degree(k int) (total double) {
 	return total
 }
 
-// sum returns the sum of a symmetric product over all pairs of units.
+// sum returns the sum of a symmetric product over all pairs of units, i ≥ j.
 func (p *precise) sum(product func(i, j int) double) (total double) {
 	for i := range p.c {
 		for j := range i + 1 {
@@ -151,7 +159,7 @@ func (p *precise) order(k int) float64 {
 		return p.degree(k).value()
 	}
 	return p.sum(func(i, j int) double {
-		v, rho := p.gamma[i][k].times(p.gamma[j][k]), p.correlation(i, j)
+		v, rho := p.gamma[i][k].times(p.gamma[j][k]), p.rho[i][j]
 		for n := k; n > 0; n /= 2 {
 			if n%2 != 0 {
 				v = v.times(rho)
@@ -162,19 +170,9 @@ func (p *precise) order(k int) float64 {
 	}).value()
 }
 
-func (p *precise) correlation(i, j int) (rho double) {
-	if i == j {
-		return of(1)
-	}
-	for k, v := range p.w[i] {
-		rho = rho.plus(v.times(p.w[j][k]))
-	}
-	return rho
-}
-
 // kernel returns [Kernel] of two units: Σ_{k≥2} γ_k(b)γ_k(c)ρ^k/k!, or the quadrature where that is long.
 func (p *precise) kernel(i, j int) (sum double) {
-	rho := p.correlation(i, j)
+	rho := p.rho[i][j]
 	if size := math.Abs(rho.hi); size <= seriesEnd {
 		if size < 1e-30 {
 			return sum
@@ -183,6 +181,11 @@ func (p *precise) kernel(i, j int) (sum double) {
 			sum = sum.times(rho).plus(p.gamma[i][k].times(p.gamma[j][k]))
 		}
 		return sum.times(rho).times(rho)
+	}
+	if b := p.b[i]; i == j && math.Abs(b.hi) < 3 { // E σ² = (1+b²)Φ(b) + bφ(b), of which much is left here
+		below := p.gamma[i][1]
+		sum = b.times(b).plus(of(1)).times(below).plus(b.times(b.density()))
+		return sum.minus(p.gamma[i][0].times(p.gamma[i][0])).minus(below.times(below))
 	}
 	const farBias = 37 // beyond it the density is too small for the lower halves
 	b, c := p.b[i], p.b[j]

@@ -39,7 +39,7 @@ func Risk(f, g Network) float64 {
 	high, size := gramSum(terms)
 	risk := low + max(high, 0)
 	if cancelled(risk, size+lowSize) {
-		p := newPrecise(f, g, scale, 1)
+		p := newPrecise(f, g, scale, seriesOrders)
 		risk, scale = max(0, p.risk()), p.scale
 	}
 	risk *= scale * scale
