@@ -112,7 +112,7 @@ func (r *run) withoutFollowers(
 	f.Found = rounds.Pick(f.Found, kept)
 	f.Keep(kept)
 	f.Remote, f.BeyondAll = nil, false // of a network with other linear parts
-	f.See(f.Recovered, r.src, r.work)
+	f.See(f.Recovered, r.src, r.src, r.work)
 	return left
 }
 

@@ -96,7 +96,7 @@ func (l *Learner) Learn(within Bounds) (*Result, error) {
 	e := l.ends(within)
 	res, meter := e.result(), e.search.Log.Meter
 	if res != nil {
-		res.See(res.Recovered, l.task.Whole, meter)
+		res.See(res.Recovered, l.task.Source, l.task.Whole, meter)
 	}
 	if err := meter.Err(); err != nil {
 		return nil, err

@@ -118,13 +118,16 @@ type Outcome struct {
 	judge.Facts
 }
 
-// See notes how far the labels of a source vary, and the units, as they are given, of which too few samples lie on one
-// side, if what is left of the labels tells anything of single units: a fit that is neither exact nor at the noise is
-// wrong.
-func (o *Outcome) See(units network.Network, src sample.Source, meter *work.Meter) {
-	o.Thin, o.Variance = nil, sample.SpreadOf(src, network.Network{}, meter).Variance
+// See notes how far the labels that were learned vary, and the units, as they are given, of which too few of all samples
+// lie on one side, if what is left of the labels tells anything of single units: a fit that is neither exact nor at the
+// noise is wrong.
+func (o *Outcome) See(units network.Network, learned, all sample.Source, meter *work.Meter) {
+	if o.Variance == 0 {
+		o.Variance = sample.SpreadOf(learned, network.Network{}, meter).Variance
+	}
+	o.Thin = nil
 	if o.Explained() || o.Ended == judge.Noisy {
-		o.Sides(evidence.Sides(units, src, o.NeedBeyond(), meter))
+		o.Sides(evidence.Sides(units, all, o.NeedBeyond(), meter))
 	}
 }
 
