@@ -184,8 +184,12 @@ func (r *run) seeJump() {
 		scaled.Fill(k, b)
 		data.AddBlock(b, 0, b.Len)
 	}
-	j, ok := evidence.FindJump(scaled.Shrunk(refine.NewModel(r.snap.Learned, r.dim)), data, r.work)
-	if !ok || r.failed() {
+	const slight = .01 // of the largest residual: beside rows that are off by more a step explains nothing
+	g := scaled.Shrunk(refine.NewModel(r.snap.Learned, r.dim))
+	j, ok := evidence.FindJump(g, data, r.work)
+	left := make([]float64, data.Len())
+	g.Residuals(left, data)
+	if !ok || r.failed() || j.Height < slight*max(slices.Max(left), -slices.Min(left)) {
 		return
 	}
 	plane := scaled.Model(refine.Model{Net: network.Network{W: [][]float64{j.W}, B: []float64{j.B}, A: []float64{1}},

@@ -45,9 +45,8 @@ var otherFunctions = map[string]func(at func(i int) float64) float64{
 // TestOtherFunctions learns tables of functions that are no network with one hidden layer: both methods
 // that fit say so, and neither takes what is left for label noise. Of five inputs 1,000 rows lie so far
 // apart that only the plane or the space in which the function changes shows it. What must not be taken
-// for another function is in TestProbe. A step is not told from two units whose creases are nearly one, which
-// meet its samples, but that is said of them, or rounds say that a direct fit finds two units. The fits take
-// minutes; in short mode there are two.
+// for another function is in TestProbe. Of a step it is said that the labels jump.
+// The fits take minutes; in short mode there are two.
 func TestOtherFunctions(t *testing.T) {
 	t.Parallel()
 	for _, size := range []struct{ rows, dim int }{{3000, 2}, {1000, 5}} {
@@ -68,7 +67,7 @@ func TestOtherFunctions(t *testing.T) {
 				last := mustRun(t, of(method, network.Network{}, 1), networktest.Shuffled(table, 0), Host{})
 				said := find(last.Diagnoses, diagnosis.OtherFunction) != nil
 				if name == "step" {
-					said = saysTwo(last.Diagnoses, method)
+					said = find(last.Diagnoses, diagnosis.Jump) != nil
 				}
 				if !said || find(last.Diagnoses, diagnosis.Noise) != nil {
 					t.Errorf("%s of %d inputs, %s: %d units, %v", name, size.dim, method, len(last.Units), last.Diagnoses)
@@ -141,16 +140,6 @@ func TestFitToDigits(t *testing.T) {
 			}
 		}
 	}
-}
-
-// saysTwo reports whether a method says that it found two units whose creases are nearly one or, if the
-// method is rounds, that a direct fit finds two units.
-func saysTwo(list diagnosis.List, method spec.Method) bool {
-	return slices.ContainsFunc(list, func(d diagnosis.Diagnosis) bool {
-		r := d.Remarks[0]
-		return r.Says == diagnosis.SayNearlyOne && (method == spec.Rounds || len(d.Units) == 2) ||
-			method == spec.Rounds && r.Says == diagnosis.SayAllMet && r.Args[0].Value == 2
-	})
 }
 
 // fewPlaces are cases of TestProbe in which the places of a table are too few to determine the units, and something

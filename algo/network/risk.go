@@ -2,6 +2,7 @@ package network
 
 import (
 	"math"
+	"slices"
 
 	"crease/algo/num/hermite"
 	"crease/algo/num/linalg"
@@ -70,13 +71,19 @@ func difference(f, g Network) (terms []term, constant, scale float64) {
 		for i, w := range n.W {
 			if linalg.Norm(w) == 0 {
 				constant += sign * n.A[i] * max(n.B[i], 0)
-			} else if n.A[i] != 0 {
+				continue
+			}
+			same := func(t term) bool { return t.b == n.B[i] && slices.Equal(t.w, w) }
+			if at := slices.IndexFunc(terms, same); at >= 0 { // of a network and itself nothing is left, exactly
+				terms[at].c += sign * n.A[i]
+			} else {
 				terms = append(terms, term{w, n.B[i], sign * n.A[i]})
 			}
 		}
 	}
 	add(f, 1)
 	add(g, -1)
+	terms = slices.DeleteFunc(terms, func(t term) bool { return t.c == 0 })
 	scale = math.Abs(constant)
 	for _, t := range terms {
 		scale = max(scale, math.Abs(t.c))

@@ -55,6 +55,7 @@ var remedies = map[string]struct {
 	diagnosis.Rounded:         {Refinement, nil},
 	diagnosis.FewPlaces:       {Samples, nil},
 	diagnosis.OtherFunction:   {Refinement, nil},
+	diagnosis.Jump:            {Refinement, nil},
 	diagnosis.Counterexamples: {Samples, []string{Practical, MoreSamples}},
 	diagnosis.RowsDisagree:    {Samples, nil},
 	diagnosis.OrderUsedUp:     {Rank, []string{HigherOrder, MoreSamples}},

@@ -33,14 +33,14 @@ var numbers = map[string]held{
 		question: tests{fewPercent}, because: tests{fewPercent, fewPercent}, outcome: tests{fallsFar, fallsFar},
 		try: tests{plain}},
 	"a-little-noise-helps": {seen: 0xca60cf12, text: tests{oneForTwo}},
-	"a-little-noise-helps/1": {seen: 0x1ed9c36d, text: tests{parallel, rankOneEach}, question: tests{ranks(1, 1)},
+	"a-little-noise-helps/1": {seen: 0xe75238d6, text: tests{parallel, rankOneEach}, question: tests{ranks(1, 1)},
 		because: tests{ranks(1, 1), ranks(1, 1)}, outcome: tests{ranks(1, 1), oneForTwo}},
 	"a-little-noise-helps/2": {seen: 0xf395afbd, text: tests{rows(2, 3)}, question: tests{saysParallel},
 		because: tests{ranks(1, 1)}, outcome: tests{ranks(1, 1), saysParallel}},
 	"a-little-noise-helps/3": {seen: 0x61c27401, text: tests{moved, plain, moved}, question: tests{neverParallel},
 		because: tests{neverParallel}, outcome: tests{ranksTwo}},
-	"a-little-noise-helps/4": {seen: 0xe38f6fb1, text: tests{plain, leastSingular, plain},
-		question: tests{neitherFound}, because: tests{belowThreshold, ranks(1, 1)}, outcome: tests{neitherFound}},
+	"a-little-noise-helps/4": {seen: 0xc22ea9f8, text: tests{plain, leastSingular, plain},
+		question: tests{notBothFound}, because: tests{belowThreshold, ranks(1, 1)}, outcome: tests{notBothFound}},
 	"a-little-noise-helps/5": {seen: 0x7c1e38d0, text: tests{samples(100000), plain}, question: tests{oneAtFirst},
 		because: tests{oneAtFirst}, outcome: tests{soundly}, try: tests{plain, plain}},
 }
@@ -200,11 +200,16 @@ func parallel(t *testing.T, s spec.Spec) {
 	}
 }
 
-// "The one unit that is found is neither of the two creases."
+// "The one unit that is found lies between the two creases."
 func oneForTwo(t *testing.T, s spec.Spec) {
 	claimtest.OverSeeds(t, s, func(_ spec.Spec, last *snapshot.Snapshot) {
-		if len(last.Units) != 1 || claimtest.Matched(last, math.Inf(1)) != 0 {
-			t.Errorf("%d units, %d of them drawn", len(last.Units), claimtest.Matched(last, math.Inf(1)))
+		if len(last.Units) != 1 {
+			t.Fatalf("%d units", len(last.Units))
+		}
+		n, w := last.Recovered, s.Network.Normalised()
+		cos := linalg.Dot(n.W[0], w.W[0])
+		if b := n.B[0] * cos; math.Abs(math.Abs(cos)-1) > 1e-6 || b > .8*w.B[0] || b < .8*w.B[1] {
+			t.Errorf("weights %v, a bias of %g", n.W[0], b)
 		}
 	})
 }
@@ -264,10 +269,10 @@ func leastSingular(t *testing.T, s spec.Spec) {
 	}
 }
 
-// "Neither crease is found: the noise of the tensors takes the two for one."
-func neitherFound(t *testing.T, s spec.Spec) {
+// "The creases are not both found: the sampling error hides that there are two."
+func notBothFound(t *testing.T, s spec.Spec) {
 	claimtest.OverSeeds(t, s, func(s spec.Spec, last *snapshot.Snapshot) {
-		if claimtest.Matched(last, math.Inf(1)) != 0 || !claimtest.Has(last, "duplicate") {
+		if claimtest.Matched(last, math.Inf(1)) > 1 || !claimtest.Has(last, "duplicate") {
 			t.Errorf("seed %d: %d creases, said %v", s.Sampling.Seed, len(last.Units), claimtest.Codes(last))
 		}
 	})

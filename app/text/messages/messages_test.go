@@ -74,11 +74,11 @@ func TestDiagnosis(t *testing.T) {
 	var list diagnosis.List
 	list.Add(diagnosis.Weak, nil, diagnosis.SayNoTerm, diagnosis.Tensor(3))
 	list.Add(diagnosis.Duplicate, []int{1, 2}, diagnosis.SayNear, diagnosis.Are([]int{1, 2}), 4.)
-	list.Add(diagnosis.TooLinear, nil, diagnosis.SayThin, 3.2)
+	list.Add(diagnosis.TooLinear, nil, diagnosis.SayThin, 3, 3000, 5)
 	for i, want := range []string{
 		"T₃ did not keep its only term: it lies below the threshold η₂ and cannot be told from noise.",
 		"Creases 2 and 3 are only 4.0 degrees apart, too close to be told apart here.",
-		"One crease has hardly any samples on its far side, 3.2 standard deviations out.",
+		"One crease has only 3 of 3,000 samples on one side of its crease, and it takes 5 to determine and confirm it.",
 	} {
 		if got := Diagnosis(list[i], 2); got != want {
 			t.Errorf("%q, want %q", got, want)

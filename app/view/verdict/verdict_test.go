@@ -154,7 +154,7 @@ func saidRecovered() map[string]sentence {
 func saidPartlyRecovered() map[string]sentence {
 	lost := apptest.Found(2e-4, 0, 2, 3)
 	lost.Diagnoses.Add(diagnosis.FewSamples, nil, diagnosis.SayUnconfirmed)
-	lost.Diagnoses.Add(diagnosis.TooLinear, []int{1}, diagnosis.SayThin, 2.5)
+	lost.Diagnoses.Add(diagnosis.TooLinear, []int{1}, diagnosis.SayThin, 3, 3000, 5)
 	poor := apptest.Found(0.3, 0, 1)
 	chance := apptest.Found(4.2, -1) // so far off that the learner counts it as none: network.RecoveredWithin
 	beyond := apptest.Found(1e-9, 0)
@@ -178,7 +178,7 @@ func saidPartlyRecovered() map[string]sentence {
 				"the thresholds that were set.", "warn"},
 		"partly": {situation{spec: apptest.Spec(4, 4, spec.Paper), state: model.Done, snap: lost},
 			"3 of 4 units recovered, largest error 2·10⁻⁴, from 100,000 samples; unit 2 was not found. One unit " +
-				"has hardly any samples on its far side, 2.5 standard deviations out.", "warn"},
+				"has only 3 of 3,000 samples on one side of its crease, and it takes 5 to determine and confirm it.", "warn"},
 		"poor": {situation{spec: apptest.Spec(2, 3, spec.Practical), state: model.Done, snap: poor},
 			"2 of 3 creases found, but far off: largest error 0.3, from 100,000 samples; crease 3 was not found.",
 			"warn"},
