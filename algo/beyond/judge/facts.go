@@ -247,6 +247,15 @@ func (f *Facts) Keep(kept []int) {
 	f.Thin, f.Pairs, f.Stages, f.OneSided = thin, pairs, stages, sides
 }
 
+// Instead notes that a linear function was taken, which leaves a mean square of held-out samples. What the network has
+// met and what was read off its linear part then tell nothing of g.
+func (f *Facts) Instead(reason Linear, heldOut float64) {
+	f.Keep(nil)
+	f.Linear, f.HeldOut = reason, heldOut
+	f.Exact, f.Rounded = f.Exact && reason == MeetsAsWell, nil
+	f.Remote, f.BeyondAll, f.Unconfirmed = nil, false, false
+}
+
 // numbers returns the numbers that units have among those kept, and reports whether all of them are.
 func numbers(units, kept []int) (list []int, ok bool) {
 	list = make([]int, len(units))
