@@ -40,3 +40,27 @@ func TestKeep(t *testing.T) {
 	f.Direct.Units = 3
 	Verdict(&f) // which panics if it asks which true unit one is that was left out
 }
+
+// TestThinAtPlaces has a unit with three points on one side, of a table whose rows repeat. Would catch points called
+// samples, of which there are many more there, and one unit named twice.
+func TestThinAtPlaces(t *testing.T) {
+	says := func(f *Facts) (list []diagnosis.Sentence) {
+		for _, d := range Verdict(f) {
+			if len(d.Units) > 0 {
+				list = append(list, d.Remarks[0].Says)
+			}
+		}
+		return list
+	}
+	f := &Facts{Table: true, Dim: 1, Total: 400, Places: 400, Exact: true, Units: 1, Thin: []Thin{{Beyond: 3, Need: 6}}}
+	if got := says(f); !slices.Equal(got, []diagnosis.Sentence{diagnosis.SayThin}) {
+		t.Errorf("of rows: %v", got)
+	}
+	want := []diagnosis.Sentence{diagnosis.SayFewBeyond}
+	if f.Places = 68; !slices.Equal(says(f), want) {
+		t.Errorf("of points: %v", says(f))
+	}
+	if f.OneSided = []OneSided{{Points: 3}}; !slices.Equal(says(f), want) {
+		t.Errorf("of points that were counted: %v", says(f))
+	}
+}
