@@ -24,8 +24,8 @@ func (r *run) verdict() diagnosis.List {
 		f.Total, f.HeldOut, f.Variance, f.Units = r.snap.Total, r.snap.HeldOut, r.snap.Variance, len(r.snap.Units)
 	}
 	if r.known() {
-		if mean := r.truth.Coefficient(0).Data[0]; r.snap.Learned.Units() > 0 {
-			f.Distance = math.Sqrt(r.snap.Risk / max(network.Energy(r.truth)-mean*mean, 1e-300))
+		if varies := network.Variance(r.truth); r.snap.Learned.Units() > 0 && varies > leastVariance(r.truth) {
+			f.Distance = math.Sqrt(r.snap.Risk / varies)
 		}
 		f.TruthOf = make([]int, len(r.snap.Units))
 		for i, u := range r.snap.Units {
@@ -39,6 +39,16 @@ func (r *run) verdict() diagnosis.List {
 		f.Compared = r.compare(r.recovery)
 	}
 	return judge.Verdict(&f)
+}
+
+// leastVariance returns the variance of a network below which it is rounding: units may cancel to a constant, and a
+// distance is no share of that.
+func leastVariance(n network.Network) float64 {
+	size := 0.
+	for i, a := range n.A {
+		size += math.Abs(a) * math.Hypot(1, n.B[i])
+	}
+	return errorFree * errorFree * size * size
 }
 
 // compare says what the paper's method has not recovered, naming the true units where they are known.

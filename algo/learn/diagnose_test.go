@@ -182,3 +182,23 @@ func TestNearPairNamed(t *testing.T) {
 		t.Error("all pairs are recovered")
 	}
 }
+
+// TestDistanceOfConstants has networks whose units cancel, to 0 and to −1. Would catch a distance that is told as 10¹⁴⁷
+// of a deviation that is 0 or the rounding of one.
+func TestDistanceOfConstants(t *testing.T) {
+	t.Parallel()
+	for _, f := range []network.Network{
+		{W: [][]float64{{1, 0}, {1, 0}}, B: []float64{.5, .5}, A: []float64{1, -1}},
+		{W: [][]float64{{1, 0}, {-1, 0}, {1, 0}, {-1, 0}}, B: []float64{0, 0, 1, -1}, A: []float64{1, -1, -1, 1}},
+	} {
+		for _, noise := range []float64{0, .3} {
+			s := of(spec.Paper, f, 2000)
+			s.Sampling.Noise = noise
+			for _, d := range mustRun(t, s, nil, Host{}).Diagnoses {
+				if slices.ContainsFunc(d.Remarks, func(r diagnosis.Remark) bool { return r.Says == diagnosis.SayDistant }) {
+					t.Errorf("noise %g: %v", noise, d)
+				}
+			}
+		}
+	}
+}

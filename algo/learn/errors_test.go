@@ -9,7 +9,9 @@ import (
 	"slices"
 	"testing"
 
+	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/refine"
+	"crease/algo/beyond/rounds"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
@@ -214,5 +216,44 @@ func TestErrorsOfTables(t *testing.T) {
 			t.Errorf("%+v: %d of %d runs end without two units and their errors", c, lost, draws)
 		}
 		held(t, fmt.Sprintf("%+v", c), squares, c.median, low, high)
+	}
+}
+
+// TestErrorsOfUnitsLeftOut has a result of rounds of which a unit was left out since, and one that a direct fit has refuted.
+// Would catch errors of units that are not listed, and of what is no noise.
+func TestErrorsOfUnitsLeftOut(t *testing.T) {
+	t.Parallel()
+	table := networktest.Table(sample.NewGenerator(three(), 2000, 3, .1))
+	r, err := newRun(t.Context(), of(spec.Rounds, network.Network{}, 1), networktest.Shuffled(table, 1), Host{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	res := &rounds.Result{Errors: refine.NewErrors(4, 3)}
+	res.Recovered, res.Noise = three(), .1
+	r.snap.Recovered, r.snap.Samples = three(), 2000
+	if e := r.errorsOf(res); e == nil || len(e.W) != 3 || !(e.B[0] > .001 && e.B[0] < .1) {
+		t.Errorf("a unit was left out: %v", e)
+	}
+	if res.Smooth = true; r.errorsOf(res) != nil {
+		t.Error("errors of what is no noise")
+	}
+}
+
+// TestNoErrorsBesideJump has labels that jump, with noise. Would catch standard errors of units that only follow a jump.
+func TestNoErrorsBesideJump(t *testing.T) {
+	t.Parallel()
+	for seed := range uint64(4) {
+		rng, table := rand.New(rand.NewPCG(seed, 52)), &sample.Table{}
+		for range 300 {
+			x, y := []float64{rng.NormFloat64(), rng.NormFloat64()}, .1*rng.NormFloat64()
+			if x[0] > .2 {
+				y += 5
+			}
+			table.X, table.Y = append(table.X, x), append(table.Y, y)
+		}
+		last := mustRun(t, of(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, 0), Host{})
+		if find(last.Diagnoses, diagnosis.Jump) == nil || last.Errors != nil {
+			t.Errorf("seed %d: errors %v: %v", seed, last.Errors, last.Diagnoses)
+		}
 	}
 }

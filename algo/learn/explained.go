@@ -197,4 +197,5 @@ func (r *run) seeJump() {
 	j.W, j.B = plane.W[0], plane.B[0]
 	j.Height, j.Error = math.Ldexp(j.Height, scaled.Shift), math.Ldexp(j.Error, scaled.Shift)
 	r.facts.Jump, r.snap.Signs.Resolved, r.facts.Signs = &j, false, refine.Ambiguous
+	r.snap.Errors = nil // of units that only follow it
 }

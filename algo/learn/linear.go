@@ -67,7 +67,7 @@ func (r *run) notWorseThanLinear() {
 		r.snap.Regress = snapshot.Regression{Scatter: linear.Scatter}
 	}
 	r.snap.HeldOut = whole
-	r.facts.Linear = reason
+	r.facts.Instead(reason, whole)
 }
 
 // isTooLarge reports whether a network is farther from f than a linear function, of which the mean square is

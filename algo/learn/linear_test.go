@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"testing"
 
 	"crease/algo/base/diagnosis"
@@ -113,6 +114,8 @@ func TestFarUnits(t *testing.T) {
 // TestLinearInstead takes results that are worse than a linear function: of the wrong sign, and right
 // but for a huge unit beyond all samples, which held-out samples do not show, or nothing although a unit was
 // found. Each is replaced, with a diagnosis; a right network is not, nor is it in a table with labels that are wrong.
+// Would also catch that a linear function is called exact since the network was that it replaces, and what else holds
+// of its units alone.
 func TestLinearInstead(t *testing.T) {
 	huge, wrong := three(), three()
 	huge.Append([]float64{0, 0, 1}, -7.2, 1e9)
@@ -138,12 +141,25 @@ func TestLinearInstead(t *testing.T) {
 			t.Fatal(err)
 		}
 		r.snap.Learned, r.snap.Units = c.learned, make([]snapshot.Unit, max(1, c.learned.Units()))
+		r.facts = judge.Facts{
+			Dim: 3, Units: len(r.snap.Units), Exact: true, Rounded: &judge.Rounded{}, Remote: new(float64), BeyondAll: true,
+			OneSided: []judge.OneSided{{Unit: len(r.snap.Units) - 1}},
+		}
 		if r.notWorseThanLinear(); r.failed() {
 			t.Fatal(r.work.Err())
 		}
 		r.judge()
 		if said := r.facts.Linear != judge.NotLinear; said != c.instead {
 			t.Errorf("%s: said %v", name, said)
+		}
+		for _, d := range r.verdict() {
+			stale := []string{diagnosis.LinearPart, diagnosis.Rounded, diagnosis.TooLinear, diagnosis.FewPlaces}
+			if c.instead && slices.Contains(stale, d.Code) {
+				t.Errorf("%s: said of the network replaced: %v", name, d)
+			}
+		}
+		if c.instead && r.facts.HeldOut != r.snap.HeldOut {
+			t.Errorf("%s: judged by %g left, shown %g", name, r.facts.HeldOut, r.snap.HeldOut)
 		}
 		if best := beyondLinear(three()); c.instead && (r.snap.Learned.Units() > 2 || r.snap.Risk > 1.01*best) {
 			t.Errorf("%s: risk %.3g of a network of %d units, best %.3g", name, r.snap.Risk, r.snap.Learned.Units(), best)

@@ -31,8 +31,20 @@ func (r *run) rounds() {
 		r.seeRows(t, &res.Outcome)
 	}
 	v.result(res)
-	r.snap.Errors = res.Errors
+	r.snap.Errors = r.errorsOf(res)
 	r.emit(r.snap) // without a step: the last round ended with one, and the result follows
+}
+
+// errorsOf returns the standard errors of what rounds found: none if a direct fit has shown that what they left is no
+// noise, and those of least squares if units that followed the rounding were left out since and the others fitted again.
+func (r *run) errorsOf(res *rounds.Result) *refine.Errors {
+	switch {
+	case res.Errors == nil || res.Smooth || res.Direct != nil:
+		return nil
+	case len(res.Errors.W) != res.Recovered.Units():
+		return r.standardErrors(res.Noise, !res.Linear.IsZero())
+	}
+	return res.Errors
 }
 
 // seeRows compares what rounds found in a table with its rows.

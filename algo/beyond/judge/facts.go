@@ -229,7 +229,31 @@ func (f *Facts) Keep(kept []int) {
 			stages = append(stages, d)
 		}
 	}
-	f.Thin, f.Pairs, f.Stages = thin, pairs, stages
+	var sides []OneSided
+	for _, s := range f.OneSided {
+		if s.Unit = slices.Index(kept, s.Unit); s.Unit >= 0 {
+			sides = append(sides, s)
+		}
+	}
+	if f.Direct != nil { // whose pairs are of units of its own, of which the method may have found none
+		direct := *f.Direct
+		direct.Pairs = slices.Clone(direct.Pairs)
+		for i, p := range direct.Pairs {
+			units, _ := numbers(p.Units, kept)
+			direct.Pairs[i].Units = slices.DeleteFunc(units, func(u int) bool { return u < 0 })
+		}
+		f.Direct = &direct
+	}
+	f.Thin, f.Pairs, f.Stages, f.OneSided = thin, pairs, stages, sides
+}
+
+// Instead notes that a linear function was taken, which leaves a mean square of held-out samples. What the network has
+// met and what was read off its linear part then tell nothing of g.
+func (f *Facts) Instead(reason Linear, heldOut float64) {
+	f.Keep(nil)
+	f.Linear, f.HeldOut = reason, heldOut
+	f.Exact, f.Rounded = f.Exact && reason == MeetsAsWell, nil
+	f.Remote, f.BeyondAll, f.Unconfirmed = nil, false, false
 }
 
 // numbers returns the numbers that units have among those kept, and reports whether all of them are.

@@ -32,7 +32,7 @@ var Rules = []Rule{
 		func(f *Facts) diagnosis.List { return f.Compared }, nil},
 	{"not found", compared, func(f *Facts) bool { return len(f.NotFound) > 0 }, (*Facts).sayNotFound, nil},
 	// Whatever was found rests on the places.
-	{"few places", diagnosis.FewPlaces, func(f *Facts) bool { return f.fewPlaces() && int64(f.Places) < f.Total },
+	{"few places", diagnosis.FewPlaces, func(f *Facts) bool { return f.fewPlaces() && f.repeats() },
 		one(diagnosis.FewPlaces, func(f *Facts) diagnosis.Remark {
 			return say(diagnosis.SayFewPlaces, f.Places, f.counted(), f.Dim)
 		}), nil},

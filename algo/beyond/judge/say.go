@@ -55,6 +55,9 @@ func (f *Facts) few() bool { return !f.Exact && f.Ended != Once && Few(f.Total, 
 // fewPlaces reports whether the different points of a table are few for the units found.
 func (f *Facts) fewPlaces() bool { return f.Places > 0 && Few(int64(f.Places), f.Units, f.Dim) }
 
+// repeats reports whether points of a table repeat, of which evidence.Sides counts each once.
+func (f *Facts) repeats() bool { return f.Places > 0 && int64(f.Places) < f.Total }
+
 func (f *Facts) sayFew() diagnosis.Remark {
 	return say(diagnosis.SayFew, f.samples(), max(1, f.Units)*(f.Dim+1), f.counted(), f.Dim)
 }
@@ -109,7 +112,12 @@ func (f *Facts) sayOneSided() (list diagnosis.List) {
 
 func (f *Facts) sayFar() (list diagnosis.List) {
 	for _, t := range f.Thin {
-		list.Add(diagnosis.TooLinear, []int{t.Unit}, diagnosis.SayThin, t.Beyond, f.Total, t.Need)
+		switch unit := []int{t.Unit}; {
+		case !f.repeats():
+			list.Add(diagnosis.TooLinear, unit, diagnosis.SayThin, t.Beyond, f.Total, t.Need)
+		case !slices.ContainsFunc(f.OneSided, func(u OneSided) bool { return u.Unit == t.Unit }): // else it was said
+			list.Add(diagnosis.TooLinear, unit, diagnosis.SayFewBeyond, t.Beyond)
+		}
 	}
 	if f.Remote != nil {
 		list.Add(diagnosis.TooLinear, nil, diagnosis.SayRemote, *f.Remote)

@@ -138,9 +138,13 @@ func scale(t Coefficients, order int) float64 {
 }
 
 // spectralNorm returns the largest singular value, through the smaller Gram
-// matrix: half the digits are plenty for a threshold.
+// matrix: half the digits are plenty for a threshold. It scales m to entries of at most 1, by a power of two, since
+// squares of tiny ones are 0 and gonum panics at an eigenvalue problem of such numbers.
 func spectralNorm(m *mat.Dense, meter *work.Meter) float64 {
 	rows, cols := m.Dims()
+	_, exponent := math.Frexp(max(mat.Max(m), -mat.Min(m)))
+	exponent = max(exponent, -1000) // whose power is finite
+	m.Scale(math.Ldexp(1, -exponent), m)
 	g, quiet := mat.NewSymDense(rows, nil), meter.Quiet()
 	for i := range rows {
 		if quiet.Tick((rows-i)*cols) != nil {
@@ -152,7 +156,7 @@ func spectralNorm(m *mat.Dense, meter *work.Meter) float64 {
 	}
 	value, ok := largest(g, quiet)
 	if !ok && meter.Err() == nil {
-		return mat.Norm(m, 2)
+		return math.Ldexp(mat.Norm(m, 2), exponent)
 	}
-	return math.Sqrt(max(0, value))
+	return math.Ldexp(math.Sqrt(max(0, value)), exponent)
 }

@@ -2,6 +2,7 @@ package recovery
 
 import (
 	"errors"
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -80,5 +81,31 @@ func TestLargestIsGonums(t *testing.T) {
 				t.Errorf("%d rows, rank %d: %v, want %v (%v)", n, rank, got, want, ok)
 			}
 		}
+	}
+}
+
+// TestTinySpectralNorm scales a matrix by powers of two down to where squares of its entries are 0. Would catch a panic
+// at a table of points of that size, and digits that depend on the size.
+func TestTinySpectralNorm(t *testing.T) {
+	rng := rand.New(rand.NewPCG(10, 52))
+	m := mat.NewDense(2, 3, nil)
+	m.Apply(func(int, int, float64) float64 { return rng.Float64() - .5 }, m)
+	want := spectralNorm(mat.DenseCopyOf(m), nil)
+	var svd mat.SVD
+	if !svd.Factorize(m, mat.SVDNone) {
+		t.Fatal("gonum fails")
+	}
+	if norm := svd.Values(nil)[0]; math.Abs(want-norm) > 1e-14*norm {
+		t.Errorf("the norm is %v, want %v", want, norm)
+	}
+	for _, exponent := range []int{-900, -700, -520, -300, 300} {
+		scaled := mat.DenseCopyOf(m)
+		scaled.Scale(math.Ldexp(1, exponent), scaled)
+		if got := spectralNorm(scaled, nil); got != math.Ldexp(want, exponent) {
+			t.Errorf("times 2^%d: %v, want %v", exponent, got, math.Ldexp(want, exponent))
+		}
+	}
+	if got := spectralNorm(mat.NewDense(2, 3, nil), nil); got != 0 {
+		t.Errorf("of zeros: %v", got)
 	}
 }

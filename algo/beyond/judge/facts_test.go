@@ -1,0 +1,66 @@
+package judge
+
+import (
+	"slices"
+	"testing"
+
+	"crease/algo/base/diagnosis"
+)
+
+// TestKeep leaves out the second of three units. Would catch a sentence about a unit that is not listed any more, or
+// about another one than it was measured of.
+func TestKeep(t *testing.T) {
+	one := func(units ...int) Pair { return Pair{Units: units, Between: 1} }
+	direct := &Direct{Pairs: []Pair{one(1, 2), one(1)}}
+	f := Facts{
+		Dim: 1, Total: 1000, Exact: true, Units: 3, TruthOf: []int{0, 1},
+		Thin:     []Thin{{Unit: 1}, {Unit: 2}},
+		OneSided: []OneSided{{Unit: 0, Points: 1}, {Unit: 1, Points: 2}, {Unit: 2, Points: 3}},
+		Pairs:    []Pair{one(0, 1), one(0, 2)},
+		Stages:   diagnosis.List{{Units: []int{1}}, {Units: []int{2}}},
+		Direct:   direct,
+	}
+	f.Keep([]int{0, 2})
+	switch {
+	case f.Units != 2:
+		t.Errorf("%d units are left", f.Units)
+	case !slices.Equal(f.Thin, []Thin{{Unit: 1}}):
+		t.Errorf("thin: %v", f.Thin)
+	case !slices.Equal(f.OneSided, []OneSided{{Unit: 0, Points: 1}, {Unit: 1, Points: 3}}):
+		t.Errorf("on one side: %v", f.OneSided)
+	case len(f.Pairs) != 1 || !slices.Equal(f.Pairs[0].Units, []int{0, 1}):
+		t.Errorf("pairs: %v", f.Pairs)
+	case len(f.Stages) != 1 || !slices.Equal(f.Stages[0].Units, []int{1}):
+		t.Errorf("stages: %v", f.Stages)
+	case len(f.Direct.Pairs) != 2 || !slices.Equal(f.Direct.Pairs[0].Units, []int{1}) || len(f.Direct.Pairs[1].Units) != 0:
+		t.Errorf("pairs of a direct fit: %v", f.Direct.Pairs)
+	case !slices.Equal(direct.Pairs[0].Units, []int{1, 2}):
+		t.Error("facts that were measured have changed")
+	}
+	f.Direct.Units = 3
+	Verdict(&f) // which panics if it asks which true unit one is that was left out
+}
+
+// TestThinAtPlaces has a unit with three points on one side, of a table whose rows repeat. Would catch points called
+// samples, of which there are many more there, and one unit named twice.
+func TestThinAtPlaces(t *testing.T) {
+	says := func(f *Facts) (list []diagnosis.Sentence) {
+		for _, d := range Verdict(f) {
+			if len(d.Units) > 0 {
+				list = append(list, d.Remarks[0].Says)
+			}
+		}
+		return list
+	}
+	f := &Facts{Table: true, Dim: 1, Total: 400, Places: 400, Exact: true, Units: 1, Thin: []Thin{{Beyond: 3, Need: 6}}}
+	if got := says(f); !slices.Equal(got, []diagnosis.Sentence{diagnosis.SayThin}) {
+		t.Errorf("of rows: %v", got)
+	}
+	want := []diagnosis.Sentence{diagnosis.SayFewBeyond}
+	if f.Places = 68; !slices.Equal(says(f), want) {
+		t.Errorf("of points: %v", says(f))
+	}
+	if f.OneSided = []OneSided{{Points: 3}}; !slices.Equal(says(f), want) {
+		t.Errorf("of points that were counted: %v", says(f))
+	}
+}
