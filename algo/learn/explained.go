@@ -58,12 +58,9 @@ func (r *run) withoutFollowers(
 	const uneven = 4   // times what a unit gains by noise: the rounding of the few largest labels dominates
 	const near = .2    // creases, of units that may make a step of labels with few digits together
 	const most = work.Quick
-	n, opt, end := len(blocks)*sample.BlockSize, refine.FitOptions{Work: r.work}, r.work.Done()+most
-	data, scaled, b := refine.NewData(r.dim, n), pool.Scale(r.src), sample.NewBlock(r.dim)
-	for _, k := range blocks {
-		scaled.Fill(k, b)
-		data.AddBlock(b, 0, b.Len)
-	}
+	opt, end := refine.FitOptions{Work: r.work}, r.work.Done()+most
+	scaled := pool.Scale(r.src)
+	data := scaled.Rows(blocks...)
 	model := func(n network.Network) refine.Model { return scaled.Shrunk(refine.NewModel(n, r.dim)) }
 	left, m, kept := all, model(f.Recovered), make([]int, f.Recovered.Units())
 	for i := range kept {
