@@ -174,13 +174,8 @@ func (r *run) seeJump() {
 	if !ok || !r.facts.Open() && len(r.facts.Pairs) == 0 && r.facts.Direct == nil {
 		return
 	}
-	const most = 4 // blocks
-	scaled, b := pool.Scale(t), sample.NewBlock(r.dim)
-	data := refine.NewData(r.dim, 0)
-	for k := range min(most, sample.Blocks(t)) {
-		scaled.Fill(k, b)
-		data.AddBlock(b, 0, b.Len)
-	}
+	scaled, blocks := pool.Scale(t), []int{0, 1, 2, 3}
+	data := scaled.Rows(blocks[:min(len(blocks), sample.Blocks(t))]...)
 	const slight = .01 // of the largest residual: beside rows that are off by more a step explains nothing
 	g := scaled.Shrunk(refine.NewModel(r.snap.Learned, r.dim))
 	j, ok := evidence.FindJump(g, data, r.work)
@@ -189,8 +184,7 @@ func (r *run) seeJump() {
 	if !ok || r.failed() || j.Height < slight*max(slices.Max(left), -slices.Min(left)) {
 		return
 	}
-	plane := scaled.Model(refine.Model{Net: network.Network{W: [][]float64{j.W}, B: []float64{j.B}, A: []float64{1}},
-		V: make([]float64, r.dim)}).Net
+	plane := r.scales.Back(network.Network{W: [][]float64{j.W}, B: []float64{j.B}, A: []float64{1}}).Normalised()
 	j.W, j.B = plane.W[0], plane.B[0]
 	j.Height, j.Error = math.Ldexp(j.Height, scaled.Shift), math.Ldexp(j.Error, scaled.Shift)
 	r.facts.Jump, r.snap.Signs.Resolved, r.facts.Signs = &j, false, refine.Ambiguous
