@@ -487,14 +487,10 @@ var claims = map[diagnosis.Sentence]func(*claim){
 	diagnosis.SayInexact:      (*claim).lacking,
 	diagnosis.SayNever:        (*claim).lacking,
 
-	diagnosis.SayFar:             func(c *claim) { c.far(1) },
-	diagnosis.SayFarMany:         func(c *claim) { c.far(1) },
-	diagnosis.SayZero:            func(c *claim) { c.far(-1) },
-	diagnosis.SayZeroMany:        func(c *claim) { c.far(-1) },
-	diagnosis.SayLinearTrace:     (*claim).untraced,
-	diagnosis.SayLinearTraceMany: (*claim).untraced,
-	diagnosis.SayNoTrace:         (*claim).untraced,
-	diagnosis.SayNoTraceMany:     (*claim).untraced,
+	diagnosis.SayFar:         func(c *claim) { c.far(1) },
+	diagnosis.SayZero:        func(c *claim) { c.far(-1) },
+	diagnosis.SayLinearTrace: (*claim).untraced,
+	diagnosis.SayNoTrace:     (*claim).untraced,
 	diagnosis.SayBeyondThem: func(c *claim) {
 		k := c.run.countBeyond(c.d.Units)
 		c.holds(float64(k) == c.number(0) && k > 0, "%d do", k)

@@ -206,21 +206,18 @@ func (r *run) diagnoseMissing(d *diagnosis.List) []int {
 			rest = append(rest, i)
 		}
 	}
-	r.addFar(d, linear, diagnosis.SayFar, diagnosis.SayFarMany, diagnosis.SayLinearTrace, diagnosis.SayLinearTraceMany)
-	r.addFar(d, zero, diagnosis.SayZero, diagnosis.SayZeroMany, diagnosis.SayNoTrace, diagnosis.SayNoTraceMany)
+	r.addFar(d, linear, diagnosis.SayFar, diagnosis.SayLinearTrace)
+	r.addFar(d, zero, diagnosis.SayZero, diagnosis.SayNoTrace)
 	return rest
 }
 
 // addFar adds that the creases of units are out of reach, if there are any, and how many samples lie
 // beyond them or, if that is none, what trace they leave.
-func (r *run) addFar(d *diagnosis.List, units []int, one, many, trace, traces diagnosis.Sentence) {
+func (r *run) addFar(d *diagnosis.List, units []int, far, trace diagnosis.Sentence) {
 	if len(units) == 0 {
 		return
 	}
-	if len(units) > 1 {
-		one, trace = many, traces
-	}
-	said := diagnosis.New(diagnosis.TooLinear, units, one, diagnosis.Are(units))
+	said := diagnosis.New(diagnosis.TooLinear, units, far, diagnosis.Are(units))
 	switch beyond := r.countBeyond(units); {
 	case beyond == 0:
 		said = said.With(trace)

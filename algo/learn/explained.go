@@ -58,12 +58,9 @@ func (r *run) withoutFollowers(
 	const uneven = 4   // times what a unit gains by noise: the rounding of the few largest labels dominates
 	const near = .2    // creases, of units that may make a step of labels with few digits together
 	const most = work.Quick
-	n, opt, end := len(blocks)*sample.BlockSize, refine.FitOptions{Work: r.work}, r.work.Done()+most
-	data, scaled, b := refine.NewData(r.dim, n), pool.Scale(r.src), sample.NewBlock(r.dim)
-	for _, k := range blocks {
-		scaled.Fill(k, b)
-		data.AddBlock(b, 0, b.Len)
-	}
+	opt, end := refine.FitOptions{Work: r.work}, r.work.Done()+most
+	scaled := pool.Scale(r.src)
+	data := scaled.Rows(blocks...)
 	model := func(n network.Network) refine.Model { return scaled.Shrunk(refine.NewModel(n, r.dim)) }
 	left, m, kept := all, model(f.Recovered), make([]int, f.Recovered.Units())
 	for i := range kept {
@@ -177,13 +174,8 @@ func (r *run) seeJump() {
 	if !ok || !r.facts.Open() && len(r.facts.Pairs) == 0 && r.facts.Direct == nil {
 		return
 	}
-	const most = 4 // blocks
-	scaled, b := pool.Scale(t), sample.NewBlock(r.dim)
-	data := refine.NewData(r.dim, 0)
-	for k := range min(most, sample.Blocks(t)) {
-		scaled.Fill(k, b)
-		data.AddBlock(b, 0, b.Len)
-	}
+	scaled, blocks := pool.Scale(t), []int{0, 1, 2, 3}
+	data := scaled.Rows(blocks[:min(len(blocks), sample.Blocks(t))]...)
 	const slight = .01 // of the largest residual: beside rows that are off by more a step explains nothing
 	g := scaled.Shrunk(refine.NewModel(r.snap.Learned, r.dim))
 	j, ok := evidence.FindJump(g, data, r.work)
@@ -192,8 +184,7 @@ func (r *run) seeJump() {
 	if !ok || r.failed() || j.Height < slight*max(slices.Max(left), -slices.Min(left)) {
 		return
 	}
-	plane := scaled.Model(refine.Model{Net: network.Network{W: [][]float64{j.W}, B: []float64{j.B}, A: []float64{1}},
-		V: make([]float64, r.dim)}).Net
+	plane := r.scales.Back(network.Network{W: [][]float64{j.W}, B: []float64{j.B}, A: []float64{1}}).Normalised()
 	j.W, j.B = plane.W[0], plane.B[0]
 	j.Height, j.Error = math.Ldexp(j.Height, scaled.Shift), math.Ldexp(j.Error, scaled.Shift)
 	r.facts.Jump, r.snap.Signs.Resolved, r.facts.Signs = &j, false, refine.Ambiguous

@@ -9,6 +9,7 @@ import (
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
+	"crease/algo/beyond/evidence"
 	"crease/algo/beyond/judge"
 	"crease/algo/beyond/rounds"
 	"crease/algo/data/networktest"
@@ -205,6 +206,54 @@ func TestEnormousLabelAmongRounded(t *testing.T) {
 		rows := find(last.Diagnoses, diagnosis.RowsDisagree)
 		if e := network.LargestError(network.Match(net, last.Recovered), true); rows == nil || !(e >= 0 && e < 1e-4) {
 			t.Errorf("seed %d: error %g, %v", seed, e, last.Diagnoses)
+		}
+	}
+}
+
+// Units of measure: columns and labels scaled and shifted jump at the same samples, as high in their own units.
+// Catches a threshold in somebody's units.
+func TestJumpScales(t *testing.T) {
+	const rows, steep = 3000, 2000
+	rng := rand.New(rand.NewPCG(1, 52))
+	net := network.Network{}
+	net.Append([]float64{1, 0}, -.3, 1)
+	net.Append([]float64{.8, .6}, .5, -2)
+	net.Append([]float64{.28, .96}, .2+.5/steep, steep)
+	net.Append([]float64{.28, .96}, .2-.5/steep, -steep)
+	own, other := &sample.Table{}, &sample.Table{}
+	for range rows {
+		x := []float64{rng.NormFloat64(), rng.NormFloat64()}
+		y := max(0, x[0]-.3) - 2*max(0, .8*x[0]+.6*x[1]+.5) + .05*rng.NormFloat64()
+		if .28*x[0]+.96*x[1]+.2 > 0 {
+			y++
+		}
+		own.X, own.Y = append(own.X, x), append(own.Y, y)
+		other.X, other.Y = append(other.X, []float64{1e4*x[0] - 3e4, 1e-3*x[1] + 2}), append(other.Y, 50*y-7)
+	}
+	changed := net.Clone()
+	for i, w := range changed.W {
+		changed.B[i] += 3*w[0] - 2e3*w[1]
+		w[0], w[1], changed.A[i] = 1e-4*w[0], 1e3*w[1], 50*changed.A[i]
+	}
+	changed.C = -7
+	see := func(table *sample.Table, g network.Network) *evidence.Jump {
+		r, err := newRun(t.Context(), of(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, 0), Host{}.complete())
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.snap.Learned, r.facts.Pairs = g, make([]judge.Pair, 1)
+		if r.seeJump(); r.facts.Jump == nil {
+			t.Fatal("not found")
+		}
+		return r.facts.Jump
+	}
+	one, two := see(own, net), see(other, changed.Normalised())
+	if math.Abs(two.Height/50-one.Height) > one.Error || math.Abs(two.Error/one.Error-50) > 5 {
+		t.Errorf("%+v, before %+v", two, one)
+	}
+	for s, x := range own.X {
+		if (linalg.Affine(two.B, two.W, other.X[s]) > 0) != (linalg.Affine(one.B, one.W, x) > 0) {
+			t.Errorf("sample %d is on another side", s)
 		}
 	}
 }

@@ -45,8 +45,8 @@ func (r *run) notWorseThanLinear() {
 		r.work.Fail(err)
 		return
 	}
-	own := r.unscaled(append(linear.Linear, linear.Constant))
-	linear.Linear, linear.Constant = own[:r.dim], own[r.dim]
+	own := r.scales.BackLinear(network.Linear{V: linear.Linear, C: linear.Constant})
+	linear.Linear, linear.Constant = own.V, own.C
 	linear.Network = r.scales.Back(linear.Network).Normalised()
 	trim := sample.IsTable(r.src)
 	left, whole := meanSquare(src, trim, linear.Network, r.work)

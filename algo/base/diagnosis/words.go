@@ -105,13 +105,9 @@ const (
 	SayEnough
 	SayNever
 	SayFar
-	SayFarMany
 	SayZero
-	SayZeroMany
 	SayLinearTrace
-	SayLinearTraceMany
 	SayNoTrace
-	SayNoTraceMany
 	SayBeyondThem
 	SayNear
 	SayBeside
@@ -311,23 +307,15 @@ var words = [...]string{
 		"The tensors were estimated from %s.",
 	SayInexact: "%s not found: the noise turned the directions found too far. The tensors were estimated " +
 		"from %s.",
-	SayEnough: "About %s samples would be enough in most cases.",
-	SayNever:  "%s below the noise at order %s, and no number of samples that can be drawn would change that.",
-	SayFar: "%s too far from the middle to be seen: almost every sample lies on the side that makes it " +
-		"linear.",
-	SayFarMany: "%s too far from the middle to be seen: almost every sample lies on the sides that make " +
-		"them linear.",
-	SayZero: "%s too far from the middle to be seen: almost every sample lies on the side that makes it " +
-		"zero.",
-	SayZeroMany: "%s too far from the middle to be seen: almost every sample lies on the sides that make " +
-		"them zero.",
-	SayLinearTrace:     "It shows only in the linear part.",
-	SayLinearTraceMany: "They show only in the linear part.",
-	SayNoTrace:         "It leaves no trace.",
-	SayNoTraceMany:     "They leave no trace.",
-	SayBeyondThem:      "Only %s of the %s samples lie on the other side.",
-	SayNear:            "%s only %s degrees apart, too close to be told apart here.",
-	SayBeside:          "%s parallel, with biases that differ by only %s: too close to be told apart here.",
+	SayEnough:      "About %s samples would be enough in most cases.",
+	SayNever:       "%s below the noise at order %s, and no number of samples that can be drawn would change that.",
+	SayFar:         "%s too far from the middle to be seen: almost every sample lies on the linear side.",
+	SayZero:        "%s too far from the middle to be seen: almost every sample lies on the side that is zero.",
+	SayLinearTrace: "That shows only in the linear part.",
+	SayNoTrace:     "That leaves no trace.",
+	SayBeyondThem:  "Only %s of the %s samples lie on the other side.",
+	SayNear:        "%s only %s degrees apart, too close to be told apart here.",
+	SayBeside:      "%s parallel, with biases that differ by only %s: too close to be told apart here.",
 	SayOnLine: "%s parallel, as all are that have one input, and the decompositions do not tell " +
 		"parallel weights apart.",
 	SayParallel: "%s only %s degrees apart; no order tells parallel weights apart. Turn one of them a little.",

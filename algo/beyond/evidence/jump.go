@@ -30,12 +30,13 @@ const (
 // apart is the number of samples that determine and confirm two units: as many inside a ramp tell it from a step.
 func apart(dim int) int { return 2 * (dim + 2) }
 
-// FindJump looks for a jump of the labels, steeper than samples resolve, which a fitted model g may approximate or
+// FindJump looks for a jump of the labels, which have to be of order one and the columns standardised (pool.Scale),
+// steeper than samples resolve, which a fitted model g may approximate or
 // leave. It is one only if
 //
 //   - the step is clear: without it the samples are less likely, the choice of its place allowed for;
 //   - it is no ramp: all ramps in its place with [apart] or more samples inside are less likely, and none with
-//     fewer is more likely, nor is g, nor are two units that a fit puts in its place;
+//     fewer is more likely;
 //   - it is steeper than the model elsewhere: two units close to each other, of which no sample sees both creases,
 //     are steps too, but as high as their slopes make them.
 //
@@ -47,26 +48,25 @@ func FindJump(g refine.Model, data *refine.Data, meter *work.Meter) (Jump, bool)
 	if data.Len() < 4*apart(data.Dim) {
 		return Jump{}, false
 	}
-	z, all, g := standardise(data, g)
-	few := refine.NewData(all.Dim, most)
-	for s, stride := 0, (all.Len()+most-1)/most; s < all.Len(); s += stride {
-		few.Add(all, s)
+	few := refine.NewData(data.Dim, most)
+	for s, stride := 0, (data.Len()+most-1)/most; s < data.Len(); s += stride {
+		few.Add(data, s)
 	}
 	for _, j := range candidates(g, few, meter) {
 		j.rest = g
-		e, ok := j.settle(g, few, .3, meter)
-		if ok && all.Len() > most {
-			e, ok = j.settle(g, j.nearest(all), .01, meter)
+		e, ok := j.settle(few, .3, meter)
+		if ok && data.Len() > most {
+			e, ok = j.settle(j.nearest(data), .01, meter)
 		}
 		if ok {
-			return z.back(j, e), true
+			return Jump{j.w, j.b, j.h, e}, true
 		}
 	}
 	return Jump{}, false
 }
 
 // settle fits a step and what is beside it in turns, and verifies it.
-func (j *step) settle(g refine.Model, data *refine.Data, angle float64, meter *work.Meter) (float64, bool) {
+func (j *step) settle(data *refine.Data, angle float64, meter *work.Meter) (float64, bool) {
 	const turns, sure = 5, 5
 	var coef []float64
 	for k := range turns {
@@ -94,7 +94,7 @@ func (j *step) settle(g refine.Model, data *refine.Data, angle float64, meter *w
 		}
 		j.turn(data, r.left, angle/float64(k+1), meter)
 	}
-	return j.verify(g, data, meter)
+	return j.verify(data, meter)
 }
 
 // refit fits the units beside a step, and one where it is, to the labels without it, from the coefficients of
@@ -190,8 +190,8 @@ func (j *step) nearest(all *refine.Data) *refine.Data {
 	return near
 }
 
-// verify tests a step against no step, ramps and g, and returns the standard error of its height; see [FindJump].
-func (j *step) verify(g refine.Model, data *refine.Data, meter *work.Meter) (float64, bool) {
+// verify tests a step against no step and ramps, and returns the standard error of its height; see [FindJump].
+func (j *step) verify(data *refine.Data, meter *work.Meter) (float64, bool) {
 	n, least := data.Len(), apart(data.Dim)
 	rows := j.rows(data, 0, 0)
 	last := len(rows[0]) - 1
@@ -200,16 +200,6 @@ func (j *step) verify(g refine.Model, data *refine.Data, meter *work.Meter) (flo
 		return 0, false
 	}
 	reached := loss(best.left, best.scale)
-	left := make([]float64, n)
-	// better reports whether samples are more likely by a model, of which every parameter too many is worth one.
-	better := func(m refine.Model) bool {
-		m.Residuals(left, data)
-		more := (m.Net.Units()-j.rest.Net.Units()-1)*(data.Dim+1) - 1
-		return loss(left, best.scale) < reached-decisive-2*float64(max(0, more))
-	}
-	if better(g) {
-		return 0, false
-	}
 	// against fits the samples with another last column and returns by how much less likely they are.
 	against := func(column func(t float64) float64) float64 {
 		for s, row := range rows {
@@ -244,32 +234,6 @@ func (j *step) verify(g refine.Model, data *refine.Data, meter *work.Meter) (flo
 			if inside >= least && worse < decisive || worse < -decisive {
 				return 0, false
 			}
-		}
-	}
-	for inside := least; inside <= min(at, n-at); inside *= 4 {
-		m := j.rest.Clone()
-		lo, hi := t[order[at-inside/2]]+j.b, t[order[at+inside/2]]+j.b
-		for _, bend := range []float64{lo, hi} {
-			m.Net.Append(slices.Clone(j.w), j.b-bend, j.h/(hi-lo)*float64(1-2*(m.Net.Units()-j.rest.Net.Units())))
-		}
-		if !refine.Fits(m.Net.Units(), data.Dim, n) {
-			break
-		}
-		m, _ = refine.Fit(m, data, refine.FitOptions{Iterations: 30, Work: meter})
-		if !m.Finite() || !better(m) {
-			continue
-		}
-		// The units beside may have come to fit better: they do so beside the step too.
-		beside := *j
-		beside.rest = m.Clone()
-		beside.rest.Net.Remove(m.Net.Units() - 1)
-		beside.rest.Net.Remove(m.Net.Units() - 2)
-		r := regress(beside.rows(data, 0, 0), data.Y, meter)
-		if r == nil {
-			return 0, false
-		}
-		if reached = min(reached, loss(r.left, best.scale)); better(m) {
-			return 0, false
 		}
 	}
 	return j.height(data, t, order, at, meter)

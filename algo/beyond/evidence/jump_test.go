@@ -199,36 +199,3 @@ func TestNoJump(t *testing.T) {
 		}
 	}
 }
-
-// Units of measure: columns and labels scaled and shifted jump at the same samples, as high in their own units.
-// Catches a threshold in somebody's units.
-func TestJumpScales(t *testing.T) {
-	data, w, b := jumps[6].draw(1)
-	g := paired(data, w, b, 1)
-	one, ok := FindJump(g, data, nil)
-	if !ok {
-		t.Fatal("not found")
-	}
-	other := refine.NewData(2, data.Len())
-	for s, y := range data.Y {
-		x := data.Row(s)
-		other.X, other.Y = append(other.X, 1e4*x[0]-3e4, 1e-3*x[1]+2, 1), append(other.Y, 50*y-7)
-	}
-	for i, w := range g.Net.W {
-		g.Net.B[i] += 3*w[0] - 2e3*w[1]
-		w[0], w[1] = 1e-4*w[0], 1e3*w[1]
-		g.Net.A[i] *= 50
-	}
-	g.Net = g.Net.Normalised()
-	g.C = 50*(g.C+3*g.V[0]-2e3*g.V[1]) - 7
-	g.V[0], g.V[1] = 50e-4*g.V[0], 50e3*g.V[1]
-	two, ok := FindJump(g, other, nil)
-	if !ok || math.Abs(two.Height/50-one.Height) > one.Error || math.Abs(two.Error/one.Error-50) > 5 {
-		t.Errorf("%v, %+v, before %+v", ok, two, one)
-	}
-	for s := range data.Len() {
-		if (linalg.Affine(two.B, two.W, other.Row(s)) > 0) != (linalg.Affine(one.B, one.W, data.Row(s)) > 0) {
-			t.Errorf("sample %d is on another side", s)
-		}
-	}
-}

@@ -59,6 +59,16 @@ func (s Scaled) Fill(block int, dst *sample.Block) {
 	}
 }
 
+// Rows returns the samples of some blocks, scaled.
+func (s Scaled) Rows(blocks ...int) *refine.Data {
+	data, b := refine.NewData(s.Dim(), 0), sample.NewBlock(s.Dim())
+	for _, k := range blocks {
+		s.Fill(k, b)
+		data.AddBlock(b, 0, b.Len)
+	}
+	return data
+}
+
 // scale scales samples that come from the source.
 func (s Scaled) scale(data *refine.Data) {
 	for i, y := range data.Y {
