@@ -219,7 +219,7 @@ func TestErrorsOfTables(t *testing.T) {
 	}
 }
 
-// TestErrorsOfUnitsLeftOut has a result of rounds of which a unit was left out since, and one that a direct fit has refuted.
+// TestErrorsOfUnitsLeftOut has results of rounds: a unit was left out since, or a direct fit has refuted it.
 // Would catch errors of units that are not listed, and of what is no noise.
 func TestErrorsOfUnitsLeftOut(t *testing.T) {
 	t.Parallel()
