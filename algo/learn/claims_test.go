@@ -138,8 +138,11 @@ func (c *claim) lacking() {
 	c.holds(len(c.d.Units) > 0, "it names none")
 }
 
+// lacks reports whether f is not what was found: a unit is missing, or f is no such network.
+func (c *claim) lacks() bool { return len(c.missing()) > 0 || c.other || c.jump != nil }
+
 // incomplete holds that some unit was not found.
-func (c *claim) incomplete() { c.holds(len(c.missing()) > 0, "all units were found") }
+func (c *claim) incomplete() { c.holds(c.lacks(), "all units were found") }
 
 // far holds that units are missing which almost all samples have on the same side.
 func (c *claim) far(sign float64) {
@@ -250,6 +253,18 @@ func (c *claim) stopped() {
 	c.holds(int64(c.number(2)) == c.last.Samples, "%d samples", c.last.Samples)
 }
 
+// jumps holds that the labels jump where it is said, and by so much.
+func (c *claim) jumps() {
+	if c.jump == nil {
+		c.holds(false, "they do not")
+		return
+	}
+	said := c.run.facts.Jump
+	c.holds(math.Abs(said.Height-c.jump.Height) < .1*c.jump.Height+5*said.Error, "by %g", c.jump.Height)
+	off := linalg.DistanceUpToSign(append(slices.Clone(said.W), said.B), append(slices.Clone(c.jump.W), c.jump.B))
+	c.holds(off < .1, "at %v", c.jump)
+}
+
 // rounding holds that labels are rounded, how far they are missed and that no unit follows that.
 func (c *claim) rounding() {
 	c.holds(c.code == diagnosis.Rounded, "they are not")
@@ -338,11 +353,11 @@ var claims = map[diagnosis.Sentence]func(*claim){
 	diagnosis.SayNumbersRounded: (*claim).rounding,
 	diagnosis.SayStalledRows: func(c *claim) {
 		c.stopped()
-		c.holds(len(c.missing()) > 0 || c.wrong != nil || c.noise > 0, "all units were found, and all labels are right")
+		c.holds(c.lacks() || c.wrong != nil || c.noise > 0, "all units were found, and all labels are right")
 	},
 	diagnosis.SayStalled: func(c *claim) {
 		e := network.LargestError(network.Match(c.net, c.last.Recovered), false)
-		c.holds(len(c.missing()) > 0 || !(e < 1e-6), "all units were found to %g", e)
+		c.holds(c.lacks() || !(e < 1e-6), "all units were found to %g", e)
 	},
 	diagnosis.SayFewerThanGiven: func(c *claim) {
 		given := c.run.spec.Learning.Units
@@ -370,10 +385,11 @@ var claims = map[diagnosis.Sentence]func(*claim){
 		}
 		c.holds(few > 0 && c.number(0) < c.number(2), "no unit has so few")
 	},
-	diagnosis.SayJump:      func(c *claim) { c.holds(false, "they do not") },
+	diagnosis.SayJump:      (*claim).jumps,
 	diagnosis.SayRemote:    func(c *claim) { c.holds(c.thin(c.all(), 1), "all have samples enough") },
 	diagnosis.SayBeyondAll: func(c *claim) { c.holds(c.thin(c.all(), 1), "all have samples enough") },
-	diagnosis.SayBeyond:    func(c *claim) { c.holds(c.thin(c.missing(), 2), "none that is missing is far out") },
+	// A unit that was found may be as rough as few samples make it.
+	diagnosis.SayBeyond: func(c *claim) { c.holds(c.thin(c.all(), 2), "none is far out") },
 	diagnosis.SayBeyondMany: func(c *claim) {
 		c.holds(len(c.missing()) > 1, "%v are missing", c.missing())
 		c.holds(c.thin(c.missing(), 2), "none that is missing is far out")
@@ -398,18 +414,22 @@ var claims = map[diagnosis.Sentence]func(*claim){
 		k := c.beyond(c.last.Recovered, c.d.Units[0])
 		c.holds(c.table != nil && float64(k) == c.number(0), "%d do", k)
 	},
-	diagnosis.SayOtherFunction: func(c *claim) { c.holds(false, "they are") },
+	diagnosis.SayOtherFunction: func(c *claim) {
+		c.holds(c.other, "they are")
+		c.leaves(c.number(1))
+		c.holds(int(c.number(0)) == max(1, len(c.last.Units)), "there are %d units", len(c.last.Units))
+	},
 
 	diagnosis.SayUsedUp: func(c *claim) {
 		c.leaves(c.number(0))
 		l := int(c.number(1))
 		c.holds(len(c.last.Units) >= tensor.Len(c.run.dim, l), "order %d allows more", l)
-		c.holds(len(c.missing()) > 0 || c.noise > 0 || c.wrong != nil, "all units were found")
+		c.holds(c.lacks() || c.noise > 0 || c.wrong != nil, "all units were found")
 	},
 	diagnosis.SayOutOfWork: func(c *claim) { c.stopped() },
 	diagnosis.SayStalledNoise: func(c *claim) {
 		c.stopped()
-		c.holds(len(c.missing()) > 0 || c.noise > 0 || c.wrong != nil, "all units were found and there is no noise")
+		c.holds(c.lacks() || c.noise > 0 || c.wrong != nil, "all units were found and there is no noise")
 	},
 	diagnosis.SayCrowded: func(c *claim) { c.leaves(c.number(0)) },
 	diagnosis.SayNearlyOne: func(c *claim) {
@@ -456,7 +476,7 @@ var claims = map[diagnosis.Sentence]func(*claim){
 		if method := c.run.spec.Learning.Method; c.noise == 0 && (method == spec.Rounds || method == spec.Practical) {
 			e := network.LargestError(network.Match(c.net, c.last.Recovered), false)
 			bent := c.wrong != nil && !(e >= 0 && e < 1e-3) // to labels that are wrong
-			c.holds(bent || len(c.missing()) > 0 || c.last.Recovered.Units() > c.net.Units(), "the network found is f")
+			c.holds(bent || c.lacks() || c.last.Recovered.Units() > c.net.Units(), "the network found is f")
 		}
 	},
 	diagnosis.SayNotFound: (*claim).lacking,
@@ -544,5 +564,5 @@ func (c *claim) missedRows() {
 	c.holds(float64(k) >= c.number(0)/2 && float64(k) <= 2*c.number(0), "%d do", k)
 	e := network.LargestError(network.Match(c.net, c.last.Recovered), false)
 	rough := !(e < 1e-6) && (c.crowded() || c.thin(c.all(), 20))
-	c.holds(len(c.missing()) > 0 || rough, "all units were found to %g", e)
+	c.holds(c.lacks() || rough, "all units were found to %g", e)
 }

@@ -16,7 +16,10 @@ import (
 )
 
 // verdict returns what is said of the run as far as it has come.
-func (r *run) verdict() diagnosis.List {
+func (r *run) verdict() diagnosis.List { return judge.Verdict(r.judged()) }
+
+// judged returns the facts of the run as far as it has come, with what is known beside those of its method.
+func (r *run) judged() *judge.Facts {
 	f := r.facts
 	f.Standardised, f.Points = r.snap.Map != nil, r.ofPoints()
 	f.NoiseFree = r.src != nil && !f.Table && r.spec.Sampling.Noise == 0
@@ -38,7 +41,7 @@ func (r *run) verdict() diagnosis.List {
 	if r.recovery != nil {
 		f.Compared = r.compare(r.recovery)
 	}
-	return judge.Verdict(&f)
+	return &f
 }
 
 // leastVariance returns the variance of a network below which it is rounding: units may cancel to a constant, and a

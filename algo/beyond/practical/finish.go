@@ -86,7 +86,8 @@ func result(s *search.Search, ended search.Ended, o *misses.Outcome) *Result {
 	res.Table, res.Dim, res.Total = sample.IsTable(s.Pool.Whole), src.Dim(), s.Pool.Whole.Len()
 	res.Given, res.Units = s.Explainer.Units, res.Recovered.Units()
 	res.HeldOut, res.Energy = src.Square(ended.Best.Held), y2
-	if o.Samples > 0 || s.Pool.Data.Len() < search.LeastHeld {
+	// Two units put in the place of one that missed samples meet what the best candidate did not.
+	if o.Exact || o.Samples > 0 || s.Pool.Data.Len() < search.LeastHeld {
 		learned := src.Shrunk(refine.NewModel(res.Learned, src.Dim()))
 		res.HeldOut = src.Square(learned.Residuals(make([]float64, s.Pool.Data.Len()), s.Pool.Data))
 	}

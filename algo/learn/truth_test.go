@@ -1,0 +1,547 @@
+package learn
+
+import (
+	"fmt"
+	"hash/fnv"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"crease/algo/base/diagnosis"
+	"crease/algo/beyond/evidence"
+	"crease/algo/beyond/judge"
+	"crease/algo/data/networktest"
+	"crease/algo/data/sample"
+	"crease/algo/learn/snapshot"
+	"crease/algo/network"
+	"crease/algo/num/linalg"
+	"crease/algo/spec"
+)
+
+// trial is what a generator draws: a case and the method that it is learned with, or facts to be judged as they are, of
+// what takes gigabytes to provoke.
+type trial struct {
+	probe
+	method spec.Method
+	facts  *judge.Facts
+}
+
+// truth draws runs beside which a rule of the judge stands: those of which it is true by construction what the rule
+// says, and near misses, of which it must not be said.
+type truth struct {
+	yes, near func(r *rand.Rand) trial
+	// least is the share of the true runs in which the rule has to hold; why says what else may be said.
+	least float64
+	why   string
+}
+
+// TestTruth walks through the table of the judge, draws true runs and near misses for each of its rules, and holds every
+// sentence that is said in any of them against the truth. Would catch a rule that is never or always said, one that
+// nothing is drawn for, and an untrue sentence in the neighbourhood of a rule. In full, ten thousand runs.
+func TestTruth(t *testing.T) {
+	t.Parallel()
+	said, cases := &sayings{count: map[diagnosis.Sentence]int{}}, casesOf(2, 10, 1+10_000/(2*len(judge.Rules)))
+	names := []string{}
+	t.Cleanup(func() { // after all of the parallel ones
+		total := 0
+		for _, n := range said.count {
+			total += n
+		}
+		t.Logf("%d runs, %d sentences, %d different ones of them checked", said.runs, total, said.checked())
+	})
+	for _, rule := range judge.Rules {
+		names = append(names, rule.Name)
+		of, ok := truths[rule.Name]
+		if !ok || of.yes == nil || of.near == nil {
+			t.Errorf("rule %q stands in the table without what it is true of, or without near misses", rule.Name)
+			continue
+		}
+		t.Run(rule.Name, func(t *testing.T) {
+			t.Parallel()
+			holds := 0
+			for k := range uint64(cases) {
+				if of.yes(streamOf(rule.Name, "true", k)).check(t, rule.Name, k, said) {
+					holds++
+				}
+				t.Run(fmt.Sprintf("near %d", k), func(t *testing.T) {
+					if of.near(streamOf(rule.Name, "near", k)).check(t, rule.Name, k, said) {
+						t.Error("it is said of a near miss")
+					}
+				})
+			}
+			if t.Logf("said in %d of %d", holds, cases); holds < int(of.least*float64(cases)) || holds == 0 {
+				t.Errorf("said in %d of %d true runs", holds, cases)
+			}
+		})
+	}
+	for name := range truths {
+		if !slices.Contains(names, name) {
+			t.Errorf("%q is no rule", name)
+		}
+	}
+	if repeated := len(names) - len(slices.Compact(slices.Sorted(slices.Values(names)))); repeated > 0 {
+		t.Errorf("%d names stand twice in the table", repeated)
+	}
+}
+
+// TestMadeUpIsNotRounded learns a table with all digits, of which two units that stand for a near pair meet all rows.
+// Would catch that its numbers are called rounded, as what is left of held-out rows was that of another network.
+func TestMadeUpIsNotRounded(t *testing.T) {
+	t.Parallel()
+	net := networktest.NearPair(24, 2, 4, .03, 0)
+	c := probe{net: net, table: networktest.Table(sample.NewGenerator(net, 500, 24, 0))}
+	_, last := c.learn(t, spec.Practical, 0)
+	if find(last.Diagnoses, diagnosis.Rounded) != nil || last.HeldOut > 1e-20*last.Energy {
+		t.Errorf("what is left is %g of %g: %v", last.HeldOut, last.Energy, last.Diagnoses)
+	}
+}
+
+// streamOf returns the random numbers of case k of a rule, which do not change with the place of the rule.
+func streamOf(rule, side string, k uint64) *rand.Rand {
+	h := fnv.New64a()
+	fmt.Fprint(h, rule, side)
+	return rand.New(rand.NewPCG(k, h.Sum64()))
+}
+
+// check learns a trial, checks all that is said as a test of its own, and reports whether a rule of that name holds.
+func (c trial) check(t *testing.T, name string, k uint64, said *sayings) (holds bool) {
+	t.Helper()
+	if c.facts != nil {
+		return c.judged(t, name)
+	}
+	t.Run(fmt.Sprintf("%d %s d=%d m=%d", k, c.method, c.net.Dim(), c.net.Units()), func(t *testing.T) {
+		r, last := c.probe.check(t, c.method, k, said)
+		facts := r.judged()
+		if list := judge.Verdict(facts); !reflect.DeepEqual(list, last.Diagnoses) {
+			t.Errorf("of the facts follows %v, but %v is said", list, last.Diagnoses)
+		}
+		holds = ruled(facts, name)
+		c.resolved(t, last)
+		t.Logf("N = %d, noise %.3g: %v; %v", last.Total, c.noise, holds, last.Diagnoses)
+	})
+	return holds
+}
+
+// resolved holds that signs which are called resolved are those of f, and that g has no output bias then which f has
+// not.
+func (c trial) resolved(t *testing.T, last *snapshot.Snapshot) {
+	t.Helper()
+	if !last.Signs.Resolved || c.method == spec.Paper || c.other || c.jump != nil {
+		return
+	}
+	pairs := network.Match(c.net, last.Recovered)
+	for _, p := range pairs {
+		if p.Recovered && linalg.Dot(c.net.W[p.Truth], last.Recovered.W[p.Found]) < 0 {
+			t.Errorf("unit %d is the other way round, and the signs are called resolved", p.Truth)
+		}
+	}
+	if c.net.Units() > 0 && last.Recovered.C != 0 {
+		t.Errorf("the output bias is %g, and the signs are called resolved", last.Recovered.C)
+	}
+}
+
+// judged reports whether a rule holds of facts, whose numbers its sentences have.
+func (c trial) judged(t *testing.T, name string) bool {
+	t.Helper()
+	for _, d := range judge.Verdict(c.facts) {
+		for _, remark := range d.Remarks {
+			if remark.Says == diagnosis.SayUnfitted && (remark.Args[0].Value != float64(c.facts.Round.Unfitted) ||
+				remark.Args[1].Value != float64(c.facts.Dim)) {
+				t.Errorf("%s of %+v", d, c.facts)
+			}
+		}
+	}
+	return ruled(c.facts, name)
+}
+
+// ruled reports whether a rule is among those that speak.
+func ruled(f *judge.Facts, name string) bool {
+	return slices.ContainsFunc(judge.Holding(f), func(r judge.Rule) bool { return r.Name == name })
+}
+
+// tidy draws units that any method finds among a thousand samples: directions at least .6 rad apart, creases through
+// the middle of the samples.
+func tidy(r *rand.Rand, d, m int) network.Network {
+	n := networktest.DrawApart(r, d, m, .6)
+	for i := range n.B {
+		n.B[i] *= .6
+	}
+	return n
+}
+
+// anyTidy draws a tidy network of up to three inputs, and of no more units than inputs.
+func anyTidy(r *rand.Rand) network.Network {
+	d := 1 + r.IntN(3)
+	return tidy(r, d, 1+r.IntN(d))
+}
+
+// rowsOf draws a table of n rows of a network.
+func rowsOf(r *rand.Rand, net network.Network, n int, noise float64) *sample.Table {
+	return networktest.Table(sample.NewGenerator(net, int64(n), r.Uint64()>>12, noise))
+}
+
+// either returns the method practical or rounds.
+func either(r *rand.Rand) spec.Method { return []spec.Method{spec.Practical, spec.Rounds}[r.IntN(2)] }
+
+// between draws a number uniformly.
+func between(r *rand.Rand, low, high float64) float64 { return low + (high-low)*r.Float64() }
+
+// drawn, tabled and told are trials of samples that are drawn, of a table of a network, and of other labels.
+func drawn(method spec.Method, net network.Network, n int, noise float64) trial {
+	return trial{probe: probe{net: net, n: n, noise: noise}, method: method}
+}
+
+func tabled(r *rand.Rand, method spec.Method, net network.Network, n int, noise float64) trial {
+	return trial{probe: probe{net: net, table: rowsOf(r, net, n, noise), noise: noise}, method: method}
+}
+
+func told(r *rand.Rand, method spec.Method, n, d int, label func(x []float64) float64) trial {
+	return trial{probe: probe{table: tableOf(r, n, d, label)}, method: method}
+}
+
+// plain is a trial in which a method finds all of the network and has nothing to say but of noise.
+func plain(method spec.Method, noise float64) func(*rand.Rand) trial {
+	return func(r *rand.Rand) trial { return drawn(method, anyTidy(r), 2000+r.IntN(4000), noise*r.Float64()) }
+}
+
+// plainTable is the same of a table.
+func plainTable(method spec.Method, noise float64) func(*rand.Rand) trial {
+	return func(r *rand.Rand) trial {
+		return tabled(r, method, anyTidy(r), 2000+r.IntN(4000), noise*between(r, .2, 1))
+	}
+}
+
+// given returns trials whose number of units is given, off by some.
+func given(off func(r *rand.Rand, m int) int) func(*rand.Rand) trial {
+	return func(r *rand.Rand) trial {
+		c := drawn(spec.Practical, tidy(r, 3, 2+r.IntN(2)), 2000+r.IntN(2000), 0)
+		units := c.net.Units() + off(r, c.net.Units())
+		c.tune = func(l *spec.Learning) { l.Units = units }
+		return c
+	}
+}
+
+// wrongRows returns trials in which some of the rows have wrong labels, and the others noise.
+func wrongRows(method spec.Method, share, noise float64) func(*rand.Rand) trial {
+	return func(r *rand.Rand) trial {
+		c := tabled(r, method, tidy(r, 2, 1+r.IntN(2)), 1000+r.IntN(1000), noise)
+		c.spoil(r, share, func() float64 { return math.Copysign(between(r, 1, 3), r.Float64()-.5) })
+		return c
+	}
+}
+
+// farOut draws a tidy network with one unit more, on whose far side there are about so many of n samples.
+func farOut(r *rand.Rand, d, n int, beyond float64) network.Network {
+	net := tidy(r, d, 2)
+	net.B[1] = math.Copysign(math.Sqrt2*math.Erfinv(1-2*beyond/float64(n)), net.B[1])
+	return net
+}
+
+// nearPair returns trials of two creases so close together.
+func nearPair(method spec.Method, d, m, n int, angle float64, table bool) func(*rand.Rand) trial {
+	return func(r *rand.Rand) trial {
+		net := networktest.NearPair(r.Uint64()>>40, d, m, angle*between(r, .5, 1), 0)
+		if table {
+			return tabled(r, method, net, n, 0)
+		}
+		return drawn(method, net, n, 0)
+	}
+}
+
+// grid returns trials of tables whose inputs are so many numbers each.
+func grid(steps, d, n int) func(*rand.Rand) trial {
+	return func(r *rand.Rand) trial {
+		c := trial{probe: probe{net: tidy(r, d, 1), table: &sample.Table{}, uneven: true}, method: either(r)}
+		for range n {
+			x := make([]float64, d)
+			for j := range x {
+				x[j] = (float64(r.IntN(steps)) + .5 - float64(steps)/2) * 3 / float64(steps)
+			}
+			c.table.X, c.table.Y = append(c.table.X, x), append(c.table.Y, c.net.Eval(x))
+		}
+		return c
+	}
+}
+
+// bending draws a function that bends everywhere.
+func bending(r *rand.Rand) func(x []float64) float64 {
+	f, phase := between(r, 1.5, 3), between(r, 0, 6)
+	return func(x []float64) float64 { return math.Sin(f*x[0]+phase) + .3*x[len(x)-1] }
+}
+
+// star3 returns a network three of whose units may all be flipped, as their weights and biases sum to zero.
+func star3(r *rand.Rand, off float64) network.Network {
+	n, a := star(off), between(r, .5, 2)
+	sin, cos := math.Sincos(between(r, 0, 6))
+	for i, w := range n.W {
+		n.W[i], n.A[i] = []float64{cos*w[0] - sin*w[1], sin*w[0] + cos*w[1]}, a
+	}
+	return n
+}
+
+// repeated is a table of a kink with so many different rows beyond it, all rows twice.
+func repeated(r *rand.Rand, method spec.Method, beyond int) trial {
+	c := trial{probe: probe{table: &sample.Table{}, uneven: true}, method: method}
+	c.net.Append([]float64{1}, -2, between(r, .5, 2))
+	for i := range 200 {
+		x := between(r, -2, 1.8)
+		if i < beyond {
+			x = between(r, 2.1, 2.6)
+		}
+		for range 2 {
+			c.table.X, c.table.Y = append(c.table.X, []float64{x}), append(c.table.Y, c.net.Eval([]float64{x}))
+		}
+	}
+	return c
+}
+
+// weakened draws a tidy network whose last unit is much smaller than noise shows.
+func weakened(r *rand.Rand, d, m int, a float64) network.Network {
+	net := tidy(r, d, m)
+	net.A[m-1] = math.Copysign(a, net.A[m-1])
+	return net
+}
+
+// stepped adds a step of some height to the labels of a table.
+func stepped(c trial, r *rand.Rand) trial {
+	w := tidy(r, c.net.Dim(), 1).W[0]
+	j := &evidence.Jump{W: w, B: between(r, -.5, .5), Height: between(r, .8, 2)}
+	for i, x := range c.table.X {
+		if linalg.Dot(w, x)+j.B > 0 {
+			c.table.Y[i] += j.Height
+		}
+	}
+	c.jump = j
+	return c
+}
+
+// toDecimals rounds the labels of a table to some decimals.
+func toDecimals(c trial, decimals int) trial {
+	c.roundTo(decimals)
+	c.code = diagnosis.Rounded
+	return c
+}
+
+// unfitted are facts of rounds one of whose joint fits had no room, or none.
+func unfitted(r *rand.Rand, units int) trial {
+	d := 1 + r.IntN(40)
+	return trial{facts: &judge.Facts{
+		Dim: d, Total: 100_000, Units: 3, Ended: judge.Stalled, HeldOut: .1, Energy: 1, Variance: 1,
+		Round: &judge.RoundFacts{Rounds: 5, Used: 100_000, Order: 1, Unfitted: units},
+	}}
+}
+
+// truths are the trials of every rule, by its name.
+var truths = map[string]truth{
+	"points": {
+		yes: func(r *rand.Rand) trial {
+			c, kind := trial{probe: probe{net: anyTidy(r), table: &sample.Table{}, uneven: true}, method: spec.Practical}, r.IntN(3)
+			for range 600 {
+				x := make([]float64, c.net.Dim())
+				for j := range x {
+					x[j] = [...]float64{between(r, -1, 1), r.ExpFloat64(), .5 + 2*r.NormFloat64()}[kind]
+				}
+				c.table.X, c.table.Y = append(c.table.X, x), append(c.table.Y, c.net.Eval(x))
+			}
+			return c
+		},
+		near:  func(r *rand.Rand) trial { return tabled(r, either(r), anyTidy(r), 60+r.IntN(3000), 0) },
+		least: 1,
+	},
+	"compared": {
+		yes: func(r *rand.Rand) trial {
+			net := tidy(r, 2+r.IntN(2), 2)
+			net.B[0] = math.Copysign(between(r, 6, 9), net.B[0])
+			return drawn(either(r), net, 2000, 0)
+		},
+		near: plain(spec.Practical, 0), least: 1,
+	},
+	"not found": {
+		yes:  func(r *rand.Rand) trial { return drawn(either(r), weakened(r, 3, 3, .01), 1000, .5) },
+		near: plain(spec.Practical, .05), least: .9,
+		why: "with luck noise has the weak unit's shape",
+	},
+	"few places": {yes: grid(2, 3, 500), near: grid(60, 2, 2000), least: 1},
+	"jump": {
+		yes: func(r *rand.Rand) trial { return stepped(tabled(r, either(r), anyTidy(r), 1500, .02*r.Float64()), r) },
+		near: func(r *rand.Rand) trial { // a ramp: two opposite units, with dozens of rows between their creases
+			net := tidy(r, 1+r.IntN(2), 1)
+			net.Append(slices.Clone(net.W[0]), net.B[0]-.1, -net.A[0])
+			for i := range net.A {
+				net.A[i] *= 10
+			}
+			return tabled(r, either(r), net, 2000, .01*float64(r.IntN(2)))
+		},
+		least: .8, why: "a step across a crease may be told in other words",
+	},
+	"other function": {
+		yes: func(r *rand.Rand) trial {
+			c := told(r, either(r), 800, 1, bending(r))
+			c.other = true
+			return c
+		},
+		near:  func(r *rand.Rand) trial { return tabled(r, either(r), networktest.Draw(r, 1, 4), 800, .05) },
+		least: .8, why: "a direct fit may use fewer units than it takes to say so",
+	},
+	"rounded": {
+		yes: func(r *rand.Rand) trial {
+			return toDecimals(tabled(r, spec.Practical, anyTidy(r), 800, 0), 2+r.IntN(5))
+		},
+		near: func(r *rand.Rand) trial { // noise of the size of rounding, with all digits
+			noise := math.Pow10(-2-r.IntN(4)) / math.Sqrt(12)
+			return tabled(r, either(r), anyTidy(r), 800, noise*float64(r.IntN(2)))
+		},
+		least: 1,
+	},
+	"fit meets all": {
+		yes: func(r *rand.Rand) trial {
+			return tabled(r, spec.Rounds, networktest.Draw(r, 2+r.IntN(2), 1+r.IntN(3)), 40+r.IntN(160), 0)
+		},
+		near:  func(r *rand.Rand) trial { return tabled(r, spec.Rounds, anyTidy(r), 100+r.IntN(200), .1) },
+		least: .5, why: "rounds themselves meet some of the tables",
+	},
+	"fit names rows": {
+		yes: wrongRows(spec.Rounds, .1, 0), near: plainTable(spec.Rounds, .1), least: .5,
+		why: "rounds name the rows themselves where they meet the others",
+	},
+	"fit names pairs": {
+		yes: nearPair(spec.Rounds, 3, 3, 8000, 1e-3, true), near: plainTable(spec.Rounds, 0), least: .3,
+		why: "the fit meets all rows where these show both units",
+	},
+	"zeros": {
+		yes: func(r *rand.Rand) trial {
+			return told(r, either(r), 30+r.IntN(500), 1+r.IntN(4), func([]float64) float64 { return 0 })
+		},
+		near: func(r *rand.Rand) trial {
+			c := told(r, either(r), 30+r.IntN(500), 1+r.IntN(4), func([]float64) float64 { return 0 })
+			k := r.IntN(len(c.table.Y))
+			c.table.Y[k], c.wrong = between(r, .1, 2), make([]bool, len(c.table.Y))
+			c.wrong[k] = true
+			return c
+		},
+		least: 1,
+	},
+	"rows": {yes: wrongRows(spec.Practical, .1, 0), near: plainTable(spec.Practical, .1), least: .9},
+	"missed": {
+		yes:  func(r *rand.Rand) trial { return drawn(spec.Rounds, farOut(r, 2, 20_000, 3), 20_000, 0) },
+		near: plain(spec.Rounds, 0), least: .3, why: "units that no sample shows, or that the rest of rounds does, are others",
+	},
+	"more than given": {
+		yes:  given(func(r *rand.Rand, m int) int { return -1 - r.IntN(m-1) }),
+		near: given(func(*rand.Rand, int) int { return 0 }), least: .9,
+	},
+	"fewer than given": {
+		yes:  given(func(r *rand.Rand, _ int) int { return 1 + r.IntN(3) }),
+		near: given(func(*rand.Rand, int) int { return 0 }), least: .9,
+	},
+	"no noise": {
+		yes: func(r *rand.Rand) trial {
+			return drawn(spec.Practical, networktest.Draw(r, 2, 2+r.IntN(2)), 8+r.IntN(4), 0)
+		},
+		near: plain(spec.Practical, .1), least: .1,
+		why: "of so few samples it is chance whether a fit ends at noise, at its limit or at no residual",
+	},
+	"noise": {
+		yes:  func(r *rand.Rand) trial { return drawn(either(r), anyTidy(r), 2000+r.IntN(4000), between(r, .02, .3)) },
+		near: plain(spec.Practical, 0), least: 1,
+	},
+	"limit": {
+		yes:  func(r *rand.Rand) trial { return drawn(spec.Practical, networktest.Draw(r, 3, 4), 12+r.IntN(4), 0) },
+		near: plain(spec.Practical, .1), least: .1,
+		why: "of so few samples it is chance whether a fit ends at noise, at its limit or at no residual",
+	},
+	"stalled": {
+		yes:  func(r *rand.Rand) trial { return drawn(spec.Rounds, networktest.Draw(r, 4, 6), 300, 0) },
+		near: plain(spec.Rounds, 0), least: .9,
+	},
+	"used up": {
+		yes: func(r *rand.Rand) trial { return drawn(spec.Rounds, networktest.Draw(r, 1, 4+r.IntN(3)), 1000, 0) },
+		near: func(r *rand.Rand) trial { // f is found, and only noise is left
+			d := 1 + r.IntN(3)
+			c := drawn(spec.Rounds, tidy(r, d, d), 20_000, between(r, .1, .3))
+			if r.IntN(2) == 0 {
+				c.tune = func(l *spec.Learning) { l.Order = 1 }
+			}
+			return c
+		},
+		least: .7, why: "a few samples may show all units, or rounds come to their limit of work",
+	},
+	"unfitted": {
+		yes:   func(r *rand.Rand) trial { return unfitted(r, 300+r.IntN(300)) },
+		near:  func(r *rand.Rand) trial { return unfitted(r, 0) },
+		least: 1,
+	},
+	"unconfirmed": {
+		yes:  func(r *rand.Rand) trial { return drawn(spec.Practical, networktest.Draw(r, 2, 2), 4+r.IntN(6), 0) },
+		near: plain(spec.Practical, 0), least: .5, why: "of a few samples nothing is exact",
+	},
+	"few samples": {
+		yes:  func(r *rand.Rand) trial { return drawn(either(r), tidy(r, 3, 2), 40+r.IntN(40), .2) },
+		near: plain(spec.Practical, .2), least: .5, why: "of units that were not found it says so beside them",
+	},
+	"few on one side": {
+		yes:   func(r *rand.Rand) trial { return repeated(r, spec.Practical, 4) },
+		near:  func(r *rand.Rand) trial { return repeated(r, spec.Practical, 40) },
+		least: .9,
+	},
+	"signs": {
+		yes: func(r *rand.Rand) trial {
+			return drawn(either(r), star3(r, 0), 5000, .05*float64(r.IntN(2)))
+		},
+		near: func(r *rand.Rand) trial {
+			return drawn(either(r), tidy(r, 2, 1+r.IntN(2)), 5000, .05*float64(r.IntN(2)))
+		},
+		least: .9,
+	},
+	"linear": {
+		yes: func(r *rand.Rand) trial {
+			v, c := networktest.Draw(r, 1+r.IntN(4), 1).W[0], between(r, -2, 2)
+			return told(r, either(r), 60+r.IntN(500), len(v), func(x []float64) float64 { return linalg.Dot(v, x) + c })
+		},
+		near: plain(spec.Practical, 0), least: .9,
+	},
+	"far": {
+		yes:  func(r *rand.Rand) trial { return drawn(spec.Practical, farOut(r, 2, 3000, 1.5), 3000, 0) },
+		near: plain(spec.Practical, 0), least: .7, why: "no sample, or enough of them, may lie beyond the crease",
+	},
+	"pairs missed": {
+		yes: nearPair(spec.Practical, 3, 3, 20_000, 1e-3, false), near: plain(spec.Practical, 0), least: .3,
+		why: "the samples between the creases may show both, or none may lie there",
+	},
+	"pairs": {
+		yes: func(r *rand.Rand) trial { // of two that nearly undo each other one cannot stand for both
+			c := nearPair(spec.Practical, 3, 3, 1000, .01, false)(r)
+			side := math.Copysign(1, linalg.Dot(c.net.W[1], c.net.W[2]))
+			c.net.A[2] = -side * between(r, .98, 1) * c.net.A[1]
+			return tabled(r, spec.Practical, c.net, c.n, 0)
+		},
+		near: plainTable(spec.Practical, 0), least: .7,
+		why: "of fewer or more rows between the creases none or both of the units are known",
+	},
+	"beyond": {
+		yes:  func(r *rand.Rand) trial { return drawn(spec.Practical, farOut(r, 3, 4000, 2), 4000, 0) },
+		near: plain(spec.Practical, 0), least: .1, why: "no sample, or enough of them, may lie there",
+	},
+	"distant": {
+		yes:  func(r *rand.Rand) trial { return drawn(spec.Paper, anyTidy(r), 3000, 0) },
+		near: func(r *rand.Rand) trial { return drawn(spec.Exact, tidy(r, 3, 1+r.IntN(3)), 1, 0) }, least: 1,
+	},
+	"leaves": {
+		yes:  func(r *rand.Rand) trial { return tabled(r, spec.Paper, anyTidy(r), 3000, .1) },
+		near: plainTable(spec.Rounds, .1), least: 1,
+	},
+	"stages": {
+		yes:  func(r *rand.Rand) trial { return drawn(spec.Paper, networktest.Draw(r, 5, 5), 1000, 0) },
+		near: func(r *rand.Rand) trial { return drawn(spec.Exact, tidy(r, 3, 1+r.IntN(2)), 1, 0) }, least: .9,
+	},
+	"linear instead": {
+		yes: func(r *rand.Rand) trial { // of which samples show the linear part alone
+			net := tidy(r, 1+r.IntN(3), 1)
+			net.B[0] = between(r, 4, 5)
+			return drawn(spec.Practical, net, 500+r.IntN(1000), 0)
+		},
+		near: plain(spec.Practical, .05), least: .7, why: "a sample may lie beyond the crease",
+	},
+}
