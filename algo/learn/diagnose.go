@@ -116,12 +116,11 @@ func (r *run) diagnoseTruth(d *diagnosis.List, res *recovery.Result) {
 	rest, visible := r.diagnoseMissing(d), r.visible()
 	lacks := slices.ContainsFunc(r.missing(), func(i int) bool { return slices.Contains(visible, i) })
 	if m, most := len(visible), tensor.Len(r.dim, r.order); lacks && m > most {
-		args := []any{m, diagnosis.Counted(r.dim, diagnosis.Dimensions), most, r.order}
+		args, says := []any{m, diagnosis.Counted(r.dim, diagnosis.Dimensions), most, r.order}, diagnosis.SayNoOrder
 		if l := r.enough(m); l > 0 {
-			d.Add(diagnosis.Order, nil, diagnosis.SayOrder, append(args, l)...)
-		} else {
-			d.Add(diagnosis.Order, nil, diagnosis.SayNoOrder, args...)
+			args, says = append(args, l), diagnosis.SayOrder
 		}
+		d.Add(diagnosis.Order, nil, says, args...)
 	}
 	if len(rest) > 0 {
 		r.diagnoseUnseen(d, rest, res)
@@ -264,15 +263,9 @@ func active(n network.Network, i int, x []float64) bool { return linalg.Dot(n.W[
 
 // missing returns the true units that no found unit matches.
 func (r *run) missing() []int {
-	found := make([]bool, r.truth.Units())
-	for _, u := range r.snap.Units {
-		if u.Truth >= 0 {
-			found[u.Truth] = true
-		}
-	}
 	var list []int
-	for i, f := range found {
-		if !f {
+	for i := range r.truth.Units() {
+		if !slices.ContainsFunc(r.snap.Units, func(u snapshot.Unit) bool { return u.Truth == i }) {
 			list = append(list, i)
 		}
 	}

@@ -30,9 +30,8 @@ const (
 // apart is the number of samples that determine and confirm two units: as many inside a ramp tell it from a step.
 func apart(dim int) int { return 2 * (dim + 2) }
 
-// FindJump looks for a jump of the labels, which have to be of order one and the columns standardised (pool.Scale),
-// steeper than samples resolve, which a fitted model g may approximate or
-// leave. It is one only if
+// FindJump looks for a jump of the labels, steeper than samples resolve, which a fitted model g may approximate or
+// leave. The labels are of order one and the columns standardised, as pool.Scale has them. It is a jump only if
 //
 //   - the step is clear: without it the samples are less likely, the choice of its place allowed for;
 //   - it is no ramp: all ramps in its place with [apart] or more samples inside are less likely, and none with
@@ -68,59 +67,21 @@ func FindJump(g refine.Model, data *refine.Data, meter *work.Meter) (Jump, bool)
 // settle fits a step and what is beside it in turns, and verifies it.
 func (j *step) settle(data *refine.Data, angle float64, meter *work.Meter) (float64, bool) {
 	const turns, sure = 5, 5
-	var coef []float64
 	for k := range turns {
-		if k >= turns/2 && !j.refit(data, coef, meter) {
+		r := regress(j.rows(data), data.Y, meter)
+		if r == nil || math.Abs(r.coef[len(r.coef)-1]) < sure*r.last {
 			return 0, false
 		}
-		r := regress(j.rows(data, 0, 0), data.Y, meter)
-		if r == nil {
-			return 0, false
-		}
-		if j.h = r.coef[len(r.coef)-1]; math.Abs(j.h) < sure*r.last {
-			return 0, false
-		}
-		coef = r.coef
-		for s := range r.left { // what is left without the step
-			if j.side(data.Row(s)) > 0 {
-				r.left[s] += j.h
-			}
+		j.h = r.coef[len(r.coef)-1]
+		for s := range r.left { // what is left without the step, which is up
+			r.left[s] += j.h*ramp(j.side(data.Row(s)), 0, 0) - min(0, j.h)
 		}
 		if j.h < 0 {
-			for s := range r.left {
-				r.left[s] -= j.h
-			}
 			j.w, j.b, j.h = linalg.Scaled(j.w, -1), -j.b, -j.h
 		}
 		j.turn(data, r.left, angle/float64(k+1), meter)
 	}
 	return j.verify(data, meter)
-}
-
-// refit fits the units beside a step, and one where it is, to the labels without it, from the coefficients of
-// their columns.
-func (j *step) refit(data *refine.Data, coef []float64, meter *work.Meter) bool {
-	d := data.Dim
-	if j.drop(data); len(coef) != d+1+j.rest.Net.Units()+2 { // the step has been turned since
-		return true
-	}
-	j.rest.V, j.rest.C, j.rest.Net.A = coef[:d:d], coef[d], coef[d+1:len(coef)-2:len(coef)-2]
-	j.rest.Net.Append(slices.Clone(j.w), j.b, coef[len(coef)-2])
-	units := j.rest.Net.Units()
-	if 2*(units+1)*(data.Dim+1) > data.Len() || !refine.Fits(units, data.Dim, data.Len()) {
-		return true
-	}
-	flat := &refine.Data{Dim: data.Dim, X: data.X, Y: slices.Clone(data.Y)}
-	for s := range flat.Y {
-		if j.side(data.Row(s)) > 0 {
-			flat.Y[s] -= j.h
-		}
-	}
-	fitted, _ := refine.Fit(j.rest.Clone(), flat, refine.FitOptions{Iterations: 30, Work: meter})
-	if fitted.Finite() {
-		j.rest = fitted
-	}
-	return meter.Err() == nil
 }
 
 // drop removes the units of which so few samples lie between their crease and the step that both are one.
@@ -152,14 +113,13 @@ func (j *step) columns(data *refine.Data) [][]float64 {
 	return rows
 }
 
-// rows returns the columns that a step is fitted beside, a crease in its place, and the last:
-// the step, or the ramp that rises from lo to hi.
-func (j *step) rows(data *refine.Data, lo, hi float64) [][]float64 {
+// rows returns the columns that a step is fitted beside, a crease in its place, and the step.
+func (j *step) rows(data *refine.Data) [][]float64 {
 	j.drop(data)
 	rows := j.columns(data)
 	for s := range rows {
 		t := j.side(data.Row(s))
-		rows[s] = append(rows[s], max(0, t), ramp(t, lo, hi))
+		rows[s] = append(rows[s], max(0, t), ramp(t, 0, 0))
 	}
 	return rows
 }
@@ -193,17 +153,16 @@ func (j *step) nearest(all *refine.Data) *refine.Data {
 // verify tests a step against no step and ramps, and returns the standard error of its height; see [FindJump].
 func (j *step) verify(data *refine.Data, meter *work.Meter) (float64, bool) {
 	n, least := data.Len(), apart(data.Dim)
-	rows := j.rows(data, 0, 0)
-	last := len(rows[0]) - 1
+	rows := j.rows(data)
 	best := regress(rows, data.Y, meter)
 	if best == nil {
 		return 0, false
 	}
 	reached := loss(best.left, best.scale)
-	// against fits the samples with another last column and returns by how much less likely they are.
-	against := func(column func(t float64) float64) float64 {
+	// against fits the samples with a ramp from lo to hi and returns by how much less likely they are.
+	against := func(lo, hi float64) float64 {
 		for s, row := range rows {
-			row[last] = column(j.side(data.Row(s)))
+			row[len(row)-1] = ramp(j.side(data.Row(s)), lo, hi)
 		}
 		if r := regress(rows, data.Y, meter); r != nil {
 			return loss(r.left, best.scale) - reached
@@ -211,7 +170,7 @@ func (j *step) verify(data *refine.Data, meter *work.Meter) (float64, bool) {
 		return math.Inf(-1)
 	}
 	places := 2 * float64(data.Dim+1) * elementary.Log(float64(n)) // that a hyperplane may have
-	if against(func(float64) float64 { return 0 }) < decisive+places {
+	if against(math.Inf(1), math.Inf(1)) < decisive+places {
 		return 0, false
 	}
 	t, order := sorted(data, j.w)
@@ -229,8 +188,7 @@ func (j *step) verify(data *refine.Data, meter *work.Meter) (float64, bool) {
 				continue
 			}
 			// The ramp begins at the next sample below those inside, and ends at the next above.
-			lo, hi := t[order[at-below-1]]+j.b, t[order[at+above]]+j.b
-			worse := against(func(t float64) float64 { return ramp(t, lo, hi) })
+			worse := against(t[order[at-below-1]]+j.b, t[order[at+above]]+j.b)
 			if inside >= least && worse < decisive || worse < -decisive {
 				return 0, false
 			}

@@ -109,15 +109,7 @@ func sorted(data *refine.Data, w []float64) (t []float64, order []int) {
 	for s := range t {
 		t[s], order[s] = linalg.Dot(w, data.Row(s)), s
 	}
-	slices.SortFunc(order, func(i, k int) int {
-		switch {
-		case t[i] < t[k]:
-			return -1
-		case t[i] > t[k]:
-			return 1
-		}
-		return i - k
-	})
+	slices.SortFunc(order, func(i, k int) int { return cmp.Or(cmp.Compare(t[i], t[k]), i-k) })
 	return t, order
 }
 

@@ -71,13 +71,11 @@ func (f *Facts) sayNotFound() diagnosis.List {
 }
 
 func (f *Facts) sayNoise() diagnosis.Remark {
-	switch noise := diagnosis.Precise(f.Noise); {
-	case f.Round != nil:
-		least := math.Sqrt(f.Round.Floor / max(f.Energy, 1e-300))
-		return say(diagnosis.SayRoundsNoise, noise, f.Round.Tensors, least)
-	default:
+	noise := diagnosis.Precise(f.Noise)
+	if f.Round == nil {
 		return say(diagnosis.SayNoise, noise)
 	}
+	return say(diagnosis.SayRoundsNoise, noise, f.Round.Tensors, math.Sqrt(f.Round.Floor/max(f.Energy, 1e-300)))
 }
 
 func (f *Facts) sayLimit() diagnosis.List {
