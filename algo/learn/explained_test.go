@@ -238,7 +238,7 @@ func TestJumpScales(t *testing.T) {
 	}
 	changed.C = -7
 	see := func(table *sample.Table, g network.Network) *evidence.Jump {
-		r, err := newRun(t.Context(), of(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, 0), Host{}.complete())
+		r, err := newRun(t.Context(), of(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, 0), Host{})
 		if err != nil {
 			t.Fatal(err)
 		}
