@@ -4,12 +4,12 @@ import "crease/algo/beyond/refine"
 
 // The thresholds of what is said, each with what set it.
 const (
-	// fewPerParameter samples for each parameter of g are few: with fewer a search among so many starts may end beside
-	// the network. Below it 1,000 random networks of d, m ≤ 5 were found in 60 to 95 % of the runs, above it in all.
+	// fewPerParameter samples for each parameter of g are few: with fewer a search may end beside the network, and no
+	// number of them promises that it does not (RESULTS, few samples). No more is said than how many there are.
 	fewPerParameter = 10
 	// thinTimes times the d + 2 samples that determine and confirm a unit are enough on either side of its crease.
 	thinTimes = 2
-	// exactShare of the labels' deviation is more than rounding leaves in ten thousand samples, by a factor of 100.
+	// exactShare is the share of a standard deviation above which a function learned is not exact; see refine.Exact.
 	exactShare = refine.Exact
 )
 
