@@ -1,8 +1,6 @@
 package learn
 
 import (
-	"slices"
-
 	"crease/algo/base/work"
 	"crease/algo/beyond/judge"
 	"crease/algo/beyond/practical"
@@ -71,7 +69,7 @@ func seenBy(fit *practical.Result, by network.Network) *judge.Direct {
 				units = append(units, k)
 			}
 		}
-		p.Units = slices.Clip(units)
+		p.Units = units
 		d.Pairs = append(d.Pairs, p)
 	}
 	return d

@@ -22,15 +22,7 @@ type inTable struct {
 // Fill implements sample.Source.
 func (t inTable) Fill(block int, dst *sample.Block) {
 	t.Source.Fill(block, dst)
-	if t.m == nil {
-		return
-	}
-	z := make([]float64, len(dst.X))
-	for s := range dst.Len {
-		dst.Point(s, z)
-		t.m.OutOf(z)
-		for j, x := range z {
-			dst.X[j][s] = x
-		}
+	if t.m != nil {
+		dst.Move(t.m.OutOf)
 	}
 }

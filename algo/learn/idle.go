@@ -6,6 +6,7 @@ import (
 
 	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/refine"
+	"crease/algo/beyond/rounds"
 	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
@@ -32,7 +33,7 @@ func (r *run) leaveOutIdle() {
 	}
 	if r.snap.Errors != nil {
 		e := *r.snap.Errors
-		r.snap.Errors = &snapshot.Errors{W: pick(e.W, kept), B: pick(e.B, kept), A: pick(e.A, kept)}
+		r.snap.Errors = &snapshot.Errors{W: rounds.Pick(e.W, kept), B: rounds.Pick(e.B, kept), A: rounds.Pick(e.A, kept)}
 	}
 	if r.snap.Signs.Resolved && !left.IsZero() {
 		r.snap.Signs.Resolved, r.facts.Signs = false, refine.Linear
@@ -41,19 +42,10 @@ func (r *run) leaveOutIdle() {
 	if r.snap.Linear.V != nil {
 		linalg.Add(g.V, r.snap.Linear.V)
 	}
-	r.keep(pick(r.snap.Units, kept), kept)
+	r.keep(rounds.Pick(r.snap.Units, kept), kept)
 	g.Net = r.snap.Recovered
 	r.snap.Linear, r.snap.Learned = g.Linear(), g.Network()
 	r.judge()
-}
-
-// pick returns the entries of a list with the given numbers.
-func pick[T any](list []T, numbers []int) []T {
-	some := make([]T, len(numbers))
-	for k, i := range numbers {
-		some[k] = list[i]
-	}
-	return some
 }
 
 // fitError returns the deviation of what g leaves of the labels, by the median, as a few of them may be wrong. It is

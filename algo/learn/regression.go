@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"crease/algo/base/work"
+	"crease/algo/beyond/rounds"
 	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
@@ -49,7 +50,7 @@ func (r *run) setHeights(g regress.Function) {
 			kept = append(kept, i)
 		}
 	}
-	r.keep(pick(units, kept), kept)
+	r.keep(rounds.Pick(units, kept), kept)
 }
 
 // keep shows some of the units found, of which the numbers are given.

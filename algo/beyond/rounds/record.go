@@ -79,10 +79,11 @@ type Origin struct {
 	Tensor int `json:"tensor,omitempty"` // 0 for OneSide
 }
 
-// Pick returns the origins of some units.
-func Pick(origins []Origin, units []int) (some []Origin) {
-	for _, i := range units {
-		some = append(some, origins[i])
+// Pick returns the entries of a list, which has one for each unit, that belong to some of them.
+func Pick[T any](list []T, units []int) []T {
+	some := make([]T, len(units))
+	for k, i := range units {
+		some[k] = list[i]
 	}
 	return some
 }

@@ -58,6 +58,18 @@ func (b *Block) Point(s int, x []float64) {
 	}
 }
 
+// Move replaces every point of the block by what into makes of it.
+func (b *Block) Move(into func(x []float64)) {
+	x := make([]float64, len(b.X))
+	for s := range b.Len {
+		b.Point(s, x)
+		into(x)
+		for j, v := range x {
+			b.X[j][s] = v
+		}
+	}
+}
+
 // Source provides samples in blocks. The content of a block depends only on its
 // number. A Source is safe for concurrent use if each goroutine has its own Block.
 type Source interface {

@@ -46,16 +46,8 @@ func (s Scaled) Fill(block int, dst *sample.Block) {
 	for i, y := range dst.Y[:dst.Len] {
 		dst.Y[i] = math.Ldexp(y, -s.Shift)
 	}
-	if s.Map == nil {
-		return
-	}
-	x := make([]float64, len(dst.X))
-	for i := range dst.Len {
-		dst.Point(i, x)
-		s.Map.Into(x)
-		for j, v := range x {
-			dst.X[j][i] = v
-		}
+	if s.Map != nil {
+		dst.Move(s.Map.Into)
 	}
 }
 
