@@ -108,6 +108,7 @@ var laws = []law{
 	{name: "columns larger and shifted", scale: 7, shift: 50, y: 1, times: 1},
 	{name: "labels in other units", scale: 1, y: 1e4 / 3, times: 1},
 	{name: "labels shifted", scale: 1, y: 1, offset: 20, times: 1},
+	{name: "labels far from 0", scale: 1, y: 1, offset: 1e6, times: 1},
 	{name: "labels negated", scale: 1, y: -1, times: 1},
 	{name: "a linear function added", scale: 1, y: 1, slope: 3, times: 1},
 	{name: "rows in another order", scale: 1, y: 1, shuffle: true, times: 1},

@@ -143,8 +143,11 @@ func (p *Pool) Pass(n network.Network, visit func(number int, b *sample.Block, a
 	}
 	defer p.log.Within(0)() // a pass is no part of a search
 	y2, _ := p.Moments.MeanSquare()
-	if p.Energy > 0 {
+	switch {
+	case p.Energy > 0:
 		y2 = p.Energy
+	case p.Source.Offset != 0:
+		y2 = p.Source.Square(p.Data.MeanSquare())
 	}
 	limit := max(Missed*math.Sqrt(y2), BeyondRounding*math.Sqrt(p.Floor))
 	work, total := sample.BlockSize*(n.Units()+2)*(p.Source.Dim()+1), 0.0

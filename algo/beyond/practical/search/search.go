@@ -112,7 +112,7 @@ func New(ctx context.Context, task Task) *Search {
 	meter := opt.Work.Apart(ctx.Err) // of its own, as its count bounds the search
 	log := &fitting.Log{Meter: meter}
 	p := pool.New(ctx, task.Source, task.Summer, tensorOrder(d, opt.Order), opt.Work, log)
-	p.Whole, p.Floor = task.Whole, task.Within.Floor
+	p.Whole, p.Floor = task.Whole, max(task.Within.Floor, p.Source.Rounding())
 	log.Floor = math.Ldexp(p.Floor, -2*p.Source.Shift)
 	rng := fitting.NewRNG(opt.Seed)
 	s := &Search{
@@ -122,7 +122,7 @@ func New(ctx context.Context, task Task) *Search {
 	}
 	// Points that are not those of N(0, 1) in every column tell rounds nothing: they average over N(0, I).
 	shift := p.Source.Shift
-	if p.Source.Map == nil && p.Moments.Order >= 4 && max(shift, -shift) <= noise.MostShift {
+	if p.Source.Map == nil && p.Source.Offset == 0 && p.Moments.Order >= 4 && max(shift, -shift) <= noise.MostShift {
 		s.rounds = rounds.New(ctx, task.Source, task.Summer, rounds.Options{
 			Order: opt.Order, Units: opt.Units, Seed: opt.Seed, Confirm: int64(pool.Len(d)),
 			Draws: fewDraws, Work: meter, MaxRounds: mostRounds, Progress: opt.Rounds,
@@ -251,7 +251,7 @@ func (s *Search) alone(e *Ended) *misses.Outcome {
 		return nil
 	}
 	m := refine.NewModel(net, s.dim())
-	if !s.Pool.Confirm(s.Pool.Source.Model(m).Net) {
+	if !s.Pool.Confirm(s.Pool.Source.Model(m).Network()) {
 		return nil
 	}
 	_, loss := s.Log.Residuals(m, s.Pool.Data)
