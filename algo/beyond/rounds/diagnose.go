@@ -31,6 +31,8 @@ func (l *Learner) note() {
 func (l *Learner) endsAt() {
 	r := l.res
 	switch {
+	case l.meets(exact): // so few samples that none of them confirms it
+		r.Unconfirmed = true
 	case l.findRounding() || l.findNoise():
 	case l.over() || l.hitLimit:
 		r.Ended = judge.OutOfWork
