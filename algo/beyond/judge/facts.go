@@ -33,7 +33,7 @@ const (
 	OutOfWork
 	// UsedUp is that rounds have found as many directions as the order can hold.
 	UsedUp
-	// Unjudged is that there are too few samples to hold some out.
+	// Unjudged is that there are too few samples to tell noise from a unit.
 	Unjudged
 	// Once is that the paper's algorithms have run once, which do not look at what they leave.
 	Once

@@ -87,7 +87,7 @@ func result(s *search.Search, ended search.Ended, o *misses.Outcome) *Result {
 	res.Given, res.Units = s.Explainer.Units, res.Recovered.Units()
 	res.HeldOut, res.Energy = src.Square(ended.Best.Held), y2
 	// Two units put in the place of one that missed samples meet what the best candidate did not.
-	if o.Exact || o.Samples > 0 || s.Pool.Data.Len() < search.LeastHeld {
+	if o.Exact || o.Samples > 0 || !tells(s.Pool.Data) {
 		learned := src.Shrunk(refine.NewModel(res.Learned, src.Dim()))
 		res.HeldOut = src.Square(learned.Residuals(make([]float64, s.Pool.Data.Len()), s.Pool.Data))
 	}
@@ -177,6 +177,12 @@ func (e *ends) looksNoisy(m refine.Model) bool {
 	return !fitting.On(data, log).Exact(loss)
 }
 
+// tells reports whether samples are enough to tell noise from a unit that was not found: with fewer on either side of a
+// crease than make a unit sure they would not show it.
+func tells(data *refine.Data) bool {
+	return data.Len() >= max(search.LeastHeld, 2*judge.ThinBelow(data.Dim))
+}
+
 // endsAt notes what the residual is: noise, or something not found. Where there is none the samples do not confirm what
 // meets them.
 func (e *ends) endsAt(res *Result, exact bool) {
@@ -191,7 +197,7 @@ func (e *ends) endsAt(res *Result, exact bool) {
 		if most < fitting.MaxUnits && (shown || seen.Best.Model.Net.Units() >= most) {
 			res.NoRoom = most
 		}
-	case data.Len() < search.LeastHeld:
+	case !tells(data):
 		res.Ended = judge.Unjudged
 	default:
 		res.Ended = judge.Noisy

@@ -62,6 +62,14 @@ func (n *Noise) End(model refine.Model, data *refine.Data) End {
 func (n *Noise) settle(model refine.Model, data *refine.Data, settling refine.FitOptions) End {
 	d, e := data.Dim, n.settled(model, data, settling)
 	model = e.Model
+	if model.Net.Units() == 0 && e.Free == 0 { // the closest constant, as of these labels a linear function is chance
+		for _, y := range data.Y {
+			e.Model.C += y / float64(len(data.Y))
+		}
+		_, e.Loss = n.Log.Residuals(e.Model, data)
+		e.Free = 1
+		return e
+	}
 	opt := refine.FitOptions{NoLinear: e.Free == model.Net.Units()*(d+1), Work: n.Log.Meter}
 	var curve []float64
 	if n.beyond() && refine.Fits(model.Net.Units(), d, sample.BlockSize) {
