@@ -55,13 +55,13 @@ func (e *ends) result() *Result {
 	}
 	// Sources of networks that meet most samples are asked before the rest is called noise. Of 54 tables
 	// with wrong rows none needed the fit to all but the samples that a search had missed most (rows.Trimmed).
-	list := []func() *Result{e.fromRival, e.again, e.inexact}
+	list := []func() *Result{e.fromRival, e.searchAgain, e.inexact}
 	if s.OtherFunction(&e.ended.Best) {
 		list = []func() *Result{e.fromRival, e.asFound}
 	} else if e.table != nil {
 		e.ended.Different = search.Different(s.Pool.Data) // those that were held out as well
 		list = []func() *Result{
-			e.withoutEnormous, e.fromRival, e.fromMost, e.fromParts, e.fromZeros, e.withoutWrong, e.again, e.inexact,
+			e.withoutEnormous, e.fromRival, e.fromMost, e.fromParts, e.fromZeros, e.withoutWrong, e.searchAgain, e.inexact,
 		}
 	}
 	for k := 0; k < len(list) && !s.Failed(); k++ {
@@ -101,10 +101,10 @@ func result(s *search.Search, ended search.Ended, o *misses.Outcome) *Result {
 
 func (e *ends) dim() int { return e.learner.task.Source.Dim() }
 
-// again searches once more, with other starts and as much work as was done so far, where starts of different
+// searchAgain searches once more, with other starts and as much work as was done so far, where starts of different
 // sizes have agreed on what is no noise: it comes from a few samples. Such are the minima of fits that mistake a
 // near pair for one unit. What it finds counts if it meets all samples but those that are named.
-func (e *ends) again() *Result {
+func (e *ends) searchAgain() *Result {
 	s, next, done := e.search, *e, e.search.Log.Meter.Done()
 	seen := &next.ended
 	if !seen.Noisy || !seen.Uneven || done >= s.Budget(seen.Different) {

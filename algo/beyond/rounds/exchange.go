@@ -33,7 +33,7 @@ func (l *Learner) exchange() start {
 	if lightTailed(l.cur.residuals) {
 		return start{} // label noise, whose tensors exceed their errors by chance
 	}
-	s, misfit := l.fitted(l.again())
+	s, misfit := l.fitted(l.fromUnits())
 	if misfit <= 1 {
 		return start{}
 	}
@@ -109,9 +109,9 @@ func (l *Learner) fitted(s start) (start, float64) {
 // oneMore returns the best fit of s with one more unit from the residual tensors, and its
 // misfit, which is infinite if there is none or the rounds have failed.
 func (l *Learner) oneMore(s start) (best start, misfit float64) {
-	rest := l.read.rest(s.net)
+	rest := l.read.residual(s.net)
 	misfit = math.Inf(1)
-	for _, p := range promising(placements(rest, l.shown(rest), bound(l.samples()))) {
+	for _, p := range promising(placements(rest, l.weakDirections(rest), bound(l.samples()))) {
 		more := s.clone()
 		more.append(p.w, p.b, p.a, p.origin)
 		more, lower := l.fitted(more)
@@ -139,9 +139,9 @@ func promising(list []placement) []placement {
 	return chosen
 }
 
-// shown returns all directions that the residual tensors show at any order up to ℓ, however
+// weakDirections returns all directions that the residual tensors show at any order up to ℓ, however
 // weakly: the fits started there decide.
-func (l *Learner) shown(rest []*tensor.Sym) (list []candidate) {
+func (l *Learner) weakDirections(rest []*tensor.Sym) (list []candidate) {
 	opt := jennrich.Options{Seed: l.options().Seed, Draws: fewDraws, Work: l.decomposing}
 	opt.Units = max(2*maxBranches, l.src.Dim()) // of which the best are tried
 	for k := 3; k <= 2*l.ladder.order+2; k++ {

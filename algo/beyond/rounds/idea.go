@@ -66,7 +66,7 @@ func (s *start) append(w []float64, b, a float64, o Origin) {
 // idea it took 1.5 to 2.2 times as long, as the first 1.4 to 9 times, and saved at most 35 %
 // of the samples; as the last it changed next to nothing.
 func (l *Learner) ideas(last bool) []idea {
-	list := []idea{{Tensors, (*Learner).fromTensors}, {Again, (*Learner).again}}
+	list := []idea{{Tensors, (*Learner).fromTensors}, {Again, (*Learner).fromUnits}}
 	if !last {
 		return list
 	}
@@ -108,7 +108,7 @@ func (l *Learner) fromTensors() start {
 	// Where the scalars of RecoverScalars are useless the direction may still be right:
 	// search for its bias.
 	for _, c := range unplaced {
-		s.place(l.read.rest(s.net), []candidate{c}, bound(l.samples()))
+		s.place(l.read.residual(s.net), []candidate{c}, bound(l.samples()))
 	}
 	l.inherit(&s)
 	return s
@@ -118,8 +118,8 @@ func (l *Learner) fromTensors() start {
 // magnifies the errors.
 const farBias = 2.5
 
-// again starts from the units found so far.
-func (l *Learner) again() start {
+// fromUnits starts from the units found so far.
+func (l *Learner) fromUnits() start {
 	return (&start{l.cur.units, l.cur.origins, l.cur.units.Units() > 0, false}).clone()
 }
 

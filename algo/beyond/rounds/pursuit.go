@@ -113,7 +113,7 @@ func (l *Learner) decompose(t *tensor.Sym, k, order int, opt jennrich.Options) (
 // fits all of them each time.
 func (l *Learner) grow(s start, maxUnits int) start {
 	for n := s.net.Units(); n < maxUnits && !l.over(); n++ {
-		rest := l.read.rest(s.net)
+		rest := l.read.residual(s.net)
 		if !s.place(rest, l.directions(rest), bound(l.samples())) {
 			break
 		}
@@ -132,7 +132,7 @@ func (l *Learner) beside() start {
 	if n == 0 || n >= l.determinable() {
 		return start{}
 	}
-	s := l.grow(l.again(), n+1)
+	s := l.grow(l.fromUnits(), n+1)
 	s.ok = s.net.Units() > n
 	return s
 }

@@ -102,7 +102,7 @@ func (l *Learner) measure(rec *Round, stuck, last bool) {
 		}
 		l.read = r
 	}
-	for k, left := range r.rest(r.net) {
+	for k, left := range r.residual(r.net) {
 		rec.Tensors = append(rec.Tensors, Left{left, r.t[k]})
 		rec.Left, rec.Expected = append(rec.Left, left.Norm()), append(rec.Expected, r.error[k])
 	}
@@ -175,7 +175,7 @@ func (r *reading) half(k int) *tensor.Sym {
 // error of T_k. It is about 1 for n = f.
 func (r *reading) misfit(n network.Network) float64 {
 	sum, entries := 0.0, 0
-	for k, t := range r.rest(n) {
+	for k, t := range r.residual(n) {
 		if k >= 2 && r.error[k] > 0 {
 			share := t.Norm() / r.error[k]
 			sum += share * share * float64(len(t.Data))
@@ -185,8 +185,8 @@ func (r *reading) misfit(n network.Network) float64 {
 	return sum / float64(max(1, entries))
 }
 
-// rest returns T_k − f̂_k(n).
-func (r *reading) rest(n network.Network) []*tensor.Sym {
+// residual returns T_k − f̂_k(n).
+func (r *reading) residual(n network.Network) []*tensor.Sym {
 	list := make([]*tensor.Sym, len(r.t))
 	for k, t := range r.t {
 		list[k] = t.Clone()
