@@ -463,7 +463,11 @@ var truths = map[string]truth{
 		near: plain(spec.Rounds, 0), least: .9,
 	},
 	"used up": {
-		yes: func(r *rand.Rand) trial { return drawn(spec.Rounds, networktest.Draw(r, 1, 4+r.IntN(3)), 1000, 0) },
+		yes: func(r *rand.Rand) trial {
+			c := drawn(spec.Rounds, networktest.Draw(r, 2, 6+r.IntN(3)), 2000, 0)
+			c.tune = func(l *spec.Learning) { l.Order = 1 }
+			return c
+		},
 		near: func(r *rand.Rand) trial { // f is found, and only noise is left
 			d := 1 + r.IntN(3)
 			c := drawn(spec.Rounds, tidy(r, d, d), 20_000, between(r, .1, .3))

@@ -36,8 +36,8 @@ func (l *Learner) endsAt() {
 	case l.findRounding() || l.findNoise():
 	case l.over() || l.hitLimit:
 		r.Ended = judge.OutOfWork
-	case l.usedUp() && l.cur.units.Units() >= tensor.Len(l.ladder.dim, l.ladder.order) && !l.holdsAll():
-		// Directions alone do not use it up, if no unit along them has lowered the residual.
+	case l.usedUp() && l.cur.units.Units() >= tensor.Len(l.ladder.dim, l.ladder.order) && !l.holdsAll() && l.src.Dim() > 1:
+		// Directions alone do not use it up, if no unit along them has lowered the residual. On a line there is one.
 		r.Ended = judge.UsedUp
 	default:
 		r.Ended, r.Round.NoiseLike = judge.Stalled, l.looksLikeNoise()
