@@ -7,6 +7,7 @@ import (
 	"crease/algo/base/work"
 	"crease/algo/beyond/evidence"
 	"crease/algo/beyond/judge"
+	"crease/algo/beyond/practical"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/practical/search"
@@ -18,6 +19,7 @@ import (
 	"crease/algo/data/smooth"
 	"crease/algo/network"
 	"crease/algo/num/elementary"
+	"crease/algo/num/linalg"
 )
 
 // errorFree is the share of the labels' root mean square below which a residual is the rounding of the
@@ -184,9 +186,41 @@ func (r *run) seeJump() {
 	if !ok || r.failed() || j.Height < slight*max(slices.Max(left), -slices.Min(left)) {
 		return
 	}
+	beside := r.besideJump(t, scaled, j)
+	if r.failed() {
+		return
+	}
+	if beside.Ended == judge.Noisy {
+		r.facts.JumpNoise = beside.Noise
+	}
+	if k, ok := evidence.FindJump(scaled.Shrunk(refine.NewModel(beside.Learned, r.dim)), data, r.work); ok {
+		j = k
+	}
 	plane := r.scales.Back(network.Network{W: [][]float64{j.W}, B: []float64{j.B}, A: []float64{1}}).Normalised()
 	j.W, j.B = plane.W[0], plane.B[0]
 	j.Height, j.Error = math.Ldexp(j.Height, scaled.Shift), math.Ldexp(j.Error, scaled.Shift)
 	r.facts.Jump, r.snap.Signs.Resolved, r.facts.Signs = &j, false, refine.Ambiguous
 	r.snap.Errors = nil // of units that only follow it
+}
+
+// besideJump returns what a direct fit finds in a table without a jump of the scaled labels, which hides creases nearby
+// and noise. It is nil if the run has failed.
+func (r *run) besideJump(t *sample.Shuffled, scaled pool.Scaled, j evidence.Jump) *practical.Result {
+	flat, z := &sample.Table{X: t.X}, make([]float64, r.dim)
+	for i, x := range t.X {
+		y := t.Y[i]
+		if copy(z, x); scaled.Map != nil {
+			scaled.Map.Into(z)
+		}
+		if linalg.Affine(j.B, j.W, z) > 0 {
+			y -= math.Ldexp(j.Height, scaled.Shift)
+		}
+		flat.Y = append(flat.Y, y)
+	}
+	rows, err := flat.Shuffled(r.spec.Learning.Seed, r.work)
+	if err != nil {
+		r.work.Fail(err)
+		return nil
+	}
+	return r.directFit(rows, work.Quick, 0)
 }

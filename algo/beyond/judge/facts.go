@@ -78,6 +78,7 @@ type Facts struct {
 	Unconfirmed bool           // other networks may meet all samples as well
 	Thin        []Thin         // of all samples; see Sides
 	Jump        *evidence.Jump // of the labels of a table
+	JumpNoise   float64        // deviation of what a network beside the jump leaves, 0 if that is no noise
 	Remote      *float64       // the bias of a unit that was computed from the linear part
 	BeyondAll   bool           // several choices of signs make a unit of the linear part
 	Pairs       []Pair

@@ -38,9 +38,7 @@ var Rules = []Rule{
 		}), nil},
 	// No such network does that: units near it only follow it, and what they leave tells nothing.
 	{"jump", diagnosis.Jump, func(f *Facts) bool { return f.Jump != nil },
-		one(diagnosis.Jump, func(f *Facts) diagnosis.Remark {
-			return say(diagnosis.SayJump, f.Jump.Height, diagnosis.Plane(f.Jump.W, f.Jump.B, f.Standardised))
-		}), append([]string{diagnosis.OtherFunction, diagnosis.RowsDisagree, diagnosis.FewSamples, diagnosis.TooLinear,
+		(*Facts).sayJump, append([]string{diagnosis.OtherFunction, diagnosis.RowsDisagree, diagnosis.FewSamples, diagnosis.TooLinear,
 			diagnosis.Ambiguous, diagnosis.Rounded}, open...)},
 	// What is said of single units is then about units that do not exist.
 	{"other function", diagnosis.OtherFunction, func(f *Facts) bool { return f.Smooth },

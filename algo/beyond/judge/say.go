@@ -78,6 +78,12 @@ func (f *Facts) sayNoise() diagnosis.Remark {
 	return say(diagnosis.SayRoundsNoise, noise, f.Round.Tensors, math.Sqrt(f.Round.Floor/max(f.Energy, 1e-300)))
 }
 
+func (f *Facts) sayJump() diagnosis.List {
+	where := diagnosis.Plane(f.Jump.W, f.Jump.B, f.Standardised)
+	list := diagnosis.List{diagnosis.New(diagnosis.Jump, nil, diagnosis.SayJump, f.Jump.Height, where)}
+	return withNoise(list, f.JumpNoise)
+}
+
 func (f *Facts) sayLimit() diagnosis.List {
 	d := diagnosis.New(diagnosis.NotExact, nil, diagnosis.SayCrowded, f.Share())
 	if f.NoRoom > 0 {
@@ -153,9 +159,13 @@ func (f *Facts) sayFitRows() diagnosis.List {
 	if f.Direct.Others {
 		d = d.With(diagnosis.SayFitFinds)
 	}
-	list := append(diagnosis.List{d}, f.sayFitPairs()...)
-	if f.Direct.Noise > 0 {
-		list.Add(diagnosis.Noise, nil, diagnosis.SayNoise, diagnosis.Precise(f.Direct.Noise))
+	return withNoise(append(diagnosis.List{d}, f.sayFitPairs()...), f.Direct.Noise)
+}
+
+// withNoise adds to a list that the labels have noise, if it is not 0.
+func withNoise(list diagnosis.List, noise float64) diagnosis.List {
+	if noise > 0 {
+		list.Add(diagnosis.Noise, nil, diagnosis.SayNoise, diagnosis.Precise(noise))
 	}
 	return list
 }
