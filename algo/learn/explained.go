@@ -75,9 +75,10 @@ func (r *run) withoutFollowers(
 		}
 		less, _ = refine.Fit(less, data, opt)
 		less, signs := refine.Settle(less, data, opt)
+		linear := signs == refine.Linear && f.Signs != refine.Linear // as where a unit is missing now
+		less, _ = refine.Finish(less, data, refine.FitOptions{NoLinear: less.Linear().IsZero(), Work: r.work})
 		fewer, n := rounding.Of(src, blocks, scaled.Model(less).Network(), r.work), float64(data.Len())
 		price := uneven * float64((f.Recovered.Units()-len(rest))*(r.dim+2)) * elementary.Log(n) / n
-		linear := signs == refine.Linear && f.Signs != refine.Linear // as where a unit is missing now
 		if fewer == nil || linear || fewer.Inputs && !all.Inputs || fewer.Share > (1+price)*max(1, all.Share) {
 			return less, false
 		}
@@ -88,6 +89,7 @@ func (r *run) withoutFollowers(
 		left, m, kept, f.Signs = fewer, less, rest, signs
 		return less, true
 	}
+	_, finished := keep(m, kept)
 	above := r.scales.Forth(f.Recovered).Normalised().Above(several * several * all.Square)
 	if len(above) < len(kept) {
 		if _, ok := keep(model(f.Recovered.Select(above)), above); !ok {
@@ -103,7 +105,7 @@ func (r *run) withoutFollowers(
 	fitting.Reduce(m, data, near, -1, func(less fitting.Fewer) (refine.Model, bool) {
 		return keep(less.Model, slices.Delete(slices.Clone(kept), less.J, less.J+1))
 	})
-	if len(kept) == f.Recovered.Units() {
+	if !finished && len(kept) == f.Recovered.Units() {
 		return all
 	}
 	m = scaled.Model(m)

@@ -134,11 +134,22 @@ func (f *fitter) model() Model {
 // evaluate recomputes everything for the creases in f.wb: activations, normal
 // equations, the best a, v and c, residuals and gradient. None of them is to be used if opt.Work fails.
 func (f *fitter) evaluate() {
+	f.arrange()
+	f.project()
+	f.residual()
+}
+
+// linearise is evaluate with a, v and c as they are.
+func (f *fitter) linearise() {
+	f.arrange()
+	f.residual()
+}
+
+// arrange recomputes activations and normal equations.
+func (f *fitter) arrange() {
 	f.activate()
 	f.nm.assemble(f.data, f.phi, f.opt.Work)
 	f.nm.expand(f.gram, !f.opt.NoLinear)
-	f.project()
-	f.residual()
 }
 
 // spreadFrom is the least number of multiply-adds for which several goroutines pay off. Tests

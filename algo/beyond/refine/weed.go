@@ -28,7 +28,7 @@ func Weed(m Model, data *Data, price float64, least int, meter *work.Meter) Mode
 	kept, target := everyUnit(m.Net.Units()), f.target()
 	price *= f.variance()
 	for len(kept) > least {
-		k, low, s := 0, price, f.regress(kept, target)
+		k, low, s := 0, price, f.regress(f.columns(kept), target)
 		for i := range kept {
 			if v := s.rise(i); v < low {
 				k, low = i, v
@@ -70,21 +70,24 @@ type regression struct {
 	meter  *work.Meter
 }
 
-// regress solves the normal equations of the columns of the units in kept and of the
-// linear part. It returns nil if they are singular or the meter fails.
-func (f *fitter) regress(kept []int, target []float64) *regression {
-	width, units := f.nm.width, f.nm.units
-	var at []int // the rows of the normal equations that stay
-	for _, i := range kept {
+// columns returns the numbers of the columns of units and of the linear part.
+func (f *fitter) columns(units []int) (at []int) {
+	width := f.nm.width
+	for _, i := range units {
 		for j := range width {
 			at = append(at, i*width+j)
 		}
 	}
-	for j := units * width; j < f.size; j++ {
+	for j := f.nm.units * width; j < f.size; j++ {
 		at = append(at, j)
 	}
+	return at
+}
+
+// regress solves the normal equations of some columns. It returns nil if they are singular or the meter fails.
+func (f *fitter) regress(at []int, target []float64) *regression {
 	n := len(at)
-	s := &regression{f.factor[:n*n], make([]float64, n), width, f.opt.Work}
+	s := &regression{f.factor[:n*n], make([]float64, n), f.nm.width, f.opt.Work}
 	for r, p := range at {
 		for c, q := range at[:r+1] {
 			s.factor[r*n+c] = f.gram[p*f.size+q]
@@ -168,7 +171,7 @@ func Missing(
 	units, best := m.Net.Units(), -1
 	var jump []float64
 	for k := range candidates.W {
-		sub := f.regress(append(everyUnit(units), units+k), f.grad)
+		sub := f.regress(f.columns(append(everyUnit(units), units+k)), f.grad)
 		if sub == nil {
 			return m, 0, opt.Work.Err()
 		}

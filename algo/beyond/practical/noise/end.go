@@ -55,6 +55,13 @@ func (n *Noise) End(model refine.Model, data *refine.Data) End {
 		}
 		e = next
 	}
+	if sample.IsTable(n.Pool.Source.Source) && !n.beyond() { // whose columns mean something each
+		var dropped int
+		opt := refine.FitOptions{NoLinear: e.Free == e.Model.Net.Units()*(data.Dim+1), Work: n.Log.Meter}
+		e.Model, dropped = refine.Finish(e.Model, data, opt)
+		e.Free -= dropped
+		_, e.Loss = n.Log.Residuals(e.Model, data)
+	}
 	return e
 }
 
