@@ -52,6 +52,7 @@ type Search struct {
 	rng    *rand.Rand
 	meter  *work.Meter
 	began  int64 // the work done before
+	end    int64 // that at which the present run ends
 	sizes  []*size
 	least  int // the smallest of the sizes
 	best   *Found
@@ -94,10 +95,10 @@ func (s *Search) Best() *Found { return s.best }
 // behind them, one of 30,000 that met them all was another.
 const looseEnough = 8
 
-// Run searches on until it has done so much work, but for the start under way, has found a
+// Run searches on until it has done so much work, but for the fit under way, has found a
 // network that the samples determine, or its meter fails. It reports whether it has found one.
 func (s *Search) Run(madds int64) bool {
-	for end := s.meter.Done() + madds; s.meter.Done() < end && s.loose < looseEnough && s.meter.Err() == nil; {
+	for s.end = s.meter.Done() + madds; !s.over() && s.loose < looseEnough; {
 		z := s.next()
 		if z == nil {
 			break
@@ -110,6 +111,9 @@ func (s *Search) Run(madds int64) bool {
 	}
 	return false
 }
+
+// over reports whether the work has come to its end, or the meter has failed.
+func (s *Search) over() bool { return s.meter.Done() >= s.end || s.meter.Err() != nil }
 
 // next returns the size that has had the least work, nil if all have had their starts.
 func (s *Search) next() *size {
@@ -155,7 +159,7 @@ func (s *Search) descend(units int) end {
 		s.draw(n, i)
 	}
 	best := s.fit(n)
-	for idle := 0; idle < idleHops && !best.met && s.meter.Err() == nil; idle++ {
+	for idle := 0; idle < idleHops && !best.met && !s.over(); idle++ {
 		n := best.net.Clone()
 		s.draw(n, s.rng.IntN(units))
 		if e := s.fit(n); e.met || e.loss < hopGain*best.loss {

@@ -123,10 +123,10 @@ const (
 	Part    = work.Quick / 3     // neighbouring rows of a table
 
 	// Networks of exactly so many units that few samples could determine. Where m is open the search for them
-	// gets half of First and, of Exact, what a number of steps takes, but not less than Doubt.
+	// gets half of First and, of Exact, what a number of steps takes, but not less than a sixteenth, or that where it is
+	// likely in vain, as labels look noisy.
 	First  = work.Quick / 10    // before anything else is tried,
 	Exact  = 4 * work.Quick / 3 // after that, unless they are large,
-	Doubt  = work.Quick / 12    // or after that where it is likely in vain, as labels look noisy
 	Scarce = 133 * work.Quick   // and where a start takes long in many dimensions
 
 	Absolute = 3 * work.Quick / 2 // a fit of least absolute deviations

@@ -40,7 +40,10 @@ func (a *attempt) tryScarce(end int64) bool {
 		// What so few samples determine among many sizes is found early, or hardly ever: of 100 runs from 60 samples
 		// eight took 2 to 10 s without these bounds, and one of them ended with f.
 		const steps = 3600 // of starts that have as many units as the samples could determine
-		first, second = first/2, min(second, max(fitting.Doubt, steps*a.stepWork()))
+		first, second = first/2, min(second, max(second/16, steps*a.stepWork()))
+	}
+	if a.fit.Data.Dim == 1 { // where creases are points, which starts come to soon
+		first, second = first/8, second/8
 	}
 	exact := few.New(pool.Distinct(a.of.Pool.Data, a.of.Pool.Data.Len()), least, most, a.of.task.Options.Seed, meter)
 	if a.look(exact, min(first, left())) {
@@ -56,7 +59,7 @@ func (a *attempt) tryScarce(end int64) bool {
 	half := left() / 2
 	work, rest := max(min(half, second), a.scarceWork()), half
 	if over {
-		work, rest = min(work, fitting.Doubt), 0
+		work, rest = min(work, second/16), 0
 	}
 	log.Within(min(log.Limit, meter.Done()+work+rest)) // until the attempt ends
 	if a.look(exact, work) {
