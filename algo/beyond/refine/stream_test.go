@@ -83,7 +83,7 @@ func TestRises(t *testing.T) {
 	f := newFitter(data, m, FitOptions{}, true)
 	defer f.close()
 	f.evaluate()
-	s := f.regress([]int{0, 1, 2}, f.target())
+	s := f.regress(f.columns([]int{0, 1, 2}), f.target())
 	squares := func(without int) float64 {
 		var cols []float64
 		width := 0

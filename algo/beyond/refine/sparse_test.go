@@ -1,0 +1,110 @@
+package refine
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"crease/algo/network"
+	"crease/algo/num/linalg"
+)
+
+// tableOf returns rows of labels with noise, of points that are uniform.
+func tableOf(rng *rand.Rand, d, n int, noise float64, label func(x []float64) float64) *Data {
+	data := NewData(d, n)
+	for range n {
+		x := make([]float64, d)
+		for j := range x {
+			x[j] = 4*rng.Float64() - 2
+		}
+		data.X = append(append(data.X, x...), 1)
+		data.Y = append(data.Y, label(x)+noise*rng.NormFloat64())
+	}
+	return data
+}
+
+// Weights of columns that have no part in the labels are 0 after a fit to a noisy table, and the fit is nearer to the
+// labels without noise. Those of oblique creases, far above their errors, stay. Would catch weights left out that the
+// rows ask for, and a restricted fit that has lost its way.
+func TestFinishLeavesOut(t *testing.T) {
+	t.Parallel()
+	const n, noise = 600, .2
+	var before, after float64
+	for seed := range uint64(20) {
+		rng := rand.New(rand.NewPCG(seed, 91))
+		d := 3 + rng.IntN(6)
+		k, at := rng.IntN(d), rng.Float64()-.5
+		oblique := seed%2 == 1
+		label := func(x []float64) float64 {
+			if oblique {
+				return 3*max(0, .6*x[k]+.8*x[(k+1)%d]-at) + x[(k+1)%d]
+			}
+			return 2*max(0, x[k]-at) - x[(k+1)%d]
+		}
+		data := tableOf(rng, d, n, noise, label)
+		m := NewModel(unitAlong(d, k, -at), d)
+		if oblique {
+			m.Net.W[0][k], m.Net.W[0][(k+1)%d] = .6, .8
+		}
+		m, _ = Fit(m, data, FitOptions{})
+		got, dropped := Finish(m, data, FitOptions{})
+		zeros := 0
+		for j, w := range got.Net.W[0] {
+			used := j == k || oblique && j == (k+1)%d
+			if w == 0 {
+				zeros++
+			}
+			if used && w == 0 {
+				t.Errorf("seed %d: weight %d is left out", seed, j)
+			}
+		}
+		for _, v := range got.V {
+			if v == 0 {
+				zeros++
+			}
+		}
+		if zeros != dropped || dropped < d-2 {
+			t.Errorf("seed %d, d = %d: %d weights left out, %d are 0", seed, d, dropped, zeros)
+		}
+		before, after = before+distance(m, data, label), after+distance(got, data, label)
+	}
+	if !(after < .8*before) {
+		t.Errorf("the mean square distance is %g, %g before", after, before)
+	}
+}
+
+// On a grid the least sum of squares often has a crease on a row. Would catch a fit that ends beside it.
+func TestFinishEndsOnRows(t *testing.T) {
+	t.Parallel()
+	data := NewData(1, 201)
+	for i := range 201 {
+		x := float64(i-100) / 50
+		data.X, data.Y = append(data.X, x, 1), append(data.Y, math.Round(100*(4-.4*x-.5*max(0, x-1.2)))/100)
+	}
+	m := NewModel(unitAlong(1, 0, -1.19), 1)
+	m, _ = Fit(m, data, FitOptions{})
+	got, _ := Finish(m, data, FitOptions{})
+	square := func(m Model) float64 { return m.Residuals(make([]float64, data.Len()), data) }
+	for _, off := range []float64{-.02, -.01, -.003, -.001, .001, .003, .01, .02} { // a closed form at each place
+		c := got.Clone()
+		c.Net.B[0] += off
+		c, _ = Fit(c, data, FitOptions{Iterations: 1, Damping: 1e9})
+		if square(c) < square(got)*(1-1e-9) {
+			t.Errorf("a crease %g beside leaves %g, this one %g", off, square(c), square(got))
+		}
+	}
+}
+
+func unitAlong(d, k int, b float64) (n network.Network) {
+	n.Append(linalg.Axis(d, k), b, 1)
+	return n
+}
+
+func distance(m Model, data *Data, label func(x []float64) float64) (sum float64) {
+	g := m.Network()
+	for s := range data.Len() {
+		x := data.Row(s)[:data.Dim]
+		sum += (g.Eval(x) - label(x)) * (g.Eval(x) - label(x)) / float64(data.Len())
+	}
+	return sum
+}
