@@ -62,6 +62,7 @@ func New(m *model.Model) *State {
 	s.page = Page{Do: now, Settled: now, Open: func(string) {}, Close: func(string) {}, Clear: func() {}}
 	s.OnNotice, s.OnLeave, s.OnReport = func() {}, func() {}, func(result.Result) {}
 	s.Session.Notify = s.Notify
+	s.Session.Offer = func(text, button string, does func()) { s.Offer(Notice{Text: text, Act: button, Do: does}) }
 	s.reportRuns()
 	return s
 }
