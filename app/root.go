@@ -190,9 +190,15 @@ func (r *Root) OnMount(ctx goapp.Context) {
 }
 
 // OnAppUpdate implements goapp.AppUpdater: a newer version of the site has been
-// fetched in the background. The drawing is in the hash and outlives the reload.
+// fetched in the background. The drawing is in the hash and outlives the reload, which the start script does once that
+// version has taken over.
 func (r *Root) OnAppUpdate(ctx goapp.Context) {
-	r.state.Offer(state.Notice{Text: newVersion, Act: reload, Do: ctx.Reload})
+	r.state.Offer(state.Notice{Text: newVersion, Act: reload, Do: func() {
+		r.state.Notify(turning, false)
+		if !ui.Try(func() { goapp.Window().Call("siteTurn") }) {
+			ctx.Reload()
+		}
+	}})
 }
 
 // Render implements goapp.Composer.

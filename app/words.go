@@ -6,6 +6,7 @@ const (
 	pageTitle  = "Crease"
 	newVersion = "A newer version of this page is ready."
 	reload     = "Reload for the new version"
+	turning    = "Turning to the new version …"
 )
 
 // openingWords are the one sentence at the top of the page, and what follows it.

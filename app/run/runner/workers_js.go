@@ -81,13 +81,17 @@ func (s *spawner) spawn(handle func(*worker, message.Event)) (w *worker, err err
 
 // onFree calls f on the page's goroutine once nobody holds the lock of a name.
 func (s *spawner) onFree(name string, f func()) {
+	locks := js.Global().Get("navigator").Get("locks")
+	if locks.IsUndefined() {
+		return
+	}
 	var free js.Func
 	free = js.FuncOf(func(js.Value, []js.Value) any {
 		free.Release()
 		s.dispatch(f)
 		return nil
 	})
-	js.Global().Get("navigator").Get("locks").Call("request", name, free)
+	locks.Call("request", name, free)
 }
 
 func (w *worker) post(c *message.Command) { c.Post(w.value) }
