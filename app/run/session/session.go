@@ -159,15 +159,13 @@ func (s *Session) again(times int) {
 const fewest = 10_000
 
 // measure learns from a run how fast this machine is. Only the paper's method
-// sums every entry of the largest tensor over all samples; short runs say
-// nothing, and paused ones are outdone by the next that is not.
+// sums every entry of the largest tensor over all samples; short runs say nothing.
 func (s *Session) measure(n *snapshot.Snapshot) {
 	what := s.model.Spec()
-	if what.Learning.Method != spec.Paper || n.Samples < 100_000 || n.Seconds <= 0 || s.model.Data() != nil {
+	if what.Learning.Method != spec.Paper || n.Samples < 100_000 || s.model.Data() != nil {
 		return
 	}
-	entries := spec.Entries(what.Network.Dim(), what.Learning.EffectiveOrder())
-	s.rate = max(s.rate, float64(entries)*float64(n.Samples)/n.Seconds)
+	s.rate = max(s.rate, float64(spec.Entries(what.Network.Dim(), what.Learning.EffectiveOrder()))*n.Rate)
 }
 
 // failed shows why a run has no result. A table that cannot be read is dropped, so that the

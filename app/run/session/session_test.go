@@ -204,7 +204,7 @@ func TestSessionMeasures(t *testing.T) {
 	done := func(method spec.Method, n int64, seconds float64) {
 		s.model.Change(func(what *spec.Spec) { what.Learning.Method = method })
 		s.Learn()
-		s.Events().Done(&snapshot.Snapshot{Samples: n, Seconds: seconds})
+		s.Events().Done(&snapshot.Snapshot{Samples: n, Seconds: 3 * seconds, Rate: float64(n) / seconds})
 	}
 	done(spec.Practical, 1_000_000, 0.1)
 	done(spec.Paper, 1000, 0.00001)
@@ -212,7 +212,8 @@ func TestSessionMeasures(t *testing.T) {
 		t.Errorf("rate %g from runs that say nothing", s.rate)
 	}
 	done(spec.Paper, 1_000_000, 2)
-	done(spec.Paper, 1_000_000, 50) // paused
+	done(spec.Paper, 1_000_000, 50)
+	s.Events().Done(&snapshot.Snapshot{Samples: 1_000_000, Seconds: .001}) // of sums that were kept
 	if s.rate != 5*1_000_000/2 {
 		t.Errorf("rate %g", s.rate)
 	}
