@@ -159,7 +159,13 @@ func (r *Root) OnMount(ctx goapp.Context) {
 		Close:   func(name string) { closeDialogs("#" + name + "-dialog") },
 		Clear:   func() { closeDialogs("dialog") },
 	}
-	page.Open = func(name string) { page.Settled(func() { openDialog(name) }) }
+	page.Open = func(name string) {
+		page.Settled(func() {
+			if !openDialog(name) {
+				r.state.Notify(notInFrame, false)
+			}
+		})
+	}
 	r.state.Connect(page)
 	r.state.Session.Connect(r.state.Do)
 	r.state.Session.Show(session.Screen{
