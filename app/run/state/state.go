@@ -159,6 +159,9 @@ func (s *State) Enter(with spec.Spec, v model.View) {
 
 // Standardise learns from the table of samples again, with its points standardised if on is true.
 func (s *State) Standardise(on bool) {
+	if !s.Allowed(assignment.Thresholds) {
+		return
+	}
 	s.Notify("", false)
 	s.Model.Change(func(what *spec.Spec) { what.Learning.Standardise = on })
 	s.Session.Learn()
