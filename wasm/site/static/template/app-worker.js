@@ -41,7 +41,8 @@ async function keep(again) {
 }
 
 async function store(cache, file, again) {
-  if (again && (await cache.match(file, { ignoreVary: true }))) return;
+  // The page that begins this has stored the program.
+  if ((again || file === program) && (await cache.match(file, { ignoreVary: true }))) return;
   const response = await fetched(file, hashes[files.indexOf(file)]);
   if (!response.ok) throw new Error(file + ": the host answers " + response.status);
   if (file === "app.js" && !(await response.clone().text()).includes(version)) {

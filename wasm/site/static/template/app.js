@@ -253,6 +253,9 @@ async function siteRenew() {
   location.reload();
 }
 
+// The program's file as it came at a first visit, for what works offline.
+let siteCopy = null;
+
 // siteCompiled fetches the program and compiles it. To count what comes in takes an eighth of
 // the processor time of an opening: it is not done where there is nothing to wait for.
 async function siteCompiled(cache = "default") {
@@ -265,6 +268,7 @@ async function siteCompiled(cache = "default") {
       const gone = response.status === 404 || response.status === 410;
       throw siteFault(siteWords.refused, gone ? siteWords.replace : siteWords.later, response.status);
     }
+    if (siteWorkers && !siteWorkers.controller && !siteTried()) siteCopy = response.clone();
     if (siteHere()) heard(true);
     else siteCount(response.clone(), heard).catch(() => {}).finally(() => heard(true));
     module = await siteCompile(response);
@@ -382,10 +386,11 @@ async function siteTurn() {
   siteReload();
 }
 
-// A page holds a lock of its version's name: no service worker deletes the files of a version that is in use.
+// The name of what is stored of this version, as app-worker.js has it. A page holds a lock of that name: no service
+// worker deletes the files of a version that is in use.
+const siteVersionName = "crease " + new URL(".", siteScript).href + " " + siteVersion;
 if (siteWorkers) {
-  const name = "crease " + new URL(".", siteScript).href + " " + siteVersion;
-  navigator.locks?.request(name, { mode: "shared" }, () => new Promise(() => {})).catch(() => {});
+  navigator.locks?.request(siteVersionName, { mode: "shared" }, () => new Promise(() => {})).catch(() => {});
 }
 
 // siteKeep has the service worker store the site for offline use. On the first
@@ -406,6 +411,7 @@ async function siteKeep() {
   if (!own) {
     await siteLoaded();
     if (siteTried()) return;
+    await siteStore();
   }
   try {
     const registration = await worker.register("app-worker.js");
@@ -428,6 +434,16 @@ async function siteKeep() {
     // it, only not offline.
     console.info(siteWords.noOffline.replace("%s", () => err.message));
   }
+}
+
+// siteStore stores the program for the service worker, which would fetch it once more where the browser keeps nothing, as
+// in private windows.
+async function siteStore() {
+  const copy = siteCopy;
+  siteCopy = null;
+  try {
+    await (await caches.open(siteVersionName)).put("web/app.wasm", copy);
+  } catch {} // the service worker fetches it
 }
 
 // siteLoaded resolves when the page's state is no longer loading.
