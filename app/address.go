@@ -11,6 +11,7 @@ import (
 	"crease/app/doc/link"
 	"crease/app/doc/model"
 	"crease/app/run/state"
+	"crease/app/run/storage"
 	"crease/app/text/messages"
 	"crease/app/ui"
 	"crease/app/view/challenge"
@@ -152,7 +153,7 @@ func (a *address) write() {
 	}
 	a.written = time.Now()
 	how := a.entry(openedBy(linked(a.state.Model).View))
-	if ui.Try(func() { goapp.Window().Get("history").Call(how, nil, "", "#"+h) }) {
+	if setLocation(how, h) {
 		a.hash = h
 	}
 }
@@ -168,6 +169,30 @@ func (a *address) entry(now opened) string {
 	return "replaceState"
 }
 
+// leave writes what was edited last. A reload has its address by then, the one before: the tab keeps both.
+func (a *address) leave() {
+	was := a.hash
+	if a.write(); a.hash != was {
+		_ = storage.Left.Save(was + " " + a.hash)
+	}
+}
+
+// left returns the hash to open first: the location's, or what followed it when the page was left.
+func (a *address) left() string {
+	hash := location()
+	kept, _ := storage.Left.Load()
+	_ = storage.Left.Save("")
+	if was, edited, ok := strings.Cut(kept, " "); ok && was == hash && setLocation("replaceState", edited) {
+		return edited
+	}
+	return hash
+}
+
+// setLocation sets the location's hash by a method of the browser's history, unless the browser refuses.
+func setLocation(how, hash string) bool {
+	return ui.Try(func() { goapp.Window().Get("history").Call(how, nil, "", "#"+hash) })
+}
+
 // location returns the location's hash without the number sign.
 func location() string {
 	return strings.TrimPrefix(goapp.Window().Get("location").Get("hash").String(), "#")
@@ -178,7 +203,7 @@ func location() string {
 // the address.
 func (a *address) keep() {
 	m := a.state.Model
-	a.open(location(), true)
+	a.open(a.left(), true)
 	a.write()
 	m.Listen(func(c model.Change) {
 		if c&model.SpecChanged != 0 { // the link that started by itself was another drawing's
@@ -189,7 +214,7 @@ func (a *address) keep() {
 			a.rest.Begin(max(hashRest, hashApart-time.Since(a.written)), func() { a.state.Do(a.write) })
 		}
 	})
-	ui.OnWindow("pagehide", func(goapp.Value) { a.write() })
+	ui.OnWindow("pagehide", func(goapp.Value) { a.leave() })
 	ui.OnWindow("hashchange", func(goapp.Value) {
 		hash := location()
 		a.state.Do(func() { a.open(hash, false) })

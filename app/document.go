@@ -55,14 +55,20 @@ func takePress() bool {
 	return was
 }
 
-func openDialog(name string) {
-	if e := goapp.Window().GetElementByID(name + "-dialog"); e.Truthy() && !e.Get("open").Bool() {
-		e.Call("showModal")
+// openDialog opens a dialog, and reports whether the page has it: a frame has few.
+func openDialog(name string) bool {
+	dialog := goapp.Window().GetElementByID(name + "-dialog")
+	if !dialog.Truthy() {
+		return false
+	}
+	if !dialog.Get("open").Bool() {
+		dialog.Call("showModal")
 	}
 	if e := goapp.Window().GetElementByID("share-link"); name == "share" && e.Truthy() {
 		e.Call("focus")
 		e.Call("select")
 	}
+	return true
 }
 
 // closeDialogs closes those open dialogs that a selector matches.

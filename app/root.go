@@ -159,7 +159,13 @@ func (r *Root) OnMount(ctx goapp.Context) {
 		Close:   func(name string) { closeDialogs("#" + name + "-dialog") },
 		Clear:   func() { closeDialogs("dialog") },
 	}
-	page.Open = func(name string) { page.Settled(func() { openDialog(name) }) }
+	page.Open = func(name string) {
+		page.Settled(func() {
+			if !openDialog(name) {
+				r.state.Notify(notInFrame, false)
+			}
+		})
+	}
 	r.state.Connect(page)
 	r.state.Session.Connect(r.state.Do)
 	r.state.Session.Show(session.Screen{
@@ -190,9 +196,15 @@ func (r *Root) OnMount(ctx goapp.Context) {
 }
 
 // OnAppUpdate implements goapp.AppUpdater: a newer version of the site has been
-// fetched in the background. The drawing is in the hash and outlives the reload.
+// fetched in the background. The drawing is in the hash and outlives the reload, which the start script does once that
+// version has taken over.
 func (r *Root) OnAppUpdate(ctx goapp.Context) {
-	r.state.Offer(state.Notice{Text: newVersion, Act: reload, Do: ctx.Reload})
+	r.state.Offer(state.Notice{Text: newVersion, Act: reload, Do: func() {
+		r.state.Notify(turning, false)
+		if !ui.Try(func() { goapp.Window().Call("siteTurn") }) {
+			ctx.Reload()
+		}
+	}})
 }
 
 // Render implements goapp.Composer.

@@ -6,6 +6,8 @@ const (
 	pageTitle  = "Crease"
 	newVersion = "A newer version of this page is ready."
 	reload     = "Reload for the new version"
+	notInFrame = "A frame does not show this. The whole page does."
+	turning    = "Turning to the new version …"
 )
 
 // openingWords are the one sentence at the top of the page, and what follows it.

@@ -4,6 +4,12 @@
 // {kind: "dead"} is the last message.
 "use strict";
 
+// A browser that ends a worker, as for want of memory, tells nobody, but frees its locks: the page waits for this one.
+navigator.locks?.request("crease " + crypto.randomUUID(), ({ name }) => {
+  postMessage({ kind: "lives", message: name });
+  return new Promise(() => {});
+}).catch(() => {}); // denied with the storage
+
 // Told at the boot: a worker that is ended while it loads this is nothing for the console.
 let missing = null;
 try {
@@ -39,11 +45,19 @@ async function boot({ program, lane }) {
   await go.run(instance);
 }
 
+// dead says that the program has ended, and whether it can have no more memory: 4 MB, the least that Go asks for.
+function dead(message) {
+  let number = 0;
+  try {
+    crease.memory?.grow(64);
+  } catch {
+    number = 1;
+  }
+  postMessage({ kind: "dead", message, number });
+}
+
 onmessage = ({ data }) => {
   if (data.kind !== "boot") return;
   onmessage = null;
-  boot(data.modules).then(
-    () => postMessage({ kind: "dead", message: "" }),
-    (err) => postMessage({ kind: "dead", message: String(err) }),
-  );
+  boot(data.modules).then(() => dead(""), (err) => dead(String(err)));
 };

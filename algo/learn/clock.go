@@ -9,8 +9,8 @@ import (
 )
 
 // clock is a Summer that measures its speed: the number of samples drawn
-// and summed, and the time spent on that without the visitor's. It also knows how far the
-// current pass is.
+// and summed, and the time spent on that without the visitor's. Sums that were kept from another run take
+// no time and do not count. It also knows how far the current pass is.
 type clock struct {
 	moment.Summer
 	total           int64 // samples of the source
@@ -27,8 +27,10 @@ func (c *clock) Sum(
 	c.passing = max(0, min(int64(to)*sample.BlockSize, c.total)-int64(from)*sample.BlockSize)
 	defer func() { c.passed, c.passing = 0, 0 }()
 	err := c.Summer.Sum(ctx, order, ctl, from, to, func(s *moment.Sums) error {
-		c.spent += time.Since(start)
-		c.samples += s.N
+		if !s.Kept {
+			c.spent += time.Since(start)
+			c.samples += s.N
+		}
 		c.passed += s.N
 		err := visit(s)
 		start = time.Now()
@@ -38,9 +40,9 @@ func (c *clock) Sum(
 	return err
 }
 
-// rate returns samples per second, 0 before the first block.
+// rate returns samples per second, 0 before the first block that is drawn.
 func (c *clock) rate() float64 {
-	if c.spent <= 0 {
+	if c.spent <= 0 || c.samples == 0 {
 		return 0
 	}
 	return float64(c.samples) / c.spent.Seconds()

@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"bytes"
 	"context"
 	"os"
 	"testing"
@@ -73,5 +74,22 @@ func TestNeverSilent(t *testing.T) {
 				return nil
 			},
 		})
+	}
+}
+
+// A run whose sums a Cache has kept tells no rate: it would be that of a copy, a hundred times what drawing allows.
+func TestRateOfKeptSums(t *testing.T) {
+	for _, m := range []spec.Method{spec.Paper, spec.Rounds, spec.Practical} {
+		first := mustRun(t, of(m, three(), 20_000), nil, Host{})
+		if !(first.Rate > 0) {
+			t.Errorf("%s: %g samples a second", m, first.Rate)
+		}
+	}
+	s := of(spec.Paper, three(), 200_000)
+	cache := &moment.Cache{Summer: moment.NewSummer(Source(s), 1), Room: 16 << 20}
+	first := mustRun(t, s, nil, Host{Summer: cache})
+	again := mustRun(t, s, nil, Host{Summer: cache})
+	if !(first.Rate > 0) || again.Rate != 0 || !bytes.Equal(digits(first), digits(again)) {
+		t.Errorf("%g samples a second, then %g", first.Rate, again.Rate)
 	}
 }

@@ -2,27 +2,29 @@ package spec
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 
 	"crease/algo/base/numeral"
 	"crease/algo/network"
 )
 
-// Setting describes one field of Sampling or Learning for all code that
-// writes, reads or checks it: Validate, the JSON dialect, links and the page's
-// fields. Messages to workers need no description; see package wire.
+// Setting describes one field of Sampling, Learning or Table for all code that
+// writes, reads or checks it: Validate, the JSON dialect, links, what the author of a link
+// keeps from its readers, and the page's fields. Messages to workers need no description; see package wire.
 type Setting struct {
 	Part, Name string // object and name in the JSON dialect: "learning", "eta1"
 	// Tag is its number in links. A tag is never reused for another field;
-	// tags from 20 on belong to the view (package link).
+	// other tags from 20 on belong to the view (package link).
 	Tag uint64
 	// At returns a pointer to the field in s: an *int, *int64, *uint64, *float64,
-	// *bool or *Method.
+	// *bool, *Method, *string or *[]string.
 	At func(s *Spec) any
 	// Least and Most bound the value; a Method has to be among Methods instead.
 	Least, Most float64
-	Rule        string // message for a value out of bounds: "must be …"
-	Over        string // message for a value above Most, if it differs from Rule
+	Values      []string // that a string may be besides "", nil for any
+	Rule        string   // message for a value out of bounds: "must be …"
+	Over        string   // message for a value above Most, if it differs from Rule
 	// Given is the least value that a text may give, 0 for no such bound. A text leaves
 	// the choice to the method by leaving the field out, not by a zero.
 	Given float64
@@ -30,7 +32,7 @@ type Setting struct {
 	Always bool
 }
 
-// Settings describes every field of Sampling and Learning, in the order of the JSON
+// Settings describes every field of Sampling, Learning and Table, in the order of the JSON
 // dialect.
 var Settings = []Setting{
 	{Part: "sampling", Name: "samples", Tag: 1, At: func(s *Spec) any { return &s.Sampling.Samples }, Always: true,
@@ -59,12 +61,27 @@ var Settings = []Setting{
 		Most: MaxSeed, Rule: wordsWhole},
 	{Part: "learning", Name: "standardise", Tag: 13, At: func(s *Spec) any { return &s.Learning.Standardise },
 		Most: 1, Rule: wordsTruth},
+	{Part: "table", Name: "name", Tag: 45, At: func(s *Spec) any { return &s.Table.Name }},
+	{Part: "table", Name: "separator", Tag: 46, At: func(s *Spec) any { return &s.Table.Separator },
+		Values: Separators, Rule: wordsSeparator},
+	{Part: "table", Name: "decimal", Tag: 47, At: func(s *Spec) any { return &s.Table.Decimal },
+		Values: Decimals, Rule: wordsDecimal},
+	{Part: "table", Name: "header", Tag: 48, At: func(s *Spec) any { return &s.Table.Header },
+		Values: Headers, Rule: wordsHeader},
+	{Part: "table", Name: "label", Tag: 49, At: func(s *Spec) any { return &s.Table.Label }},
+	{Part: "table", Name: "ignore", Tag: 50, At: func(s *Spec) any { return &s.Table.Ignore }},
+	{Part: "table", Name: "skip", Tag: 51, At: func(s *Spec) any { return &s.Table.Skip }, Most: 1, Rule: wordsTruth},
 }
 
 // Path names the setting in errors: "learning.eta1".
 func (f *Setting) Path() string { return f.Part + "." + f.Name }
 
-// Number returns the setting's value in s: 1 for true, and 0 for a Method.
+// Copy gives the setting in s the value that it has in from.
+func (f *Setting) Copy(s, from *Spec) {
+	reflect.ValueOf(f.At(s)).Elem().Set(reflect.ValueOf(f.At(from)).Elem())
+}
+
+// Number returns the setting's value in s: 1 for true, and 0 for what is no number.
 func (f *Setting) Number(s *Spec) float64 {
 	switch p := f.At(s).(type) {
 	case *int:
@@ -84,7 +101,7 @@ func (f *Setting) Number(s *Spec) float64 {
 }
 
 // SetNumber sets the setting in s to v, which must be whole if the field is an integer.
-// It panics if the field is a Method.
+// It panics if the field is no number.
 func (f *Setting) SetNumber(s *Spec, v float64) {
 	switch p := f.At(s).(type) {
 	case *int:
@@ -115,8 +132,11 @@ func SettingAt(path string) *Setting {
 
 func (f *Setting) validate(s *Spec) error {
 	v, known := f.Number(s), true
-	if m, ok := f.At(s).(*Method); ok {
-		known = slices.Contains(Methods, *m)
+	switch p := f.At(s).(type) {
+	case *Method:
+		known = slices.Contains(Methods, *p)
+	case *string:
+		known = *p == "" || f.Values == nil || slices.Contains(f.Values, *p)
 	}
 	if known && v >= f.Least && v <= f.Most {
 		return nil

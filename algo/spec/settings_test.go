@@ -9,19 +9,20 @@ import (
 	"crease/algo/network"
 )
 
-// TestSettingsAreComplete would catch a field of Sampling or Learning without an
+// TestSettingsAreComplete would catch a field of Sampling, Learning or Table without an
 // entry, one with two, and a name or tag that is used twice.
 func TestSettingsAreComplete(t *testing.T) {
 	var s Spec
 	at, names, tags := map[any]int{}, map[string]bool{}, map[uint64]bool{}
 	for _, f := range Settings {
 		at[f.At(&s)]++
-		if names[f.Path()] || tags[f.Tag] || f.Tag == 0 || f.Tag >= 20 || f.Rule == "" {
+		bounded := f.Values != nil || f.Part != "table" || f.Most > 0
+		if names[f.Path()] || tags[f.Tag] || f.Tag == 0 || f.Part != "table" && f.Tag >= 20 || bounded != (f.Rule != "") {
 			t.Errorf("%s: tag %d, rule %q", f.Path(), f.Tag, f.Rule)
 		}
 		names[f.Path()], tags[f.Tag] = true, true
 	}
-	for _, part := range []any{&s.Sampling, &s.Learning} {
+	for _, part := range []any{&s.Sampling, &s.Learning, &s.Table} {
 		v := reflect.ValueOf(part).Elem()
 		for i := range v.NumField() {
 			if at[v.Field(i).Addr().Interface()] != 1 {
@@ -47,10 +48,8 @@ func TestSettingsBounds(t *testing.T) {
 			if end == f.Least {
 				outward = -1
 			}
-			if _, is := f.At(&s).(*Method); is {
-				continue
-			}
-			if _, is := f.At(&s).(*bool); is { // there is nothing past its bounds
+			switch f.At(&s).(type) {
+			case *Method, *bool, *string, *[]string: // there is nothing past its bounds
 				continue
 			}
 			if f.SetNumber(&s, end); f.Number(&s) != end {
@@ -80,6 +79,10 @@ func TestSettingsBounds(t *testing.T) {
 			*p = math.NaN()
 		case *Method:
 			*p = "other"
+		case *string:
+			if *p = "other"; f.Values == nil {
+				continue
+			}
 		default:
 			continue
 		}

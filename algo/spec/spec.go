@@ -127,7 +127,7 @@ func (s Spec) Validate(known bool) error {
 			return err
 		}
 	}
-	if err := s.Table.Validate(); err != nil {
+	if err := s.Table.sized(); err != nil {
 		return err
 	}
 	if d := s.Network.Dim(); d > 0 {

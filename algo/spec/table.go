@@ -1,21 +1,17 @@
 package spec
 
-import (
-	"slices"
-
-	"crease/algo/network"
-)
+import "crease/algo/network"
 
 // Table says which file a table of samples came from and how its columns are taken. What is
-// zero is left to recognition; see package tabular.
+// zero is left to recognition; see package tabular. Every field has an entry in Settings.
 type Table struct {
-	Name      string   `json:"name,omitempty"`      // of the file
-	Separator string   `json:"separator,omitempty"` // one of Separators
-	Decimal   string   `json:"decimal,omitempty"`   // one of Decimals
-	Header    string   `json:"header,omitempty"`    // "yes" or "no"
-	Label     string   `json:"label,omitempty"`     // the name of a column, or its number from 1
-	Ignore    []string `json:"ignore,omitempty"`    // names or numbers of columns
-	Skip      bool     `json:"skip,omitempty"`      // rows in which a number is missing are left out
+	Name      string   // of the file
+	Separator string   // one of Separators
+	Decimal   string   // one of Decimals
+	Header    string   // "yes" or "no"
+	Label     string   // the name of a column, or its number from 1
+	Ignore    []string // names or numbers of columns
+	Skip      bool     // rows in which a number is missing are left out
 }
 
 // MaxColumns bounds the columns that a Table names.
@@ -28,26 +24,15 @@ var (
 	Headers    = []string{"yes", "no"}
 )
 
-// IsZero reports whether everything about the table is left to recognition.
-func (t *Table) IsZero() bool {
-	return t.Name == "" && t.Separator == "" && t.Decimal == "" && t.Header == "" && t.Label == "" &&
-		len(t.Ignore) == 0 && !t.Skip
-}
-
 // Validate returns a *network.FieldError for a value that a field may not have.
 func (t *Table) Validate() error {
-	for _, f := range []struct {
-		name, value, rule string
-		values            []string
-	}{
-		{"separator", t.Separator, wordsSeparator, Separators},
-		{"decimal", t.Decimal, wordsDecimal, Decimals},
-		{"header", t.Header, wordsHeader, Headers},
-	} {
-		if f.value != "" && !slices.Contains(f.values, f.value) {
-			return &network.FieldError{Field: "table." + f.name, Message: f.rule}
-		}
-	}
+	s := Default()
+	s.Table = *t
+	return s.Validate(false)
+}
+
+// sized returns an error for names that are too long for links.
+func (t *Table) sized() error {
 	size := len(t.Name) + len(t.Label)
 	for _, name := range t.Ignore {
 		size += len(name)

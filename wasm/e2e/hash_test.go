@@ -172,3 +172,28 @@ func TestBackAndForward(t *testing.T) {
 		t.Errorf("%d entries after going back and forward", n-at)
 	}
 }
+
+// An edit a moment before the page is loaded again, or left and come back to, is there again: the hash waits for edits
+// to rest, and a reload has its address before a page that is left can write it. A link that is opened in that tab
+// afterwards shows what it holds.
+func TestLeftAtOnce(t *testing.T) {
+	t.Parallel()
+	for _, leave := range []string{`location.reload()`, `location = "?elsewhere"`}[:few(1, 2)] {
+		p := opened(t, Laptop, "")
+		must(t, p.Drag(label(t, p, 0), shifted(label(t, p, 0), 45, -30), 8))
+		moved := until(t, p, "the crease to move", func(s link.State) bool { return !same(s.Spec, model.Prepared()) })
+		must(t, p.Eval(edits(1, 0), nil))
+		back := func(how string) {
+			t.Helper()
+			must(t, p.Eval(`window.old = true; setTimeout(() => `+how+`)`, nil))
+			reloaded(t, p, `!window.old && document.documentElement.dataset.state === "idle"`)
+		}
+		if back(leave); strings.Contains(leave, "elsewhere") {
+			back(`history.back()`)
+		}
+		until(t, p, leave, func(s link.State) bool { return same(s.Spec, model.Prepared()) })
+		back(`{ history.replaceState(null, "", ` + fmt.Sprintf("%q", linked(moved.Spec)) + `); location.reload() }`)
+		until(t, p, "the link", func(s link.State) bool { return same(s.Spec, moved.Spec) })
+		p.Close()
+	}
+}

@@ -98,14 +98,35 @@ func TestPrerendered(t *testing.T) {
 	}
 }
 
-// No width at which the page is designed scrolls sideways, and readers may zoom.
+// covered lists what is written above and beside the sheets and cut off, or covered by something else, in the window.
+const covered = `(() => {
+	const list = [], range = document.createRange();
+	for (const e of document.querySelectorAll(":is(.top, .opening, .sheet-head, .play, .summary) *")) {
+		const text = [...e.childNodes].find(n => n.nodeType === 3 && n.data.trim());
+		if (!text || !e.checkVisibility({visibilityProperty: true, opacityProperty: true}) || e.closest("dialog, svg, .unseen")) continue;
+		range.selectNodeContents(text);
+		for (const r of range.getClientRects()) {
+			const ends = [r.left + 2, r.right - 2].map(x => [x, (r.top + r.bottom) / 2]).filter(([, y]) => y > 0 && y < innerHeight);
+			if (ends.some(([x, y]) => { const at = document.elementFromPoint(x, y); return !at?.contains(e) && !e.contains(at) }))
+				list.push(e.className + ": " + text.data);
+		}
+	}
+	return list;
+})()`
+
+// No width of a window scrolls sideways, down to that of a laptop at five times its size, and nothing that is written
+// is cut off or covered.
 func TestNothingSticksOut(t *testing.T) {
 	t.Parallel()
-	for _, v := range []View{Laptop, Tablet, Phone} {
-		p := opened(t, v, "")
+	p := opened(t, Laptop, "")
+	for _, v := range []View{Laptop, Tablet, Phone, {Width: 320, Height: 256}, {Width: 256, Height: 560}} {
+		resized(t, p, v)
 		over := value[float64](t, p, `document.documentElement.scrollWidth - document.documentElement.clientWidth`)
 		if over > 0 {
 			t.Errorf("%d wide: %v points stick out", v.Width, over)
+		}
+		if list := value[[]string](t, p, covered); len(list) > 0 {
+			t.Errorf("%d wide, covered or cut: %q", v.Width, list)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"bytes"
 	"fmt"
 	"net/http"
 	"os"
@@ -35,12 +36,19 @@ func renewed(t *testing.T, dir string) {
 
 // Two builds served one after the other: the new one is offered where the old one is
 // open – whenever the browser hears of it, in Firefox before register() resolves – and
-// after "Reload for the new version" the page and all that is kept are the new one's.
+// after "Reload for the new version", however long the browser takes, the page and all that is kept are the new one's.
 func TestOffersNewVersion(t *testing.T) {
 	t.Parallel()
 	for _, late := range []bool{true, false}[:few(1, 2)] {
 		s, dir := copied(t)
 		p := tab(t, Laptop)
+		// A browser that is busy takes longer to change hands than a page waits for at its start.
+		must(t, p.Prepare(`if (window.ServiceWorker) {
+			const post = ServiceWorker.prototype.postMessage;
+			ServiceWorker.prototype.postMessage = function (message) {
+				setTimeout(() => post.call(this, message), message === "take over" ? 2500 : 0);
+			};
+		}`))
 		if late {
 			must(t, p.Prepare(`const register = ServiceWorkerContainer.prototype.register;
 				ServiceWorkerContainer.prototype.register = async function (...args) {
@@ -267,5 +275,44 @@ func TestFirstIsNotNewer(t *testing.T) {
 	text := value[string](t, p, `document.querySelector(".notice").textContent`)
 	if text != "" {
 		t.Errorf("the notice says %q", text)
+	}
+}
+
+// The browser has kept a program, or a script, of another version, fresh for an hour: at the next visit the page fetches
+// it past the browser's cache and opens, without being asked. Catches a page that says for an hour that it should be
+// loaded again.
+func TestStaleFile(t *testing.T) {
+	t.Parallel()
+	for stale, another := range map[string]func([]byte) []byte{
+		program: func(b []byte) []byte { return append(b[:len(b)-1:len(b)-1], b[len(b)-1]^1) },
+		"app.js": func(b []byte) []byte {
+			const version = "const siteVersion = \""
+			return bytes.Replace(bytes.Replace(b, []byte(version), []byte(version+"0"), 1),
+				[]byte("const siteProgramHash = \""), []byte("const siteProgramHash = \"0"), 1)
+		},
+	} {
+		var renewed atomic.Bool
+		url := from(t, func(w http.ResponseWriter, r *http.Request) bool {
+			if r.URL.Path != "/"+stale {
+				return false
+			}
+			data, err := os.ReadFile(filepath.Join(dist, filepath.FromSlash(stale)))
+			if err != nil {
+				t.Error(err)
+			}
+			w.Header().Set("Cache-Control", "max-age=3600")
+			if !renewed.Load() {
+				data = another(data)
+			}
+			sent(w, r, data)
+			return true
+		})
+		p := faulty(t, Laptop)
+		must(t, p.Prepare(unkept))
+		must(t, p.Open(url))
+		must(t, p.Until(says(mixture)))
+		renewed.Store(true)
+		must(t, p.Open(url+"?later"))
+		reloaded(t, p, `document.documentElement.dataset.state === "idle"`)
 	}
 }

@@ -3,14 +3,16 @@
 // Command worker is the learner. Built for the host it reads a spec on standard
 // input and writes the lines of the contract on standard output:
 //
-//	go run ./wasm/worker < spec.json
-//	go run ./wasm/worker -samples data.csv < spec.json
+//	go build -o crease ./wasm/worker
+//	./crease < spec.json
+//	./crease -samples data.csv < spec.json
 //
 // An export of the page does as well as a spec. Of a table that is not x1,…,xd,y the options
 // -label, -ignore, -separator, -decimal, -header and -missing say what is not recognised by
 // itself; the first line of the output says what was taken for what.
 //
-// The exit status is 0 after a done line and 2 after an error line. Built for
+// The exit status is 0 after a done line and 2 after an error line, but after one with the code cancelled what shells
+// expect of a program that a signal has ended: 128 and the signal's number. (go run turns all but 0 into 1.) Built for
 // the browser it is the page's worker.
 package main
 
@@ -25,6 +27,7 @@ import (
 	"os/signal"
 	"runtime"
 	"strings"
+	"syscall"
 	"time"
 
 	"crease/algo/data/moment"
@@ -37,11 +40,17 @@ import (
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	code := run(ctx, os.Args[1:], os.Stdin, os.Stdout)
-	stop()
-	os.Exit(code)
+	ctx, cancel := context.WithCancelCause(context.Background())
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
+	go func() { cancel(ended{(<-signals).(syscall.Signal)}) }()
+	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout))
 }
+
+// ended is the error of a run that a signal has ended.
+type ended struct{ by syscall.Signal }
+
+func (e ended) Error() string { return fmt.Sprintf(wordsCancelled, e.by) }
 
 // progressEvery thins the progress lines.
 const progressEvery = 200 * time.Millisecond
@@ -59,7 +68,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout io.Writer) 
 	err := flags.Parse(args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprintln(stdout, "usage: worker [-samples data.csv [-label NAME] …] [-workers n] < spec.json")
+		fmt.Fprintln(stdout, wordsUsage)
 		flags.SetOutput(stdout)
 		flags.PrintDefaults()
 		return 0
@@ -69,13 +78,13 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout io.Writer) 
 		err := fmt.Errorf("the argument %q is not expected: the spec is read from standard input", flags.Arg(0))
 		return out.fail(err, "bad-usage")
 	}
-	text, err := io.ReadAll(io.LimitReader(stdin, dialect.MaxBytes+1))
+	text, err := readAll(ctx, stdin)
 	if err != nil {
 		return out.fail(err, "bad-input")
 	}
 	s, _, err := dialect.Parse(text, *file == "", nil)
 	if err != nil {
-		return out.fail(err, "bad-input")
+		return out.fail(fmt.Errorf(wordsStdin, err), "bad-input")
 	}
 	if err := choose(&s.Table); err != nil {
 		return out.fail(err, "bad-usage")
@@ -90,13 +99,28 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout io.Writer) 
 	}
 	last, err := learn.Run(ctx, s, src, host)
 	if err != nil {
-		return out.fail(err, "failed")
+		return out.fail(cmp.Or(context.Cause(ctx), err), "failed")
 	}
 	out.write(dialect.Done(last))
 	if out.err != nil {
 		return 2
 	}
 	return 0
+}
+
+// readAll reads standard input, which may be a keyboard, until a signal comes.
+func readAll(ctx context.Context, stdin io.Reader) (text []byte, err error) {
+	read := make(chan struct{})
+	go func() {
+		text, err = io.ReadAll(io.LimitReader(stdin, dialect.MaxBytes+1))
+		close(read)
+	}()
+	select {
+	case <-read:
+		return text, err
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	}
 }
 
 // tableFlags adds the options that say how a table is taken. The function returned applies those
@@ -135,7 +159,14 @@ func tableFlags(flags *flag.FlagSet) func(*spec.Table) error {
 	}
 }
 
-const wordsMissing = "-missing must be skip"
+// What the program says.
+const (
+	wordsMissing   = "-missing must be skip"
+	wordsStdin     = "standard input: %w"
+	wordsCancelled = "the run was ended by a signal: %v"
+	wordsUsage     = `usage: crease [-samples data.csv [-label NAME] …] [-workers n] < spec.json
+go build -o crease ./wasm/worker makes this program; the README has a spec.`
+)
 
 // source returns the table, or the generator of s; nil in exact runs, which
 // draw nothing. Before the first progress out says what of the table was taken for what.
@@ -207,8 +238,14 @@ func (l *lines) progress(s *snapshot.Snapshot) {
 	}
 }
 
+// fail writes the error line and returns the exit status.
 func (l *lines) fail(err error, code string) int {
+	status := 2
+	var e ended
+	if errors.As(err, &e) {
+		code, status = "cancelled", 128+int(e.by)
+	}
 	l.first = nil
 	l.write(dialect.Error(err, code))
-	return 2
+	return status
 }

@@ -7,11 +7,13 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"math"
 	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
+	"syscall"
 	"testing"
 
 	"crease/algo/data/networktest"
@@ -157,7 +159,7 @@ func TestSamplesFile(t *testing.T) {
 func TestBadInput(t *testing.T) {
 	exact := func(replace ...string) string { return with("exact", replace...) }
 	for name, c := range map[string]struct{ stdin, code, field, message string }{
-		"empty":         {"", "bad-json", "", "line 1"},
+		"empty":         {"", "bad-json", "", "standard input: line 1"},
 		"not JSON":      {"{\"version\": 1,\n\"network\" 5}", "bad-json", "", "line 2, column 11"},
 		"unknown":       {exact(`"seed"`, `"sead"`), "bad-spec", "sampling.sead", ""},
 		"not finite":    {exact(`2.5`, `1e999`), "bad-spec", "network.b[0]", ""},
@@ -317,3 +319,41 @@ func TestNumPyTable(t *testing.T) {
 		t.Errorf("%+v", last)
 	}
 }
+
+// deaf is an input on which nothing ever comes, as a keyboard's.
+type deaf struct{}
+
+func (deaf) Read([]byte) (int, error) { select {} }
+
+// A signal ends the program while it waits for a spec and in the middle of a run: the last line is an error with the
+// code cancelled, in one sentence, and the status is what a shell expects of that signal.
+func TestSignals(t *testing.T) {
+	endless := with("practical", "400000", "400000000")
+	for by, want := range map[syscall.Signal]int{syscall.SIGINT: 130, syscall.SIGTERM: 143, syscall.SIGHUP: 129} {
+		for name, stdin := range map[string]io.Reader{"waiting": deaf{}, "running": strings.NewReader(endless)} {
+			ctx, cancel := context.WithCancelCause(context.Background())
+			var out bytes.Buffer
+			shown := writer(func(p []byte) (int, error) {
+				cancel(ended{by}) // in the middle of a run: something has been shown
+				return out.Write(p)
+			})
+			if name == "waiting" {
+				cancel(ended{by})
+			}
+			status := run(ctx, nil, stdin, shown)
+			lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+			var last line
+			if err := json.Unmarshal([]byte(lines[len(lines)-1]), &last); err != nil {
+				t.Fatal(err)
+			}
+			if status != want || last.Event != "error" || last.Code != "cancelled" ||
+				!strings.Contains(last.Message, "ended by a signal: "+by.String()) {
+				t.Errorf("%s, %v: status %d, %+v", name, by, status, last)
+			}
+		}
+	}
+}
+
+type writer func(p []byte) (int, error)
+
+func (w writer) Write(p []byte) (int, error) { return w(p) }

@@ -53,5 +53,6 @@ func (c *Cache) keep(block int, s *Sums) {
 	}
 	own := NewSums(s.Dim, s.Order)
 	own.Add(s)
+	own.Kept = true
 	c.sums = append(c.sums, own)
 }

@@ -24,24 +24,27 @@ func (c *counted) Sum(ctx context.Context, order int, ctl *Control, from, to int
 }
 
 // TestCache would catch sums that are kept for another order, given in the
-// wrong order, changed by a visit, or summed again without need.
+// wrong order, changed by a visit, summed again without need, or counted as new ones.
 func TestCache(t *testing.T) {
 	net := network.Network{W: [][]float64{{1, 0}, {.6, .8}}, B: []float64{.3, -.5}, A: []float64{1, -1.2}}
 	src := sample.NewGenerator(net, 7*sample.BlockSize-100, 3, 0)
 	under := &counted{Summer: NewSummer(src, 1)}
 	c := &Cache{Summer: under, Room: 1 << 20}
 	ctx := context.Background()
-	gather := func(s Summer, order, from, to int) (list []*Sums) {
+	gather := func(s Summer, order, from, to int) (list []*Sums, kept int) {
 		err := s.Sum(ctx, order, nil, from, to, func(x *Sums) error {
 			own := NewSums(x.Dim, x.Order)
 			own.Add(x)
 			list = append(list, own)
+			if x.Kept {
+				kept++
+			}
 			return nil
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		return list
+		return list, kept
 	}
 	stop := errors.New("stop")
 	seen := 0
@@ -63,13 +66,14 @@ func TestCache(t *testing.T) {
 		{6, 0, 4, 13},
 		{4, 0, 2, 15},
 	} {
-		got := gather(c, part.order, part.from, part.to)
-		want := gather(NewSummer(src, 1), part.order, part.from, part.to)
+		before := under.blocks
+		got, kept := gather(c, part.order, part.from, part.to)
+		want, _ := gather(NewSummer(src, 1), part.order, part.from, part.to)
 		if !reflect.DeepEqual(got, want) {
 			t.Errorf("%+v: other sums", part)
 		}
-		if under.blocks != part.summed {
-			t.Errorf("%+v: %d blocks summed so far", part, under.blocks)
+		if under.blocks != part.summed || kept != part.to-part.from-(part.summed-before) {
+			t.Errorf("%+v: %d blocks summed so far, %d count as kept", part, under.blocks, kept)
 		}
 	}
 	small := &Cache{Summer: &counted{Summer: NewSummer(src, 1)}, Room: 1000}

@@ -63,6 +63,7 @@ type Sums struct {
 	// Gated[u] is Σ r·(x, 1) over the samples at which unit u is active, Dim+1 numbers. It is
 	// empty unless the control is gated (Control.Gated).
 	Gated [][]float64
+	Kept  bool // a Cache had them: nothing was drawn or summed for them
 }
 
 // NewSums returns zero sums.

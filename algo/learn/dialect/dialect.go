@@ -35,12 +35,7 @@ func Read(n tree.Value, path string, known bool) (spec.Spec, error) {
 		"network":  readNetwork(&s.Network),
 		"sampling": settings{&s, "sampling"}.readers().Read,
 		"learning": settings{&s, "learning"}.readers().Read,
-		"table": tree.Readers{
-			"name": tree.ToString(&s.Table.Name), "separator": tree.ToString(&s.Table.Separator),
-			"decimal": tree.ToString(&s.Table.Decimal), "header": tree.ToString(&s.Table.Header),
-			"label": tree.ToString(&s.Table.Label), "skip": tree.ToBool(&s.Table.Skip),
-			"ignore": tree.ToList(&s.Table.Ignore, spec.MaxColumns, tree.ToString[string]),
-		}.Read,
+		"table":    settings{&s, "table"}.readers().Read,
 	}.Read(n, path)
 	switch {
 	case err != nil:

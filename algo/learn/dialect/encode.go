@@ -15,16 +15,14 @@ type specForm struct {
 	Network  *network.Network `json:"network,omitempty"`
 	Sampling settings         `json:"sampling"`
 	Learning settings         `json:"learning"`
-	Table    *spec.Table      `json:"table,omitempty"`
+	Table    settings         `json:"table,omitzero"`
 }
 
 func form(s spec.Spec) specForm {
-	f := specForm{Version: spec.Version, Sampling: settings{&s, "sampling"}, Learning: settings{&s, "learning"}}
+	f := specForm{Version: spec.Version, Sampling: settings{&s, "sampling"}, Learning: settings{&s, "learning"},
+		Table: settings{&s, "table"}}
 	if s.Network.Units() > 0 {
 		f.Network = &s.Network
-	}
-	if !s.Table.IsZero() {
-		f.Table = &s.Table
 	}
 	return f
 }

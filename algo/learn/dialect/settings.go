@@ -7,7 +7,7 @@ import (
 	"crease/algo/spec/tree"
 )
 
-// settings is one part of a spec, "sampling" or "learning", as spec.Settings
+// settings is one part of a spec, "sampling", "learning" or "table", as spec.Settings
 // describes it.
 type settings struct {
 	of   *spec.Spec
@@ -35,6 +35,10 @@ func (p settings) reader(f spec.Setting) func(tree.Value, string) error {
 		read = tree.ToBool(dst)
 	case *spec.Method:
 		read = tree.ToString(dst)
+	case *string:
+		read = tree.ToString(dst)
+	case *[]string:
+		read = tree.ToList(dst, spec.MaxColumns, tree.ToString[string])
 	}
 	return func(v tree.Value, path string) error {
 		if err := read(v, path); err != nil {
@@ -52,7 +56,8 @@ func (p settings) MarshalJSON() ([]byte, error) {
 	out := []byte("{")
 	for _, f := range spec.Settings {
 		value := f.At(p.of)
-		if f.Part != p.part || !f.Always && reflect.ValueOf(value).Elem().IsZero() {
+		v := reflect.ValueOf(value).Elem()
+		if f.Part != p.part || !f.Always && (v.IsZero() || v.Kind() == reflect.Slice && v.Len() == 0) {
 			continue
 		}
 		if len(out) > 1 {
@@ -62,4 +67,10 @@ func (p settings) MarshalJSON() ([]byte, error) {
 		out = append(out, marshal(value)...)
 	}
 	return append(out, '}'), nil
+}
+
+// IsZero reports whether there is nothing to write.
+func (p settings) IsZero() bool {
+	text, _ := p.MarshalJSON()
+	return string(text) == "{}"
 }

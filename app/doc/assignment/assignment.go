@@ -37,7 +37,7 @@ const (
 	Samples                        // the number of samples
 	Noise                          // label noise
 	Seed                           // the seed, and many runs over seeds
-	Thresholds                     // η, ε and the other advanced settings
+	Thresholds                     // η, ε and the other advanced settings, and whether points of a table are standardised
 	Pace                           // the speed at which a run is shown
 	Stages                         // the stage between the sheets and the rail below them
 	Found                          // the found sheet
@@ -73,27 +73,29 @@ func (t Terms) Keep(before, after spec.Spec) spec.Spec {
 	if !t.Free(Drawing) {
 		after.Network = before.Network
 	}
-	l, was := &after.Learning, before.Learning
-	if !t.Free(Methods) {
-		l.Method, l.Order, l.Units = was.Method, was.Order, was.Units
+	for i := range spec.Settings {
+		if f := &spec.Settings[i]; !t.Free(of(f)) {
+			f.Copy(&after, &before)
+		}
 	}
-	if !t.Offers(l.Method) {
-		l.Method = was.Method
-	}
-	if !t.Free(Thresholds) {
-		l.Eta1, l.Eta2, l.Eta3 = was.Eta1, was.Eta2, was.Eta3
-		l.Epsilon, l.Draws, l.Seed = was.Epsilon, was.Draws, was.Seed
-	}
-	if !t.Free(Samples) {
-		after.Sampling.Samples = before.Sampling.Samples
-	}
-	if !t.Free(Noise) {
-		after.Sampling.Noise = before.Sampling.Noise
-	}
-	if !t.Free(Seed) {
-		after.Sampling.Seed = before.Sampling.Seed
+	if !t.Offers(after.Learning.Method) {
+		after.Learning.Method = before.Learning.Method
 	}
 	return after
+}
+
+// of returns the control that a setting belongs to.
+func of(f *spec.Setting) Control {
+	if c, ok := controls[f.Path()]; ok {
+		return c
+	}
+	return map[string]Control{"learning": Thresholds, "table": Files}[f.Part]
+}
+
+// controls are those of settings, by their path, that have other ones than the rest of their part.
+var controls = map[string]Control{
+	"sampling.samples": Samples, "sampling.noise": Noise, "sampling.seed": Seed,
+	"learning.method": Methods, "learning.order": Methods, "learning.units": Methods,
 }
 
 // Offers reports whether a method is offered.

@@ -12,9 +12,25 @@ import (
 func changed() spec.Spec {
 	s := spec.Default()
 	s.Network = network.Network{W: [][]float64{{1, 2}}, B: []float64{3}, A: []float64{4}}
-	s.Sampling = spec.Sampling{Samples: 5, Seed: 6, Noise: .7}
-	s.Learning = spec.Learning{Method: spec.Paper, Order: 2, Units: 3, Eta1: .1, Eta2: .2, Eta3: .3, Epsilon: .4,
-		Draws: 5, Seed: 6}
+	for _, part := range []any{&s.Sampling, &s.Learning, &s.Table} {
+		v := reflect.ValueOf(part).Elem()
+		for i := range v.NumField() {
+			switch f := v.Field(i); f.Kind() {
+			case reflect.Bool:
+				f.SetBool(true)
+			case reflect.Float64:
+				f.SetFloat(.7)
+			case reflect.Uint64:
+				f.SetUint(6)
+			case reflect.Slice:
+				f.Set(reflect.ValueOf([]string{"id"}))
+			case reflect.String:
+				f.SetString("paper")
+			default:
+				f.SetInt(3)
+			}
+		}
+	}
 	return s
 }
 
@@ -25,7 +41,7 @@ func TestKeep(t *testing.T) {
 	if got := (Terms{}).Keep(before, after); !reflect.DeepEqual(got, after) {
 		t.Errorf("free: %+v", got)
 	}
-	for _, terms := range []Terms{{Locked: Settings}, {Hidden: Settings}} {
+	for _, terms := range []Terms{{Locked: Settings | Files}, {Hidden: Settings | Files}} {
 		if got := terms.Keep(before, after); !reflect.DeepEqual(got, before) {
 			t.Errorf("%+v: %+v", terms, got)
 		}
@@ -39,8 +55,9 @@ func TestKeep(t *testing.T) {
 		Noise:   func(s *spec.Spec) { s.Sampling.Noise = before.Sampling.Noise },
 		Seed:    func(s *spec.Spec) { s.Sampling.Seed = before.Sampling.Seed },
 		Thresholds: func(s *spec.Spec) {
-			s.Learning = spec.Learning{Method: s.Learning.Method, Order: 2, Units: 3}
+			s.Learning = spec.Learning{Method: s.Learning.Method, Order: 3, Units: 3}
 		},
+		Files: func(s *spec.Spec) { s.Table = spec.Table{} },
 	} {
 		want := after
 		set(&want)

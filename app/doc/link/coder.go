@@ -29,8 +29,6 @@ func fields(s *State) map[uint64]any {
 		37: &v.Embedded, 38: &v.Mystery,
 		39: &a.Title, 40: &a.Task,
 		44: &s.Spec.Network.C,
-		45: &s.Spec.Table.Name, 46: &s.Spec.Table.Separator, 47: &s.Spec.Table.Decimal, 48: &s.Spec.Table.Header,
-		49: &s.Spec.Table.Label, 50: &s.Spec.Table.Ignore, 51: &s.Spec.Table.Skip,
 		52: &s.Work.Learned, 53: &s.Work.Answers, 54: &s.Work.Guess, 55: &s.Work.Tries, 56: &s.Work.Scored,
 		57: &s.Work.Revealed, 58: &s.Work.Drawn,
 		41: (*uint64)(&a.Hidden), 42: (*uint64)(&a.Locked), 43: (*uint64)(&a.Methods),

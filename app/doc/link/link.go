@@ -20,6 +20,7 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"hash/crc32"
 	"slices"
 	"strconv"
@@ -108,7 +109,10 @@ func Decode(hash string) (State, error) {
 	code, words := parts(unescaped(hash))
 	if code == "" {
 		s := State{Spec: model.Prepared(), View: model.DefaultView(), Bare: true}
-		if read, wrong := readWords(words, &s); read == 0 || wrong > 0 {
+		switch read, wrong := readWords(words, &s); {
+		case wrong != "":
+			return s, fmt.Errorf(nothing, wrong)
+		case read == 0:
 			return s, ErrDamaged
 		}
 		return s, nil

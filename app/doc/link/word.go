@@ -66,8 +66,8 @@ func words(s State) (all []string) {
 }
 
 // readWords reads embed and the first other word that means something. It returns the number
-// of words that it read and the number of those whose value cannot be.
-func readWords(words []string, s *State) (read, wrong int) {
+// of words that it read and one whose value cannot be, "" if there is none.
+func readWords(words []string, s *State) (read int, wrong string) {
 	other := false
 	for _, word := range words {
 		name, _, _ := strings.Cut(word, "=")
@@ -80,7 +80,7 @@ func readWords(words []string, s *State) (read, wrong int) {
 			other = true
 			read++
 		default:
-			wrong++
+			wrong = word
 		}
 	}
 	return read, wrong

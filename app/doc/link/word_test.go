@@ -71,17 +71,25 @@ func TestWordsAfterACode(t *testing.T) {
 	}
 }
 
-// Words alone of which none means anything, or one asks for what cannot be, are damaged links.
+// Words alone of which none means anything are damaged links. Of one that asks for what cannot be its name is told: its
+// sender has no better one.
 func TestWrongWords(t *testing.T) {
-	for _, bad := range []string{
-		"embe", "&", "lesson", "lesson=", "lesson=a/0", "lesson=a/x", "lesson=a/x&embed",
-		"lesson=<a>b", "lesson=" + strings.Repeat("a", 41), "lessons=3", "mystery=dail",
-		"mystery=0", "mystery=-1", "mystery=100", "gallery=<b>", "%", "50%25", "embed=1", "toString",
-		"utm_source=chat", "end",
-	} {
+	for _, bad := range []string{"embe", "&", "%", "50%25", "embed=1", "toString", "utm_source=chat", "end"} {
 		if got, err := Decode(bad); !errors.Is(err, ErrDamaged) {
 			t.Errorf("%q: %v, opened as %+v", bad, err, got)
 		}
+	}
+	for _, bad := range []string{
+		"lesson", "lesson=a/0", "lesson=a/x", "lesson=<a>b", "lesson=" + strings.Repeat("a", 41), "lessons=3",
+		"mystery=dail", "mystery=0", "mystery=-1", "mystery=100", "gallery=Ä<b>c",
+	} {
+		want := "nothing here has the name " + strings.ToLower(bad)
+		if got, err := Decode(bad + "&embed"); err == nil || err.Error() != want {
+			t.Errorf("%q: %v, opened as %+v", bad, err, got)
+		}
+	}
+	if _, err := Decode("lesson=" + strings.Repeat("ä", 50_000)); err == nil || len(err.Error()) > 200 {
+		t.Error("a long name is told whole")
 	}
 }
 

@@ -3,5 +3,6 @@ package link
 // The reasons why a link cannot be opened.
 const (
 	damaged = "the link is damaged: part of it is missing or was changed"
+	nothing = "nothing here has the name %.60s"
 	newer   = "the link was made by a newer version of Crease"
 )

@@ -31,7 +31,7 @@ func (v *view) samples(c *Card) {
 	}
 	if len(s.Cloud) > 0 {
 		c.Reached = true
-		c.Caption = samplesCaption(s.Samples, s.Rate)
+		c.Caption = samplesCaption(s)
 		c.show(v.cloud())
 		c.Small.X.Bare, c.Small.Y.Bare = true, true
 	}

@@ -193,11 +193,14 @@ func leastWeightFact(order int) string {
 	return "smallest singular value of the true W⊙" + number.Super(order)
 }
 
-// samplesCaption writes "65,536 samples, 1.2M per second".
-func samplesCaption(n int64, rate float64) string {
-	text := words.Plural(int(n), "sample")
-	if rate > 0 {
-		text += ", " + number.Short(int64(rate)) + " per second"
+// samplesCaption writes "65,536 samples, 1.2M per second", or that the sums of all of them are those of another run.
+func samplesCaption(s *snapshot.Snapshot) string {
+	text := words.Plural(int(s.Samples), "sample")
+	switch {
+	case s.Rate > 0:
+		text += ", " + number.Short(int64(s.Rate)) + " per second"
+	case s.Samples > 0 && s.Seconds > 0:
+		text += ", kept"
 	}
 	return text
 }

@@ -398,12 +398,11 @@ func (n *numbers) explainRate(int) (e Explanation) {
 	if s.Seconds <= 0 {
 		return e
 	}
-	parts := values{"t": mathml.Num(s.Seconds, 3), "n": mathml.Count(s.Samples),
-		"rate": mathml.Num(float64(s.Samples)/s.Seconds, 3)}
-	if s.Samples == 0 {
-		return Explanation{titleRate, saidTime, formula(secondsFormula, parts)}
+	parts := values{"t": mathml.Num(s.Seconds, 3), "rate": mathml.Num(s.Rate, 3)}
+	if s.Rate <= 0 {
+		return Explanation{titleTime, saidTime, formula(secondsFormula, parts)}
 	}
-	return Explanation{titleRate, saidRate, formula(rateFormula, parts)}
+	return Explanation{titleTime, saidTime + saidRate, formula(secondsFormula, parts) + formula(rateFormula, parts)}
 }
 
 // explainFactor explains by what factor the error falls a round, with the numbers

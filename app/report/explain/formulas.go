@@ -53,7 +53,7 @@ const (
 	refinedFormula      = `θ = \argmin_θ \frac{1}{N} \sum_j (y_j − f_θ (x_j))^2 ; $letter_$i = $value`
 	trueFormula         = `"` + wordTrue + `" $letter_$i = $value`
 	secondsFormula      = `t = $t "s"`
-	rateFormula         = `\frac{N}{t} = \frac{$n}{$t "s"} = $rate "` + wordPerSecond + `"`
+	rateFormula         = `$rate "` + wordPerSecond + `"`
 )
 
 // values are the numbers in a formula.

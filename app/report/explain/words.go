@@ -53,9 +53,8 @@ const (
 	saidNormControlled = "The moment of a polynomial, which is known, and the average of what this leaves of y times " +
 		"the Hermite tensor of x: its norm, and its distance from the exact value."
 	saidNormExact = "The mean of f times the Hermite tensor of x, in closed form: its norm."
-	saidRate      = "Samples drawn and processed since the start. " +
-		"The time of later stages counts, pauses do not."
-	saidTime = "The time since the start: infinite data needs no samples."
+	saidTime      = "The time since the start, without pauses."
+	saidRate      = " While samples were drawn and summed, it went at this many a second; the other stages draw none."
 )
 
 // Words inside formulas.
@@ -68,7 +67,7 @@ const (
 	wordMeanOf        = "mean of"
 	wordRounds        = "rounds"
 	wordTrue          = "true"
-	wordPerSecond     = "per second"
+	wordPerSecond     = " samples a second"
 )
 
 // Titles of explained numbers.
@@ -78,7 +77,7 @@ const (
 	titleRisk       = "The risk"
 	titleEnergy     = "The mean square of f"
 	titleHeldOut    = "The loss on held-out samples"
-	titleRate       = "Speed"
+	titleTime       = "Time"
 )
 
 // Titles before the name of the unit, the tensor or the order of which the number is.

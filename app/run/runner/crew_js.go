@@ -30,11 +30,11 @@ type hand struct {
 
 // job is a piece of work.
 type job struct {
-	ready  func(*hand)                // gives a worker something to do
-	handle func(*hand, message.Event) // handles what it says
-	failed func(error)                // is told why the work has ended without a result
-	// What is said if there is not even one worker, and if one dies.
-	refused, stopped string
+	ready   func(*hand)                // gives a worker something to do
+	handle  func(*hand, message.Event) // handles what it says
+	failed  func(error)                // is told why the work has ended without a result
+	refused string                     // what is said if there is not even one worker
+	what    string                     // what stops if one dies
 }
 
 // NewCrew prepares work; nothing is started yet.
@@ -55,7 +55,7 @@ func (c *crew) Race(s spec.Spec, table []byte, o descent.RaceOptions, events Rac
 				events.Standing(s)
 			}
 		},
-		failed: events.Failed, refused: sayNoRaceWorker, stopped: sayRaceStopped,
+		failed: events.Failed, refused: sayNoRaceWorker, what: sayRace,
 	})
 }
 
@@ -89,7 +89,7 @@ func (c *crew) Repeat(p trials.Plan, events TrialEvents) {
 		}
 	}
 	c.employ(c.most(mostTrials), job{
-		ready: give, handle: handle, failed: events.Failed, refused: sayNoRunWorker, stopped: sayRunsStopped,
+		ready: give, handle: handle, failed: events.Failed, refused: sayNoRunWorker, what: sayRuns,
 	})
 }
 
@@ -116,7 +116,7 @@ func (c *crew) Read(data []byte, choices *spec.Table, events ReadEvents) {
 	c.employ(1, job{
 		ready: func(h *hand) { h.give(&task) }, handle: handle,
 		failed:  func(err error) { events.Read(formats.Taken{}, err) },
-		refused: sayNoReader, stopped: sayReaderStopped,
+		refused: sayNoReader, what: sayReading,
 	})
 }
 
@@ -125,12 +125,12 @@ func (c *crew) Read(data []byte, choices *spec.Table, events ReadEvents) {
 func sent[T any](c *crew, e message.Event, kind string) (v *T, ok bool) {
 	switch e.Kind {
 	case message.Failed:
-		c.fail(e.Message)
+		c.fail(sentence(e.Message))
 	case kind:
 		if v = new(T); wire.Decode(e.Data, v) == nil {
 			return v, true
 		}
-		c.fail(sayOtherVersion)
+		c.fail(sentence(sayOtherVersion))
 	}
 	return v, false
 }
@@ -153,13 +153,13 @@ func (c *crew) employ(workers int, j job) {
 			c.workers = append(c.workers, h)
 		}
 		if len(c.workers) == 0 {
-			c.fail(c.refused)
+			c.fail(sentence(c.refused))
 			return
 		}
 		c.everySecond(func() bool {
 			for _, h := range c.workers {
 				if c.work == id && !c.alive(h) {
-					c.fail(c.stopped)
+					c.fail(stopped(c.what, message.Event{}))
 				}
 			}
 			return c.work == id
@@ -184,7 +184,9 @@ func (c *crew) hear(h *hand, e message.Event) {
 	switch {
 	case e.Kind == message.Alive:
 	case e.Kind == message.Dead:
-		c.fail(c.stopped)
+		c.fail(stopped(c.what, e))
+	case e.Kind == message.Gone:
+		h.quiet = runTicks << mostAgain // so that it is replaced at the next tick
 	case e.Kind != message.Ready:
 		c.handle(h, e)
 	case h.task != nil: // its predecessor's
@@ -237,10 +239,10 @@ func (c *crew) Cancel() {
 }
 
 // fail ends the work with the reason why.
-func (c *crew) fail(why string) {
+func (c *crew) fail(why error) {
 	failed := c.failed
 	c.Cancel()
-	failed(sentence(why))
+	failed(why)
 }
 
 // The watch over workers counts ticks of the page's clock, not time: a machine that

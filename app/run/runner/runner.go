@@ -73,7 +73,7 @@ const (
 
 // Events are a page's callbacks. All of them are called through the dispatch of New, so on
 // the page's own goroutine. Ready, Snapshots, Done and Failed must be there; Reading and Paused
-// may be nil in the cases that they name.
+// may be nil in the cases that they name, and Again where nobody is told.
 type Events struct {
 	// Ready is called once the learner can be started, or with the sentence why
 	// it cannot. Start may be called before: it waits.
@@ -87,6 +87,9 @@ type Events struct {
 	// Paused is called when a run has stopped to wait after Pause or Step, or at the first mark of one that
 	// began with Step. It may be nil if there is none of these.
 	Paused func()
+	// Again is called when the learner has ended in the middle of the run and another does the run again, with how
+	// often that has happened. What it has shown it does not show again.
+	Again func(times int)
 	// Done is called with a run's last snapshot, which Snapshots does not get.
 	Done func(*snapshot.Snapshot)
 	// Failed is called when a run ends without a result. The error is a

@@ -2,6 +2,7 @@ package runner
 
 import (
 	"cmp"
+	"strings"
 	"time"
 
 	"crease/algo/base/wire"
@@ -112,6 +113,10 @@ func (r *runner) send() {
 	if r.waiting == nil || r.learner == nil || !r.learner.ready || r.busy {
 		return
 	}
+	if r.learner.gone {
+		r.replaceLearner()
+		return
+	}
 	r.busy, r.rested = true, false
 	r.learner.post(r.waiting)
 	r.sent, r.waiting = r.waiting, nil
@@ -154,7 +159,9 @@ func (r *runner) handle(w *worker, e message.Event) {
 	case message.Lost:
 		r.replaceHelper(e.Number)
 	case message.Dead:
-		r.learnerDied(e.Message)
+		r.learnerDied(e)
+	case message.Gone:
+		r.learnerGone()
 	case message.Cancelled, message.Done, message.Failed:
 		r.busy, w.ended = false, w.cancels
 		r.handleRun(e)
@@ -242,11 +249,22 @@ func (r *runner) tick() bool {
 	switch {
 	case !r.learner.ready && r.quiet >= bootTicks:
 		r.quiet = 0
-		r.learnerDied(sayNoAnswer)
+		r.learnerDied(message.Event{Message: sayNoAnswer})
 	case r.learner.ready && r.quiet >= runTicks<<r.again:
 		r.doAgain()
 	}
 	return true
+}
+
+// learnerGone is called when the browser has ended the learner. One that was idle is replaced when it is needed: a
+// browser that is short of memory would end its successor as well.
+func (r *runner) learnerGone() {
+	switch {
+	case !r.learner.ready:
+		r.learnerDied(message.Event{Message: sayNoAnswer})
+	case r.busy:
+		r.doAgain()
+	}
 }
 
 // doAgain has another learner do the run again in place of one that gives no sign. The
@@ -258,20 +276,26 @@ func (r *runner) doAgain() {
 	switch {
 	case !r.active || again == nil:
 	case r.again == mostAgain:
-		r.fail(stopped(again))
+		r.fail(stopped(sayLearner, message.Event{}))
 	default:
 		r.again++
 		r.waiting = again
+		if r.events.Again != nil {
+			r.events.Again(r.again)
+		}
 		r.send()
 	}
 }
 
-// stopped is what is said of a run whose learner is gone.
-func stopped(c *message.Command) error {
-	if c != nil && c.Table != nil {
-		return sentence(sayStoppedTable)
+// stopped says that work has stopped, and why if that is known.
+func stopped(what string, e message.Event) error {
+	switch {
+	case e.Number != 0:
+		return sentence(what + sayNoMemory)
+	case e.Message != "":
+		return sentence(what + ": " + strings.TrimSuffix(e.Message, ".") + ".")
 	}
-	return sentence(sayStopped)
+	return sentence(what + ".")
 }
 
 // restWithin is how long a learner may take to pause. Some of its stages have long parts

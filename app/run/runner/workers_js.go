@@ -15,6 +15,7 @@ type worker struct {
 	ready    bool
 	cancels  int // cancels that were posted
 	ended    int // those of them that were followed by the end of a run
+	gone     bool
 }
 
 // spawner starts workers.
@@ -60,6 +61,15 @@ func (s *spawner) spawn(handle func(*worker, message.Event)) (w *worker, err err
 	w = &worker{value: js.Global().Get("Worker").New(absolute(s.options.Loader))}
 	w.callback = js.FuncOf(func(_ js.Value, args []js.Value) any {
 		e := message.ReadEvent(args[0])
+		if e.Kind == message.Lives {
+			s.onFree(e.Message, func() {
+				if !w.gone {
+					w.gone = true
+					handle(w, message.Event{Kind: message.Gone})
+				}
+			})
+			return nil
+		}
 		s.dispatch(func() { handle(w, e) })
 		return nil
 	})
@@ -69,9 +79,25 @@ func (s *spawner) spawn(handle func(*worker, message.Event)) (w *worker, err err
 	return w, nil
 }
 
+// onFree calls f on the page's goroutine once nobody holds the lock of a name.
+func (s *spawner) onFree(name string, f func()) {
+	locks := js.Global().Get("navigator").Get("locks")
+	if locks.IsUndefined() {
+		return
+	}
+	var free js.Func
+	free = js.FuncOf(func(js.Value, []js.Value) any {
+		free.Release()
+		s.dispatch(f)
+		return nil
+	})
+	locks.Call("request", name, free)
+}
+
 func (w *worker) post(c *message.Command) { c.Post(w.value) }
 
 func (w *worker) end() {
+	w.gone = true
 	w.value.Set("onmessage", js.Null())
 	w.value.Set("onerror", js.Null())
 	w.value.Call("terminate")
@@ -102,18 +128,18 @@ func (r *runner) replaceLearner() {
 
 // learnerDied ends the run that was on. A learner that dies before it is ready
 // gets one successor, then none.
-func (r *runner) learnerDied(reason string) {
+func (r *runner) learnerDied(e message.Event) {
 	if !r.learner.ready {
 		if r.retried {
-			r.breakDown(sayNoStart + " " + reason)
+			r.breakDown(sayNoStart + " " + e.Message)
 			return
 		}
 		r.retried = true
 	}
-	lost, command := r.active && r.busy, r.sent
+	lost := r.active && r.busy
 	r.replaceLearner()
 	if lost {
-		r.fail(stopped(command))
+		r.fail(stopped(sayLearner, e))
 	}
 }
 
@@ -153,7 +179,7 @@ func (r *runner) spawnHelper(i int) {
 			channel := js.Global().Get("MessageChannel").New()
 			h.post(&message.Command{Kind: message.Serve, Port: channel.Get("port1")})
 			learner.post(&message.Command{Kind: message.Helper, Number: i, Port: channel.Get("port2")})
-		case message.Dead:
+		case message.Dead, message.Gone:
 			if h.ready {
 				r.replaceHelper(i)
 			}

@@ -69,6 +69,9 @@ func (s *Session) beginFilm(rest bool) {
 // record adds what a run has shown to the recording and to the film.
 func (s *Session) record(last bool, list ...*snapshot.Snapshot) {
 	s.model.Record(list...)
+	if state, said := s.model.State(); said != "" {
+		s.model.SetState(state, "") // it has more to show by now
+	}
 	s.read = s.model.Data()
 	if s.film != nil {
 		s.film.player.Scenes, s.film.player.Over = film.Plan(s.model.Recording()), last

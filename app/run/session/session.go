@@ -23,6 +23,7 @@ import (
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/spec"
+	"crease/app/doc/assignment"
 	"crease/app/doc/model"
 	"crease/app/report/film"
 	"crease/app/run/runner"
@@ -33,7 +34,8 @@ import (
 // cancels the run when the drawing changes under it.
 type Session struct {
 	model   *model.Model
-	Notify  func(text string, bad bool) // says what belongs beside the verdict
+	Notify  func(text string, bad bool)            // says what belongs beside the verdict
+	Offer   func(text, button string, does func()) // the same, with a button
 	learner runner.Learner
 	later   func(time.Duration, func()) // calls a function on the page's goroutine after a while
 
@@ -57,7 +59,8 @@ type Session struct {
 
 // New returns a session without a learner; Connect gives it one.
 func New(m *model.Model) *Session {
-	s := &Session{model: m, later: func(time.Duration, func()) {}, Notify: func(string, bool) {}}
+	s := &Session{model: m, later: func(time.Duration, func()) {}, Notify: func(string, bool) {},
+		Offer: func(string, string, func()) {}}
 	m.AskFollower(s.follow)
 	m.Listen(func(c model.Change) {
 		switch {
@@ -107,6 +110,7 @@ func (s *Session) Events() runner.Events {
 			}
 		},
 		Paused: s.paused,
+		Again:  s.again,
 		Done: func(n *snapshot.Snapshot) {
 			switch {
 			case s.live.busy:
@@ -132,16 +136,36 @@ func (s *Session) Events() runner.Events {
 	}
 }
 
-// measure learns from a run how fast this machine is. Only the paper's method
-// sums every entry of the largest tensor over all samples; short runs say
-// nothing, and paused ones are outdone by the next that is not.
-func (s *Session) measure(n *snapshot.Snapshot) {
-	what := s.model.Spec()
-	if what.Learning.Method != spec.Paper || n.Samples < 100_000 || n.Seconds <= 0 || s.model.Data() != nil {
+// again says that the learner has ended and another does the run again: to have that happen twice in a run is a
+// reason to learn from fewer samples.
+func (s *Session) again(times int) {
+	if !s.active {
 		return
 	}
-	entries := spec.Entries(what.Network.Dim(), what.Learning.EffectiveOrder())
-	s.rate = max(s.rate, float64(entries)*float64(n.Samples)/n.Seconds)
+	state, _ := s.model.State()
+	s.model.SetState(state, goesOn)
+	fewer := s.model.Spec().Sampling.Samples / 10
+	free := s.model.View().Assignment.Free(assignment.Samples) && s.model.Data() == nil
+	if times == 2 && free && fewer >= fewest {
+		s.Offer(stopsAgain, fewerSamples(fewer), func() {
+			s.Notify("", false)
+			s.model.Change(func(c *spec.Spec) { c.Sampling.Samples = fewer })
+			s.Learn()
+		})
+	}
+}
+
+// fewest is the least number of samples that is offered: with fewer the memory that they take is none to speak of.
+const fewest = 10_000
+
+// measure learns from a run how fast this machine is. Only the paper's method
+// sums every entry of the largest tensor over all samples; short runs say nothing.
+func (s *Session) measure(n *snapshot.Snapshot) {
+	what := s.model.Spec()
+	if what.Learning.Method != spec.Paper || n.Samples < 100_000 || s.model.Data() != nil {
+		return
+	}
+	s.rate = max(s.rate, float64(spec.Entries(what.Network.Dim(), what.Learning.EffectiveOrder()))*n.Rate)
 }
 
 // failed shows why a run has no result. A table that cannot be read is dropped, so that the
@@ -327,6 +351,3 @@ func (s *Session) cancel() {
 	}
 	s.active, s.resting, s.halt, s.film, s.live.after = false, false, false, nil, false
 }
-
-// notStarted is said when a run cannot start.
-const notStarted = "The learner has not started yet. Try again in a moment."

@@ -204,7 +204,7 @@ func TestSessionMeasures(t *testing.T) {
 	done := func(method spec.Method, n int64, seconds float64) {
 		s.model.Change(func(what *spec.Spec) { what.Learning.Method = method })
 		s.Learn()
-		s.Events().Done(&snapshot.Snapshot{Samples: n, Seconds: seconds})
+		s.Events().Done(&snapshot.Snapshot{Samples: n, Seconds: 3 * seconds, Rate: float64(n) / seconds})
 	}
 	done(spec.Practical, 1_000_000, 0.1)
 	done(spec.Paper, 1000, 0.00001)
@@ -212,7 +212,8 @@ func TestSessionMeasures(t *testing.T) {
 		t.Errorf("rate %g from runs that say nothing", s.rate)
 	}
 	done(spec.Paper, 1_000_000, 2)
-	done(spec.Paper, 1_000_000, 50) // paused
+	done(spec.Paper, 1_000_000, 50)
+	s.Events().Done(&snapshot.Snapshot{Samples: 1_000_000, Seconds: .001}) // of sums that were kept
 	if s.rate != 5*1_000_000/2 {
 		t.Errorf("rate %g", s.rate)
 	}
@@ -278,4 +279,37 @@ func TestReadingTable(t *testing.T) {
 	e.Done(&snapshot.Snapshot{Samples: 2})
 	e.Reading(.5)
 	state(t, s, model.Done)
+}
+
+// A learner that ends in the middle of a run is spoken of until the run shows more; after the second such end of a run
+// the page offers to learn from fewer samples, where there are many and the reader may change them. Catches a run that
+// stands still without a word.
+func TestSessionSaysThatLearnerEnded(t *testing.T) {
+	s, _, _ := scripted()
+	s.model.Change(func(c *spec.Spec) { c.Sampling.Samples = 5_000_000 })
+	e := s.Events()
+	offered := map[string]func(){}
+	s.Offer = func(_, button string, does func()) { offered[button] = does }
+	told := func(want string) {
+		t.Helper()
+		if state, got := s.model.State(); state != model.Learning || got != want {
+			t.Errorf("%s: says %q, want %q", state, got, want)
+		}
+	}
+	s.Learn()
+	e.Snapshots(&snapshot.Snapshot{Samples: 1})
+	told("")
+	e.Again(1)
+	told(goesOn)
+	e.Snapshots(&snapshot.Snapshot{Samples: 2})
+	told("")
+	if len(offered) > 0 {
+		t.Errorf("offers %v after the first", offered)
+	}
+	e.Again(2)
+	told(goesOn)
+	offered["Learn from 500,000 samples"]()
+	if told(""); s.model.Spec().Sampling.Samples != 500_000 {
+		t.Errorf("learns from %d samples", s.model.Spec().Sampling.Samples)
+	}
 }

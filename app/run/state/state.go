@@ -62,6 +62,7 @@ func New(m *model.Model) *State {
 	s.page = Page{Do: now, Settled: now, Open: func(string) {}, Close: func(string) {}, Clear: func() {}}
 	s.OnNotice, s.OnLeave, s.OnReport = func() {}, func() {}, func(result.Result) {}
 	s.Session.Notify = s.Notify
+	s.Session.Offer = func(text, button string, does func()) { s.Offer(Notice{Text: text, Act: button, Do: does}) }
 	s.reportRuns()
 	return s
 }
@@ -158,6 +159,9 @@ func (s *State) Enter(with spec.Spec, v model.View) {
 
 // Standardise learns from the table of samples again, with its points standardised if on is true.
 func (s *State) Standardise(on bool) {
+	if !s.Allowed(assignment.Thresholds) {
+		return
+	}
 	s.Notify("", false)
 	s.Model.Change(func(what *spec.Spec) { what.Learning.Standardise = on })
 	s.Session.Learn()

@@ -187,10 +187,10 @@ func ready(s situation) verdict {
 
 func running(s situation) verdict {
 	paused, tone := s.state == model.Paused, "busy"
-	if s.snap == nil {
-		if s.message != "" {
-			return say(tone, atFirst(paused, s.message))
-		}
+	switch {
+	case s.message != "":
+		return say(tone, meanwhile(paused, s.message))
+	case s.snap == nil:
 		return say(tone, justStarted(paused))
 	}
 	state := ""

@@ -107,8 +107,8 @@ func lead(paused bool) string {
 
 func justStarted(paused bool) string { return lead(paused) + " …" }
 
-// atFirst says what the learner does before it has anything to show.
-func atFirst(paused bool, message string) string { return lead(paused) + ": " + message + "." }
+// meanwhile says what the learner does while it has nothing new to show.
+func meanwhile(paused bool, message string) string { return lead(paused) + ": " + message + "." }
 
 func withoutSamples(paused bool) string { return lead(paused) + " " + infiniteData }
 

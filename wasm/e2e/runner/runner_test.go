@@ -70,6 +70,10 @@ const testPage = `<!doctype html><html data-state="idle"><link rel="icon" href="
 	Worker = function (url) {
 		const w = new Native(url + "?" + made.length);
 		w.addEventListener("message", m => w.ready ||= m.data.kind === "ready");
+		w.postMessage = (m, ...more) => {
+			if (["run", "serve"].includes(m.kind)) w.does = m.kind;
+			Native.prototype.postMessage.call(w, m, ...more);
+		};
 		made.push(w);
 		return w;
 	};

@@ -21,61 +21,16 @@ import (
 	"crease/wasm/e2e"
 )
 
-// clockwork gives the page a clock whose rate can be set: timers that are running follow
-// it.
-const clockwork = `{
-	const now = performance.now.bind(performance), wait = setTimeout, stop = clearTimeout, pending = new Map();
-	let from = now(), shown = from, rate = 1, ids = 1e9;
-	performance.now = () => shown + (now() - from) * rate;
-	const arm = (id, p) =>
-		p.real = wait(() => { pending.delete(id); p.f() }, (p.due - performance.now()) / rate);
-	setTimeout = (f, ms = 0) => {
-		const p = {f, due: performance.now() + ms};
-		pending.set(++ids, p);
-		arm(ids, p);
-		return ids;
-	};
-	clearTimeout = (id) => {
-		stop(pending.get(id)?.real ?? id);
-		pending.delete(id);
-	};
-	globalThis.clock = (r) => {
-		[shown, from, rate] = [performance.now(), now(), r];
-		for (const [id, p] of pending) {
-			stop(p.real);
-			arm(id, p);
-		}
-	};
-}`
-
-// killer walks a run from step to step. Where it comes to the stage that is next in the
-// list kill, it goes on and ends the learner as a browser does, without an event. The
-// clock goes faster until another learner is made.
+// killer walks a run from step to step. Where it comes to the stage that is next in the list kill, it goes on and ends
+// a worker as a browser does, without an event: the newest that does what the text victim says.
 const killer = `{
 	globalThis.kill = [];
-	const push = events.push.bind(events), Made = Worker, wait = setTimeout;
-	Worker = function (url) {
-		clock(1);
-		const w = new Made(url), end = w.terminate.bind(w);
-		let on = true;
-		w.terminate = () => { on = false; end() };
-		// No learner is taken for dead but those that are ended here, however slow the machine is.
-		const vouch = () => {
-			if (!on) return;
-			w.onmessage?.({type: "message", data: {kind: "alive"}});
-			wait(vouch, 1000);
-		};
-		vouch();
-		return w;
-	};
+	const push = events.push.bind(events);
 	const rests = () => {
 		const hit = kill.length > 0 && kill[0] === last("snapshot")?.stage;
 		if (hit) kill.shift();
 		if (hit || kill.length > 0) step(); else resume();
-		if (hit) {
-			made.at(-1).terminate();
-			clock(400);
-		}
+		if (hit) made.findLast(w => w.does === victim).terminate();
 	};
 	events.push = (e) => {
 		push(e);
@@ -130,12 +85,12 @@ func stageRuns() []stageRun {
 }
 
 // TestBrowserKilledAtEveryStage ends the learner without an event at every stage of a run,
-// up to three learners of one run: others do the run again, to the digits of the native
-// learner, and nothing is shown twice. Catches a stage in which nobody watches, a table
+// up to three learners of one run, and then its helper: others do the run again, to the digits of the native
+// learner, the page is told of every learner, and nothing is shown twice. Catches a stage in which nobody watches, a table
 // that went with the worker that had it, and a run that is taken up in another state than
 // it was left. With CREASE_FULL every method is stopped at all of its stages.
 func TestBrowserKilledAtEveryStage(t *testing.T) {
-	p := open(t, 1, clockwork, killer)
+	p := open(t, 2, killer)
 	seen := map[string]bool{}
 	for _, run := range stageRuns() {
 		stages, want := steps(t, run.text, run.table)
@@ -144,7 +99,8 @@ func TestBrowserKilledAtEveryStage(t *testing.T) {
 			kill = stages
 		}
 		for at := range slices.Chunk(kill, mostKills) {
-			killed(t, p, run, at, want)
+			killed(t, p, run, at, want, "run")
+			killed(t, p, run, at, want, "serve")
 			for _, stage := range at {
 				seen[stage] = true
 			}
@@ -163,8 +119,9 @@ func TestBrowserKilledAtEveryStage(t *testing.T) {
 // mostKills is how often a run is done again.
 const mostKills = 3
 
-// killed does a run whose learners are ended at the stages, one after the other.
-func killed(t *testing.T, p *e2e.Page, run stageRun, stages []string, want string) {
+// killed does a run whose learners, or helpers, are ended at the stages, one after the other. A helper that is not
+// there again at the next stage is ended once less.
+func killed(t *testing.T, p *e2e.Page, run stageRun, stages []string, want, victim string) {
 	t.Helper()
 	table := "null"
 	if run.table != "" {
@@ -172,22 +129,29 @@ func killed(t *testing.T, p *e2e.Page, run stageRun, stages []string, want strin
 	}
 	var had int
 	start := fmt.Sprintf("start(%q, %s, true)", run.text, table)
-	eval(t, p, fmt.Sprintf("events.length = 0; kill = %s; %s; made.length", list(stages), start), &had)
+	do(t, p.Until("made.at(-1).does === 'serve'"))
+	eval(t, p, fmt.Sprintf("events.length = 0; globalThis.victim = %q; kill = %s; %s; made.length", victim, list(stages),
+		start), &had)
 	if err := p.Until("count('done') + count('failed') === 1"); err != nil {
 		t.Fatalf("%s, killed at %s: %v", run.name, stages, err)
 	}
 	var got struct {
-		Last struct{ Kind, Digits, Message string }
-		More int
-		Back bool
+		Last        struct{ Kind, Digits, Message string }
+		More, Again int
+		Back        bool
 	}
-	eval(t, p, `({Last: events.at(-1), More: made.length, Back: (s => s.some((e, i) =>
+	eval(t, p, `({Last: events.at(-1), More: made.length, Again: count('again'), Back: (s => s.some((e, i) =>
 		i > 0 && e.samples < s[i - 1].samples))(events.filter(e => e.kind === 'snapshot'))})`, &got)
 	if got.Last.Kind != "done" || got.Last.Digits != want {
 		t.Errorf("%s, killed at %s: %s %s, or other digits", run.name, stages, got.Last.Kind, got.Last.Message)
 	}
-	if n := got.More - had; n != len(stages) || got.Back {
-		t.Errorf("%s, killed at %s: %d more learners; went back: %v", run.name, stages, n, got.Back)
+	again, n := len(stages), got.More-had
+	if victim == "serve" {
+		again = 0
+	}
+	if n < max(1, again) || n > again+len(stages) || got.Again != again || got.Back {
+		t.Errorf("%s, %s killed at %s: %d more workers, %d runs again; went back: %v", run.name, victim, stages, n,
+			got.Again, got.Back)
 	}
 }
 

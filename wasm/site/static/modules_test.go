@@ -51,6 +51,39 @@ func TestModules(t *testing.T) {
 	}
 }
 
+// CONTRIBUTING.md lists every module that one of ours requires itself, with its version. Catches one that rises, or comes
+// in, without a reason.
+func TestPinned(t *testing.T) {
+	root, _, err := places()
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := func(name string) string {
+		text, err := os.ReadFile(filepath.Join(root, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	var pinned, listed []string
+	for name, require := range map[string]string{
+		"go.mod": `(?m)^\s(\S+) (v\S+)$`, "wasm/e2e/go.mod": `(?m)^\s(\S+\.\S+) (v\S+)$`,
+		".ci/tools.mod": `(?m)^\s(honnef\S+) (v\S+) // indirect$`,
+	} {
+		for _, m := range regexp.MustCompile(require).FindAllStringSubmatch(read(name), -1) {
+			pinned = append(pinned, strings.Join([]string{m[1], m[2], name}, " "))
+		}
+	}
+	row := regexp.MustCompile("(?m)^\\| `(\\S+)` \\| (v\\S+) \\| `(\\S+)` \\| .")
+	for _, m := range row.FindAllStringSubmatch(read("CONTRIBUTING.md"), -1) {
+		listed = append(listed, strings.Join(m[1:], " "))
+	}
+	slices.Sort(pinned)
+	if slices.Sort(listed); len(pinned) < 9 || !slices.Equal(pinned, listed) {
+		t.Errorf("pinned are %q, listed %q", pinned, listed)
+	}
+}
+
 // The policy of our pages allows nothing but the site itself and nothing inline, but for the
 // elements that the build wrote, by their hashes: styles, and in the example for other sites
 // its script. That one has nothing else but its icon and a frame, of the site's address where

@@ -39,7 +39,13 @@ const (
 	Progress  = "progress"  // id, number: how much of a file, or of the table of a run, is read, in per cent
 	Alive     = "alive"     // a run or a trial is on that has nothing to show, once a second
 	Lost      = "lost"      // number: a helper does not answer in time
-	Dead      = "dead"      // message: the program has ended
+	// Lives has message: the name of a lock (navigator.locks) that the worker holds as long as it lives. It comes before
+	// Ready, where the browser has locks.
+	Lives = "lives"
+	// Gone is told by the page to itself: the worker's lock is free, as the browser has ended it, which is all that the
+	// browser says of that.
+	Gone = "gone"
+	Dead = "dead" // message, number: the program has ended, with this error if there is one; 1 if memory has run out
 )
 
 // The kinds of both: a command to a worker of its own, and what comes of it, in data.

@@ -140,6 +140,7 @@ var events = runner.Events{
 		}
 	},
 	Reading: func(float64) {},
+	Again:   func(times int) { add("again", fields{"times": times}) },
 	Paused:  func() { add("paused", nil) },
 	Done:    func(s *snapshot.Snapshot) { add("done", describe(s)) },
 	Failed:  failed,

@@ -41,7 +41,8 @@ async function keep(again) {
 }
 
 async function store(cache, file, again) {
-  if (again && (await cache.match(file, { ignoreVary: true }))) return;
+  // The page that begins this has stored the program.
+  if ((again || file === program) && (await cache.match(file, { ignoreVary: true }))) return;
   const response = await fetched(file, hashes[files.indexOf(file)]);
   if (!response.ok) throw new Error(file + ": the host answers " + response.status);
   if (file === "app.js" && !(await response.clone().text()).includes(version)) {
@@ -86,18 +87,33 @@ function refill() {
 // A new version waits until the page asks for it, at its next start.
 self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
+  if (event.data === "tidy up") event.waitUntil(tidy());
 });
 
-self.addEventListener("activate", (event) => {
-  event.waitUntil(
-    (async () => {
-      for (const name of await caches.keys()) {
-        if (name.startsWith(prefix) && name !== cacheName) await caches.delete(name);
-      }
-      await self.clients.claim();
-    })()
-  );
-});
+self.addEventListener("activate", (event) => event.waitUntil(tidy().then(() => self.clients.claim())));
+
+// What other versions have stored, looked up once.
+let others = null;
+async function otherVersions() {
+  return (others ??= (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName));
+}
+
+// tidy deletes what other versions have stored, unless a page has the lock of that name, being of that version.
+async function tidy() {
+  const { locks } = navigator;
+  for (const name of await otherVersions()) {
+    if (!locks) await caches.delete(name);
+    else await locks.request(name, { ifAvailable: true }, (lock) => lock && caches.delete(name));
+  }
+  others = null;
+}
+
+// versionOf returns the cache of the version that a page is of.
+async function versionOf(page) {
+  if ((await otherVersions()).length === 0 || !navigator.locks) return cacheName;
+  const { held } = await navigator.locks.query();
+  return held.find(({ clientId, name }) => clientId === page && name.startsWith(prefix))?.name ?? cacheName;
+}
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -107,7 +123,7 @@ self.addEventListener("fetch", (event) => {
 });
 
 async function answer(request, event) {
-  const cache = await caches.open(cacheName);
+  const cache = await caches.open(await versionOf(event.clientId));
   // A query means nothing to a static site; the page is stored as its folder.
   const url = new URL(request.url);
   url.search = url.hash = "";

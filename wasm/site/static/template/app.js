@@ -199,9 +199,10 @@ function siteStorage(name) {
   }
 }
 
-// siteFault is an error with a reason, in which why stands for %s, and with what the reader can do about it.
-function siteFault(reason, advice, why) {
-  return Object.assign(new Error(reason.replace("%s", () => why)), { advice });
+// siteFault is an error with a reason, in which why stands for %s, and with what the reader can do about it. It is stale
+// if the file may be another on the host.
+function siteFault(reason, advice, why, stale) {
+  return Object.assign(new Error(reason.replace("%s", () => why)), { advice, stale });
 }
 
 // siteCompile compiles a module while it comes in, or, where the browser cannot or the
@@ -209,16 +210,6 @@ function siteFault(reason, advice, why) {
 async function siteCompile(response) {
   const streams = WebAssembly.compileStreaming && /^application\/wasm$/i.test(response.headers.get("Content-Type"));
   return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
-}
-
-// siteChannel takes away the channel between tabs where the browser denies it with the
-// storage: go-app opens one that nothing here uses, and would end the program.
-function siteChannel() {
-  try {
-    new BroadcastChannel("crease").close();
-  } catch {
-    globalThis.BroadcastChannel = undefined;
-  }
 }
 
 // siteLane compiles the vector loops of the workers; null where the browser has
@@ -237,19 +228,47 @@ function siteAfter(seconds) {
   return new Promise((resolve) => setTimeout(resolve, 1000 * seconds, null));
 }
 
-// siteProgram compiles the program, and makes sure that it is the one of this script:
-// between two visits the host may have got another. To count what comes in takes an eighth of
-// the processor time of an opening: it is not done where there is nothing to wait for.
+// siteProgram compiles the program of this script. A file that is not that, as the browser may have kept one of another
+// version or half of one, is fetched once more past its cache. Where that is no better the script may be the one that was
+// kept: if the host has another by now, the page is loaded again, but for once.
 async function siteProgram() {
+  try {
+    return await siteCompiled();
+  } catch (err) {
+    if (!err.stale) throw err;
+  }
+  try {
+    return await siteCompiled("reload");
+  } catch (err) {
+    if (err.stale) await siteRenew();
+    throw err;
+  }
+}
+
+async function siteRenew() {
+  if (performance.getEntriesByType("navigation")[0]?.type === "reload") return;
+  const script = await fetch(siteScript, { cache: "reload" }).catch(() => null);
+  if (!script?.ok || (await script.text()).includes(siteVersion)) return;
+  siteLeaving = Promise.resolve(true);
+  location.reload();
+}
+
+// The program's file as it came at a first visit, for what works offline.
+let siteCopy = null;
+
+// siteCompiled fetches the program and compiles it. To count what comes in takes an eighth of
+// the processor time of an opening: it is not done where there is nothing to wait for.
+async function siteCompiled(cache = "default") {
   const heard = siteWait();
   let module;
   try {
     // As the preload asks for it, or WebKit fetches it twice.
-    const response = await fetch("web/app.wasm", { mode: "no-cors", credentials: "include" });
+    const response = await fetch("web/app.wasm", { mode: "no-cors", credentials: "include", cache });
     if (!response.ok) {
       const gone = response.status === 404 || response.status === 410;
       throw siteFault(siteWords.refused, gone ? siteWords.replace : siteWords.later, response.status);
     }
+    if (siteWorkers && !siteWorkers.controller && !siteTried()) siteCopy = response.clone();
     if (siteHere()) heard(true);
     else siteCount(response.clone(), heard).catch(() => {}).finally(() => heard(true));
     module = await siteCompile(response);
@@ -257,13 +276,13 @@ async function siteProgram() {
     if (err.advice) throw err;
     // The connection's errors are these; of a file that is cut short Firefox says that memory is out.
     if (err instanceof TypeError || err instanceof DOMException) throw siteFault("%s", siteWords.connection, err.message);
-    throw siteFault(siteWords.unread, siteWords.mend, err.message);
+    throw siteFault(siteWords.unread, siteWords.mend, err.message, true);
   } finally {
     heard(true);
   }
   const [hash] = WebAssembly.Module.customSections(module, "crease");
   if (hash === undefined || new TextDecoder().decode(hash) !== siteProgramHash) {
-    throw siteFault(siteWords.mixed, siteWords.unite);
+    throw siteFault(siteWords.mixed, siteWords.unite, "", true);
   }
   return module;
 }
@@ -292,7 +311,9 @@ async function siteStart() {
   }
   siteStorage("localStorage");
   siteStorage("sessionStorage");
-  siteChannel();
+  // go-app would open a channel between tabs that nothing here uses: where the browser denies it that ends the program,
+  // and elsewhere the page cannot be kept for the way back.
+  globalThis.BroadcastChannel = undefined;
   let instance, go;
   const lane = siteLane();
   try {
@@ -332,18 +353,44 @@ let siteLeaving = null;
 
 // Such a version takes over before anything of the old one runs.
 async function siteTakeOver() {
-  if (!siteWorkers) return;
-  const waiting = (await navigator.serviceWorker.getRegistration("./"))?.waiting;
+  const waiting = await siteWaiting();
   if (!waiting || siteRuns) return;
-  const taken = new Promise((resolve) => {
-    navigator.serviceWorker.addEventListener("controllerchange", () => {
-      if (siteRuns) return; // siteKeep offers it
-      resolve(true);
-      location.reload();
-    });
-  });
-  waiting.postMessage("take over");
+  const taken = siteTaken(waiting).then(() => siteRuns || siteReload()); // siteKeep offers it to a page that runs
   siteLeaving = Promise.race([taken, siteAfter(2)]); // better the old version than none
+}
+
+// siteWaiting returns the service worker of a newer version, if one waits.
+async function siteWaiting() {
+  return siteWorkers && (await siteWorkers.getRegistration("./"))?.waiting;
+}
+
+// siteTaken has a service worker that waits take over, and resolves when it has, or never will. A browser waits for what
+// the old one is at: that may take seconds.
+function siteTaken(waiting) {
+  return new Promise((resolve) => {
+    siteWorkers.addEventListener("controllerchange", resolve);
+    waiting.addEventListener("statechange", () => waiting.state === "redundant" && resolve());
+    waiting.postMessage("take over");
+  });
+}
+
+function siteReload() {
+  location.reload();
+  return true;
+}
+
+// siteTurn turns to the newer version: a page that was merely loaded again could be the old one once more.
+async function siteTurn() {
+  const waiting = await siteWaiting().catch(() => null);
+  if (waiting) await siteTaken(waiting);
+  siteReload();
+}
+
+// The name of what is stored of this version, as app-worker.js has it. A page holds a lock of that name: no service
+// worker deletes the files of a version that is in use.
+const siteVersionName = "crease " + new URL(".", siteScript).href + " " + siteVersion;
+if (siteWorkers) {
+  navigator.locks?.request(siteVersionName, { mode: "shared" }, () => new Promise(() => {})).catch(() => {});
 }
 
 // siteKeep has the service worker store the site for offline use. On the first
@@ -360,9 +407,11 @@ async function siteKeep() {
     own ??= worker.controller;
     if (worker.controller !== own) goappOnUpdate();
   });
+  own?.postMessage("tidy up");
   if (!own) {
     await siteLoaded();
     if (siteTried()) return;
+    await siteStore();
   }
   try {
     const registration = await worker.register("app-worker.js");
@@ -385,6 +434,16 @@ async function siteKeep() {
     // it, only not offline.
     console.info(siteWords.noOffline.replace("%s", () => err.message));
   }
+}
+
+// siteStore stores the program for the service worker, which would fetch it once more where the browser keeps nothing, as
+// in private windows.
+async function siteStore() {
+  const copy = siteCopy;
+  siteCopy = null;
+  try {
+    await (await caches.open(siteVersionName)).put("web/app.wasm", copy);
+  } catch {} // the service worker fetches it
 }
 
 // siteLoaded resolves when the page's state is no longer loading.
