@@ -3,6 +3,7 @@ package learn
 import (
 	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
+	"crease/algo/data/intake"
 	"crease/algo/data/normality"
 	"crease/algo/data/sample"
 	"crease/algo/data/tabular"
@@ -13,7 +14,11 @@ import (
 // standardises its points if s asks for it, and puts its rows in an order drawn from the seed
 // of the learning. The error says why they cannot be read or standardised, or comes from w.
 func ReadTable(data []byte, s spec.Spec, w *work.Meter) (*sample.Shuffled, tabular.Shape, error) {
-	t, shape, err := tabular.Read(data, s.Table, w)
+	src, err := intake.Open(data, w)
+	if err != nil {
+		return nil, tabular.Shape{}, err
+	}
+	t, shape, err := tabular.Read(src, s.Table, w)
 	if err != nil {
 		return nil, shape, err
 	}

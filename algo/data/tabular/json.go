@@ -13,14 +13,8 @@ import (
 	"crease/algo/base/work"
 )
 
-// IsJSON reports whether text is a list or an object rather than lines of cells, by its first
-// character that is not white space or the mark of an encoding.
-func IsJSON(data []byte) bool {
-	const looked = 64 << 10
-	_, head := UTF8(data[:min(len(data), looked)])
-	head = bytes.TrimLeft(head, " \t\r\n\xef\xbb\xbf")
-	return len(head) > 0 && (head[0] == '[' || head[0] == '{')
-}
+// isJSON reports whether a value is a list or an object.
+func isJSON(data []byte) bool { return len(data) > 0 && (data[0] == '[' || data[0] == '{') }
 
 // fromJSON returns the lines of a table in one of the forms that JSON and NumPy have for it: a list
 // of rows; records, {"x1": 1, "y": 2}, in a list or one after the other; or an object of columns.
@@ -263,7 +257,7 @@ func isMatrix(value []byte) bool {
 // add adds the cells of a list or of an object. Another value says something about the table and is
 // left out.
 func (m *members) add(name string, value []byte) error {
-	if !IsJSON(value) || name == "schema" || name == "index" && len(m.names) > 0 && m.names[0] == "columns" {
+	if !isJSON(value) || name == "schema" || name == "index" && len(m.names) > 0 && m.names[0] == "columns" {
 		return nil
 	}
 	in := newDecoder(value, nil)

@@ -1,7 +1,6 @@
 package formats
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"math"
@@ -10,9 +9,11 @@ import (
 	"strings"
 
 	"crease/algo/base/work"
+	"crease/algo/data/intake"
 	"crease/algo/data/npy"
 	"crease/algo/learn/dialect"
 	"crease/algo/network"
+	"crease/algo/num/linalg"
 	"crease/algo/spec"
 )
 
@@ -54,7 +55,6 @@ const (
 // a list of them in their order. What is left out of b is zero; W and a are
 // required. Errors name the line or the array, or are the meter's, which yields to the host and may be nil.
 func readArrays(text []byte, w *work.Meter) (Arrays, error) {
-	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
 	if len(text) > dialect.MaxBytes {
 		return Arrays{}, fmt.Errorf(tooLong, len(text), dialect.MaxBytes)
 	}
@@ -143,11 +143,11 @@ const mostArrays = 5
 // readArrayFile reads W, b and a from the arrays of a file as NumPy saves them: by the
 // names that readArrays knows, or, if they have none of their own, in the order in which
 // a list of them is read. Errors name the array.
-func readArrayFile(list []npy.Array) (Arrays, error) {
+func readArrayFile(src *intake.Source) (Arrays, error) {
 	var bound []binding
 	ordered := item{kind: itemList}
 	// loadmat adds arrays of its own.
-	list = slices.DeleteFunc(slices.Clone(list), func(a npy.Array) bool { return strings.HasPrefix(a.Name, "__") })
+	list := slices.DeleteFunc(slices.Clone(src.Arrays), func(a npy.Array) bool { return strings.HasPrefix(a.Name, "__") })
 	list = list[:min(len(list), mostArrays)]
 	for i := range list {
 		a := &list[i]
@@ -158,7 +158,13 @@ func readArrayFile(list []npy.Array) (Arrays, error) {
 		if err != nil {
 			return Arrays{}, lineError(0, badArray, a.Name, err)
 		}
+		for _, x := range values {
+			if !linalg.Finite(x) {
+				return Arrays{}, lineError(0, badArray, a.Name, fmt.Errorf(notFinite, fmt.Sprint(x)))
+			}
+		}
 		v := itemOf(a.Shape, values)
+		v.loose = src.Upright
 		bound = append(bound, binding{a.Name, v})
 		if strings.HasPrefix(a.Name, "arr_") { // what savez calls arrays that are given without a name
 			ordered.list = append(ordered.list, v)

@@ -9,10 +9,7 @@ const (
 	plainLists = "%w; in place of %s write the numbers alone, with every list in brackets: " +
 		"W = [[1, 0], …], b = […], a = […]"
 	badArray        = "the array %s: %v"
-	badHeader       = "the header of the file is not as safetensors writes it: %w"
-	badType         = "numbers of type %q are not read; save it as float32 or float64"
 	largeTensor     = "it is too large: a network here has at most %d units and %d inputs"
-	badOffsets      = "its place in the file does not fit its shape"
 	largeArray      = "the array %s is %s: a network here has at most %d units and %d inputs"
 	largeText       = "the text has more numbers than a network here needs: at most %d units and %d inputs"
 	noOutputWeights = "a is missing: the output weights, one for each unit, " +
@@ -94,23 +91,3 @@ func (n Notes) String() string {
 	}
 	return strings.Join(out, "; ")
 }
-
-// What a file is that is neither text nor arrays of NumPy, and what saves its network as some.
-const (
-	isPDF     = "it is a PDF, not text"
-	isPicture = "it is a picture, not text"
-	isGzip    = "it is packed with gzip; unpack it first, or in R write dput(readRDS(\"net.rds\")) and paste that"
-	isHDF5    = "it is HDF5, as Keras saves models: write numpy.savez(\"net.npz\", *model.get_weights()) in Keras instead"
-	isKeras   = "it is a model of Keras: write " +
-		"numpy.savez(\"net.npz\", *keras.models.load_model(\"net.keras\").get_weights()) instead"
-	isPickle = "it is a Python pickle, which can hold programs; of scikit-learn write " +
-		"numpy.savez(\"net.npz\", *model.coefs_, *model.intercepts_) instead"
-	isTorch = "it is a file of torch.save; write " +
-		"numpy.savez(\"net.npz\", *[p.detach().numpy() for p in model.parameters()]) instead"
-	isONNX = "it is ONNX: write numpy.savez(\"net.npz\", **{t.name: onnx.numpy_helper.to_array(t) " +
-		"for t in onnx.load(\"net.onnx\").graph.initializer}) instead"
-	isMatlab = "it is a MAT-file of MATLAB; write mat2str(W, 17) for each matrix and paste that, or " +
-		"numpy.savez(\"net.npz\", **scipy.io.loadmat(\"net.mat\"))"
-	isOffice = "it is a workbook of a spreadsheet; save it as CSV"
-	isBinary = "it is not text: it has bytes that no text has"
-)
