@@ -65,6 +65,14 @@ func readArrays(text []byte, w *work.Meter) (Arrays, error) {
 	var r Arrays
 	if err == nil {
 		r, err = src.arrays()
+		code, used, wrong := evaluate(string(text), slices.Concat(src.bound, src.aside))
+		if wrong != nil {
+			return Arrays{}, wrong
+		}
+		if used != nil {
+			src.aside = slices.DeleteFunc(src.aside, func(b binding) bool { return used[b.name] })
+			r, err = code, unread(src.aside, code)
+		}
 	}
 	if of := language(string(text)); err != nil && of != "" {
 		err = fmt.Errorf(plainLists, err, of)
@@ -80,14 +88,18 @@ func (s source) arrays() (Arrays, error) {
 	r, err := g.arrays()
 	r.Notes |= s.notes
 	if err == nil {
-		err = unread(s.aside, len(r.A))
+		err = unread(s.aside, r)
 	}
 	return r, err
 }
 
 // unread returns an error for an array under a name that means nothing here, if it may be a part
-// of a network of m units: one number for each, or one that may be the output bias.
-func unread(aside []binding, m int) error {
+// of a network: a number for each unit or for each input, or one that may be the output bias.
+func unread(aside []binding, r Arrays) error {
+	m, d := len(r.A), len(r.W[0])
+	if r.Layout == Columns {
+		d = len(r.W)
+	}
 	for _, b := range aside {
 		v, _, ok := numbers(b.item)
 		name := strings.ToLower(b.name)
@@ -96,6 +108,8 @@ func unread(aside []binding, m int) error {
 			return lineError(b.item.line, unreadPart, b.name)
 		case ok && len(v) == m && m > 1:
 			return lineError(b.item.line, unreadArray, b.name, m)
+		case ok && len(v) == d && d > 1 && !slices.Contains(settings, name) && !slices.Contains(points, name):
+			return lineError(b.item.line, unreadInputs, b.name, d)
 		case ok && len(v) == 1 && v[0] != math.Trunc(v[0]) && !slices.Contains(settings, name):
 			return lineError(b.item.line, unreadNumber, b.name, v[0])
 		}
@@ -109,8 +123,12 @@ var changing = []string{"scale", "mean", "std", "shift", "offset", "intercept", 
 // settings are names of numbers that say how a network was trained.
 var settings = []string{
 	"lr", "learning_rate", "eta", "eps", "epsilon", "sigma", "noise", "momentum", "decay", "weight_decay",
-	"dropout", "loss", "tol", "step", "gamma", "beta1", "beta2", "test_size", "r2", "mse",
+	"dropout", "loss", "tol", "step", "gamma", "beta1", "beta2", "test_size", "r2", "mse", "err", "error", "epoch", "epochs",
+	"sizes", "layers", "shape", "dims", "hidden_sizes", "layer_sizes", "betas",
 }
+
+// points are names of where a network is evaluated.
+var points = []string{"x", "y", "z", "t", "x0", "xs", "ys", "point", "points", "input", "inputs", "sample", "data"}
 
 // activations are other functions than the ReLU, as libraries call them.
 var activations = []string{
@@ -124,6 +142,9 @@ func otherActivation(text string) error {
 	number := 0
 	for line := range strings.Lines(text) {
 		number++
+		if strings.Contains(line, "->h1") { // the summary of R's nnet
+			return lineError(number, sigmoidUnits)
+		}
 		line, _, _ = strings.Cut(line, "#")
 		ends := func(r rune) bool { return !strings.ContainsRune(letters+digits, r) }
 		for word := range strings.FieldsFuncSeq(line, ends) {

@@ -94,10 +94,12 @@ func sniff(src *intake.Source) Kind {
 	cut := src.Cut || len(src.Text) > intake.Looked
 	text := strings.TrimSpace(string(src.Text[:min(len(src.Text), intake.Looked)]))
 	switch {
-	case text == "" || isHeader(text) || likeTable(text, cut):
+	case text == "" || isHeader(text) || likeTable(text, cut) && !strings.Contains(text, "->h1"):
 		return Table
 	case text[0] == '{':
 		return sniffObject(strings.TrimSpace(text[1:]))
+	case strings.Contains(text, "->h1"): // R's nnet
+		return ArrayText
 	case strings.ContainsRune("[(@#\"'", rune(text[0])), strings.HasPrefix(text, ">>>"), language(text) != "":
 		return ArrayText
 	}
