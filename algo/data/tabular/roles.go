@@ -148,7 +148,7 @@ func (s *Shape) find(name string) int {
 	if i >= 0 && name != "" {
 		return i
 	}
-	if n, err := strconv.Atoi(name); err == nil && n >= 1 && n <= len(s.Columns) {
+	if n, err := strconv.Atoi(strings.TrimPrefix(name, "#")); err == nil && n >= 1 && n <= len(s.Columns) {
 		return n - 1
 	}
 	return -1

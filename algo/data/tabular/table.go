@@ -80,18 +80,21 @@ func (s *Shape) called(i int) string {
 // longestName is the length of the longest name that a choice holds, in bytes.
 const longestName = 60
 
-// name returns the name of a column, or its number if it has none of its own.
+// name returns the name of a column, or its number if it has none of its own, with # before it where that is
+// another's name.
 func (s *Shape) name(i int) string {
-	name := s.Columns[i].Name
-	if len(name) > longestName || !utf8.ValidString(name) {
-		return strconv.Itoa(i + 1)
-	}
+	name, number := s.Columns[i].Name, strconv.Itoa(i+1)
+	own := name != "" && len(name) <= longestName && utf8.ValidString(name) && name[0] != '#'
 	for k, c := range s.Columns {
-		if name == "" || c.Name == name && k != i {
-			return strconv.Itoa(i + 1)
+		own = own && (c.Name != name || k == i)
+		if c.Name == number && k != i {
+			number = "#" + number
 		}
 	}
-	return name
+	if own {
+		return name
+	}
+	return number
 }
 
 // Told returns what is to be told of how a table was taken, in sentences; "" if nothing was guessed.
