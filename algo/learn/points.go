@@ -1,6 +1,9 @@
 package learn
 
 import (
+	"math"
+	"slices"
+
 	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
 	"crease/algo/data/intake"
@@ -29,9 +32,13 @@ func ReadTable(data []byte, s spec.Spec, w *work.Meter) (*sample.Shuffled, tabul
 	return out, shape, err
 }
 
-// prepare standardises the points of a table if s asks for it.
+// prepare standardises the points of a table if s asks for it, or if they are too large to compute with as they are, as
+// seconds since 1970 are.
 func prepare(t *sample.Table, s spec.Spec, w *work.Meter) error {
-	if !s.Learning.Standardise {
+	large := slices.ContainsFunc(t.X, func(x []float64) bool {
+		return slices.ContainsFunc(x, func(v float64) bool { return math.Abs(v) > largestInput })
+	})
+	if !s.Learning.Standardise && !large {
 		return nil
 	}
 	return normality.Standardise(t, w)
