@@ -12,6 +12,7 @@ import (
 
 	"crease/algo/base/work"
 	"crease/algo/data/npy"
+	"crease/algo/spec/tree"
 )
 
 // Kind says what a source is.
@@ -32,6 +33,19 @@ type Source struct {
 	Cut     bool   // Text is the beginning of a longer one
 	Arrays  []npy.Array
 	Upright bool // vectors among the arrays have two sides, too: how they lie tells nothing
+
+	values []tree.Value
+	wrong  error
+	parsed bool
+}
+
+// Values returns the values of JSON, which is parsed once. The error is one of package tree, or w's.
+func (s *Source) Values(w *work.Meter) ([]tree.Value, error) {
+	if !s.parsed {
+		s.values, s.wrong = tree.Sequence(s.Text, w)
+		s.parsed = true
+	}
+	return s.values, s.wrong
 }
 
 // Looked is how much of the beginning of a text tells what it is.

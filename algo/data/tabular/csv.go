@@ -55,7 +55,7 @@ func newText(src *intake.Source, w *work.Meter) (*text, error) {
 	data := src.Text
 	if src.Kind == intake.JSON {
 		var err error
-		if data, err = fromJSON(data, w); err != nil {
+		if data, err = fromJSON(src, w); err != nil {
 			return nil, err
 		}
 		t.json, t.meter = true, nil // the work is done

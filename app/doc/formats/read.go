@@ -44,7 +44,7 @@ func Read(data []byte, w *work.Meter) (Taken, error) {
 	if err != nil {
 		return Taken{Kind: Table}, err
 	}
-	t := Taken{Kind: sniff(src)}
+	t := Taken{Kind: sniff(src, w)}
 	switch t.Kind {
 	case Spec:
 		t.Spec, _, err = dialect.Parse(src.Text, true, w)
@@ -87,14 +87,14 @@ func ReadPart(w *work.Meter, n int) float64 {
 }
 
 // sniff guesses what a source is. A JSON object is a spec if its first member is one of a spec's.
-func sniff(src *intake.Source) Kind {
+func sniff(src *intake.Source, w *work.Meter) Kind {
 	if src.Kind == intake.Arrays {
 		return ArrayFile
 	}
 	cut := src.Cut || len(src.Text) > intake.Looked
 	text := strings.TrimSpace(string(src.Text[:min(len(src.Text), intake.Looked)]))
 	switch {
-	case text == "" || isHeader(text) || likeTable(text, cut) && !strings.Contains(text, "->h1"):
+	case text == "" || isHeader(text) || likeTable(src, text, cut, w) && !strings.Contains(text, "->h1"):
 		return Table
 	case text[0] == '{':
 		return sniffObject(strings.TrimSpace(text[1:]))

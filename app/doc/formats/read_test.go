@@ -30,7 +30,7 @@ func sniffed(data []byte) Kind {
 	if err != nil {
 		return Table
 	}
-	return sniff(src)
+	return sniff(src, nil)
 }
 
 // A network in a language whose lists have types around them is refused with what to write instead. Catches "[ is not

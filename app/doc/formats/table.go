@@ -12,6 +12,7 @@ import (
 	"crease/algo/data/intake"
 	"crease/algo/data/tabular"
 	"crease/algo/spec"
+	"crease/algo/spec/tree"
 )
 
 // Asked is what is shown of a table before it is read: how it would be taken.
@@ -51,7 +52,7 @@ func Begin(data []byte) *intake.Source {
 // AskFirst returns what has to be asked about a table in columns, by its beginning alone. ok is false
 // for anything else.
 func AskFirst(src *intake.Source) (a Asked, ok bool) {
-	if src == nil || sniff(src) != Table {
+	if src == nil || sniff(src, nil) != Table {
 		return a, false
 	}
 	a, err := Ask(src, spec.Table{}, nil)
@@ -119,7 +120,7 @@ func ReadTable(data []byte, f spec.Table, w *work.Meter) (t Taken, err error) {
 	if err != nil {
 		return Taken{Kind: Table}, err
 	}
-	t.Kind = sniff(src)
+	t.Kind = sniff(src, w)
 	_, err = t.rows(src, f, w)
 	return t, err
 }
@@ -141,10 +142,12 @@ func (t *Taken) rows(src *intake.Source, f spec.Table, w *work.Meter) ([]tabular
 
 // likeTable reports whether a text is a table of samples rather than a network, by its beginning. cut
 // says that there is more of it.
-func likeTable(text string, cut bool) bool {
-	if text[0] == '[' || text[0] == '{' {
-		spec := text[0] == '{' && sniffObject(strings.TrimSpace(text[1:])) == Spec
-		return !spec && (rowsOfNumbers(text, cut) || tableObject(text))
+func likeTable(src *intake.Source, text string, cut bool, w *work.Meter) bool {
+	if src.Kind == intake.JSON {
+		if text[0] == '{' && sniffObject(strings.TrimSpace(text[1:])) == Spec {
+			return false
+		}
+		return rowsOfNumbers(text, cut) || strings.HasPrefix(strings.TrimLeft(text, "[ \t\r\n"), "{") && tableObject(src, w)
 	}
 	var lines []string
 	for line := range strings.Lines(text) {
@@ -241,44 +244,51 @@ var inRows = []string{"data", "x", "y", "input", "inputs", "features", "points",
 
 // tableObject reports whether JSON is a table: records, or columns without weights among them, or
 // rows beside the names of the columns or the labels.
-func tableObject(text string) bool {
-	in := json.NewDecoder(strings.NewReader(strings.TrimLeft(text, "[ \t\r\n")))
-	if t, err := in.Token(); err != nil || t != json.Delim('{') {
+func tableObject(src *intake.Source, w *work.Meter) bool {
+	values, _ := src.Values(w)
+	for len(values) > 0 {
+		list, ok := values[0].([]tree.Value)
+		if !ok {
+			break
+		}
+		values = list
+	}
+	if len(values) == 0 {
 		return false
 	}
+	object, _ := values[0].(tree.Object)
 	numbers, flat, weights := 0, true, false
-	for {
-		key, err := in.Token()
-		name, named := key.(string)
-		if err != nil || !named {
-			return numbers > 1 && (flat || !weights)
-		}
-		n, depth := value(in)
-		if depth > 1 && !slices.Contains(inRows, strings.ToLower(name)) {
+	for _, m := range object {
+		n, depth := countNumbers(m.Value)
+		if depth > 1 && !slices.Contains(inRows, strings.ToLower(m.Name)) {
 			return false
 		}
 		numbers += n
 		flat = flat && depth == 0
-		r := roleOf(name)
-		weights = weights || r == hiddenWeight || r == anyWeight || isDeeper(name)
+		r := roleOf(m.Name)
+		weights = weights || r == hiddenWeight || r == anyWeight || isDeeper(m.Name)
 	}
+	return numbers > 1 && (flat || !weights)
 }
 
-// value reads a value and returns how many numbers are in it and how deep its lists and objects are.
-func value(in *json.Decoder) (numbers, most int) {
-	for depth := 0; ; {
-		t, err := in.Token()
-		switch v := t.(type) {
-		case json.Delim:
-			if depth++; v == ']' || v == '}' {
-				depth -= 2
-			}
-			most = max(most, depth)
-		case float64:
-			numbers++
+// countNumbers returns how many numbers are in a value and how deep its lists and objects are.
+func countNumbers(v tree.Value) (numbers, most int) {
+	var inside []tree.Value
+	switch x := v.(type) {
+	case json.Number:
+		return 1, 0
+	case []tree.Value:
+		inside = x
+	case tree.Object:
+		for _, m := range x {
+			inside = append(inside, m.Value)
 		}
-		if err != nil || depth <= 0 {
-			return numbers, most
-		}
+	default:
+		return 0, 0
 	}
+	for _, e := range inside {
+		n, depth := countNumbers(e)
+		numbers, most = numbers+n, max(most, depth)
+	}
+	return numbers, most + 1
 }
