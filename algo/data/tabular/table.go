@@ -215,10 +215,10 @@ func Preview(src *intake.Source, f spec.Table, w *work.Meter) (Shape, [][]string
 	}
 	var rows [][]string
 	for more := true; more && len(rows) < previewRows; more = t.next() {
-		row := t.split(t.line)
-		if t.number == t.head || len(row) < len(t.Columns) && t.number < t.body {
+		if t.number < t.body {
 			continue
 		}
+		row := t.split(t.line)
 		for i, c := range row {
 			row[i] = tree.Cut(c, quoted)
 		}

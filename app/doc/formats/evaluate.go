@@ -106,11 +106,14 @@ func constant(v item) *quantity {
 	if !ok {
 		return nil
 	}
-	q := &quantity{ours: true}
+	return &quantity{e: constants(list), ours: true}
+}
+
+func constants(list []float64) (out []linear) {
 	for _, x := range list {
-		q.e = append(q.e, linear{c: x})
+		out = append(out, linear{c: x})
 	}
-	return q
+	return out
 }
 
 // output returns what the program is for: what its last function gives that no other calls, or without functions the
@@ -172,6 +175,9 @@ func (p *program) block(start, end int, names map[string]*quantity) (result *qua
 			p.at++
 			continue
 		}
+		for p.peek().kind == tokenName && slices.Contains(declarations, p.peek().text) && p.peekAt(1).kind == tokenName {
+			p.at++
+		}
 		line, stop := p.at, p.lineEnd(p.at)
 		top := &names == &p.consts || start == 0
 		switch t := p.peek(); {
@@ -180,11 +186,7 @@ func (p *program) block(start, end int, names map[string]*quantity) (result *qua
 			continue
 		case t.text == "return":
 			p.at++
-			result = p.expression(0, names)
-			if !p.peek().endsLine() && result.wrong == nil {
-				result = p.unknown(p.peek(), result)
-			}
-			return result
+			return p.ended(p.expression(0, names), stop, names)
 		case t.kind == tokenName && p.peekAt(1).is("=") && !p.peekAt(2).is("="):
 			p.at += 2
 			p.assign(t.text, stop, names)
@@ -225,11 +227,7 @@ func (p *program) assign(name string, stop int, names map[string]*quantity) {
 		if q := p.consts[name]; q != nil && q.ours && !q.depends() || slices.Contains(settings, name) {
 			return // the array itself, which was read, or how good the network is
 		}
-		q := p.expression(0, names)
-		if p.at < stop && !p.peek().endsLine() && q.wrong == nil {
-			q = p.unknown(p.peek(), q)
-		}
-		p.give(name, q, names)
+		p.give(name, p.ended(p.expression(0, names), stop, names), names)
 		return
 	}
 	p.addFunction(name, function{params, p.at, stop})
@@ -323,17 +321,20 @@ func (p *program) call(name string, args []*quantity) *quantity {
 		return p.block(max(f.start, 1), f.end, names)
 	}
 	p.at = f.start
-	q := p.expression(0, names)
-	if p.at < f.end && !p.peek().endsLine() && q.wrong == nil {
-		q = p.unknown(p.peek(), q)
-	}
-	return q
+	return p.ended(p.expression(0, names), f.end, names)
 }
 
 // layers checks the layers of the models that a text builds or prints, by their types: a linear one, a ReLU and a
 // linear one.
 func (p *program) layers() error {
 	for i, t := range p.tokens {
+		kind := last(t.text)
+		printed := i > 1 && p.tokens[i-1].is(":") && p.tokens[i-2].is(")") // (bn): BatchNorm1d(…
+		built := strings.HasSuffix(t.text, "nn."+kind) || strings.HasSuffix(t.text, "layers."+kind)
+		if t.kind == tokenName && (printed || built) && i+1 < len(p.tokens) && p.tokens[i+1].is("(") && isType(kind) &&
+			!slices.Contains(silent, kind) && !slices.Contains(known, kind) && !strings.HasSuffix(kind, "Loss") {
+			return lineError(t.line, unknownLayer, kind)
+		}
 		if t.kind != tokenName || !strings.HasSuffix(t.text, "Sequential") || !p.tokens[min(i+1, len(p.tokens)-1)].is("(") {
 			continue
 		}
@@ -356,7 +357,7 @@ func (p *program) layers() error {
 				return lineError(t.line, misplaced, "ReLU")
 			case relu:
 				relus++
-			case t.kind != tokenName || !p.peekAt(1).is("(") || strings.ToUpper(kind[:1]) != kind[:1]:
+			case t.kind != tokenName || !p.peekAt(1).is("(") || !isType(kind):
 			case kind == "Linear" || kind == "Dense":
 				if linears++; linears > 2 || linears == 2 && relus == 0 {
 					return lineError(t.line, misplaced, kind)
@@ -368,6 +369,12 @@ func (p *program) layers() error {
 	}
 	return nil
 }
+
+// isType reports whether a name is one of a class.
+func isType(name string) bool { return name != "" && name[0] >= 'A' && name[0] <= 'Z' }
+
+// known are the classes that a network is built from.
+var known = []string{"Linear", "ReLU", "Dense", "Module", "ModuleList", "Parameter", "Model"}
 
 // silent are the layers that leave numbers as they are, once a network has been trained.
 var silent = []string{"Dropout", "Flatten", "Identity", "Input", "InputLayer", "Unflatten", "Squeeze", "Sequential"}

@@ -46,6 +46,7 @@ func TestEvaluate(t *testing.T) {
 		}},
 		{"z = x @ W.T\nz += b\nh = torch.relu(z)\ny = h @ a + 1\nloss = np.sqrt(y)", func(x []float64) float64 { return plain(x) + 1 }},
 		{"y = F.linear(F.relu(F.linear(x, W, b)), a, 0.25)", func(x []float64) float64 { return plain(x) + .25 }},
+		{"f = lambda x: a[0]*max(0, W[0] @ x + b[0]) + a[1]*max(0, W[1] @ x + b[1]) + a[2]*max(0, W[2] @ x + b[2])", plain},
 	} {
 		r, err := readArrays([]byte(arrays+c.code), nil)
 		if err != nil {
@@ -85,12 +86,33 @@ func TestEvaluateRefuses(t *testing.T) {
 		"def f(x):\n  h = np.maximum(W @ x + b, 0)\n  h = h / np.linalg.norm(h)\n  return a @ h": "line 6: the function np.linalg.norm",
 		"mask = [1, 0, 1]\nf = lambda x: a @ np.maximum(W @ x + b, 0)":                           "line 4: mask has 3 numbers",
 		"skip = [.7, -.1]": "line 4: skip has 2 numbers",
-		"m = nn.Sequential(nn.Linear(2, 3), nn.ReLU(), nn.BatchNorm1d(3), nn.Linear(3, 1))": "line 4: a layer of type \"BatchNorm1d\"",
-		"m = nn.Sequential(nn.Linear(2, 3), nn.ReLU(), nn.Linear(3, 1), nn.ReLU())":         "line 4: a layer of type \"ReLU\"",
-		"m = nn.Sequential(nn.Linear(2, 3), nn.Linear(3, 1))":                               "line 4: a layer of type \"Linear\"",
+		"m = nn.Sequential(nn.Linear(2, 3), nn.ReLU(), nn.BatchNorm1d(3), nn.Linear(3, 1))":             "line 4: a layer of type \"BatchNorm1d\"",
+		"m = nn.Sequential(nn.Linear(2, 3), nn.ReLU(), nn.Linear(3, 1), nn.ReLU())":                     "line 4: a layer of type \"ReLU\"",
+		"m = nn.Sequential(nn.Linear(2, 3), nn.Linear(3, 1))":                                           "line 4: a layer of type \"Linear\"",
+		"self.bn = nn.BatchNorm1d(3)":                                                                   "line 4: a layer of type \"BatchNorm1d\"",
+		"const f = x => a.reduce((s, ai, i) => s + ai * Math.max(0, W[i] - b[i]), 0);":                  "line 4",
+		"def f(x):\n  s = 0\n  for i in range(3):\n    s += a[i] * max(0, W[i] @ x - b[i])\n  return s": "line 7",
 	} {
 		if _, err := readArrays([]byte(arrays+code), nil); err == nil || !strings.Contains(err.Error(), say) {
 			t.Errorf("%s: %v, want %q in it", code, err, say)
+		}
+	}
+}
+
+// The same network in the code of other languages, in their own signs and functions.
+func TestEvaluateLanguages(t *testing.T) {
+	for _, text := range []string{
+		"W = [1 0; 0.6 0.8; -0.28 0.96];\nb = [0.5; -0.3; 0.2];\na = [1 -2 1.5];\nf = @(x) a * max(W*x + b, 0) + 0.7;",
+		"W = [1 0; 0.6 0.8; -0.28 0.96]\nb = [0.5, -0.3, 0.2]\na = [1, -2, 1.5]\nf(x) = a' * max.(W*x .+ b, 0) + 0.7",
+		"W <- matrix(c(1,0.6,-0.28,0,0.8,0.96), nrow=3)\nb <- c(0.5,-0.3,0.2)\na <- c(1,-2,1.5)\nf <- function(x) sum(a * pmax(W %*% x + b, 0)) + .7",
+		"class Net(nn.Module):\n  def forward(self, x):\n    return self.out(torch.relu(self.hid(x)))\n" +
+			"{'hid.weight': [[1, 0], [.6, .8], [-.28, .96]], 'hid.bias': [.5, -.3, .2], 'out.weight': [[1, -2, 1.5]], 'out.bias': [.7]}",
+	} {
+		r, err := readArrays([]byte(text), nil)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+		} else if n, err := r.Network(Unclear); err != nil || !near(n, plane(1, .7)) {
+			t.Errorf("%s: %v %+v", text, err, n)
 		}
 	}
 }

@@ -156,7 +156,8 @@ func (l *lexer) next() error {
 		l.comment()
 	case strings.HasPrefix(rest, "/*"):
 		return l.longComment()
-	case c == '\'' && !l.free && (l.last.closes() || l.last.is(".")): // MATLAB's transposed matrix
+	case c == '\'' && !l.free && (l.last.closes() || l.last.is(".") || l.last.kind == tokenName &&
+		len(rest) > 1 && strings.IndexByte(" *);,\r\n", rest[1]) >= 0): // MATLAB's transposed matrix
 		l.mark(gap)
 	case c == '"' || c == '\'':
 		return l.quoted(gap)

@@ -23,6 +23,22 @@ func (p *program) refuse(err error, operands ...*quantity) *quantity {
 	return out
 }
 
+// ended returns a quantity that takes up the rest of its line. What is left over is not understood, and may be made
+// from arrays and the input.
+func (p *program) ended(q *quantity, stop int, names map[string]*quantity) *quantity {
+	if p.peek().endsLine() || p.at >= stop {
+		return q
+	}
+	out := p.unknown(p.peek(), q)
+	for ; p.at < stop; p.at++ {
+		name, _, _ := strings.Cut(p.peek().text, ".")
+		of := names[name]
+		out.ours = out.ours || of != nil && of.ours
+		out.bound = out.bound || of != nil && of.depends() || p.peek().kind == tokenName && slices.Contains(points, strings.ToLower(name))
+	}
+	return out
+}
+
 // powers are how strongly operations bind.
 var powers = map[string]int{"<": 1, ">": 1, "+": 2, "-": 2, "*": 3, "/": 3, "@": 3, "%": 3}
 
@@ -150,7 +166,9 @@ func (p *program) index(q *quantity) *quantity {
 	switch {
 	case words == ":,None" || words == "None,:" || words == ":" || words == "..." || words == ":,0" && !q.whole && q.matrix == nil:
 		return q
-	case err != nil || k < 0 || q.matrix != nil || q.wrong != nil:
+	case q.matrix != nil && err == nil && k >= 0 && k < len(q.matrix) && len(inside) == 1 && !p.matlab:
+		return &quantity{e: constants(q.matrix[k]), ours: q.ours}
+	case err != nil || k < 0 || q.matrix != nil || q.wrong != nil || p.matlab:
 		return p.unknown(open, q)
 	case q.whole && q.e == nil:
 		p.dim = max(p.dim, k+1)
@@ -421,6 +439,9 @@ func (p *program) binary(t token, a, b *quantity) *quantity {
 		return p.refuse(nil, a, b)
 	}
 	op := strings.TrimSuffix(t.text, ".")
+	if op == "+" || op == "-" {
+		a, b = flat(a), flat(b)
+	}
 	if strings.ContainsAny(op, "<>") {
 		if op[0] == '<' {
 			a, b = b, a
@@ -467,6 +488,20 @@ func (p *program) binary(t token, a, b *quantity) *quantity {
 			return p.unknown(t, a, b)
 		}
 		out.e = append(out.e, l)
+	}
+	return out
+}
+
+// flat returns a matrix of one row or column as a vector.
+func flat(q *quantity) *quantity {
+	if q.matrix == nil || len(q.matrix) > 1 && len(q.matrix[0]) > 1 {
+		return q
+	}
+	out := &quantity{ours: q.ours}
+	for _, row := range q.matrix {
+		for _, v := range row {
+			out.e = append(out.e, linear{c: v})
+		}
 	}
 	return out
 }

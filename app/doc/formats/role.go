@@ -141,6 +141,8 @@ func gather(list []binding) (g gathered, err error) {
 			return g, lineError(v.item.line, nameless)
 		case p.deeper():
 			return g, lineError(v.item.line, thirdLayer, v.name, "")
+		case p.role == noRole && strings.Contains(v.name, "running_"): // means and variances
+			return g, lineError(v.item.line, normLayer, v.name)
 		case p.role == noRole:
 			return g, lineError(v.item.line, unknownName, v.name)
 		case slot == nil:

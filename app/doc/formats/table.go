@@ -77,6 +77,12 @@ func (t *Taken) table(src *intake.Source, w *work.Meter) (err error) {
 	if few := t.few(src); few > 0 && t.Why == "" {
 		t.Why = fmt.Sprintf(fewRows, few)
 	}
+	if !t.Shape.Plain && t.Why == "" && len(src.Text) <= intake.Looked { // what is no row can be told at once
+		var rest Taken
+		if _, err := rest.rows(src, t.Shape.Choices("", false), nil); err == nil && rest.Option == "bad" {
+			t.Why, t.Option = rest.Why, rest.Option
+		}
+	}
 	if !t.Shape.Plain || t.Why != "" {
 		return nil
 	}
