@@ -1,8 +1,12 @@
 package learn
 
 import (
+	"math"
+	"slices"
+
 	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
+	"crease/algo/data/intake"
 	"crease/algo/data/normality"
 	"crease/algo/data/sample"
 	"crease/algo/data/tabular"
@@ -13,7 +17,11 @@ import (
 // standardises its points if s asks for it, and puts its rows in an order drawn from the seed
 // of the learning. The error says why they cannot be read or standardised, or comes from w.
 func ReadTable(data []byte, s spec.Spec, w *work.Meter) (*sample.Shuffled, tabular.Shape, error) {
-	t, shape, err := tabular.Read(data, s.Table, w)
+	src, err := intake.Open(data, w)
+	if err != nil {
+		return nil, tabular.Shape{}, err
+	}
+	t, shape, err := tabular.Read(src, s.Table, w)
 	if err != nil {
 		return nil, shape, err
 	}
@@ -24,9 +32,13 @@ func ReadTable(data []byte, s spec.Spec, w *work.Meter) (*sample.Shuffled, tabul
 	return out, shape, err
 }
 
-// prepare standardises the points of a table if s asks for it.
+// prepare standardises the points of a table if s asks for it, or if they are too large to compute with as they are, as
+// seconds since 1970 are.
 func prepare(t *sample.Table, s spec.Spec, w *work.Meter) error {
-	if !s.Learning.Standardise {
+	large := slices.ContainsFunc(t.X, func(x []float64) bool {
+		return slices.ContainsFunc(x, func(v float64) bool { return math.Abs(v) > largestInput })
+	})
+	if !s.Learning.Standardise && !large {
 		return nil
 	}
 	return normality.Standardise(t, w)

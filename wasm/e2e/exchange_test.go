@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"crease/algo/data/sample"
+	"crease/algo/data/intake"
 	"crease/algo/data/tabular"
 	"crease/algo/learn"
 	"crease/algo/spec"
@@ -96,10 +97,10 @@ func TestExportSamples(t *testing.T) {
 	s := awkward()
 	p := opened(t, Laptop, linked(s))
 	_, data := saved(t, p, "Samples as CSV")
-	rows, _, err := tabular.Read(data, spec.Table{}, nil)
+	rows, _, err := tabular.Read(source(t, data), spec.Table{}, nil)
 	must(t, err)
 	_, commas := saved(t, p, "CSV, decimal commas")
-	if other, _, err := tabular.Read(commas, spec.Table{}, nil); err != nil || !slices.Equal(other.Y, rows.Y) {
+	if other, _, err := tabular.Read(source(t, commas), spec.Table{}, nil); err != nil || !slices.Equal(other.Y, rows.Y) {
 		t.Errorf("with decimal commas: %v %.80s", err, commas)
 	}
 	src := learn.Source(s)
@@ -263,4 +264,14 @@ func readsBack(t *testing.T, text string, want [][]float64) {
 			}
 		}
 	}
+}
+
+// source returns the source of bytes that are one.
+func source(t *testing.T, data []byte) *intake.Source {
+	t.Helper()
+	src, err := intake.Open(data, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return src
 }

@@ -5,11 +5,11 @@
 //
 //	go build -o crease ./wasm/worker
 //	./crease < spec.json
-//	./crease -samples data.csv < spec.json
+//	./crease -samples data.csv
 //
-// An export of the page does as well as a spec. Of a table that is not x1,…,xd,y the options
-// -label, -ignore, -separator, -decimal, -header and -missing say what is not recognised by
-// itself; the first line of the output says what was taken for what.
+// An export of the page does as well as a spec; beside a table it may be left out. Of a table that is not
+// x1,…,xd,y the options -label, -ignore, -separator, -decimal, -header and -skip-bad say what is not recognised by
+// itself; the first line of the output, and standard error, say what was taken for what.
 //
 // The exit status is 0 after a done line and 2 after an error line, but after one with the code cancelled what shells
 // expect of a program that a signal has ended: 128 and the signal's number. (go run turns all but 0 into 1.) Built for
@@ -17,6 +17,7 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -57,18 +58,18 @@ const progressEvery = 200 * time.Millisecond
 
 // run is the program: it returns the exit status.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout io.Writer) int {
-	out := &lines{w: stdout}
+	out := &lines{w: stdout, told: os.Stderr}
 	flags := flag.NewFlagSet("worker", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
 	file := flags.String("samples", "",
-		"a table of samples to learn from: CSV, best with the header x1,…,xd,y, .npy or .npz")
+		"a table of samples to learn from, a `file`: text in columns as table.csv, JSON, .npy or .npz")
 	choose := tableFlags(flags)
 	workers := flags.Int("workers", runtime.GOMAXPROCS(0),
 		"goroutines that sum samples; the result does not depend on it")
 	err := flags.Parse(args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprintln(stdout, wordsUsage)
+		fmt.Fprint(stdout, wordsUsage)
 		flags.SetOutput(stdout)
 		flags.PrintDefaults()
 		return 0
@@ -78,11 +79,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout io.Writer) 
 		err := fmt.Errorf("the argument %q is not expected: the spec is read from standard input", flags.Arg(0))
 		return out.fail(err, "bad-usage")
 	}
-	text, err := readAll(ctx, stdin)
-	if err != nil {
-		return out.fail(err, "bad-input")
-	}
-	s, _, err := dialect.Parse(text, *file == "", nil)
+	s, err := readSpec(ctx, stdin, *file == "")
 	if err != nil {
 		return out.fail(fmt.Errorf(wordsStdin, err), "bad-input")
 	}
@@ -108,7 +105,23 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout io.Writer) 
 	return 0
 }
 
-// readAll reads standard input, which may be a keyboard, until a signal comes.
+// readSpec reads the spec on standard input, which may be a keyboard, until a signal comes. Beside a table it may be
+// left out: then standard input is empty, or the terminal itself.
+func readSpec(ctx context.Context, stdin io.Reader, network bool) (s spec.Spec, err error) {
+	if f, ok := stdin.(*os.File); ok && !network && isTerminal(f) {
+		return spec.Default(), nil
+	}
+	text, err := readAll(ctx, stdin)
+	if err == nil && !network && len(bytes.TrimSpace(text)) == 0 {
+		return spec.Default(), nil
+	}
+	if err == nil {
+		s, _, err = dialect.Parse(text, network, nil)
+	}
+	return s, err
+}
+
+// readAll reads all of standard input, or until a signal comes.
 func readAll(ctx context.Context, stdin io.Reader) (text []byte, err error) {
 	read := make(chan struct{})
 	go func() {
@@ -123,15 +136,22 @@ func readAll(ctx context.Context, stdin io.Reader) (text []byte, err error) {
 	}
 }
 
+// isTerminal reports whether a file is a device of characters, as a terminal is.
+func isTerminal(f *os.File) bool {
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
 // tableFlags adds the options that say how a table is taken. The function returned applies those
 // that were given.
 func tableFlags(flags *flag.FlagSet) func(*spec.Table) error {
-	flags.String("label", "", "the column that is learned: its name, or its number from 1")
-	flags.String("ignore", "", "columns that are left out: names or numbers with commas between them, or none")
-	flags.String("separator", "", "what separates columns: , ; | tab or space")
-	flags.String("decimal", "", "the sign before decimals: . or ,")
-	flags.String("header", "", "yes if the first line has the names of the columns, no if it is a row")
-	flags.String("missing", "", "skip leaves out rows in which a number is missing")
+	flags.String("label", "", "the `column` that is learned: its name, or its number from 1, as y or 3")
+	flags.String("ignore", "", "`columns` that are left out: names or numbers with commas between them, as id,2, or none")
+	flags.String("separator", "", "what separates columns: one `sign` of , ; | or the word tab or space")
+	flags.String("decimal", "", "the `sign` before decimals: . or ,")
+	flags.String("header", "", "`yes` if a line has the names of the columns, no if all are rows")
+	flags.String("missing", "", "`skip` does what -skip-bad does")
+	skip := flags.Bool("skip-bad", false, "leave out lines that are no rows of numbers: titles, units, totals, missing numbers")
 	return func(t *spec.Table) error {
 		var err error
 		flags.Visit(func(f *flag.Flag) {
@@ -155,6 +175,7 @@ func tableFlags(flags *flag.FlagSet) func(*spec.Table) error {
 				}
 			}
 		})
+		t.Skip = t.Skip || *skip
 		return cmp.Or(err, t.Validate())
 	}
 }
@@ -164,8 +185,17 @@ const (
 	wordsMissing   = "-missing must be skip"
 	wordsStdin     = "standard input: %w"
 	wordsCancelled = "the run was ended by a signal: %v"
-	wordsUsage     = `usage: crease [-samples data.csv [-label NAME] …] [-workers n] < spec.json
-go build -o crease ./wasm/worker makes this program; the README has a spec.`
+	wordsUsage     = `crease reads a spec on standard input and writes lines of JSON, the last of them the result:
+
+  go build -o crease ./wasm/worker           makes this program; the README has a spec
+  crease < spec.json
+  crease -samples table.csv                  a table, without a spec
+  crease -samples table.csv -label sales     which column is learned
+  crease -samples table.csv -ignore id,day   which are left out; none for none
+  crease -samples table.csv -skip-bad        without lines that are no rows
+  crease -samples table.csv -separator ';' -decimal ,
+
+`
 )
 
 // source returns the table, or the generator of s; nil in exact runs, which
@@ -197,8 +227,9 @@ func source(s spec.Spec, file string, out *lines) (sample.Source, error) {
 	case err != nil:
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	if !shape.Plain || shape.Skipped > 0 {
+	if told := shape.Told(); told != "" {
 		out.first = dialect.Table(file, &shape)
+		fmt.Fprintf(out.told, "%s: %s\n", file, told)
 	}
 	return t, nil
 }
@@ -210,13 +241,14 @@ var decides = map[string]string{
 	"header":    "-header yes or -header no decides",
 	"label":     "-label decides",
 	"ignore":    "-ignore takes names or numbers from 1",
-	"missing":   "-missing skip leaves such rows out",
+	"bad":       "-skip-bad leaves out what is no row",
 }
 
 // lines writes the events.
 type lines struct {
 	w     io.Writer
-	first []byte // written before the next line
+	told  io.Writer // for people: how a table was taken
+	first []byte    // written before the next line
 	last  time.Time
 	err   error
 }
@@ -235,6 +267,9 @@ func (l *lines) progress(s *snapshot.Snapshot) {
 	if now := time.Now(); now.Sub(l.last) >= progressEvery {
 		l.last = now
 		l.write(dialect.Progress(s))
+		if f, ok := l.told.(*os.File); ok && isTerminal(f) { // the line is drawn over by the next
+			fmt.Fprintf(f, "\r%s: %d samples\x1b[K", s.Stage, s.Samples)
+		}
 	}
 }
 

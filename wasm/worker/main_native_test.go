@@ -197,7 +197,7 @@ func TestBadTables(t *testing.T) {
 		"ragged":          {4, "1,2", "line 5: has 2 cells"},
 		"not finite":      {2, "1,2,NaN,3", "line 3: x3 is not a finite number"},
 		"header":          {0, "x1,y1,y2,x2", "both y1 and y2 may be the label; -label decides"},
-		"a blank":         {2, "1,2,,3", "line 3: x3 is not a number: \"\"; -missing skip leaves such rows out"},
+		"a blank":         {2, "1,2,,3", "line 3: x3 is not a number: \"\"; -skip-bad leaves out what is no row"},
 	} {
 		file := writeTable(t, 30, func(rows []string) { rows[c.row] = c.text })
 		_, lines := call(t, `{"version":1}`, "-samples", file)
@@ -256,7 +256,7 @@ func TestTableOptions(t *testing.T) {
 		want line
 	}{
 		{"id;a;b;c\n7;1,5;2;3\n8;4;5;6\n", nil,
-			line{"table", "c", ";", ",", []string{"a", "b"}, []string{"id"}, 2, 0, true}},
+			line{"table", "c", ";", ",", []string{"id", "a", "b"}, []string{}, 2, 0, true}},
 		{"a,b,c\n1,2,3\n4,5,6\n", []string{"-label", "a", "-ignore", "3"},
 			line{"table", "a", ",", ".", []string{"b"}, []string{"c"}, 2, 0, true}},
 		{"id,a,b\n1,2,3\n4,5,6\n", []string{"-ignore", "none", "-label", "1"},
@@ -267,7 +267,7 @@ func TestTableOptions(t *testing.T) {
 			line{"table", "2", ",", ".", []string{"1"}, []string{}, 2, 0, true}},
 		{"a,b\n1,2\nNA,5\n,5\n", []string{"-missing", "skip"},
 			line{"table", "b", ",", ".", []string{"a"}, []string{}, 1, 2, true}},
-		{"x1,y\n1,2\nNA,5\n", []string{"-missing", "skip"},
+		{"x1,y\n1,2\nNA,5\n", []string{"-skip-bad"},
 			line{"table", "y", ",", ".", []string{"x1"}, []string{}, 1, 1, true}},
 	} {
 		name := filepath.Join(t.TempDir(), "table.csv")

@@ -27,10 +27,11 @@ func (a *Array) describe(text string) error {
 		seen[key] = true
 		switch key {
 		case "descr":
-			if p.peek("[") {
-				return errors.New(wordsFields)
-			}
-			if err := a.dtype(p.quoted()); err != nil && !p.failed {
+			if p.has("[") {
+				if err := a.record(p); err != nil {
+					return err
+				}
+			} else if err := a.dtype(p.quoted()); err != nil && !p.failed {
 				return err
 			}
 		case "fortran_order":
@@ -51,6 +52,22 @@ func (a *Array) describe(text string) error {
 	}
 	if len(a.Shape) > 2 {
 		return fmt.Errorf(wordsDeep, ShapeText(a.Shape))
+	}
+	return nil
+}
+
+// record parses the types of the fields of a row, [('x', '<f8'), ('y', '<i8')], which lie one behind the other.
+func (a *Array) record(p *literal) error {
+	for !p.failed && !p.has("]") {
+		p.mark("(")
+		f := Array{Name: p.quoted(), start: a.size}
+		p.mark(",")
+		if err := f.dtype(p.quoted()); err != nil && !p.failed {
+			return fmt.Errorf(wordsArray, shortened(f.Name), err)
+		}
+		p.mark(")")
+		p.has(",")
+		a.fields, a.size = append(a.fields, f), a.size+f.size
 	}
 	return nil
 }

@@ -1,5 +1,5 @@
-// Package npy reads arrays that NumPy has saved: .npy, versions 1 to 3 of the
-// format, and .npz, a ZIP archive of those, stored or deflated.
+// Package npy reads arrays of numbers in files: .npy, versions 1 to 3 of the format, also with several
+// fields a row; .npz, a ZIP archive of those, stored or deflated; and .safetensors.
 //
 // Open reads only the headers, so that a page can show the contents of a file without
 // reading hundreds of megabytes. No memory is allocated for numbers that the file cannot
@@ -24,19 +24,21 @@ const MaxNumbers = 1 << 25
 type Array struct {
 	Name    string // the name in the archive, without .npy; "" outside an archive
 	Shape   []int  // at most two lengths, the product at most MaxNumbers
-	kind    byte   // f, i, u or b
+	kind    byte   // f, i, u or b, or B for the first half of an f4
 	size    int    // bytes of a number: 1, 2, 4 or 8
 	order   binary.ByteOrder
 	columns bool // in Fortran's order: one column after the other
 	start   int  // offset of the numbers in the member
 	in      member
-	bad     error // why its numbers cannot be read, in an archive beside others
+	stride  int     // bytes from one number to the next
+	fields  []Array // the columns of one that has several fields a row
+	bad     error   // why its numbers cannot be read, in an archive beside others
 }
 
-// Is reports whether data begins like a .npy or .npz file.
+// Is reports whether data begins like a .npy, .npz or .safetensors file.
 func Is(data []byte) bool {
 	return bytes.HasPrefix(data, []byte(magic)) || bytes.HasPrefix(data, []byte(zipLocal)) ||
-		bytes.HasPrefix(data, []byte(zipEnd))
+		bytes.HasPrefix(data, []byte(zipEnd)) || isSafetensors(data)
 }
 
 // Open returns the arrays of a file, in its order, without reading their numbers. data
@@ -45,7 +47,13 @@ func Is(data []byte) bool {
 func Open(data []byte, w *work.Meter) ([]Array, error) {
 	if bytes.HasPrefix(data, []byte(magic)) {
 		a, err := open(member{raw: data, size: len(data)}, w)
+		if len(a.fields) > 0 {
+			return a.fields, err
+		}
 		return []Array{a}, err
+	}
+	if isSafetensors(data) {
+		return openSafetensors(data)
 	}
 	members, err := directory(data)
 	if err != nil {
@@ -66,7 +74,10 @@ func Open(data []byte, w *work.Meter) ([]Array, error) {
 			return nil, fmt.Errorf(wordsArray, shortened(name), err)
 		}
 		a.Name = name
-		list = append(list, a)
+		if len(a.fields) == 0 {
+			a.fields = []Array{a}
+		}
+		list = append(list, a.fields...)
 	}
 	if len(list) == 0 {
 		return nil, errors.New(wordsNoArray)
@@ -106,6 +117,13 @@ func open(m member, w *work.Meter) (a Array, err error) {
 	a.in, a.start = m, start+length
 	if err := a.describe(string(head[start:a.start])); err != nil {
 		return a, err
+	}
+	for i := range a.fields {
+		f := &a.fields[i]
+		f.start, f.stride, f.Shape, f.in = f.start+a.start, a.size, a.Shape, a.in
+		if len(a.Shape) != 1 {
+			return a, errors.New(wordsFields)
+		}
 	}
 	return a, a.fits()
 }
@@ -159,7 +177,7 @@ func (a *Array) Values(w *work.Meter) ([]float64, error) {
 				return nil, err
 			}
 		}
-		out[i%rows*cols+i/rows] = a.number(data[i*a.size:])
+		out[i%rows*cols+i/rows] = a.number(data[i*max(a.stride, a.size):])
 	}
 	return out, nil
 }
@@ -188,6 +206,8 @@ func (a *Array) number(b []byte) float64 {
 	case 'i':
 		unused := 64 - 8*a.size
 		return float64(int64(bits<<unused) >> unused)
+	case 'B':
+		return float64(math.Float32frombits(uint32(bits) << 16))
 	}
 	return float64(bits)
 }

@@ -16,25 +16,20 @@ import (
 )
 
 // openArrays finds the table in a file of arrays, and gives its columns the roles that f says.
-func openArrays(data []byte, f spec.Table, w *work.Meter) (a arrays, err error) {
-	list, err := npy.Open(data, w)
-	if err == nil {
-		a, err = findArrays(list)
+func openArrays(list []npy.Array, f spec.Table, w *work.Meter) (a arrays, err error) {
+	if a, err = findArrays(list); err != nil {
+		return arrays{}, err
 	}
-	if err != nil {
-		a.Shape = Shape{}
-		return a, err
+	if err := a.load(w); err != nil {
+		return arrays{}, err
 	}
 	return a, a.choose(f)
 }
 
-func previewArrays(data []byte, f spec.Table, w *work.Meter) (Shape, [][]string, error) {
-	a, chosen := openArrays(data, f, w)
+func previewArrays(list []npy.Array, f spec.Table, w *work.Meter) (Shape, [][]string, error) {
+	a, chosen := openArrays(list, f, w)
 	if len(a.Columns) == 0 {
 		return a.Shape, nil, chosen
-	}
-	if err := a.load(w); err != nil {
-		return Shape{}, nil, err
 	}
 	var rows [][]string
 	for i := range min(previewRows, a.Rows) {
@@ -47,35 +42,45 @@ func previewArrays(data []byte, f spec.Table, w *work.Meter) (Shape, [][]string,
 	return a.Shape, rows, chosen
 }
 
-// choose gives the columns of an array the roles that f says.
-func (s *Shape) choose(f spec.Table) error {
-	if err := s.ignore(f.Ignore); err != nil || f.Label == "" {
+// choose gives the columns of arrays the roles that f says.
+func (a *arrays) choose(f spec.Table) error {
+	if err := a.ignore(f.Ignore); err != nil {
 		return err
 	}
-	label := s.find(f.Label)
-	if label < 0 {
-		return s.noColumn("label", f.Label)
+	if f.Label == "" && !a.named {
+		return nil
 	}
-	for i := range s.Columns {
-		if s.Columns[i].Role == Label {
-			s.Columns[i].Role = Input
+	columns := make([][]float64, len(a.Columns))
+	for j := range columns {
+		if a.Columns[j].Role == Label {
+			a.Columns[j].Role = Input
+		}
+		for i := range min(a.Rows, lookedRows) {
+			columns[j] = append(columns[j], a.at(i, j))
 		}
 	}
-	s.Columns[label].Role = Label
-	if len(s.Of(Input)) == 0 {
+	if err := a.roles(columns, f); err != nil {
+		return err
+	}
+	if len(a.Of(Input)) == 0 {
 		return errors.New(wordsNoInput)
 	}
 	return nil
 }
 
+// lookedRows is how many rows of arrays tell what the columns are.
+const lookedRows = 4096
+
 // arrays are the arrays of a file that hold a table of samples.
 type arrays struct {
 	Shape
 	x, y   npy.Array
-	both   bool      // y is the last column of x
-	width  int       // of x
-	inputs []float64 // the numbers of x, row by row, once they are loaded
-	labels []float64 // those of y, nil where it is a column of x
+	both   bool        // y is the last column of x
+	list   []npy.Array // the columns, in place of x and y
+	named  bool        // they have names of their own
+	width  int         // of x
+	inputs []float64   // the numbers of x, row by row, once they are loaded
+	labels []float64   // those of y, nil where it is a column of x
 }
 
 // ErrNoTable is the error for arrays whose names or shapes are not those of a table.
@@ -145,6 +150,8 @@ func findArrays(list []npy.Array) (t arrays, err error) {
 		if rows != t.Rows || cols != 1 {
 			return t, fmt.Errorf(wordsXY, npy.ShapeText(t.x.Shape), npy.ShapeText(t.y.Shape))
 		}
+	case areColumns(list):
+		t.list, t.named, t.Rows, dim = list, true, list[0].Len(), len(list)-1
 	default:
 		return t, ErrNoTable
 	}
@@ -156,18 +163,35 @@ func findArrays(list []npy.Array) (t arrays, err error) {
 	case t.Rows > MaxNumbers/(dim+1): // x and y each may have as many
 		return t, fmt.Errorf(wordsManyNumbers, t.Rows, dim+1, MaxNumbers)
 	}
-	t.Plain = !t.both && !t.Transposed && !guessed && !samples
-	for i := range dim {
-		t.Columns = append(t.Columns, Column{"x" + strconv.Itoa(i+1), Input})
-	}
-	t.Columns = append(t.Columns, Column{"y", Label})
-	if t.width = dim; t.both {
-		t.width++
-		for i := range t.Columns {
-			t.Columns[i].Name = ""
+	t.Plain = !t.both && !t.Transposed && !guessed && !samples && !t.named
+	for i := range dim + 1 {
+		c := Column{Name: "x" + strconv.Itoa(i+1), Role: Input}
+		switch {
+		case t.named:
+			c.Name = list[i].Name
+		case t.both:
+			c.Name = ""
+		case i == dim:
+			c.Name = "y"
 		}
+		t.Columns = append(t.Columns, c)
+	}
+	t.Columns[dim].Role = Label
+	if t.width = dim; t.both || t.named {
+		t.width++
 	}
 	return t, nil
+}
+
+// areColumns reports whether arrays are the columns of a table by their names: lists of one length, of more rows than a
+// network has units.
+func areColumns(list []npy.Array) bool {
+	for _, a := range list {
+		if len(a.Shape) != 1 || a.Len() != list[0].Len() || a.Len() <= spec.MaxUnits {
+			return false
+		}
+	}
+	return len(list) > 1
 }
 
 // byShape returns which of two arrays is a matrix and which has a number for each of its rows, of which
@@ -204,6 +228,19 @@ func rowsAndColumns(shape []int) (rows, cols int) {
 
 // load reads the numbers of the arrays.
 func (a *arrays) load(w *work.Meter) (err error) {
+	if a.named {
+		a.inputs = make([]float64, a.Rows*a.width)
+		for j, column := range a.list {
+			values, err := column.Values(w)
+			if err != nil {
+				return err
+			}
+			for i, v := range values {
+				a.inputs[i*a.width+j] = v
+			}
+		}
+		return nil
+	}
 	if a.inputs, err = a.x.Values(w); err == nil && !a.both {
 		a.labels, err = a.y.Values(w)
 	}
@@ -232,11 +269,8 @@ func (a *arrays) at(row, column int) float64 {
 
 // readArrays returns the table, and leaves out rows in which a number is missing if f says so. Where
 // the columns stay as they are its rows share the memory of the arrays.
-func readArrays(data []byte, f spec.Table, w *work.Meter) (*sample.Table, Shape, error) {
-	a, err := openArrays(data, f, w)
-	if err == nil {
-		err = a.load(w)
-	}
+func readArrays(list []npy.Array, f spec.Table, w *work.Meter) (*sample.Table, Shape, error) {
+	a, err := openArrays(list, f, w)
 	if err != nil {
 		return nil, a.Shape, err
 	}
@@ -267,7 +301,7 @@ func readArrays(data []byte, f spec.Table, w *work.Meter) (*sample.Table, Shape,
 			a.Skipped++
 			continue
 		default:
-			return nil, a.Shape, &Unclear{"missing", fmt.Errorf(wordsRowNotFinite, i+1, a.called(bad))}
+			return nil, a.Shape, &Unclear{"bad", fmt.Errorf(wordsRowNotFinite, i+1, a.called(bad))}
 		}
 		t.X, t.Y = append(t.X, slices.Clip(inputs)), append(t.Y, y)
 		if zeros++; y != 0 || slices.ContainsFunc(inputs, func(v float64) bool { return v != 0 }) {

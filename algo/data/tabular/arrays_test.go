@@ -135,27 +135,27 @@ func TestArraysAreGuessed(t *testing.T) {
 		"wide":             {npyFile("2, 100", many...), false, true, 0},
 		"x is wide":        {npzFile(t, "x", npyFile("2, 100", many...), "y", y), false, true, 0},
 	} {
-		table, shape, err := Read(c.data, spec.Table{}, nil)
+		table, shape, err := readBytes(c.data, spec.Table{}, nil)
 		if err != nil || table.Len() != 100 || shape.Plain != c.plain || shape.Transposed != c.transposed ||
 			len(shape.Others) != c.others {
 			t.Errorf("%s: %v, %+v", name, err, shape)
 		}
-		seen, first, err := Preview(c.data, spec.Table{}, nil)
+		seen, first, err := previewBytes(c.data, spec.Table{}, nil)
 		if err != nil || len(first) != 10 || len(first[0]) != len(seen.Columns) || seen.Plain != c.plain {
 			t.Errorf("%s is shown as %+v, %v, %v", name, seen, first, err)
 		}
 	}
 	gaps := npzFile(t, "x", npyFile("3, 2", 1, 2, math.NaN(), 4, 5, 6), "y", npyFile("3,", 7, 8, 9))
 	var unclear *Unclear
-	if _, _, err := Read(gaps, spec.Table{}, nil); !errors.As(err, &unclear) || unclear.Option != "missing" {
+	if _, _, err := readBytes(gaps, spec.Table{}, nil); !errors.As(err, &unclear) || unclear.Option != "bad" {
 		t.Errorf("NaN: %v", err)
 	}
-	table, shape, err := Read(gaps, spec.Table{Label: "x1", Skip: true}, nil)
+	table, shape, err := readBytes(gaps, spec.Table{Label: "x1", Skip: true}, nil)
 	want := &sample.Table{X: [][]float64{{2, 7}, {6, 9}}, Y: []float64{1, 5}}
 	if err != nil || shape.Skipped != 1 || !reflect.DeepEqual(table, want) {
 		t.Errorf("with another label, without NaN: %v, %+v", err, table)
 	}
-	if table, _, err = Read(gaps, spec.Table{Ignore: []string{"x1"}}, nil); err != nil || table.Dim() != 1 || table.Len() != 3 {
+	if table, _, err = readBytes(gaps, spec.Table{Ignore: []string{"x1"}}, nil); err != nil || table.Dim() != 1 || table.Len() != 3 {
 		t.Errorf("without x1, where the NaN is: %v, %+v", err, table)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"unsafe"
 
 	"crease/algo/base/work"
+	"crease/algo/data/intake"
 	"crease/algo/data/npy"
 	"crease/algo/data/sample"
 	"crease/algo/spec"
@@ -34,29 +35,32 @@ type text struct {
 	rest    string
 	line    string // the current line
 	number  int    // of that line, from 1
-	head    int    // the number of the header, or of the first line
+	head    int    // the number of the header, 0 for none
+	body    int    // the number of the first row
 	comment string // the last one before the first line
 	json    bool   // the lines are the rows of JSON
 	quoted  bool   // cells may stand in quotes
 	pairs   bool   // a number is two cells, as its decimals come after the separator
-	skip    bool   // rows in which a number is missing are left out
+	started bool   // comments are passed over
 	scratch []byte // a number with a point
 	dim     int
 	unclear error // what was taken in one of two ways
 	meter   *work.Meter
 }
 
-// newText goes to the first line of a table, which is not copied unless it is in UTF-16.
-func newText(data []byte, w *work.Meter) (*text, error) {
+// newText goes to the first line of a table, which is not copied unless it is JSON.
+func newText(src *intake.Source, w *work.Meter) (*text, error) {
 	t := &text{meter: w}
-	t.UTF16, data = UTF8(data)
-	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
-	if IsJSON(data) {
+	t.UTF16 = src.UTF16
+	data := src.Text
+	if src.Kind == intake.JSON {
 		var err error
-		if data, err = fromJSON(data, w); err != nil {
+		if data, err = fromJSON(src, w); err != nil {
 			return nil, err
 		}
 		t.json, t.meter = true, nil // the work is done
+	} else if rows, ok := literal(data); ok {
+		data = rows
 	}
 	t.rest = unsafe.String(unsafe.SliceData(data), len(data))
 	if !t.next() {
@@ -65,8 +69,37 @@ func newText(data []byte, w *work.Meter) (*text, error) {
 	if IsARFF(t.line) && !t.attributes() {
 		return nil, cmp.Or(t.meter.Err(), errors.New(wordsNoData))
 	}
-	t.head = t.number
+	t.started = true
 	return t, nil
+}
+
+// literal returns the rows of a matrix that is the whole text, as MATLAB and Octave write it: data = [1 2; 3 4];
+// of so many rows that it is no part of a network. Its lines keep their numbers.
+func literal(data []byte) (rows []byte, ok bool) {
+	name, rest, ok := bytes.Cut(data[:min(len(data), 200)], []byte("="))
+	open := len(name) + 1 + len(rest) - len(bytes.TrimLeft(rest, " \t")) // behind the sign of equality
+	end := bytes.LastIndexByte(data, ']')
+	if !ok || end < open || data[open] != '[' || bytes.ContainsAny(bytes.TrimSpace(name), " \n,;(") ||
+		len(bytes.Trim(data[end+1:], "; \t\r\n")) > 0 {
+		return nil, false
+	}
+	rows = bytes.Clone(data[:end])
+	inside := rows[open+1:]
+	if bytes.ContainsAny(inside, "[]{}()=") || max(bytes.Count(inside, []byte("\n")), bytes.Count(inside, []byte(";"))) <= spec.MaxUnits {
+		return nil, false
+	}
+	for i := range rows[:open+1] {
+		rows[i] = ' '
+	}
+	for i, c := range inside {
+		if c == ';' {
+			inside[i] = '\n'
+			if rest := bytes.TrimLeft(inside[i+1:], " \t\r"); len(rest) > 0 && rest[0] == '\n' {
+				inside[i] = ' ' // the line ends anyway
+			}
+		}
+	}
+	return rows, true
 }
 
 // IsARFF reports whether a first line is that of a file of Weka's, ARFF. A header may begin with an @ as well.
@@ -108,8 +141,8 @@ func (t *text) at(number int, err error) error {
 }
 
 // readText reads a table of text. It takes memory only for the numbers.
-func readText(data []byte, f spec.Table, w *work.Meter) (*sample.Table, Shape, error) {
-	t, err := newText(data, w)
+func readText(src *intake.Source, f spec.Table, w *work.Meter) (*sample.Table, Shape, error) {
+	t, err := newText(src, w)
 	if err != nil {
 		return nil, Shape{}, err
 	}
@@ -122,21 +155,22 @@ func readText(data []byte, f spec.Table, w *work.Meter) (*sample.Table, Shape, e
 	}
 	out := &sample.Table{X: make([][]float64, 0, rows), Y: make([]float64, 0, rows)}
 	var backing []float64
-	for more := !t.Header || t.next(); more; more = t.next() {
+	var wrong error // with the first line that is no row
+	for more := true; more; more = t.next() {
 		if len(backing) < t.dim {
 			backing = make([]float64, t.dim*max(1, min(sample.BlockSize, rows-len(out.Y))))
 		}
-		if t.line[0] == t.Separator[0] && strings.Trim(t.line, t.Separator) == "" {
+		if t.number == t.head || t.line[0] == t.Separator[0] && strings.Trim(t.line, t.Separator) == "" {
 			continue // separators alone are an empty line
 		}
 		x := backing[:t.dim:t.dim]
 		y, err := t.row(x)
-		if err == errMissing && t.skip {
-			t.Skipped++
-			continue
-		}
 		if err != nil {
-			return nil, t.Shape, t.at(t.number, err)
+			wrong = cmp.Or(wrong, t.at(t.number, err))
+			if t.Skipped++; len(t.Bad) < mostBad {
+				t.Bad = append(t.Bad, t.number)
+			}
+			continue
 		}
 		backing = backing[t.dim:]
 		out.X, out.Y = append(out.X, x), append(out.Y, y)
@@ -144,12 +178,30 @@ func readText(data []byte, f spec.Table, w *work.Meter) (*sample.Table, Shape, e
 	switch t.Rows = len(out.Y); {
 	case t.meter.Err() != nil:
 		return nil, t.Shape, t.meter.Err()
-	case t.Rows == 0 && t.Skipped > 0:
+	case t.Rows == 0 && t.Skipped > 0 && f.Skip:
 		return nil, t.Shape, fmt.Errorf(wordsAllSkipped, t.Skipped)
-	case t.Rows == 0:
+	case t.Rows == 0 && t.Skipped == 0:
 		return nil, t.Shape, t.at(t.head+1, errors.New(wordsNoSamples))
+	case f.Skip || wrong == nil:
+		return out, t.Shape, nil
+	case t.Rows == 0:
+		return nil, t.Shape, wrong
+	case t.Skipped > 1 && !t.json:
+		wrong = fmt.Errorf(wordsMoreBad, wrong, plural(t.Skipped-1), numbers(t.Bad[1:], t.Skipped))
 	}
-	return out, t.Shape, nil
+	return nil, t.Shape, &Unclear{"bad", wrong}
+}
+
+// mostBad is how many lines that are no rows are told by their numbers.
+const mostBad = 10
+
+// numbers returns numbers of lines in words, of n in all.
+func numbers(list []int, n int) string {
+	out := strings.Trim(strings.ReplaceAll(fmt.Sprint(list), " ", ", "), "[]")
+	if n > len(list)+1 {
+		out += ", …"
+	}
+	return out
 }
 
 // mostRows bounds the number of rows that are left, without reading them.
@@ -179,7 +231,7 @@ func (t *text) next() bool {
 		switch line := strings.TrimSpace(t.line); {
 		case line == "" || isRule(line):
 		case line[0] == '#' && !isSheetError(line) || line[0] == '%' || strings.HasPrefix(line, "//"):
-			if t.head == 0 {
+			if !t.started {
 				t.comment = line
 			}
 		default:
@@ -206,6 +258,27 @@ func (t *text) cutLine() {
 		next++
 	}
 	t.line, t.rest = rest[:end], rest[next:]
+	if strings.Count(t.line, `"`)%2 == 1 {
+		t.join(rest, end)
+	}
+}
+
+// mostJoined is how many lines a cell in quotes may go over.
+const mostJoined = 10
+
+// join adds the next lines to one that ends within quotes, if these are closed soon: else it is a sign of inches.
+func (t *text) join(rest string, end int) {
+	for n := 1; n < mostJoined && end < len(rest); n++ {
+		k := strings.IndexByte(rest[end+1:], '\n')
+		if end += 1 + k; k < 0 {
+			end = len(rest)
+		}
+		if strings.Count(rest[:end], `"`)%2 == 0 {
+			t.line, t.rest = strings.TrimSuffix(rest[:end], "\r"), rest[min(end+1, len(rest)):]
+			t.number += n
+			return
+		}
+	}
 }
 
 // isRule reports whether a line is drawn below the names of the columns, as in |---|---|.
@@ -217,8 +290,6 @@ func isRule(line string) bool {
 // float64 has in full decimal notation.
 const longestCell = 2000
 
-var errMissing = errors.New(wordsMissing)
-
 // row fills x from the current line and returns y.
 func (t *text) row(x []float64) (y float64, err error) {
 	if t.pairs && strings.Count(t.line, t.Separator)%2 == 0 {
@@ -227,7 +298,7 @@ func (t *text) row(x []float64) (y float64, err error) {
 	if n := t.cells(t.line); n != len(t.Columns) {
 		err := fmt.Errorf(wordsCells, n, plural(n), len(t.Columns))
 		if t.Separator == "," && n > len(t.Columns) {
-			return 0, &Unclear{"separator", fmt.Errorf(wordsOrDecimals, err)}
+			err = fmt.Errorf(wordsOrDecimals, err)
 		}
 		return 0, err
 	}
@@ -240,14 +311,8 @@ func (t *text) row(x []float64) (y float64, err error) {
 			continue
 		}
 		cell = strings.TrimSpace(cell)
-		v, words := t.value(cell)
-		switch {
-		case words == "":
-		case isMissing(cell) && t.skip:
-			return 0, errMissing
-		case isMissing(cell):
-			return 0, &Unclear{"missing", fmt.Errorf(words, t.called(k), quote(cell))}
-		default:
+		v, words := t.inCell(cell, c.Percent)
+		if words != "" {
 			return 0, fmt.Errorf(words, t.called(k), quote(cell))
 		}
 		if c.Role == Label {
@@ -258,6 +323,19 @@ func (t *text) row(x []float64) (y float64, err error) {
 		}
 	}
 	return y, nil
+}
+
+// inCell is value of a cell in a column that has a % behind each number, or none.
+func (t *text) inCell(cell string, percent bool) (v float64, words string) {
+	bare, found := strings.CutSuffix(cell, "%")
+	switch {
+	case found != percent:
+		return 0, wordsNotNumber
+	case !percent:
+		return t.value(cell)
+	}
+	v, words = t.value(strings.TrimSpace(bare))
+	return v / 100, words
 }
 
 func (t *text) cells(line string) int {
@@ -336,19 +414,11 @@ func (t *text) cut(line string) (cell, rest string, more bool) {
 // value returns the number in a cell, or the words for what is wrong with it.
 func (t *text) value(cell string) (v float64, words string) {
 	number := cell[:min(len(cell), longestCell+1)]
-	if t.Decimal == "," {
-		if strings.Contains(number, ".") { // between thousands
-			return 0, wordsNotNumber
+	v, err := t.parse(number)
+	if err != nil && strings.IndexAny(number, "eE") < 0 && len(number) < 100 {
+		if bare := t.bare(number); bare != "" {
+			v, err = t.parse(bare)
 		}
-		if i := strings.IndexByte(number, ','); i >= 0 {
-			t.scratch = append(t.scratch[:0], number...)
-			t.scratch[i] = '.'
-			number = unsafe.String(unsafe.SliceData(t.scratch), len(number)) // until the next
-		}
-	}
-	v, err := strconv.ParseFloat(number, 64)
-	if err != nil && strings.HasPrefix(number, minus) {
-		v, err = strconv.ParseFloat("-"+number[len(minus):], 64)
 	}
 	if err != nil { // Fortran's exponent
 		if i := strings.IndexAny(number, "dD"); i > 0 && strings.Contains(number[:i], ".") {
@@ -358,10 +428,76 @@ func (t *text) value(cell string) (v float64, words string) {
 	switch {
 	case math.IsInf(v, 0) || math.IsNaN(v):
 		return 0, wordsNotFinite
+	case err != nil && isTime(cell):
+		return 0, wordsTime
 	case err != nil || len(cell) > longestCell || isGo(cell):
 		return 0, wordsNotNumber
 	}
 	return v, ""
+}
+
+// parse reads a number with the table's decimal sign.
+func (t *text) parse(number string) (float64, error) {
+	if t.Decimal == "," {
+		if strings.Contains(number, ".") { // between thousands
+			return 0, strconv.ErrSyntax
+		}
+		if i := strings.IndexByte(number, ','); i >= 0 {
+			t.scratch = append(t.scratch[:0], number...)
+			t.scratch[i] = '.'
+			number = unsafe.String(unsafe.SliceData(t.scratch), len(number)) // until the next
+		}
+	}
+	return strconv.ParseFloat(number, 64)
+}
+
+// bare returns a number without what people write around it: a printed minus sign, the sign of a currency, and
+// signs between thousands, which stand before three digits each. It is "" if nothing was there.
+func (t *text) bare(cell string) string {
+	sign := ""
+	rest := strings.Trim(cell, "$€£¥ \u00a0")
+	for _, minus := range []string{"-", minus} {
+		if after, ok := strings.CutPrefix(rest, minus); ok {
+			sign, rest = "-", strings.TrimLeft(after, "$€£¥ \u00a0")
+		}
+	}
+	whole, decimals, point := strings.Cut(rest, t.Decimal)
+	if head, groups, s := groupsOf(whole, t.Decimal); s != "" {
+		whole = head + strings.ReplaceAll(groups, s, "")
+	}
+	out := sign + whole
+	if point {
+		out += t.Decimal + decimals
+	}
+	if out == cell || whole == "" || strings.Trim(whole+decimals, "0123456789") != "" {
+		return ""
+	}
+	return out
+}
+
+// groupsOf returns the digits before the first sign between thousands, what follows, and that sign; "" if there is
+// none, or if it does not stand between groups of three digits.
+func groupsOf(whole, decimal string) (head, groups, sign string) {
+	for _, s := range []string{".", ",", " ", "\u00a0", "\u202f", "'", "’"} {
+		head, groups, found := strings.Cut(whole, s)
+		if s == decimal || !found || head == "" || len(head) > 3 || head[0] == '0' {
+			continue
+		}
+		for part := range strings.SplitSeq(groups, s) {
+			found = found && len(part) == 3 && strings.Trim(part, "0123456789") == ""
+		}
+		if found && strings.Trim(head, "0123456789") == "" {
+			return head, groups, s
+		}
+	}
+	return "", "", ""
+}
+
+// isTime reports whether a cell is a time of the day, a date or how long something took: numbers with colons, slashes
+// or hyphens between them.
+func isTime(cell string) bool {
+	parts := strings.FieldsFunc(cell, func(r rune) bool { return strings.ContainsRune(":/-T Z", r) })
+	return len(parts) > 1 && strings.Trim(strings.Join(parts, ""), "0123456789.") == ""
 }
 
 // isGo reports whether a number is in Go's own notation, which starts with 0x or has underscores.

@@ -18,7 +18,7 @@ import (
 
 // readTable is Read without a word about the table.
 func readTable(data []byte, w *work.Meter) (*sample.Table, error) {
-	t, _, err := Read(data, spec.Table{}, w)
+	t, _, err := readBytes(data, spec.Table{}, w)
 	return t, err
 }
 
@@ -151,7 +151,7 @@ func FuzzReadCSV(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		table, err := readTable(data, nil)
 		if err != nil {
-			if !strings.HasPrefix(err.Error(), "line ") && !IsJSON(data) {
+			if !strings.HasPrefix(err.Error(), "line ") && (len(data) == 0 || !bytes.ContainsAny(bytes.TrimLeft(data, " \t\r\n\xef\xbb\xbf")[:1], "[{")) {
 				t.Errorf("%v names no line", err)
 			}
 			return

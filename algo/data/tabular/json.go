@@ -11,29 +11,32 @@ import (
 	"strings"
 
 	"crease/algo/base/work"
+	"crease/algo/data/intake"
+	"crease/algo/spec/tree"
 )
-
-// IsJSON reports whether text is a list or an object rather than lines of cells, by its first
-// character that is not white space or the mark of an encoding.
-func IsJSON(data []byte) bool {
-	const looked = 64 << 10
-	_, head := UTF8(data[:min(len(data), looked)])
-	head = bytes.TrimLeft(head, " \t\r\n\xef\xbb\xbf")
-	return len(head) > 0 && (head[0] == '[' || head[0] == '{')
-}
 
 // fromJSON returns the lines of a table in one of the forms that JSON and NumPy have for it: a list
 // of rows; records, {"x1": 1, "y": 2}, in a list or one after the other; or an object of columns.
-func fromJSON(data []byte, w *work.Meter) ([]byte, error) {
-	data = bytes.TrimSpace(data)
-	inner := bytes.TrimLeft(data, "[ \t\r\n")
-	switch {
-	case len(inner) == 0 || inner[0] != '{':
+func fromJSON(src *intake.Source, w *work.Meter) ([]byte, error) {
+	data := bytes.TrimSpace(src.Text)
+	if inner := bytes.TrimLeft(data, "[ \t\r\n"); len(inner) == 0 || inner[0] != '{' {
 		return fromRows(data, w)
-	case len(inner) == len(data) && hasColumns(data):
-		return fromColumns(data, w)
 	}
-	return fromRecords(data, w)
+	values, err := src.Values(w)
+	switch {
+	case err == io.ErrUnexpectedEOF:
+		return nil, errors.New(wordsOpenList)
+	case err != nil:
+		return nil, err
+	case hasColumns(values[0]) && len(values) > 1:
+		return nil, errors.New(wordsOutside)
+	case hasColumns(values[0]):
+		return fromColumns(values[0].(tree.Object))
+	}
+	if list, ok := values[0].([]tree.Value); ok && len(values) == 1 {
+		values = list
+	}
+	return fromRecords(values)
 }
 
 // fromRows returns a line for each innermost list. It is an error if there is anything but commas
@@ -77,117 +80,76 @@ func fromRows(data []byte, w *work.Meter) ([]byte, error) {
 	return out, nil
 }
 
-// decoder reads JSON piece by piece and reports to a meter how far it is.
-type decoder struct {
-	*json.Decoder
-	w    *work.Meter
-	last int64 // what the meter knows of
-}
-
-func newDecoder(data []byte, w *work.Meter) *decoder {
-	d := &decoder{Decoder: json.NewDecoder(bytes.NewReader(data)), w: w}
-	d.UseNumber()
-	return d
-}
-
-func (d *decoder) tick() error {
-	at := d.InputOffset()
-	err := d.w.Tick(work.PerByte * int(at-d.last))
-	d.last = at
-	return err
-}
-
-// cells reads the cells of a list, or of an object with their names, to its end. The sign that opens it
-// has been read.
-func (d *decoder) cells(open json.Token) (names []string, cells [][]byte, err error) {
-	for d.More() {
-		nested := errors.New(wordsNestedColumn)
-		var t json.Token
-		if open == json.Delim('{') {
-			if t, err = d.Token(); err != nil {
-				return nil, nil, err
-			}
-			name, _ := t.(string)
-			names, nested = append(names, name), fmt.Errorf(wordsNested, quote(name))
-		}
-		if t, err = d.Token(); err != nil {
-			return nil, nil, err
-		}
-		cell, ok := cellOf(t)
-		if !ok {
-			return nil, nil, nested
-		}
-		cells = append(cells, cell)
+// cells returns the cells of a list, or of an object with their names. ok is false for one that is nested, whose
+// name is then the last.
+func cells(v tree.Value) (names []string, out [][]byte, ok bool) {
+	list, _ := v.([]tree.Value)
+	object, _ := v.(tree.Object)
+	for _, m := range object {
+		names, list = append(names, m.Name), append(list, m.Value)
 	}
-	_, err = d.Token()
-	return names, cells, err
-}
-
-// cellOf returns a number, a text or the like as a cell.
-func cellOf(t json.Token) (cell []byte, ok bool) {
-	switch v := t.(type) {
-	case json.Number:
-		return []byte(v), true
-	case string:
-		return inQuotes(v), true
-	case bool:
-		return strconv.AppendBool(nil, v), true
+	for i, e := range list {
+		switch x := e.(type) {
+		case json.Number:
+			out = append(out, []byte(x))
+		case string:
+			out = append(out, inQuotes(x))
+		case bool:
+			out = append(out, strconv.AppendBool(nil, x))
+		case nil:
+			out = append(out, nil)
+		default:
+			return names[:min(i+1, len(names))], nil, false
+		}
 	}
-	return nil, t == nil
+	return names, out, true
 }
 
 // fromRecords returns the names of the first record and a line for each.
-func fromRecords(data []byte, w *work.Meter) (out []byte, err error) {
-	in := newDecoder(data, w)
+func fromRecords(records []tree.Value) (out []byte, err error) {
 	var columns []string
-	for n := 1; ; n++ {
-		t, err := in.Token()
-		for err == nil && (t == json.Delim('[') || t == json.Delim(']')) {
-			t, err = in.Token()
+	for n, r := range records {
+		names, list, ok := cells(r)
+		if _, object := r.(tree.Object); !object {
+			return nil, fmt.Errorf(wordsRecord, n+1, errors.New(wordsNoRecord))
+		} else if !ok {
+			return nil, fmt.Errorf(wordsRecord, n+1, fmt.Errorf(wordsNested, quote(names[len(names)-1])))
 		}
-		var names []string
-		var cells [][]byte
-		switch {
-		case err == io.EOF && n > 1:
-			return out, nil
-		case err == nil && t != json.Delim('{'):
-			err = errors.New(wordsNoRecord)
-		case err == nil:
-			names, cells, err = in.cells(t)
-		}
-		if n == 1 && err == nil {
+		if n == 0 {
 			columns, out = names, appendNames(nil, names)
 		}
 		row := make([][]byte, len(columns))
 		for i, name := range names {
 			at := slices.Index(columns, name)
 			if at < 0 {
-				err = fmt.Errorf(wordsNewField, quote(name))
-				break
+				return nil, fmt.Errorf(wordsRecord, n+1, fmt.Errorf(wordsNewField, quote(name)))
 			}
-			row[at] = cells[i]
-		}
-		if err != nil {
-			return nil, fmt.Errorf(wordsRecord, n, err)
+			row[at] = list[i]
 		}
 		out = appendLine(out, row)
-		if err := in.tick(); err != nil {
-			return nil, err
-		}
 	}
+	return out, nil
 }
 
-// hasColumns reports whether a member of an object is a list or an object, as columns are and the
-// cells of a record are not.
-func hasColumns(object []byte) bool {
-	in := json.NewDecoder(bytes.NewReader(object))
-	t, err := in.Token()
-	for err == nil && t != json.Delim('}') {
-		if t, err = in.Token(); t == json.Delim('[') || t == json.Delim('{') {
-			return true
-		}
+// isNested reports whether a value is a list of lists or of objects, or an object of them.
+func isNested(v tree.Value) bool {
+	list, _ := v.([]tree.Value)
+	return len(list) > 0 && isList(list[0])
+}
+
+func isList(v tree.Value) bool {
+	switch v.(type) {
+	case []tree.Value, tree.Object:
+		return true
 	}
 	return false
+}
+
+// hasColumns reports whether a value is an object of which a member is a list or an object, as columns are and the
+// cells of a record are not.
+func hasColumns(v tree.Value) bool {
+	object, _ := v.(tree.Object)
+	return slices.ContainsFunc(object, func(m tree.Member) bool { return isList(m.Value) })
 }
 
 // members are the lists of an object, in order.
@@ -203,44 +165,24 @@ type members struct {
 // columns are rows, its orient="index"; rows or records that are the member data, beside the names
 // in columns, its orient="split" and "table". A list of lists, as of x in {"x": [[1, 2], …], "y": [3, …]}, is several
 // columns.
-func fromColumns(object []byte, w *work.Meter) ([]byte, error) {
-	in := newDecoder(object, w)
-	if _, err := in.Token(); err != nil {
-		return nil, err
-	}
+func fromColumns(object tree.Object) ([]byte, error) {
 	var m members
-	var rows json.RawMessage
-	for in.More() {
-		t, err := in.Token()
-		var value json.RawMessage
-		if err == nil {
-			err = in.Decode(&value)
-		}
-		if err == nil {
-			err = in.tick()
-		}
-		if err != nil {
-			return nil, err
-		}
-		name, _ := t.(string)
-		if name == "data" && isNested(value) {
-			rows = value
-		} else if err := m.add(name, value); err != nil {
-			return nil, fmt.Errorf(wordsMember, quote(name), err)
+	var rows []tree.Value
+	for _, e := range object {
+		if e.Name == "data" && isNested(e.Value) {
+			rows = e.Value.([]tree.Value)
+		} else if err := m.add(e.Name, e.Value); err != nil {
+			return nil, fmt.Errorf(wordsMember, quote(e.Name), err)
 		}
 	}
-	if _, err := in.Token(); err != nil { // the closing brace
-		return nil, errors.New(wordsOpenList)
-	}
-	if _, err := in.Token(); err != io.EOF {
-		return nil, errors.New(wordsOutside)
-	}
+	records := rows != nil && hasFields(rows[0])
 	switch i := slices.Index(m.names, "columns"); {
 	case rows != nil && i >= 0:
-		lines, err := fromRows(rows, w)
-		return append(appendLine(nil, m.cells[i]), lines...), err
-	case rows != nil && (!isMatrix(rows) || !m.keepColumns(bytes.Count(rows, []byte("["))-1)):
-		return fromJSON(rows, w)
+		return appendRows(appendLine(nil, m.cells[i]), rows)
+	case records:
+		return fromRecords(rows)
+	case rows != nil && !m.keepColumns(len(rows)):
+		return appendRows(nil, rows)
 	case rows != nil:
 		if err := m.add("data", rows); err != nil {
 			return nil, fmt.Errorf(wordsMember, quote("data"), err)
@@ -249,32 +191,40 @@ func fromColumns(object []byte, w *work.Meter) ([]byte, error) {
 	return m.lines()
 }
 
-// isNested reports whether a value is a list of lists or of objects.
-func isNested(value []byte) bool {
-	rest, ok := bytes.CutPrefix(value, []byte("["))
-	rest = bytes.TrimLeft(rest, " \t\r\n")
-	return ok && len(rest) > 0 && (rest[0] == '[' || rest[0] == '{')
+func hasFields(v tree.Value) bool {
+	_, ok := v.(tree.Object)
+	return ok
 }
 
-func isMatrix(value []byte) bool {
-	return isNested(value) && bytes.IndexByte(value, '{') < 0
+func appendRows(out []byte, rows []tree.Value) ([]byte, error) {
+	for _, r := range rows {
+		_, list, ok := cells(r)
+		switch {
+		case !isList(r):
+			return nil, errors.New(wordsOutside)
+		case !ok:
+			return nil, errors.New(wordsDeepList)
+		}
+		out = appendLine(out, list)
+	}
+	return out, nil
 }
 
 // add adds the cells of a list or of an object. Another value says something about the table and is
 // left out.
-func (m *members) add(name string, value []byte) error {
-	if !IsJSON(value) || name == "schema" || name == "index" && len(m.names) > 0 && m.names[0] == "columns" {
+func (m *members) add(name string, v tree.Value) error {
+	if !isList(v) || name == "schema" || name == "index" && len(m.names) > 0 && m.names[0] == "columns" {
 		return nil
 	}
-	in := newDecoder(value, nil)
-	open, _ := in.Token() // of a value that was found to be whole
-	if isMatrix(value) {
-		return m.addRows(name, in)
+	if list, _ := v.([]tree.Value); isNested(v) && !hasFields(list[0]) {
+		return m.addRows(name, list)
 	}
-	keys, list, err := in.cells(open)
+	keys, list, ok := cells(v)
 	switch {
-	case err != nil:
-		return err
+	case !ok && hasFields(v):
+		return fmt.Errorf(wordsNested, quote(keys[len(keys)-1]))
+	case !ok:
+		return errors.New(wordsNestedColumn)
 	case len(m.names) == 0:
 		m.keys = keys
 	case !slices.Equal(m.keys, keys):
@@ -298,27 +248,22 @@ func (m *members) keepColumns(rows int) bool {
 	return len(m.names) > 0
 }
 
-// addRows adds the columns of a list of rows, whose opening bracket has been read. Where there are several they come
-// first: what is one column beside them is the label. There is none beside two such lists.
-func (m *members) addRows(name string, in *decoder) error {
+// addRows adds the columns of a list of rows. Where there are several they come first: what is one column beside them
+// is the label. There is none beside two such lists.
+func (m *members) addRows(name string, rows []tree.Value) error {
 	if len(m.keys) > 0 {
 		return errors.New(wordsOtherKeys)
 	}
 	var columns [][][]byte
-	for n := 1; in.More(); n++ {
-		open, _ := in.Token()
-		if open != json.Delim('[') {
+	for n, r := range rows {
+		_, row, ok := cells(r)
+		switch {
+		case !ok || !isList(r):
 			return errors.New(wordsNestedColumn)
-		}
-		_, row, err := in.cells(open)
-		if err != nil {
-			return err
-		}
-		if n == 1 {
+		case n == 0:
 			columns = make([][][]byte, len(row))
-		}
-		if len(row) != len(columns) {
-			return fmt.Errorf(wordsRagged, n, len(row), plural(len(row)), len(columns))
+		case len(row) != len(columns):
+			return fmt.Errorf(wordsRagged, n+1, len(row), plural(len(row)), len(columns))
 		}
 		for i, cell := range row {
 			columns[i] = append(columns[i], cell)

@@ -1,6 +1,7 @@
 package tabular
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -10,24 +11,31 @@ import (
 	"crease/algo/spec"
 )
 
-// looked is how many lines and bytes at the beginning of a table tell how it is written.
+// lookedBytes is how much of the beginning of a table tells what its columns are, and lookedLines how many of
+// its lines tell how it is written.
 const (
 	lookedLines = 200
 	lookedBytes = 128 << 10
 )
 
-// ahead returns the current line and those that follow it, as far as they are looked at.
-func (t *text) ahead() []string {
-	look := text{rest: t.rest[:min(len(t.rest), lookedBytes)], head: 1}
+// Looked is how many bytes of a table in columns Preview looks at.
+const Looked = lookedBytes
+
+// mostCells is how many cells a line may have: far more than a table has columns.
+const mostCells = 4096
+
+// ahead returns the current line and up to n that follow it, as far as they are looked at, with their numbers.
+func (t *text) ahead(n int) (lines []string, numbers []int) {
+	look := text{rest: t.rest[:min(len(t.rest), lookedBytes)], number: t.number, started: true}
 	cut := len(look.rest) < len(t.rest)
-	lines := []string{t.line}
-	for len(lines) < lookedLines && look.next() {
-		lines = append(lines, look.line)
+	lines, numbers = []string{t.line}, []int{t.number}
+	for len(lines) < n && look.next() {
+		lines, numbers = append(lines, look.line), append(numbers, look.number)
 	}
 	if cut && len(lines) > 2 && look.rest == "" {
 		lines = lines[:len(lines)-1] // the last is not whole
 	}
-	return lines
+	return lines, numbers[:len(lines)]
 }
 
 // recognise determines how the table is written and what its columns are for. It is at the first
@@ -39,49 +47,124 @@ func (t *text) recognise(f spec.Table) error {
 			f.Separator = sign
 		}
 		if !t.next() {
-			return t.at(t.head+1, errors.New(wordsNoSamples))
+			return t.at(2, errors.New(wordsNoSamples))
 		}
-		t.head = t.number
 	}
 	if isSparse(t.line) {
 		return t.at(t.number, errors.New(wordsSparse))
 	}
-	t.skip = f.Skip
-	lines := t.ahead()
+	lines, numbers := t.ahead(lookedLines)
+	t.body = numbers[len(numbers)-1] + 1
+	for i, l := range lines[:min(len(lines), mostJoined)] {
+		if n := cellsAtMost(l); n > mostCells {
+			return t.at(numbers[i], fmt.Errorf(wordsTransposed, n, len(lines)))
+		}
+	}
+	lead := leading(lines)
 	t.quoted = slices.ContainsFunc(lines, func(l string) bool { return strings.Contains(l, `"`) })
+	plain := slices.IndexFunc(lines[:lead], isPlain)
+	if plain >= 0 && f.Separator == "" {
+		f.Separator = ","
+	}
 	if t.pair(lines, f); t.pairs {
 		t.Separator, t.Decimal = ",", ","
-	} else if isPlain(t.line) && f.Separator+f.Decimal+f.Header == "" {
-		t.Separator, t.Decimal, t.Header = ",", ".", true
-		t.Plain = f.Label == "" && len(f.Ignore) == 0
+	} else if err := t.chooseSigns(lines, lead, f); err != nil && plain < 0 {
+		return t.at(t.number, err)
+	} else if err != nil {
+		t.Separator, t.Decimal = ",", "."
+	}
+	if plain == 0 && lead == 1 && t.Separator == "," && t.Decimal == "." && f.Header == "" {
+		t.Header, t.Plain = true, f.Label == "" && len(f.Ignore) == 0
 		if t.cells(t.line) != t.cells(lines[min(1, len(lines)-1)]) {
 			t.quoted = false
 		}
-	} else if err := t.chooseSigns(lines, f); err != nil {
-		return t.at(t.number, err)
 	}
-	names := t.header(lines, f)
+	names := t.header(lines, lead, f)
 	t.Columns = make([]Column, len(names))
 	for i, name := range names {
-		t.Columns[i].Name = name
+		t.Columns[i].Name = strings.Join(strings.Fields(name), " ")
 	}
+	t.body = numbers[min(lead, len(numbers)-1)]
 	if t.Header {
-		lines = lines[1:]
+		t.body = numbers[min(max(lead, 1), len(numbers)-1)]
+		t.head = numbers[slices.Index(lines, t.headLine(lines, lead))]
 	}
-	if f.Decimal != "." && !t.pairs && t.inPairs(lines) {
+	if f.Decimal != "." && !t.pairs && t.inPairs(lines[t.first(lines, lead):]) {
 		t.doubt("decimal", errors.New(wordsPairs))
 	}
-	if err := t.assign(lines, f); err != nil {
-		return t.at(t.number, err)
+	all, _ := t.ahead(lookedBytes)
+	all = all[min(t.first(lines, lead), len(all)):]
+	if err := t.assign(all, f); err != nil {
+		return cmp.Or(t.unclear, t.at(t.number, err))
 	}
 	t.dim = len(t.Of(Input))
+	t.Plain = t.Plain && !slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Percent })
 	switch {
+	case t.dim > maxInputs && len(lines) > 1 && len(lines) <= maxInputs:
+		return t.at(t.number, fmt.Errorf(wordsTransposed, len(t.Columns), len(lines)))
+	case t.dim > maxInputs:
+		return t.at(t.number, fmt.Errorf(wordsInputs, t.dim, maxInputs))
 	case t.dim == 0:
 		return t.at(t.number, errors.New(wordsNoInput))
-	case t.dim > maxInputs:
-		return t.at(t.head, fmt.Errorf(wordsInputs, t.dim, maxInputs))
 	}
 	return t.unclear
+}
+
+// cellsAtMost bounds the number of cells of a line, whatever separates them.
+func cellsAtMost(line string) int {
+	n := 0
+	for _, s := range spec.Separators {
+		n = max(n, strings.Count(line, s)+1)
+	}
+	return n
+}
+
+// leading returns how many lines come before the first row: a line with two numbers or more, whatever separates
+// them, at least as many as there are texts. It is 1 if there is no such line.
+func leading(lines []string) int {
+	for i, l := range lines {
+		n, texts := 0, 0
+		for cell := range strings.FieldsFuncSeq(l, func(r rune) bool { return strings.ContainsRune(",;|\t \"", r) }) {
+			cell = strings.TrimLeft(cell, "+-−$€£.")
+			if cell != "" && strings.IndexByte(digits, cell[0]) >= 0 && strings.Trim(cell, digits+".:eEdDxX+-_%'") == "" {
+				n++
+			} else if !isMissing(cell) {
+				texts++
+			}
+		}
+		if n > 1 && n >= texts {
+			return i
+		}
+	}
+	return 1
+}
+
+const digits = "0123456789"
+
+// headLine returns the line that has the names of the columns, if any line has: of those before the first row the one
+// with the most texts in its cells.
+func (t *text) headLine(lines []string, lead int) string {
+	best, most := lines[0], 0
+	for _, l := range lines[:lead] {
+		names := 0
+		for _, c := range t.names(l) {
+			if _, words := t.value(c); words != "" && !isMissing(c) {
+				names++
+			}
+		}
+		if names > most {
+			best, most = l, names
+		}
+	}
+	return best
+}
+
+// first returns the place among lines of the first that may be a row.
+func (t *text) first(lines []string, lead int) int {
+	if t.Header {
+		return min(max(lead, 1), len(lines))
+	}
+	return lead
 }
 
 // isSparse reports whether a line is a label and the numbers that are not zero with their columns, as in 1 3:0.5.
@@ -123,7 +206,8 @@ func (s *signs) better(o *signs) bool {
 }
 
 // chooseSigns finds the separator and the decimal sign with which the columns are numbers.
-func (t *text) chooseSigns(lines []string, f spec.Table) error {
+func (t *text) chooseSigns(lines []string, lead int, f spec.Table) error {
+	rows := lines[min(max(lead, 1), len(lines)-1):] // without what may be the header
 	var best signs
 	var others []signs
 	for _, separator := range spec.Separators {
@@ -131,7 +215,7 @@ func (t *text) chooseSigns(lines []string, f spec.Table) error {
 			if f.Separator != "" && f.Separator != separator || f.Decimal != "" && f.Decimal != decimal {
 				continue
 			}
-			s := t.judge(lines, separator, decimal)
+			s := t.judge(rows, separator, decimal)
 			if s.width < 2 || s.columns[ofNumbers] < 1 {
 				continue
 			}
@@ -146,7 +230,7 @@ func (t *text) chooseSigns(lines []string, f spec.Table) error {
 	}
 	heads := func(s signs) bool { // the first line has as many names
 		t.Separator, t.Decimal = s.separator, s.decimal
-		names := t.split(lines[0])
+		names := t.split(t.headLine(lines, lead))
 		_, words := t.value(names[0])
 		return len(names) == s.width && words != ""
 	}
@@ -154,7 +238,7 @@ func (t *text) chooseSigns(lines []string, f spec.Table) error {
 		if s.columns[ofTexts] == best.columns[ofTexts] && s.width != best.width {
 			switch {
 			case heads(best) && !heads(s):
-			case heads(s) && !heads(best), s.separator == " " && halfSpaced(lines):
+			case heads(s) && !heads(best), s.separator == " " && halfSpaced(rows):
 				best = s
 			default:
 				t.doubt("separator", fmt.Errorf(wordsTwoWays, quote(lines[len(lines)-1]), best.width, s.width))
@@ -179,9 +263,6 @@ func halfSpaced(lines []string) bool {
 func (t *text) judge(lines []string, separator, decimal string) signs {
 	s := signs{separator: separator, decimal: decimal}
 	t.Separator, t.Decimal = separator, decimal
-	if len(lines) > 1 {
-		lines = lines[1:] // without what may be the header
-	}
 	widths := map[int]int{}
 	for _, l := range lines {
 		widths[t.cells(l)]++
@@ -191,7 +272,7 @@ func (t *text) judge(lines []string, separator, decimal string) signs {
 			s.width = w
 		}
 	}
-	kinds, bad := t.kinds(lines, s.width)
+	kinds, bad := t.kinds(t.table(lines, s.width))
 	s.bad = bad
 	for _, k := range kinds {
 		s.columns[k]++
@@ -207,52 +288,79 @@ const (
 	ofTexts
 )
 
-// kinds returns what the columns of lines of a width are, by most of their cells, and how many
-// texts stand in columns of numbers.
-func (t *text) kinds(lines []string, width int) (out []kind, bad int) {
-	numbers, texts := make([]int, width), make([]int, width)
-	for _, l := range lines {
-		cells := t.split(l)
-		if len(cells) != width {
-			continue
-		}
-		for i, c := range cells {
-			if _, words := t.value(c); words == "" {
-				numbers[i]++
-			} else if !isMissing(c) {
-				texts[i]++
-			}
-		}
-	}
-	out = make([]kind, width)
-	for i := range out {
+// kinds returns what columns are, by most of their cells, and how many texts stand in columns of numbers.
+func (t *text) kinds(columns [][]string) (out []kind, bad int) {
+	out = make([]kind, len(columns))
+	for i, column := range columns {
+		numbers, texts, _ := t.count(column)
 		switch {
-		case numbers[i] > 0 && numbers[i] >= texts[i]:
+		case numbers > 0 && numbers >= texts:
 			out[i] = ofNumbers
-			bad += texts[i]
-		case texts[i] > 0:
+			bad += texts
+		case texts > 0:
 			out[i] = ofTexts
 		}
 	}
 	return out, bad
 }
 
-// header determines whether the first line has the names of the columns, and returns them, or
-// one "" for each column.
-func (t *text) header(lines []string, f spec.Table) []string {
-	first := t.names(lines[0])
-	rest := lines[1:]
-	if len(rest) == 0 {
-		rest = lines
+// table returns the cells of lines of a width, column by column.
+func (t *text) table(lines []string, width int) [][]string {
+	columns := make([][]string, width)
+	for i := range columns {
+		columns[i] = make([]string, 0, len(lines))
 	}
+	for _, l := range lines {
+		if t.cells(l) != width {
+			continue
+		}
+		for i := range columns {
+			var cell string
+			cell, l, _ = t.cut(l)
+			columns[i] = append(columns[i], strings.TrimSpace(cell))
+		}
+	}
+	return columns
+}
+
+// count returns how many cells of a column are numbers, how many are texts, and how many numbers have a %. If not
+// all have, those count as texts.
+func (t *text) count(column []string) (numbers, texts, percents int) {
+	for _, c := range column {
+		_, words := t.inCell(c, strings.HasSuffix(c, "%"))
+		switch {
+		case words == "" && strings.HasSuffix(c, "%"):
+			percents++
+		case words == "":
+			numbers++
+		case !isMissing(c):
+			texts++
+		}
+	}
+	if numbers > 0 || texts > percents {
+		return numbers, texts + percents, 0
+	}
+	return percents, texts, percents
+}
+
+// header determines whether a line has the names of the columns, and returns them, or
+// one "" for each column.
+func (t *text) header(lines []string, lead int, f spec.Table) []string {
+	line := t.headLine(lines, lead)
+	first := t.names(line)
+	rest := lines[min(max(lead, 1), len(lines)-1):]
 	width := len(first)
-	if w := t.judge(lines, t.Separator, t.Decimal).width; w > 0 {
+	if w := t.judge(rest, t.Separator, t.Decimal).width; w > 0 {
 		width = w
 	}
-	kinds, _ := t.kinds(rest, width)
-	numbers, names, counts := 0, 0, true // among the cells of the first line
-	for i, c := range first {
+	cells := t.table(rest, width)
+	kinds, _ := t.kinds(cells)
+	numbers, names, counts := 0, 0, true // among the cells of the line
+	named := first[min(len(first)-1, max(0, slices.IndexFunc(first, func(c string) bool { return c != "" }))):]
+	for i, c := range named {
 		counts = counts && c == strconv.Itoa(i)
+	}
+	for _, c := range first {
 		if _, words := t.value(c); words == "" {
 			numbers++
 		} else if !isMissing(c) {
@@ -263,10 +371,12 @@ func (t *text) header(lines []string, f spec.Table) []string {
 	case f.Header != "":
 		t.Header = f.Header == "yes"
 	case t.Plain || t.Header:
-	case counts && len(lines) > 1 && !t.counting(t.rows(rest), 0, width): // 0, 1, 2, … are pandas' names
+	case counts && len(lines) > 1 && !counting(t.column(cells, len(first)-len(named))): // pandas' names
 		t.Header = true
+	case lead > 1 && len(first) != width && len(first) != width-1: // titles alone
+		t.Header = false
 	case numbers > 0 && names > 0 && len(first) == width && !t.likeTheRest(first, kinds):
-		t.doubt("header", fmt.Errorf(wordsHalfHeader, quote(lines[0])))
+		t.doubt("header", fmt.Errorf(wordsHalfHeader, quote(line)))
 		t.Header = true
 	default:
 		t.Header = numbers == 0
@@ -278,7 +388,7 @@ func (t *text) header(lines []string, f spec.Table) []string {
 			return named
 		}
 		return make([]string, width)
-	case len(first) == width-1 && (kinds[0] == ofTexts || t.counting(t.rows(rest), 0, width)):
+	case len(first) == width-1 && (kinds[0] == ofTexts || counting(t.column(cells, 0))):
 		// R writes no name above those of the rows.
 		return append([]string{""}, first...)
 	}
@@ -308,24 +418,6 @@ func (t *text) likeTheRest(cells []string, kinds []kind) bool {
 	return true
 }
 
-// counting reports whether a column counts the rows, from 0 or from 1.
-func (t *text) counting(rows [][]string, column, width int) bool {
-	from := -1.0
-	for i, cells := range rows {
-		if len(cells) != width {
-			return false
-		}
-		v, words := t.value(cells[column])
-		if i == 0 && (v == 0 || v == 1) {
-			from = v
-		}
-		if words != "" || v != from+float64(i) {
-			return false
-		}
-	}
-	return len(rows) >= 5
-}
-
 // pair has every second comma taken for that of decimals, if f says that decimals have one and the
 // lines look like that.
 func (t *text) pair(lines []string, f spec.Table) {
@@ -333,10 +425,7 @@ func (t *text) pair(lines []string, f spec.Table) {
 		return
 	}
 	t.Separator, t.Decimal = ",", ","
-	if _, words := t.value(t.split(lines[0])[0]); words != "" {
-		lines = lines[1:]
-	}
-	t.pairs = t.inPairs(lines)
+	t.pairs = t.inPairs(lines[max(leading(lines), min(1, len(lines)-1)):]) || t.inPairs(lines)
 }
 
 // inPairs reports whether pairs of cells look like single numbers with decimal commas: behind
@@ -352,13 +441,13 @@ func (t *text) inPairs(lines []string) bool {
 			return false
 		}
 		for i, c := range cells {
-			digits := strings.Trim(c, "0123456789") == "" && c != ""
+			whole := strings.Trim(c, digits) == "" && c != ""
 			switch {
 			case i%2 == 0 && (strings.Trim(strings.TrimPrefix(c, "-"), "0123456789") != "" || len(c) > 6):
 				return false
 			case i%2 == 0:
 				continue
-			case !digits:
+			case !whole:
 				return false
 			case length == -1:
 				length = len(c)

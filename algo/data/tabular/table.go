@@ -5,15 +5,13 @@
 package tabular
 
 import (
-	"bytes"
 	"fmt"
 	"strconv"
 	"strings"
-	"unicode/utf16"
 	"unicode/utf8"
 
 	"crease/algo/base/work"
-	"crease/algo/data/npy"
+	"crease/algo/data/intake"
 	"crease/algo/data/sample"
 	"crease/algo/spec"
 	"crease/algo/spec/tree"
@@ -31,8 +29,10 @@ const (
 
 // Column is a column of a table.
 type Column struct {
-	Name string // "" in a table without names
-	Role Role
+	Name    string // "" in a table without names
+	Role    Role
+	Percent bool // its cells have a %: 50 % is .5
+	Index   bool // it counts the rows and explains nothing, and so is proposed to be ignored
 }
 
 // Shape says how a table was taken.
@@ -42,9 +42,19 @@ type Shape struct {
 	UTF16              bool
 	Columns            []Column
 	Plain              bool     // the columns are x1,…,xd,y, or arrays: nothing was guessed
-	Rows, Skipped      int      // rows that were read and left out
+	Rows, Skipped      int      // rows that were read, and lines that are none and were left out
+	Bad                []int    // the numbers of the first lines that are no rows, left out or not
 	Transposed         bool     // the rows are the columns of an array
 	Others             []string // arrays of the file that are left out
+	Odd                []Odd    // what seems to stand for missing numbers
+}
+
+// Odd is a number that lies far from all others of its column and is there several times, as -999 does that
+// stands for a missing one.
+type Odd struct {
+	Column string
+	Value  float64
+	Rows   int
 }
 
 // Of returns the names of the columns with a role, in their order. A column without a name is
@@ -70,18 +80,65 @@ func (s *Shape) called(i int) string {
 // longestName is the length of the longest name that a choice holds, in bytes.
 const longestName = 60
 
-// name returns the name of a column, or its number if it has none of its own.
+// name returns the name of a column, or its number if it has none of its own, with # before it where that is
+// another's name.
 func (s *Shape) name(i int) string {
-	name := s.Columns[i].Name
-	if len(name) > longestName || !utf8.ValidString(name) {
-		return strconv.Itoa(i + 1)
-	}
+	name, number := s.Columns[i].Name, strconv.Itoa(i+1)
+	own := name != "" && len(name) <= longestName && utf8.ValidString(name) && name[0] != '#'
 	for k, c := range s.Columns {
-		if name == "" || c.Name == name && k != i {
-			return strconv.Itoa(i + 1)
+		own = own && (c.Name != name || k == i)
+		if c.Name == number && k != i {
+			number = "#" + number
 		}
 	}
-	return name
+	if own {
+		return name
+	}
+	return number
+}
+
+// Told returns what is to be told of how a table was taken, in sentences; "" if nothing was guessed.
+func (s *Shape) Told() string {
+	text := s.LeftOut()
+	if label := s.Of(Label); !s.Plain && len(label) > 0 {
+		text = strings.TrimSpace(fmt.Sprintf(wordsTakenFor, label[0], strings.Join(s.Of(Input), ", ")) + " " + text)
+	}
+	return text
+}
+
+// LeftOut returns what of a table was left out or taken for something else, in sentences; "" for nothing.
+func (s *Shape) LeftOut() string {
+	var out []string
+	say := func(form string, args ...any) { out = append(out, fmt.Sprintf(form, args...)) }
+	for i, c := range s.Columns {
+		switch {
+		case c.Index:
+			say(wordsIsIndex, s.called(i))
+		case c.Role == Ignored:
+			say(wordsIsIgnored, s.called(i))
+		case c.Percent:
+			say(wordsIsPercent, s.called(i))
+		}
+	}
+	switch {
+	case s.Skipped > 0 && len(s.Bad) > 0:
+		say(wordsLeftOut, s.Skipped, plural(s.Skipped), numbers(s.Bad, s.Skipped))
+	case s.Skipped > 0:
+		say(wordsRowsLeftOut, s.Skipped, plural(s.Skipped))
+	}
+	if len(s.Odd) > 0 {
+		say("%s", SayOdd(s.Odd))
+	}
+	return strings.Join(out, " ")
+}
+
+// SayOdd says what seems to stand for missing numbers.
+func SayOdd(list []Odd) string {
+	var out []string
+	for _, o := range list {
+		out = append(out, fmt.Sprintf(wordsOdd, o.Column, strconv.FormatFloat(o.Value, 'g', -1, 64), o.Rows))
+	}
+	return strings.Join(out, " ")
 }
 
 // Choices returns what would have the same table taken in the same way.
@@ -106,7 +163,7 @@ const None = "none"
 // Unclear is the error for what only the owner of the table can decide. Option is the setting
 // that does.
 type Unclear struct {
-	Option string // separator, decimal, header, label, ignore or missing
+	Option string // separator, decimal, header, label, ignore or bad
 	Err    error
 }
 
@@ -114,15 +171,20 @@ type Unclear struct {
 func (u *Unclear) Error() string { return u.Err.Error() }
 
 // Read reads a table of samples. Errors name the line or the array, or are w's; an *Unclear names
-// the setting that decides. data must not change meanwhile.
-func Read(data []byte, f spec.Table, w *work.Meter) (*sample.Table, Shape, error) {
+// the setting that decides.
+func Read(src *intake.Source, f spec.Table, w *work.Meter) (t *sample.Table, s Shape, err error) {
 	switch {
-	case len(data) > MaxBytes:
-		return nil, Shape{}, fmt.Errorf(wordsTooLong, len(data), MaxBytes)
-	case npy.Is(data):
-		return readArrays(data, f, w)
+	case len(src.Text) > MaxBytes:
+		return nil, s, fmt.Errorf(wordsTooLong, len(src.Text), MaxBytes)
+	case src.Kind == intake.Arrays:
+		t, s, err = readArrays(src.Arrays, f, w)
+	default:
+		t, s, err = readText(src, f, w)
 	}
-	return readText(data, f, w)
+	if err == nil {
+		err = s.sentinels(t, f.Skip, w)
+	}
+	return t, s, err
 }
 
 const previewRows = 10
@@ -130,22 +192,21 @@ const previewRows = 10
 // Preview returns how a table would be taken, with its first rows as they stand there. Of a table of
 // text in columns only the beginning is looked at, which takes milliseconds. Shape and rows are right
 // even beside an error, as far as they were recognised: there are columns unless it is no table.
-func Preview(data []byte, f spec.Table, w *work.Meter) (Shape, [][]string, error) {
-	if npy.Is(data) {
-		return previewArrays(data, f, w)
+func Preview(src *intake.Source, f spec.Table, w *work.Meter) (Shape, [][]string, error) {
+	if src.Kind == intake.Arrays {
+		return previewArrays(src.Arrays, f, w)
 	}
-	cut := len(data) > lookedBytes && !IsJSON(data)
-	if cut {
-		data = data[:lookedBytes]
-	}
-	if !IsJSON(data) {
+	if src.Kind == intake.Text {
 		w = nil // it is counted when the table is read
+		if len(src.Text) > lookedBytes {
+			src = &intake.Source{Text: src.Text[:lookedBytes], UTF16: src.UTF16, Cut: true}
+		}
 	}
-	t, err := newText(data, w)
+	t, err := newText(src, w)
 	if err != nil {
 		return Shape{}, nil, err
 	}
-	if cut { // the last line is not whole
+	if src.Cut { // the last line is not whole
 		t.rest = t.rest[:strings.LastIndexAny(t.rest, "\r\n")+1]
 	}
 	err = t.recognise(f)
@@ -153,7 +214,10 @@ func Preview(data []byte, f spec.Table, w *work.Meter) (Shape, [][]string, error
 		return Shape{}, nil, err
 	}
 	var rows [][]string
-	for more := !t.Header || t.next(); more && len(rows) < previewRows; more = t.next() {
+	for more := true; more && len(rows) < previewRows; more = t.next() {
+		if t.number < t.body {
+			continue
+		}
 		row := t.split(t.line)
 		for i, c := range row {
 			row[i] = tree.Cut(c, quoted)
@@ -161,36 +225,6 @@ func Preview(data []byte, f spec.Table, w *work.Meter) (Shape, [][]string, error
 		rows = append(rows, row)
 	}
 	return t.Shape, rows, err
-}
-
-// UTF8 returns text in UTF-8, and whether it was in UTF-16: its mark tells, or that every other byte is
-// zero.
-func UTF8(data []byte) (was16 bool, text []byte) {
-	at := -1 // where the high bytes are
-	switch head := data[:min(len(data), 64)]; {
-	case bytes.HasPrefix(head, []byte("\xff\xfe")):
-		at, data = 1, data[2:]
-	case bytes.HasPrefix(head, []byte("\xfe\xff")):
-		at, data = 0, data[2:]
-	case len(head) >= 8 && 3*bytes.Count(head, []byte{0}) > len(head):
-		at = 0
-		if head[0] != 0 {
-			at = 1
-		}
-	default:
-		return false, data
-	}
-	out := make([]byte, 0, len(data)/2)
-	unit := func(i int) rune { return rune(data[i+at])<<8 | rune(data[i+1-at]) }
-	for i := 0; i+1 < len(data); i += 2 {
-		r := unit(i)
-		if utf16.IsSurrogate(r) && i+3 < len(data) {
-			r = utf16.DecodeRune(r, unit(i+2))
-			i += 2
-		}
-		out = utf8.AppendRune(out, r)
-	}
-	return true, out
 }
 
 // isPlain reports whether a line is x1,…,xd,y.

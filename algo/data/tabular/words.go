@@ -37,8 +37,11 @@ const (
 	wordsRagged       = "row %d has %d cell%s, but the first has %d"
 	wordsColumnLength = "the column %s has %d rows, but %s has %d"
 	wordsOtherKeys    = "its rows are not those of the columns before it"
-	wordsMissing      = "a number is missing"
-	wordsAllSkipped   = "a number is missing in every one of the %d rows"
+	wordsAllSkipped   = "none of the %d lines is a row of numbers"
+	wordsMoreBad      = "%w; likewise line%s %s"
+	wordsThousands    = "%s may be %s or %s: it is not told whether the sign stands before decimals or between thousands"
+	wordsTransposed   = "it has %d columns and %d lines: a table has a row for each sample, so it may be transposed"
+	wordsTime         = "%s is a time or a date, not a number: %s; write how long it is from a beginning, in seconds or days"
 	wordsOrDecimals   = "%w: columns must be separated by another sign than decimals"
 	wordsNoColumns    = "no columns of numbers were recognised in %s: separate columns by commas, and write " +
 		"decimals with points"
@@ -52,4 +55,15 @@ const (
 	wordsTwoLabels  = "both %s and %s may be the label"
 	wordsNoColumn   = "the table has no column %s; its columns are %s"
 	wordsNoInput    = "the table needs a column of inputs and one of labels"
+)
+
+// What is told of how a table was taken.
+const (
+	wordsTakenFor    = "%s is learned from %s."
+	wordsIsIndex     = "%s only counts the rows and is left out."
+	wordsIsIgnored   = "%s is left out."
+	wordsIsPercent   = "50%% in %s is taken as 0.5."
+	wordsLeftOut     = "Left out as no rows of numbers: %d line%s (%s)."
+	wordsRowsLeftOut = "Left out for a missing number: %d row%s."
+	wordsOdd         = "%s is %s in %d rows, far from all others, as if that stood for a missing number."
 )

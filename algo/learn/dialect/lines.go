@@ -15,7 +15,7 @@ func Table(name string, t *tabular.Shape) []byte {
 		Event     string   `json:"event"`
 		File      string   `json:"file"`
 		Rows      int      `json:"rows"`
-		Skipped   int      `json:"skipped"` // rows in which a number was missing
+		Skipped   int      `json:"skipped"` // lines that are no rows
 		Inputs    []string `json:"inputs"`
 		Label     string   `json:"label"`
 		Ignored   []string `json:"ignored"`
@@ -26,8 +26,9 @@ func Table(name string, t *tabular.Shape) []byte {
 
 		Transposed bool     `json:"transposed,omitempty"`
 		Others     []string `json:"others,omitempty"` // arrays that were left out
+		Told       string   `json:"told,omitempty"`   // all of it, in sentences
 	}{"table", name, t.Rows, t.Skipped, t.Of(tabular.Input), t.Of(tabular.Label)[0], t.Of(tabular.Ignored), t.Separator,
-		t.Decimal, t.Header, "", t.Transposed, t.Others}
+		t.Decimal, t.Header, "", t.Transposed, t.Others, t.Told()}
 	switch {
 	case t.UTF16:
 		line.Encoding = "UTF-16"

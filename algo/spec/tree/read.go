@@ -15,6 +15,7 @@ type reader struct {
 	data  []byte
 	meter *work.Meter
 	left  int // length of data at the last call of tick
+	most  int // entries of a list that are kept
 }
 
 // place is the position of a value in the text, from which its path is made on demand.
@@ -97,8 +98,8 @@ func (r *reader) value(at *place) (Value, error) {
 func (r *reader) list(at *place) (Value, error) {
 	list, each := []Value{}, at.within()
 	for !r.skip(']') {
-		if len(list) == mostEntries {
-			return r.count(mostEntries), nil
+		if len(list) == r.most {
+			return r.count(r.most), nil
 		}
 		each.index = len(list)
 		v, err := r.value(&each)

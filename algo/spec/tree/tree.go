@@ -8,6 +8,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"io"
 	"math"
 	"slices"
 	"strconv"
@@ -56,9 +57,30 @@ func Parse(data []byte, w *work.Meter) (Value, error) {
 	if err := checkSyntax(data); err != nil {
 		return nil, err
 	}
-	r := reader{data, w, len(data)}
+	r := reader{data, w, len(data), mostEntries}
 	v, err := r.value(nil)
 	return v, cmp.Or(w.Err(), err)
+}
+
+// Sequence reads the JSON values that stand one after the other in data, however long it and its lists are. The
+// error is io.ErrUnexpectedEOF where the text ends within a value.
+func Sequence(data []byte, w *work.Meter) (list []Value, err error) {
+	in := json.NewDecoder(bytes.NewReader(data))
+	for {
+		var one json.RawMessage
+		switch err := in.Decode(&one); {
+		case err == io.EOF:
+			return list, nil
+		case err != nil:
+			return list, err
+		}
+		r := reader{one, w, len(one), math.MaxInt}
+		v, err := r.value(nil)
+		if err = cmp.Or(w.Err(), err); err != nil {
+			return list, err
+		}
+		list = append(list, v)
+	}
 }
 
 // TrimMark removes the byte order mark with which some editors begin a file.

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"crease/algo/data/intake"
 	"crease/algo/data/npy"
 )
 
@@ -70,7 +71,7 @@ func TestReadArrayFile(t *testing.T) {
 			{"arr_2", []int{3, 1}, a.values}, {"arr_3", []int{1}, []float64{0}}},
 		"a number": {{"W", []int{3, 2}, rows}, b, a, {"b2", nil, []float64{0}}},
 	} {
-		r, err := readArrayFile(npz(t, list...))
+		r, err := readArrayFile(&intake.Source{Kind: intake.Arrays, Arrays: npz(t, list...)})
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
@@ -88,7 +89,7 @@ func TestReadArrayFile(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := readArrayFile(list)
+		r, err := readArrayFile(&intake.Source{Kind: intake.Arrays, Arrays: list})
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -110,7 +111,7 @@ func TestReadArrayFileRefuses(t *testing.T) {
 		"1×2, but a has 3": {w, {"a", []int{3}, []float64{1, 2, 3}}},
 		"must be a list":   {{"W", []int{0, 2}, nil}, a},
 	} {
-		_, err := readArrayFile(npz(t, list...))
+		_, err := readArrayFile(&intake.Source{Kind: intake.Arrays, Arrays: npz(t, list...)})
 		if err == nil || !strings.Contains(err.Error(), say) || strings.HasPrefix(err.Error(), "line") {
 			t.Errorf("%v, want %q in it", err, say)
 		}

@@ -1,7 +1,6 @@
 package formats
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"math"
@@ -10,9 +9,11 @@ import (
 	"strings"
 
 	"crease/algo/base/work"
+	"crease/algo/data/intake"
 	"crease/algo/data/npy"
 	"crease/algo/learn/dialect"
 	"crease/algo/network"
+	"crease/algo/num/linalg"
 	"crease/algo/spec"
 )
 
@@ -54,7 +55,6 @@ const (
 // a list of them in their order. What is left out of b is zero; W and a are
 // required. Errors name the line or the array, or are the meter's, which yields to the host and may be nil.
 func readArrays(text []byte, w *work.Meter) (Arrays, error) {
-	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
 	if len(text) > dialect.MaxBytes {
 		return Arrays{}, fmt.Errorf(tooLong, len(text), dialect.MaxBytes)
 	}
@@ -65,6 +65,14 @@ func readArrays(text []byte, w *work.Meter) (Arrays, error) {
 	var r Arrays
 	if err == nil {
 		r, err = src.arrays()
+		code, used, wrong := evaluate(string(text), slices.Concat(src.bound, src.aside))
+		if wrong != nil {
+			return Arrays{}, wrong
+		}
+		if used != nil {
+			src.aside = slices.DeleteFunc(src.aside, func(b binding) bool { return used[b.name] })
+			r, err = code, unread(src.aside, code)
+		}
 	}
 	if of := language(string(text)); err != nil && of != "" {
 		err = fmt.Errorf(plainLists, err, of)
@@ -80,14 +88,18 @@ func (s source) arrays() (Arrays, error) {
 	r, err := g.arrays()
 	r.Notes |= s.notes
 	if err == nil {
-		err = unread(s.aside, len(r.A))
+		err = unread(s.aside, r)
 	}
 	return r, err
 }
 
 // unread returns an error for an array under a name that means nothing here, if it may be a part
-// of a network of m units: one number for each, or one that may be the output bias.
-func unread(aside []binding, m int) error {
+// of a network: a number for each unit or for each input, or one that may be the output bias.
+func unread(aside []binding, r Arrays) error {
+	m, d := len(r.A), len(r.W[0])
+	if r.Layout == Columns {
+		d = len(r.W)
+	}
 	for _, b := range aside {
 		v, _, ok := numbers(b.item)
 		name := strings.ToLower(b.name)
@@ -96,6 +108,8 @@ func unread(aside []binding, m int) error {
 			return lineError(b.item.line, unreadPart, b.name)
 		case ok && len(v) == m && m > 1:
 			return lineError(b.item.line, unreadArray, b.name, m)
+		case ok && len(v) == d && d > 1 && !slices.Contains(settings, name) && !slices.Contains(points, name):
+			return lineError(b.item.line, unreadInputs, b.name, d)
 		case ok && len(v) == 1 && v[0] != math.Trunc(v[0]) && !slices.Contains(settings, name):
 			return lineError(b.item.line, unreadNumber, b.name, v[0])
 		}
@@ -109,8 +123,12 @@ var changing = []string{"scale", "mean", "std", "shift", "offset", "intercept", 
 // settings are names of numbers that say how a network was trained.
 var settings = []string{
 	"lr", "learning_rate", "eta", "eps", "epsilon", "sigma", "noise", "momentum", "decay", "weight_decay",
-	"dropout", "loss", "tol", "step", "gamma", "beta1", "beta2", "test_size", "r2", "mse",
+	"dropout", "loss", "tol", "step", "gamma", "beta1", "beta2", "test_size", "r2", "mse", "err", "error", "epoch", "epochs",
+	"sizes", "layers", "shape", "dims", "hidden_sizes", "layer_sizes", "betas",
 }
+
+// points are names of where a network is evaluated.
+var points = []string{"x", "y", "z", "t", "x0", "xs", "ys", "point", "points", "input", "inputs", "sample", "data"}
 
 // activations are other functions than the ReLU, as libraries call them.
 var activations = []string{
@@ -124,6 +142,9 @@ func otherActivation(text string) error {
 	number := 0
 	for line := range strings.Lines(text) {
 		number++
+		if strings.Contains(line, "->h1") { // the summary of R's nnet
+			return lineError(number, sigmoidUnits)
+		}
 		line, _, _ = strings.Cut(line, "#")
 		ends := func(r rune) bool { return !strings.ContainsRune(letters+digits, r) }
 		for word := range strings.FieldsFuncSeq(line, ends) {
@@ -143,11 +164,11 @@ const mostArrays = 5
 // readArrayFile reads W, b and a from the arrays of a file as NumPy saves them: by the
 // names that readArrays knows, or, if they have none of their own, in the order in which
 // a list of them is read. Errors name the array.
-func readArrayFile(list []npy.Array) (Arrays, error) {
+func readArrayFile(src *intake.Source) (Arrays, error) {
 	var bound []binding
 	ordered := item{kind: itemList}
 	// loadmat adds arrays of its own.
-	list = slices.DeleteFunc(slices.Clone(list), func(a npy.Array) bool { return strings.HasPrefix(a.Name, "__") })
+	list := slices.DeleteFunc(slices.Clone(src.Arrays), func(a npy.Array) bool { return strings.HasPrefix(a.Name, "__") })
 	list = list[:min(len(list), mostArrays)]
 	for i := range list {
 		a := &list[i]
@@ -158,7 +179,13 @@ func readArrayFile(list []npy.Array) (Arrays, error) {
 		if err != nil {
 			return Arrays{}, lineError(0, badArray, a.Name, err)
 		}
+		for _, x := range values {
+			if !linalg.Finite(x) {
+				return Arrays{}, lineError(0, badArray, a.Name, fmt.Errorf(notFinite, fmt.Sprint(x)))
+			}
+		}
 		v := itemOf(a.Shape, values)
+		v.loose = src.Upright
 		bound = append(bound, binding{a.Name, v})
 		if strings.HasPrefix(a.Name, "arr_") { // what savez calls arrays that are given without a name
 			ordered.list = append(ordered.list, v)

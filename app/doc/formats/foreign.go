@@ -2,8 +2,14 @@ package formats
 
 import (
 	"encoding/base64"
+	"fmt"
+	"math"
 	"strconv"
 	"strings"
+
+	"crease/algo/data/npy"
+	"crease/algo/num/linalg"
+	"crease/algo/spec"
 )
 
 // get returns the entry of a dictionary, an empty item if there is none.
@@ -123,19 +129,31 @@ func tensorFlow(v item) (list []binding, err error) {
 		return nil, lineError(text.line, notExpected, text.text)
 	}
 	for _, s := range specs.list {
-		name, kind := s.get("name").text, decoders["F32"]
-		shape, n, err := tensorShape(s)
-		switch {
-		case err != nil:
-			return nil, lineError(s.line, badArray, name, err)
-		case n*kind.size > len(data) || s.get("dtype").text != "float32":
+		var shape []int
+		n := 4 // bytes of a float32
+		for _, side := range s.get("shape").list {
+			if side.num != math.Trunc(side.num) || side.num < 0 || float64(n)*side.num > 4*spec.MaxUnits*spec.MaxDim {
+				return nil, lineError(s.line, largeTensor, spec.MaxUnits, spec.MaxDim)
+			}
+			shape, n = append(shape, int(side.num)), n*int(side.num)
+		}
+		if n > len(data) || s.get("dtype").text != "float32" {
 			return nil, lineError(s.line, shortWeights, len(data))
 		}
-		values, err := kind.values(data, n)
-		if err != nil {
-			return nil, lineError(s.line, badArray, name, err)
+		a, err := npy.Raw(s.get("name").text, "F32", shape, data[:n])
+		var values []float64
+		if err == nil {
+			values, err = a.Values(nil)
 		}
-		list, data = append(list, binding{name, itemOf(shape, values)}), data[n*kind.size:]
+		for _, x := range values {
+			if err == nil && !linalg.Finite(x) {
+				err = fmt.Errorf(notFinite, fmt.Sprint(x))
+			}
+		}
+		if err != nil {
+			return nil, lineError(s.line, badArray, a.Name, err)
+		}
+		list, data = append(list, binding{a.Name, itemOf(shape, values)}), data[n:]
 	}
 	return list, nil
 }

@@ -62,7 +62,7 @@ func TestReadArrays(t *testing.T) {
 		"own Keras":   string(Keras(want)),
 		"own NumPy":   NumPy(spec.Spec{Network: want}),
 	} {
-		r, err := readArrays([]byte(text), nil)
+		r, err := readArrays(opened([]byte(text)).Text, nil)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
@@ -74,8 +74,8 @@ func TestReadArrays(t *testing.T) {
 		if r.Layout == Unclear {
 			t.Errorf("%s: 3×2 is unclear", name)
 		}
-		if Sniff([]byte(text)) != ArrayText {
-			t.Errorf("%s: taken for kind %d", name, Sniff([]byte(text)))
+		if sniffed([]byte(text)) != ArrayText {
+			t.Errorf("%s: taken for kind %d", name, sniffed([]byte(text)))
 		}
 	}
 }
@@ -266,7 +266,7 @@ func FuzzReadArrays(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		Sniff([]byte(text))
+		sniffed([]byte(text))
 		r, err := readArrays([]byte(text), nil)
 		if err != nil {
 			return
@@ -361,7 +361,7 @@ func TestSniff(t *testing.T) {
 		"Parameter containing:\ntenso": ArrayText,
 		"":                             Table,
 	} {
-		if got := Sniff([]byte(text)); got != want {
+		if got := sniffed([]byte(text)); got != want {
 			t.Errorf("%q is taken for kind %d, want %d", text, got, want)
 		}
 	}

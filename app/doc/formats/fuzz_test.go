@@ -49,7 +49,7 @@ func FuzzRead(f *testing.F) {
 			}
 		case got.Asks():
 			f := got.Shape.Choices("", true)
-			if a, err := Ask(data, f, nil); err != nil || !a.Shape.Header != !got.Shape.Header {
+			if a, err := Ask(opened(data), f, nil); err != nil || !a.Shape.Header != !got.Shape.Header {
 				t.Errorf("asked again: %v, %+v", err, a)
 			}
 			if again, err := ReadTable(data, f, nil); err == nil && !again.Asks() && again.Rows < 1 {

@@ -87,29 +87,7 @@ var dashes = strings.NewReplacer("−", "-", "…", "...", "⋮", "...", "⋱", 
 // newLexer returns a lexer of text. It replaces typographic minus signs and ellipses by those of
 // programs, all at once: replacing one at a time would copy the rest of the text each time.
 func newLexer(text string, w *work.Meter) lexer {
-	return lexer{text: dashes.Replace(fenced(text)), line: 1, fresh: true, last: token{kind: tokenNewline}, meter: w}
-}
-
-const fence = "```"
-
-// fenced empties the lines outside of Markdown's fences, if a text has any.
-func fenced(text string) string {
-	if !strings.HasPrefix(text, fence) && !strings.Contains(text, "\n"+fence) {
-		return text
-	}
-	var b strings.Builder
-	inside := false
-	for line := range strings.Lines(text) {
-		isFence := strings.HasPrefix(line, fence)
-		if isFence {
-			inside = !inside
-		}
-		if isFence || !inside {
-			line = "\n"
-		}
-		b.WriteString(line)
-	}
-	return b.String()
+	return lexer{text: dashes.Replace(text), line: 1, fresh: true, last: token{kind: tokenNewline}, meter: w}
 }
 
 // fill cuts until n tokens are out, or until a tokenEnd marks the end of the text or an error.
@@ -175,10 +153,11 @@ func (l *lexer) next() error {
 	rest, c = l.text, l.text[0]
 	switch {
 	case c == '#', l.isComment():
-		l.comment(gap)
+		l.comment()
 	case strings.HasPrefix(rest, "/*"):
 		return l.longComment()
-	case c == '\'' && !l.free && (l.last.closes() || l.last.is(".")): // MATLAB's transposed matrix
+	case c == '\'' && !l.free && (l.last.closes() || l.last.is(".") || l.last.kind == tokenName &&
+		len(rest) > 1 && strings.IndexByte(" *);,\r\n", rest[1]) >= 0): // MATLAB's transposed matrix
 		l.mark(gap)
 	case c == '"' || c == '\'':
 		return l.quoted(gap)
@@ -215,15 +194,13 @@ func (l *lexer) isComment() bool {
 	return false
 }
 
-// comment passes over the rest of the line. Octave writes the names of matrices there.
-func (l *lexer) comment(gap int) {
-	text, rest, _ := strings.Cut(l.text, "\n")
-	name, named := strings.CutPrefix(text, "# name: ")
-	if named && gap == 0 && strings.HasPrefix(rest, "# type: ") {
-		l.add(tokenName, strings.TrimSpace(name), gap)
-		l.add(tokenMark, "=", -1)
+// comment passes over the rest of the line.
+func (l *lexer) comment() {
+	if end := strings.IndexByte(l.text, '\n'); end >= 0 {
+		l.text = l.text[end:]
+		return
 	}
-	l.text = l.text[len(text):]
+	l.text = ""
 }
 
 func (l *lexer) longComment() error {

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"crease/algo/base/alloctest"
+	"crease/algo/data/intake"
 	"crease/algo/data/npy"
 )
 
@@ -63,7 +64,7 @@ func TestArrayFileIsBounded(t *testing.T) {
 		"many arrays":          npz(t, list...),
 	} {
 		took := alloctest.Bytes(func() {
-			if _, err := readArrayFile(list); err == nil {
+			if _, err := readArrayFile(&intake.Source{Kind: intake.Arrays, Arrays: list}); err == nil {
 				t.Errorf("%s: taken for a network", name)
 			}
 		})
@@ -110,7 +111,7 @@ func TestShortMessages(t *testing.T) {
 		"arrays' sizes": {w, {a.name, []int{3}, []float64{1, 2, 3}}},
 		"a large array": {{w.name, []int{100, 100}, make([]float64, 10_000)}, a},
 	} {
-		_, messages[name] = readArrayFile(npz(t, list...))
+		_, messages[name] = readArrayFile(&intake.Source{Kind: intake.Arrays, Arrays: npz(t, list...)})
 	}
 	for name, err := range messages {
 		if err == nil || utf8.RuneCountInString(err.Error()) > 300 {

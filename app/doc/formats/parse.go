@@ -145,6 +145,8 @@ func (p *parser) statement() error {
 	switch {
 	case isName && sign.is("[") && !sign.free && p.isElement(t.text):
 		return p.element()
+	case isName && sign.is("{") && !sign.free && p.after(2).kind == tokenNumber:
+		return p.cellArray()
 	case isName && sign.is("=") && !p.after(2).is("="):
 		if roleOf(t.text) == noRole && !strings.HasPrefix(p.after(2).text, "OrderedDict") && !p.after(2).is("{") {
 			return p.setAside()
@@ -231,6 +233,32 @@ func (p *parser) element() error {
 	p.skip(":")
 	p.taken[name] = true
 	return p.bind(name)
+}
+
+// cellArray reads an assignment to a part of a network object of MATLAB: net.IW{1,1} = […], net.b{2} = … and
+// net.layers{1}.transferFcn = 'poslin', which is the ReLU.
+func (p *parser) cellArray() error {
+	name := p.next()
+	p.next()
+	layer := p.next().text
+	for !p.peek().is("=") && !p.peek().endsLine() {
+		p.next()
+	}
+	part := last(name.text)
+	if t := p.after(1); part == "layers" && t.kind == tokenString {
+		switch {
+		case layer == "1" && t.text != "poslin":
+			return lineError(t.line, wrongActivation, t.text)
+		case layer != "1" && t.text != "purelin":
+			return lineError(t.line, wrongOutput, t.text)
+		}
+	}
+	named := map[string]string{"IW": "W", "LW": "W", "b": "b"}[part]
+	if named == "" || !p.skip("=") {
+		p.skipLine()
+		return nil
+	}
+	return p.bind(named + layer)
 }
 
 // isValue reports whether an array begins n tokens ahead.
@@ -338,11 +366,18 @@ const longPrefix = 64
 // flatten binds the entries of a dictionary; names of dictionaries inside are joined by dots.
 func (p *parser) flatten(prefix string, v item) {
 	prefix = prefix[:min(len(prefix), longPrefix)] // or every name would copy it
+	for i, key := range v.keys {                   // of a checkpoint the rest says how it was trained
+		if strings.HasSuffix(key, "state_dict") && !strings.HasPrefix(key, "optim") {
+			v = item{kind: itemDict, keys: v.keys[i : i+1], list: v.list[i : i+1]}
+			break
+		}
+	}
 	for i, e := range v.list {
 		name := prefix + v.keys[i]
 		switch {
 		case e.kind == itemDict:
 			p.flatten(name+".", e)
+		case p.pairs(e):
 		case (e.kind == itemWord || e.kind == itemString) && roleOf(name) == noRole:
 		default:
 			p.bound = append(p.bound, binding{name, e})

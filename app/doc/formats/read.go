@@ -1,12 +1,10 @@
 package formats
 
 import (
-	"bytes"
-	"errors"
 	"strings"
 
 	"crease/algo/base/work"
-	"crease/algo/data/npy"
+	"crease/algo/data/intake"
 	"crease/algo/data/tabular"
 	"crease/algo/learn/dialect"
 	"crease/algo/spec"
@@ -30,7 +28,8 @@ type Taken struct {
 	Spec      spec.Spec // of a Spec
 	Arrays    Arrays    // of ArrayText, and of an ArrayFile with a network
 	Dim, Rows int       // of a Table, and of an ArrayFile with samples
-	Skipped   int       // rows of it in which a number is missing
+	Skipped   int       // lines of it that are no rows and were left out
+	Told      string    // what else is to be told of a table, in sentences
 	Asked               // of a table that is not read until the reader has said how
 }
 
@@ -38,28 +37,30 @@ type Taken struct {
 func (t *Taken) IsTable() bool { return t.Dim > 0 }
 
 // Read determines what data holds and reads it, to the last row of a table. It reports its work to
-// the meter, which may be nil. Errors name the field, the line or the array, or come from
-// the meter.
+// the meter, which may be nil. Errors name the field, the line or the array, say what the bytes are that
+// are neither text nor arrays, or come from the meter.
 func Read(data []byte, w *work.Meter) (Taken, error) {
-	t := Taken{Kind: Sniff(data)}
-	if err := NotText(data); err != nil {
-		return t, err
+	src, err := intake.Open(data, w)
+	if err != nil {
+		return Taken{Kind: Table}, err
 	}
-	var err error
+	t := Taken{Kind: sniff(src, w)}
 	switch t.Kind {
 	case Spec:
-		_, text := tabular.UTF8(data)
-		t.Spec, _, err = dialect.Parse(text, true, w)
+		t.Spec, _, err = dialect.Parse(src.Text, true, w)
 	case ArrayText:
-		_, text := tabular.UTF8(data)
-		t.Arrays, err = readArrays(text, w)
+		if t.Arrays, err = readArrays(src.Text, w); err != nil && w.Err() == nil && src.Kind == intake.Text {
+			table := Taken{Kind: Table} // data = [ … ] of MATLAB
+			if wrong := table.table(src, nil); wrong == nil && (table.IsTable() || table.Shape.Columns != nil) {
+				return table, nil
+			}
+		}
 	case ArrayFile:
-		err = t.arrayFile(data, w)
+		err = t.arrayFile(src, w)
 	default:
-		err = t.table(data, w)
-		if (err != nil || t.Asks()) && len(data) < looked { // W, and its rows in the next lines
-			_, text := tabular.UTF8(data)
-			if arrays, wrong := readArrays(text, nil); wrong == nil {
+		err = t.table(src, w)
+		if (err != nil || t.Asks()) && len(src.Text) < intake.Looked { // W, and its rows in the next lines
+			if arrays, wrong := readArrays(src.Text, nil); wrong == nil {
 				t, err = Taken{Kind: ArrayText, Arrays: arrays}, nil
 			}
 		}
@@ -68,22 +69,14 @@ func Read(data []byte, w *work.Meter) (Taken, error) {
 }
 
 // arrayFile takes a table of samples or a network, as the arrays of the file tell.
-func (t *Taken) arrayFile(data []byte, w *work.Meter) (err error) {
-	if isSafetensors(data) {
-		t.Arrays, err = readSafetensors(data)
-		return err
-	}
-	list, err := npy.Open(data, w)
-	if err != nil {
-		return err
-	}
-	switch err := tabular.FindArrays(list); {
+func (t *Taken) arrayFile(src *intake.Source, w *work.Meter) (err error) {
+	switch err := tabular.FindArrays(src.Arrays); {
 	case err == nil:
-		return t.table(data, w)
+		return t.table(src, w)
 	case err != tabular.ErrNoTable:
 		return err
 	}
-	t.Arrays, err = readArrayFile(list)
+	t.Arrays, err = readArrayFile(src)
 	return err
 }
 
@@ -93,22 +86,20 @@ func ReadPart(w *work.Meter, n int) float64 {
 	return min(1, float64(w.Done())/float64(work.PerByte*int64(n)))
 }
 
-// looked is the number of bytes at the beginning of a text that Sniff looks at.
-const looked = 64 << 10
-
-// Sniff guesses what a text is. A JSON object is a spec if its first
-// member is one of a spec's.
-func Sniff(data []byte) Kind {
-	if npy.Is(data) || isSafetensors(data) {
+// sniff guesses what a source is. A JSON object is a spec if its first member is one of a spec's.
+func sniff(src *intake.Source, w *work.Meter) Kind {
+	if src.Kind == intake.Arrays {
 		return ArrayFile
 	}
-	_, head := tabular.UTF8(data[:min(len(data), looked)])
-	text := strings.TrimSpace(strings.TrimPrefix(string(head), "\xef\xbb\xbf"))
+	cut := src.Cut || len(src.Text) > intake.Looked
+	text := strings.TrimSpace(string(src.Text[:min(len(src.Text), intake.Looked)]))
 	switch {
-	case text == "" || isHeader(text) || likeTable(text, len(data) > looked):
+	case text == "" || isHeader(text) || likeTable(src, text, cut, w) && !strings.Contains(text, "->h1"):
 		return Table
 	case text[0] == '{':
 		return sniffObject(strings.TrimSpace(text[1:]))
+	case strings.Contains(text, "->h1"): // R's nnet
+		return ArrayText
 	case strings.ContainsRune("[(@#\"'", rune(text[0])), strings.HasPrefix(text, ">>>"), language(text) != "":
 		return ArrayText
 	}
@@ -124,8 +115,9 @@ func sniffObject(rest string) Kind {
 	if rest == "" || rest[0] == '}' {
 		return Spec
 	}
+	first := strings.TrimLeft(rest, "\"“”„") // what a word processor makes of quotation marks is for the reader of specs
 	for _, name := range []string{"version", "spec", "network", "sampling", "learning", "result"} {
-		if strings.HasPrefix(rest, `"`+name+`"`) {
+		if word, ok := strings.CutPrefix(first, name); ok && first != rest && strings.ContainsAny(word[:min(len(word), 1)], "\"“”„\xe2") {
 			return Spec
 		}
 	}
@@ -176,50 +168,4 @@ func language(text string) string {
 		name = strings.HasSuffix(line, ":") && strings.Trim(line, letters+digits+".:") == ""
 	}
 	return ""
-}
-
-// signatures are the first bytes of files that people try, and what these are.
-var signatures = []struct{ first, what string }{
-	{"%PDF", isPDF}, {"\x89PNG", isPicture}, {"\xff\xd8\xff", isPicture}, {"GIF8", isPicture},
-	{"\x1f\x8b", isGzip}, {"\x89HDF", isHDF5}, {"\x80\x02\x8a\nl\xfc", isTorch}, {"\x80\x02", isPickle},
-	{"\x80\x03", isPickle}, {"\x80\x04", isPickle}, {"\x80\x05", isPickle}, {"\x78\x9c", isPickle},
-	{"\xd0\xcf\x11\xe0", isOffice}, {"MATLAB 5.0 MAT", isMatlab}, {"MATLAB 7.3 MAT", isMatlab},
-}
-
-// inArchives are the names inside ZIP archives that tell what these are.
-var inArchives = []struct{ name, what string }{
-	{"[Content_Types].xml", isOffice}, {"xl/workbook.xml", isOffice}, {"application/vnd.oasis", isOffice},
-	{"data.pkl", isTorch}, {"model.weights.h5", isKeras},
-}
-
-// NotText returns nil for text and arrays of NumPy. For any other file it returns an error that
-// says, by the bytes alone, what the file is.
-func NotText(data []byte) error {
-	head := data[:min(len(data), looked)]
-	for _, s := range signatures {
-		if bytes.HasPrefix(head, []byte(s.first)) {
-			return errors.New(s.what)
-		}
-	}
-	if npy.Is(data) {
-		for _, s := range inArchives {
-			if bytes.Contains(data, []byte(s.name)) {
-				return errors.New(s.what)
-			}
-		}
-		return nil
-	}
-	switch {
-	case isSafetensors(data):
-		return nil
-	case len(data) > 4 && data[0] == 8 && data[1] < 32 && data[2] == 0x12: // its version, and who made it
-		return errors.New(isONNX)
-	}
-	_, text := tabular.UTF8(head)
-	for _, c := range text {
-		if c < ' ' && !bytes.ContainsRune([]byte("\t\n\v\f\r\x1a\x1b"), rune(c)) {
-			return errors.New(isBinary)
-		}
-	}
-	return nil
 }

@@ -141,6 +141,8 @@ func gather(list []binding) (g gathered, err error) {
 			return g, lineError(v.item.line, nameless)
 		case p.deeper():
 			return g, lineError(v.item.line, thirdLayer, v.name, "")
+		case p.role == noRole && strings.Contains(v.name, "running_"): // means and variances
+			return g, lineError(v.item.line, normLayer, v.name)
 		case p.role == noRole:
 			return g, lineError(v.item.line, unknownName, v.name)
 		case slot == nil:
@@ -204,6 +206,11 @@ func (g *gathered) place(layers []*layer) error {
 			hidden, output = output, hidden
 		}
 	default:
+		for _, l := range layers {
+			if l.weight != nil && depth(l.weight.item) == 1 && l.bias != nil && len(l.weight.item.list) == len(l.bias.item.list) {
+				return lineError(l.weight.item.line, normLayer, l.weight.name)
+			}
+		}
 		v := cmp.Or(layers[2].weight, layers[2].bias)
 		return lineError(v.item.line, thirdLayer, v.name, libraryOf(v.name).third)
 	}

@@ -35,7 +35,7 @@ func testSamples(t *testing.T, commas bool) {
 	s := spec.Default()
 	s.Network = rectangular()
 	s.Sampling.Samples, s.Sampling.Noise = 2*sample.BlockSize+17, .1
-	got, _, err := tabular.Read(written(s, commas), spec.Table{}, nil)
+	got, _, err := tabular.Read(opened(written(s, commas)), spec.Table{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,10 +9,10 @@ import (
 	"strings"
 
 	"crease/algo/base/work"
-	"crease/algo/data/npy"
-	"crease/algo/data/sample"
+	"crease/algo/data/intake"
 	"crease/algo/data/tabular"
 	"crease/algo/spec"
+	"crease/algo/spec/tree"
 )
 
 // Asked is what is shown of a table before it is read: how it would be taken.
@@ -27,25 +27,35 @@ type Asked struct {
 // Asks reports whether the reader has to say how the table is to be read.
 func (t *Taken) Asks() bool { return len(t.Asked.Shape.Columns) > 0 }
 
-// Ask returns how data would be taken as a table with the choices f. The error says why it is none.
-func Ask(data []byte, f spec.Table, w *work.Meter) (a Asked, err error) {
-	a.Shape, a.First, err = tabular.Preview(data, f, w)
+// Ask returns how a source would be taken as a table with the choices f. The error says why it is none.
+func Ask(src *intake.Source, f spec.Table, w *work.Meter) (a Asked, err error) {
+	a.Shape, a.First, err = tabular.Preview(src, f, w)
 	if len(a.Shape.Of(tabular.Input)) == 0 || len(a.Shape.Of(tabular.Label)) == 0 {
 		return Asked{}, err
 	}
 	return a, a.doubt(err)
 }
 
-// Soon reports whether Ask takes no more than milliseconds: data is short or a table in columns.
-func Soon(data []byte) bool { return len(data) <= looked || !npy.Is(data) && !tabular.IsJSON(data) }
+// Begin returns what takes no more than milliseconds to look at: all of data that is short, or the beginning of a table
+// in columns. It is nil for anything else.
+func Begin(data []byte) *intake.Source {
+	if len(data) <= intake.Looked {
+		src, _ := intake.Open(data, nil)
+		return src
+	}
+	if src, ok := intake.Head(data, tabular.Looked); ok && src.Kind == intake.Text {
+		return src
+	}
+	return nil
+}
 
 // AskFirst returns what has to be asked about a table in columns, by its beginning alone. ok is false
 // for anything else.
-func AskFirst(data []byte) (a Asked, ok bool) {
-	if !Soon(data) || Sniff(data) != Table || NotText(data) != nil {
+func AskFirst(src *intake.Source) (a Asked, ok bool) {
+	if src == nil || sniff(src, nil) != Table {
 		return a, false
 	}
-	a, err := Ask(data, spec.Table{}, nil)
+	a, err := Ask(src, spec.Table{}, nil)
 	return a, err == nil && len(a.Shape.Columns) > 0 && (!a.Shape.Plain || a.Why != "")
 }
 
@@ -60,18 +70,29 @@ func (a *Asked) doubt(err error) error {
 }
 
 // table takes a table of samples, to its last row if nothing about it has to be asked.
-func (t *Taken) table(data []byte, w *work.Meter) (err error) {
-	if t.Asked, err = Ask(data, spec.Table{}, w); err != nil {
+func (t *Taken) table(src *intake.Source, w *work.Meter) (err error) {
+	if t.Asked, err = Ask(src, spec.Table{}, w); err != nil {
 		return err
 	}
-	if few := t.few(data); few > 0 && t.Why == "" {
+	if few := t.few(src); few > 0 && t.Why == "" {
 		t.Why = fmt.Sprintf(fewRows, few)
+	}
+	if !t.Shape.Plain && t.Why == "" && len(src.Text) <= intake.Looked { // what is no row can be told at once
+		var rest Taken
+		if _, err := rest.rows(src, t.Shape.Choices("", false), nil); err == nil && rest.Option == "bad" {
+			t.Why, t.Option = rest.Why, rest.Option
+		}
 	}
 	if !t.Shape.Plain || t.Why != "" {
 		return nil
 	}
 	asked := t.Asked
-	if *t, err = ReadTable(data, spec.Table{}, w); t.Asks() {
+	odd, err := t.rows(src, spec.Table{}, w)
+	if len(odd) > 0 {
+		asked.Why, asked.Option = tabular.SayOdd(odd), "bad"
+		*t = Taken{Kind: t.Kind, Asked: asked}
+	}
+	if t.Asks() {
 		t.First = asked.First
 	}
 	return err
@@ -79,16 +100,18 @@ func (t *Taken) table(data []byte, w *work.Meter) (err error) {
 
 // few returns the rows of a table that may as well be an array of a network: one without names, with
 // no more rows than a network has units.
-func (t *Taken) few(data []byte) int {
+func (t *Taken) few(src *intake.Source) int {
 	rows := t.Shape.Rows
-	if npy.Is(data) {
-		if list, _ := npy.Open(data, nil); len(list) > 1 && !strings.HasPrefix(list[0].Name, "arr_") {
+	switch {
+	case len(src.Arrays) > 1 && !strings.HasPrefix(src.Arrays[0].Name, "arr_"):
+		return 0
+	case src.Kind == intake.JSON:
+		rows = bytes.Count(src.Text, []byte("]")) - 1
+		if t.Shape.Header || bytes.TrimLeft(src.Text, " \t\r\n")[0] != '[' {
 			return 0
 		}
-	} else if t.Shape.Header || bytes.TrimLeft(data, " \t\r\n")[0] != '[' {
+	case src.Kind == intake.Text:
 		return 0
-	} else {
-		rows = bytes.Count(data, []byte("]")) - 1
 	}
 	if rows > spec.MaxUnits {
 		return 0
@@ -99,25 +122,38 @@ func (t *Taken) few(data []byte) int {
 // ReadTable reads a table of samples with the choices f, to its last row. What is still unclear has to
 // be asked; other errors name the line, the row or the array, or are w's.
 func ReadTable(data []byte, f spec.Table, w *work.Meter) (t Taken, err error) {
-	t.Kind = Sniff(data)
-	var rows *sample.Table
-	if rows, t.Shape, err = tabular.Read(data, f, w); err == nil {
-		t.Dim, t.Rows, t.Skipped = rows.Dim(), int(rows.Len()), t.Shape.Skipped
+	src, err := intake.Open(data, w)
+	if err != nil {
+		return Taken{Kind: Table}, err
+	}
+	t.Kind = sniff(src, w)
+	_, err = t.rows(src, f, w)
+	return t, err
+}
+
+// rows is ReadTable of a source. It also returns what seems to stand for missing numbers.
+func (t *Taken) rows(src *intake.Source, f spec.Table, w *work.Meter) ([]tabular.Odd, error) {
+	rows, shape, err := tabular.Read(src, f, w)
+	t.Asked = Asked{Shape: shape}
+	if err == nil {
+		t.Dim, t.Rows, t.Skipped, t.Told = rows.Dim(), int(rows.Len()), shape.Skipped, shape.LeftOut()
 		t.Asked = Asked{}
-		return t, nil
+		return shape.Odd, nil
 	}
 	if err = t.doubt(err); err != nil {
 		t.Asked = Asked{}
 	}
-	return t, err
+	return nil, err
 }
 
 // likeTable reports whether a text is a table of samples rather than a network, by its beginning. cut
 // says that there is more of it.
-func likeTable(text string, cut bool) bool {
-	if text[0] == '[' || text[0] == '{' {
-		spec := text[0] == '{' && sniffObject(strings.TrimSpace(text[1:])) == Spec
-		return !spec && (rowsOfNumbers(text, cut) || tableObject(text))
+func likeTable(src *intake.Source, text string, cut bool, w *work.Meter) bool {
+	if src.Kind == intake.JSON {
+		if text[0] == '{' && sniffObject(strings.TrimSpace(text[1:])) == Spec {
+			return false
+		}
+		return rowsOfNumbers(text, cut) || strings.HasPrefix(strings.TrimLeft(text, "[ \t\r\n"), "{") && tableObject(src, w)
 	}
 	var lines []string
 	for line := range strings.Lines(text) {
@@ -135,8 +171,6 @@ func likeTable(text string, cut bool) bool {
 	switch sep := strings.HasPrefix(strings.ToLower(first), "sep="); {
 	case sep && len(first) <= len("sep=;"), tabular.IsARFF(first):
 		return true
-	case strings.Count(text, "# name:") > 1: // Octave's arrays
-		return false
 	case strings.Contains(first, "=") || slices.ContainsFunc(rows, isCode):
 		return false
 	case strings.ContainsAny(first, "[{"):
@@ -216,44 +250,51 @@ var inRows = []string{"data", "x", "y", "input", "inputs", "features", "points",
 
 // tableObject reports whether JSON is a table: records, or columns without weights among them, or
 // rows beside the names of the columns or the labels.
-func tableObject(text string) bool {
-	in := json.NewDecoder(strings.NewReader(strings.TrimLeft(text, "[ \t\r\n")))
-	if t, err := in.Token(); err != nil || t != json.Delim('{') {
+func tableObject(src *intake.Source, w *work.Meter) bool {
+	values, _ := src.Values(w)
+	for len(values) > 0 {
+		list, ok := values[0].([]tree.Value)
+		if !ok {
+			break
+		}
+		values = list
+	}
+	if len(values) == 0 {
 		return false
 	}
+	object, _ := values[0].(tree.Object)
 	numbers, flat, weights := 0, true, false
-	for {
-		key, err := in.Token()
-		name, named := key.(string)
-		if err != nil || !named {
-			return numbers > 1 && (flat || !weights)
-		}
-		n, depth := value(in)
-		if depth > 1 && !slices.Contains(inRows, strings.ToLower(name)) {
+	for _, m := range object {
+		n, depth := countNumbers(m.Value)
+		if depth > 1 && !slices.Contains(inRows, strings.ToLower(m.Name)) {
 			return false
 		}
 		numbers += n
 		flat = flat && depth == 0
-		r := roleOf(name)
-		weights = weights || r == hiddenWeight || r == anyWeight || isDeeper(name)
+		r := roleOf(m.Name)
+		weights = weights || r == hiddenWeight || r == anyWeight || isDeeper(m.Name)
 	}
+	return numbers > 1 && (flat || !weights)
 }
 
-// value reads a value and returns how many numbers are in it and how deep its lists and objects are.
-func value(in *json.Decoder) (numbers, most int) {
-	for depth := 0; ; {
-		t, err := in.Token()
-		switch v := t.(type) {
-		case json.Delim:
-			if depth++; v == ']' || v == '}' {
-				depth -= 2
-			}
-			most = max(most, depth)
-		case float64:
-			numbers++
+// countNumbers returns how many numbers are in a value and how deep its lists and objects are.
+func countNumbers(v tree.Value) (numbers, most int) {
+	var inside []tree.Value
+	switch x := v.(type) {
+	case json.Number:
+		return 1, 0
+	case []tree.Value:
+		inside = x
+	case tree.Object:
+		for _, m := range x {
+			inside = append(inside, m.Value)
 		}
-		if err != nil || depth <= 0 {
-			return numbers, most
-		}
+	default:
+		return 0, 0
 	}
+	for _, e := range inside {
+		n, depth := countNumbers(e)
+		numbers, most = numbers+n, max(most, depth)
+	}
+	return numbers, most + 1
 }

@@ -9,17 +9,17 @@ const (
 	plainLists = "%w; in place of %s write the numbers alone, with every list in brackets: " +
 		"W = [[1, 0], …], b = […], a = […]"
 	badArray        = "the array %s: %v"
-	badHeader       = "the header of the file is not as safetensors writes it: %w"
-	badType         = "numbers of type %q are not read; save it as float32 or float64"
 	largeTensor     = "it is too large: a network here has at most %d units and %d inputs"
-	badOffsets      = "its place in the file does not fit its shape"
 	largeArray      = "the array %s is %s: a network here has at most %d units and %d inputs"
 	largeText       = "the text has more numbers than a network here needs: at most %d units and %d inputs"
 	noOutputWeights = "a is missing: the output weights, one for each unit, " +
 		"as a = […] or as the weight of a second layer"
-	unknownLayer = "a layer of type %q is not read: Crease reads networks with one hidden layer of ReLU units"
-	noActivation = "brain.js takes sigmoid units where no activation is given: Crease reads networks with ReLU units alone"
-	weightsApart = "the numbers are in another file, %s; write instead JSON.stringify(Object.fromEntries(" +
+	unknownLayer  = "a layer of type %q is not read: Crease reads networks with one hidden layer of ReLU units"
+	notUnderstood = "%q is not understood here: what is computed from the input must be sums, products with the arrays, and the ReLU"
+	twoSided      = "%s takes two parts that both depend on the input, which is another activation than the ReLU"
+	misplaced     = "a layer of type %q is not read in this place: Crease reads a linear layer, a ReLU and a linear layer"
+	noActivation  = "brain.js takes sigmoid units where no activation is given: Crease reads networks with ReLU units alone"
+	weightsApart  = "the numbers are in another file, %s; write instead JSON.stringify(Object.fromEntries(" +
 		"model.weights.map(w => [w.name, w.read().arraySync()])))"
 	shortWeights = "weightData has %d bytes, but the shapes of the arrays need more"
 	fewRows      = "arrays without the names x and y may be a network or a table of %d samples: save a network with " +
@@ -56,6 +56,7 @@ const (
 	unknownField = "the method .%s is not supported; write out the numbers"
 	unreadArray  = "%s has %d numbers, one for each unit, but %[1]q is not the name of a part of a network: call it b, " +
 		"or a, or leave it out"
+	unreadInputs    = "%s has %d numbers, one for each input, but is used nowhere: leave it out, or write what is done with it"
 	unreadPart      = "%s is not read, but may change the network: work it into W, b, a and c, or leave it out"
 	unreadNumber    = "%s = %v may be the output bias: call it c, or leave it out"
 	wrongActivation = "%s is another activation than the ReLU: Crease reads networks with ReLU units alone"
@@ -63,6 +64,8 @@ const (
 	nameless        = "an array without a name; write W = …, b = … and a = …"
 	unknownName     = "%q is not the name of a part of a network: use W, b and a, or weight, bias and kernel"
 	givenTwice      = "%s is given twice: it was %s before"
+	normLayer       = "%s has one number for each unit, as LayerNorm and BatchNorm have: a network with such a layer is not read"
+	sigmoidUnits    = "R's nnet has sigmoid units: Crease reads networks with ReLU units alone"
 	thirdLayer      = "%s is of a third layer%s, but Crease reads networks with one hidden layer: W, b and a"
 	changedLater    = "%s is changed after it was given: write %[1]s with its final values"
 	givenAside      = "%s is given in a way that is not read: write %[1]s = … in a line of its own"
@@ -94,23 +97,3 @@ func (n Notes) String() string {
 	}
 	return strings.Join(out, "; ")
 }
-
-// What a file is that is neither text nor arrays of NumPy, and what saves its network as some.
-const (
-	isPDF     = "it is a PDF, not text"
-	isPicture = "it is a picture, not text"
-	isGzip    = "it is packed with gzip; unpack it first, or in R write dput(readRDS(\"net.rds\")) and paste that"
-	isHDF5    = "it is HDF5, as Keras saves models: write numpy.savez(\"net.npz\", *model.get_weights()) in Keras instead"
-	isKeras   = "it is a model of Keras: write " +
-		"numpy.savez(\"net.npz\", *keras.models.load_model(\"net.keras\").get_weights()) instead"
-	isPickle = "it is a Python pickle, which can hold programs; of scikit-learn write " +
-		"numpy.savez(\"net.npz\", *model.coefs_, *model.intercepts_) instead"
-	isTorch = "it is a file of torch.save; write " +
-		"numpy.savez(\"net.npz\", *[p.detach().numpy() for p in model.parameters()]) instead"
-	isONNX = "it is ONNX: write numpy.savez(\"net.npz\", **{t.name: onnx.numpy_helper.to_array(t) " +
-		"for t in onnx.load(\"net.onnx\").graph.initializer}) instead"
-	isMatlab = "it is a MAT-file of MATLAB; write mat2str(W, 17) for each matrix and paste that, or " +
-		"numpy.savez(\"net.npz\", **scipy.io.loadmat(\"net.mat\"))"
-	isOffice = "it is a workbook of a spreadsheet; save it as CSV"
-	isBinary = "it is not text: it has bytes that no text has"
-)

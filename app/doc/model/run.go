@@ -22,7 +22,8 @@ type Data struct {
 	Table   spec.Table // its name, and what its reader has said of its columns
 	Dim     int        // inputs
 	Rows    int
-	Skipped int // rows in which a number is missing
+	Skipped int    // lines that were left out as no rows
+	Told    string // what else is to be told of how the table was taken
 }
 
 // ToLearn returns the spec of a run and the table that it learns from, nil for the drawing. Of a

@@ -121,7 +121,7 @@ func (f *Files) open(name string, data []byte, end func(error)) {
 		end(f.Take(name, data))
 		return
 	}
-	if a, ok := formats.AskFirst(data); ok {
+	if a, ok := formats.AskFirst(formats.Begin(data)); ok {
 		end(f.ask(name, data, a))
 		return
 	}

@@ -6,6 +6,7 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/algo/data/intake"
 	"crease/algo/data/tabular"
 	"crease/algo/spec"
 	"crease/app/doc/formats"
@@ -18,23 +19,24 @@ import (
 type table struct {
 	name  string
 	data  []byte
-	asked formats.Asked // what would be read, with the roles that the reader has given
-	signs spec.Table    // what the reader has said of separator, decimals and header
-	skip  bool          // rows in which a number is missing are left out
-	wrong string        // why it cannot be read so
-	asks  bool          // it has no columns as it would be read
+	src   *intake.Source // what is looked at of it at once, nil for what takes longer
+	asked formats.Asked  // what would be read, with the roles that the reader has given
+	signs spec.Table     // what the reader has said of separator, decimals and header
+	skip  bool           // lines that are no rows are left out
+	wrong string         // why it cannot be read so
+	asks  bool           // it has no columns as it would be read
 }
 
 // ask asks how a table is to be read. What was chosen for a table of its name, in a link, an export or
 // before, is proposed.
 func (f *Files) ask(name string, data []byte, a formats.Asked) error {
-	f.table = &table{name: name, data: data, asked: a}
+	f.table = &table{name: name, data: data, src: formats.Begin(data), asked: a}
 	known := f.State.Model.Committed().Table
 	if d := f.State.Model.Data(); d != nil && d.Table.Name == nameKept(name) {
 		known = d.Table
 	}
-	if known.Name == nameKept(name) && formats.Soon(data) {
-		if again, err := formats.Ask(data, known, nil); err == nil && len(again.Shape.Columns) > 0 {
+	if src := f.table.src; known.Name == nameKept(name) && src != nil {
+		if again, err := formats.Ask(src, known, nil); err == nil && len(again.Shape.Columns) > 0 {
 			f.table.asked, f.table.signs, f.table.skip = again, known, known.Skip
 			f.table.asked.Shape.Plain = false
 		}
@@ -65,7 +67,7 @@ func (t *table) give(column int, r tabular.Role) {
 		}
 	}
 	s.Columns[column].Role = r
-	if t.asked.Option == "label" {
+	if t.asked.Option == "label" || t.asked.Option == "bad" { // with other columns other lines are rows
 		t.asked.Why = ""
 	}
 	t.wrong = ""
@@ -76,7 +78,7 @@ func (t *table) sign(change func(*spec.Table)) {
 	change(&t.signs)
 	f := t.signs
 	f.Name, f.Label, f.Ignore = "", "", nil
-	a, err := formats.Ask(t.data, f, nil)
+	a, err := formats.Ask(t.src, f, nil)
 	if t.wrong, t.asks = "", err != nil || len(a.Shape.Columns) == 0; t.asks {
 		t.wrong = messages.Complaint(err)
 		return
@@ -98,12 +100,24 @@ func (t *table) lacks() string {
 	return ""
 }
 
+// leaves reports whether lines that are no rows are what its reader was asked about, and nothing else.
+func (t *table) leaves() bool { return t.asked.Option == "bad" && t.asked.Why != "" }
+
+// act names what the button does.
+func (t *table) act() string {
+	if t.leaves() {
+		return learnRest
+	}
+	return learnTable
+}
+
 // learnTable reads the table as its reader has said, to the last row, and learns from it.
 func (f *Files) learnTable() {
 	t := f.table
 	if t == nil || t.lacks() != "" {
 		return
 	}
+	t.skip = t.skip || t.leaves()
 	choices := t.asked.Shape.Choices(nameKept(t.name), t.skip)
 	if len(t.data) <= maxLook {
 		got, err := formats.ReadTable(t.data, choices, nil)
@@ -128,8 +142,9 @@ func (f *Files) tableRead(choices spec.Table, got formats.Taken, err error) {
 		f.State.Close("table")
 		f.learnFrom(&model.Data{
 			Name: t.name, File: t.data, Table: choices, Dim: got.Dim, Rows: got.Rows, Skipped: got.Skipped,
+			Told: got.Told,
 		})
-		f.State.Notify(strings.TrimSpace(skipped(t.name, got.Skipped)), false)
+		f.State.Notify(strings.TrimSpace(told(t.name, got.Told)), false)
 		return
 	}
 	f.openTable()
@@ -151,13 +166,13 @@ func (f *Files) renderTable() []goapp.UI {
 		goapp.P().Text(askColumns(t.name)),
 		goapp.If(t.asked.Why != "", goapp.P().Class("warned").Role("alert").Text(whyAsked(t.asked.Why, t.asked.Option))),
 		goapp.If(notes(s) != "", goapp.P().Class("muted").Text(notes(s))),
-		goapp.If(s.Separator != "" && !tabular.IsJSON(t.data), t.renderSigns()),
+		goapp.If(t.src != nil && t.src.Kind == intake.Text, t.renderSigns()),
 		goapp.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", nameRows).Body(t.renderRows()),
 		ui.Labelled(ui.Box(t.skip, func(on bool) { t.skip = on }, t).ID("table-skip"), skipRows),
 		goapp.P().Class("wrong").Role("alert").Text(t.wrong),
 		goapp.P().Class("dialog-acts").Body(
 			goapp.Span().Aria("live", "polite").Text(taken(s, lacks)),
-			ui.Button("button primary", learnTable, f.learnTable).Disabled(lacks != ""),
+			ui.Button("button primary", t.act(), f.learnTable).Disabled(lacks != ""),
 		),
 	}
 }

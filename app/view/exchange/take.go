@@ -40,7 +40,7 @@ func (f *Files) Take(name string, data []byte) error {
 func (f *Files) takeRead(name string, data []byte, t formats.Taken, err error) error {
 	f.asked = nil
 	switch {
-	case err != nil && t.Kind == formats.ArrayText && formats.NotText(data) == nil:
+	case err != nil && t.Kind == formats.ArrayText:
 		return notArrays(name, sentenceRest(err.Error()))
 	case err != nil:
 		return refused(name, messages.Complaint(err))
@@ -49,6 +49,7 @@ func (f *Files) takeRead(name string, data []byte, t formats.Taken, err error) e
 	case t.IsTable():
 		f.learnFrom(&model.Data{
 			Name: name, File: data, Table: spec.Table{Name: nameKept(name)}, Dim: t.Dim, Rows: t.Rows,
+			Told: t.Told,
 		})
 		return nil
 	case t.Kind == formats.Spec:
@@ -127,7 +128,7 @@ func (f *Files) tellPoints() {
 		return
 	}
 	f.told = d
-	n := state.Notice{Text: skipped(d.Name, d.Skipped) + notGaussian(d.Name, s.Points, s.Map != nil), Bad: true}
+	n := state.Notice{Text: told(d.Name, d.Told) + notGaussian(d.Name, s.Points, s.Map != nil), Bad: true}
 	if s.Map == nil && s.Points.Linear() {
 		n.Act, n.Do = standardise, func() { f.State.Standardise(true) }
 	}

@@ -47,7 +47,8 @@ const (
 	labelSeparator = "Between columns"
 	labelDecimal   = "Decimals"
 	labelHeader    = "First line"
-	skipRows       = "Leave out rows in which a number is missing"
+	skipRows       = "Leave out lines that are no rows of numbers"
+	learnRest      = "Leave them out and learn"
 	learnTable     = "Learn from the table"
 	noLabel        = "Choose the column that is learned, the label."
 	noInput        = "Choose a column as an input."
@@ -73,7 +74,7 @@ func whyAsked(why, option string) string {
 	return strings.TrimSpace(messages.Sentence(why) + " " + map[string]string{
 		"separator": "Say what stands between columns.", "decimal": "Say whether decimals have a point or a comma.",
 		"header": "Say whether the first line has the names of the columns.", "label": "Say which column is the label.",
-		"missing": "Such rows can be left out.",
+		"bad": "What is no row can be left out.",
 	}[option])
 }
 
@@ -114,15 +115,12 @@ func taken(s *tabular.Shape, lacks string) string {
 	return text
 }
 
-// skipped says how many rows of a table were left out; "" for none.
-func skipped(name string, n int) string {
-	if n == 0 {
+// told is what is told of how a table was taken, "" for nothing.
+func told(name, text string) string {
+	if text == "" {
 		return ""
 	}
-	if n == 1 {
-		return name + ": 1 row, in which a number is missing, was left out. "
-	}
-	return fmt.Sprintf("%s: %s, in which a number is missing, were left out. ", name, words.Plural(n, "row"))
+	return name + ": " + text + " "
 }
 
 // Why a file or a text could not be opened; name is the file's.

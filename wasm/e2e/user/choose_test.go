@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"crease/algo/data/tabular"
 	"crease/algo/learn/dialect"
 	"crease/algo/spec"
 	"crease/app/doc/formats"
@@ -136,14 +135,14 @@ func TestWorld(t *testing.T) {
 			_, _, err := dialect.Parse(data, true, nil)
 			sort("JSON", err)
 		case ".npy":
-			_, _, err := tabular.Read(data, spec.Table{}, nil)
+			_, err := formats.ReadTable(data, spec.Table{}, nil)
 			sort("samples of NumPy", err)
 		case ".npz":
 			_, err := formats.Read(data, nil)
 			sort("weights of NumPy", err)
 		case ".csv":
-			rows, _, err := tabular.Read(data, spec.Table{}, nil)
-			if sort("table", err); err == nil && rows.Dim() >= 5 {
+			rows, err := formats.ReadTable(data, spec.Table{}, nil)
+			if sort("table", err); err == nil && rows.Dim >= 5 {
 				met["wide table"]++
 			}
 		}

@@ -1,0 +1,195 @@
+// Package intake recognises what a file or a pasted text is, once, for the page and for the learner on the
+// command line: text, or arrays of numbers. What it is otherwise it says, and how to save what it holds in a
+// form that is read. Everything after works on the Source.
+package intake
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"crease/algo/base/work"
+	"crease/algo/data/npy"
+	"crease/algo/spec/tree"
+)
+
+// Kind says what a source is.
+type Kind int
+
+// The kinds.
+const (
+	Text   Kind = iota // lines of cells, or a program
+	JSON               // text that begins with a bracket or a brace
+	Arrays             // as NumPy and safetensors save them
+)
+
+// Source is what bytes from outside hold.
+type Source struct {
+	Kind    Kind
+	Text    []byte // in UTF-8 without a mark; it shares memory with what was opened
+	UTF16   bool   // the text was in UTF-16
+	Cut     bool   // Text is the beginning of a longer one
+	Arrays  []npy.Array
+	Upright bool // vectors among the arrays have two sides, too: how they lie tells nothing
+
+	values []tree.Value
+	wrong  error
+	parsed bool
+}
+
+// Values returns the values of JSON, which is parsed once. The error is one of package tree, or w's.
+func (s *Source) Values(w *work.Meter) ([]tree.Value, error) {
+	if !s.parsed {
+		s.values, s.wrong = tree.Sequence(s.Text, w)
+		s.parsed = true
+	}
+	return s.values, s.wrong
+}
+
+// Looked is how much of the beginning of a text tells what it is.
+const Looked = 64 << 10
+
+// Open recognises what data holds; of arrays only the headers are read. The error says what the bytes are
+// that are neither text nor arrays, what is wrong with arrays, or comes from w. data must not change as
+// long as the source is used.
+func Open(data []byte, w *work.Meter) (*Source, error) {
+	if what := signature(data); what != "" {
+		return nil, errors.New(what)
+	}
+	if npy.Is(data) {
+		list, err := npy.Open(data, w)
+		return &Source{Kind: Arrays, Arrays: list}, err
+	}
+	s, err := openText(data)
+	if err != nil {
+		return nil, err
+	}
+	if list, err := octave(s.Text, w); len(list) > 0 || err != nil {
+		return &Source{Kind: Arrays, Arrays: list, Upright: true}, err
+	}
+	return s, nil
+}
+
+// Head recognises the first n bytes of a text by themselves, which takes milliseconds. ok is false for
+// what is no text.
+func Head(data []byte, n int) (s *Source, ok bool) {
+	if signature(data) != "" || npy.Is(data) {
+		return nil, false
+	}
+	s, err := openText(data[:min(n, len(data))])
+	if err != nil {
+		return nil, false
+	}
+	s.Cut = len(data) > n
+	return s, true
+}
+
+func openText(data []byte) (*Source, error) {
+	s := &Source{}
+	s.UTF16, data = toUTF8(data)
+	head := data[:min(len(data), Looked)]
+	for _, c := range head {
+		if c < ' ' && !bytes.ContainsRune([]byte("\t\n\v\f\r\x1a\x1b"), rune(c)) {
+			return nil, errors.New(isBinary)
+		}
+	}
+	s.Text = fenced(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf")))
+	begin := bytes.TrimLeft(s.Text[:min(len(s.Text), Looked)], " \t\r\n")
+	for _, m := range markups {
+		if hasFoldPrefix(begin, m.first) {
+			return nil, errors.New(m.what)
+		}
+	}
+	if len(begin) > 0 && (begin[0] == '[' || begin[0] == '{') {
+		s.Kind = JSON
+	}
+	return s, nil
+}
+
+func hasFoldPrefix(text []byte, first string) bool {
+	return len(text) >= len(first) && strings.EqualFold(string(text[:len(first)]), first)
+}
+
+// signature says what data is that no reader here takes, by its first bytes or the names in an archive; ""
+// for anything else.
+func signature(data []byte) string {
+	for _, s := range signatures {
+		if bytes.HasPrefix(data, []byte(s.first)) {
+			return s.what
+		}
+	}
+	if bytes.HasPrefix(data, []byte("PK")) {
+		for _, s := range inArchives { // the names are local headers at the beginning or the directory at the end
+			if bytes.Contains(data[:min(len(data), Looked)], []byte(s.first)) ||
+				bytes.Contains(data[max(0, len(data)-Looked):], []byte(s.first)) {
+				return s.what
+			}
+		}
+	}
+	if len(data) > 4 && data[0] == 8 && data[1] < 32 && data[2] == 0x12 { // its version, and who made it
+		return isONNX
+	}
+	return ""
+}
+
+const fence = "```"
+
+// fenced empties the lines outside of Markdown's fences, if a text has any.
+func fenced(text []byte) []byte {
+	if !bytes.HasPrefix(text, []byte(fence)) && !bytes.Contains(text, []byte("\n"+fence)) {
+		return text
+	}
+	out := make([]byte, 0, len(text))
+	inside := false
+	for line := range bytes.Lines(text) {
+		isFence := bytes.HasPrefix(line, []byte(fence))
+		if isFence {
+			inside = !inside
+		}
+		if isFence || !inside {
+			line = []byte("\n")
+		}
+		out = append(out, line...)
+	}
+	return out
+}
+
+// toUTF8 returns text in UTF-8, and whether it was in UTF-16: its mark tells, or that every other byte is
+// zero.
+func toUTF8(data []byte) (was16 bool, text []byte) {
+	at := -1 // where the high bytes are
+	switch head := data[:min(len(data), 64)]; {
+	case bytes.HasPrefix(head, []byte("\xff\xfe")):
+		at, data = 1, data[2:]
+	case bytes.HasPrefix(head, []byte("\xfe\xff")):
+		at, data = 0, data[2:]
+	default:
+		for i := range 2 { // the zeros of text stand in every other byte, and nowhere else
+			zeros := 0
+			for k := i; k < len(head); k += 2 {
+				if head[k] == 0 {
+					zeros++
+				}
+			}
+			if len(head) >= 8 && 3*zeros > len(head) && bytes.Count(head, []byte{0}) == zeros {
+				at = i
+			}
+		}
+		if at < 0 {
+			return false, data
+		}
+	}
+	out := make([]byte, 0, len(data)/2)
+	unit := func(i int) rune { return rune(data[i+at])<<8 | rune(data[i+1-at]) }
+	for i := 0; i+1 < len(data); i += 2 {
+		r := unit(i)
+		if utf16.IsSurrogate(r) && i+3 < len(data) {
+			r = utf16.DecodeRune(r, unit(i+2))
+			i += 2
+		}
+		out = utf8.AppendRune(out, r)
+	}
+	return true, out
+}

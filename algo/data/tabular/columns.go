@@ -1,0 +1,288 @@
+package tabular
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"crease/algo/base/work"
+	"crease/algo/data/sample"
+	"crease/algo/num/linalg"
+	"crease/algo/spec"
+)
+
+// roles determines which of the columns of numbers is the label, and whether one only counts the rows. Numbers
+// that are missing are NaN.
+func (s *Shape) roles(columns [][]float64, f spec.Table) error {
+	label, err := s.label(columns, f)
+	if label < 0 {
+		return err
+	}
+	s.Columns[label].Role = Label
+	for i := range s.Columns {
+		if c := &s.Columns[i]; len(f.Ignore) == 0 && c.Role == Input && len(s.Of(Input)) > 1 && s.isIndex(columns, i, label) {
+			c.Role, c.Index = Ignored, true
+		}
+	}
+	return err
+}
+
+// label returns the column that is learned: as f says, or by its name, or else the one that is
+// clearly a function of the others, or else the last; −1 if there is none. The error is an *Unclear, beside a proposal where several may be meant.
+func (s *Shape) label(columns [][]float64, f spec.Table) (int, error) {
+	if f.Label != "" {
+		if i := s.find(f.Label); i >= 0 {
+			return i, nil
+		}
+		return -1, s.noColumn("label", f.Label)
+	}
+	var like []int // columns that may be meant
+	for i, c := range s.Columns {
+		if c.Role != Ignored && slices.Contains(labels, strings.TrimRight(strings.ToLower(c.Name), "_0123456789")) {
+			like = append(like, i)
+		}
+	}
+	if len(like) == 1 && len(s.Of(Input)) == 3 && s.find("x") >= 0 && s.find("z") >= 0 { // x, y and z
+		like = append(like, s.find("z"))
+		slices.Reverse(like)
+	}
+	switch {
+	case len(like) > 1:
+		return like[0], &Unclear{"label", fmt.Errorf(wordsTwoLabels, s.called(min(like[0], like[1])), s.called(max(like[0], like[1])))}
+	case len(like) == 1:
+		return like[0], nil
+	}
+	if i := s.function(columns); i >= 0 {
+		return i, nil
+	}
+	for i := len(s.Columns) - 1; i >= 0; i-- {
+		if s.Columns[i].Role == Input {
+			return i, nil
+		}
+	}
+	return -1, &Unclear{"label", errors.New(wordsNoInput)}
+}
+
+// fewRows is below how many rows nothing is concluded from how columns go together.
+const fewRows = 30
+
+// chance is the largest correlation, in units of 1/√n, that independent columns are taken to have.
+const chance = 3
+
+// neighbours is how many rows are compared with all others to find which column is a function of the rest, and
+// clearer how many times less a column must differ between neighbours than the last one to be taken for the label.
+const (
+	neighbours = 256
+	clearer    = 3
+)
+
+// function returns the column that is a function of the others, if it is clearly so and the last is not: rows that are
+// near to each other in all other columns are near to each other in it as well. It is −1 if there is none.
+func (s *Shape) function(columns [][]float64) int {
+	var inputs []int
+	for i, c := range s.Columns {
+		if c.Role == Input {
+			inputs = append(inputs, i)
+		}
+	}
+	var rows [][]float64 // in units of each column's deviation
+	for n := 0; len(inputs) > 2 && n < len(columns[0]) && len(rows) < neighbours; n++ {
+		row := make([]float64, len(inputs))
+		for k, i := range inputs {
+			row[k] = columns[i][n]
+		}
+		if linalg.Finite(row...) {
+			rows = append(rows, row)
+		}
+	}
+	if len(rows) < fewRows {
+		return -1
+	}
+	for k := range inputs {
+		column := make([]float64, len(rows))
+		for n, row := range rows {
+			column[n] = row[k]
+		}
+		mean, deviation := spread(column)
+		for _, row := range rows {
+			row[k] = (row[k] - mean) / deviation
+		}
+	}
+	differs := make([]float64, len(inputs)) // from the nearest row, squared and summed
+	for _, row := range rows {
+		least, by := make([]float64, len(inputs)), make([]float64, len(inputs))
+		for _, other := range rows {
+			all := 0.
+			for k, v := range row {
+				all += (v - other[k]) * (v - other[k])
+			}
+			for k, v := range row {
+				d := (v - other[k]) * (v - other[k])
+				if &row[0] != &other[0] && (least[k] == 0 || all-d < least[k]-1) {
+					least[k], by[k] = 1+all-d, d
+				}
+			}
+		}
+		for k, d := range by {
+			differs[k] += d
+		}
+	}
+	best := slices.Index(differs, slices.Min(differs))
+	if clearer*differs[best] < differs[len(inputs)-1] {
+		return inputs[best]
+	}
+	return -1
+}
+
+// spread returns the mean of numbers and their standard deviation, 1 if all are the same.
+func spread(v []float64) (mean, deviation float64) {
+	n := float64(len(v))
+	for _, x := range v {
+		mean += x / n
+	}
+	for _, x := range v {
+		deviation += (x - mean) / n * (x - mean)
+	}
+	if deviation = math.Sqrt(deviation); !(deviation > 0) || !linalg.Finite(deviation) {
+		deviation = 1
+	}
+	return mean, deviation
+}
+
+// counting reports whether numbers are 0 … n−1 or 1 … n, in whatever order, five of them at least.
+func counting(column []float64) bool {
+	n := len(column)
+	seen := make([]bool, n+1)
+	for _, v := range column {
+		if !(v >= 0 && v <= float64(n) && v == math.Trunc(v)) || seen[int(v)] {
+			return false
+		}
+		seen[int(v)] = true
+	}
+	return n >= 5 && seen[0] != seen[n]
+}
+
+// isIndex reports whether a column counts the rows and explains nothing of the label. Neither the label nor what the
+// other inputs leave of it when a linear function is fitted may grow with the index; nor may the latter, in the order
+// of the index, be like what comes next, which any smooth function of the index would show.
+func (s *Shape) isIndex(columns [][]float64, index, label int) bool {
+	if !counting(columns[index]) {
+		return false
+	}
+	n := len(columns[index])
+	order := make([]int, n)
+	from := slices.Min(columns[index])
+	for i, v := range columns[index] {
+		order[int(v-from)] = i
+	}
+	var x [][]float64
+	var y []float64
+	for _, i := range order {
+		row := []float64{1}
+		for k, c := range s.Columns {
+			if c.Role == Input && k != index {
+				row = append(row, columns[k][i])
+			}
+		}
+		if v := columns[label][i]; linalg.Finite(append(row, v)...) {
+			x, y = append(x, row), append(y, v)
+		}
+	}
+	if len(y) < fewRows || len(y) < 3*len(x[0]) {
+		return true
+	}
+	ramp := make([]float64, len(y))
+	for i := range ramp {
+		ramp[i] = float64(i)
+	}
+	limit := chance / math.Sqrt(float64(len(y)))
+	if correlation(y, ramp) >= limit {
+		return false
+	}
+	if c := linalg.LeastSquares(x, y); c != nil {
+		for i, row := range x {
+			y[i] -= linalg.Dot(row, c)
+		}
+	}
+	return correlation(y, ramp) < limit && correlation(y[1:], y[:len(y)-1]) < limit
+}
+
+// correlation returns how far two columns go together, from 0 to 1, by the rows in which both have a number.
+func correlation(a, b []float64) float64 {
+	var n, ma, mb, aa, bb, ab float64
+	for i := range a { // Welford's sums
+		if !linalg.Finite(a[i], b[i]) {
+			continue
+		}
+		n++
+		da, db := a[i]-ma, b[i]-mb
+		ma, mb = ma+da/n, mb+db/n
+		aa, bb, ab = aa+da*(a[i]-ma), bb+db*(b[i]-mb), ab+da*(b[i]-mb)
+	}
+	if !(aa > 0 && bb > 0) || !linalg.Finite(aa, bb, ab) {
+		return 0
+	}
+	return math.Abs(ab) / math.Sqrt(aa) / math.Sqrt(bb)
+}
+
+// A number stands for a missing one if it is there so often, and so many times the range of the others away
+// from the nearest of them.
+const (
+	oddRows   = 3
+	oddRanges = 3
+)
+
+// sentinels notes the numbers of a table that seem to stand for missing ones, and leaves out their rows if skip says so.
+func (s *Shape) sentinels(t *sample.Table, skip bool, w *work.Meter) error {
+	s.Odd = nil
+	dim := t.Dim()
+	names := append(s.Of(Input), s.Of(Label)...)
+	odd := make([][]float64, dim+1)
+	at := func(row, column int) float64 {
+		if column == dim {
+			return t.Y[row]
+		}
+		return t.X[row][column]
+	}
+	for k := range dim + 1 {
+		for _, sign := range []float64{-1, 1} { // the least and the greatest number
+			far, next, other, rows := math.Inf(-1), math.Inf(-1), math.Inf(1), 0
+			for i := range t.Y {
+				switch v := sign * at(i, k); {
+				case v > far:
+					far, next, rows = v, far, 1
+				case v == far:
+					rows++
+				case v > next:
+					next = v
+				}
+				other = min(other, sign*at(i, k))
+			}
+			if err := w.Tick(len(t.Y)); err != nil {
+				return err
+			}
+			if rows >= oddRows && rows < len(t.Y)/2 && next > other && far-next > oddRanges*(next-other) {
+				s.Odd = append(s.Odd, Odd{names[k], sign * far, rows})
+				odd[k] = append(odd[k], sign*far)
+			}
+		}
+	}
+	if !skip || len(s.Odd) == 0 {
+		return nil
+	}
+	x, y := t.X[:0], t.Y[:0]
+	for i := range t.Y {
+		whole := true
+		for k, list := range odd {
+			whole = whole && !slices.Contains(list, at(i, k))
+		}
+		if whole {
+			x, y = append(x, t.X[i]), append(y, t.Y[i])
+		}
+	}
+	s.Skipped += len(t.Y) - len(y)
+	t.X, t.Y, s.Rows = x, y, len(y)
+	return nil
+}
