@@ -7,6 +7,7 @@ import (
 
 	"crease/algo/base/work"
 	"crease/algo/data/npy"
+	"crease/algo/data/sample"
 	"crease/algo/data/tabular"
 	"crease/algo/learn/dialect"
 	"crease/algo/spec"
@@ -31,7 +32,8 @@ type Taken struct {
 	Arrays    Arrays    // of ArrayText, and of an ArrayFile with a network
 	Dim, Rows int       // of a Table, and of an ArrayFile with samples
 	Skipped   int       // rows of it in which a number is missing
-	Asked               // of a table that is not read until the reader has said how
+	Look      sample.Look
+	Asked     // of a table that is not read until the reader has said how
 }
 
 // IsTable reports whether it is a table of samples, as text or as arrays, that was read.

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/spec"
@@ -23,6 +24,9 @@ type Data struct {
 	Dim     int        // inputs
 	Rows    int
 	Skipped int // rows in which a number is missing
+	Look    sample.Look
+
+	before spec.Learning // how the drawing was learned
 }
 
 // ToLearn returns the spec of a run and the table that it learns from, nil for the drawing. Of a
@@ -37,6 +41,33 @@ func (m *Model) ToLearn() (s spec.Spec, table []byte) {
 
 // Data returns the table that takes the drawing's place, nil if there is none.
 func (m *Model) Data() *Data { return m.data }
+
+// LearnTable learns from a table from now on by the method for tables, on standardised points, unless the spec is one
+// of this table. Infinite data cannot be had from a table.
+func (m *Model) LearnTable(d *Data) {
+	d.before = m.commit.Learning
+	if m.data != nil {
+		d.before = m.data.before
+	}
+	if l := m.commit.Learning; l.Method == spec.Exact || d.Table.Name == "" || m.commit.Table.Name != d.Table.Name {
+		m.Change(func(s *spec.Spec) {
+			s.Learning = spec.Default().Learning
+			s.Learning.Standardise, s.Learning.Seed = true, l.Seed
+		})
+	}
+	m.SetData(d)
+}
+
+// LeaveTable returns to the drawing, and to how that was learned.
+func (m *Model) LeaveTable() {
+	if d := m.data; d != nil {
+		m.SetData(nil)
+		if d.before.Method == "" { // the table came without LearnTable
+			return
+		}
+		m.Change(func(s *spec.Spec) { s.Learning = d.before })
+	}
+}
 
 // SetData learns from a table from now on, nil to return to the drawing. It is
 // not part of the history and not of the link.

@@ -6,6 +6,7 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/data/npy"
+	"crease/algo/data/sample"
 	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/app/doc/formats"
@@ -58,9 +59,9 @@ func (x *Export) body() []goapp.UI {
 		}),
 	)
 	if x.network().Units() > 0 { // asked again on the click: go-app keeps the handlers of the first rendering
-		list = append(list, way(wayNumPy, aboutNumPy, func() { x.copy(formats.NumPy(x.spec())) }))
+		list = append(list, way(wayNumPy, aboutNumPy, func() { x.copy(formats.NumPy(x.spec(), x.look())) }))
 		for _, l := range formats.Libraries {
-			list = append(list, way(codeFor(l.Name), aboutCode, func() { x.copy(formats.Code(l, x.network())) }))
+			list = append(list, way(codeFor(l.Name), aboutCode, func() { x.copy(formats.Code(l, x.network(), x.look())) }))
 		}
 		list = append(list,
 			way(wayPyTorch, aboutPyTorch,
@@ -84,16 +85,21 @@ func (x *Export) body() []goapp.UI {
 	}
 }
 
-// foundNetwork is what a run that is done has recovered.
+// foundNetwork is the function that a run that is done has learned, as one network.
 func (f *Files) foundNetwork() network.Network {
 	s := f.State.Model.Newest()
 	if state, _ := f.State.Model.State(); state != model.Done || s == nil {
 		return network.Network{}
 	}
-	if s.Recovered.Units() > 0 {
-		return s.InTable(s.Recovered)
+	return s.Function().Network()
+}
+
+// look is the table whose rows code carries, nil for a drawing.
+func (x *Export) look() *sample.Look {
+	if d := x.State.Model.Data(); d != nil && len(d.Look.X) > 0 {
+		return &d.Look
 	}
-	return s.InTable(s.Learned)
+	return nil
 }
 
 // network is the one whose arrays and code are asked for. A table of samples has

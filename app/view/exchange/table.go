@@ -98,8 +98,8 @@ func (t *table) lacks() string {
 	return ""
 }
 
-// learnTable reads the table as its reader has said, to the last row, and learns from it.
-func (f *Files) learnTable() {
+// LearnTable reads the table as its reader has said, to the last row, and learns from it.
+func (f *Files) LearnTable() {
 	t := f.table
 	if t == nil || t.lacks() != "" {
 		return
@@ -128,6 +128,7 @@ func (f *Files) tableRead(choices spec.Table, got formats.Taken, err error) {
 		f.State.Close("table")
 		f.learnFrom(&model.Data{
 			Name: t.name, File: t.data, Table: choices, Dim: got.Dim, Rows: got.Rows, Skipped: got.Skipped,
+			Look: got.Look,
 		})
 		f.State.Notify(strings.TrimSpace(skipped(t.name, got.Skipped)), false)
 		return
@@ -157,7 +158,7 @@ func (f *Files) renderTable() []goapp.UI {
 		goapp.P().Class("wrong").Role("alert").Text(t.wrong),
 		goapp.P().Class("dialog-acts").Body(
 			goapp.Span().Aria("live", "polite").Text(taken(s, lacks)),
-			ui.Button("button primary", learnTable, f.learnTable).Disabled(lacks != ""),
+			ui.Button("button primary", learnTable, f.LearnTable).Disabled(lacks != ""),
 		),
 	}
 }

@@ -49,6 +49,7 @@ func (f *Files) takeRead(name string, data []byte, t formats.Taken, err error) e
 	case t.IsTable():
 		f.learnFrom(&model.Data{
 			Name: name, File: data, Table: spec.Table{Name: nameKept(name)}, Dim: t.Dim, Rows: t.Rows,
+			Look: t.Look,
 		})
 		return nil
 	case t.Kind == formats.Spec:
@@ -59,19 +60,10 @@ func (f *Files) takeRead(name string, data []byte, t formats.Taken, err error) e
 	return f.takeArrays(name, t.Arrays)
 }
 
-// learnFrom starts a run on a table, as it is: what is wrong with its points is told
-// before they are standardised. Infinite data cannot be had from a table.
+// learnFrom starts a run on a table.
 func (f *Files) learnFrom(d *model.Data) {
-	if was := f.State.Model.Committed().Learning; was.Standardise || was.Method == spec.Exact {
-		f.State.Model.Change(func(s *spec.Spec) {
-			s.Learning.Standardise = false
-			if s.Learning.Method == spec.Exact {
-				s.Learning.Method = spec.Default().Learning.Method
-			}
-		})
-	}
 	f.watchPoints()
-	f.State.Model.SetData(d)
+	f.State.Model.LearnTable(d)
 	f.State.Session.Learn()
 }
 
@@ -123,7 +115,8 @@ func (f *Files) watchPoints() {
 
 func (f *Files) tellPoints() {
 	d, s := f.State.Model.Data(), f.State.Model.Newest()
-	if d == nil || d == f.told || s == nil || s.Points.Gaussian() {
+	rests := f.State.Model.Spec().Learning.RestsOnGaussian()
+	if d == nil || d == f.told || s == nil || s.Points.Gaussian() || !rests {
 		return
 	}
 	f.told = d
@@ -145,7 +138,7 @@ func (f *Files) points() string {
 	if s.Map != nil {
 		text = inTable
 	}
-	if !s.Points.Gaussian() {
+	if !s.Points.Gaussian() && f.State.Model.Spec().Learning.RestsOnGaussian() {
 		text += restsOn
 	}
 	return text

@@ -139,7 +139,7 @@ func (t *Table) renderFound() goapp.UI {
 	return goapp.Section().Class("units").Aria("label", nameUnits).Body(
 		goapp.P().Class("limit").Body(
 			goapp.Text(learningFrom(data.Name, data.Rows)),
-			ui.Button("small wide", backToSheet, func() { t.State.Model.SetData(nil) }),
+			ui.Button("small wide", backToSheet, func() { t.State.Model.LeaveTable() }),
 			goapp.If(s != nil, ui.Button("small wide", standardiseName(standardised),
 				func() { t.State.Standardise(!standardised) })),
 			goapp.If(standardised && s != nil && s.Map != nil, goapp.Text(inTable)),
