@@ -11,12 +11,17 @@ import (
 	"strings"
 	"testing"
 
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
 	"crease/algo/learn"
+	"crease/algo/learn/snapshot"
 	"crease/app/apptest"
 	"crease/app/doc/formats"
 	"crease/app/doc/model"
 	"crease/app/run/state"
 	"crease/app/view/exchange"
+	"crease/app/view/sheet"
+	"crease/app/view/units"
 	"crease/app/view/verdict"
 )
 
@@ -216,6 +221,33 @@ func TestTablesLeaveWhole(t *testing.T) {
 			}
 			if out, err := exec.Command("/usr/bin/python3", file).CombinedOutput(); err != nil {
 				t.Errorf("%s, %s: %v %s", k.name, name, err, out)
+			}
+		}
+	}
+}
+
+// The parts of the page that show a table render before, during and after its run. Would catch a part that needs a
+// result where there is none yet.
+func TestTablesRender(t *testing.T) {
+	t.Parallel()
+	for _, k := range practice()[:3] {
+		m := learnedOf(t, k.name+".csv", k.csv(1))
+		last := m.Newest()
+		for _, s := range []*snapshot.Snapshot{nil, {Stage: snapshot.StageSamples, Map: last.Map}, last} {
+			m.Forget()
+			if s != nil {
+				m.Begin()
+				m.Record(s)
+			}
+			st := state.New(m)
+			for name, part := range map[string]goapp.UI{"units": &units.Table{State: st}, "found": &sheet.Found{Model: m},
+				"verdict": &verdict.View{Model: m}} {
+				if text := goapp.HTMLString(part); s == last && name != "verdict" && !strings.Contains(text, strings.SplitN(k.header, ",", 2)[0]) {
+					t.Errorf("%s: %s does not name %s: %.300s", k.name, name, k.header, text)
+				}
+			}
+			if file := sheet.File(m, false); s == last && !strings.Contains(file, strings.SplitN(k.header, ",", 2)[0]) {
+				t.Errorf("%s: the picture has other axes", k.name)
 			}
 		}
 	}

@@ -5,6 +5,7 @@
 //
 //	go run ./wasm/worker < spec.json
 //	go run ./wasm/worker -samples data.csv < spec.json
+//	go run ./wasm/worker -samples data.csv -predict new.csv -out predicted.csv < spec.json
 //
 // An export of the page does as well as a spec. Of a table that is not x1,…,xd,y the options
 // -label, -ignore, -separator, -decimal, -header and -missing say what is not recognised by
@@ -32,6 +33,7 @@ import (
 	"crease/algo/data/tabular"
 	"crease/algo/learn"
 	"crease/algo/learn/dialect"
+	"crease/algo/learn/predict"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 )
@@ -54,6 +56,8 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout io.Writer) 
 	file := flags.String("samples", "",
 		"a table of samples to learn from: CSV, best with the header x1,…,xd,y, .npy or .npz")
 	choose := tableFlags(flags)
+	fresh := flags.String("predict", "", "a table of new rows: they are written with a column of predictions more")
+	saved := flags.String("out", "", "the file that -predict writes, predicted.csv if it is left out")
 	workers := flags.Int("workers", runtime.GOMAXPROCS(0),
 		"goroutines that sum samples; the result does not depend on it")
 	err := flags.Parse(args)
@@ -65,6 +69,8 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout io.Writer) 
 		return 0
 	case err != nil:
 		return out.fail(err, "bad-usage")
+	case *fresh != "" && *file == "":
+		return out.fail(errors.New(wordsPredict), "bad-usage")
 	case flags.NArg() > 0:
 		err := fmt.Errorf("the argument %q is not expected: the spec is read from standard input", flags.Arg(0))
 		return out.fail(err, "bad-usage")
@@ -92,11 +98,41 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout io.Writer) 
 	if err != nil {
 		return out.fail(err, "failed")
 	}
+	if *fresh != "" {
+		if err := predictions(s, last, *file, *fresh, cmp.Or(*saved, "predicted.csv"), out); err != nil {
+			return out.fail(err, "bad-samples")
+		}
+	}
 	out.write(dialect.Done(last))
 	if out.err != nil {
 		return 2
 	}
 	return 0
+}
+
+const wordsPredict = "-predict needs the table that is learned from, -samples"
+
+// predictions writes the rows of a second table with what was learned of them, and a line that says which of them lie
+// outside of the first.
+func predictions(s spec.Spec, last *snapshot.Snapshot, table, fresh, saved string, out *lines) error {
+	data, err := os.ReadFile(table)
+	if err != nil {
+		return err
+	}
+	rows, shape, err := tabular.Read(data, s.Table, nil)
+	if err != nil {
+		return err
+	}
+	if data, err = os.ReadFile(fresh); err != nil {
+		return err
+	}
+	look := rows.Look(shape.Names())
+	p, err := predict.Table(data, last.Function(), &look, nil)
+	if err != nil {
+		return fmt.Errorf("%s: %w", fresh, err)
+	}
+	out.write(dialect.Predicted(saved, len(p.Values), p.Outside))
+	return os.WriteFile(saved, p.Text, 0o666)
 }
 
 // tableFlags adds the options that say how a table is taken. The function returned applies those

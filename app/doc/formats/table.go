@@ -2,12 +2,10 @@ package formats
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"crease/algo/base/work"
@@ -105,7 +103,7 @@ func ReadTable(data []byte, f spec.Table, w *work.Meter) (t Taken, err error) {
 	var rows *sample.Table
 	if rows, t.Shape, err = tabular.Read(data, f, w); err == nil {
 		t.Dim, t.Rows, t.Skipped = rows.Dim(), int(rows.Len()), t.Shape.Skipped
-		t.Look = rows.Look(columnNames(&t.Shape))
+		t.Look = rows.Look(t.Shape.Names())
 		t.Asked = Asked{}
 		return t, nil
 	}
@@ -113,20 +111,6 @@ func ReadTable(data []byte, f spec.Table, w *work.Meter) (t Taken, err error) {
 		t.Asked = Asked{}
 	}
 	return t, err
-}
-
-// columnNames are the names of the inputs, x1, x2 … where the table has none, and that of the label.
-func columnNames(s *tabular.Shape) (names []string) {
-	label := "y"
-	for _, c := range s.Columns {
-		switch c.Role {
-		case tabular.Label:
-			label = cmp.Or(c.Name, label)
-		case tabular.Input:
-			names = append(names, cmp.Or(c.Name, "x"+strconv.Itoa(len(names)+1)))
-		}
-	}
-	return append(names, label)
 }
 
 // likeTable reports whether a text is a table of samples rather than a network, by its beginning. cut

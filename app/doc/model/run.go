@@ -27,6 +27,7 @@ type Data struct {
 	Look    sample.Look
 
 	before spec.Learning // how the drawing was learned
+	solid  bool          // it was shown as folded paper
 }
 
 // ToLearn returns the spec of a run and the table that it learns from, nil for the drawing. Of a
@@ -45,9 +46,9 @@ func (m *Model) Data() *Data { return m.data }
 // LearnTable learns from a table from now on by the method for tables, on standardised points, unless the spec is one
 // of this table. Infinite data cannot be had from a table.
 func (m *Model) LearnTable(d *Data) {
-	d.before = m.commit.Learning
+	d.before, d.solid = m.commit.Learning, m.view.Solid
 	if m.data != nil {
-		d.before = m.data.before
+		d.before, d.solid = m.data.before, m.data.solid
 	}
 	if l := m.commit.Learning; l.Method == spec.Exact || d.Table.Name == "" || m.commit.Table.Name != d.Table.Name {
 		m.Change(func(s *spec.Spec) {
@@ -55,6 +56,7 @@ func (m *Model) LearnTable(d *Data) {
 			s.Learning.Standardise, s.Learning.Seed = true, l.Seed
 		})
 	}
+	m.ChangeView(func(v *View) { v.Solid = false }) // its axes are numbered
 	m.SetData(d)
 }
 
@@ -66,6 +68,7 @@ func (m *Model) LeaveTable() {
 			return
 		}
 		m.Change(func(s *spec.Spec) { s.Learning = d.before })
+		m.ChangeView(func(v *View) { v.Solid = d.solid })
 	}
 }
 

@@ -51,8 +51,13 @@ type question struct {
 	arrays formats.Arrays
 }
 
-// readFile hands the bytes of a File to f, on the page's goroutine.
+// readFile takes over what a File holds.
 func (f *Files) readFile(file goapp.Value) {
+	f.bytesOf(file, func(name string, data []byte) { f.open(name, data, f.taken) })
+}
+
+// bytesOf hands the name and the bytes of a File over, on the page's goroutine.
+func (f *Files) bytesOf(file goapp.Value, take func(name string, data []byte)) {
 	name := file.Get("name").String()
 	if file.Get("size").Float() > tabular.MaxBytes {
 		f.State.Notify(messages.NotOpened(name, isTooLong), true)
@@ -63,7 +68,7 @@ func (f *Files) readFile(file goapp.Value) {
 		array := goapp.Window().Get("Uint8Array").New(buffer)
 		data := make([]byte, array.Get("length").Int())
 		goapp.CopyBytesToGo(data, array)
-		f.State.Do(func() { f.open(name, data, f.taken) })
+		f.State.Do(func() { take(name, data) })
 	}, func() { f.State.Do(failed) })
 }
 

@@ -125,6 +125,41 @@ func skipped(name string, n int) string {
 	return fmt.Sprintf("%s: %s, in which a number is missing, were left out. ", name, words.Plural(n, "row"))
 }
 
+// The dialog that predicts.
+const (
+	titlePredict  = "Predict new rows"
+	predictText   = "Predict"
+	savePredicted = "Save as CSV"
+	namePredicted = "The rows with their predictions"
+)
+
+var (
+	errNotLearned = errors.New("nothing was learned of a table yet")
+	errLongRows   = errors.New("the page predicts up to 1 MB of rows; the learner on the command line has no limit")
+)
+
+func predictWhat(names []string) string {
+	last := len(names) - 1
+	return "Rows with " + words.And(names[:last]) + " get a column more, the " + names[last] + " that was learned; with " +
+		names[last] + " itself, also what is left of it."
+}
+
+// rowsPredicted writes "12 rows predicted. Rows 3 and 9 lie outside of the rows that were learned from."
+func rowsPredicted(n int, outside []int) string {
+	text := words.Plural(n, "row") + " predicted"
+	const most = 8
+	switch k := len(outside); {
+	case k == 0:
+		return text + ", all within the range of the rows that were learned from."
+	case k > most:
+		return text + "; " + words.Plural(k, "row") + " lie outside of those that were learned from, the first is row " +
+			number.Count(int64(outside[0])) + ": g is only continued there."
+	default:
+		counts := words.Each(outside, func(i int) string { return number.Count(int64(i)) })
+		return text + "; outside of the rows that were learned from, where g is only continued: " + words.And(counts) + "."
+	}
+}
+
 // Why a file or a text could not be opened; name is the file's.
 
 func refused(name, why string) error { return errors.New(messages.NotOpened(name, why)) }
@@ -209,6 +244,9 @@ const (
 	waySafe      = "Arrays as safetensors"
 	aboutSafe    = "The state dictionary of Linear, ReLU, Linear, in float64."
 	aboutTable   = "The table that is open, unchanged."
+	wayRows      = "Table with predictions"
+	aboutRows    = "The table that is open with two columns more: what was learned, and what that leaves."
+	aboutProgram = "A program that builds what was learned, and checks it on rows of the table."
 )
 
 func aboutSamples(rows, all int64) string {
