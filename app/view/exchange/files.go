@@ -12,7 +12,6 @@ import (
 	"crease/algo/data/tabular"
 	"crease/algo/spec"
 	"crease/app/doc/formats"
-	"crease/app/doc/model"
 	"crease/app/report/lesson"
 	"crease/app/run/runner"
 	"crease/app/run/state"
@@ -28,13 +27,11 @@ type Files struct {
 	// Lesson opens a lesson.
 	Lesson func(data []byte) error
 
-	note    string      // about what was taken, "" for none
-	pasted  string      // why a pasted text was not taken
-	asked   *question   // about arrays that wait to be taken, nil for none
-	table   *table      // that waits for its reader's choices, nil for none
-	reader  reader      // of the long file that is being read, nil for none
-	told    *model.Data // the table whose points were told of
-	watched bool        // the model is listened to
+	note   string    // about what was taken, "" for none
+	pasted string    // why a pasted text was not taken
+	asked  *question // about arrays that wait to be taken, nil for none
+	table  *table    // that waits for its reader's choices, nil for none
+	reader reader    // of the long file that is being read, nil for none
 
 	newReader func() reader // nil for readers in workers
 }

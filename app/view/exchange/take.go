@@ -10,7 +10,6 @@ import (
 	"crease/app/doc/formats"
 	"crease/app/doc/model"
 	"crease/app/report/lesson"
-	"crease/app/run/state"
 	"crease/app/text/messages"
 )
 
@@ -62,7 +61,6 @@ func (f *Files) takeRead(name string, data []byte, t formats.Taken, err error) e
 
 // learnFrom starts a run on a table.
 func (f *Files) learnFrom(d *model.Data) {
-	f.watchPoints()
 	f.State.Model.LearnTable(d)
 	f.State.Session.Learn()
 }
@@ -97,34 +95,6 @@ func (f *Files) Save(name, kind string, data []byte) {
 	if !download(name, newPieces(kind, data).blob) {
 		f.State.Notify(noFile, true)
 	}
-}
-
-// watchPoints has the page say of every table once, as soon as the learner has looked at
-// it, that its points are not from N(0, I), and offer to standardise them where that helps.
-func (f *Files) watchPoints() {
-	if f.watched {
-		return
-	}
-	f.watched = true
-	f.State.Model.Listen(func(c model.Change) {
-		if c&model.RunChanged != 0 {
-			f.tellPoints()
-		}
-	})
-}
-
-func (f *Files) tellPoints() {
-	d, s := f.State.Model.Data(), f.State.Model.Newest()
-	rests := f.State.Model.Spec().Learning.RestsOnGaussian()
-	if d == nil || d == f.told || s == nil || s.Points.Gaussian() || !rests {
-		return
-	}
-	f.told = d
-	n := state.Notice{Text: skipped(d.Name, d.Skipped) + notGaussian(d.Name, s.Points, s.Map != nil), Bad: true}
-	if s.Map == nil && s.Points.Linear() {
-		n.Act, n.Do = standardise, func() { f.State.Standardise(true) }
-	}
-	f.State.Offer(n)
 }
 
 // points says of the result that is exported in which coordinates it is, and on what it

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"crease/algo/data/tabular"
-	"crease/algo/learn/snapshot"
 	"crease/app/doc/formats"
 	"crease/app/text/messages"
 	"crease/app/text/number"
@@ -168,38 +167,9 @@ func notArrays(name, why string) error {
 	return refused(name, "It is not a spec. Read as arrays: "+why)
 }
 
-// notGaussian says of a table what is wrong with its points; the verdict has all of it.
-func notGaussian(name string, p snapshot.Points, standardised bool) string {
-	clause, others := p.First(standardised)
-	text := fmt.Sprintf("%s: the points are not from N(0, I): %s%s. ",
-		name, messages.Voice(0).Say(clause), othersOff(others))
-	switch {
-	case standardised:
-		return text + "Standardising has not changed that. " + resultsMarked
-	case p.Linear() && p.Shape():
-		return text + "Standardising mends mean and covariance, not the shape. " + resultsMarked
-	case p.Linear():
-		return text + "Standardising mends that. " + resultsMarked
-	}
-	return text + "Mean and covariance are right, the shape is not. " + resultsMarked
-}
-
-// othersOff says that other moments than the one named before are off too.
-func othersOff(n int) string {
-	switch n {
-	case 0:
-		return ""
-	case 1:
-		return ", and another moment is off"
-	}
-	return ", and " + number.Count(int64(n)) + " other moments are off"
-}
-
 const (
-	standardise   = "Standardise"
-	resultsMarked = "Results that rest on N(0, I) are marked."
-	inTable       = "The points were standardised; networks leave the page in the table's own coordinates. "
-	restsOn       = "The result rests on x ~ N(0, I), which these points are not. "
+	inTable = "The points were standardised; networks leave the page in the table's own coordinates. "
+	restsOn = "The result rests on x ~ N(0, I), which these points are not. "
 )
 
 const (
