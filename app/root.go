@@ -98,6 +98,7 @@ func (r *Root) OnInit() {
 		classroom.New(r.state, reading.Get, r.files.Save),
 		exchange.Import(r.files),
 		exchange.Table(r.files),
+		exchange.Predict(r.files),
 		help(r.state),
 		strip.NewNumber(r.state),
 		drawings.NewGallery(r.state, r.kept),

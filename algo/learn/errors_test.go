@@ -136,7 +136,7 @@ func TestStandardErrorsInTable(t *testing.T) {
 		t.Fatal("no errors")
 	}
 	plain := networktest.Table(inTable{r.src, r.snap.Map})
-	want := refine.StandardErrors(three(), networktest.Shuffled(plain, 1), .1, false, nil)
+	want := refine.StandardErrors(three(), networktest.Shuffled(plain, 1), nil, .1, false, nil)
 	if want == nil {
 		t.Fatal("no errors wanted")
 	}
@@ -255,5 +255,56 @@ func TestNoErrorsBesideJump(t *testing.T) {
 		if find(last.Diagnoses, diagnosis.Jump) == nil || last.Errors != nil {
 			t.Errorf("seed %d: errors %v: %v", seed, last.Errors, last.Diagnoses)
 		}
+	}
+}
+
+// TestKinks holds where kinks are said to be, and how surely, against repeats: the squares of the errors in standard
+// errors have a mean of about 1 in units of measure that differ by 10,000, and what lies along no column is an
+// equation. Would catch an error that forgets how weights and biases go together, one in standardised coordinates, and
+// a column that is left out because its numbers are small.
+func TestKinks(t *testing.T) {
+	t.Parallel()
+	f := func(x []float64) float64 { return .002*max(x[0]-20_000, 0) + 9*max(x[1]-1.5, 0) }
+	oblique := func(x []float64) float64 { return .002 * max(x[0]+20_000*x[1]-50_000, 0) }
+	sum, n, seeds := 0., 0., uint64(12)
+	if testing.Short() {
+		seeds = 4
+	}
+	for seed := range seeds {
+		for _, along := range []bool{true, false} {
+			rng := rand.New(rand.NewPCG(seed, 5))
+			table := &sample.Table{}
+			for range 300 {
+				x := []float64{50_000 * rng.Float64(), 3 * rng.Float64()}
+				y := f(x)
+				if !along {
+					y = oblique(x)
+				}
+				table.X, table.Y = append(table.X, x), append(table.Y, y+rng.NormFloat64())
+			}
+			s := of(spec.Practical, three(), 300)
+			s.Network, s.Learning.Standardise = network.Network{}, seed%2 == 0
+			if err := prepare(table, s, nil); err != nil {
+				t.Fatal(err)
+			}
+			last := mustRun(t, s, networktest.Shuffled(table, 1), Host{})
+			for _, k := range last.Kinks {
+				switch {
+				case !along && (k.Column >= 0 || math.Abs(k.At/k.W[0]/50_000-1) > .1 || math.Abs(k.W[1]/k.W[0]/20_000-1) > .1):
+					t.Errorf("seed %d: %+v is not x1 + 20000 x2 = 50000", seed, k)
+				case along && k.Column < 0:
+					t.Errorf("seed %d: %+v lies along a column", seed, k)
+				case along:
+					z := (k.At - []float64{20_000, 1.5}[k.Column]) / k.Error
+					sum, n = sum+z*z, n+1
+				}
+			}
+			if want := 1 + map[bool]int{true: 1}[along]; len(last.Kinks) != want {
+				t.Errorf("seed %d, along columns %v: %d kinks, want %d", seed, along, len(last.Kinks), want)
+			}
+		}
+	}
+	if mean := sum / n; mean < .4 || mean > 2.5 {
+		t.Errorf("the squares of the errors have the mean %.2f in standard errors", mean)
 	}
 }

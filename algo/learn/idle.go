@@ -33,7 +33,8 @@ func (r *run) leaveOutIdle() {
 	}
 	if r.snap.Errors != nil {
 		e := *r.snap.Errors
-		r.snap.Errors = &snapshot.Errors{W: rounds.Pick(e.W, kept), B: rounds.Pick(e.B, kept), A: rounds.Pick(e.A, kept)}
+		r.snap.Errors = &snapshot.Errors{W: rounds.Pick(e.W, kept), B: rounds.Pick(e.B, kept), A: rounds.Pick(e.A, kept),
+			Cross: rounds.Pick(e.Cross, kept), Steep: rounds.Pick(e.Steep, kept)}
 	}
 	if r.snap.Signs.Resolved && !left.IsZero() {
 		r.snap.Signs.Resolved, r.facts.Signs = false, refine.Linear

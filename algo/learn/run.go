@@ -231,6 +231,7 @@ func (r *run) done() (*snapshot.Snapshot, error) {
 	if r.src != nil {
 		r.snap.Residual = sample.SpreadOf(r.src, r.snap.Learned, r.work).Residual
 	}
+	r.snap.Kinks = r.kinks()
 	last := r.snap
 	last.Stage = snapshot.StageDone
 	last.Diagnoses = r.verdict()

@@ -85,6 +85,10 @@ func Default() Spec {
 	}
 }
 
+// RestsOnGaussian reports whether results are wrong where the points are not from N(0, I): they are sums over Hermite
+// polynomials. Practical fits its samples, whichever they are.
+func (l Learning) RestsOnGaussian() bool { return l.Method != Practical }
+
 // Limits of a valid spec. Beyond them a run would not fit into a browser's
 // memory, or would take too long.
 const (

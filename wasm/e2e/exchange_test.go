@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
-	"crease/algo/data/sample"
 	"crease/algo/data/intake"
+	"crease/algo/data/sample"
 	"crease/algo/data/tabular"
 	"crease/algo/learn"
 	"crease/algo/spec"

@@ -6,6 +6,7 @@
 //	go build -o crease ./wasm/worker
 //	./crease < spec.json
 //	./crease -samples data.csv
+//	./crease -samples data.csv -predict new.csv -out predicted.csv
 //
 // An export of the page does as well as a spec; beside a table it may be left out. Of a table that is not
 // x1,…,xd,y the options -label, -ignore, -separator, -decimal, -header and -skip-bad say what is not recognised by
@@ -31,11 +32,13 @@ import (
 	"syscall"
 	"time"
 
+	"crease/algo/data/intake"
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
 	"crease/algo/data/tabular"
 	"crease/algo/learn"
 	"crease/algo/learn/dialect"
+	"crease/algo/learn/predict"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 )
@@ -64,6 +67,8 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout io.Writer) 
 	file := flags.String("samples", "",
 		"a table of samples to learn from, a `file`: text in columns as table.csv, JSON, .npy or .npz")
 	choose := tableFlags(flags)
+	fresh := flags.String("predict", "", "a table of new rows: they are written with a column of predictions more")
+	saved := flags.String("out", "", "the file that -predict writes, predicted.csv if it is left out")
 	workers := flags.Int("workers", runtime.GOMAXPROCS(0),
 		"goroutines that sum samples; the result does not depend on it")
 	err := flags.Parse(args)
@@ -75,6 +80,8 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout io.Writer) 
 		return 0
 	case err != nil:
 		return out.fail(err, "bad-usage")
+	case *fresh != "" && *file == "":
+		return out.fail(errors.New(wordsPredict), "bad-usage")
 	case flags.NArg() > 0:
 		err := fmt.Errorf("the argument %q is not expected: the spec is read from standard input", flags.Arg(0))
 		return out.fail(err, "bad-usage")
@@ -97,6 +104,11 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout io.Writer) 
 	last, err := learn.Run(ctx, s, src, host)
 	if err != nil {
 		return out.fail(cmp.Or(context.Cause(ctx), err), "failed")
+	}
+	if *fresh != "" {
+		if err := predictions(s, last, *file, *fresh, cmp.Or(*saved, "predicted.csv"), out); err != nil {
+			return out.fail(err, "bad-samples")
+		}
 	}
 	out.write(dialect.Done(last))
 	if out.err != nil {
@@ -142,6 +154,33 @@ func isTerminal(f *os.File) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
+// predictions writes the rows of a second table with what was learned of them, and a line that says which of them lie
+// outside of the first.
+func predictions(s spec.Spec, last *snapshot.Snapshot, table, fresh, saved string, out *lines) error {
+	data, err := os.ReadFile(table)
+	if err != nil {
+		return err
+	}
+	src, err := intake.Open(data, nil)
+	if err != nil {
+		return err
+	}
+	rows, shape, err := tabular.Read(src, s.Table, nil)
+	if err != nil {
+		return err
+	}
+	if data, err = os.ReadFile(fresh); err != nil {
+		return err
+	}
+	look := rows.Look(shape.Names())
+	p, err := predict.Table(data, last.Function(), &look, nil)
+	if err != nil {
+		return fmt.Errorf("%s: %w", fresh, err)
+	}
+	out.write(dialect.Predicted(saved, len(p.Values), p.Outside))
+	return os.WriteFile(saved, p.Text, 0o666)
+}
+
 // tableFlags adds the options that say how a table is taken. The function returned applies those
 // that were given.
 func tableFlags(flags *flag.FlagSet) func(*spec.Table) error {
@@ -183,6 +222,7 @@ func tableFlags(flags *flag.FlagSet) func(*spec.Table) error {
 // What the program says.
 const (
 	wordsMissing   = "-missing must be skip"
+	wordsPredict   = "-predict needs the table that is learned from, -samples"
 	wordsStdin     = "standard input: %w"
 	wordsCancelled = "the run was ended by a signal: %v"
 	wordsUsage     = `crease reads a spec on standard input and writes lines of JSON, the last of them the result:
@@ -194,6 +234,7 @@ const (
   crease -samples table.csv -ignore id,day   which are left out; none for none
   crease -samples table.csv -skip-bad        without lines that are no rows
   crease -samples table.csv -separator ';' -decimal ,
+  crease -samples table.csv -predict new.csv -out predicted.csv
 
 `
 )

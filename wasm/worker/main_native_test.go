@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -59,7 +60,7 @@ func call(t *testing.T, stdin string, args ...string) (code int, lines []line) {
 		t.Fatalf("exit status %d after %+v", code, last)
 	}
 	for _, l := range lines[:len(lines)-1] {
-		if l.Event != "progress" || l.Stage == "" {
+		if l.Event != "predicted" && (l.Event != "progress" || l.Stage == "") {
 			t.Errorf("%+v before the last line", l)
 		}
 	}
@@ -151,6 +152,42 @@ func TestSamplesFile(t *testing.T) {
 	_, lines = call(t, with("paper"), "-samples", name)
 	if l = lines[len(lines)-1]; l.Event != "done" || l.Risk == nil || l.Samples != 30_000 {
 		t.Errorf("with a network beside it: %+v", l)
+	}
+}
+
+// TestPredict has new rows predicted beside a run: the file has a column more, with the values of the network, and rows
+// outside of the table are named.
+func TestPredict(t *testing.T) {
+	name, dir := writeTable(t, 30_000, nil), t.TempDir()
+	fresh, saved := filepath.Join(dir, "new.csv"), filepath.Join(dir, "out.csv")
+	x := make([]float64, truth().Dim())
+	x[0] = 99
+	text, row := "", ""
+	for j := range x {
+		text, row = text+fmt.Sprintf(",x%d", j+1), row+fmt.Sprintf(",%g", x[j])
+	}
+	zeros := strings.Repeat(",0", len(x))
+	if err := os.WriteFile(fresh, []byte(text[1:]+"\n"+zeros[1:]+"\n"+row[1:]+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	code, lines := call(t, `{"version":1}`, "-samples", name, "-predict", fresh, "-out", saved)
+	out, err := os.ReadFile(saved)
+	if err != nil || code != 0 || len(lines) < 2 || lines[len(lines)-2].Event != "predicted" {
+		t.Fatalf("status %d, %v, %+v", code, err, lines)
+	}
+	for i, l := range strings.Split(strings.TrimSpace(string(out)), "\n")[1:] {
+		if i == 0 {
+			clear(x)
+		} else {
+			x[0] = 99
+		}
+		v, err := strconv.ParseFloat(l[strings.LastIndexByte(l, ',')+1:], 64)
+		if want := truth().Eval(x); err != nil || math.Abs(v-want) > 1e-6*(1+math.Abs(want)) {
+			t.Errorf("row %d: %s, want %v", i+1, l, want)
+		}
+	}
+	if code, _ := call(t, `{"version":1}`, "-predict", fresh); code != 2 {
+		t.Errorf("without a table the status is %d", code)
 	}
 }
 

@@ -18,24 +18,33 @@ type Errors struct {
 	B, A []float64
 	V    []float64
 	C    float64
+	// Cross[i][j] is that of the place where the crease of unit i crosses the parallel to axis j through the centre
+	// of the samples; 0 where it does not cross it.
+	Cross [][]float64
+	// Steep are those of the a_i w_i, which change in proportion where the units of measure of a column do.
+	Steep [][]float64
 }
 
 // NewErrors returns the errors, all 0, of a network of units units in R^dim.
 func NewErrors(units, dim int) *Errors {
-	e := &Errors{W: make([][]float64, units), B: make([]float64, units), A: make([]float64, units)}
-	for i := range e.W {
-		e.W[i] = make([]float64, dim)
+	rows := func() [][]float64 {
+		out := make([][]float64, units)
+		for i := range out {
+			out[i] = make([]float64, dim)
+		}
+		return out
 	}
-	return e
+	return &Errors{W: rows(), B: make([]float64, units), A: make([]float64, units), Cross: rows(), Steep: rows()}
 }
 
 // StandardErrors returns those of a least-squares fit to all samples of src whose labels have noise
 // of the standard deviation sigma, at the network n that it came to: the covariance of the
 // p_i = a_i(w_i, b_i), of which the model is a linear function where no sample changes sides, is
 // σ²(JᵀJ)⁻¹. linear tells that the fit had a linear part of its own. The normal equations are those of
-// the first blocks, scaled to all samples, as in [FitSource]. The result is nil if n has no units and the fit no
+// the first blocks, scaled to all samples, as in [FitSource]. centre is that of the samples; nil is 0. The result is nil if n has no units and the fit no
 // linear part, if the samples do not determine them, if there is no memory, or if meter fails.
-func StandardErrors(n network.Network, src sample.Source, sigma float64, linear bool, meter *work.Meter) *Errors {
+func StandardErrors(n network.Network, src sample.Source, centre []float64, sigma float64, linear bool,
+	meter *work.Meter) *Errors {
 	if n.Units() == 0 && !linear || !Fits(n.Units(), src.Dim(), sample.BlockSize) {
 		return nil
 	}
@@ -51,7 +60,7 @@ func StandardErrors(n network.Network, src sample.Source, sigma float64, linear 
 		f.linearErrors(e, sigma)
 	}
 	for i := range e.W {
-		f.unitErrors(e, i, sigma)
+		f.unitErrors(e, i, centre, sigma)
 		if meter.Tick((src.Dim()+1)*f.size*f.size) != nil {
 			return nil
 		}
@@ -73,8 +82,9 @@ func (f *fitter) linearErrors(e *Errors, sigma float64) {
 }
 
 // unitErrors sets the errors of unit i. With p = a(w, b), a is ±‖p_w‖, so that
-// da = wᵀdp_w, dw = (dp_w − w da)/a and db = (dp_b − b da)/a.
-func (f *fitter) unitErrors(e *Errors, i int, sigma float64) {
+// da = wᵀdp_w, dw = (dp_w − w da)/a and db = (dp_b − b da)/a. The crease crosses the parallel to axis j at t with
+// p_j t + Σ_{k≠j} p_k m_k + p_b = 0, so that dt = −(t dp_j + Σ_{k≠j} m_k dp_k + dp_b)/p_j.
+func (f *fitter) unitErrors(e *Errors, i int, centre []float64, sigma float64) {
 	width, lo := f.nm.width, i*f.nm.width
 	d, w, b, a := width-1, f.wb[lo:lo+width-1], f.wb[lo+width-1], f.a[i]
 	columns := make([][]float64, width) // of the inverse
@@ -105,4 +115,27 @@ func (f *fitter) unitErrors(e *Errors, i int, sigma float64) {
 	}
 	gradient[d] = 1 / a
 	e.B[i] = spread(gradient)
+	for j := range d {
+		e.Steep[i][j] = spread(linalg.Axis(width, j))
+	}
+	for j, v := range w {
+		if v == 0 {
+			continue
+		}
+		for k := range d {
+			if gradient[k] = 0; centre != nil {
+				gradient[k] = centre[k] / (a * v)
+			}
+		}
+		gradient[j], gradient[d] = Crossing(w, b, j, centre)/(a*v), 1/(a*v)
+		e.Cross[i][j] = spread(gradient)
+	}
+}
+
+// Crossing returns where wᵀx + b = 0 crosses the parallel to axis j through centre; nil is 0. w[j] is not 0.
+func Crossing(w []float64, b float64, j int, centre []float64) float64 {
+	if centre == nil {
+		return -b / w[j]
+	}
+	return centre[j] - (b+linalg.Dot(w, centre))/w[j]
 }

@@ -23,16 +23,6 @@ func (r Report) Clauses(standardised bool) []diagnosis.Remark {
 	return list
 }
 
-// First returns the first finding as a clause, and the number of other findings. It panics if
-// there is no finding.
-func (r Report) First(standardised bool) (clause diagnosis.Remark, others int) {
-	others = -1
-	for _, f := range r.Findings {
-		others += 1 + f.Others
-	}
-	return r.Findings[0].clause(standardised, 0), others
-}
-
 // clause returns f as a clause that also mentions the number of other findings.
 func (f Finding) clause(standardised bool, others int) diagnosis.Remark {
 	a, b := diagnosis.Column(f.I, standardised), diagnosis.Column(f.J, standardised)

@@ -5,6 +5,7 @@
 package tabular
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -67,6 +68,20 @@ func (s *Shape) Of(role Role) []string {
 		}
 	}
 	return names
+}
+
+// Names returns the names of the inputs, x1, x2 … where the table has none, and at the end that of the label.
+func (s *Shape) Names() (names []string) {
+	label := "y"
+	for _, c := range s.Columns {
+		switch c.Role {
+		case Label:
+			label = cmp.Or(c.Name, label)
+		case Input:
+			names = append(names, cmp.Or(c.Name, "x"+strconv.Itoa(len(names)+1)))
+		}
+	}
+	return append(names, label)
 }
 
 // called returns what a message calls a column.

@@ -21,6 +21,9 @@ const (
 	wordsNotFinite    = "%s is not a finite number: %s"
 	wordsNotNumber    = "%s is not a number: %s"
 
+	wordsRowsText      = "new rows are read as text in columns"
+	wordsNoInputColumn = "there is no column %s, from which the label was learned"
+
 	wordsZeros = "the last %d of %d rows are zeros, as in a file that was not filled; " +
 		"save only the rows before them"
 	wordsColumn       = "column %d"

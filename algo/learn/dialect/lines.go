@@ -38,6 +38,17 @@ func Table(name string, t *tabular.Shape) []byte {
 	return marshal(line)
 }
 
+// Predicted returns the line that says that so many rows were written to a file with their predictions, and which of
+// them, from 1, lie outside of the rows that were learned from.
+func Predicted(name string, rows int, outside []int) []byte {
+	return marshal(struct {
+		Event   string `json:"event"`
+		File    string `json:"file"`
+		Rows    int    `json:"rows"`
+		Outside []int  `json:"outside"`
+	}{"predicted", name, rows, append([]int{}, outside...)})
+}
+
 // NoTable returns the line that says that the table that a spec names was not given.
 func NoTable(name string) []byte {
 	return marshal(struct {

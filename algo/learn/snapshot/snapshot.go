@@ -7,6 +7,8 @@
 package snapshot
 
 import (
+	"math"
+
 	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/refine"
@@ -34,6 +36,7 @@ type (
 	Map           = sample.Map             // how the points were standardised
 	Errors        = refine.Errors          // standard errors of a network's numbers
 	Linear        = network.Linear         // vᵀx + c
+	Function      = network.Function       // units and a linear part
 	Diagnosis     = diagnosis.Diagnosis    // why something was not recovered
 )
 
@@ -84,6 +87,7 @@ type Snapshot struct {
 	SMin      float64         // s_m(W^{⊙ℓ}) of the true network, 0 if unknown
 	Recovered network.Network // the units of g
 	Linear    Linear          // what g has beside them: g = Recovered + Linear
+	Kinks     []Kink          // where the creases of the recovered units lie, one each, at the end of a run
 	Errors    *Errors         // standard errors of both, in the table's own coordinates; nil where labels are exact
 	Learned   network.Network // g as one network, of at most m+2 units
 	HasRisk   bool            // whether f is known
@@ -105,6 +109,20 @@ func (s *Snapshot) InTable(n network.Network) network.Network {
 		return n
 	}
 	return s.Map.Back(n).Normalised()
+}
+
+// Function returns what the run has learned, in the table's own coordinates: what is drawn, listed, exported and
+// predicted with. Before there is a linear part it is the units alone.
+func (s *Snapshot) Function() Function {
+	return Function{Units: s.InTable(s.Recovered), Linear: s.LinearInTable()}
+}
+
+// Kink says where the crease of a recovered unit lies, in the table's own coordinates.
+type Kink struct {
+	Column int       // the input along which it lies: no other weight differs from 0 by more than its error; −1 for none
+	At     float64   // where it crosses that column, the other columns at their means
+	Error  float64   // standard error of At; 0 if there is none
+	W      []float64 // of a crease along no column: it is Wᵀx = At, with 0 for weights that are within their errors
 }
 
 // LinearInTable returns the linear part in the table's own coordinates, with a v for each of them.
@@ -129,6 +147,16 @@ func (s *Snapshot) Share(square float64) float64 {
 // is worse than the mean, and not ok before the end of a run and in exact runs, which have no samples.
 func (s *Snapshot) Explained() (share float64, ok bool) {
 	return 1 - s.Share(s.Residual), s.Stage == StageDone && s.Total > 0
+}
+
+// Noise returns the standard deviation of what g leaves of the labels, with the rows that its own numbers take up.
+func (s *Snapshot) Noise() float64 {
+	numbers := s.Recovered.Units()*(len(s.Linear.V)+1) + 1
+	if !s.Linear.IsZero() {
+		numbers += len(s.Linear.V)
+	}
+	rows := float64(s.Total)
+	return math.Sqrt(s.Residual * rows / max(1, rows-float64(numbers)))
 }
 
 // Round is the result of one round.

@@ -3,9 +3,12 @@ package formats
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
+	"crease/algo/data/sample"
 	"crease/algo/network"
+	"crease/algo/num/linalg"
 )
 
 // Library is a library in which a program builds a network.
@@ -51,40 +54,112 @@ var Libraries = []Library{
 	},
 }
 
-// Code returns a program of Python that builds a network and checks three of its values. Read takes
-// the network back from it.
-func Code(l Library, n network.Network) string {
+// Code returns a program of Python that builds a network and checks three of its values. Of what was learned of a
+// table, which is nil for a drawing, they are those of rows, and R² is checked on all rows that it has. Read takes the
+// network back from it.
+func Code(l Library, n network.Network, table *sample.Look) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# f(x) = a · max(0, W x + b) + c in %s: %d units, %d inputs. Drawn with Crease.\n",
-		l.Name, n.Units(), n.Dim())
+	how, note := "Drawn", ""
+	if table != nil {
+		how, note = "Learned", linearNote(table, n)
+	}
+	fmt.Fprintf(&b, "# f(x) = a · max(0, W x + b) + c in %s: %d units, %d inputs. %s with Crease.%s\n",
+		l.Name, n.Units(), n.Dim(), how, note)
 	fmt.Fprintf(&b, "%s\n%sc = %s\n\n", l.begin, definitions(n, "%s"), python(n.C))
 	sizes := strings.NewReplacer("$d", fmt.Sprint(n.Dim()), "$m", fmt.Sprint(n.Units()))
 	b.WriteString(sizes.Replace(l.build))
-	points, most := checked(n)
+	points, most := checked(n, table)
 	values := make([]string, len(points))
 	for i, x := range points {
 		values[i] = fmt.Sprintf("(%s, %s)", pythonList(x), python(n.Eval(x)))
 	}
 	fmt.Fprintf(&b, "for x, y in [%s]:\n    assert abs(%s - y) < %s, \"this is another network\"\n",
 		strings.Join(values, ",\n             "), l.value, python(most))
+	if table != nil {
+		r := rowsOf(table, n)
+		fmt.Fprintf(&b, codeRows, r.x, r.y, l.value, python(r.explained))
+	}
 	return b.String()
 }
 
-// checked returns three points and how far two computations of f may differ there by rounding.
-func checked(n network.Network) (points [][]float64, most float64) {
+const codeRows = `
+# Rows of the table, and how much of the labels' variance f explains there.
+X = %s
+y = %s
+left = sum((v - %s) ** 2 for x, v in zip(X, y))
+R2 = 1 - left / sum((v - sum(y) / len(y)) ** 2 for v in y)
+assert abs(R2 - %s) < 1e-6, "this is another function"
+`
+
+// linearNote names the columns of a table, and says which units are the linear part.
+func linearNote(table *sample.Look, n network.Network) string {
+	plain := strings.NewReplacer("\n", " ", "\r", " ")
+	names, d := make([]string, len(table.Names)), len(table.Names)-1
+	for i, name := range table.Names {
+		names[i] = plain.Replace(name)
+	}
+	note := "\n# x = (" + strings.Join(names[:d], ", ") + "), y = " + names[d] + "."
+	m := n.Units()
+	if m > 1 && n.A[m-2] == -n.A[m-1] && slices.Equal(n.W[m-2], linalg.Scaled(n.W[m-1], -1)) {
+		note += " The last two units are f's linear part: max(0, z) - max(0, -z) = z."
+	}
+	return note
+}
+
+// mostGiven bounds the numbers of a table that code holds.
+const mostGiven = 9000
+
+// givenRows are rows of a table as lists of Python, and R² of a network on them.
+type givenRows struct {
+	x, y      string
+	explained float64
+}
+
+// rowsOf returns all rows of a short table, some of a long one. R² on labels that do not vary is 1.
+func rowsOf(table *sample.Look, n network.Network) (r givenRows) {
+	shown := min(len(table.Y), max(1, mostGiven/len(table.Names)))
+	x, y := make([]string, shown), make([]float64, shown)
+	mean, left, all := 0., 0., 0.
+	for k := range y {
+		y[k] = table.Y[k*len(table.Y)/shown]
+		mean += y[k] / float64(shown)
+	}
+	for k, v := range y {
+		row := table.X[k*len(table.Y)/shown]
+		x[k] = pythonList(row)
+		left += (v - n.Eval(row)) * (v - n.Eval(row))
+		all += (v - mean) * (v - mean)
+	}
+	r = givenRows{"[" + strings.Join(x, ",\n     ") + "]", pythonList(y), 1}
+	if all > 0 {
+		r.explained = 1 - left/all
+	}
+	return r
+}
+
+// checked returns three points, rows of a table if there is one, and how far two computations of f may differ there by
+// rounding.
+func checked(n network.Network, table *sample.Look) (points [][]float64, most float64) {
 	points = make([][]float64, 3)
-	most = math.Abs(n.C)
 	for k := range points {
+		if table != nil {
+			points[k] = table.X[k*(len(table.X)-1)/2]
+			continue
+		}
 		for j := range n.Dim() {
 			points[k] = append(points[k], float64(k)*(float64((j+k)%3)-.75)+0) // 0, never −0
 		}
 	}
-	for i, w := range n.W {
-		sum := math.Abs(n.B[i])
-		for _, x := range w {
-			sum += 3 * math.Abs(x)
+	for _, p := range points {
+		size := math.Abs(n.C)
+		for i, w := range n.W {
+			sum := math.Abs(n.B[i])
+			for j, x := range w {
+				sum += math.Abs(x * p[j])
+			}
+			size += math.Abs(n.A[i]) * sum
 		}
-		most += math.Abs(n.A[i]) * sum
+		most = max(most, size)
 	}
 	return points, 1e-12 * (1 + most)
 }

@@ -60,7 +60,7 @@ func TestReadArrays(t *testing.T) {
 		"yaml":        "W: [[1, 2], [3, -4], [.5, 1e-3]]\nb: [.1, -.2, 0]\na: [1, -1.5, 2]",
 		"own PyTorch": string(PyTorch(want)),
 		"own Keras":   string(Keras(want)),
-		"own NumPy":   NumPy(spec.Spec{Network: want}),
+		"own NumPy":   NumPy(spec.Spec{Network: want}, nil),
 	} {
 		r, err := readArrays(opened([]byte(text)).Text, nil)
 		if err != nil {
@@ -87,7 +87,7 @@ func TestOutputBias(t *testing.T) {
 	rest := "W = [[1, 2], [3, -4], [.5, 1e-3]]\nb = [.1, -.2, 0]\na = [1, -1.5, 2]\n"
 	for _, text := range []string{
 		rest + "c = -.75", rest + "b2 = [-.75]", rest + "b_out = [[-.75]]", rest + "output_bias = -0.75", rest + "c0 = -.75",
-		string(PyTorch(want)), string(Keras(want)), NumPy(spec.Spec{Network: want}),
+		string(PyTorch(want)), string(Keras(want)), NumPy(spec.Spec{Network: want}, nil),
 	} {
 		r, err := readArrays([]byte(text), nil)
 		if err != nil {
@@ -275,7 +275,7 @@ func FuzzReadArrays(f *testing.F) {
 		if err != nil {
 			return
 		}
-		for _, out := range [][]byte{PyTorch(n), Keras(n), []byte(NumPy(spec.Spec{Network: n}))} {
+		for _, out := range [][]byte{PyTorch(n), Keras(n), []byte(NumPy(spec.Spec{Network: n}, nil))} {
 			again, err := readArrays(out, nil)
 			if err != nil {
 				t.Fatalf("%s: %v", out, err)
@@ -323,7 +323,7 @@ func TestNumPy(t *testing.T) {
 	s := spec.Default()
 	s.Network = rectangular()
 	s.Sampling.Seed, s.Sampling.Noise, s.Sampling.Samples = 11, .25, 5_000_000
-	code := NumPy(s)
+	code := NumPy(s, nil)
 	for _, want := range []string{
 		"import numpy as np", "[1.0, 2.0]", "default_rng(11)",
 		"standard_normal((1000000, 2))", "+ 0.25 * rng.standard_normal(1000000)",
@@ -334,7 +334,7 @@ func TestNumPy(t *testing.T) {
 		}
 	}
 	s.Sampling.Noise = 0
-	if !strings.HasSuffix(NumPy(s), "y = f(x)\n") {
+	if !strings.HasSuffix(NumPy(s, nil), "y = f(x)\n") {
 		t.Error("noise where there is none")
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"crease/algo/base/work"
 	"crease/algo/data/intake"
+	"crease/algo/data/sample"
 	"crease/algo/data/tabular"
 	"crease/algo/learn/dialect"
 	"crease/algo/spec"
@@ -30,7 +31,8 @@ type Taken struct {
 	Dim, Rows int       // of a Table, and of an ArrayFile with samples
 	Skipped   int       // lines of it that are no rows and were left out
 	Told      string    // what else is to be told of a table, in sentences
-	Asked               // of a table that is not read until the reader has said how
+	Look      sample.Look
+	Asked     // of a table that is not read until the reader has said how
 }
 
 // IsTable reports whether it is a table of samples, as text or as arrays, that was read.

@@ -10,6 +10,7 @@ import (
 	"crease/algo/base/wire"
 	"crease/algo/base/work"
 	"crease/algo/data/intake"
+	"crease/algo/data/sample"
 	"crease/algo/data/tabular"
 	"crease/algo/learn/dialect"
 	"crease/algo/spec"
@@ -80,9 +81,11 @@ func TestTakenCrosses(t *testing.T) {
 		data []byte
 		want Taken
 	}{
-		"a spec":  {dialect.Encode(s), Taken{Kind: Spec, Spec: s}},
-		"arrays":  {PyTorch(s.Network), Taken{Kind: ArrayText}},
-		"a table": {[]byte("x1,x2,y\r1,2,3\r\r4,5,6\r"), Taken{Kind: Table, Dim: 2, Rows: 2}},
+		"a spec": {dialect.Encode(s), Taken{Kind: Spec, Spec: s}},
+		"arrays": {PyTorch(s.Network), Taken{Kind: ArrayText}},
+		"a table": {[]byte("x1,x2,y\r1,2,3\r\r4,5,6\r"), Taken{Kind: Table, Dim: 2, Rows: 2, Look: sample.Look{
+			Names: []string{"x1", "x2", "y"}, X: [][]float64{{1, 2}, {4, 5}}, Y: []float64{3, 6},
+			Low: []float64{1, 2, 3}, Middle: []float64{4, 5, 6}, High: []float64{4, 5, 6}}}},
 	} {
 		got, err := Read(c.data, nil)
 		if err != nil {

@@ -137,6 +137,7 @@ func (t *Taken) rows(src *intake.Source, f spec.Table, w *work.Meter) ([]tabular
 	t.Asked = Asked{Shape: shape}
 	if err == nil {
 		t.Dim, t.Rows, t.Skipped, t.Told = rows.Dim(), int(rows.Len()), shape.Skipped, shape.LeftOut()
+		t.Look = rows.Look(shape.Names())
 		t.Asked = Asked{}
 		return shape.Odd, nil
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"crease/algo/data/sample"
 	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/app/draw/svg"
@@ -68,21 +69,45 @@ x = rng.standard_normal(($rows, $d))
 y = f(x)$noise
 `
 
-// NumPy returns a program that defines W, b, a and f of a spec and draws samples
-// from it. Its points are NumPy's own: the page's come with the table of
-// samples. Read takes the network back from it.
-func NumPy(s spec.Spec) string {
-	n := s.Network
+const numpyOfTable = `# y = f(x) = a · max(0, W x + b)$+c: $m units, $d inputs. Learned with Crease.$columns
+import numpy as np
+
+$W
+
+def f(x):
+    """Map points of shape (N, d) to values of shape (N,)."""
+    return np.maximum(x @ W.T + b, 0) @ a$+c
+
+
+# Rows of the table, and how much of the labels' variance f explains there.
+x = np.array($x)
+y = np.array($y)
+R2 = 1 - ((y - f(x)) ** 2).sum() / ((y - y.mean()) ** 2).sum()
+assert abs(R2 - $R2) < 1e-6, "this is another function"
+`
+
+// NumPy returns a program that defines W, b, a and f of a spec. Of a drawing, whose table is nil, it draws samples: its
+// points are NumPy's own, and the page's come with the table of samples. Of what was learned of a table it has rows of
+// that, and checks R² on them. Read takes the network back from it.
+func NumPy(s spec.Spec, table *sample.Look) string {
+	n, code := s.Network, numpyCode
 	given, plus, noise := definitions(n, "np.array(%s)"), "", ""
 	if n.C != 0 {
 		given, plus = given+"c = "+python(n.C)+"\n", " + c"
+	}
+	pairs := []string{}
+	if table != nil {
+		code = numpyOfTable
+		r := rowsOf(table, n)
+		pairs = []string{"$columns", linearNote(table, n), "$x", r.x, "$y", r.y, "$R2", python(r.explained)}
 	}
 	rows := fmt.Sprint(min(s.Sampling.Samples, numpyRows))
 	if s.Sampling.Noise > 0 {
 		noise = fmt.Sprintf(" + %s * rng.standard_normal(%s)", python(s.Sampling.Noise), rows)
 	}
-	return strings.NewReplacer("$+c", plus, "$m", fmt.Sprint(n.Units()), "$d", fmt.Sprint(n.Dim()), "$W", given,
-		"$seed", fmt.Sprint(s.Sampling.Seed), "$rows", rows, "$noise", noise).Replace(numpyCode)
+	pairs = append(pairs, "$+c", plus, "$m", fmt.Sprint(n.Units()), "$d", fmt.Sprint(n.Dim()), "$W", given,
+		"$seed", fmt.Sprint(s.Sampling.Seed), "$rows", rows, "$noise", noise)
+	return strings.NewReplacer(pairs...).Replace(code)
 }
 
 // definitions returns W, b and a as Python, each as a form such as np.array(%s) has it.

@@ -53,7 +53,7 @@ func TestExportsAreReadBack(t *testing.T) {
 	for _, n := range someShapes() {
 		forms := map[string][]byte{"safetensors": Safetensors(n), "PyTorch's JSON": PyTorch(n), "Keras's JSON": Keras(n)}
 		for _, l := range Libraries {
-			forms[l.Name] = []byte(Code(l, n))
+			forms[l.Name] = []byte(Code(l, n, nil))
 		}
 		for name, data := range forms {
 			r, err := Read(data, nil)
@@ -86,10 +86,10 @@ func TestCodeRuns(t *testing.T) {
 			}
 			var program strings.Builder
 			for i, n := range someShapes() {
-				fmt.Fprintf(&program, "%s\nprint(%d)\n", Code(l, n), i)
+				fmt.Fprintf(&program, "%s\nprint(%d)\n", Code(l, n, nil), i)
 			}
 			runPython(t, program.String())
-			wrong := strings.Replace(Code(l, plane(1, .7)), "c = 0.7", "c = 0.70001", 1)
+			wrong := strings.Replace(Code(l, plane(1, .7), nil), "c = 0.7", "c = 0.70001", 1)
 			if out, err := exec.Command("/usr/bin/python3", "-c", wrong).CombinedOutput(); err == nil {
 				t.Errorf("another network is not told: %s", out)
 			}

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/spec"
@@ -24,6 +25,10 @@ type Data struct {
 	Rows    int
 	Skipped int    // lines that were left out as no rows
 	Told    string // what else is to be told of how the table was taken
+	Look    sample.Look
+
+	before spec.Learning // how the drawing was learned
+	solid  bool          // it was shown as folded paper
 }
 
 // ToLearn returns the spec of a run and the table that it learns from, nil for the drawing. Of a
@@ -38,6 +43,35 @@ func (m *Model) ToLearn() (s spec.Spec, table []byte) {
 
 // Data returns the table that takes the drawing's place, nil if there is none.
 func (m *Model) Data() *Data { return m.data }
+
+// LearnTable learns from a table from now on by the method for tables, on standardised points, unless the spec is one
+// of this table. Infinite data cannot be had from a table.
+func (m *Model) LearnTable(d *Data) {
+	d.before, d.solid = m.commit.Learning, m.view.Solid
+	if m.data != nil {
+		d.before, d.solid = m.data.before, m.data.solid
+	}
+	if l := m.commit.Learning; l.Method == spec.Exact || d.Table.Name == "" || m.commit.Table.Name != d.Table.Name {
+		m.Change(func(s *spec.Spec) {
+			s.Learning = spec.Default().Learning
+			s.Learning.Standardise, s.Learning.Seed = true, l.Seed
+		})
+	}
+	m.ChangeView(func(v *View) { v.Solid = false }) // its axes are numbered
+	m.SetData(d)
+}
+
+// LeaveTable returns to the drawing, and to how that was learned.
+func (m *Model) LeaveTable() {
+	if d := m.data; d != nil {
+		m.SetData(nil)
+		if d.before.Method == "" { // the table came without LearnTable
+			return
+		}
+		m.Change(func(s *spec.Spec) { s.Learning = d.before })
+		m.ChangeView(func(v *View) { v.Solid = d.solid })
+	}
+}
 
 // SetData learns from a table from now on, nil to return to the drawing. It is
 // not part of the history and not of the link.

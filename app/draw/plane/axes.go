@@ -16,6 +16,9 @@ const circles = 2
 func (d *drawing) axes() {
 	v := d.View
 	o := v.ToScreen(Point{})
+	if !d.RulerX.isZero() { // nothing is at 0, and no deviation is 1
+		return
+	}
 	d.Begin("g").Str("stroke", "var(--ink)").Str("stroke-opacity", ".22").Str("stroke-width", "1")
 	d.Str("fill", "none").Open()
 	d.segment(Point{0, o.Y}, Point{v.W, o.Y}).Void()
@@ -91,10 +94,13 @@ func (d *drawing) graph() {
 	v := d.View
 	y := d.graphHeight
 	d.graphGrid()
-	pen(d.segment(Point{0, y(0)}, Point{v.W, y(0)}), "var(--line)", 1.5).Void()
+	if d.RulerF.isZero() {
+		pen(d.segment(Point{0, y(0)}, Point{v.W, y(0)}), "var(--line)", 1.5).Void()
+	}
 	if d.Blank {
 		return
 	}
+	d.dots() // beneath the function through them
 	xs := Bends(d.Sheet, v.CX-v.Half, v.CX+v.Half)
 	ps := make([]Point, len(xs))
 	for i, x := range xs {
@@ -114,15 +120,15 @@ func (p Picture) graphHeight(f float64) float64 {
 }
 
 // graphLevels are the values with a line across the graph.
-func (p Picture) graphLevels() []float64 {
+func (p Picture) graphLevels() []mark {
 	top := p.scaleEnd() * graphRoom
-	return scale.Multiples(-top, top, scale.Step(2*top, 6))
+	return p.RulerF.marks(-top, top, 2*top, 6)
 }
 
 // graphTicks are the inputs with an upright line.
-func (p Picture) graphTicks() []float64 {
+func (p Picture) graphTicks() []mark {
 	v := p.View
-	return scale.Multiples(v.CX-v.Half, v.CX+v.Half, scale.Step(2*v.Half, 6))
+	return p.RulerX.marks(v.CX-v.Half, v.CX+v.Half, 2*v.Half, 6)
 }
 
 // graphGrid draws the grid of the graph.
@@ -130,11 +136,11 @@ func (d *drawing) graphGrid() {
 	v := d.View
 	d.Begin("g").Str("stroke", "var(--grid)").Str("stroke-width", "1").Open()
 	for _, t := range d.graphLevels() {
-		y := d.graphHeight(t)
+		y := d.graphHeight(t.at)
 		d.segment(Point{0, y}, Point{v.W, y}).Void()
 	}
 	for _, t := range d.graphTicks() {
-		x := v.ToScreen(Point{t, 0}).X
+		x := v.ToScreen(Point{t.at, 0}).X
 		d.segment(Point{x, 0}, Point{x, v.H}).Void()
 	}
 	d.Close("g")

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 
-	"crease/app/draw/scale"
 	"crease/app/draw/svg"
 	"crease/app/text/number"
 )
@@ -79,16 +78,15 @@ func (c *captions) flatAxes() {
 	v, e := c.View, c.em(1)
 	c.addNear(c.caption(Point{v.W - 6*e, v.H - 6*e}, "end", cmp.Or(c.AxisX, "x₁"), true), Point{-8, 0}, 24)
 	c.addNear(c.caption(Point{6 * e, 14 * e}, "start", cmp.Or(c.AxisY, "x₂"), true), Point{0, 8}, 24)
-	step := scale.Step(2*v.Half, 6)
 	lo, hi := v.ToPlane(Point{0, v.H}), v.ToPlane(Point{v.W, 0})
-	for _, t := range scale.Multiples(lo.X, hi.X, step) {
-		if x := v.ToScreen(Point{t, 0}).X; x > 26*e {
-			c.addNear(c.caption(Point{x, v.H - 6*e}, "middle", number.Trimmed(t), false), Point{0, -7 * e}, 5)
+	for _, t := range c.RulerX.marks(lo.X, hi.X, 2*v.Half, 6) {
+		if x := v.ToScreen(Point{t.at, 0}).X; x > 26*e {
+			c.addNear(c.caption(Point{x, v.H - 6*e}, "middle", t.text, false), Point{0, -7 * e}, 5)
 		}
 	}
-	for _, t := range scale.Multiples(lo.Y, hi.Y, step) {
-		if y := v.ToScreen(Point{0, t}).Y; y < v.H-26*e {
-			c.addNear(c.caption(Point{6 * e, y + 4*e}, "start", number.Trimmed(t), false), Point{7 * e, 0}, 5)
+	for _, t := range c.RulerY.marks(lo.Y, hi.Y, 2*v.Half, 6) {
+		if y := v.ToScreen(Point{0, t.at}).Y; y < v.H-26*e {
+			c.addNear(c.caption(Point{6 * e, y + 4*e}, "start", t.text, false), Point{7 * e, 0}, 5)
 		}
 	}
 }
@@ -116,14 +114,14 @@ func (c *captions) circleNames() {
 // graphAxes names and numbers the axes of a graph.
 func (c *captions) graphAxes() {
 	v, e := c.View, c.em(1)
-	c.addNear(c.caption(Point{v.W - 6*e, v.H - 6*e}, "end", "x", true), Point{-8, 0}, 24)
+	c.addNear(c.caption(Point{v.W - 6*e, v.H - 6*e}, "end", cmp.Or(c.AxisX, "x"), true), Point{-8, 0}, 24)
 	c.addNear(c.caption(Point{5 * e, 14 * e}, "start", c.Legend, true), Point{0, 8}, 24)
 	for _, t := range c.graphLevels() {
-		c.add(c.caption(Point{5 * e, c.graphHeight(t) - 3}, "start", number.Trimmed(t), false))
+		c.add(c.caption(Point{5 * e, c.graphHeight(t.at) - 3}, "start", t.text, false))
 	}
 	for _, t := range c.graphTicks() {
-		if x := v.ToScreen(Point{t, 0}).X; x > 30*e {
-			c.add(c.caption(Point{x, v.H - 6*e}, "middle", number.Trimmed(t), false))
+		if x := v.ToScreen(Point{t.at, 0}).X; x > 30*e {
+			c.add(c.caption(Point{x, v.H - 6*e}, "middle", t.text, false))
 		}
 	}
 }

@@ -48,7 +48,7 @@ func (p Picture) layout() ([]Layout, captions) {
 	for i := range ls {
 		c.taken = p.placeLabel(&ls[i], []Point{ls[i].From, ls[i].To}, c.taken)
 	}
-	if p.Axes && !p.Graph {
+	if p.Axes && !p.Graph && p.RulerX.isZero() {
 		c.circleNames()
 	}
 	return ls, c

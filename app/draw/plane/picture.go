@@ -52,6 +52,9 @@ type Picture struct {
 	Note        string // a few words over the legend, "" for none
 	AxisX       string // names of the axes, "" for x₁ and x₂
 	AxisY       string
+	RulerX      Ruler // in which numbers the axes and the values are told
+	RulerY      Ruler
+	RulerF      Ruler
 	Dark        bool
 	Big         bool        // projector: heavier lines, larger type
 	Inline      bool        // colours resolved, for a picture that leaves the page
@@ -59,7 +62,7 @@ type Picture struct {
 	Title       string      // what the picture shows, in words
 	Draft       *Line       // a crease that is just being drawn
 	Directions  []Direction // found: on a flat sheet, or on the level paper beneath a folded one
-	Dots        []Dot       // samples, shown where there is no paper yet
+	Dots        []Dot       // samples, shown where there is no paper yet, and the rows of a table over it
 	DotRange    float64     // end of the colour scale of the samples; 0 takes it from them
 	DotName     string      // the name of the samples' values beside their scale; "" leaves it out
 	Covered     []Rect      // what lies over the picture on the page: labels keep off
@@ -169,7 +172,9 @@ func (d *drawing) draw() {
 			d.axes()
 		}
 	}
-	d.dots()
+	if !d.Graph || d.Blank {
+		d.dots()
+	}
 	if !d.Picture.Solid {
 		d.lines()
 	}
@@ -341,11 +346,14 @@ func (d *drawing) legend() {
 	if step > limit {
 		step = scale.Step(limit, 2)
 	}
+	list := []mark{{-step, number.Trimmed(-step)}, {step, number.Trimmed(step)}, {0, number.Trimmed(0)}}
+	if !d.RulerF.isZero() {
+		list = d.RulerF.marks(-limit, limit, 2*limit, 4)
+	}
 	c := captions{Picture: d.Picture}
-	for _, t := range []float64{-step, step, 0} {
-		x := x0 + (x1-x0)*(t/limit+1)/2
+	for _, t := range list {
+		x, words := x0+(x1-x0)*(t.at/limit+1)/2, t.text
 		d.segment(Point{x, b.Y0 + 12*k}, Point{x, b.Y0 + 16*k}).Str("stroke", "var(--ink)").Void()
-		words := number.Trimmed(t)
 		half := svg.TextWidth(words, captionSize*k)/2 + 2 // the box ends, and no number is cut
 		at := Point{min(max(x, b.X0+half), b.X1-half), b.Y0 + 26*k}
 		if c.add(c.caption(at, "middle", words, false)) {

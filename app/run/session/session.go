@@ -169,13 +169,19 @@ func (s *Session) measure(n *snapshot.Snapshot) {
 }
 
 // failed shows why a run has no result. A table that cannot be read is dropped, so that the
-// drawing is shown again. It stays where a setting is at fault, and where it was read before.
+// drawing is shown again. It stays where a setting is at fault, and where it was read before. One that cannot be standardised is
+// learned from as it is.
 func (s *Session) failed(err error) {
 	text := messages.Complaint(err)
 	var setting *network.FieldError
-	read := s.read != nil && s.read == s.model.Data() || s.model.Spec().Learning.Standardise
+	read := s.read != nil && s.read == s.model.Data()
+	if s.model.Data() != nil && !read && s.model.Spec().Learning.Standardise { // a column may be constant
+		s.model.Change(func(what *spec.Spec) { what.Learning.Standardise = false })
+		s.Learn()
+		return
+	}
 	if d := s.model.Data(); d != nil && !read && !errors.As(err, &setting) {
-		s.model.SetData(nil)
+		s.model.LeaveTable()
 		s.Notify(messages.NotOpened(d.Name, text), true)
 		text = messages.DrawingAgain
 	}

@@ -219,17 +219,20 @@ func TestSessionMeasures(t *testing.T) {
 	}
 }
 
-// A table that cannot be standardised stays: it was read, and can be learned from as it is.
-func TestSessionKeepsTable(t *testing.T) {
-	for standardised, kept := range map[bool]bool{false: false, true: true} {
-		s, _, _ := scripted()
-		s.model.SetData(&model.Data{Name: "points.csv", Dim: 2, Rows: 9})
-		s.model.Change(func(what *spec.Spec) { what.Learning.Standardise = standardised })
-		s.Learn()
-		s.Events().Failed(errors.New("x3 is constant"))
-		if state(t, s, model.Failed); (s.model.Data() != nil) != kept {
-			t.Errorf("standardised %v: the table is %v", standardised, s.model.Data())
-		}
+// A table that cannot be standardised, such as one with a constant column, is learned from as it is, and dropped only
+// where that fails as well. Would catch a first answer that is a refusal.
+func TestSessionLearnsAsItIs(t *testing.T) {
+	s, l, _ := scripted()
+	s.model.LearnTable(&model.Data{Name: "points.csv", Dim: 2, Rows: 9})
+	s.Learn()
+	s.Events().Failed(errors.New("x3 is constant"))
+	if state(t, s, model.Learning); s.model.Data() == nil || s.model.Spec().Learning.Standardise {
+		t.Errorf("standardised still: %+v", s.model.Spec().Learning)
+	}
+	l.Want(t, "start", "start")
+	s.Events().Failed(errors.New("row 3 is too large"))
+	if state(t, s, model.Failed); s.model.Data() != nil {
+		t.Error("a table that cannot be read stays")
 	}
 }
 

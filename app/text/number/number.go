@@ -46,6 +46,20 @@ func Trimmed(v float64) string {
 	return strings.ReplaceAll(strconv.FormatFloat(Rounded(v, 3), 'f', -1, 64), "-", numeral.Minus)
 }
 
+// Measured writes a number with its standard error, both to the last digit that the error knows: "2,797 ± 12",
+// "70.4 ± 0.6". Without an error, 0, it writes six digits, and no zeros at their end.
+func Measured(v, err float64) string {
+	if err <= 0 {
+		digits := strings.TrimRight(strconv.FormatFloat(math.Abs(v), 'e', 5, 64)[:7], ".0")
+		return Format(v, max(1, len(strings.ReplaceAll(digits, ".", ""))))
+	}
+	known := 1
+	if err < 2*math.Pow(10, float64(exponent(err))) {
+		known = 2 // 1.9 rounded to one digit would be off by 5 %
+	}
+	return Format(v, max(1, exponent(v)-exponent(err)+known)) + " ± " + Format(err, known)
+}
+
 // Fixed writes v with n decimals and its sign: "+0.50", "−1.10".
 func Fixed(v float64, n int) string {
 	s := strconv.FormatFloat(math.Abs(v), 'f', n, 64)

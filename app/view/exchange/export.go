@@ -6,10 +6,12 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/data/npy"
+	"crease/algo/data/sample"
 	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/app/doc/formats"
 	"crease/app/doc/model"
+	"crease/app/text/messages"
 	"crease/app/ui"
 )
 
@@ -49,6 +51,9 @@ func (x *Export) body() []goapp.UI {
 	if x.State.Model.Data() == nil {
 		list = append(list, way(wayCommas, aboutCommas, func() { x.samples(true) }))
 	}
+	if x.Files.hasRows() {
+		list = append(list, way(wayRows, aboutRows, x.rows))
+	}
 	list = append(list,
 		way(waySVG, aboutSVG, func() { x.file("crease.svg", "image/svg+xml", []byte(x.Files.Picture())) }),
 		way(wayPNG, aboutPNG, x.png),
@@ -58,9 +63,13 @@ func (x *Export) body() []goapp.UI {
 		}),
 	)
 	if x.network().Units() > 0 { // asked again on the click: go-app keeps the handlers of the first rendering
-		list = append(list, way(wayNumPy, aboutNumPy, func() { x.copy(formats.NumPy(x.spec())) }))
+		numpy, code := aboutNumPy, aboutCode
+		if x.look() != nil {
+			numpy, code = aboutProgram, aboutProgram
+		}
+		list = append(list, way(wayNumPy, numpy, func() { x.copy(formats.NumPy(x.spec(), x.look())) }))
 		for _, l := range formats.Libraries {
-			list = append(list, way(codeFor(l.Name), aboutCode, func() { x.copy(formats.Code(l, x.network())) }))
+			list = append(list, way(codeFor(l.Name), code, func() { x.copy(formats.Code(l, x.network(), x.look())) }))
 		}
 		list = append(list,
 			way(wayPyTorch, aboutPyTorch,
@@ -84,16 +93,21 @@ func (x *Export) body() []goapp.UI {
 	}
 }
 
-// foundNetwork is what a run that is done has recovered.
+// foundNetwork is the function that a run that is done has learned, as one network.
 func (f *Files) foundNetwork() network.Network {
 	s := f.State.Model.Newest()
 	if state, _ := f.State.Model.State(); state != model.Done || s == nil {
 		return network.Network{}
 	}
-	if s.Recovered.Units() > 0 {
-		return s.InTable(s.Recovered)
+	return s.Function().Network()
+}
+
+// look is the table whose rows code carries, nil for a drawing.
+func (x *Export) look() *sample.Look {
+	if d := x.State.Model.Data(); d != nil && len(d.Look.X) > 0 {
+		return &d.Look
 	}
-	return s.InTable(s.Learned)
+	return nil
 }
 
 // network is the one whose arrays and code are asked for. A table of samples has
@@ -126,6 +140,16 @@ func (x *Export) png() {
 			x.say(saved(png, download(png, func() goapp.Value { return blob })))
 		})
 	})
+}
+
+// rows saves the open table with what was learned of it.
+func (x *Export) rows() {
+	r, err := x.Files.Predicted(x.State.Model.Data().File)
+	if err != nil {
+		x.say(messages.Complaint(err))
+		return
+	}
+	x.file("crease-predictions.csv", "text/csv", r.Text)
 }
 
 // spec is the one whose code is asked for.

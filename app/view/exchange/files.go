@@ -12,7 +12,6 @@ import (
 	"crease/algo/data/tabular"
 	"crease/algo/spec"
 	"crease/app/doc/formats"
-	"crease/app/doc/model"
 	"crease/app/report/lesson"
 	"crease/app/run/runner"
 	"crease/app/run/state"
@@ -28,13 +27,11 @@ type Files struct {
 	// Lesson opens a lesson.
 	Lesson func(data []byte) error
 
-	note    string      // about what was taken, "" for none
-	pasted  string      // why a pasted text was not taken
-	asked   *question   // about arrays that wait to be taken, nil for none
-	table   *table      // that waits for its reader's choices, nil for none
-	reader  reader      // of the long file that is being read, nil for none
-	told    *model.Data // the table whose points were told of
-	watched bool        // the model is listened to
+	note   string    // about what was taken, "" for none
+	pasted string    // why a pasted text was not taken
+	asked  *question // about arrays that wait to be taken, nil for none
+	table  *table    // that waits for its reader's choices, nil for none
+	reader reader    // of the long file that is being read, nil for none
 
 	newReader func() reader // nil for readers in workers
 }
@@ -51,8 +48,13 @@ type question struct {
 	arrays formats.Arrays
 }
 
-// readFile hands the bytes of a File to f, on the page's goroutine.
+// readFile takes over what a File holds.
 func (f *Files) readFile(file goapp.Value) {
+	f.bytesOf(file, func(name string, data []byte) { f.open(name, data, f.taken) })
+}
+
+// bytesOf hands the name and the bytes of a File over, on the page's goroutine.
+func (f *Files) bytesOf(file goapp.Value, take func(name string, data []byte)) {
 	name := file.Get("name").String()
 	if file.Get("size").Float() > tabular.MaxBytes {
 		f.State.Notify(messages.NotOpened(name, isTooLong), true)
@@ -63,7 +65,7 @@ func (f *Files) readFile(file goapp.Value) {
 		array := goapp.Window().Get("Uint8Array").New(buffer)
 		data := make([]byte, array.Get("length").Int())
 		goapp.CopyBytesToGo(data, array)
-		f.State.Do(func() { f.open(name, data, f.taken) })
+		f.State.Do(func() { take(name, data) })
 	}, func() { f.State.Do(failed) })
 }
 

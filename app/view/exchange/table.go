@@ -2,7 +2,6 @@ package exchange
 
 import (
 	"strconv"
-	"strings"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -111,8 +110,8 @@ func (t *table) act() string {
 	return learnTable
 }
 
-// learnTable reads the table as its reader has said, to the last row, and learns from it.
-func (f *Files) learnTable() {
+// LearnTable reads the table as its reader has said, to the last row, and learns from it.
+func (f *Files) LearnTable() {
 	t := f.table
 	if t == nil || t.lacks() != "" {
 		return
@@ -142,9 +141,8 @@ func (f *Files) tableRead(choices spec.Table, got formats.Taken, err error) {
 		f.State.Close("table")
 		f.learnFrom(&model.Data{
 			Name: t.name, File: t.data, Table: choices, Dim: got.Dim, Rows: got.Rows, Skipped: got.Skipped,
-			Told: got.Told,
+			Told: got.Told, Look: got.Look,
 		})
-		f.State.Notify(strings.TrimSpace(told(t.name, got.Told)), false)
 		return
 	}
 	f.openTable()
@@ -172,7 +170,7 @@ func (f *Files) renderTable() []goapp.UI {
 		goapp.P().Class("wrong").Role("alert").Text(t.wrong),
 		goapp.P().Class("dialog-acts").Body(
 			goapp.Span().Aria("live", "polite").Text(taken(s, lacks)),
-			ui.Button("button primary", t.act(), f.learnTable).Disabled(lacks != ""),
+			ui.Button("button primary", t.act(), f.LearnTable).Disabled(lacks != ""),
 		),
 	}
 }

@@ -50,7 +50,7 @@ func TestTableIsAsked(t *testing.T) {
 		t.Errorf("with another label the inputs are %v", got)
 	}
 	f.table.give(3, tabular.Ignored)
-	f.learnTable()
+	f.LearnTable()
 	d := f.State.Model.Data()
 	want := spec.Table{Name: "houses.csv", Separator: ";", Decimal: ",", Header: "yes", Label: "rooms",
 		Ignore: []string{"when", "price"}}
@@ -100,7 +100,7 @@ func TestSignsAreReadAgain(t *testing.T) {
 	if f.table.lacks() != "" || f.table.asked.Why != "" || f.table.wrong != "" {
 		t.Errorf("with commas: %+v", f.table)
 	}
-	f.learnTable()
+	f.LearnTable()
 	if d := f.State.Model.Data(); d == nil || d.Dim != 3 || d.Rows != 3 {
 		t.Errorf("learned from %+v", d)
 	}
@@ -116,14 +116,14 @@ func TestMissingNumbersAreAsked(t *testing.T) {
 	} {
 		f, l, open := askedOf(t, name, text)
 		if f.table.asked.Why == "" { // it is asked for its signs, and what is no row is found then
-			f.learnTable()
+			f.LearnTable()
 		}
 		if f.State.Model.Data() != nil || *open != "table" || f.table.act() != learnRest ||
 			!strings.Contains(f.table.asked.Why, " is not a number") {
 			t.Errorf("%s: %+v, %q", name, f.State.Model.Data(), f.table.asked.Why)
 		}
 		l.Want(t)
-		f.learnTable()
+		f.LearnTable()
 		if d := f.State.Model.Data(); d == nil || d.Rows != 2 || d.Skipped != 1 || !d.Table.Skip {
 			t.Errorf("%s, left out: %+v", name, d)
 		}
@@ -138,7 +138,7 @@ func TestMissingNumbersAreAsked(t *testing.T) {
 		t.Fatalf("long: %+v", f.table)
 	}
 	f.table.skip = true
-	f.learnTable()
+	f.LearnTable()
 	if (*readers)[1].finish(); f.State.Model.Data() == nil || f.State.Model.Data().Skipped != 1 {
 		t.Errorf("long, left out: %+v", f.State.Model.Data())
 	}
@@ -151,12 +151,12 @@ func TestLongTableIsAsked(t *testing.T) {
 	if f.table == nil || len(*readers) != 0 || f.table.asked.Shape.Separator != "\t" {
 		t.Fatalf("%d readers, asked %+v", len(*readers), f.table)
 	}
-	f.learnTable()
+	f.LearnTable()
 	if (*readers)[0].finish(); f.State.Model.Data() != nil || !strings.Contains(f.table.asked.Why, "line 50002: a is not a number") {
 		t.Errorf("%+v, %q", f.State.Model.Data(), f.table.asked.Why)
 	}
 	f.table.give(0, tabular.Ignored)
-	f.learnTable()
+	f.LearnTable()
 	if (*readers)[1].finish(); f.State.Model.Data() == nil || f.State.Model.Data().Dim != 1 || f.State.Model.Data().Rows != 50_001 {
 		t.Errorf("without the column: %+v", f.State.Model.Data())
 	}

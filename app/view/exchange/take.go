@@ -10,7 +10,6 @@ import (
 	"crease/app/doc/formats"
 	"crease/app/doc/model"
 	"crease/app/report/lesson"
-	"crease/app/run/state"
 	"crease/app/text/messages"
 )
 
@@ -49,7 +48,7 @@ func (f *Files) takeRead(name string, data []byte, t formats.Taken, err error) e
 	case t.IsTable():
 		f.learnFrom(&model.Data{
 			Name: name, File: data, Table: spec.Table{Name: nameKept(name)}, Dim: t.Dim, Rows: t.Rows,
-			Told: t.Told,
+			Told: t.Told, Look: t.Look,
 		})
 		return nil
 	case t.Kind == formats.Spec:
@@ -60,20 +59,11 @@ func (f *Files) takeRead(name string, data []byte, t formats.Taken, err error) e
 	return f.takeArrays(name, t.Arrays)
 }
 
-// learnFrom starts a run on a table, as it is: what is wrong with its points is told
-// before they are standardised. Infinite data cannot be had from a table.
+// learnFrom starts a run on a table.
 func (f *Files) learnFrom(d *model.Data) {
-	if was := f.State.Model.Committed().Learning; was.Standardise || was.Method == spec.Exact {
-		f.State.Model.Change(func(s *spec.Spec) {
-			s.Learning.Standardise = false
-			if s.Learning.Method == spec.Exact {
-				s.Learning.Method = spec.Default().Learning.Method
-			}
-		})
-	}
-	f.watchPoints()
-	f.State.Model.SetData(d)
+	f.State.Model.LearnTable(d)
 	f.State.Session.Learn()
+	f.State.Notify(told(d.Name, d.Told), false)
 }
 
 // maxLook is how much of a file is read at once on the page's own thread.
@@ -108,33 +98,6 @@ func (f *Files) Save(name, kind string, data []byte) {
 	}
 }
 
-// watchPoints has the page say of every table once, as soon as the learner has looked at
-// it, that its points are not from N(0, I), and offer to standardise them where that helps.
-func (f *Files) watchPoints() {
-	if f.watched {
-		return
-	}
-	f.watched = true
-	f.State.Model.Listen(func(c model.Change) {
-		if c&model.RunChanged != 0 {
-			f.tellPoints()
-		}
-	})
-}
-
-func (f *Files) tellPoints() {
-	d, s := f.State.Model.Data(), f.State.Model.Newest()
-	if d == nil || d == f.told || s == nil || s.Points.Gaussian() {
-		return
-	}
-	f.told = d
-	n := state.Notice{Text: told(d.Name, d.Told) + notGaussian(d.Name, s.Points, s.Map != nil), Bad: true}
-	if s.Map == nil && s.Points.Linear() {
-		n.Act, n.Do = standardise, func() { f.State.Standardise(true) }
-	}
-	f.State.Offer(n)
-}
-
 // points says of the result that is exported in which coordinates it is, and on what it
 // rests; "" where there is nothing to say.
 func (f *Files) points() string {
@@ -146,7 +109,7 @@ func (f *Files) points() string {
 	if s.Map != nil {
 		text = inTable
 	}
-	if !s.Points.Gaussian() {
+	if !s.Points.Gaussian() && f.State.Model.Spec().Learning.RestsOnGaussian() {
 		text += restsOn
 	}
 	return text

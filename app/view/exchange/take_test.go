@@ -104,12 +104,15 @@ func TestTakeTable(t *testing.T) {
 	if d.State.Model.Spec().Learning.Method != spec.Practical {
 		t.Errorf("learned with %s, which needs the network", d.State.Model.Spec().Learning.Method)
 	}
-	d.State.Model.SetData(nil)
+	d.State.Model.LeaveTable()
 	l.Want(t, "start", "cancel")
+	if was := d.State.Model.Spec().Learning.Method; was != spec.Exact {
+		t.Errorf("the drawing is learned with %s", was)
+	}
 }
 
 // Files of NumPy are taken by what they hold: a network, which is drawn, or a table,
-// which is learned from as it is, whatever was done with the one before.
+// which is learned from.
 func TestTakeArrayFile(t *testing.T) {
 	read := func(name string) []byte {
 		data, err := os.ReadFile("../../../algo/data/npy/testdata/" + name)
@@ -137,7 +140,7 @@ func TestTakeArrayFile(t *testing.T) {
 		}
 		data, rows := d.State.Model.Data(), []int{40}[i]
 		if data == nil || data.Dim != 2 || data.Rows != rows || data.Name != name ||
-			d.State.Model.Spec().Learning.Standardise {
+			!d.State.Model.Spec().Learning.Standardise {
 			t.Errorf("%s: %+v", name, data)
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"crease/algo/data/tabular"
-	"crease/algo/learn/snapshot"
 	"crease/app/doc/formats"
 	"crease/app/text/messages"
 	"crease/app/text/number"
@@ -120,7 +119,42 @@ func told(name, text string) string {
 	if text == "" {
 		return ""
 	}
-	return name + ": " + text + " "
+	return name + ": " + text
+}
+
+// The dialog that predicts.
+const (
+	titlePredict  = "Predict new rows"
+	predictText   = "Predict"
+	savePredicted = "Save as CSV"
+	namePredicted = "The rows with their predictions"
+)
+
+var (
+	errNotLearned = errors.New("nothing was learned of a table yet")
+	errLongRows   = errors.New("the page predicts up to 1 MB of rows; the learner on the command line has no limit")
+)
+
+func predictWhat(names []string) string {
+	last := len(names) - 1
+	return "Rows with " + words.And(names[:last]) + " get a column more, the " + names[last] + " that was learned; with " +
+		names[last] + " itself, also what is left of it."
+}
+
+// rowsPredicted writes "12 rows predicted. Rows 3 and 9 lie outside of the rows that were learned from."
+func rowsPredicted(n int, outside []int) string {
+	text := words.Plural(n, "row") + " predicted"
+	const most = 8
+	switch k := len(outside); {
+	case k == 0:
+		return text + ", all within the range of the rows that were learned from."
+	case k > most:
+		return text + "; " + words.Plural(k, "row") + " lie outside of those that were learned from, the first is row " +
+			number.Count(int64(outside[0])) + ": g is only continued there."
+	default:
+		counts := words.Each(outside, func(i int) string { return number.Count(int64(i)) })
+		return text + "; outside of the rows that were learned from, where g is only continued: " + words.And(counts) + "."
+	}
 }
 
 // Why a file or a text could not be opened; name is the file's.
@@ -131,38 +165,9 @@ func notArrays(name, why string) error {
 	return refused(name, "It is not a spec. Read as arrays: "+why)
 }
 
-// notGaussian says of a table what is wrong with its points; the verdict has all of it.
-func notGaussian(name string, p snapshot.Points, standardised bool) string {
-	clause, others := p.First(standardised)
-	text := fmt.Sprintf("%s: the points are not from N(0, I): %s%s. ",
-		name, messages.Voice(0).Say(clause), othersOff(others))
-	switch {
-	case standardised:
-		return text + "Standardising has not changed that. " + resultsMarked
-	case p.Linear() && p.Shape():
-		return text + "Standardising mends mean and covariance, not the shape. " + resultsMarked
-	case p.Linear():
-		return text + "Standardising mends that. " + resultsMarked
-	}
-	return text + "Mean and covariance are right, the shape is not. " + resultsMarked
-}
-
-// othersOff says that other moments than the one named before are off too.
-func othersOff(n int) string {
-	switch n {
-	case 0:
-		return ""
-	case 1:
-		return ", and another moment is off"
-	}
-	return ", and " + number.Count(int64(n)) + " other moments are off"
-}
-
 const (
-	standardise   = "Standardise"
-	resultsMarked = "Results that rest on N(0, I) are marked."
-	inTable       = "The points were standardised; networks leave the page in the table's own coordinates. "
-	restsOn       = "The result rests on x ~ N(0, I), which these points are not. "
+	inTable = "The points were standardised; networks leave the page in the table's own coordinates. "
+	restsOn = "The result rests on x ~ N(0, I), which these points are not. "
 )
 
 const (
@@ -207,6 +212,9 @@ const (
 	waySafe      = "Arrays as safetensors"
 	aboutSafe    = "The state dictionary of Linear, ReLU, Linear, in float64."
 	aboutTable   = "The table that is open, unchanged."
+	wayRows      = "Table with predictions"
+	aboutRows    = "The table that is open with two columns more: what was learned, and what that leaves."
+	aboutProgram = "A program that builds what was learned, and checks it on rows of the table."
 )
 
 func aboutSamples(rows, all int64) string {

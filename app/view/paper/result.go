@@ -39,6 +39,9 @@ func ofResult(m *model.Model, sheets, verdict string) string {
 func units(m *model.Model) string {
 	n, _ := m.Drawn()
 	terms := m.View().Assignment
+	if m.Data() != nil {
+		return ofTable(m)
+	}
 	if n.Units() == 0 || !terms.Shown(assignment.Drawing) {
 		return ""
 	}
@@ -79,6 +82,40 @@ func units(m *model.Model) string {
 		}
 		out += "</tr>"
 	}
+	return out + "</tbody></table>"
+}
+
+// ofTable is what was learned of a table: where its creases lie, how much each bends it, and the linear part; "" before
+// the end of a run.
+func ofTable(m *model.Model) string {
+	s, names := m.Snapshot(), m.Data().Look.Names
+	if s == nil || s.Stage != snapshot.StageDone || len(names) == 0 || !m.View().Assignment.Shown(assignment.Found) {
+		return ""
+	}
+	out := tag("h2", "", headUnits) + "<table><thead><tr>"
+	for _, c := range []string{columnUnit, columnKink, columnWeight + " (" + strings.Join(names[:len(names)-1], ", ") + ")",
+		columnBias, columnOutput} {
+		out += tag("th", "", c)
+	}
+	row := func(cells ...string) {
+		out += "<tr>"
+		for _, c := range cells {
+			out += "<td>" + svg.Escape(c) + "</td>"
+		}
+		out += "</tr>"
+	}
+	four := func(v float64) string { return number.Format(v, 4) }
+	list := func(v []float64) string { return strings.Join(words.Each(v, four), ", ") }
+	out += "</tr></thead><tbody>"
+	g := s.Function()
+	for i, w := range g.Units.W {
+		kink := ""
+		if i < len(s.Kinks) {
+			kink = outcome.Kink(s.Kinks[i], names)
+		}
+		row(words.Unit(i), kink, list(w), four(g.Units.B[i]), four(g.Units.A[i]))
+	}
+	row(rowLinear, "", list(g.V), four(g.C), "")
 	return out + "</tbody></table>"
 }
 

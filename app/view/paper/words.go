@@ -32,6 +32,8 @@ const (
 	columnFoundB  = "b found"
 	columnFoundA  = "a found"
 	columnError   = "error"
+	columnKink    = "kink"
+	rowLinear     = "linear part"
 	notFound      = "–"
 	nameOfPicture = "The sheet of this step"
 	nameOfCode    = "QR code of the link"

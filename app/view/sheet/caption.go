@@ -63,7 +63,7 @@ func captionLine(m *model.Model, folded bool) string {
 // caption says beside the heading what is drawn, and how much of it the sheet does not show.
 func caption(m *model.Model, folded bool) string {
 	if t := m.Data(); t != nil {
-		return tableCaption(t.Rows) + coordinates(m.Snapshot())
+		return tableCaption(t.Rows)
 	}
 	if m.Guessing() {
 		n, _ := m.Drawn()
@@ -104,15 +104,7 @@ func foundCaption(s *snapshot.Snapshot) string {
 	case s.Total == 0:
 		return infiniteData
 	}
-	return samplesCaption(s.Samples, s.Total) + coordinates(s)
-}
-
-// coordinates says that the points of a table were standardised.
-func coordinates(s *snapshot.Snapshot) string {
-	if s == nil || s.Map == nil {
-		return ""
-	}
-	return standardised
+	return samplesCaption(s.Samples, s.Total)
 }
 
 // lookingBack says that the recording is shown, not what the run came to.

@@ -66,9 +66,9 @@ func filmDrawn(p *plane.Picture, m *model.Model, b plane.Basis, d int) {
 // the film they have what the network found so far leaves of their values; that takes
 // all inputs of a sample.
 func leftDots(m *model.Model, d int) ([]plane.Dot, float64) {
-	list := tableDots(m, d)
+	list := samplesOf(m, d)
 	if s := m.Snapshot(); showsLeft(m) {
-		left := residualDots(list, foundNetwork(s), d)
+		left := residualDots(list, learned(m, s), d)
 		return left, fadingRange(largestDot(residualDots(list, firstRoundNetwork(m), d)), largestDot(left))
 	}
 	return list, vividPart * largestDot(list)

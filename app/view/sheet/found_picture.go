@@ -57,8 +57,10 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, look f
 		leftOver(&p, m)
 		return p
 	}
-	f, g := b.Sheet(n), b.Sheet(foundNetwork(s))
-	p.Sheet, p.Legend = g, "g"
+	f, g := b.Sheet(n), b.Sheet(learned(m, s))
+	if p.Sheet = g; p.RulerF == (plane.Ruler{}) {
+		p.Legend = "g"
+	}
 	if look.over {
 		for i, u := range b.Slice(n) {
 			p.Lines = append(p.Lines, plane.Line{Fold: u, Unit: i, Stroke: plane.Faint, Fade: dissolved(film)})
@@ -73,7 +75,7 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, look f
 	if p.Blank {
 		p.Title = altNothing
 		if !film.On {
-			p.Dots = cloudDots(s, d)
+			p.Dots = samplesOf(m, d)
 			reachDots(&p)
 		}
 		return p
@@ -88,7 +90,11 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, look f
 		}
 		p.Title = altDifference
 	}
-	folds := b.Slice(networkOf(s.Units))
+	if m.Data() != nil && !film.On {
+		p.Dots = samplesOf(m, d)
+		p.DotRange = p.Range
+	}
+	folds := b.Slice(foundLines(m, s))
 	for i, u := range s.Units {
 		l := plane.Line{Fold: folds[i], Unit: u.Truth, Stroke: plane.Dashed, Label: u.Truth >= 0}
 		if n.Units() == 0 && !film.Hides() {

@@ -1,8 +1,6 @@
 package sheet
 
 import (
-	"strings"
-
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/learn/snapshot"
@@ -35,20 +33,14 @@ func basisOf(m *model.Model) plane.Basis {
 }
 
 // directionName names an axis of the slice as it is printed beside the sheet.
-func directionName(s model.Direction) string {
+func directionName(m *model.Model, s model.Direction) string {
+	if w, ok := windowOf(m); ok && !s.Unit && s.Index < len(w.Names)-1 {
+		return w.Names[s.Index]
+	}
 	if s.Unit {
 		return words.Unit(s.Index)
 	}
 	return "x" + words.Unit(s.Index)[1:]
-}
-
-// ofStandardised is the name of an axis, or else another one, where points are standardised: z₁ for
-// x₁, as everywhere on the page.
-func ofStandardised(name, or string) string {
-	if name == "" {
-		name = or
-	}
-	return strings.Replace(name, "x", "z", 1)
 }
 
 // Drawn's and Found's pictures start from the same one: the same view,
@@ -72,10 +64,11 @@ func pictureOf(m *model.Model, d int, w, h float64, dark bool) plane.Picture {
 		p.View.CY = 0
 	}
 	if d > 2 {
-		p.AxisX, p.AxisY = directionName(v.Slice[0]), directionName(v.Slice[1])
+		p.AxisX, p.AxisY = directionName(m, v.Slice[0]), directionName(m, v.Slice[1])
 	}
-	if s := m.Snapshot(); coordinates(s) != "" {
-		p.AxisX, p.AxisY = ofStandardised(p.AxisX, "x₁"), ofStandardised(p.AxisY, "x₂")
+	if w, ok := windowOf(m); ok {
+		i, j := axesOf(m, d)
+		w.rule(&p, i, j)
 	}
 	return p
 }
@@ -97,7 +90,7 @@ func drawnPicture(m *model.Model, b plane.Basis, w, h float64, dark bool) plane.
 	}
 	if n.Units() == 0 {
 		p.Blank = true
-		p.Dots = tableDots(m, d)
+		p.Dots = samplesOf(m, d)
 		reachDots(&p)
 		if m.Film().On {
 			p.DotRange = vividPart * largestDot(p.Dots)
@@ -119,11 +112,10 @@ func fold(p *plane.Picture, b plane.Basis, n network.Network) {
 	}
 }
 
-// tableDots are the samples of a table. There is no slice to lie on: they are
-// seen along all the other inputs, if the axes are the cloud's own.
-func tableDots(m *model.Model, d int) []plane.Dot {
-	if m.View().Slice == model.DefaultView().Slice {
-		d = min(d, 2)
+// samplesOf are the samples of a run that a sheet has room for: the rows of a table, or the snapshot's cloud.
+func samplesOf(m *model.Model, d int) []plane.Dot {
+	if w, ok := windowOf(m); ok {
+		return w.dots(axesOf(m, d))
 	}
 	return cloudDots(m.Snapshot(), d)
 }

@@ -2,9 +2,12 @@ package sheet
 
 import (
 	"math"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
+	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
@@ -190,17 +193,51 @@ func TestOutOfSight(t *testing.T) {
 	}
 }
 
-// The axes of a sheet of standardised points have another name than those of the table's own.
-func TestStandardisedAxes(t *testing.T) {
-	m := model.New(model.Prepared())
-	if p := pictureOf(m, 2, 400, 400, false); p.AxisX != "" || p.AxisY != "" {
-		t.Errorf("axes %q and %q", p.AxisX, p.AxisY)
-	}
-	m.Begin()
-	m.Record(&snapshot.Snapshot{Map: &snapshot.Map{}})
-	for d, want := range map[int][2]string{2: {"z₁", "z₂"}, 4: {"z₁", "z₂"}} {
-		if p := pictureOf(m, d, 400, 400, false); p.AxisX != want[0] || p.AxisY != want[1] {
-			t.Errorf("%d inputs: axes %q and %q", d, p.AxisX, p.AxisY)
+// The sheets of a table show its rows, all of them in sight, and the function learned through them, numbered in the
+// table's own coordinates: at the place of every row the paper has the value of g there. Would catch a window of
+// another size or place than the rows', and a sheet of standardised coordinates.
+func TestWindowOfTable(t *testing.T) {
+	for d := 1; d <= 3; d++ {
+		rng := rand.New(rand.NewPCG(3, uint64(d)))
+		rows := &sample.Table{}
+		for range 50 {
+			x := make([]float64, d)
+			for j := range x {
+				x[j] = 1000*float64(j+1) + 300*rng.Float64()
+			}
+			rows.X, rows.Y = append(rows.X, x), append(rows.Y, 70+rng.Float64())
+		}
+		names := []string{"rpm", "load", "heat"}[:d]
+		m := model.New(model.Prepared())
+		m.SetData(&model.Data{Dim: d, Rows: 50, Look: rows.Look(append(slices.Clone(names), "torque"))})
+		m.Begin()
+		last := &snapshot.Snapshot{Stage: snapshot.StageDone, Units: []snapshot.Unit{{}}, Map: &snapshot.Map{Mean: make([]float64, d)}}
+		for j := range d {
+			last.Map.Mean[j] = 1000 * float64(j+1)
+			last.Map.L = append(last.Map.L, make([]float64, j+1))
+			last.Map.L[j][j] = 100
+		}
+		last.Recovered = network.Network{W: [][]float64{linalg.Axis(d, 0)}, B: []float64{-1.5}, A: []float64{.4}}
+		last.Linear = network.Linear{V: linalg.Axis(d, d-1), C: 70}
+		last.Learned = network.Function{Units: last.Recovered, Linear: last.Linear}.Network()
+		last.Units[0].W, last.Units[0].B, last.Units[0].A = last.Recovered.W[0], -1.5, .4
+		m.Record(last)
+		m.SetState(model.Done, "")
+		p := foundPicture(m, basisOf(m), false, 400, 400, false)
+		if len(p.Dots) != 50 || p.AxisX != "rpm" || d > 1 && p.AxisY != "load" {
+			t.Fatalf("%d inputs: %d dots, axes %s and %s", d, len(p.Dots), p.AxisX, p.AxisY)
+		}
+		for i, dot := range p.Dots {
+			if at := p.View.ToScreen(dot.At); at.X < 0 || at.X > 400 || at.Y < 0 || at.Y > 400 {
+				t.Errorf("%d inputs: row %d is at %v", d, i, at)
+			}
+			x := rows.X[i]
+			if own := p.RulerX.Zero + p.RulerX.One*dot.At.X; math.Abs(own-x[0]) > 1e-9 {
+				t.Errorf("%d inputs: row %d has %v, its place is numbered %v", d, i, x[0], own)
+			}
+			if got, want := plane.Eval(p.Sheet, dot.At)+p.RulerF.Zero, last.Function().Eval(x); d < 3 && math.Abs(got-want) > 1e-9 {
+				t.Errorf("%d inputs: the sheet has %v at row %d, g is %v", d, got, i, want)
+			}
 		}
 	}
 }

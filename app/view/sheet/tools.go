@@ -119,7 +119,7 @@ func renderAxis(m *model.Model, k int, name string) goapp.UI {
 	n, d := m.Drawn()
 	var options []ui.Option
 	add := func(s model.Direction) {
-		options = append(options, ui.Option{Value: directionKey(s), Name: directionName(s)})
+		options = append(options, ui.Option{Value: directionKey(s), Name: directionName(m, s)})
 	}
 	for j := range d {
 		add(model.Direction{Index: j})

@@ -84,9 +84,6 @@ func outOfSightCaption(drawn string, units int) string {
 
 func tableCaption(rows int) string { return "a table of " + words.Plural(rows, "sample") }
 
-// standardised is added to a caption.
-const standardised = ", standardised"
-
 // Captions of the found sheet.
 const (
 	infiniteData  = "from infinite data"

@@ -13,7 +13,6 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/learn/snapshot"
-	"crease/algo/network"
 	"crease/algo/num/linalg"
 	"crease/algo/spec"
 	"crease/app/doc/assignment"
@@ -124,46 +123,6 @@ func (t *Table) Render() goapp.UI {
 			),
 		),
 		ui.Gate(m, assignment.Drawing, &proof{Model: m}),
-	)
-}
-
-// renderFound lists what was found where nothing is known of the network.
-func (t *Table) renderFound() goapp.UI {
-	var units []snapshot.Unit
-	s := t.State.Model.Snapshot()
-	if s != nil {
-		units = s.Units
-	}
-	data, standardised := t.State.Model.Data(), t.State.Model.Spec().Learning.Standardise
-	err := outcome.Unexplained(s)
-	return goapp.Section().Class("units").Aria("label", nameUnits).Body(
-		goapp.P().Class("limit").Body(
-			goapp.Text(learningFrom(data.Name, data.Rows)),
-			ui.Button("small wide", backToSheet, func() { t.State.Model.SetData(nil) }),
-			goapp.If(s != nil, ui.Button("small wide", standardiseName(standardised),
-				func() { t.State.Standardise(!standardised) })),
-			goapp.If(standardised && s != nil && s.Map != nil, goapp.Text(inTable)),
-		),
-		goapp.Div().Class("scroll").Body(goapp.Table().Body(
-			goapp.THead().Body(goapp.Tr().Body(head(headUnit, ""), head(headFoundB, ""), head(headFoundA, ""),
-				head(headFinder, hintFinder),
-				head(headFoundW, ""))),
-			goapp.TBody().Body(goapp.Range(units).Slice(func(i int) goapp.UI {
-				u := units[i]
-				found := func(v float64) string { return number.Found(v, err, mostRoom) }
-				errorW, errorB, errorA := errorsOf(s, i, 1)
-				b := explainedCell(found(u.B), errorB, "b", i, nameFoundB)
-				a := explainedCell(found(u.A), errorA, "a", i, nameFoundA)
-				if s.Map != nil { // what explains numbers has those of the standardised coordinates
-					own := s.InTable(network.Network{W: [][]float64{u.W}, B: []float64{u.B}, A: []float64{u.A}})
-					u.W = own.W[0]
-					b, a = cell(found(own.B[0]), errorB), cell(found(own.A[0]), errorA)
-				}
-				return goapp.Tr().Body(unitName(i, ""), b, a,
-					finderCell(finderText(u), outcome.Finder(u, s), i), cell(strings.Join(words.Each(u.W, found), ", "), errorW))
-			})),
-			goapp.TFoot().Body(linearRow(s)),
-		)),
 	)
 }
 

@@ -38,6 +38,9 @@ const (
 	headFoundA    = "found a"
 	hintFoundA    = "The output weight found, rescaled to the length of the true unit's weight"
 	headFoundW    = "found w"
+	headKink      = "kink"
+	hintKink      = "Where the crease lies: along a column, the other columns at their means, with its standard error"
+	predictRows   = "Predict new rows…"
 	headFinder    = "by"
 	hintFinder    = "What found the unit first: the round and the tensor, or a direct fit to the samples"
 	headError     = "error"
@@ -72,8 +75,16 @@ func learningFrom(name string, rows int) string {
 }
 
 // inTable says in which coordinates the units of a standardised table are.
-const inTable = " The points are standardised: the sheets and cards show z, the units here are in the table's own " +
-	"coordinates."
+const inTable = " The points were standardised to learn from them, and the cards of the stages show them so; all else is " +
+	"in the table's own coordinates."
+
+// weightsOf is the head of the weights of a table with these columns.
+func weightsOf(names []string) string {
+	if len(names) < 2 {
+		return headFoundW
+	}
+	return headFoundW + ": " + strings.Join(names[:len(names)-1], ", ")
+}
 
 // standardiseName names the button that learns from the points in the other way.
 func standardiseName(standardised bool) string {

@@ -110,6 +110,12 @@ func Of(s spec.Spec, last *snapshot.Snapshot) (text, tone string) {
 	return v.String(), v.Tone
 }
 
+// Now returns what the page says of the model as it stands, with its remarks, and its tone.
+func Now(m *model.Model) (text, tone string) {
+	v := describe(situationOf(m))
+	return v.String(), v.Tone
+}
+
 // closeError is the largest parameter error with which a verdict calls a unit recovered without
 // reservations: creases that far apart still coincide in the picture.
 const closeError = 0.03
@@ -403,24 +409,32 @@ func farOff(s situation) (off []int) {
 
 func withoutTruth(s situation) verdict {
 	n := len(s.snap.Units)
-	found := foundInTable(n, s.inputs(), tableSamples(s))
-	if n > 0 && s.snap.HeldOut > 0 && s.snap.HeldOut < 1e-20*s.snap.Energy {
-		found += explainsAll(n)
-	} else if n > 0 && s.snap.Residual > 0 {
-		found += leavesUnexplained(s.snap.Share(s.snap.Residual))
-	}
 	r := result{Tally: outcome.Tally{Recovered: n, Worst: math.Sqrt(s.snap.HeldOut / s.snap.Energy)}}
-	v := say("good", found+".")
-	v.remark(r.finders(s))
-	if n == 0 || !s.snap.Signs.Resolved || len(s.snap.Diagnoses) > 0 {
-		v.Tone = "warn"
-		signs, told := "", false
-		if s.snap.Diagnoses.Has(diagnosis.Ambiguous) {
-			signs, told = undeterminedSigns(s, n)
-		}
-		v.remark(signs)
-		v.remark(sentences(reason(s.snap, nil, told), s.inputs())...)
+	v, told := say("good", foundInTable(n, s.inputs(), tableSamples(s))+"."), false
+	if s.snap.Stage == snapshot.StageDone && s.data != nil && len(s.data.Look.Names) > 0 {
+		v, told = say("good", inTable(s.snap, s.data.Look.Names)), true
 	}
+	v.remark(r.finders(s))
+	list := slices.DeleteFunc(slices.Clone(s.snap.Diagnoses), func(d snapshot.Diagnosis) bool {
+		switch d.Code {
+		case diagnosis.NotGaussian:
+			return !s.spec.Learning.RestsOnGaussian()
+		case diagnosis.Noise: // its size is told, and which of two units that differ by a line is taken says nothing
+			return told
+		case diagnosis.Ambiguous:
+			return told
+		}
+		return false
+	})
+	if n == 0 || len(list) > 0 || !told && !s.snap.Signs.Resolved {
+		v.Tone = "warn"
+	}
+	signs, ambiguous := "", false
+	if !told && list.Has(diagnosis.Ambiguous) {
+		signs, ambiguous = undeterminedSigns(s, n)
+	}
+	v.remark(signs)
+	v.remark(sentences(reasonOf(list, nil, ambiguous), s.inputs())...)
 	return v
 }
 
@@ -435,7 +449,11 @@ func tableSamples(s situation) string {
 // the learner has none. If told is true, the diagnosis about the signs is left out, because the
 // verdict has told it already.
 func reason(snap *snapshot.Snapshot, missing []int, told bool) diagnosis.List {
-	list := slices.DeleteFunc(slices.Clone(snap.Diagnoses), func(d snapshot.Diagnosis) bool {
+	return reasonOf(snap.Diagnoses, missing, told)
+}
+
+func reasonOf(all diagnosis.List, missing []int, told bool) diagnosis.List {
+	list := slices.DeleteFunc(slices.Clone(all), func(d snapshot.Diagnosis) bool {
 		return told && isAmbiguous(d)
 	})
 	for i, d := range list {
@@ -443,7 +461,7 @@ func reason(snap *snapshot.Snapshot, missing []int, told bool) diagnosis.List {
 			return list[i : i+1]
 		}
 	}
-	if lacks := ofMissing(snap.Diagnoses, missing); len(lacks) > 0 {
+	if lacks := ofMissing(all, missing); len(lacks) > 0 {
 		return lacks
 	}
 	return list[:min(len(list), 1)]

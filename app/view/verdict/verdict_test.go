@@ -8,6 +8,7 @@ import (
 	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/practical/fitting"
 	core "crease/algo/beyond/rounds"
+	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 	"crease/app/apptest"
@@ -270,25 +271,40 @@ func saidFinders() map[string]sentence {
 
 // saidTables are said on runs on a table of samples.
 func saidTables() map[string]sentence {
-	table := &model.Data{Name: "a.csv", Dim: 3, Rows: 1200}
+	names := func(list ...string) sample.Look { return sample.Look{Names: list} }
+	table := &model.Data{Name: "a.csv", Dim: 3, Rows: 1200, Look: names("rpm", "load", "heat", "torque")}
 	outside := apptest.Found(-1, -1, -1)
-	outside.HeldOut, outside.Energy, outside.Residual, outside.Variance = 0.012, 20, 0.014, 2
+	outside.Residual, outside.Variance = 0.014, 2
+	kinked := *outside
+	kinked.Kinks = []snapshot.Kink{{Column: 1, At: 70.42, Error: .61}, {Column: 0, At: 4497.2, Error: 8.7},
+		{Column: 0, At: 2797.3, Error: 11.6}, {Column: -1, W: []float64{1, 0, -.5}, At: 12}}
+	kinked.Diagnoses = diagnosis.List{{Code: diagnosis.NotGaussian}, {Code: diagnosis.Noise}, {Code: diagnosis.Ambiguous}}
+	kinked.Signs.Resolved = false
 	exactly := apptest.Found(-1, -1)
-	exactly.HeldOut, exactly.Energy = 1e-31, 2
+	exactly.Kinks, exactly.Variance = []snapshot.Kink{{Column: 0, At: 300}}, 2
+	flat := apptest.Found(-1)
+	flat.Residual, flat.Variance = .5, 2
 	return map[string]sentence{
 		"table": {situation{state: model.Idle, data: table},
 			"1,200 samples with 3 inputs read. Press Learn to find the units behind them.", "idle"},
 		"table done": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: outside, data: table},
-			"2 units found in 100,000 samples; 0.70 % of the variance of y is left unexplained.", "good"},
+			"2 units found in 100,000 samples; 99.3 % of the variation explained (R² 0.993), noise 0.12.",
+			"good"},
+		"kinks": {situation{spec: apptest.Spec(2, 2, spec.Practical), state: model.Done, snap: &kinked, data: table},
+			"Kinks at rpm 2,797 ± 12 and 4,497 ± 9, load 70.4 ± 0.6, rpm − 0.5 heat = 12; " +
+				"99.3 % of the variation explained (R² 0.993), noise 0.12.", "good"},
+		"nothing found": {situation{spec: apptest.Spec(2, 2, spec.Practical), state: model.Done, snap: flat, data: table},
+			"No kinks found, torque is a linear function of the inputs; 75 % of the variation explained (R² 0.75), noise 0.71.",
+			"warn"},
 		"table in the plane": {situation{state: model.Idle, data: &model.Data{Dim: 2, Rows: 30}},
 			"30 samples with 2 inputs read. Press Learn to find the creases behind them.", "idle"},
 		"looking back in the plane": {situation{state: model.Done, snap: outside, data: &model.Data{Dim: 2}, back: true},
 			"Showing N = 100,000, stage: result; 2 creases found.", "idle"},
 		"done in the plane": {situation{state: model.Done, snap: outside, data: &model.Data{Dim: 2}},
-			"2 creases found in 100,000 samples; 0.70 % of the variance of y is left unexplained.", "good"},
+			"2 creases found in 100,000 samples.", "good"},
 		"table early": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: exactly,
-			data: &model.Data{Dim: 3, Rows: 250_000}},
-			"1 unit found in 100,000 of 250,000 samples; it explains y up to rounding.", "good"},
+			data: table},
+			"Kink at rpm 300; the whole variation explained (R² 1).", "good"},
 	}
 }
 

@@ -1,0 +1,98 @@
+package tabular
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"crease/algo/base/work"
+	"crease/algo/data/intake"
+	"crease/algo/spec"
+)
+
+// NewRows are rows of a table like one that was learned from, with or without its label.
+type NewRows struct {
+	Header    string      // the line with the names, "" where there is none
+	Lines     []string    // the rows as they stand there
+	Separator string      // between their cells
+	Decimal   string      // the sign before decimals
+	X         [][]float64 // the inputs, in the order in which they were learned
+	Y         []float64   // the labels; nil if there are none
+}
+
+// ReadRows reads new rows with columns of the names given, the inputs' and at the end the label's, in any order and
+// beside others; without a header they are the inputs, perhaps with the label after them. Errors name the line or the
+// column, or are w's.
+func ReadRows(data []byte, names []string, w *work.Meter) (r NewRows, err error) {
+	src, err := intake.Open(data, w)
+	if err != nil {
+		return r, err
+	}
+	if src.Kind == intake.Arrays {
+		return r, errors.New(wordsRowsText)
+	}
+	t, err := newText(src, w)
+	if err != nil {
+		return r, err
+	}
+	if err = t.recognise(spec.Table{Ignore: []string{None}}); len(t.Columns) == 0 {
+		if len(names) != 2 { // a single column has no separators
+			return r, err
+		}
+		t.Separator, t.Decimal, t.Columns = ",", ".", make([]Column, 1)
+		t.head, t.body = t.number, t.number
+		if _, words := t.value(strings.TrimSpace(t.line)); words != "" {
+			t.Header, t.Columns[0].Name = true, strings.Trim(strings.TrimSpace(t.line), `"`)
+		}
+	}
+	at, d := make([]int, len(names)), len(names)-1
+	for j, name := range names {
+		if at[j] = j; t.Header {
+			at[j] = slices.IndexFunc(t.Columns, func(c Column) bool { return strings.EqualFold(c.Name, name) })
+		}
+		if missing := at[j] < 0 || at[j] >= len(t.Columns); missing && j < d {
+			return r, t.at(t.head, fmt.Errorf(wordsNoInputColumn, quote(name)))
+		} else if missing {
+			at[j] = -1
+		}
+	}
+	if r.Separator, r.Decimal = t.Separator, t.Decimal; t.Header {
+		r.Header = strings.TrimRight(t.line, "\r\n")
+	}
+	labelled := at[d] >= 0
+	for more := !t.Header || t.next(); more; more = t.next() {
+		if t.number < t.body {
+			continue
+		}
+		cells, x := t.split(t.line), make([]float64, d)
+		for j, k := range at {
+			if k < 0 {
+				continue
+			}
+			cell := ""
+			if k < len(cells) {
+				cell = strings.TrimSpace(cells[k])
+			}
+			v, words := t.value(cell)
+			switch {
+			case j == d && words != "":
+				labelled = false
+			case j == d:
+				r.Y = append(r.Y, v)
+			case words != "":
+				return r, t.at(t.number, fmt.Errorf(words, names[j], quote(cell)))
+			default:
+				x[j] = v
+			}
+		}
+		r.Lines, r.X = append(r.Lines, strings.TrimRight(t.line, "\r\n")), append(r.X, x)
+	}
+	if !labelled {
+		r.Y = nil
+	}
+	if len(r.X) == 0 && t.meter.Err() == nil {
+		return r, t.at(t.head, errors.New(wordsNoSamples))
+	}
+	return r, t.meter.Err()
+}

@@ -1,0 +1,59 @@
+// Package predict writes what was learned of a table beside new rows of it.
+package predict
+
+import (
+	"strconv"
+	"strings"
+
+	"crease/algo/base/work"
+	"crease/algo/data/sample"
+	"crease/algo/data/tabular"
+	"crease/algo/learn/snapshot"
+)
+
+// Rows are new rows with what was learned of them.
+type Rows struct {
+	Text    []byte    // the rows as they stood there, with a column of predictions more, and of residuals if they have labels
+	Values  []float64 // the predictions
+	Outside []int     // the rows, from 1, that lie outside of those that were learned from, in one column at least
+}
+
+// Table predicts new rows by g, which was learned of the table that look shows: see tabular.ReadRows.
+func Table(data []byte, g snapshot.Function, look *sample.Look, w *work.Meter) (out Rows, err error) {
+	r, err := tabular.ReadRows(data, look.Names, w)
+	if err != nil {
+		return out, err
+	}
+	var text strings.Builder
+	number := func(v float64) string {
+		return r.Separator + strings.ReplaceAll(strconv.FormatFloat(v, 'g', 10, 64), ".", r.Decimal)
+	}
+	label := look.Names[len(look.Names)-1]
+	if r.Header != "" {
+		text.WriteString(r.Header + r.Separator + label + predicted)
+		if r.Y != nil {
+			text.WriteString(r.Separator + residual)
+		}
+		text.WriteString("\n")
+	}
+	for i, x := range r.X {
+		v := g.Eval(x)
+		text.WriteString(r.Lines[i] + number(v))
+		if r.Y != nil {
+			text.WriteString(number(r.Y[i] - v))
+		}
+		text.WriteString("\n")
+		out.Values = append(out.Values, v)
+		if look.Beyond(x) {
+			out.Outside = append(out.Outside, i+1)
+		}
+	}
+	out.Text = []byte(text.String())
+	return out, nil
+}
+
+// The names of the columns that are added: that of the predictions follows the label's.
+const (
+	predicted = "_predicted"
+	residual  = "residual"
+)

@@ -1,0 +1,49 @@
+package predict
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"crease/algo/data/sample"
+	"crease/algo/learn/snapshot"
+	"crease/algo/network"
+)
+
+// New rows get the values of g, whatever the order of their columns, their separators and what stands beside them, and
+// residuals where they have labels; rows beyond those learned from are named. Would catch columns that are taken by
+// their place, a label that counts as an input, and a row outside that nobody is told of.
+func TestTable(t *testing.T) {
+	g := snapshot.Function{Units: network.Network{W: [][]float64{{1, 0}}, B: []float64{-3}, A: []float64{2}},
+		Linear: network.Linear{V: []float64{0, .5}, C: 1}} // 2 max(a − 3, 0) + b/2 + 1
+	rows := sample.Table{X: [][]float64{{0, 0}, {9, 10}}, Y: []float64{1, 18}}
+	look := rows.Look([]string{"a", "b", "cost"})
+	for text, want := range map[string]string{
+		"a,b\n1,2\n5,4\n":                      "a,b,cost_predicted\n1,2,2\n5,4,7\n",
+		"b;name;a;cost\n2,5;x;1;3\n11;y;4;9\n": "b;name;a;cost;cost_predicted;residual\n2,5;x;1;3;2,25;0,75\n11;y;4;9;8,5;0,5\n",
+		"1,2\n-1,3\n":                          "1,2,2\n-1,3,2.5\n",
+	} {
+		got, err := Table([]byte(text), g, &look, nil)
+		if err != nil || string(got.Text) != want {
+			t.Errorf("%q: %v\n%s, want\n%s", text, err, got.Text, want)
+		}
+		outside := []int{2}
+		if strings.HasPrefix(text, "a,") {
+			outside = nil
+		}
+		if !slices.Equal(got.Outside, outside) {
+			t.Errorf("%q: outside are %v, want %v", text, got.Outside, outside)
+		}
+	}
+	for text, say := range map[string]string{"a,c\n1,2\n": "no column \"b\"", "a,b\n1,x\n": "line 2", "": "empty"} {
+		if _, err := Table([]byte(text), g, &look, nil); err == nil || !strings.Contains(err.Error(), say) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	one := sample.Table{X: [][]float64{{0}, {9}}, Y: []float64{1, 18}}
+	lone := one.Look([]string{"a", "cost"})
+	g.Units.W, g.Linear.V = [][]float64{{1}}, []float64{.5}
+	if got, err := Table([]byte("a\n1\n5\n"), g, &lone, nil); err != nil || string(got.Text) != "a,cost_predicted\n1,1.5\n5,7.5\n" {
+		t.Errorf("one column: %v %s", err, got.Text)
+	}
+}

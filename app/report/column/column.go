@@ -1,0 +1,75 @@
+// Package column draws what was learned of a table column by column: one input along the axis, the others at their
+// medians.
+package column
+
+import (
+	"slices"
+
+	"crease/algo/data/sample"
+	"crease/algo/learn/snapshot"
+	"crease/app/draw/chart"
+	"crease/app/text/number"
+)
+
+// mostColumns bounds the figures, mostDots the rows in one.
+const (
+	mostColumns = 12
+	mostDots    = 400
+)
+
+// Figures returns a figure for each input: g along it with the others at their medians, its kinks, and the rows with
+// what g leaves of them, so that their other inputs are at the medians too. They are of the end of a run.
+func Figures(s *snapshot.Snapshot, look *sample.Look) []chart.Figure {
+	d, g := len(look.Names)-1, s.Function()
+	figures := make([]chart.Figure, min(d, mostColumns))
+	for j := range figures {
+		figures[j] = chart.Figure{
+			Title: title(look.Names, j),
+			X:     chart.Axis{Name: look.Names[j], Min: look.Low[j], Max: look.High[j]},
+			Y:     chart.Axis{Name: look.Names[d]},
+		}
+		if look.Low[j] == look.High[j] {
+			continue
+		}
+		at := func(x float64) float64 {
+			point := slices.Clone(look.Middle[:d])
+			point[j] = x
+			return g.Eval(point)
+		}
+		rows := chart.Mark{Kind: chart.Points, Name: rowsName, Colour: "var(--muted)", Faint: true}
+		shown := min(len(look.X), mostDots)
+		for k := range shown {
+			i := k * len(look.X) / shown
+			x := look.X[i][j]
+			rows.Data = append(rows.Data, chart.Datum{X: x, Y: at(x) + look.Y[i] - g.Eval(look.X[i])})
+		}
+		kinks := chart.Mark{Kind: chart.RuleX, Dash: true, Faint: true}
+		ends := []float64{look.Low[j], look.High[j]}
+		for i, w := range g.Units.W { // g bends where a crease crosses the line through the medians
+			if w[j] == 0 {
+				continue
+			}
+			point := slices.Clone(look.Middle[:d])
+			point[j] = 0
+			x := g.Units.B[i]
+			for k, v := range point {
+				x += w[k] * v
+			}
+			if x /= -w[j]; x > look.Low[j] && x < look.High[j] {
+				ends = append(ends, x)
+			}
+		}
+		for i, k := range s.Kinks {
+			if k.Column == j {
+				kinks.Data = append(kinks.Data, chart.Datum{X: k.At, Label: number.Measured(k.At, k.Error), Of: i + 1})
+			}
+		}
+		slices.Sort(ends)
+		line := chart.Mark{Kind: chart.Line, Name: learnedName, Width: 2}
+		for _, x := range ends {
+			line.Data = append(line.Data, chart.Datum{X: x, Y: at(x)})
+		}
+		figures[j].Marks = []chart.Mark{rows, kinks, line}
+	}
+	return figures
+}

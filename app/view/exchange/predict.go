@@ -1,0 +1,91 @@
+package exchange
+
+import (
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/algo/data/npy"
+	"crease/algo/learn/predict"
+	"crease/app/doc/model"
+	"crease/app/text/messages"
+	"crease/app/ui"
+)
+
+// Predict is the dialog that predicts new rows by what was learned of a table.
+func Predict(f *Files) goapp.UI {
+	p := &prediction{files: f}
+	return &ui.Modal{State: f.State, Name: "predict", Title: titlePredict, Body: p.body,
+		Prepare: func() { p.said, p.wrong, p.rows = "", "", predict.Rows{} }}
+}
+
+// prediction is what became of the last rows.
+type prediction struct {
+	files       *Files
+	rows        predict.Rows
+	said, wrong string
+}
+
+// mostPredicted bounds the bytes of rows that are predicted here: the page waits meanwhile.
+const mostPredicted = 1 << 20
+
+// Predicted returns rows with what was learned of the open table. The error is a sentence.
+func (f *Files) Predicted(data []byte) (predict.Rows, error) {
+	d, s := f.State.Model.Data(), f.State.Model.Newest()
+	if state, _ := f.State.Model.State(); d == nil || s == nil || state != model.Done {
+		return predict.Rows{}, errNotLearned
+	}
+	if len(data) > mostPredicted {
+		return predict.Rows{}, errLongRows
+	}
+	return predict.Table(data, s.Function(), &d.Look, nil)
+}
+
+func (p *prediction) take(_ string, data []byte) {
+	var err error
+	p.said, p.wrong = "", ""
+	if p.rows, err = p.files.Predicted(data); err != nil {
+		p.wrong = messages.Complaint(err)
+		return
+	}
+	p.said = rowsPredicted(len(p.rows.Values), p.rows.Outside)
+}
+
+func (p *prediction) body() []goapp.UI {
+	d := p.files.State.Model.Data()
+	if d == nil {
+		return nil
+	}
+	return []goapp.UI{
+		goapp.P().Text(predictWhat(d.Look.Names)),
+		goapp.Label().Class("button file").For("predict-file").Body(
+			goapp.Text(labelFile),
+			goapp.Input().Type("file").ID("predict-file").Accept(".csv,.tsv,.txt,text/csv").OnChange(p.chosen),
+		),
+		goapp.Label().For("predict-text").Text(labelPaste),
+		goapp.Textarea().ID("predict-text").Rows(5).Attr("spellcheck", "false"),
+		goapp.P().Class("wrong").Role("alert").Text(p.wrong),
+		goapp.P().Aria("live", "polite").Text(p.said),
+		goapp.If(len(p.rows.Text) > 0, goapp.Textarea().ID("predicted").Rows(9).ReadOnly(true).
+			Attr("spellcheck", "false").Aria("label", namePredicted).Text(string(p.rows.Text))),
+		goapp.P().Class("dialog-acts").Body(
+			ui.Button("button", savePredicted, func() { p.files.Save("predicted.csv", "text/csv", p.rows.Text) }).
+				Disabled(len(p.rows.Text) == 0),
+			ui.Button("button primary", predictText, func() {
+				p.take("", []byte(goapp.Window().GetElementByID("predict-text").Get("value").String()))
+			}),
+		),
+	}
+}
+
+func (p *prediction) chosen(ctx goapp.Context, _ goapp.Event) {
+	src := ctx.JSSrc()
+	if files := src.Get("files"); files.Length() > 0 {
+		p.files.bytesOf(files.Index(0), p.take)
+		src.Set("value", "")
+	}
+}
+
+// hasRows reports whether the open table can be written with its predictions: it is text that was learned.
+func (f *Files) hasRows() bool {
+	d := f.State.Model.Data()
+	return d != nil && !npy.Is(d.File) && f.foundNetwork().Dim() > 0
+}

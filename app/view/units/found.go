@@ -1,0 +1,86 @@
+package units
+
+import (
+	"strconv"
+	"strings"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/algo/learn/snapshot"
+	"crease/algo/network"
+	"crease/app/doc/model"
+	"crease/app/report/column"
+	"crease/app/report/outcome"
+	"crease/app/text/number"
+	"crease/app/text/words"
+	"crease/app/ui"
+)
+
+// renderFound lists what was learned of a table, of which no network is known, and draws it column by column.
+func (t *Table) renderFound() goapp.UI {
+	var units []snapshot.Unit
+	s := t.State.Model.Snapshot()
+	if s != nil {
+		units = s.Units
+	}
+	data, standardised := t.State.Model.Data(), t.State.Model.Spec().Learning.Standardise
+	return goapp.Section().Class("units").Aria("label", nameUnits).Body(
+		goapp.P().Class("limit").Body(
+			goapp.Text(learningFrom(data.Name, data.Rows)),
+			ui.Button("small wide", predictRows, func() { t.State.Open("predict") }).Disabled(!canPredict(t.State.Model)),
+			ui.Button("small wide", backToSheet, func() { t.State.Model.LeaveTable() }),
+			goapp.If(s != nil, ui.Button("small wide", standardiseName(standardised),
+				func() { t.State.Standardise(!standardised) })),
+			goapp.If(standardised && s != nil && s.Map != nil, goapp.Text(inTable)),
+		),
+		goapp.Div().Class("scroll").Body(goapp.Table().Body(
+			goapp.THead().Body(goapp.Tr().Body(head(headUnit, ""), head(headKink, hintKink), head(headFoundB, ""),
+				head(headFoundA, ""), head(headFinder, hintFinder), head(weightsOf(data.Look.Names), ""))),
+			goapp.TBody().Body(goapp.Range(units).Slice(func(i int) goapp.UI { return foundRow(s, i, data.Look.Names) })),
+			goapp.TFoot().Body(linearRow(s)),
+		)),
+		renderColumns(t.State.Model),
+	)
+}
+
+// canPredict reports whether a run on a table has ended.
+func canPredict(m *model.Model) bool {
+	s := m.Snapshot()
+	return s != nil && s.Stage == snapshot.StageDone && m.Data() != nil && len(m.Data().Look.X) > 0
+}
+
+// foundRow lists unit i as found, in the table's own coordinates.
+func foundRow(s *snapshot.Snapshot, i int, names []string) goapp.UI {
+	err := outcome.Unexplained(s)
+	found := func(v float64) string { return number.Found(v, err, mostRoom) }
+	u := s.Units[i]
+	errorW, errorB, errorA := errorsOf(s, i, 1)
+	b := explainedCell(found(u.B), errorB, "b", i, nameFoundB)
+	a := explainedCell(found(u.A), errorA, "a", i, nameFoundA)
+	if s.Map != nil { // what explains numbers has those of the standardised coordinates
+		own := s.InTable(network.Network{W: [][]float64{u.W}, B: []float64{u.B}, A: []float64{u.A}})
+		u.W = own.W[0]
+		b, a = cell(found(own.B[0]), errorB), cell(found(own.A[0]), errorA)
+	}
+	kink := ""
+	if i < len(s.Kinks) && len(names) > 0 {
+		kink = outcome.Kink(s.Kinks[i], names)
+	}
+	return goapp.Tr().Body(unitName(i, ""), cell(kink, ""), b, a, finderCell(finderText(u), outcome.Finder(u, s), i),
+		cell(strings.Join(words.Each(u.W, found), ", "), errorW))
+}
+
+// The size of the picture of a column.
+const columnWidth, columnHeight = 340, 200
+
+// renderColumns draws what was learned along every column, at the end of a run.
+func renderColumns(m *model.Model) goapp.UI {
+	if !canPredict(m) {
+		return goapp.Div().Hidden(true)
+	}
+	list := column.Figures(m.Snapshot(), &m.Data().Look)
+	return goapp.Div().Class("columns").Body(goapp.Range(list).Slice(func(i int) goapp.UI {
+		f := list[i]
+		return &ui.Picture{Name: "column-" + strconv.Itoa(i), SVG: f.SVG(columnWidth, columnHeight, true), Label: f.Describe()}
+	}))
+}
