@@ -190,7 +190,7 @@ func tableFlags(flags *flag.FlagSet) func(*spec.Table) error {
 	flags.String("decimal", "", "the `sign` before decimals: . or ,")
 	flags.String("header", "", "`yes` if a line has the names of the columns, no if all are rows")
 	flags.String("missing", "", "`skip` does what -skip-bad does")
-	skip := flags.Bool("skip-bad", false, "leave out lines that are no rows of numbers: titles, units, totals, missing numbers")
+	skip := flags.Bool("skip-bad", false, "leave out lines that are no rows of numbers: titles, totals, missing numbers")
 	return func(t *spec.Table) error {
 		var err error
 		flags.Visit(func(f *flag.Flag) {

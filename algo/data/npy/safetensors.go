@@ -35,7 +35,8 @@ func openSafetensors(data []byte) (list []Array, err error) {
 		integers := func(dst *[]int) func(tree.Value, string) error { return tree.ToList(dst, 2, tree.ToInt) }
 		read := tree.Readers{"dtype": tree.ToString(&dtype), "shape": integers(&shape), "data_offsets": integers(&at)}
 		a := Array{Name: e.Name}
-		if err = read.Read(e.Value, ""); err == nil && (len(at) != 2 || at[0] < 0 || at[1] < at[0] || at[1] > len(numbers)) {
+		err = read.Read(e.Value, "")
+		if err == nil && (len(at) != 2 || at[0] < 0 || at[1] < at[0] || at[1] > len(numbers)) {
 			err = errors.New(wordsOffsets)
 		}
 		if err == nil {

@@ -22,7 +22,8 @@ func (s *Shape) roles(columns [][]float64, f spec.Table) error {
 	}
 	s.Columns[label].Role = Label
 	for i := range s.Columns {
-		if c := &s.Columns[i]; len(f.Ignore) == 0 && c.Role == Input && len(s.Of(Input)) > 1 && s.isIndex(columns, i, label) {
+		c := &s.Columns[i]
+		if len(f.Ignore) == 0 && c.Role == Input && len(s.Of(Input)) > 1 && s.isIndex(columns, i, label) {
 			c.Role, c.Index = Ignored, true
 		}
 	}
@@ -30,7 +31,8 @@ func (s *Shape) roles(columns [][]float64, f spec.Table) error {
 }
 
 // label returns the column that is learned: as f says, or by its name, or else the one that is
-// clearly a function of the others, or else the last; −1 if there is none. The error is an *Unclear, beside a proposal where several may be meant.
+// clearly a function of the others, or else the last; −1 if there is none. The error is an *Unclear, beside a
+// proposal where several may be meant.
 func (s *Shape) label(columns [][]float64, f spec.Table) (int, error) {
 	if f.Label != "" {
 		if i := s.find(f.Label); i >= 0 {
@@ -50,7 +52,8 @@ func (s *Shape) label(columns [][]float64, f spec.Table) (int, error) {
 	}
 	switch {
 	case len(like) > 1:
-		return like[0], &Unclear{"label", fmt.Errorf(wordsTwoLabels, s.called(min(like[0], like[1])), s.called(max(like[0], like[1])))}
+		a, b := min(like[0], like[1]), max(like[0], like[1])
+		return like[0], &Unclear{"label", fmt.Errorf(wordsTwoLabels, s.called(a), s.called(b))}
 	case len(like) == 1:
 		return like[0], nil
 	}

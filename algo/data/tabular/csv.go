@@ -59,7 +59,7 @@ func newText(src *intake.Source, w *work.Meter) (*text, error) {
 			return nil, err
 		}
 		t.json, t.meter = true, nil // the work is done
-	} else if rows, ok := literal(data); ok {
+	} else if rows, ok := literal(data, nil); ok {
 		data = rows
 	}
 	t.rest = unsafe.String(unsafe.SliceData(data), len(data))
@@ -73,29 +73,36 @@ func newText(src *intake.Source, w *work.Meter) (*text, error) {
 	return t, nil
 }
 
-// literal returns the rows of a matrix that is the whole text, as MATLAB and Octave write it: data = [1 2; 3 4];
-// of so many rows that it is no part of a network. Its lines keep their numbers.
-func literal(data []byte) (rows []byte, ok bool) {
-	name, rest, ok := bytes.Cut(data[:min(len(data), 200)], []byte("="))
-	open := len(name) + 1 + len(rest) - len(bytes.TrimLeft(rest, " \t")) // behind the sign of equality
+// literal returns the rows of a matrix that is the whole text, as MATLAB and Octave write it, data = [1 2; 3 4], or
+// Python, data = np.array([[1, 2], [3, 4]]), of so many rows that it is no part of a network.
+func literal(data []byte, w *work.Meter) (rows []byte, ok bool) {
+	name, head, ok := bytes.Cut(data[:min(len(data), 200)], []byte("="))
+	call := bytes.TrimLeft(head, " \t")
+	call = call[:len(call)-len(bytes.TrimLeft(call, "abcdefghijklmnopqrstuvwxyz.("))]
+	open := len(name) + 1 + len(head) - len(bytes.TrimLeft(head, " \t")) + len(call)
 	end := bytes.LastIndexByte(data, ']')
 	if !ok || end < open || data[open] != '[' || bytes.ContainsAny(bytes.TrimSpace(name), " \n,;(") ||
-		len(bytes.Trim(data[end+1:], "; \t\r\n")) > 0 {
+		len(bytes.Trim(data[end+1:], ";) \t\r\n")) > 0 {
+		return nil, false
+	}
+	inside := data[open+1 : end]
+	if n := bytes.Count(inside, []byte("]")); n > spec.MaxUnits {
+		rows, err := fromRows(data[open:end+1], w)
+		return rows, err == nil
+	}
+	lines := max(bytes.Count(inside, []byte("\n")), bytes.Count(inside, []byte(";")))
+	if bytes.ContainsAny(inside, "[]{}()=") || lines <= spec.MaxUnits {
 		return nil, false
 	}
 	rows = bytes.Clone(data[:end])
-	inside := rows[open+1:]
-	if bytes.ContainsAny(inside, "[]{}()=") || max(bytes.Count(inside, []byte("\n")), bytes.Count(inside, []byte(";"))) <= spec.MaxUnits {
-		return nil, false
-	}
-	for i := range rows[:open+1] {
-		rows[i] = ' '
-	}
-	for i, c := range inside {
-		if c == ';' {
-			inside[i] = '\n'
-			if rest := bytes.TrimLeft(inside[i+1:], " \t\r"); len(rest) > 0 && rest[0] == '\n' {
-				inside[i] = ' ' // the line ends anyway
+	for i, c := range rows {
+		if i <= open {
+			rows[i] = ' '
+		} else if c == ';' {
+			if rest := bytes.TrimLeft(rows[i+1:], " \t\r"); !bytes.HasPrefix(rest, []byte("\n")) {
+				rows[i] = '\n'
+			} else { // the line ends anyway
+				rows[i] = ' '
 			}
 		}
 	}
@@ -259,14 +266,16 @@ func (t *text) cutLine() {
 	}
 	t.line, t.rest = rest[:end], rest[next:]
 	if strings.Count(t.line, `"`)%2 == 1 {
-		t.join(rest, end)
+		if i := strings.LastIndexByte(t.line, '"'); i == 0 || strings.IndexByte(",;|\t \"", t.line[i-1]) >= 0 {
+			t.join(rest, end)
+		}
 	}
 }
 
 // mostJoined is how many lines a cell in quotes may go over.
 const mostJoined = 10
 
-// join adds the next lines to one that ends within quotes, if these are closed soon: else it is a sign of inches.
+// join adds the next lines to one that ends within quotes, if these are closed soon.
 func (t *text) join(rest string, end int) {
 	for n := 1; n < mostJoined && end < len(rest); n++ {
 		k := strings.IndexByte(rest[end+1:], '\n')

@@ -44,9 +44,10 @@ const (
 	wordsMoreBad      = "%w; likewise line%s %s"
 	wordsThousands    = "%s may be %s or %s: it is not told whether the sign stands before decimals or between thousands"
 	wordsTransposed   = "it has %d columns and %d lines: a table has a row for each sample, so it may be transposed"
-	wordsTime         = "%s is a time or a date, not a number: %s; write how long it is from a beginning, in seconds or days"
-	wordsOrDecimals   = "%w: columns must be separated by another sign than decimals"
-	wordsNoColumns    = "no columns of numbers were recognised in %s: separate columns by commas, and write " +
+	wordsTime         = "%s is a time or a date, not a number: %s; write how long it is from a beginning, " +
+		"in seconds or days"
+	wordsOrDecimals = "%w: columns must be separated by another sign than decimals"
+	wordsNoColumns  = "no columns of numbers were recognised in %s: separate columns by commas, and write " +
 		"decimals with points"
 	wordsSparse = "it is in the sparse form of LIBSVM; write all numbers, as with X, y = " +
 		"sklearn.datasets.load_svmlight_file(file), numpy.savetxt(\"table.csv\", numpy.c_[X.toarray(), y], delimiter=\",\")"

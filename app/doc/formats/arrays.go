@@ -123,7 +123,8 @@ var changing = []string{"scale", "mean", "std", "shift", "offset", "intercept", 
 // settings are names of numbers that say how a network was trained.
 var settings = []string{
 	"lr", "learning_rate", "eta", "eps", "epsilon", "sigma", "noise", "momentum", "decay", "weight_decay",
-	"dropout", "loss", "tol", "step", "gamma", "beta1", "beta2", "test_size", "r2", "mse", "err", "error", "epoch", "epochs",
+	"dropout", "loss", "tol", "step", "gamma", "beta1", "beta2", "test_size", "r2", "mse", "err", "error", "epoch",
+	"epochs",
 	"sizes", "layers", "shape", "dims", "hidden_sizes", "layer_sizes", "betas",
 }
 

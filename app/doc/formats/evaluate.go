@@ -60,7 +60,8 @@ const mostSteps = 200_000
 // evaluate returns the network that the code of a text computes, and which names it uses for that; these are nil if it
 // computes none. The error is at the operation that is not understood.
 func evaluate(text string, arrays []binding) (r Arrays, used map[string]bool, err error) {
-	p := &program{consts: map[string]*quantity{}, calls: map[string]function{}, last: map[string]*quantity{}, used: map[string]bool{},
+	p := &program{consts: map[string]*quantity{}, calls: map[string]function{}, last: map[string]*quantity{},
+		used:    map[string]bool{},
 		touched: map[string]bool{}}
 	l := newLexer(text, nil)
 	for !l.ended {
@@ -74,7 +75,8 @@ func evaluate(text string, arrays []binding) (r Arrays, used map[string]bool, er
 		return r, nil, err
 	}
 	p.matlab = !slices.ContainsFunc(p.tokens, func(t token) bool {
-		return t.kind == tokenName && (strings.HasPrefix(t.text, "np.") || slices.Contains([]string{"import", "def", "lambda"}, t.text))
+		python := strings.HasPrefix(t.text, "np.") || slices.Contains([]string{"import", "def", "lambda"}, t.text)
+		return t.kind == tokenName && python
 	})
 	for _, b := range arrays {
 		if q := constant(b.item); q != nil && b.name != "" {
@@ -190,13 +192,13 @@ func (p *program) block(start, end int, names map[string]*quantity) (result *qua
 		case t.kind == tokenName && p.peekAt(1).is("=") && !p.peekAt(2).is("="):
 			p.at += 2
 			p.assign(t.text, stop, names)
-		case t.kind == tokenName && p.peekAt(2).is("=") && p.peekAt(1).kind == tokenMark && strings.Contains("+-*/@", p.peekAt(1).text):
+		case t.kind == tokenName && p.peekAt(2).is("=") && powers[p.peekAt(1).text] > 1: // z += b
 			p.at = line
 			left, op := p.name(names), p.next()
 			p.next()
 			right := p.expression(0, names)
 			p.give(t.text, p.binary(op, left, right), names)
-		case t.kind == tokenName && p.peekAt(1).is("(") && p.peekAt(2).kind == tokenName && p.peekAt(3).is(")") && p.peekAt(4).is("="):
+		case t.kind == tokenName && p.peekAt(1).is("(") && p.peekAt(3).is(")") && p.peekAt(4).is("="):
 			p.addFunction(t.text, function{[]string{p.peekAt(2).text}, p.at + 5, stop}) // f(x) = … of Julia
 		}
 		p.at = stop
@@ -259,7 +261,7 @@ func (p *program) define(gap, stop, end int) {
 			depth++
 		case t.closes():
 			depth--
-		case t.kind == tokenName && depth == 1 && (p.tokens[p.at-1].is("(") || p.tokens[p.at-1].is(",")) && t.text != "self":
+		case t.kind == tokenName && depth == 1 && t.text != "self" && strings.Contains("(,", p.tokens[p.at-1].text):
 			f.params = append(f.params, t.text)
 		case t.is(":") && depth == 0:
 			f.start = p.at + 1
@@ -335,7 +337,7 @@ func (p *program) layers() error {
 			!slices.Contains(silent, kind) && !slices.Contains(known, kind) && !strings.HasSuffix(kind, "Loss") {
 			return lineError(t.line, unknownLayer, kind)
 		}
-		if t.kind != tokenName || !strings.HasSuffix(t.text, "Sequential") || !p.tokens[min(i+1, len(p.tokens)-1)].is("(") {
+		if kind != "Sequential" || !p.tokens[min(i+1, len(p.tokens)-1)].is("(") {
 			continue
 		}
 		p.at = i + 1
@@ -351,7 +353,8 @@ func (p *program) layers() error {
 				}
 			}
 			kind := last(t.text)
-			relu := kind == "ReLU" && p.peekAt(1).is("(") || t.kind == tokenString && t.text == "relu" && p.tokens[p.at-1].is("=")
+			relu := kind == "ReLU" && p.peekAt(1).is("(") ||
+				t.kind == tokenString && t.text == "relu" && p.tokens[p.at-1].is("=")
 			switch {
 			case relu && (linears != 1 || relus > 0):
 				return lineError(t.line, misplaced, "ReLU")

@@ -34,7 +34,7 @@ func (p *program) ended(q *quantity, stop int, names map[string]*quantity) *quan
 		name, _, _ := strings.Cut(p.peek().text, ".")
 		of := names[name]
 		out.ours = out.ours || of != nil && of.ours
-		out.bound = out.bound || of != nil && of.depends() || p.peek().kind == tokenName && slices.Contains(points, strings.ToLower(name))
+		out.bound = out.bound || of != nil && of.depends() || slices.Contains(points, strings.ToLower(name))
 	}
 	return out
 }
@@ -164,7 +164,7 @@ func (p *program) index(q *quantity) *quantity {
 	}
 	k, err := strconv.Atoi(words[strings.LastIndexByte(words, ',')+1:])
 	switch {
-	case words == ":,None" || words == "None,:" || words == ":" || words == "..." || words == ":,0" && !q.whole && q.matrix == nil:
+	case slices.Contains([]string{":,None", "None,:", ":", "..."}, words), words == ":,0" && !q.whole && q.matrix == nil:
 		return q
 	case q.matrix != nil && err == nil && k >= 0 && k < len(q.matrix) && len(inside) == 1 && !p.matlab:
 		return &quantity{e: constants(q.matrix[k]), ours: q.ours}
@@ -305,12 +305,10 @@ func (p *program) apply(name string, t token, args []*quantity) *quantity {
 		return args[0]
 	case name == "transpose" || name == "t":
 		return turned(args[0])
-	case name == "add" && n == 2 || name == "subtract" && n == 2 || name == "multiply" && n == 2 || name == "linear" && n == 3:
-		if name == "linear" {
-			return p.binary(token{kind: tokenMark, text: "+", line: t.line}, p.product(t, args[1], args[0]), args[2])
-		}
-		op := map[string]string{"add": "+", "subtract": "-", "multiply": "*."}[name]
-		return p.binary(token{kind: tokenMark, text: op, line: t.line}, args[0], args[1])
+	case name == "linear" && n == 3:
+		return p.binary(token{kind: tokenMark, text: "+", line: t.line}, p.product(t, args[1], args[0]), args[2])
+	case arithmetic[name] != "" && n == 2:
+		return p.binary(token{kind: tokenMark, text: arithmetic[name], line: t.line}, args[0], args[1])
 	}
 	if lower := strings.ToLower(name); slices.Contains(activations, lower) {
 		return p.refuse(lineError(t.line, wrongActivation, name), args...)
@@ -319,8 +317,14 @@ func (p *program) apply(name string, t token, args []*quantity) *quantity {
 }
 
 // same are functions that leave the numbers as they are.
-var same = []string{"array", "asarray", "tensor", "float", "squeeze", "flatten", "ravel", "item", "reshape", "view", "as_tensor", "double",
-	"numpy", "detach", "cpu", "atleast_2d", "atleast_1d", "from_numpy", "copy", "clone", "vec", "Vector", "astype", "float64", "unsqueeze"}
+var same = []string{
+	"array", "asarray", "tensor", "float", "squeeze", "flatten", "ravel", "item", "reshape", "view", "as_tensor",
+	"double", "numpy", "detach", "cpu", "atleast_2d", "atleast_1d", "from_numpy", "copy", "clone", "vec", "astype",
+	"float64", "unsqueeze",
+}
+
+// arithmetic are functions that are operations, by entries.
+var arithmetic = map[string]string{"add": "+", "subtract": "-", "multiply": "*.", "divide": "/."}
 
 // greater is the maximum of a quantity and a constant.
 func (p *program) greater(t token, a, b *quantity) *quantity {

@@ -119,7 +119,8 @@ func sniffObject(rest string) Kind {
 	}
 	first := strings.TrimLeft(rest, "\"“”„") // what a word processor makes of quotation marks is for the reader of specs
 	for _, name := range []string{"version", "spec", "network", "sampling", "learning", "result"} {
-		if word, ok := strings.CutPrefix(first, name); ok && first != rest && strings.ContainsAny(word[:min(len(word), 1)], "\"“”„\xe2") {
+		word, ok := strings.CutPrefix(first, name)
+		if ok && first != rest && strings.TrimLeft(word, "\"“”„") != word {
 			return Spec
 		}
 	}

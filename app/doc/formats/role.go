@@ -207,7 +207,8 @@ func (g *gathered) place(layers []*layer) error {
 		}
 	default:
 		for _, l := range layers {
-			if l.weight != nil && depth(l.weight.item) == 1 && l.bias != nil && len(l.weight.item.list) == len(l.bias.item.list) {
+			both := l.weight != nil && l.bias != nil
+			if both && depth(l.weight.item) == 1 && len(l.weight.item.list) == len(l.bias.item.list) {
 				return lineError(l.weight.item.line, normLayer, l.weight.name)
 			}
 		}

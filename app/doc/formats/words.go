@@ -15,11 +15,12 @@ const (
 	noOutputWeights = "a is missing: the output weights, one for each unit, " +
 		"as a = […] or as the weight of a second layer"
 	unknownLayer  = "a layer of type %q is not read: Crease reads networks with one hidden layer of ReLU units"
-	notUnderstood = "%q is not understood here: what is computed from the input must be sums, products with the arrays, and the ReLU"
-	twoSided      = "%s takes two parts that both depend on the input, which is another activation than the ReLU"
-	misplaced     = "a layer of type %q is not read in this place: Crease reads a linear layer, a ReLU and a linear layer"
-	noActivation  = "brain.js takes sigmoid units where no activation is given: Crease reads networks with ReLU units alone"
-	weightsApart  = "the numbers are in another file, %s; write instead JSON.stringify(Object.fromEntries(" +
+	notUnderstood = "%q is not understood here: what is computed from the input must be sums, products with the " +
+		"arrays, and the ReLU"
+	twoSided     = "%s takes two parts that both depend on the input, which is another activation than the ReLU"
+	misplaced    = "a layer of type %q is not read in this place: Crease reads a linear layer, a ReLU and a linear layer"
+	noActivation = "brain.js takes sigmoid units where no activation is given: Crease reads networks with ReLU units alone"
+	weightsApart = "the numbers are in another file, %s; write instead JSON.stringify(Object.fromEntries(" +
 		"model.weights.map(w => [w.name, w.read().arraySync()])))"
 	shortWeights = "weightData has %d bytes, but the shapes of the arrays need more"
 	fewRows      = "arrays without the names x and y may be a network or a table of %d samples: save a network with " +
@@ -56,7 +57,8 @@ const (
 	unknownField = "the method .%s is not supported; write out the numbers"
 	unreadArray  = "%s has %d numbers, one for each unit, but %[1]q is not the name of a part of a network: call it b, " +
 		"or a, or leave it out"
-	unreadInputs    = "%s has %d numbers, one for each input, but is used nowhere: leave it out, or write what is done with it"
+	unreadInputs = "%s has %d numbers, one for each input, but is used nowhere: leave it out, or write what is " +
+		"done with it"
 	unreadPart      = "%s is not read, but may change the network: work it into W, b, a and c, or leave it out"
 	unreadNumber    = "%s = %v may be the output bias: call it c, or leave it out"
 	wrongActivation = "%s is another activation than the ReLU: Crease reads networks with ReLU units alone"
@@ -64,11 +66,12 @@ const (
 	nameless        = "an array without a name; write W = …, b = … and a = …"
 	unknownName     = "%q is not the name of a part of a network: use W, b and a, or weight, bias and kernel"
 	givenTwice      = "%s is given twice: it was %s before"
-	normLayer       = "%s has one number for each unit, as LayerNorm and BatchNorm have: a network with such a layer is not read"
-	sigmoidUnits    = "R's nnet has sigmoid units: Crease reads networks with ReLU units alone"
-	thirdLayer      = "%s is of a third layer%s, but Crease reads networks with one hidden layer: W, b and a"
-	changedLater    = "%s is changed after it was given: write %[1]s with its final values"
-	givenAside      = "%s is given in a way that is not read: write %[1]s = … in a line of its own"
+	normLayer       = "%s has one number for each unit, as LayerNorm and BatchNorm have: a network with such a layer " +
+		"is not read"
+	sigmoidUnits = "R's nnet has sigmoid units: Crease reads networks with ReLU units alone"
+	thirdLayer   = "%s is of a third layer%s, but Crease reads networks with one hidden layer: W, b and a"
+	changedLater = "%s is changed after it was given: write %[1]s with its final values"
+	givenAside   = "%s is given in a way that is not read: write %[1]s = … in a line of its own"
 )
 
 // libraries speak of several outputs, and of a third layer, in words of their own.
