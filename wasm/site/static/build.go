@@ -111,7 +111,8 @@ func (s site) copyWeb(dir string) error {
 		if err != nil {
 			return err
 		}
-		s["web/"+filepath.ToSlash(rel)], err = os.ReadFile(name)
+		text, err := os.ReadFile(name)
+		s["web/"+filepath.ToSlash(rel)] = bare(rel, text)
 		return err
 	})
 }

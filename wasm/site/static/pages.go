@@ -132,9 +132,20 @@ func fill[T interface{ Execute(io.Writer, any) error }](
 	}
 	var b bytes.Buffer
 	err = t.Execute(&b, v)
-	s[name] = b.Bytes()
+	s[name] = bare(name, b.Bytes())
 	return err
 }
+
+// bare returns a script of ours without the lines that are comments, which would be a third of its bytes, and any other
+// file as it is.
+func bare(name string, text []byte) []byte {
+	if strings.HasSuffix(name, ".js") {
+		return comments.ReplaceAll(text, nil)
+	}
+	return text
+}
+
+var comments = regexp.MustCompile(`(?m)^\s*//.*\n`)
 
 // cacheable lists what the service worker stores, relative to itself. The page is
 // listed as "./" alone: hosts redirect index.html to it, and a redirected response
