@@ -76,6 +76,9 @@ func (s *Stage) size(w, h float64) {
 	}
 }
 
+// Hidden reports whether the stage is out of sight, as far as the browser has told.
+func (s *Stage) Hidden() bool { return s.hidden != nil && s.hidden() }
+
 // paint draws what has changed.
 func (s *Stage) paint() {
 	if s.dirty && s.W > 0 {
