@@ -128,9 +128,6 @@ func (v *plots) lay() {
 		}
 		p := plot{title: f.Title, width: int(w * zoom), frame: f.Lay(w, h, true)}
 		p.svg, p.spots = p.frame.SVG(), p.frame.Spots()
-		if f.Sketch {
-			p.title = titleSketch
-		}
 		v.list = append(v.list, p)
 	}
 	if i, at := v.laid.plot, v.laid.at; i >= len(v.list) || at > len(v.list[i].spots) {

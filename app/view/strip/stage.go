@@ -21,6 +21,9 @@ type stage struct {
 	explained bool // words and formula stand below the picture
 	paper     *paper
 	frame     chart.Frame // as it is laid out
+	moved     chart.Frame // as far as it has moved
+	said      string      // by it
+	fresh     bool        // it is still to be painted
 	figure    chart.Figure
 	at        sight
 	after     int // as many changes the figure was taken
@@ -92,6 +95,9 @@ func (v *stage) look() stageLook {
 	c := v.card(v.key())
 	now := stageLook{key: c.Key, title: c.Title, round: cards.RoundName(c.Round), caption: c.Caption, reached: c.Reached,
 		explained: v.explained, first: v.step(-1) == c.Key, last: v.step(1) == c.Key}
+	if v.figure.Says != nil && !v.eta.active {
+		now.caption = v.said
+	}
 	s, snap := v.situation()
 	// What the stage does with the outcome of the one before, or why the run did without it.
 	if now.says = c.Explain; !c.Unused {
@@ -148,15 +154,28 @@ func (v *stage) raceHere() {
 	}
 }
 
-// follow paints what the words have come to, if that is another picture than the one that is there.
-func (v *stage) follow() {
-	if !v.Model.Stage().Up || v.at == v.now() && v.after == v.changes {
+// take takes the picture of what there is to be shown, and moves it as far as the film has come.
+func (v *stage) take() {
+	if !v.Model.Stage().Up {
 		return
 	}
-	v.at, v.after = v.now(), v.changes
-	v.figure = v.card(v.at.card).Full[0]
-	v.painting++
-	v.paper.PaintNow()
+	if v.at != v.now() || v.after != v.changes {
+		v.at, v.after = v.now(), v.changes
+		v.figure = v.card(v.at.card).Full[0]
+		v.painting++
+	}
+	if v.paper.W == 0 {
+		v.said = v.figure.Caption()
+		return
+	}
+	big := v.Model.View().Big && v.Model.Lecture() == model.NoSlide // which magnifies all of it
+	if now := (layout{v.paper.W, v.paper.H, big, v.painting}); now != v.laid {
+		v.laid = now
+		v.lay()
+	}
+	if moved, ok := v.filmed(); ok {
+		v.moved, v.said, v.fresh = moved, moved.Caption(), true
+	}
 }
 
 // bigZoom is how much larger the pictures' type is in projector mode: at least 18 pixels.
@@ -165,18 +184,15 @@ const bigZoom = 1.42
 // Up to this size in pixels a picture's type keeps its own; on wide screens it grows with the picture.
 const usualWidth, usualHeight = 480, 400
 
-// paint draws the picture as large as its place is; in a film, as far as it has come.
+// paint draws the picture as large as its place is; in a film, as far as it has come. What it says goes with it.
 func (v *stage) paint() {
-	if v.at != v.now() || v.painting == 0 {
-		return // the words come first
+	if v.at != v.now() {
+		return // the words of another stage come first
 	}
-	big := v.Model.View().Big && v.Model.Lecture() == model.NoSlide // which magnifies all of it
-	if now := (layout{v.paper.W, v.paper.H, big, v.painting}); now != v.laid {
-		v.laid = now
-		v.lay()
-	}
-	if shown, ok := v.filmed(); ok {
-		v.paper.Show(shown.Picture())
+	if v.take(); v.fresh {
+		v.fresh = false
+		v.Refresh()
+		v.paper.Show(v.moved.Picture())
 	}
 }
 

@@ -134,8 +134,9 @@ func (s *strip) anew() {
 	clear(s.made)
 	s.changes++
 	s.painted = time.Now()
+	s.large.take()
 	s.large.Refresh()
-	s.Settled(s.large.follow)
+	s.Settled(s.large.paper.PaintNow)
 	s.open.refresh()
 }
 

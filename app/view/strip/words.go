@@ -27,7 +27,6 @@ const (
 	buttonExplain  = "explain"
 	buttonOpen     = "open"
 	wouldHelp      = "What would help:"
-	titleSketch    = "A sketch, without any numbers"
 	noDataYet      = "No data yet."
 	readHint       = "Point at the picture, or select it with Tab and walk through it with the arrow keys."
 	titleNumber    = "Where this number comes from"
