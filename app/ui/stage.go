@@ -104,9 +104,6 @@ func (s *Stage) Show(p svg.Picture) {
 	}
 }
 
-// Forget has the next picture painted whole: the paper holds something else than what was shown.
-func (s *Stage) Forget() { s.shown = svg.Picture{} }
-
 // Fill makes text the inside of an element.
 func Fill(e goapp.Value, text string) { patch("creaseFill", "innerHTML", e, text) }
 

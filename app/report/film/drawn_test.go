@@ -13,10 +13,10 @@ import (
 // drawn is a picture as it is read out of its SVG: elements with their places in points, and the scales of its axes, as
 // the numbers at their ticks say.
 type drawn struct {
-	list                     []element
-	texts                    []label
-	left, top, right, bottom float64
-	x, y                     ruler
+	list              []element
+	texts             []label
+	left, top, bottom float64
+	x, y              ruler
 }
 
 // element is what is drawn of an SVG's element.

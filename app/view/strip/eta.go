@@ -1,11 +1,11 @@
 package strip
 
 import (
+	"slices"
 	"strconv"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/algo/learn/snapshot"
 	"crease/app/doc/assignment"
 	"crease/app/draw/chart"
 	"crease/app/report/cards"
@@ -73,8 +73,16 @@ func (d *etaLine) follow(e goapp.Value) {
 	d.moved = true
 }
 
-// tell says how many singular values would lie above a value.
-func (d *etaLine) tell(value float64) string { return etaText(value, above(d.Model.Snapshot(), value)) }
+// tell is what the picture says with its line at another value.
+func (d *etaLine) tell(value float64) string {
+	marks := slices.Clone(d.frame.Figure.Marks)
+	for i := range marks {
+		if marks[i].Drag != "" {
+			marks[i].Data = []chart.Datum{{Y: value}}
+		}
+	}
+	return etaText(value, d.frame.Figure.Says(marks, true))
+}
 
 // move shows the line at another value, and how many singular values would
 // lie above it.
@@ -97,26 +105,6 @@ func (d *etaLine) says() {
 	d.rail.list[place(cards.Rank)-1].Refresh()
 	d.large.Refresh()
 	d.open.plots.read.Refresh()
-}
-
-// above counts the singular values above a threshold, in words.
-func above(s *snapshot.Snapshot, eta float64) string {
-	if s == nil {
-		return ""
-	}
-	var counts []int
-	for _, d := range s.Decomp {
-		n := 0
-		for _, x := range d.Singular {
-			if x > eta {
-				n++
-			}
-		}
-		if len(d.Singular) > 0 {
-			counts = append(counts, n)
-		}
-	}
-	return aboveText(counts)
 }
 
 func (d *etaLine) drop(goapp.Value) {

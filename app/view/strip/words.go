@@ -9,7 +9,6 @@ import (
 	"crease/app/draw/svg"
 	"crease/app/report/cards"
 	"crease/app/text/number"
-	"crease/app/text/words"
 	"crease/app/ui"
 )
 
@@ -48,14 +47,8 @@ const (
 )
 
 // etaText tells the threshold under the pointer, with what lies above it.
-func etaText(eta float64, counts string) string {
-	return "η₁ at " + number.Format(eta, 3) + ": " + counts
-}
-
-// aboveText tells how many singular values of each tensor lie above a threshold:
-// "2 and 1 above".
-func aboveText(counts []int) string {
-	return words.And(words.Each(counts, func(n int) string { return number.Count(int64(n)) })) + " above"
+func etaText(eta float64, above string) string {
+	return "η₁ at " + number.Format(eta, 3) + ": " + above
 }
 
 // The scrubber through the recording.
