@@ -129,21 +129,24 @@ func (r *Root) essentials(m *model.Model) []goapp.UI {
 
 // others are the parts beside them. A frame shows of these what was found, and in a lesson what the lesson speaks of.
 func (r *Root) others(m *model.Model) []goapp.UI {
+	rail, stage := strip.New(strip.Page{
+		Model:   m,
+		Learn:   r.state.Session.Learn,
+		Do:      func(f func()) { r.state.Do(f) },
+		Settled: func(f func()) { r.state.Settled(f) },
+		Before:  goapp.IsServer, // as the program shows it once it has loaded
+		Show: func(drawing spec.Spec) {
+			if r.state.Allowed(assignment.Gallery) {
+				r.state.Show(drawing)
+			}
+		},
+		Sheet: func(s *snapshot.Snapshot, id string, side float64) string { return sheet.Bare(m, s, id, side) },
+	})
 	return []goapp.UI{
 		goapp.Div().Class("found").Body(&sheet.Found{Model: m}),
 		settings.Summary(r.state),
-		settings.Panel(m, []goapp.UI{settings.Controls(r.state), &units.Table{State: r.state}}, &strip.Stage{}),
-		&strip.View{
-			Model:   m,
-			Learn:   r.state.Session.Learn,
-			Settled: func(f func()) { r.state.Settled(f) },
-			Show: func(drawing spec.Spec) {
-				if r.state.Allowed(assignment.Gallery) {
-					r.state.Show(drawing)
-				}
-			},
-			Sheet: func(s *snapshot.Snapshot, id string, side float64) string { return sheet.Bare(m, s, id, side) },
-		},
+		settings.Panel(m, []goapp.UI{settings.Controls(r.state), &units.Table{State: r.state}}, stage),
+		rail,
 	}
 }
 

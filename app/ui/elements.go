@@ -113,19 +113,6 @@ func Terms(spans []glossary.Span) (list []goapp.UI) {
 	return list
 }
 
-// TermsHTML is Terms as HTML.
-func TermsHTML(spans []glossary.Span) (html string) {
-	for _, s := range spans {
-		if s.Word == "" {
-			html += svg.Escape(s.Text)
-		} else {
-			html += `<button type="button" class="term" data-term="` + svg.Escape(s.Word) + `">` +
-				svg.Escape(s.Text) + "</button>"
-		}
-	}
-	return html
-}
-
 // CopyIcon is the icon for duplicating: two creases side by side.
 const CopyIcon = "M4 13L13 4M7 16L16 7"
 

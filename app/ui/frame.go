@@ -117,7 +117,7 @@ func (s *Stage) due() int {
 	switch {
 	case s.urgent:
 		return -1
-	case s.hidden != nil && s.hidden():
+	case s.Hidden():
 		return s.since + max(s.Patience, overlooked)
 	}
 	return s.since + s.Patience

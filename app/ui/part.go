@@ -38,10 +38,17 @@ type Part[T comparable] struct {
 // OnMount implements goapp.Mounter.
 func (p *Part[T]) OnMount(goapp.Context) {
 	p.listening.To(p.Model, func(c model.Change) {
-		if c&p.On != 0 && p.Look() != p.drawn {
-			p.Update()
+		if c&p.On != 0 {
+			p.Refresh()
 		}
 	})
+}
+
+// Refresh has the part look whether it has to be rendered anew: after a change that no model tells of.
+func (p *Part[T]) Refresh() {
+	if p.Mounted() && p.Look() != p.drawn {
+		p.Update()
+	}
 }
 
 // OnDismount implements goapp.Dismounter.

@@ -76,6 +76,9 @@ func (s *Stage) size(w, h float64) {
 	}
 }
 
+// Hidden reports whether the stage is out of sight, as far as the browser has told.
+func (s *Stage) Hidden() bool { return s.hidden != nil && s.hidden() }
+
 // paint draws what has changed.
 func (s *Stage) paint() {
 	if s.dirty && s.W > 0 {
@@ -100,9 +103,6 @@ func (s *Stage) Show(p svg.Picture) {
 		}
 	}
 }
-
-// Forget has the next picture painted whole: the paper holds something else than what was shown.
-func (s *Stage) Forget() { s.shown = svg.Picture{} }
 
 // Fill makes text the inside of an element.
 func Fill(e goapp.Value, text string) { patch("creaseFill", "innerHTML", e, text) }

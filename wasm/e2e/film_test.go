@@ -159,12 +159,12 @@ func TestEscapeClosesFirst(t *testing.T) {
 	must(t, p.Until(`document.documentElement.dataset.film`))
 	const on = `document.documentElement.dataset.film && `
 	const explained = `!document.querySelector(".stage-explain").hidden`
-	press(t, p, `.stage [data-act="explain"]`)
+	press(t, p, `.stage-foot button`)
 	must(t, p.Until(on+explained+` && document.querySelector(".stage-explain").getBoundingClientRect().top >=
 		document.querySelector(".stage-picture").getBoundingClientRect().bottom`))
 	must(t, p.Press(kb.Escape))
 	must(t, p.Until(on+`!(`+explained+`)`))
-	press(t, p, `.stage [data-act="open"]`)
+	press(t, p, `.stage [aria-haspopup="dialog"]`)
 	must(t, p.Until(on+`document.querySelector("#card-dialog").open`))
 	must(t, p.Press(kb.Escape))
 	must(t, p.Until(on+`!document.querySelector("#card-dialog").open`))

@@ -231,7 +231,7 @@ func TestRounds(t *testing.T) {
 	last := len(r.Rounds)
 	must(t, p.Until(fmt.Sprintf(`document.querySelector(".scrub-at").textContent.startsWith(
 		"result of round %d of %[1]d, ") &&
-		document.querySelector('[data-act="double"]').disabled`, last)))
+		document.querySelector('.scrub [title^="+1"]').disabled`, last)))
 	must(t, p.Click("−1: back by one round"))
 	must(t, p.Until(at(last, "Regression")))
 	must(t, p.Click("−1: back by one round"))

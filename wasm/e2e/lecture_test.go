@@ -107,7 +107,7 @@ func lecture(t *testing.T, v View) {
 	p := opened(t, v, linked(model.Prepared()))
 	must(t, p.Click("Learn"))
 	must(t, p.UntilState("done"))
-	must(t, p.Eval(`document.querySelector('[data-act="explain"]').click(); 0`, new(int))) // shows on no slide
+	must(t, p.Eval(`document.querySelector('.stage-foot button').click(); 0`, new(int))) // shows on no slide
 	must(t, p.Eval(`document.querySelector("#tab-settings").click(); 0`, new(int)))
 	before := shown(t, p)
 	must(t, p.Until(`document.querySelector(".frame").dataset.face === "settings"`))

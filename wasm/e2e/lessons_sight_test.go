@@ -113,7 +113,7 @@ func sees(t *testing.T, v View, key string) {
 			must(t, p.Shot(filepath.Join(dir, fmt.Sprintf("%s-%d-%d.png", key, i+1, v.Width)), false))
 		}
 		if len(opened) > 0 {
-			press(t, p, `.stage [data-act="open"]`)
+			press(t, p, `.stage [aria-haspopup="dialog"]`)
 			for _, named := range opened { // once the dialog is laid out
 				must(t, p.Until(isSeen(named[0], named[1])))
 			}

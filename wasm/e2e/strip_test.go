@@ -102,7 +102,7 @@ func TestCardReopened(t *testing.T) {
 		dialog.addEventListener("close", () => setTimeout(() => done(dialog.open)))
 		dialog.close()
 		document.querySelector("[data-card=jennrich]").click()
-		document.querySelector('main [data-act=open]').click()
+		document.querySelector('.stage [aria-haspopup=dialog]').click()
 	})`)
 	if !open {
 		t.Fatal("it was closed")

@@ -50,7 +50,7 @@ func axis(r *rand.Rand, name string) Axis {
 
 // figure draws a figure with any number of marks, of none, one or many data.
 func figure(r *rand.Rand) Figure {
-	f := Figure{Title: "<a & \"b\">", X: axis(r, "x"), Y: axis(r, "y"), Equal: r.IntN(5) == 0, Sketch: r.IntN(6) == 0}
+	f := Figure{Title: "<a & \"b\">", X: axis(r, "x"), Y: axis(r, "y"), Equal: r.IntN(5) == 0}
 	for range r.IntN(4) {
 		m := Mark{Kind: MarkKind(r.IntN(int(Arrows) + 1)), Pin: r.IntN(2) == 0, ByValue: r.IntN(2) == 0,
 			Dots: r.IntN(2) == 0, Dash: r.IntN(2) == 0, Hollow: r.IntN(2) == 0}

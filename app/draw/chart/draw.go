@@ -46,7 +46,7 @@ func (fr *Frame) Picture() svg.Picture {
 		}
 		d.Close("g")
 	}
-	if marked == 0 {
+	if marked == 0 && (!fr.Moving || len(fr.Figure.Marks) == 0) { // in a picture that moves they are still to come
 		d.label((fr.Left+fr.Right)/2, (fr.Top+fr.Bottom)/2, "middle").Words(noData)
 	}
 	if fr.Full {
@@ -62,13 +62,9 @@ func (fr *Frame) Picture() svg.Picture {
 func (d *drawing) head() {
 	fr := d.fr
 	d.Root(fr.Width, fr.Height)
-	if fr.Figure.Sketch {
-		d.Str("class", "chart sketch").Str("aria-hidden", "true").Open()
-		return
-	}
 	role, name := "img", fr.Figure.Title
 	for _, m := range fr.Figure.Marks {
-		if m.Drag != "" {
+		if m.Drag != "" && fr.Full {
 			role = "group" // an img hides the slider in it
 		}
 	}

@@ -15,12 +15,29 @@ import (
 // Figure is a picture with two axes. It is a value: the same figure is drawn
 // small and large, told in words and listed as a table.
 type Figure struct {
-	Title  string // what is seen, in a few words
-	X, Y   Axis
-	Marks  []Mark
-	Equal  bool // one unit is equally long on both axes, as in the complex plane
-	Low    bool // two rows or so: half the height is enough
-	Sketch bool // a faint sketch of what will come: no numbers, nothing to read out
+	Title string // what is seen, in a few words
+	X, Y  Axis
+	Marks []Mark
+	Equal bool // one unit is equally long on both axes, as in the complex plane
+	Low   bool // two rows or so: half the height is enough
+
+	// Says is the line below the picture. It is made of the marks that it is given, which in a picture that moves
+	// are fewer and lower than those of the figure: whole says that nothing is missing, so that it can be said of
+	// all, and what there is none of. nil where there is nothing to say.
+	Says func(marks []Mark, whole bool) string
+}
+
+// Caption is what the whole figure says.
+func (f Figure) Caption() string { return f.says(true) }
+
+// Caption is what the frame says as it is drawn.
+func (fr *Frame) Caption() string { return fr.Figure.says(!fr.Moving) }
+
+func (f Figure) says(whole bool) string {
+	if f.Says == nil {
+		return ""
+	}
+	return f.Says(f.Marks, whole)
 }
 
 // Axis says what runs along one side.
@@ -92,7 +109,6 @@ type Datum struct {
 	W      float64 // width of a cell
 	V      float64 // value between −1 and 1 behind the colour
 	Label  string  // what it is: w₁, T₃ …
-	Short  string  // the label of a level rule where there is little room, "" for Label
 	Tell   string  // the read-out in words, before the mark's
 	Colour string
 	Of     int // 1 + the unit that it belongs to, 0 for none

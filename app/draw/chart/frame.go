@@ -44,11 +44,7 @@ func (f Figure) Lay(width, height float64, full bool) Frame {
 			fr.Bottom -= 20
 		}
 	}
-	if !f.Sketch {
-		fr.layTicks()
-	} else if full {
-		fr.Left, fr.Bottom = fr.Left+24, fr.Bottom-18
-	}
+	fr.layTicks()
 	return fr
 }
 

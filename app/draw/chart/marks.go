@@ -1,7 +1,6 @@
 package chart
 
 import (
-	"cmp"
 	"iter"
 	"math"
 	"slices"
@@ -20,10 +19,7 @@ const (
 
 func (d *drawing) mark(m *Mark) {
 	d.Begin("g")
-	switch {
-	case d.fr.Figure.Sketch:
-		d.Str("opacity", ".28")
-	case m.Faint:
+	if m.Faint {
 		d.Str("opacity", ".35")
 	}
 	d.Open()
@@ -82,9 +78,6 @@ func (m *Mark) stroke(full bool) float64 {
 // tag writes what links a datum with the rest of the page. The small picture
 // has the unit alone.
 func (d *drawing) tag(q *Datum) {
-	if d.fr.Figure.Sketch {
-		return
-	}
 	if q.Of > 0 {
 		d.Int("data-unit", q.Of-1)
 	}
@@ -107,7 +100,7 @@ func (d *drawing) polyline(m *Mark) {
 	if m.Dash {
 		d.Dash(dashOn, dashOff)
 	}
-	if of := m.Data[0].Of; of > 0 && !d.fr.Figure.Sketch {
+	if of := m.Data[0].Of; of > 0 {
 		d.Int("data-unit", of-1)
 	}
 	d.Raw(` d="`)
@@ -207,7 +200,7 @@ func (d *drawing) points(m *Mark) {
 // it has another than the disc: units beyond eight share their colours.
 func (d *drawing) badge(m *Mark, q *Datum, x, y float64) {
 	shape := palette.ShapeOf(q.Of - 1)
-	if shape == palette.Disc || d.fr.Figure.Sketch {
+	if shape == palette.Disc {
 		return
 	}
 	r := 2.4
@@ -391,13 +384,13 @@ func (d *drawing) rules(m *Mark) {
 		}
 		d.Begin("g")
 		d.tag(q)
-		if m.Drag != "" && !d.fr.Figure.Sketch {
+		if m.Drag != "" && d.fr.Full { // else it is too small for a finger
 			d.slider(m.Drag, q)
 		}
 		d.Open()
 		d.ruleLine(m, q, b)
 		d.badge(m, q, b.x0, b.y0+6)
-		if q.Label != "" {
+		if q.Label != "" && d.fr.Full { // else it would stand over the data
 			d.ruleLabel(m, q, b)
 		}
 		d.Close("g")
@@ -446,21 +439,17 @@ func (d *drawing) ruleLabel(m *Mark, q *Datum, b box) {
 	fr := d.fr
 	ink := m.colour(q)
 	if m.Kind == RuleX {
-		if fr.Full && q.Of == 0 { // those of units are labelled by pointLabels
+		if q.Of == 0 { // those of units are labelled by pointLabels
 			x := min(b.x1+4, fr.Width-svg.TextWidth(q.Label, fr.font))
 			d.inked(x, fr.Top+fr.font, "start", ink).Words(q.Label)
 		}
 		return
 	}
-	label := q.Label
-	if !fr.Full {
-		label = cmp.Or(q.Short, label)
-	}
 	y := b.y0 - 4
 	if y < fr.Top+fr.font {
 		y = b.y0 + fr.font + 2
 	}
-	w, x := svg.TextWidth(label, fr.font), fr.Right
+	w, x := svg.TextWidth(q.Label, fr.font), fr.Right
 	for _, p := range d.ruleLabels { // another line's name is there: step aside
 		if off := p.y - y; off > -1.3*fr.font && off < 1.3*fr.font {
 			x = min(x, p.x-12)
@@ -471,6 +460,6 @@ func (d *drawing) ruleLabel(m *Mark, q *Datum, b box) {
 	d.over = append(d.over, func() { // no other line may strike it out
 		d.Rect(x-w-2, y-fr.font*0.9, w+4, fr.font*1.2)
 		d.Str("rx", "2").Str("fill", "var(--panel)").Str("opacity", ".88").Void()
-		d.inked(x, y, "end", ink).Words(label)
+		d.inked(x, y, "end", ink).Words(q.Label)
 	})
 }

@@ -14,9 +14,6 @@ import (
 // its axes and what each series does.
 func (f Figure) Describe() string {
 	parts := []string{f.Title + "."}
-	if f.Sketch {
-		return strings.Join(append(parts, sketched), " ")
-	}
 	if !f.X.Bare && f.X.Name != "" {
 		parts = append(parts, axisWords(sideAcross, f.X, f.scale(false)))
 	}
@@ -74,9 +71,6 @@ type Spot struct {
 // belong to a unit.
 func (fr *Frame) Spots() []Spot {
 	var out []Spot
-	if fr.Figure.Sketch {
-		return nil
-	}
 	for i, m := range fr.Figure.Marks {
 		if m.Kind == RuleY || m.Kind == Band {
 			continue
@@ -171,11 +165,7 @@ const maxRows, maxCurve = 300, 40
 
 // Table lists the figure's data.
 func (f Figure) Table() Table {
-	t := Table{Caption: f.Title}
-	if f.Sketch {
-		return t
-	}
-	t.Head = []string{headSeries, headWhat, cmp.Or(f.X.Label(), headX), cmp.Or(f.Y.Label(), headY)}
+	t := Table{Caption: f.Title, Head: []string{headSeries, headWhat, cmp.Or(f.X.Label(), headX), cmp.Or(f.Y.Label(), headY)}}
 	for _, m := range f.Marks {
 		if m.Kind == Line && m.Name == "" {
 			continue // a guide, such as a diagonal

@@ -9,8 +9,7 @@ import (
 
 // What charts say of themselves.
 const (
-	noData     = "no data yet"
-	sketched   = "A sketch: this stage has not run yet."
+	noData     = "no data"
 	anyValue   = "value" // an axis without a name
 	sideAcross = "Across"
 	sideUp     = "Up"

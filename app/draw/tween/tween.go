@@ -33,7 +33,7 @@ func New(from *chart.Figure, to chart.Frame) Motion {
 	taken := map[int]bool{}
 	for i := range to.Figure.Marks {
 		var old []chart.Datum
-		if from != nil && !from.Sketch {
+		if from != nil {
 			old = counterpart(from.Marks, &to.Figure.Marks[i], taken)
 		}
 		m.marks = append(m.marks, matched(old, to.Figure.Marks[i].Data))
@@ -104,7 +104,11 @@ func (v *move) mark(fr *chart.Frame, m *chart.Mark, t float64) {
 	m.Data = make([]chart.Datum, 0, len(final))
 	for i, q := range final {
 		if at := v.from[i]; at >= 0 {
-			m.Data = append(m.Data, between(fr, v.old[at], q, settle(t)))
+			old := v.old[at]
+			if m.Kind == chart.Bars { // under a name, beside which it would say that of another
+				old.X = q.X
+			}
+			m.Data = append(m.Data, between(fr, old, q, settle(t)))
 			continue
 		}
 		if joined {

@@ -103,9 +103,9 @@ func StageSentence(key string, s spec.Spec, snap *snapshot.Snapshot, table bool)
 type Card struct {
 	Key, Title string
 	Round      int            // the round that it shows and its title names, 0 for none
-	Reached    bool           // false: the pictures are sketches of what will come
+	Reached    bool           // false: the picture has no data
 	Unused     bool           // the run does without this stage; the caption and the words say why
-	Caption    string         // one short line, with the number of the moment
+	Caption    string         // what the main picture says, or why there is none
 	Small      chart.Figure   // for the strip
 	Full       []chart.Figure // for the open card, the main one first
 	Explain    string         // two sentences
@@ -154,8 +154,11 @@ func (v *view) card(key string) Card {
 	if why, ok := v.unused(key); ok && !c.Reached {
 		c.Caption, c.Explain, c.Unused = why.Caption, cmp.Or(why.Explain, c.Explain), true
 	}
-	if !c.Reached && len(c.Small.Marks) == 0 {
-		c.show(sketchOf(key))
+	if len(c.Full) == 0 {
+		empty := chart.Axis{Bare: true}
+		c.show(chart.Figure{Title: c.Title, X: empty, Y: empty})
+	} else if said := c.Full[0].Caption(); c.Reached && said != "" {
+		c.Caption = said
 	}
 	for _, d := range v.Snap.Diagnoses {
 		if Where(d.Code) == key {
@@ -198,44 +201,6 @@ func newView(s spec.Spec, snap *snapshot.Snapshot, highlighted int) *view {
 // gaussian are the cards whose numbers rest on x ~ N(0, I). The others show samples, or
 // what was fitted to them: that holds wherever they lie.
 var gaussian = []string{Moments, Rank, Jennrich, Sees, Scalars, Regression, Rounds, Loss}
-
-// sketchOf draws what a card will look like, in outline. The shapes belong to the
-// method, not to any run: nothing can be read off them. A race has no shape of its own: how
-// it ends is open, so its axes stay empty.
-func sketchOf(key string) chart.Figure {
-	f := chart.Figure{Title: texts[key].title, Sketch: true}
-	switch key {
-	case Samples:
-		f.Marks, f.Equal = []chart.Mark{chart.SketchCloud()}, true
-	case Moments:
-		f.Marks = []chart.Mark{
-			chart.SketchCurve(chart.Line, 2, func(t float64) float64 { return 1 - t }),
-			chart.SketchCurve(chart.Line, 2, func(t float64) float64 { return 0.6 - t }),
-		}
-	case Rank:
-		rule := chart.Mark{Kind: chart.RuleY, Dash: true, Colour: chart.SketchInk, Data: []chart.Datum{{Y: 1.8}}}
-		f.Marks = []chart.Mark{chart.SketchBars(9, 7, 5, 3.4, 0.7, 0.5), rule}
-	case Jennrich:
-		dots := chart.Mark{Kind: chart.Points, Colour: chart.SketchInk, Width: 3.4,
-			Data: []chart.Datum{{X: -1.5}, {X: -0.4}, {X: 0.6}, {X: 1.7}}}
-		line := chart.Mark{Kind: chart.RuleY, Colour: chart.SketchInk, Width: 1, Data: []chart.Datum{{}}}
-		f.Marks, f.Y.Min, f.Y.Max = []chart.Mark{dots, line}, -1, 1
-	case Scalars:
-		same := func(t float64) float64 { return t }
-		f.Marks = []chart.Mark{chart.SketchCurve(chart.Line, 2, same), chart.SketchCurve(chart.Points, 4, same)}
-	case Regression:
-		f.Marks = []chart.Mark{chart.SketchBars(5, -4, 3.5, 3, 0.3, -0.2)}
-	case Rounds:
-		m := chart.SketchCurve(chart.Line, 6, func(t float64) float64 { return -9 * t })
-		m.Dots = true
-		f.Marks = []chart.Mark{m}
-	case Loss:
-		f.Marks = []chart.Mark{chart.SketchBars(1, 2, 5, 3.5, 2.4, 1.6, 1)}
-	case Refinement:
-		f.Marks = []chart.Mark{chart.SketchCurve(chart.Line, 12, func(t float64) float64 { return 1 - t*t*(3-2*t) })}
-	}
-	return f
-}
 
 // reason is a short line and two sentences on a stage that a run does not have.
 type reason struct{ Caption, Explain string }

@@ -33,12 +33,7 @@ func (v *view) rank(c *Card) {
 		}
 	}
 	c.Small.X.Bare = true
-	c.Small.Marks = append([]chart.Mark{}, c.Small.Marks...)
-	for i := len(c.Small.Marks) - 1; i > 0 && c.Small.Marks[i-1].Kind == chart.RuleY; i-- {
-		m := &c.Small.Marks[i] // one label is enough in little room
-		m.Data = []chart.Datum{{Y: m.Data[0].Y}}
-	}
-	c.Formula, c.Caption = nil, rankCaption(list)
+	c.Formula = nil
 	for _, d := range list {
 		c.Formula = append(c.Formula, formula(rankOfFormula, values{"k": mathml.Int(d.Tensor),
 			"eta": mathml.Num(d.Threshold, 3), "rank": mathml.Int(d.Rank)})...)
@@ -64,6 +59,7 @@ const shownSingular = 24
 // singularValues draws the singular values, those below η₁ faint.
 func (v *view) singularValues(list []snapshot.Decomposition) chart.Figure {
 	f := picSingular
+	f.Says = func(marks []chart.Mark, whole bool) string { return sayAbove(list, marks, whole) }
 	shown := 0
 	for _, d := range list {
 		shown = max(shown, min(len(d.Singular), shownSingular))
@@ -94,7 +90,7 @@ func (v *view) singularValues(list []snapshot.Decomposition) chart.Figure {
 	floor := top
 	for _, d := range list {
 		if d.Threshold > 0 {
-			floor = min(floor, d.Threshold)
+			floor, top = min(floor, d.Threshold), max(top, scale.Size(d.Threshold))
 		}
 	}
 	f.Y.Include = []float64{floor / 8, top}
@@ -112,7 +108,7 @@ func etaRules(list []snapshot.Decomposition, draggable bool) []chart.Mark {
 		drag = dragEta1
 	}
 	for i, d := range list {
-		if i > 0 && d.Threshold == list[0].Threshold {
+		if i > 0 && d.Threshold == list[0].Threshold || !(d.Threshold > 0) {
 			continue
 		}
 		label, colour := etaName(d.Tensor), palette.Tensor(d.Tensor)
@@ -120,7 +116,7 @@ func etaRules(list []snapshot.Decomposition, draggable bool) []chart.Mark {
 			label, colour = "η₁", "var(--accent)"
 		}
 		rules = append(rules, chart.Mark{Kind: chart.RuleY, Dash: true, Colour: colour, Drag: drag,
-			Data: []chart.Datum{{Y: d.Threshold, Label: label, Short: "η₁"}}})
+			Data: []chart.Datum{{Y: d.Threshold, Label: label}}})
 	}
 	return rules
 }
@@ -130,11 +126,10 @@ func etaRules(list []snapshot.Decomposition, draggable bool) []chart.Mark {
 func (v *view) jennrich(c *Card) {
 	c.Formula = formula(pencilFormula, nil)
 	var list []snapshot.Decomposition
-	pairs, least := 0, math.Inf(1)
+	least := math.Inf(1)
 	for _, d := range v.Snap.Decomp {
 		if len(d.Re) > 0 {
 			list = append(list, d)
-			pairs += d.Pairs()
 			if len(d.Re) > 1 {
 				least = min(least, d.Gap)
 			}
@@ -161,7 +156,6 @@ func (v *view) jennrich(c *Card) {
 	if slices.ContainsFunc(list, func(d snapshot.Decomposition) bool { return d.Joint }) {
 		c.Explain = explainTurned
 	}
-	c.Caption = eigenvaluesCaption(pairs, least, hasGap)
 	if hasGap {
 		c.Formula = formula(leastGapFormula, values{"gap": mathml.Num(least, 3)})
 	}
@@ -187,7 +181,7 @@ func (v *view) jennrich(c *Card) {
 // eigenvalues draws the spectrum: dots for the odd tensor, rings for the even.
 func (v *view) eigenvalues(list []snapshot.Decomposition) chart.Figure {
 	f := picEigenvalues
-	f.Equal = true
+	f.Equal, f.Says = true, sayEigenvalues
 	lo, hi, high := math.Inf(1), math.Inf(-1), 0.0
 	for _, d := range list {
 		m := v.spectrum(d)

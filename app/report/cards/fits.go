@@ -1,7 +1,6 @@
 package cards
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -64,7 +63,6 @@ func (v *view) joint(c *Card) {
 // fitted says how far a fit has lowered its loss, and returns where it ended.
 func (c *Card) fitted(text string, loss []float64) (last float64) {
 	first, last, steps := loss[0], loss[len(loss)-1], len(loss)-1
-	c.Caption = fitCaption(first, last, steps)
 	c.Formula = formula(text, values{"first": mathml.Num(first, 3), "last": mathml.Num(last, 3),
 		"steps": mathml.Text(inSteps(steps))})
 	return last
@@ -104,6 +102,7 @@ func (v *view) lastFit(best func(i int) bool) int {
 
 // fits draws the loss of every fit into f, one of them bold and named shown.
 func fits(f chart.Figure, curves []snapshot.Curve, bold int, shown string) chart.Figure {
+	f.Says = func(marks []chart.Mark, _ bool) string { return sayFit(marks[bold].Data) }
 	steps := 0
 	for i, curve := range curves {
 		m := chart.Mark{Kind: chart.Line, Colour: "var(--muted)", Faint: true, Width: 1.4}
@@ -146,14 +145,9 @@ func (v *view) regression(c *Card) {
 		c.Full = append(c.Full, v.learned())
 	}
 	v.explainRegression(c)
-	c.Caption = v.composed(r.Consolidated)
 	if r.Samples == 0 { // the population's regression: sums are expectations
-		c.Caption += exactly
 		c.Formula = formula(populationFormula, values{"loss": mathml.Num(r.DirectLoss, 3)})
 	} else {
-		if r.Dropped > 0 {
-			c.Caption += droppedByTau + number.Count(r.Dropped)
-		}
 		loss := r.TrainLoss
 		if r.Iterations == 0 { // rounds leave the descent out
 			loss = r.DirectLoss
@@ -232,6 +226,7 @@ func (v *view) features() chart.Figure {
 	tick("c")
 	linear.Data = append(linear.Data, chart.Datum{X: x, Y: r.Constant, Label: "c"})
 	f.Marks = filled(plus, minus, linear)
+	f.Says = v.sayParts(seriesLinear)
 	if len(r.Plus) == 0 {
 		f.X.Name = linearPart
 	}
@@ -286,7 +281,6 @@ func (v *view) settled(c *Card) {
 			c.fact(opensAs(v.Name(u), turned), "a "+v.Number(u, v.Snap.Learned.A[i]))
 		}
 	}
-	c.Caption = v.composed(n)
 }
 
 // foundAs returns the found unit that unit i of the function learned is, −1 for
@@ -319,25 +313,6 @@ func size(w []float64) float64 {
 	return 1
 }
 
-// composed says of what n units the function learned is made, those of its linear part
-// told apart where the snapshot has them.
-func (v *view) composed(n int) string {
-	if n != v.parts() {
-		// A round's regression had a linear part that the outcome may do without.
-		if m := len(v.Snap.Units); m == len(v.Snap.Regress.Plus) && n >= m {
-			return madeOf(m, n > m, v.Noun())
-		}
-		return words.Plural(n, "unit")
-	}
-	units := 0
-	for i := range n {
-		if u, _ := v.foundAs(i); u >= 0 {
-			units++
-		}
-	}
-	return madeOf(units, units < n, v.Noun())
-}
-
 func (v *view) parts() int {
 	g := v.Snap.Learned
 	return min(len(g.A), len(g.B), len(g.W))
@@ -360,6 +335,7 @@ func (v *view) learned() chart.Figure {
 		f.X.Labels = append(f.X.Labels, scale.Tick{At: x, Label: label})
 	}
 	f.Marks = filled(right, left, linear)
+	f.Says = v.sayParts(linearPart)
 	return f
 }
 
@@ -374,9 +350,7 @@ func (v *view) loss(c *Card) {
 	}
 	c.Reached = true
 	last := s.Loss[len(s.Loss)-1]
-	c.Caption = fmt.Sprintf(partialLoss, words.Order(last.K), number.Format(last.Partial, 2))
 	if s.HasRisk {
-		c.Caption = shortRisk + " " + number.Format(s.Risk, 2)
 		c.Formula = formula(riskFormula+explain.LossSumFormula,
 			values{"risk": mathml.Num(s.Risk, 3), "k": mathml.Int(last.K), "partial": mathml.Num(last.Partial, 3)})
 		c.explained(factRisk, number.Format(s.Risk, 4), "risk", 0)
@@ -390,6 +364,7 @@ func (v *view) loss(c *Card) {
 
 func lossPicture(s *snapshot.Snapshot) chart.Figure {
 	f := picLoss
+	f.Says = sayLoss
 	bars := chart.Mark{Kind: chart.Bars, Name: seriesAlone, Colour: "var(--link)"}
 	partial := chart.Mark{Kind: chart.Line, Name: seriesUpTo, Colour: "var(--accent)", Dots: true}
 	top, low := 0.0, 0.0
@@ -406,7 +381,7 @@ func lossPicture(s *snapshot.Snapshot) chart.Figure {
 	f.Marks = []chart.Mark{bars, partial}
 	if s.HasRisk {
 		f.Marks = append(f.Marks, chart.Mark{Kind: chart.RuleY, Dash: true, Colour: "var(--ink)", Width: 1.3,
-			Data: []chart.Datum{{Y: s.Risk, Label: factRisk, Short: shortRisk}}})
+			Data: []chart.Datum{{Y: s.Risk, Label: factRisk}}})
 		top = max(top, scale.Size(s.Risk))
 		if s.Risk > 0 {
 			low = min(low, s.Risk)

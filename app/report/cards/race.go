@@ -50,7 +50,6 @@ func (v *view) race(c *Card) {
 		c.show(append([]chart.Figure{v.successes(false), v.successes(true)}, c.Full...)...)
 	}
 	c.Small.X.Bare = true
-	c.Caption = v.raceCaption()
 	c.Formula = formula(gradientsFormula, values{"batch": mathml.Int(descent.DefaultBatch),
 		"seen": mathml.Count(seen), "passes": mathml.Num(passes(v.rival), 3)})
 	for i := range v.rival.Lines {
@@ -80,19 +79,6 @@ func (v *view) measure() string {
 		return measureRisk
 	}
 	return measureLoss
-}
-
-// raceCaption summarises the race in a few words.
-func (v *view) raceCaption() string {
-	best, ok := best(v.rival)
-	switch {
-	case !ok:
-		return raceDiverged
-	case races(v.rival):
-		return shareCaption(v.shares())
-	}
-	ours, _, ok := v.reached()
-	return againstCaption(best, ours, ok)
 }
 
 func best(r *descent.Standing) (value float64, ok bool) {
@@ -185,6 +171,7 @@ func against(clock bool, samples, time string) chart.Figure {
 func (v *view) lines(clock bool) chart.Figure {
 	r := v.rival
 	f := against(clock, picRaceSamples, picRaceTime)
+	f.Says = sayLines
 	f.Y = chart.Axis{Name: axisRisk, Kind: scale.Log}
 	if !r.HasRisk {
 		f.Y.Name = axisMeanSquared
@@ -220,7 +207,7 @@ func (v *view) method(clock bool) chart.Mark {
 		if clock {
 			x = s.Seconds
 		}
-		level.Data = []chart.Datum{{Y: shownRisk(y), Label: seriesMethod, Short: shortMethod}}
+		level.Data = []chart.Datum{{Y: shownRisk(y), Label: seriesMethod}}
 		d := chart.Datum{X: x, Y: shownRisk(y), Label: seriesMethod}
 		n := len(method.Data)
 		if x > 0 && (n == 0 || method.Data[n-1].X != x || method.Data[n-1].Y != d.Y) {
@@ -246,6 +233,7 @@ const closeTo = 1e-4
 // that are over, against samples or, with clock, against time.
 func (v *view) successes(clock bool) chart.Figure {
 	f := against(clock, picShareSamples, picShareTime)
+	f.Says = v.sayShares
 	f.Y = chart.Axis{Name: axisShare, Min: -.02, Max: 1.02, Labels: scale.Shares()}
 	starts, runs := v.events(clock)
 	if len(starts) == 0 {

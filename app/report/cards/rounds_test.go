@@ -169,11 +169,8 @@ func checkTitles(t *testing.T, name string, s spec.Spec, list []*snapshot.Snapsh
 func checkRounds(t *testing.T, name string, c Card, last *snapshot.Snapshot) {
 	t.Helper()
 	n := len(last.Rounds)
-	if !strings.HasPrefix(c.Caption, fmt.Sprint("round ", n)) && !strings.HasSuffix(c.Caption, " times smaller each round") {
-		t.Errorf("%s: caption %q after %d rounds", name, c.Caption, n)
-	}
 	e := newView(spec.Spec{}, last, -1).RoundError(last.Rounds[n-1])
-	if !strings.Contains(c.Caption, "error "+number.Format(e, 1)) {
+	if !strings.HasPrefix(strings.TrimPrefix(c.Caption, "error "), number.Format(e, 1)) {
 		t.Errorf("%s: caption %q at an error of %g", name, c.Caption, e)
 	}
 	if got := len(c.Full[0].Marks[0].Data); got != n+1 {

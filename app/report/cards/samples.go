@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"crease/algo/learn/snapshot"
-	"crease/algo/num/elementary"
 	"crease/algo/spec"
 	"crease/app/draw/chart"
 	"crease/app/draw/mathml"
@@ -31,7 +30,6 @@ func (v *view) samples(c *Card) {
 	}
 	if len(s.Cloud) > 0 {
 		c.Reached = true
-		c.Caption = samplesCaption(s)
 		c.show(v.cloud())
 		c.Small.X.Bare, c.Small.Y.Bare = true, true
 	}
@@ -75,6 +73,7 @@ func (v *view) cloud() chart.Figure {
 		top = max(top, scale.Size(p.Value))
 	}
 	m := chart.Mark{Kind: chart.Points, ByValue: true, Width: 1.7}
+	said := samplesCaption(v.Snap)
 	line := v.Dim == 1
 	for _, p := range cloud {
 		d := chart.Datum{X: p.X, Y: p.Y, V: p.Value / top}
@@ -98,6 +97,7 @@ func (v *view) cloud() chart.Figure {
 	f.X.Min, f.X.Max = -cloudRange, cloudRange
 	f.X.Name, f.Y.Name = v.input(f.X.Name), v.input(f.Y.Name)
 	f.Marks = []chart.Mark{m}
+	f.Says = func([]chart.Mark, bool) string { return said }
 	return f
 }
 
@@ -158,7 +158,6 @@ func (v *view) momentNumbers(c *Card, m snapshot.Moment) {
 		c.Formula = formula(controlledFormula, values{"k": mathml.Int(m.K)})
 	}
 	if m.Error >= 0 {
-		c.Caption = momentCaption(m.K, m.Error, v.errorsFall())
 		c.Formula = formula(momentAtFormula, values{"k": mathml.Int(m.K), "error": mathml.Num(m.Error, 3),
 			"expected": mathml.Num(m.Expected, 3), "n": mathml.Count(v.MomentSamples())})
 	}
@@ -167,39 +166,14 @@ func (v *view) momentNumbers(c *Card, m snapshot.Moment) {
 	}
 }
 
-// errorsFall reports whether the trace shows what is expected: the errors of both tensors that are
-// decomposed fall about as N^(−1/2). A few read-outs, or N that has hardly grown, show nothing.
-func (v *view) errorsFall() bool {
-	trace := v.Snap.Trace
-	if n := len(trace); n < 3 || trace[n-1].Samples < 4*trace[0].Samples {
-		return false
-	}
-	for k := 2*v.Order + 1; k <= 2*v.Order+2; k++ {
-		if s := steepness(trace, k); !(s > -1 && s < -.25) {
-			return false
-		}
-	}
-	return true
-}
-
-// steepness is the slope of log ‖T_k − f̂_k‖ against log N, by least squares; NaN if there
-// is none.
-func steepness(trace []snapshot.TracePoint, k int) float64 {
-	var n, x, y, xx, xy float64
-	for _, t := range trace {
-		if k < len(t.Error) && t.Error[k] > 0 && t.Samples > 0 {
-			a, b := elementary.Log(float64(t.Samples)), elementary.Log(t.Error[k])
-			n, x, y, xx, xy = n+1, x+a, y+b, xx+a*a, xy+a*b
-		}
-	}
-	return (n*xy - x*y) / (n*xx - x*x)
-}
-
 // errors draws the error of every T_k against N. The small picture has the two
 // tensors that are decomposed and the slope.
 func (v *view) errors(small bool) chart.Figure {
 	trace := v.Snap.Trace
 	f := picErrors
+	f.Says = func(marks []chart.Mark, whole bool) string {
+		return sayErrors(2*v.Order+1, v.Truth.Units() > 0, marks, whole)
+	}
 	if v.Truth.Units() == 0 {
 		f.Y.Name = axisHalves
 	}

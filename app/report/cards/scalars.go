@@ -1,7 +1,6 @@
 package cards
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -19,17 +18,14 @@ import (
 )
 
 // sees shows the two Hermite polynomials over the bias, with every unit's bias on them: that is
-// why it takes two tensors. It needs no run, as the biases are drawn.
+// why it takes two tensors. It needs no run where the biases are drawn; else it comes when both were decomposed.
 func (v *view) sees(c *Card) {
 	k := 2*v.Order + 1
 	c.show(v.sight())
-	c.Reached = v.Truth.Units() > 0 || len(v.Snap.Units) > 0
+	s := v.Snap
+	decomposed := len(s.Decomp) > 0 && s.Stage != snapshot.StageRank && s.Stage != snapshot.StageJennrich
+	c.Reached = v.Truth.Units() > 0 || len(s.Units) > 0 || decomposed
 	c.Caption = fmt.Sprintf(sightCaption, words.Tensor(k), words.Tensor(k+1))
-	odd, even := v.foundBy(k), v.foundBy(k+1)
-	if odd+even > 0 { // the practical method may have found them another way
-		of := words.Plural(cmp.Or(v.Truth.Units(), len(v.Snap.Units)), v.Noun())
-		c.Caption = fmt.Sprintf(foundCaption, words.Tensor(k), count(odd), words.Tensor(k+1), count(even), of)
-	}
 	parts := values{"l": mathml.Int(k - 2), "m": mathml.Int(k - 1)}
 	c.Formula = formula(sightFormula, parts)
 	if i := v.subject(); i >= 0 {
@@ -41,18 +37,6 @@ func (v *view) sees(c *Card) {
 	for i, b := range v.Truth.B {
 		c.fact(factBias+words.Unit(i), number.Signed(b, 4))
 	}
-}
-
-// foundBy counts the units that T_k found, those that recover none that was drawn left
-// out.
-func (v *view) foundBy(k int) int {
-	n := 0
-	for i, u := range v.Snap.Units {
-		if v.Of(i) > 0 && slices.Contains(u.Found, k) {
-			n++
-		}
-	}
-	return n
 }
 
 // subject returns the true unit that formulas are about: the one pointed at, or
@@ -134,7 +118,6 @@ func (v *view) scalars(c *Card) {
 	c.Reached = true
 	t := v.Tally()
 	at := max(0, v.Found(t.At))
-	c.Caption = scalarsCaption(len(s.Units), t.Recovered, v.Truth.Units(), v.Noun(), t.Worst)
 	if t.Recovered == 0 {
 		c.show(v.foundOnly())
 	} else {
@@ -221,6 +204,7 @@ func (v *view) diagonal() chart.Figure {
 	}
 	f := picDiagonal
 	f.Equal, f.X.Min, f.X.Max, f.Y.Min, f.Y.Max = true, -reach, reach, -reach, reach
+	f.Says = func(marks []chart.Mark, _ bool) string { return sayOff(marks, v.Truth.Units()) }
 	f.Marks = []chart.Mark{diagonalLine(-reach, reach), a, b}
 	return f
 }
@@ -232,6 +216,7 @@ func diagonalLine(lo, hi float64) chart.Mark {
 
 func (v *view) foundOnly() chart.Figure {
 	f, named := picFoundOnly, v.Named()
+	f.Says = v.sayFound
 	f.X = chart.NamedAxis(f.X.Name, v.Names(named))
 	a := chart.Mark{Kind: chart.Points, Name: seriesWeights, Width: 3.4}
 	b := chart.Mark{Kind: chart.Points, Name: seriesBiases, Hollow: true, Width: 3.4}

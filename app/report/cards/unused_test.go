@@ -124,9 +124,9 @@ func TestFalls(t *testing.T) {
 	}
 }
 
-// TestExpectedIsCalledSo learns from a table, whose moments cannot be compared with true ones: the
-// error shown is the expected one, and the caption says so.
-func TestExpectedIsCalledSo(t *testing.T) {
+// TestEstimatedIsCalledSo learns from a table, whose moments cannot be compared with true ones: the
+// error shown is an estimate, and the caption says so.
+func TestEstimatedIsCalledSo(t *testing.T) {
 	s := setting(spec.Paper, 1, 2, 2, 20_000)
 	src := networktest.Shuffled(networktest.Table(learn.Source(s)), 0)
 	s.Network = network.Network{}
@@ -134,7 +134,7 @@ func TestExpectedIsCalledSo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c, _ := One(Moments, s, last, 0, -1); !strings.HasPrefix(c.Caption, "expected T₃ error") {
+	if c, _ := One(Moments, s, last, 0, -1); !strings.HasPrefix(c.Caption, "T₃ error about ") {
 		t.Errorf("%q", c.Caption)
 	}
 }

@@ -1,12 +1,8 @@
 package cards
 
 import (
-	"strings"
-
-	"crease/algo/learn/snapshot"
 	"crease/app/draw/chart"
 	"crease/app/draw/scale"
-	"crease/app/report/outcome"
 	"crease/app/text/number"
 	"crease/app/text/words"
 )
@@ -50,12 +46,8 @@ var texts = map[string]struct{ title, waiting, explain string }{
 
 const (
 	exactUpTo       = "exact up to "
-	partialLoss     = "up to %s: %s"
-	exactly         = ", exact"      // of what a regression on expectations found
-	droppedByTau    = ", τ dropped " // so many samples
 	expectedCaption = "expected %s error %s, as " + rootLaw
 	sightCaption    = "how %s and %s see a unit, by its bias"
-	foundCaption    = "%s found %s, %s found %s of %s"
 )
 
 // What the regression is run on.
@@ -205,67 +197,7 @@ func samplesCaption(s *snapshot.Snapshot) string {
 	return text
 }
 
-func momentCaption(k int, err float64, falls bool) string {
-	text := words.Tensor(k) + " error " + number.Format(err, 2)
-	if falls {
-		return text + ", falls as " + rootLaw
-	}
-	return text + ", should fall as " + rootLaw
-}
-
 const rootLaw = "1\u2060/\u2060√N"
-
-func rankCaption(list []snapshot.Decomposition) string {
-	same, parts, n := true, make([]string, len(list)), count(list[0].Rank)
-	for i, d := range list {
-		same = same && d.Rank == list[0].Rank
-		parts[i] = words.Tensor(d.Tensor) + ": " + count(d.Rank)
-	}
-	switch {
-	case len(list) < 2 || !same:
-		return strings.Join(parts, ", ") + " above the line"
-	case len(list) == 2:
-		return n + " above the line in both tensors"
-	}
-	return n + " above the line in all tensors"
-}
-
-func eigenvaluesCaption(pairs int, gap float64, hasGap bool) string {
-	text := "real eigenvalues"
-	if pairs > 0 {
-		text = words.Plural(pairs, "complex pair")
-	}
-	if hasGap {
-		text += ", smallest gap " + number.Format(gap, 2)
-	}
-	return text
-}
-
-func scalarsCaption(found, recovered, of int, noun string, worst float64) string {
-	switch {
-	case of == 0:
-		return words.Plural(found, noun) + " found"
-	case recovered == 0:
-		return "none of " + words.Plural(of, noun) + " recovered"
-	case recovered < of:
-		return count(recovered) + " of " + count(of) + ", error " + outcome.ErrorText(worst)
-	}
-	return "largest error " + outcome.ErrorText(worst)
-}
-
-func madeOf(units int, linear bool, noun string) string {
-	if linear {
-		return words.Plural(units, noun) + " and a linear part"
-	}
-	return words.Plural(units, noun) + ", no linear part"
-}
-
-func fitCaption(first, last float64, steps int) string {
-	if steps == 0 {
-		return number.Format(first, 1) + " at the start"
-	}
-	return number.Format(first, 1) + " → " + number.Format(last, 1) + " " + inSteps(steps)
-}
 
 func inSteps(n int) string { return "in " + words.Plural(n, "step") }
 

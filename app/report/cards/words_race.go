@@ -49,15 +49,6 @@ const (
 
 func startName(i int) string { return "start " + count(i+1) }
 
-// againstCaption writes "descent 0.1, method 10⁻²⁰".
-func againstCaption(descent, method float64, hasMethod bool) string {
-	text := "descent " + number.Format(descent, 1)
-	if hasMethod {
-		text += ", method " + number.Format(method, 1)
-	}
-	return text
-}
-
 type shares struct {
 	starts, found      int
 	runs, recovered    int
@@ -79,12 +70,6 @@ func times(n int) string {
 		return "once"
 	}
 	return count(n) + " times"
-}
-
-// shareCaption writes "descent 1 of 20, method 20 of 20".
-func shareCaption(s shares) string {
-	return "descent " + count(max(0, s.found)) + " of " + count(s.starts) + ", method " + count(s.recovered) + " of " +
-		count(s.runs)
 }
 
 func (v *view) sayDescent() string {

@@ -48,6 +48,9 @@ func fittedFrom(tried, origin string) string {
 	return "from " + tried + " starts, the best of them " + origin
 }
 
+// firstRound is the caption before there is an error.
+const firstRound = "the first round has begun"
+
 // Names of facts.
 const (
 	factFactor  = "factor a round"
@@ -117,31 +120,6 @@ func foundLabel(o snapshot.Origin) string {
 		return tickFit
 	}
 	return words.Tensor(o.Tensor)
-}
-
-const captionRoom = 42
-
-// roundsCaption says where the rounds stand. "of" is left out where there is no room
-// for it, and before the run is over, when nobody knows how many will come.
-func (v *view) roundsCaption() string {
-	now, ok := v.lastRound()
-	if !ok {
-		return "the first round has begun"
-	}
-	tail := ": error " + number.Format(v.RoundError(now), 1)
-	if k := v.Flat(); k > 9 { // two digits twice leave no room for a word
-		tail += ", flat since " + count(k)
-	} else if k > 0 {
-		tail += ", flat since round " + count(k)
-	} else if f, _ := v.Factor(); f > 0 {
-		return strings.TrimPrefix(tail, ": ") + ", " + number.Format(f, 1) + " times smaller each round"
-	}
-	short := "round " + count(now.Number)
-	if long := short + " of " + count(now.Number) + tail; v.Snap.Stage == snapshot.StageDone &&
-		len([]rune(long)) <= captionRoom {
-		return long
-	}
-	return short + tail
 }
 
 // nameRounds writes "round 4" or "rounds 4 to 9".

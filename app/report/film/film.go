@@ -50,7 +50,7 @@ func (s Scene) Entry(t float64) int {
 // Seconds of the scenes at the default pace: all together 10 to 20, however many
 // rounds there are.
 var introSeconds = map[string]float64{
-	cards.Samples: 3, cards.Moments: 2, cards.Rank: 1.2, cards.Jennrich: 2, cards.Scalars: 1.5,
+	cards.Samples: 3, cards.Moments: 2, cards.Rank: 1.2, cards.Jennrich: 2, cards.Sees: 0.8, cards.Scalars: 1.5,
 	cards.Refinement: 0.6, cards.Regression: 1.5,
 }
 
@@ -124,6 +124,9 @@ func (p *planner) addIntro(i int, s *snapshot.Snapshot) {
 	}
 	if len(s.Moments) > 0 && (card == cards.Moments || p.at[cards.Moments] == 0) {
 		p.intro(cards.Moments, i, true)
+	}
+	if card == cards.Scalars { // why it took two tensors, before their directions are put together
+		p.intro(cards.Sees, i, true)
 	}
 	if card != cards.Samples && card != cards.Moments {
 		p.intro(card, i, card == cards.Rank || card == cards.Jennrich)

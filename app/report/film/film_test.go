@@ -89,7 +89,7 @@ func checkOrder(t *testing.T, scenes []Scene) {
 			continue
 		}
 		place := 0
-		for i, key := range []string{cards.Samples, cards.Moments, cards.Rank, cards.Jennrich, cards.Scalars,
+		for i, key := range []string{cards.Samples, cards.Moments, cards.Rank, cards.Jennrich, cards.Sees, cards.Scalars,
 			cards.Refinement, cards.Regression} {
 			if key == s.Card {
 				place = i
@@ -196,7 +196,8 @@ func TestLaterStagesWait(t *testing.T) {
 		if !reached[s.Card] {
 			t.Errorf("the scene of %s does not show it", s.Card)
 		}
-		order := []string{cards.Samples, cards.Moments, cards.Rank, cards.Jennrich, cards.Scalars, cards.Regression}
+		order := []string{cards.Samples, cards.Moments, cards.Rank, cards.Jennrich, cards.Sees, cards.Scalars,
+			cards.Regression}
 		later := false
 		for _, key := range order {
 			if later && s.Intro && reached[key] {

@@ -89,7 +89,7 @@ func TestFilmFollowsRun(t *testing.T) {
 		}
 		on.roll(0.1)
 	}
-	want := []string{cards.Samples, cards.Moments, cards.Scalars, cards.Regression}
+	want := []string{cards.Samples, cards.Moments, cards.Sees, cards.Scalars, cards.Regression}
 	if len(seen) != len(want) {
 		t.Fatalf("the scenes are %q", seen)
 	}

@@ -5,7 +5,6 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/app/draw/svg"
 	"crease/app/report/cards"
 	"crease/app/text/glossary"
 	"crease/app/ui"
@@ -13,114 +12,123 @@ import (
 
 // dialog shows one card at full size.
 type dialog struct {
-	*board
-	plots   *plots
-	race    *rival
-	key     string // of the card, "" while closed
-	table   bool   // the data are listed below the pictures
-	element goapp.Value
+	ui.Part[opened]
+	*strip
+	plots *plots
+	key   string // of the card, "" while closed
+	table bool   // the data are listed below the pictures
 }
 
-func renderDialog() goapp.UI {
-	return goapp.Dialog().Class("card-dialog").ID("card-dialog").Aria("labelledby", "card-title").Body(
-		goapp.Div().Class("dialog-head").Body(
-			actSign("prev", previousCard, "‹"),
-			goapp.H2().ID("card-title"),
-			actSign("next", nextCard, "›"),
-			actSign("close", closeCard, "✕"),
-		),
-		goapp.Div().Class("dialog-body").Body(
-			goapp.P().Class("card-line"),
-			renderRival(),
-			goapp.Div().Class("card-plots"),
-			goapp.P().Class("card-read").Aria("live", "polite"),
-			goapp.Div().Class("card-helps"),
-			goapp.P().Class("card-explain"),
-			goapp.Div().Class("card-formula"),
-			goapp.P().Class("card-buttons").Body(
-				act("button", "table", dataTable).Aria("pressed", "false"),
-				act("button card-pencil", "pencil", newContraction),
-				act("button card-eta", "help", etaFromData).DataSet("help", cards.AutoEta),
-			),
-			goapp.Div().Class("card-tables"),
-			goapp.Div().Class("card-facts"),
-		),
-	)
+// opened is which card is open, and as of which change.
+type opened struct {
+	key     string
+	changes int
+	table   bool
 }
 
-// act is a button of a class with a text, which click knows by what it does.
-func act(class, what, text string) goapp.HTMLButton {
-	return goapp.Button().Type("button").Class(class).DataSet("act", what).Text(text)
+func newDialog(s *strip) *dialog {
+	d := &dialog{strip: s, plots: newPlots(s)}
+	d.Part = ui.Part[opened]{Model: s.Model, Draw: d.draw, Look: func() opened { return opened{d.key, s.changes, d.table} }}
+	return d
 }
 
-// actSign is a small one with a sign.
-func actSign(what, name, sign string) goapp.HTMLButton {
-	return act("small", what, sign).Aria("label", name).Title(name)
-}
-
-// mount listens to the events of the dialog element itself.
-func (d *dialog) mount() {
-	d.element = d.find("#card-dialog")
-	ui.OnClose(d.element, func() {
-		if d.model.View().Card != "" {
+// OnMount implements goapp.Mounter.
+func (d *dialog) OnMount(ctx goapp.Context) {
+	d.Part.OnMount(ctx)
+	ui.OnClose(d.JSValue(), func() {
+		if d.Model.View().Card != "" {
 			d.show("")
 		}
 	})
-	d.stage.On(d.element, "pointerleave", func(goapp.Value) { d.plots.leave() })
+	ui.OnEvent(d.JSValue(), "pointerleave", func(goapp.Value) { d.plots.leave() })
 }
 
 // sync opens or closes the dialog as the view says.
 func (d *dialog) sync() {
-	key := d.model.View().Card
+	key := d.Model.View().Card
 	if cards.Title(key) == "" {
 		key = ""
 	}
-	if key == d.key || d.element == nil {
+	if key == d.key {
 		return
 	}
-	before := d.key
+	before, isOpen := d.key, d.JSValue().Get("open").Bool()
 	d.key = key
 	d.plots.clear()
-	isOpen := d.element.Get("open").Bool()
 	switch {
 	case key == "":
 		if isOpen {
-			d.element.Call("close")
+			d.JSValue().Call("close")
 		}
-		d.model.Highlight(-1)
-		if e := d.find(`[data-card="` + before + `"]`); e.Truthy() {
-			e.Call("focus")
-		}
-	case key != "" && !isOpen:
-		d.element.Call("showModal")
+		d.Model.Highlight(-1)
+		d.rail.list[place(before)-1].focus()
+	case !isOpen:
+		d.JSValue().Call("showModal")
 	}
 	d.refresh()
 }
 
-// paint brings the open card up to date.
-func (d *dialog) paint(c cards.Card) {
-	d.fill("#card-title", svg.Escape(c.Title))
-	d.fill(".card-line", svg.Escape(c.Caption))
-	seen := map[string]bool{}
-	d.fill(".card-explain", ui.TermsHTML(glossary.Mark(c.Explain, seen)))
-	d.fill(".card-formula", c.Formula.String())
-	s, snap := situation(d.model)
-	d.fill(".card-helps", d.helps(c, s, snap, seen))
-	d.fill(".card-facts", facts(c, seen))
-	d.flag(".card-pencil", "hidden", d.key != cards.Jennrich || !c.Reached || !d.allowed(cards.NewPencil))
-	d.flag(".card-eta", "hidden", d.key != cards.Rank || d.model.Spec().Learning.Eta1 == 0 || !d.allowed(cards.AutoEta))
-	d.set(`[data-act="table"]`, "aria-pressed", strconv.FormatBool(d.table))
-	tables := ""
-	if d.table {
-		for _, t := range c.Tables() {
-			tables += t.HTML()
-		}
-		if tables == "" {
-			tables = "<p>" + noDataYet + "</p>"
-		}
+// refresh brings the open card up to date.
+func (d *dialog) refresh() {
+	if d.key != "" {
+		d.Refresh()
+		d.plots.box.Repaint()
+		d.race.Refresh()
 	}
-	d.fill(".card-tables", tables)
-	d.race.paint(d.key == cards.Race)
-	d.plots.paint(c)
-	d.flag(".card-read", "hidden", !c.Reached)
+}
+
+// turn opens the card before or after the open one.
+func (d *dialog) turn(by int) {
+	n := len(cards.Keys)
+	d.show(cards.Keys[(place(d.key)-1+by+n)%n])
+}
+
+func (d *dialog) draw(now opened) goapp.UI {
+	c, seen := cards.Card{}, map[string]bool{}
+	if now.key != "" {
+		c = d.card(now.key).Card
+	}
+	explain, formula := ui.Terms(glossary.Mark(c.Explain, seen)), c.Formula.String()
+	return goapp.Dialog().Class("card-dialog").ID("card-dialog").Aria("labelledby", "card-title").Body(
+		goapp.Div().Class("dialog-head").Body(
+			goapp.H2().ID("card-title").Text(c.Title),
+			ui.Sign("‹", previousCard, func() { d.turn(-1) }),
+			ui.Sign("›", nextCard, func() { d.turn(1) }),
+			ui.Sign("✕", closeCard, func() { d.show("") }),
+		),
+		goapp.Div().Class("dialog-body").Body(
+			goapp.P().Class("card-line").Text(c.Caption),
+			d.race,
+			d.plots,
+			d.plots.read,
+			goapp.Div().Class("card-helps").Body(d.stood(c, seen)...),
+			goapp.P().Class("card-explain").Body(explain...),
+			goapp.Raw(`<div class="card-formula">`+formula+`</div>`),
+			goapp.P().Class("card-buttons").Body(
+				ui.Button("button", dataTable, func() { d.table = !d.table; d.Refresh() }).
+					Aria("pressed", strconv.FormatBool(now.table)),
+				d.offer(newContraction, cards.NewPencil, now.key == cards.Jennrich && c.Reached),
+				d.offer(etaFromData, cards.AutoEta, now.key == cards.Rank && d.Model.Spec().Learning.Eta1 != 0),
+			),
+			goapp.Div().Class("card-tables").Body(goapp.If(now.table, tables(c)...)),
+			facts(c, seen),
+		),
+	)
+}
+
+// offer is a button that some card has, hidden where it would change what is locked.
+func (d *dialog) offer(label, code string, on bool) goapp.UI {
+	return ui.Button("button", label, func() { d.help(code) }, code).
+		Hidden(!on || len(d.allowed(cards.Help{Code: code})) == 0)
+}
+
+// tables are the data of a card's pictures.
+func tables(c cards.Card) (list []goapp.UI) {
+	for _, t := range c.Tables() {
+		list = append(list, goapp.Raw(t.HTML()))
+	}
+	if list == nil {
+		list = append(list, goapp.P().Text(noDataYet))
+	}
+	return list
 }

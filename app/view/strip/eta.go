@@ -1,23 +1,21 @@
 package strip
 
 import (
+	"slices"
 	"strconv"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/algo/learn/snapshot"
 	"crease/app/doc/assignment"
 	"crease/app/draw/chart"
-	"crease/app/draw/svg"
+	"crease/app/report/cards"
 	"crease/app/text/number"
 	"crease/app/ui"
 )
 
 // etaLine is the line η₁ on its way to another place, by pointer or by keys.
 type etaLine struct {
-	*board
-	plots  *plots // the open card's pictures
-	large  *stage
+	*strip
 	active bool
 	moved  bool
 	line   goapp.Value // the line's element
@@ -25,6 +23,7 @@ type etaLine struct {
 	frame  chart.Frame
 	from   float64 // where the line was
 	value  float64
+	said   string
 }
 
 // grab takes the line under the pointer.
@@ -46,22 +45,23 @@ func (d *etaLine) grab(e goapp.Value) {
 
 // lift begins the drag of a line's element.
 func (d *etaLine) lift(line goapp.Value) bool {
-	if !d.model.View().Assignment.Free(assignment.Thresholds) {
+	if !d.Model.View().Assignment.Free(assignment.Thresholds) {
 		return false
 	}
 	d.frame = d.large.frame
 	if line.Call("closest", "dialog").Truthy() {
-		if len(d.plots.list) == 0 {
+		if len(d.open.plots.list) == 0 {
 			return false
 		}
-		d.frame = d.plots.list[0].frame
+		d.frame = d.open.plots.list[0].frame
 	}
 	from, err := strconv.ParseFloat(line.Call("getAttribute", "aria-valuenow").String(), 64)
 	if err != nil {
 		return false
 	}
 	d.line, d.svg = line, line.Call("closest", "svg")
-	d.from, d.value, d.active, d.moved = from, from, true, false
+	d.from, d.value, d.moved = from, from, false
+	d.active, d.said = true, d.tell(from)
 	return true
 }
 
@@ -71,6 +71,17 @@ func (d *etaLine) follow(e goapp.Value) {
 	_, value := d.frame.Value(0, y)
 	d.move(value)
 	d.moved = true
+}
+
+// tell is what the picture says with its line at another value.
+func (d *etaLine) tell(value float64) string {
+	marks := slices.Clone(d.frame.Figure.Marks)
+	for i := range marks {
+		if marks[i].Drag != "" {
+			marks[i].Data = []chart.Datum{{Y: value}}
+		}
+	}
+	return etaText(value, d.frame.Figure.Says(marks, true))
 }
 
 // move shows the line at another value, and how many singular values would
@@ -83,32 +94,17 @@ func (d *etaLine) move(value float64) {
 		return
 	}
 	d.line.Call("setAttribute", "transform", "translate(0 "+strconv.FormatFloat(y1-y0, 'f', 1, 64)+")")
-	text := etaText(d.value, above(d.model.Snapshot(), d.value))
+	d.said = d.tell(d.value)
 	d.line.Call("setAttribute", "aria-valuenow", number.Decimal(d.value))
-	d.line.Call("setAttribute", "aria-valuetext", text)
-	d.fill(`[data-card="rank"] .card-caption`, svg.Escape(text))
-	d.fill(".stage-caption", svg.Escape(text))
-	d.fill(".card-read", svg.Escape(text))
+	d.line.Call("setAttribute", "aria-valuetext", d.said)
+	d.says()
 }
 
-// above counts the singular values above a threshold, in words.
-func above(s *snapshot.Snapshot, eta float64) string {
-	if s == nil {
-		return ""
-	}
-	var counts []int
-	for _, d := range s.Decomp {
-		n := 0
-		for _, x := range d.Singular {
-			if x > eta {
-				n++
-			}
-		}
-		if len(d.Singular) > 0 {
-			counts = append(counts, n)
-		}
-	}
-	return aboveText(counts)
+// says has the captions under the line say what it says, or what they said before.
+func (d *etaLine) says() {
+	d.rail.list[place(cards.Rank)-1].Refresh()
+	d.large.Refresh()
+	d.open.plots.read.Refresh()
 }
 
 func (d *etaLine) drop(goapp.Value) {
@@ -121,28 +117,21 @@ func (d *etaLine) drop(goapp.Value) {
 
 // enter makes the line's value the threshold and has the run start again.
 func (d *etaLine) enter() {
-	d.end()
-	s := d.model.Spec()
+	d.active = false
+	s := d.Model.Spec()
 	s.Learning.Eta1 = d.value
-	d.model.Edit(s)
-	d.learn()
+	d.Model.Edit(s)
+	d.Learn()
 	d.refresh()
 }
 
 // cancel puts the line back.
 func (d *etaLine) cancel() {
-	if !d.active {
-		return
+	if d.active {
+		d.move(d.from)
+		d.active = false
+		d.refresh()
 	}
-	d.end()
-	d.plots.clear()
-	d.refresh()
-}
-
-// end ends a drag. What it wrote is not what was painted.
-func (d *etaLine) end() {
-	d.active = false
-	d.large.paper.Forget()
 }
 
 // key moves the line by keys; Enter drops it and Escape puts it back.

@@ -2,66 +2,78 @@ package strip
 
 import (
 	"reflect"
-	"strings"
+	"slices"
 
-	"crease/algo/learn/snapshot"
-	"crease/algo/spec"
-	"crease/app/draw/svg"
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/doc/model"
 	"crease/app/report/cards"
 	"crease/app/text/glossary"
 	"crease/app/text/messages"
 	"crease/app/ui"
 )
 
-// helps lists what stood in the way of a card, each with buttons for what would
+// helps is a line with buttons for what would help.
+func (s *strip) helps(list []cards.Help, line ...goapp.UI) goapp.UI {
+	for _, h := range list {
+		line = append(line, goapp.Text(" "), ui.Button("small", h.Label, func() { s.help(h.Code) }, h.Code))
+	}
+	return goapp.P().Class("card-help").Body(line...)
+}
+
+// allowed returns what of it changes nothing that the author of the link locks.
+func (s *strip) allowed(list ...cards.Help) []cards.Help {
+	terms, now := s.Model.View().Assignment, s.Model.Committed()
+	return slices.DeleteFunc(list, func(h cards.Help) bool {
+		with, _ := cards.Apply(h.Code, now)
+		return terms.Restricted() && !reflect.DeepEqual(terms.Keep(now, with), with)
+	})
+}
+
+// stood lists what stood in the way of a card, each with buttons for what would
 // help. Words of the glossary that are in seen have been explained before.
-func (b *board) helps(c cards.Card, s spec.Spec, snap *snapshot.Snapshot, seen map[string]bool) (html string) {
+func (s *strip) stood(c cards.Card, seen map[string]bool) (list []goapp.UI) {
+	drawn, snap := s.situation()
 	for _, d := range c.Diagnoses {
-		html += `<p class="card-help">` + ui.TermsHTML(glossary.Mark(messages.Diagnosis(d, s.Network.Dim()), seen))
-		for _, h := range cards.Helps(d, s, snap) {
-			html += b.helpButton(h)
+		said := ui.Terms(glossary.Mark(messages.Diagnosis(d, drawn.Network.Dim()), seen))
+		list = append(list, s.helps(s.allowed(cards.Helps(d, drawn, snap)...), said...))
+	}
+	return list
+}
+
+// newHelps offers below the rail what would help, once the run rests. What
+// stood in the way is told by the verdict and on the cards.
+func newHelps(s *strip) goapp.UI {
+	offers := func() []cards.Help {
+		drawn, snap := s.situation()
+		if state, _ := s.Model.State(); snap == nil || state != model.Done && state != model.Paused {
+			return nil
 		}
-		html += "</p>"
+		return s.allowed(cards.Offers(drawn, snap)...)
 	}
-	return html
+	return &ui.Part[string]{Model: s.Model, On: model.SpecChanged | model.RunChanged | model.DataChanged | model.ViewChanged,
+		Look: func() (all string) {
+			for _, h := range offers() {
+				all += h.Label + "\n"
+			}
+			return all
+		},
+		Draw: func(all string) goapp.UI {
+			return goapp.Div().Class("strip-helps").Body(
+				goapp.If(all != "", s.helps(offers(), goapp.Text(wouldHelp))))
+		},
+	}
 }
 
-// helpButton offers what the author of the link leaves open.
-func (b *board) helpButton(h cards.Help) string {
-	if !b.allowed(h.Code) {
-		return ""
+// facts lists the further numbers of a card, as buttons where they can be explained.
+func facts(c cards.Card, seen map[string]bool) goapp.UI {
+	list := make([]goapp.UI, len(c.Facts))
+	for i, f := range c.Facts {
+		value := goapp.UI(goapp.Text(f.Value))
+		if f.Number != "" {
+			value = ui.Explained(f.Value, f.Number, f.Name+" "+f.Value)
+		}
+		list[i] = goapp.Div().Body(goapp.Dt().Body(ui.Terms(glossary.Mark(f.Name, seen))...), goapp.Dd().Body(value))
 	}
-	return ` <button type="button" class="small" data-act="help" data-help="` + h.Code + `">` +
-		svg.Escape(h.Label) + "</button>"
-}
-
-// allowed reports whether readers can change all that a help changes.
-func (b *board) allowed(code string) bool {
-	s, terms := b.model.Committed(), b.model.View().Assignment
-	with, _ := cards.Apply(code, s)
-	return !terms.Restricted() || reflect.DeepEqual(terms.Keep(s, with), with)
-}
-
-func facts(c cards.Card, seen map[string]bool) string {
-	if len(c.Facts) == 0 {
-		return ""
-	}
-	var b strings.Builder
-	b.WriteString("<dl>")
-	for _, f := range c.Facts {
-		name := ui.TermsHTML(glossary.Mark(f.Name, seen))
-		b.WriteString("<div><dt>" + name + "</dt><dd>" + factValue(f) + "</dd></div>")
-	}
-	b.WriteString("</dl>")
-	return b.String()
-}
-
-// factValue is a fact's number, as a button where it can be explained.
-func factValue(f cards.Fact) string {
-	value := svg.Escape(f.Value)
-	if f.Number == "" {
-		return value
-	}
-	return `<button type="button" class="explains" aria-haspopup="dialog" data-number="` + svg.Escape(f.Number) +
-		`" aria-label="` + svg.Escape(factName(f.Name, f.Value)) + `">` + value + "</button>"
+	return goapp.Div().Class("card-facts").Body(goapp.If(len(list) > 0, goapp.Dl().Body(list...)))
 }

@@ -20,7 +20,7 @@ type sight struct {
 // now is what there is to be shown. A card that was chosen stands still in a film.
 func (v *stage) now() sight {
 	s := sight{card: v.key()}
-	if f := v.model.Film(); f.On && v.model.Stage().Card == "" {
+	if f := v.Model.Film(); f.On && v.Model.Stage().Card == "" {
 		s.film, s.scene, s.entry = true, f.Scene, f.Entry
 	}
 	return s
@@ -61,7 +61,7 @@ func (v *stage) filmed() (shown chart.Frame, ok bool) {
 		return shown, false
 	}
 	p.drawn = time.Now()
-	t := v.model.Film().T
+	t := v.Model.Film().T
 	if v.at.card != cards.Samples { // samples go on appearing while N grows
 		t = t*float64(p.parts) - float64(p.part)
 	}
@@ -85,7 +85,7 @@ func (v *stage) start() {
 	}
 	*p = playing{at: v.at, w: v.frame.Width, h: v.frame.Height, motion: tween.New(from, v.frame), parts: 1}
 	v.seen[v.at.card] = v.frame.Figure
-	if scenes := film.Plan(v.model.Recording()); v.at.scene < len(scenes) {
+	if scenes := film.Plan(v.Model.Recording()); v.at.scene < len(scenes) {
 		entries := scenes[v.at.scene].Entries
 		p.parts, p.part = max(1, len(entries)), max(0, slices.Index(entries, v.at.entry))
 	}

@@ -4,201 +4,219 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
-	"strings"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/draw/chart"
-	"crease/app/draw/svg"
-	"crease/app/report/cards"
 	"crease/app/ui"
 )
 
-// plots are the full pictures of the open card, and which datum of them is read
-// out.
+// plots are the full pictures of the open card, and which datum of them is read out.
 type plots struct {
-	*board
+	ui.Part[plotsLook]
+	*strip
+	box   ui.Stage // their row, whose width decides how large they are
 	list  []plot
-	width float64 // of the row when they were drawn
+	laid  plotsLook // what they were laid out for
+	read  *ui.Part[spoken]
+	tells string // what is read out
+}
+
+// plotsLook is what the pictures depend on.
+type plotsLook struct {
+	key      string
+	changes  int
+	width    float64
+	big      bool
+	plot, at int // the spot that is read out, from 1, and in which picture; 0 for none
+}
+
+// spoken is what is read out, "" for the hint how that is done, and whether there is anything to read.
+type spoken struct {
+	text    string
+	nothing bool
 }
 
 // plot is one full picture of the open card.
 type plot struct {
+	title string
+	width int // in pixels
 	svg   string
 	frame chart.Frame
 	spots []chart.Spot
-	at    int // the spot that is read out, −1 for none
 }
-
-// emptyPlot is where a picture goes, with its title and the ring about a datum.
-const emptyPlot = `<figure class="plot" tabindex="0" data-keys><figcaption></figcaption>` +
-	`<div class="plot-sheet"><div></div><div class="plot-mark" hidden></div></div></figure>`
-
-// mutedHint stands where data are read out, until one is.
-const mutedHint = `<span class="muted">` + readHint + `</span>`
 
 // readReach is how far from a datum the pointer may be to read it out.
 const readReach = 28
 
-// clear has the pictures drawn again.
-func (v *plots) clear() {
-	v.list, v.width = nil, 0
-	delete(v.shown, ".card-plots")
-	v.fill(".card-read", mutedHint)
+func newPlots(s *strip) *plots {
+	v := &plots{strip: s}
+	v.Part = ui.Part[plotsLook]{Model: s.Model, Draw: v.draw, Look: func() plotsLook { return v.laid }}
+	v.read = &ui.Part[spoken]{Model: s.Model,
+		Look: func() spoken {
+			if s.eta.active {
+				return spoken{text: s.eta.said}
+			}
+			return spoken{v.tells, s.open.key == "" || !s.card(s.open.key).Reached}
+		},
+		Draw: func(now spoken) goapp.UI {
+			return goapp.P().Class("card-read").Aria("live", "polite").Hidden(now.nothing).Body(
+				goapp.If(now.text == "", goapp.Span().Class("muted").Text(readHint)).Else(goapp.Text(now.text)))
+		},
+	}
+	return v
 }
 
-// paint draws the pictures for the width there is. A picture whose text
-// has not changed is left alone, so that the focus and the read-out stay.
-func (v *plots) paint(c cards.Card) {
-	box := v.find(".card-plots")
-	width := box.Get("clientWidth").Float()
-	if width < 40 {
-		return
+// OnMount implements goapp.Mounter.
+func (v *plots) OnMount(ctx goapp.Context) {
+	v.Part.OnMount(ctx)
+	v.box.Draw = func() {
+		v.lay()
+		v.ring(v.laid.plot, v.laid.at)
 	}
-	zoom := 1.0 // larger type for the projector
-	if v.model.View().Big {
+	v.box.Mount(v.JSValue(), nil)
+}
+
+// draw draws the pictures, each with the ring about the datum that is read out.
+func (v *plots) draw(now plotsLook) goapp.UI {
+	figures := make([]goapp.UI, len(v.list))
+	for i, p := range v.list {
+		figures[i] = goapp.Figure().Class("plot").TabIndex(0).DataSet("keys", "").DataSet("plot", i).Body(
+			goapp.FigCaption().Text(p.title),
+			goapp.Div().Class("plot-sheet").Body(
+				&ui.Picture{SVG: p.svg}, goapp.Div().Class("plot-mark").Hidden(i != now.plot || now.at == 0)),
+		)
+	}
+	return goapp.Div().Class("card-plots").Body(figures...)
+}
+
+// place makes the pictures as wide as they were laid out, and puts the ring about the datum. The page's policy
+// allows no attribute for that.
+func (v *plots) place() {
+	for i := range v.list {
+		p, figure := &v.list[i], v.JSValue().Get("children").Index(i)
+		figure.Get("style").Set("width", strconv.Itoa(p.width)+"px")
+		if at := v.laid.at; i == v.laid.plot && at > 0 {
+			ring := figure.Get("lastElementChild").Get("lastElementChild").Get("style")
+			ring.Set("left", percent(p.spots[at-1].X/p.frame.Width))
+			ring.Set("bottom", percent(1-p.spots[at-1].Y/p.frame.Height))
+		}
+	}
+}
+
+func percent(part float64) string { return strconv.FormatFloat(100*part, 'f', 2, 64) + "%" }
+
+// clear takes the pictures away, and what was read out of them.
+func (v *plots) clear() { v.laid, v.list, v.tells = plotsLook{}, nil, "" }
+
+// lay lays the pictures out as things stand, for the width there is. A datum that is read out stays so.
+func (v *plots) lay() {
+	width, zoom := v.box.W, 1.0
+	v.laid = plotsLook{v.open.key, v.changes, width, v.Model.View().Big, v.laid.plot, v.laid.at}
+	v.list = nil
+	if v.laid.big { // larger type for the projector
 		zoom = 1.3
 	}
-	if len(v.list) != len(c.Full) || v.width != width {
-		v.list = make([]plot, len(c.Full))
-		v.width = width
-		box.Set("innerHTML", strings.Repeat(emptyPlot, len(c.Full)))
+	if v.laid.key == "" || width < 40 {
+		return
 	}
-	for i, f := range c.Full {
+	full := v.card(v.laid.key).Full
+	for _, f := range full {
 		w, h := f.Shape(width/zoom, min(max(0.52*width, 250), 430)/zoom)
-		if len(c.Full) > 1 && width >= 720 {
+		if len(full) > 1 && width >= 720 {
 			w, h = f.Shape(min(w, (width-14)/2/zoom), min(h, 360/zoom))
 		}
-		v.draw(i, f, w, h, zoom)
+		p := plot{title: f.Title, width: int(w * zoom), frame: f.Lay(w, h, true)}
+		p.svg, p.spots = p.frame.SVG(), p.frame.Spots()
+		v.list = append(v.list, p)
+	}
+	if i, at := v.laid.plot, v.laid.at; i >= len(v.list) || at > len(v.list[i].spots) {
+		v.laid.at = 0
+	} else if at > 0 {
+		v.tells = v.list[i].frame.Tell(v.list[i].spots[at-1])
 	}
 }
 
-// draw draws one picture, w × h points large.
-func (v *plots) draw(i int, f chart.Figure, w, h, zoom float64) {
-	fr := f.Lay(w, h, true)
-	p := &v.list[i]
-	p.frame, p.spots = fr, fr.Spots()
-	drawn := fr.SVG()
-	if drawn == p.svg {
-		return
+// plotOf returns the picture that an event happened in and its number, nil for none.
+func (v *plots) plotOf(e goapp.Value) (*plot, int) {
+	if f := ui.Closest(e, "[data-plot]"); f.Truthy() {
+		if i, err := strconv.Atoi(f.Get("dataset").Get("plot").String()); err == nil && i < len(v.list) {
+			return &v.list[i], i
+		}
 	}
-	p.svg = drawn
-	e := v.plotElement(i)
-	e.Get("style").Set("width", strconv.Itoa(int(w*zoom))+"px")
-	title := f.Title
-	if f.Sketch {
-		title = titleSketch
-	}
-	e.Get("children").Index(0).Set("textContent", title)
-	focused := e.Call("querySelector", "[data-drag]:focus").Truthy()
-	e.Get("children").Index(1).Get("firstChild").Set("innerHTML", drawn)
-	if line := e.Call("querySelector", "[data-drag]"); focused && line.Truthy() {
-		line.Call("focus")
-	}
-	if p.at = min(p.at, len(p.spots)); p.at > 0 {
-		v.tell(i, p.at)
-	}
+	return nil, -1
 }
 
 // hover reads out the datum nearest to the pointer.
 func (v *plots) hover(e goapp.Value) {
-	i := v.plotOf(e)
-	if i < 0 {
+	p, i := v.plotOf(e)
+	if p == nil {
 		v.leave()
 		return
 	}
-	p := &v.list[i]
-	x, y := onSheet(v.plotElement(i).Call("querySelector", "svg"), &p.frame, e)
+	x, y := onSheet(ui.Closest(e, "[data-plot]").Get("lastElementChild"), &p.frame, e)
 	s, ok := chart.Nearest(p.spots, x, y, readReach)
 	if !ok {
 		v.leave()
 		return
 	}
-	for j, c := range p.spots {
-		if c.Mark == s.Mark && c.Index == s.Index {
-			v.tell(i, j+1)
-			return
-		}
-	}
+	v.tell(i, 1+slices.IndexFunc(p.spots, func(c chart.Spot) bool { return c.Mark == s.Mark && c.Index == s.Index }))
 }
 
 // key walks through the data of the picture that has the focus, series by
 // series in the order of the table; up and down change the series. It reports whether
 // the key was one of these.
 func (v *plots) key(e goapp.Value, key string) bool {
-	i := v.plotOf(e)
-	if i < 0 || len(v.list[i].spots) == 0 {
+	p, i := v.plotOf(e)
+	if p == nil || len(p.spots) == 0 {
 		return false
 	}
-	p := &v.list[i]
+	at := v.laid.at
+	if i != v.laid.plot {
+		at = 0
+	}
 	switch key {
 	case "ArrowRight":
-		v.tell(i, min(p.at+1, len(p.spots)))
+		at++
 	case "ArrowLeft":
-		v.tell(i, max(p.at-1, 1))
+		at--
 	case "ArrowDown":
-		v.tell(i, otherSeries(p.spots, p.at, 1))
+		at = otherSeries(p.spots, at, 1)
 	case "ArrowUp":
-		v.tell(i, otherSeries(p.spots, p.at, -1))
+		at = otherSeries(p.spots, at, -1)
 	case "Home":
-		v.tell(i, 1)
+		at = 1
 	case "End":
-		v.tell(i, len(p.spots))
+		at = len(p.spots)
 	default:
 		return false
 	}
+	v.tell(i, min(max(at, 1), len(p.spots)))
 	return true
-}
-
-// plotOf returns which picture an event happened in, −1 for none.
-func (v *plots) plotOf(e goapp.Value) int {
-	f := ui.Closest(e, ".plot")
-	for i := range v.list {
-		if f.Truthy() && f.Equal(v.plotElement(i)) {
-			return i
-		}
-	}
-	return -1
 }
 
 // tell reads spot n−1 of a picture out, rings it and lights its unit.
 func (v *plots) tell(i, n int) {
 	p := &v.list[i]
-	if n < 1 || n > len(p.spots) {
-		return
-	}
 	s := p.spots[n-1]
-	if p.at != n {
-		v.leave()
-	}
-	p.at = n
-	v.fill(".card-read", svg.Escape(p.frame.Tell(s)))
-	ring := v.ring(i)
-	style := ring.Get("style")
-	style.Set("left", strconv.FormatFloat(100*s.X/p.frame.Width, 'f', 2, 64)+"%")
-	style.Set("bottom", strconv.FormatFloat(100*(1-s.Y/p.frame.Height), 'f', 2, 64)+"%")
-	ring.Set("hidden", false)
-	v.model.Highlight(s.Datum.Of - 1)
+	v.tells = p.frame.Tell(s)
+	v.ring(i, n)
+	v.Model.Highlight(s.Datum.Of - 1)
 }
 
-// leave takes the rings away; the words stay for who is still reading them.
+// leave takes the ring away; the words stay for who is still reading them.
 func (v *plots) leave() {
-	for i := range v.list {
-		if p := &v.list[i]; p.at > 0 {
-			p.at = 0
-			v.ring(i).Set("hidden", true)
-			v.model.Highlight(-1)
-		}
+	if v.laid.at > 0 {
+		v.ring(0, 0)
+		v.Model.Highlight(-1)
 	}
 }
 
-// ring is the mark about the datum that is read out.
-func (v *plots) ring(i int) goapp.Value {
-	return v.plotElement(i).Call("querySelector", ".plot-mark")
-}
-
-func (v *plots) plotElement(i int) goapp.Value {
-	return v.find(".card-plots").Get("children").Index(i)
+func (v *plots) ring(plot, at int) {
+	v.laid.plot, v.laid.at = plot, at
+	v.Refresh()
+	v.read.Refresh()
+	v.Settled(v.place)
 }
 
 // onSheet converts an event's place to the points of a frame.

@@ -12,24 +12,31 @@ import (
 	"crease/algo/spec"
 	"crease/app/doc/gallery"
 	"crease/app/doc/model"
-	"crease/app/draw/svg"
 	"crease/app/report/cards"
 	"crease/app/run/runner"
 	"crease/app/text/messages"
 	"crease/app/ui"
 )
 
-// rival is gradient descent on the same samples, in a worker of its own.
+// rival is gradient descent on the same samples, in a worker of its own, and what the card of the race has besides.
 type rival struct {
-	*board
-	sheet    func(s *snapshot.Snapshot, id string, size float64) string
+	ui.Part[rivalLook]
+	*strip
 	racer    runner.Crew
 	standing *descent.Standing // nil before the first race of this drawing
 	on       bool
 	wrong    string // why there is no race
 	of       spec.Spec
-	ours     oursDrawn
-	show     func(spec.Spec) // shows another drawing in place of this one
+	fields   []raceField
+
+	ours, theirs string // the sheets
+	drawn        oursDrawn
+}
+
+// rivalLook is what is seen of it.
+type rivalLook struct {
+	shown, on, bare      bool
+	ruling, ours, theirs string
 }
 
 // oursDrawn is what the method's sheet beside the rival's depends on while the
@@ -40,24 +47,29 @@ type oursDrawn struct {
 	dark  bool
 }
 
+// raceField is a field of the race and its label. It is made once, so that it keeps what was chosen.
+type raceField struct {
+	goapp.HTMLSelect
+	label string
+}
+
+func newRival(s *strip) *rival {
+	r := &rival{strip: s}
+	r.Part = ui.Part[rivalLook]{Model: s.Model, Look: r.look, Draw: r.draw}
+	for _, f := range raceFields {
+		list := make([]goapp.UI, 0, len(f.options)/2)
+		for i := 0; i < len(f.options); i += 2 {
+			list = append(list, goapp.Option().Value(f.options[i]).Text(f.options[i+1]))
+		}
+		r.fields = append(r.fields, raceField{goapp.Select().DataSet("race", f.name).Body(list...), f.label})
+	}
+	return r
+}
+
 // outdated reports whether s draws other samples than those of the race, or learns from
 // them in another way than the method that is raced against.
 func (r *rival) outdated(s spec.Spec) bool {
 	return (r.on || r.standing != nil) && !reflect.DeepEqual(s, r.of)
-}
-
-// events are what a race tells.
-func (r *rival) events() runner.RaceEvents {
-	return runner.RaceEvents{
-		Standing: func(s *descent.Standing) {
-			r.standing, r.on = s, !s.Over
-			r.refresh()
-		},
-		Failed: func(err error) {
-			r.on, r.wrong = false, messages.Sentence(err.Error())
-			r.refresh()
-		},
-	}
 }
 
 // drop forgets the race: its samples were of another drawing.
@@ -65,7 +77,8 @@ func (r *rival) drop() {
 	if r.on {
 		r.racer.Cancel()
 	}
-	r.standing, r.on, r.wrong, r.ours = nil, false, "", oursDrawn{}
+	r.standing, r.on, r.wrong = nil, false, ""
+	r.ours, r.theirs, r.drawn = "", "", oursDrawn{}
 }
 
 // toggle starts a race as the dialog's fields say, or ends the one that is
@@ -74,35 +87,46 @@ func (r *rival) toggle() {
 	if r.on {
 		r.racer.Cancel()
 		r.on = false
-		r.refresh()
+		r.strip.refresh()
 		return
 	}
-	read := func(name string) int64 {
-		e := r.find(`[data-race="` + name + `"]`)
-		n, _ := strconv.ParseInt(e.Get("value").String(), 10, 64)
-		return n
+	var chosen [4]int64
+	for i, f := range r.fields {
+		chosen[i], _ = strconv.ParseInt(f.JSValue().Get("value").String(), 10, 64)
 	}
-	s, table := r.model.ToLearn()
-	o := descent.RaceOptions{Rule: descent.Adam, Starts: int(read("starts")), Budget: read("budget")}
-	if read("rule") == 1 {
+	s, table := r.Model.ToLearn()
+	o := descent.RaceOptions{Rule: descent.Adam, Starts: int(chosen[1]), Budget: chosen[3]}
+	if chosen[0] == 1 {
 		o.Rule = descent.SGD
 	}
-	o.Units = int(read("width")) * rivalUnits(r.model)
+	o.Units = int(chosen[2]) * rivalUnits(r.Model)
 	o.Seed = s.Sampling.Seed
 	r.drop()
-	r.on, r.of = true, r.model.Spec()
-	r.racer.Race(s, table, o, r.events())
-	if state, _ := r.model.State(); state == model.Idle {
-		r.learn()
+	r.on, r.of = true, r.Model.Spec()
+	if r.racer == nil {
+		r.racer = runner.NewCrew(runner.Default, r.Do)
 	}
-	r.refresh()
+	r.racer.Race(s, table, o, runner.RaceEvents{
+		Standing: func(s *descent.Standing) {
+			r.standing, r.on = s, !s.Over
+			r.strip.refresh()
+		},
+		Failed: func(err error) {
+			r.on, r.wrong = false, messages.Sentence(err.Error())
+			r.strip.refresh()
+		},
+	})
+	if state, _ := r.Model.State(); state == model.Idle {
+		r.Learn()
+	}
+	r.strip.refresh()
 }
 
 // toggleStuck shows the network on which starts stick, and races on it.
 func (r *rival) toggleStuck() {
 	if e, ok := gallery.Find(gallery.Stuck); ok {
 		r.drop()
-		r.show(e.Spec)
+		r.Show(e.Spec)
 		r.toggle()
 	}
 }
@@ -122,83 +146,61 @@ func rivalUnits(m *model.Model) int {
 	return 1
 }
 
+// look draws the two sheets, and says how both stand.
+func (r *rival) look() rivalLook {
+	if r.open.key != cards.Race {
+		return rivalLook{}
+	}
+	now := rivalLook{shown: true, on: r.on, bare: r.standing == nil, ruling: r.wrong}
+	if now.ruling == "" {
+		s, _ := r.situation()
+		now.ruling = cards.Ruling(s, r.Model.Recording(), r.standing)
+	}
+	if r.standing != nil {
+		// A race tells of itself more often than the method.
+		if drawn := (oursDrawn{r.Model.Newest(), r.Model.View(), ui.IsDark(r.Model)}); drawn != r.drawn {
+			r.drawn, r.ours = drawn, r.Sheet(drawn.found, "race-ours", rivalWidth)
+		}
+		if n := r.standing.Network.Units(); n > mostFolds {
+			r.theirs = undrawable(n)
+		} else if n <= liveFolds || !r.on {
+			r.theirs = r.Sheet(rivalFound(r.Model, r.standing.Network), "race-theirs", rivalWidth)
+		}
+	}
+	now.ours, now.theirs = r.ours, r.theirs
+	return now
+}
+
 // rivalWidth is the side of the two sheets in pixels.
 const rivalWidth = 250
-
-func renderRival() goapp.UI {
-	field := func(name, label string, options []string) goapp.UI {
-		list := make([]goapp.UI, 0, len(options)/2)
-		for i := 0; i < len(options); i += 2 {
-			list = append(list, goapp.Option().Value(options[i]).Text(options[i+1]))
-		}
-		return goapp.Label().Body(goapp.Span().Text(label), goapp.Select().DataSet("race", name).Body(list...))
-	}
-	sheet := func(name, title string) goapp.UI {
-		return goapp.Figure().Class("race-sheet").Body(goapp.FigCaption().Text(title), goapp.Div().Class(name))
-	}
-	return goapp.Div().Class("card-race").Hidden(true).Body(
-		goapp.Div().Class("race-fields").Body(
-			field("rule", ruleLabel, ruleOptions),
-			field("starts", startsLabel, startsOptions),
-			field("width", widthLabel, widthOptions),
-			field("budget", budgetLabel, budgetOptions),
-			act("button primary race-run", "race", runRace),
-			act("button race-stuck", "race-stuck", raceStuck).Title(hintStuck),
-		),
-		goapp.Div().Class("race-sheets").Body(
-			sheet("race-ours", byMethod), sheet("race-theirs", byDescent),
-			goapp.Div().Class("race-words").Body(
-				goapp.P().Class("race-ruling"), goapp.P().Class("race-lesson muted").Text(cards.RaceLesson),
-			),
-		),
-	)
-}
-
-// paint brings the race's part of the dialog up to date; open reports whether it can
-// be seen.
-func (r *rival) paint(open bool) {
-	r.flag(".card-race", "hidden", !open)
-	if !open {
-		return
-	}
-	r.fill(".race-run", map[bool]string{false: runRace, true: stopRace}[r.on])
-	r.flag(".race-stuck", "hidden", r.on)
-	ruling := r.wrong
-	if ruling == "" {
-		s, _ := situation(r.model)
-		ruling = cards.Ruling(s, r.model.Recording(), r.standing)
-	}
-	r.fill(".race-ruling", svg.Escape(ruling))
-	r.flag(".race-sheets", "data-bare", r.standing == nil)
-}
-
-// paintOurs draws what the method has found beside the rival, unless it is the
-// picture that is there: a race tells of itself more often than the method.
-func (r *rival) paintOurs() {
-	now := oursDrawn{r.model.Newest(), r.model.View(), ui.IsDark(r.model)}
-	if r.standing == nil || now == r.ours {
-		return
-	}
-	r.ours = now
-	r.fill(".race-ours", r.sheet(now.found, "race-ours", rivalWidth))
-}
-
-// paintTheirs draws what the rival has found.
-func (r *rival) paintTheirs() {
-	if r.standing == nil {
-		return
-	}
-	switch n := r.standing.Network.Units(); {
-	case n > mostFolds:
-		r.fill(".race-theirs", undrawable(n))
-	case n <= liveFolds || !r.on:
-		r.fill(".race-theirs", r.sheet(rivalFound(r.model, r.standing.Network), "race-theirs", rivalWidth))
-	}
-}
 
 // A sheet of n creases has n² facets: those of up to liveFolds are drawn while
 // the race goes on, and those of more than mostFolds not at all.
 const liveFolds, mostFolds = 16, 64
+
+func (r *rival) draw(now rivalLook) goapp.UI {
+	fields := make([]goapp.UI, len(r.fields))
+	for i, f := range r.fields {
+		fields[i] = goapp.Label().Body(goapp.Span().Text(f.label), f.HTMLSelect)
+	}
+	sheet := func(name, title, svg string) goapp.UI {
+		return goapp.Figure().Class("race-sheet").Body(
+			goapp.FigCaption().Text(title), goapp.Div().Class(name).Body(&ui.Picture{SVG: svg}))
+	}
+	sheets := goapp.Div().Class("race-sheets").Body(
+		sheet("race-ours", byMethod, now.ours), sheet("race-theirs", byDescent, now.theirs),
+		goapp.Div().Class("race-words").Body(
+			goapp.P().Class("race-ruling").Text(now.ruling), goapp.P().Class("race-lesson muted").Text(cards.RaceLesson),
+		),
+	)
+	return goapp.Div().Class("card-race").Hidden(!now.shown).Body(
+		goapp.Div().Class("race-fields").Body(append(fields,
+			ui.Button("button primary race-run", map[bool]string{false: runRace, true: stopRace}[now.on], r.toggle),
+			ui.Button("button race-stuck", raceStuck, r.toggleStuck).Title(hintStuck).Hidden(now.on),
+		)...),
+		marked(sheets, "data-bare", now.bare),
+	)
+}
 
 // rivalFound puts a trained network into the form of what a run has found.
 func rivalFound(m *model.Model, g network.Network) *snapshot.Snapshot {

@@ -8,154 +8,173 @@ import (
 
 	"crease/app/doc/model"
 	"crease/app/draw/chart"
-	"crease/app/draw/svg"
 	"crease/app/report/cards"
 	"crease/app/text/glossary"
 	"crease/app/ui"
 )
 
-// Stage shows one stage of the method, large: the one that is happening, or the one that
-// was chosen. go-app renders its skeleton once; View paints it, wherever it stands in the
-// page.
-type Stage struct{ goapp.Compo }
-
-// Render implements goapp.Composer.
-func (v *Stage) Render() goapp.UI {
-	return goapp.Section().Class("stage").Aria("label", nameStage).Body(
-		goapp.Header().Class("stage-head").Body(
-			goapp.Span().Class("stage-number"),
-			goapp.H2().Class("stage-name"),
-			act("small", "open", buttonOpen).Aria("label", buttonOpen).Aria("haspopup", "dialog"),
-			actSign("before", previousStage, "‹"),
-			actSign("after", nextStage, "›"),
-		),
-		goapp.P().Class("stage-says"),
-		goapp.Div().Class("stage-picture").Body(goapp.Div().Class("stage-paper")),
-		goapp.Div().Class("stage-foot").Body(
-			goapp.P().Class("stage-caption"),
-			act("small", "explain", buttonExplain).Aria("label", buttonExplain).
-				Aria("controls", "stage-explain").Aria("expanded", "false"),
-		),
-		act("button stage-race", "race-here", runRace).Hidden(true),
-		goapp.Div().Class("stage-explain").ID("stage-explain").Role("region").Aria("label", nameExplain).Hidden(true).
-			Body(
-				goapp.Div().Class("stage-words"),
-				act("small", "explain", "✕").Aria("label", closeExplain),
-			),
-	)
-}
-
-// stage is the large card as it is painted.
+// stage shows one stage of the method, large: the one that is happening, or the one that
+// was chosen. Its words are a part of the page, its picture is painted.
 type stage struct {
-	*board
-	card      func(key string) cards.Card
-	small     func(key string) // paints the small card of a stage
-	settled   func(f func())   // calls f once the panel shows the stage
-	behind    bool             // that of the same stage has still to be painted
-	veiled    bool             // the picture is hidden: it is of another stage than the words
-	paper     ui.Stage         // measures the picture's place and paints it
+	ui.Part[stageLook]
+	*strip
+	explained bool // words and formula stand below the picture
+	paper     *paper
+	frame     chart.Frame // as it is laid out
+	moved     chart.Frame // as far as it has moved
+	said      string      // by it
+	fresh     bool        // it is still to be painted
 	figure    chart.Figure
-	painting  int // counts the figures
-	after     int // as many changes the card was painted
 	at        sight
-	frame     chart.Frame // as painted
-	explained bool        // words and formula stand below the picture
+	after     int // as many changes the figure was taken
+	painting  int // counts the figures
 	laid      layout
 	playing   playing
 	seen      map[string]chart.Figure // the last picture of every card in this film
 }
 
+// stageLook is what the stage says.
+type stageLook struct {
+	key, title, round, says, caption string
+	reached, explained               bool
+	words, formula                   string
+	first, last                      bool // there is no stage before, or after
+}
+
+// paper is the place of the large picture.
+type paper struct {
+	goapp.Compo
+	ui.Stage
+}
+
+// Render implements goapp.Composer.
+func (p *paper) Render() goapp.UI {
+	return goapp.Div().Class("stage-picture").Body(goapp.Div().Class("stage-paper"))
+}
+
+// OnMount implements goapp.Mounter.
+func (p *paper) OnMount(goapp.Context) { p.Mount(p.JSValue(), p.JSValue().Get("firstElementChild")) }
+
+func newStage(s *strip) *stage {
+	v := &stage{strip: s, paper: &paper{}, seen: map[string]chart.Figure{}}
+	v.paper.Draw = v.paint
+	v.Part = ui.Part[stageLook]{Model: s.Model, Look: v.look, Draw: v.draw}
+	return v
+}
+
 // key of the card that is shown.
 func (v *stage) key() string {
-	return cards.Shown(v.model.Stage().Card, v.model.Film().Card, v.model.Snapshot())
+	return cards.Shown(v.Model.Stage().Card, v.Model.Film().Card, v.Model.Snapshot())
 }
 
 // choose shows a card; the one that is happening is followed from then on.
 func (v *stage) choose(key string) {
-	if key == cards.Shown("", v.model.Film().Card, v.model.Snapshot()) {
+	if key == cards.Shown("", v.Model.Film().Card, v.Model.Snapshot()) {
 		key = ""
 	}
-	v.model.SetStage(model.Stage{Up: true, Card: key})
-	v.settled(func() { v.paper.Frame.Call("scrollIntoView", map[string]any{"block": "nearest"}) }) // it may be hidden yet
+	v.Model.SetStage(model.Stage{Up: true, Card: key})
+	v.Settled(func() { v.paper.Frame.Call("scrollIntoView", map[string]any{"block": "nearest"}) }) // it may be hidden yet
 }
 
-// step chooses the next stage, or the one before; those that the run does without are
-// passed over.
-func (v *stage) step(by int) { v.choose(cards.Step(v.key(), by, v.unused)) }
+// step is the next stage, or the one before; those that the run does without are passed over.
+func (v *stage) step(by int) string {
+	return cards.Step(v.key(), by, func(key string) bool { return v.card(key).Unused })
+}
 
-func (v *stage) unused(key string) bool { return v.card(key).Unused }
+// explain shows what the picture means, or takes that away.
+func (v *stage) explain(on bool) {
+	v.explained = on
+	v.Refresh()
+}
 
-// paint brings the large card up to date. Nothing is done while it cannot be seen, and once it has been
-// painted after a change.
-func (v *stage) paint() {
-	if !v.model.Stage().Up || v.after == v.changes && v.at == v.now() {
+// look is empty while the stage cannot be seen.
+func (v *stage) look() stageLook {
+	if !v.Model.Stage().Up {
+		return stageLook{}
+	}
+	c := v.card(v.key())
+	now := stageLook{key: c.Key, title: c.Title, round: cards.RoundName(c.Round), caption: c.Caption, reached: c.Reached,
+		explained: v.explained, first: v.step(-1) == c.Key, last: v.step(1) == c.Key}
+	if v.figure.Says != nil && !v.eta.active {
+		now.caption = v.said
+	}
+	s, snap := v.situation()
+	// What the stage does with the outcome of the one before, or why the run did without it.
+	if now.says = c.Explain; !c.Unused {
+		now.says = cards.StageSentence(c.Key, s, snap, v.Model.Data() != nil)
+	}
+	if v.explained {
+		now.words, now.formula = c.Explain, c.Formula.String()
+	}
+	return now
+}
+
+func (v *stage) draw(now stageLook) goapp.UI {
+	number := ""
+	if i := place(now.key); i > 0 {
+		number = strconv.Itoa(i)
+	}
+	turn := func(sign, name string, by int, end bool) goapp.UI {
+		return ui.Sign(sign, name, func() { v.choose(v.step(by)) }).Disabled(end)
+	}
+	return goapp.Section().Class("stage").DataSet("stage", now.key).Aria("label", nameStage).Body(
+		goapp.Header().Class("stage-head").Body(
+			goapp.Span().Class("stage-number").Text(number),
+			goapp.H2().Class("stage-name").Body(goapp.Text(cards.Title(now.key)+" "),
+				goapp.Span().Class("muted").Text(now.round)),
+			ui.Button("small", buttonOpen, func() { v.show(v.key()) }).
+				Aria("label", openName(now.title)).Aria("haspopup", "dialog"),
+			turn("‹", previousStage, -1, now.first),
+			turn("›", nextStage, 1, now.last),
+		),
+		goapp.P().Class("stage-says").Text(now.says),
+		v.paper,
+		goapp.Div().Class("stage-foot").Body(
+			goapp.P().Class("stage-caption").Text(now.caption),
+			ui.Button("small", buttonExplain, func() { v.explain(!v.explained) }).Aria("label", explainName(now.title)).
+				Aria("controls", "stage-explain").Aria("expanded", strconv.FormatBool(now.explained)),
+		),
+		ui.Button("button stage-race", runRace, v.raceHere).Hidden(now.key != cards.Race || now.reached),
+		goapp.Div().Class("stage-explain").ID("stage-explain").Role("region").Aria("label", nameExplain).
+			Hidden(!now.explained).Body(
+			goapp.Div().Class("stage-words").Body(
+				goapp.P().Body(ui.Terms(glossary.Mark(now.words, map[string]bool{}))...),
+				goapp.Raw("<div>"+now.formula+"</div>"),
+			),
+			ui.Button("small", "✕", func() { v.explain(false) }).Aria("label", closeExplain),
+		),
+	)
+}
+
+// raceHere opens the card of the race and starts it.
+func (v *stage) raceHere() {
+	v.show(cards.Race)
+	if !v.race.on {
+		v.race.toggle()
+	}
+}
+
+// take takes the picture of what there is to be shown, and moves it as far as the film has come.
+func (v *stage) take() {
+	if !v.Model.Stage().Up {
 		return
 	}
-	was := v.at
-	v.at, v.after = v.now(), v.changes
-	key := v.at.card
-	c := v.card(key)
-	v.set(".stage", "data-stage", key)
-	v.fill(".stage-number", strconv.Itoa(place(key)))
-	round := ` <span class="muted">` + svg.Escape(cards.RoundName(c.Round)) + "</span>"
-	v.fill(".stage-name", svg.Escape(cards.Title(key))+round)
-	v.fill(".stage-says", svg.Escape(v.says(c)))
-	v.fill(".stage-caption", svg.Escape(c.Caption))
-	v.set(`.stage-foot [data-act="explain"]`, "aria-label", explainName(c.Title))
-	v.set(`.stage-head [data-act="open"]`, "aria-label", openName(c.Title))
-	v.flag(".stage-race", "hidden", key != cards.Race || c.Reached)
-	v.paintExplain(c)
-	v.figure = c.Full[0]
-	v.painting++
-	v.behind = true
-	switch {
-	case v.at == was:
-		v.paper.Repaint()
-	case ui.Spent() && v.at.card != was.card && v.laid.painting == v.painting-1:
-		// Words never stand above the picture of another stage, and pictures are put off once: a film has
-		// scenes that are shorter than a slow machine's frames.
-		v.veil(true)
-		v.paper.Repaint()
-	default:
-		v.paper.PaintNow()
+	if v.at != v.now() || v.after != v.changes {
+		v.at, v.after = v.now(), v.changes
+		v.figure = v.card(v.at.card).Full[0]
+		v.painting++
 	}
-}
-
-// veil hides the picture, or shows it.
-func (v *stage) veil(on bool) {
-	if on != v.veiled {
-		v.veiled = on
-		v.paper.Paper.Get("style").Set("visibility", map[bool]string{true: "hidden"}[on])
+	if v.paper.W == 0 {
+		v.said = v.figure.Caption()
+		return
 	}
-}
-
-// paintSteps says whether there are stages before and after. Both have to be made for that, which the picture does
-// not wait for.
-func (v *stage) paintSteps() {
-	if v.model.Stage().Up {
-		key := v.key()
-		v.flag(`.stage [data-act="before"]`, "disabled", cards.Step(key, -1, v.unused) == key)
-		v.flag(`.stage [data-act="after"]`, "disabled", cards.Step(key, 1, v.unused) == key)
+	big := v.Model.View().Big && v.Model.Lecture() == model.NoSlide // which magnifies all of it
+	if now := (layout{v.paper.W, v.paper.H, big, v.painting}); now != v.laid {
+		v.laid = now
+		v.lay()
 	}
-}
-
-// says is the sentence on what the stage does with the outcome of the one before, or why
-// the run did without it.
-func (v *stage) says(c cards.Card) string {
-	if c.Unused {
-		return c.Explain
-	}
-	s, snap := situation(v.model)
-	return cards.StageSentence(c.Key, s, snap, v.model.Data() != nil)
-}
-
-// paintExplain writes the card's words and its formula below the picture, or takes them away.
-func (v *stage) paintExplain(c cards.Card) {
-	v.flag(".stage-explain", "hidden", !v.explained)
-	v.set(`.stage-foot [data-act="explain"]`, "aria-expanded", strconv.FormatBool(v.explained))
-	if v.explained {
-		words := ui.TermsHTML(glossary.Mark(c.Explain, map[string]bool{}))
-		v.fill(".stage-words", "<p>"+words+"</p><div>"+c.Formula.String()+"</div>")
+	if moved, ok := v.filmed(); ok {
+		v.moved, v.said, v.fresh = moved, moved.Caption(), true
 	}
 }
 
@@ -165,27 +184,15 @@ const bigZoom = 1.42
 // Up to this size in pixels a picture's type keeps its own; on wide screens it grows with the picture.
 const usualWidth, usualHeight = 480, 400
 
-// draw draws the picture as large as its place is; in a film, as far as it has come.
-func (v *stage) draw() {
+// paint draws the picture as large as its place is; in a film, as far as it has come. What it says goes with it.
+func (v *stage) paint() {
 	if v.at != v.now() {
-		v.paint()
-		return
+		return // the words of another stage come first
 	}
-	big := v.model.View().Big && v.model.Lecture() == model.NoSlide // which magnifies all of it
-	if now := (layout{v.paper.W, v.paper.H, big, v.painting}); now != v.laid {
-		v.laid = now
-		v.lay()
-	}
-	if shown, ok := v.filmed(); ok {
-		v.paper.Show(shown.Picture())
-		v.veil(false)
-	}
-	switch {
-	case !v.behind:
-	case ui.Spent():
-		v.paper.Repaint()
-	default:
-		v.small(v.at.card) // in a film the two are of one round
+	if v.take(); v.fresh {
+		v.fresh = false
+		v.Refresh()
+		v.paper.Show(v.moved.Picture())
 	}
 }
 

@@ -1,65 +1,236 @@
 // Package strip is the part of the page with the cards, one for each stage of the
-// method: the row, the open card in its dialog, the scrubber through the recording,
-// the race against gradient descent, the line η₁ that can be dragged, and the dialog
-// that explains a number. It owns which datum is read out and the race's worker. It
-// listens to the whole model; it may scrub, highlight a unit, open a card in the
-// view, and change what of the learning a card offers to change. The function that
-// draws a sheet is passed in.
+// method: the rail of small ones, one of them large, the open card in its dialog, the
+// scrubber through the recording, the race against gradient descent, the line η₁ that can
+// be dragged, and the dialog that explains a number. It owns which datum is read out and
+// the race's worker. It listens to the whole model; it may scrub, highlight a unit, open a
+// card in the view, and change what of the learning a card offers to change. What a card
+// changes in the spec it enters in the model's history itself, and has the run start again
+// after that. The function that draws a sheet is passed in.
 package strip
 
 import (
+	"time"
+
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 	"crease/app/doc/model"
 	"crease/app/report/cards"
+	"crease/app/ui"
 )
 
-// View is the row of cards, one a stage of the method, with the open card
-// and the scrubber. go-app renders its skeleton once; what changes is painted
-// into it, at most once a frame and about eleven times a second while a run
-// goes on (see board). Listeners at its root handle all events, so that nothing else
-// of the page is rendered again.
-//
-// What a card changes in the spec it enters in the model's history itself, and
-// has the run start again after that.
-type View struct {
-	goapp.Compo
+// Page is what the strip needs of the page around it.
+type Page struct {
 	Model   *model.Model
 	Learn   func()                  // has a run start
 	Show    func(drawing spec.Spec) // shows another drawing in place of this one
-	Settled func(f func())          // calls f after the latest changes have been rendered
+	Do      func(f func())          // calls f on the page's goroutine
+	Settled func(f func())          // the same, after the latest changes have been rendered
+	Before  bool                    // it is shown as before a run, whatever the model has
 	// Sheet draws a found sheet, size × size pixels large; its parts are named after id.
 	Sheet func(s *snapshot.Snapshot, id string, size float64) string
-
-	parts *parts // nil before the view is mounted
 }
 
-// OnMount implements goapp.Mounter.
-func (v *View) OnMount(ctx goapp.Context) {
-	dispatcher := ctx.Dispatcher()
-	v.parts = newParts(v.Model, v.Learn, v.JSValue(), v.Sheet, func(f func()) {
-		dispatcher.Dispatch(goapp.Dispatch{Mode: goapp.Next, Source: v, Function: func(goapp.Context) { f() }})
-	})
-	v.parts.race.show, v.parts.large.settled = v.Show, v.Settled
-	v.parts.listen()
-	v.Model.Listen(v.parts.changed)
-	showHighlighted(v.Model.Highlighted())
-	v.parts.dialog.sync()
+// strip is what its parts share.
+type strip struct {
+	Page
+	rail  *rail
+	large *stage
+	open  *dialog
+	race  *rival
+	eta   etaLine
+
+	made    map[string]*made // the cards as of now
+	changes int              // of what they are made of, counted
+	painted time.Time
+	rest    ui.Rest
+	ran     bool // a run was going on when the model changed last
+}
+
+// made is a card with its small picture.
+type made struct {
+	cards.Card
+	small string
+}
+
+// New returns the strip, and the stage that shows one of its cards large and stands elsewhere in the page. Their
+// parts are made once: go-app would copy a new one over that in the page, with what it has noted.
+func New(p Page) (rail, large goapp.UI) {
+	s := &strip{Page: p, made: map[string]*made{}}
+	s.eta.strip = s
+	s.large, s.race = newStage(s), newRival(s)
+	s.open, s.rail = newDialog(s), newRail(s)
+	return &view{strip: s, parts: []goapp.UI{s.rail, newHelps(s), newScrubber(p), s.open}}, s.large
+}
+
+// view is the rail, and what lies below and over it. It is rendered once: its parts render themselves.
+type view struct {
+	goapp.Compo
+	*strip
+	parts []goapp.UI
 }
 
 // Render implements goapp.Composer.
-func (v *View) Render() goapp.UI {
-	list := make([]goapp.UI, len(cards.Keys))
-	for i, key := range cards.Keys {
-		list[i] = renderCard(i, key)
+func (v *view) Render() goapp.UI {
+	return goapp.Section().Class("strip").Aria("label", nameStages).Body(v.parts...)
+}
+
+// OnMount implements goapp.Mounter.
+func (v *view) OnMount(goapp.Context) {
+	v.listen(v.JSValue())
+	v.listen(v.large.JSValue())
+	v.listenEscape()
+	v.Model.Listen(v.changed)
+	showHighlighted(v.Model.Highlighted())
+	v.open.sync()
+	v.refresh()
+}
+
+// changed is called when the model changes.
+func (s *strip) changed(c model.Change) {
+	if c&model.DataChanged != 0 || c&model.SpecChanged != 0 && s.race.outdated(s.Model.Spec()) {
+		s.race.drop()
 	}
-	return goapp.Section().Class("strip").Aria("label", nameStages).Body(
-		goapp.Div().Class("cards").DataSet("keys", "").DataSet("folded", "").
-			Role("list").Aria("label", nameStages).Body(list...),
-		goapp.Div().Class("strip-helps"),
-		renderScrubber(),
-		renderDialog(),
-	)
+	if c&model.HighlightChanged != 0 {
+		showHighlighted(s.Model.Highlighted())
+	}
+	if c&model.ViewChanged != 0 {
+		s.open.sync()
+	}
+	if c&model.FilmChanged != 0 {
+		s.large.paper.Repaint()
+	}
+	explains := s.large.explained || s.open.key != "" // by a formula, which speaks of the unit that is pointed at
+	const shown = model.SpecChanged | model.RunChanged | model.DataChanged | model.ViewChanged | model.StageChanged
+	switch {
+	case s.ends():
+		s.finish()
+	case c&shown != 0 || c&model.HighlightChanged != 0 && explains:
+		s.soon()
+	}
+}
+
+// paintEvery is how long the strip rests between two paintings while a run
+// goes on: about eleven a second leave the frames to the sheets.
+const paintEvery = 90 * time.Millisecond
+
+// soon brings the strip up to date, or when its rest is over. A film has its own pace.
+func (s *strip) soon() {
+	state, _ := s.Model.State()
+	if rest := paintEvery - time.Since(s.painted); state == model.Learning && !s.Model.Film().On && rest > 0 {
+		s.rest.Begin(rest, func() { s.Do(s.refresh) })
+		return
+	}
+	s.refresh()
+}
+
+// anew has the cards made anew, and shows the words of those that are large or open. Their pictures follow once
+// the words stand: neither is seen beside what the other was before.
+func (s *strip) anew() {
+	if s.eta.active {
+		return // the line is under a finger; what it came to follows the drop
+	}
+	clear(s.made)
+	s.changes++
+	s.painted = time.Now()
+	s.large.take()
+	s.large.Refresh()
+	s.Settled(s.large.paper.PaintNow)
+	s.open.refresh()
+}
+
+// refresh brings the strip up to date: the small cards in their turns, as a frame has time for them.
+func (s *strip) refresh() {
+	s.anew()
+	for _, c := range s.rail.list {
+		c.turn.Repaint()
+	}
+	s.rail.follow()
+}
+
+// ends says, after a change of the model, whether a run has come to its end with it.
+func (s *strip) ends() bool {
+	state, _ := s.Model.State()
+	ran := s.ran
+	s.ran = s.Model.Running()
+	return ran && state == model.Done
+}
+
+// finish brings the strip up to date at once, so that nobody who is told that the run has ended still
+// reads numbers from before its end. The small cards out of sight follow frame by frame,
+// and on a slow machine so do the others but that of the stage that is shown.
+func (s *strip) finish() {
+	begin := time.Now()
+	s.anew()
+	for _, c := range s.rail.list {
+		c.old = c.key != s.shown() && (c.turn.Hidden() || time.Since(begin) > endWait)
+		c.Refresh()
+		if c.old {
+			c.turn.Repaint()
+		}
+	}
+	s.rail.follow()
+}
+
+// endWait is after how long the painting at the end of a run leaves the rest of the small cards to later frames:
+// less than anybody notices.
+const endWait = 50 * time.Millisecond
+
+// situation returns what the cards are drawn from. A table of samples has nothing to
+// do with the network that is drawn, and a film does not know it.
+func (s *strip) situation() (spec.Spec, *snapshot.Snapshot) {
+	drawn := s.Model.Spec()
+	drawn.Network, _ = s.Model.Drawn()
+	if s.Before {
+		return drawn, nil
+	}
+	return drawn, s.Model.Snapshot()
+}
+
+// card returns one card as things stand. It is made once after every change.
+func (s *strip) card(key string) *made {
+	c := s.made[key]
+	if c == nil {
+		c = &made{}
+		drawn, snap := s.situation()
+		if key == cards.Race {
+			c.Card = cards.OfRace(drawn, s.Model.Recording(), s.race.standing)
+		} else {
+			rounds := 0
+			if last := s.Model.Newest(); last != nil {
+				rounds = len(last.Rounds)
+			}
+			c.Card, _ = cards.One(key, drawn, snap, rounds, s.Model.Highlighted())
+		}
+		s.made[key] = c
+	}
+	if key == cards.Rank && s.eta.active {
+		under := *c
+		under.Caption = s.eta.said
+		return &under
+	}
+	return c
+}
+
+// shown is the card that the rail marks: none before a run, unless one was chosen.
+func (s *strip) shown() string {
+	if _, snap := s.situation(); snap == nil && !s.Model.Stage().Up {
+		return ""
+	}
+	return s.large.key()
+}
+
+// show opens a card, or closes the open one for "". Which one is open belongs
+// to the view and so to the link.
+func (s *strip) show(key string) {
+	s.Model.ChangeView(func(v *model.View) { v.Card = key })
+}
+
+// help applies what a button offers and has the run start again.
+func (s *strip) help(code string) {
+	if with, ok := cards.Apply(code, s.Model.Spec()); ok {
+		s.Model.Edit(with)
+		s.Learn()
+	}
 }

@@ -1,157 +1,26 @@
 package strip
 
 import (
-	"os"
-	"path/filepath"
-	"regexp"
 	"testing"
 
-	"crease/algo/learn/snapshot"
-	"crease/app/draw/chart"
+	"crease/app/doc/model"
 )
 
-// TestDoubled would catch steps of the scrubber that stand still, run past the
-// ends or pass over the stages after the last sample.
-func TestDoubled(t *testing.T) {
-	var rec []*snapshot.Snapshot
-	for _, n := range []int64{10, 15, 20, 30, 45, 80} {
-		rec = append(rec, &snapshot.Snapshot{Samples: n, Stage: snapshot.StageMoments})
-	}
-	rec = append(rec, &snapshot.Snapshot{Samples: 80, Stage: snapshot.StageRank},
-		&snapshot.Snapshot{Samples: 80, Stage: snapshot.StageDone})
-	for _, c := range []struct {
-		at   int
-		up   bool
-		want int
-	}{{0, true, 2}, {2, true, 4}, {3, true, 5}, {4, true, 7}, {5, true, 6}, {7, true, 7}, {7, false, 6},
-		{6, false, 5}, {5, false, 3}, {2, false, 0}, {1, false, 0}, {0, false, 0}} {
-		if got := doubled(rec, c.at, c.up); got != c.want {
-			t.Errorf("doubled(%d, %v) = %d, want %d", c.at, c.up, got, c.want)
-		}
-	}
-}
-
-// TestNextRound would catch steps from round to round that change the stage, stand
-// still or run past the ends.
-func TestNextRound(t *testing.T) {
-	var rec []*snapshot.Snapshot
-	add := func(round int, stages ...snapshot.Stage) {
-		for _, s := range stages {
-			rec = append(rec, &snapshot.Snapshot{Round: round, Stage: s, Samples: int64(8192 * round)})
-		}
-	}
-	add(1, snapshot.StageSamples, snapshot.StageMoments, snapshot.StageRank, snapshot.StageRegression) // 0 … 3
-	add(2, snapshot.StageMoments, snapshot.StageRank, snapshot.StageJennrich, snapshot.StageRegression)
-	add(3, snapshot.StageMoments, snapshot.StageRegression, snapshot.StageDone) // 8 … 10
-	for _, c := range []struct {
-		at   int
-		up   bool
-		want int
-	}{{0, true, 4}, {1, true, 4}, {2, true, 5}, {3, true, 7}, {5, true, 8}, {6, true, 8}, {7, true, 9}, {8, true, 10},
-		{10, true, 10}, {10, false, 9}, {9, true, 10}, {9, false, 7},
-		{8, false, 4}, {6, false, 2}, {4, false, 1}, {2, false, 0}, {0, false, 0}} {
-		if got := leap(rec, c.at, c.up); got != c.want {
-			t.Errorf("leap(%d, %v) = %d, want %d", c.at, c.up, got, c.want)
-		}
-	}
-	if got := recordingText(rec[:7], 6); got != "round 2, N = 16,384, Jennrich" {
-		t.Error(got)
-	}
-	rec[10].Rounds = make([]snapshot.Round, 3)
-	if got := recordingText(rec, 6); got != "round 2 of 3, N = 16,384, Jennrich" {
-		t.Error(got)
-	}
-}
-
-// A run may keep the network of an earlier round. Its result comes after the last round
-// all the same. Would catch a button that leads from it back to that round, as if others
-// followed.
-func TestResultOfEarlierRound(t *testing.T) {
-	var rec []*snapshot.Snapshot
-	for round := 1; round <= 3; round++ {
-		for _, s := range []snapshot.Stage{snapshot.StageMoments, snapshot.StageRegression} {
-			rec = append(rec, &snapshot.Snapshot{Round: round, Stage: s, Samples: 3000})
-		}
-	}
-	rec = append(rec, &snapshot.Snapshot{Round: 1, Stage: snapshot.StageRegression, Samples: 3000},
-		&snapshot.Snapshot{Round: 1, Stage: snapshot.StageDone, Samples: 3000, Rounds: make([]snapshot.Round, 3)})
-	for _, c := range []struct {
-		at   int
-		up   bool
-		want int
-	}{{7, true, 7}, {7, false, 5}, {6, true, 7}, {6, false, 5}, {5, true, 7}, {3, false, 1}, {1, true, 3}, {3, true, 5}} {
-		if got := leap(rec, c.at, c.up); got != c.want {
-			t.Errorf("leap(%d, %v) = %d, want %d", c.at, c.up, got, c.want)
-		}
-	}
-	for at, want := range map[int]string{
-		7: "result of round 1 of 3, N = 3,000", 6: "result of round 1 of 3, N = 3,000, Regression",
-		1: "round 1 of 3, N = 3,000, Regression",
+// A run that comes to its end is painted at once, and only then: a pause, a failure and
+// what is changed after the end are not.
+func TestEnds(t *testing.T) {
+	m := model.New(model.Prepared())
+	s := &strip{Page: Page{Model: m}}
+	for i, c := range []struct {
+		state model.RunState
+		want  bool
+	}{
+		{model.Idle, false}, {model.Learning, false}, {model.Paused, false}, {model.Learning, false}, {model.Done, true},
+		{model.Done, false}, {model.Learning, false}, {model.Failed, false}, {model.Done, false},
 	} {
-		if got := recordingText(rec, at); got != want {
-			t.Errorf("entry %d: %q, want %q", at, got, want)
-		}
-	}
-}
-
-// TestOtherSeries would catch a read-out by keys that cannot reach a series.
-func TestOtherSeries(t *testing.T) {
-	f := chart.Figure{X: chart.Axis{Min: 0, Max: 3}, Y: chart.Axis{Min: 0, Max: 3}, Marks: []chart.Mark{
-		{Kind: chart.Points, Data: []chart.Datum{{X: 0, Y: 1}, {X: 1, Y: 1}, {X: 2, Y: 1}}},
-		{Kind: chart.Points, Data: []chart.Datum{{X: 0.2, Y: 2}, {X: 1.9, Y: 2}}},
-	}}
-	fr := f.Lay(400, 300, true)
-	spots := fr.Spots()
-	for _, c := range []struct{ at, by, want int }{{0, 1, 1}, {3, 1, 5}, {1, 1, 4}, {5, -1, 3}, {4, 1, 4}, {1, -1, 1}} {
-		if got := otherSeries(spots, c.at, c.by); got != c.want {
-			t.Errorf("from %d by %d to %d, want %d", c.at, c.by, got, c.want)
-		}
-	}
-}
-
-// TestAbove holds the words of the dragged line to the singular values.
-func TestAbove(t *testing.T) {
-	s := &snapshot.Snapshot{Decomp: []snapshot.Decomposition{{Singular: []float64{3, 2, 1}},
-		{Singular: []float64{2, 0.5}}}}
-	if got := above(s, 1.5); got != "2 and 1 above" {
-		t.Error(got)
-	}
-}
-
-// Without samples the scrubber goes from stage to stage, and says so.
-func TestLeapByStages(t *testing.T) {
-	var rec []*snapshot.Snapshot
-	for _, s := range []snapshot.Stage{snapshot.StageMoments, snapshot.StageRank, snapshot.StageRank, snapshot.StageDone} {
-		rec = append(rec, &snapshot.Snapshot{Stage: s})
-	}
-	for _, c := range []struct {
-		at   int
-		up   bool
-		want int
-	}{{0, true, 1}, {1, true, 3}, {3, true, 3}, {3, false, 2}, {2, false, 0}, {0, false, 0}} {
-		if got := leap(rec, c.at, c.up); got != c.want {
-			t.Errorf("leap(%d, %v) = %d, want %d", c.at, c.up, got, c.want)
-		}
-	}
-	if said := leapNames(rec, 0)["double"]; said.text != "+1" || said.name != "+1: on by one stage" {
-		t.Errorf("%+v", said)
-	}
-}
-
-// No rule asks by :has() for what is in the rail, in the place of a card or in the table of units: would
-// catch one for which a browser styles the whole page anew at every element of a picture that is added.
-func TestPicturesStyledAlone(t *testing.T) {
-	files, err := filepath.Glob("../../../web/*.css")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("style sheets %q, %v", files, err)
-	}
-	for _, file := range files {
-		css, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, rule := range regexp.MustCompile(`\.(cards|stop|units)\b[^,{}]*:has\(`).FindAllString(string(css), -1) {
-			t.Errorf("%s: %s", file, rule)
+		m.SetState(c.state, "")
+		if got := s.ends(); got != c.want {
+			t.Errorf("change %d, to %s: %v", i, c.state, got)
 		}
 	}
 }

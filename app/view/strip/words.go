@@ -9,7 +9,6 @@ import (
 	"crease/app/draw/svg"
 	"crease/app/report/cards"
 	"crease/app/text/number"
-	"crease/app/text/words"
 	"crease/app/ui"
 )
 
@@ -27,7 +26,6 @@ const (
 	buttonExplain  = "explain"
 	buttonOpen     = "open"
 	wouldHelp      = "What would help:"
-	titleSketch    = "A sketch, without any numbers"
 	noDataYet      = "No data yet."
 	readHint       = "Point at the picture, or select it with Tab and walk through it with the arrow keys."
 	titleNumber    = "Where this number comes from"
@@ -37,9 +35,6 @@ const (
 func explainName(card string) string { return "Explain " + card }
 
 func openName(card string) string { return "Open " + card }
-
-// factName is read out for a number that can be explained.
-func factName(name, value string) string { return ui.ExplainName(name + " " + value) }
 
 // The open card.
 const (
@@ -52,14 +47,8 @@ const (
 )
 
 // etaText tells the threshold under the pointer, with what lies above it.
-func etaText(eta float64, counts string) string {
-	return "η₁ at " + number.Format(eta, 3) + ": " + counts
-}
-
-// aboveText tells how many singular values of each tensor lie above a threshold:
-// "2 and 1 above".
-func aboveText(counts []int) string {
-	return words.And(words.Each(counts, func(n int) string { return number.Count(int64(n)) })) + " above"
+func etaText(eta float64, above string) string {
+	return "η₁ at " + number.Format(eta, 3) + ": " + above
 }
 
 // The scrubber through the recording.
@@ -75,15 +64,17 @@ const (
 	buttonNewest   = "newest"
 )
 
-func framesPerSecond(speed float64) string { return number.Format(speed, 2) + " per second" }
+// playSpeeds are the speeds offered, in entries of the recording a second.
+var playSpeeds = []ui.Option{{Value: "2", Name: "2 per second"}, {Value: "5", Name: "5 per second"},
+	{Value: "10", Name: "10 per second"}, {Value: "25", Name: "25 per second"}, {Value: "60", Name: "60 per second"}}
 
 // leapName is what a button beside the slider shows and how it is read out: a name
 // begins with what is visible.
 type leapName struct{ text, name string }
 
-// leapNames are those of the buttons that go far, by their key. Where there are rounds
+// leapNames are those of the buttons that go far, back and on. Where there are rounds
 // they lead from round to round, and without samples from stage to stage.
-func leapNames(rec []*snapshot.Snapshot, at int) map[string]leapName {
+func leapNames(rec []*snapshot.Snapshot, at int) [2]leapName {
 	of := ""
 	switch {
 	case rec[at].Round > 0:
@@ -92,9 +83,9 @@ func leapNames(rec []*snapshot.Snapshot, at int) map[string]leapName {
 		of = "stage"
 	}
 	if of != "" {
-		return map[string]leapName{"half": {"−1", "−1: back by one " + of}, "double": {"+1", "+1: on by one " + of}}
+		return [2]leapName{{"−1", "−1: back by one " + of}, {"+1", "+1: on by one " + of}}
 	}
-	return map[string]leapName{"half": {"½", halfSamples}, "double": {"×2", doubleSamples}}
+	return [2]leapName{{"½", halfSamples}, {"×2", doubleSamples}}
 }
 
 // recordingText says what an entry of the recording is: "N = 65,536, Moments", in a
@@ -130,20 +121,20 @@ const (
 	hintStuck    = "Open the network “Where descent sticks” of the gallery and race on it"
 	byMethod     = "Found by the method"
 	byDescent    = "Found by gradient descent"
-	ruleLabel    = "Update rule"
-	startsLabel  = "Starts"
-	widthLabel   = "Units"
-	budgetLabel  = "Sample gradients per start"
 	tooManyFolds = " creases: too many to draw."
 )
 
-// The options of the race, each a value and its name.
-var (
-	ruleOptions   = []string{"0", "Adam", "1", "SGD with momentum"}
-	startsOptions = []string{"20", "20 random", "10", "10 random", "5", "5 random", "1", "1 random"}
-	widthOptions  = []string{"1", "as many as drawn", "2", "twice as many", "4", "4 times as many"}
-	budgetOptions = []string{"1000000", "1 million", "100000", "100,000", "10000000", "10 million"}
-)
+// The fields of the race: the rule, the starts, the units and the budget. An option is a value and its name.
+var raceFields = [...]struct {
+	name, label string
+	options     []string
+}{
+	{"rule", "Update rule", []string{"0", "Adam", "1", "SGD with momentum"}},
+	{"starts", "Starts", []string{"20", "20 random", "10", "10 random", "5", "5 random", "1", "1 random"}},
+	{"width", "Units", []string{"1", "as many as drawn", "2", "twice as many", "4", "4 times as many"}},
+	{"budget", "Sample gradients per start",
+		[]string{"1000000", "1 million", "100000", "100,000", "10000000", "10 million"}},
+}
 
 // undrawable stands where a sheet has too many creases to draw.
 func undrawable(units int) string {

@@ -1,0 +1,191 @@
+package strip
+
+import (
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/report/cards"
+	"crease/app/text/messages"
+	"crease/app/ui"
+)
+
+// rail is the row of small cards in the order of the stages. Before a run it is a thin line
+// of numbers and names; each unfolds into its card when a run comes to it.
+type rail struct {
+	ui.Part[bool]
+	*strip
+	list []*card
+	tab  int    // the card that is in the order of Tab
+	at   string // the card that is marked, and in sight
+}
+
+func newRail(s *strip) *rail {
+	r := &rail{strip: s}
+	items := make([]goapp.UI, len(cards.Keys))
+	for i, key := range cards.Keys {
+		r.list = append(r.list, newCard(s, i, key))
+		items[i] = r.list[i]
+	}
+	r.Part = ui.Part[bool]{Model: s.Model, Look: r.folded, Draw: func(folded bool) goapp.UI {
+		row := goapp.Div().Class("cards").DataSet("keys", "").Role("list").Aria("label", nameStages).Body(items...)
+		return marked(row, "data-folded", folded)
+	}}
+	return r
+}
+
+// marked gives an element an empty attribute, or none.
+func marked[E interface{ Attr(string, any) E }](e E, name string, on bool) E {
+	if on {
+		return e.Attr(name, "")
+	}
+	return e
+}
+
+// folded reports whether all cards are.
+func (r *rail) folded() bool {
+	for _, c := range r.list {
+		if !c.now.folded {
+			return false
+		}
+	}
+	return true
+}
+
+// follow has the card that is shown large in sight. The cards before it have been rendered, as some unfold then.
+func (r *rail) follow() {
+	if shown := r.shown(); shown != r.at {
+		r.at = shown
+		r.Settled(func() { ui.NextFrame(func(float64) { r.reveal() }) }) // the page has to be laid out for it
+	}
+}
+
+// reveal scrolls the rail, not the page, until the card that is marked can be seen with a bit of the one
+// before it.
+func (r *rail) reveal() {
+	i := place(r.at) - 1
+	if i < 0 {
+		return
+	}
+	rail, stop := r.Part.JSValue(), r.list[i].JSValue()
+	left, width := stop.Get("offsetLeft").Float()-rail.Get("offsetLeft").Float(), stop.Get("offsetWidth").Float()
+	at, room := rail.Get("scrollLeft").Float(), rail.Get("clientWidth").Float()
+	if left < at || left+width > at+room {
+		rail.Call("scrollTo", map[string]any{"left": left - room/3})
+	}
+}
+
+// key moves the focus along the rail: only the card that has it is in the order of Tab.
+func (r *rail) key(key string) bool {
+	to := r.tab
+	switch key {
+	case "ArrowLeft":
+		to--
+	case "ArrowRight":
+		to++
+	case "Home":
+		to = 0
+	case "End":
+		to = len(r.list) - 1
+	default:
+		return false
+	}
+	before := r.list[r.tab]
+	r.tab = min(max(to, 0), len(r.list)-1)
+	r.list[r.tab].focus()
+	before.Refresh()
+	r.list[r.tab].Refresh()
+	return true
+}
+
+// card is a small card in its place.
+type card struct {
+	ui.Part[cardLook]
+	*strip
+	key  string
+	turn ui.Stage // in which it is brought up to date
+	old  bool     // it shows what was before the end of the run, and so nothing
+	now  cardLook
+}
+
+// cardLook is what a small card says and shows.
+type cardLook struct {
+	caption, warning, small      string
+	folded, unused, old, current bool
+	tab                          int
+}
+
+func newCard(s *strip, i int, key string) *card {
+	c := &card{strip: s, key: key, now: cardLook{folded: true}}
+	c.Part = ui.Part[cardLook]{Model: s.Model, Look: c.look, Draw: func(now cardLook) goapp.UI { return c.draw(i, now) }}
+	return c
+}
+
+// OnMount implements goapp.Mounter.
+func (c *card) OnMount(ctx goapp.Context) {
+	c.Part.OnMount(ctx)
+	c.turn.Draw, c.turn.Patience = func() {
+		c.old = false
+		c.Refresh()
+		c.rail.Refresh()
+	}, 2 // the pictures that are watched go first
+	c.turn.Mount(c.JSValue(), nil)
+}
+
+// look looks at the card, unless it is put off.
+func (c *card) look() cardLook {
+	now := &c.now
+	if now.old = c.old; c.old {
+		return *now
+	}
+	of := c.card(c.key)
+	s, snap := c.situation()
+	*now = cardLook{caption: of.Caption, unused: of.Unused && snap != nil, current: c.key == c.shown(), tab: -1}
+	now.folded = snap == nil || !of.Reached && !of.Unused
+	if c.rail == nil || c.key == cards.Keys[c.rail.tab] {
+		now.tab = 0
+	}
+	if len(of.Diagnoses) > 0 {
+		now.warning = messages.Diagnosis(of.Diagnoses[0], s.Network.Dim())
+	}
+	if !now.folded && !now.unused {
+		if of.small == "" {
+			of.small = of.Small.SVG(smallWidth, smallHeight, false)
+		}
+		now.small = of.small
+	}
+	return *now
+}
+
+// Small pictures are drawn on a sheet of this size and scaled to their card.
+const smallWidth, smallHeight = 128, 84
+
+func (c *card) draw(i int, now cardLook) goapp.UI {
+	stop := goapp.Div().Class("stop").DataSet("stop", c.key).Role("listitem")
+	button := ui.Button("card", "", func() { c.large.choose(c.key) }, c.key).DataSet("card", c.key).TabIndex(now.tab)
+	for name, on := range map[string]bool{"data-folded": now.folded, "data-unused": now.unused} {
+		marked(stop, name, on)
+		marked(button, name, on)
+	}
+	marked(button, "data-old", now.old)
+	if now.unused {
+		button.Title(now.caption)
+	}
+	if now.current {
+		button.Aria("current", "step")
+	}
+	// Its name is what it says, word by word: a space stands between its parts.
+	return stop.Body(button.Body(
+		goapp.Span().Class("card-head").Body(
+			goapp.Span().Class("card-number").Text(i+1),
+			goapp.Text(" "),
+			goapp.Span().Class("card-name").Text(cards.Title(c.key)),
+			goapp.Text(" "),
+			goapp.Span().Class("card-warning").Role("img").Aria("label", nameWarning).Title(now.warning).
+				Hidden(now.warning == "").Text("!"),
+		),
+		goapp.Span().Class("card-picture").Aria("hidden", "true").Body(&ui.Picture{SVG: now.small}),
+		goapp.Text(" "),
+		goapp.Span().Class("card-caption").Text(now.caption),
+	))
+}
+
+func (c *card) focus() { c.JSValue().Get("firstElementChild").Call("focus") }

@@ -1,0 +1,88 @@
+package strip
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"testing"
+
+	"crease/algo/spec"
+	"crease/app/apptest"
+	"crease/app/claimtest"
+	"crease/app/doc/model"
+	"crease/app/report/cards"
+)
+
+// done returns the strip of a page whose run has come to its end.
+func done(t *testing.T) *strip {
+	s := apptest.Spec(2, 2, spec.Paper)
+	m := model.New(s)
+	m.Begin()
+	m.Record(claimtest.Record(t, s)...)
+	m.SetState(model.Done, "")
+	now := func(f func()) { f() }
+	_, large := New(Page{Model: m, Do: now, Settled: now})
+	return large.(*stage).strip
+}
+
+// Cards unfold with the run, show what the card says, and nothing but a mark where they are put off: would catch a
+// rail that stays folded, a card beside the words of another, and numbers of before the end.
+func TestCards(t *testing.T) {
+	s := done(t)
+	drawn, snap := s.situation()
+	for i, c := range s.rail.list {
+		of, now := cards.Card{}, c.look()
+		if c.key == cards.Race {
+			of = cards.OfRace(drawn, s.Model.Recording(), nil)
+		} else {
+			of, _ = cards.One(c.key, drawn, snap, 0, -1)
+		}
+		want := cardLook{caption: of.Caption, unused: of.Unused, folded: !of.Reached && !of.Unused, tab: -1}
+		want.current = c.key == s.large.key()
+		if i == 0 {
+			want.tab = 0
+		}
+		if of.Reached {
+			want.small = of.Small.SVG(smallWidth, smallHeight, false)
+		}
+		want.warning = now.warning
+		if now != want || (now.warning != "") != (len(of.Diagnoses) > 0) {
+			t.Errorf("%s: %+v", c.key, now)
+		}
+		if c.old = true; c.look() == now {
+			t.Errorf("%s: not marked", c.key)
+		}
+	}
+	if s.rail.folded() {
+		t.Error("the rail is folded after a run")
+	}
+	s.Model.Forget()
+	for _, c := range s.rail.list {
+		c.old = false
+		clear(s.made)
+		if now := c.look(); !now.folded || now.small != "" || now.current {
+			t.Errorf("before a run, %s: %+v", c.key, now)
+		}
+	}
+	if !s.rail.folded() {
+		t.Error("the rail is unfolded before a run")
+	}
+}
+
+// No rule asks by :has() for what is in the rail, in the place of a card or in the table of units: would
+// catch one for which a browser styles the whole page anew at every element of a picture that is added.
+func TestPicturesStyledAlone(t *testing.T) {
+	files, err := filepath.Glob("../../../web/*.css")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("style sheets %q, %v", files, err)
+	}
+	for _, file := range files {
+		css, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, rule := range regexp.MustCompile(`\.(cards|stop|units)\b[^,{}]*:has\(`).FindAllString(string(css), -1) {
+			t.Errorf("%s: %s", file, rule)
+		}
+	}
+}
