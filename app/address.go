@@ -61,7 +61,11 @@ func (a *address) open(hash string, first bool) {
 		return
 	}
 	a.state.Notify("", false)
-	if s.Work.Answers != "" {
+	switch {
+	case s.Work.Answers == "":
+	case s.Bare && s.View.Step == 0:
+		a.reading.Continue(s.View.Lesson, s.Work.Answers)
+	default:
 		a.reading.Resume(s.View.Lesson, s.Work.Answers)
 	}
 	switch {
@@ -143,8 +147,8 @@ const (
 // what it holds. A browser that refuses is asked again after the next change.
 func (a *address) write() {
 	h := a.link()
-	if a.refused && openedBy(linked(a.state.Model).View) == a.opened {
-		return
+	if (a.refused || a.worded && ui.AnythingOpen()) && openedBy(linked(a.state.Model).View) == a.opened {
+		return // a reload opens what the word names again
 	}
 	a.refused = false
 	if h == a.hash || location() != a.hash {
@@ -190,6 +194,7 @@ func (a *address) keep() {
 		}
 	})
 	ui.OnWindow("pagehide", func(goapp.Value) { a.write() })
+	ui.OnCapture(goapp.Window(), "close", func(goapp.Value) { a.state.Do(a.write) }) // of a dialog, which does not bubble
 	ui.OnWindow("hashchange", func(goapp.Value) {
 		hash := location()
 		a.state.Do(func() { a.open(hash, false) })

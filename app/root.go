@@ -70,6 +70,7 @@ func (r *Root) OnInit() {
 		State:   r.state,
 		Picture: func() string { return sheet.File(m, ui.IsDark(m)) },
 		Lesson:  reading.OpenFile,
+		Code:    reading.OpenCode,
 	}
 	r.framed = embed.Here()
 	if r.framed {
@@ -79,13 +80,14 @@ func (r *Root) OnInit() {
 			goapp.Main().ID("desk").Body(append(r.essentials(m), r.others(m)...)...),
 			strip.NewNumber(r.state),
 			challenge.Levels(r.state),
-			goapp.Aside().Aria("label", nameGlossary).Body(&lessons.Glossary{}),
+			goapp.Aside().Aria("label", nameGlossary).Body(lessons.End(reading), &lessons.Glossary{}),
 			share.NewCode(r.state, reading.Get),
 			embed.Whole(),
 		}
 		return
 	}
-	r.lecture = &lecture.View{State: r.state, Code: &lecture.Code{State: r.state}, Line: reading.Line}
+	r.lecture = &lecture.View{State: r.state, Line: reading.Line, Asks: reading.Asks,
+		Code: &lecture.Code{State: r.state, Words: reading.Words}}
 	r.parts = []goapp.UI{
 		(&header{State: r.state, Files: r.files, Lecture: r.lecture.Toggle}).part(),
 		opening(m),
@@ -101,7 +103,7 @@ func (r *Root) OnInit() {
 		help(r.state),
 		strip.NewNumber(r.state),
 		drawings.NewGallery(r.state, r.kept),
-		goapp.Aside().Aria("label", nameGlossary).Body(lessons.List(reading), &lessons.Glossary{}),
+		goapp.Aside().Aria("label", nameGlossary).Body(lessons.List(reading), lessons.End(reading), &lessons.Glossary{}),
 		exchange.NewExport(r.files),
 		challenge.Levels(r.state),
 		many.NewCompare(r.state, sheet.Bare, settings.Row),
@@ -161,6 +163,7 @@ func (r *Root) OnMount(ctx goapp.Context) {
 	}
 	page.Open = func(name string) { page.Settled(func() { openDialog(name) }) }
 	r.state.Connect(page)
+	r.state.Visit = remembered(r.state.Visit)
 	r.state.Session.Connect(r.state.Do)
 	r.state.Session.Show(session.Screen{
 		Frame: func(f func(now float64)) {

@@ -30,7 +30,7 @@ func stepText(part string) string {
 // pick presses choice k of the question of the step that is shown.
 func pick(t *testing.T, p Tab, k int) {
 	t.Helper()
-	press(t, p, fmt.Sprintf(".lesson-page:not([inert]) .lesson-choice:nth-child(%d)", k+1))
+	press(t, p, fmt.Sprintf(`.lesson-page:not([inert]) .lesson-choice[data-choice="%d"]`, k))
 }
 
 // outcome waits until the outcome of the step is shown.

@@ -138,7 +138,7 @@ func TestCourse(t *testing.T) {
 				got++
 			}
 			of++
-			choice := fmt.Sprintf(`.lesson-page[data-step="%d"]:not([inert]) .lesson-choice:nth-child(%d)`, i, k+1)
+			choice := fmt.Sprintf(`.lesson-page[data-step="%d"]:not([inert]) .lesson-choice[data-choice="%d"]`, i, k)
 			must(t, p.Until(inner+`?.querySelector('`+choice+`')`))
 			must(t, p.Eval(`void `+inner+`.querySelector('`+choice+`').click()`, nil))
 			must(t, p.Until(fmt.Sprintf(`JSON.parse(stored["cmi.suspend_data"] ?? "{}").result?.right >= %d`, got)))
@@ -154,7 +154,7 @@ func TestCourse(t *testing.T) {
 	visit(true)
 	must(t, p.Until(`stored["cmi.core.score.raw"] === "100" && !wrong.length && commits > 0`))
 	must(t, p.Until(fmt.Sprintf(`JSON.parse(stored["cmi.suspend_data"]).result.of === %d &&
-		JSON.parse(stored["cmi.suspend_data"]).result.code.startsWith("CREASE1-")`, of)))
+		JSON.parse(stored["cmi.suspend_data"]).result.code.startsWith("CREASE2-")`, of)))
 	if testing.Short() {
 		return
 	}

@@ -157,7 +157,7 @@ func (w Work) sanitized(s spec.Spec) Work {
 			*n = network.Network{}
 		}
 	}
-	if len(w.Answers) > maxKey || strings.Trim(w.Answers, letters) != "" {
+	if !isAnswers(w.Answers) {
 		w.Answers = ""
 	}
 	w.Tries = max(w.Tries, 0)

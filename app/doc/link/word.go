@@ -38,6 +38,7 @@ func (w Word) Value() string {
 
 const (
 	embedWord   = "embed"
+	answersWord = "answers"
 	lessonWord  = "lesson"
 	lessonsWord = "lessons"
 	mysteryWord = "mystery"
@@ -58,6 +59,9 @@ func words(s State) (all []string) {
 			lesson += "/" + strconv.Itoa(v.Step+1)
 		}
 		all = append(all, lesson)
+		if s.Work.Answers != "" {
+			all = append(all, answersWord+"="+s.Work.Answers)
+		}
 	}
 	if s.View.Embedded {
 		all = append(all, embedWord)
@@ -65,16 +69,18 @@ func words(s State) (all []string) {
 	return all
 }
 
-// readWords reads embed and the first other word that means something. It returns the number
+// readWords reads embed, answers and the first other word that means something. It returns the number
 // of words that it read and the number of those whose value cannot be.
 func readWords(words []string, s *State) (read, wrong int) {
 	other := false
 	for _, word := range words {
-		name, _, _ := strings.Cut(word, "=")
+		name, value, _ := strings.Cut(word, "=")
 		switch {
 		case word == embedWord:
 			s.View.Embedded = true
 			read++
+		case name == answersWord && isAnswers(value):
+			s.Work.Answers = value
 		case other || !slices.Contains([]string{lessonWord, lessonsWord, mysteryWord, galleryWord, classWord}, name):
 		case readWord(word, s):
 			other = true
@@ -85,6 +91,9 @@ func readWords(words []string, s *State) (read, wrong int) {
 	}
 	return read, wrong
 }
+
+// isAnswers reports whether s has the form of what was answered in a lesson.
+func isAnswers(s string) bool { return len(s) <= maxKey && strings.Trim(s, letters+"0123456789") == "" }
 
 // readWord reads one word other than embed and reports whether it is valid. What is not valid
 // changes nothing.

@@ -53,6 +53,7 @@ type Result struct {
 
 	Lesson  string // its key
 	Answers []int  // of its steps: choices from 0, or one of the values below
+	Asked   []int  // the right answers, NoneAt for none; not in the code
 
 	Level, Number  int // of a mystery sheet: of the levels, or 0 and the day, or 0 and 0 for somebody's own
 	Guessed, Tries int // creases of the guess, and scores that were asked for
@@ -259,6 +260,8 @@ const (
 
 	timeBits  = 25 // 63 years
 	againBits = 4
+
+	answerBits = 3
 )
 
 // number writes or reads a number that is not negative. Behind the last bit there are zeros.
@@ -349,7 +352,7 @@ func (t *coder) answers(v *[]int) {
 	}
 	for i := range n {
 		a := (*v)[i] - NoneAt
-		t.number(&a, 3)
+		t.number(&a, answerBits)
 		(*v)[i] = a + NoneAt
 	}
 }

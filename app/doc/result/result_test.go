@@ -228,6 +228,20 @@ func TestDamaged(t *testing.T) {
 	}
 }
 
+// What was answered is kept in letters as it was, with the try. Catches a letter that means two things.
+func TestLetters(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 12))
+	for range 500 {
+		want := Result{Again: rng.IntN(16), Answers: make([]int, 1+rng.IntN(20))}
+		for i := range want.Answers {
+			want.Answers[i] = NoneAt + rng.IntN(7)
+		}
+		if again, got := ReadLetters(want.Letters()); again != want.Again || !reflect.DeepEqual(got, want.Answers) {
+			t.Fatalf("%s: try %d, %v, want %+v", want.Letters(), again, got, want)
+		}
+	}
+}
+
 // A name is one line of visible characters.
 func TestCleanName(t *testing.T) {
 	for name, want := range map[string]string{

@@ -251,6 +251,29 @@ func TestExpectedAnswers(t *testing.T) {
 	}
 }
 
+// The choices are shown in an order of which each is somewhere, and the right one is not where it is most often: of the
+// questions of the site each place has its share. Catches a page on which "the second" is a good guess.
+func TestOrder(t *testing.T) {
+	of, at := map[int]int{}, map[[2]int]int{}
+	for _, key := range keys {
+		for _, s := range read(t, key).Steps {
+			if q := s.Question; q != nil {
+				n := len(q.Choices)
+				if order := q.Order(); len(order) != n || !slices.Equal(slices.Sorted(slices.Values(order)), []int{0, 1, 2, 3}[:n]) {
+					t.Fatalf("%q: %v", q.Text, order)
+				}
+				of[n]++
+				at[[2]int{n, q.Place()}]++
+			}
+		}
+	}
+	for place, n := range at {
+		if all := of[place[0]]; 2*n > all+4 {
+			t.Errorf("of %d questions with %d choices the right one is choice %d in %d", all, place[0], place[1]+1, n)
+		}
+	}
+}
+
 // Each step names a statement of the paper that the table of statements has.
 func TestStatements(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join("..", "..", "..", "algo", "paper", "doc.go"))

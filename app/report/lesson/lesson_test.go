@@ -184,9 +184,10 @@ func TestShown(t *testing.T) {
 	}
 }
 
+// Why a choice is wrong is said of wrong choices alone.
 func TestReason(t *testing.T) {
-	q := &Question{Because: "b", Reasons: []string{"r", ""}}
-	for i, want := range map[int]string{-1: "b", 0: "r", 1: "b", 2: "b"} {
+	q := &Question{Because: "b", Reasons: []string{"r", "", "s"}, Answer: 2}
+	for i, want := range map[int]string{-1: "", 0: "r", 1: "", 2: "", 3: ""} {
 		if got := q.Reason(i); got != want {
 			t.Errorf("reason %d is %q", i, got)
 		}

@@ -99,11 +99,11 @@ func TestDeckOfTable(t *testing.T) {
 // It does where the run rests and where it has ended.
 func TestNoDeckWhileLearning(t *testing.T) {
 	m := learned(t, spec.Rounds)
-	v := &View{State: state.New(m)}
+	v := &View{State: state.New(m), Asks: func() []string { return []string{"q", "x"} }}
 	m.SetLecture(model.FoundSlide)
 	for run, told := range map[model.RunState]bool{model.Learning: false, model.Paused: true, model.Done: true} {
 		m.SetState(run, "")
-		if l := v.look(); !l.on || (l.of > 0) != told {
+		if l := v.look(); !l.on || (l.of > 0) != told || l.asks != "q\nx" {
 			t.Errorf("%s: %+v", run, l)
 		}
 	}

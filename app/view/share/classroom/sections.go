@@ -170,7 +170,7 @@ func (w *writer) wrong(list []*class.Wrong, l *lesson.Lesson) {
 		w.put(`</strong> `, wrongSaid(x), ` `)
 		w.quote(q.Text)
 		w.put(` <span class="muted">`)
-		w.quote(q.Reason(x.Choice))
+		w.quote(cmp.Or(q.Reason(x.Choice), q.Because))
 		w.put(`</span></li>`)
 	}
 	w.put(`</ul></div>`)
