@@ -41,7 +41,7 @@ var rivals = map[string]held{
 	"your-own/4": {seen: 0xfba7c1d5, text: tests{plain, plain, plain, plain}, question: tests{doubled},
 		because: tests{doubled}, outcome: tests{doubled, doubled}, try: tests{plain, plain}},
 	"round-by-round": {seen: 0x57a7bd3b, text: tests{roughThenStraight}},
-	"round-by-round/1": {seen: 0x16a8165b, text: tests{plain, halfForMoments, plain},
+	"round-by-round/1": {seen: 0x8d83dbf0, text: tests{plain, halfForMoments, plain},
 		question: tests{oneRoundRough}, because: tests{oneRoundRough},
 		outcome: tests{oneRoundRough, oneRoundRough}},
 	"round-by-round/2": {seen: 0x10474066, text: tests{plain}, question: tests{halved}, because: tests{plain},

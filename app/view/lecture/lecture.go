@@ -147,17 +147,25 @@ func (v *View) leave() {
 		return
 	}
 	m := v.State.Model
-	v.black, v.fills = false, false
-	if !m.Film().On {
-		m.Scrub(v.before.entry)
-	}
-	m.SetStage(v.before.stage)
-	m.SetLecture(model.NoSlide)
+	v.putBack(m)
 	ui.OrdinaryScreen()
 	if focus := v.before.focus; focus.Truthy() { // it may be hidden yet
 		v.State.Settled(func() { focus.Call("focus", map[string]any{"preventScroll": true}) })
 	}
 	v.Update()
+}
+
+// putBack shows what the page showed before the view. Where a film has opened it, the view had nothing of its own, and
+// the card that a lesson has turned up at the film's end stays.
+func (v *View) putBack(m *model.Model) {
+	if !m.Film().On {
+		m.Scrub(v.before.entry)
+	}
+	if !v.fills {
+		m.SetStage(v.before.stage)
+	}
+	v.black, v.fills = false, false
+	m.SetLecture(model.NoSlide)
 }
 
 // follow shows what a run that begins or ends has to be seen on.

@@ -109,6 +109,21 @@ func TestNoDeckWhileLearning(t *testing.T) {
 	}
 }
 
+// Where a film fills a narrow window, the card that a lesson turns up at its end stays; a lecturer's view puts back what
+// was there. Catches "the dots lie beside the diagonal" with the bars of the regression in sight.
+func TestFilmLeavesCard(t *testing.T) {
+	m := learned(t, spec.Rounds)
+	was, turned := model.Stage{Up: true, Card: cards.Regression}, model.Stage{Up: true, Card: cards.Scalars}
+	for fills, want := range map[bool]model.Stage{true: turned, false: was} {
+		v := &View{fills: fills, before: before{stage: was, entry: -1}}
+		m.SetLecture(model.FoundSlide)
+		m.SetStage(turned)
+		if v.putBack(m); m.Stage() != want || m.Lecture() != model.NoSlide {
+			t.Errorf("filled by a film %v: the stage is %+v, the slide %q", fills, m.Stage(), m.Lecture())
+		}
+	}
+}
+
 // The link of a slide holds its card and its round, begins where a run has been, and
 // leaves the lecturer's colours and type at the lecturer's screen.
 func TestLink(t *testing.T) {
