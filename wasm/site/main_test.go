@@ -108,3 +108,31 @@ func TestCheckIndex(t *testing.T) {
 		}
 	}
 }
+
+// The lessons of the site play: every card that a step names has data of the run, and no outcome has a number that the
+// screen contradicts. Catches "it is about 0.02" beside a card that says 0.011, and an answer over an empty card.
+func TestLessonsPlay(t *testing.T) {
+	names, err := filepath.Glob("../../web/lessons/*-*.json")
+	if err != nil || len(names) != 10 {
+		t.Fatalf("%d lessons, %v", len(names), err)
+	}
+	var out bytes.Buffer
+	if err := run(append([]string{"check-lesson", "-run"}, names...), &out); err != nil {
+		t.Errorf("%v after\n%s", err, out.String())
+	}
+	name := filepath.Join(t.TempDir(), "bad.json")
+	for outcome, want := range map[string]string{
+		"The error is 0.123.": "0.123, which is not on the screen", "It is below 0.123.": "", "All 1,000 samples say so.": "",
+	} {
+		text := `{"version": 1, "title": "T", "summary": "S", "minutes": 1, "steps": [{"title": "a", "text": "b", "try": "c",
+			"learn": true, "outcome": "` + outcome + `", "view": {"card": "scalars"}, "spec": {"version": 1,
+			"network": {"w": [[1, 0]], "b": [0.5], "a": [1]}, "sampling": {"samples": 1000, "seed": 1}}}]}`
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		err := run([]string{"check-lesson", "-run", name}, &out)
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v", outcome, err)
+		}
+	}
+}

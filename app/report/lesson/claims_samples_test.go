@@ -23,7 +23,7 @@ import (
 
 var numbers = map[string]held{
 	"how-many-samples": {seen: 0xaaeddc59, text: tests{slopes}},
-	"how-many-samples/1": {seen: 0x1966561d, text: tests{shape(1, 10), plain, plain},
+	"how-many-samples/1": {seen: 0xff45599d, text: tests{shape(1, 10), plain, plain},
 		question: tests{hundredTimes}, because: tests{hundredTimes}, outcome: tests{slopes, slopes}, reasons: tests{roots}},
 	"how-many-samples/2": {seen: 0xe2a4bfa2, text: tests{shape(1, 2)}, question: tests{quarter},
 		because: tests{quarter, quarter, quarter}, outcome: tests{expected(3, .02, .004), quarter}},
