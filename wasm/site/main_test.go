@@ -74,7 +74,7 @@ func TestCheckLesson(t *testing.T) {
 func TestPlayLesson(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "mine.json")
 	text := `{"version": 1, "title": "T", "summary": "S", "minutes": 9, "steps": [
-		{"title": "a", "text": "b", "learn": true, "outcome": "It is [[rank]] 1.",
+		{"title": "a", "text": "b", "learn": true, "outcome": "It is of [[rank]] one.",
 		 "spec": {"version": 1, "network": {"w": [[1, 0]], "b": [0], "a": [1]}, "learning": {"method": "exact"}}},
 		{"title": "second", "text": "b", "learn": true, "outcome": "As before.", "try": "c"}]}`
 	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
@@ -84,7 +84,7 @@ func TestPlayLesson(t *testing.T) {
 	if err := run([]string{"check-lesson", "-run", name}, &out); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"nothing to mend", "takes about 1 minutes; the file says 9", "outcome:  It is rank 1.\n   verdict:  The crease was recovered", "2. second\n   outcome:  As before.\n   verdict:  The crease"} {
+	for _, want := range []string{"nothing to mend", "takes about 1 minutes; the file says 9", "outcome:  It is of rank one.\n   verdict:  The crease was recovered", "2. second\n   outcome:  As before.\n   verdict:  The crease"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%q is not in %s", want, out.String())
 		}
