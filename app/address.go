@@ -124,7 +124,7 @@ func refusal(err error, first bool) string {
 // earlier link hid or locked no longer counts, but after a lesson, which is a visit.
 func asked(v, words model.View) model.View {
 	v.Embedded, v.Mystery = words.Embedded, words.Mystery
-	v.Lesson, v.Step = words.Lesson, words.Step
+	v.Lesson, v.Step, v.Beat = words.Lesson, words.Step, words.Beat
 	v.Solid = v.Solid && !v.Embedded && !v.Mystery && v.Lesson == ""
 	v.Auto = false
 	if v.Lesson == "" {

@@ -69,6 +69,8 @@ const (
 	nameRun      = "Run"
 	buttonLearn  = "Learn"
 	hintLearn    = "Draw samples and find the creases from them (Space)"
+	buttonGame   = "Your turn: guess a hidden one"
+	hintGame     = "A sheet whose creases are hidden: all you see are samples"
 	buttonPause  = "Pause"
 	buttonResume = "Resume"
 	buttonStep   = "Step"

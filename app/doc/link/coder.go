@@ -12,6 +12,7 @@ import (
 	"crease/algo/spec"
 	"crease/app/doc/assignment"
 	"crease/app/doc/model"
+	"crease/app/doc/mystery"
 )
 
 // fields returns pointers to everything that a link holds besides the network, by tag: the
@@ -32,7 +33,7 @@ func fields(s *State) map[uint64]any {
 		45: &s.Spec.Table.Name, 46: &s.Spec.Table.Separator, 47: &s.Spec.Table.Decimal, 48: &s.Spec.Table.Header,
 		49: &s.Spec.Table.Label, 50: &s.Spec.Table.Ignore, 51: &s.Spec.Table.Skip,
 		52: &s.Work.Learned, 53: &s.Work.Answers, 54: &s.Work.Guess, 55: &s.Work.Tries, 56: &s.Work.Scored,
-		57: &s.Work.Revealed, 58: &s.Work.Drawn,
+		57: &s.Work.Revealed, 58: &s.Work.Drawn, 59: &v.Beat,
 		41: (*uint64)(&a.Hidden), 42: (*uint64)(&a.Locked), 43: (*uint64)(&a.Methods),
 	}
 	for i := range spec.Settings {
@@ -182,6 +183,9 @@ func sanitize(v model.View, s spec.Spec) model.View {
 	}
 	if len(v.Card) > maxKey {
 		v.Card = ""
+	}
+	if _, ok := mystery.ReadPlayed(v.Beat); !ok {
+		v.Beat = ""
 	}
 	v.Round = max(v.Round, 0)
 	v.Step = max(v.Step, 0)

@@ -6,7 +6,7 @@
 //	#lesson=fold-and-find/2   words alone, which can be written by hand
 //
 // The words are embed, lesson=KEY, lesson=KEY/STEP, answers=LETTERS, with which a course goes on where somebody has
-// left a lesson, and those of type Word; others, such as end, mean nothing. The code is
+// left a lesson, beat=SCORE, what the sender of a mystery sheet has come to, and those of type Word; others, such as end, mean nothing. The code is
 //
 //	1.BASE64URL( network, tagged fields, CRC-32 )
 //

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"crease/app/doc/model"
+	"crease/app/doc/mystery"
 	texts "crease/app/text/words"
 )
 
@@ -16,7 +17,8 @@ import (
 //	lessons              the list of lessons
 //	mystery              the levels of mystery sheets
 //	mystery=3            one level
-//	mystery=daily        the mystery sheet of the day
+//	mystery=day          the mystery sheet of the day; the older "daily" too
+//	mystery=2026-11-28   that of a day, or another sheet by its key
 //	gallery              the gallery
 //	gallery=star         one of its entries, by its key
 //	class                the results of a class
@@ -39,6 +41,7 @@ func (w Word) Value() string {
 const (
 	embedWord   = "embed"
 	answersWord = "answers"
+	beatWord    = "beat"
 	lessonWord  = "lesson"
 	lessonsWord = "lessons"
 	mysteryWord = "mystery"
@@ -63,13 +66,16 @@ func words(s State) (all []string) {
 			all = append(all, answersWord+"="+s.Work.Answers)
 		}
 	}
+	if s.Bare && s.View.Beat != "" {
+		all = append(all, beatWord+"="+s.View.Beat)
+	}
 	if s.View.Embedded {
 		all = append(all, embedWord)
 	}
 	return all
 }
 
-// readWords reads embed, answers and the first other word that means something. It returns the number
+// readWords reads embed, answers, beat and the first other word that means something. It returns the number
 // of words that it read and the number of those whose value cannot be.
 func readWords(words []string, s *State) (read, wrong int) {
 	other := false
@@ -81,6 +87,10 @@ func readWords(words []string, s *State) (read, wrong int) {
 			read++
 		case name == answersWord && isAnswers(value):
 			s.Work.Answers = value
+		case name == beatWord:
+			if _, ok := mystery.ReadPlayed(value); ok {
+				s.View.Beat = value
+			}
 		case other || !slices.Contains([]string{lessonWord, lessonsWord, mysteryWord, galleryWord, classWord}, name):
 		case readWord(word, s):
 			other = true
@@ -105,7 +115,8 @@ func readWord(word string, s *State) bool {
 		return readLesson(value, &s.View)
 	case mysteryWord:
 		n, err := strconv.Atoi(value)
-		ok = ok || value == "daily" || err == nil && n > 0 && n < 100
+		_, named := mystery.OfKey(value)
+		ok = ok || value == "day" || value == "daily" || named || err == nil && n > 0 && n < 100
 	case galleryWord:
 		ok = ok || IsKey(value)
 	}
