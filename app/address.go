@@ -24,6 +24,7 @@ type address struct {
 	hash    string // what the location's hash was last seen or set to
 	opened  opened // what was open then
 	worded  bool   // the hash asked for a part of the page in words, and the next hash that is written replaces them
+	stood   string // what the page showed then, as a link
 	// The hash cannot be read; it stays, for its reader to send or mend, until there is something else to keep.
 	refused bool
 	rest    ui.Rest
@@ -79,7 +80,7 @@ func (a *address) open(hash string, first bool) {
 	if name := s.Spec.Table.Name; name != "" && !s.Bare {
 		a.state.Notify(linkTable(name), false)
 	}
-	a.opened, a.worded = openedBy(s.View), s.Word != ""
+	a.opened, a.worded, a.stood = openedBy(s.View), s.Word != "", a.link()
 	if s.Word != "" {
 		// The parts that answer to words listen once the page is there.
 		a.state.Settled(func() { a.state.ShowHash(s.Word.Name(), s.Word.Value()) })
@@ -147,8 +148,8 @@ const (
 // what it holds. A browser that refuses is asked again after the next change.
 func (a *address) write() {
 	h := a.link()
-	if (a.refused || a.worded && ui.AnythingOpen()) && openedBy(linked(a.state.Model).View) == a.opened {
-		return // a reload opens what the word names again
+	if a.refused && openedBy(linked(a.state.Model).View) == a.opened || a.worded && h == a.stood && ui.AnythingOpen() {
+		return // in the second case a reload opens what the word names again
 	}
 	a.refused = false
 	if h == a.hash || location() != a.hash {

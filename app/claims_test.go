@@ -170,7 +170,6 @@ var heldHints = map[string]string{
 	"share.aboutLock":         "wasm/e2e TestHiddenAndLocked TestLockedStays",
 	"share.aboutCode":         "app/doc/result TestRoundTrip wasm/e2e TestResultCode",
 	"classroom.aboutClass":    "app/doc/result TestMangledCodes TestFind wasm/e2e TestClass",
-	"hintGame":                "app/view/challenge TestShow",
 	"challenge.hintSend":      "app/view/challenge TestSent",
 	"lessons.hintEnd":         "app/view/lessons TestTakeTurn",
 	"lessons.hintTurn":        "app/view/lessons TestTakeTurn",

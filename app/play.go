@@ -35,7 +35,9 @@ func playBar(st *state.State) goapp.UI {
 			buttons = append(buttons, heldButtons(st, button)...)
 		}
 		return goapp.Section().Class("play").Aria("label", nameRun).Body(append(buttons,
-			ui.Button("button primary game", buttonGame, func() { st.ShowHash("mystery", "1") }).Title(hintGame).Hidden(!now.game),
+			goapp.Button().Type("button").Class("button primary game").Title(hintGame).Hidden(!now.game).
+				Body(goapp.Text(buttonGame), goapp.Span().Text(buttonGuess)).
+				OnClick(func(goapp.Context, goapp.Event) { st.ShowHash("mystery", "1") }),
 			ui.Button("button skip", buttonSkip, s.Skip).Class(skip).Title(hintSkip).Hidden(!now.skips))...)
 	}
 	return &ui.Part[playLook]{Model: m, On: model.RunChanged | model.StageChanged | model.ViewChanged,

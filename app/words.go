@@ -69,7 +69,8 @@ const (
 	nameRun      = "Run"
 	buttonLearn  = "Learn"
 	hintLearn    = "Draw samples and find the creases from them (Space)"
-	buttonGame   = "Your turn: guess a hidden one"
+	buttonGame   = "Your turn"
+	buttonGuess  = ": guess a hidden one" // where there is room
 	hintGame     = "A sheet whose creases are hidden: all you see are samples"
 	buttonPause  = "Pause"
 	buttonResume = "Resume"

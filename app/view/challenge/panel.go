@@ -80,6 +80,7 @@ func (p *panel) renderGuess() []goapp.UI {
 		goapp.H2().Text(titlePanel),
 		goapp.P().Class("challenge-live").DataSet("all", strconv.FormatBool(p.drawn.live.Matched == p.drawn.live.Units)).
 			Text(liveText(p.drawn.live, p.drawn.empty)),
+		p.renderBeat(),
 		goapp.P().Text(whatIsHidden(y.Hidden)),
 		goapp.P().Class("muted").Text(notSecret),
 		goapp.Ol().Body(
@@ -90,7 +91,6 @@ func (p *panel) renderGuess() []goapp.UI {
 				ui.Button("button", buttonReveal, p.reveal)),
 		),
 		p.renderScore(),
-		p.renderBeat(),
 		goapp.P().Class("challenge-more").Body(
 			goapp.If(y.Tries > 0, p.toFriend()),
 			ui.Button("button", buttonClear, m.ClearGuess).Disabled(p.drawn.empty),

@@ -74,5 +74,6 @@ func (v *View) renderActs() goapp.UI {
 
 // sheet is how spreadsheets read tables in the language of this browser.
 func sheet() class.Sheet {
-	return class.Sheet{Comma: strings.Contains(goapp.ValueOf(1.5).Call("toLocaleString").String(), ",")}
+	half := goapp.Window().Get("Intl").Get("NumberFormat").New().Call("format", .5)
+	return class.Sheet{Comma: strings.Contains(half.String(), ",")}
 }
