@@ -25,6 +25,7 @@ type address struct {
 	hash    string // what the location's hash was last seen or set to
 	opened  opened // what was open then
 	worded  bool   // the hash asked for a part of the page in words, and the next hash that is written replaces them
+	stood   string // what the page showed then, as a link
 	// The hash cannot be read; it stays, for its reader to send or mend, until there is something else to keep.
 	refused bool
 	rest    ui.Rest
@@ -62,7 +63,11 @@ func (a *address) open(hash string, first bool) {
 		return
 	}
 	a.state.Notify("", false)
-	if s.Work.Answers != "" {
+	switch {
+	case s.Work.Answers == "":
+	case s.Bare && s.View.Step == 0:
+		a.reading.Continue(s.View.Lesson, s.Work.Answers)
+	default:
 		a.reading.Resume(s.View.Lesson, s.Work.Answers)
 	}
 	switch {
@@ -76,7 +81,7 @@ func (a *address) open(hash string, first bool) {
 	if name := s.Spec.Table.Name; name != "" && !s.Bare {
 		a.state.Notify(linkTable(name), false)
 	}
-	a.opened, a.worded = openedBy(s.View), s.Word != ""
+	a.opened, a.worded, a.stood = openedBy(s.View), s.Word != "", a.link()
 	if s.Word != "" {
 		// The parts that answer to words listen once the page is there.
 		a.state.Settled(func() { a.state.ShowHash(s.Word.Name(), s.Word.Value()) })
@@ -121,7 +126,7 @@ func refusal(err error, first bool) string {
 // earlier link hid or locked no longer counts, but after a lesson, which is a visit.
 func asked(v, words model.View) model.View {
 	v.Embedded, v.Mystery = words.Embedded, words.Mystery
-	v.Lesson, v.Step = words.Lesson, words.Step
+	v.Lesson, v.Step, v.Beat = words.Lesson, words.Step, words.Beat
 	v.Solid = v.Solid && !v.Embedded && !v.Mystery && v.Lesson == ""
 	v.Auto = false
 	if v.Lesson == "" {
@@ -144,8 +149,8 @@ const (
 // what it holds. A browser that refuses is asked again after the next change.
 func (a *address) write() {
 	h := a.link()
-	if a.refused && openedBy(linked(a.state.Model).View) == a.opened {
-		return
+	if a.refused && openedBy(linked(a.state.Model).View) == a.opened || a.worded && h == a.stood && ui.AnythingOpen() {
+		return // in the second case a reload opens what the word names again
 	}
 	a.refused = false
 	if h == a.hash || location() != a.hash {
@@ -215,6 +220,7 @@ func (a *address) keep() {
 		}
 	})
 	ui.OnWindow("pagehide", func(goapp.Value) { a.leave() })
+	ui.OnCapture(goapp.Window(), "close", func(goapp.Value) { a.state.Do(a.write) }) // of a dialog, which does not bubble
 	ui.OnWindow("hashchange", func(goapp.Value) {
 		hash := location()
 		a.state.Do(func() { a.open(hash, false) })

@@ -170,7 +170,12 @@ var heldHints = map[string]string{
 	"share.aboutLock":         "wasm/e2e TestHiddenAndLocked TestLockedStays",
 	"share.aboutCode":         "app/doc/result TestRoundTrip wasm/e2e TestResultCode",
 	"classroom.aboutClass":    "app/doc/result TestMangledCodes TestFind wasm/e2e TestClass",
+	"challenge.hintSend":      "app/view/challenge TestSent",
+	"lessons.hintEnd":         "app/view/lessons TestTakeTurn",
+	"lessons.hintTurn":        "app/view/lessons TestTakeTurn",
+	"lessons.hintAgain":       "app/view/lessons TestAgain",
 	"classroom.hintCSV":       "app/report/class TestCSV wasm/e2e TestClass",
+	"classroom.hintRows":      "app/report/class TestSharedNames",
 	"classroom.hintProjector": "wasm/e2e TestClass",
 	"drawings.galleryWhat":    "wasm/e2e TestGallery TestDrawingsSurvive",
 }

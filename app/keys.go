@@ -7,6 +7,7 @@ import (
 
 	"crease/app/run/state"
 	"crease/app/ui"
+	"crease/app/view/share/embed"
 )
 
 // listenKeys has the page's own keys heard: Space learns and pauses, Ctrl+Z and
@@ -50,7 +51,7 @@ func keyAction(st *state.State, k keyPress) func() {
 	if k.in == ui.TextField {
 		return nil
 	}
-	if st.Session.Film() {
+	if st.Session.Film() && !(st.Model.View().Embedded && embed.Turns(k.key)) {
 		if act := filmAction(st, k); act != nil {
 			return act
 		}

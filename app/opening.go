@@ -1,9 +1,12 @@
 package app
 
 import (
+	"strconv"
+
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/doc/model"
+	"crease/app/doc/result"
 	"crease/app/run/state"
 	"crease/app/run/storage"
 	"crease/app/ui"
@@ -59,6 +62,17 @@ func noteLearned(m *model.Model) {
 			stop()
 		}
 	})
+}
+
+// remembered returns the number by which result codes tell this browser from others: the one that it has kept, or else
+// the one that is given, which it keeps from now on.
+func remembered(n int) int {
+	text, _ := storage.Browser.Load()
+	if kept, err := strconv.Atoi(text); err == nil && kept >= 0 && kept < 1<<result.VisitBits {
+		return kept
+	}
+	_ = storage.Browser.Save(strconv.Itoa(n)) // refused: it is another one in every visit
+	return n
 }
 
 // help is the dialog that says what the page does, and lists its gestures and keys.

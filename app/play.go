@@ -3,6 +3,7 @@ package app
 import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/app/doc/assignment"
 	"crease/app/doc/model"
 	"crease/app/run/state"
 	"crease/app/ui"
@@ -10,8 +11,8 @@ import (
 
 // playLook is what of the model the buttons of the run depend on.
 type playLook struct {
-	run          model.RunState
-	begun, skips bool
+	run                model.RunState
+	begun, skips, game bool
 }
 
 // playBar holds the buttons of the run. Learn stays a button throughout: it starts anew.
@@ -19,7 +20,10 @@ func playBar(st *state.State) goapp.UI {
 	m, s := st.Model, st.Session
 	look := func() playLook {
 		run, _ := m.State()
-		return playLook{run, begun(m), s.Skippable()}
+		v := m.View()
+		game := run == model.Done && !s.Film() && v.Lesson == "" && v.Assignment == (assignment.Terms{}) && m.Mystery() == nil &&
+			m.Data() == nil && !v.Embedded
+		return playLook{run, begun(m), s.Skippable(), game}
 	}
 	draw := func(now playLook) goapp.UI {
 		learn, skip := "primary", ""
@@ -31,6 +35,9 @@ func playBar(st *state.State) goapp.UI {
 			buttons = append(buttons, heldButtons(st, button)...)
 		}
 		return goapp.Section().Class("play").Aria("label", nameRun).Body(append(buttons,
+			goapp.Button().Type("button").Class("button primary game").Title(hintGame).Hidden(!now.game).
+				Body(goapp.Text(buttonGame), goapp.Span().Text(buttonGuess)).
+				OnClick(func(goapp.Context, goapp.Event) { st.ShowHash("mystery", "1") }),
 			ui.Button("button skip", buttonSkip, s.Skip).Class(skip).Title(hintSkip).Hidden(!now.skips))...)
 	}
 	return &ui.Part[playLook]{Model: m, On: model.RunChanged | model.StageChanged | model.ViewChanged,

@@ -70,6 +70,7 @@ func (r *Root) OnInit() {
 		State:   r.state,
 		Picture: func() string { return sheet.File(m, ui.IsDark(m)) },
 		Lesson:  reading.OpenFile,
+		Code:    reading.OpenCode,
 	}
 	r.framed = embed.Here()
 	if r.framed {
@@ -79,13 +80,14 @@ func (r *Root) OnInit() {
 			goapp.Main().ID("desk").Body(append(r.essentials(m), r.others(m)...)...),
 			strip.NewNumber(r.state),
 			challenge.Levels(r.state),
-			goapp.Aside().Aria("label", nameGlossary).Body(&lessons.Glossary{}),
+			goapp.Aside().Aria("label", nameGlossary).Body(lessons.End(reading), &lessons.Glossary{}),
 			share.NewCode(r.state, reading.Get),
 			embed.Whole(),
 		}
 		return
 	}
-	r.lecture = &lecture.View{State: r.state, Code: &lecture.Code{State: r.state}, Line: reading.Line}
+	r.lecture = &lecture.View{State: r.state, Line: reading.Line, Asks: reading.Asks,
+		Code: &lecture.Code{State: r.state, Words: reading.Words}}
 	r.parts = []goapp.UI{
 		(&header{State: r.state, Files: r.files, Lecture: r.lecture.Toggle}).part(),
 		opening(m),
@@ -93,7 +95,8 @@ func (r *Root) OnInit() {
 		share.Brief(m),
 		&lessons.View{Reading: reading},
 		goapp.Main().ID("desk").Body(append(append(r.essentials(m), r.others(m)...), r.lecture)...),
-		share.NewDialog(r.state, func() link.State { return linked(m) }),
+		share.NewDialog(r.state, func() link.State { return linked(m) },
+			func(text, link string) { r.files.Send(text, link, r.files.Picture()) }),
 		share.NewCode(r.state, reading.Get),
 		classroom.New(r.state, reading.Get, r.files.Save),
 		exchange.Import(r.files),
@@ -102,7 +105,7 @@ func (r *Root) OnInit() {
 		help(r.state),
 		strip.NewNumber(r.state),
 		drawings.NewGallery(r.state, r.kept),
-		goapp.Aside().Aria("label", nameGlossary).Body(lessons.List(reading), &lessons.Glossary{}),
+		goapp.Aside().Aria("label", nameGlossary).Body(lessons.List(reading), lessons.End(reading), &lessons.Glossary{}),
 		exchange.NewExport(r.files),
 		challenge.Levels(r.state),
 		many.NewCompare(r.state, sheet.Bare, settings.Row),
@@ -122,7 +125,7 @@ func (r *Root) essentials(m *model.Model) []goapp.UI {
 			Matrix:  func() goapp.UI { return &units.Matrix{Model: m} },
 		}),
 		playBar(r.state),
-		challenge.Panel(r.state),
+		challenge.Panel(r.state, func(s challenge.Sent) { r.files.Send(s.Text, s.Link, s.Picture) }),
 		&verdict.View{Model: m},
 	}
 }
@@ -171,6 +174,7 @@ func (r *Root) OnMount(ctx goapp.Context) {
 		})
 	}
 	r.state.Connect(page)
+	r.state.Visit = remembered(r.state.Visit)
 	r.state.Session.Connect(r.state.Do)
 	r.state.Session.Show(session.Screen{
 		Frame: func(f func(now float64)) {

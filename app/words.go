@@ -71,6 +71,9 @@ const (
 	nameRun      = "Run"
 	buttonLearn  = "Learn"
 	hintLearn    = "Draw samples and find the creases from them (Space)"
+	buttonGame   = "Your turn"
+	buttonGuess  = ": guess a hidden one" // where there is room
+	hintGame     = "A sheet whose creases are hidden: all you see are samples"
 	buttonPause  = "Pause"
 	buttonResume = "Resume"
 	buttonStep   = "Step"

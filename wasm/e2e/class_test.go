@@ -84,6 +84,7 @@ func TestResultCode(t *testing.T) {
 	must(t, p.Click("Learn"))
 	must(t, p.UntilState("done"))
 	tapUntil(t, p, "Share", `document.querySelector("#share-dialog").open`) // the page glides to what was found
+	must(t, p.Eval(`void (document.querySelector(".share-class").open = true)`, nil))
 	press(t, p, "#share-dialog .share-result")
 	if got := code(t, p); got.Did != results.Run || got.Of != drawing().Network.Units() || got.Right != got.Of {
 		t.Errorf("the code of a run says %+v", got)
@@ -134,7 +135,7 @@ func TestClass(t *testing.T) {
 		must(t, err)
 		want := class.Class{}
 		want.Read(chat.String())
-		if name != "crease-class.csv" || string(data) != string(want.CSV()) || !strings.Contains(string(data), `"'=cmd()"`) {
+		if name != "crease-class.csv" || string(data) != string(want.CSV(class.Sheet{})) || !strings.Contains(string(data), `"'=cmd()"`) {
 			t.Errorf("%s holds %q", name, data)
 		}
 		must(t, p.Click("Projector"))

@@ -30,7 +30,7 @@ func stepText(part string) string {
 // pick presses choice k of the question of the step that is shown.
 func pick(t *testing.T, p Tab, k int) {
 	t.Helper()
-	press(t, p, fmt.Sprintf(".lesson-page:not([inert]) .lesson-choice:nth-child(%d)", k+1))
+	press(t, p, fmt.Sprintf(`.lesson-page:not([inert]) .lesson-choice[data-choice="%d"]`, k))
 }
 
 // outcome waits until the outcome of the step is shown.
@@ -105,7 +105,9 @@ func finishes(t *testing.T, p Tab, l *lesson.Lesson) {
 			tapUntil(t, p, "Next", atStep(i+1))
 		}
 	}
-	tapUntil(t, p, "Finish", `document.querySelector("#lesson").hidden`)
+	tapUntil(t, p, "Finish", `document.querySelector("#lesson-end-dialog")?.open`)
+	must(t, p.Eval(`void [...document.querySelectorAll("#lesson-end-dialog button")].find(b => b.innerText === "Close").click()`, nil))
+	must(t, p.Until(`document.querySelector("#lesson").hidden`))
 }
 
 // From a cold start on a line of 10 Mbit/s, on a phone, a script that reads every text and
@@ -166,7 +168,7 @@ func TestLessonSteps(t *testing.T) {
 	must(t, p.Click("Next"))
 	must(t, p.Until(atStep(1)))
 	want(1)
-	must(t, p.Press(fmt.Sprint(l.Steps[1].Question.Answer+1)))
+	must(t, p.Press(fmt.Sprint(l.Steps[1].Question.Place()+1)))
 	outcome(t, p)
 	must(t, p.Until(stepText(".lesson-reason")+`.startsWith("Right. ")`))
 	must(t, p.Click("3: "+l.Steps[2].Title))
@@ -250,7 +252,7 @@ func TestLessonSwiped(t *testing.T) {
 	}
 }
 
-// The reader's own drawing survives a lesson: Finish, the cross and Escape give it back,
+// The reader's own drawing survives a lesson: its end and the cross give it back,
 // Undo leads to it, and it is in the gallery no more often than before.
 func TestOwnDrawingSurvivesLesson(t *testing.T) {
 	t.Parallel()
@@ -265,13 +267,13 @@ func TestOwnDrawingSurvivesLesson(t *testing.T) {
 	}
 	l := openLesson(t, p, "fold-and-find")
 	must(t, p.Until(atStep(0)))
-	must(t, p.Press(kb.Escape))
-	back("Escape")
-	openLesson(t, p, "fold-and-find")
 	must(t, p.Click(fmt.Sprintf("%d: %s", len(l.Steps), l.Steps[len(l.Steps)-1].Title)))
 	must(t, p.Until(atStep(len(l.Steps)-1)))
 	must(t, p.Click("Finish"))
+	must(t, p.Until(`document.querySelector("#lesson-end-dialog[open]")?.innerText.includes("You can now")`))
+	must(t, p.Eval(`void [...document.querySelectorAll("#lesson-end-dialog button")].find(b => b.innerText === "Close").click()`, nil))
 	back("Finish")
+	must(t, p.Until(`scrollY === 0`))
 	openLesson(t, p, "fold-and-find")
 	must(t, p.Until(atStep(len(l.Steps)-1)))
 	must(t, p.Click("Close the lesson"))
@@ -302,7 +304,7 @@ func TestLessonYourTurn(t *testing.T) {
 	must(t, p.Click("Back to the step"))
 	until(t, p, "the step again", func(s link.State) bool { return same(s.Spec, l.Shown(0).Spec) })
 	must(t, p.Until(`![...document.querySelectorAll(".lesson button")].some(b => b.innerText === "Back to the step")`))
-	must(t, p.Press(kb.Escape))
+	must(t, p.Click("Close the lesson"))
 	must(t, p.Click("Gallery"))
 	must(t, p.Until(`[...document.querySelectorAll("[data-drawing] .gallery-choose")].some(e => /4/.test(e.innerText))`))
 	if mine.View.Lesson == "" {

@@ -7,9 +7,13 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strings"
 
 	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
+	"crease/algo/spec"
+	"crease/app/report/cards"
 	"crease/app/report/lesson"
 	"crease/app/text/glossary"
 	"crease/app/view/verdict"
@@ -69,7 +73,8 @@ func checkLessons(args []string, out io.Writer) error {
 }
 
 // play runs every step of a lesson that runs on the page, and prints the verdict beside the outcome, for
-// its author to compare them.
+// its author to compare them. It fails where the card that a step names shows nothing of the run, or where the outcome
+// has a number that is neither on the screen nor called a bound.
 func play(data []byte, out io.Writer) error {
 	l, err := lesson.Read(data)
 	if err != nil {
@@ -96,6 +101,56 @@ func play(data []byte, out io.Writer) error {
 		}
 		text, tone := verdict.Of(shown.Spec, last)
 		fmt.Fprintf(out, "   verdict:  %s (%s)\n", text, tone)
+		if err := compare(s, shown.Spec, last, text); err != nil {
+			return fmt.Errorf("step %d: %w", i+1, err)
+		}
 	}
 	return nil
 }
+
+// compare says what of a step is not on the screen once its run has ended: data on its card, or a number of the
+// outcome. The card of a race has its data from the race, which the reader runs.
+func compare(s *lesson.Step, what spec.Spec, last *snapshot.Snapshot, verdict string) error {
+	screen := []string{verdict, s.Title, s.Text}
+	if q := s.Question; q != nil {
+		screen = append(append(screen, q.Text, q.Because), q.Choices...)
+	}
+	if key := s.View.Card; key != "" && key != cards.Race {
+		c, _ := cards.One(key, what, last, len(last.Rounds), -1)
+		marks := 0
+		for _, f := range c.Full {
+			for _, m := range f.Marks {
+				marks += len(m.Data)
+			}
+		}
+		if !c.Reached || c.Unused || marks == 0 {
+			return fmt.Errorf("the card %q shows nothing of the run", key)
+		}
+		screen = append(screen, c.Caption)
+		for _, f := range c.Facts {
+			screen = append(screen, f.Value)
+		}
+	}
+	there := map[string]bool{}
+	for _, text := range screen {
+		for _, n := range numbers.FindAllString(glossary.Plain(text), -1) {
+			there[n] = true
+		}
+	}
+	for sentence := range strings.SplitSeq(glossary.Plain(s.Outcome), ". ") {
+		if bounds.MatchString(sentence) {
+			continue
+		}
+		for _, n := range numbers.FindAllString(sentence, -1) {
+			if !there[n] {
+				return fmt.Errorf("the outcome has %s, which is not on the screen: call it a bound, or take what is", n)
+			}
+		}
+	}
+	return nil
+}
+
+var (
+	numbers = regexp.MustCompile(`\d[\d,]*(\.\d+)?[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]*`)
+	bounds  = regexp.MustCompile(`(?i)\b(or (more|less)|(at|more|less|fewer) (least|most|than)|below|above|between|within|about|expected|never|from each)\b`)
+)

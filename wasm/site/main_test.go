@@ -74,7 +74,7 @@ func TestCheckLesson(t *testing.T) {
 func TestPlayLesson(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "mine.json")
 	text := `{"version": 1, "title": "T", "summary": "S", "minutes": 9, "steps": [
-		{"title": "a", "text": "b", "learn": true, "outcome": "It is [[rank]] 1.",
+		{"title": "a", "text": "b", "learn": true, "outcome": "It is of [[rank]] one.",
 		 "spec": {"version": 1, "network": {"w": [[1, 0]], "b": [0], "a": [1]}, "learning": {"method": "exact"}}},
 		{"title": "second", "text": "b", "learn": true, "outcome": "As before.", "try": "c"}]}`
 	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
@@ -84,7 +84,7 @@ func TestPlayLesson(t *testing.T) {
 	if err := run([]string{"check-lesson", "-run", name}, &out); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"nothing to mend", "takes about 1 minutes; the file says 9", "outcome:  It is rank 1.\n   verdict:  The crease was recovered", "2. second\n   outcome:  As before.\n   verdict:  The crease"} {
+	for _, want := range []string{"nothing to mend", "takes about 1 minutes; the file says 9", "outcome:  It is of rank one.\n   verdict:  The crease was recovered", "2. second\n   outcome:  As before.\n   verdict:  The crease"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%q is not in %s", want, out.String())
 		}
@@ -105,6 +105,34 @@ func TestCheckIndex(t *testing.T) {
 		err := run([]string{"check-lesson", name}, &out)
 		if !strings.Contains(out.String(), want) || (err == nil) != (want == "nothing to mend") {
 			t.Errorf("error %v, said %q, want %q", err, out.String(), want)
+		}
+	}
+}
+
+// The lessons of the site play: every card that a step names has data of the run, and no outcome has a number that the
+// screen contradicts. Catches "it is about 0.02" beside a card that says 0.011, and an answer over an empty card.
+func TestLessonsPlay(t *testing.T) {
+	names, err := filepath.Glob("../../web/lessons/*-*.json")
+	if err != nil || len(names) != 10 {
+		t.Fatalf("%d lessons, %v", len(names), err)
+	}
+	var out bytes.Buffer
+	if err := run(append([]string{"check-lesson", "-run"}, names...), &out); err != nil {
+		t.Errorf("%v after\n%s", err, out.String())
+	}
+	name := filepath.Join(t.TempDir(), "bad.json")
+	for outcome, want := range map[string]string{
+		"The error is 0.123.": "0.123, which is not on the screen", "It is below 0.123.": "", "All 1,000 samples say so.": "",
+	} {
+		text := `{"version": 1, "title": "T", "summary": "S", "minutes": 1, "steps": [{"title": "a", "text": "b", "try": "c",
+			"learn": true, "outcome": "` + outcome + `", "view": {"card": "scalars"}, "spec": {"version": 1,
+			"network": {"w": [[1, 0]], "b": [0.5], "a": [1]}, "sampling": {"samples": 1000, "seed": 1}}}]}`
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		err := run([]string{"check-lesson", "-run", name}, &out)
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v", outcome, err)
 		}
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"crease/algo/spec"
 	"crease/app/doc/assignment"
 	"crease/app/doc/model"
+	"crease/app/doc/mystery"
 )
 
 // fields returns pointers to everything that a link holds besides the network, by tag: the
@@ -30,7 +31,7 @@ func fields(s *State) map[uint64]any {
 		39: &a.Title, 40: &a.Task,
 		44: &s.Spec.Network.C,
 		52: &s.Work.Learned, 53: &s.Work.Answers, 54: &s.Work.Guess, 55: &s.Work.Tries, 56: &s.Work.Scored,
-		57: &s.Work.Revealed, 58: &s.Work.Drawn,
+		57: &s.Work.Revealed, 58: &s.Work.Drawn, 59: &v.Beat,
 		41: (*uint64)(&a.Hidden), 42: (*uint64)(&a.Locked), 43: (*uint64)(&a.Methods),
 	}
 	for i := range spec.Settings {
@@ -155,7 +156,7 @@ func (w Work) sanitized(s spec.Spec) Work {
 			*n = network.Network{}
 		}
 	}
-	if len(w.Answers) > maxKey || strings.Trim(w.Answers, letters) != "" {
+	if !isAnswers(w.Answers) {
 		w.Answers = ""
 	}
 	w.Tries = max(w.Tries, 0)
@@ -180,6 +181,9 @@ func sanitize(v model.View, s spec.Spec) model.View {
 	}
 	if len(v.Card) > maxKey {
 		v.Card = ""
+	}
+	if _, ok := mystery.ReadPlayed(v.Beat); !ok {
+		v.Beat = ""
 	}
 	v.Round = max(v.Round, 0)
 	v.Step = max(v.Step, 0)

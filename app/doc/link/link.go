@@ -5,8 +5,8 @@
 //	#1.AgI…&embed    the same in the frame of another page
 //	#lesson=fold-and-find/2   words alone, which can be written by hand
 //
-// The words are embed, lesson=KEY, lesson=KEY/STEP and those of type Word; others, such as end, mean
-// nothing. The code is
+// The words are embed, lesson=KEY, lesson=KEY/STEP, answers=LETTERS, with which a course goes on where somebody has
+// left a lesson, beat=SCORE, what the sender of a mystery sheet has come to, and those of type Word; others, such as end, mean nothing. The code is
 //
 //	1.BASE64URL( network, tagged fields, CRC-32 )
 //
@@ -46,7 +46,7 @@ type State struct {
 // Work is what somebody has done in a frame, for the page that opens with it.
 type Work struct {
 	Learned  bool            // what is drawn has been learned
-	Answers  string          // in the open lesson, a letter a step, as app/view/lessons writes them
+	Answers  string          // in the open lesson, as result.Result.Letters writes them
 	Guess    network.Network // at the hidden network; no units for none
 	Tries    int             // guesses that were scored
 	Scored   network.Network // the last of them, where Guess is another one

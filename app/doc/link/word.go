@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"crease/app/doc/model"
+	"crease/app/doc/mystery"
 	texts "crease/app/text/words"
 )
 
@@ -16,7 +17,8 @@ import (
 //	lessons              the list of lessons
 //	mystery              the levels of mystery sheets
 //	mystery=3            one level
-//	mystery=daily        the mystery sheet of the day
+//	mystery=day          the mystery sheet of the day; the older "daily" too
+//	mystery=2026-11-28   that of a day, or another sheet by its key
 //	gallery              the gallery
 //	gallery=star         one of its entries, by its key
 //	class                the results of a class
@@ -38,6 +40,8 @@ func (w Word) Value() string {
 
 const (
 	embedWord   = "embed"
+	answersWord = "answers"
+	beatWord    = "beat"
 	lessonWord  = "lesson"
 	lessonsWord = "lessons"
 	mysteryWord = "mystery"
@@ -58,6 +62,12 @@ func words(s State) (all []string) {
 			lesson += "/" + strconv.Itoa(v.Step+1)
 		}
 		all = append(all, lesson)
+		if s.Work.Answers != "" {
+			all = append(all, answersWord+"="+s.Work.Answers)
+		}
+	}
+	if s.Bare && s.View.Beat != "" {
+		all = append(all, beatWord+"="+s.View.Beat)
 	}
 	if s.View.Embedded {
 		all = append(all, embedWord)
@@ -65,16 +75,22 @@ func words(s State) (all []string) {
 	return all
 }
 
-// readWords reads embed and the first other word that means something. It returns the number
+// readWords reads embed, answers, beat and the first other word that means something. It returns the number
 // of words that it read and one whose value cannot be, "" if there is none.
 func readWords(words []string, s *State) (read int, wrong string) {
 	other := false
 	for _, word := range words {
-		name, _, _ := strings.Cut(word, "=")
+		name, value, _ := strings.Cut(word, "=")
 		switch {
 		case word == embedWord:
 			s.View.Embedded = true
 			read++
+		case name == answersWord && isAnswers(value):
+			s.Work.Answers = value
+		case name == beatWord:
+			if _, ok := mystery.ReadPlayed(value); ok {
+				s.View.Beat = value
+			}
 		case other || !slices.Contains([]string{lessonWord, lessonsWord, mysteryWord, galleryWord, classWord}, name):
 		case readWord(word, s):
 			other = true
@@ -86,6 +102,9 @@ func readWords(words []string, s *State) (read int, wrong string) {
 	return read, wrong
 }
 
+// isAnswers reports whether s has the form of what was answered in a lesson.
+func isAnswers(s string) bool { return len(s) <= maxKey && strings.Trim(s, letters+"0123456789") == "" }
+
 // readWord reads one word other than embed and reports whether it is valid. What is not valid
 // changes nothing.
 func readWord(word string, s *State) bool {
@@ -96,7 +115,8 @@ func readWord(word string, s *State) bool {
 		return readLesson(value, &s.View)
 	case mysteryWord:
 		n, err := strconv.Atoi(value)
-		ok = ok || value == "daily" || err == nil && n > 0 && n < 100
+		_, named := mystery.OfKey(value)
+		ok = ok || value == "day" || value == "daily" || named || err == nil && n > 0 && n < 100
 	case galleryWord:
 		ok = ok || IsKey(value)
 	}

@@ -132,6 +132,18 @@ func (m *Model) Rescore(guess network.Network, tries int) {
 	m.tell(MysteryChanged)
 }
 
+// LiveScore is what the guess would score now, with the heights that meet the samples best; zero where nothing is hidden.
+func (m *Model) LiveScore() mystery.Score {
+	if !m.Guessing() {
+		return mystery.Score{}
+	}
+	guess := m.guess()
+	if guess.Units() > 0 {
+		guess = mystery.FitHeights(m.mystery.Samples, guess)
+	}
+	return mystery.Judge(m.mystery.Hidden, guess)
+}
+
 // FitGuess gives the creases of the guess the heights that meet the samples best.
 func (m *Model) FitGuess() {
 	if m.Guessing() && m.guess().Units() > 0 {

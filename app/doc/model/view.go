@@ -22,6 +22,7 @@ type View struct {
 	Step     int    // the step of the lesson, from 0
 	Embedded bool   // in a frame of another page: sheet, play and verdict only
 	Mystery  bool   // the network is hidden until readers have guessed it
+	Beat     string // what the sender of a mystery sheet has come to at it, as mystery.Played.Word writes it; "" for none
 
 	Assignment assignment.Terms // the author's words, and what readers can use
 }

@@ -6,6 +6,8 @@ package mystery
 import (
 	"math"
 	"reflect"
+	"strconv"
+	"strings"
 	"time"
 
 	"crease/algo/data/sample"
@@ -55,19 +57,58 @@ func Number(s spec.Spec) (level, n int) {
 	return level, n
 }
 
-// Daily returns the sheet of the day of a time in UTC. It has two, three or four creases, in turn.
-func Daily(at time.Time) spec.Spec {
-	day := at.Unix() / (24 * 60 * 60)
-	return sheet(2+int(day%3), uint64(day))
-}
+// dailyCreases is how many the sheet of a day has.
+const dailyCreases = 3
+
+const day = 24 * 60 * 60 // seconds
+
+// Daily returns the sheet of the day of a time in UTC, the same for everybody.
+func Daily(at time.Time) spec.Spec { return sheet(dailyCreases, uint64(at.Unix()/day)) }
 
 // Day returns the day of a sheet that Daily made, counted from 1970, 0 for any other.
 func Day(s spec.Spec) int {
-	day := s.Sampling.Seed
-	if day > 0 && day < sheetsPerLevel && reflect.DeepEqual(sheet(2+int(day%3), day), s) {
-		return int(day)
+	n := s.Sampling.Seed
+	if n > 0 && n < sheetsPerLevel && reflect.DeepEqual(sheet(dailyCreases, n), s) {
+		return int(n)
 	}
 	return 0
+}
+
+// Date returns the beginning of a day that Day counts.
+func Date(n int) time.Time { return time.Unix(int64(n)*day, 0).UTC() }
+
+// Key returns the word by which a link names a sheet: "2" for the first sheet of level 2, "2-7" for another one of it,
+// "2026-11-28" for that of a day, "" for one of somebody's own.
+func Key(s spec.Spec) string {
+	level, n := Number(s)
+	switch d := Day(s); {
+	case d > 0:
+		return Date(d).Format(time.DateOnly)
+	case level == 0 || !reflect.DeepEqual(Level(level, n), s):
+		return ""
+	case n == 1:
+		return strconv.Itoa(level)
+	default:
+		return strconv.Itoa(level) + "-" + strconv.Itoa(n)
+	}
+}
+
+// OfKey returns the sheet that Key names; ok is false if there is none.
+func OfKey(key string) (s spec.Spec, ok bool) {
+	if at, err := time.Parse(time.DateOnly, key); err == nil {
+		s = Daily(at)
+		return s, Day(s) > 0
+	}
+	first, second, more := strings.Cut(key, "-")
+	level, err := strconv.Atoi(first)
+	n := 1
+	if more && err == nil {
+		n, err = strconv.Atoi(second)
+	}
+	if err != nil || level < 1 || level > Levels || n < 1 || n >= sheetsPerLevel {
+		return s, false
+	}
+	return Level(level, n), true
 }
 
 // sheet draws the network at random from a seed, which is also the seed of its samples. Its numbers

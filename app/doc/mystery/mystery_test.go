@@ -72,9 +72,8 @@ func TestDaily(t *testing.T) {
 			}
 		}
 		day = day.Add(24 * time.Hour)
-		if next := Daily(day); reflect.DeepEqual(next.Network, first.Network) ||
-			next.Network.Units() == first.Network.Units() {
-			t.Fatalf("the sheet of %v is the one of the day before", day)
+		if next := Daily(day); reflect.DeepEqual(next.Network, first.Network) || next.Network.Units() != 3 {
+			t.Fatalf("the sheet of %v is the one of the day before, or has not three creases", day)
 		}
 	}
 }
@@ -251,6 +250,59 @@ func TestTold(t *testing.T) {
 	} {
 		if got := (Score{Risk: c.left * 0.7, Energy: 0.7}).Told(); got != c.want {
 			t.Errorf("%g left: %q, want %q", c.left, got, c.want)
+		}
+	}
+}
+
+// Every sheet has a word by which links name it, and no other sheet has it. Catches a receiver who opens another day's
+// sheet after midnight.
+func TestKeys(t *testing.T) {
+	day := time.Date(2026, 11, 28, 23, 0, 0, 0, time.UTC)
+	for want, s := range map[string]spec.Spec{"2": Level(2, 1), "2-7": Level(2, 7), "5-999999": Level(5, 999_999), "2026-11-28": Daily(day)} {
+		if got := Key(s); got != want {
+			t.Errorf("%q is called %q", want, got)
+		}
+		if got, ok := OfKey(want); !ok || !reflect.DeepEqual(got, s) {
+			t.Errorf("%q names %+v", want, got)
+		}
+	}
+	own := Daily(day)
+	own.Sampling.Noise = .1
+	if got := Key(own); got != "" {
+		t.Errorf("a sheet of somebody's own is called %q", got)
+	}
+	for _, key := range []string{"", "0", "6", "2-", "2-0", "2-1000000", "2-7-1", "2026-13-01", "1960-01-01", "x"} {
+		if s, ok := OfKey(key); ok {
+			t.Errorf("%q names %+v", key, s)
+		}
+	}
+}
+
+// A score is sent as one line and as a word of a link, and the word is read back. Catches a score that reads as a better
+// one, and words that nobody has written.
+func TestPlayed(t *testing.T) {
+	s := Score{Risk: .03, Energy: 1, Matched: 3, Units: 3}
+	p := PlayedBy(s, 48*time.Second+900*time.Millisecond)
+	if got, want := p.Line("2026-11-28"), "Crease 2026-11-28  3/3  97 %  0:48"; got != want || p.Word() != "3-3-97-48" {
+		t.Errorf("%q, %q, want %q", got, p.Word(), want)
+	}
+	if got := PlayedBy(Score{Risk: .001, Energy: 1}, 3*time.Hour); got.Explained != 99 || got.Line("") != "Crease  0/0  99 %  99:59" {
+		t.Errorf("%+v, %q", got, got.Line(""))
+	}
+	if got := PlayedBy(Score{Risk: 2, Energy: 1}, -1); got.Explained != 0 || got.Seconds != 0 {
+		t.Errorf("worse than nothing: %+v", got)
+	}
+	if got, ok := ReadPlayed(p.Word()); !ok || got != p {
+		t.Errorf("read %+v", got)
+	}
+	for _, word := range []string{"", "3-3-97", "4-3-97-48", "3-3-101-1", "3-3--97-1", "03-3-97-48", "a-b-c-d", "3-3-97-48-1"} {
+		if got, ok := ReadPlayed(word); ok {
+			t.Errorf("%q is read as %+v", word, got)
+		}
+	}
+	for _, worse := range []Played{{2, 3, 100, 1}, {3, 3, 96, 1}, {3, 3, 97, 49}, p} {
+		if !p.Beats(worse) && worse != p || worse.Beats(p) {
+			t.Errorf("%+v against %+v", p, worse)
 		}
 	}
 }

@@ -21,33 +21,52 @@ type Damaged struct {
 }
 
 // Find returns the codes that stand in a text – a chat, mails, a table – in their order, whatever
-// programs have done to them on the way, and what cannot be read.
+// programs have done to them on the way, and what cannot be read. Of a code that a chat has broken over
+// messages the rest stands behind a header, which is passed over where that makes more codes whole.
 func Find(text string) (all []Found, damaged []Damaged) {
 	text = words.Unescaped(text, breaks)
+	if all, damaged = find(text); len(damaged) > 0 {
+		if more, left := find(withoutHeaders(text)); len(more) > len(all) {
+			return more, left
+		}
+	}
+	return all, damaged
+}
+
+// withoutHeaders removes from every line what stands before its last colon and white space: who wrote, and when.
+func withoutHeaders(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		lines[i] = line[max(strings.LastIndex(line, ": "), 0):]
+	}
+	return strings.Join(lines, "\n")
+}
+
+func find(text string) (all []Found, damaged []Damaged) {
 	plain, places := reduced(text)
 	counted, line := 0, 1
-	for from := 0; ; {
-		i := strings.Index(plain[from:], word)
-		if i < 0 {
-			return all, damaged
+	for i := 0; i < len(plain); {
+		begin, prefixed := i, strings.HasPrefix(plain[i:], word)
+		if prefixed {
+			begin += min(len(word)+1, len(plain)-i) // and the version
 		}
-		begin := from + i
-		from = begin + len(word)
-		rest := plain[from:]
-		if rest == "" {
-			return all, damaged
+		if r, code, n, ok := decode(plain[begin:]); ok {
+			all = append(all, Found{code, r})
+			i = begin + n
+			continue
 		}
-		if r, n, ok := decode(rest[1:]); ok && rest[0] == prefix[len(word)] {
-			all = append(all, Found{prefix + rest[1:1+n], r})
-			from += 1 + n
-		} else if rest[0] <= '9' && len(rest) > 1+lengthDigits && places[from+1].dashed {
-			// The word is a name of the page as well: what has no dash was none.
-			at := places[begin].at
+		// The word is a name of the page as well: what has no dash was none.
+		if prefixed && begin+lengthDigits <= len(plain) && plain[begin-1] <= '9' && places[begin].dashed {
+			at := places[i].at
 			line += strings.Count(text[counted:at], "\n")
 			counted = at
 			damaged = append(damaged, Damaged{line, around(text, at)})
 		}
+		if i++; prefixed {
+			i += len(word) - 1
+		}
 	}
+	return all, damaged
 }
 
 // word is the beginning of every code.

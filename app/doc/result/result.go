@@ -2,12 +2,12 @@
 // writes it as a result code: one line of at most MaxCode characters, which students send to their
 // teacher in whatever they write to each other with. Find reads the codes of any text. A code is
 //
-//	CREASE1-BASE32( length, fields, checksum )
+//	CREASE2-BASE32( length, fields, checksum )
 //
-// where 1 is the version. The digits are letters and figures without I, L, O and U, so that a code can be
-// read aloud and typed, in capitals or not; it says how long it is, so that what stands around it, or is
-// put between its characters by programs, does not matter. Codes are no proof: whoever reads this can
-// make one.
+// where 2 is the version; codes of version 1, which tell neither time nor try, are read as well. The digits
+// are letters and figures without I, L, O and U, so that a code can be read aloud and typed, in capitals or
+// not; it says how long it is, so that what stands around it, or is put between its characters by programs,
+// does not matter, nor does a missing prefix. Codes are no proof: whoever reads this can make one.
 package result
 
 import (
@@ -16,6 +16,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 
 	"crease/app/doc/assignment"
@@ -39,7 +40,9 @@ func (d Did) Key() string { return [...]string{"", "run", "lesson", "mystery"}[d
 type Result struct {
 	Did       Did
 	Name      string // what the student has typed
-	Visit     int    // of the page, at random: tells apart what two people without a name have done
+	Visit     int    // of the browser, at random: tells apart what two people of one name, or without one, have done
+	At        int    // when, in minutes since Epoch; 0 if it is unknown, as of codes of version 1
+	Again     int    // how many tries there were before this one: of a lesson, begun anew
 	Right, Of int
 
 	// Of a run, and of a mystery sheet what is known of it.
@@ -50,6 +53,7 @@ type Result struct {
 
 	Lesson  string // its key
 	Answers []int  // of its steps: choices from 0, or one of the values below
+	Asked   []int  // the right answers, NoneAt for none; not in the code
 
 	Level, Number  int // of a mystery sheet: of the levels, or 0 and the day, or 0 and 0 for somebody's own
 	Guessed, Tries int // creases of the guess, and scores that were asked for
@@ -62,6 +66,17 @@ const (
 	Open   = -2 // not answered yet
 	NoneAt = -3 // the step asks nothing
 )
+
+// Epoch is where the time of a code begins.
+var Epoch = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// MinutesAt returns a time as a code holds it.
+func MinutesAt(t time.Time) int { return max(0, int(t.Sub(Epoch)/time.Minute)) }
+
+// Time returns when it was done, to the minute; ok is false if that is unknown.
+func (r Result) Time() (t time.Time, ok bool) {
+	return Epoch.Add(time.Duration(r.At) * time.Minute), r.At > 0
+}
 
 // Done reports whether nothing is open.
 func (r Result) Done() bool { return !slices.Contains(r.Answers, Open) }
@@ -90,17 +105,33 @@ func CleanName(name string, n int) string {
 }
 
 // MaxCode is the number of characters of the longest code.
-const MaxCode = 80
+const MaxCode = 120
 
 const (
-	prefix = "CREASE1-"
 	digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ" // of five bits each, as Crockford chose them
 
 	lengthDigits = 2 // say how many digits follow the prefix
 	sumDigits    = 5
-	mostDigits   = MaxCode - len(prefix)
-	mostBits     = 5 * (mostDigits - lengthDigits - sumDigits)
 )
+
+// format is a version of codes.
+type format struct {
+	prefix string
+	most   int    // digits
+	sealed string // what the checksum covers before the digits
+	timed  bool   // it tells time and try
+}
+
+var formats = [...]format{
+	{prefix: "CREASE1-", most: 72},
+	{prefix: "CREASE2-", most: MaxCode - len("CREASE2-"), sealed: "2", timed: true},
+}
+
+// newest is the format that is written.
+var newest = &formats[len(formats)-1]
+
+// bits is how many a code has room for.
+func (f *format) bits() int { return 5 * (f.most - lengthDigits - sumDigits) }
 
 // Bounds of what a code holds. A number beyond its bits is written as the largest.
 const (
@@ -113,9 +144,11 @@ const (
 const keyLetters = "-0123456789abcdefghijklmnopqrstuvwxyz"
 
 // Encode returns the code of r, with as much of its name as there is room for.
-func Encode(r Result) string {
-	r.Name = CleanName(r.Name, Room(r))
-	t := &coder{}
+func Encode(r Result) string { return newest.encode(r) }
+
+func (f *format) encode(r Result) string {
+	r.Name = CleanName(r.Name, f.room(r))
+	t := &coder{format: f}
 	t.result(&r)
 	n := lengthDigits + (len(t.bits)+4)/5 + sumDigits
 	text := string([]byte{digits[n/32], digits[n%32]})
@@ -124,15 +157,17 @@ func Encode(r Result) string {
 		t.number(&v, 5)
 		text += digits[v : v+1]
 	}
-	return prefix + text + checksum(text)
+	return f.prefix + text + checksum(f.sealed+text)
 }
 
 // Room returns how many bytes of a name the code of r holds.
-func Room(r Result) int {
+func Room(r Result) int { return newest.room(r) }
+
+func (f *format) room(r Result) int {
 	r.Name = ""
-	t := &coder{}
+	t := &coder{format: f}
 	t.result(&r)
-	return min((mostBits-len(t.bits))/8, MaxName)
+	return min((f.bits()-len(t.bits))/8, MaxName)
 }
 
 // checksum returns the digits of a CRC-32 without its lowest bits.
@@ -146,27 +181,36 @@ func checksum(text string) string {
 	return string(b[:])
 }
 
-// decode returns the result of the digits behind a prefix, all in capitals, and how many of them are the code.
-func decode(text string) (r Result, n int, ok bool) {
+// decode returns the result of the digits that a text begins with, all in capitals, and their code and number.
+func decode(text string) (r Result, code string, n int, ok bool) {
 	if len(text) < lengthDigits {
-		return r, 0, false
+		return r, "", 0, false
 	}
-	n = 32*strings.IndexByte(digits, text[0]) + strings.IndexByte(digits, text[1])
-	if n <= lengthDigits+sumDigits || n > mostDigits || n > len(text) {
-		return r, 0, false
+	high, low := strings.IndexByte(digits, text[0]), strings.IndexByte(digits, text[1])
+	n = 32*high + low
+	if high < 0 || low < 0 || n <= lengthDigits+sumDigits || n > len(text) {
+		return r, "", 0, false
 	}
 	text, sum := text[:n-sumDigits], text[n-sumDigits:n]
-	if checksum(text) != sum {
-		return r, 0, false
+	for i := range formats {
+		f := &formats[i]
+		if n > f.most || checksum(f.sealed+text) != sum {
+			continue
+		}
+		t := &coder{format: f}
+		for _, c := range []byte(text[lengthDigits:]) {
+			v := strings.IndexByte(digits, c)
+			t.number(&v, 5)
+		}
+		t.reads = true
+		r = Result{}
+		t.result(&r)
+		code = f.prefix + text + sum
+		if r.Did >= Run && r.Did <= Mystery && f.encode(r) == code {
+			return r, code, n, true
+		}
 	}
-	t := &coder{}
-	for _, c := range []byte(text[lengthDigits:]) {
-		v := strings.IndexByte(digits, c)
-		t.number(&v, 5)
-	}
-	t.reads = true
-	t.result(&r)
-	return r, n, r.Did >= Run && r.Did <= Mystery && Encode(r) == prefix+text+sum
+	return r, "", 0, false
 }
 
 // coder writes values to bits, or reads them from bits. The same methods do both, so that what is
@@ -174,6 +218,7 @@ func decode(text string) (r Result, n int, ok bool) {
 // sets. Writing may change that value to what reading gives back, so a copy is written. Bits that nothing
 // could have written are read as something else, which decode notices: it is written otherwise.
 type coder struct {
+	*format
 	bits  []byte
 	at    int
 	reads bool
@@ -184,6 +229,10 @@ func (t *coder) result(r *Result) {
 	t.number(&r.Visit, VisitBits)
 	t.number(&r.Right, 7)
 	t.number(&r.Of, 7)
+	if t.timed {
+		t.number(&r.At, timeBits)
+		t.number(&r.Again, againBits)
+	}
 	switch r.Did {
 	case Run:
 		t.number(&r.Drawing, DrawingBits)
@@ -208,6 +257,11 @@ func (t *coder) result(r *Result) {
 const (
 	VisitBits   = 15
 	DrawingBits = 24
+
+	timeBits  = 25 // 63 years
+	againBits = 4
+
+	answerBits = 3
 )
 
 // number writes or reads a number that is not negative. Behind the last bit there are zeros.
@@ -298,7 +352,7 @@ func (t *coder) answers(v *[]int) {
 	}
 	for i := range n {
 		a := (*v)[i] - NoneAt
-		t.number(&a, 3)
+		t.number(&a, answerBits)
 		(*v)[i] = a + NoneAt
 	}
 }

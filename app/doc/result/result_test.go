@@ -17,6 +17,7 @@ var names = []string{"", "Ada", "A. L.", "Łukasz", "Мария", "陳大文", "
 // random is a result whose numbers a code holds exactly, but for the name.
 func random(rng *rand.Rand) Result {
 	r := Result{Did: Did(1 + rng.IntN(3)), Name: names[rng.IntN(len(names))], Visit: rng.IntN(1 << VisitBits)}
+	r.At, r.Again = rng.IntN(1<<timeBits), rng.IntN(1<<againBits)
 	r.Of = rng.IntN(20)
 	r.Right = rng.IntN(r.Of + 1)
 	switch r.Did {
@@ -61,7 +62,7 @@ func TestRoundTrip(t *testing.T) {
 	for range 5000 {
 		want := random(rng)
 		code := Encode(want)
-		if len(code) > MaxCode || strings.Trim(code[len(prefix):], digits) != "" {
+		if len(code) > MaxCode || strings.Trim(code[len(newest.prefix):], digits) != "" {
 			t.Fatalf("%s: %d characters", code, len(code))
 		}
 		got := read(t, code)
@@ -78,15 +79,57 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// The longest lesson still has room for initials, those of the site for a name.
+// The longest lesson still has room for half a name, those of the site for a whole one: a name that is cut differs from
+// lesson to lesson.
 func TestRoom(t *testing.T) {
 	r := Result{Did: Lesson, Lesson: strings.Repeat("z", 40), Answers: make([]int, 20)}
-	if got := Room(r); got < 4 || len(Encode(r)) > MaxCode {
+	if got := Room(r); got < MaxName/2 || len(Encode(r)) > MaxCode {
 		t.Errorf("the longest lesson has room for %d bytes, %s", got, Encode(r))
 	}
 	r.Lesson, r.Answers = "more-creases-than-dimensions", make([]int, 5)
-	if got := Room(r); got < 10 {
+	if got := Room(r); got < MaxName {
 		t.Errorf("the longest key of the site has room for %d bytes", got)
+	}
+}
+
+// Codes of version 1 are read as they were written, and keep their form. They were made by the page before codes told
+// the time.
+func TestFirstVersion(t *testing.T) {
+	for code, want := range map[string]Result{
+		"CREASE1-1M84T820VA1JP701DGE042DGE4HTAT1DSGJ0KE3QHP6RSBJPXQSS": {Did: Lesson, Name: "Ana Müller", Visit: 1234, Right: 2, Of: 3, Lesson: "fold-and-find",
+			Answers: []int{1, 0, 2, Open}},
+		"CREASE1-12409M20XBSQQP01GTG41D0T2CNQ0F65D2": {Did: Run, Name: "Ben", Visit: 77, Right: 2, Of: 3, Drawing: 0xabcdef, Method: 3, Samples: 100000,
+			Risk: 1.2e-16},
+	} {
+		if got := read(t, "Ana: "+code); !reflect.DeepEqual(got, want) {
+			t.Errorf("%s is read as %+v", code, got)
+		}
+		if found, _ := Find(code); found[0].Code != code {
+			t.Errorf("%s is kept as %s", code, found[0].Code)
+		}
+	}
+	if at, ok := (Result{}).Time(); ok {
+		t.Errorf("without a time there is %v", at)
+	}
+}
+
+// A code that somebody has copied without its beginning is found, and so is one that a chat has broken over messages
+// with their headers.
+func TestTornCodes(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 10))
+	for range 50 {
+		code := Encode(random(rng))
+		want := read(t, code)
+		for name, text := range map[string]string{
+			"without its prefix": "Ana: " + code[8:] + ", bye",
+			"a letter lost":      code[1:],
+			"over messages": "[28.11.26, 10:04:12] Ana Müller: " + code[:20] + "\n[28.11.26, 10:04:15] Ana Müller: " +
+				code[20:] + "\n[28.11.26, 10:05:00] Ben: ok",
+		} {
+			if found, _ := Find(text); len(found) != 1 || !reflect.DeepEqual(found[0].Result, want) || found[0].Code != code {
+				t.Errorf("%s: %q has %+v", name, text, found)
+			}
+		}
 	}
 }
 
@@ -107,7 +150,7 @@ func TestLargest(t *testing.T) {
 func TestMangledCodes(t *testing.T) {
 	manglings := map[string]func(string) string{
 		"lower case":        strings.ToLower,
-		"o for 0, l for 1":  func(c string) string { return prefix + strings.NewReplacer("0", "o", "1", "l").Replace(c[8:]) },
+		"o for 0, l for 1":  func(c string) string { return newest.prefix + strings.NewReplacer("0", "o", "1", "l").Replace(c[8:]) },
 		"mail answered":     func(c string) string { return "> > " + c[:30] + "\n> > " + c[30:] },
 		"a cell":            func(c string) string { return "3;\"" + c + "\";14:02" },
 		"groups":            func(c string) string { return c[:20] + " - " + c[20:40] + " - " + c[40:] },
@@ -159,7 +202,7 @@ func TestFind(t *testing.T) {
 		"": 0, "Crease": 0, "crease 1 of 3; the creases": 0, "CREASE1": 0, "CREASE1-": 0,
 		code[:len(code)-3]:                          1,
 		code[:20] + "X" + code[21:]:                 1,
-		"CREASE2-" + code[8:]:                       1,
+		"CREASE3-" + code[9:]:                       1,
 		code[:30] + " " + code[:30] + " ok crease1": 2,
 	} {
 		if found, unread := Find(text); len(unread) != want || len(found) != 0 {
@@ -182,6 +225,20 @@ func TestDamaged(t *testing.T) {
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got\n%+v\nwant\n%+v", got, want)
+	}
+}
+
+// What was answered is kept in letters as it was, with the try. Catches a letter that means two things.
+func TestLetters(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 12))
+	for range 500 {
+		want := Result{Again: rng.IntN(16), Answers: make([]int, 1+rng.IntN(20))}
+		for i := range want.Answers {
+			want.Answers[i] = NoneAt + rng.IntN(7)
+		}
+		if again, got := ReadLetters(want.Letters()); again != want.Again || !reflect.DeepEqual(got, want.Answers) {
+			t.Fatalf("%s: try %d, %v, want %+v", want.Letters(), again, got, want)
+		}
 	}
 }
 
@@ -212,7 +269,7 @@ func FuzzFind(f *testing.F) {
 			}
 		}
 		for _, x := range found {
-			if Encode(x.Result) != x.Code {
+			if old := formats[0].encode(x.Result); Encode(x.Result) != x.Code && old != x.Code {
 				t.Errorf("%q is written as %q", x.Code, Encode(x.Result))
 			}
 		}

@@ -1,6 +1,7 @@
 package cards
 
 import (
+	"crease/algo/learn/snapshot"
 	"crease/app/draw/chart"
 	"crease/app/draw/scale"
 	"crease/app/text/number"

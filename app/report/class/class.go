@@ -5,18 +5,27 @@ package class
 import (
 	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 
-	"crease/algo/spec"
 	"crease/app/doc/result"
 	"crease/app/report/lesson"
+	"crease/app/text/words"
+)
+
+// Counts says which of several codes of one student counts.
+type Counts int
+
+// The first is that of the first try: in a lesson with all that was answered in it.
+const (
+	First Counts = iota
+	Last
+	Best
 )
 
 // Class is the codes that were read, each once, in their order.
 type Class struct {
-	Codes []*result.Found
-	Last  bool // of several codes by one name the last counts, not the best
+	Codes  []*result.Found
+	Counts Counts
 
 	has map[string]bool
 }
@@ -53,7 +62,10 @@ func (c *Class) Text() string {
 type Task struct {
 	result.Did
 	Counted []*result.Found // in the order of their names
-	Passed  int             // codes that do not count, as another one has the same name
+	Passed  int             // codes that do not count, as another one is of the same student
+	Shared  []string        // names by which more than one browser has sent codes: all are counted
+
+	first []*result.Found // what everybody has answered before they were told, whatever counts
 }
 
 // taskKey tells the tasks of codes apart. Fields that a task does not go by are zero.
@@ -75,44 +87,75 @@ func taskOf(r result.Result) taskKey {
 	return taskKey{did: r.Did, level: r.Level, number: r.Number}
 }
 
+// student is who codes come from: a name and a browser. Codes of version 1 know no browser, but only a visit, and go by
+// their names, and those without a name by nothing.
+type student struct {
+	name    string // folded
+	browser int
+}
+
+func studentOf(f *result.Found, at int) student {
+	switch {
+	case f.Name == "":
+		return student{"", -1 - at}
+	case f.At == 0:
+		return student{words.Folded(f.Name), -1}
+	}
+	return student{words.Folded(f.Name), f.Visit}
+}
+
 // Tasks returns what was done: lessons, mystery sheets, runs, each with the codes that count.
 func (c *Class) Tasks() []*Task {
 	type member struct {
-		taskKey
-		name string // in small letters
+		*Task
+		student
 	}
 	var tasks []*Task
+	var members []member
 	at := map[taskKey]*Task{}
-	by := map[member]int{} // where it stands among those that count
-	for _, f := range c.Codes {
+	by := map[member][]*result.Found{}
+	for i, f := range c.Codes {
 		key := taskOf(f.Result)
-		t := at[key]
-		if t == nil {
-			t = &Task{Did: f.Did}
-			tasks, at[key] = append(tasks, t), t
+		if at[key] == nil {
+			at[key] = &Task{Did: f.Did}
+			tasks = append(tasks, at[key])
 		}
-		who := member{key, strings.ToLower(f.Name)}
-		k, ok := by[who]
-		switch {
-		case f.Name == "" || !ok:
-			by[who] = len(t.Counted)
-			t.Counted = append(t.Counted, f)
-			continue
-		case c.Last || f.Score() >= t.Counted[k].Score():
-			t.Counted[k] = f
+		who := member{at[key], studentOf(f, i)}
+		if by[who] == nil {
+			members = append(members, who)
 		}
-		t.Passed++
+		by[who] = append(by[who], f)
 	}
-	for _, t := range tasks {
-		slices.SortStableFunc(t.Counted, func(a, b *result.Found) int {
-			return cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name))
-		})
+	slices.SortStableFunc(members, func(a, b member) int { return cmp.Compare(a.name, b.name) })
+	for _, m := range members {
+		t, codes := m.Task, by[m]
+		if n := len(t.Counted); n > 0 && m.name != "" && words.Folded(t.Counted[n-1].Name) == m.name &&
+			(len(t.Shared) == 0 || words.Folded(t.Shared[len(t.Shared)-1]) != m.name) {
+			t.Shared = append(t.Shared, codes[0].Name)
+		}
+		t.Counted = append(t.Counted, slices.MinFunc(codes, c.Counts.compare))
+		t.first = append(t.first, slices.MinFunc(codes, First.compare))
+		t.Passed += len(codes) - 1
 	}
 	order := [...]result.Did{result.Lesson, result.Mystery, result.Run}
 	slices.SortStableFunc(tasks, func(a, b *Task) int {
 		return cmp.Compare(slices.Index(order[:], a.Did), slices.Index(order[:], b.Did))
 	})
 	return tasks
+}
+
+// compare is negative if code a counts and not code b, of one student and one task.
+func (c Counts) compare(a, b *result.Found) int {
+	later := cmp.Compare(b.At, a.At)
+	switch {
+	case c == Best:
+		return cmp.Or(cmp.Compare(b.Score(), a.Score()), later)
+	case c == Last:
+		return later
+	case a.Did == result.Lesson: // what a try has answered stays, so its last code has all
+		return cmp.Or(cmp.Compare(a.Again, b.Again), later)
+	}
+	return cmp.Or(cmp.Compare(a.Again, b.Again), -later)
 }
 
 // Score is how many have so much right.
@@ -157,10 +200,10 @@ type Answers struct {
 	Open    int
 }
 
-// Asked returns the answers of every step that asks something, in their order.
+// Asked returns the first answers to every step that asks something, in their order.
 func (t *Task) Asked() (list []*Answers) {
 	var steps [32]*Answers
-	for _, f := range t.Counted {
+	for _, f := range t.first {
 		for step, a := range f.Answers {
 			if a == result.NoneAt || step >= len(steps) {
 				continue
@@ -213,74 +256,4 @@ func (t *Task) Wrong(l *lesson.Lesson) (list []*Wrong) {
 	}
 	slices.SortStableFunc(list, func(a, b *Wrong) int { return cmp.Or(b.Count-a.Count, a.Of-b.Of) })
 	return list[:min(len(list), mostWrong)]
-}
-
-// csvHead names the columns. answers has the number of the choice for every question of a lesson, 0 where the
-// outcome was shown without an answer, and x where nothing was answered; unexplained is the part of E f² that a guess
-// leaves; counts says whether this code counts among those of one name.
-const csvHead = "name,did,task,right,of,answers,tries,unexplained,method,samples,risk,counts,code\r\n"
-
-// byteOrderMark has spreadsheets read the table as UTF-8.
-const byteOrderMark = "\ufeff"
-
-// CSV lists every code, one a row, in the order in which they were read.
-func (c *Class) CSV() []byte {
-	counts := map[string]bool{}
-	for _, t := range c.Tasks() {
-		for _, f := range t.Counted {
-			counts[f.Code] = true
-		}
-	}
-	var b strings.Builder
-	b.WriteString(byteOrderMark + csvHead)
-	for _, f := range c.Codes {
-		row := []string{f.Name, f.Did.Key(), Title(f.Result, nil), strconv.Itoa(f.Right), strconv.Itoa(f.Of),
-			Answered(f.Answers, "0", "x"), "", "", "", "", "", map[bool]string{true: "yes", false: "no"}[counts[f.Code]], f.Code}
-		switch f.Did {
-		case result.Mystery:
-			row[6], row[7] = strconv.Itoa(f.Tries), strconv.FormatFloat(float64(f.Left)/1000, 'f', -1, 64)
-		case result.Run:
-			if f.Method < len(spec.Methods) {
-				row[8] = string(spec.Methods[f.Method])
-			}
-			row[9] = strconv.FormatInt(f.Samples, 10)
-			if f.Risk >= 0 {
-				row[10] = strconv.FormatFloat(f.Risk, 'g', 2, 64)
-			}
-		}
-		for i := range row {
-			row[i] = cell(row[i])
-		}
-		b.WriteString(strings.Join(row, ",") + "\r\n")
-	}
-	return []byte(b.String())
-}
-
-// Answered is the numbers of the choices for every question of a lesson, from 1, with signs in place of
-// those of which the outcome was shown without an answer, and of those that are open.
-func Answered(list []int, shown, open string) string {
-	var all []string
-	for _, a := range list {
-		switch {
-		case a >= 0:
-			all = append(all, strconv.Itoa(a+1))
-		case a == result.Shown:
-			all = append(all, shown)
-		case a == result.Open:
-			all = append(all, open)
-		}
-	}
-	return strings.Join(all, " ")
-}
-
-// cell quotes a text where it has to be. What a spreadsheet would take for a formula gets an apostrophe in front:
-// names are typed by anybody.
-func cell(s string) string {
-	if s != "" && strings.ContainsRune("=+-@＝＋－＠\t\r", []rune(s)[0]) {
-		s = "'" + s
-	}
-	if strings.ContainsAny(s, ",;\t\"\r\n'") || strings.TrimSpace(s) != s {
-		return `"` + strings.ReplaceAll(s, `"`, `""`) + `"`
-	}
-	return s
 }

@@ -32,28 +32,84 @@ func read(list ...result.Result) *Class {
 	return c
 }
 
-// What was pasted twice counts once; of several codes by one name one counts, those without a name all.
-func TestRead(t *testing.T) {
-	ada, later, nobody := quiz("Ada", 1, 1, 1), quiz("ADA", 2, 1, 0), quiz("", 3, 0, 0)
-	c := read(ada, later, nobody, quiz("", 4, 0, 0))
-	if fresh, known, unread := c.Read(c.Text() + "and crease1-zzzz"); fresh != 0 || known != 4 || len(unread) != 1 || unread[0].Line != 5 {
+// made is a result with the time at which it was made, in minutes, and the tries before it.
+func made(r result.Result, at, again int) result.Result {
+	r.At, r.Again = at, again
+	return r
+}
+
+// What was pasted twice counts once, those without a name all. Of several codes of one student, whichever way the name
+// is written and in whatever order they are pasted, the first, the last or the best counts; the answers to speak about
+// are always the first ones. Catches the misconception that vanishes once its owner was told.
+func TestCounts(t *testing.T) {
+	half := made(quiz("Ana Müller", 1, 0, result.Open), 10, 0)
+	whole := made(quiz("ana muller", 1, 0, 1), 12, 0)
+	again := made(quiz("ANA MÜLLER", 1, 1, 1), 40, 1)
+	worse := made(quiz("Ana Müller", 1, 1, 0), 60, 2)
+	c := read(worse, again, whole, half, quiz("", 3, 2, 2), quiz("", 3, 2, 0))
+	if fresh, known, unread := c.Read(c.Text() + "and crease1-zzzz"); fresh != 0 || known != 6 || len(unread) != 1 || unread[0].Line != 7 {
 		t.Errorf("the second time %d are new, %d known, %v not read", fresh, known, unread)
 	}
-	for _, last := range []bool{false, true} {
-		c.Last = last
+	for counts, want := range map[Counts]result.Result{First: whole, Last: worse, Best: again} {
+		c.Counts = counts
 		tasks := c.Tasks()
-		if len(tasks) != 1 || len(tasks[0].Counted) != 3 || tasks[0].Passed != 1 {
-			t.Fatalf("%+v", tasks)
+		if len(tasks) != 1 || len(tasks[0].Counted) != 3 || tasks[0].Passed != 3 || len(tasks[0].Shared) > 0 {
+			t.Fatalf("%+v", tasks[0])
 		}
-		if counted := tasks[0].Counted[2]; last != (counted.Visit == later.Visit) {
-			t.Errorf("by the last %v: %+v counts", last, counted)
+		if got := tasks[0].Counted[2].Result; got.At != want.At {
+			t.Errorf("by %v: %+v counts", counts, got)
+		}
+		if got := tasks[0].Asked()[0].Choices; got != [4]int{1, 0, 2, 0} {
+			t.Errorf("by %v the answers are %v", counts, got)
 		}
 	}
+	c.Counts = First
 	if again := (&Class{}); true {
 		again.Read(c.Text())
 		if !reflect.DeepEqual(again.Codes, c.Codes) {
 			t.Errorf("stored, they are %+v", again.Codes)
 		}
+	}
+	// The first score of a mystery sheet is the one that was asked for first.
+	sheet := result.Result{Did: result.Mystery, Name: "B", Visit: 2, Level: 1, Number: 1, Of: 2}
+	if got := read(made(sheet, 9, 0), made(sheet, 8, 0)).Tasks()[0].Counted[0].At; got != 8 {
+		t.Errorf("of a mystery sheet that of %d counts", got)
+	}
+	// Codes of version 1 know no browser: they go by name.
+	if got := read(quiz("Ada", 1, 1, 1), quiz("ADA", 2, 1, 0)).Tasks()[0]; len(got.Counted) != 1 || got.Counted[0].Right != 2 {
+		t.Errorf("of version 1 there are %+v", got)
+	}
+}
+
+// Two students by one name are both counted, and named as that; the table has a row for each of them, and one for
+// everybody else with all tasks.
+func TestSharedNames(t *testing.T) {
+	run := result.Result{Did: result.Run, Name: "Ben", Visit: 9, Right: 1, Of: 2}
+	c := read(made(quiz("Ana", 1, 1, 1), 10, 0), made(quiz("ana", 2, 0, 0), 11, 0), made(quiz("Ána", 2, 1, 1), 12, 1),
+		made(quiz("Ben", 3, 1, 0), 13, 0), made(run, 14, 0), quiz("", 1, 0, 0))
+	tasks := c.Tasks()
+	if len(tasks[0].Counted) != 4 || !reflect.DeepEqual(tasks[0].Shared, []string{"ana"}) || len(tasks[1].Shared) > 0 {
+		t.Fatalf("%+v", tasks[0])
+	}
+	var got []string
+	for _, r := range Rows(tasks) {
+		row := r.Name
+		for _, f := range r.Codes {
+			if row += " -"; f != nil {
+				row += fmt.Sprint(f.Right, "/", f.Of, " ", Date(f.Result))
+			}
+		}
+		got = append(got, row)
+	}
+	want := []string{"Ana -2/2 2026-01-01 00:10 -", "ana -0/2 2026-01-01 00:11 -", "Ben -1/2 2026-01-01 00:13 -1/2 2026-01-01 00:14"}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("the rows are %q", got)
+	}
+	none := func(string) *lesson.Lesson { return nil }
+	text := string(c.RowsCSV(Sheet{Comma: true}, none))
+	if want := "\ufeffname;Lesson one;Lesson one, date;Own runs;Own runs, date\r\n" +
+		"Ana;1;2026-01-01 00:10;;\r\nana;0;2026-01-01 00:11;;\r\nBen;0,5;2026-01-01 00:13;0,5;2026-01-01 00:14\r\n"; strings.ReplaceAll(text, `"`, "") != want {
+		t.Errorf("the table is %q", text)
 	}
 }
 
@@ -123,28 +179,31 @@ func TestDistribution(t *testing.T) {
 // A spreadsheet gets every code, and no name is a formula in it.
 func TestCSV(t *testing.T) {
 	c := read(quiz("=1+1", 1, 1, result.Shown), quiz("@SUM(A1)", 2, 1, result.Open), quiz("-2", 3, 1, 0), quiz("+3", 3, 1, 0),
-		quiz(`a "b", c`, 4, 1, 0), quiz("Łukasz", 5, 1, 1), quiz("łukasz", 6, 0, 0),
+		quiz(`a "b", c`, 4, 1, 0), quiz("Łukasz", 5, 1, 1), quiz("lukasz", 6, 0, 0),
 		result.Result{Did: result.Mystery, Right: 1, Of: 2, Left: 120, Tries: 2},
 		result.Result{Did: result.Run, Right: 2, Of: 2, Risk: 1.2e-16, Samples: 5, Method: 3})
-	text, ok := strings.CutPrefix(string(c.CSV()), "\ufeff")
+	text, ok := strings.CutPrefix(string(c.CSV(Sheet{})), "\ufeff")
 	if !ok {
 		t.Error("no byte order mark")
 	}
 	rows, err := csv.NewReader(strings.NewReader(text)).ReadAll()
-	if err != nil || len(rows) != 10 {
+	if err != nil || len(rows) != 10 || strings.Join(rows[0], ",") != csvHead {
 		t.Fatalf("%d rows, %v", len(rows), err)
 	}
 	for i, want := range []string{
 		"'=1+1,lesson,Lesson one,1,2,2 0,,,,,,yes", "'@SUM(A1),lesson,Lesson one,1,2,2 x,,,,,,yes",
 		"'-2,lesson,Lesson one,1,2,2 1,,,,,,yes", "'+3,lesson,Lesson one,1,2,2 1,,,,,,yes",
 		`a "b", c,lesson,Lesson one,1,2,2 1,,,,,,yes`, "Łukasz,lesson,Lesson one,2,2,2 2,,,,,,yes",
-		"łukasz,lesson,Lesson one,0,2,1 1,,,,,,no",
+		"lukasz,lesson,Lesson one,0,2,1 1,,,,,,no",
 		",mystery,Mystery sheet of the class (000000),1,2,,2,0.12,,,,yes", ",run,Own runs,2,2,,,,practical,5,1.2e-16,yes",
 	} {
 		got := rows[i+1]
 		if strings.Join(got[:12], ",") != want || got[12] != c.Codes[i].Code {
 			t.Errorf("row %d is %q, want %q", i, got, want)
 		}
+	}
+	if text := strings.ReplaceAll(string(c.CSV(Sheet{Comma: true})), `"`, ""); !strings.Contains(text, ";0,12;") || !strings.Contains(text, ";1,2e-16;") {
+		t.Errorf("where commas are decimal there is %q", text)
 	}
 	for _, bad := range []string{"=a", "+a", "-a", "@a", "\ta", "\ra", "＝a", "－1"} {
 		if got := strings.Trim(cell(bad), `"`); !strings.HasPrefix(got, "'") {

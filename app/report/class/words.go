@@ -50,9 +50,9 @@ func Told(r result.Result) string {
 				open++
 			}
 		}
-		return score + " right, " + strconv.Itoa(open) + " open"
+		return score + " right, " + strconv.Itoa(open) + " open" + attempt(r)
 	case r.Did == result.Lesson:
-		return score + " right"
+		return score + " right" + attempt(r)
 	case r.Did == result.Mystery:
 		return score + " creases, " + explained(r.Left) + ", " + tries(r.Tries)
 	}
@@ -67,6 +67,22 @@ func Told(r result.Result) string {
 		told += ", " + messages.Method(spec.Methods[r.Method])
 	}
 	return told
+}
+
+// attempt names a try after the first: ", try 2".
+func attempt(r result.Result) string {
+	if r.Again == 0 {
+		return ""
+	}
+	return ", try " + strconv.Itoa(r.Again+1)
+}
+
+// Date writes when it was done, in UTC: "2026-11-28 10:04", "" if that is unknown.
+func Date(r result.Result) string {
+	if t, ok := r.Time(); ok {
+		return t.Format("2006-01-02 15:04")
+	}
+	return ""
 }
 
 func tries(n int) string {

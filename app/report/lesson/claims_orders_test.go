@@ -24,33 +24,33 @@ import (
 )
 
 var orders = map[string]held{
-	"too-far-to-see": {seen: 0x6f84f0ec, text: tests{farBothWays}},
-	"too-far-to-see/1": {seen: 0x3fb24915, text: tests{distance2(1), plain}, question: tests{shareBeyond},
-		because: tests{beyondOne}, outcome: tests{soundly}},
-	"too-far-to-see/2": {seen: 0xdc4fe27f, text: tests{distance2(5), beyondFive}, question: tests{oneSide(1)},
+	"too-far-to-see": {seen: 0x6871ee29, text: tests{farBothWays}},
+	"too-far-to-see/1": {seen: 0xbf978318, text: tests{distance2(1), plain, plain}, question: tests{shareBeyond},
+		because: tests{beyondOne}, outcome: tests{firstBlocks}, reasons: tests{beyondOther}},
+	"too-far-to-see/2": {seen: 0xa3a7274f, text: tests{distance2(5), beyondFive}, question: tests{oneSide(1)},
 		because: tests{oneSide(1)}, outcome: tests{lost("linear part", 1), cardTakesLinearPart}},
-	"too-far-to-see/3": {seen: 0xe8c9ba31, text: tests{distance2(-5), oneSide(-1)},
+	"too-far-to-see/3": {seen: 0x1f42f632, text: tests{distance2(-5), oneSide(-1)},
 		question: tests{lost("no trace", 0)}, because: tests{oneSide(-1)},
 		outcome: tests{lost("no trace", 0), lost("no trace", 0)}},
-	"too-far-to-see/4": {seen: 0xbdb5b5b3, text: tests{plain, tinyFactor}, question: tests{eightDigits},
+	"too-far-to-see/4": {seen: 0xa36429cc, text: tests{plain, tinyFactor}, question: tests{eightDigits},
 		because: tests{tinyFactor}, outcome: tests{eightDigits, logarithmic, hidden}, try: tests{plain}},
-	"more-creases-than-dimensions": {seen: 0x209d0146, text: tests{orderDecides}},
-	"more-creases-than-dimensions/1": {seen: 0x452d5466, text: tests{plain, rankOneEach},
+	"more-creases-than-dimensions": {seen: 0x71e766cd, text: tests{orderDecides}},
+	"more-creases-than-dimensions/1": {seen: 0xeed95e52, text: tests{plain, rankOneEach},
 		question: tests{ranks(2, 2)}, because: tests{rows(1, 2)}, outcome: tests{ranks(2, 2), mixed}},
-	"more-creases-than-dimensions/2": {seen: 0x9c5e076e, text: tests{rows(2, 3)}, question: tests{exactly},
+	"more-creases-than-dimensions/2": {seen: 0x94de281c, text: tests{rows(2, 3)}, question: tests{exactly},
 		because: tests{independentProducts}, outcome: tests{ranksExactly, sidesOpen}},
-	"more-creases-than-dimensions/3": {seen: 0x1b4e151e, text: tests{shape(4, 2), tooManyAtTwo},
+	"more-creases-than-dimensions/3": {seen: 0x5f81b58f, text: tests{shape(4, 2)},
 		question: tests{tooManyAtTwo}, because: tests{productsInPlane}, outcome: tests{sidesOpen}},
-	"more-creases-than-dimensions/4": {seen: 0xa3cecdb2, text: tests{lessExactly, climbs}, question: tests{climbs},
+	"more-creases-than-dimensions/4": {seen: 0xdf182a37, text: tests{lessExactly, climbs}, question: tests{climbs},
 		because: tests{climbs}, outcome: tests{climbs}, try: tests{plain, plain}},
-	"two-nets-one-function": {seen: 0x9c042344, text: tests{patterns(0, 7)}},
-	"two-nets-one-function/1": {seen: 0x697ebe51, text: tests{balanced, plain}, question: tests{sinks(0)},
+	"two-nets-one-function": {seen: 0xa54b8a6f, text: tests{patterns(0, 7)}},
+	"two-nets-one-function/1": {seen: 0xc8a705e1, text: tests{balanced, plain}, question: tests{sinks(0)},
 		because: tests{plain, sinks(0)}, outcome: tests{signsOpen, patterns(0, 7)}},
-	"two-nets-one-function/2": {seen: 0xde12bf98, text: tests{plain, plain}, question: tests{patterns(0, 7)},
+	"two-nets-one-function/2": {seen: 0x339f37b9, text: tests{plain, plain}, question: tests{patterns(0, 7)},
 		because: tests{plain, patterns(0, 7)}, outcome: tests{patterns(0, 7), othersTilt}},
-	"two-nets-one-function/3": {seen: 0xf28e20c9, text: tests{sinks(.3), sinks(.3)}, question: tests{sinks(.3)},
+	"two-nets-one-function/3": {seen: 0xbe30cdd8, text: tests{sinks(.3), sinks(.3)}, question: tests{sinks(.3)},
 		because: tests{sinks(.3)}, outcome: tests{patterns(0), soundly}},
-	"two-nets-one-function/4": {seen: 0x17e3bdab, text: tests{balanced}, question: tests{patterns(0, 7)},
+	"two-nets-one-function/4": {seen: 0x6fd090ad, text: tests{balanced}, question: tests{patterns(0, 7)},
 		because: tests{patterns(0, 7), patterns(0, 7)}, outcome: tests{signsOpen}, try: tests{plain, plain}},
 }
 
@@ -93,7 +93,23 @@ func argument(n network.Network, unit int, x []float64) float64 {
 	return linalg.Dot(n.W[unit], x) + n.B[unit]
 }
 
-// "About 3,200": how many samples lie where the unit of crease 2 is zero.
+// "From the first 8,192 of the 20,000 samples", the page's; other seeds take more or as many.
+func firstBlocks(t *testing.T, s spec.Spec) {
+	soundly(t, s)
+	samples(20000)(t, s)
+	if n := claimtest.Run(t, s).Samples; n != 8192 {
+		t.Errorf("%d samples", n)
+	}
+}
+
+// "Half of them lie beyond a crease through the middle", and 1 % beyond one that is 2.3 standard deviations out.
+func beyondOther(t *testing.T, _ spec.Spec) {
+	if half, one := hermite.Cdf(0), hermite.Cdf(-2.3); math.Abs(half-.5) > 1e-12 || math.Abs(one-.01) > .002 {
+		t.Errorf("%v and %v", half, one)
+	}
+}
+
+// "About 16 %": how many of the 20,000 samples lie where the unit of crease 2 is zero.
 func shareBeyond(t *testing.T, s spec.Spec) {
 	n := s.Network.Normalised()
 	for _, s.Sampling.Seed = range claimtest.Seeds() {

@@ -22,26 +22,26 @@ import (
 )
 
 var numbers = map[string]held{
-	"how-many-samples": {seen: 0xe9b119f3, text: tests{slopes}},
-	"how-many-samples/1": {seen: 0x327d6e3b, text: tests{shape(1, 10), plain, plain},
-		question: tests{hundredTimes}, because: tests{hundredTimes}, outcome: tests{slopes, slopes}},
-	"how-many-samples/2": {seen: 0x107f3d2a, text: tests{shape(1, 2)}, question: tests{quarter},
-		because: tests{quarter}, outcome: tests{expected(3, .02, .004), quarter}},
-	"how-many-samples/3": {seen: 0xc8c3ee1a, text: tests{plain}, question: tests{fiveTimes},
+	"how-many-samples": {seen: 0xaaeddc59, text: tests{slopes}},
+	"how-many-samples/1": {seen: 0xff45599d, text: tests{shape(1, 10), plain, plain},
+		question: tests{hundredTimes}, because: tests{hundredTimes}, outcome: tests{slopes, slopes}, reasons: tests{roots}},
+	"how-many-samples/2": {seen: 0xe2a4bfa2, text: tests{shape(1, 2)}, question: tests{quarter},
+		because: tests{quarter, quarter, quarter}, outcome: tests{expected(3, .02, .004), quarter}},
+	"how-many-samples/3": {seen: 0xf15ae413, text: tests{plain}, question: tests{fiveTimes},
 		because: tests{largerValues}, outcome: tests{tenthOrMore, fiveTimes}},
-	"how-many-samples/4": {seen: 0x1c660521, text: tests{polynomialOff, polynomialOff, plain},
+	"how-many-samples/4": {seen: 0x46eb0efc, text: tests{polynomialOff, polynomialOff, plain, plain},
 		question: tests{fewPercent}, because: tests{fewPercent, fewPercent}, outcome: tests{fallsFar, fallsFar},
 		try: tests{plain}},
-	"a-little-noise-helps": {seen: 0xca60cf12, text: tests{oneForTwo}},
-	"a-little-noise-helps/1": {seen: 0xe75238d6, text: tests{parallel, rankOneEach}, question: tests{ranks(1, 1)},
+	"a-little-noise-helps": {seen: 0x5e8fd7c3, text: tests{oneForTwo}},
+	"a-little-noise-helps/1": {seen: 0x7446335a, text: tests{parallel, rankOneEach}, question: tests{ranks(1, 1)},
 		because: tests{ranks(1, 1), ranks(1, 1)}, outcome: tests{ranks(1, 1), oneForTwo}},
-	"a-little-noise-helps/2": {seen: 0xf395afbd, text: tests{rows(2, 3)}, question: tests{saysParallel},
+	"a-little-noise-helps/2": {seen: 0x3319f1b0, text: tests{rows(2, 3)}, question: tests{saysParallel},
 		because: tests{ranks(1, 1)}, outcome: tests{ranks(1, 1), saysParallel}},
-	"a-little-noise-helps/3": {seen: 0x61c27401, text: tests{moved, plain, moved}, question: tests{neverParallel},
+	"a-little-noise-helps/3": {seen: 0x31f96c5b, text: tests{moved, plain, moved}, question: tests{neverParallel},
 		because: tests{neverParallel}, outcome: tests{ranksTwo}},
-	"a-little-noise-helps/4": {seen: 0xc22ea9f8, text: tests{plain, leastSingular, plain},
+	"a-little-noise-helps/4": {seen: 0x5450ffab, text: tests{plain, leastSingular, plain},
 		question: tests{notBothFound}, because: tests{belowThreshold, ranks(1, 1)}, outcome: tests{notBothFound}},
-	"a-little-noise-helps/5": {seen: 0x7c1e38d0, text: tests{samples(100000), plain}, question: tests{oneAtFirst},
+	"a-little-noise-helps/5": {seen: 0x5e28ae0a, text: tests{samples(100000), plain}, question: tests{oneAtFirst},
 		because: tests{oneAtFirst}, outcome: tests{soundly}, try: tests{plain, plain}},
 }
 
@@ -85,6 +85,13 @@ func hundredTimes(t *testing.T, s spec.Spec) {
 	}
 }
 
+// "√10 = 3.2", and "√1,000 = 32".
+func roots(t *testing.T, _ spec.Spec) {
+	if math.Abs(math.Sqrt(10)-3.2) > .05 || math.Abs(math.Sqrt(1000)-32) > .5 {
+		t.Error("they are not")
+	}
+}
+
 // expected returns the test of the error that T_k is expected to have, as it is rounded.
 func expected(k int, want, within float64) func(*testing.T, spec.Spec) {
 	return func(t *testing.T, s spec.Spec) {
@@ -103,7 +110,7 @@ func quarter(t *testing.T, s spec.Spec) {
 	for _, seed := range claimtest.Seeds() {
 		s.Sampling.Seed, wide.Sampling.Seed = seed, seed
 		few, many := moments(t, s)[3].Expected, moments(t, wide)[3].Expected
-		if math.Abs(many-.07) > .005 || few/many < .2 || few/many > .3 {
+		if math.Abs(many-.07) > .005 || few/many < .22 || few/many > .3 { // and its square is about a fourteenth
 			t.Errorf("seed %d: %v with two inputs, %v with ten", seed, few, many)
 		}
 	}

@@ -27,6 +27,7 @@ import (
 type held struct {
 	seen                                  uint32 // fingerprint of what they were chosen for: claimtest.WantSeen
 	text, question, because, outcome, try tests
+	reasons                               tests // of figures in them: why a choice is wrong follows from the question's test
 }
 
 // tests hold sentences on the drawing of their step.
@@ -88,8 +89,8 @@ func TestClaims(t *testing.T) {
 // check fails unless there is a test for every sentence, chosen for what it says now, which holds.
 func (h held) check(t *testing.T, said texts, s spec.Spec) {
 	claimtest.WantSeen(t, h.seen, said.all())
-	for i, list := range []tests{h.text, h.question, h.because, h.outcome, h.try} {
-		if len(list) != len(said[i]) {
+	for i, list := range []tests{h.text, h.question, h.because, h.outcome, h.try, h.reasons} {
+		if i < len(said)-1 && len(list) != len(said[i]) {
 			t.Errorf("%d tests of %q", len(list), said[i])
 		}
 		for _, hold := range list {
@@ -100,8 +101,8 @@ func (h held) check(t *testing.T, said texts, s spec.Spec) {
 	}
 }
 
-// texts are the sentences of a step: of its text, the question, because, the outcome and the try.
-type texts [5][]string
+// texts are the sentences of a step: of its text, the question, because, the outcome, the try and the reasons.
+type texts [6][]string
 
 func (x texts) all() []string { return slices.Concat(x[:]...) }
 
@@ -110,8 +111,9 @@ func said(s *lesson.Step) texts {
 	list := texts{0: sentences(s.Text), 3: sentences(s.Outcome), 4: sentences(s.Try)}
 	if q := s.Question; q != nil {
 		list[1] = []string{fmt.Sprintf("%s %s: %d", q.Text, strings.Join(q.Choices, " / "), q.Answer+1)}
-		for _, text := range append([]string{q.Because}, q.Reasons...) {
-			list[2] = append(list[2], sentences(text)...)
+		list[2] = sentences(q.Because)
+		for _, text := range q.Reasons {
+			list[5] = append(list[5], sentences(text)...)
 		}
 	}
 	return list
@@ -160,6 +162,9 @@ func TestIndexOfLessons(t *testing.T) {
 func TestLessonsAreShort(t *testing.T) {
 	for _, key := range keys {
 		l := read(t, key)
+		if !strings.HasSuffix(l.Summary, "?") { // it is read before the lesson, and gives no answer away
+			t.Errorf("%s: the summary asks nothing: %s", key, l.Summary)
+		}
 		if n := len(l.Steps); n < 3 || n > 6 {
 			t.Errorf("%s has %d steps", key, n)
 		}
@@ -170,6 +175,15 @@ func TestLessonsAreShort(t *testing.T) {
 				short(t, key, 200, q.Text)
 				short(t, key, 90, q.Choices...)
 				short(t, key, 320, q.Because)
+				short(t, key, 160, q.Reasons...)
+				if len(q.Reasons) == 0 {
+					t.Errorf("%s/%d: no reasons", key, i+1)
+				}
+				for k, why := range q.Reasons {
+					if (why == "") != (k == q.Answer) {
+						t.Errorf("%s/%d: of choice %d is said %q", key, i+1, k, why)
+					}
+				}
 			}
 		}
 	}
@@ -251,6 +265,29 @@ func TestExpectedAnswers(t *testing.T) {
 	}
 }
 
+// The choices are shown in an order of which each is somewhere, and the right one is not where it is most often: of the
+// questions of the site each place has its share. Catches a page on which "the second" is a good guess.
+func TestOrder(t *testing.T) {
+	of, at := map[int]int{}, map[[2]int]int{}
+	for _, key := range keys {
+		for _, s := range read(t, key).Steps {
+			if q := s.Question; q != nil {
+				n := len(q.Choices)
+				if order := q.Order(); len(order) != n || !slices.Equal(slices.Sorted(slices.Values(order)), []int{0, 1, 2, 3}[:n]) {
+					t.Fatalf("%q: %v", q.Text, order)
+				}
+				of[n]++
+				at[[2]int{n, q.Place()}]++
+			}
+		}
+	}
+	for place, n := range at {
+		if all := of[place[0]]; 2*n > all+4 {
+			t.Errorf("of %d questions with %d choices the right one is choice %d in %d", all, place[0], place[1]+1, n)
+		}
+	}
+}
+
 // Each step names a statement of the paper that the table of statements has.
 func TestStatements(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join("..", "..", "..", "algo", "paper", "doc.go"))
@@ -277,14 +314,15 @@ func TestStatements(t *testing.T) {
 	}
 }
 
-// README tells teachers of every lesson, with the minutes that it takes.
+// README tells teachers of every lesson, with the minutes that it takes and what students can do afterwards, as the page
+// tells these at its end.
 func TestTeachers(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join("..", "..", "..", "README.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, key := range keys {
-		if row := fmt.Sprintf("\n| `%s` | %d | ", key, read(t, key).Minutes); !strings.Contains(string(text), row) {
+		if row := fmt.Sprintf("\n| `%s` | %d | %s |\n", key, read(t, key).Minutes, read(t, key).Can); !strings.Contains(string(text), row) {
 			t.Errorf("README has no row %q", row)
 		}
 	}

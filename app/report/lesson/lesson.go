@@ -9,6 +9,7 @@
 //	words    the words around it in that language, each of them optional:
 //	         {"right": "…", "wrong": "…", "turn": "…", "next": "…", "back": "…", "finish": "…", "show": "…",
 //	         "choose": "…", "running": "…", "paper": "…", "key": "…", "name": "…"}
+//	can      what a student can do afterwards, as "say what a crease is": shown at the end
 //	teacher  {"needs": ["…"], "expect": ["…"], "plan": [{"minutes": 5, "do": "…"}]}: what a class has to know,
 //	         wrong answers to expect, and the plan of an hour, printed with the answers of the worksheet
 //
@@ -24,11 +25,13 @@
 //	          sheet, how it is drawn, how a run is watched ("full" plays no film, "slow", "slower")
 //	learn     true: the outcome needs a run, which starts after the answer, or at once without a question
 //	question  {"text": "…", "choices": ["…", "…"], "answer": 1, "because": "…", "reasons": ["…", "…"]}:
-//	          asked before the outcome is shown. The answer counts from 0. "because" says why it is right;
-//	          "reasons", if given, say of every choice why it is right or wrong
+//	          asked before the outcome is shown, the choices in an order of the page's own. The answer counts
+//	          from 0. "because" says why it is right; "reasons", if given, say of every other choice why it is
+//	          wrong, and whoever has chosen it reads both. That of the right choice is empty
 //	outcome   what the run shows, shown after the answer
 //	statement the statement of the paper that the step shows, named with the outcome
 //	try       something to try; the last step has one
+//	turn      a spec: the drawing on which that is tried once the lesson is closed, the step's own if left out
 //
 // The files lie in web/lessons, named by their keys; index.json there lists them in order. A file that
 // lies elsewhere is opened by Import, by dropping it on the page, or by #lesson= and its address on the
@@ -39,7 +42,10 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"hash/crc32"
 	"math"
+	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"crease/algo/spec"
@@ -55,6 +61,7 @@ type Lesson struct {
 	Title, Summary string
 	Minutes        int // that a reader takes
 	Lang           string
+	Can            string
 	Words          map[string]string // around the lesson in its language, by the keys of words
 	Teacher        *Teacher          // nil for none
 	Steps          []Step
@@ -171,6 +178,7 @@ type Step struct {
 	Outcome     string
 	Statement   string // of the paper
 	Try         string
+	Turn        *spec.Spec // nil: its own
 }
 
 // Drawing is what a step opens.
@@ -197,13 +205,23 @@ type Question struct {
 	Reasons []string // of every choice, or none
 }
 
-// Reason says why choice i is right or wrong.
+// Reason says why choice i is wrong, "" if the lesson does not say or it is right: then Because has all.
 func (q *Question) Reason(i int) string {
-	if i >= 0 && i < len(q.Reasons) && q.Reasons[i] != "" {
+	if i >= 0 && i < len(q.Reasons) && i != q.Answer {
 		return q.Reasons[i]
 	}
-	return q.Because
+	return ""
 }
+
+// Order is the order in which the choices are shown, on the page and on paper: drawn, as authors put the right one in
+// the middle, but the same for everybody. Answers are counted as in the file.
+func (q *Question) Order() []int {
+	seed := uint64(crc32.ChecksumIEEE([]byte(q.Text + strings.Join(q.Choices, "\n"))))
+	return rand.New(rand.NewPCG(seed, 0)).Perm(len(q.Choices))
+}
+
+// Place is where the right choice stands in Order.
+func (q *Question) Place() int { return slices.Index(q.Order(), q.Answer) }
 
 // Shown is what the page shows of a step when it is reached.
 type Shown struct {

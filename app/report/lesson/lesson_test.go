@@ -64,7 +64,7 @@ func TestCheck(t *testing.T) {
 	for _, c := range []struct{ old, new, field, says string }{
 		{`"version": 1,` + "\n", "", "version", `write "version": 1`},
 		{`"version": 1,` + "\n", `"version": 2,`, "version", "reads version 1"},
-		{`"title": "One fold"`, `"titel": "One fold"`, "titel", "there are lang, minutes, steps, summary"},
+		{`"title": "One fold"`, `"titel": "One fold"`, "titel", "there are can, lang, minutes, steps, summary"},
 		{`"title": "One fold", `, ``, "title", "write it"},
 		{`"title": "One fold"`, `"title": "` + long + `"`, "title", "shorten it to 60"},
 		{`"minutes": 1`, `"minutes": 0`, "minutes", "from 1 to 60"},
@@ -184,9 +184,10 @@ func TestShown(t *testing.T) {
 	}
 }
 
+// Why a choice is wrong is said of wrong choices alone.
 func TestReason(t *testing.T) {
-	q := &Question{Because: "b", Reasons: []string{"r", ""}}
-	for i, want := range map[int]string{-1: "b", 0: "r", 1: "b", 2: "b"} {
+	q := &Question{Because: "b", Reasons: []string{"r", "", "s"}, Answer: 2}
+	for i, want := range map[int]string{-1: "", 0: "r", 1: "", 2: "", 3: ""} {
 		if got := q.Reason(i); got != want {
 			t.Errorf("reason %d is %q", i, got)
 		}

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"crease/algo/learn/dialect"
+	"crease/algo/spec"
 	"crease/algo/spec/tree"
 	"crease/app/doc/link"
 	"crease/app/doc/model"
@@ -135,6 +136,7 @@ func (c *checker) lesson(l *Lesson, v tree.Value) error {
 	err := c.fields(v, "", tree.Readers{
 		"version": tree.ToInt(&version), "title": c.text(longestTitle)(&l.Title),
 		"summary": c.text(longestLine)(&l.Summary), "minutes": c.minutes(&l.Minutes), "lang": tree.ToString(&l.Lang),
+		"can":   c.optional(&l.Can, longestLine),
 		"words": func(v tree.Value, path string) error { return c.words(l, v, path) },
 		"teacher": func(v tree.Value, path string) error {
 			l.Teacher = &Teacher{}
@@ -201,6 +203,11 @@ func (c *checker) step(s *Step) reader {
 			"learn":   tree.ToBool(&s.Learn),
 			"outcome": c.optional(&s.Outcome, longestText), "try": c.optional(&s.Try, longestText),
 			"statement": c.optional(&s.Statement, longestChoice),
+			"turn": func(v tree.Value, path string) (err error) {
+				s.Turn = new(spec.Spec)
+				*s.Turn, err = dialect.Read(v, path, true)
+				return err
+			},
 			"spec": func(v tree.Value, path string) (err error) {
 				s.Drawing = &Drawing{}
 				s.Drawing.Spec, err = dialect.Read(v, path, true)

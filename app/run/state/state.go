@@ -9,6 +9,7 @@ import (
 	"hash/crc32"
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"crease/algo/base/wire"
 	"crease/algo/network"
@@ -30,6 +31,8 @@ type State struct {
 	onOpen map[string]func()             // by the dialog's name
 	onHash map[string]func(value string) // by the name in a hash of words
 	latest result.Result
+
+	Visit int // of the browser, at random: see result.Result
 
 	OnNotice func()              // is called after every change of the notice
 	OnLeave  func()              // is called before another drawing replaces this one
@@ -57,7 +60,7 @@ type Notice struct {
 // called at once, and no dialog opens. Connect connects it with a browser.
 func New(m *model.Model) *State {
 	now := func(f func()) { f() }
-	s := &State{Model: m, Session: session.New(m), onOpen: map[string]func(){},
+	s := &State{Model: m, Visit: rand.IntN(1 << result.VisitBits), Session: session.New(m), onOpen: map[string]func(){},
 		onHash: map[string]func(string){}}
 	s.page = Page{Do: now, Settled: now, Open: func(string) {}, Close: func(string) {}, Clear: func() {}}
 	s.OnNotice, s.OnLeave, s.OnReport = func() {}, func() {}, func(result.Result) {}
@@ -182,12 +185,9 @@ func (s *State) Present(drawing spec.Spec, title, sentence string) {
 	s.Model.SetView(v)
 }
 
-// visit is drawn once for every visit of the page.
-var visit = rand.IntN(1 << result.VisitBits)
-
-// Report passes on the result of a run, a lesson or a mystery sheet.
+// Report passes on the result of a run, a lesson or a mystery sheet, with the time.
 func (s *State) Report(r result.Result) {
-	r.Visit = visit
+	r.Visit, r.At = s.Visit, result.MinutesAt(time.Now())
 	if r.Did != result.Run || s.Model.Mystery() == nil { // there the run is the algorithm's turn
 		s.latest = r
 	}

@@ -28,6 +28,7 @@ var (
 	Settings = Item{lasting, "crease.settings"} // "all": the reader has unfolded all settings
 	Class    = Item{lasting, "crease.class"}    // result codes, a line each
 	Left     = Item{ofTab, "crease.left"}       // the hash that the page was left with, and an edit of the last moment
+	Browser  = Item{lasting, "crease.browser"}  // the number that result codes tell this browser by
 	Own      = Item{ofTab, "crease.own"}        // the reader's own drawing while a lesson is open
 	File     = Item{ofTab, "crease.file"}       // the lesson that the reader has opened from a file
 	Mystery  = Item{ofTab, "crease.mystery"}    // what the reader has done on a mystery sheet, as a link

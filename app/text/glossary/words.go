@@ -71,6 +71,9 @@ var Words = []Word{
 		"their coefficients are chosen so that the sum of squared errors is smallest. " +
 		"Here the functions are the units that were found, together with the coordinates of x and 1.",
 		[]string{"regression", "least squares"}},
+	{"round", "One pass of the paper's algorithm: moments, directions, scalars, regression. " +
+		"The method Rounds repeats it on what is left, y − g(x), so each round averages less than the one before it.",
+		[]string{"round", "rounds"}},
 	{"residual", "What a network leaves of the labels: y − g(x), sample by sample. " +
 		"If all is found and there is no noise, every one of them is 0.", nil},
 	{"loss", "How badly a network fits, as one number: the mean of (y − g(x))² over samples, " +

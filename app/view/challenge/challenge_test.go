@@ -24,6 +24,7 @@ func TestShow(t *testing.T) {
 	now := time.Date(2026, 11, 22, 23, 59, 0, 0, time.UTC)
 	for which, want := range map[string]network.Network{
 		"1": mystery.Level(1, 1).Network, "5": mystery.Level(5, 1).Network, "daily": mystery.Daily(now).Network,
+		"day": mystery.Daily(now).Network, "2026-11-22": mystery.Daily(now).Network, "2-7": mystery.Level(2, 7).Network,
 	} {
 		s := state.New(model.New(model.Prepared()))
 		s.Model.AddUnit()
@@ -158,6 +159,7 @@ func TestResume(t *testing.T) {
 		}
 		code, told := p.State.Latest()
 		again, ok := s.Latest()
+		again.Visit, again.At = code.Visit, code.At
 		if !reflect.DeepEqual(code, again) || ok != told {
 			t.Errorf("%s: the result is %+v, want %+v", name, again, code)
 		}
@@ -194,6 +196,68 @@ func TestAnother(t *testing.T) {
 	}
 	if _, _, ok := numberOf(model.Prepared()); ok {
 		t.Error("the prepared drawing has a number")
+	}
+}
+
+// What is sent starts its receiver at the dots of the same sheet, empty, with the sender's score to compare with, and
+// the picture has neither guess nor truth: the link and the dots alone. Catches a friend who is shown the answer.
+func TestSent(t *testing.T) {
+	for name, what := range map[string]spec.Spec{"day": mystery.Daily(time.Date(2026, 11, 28, 9, 0, 0, 0, time.UTC)),
+		"level": mystery.Level(2, 7), "own": model.Prepared()} {
+		s := state.New(model.New(model.Prepared()))
+		hide(s, what, assignment.Terms{Title: "Mine"})
+		p := &panel{State: s, kept: &kept{}}
+		s.Model.Change(func(now *spec.Spec) { now.Network = what.Network })
+		p.score()
+		p.drawn = lookOf(s.Model)
+		p.kept.took = 48 * time.Second
+		got := sent(s.Model.Mystery(), "Mine", "https://example.org/", p.played())
+		m := what.Network.Units()
+		if !strings.HasPrefix(got.Text, "Crease ") || !strings.Contains(got.Text, "  99 %  0:48") && !strings.Contains(got.Text, "  100 %  0:48") {
+			t.Errorf("%s: %q", name, got.Text)
+		}
+		_, hash, _ := strings.Cut(got.Link, "#")
+		to, err := link.Decode(hash)
+		if err != nil || strings.Count(got.Picture, "<circle") < 100 || strings.Contains(got.Picture, "<line") {
+			t.Fatalf("%s: %v", name, err)
+		}
+		friend := state.New(model.New(model.Prepared()))
+		if to.Word != "" {
+			friend.Model.SetView(to.View)
+			show(friend, to.Word.Value(), time.Date(2026, 12, 24, 9, 0, 0, 0, time.UTC))
+			friend.Model.ChangeView(func(v *model.View) { v.Beat = to.View.Beat })
+		} else {
+			friend.Enter(to.Spec, to.View)
+		}
+		if n, _ := friend.Model.Drawn(); n.Units() != 0 || !friend.Model.Guessing() ||
+			!reflect.DeepEqual(friend.Model.Shared().Network, what.Network) {
+			t.Errorf("%s: the friend sees %v of %v", name, n, friend.Model.Shared().Network)
+		}
+		if theirs, ok := mystery.ReadPlayed(friend.Model.View().Beat); !ok || theirs.Right != m || theirs.Seconds != 48 {
+			t.Errorf("%s: to beat is %+v", name, theirs)
+		}
+	}
+}
+
+// The score that moves is the one that is counted.
+func TestLiveScore(t *testing.T) {
+	s := state.New(model.New(model.Prepared()))
+	if got := lookOf(s.Model).live; got != (mystery.Score{}) {
+		t.Errorf("without a sheet: %+v", got)
+	}
+	openLevel(s, 1, 1)
+	if got := liveText(lookOf(s.Model).live, true); got != dragToFold {
+		t.Errorf("at first it says %q", got)
+	}
+	what := s.Model.Spec()
+	what.Network = mystery.Level(1, 1).Network.Clone()
+	what.Network.A[0] = -3 // no height that fits
+	s.Model.Edit(what)
+	live := lookOf(s.Model).live
+	(&panel{State: s}).score()
+	if y := s.Model.Mystery(); live.Matched != 1 || y.Score != live || liveText(live, false) != "1 of 1 crease, 99 %" &&
+		liveText(live, false) != "1 of 1 crease, 100 %" {
+		t.Errorf("it says %q, counted is %+v", liveText(live, false), y.Score)
 	}
 }
 

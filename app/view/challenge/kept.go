@@ -2,6 +2,7 @@ package challenge
 
 import (
 	"reflect"
+	"time"
 
 	"crease/algo/network"
 	"crease/algo/spec"
@@ -21,6 +22,9 @@ type kept struct {
 	guess network.Network // at it, as it was looked at last
 	tries int             // and how many were scored then
 	of    *model.Mystery  // the sheet that the store holds, as far as it is known
+	began time.Time       // when the sheet was opened
+	timed int             // the score that was timed last
+	took  time.Duration   // until the score that was asked for last
 }
 
 // follow goes on with what is kept of a sheet that was opened, and keeps what is done from then on. Of a sheet that
@@ -28,6 +32,9 @@ type kept struct {
 func (k *kept) follow() {
 	m := k.state.Model
 	y, guess := m.Mystery(), m.Committed().Network
+	if y != nil && y == k.sheet && y.Tries != k.timed {
+		k.took, k.timed = time.Since(k.began), y.Tries
+	}
 	switch {
 	case y == nil:
 		k.sheet = nil
@@ -37,6 +44,7 @@ func (k *kept) follow() {
 		}
 	case y != k.sheet:
 		k.sheet, k.guess, k.tries = y, guess, y.Tries
+		k.began, k.timed, k.took = time.Now(), y.Tries, 0
 		k.restore()
 	case y.Tries != k.tries || !reflect.DeepEqual(guess, k.guess):
 		k.guess, k.tries = guess, y.Tries

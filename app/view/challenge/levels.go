@@ -20,7 +20,11 @@ const dialogName = "mystery"
 
 // Levels is the dialog that opens mystery sheets and hides drawings for others.
 func Levels(st *state.State) goapp.UI {
-	st.OnHash(dialogName, func(which string) { show(st, which, time.Now()) })
+	st.OnHash(dialogName, func(which string) {
+		beat := st.Model.View().Beat
+		show(st, which, time.Now())
+		st.Model.ChangeView(func(v *model.View) { v.Beat = beat })
+	})
 	choose := func(name, which string) goapp.UI {
 		return ui.Button("button", name, func() {
 			st.Close(dialogName)
@@ -40,7 +44,8 @@ func Levels(st *state.State) goapp.UI {
 		can := model.CanHide(st.Model.Shared()) && !st.Model.Guessing() && st.Model.Data() == nil
 		return []goapp.UI{
 			goapp.P().Text(whatLevels),
-			goapp.Div().Class("challenge-levels").Body(append(levels, choose(nameDaily, "daily"))...),
+			goapp.Div().Class("challenge-levels").Body(append(levels, choose(nameDaily, "day"),
+				choose(nameYesterday, "yesterday"))...),
 			goapp.H3().Text(titleMake),
 			goapp.P().Text(whatMake),
 			goapp.P().Body(ui.Button("button primary", buttonMake, hideDrawn).Disabled(!can)),
@@ -49,27 +54,33 @@ func Levels(st *state.State) goapp.UI {
 	}}
 }
 
-// show opens what a word names: "daily", the number of a level, or "" for the dialog.
+// show opens what a word names: "day", "yesterday" with what was hidden, the key of a sheet, or "" for the dialog.
 func show(s *state.State, which string, now time.Time) {
-	level, err := strconv.Atoi(which)
-	switch {
+	switch what, ok := mystery.OfKey(which); {
 	case which == "":
 		v := s.Model.View()
 		v.Mystery = s.Model.Guessing() // the word alone hides nothing
 		s.Model.SetView(v)
 		s.Open(dialogName)
-	case which == "daily":
-		hide(s, mystery.Daily(now), assignment.Terms{Title: titleDaily(now)})
-	case err == nil && level >= 1 && level <= mystery.Levels:
-		openLevel(s, level, 1)
+	case which == "day", which == "daily":
+		openSheet(s, mystery.Daily(now))
+	case which == "yesterday":
+		before := mystery.Daily(now.Add(-24 * time.Hour))
+		s.Present(before, solved(titleOf(before)), "")
+		s.Session.Learn()
+	case ok:
+		openSheet(s, what)
 	default:
 		s.Notify(noLevel(which), true)
 	}
 }
 
-func openLevel(s *state.State, level, n int) {
-	hide(s, mystery.Level(level, n), assignment.Terms{Title: titleLevel(level, n)})
+// openSheet hides a sheet that has a name.
+func openSheet(s *state.State, what spec.Spec) {
+	hide(s, what, assignment.Terms{Title: titleOf(what)})
 }
+
+func openLevel(s *state.State, level, n int) { openSheet(s, mystery.Level(level, n)) }
 
 // hide hides the network of a spec from the readers, who look at all of its sheet.
 func hide(s *state.State, what spec.Spec, terms assignment.Terms) {

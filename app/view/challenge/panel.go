@@ -7,6 +7,7 @@ package challenge
 import (
 	"math"
 	"reflect"
+	"strconv"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -24,6 +25,7 @@ type look struct {
 	tries         int
 	revealed      bool
 	scored, empty bool
+	live          mystery.Score // of the guess while it is drawn
 	run           model.RunState
 }
 
@@ -33,29 +35,32 @@ func lookOf(m *model.Model) look {
 		return look{}
 	}
 	n, _ := m.Drawn()
-	l := look{mystery: y, tries: y.Tries, revealed: y.Revealed, scored: m.Scored(), empty: n.Units() == 0}
+	l := look{mystery: y, tries: y.Tries, revealed: y.Revealed, scored: m.Scored(), empty: n.Units() == 0,
+		live: m.LiveScore()}
 	l.run, _ = m.State()
 	return l
 }
 
 // Panel stands where the settings are while a network is hidden, and beside the verdict
 // once it is revealed. Without a mystery sheet it is not there.
-func Panel(st *state.State) goapp.UI {
+func Panel(st *state.State, send func(Sent)) goapp.UI {
 	const on = model.MysteryChanged | model.SpecChanged | model.RunChanged
-	kept := kept{state: st, store: storage.Mystery}
+	kept := &kept{state: st, store: storage.Mystery}
 	st.Model.Listen(func(c model.Change) {
 		if c&on != 0 {
 			kept.follow()
 		}
 	})
 	return &ui.Part[look]{Model: st.Model, On: on, Look: func() look { return lookOf(st.Model) },
-		Draw: func(now look) goapp.UI { return (&panel{State: st, drawn: now}).render() }}
+		Draw: func(now look) goapp.UI { return (&panel{st, now, kept, send}).render() }}
 }
 
 // panel is the panel as it looks at a time.
 type panel struct {
 	State *state.State
 	drawn look
+	kept  *kept
+	send  func(Sent)
 }
 
 func (p *panel) render() goapp.UI {
@@ -73,19 +78,21 @@ func (p *panel) renderGuess() []goapp.UI {
 	m, y := p.State.Model, p.drawn.mystery
 	return []goapp.UI{
 		goapp.H2().Text(titlePanel),
+		goapp.P().Class("challenge-live").DataSet("all", strconv.FormatBool(p.drawn.live.Matched == p.drawn.live.Units)).
+			Text(liveText(p.drawn.live, p.drawn.empty)),
+		p.renderBeat(),
 		goapp.P().Text(whatIsHidden(y.Hidden)),
 		goapp.P().Class("muted").Text(notSecret),
 		goapp.Ol().Body(
 			goapp.Li().Body(goapp.Span().Class("for-keys").Text(stepDraw), goapp.Span().Class("for-fingers").Text(stepTouch)),
-			goapp.Li().Body(goapp.Span().Text(stepFit),
-				ui.Button("button primary", buttonFit, m.FitGuess).Disabled(p.drawn.empty)),
 			goapp.Li().Body(goapp.Span().Text(stepScore),
-				ui.Button("button", buttonScore, p.score)),
+				ui.Button("button primary", buttonScore, p.score)),
 			goapp.Li().Body(goapp.Span().Text(stepReveal),
 				ui.Button("button", buttonReveal, p.reveal)),
 		),
 		p.renderScore(),
 		goapp.P().Class("challenge-more").Body(
+			goapp.If(y.Tries > 0, p.toFriend()),
 			ui.Button("button", buttonClear, m.ClearGuess).Disabled(p.drawn.empty),
 			p.toLevels(),
 			goapp.If(y.Tries > 0, p.toCode()),
@@ -95,6 +102,10 @@ func (p *panel) renderGuess() []goapp.UI {
 
 func (p *panel) toLevels() goapp.UI {
 	return ui.Button("button", buttonLevels, func() { p.State.Open(dialogName) })
+}
+
+func (p *panel) toFriend() goapp.UI {
+	return ui.Button("button primary", buttonSend, p.hand).Title(hintSend)
 }
 
 // toCode gives the score as a code for a teacher.
@@ -133,14 +144,15 @@ func (p *panel) renderScore() goapp.UI {
 // renderResult stands beside the verdict: the score of the guess, and the algorithm's turn.
 func (p *panel) renderResult() []goapp.UI {
 	y := p.drawn.mystery
-	list := []goapp.UI{goapp.P().Text(said(yourGuess, y.Score))}
+	list := []goapp.UI{goapp.P().Class("challenge-mine").DataSet("all", strconv.FormatBool(y.Score.Matched == y.Score.Units)).
+		Text(said(yourGuess, y.Score)), p.renderBeat()}
 	if text := p.algorithm(); text != "" {
 		list = append(list, goapp.P().Text(text))
 	} else {
 		list = append(list, ui.Button("button primary", buttonTry, p.State.Session.Learn).
 			Disabled(p.drawn.run == model.Learning))
 	}
-	return append(list, p.another(), p.toLevels(), p.toCode())
+	return append(list, p.toFriend(), p.another(), p.toLevels(), p.toCode())
 }
 
 // algorithm is the score of the run of the hidden sheet, "" before its end.
@@ -160,12 +172,13 @@ func (p *panel) another() goapp.UI {
 	return ui.Button("button", buttonAnother, func() { openLevel(p.State, level, n+1) }, level, n)
 }
 
-// score judges the guess, and reports it where the page is in another one's frame.
+// score judges the guess with the heights that meet the samples best, as the score that moves does, and reports it where the page is in another one's frame.
 func (p *panel) score() {
 	m := p.State.Model
 	if m.Scored() {
 		return
 	}
+	m.FitGuess()
 	m.ScoreGuess()
 	p.State.Report(resultOf(m.Mystery()))
 }

@@ -2,7 +2,7 @@ package challenge
 
 import (
 	"fmt"
-	"time"
+	"strings"
 
 	"crease/algo/spec"
 	"crease/app/doc/mystery"
@@ -18,14 +18,13 @@ const (
 	namePanel  = "Mystery sheet"
 	titlePanel = "Guess what is hidden"
 	notSecret  = "Hidden, not secret: the link to this page contains it."
+	dragToFold = "Drag to fold."
 	stepDraw   = "Drag across the samples, along the lines where their colours bend."
 	stepTouch  = "Rest a finger on the samples, then drag it along a line where their colours bend. " +
 		"With “Draw” on it draws at once."
-	stepFit    = "Have their heights fitted to the samples: without that a good guess scores badly."
-	stepScore  = "See how far off you are."
+	stepScore  = "Have that score counted, as a try."
 	stepReveal = "Done, or giving up?"
 
-	buttonFit     = "Fit heights"
 	buttonScore   = "Score my guess"
 	buttonReveal  = "Reveal"
 	buttonClear   = "Clear"
@@ -33,6 +32,14 @@ const (
 	buttonTry     = "Let the algorithm try"
 	buttonAnother = "Another one"
 	buttonCode    = "Result code…"
+	buttonSend    = "Send this to a friend"
+	hintSend      = "Your score and the link: your friend starts at the dots. Nothing is hidden for good, and nothing is sent from here"
+
+	cardTitle  = "Crease"
+	cardAsk    = "Where are the folds? Scan and guess."
+	youWin     = "You are ahead."
+	friendWins = "Your friend is ahead."
+	evenly     = "You are even."
 
 	yourGuess    = "Your guess"
 	theAlgorithm = "The algorithm"
@@ -56,6 +63,15 @@ func whatIsHidden(s spec.Spec) string {
 		"All you see are samples: points, coloured by the value of the sheet there."
 }
 
+// liveText is the score that moves while somebody folds: "1 of 3 creases, 62 %".
+func liveText(s mystery.Score, empty bool) string {
+	if empty {
+		return dragToFold
+	}
+	p := mystery.PlayedBy(s, 0)
+	return fmt.Sprintf("%d of %s, %d %%", p.Right, words.Plural(p.Of, "crease"), p.Explained)
+}
+
 func scoreCaption(tries int, current bool) string {
 	if current {
 		return "Score of guess " + number.Count(int64(tries))
@@ -77,23 +93,44 @@ func said(who string, s mystery.Score) string {
 	return fmt.Sprintf("%s: %d of %s. It %s.", who, s.Matched, words.Plural(s.Units, "crease"), s.Told())
 }
 
+// friendHas says what the sender has come to.
+func friendHas(p mystery.Played) string {
+	return fmt.Sprintf("Your friend: %d of %s, %d %%, %d:%02d.", p.Right, words.Plural(p.Of, "crease"), p.Explained,
+		p.Seconds/60, p.Seconds%60)
+}
+
+// cardLines are the lines of the picture beside its dots.
+func cardLines(text string) []string {
+	return append(strings.Split(strings.TrimPrefix(text, cardTitle+" "), "  "), cardAsk)
+}
+
 // The levels.
 const (
 	titleLevels = "Mystery sheets"
 	whatLevels  = "A network is hidden and you see samples of it only. Draw the creases that you think are there; " +
 		"your guess is scored, and then the algorithm tries with the same samples."
-	nameDaily  = "Today's sheet"
-	titleMake  = "Make one for my class"
-	whatMake   = "Hides what you have drawn in a link. Whoever opens it sees samples only, until it is revealed."
-	buttonMake = "Hide my drawing"
-	cannotHide = "This needs a drawing with one or two inputs that is not hidden yet."
+	nameDaily     = "Today’s sheet"
+	nameYesterday = "Yesterday’s, solved"
+	titleMake     = "Make one for my class"
+	whatMake      = "Hides what you have drawn in a link. Whoever opens it sees samples only, until it is revealed."
+	buttonMake    = "Hide my drawing"
+	cannotHide    = "This needs a drawing with one or two inputs that is not hidden yet."
 )
 
 func nameLevel(level int) string { return fmt.Sprintf("Level %d", level) }
 
-func titleLevel(level, n int) string { return fmt.Sprintf("Mystery sheet %d.%d", level, n) }
+// titleOf names a sheet: "Mystery sheet 2.7", "Mystery sheet of 28 November 2026"; "" for one of somebody's own.
+func titleOf(s spec.Spec) string {
+	if day := mystery.Day(s); day > 0 {
+		return "Mystery sheet of " + mystery.Date(day).Format("2 January 2006")
+	}
+	if level, n, ok := numberOf(s); ok {
+		return fmt.Sprintf("Mystery sheet %d.%d", level, n)
+	}
+	return ""
+}
 
-func titleDaily(at time.Time) string { return "Mystery sheet of " + at.UTC().Format("2 January 2006") }
+func solved(title string) string { return title + ", solved" }
 
 func noLevel(which string) string {
 	return fmt.Sprintf("There is no level %s: they go from 1 to %d.", which, mystery.Levels)

@@ -26,6 +26,8 @@ type Files struct {
 	Picture func() string
 	// Lesson opens a lesson.
 	Lesson func(data []byte) error
+	// Code goes on with the lesson whose result code stands in a text, if there is one.
+	Code func(text string) bool
 
 	note   string    // about what was taken, "" for none
 	pasted string    // why a pasted text was not taken

@@ -14,7 +14,7 @@ import (
 )
 
 // Take opens what a file or a paste holds: a spec, an export, a table of samples, the arrays
-// of a network, or a lesson. The error is a sentence that names the field or the
+// of a network, a lesson, or the result code of a lesson, which goes on. The error is a sentence that names the field or the
 // line; then the page is unchanged. It is errAsked where the reader must first say
 // what the arrays or the columns are. A long file is read by a worker: see open.
 func (f *Files) Take(name string, data []byte) error {
@@ -31,9 +31,15 @@ func (f *Files) Take(name string, data []byte) error {
 	if len(text) == 0 {
 		return refused(name, isEmpty)
 	}
+	if f.Code != nil && len(text) <= maxCodeText && f.Code(string(text)) {
+		return nil
+	}
 	t, err := formats.Read(data, nil)
 	return f.takeRead(name, data, t, err)
 }
+
+// maxCodeText is the length of the longest text in which a result code is looked for: a message with one.
+const maxCodeText = 500
 
 // takeRead takes over what data was found to hold, or says why it could not be read.
 func (f *Files) takeRead(name string, data []byte, t formats.Taken, err error) error {

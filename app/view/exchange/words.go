@@ -234,3 +234,10 @@ func saved(file string, ok bool) string {
 }
 
 func writing(share float64) string { return "Writing… " + number.Percent(share) }
+
+// What is sent to a friend.
+const (
+	pictureName  = "crease.png"
+	sentCopied   = "Copied: paste it into a message. The picture is among your downloads."
+	sendYourself = "Copy this into a message: "
+)

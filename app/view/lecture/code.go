@@ -1,6 +1,7 @@
 package lecture
 
 import (
+	"cmp"
 	"time"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -19,9 +20,10 @@ const codeName = "code"
 type Code struct {
 	goapp.Compo
 	State *state.State
+	Words func() string // the hash in words that opens what the page shows, "" if there are none
 
 	closed time.Time // when it was closed last
-	place  string    // where the link leads, to be typed: host and path
+	place  string    // the address, to be typed: "" where it is too long for that
 	svg    string    // the code, "" where the link is too long for one
 }
 
@@ -29,8 +31,11 @@ type Code struct {
 func (c *Code) OnMount(goapp.Context) {
 	c.State.OnOpen(codeName, func() {
 		at := goapp.Window().Get("location")
-		c.place = at.Get("host").String() + at.Get("pathname").String()
-		c.svg = qr.Draw(at.Get("protocol").String() + "//" + c.place + "#" + Link(c.State.Model))
+		address, words := at.Get("host").String()+at.Get("pathname").String()+"#", c.Words()
+		if c.place = ""; words != "" {
+			c.place = address + words
+		}
+		c.svg = qr.Draw(at.Get("protocol").String() + "//" + address + cmp.Or(words, Link(c.State.Model)))
 		c.Update()
 	})
 	ui.OnClose(c.JSValue(), func() { c.closed = time.Now() })
@@ -54,7 +59,7 @@ func (c *Code) Render() goapp.UI {
 			goapp.H2().ID("code-title").Text(titleCode),
 			goapp.If(c.svg == "", goapp.P().Text(codeTooLong)),
 			goapp.If(c.State.Model.Data() != nil, goapp.P().Text(codeNoTable)),
-			goapp.P().Class("lecture-place").Text(c.place),
+			goapp.P().Class("lecture-place").Text(cmp.Or(c.place, codeNotTyped)),
 			ui.Button("button", closeCode, func() { c.State.Close(codeName) }),
 		),
 	)

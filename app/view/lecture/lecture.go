@@ -12,6 +12,7 @@ package lecture
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -25,7 +26,8 @@ type View struct {
 	goapp.Compo
 	State *state.State
 	Code  *Code
-	Line  func() string // what stays of an open lesson while a film fills the screen, "" without one
+	Asks  func() []string // the question of the step of a lesson and its choices, none without one
+	Line  func() string   // what stays of an open lesson while a film fills the screen, "" without one
 
 	drawn  look
 	run    model.RunState // when the model changed last
@@ -46,6 +48,7 @@ type look struct {
 	on, black bool
 	fills     bool
 	line      string
+	asks      string // a line each
 	at, of    int
 	run       model.RunState
 }
@@ -89,6 +92,8 @@ func (v *View) look() look {
 	l := look{on: v.on(), black: v.black, fills: v.fills}
 	if v.fills {
 		l.line = v.Line()
+	} else if l.on {
+		l.asks = strings.Join(v.Asks(), "\n")
 	}
 	l.run, _ = m.State()
 	// While a run goes on the place among its slides changes with every snapshot, and the
@@ -142,17 +147,25 @@ func (v *View) leave() {
 		return
 	}
 	m := v.State.Model
-	v.black, v.fills = false, false
-	if !m.Film().On {
-		m.Scrub(v.before.entry)
-	}
-	m.SetStage(v.before.stage)
-	m.SetLecture(model.NoSlide)
+	v.putBack(m)
 	ui.OrdinaryScreen()
 	if focus := v.before.focus; focus.Truthy() { // it may be hidden yet
 		v.State.Settled(func() { focus.Call("focus", map[string]any{"preventScroll": true}) })
 	}
 	v.Update()
+}
+
+// putBack shows what the page showed before the view. Where a film has opened it, the view had nothing of its own, and
+// the card that a lesson has turned up at the film's end stays.
+func (v *View) putBack(m *model.Model) {
+	if !m.Film().On {
+		m.Scrub(v.before.entry)
+	}
+	if !v.fills {
+		m.SetStage(v.before.stage)
+	}
+	v.black, v.fills = false, false
+	m.SetLecture(model.NoSlide)
 }
 
 // follow shows what a run that begins or ends has to be seen on.
@@ -255,7 +268,16 @@ func (v *View) Render() goapp.UI {
 		goapp.If(v.drawn.fills, ui.Button("small wide", buttonSkip, v.State.Session.Skip)).Else(
 			ui.Sign(buttonCode, nameCode, func() { v.State.Open(codeName) }),
 			ui.Sign("✕", nameLeave, v.leave)),
+		goapp.If(v.drawn.asks != "", renderAsks(strings.Split(v.drawn.asks, "\n"))),
 		goapp.If(v.black, goapp.Div().Class("lecture-black").OnClick(func(goapp.Context, goapp.Event) { v.blacken() })),
+	)
+}
+
+// renderAsks is a question and its choices, below the slide.
+func renderAsks(asks []string) goapp.UI {
+	return goapp.Div().Class("lecture-asks").Body(
+		goapp.P().Text(asks[0]),
+		goapp.Ol().Body(goapp.Range(asks[1:]).Slice(func(i int) goapp.UI { return goapp.Li().Text(asks[1+i]) })),
 	)
 }
 

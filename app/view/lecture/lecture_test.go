@@ -99,12 +99,27 @@ func TestDeckOfTable(t *testing.T) {
 // It does where the run rests and where it has ended.
 func TestNoDeckWhileLearning(t *testing.T) {
 	m := learned(t, spec.Rounds)
-	v := &View{State: state.New(m)}
+	v := &View{State: state.New(m), Asks: func() []string { return []string{"q", "x"} }}
 	m.SetLecture(model.FoundSlide)
 	for run, told := range map[model.RunState]bool{model.Learning: false, model.Paused: true, model.Done: true} {
 		m.SetState(run, "")
-		if l := v.look(); !l.on || (l.of > 0) != told {
+		if l := v.look(); !l.on || (l.of > 0) != told || l.asks != "q\nx" {
 			t.Errorf("%s: %+v", run, l)
+		}
+	}
+}
+
+// Where a film fills a narrow window, the card that a lesson turns up at its end stays; a lecturer's view puts back what
+// was there. Catches "the dots lie beside the diagonal" with the bars of the regression in sight.
+func TestFilmLeavesCard(t *testing.T) {
+	m := learned(t, spec.Rounds)
+	was, turned := model.Stage{Up: true, Card: cards.Regression}, model.Stage{Up: true, Card: cards.Scalars}
+	for fills, want := range map[bool]model.Stage{true: turned, false: was} {
+		v := &View{fills: fills, before: before{stage: was, entry: -1}}
+		m.SetLecture(model.FoundSlide)
+		m.SetStage(turned)
+		if v.putBack(m); m.Stage() != want || m.Lecture() != model.NoSlide {
+			t.Errorf("filled by a film %v: the stage is %+v, the slide %q", fills, m.Stage(), m.Lecture())
 		}
 	}
 }

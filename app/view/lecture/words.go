@@ -15,6 +15,7 @@ const (
 	titleCode       = "Scan it: exactly this opens on your phone"
 	closeCode       = "Close"
 	codeTooLong     = "This drawing is too large for a QR code. Share has its link."
+	codeNotTyped    = "Its address is too long to type."
 	codeNoTable     = "The table of samples is not part of the link."
 	nameLeave       = "Leave the lecture view (Esc)"
 	nameCodePicture = "QR code of the link to what is shown"

@@ -15,7 +15,7 @@ func TestAnswersAreTold(t *testing.T) {
 	r, _ := reading(t)
 	var heard []result.Result
 	r.state.OnReport = func(what result.Result) {
-		what.Visit = 0
+		what.Visit, what.At = 0, 0
 		heard = append(heard, what)
 	}
 	r.open("one")
@@ -25,13 +25,15 @@ func TestAnswersAreTold(t *testing.T) {
 	r.named("1")()
 	done(r)
 	r.turnTo(2)
-	want := result.Result{Did: result.Lesson, Lesson: "one", Of: 1, Answers: []int{0, result.NoneAt, result.NoneAt}}
+	want := result.Result{Did: result.Lesson, Lesson: "one", Of: 1, Answers: []int{0, result.NoneAt, result.NoneAt},
+		Asked: []int{1, result.NoneAt, result.NoneAt}}
 	if !reflect.DeepEqual(heard, []result.Result{want}) || !heard[0].Done() {
 		t.Errorf("a wrong answer is told as %+v, want %+v", heard, want)
 	}
 	r.close()
 	r.open("one")
 	r.answer(1)
+	want.Again = 1
 	if want.Right, want.Answers[0] = 1, 1; len(heard) != 2 || !reflect.DeepEqual(heard[1], want) {
 		t.Errorf("a right answer is told as %+v, want %+v", heard[1:], want)
 	}

@@ -7,6 +7,7 @@ package lessons
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -18,6 +19,7 @@ import (
 	"crease/app/report/lesson"
 	"crease/app/run/state"
 	"crease/app/run/storage"
+	"crease/app/text/glossary"
 	"crease/app/text/messages"
 	"crease/app/ui"
 )
@@ -44,8 +46,10 @@ type Reading struct {
 	tab    storage.Storage // for the reader's own drawing, until the tab is closed
 	file   storage.Storage // for the lesson that came from a file, until the tab is closed
 
+	again    int    // how many tries there were before this one
 	recalled *drawn // the own drawing from before a reload, until the lesson begins
-	answered string // the answers from before a reload, until the lesson begins
+	answered string // a lesson and the answers from another page, until it begins
+	seeks    bool   // they say where to begin
 	free     bool   // the reader has opened the lesson: what the author of a link locked waits for its end
 
 	changed func() // repaints
@@ -55,6 +59,7 @@ type Reading struct {
 }
 
 type page struct {
+	asked  bool // it has a question
 	told   bool // the outcome is shown
 	chosen int  // of the choices, −1 for none
 }
@@ -70,7 +75,7 @@ func NewReading(st *state.State) *Reading {
 	nothing := func() {}
 	r := &Reading{state: st, model: st.Model, store: storage.Lessons, tab: storage.Own, file: storage.File,
 		changed: nothing, turned: nothing, told: nothing, raised: nothing,
-		got: map[string]*lesson.Lesson{}, seen: progress{}}
+		got: map[string]*lesson.Lesson{}, seen: progress{by: map[string]reached{}}}
 	r.fetch = func(string, func(string, ui.Fetched)) {}
 	return r
 }
@@ -228,17 +233,35 @@ func (r *Reading) OpenFile(data []byte) error {
 
 // load shows a lesson at the step that the view names.
 func (r *Reading) load(l *lesson.Lesson, given bool) {
-	r.lesson, r.pages = l, make([]page, len(l.Steps))
-	for i := range r.pages {
-		r.pages[i].chosen = -1
-	}
+	r.read()
+	r.lesson = l
+	r.blank(0)
 	r.takeAnswers()
 	i := r.within(r.model.View().Step)
+	if r.seeks {
+		i = max(0, slices.IndexFunc(r.pages, func(p page) bool { return p.asked && !p.told }))
+		r.seeks = false
+	}
 	if same(r.own.spec, l.Shown(i).Spec) { // a link to this step: nothing of the reader's was there
 		r.own.spec = model.Prepared()
 		r.keep()
 	}
 	r.show(i, given)
+}
+
+// blank begins a try, in which nothing is answered yet.
+func (r *Reading) blank(again int) {
+	r.again, r.pages = again, make([]page, len(r.lesson.Steps))
+	for i := range r.pages {
+		r.pages[i] = page{asked: r.lesson.Steps[i].Question != nil, chosen: -1}
+	}
+}
+
+// anew begins the open lesson anew: another try, whose code says so.
+func (r *Reading) anew() {
+	r.blank(r.again + 1)
+	r.show(0, false)
+	r.report()
 }
 
 func (r *Reading) within(i int) int { return max(0, min(i, len(r.lesson.Steps)-1)) }
@@ -343,12 +366,11 @@ func (r *Reading) tell(i int) {
 	if r.lesson == nil || r.pages[r.step].told {
 		return
 	}
-	r.pages[r.step] = page{told: true, chosen: i}
+	r.pages[r.step].told, r.pages[r.step].chosen = true, i
 	if r.lesson.Steps[r.step].Learn {
 		r.run(false)
 	}
 	r.note()
-	r.keep()
 	r.report()
 	r.changed()
 	r.told()
@@ -361,6 +383,23 @@ func (r *Reading) Line() string {
 		return ""
 	}
 	return lineSaid(r.lesson.Title, r.step, len(r.lesson.Steps), r.lesson.Steps[r.step].Title)
+}
+
+// Asks returns the question of the step and its choices, the right one marked once it is told; none without one.
+func (r *Reading) Asks() (list []string) {
+	if r.lesson == nil || r.lesson.Steps[r.step].Question == nil {
+		return nil
+	}
+	q := r.lesson.Steps[r.step].Question
+	list = append(list, glossary.Plain(q.Text))
+	for _, k := range q.Order() {
+		said := glossary.Plain(q.Choices[k])
+		if r.pages[r.step].told && k == q.Answer {
+			said += " ✓"
+		}
+		list = append(list, said)
+	}
+	return list
 }
 
 func (r *Reading) waits() bool {
@@ -417,9 +456,11 @@ func (r *Reading) leave(given bool) {
 // anew.
 func (r *Reading) open(key string) {
 	v := r.model.View()
-	v.Lesson, v.Step = key, 0
-	if at := r.seen[key]; !at.done {
-		v.Step = at.step
+	at := r.seen.by[key]
+	v.Lesson, v.Step = key, at.step
+	if at.done && !at.open() {
+		v.Step = 0
+		r.renew(key)
 	}
 	switch {
 	case key != r.key:
@@ -432,7 +473,7 @@ func (r *Reading) open(key string) {
 }
 
 // keyAction returns what a key does to the open lesson, nil if it is not one of its keys:
-// 1 to 4 answer, Escape closes. A film, a dialog and a field keep theirs.
+// 1 to 4 answer. A film, a dialog and a field keep theirs.
 func (r *Reading) keyAction(e goapp.Value) func() {
 	if r.key == "" || e.Get("defaultPrevented").Bool() || ui.Modified(e) ||
 		r.state.Session.Film() || r.model.Dragging() ||
@@ -451,11 +492,11 @@ func (r *Reading) named(name string) func() {
 	switch {
 	case r.key == "":
 		return nil
-	case name == "Escape" && !r.model.View().Embedded: // there it is for the page around the frame
-		return r.close
 	case r.lesson != nil && len(name) == 1 && name[0] >= '1' && name[0] <= '4':
 		if q := r.lesson.Steps[r.step].Question; q != nil && !r.pages[r.step].told {
-			return func() { r.answer(int(name[0] - '1')) }
+			if at := int(name[0] - '1'); at < len(q.Choices) {
+				return func() { r.answer(q.Order()[at]) }
+			}
 		}
 	}
 	return nil

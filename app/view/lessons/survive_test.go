@@ -10,6 +10,8 @@ import (
 	"crease/app/doc/assignment"
 	"crease/app/doc/link"
 	"crease/app/doc/model"
+	"crease/app/doc/result"
+	"crease/app/ui"
 )
 
 // reloaded is what becomes of r in a reload: the page has the hash and what the tab keeps.
@@ -17,7 +19,7 @@ func reloaded(r *Reading) *Reading {
 	m := model.New(model.Prepared())
 	m.Open(r.model.Committed(), r.model.View()) // what the hash holds
 	again, _ := onShelf(m)
-	again.tab = r.tab
+	again.tab, again.store = r.tab, r.store
 	again.recall()
 	again.watch()
 	again.follow(false)
@@ -135,20 +137,104 @@ func TestLockedExerciseSurvives(t *testing.T) {
 	}
 }
 
-// What was answered before a reload is answered after it.
-func TestAnswersSurviveReload(t *testing.T) {
-	tab := &apptest.Storage{}
+// What was answered before a reload, or in an earlier visit, is answered after it, and scored with what is answered
+// then; another answer to the same question changes nothing. Catches a score of "2 of 4, 2 open" for who has answered
+// all, in two visits.
+func TestAnswersAreKept(t *testing.T) {
 	r, _ := reading(t)
-	r.tab = tab
+	r.open("one")
+	r.answer(0)
+	r.turnTo(1)
+	tomorrow, _ := reading(t)
+	tomorrow.store = r.store
+	tomorrow.read()
+	tomorrow.open("one")
+	for name, again := range map[string]*Reading{"a reload": reloaded(r), "tomorrow": tomorrow} {
+		again.answer(1)
+		if again.step != 1 || again.pages[0] != (page{true, true, 0}) || again.result().Answers[0] != 0 {
+			t.Errorf("%s: at step %d, %+v", name, again.step, again.pages)
+		}
+		if got, ok := again.state.Latest(); !ok || got.Right != 0 || !got.Done() || got.At == 0 {
+			t.Errorf("%s: the result is %+v", name, got)
+		}
+	}
+}
+
+// A lesson that is begun anew after its end is another try, which its code says, and whatever was answered in it
+// stays in it alone; closing it half-way does not begin a third one.
+func TestAgain(t *testing.T) {
+	r, _ := reading(t)
+	r.open("one")
+	r.answer(0)
+	r.turnTo(2)
+	r.close()
+	for range 2 {
+		r.open("one")
+		if r.again != 1 || r.step != 0 || r.pages[0].told {
+			t.Fatalf("try %d, step %d, %+v", r.again, r.step, r.pages)
+		}
+		r.close()
+	}
 	r.open("one")
 	r.answer(1)
-	if got := reloaded(r).pages[0]; !got.told || got.chosen != 1 {
-		t.Errorf("after a reload: %+v, kept %q", got, tab.Text)
+	if got, _ := r.state.Latest(); got.Again != 1 || got.Right != 1 {
+		t.Errorf("the second try is %+v", got)
+	}
+	r.anew()
+	if got, _ := r.state.Latest(); got.Again != 2 || got.Right != 0 || r.step != 0 || got.Done() {
+		t.Errorf("the third try is %+v", got)
+	}
+}
+
+// The page offers to go on with the lesson that was left half-way, and with no other one.
+func TestOffersToGoOn(t *testing.T) {
+	r, _ := reading(t)
+	r.open("one")
+	r.turnTo(1)
+	r.close()
+	q, _ := reading(t)
+	q.store = r.store
+	q.read()
+	q.offer()
+	if n := q.state.Notice(); !strings.Contains(n.Text, "“T”") || n.Do == nil {
+		t.Fatalf("offered is %+v", n)
+	}
+	q.state.Notice().Do()
+	if q.lesson == nil || q.step != 1 || q.state.Notice().Text != "" {
+		t.Errorf("it opens %v at step %d", q.lesson, q.step)
+	}
+	q.answer(1)
+	q.turnTo(0)
+	q.answer(1)
+	q.turnTo(2)
+	q.close()
+	if q.offer(); q.state.Notice().Text != "" {
+		t.Errorf("of a finished lesson is offered %q", q.state.Notice().Text)
+	}
+}
+
+// A lesson begun on one device goes on with another one by its result code, as the work of the same student.
+func TestOpenCode(t *testing.T) {
+	r, _ := reading(t)
+	r.open("one")
+	r.answer(1)
+	said := r.result()
+	said.Visit = 77
+	q, _ := reading(t)
+	if q.OpenCode("nothing") || q.key != "" {
+		t.Error("a text without a code opens something")
+	}
+	if !q.OpenCode("Ana: "+result.Encode(said)) || q.lesson == nil || q.pages[0] != r.pages[0] || q.state.Visit != 77 {
+		t.Errorf("%+v, browser %d", q.pages, q.state.Visit)
+	}
+	said.Answers[0] = result.Open
+	if p, _ := reading(t); !p.OpenCode(result.Encode(said)) || p.step != 0 || p.pages[0].told {
+		t.Errorf("step %d", p.step)
 	}
 }
 
 // Progress is kept, whatever else is in the storage, and a lesson that was left goes on
-// where it was; one that is finished begins anew. A storage that refuses costs nothing.
+// where it was. A storage that refuses costs nothing, and what an older page has kept is read.
 func TestProgress(t *testing.T) {
 	r, _ := reading(t)
 	store := r.store.(*apptest.Storage)
@@ -156,7 +242,7 @@ func TestProgress(t *testing.T) {
 	r.open("one")
 	r.turnTo(1)
 	r.close()
-	if store.Text != "one 1\nother 3 done\n" {
+	if store.Text != "other 3 done | \none 1 | T\n" {
 		t.Errorf("kept %q", store.Text)
 	}
 	r.open("one")
@@ -165,16 +251,16 @@ func TestProgress(t *testing.T) {
 	}
 	r.turnTo(2)
 	r.turnTo(0)
+	r.tell(-1)
 	r.close()
-	if store.Text != "one 0 done\nother 3 done\n" {
+	if store.Text != "other 3 done | \none 0 done snn | T\n" {
 		t.Errorf("kept %q", store.Text)
 	}
-	r.turnTo(2)
 	store.Refuses = true
 	r.open("one")
 	r.turnTo(2)
-	if r.seen["one"] != (reached{2, true}) {
-		t.Errorf("reached %v", r.seen["one"])
+	if got := r.seen.by["one"]; got.step != 2 || !got.done || r.again != 1 {
+		t.Errorf("reached %+v", got)
 	}
 }
 
@@ -227,11 +313,41 @@ func TestResume(t *testing.T) {
 				m.Committed(), m.View().Assignment, r.step, r.pages)
 		}
 		was, told := r.state.Latest()
-		if is, ok := again.state.Latest(); told && (!ok || !reflect.DeepEqual(is, was)) {
+		is, ok := again.state.Latest()
+		is.Visit, is.At = was.Visit, was.At
+		if told && (!ok || !reflect.DeepEqual(is, was)) {
 			t.Errorf("%s: the result is %+v, want %+v", name, is, was)
 		}
-		if text, _ := again.tab.Load(); told && !strings.HasSuffix(text, "one "+got.Work.Answers) {
+		if text, _ := again.store.Load(); told && !strings.Contains(text, " "+got.Work.Answers+" ") {
 			t.Errorf("%s: for a reload is kept %q", name, text)
+		}
+	}
+}
+
+// After the end of a lesson it is the reader's turn: the lesson is closed on the drawing of its last step, or on the one
+// that the step gives for it, and the reader's own is kept and a few steps of Undo away.
+func TestTakeTurn(t *testing.T) {
+	for name, text := range map[string]string{"the step's": lessonText, "its own": strings.Replace(lessonText, `"try": "c",`,
+		`"try": "c", "turn": {"version": 1, "network": {"w": [[0, 1]], "b": [3], "a": [2]}},`, 1)} {
+		r, _ := reading(t)
+		own, left := r.model.Committed(), 0
+		r.fetch = func(path string, then func(string, ui.Fetched)) {
+			shelf(path, func(got string, how ui.Fetched) { then(strings.Replace(got, lessonText, text, 1), how) })
+		}
+		r.state.OnLeave = func() { left++ }
+		r.open("one")
+		if next := r.following(); next.Key != "" {
+			t.Errorf("after the last lesson comes %+v", next)
+		}
+		r.turnTo(2)
+		r.renderEnd()
+		r.takeTurn()
+		want := map[string]float64{"the step's": 1, "its own": 3}[name]
+		if r.key != "" || first(r) != want || r.model.View().Lesson != "" || left == 0 {
+			t.Errorf("%s: b = %g in the lesson %q", name, first(r), r.key)
+		}
+		if r.model.Undo(); !reflect.DeepEqual(r.model.Committed(), own) {
+			t.Errorf("%s: Undo leads to %+v", name, r.model.Committed())
 		}
 	}
 }

@@ -36,8 +36,11 @@ func (v *View) OnMount(ctx goapp.Context) {
 		open = r.key != ""
 		mark(open, r.asks())
 		v.Update()
-		if open && !was { // on a phone the text covers the lower half
+		switch {
+		case open && !was: // on a phone the text covers the lower half
 			r.state.Settled(func() { ui.BringUp(".drawn") })
+		case !open && was: // what the lesson has scrolled to is not there any more
+			r.state.Settled(func() { goapp.Window().Call("scrollTo", 0, 0) })
 		}
 	}
 	r.turned = func() {
@@ -88,7 +91,23 @@ func (v *View) toCode() goapp.UI {
 	return ui.Button("button lesson-code", resultCode, func() { v.Reading.state.Open("result") }).Lang(english)
 }
 
-func (v *View) closer() goapp.UI { return ui.Sign("✕", closing, v.Reading.close) }
+func (v *View) closer() goapp.UI { return ui.Sign("✕", closing, v.Reading.close).Lang(english) }
+
+// word is a word around the lesson and its language: English where the file does not give it, for whoever has the page
+// translated or read aloud.
+func (v *View) word(key, otherwise string) (said, lang string) {
+	l := v.Reading.lesson
+	if said = l.Words[key]; said != "" {
+		return said, cmp.Or(l.Lang, english)
+	}
+	return otherwise, english
+}
+
+// button is a button with such a word.
+func (v *View) button(class, key, otherwise string, act func()) goapp.HTMLButton {
+	said, lang := v.word(key, otherwise)
+	return ui.Button(class, said, act).Lang(lang)
+}
 
 // renderHead is the title, the steps, and the way on and back.
 func (v *View) renderHead() goapp.UI {
@@ -107,10 +126,9 @@ func (v *View) renderHead() goapp.UI {
 		goapp.Span().Class("lesson-at").Lang(english).Text(placeSaid(r.step, last+1)),
 		goapp.If(r.edited(), ui.Button("button", backToStep, r.restore).Lang(english).Title(hintBack)),
 		goapp.If(r.step == last && r.pages[last].told, v.toCode()),
-		ui.Button("button", r.lesson.Word(lesson.Back, back), func() { r.turnTo(r.step - 1) }).Disabled(r.step == 0),
-		goapp.If(r.step < last, ui.Button("button primary", r.lesson.Word(lesson.Next, next),
-			func() { r.turnTo(r.step + 1) }).Title(hintNext)).
-			Else(ui.Button("button primary", r.lesson.Word(lesson.Finish, finish), r.close).Title(hintFinish)),
+		v.button("button", lesson.Back, back, func() { r.turnTo(r.step - 1) }).Disabled(r.step == 0),
+		goapp.If(r.step < last, v.button("button primary", lesson.Next, next, func() { r.turnTo(r.step + 1) }).Title(hintNext)).
+			Else(v.button("button primary", lesson.Finish, finish, func() { r.state.Open(endName) }).Title(hintEnd)),
 		ui.Button("button lesson-print", printing, func() { r.state.Open("print") }).Lang(english),
 		v.closer(),
 	)
@@ -139,7 +157,7 @@ func (v *View) renderQuestion(i int, q *lesson.Question, p page) goapp.UI {
 	return goapp.Div().Role("group").Aria("labelledby", id).Body(
 		goapp.P().Class("lesson-question").ID(id).Body(terms(q.Text)...),
 		goapp.Div().Class("lesson-choices").DataSet("short", strconv.FormatBool(short(q))).Body(
-			goapp.Range(q.Choices).Slice(func(k int) goapp.UI { return v.renderChoice(q, p, k) })),
+			goapp.Range(q.Order()).Slice(func(at int) goapp.UI { return v.renderChoice(q, p, at) })),
 	)
 }
 
@@ -153,16 +171,18 @@ func short(q *lesson.Question) bool {
 	})
 }
 
-// renderChoice is choice k; once the outcome is told it reports whether it is right.
-func (v *View) renderChoice(q *lesson.Question, p page, k int) goapp.UI {
-	mark, verdict := strconv.Itoa(k+1), ""
+// renderChoice is the choice at a place; once the outcome is told it reports whether it is right.
+func (v *View) renderChoice(q *lesson.Question, p page, at int) goapp.UI {
+	k := q.Order()[at]
+	mark, verdict := strconv.Itoa(at+1), ""
 	switch {
 	case p.told && k == q.Answer:
 		mark, verdict = "✓", "right"
 	case p.told && k == p.chosen:
 		mark, verdict = "✗", "wrong"
 	}
-	return goapp.Button().Type("button").Class("lesson-choice").DataSet("verdict", verdict).Disabled(p.told).Body(
+	return goapp.Button().Type("button").Class("lesson-choice").DataSet("verdict", verdict).DataSet("choice", k).
+		Disabled(p.told).Body(
 		goapp.Span().Class("lesson-mark").Aria("hidden", "true").Text(mark),
 		goapp.Span().Text(glossary.Plain(q.Choices[k])),
 	).OnClick(func(goapp.Context, goapp.Event) { v.Reading.answer(k) }, k)
@@ -176,33 +196,35 @@ func (v *View) renderTold(i int, s *lesson.Step, p page) []goapp.UI {
 	if s.Question == nil { // told once it is reached
 		return nil
 	}
-	l := v.Reading.lesson
+	choose, lang := v.word(lesson.Choose, answerKeys(len(s.Question.Choices)))
 	return []goapp.UI{
-		goapp.P().Class("muted for-keys").Text(l.Word(lesson.Choose, answerKeys(len(s.Question.Choices)))),
-		ui.Button("button", l.Word(lesson.Show, showMe), func() { v.Reading.tell(-1) }),
+		goapp.P().Class("muted for-keys").Lang(lang).Text(choose),
+		v.button("button", lesson.Show, showMe, func() { v.Reading.tell(-1) }),
 	}
 }
 
 func (v *View) renderOutcome(i int, s *lesson.Step, p page) (list []goapp.UI) {
-	l := v.Reading.lesson
 	if q := s.Question; q != nil {
-		verdict := ""
+		lead := goapp.UI(goapp.Text(""))
 		switch p.chosen {
 		case -1:
 		case q.Answer:
-			verdict = l.Word(lesson.Right, right) + " "
+			lead = v.lead(lesson.Right, right)
 		default:
-			verdict = l.Word(lesson.Wrong, wrongly) + " "
+			lead = v.lead(lesson.Wrong, wrongly)
+			if why := q.Reason(p.chosen); why != "" {
+				list = append(list, goapp.P().Class("lesson-reason").Body(append([]goapp.UI{lead}, terms(why)...)...))
+				lead = goapp.Text("")
+			}
 		}
-		list = append(list, goapp.P().Class("lesson-reason").Body(
-			append([]goapp.UI{goapp.Strong().Text(verdict)}, terms(q.Reason(p.chosen))...)...))
+		list = append(list, goapp.P().Class("lesson-reason").Body(append([]goapp.UI{lead}, terms(q.Because)...)...))
 	}
 	if i == v.Reading.step && v.Reading.waits() {
-		said := l.Word(lesson.Running, running)
+		said, lang := v.word(lesson.Running, running)
 		if v.Reading.state.Session.Film() && said == running {
 			said += " " + endsFilm
 		}
-		return append(list, goapp.P().Class("lesson-runs").Text(said))
+		return append(list, goapp.P().Class("lesson-runs").Lang(lang).Text(said))
 	}
 	if s.Outcome != "" {
 		list = append(list, goapp.P().Class("lesson-outcome").Body(terms(s.Outcome)...))
@@ -212,7 +234,7 @@ func (v *View) renderOutcome(i int, s *lesson.Step, p page) (list []goapp.UI) {
 	}
 	if s.Try != "" {
 		list = append(list, goapp.P().Class("lesson-try").Body(
-			append([]goapp.UI{goapp.Strong().Text(l.Word(lesson.Turn, yourTurn) + " ")}, terms(s.Try)...)...))
+			append([]goapp.UI{v.lead(lesson.Turn, yourTurn)}, terms(s.Try)...)...))
 	}
 	if i == len(v.Reading.pages)-1 {
 		list = append(list, v.toCode())
@@ -220,10 +242,17 @@ func (v *View) renderOutcome(i int, s *lesson.Step, p page) (list []goapp.UI) {
 	return list
 }
 
+// lead is a word around the lesson that stands before a text.
+func (v *View) lead(key, otherwise string) goapp.UI {
+	said, lang := v.word(key, otherwise)
+	return goapp.Strong().Lang(lang).Text(said + " ")
+}
+
 // renderStatement names the statement of the paper that a step shows, and leads to its card.
 func (v *View) renderStatement(s *lesson.Step) goapp.UI {
 	line := goapp.P().Class("lesson-statement muted")
-	lead := goapp.Text(v.Reading.lesson.Word(lesson.Statement, inPaper) + " ")
+	said, lang := v.word(lesson.Statement, inPaper)
+	lead := goapp.Span().Lang(lang).Text(said + " ")
 	if s.View.Card == "" {
 		return line.Body(lead, goapp.Text(s.Statement))
 	}
@@ -259,5 +288,8 @@ func (r *Reading) listen() {
 	if r.model.View() != model.DefaultView() {
 		r.follow(false)
 		r.free = false // the link itself may lock parts of its lesson
+	}
+	if goapp.Window().Get("location").Get("hash").String() == "" {
+		r.offer()
 	}
 }

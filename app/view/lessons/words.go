@@ -9,6 +9,7 @@ const (
 	listNotFetched = "The list of lessons could not be fetched. Check the connection, then try again."
 	listDamaged    = "The list of lessons cannot be read. Reload the page to get it anew."
 	finished       = "finished"
+	goOn           = "Go on"
 	loading        = "Fetching…"
 )
 
@@ -24,6 +25,7 @@ const (
 	back       = "Back"
 	finish     = "Finish"
 	hintFinish = "Close the lesson; your own drawing comes back"
+	hintEnd    = "What you can do now, your answers, and the next lesson"
 	backToStep = "Back to the step"
 	hintBack   = "Show the drawing of this step again; yours is kept in the gallery"
 	printing   = "Print…"
@@ -44,6 +46,25 @@ const (
 	ownGone    = "This lesson was a file on somebody’s device. Open that file with Import, or drop it on the page."
 )
 
+// The end of a lesson.
+const (
+	titleEnd  = "The end of the lesson"
+	takeTurn  = "Your turn"
+	hintTurn  = "Close the lesson and try it on this drawing; yours is kept in the gallery"
+	onceMore  = "Again"
+	hintAgain = "Begin the lesson anew: a new try, and its result code says so"
+	toClose   = "Close"
+	stillOpen = "not answered yet"
+)
+
+func canNow(can string) string { return "You can now " + can + "." }
+
+func nextLesson(title string) string { return "Next lesson: " + title }
+
+func rightSaid(right, of int) string {
+	return strconv.Itoa(right) + " of " + strconv.Itoa(of) + " right at the first answer."
+}
+
 func hintCard(card string) string { return "Show the card " + card }
 
 func answerKeys(n int) string {
@@ -60,6 +81,11 @@ func lineSaid(lesson string, i, n int, step string) string {
 }
 
 func minutesSaid(n int) string { return strconv.Itoa(n) + " min" }
+
+// leftAt says which lesson was left half-way.
+func leftAt(title string, step int) string {
+	return "You have begun the lesson “" + title + "” and are " + stepSaid(step, 0) + "."
+}
 
 // stepSaid says how far a reader has come, of n steps where that is known.
 func stepSaid(i, n int) string {

@@ -73,12 +73,12 @@ func question(s *lesson.Step, k kind) string {
 		return ""
 	}
 	out := `<div class="paper-question">` + tag("p", "paper-asks", glossary.Plain(q.Text)) + "<ul>"
-	for i, c := range q.Choices {
-		out += tag("li", "", "☐ "+letter(i)+"  "+glossary.Plain(c))
+	for i, k := range q.Order() {
+		out += tag("li", "", "☐ "+letter(i)+"  "+glossary.Plain(q.Choices[k]))
 	}
 	out += "</ul>"
 	if k == reading {
-		out += tag("p", "", letter(q.Answer)+": "+glossary.Plain(q.Because))
+		out += tag("p", "", letter(q.Place())+": "+glossary.Plain(q.Because))
 	} else {
 		for range room {
 			out += `<div class="paper-line"></div>`
@@ -119,7 +119,7 @@ func key(l *lesson.Lesson) (out string) {
 		}
 		out += `<section class="paper-step">` + tag("h2", "", heading(i, s.Title))
 		if q := s.Question; q != nil {
-			out += tag("p", "paper-asks", letter(q.Answer)+"  "+glossary.Plain(q.Choices[q.Answer])) +
+			out += tag("p", "paper-asks", letter(q.Place())+"  "+glossary.Plain(q.Choices[q.Answer])) +
 				tag("p", "", glossary.Plain(q.Because))
 		}
 		out += shown(l, s) + "</section>"

@@ -16,26 +16,34 @@ func (d *Dialog) body() []goapp.UI {
 	return []goapp.UI{
 		goapp.P().Text(aboutLink),
 		goapp.If(d.State.Model.Data() != nil, goapp.P().Class("warned").Text(noTable)),
-		goapp.Div().Class("share-parts").Body(d.renderLink(), d.renderReader()),
+		d.renderLink(),
+		goapp.Details().Class("share-class").Open(d.restricted() || d.own).Body(
+			goapp.Summary().Text(titleForClass),
+			goapp.Div().Class("share-parts").Body(d.renderEmbed(), d.renderReader()),
+		),
 	}
 }
 
-// renderLink is what an author takes away: the link, its code, and a frame.
+// renderLink is what goes to a friend: the link and its code.
 func (d *Dialog) renderLink() goapp.UI {
 	l := d.link(false)
-	frame := frameHTML(d.link(true), d.offer.terms.Title)
-	copying := func(label, text, class string) goapp.UI {
-		return ui.Button(class, label, func() { d.copyText(text) }, text)
-	}
 	return goapp.Div().Class("share-link").Body(
-		goapp.Input().Type("text").ID("share-link").Class("wide").ReadOnly(true).Aria("label", nameLink).Value(l),
 		goapp.P().Class("dialog-acts").Body(
+			ui.Button("button primary", sendFriend, func() { d.send(friendText(d.offer.terms.Title), d.link(false)) }),
+			ui.Button("button", copyLink, func() { d.copyText(l) }, l),
 			goapp.Span().Class("muted").Body(
 				goapp.Span().Aria("live", "polite").Text(d.copied), goapp.Text(" "+lengthText(len(l)))),
-			copying(copyLink, l, "button primary"),
 		),
+		goapp.Input().Type("text").ID("share-link").Class("wide").ReadOnly(true).Aria("label", nameLink).Value(l),
 		goapp.If(d.code != "", &ui.Picture{Name: "qr", SVG: d.code, Label: nameCode}),
 		goapp.If(d.code == "", goapp.P().Class("warned").Text(noCode)),
+	)
+}
+
+// renderEmbed is what a teacher takes away beside the link: a frame and a result code.
+func (d *Dialog) renderEmbed() goapp.UI {
+	frame := frameHTML(d.link(true), d.offer.terms.Title)
+	return goapp.Div().Class("share-link").Body(
 		ui.Button("button share-result", OpenCode, func() {
 			d.State.Close(name)
 			d.State.Open(codeName)
@@ -44,7 +52,7 @@ func (d *Dialog) renderLink() goapp.UI {
 			goapp.Summary().Text(titleEmbed),
 			goapp.P().Class("muted").Text(aboutEmbed),
 			goapp.Textarea().ID("share-embed").Rows(4).ReadOnly(true).Aria("label", nameEmbed).Attr("value", frame),
-			copying(copyEmbed, frame, "button"),
+			ui.Button("button", copyEmbed, func() { d.copyText(frame) }, frame),
 		),
 	)
 }

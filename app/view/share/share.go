@@ -20,20 +20,22 @@ import (
 // Dialog is the dialog Share.
 type Dialog struct {
 	ui.Modal
-	shown  func() link.State // what the page shows, as a link holds it
-	own    bool              // the author has chosen something
-	offer  offer             // for the link
-	code   string            // the link's QR code
-	copied string            // whether it was copied, in words
+	send   func(text, link string) // to a friend, with a picture
+	shown  func() link.State       // what the page shows, as a link holds it
+	own    bool                    // the author has chosen something
+	offer  offer                   // for the link
+	code   string                  // the link's QR code
+	copied string                  // whether it was copied, in words
 	rest   ui.Rest
 }
 
 // name is the dialog's, by which it is opened.
 const name = "share"
 
-// NewDialog returns the dialog; shown returns what the page shows, as a link holds it.
-func NewDialog(st *state.State, shown func() link.State) *Dialog {
-	d := &Dialog{shown: shown}
+// NewDialog returns the dialog; shown returns what the page shows, as a link holds it, and send sends a text and a link
+// to a friend, with a picture of that.
+func NewDialog(st *state.State, shown func() link.State, send func(text, link string)) *Dialog {
+	d := &Dialog{shown: shown, send: send}
 	d.Modal = ui.Modal{State: st, Name: name, Title: titleShare, Prepare: d.prepare, Body: d.body}
 	return d
 }

@@ -32,18 +32,28 @@ const (
 	noTable    = "The table of samples is not part of the link, which opens the drawing. Send the file along with it."
 	restricted = "The author of the link that you have opened has hidden or locked parts of the page. " +
 		"Your link passes that on."
-	nameLink   = "Link"
-	copyLink   = "Copy the link"
-	copiedIt   = "Copied."
-	copyItself = "Copy it from the field."
-	tooLong    = " Some programs cut links of more than 2,000."
-	nameCode   = "QR code of the link"
-	noCode     = "The link is too long for a QR code."
-	titleEmbed = "In a page of your own"
-	aboutEmbed = "This HTML shows the sheet, the buttons of the run and the verdict in a frame."
-	nameEmbed  = "HTML of the frame"
-	copyEmbed  = "Copy the HTML"
+	sendFriend    = "Send this to a friend"
+	titleForClass = "For a class…"
+	nameLink      = "Link"
+	copyLink      = "Copy the link"
+	copiedIt      = "Copied."
+	copyItself    = "Copy it from the field."
+	tooLong       = " Some programs cut links of more than 2,000."
+	nameCode      = "QR code of the link"
+	noCode        = "The link is too long for a QR code."
+	titleEmbed    = "In a page of your own"
+	aboutEmbed    = "This HTML shows the sheet, the buttons of the run and the verdict in a frame."
+	nameEmbed     = "HTML of the frame"
+	copyEmbed     = "Copy the HTML"
 )
+
+// friendText is what goes with the link.
+func friendText(title string) string {
+	if title == "" {
+		return "Crease: a folded sheet, and how a page finds the folds again"
+	}
+	return "Crease: " + title
+}
 
 // The dialog with a result code. OpenCode and HintCode are on the buttons that open it.
 const (

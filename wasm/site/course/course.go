@@ -73,6 +73,9 @@ type file struct {
 // siteFolder holds the site within the package.
 const siteFolder = "site/"
 
+// schemas are the files that the manifest names as those of its form.
+var schemas = []string{"imscp_rootv1p1p2.xsd", "adlcp_rootv1p2.xsd"}
+
 //go:embed template
 var templates embed.FS
 
@@ -97,11 +100,13 @@ func pack(o Options) ([]file, error) {
 		}
 		own = append(own, file{t.Page, data})
 	}
-	script, err := templates.ReadFile("template/scorm.js")
-	if err != nil {
-		return nil, err
+	for _, name := range append([]string{"scorm.js"}, schemas...) {
+		data, err := templates.ReadFile("template/" + name)
+		if err != nil {
+			return nil, err
+		}
+		own = append(own, file{name, data})
 	}
-	own = append(own, file{"scorm.js", script})
 	manifest, err := manifestOf(o, tasks, shown)
 	if err != nil {
 		return nil, err

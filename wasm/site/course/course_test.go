@@ -85,7 +85,13 @@ func TestManifest(t *testing.T) {
 	if m.Schema != "ADL SCORM" || m.Version != "1.2" || len(m.Items) != 7 || m.Items[0].Title != "One & <only>" {
 		t.Errorf("%+v", m)
 	}
-	listed := []string{"imsmanifest.xml"}
+	listed := append([]string{"imsmanifest.xml"}, schemas...)
+	for _, name := range schemas {
+		xmltest.WellFormed(t, name, files[name])
+		if !strings.Contains(files["imsmanifest.xml"], " "+name) {
+			t.Errorf("the manifest does not name %s", name)
+		}
+	}
 	pages := map[string]string{}
 	for _, r := range m.Resources {
 		for _, f := range r.Files {
@@ -123,7 +129,7 @@ func TestManifest(t *testing.T) {
 // One task of a link of one's own, in a site that is on the web, is a small package.
 func TestOneTask(t *testing.T) {
 	files, m := written(t, Options{URL: "https://example.org/crease", Hash: "1.AgI-_x&embed", Title: "Exercise 3"})
-	if len(files) != 3 || len(m.Items) != 1 || m.Title != "Exercise 3" ||
+	if len(files) != 5 || len(m.Items) != 1 || m.Title != "Exercise 3" ||
 		!strings.Contains(files["task.html"], `src="https://example.org/crease/#1.AgI-_x&amp;embed" data-did=""`) {
 		t.Errorf("%q\n%+v", files, m)
 	}

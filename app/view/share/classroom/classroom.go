@@ -119,7 +119,7 @@ func (v *View) forget() {
 	if v.asked = !v.asked; v.asked {
 		return
 	}
-	v.class = class.Class{Last: v.class.Last}
+	v.class = class.Class{Counts: v.class.Counts}
 	_ = v.store.Save("") // where nothing is kept there is nothing to forget
 	v.said, v.damaged, v.warned = forgotten, nil, ""
 }

@@ -2,9 +2,12 @@ package classroom
 
 import (
 	"strconv"
+	"strings"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/app/report/class"
+	"crease/app/report/lesson"
 	"crease/app/ui"
 )
 
@@ -47,16 +50,30 @@ func (v *View) renderActs() goapp.UI {
 	if v.asked {
 		forget = reallyForget(len(v.class.Codes))
 	}
-	counts := []ui.Option{{Value: "best", Name: bestCounts}, {Value: "last", Name: lastCounts}}
-	chosen := counts[0].Value
-	if v.class.Last {
-		chosen = counts[1].Value
+	counts := make([]ui.Option, len(countNames))
+	for i, name := range countNames {
+		counts[i] = ui.Option{Value: strconv.Itoa(i), Name: name}
+	}
+	saving := func(label, hint, name string, data func(in class.Sheet) []byte) goapp.UI {
+		return ui.Button("button", label, func() { v.save(name, "text/csv", data(sheet())) }, name).Title(hint)
 	}
 	return goapp.Div().Class("class-acts").Hidden(len(v.class.Codes) == 0).Body(
 		goapp.Label().For("class-counts").Text(labelCounts),
-		ui.Select(counts, chosen, func(value string) { v.class.Last = value == "last" }).ID("class-counts"),
-		ui.Button("button", buttonCSV, func() { v.save("crease-class.csv", "text/csv", v.class.CSV()) }).Title(hintCSV),
+		ui.Select(counts, strconv.Itoa(int(v.class.Counts)), func(value string) {
+			n, _ := strconv.Atoi(value)
+			v.class.Counts = class.Counts(n)
+		}).ID("class-counts"),
+		saving(buttonCSV, hintCSV, "crease-class.csv", v.class.CSV),
+		saving(buttonRows, hintRows, "crease-students.csv", func(in class.Sheet) []byte {
+			return v.class.RowsCSV(in, func(key string) *lesson.Lesson { return v.lessons[key] })
+		}),
 		ui.Button("button", buttonProjector, func() { v.project(true) }).Title(hintProjector),
 		ui.Button("button", forget, v.forget),
 	)
+}
+
+// sheet is how spreadsheets read tables in the language of this browser.
+func sheet() class.Sheet {
+	half := goapp.Window().Get("Intl").Get("NumberFormat").New().Call("format", .5)
+	return class.Sheet{Comma: strings.Contains(half.String(), ",")}
 }

@@ -31,14 +31,18 @@ func (w *writer) put(pieces ...string) {
 // sections is all that was done, task by task.
 func (v *View) sections() string {
 	w := &writer{}
-	for _, t := range v.class.Tasks() {
+	tasks := v.class.Tasks()
+	if !v.big {
+		w.students(tasks, v.lessons)
+	}
+	for _, t := range tasks {
 		r := t.Counted[0].Result
 		l := v.lessons[r.Lesson]
 		if w.lang = page; l != nil {
 			w.lang = cmp.Or(l.Lang, page)
 		}
 		w.put(`<section class="class-task"><h3>`, class.Title(r, l),
-			`</h3><p class="muted">`, countedSaid(t, v.class.Last), `</p>`)
+			`</h3><p class="muted">`, countedSaid(t, v.class.Counts), `</p>`)
 		w.begin("class-bars class-scores", captionScores)
 		w.put(`</caption><tbody>`)
 		most := 0
@@ -65,6 +69,31 @@ func (v *View) sections() string {
 		w.put(`</section>`)
 	}
 	return w.String()
+}
+
+// students is the table of who has done what.
+func (w *writer) students(tasks []*class.Task, lessons map[string]*lesson.Lesson) {
+	rows := class.Rows(tasks)
+	if len(rows) == 0 {
+		return
+	}
+	w.put(`<details class="class-students" open><summary>`, titleStudents, `</summary><div><table><thead><tr><td></td>`)
+	for _, t := range tasks {
+		r := t.Counted[0].Result
+		w.put(`<th scope="col">`, class.Title(r, lessons[r.Lesson]), `</th>`)
+	}
+	w.put(`</tr></thead><tbody>`)
+	for _, r := range rows {
+		w.put(`<tr><th scope="row" dir="auto" translate="no">`, r.Name, `</th>`)
+		for _, f := range r.Codes {
+			if w.put(`<td>`); f != nil {
+				w.put(``, scoreSaid(f.Right, f.Of), ` <span class="muted">`, class.Date(f.Result), `</span>`)
+			}
+			w.put(`</td>`)
+		}
+		w.put(`</tr>`)
+	}
+	w.put(`</tbody></table></div></details>`)
 }
 
 // quote writes a text of the lesson, which may be in another language than the page.
@@ -141,7 +170,7 @@ func (w *writer) wrong(list []*class.Wrong, l *lesson.Lesson) {
 		w.put(`</strong> `, wrongSaid(x), ` `)
 		w.quote(q.Text)
 		w.put(` <span class="muted">`)
-		w.quote(q.Reason(x.Choice))
+		w.quote(cmp.Or(q.Reason(x.Choice), q.Because))
 		w.put(`</span></li>`)
 	}
 	w.put(`</ul></div>`)
@@ -158,6 +187,9 @@ func (w *writer) names(list []*result.Found) {
 		told := class.Told(f.Result)
 		if f.Did == result.Lesson {
 			told += chosenSaid(f.Answers)
+		}
+		if date := class.Date(f.Result); date != "" {
+			told += ", " + date
 		}
 		w.put(`<tr><th scope="row" dir="auto" translate="`, translate, `" class="`, kind, `">`, who)
 		w.put(`</th><td>`, told, `</td></tr>`)

@@ -7,6 +7,7 @@ import (
 	"crease/app/doc/result"
 	"crease/app/report/class"
 	"crease/app/text/number"
+	"crease/app/text/words"
 )
 
 // The dialog.
@@ -17,11 +18,12 @@ const (
 	labelText = "Text with result codes"
 	honest    = "Codes are honest, not proof: whoever knows how they are made can make one. Nothing is sent from here. " +
 		"This browser keeps the codes until you forget them."
-	labelCounts     = "Of several codes by one name"
-	bestCounts      = "the best counts"
-	lastCounts      = "the last counts"
+	labelCounts     = "Of several codes of one student"
 	buttonCSV       = "Save as CSV"
 	hintCSV         = "A table of all codes for a spreadsheet"
+	buttonRows      = "Save students as CSV"
+	hintRows        = "A table with a row for each student and a column for each lesson"
+	titleStudents   = "Students and what they did (times are UTC)"
 	buttonProjector = "Projector"
 	hintProjector   = "Larger type, without names"
 	leaveProjector  = "Back to all"
@@ -31,12 +33,15 @@ const (
 	hintFile        = "This lesson is a file. Open it in this tab, with Import or by its link, then come back here " +
 		"for its title and its questions."
 	captionScores = "Scores"
-	titleWrong    = "Wrong answers to speak about"
+	titleWrong    = "Wrong answers to speak about: the first that were given"
 	titleNames    = "By name"
 	noName        = "no name"
 	shownSaid     = "had it shown"
 	openSaid      = "not answered"
 )
+
+// countNames are what counts, by class.Counts.
+var countNames = [...]string{class.First: "the first counts", class.Last: "the last counts", class.Best: "the best counts"}
 
 // readSaid says what has come of reading a text.
 func readSaid(fresh, known, unread int, some bool) string {
@@ -83,18 +88,18 @@ func moreDamaged(n int) string { return "and " + number.Count(int64(n)) + " more
 
 func reallyForget(n int) string { return "Really forget " + codes(n) + "?" }
 
-// countedSaid says how many codes count, their mean, and why others do not.
-func countedSaid(t *class.Task, last bool) string {
+// countedSaid says how many codes count, their mean, why others do not, and which names more than one has used.
+func countedSaid(t *class.Task, by class.Counts) string {
 	said := codes(len(t.Counted)) + " counted."
 	if mean := t.Mean(); mean >= 0 {
 		said = strings.TrimSuffix(said, ".") + ", " + number.Percent(mean) + " right on average."
 	}
 	if t.Passed > 0 {
-		which := "best"
-		if last {
-			which = "last"
-		}
-		said += " " + codes(t.Passed) + " left out: of several by one name the " + which + " counts."
+		said += " " + codes(t.Passed) + " left out: of several of one student " + countNames[by] + "."
+	}
+	if len(t.Shared) > 0 {
+		said += " Sent from more than one browser, and all counted: " + words.And(t.Shared) +
+			". Two students by one name, or one on two devices?"
 	}
 	return said
 }

@@ -3,17 +3,18 @@
 // in messages of window.postMessage:
 //
 //	{crease: 1, type: "height", height: 612}
-//	{crease: 1, type: "result", did: "run", right: 3, of: 3, score: 1, done: true, code: "CREASE1-…",
+//	{crease: 1, type: "result", did: "run", right: 3, of: 3, score: 1, done: true, code: "CREASE2-…",
 //	 risk: 1.2e-16, matched: 3, units: 3, samples: 100000}
-//	{crease: 1, type: "result", did: "lesson", right: 1, of: 2, score: 0.5, done: false, code: "CREASE1-…",
-//	 lesson: "fold-and-find", answers: [0, 2, null]}
+//	{crease: 1, type: "result", did: "lesson", right: 1, of: 2, score: 0.5, done: false, code: "CREASE2-…",
+//	 lesson: "fold-and-find", answers: [0, 2, null], correct: [0, 1, null], letters: "acn", again: 0}
 //	{crease: 1, type: "result", did: "mystery", …, tries: 2}, the others as those of a run
 //	{crease: 1, type: "key", key: "PageDown", code: "PageDown", keyCode: 34}
 //
 // The height is in CSS pixels. Of a result, right of so many were right: units found of those drawn, creases
 // guessed, questions answered; score is the one as a part of the other, null where there is nothing to compare
 // with. A lesson tells every answer, and is done with the last; answers are those of its steps, choices counted
-// from 0, null for none. risk is E(f−g)², null where it is not known; samples is how many were learned from. code is
+// from 0, null for none, and correct the right ones. With "&answers=" and letters behind the frame's hash the lesson goes
+// on there; again is how many tries there were before this one. risk is E(f−g)², null where it is not known; samples is how many were learned from. code is
 // the result code (app/doc/result) without a name. matched and units are right and of by their older names.
 //
 // Keys are told that turn slides and that nothing here has used. Slides take them as their own with
@@ -85,7 +86,8 @@ func resultMessage(r result.Result) map[string]any {
 		"score": known(r.Score()), "done": r.Done(), "code": result.Encode(r),
 	}
 	if r.Did == result.Lesson {
-		message["lesson"], message["answers"] = r.Lesson, answers(r.Answers)
+		message["lesson"], message["answers"], message["correct"] = r.Lesson, answers(r.Answers), answers(r.Asked)
+		message["letters"], message["again"] = r.Letters(), r.Again
 		return message
 	}
 	message["matched"], message["units"] = r.Right, r.Of

@@ -12,6 +12,10 @@ import (
 // turning are the keys by which slides are turned, made black and ended, also by a presenter's remote.
 const turning = " PageUp PageDown ArrowLeft ArrowRight ArrowUp ArrowDown Home End Escape . b B "
 
+// Turns reports whether a key turns slides: in a frame it does nothing else, not while a film runs either, but for
+// Escape, which ends that.
+func Turns(key string) bool { return key != "Escape" && strings.Contains(turning, " "+key+" ") }
+
 // TellKeys tells the page around this one of the keys that turn slides, where nothing here has a use for them. It
 // is called when all others listen already, and hears a key after them. The page keys are for slides on a crease too,
 // whose height they change on the page itself: a presenter's remote has no others.
@@ -20,7 +24,7 @@ func TellKeys(m *model.Model) {
 	ui.OnCapture(goapp.Window(), "keydown", func(e goapp.Value) {
 		chosen = m.Highlighted() >= 0 || m.Dragging()
 		key := e.Get("key").String()
-		if (key == "PageUp" || key == "PageDown") && !m.Film().On && !ui.Modified(e) &&
+		if (key == "PageUp" || key == "PageDown") && !ui.Modified(e) &&
 			ui.Closest(e, ".sheet-key, .sheet-diagram").Truthy() {
 			e.Call("stopPropagation")
 			tellKey(e)

@@ -1,10 +1,13 @@
 // Reports what is done in the frame to the learning management system around this page, by SCORM 1.2: the best
-// score, out of 100, whether all is done, and of the best result what the frame says of it (suspend_data).
+// score, out of 100, whether all is done, every answer to a question (cmi.interactions), and in suspend_data what the
+// frame says of the latest result, the answers, with which a lesson goes on in another visit, and the score of every
+// visit. What the system has not taken is not called noted.
 "use strict";
 
 const frame = document.getElementById("crease");
 const noted = document.getElementById("noted");
-const began = Date.now();
+const began = new Date();
+const mostVisits = 30; // suspend_data holds 4096 characters
 
 // findAPI looks for the system's object in a window and in those around it; some are of another site.
 function findAPI(from) {
@@ -19,43 +22,96 @@ function findAPI(from) {
 }
 
 const api = findAPI(window) ?? findAPI(window.opener) ?? findAPI(window.opener?.top);
-const get = (name) => api?.LMSGetValue(name) ?? "";
-const set = (name, value) => api?.LMSSetValue(name, String(value));
-let open = false; // between the system's beginning and its end
-let best = -1;
-let done = false;
+// took reports whether the system has done what it was asked last: it has said so, and knows of no error.
+const took = (said) => String(said) === "true" && Number(api.LMSGetLastError()) === 0;
+const get = (name) => String(api.LMSGetValue(name) ?? "");
+const set = (name, value) => took(api.LMSSetValue(name, String(value)));
+const commit = () => took(api.LMSCommit(""));
 
-if (!api) noted.textContent = "No course is around this page: nothing is reported.";
-else {
-  api.LMSInitialize("");
+let open = false; // between the system's beginning and its end
+let best = -1; // that the system has taken
+let done = false;
+let count = 0; // of the interactions
+let kept = { letters: "", visits: [] };
+
+function begin() {
+  if (!api) return "No course is around this page: nothing is reported.";
+  if (!took(api.LMSInitialize(""))) return "The course does not answer: nothing is reported.";
+  try {
+    kept = { ...kept, ...JSON.parse(get("cmi.suspend_data")) };
+    best = kept.best ?? -1;
+  } catch {} // nothing of an earlier visit
+  const mode = get("cmi.core.lesson_mode");
+  if (mode === "review" || mode === "browse") {
+    api.LMSFinish("");
+    return "The course is open to be looked at: nothing is reported.";
+  }
   open = true;
   const status = get("cmi.core.lesson_status");
   done = status === "completed" || status === "passed";
+  count = Number(get("cmi.interactions._count")) || 0;
   if (status === "" || status === "not attempted") set("cmi.core.lesson_status", "incomplete");
-  try {
-    best = JSON.parse(get("cmi.suspend_data")).best ?? -1;
-  } catch {} // nothing of an earlier visit
   set("cmi.core.score.min", 0);
   set("cmi.core.score.max", 100);
-  api.LMSCommit("");
+  commit();
+  kept.visits = [...kept.visits, { at: began.toISOString().slice(0, 16), score: null }].slice(-mostVisits);
+  return "";
+}
+
+const two = (n) => String(n).padStart(2, "0");
+const clock = (seconds) => [seconds / 3600, (seconds / 60) % 60, seconds % 60].map((n) => two(Math.floor(n))).join(":");
+
+// tell tells the system of the answers that are new, of each what was right, and reports whether it took them.
+function tell({ lesson, letters, correct, answers, again }) {
+  const choice = (n) => String.fromCharCode("a".charCodeAt(0) + n);
+  const of = (text) => [...text.replace(/^\d+/, "")];
+  const same = parseInt(kept.letters, 10) === parseInt(letters, 10) || !/^\d/.test(kept.letters + letters);
+  const before = same ? of(kept.letters) : [];
+  const now = new Date();
+  let all = true;
+  of(letters).forEach((letter, i) => {
+    if (correct[i] === null || letter === "o" || letter === before[i]) return;
+    const at = "cmi.interactions." + count++ + ".";
+    const given = answers[i] === null ? "" : choice(answers[i]);
+    for (const [name, value] of [
+      ["id", lesson + "-" + (i + 1) + (again ? "-try-" + (again + 1) : "")],
+      ["type", "choice"],
+      ["time", clock(now.getHours() * 3600 + now.getMinutes() * 60 + now.getSeconds())],
+      ["correct_responses.0.pattern", choice(correct[i])],
+      ["weighting", 1],
+      ["student_response", given],
+      ["result", given === "" ? "neutral" : answers[i] === correct[i] ? "correct" : "wrong"],
+    ]) if (given !== "" || name !== "student_response") all = set(at + name, value) && all;
+  });
+  return all;
 }
 
 // report passes a result of the frame on, if it is of the task.
 function report(result) {
   if (!open || (frame.dataset.did && result.did !== frame.dataset.did)) return;
   const score = result.score === null ? -1 : Math.round(100 * result.score);
-  if (score >= best && score >= 0) {
-    best = score;
-    set("cmi.core.score.raw", score);
-    set("cmi.suspend_data", JSON.stringify({ best, result }));
+  let all = result.letters ? tell(result) : true;
+  const better = score >= best && score >= 0;
+  if (better) all = set("cmi.core.score.raw", score) && all;
+  const visit = kept.visits.at(-1);
+  visit.score = Math.max(visit.score ?? 0, score);
+  kept = { ...kept, best: Math.max(best, score), letters: result.letters ?? "", result };
+  all = set("cmi.suspend_data", JSON.stringify(kept)) && all;
+  const ends = result.done && !done;
+  if (ends) all = set("cmi.core.lesson_status", "completed") && all;
+  all = commit() && all;
+  if (all) {
+    best = Math.max(best, score);
+    done ||= ends;
+    noted.textContent = "The course has noted " + (best < 0 ? "that you were here" : best + " %") + (done ? ", done." : ".");
+  } else {
+    const why = api.LMSGetErrorString(api.LMSGetLastError());
+    noted.textContent = "The course has not taken this" + (why ? " (" + why + ")" : "") + ". Send your teacher the result code.";
   }
-  if (result.done && !done) {
-    done = true;
-    set("cmi.core.lesson_status", "completed");
-  }
-  api.LMSCommit("");
-  noted.textContent = "The course has noted " + (best < 0 ? "that you were here" : best + " %") + (done ? ", done." : ".");
 }
+
+noted.textContent = begin();
+frame.src = frame.dataset.src + (kept.letters ? "&answers=" + kept.letters : "");
 
 addEventListener("message", ({ source, data }) => {
   if (source !== frame.contentWindow || data?.crease !== 1) return;
@@ -66,10 +122,8 @@ addEventListener("message", ({ source, data }) => {
 addEventListener("pagehide", () => {
   if (!open) return;
   open = false;
-  const seconds = Math.floor((Date.now() - began) / 1000);
-  const two = (n) => String(n).padStart(2, "0");
-  set("cmi.core.session_time", two(Math.floor(seconds / 3600)) + ":" + two(Math.floor(seconds / 60) % 60) + ":" + two(seconds % 60));
+  set("cmi.core.session_time", clock((Date.now() - began) / 1000));
   set("cmi.core.exit", done ? "" : "suspend");
-  api.LMSCommit("");
+  commit();
   api.LMSFinish("");
 });

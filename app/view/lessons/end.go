@@ -1,0 +1,88 @@
+package lessons
+
+import (
+	"slices"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/report/lesson"
+	"crease/app/ui"
+)
+
+const endName = "lesson-end"
+
+// End is the dialog at the end of a lesson: what its reader can do now, the answers with the right ones, and where to go
+// from there.
+func End(r *Reading) goapp.UI {
+	d := &ui.Modal{State: r.state, Name: endName, Title: titleEnd}
+	d.Prepare = func() { r.index.get(r, func() { d.Update() }) }
+	d.Body = func() []goapp.UI {
+		if r.lesson == nil {
+			return nil
+		}
+		return r.renderEnd()
+	}
+	return d
+}
+
+func (r *Reading) renderEnd() []goapp.UI {
+	leave := func(act func()) func() {
+		return func() {
+			r.state.Close(endName)
+			act()
+		}
+	}
+	next := r.following()
+	done := r.result()
+	return []goapp.UI{
+		goapp.If(r.lesson.Can != "", goapp.P().Class("lead").Text(canNow(r.lesson.Can))),
+		goapp.If(done.Of > 0, goapp.P().Text(rightSaid(done.Right, done.Of))),
+		goapp.Ol().Class("lesson-answers").Lang(r.lesson.Lang).Body(goapp.Range(r.pages).Slice(func(i int) goapp.UI {
+			return r.renderAnswer(i)
+		})),
+		goapp.P().Class("dialog-acts").Body(
+			goapp.If(next.Key != "", ui.Button("button primary", nextLesson(next.Title), leave(func() { r.open(next.Key) }), next.Key)),
+			ui.Button("button", takeTurn, leave(r.takeTurn)).Title(hintTurn),
+			ui.Button("button lesson-code", resultCode, leave(func() { r.state.Open("result") })),
+			ui.Button("button", onceMore, leave(r.anew)).Title(hintAgain),
+			ui.Button("button", toClose, leave(r.close)).Title(hintFinish),
+		),
+	}
+}
+
+// renderAnswer is the question of a step, and what was answered beside what is right.
+func (r *Reading) renderAnswer(i int) goapp.UI {
+	q, p := r.lesson.Steps[i].Question, r.pages[i]
+	switch {
+	case q == nil:
+		return goapp.Li().Text(r.lesson.Steps[i].Title)
+	case !p.told:
+		return goapp.Li().Body(goapp.Span().Body(terms(q.Text)...), goapp.P().Class("muted").Lang(english).Text(stillOpen))
+	}
+	right := goapp.P().Body(goapp.Text("✓ "), goapp.Span().Body(terms(q.Choices[q.Answer])...))
+	if p.chosen < 0 || p.chosen == q.Answer {
+		return goapp.Li().Body(goapp.Span().Body(terms(q.Text)...), right)
+	}
+	wrong := goapp.P().Class("muted").Body(goapp.Text("✗ "), goapp.Span().Body(terms(q.Choices[p.chosen])...))
+	return goapp.Li().Body(goapp.Span().Body(terms(q.Text)...), wrong, right)
+}
+
+// following is the lesson after the open one in the list, the zero entry if there is none.
+func (r *Reading) following() (next lesson.Entry) {
+	at := slices.IndexFunc(r.index.list, func(e lesson.Entry) bool { return e.Key == r.key })
+	if at >= 0 && at+1 < len(r.index.list) {
+		next = r.index.list[at+1]
+	}
+	return next
+}
+
+// takeTurn closes the lesson on what its last step has to try, with everything that the page can do; the reader's own
+// drawing is among those that are kept, and Undo leads to it.
+func (r *Reading) takeTurn() {
+	what := r.lesson.Shown(len(r.pages) - 1).Spec
+	if turn := r.lesson.Steps[len(r.pages)-1].Turn; turn != nil {
+		what = *turn
+	}
+	r.close()
+	r.state.Replace(what)
+}
