@@ -30,6 +30,7 @@ type Part[T comparable] struct {
 	On    model.Change // the changes after which it looks
 	Look  func() T     // returns what of the model it depends on
 	Draw  func(now T) goapp.UI
+	Begin func(root goapp.Value) // is told its element once it is in the page; nil for nothing to do
 
 	listening Listening
 	drawn     T
@@ -42,6 +43,9 @@ func (p *Part[T]) OnMount(goapp.Context) {
 			p.Refresh()
 		}
 	})
+	if p.Begin != nil {
+		p.Begin(p.JSValue())
+	}
 }
 
 // Refresh has the part look whether it has to be rendered anew: after a change that no model tells of.
@@ -58,6 +62,14 @@ func (p *Part[T]) OnDismount() { p.listening.End() }
 func (p *Part[T]) Render() goapp.UI {
 	p.drawn = p.Look()
 	return p.Draw(p.drawn)
+}
+
+// Any is a part that depends on values of any type. What go-app needs of it is compiled once, and not for every type.
+type Any = Part[any]
+
+// AnyOf returns a part that looks after some changes, by a function of what it sees.
+func AnyOf[T comparable](m *model.Model, on model.Change, look func() T, draw func(now T) goapp.UI) Any {
+	return Any{Model: m, On: on, Look: func() any { return look() }, Draw: func(now any) goapp.UI { return draw(now.(T)) }}
 }
 
 // Gate holds fields and buttons that the author of a link can lock: they are still shown, but

@@ -12,7 +12,7 @@ import (
 
 // dialog shows one card at full size.
 type dialog struct {
-	ui.Part[opened]
+	part ui.Any
 	*strip
 	plots *plots
 	key   string // of the card, "" while closed
@@ -28,19 +28,19 @@ type opened struct {
 
 func newDialog(s *strip) *dialog {
 	d := &dialog{strip: s, plots: newPlots(s)}
-	d.Part = ui.Part[opened]{Model: s.Model, Draw: d.draw, Look: func() opened { return opened{d.key, s.changes, d.table} }}
+	d.part = ui.AnyOf(s.Model, 0, func() opened { return opened{d.key, s.changes, d.table} }, d.draw)
+	d.part.Begin = d.begin
 	return d
 }
 
-// OnMount implements goapp.Mounter.
-func (d *dialog) OnMount(ctx goapp.Context) {
-	d.Part.OnMount(ctx)
-	ui.OnClose(d.JSValue(), func() {
+// begin listens to the events of the dialog element itself.
+func (d *dialog) begin(root goapp.Value) {
+	ui.OnClose(root, func() {
 		if d.Model.View().Card != "" {
 			d.show("")
 		}
 	})
-	ui.OnEvent(d.JSValue(), "pointerleave", func(goapp.Value) { d.plots.leave() })
+	ui.OnEvent(root, "pointerleave", func(goapp.Value) { d.plots.leave() })
 }
 
 // sync opens or closes the dialog as the view says.
@@ -52,18 +52,18 @@ func (d *dialog) sync() {
 	if key == d.key {
 		return
 	}
-	before, isOpen := d.key, d.JSValue().Get("open").Bool()
+	before, isOpen := d.key, d.part.JSValue().Get("open").Bool()
 	d.key = key
 	d.plots.clear()
 	switch {
 	case key == "":
 		if isOpen {
-			d.JSValue().Call("close")
+			d.part.JSValue().Call("close")
 		}
 		d.Model.Highlight(-1)
 		d.rail.list[place(before)-1].focus()
 	case !isOpen:
-		d.JSValue().Call("showModal")
+		d.part.JSValue().Call("showModal")
 	}
 	d.refresh()
 }
@@ -71,9 +71,9 @@ func (d *dialog) sync() {
 // refresh brings the open card up to date.
 func (d *dialog) refresh() {
 	if d.key != "" {
-		d.Refresh()
+		d.part.Refresh()
 		d.plots.box.Repaint()
-		d.race.Refresh()
+		d.race.part.Refresh()
 	}
 }
 
@@ -98,14 +98,14 @@ func (d *dialog) draw(now opened) goapp.UI {
 		),
 		goapp.Div().Class("dialog-body").Body(
 			goapp.P().Class("card-line").Text(c.Caption),
-			d.race,
-			d.plots,
-			d.plots.read,
+			&d.race.part,
+			&d.plots.part,
+			&d.plots.read,
 			goapp.Div().Class("card-helps").Body(d.stood(c, seen)...),
 			goapp.P().Class("card-explain").Body(explain...),
 			goapp.Raw(`<div class="card-formula">`+formula+`</div>`),
 			goapp.P().Class("card-buttons").Body(
-				ui.Button("button", dataTable, func() { d.table = !d.table; d.Refresh() }).
+				ui.Button("button", dataTable, func() { d.table = !d.table; d.part.Refresh() }).
 					Aria("pressed", strconv.FormatBool(now.table)),
 				d.offer(newContraction, cards.NewPencil, now.key == cards.Jennrich && c.Reached),
 				d.offer(etaFromData, cards.AutoEta, now.key == cards.Rank && d.Model.Spec().Learning.Eta1 != 0),

@@ -102,8 +102,8 @@ func (d *etaLine) move(value float64) {
 
 // says has the captions under the line say what it says, or what they said before.
 func (d *etaLine) says() {
-	d.rail.list[place(cards.Rank)-1].Refresh()
-	d.large.Refresh()
+	d.rail.list[place(cards.Rank)-1].part.Refresh()
+	d.large.part.Refresh()
 	d.open.plots.read.Refresh()
 }
 

@@ -32,7 +32,7 @@ func (s *strip) listenEscape() {
 
 // click closes the open card where it is beside its dialog; the end of a drag is no click.
 func (s *strip) click(e goapp.Value) {
-	if !s.eta.moved && e.Get("target").Equal(s.open.JSValue()) {
+	if !s.eta.moved && e.Get("target").Equal(s.open.part.JSValue()) {
 		s.show("")
 	}
 	s.eta.moved = false

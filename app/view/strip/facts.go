@@ -73,7 +73,7 @@ func facts(c cards.Card, seen map[string]bool) goapp.UI {
 		if f.Number != "" {
 			value = ui.Explained(f.Value, f.Number, f.Name+" "+f.Value)
 		}
-		list[i] = goapp.Div().Body(goapp.Dt().Body(ui.Terms(glossary.Mark(f.Name, seen))...), goapp.Dd().Body(value))
+		list[i] = goapp.Div().Body(goapp.Elem("dt").Body(ui.Terms(glossary.Mark(f.Name, seen))...), goapp.Elem("dd").Body(value))
 	}
-	return goapp.Div().Class("card-facts").Body(goapp.If(len(list) > 0, goapp.Dl().Body(list...)))
+	return goapp.Div().Class("card-facts").Body(goapp.If(len(list) > 0, goapp.Elem("dl").Body(list...)))
 }

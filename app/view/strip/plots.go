@@ -13,13 +13,13 @@ import (
 
 // plots are the full pictures of the open card, and which datum of them is read out.
 type plots struct {
-	ui.Part[plotsLook]
+	part ui.Any
 	*strip
 	box   ui.Stage // their row, whose width decides how large they are
 	list  []plot
 	laid  plotsLook // what they were laid out for
-	read  *ui.Part[spoken]
-	tells string // what is read out
+	read  ui.Any    // what is read out
+	tells string    // what is read out
 }
 
 // plotsLook is what the pictures depend on.
@@ -51,30 +51,25 @@ const readReach = 28
 
 func newPlots(s *strip) *plots {
 	v := &plots{strip: s}
-	v.Part = ui.Part[plotsLook]{Model: s.Model, Draw: v.draw, Look: func() plotsLook { return v.laid }}
-	v.read = &ui.Part[spoken]{Model: s.Model,
-		Look: func() spoken {
+	v.part = ui.AnyOf(s.Model, 0, func() plotsLook { return v.laid }, v.draw)
+	v.read = ui.AnyOf(s.Model, 0,
+		func() spoken {
 			if s.eta.active {
 				return spoken{text: s.eta.said}
 			}
 			return spoken{v.tells, s.open.key == "" || !s.card(s.open.key).Reached}
 		},
-		Draw: func(now spoken) goapp.UI {
+		func(now spoken) goapp.UI {
 			return goapp.P().Class("card-read").Aria("live", "polite").Hidden(now.nothing).Body(
 				goapp.If(now.text == "", goapp.Span().Class("muted").Text(readHint)).Else(goapp.Text(now.text)))
 		},
-	}
-	return v
-}
-
-// OnMount implements goapp.Mounter.
-func (v *plots) OnMount(ctx goapp.Context) {
-	v.Part.OnMount(ctx)
+	)
 	v.box.Draw = func() {
 		v.lay()
 		v.ring(v.laid.plot, v.laid.at)
 	}
-	v.box.Mount(v.JSValue(), nil)
+	v.part.Begin = func(root goapp.Value) { v.box.Mount(root, nil) }
+	return v
 }
 
 // draw draws the pictures, each with the ring about the datum that is read out.
@@ -94,7 +89,7 @@ func (v *plots) draw(now plotsLook) goapp.UI {
 // allows no attribute for that.
 func (v *plots) place() {
 	for i := range v.list {
-		p, figure := &v.list[i], v.JSValue().Get("children").Index(i)
+		p, figure := &v.list[i], v.part.JSValue().Get("children").Index(i)
 		figure.Get("style").Set("width", strconv.Itoa(p.width)+"px")
 		if at := v.laid.at; i == v.laid.plot && at > 0 {
 			ring := figure.Get("lastElementChild").Get("lastElementChild").Get("style")
@@ -214,7 +209,7 @@ func (v *plots) leave() {
 
 func (v *plots) ring(plot, at int) {
 	v.laid.plot, v.laid.at = plot, at
-	v.Refresh()
+	v.part.Refresh()
 	v.read.Refresh()
 	v.Settled(v.place)
 }

@@ -20,7 +20,7 @@ import (
 
 // rival is gradient descent on the same samples, in a worker of its own, and what the card of the race has besides.
 type rival struct {
-	ui.Part[rivalLook]
+	part ui.Any
 	*strip
 	racer    runner.Crew
 	standing *descent.Standing // nil before the first race of this drawing
@@ -55,7 +55,7 @@ type raceField struct {
 
 func newRival(s *strip) *rival {
 	r := &rival{strip: s}
-	r.Part = ui.Part[rivalLook]{Model: s.Model, Look: r.look, Draw: r.draw}
+	r.part = ui.AnyOf(s.Model, 0, r.look, r.draw)
 	for _, f := range raceFields {
 		list := make([]goapp.UI, 0, len(f.options)/2)
 		for i := 0; i < len(f.options); i += 2 {

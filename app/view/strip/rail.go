@@ -11,7 +11,7 @@ import (
 // rail is the row of small cards in the order of the stages. Before a run it is a thin line
 // of numbers and names; each unfolds into its card when a run comes to it.
 type rail struct {
-	ui.Part[bool]
+	part ui.Any
 	*strip
 	list []*card
 	tab  int    // the card that is in the order of Tab
@@ -23,12 +23,12 @@ func newRail(s *strip) *rail {
 	items := make([]goapp.UI, len(cards.Keys))
 	for i, key := range cards.Keys {
 		r.list = append(r.list, newCard(s, i, key))
-		items[i] = r.list[i]
+		items[i] = &r.list[i].part
 	}
-	r.Part = ui.Part[bool]{Model: s.Model, Look: r.folded, Draw: func(folded bool) goapp.UI {
+	r.part = ui.AnyOf(s.Model, 0, r.folded, func(folded bool) goapp.UI {
 		row := goapp.Div().Class("cards").DataSet("keys", "").Role("list").Aria("label", nameStages).Body(items...)
 		return marked(row, "data-folded", folded)
-	}}
+	})
 	return r
 }
 
@@ -65,7 +65,7 @@ func (r *rail) reveal() {
 	if i < 0 {
 		return
 	}
-	rail, stop := r.Part.JSValue(), r.list[i].JSValue()
+	rail, stop := r.part.JSValue(), r.list[i].part.JSValue()
 	left, width := stop.Get("offsetLeft").Float()-rail.Get("offsetLeft").Float(), stop.Get("offsetWidth").Float()
 	at, room := rail.Get("scrollLeft").Float(), rail.Get("clientWidth").Float()
 	if left < at || left+width > at+room {
@@ -91,14 +91,14 @@ func (r *rail) key(key string) bool {
 	before := r.list[r.tab]
 	r.tab = min(max(to, 0), len(r.list)-1)
 	r.list[r.tab].focus()
-	before.Refresh()
-	r.list[r.tab].Refresh()
+	before.part.Refresh()
+	r.list[r.tab].part.Refresh()
 	return true
 }
 
 // card is a small card in its place.
 type card struct {
-	ui.Part[cardLook]
+	part ui.Any
 	*strip
 	key  string
 	turn ui.Stage // in which it is brought up to date
@@ -115,19 +115,14 @@ type cardLook struct {
 
 func newCard(s *strip, i int, key string) *card {
 	c := &card{strip: s, key: key, now: cardLook{folded: true}}
-	c.Part = ui.Part[cardLook]{Model: s.Model, Look: c.look, Draw: func(now cardLook) goapp.UI { return c.draw(i, now) }}
-	return c
-}
-
-// OnMount implements goapp.Mounter.
-func (c *card) OnMount(ctx goapp.Context) {
-	c.Part.OnMount(ctx)
+	c.part = ui.AnyOf(s.Model, 0, c.look, func(now cardLook) goapp.UI { return c.draw(i, now) })
 	c.turn.Draw, c.turn.Patience = func() {
 		c.old = false
-		c.Refresh()
-		c.rail.Refresh()
+		c.part.Refresh()
+		c.rail.part.Refresh()
 	}, 2 // the pictures that are watched go first
-	c.turn.Mount(c.JSValue(), nil)
+	c.part.Begin = func(root goapp.Value) { c.turn.Mount(root, nil) }
+	return c
 }
 
 // look looks at the card, unless it is put off.
@@ -188,4 +183,4 @@ func (c *card) draw(i int, now cardLook) goapp.UI {
 	))
 }
 
-func (c *card) focus() { c.JSValue().Get("firstElementChild").Call("focus") }
+func (c *card) focus() { c.part.JSValue().Get("firstElementChild").Call("focus") }

@@ -21,8 +21,8 @@ func done(t *testing.T) *strip {
 	m.Record(claimtest.Record(t, s)...)
 	m.SetState(model.Done, "")
 	now := func(f func()) { f() }
-	_, large := New(Page{Model: m, Do: now, Settled: now})
-	return large.(*stage).strip
+	rail, _ := New(Page{Model: m, Do: now, Settled: now})
+	return rail.(*view).strip
 }
 
 // Cards unfold with the run, show what the card says, and nothing but a mark where they are put off: would catch a

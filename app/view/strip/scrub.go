@@ -12,7 +12,7 @@ import (
 
 // scrubber leads back through the recording of a run, and plays it.
 type scrubber struct {
-	ui.Part[scrubLook]
+	part ui.Any
 	Page
 	timer *time.Timer // to the next entry while it plays
 	speed float64     // entries a second, as chosen
@@ -31,19 +31,19 @@ const playSpeed = 10
 
 func newScrubber(p Page) *scrubber {
 	v := &scrubber{Page: p, speed: playSpeed}
-	v.Part = ui.Part[scrubLook]{Model: p.Model, On: model.RunChanged | model.SpecChanged, Look: v.look, Draw: v.draw}
+	v.part = ui.AnyOf(p.Model, model.RunChanged|model.SpecChanged, v.look, v.draw)
 	return v
 }
 
 // look shows where in the recording the page stands.
 func (v *scrubber) look() (now scrubLook) {
-	rec := v.Part.Model.Recording()
-	if len(rec) < 2 || v.Part.Model.Film().On || v.Before {
+	rec := v.Model.Recording()
+	if len(rec) < 2 || v.Model.Film().On || v.Before {
 		v.pause()
 		return scrubLook{none: true}
 	}
 	at := v.place()
-	return scrubLook{playing: v.timer != nil, newest: v.Part.Model.Scrubbed() < 0, at: at, last: len(rec) - 1,
+	return scrubLook{playing: v.timer != nil, newest: v.Model.Scrubbed() < 0, at: at, last: len(rec) - 1,
 		back: leap(rec, at, false), on: leap(rec, at, true), text: recordingText(rec, at), names: leapNames(rec, at)}
 }
 
@@ -55,8 +55,8 @@ func (v *scrubber) draw(now scrubLook) goapp.UI {
 	if now.playing {
 		sign, name = "❚❚", pauseRecording
 	}
-	if v.Mounted() {
-		v.Settled(func() { ui.Slide(v.JSValue()) })
+	if v.part.Mounted() {
+		v.Settled(func() { ui.Slide(v.part.JSValue()) })
 	}
 	return goapp.Div().Class("scrub").Role("group").Aria("label", nameRecording).Hidden(now.none).Body(
 		ui.Sign(sign, name, v.play).Aria("pressed", strconv.FormatBool(now.playing)),
@@ -85,7 +85,7 @@ func (v *scrubber) pause() {
 
 // place returns the entry of the recording that is shown.
 func (v *scrubber) place() int {
-	m := v.Part.Model
+	m := v.Model
 	if i := m.Scrubbed(); i >= 0 && i < len(m.Recording()) {
 		return i
 	}
@@ -99,11 +99,11 @@ func (v *scrubber) goTo(i int) {
 }
 
 func (v *scrubber) show(i int) {
-	if i >= len(v.Part.Model.Recording())-1 {
+	if i >= len(v.Model.Recording())-1 {
 		i = -1
 	}
-	v.Part.Model.Scrub(max(i, -1))
-	v.Refresh()
+	v.Model.Scrub(max(i, -1))
+	v.part.Refresh()
 }
 
 // play plays the recording from where it stands, from its beginning if that is the end, or pauses.
@@ -112,11 +112,11 @@ func (v *scrubber) play() {
 		v.goTo(v.place())
 		return
 	}
-	if v.Part.Model.Scrubbed() < 0 {
-		v.Part.Model.Scrub(0)
+	if v.Model.Scrubbed() < 0 {
+		v.Model.Scrub(0)
 	}
 	v.playOn()
-	v.Refresh()
+	v.part.Refresh()
 }
 
 // playOn shows the next entry after a while, and so on until the last; while a
@@ -125,9 +125,9 @@ func (v *scrubber) playOn() {
 	v.timer = time.AfterFunc(time.Duration(float64(time.Second)/v.speed), func() {
 		v.Do(func() {
 			v.timer = nil
-			if i := v.Part.Model.Scrubbed(); i >= 0 {
+			if i := v.Model.Scrubbed(); i >= 0 {
 				v.playOn()
-				if v.show(i + 1); v.Part.Model.Scrubbed() < 0 {
+				if v.show(i + 1); v.Model.Scrubbed() < 0 {
 					v.goTo(i + 1)
 				}
 			}

@@ -16,7 +16,7 @@ import (
 // stage shows one stage of the method, large: the one that is happening, or the one that
 // was chosen. Its words are a part of the page, its picture is painted.
 type stage struct {
-	ui.Part[stageLook]
+	part ui.Any
 	*strip
 	explained bool // words and formula stand below the picture
 	paper     *paper
@@ -58,7 +58,7 @@ func (p *paper) OnMount(goapp.Context) { p.Mount(p.JSValue(), p.JSValue().Get("f
 func newStage(s *strip) *stage {
 	v := &stage{strip: s, paper: &paper{}, seen: map[string]chart.Figure{}}
 	v.paper.Draw = v.paint
-	v.Part = ui.Part[stageLook]{Model: s.Model, Look: v.look, Draw: v.draw}
+	v.part = ui.AnyOf(s.Model, 0, v.look, v.draw)
 	return v
 }
 
@@ -84,7 +84,7 @@ func (v *stage) step(by int) string {
 // explain shows what the picture means, or takes that away.
 func (v *stage) explain(on bool) {
 	v.explained = on
-	v.Refresh()
+	v.part.Refresh()
 }
 
 // look is empty while the stage cannot be seen.
@@ -191,7 +191,7 @@ func (v *stage) paint() {
 	}
 	if v.take(); v.fresh {
 		v.fresh = false
-		v.Refresh()
+		v.part.Refresh()
 		v.paper.Show(v.moved.Picture())
 	}
 }

@@ -61,7 +61,7 @@ func New(p Page) (rail, large goapp.UI) {
 	s.eta.strip = s
 	s.large, s.race = newStage(s), newRival(s)
 	s.open, s.rail = newDialog(s), newRail(s)
-	return &view{strip: s, parts: []goapp.UI{s.rail, newHelps(s), newScrubber(p), s.open}}, s.large
+	return &view{strip: s, parts: []goapp.UI{&s.rail.part, newHelps(s), &newScrubber(p).part, &s.open.part}}, &s.large.part
 }
 
 // view is the rail, and what lies below and over it. It is rendered once: its parts render themselves.
@@ -79,7 +79,7 @@ func (v *view) Render() goapp.UI {
 // OnMount implements goapp.Mounter.
 func (v *view) OnMount(goapp.Context) {
 	v.listen(v.JSValue())
-	v.listen(v.large.JSValue())
+	v.listen(v.large.part.JSValue())
 	v.listenEscape()
 	v.Model.Listen(v.changed)
 	showHighlighted(v.Model.Highlighted())
@@ -135,7 +135,7 @@ func (s *strip) anew() {
 	s.changes++
 	s.painted = time.Now()
 	s.large.take()
-	s.large.Refresh()
+	s.large.part.Refresh()
 	s.Settled(s.large.paper.PaintNow)
 	s.open.refresh()
 }
@@ -165,7 +165,7 @@ func (s *strip) finish() {
 	s.anew()
 	for _, c := range s.rail.list {
 		c.old = c.key != s.shown() && (c.turn.Hidden() || time.Since(begin) > endWait)
-		c.Refresh()
+		c.part.Refresh()
 		if c.old {
 			c.turn.Repaint()
 		}
