@@ -18,7 +18,7 @@ var prerun = sync.OnceValue(func() (last *snapshot.Snapshot) {
 		return nil
 	}
 	still := *last
-	still.Seconds, still.Rate = 0, 0 // the figures that another build would not repeat
+	still.Seconds, still.Rate, still.Kept = 0, 0, false // the figures that another build would not repeat
 	return &still
 })
 

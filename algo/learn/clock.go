@@ -14,7 +14,7 @@ import (
 type clock struct {
 	moment.Summer
 	total           int64 // samples of the source
-	samples         int64
+	samples, kept   int64 // drawn and summed, and kept
 	spent           time.Duration
 	passed, passing int64 // samples of the current pass that are done, and all of its samples; 0 between passes
 }
@@ -27,7 +27,9 @@ func (c *clock) Sum(
 	c.passing = max(0, min(int64(to)*sample.BlockSize, c.total)-int64(from)*sample.BlockSize)
 	defer func() { c.passed, c.passing = 0, 0 }()
 	err := c.Summer.Sum(ctx, order, ctl, from, to, func(s *moment.Sums) error {
-		if !s.Kept {
+		if s.Kept {
+			c.kept += s.N
+		} else {
 			c.spent += time.Since(start)
 			c.samples += s.N
 		}

@@ -185,6 +185,7 @@ func (r *run) emit(s snapshot.Snapshot) {
 	}
 	r.last, r.quiet = s, 0
 	s.Seconds, s.Rate = time.Since(r.start).Seconds(), r.clock.rate()
+	s.Kept = s.Rate == 0 && r.clock.kept > 0
 	s.Passed, s.Passing = r.clock.passed, r.clock.passing
 	s.Left = r.search.left()
 	r.host.Emit(&s)
@@ -236,6 +237,7 @@ func (r *run) done() (*snapshot.Snapshot, error) {
 	last.Stage = snapshot.StageDone
 	last.Diagnoses = r.verdict()
 	last.Seconds, last.Rate = time.Since(r.start).Seconds(), r.clock.rate()
+	last.Kept = last.Rate == 0 && r.clock.kept > 0
 	if !finiteSnapshot(&last) {
 		return nil, errNotFinite
 	}

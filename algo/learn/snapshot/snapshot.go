@@ -63,8 +63,9 @@ type Snapshot struct {
 	Stage     Stage
 	Samples   int64   // N so far
 	Total     int64   // N asked for; 0 in exact runs
-	Seconds   float64 // since the start; with Rate the only field of the last snapshot that the spec does not determine
-	Rate      float64 // samples per second while they are drawn and summed, 0 where none are: their sums are kept from another run
+	Seconds   float64 // since the start; with Rate and Kept the only field of the last snapshot that the spec does not determine
+	Rate      float64 // samples per second while they are drawn and summed, 0 where none are
+	Kept      bool    // all sums so far are kept from another run
 	Passed    int64   // samples done in the current pass, out of Passing; both are 0 between passes
 	Passing   int64
 	Left      float64 // seconds after which the current search ends at the latest, 0 if unknown

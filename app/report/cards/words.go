@@ -192,7 +192,7 @@ func samplesCaption(s *snapshot.Snapshot) string {
 	switch {
 	case s.Rate > 0:
 		text += ", " + number.Short(int64(s.Rate)) + " per second"
-	case s.Samples > 0 && s.Seconds > 0:
+	case s.Kept:
 		text += ", kept"
 	}
 	return text
