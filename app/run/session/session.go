@@ -144,9 +144,9 @@ func (s *Session) measure(n *snapshot.Snapshot) {
 	s.rate = max(s.rate, float64(entries)*float64(n.Samples)/n.Seconds)
 }
 
-// failed shows why a run has no result. A table that cannot be read is dropped, so that the
-// drawing is shown again. It stays where a setting is at fault, and where it was read before. One that cannot be standardised is
-// learned from as it is.
+// failed shows why a run has no result. A table that cannot be standardised is learned from as it is; one that cannot be
+// read is dropped, so that the drawing is shown again. It stays where a setting is at fault, and where it was read
+// before.
 func (s *Session) failed(err error) {
 	text := messages.Complaint(err)
 	var setting *network.FieldError
