@@ -242,7 +242,8 @@ func TestTablesRender(t *testing.T) {
 			st := state.New(m)
 			for name, part := range map[string]goapp.UI{"units": &units.Table{State: st}, "found": &sheet.Found{Model: m},
 				"verdict": &verdict.View{Model: m}} {
-				if text := goapp.HTMLString(part); s == last && name != "verdict" && !strings.Contains(text, strings.SplitN(k.header, ",", 2)[0]) {
+				text := goapp.HTMLString(part)
+				if s == last && name != "verdict" && !strings.Contains(text, strings.SplitN(k.header, ",", 2)[0]) {
 					t.Errorf("%s: %s does not name %s: %.300s", k.name, name, k.header, text)
 				}
 			}

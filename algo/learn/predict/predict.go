@@ -13,7 +13,7 @@ import (
 
 // Rows are new rows with what was learned of them.
 type Rows struct {
-	Text    []byte    // the rows as they stood there, with a column of predictions more, and of residuals if they have labels
+	Text    []byte    // the rows as they stood there and their predictions, and residuals if they have labels
 	Values  []float64 // the predictions
 	Outside []int     // the rows, from 1, that lie outside of those that were learned from, in one column at least
 }

@@ -19,9 +19,10 @@ func TestTable(t *testing.T) {
 	rows := sample.Table{X: [][]float64{{0, 0}, {9, 10}}, Y: []float64{1, 18}}
 	look := rows.Look([]string{"a", "b", "cost"})
 	for text, want := range map[string]string{
-		"a,b\n1,2\n5,4\n":                      "a,b,cost_predicted\n1,2,2\n5,4,7\n",
-		"b;name;a;cost\n2,5;x;1;3\n11;y;4;9\n": "b;name;a;cost;cost_predicted;residual\n2,5;x;1;3;2,25;0,75\n11;y;4;9;8,5;0,5\n",
-		"1,2\n-1,3\n":                          "1,2,2\n-1,3,2.5\n",
+		"a,b\n1,2\n5,4\n": "a,b,cost_predicted\n1,2,2\n5,4,7\n",
+		"b;name;a;cost\n2,5;x;1;3\n11;y;4;9\n": "" +
+			"b;name;a;cost;cost_predicted;residual\n2,5;x;1;3;2,25;0,75\n11;y;4;9;8,5;0,5\n",
+		"1,2\n-1,3\n": "1,2,2\n-1,3,2.5\n",
 	} {
 		got, err := Table([]byte(text), g, &look, nil)
 		if err != nil || string(got.Text) != want {
@@ -43,7 +44,8 @@ func TestTable(t *testing.T) {
 	one := sample.Table{X: [][]float64{{0}, {9}}, Y: []float64{1, 18}}
 	lone := one.Look([]string{"a", "cost"})
 	g.Units.W, g.Linear.V = [][]float64{{1}}, []float64{.5}
-	if got, err := Table([]byte("a\n1\n5\n"), g, &lone, nil); err != nil || string(got.Text) != "a,cost_predicted\n1,1.5\n5,7.5\n" {
+	got, err := Table([]byte("a\n1\n5\n"), g, &lone, nil)
+	if err != nil || string(got.Text) != "a,cost_predicted\n1,1.5\n5,7.5\n" {
 		t.Errorf("one column: %v %s", err, got.Text)
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"crease/app/text/words"
 )
 
-// Kinks says where the creases found in a table lie, in the order of its columns, whose names are given: "rpm 2,797 ± 12
-// and 4,497 ± 9, throttle 70.4 ± 0.6".
+// Kinks says where the creases found in a table lie, in the order of its columns, whose names are given: "rpm 2,797
+// ± 12 and 4,497 ± 9, throttle 70.4 ± 0.6".
 func Kinks(list []snapshot.Kink, names []string) string {
 	var said []string
 	for j := range names {

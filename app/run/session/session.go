@@ -168,9 +168,9 @@ func (s *Session) measure(n *snapshot.Snapshot) {
 	s.rate = max(s.rate, float64(spec.Entries(what.Network.Dim(), what.Learning.EffectiveOrder()))*n.Rate)
 }
 
-// failed shows why a run has no result. A table that cannot be read is dropped, so that the
-// drawing is shown again. It stays where a setting is at fault, and where it was read before. One that cannot be standardised is
-// learned from as it is.
+// failed shows why a run has no result. A table that cannot be standardised is learned from as it is; one that cannot be
+// read is dropped, so that the drawing is shown again. It stays where a setting is at fault, and where it was read
+// before.
 func (s *Session) failed(err error) {
 	text := messages.Complaint(err)
 	var setting *network.FieldError

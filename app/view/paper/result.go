@@ -93,8 +93,8 @@ func ofTable(m *model.Model) string {
 		return ""
 	}
 	out := tag("h2", "", headUnits) + "<table><thead><tr>"
-	for _, c := range []string{columnUnit, columnKink, columnWeight + " (" + strings.Join(names[:len(names)-1], ", ") + ")",
-		columnBias, columnOutput} {
+	weight := columnWeight + " (" + strings.Join(names[:len(names)-1], ", ") + ")"
+	for _, c := range []string{columnUnit, columnKink, weight, columnBias, columnOutput} {
 		out += tag("th", "", c)
 	}
 	row := func(cells ...string) {

@@ -211,7 +211,8 @@ func TestWindowOfTable(t *testing.T) {
 		m := model.New(model.Prepared())
 		m.SetData(&model.Data{Dim: d, Rows: 50, Look: rows.Look(append(slices.Clone(names), "torque"))})
 		m.Begin()
-		last := &snapshot.Snapshot{Stage: snapshot.StageDone, Units: []snapshot.Unit{{}}, Map: &snapshot.Map{Mean: make([]float64, d)}}
+		last := &snapshot.Snapshot{Stage: snapshot.StageDone, Units: []snapshot.Unit{{}}}
+		last.Map = &snapshot.Map{Mean: make([]float64, d)}
 		for j := range d {
 			last.Map.Mean[j] = 1000 * float64(j+1)
 			last.Map.L = append(last.Map.L, make([]float64, j+1))
@@ -235,7 +236,8 @@ func TestWindowOfTable(t *testing.T) {
 			if own := p.RulerX.Zero + p.RulerX.One*dot.At.X; math.Abs(own-x[0]) > 1e-9 {
 				t.Errorf("%d inputs: row %d has %v, its place is numbered %v", d, i, x[0], own)
 			}
-			if got, want := plane.Eval(p.Sheet, dot.At)+p.RulerF.Zero, last.Function().Eval(x); d < 3 && math.Abs(got-want) > 1e-9 {
+			got, want := plane.Eval(p.Sheet, dot.At)+p.RulerF.Zero, last.Function().Eval(x)
+			if d < 3 && math.Abs(got-want) > 1e-9 {
 				t.Errorf("%d inputs: the sheet has %v at row %d, g is %v", d, got, i, want)
 			}
 		}

@@ -81,6 +81,7 @@ func renderColumns(m *model.Model) goapp.UI {
 	list := column.Figures(m.Snapshot(), &m.Data().Look)
 	return goapp.Div().Class("columns").Body(goapp.Range(list).Slice(func(i int) goapp.UI {
 		f := list[i]
-		return &ui.Picture{Name: "column-" + strconv.Itoa(i), SVG: f.SVG(columnWidth, columnHeight, true), Label: f.Describe()}
+		name := "column-" + strconv.Itoa(i)
+		return &ui.Picture{Name: name, SVG: f.SVG(columnWidth, columnHeight, true), Label: f.Describe()}
 	}))
 }

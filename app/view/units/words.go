@@ -75,8 +75,8 @@ func learningFrom(name string, rows int) string {
 }
 
 // inTable says in which coordinates the units of a standardised table are.
-const inTable = " The points were standardised to learn from them, and the cards of the stages show them so; all else is " +
-	"in the table's own coordinates."
+const inTable = " The points were standardised to learn from them, and the cards of the stages show them so; all else " +
+	"is in the table's own coordinates."
 
 // weightsOf is the head of the weights of a table with these columns.
 func weightsOf(names []string) string {
