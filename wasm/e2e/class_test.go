@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
+
 	results "crease/app/doc/result"
 	"crease/app/report/class"
 )
@@ -151,4 +153,17 @@ func TestClass(t *testing.T) {
 		must(t, p.Click("Really forget 31 codes?"))
 		must(t, p.Until(`document.querySelector(".class-said").textContent.includes("forgotten") && !localStorage.getItem("crease.class")`))
 	}
+}
+
+// Reloading the results of a class stays there; once they are closed the address is that of the drawing.
+func TestClassStays(t *testing.T) {
+	t.Parallel()
+	p := opened(t, Laptop, "#class")
+	const open = `document.querySelector("#class-dialog")?.open`
+	must(t, p.Until(open))
+	passed(t, p, 800) // an edit's rest, and the time between two hashes
+	must(t, p.Do(chromedp.Reload()))
+	must(t, p.Until(open+` && location.hash === "#class"`))
+	must(t, p.Eval(`void document.querySelector("#class-dialog").close()`, nil))
+	must(t, p.Until(`location.hash.startsWith("#1.")`))
 }

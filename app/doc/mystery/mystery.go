@@ -95,20 +95,20 @@ func Key(s spec.Spec) string {
 
 // OfKey returns the sheet that Key names; ok is false if there is none.
 func OfKey(key string) (s spec.Spec, ok bool) {
-	if at, err := time.Parse(time.DateOnly, key); err == nil {
-		s = Daily(at)
-		return s, Day(s) > 0
+	parts := [3]int{1: 1}
+	list := strings.Split(key, "-")
+	for i, part := range list[:min(len(list), len(parts))] {
+		parts[i], _ = strconv.Atoi(part) // what is no number is not in the key of the sheet either
 	}
-	first, second, more := strings.Cut(key, "-")
-	level, err := strconv.Atoi(first)
-	n := 1
-	if more && err == nil {
-		n, err = strconv.Atoi(second)
-	}
-	if err != nil || level < 1 || level > Levels || n < 1 || n >= sheetsPerLevel {
+	switch level, n := parts[0], parts[1]; {
+	case len(list) == len(parts):
+		s = Daily(time.Date(level, time.Month(n), parts[2], 0, 0, 0, 0, time.UTC))
+	case level >= 1 && level <= Levels && n >= 1 && n < sheetsPerLevel:
+		s = Level(level, n)
+	default:
 		return s, false
 	}
-	return Level(level, n), true
+	return s, Key(s) == key
 }
 
 // sheet draws the network at random from a seed, which is also the seed of its samples. Its numbers

@@ -111,7 +111,7 @@ func (c *Class) Tasks() []*Task {
 		student
 	}
 	var tasks []*Task
-	var members []member
+	var members []*member // pointers: the program has one sort of these
 	at := map[taskKey]*Task{}
 	by := map[member][]*result.Found{}
 	for i, f := range c.Codes {
@@ -122,13 +122,13 @@ func (c *Class) Tasks() []*Task {
 		}
 		who := member{at[key], studentOf(f, i)}
 		if by[who] == nil {
-			members = append(members, who)
+			members = append(members, &who)
 		}
 		by[who] = append(by[who], f)
 	}
-	slices.SortStableFunc(members, func(a, b member) int { return cmp.Compare(a.name, b.name) })
+	slices.SortStableFunc(members, func(a, b *member) int { return cmp.Compare(a.name, b.name) })
 	for _, m := range members {
-		t, codes := m.Task, by[m]
+		t, codes := m.Task, by[*m]
 		if n := len(t.Counted); n > 0 && m.name != "" && words.Folded(t.Counted[n-1].Name) == m.name &&
 			(len(t.Shared) == 0 || words.Folded(t.Shared[len(t.Shared)-1]) != m.name) {
 			t.Shared = append(t.Shared, codes[0].Name)
