@@ -40,7 +40,7 @@ func (v *scrubber) look() (now scrubLook) {
 	rec := v.Model.Recording()
 	if len(rec) < 2 || v.Model.Film().On || v.Before {
 		v.pause()
-		return scrubLook{none: true}
+		return scrubLook{none: true, names: leapNames(nil, 0)}
 	}
 	at := v.place()
 	return scrubLook{playing: v.timer != nil, newest: v.Model.Scrubbed() < 0, at: at, last: len(rec) - 1,

@@ -77,6 +77,7 @@ type leapName struct{ text, name string }
 func leapNames(rec []*snapshot.Snapshot, at int) [2]leapName {
 	of := ""
 	switch {
+	case len(rec) == 0:
 	case rec[at].Round > 0:
 		of = "round"
 	case withoutSamples(rec):
