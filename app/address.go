@@ -25,7 +25,7 @@ type address struct {
 	hash    string // what the location's hash was last seen or set to
 	opened  opened // what was open then
 	worded  bool   // the hash asked for a part of the page in words, and the next hash that is written replaces them
-	stood   string // what the page showed then, as a link
+	stood   string // what the page showed then, as a link, "" once the dialog that the word has opened is closed
 	// The hash cannot be read; it stays, for its reader to send or mend, until there is something else to keep.
 	refused bool
 	rest    ui.Rest
@@ -149,8 +149,8 @@ const (
 // what it holds. A browser that refuses is asked again after the next change.
 func (a *address) write() {
 	h := a.link()
-	if a.refused && openedBy(linked(a.state.Model).View) == a.opened || a.worded && h == a.stood && ui.AnythingOpen() {
-		return // in the second case a reload opens what the word names again
+	if a.refused && openedBy(linked(a.state.Model).View) == a.opened || a.worded && h == a.stood {
+		return // in the second case a reload opens again what the word names
 	}
 	a.refused = false
 	if h == a.hash || location() != a.hash {
@@ -220,7 +220,10 @@ func (a *address) keep() {
 		}
 	})
 	ui.OnWindow("pagehide", func(goapp.Value) { a.leave() })
-	ui.OnCapture(goapp.Window(), "close", func(goapp.Value) { a.state.Do(a.write) }) // of a dialog, which does not bubble
+	ui.OnCapture(goapp.Window(), "close", func(goapp.Value) { // of the dialog that a word has opened; it does not bubble
+		a.stood = ""
+		a.state.Do(a.write)
+	})
 	ui.OnWindow("hashchange", func(goapp.Value) {
 		hash := location()
 		a.state.Do(func() { a.open(hash, false) })

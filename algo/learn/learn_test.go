@@ -36,7 +36,7 @@ func of(method spec.Method, n network.Network, samples int64) spec.Spec {
 // digits are all that a spec determines of a snapshot.
 func digits(s *snapshot.Snapshot) []byte {
 	c := *s
-	c.Seconds, c.Rate = 0, 0
+	c.Seconds, c.Rate, c.Kept = 0, 0, false
 	return wire.Append(nil, &c)
 }
 

@@ -180,7 +180,7 @@ func testPoolRun(t *testing.T, method spec.Method) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		last.Seconds, last.Rate = 0, 0
+		last.Seconds, last.Rate, last.Kept = 0, 0, false
 		return wire.Append(nil, last)
 	}
 	p := newPool()

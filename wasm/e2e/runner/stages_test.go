@@ -60,7 +60,7 @@ func steps(t *testing.T, text, table string) (stages []string, digits string) {
 		},
 	})
 	do(t, err)
-	end.Seconds, end.Rate = 0, 0
+	end.Seconds, end.Rate, end.Kept = 0, 0, false
 	return stages, hex.EncodeToString(wire.Append(nil, end))
 }
 
