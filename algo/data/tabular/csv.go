@@ -371,16 +371,6 @@ func (t *text) split(line string) (list []string) {
 	return list
 }
 
-// rows returns the cells of lines. Whoever asks one column after the other splits them once: a file without ends of
-// lines is one line, of as many columns as it has numbers.
-func (t *text) rows(lines []string) [][]string {
-	list := make([][]string, len(lines))
-	for i, l := range lines {
-		list[i] = t.split(l)
-	}
-	return list
-}
-
 // cut returns the first cell of a line, without quotes, and what is behind the separator.
 func (t *text) cut(line string) (cell, rest string, more bool) {
 	spaced := t.Separator == " "
@@ -424,7 +414,7 @@ func (t *text) cut(line string) (cell, rest string, more bool) {
 func (t *text) value(cell string) (v float64, words string) {
 	number := cell[:min(len(cell), longestCell+1)]
 	v, err := t.parse(number)
-	if err != nil && strings.IndexAny(number, "eE") < 0 && len(number) < 100 {
+	if err != nil && !strings.ContainsAny(number, "eE") && len(number) < 100 {
 		if bare := t.bare(number); bare != "" {
 			v, err = t.parse(bare)
 		}
