@@ -151,7 +151,7 @@ func (s *Shape) LeftOut() string {
 func SayOdd(list []Odd) string {
 	var out []string
 	for _, o := range list {
-		out = append(out, fmt.Sprintf(wordsOdd, o.Column, strconv.FormatFloat(o.Value, 'g', -1, 64), o.Rows))
+		out = append(out, fmt.Sprintf(wordsOdd, o.Rows, strconv.FormatFloat(o.Value, 'g', -1, 64), o.Column))
 	}
 	return strings.Join(out, " ")
 }

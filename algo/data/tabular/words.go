@@ -69,5 +69,5 @@ const (
 	wordsIsPercent   = "50%% in %s is taken as 0.5."
 	wordsLeftOut     = "Left out as no rows of numbers: %d line%s (%s)."
 	wordsRowsLeftOut = "Left out for a missing number: %d row%s."
-	wordsOdd         = "%s is %s in %d rows, far from all others, as if that stood for a missing number."
+	wordsOdd         = "%d rows have %s in %s, far from all others, as if that stood for a missing number."
 )

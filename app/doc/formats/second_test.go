@@ -17,7 +17,7 @@ var second = map[string][]string{
 	"a08_title_merged.csv":          {"inputs [x1 x2], label [y]", "line 1: x1 is not a number", "likewise line 2"},
 	"a10_quoted_newline_header.csv": {"inputs [Length (m) Width (m)], label [Force (N)]", "then 2 inputs and 66 rows"},
 	"a17_percent.csv":               {"inputs [x1 x2], label [y]", "then 2 inputs and 69 rows"},
-	"a19_missing_m999.csv":          {"x2 is -999 in", "rows, far from all others"},
+	"a19_missing_m999.csv":          {"rows have -999 in x2, far from all others"},
 	"a24_transposed.csv":            {"refused", "160 columns and 3 lines", "may be transposed"},
 	"a27b_html_noindex.html":        {"refused: it is HTML", "to_csv"},
 	"a28d_mysql.txt":                {"inputs [x1 x2], label [y]", "then asked: line 70: has 1 cell"},

@@ -10,8 +10,8 @@ import (
 	"crease/app/text/words"
 )
 
-// Kinks says where the creases found in a table lie, in the order of its columns, whose names are given: "rpm 2,797
-// ± 12 and 4,497 ± 9, throttle 70.4 ± 0.6".
+// Kinks says where the creases found in a table lie, in the order of its columns, whose names are given: "rpm 2797
+// ± 12 and 4497 ± 9, throttle 70.4 ± 0.6".
 func Kinks(list []snapshot.Kink, names []string) string {
 	var said []string
 	for j := range names {
@@ -41,12 +41,12 @@ func Kinks(list []snapshot.Kink, names []string) string {
 	return text
 }
 
-// Kink says where one crease lies: "rpm 2,797 ± 12", or "a + 0.5 b = 12" where it lies along no column.
+// Kink says where one crease lies: "rpm 2797 ± 12", or "a + 0.5 b = 12" where it lies along no column.
 func Kink(k snapshot.Kink, names []string) string { return Kinks([]snapshot.Kink{k}, names) }
 
 func place(k snapshot.Kink) string { return number.Measured(k.At, k.Error) }
 
-// equation writes "rpm + 0.28 throttle = 2,300".
+// equation writes "rpm + 0.28 throttle = 2300".
 func equation(k snapshot.Kink, names []string) string {
 	text := ""
 	for j, w := range k.W {

@@ -46,9 +46,17 @@ func Trimmed(v float64) string {
 	return strings.ReplaceAll(strconv.FormatFloat(Rounded(v, 3), 'f', -1, 64), "-", numeral.Minus)
 }
 
-// Measured writes a number with its standard error, both to the last digit that the error knows: "2,797 ± 12",
-// "70.4 ± 0.6". Without an error, 0, it writes six digits, and no zeros at their end.
+// Measured writes a number with its standard error, both to the last digit that the error knows: "2797 ± 12",
+// "70.4 ± 0.6". Without an error, 0, it writes six digits, and no zeros at their end. It is a place on an axis, and as
+// there four digits have no comma between them: 2006 may be a year.
 func Measured(v, err float64) string {
+	if math.Abs(v) < 9999.5 && err < 9999.5 {
+		return strings.ReplaceAll(measured(v, err), ",", "")
+	}
+	return measured(v, err)
+}
+
+func measured(v, err float64) string {
 	if err <= 0 {
 		digits := strings.TrimRight(strconv.FormatFloat(math.Abs(v), 'e', 5, 64)[:7], ".0")
 		return Format(v, max(1, len(strings.ReplaceAll(digits, ".", ""))))

@@ -46,15 +46,15 @@ func TestTrimmed(t *testing.T) {
 	}
 }
 
-// A number and its error end at the same place, two digits of the error where the first is 1.
+// A number and its error end at the same place, two digits of the error where the first is 1; a year is written as one.
 func TestMeasured(t *testing.T) {
 	for _, c := range []struct {
 		v, err float64
 		want   string
 	}{
-		{2797.31, 11.6, "2,797 ± 12"}, {4497.2, 8.7, "4,497 ± 9"}, {70.42, .61, "70.4 ± 0.6"}, {2800, 540, "2,800 ± 500"},
-		{-.04213, .00131, "−0.0421 ± 0.0013"}, {300, 0, "300"}, {.5, 0, "0.5"}, {1234.5678, 0, "1,234.57"}, {0, 0, "0"},
-		{.2, 12, "0.2 ± 12"},
+		{2797.31, 11.6, "2797 ± 12"}, {4497.2, 8.7, "4497 ± 9"}, {70.42, .61, "70.4 ± 0.6"}, {2800, 540, "2800 ± 500"},
+		{-.04213, .00131, "−0.0421 ± 0.0013"}, {300, 0, "300"}, {.5, 0, "0.5"}, {1234.5678, 0, "1234.57"}, {0, 0, "0"},
+		{.2, 12, "0.2 ± 12"}, {2006.02, .24, "2006.0 ± 0.2"}, {1990, 0, "1990"}, {12_613.9, 40, "12,610 ± 40"}, {9999.7, 3, "10,000 ± 3"},
 	} {
 		if got := Measured(c.v, c.err); got != c.want {
 			t.Errorf("%v ± %v is written %s, want %s", c.v, c.err, got, c.want)

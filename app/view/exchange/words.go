@@ -73,7 +73,7 @@ func whyAsked(why, option string) string {
 	return strings.TrimSpace(messages.Sentence(why) + " " + map[string]string{
 		"separator": "Say what stands between columns.", "decimal": "Say whether decimals have a point or a comma.",
 		"header": "Say whether the first line has the names of the columns.", "label": "Say which column is the label.",
-		"bad": "What is no row can be left out.",
+		"bad": "Such rows can be left out.",
 	}[option])
 }
 

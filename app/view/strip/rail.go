@@ -4,6 +4,7 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/report/cards"
+	"crease/app/report/outcome"
 	"crease/app/text/messages"
 	"crease/app/ui"
 )
@@ -138,8 +139,12 @@ func (c *card) look() cardLook {
 	if c.rail == nil || c.key == cards.Keys[c.rail.tab] {
 		now.tab = 0
 	}
-	if len(of.Diagnoses) > 0 {
-		now.warning = messages.Diagnosis(of.Diagnoses[0], s.Network.Dim())
+	against := of.Diagnoses
+	if data := c.Model.Data(); data != nil {
+		against = outcome.Against(against, s.Learning, of.Reached && len(data.Look.Names) > 0)
+	}
+	if len(against) > 0 {
+		now.warning = messages.Diagnosis(against[0], s.Network.Dim())
 	}
 	if !now.folded && !now.unused {
 		if of.small == "" {

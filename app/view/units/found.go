@@ -25,17 +25,17 @@ func (t *Table) renderFound() goapp.UI {
 	}
 	data, standardised := t.State.Model.Data(), t.State.Model.Spec().Learning.Standardise
 	return goapp.Section().Class("units").Aria("label", nameUnits).Body(
+		goapp.P().Class("limit").Text(learningFrom(data.Name, data.Rows)),
 		goapp.P().Class("limit").Body(
-			goapp.Text(learningFrom(data.Name, data.Rows)),
 			ui.Button("small wide", predictRows, func() { t.State.Open("predict") }).Disabled(!canPredict(t.State.Model)),
 			ui.Button("small wide", backToSheet, func() { t.State.Model.LeaveTable() }),
 			goapp.If(s != nil, ui.Button("small wide", standardiseName(standardised),
 				func() { t.State.Standardise(!standardised) })),
-			goapp.If(standardised && s != nil && s.Map != nil, goapp.Text(inTable)),
 		),
-		goapp.Div().Class("scroll").Body(goapp.Table().Body(
-			goapp.THead().Body(goapp.Tr().Body(head(headUnit, ""), head(headKink, hintKink), head(headFoundB, ""),
-				head(headFoundA, ""), head(headFinder, hintFinder), head(weightsOf(data.Look.Names), ""))),
+		goapp.If(standardised && s != nil && s.Map != nil, goapp.P().Class("limit").Text(inTable)),
+		goapp.Div().Class("scroll").Body(goapp.Table().Class("by-kink").Body(
+			goapp.THead().Body(goapp.Tr().Body(head(headUnit, ""), head(headKink, hintKink), head(headFoundB, hintBias),
+				head(headFoundA, hintOutput), head(headFinder, hintFinder), head(weightsOf(data.Look.Names), ""))),
 			goapp.TBody().Body(goapp.Range(units).Slice(func(i int) goapp.UI { return foundRow(s, i, data.Look.Names) })),
 			goapp.TFoot().Body(linearRow(s)),
 		)),

@@ -47,7 +47,7 @@ func linearRow(s *snapshot.Snapshot) goapp.UI {
 	text, ok := linearOf(s)
 	return goapp.If(ok, goapp.Tr().Body(
 		goapp.Th().Scope("row").Title(hintLinear).Text(headLinear),
-		cell(text.C, text.ErrorC), cell("", ""), cell("", ""), cell(text.V, text.ErrorV),
+		cell("", ""), cell(text.C, text.ErrorC), cell("", ""), cell("", ""), cell(text.V, text.ErrorV),
 	))
 }
 

@@ -149,7 +149,10 @@ func standardError(text string) goapp.UI {
 // nothing if there are none.
 func errorsOf(s *snapshot.Snapshot, i int, r float64) (w, b, a string) {
 	if e := s.Errors; e != nil && i < len(e.B) {
-		return strings.Join(words.Each(e.W[i], deviation), ", "), deviation(r * e.B[i]), deviation(e.A[i] / r)
+		if len(e.W[i]) > 1 { // that of one input is 1 or −1 by convention
+			w = strings.Join(words.Each(e.W[i], deviation), ", ")
+		}
+		return w, deviation(r * e.B[i]), deviation(e.A[i] / r)
 	}
 	return "", "", ""
 }

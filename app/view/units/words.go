@@ -71,11 +71,11 @@ func finderText(u snapshot.Unit) string {
 }
 
 func learningFrom(name string, rows int) string {
-	return fmt.Sprintf("Learning from %s, %s. ", name, messages.Samples(int64(rows)))
+	return fmt.Sprintf("Learning from %s, %s.", name, messages.Samples(int64(rows)))
 }
 
 // inTable says in which coordinates the units of a standardised table are.
-const inTable = " The points were standardised to learn from them, and the cards of the stages show them so; all else " +
+const inTable = "The points were standardised to learn from them, and the cards of the stages show them so; all else " +
 	"is in the table's own coordinates."
 
 // weightsOf is the head of the weights of a table with these columns.

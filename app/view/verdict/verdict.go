@@ -415,17 +415,7 @@ func withoutTruth(s situation) verdict {
 		v, told = say("good", inTable(s.snap, s.data.Look.Names)), true
 	}
 	v.remark(r.finders(s))
-	list := slices.DeleteFunc(slices.Clone(s.snap.Diagnoses), func(d snapshot.Diagnosis) bool {
-		switch d.Code {
-		case diagnosis.NotGaussian:
-			return !s.spec.Learning.RestsOnGaussian()
-		case diagnosis.Noise: // its size is told, and which of two units that differ by a line is taken says nothing
-			return told
-		case diagnosis.Ambiguous:
-			return told
-		}
-		return false
-	})
+	list := outcome.Against(s.snap.Diagnoses, s.spec.Learning, told)
 	if n == 0 || len(list) > 0 || !told && !s.snap.Signs.Resolved {
 		v.Tone = "warn"
 	}

@@ -291,7 +291,7 @@ func saidTables() map[string]sentence {
 			"2 units found in 100,000 samples; 99.3 % of the variation explained (R² 0.993), noise 0.12.",
 			"good"},
 		"kinks": {situation{spec: apptest.Spec(2, 2, spec.Practical), state: model.Done, snap: &kinked, data: table},
-			"Kinks at rpm 2,797 ± 12 and 4,497 ± 9, load 70.4 ± 0.6, rpm − 0.5 heat = 12; " +
+			"Kinks at rpm 2797 ± 12 and 4497 ± 9, load 70.4 ± 0.6, rpm − 0.5 heat = 12; " +
 				"99.3 % of the variation explained (R² 0.993), noise 0.12.", "good"},
 		"nothing found": {situation{spec: apptest.Spec(2, 2, spec.Practical), state: model.Done, snap: flat, data: table},
 			"No kinks found, torque is a linear function of the inputs; 75 % of the variation explained (R² 0.75), noise 0.71.",

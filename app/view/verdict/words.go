@@ -315,7 +315,7 @@ func foundInTable(units, d int, samples string) string {
 	return words.Capital(words.Plural(units, messages.Noun(d))) + " found in " + samples
 }
 
-// inTable says what was asked of a table, whose columns have these names: "Kinks at rpm 2,797 ± 12 and 4,497 ± 9;
+// inTable says what was asked of a table, whose columns have these names: "Kinks at rpm 2797 ± 12 and 4497 ± 9;
 // 99.3 % of the variation explained (R² 0.993), noise 3.1."
 func inTable(s *snapshot.Snapshot, names []string) string {
 	explained := outcome.Explained(s) + "."
