@@ -15,59 +15,73 @@ import (
 //
 //	{'descr': '<f8', 'fortran_order': False, 'shape': (3, 4), }
 func (a *Array) describe(text string) error {
-	p := &literal{rest: text}
-	seen := map[string]bool{}
-	p.mark("{")
-	for !p.failed && !p.has("}") {
-		key := p.quoted()
-		p.mark(":")
-		if seen[key] {
-			p.failed = true
-		}
-		seen[key] = true
-		switch key {
-		case "descr":
-			if p.has("[") {
-				if err := a.record(p); err != nil {
-					return err
-				}
-			} else if err := a.dtype(p.quoted()); err != nil && !p.failed {
-				return err
-			}
-		case "fortran_order":
-			if a.columns = p.has("True"); !a.columns {
-				p.mark("False")
-			}
-		case "shape":
-			a.Shape = p.tuple()
-		default:
-			p.failed = true
-		}
-		if !p.has(",") && !p.peek("}") {
-			p.failed = true
-		}
-	}
-	if p.failed || strings.TrimSpace(p.rest) != "" || len(seen) != 3 {
+	v, err := tree.Parse(asJSON(text), nil)
+	if object, ok := v.(tree.Object); err != nil || !ok || len(object) != 3 {
 		return errors.New(wordsHeader)
 	}
-	if len(a.Shape) > 2 {
+	var wrong error // with the type, which is told as it is
+	err = tree.Readers{
+		"descr":         func(v tree.Value, _ string) error { wrong = a.descr(v); return nil },
+		"fortran_order": tree.ToBool(&a.columns),
+		"shape":         tree.ToList(&a.Shape, 32, tree.ToInt),
+	}.Read(v, "")
+	switch {
+	case err != nil || slices.ContainsFunc(a.Shape, func(n int) bool { return n < 0 || n >= 1<<53 }):
+		return errors.New(wordsHeader)
+	case wrong == nil && len(a.Shape) > 2:
 		return fmt.Errorf(wordsDeep, ShapeText(a.Shape))
 	}
-	return nil
+	return wrong
 }
 
-// record parses the types of the fields of a row, [('x', '<f8'), ('y', '<i8')], which lie one behind the other.
-func (a *Array) record(p *literal) error {
-	for !p.failed && !p.has("]") {
-		p.mark("(")
-		f := Array{Name: p.quoted(), start: a.size}
-		p.mark(",")
-		if err := f.dtype(p.quoted()); err != nil && !p.failed {
+// asJSON returns a dictionary of Python's as JSON. Of JSON it makes something else, which no header is.
+func asJSON(text string) []byte {
+	var out []byte
+	for text != "" {
+		at := strings.IndexAny(text, "'\"")
+		if at < 0 {
+			at = len(text)
+		}
+		out = append(out, toJSON.Replace(trailing.Replace(unspaced.Replace(text[:at])))...)
+		if text = text[at:]; text == "" {
+			break
+		}
+		name, rest, closed := strings.Cut(text[1:], text[:1])
+		if !closed {
+			return nil
+		}
+		out, text = strconv.AppendQuote(out, name), rest
+	}
+	return out
+}
+
+// What asJSON replaces outside of strings, one after the other. Python 2 wrote 3L.
+var (
+	unspaced = strings.NewReplacer(" ", "", "\n", "", "L", "")
+	trailing = strings.NewReplacer(",)", ")", ",}", "}", ",]", "]")
+	toJSON   = strings.NewReplacer("(", "[", ")", "]", "True", "true", "False", "false", "true", "True", "false", "False")
+)
+
+// descr takes the type of the numbers, or those of the fields of a row, [('x', '<f8'), ('y', '<i8')], which lie one
+// behind the other.
+func (a *Array) descr(v tree.Value) error {
+	if kind, ok := v.(string); ok {
+		return a.dtype(kind)
+	}
+	fields, _ := v.([]tree.Value)
+	for _, v := range fields {
+		var pair []string
+		if err := tree.ToList(&pair, 2, tree.ToString[string])(v, ""); err != nil || len(pair) < 2 {
+			return errors.New(wordsHeader)
+		}
+		f := Array{Name: pair[0], start: a.size}
+		if err := f.dtype(pair[1]); err != nil {
 			return fmt.Errorf(wordsArray, shortened(f.Name), err)
 		}
-		p.mark(")")
-		p.has(",")
 		a.fields, a.size = append(a.fields, f), a.size+f.size
+	}
+	if len(fields) == 0 {
+		return errors.New(wordsHeader)
 	}
 	return nil
 }
@@ -95,66 +109,6 @@ func (a *Array) dtype(s string) error {
 		}
 	}
 	return &typeError{s}
-}
-
-// literal parses Python's strings, booleans and tuples of whole numbers. After the first
-// error failed is set and nothing more is read.
-type literal struct {
-	rest   string
-	failed bool
-}
-
-// peek skips white space and reports whether mark comes next.
-func (p *literal) peek(mark string) bool {
-	p.rest = strings.TrimLeft(p.rest, " \t\r\n")
-	return !p.failed && strings.HasPrefix(p.rest, mark)
-}
-
-// has is peek, but skips mark too.
-func (p *literal) has(mark string) bool {
-	if !p.peek(mark) {
-		return false
-	}
-	p.rest = p.rest[len(mark):]
-	return true
-}
-
-func (p *literal) mark(mark string) {
-	if !p.has(mark) {
-		p.failed = true
-	}
-}
-
-func (p *literal) quoted() string {
-	for _, quote := range []string{"'", `"`} {
-		if p.has(quote) {
-			text, rest, closed := strings.Cut(p.rest, quote)
-			p.rest, p.failed = rest, !closed
-			return text
-		}
-	}
-	p.failed = true
-	return ""
-}
-
-// tuple parses (), (3,) or (3, 4); Python 2 wrote 3L.
-func (p *literal) tuple() (list []int) {
-	p.mark("(")
-	for !p.failed && !p.has(")") {
-		p.peek("")
-		n := len(p.rest) - len(strings.TrimLeft(p.rest, "0123456789"))
-		v, err := strconv.Atoi(p.rest[:n])
-		if err != nil || len(list) > 32 {
-			p.failed = true
-			break
-		}
-		list, p.rest = append(list, v), p.rest[n:]
-		p.has("L")
-		if !p.has(",") && !p.peek(")") {
-			p.failed = true
-		}
-	}
-	return list
 }
 
 // ShapeText returns a text for a shape that fits after "is": "3×4", "of length 3".

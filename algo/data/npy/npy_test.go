@@ -66,7 +66,7 @@ func TestNumPy(t *testing.T) {
 		"little-i8.npy": {[]int{2, 3}, eightfold}, "big-i8.npy": {[]int{2, 3}, eightfold},
 		"fortran.npy": {[]int{2, 3}, base}, "version2.npy": {[]int{2, 3}, base}, "version3.npy": {[]int{2, 3}, base},
 		"vector.npy": {[]int{4}, []float64{1, .1, math.Copysign(0, -1), 1e300}},
-		"scalar.npy": {nil, []float64{7.5}}, "empty.npy": {[]int{0, 3}, []float64{}},
+		"scalar.npy": {[]int{}, []float64{7.5}}, "empty.npy": {[]int{0, 3}, []float64{}},
 	} {
 		list, values, err := read(file(t, name))
 		if err != nil || len(list) != 1 || !reflect.DeepEqual(list[0].Shape, want.shape) ||

@@ -5,14 +5,19 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"crease/algo/spec"
 )
 
-// program evaluates the code of a text: what it computes from the input by the arrays that the text gives. Every
+// program evaluates the code of a text: what it computes from an input by the arrays that the text gives. Every
 // operation between the input and the output is understood, or is an error at its place.
 type program struct {
 	tokens  []token
 	at      int
-	consts  map[string]*quantity // the arrays of the text, and what is computed from them
+	dim     int                  // of the input
+	most    int                  // the largest index with which something that depends on the input is taken apart
+	consts  map[string]*quantity // the arrays of the text, and what is given outside of functions
+	names   map[string]*quantity // what names stand for at the place
 	units   []linear             // what the ReLUs take, affine in the input
 	calls   map[string]function
 	order   []string             // of the functions, as they are defined
@@ -21,7 +26,6 @@ type program struct {
 	used    map[string]bool      // by something that is given later
 	touched map[string]bool      // all names that were looked up
 	steps   int
-	dim     int  // of the input, 0 until it is known
 	matlab  bool // * multiplies matrices
 }
 
@@ -34,18 +38,17 @@ type linear struct {
 // quantity is a value in the course of a program.
 type quantity struct {
 	matrix [][]float64 // a constant matrix
-	e      []linear    // else a vector, or a single number
-	single bool
-	whole  bool      // the input itself, of a dimension that is not known
-	ours   bool      // it is made from an array of the text
-	wrong  error     // an operation that is not understood, at its place
-	bound  bool      // and that depends on the input
-	above  *quantity // of a comparison: where it is not negative
+	e      []linear    // else a vector; a single number is one of length 1
+	ours   bool        // it is made from an array of the text
+	wrong  error       // an operation that is not understood, at its place
+	bound  bool        // and that depends on the input
+	when   int         // and after how many steps it came
+	above  *quantity   // of a comparison: where it is not negative
 }
 
 // depends reports whether a quantity depends on the input.
 func (q *quantity) depends() bool {
-	return q.whole || q.bound || slices.ContainsFunc(q.e, func(l linear) bool { return len(l.x)+len(l.u) > 0 })
+	return q.bound || slices.ContainsFunc(q.e, func(l linear) bool { return len(l.x)+len(l.u) > 0 })
 }
 
 type function struct {
@@ -58,46 +61,64 @@ type function struct {
 const mostSteps = 200_000
 
 // evaluate returns the network that the code of a text computes, and which names it uses for that; these are nil if it
-// computes none. The error is at the operation that is not understood.
+// computes none. The input has the dimension with which the code can be evaluated: a side of a matrix, 1, the length of
+// a vector, or as many entries as the code takes of it. If there is none the error is of the one that went furthest, at
+// the operation that is not understood.
 func evaluate(text string, arrays []binding) (r Arrays, used map[string]bool, err error) {
-	p := &program{consts: map[string]*quantity{}, calls: map[string]function{}, last: map[string]*quantity{},
-		used:    map[string]bool{},
-		touched: map[string]bool{}}
 	l := newLexer(text, nil)
 	for !l.ended {
 		l.fill(len(l.out) + 1)
 	}
-	p.tokens = l.out
 	if l.err != nil {
 		return r, nil, nil // it was read otherwise
 	}
-	if err := p.layers(); err != nil {
+	if err := layers(l.out); err != nil {
 		return r, nil, err
 	}
-	p.matlab = !slices.ContainsFunc(p.tokens, func(t token) bool {
-		python := strings.HasPrefix(t.text, "np.") || slices.Contains([]string{"import", "def", "lambda"}, t.text)
-		return t.kind == tokenName && python
-	})
+	consts, dims, lengths := map[string]*quantity{}, []int{}, []int{1}
 	for _, b := range arrays {
-		if q := constant(b.item); q != nil && b.name != "" {
-			p.consts[b.name] = q
+		q := constant(b.item)
+		if q == nil || b.name == "" {
+			continue
+		}
+		if consts[b.name] = q; q.matrix != nil {
+			dims = append(dims, len(q.matrix[0]), len(q.matrix))
+		} else {
+			lengths = append(lengths, len(q.e))
 		}
 	}
-	p.block(0, len(p.tokens), p.consts)
-	out := p.output()
-	switch {
-	case out == nil || out.wrong == nil && p.dim == 0:
-		return r, nil, nil
-	case out.wrong != nil:
-		return r, nil, out.wrong
+	dims = append(dims, lengths...)
+	steps, furthest := 0, -1
+	for i := 0; i < len(dims); i++ {
+		if dims[i] < 1 || dims[i] > spec.MaxDim || slices.Contains(dims[:i], dims[i]) {
+			continue
+		}
+		p := &program{tokens: l.out, dim: dims[i], consts: maps.Clone(consts), steps: steps, calls: map[string]function{},
+			last: map[string]*quantity{}, used: map[string]bool{}, touched: map[string]bool{}}
+		p.matlab = !slices.ContainsFunc(p.tokens, func(t token) bool {
+			python := strings.HasPrefix(t.text, "np.") || slices.Contains([]string{"import", "def", "lambda"}, t.text)
+			return t.kind == tokenName && python
+		})
+		p.names = p.consts
+		p.block(0, len(p.tokens))
+		switch out := p.output(); {
+		case out == nil:
+			return r, nil, nil
+		case out.wrong == nil:
+			return p.network(out.e[0]), p.touched, nil
+		case out.when-steps > furthest:
+			furthest, err = out.when-steps, out.wrong
+		}
+		steps = p.steps
+		dims = append(dims, p.most+1)
 	}
-	return p.network(out.e[0]), p.touched, nil
+	return r, nil, err
 }
 
 // constant returns an array of the text as a quantity, nil if it is none.
 func constant(v item) *quantity {
 	if v.kind == itemNumber {
-		return &quantity{e: []linear{{c: v.num}}, single: true, ours: true}
+		return &quantity{e: constants([]float64{v.num}), ours: true}
 	}
 	if depth(v) == 2 {
 		if m, err := matrix("", v); err == nil {
@@ -152,8 +173,14 @@ func (p *program) isOutput(q *quantity) bool {
 // network returns a linear combination of units and inputs as a network. A linear part is two units, as
 // t = max(0, t) − max(0, −t).
 func (p *program) network(l linear) (r Arrays) {
+	d := 0 // the input may end before its last entry, of which the code takes none
+	for _, l := range append([]linear{l}, p.units...) {
+		for j := range l.x {
+			d = max(d, j+1)
+		}
+	}
 	add := func(a float64, of linear, sign float64) {
-		w := make([]float64, p.dim)
+		w := make([]float64, d)
 		for j, v := range of.x {
 			w[j] = sign * v
 		}
@@ -171,7 +198,7 @@ func (p *program) network(l linear) (r Arrays) {
 }
 
 // block evaluates the statements among the tokens from start to end, and returns what they return.
-func (p *program) block(start, end int, names map[string]*quantity) (result *quantity) {
+func (p *program) block(start, end int) *quantity {
 	for p.at = start; p.at < end; {
 		if p.peek().kind == tokenNewline {
 			p.at++
@@ -180,59 +207,65 @@ func (p *program) block(start, end int, names map[string]*quantity) (result *qua
 		for p.peek().kind == tokenName && slices.Contains(declarations, p.peek().text) && p.peekAt(1).kind == tokenName {
 			p.at++
 		}
-		line, stop := p.at, p.lineEnd(p.at)
-		top := &names == &p.consts || start == 0
+		stop := p.lineEnd(p.at)
 		switch t := p.peek(); {
-		case t.text == "def" && top || t.text == "def" && p.peekAt(1).kind == tokenName:
+		case t.text == "def" && p.peekAt(1).kind == tokenName:
 			p.define(t.gap, stop, end)
 			continue
 		case t.text == "return":
 			p.at++
-			return p.ended(p.expression(0, names), stop, names)
+			return p.ended(p.expression(0), stop)
 		case t.kind == tokenName && p.peekAt(1).is("=") && !p.peekAt(2).is("="):
 			p.at += 2
-			p.assign(t.text, stop, names)
+			p.assign(t.text, stop)
 		case t.kind == tokenName && p.peekAt(2).is("=") && powers[p.peekAt(1).text] > 1: // z += b
-			p.at = line
-			left, op := p.name(names), p.next()
+			left, op := p.name(), p.next()
 			p.next()
-			right := p.expression(0, names)
-			p.give(t.text, p.binary(op, left, right), names)
+			p.give(t.text, p.binary(op, left, p.expression(0)))
 		case t.kind == tokenName && p.peekAt(1).is("(") && p.peekAt(3).is(")") && p.peekAt(4).is("="):
 			p.addFunction(t.text, function{[]string{p.peekAt(2).text}, p.at + 5, stop}) // f(x) = … of Julia
 		}
 		p.at = stop
 	}
-	return result
+	return nil
 }
 
 // assign gives a name what follows: a function, or a quantity.
-func (p *program) assign(name string, stop int, names map[string]*quantity) {
-	t := p.peek()
-	var params []string
-	switch {
-	case t.text == "lambda":
-		for p.at++; !p.peek().is(":") && !p.peek().endsLine(); p.at++ {
-			if p.peek().kind == tokenName {
-				params = append(params, p.peek().text)
-			}
-		}
+func (p *program) assign(name string, stop int) {
+	switch t := p.peek(); {
+	case t.text == "lambda", t.is("@"), t.text == "function":
 		p.at++
-	case t.is("@") || t.text == "function":
-		for p.at++; !p.peek().is(")") && !p.peek().endsLine(); p.at++ {
-			if p.peek().kind == tokenName {
-				params = append(params, p.peek().text)
-			}
-		}
-		p.at++
+		p.addFunction(name, function{p.params(), p.at, stop})
+	case slices.Contains(settings, name): // how good the network is
 	default:
-		if q := p.consts[name]; q != nil && q.ours && !q.depends() || slices.Contains(settings, name) {
-			return // the array itself, which was read, or how good the network is
+		if q := p.consts[name]; q == nil || !q.ours || q.depends() { // else the array itself, which was read
+			p.give(name, p.ended(p.expression(0), stop))
 		}
-		p.give(name, p.ended(p.expression(0, names), stop, names), names)
-		return
 	}
-	p.addFunction(name, function{params, p.at, stop})
+}
+
+// params returns the parameters of a function, which are in brackets or before a colon, and goes behind them.
+func (p *program) params() (names []string) {
+	depth, of := 0, 0
+	if p.peek().is("(") {
+		of = 1
+	}
+	for !p.peek().endsLine() {
+		before := p.tokens[p.at-1].text
+		switch t := p.next(); {
+		case t.opens():
+			depth++
+		case t.closes():
+			if depth--; depth < of {
+				return names
+			}
+		case t.is(":") && depth == 0:
+			return names
+		case t.kind == tokenName && depth == of && t.text != "self" && slices.Contains([]string{"(", ",", "lambda"}, before):
+			names = append(names, t.text)
+		}
+	}
+	return names
 }
 
 func (p *program) addFunction(name string, f function) {
@@ -241,8 +274,8 @@ func (p *program) addFunction(name string, f function) {
 }
 
 // give binds a name, of the whole program if it is not within a function.
-func (p *program) give(name string, q *quantity, names map[string]*quantity) {
-	names[name] = q
+func (p *program) give(name string, q *quantity) {
+	p.names[name] = q
 	if q.ours && q.depends() {
 		p.last[name] = q
 		p.given = append(slices.DeleteFunc(p.given, func(s string) bool { return s == name }), name)
@@ -253,33 +286,22 @@ func (p *program) give(name string, q *quantity, names map[string]*quantity) {
 // define notes a function of Python, whose body is indented or stands in the same line.
 func (p *program) define(gap, stop, end int) {
 	name := p.peekAt(1).text
-	f := function{}
 	p.at += 2
-	for depth := 0; p.at < stop; p.at++ {
-		switch t := p.peek(); {
-		case t.opens():
-			depth++
-		case t.closes():
-			depth--
-		case t.kind == tokenName && depth == 1 && t.text != "self" && strings.Contains("(,", p.tokens[p.at-1].text):
-			f.params = append(f.params, t.text)
-		case t.is(":") && depth == 0:
-			f.start = p.at + 1
-		}
-		if f.start > 0 {
-			break
-		}
+	f := function{params: p.params()}
+	for p.at < stop && !p.peek().is(":") {
+		p.at++
 	}
-	p.at = stop
-	if f.end = stop; f.start >= stop-1 || p.tokens[f.start].endsLine() {
+	if p.at >= stop {
+		return
+	}
+	f.start, f.end = p.at+1, stop
+	if p.at = stop; p.tokens[f.start].endsLine() {
 		for f.start = stop; p.at < end && (p.peek().kind == tokenNewline || p.peek().gap > gap); {
 			p.at = max(p.lineEnd(p.at), p.at+1)
 		}
 		f.end = p.at
 	}
-	if f.start > 0 {
-		p.addFunction(name, f)
-	}
+	p.addFunction(name, f)
 }
 
 // lineEnd returns the place behind the end of the line that a token is in.
@@ -300,73 +322,67 @@ func (p *program) next() token {
 	return t
 }
 
-// call evaluates a function for arguments, or for the input in place of each.
+// input is what the program computes from.
+func (p *program) input() *quantity {
+	q := &quantity{}
+	for j := range p.dim {
+		q.e = append(q.e, linear{x: map[int]float64{j: 1}})
+	}
+	return q
+}
+
+// call evaluates a function for arguments, or for the input in place of each. What it gives within is its own.
 func (p *program) call(name string, args []*quantity) *quantity {
 	f := p.calls[name]
-	names := maps.Clone(p.consts)
+	back, names, given, last := p.at, p.names, slices.Clone(p.given), maps.Clone(p.last)
+	defer func() { p.at, p.names, p.given, p.last = back, names, given, last }()
+	p.names = maps.Clone(p.consts)
 	for i, param := range f.params {
 		if i < len(args) {
-			names[param] = args[i]
+			p.names[param] = args[i]
 		} else if _, known := p.consts[param]; !known || i == 0 {
-			names[param] = &quantity{whole: true}
+			p.names[param] = p.input()
 		}
 	}
-	back := p.at
-	defer func() { p.at = back }()
 	if p.steps += 100; p.steps > mostSteps {
-		return &quantity{wrong: lineError(p.peek().line, computed)}
+		return p.refuse(lineError(p.peek().line, computed))
 	}
-	given, last := slices.Clone(p.given), maps.Clone(p.last) // what a function gives within is its own
-	defer func() { p.given, p.last = given, last }()
 	first := p.tokens[min(f.start, len(p.tokens)-1)]
 	if first.text == "return" || f.end > p.lineEnd(f.start) || first.kind == tokenName && p.tokens[f.start+1].is("=") {
-		return p.block(max(f.start, 1), f.end, names)
+		return p.block(f.start, f.end)
 	}
 	p.at = f.start
-	return p.ended(p.expression(0, names), f.end, names)
+	return p.ended(p.expression(0), f.end)
 }
 
 // layers checks the layers of the models that a text builds or prints, by their types: a linear one, a ReLU and a
 // linear one.
-func (p *program) layers() error {
-	for i, t := range p.tokens {
+func layers(tokens []token) error {
+	inside, depth, linears, relus := false, 0, 0, 0 // of a Sequential
+	for i, t := range tokens[:len(tokens)-1] {
 		kind := last(t.text)
-		printed := i > 1 && p.tokens[i-1].is(":") && p.tokens[i-2].is(")") // (bn): BatchNorm1d(…
+		called := t.kind == tokenName && tokens[i+1].is("(")
+		printed := i > 1 && tokens[i-1].is(":") && tokens[i-2].is(")") // (bn): BatchNorm1d(…
 		built := strings.HasSuffix(t.text, "nn."+kind) || strings.HasSuffix(t.text, "layers."+kind)
-		if t.kind == tokenName && (printed || built) && i+1 < len(p.tokens) && p.tokens[i+1].is("(") && isType(kind) &&
-			!slices.Contains(silent, kind) && !slices.Contains(known, kind) && !strings.HasSuffix(kind, "Loss") {
+		switch {
+		case called && isType(kind) && (inside || printed || built) && !slices.Contains(silent, kind) &&
+			!slices.Contains(known, kind) && !strings.HasSuffix(kind, "Loss"):
 			return lineError(t.line, unknownLayer, kind)
-		}
-		if kind != "Sequential" || !p.tokens[min(i+1, len(p.tokens)-1)].is("(") {
-			continue
-		}
-		p.at = i + 1
-		linears, relus, depth := 0, 0, 0
-		for ; p.at < len(p.tokens)-1; p.at++ {
-			t := p.peek()
-			if t.opens() {
-				depth++
-			}
-			if t.closes() {
-				if depth--; depth == 0 {
-					break
-				}
-			}
-			kind := last(t.text)
-			relu := kind == "ReLU" && p.peekAt(1).is("(") ||
-				t.kind == tokenString && t.text == "relu" && p.tokens[p.at-1].is("=")
-			switch {
-			case relu && (linears != 1 || relus > 0):
+		case !inside && called && kind == "Sequential":
+			inside, linears, relus = true, 0, 0
+		case !inside:
+		case t.opens():
+			depth++
+		case t.closes():
+			depth--
+			inside = depth > 0
+		case called && kind == "ReLU", t.kind == tokenString && t.text == "relu" && tokens[i-1].is("="):
+			if relus++; linears != 1 || relus > 1 {
 				return lineError(t.line, misplaced, "ReLU")
-			case relu:
-				relus++
-			case t.kind != tokenName || !p.peekAt(1).is("(") || !isType(kind):
-			case kind == "Linear" || kind == "Dense":
-				if linears++; linears > 2 || linears == 2 && relus == 0 {
-					return lineError(t.line, misplaced, kind)
-				}
-			case !slices.Contains(silent, kind):
-				return lineError(t.line, unknownLayer, kind)
+			}
+		case called && (kind == "Linear" || kind == "Dense"):
+			if linears++; linears > 2 || linears == 2 && relus == 0 {
+				return lineError(t.line, misplaced, kind)
 			}
 		}
 	}
@@ -395,28 +411,6 @@ func combine(s float64, a linear, t float64, b linear) linear {
 		return out
 	}
 	return linear{s*a.c + t*b.c, sum(a.x, b.x), sum(a.u, b.u)}
-}
-
-// expand gives the input its dimension.
-func (p *program) expand(q *quantity, d int) bool {
-	if !q.whole || p.dim != 0 && p.dim != d || d < 1 {
-		return false
-	}
-	p.dim, q.whole = d, false
-	scale := linear{c: 1}
-	if len(q.e) > 0 { // the factor and the summand of every input
-		scale = q.e[0]
-	}
-	q.e = nil
-	for j := range d {
-		q.e = append(q.e, linear{x: map[int]float64{j: scale.c}})
-	}
-	if scale.u != nil {
-		for j := range q.e {
-			q.e[j].c = scale.u[0]
-		}
-	}
-	return true
 }
 
 // relu returns max(0, l) of what is affine in the input.

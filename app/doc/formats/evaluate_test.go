@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"crease/algo/network"
 )
 
 // Programs compute the network with their arrays that a formula says, at points drawn: catches an operation that is
@@ -114,5 +116,14 @@ func TestEvaluateLanguages(t *testing.T) {
 		} else if n, err := r.Network(Unclear); err != nil || !near(n, plane(1, .7)) {
 			t.Errorf("%s: %v %+v", text, err, n)
 		}
+	}
+}
+
+// Code of one input multiplies each weight with it: catches weights that are taken for those of as many inputs.
+func TestEvaluateOneInput(t *testing.T) {
+	want := network.Network{W: [][]float64{{1}, {2}, {3}}, B: []float64{0, 1, 2}, A: []float64{1, -1, 2}}
+	r, err := readArrays([]byte("w = [1, 2, 3]\nb = [0, 1, 2]\na = [1, -1, 2]\nf = lambda x: a @ np.maximum(w * x + b, 0)"), nil)
+	if n, wrong := r.Network(Unclear); err != nil || wrong != nil || !near(n, want) {
+		t.Errorf("%v %v %+v", err, wrong, n)
 	}
 }

@@ -13,11 +13,11 @@ func (p *program) unknown(t token, operands ...*quantity) *quantity {
 
 // refuse is a quantity with what is wrong about it, unless an operand had something wrong before.
 func (p *program) refuse(err error, operands ...*quantity) *quantity {
-	out := &quantity{wrong: err}
+	out := &quantity{wrong: err, when: p.steps}
 	for _, q := range operands {
 		out.ours, out.bound = out.ours || q.ours, out.bound || q.depends()
 		if q.wrong != nil && (q.bound || out.wrong == nil) {
-			out.wrong = q.wrong
+			out.wrong, out.when = q.wrong, q.when
 		}
 	}
 	return out
@@ -25,33 +25,38 @@ func (p *program) refuse(err error, operands ...*quantity) *quantity {
 
 // ended returns a quantity that takes up the rest of its line. What is left over is not understood, and may be made
 // from arrays and the input.
-func (p *program) ended(q *quantity, stop int, names map[string]*quantity) *quantity {
+func (p *program) ended(q *quantity, stop int) *quantity {
 	if p.peek().endsLine() || p.at >= stop {
 		return q
 	}
 	out := p.unknown(p.peek(), q)
 	for ; p.at < stop; p.at++ {
 		name, _, _ := strings.Cut(p.peek().text, ".")
-		of := names[name]
+		of := p.names[name]
 		out.ours = out.ours || of != nil && of.ours
 		out.bound = out.bound || of != nil && of.depends() || slices.Contains(points, strings.ToLower(name))
 	}
 	return out
 }
 
+// as is a sign in the place of a token.
+func (t token) as(mark string) token { return token{kind: tokenMark, text: mark, line: t.line} }
+
+func scalar(c float64) *quantity { return &quantity{e: []linear{{c: c}}} }
+
 // powers are how strongly operations bind.
 var powers = map[string]int{"<": 1, ">": 1, "+": 2, "-": 2, "*": 3, "/": 3, "@": 3, "%": 3}
 
 // expression evaluates what stands at the place, of operations that bind more strongly than least.
-func (p *program) expression(least int, names map[string]*quantity) *quantity {
-	left := p.operand(names)
+func (p *program) expression(least int) *quantity {
+	left := p.operand()
 	for {
 		t := p.peek()
 		if p.steps++; p.steps > mostSteps {
 			return p.unknown(t, left)
 		}
 		if t.kind == tokenNumber && strings.ContainsAny(t.text[:1], "+-") && least < 2 { // of 1 -2
-			left = p.binary(token{kind: tokenMark, text: "+", line: t.line}, left, p.expression(2, names))
+			left = p.binary(t.as("+"), left, p.expression(2))
 			continue
 		}
 		if t.is(".") && p.peekAt(1).kind == tokenMark && powers[p.peekAt(1).text] > 1 { // .* of MATLAB
@@ -71,43 +76,43 @@ func (p *program) expression(least int, names map[string]*quantity) *quantity {
 			p.at += 2
 			t.text = "@"
 		}
-		left = p.binary(t, left, p.expression(power, names))
+		left = p.binary(t, left, p.expression(power))
 	}
 }
 
 // operand evaluates a number, a name, a call, a list of numbers or what is in parentheses, and what is behind it.
-func (p *program) operand(names map[string]*quantity) (q *quantity) {
+func (p *program) operand() (q *quantity) {
 	t := p.next()
 	switch {
 	case t.is("-") || t.is("+"):
-		q = p.expression(2, names)
+		q = p.expression(2)
 		if t.is("-") {
-			q = p.binary(token{kind: tokenMark, text: "*", line: t.line}, &quantity{e: []linear{{c: -1}}, single: true}, q)
+			q = p.binary(t.as("*"), scalar(-1), q)
 		}
 		return q
 	case t.kind == tokenNumber:
 		v, err := number(t)
 		if err != nil {
-			return &quantity{wrong: err}
+			return p.refuse(err)
 		}
-		q = &quantity{e: []linear{{c: v.num}}, single: true}
+		q = scalar(v.num)
 	case t.is("("):
-		q = p.expression(0, names)
+		q = p.expression(0)
 		if !p.peek().is(")") {
 			return p.unknown(p.peek(), q)
 		}
 		p.at++
 	case t.kind == tokenName:
 		p.at--
-		q = p.name(names)
+		q = p.name()
 	default:
 		return p.unknown(t)
 	}
-	return p.behind(q, names)
+	return p.behind(q)
 }
 
 // behind applies indices, methods and signs of transposition behind an operand.
-func (p *program) behind(q *quantity, names map[string]*quantity) *quantity {
+func (p *program) behind(q *quantity) *quantity {
 	for {
 		t := p.peek()
 		switch {
@@ -118,7 +123,7 @@ func (p *program) behind(q *quantity, names map[string]*quantity) *quantity {
 			q = turned(q)
 		case t.is(".") && p.peekAt(1).kind == tokenName && p.peekAt(2).is("("):
 			p.at++
-			q = p.method(last(p.next().text), t, q, names)
+			q = p.method(last(p.next().text), t, q)
 		case t.is(".") && p.peekAt(1).kind == tokenName:
 			p.at++
 			q = p.attribute(p.next(), q)
@@ -164,62 +169,56 @@ func (p *program) index(q *quantity) *quantity {
 	}
 	k, err := strconv.Atoi(words[strings.LastIndexByte(words, ',')+1:])
 	switch {
-	case slices.Contains([]string{":,None", "None,:", ":", "..."}, words), words == ":,0" && !q.whole && q.matrix == nil:
+	case slices.Contains([]string{":,None", "None,:", ":", "..."}, words):
 		return q
-	case q.matrix != nil && err == nil && k >= 0 && k < len(q.matrix) && len(inside) == 1 && !p.matlab:
+	case err != nil || k < 0 || q.wrong != nil || p.matlab:
+	case q.matrix != nil && k < len(q.matrix) && len(inside) == 1:
 		return &quantity{e: constants(q.matrix[k]), ours: q.ours}
-	case err != nil || k < 0 || q.matrix != nil || q.wrong != nil || p.matlab:
-		return p.unknown(open, q)
-	case q.whole && q.e == nil:
-		p.dim = max(p.dim, k+1)
-		return &quantity{e: []linear{{x: map[int]float64{k: 1}}}, single: true}
-	case k < len(q.e):
-		return &quantity{e: q.e[k : k+1], single: true, ours: q.ours}
+	case q.matrix == nil && k < len(q.e):
+		return &quantity{e: q.e[k : k+1], ours: q.ours}
+	case q.depends():
+		p.most = max(p.most, k)
 	}
 	return p.unknown(open, q)
 }
 
 // name evaluates a name: an array, a function that is called, or the input.
-func (p *program) name(names map[string]*quantity) *quantity {
+func (p *program) name() *quantity {
 	t := p.next()
 	name := t.text
 	if p.peek().is("(") {
-		for base := range p.calls {
-			if base == name {
-				p.used[name] = true
-				args := p.arguments(names)
-				return p.call(name, args)
-			}
+		if _, ours := p.calls[name]; ours {
+			p.used[name] = true
+			return p.call(name, p.arguments())
 		}
 		if at := strings.LastIndexByte(name, '.'); at > 0 { // a method of a quantity
-			if q := p.lookup(name[:at], names); q != nil {
-				return p.method(name[at+1:], t, q, names)
+			if q := p.lookup(name[:at]); q != nil {
+				return p.method(name[at+1:], t, q)
 			}
 		}
-		return p.function(t, names)
+		return p.function(t)
 	}
-	if q := p.lookup(name, names); q != nil {
+	if q := p.lookup(name); q != nil {
 		return q
 	}
 	if at := strings.LastIndexByte(name, '.'); at > 0 {
-		if q := p.lookup(name[:at], names); q != nil {
+		if q := p.lookup(name[:at]); q != nil {
 			return p.attribute(token{text: name[at+1:], line: t.line}, q)
 		}
-		return &quantity{wrong: lineError(t.line, notUnderstood, name)}
+		return p.unknown(t.as(name))
 	}
 	if slices.Contains([]string{"None", "True", "False", "NULL", "nil"}, name) {
-		return &quantity{wrong: lineError(t.line, notUnderstood, name)}
+		return p.unknown(t.as(name))
 	}
-	q := &quantity{whole: true}
-	names[name] = q // the same the next time
-	return q
+	p.names[name] = p.input() // the same the next time
+	return p.names[name]
 }
 
 // lookup returns what a name stands for, nil if nothing; the model before it says nothing.
-func (p *program) lookup(name string, names map[string]*quantity) *quantity {
-	q := names[name]
+func (p *program) lookup(name string) *quantity {
+	q := p.names[name]
 	if q == nil {
-		q = names[strings.TrimPrefix(name, "self.")]
+		q = p.names[strings.TrimPrefix(name, "self.")]
 	}
 	p.touched[name] = true
 	if q != nil && p.last[name] == q {
@@ -229,13 +228,13 @@ func (p *program) lookup(name string, names map[string]*quantity) *quantity {
 }
 
 // arguments evaluates the arguments of a call, without their names.
-func (p *program) arguments(names map[string]*quantity) (args []*quantity) {
+func (p *program) arguments() (args []*quantity) {
 	p.next()
 	for !p.peek().is(")") && p.at < len(p.tokens)-1 {
 		if p.peek().kind == tokenName && p.peekAt(1).is("=") && !p.peekAt(2).is("=") {
 			p.at += 2
 		}
-		args = append(args, p.expression(0, names))
+		args = append(args, p.expression(0))
 		for depth := 0; p.at < len(p.tokens)-1 && (depth > 0 || !p.peek().is(",") && !p.peek().is(")")); p.at++ {
 			args[len(args)-1] = p.unknown(p.peek(), args[len(args)-1]) // of an argument that is not understood
 			if p.peek().opens() {
@@ -253,24 +252,24 @@ func (p *program) arguments(names map[string]*quantity) (args []*quantity) {
 }
 
 // function evaluates a call of a library.
-func (p *program) function(t token, names map[string]*quantity) *quantity {
+func (p *program) function(t token) *quantity {
 	if prefix := strings.TrimPrefix(t.text, "self."); p.consts[prefix+".weight"] != nil { // a linear layer
-		args := p.arguments(names)
+		args := p.arguments()
 		if len(args) != 1 {
 			return p.unknown(t, args...)
 		}
 		q := p.product(t, p.consts[prefix+".weight"], args[0])
 		if b := p.consts[prefix+".bias"]; b != nil {
-			q = p.binary(token{kind: tokenMark, text: "+", line: t.line}, q, b)
+			q = p.binary(t.as("+"), q, b)
 		}
 		return q
 	}
-	return p.apply(last(strings.TrimSuffix(t.text, ".")), t, p.arguments(names)) // max.(…) of Julia
+	return p.apply(last(strings.TrimSuffix(t.text, ".")), t, p.arguments()) // max.(…) of Julia
 }
 
 // method evaluates a method of a quantity as the function of its name.
-func (p *program) method(name string, t token, q *quantity, names map[string]*quantity) *quantity {
-	return p.apply(name, token{text: name, line: t.line}, append([]*quantity{q}, p.arguments(names)...))
+func (p *program) method(name string, t token, q *quantity) *quantity {
+	return p.apply(name, token{text: name, line: t.line}, append([]*quantity{q}, p.arguments()...))
 }
 
 // apply evaluates a function of a name.
@@ -283,7 +282,7 @@ func (p *program) apply(name string, t token, args []*quantity) *quantity {
 	switch n := len(args); {
 	case n == 0:
 	case slices.Contains([]string{"relu", "ReLU", "poslin", "relu_"}, name) && n == 1:
-		return p.greater(t, args[0], &quantity{e: []linear{{}}, single: true})
+		return p.greater(t, args[0], scalar(0))
 	case slices.Contains([]string{"maximum", "max", "fmax", "pmax", "clamp_min", "clip", "clamp"}, name) && n >= 2:
 		if n == 2 || strings.HasPrefix(name, "cl") && args[2].wrong != nil { // None
 			return p.greater(t, args[0], args[1])
@@ -292,7 +291,7 @@ func (p *program) apply(name string, t token, args []*quantity) *quantity {
 		return p.masked(t, args[0].above, args[1], args[2])
 	case slices.Contains([]string{"dot", "matmul", "mm", "mv", "inner"}, name) && n == 2:
 		return p.product(t, args[0], args[1])
-	case slices.Contains([]string{"sum", "mean"}, name) && args[0].matrix == nil && !args[0].whole:
+	case slices.Contains([]string{"sum", "mean"}, name) && args[0].matrix == nil:
 		out := linear{}
 		for _, l := range args[0].e {
 			out = combine(1, out, 1, l)
@@ -300,15 +299,15 @@ func (p *program) apply(name string, t token, args []*quantity) *quantity {
 		if name == "mean" {
 			out = combine(1/float64(len(args[0].e)), out, 0, linear{})
 		}
-		return &quantity{e: []linear{out}, single: true, ours: args[0].ours}
+		return &quantity{e: []linear{out}, ours: args[0].ours}
 	case slices.Contains(same, name):
 		return args[0]
 	case name == "transpose" || name == "t":
 		return turned(args[0])
 	case name == "linear" && n == 3:
-		return p.binary(token{kind: tokenMark, text: "+", line: t.line}, p.product(t, args[1], args[0]), args[2])
+		return p.binary(t.as("+"), p.product(t, args[1], args[0]), args[2])
 	case arithmetic[name] != "" && n == 2:
-		return p.binary(token{kind: tokenMark, text: arithmetic[name], line: t.line}, args[0], args[1])
+		return p.binary(t.as(arithmetic[name]), args[0], args[1])
 	}
 	if lower := strings.ToLower(name); slices.Contains(activations, lower) {
 		return p.refuse(lineError(t.line, wrongActivation, name), args...)
@@ -334,10 +333,10 @@ func (p *program) greater(t token, a, b *quantity) *quantity {
 	if b.depends() {
 		a, b = b, a
 	}
-	if a.whole || a.matrix != nil || b.matrix != nil || len(b.e) != 1 && len(b.e) != len(a.e) {
+	if a.matrix != nil || b.matrix != nil || len(b.e) != 1 && len(b.e) != len(a.e) {
 		return p.unknown(t, a, b)
 	}
-	out := &quantity{single: a.single, ours: a.ours || b.ours}
+	out := &quantity{ours: a.ours || b.ours}
 	for i, l := range a.e {
 		floor := linear{c: b.e[min(i, len(b.e)-1)].c}
 		above, ok := p.relu(combine(1, l, -1, floor)) // max(l, c) = c + max(0, l − c)
@@ -365,9 +364,9 @@ func (p *program) masked(t token, above, yes, no *quantity) *quantity {
 	switch {
 	case yes.wrong != nil || no.wrong != nil || above.wrong != nil:
 	case zero(no) && equal(1, yes):
-		return p.greater(t, yes, &quantity{e: []linear{{}}, single: true})
+		return p.greater(t, yes, scalar(0))
 	case zero(yes) && equal(-1, no):
-		return p.greater(t, no, &quantity{e: []linear{{}}, single: true})
+		return p.greater(t, no, scalar(0))
 	}
 	return p.refuse(lineError(t.line, twoSided, t.text), above, yes, no)
 }
@@ -397,12 +396,7 @@ func (p *program) product(t token, a, b *quantity) *quantity {
 	case a.matrix != nil && b.matrix != nil:
 		return p.unknown(t, a, b)
 	case rows == nil: // of two vectors
-		if a.whole {
-			p.expand(a, len(b.e))
-		} else if b.whole {
-			p.expand(b, len(a.e))
-		}
-		if len(a.e) != len(b.e) || a.whole || b.whole || a.depends() && b.depends() {
+		if len(a.e) != len(b.e) || a.depends() && b.depends() {
 			return p.unknown(t, a, b)
 		}
 		if a.depends() {
@@ -412,13 +406,10 @@ func (p *program) product(t token, a, b *quantity) *quantity {
 		for i := range a.e {
 			l = combine(1, l, a.e[i].c, b.e[i])
 		}
-		out.e, out.single = []linear{l}, true
+		out.e = []linear{l}
 		return out
 	}
-	if v.whole {
-		p.expand(v, len(rows[0]))
-	}
-	if v.whole || len(v.e) != len(rows[0]) {
+	if len(v.e) != len(rows[0]) {
 		return p.unknown(t, a, b)
 	}
 	for _, row := range rows {
@@ -437,7 +428,7 @@ func (p *program) binary(t token, a, b *quantity) *quantity {
 		if a.above != nil {
 			a, b = b, a
 		}
-		return p.masked(t, b.above, a, &quantity{e: []linear{{}}, single: true})
+		return p.masked(t, b.above, a, scalar(0))
 	}
 	if a.wrong != nil || b.wrong != nil {
 		return p.refuse(nil, a, b)
@@ -450,30 +441,19 @@ func (p *program) binary(t token, a, b *quantity) *quantity {
 		if op[0] == '<' {
 			a, b = b, a
 		}
-		q := p.binary(token{kind: tokenMark, text: "-", line: t.line}, a, b)
+		q := p.binary(t.as("-"), a, b)
 		out := p.refuse(lineError(t.line, notUnderstood, t.text), q)
 		out.above = q
 		return out
 	}
 	matrices := a.matrix != nil || b.matrix != nil
-	if op == "@" || op == "*" && t.text == op && p.matlab && (matrices || !a.single && !b.single && !a.whole) {
+	if op == "@" || op == "*" && t.text == op && p.matlab && (matrices || len(a.e) > 1 && len(b.e) > 1) {
 		return p.product(t, a, b)
-	}
-	for _, q := range [][2]*quantity{{a, b}, {b, a}} {
-		if q[0].whole && !q[1].whole && !q[1].single && q[1].matrix == nil {
-			p.expand(q[0], len(q[1].e))
-		}
-		if q[0].whole && p.dim > 0 {
-			p.expand(q[0], p.dim)
-		}
-	}
-	if a.whole || b.whole {
-		return p.ofInput(t, op, a, b)
 	}
 	if matrices || len(a.e) != len(b.e) && len(a.e) != 1 && len(b.e) != 1 {
 		return p.unknown(t, a, b)
 	}
-	out := &quantity{single: a.single && b.single, ours: a.ours || b.ours}
+	out := &quantity{ours: a.ours || b.ours}
 	for i := range max(len(a.e), len(b.e)) {
 		l, r := a.e[min(i, len(a.e)-1)], b.e[min(i, len(b.e)-1)]
 		lc, rc := len(l.x)+len(l.u) == 0, len(r.x)+len(r.u) == 0
@@ -508,34 +488,4 @@ func flat(q *quantity) *quantity {
 		}
 	}
 	return out
-}
-
-// ofInput scales or moves the input while its dimension is not known; e then has the factor and the summand.
-func (p *program) ofInput(t token, op string, a, b *quantity) *quantity {
-	q, k := a, b
-	if b.whole {
-		q, k = b, a
-	}
-	if k.whole || k.matrix != nil || !k.single || k.depends() || len(k.e) != 1 {
-		return p.unknown(t, a, b)
-	}
-	scale, shift := 1., 0.
-	if len(q.e) > 0 {
-		scale, shift = q.e[0].c, q.e[0].u[0]
-	}
-	switch c := k.e[0].c; {
-	case op == "+":
-		shift += c
-	case op == "-" && q == a:
-		shift -= c
-	case op == "-":
-		scale, shift = -scale, c-shift
-	case op == "*":
-		scale, shift = scale*c, shift*c
-	case op == "/" && q == a && c != 0:
-		scale, shift = scale/c, shift/c
-	default:
-		return p.unknown(t, a, b)
-	}
-	return &quantity{whole: true, ours: k.ours, e: []linear{{c: scale, u: map[int]float64{0: shift}}}}
 }
