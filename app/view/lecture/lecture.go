@@ -158,13 +158,14 @@ func (v *View) leave() {
 // putBack shows what the page showed before the view. Where a film has opened it, the view had nothing of its own, and
 // the card that a lesson has turned up at the film's end stays.
 func (v *View) putBack(m *model.Model) {
+	filled := v.fills
+	v.black, v.fills = false, false // before anything changes, as the view follows that
 	if !m.Film().On {
 		m.Scrub(v.before.entry)
 	}
-	if !v.fills {
+	if !filled {
 		m.SetStage(v.before.stage)
 	}
-	v.black, v.fills = false, false
 	m.SetLecture(model.NoSlide)
 }
 

@@ -118,9 +118,15 @@ func TestFilmLeavesCard(t *testing.T) {
 		v := &View{fills: fills, before: before{stage: was, entry: -1}}
 		m.SetLecture(model.FoundSlide)
 		m.SetStage(turned)
+		stop := m.Listen(func(model.Change) {
+			if v.fills {
+				t.Error("the view fills the window still when it is told of its own end, which would not end")
+			}
+		})
 		if v.putBack(m); m.Stage() != want || m.Lecture() != model.NoSlide {
 			t.Errorf("filled by a film %v: the stage is %+v, the slide %q", fills, m.Stage(), m.Lecture())
 		}
+		stop()
 	}
 }
 
