@@ -90,7 +90,7 @@ func TestFilm(t *testing.T) {
 }
 
 // scenes are those of a film of the prepared spec.
-var scenes = []string{"samples", "moments", "rank", "jennrich", "scalars", "refinement", "regression", "rounds"}
+var scenes = []string{"samples", "moments", "rank", "jennrich", "sees", "scalars", "refinement", "regression", "rounds"}
 
 // Every method has its film, and so has a drawing with more inputs. The times are logged; TestPlan
 // holds the film's own time.

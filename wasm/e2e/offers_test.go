@@ -18,7 +18,7 @@ func TestTryRounds(t *testing.T) {
 	p := opened(t, Laptop, linked(rough))
 	must(t, p.Click("Learn"))
 	must(t, p.UntilState("done"))
-	offered := `document.querySelector('.strip-helps [data-help="rounds"]')`
+	offered := `[...document.querySelectorAll(".strip-helps button")].find(b => b.textContent === "Try Rounds")`
 	must(t, p.Until(offered))
 	must(t, p.Click("Try Rounds"))
 	until(t, p, "the method Rounds", func(l link.State) bool { return l.Spec.Learning.Method == spec.Rounds })

@@ -299,7 +299,7 @@ func TestNumbers(t *testing.T) {
 	for _, at := range []struct{ selector, says string }{
 		{`.units [data-number="b:0"]`, "ζ"},
 		{`.said [data-number]`, "max"},
-		{`.verdict > [data-number]`, "N"},
+		{`.verdict > [data-number]`, "t"},
 	} {
 		press(t, p, at.selector)
 		must(t, p.Until(`document.querySelector("#number-dialog").open`))
