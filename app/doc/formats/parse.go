@@ -317,7 +317,8 @@ func (p *parser) bind(name string) error {
 	case v.kind == itemDict:
 		return p.entries(v)
 	case p.pairs(v):
-	case v.kind == itemList && len(v.list) > 0 && v.list[0].kind == itemDict: // a dictionary for each layer
+	case v.kind == itemList && len(v.list) > 0 &&
+		!slices.ContainsFunc(v.list, func(e item) bool { return e.kind != itemDict }): // one for each layer
 		for i, e := range v.list {
 			p.flatten(strconv.Itoa(i)+".", e)
 		}
