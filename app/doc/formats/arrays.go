@@ -259,7 +259,7 @@ func (g gathered) arrays() (r Arrays, err error) {
 		if g.unnamed && b == nil && byShape != r.Layout && m > 1 { // as likely x and y of a table
 			return r, lineError(w.item.line, nameless)
 		}
-	case reflect.DeepEqual(r.W, transpose(r.W)):
+	case reflect.DeepEqual(r.W, linalg.Transpose(r.W)):
 		r.Layout = Rows
 	default:
 		if a.item.loose && !g.layered {
@@ -337,7 +337,7 @@ func weights(v *binding, m int) ([][]float64, error) {
 	}
 	w := [][]float64{row}
 	if m != 1 {
-		w = transpose(w)
+		w = linalg.Transpose(w)
 	}
 	return w, nil
 }
@@ -350,7 +350,7 @@ func (r Arrays) Network(l Layout) (network.Network, error) {
 	}
 	w := r.W
 	if l == Columns {
-		w = transpose(w)
+		w = linalg.Transpose(w)
 	}
 	s := spec.Default()
 	s.Network = network.Network{W: w, B: r.B, A: r.A, C: r.C}.Clone()
@@ -413,15 +413,4 @@ func numbers(v item) (out []float64, line int, ok bool) {
 		out = append(out, e.num)
 	}
 	return out, 0, true
-}
-
-func transpose(w [][]float64) [][]float64 {
-	out := make([][]float64, len(w[0]))
-	for j := range out {
-		out[j] = make([]float64, len(w))
-		for i := range w {
-			out[j][i] = w[i][j]
-		}
-	}
-	return out
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"crease/algo/num/linalg"
 	"crease/algo/spec"
 )
 
@@ -374,7 +375,7 @@ func transposed(v item) (item, error) {
 	if err != nil {
 		return item{}, err
 	}
-	rows = transpose(rows)
+	rows = linalg.Transpose(rows)
 	out := itemOf([]int{len(rows), len(rows[0])}, slices.Concat(rows...))
 	out.line, out.loose = v.line, v.loose
 	return out, nil
