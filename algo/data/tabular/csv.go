@@ -94,16 +94,12 @@ func literal(data []byte, w *work.Meter) (rows []byte, ok bool) {
 	if bytes.ContainsAny(inside, "[]{}()=") || lines <= spec.MaxUnits {
 		return nil, false
 	}
-	rows = bytes.Clone(data[:end])
+	rows = append(bytes.Repeat([]byte{' '}, open+1), inside...)
 	for i, c := range rows {
-		if i <= open {
-			rows[i] = ' '
+		if c == ';' && bytes.HasPrefix(bytes.TrimLeft(rows[i+1:], " \t\r"), []byte("\n")) {
+			rows[i] = ' ' // the line ends anyway
 		} else if c == ';' {
-			if rest := bytes.TrimLeft(rows[i+1:], " \t\r"); !bytes.HasPrefix(rest, []byte("\n")) {
-				rows[i] = '\n'
-			} else { // the line ends anyway
-				rows[i] = ' '
-			}
+			rows[i] = '\n'
 		}
 	}
 	return rows, true
@@ -367,16 +363,6 @@ func (t *text) split(line string) (list []string) {
 		var cell string
 		cell, line, more = t.cut(line)
 		list = append(list, strings.TrimSpace(cell))
-	}
-	return list
-}
-
-// rows returns the cells of lines. Whoever asks one column after the other splits them once: a file without ends of
-// lines is one line, of as many columns as it has numbers.
-func (t *text) rows(lines []string) [][]string {
-	list := make([][]string, len(lines))
-	for i, l := range lines {
-		list[i] = t.split(l)
 	}
 	return list
 }

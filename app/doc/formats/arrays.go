@@ -143,9 +143,6 @@ func otherActivation(text string) error {
 	number := 0
 	for line := range strings.Lines(text) {
 		number++
-		if strings.Contains(line, "->h1") { // the summary of R's nnet
-			return lineError(number, sigmoidUnits)
-		}
 		line, _, _ = strings.Cut(line, "#")
 		ends := func(r rune) bool { return !strings.ContainsRune(letters+digits, r) }
 		for word := range strings.FieldsFuncSeq(line, ends) {
