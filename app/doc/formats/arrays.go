@@ -173,16 +173,10 @@ func readArrayFile(src *intake.Source) (Arrays, error) {
 		if a.Len() > spec.MaxUnits*spec.MaxDim {
 			return Arrays{}, lineError(0, largeArray, a.Name, npy.ShapeText(a.Shape), spec.MaxUnits, spec.MaxDim)
 		}
-		values, err := a.Values(nil)
+		v, err := itemIn(a)
 		if err != nil {
 			return Arrays{}, lineError(0, badArray, a.Name, err)
 		}
-		for _, x := range values {
-			if !linalg.Finite(x) {
-				return Arrays{}, lineError(0, badArray, a.Name, fmt.Errorf(notFinite, fmt.Sprint(x)))
-			}
-		}
-		v := itemOf(a.Shape, values)
 		v.loose = src.Upright
 		bound = append(bound, binding{a.Name, v})
 		if strings.HasPrefix(a.Name, "arr_") { // what savez calls arrays that are given without a name
@@ -193,6 +187,20 @@ func readArrayFile(src *intake.Source) (Arrays, error) {
 		bound = []binding{{"", ordered}}
 	}
 	return source{bound: bound}.arrays()
+}
+
+// itemIn returns the numbers of an array as a nested list. It is an error if one is not finite.
+func itemIn(a *npy.Array) (item, error) {
+	values, err := a.Values(nil)
+	if err != nil {
+		return item{}, err
+	}
+	for _, x := range values {
+		if !linalg.Finite(x) {
+			return item{}, fmt.Errorf(notFinite, fmt.Sprint(x))
+		}
+	}
+	return itemOf(a.Shape, values), nil
 }
 
 // itemOf returns numbers of a shape as a nested list, as if they had been read from text.
