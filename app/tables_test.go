@@ -18,6 +18,7 @@ import (
 	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
 	"crease/app/apptest"
+	"crease/app/doc/export"
 	"crease/app/doc/formats"
 	"crease/app/doc/model"
 	"crease/app/run/state"
@@ -174,13 +175,13 @@ func TestTablesLeaveWhole(t *testing.T) {
 	run := map[string]func(*model.Model) string{"NumPy": func(m *model.Model) string {
 		s := m.Committed()
 		s.Network = m.Newest().Function().Network()
-		return formats.NumPy(s, &m.Data().Look)
+		return export.NumPy(s, &m.Data().Look)
 	}}
 	modules := map[string]string{"NumPy": "numpy", "PyTorch": "torch", "Keras": "keras", "JAX": "jax",
 		"scikit-learn": "sklearn"}
-	for _, l := range formats.Libraries {
+	for _, l := range export.Libraries {
 		run[l.Name] = func(m *model.Model) string {
-			return formats.Code(l, m.Newest().Function().Network(), &m.Data().Look)
+			return export.Code(l, m.Newest().Function().Network(), &m.Data().Look)
 		}
 	}
 	tables := []string{"j1_tariff.csv", "j3_torque.csv", "j4_torque_1d.csv"}

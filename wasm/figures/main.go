@@ -18,7 +18,7 @@ import (
 	"crease/algo/learn/snapshot"
 	"crease/algo/num/linalg"
 	"crease/algo/spec"
-	"crease/app/doc/formats"
+	"crease/app/doc/export"
 	"crease/app/doc/gallery"
 	"crease/app/doc/model"
 	"crease/app/draw/chart"
@@ -164,8 +164,8 @@ func draw(ctx context.Context) (string, error) {
 	const dark = false
 	// A chart takes the room that it is given; a panel has a size.
 	sized := strings.Replace(f.SVG(w, h, true), "<svg", fmt.Sprintf(`<svg width="%d" height="%d"`, w, h), 1)
-	panel := formats.Panel{Title: f.Title, SVG: palette.Resolve(sized, dark)}
-	return formats.Beside([]formats.Panel{panel}, w, h, palette.Named("paper", dark), palette.Named("ink", dark)), nil
+	panel := export.Panel{Title: f.Title, SVG: palette.Resolve(sized, dark)}
+	return export.Beside([]export.Panel{panel}, w, h, palette.Named("paper", dark), palette.Named("ink", dark)), nil
 }
 
 // line is a curve; the first of its kind gives the legend its name.

@@ -102,6 +102,9 @@ func openText(data []byte) (*Source, error) {
 			return nil, errors.New(m.what)
 		}
 	}
+	if bytes.Contains(begin, []byte("->h1")) {
+		return nil, errors.New(isNnet)
+	}
 	if len(begin) > 0 && (begin[0] == '[' || begin[0] == '{') {
 		s.Kind = JSON
 	}

@@ -74,13 +74,15 @@ const lookedRows = 4096
 // arrays are the arrays of a file that hold a table of samples.
 type arrays struct {
 	Shape
-	x, y   npy.Array
-	both   bool        // y is the last column of x
-	list   []npy.Array // the columns, in place of x and y
-	named  bool        // they have names of their own
-	width  int         // of x
-	inputs []float64   // the numbers of x, row by row, once they are loaded
-	labels []float64   // those of y, nil where it is a column of x
+	list    []npy.Array // x and y, or one with both, or one for each column
+	named   bool        // one for each column, by its name
+	columns []column    // once the numbers are loaded
+}
+
+// column is where the numbers of a column are: from at on, one every step.
+type column struct {
+	values   []float64
+	at, step int
 }
 
 // ErrNoTable is the error for arrays whose names or shapes are not those of a table.
@@ -121,19 +123,19 @@ func findArrays(list []npy.Array) (t arrays, err error) {
 	dim, samples := 0, false // one of the others may hold samples too
 	switch {
 	case len(list) == 1:
-		t.x, t.both = list[0], true
-		if len(t.x.Shape) != 2 {
-			return t, fmt.Errorf(wordsOneArray, npy.ShapeText(t.x.Shape))
+		shape := list[0].Shape
+		if t.list = list; len(shape) != 2 {
+			return t, fmt.Errorf(wordsOneArray, npy.ShapeText(shape))
 		}
-		t.Rows, dim = t.x.Shape[0], t.x.Shape[1]-1
+		t.Rows, dim = shape[0], shape[1]-1
 		// Fewer samples than columns would tell nothing.
 		if t.Transposed = t.Rows > 1 && t.Rows <= min(dim, maxInputs+1); t.Transposed {
 			t.Rows, dim = dim+1, t.Rows-1
 		}
 	case x >= 0 && y >= 0 && (len(list) == 2 || own):
-		t.x, t.y = list[x], list[y]
-		t.Rows, dim = rowsAndColumns(t.x.Shape)
-		rows, cols := rowsAndColumns(t.y.Shape)
+		t.list = []npy.Array{list[x], list[y]}
+		t.Rows, dim = rowsAndColumns(list[x].Shape)
+		rows, cols := rowsAndColumns(list[y].Shape)
 		if rows == 1 {
 			rows, cols = cols, rows
 		}
@@ -148,7 +150,7 @@ func findArrays(list []npy.Array) (t arrays, err error) {
 			}
 		}
 		if rows != t.Rows || cols != 1 {
-			return t, fmt.Errorf(wordsXY, npy.ShapeText(t.x.Shape), npy.ShapeText(t.y.Shape))
+			return t, fmt.Errorf(wordsXY, npy.ShapeText(list[x].Shape), npy.ShapeText(list[y].Shape))
 		}
 	case areColumns(list):
 		t.list, t.named, t.Rows, dim = list, true, list[0].Len(), len(list)-1
@@ -163,13 +165,13 @@ func findArrays(list []npy.Array) (t arrays, err error) {
 	case t.Rows > MaxNumbers/(dim+1): // x and y each may have as many
 		return t, fmt.Errorf(wordsManyNumbers, t.Rows, dim+1, MaxNumbers)
 	}
-	t.Plain = !t.both && !t.Transposed && !guessed && !samples && !t.named
+	t.Plain = len(list) > 1 && !t.Transposed && !guessed && !samples && !t.named
 	for i := range dim + 1 {
 		c := Column{Name: "x" + strconv.Itoa(i+1), Role: Input}
 		switch {
 		case t.named:
 			c.Name = list[i].Name
-		case t.both:
+		case len(list) == 1:
 			c.Name = ""
 		case i == dim:
 			c.Name = "y"
@@ -177,9 +179,6 @@ func findArrays(list []npy.Array) (t arrays, err error) {
 		t.Columns = append(t.Columns, c)
 	}
 	t.Columns[dim].Role = Label
-	if t.width = dim; t.both || t.named {
-		t.width++
-	}
 	return t, nil
 }
 
@@ -227,60 +226,47 @@ func rowsAndColumns(shape []int) (rows, cols int) {
 }
 
 // load reads the numbers of the arrays.
-func (a *arrays) load(w *work.Meter) (err error) {
-	if a.named {
-		a.inputs = make([]float64, a.Rows*a.width)
-		for j, column := range a.list {
-			values, err := column.Values(w)
-			if err != nil {
-				return err
-			}
-			for i, v := range values {
-				a.inputs[i*a.width+j] = v
-			}
-		}
-		return nil
-	}
-	if a.inputs, err = a.x.Values(w); err == nil && !a.both {
-		a.labels, err = a.y.Values(w)
-	}
-	if err != nil || !a.Transposed {
-		return err
-	}
-	x := a.inputs
-	a.inputs = make([]float64, len(x))
-	for i := range a.Rows {
-		if err := w.Tick(a.width); err != nil {
+func (a *arrays) load(w *work.Meter) error {
+	for i := range a.list {
+		values, err := a.list[i].Values(w)
+		if err != nil {
 			return err
 		}
-		for j := range a.width {
-			a.inputs[i*a.width+j] = x[j*a.Rows+i]
+		n := len(values) / a.Rows
+		for j := range n {
+			c := column{values, j, n}
+			if a.Transposed && i == 0 { // of y there is one column only
+				c = column{values, j * a.Rows, 1}
+			}
+			a.columns = append(a.columns, c)
 		}
 	}
 	return nil
 }
 
-func (a *arrays) at(row, column int) float64 {
-	if column == a.width {
-		return a.labels[row]
-	}
-	return a.inputs[row*a.width+column]
+func (a *arrays) at(row, k int) float64 {
+	c := &a.columns[k]
+	return c.values[c.at+row*c.step]
 }
 
 // readArrays returns the table, and leaves out rows in which a number is missing if f says so. Where
-// the columns stay as they are its rows share the memory of the arrays.
+// the columns lie as in a table its rows share the memory of the arrays.
 func readArrays(list []npy.Array, f spec.Table, w *work.Meter) (*sample.Table, Shape, error) {
 	a, err := openArrays(list, f, w)
 	if err != nil {
 		return nil, a.Shape, err
 	}
 	t := &sample.Table{X: make([][]float64, 0, a.Rows), Y: make([]float64, 0, a.Rows)}
+	space, width := a.columns[0].values, a.columns[0].step
+	if dim := len(a.Of(Input)); width < dim {
+		space, width = make([]float64, a.Rows*dim), dim
+	}
 	zeros := 0 // rows at the end
 	for i := range a.Rows {
-		if err := w.Tick(a.width); err != nil {
+		if err := w.Tick(width); err != nil {
 			return nil, a.Shape, err
 		}
-		inputs, y, bad := a.inputs[i*a.width:i*a.width:(i+1)*a.width], 0.0, -1
+		inputs, y, bad := space[i*width:i*width:(i+1)*width], 0.0, -1
 		for j, c := range a.Columns {
 			v := a.at(i, j) // before an input takes its place
 			switch {

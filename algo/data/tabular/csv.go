@@ -94,16 +94,12 @@ func literal(data []byte, w *work.Meter) (rows []byte, ok bool) {
 	if bytes.ContainsAny(inside, "[]{}()=") || lines <= spec.MaxUnits {
 		return nil, false
 	}
-	rows = bytes.Clone(data[:end])
+	rows = append(bytes.Repeat([]byte{' '}, open+1), inside...)
 	for i, c := range rows {
-		if i <= open {
-			rows[i] = ' '
+		if c == ';' && bytes.HasPrefix(bytes.TrimLeft(rows[i+1:], " \t\r"), []byte("\n")) {
+			rows[i] = ' ' // the line ends anyway
 		} else if c == ';' {
-			if rest := bytes.TrimLeft(rows[i+1:], " \t\r"); !bytes.HasPrefix(rest, []byte("\n")) {
-				rows[i] = '\n'
-			} else { // the line ends anyway
-				rows[i] = ' '
-			}
+			rows[i] = '\n'
 		}
 	}
 	return rows, true

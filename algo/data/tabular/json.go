@@ -82,7 +82,7 @@ func fromRows(data []byte, w *work.Meter) ([]byte, error) {
 
 // cells returns the cells of a list, or of an object with their names. ok is false for one that is nested, whose
 // name is then the last.
-func cells(v tree.Value) (names []string, out [][]byte, ok bool) {
+func cells(v tree.Value) (names, out []string, ok bool) {
 	list, _ := v.([]tree.Value)
 	object, _ := v.(tree.Object)
 	for _, m := range object {
@@ -91,13 +91,13 @@ func cells(v tree.Value) (names []string, out [][]byte, ok bool) {
 	for i, e := range list {
 		switch x := e.(type) {
 		case json.Number:
-			out = append(out, []byte(x))
+			out = append(out, string(x))
 		case string:
 			out = append(out, inQuotes(x))
 		case bool:
-			out = append(out, strconv.AppendBool(nil, x))
+			out = append(out, strconv.FormatBool(x))
 		case nil:
-			out = append(out, nil)
+			out = append(out, "")
 		default:
 			return names[:min(i+1, len(names))], nil, false
 		}
@@ -118,7 +118,7 @@ func fromRecords(records []tree.Value) (out []byte, err error) {
 		if n == 0 {
 			columns, out = names, appendNames(nil, names)
 		}
-		row := make([][]byte, len(columns))
+		row := make([]string, len(columns))
 		for i, name := range names {
 			at := slices.Index(columns, name)
 			if at < 0 {
@@ -155,7 +155,7 @@ func hasColumns(v tree.Value) bool {
 // members are the lists of an object, in order.
 type members struct {
 	names  []string
-	cells  [][][]byte
+	cells  [][]string
 	keys   []string // of the rows, where the lists are objects too
 	inputs bool     // a list of rows with several columns is among them
 }
@@ -239,7 +239,7 @@ func (m *members) add(name string, v tree.Value) error {
 func (m *members) keepColumns(rows int) bool {
 	others := members{keys: m.keys, inputs: m.inputs}
 	for i, c := range m.cells {
-		numbers := len(c) > 0 && !bytes.HasPrefix(c[0], []byte(`"`))
+		numbers := len(c) > 0 && !strings.HasPrefix(c[0], `"`)
 		if numbers && (len(c) == rows || slices.Contains(labels, strings.ToLower(m.names[i]))) {
 			others.names, others.cells = append(others.names, m.names[i]), append(others.cells, c)
 		}
@@ -254,14 +254,14 @@ func (m *members) addRows(name string, rows []tree.Value) error {
 	if len(m.keys) > 0 {
 		return errors.New(wordsOtherKeys)
 	}
-	var columns [][][]byte
+	var columns [][]string
 	for n, r := range rows {
 		_, row, ok := cells(r)
 		switch {
 		case !ok || !isList(r):
 			return errors.New(wordsNestedColumn)
 		case n == 0:
-			columns = make([][][]byte, len(row))
+			columns = make([][]string, len(row))
 		case len(row) != len(columns):
 			return fmt.Errorf(wordsRagged, n+1, len(row), plural(len(row)), len(columns))
 		}
@@ -301,7 +301,7 @@ func (m *members) lines() (out []byte, err error) {
 		}
 	}
 	out = appendNames(nil, m.names)
-	row := make([][]byte, len(m.cells))
+	row := make([]string, len(m.cells))
 	for n := range rows {
 		for i, c := range m.cells {
 			row[i] = c[n]
@@ -311,18 +311,12 @@ func (m *members) lines() (out []byte, err error) {
 	return out, nil
 }
 
-func appendLine(out []byte, cells [][]byte) []byte {
-	for i, c := range cells {
-		if i > 0 {
-			out = append(out, ',')
-		}
-		out = append(out, c...)
-	}
-	return append(out, '\n')
+func appendLine(out []byte, cells []string) []byte {
+	return append(append(out, strings.Join(cells, ",")...), '\n')
 }
 
 func appendNames(out []byte, names []string) []byte {
-	cells := make([][]byte, len(names))
+	cells := make([]string, len(names))
 	for i, n := range names {
 		cells[i] = inQuotes(n)
 	}
@@ -332,4 +326,4 @@ func appendNames(out []byte, names []string) []byte {
 // unquoted replaces what ends a cell in quotes, and its line.
 var unquoted = strings.NewReplacer(`"`, `""`, "\n", " ", "\r", " ")
 
-func inQuotes(text string) []byte { return []byte(`"` + unquoted.Replace(text) + `"`) }
+func inQuotes(text string) string { return `"` + unquoted.Replace(text) + `"` }

@@ -109,6 +109,17 @@ func Finite(v ...float64) bool {
 	return true
 }
 
+// Transpose returns the columns of a matrix, given by its rows, as rows. It panics if there is none.
+func Transpose(w [][]float64) [][]float64 {
+	out := make([][]float64, len(w[0]))
+	for j := range out {
+		for _, row := range w {
+			out[j] = append(out[j], row[j])
+		}
+	}
+	return out
+}
+
 // Scaled returns s·v.
 func Scaled(v []float64, s float64) []float64 {
 	c := make([]float64, len(v))

@@ -143,9 +143,6 @@ func otherActivation(text string) error {
 	number := 0
 	for line := range strings.Lines(text) {
 		number++
-		if strings.Contains(line, "->h1") { // the summary of R's nnet
-			return lineError(number, sigmoidUnits)
-		}
 		line, _, _ = strings.Cut(line, "#")
 		ends := func(r rune) bool { return !strings.ContainsRune(letters+digits, r) }
 		for word := range strings.FieldsFuncSeq(line, ends) {
@@ -176,16 +173,10 @@ func readArrayFile(src *intake.Source) (Arrays, error) {
 		if a.Len() > spec.MaxUnits*spec.MaxDim {
 			return Arrays{}, lineError(0, largeArray, a.Name, npy.ShapeText(a.Shape), spec.MaxUnits, spec.MaxDim)
 		}
-		values, err := a.Values(nil)
+		v, err := itemIn(a)
 		if err != nil {
 			return Arrays{}, lineError(0, badArray, a.Name, err)
 		}
-		for _, x := range values {
-			if !linalg.Finite(x) {
-				return Arrays{}, lineError(0, badArray, a.Name, fmt.Errorf(notFinite, fmt.Sprint(x)))
-			}
-		}
-		v := itemOf(a.Shape, values)
 		v.loose = src.Upright
 		bound = append(bound, binding{a.Name, v})
 		if strings.HasPrefix(a.Name, "arr_") { // what savez calls arrays that are given without a name
@@ -196,6 +187,20 @@ func readArrayFile(src *intake.Source) (Arrays, error) {
 		bound = []binding{{"", ordered}}
 	}
 	return source{bound: bound}.arrays()
+}
+
+// itemIn returns the numbers of an array as a nested list. It is an error if one is not finite.
+func itemIn(a *npy.Array) (item, error) {
+	values, err := a.Values(nil)
+	if err != nil {
+		return item{}, err
+	}
+	for _, x := range values {
+		if !linalg.Finite(x) {
+			return item{}, fmt.Errorf(notFinite, fmt.Sprint(x))
+		}
+	}
+	return itemOf(a.Shape, values), nil
 }
 
 // itemOf returns numbers of a shape as a nested list, as if they had been read from text.
@@ -259,7 +264,7 @@ func (g gathered) arrays() (r Arrays, err error) {
 		if g.unnamed && b == nil && byShape != r.Layout && m > 1 { // as likely x and y of a table
 			return r, lineError(w.item.line, nameless)
 		}
-	case reflect.DeepEqual(r.W, transpose(r.W)):
+	case reflect.DeepEqual(r.W, linalg.Transpose(r.W)):
 		r.Layout = Rows
 	default:
 		if a.item.loose && !g.layered {
@@ -337,7 +342,7 @@ func weights(v *binding, m int) ([][]float64, error) {
 	}
 	w := [][]float64{row}
 	if m != 1 {
-		w = transpose(w)
+		w = linalg.Transpose(w)
 	}
 	return w, nil
 }
@@ -350,7 +355,7 @@ func (r Arrays) Network(l Layout) (network.Network, error) {
 	}
 	w := r.W
 	if l == Columns {
-		w = transpose(w)
+		w = linalg.Transpose(w)
 	}
 	s := spec.Default()
 	s.Network = network.Network{W: w, B: r.B, A: r.A, C: r.C}.Clone()
@@ -413,15 +418,4 @@ func numbers(v item) (out []float64, line int, ok bool) {
 		out = append(out, e.num)
 	}
 	return out, 0, true
-}
-
-func transpose(w [][]float64) [][]float64 {
-	out := make([][]float64, len(w[0]))
-	for j := range out {
-		out[j] = make([]float64, len(w))
-		for i := range w {
-			out[j][i] = w[i][j]
-		}
-	}
-	return out
 }

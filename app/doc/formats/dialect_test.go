@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"crease/algo/network"
+	"crease/app/doc/export"
 )
 
 // plane is the network in the plane that files of other programs hold.
@@ -259,7 +260,7 @@ func TestLexerAdvances(t *testing.T) {
 // catches numbers that are read from elsewhere in the file.
 func TestSafetensors(t *testing.T) {
 	want := plane(1, .7)
-	data := Safetensors(want)
+	data := export.Safetensors(want)
 	if len(data)%8 != 0 || sniffed(data) != ArrayFile {
 		t.Error("not as safetensors writes it")
 	}

@@ -2,13 +2,11 @@ package formats
 
 import (
 	"encoding/base64"
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
 
 	"crease/algo/data/npy"
-	"crease/algo/num/linalg"
 	"crease/algo/spec"
 )
 
@@ -141,19 +139,14 @@ func tensorFlow(v item) (list []binding, err error) {
 			return nil, lineError(s.line, shortWeights, len(data))
 		}
 		a, err := npy.Raw(s.get("name").text, "F32", shape, data[:n])
-		var values []float64
+		var v item
 		if err == nil {
-			values, err = a.Values(nil)
-		}
-		for _, x := range values {
-			if err == nil && !linalg.Finite(x) {
-				err = fmt.Errorf(notFinite, fmt.Sprint(x))
-			}
+			v, err = itemIn(&a)
 		}
 		if err != nil {
 			return nil, lineError(s.line, badArray, a.Name, err)
 		}
-		list, data = append(list, binding{a.Name, itemOf(shape, values)}), data[n:]
+		list, data = append(list, binding{a.Name, v}), data[n:]
 	}
 	return list, nil
 }

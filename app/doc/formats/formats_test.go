@@ -1,15 +1,13 @@
 package formats
 
 import (
-	"encoding/json"
-	"fmt"
-	"math"
 	"reflect"
 	"strings"
 	"testing"
 
 	"crease/algo/network"
 	"crease/algo/spec"
+	"crease/app/doc/export"
 )
 
 // rectangular is a network of 3 units with 2 inputs.
@@ -58,9 +56,9 @@ func TestReadArrays(t *testing.T) {
 		"numbered": "weights1 = [[1, 2], [3, -4], [.5, 1e-3]]\nbiases1 = [.1, -.2, 0]\n" +
 			"weights2 = [1, -1.5, 2]\nbiases2 = 0",
 		"yaml":        "W: [[1, 2], [3, -4], [.5, 1e-3]]\nb: [.1, -.2, 0]\na: [1, -1.5, 2]",
-		"own PyTorch": string(PyTorch(want)),
-		"own Keras":   string(Keras(want)),
-		"own NumPy":   NumPy(spec.Spec{Network: want}, nil),
+		"own PyTorch": string(export.PyTorch(want)),
+		"own Keras":   string(export.Keras(want)),
+		"own NumPy":   export.NumPy(spec.Spec{Network: want}, nil),
 	} {
 		r, err := readArrays(opened([]byte(text)).Text, nil)
 		if err != nil {
@@ -87,7 +85,7 @@ func TestOutputBias(t *testing.T) {
 	rest := "W = [[1, 2], [3, -4], [.5, 1e-3]]\nb = [.1, -.2, 0]\na = [1, -1.5, 2]\n"
 	for _, text := range []string{
 		rest + "c = -.75", rest + "b2 = [-.75]", rest + "b_out = [[-.75]]", rest + "output_bias = -0.75", rest + "c0 = -.75",
-		string(PyTorch(want)), string(Keras(want)), NumPy(spec.Spec{Network: want}, nil),
+		string(export.PyTorch(want)), string(export.Keras(want)), export.NumPy(spec.Spec{Network: want}, nil),
 	} {
 		r, err := readArrays([]byte(text), nil)
 		if err != nil {
@@ -275,7 +273,7 @@ func FuzzReadArrays(f *testing.F) {
 		if err != nil {
 			return
 		}
-		for _, out := range [][]byte{PyTorch(n), Keras(n), []byte(NumPy(spec.Spec{Network: n}, nil))} {
+		for _, out := range [][]byte{export.PyTorch(n), export.Keras(n), []byte(export.NumPy(spec.Spec{Network: n}, nil))} {
 			again, err := readArrays(out, nil)
 			if err != nil {
 				t.Fatalf("%s: %v", out, err)
@@ -285,58 +283,6 @@ func FuzzReadArrays(f *testing.F) {
 			}
 		}
 	})
-}
-
-// The JSON is JSON, with the shapes that the two programs have.
-func TestShapes(t *testing.T) {
-	n := rectangular()
-	shape := func(v any) string {
-		s := ""
-		for {
-			l, ok := v.([]any)
-			if !ok {
-				return s
-			}
-			s += fmt.Sprint(len(l), " ")
-			v = l[0]
-		}
-	}
-	for text, want := range map[string]map[string]string{
-		string(PyTorch(n)): {"0.weight": "3 2 ", "0.bias": "3 ", "2.weight": "1 3 ", "2.bias": "1 "},
-		string(Keras(n)): {"hidden.kernel": "2 3 ", "hidden.bias": "3 ",
-			"output.kernel": "3 1 ", "output.bias": "1 "},
-	} {
-		var got map[string]any
-		if err := json.Unmarshal([]byte(text), &got); err != nil {
-			t.Fatal(err)
-		}
-		for name, s := range want {
-			if shape(got[name]) != s {
-				t.Errorf("%s has the shape %s, want %s", name, shape(got[name]), s)
-			}
-		}
-	}
-}
-
-// The code draws with the spec's seed, number and noise, and has floats only.
-func TestNumPy(t *testing.T) {
-	s := spec.Default()
-	s.Network = rectangular()
-	s.Sampling.Seed, s.Sampling.Noise, s.Sampling.Samples = 11, .25, 5_000_000
-	code := NumPy(s, nil)
-	for _, want := range []string{
-		"import numpy as np", "[1.0, 2.0]", "default_rng(11)",
-		"standard_normal((1000000, 2))", "+ 0.25 * rng.standard_normal(1000000)",
-		"return np.maximum(x @ W.T + b, 0) @ a",
-	} {
-		if !strings.Contains(code, want) {
-			t.Errorf("the code lacks %q:\n%s", want, code)
-		}
-	}
-	s.Sampling.Noise = 0
-	if !strings.HasSuffix(NumPy(s, nil), "y = f(x)\n") {
-		t.Error("noise where there is none")
-	}
 }
 
 // What Sniff takes for what.
@@ -364,19 +310,6 @@ func TestSniff(t *testing.T) {
 		if got := sniffed([]byte(text)); got != want {
 			t.Errorf("%q is taken for kind %d, want %d", text, got, want)
 		}
-	}
-}
-
-// The pictures side by side are one SVG with all of them whole.
-func TestBeside(t *testing.T) {
-	one := `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width="10" height="10"><path id="p"/></svg>`
-	got := Beside([]Panel{{"A < B", one}, {"C", one}}, 10, 10, "#fff", "#000")
-	if strings.Count(got, "<svg") != 3 || strings.Count(got, "</svg>") != 3 ||
-		!strings.Contains(got, "A &lt; B") || !strings.Contains(got, `<svg x="42" y="30" xmlns=`) {
-		t.Error(got)
-	}
-	if math.Signbit(float64(strings.Index(got, `viewBox="0 0 68 56"`))) {
-		t.Errorf("not of the size of two: %s", got)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"crease/algo/learn/dialect"
 	"crease/algo/network"
 	"crease/algo/spec"
+	"crease/app/doc/export"
 )
 
 // FuzzRead opens bytes as a file: an error or a valid drawing or a table with rows,
@@ -26,7 +27,7 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte(`[{"a": 1, "b": null}, {"a": 2, "b": 3}]`))
 	f.Add([]byte("[[1, 2, 3], [4, 5, 6]]"))
 	f.Add([]byte("f(x) = -2x + 1j"))
-	f.Add(Safetensors(s.Network))
+	f.Add(export.Safetensors(s.Network))
 	f.Add([]byte(`{"weightSpecs":[{"name":"d/kernel","shape":[1,1],"dtype":"float32"}],"weightData":"AACAPw=="}`))
 	names, _ := filepath.Glob("../../../algo/data/npy/testdata/*.np?")
 	for _, name := range names {

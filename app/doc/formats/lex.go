@@ -1,6 +1,6 @@
-// Package formats reads and writes networks and samples in the forms of other
-// programs: arrays as Python and its libraries, MATLAB, R and other languages print and save
-// them, code that libraries run, tables of samples. It knows neither the browser nor go-app.
+// Package formats reads networks and samples in the forms of other programs: arrays as Python and its
+// libraries, MATLAB, R and other languages print and save them, code that computes with them, tables of
+// samples. Package export writes. It knows neither the browser nor go-app.
 package formats
 
 import (

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"crease/algo/num/linalg"
 )
 
 // unknown is the quantity of an operation that is not understood, on operands.
@@ -135,7 +137,7 @@ func (p *program) behind(q *quantity) *quantity {
 
 func turned(q *quantity) *quantity {
 	if q.matrix != nil {
-		return &quantity{matrix: transpose(q.matrix), ours: q.ours}
+		return &quantity{matrix: linalg.Transpose(q.matrix), ours: q.ours}
 	}
 	return q
 }
@@ -390,7 +392,7 @@ func (p *program) product(t token, a, b *quantity) *quantity {
 	out := &quantity{ours: a.ours || b.ours}
 	rows, v := a.matrix, b
 	if b.matrix != nil { // xᵀM
-		rows, v = transpose(b.matrix), a
+		rows, v = linalg.Transpose(b.matrix), a
 	}
 	switch {
 	case a.matrix != nil && b.matrix != nil:

@@ -96,12 +96,10 @@ func sniff(src *intake.Source, w *work.Meter) Kind {
 	cut := src.Cut || len(src.Text) > intake.Looked
 	text := strings.TrimSpace(string(src.Text[:min(len(src.Text), intake.Looked)]))
 	switch {
-	case text == "" || isHeader(text) || likeTable(src, text, cut, w) && !strings.Contains(text, "->h1"):
+	case text == "" || isHeader(text) || likeTable(src, text, cut, w):
 		return Table
 	case text[0] == '{':
 		return sniffObject(strings.TrimSpace(text[1:]))
-	case strings.Contains(text, "->h1"): // R's nnet
-		return ArrayText
 	case strings.ContainsRune("[(@#\"'", rune(text[0])), strings.HasPrefix(text, ">>>"), language(text) != "":
 		return ArrayText
 	}

@@ -14,6 +14,7 @@ import (
 	"crease/algo/data/tabular"
 	"crease/algo/learn/dialect"
 	"crease/algo/spec"
+	"crease/app/doc/export"
 )
 
 // opened returns the source of data that are one.
@@ -82,7 +83,7 @@ func TestTakenCrosses(t *testing.T) {
 		want Taken
 	}{
 		"a spec": {dialect.Encode(s), Taken{Kind: Spec, Spec: s}},
-		"arrays": {PyTorch(s.Network), Taken{Kind: ArrayText}},
+		"arrays": {export.PyTorch(s.Network), Taken{Kind: ArrayText}},
 		"a table": {[]byte("x1,x2,y\r1,2,3\r\r4,5,6\r"), Taken{Kind: Table, Dim: 2, Rows: 2, Look: sample.Look{
 			Names: []string{"x1", "x2", "y"}, X: [][]float64{{1, 2}, {4, 5}}, Y: []float64{3, 6},
 			Low: []float64{1, 2, 3}, Middle: []float64{4, 5, 6}, High: []float64{4, 5, 6}}}},

@@ -176,8 +176,8 @@ func likeTable(src *intake.Source, text string, cut bool, w *work.Meter) bool {
 		return false
 	case strings.ContainsAny(first, "[{"):
 		return false
-	case isCells(first) || len(rows) == 0:
-		return isCells(first)
+	case isCells(first):
+		return true
 	}
 	n := 0
 	for _, r := range rows {
@@ -185,7 +185,7 @@ func likeTable(src *intake.Source, text string, cut bool, w *work.Meter) bool {
 			n++
 		}
 	}
-	return 5*n >= 4*len(rows) && strings.ContainsAny(first, ",;|\t ")
+	return n > 0 && 5*n >= 4*len(rows) && strings.ContainsAny(first, ",;|\t ")
 }
 
 // isCells reports whether a line is two numbers or more, perhaps quoted, beside other cells.
@@ -264,38 +264,27 @@ func tableObject(src *intake.Source, w *work.Meter) bool {
 		return false
 	}
 	object, _ := values[0].(tree.Object)
-	numbers, flat, weights := 0, true, false
+	numbers := 0
 	for _, m := range object {
-		n, depth := countNumbers(m.Value)
-		if depth > 1 && !slices.Contains(inRows, strings.ToLower(m.Name)) {
+		list, r := elements(m.Value), roleOf(m.Name)
+		nested := slices.ContainsFunc(list, func(e tree.Value) bool { return len(elements(e)) > 0 })
+		weights := r == hiddenWeight || r == anyWeight || isDeeper(m.Name)
+		if nested && !slices.Contains(inRows, strings.ToLower(m.Name)) || len(list) > 0 && weights {
 			return false
 		}
-		numbers += n
-		flat = flat && depth == 0
-		r := roleOf(m.Name)
-		weights = weights || r == hiddenWeight || r == anyWeight || isDeeper(m.Name)
+		if _, number := m.Value.(json.Number); number || len(list) > 0 {
+			numbers += max(1, len(list))
+		}
 	}
-	return numbers > 1 && (flat || !weights)
+	return numbers > 1
 }
 
-// countNumbers returns how many numbers are in a value and how deep its lists and objects are.
-func countNumbers(v tree.Value) (numbers, most int) {
-	var inside []tree.Value
-	switch x := v.(type) {
-	case json.Number:
-		return 1, 0
-	case []tree.Value:
-		inside = x
-	case tree.Object:
-		for _, m := range x {
-			inside = append(inside, m.Value)
-		}
-	default:
-		return 0, 0
+// elements returns what is in a list or an object, nil for any other value.
+func elements(v tree.Value) []tree.Value {
+	list, _ := v.([]tree.Value)
+	object, _ := v.(tree.Object)
+	for _, m := range object {
+		list = append(list, m.Value)
 	}
-	for _, e := range inside {
-		n, depth := countNumbers(e)
-		numbers, most = numbers+n, max(most, depth)
-	}
-	return numbers, most + 1
+	return list
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"crease/algo/num/linalg"
 	"crease/algo/spec"
 )
 
@@ -244,10 +245,8 @@ func (p *parser) call(name token, depth int) (item, error) {
 			if !named {
 				at, shaped = n, name.text == "matrix" && n < len(shape)
 			}
-			if shaped {
-				shape[at] = p.side()
-			} else {
-				p.skipArgument()
+			if list := p.argument(); shaped {
+				shape[at] = list
 			}
 		}
 		if !p.skip(",") && !p.peek().is(")") {
@@ -271,36 +270,22 @@ func (p *parser) call(name token, depth int) (item, error) {
 	return p.suffix(*v, nil)
 }
 
-// side goes past an argument and returns the numbers in it as R writes them: 3, 3:2, c(3L, 2L), TRUE.
-// R writes them with round brackets alone; others are damage, and are passed over.
-func (p *parser) side() (out []float64) {
+// argument goes past an argument and returns the numbers in it as R writes them: 3, 3:2, c(3L, 2L), TRUE. A bracket that
+// closes nothing is damage, and is passed over.
+func (p *parser) argument() (out []float64) {
 	for depth := 0; ; p.next() {
 		switch t := p.peek(); {
 		case t.kind == tokenEnd, depth == 0 && (t.is(",") || t.is(")")):
 			return out
-		case t.is("("):
+		case t.opens():
 			depth++
-		case t.is(")"):
-			depth--
+		case t.closes():
+			depth = max(0, depth-1)
 		case t.kind == tokenNumber:
 			n, _ := number(t)
 			out = append(out, n.num)
 		case t.text == "TRUE" || t.text == "T":
 			out = append(out, 1)
-		}
-	}
-}
-
-// skipArgument passes over an argument that says nothing about the numbers.
-func (p *parser) skipArgument() {
-	for depth := 0; ; p.next() {
-		switch t := p.peek(); {
-		case t.kind == tokenEnd, depth == 0 && (t.is(",") || t.is(")")):
-			return
-		case t.opens():
-			depth++
-		case t.closes():
-			depth--
 		}
 	}
 }
@@ -374,7 +359,7 @@ func transposed(v item) (item, error) {
 	if err != nil {
 		return item{}, err
 	}
-	rows = transpose(rows)
+	rows = linalg.Transpose(rows)
 	out := itemOf([]int{len(rows), len(rows[0])}, slices.Concat(rows...))
 	out.line, out.loose = v.line, v.loose
 	return out, nil

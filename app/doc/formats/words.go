@@ -68,7 +68,6 @@ const (
 	givenTwice      = "%s is given twice: it was %s before"
 	normLayer       = "%s has one number for each unit, as LayerNorm and BatchNorm have: a network with such a layer " +
 		"is not read"
-	sigmoidUnits = "R's nnet has sigmoid units: Crease reads networks with ReLU units alone"
 	thirdLayer   = "%s is of a third layer%s, but Crease reads networks with one hidden layer: W, b and a"
 	changedLater = "%s is changed after it was given: write %[1]s with its final values"
 	givenAside   = "%s is given in a way that is not read: write %[1]s = … in a line of its own"

@@ -1,16 +1,14 @@
 package formats
 
 import (
-	"fmt"
 	"math"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"reflect"
-	"strings"
 	"testing"
 
 	"crease/algo/network"
+	"crease/app/doc/export"
 )
 
 // Files that NumPy, PyTorch, scikit-learn, R and Octave themselves have written, by the scripts beside
@@ -51,9 +49,9 @@ func someShapes() []network.Network {
 // What is exported is read back to the last digit, in every form and for every shape.
 func TestExportsAreReadBack(t *testing.T) {
 	for _, n := range someShapes() {
-		forms := map[string][]byte{"safetensors": Safetensors(n), "PyTorch's JSON": PyTorch(n), "Keras's JSON": Keras(n)}
-		for _, l := range Libraries {
-			forms[l.Name] = []byte(Code(l, n, nil))
+		forms := map[string][]byte{"safetensors": export.Safetensors(n), "PyTorch's JSON": export.PyTorch(n), "Keras's JSON": export.Keras(n)}
+		for _, l := range export.Libraries {
+			forms[l.Name] = []byte(export.Code(l, n, nil))
 		}
 		for name, data := range forms {
 			r, err := Read(data, nil)
@@ -69,65 +67,5 @@ func TestExportsAreReadBack(t *testing.T) {
 				t.Errorf("%s: %v %+v, was %+v", name, err, m, n)
 			}
 		}
-	}
-}
-
-// The libraries themselves build the networks that are exported, and find the three values. It is
-// left out where Debian's Python has no such library.
-func TestCodeRuns(t *testing.T) {
-	if testing.Short() {
-		t.Skip("starts Python with large libraries: left to make nightly")
-	}
-	for _, l := range Libraries {
-		t.Run(l.Name, func(t *testing.T) {
-			module := map[string]string{"PyTorch": "torch", "Keras": "keras", "JAX": "jax", "scikit-learn": "sklearn"}[l.Name]
-			if exec.Command("/usr/bin/python3", "-c", "import "+module).Run() != nil {
-				t.Skip("there is no " + module + " here")
-			}
-			var program strings.Builder
-			for i, n := range someShapes() {
-				fmt.Fprintf(&program, "%s\nprint(%d)\n", Code(l, n, nil), i)
-			}
-			runPython(t, program.String())
-			wrong := strings.Replace(Code(l, plane(1, .7), nil), "c = 0.7", "c = 0.70001", 1)
-			if out, err := exec.Command("/usr/bin/python3", "-c", wrong).CombinedOutput(); err == nil {
-				t.Errorf("another network is not told: %s", out)
-			}
-		})
-	}
-	t.Run("safetensors", func(t *testing.T) {
-		for _, n := range someShapes() {
-			name := filepath.Join(t.TempDir(), "net.safetensors")
-			if err := os.WriteFile(name, Safetensors(n), 0o600); err != nil {
-				t.Fatal(err)
-			}
-			// By the words of the format's description, with NumPy: Debian has no library for it.
-			runPython(t, fmt.Sprintf(`import json, numpy
-data = open(%q, "rb").read()
-size = int.from_bytes(data[:8], "little")
-assert size %% 8 == 0
-parts = {k: numpy.frombuffer(data[8 + size:][slice(*v["data_offsets"])], "<f8").reshape(v["shape"])
-         for k, v in json.loads(data[8:8 + size]).items()}
-assert parts["0.weight"].tolist() == %s
-assert parts["2.weight"].tolist() == [%s]
-assert parts["0.bias"].tolist() == %s
-assert parts["2.bias"].tolist() == [%s]
-`, name, pythonRows(n.W), pythonList(n.A), pythonList(n.B), python(n.C)))
-		}
-	})
-}
-
-func pythonRows(w [][]float64) string {
-	rows := make([]string, len(w))
-	for i, r := range w {
-		rows[i] = pythonList(r)
-	}
-	return "[" + strings.Join(rows, ", ") + "]"
-}
-
-func runPython(t *testing.T, program string) {
-	t.Helper()
-	if out, err := exec.Command("/usr/bin/python3", "-c", program).CombinedOutput(); err != nil {
-		t.Errorf("%v: %.2000s\n%.1000s", err, out, program)
 	}
 }

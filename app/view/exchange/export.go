@@ -9,7 +9,7 @@ import (
 	"crease/algo/data/sample"
 	"crease/algo/network"
 	"crease/algo/spec"
-	"crease/app/doc/formats"
+	"crease/app/doc/export"
 	"crease/app/doc/model"
 	"crease/app/text/messages"
 	"crease/app/ui"
@@ -67,17 +67,17 @@ func (x *Export) body() []goapp.UI {
 		if x.look() != nil {
 			numpy, code = aboutProgram, aboutProgram
 		}
-		list = append(list, way(wayNumPy, numpy, func() { x.copy(formats.NumPy(x.spec(), x.look())) }))
-		for _, l := range formats.Libraries {
-			list = append(list, way(codeFor(l.Name), code, func() { x.copy(formats.Code(l, x.network(), x.look())) }))
+		list = append(list, way(wayNumPy, numpy, func() { x.copy(export.NumPy(x.spec(), x.look())) }))
+		for _, l := range export.Libraries {
+			list = append(list, way(codeFor(l.Name), code, func() { x.copy(export.Code(l, x.network(), x.look())) }))
 		}
 		list = append(list,
 			way(wayPyTorch, aboutPyTorch,
-				func() { x.file("crease-pytorch.json", "application/json", formats.PyTorch(x.network())) }),
+				func() { x.file("crease-pytorch.json", "application/json", export.PyTorch(x.network())) }),
 			way(wayKeras, aboutKeras,
-				func() { x.file("crease-keras.json", "application/json", formats.Keras(x.network())) }),
+				func() { x.file("crease-keras.json", "application/json", export.Keras(x.network())) }),
 			way(waySafe, aboutSafe,
-				func() { x.file("crease.safetensors", "application/octet-stream", formats.Safetensors(x.network())) }),
+				func() { x.file("crease.safetensors", "application/octet-stream", export.Safetensors(x.network())) }),
 		)
 	}
 	return []goapp.UI{
@@ -171,7 +171,7 @@ func (x *Export) aboutSamples() string {
 		return aboutTable
 	}
 	s := x.State.Model.Shared()
-	return aboutSamples(formats.RowCount(s), s.Sampling.Samples)
+	return aboutSamples(export.RowCount(s), s.Sampling.Samples)
 }
 
 // tableBusy is how long a table is written before the page has its turn.
@@ -191,7 +191,7 @@ func (x *Export) samples(commas bool) {
 		return
 	}
 	x.table++
-	run, w, pieces := x.table, formats.NewSamples(x.State.Model.Shared()), newPieces(kind, nil)
+	run, w, pieces := x.table, export.NewSamples(x.State.Model.Shared()), newPieces(kind, nil)
 	w.Commas = commas
 	var step func()
 	step = func() {

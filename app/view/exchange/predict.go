@@ -54,34 +54,19 @@ func (p *prediction) body() []goapp.UI {
 	if d == nil {
 		return nil
 	}
-	return []goapp.UI{
-		goapp.P().Text(predictWhat(d.Look.Names)),
-		goapp.Label().Class("button file").For("predict-file").Body(
-			goapp.Text(labelFile),
-			goapp.Input().Type("file").ID("predict-file").Accept(".csv,.tsv,.txt,text/csv").OnChange(p.chosen),
-		),
-		goapp.Label().For("predict-text").Text(labelPaste),
-		goapp.Textarea().ID("predict-text").Rows(5).Attr("spellcheck", "false"),
-		goapp.P().Class("wrong").Role("alert").Text(p.wrong),
+	fields := fileOrText("predict", ".csv,.tsv,.txt,text/csv", 5, p.wrong, func(file goapp.Value) {
+		p.files.bytesOf(file, p.take)
+	})
+	return append(append([]goapp.UI{goapp.P().Text(predictWhat(d.Look.Names))}, fields...),
 		goapp.P().Aria("live", "polite").Text(p.said),
 		goapp.If(len(p.rows.Text) > 0, goapp.Textarea().ID("predicted").Rows(9).ReadOnly(true).
 			Attr("spellcheck", "false").Aria("label", namePredicted).Text(string(p.rows.Text))),
 		goapp.P().Class("dialog-acts").Body(
 			ui.Button("button", savePredicted, func() { p.files.Save("predicted.csv", "text/csv", p.rows.Text) }).
 				Disabled(len(p.rows.Text) == 0),
-			ui.Button("button primary", predictText, func() {
-				p.take("", []byte(goapp.Window().GetElementByID("predict-text").Get("value").String()))
-			}),
+			ui.Button("button primary", predictText, func() { p.take("", []byte(textIn("predict"))) }),
 		),
-	}
-}
-
-func (p *prediction) chosen(ctx goapp.Context, _ goapp.Event) {
-	src := ctx.JSSrc()
-	if files := src.Get("files"); files.Length() > 0 {
-		p.files.bytesOf(files.Index(0), p.take)
-		src.Set("value", "")
-	}
+	)
 }
 
 // hasRows reports whether the open table can be written with its predictions: it is text that was learned.

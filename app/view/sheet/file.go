@@ -3,7 +3,7 @@ package sheet
 import (
 	"crease/algo/learn/snapshot"
 	"crease/app/doc/assignment"
-	"crease/app/doc/formats"
+	"crease/app/doc/export"
 	"crease/app/doc/model"
 	"crease/app/draw/palette"
 	"crease/app/ui"
@@ -24,10 +24,10 @@ const pictureSide = 640
 // drawn and, once there is one, the sheet that was found; "" if the author has hidden both.
 func File(m *model.Model, dark bool) string {
 	terms := m.View().Assignment
-	var panels []formats.Panel
+	var panels []export.Panel
 	add := func(kind, title string) {
 		if picture := sheetSVG(m, kind, pictureSide, dark); picture != "" {
-			panels = append(panels, formats.Panel{Title: title, SVG: picture})
+			panels = append(panels, export.Panel{Title: title, SVG: picture})
 		}
 	}
 	if terms.Shown(assignment.Drawing) {
@@ -43,7 +43,7 @@ func File(m *model.Model, dark bool) string {
 	if len(panels) == 0 {
 		return ""
 	}
-	return formats.Beside(panels, pictureSide, pictureSide, palette.Named("paper", dark), palette.Named("ink", dark))
+	return export.Beside(panels, pictureSide, pictureSide, palette.Named("paper", dark), palette.Named("ink", dark))
 }
 
 // sheetSVG draws the drawn, the found or the difference sheet (kind "drawn",

@@ -1,4 +1,7 @@
-package formats
+// Package export writes networks and samples for other programs: state dictionaries as JSON and safetensors, code that
+// libraries run, tables of samples, pictures side by side. Package formats reads most of it back. It knows neither the
+// browser nor go-app.
+package export
 
 import (
 	"encoding/json"
@@ -8,6 +11,7 @@ import (
 
 	"crease/algo/data/sample"
 	"crease/algo/network"
+	"crease/algo/num/linalg"
 	"crease/algo/spec"
 	"crease/app/draw/svg"
 )
@@ -25,8 +29,8 @@ func PyTorch(n network.Network) []byte {
 // have a column for each output (d×m and m×1).
 func Keras(n network.Network) []byte {
 	return arraysJSON(
-		array{"hidden.kernel", transpose(n.W)}, array{"hidden.bias", n.B},
-		array{"output.kernel", transpose([][]float64{n.A})}, array{"output.bias", []float64{n.C}},
+		array{"hidden.kernel", linalg.Transpose(n.W)}, array{"hidden.bias", n.B},
+		array{"output.kernel", linalg.Transpose([][]float64{n.A})}, array{"output.bias", []float64{n.C}},
 	)
 }
 
@@ -41,7 +45,7 @@ func arraysJSON(list ...array) []byte {
 	for i, a := range list {
 		values, err := json.Marshal(a.values)
 		if err != nil {
-			panic("formats: " + err.Error()) // numbers that are not finite
+			panic("export: " + err.Error()) // numbers that are not finite
 		}
 		lines[i] = fmt.Sprintf("  %q: %s", a.name, values)
 	}
@@ -52,7 +56,8 @@ func arraysJSON(list ...array) []byte {
 // do not fit in everyone's memory.
 const numpyRows = 1_000_000
 
-const numpyCode = `# f(x) = a · max(0, W x + b)$+c: $m units, $d inputs. Drawn with Crease.
+const (
+	numpyCode = `# $y f(x) = a · max(0, W x + b)$+c: $m units, $d inputs. $how with Crease.$columns
 import numpy as np
 
 $W
@@ -62,44 +67,36 @@ def f(x):
     return np.maximum(x @ W.T + b, 0) @ a$+c
 
 
-# Gaussian samples. NumPy draws other points than Crease does from the same seed:
+`
+	drawSamples = `# Gaussian samples. NumPy draws other points than Crease does from the same seed:
 # for the very same, export the table of samples.
 rng = np.random.default_rng($seed)
 x = rng.standard_normal(($rows, $d))
 y = f(x)$noise
 `
-
-const numpyOfTable = `# y = f(x) = a · max(0, W x + b)$+c: $m units, $d inputs. Learned with Crease.$columns
-import numpy as np
-
-$W
-
-def f(x):
-    """Map points of shape (N, d) to values of shape (N,)."""
-    return np.maximum(x @ W.T + b, 0) @ a$+c
-
-
-# Rows of the table, and how much of the labels' variance f explains there.
+	checkRows = `# Rows of the table, and how much of the labels' variance f explains there.
 x = np.array($x)
 y = np.array($y)
 R2 = 1 - ((y - f(x)) ** 2).sum() / ((y - y.mean()) ** 2).sum()
 assert abs(R2 - $R2) < 1e-6, "this is another function"
 `
+)
 
 // NumPy returns a program that defines W, b, a and f of a spec. Of a drawing, whose table is nil, it draws samples: its
 // points are NumPy's own, and the page's come with the table of samples. Of what was learned of a table it has rows of
 // that, and checks R² on them. Read takes the network back from it.
 func NumPy(s spec.Spec, table *sample.Look) string {
-	n, code := s.Network, numpyCode
+	n, code := s.Network, numpyCode+drawSamples
 	given, plus, noise := definitions(n, "np.array(%s)"), "", ""
 	if n.C != 0 {
 		given, plus = given+"c = "+python(n.C)+"\n", " + c"
 	}
-	pairs := []string{}
+	pairs := []string{"$y f", "f", "$how", "Drawn", "$columns", ""}
 	if table != nil {
-		code = numpyOfTable
+		code = numpyCode + checkRows
 		r := rowsOf(table, n)
-		pairs = []string{"$columns", linearNote(table, n), "$x", r.x, "$y", r.y, "$R2", python(r.explained)}
+		pairs = []string{"$y f", "y = f", "$how", "Learned", "$columns", linearNote(table, n), "$x", r.x, "$y", r.y,
+			"$R2", python(r.explained)}
 	}
 	rows := fmt.Sprint(min(s.Sampling.Samples, numpyRows))
 	if s.Sampling.Noise > 0 {

@@ -1,9 +1,10 @@
-package formats
+package export
 
 import (
 	"bytes"
 	"testing"
 
+	"crease/algo/data/intake"
 	"crease/algo/data/sample"
 	"crease/algo/data/tabular"
 	"crease/algo/learn"
@@ -35,17 +36,21 @@ func testSamples(t *testing.T, commas bool) {
 	s := spec.Default()
 	s.Network = rectangular()
 	s.Sampling.Samples, s.Sampling.Noise = 2*sample.BlockSize+17, .1
-	got, _, err := tabular.Read(opened(written(s, commas)), spec.Table{}, nil)
+	src, err := intake.Open(written(s, commas), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	src := learn.Source(s)
-	if got.Len() != src.Len() || got.Dim() != src.Dim() {
+	got, _, err := tabular.Read(src, spec.Table{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	drawn := learn.Source(s)
+	if got.Len() != drawn.Len() || got.Dim() != drawn.Dim() {
 		t.Fatalf("%d samples in %d dimensions", got.Len(), got.Dim())
 	}
 	b := sample.NewBlock(2)
-	for k := range sample.Blocks(src) {
-		src.Fill(k, b)
+	for k := range sample.Blocks(drawn) {
+		drawn.Fill(k, b)
 		for i := range b.Len {
 			row := k*sample.BlockSize + i
 			if got.X[row][0] != b.X[0][i] || got.X[row][1] != b.X[1][i] || got.Y[row] != b.Y[i] {
