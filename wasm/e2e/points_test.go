@@ -47,7 +47,7 @@ func TestMovedTable(t *testing.T) {
 	must(t, p.Eval(`document.querySelector("#predict-text").value = "x1,x2\n1,2\n1e6,2\n"`, nil))
 	must(t, p.Click("Predict"))
 	must(t, p.Until(`(document.querySelector("#predicted")?.value ?? "").split("\n").length === 3`))
-	must(t, p.Until(`document.querySelector("#predict-dialog").textContent.includes("only continued: 1 and 2")`))
+	must(t, p.Until(`document.querySelector("#predict-dialog").textContent.includes("Rows 1 and 2 lie outside")`))
 }
 
 // What NumPy saves is taken, chosen or dropped: a network is drawn, a table of samples is

@@ -82,7 +82,7 @@ func (x *Export) body() []goapp.UI {
 	}
 	return []goapp.UI{
 		goapp.Ul().Class("export-ways").Body(list...),
-		goapp.If(x.Files.foundNetwork().Units() > 0,
+		goapp.If(x.State.Model.Data() == nil && x.Files.foundNetwork().Units() > 0,
 			ui.Labelled(ui.Box(x.found, func(on bool) {
 				x.found, x.code, x.said = on, "", ""
 			}).ID("export-found"), exportFound)),

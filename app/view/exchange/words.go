@@ -137,24 +137,27 @@ var (
 
 func predictWhat(names []string) string {
 	last := len(names) - 1
-	return "Rows with " + words.And(names[:last]) + " get a column more, the " + names[last] + " that was learned; with " +
-		names[last] + " itself, also what is left of it."
+	return "New rows with " + words.And(names[:last]) + " get one more column, the " + names[last] +
+		" predicted for them; where they have " + names[last] + " itself, another with the difference."
 }
 
-// rowsPredicted writes "12 rows predicted. Rows 3 and 9 lie outside of the rows that were learned from."
+// rowsPredicted writes "12 rows predicted. Rows 3 and 9 lie outside of the range that was learned from: the function is
+// only continued there."
 func rowsPredicted(n int, outside []int) string {
 	text := words.Plural(n, "row") + " predicted"
 	const most = 8
+	which := ""
 	switch k := len(outside); {
 	case k == 0:
 		return text + ", all within the range of the rows that were learned from."
+	case k == 1:
+		which = "Row " + number.Count(int64(outside[0])) + " lies"
 	case k > most:
-		return text + "; " + words.Plural(k, "row") + " lie outside of those that were learned from, the first is row " +
-			number.Count(int64(outside[0])) + ": g is only continued there."
+		which = words.Plural(k, "row") + ", the first of them row " + number.Count(int64(outside[0])) + ", lie"
 	default:
-		counts := words.Each(outside, func(i int) string { return number.Count(int64(i)) })
-		return text + "; outside of the rows that were learned from, where g is only continued: " + words.And(counts) + "."
+		which = "Rows " + words.And(words.Each(outside, func(i int) string { return number.Count(int64(i)) })) + " lie"
 	}
+	return text + ". " + which + " outside of the range that was learned from: the function is only continued there."
 }
 
 // Why a file or a text could not be opened; name is the file's.
