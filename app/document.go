@@ -26,10 +26,13 @@ func showState(st *state.State) {
 		if c == model.FilmChanged {
 			return // only the time within a scene
 		}
-		// Set after rendering, so that tests see the finished page.
+		// Set after rendering, so that tests see the finished page: twice, as parts that are told of a change later
+		// may be rendered a frame later.
 		st.Settled(func() {
-			run, _ := st.Model.State()
-			set("data-state", string(run))
+			st.Settled(func() {
+				run, _ := st.Model.State()
+				set("data-state", string(run))
+			})
 		})
 		film := st.Model.Film().Card
 		set("data-film", film)
