@@ -80,7 +80,8 @@ func TestManyRunsOfTable(t *testing.T) {
 	t.Parallel()
 	p := opened(t, Laptop, "")
 	must(t, p.Upload("#import-file", "table.csv", []byte("x1,x2,y\n1,0,1\n0,1,0\n.5,.5,.25\n")))
-	must(t, p.Until(`document.querySelector(".verdict").textContent.includes("3 samples")`))
+	must(t, p.Until(`document.body.innerText.includes("a table of 3 samples")`))
+	must(t, p.UntilState("done"))
 	must(t, p.Click("Many runs…"))
 	must(t, p.Until(`document.querySelector("#repeat-dialog").textContent.includes("one set of samples")`))
 }
