@@ -61,7 +61,7 @@ func (r *run) withoutFollowers(
 	const near = .2    // creases, of units that may make a step of labels with few digits together
 	const most = work.Quick
 	opt, end := refine.FitOptions{Work: r.work}, r.work.Done()+most
-	scaled := pool.Scale(r.src)
+	scaled := pool.Scale(src.Source) // the run's table, or that without a jump
 	data := scaled.Rows(blocks...)
 	model := func(n network.Network) refine.Model { return scaled.Shrunk(refine.NewModel(n, r.dim)) }
 	left, m, kept := all, model(f.Recovered), make([]int, f.Recovered.Units())
@@ -89,7 +89,7 @@ func (r *run) withoutFollowers(
 		left, m, kept, f.Signs = fewer, less, rest, signs
 		return less, true
 	}
-	_, finished := keep(m, kept)
+	_, finished := keep(m, kept) // to where the rows have it, weights and all
 	above := r.scales.Forth(f.Recovered).Normalised().Above(several * several * all.Square)
 	if len(above) < len(kept) {
 		if _, ok := keep(model(f.Recovered.Select(above)), above); !ok {
@@ -113,7 +113,7 @@ func (r *run) withoutFollowers(
 	f.Found = rounds.Pick(f.Found, kept)
 	f.Keep(kept)
 	f.Remote, f.BeyondAll = nil, false // of a network with other linear parts
-	f.See(f.Recovered, r.src, r.src, r.work)
+	f.See(f.Recovered, src.Source, src.Source, r.work)
 	return left
 }
 
@@ -188,7 +188,14 @@ func (r *run) seeJump() {
 	if !ok || r.failed() || j.Height < slight*max(slices.Max(left), -slices.Min(left)) {
 		return
 	}
-	beside := r.besideJump(t, scaled, j)
+	// own returns a jump in the table's own coordinates and labels.
+	own := func(j evidence.Jump) evidence.Jump {
+		plane := r.scales.Back(network.Network{W: [][]float64{j.W}, B: []float64{j.B}, A: []float64{1}}).Normalised()
+		return evidence.Jump{W: plane.W[0], B: plane.B[0],
+			Height: math.Ldexp(j.Height, scaled.Shift), Error: math.Ldexp(j.Error, scaled.Shift)}
+	}
+	j = own(j)
+	beside := r.besideJump(t, j)
 	if r.failed() {
 		return
 	}
@@ -196,28 +203,20 @@ func (r *run) seeJump() {
 		r.facts.JumpNoise = beside.Noise
 	}
 	if k, ok := evidence.FindJump(scaled.Shrunk(refine.NewModel(beside.Learned, r.dim)), data, r.work); ok {
-		j = k
+		j = own(k)
 	}
-	plane := r.scales.Back(network.Network{W: [][]float64{j.W}, B: []float64{j.B}, A: []float64{1}}).Normalised()
-	j.W, j.B = plane.W[0], plane.B[0]
-	j.Height, j.Error = math.Ldexp(j.Height, scaled.Shift), math.Ldexp(j.Error, scaled.Shift)
 	r.facts.Jump, r.snap.Signs.Resolved, r.facts.Signs = &j, false, refine.Ambiguous
 	r.snap.Errors = nil // of units that only follow it
 }
 
-// besideJump returns what a direct fit finds in a table without a jump of the scaled labels, which hides creases nearby
-// and noise. It is nil if the run has failed.
-func (r *run) besideJump(t *sample.Shuffled, scaled pool.Scaled, j evidence.Jump) *practical.Result {
-	flat, z := &sample.Table{X: t.X}, make([]float64, r.dim)
+// besideJump returns what a direct fit finds in a table without a jump, which hides creases nearby and noise. It is nil
+// if the run has failed.
+func (r *run) besideJump(t *sample.Shuffled, j evidence.Jump) *practical.Result {
+	flat := &sample.Table{X: t.X, Y: slices.Clone(t.Y)}
 	for i, x := range t.X {
-		y := t.Y[i]
-		if copy(z, x); scaled.Map != nil {
-			scaled.Map.Into(z)
+		if linalg.Affine(j.B, j.W, x) > 0 {
+			flat.Y[i] -= j.Height
 		}
-		if linalg.Affine(j.B, j.W, z) > 0 {
-			y -= math.Ldexp(j.Height, scaled.Shift)
-		}
-		flat.Y = append(flat.Y, y)
 	}
 	rows, err := flat.Shuffled(r.spec.Learning.Seed, r.work)
 	if err != nil {
