@@ -17,9 +17,7 @@ var prerun = sync.OnceValue(func() (last *snapshot.Snapshot) {
 	if err != nil {
 		return nil
 	}
-	still := *last
-	still.Seconds, still.Rate, still.Kept = 0, 0, false // the figures that another build would not repeat
-	return &still
+	return last.Untimed() // without the figures that another build would not repeat
 })
 
 // prerunExample learns the prepared network natively, so that the page's HTML shows

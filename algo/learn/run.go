@@ -177,6 +177,12 @@ func (r *run) mark() {
 	r.yield(r.host.Mark)
 }
 
+// time notes how long the run has taken, and how fast samples were drawn.
+func (r *run) time(s *snapshot.Snapshot) {
+	s.Seconds, s.Rate = time.Since(r.start).Seconds(), r.clock.rate()
+	s.Kept = s.Rate == 0 && r.clock.kept > 0
+}
+
 // emit passes a snapshot to the host, unless the run has failed or is cancelled: some stages notice
 // that a little late.
 func (r *run) emit(s snapshot.Snapshot) {
@@ -184,8 +190,7 @@ func (r *run) emit(s snapshot.Snapshot) {
 		return
 	}
 	r.last, r.quiet = s, 0
-	s.Seconds, s.Rate = time.Since(r.start).Seconds(), r.clock.rate()
-	s.Kept = s.Rate == 0 && r.clock.kept > 0
+	r.time(&s)
 	s.Passed, s.Passing = r.clock.passed, r.clock.passing
 	s.Left = r.search.left()
 	r.host.Emit(&s)
@@ -236,8 +241,7 @@ func (r *run) done() (*snapshot.Snapshot, error) {
 	last := r.snap
 	last.Stage = snapshot.StageDone
 	last.Diagnoses = r.verdict()
-	last.Seconds, last.Rate = time.Since(r.start).Seconds(), r.clock.rate()
-	last.Kept = last.Rate == 0 && r.clock.kept > 0
+	r.time(&last)
 	if !finiteSnapshot(&last) {
 		return nil, errNotFinite
 	}

@@ -180,8 +180,7 @@ func testPoolRun(t *testing.T, method spec.Method) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		last.Seconds, last.Rate, last.Kept = 0, 0, false
-		return wire.Append(nil, last)
+		return wire.Append(nil, last.Untimed())
 	}
 	p := newPool()
 	p.join(0, newThread(p, 0, -1))

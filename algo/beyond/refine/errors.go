@@ -42,8 +42,7 @@ func NewErrors(units, dim int) *Errors {
 // p_i = a_i(w_i, b_i), of which the model is a linear function where no sample changes sides, is
 // σ²(JᵀJ)⁻¹. linear tells that the fit had a linear part of its own. The normal equations are those of the first
 // blocks, scaled to all samples, as in [FitSource]. centre is that of the samples; nil is 0. The result is nil if n has
-// no units and the fit no
-// linear part, if the samples do not determine them, if there is no memory, or if meter fails.
+// no units and the fit no linear part, if the samples do not determine them, if there is no memory, or if meter fails.
 func StandardErrors(n network.Network, src sample.Source, centre []float64, sigma float64, linear bool,
 	meter *work.Meter) *Errors {
 	if n.Units() == 0 && !linear || !Fits(n.Units(), src.Dim(), sample.BlockSize) {

@@ -67,10 +67,7 @@ func sparse(m Model, data *Data, opt FitOptions) (Model, int) {
 // supported returns the parameters without those weights that the criterion leaves out at a price each, in ascending order.
 func (f *fitter) supported(price float64) (kept []int) {
 	width, units := f.nm.width, f.nm.units
-	all := make([]int, f.size)
-	for r := range all {
-		all[r] = r
-	}
+	all := f.columns(everyUnit(units))
 	s := f.regress(all, f.target())
 	if s == nil {
 		return all

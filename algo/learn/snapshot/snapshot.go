@@ -112,6 +112,13 @@ func (s *Snapshot) InTable(n network.Network) network.Network {
 	return s.Map.Back(n).Normalised()
 }
 
+// Untimed returns a copy without what the spec does not determine.
+func (s *Snapshot) Untimed() *Snapshot {
+	c := *s
+	c.Seconds, c.Rate, c.Kept = 0, 0, false
+	return &c
+}
+
 // Function returns what the run has learned, in the table's own coordinates: what is drawn, listed, exported and
 // predicted with. Before there is a linear part it is the units alone.
 func (s *Snapshot) Function() Function {

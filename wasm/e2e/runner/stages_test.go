@@ -60,8 +60,7 @@ func steps(t *testing.T, text, table string) (stages []string, digits string) {
 		},
 	})
 	do(t, err)
-	end.Seconds, end.Rate, end.Kept = 0, 0, false
-	return stages, hex.EncodeToString(wire.Append(nil, end))
+	return stages, hex.EncodeToString(wire.Append(nil, end.Untimed()))
 }
 
 // stageRun is a small run and the stages at which its learners are ended. A table makes it

@@ -25,6 +25,9 @@ type End struct {
 	Loss  float64
 }
 
+// noLinear reports whether the parameters are those of units alone, before any weight was left out.
+func (e End) noLinear() bool { return e.Free == e.Model.Net.Units()*(len(e.Model.V)+1) }
+
 // Noise returns the standard deviation of the label noise, in the labels of a model scaled by 2^-shift,
 // 0 if there are no more samples than parameters.
 func (e End) Noise(samples int64, shift int) float64 {
@@ -57,7 +60,7 @@ func (n *Noise) End(model refine.Model, data *refine.Data) End {
 	}
 	if sample.IsTable(n.Pool.Source.Source) && !n.beyond() { // whose columns mean something each
 		var dropped int
-		opt := refine.FitOptions{NoLinear: e.Free == e.Model.Net.Units()*(data.Dim+1), Work: n.Log.Meter}
+		opt := refine.FitOptions{NoLinear: e.noLinear(), Work: n.Log.Meter}
 		e.Model, dropped = refine.Finish(e.Model, data, opt)
 		e.Free -= dropped
 		_, e.Loss = n.Log.Residuals(e.Model, data)
@@ -77,7 +80,7 @@ func (n *Noise) settle(model refine.Model, data *refine.Data, settling refine.Fi
 		e.Free = 1
 		return e
 	}
-	opt := refine.FitOptions{NoLinear: e.Free == model.Net.Units()*(d+1), Work: n.Log.Meter}
+	opt := refine.FitOptions{NoLinear: e.noLinear(), Work: n.Log.Meter}
 	var curve []float64
 	if n.beyond() && refine.Fits(model.Net.Units(), d, sample.BlockSize) {
 		src, summer := n.shared()

@@ -148,12 +148,10 @@ var events = runner.Events{
 
 // describe gives all of a snapshot that the spec determines as one string.
 func describe(s *snapshot.Snapshot) fields {
-	c := *s
-	c.Seconds, c.Rate, c.Kept = 0, 0, false
 	return fields{
 		"samples": float64(s.Samples), "stage": string(s.Stage), "seconds": s.Seconds,
 		"risk": s.Risk, "units": len(s.Units),
-		"digits": hex.EncodeToString(wire.Append(nil, &c)),
+		"digits": hex.EncodeToString(wire.Append(nil, s.Untimed())),
 	}
 }
 
