@@ -26,14 +26,10 @@ func showState(st *state.State) {
 		if c == model.FilmChanged {
 			return // only the time within a scene
 		}
-		// Set after rendering, so that tests see the finished page: twice, as parts that are told of a change later
-		// may be rendered a frame later.
-		st.Settled(func() {
-			st.Settled(func() {
-				run, _ := st.Model.State()
-				set("data-state", string(run))
-			})
-		})
+		// Set after rendering, so that tests see the finished page: as it was then, since by the time the next run may
+		// have ended and not be rendered yet.
+		run, _ := st.Model.State()
+		st.Settled(func() { set("data-state", string(run)) })
 		film := st.Model.Film().Card
 		set("data-film", film)
 		// A change of what styles select by costs a browser more than a frame of the film.
