@@ -5,6 +5,7 @@ package column
 import (
 	"slices"
 
+	"crease/algo/beyond/refine"
 	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
 	"crease/app/draw/chart"
@@ -49,13 +50,7 @@ func Figures(s *snapshot.Snapshot, look *sample.Look) []chart.Figure {
 			if w[j] == 0 {
 				continue
 			}
-			point := slices.Clone(look.Middle[:d])
-			point[j] = 0
-			x := g.Units.B[i]
-			for k, v := range point {
-				x += w[k] * v
-			}
-			if x /= -w[j]; x > look.Low[j] && x < look.High[j] {
+			if x := refine.Crossing(w, g.Units.B[i], j, look.Middle[:d]); x > look.Low[j] && x < look.High[j] {
 				ends = append(ends, x)
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strings"
 
 	"crease/algo/learn/snapshot"
 	"crease/app/text/number"
@@ -31,14 +32,7 @@ func Kinks(list []snapshot.Kink, names []string) string {
 			said = append(said, equation(k, names))
 		}
 	}
-	text := ""
-	for i, s := range said {
-		if i > 0 {
-			text += ", "
-		}
-		text += s
-	}
-	return text
+	return strings.Join(said, ", ")
 }
 
 // Kink says where one crease lies: "rpm 2797 ± 12", or "a + 0.5 b = 12" where it lies along no column.

@@ -39,7 +39,7 @@ func (t *Table) renderFound() goapp.UI {
 			goapp.TBody().Body(goapp.Range(units).Slice(func(i int) goapp.UI { return foundRow(s, i, data.Look.Names) })),
 			goapp.TFoot().Body(linearRow(s)),
 		)),
-		renderColumns(t.State.Model),
+		t.renderColumns(),
 	)
 }
 
@@ -73,15 +73,35 @@ func foundRow(s *snapshot.Snapshot, i int, names []string) goapp.UI {
 // The size of the picture of a column.
 const columnWidth, columnHeight = 340, 200
 
-// renderColumns draws what was learned along every column, at the end of a run.
-func renderColumns(m *model.Model) goapp.UI {
+// alongColumns are the pictures of what was learned along every column, which stay while the table of units is rendered anew
+// for whatever is pointed at.
+type alongColumns struct {
+	of       *snapshot.Snapshot // what they show
+	rows     *model.Data
+	pictures []picture
+}
+
+type picture struct{ svg, label string }
+
+// draw returns those of a run that has ended.
+func (c *alongColumns) draw(s *snapshot.Snapshot, rows *model.Data) []picture {
+	if c.of != s || c.rows != rows {
+		*c = alongColumns{of: s, rows: rows}
+		for _, f := range column.Figures(s, &rows.Look) {
+			c.pictures = append(c.pictures, picture{f.SVG(columnWidth, columnHeight, true), f.Describe()})
+		}
+	}
+	return c.pictures
+}
+
+// renderColumns shows what was learned along every column, at the end of a run.
+func (t *Table) renderColumns() goapp.UI {
+	m := t.State.Model
 	if !canPredict(m) {
 		return goapp.Div().Hidden(true)
 	}
-	list := column.Figures(m.Snapshot(), &m.Data().Look)
+	list := t.along.draw(m.Snapshot(), m.Data())
 	return goapp.Div().Class("columns").Body(goapp.Range(list).Slice(func(i int) goapp.UI {
-		f := list[i]
-		name := "column-" + strconv.Itoa(i)
-		return &ui.Picture{Name: name, SVG: f.SVG(columnWidth, columnHeight, true), Label: f.Describe()}
+		return &ui.Picture{Name: "column-" + strconv.Itoa(i), SVG: list[i].svg, Label: list[i].label}
 	}))
 }

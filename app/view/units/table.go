@@ -32,11 +32,12 @@ type Table struct {
 	goapp.Compo
 	State *state.State
 
-	drawn       time.Time // when it was last rendered
-	highlighted int       // the unit that was pointed at then
-	locked      bool      // the numbers could not be edited then
-	hidden      bool      // by a film
-	late        bool      // it will be rendered once its rest is over
+	drawn       time.Time    // when it was last rendered
+	highlighted int          // the unit that was pointed at then
+	locked      bool         // the numbers could not be edited then
+	hidden      bool         // by a film
+	late        bool         // it will be rendered once its rest is over
+	along       alongColumns // a table's, as they were drawn last
 }
 
 // tableEvery is how long the table rests while a run goes on: every number in it
