@@ -108,10 +108,6 @@ func (q *queue) next() {
 // spent reports whether the paintings of a frame that goes on have taken their time.
 func (q *queue) spent() bool { return !q.begin.IsZero() && q.now().Sub(q.begin) > budget }
 
-// Spent reports whether what still has to be painted should wait for the next frame. It is false where
-// something is painted outside of the frames that stages share.
-func Spent() bool { return frames.spent() }
-
 // due is the place of a waiting stage in the order of paintings.
 func (s *Stage) due() int {
 	switch {

@@ -21,10 +21,10 @@ type Figure struct {
 	Equal bool // one unit is equally long on both axes, as in the complex plane
 	Low   bool // two rows or so: half the height is enough
 
-	// Says is the line below the picture. It is made of the marks that it is given, which in a picture that moves
+	// CaptionOf is the line below the picture. It is made of the marks that it is given, which in a picture that moves
 	// are fewer and lower than those of the figure: whole says that nothing is missing, so that it can be said of
 	// all, and what there is none of. nil where there is nothing to say.
-	Says func(marks []Mark, whole bool) string
+	CaptionOf func(marks []Mark, whole bool) string
 }
 
 // Caption is what the whole figure says.
@@ -34,10 +34,10 @@ func (f Figure) Caption() string { return f.says(true) }
 func (fr *Frame) Caption() string { return fr.Figure.says(!fr.Moving) }
 
 func (f Figure) says(whole bool) string {
-	if f.Says == nil {
+	if f.CaptionOf == nil {
 		return ""
 	}
-	return f.Says(f.Marks, whole)
+	return f.CaptionOf(f.Marks, whole)
 }
 
 // Axis says what runs along one side.

@@ -59,7 +59,7 @@ const shownSingular = 24
 // singularValues draws the singular values, those below η₁ faint.
 func (v *view) singularValues(list []snapshot.Decomposition) chart.Figure {
 	f := picSingular
-	f.Says = func(marks []chart.Mark, whole bool) string { return sayAbove(list, marks, whole) }
+	f.CaptionOf = func(marks []chart.Mark, whole bool) string { return sayAbove(list, marks, whole) }
 	shown := 0
 	for _, d := range list {
 		shown = max(shown, min(len(d.Singular), shownSingular))
@@ -181,7 +181,7 @@ func (v *view) jennrich(c *Card) {
 // eigenvalues draws the spectrum: dots for the odd tensor, rings for the even.
 func (v *view) eigenvalues(list []snapshot.Decomposition) chart.Figure {
 	f := picEigenvalues
-	f.Equal, f.Says = true, sayEigenvalues
+	f.Equal, f.CaptionOf = true, sayEigenvalues
 	lo, hi, high := math.Inf(1), math.Inf(-1), 0.0
 	for _, d := range list {
 		m := v.spectrum(d)

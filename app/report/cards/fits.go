@@ -102,7 +102,7 @@ func (v *view) lastFit(best func(i int) bool) int {
 
 // fits draws the loss of every fit into f, one of them bold and named shown.
 func fits(f chart.Figure, curves []snapshot.Curve, bold int, shown string) chart.Figure {
-	f.Says = func(marks []chart.Mark, _ bool) string { return sayFit(marks[bold].Data) }
+	f.CaptionOf = func(marks []chart.Mark, _ bool) string { return sayFit(marks[bold].Data) }
 	steps := 0
 	for i, curve := range curves {
 		m := chart.Mark{Kind: chart.Line, Colour: "var(--muted)", Faint: true, Width: 1.4}
@@ -226,7 +226,7 @@ func (v *view) features() chart.Figure {
 	tick("c")
 	linear.Data = append(linear.Data, chart.Datum{X: x, Y: r.Constant, Label: "c"})
 	f.Marks = filled(plus, minus, linear)
-	f.Says = v.sayParts(seriesLinear)
+	f.CaptionOf = v.sayParts(seriesLinear)
 	if len(r.Plus) == 0 {
 		f.X.Name = linearPart
 	}
@@ -335,7 +335,7 @@ func (v *view) learned() chart.Figure {
 		f.X.Labels = append(f.X.Labels, scale.Tick{At: x, Label: label})
 	}
 	f.Marks = filled(right, left, linear)
-	f.Says = v.sayParts(linearPart)
+	f.CaptionOf = v.sayParts(linearPart)
 	return f
 }
 
@@ -364,7 +364,7 @@ func (v *view) loss(c *Card) {
 
 func lossPicture(s *snapshot.Snapshot) chart.Figure {
 	f := picLoss
-	f.Says = sayLoss
+	f.CaptionOf = sayLoss
 	bars := chart.Mark{Kind: chart.Bars, Name: seriesAlone, Colour: "var(--link)"}
 	partial := chart.Mark{Kind: chart.Line, Name: seriesUpTo, Colour: "var(--accent)", Dots: true}
 	top, low := 0.0, 0.0

@@ -171,7 +171,7 @@ func against(clock bool, samples, time string) chart.Figure {
 func (v *view) lines(clock bool) chart.Figure {
 	r := v.rival
 	f := against(clock, picRaceSamples, picRaceTime)
-	f.Says = sayLines
+	f.CaptionOf = sayLines
 	f.Y = chart.Axis{Name: axisRisk, Kind: scale.Log}
 	if !r.HasRisk {
 		f.Y.Name = axisMeanSquared
@@ -233,7 +233,7 @@ const closeTo = 1e-4
 // that are over, against samples or, with clock, against time.
 func (v *view) successes(clock bool) chart.Figure {
 	f := against(clock, picShareSamples, picShareTime)
-	f.Says = v.sayShares
+	f.CaptionOf = v.sayShares
 	f.Y = chart.Axis{Name: axisShare, Min: -.02, Max: 1.02, Labels: scale.Shares()}
 	starts, runs := v.events(clock)
 	if len(starts) == 0 {

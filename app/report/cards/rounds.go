@@ -146,7 +146,7 @@ func (v *view) ofError(f chart.Figure) chart.Figure {
 // as they are from the first round on, so that a reader sees the line fall and no scale.
 func (v *view) errorByRound() chart.Figure {
 	f := v.along(v.ofError(picByRound), 0)
-	f.Says = sayRounds
+	f.CaptionOf = sayRounds
 	f.Y.Include = []float64{1, leastError}
 	if v.Spec.Sampling.Noise > 0 {
 		f.Y.Include[1] = leastNoisyError

@@ -97,7 +97,7 @@ func (v *view) cloud() chart.Figure {
 	f.X.Min, f.X.Max = -cloudRange, cloudRange
 	f.X.Name, f.Y.Name = v.input(f.X.Name), v.input(f.Y.Name)
 	f.Marks = []chart.Mark{m}
-	f.Says = func([]chart.Mark, bool) string { return said }
+	f.CaptionOf = func([]chart.Mark, bool) string { return said }
 	return f
 }
 
@@ -171,7 +171,7 @@ func (v *view) momentNumbers(c *Card, m snapshot.Moment) {
 func (v *view) errors(small bool) chart.Figure {
 	trace := v.Snap.Trace
 	f := picErrors
-	f.Says = func(marks []chart.Mark, whole bool) string {
+	f.CaptionOf = func(marks []chart.Mark, whole bool) string {
 		return sayErrors(2*v.Order+1, v.Truth.Units() > 0, marks, whole)
 	}
 	if v.Truth.Units() == 0 {

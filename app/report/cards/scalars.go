@@ -204,7 +204,7 @@ func (v *view) diagonal() chart.Figure {
 	}
 	f := picDiagonal
 	f.Equal, f.X.Min, f.X.Max, f.Y.Min, f.Y.Max = true, -reach, reach, -reach, reach
-	f.Says = func(marks []chart.Mark, _ bool) string { return sayOff(marks, v.Truth.Units()) }
+	f.CaptionOf = func(marks []chart.Mark, _ bool) string { return sayOff(marks, v.Truth.Units()) }
 	f.Marks = []chart.Mark{diagonalLine(-reach, reach), a, b}
 	return f
 }
@@ -216,7 +216,7 @@ func diagonalLine(lo, hi float64) chart.Mark {
 
 func (v *view) foundOnly() chart.Figure {
 	f, named := picFoundOnly, v.Named()
-	f.Says = v.sayFound
+	f.CaptionOf = v.sayFound
 	f.X = chart.NamedAxis(f.X.Name, v.Names(named))
 	a := chart.Mark{Kind: chart.Points, Name: seriesWeights, Width: 3.4}
 	b := chart.Mark{Kind: chart.Points, Name: seriesBiases, Hollow: true, Width: 3.4}

@@ -113,7 +113,7 @@ var aside = regexp.MustCompile(`^([\d,]+ samples?(, \S+ per second)?|exact up to
 func judge(t *testing.T, what string, c cards.Card, fr *chart.Frame, main bool) int {
 	t.Helper()
 	said := fr.Caption()
-	if main && fr.Figure.Says == nil {
+	if main && fr.Figure.CaptionOf == nil {
 		said = c.Caption
 	}
 	p := read(t, fr.SVG())

@@ -81,7 +81,7 @@ func (d *etaLine) tell(value float64) string {
 			marks[i].Data = []chart.Datum{{Y: value}}
 		}
 	}
-	return etaText(value, d.frame.Figure.Says(marks, true))
+	return etaText(value, d.frame.Figure.CaptionOf(marks, true))
 }
 
 // move shows the line at another value, and how many singular values would

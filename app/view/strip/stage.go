@@ -95,7 +95,7 @@ func (v *stage) look() stageLook {
 	c := v.card(v.key())
 	now := stageLook{key: c.Key, title: c.Title, round: cards.RoundName(c.Round), caption: c.Caption, reached: c.Reached,
 		explained: v.explained, first: v.step(-1) == c.Key, last: v.step(1) == c.Key}
-	if v.figure.Says != nil && !v.eta.active {
+	if v.figure.CaptionOf != nil && !v.eta.active {
 		now.caption = v.said
 	}
 	s, snap := v.situation()
