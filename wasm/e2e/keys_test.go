@@ -118,7 +118,8 @@ func TestExportTable(t *testing.T) {
 	table := []byte("x1,x2,y\n0.1,-0.25,1e-3\n1,2,3\n-.5,0,0.5000\n")
 	p := opened(t, Laptop, "")
 	imports(t, p, "some.csv", table)
-	must(t, p.Until(`document.querySelector(".verdict").textContent.includes("3 samples")`))
+	must(t, p.Until(`document.body.innerText.includes("a table of 3 samples")`))
+	must(t, p.UntilState("done"))
 	if _, data := saved(t, p, "Samples as CSV"); string(data) != string(table) {
 		t.Errorf("saved %q", data)
 	}

@@ -311,6 +311,7 @@ func TestNumbers(t *testing.T) {
 		must(t, p.Until(`!document.querySelector("#number-dialog").open`))
 	}
 	openCard(t, p, "Jennrich")
+	must(t, p.Until(`document.querySelector("#card-dialog").open && document.querySelector(".plot svg")`)) // which moves what follows
 	press(t, p, `.card-facts [data-number^="gap"]`)
 	must(t, p.Until(`document.querySelector("#number-dialog").open &&
 		document.querySelector(".number-formula").textContent.includes("λ")`))
