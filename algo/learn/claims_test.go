@@ -335,7 +335,7 @@ var claims = map[diagnosis.Sentence]func(*claim){
 	diagnosis.SayUnexplained: (*claim).incomplete,
 
 	diagnosis.SaySignsAmbiguous: (*claim).signsOpen,
-	diagnosis.SaySignsUncompared: func(c *claim) {
+	diagnosis.SaySignsOpen: func(c *claim) {
 		c.holds(!c.last.Signs.Resolved && len(c.last.Units) > 0, "the signs are called resolved")
 	},
 	diagnosis.SayFew: func(c *claim) {

@@ -199,11 +199,14 @@ func (r *run) seeJump() {
 	if r.failed() {
 		return
 	}
+	k, ok := evidence.FindJump(scaled.Shrunk(refine.NewModel(beside.Learned, r.dim)), data, r.work)
+	if ok {
+		j = own(k)
+	} else if r.facts.Direct != nil && r.facts.Direct.Rows != nil {
+		return // rounds that wrong rows have misled leave a step where a crease is
+	}
 	if beside.Ended == judge.Noisy {
 		r.facts.JumpNoise = beside.Noise
-	}
-	if k, ok := evidence.FindJump(scaled.Shrunk(refine.NewModel(beside.Learned, r.dim)), data, r.work); ok {
-		j = own(k)
 	}
 	r.facts.Jump, r.snap.Signs.Resolved, r.facts.Signs = &j, false, refine.Ambiguous
 	r.snap.Errors = nil // of units that only follow it

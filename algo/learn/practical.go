@@ -231,7 +231,7 @@ func (p *practicalView) result(res *practical.Result) {
 		p.snap.Regress = regress.Regression{} // g did not come from the regression of the last round
 	}
 	p.snap.Regress.Scatter = scatter(p.seen, res.Learned, res.Samples)
-	p.facts = res.Facts
+	p.facts, p.snap.Signs.Resolved = res.Facts, res.Settled()
 	p.snap.Diagnoses = p.verdict()
 	if n := len(p.snap.Trace); n > 0 && p.known() {
 		last := p.snap.Trace[n-1]

@@ -272,7 +272,7 @@ func (v *roundsView) result(res *rounds.Result) {
 		tensors = round.Recovery
 	}
 	v.snap.Samples, v.snap.HeldOut, v.snap.Floor = res.Samples, res.HeldOut, res.Round.Floor
-	v.snap.Signs.Resolved = res.Signs == refine.Resolved
+	v.snap.Signs.Resolved = res.Settled()
 	v.measured(res.Energy)
 	v.setUnits(roundUnits(res.Recovered, res.Found, tensors))
 	v.snap.Linear, v.snap.Learned, v.snap.Regress = res.Linear, res.Learned, res.Regression

@@ -30,7 +30,7 @@ const (
 
 	// Signs and samples of any fit; package refine.
 	SaySignsAmbiguous
-	SaySignsUncompared
+	SaySignsOpen
 	SayFew
 
 	// Rounds.
@@ -191,9 +191,8 @@ var words = [...]string{
 	// Signs and samples of any fit; package refine.
 	SaySignsAmbiguous: "Several choices of the $units' signs fit the samples equally well, so some of the " +
 		"(w, b) listed may stand for (−w, −b).",
-	SayFew: "The samples are few: %s for the %s numbers of %s in dimension %s.",
-	SaySignsUncompared: "The choices of the $units' signs could not all be compared, so any (w, b) listed may stand " +
-		"for (−w, −b).",
+	SayFew:       "The samples are few: %s for the %s numbers of %s in dimension %s.",
+	SaySignsOpen: "These samples do not settle the signs of the $units, so any (w, b) listed may stand for (−w, −b).",
 
 	// Rounds.
 	SayAllZero: "All samples have the label 0: there is nothing to learn.",

@@ -167,6 +167,13 @@ func (f *Facts) Open() bool {
 		slices.ContainsFunc(f.Pairs, func(p Pair) bool { return p.Missed })
 }
 
+// Settled reports whether the signs of the units are those of f as far as the samples tell: the choices were compared,
+// and of a fit that leaves more than noise they tell nothing.
+func (f *Facts) Settled() bool { return f.Signs == refine.Resolved && f.fits() }
+
+// fits reports whether nothing is left of the labels that the method looked at but noise.
+func (f *Facts) fits() bool { return f.Ended == Met || f.Ended == Noisy || f.Ended == Unjudged }
+
 // Explained reports whether all samples are met, to rounding error or as closely as their digits allow.
 func (f *Facts) Explained() bool { return f.Exact || f.Rounded != nil }
 

@@ -100,14 +100,13 @@ var Rules = []Rule{
 		one(diagnosis.FewSamples, (*Facts).sayFew), nil},
 	{"few on one side", diagnosis.FewPlaces, func(f *Facts) bool { return len(f.OneSided) > 0 },
 		(*Facts).sayOneSided, nil},
-	// Of a wrong fit the signs tell nothing.
 	{"signs", diagnosis.Ambiguous,
 		func(f *Facts) bool {
 			told := f.Signs == refine.Ambiguous || f.Signs == refine.Open
-			return f.Units > 0 && told && slices.Contains([]Ending{Met, Noisy, Unjudged}, f.Ended)
+			return f.Units > 0 && told && f.fits()
 		},
 		one(diagnosis.Ambiguous, func(f *Facts) diagnosis.Remark {
-			return say(choose(f.Signs == refine.Ambiguous, diagnosis.SaySignsAmbiguous, diagnosis.SaySignsUncompared))
+			return say(choose(f.Signs == refine.Ambiguous, diagnosis.SaySignsAmbiguous, diagnosis.SaySignsOpen))
 		}), nil},
 	{"linear", diagnosis.LinearPart, func(f *Facts) bool { return f.Units == 0 && f.Exact },
 		one(diagnosis.LinearPart, func(f *Facts) diagnosis.Remark { return say(diagnosis.SayAllLinear) }), nil},

@@ -71,10 +71,15 @@ func (e *ends) fromZeros() *Result {
 	const most = .2 // of the rows
 	data, zero := e.search.Pool.Data, refine.NewModel(network.Network{}, e.dim())
 	odd, met := e.search.Log.Missed(zero, data, 0)
-	if float64(odd.Len()) > most*float64(data.Len()) || !rows.Anywhere(zero.Net, odd, met) {
+	few := odd.Len() < judge.Needed(e.dim()) // which may be beyond the crease of a unit, but do not show it
+	if float64(odd.Len()) > most*float64(data.Len()) || !few && !rows.Anywhere(zero.Net, odd, met) {
 		return nil
 	}
-	return e.contradicted(result(e.search, e.ended, misses.NewOutcome(zero, refine.Resolved)))
+	res := e.contradicted(result(e.search, e.ended, misses.NewOutcome(zero, refine.Resolved)))
+	if few && res.Rows != nil {
+		res.Rows.Need = len(res.Rows.Missed)
+	}
+	return res
 }
 
 // taskOf returns the task to search some rows of the table within a budget and to show nothing; part says that they are

@@ -5,20 +5,39 @@ import (
 
 	"crease/algo/beyond/judge"
 	"crease/algo/beyond/practical/rows"
+	"crease/algo/beyond/refine"
 	"crease/algo/data/sample"
 	"crease/algo/network"
 )
 
-// withoutEnormous learns without the rows of a table whose labels are enormous.
+// withoutEnormous learns without the rows of a table whose labels are enormous. If these have places of their own, a
+// unit shows there, and the labels of the others are small because it is inactive.
 func (e *ends) withoutEnormous() *Result {
 	if e.modest == nil {
 		return nil
 	}
 	res := e.without(e.outsized, true)
-	if res == nil || e.meetsOutsized(res.Learned) {
+	if res == nil || !e.anywhere(res.Learned, e.outsized) {
 		return nil
 	}
 	return res
+}
+
+// anywhere reports whether the marked rows of the table lie anywhere (rows.Anywhere), or are fewer than show a unit.
+func (e *ends) anywhere(g network.Network, marks []bool) bool {
+	source, data := e.search.Pool.Source, [2]*refine.Data{refine.NewData(e.dim(), 0), refine.NewData(e.dim(), 0)}
+	for i, x := range e.table.X {
+		to := data[0]
+		if marks[i] {
+			to = data[1]
+		}
+		to.X, to.Y = append(append(to.X, x...), 1), append(to.Y, e.table.Y[i])
+		if source.Map != nil {
+			source.Map.Into(to.Row(to.Len() - 1)[:e.dim()])
+		}
+	}
+	met, odd := data[0], data[1]
+	return odd.Len() < judge.Needed(e.dim()) || rows.Anywhere(source.Shrunk(refine.NewModel(g, e.dim())).Net, odd, met)
 }
 
 // withoutWrong learns without the rows of a table that a fit to most rows, of which the labels have noise, shows to be
@@ -92,16 +111,4 @@ func (e *ends) leaves(g network.Network) []float64 {
 	}
 	e.search.Log.Meter.Tick(len(left) * (g.Units() + 1) * e.dim())
 	return left
-}
-
-// meetsOutsized reports whether a network found in the other rows foretells an enormous label: most of
-// the others are then small because units are inactive there, and have a little noise.
-func (e *ends) meetsOutsized(g network.Network) bool {
-	t := e.table
-	for i, outsized := range e.outsized {
-		if outsized && math.Abs(t.Y[i]-g.Eval(t.X[i])) < math.Abs(t.Y[i])/2 {
-			return true
-		}
-	}
-	return false
 }

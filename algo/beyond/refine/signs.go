@@ -23,7 +23,7 @@ const (
 	// for example that of a unit whose crease lies beyond all samples.
 	Linear
 	// Open means that they were not all compared: there are too many, the samples do not determine the units, or a unit
-	// that must exist is missing.
+	// that must exist is missing. It also means that one may be best by chance.
 	Open
 )
 
@@ -220,6 +220,8 @@ func (s *signs) compare(numbers int) Comparison {
 		free := s.free() // the best may leave limit, and others as much more
 		tol = math.Sqrt(free * (elementary.Exp(min(2*limit/free, 100)) - 1))
 	}
+	// Where no more than a slope has to vanish, of some choice it may by chance.
+	lucky := s.fit != nil && numbers < len(s.lin) && len(cols) > 0 && byChance(cols, math.Sqrt(passes)) > 1e-3
 	found, complete := subsets(cols, lin, tol, most)
 	for k := 0; k < 6 && !complete && s.fit != nil && len(found) == most; k++ { // the nearest
 		tol /= 2
@@ -251,12 +253,26 @@ func (s *signs) compare(numbers int) Comparison {
 	switch {
 	case len(c.Sets) > 1:
 		c.Signs = Ambiguous
-	case !complete:
+	case !complete || lucky && len(c.Sets) > 0:
 		c.Signs = Open
 	case len(c.Sets) == 0:
 		c.Signs = Linear
 	}
 	return c
+}
+
+// byChance returns how many sets of columns are expected to have a sum within a radius of a given one, if every number
+// of the sum is as likely to be any up to what the columns reach.
+func byChance(cols [][]float64, radius float64) float64 {
+	count := math.Ldexp(1, len(cols))
+	for j := range cols[0] {
+		reach := 0.
+		for _, col := range cols {
+			reach += math.Abs(col[j])
+		}
+		count *= min(1, 2*radius/max(reach, 1e-300))
+	}
+	return count
 }
 
 // chance is what a χ² of so many degrees of freedom hardly ever exceeds: for 1 to 50 once in 10⁵ to 10⁶.
