@@ -59,11 +59,16 @@ func (a Axis) Label() string {
 	return a.Name + " (" + a.Unit + ")"
 }
 
+// Tick gives a place of the axis a name.
+func (a *Axis) Tick(at float64, name string) {
+	a.Labels = append(a.Labels, scale.Tick{At: at, Label: name})
+}
+
 // NamedAxis returns an axis with a place for each of some names, from 0 on.
 func NamedAxis(title string, places []string) Axis {
 	a := Axis{Name: title, Labels: []scale.Tick{}, Min: -0.5, Max: float64(len(places)) - 0.5}
 	for at, name := range places {
-		a.Labels = append(a.Labels, scale.Tick{At: float64(at), Label: name})
+		a.Tick(float64(at), name)
 	}
 	return a
 }
@@ -112,6 +117,12 @@ type Datum struct {
 	Tell   string  // the read-out in words, before the mark's
 	Colour string
 	Of     int // 1 + the unit that it belongs to, 0 for none
+}
+
+// With returns the figure with marks added, and without those that have no data: the legend would name them.
+func (f Figure) With(marks ...Mark) Figure {
+	f.Marks = slices.DeleteFunc(slices.Concat(f.Marks, marks), func(m Mark) bool { return len(m.Data) == 0 })
+	return f
 }
 
 func (f Figure) axis(y bool) Axis {

@@ -156,7 +156,8 @@ func (v *view) card(key string) Card {
 	}
 	if len(c.Full) == 0 {
 		empty := chart.Axis{Bare: true}
-		c.show(chart.Figure{Title: c.Title, X: empty, Y: empty})
+		c.Small = chart.Figure{Title: c.Title, X: empty, Y: empty}
+		c.Full = []chart.Figure{c.Small}
 	} else if said := c.Full[0].Caption(); c.Reached && said != "" {
 		c.Caption = said
 	}
@@ -171,10 +172,17 @@ func (v *view) card(key string) Card {
 	return c
 }
 
-// show gives the card its pictures, the first of them small as well.
-func (c *Card) show(pictures ...chart.Figure) { c.Full, c.Small = pictures, pictures[0] }
+// show gives the card of a stage that was reached its pictures, the first of them small as well.
+func (c *Card) show(pictures ...chart.Figure) {
+	c.Reached, c.Full, c.Small = true, pictures, pictures[0]
+}
 
-func (c *Card) fact(name, value string) { c.Facts = append(c.Facts, Fact{Name: name, Value: value}) }
+// fact lists names with their values behind them.
+func (c *Card) fact(namesAndValues ...string) {
+	for pair := range slices.Chunk(namesAndValues, 2) {
+		c.Facts = append(c.Facts, Fact{Name: pair[0], Value: pair[1]})
+	}
+}
 
 func (c *Card) explained(name, value, what string, of int) {
 	c.Facts = append(c.Facts, Fact{name, value, explain.Name(what, of)})

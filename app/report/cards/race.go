@@ -44,11 +44,11 @@ func (v *view) race(c *Card) {
 		c.Caption = raceBegun
 		return
 	}
-	c.Reached = true
-	c.show(v.lines(false), v.lines(true))
+	pictures := []chart.Figure{v.lines(false), v.lines(true)}
 	if v.rival.HasRisk {
-		c.show(append([]chart.Figure{v.successes(false), v.successes(true)}, c.Full...)...)
+		pictures = append([]chart.Figure{v.successes(false), v.successes(true)}, pictures...)
 	}
+	c.show(pictures...)
 	c.Small.X.Bare = true
 	c.Formula = formula(gradientsFormula, values{"batch": mathml.Int(descent.DefaultBatch),
 		"seen": mathml.Count(seen), "passes": mathml.Num(passes(v.rival), 3)})
@@ -190,8 +190,7 @@ func (v *view) lines(clock bool) chart.Figure {
 		}
 		f.Marks = append(f.Marks, m)
 	}
-	f.Marks = filled(append(f.Marks, v.method(clock))...)
-	return f
+	return f.With(v.method(clock))
 }
 
 // method draws the line of the method; for a run without samples it is only a level.

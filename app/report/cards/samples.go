@@ -29,7 +29,6 @@ func (v *view) samples(c *Card) {
 		return
 	}
 	if len(s.Cloud) > 0 {
-		c.Reached = true
 		c.show(v.cloud())
 		c.Small.X.Bare, c.Small.Y.Bare = true, true
 	}
@@ -92,13 +91,12 @@ func (v *view) cloud() chart.Figure {
 	f := picCloudOfLine
 	if !line {
 		f = picCloud
-		f.Equal, f.Y.Min, f.Y.Max = true, -cloudRange, cloudRange
+		f.Y.Min, f.Y.Max = -cloudRange, cloudRange
 	}
 	f.X.Min, f.X.Max = -cloudRange, cloudRange
 	f.X.Name, f.Y.Name = v.input(f.X.Name), v.input(f.Y.Name)
-	f.Marks = []chart.Mark{m}
 	f.CaptionOf = func([]chart.Mark, bool) string { return said }
-	return f
+	return f.With(m)
 }
 
 func (v *view) moments(c *Card) {
@@ -108,7 +106,6 @@ func (v *view) moments(c *Card) {
 	if len(s.Moments) == 0 {
 		return
 	}
-	c.Reached = true
 	entries := v.heat()
 	c.show(entries)
 	c.Small = chart.CompactHeat(entries)
@@ -204,8 +201,7 @@ func (v *view) errors(small bool) chart.Figure {
 				chart.Mark{Kind: chart.Points, Colour: m.Colour, Width: 1.6, Data: []chart.Datum{end}})
 		}
 	}
-	f.Marks = append(f.Marks, filled(slopeLine(trace, top))...)
-	return f
+	return f.With(slopeLine(trace, top))
 }
 
 // expectedBand is the band about the predicted error of T_k, within a factor √2;

@@ -91,8 +91,7 @@ func (v *view) sight() chart.Figure {
 			on.Data = append(on.Data, datum(i+1, b, max(y, least), "", tell))
 		}
 	}
-	f.Marks = append(f.Marks, filled(truth, v.foundBiases(), on)...)
-	return f
+	return f.With(truth, v.foundBiases(), on)
 }
 
 func (v *view) foundBiases() chart.Mark {
@@ -115,7 +114,6 @@ func (v *view) scalars(c *Card) {
 	if len(s.Units) == 0 {
 		return
 	}
-	c.Reached = true
 	t := v.Tally()
 	at := max(0, v.Found(t.At))
 	if t.Recovered == 0 {
@@ -203,7 +201,7 @@ func (v *view) diagonal() chart.Figure {
 		b.Data = append(b.Data, datum(of, v.Truth.B[u.Truth], v.Bias(i), "b"+index, ""))
 	}
 	f := picDiagonal
-	f.Equal, f.X.Min, f.X.Max, f.Y.Min, f.Y.Max = true, -reach, reach, -reach, reach
+	f.X.Min, f.X.Max, f.Y.Min, f.Y.Max = -reach, reach, -reach, reach
 	f.CaptionOf = func(marks []chart.Mark, _ bool) string { return sayOff(marks, v.Truth.Units()) }
 	f.Marks = []chart.Mark{diagonalLine(-reach, reach), a, b}
 	return f

@@ -231,23 +231,23 @@ func helpLabel(code string, order int) string {
 // Pictures without their data: what they are of, and what their axes are. Builders copy them and append to
 // the copies, so their slices have no elements and no capacity, and must stay so: else pictures would share data.
 var (
-	picCloud       = picture("The first samples, coloured by value", axis("x₁"), axis("x₂"))
+	picCloud       = square("The first samples, coloured by value", axis("x₁"), axis("x₂"))
 	picCloudOfLine = picture(picCloud.Title, axis("x"), axis("value y"))
 	picErrors      = picture("Error of the moments against the number of samples",
 		logAxis("samples N"), logAxis("error ‖T − f̂‖"))
 	picSingular = picture("Singular values of the flattened moments",
 		labelledAxis("index j"), logAxis("singular value"))
-	picEigenvalues = picture("Eigenvalues of M in the complex plane", axis("real part"), axis("imaginary part"))
-	picDirections  = picture("Directions found by each tensor", axis("along x₁"), axis("along x₂"))
+	picEigenvalues = square("Eigenvalues of M in the complex plane", axis("real part"), axis("imaginary part"))
+	picDirections  = square("Directions found by each tensor", axis("along x₁"), axis("along x₂"))
 	picFinders     = picture("Which tensor found which unit", axis("unit"), labelledAxis("found by"))
 	picSight       = picture("How strongly each tensor sees a unit, by its bias",
 		axis("bias b"), axis("strength |He(b)| φ(b)"))
-	picDiagonal  = picture("Found against true output weights and biases", axis("true"), axis("found"))
+	picDiagonal  = square("Found against true output weights and biases", axis("true"), axis("found"))
 	picFoundOnly = picture("Output weights and biases found", axis("unit"), axis("value found"))
 	picSigns     = picture("Signs: z against its threshold", axis("unit"), axis(seriesZ))
 	picFeatures  = picture("Coefficients of the features",
 		labelledAxis("unit, then the linear part"), axis("coefficient"))
-	picPredictions = picture("Prediction against y, sample by sample", axis("y of the sample"), axis("prediction g(x)"))
+	picPredictions = square("Prediction against y, sample by sample", axis("y of the sample"), axis("prediction g(x)"))
 	picLearned     = picture("Output weights of the consolidated network",
 		labelledAxis("unit"), axis("output weight a"))
 	picLoss  = picture("Loss by order", labelledAxis("order k"), logAxis("term of the loss"))
@@ -264,6 +264,11 @@ var (
 
 func picture(title string, x, y chart.Axis) chart.Figure {
 	return chart.Figure{Title: title, X: x, Y: y}
+}
+
+// square is a picture whose axes have the same unit.
+func square(title string, x, y chart.Axis) chart.Figure {
+	return chart.Figure{Title: title, X: x, Y: y, Equal: true}
 }
 
 // axis is linear, with numbers at its ticks.
