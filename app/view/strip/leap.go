@@ -6,60 +6,53 @@ import (
 	"crease/algo/learn/snapshot"
 )
 
-// leap returns the entry of a recording to which the buttons on both sides of the
-// slider lead from entry at: a round further where there are rounds, a stage further where
-// there are no samples, else twice the samples, or half of them.
+// leap returns the entry of a recording to which the buttons on both sides of the slider lead from entry at: the
+// nearest that is far from it, or else the first or last. Pictures of one kind follow each other: of another round it
+// is the last entry that is no further in the round than entry at, or else its first.
 func leap(rec []*snapshot.Snapshot, at int, up bool) int {
-	if rec[at].Round > 0 {
-		return nextRound(rec, at, up)
+	by, to := -1, 0
+	if up {
+		by, to = 1, len(rec)-1
 	}
-	if withoutSamples(rec) {
-		return anotherStage(rec, at, up)
+	i := at + by
+	for i >= 0 && i < len(rec) && !far(rec, at, i) {
+		i += by
 	}
-	return doubled(rec, at, up)
+	switch {
+	case i < 0 || i >= len(rec) || rec[at].Round > 0 && ofAllRounds(rec, i):
+		return to
+	case rec[at].Round == 0 || ofAllRounds(rec, at):
+		return i
+	}
+	of := func(s *snapshot.Snapshot) bool { return s.Round == rec[i].Round }
+	first := slices.IndexFunc(rec, of)
+	for to = first; first+1 < len(rec) && of(rec[first+1]) && !ofAllRounds(rec, first+1); {
+		if first++; stageOf(rec[first]) <= stageOf(rec[at]) {
+			to = first
+		}
+	}
+	return to
+}
+
+// far reports whether entry i of a recording is a step from entry at: of another round where there are rounds, of
+// another stage where both have all samples or there are none, else with twice the samples, or half of them.
+func far(rec []*snapshot.Snapshot, at, i int) bool {
+	a, b := rec[at], rec[i]
+	if a.Round > 0 {
+		return a.Round != b.Round || ofAllRounds(rec, at) != ofAllRounds(rec, i)
+	}
+	less, more := min(a.Samples, b.Samples), max(a.Samples, b.Samples)
+	return more > less && more >= 2*less || less == rec[len(rec)-1].Samples && a.Stage != b.Stage
 }
 
 // withoutSamples reports whether a recording is of a run from infinite data.
 func withoutSamples(rec []*snapshot.Snapshot) bool { return rec[len(rec)-1].Samples == 0 }
 
-// stageOrder is the order of the stages within a round.
-var stageOrder = []snapshot.Stage{snapshot.StageSamples, snapshot.StageMoments, snapshot.StageRank,
-	snapshot.StageJennrich, snapshot.StageScalars, snapshot.StageSigns, snapshot.StageRefinement,
-	snapshot.StageRegression, snapshot.StageDone}
-
-// nextRound returns the entry of the next round, or of the one before, that is at the
-// same stage as entry at, so that pictures of one kind follow each other; where that
-// round has no such stage, the last one before it, or else the round's first. Before
-// the first round lies the first entry, beyond the last round the result.
-func nextRound(rec []*snapshot.Snapshot, at int, up bool) int {
-	if ofAllRounds(rec, at) {
-		return beforeResult(rec, at, up)
-	}
-	round := rec[at].Round - 1
-	if up {
-		round += 2
-	}
-	first, best := -1, -1
-	for i, s := range rec {
-		if s.Round != round || ofAllRounds(rec, i) {
-			continue
-		}
-		if first < 0 {
-			first = i
-		}
-		if slices.Index(stageOrder, s.Stage) <= slices.Index(stageOrder, rec[at].Stage) {
-			best = i
-		}
-	}
-	switch {
-	case best >= 0:
-		return best
-	case first >= 0:
-		return first
-	case up:
-		return len(rec) - 1
-	}
-	return 0
+// stageOf is the place of an entry's stage within a round.
+func stageOf(s *snapshot.Snapshot) int {
+	return slices.Index([]snapshot.Stage{snapshot.StageSamples, snapshot.StageMoments, snapshot.StageRank,
+		snapshot.StageJennrich, snapshot.StageScalars, snapshot.StageSigns, snapshot.StageRefinement,
+		snapshot.StageRegression, snapshot.StageDone}, s.Stage)
 }
 
 // ofAllRounds reports whether an entry is what all rounds came to. It names the round whose
@@ -67,56 +60,4 @@ func nextRound(rec []*snapshot.Snapshot, at int, up bool) int {
 func ofAllRounds(rec []*snapshot.Snapshot, at int) bool {
 	s := rec[at]
 	return s.Round > 0 && (s.Stage == snapshot.StageDone || at > 0 && rec[at-1].Round > s.Round)
-}
-
-// beforeResult returns the last entry of the last round, up the last entry of all.
-func beforeResult(rec []*snapshot.Snapshot, at int, up bool) int {
-	if up {
-		return len(rec) - 1
-	}
-	for at > 0 && ofAllRounds(rec, at) {
-		at--
-	}
-	return at
-}
-
-// anotherStage returns the first entry of the next stage, or the last of the one before; the
-// last or first entry beyond the ends.
-func anotherStage(rec []*snapshot.Snapshot, at int, up bool) int {
-	by := -1
-	if up {
-		by = 1
-	}
-	i := at
-	for i+by >= 0 && i+by < len(rec) && rec[i].Stage == rec[at].Stage {
-		i += by
-	}
-	return i
-}
-
-// doubled returns the entry with at least twice the samples of entry at, or the
-// last; down, the latest one with at most half of them, or the first. The
-// stages after the last sample count one by one: they have all N.
-func doubled(rec []*snapshot.Snapshot, at int, up bool) int {
-	n := rec[at].Samples
-	if up {
-		for i := at + 1; i < len(rec); i++ {
-			if rec[i].Samples >= 2*n {
-				return i
-			}
-		}
-		if rec[len(rec)-1].Samples == n {
-			return min(at+1, len(rec)-1)
-		}
-		return len(rec) - 1
-	}
-	if at > 0 && rec[at-1].Samples == n && rec[at].Stage != rec[at-1].Stage {
-		return at - 1
-	}
-	for i := at - 1; i >= 0; i-- {
-		if 2*rec[i].Samples <= n {
-			return i
-		}
-	}
-	return 0
 }
