@@ -266,14 +266,14 @@ func TestNearest(t *testing.T) {
 		{Kind: Points, Name: "p", Data: []Datum{{X: 2, Y: 2, Label: "w₁"}, {X: 8, Y: 8}, {X: 99, Y: 1}}}}}
 	fr := f.Lay(400, 300, true)
 	x, y, _ := fr.Place(2, 2)
-	s, ok := Nearest(fr.Spots(), x+5, y-4, 30)
-	if !ok || s.Index != 0 {
-		t.Fatalf("got %+v, %v", s, ok)
+	at := Nearest(fr.Spots(), x+5, y-4, 30)
+	if at != 0 {
+		t.Fatalf("got spot %d", at)
 	}
-	if got := fr.Tell(s); got != "p w₁, value 2.000, value 2.000" {
+	if got := fr.Tell(fr.Spots()[at]); got != "p w₁, value 2.000, value 2.000" {
 		t.Errorf("read-out %q", got)
 	}
-	if _, ok := Nearest(fr.Spots(), x+60, y, 30); ok {
+	if Nearest(fr.Spots(), x+60, y, 30) >= 0 {
 		t.Error("something was found out of reach")
 	}
 	if len(fr.Spots()) != 2 {

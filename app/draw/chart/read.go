@@ -99,17 +99,15 @@ func (fr *Frame) Spots() []Spot {
 	return out
 }
 
-// Nearest returns the spot nearest to a place, at most reach points away; ok
-// is false if there is none.
-func Nearest(spots []Spot, px, py, reach float64) (s Spot, ok bool) {
-	best := reach * reach
-	for _, c := range spots {
-		dx, dy := c.X-px, c.Y-py
-		if d := dx*dx + dy*dy; d <= best {
-			s, ok, best = c, true, d
+// Nearest returns the index of the spot nearest to a place, at most reach points away; −1 if there is none.
+func Nearest(spots []Spot, px, py, reach float64) (at int) {
+	at = -1
+	for i, c := range spots {
+		if far := math.Hypot(c.X-px, c.Y-py); far <= reach {
+			at, reach = i, far
 		}
 	}
-	return s, ok
+	return at
 }
 
 // Tell reads a spot out in words.

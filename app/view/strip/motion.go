@@ -28,13 +28,11 @@ func (v *stage) now() sight {
 
 // playing is the motion of the picture in a scene.
 type playing struct {
-	at      sight
-	w, h    float64
 	motion  tween.Motion
 	part    int // which of the scene's entries is shown
 	parts   int // how many it has
 	drawn   time.Time
-	arrived int // the painting that has come to its end, and need not be drawn again
+	arrived bool // the picture has come to its end, and need not be drawn again
 }
 
 // moving is for how much of the time of a scene its picture moves; then it can be read.
@@ -48,45 +46,43 @@ const moveEvery = 30 * time.Millisecond
 // of the same card to the one that is laid out; without a film the latter. ok is false
 // while there is nothing to draw.
 func (v *stage) filmed() (shown chart.Frame, ok bool) {
-	if !v.at.film {
-		clear(v.seen)
-		v.playing = playing{}
+	p := &v.playing
+	if !v.of.film {
 		return v.frame, true
 	}
-	p := &v.playing
-	if p.at != v.at || p.w != v.frame.Width || p.h != v.frame.Height {
-		v.start()
-	}
-	if p.arrived == v.painting || time.Since(p.drawn) < moveEvery {
+	if p.arrived || time.Since(p.drawn) < moveEvery {
 		return shown, false
 	}
 	p.drawn = time.Now()
 	t := v.Model.Film().T
-	if v.at.card != cards.Samples { // samples go on appearing while N grows
+	if v.of.card != cards.Samples { // samples go on appearing while N grows
 		t = t*float64(p.parts) - float64(p.part)
 	}
-	if t >= moving {
-		p.arrived = v.painting
+	if p.arrived = t >= moving; p.arrived {
 		return v.frame, true
 	}
 	return p.motion.At(t / moving), true
 }
 
-// start begins the motion of another scene, or of another entry within one.
-func (v *stage) start() {
-	p := &v.playing
-	before, known := v.seen[v.at.card]
-	if v.at.scene < p.at.scene || v.at.card == cards.Samples {
-		known = false // back in the film, a picture grows anew
+// play begins the motion of another scene, or of another entry within one, and of a picture of another size.
+func (v *stage) play(before layout) {
+	now, p := v.of, &v.playing
+	p.arrived = false
+	switch {
+	case !now.film:
+		clear(v.seen)
+		return
+	case now.sight == before.sight && now.w == before.w && now.h == before.h && now.big == before.big:
+		return
 	}
-	from := &before
-	if !known {
-		from = nil
+	var from *chart.Figure
+	if last, known := v.seen[now.card]; known && now.scene >= before.scene && now.card != cards.Samples {
+		from = &last // back in the film, a picture grows anew
 	}
-	*p = playing{at: v.at, w: v.frame.Width, h: v.frame.Height, motion: tween.New(from, v.frame), parts: 1}
-	v.seen[v.at.card] = v.frame.Figure
-	if scenes := film.Plan(v.Model.Recording()); v.at.scene < len(scenes) {
-		entries := scenes[v.at.scene].Entries
-		p.parts, p.part = max(1, len(entries)), max(0, slices.Index(entries, v.at.entry))
+	*p = playing{motion: tween.New(from, v.frame), parts: 1}
+	v.seen[now.card] = v.frame.Figure
+	if scenes := film.Plan(v.Model.Recording()); now.scene < len(scenes) {
+		entries := scenes[now.scene].Entries
+		p.parts, p.part = max(1, len(entries)), max(0, slices.Index(entries, now.entry))
 	}
 }

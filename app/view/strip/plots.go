@@ -2,7 +2,7 @@ package strip
 
 import (
 	"cmp"
-	"slices"
+	"math"
 	"strconv"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -18,8 +18,8 @@ type plots struct {
 	box   ui.Stage // their row, whose width decides how large they are
 	list  []plot
 	laid  plotsLook // what they were laid out for
-	read  ui.Any    // what is read out
-	tells string    // what is read out
+	read  ui.Any    // the line below them, which says what is read out
+	tells string
 }
 
 // plotsLook is what the pictures depend on.
@@ -29,12 +29,6 @@ type plotsLook struct {
 	width    float64
 	big      bool
 	plot, at int // the spot that is read out, from 1, and in which picture; 0 for none
-}
-
-// spoken is what is read out, "" for the hint how that is done, and whether there is anything to read.
-type spoken struct {
-	text    string
-	nothing bool
 }
 
 // plot is one full picture of the open card.
@@ -53,15 +47,21 @@ func newPlots(s *strip) *plots {
 	v := &plots{strip: s}
 	v.part = ui.AnyOf(s.Model, 0, func() plotsLook { return v.laid }, v.draw)
 	v.read = ui.AnyOf(s.Model, 0,
-		func() spoken {
-			if s.eta.active {
-				return spoken{text: s.eta.said}
+		func() string {
+			switch {
+			case s.eta.active:
+				return s.eta.said
+			case s.open.key == "" || !s.card(s.open.key).Reached:
+				return "" // there is nothing to read
 			}
-			return spoken{v.tells, s.open.key == "" || !s.card(s.open.key).Reached}
+			return cmp.Or(v.tells, readHint)
 		},
-		func(now spoken) goapp.UI {
-			return goapp.P().Class("card-read").Aria("live", "polite").Hidden(now.nothing).Body(
-				goapp.If(now.text == "", goapp.Span().Class("muted").Text(readHint)).Else(goapp.Text(now.text)))
+		func(now string) goapp.UI {
+			said := goapp.Span().Text(now)
+			if now == readHint {
+				said.Class("muted")
+			}
+			return goapp.P().Class("card-read").Aria("live", "polite").Hidden(now == "").Body(said)
 		},
 	)
 	v.box.Draw = func() {
@@ -150,12 +150,11 @@ func (v *plots) hover(e goapp.Value) {
 		return
 	}
 	x, y := onSheet(ui.Closest(e, "[data-plot]").Get("lastElementChild"), &p.frame, e)
-	s, ok := chart.Nearest(p.spots, x, y, readReach)
-	if !ok {
+	if at := chart.Nearest(p.spots, x, y, readReach); at >= 0 {
+		v.tell(i, 1+at)
+	} else {
 		v.leave()
-		return
 	}
-	v.tell(i, 1+slices.IndexFunc(p.spots, func(c chart.Spot) bool { return c.Mark == s.Mark && c.Index == s.Index }))
 }
 
 // key walks through the data of the picture that has the focus, series by
@@ -166,9 +165,9 @@ func (v *plots) key(e goapp.Value, key string) bool {
 	if p == nil || len(p.spots) == 0 {
 		return false
 	}
-	at := v.laid.at
-	if i != v.laid.plot {
-		at = 0
+	at := 0
+	if i == v.laid.plot {
+		at = v.laid.at
 	}
 	switch key {
 	case "ArrowRight":
@@ -229,25 +228,18 @@ func otherSeries(spots []chart.Spot, at, by int) int {
 	if at < 1 {
 		return 1
 	}
-	now := spots[at-1]
-	mark := -1
-	for _, s := range spots {
-		up := by > 0 && s.Mark > now.Mark && (mark < 0 || s.Mark < mark)
-		down := by < 0 && s.Mark < now.Mark && s.Mark > mark
-		if up || down {
-			mark = s.Mark
-		}
+	now, i := spots[at-1], at-1
+	for i >= 0 && i < len(spots) && spots[i].Mark == now.Mark { // series by series, as they are listed
+		i += by
 	}
-	if mark < 0 {
+	if i < 0 || i >= len(spots) {
 		return at
 	}
-	order := make([]int, 0, len(spots))
+	series := spots[i].Mark
 	for j, s := range spots {
-		if s.Mark == mark {
-			order = append(order, j)
+		if s.Mark == series && math.Abs(s.X-now.X) < math.Abs(spots[i].X-now.X) {
+			i = j
 		}
 	}
-	return 1 + slices.MinFunc(order, func(a, b int) int {
-		return cmp.Compare((spots[a].X-now.X)*(spots[a].X-now.X), (spots[b].X-now.X)*(spots[b].X-now.X))
-	})
+	return i + 1
 }

@@ -20,17 +20,22 @@ type stage struct {
 	*strip
 	explained bool // words and formula stand below the picture
 	paper     *paper
-	frame     chart.Frame // as it is laid out
-	moved     chart.Frame // as far as it has moved
-	said      string      // by it
-	fresh     bool        // it is still to be painted
-	figure    chart.Figure
-	at        sight
-	after     int // as many changes the figure was taken
-	painting  int // counts the figures
-	laid      layout
+	of        layout       // what the picture was laid out for
+	figure    chart.Figure // as it is, laid out, and as far as it has moved
+	frame     chart.Frame
+	moved     chart.Frame
+	said      string // by what has moved
+	fresh     bool   // that is still to be painted
 	playing   playing
 	seen      map[string]chart.Figure // the last picture of every card in this film
+}
+
+// layout is what the picture and the places in it depend on.
+type layout struct {
+	sight
+	changes int // of the model, counted
+	w, h    float64
+	big     bool
 }
 
 // stageLook is what the stage says.
@@ -159,21 +164,18 @@ func (v *stage) take() {
 	if !v.Model.Stage().Up {
 		return
 	}
-	if v.at != v.now() || v.after != v.changes {
-		v.at, v.after = v.now(), v.changes
-		v.figure = v.card(v.at.card).Full[0]
-		v.painting++
-	}
-	if v.paper.W == 0 {
-		v.said = v.figure.Caption()
-		return
-	}
 	big := v.Model.View().Big && v.Model.Lecture() == model.NoSlide // which magnifies all of it
-	if now := (layout{v.paper.W, v.paper.H, big, v.painting}); now != v.laid {
-		v.laid = now
-		v.lay()
+	if now := (layout{v.now(), v.changes, v.paper.W, v.paper.H, big}); now != v.of {
+		before := v.of
+		v.of, v.figure = now, v.card(now.card).Full[0]
+		if now.w > 0 {
+			v.lay()
+			v.play(before)
+		}
 	}
-	if moved, ok := v.filmed(); ok {
+	if v.of.w == 0 {
+		v.said = v.figure.Caption()
+	} else if moved, ok := v.filmed(); ok {
 		v.moved, v.said, v.fresh = moved, moved.Caption(), true
 	}
 }
@@ -186,7 +188,7 @@ const usualWidth, usualHeight = 480, 400
 
 // paint draws the picture as large as its place is; in a film, as far as it has come. What it says goes with it.
 func (v *stage) paint() {
-	if v.at != v.now() {
+	if v.of.sight != v.now() {
 		return // the words of another stage come first
 	}
 	if v.take(); v.fresh {
@@ -196,22 +198,15 @@ func (v *stage) paint() {
 	}
 }
 
-// layout is what the places in the picture depend on.
-type layout struct {
-	w, h     float64
-	big      bool
-	painting int
-}
-
 // lay lays the picture out.
 func (v *stage) lay() {
-	zoom := min(max(1, min(v.laid.w/usualWidth, v.laid.h/usualHeight)), bigZoom)
-	if v.laid.big {
+	zoom := min(max(1, min(v.of.w/usualWidth, v.of.h/usualHeight)), bigZoom)
+	if v.of.big {
 		zoom = bigZoom
 	}
-	w, h := v.figure.Shape(v.laid.w/zoom, v.laid.h/zoom)
+	w, h := v.figure.Shape(v.of.w/zoom, v.of.h/zoom)
 	if v.figure.Low {
-		h = min(h*1.4, v.laid.h/zoom)
+		h = min(h*1.4, v.of.h/zoom)
 	}
 	v.frame = v.figure.Lay(w, h, true)
 	v.paper.Paper.Get("style").Set("width", strconv.Itoa(int(w*zoom))+"px")
