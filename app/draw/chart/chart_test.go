@@ -325,12 +325,49 @@ func TestLabelsBeside(t *testing.T) {
 	f := Figure{X: Axis{Min: 0, Max: 4}, Y: Axis{Min: 0, Max: 10}, Marks: []Mark{
 		{Kind: Points, Beside: true, Data: []Datum{{X: 1, Y: 5, Label: "T₃"}, {X: 1, Y: 6, Label: "T₃"}}}}}
 	fr := f.Lay(400, 300, true)
-	l := labels{fr: &fr, written: map[string][]position{}}
+	var all, written []label
 	for i := range 2 {
-		x, y, _ := fr.Place(1, 5+float64(i))
-		at, ok := l.settle(&f.Marks[0], i)
-		if !ok || at.x < x+4 || at.x > x+12 || math.Abs(at.y-y-.35*fr.font) > 1 {
-			t.Errorf("label %d of a dot at (%g, %g) is at %+v, %v", i, x, y, at, ok)
+		l, _ := fr.label(&f.Marks[0], i)
+		all = append(all, l)
+	}
+	for i, l := range all {
+		ok := l.settle(&fr, all, written)
+		written = append(written, l)
+		if left, line := l.placed.x0-l.at.x, l.placed.y0+fr.font-l.at.y; !ok || left < 4 || left > 12 || math.Abs(line-.35*fr.font) > 1 {
+			t.Errorf("label %d of a dot at %+v is at %+v, %v", i, l.at, l.placed, ok)
 		}
+	}
+}
+
+// The name at the end of a line stands by its own dot, or is left out: in a crowd a free place may be at another's.
+func TestLabelsByTheirOwn(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 5))
+	written := 0
+	for range 60 {
+		f := Figure{X: Axis{Min: 0, Max: 1}, Y: Axis{Min: 0, Max: 1}}
+		for i := range 8 {
+			f.Marks = append(f.Marks, Mark{Kind: Points, Data: []Datum{{X: .8, Y: r.Float64(), Label: "T" + number.Sub(i)}}})
+		}
+		fr := f.Lay(400, 200, true)
+		texts := regexp.MustCompile(`<text x="([^"]*)" y="([^"]*)"[^>]* class="name"[^>]*>([^<]*)<`).FindAllStringSubmatch(fr.SVG(), -1)
+		for _, text := range texts {
+			written++
+			x, _ := strconv.ParseFloat(text[1], 64)
+			y, _ := strconv.ParseFloat(text[2], 64)
+			nearest, least := "", math.Inf(1)
+			for _, m := range f.Marks {
+				px, py, _ := fr.Place(m.Data[0].X, m.Data[0].Y)
+				across := max(x-px, 0, px-x-svg.TextWidth(text[3], fr.font))
+				if far := math.Hypot(across, max(y-fr.font-py, 0, py-y-2)); far < least {
+					nearest, least = m.Data[0].Label, far
+				}
+			}
+			if nearest != text[3] {
+				t.Fatalf("%s stands by the dot of %s", text[3], nearest)
+			}
+		}
+	}
+	if written < 60 {
+		t.Errorf("only %d names are written", written)
 	}
 }

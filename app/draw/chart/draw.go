@@ -7,9 +7,7 @@ import (
 
 type drawing struct {
 	*svg.Pen
-	fr         *Frame
-	ruleLabels []position // left ends and base lines of the names of level rules
-	over       []func()   // draw what lies over all marks
+	fr *Frame
 }
 
 // position is a point of the sheet, in points.
@@ -39,20 +37,13 @@ func (fr *Frame) Picture() svg.Picture {
 		d.mark(&fr.Figure.Marks[i])
 		marked += len(fr.Figure.Marks[i].Data)
 	}
-	if d.over != nil {
-		d.Begin("g").Open()
-		for _, draw := range d.over {
-			draw()
-		}
-		d.Close("g")
-	}
 	if marked == 0 && (!fr.Moving || len(fr.Figure.Marks) == 0) { // in a picture that moves they are still to come
 		d.label((fr.Left+fr.Right)/2, (fr.Top+fr.Bottom)/2, "middle").Words(noData)
 	}
 	if fr.Full {
 		d.names()
 		d.legend()
-		d.pointLabels()
+		d.labels()
 	}
 	d.Close("svg")
 	return d.Pen.Picture()

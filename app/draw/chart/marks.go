@@ -1,7 +1,6 @@
 package chart
 
 import (
-	"iter"
 	"math"
 	"slices"
 	"strconv"
@@ -162,16 +161,25 @@ func (m *Mark) radius(full bool) float64 {
 	return r
 }
 
-// placed goes through the data that can be shown, each with its place in the picture.
-func (fr *Frame) placed(m *Mark) iter.Seq2[*Datum, position] {
-	return func(yield func(*Datum, position) bool) {
-		for i := range m.Data {
-			q := &m.Data[i]
-			if x, y, ok := fr.Place(q.X, q.Y); ok && !yield(q, position{x, y}) {
-				return
-			}
-		}
+// spot returns where a datum of a mark stands in the plot: the dot, the tip of a bar or an arrow, the middle of a cell or
+// of an upright rule. out says that it was moved there from outside; ok is false if it cannot be seen.
+func (fr *Frame) spot(m *Mark, q *Datum) (at position, out, ok bool) {
+	if m.Kind == RuleX {
+		at.x, ok = fr.placeX(q.X)
+		at.y = (fr.Top + fr.Bottom) / 2
+		return at, false, ok
 	}
+	y := q.Y
+	if m.Kind == Bars && fr.Y.Kind == scale.Log && y >= 0 && y < fr.Y.Lo {
+		y = fr.Y.Lo // zero on a logarithmic axis: a stroke on its floor
+	}
+	at.x, at.y, ok = fr.Place(q.X, y)
+	if ok && (m.Pin || m.Kind == Bars) {
+		was := at
+		at.x, at.y = fr.pin(at.x, at.y)
+		out = !fr.inside(was.x, was.y)
+	}
+	return at, out, ok && fr.inside(at.x, at.y)
 }
 
 func (d *drawing) points(m *Mark) {
@@ -180,13 +188,13 @@ func (d *drawing) points(m *Mark) {
 		d.swarm(m)
 		return
 	}
-	for q, at := range fr.placed(m) {
-		out := !fr.inside(at.x, at.y)
-		if out && !m.Pin {
+	for i := range m.Data {
+		q := &m.Data[i]
+		at, out, ok := fr.spot(m, q)
+		if !ok {
 			continue
 		}
-		px, py := fr.pin(at.x, at.y)
-		d.Marker(px, py, m.radius(fr.Full), palette.ShapeOf(q.Of-1).Corners())
+		d.Marker(at.x, at.y, m.radius(fr.Full), palette.ShapeOf(q.Of-1).Corners())
 		d.dot(m.colour(q), m.Hollow || out)
 		if m.ByValue && !m.Hollow && !out {
 			d.Str("stroke", "var(--line)").Str("stroke-width", ".5")
@@ -224,7 +232,7 @@ func (d *drawing) dot(colour string, hollow bool) {
 func (d *drawing) swarm(m *Mark) {
 	var dots svg.Patches
 	for i, q := range m.Data {
-		if x, y, ok := d.fr.Place(q.X, q.Y); ok && d.fr.inside(x, y) {
+		if _, _, ok := d.fr.spot(m, &q); ok {
 			dots.Add(svg.Style{Colour: m.colour(&q), Width: 2 * m.radius(d.fr.Full)}, i)
 		}
 	}
@@ -335,9 +343,11 @@ func (d *drawing) arrows(m *Mark) {
 	if !ok {
 		return
 	}
-	for q, at := range fr.placed(m) {
-		x0, y0, x1, y1, ok := fr.clip(ox, oy, at.x, at.y)
-		if !ok {
+	for i := range m.Data {
+		q := &m.Data[i]
+		px, py, shown := fr.Place(q.X, q.Y)
+		x0, y0, x1, y1, ok := fr.clip(ox, oy, px, py)
+		if !shown || !ok {
 			continue
 		}
 		d.Begin("g").Str("fill", "none")
@@ -390,9 +400,6 @@ func (d *drawing) rules(m *Mark) {
 		d.Open()
 		d.ruleLine(m, q, b)
 		d.badge(m, q, b.x0, b.y0+6)
-		if q.Label != "" && d.fr.Full { // else it would stand over the data
-			d.ruleLabel(m, q, b)
-		}
 		d.Close("g")
 	}
 }
@@ -433,33 +440,4 @@ func (d *drawing) ruleLine(m *Mark, q *Datum, b box) {
 		p.Dash(4, 3)
 	}
 	p.Void()
-}
-
-func (d *drawing) ruleLabel(m *Mark, q *Datum, b box) {
-	fr := d.fr
-	ink := m.colour(q)
-	if m.Kind == RuleX {
-		if q.Of == 0 { // those of units are labelled by pointLabels
-			x := min(b.x1+4, fr.Width-svg.TextWidth(q.Label, fr.font))
-			d.inked(x, fr.Top+fr.font, "start", ink).Words(q.Label)
-		}
-		return
-	}
-	y := b.y0 - 4
-	if y < fr.Top+fr.font {
-		y = b.y0 + fr.font + 2
-	}
-	w, x := svg.TextWidth(q.Label, fr.font), fr.Right
-	for _, p := range d.ruleLabels { // another line's name is there: step aside
-		if off := p.y - y; off > -1.3*fr.font && off < 1.3*fr.font {
-			x = min(x, p.x-12)
-		}
-	}
-	x = max(x, fr.Left+w+2)
-	d.ruleLabels = append(d.ruleLabels, position{x - w, y})
-	d.over = append(d.over, func() { // no other line may strike it out
-		d.Rect(x-w-2, y-fr.font*0.9, w+4, fr.font*1.2)
-		d.Str("rx", "2").Str("fill", "var(--panel)").Str("opacity", ".88").Void()
-		d.inked(x, y, "end", ink).Words(q.Label)
-	})
 }

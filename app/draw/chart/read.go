@@ -76,23 +76,8 @@ func (fr *Frame) Spots() []Spot {
 			continue
 		}
 		for j, d := range m.Data {
-			px, py, ok := fr.Place(d.X, d.Y)
-			if m.Kind == RuleX {
-				if d.Of == 0 {
-					continue
-				}
-				px, ok = fr.placeX(d.X)
-				py = (fr.Top + fr.Bottom) / 2
-			}
-			if m.Kind == Bars && !ok && d.Y >= 0 {
-				px, ok = fr.placeX(d.X)
-				py = fr.Bottom
-			}
-			if ok && (m.Pin || m.Kind == Bars) {
-				px, py = fr.pin(px, py)
-			}
-			if ok && fr.inside(px, py) {
-				out = append(out, Spot{i, j, d, px, py})
+			if at, _, ok := fr.spot(&m, &d); ok && (m.Kind != RuleX || d.Of > 0) {
+				out = append(out, Spot{i, j, d, at.x, at.y})
 			}
 		}
 	}

@@ -62,52 +62,21 @@ func (p *Pen) units(v float64) int64 {
 	return int64(math.Round(v * float64(p.scale)))
 }
 
-// number writes a number of units of the last decimal, in points.
+// number writes a number of units of the last decimal, in points, without decimals that are zero.
 func (p *Pen) number(n int64) *Pen {
 	if n < 0 {
 		p.text = append(p.text, '-')
 		n = -n
 	}
-	// Most of a picture is lengths. Division by a constant in 32 bits is a product, which
-	// takes a fraction of the time.
-	const short = 1 << 30
-	if n >= short {
-		p.text = strconv.AppendInt(p.text, n/p.scale, 10)
-		return p.decimals(uint32(n % p.scale))
+	p.text = strconv.AppendInt(p.text, n/p.scale, 10)
+	rest := n % p.scale
+	if rest == 0 {
+		return p
 	}
-	if p.scale == 10 {
-		return p.whole(uint32(n) / 10).decimals(uint32(n) % 10)
-	}
-	return p.whole(uint32(n) / 100).decimals(uint32(n) % 100)
-}
-
-// whole writes a whole number.
-func (p *Pen) whole(n uint32) *Pen {
-	var digits [10]byte
-	i := len(digits)
-	for {
-		i--
-		digits[i] = byte('0' + n%10)
-		if n /= 10; n == 0 {
-			break
-		}
-	}
-	p.text = append(p.text, digits[i:]...)
-	return p
-}
-
-// decimals writes the decimals after a whole number, given in units of the last one, if they are
-// not zero.
-func (p *Pen) decimals(n uint32) *Pen {
-	switch {
-	case n == 0:
-	case p.scale == 10:
-		p.text = append(p.text, '.', byte('0'+n))
-	default:
-		p.text = append(p.text, '.', byte('0'+n/10))
-		if n%10 > 0 {
-			p.text = append(p.text, byte('0'+n%10))
-		}
+	p.text = append(p.text, '.')
+	for unit := p.scale / 10; rest > 0; unit /= 10 {
+		p.text = append(p.text, byte('0'+rest/unit))
+		rest %= unit
 	}
 	return p
 }
