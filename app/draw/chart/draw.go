@@ -22,9 +22,8 @@ func (f Figure) SVG(width, height float64, full bool) string {
 // SVG draws the frame as Picture does.
 func (fr *Frame) SVG() string { return fr.Picture().Text }
 
-// Picture draws the frame, in parts. Colours are CSS variables of the page. Each datum that
-// can be pointed at carries data-x, data-y, data-label and, if it belongs to a
-// unit, data-unit with its number from 0.
+// Picture draws the frame, in parts. Colours are CSS variables of the page. Each datum that can be pointed at carries
+// data-x, data-y, data-label and, if it belongs to a unit, data-unit with its number from 0.
 func (fr *Frame) Picture() svg.Picture {
 	d := &drawing{fr: fr, Pen: svg.NewPen(1, 4096)}
 	d.head()
@@ -70,8 +69,7 @@ func (d *drawing) stroke(colour string, width float64) *svg.Pen {
 	return d.Str("stroke", colour).Num("stroke-width", width)
 }
 
-// label begins a text in the colour of axes, anchored at its start, middle or
-// end; Words ends it.
+// label begins a text in the colour of axes, anchored at its start, middle or end; Words ends it.
 func (d *drawing) label(x, y float64, anchor string) *svg.Pen {
 	return d.inked(x, y, anchor, "var(--muted)")
 }
@@ -96,8 +94,7 @@ func (d *drawing) grid() {
 	}
 }
 
-// upright draws a thin line over the height of the plot, level one over its
-// width.
+// upright draws a thin line over the height of the plot, level one over its width.
 func (d *drawing) upright(x float64, colour string) {
 	d.Line(x, d.fr.Top, x, d.fr.Bottom)
 	d.stroke(colour, 1).Void()
@@ -132,8 +129,7 @@ func (d *drawing) axes() {
 	}
 }
 
-// tickBelow writes a label of the x axis, moved inwards where it would leave
-// the sheet.
+// tickBelow writes a label of the x axis, moved inwards where it would leave the sheet.
 func (d *drawing) tickBelow(px float64, label string, first, last bool) {
 	fr := d.fr
 	anchor, half := "middle", svg.TextWidth(label, fr.font)/2

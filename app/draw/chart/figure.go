@@ -1,6 +1,5 @@
-// Package chart draws small scientific figures as SVG text: axes, marks, a
-// read-out, a description in words and a table for those who do not see the
-// picture. It is pure: values in, text out, nothing of the browser.
+// Package chart draws small scientific figures as SVG text: axes, marks, a read-out, a description in words and a table
+// for those who do not see the picture. It is pure: values in, text out, nothing of the browser.
 //
 // Data may hold anything. What is not finite, and what a logarithmic axis
 // cannot show, is left out of the picture; no such number ever reaches the text.

@@ -48,9 +48,8 @@ func (f Figure) Lay(width, height float64, full bool) Frame {
 	return fr
 }
 
-// Shape returns how much of a sheet of at most width by height the figure
-// wants at full size: what has equal units on both axes is no wider than its
-// data, what is low no higher than half.
+// Shape returns how much of a sheet of at most width by height the figure wants at full size: what has equal units on
+// both axes is no wider than its data, what is low no higher than half.
 func (f Figure) Shape(width, height float64) (w, h float64) {
 	if f.Low {
 		height = max(150, height/2)
@@ -142,8 +141,7 @@ func (fr *Frame) ticks(a Axis, s scale.Scale, room float64, size func(string) fl
 	}
 }
 
-// equalise widens one of two linear scales so that a unit is equally long on
-// both.
+// equalise widens one of two linear scales so that a unit is equally long on both.
 func (fr *Frame) equalise(width, height float64) {
 	perX, perY := (fr.X.Hi-fr.X.Lo)/width, (fr.Y.Hi-fr.Y.Lo)/height
 	if perX < perY {
@@ -196,8 +194,7 @@ func (fr *Frame) pin(px, py float64) (float64, float64) {
 	return min(max(px, fr.Left), fr.Right), min(max(py, fr.Top), fr.Bottom)
 }
 
-// clip cuts the segment from (x0, y0) to (x1, y1) to the plot (Liang–Barsky);
-// ok is false if nothing is left.
+// clip cuts the segment from (x0, y0) to (x1, y1) to the plot (Liang–Barsky); ok is false if nothing is left.
 func (fr *Frame) clip(x0, y0, x1, y1 float64) (cx0, cy0, cx1, cy1 float64, ok bool) {
 	lo, hi := 0.0, 1.0
 	dx, dy := x1-x0, y1-y0

@@ -171,8 +171,7 @@ func (d *drawing) swatch(e *entry) {
 	d.Void()
 }
 
-// swatchColour is the colour of a mark as a whole: ink where its data have
-// their own.
+// swatchColour is the colour of a mark as a whole: ink where its data have their own.
 func (m *Mark) swatchColour() string {
 	switch {
 	case m.ByValue:

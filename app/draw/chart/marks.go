@@ -74,8 +74,7 @@ func (m *Mark) stroke(full bool) float64 {
 	return 1.5
 }
 
-// tag writes what links a datum with the rest of the page. The small picture
-// has the unit alone.
+// tag writes what links a datum with the rest of the page. The small picture has the unit alone.
 func (d *drawing) tag(q *Datum) {
 	if q.Of > 0 {
 		d.Int("data-unit", q.Of-1)
@@ -300,15 +299,13 @@ func (d *drawing) band(m *Mark) {
 	d.Raw(`"`).Void()
 }
 
-// manyCells is how many cells are drawn one by one; more are joined into one
-// path a colour.
+// manyCells is how many cells are drawn one by one; more are joined into one path a colour.
 const manyCells = 400
 
 // box is a rectangle of the sheet between two of its corners, in points.
 type box struct{ x0, y0, x1, y1 float64 }
 
-// cell returns the box of a datum of a heat map; ok is false if it lies outside
-// the plot.
+// cell returns the box of a datum of a heat map; ok is false if it lies outside the plot.
 func (fr *Frame) cell(q *Datum) (b box, ok bool) {
 	b.x0, b.y0, ok = fr.Place(q.X-q.W/2, q.Y-0.45)
 	x1, y1, ok1 := fr.Place(q.X+q.W/2, q.Y+0.45)

@@ -10,8 +10,7 @@ import (
 	"crease/app/text/number"
 )
 
-// Describe tells the figure in words, for those who do not see it: its title,
-// its axes and what each series does.
+// Describe tells the figure in words, for those who do not see it: its title, its axes and what each series does.
 func (f Figure) Describe() string {
 	parts := []string{f.Title + "."}
 	if !f.X.Bare && f.X.Name != "" {
@@ -66,9 +65,8 @@ type Spot struct {
 	X, Y        float64 // its place in points
 }
 
-// Spots lists what can be pointed at, in the order of the marks and their data:
-// bars by their tips, cells by their centres, rules not at all unless they
-// belong to a unit.
+// Spots lists what can be pointed at, in the order of the marks and their data: bars by their tips, cells by their
+// centres, rules not at all unless they belong to a unit.
 func (fr *Frame) Spots() []Spot {
 	var out []Spot
 	for i, m := range fr.Figure.Marks {
@@ -142,8 +140,7 @@ type Table struct {
 	Left    int   // rows left out to keep it readable
 }
 
-// maxRows is how many rows a table has, maxCurve how many of them a curve may
-// take.
+// maxRows is how many rows a table has, maxCurve how many of them a curve may take.
 const maxRows, maxCurve = 300, 40
 
 // Table lists the figure's data.

@@ -7,20 +7,17 @@ import (
 	"strings"
 )
 
-// ValueSteps is the number of colours in which charts show the diverging scale,
-// var(--v0) for −1 to var(--v10) for 1.
+// ValueSteps is the number of colours in which charts show the diverging scale, var(--v0) for −1 to var(--v10) for 1.
 const ValueSteps = 11
 
-// CSS returns the style sheet that declares the page's colours as custom
-// properties: the light ones; the dark ones where the system is dark and the
-// reader has not chosen light; the dark ones where the reader has chosen dark.
-// It also cuts an element of the class dot to the shape of its unit, which it has
-// as data-shape, and gives elements what is computed for each and yet is no style of their
-// own, which the page's policy does not allow: see Number, Heat, At and letters.
+// CSS returns the style sheet that declares the page's colours as custom properties: the light ones; the dark ones
+// where the system is dark and the reader has not chosen light; the dark ones where the reader has chosen dark. It also
+// cuts an element of the class dot to the shape of its unit, which it has as data-shape, and gives elements what is
+// computed for each and yet is no style of their own, which the page's policy does not allow: see Number, Heat, At and
+// letters.
 func CSS() string {
 	light, dark := properties(false), properties(true)
-	return "/* The colours of app/draw/palette, written by the site's build. */\n" +
-		":root {" + light + "}\n" +
+	return "/* The colours of app/draw/palette, written by the site's build. */\n:root {" + light + "}\n" +
 		"@media (prefers-color-scheme: dark) {\n:root:not([data-theme=\"light\"]) {" + dark + "}\n}\n" +
 		":root[data-theme=\"dark\"] {" + dark + "}\n" + shapeRules() + dataRules()
 }

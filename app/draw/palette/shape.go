@@ -2,14 +2,12 @@ package palette
 
 import "math"
 
-// Shape distinguishes units beyond the eight colours: it is the shape of the markers on
-// a crease, and of the dots that stand for the unit in tables, charts and the diagram.
-// Strokes stay free for another difference: what was drawn is solid, what was found
-// is dashed.
+// Shape distinguishes units beyond the eight colours: it is the shape of the markers on a crease, and of the dots that
+// stand for the unit in tables, charts and the diagram. Strokes stay free for another difference: what was drawn is
+// solid, what was found is dashed.
 type Shape int
 
-// The shapes. Units 1 to 8 have a disc and bare creases, units 9 to 16 a diamond, and
-// so on.
+// The shapes. Units 1 to 8 have a disc and bare creases, units 9 to 16 a diamond, and so on.
 const (
 	Disc Shape = iota
 	Diamond
@@ -22,9 +20,8 @@ const (
 	Shapes // how many there are
 )
 
-// ShapeOf returns the shape of unit i, counted from 0. Any two of the first
-// Units·Shapes units differ in colour or in shape. Below 0, for what belongs to no
-// unit, it is a disc.
+// ShapeOf returns the shape of unit i, counted from 0. Any two of the first Units·Shapes units differ in colour or in
+// shape. Below 0, for what belongs to no unit, it is a disc.
 func ShapeOf(i int) Shape {
 	if i < 0 {
 		return Disc
@@ -32,8 +29,7 @@ func ShapeOf(i int) Shape {
 	return Shape(i / Units % int(Shapes))
 }
 
-// corners of the shapes, x to the right and y downwards; a disc of radius 1 has
-// about the same area.
+// corners of the shapes, x to the right and y downwards; a disc of radius 1 has about the same area.
 var corners = [Shapes][][2]float64{
 	Diamond:   {{0, -1.6}, {.95, 0}, {0, 1.6}, {-.95, 0}},
 	Triangle:  {{0, -1.25}, {1.3, 1}, {-1.3, 1}},

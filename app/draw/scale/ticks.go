@@ -22,10 +22,9 @@ func Shares() []Tick {
 	return list
 }
 
-// Ticks returns the ticks of an axis whose length is room: as many as fit, at 1, 2 or 5 times a
-// power of ten. size returns the length of a label along the axis, and gap is the least space
-// between two labels. There are at least two ticks. If not even two labels fit, these are the
-// ends of the densest choice.
+// Ticks returns the ticks of an axis whose length is room: as many as fit, at 1, 2 or 5 times a power of ten. size
+// returns the length of a label along the axis, and gap is the least space between two labels. There are at least two
+// ticks. If not even two labels fit, these are the ends of the densest choice.
 func (s Scale) Ticks(room float64, size func(label string) float64, gap float64) []Tick {
 	sets := s.linearCandidates
 	if s.Kind == Log {

@@ -6,9 +6,8 @@ type Style struct {
 	Width, Opacity float64
 }
 
-// Patches collects shapes by their numbers and draws those of one style as one path, in the
-// order in which the styles were added, because every element costs a browser time. There should
-// be few styles.
+// Patches collects shapes by their numbers and draws those of one style as one path, in the order in which the styles
+// were added, because every element costs a browser time. There should be few styles.
 type Patches struct{ groups []group }
 
 // group is the shapes of one style.
@@ -45,9 +44,8 @@ func (p *Patches) Draw(to *Pen, outline func(i int), dress func(Style)) {
 	}
 }
 
-// Outline writes the commands of a path around n corners: its start, and then the steps from
-// corner to corner, which take fewer digits than positions. Positions are rounded before they are
-// subtracted, so that errors do not add up.
+// Outline writes the commands of a path around n corners: its start, and then the steps from corner to corner, which
+// take fewer digits than positions. Positions are rounded before they are subtracted, so that errors do not add up.
 func (p *Pen) Outline(n int, at func(i int) (x, y float64)) *Pen {
 	var lastX, lastY int64
 	for i := range n {

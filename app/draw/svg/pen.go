@@ -13,12 +13,10 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// Pen collects the text of a picture. Its methods return the pen, so that the
-// parts of an element stand in one line.
+// Pen collects the text of a picture. Its methods return the pen, so that the parts of an element stand in one line.
 //
-// Lengths are written with a fixed number of decimals. A search for the shortest
-// digits would take most of the time of a picture, and pictures are drawn
-// anew for every frame of a drag.
+// Lengths are written with a fixed number of decimals. A search for the shortest digits would take most of the time of
+// a picture, and pictures are drawn anew for every frame of a drag.
 type Pen struct {
 	text   []byte
 	scale  int64 // 10 to the number of decimals
@@ -49,8 +47,7 @@ func (p *Pen) Raw(parts ...string) *Pen {
 	return p
 }
 
-// Length writes a number of points. A number that is not finite or far outside any picture
-// is written as ±10⁹ points.
+// Length writes a number of points. A number that is not finite or far outside any picture is written as ±10⁹ points.
 func (p *Pen) Length(v float64) *Pen { return p.number(p.units(v)) }
 
 // units converts a number of points to units of the last decimal.
@@ -84,8 +81,7 @@ func (p *Pen) number(n int64) *Pen {
 // Text writes s escaped.
 func (p *Pen) Text(s string) *Pen { return p.Raw(Escape(s)) }
 
-// Begin writes the start of an element, to be followed by attributes and then by
-// Void or Open.
+// Begin writes the start of an element, to be followed by attributes and then by Void or Open.
 func (p *Pen) Begin(name string) *Pen {
 	if p.depth == 1 {
 		p.starts = append(p.starts, len(p.text))
@@ -121,16 +117,14 @@ func (p *Pen) Int(name string, i int) *Pen {
 	return p.Raw(`"`)
 }
 
-// Fraction gives the element an attribute with four decimals at most, such as an
-// opacity.
+// Fraction gives the element an attribute with four decimals at most, such as an opacity.
 func (p *Pen) Fraction(name string, v float64) *Pen {
 	p.Raw(" ", name, `="`)
 	p.text = strconv.AppendFloat(p.text, math.Round(v*1e4)/1e4, 'f', -1, 64)
 	return p.Raw(`"`)
 }
 
-// Exact gives the element an attribute with six significant digits. It writes nothing if the
-// number is not finite.
+// Exact gives the element an attribute with six significant digits. It writes nothing if the number is not finite.
 func (p *Pen) Exact(name string, v float64) *Pen {
 	if !linalg.Finite(v) {
 		return p

@@ -1,7 +1,6 @@
 package svg
 
-// Picture is the text of a picture in parts: the start of its root element, and each of the
-// root's children.
+// Picture is the text of a picture in parts: the start of its root element, and each of the root's children.
 type Picture struct {
 	Text   string
 	starts []int // of the children

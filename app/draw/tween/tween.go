@@ -1,8 +1,7 @@
-// Package tween animates the change from one picture of a card to the next: data that both
-// pictures have move from their old positions to their new ones, and new data grow. Lines grow
-// at their end, bars rise from their foot, cells fill one after another, and dots appear one
-// after another, each where it belongs: nothing passes through values that it never had. The axes
-// are those of the next picture from the beginning, so that nothing else moves. It is pure.
+// Package tween animates the change from one picture of a card to the next: data that both pictures have move from
+// their old positions to their new ones, and new data grow. Lines grow at their end, bars rise from their foot, cells
+// fill one after another, and dots appear one after another, each where it belongs: nothing passes through values that
+// it never had. The axes are those of the next picture from the beginning, so that nothing else moves. It is pure.
 package tween
 
 import (
@@ -25,9 +24,8 @@ type move struct {
 	grow int           // the number of new data
 }
 
-// New returns the animation from a figure, nil for an empty one, to a figure that is laid out.
-// Marks are matched in order by their kind and name, their data
-// by unit and label, or else by their index in the mark.
+// New returns the animation from a figure, nil for an empty one, to a figure that is laid out. Marks are matched in
+// order by their kind and name, their data by unit and label, or else by their index in the mark.
 func New(from *chart.Figure, to chart.Frame) Motion {
 	m := Motion{to: to}
 	taken := map[int]bool{}
@@ -41,8 +39,7 @@ func New(from *chart.Figure, to chart.Frame) Motion {
 	return m
 }
 
-// counterpart returns the data of the first mark of the same kind and name that is not
-// taken, and marks it as taken.
+// counterpart returns the data of the first mark of the same kind and name that is not taken, and marks it as taken.
 func counterpart(marks []chart.Mark, of *chart.Mark, taken map[int]bool) []chart.Datum {
 	for i := range marks {
 		if !taken[i] && marks[i].Kind == of.Kind && marks[i].Name == of.Name {
@@ -168,8 +165,7 @@ func between(fr *chart.Frame, p, q chart.Datum, t float64) chart.Datum {
 	return d
 }
 
-// along returns the value a part t of the way from a to b on an axis, or b if the axis
-// cannot show one of them.
+// along returns the value a part t of the way from a to b on an axis, or b if the axis cannot show one of them.
 func along(s scale.Scale, a, b, t float64) float64 {
 	if a == b {
 		return b

@@ -1,8 +1,7 @@
-// Package cards turns a spec and a snapshot into the cards of the strip, one for each
-// stage of the method: a picture, small and at full size, a caption with a number, two
-// sentences in plain words and the formula with its values. It also says in which order a
-// run comes to the stages, why it goes without one, and what is worth trying after it. It
-// is pure and computes no statistics of its own: what is not in the snapshot is not shown.
+// Package cards turns a spec and a snapshot into the cards of the strip, one for each stage of the method: a picture,
+// small and at full size, a caption with a number, two sentences in plain words and the formula with its values. It
+// also says in which order a run comes to the stages, why it goes without one, and what is worth trying after it. It is
+// pure and computes no statistics of its own: what is not in the snapshot is not shown.
 package cards
 
 import (
@@ -36,10 +35,9 @@ const (
 	Race       = "race"
 )
 
-// Keys lists the cards in the order in which they stand, whatever the method: a stage has one number
-// and one name. Where there are rounds, or a direct fit, all units move together before their
-// coefficients are settled. The film relies on the order: in its first passage it hides the results of
-// the stages that stand after that of a card.
+// Keys lists the cards in the order in which they stand, whatever the method: a stage has one number and one name.
+// Where there are rounds, or a direct fit, all units move together before their coefficients are settled. The film
+// relies on the order: in its first passage it hides the results of the stages that stand after that of a card.
 var Keys = []string{Samples, Moments, Rank, Jennrich, Sees, Scalars, Refinement, Regression, Rounds, Loss, Race}
 
 // Title returns the title of the card with that key, "" if there is none.
@@ -82,8 +80,7 @@ func Shown(chosen, filmed string, s *snapshot.Snapshot) string {
 	return cmp.Or(chosen, filmed, Current(s))
 }
 
-// Step returns the stage by places further, or key itself beyond the ends. Stages that skip is true
-// of are passed over.
+// Step returns the stage by places further, or key itself beyond the ends. Stages that skip is true of are passed over.
 func Step(key string, by int, skip func(key string) bool) string {
 	for i := slices.Index(Keys, key) + by; i >= 0 && i < len(Keys); i += by {
 		if !skip(Keys[i]) {

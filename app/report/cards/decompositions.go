@@ -113,8 +113,7 @@ func (v *view) singularValues(list []snapshot.Decomposition) chart.Figure {
 	return f
 }
 
-// jennrich shows the pencil's eigenvalues in the complex plane, and the directions that
-// each tensor found.
+// jennrich shows the pencil's eigenvalues in the complex plane, and the directions that each tensor found.
 func (v *view) jennrich(c *Card) {
 	c.Formula = formula(pencilFormula, nil)
 	var list []snapshot.Decomposition
@@ -223,8 +222,7 @@ func (v *view) spectrum(d snapshot.Decomposition) chart.Mark {
 	return m
 }
 
-// unitAlong returns the found unit whose direction is that of w up to sign, −1 if
-// none is.
+// unitAlong returns the found unit whose direction is that of w up to sign, −1 if none is.
 func (v *view) unitAlong(w []float64) int {
 	best, at := 0.95, -1
 	for i, u := range v.Snap.Units {

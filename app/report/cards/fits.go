@@ -224,9 +224,8 @@ func (v *view) predictions(c *Card) {
 	}
 }
 
-// settled is the regression card of the practical method, whose last fit to the
-// samples takes the place of Algorithm 5: it settles the coefficients together
-// with the units.
+// settled is the regression card of the practical method, whose last fit to the samples takes the place of Algorithm 5:
+// it settles the coefficients together with the units.
 func (v *view) settled(c *Card) {
 	c.Explain = explainSettled
 	c.show(v.learned())

@@ -7,8 +7,7 @@ import (
 	"crease/app/report/explain"
 )
 
-// The formulas of the cards, in the notation of package mathml. What begins with
-// $ is a number of the moment.
+// The formulas of the cards, in the notation of package mathml. What begins with $ is a number of the moment.
 const (
 	samplesFormula     = `y_i = f(x_i) ; x_i ∼ N(0, I_$d) ; i = 1, …, $n`
 	noisyFormula       = `y_i = f(x_i) + $noise ε_i ; x_i ∼ N(0, I_$d) ; i = 1, …, $n`

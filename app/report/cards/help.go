@@ -22,8 +22,7 @@ const (
 	FindUnits   = "units" // m from the data
 )
 
-// remedies are by the diagnosis: the card on which it arises, and what would help, in the order in
-// which it is tried.
+// remedies are by the diagnosis: the card on which it arises, and what would help, in the order in which it is tried.
 var remedies = map[string]struct {
 	card string
 	help []string
@@ -106,8 +105,7 @@ func nextOrder(s spec.Spec) int {
 	return 0
 }
 
-// Apply returns the spec with the help applied; ok is false where it is not
-// possible.
+// Apply returns the spec with the help applied; ok is false where it is not possible.
 func Apply(code string, s spec.Spec) (helped spec.Spec, ok bool) {
 	l := &s.Learning
 	isTable, order := s.Network.Units() == 0, nextOrder(s)
@@ -141,9 +139,8 @@ const (
 	enough      = 20
 )
 
-// Offers lists what is worth trying after a run, each thing once: rounds where the
-// paper's single round is rough, then what helps against the diagnoses. A spec without
-// a network learned from a table of samples.
+// Offers lists what is worth trying after a run, each thing once: rounds where the paper's single round is rough, then
+// what helps against the diagnoses. A spec without a network learned from a table of samples.
 func Offers(s spec.Spec, snap *snapshot.Snapshot) (list []Help) {
 	if snap.Stage == snapshot.StageDone && rough(s, snap) {
 		if _, ok := Apply(TryRounds, s); ok {
@@ -160,8 +157,7 @@ func Offers(s spec.Spec, snap *snapshot.Snapshot) (list []Help) {
 	return list
 }
 
-// rough reports whether a run has missed something that can be seen on the sheets, and that
-// its samples can tell.
+// rough reports whether a run has missed something that can be seen on the sheets, and that its samples can tell.
 func rough(s spec.Spec, snap *snapshot.Snapshot) bool {
 	d, m := s.Network.Dim(), s.Network.Units()
 	if m == 0 || !snap.HasRisk {

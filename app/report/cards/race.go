@@ -219,8 +219,7 @@ func (v *view) method(clock bool) chart.Mark {
 	return level
 }
 
-// leastRisk is the smallest risk on the axis, at which 0 is drawn: it is below
-// the accuracy of every computation.
+// leastRisk is the smallest risk on the axis, at which 0 is drawn: it is below the accuracy of every computation.
 const leastRisk = 1e-33
 
 func shownRisk(v float64) float64 { return math.Max(v, leastRisk) }

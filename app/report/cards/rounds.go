@@ -19,8 +19,7 @@ import (
 	"crease/app/text/words"
 )
 
-// rounds shows how the error fell from round to round, when every unit was found, and what
-// was tried.
+// rounds shows how the error fell from round to round, when every unit was found, and what was tried.
 func (v *view) rounds(c *Card) {
 	c.Formula = formula(roundFormula, nil)
 	n := len(v.Snap.Rounds)
@@ -171,9 +170,8 @@ func (v *view) errorBySamples() chart.Figure {
 	return f.With(line, single)
 }
 
-// firstComplete returns the first round that had all units: only from there on is its error one
-// of sampling, which falls as 1/√N, and not that of units that are missing. Where f is
-// not known, all are as many as there are now.
+// firstComplete returns the first round that had all units: only from there on is its error one of sampling, which
+// falls as 1/√N, and not that of units that are missing. Where f is not known, all are as many as there are now.
 func (v *view) firstComplete() (r snapshot.Round, ok bool) {
 	for _, r := range v.Snap.Rounds {
 		if v.Snap.HasRisk && r.Parameters >= 0 || !v.Snap.HasRisk && r.Units > 0 && r.Units == len(v.Snap.Units) {
@@ -263,9 +261,8 @@ func (v *view) thresholdsByRound() chart.Figure {
 	return f
 }
 
-// decomposedRound returns the last round so far whose tensors were decomposed, 0 for
-// none: the one that the decompositions of the snapshot are of. T₂ is decomposed outside
-// of rounds alone, with what else is shown beside it.
+// decomposedRound returns the last round so far whose tensors were decomposed, 0 for none: the one that the
+// decompositions of the snapshot are of. T₂ is decomposed outside of rounds alone, with what else is shown beside it.
 func (v *view) decomposedRound() int {
 	for _, d := range v.Snap.Decomp {
 		if d.Tensor == 2 {
@@ -298,8 +295,7 @@ func (v *view) noiseFloor(x chart.Axis) (m chart.Mark) {
 	return m
 }
 
-// triedByRound says for the rounds that took more than one start what was tried, in one fact of rounds
-// that went alike.
+// triedByRound says for the rounds that took more than one start what was tried, in one fact of rounds that went alike.
 func (v *view) triedByRound(c *Card) {
 	from, before := 0, ""
 	for _, r := range v.Snap.Rounds {

@@ -44,8 +44,7 @@ func (v *view) samples(c *Card) {
 	}
 }
 
-// input returns words about inputs as they are of the points in view: standardised ones are called z
-// all over the page.
+// input returns words about inputs as they are of the points in view: standardised ones are called z all over the page.
 func (v *view) input(words string) string {
 	if v.Snap.Map == nil {
 		return words
@@ -237,8 +236,7 @@ func slopeLine(trace []snapshot.TracePoint, k int) chart.Mark {
 		}}
 }
 
-// heat draws T_k above f̂_k, or in a round above what is left of it, entry by entry,
-// each pair on one scale.
+// heat draws T_k above f̂_k, or in a round above what is left of it, entry by entry, each pair on one scale.
 func (v *view) heat() chart.Figure {
 	var h chart.HeatMap
 	list := v.Snap.Moments

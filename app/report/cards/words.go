@@ -17,10 +17,9 @@ var texts = map[string]struct{ title, waiting, explain string }{
 	Moments: {"Moments", "averages appear here", explainMoments(false, false)},
 	Rank:    {"Rank", "how many units there are", explainRank + "; drag the line to change that."},
 	Jennrich: {"Jennrich", "directions appear here",
-		"Contracting a moment with two random vectors gives two matrices, A and B; " +
-			"the eigenvectors of M = A B⁺ are the directions of the units, one for each dot. " +
-			"Eigenvalues that lie far apart on the real line are reliable; " +
-			"where two come close or leave the line, noise mixes their directions."},
+		"Contracting a moment with two random vectors gives two matrices, A and B; the eigenvectors of M = A B⁺ are " +
+			"the directions of the units, one for each dot. Eigenvalues that lie far apart on the real line are " +
+			"reliable; where two come close or leave the line, noise mixes their directions."},
 	Sees: {"Tensors", "", // it needs no run
 		"The height of a curve at a unit's bias says how strongly that tensor sees the unit; " +
 			"where one curve is zero the other is not, so two tensors are decomposed. " +
@@ -75,9 +74,8 @@ const explainRank = "Each bar is a singular value: how much of one more directio
 
 // explainFit is told from which starts.
 func explainFit(from string) string {
-	return "All parameters move together to fit the samples by least squares, " + from + "; " +
-		"without noise, a fit that succeeds ends at rounding error. " +
-		"The bold line is the best fit, thin lines are the others."
+	return "All parameters move together to fit the samples by least squares, " + from + "; without noise, a fit " +
+		"that succeeds ends at rounding error. The bold line is the best fit, thin lines are the others."
 }
 
 // explainMoments is told whether the moment of a polynomial is taken off, and whether the curves of the
@@ -98,9 +96,8 @@ func explainMoments(controlled, curves bool) string {
 
 // Explanations that take the place of the usual ones.
 const (
-	explainExact = "A moment measures the mean k-th derivative of f in every direction. " +
-		"With infinite data there is nothing to estimate: " +
-		"the moments f̂ come from a formula and are exact up to rounding."
+	explainExact = "A moment measures the mean k-th derivative of f in every direction. With infinite data there is " +
+		"nothing to estimate: the moments f̂ come from a formula and are exact up to rounding."
 	explainNoFeatures = "No unit was found, so there are no features of units. " +
 		"Linear least squares finds the coefficients of a linear part alone, and that is what was learned."
 	explainSampledLoss = "Each bar is one order of the squared difference between the moments of the samples, T, " +
@@ -111,8 +108,7 @@ const (
 		"A linear part takes up what no unit explains and is written as one or two more units."
 )
 
-// What a sample is coloured by: in the plane a height, in more dimensions, where the
-// sheet cannot be seen, a value.
+// What a sample is coloured by: in the plane a height, in more dimensions, where the sheet cannot be seen, a value.
 const (
 	heightOfSheet = "height y of the folded sheet there"
 	valueOfSheet  = "value y of the network there"
@@ -177,8 +173,7 @@ func coefficientName(k int) string { return "f̂" + number.Sub(k) }
 // unitName and a number name a unit of the regression if nothing is known of it.
 const unitName = "unit "
 
-// leastWeightFact names the smallest singular value of the Khatri–Rao power of the
-// true weights at order ℓ.
+// leastWeightFact names the smallest singular value of the Khatri–Rao power of the true weights at order ℓ.
 func leastWeightFact(order int) string {
 	if order == 1 {
 		return "smallest singular value of the true W"
@@ -338,8 +333,7 @@ func tellNumber(unit, what, value string) string { return unit + ": " + what + "
 
 func etaName(k int) string { return "η₁ for " + words.Tensor(k) }
 
-// eigenvalueName names eigenvalue i of the pencil of T_k where it belongs to no unit: both
-// tensors have a first one.
+// eigenvalueName names eigenvalue i of the pencil of T_k where it belongs to no unit: both tensors have a first one.
 func eigenvalueName(k, i int) string { return "λ" + number.Sub(i+1) + " of " + words.Tensor(k) }
 
 func tellFinder(k int, unit string, found bool) string {

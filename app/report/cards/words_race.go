@@ -16,10 +16,9 @@ const (
 	startWaiting = "not started"
 
 	// RaceLesson says what many races have shown, and when descent wins.
-	RaceLesson = "With as many units as drawn, a start succeeds or sticks by luck. " +
-		"With twice as many, most starts come within 1 % of f, though often without its units. " +
-		"Where samples are few, descent wins: on 250 samples of the paper star, " +
-		"Adam with 4 times the units finds all five creases more often than Rounds does."
+	RaceLesson = "With as many units as drawn, a start succeeds or sticks by luck. With twice as many, most starts " +
+		"come within 1 % of f, though often without its units. Where samples are few, descent wins: on 250 samples " +
+		"of the paper star, Adam with 4 times the units finds all five creases more often than Rounds does."
 
 	startDiverged = "diverged"
 	startFound    = ", every unit found"

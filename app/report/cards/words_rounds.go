@@ -13,20 +13,16 @@ import (
 // What the cards say of rounds, and of what a run did not need.
 
 const (
-	explainRounds = "Each round subtracts what was found so far, averages what is left, " +
-		"and decomposes the moments anew. " +
-		"The less is left, the smaller their sampling error: " +
-		"where rounds succeed, the error falls by about the same factor every time."
-	explainLeft = "Each round averages only what the network found so far leaves of y, " +
-		"times a Hermite polynomial of x. " +
-		"The moments of what is left fade from round to round, and their sampling error with them."
-	explainJoint = "All parameters move together until the moments of the network, f̂, " +
-		"meet those of the samples, T, from the start that this round found. " +
-		"The samples themselves are not fitted here: Algorithm 5 alone does that."
+	explainRounds = "Each round subtracts what was found so far, averages what is left, and decomposes the moments " +
+		"anew. The less is left, the smaller their sampling error: where rounds succeed, the error falls by about " +
+		"the same factor every time."
+	explainLeft = "Each round averages only what the network found so far leaves of y, times a Hermite polynomial of " +
+		"x. The moments of what is left fade from round to round, and their sampling error with them."
+	explainJoint = "All parameters move together until the moments of the network, f̂, meet those of the samples, T, " +
+		"from the start that this round found. The samples themselves are not fitted here: Algorithm 5 alone does that."
 	explainRoundRegression = "Each unit found gives two features, σ(z) and σ(−z), " +
 		"and linear least squares on the samples finds their coefficients, in every round anew. "
-	nextRound = "A linear part takes up what no unit explains, " +
-		"and the next round looks at what this network leaves."
+	nextRound    = "A linear part takes up what no unit explains, and the next round looks at what this network leaves."
 	noLinearPart = "A linear part takes up what no unit explains: " +
 		"at the end units were turned round so that none is left."
 	explainJointly = "The joint fit of the round moved output weights and biases together with the directions, " +
@@ -167,16 +163,14 @@ const notInThis = "Not used in this run: "
 var byMethod = map[spec.Method]map[string]reason{
 	spec.Exact: {
 		Rounds: {"not used: infinite data need one round", notInThis +
-			"with infinite data the moments have no sampling error. " +
-			"Nothing would be seen better in a second round."},
+			"with infinite data the moments have no sampling error. Nothing would be seen better in a second round."},
 		Refinement: {"not used: there are no samples to fit", notInThis +
 			"with infinite data there are no samples. " +
 			"What the algorithms find from the exact moments is exact up to rounding."},
 	},
 	spec.Paper: {
 		Rounds: {"not used: the paper runs one round", notInThis +
-			"the paper's method is a single round. " +
-			"The method Rounds repeats it on what is left."},
+			"the paper's method is a single round. The method Rounds repeats it on what is left."},
 		Refinement: {"not used: the paper ends before", notInThis +
 			"the paper's method ends with the regression. " +
 			"The practical method goes on with least squares on the samples."},
@@ -185,11 +179,9 @@ var byMethod = map[spec.Method]map[string]reason{
 
 var (
 	noRounds = reason{"not used: no round was run", notInThis +
-		"rounds need T₃ and T₄, and samples to hold out. " +
-		"The units are those of the direct fit to the samples."}
+		"rounds need T₃ and T₄, and samples to hold out. The units are those of the direct fit to the samples."}
 	noFit = reason{"not used: rounds met the samples", notInThis +
-		"the rounds met the samples to rounding error. " +
-		"No least squares on the samples was needed."}
+		"the rounds met the samples to rounding error. No least squares on the samples was needed."}
 	noCurve = reason{"fits too short for a curve", "Samples were few, so many short fits of exactly so many units were " +
 		"tried, or a single unit was read off the samples. Their course is not kept, so there is no curve."}
 )
@@ -201,17 +193,14 @@ var (
 		"Not used here: no singular value of the two tensors lies above η₁. " +
 			"So there was no direction left to tell from noise, and nothing to decompose."}
 	noDirections = reason{"not used: no unit was found", notInThis +
-		"no direction was found. " +
-		"So there is no output weight and no bias to solve for."}
+		"no direction was found. So there is no output weight and no bias to solve for."}
 	onlyT2 = reason{"not used: T₂ alone was estimated", notInThis +
 		"only T₂ was estimated, which tells how many units there are. " +
 		"Jennrich's algorithm needs T₃ and T₄, which are too large in so many dimensions."}
 	noCoefficients = reason{"not used: there are no coefficients", notInThis +
-		"neither a unit nor a linear part was found. " +
-		"So there are no coefficients to settle."}
+		"neither a unit nor a linear part was found. So there are no coefficients to settle."}
 	noSignal = reason{"not used: all labels are zero", notInThis +
-		"all labels are zero. " +
-		"The zero function meets them, and there is nothing else to learn."}
+		"all labels are zero. The zero function meets them, and there is nothing else to learn."}
 )
 
 const (

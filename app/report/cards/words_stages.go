@@ -123,8 +123,7 @@ func (v *view) saysRounds() string {
 		return "Each round subtracts what was found so far and searches what is left; " +
 			"where that does not help, a direct fit takes over."
 	}
-	return "Each round subtracts what was found so far and searches what is left, " +
-		"until nothing is or no round helps."
+	return "Each round subtracts what was found so far and searches what is left, until nothing is or no round helps."
 }
 
 func (v *view) saysRefinement() string {

@@ -17,8 +17,7 @@ import (
 	"crease/app/text/words"
 )
 
-// Explanation says where one number comes from: the formula with the values of
-// the moment in it.
+// Explanation says where one number comes from: the formula with the values of the moment in it.
 type Explanation struct {
 	Title   string
 	Words   string // one or two sentences
@@ -28,9 +27,8 @@ type Explanation struct {
 // Name is the name under which Number knows a number: what it is and whose.
 func Name(what string, of int) string { return what + ":" + strconv.Itoa(of) }
 
-// Number explains the number of that name; ok is false where the snapshot does
-// not hold it. Numbers of units go by the unit they are shown as, those of
-// tensors and of the loss by the order.
+// Number explains the number of that name; ok is false where the snapshot does not hold it. Numbers of units go by the
+// unit they are shown as, those of tensors and of the loss by the order.
 func Number(name string, s spec.Spec, snap *snapshot.Snapshot) (e Explanation, ok bool) {
 	what, text, _ := strings.Cut(name, ":")
 	of, err := strconv.Atoi(text)
@@ -72,13 +70,11 @@ var explainers = map[string]func(*numbers, int) Explanation{
 	"factor":      (*numbers).explainFactor,
 }
 
-// numbers are what can be explained of a run. Of a number that it does not hold the
-// explanation is the zero value.
+// numbers are what can be explained of a run. Of a number that it does not hold the explanation is the zero value.
 type numbers struct{ outcome.Outcome }
 
-// solved returns the order t of the ζ_t that RecoverScalars divided by to get
-// unit i, and ζ_{t−1}, ζ_t, ζ_{t+1}; ok is false where they do not give the
-// unit's numbers, because a refinement has moved it.
+// solved returns the order t of the ζ_t that RecoverScalars divided by to get unit i, and ζ_{t−1}, ζ_t, ζ_{t+1}; ok is
+// false where they do not give the unit's numbers, because a refinement has moved it.
 func (n *numbers) solved(i int) (t int, zeta [3]float64, ok bool) {
 	if !n.Solved() {
 		return 0, zeta, false
@@ -405,8 +401,7 @@ func (n *numbers) explainRate(int) (e Explanation) {
 	return Explanation{titleTime, saidTime + saidRate, formula(secondsFormula, parts) + formula(rateFormula, parts)}
 }
 
-// explainFactor explains by what factor the error falls a round, with the numbers
-// of the last round in which it fell.
+// explainFactor explains by what factor the error falls a round, with the numbers of the last round in which it fell.
 func (n *numbers) explainFactor(int) (e Explanation) {
 	factor, over := n.Factor()
 	if over == 0 {

@@ -11,8 +11,7 @@ const (
 	LossSumFormula     = ` ; \sum_{k ≤ $k} = $partial`
 )
 
-// The formulas behind the numbers, in the notation of package mathml. What begins
-// with $ is a number of the moment.
+// The formulas behind the numbers, in the notation of package mathml. What begins with $ is a number of the moment.
 const (
 	riskPart           = ` = $risk`
 	momentNormFormula  = `‖T_$k‖ = ‖\frac{1}{N} \sum_i y_i He_$k (x_i)‖ = $norm ; N = $n`

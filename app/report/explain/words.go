@@ -5,25 +5,22 @@ package explain
 const (
 	saidBias = "Written as sums over the directions found, the moments of two orders give this unit " +
 		"its coefficients ζ. Their quotient is the bias up to its sign."
-	saidOutputWeight = "The coefficient ζ of this unit in a moment is its output weight times a factor " +
-		"that depends on the bias. " +
-		"Dividing by that factor leaves the output weight."
+	saidOutputWeight = "The coefficient ζ of this unit in a moment is its output weight times a factor that depends " +
+		"on the bias. Dividing by that factor leaves the output weight."
 	saidRefined = "Least squares on the samples moved this unit together with all others. " +
 		"Its number therefore has no formula of its own."
 	saidJointly = "The joint fit to the moments moved this unit together with all others. " +
 		"Its number therefore has no formula of its own."
 	saidRegressed = "Algorithm 5 finds it by linear least squares on the samples, once w and b are given: " +
 		"it is the sum of the coefficients of σ(z) and σ(−z)."
-	saidFactor = "The sampling error of a moment is proportional to the size of what is averaged, " +
-		"and a round averages only what the network found so far leaves of y. " +
-		"So the less is left, the easier it is to see on the same samples, " +
-		"and rounds that contract end with about the same fraction of the error that they began with."
+	saidFactor = "The sampling error of a moment is proportional to the size of what is averaged, and a round " +
+		"averages only what the network found so far leaves of y. So the less is left, the easier it is to see on " +
+		"the same samples, and rounds that contract end with about the same fraction of the error that they began with."
 	saidError = "The largest of three differences between the true unit and the one found, " +
 		"both with weights of length 1."
 	saidErrorOpen = "The largest of three differences between the true unit and the one found, " +
 		"both with weights of length 1. The run left the sign undetermined, so the better sign counts."
-	saidZ = "The mean slope of f is a sum over the directions found, " +
-		"and z is the share of this one. "
+	saidZ            = "The mean slope of f is a sum over the directions found, and z is the share of this one. "
 	saidAbove        = saidZ + "It lies above the threshold, so the sign was right."
 	saidBelow        = saidZ + "It lies below the threshold, so w and b change their sign."
 	saidCoefficients = "The coefficients are those with the least squared error. " +

@@ -33,9 +33,8 @@
 //	try       something to try; the last step has one
 //	turn      a spec: the drawing on which that is tried once the lesson is closed, the step's own if left out
 //
-// The files lie in web/lessons, named by their keys; index.json there lists them in order. A file that
-// lies elsewhere is opened by Import, by dropping it on the page, or by #lesson= and its address on the
-// site of the page.
+// The files lie in web/lessons, named by their keys; index.json there lists them in order. A file that lies elsewhere
+// is opened by Import, by dropping it on the page, or by #lesson= and its address on the site of the page.
 package lesson
 
 import (
@@ -230,8 +229,7 @@ type Shown struct {
 	Ran  bool       // a step before this one has run the same drawing
 }
 
-// Shown returns what step i shows. Views are complete: what a step does not give is as in
-// the default view.
+// Shown returns what step i shows. Views are complete: what a step does not give is as in the default view.
 func (l *Lesson) Shown(i int) Shown {
 	p := Shown{View: model.DefaultView()}
 	from := i // the step that opens the drawing

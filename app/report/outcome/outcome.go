@@ -1,6 +1,5 @@
-// Package outcome compares the result of a run with the drawing: which unit matches
-// which, and what the page calls it. Cards and explanations are made
-// from it. It computes no statistics of its own: everything comes from the snapshot.
+// Package outcome compares the result of a run with the drawing: which unit matches which, and what the page calls it.
+// Cards and explanations are made from it. It computes no statistics of its own: everything comes from the snapshot.
 package outcome
 
 import (
@@ -154,8 +153,7 @@ func Eigenvalue(d snapshot.Decomposition, i int) (re, im float64) {
 	return d.Re[i], im
 }
 
-// Closest returns the two eigenvalues of a pencil that are closest together, −1 and −1
-// if there are fewer than two.
+// Closest returns the two eigenvalues of a pencil that are closest together, −1 and −1 if there are fewer than two.
 func Closest(d snapshot.Decomposition) (i, j int) {
 	best := math.Inf(1)
 	i, j = -1, -1
@@ -318,9 +316,8 @@ func (o *Outcome) FoundBy(by string) int {
 	return n
 }
 
-// Tally compares a snapshot with the units drawn. The learner has decided which drawn
-// unit each unit found recovers (network.RecoveredWithin); every count, every
-// mark in a table and every name on a sheet follows that.
+// Tally compares a snapshot with the units drawn. The learner has decided which drawn unit each unit found recovers
+// (network.RecoveredWithin); every count, every mark in a table and every name on a sheet follows that.
 type Tally struct {
 	Recovered int     // the number of drawn units that were recovered
 	Worst     float64 // the largest error among them, 0 without any

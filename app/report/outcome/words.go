@@ -142,6 +142,5 @@ func Winner(s *snapshot.Snapshot) (start snapshot.Start, ok bool) {
 	return start, false
 }
 
-// Tried counts the starts, including those that were given up after one fit, as most are if samples are
-// scarce.
+// Tried counts the starts, including those that were given up after one fit, as most are if samples are scarce.
 func Tried(s *snapshot.Snapshot) string { return number.Count(int64(max(s.Tried, len(s.Starts)))) }

@@ -1,7 +1,6 @@
-// Package spread shows many runs at once: how the error, or the share of runs that
-// succeed, depends on N, with its spread over seeds, for several methods side by
-// side – as a figure, as a slide and as a table. It is pure: package trials makes the
-// numbers, and what they are drawn from is in the table.
+// Package spread shows many runs at once: how the error, or the share of runs that succeed, depends on N, with its
+// spread over seeds, for several methods side by side – as a figure, as a slide and as a table. It is pure: package
+// trials makes the numbers, and what they are drawn from is in the table.
 package spread
 
 import (
@@ -57,10 +56,9 @@ func failure(o trials.Outcome) float64 {
 	return math.Sqrt(o.Risk)
 }
 
-// quartiles returns the lower quartile, the median and the upper quartile of the
-// errors of runs, of which there is one at least. Each is the error of one of them:
-// between runs at 10⁻¹ and at 10⁻¹⁵ there is nothing to interpolate. Of two in the
-// middle the median is the worse.
+// quartiles returns the lower quartile, the median and the upper quartile of the errors of runs, of which there is one
+// at least. Each is the error of one of them: between runs at 10⁻¹ and at 10⁻¹⁵ there is nothing to interpolate. Of two
+// in the middle the median is the worse.
 func quartiles(list []trials.Outcome) (low, median, high float64) {
 	sorted := make([]float64, len(list))
 	for i, o := range list {
@@ -200,8 +198,7 @@ func (r *Runs) marks(m spec.Method, what What) (band, line chart.Mark) {
 	return band, line
 }
 
-// rounded is an error below which a method has come to rounding, which no law of N
-// describes.
+// rounded is an error below which a method has come to rounding, which no law of N describes.
 const rounded = 1e-8
 
 // guide is a line that falls like 1/√N, as the paper's bounds do, through the newest

@@ -85,8 +85,7 @@ func Crowded(s spec.Spec) string {
 	return text + "."
 }
 
-// Complaint returns a validation error as a sentence that calls the field by the
-// page's name for it.
+// Complaint returns a validation error as a sentence that calls the field by the page's name for it.
 func Complaint(err error) string {
 	var fe *network.FieldError
 	if !errors.As(err, &fe) {

@@ -75,8 +75,7 @@ func weightField(i, j int, path string) string {
 	return fmt.Sprintf("The weight of input %d in unit %d (%s)", j+1, i+1, path)
 }
 
-// NotOpened says that a file, a text or a drawing could not be opened, and why, which is a
-// sentence of its own.
+// NotOpened says that a file, a text or a drawing could not be opened, and why, which is a sentence of its own.
 func NotOpened(name, why string) string { return name + " could not be opened. " + why }
 
 // DrawingAgain is what is left to say where NotOpened says why.

@@ -1,6 +1,5 @@
-// Package number writes the numbers of the page: in prose as the learner does
-// (package numeral), and in the forms that charts, tables and fields need. Every
-// figure of the page, of its charts, sheets and sentences, is written here.
+// Package number writes the numbers of the page: in prose as the learner does (package numeral), and in the forms that
+// charts, tables and fields need. Every figure of the page, of its charts, sheets and sentences, is written here.
 package number
 
 import (
@@ -83,8 +82,7 @@ func Count(n int64) string { return numeral.Count(n) }
 // Short writes a whole number compactly: 950, 65.5k, 1.2M.
 func Short(n int64) string { return thousands(float64(n), 3) }
 
-// Plain writes a number for a field, so that it can be typed again and comes back
-// exactly.
+// Plain writes a number for a field, so that it can be typed again and comes back exactly.
 func Plain(v float64) string {
 	if v != 0 && (math.Abs(v) >= 1e7 || math.Abs(v) < 1e-5) {
 		return strconv.FormatFloat(v, 'g', -1, 64)
@@ -96,8 +94,7 @@ func Plain(v float64) string {
 // is the only form that attributes such as aria-valuenow may have.
 func Decimal(v float64) string { return strconv.FormatFloat(Rounded(v, 6), 'f', -1, 64) }
 
-// Cell writes v for a field of a few characters: exactly if it has few decimals, else
-// to four digits.
+// Cell writes v for a field of a few characters: exactly if it has few decimals, else to four digits.
 func Cell(v float64) string {
 	if v < 0 {
 		return numeral.Minus + Cell(-v)
@@ -130,8 +127,7 @@ func Seconds(s float64) string {
 // Percent writes a share between 0 and 1 in whole per cent: "40 %".
 func Percent(share float64) string { return strconv.Itoa(int(math.Round(100*share))) + " %" }
 
-// Rounded returns v rounded to a number of significant digits, or v itself if the result
-// would not be finite.
+// Rounded returns v rounded to a number of significant digits, or v itself if the result would not be finite.
 func Rounded(v float64, digits int) float64 {
 	r, err := strconv.ParseFloat(strconv.FormatFloat(v, 'e', digits-1, 64), 64)
 	if err != nil || math.IsInf(r, 0) {
@@ -149,11 +145,10 @@ const roundUp = 1.0000001
 // negligible is the size below which a number that is not well above its error counts as 0.
 const negligible = 1e-12
 
-// Found writes a number that was found, with its sign, in at most room characters; room is at
-// least seven. The last digit written is the first that the error affects: +0.52 with an error
-// of 0.02, +0.5169 with an error of 10⁻⁴. A number far below its error is written as 0. A
-// negative error means that the error is unknown: then Found writes four digits or four decimals.
-// If the room is too small for all digits that the error allows, it writes as many as fit.
+// Found writes a number that was found, with its sign, in at most room characters; room is at least seven. The last
+// digit written is the first that the error affects: +0.52 with an error of 0.02, +0.5169 with an error of 10⁻⁴. A
+// number far below its error is written as 0. A negative error means that the error is unknown: then Found writes four
+// digits or four decimals. If the room is too small for all digits that the error allows, it writes as many as fit.
 func Found(v, err float64, room int) string {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
 		return "–"
@@ -267,8 +262,7 @@ func PowerTick(v float64) string {
 	return numeral.Scientific(v, 2)
 }
 
-// DecimalTick returns the label of a tick of a logarithmic axis on which no tick needs a
-// power of ten.
+// DecimalTick returns the label of a tick of a logarithmic axis on which no tick needs a power of ten.
 func DecimalTick(v float64) string { return strconv.FormatFloat(v, 'g', 4, 64) }
 
 // exponent returns e with 10^e ≤ v < 10^(e+1).

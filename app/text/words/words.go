@@ -11,8 +11,7 @@ import (
 	"crease/app/text/number"
 )
 
-// Plural writes "no creases", "1 crease", "12 creases": one is the singular of the
-// noun, and the plural adds an s.
+// Plural writes "no creases", "1 crease", "12 creases": one is the singular of the noun, and the plural adds an s.
 func Plural(n int, one string) string {
 	switch n {
 	case 0:
@@ -75,9 +74,8 @@ func And(parts []string) string { return numeral.And(parts) }
 var goSyntax = strings.NewReplacer("−", "-", " ", "", "\u00a0", "", "\u202f", "",
 	"·10^", "e", "*10^", "e", "×10^", "e")
 
-// Parse reads a number as people type it: with a true minus sign, with spaces or
-// commas between thousands, with a decimal comma where the comma cannot separate
-// thousands, or with a power such as 10^6, 2·10^5 or 3·10⁻⁴.
+// Parse reads a number as people type it: with a true minus sign, with spaces or commas between thousands, with a
+// decimal comma where the comma cannot separate thousands, or with a power such as 10^6, 2·10^5 or 3·10⁻⁴.
 func Parse(text string) (float64, bool) {
 	s := goSyntax.Replace(withCaret(strings.TrimSpace(text)))
 	if rest, ok := strings.CutPrefix(s, "10^"); ok {

@@ -33,8 +33,7 @@ func (d *etaLine) grab(e goapp.Value) {
 	if !line.Truthy() || e.Get("button").Int() != 0 {
 		return
 	}
-	// The line crosses the picture: a finger scrolls the page over it unless a tap has
-	// given it the focus before.
+	// The line crosses the picture: a finger scrolls the page over it unless a tap has given it the focus before.
 	focus := goapp.Window().Get("document").Get("activeElement")
 	if ui.ByFinger(e) && !line.Equal(focus) || !d.lift(line) {
 		return
@@ -84,8 +83,7 @@ func (d *etaLine) tell(value float64) string {
 	return etaText(value, d.frame.Figure.CaptionOf(marks, true))
 }
 
-// move shows the line at another value, and how many singular values would
-// lie above it.
+// move shows the line at another value, and how many singular values would lie above it.
 func (d *etaLine) move(value float64) {
 	d.value = number.Rounded(value, 3)
 	_, y0, ok0 := d.frame.Place(d.frame.X.Lo, d.from)

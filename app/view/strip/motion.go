@@ -42,9 +42,8 @@ const moving = 0.7
 // second leave the frames to the sheets.
 const moveEvery = 30 * time.Millisecond
 
-// filmed returns the picture as far as the film has come with it, from the last picture
-// of the same card to the one that is laid out; without a film the latter. ok is false
-// while there is nothing to draw.
+// filmed returns the picture as far as the film has come with it, from the last picture of the same card to the one
+// that is laid out; without a film the latter. ok is false while there is nothing to draw.
 func (v *stage) filmed() (shown chart.Frame, ok bool) {
 	p := &v.playing
 	if !v.of.film {

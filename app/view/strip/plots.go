@@ -157,9 +157,8 @@ func (v *plots) hover(e goapp.Value) {
 	}
 }
 
-// key walks through the data of the picture that has the focus, series by
-// series in the order of the table; up and down change the series. It reports whether
-// the key was one of these.
+// key walks through the data of the picture that has the focus, series by series in the order of the table; up and down
+// change the series. It reports whether the key was one of these.
 func (v *plots) key(e goapp.Value, key string) bool {
 	p, i := v.plotOf(e)
 	if p == nil || len(p.spots) == 0 {

@@ -59,8 +59,7 @@ func (r *rail) follow() {
 	}
 }
 
-// reveal scrolls the rail, not the page, until the card that is marked can be seen with a bit of the one
-// before it.
+// reveal scrolls the rail, not the page, until the card that is marked can be seen with a bit of the one before it.
 func (r *rail) reveal() {
 	i := place(r.at) - 1
 	if i < 0 {

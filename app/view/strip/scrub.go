@@ -119,8 +119,7 @@ func (v *scrubber) play() {
 	v.part.Refresh()
 }
 
-// playOn shows the next entry after a while, and so on until the last; while a
-// run goes on it then follows the newest.
+// playOn shows the next entry after a while, and so on until the last; while a run goes on it then follows the newest.
 func (v *scrubber) playOn() {
 	v.timer = time.AfterFunc(time.Duration(float64(time.Second)/v.speed), func() {
 		v.Do(func() {

@@ -1,11 +1,9 @@
-// Package strip is the part of the page with the cards, one for each stage of the
-// method: the rail of small ones, one of them large, the open card in its dialog, the
-// scrubber through the recording, the race against gradient descent, the line η₁ that can
-// be dragged, and the dialog that explains a number. It owns which datum is read out and
-// the race's worker. It listens to the whole model; it may scrub, highlight a unit, open a
-// card in the view, and change what of the learning a card offers to change. What a card
-// changes in the spec it enters in the model's history itself, and has the run start again
-// after that. The function that draws a sheet is passed in.
+// Package strip is the part of the page with the cards, one for each stage of the method: the rail of small ones, one
+// of them large, the open card in its dialog, the scrubber through the recording, the race against gradient descent,
+// the line η₁ that can be dragged, and the dialog that explains a number. It owns which datum is read out and the
+// race's worker. It listens to the whole model; it may scrub, highlight a unit, open a card in the view, and change
+// what of the learning a card offers to change. What a card changes in the spec it enters in the model's history
+// itself, and has the run start again after that. The function that draws a sheet is passed in.
 package strip
 
 import (
@@ -221,8 +219,7 @@ func (s *strip) shown() string {
 	return s.large.key()
 }
 
-// show opens a card, or closes the open one for "". Which one is open belongs
-// to the view and so to the link.
+// show opens a card, or closes the open one for "". Which one is open belongs to the view and so to the link.
 func (s *strip) show(key string) {
 	s.Model.ChangeView(func(v *model.View) { v.Card = key })
 }

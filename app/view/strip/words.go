@@ -12,8 +12,7 @@ import (
 	"crease/app/ui"
 )
 
-// What the row of cards, the open card, the scrubber and the race say. The cards'
-// own sentences stand in package cards.
+// What the row of cards, the open card, the scrubber and the race say. The cards' own sentences stand in package cards.
 
 const (
 	nameStages     = "The stages of the method"
@@ -68,8 +67,7 @@ const (
 var playSpeeds = []ui.Option{{Value: "2", Name: "2 per second"}, {Value: "5", Name: "5 per second"},
 	{Value: "10", Name: "10 per second"}, {Value: "25", Name: "25 per second"}, {Value: "60", Name: "60 per second"}}
 
-// leapName is what a button beside the slider shows and how it is read out: a name
-// begins with what is visible.
+// leapName is what a button beside the slider shows and how it is read out: a name begins with what is visible.
 type leapName struct{ text, name string }
 
 // leapNames are those of the buttons that go far, back and on. Where there are rounds
