@@ -48,17 +48,22 @@ const (
 
 func startName(i int) string { return "start " + count(i+1) }
 
-type shares struct {
-	starts, found      int
-	runs, recovered    int
-	startTime, runTime float64 // seconds of work, in the median
-}
-
-// say writes "Over 20 seeds the method found every unit 20 times, in 0.1 s of work a
-// run; a start has worked for 1.2 s."
-func (s shares) say() string {
-	return "Over " + words.Plural(s.runs, "seed") + " the method found every unit " + times(s.recovered) + ", in " +
-		number.Seconds(s.runTime) + " of work a run; a start has worked for " + number.Seconds(s.startTime) + "."
+// sayRuns writes "Over 20 seeds the method found every unit 20 times, in 0.1 s of work a run; a start has worked for
+// 1.2 s", the times in the median.
+func (v *view) sayRuns() string {
+	recovered := 0
+	var start, run []float64
+	for _, l := range v.rival.Lines {
+		start = append(start, l.Seconds)
+	}
+	for _, m := range v.rival.Method {
+		run = append(run, m.Seconds)
+		if m.Found {
+			recovered++
+		}
+	}
+	return "Over " + words.Plural(len(run), "seed") + " the method found every unit " + times(recovered) + ", in " +
+		number.Seconds(median(run)) + " of work a run; a start has worked for " + number.Seconds(median(start)) + "."
 }
 
 func times(n int) string {
@@ -76,7 +81,11 @@ func (v *view) sayDescent() string {
 	if r.Rule == descent.SGD {
 		rule = ruleSGD
 	}
-	best, ok := best(r)
+	var best descent.Reading
+	ok := r.Best >= 0 && r.Best < len(r.Lines)
+	if ok {
+		best, ok = r.Lines[r.Best].Last()
+	}
 	switch {
 	case !ok && r.Over:
 		return words.Capital(rule) + " diverged from every start"
@@ -87,7 +96,7 @@ func (v *view) sayDescent() string {
 	if len(r.Lines) > 1 {
 		text += "the best of " + count(len(r.Lines)) + " starts of "
 	}
-	return text + rule + " is at " + v.measure() + " " + number.Format(best, 2) + sayFound(winners(r), len(r.Lines))
+	return text + rule + " is at " + v.measure() + " " + number.Format(best.Value(), 2) + sayFound(winners(r), len(r.Lines))
 }
 
 // sayFound says how many of the starts found every unit, if that is known.
