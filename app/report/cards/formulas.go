@@ -23,7 +23,6 @@ const (
 	sightFormula       = `|He_$l (b)| φ(b) ; |He_$m (b)| φ(b)`
 	unitSightFormula   = `|He_$l (b_$i)| φ(b_$i) = $odd ; |He_$m (b_$i)| φ(b_$i) = $even ; "` + wordAt + `" b_$i = $b`
 	scalarsFormula     = `b_i = −\frac{ζ_3}{ζ_2} ; a_i = \sqrt{2π} ζ_2 e^{b_i^2/2}`
-	unitScalarsFormula = `b_$i = −\frac{ζ_3}{ζ_2} = −\frac{$over}{$under} = $b ; a_$i = \sqrt{2π} ζ_2 e^{b^2/2} = $a`
 	trainingFormula    = `\frac{1}{N} \sum_j (y_j − g(x_j))^2 = $loss ; N = $n ; τ = $tau ; max_j ‖φ(x_j)‖ = $largest`
 	populationFormula  = `E (f − g)^2 = $loss`
 	learnedFormula     = `g(x) = \sum_{i = 1}^$n a_i σ(w_i^⊤ x + b_i)`

@@ -12,6 +12,7 @@ import (
 	"crease/app/draw/mathml"
 	"crease/app/draw/palette"
 	"crease/app/draw/scale"
+	"crease/app/report/explain"
 	"crease/app/report/outcome"
 	"crease/app/text/number"
 	"crease/app/text/words"
@@ -124,7 +125,12 @@ func (v *view) scalars(c *Card) {
 	c.Small.X.Bare, c.Small.Y.Bare = c.Small.X.Labels == nil, true
 	switch {
 	case v.Solved():
-		v.scalarFormula(c, at)
+		if v.highlighted >= 0 && v.Found(v.highlighted) >= 0 {
+			at = v.Found(v.highlighted)
+		}
+		if bias, weight, parts, ok := explain.Scalars(v.Outcome, at); ok {
+			c.Formula = formula(bias+" ; "+weight, parts)
+		}
 	case v.Fitted():
 		c.Explain, c.Formula = explainFitted, formula(fitFormula, nil)
 	case s.Stage == snapshot.StageRefinement:
@@ -161,27 +167,6 @@ func (v *view) scalarFacts(c *Card, i int) {
 	if u.Z != 0 && v.Solved() {
 		c.explained(name+": z", number.Format(u.Z, 4), "z", of)
 	}
-}
-
-// scalarFormula puts the numbers of the unit pointed at, or else of unit at,
-// into the formula of RecoverScalars. Where a unit's ζ do not reproduce its
-// parameters, because a refinement or the regression has moved them, the letters stay alone.
-func (v *view) scalarFormula(c *Card, at int) {
-	s := v.Snap
-	for i := range s.Units {
-		if v.highlighted >= 0 && v.Of(i) == v.highlighted+1 {
-			at = i
-		}
-	}
-	u := s.Units[at]
-	if s.Signs.ZetaFrom != 2 || len(u.Zeta) < 2 ||
-		math.Abs(u.B*u.Zeta[0]+u.Zeta[1]) > 1e-6*(math.Abs(u.Zeta[0])+math.Abs(u.Zeta[1])) ||
-		math.Abs(math.Sqrt(2*math.Pi)*u.Zeta[0]*math.Exp(u.B*u.B/2)-u.A) > 1e-6*math.Abs(u.A) {
-		return
-	}
-	c.Formula = formula(unitScalarsFormula, values{"i": mathml.Int(max(v.Of(at), 1)),
-		"over": mathml.Num(u.Zeta[1], 4), "under": mathml.Num(u.Zeta[0], 4),
-		"a": mathml.Num(u.A, 4), "b": mathml.Num(u.B, 4)})
 }
 
 func (v *view) diagonal() chart.Figure {

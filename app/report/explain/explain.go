@@ -73,64 +73,64 @@ var explainers = map[string]func(*numbers, int) Explanation{
 // numbers are what can be explained of a run. Of a number that it does not hold the explanation is the zero value.
 type numbers struct{ outcome.Outcome }
 
-// solved returns the order t of the ζ_t that RecoverScalars divided by to get unit i, and ζ_{t−1}, ζ_t, ζ_{t+1}; ok is
-// false where they do not give the unit's numbers, because a refinement has moved it.
-func (n *numbers) solved(i int) (t int, zeta [3]float64, ok bool) {
-	if !n.Solved() {
-		return 0, zeta, false
+// Scalars returns the formulas by which RecoverScalars got the bias and the output weight of found unit i, with their
+// values; ok is false where the unit's ζ do not give its numbers, because a refinement has moved it.
+func Scalars(o outcome.Outcome, i int) (bias, weight string, v mathml.Values, ok bool) {
+	n := &numbers{o}
+	t, zeta, ok := n.solved(i)
+	if !ok {
+		return "", "", nil, false
 	}
+	u := o.Snap.Units[i]
+	v = values{"i": mathml.Int(max(o.Of(i), 1)), "a": n.num(i, u.A), "b": n.num(i, u.B), "bias": mathml.Num(u.B, 4),
+		"s": mathml.Int(t - 1), "t": mathml.Int(t), "u": mathml.Int(t + 1), "c": mathml.Int(t - 2),
+		"rest": mathml.Num(zeta[0], 5), "under": mathml.Num(zeta[1], 5), "over": mathml.Num(zeta[2], 5)}
+	if t > 2 {
+		return longBiasFormula, longWeightFormula, v, true
+	}
+	return biasFormula, weightFormula, v, true
+}
+
+// solved returns the order t of the ζ_t that RecoverScalars divided by to get unit i, and ζ_{t−1}, ζ_t, ζ_{t+1}.
+func (n *numbers) solved(i int) (t int, zeta [3]float64, ok bool) {
 	u, from := n.Snap.Units[i], n.Snap.Signs.ZetaFrom
-	if from == 2 && len(u.Zeta) == 2 {
+	switch {
+	case !n.Solved():
+		return 0, zeta, false
+	case from == 2 && len(u.Zeta) == 2:
 		t, zeta = 2, [3]float64{0, u.Zeta[0], u.Zeta[1]}
-	} else if len(u.Zeta) == 4 {
+	case len(u.Zeta) == 4:
 		at := 1
 		if math.Abs(u.Zeta[2]) > math.Abs(u.Zeta[1]) {
 			at = 2
 		}
 		t, zeta = from+at, [3]float64(u.Zeta[at-1:at+2])
-	} else {
-		return 0, zeta, false
 	}
 	left, size := u.B*zeta[1]+zeta[2]+float64(t-2)*zeta[0], math.Abs(u.B*zeta[1])+math.Abs(zeta[2])
 	return t, zeta, zeta[1] != 0 && math.Abs(left) <= 1e-6*size
 }
 
-func (n *numbers) indices(i, of, t int, zeta [3]float64) values {
-	u := n.Snap.Units[i]
-	return values{"i": mathml.Int(of + 1), "a": n.num(i, u.A), "b": n.num(i, u.B), "bias": mathml.Num(u.B, 4),
-		"s": mathml.Int(t - 1), "t": mathml.Int(t), "u": mathml.Int(t + 1),
-		"c": mathml.Int(t - 2), "h": mathml.Int(t - 2),
-		"rest": mathml.Num(zeta[0], 5), "under": mathml.Num(zeta[1], 5), "over": mathml.Num(zeta[2], 5)}
-}
-
 func (n *numbers) explainB(i, of int) Explanation {
 	e := Explanation{Title: titleBias + n.Name(i), Words: saidBias}
-	return n.solution(e, biasFormula, longBiasFormula, "b", i, of, n.Snap.Units[i].B, n.Truth.B)
+	bias, _, parts, ok := Scalars(n.Outcome, i)
+	if !ok {
+		return n.refined(e, "b", i, of, n.Snap.Units[i].B, n.Truth.B)
+	}
+	e.Formula = formula(bias, parts)
+	return e
 }
 
 func (n *numbers) explainA(i, of int) Explanation {
 	a, e := n.Snap.Units[i].A, Explanation{Title: titleOutputWeight + n.Name(i), Words: saidOutputWeight}
-	if n.regressed(i) {
+	_, weight, parts, ok := Scalars(n.Outcome, i)
+	switch {
+	case n.regressed(i):
 		e.Words, e.Formula = saidRegressed, n.beside(regressedFormula, "a", i, of, a, n.Truth.A)
-		return e
+	case ok:
+		e.Formula = formula(weight, parts)
+	default:
+		return n.refined(e, "a", i, of, a, n.Truth.A)
 	}
-	return n.solution(e, weightFormula, longWeightFormula, "a", i, of, a, n.Truth.A)
-}
-
-// solution gives e the formula by which RecoverScalars got a number of unit i: the long one where it takes ζ_{t−1},
-// or another where a refinement has moved the unit.
-func (n *numbers) solution(
-	e Explanation, short, long, letter string, i, of int, v float64, truth []float64,
-) Explanation {
-	t, zeta, solved := n.solved(i)
-	if !solved {
-		return n.refined(e, letter, i, of, v, truth)
-	}
-	text := short
-	if t > 2 {
-		text = long
-	}
-	e.Formula = formula(text, n.indices(i, of, t, zeta))
 	return e
 }
 

@@ -28,8 +28,8 @@ const (
 	biasFormula        = `b_$i = −\frac{ζ_$u}{ζ_$t} = −\frac{$over}{$under} = $b`
 	longBiasFormula    = `b_$i = −\frac{ζ_$u + $c ζ_$s}{ζ_$t} = −\frac{$over + $c · $rest}{$under} = $b`
 	weightFormula      = `a_$i = \sqrt{2π} ζ_$t e^{b_$i^2/2} = \sqrt{2π} · $under · e^{($bias)^2/2} = $a`
-	longWeightFormula  = `a_$i = (−1)^$t \frac{\sqrt{2π} ζ_$t e^{b_$i^2/2}}{He_$h (b_$i)} = ` +
-		`(−1)^$t \frac{\sqrt{2π} · $under · e^{($bias)^2/2}}{He_$h ($bias)} = $a`
+	longWeightFormula  = `a_$i = (−1)^$t \frac{\sqrt{2π} ζ_$t e^{b_$i^2/2}}{He_$c (b_$i)} = ` +
+		`(−1)^$t \frac{\sqrt{2π} · $under · e^{($bias)^2/2}}{He_$c ($bias)} = $a`
 	slopeFormula    = `\sum_i z_i a_i w_i = T_1 ; z_$i = $z`
 	aboveFormula    = ` > $cut`
 	belowFormula    = ` < $cut`
