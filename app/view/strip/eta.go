@@ -19,7 +19,6 @@ type etaLine struct {
 	active bool
 	moved  bool
 	line   goapp.Value // the line's element
-	svg    goapp.Value
 	frame  chart.Frame
 	from   float64 // where the line was
 	value  float64
@@ -58,7 +57,7 @@ func (d *etaLine) lift(line goapp.Value) bool {
 	if err != nil {
 		return false
 	}
-	d.line, d.svg = line, line.Call("closest", "svg")
+	d.line = line
 	d.from, d.value, d.moved = from, from, false
 	d.active, d.said = true, d.tell(from)
 	return true
@@ -66,7 +65,7 @@ func (d *etaLine) lift(line goapp.Value) bool {
 
 // follow moves the line with the pointer.
 func (d *etaLine) follow(e goapp.Value) {
-	_, y := onSheet(d.svg, &d.frame, e)
+	_, y := onSheet(d.line.Call("closest", "svg"), &d.frame, e)
 	_, value := d.frame.Value(0, y)
 	d.move(value)
 	d.moved = true

@@ -168,24 +168,17 @@ func (v *plots) key(e goapp.Value, key string) bool {
 	if i == v.laid.plot {
 		at = v.laid.at
 	}
+	to, ok := along(key, at-1, len(p.spots))
 	switch key {
-	case "ArrowRight":
-		at++
-	case "ArrowLeft":
-		at--
 	case "ArrowDown":
-		at = otherSeries(p.spots, at, 1)
+		to, ok = otherSeries(p.spots, at, 1)-1, true
 	case "ArrowUp":
-		at = otherSeries(p.spots, at, -1)
-	case "Home":
-		at = 1
-	case "End":
-		at = len(p.spots)
-	default:
-		return false
+		to, ok = otherSeries(p.spots, at, -1)-1, true
 	}
-	v.tell(i, min(max(at, 1), len(p.spots)))
-	return true
+	if ok {
+		v.tell(i, to+1)
+	}
+	return ok
 }
 
 // tell reads spot n−1 of a picture out, rings it and lights its unit.

@@ -27,7 +27,7 @@ type rival struct {
 	on       bool
 	wrong    string // why there is no race
 	of       spec.Spec
-	fields   []raceField
+	fields   []goapp.HTMLSelect // of raceFields, made once, so that they keep what was chosen
 
 	ours, theirs string // the sheets
 	drawn        oursDrawn
@@ -47,21 +47,12 @@ type oursDrawn struct {
 	dark  bool
 }
 
-// raceField is a field of the race and its label. It is made once, so that it keeps what was chosen.
-type raceField struct {
-	goapp.HTMLSelect
-	label string
-}
-
 func newRival(s *strip) *rival {
 	r := &rival{strip: s}
 	r.part = ui.AnyOf(s.Model, 0, r.look, r.draw)
 	for _, f := range raceFields {
-		list := make([]goapp.UI, 0, len(f.options)/2)
-		for i := 0; i < len(f.options); i += 2 {
-			list = append(list, goapp.Option().Value(f.options[i]).Text(f.options[i+1]))
-		}
-		r.fields = append(r.fields, raceField{goapp.Select().DataSet("race", f.name).Body(list...), f.label})
+		r.fields = append(r.fields, goapp.Select().DataSet("race", f.name).Body(goapp.Range(f.options).Slice(
+			func(i int) goapp.UI { return goapp.Option().Value(f.options[i][0]).Text(f.options[i][1]) })))
 	}
 	return r
 }
@@ -181,7 +172,7 @@ const liveFolds, mostFolds = 16, 64
 func (r *rival) draw(now rivalLook) goapp.UI {
 	fields := make([]goapp.UI, len(r.fields))
 	for i, f := range r.fields {
-		fields[i] = goapp.Label().Body(goapp.Span().Text(f.label), f.HTMLSelect)
+		fields[i] = goapp.Label().Body(goapp.Span().Text(raceFields[i].label), f)
 	}
 	sheet := func(name, title, svg string) goapp.UI {
 		return goapp.Figure().Class("race-sheet").Body(

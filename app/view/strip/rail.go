@@ -75,25 +75,22 @@ func (r *rail) reveal() {
 
 // key moves the focus along the rail: only the card that has it is in the order of Tab.
 func (r *rail) key(key string) bool {
-	to := r.tab
-	switch key {
-	case "ArrowLeft":
-		to--
-	case "ArrowRight":
-		to++
-	case "Home":
-		to = 0
-	case "End":
-		to = len(r.list) - 1
-	default:
+	to, ok := along(key, r.tab, len(r.list))
+	if !ok {
 		return false
 	}
 	before := r.list[r.tab]
-	r.tab = min(max(to, 0), len(r.list)-1)
-	r.list[r.tab].focus()
+	r.tab = to
+	r.list[to].focus()
 	before.part.Refresh()
-	r.list[r.tab].part.Refresh()
+	r.list[to].part.Refresh()
 	return true
+}
+
+// along is where a key leads from place at of n; ok is false for keys that lead nowhere.
+func along(key string, at, n int) (to int, ok bool) {
+	to, ok = map[string]int{"ArrowLeft": at - 1, "ArrowRight": at + 1, "Home": 0, "End": n - 1}[key]
+	return min(max(to, 0), n-1), ok
 }
 
 // card is a small card in its place.
