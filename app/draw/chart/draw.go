@@ -147,8 +147,7 @@ func (d *drawing) tickBelow(px float64, label string, first, last bool) {
 	d.label(px, fr.Bottom+fr.font+3, anchor).Words(label)
 }
 
-// names writes the axes' names with their units: y's above the axis, level, so
-// that it can be read without turning the head.
+// names writes the axes' names with their units: y's above the axis, level, so that nobody has to turn the head.
 func (d *drawing) names() {
 	fr := d.fr
 	if s := fr.Figure.Y.Label(); s != "" {

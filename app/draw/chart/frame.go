@@ -28,8 +28,7 @@ type entry struct {
 	x, y float64
 }
 
-// Lay lays the figure out. Small pictures carry a few numbers at their axes and
-// no words; the card around them has those.
+// Lay lays the figure out. Small pictures carry a few numbers at their axes, and no words: the card around has those.
 func (f Figure) Lay(width, height float64, full bool) Frame {
 	fr := Frame{Figure: f, Width: width, Height: height, Full: full, font: 9,
 		Left: 5, Top: 6, Right: width - 6, Bottom: height - 5, X: f.scale(false), Y: f.scale(true)}
@@ -153,8 +152,7 @@ func (fr *Frame) equalise(width, height float64) {
 	}
 }
 
-// Place returns where (x, y) lies on the sheet; ok is false if an axis cannot
-// show it. The place may lie outside the plot.
+// Place returns where (x, y) lies on the sheet, perhaps outside the plot; ok is false if an axis cannot show it.
 func (fr *Frame) Place(x, y float64) (px, py float64, ok bool) {
 	p, okX := fr.X.At(x)
 	q, okY := fr.Y.At(y)

@@ -97,8 +97,7 @@ func (d *drawing) name(l *label) {
 	d.Words(l.q.Label)
 }
 
-// settle places a label. It reports whether there is a place for it, and none by the same name near by already, unless
-// each dot has to have its own.
+// settle places a label. It reports whether there is a place, and none of that name near by that will do for both.
 func (l *label) settle(fr *Frame, all, written []label) bool {
 	if !l.m.Beside && slices.ContainsFunc(written, func(o label) bool {
 		return o.q.Label == l.q.Label && math.Hypot(o.at.x-l.at.x, o.at.y-l.at.y) < 2.5*fr.font

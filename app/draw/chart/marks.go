@@ -226,8 +226,7 @@ func (d *drawing) dot(colour string, hollow bool) {
 	}
 }
 
-// swarm draws many dots as one path a colour, which is what the small picture needs at ten times a
-// second, and a moving one at thirty.
+// swarm draws many dots as one path a colour: a small picture is drawn ten times a second, a moving one thirty times.
 func (d *drawing) swarm(m *Mark) {
 	var dots svg.Patches
 	for i, q := range m.Data {

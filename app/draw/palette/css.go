@@ -64,8 +64,7 @@ const (
 	mostLetters  = 32
 )
 
-// Number is the number of a unit's colour, for an element's data-colour: a dot is filled with
-// it, a table's head written in it.
+// Number is the number of a unit's colour, for data-colour: a dot is filled with it, a table's head written in it.
 func Number(i int) string { return strconv.Itoa(mod(i)) }
 
 // Heat is the number of a colour of the diverging scale, t from −1 to 1, for the data-heat of

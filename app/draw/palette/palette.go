@@ -54,8 +54,7 @@ func Of(unit int) string {
 	return Unit(unit - 1)
 }
 
-// Tensor returns the colour of T_k: the two tensors of every order have one each,
-// beside those of the units, and T₂ that of ink.
+// Tensor returns the colour of T_k: the two tensors of every order have one each, and T₂ that of ink.
 func Tensor(k int) string {
 	switch {
 	case k == 2:

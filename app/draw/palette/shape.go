@@ -56,12 +56,10 @@ func cross(turned bool) [][2]float64 {
 	return c
 }
 
-// Corners returns the corners of the shape about the origin, in radii of the disc that
-// it stands for; none for the disc itself.
+// Corners returns the corners of the shape about the origin, in radii of the disc that it stands for; none for that.
 func (s Shape) Corners() [][2]float64 { return corners[s] }
 
-// shade is how a difference in light is drawn: as white or black over the paper, whose density is
-// rate times the difference, and at most most.
+// shade is how light is drawn: white or black over the paper, with a density of rate times its gain, at most most.
 type shade struct {
 	colour     string
 	rate, most float64

@@ -15,8 +15,7 @@ const (
 	Log
 )
 
-// Limit bounds what is drawn: values beyond ±Limit are treated as if they were
-// not finite, so that no span can overflow.
+// Limit bounds what is drawn: values beyond ±Limit are treated as if they were not finite, so no span overflows.
 const Limit = 1e150
 
 // tiny is the least positive value that a logarithmic axis shows.

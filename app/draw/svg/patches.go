@@ -27,8 +27,7 @@ func (p *Patches) Add(s Style, i int) {
 	p.groups = append(p.groups, group{s, []int{i}})
 }
 
-// Draw draws all shapes, rounded to a tenth of a point: outline writes the path commands of shape
-// i, and dress writes the attributes of a style.
+// Draw draws all shapes, to a tenth of a point: outline writes the path of shape i, dress the attributes of a style.
 func (p *Patches) Draw(to *Pen, outline func(i int), dress func(Style)) {
 	scale := to.scale
 	for _, g := range p.groups {

@@ -6,8 +6,7 @@ type Picture struct {
 	starts []int // of the children
 }
 
-// Picture returns the picture that the pen has written. It must be one root element whose children
-// were all begun with Begin.
+// Picture returns what the pen has written: one root element, whose children were all begun with Begin.
 func (p *Pen) Picture() Picture { return Picture{p.String(), p.starts} }
 
 // Parts returns the number of the root's children.

@@ -146,8 +146,7 @@ func settle(t float64) float64 {
 // each is the part of the time that one of many data takes to grow.
 const each = 0.35
 
-// grownShare returns how far the i-th of n data has grown at time t: one starts after another, and
-// all have grown at the end.
+// grownShare returns how far the i-th of n data has grown at time t: one starts after another, all end together.
 func grownShare(t float64, i, n int) float64 {
 	begin := 0.0
 	if n > 1 {

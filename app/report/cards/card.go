@@ -210,8 +210,7 @@ var gaussian = []string{Moments, Rank, Jennrich, Sees, Scalars, Regression, Roun
 // reason is a short line and two sentences on a stage that a run does not have.
 type reason struct{ Caption, Explain string }
 
-// unused returns why the run goes without the stage of a card; ok is false where it has that stage,
-// or may still come to it.
+// unused returns why the run goes without the stage of a card; ok is false where it has it, or may still come to it.
 func (v *view) unused(key string) (why reason, ok bool) {
 	s, list := v.Snap, v.Decompositions()
 	method, over := v.Spec.Learning.Method, s.Stage == snapshot.StageDone

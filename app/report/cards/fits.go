@@ -17,8 +17,7 @@ import (
 	"crease/app/text/words"
 )
 
-// refinement shows how the fits to the samples lowered their loss, or the joint fits of a round the misfit of the
-// moments.
+// refinement shows how fits to the samples lowered their loss, or joint fits of a round the misfit of the moments.
 func (v *view) refinement(c *Card) {
 	s, w, won := v.Snap, snapshot.Start{}, false
 	c.Formula = formula(fitFormula, nil)
@@ -201,8 +200,7 @@ func (v *view) features() chart.Figure {
 	return f.With(plus, minus, linear)
 }
 
-// sides are the bars, so wide, of units that open to the right, of those that open to
-// the left, and of the linear part by its name.
+// sides are the bars, so wide, of units that open to the right, of those that open to the left, and of a linear part.
 func sides(width float64, name string) (right, left, linear chart.Mark) {
 	right = chart.Mark{Kind: chart.Bars, Width: width, Name: seriesRight}
 	left = chart.Mark{Kind: chart.Bars, Width: width, Name: seriesLeft, Faint: true}

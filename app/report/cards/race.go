@@ -32,8 +32,7 @@ func newRace(s spec.Spec, record []*snapshot.Snapshot, race *descent.Standing) *
 	return v
 }
 
-// race shows which share succeeds, if f is known, and how far every start has got, all
-// against samples, then against time.
+// race shows which share succeeds, if f is known, and how far every start is, against samples, then against time.
 func (v *view) race(c *Card) {
 	c.Formula = formula(descentFormula, nil)
 	if v.rival == nil {
@@ -91,8 +90,7 @@ func passes(r *descent.Standing) float64 { return float64(gradients(r)) / float6
 // exactShare is the share of E f² below which a risk counts as exact.
 const exactShare = 1e-12
 
-// reached returns the present value of the method and the number of samples it took, or
-// the number at which it became exact.
+// reached returns the present value of the method and the number of samples it took, or at which it became exact.
 func (v *view) reached() (value float64, samples int64, ok bool) {
 	for _, s := range v.record {
 		if x, has := v.value(s); has {
@@ -108,8 +106,7 @@ func (v *view) reached() (value float64, samples int64, ok bool) {
 	return value, samples, ok
 }
 
-// value returns the number of a snapshot that the race compares: the risk, or the loss on
-// held-out samples if f is unknown.
+// value returns what the race compares of a snapshot: the risk, or the loss on held-out samples if f is unknown.
 func (v *view) value(s *snapshot.Snapshot) (float64, bool) {
 	x, measured := s.HeldOut, s.HeldOut != 0
 	if v.rival.HasRisk {

@@ -122,8 +122,7 @@ func (v *view) along(f chart.Figure, from int) chart.Figure {
 	return f
 }
 
-// ofError returns a picture of the error after a round, which is that of what is left where f is not known, and its
-// line.
+// ofError returns a picture of the error after a round, or of what is left where f is not known, and its line.
 func (v *view) ofError(f chart.Figure, name string, x func(r snapshot.Round) float64) (chart.Figure, chart.Mark) {
 	if !v.Snap.HasRisk {
 		f.Y.Name = axisResidual
@@ -181,8 +180,7 @@ func (v *view) firstComplete() (r snapshot.Round, ok bool) {
 	return r, false
 }
 
-// unitsByRound draws when every unit was found, and by which tensor; what the direct fit
-// found stands beyond the last round.
+// unitsByRound draws when every unit was found, and by which tensor; what the direct fit found stands at the end.
 func (v *view) unitsByRound() chart.Figure {
 	f := v.along(picFound, 1)
 	f.Low = len(v.Snap.Units) < 4
@@ -281,8 +279,7 @@ func (v *view) decomposedRound() int {
 	return 0
 }
 
-// noiseFloor draws the error below which label noise lets no round get, as predicted, where
-// the error of f itself is drawn.
+// noiseFloor draws the error below which label noise is predicted to let no round get, where f is known.
 func (v *view) noiseFloor(x chart.Axis) (m chart.Mark) {
 	e := math.Sqrt(v.Snap.Floor / v.Snap.Energy)
 	if !v.Snap.HasRisk || !(e > 0 && e < math.MaxFloat64) {

@@ -162,8 +162,7 @@ func (v *view) momentNumbers(c *Card, m snapshot.Moment) {
 	}
 }
 
-// errors draws the error of every T_k against N. The small picture has the two
-// tensors that are decomposed and the slope.
+// errors draws the error of every T_k against N; the small picture has the tensors that are decomposed and the slope.
 func (v *view) errors(small bool) chart.Figure {
 	trace := v.Snap.Trace
 	f := picErrors

@@ -40,8 +40,7 @@ func (v *view) sees(c *Card) {
 	}
 }
 
-// subject returns the true unit that formulas are about: the one pointed at, or
-// the one that is hardest to see; −1 without any.
+// subject returns the true unit of the formulas: the one pointed at, or the hardest to see; −1 without any.
 func (v *view) subject() int {
 	if v.highlighted >= 0 && v.highlighted < v.Truth.Units() {
 		return v.highlighted
@@ -212,8 +211,7 @@ func (v *view) foundOnly() chart.Figure {
 	return f
 }
 
-// signs draws z_i of FixSigns against its threshold, of which every unit has its
-// own under the midpoint rule (erratum 13).
+// signs draws z_i of FixSigns against its threshold, each unit's own under the midpoint rule (erratum 13).
 func (v *view) signs() chart.Figure {
 	f, named := picSigns, v.Named()
 	f.X, f.Y.Include = chart.NamedAxis(f.X.Name, v.Names(named)), []float64{-1, 1}

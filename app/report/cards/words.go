@@ -78,8 +78,7 @@ func explainFit(from string) string {
 		"that succeeds ends at rounding error. The bold line is the best fit, thin lines are the others."
 }
 
-// explainMoments is told whether the moment of a polynomial is taken off, and whether the curves of the
-// errors are shown.
+// explainMoments is told whether the moment of a polynomial is taken off, and whether curves of errors are shown.
 func explainMoments(controlled, curves bool) string {
 	text := "A moment T_k is the average of y times a Hermite polynomial of x: " +
 		"it estimates the mean k-th derivative of f in every direction. "

@@ -48,8 +48,7 @@ const (
 
 func startName(i int) string { return "start " + count(i+1) }
 
-// sayRuns writes "Over 20 seeds the method found every unit 20 times, in 0.1 s of work a run; a start has worked for
-// 1.2 s", the times in the median.
+// sayRuns writes "Over 20 seeds the method found every unit 20 times, in 0.1 s of work a run; …", in the median.
 func (v *view) sayRuns() string {
 	recovered := 0
 	var start, run []float64

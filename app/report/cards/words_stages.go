@@ -6,8 +6,7 @@ import (
 	"crease/app/text/words"
 )
 
-// says says what the stage of a card does with the outcome of the one before; table says that the samples
-// are a table's: nothing is known of the network.
+// says says what the stage of a card does with the outcome of the one before; table: nothing is known of the network.
 func (v *view) says(key string, table bool) string {
 	last := 2*v.Order + 2
 	tensors := words.Tensor(last-1) + " and " + words.Tensor(last) // T₃ and T₄ at ℓ = 1

@@ -295,8 +295,7 @@ func (n *numbers) beside(text, letter string, i, of int, value float64, truth []
 	return said
 }
 
-// num writes a number of found unit i, or the true one beside it, with the digits that its
-// error deserves, two at least.
+// num writes a number of found unit i, or the true one beside it, with the digits that its error deserves.
 func (n *numbers) num(i int, v float64) mathml.Markup {
 	return mathml.Num(v, max(2, number.FoundDigits(v, n.Error(i))))
 }

@@ -54,8 +54,7 @@ var introSeconds = map[string]float64{
 
 const (
 	revealSeconds = 1
-	// Later rounds follow each other faster and faster, in 5 seconds altogether: each
-	// takes 0.8 times as long as the one before.
+	// Later rounds take 5 seconds altogether: each 0.8 times as long as the one before.
 	roundSeconds, roundFaster = 1.0, 0.8
 	// So do the fits outside of rounds, in 2 seconds altogether.
 	fitSeconds, fitFaster = 1.0, 0.5

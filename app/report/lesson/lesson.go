@@ -102,8 +102,7 @@ var words = []string{Choose, Show, Right, Wrong, Running, Statement, Turn, Back,
 // Word returns a word around the lesson, otherwise if the file does not give it.
 func (l *Lesson) Word(key, otherwise string) string { return cmp.Or(l.Words[key], otherwise) }
 
-// Is reports whether a file seems to be meant as a lesson, rather than as a spec or a table, whose
-// columns may have any name.
+// Is reports whether a file seems to be meant as a lesson, not as a spec or a table, whose columns have any names.
 func Is(data []byte) bool {
 	return bytes.HasPrefix(bytes.TrimSpace(tree.TrimMark(data)), []byte("{")) &&
 		bytes.Contains(data, []byte(`"steps"`)) && bytes.Contains(data, []byte(`"title"`))
@@ -136,8 +135,7 @@ func OfFile(key string) (sum, title string, ok bool) {
 	return sum, title, ok && len(sum) == sumDigits && strings.Trim(sum, "0123456789abcdef") == ""
 }
 
-// What a reader takes: technical prose is read at 100 words a minute, the film of a run takes a quarter
-// of one, and a question wants ten seconds.
+// What a reader takes: 100 words of technical prose a minute, a quarter for the film of a run, ten seconds a question.
 const (
 	wordsPerMinute     = 100
 	minutesPerRun      = .25

@@ -111,8 +111,7 @@ func (o *Outcome) Names(found []int) []string {
 	return list
 }
 
-// Bias returns the bias of found unit i. If the run did not determine its sign, the bias has the
-// sign that fits the true unit.
+// Bias returns the bias of found unit i, with the sign that fits the true unit where the run did not determine it.
 func (o *Outcome) Bias(i int) float64 {
 	u := o.Snap.Units[i]
 	if !o.Snap.Signs.Resolved && u.Truth >= 0 && u.Truth < o.Truth.Units() && Opposed(u.W, o.Truth.W[u.Truth]) {

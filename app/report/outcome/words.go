@@ -114,8 +114,7 @@ func FitWords(f snapshot.From) string {
 // StartOrigin says in few words where a start comes from.
 func StartOrigin(f snapshot.From) string { return kindWords[f.Kind][1] }
 
-// FromStart says what the fit that won started from, as the end of a sentence: " from a random
-// start". It returns "" if none has won yet.
+// FromStart ends a sentence by what the fit that won started from: " from a random start"; "" if none has won yet.
 func FromStart(s *snapshot.Snapshot) string {
 	if w, ok := Winner(s); ok {
 		return " from " + StartOrigin(w.From)

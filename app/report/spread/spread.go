@@ -18,8 +18,7 @@ import (
 	"crease/app/text/number"
 )
 
-// Runs collects the outcomes of a plan. In whatever order they come in, they are
-// kept and listed in the order of the plan.
+// Runs collects the outcomes of a plan and lists them in its order, in whatever order they come in.
 type Runs struct {
 	Plan trials.Plan
 	all  []trials.Trial
@@ -82,8 +81,7 @@ func succeeded(list []trials.Outcome) float64 {
 	return float64(n) / float64(len(list))
 }
 
-// CSV lists every run that is done, one a row, seed by seed within a method and N by
-// N within a seed. It depends on the plan alone.
+// CSV lists every run that is done, one a row, N by N within a seed within a method. It depends on the plan alone.
 func (r *Runs) CSV() []byte {
 	text := []byte(csvHead)
 	for _, m := range r.Plan.Methods {
@@ -101,8 +99,7 @@ func (r *Runs) CSV() []byte {
 	return text
 }
 
-// csvHead names the columns. error is √E(f−g)², empty where gradient descent
-// diverged; recovered counts units, of so many.
+// csvHead names the columns. error is √E(f−g)², empty where gradient descent diverged; recovered counts units.
 const csvHead = "method,seed,samples,samples_used,error,recovered,units\n"
 
 func appendRow(text []byte, o trials.Outcome, units int) []byte {
@@ -201,8 +198,7 @@ func (r *Runs) marks(m spec.Method, what What) (band, line chart.Mark) {
 // rounded is an error below which a method has come to rounding, which no law of N describes.
 const rounded = 1e-8
 
-// guide is a line that falls like 1/√N, as the paper's bounds do, through the newest
-// median of the first method that is drawn.
+// guide is a line that falls like 1/√N, as the paper's bounds do, through the newest median of the first method.
 func (r *Runs) guide(lines []chart.Mark) chart.Mark {
 	if len(lines) == 0 || len(r.Plan.Samples) < 2 {
 		return chart.Mark{}
@@ -219,8 +215,7 @@ func (r *Runs) guide(lines []chart.Mark) chart.Mark {
 	return m
 }
 
-// The slide is laid out for 800 × 450 points and shown at 1280 × 720, so that the
-// smallest letters have 20 of its 720 lines.
+// The slide is laid out for 800 × 450 points and shown at 1280 × 720: the smallest letters have 20 of its 720 lines.
 const (
 	slideWidth, slideHeight = 800, 450
 	slideZoom               = 1.6

@@ -94,8 +94,7 @@ func Complaint(err error) string {
 	return Sentence(FieldName(fe.Field) + " " + fe.Message)
 }
 
-// FieldName returns the page's name for a field of the JSON dialect, or the path of
-// the field if the page has no name for it.
+// FieldName returns the page's name for a field of the JSON dialect, or the field's path if it has none.
 func FieldName(path string) string {
 	if name, ok := fieldNames[path]; ok {
 		return name

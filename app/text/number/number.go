@@ -227,8 +227,7 @@ func plainly(a float64, digits, most int) (text string, ok bool) {
 	return t, letters(t) <= most
 }
 
-// LinearTick returns the label of a tick at v on a linear axis whose ticks are step apart
-// and at most size in absolute value.
+// LinearTick returns the label of a tick at v on a linear axis, whose ticks are step apart and at most size in size.
 func LinearTick(v, step, size float64) string {
 	switch {
 	case math.Abs(v) < step*1e-6:

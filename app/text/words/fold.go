@@ -5,8 +5,7 @@ import (
 	"unicode"
 )
 
-// plain has, for the letters from À to ſ, those of the alphabet that they are written with where a keyboard has no
-// others; a dot stands for one that is kept.
+// plain has the letters of the alphabet with which those from À to ſ are typed; a dot stands for one that is kept.
 const plain = "AAAAAAACEEEEIIIIDNOOOOO.OUUUUY.saaaaaaaceeeeiiiidnooooo.ouuuuy.y" +
 	"AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiJjJjKkkLlLlLlLlLlNnNnNnnNnOoOoOoOoRrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyY" +
 	"ZzZzZzs"

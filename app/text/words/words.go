@@ -49,8 +49,7 @@ func Tensor(k int) string { return "T" + number.Sub(k) }
 // Order names an order: "order 3".
 func Order(k int) string { return "order " + number.Count(int64(k)) }
 
-// Numbered lists units, or whatever noun names in the singular, by their indices from 0:
-// "unit 2", "units 2 and 3", "units 1, 2 and 3".
+// Numbered lists units, or what noun names, by their indices from 0: "unit 2", "units 2 and 3", "units 1, 2 and 3".
 func Numbered(noun string, list []int) string {
 	if len(list) == 1 {
 		return noun + " " + strconv.Itoa(list[0]+1)
@@ -106,8 +105,7 @@ func withCaret(s string) string {
 	return s
 }
 
-// withoutCommas removes commas between thousands and writes a decimal comma as
-// a point; ok is false if a comma is neither.
+// withoutCommas removes commas between thousands and writes a decimal comma as a point; ok is false if it is neither.
 func withoutCommas(s string) (plain string, ok bool) {
 	if !strings.Contains(s, ",") {
 		return s, true

@@ -38,8 +38,7 @@ type playing struct {
 // moving is for how much of the time of a scene its picture moves; then it can be read.
 const moving = 0.7
 
-// moveEvery is how long a picture rests between two steps of its motion: some thirty a
-// second leave the frames to the sheets.
+// moveEvery is how long a picture rests between two steps: some thirty a second leave the frames to the sheets.
 const moveEvery = 30 * time.Millisecond
 
 // filmed returns the picture as far as the film has come with it, from the last picture of the same card to the one

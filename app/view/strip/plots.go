@@ -85,8 +85,7 @@ func (v *plots) draw(now plotsLook) goapp.UI {
 	return goapp.Div().Class("card-plots").Body(figures...)
 }
 
-// place makes the pictures as wide as they were laid out, and puts the ring about the datum. The page's policy
-// allows no attribute for that.
+// place sets the pictures' widths and the place of the ring: the page's policy allows no attribute for that.
 func (v *plots) place() {
 	for i := range v.list {
 		p, figure := &v.list[i], v.part.JSValue().Get("children").Index(i)
@@ -214,8 +213,7 @@ func onSheet(drawing goapp.Value, fr *chart.Frame, e goapp.Value) (x, y float64)
 	return x, y
 }
 
-// otherSeries returns the number, from 1, of the spot of the next series up or
-// down that is nearest across to spot number at.
+// otherSeries returns the number, from 1, of the spot of the next series up or down that is nearest across to spot at.
 func otherSeries(spots []chart.Spot, at, by int) int {
 	if at < 1 {
 		return 1

@@ -39,8 +39,7 @@ type rivalLook struct {
 	ruling, ours, theirs string
 }
 
-// oursDrawn is what the method's sheet beside the rival's depends on while the
-// drawing stays: another drawing ends the race.
+// oursDrawn is what the method's sheet depends on while the drawing stays: another drawing ends the race.
 type oursDrawn struct {
 	found *snapshot.Snapshot
 	view  model.View
@@ -122,8 +121,7 @@ func (r *rival) toggleStuck() {
 	}
 }
 
-// rivalUnits is how many units the rival trains: as many as were drawn, or of a
-// table as many as are asked for or found in it.
+// rivalUnits is how many units the rival trains: as many as were drawn, or asked for or found in a table.
 func rivalUnits(m *model.Model) int {
 	if m.Data() == nil {
 		return max(1, m.Spec().Network.Units())

@@ -171,8 +171,7 @@ func (s *strip) finish() {
 	s.rail.follow()
 }
 
-// endWait is after how long the painting at the end of a run leaves the rest of the small cards to later frames:
-// less than anybody notices.
+// endWait is how long the end of a run paints before the rest of the small cards is left to later frames.
 const endWait = 50 * time.Millisecond
 
 // situation returns what the cards are drawn from. A table of samples has nothing to
