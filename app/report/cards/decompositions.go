@@ -297,7 +297,7 @@ func (v *view) finders(list []snapshot.Decomposition) chart.Figure {
 			mark.Data = append(mark.Data, datum(v.Of(i), float64(at), float64(row), "", tell))
 		}
 	}
-	f.X = chart.NamedAxis(f.X.Name, v.Names(named))
+	f.X = chart.NamedAxis(f.X.Name, words.Each(named, v.Name))
 	f.X.Max = math.Max(0.5, f.X.Max)
 	f.Y.Min, f.Y.Max = -0.6, math.Max(0.6, float64(len(list))-0.4)
 	return f.With(yes, no)

@@ -199,7 +199,7 @@ func diagonalLine(lo, hi float64) chart.Mark {
 func (v *view) foundOnly() chart.Figure {
 	f, named := picFoundOnly, v.Named()
 	f.CaptionOf = v.sayFound
-	f.X = chart.NamedAxis(f.X.Name, v.Names(named))
+	f.X = chart.NamedAxis(f.X.Name, words.Each(named, v.Name))
 	a := chart.Mark{Kind: chart.Points, Name: seriesWeights, Width: 3.4}
 	b := chart.Mark{Kind: chart.Points, Name: seriesBiases, Hollow: true, Width: 3.4}
 	for at, i := range named {
@@ -214,7 +214,7 @@ func (v *view) foundOnly() chart.Figure {
 // signs draws z_i of FixSigns against its threshold, each unit's own under the midpoint rule (erratum 13).
 func (v *view) signs() chart.Figure {
 	f, named := picSigns, v.Named()
-	f.X, f.Y.Include = chart.NamedAxis(f.X.Name, v.Names(named)), []float64{-1, 1}
+	f.X, f.Y.Include = chart.NamedAxis(f.X.Name, words.Each(named, v.Name)), []float64{-1, 1}
 	z := chart.Mark{Kind: chart.Points, Name: seriesZ, Width: 3.4}
 	cut := chart.Mark{Kind: chart.Points, Name: seriesThreshold, Hollow: true, Colour: "var(--muted)", Width: 2.4}
 	for at, i := range named {

@@ -84,30 +84,14 @@ func (o *Outcome) Found(of int) int {
 	return -1
 }
 
-// Named lists the units found in the order of their names.
+// Named lists the units found in the order of their names. Units that match none come last.
 func (o *Outcome) Named() []int {
 	list := make([]int, len(o.Snap.Units))
 	for i := range list {
 		list[i] = i
 	}
-	slices.SortStableFunc(list, func(i, j int) int { return cmp.Compare(o.rank(i), o.rank(j)) })
-	return list
-}
-
-// rank returns the position of unit i among the names: units that match none come last.
-func (o *Outcome) rank(i int) int {
-	if of := o.Of(i); of > 0 {
-		return of
-	}
-	return math.MaxInt
-}
-
-// Names returns the names of some units found.
-func (o *Outcome) Names(found []int) []string {
-	list := make([]string, len(found))
-	for at, i := range found {
-		list[at] = o.Name(i)
-	}
+	rank := func(i int) int { return cmp.Or(o.Of(i), math.MaxInt) }
+	slices.SortStableFunc(list, func(i, j int) int { return cmp.Compare(rank(i), rank(j)) })
 	return list
 }
 
@@ -213,15 +197,13 @@ func (o *Outcome) size() float64 {
 // these rounds. The first round does not count, because there is no error before it.
 func (o *Outcome) Factor() (factor float64, over int) {
 	last := o.lastFall()
-	log := 0.0
-	for i := last; i > 0 && o.fell(i); i-- {
-		log += math.Log(o.RoundError(o.Snap.Rounds[i-1]) / o.RoundError(o.Snap.Rounds[i]))
+	for over < last && o.fell(last-over) {
 		over++
 	}
 	if over == 0 {
 		return 0, 0
 	}
-	return math.Exp(log / float64(over)), over
+	return math.Pow(o.RoundError(o.Snap.Rounds[last-over])/o.RoundError(o.Snap.Rounds[last]), 1/float64(over)), over
 }
 
 // Flat returns the last round in which the error fell, if it did not fall in the rounds after
@@ -257,8 +239,9 @@ func (o *Outcome) lastFall() int {
 // ByRounds reports whether the method ran rounds.
 func (o *Outcome) ByRounds() bool { return o.Snap.Round > 0 || len(o.Snap.Rounds) > 0 }
 
-var stages = []snapshot.Stage{snapshot.StageSamples, snapshot.StageMoments, snapshot.StageRank, snapshot.StageJennrich,
-	snapshot.StageScalars, snapshot.StageSigns, snapshot.StageRefinement, snapshot.StageRegression}
+// Stages are the stages in the order of a round.
+var Stages = []snapshot.Stage{snapshot.StageSamples, snapshot.StageMoments, snapshot.StageRank, snapshot.StageJennrich,
+	snapshot.StageScalars, snapshot.StageSigns, snapshot.StageRefinement, snapshot.StageRegression, snapshot.StageDone}
 
 // RoundOf returns the round to which the results of a stage in the snapshot belong: the round in
 // view, or the one before it if that has not reached the stage yet; 0 for none.
@@ -267,7 +250,7 @@ func (o *Outcome) RoundOf(stage snapshot.Stage) int {
 	if r == 0 {
 		return o.roundLeft()
 	}
-	if r > len(o.Snap.Rounds) && slices.Index(stages, o.Snap.Stage) < slices.Index(stages, stage) {
+	if r > len(o.Snap.Rounds) && slices.Index(Stages, o.Snap.Stage) < slices.Index(Stages, stage) {
 		return r - 1
 	}
 	return r

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"crease/algo/learn/snapshot"
+	"crease/app/report/outcome"
 )
 
 // leap returns the entry of a recording to which the buttons on both sides of the slider lead from entry at: the
@@ -25,9 +26,10 @@ func leap(rec []*snapshot.Snapshot, at int, up bool) int {
 		return i
 	}
 	of := func(s *snapshot.Snapshot) bool { return s.Round == rec[i].Round }
+	stage := func(i int) int { return slices.Index(outcome.Stages, rec[i].Stage) }
 	first := slices.IndexFunc(rec, of)
 	for to = first; first+1 < len(rec) && of(rec[first+1]) && !ofAllRounds(rec, first+1); {
-		if first++; stageOf(rec[first]) <= stageOf(rec[at]) {
+		if first++; stage(first) <= stage(at) {
 			to = first
 		}
 	}
@@ -47,13 +49,6 @@ func far(rec []*snapshot.Snapshot, at, i int) bool {
 
 // withoutSamples reports whether a recording is of a run from infinite data.
 func withoutSamples(rec []*snapshot.Snapshot) bool { return rec[len(rec)-1].Samples == 0 }
-
-// stageOf is the place of an entry's stage within a round.
-func stageOf(s *snapshot.Snapshot) int {
-	return slices.Index([]snapshot.Stage{snapshot.StageSamples, snapshot.StageMoments, snapshot.StageRank,
-		snapshot.StageJennrich, snapshot.StageScalars, snapshot.StageSigns, snapshot.StageRefinement,
-		snapshot.StageRegression, snapshot.StageDone}, s.Stage)
-}
 
 // ofAllRounds reports whether an entry is what all rounds came to. It names the round whose
 // network was kept, which may be an earlier one than that of the entry before.
