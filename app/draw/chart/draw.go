@@ -27,9 +27,6 @@ func (fr *Frame) SVG() string { return fr.Picture().Text }
 func (fr *Frame) Picture() svg.Picture {
 	d := &drawing{fr: fr, Pen: svg.NewPen(1, 4096)}
 	d.head()
-	if fr.Full {
-		d.grid()
-	}
 	d.axes()
 	marked := 0
 	for i := range fr.Figure.Marks {
@@ -78,22 +75,6 @@ func (d *drawing) inked(x, y float64, anchor, colour string) *svg.Pen {
 	return d.Label(x, y).Num("font-size", d.fr.font).Str("text-anchor", anchor).Str("fill", colour)
 }
 
-func (d *drawing) grid() {
-	fr := d.fr
-	if fr.Figure.X.Labels == nil {
-		for _, t := range fr.xTicks {
-			px, _ := fr.placeX(t.At)
-			d.upright(px, "var(--grid)")
-		}
-	}
-	if fr.Figure.Y.Labels == nil {
-		for _, t := range fr.yTicks {
-			py, _ := fr.placeY(t.At)
-			d.level(py, "var(--grid)")
-		}
-	}
-}
-
 // upright draws a thin line over the height of the plot, level one over its width.
 func (d *drawing) upright(x float64, colour string) {
 	d.Line(x, d.fr.Top, x, d.fr.Bottom)
@@ -105,8 +86,23 @@ func (d *drawing) level(y float64, colour string) {
 	d.stroke(colour, 1).Void()
 }
 
+// axes draws the axes with their ticks and, at full size, a grid through those that are numbers.
 func (d *drawing) axes() {
 	fr, f := d.fr, &d.fr.Figure
+	for i, t := range fr.xTicks {
+		px, _ := fr.placeX(t.At)
+		if fr.Full && f.X.Labels == nil {
+			d.upright(px, "var(--grid)")
+		}
+		d.tickBelow(px, t.Label, i == 0, i == len(fr.xTicks)-1)
+	}
+	for _, t := range fr.yTicks {
+		py, _ := fr.placeY(t.At)
+		if fr.Full && f.Y.Labels == nil {
+			d.level(py, "var(--grid)")
+		}
+		d.label(fr.Left-4, py+fr.font*0.35, "end").Words(t.Label)
+	}
 	if !f.X.Bare {
 		d.level(fr.Bottom, "var(--line)")
 		if py, ok := fr.placeY(0); ok && f.Y.Kind != scale.Log && f.Y.Labels == nil && py < fr.Bottom-1 {
@@ -118,14 +114,6 @@ func (d *drawing) axes() {
 		if px, ok := fr.placeX(0); ok && f.Equal && px > fr.Left+1 {
 			d.upright(px, "var(--line)")
 		}
-	}
-	for i, t := range fr.xTicks {
-		px, _ := fr.placeX(t.At)
-		d.tickBelow(px, t.Label, i == 0, i == len(fr.xTicks)-1)
-	}
-	for _, t := range fr.yTicks {
-		py, _ := fr.placeY(t.At)
-		d.label(fr.Left-4, py+fr.font*0.35, "end").Words(t.Label)
 	}
 }
 

@@ -150,7 +150,14 @@ func (d *drawing) legend() {
 }
 
 func (d *drawing) swatch(e *entry) {
-	m, colour := &e.mark, e.mark.swatchColour()
+	m, plain := &e.mark, Datum{}
+	colour := m.colour(&plain)
+	switch {
+	case m.ByValue:
+		colour = "var(--ink)"
+	case m.Colour == "" && len(m.Data) > 0 && m.Data[0].Of == 0: // else its data have colours of their own
+		colour = m.colour(&m.Data[0])
+	}
 	switch m.Kind {
 	case Bars, Cells, Band:
 		d.Rect(e.x+5, e.y-6, 12, 12).Str("fill", colour)
@@ -162,21 +169,7 @@ func (d *drawing) swatch(e *entry) {
 		d.dot(colour, m.Hollow)
 	default:
 		d.Line(e.x, e.y, e.x+22, e.y)
-		d.stroke(colour, m.stroke(true))
-		if m.Dash {
-			d.Dash(dashOn, dashOff)
-		}
+		d.line(m, colour)
 	}
 	d.Void()
-}
-
-// swatchColour is the colour of a mark as a whole: ink where its data have their own.
-func (m *Mark) swatchColour() string {
-	switch {
-	case m.ByValue:
-		return "var(--ink)"
-	case m.Colour == "" && len(m.Data) > 0 && m.Data[0].Of == 0:
-		return m.colour(&m.Data[0])
-	}
-	return m.colour(&Datum{})
 }
