@@ -6,6 +6,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"crease/algo/base/numeral"
 	"crease/app/text/number"
@@ -164,4 +165,25 @@ func hex(digit byte) int {
 		i -= 6
 	}
 	return i
+}
+
+// plain has the letters of the alphabet with which those from À to ſ are typed; a dot stands for one that is kept.
+const plain = "AAAAAAACEEEEIIIIDNOOOOO.OUUUUY.saaaaaaaceeeeiiiidnooooo.ouuuuy.y" +
+	"AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiJjJjKkkLlLlLlLlLlNnNnNnnNnOoOoOoOoRrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyY" +
+	"ZzZzZzs"
+
+// Folded returns a name as names are compared: in small letters without accents, with one space between words, so that
+// "Ana Müller", "ana  muller" and the same with an accent of its own behind the u are one.
+func Folded(name string) string {
+	const first = 'À'
+	folded := strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Mn, r) {
+			return -1
+		}
+		if i := int(r) - first; i >= 0 && i < len(plain) && plain[i] != '.' {
+			r = rune(plain[i])
+		}
+		return unicode.ToLower(r)
+	}, name)
+	return strings.Join(strings.Fields(folded), " ")
 }
