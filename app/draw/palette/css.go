@@ -77,7 +77,7 @@ func At(share float64) string { return strconv.Itoa(int(math.Round(100 * share))
 // inkOn returns the ink with the larger contrast on a colour of the diverging scale: black if the
 // luminance, here an approximation, is high enough.
 func inkOn(t float64, dark bool) string {
-	r, g, b := valueRGB(t, dark)
+	r, g, b := valueStops.at(t, dark)
 	if 0.299*float64(r)+0.587*float64(g)+0.114*float64(b) > 128 {
 		return "#111"
 	}

@@ -96,14 +96,6 @@ type stops [5][3]float64
 // themed holds a scale for each theme.
 type themed struct{ light, dark stops }
 
-// of returns the scale of a theme.
-func (t *themed) of(dark bool) *stops {
-	if dark {
-		return &t.dark
-	}
-	return &t.light
-}
-
 // valueStops are those of the diverging scale from the most negative value through paper to
 // the most positive, evenly spaced over [−1, 1], for each theme. Lightness falls on both sides,
 // so the scale can be read without hue from its middle outwards.
@@ -114,16 +106,13 @@ var valueStops = themed{
 
 // Value returns the colour of a value scaled to t ∈ [−1, 1], as #rrggbb: blue below zero, paper at zero, orange above.
 // Values outside are clamped; NaN is shown as zero.
-func Value(t float64, dark bool) string { return hex(valueRGB(t, dark)) }
+func Value(t float64, dark bool) string { return hex(valueStops.at(t, dark)) }
 
 // hex writes a colour as #rrggbb.
 func hex(r, g, b uint8) string {
 	const digits = "0123456789abcdef"
 	return string([]byte{'#', digits[r>>4], digits[r&15], digits[g>>4], digits[g&15], digits[b>>4], digits[b&15]})
 }
-
-// valueRGB is Value as three bytes.
-func valueRGB(t float64, dark bool) (r, g, b uint8) { return between(valueStops.of(dark), t) }
 
 // sheetStops are those of the sheets' scale: the same hues, but lighter in the light theme and darker in the dark one,
 // and of nearly one lightness. That leaves lightness to the relief shading, black or white laid over it.
@@ -132,22 +121,21 @@ var sheetStops = themed{
 	dark:  stops{{0x2f, 0x74, 0xb4}, {0x30, 0x52, 0x70}, {0x3d, 0x3a, 0x34}, {0x76, 0x51, 0x2c}, {0xad, 0x63, 0x22}},
 }
 
-// sheetRGB returns the colour of a value scaled to t ∈ [−1, 1] on level paper, before light and shade.
-func sheetRGB(t float64, dark bool) (r, g, b uint8) { return between(sheetStops.of(dark), t) }
+// Sheet returns the colour of a value scaled to t ∈ [−1, 1] on level paper, before light and shade, as #rrggbb.
+func Sheet(t float64, dark bool) string { return hex(sheetStops.at(t, dark)) }
 
-// Sheet is sheetRGB as #rrggbb.
-func Sheet(t float64, dark bool) string { return hex(sheetRGB(t, dark)) }
-
-// between returns the colour at t ∈ [−1, 1] of evenly spaced stops.
-func between(stops *stops, t float64) (r, g, b uint8) {
-	if math.IsNaN(t) {
-		t = 0
+// at returns the colour at v ∈ [−1, 1] of evenly spaced stops.
+func (t *themed) at(v float64, dark bool) (r, g, b uint8) {
+	stops := t.light
+	if dark {
+		stops = t.dark
 	}
-	p := (min(max(t, -1), 1) + 1) / 2 * float64(len(stops)-1)
+	if math.IsNaN(v) {
+		v = 0
+	}
+	p := (min(max(v, -1), 1) + 1) / 2 * float64(len(stops)-1)
 	i := min(int(p), len(stops)-2)
 	f := p - float64(i)
-	at := func(c int) uint8 {
-		return uint8(math.Round(stops[i][c]*(1-f) + stops[i+1][c]*f))
-	}
-	return at(0), at(1), at(2)
+	mix := func(c int) uint8 { return uint8(math.Round(stops[i][c]*(1-f) + stops[i+1][c]*f)) }
+	return mix(0), mix(1), mix(2)
 }

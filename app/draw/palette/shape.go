@@ -89,6 +89,6 @@ func Shaded(t float64, dark bool, over string, density float64) string {
 		white = 255
 	}
 	mix := func(c uint8) uint8 { return uint8(float64(c)*(1-density) + white*density + 0.5) }
-	r, g, b := sheetRGB(t, dark)
+	r, g, b := sheetStops.at(t, dark)
 	return hex(mix(r), mix(g), mix(b))
 }

@@ -118,7 +118,7 @@ func (s Scale) roundLinear() Scale {
 		}
 		s.Lo, s.Hi = s.Lo-room, s.Hi+room
 	}
-	step := niceStep((s.Hi - s.Lo) / 4)
+	step := Step(s.Hi-s.Lo, 4)
 	s.Lo = math.Floor(s.Lo/step+1e-9) * step
 	s.Hi = math.Ceil(s.Hi/step-1e-9) * step
 	return s
@@ -154,15 +154,12 @@ func round125(v float64, up bool) float64 {
 	return best
 }
 
-// Step returns a round step, 1, 2 or 5 times a power of ten, that divides span into about n parts, at most n of them.
-func Step(span float64, n int) float64 { return niceStep(span / float64(n)) }
-
-// niceStep returns the least of 1, 2, 5 times a power of ten that is at least x.
-func niceStep(x float64) float64 {
-	if !(x > 0) {
+// Step returns the least step, 1, 2 or 5 times a power of ten, that divides span into at most n parts; 1 for no span.
+func Step(span float64, n int) float64 {
+	if !(span > 0) {
 		return 1
 	}
-	return round125(x, true)
+	return round125(span/float64(n), true)
 }
 
 // Size returns |x|, or 0 if x is not finite or too large to be drawn.

@@ -68,7 +68,7 @@ func (s Scale) Fits(ticks []Tick, room float64, size func(string) float64, gap f
 func (s Scale) linearCandidates() [][]float64 {
 	span := s.Hi - s.Lo
 	var sets [][]float64
-	for step := niceStep(span / 12); step <= span*1.01 && len(sets) < 8; step = niceStep(step * 1.5) {
+	for step := Step(span, 12); step <= span*1.01 && len(sets) < 8; step = Step(step*1.5, 1) {
 		sets = append(sets, Multiples(s.Lo, s.Hi, step))
 	}
 	return sets
