@@ -2,6 +2,7 @@ package chart
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -38,14 +39,14 @@ func (m *Mark) describe() string {
 	first, last := m.Data[0], m.Data[len(m.Data)-1]
 	switch m.Kind {
 	case RuleX:
-		return ruleWords(name, first.X)
+		return fmt.Sprintf(ruleSaid, name, number.Format(first.X, 3))
 	case RuleY:
-		return ruleWords(name, first.Y)
+		return fmt.Sprintf(ruleSaid, name, number.Format(first.Y, 3))
 	case Line, Steps:
-		return lineWords(name, first.Y, last.Y)
+		return fmt.Sprintf(lineSaid, name, number.Format(first.Y, 3), number.Format(last.Y, 3))
 	}
 	if len(m.Data) > listed || m.Kind == Cells || m.Kind == Band {
-		return countWords(name, len(m.Data))
+		return fmt.Sprintf(listSaid, name, number.Count(int64(len(m.Data))))
 	}
 	var items []string
 	for _, q := range m.Data {
@@ -55,7 +56,7 @@ func (m *Mark) describe() string {
 		}
 		items = append(items, strings.TrimSpace(q.Label+" "+s))
 	}
-	return listWords(name, items)
+	return fmt.Sprintf(listSaid, name, strings.Join(items, ", "))
 }
 
 // Spot is a datum placed on the sheet.

@@ -133,13 +133,10 @@ func (s Scale) label(values []float64) []Tick {
 	ticks := make([]Tick, len(values))
 	for i, v := range values {
 		ticks[i].At = v
-		switch {
-		case s.Kind == Linear:
+		if s.Kind == Linear {
 			ticks[i].Label = number.LinearTick(v, step, size)
-		case plain:
-			ticks[i].Label = number.DecimalTick(v)
-		default:
-			ticks[i].Label = number.PowerTick(v)
+		} else {
+			ticks[i].Label = number.LogTick(v, plain)
 		}
 	}
 	return ticks

@@ -133,10 +133,7 @@ func sayAttempts(list []snapshot.Attempt) string {
 	if len(list) == 0 || len(list) == 1 && at >= 0 {
 		return ""
 	}
-	names := make([]string, len(list))
-	for i, a := range list {
-		names[i] = outcome.IdeaWords(a.Idea)
-	}
+	names := words.Each(list, func(a snapshot.Attempt) string { return outcome.FitWords(snapshot.From{Idea: a.Idea}) })
 	text := "tried " + strings.Join(names, "; then ")
 	if at < 0 {
 		return text + ": none helped"

@@ -92,9 +92,6 @@ var ideaWords = map[rounds.Idea]string{
 	rounds.OneSide:  "a single unit, from the samples whose labels are not zero",
 }
 
-// IdeaWords says where a joint fit of a round starts.
-func IdeaWords(i rounds.Idea) string { return ideaWords[i] }
-
 // FitWords says what a fit starts from and how it went on.
 func FitWords(f snapshot.From) string {
 	if f.Idea != 0 {

@@ -5,6 +5,7 @@ package messages
 
 import (
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -76,7 +77,7 @@ func Crowded(s spec.Spec) string {
 		}
 		switch {
 		case k <= HighestOrder:
-			return text + orderCan(k)
+			return text + fmt.Sprintf(orderCan, k)
 		case s.Learning.Method == spec.Paper:
 			return text + roundsMay
 		}
@@ -107,10 +108,10 @@ func FieldName(path string) string {
 		return path
 	}
 	if len(index) == 1 {
-		return rowField(name, i, path)
+		return fmt.Sprintf(rowField, name, i+1, path)
 	}
 	if j, err := strconv.Atoi(index[1]); err == nil {
-		return weightField(i, j, path)
+		return fmt.Sprintf(weightField, j+1, i+1, path)
 	}
 	return path
 }

@@ -150,43 +150,33 @@ const negligible = 1e-12
 // number far below its error is written as 0. A negative error means that the error is unknown: then Found writes four
 // digits or four decimals. If the room is too small for all digits that the error allows, it writes as many as fit.
 func Found(v, err float64, room int) string {
-	if math.IsNaN(v) || math.IsInf(v, 0) {
+	size, digits := math.Abs(v), FoundDigits(v, err)
+	switch {
+	case math.IsNaN(v) || math.IsInf(v, 0):
 		return "–"
-	}
-	if err < 0 {
-		return unchecked(v)
-	}
-	digits := FoundDigits(v, err)
-	if digits < 1 {
+	case err < 0 && size < negligible || digits < 1:
 		return "0"
+	case err < 0 && size < 1e-3:
+		return Signed(v, 2)
+	case err < 0 && size < 1:
+		return Fixed(v, 4)
+	case err < 0:
+		return Signed(v, 4)
 	}
-	sign, a := "+", math.Abs(v)
+	sign := "+"
 	if v < 0 {
 		sign = numeral.Minus
 	}
 	most := room - 1 // characters beside the sign
-	if plain, ok := plainly(a, digits, most); ok {
+	if plain, ok := plainly(size, digits, most); ok {
 		return sign + plain
 	}
 	for n := min(digits, most); n > 1; n-- {
-		if t := numeral.Scientific(a, n); letters(t) <= most {
+		if t := numeral.Scientific(size, n); letters(t) <= most {
 			return sign + t
 		}
 	}
-	return sign + numeral.Scientific(a, 1)
-}
-
-// unchecked writes a number that was found and whose error is unknown.
-func unchecked(v float64) string {
-	switch size := math.Abs(v); {
-	case size < negligible:
-		return "0"
-	case size < 1e-3:
-		return Signed(v, 2)
-	case size < 1:
-		return Fixed(v, 4)
-	}
-	return Signed(v, 4)
+	return sign + numeral.Scientific(size, 1)
 }
 
 // FoundDigits returns how many significant digits of v its error allows, at most 15. It returns
@@ -233,24 +223,22 @@ func LinearTick(v, step, size float64) string {
 	case math.Abs(v) < step*1e-6:
 		return "0"
 	case size >= 1e10 || size < 1e-3:
-		return signed(v, numeral.Scientific(math.Abs(v), labelDigits(v, step)))
+		digits := 1 + exponent(math.Abs(v)*roundUp) - exponent(step*roundUp) // that tell it from the next tick
+		return signed(v, numeral.Scientific(math.Abs(v), min(15, max(1, digits))))
 	case size >= 1e4 && step >= 100:
 		return signed(v, thousands(math.Abs(v), 4))
 	}
-	decimals := max(0, -exponent(step*1.0000001))
+	decimals := max(0, -exponent(step*roundUp))
 	return signed(v, strconv.FormatFloat(math.Abs(v), 'f', decimals, 64))
 }
 
-// labelDigits returns how many digits distinguish v from the next tick, a step away.
-func labelDigits(v, step float64) int {
-	return min(15, max(1, 1+exponent(math.Abs(v)*1.0000001)-exponent(step*1.0000001)))
-}
-
-// PowerTick returns the label of a tick of a logarithmic axis at v > 0.
-func PowerTick(v float64) string {
+// LogTick returns the label of a tick of a logarithmic axis at v > 0; plain where no tick of it needs a power of ten.
+func LogTick(v float64, plain bool) string {
 	e := math.Log10(v)
 	r := math.Round(e)
 	switch power := math.Abs(e-r) < 1e-9; {
+	case plain:
+		return strconv.FormatFloat(v, 'g', 4, 64)
 	case power && (r < 3 || r > 9):
 		return Power(int(r))
 	case power || v >= 1e3 && v < 1e10:
@@ -260,9 +248,6 @@ func PowerTick(v float64) string {
 	}
 	return numeral.Scientific(v, 2)
 }
-
-// DecimalTick returns the label of a tick of a logarithmic axis on which no tick needs a power of ten.
-func DecimalTick(v float64) string { return strconv.FormatFloat(v, 'g', 4, 64) }
 
 // exponent returns e with 10^e ≤ v < 10^(e+1).
 func exponent(v float64) int {

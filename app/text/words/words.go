@@ -77,7 +77,11 @@ var goSyntax = strings.NewReplacer("−", "-", " ", "", "\u00a0", "", "\u202f", 
 // Parse reads a number as people type it: with a true minus sign, with spaces or commas between thousands, with a
 // decimal comma where the comma cannot separate thousands, or with a power such as 10^6, 2·10^5 or 3·10⁻⁴.
 func Parse(text string) (float64, bool) {
-	s := goSyntax.Replace(withCaret(strings.TrimSpace(text)))
+	s := strings.TrimSpace(text)
+	if i := strings.IndexAny(s, "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"); i > 0 { // 10⁻⁴ is 10^-4
+		s = s[:i] + "^" + superscripts.Replace(s[i:])
+	}
+	s = goSyntax.Replace(s)
 	if rest, ok := strings.CutPrefix(s, "10^"); ok {
 		s = "1e" + rest
 	}
@@ -97,14 +101,6 @@ func Parse(text string) (float64, bool) {
 // superscripts replaces the characters of an exponent by ordinary ones.
 var superscripts = strings.NewReplacer("⁻", "-", "⁰", "0", "¹", "1", "²", "2", "³", "3", "⁴", "4",
 	"⁵", "5", "⁶", "6", "⁷", "7", "⁸", "8", "⁹", "9")
-
-// withCaret writes 10⁻⁴ as 10^-4.
-func withCaret(s string) string {
-	if i := strings.IndexAny(s, "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"); i > 0 {
-		return s[:i] + "^" + superscripts.Replace(s[i:])
-	}
-	return s
-}
 
 // withoutCommas removes commas between thousands and writes a decimal comma as a point; ok is false if it is neither.
 func withoutCommas(s string) (plain string, ok bool) {
