@@ -185,7 +185,8 @@ var (
 
 // Why a run went without a stage that others have.
 var (
-	noSamples    = reason{"infinite data, no samples", ""} // the usual explanation holds
+	noSamples = reason{"infinite data, no samples", notInThis +
+		"with infinite data there are no samples. The next stage takes exact averages instead."}
 	nothingAbove = reason{"not used: no direction above η₁",
 		"Not used here: no singular value of the two tensors lies above η₁. " +
 			"So there was no direction left to tell from noise, and nothing to decompose."}
@@ -205,7 +206,8 @@ const (
 	because   = notInThis + "the direct fit to the samples found the units. What kept the tensors from them: %s."
 )
 
-// says says what the stage of a card does with the outcome of the one before; table: nothing is known of the network.
+// says says what the stage of a card, which the run has, does with the outcome of the one before; table: nothing is
+// known of the network.
 func (v *view) says(key string, table bool) string {
 	last := 2*v.Order + 2
 	tensors := words.Tensor(last-1) + " and " + words.Tensor(last) // T₃ and T₄ at ℓ = 1
@@ -228,7 +230,11 @@ func (v *view) says(key string, table bool) string {
 	case Regression:
 		return v.saysRegression()
 	case Rounds:
-		return v.saysRounds()
+		if v.Spec.Learning.Method == spec.Practical {
+			return "Each round subtracts what was found so far and searches what is left; " +
+				"where that does not help, a direct fit takes over."
+		}
+		return "Each round subtracts what was found so far and searches what is left, until nothing is or no round helps."
 	case Loss:
 		if table {
 			return "The network learned is compared with the moments of the samples, order by order."
@@ -247,8 +253,6 @@ func (v *view) says(key string, table bool) string {
 
 func (v *view) saysSamples(table bool) string {
 	switch {
-	case v.Exact:
-		return "Infinite data needs no samples: the next stage takes exact averages instead."
 	case table:
 		return "The rows of the table are read: inputs x with their labels y, and nothing else."
 	case v.Spec.Sampling.Noise > 0:
@@ -311,46 +315,23 @@ func (v *view) saysRegression() string {
 		"that is the network which a next round subtracts."
 }
 
-func (v *view) saysRounds() string {
-	switch v.Spec.Learning.Method {
-	case spec.Exact:
-		return "Exact moments have no sampling error, so nothing is gained by a second round."
-	case spec.Paper:
-		return "The paper stops after this one round; the method Rounds goes on with what it leaves."
-	case spec.Practical:
-		return "Each round subtracts what was found so far and searches what is left; " +
-			"where that does not help, a direct fit takes over."
-	}
-	return "Each round subtracts what was found so far and searches what is left, until nothing is or no round helps."
-}
-
 func (v *view) saysRefinement() string {
-	method, s := v.Spec.Learning.Method, v.Snap
+	w, won := outcome.Winner(v.Snap)
+	from, tried := outcome.StartOrigin(w.From), outcome.Tried(v.Snap)
 	switch {
-	case method == spec.Exact:
-		return "There are no samples to fit to: what the stages before found is exact up to rounding."
-	case method == spec.Paper:
-		return "The paper ends before: nothing is fitted to the samples beyond the regression."
-	case method == spec.Rounds || s.Round > 0 && !s.Direct:
+	case v.Spec.Learning.Method == spec.Rounds || v.Snap.Round > 0 && !v.Snap.Direct:
 		return "All units of this round move together until the moments of the network meet those of the samples."
+	case !won || !v.Snap.Direct:
+		from = "what the rounds found, and from random starts where that is not enough"
+	case tried == "1":
+		from += ", the only start that was tried"
+	default:
+		from += ", the best of " + tried + " starts that were tried"
 	}
-	return "From " + v.fitsFrom() + ", all parameters move together to fit the samples."
+	return "From " + from + ", all parameters move together to fit the samples."
 }
 
 // fittedAtOnce reports whether a direct fit has set everything, without a round before it.
 func (v *view) fittedAtOnce() bool {
 	return v.Spec.Learning.Method == spec.Practical && v.Snap.Round == 0 && v.Snap.Direct
-}
-
-// fitsFrom says what the direct fit starts from, or has started from.
-func (v *view) fitsFrom() string {
-	w, ok := outcome.Winner(v.Snap)
-	tried := outcome.Tried(v.Snap)
-	switch {
-	case !ok || !v.Snap.Direct:
-		return "what the rounds found, and from random starts where that is not enough"
-	case tried == "1":
-		return outcome.StartOrigin(w.From) + ", the only start that was tried"
-	}
-	return outcome.StartOrigin(w.From) + ", the best of " + tried + " starts that were tried"
 }
