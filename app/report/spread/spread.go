@@ -4,6 +4,7 @@
 package spread
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -72,12 +73,7 @@ func quartiles(list []trials.Outcome) (low, median, high float64) {
 const leastError = 1e-17
 
 func succeeded(list []trials.Outcome) float64 {
-	n := 0
-	for _, o := range list {
-		if o.Every {
-			n++
-		}
-	}
+	n := len(slices.DeleteFunc(slices.Clone(list), func(o trials.Outcome) bool { return !o.Every }))
 	return float64(n) / float64(len(list))
 }
 
@@ -103,18 +99,11 @@ func (r *Runs) CSV() []byte {
 const csvHead = "method,seed,samples,samples_used,error,recovered,units\n"
 
 func appendRow(text []byte, o trials.Outcome, units int) []byte {
-	text = append(text, o.Method...)
-	for _, n := range []int64{int64(o.Seed), o.Samples, o.Used} {
-		text = strconv.AppendInt(append(text, ','), n, 10)
-	}
-	text = append(text, ',')
+	e := ""
 	if o.Risk >= 0 {
-		text = strconv.AppendFloat(text, failure(o), 'g', -1, 64)
+		e = strconv.FormatFloat(failure(o), 'g', -1, 64)
 	}
-	for _, n := range []int{o.Units, units} {
-		text = strconv.AppendInt(append(text, ','), int64(n), 10)
-	}
-	return append(text, '\n')
+	return fmt.Appendf(text, "%s,%d,%d,%d,%s,%d,%d\n", o.Method, o.Seed, o.Samples, o.Used, e, o.Units, units)
 }
 
 // What is drawn against N.
@@ -139,8 +128,11 @@ func (r *Runs) Figure(what What) chart.Figure {
 	first, last := r.ends()
 	f := chart.Figure{
 		Title: r.title(what),
-		X:     chart.Axis{Name: axisSamples, Kind: scale.Log, Min: first / 1.15, Max: last * 1.15, Labels: r.counts()},
+		X:     chart.Axis{Name: axisSamples, Kind: scale.Log, Min: first / 1.15, Max: last * 1.15},
 		Y:     chart.Axis{Name: axisError, Kind: scale.Log},
+	}
+	for _, n := range r.Plan.Samples {
+		f.X.Tick(float64(n), number.Short(n))
 	}
 	if what == Success {
 		f.Y = chart.Axis{Name: axisSuccess, Min: -.02, Max: 1.02, Labels: scale.Shares()}
@@ -153,26 +145,14 @@ func (r *Runs) Figure(what What) chart.Figure {
 		}
 	}
 	if what == Error {
-		f.Marks = bands
-		if guide := r.guide(lines); guide.Data != nil {
-			f.Marks = append(f.Marks, guide)
-		}
+		bands = append(bands, r.guide(lines))
 	}
-	f.Marks = append(f.Marks, lines...)
-	return f
+	return f.With(append(bands, lines...)...)
 }
 
 func (r *Runs) ends() (first, last float64) {
 	ns := r.Plan.Samples
 	return float64(ns[0]), float64(ns[len(ns)-1])
-}
-
-func (r *Runs) counts() []scale.Tick {
-	var list []scale.Tick
-	for _, n := range r.Plan.Samples {
-		list = append(list, scale.Tick{At: float64(n), Label: number.Short(n)})
-	}
-	return list
 }
 
 func (r *Runs) marks(m spec.Method, what What) (band, line chart.Mark) {
