@@ -130,11 +130,9 @@ func Apply(code string, s spec.Spec) (helped spec.Spec, ok bool) {
 	return s, true
 }
 
-// visible is the error of a unit from which it can be seen that its crease is not the
-// one drawn; unexplained is the share of the labels' variance that a run on a table should not leave.
+// unexplained is the share of the labels' variance that a run on a table should not leave.
 // With fewer than enough samples for each parameter rounds may find nothing, either.
 const (
-	visible     = 0.03
 	unexplained = 0.01
 	enough      = 20
 )
@@ -166,6 +164,5 @@ func rough(s spec.Spec, snap *snapshot.Snapshot) bool {
 	if snap.Samples < int64(enough*m*(d+2)) {
 		return false
 	}
-	t := outcome.Count(snap, m)
-	return len(t.Missing) > 0 || t.Extra > 0 || t.Worst > visible
+	return !outcome.Count(snap, m).Right()
 }

@@ -308,6 +308,13 @@ type Tally struct {
 	Extra     int     // the number of units found that recover none
 }
 
+// Visible is the largest error with which a unit counts as recovered without reservation: beyond it the eye sees that the
+// crease is not the one that was drawn.
+const Visible = 0.03
+
+// Right reports whether all that was drawn was recovered that well, and nothing else found.
+func (t Tally) Right() bool { return len(t.Missing) == 0 && t.Extra == 0 && t.Worst <= Visible }
+
 // Count compares a snapshot with m units drawn.
 func Count(s *snapshot.Snapshot, m int) Tally {
 	t := Tally{At: -1}

@@ -217,6 +217,14 @@ func Explained(s *snapshot.Snapshot) string {
 // exactly is the share of the variation below which what is left is rounding.
 const exactly = 1e-12
 
+// Right reports whether a run of a drawing has ended with all of it, signs included: its diagnoses explain then how close
+// it came, and nothing counts against it.
+func Right(s spec.Spec, snap *snapshot.Snapshot) bool {
+	m := s.Network.Units()
+	return snap != nil && snap.HasRisk && snap.Stage == snapshot.StageDone && snap.Signs.Resolved && m > 0 &&
+		Count(snap, m).Right()
+}
+
 // Against returns the diagnoses that count against what was learned of a table. Points that are not from N(0, I) do
 // not where the method does without that. Where the verdict has told the result in the table's own terms, neither the
 // noise does, whose size it tells, nor which of two units that differ by a linear function was taken.

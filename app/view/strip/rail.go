@@ -139,7 +139,7 @@ func (c *card) look() cardLook {
 	if data := c.Model.Data(); data != nil {
 		against = outcome.Against(against, s.Learning, of.Reached && len(data.Look.Names) > 0)
 	}
-	if len(against) > 0 {
+	if len(against) > 0 && !outcome.Right(s, snap) {
 		now.warning = messages.Diagnosis(against[0], s.Network.Dim())
 	}
 	if !now.folded && !now.unused {
