@@ -77,7 +77,7 @@ func figure(r *rand.Rand) Figure {
 // numeric lists the attributes that hold one number in points.
 var numeric = map[string]bool{"x": true, "y": true, "x1": true, "x2": true, "y1": true, "y2": true, "cx": true,
 	"cy": true, "r": true, "width": true, "height": true, "font-size": true, "stroke-width": true,
-	"data-x": true, "data-y": true, "aria-valuenow": true}
+	"aria-valuenow": true}
 
 // TestNothingStrangeIsDrawn would catch a NaN, an infinity or a place off the
 // sheet in the text of any picture, text that is not well-formed, elements that are no part of the
@@ -285,13 +285,10 @@ func TestNearest(t *testing.T) {
 func TestLinks(t *testing.T) {
 	f := Figure{Title: "t", Marks: []Mark{{Kind: Bars, Data: []Datum{{X: 0, Y: 1, Label: "w₂", Of: 2}}}}}
 	full, small := f.SVG(400, 300, true), f.SVG(160, 120, false)
-	for _, want := range []string{`data-unit="1"`, `data-x="0"`, `data-y="1"`, `data-label="w₂"`} {
-		if !strings.Contains(full, want) {
-			t.Errorf("no %s in %s", want, full)
+	for _, picture := range []string{full, small} {
+		if !strings.Contains(picture, `data-unit="1"`) {
+			t.Errorf("not linked: %s", picture)
 		}
-	}
-	if !strings.Contains(small, `data-unit="1"`) {
-		t.Error("the small picture is not linked")
 	}
 }
 

@@ -22,8 +22,8 @@ func (f Figure) SVG(width, height float64, full bool) string {
 // SVG draws the frame as Picture does.
 func (fr *Frame) SVG() string { return fr.Picture().Text }
 
-// Picture draws the frame, in parts. Colours are CSS variables of the page. Each datum that can be pointed at carries
-// data-x, data-y, data-label and, if it belongs to a unit, data-unit with its number from 0.
+// Picture draws the frame, in parts. Colours are CSS variables of the page. A datum that belongs to a unit carries
+// data-unit with its number from 0.
 func (fr *Frame) Picture() svg.Picture {
 	d := &drawing{fr: fr, Pen: svg.NewPen(1, 4096)}
 	d.head()

@@ -91,9 +91,7 @@ func (d *drawing) name(l *label) {
 		return
 	}
 	d.label(b.x0, b.y0+font, "start").Str("class", "name")
-	if l.q.Of > 0 {
-		d.Int("data-unit", l.q.Of-1)
-	}
+	d.tag(l.q)
 	d.Words(l.q.Label)
 }
 

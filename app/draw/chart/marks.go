@@ -72,17 +72,10 @@ func (d *drawing) line(m *Mark, colour string) *svg.Pen {
 	return p
 }
 
-// tag writes what links a datum with the rest of the page. The small picture has the unit alone.
+// tag links a datum of a unit with the rest of the page.
 func (d *drawing) tag(q *Datum) {
 	if q.Of > 0 {
 		d.Int("data-unit", q.Of-1)
-	}
-	if !d.fr.Full || d.fr.Moving {
-		return
-	}
-	d.Exact("data-x", q.X).Exact("data-y", q.Y)
-	if q.Label != "" {
-		d.Str("data-label", q.Label)
 	}
 }
 
@@ -93,9 +86,7 @@ func (d *drawing) polyline(m *Mark) {
 	}
 	d.Begin("path").Str("fill", "none").Str("stroke-linejoin", "round")
 	d.line(m, m.colour(&m.Data[0]))
-	if of := m.Data[0].Of; of > 0 {
-		d.Int("data-unit", of-1)
-	}
+	d.tag(&m.Data[0])
 	d.Raw(` d="`)
 	path := clipped{d: d}
 	var last position
@@ -300,10 +291,7 @@ func (fr *Frame) floored(y float64) float64 {
 	return y
 }
 
-// manyCells is how many cells are drawn one by one; more are joined into one path a colour.
-const manyCells = 400
-
-// boxes draws bars and cells.
+// boxes draws bars, and cells as one path a colour.
 func (d *drawing) boxes(m *Mark) {
 	var joined svg.Patches
 	for i := range m.Data {
@@ -311,7 +299,7 @@ func (d *drawing) boxes(m *Mark) {
 		b, ok := d.fr.box(m, q)
 		switch {
 		case !ok:
-		case m.Kind == Cells && (!d.fr.Full || len(m.Data) > manyCells):
+		case m.Kind == Cells:
 			joined.Add(svg.Style{Colour: m.colour(q)}, i)
 		default:
 			d.Rect(min(b.x0, b.x1), min(b.y0, b.y1), math.Abs(b.x1-b.x0), math.Abs(b.y1-b.y0)).Str("fill", m.colour(q))

@@ -9,8 +9,6 @@ package svg
 import (
 	"math"
 	"strconv"
-
-	"crease/algo/num/linalg"
 )
 
 // Pen collects the text of a picture. Its methods return the pen, so that the parts of an element stand in one line.
@@ -121,16 +119,6 @@ func (p *Pen) Int(name string, i int) *Pen {
 func (p *Pen) Fraction(name string, v float64) *Pen {
 	p.Raw(" ", name, `="`)
 	p.text = strconv.AppendFloat(p.text, math.Round(v*1e4)/1e4, 'f', -1, 64)
-	return p.Raw(`"`)
-}
-
-// Exact gives the element an attribute with six significant digits. It writes nothing if the number is not finite.
-func (p *Pen) Exact(name string, v float64) *Pen {
-	if !linalg.Finite(v) {
-		return p
-	}
-	p.Raw(" ", name, `="`)
-	p.text = strconv.AppendFloat(p.text, v, 'g', 6, 64)
 	return p.Raw(`"`)
 }
 
