@@ -10,7 +10,6 @@ type drawing struct {
 	fr *Frame
 }
 
-// position is a point of the sheet, in points.
 type position struct{ x, y float64 }
 
 // SVG draws the figure on a sheet of a size in points.
@@ -45,7 +44,6 @@ func (fr *Frame) Picture() svg.Picture {
 	return d.Pen.Picture()
 }
 
-// head begins the picture with its role and its description.
 func (d *drawing) head() {
 	fr := d.fr
 	d.Root(fr.Width, fr.Height)
@@ -86,7 +84,6 @@ func (d *drawing) level(y float64, colour string) {
 	d.stroke(colour, 1).Void()
 }
 
-// axes draws the axes with their ticks and, at full size, a grid through those that are numbers.
 func (d *drawing) axes() {
 	fr, f := d.fr, &d.fr.Figure
 	for i, t := range fr.xTicks {

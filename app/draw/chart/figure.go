@@ -131,7 +131,6 @@ func (f Figure) axis(y bool) Axis {
 	return f.X
 }
 
-// values lists what the x or y axis has to hold.
 func (f Figure) values(y bool) []float64 {
 	axis := f.axis(y)
 	out := slices.Clone(axis.Include)
@@ -167,7 +166,6 @@ func (m Mark) barWidth() float64 {
 	return 0.7
 }
 
-// scale returns the axis' scale for the data of the figure.
 func (f Figure) scale(y bool) scale.Scale {
 	axis := f.axis(y)
 	fixed := scale.Scale{Kind: axis.Kind, Lo: axis.Min, Hi: axis.Max}

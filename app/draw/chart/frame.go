@@ -22,7 +22,6 @@ type Frame struct {
 	font           float64
 }
 
-// entry is one line of the legend, placed.
 type entry struct {
 	mark Mark
 	x, y float64
@@ -64,7 +63,6 @@ func (f Figure) Shape(width, height float64) (w, h float64) {
 	return width, height
 }
 
-// layLegend places the legend's entries in rows above the plot.
 func (fr *Frame) layLegend() {
 	x, y := fr.Left, fr.Top+8
 	for _, m := range fr.Figure.Marks {

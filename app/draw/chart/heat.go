@@ -28,7 +28,6 @@ type HeatRow struct {
 	Numbers []float64
 }
 
-// heatEntry is the number behind a cell.
 type heatEntry struct {
 	index int
 	value float64

@@ -82,7 +82,6 @@ func (d *drawing) labels() {
 	}
 }
 
-// name writes a name at its place.
 func (d *drawing) name(l *label) {
 	b, font := l.placed, d.fr.font
 	if l.m.Kind == RuleY { // no line may strike it out
@@ -128,7 +127,6 @@ func (l *label) fits(b box, all, written []label) bool {
 	return true
 }
 
-// far is how far a place lies from a box.
 func (b box) far(p position) float64 {
 	return math.Hypot(max(b.x0-p.x, 0, p.x-b.x1), max(b.y0-p.y, 0, p.y-b.y1))
 }

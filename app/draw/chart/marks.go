@@ -203,7 +203,6 @@ func (d *drawing) badge(m *Mark, q *Datum, x, y float64) {
 	d.Marker(x, y, r, shape.Corners()).Str("fill", m.colour(q)).Str("stroke", "var(--panel)").Void()
 }
 
-// dot colours a circle, or its rim alone.
 func (d *drawing) dot(colour string, hollow bool) {
 	if hollow {
 		d.Str("fill", "var(--panel)").Str("stroke-width", "2").Str("stroke", colour)
@@ -337,7 +336,6 @@ func (d *drawing) arrows(m *Mark) {
 	}
 }
 
-// arrowHead draws the head of an arrow from the first corner of b to the second.
 func (d *drawing) arrowHead(m *Mark, q *Datum, b box) {
 	size := 4.0
 	if d.fr.Full {

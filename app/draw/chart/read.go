@@ -28,7 +28,6 @@ func (f Figure) Describe() string {
 	return strings.Join(parts, " ")
 }
 
-// listed is how many data of a series are told one by one.
 const listed = 12
 
 func (m *Mark) describe() string {

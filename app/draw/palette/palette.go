@@ -93,7 +93,6 @@ func mod(i int) int { return ((i % Units) + Units) % Units }
 // stops are the colours of a scale, red, green and blue from 0 to 255.
 type stops [5][3]float64
 
-// themed holds a scale for each theme.
 type themed struct{ light, dark stops }
 
 // valueStops are those of the diverging scale from the most negative value through paper to
@@ -108,7 +107,6 @@ var valueStops = themed{
 // Values outside are clamped; NaN is shown as zero.
 func Value(t float64, dark bool) string { return hex(valueStops.at(t, dark)) }
 
-// hex writes a colour as #rrggbb.
 func hex(r, g, b uint8) string {
 	const digits = "0123456789abcdef"
 	return string([]byte{'#', digits[r>>4], digits[r&15], digits[g>>4], digits[g&15], digits[b>>4], digits[b&15]})

@@ -86,7 +86,6 @@ func Multiples(lo, hi, step float64) []float64 {
 	return out
 }
 
-// logCandidates is linearCandidates in decades.
 func (s Scale) logCandidates() [][]float64 {
 	lo, hi := math.Log10(s.Lo), math.Log10(s.Hi)
 	var sets [][]float64

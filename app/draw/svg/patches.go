@@ -10,7 +10,6 @@ type Style struct {
 // were added, because every element costs a browser time. There should be few styles.
 type Patches struct{ groups []group }
 
-// group is the shapes of one style.
 type group struct {
 	style  Style
 	shapes []int

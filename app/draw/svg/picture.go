@@ -21,7 +21,6 @@ func (p Picture) Part(i int) string {
 	return p.Text[p.starts[i]:end]
 }
 
-// root returns the text before the first child.
 func (p Picture) root() string {
 	if len(p.starts) == 0 {
 		return p.Text

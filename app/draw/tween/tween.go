@@ -17,7 +17,6 @@ type Motion struct {
 	marks []move // one for each mark of the next picture
 }
 
-// move is the animation of one mark.
 type move struct {
 	from []int         // for each datum its index in old, −1 for a new one
 	old  []chart.Datum // the data of the mark before, nil for a new mark
@@ -95,7 +94,6 @@ func (m *Motion) At(t float64) chart.Frame {
 	return fr
 }
 
-// mark sets the data of one mark of a picture to those at time t.
 func (v *move) mark(fr *chart.Frame, m *chart.Mark, t float64) {
 	final, joined := m.Data, m.Kind == chart.Line || m.Kind == chart.Steps || m.Kind == chart.Band
 	m.Data = make([]chart.Datum, 0, len(final))
@@ -118,7 +116,6 @@ func (v *move) mark(fr *chart.Frame, m *chart.Mark, t float64) {
 	}
 }
 
-// growLine extends a line from its last old datum to its end at time t.
 func (v *move) growLine(fr *chart.Frame, m *chart.Mark, final []chart.Datum, t float64) {
 	begin := len(m.Data)
 	last := max(begin-1, 0)

@@ -55,7 +55,6 @@ const dragEta1 = "eta1"
 
 const shownSingular = 24
 
-// singularValues draws the singular values, those below η₁ faint.
 func (v *view) singularValues(list []snapshot.Decomposition) chart.Figure {
 	f := picSingular
 	f.CaptionOf = func(marks []chart.Mark, whole bool) string { return sayAbove(list, marks, whole) }
@@ -279,7 +278,6 @@ func (v *view) foundDirection(w []float64) chart.Datum {
 	return datum(of, sign*w[0], sign*w[1], label, "")
 }
 
-// finders shows which tensor found which unit.
 func (v *view) finders(list []snapshot.Decomposition) chart.Figure {
 	f := picFinders
 	f.Low = true

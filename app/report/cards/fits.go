@@ -55,7 +55,6 @@ func (v *view) refinement(c *Card) {
 	v.heldOut(c, 4)
 }
 
-// heldOut lists the loss on held-out samples, where it was measured.
 func (v *view) heldOut(c *Card, digits int) {
 	if v.Snap.HeldOut > 0 {
 		c.explained(factHeldOut, number.Format(v.Snap.HeldOut, digits), "heldout", 0)
@@ -207,7 +206,6 @@ func sides(width float64, name string) (right, left, linear chart.Mark) {
 	return right, left, chart.Mark{Kind: chart.Bars, Width: 0.6, Name: name, Colour: "var(--muted)"}
 }
 
-// predictions adds the picture of what g predicts beside the labels, if there are any.
 func (v *view) predictions(c *Card) {
 	m := chart.Mark{Kind: chart.Points, Width: 1.6, Colour: "var(--link)"}
 	lo, hi := math.Inf(1), math.Inf(-1)

@@ -38,7 +38,6 @@ const (
 	gradientsFormula   = descentFormula + ` ; B = $batch ; "` + wordGradients + `" = $seen = $passes · N`
 )
 
-// values are the numbers in a formula.
 type values = mathml.Values
 
 // Formula is formulas with their numbers. They become MathML only where they are read: that takes more than

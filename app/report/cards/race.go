@@ -65,7 +65,6 @@ func (v *view) race(c *Card) {
 	}
 }
 
-// measure names the number by which both are compared: risk or loss.
 func (v *view) measure() string {
 	if v.rival.HasRisk {
 		return measureRisk
@@ -84,7 +83,6 @@ func gradients(r *descent.Standing) int64 {
 	return n
 }
 
-// passes returns how often the race has gone through the samples.
 func passes(r *descent.Standing) float64 { return float64(gradients(r)) / float64(max(1, r.Samples)) }
 
 // exactShare is the share of E f² below which a risk counts as exact.
@@ -236,7 +234,6 @@ func (v *view) successes(clock bool) chart.Figure {
 	return f.With(near, all, method)
 }
 
-// event is the state of a start, or of a run of the method, from some time on.
 type event struct {
 	of    int     // the index of the start or the run
 	at    float64 // the time, in samples or seconds

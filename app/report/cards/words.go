@@ -73,7 +73,6 @@ const explainTurned = "Contracting a moment with two random vectors gives two ma
 const explainRank = "Each bar is a singular value: how much of one more direction the moments contain. " +
 	"Bars above the line η₁ count as directions of units, bars below it as noise"
 
-// explainFit is told from which starts.
 func explainFit(from string) string {
 	return "All parameters move together to fit the samples by least squares, " + from + "; without noise, a fit " +
 		"that succeeds ends at rounding error. The bold line is the best fit, thin lines are the others."

@@ -367,7 +367,6 @@ func Unexplained(s *snapshot.Snapshot) float64 {
 // ErrorText writes the error of a unit with one digit, in the verdict, the cards and the tables.
 func ErrorText(err float64) string { return number.Format(err, 1) }
 
-// foundRoom is the number of characters that fit for a number found in a list.
 const foundRoom = 12
 
 // Number writes a number of found unit i with as many digits as its error allows.

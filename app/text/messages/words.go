@@ -44,7 +44,6 @@ const ExactNeeds = "Infinite data needs the network; a table has samples only"
 // Method returns the name of a method.
 func Method(m spec.Method) string { return methods[m] }
 
-// fieldNames are the page's names of the fields of the JSON dialect.
 var fieldNames = map[string]string{
 	"sampling.samples": "Samples N",
 	"sampling.noise":   "Label noise",

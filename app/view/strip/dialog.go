@@ -14,7 +14,6 @@ import (
 	"crease/app/ui"
 )
 
-// dialog shows one card at full size.
 type dialog struct {
 	part ui.Any
 	*strip
@@ -23,7 +22,6 @@ type dialog struct {
 	table bool   // the data are listed below the pictures
 }
 
-// opened is which card is open, and as of which change.
 type opened struct {
 	key     string
 	changes int
@@ -37,7 +35,6 @@ func newDialog(s *strip) *dialog {
 	return d
 }
 
-// begin listens to the events of the dialog element itself.
 func (d *dialog) begin(root goapp.Value) {
 	ui.OnClose(root, func() {
 		if d.Model.View().Card != "" {
@@ -47,7 +44,6 @@ func (d *dialog) begin(root goapp.Value) {
 	ui.OnEvent(root, "pointerleave", func(goapp.Value) { d.plots.leave() })
 }
 
-// sync opens or closes the dialog as the view says.
 func (d *dialog) sync() {
 	key := d.Model.View().Card
 	if cards.Title(key) == "" {
@@ -72,7 +68,6 @@ func (d *dialog) sync() {
 	d.refresh()
 }
 
-// refresh brings the open card up to date.
 func (d *dialog) refresh() {
 	if d.key != "" {
 		d.part.Refresh()
@@ -81,7 +76,6 @@ func (d *dialog) refresh() {
 	}
 }
 
-// turn opens the card before or after the open one.
 func (d *dialog) turn(by int) {
 	n := len(cards.Keys)
 	d.show(cards.Keys[(place(d.key)-1+by+n)%n])
@@ -126,7 +120,6 @@ func (d *dialog) offer(label, code string, on bool) goapp.UI {
 		Hidden(!on || len(d.allowed(cards.Help{Code: code})) == 0)
 }
 
-// tables are the data of a card's pictures.
 func tables(c cards.Card) (list []goapp.UI) {
 	for _, t := range c.Tables() {
 		list = append(list, goapp.Raw(t.HTML()))

@@ -25,7 +25,6 @@ type etaLine struct {
 	said   string
 }
 
-// grab takes the line under the pointer.
 func (d *etaLine) grab(e goapp.Value) {
 	d.moved = false
 	line := ui.Closest(e, "[data-drag]")
@@ -41,7 +40,6 @@ func (d *etaLine) grab(e goapp.Value) {
 	ui.Capture(line, e)
 }
 
-// lift begins the drag of a line's element.
 func (d *etaLine) lift(line goapp.Value) bool {
 	if !d.Model.View().Assignment.Free(assignment.Thresholds) {
 		return false
@@ -63,7 +61,6 @@ func (d *etaLine) lift(line goapp.Value) bool {
 	return true
 }
 
-// follow moves the line with the pointer.
 func (d *etaLine) follow(e goapp.Value) {
 	_, y := onSheet(d.line.Call("closest", "svg"), &d.frame, e)
 	_, value := d.frame.Value(0, y)
@@ -122,7 +119,6 @@ func (d *etaLine) enter() {
 	d.refresh()
 }
 
-// cancel puts the line back.
 func (d *etaLine) cancel() {
 	if d.active {
 		d.move(d.from)

@@ -38,7 +38,6 @@ func (s *strip) click(e goapp.Value) {
 	s.eta.moved = false
 }
 
-// pointerMove drags the line, or reads out what is pointed at.
 func (s *strip) pointerMove(e goapp.Value) {
 	if s.eta.active {
 		s.eta.follow(e)
@@ -47,7 +46,6 @@ func (s *strip) pointerMove(e goapp.Value) {
 	}
 }
 
-// pointAt highlights the unit that an element belongs to.
 func (s *strip) pointAt(e goapp.Value) {
 	unit := -1
 	if t := ui.Closest(e, "[data-unit]"); t.Truthy() {

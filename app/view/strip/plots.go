@@ -22,7 +22,6 @@ type plots struct {
 	tells string
 }
 
-// plotsLook is what the pictures depend on.
 type plotsLook struct {
 	key      string
 	changes  int
@@ -31,7 +30,6 @@ type plotsLook struct {
 	plot, at int // the spot that is read out, from 1, and in which picture; 0 for none
 }
 
-// plot is one full picture of the open card.
 type plot struct {
 	title string
 	width int // in pixels
@@ -72,7 +70,6 @@ func newPlots(s *strip) *plots {
 	return v
 }
 
-// draw draws the pictures, each with the ring about the datum that is read out.
 func (v *plots) draw(now plotsLook) goapp.UI {
 	figures := make([]goapp.UI, len(v.list))
 	for i, p := range v.list {
@@ -100,7 +97,6 @@ func (v *plots) place() {
 
 func percent(part float64) string { return strconv.FormatFloat(100*part, 'f', 2, 64) + "%" }
 
-// clear takes the pictures away, and what was read out of them.
 func (v *plots) clear() { v.laid, v.list, v.tells = plotsLook{}, nil, "" }
 
 // lay lays the pictures out as things stand, for the width there is. A datum that is read out stays so.
@@ -131,7 +127,6 @@ func (v *plots) lay() {
 	}
 }
 
-// plotOf returns the picture that an event happened in and its number, nil for none.
 func (v *plots) plotOf(e goapp.Value) (*plot, int) {
 	if f := ui.Closest(e, "[data-plot]"); f.Truthy() {
 		if i, err := strconv.Atoi(f.Get("dataset").Get("plot").String()); err == nil && i < len(v.list) {
@@ -141,7 +136,6 @@ func (v *plots) plotOf(e goapp.Value) (*plot, int) {
 	return nil, -1
 }
 
-// hover reads out the datum nearest to the pointer.
 func (v *plots) hover(e goapp.Value) {
 	p, i := v.plotOf(e)
 	if p == nil {

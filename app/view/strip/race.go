@@ -33,7 +33,6 @@ type rival struct {
 	drawn        oursDrawn
 }
 
-// rivalLook is what is seen of it.
 type rivalLook struct {
 	shown, on, bare      bool
 	ruling, ours, theirs string
@@ -112,7 +111,6 @@ func (r *rival) toggle() {
 	r.strip.refresh()
 }
 
-// toggleStuck shows the network on which starts stick, and races on it.
 func (r *rival) toggleStuck() {
 	if e, ok := gallery.Find(gallery.Stuck); ok {
 		r.drop()
@@ -160,7 +158,6 @@ func (r *rival) look() rivalLook {
 	return now
 }
 
-// rivalWidth is the side of the two sheets in pixels.
 const rivalWidth = 250
 
 // A sheet of n creases has n² facets: those of up to liveFolds are drawn while

@@ -41,7 +41,6 @@ func marked[E interface{ Attr(string, any) E }](e E, name string, on bool) E {
 	return e
 }
 
-// folded reports whether all cards are.
 func (r *rail) folded() bool {
 	for _, c := range r.list {
 		if !c.now.folded {
@@ -93,7 +92,6 @@ func along(key string, at, n int) (to int, ok bool) {
 	return min(max(to, 0), n-1), ok
 }
 
-// card is a small card in its place.
 type card struct {
 	part ui.Any
 	*strip
@@ -103,7 +101,6 @@ type card struct {
 	now  cardLook
 }
 
-// cardLook is what a small card says and shows.
 type cardLook struct {
 	caption, warning, small      string
 	folded, unused, old, current bool

@@ -21,7 +21,6 @@ type scrubber struct {
 	speed float64     // entries a second, as chosen
 }
 
-// scrubLook is where in the recording the page stands, and where the buttons lead.
 type scrubLook struct {
 	none, playing, newest bool
 	at, last, back, on    int
@@ -38,7 +37,6 @@ func newScrubber(p Page) *scrubber {
 	return v
 }
 
-// look shows where in the recording the page stands.
 func (v *scrubber) look() (now scrubLook) {
 	rec := v.Model.Recording()
 	if len(rec) < 2 || v.Model.Film().On || v.Before {
@@ -86,7 +84,6 @@ func (v *scrubber) pause() {
 	}
 }
 
-// place returns the entry of the recording that is shown.
 func (v *scrubber) place() int {
 	m := v.Model
 	if i := m.Scrubbed(); i >= 0 && i < len(m.Recording()) {
@@ -177,7 +174,6 @@ func far(rec []*snapshot.Snapshot, at, i int) bool {
 	return more > less && more >= 2*less || less == rec[len(rec)-1].Samples && a.Stage != b.Stage
 }
 
-// withoutSamples reports whether a recording is of a run from infinite data.
 func withoutSamples(rec []*snapshot.Snapshot) bool { return rec[len(rec)-1].Samples == 0 }
 
 // ofAllRounds reports whether an entry is what all rounds came to. It names the round whose

@@ -41,7 +41,6 @@ type layout struct {
 	big     bool
 }
 
-// stageLook is what the stage says.
 type stageLook struct {
 	key, title, round, says, caption string
 	reached, explained               bool
@@ -49,7 +48,6 @@ type stageLook struct {
 	first, last                      bool // there is no stage before, or after
 }
 
-// paper is the place of the large picture.
 type paper struct {
 	goapp.Compo
 	ui.Stage
@@ -70,7 +68,6 @@ func newStage(s *strip) *stage {
 	return v
 }
 
-// key of the card that is shown.
 func (v *stage) key() string {
 	return cards.Shown(v.Model.Stage().Card, v.Model.Film().Card, v.Model.Snapshot())
 }
@@ -89,7 +86,6 @@ func (v *stage) step(by int) string {
 	return cards.Step(v.key(), by, func(key string) bool { return v.card(key).Unused })
 }
 
-// explain shows what the picture means, or takes that away.
 func (v *stage) explain(on bool) {
 	v.explained = on
 	v.part.Refresh()
@@ -154,7 +150,6 @@ func (v *stage) draw(now stageLook) goapp.UI {
 	)
 }
 
-// raceHere opens the card of the race and starts it.
 func (v *stage) raceHere() {
 	v.show(cards.Race)
 	if !v.race.on {
@@ -201,7 +196,6 @@ func (v *stage) paint() {
 	}
 }
 
-// lay lays the picture out.
 func (v *stage) lay() {
 	zoom := min(max(1, min(v.of.w/usualWidth, v.of.h/usualHeight)), bigZoom)
 	if v.of.big {

@@ -46,7 +46,6 @@ type strip struct {
 	ran     bool // a run was going on when the model changed last
 }
 
-// made is a card with its small picture.
 type made struct {
 	cards.Card
 	small string
@@ -85,7 +84,6 @@ func (v *view) OnMount(goapp.Context) {
 	v.refresh()
 }
 
-// changed is called when the model changes.
 func (s *strip) changed(c model.Change) {
 	if c&model.DataChanged != 0 || c&model.SpecChanged != 0 && s.race.outdated(s.Model.Spec()) {
 		s.race.drop()
@@ -223,7 +221,6 @@ func (s *strip) show(key string) {
 	s.Model.ChangeView(func(v *model.View) { v.Card = key })
 }
 
-// help applies what a button offers and has the run start again.
 func (s *strip) help(code string) {
 	if with, ok := cards.Apply(code, s.Model.Spec()); ok {
 		s.Model.Edit(with)
