@@ -30,7 +30,8 @@ type entry struct {
 // Lay lays the figure out. Small pictures carry a few numbers at their axes, and no words: the card around has those.
 func (f Figure) Lay(width, height float64, full bool) Frame {
 	fr := Frame{Figure: f, Width: width, Height: height, Full: full, font: 9,
-		Left: 5, Top: 6, Right: width - 6, Bottom: height - 5, X: f.scale(false), Y: f.scale(true)}
+		Left: 5, Top: 6, Right: width - 6, Bottom: height - 5}
+	fr.X, fr.Y = f.scales()
 	if full {
 		fr.font = 13
 		fr.Left, fr.Top, fr.Right, fr.Bottom = 12, 8, width-16, height-8
@@ -53,7 +54,7 @@ func (f Figure) Shape(width, height float64) (w, h float64) {
 		height = max(150, height/2)
 	}
 	if f.Equal && f.X.Kind == scale.Linear && f.Y.Kind == scale.Linear {
-		x, y := f.scale(false), f.scale(true)
+		x, y := f.scales()
 		fr := f.Lay(width, height, true)
 		frame := width - (fr.Right - fr.Left)
 		if ratio := (x.Hi - x.Lo) / (y.Hi - y.Lo); ratio > 0 {

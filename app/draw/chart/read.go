@@ -14,11 +14,12 @@ import (
 // Describe tells the figure in words, for those who do not see it: its title, its axes and what each series does.
 func (f Figure) Describe() string {
 	parts := []string{f.Title + "."}
+	x, y := f.scales()
 	if !f.X.Bare && f.X.Name != "" {
-		parts = append(parts, axisWords(sideAcross, f.X, f.scale(false)))
+		parts = append(parts, axisWords(sideAcross, f.X, x))
 	}
 	if !f.Y.Bare && f.Y.Name != "" {
-		parts = append(parts, axisWords(sideUp, f.Y, f.scale(true)))
+		parts = append(parts, axisWords(sideUp, f.Y, y))
 	}
 	for _, m := range f.Marks {
 		if s := m.describe(); s != "" {
