@@ -219,14 +219,14 @@ func TestContraction(t *testing.T) {
 	t.Parallel()
 	p := learned(t, Laptop)
 	openCard(t, p, "Jennrich")
-	must(t, p.Until(`document.querySelector(".card-plots svg [data-x]")`))
-	where := `[...document.querySelector(".card-plots svg").querySelectorAll("[data-x]")].map(e => e.dataset.x).join()`
+	must(t, p.Until(`document.querySelector(".card-plots svg circle")`))
+	where := `[...document.querySelector(".card-plots svg").querySelectorAll("circle")].map(e => e.getAttribute("cx")).join()`
 	var before, after string
 	must(t, p.Eval(where, &before))
 	must(t, p.Click("Another random contraction"))
 	until(t, p, "another contraction", func(s link.State) bool { return s.Spec.Learning.Seed == 1 })
 	must(t, p.Until(fmt.Sprintf(`document.documentElement.dataset.state === "done" &&
-		document.querySelector(".card-plots svg [data-x]") && %s !== %q`, where, before)))
+		document.querySelector(".card-plots svg circle") && %s !== %q`, where, before)))
 	must(t, p.Eval(where, &after))
 	if before == after || after == "" {
 		t.Errorf("eigenvalues at %s, then at %s", before, after)

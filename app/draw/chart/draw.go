@@ -7,12 +7,9 @@ import (
 
 type drawing struct {
 	*svg.Pen
-	fr         *Frame
-	ruleLabels []position // left ends and base lines of the names of level rules
-	over       []func()   // draw what lies over all marks
+	fr *Frame
 }
 
-// position is a point of the sheet, in points.
 type position struct{ x, y float64 }
 
 // SVG draws the figure on a sheet of a size in points.
@@ -24,27 +21,16 @@ func (f Figure) SVG(width, height float64, full bool) string {
 // SVG draws the frame as Picture does.
 func (fr *Frame) SVG() string { return fr.Picture().Text }
 
-// Picture draws the frame, in parts. Colours are CSS variables of the page. Each datum that
-// can be pointed at carries data-x, data-y, data-label and, if it belongs to a
-// unit, data-unit with its number from 0.
+// Picture draws the frame, in parts. Colours are CSS variables of the page. A datum that belongs to a unit carries
+// data-unit with its number from 0.
 func (fr *Frame) Picture() svg.Picture {
 	d := &drawing{fr: fr, Pen: svg.NewPen(1, 4096)}
 	d.head()
-	if fr.Full {
-		d.grid()
-	}
 	d.axes()
 	marked := 0
 	for i := range fr.Figure.Marks {
 		d.mark(&fr.Figure.Marks[i])
 		marked += len(fr.Figure.Marks[i].Data)
-	}
-	if d.over != nil {
-		d.Begin("g").Open()
-		for _, draw := range d.over {
-			draw()
-		}
-		d.Close("g")
 	}
 	if marked == 0 && (!fr.Moving || len(fr.Figure.Marks) == 0) { // in a picture that moves they are still to come
 		d.label((fr.Left+fr.Right)/2, (fr.Top+fr.Bottom)/2, "middle").Words(noData)
@@ -52,13 +38,12 @@ func (fr *Frame) Picture() svg.Picture {
 	if fr.Full {
 		d.names()
 		d.legend()
-		d.pointLabels()
+		d.labels()
 	}
 	d.Close("svg")
 	return d.Pen.Picture()
 }
 
-// head begins the picture with its role and its description.
 func (d *drawing) head() {
 	fr := d.fr
 	d.Root(fr.Width, fr.Height)
@@ -79,8 +64,7 @@ func (d *drawing) stroke(colour string, width float64) *svg.Pen {
 	return d.Str("stroke", colour).Num("stroke-width", width)
 }
 
-// label begins a text in the colour of axes, anchored at its start, middle or
-// end; Words ends it.
+// label begins a text in the colour of axes, anchored at its start, middle or end; Words ends it.
 func (d *drawing) label(x, y float64, anchor string) *svg.Pen {
 	return d.inked(x, y, anchor, "var(--muted)")
 }
@@ -89,24 +73,7 @@ func (d *drawing) inked(x, y float64, anchor, colour string) *svg.Pen {
 	return d.Label(x, y).Num("font-size", d.fr.font).Str("text-anchor", anchor).Str("fill", colour)
 }
 
-func (d *drawing) grid() {
-	fr := d.fr
-	if fr.Figure.X.Labels == nil {
-		for _, t := range fr.xTicks {
-			px, _ := fr.placeX(t.At)
-			d.upright(px, "var(--grid)")
-		}
-	}
-	if fr.Figure.Y.Labels == nil {
-		for _, t := range fr.yTicks {
-			py, _ := fr.placeY(t.At)
-			d.level(py, "var(--grid)")
-		}
-	}
-}
-
-// upright draws a thin line over the height of the plot, level one over its
-// width.
+// upright draws a thin line over the height of the plot, level one over its width.
 func (d *drawing) upright(x float64, colour string) {
 	d.Line(x, d.fr.Top, x, d.fr.Bottom)
 	d.stroke(colour, 1).Void()
@@ -119,6 +86,20 @@ func (d *drawing) level(y float64, colour string) {
 
 func (d *drawing) axes() {
 	fr, f := d.fr, &d.fr.Figure
+	for i, t := range fr.xTicks {
+		px, _ := fr.placeX(t.At)
+		if fr.Full && f.X.Labels == nil {
+			d.upright(px, "var(--grid)")
+		}
+		d.tickBelow(px, t.Label, i == 0, i == len(fr.xTicks)-1)
+	}
+	for _, t := range fr.yTicks {
+		py, _ := fr.placeY(t.At)
+		if fr.Full && f.Y.Labels == nil {
+			d.level(py, "var(--grid)")
+		}
+		d.label(fr.Left-4, py+fr.font*0.35, "end").Words(t.Label)
+	}
 	if !f.X.Bare {
 		d.level(fr.Bottom, "var(--line)")
 		if py, ok := fr.placeY(0); ok && f.Y.Kind != scale.Log && f.Y.Labels == nil && py < fr.Bottom-1 {
@@ -131,18 +112,9 @@ func (d *drawing) axes() {
 			d.upright(px, "var(--line)")
 		}
 	}
-	for i, t := range fr.xTicks {
-		px, _ := fr.placeX(t.At)
-		d.tickBelow(px, t.Label, i == 0, i == len(fr.xTicks)-1)
-	}
-	for _, t := range fr.yTicks {
-		py, _ := fr.placeY(t.At)
-		d.label(fr.Left-4, py+fr.font*0.35, "end").Words(t.Label)
-	}
 }
 
-// tickBelow writes a label of the x axis, moved inwards where it would leave
-// the sheet.
+// tickBelow writes a label of the x axis, moved inwards where it would leave the sheet.
 func (d *drawing) tickBelow(px float64, label string, first, last bool) {
 	fr := d.fr
 	anchor, half := "middle", svg.TextWidth(label, fr.font)/2
@@ -160,8 +132,7 @@ func (d *drawing) tickBelow(px float64, label string, first, last bool) {
 	d.label(px, fr.Bottom+fr.font+3, anchor).Words(label)
 }
 
-// names writes the axes' names with their units: y's above the axis, level, so
-// that it can be read without turning the head.
+// names writes the axes' names with their units: y's above the axis, level, so that nobody has to turn the head.
 func (d *drawing) names() {
 	fr := d.fr
 	if s := fr.Figure.Y.Label(); s != "" {

@@ -1,6 +1,5 @@
-// Package chart draws small scientific figures as SVG text: axes, marks, a
-// read-out, a description in words and a table for those who do not see the
-// picture. It is pure: values in, text out, nothing of the browser.
+// Package chart draws small scientific figures as SVG text: axes, marks, a read-out, a description in words and a table
+// for those who do not see the picture. It is pure: values in, text out, nothing of the browser.
 //
 // Data may hold anything. What is not finite, and what a logarithmic axis
 // cannot show, is left out of the picture; no such number ever reaches the text.
@@ -59,11 +58,16 @@ func (a Axis) Label() string {
 	return a.Name + " (" + a.Unit + ")"
 }
 
+// Tick gives a place of the axis a name.
+func (a *Axis) Tick(at float64, name string) {
+	a.Labels = append(a.Labels, scale.Tick{At: at, Label: name})
+}
+
 // NamedAxis returns an axis with a place for each of some names, from 0 on.
 func NamedAxis(title string, places []string) Axis {
 	a := Axis{Name: title, Labels: []scale.Tick{}, Min: -0.5, Max: float64(len(places)) - 0.5}
 	for at, name := range places {
-		a.Labels = append(a.Labels, scale.Tick{At: float64(at), Label: name})
+		a.Tick(float64(at), name)
 	}
 	return a
 }
@@ -114,40 +118,39 @@ type Datum struct {
 	Of     int // 1 + the unit that it belongs to, 0 for none
 }
 
-func (f Figure) axis(y bool) Axis {
-	if y {
-		return f.Y
-	}
-	return f.X
+// With returns the figure with marks added, and without those that have no data: the legend would name them.
+func (f Figure) With(marks ...Mark) Figure {
+	f.Marks = slices.DeleteFunc(slices.Concat(f.Marks, marks), func(m Mark) bool { return len(m.Data) == 0 })
+	return f
 }
 
-// values lists what the x or y axis has to hold.
-func (f Figure) values(y bool) []float64 {
-	axis := f.axis(y)
-	out := slices.Clone(axis.Include)
+// scales returns the scales of both axes for the data of the figure.
+func (f Figure) scales() (x, y scale.Scale) {
+	xs, ys := slices.Clone(f.X.Include), slices.Clone(f.Y.Include)
 	for _, m := range f.Marks {
-		if m.Kind == Arrows || m.Kind == Bars && y && axis.Kind != scale.Log {
-			out = append(out, 0)
-		}
 		for _, d := range m.Data {
-			switch {
-			case m.Kind == RuleX && y, m.Kind == RuleY && !y: // a rule has no place along it
-			case m.Kind == Cells && y:
-				out = append(out, d.Y-0.45, d.Y+0.45)
-			case m.Kind == Cells:
-				out = append(out, d.X-d.W/2, d.X+d.W/2)
-			case m.Kind == Bars && !y:
-				out = append(out, d.X-m.barWidth()/2, d.X+m.barWidth()/2)
-			case m.Kind == Band && y:
-				out = append(out, d.Y, d.Y2)
-			case y:
-				out = append(out, d.Y)
+			switch m.Kind {
+			case RuleX: // a rule has no place along it
+				xs = append(xs, d.X)
+			case RuleY:
+				ys = append(ys, d.Y)
+			case Cells:
+				xs, ys = append(xs, d.X-d.W/2, d.X+d.W/2), append(ys, d.Y-0.45, d.Y+0.45)
+			case Bars:
+				xs, ys = append(xs, d.X-m.barWidth()/2, d.X+m.barWidth()/2), append(ys, d.Y)
+				if f.Y.Kind != scale.Log {
+					ys = append(ys, 0)
+				}
+			case Band:
+				xs, ys = append(xs, d.X), append(ys, d.Y, d.Y2)
+			case Arrows:
+				xs, ys = append(xs, 0, d.X), append(ys, 0, d.Y)
 			default:
-				out = append(out, d.X)
+				xs, ys = append(xs, d.X), append(ys, d.Y)
 			}
 		}
 	}
-	return out
+	return f.X.scale(xs), f.Y.scale(ys)
 }
 
 func (m Mark) barWidth() float64 {
@@ -157,15 +160,14 @@ func (m Mark) barWidth() float64 {
 	return 0.7
 }
 
-// scale returns the axis' scale for the data of the figure.
-func (f Figure) scale(y bool) scale.Scale {
-	axis := f.axis(y)
-	fixed := scale.Scale{Kind: axis.Kind, Lo: axis.Min, Hi: axis.Max}
+// scale returns the scale of an axis that has to hold some values.
+func (a Axis) scale(values []float64) scale.Scale {
+	fixed := scale.Scale{Kind: a.Kind, Lo: a.Min, Hi: a.Max}
 	switch {
 	case fixed.Usable():
 		return fixed
-	case axis.Labels != nil || axis.Bare: // no numbers, so the ends need not be round
-		return scale.Tight(axis.Kind, f.values(y))
+	case a.Labels != nil || a.Bare: // no numbers, so the ends need not be round
+		return scale.Tight(a.Kind, values)
 	}
-	return scale.Fit(axis.Kind, f.values(y))
+	return scale.Fit(a.Kind, values)
 }

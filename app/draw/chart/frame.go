@@ -22,17 +22,16 @@ type Frame struct {
 	font           float64
 }
 
-// entry is one line of the legend, placed.
 type entry struct {
 	mark Mark
 	x, y float64
 }
 
-// Lay lays the figure out. Small pictures carry a few numbers at their axes and
-// no words; the card around them has those.
+// Lay lays the figure out. Small pictures carry a few numbers at their axes, and no words: the card around has those.
 func (f Figure) Lay(width, height float64, full bool) Frame {
 	fr := Frame{Figure: f, Width: width, Height: height, Full: full, font: 9,
-		Left: 5, Top: 6, Right: width - 6, Bottom: height - 5, X: f.scale(false), Y: f.scale(true)}
+		Left: 5, Top: 6, Right: width - 6, Bottom: height - 5}
+	fr.X, fr.Y = f.scales()
 	if full {
 		fr.font = 13
 		fr.Left, fr.Top, fr.Right, fr.Bottom = 12, 8, width-16, height-8
@@ -48,15 +47,14 @@ func (f Figure) Lay(width, height float64, full bool) Frame {
 	return fr
 }
 
-// Shape returns how much of a sheet of at most width by height the figure
-// wants at full size: what has equal units on both axes is no wider than its
-// data, what is low no higher than half.
+// Shape returns how much of a sheet of at most width by height the figure wants at full size: what has equal units on
+// both axes is no wider than its data, what is low no higher than half.
 func (f Figure) Shape(width, height float64) (w, h float64) {
 	if f.Low {
 		height = max(150, height/2)
 	}
 	if f.Equal && f.X.Kind == scale.Linear && f.Y.Kind == scale.Linear {
-		x, y := f.scale(false), f.scale(true)
+		x, y := f.scales()
 		fr := f.Lay(width, height, true)
 		frame := width - (fr.Right - fr.Left)
 		if ratio := (x.Hi - x.Lo) / (y.Hi - y.Lo); ratio > 0 {
@@ -66,7 +64,6 @@ func (f Figure) Shape(width, height float64) (w, h float64) {
 	return width, height
 }
 
-// layLegend places the legend's entries in rows above the plot.
 func (fr *Frame) layLegend() {
 	x, y := fr.Left, fr.Top+8
 	for _, m := range fr.Figure.Marks {
@@ -142,8 +139,7 @@ func (fr *Frame) ticks(a Axis, s scale.Scale, room float64, size func(string) fl
 	}
 }
 
-// equalise widens one of two linear scales so that a unit is equally long on
-// both.
+// equalise widens one of two linear scales so that a unit is equally long on both.
 func (fr *Frame) equalise(width, height float64) {
 	perX, perY := (fr.X.Hi-fr.X.Lo)/width, (fr.Y.Hi-fr.Y.Lo)/height
 	if perX < perY {
@@ -155,8 +151,7 @@ func (fr *Frame) equalise(width, height float64) {
 	}
 }
 
-// Place returns where (x, y) lies on the sheet; ok is false if an axis cannot
-// show it. The place may lie outside the plot.
+// Place returns where (x, y) lies on the sheet, perhaps outside the plot; ok is false if an axis cannot show it.
 func (fr *Frame) Place(x, y float64) (px, py float64, ok bool) {
 	p, okX := fr.X.At(x)
 	q, okY := fr.Y.At(y)
@@ -196,8 +191,7 @@ func (fr *Frame) pin(px, py float64) (float64, float64) {
 	return min(max(px, fr.Left), fr.Right), min(max(py, fr.Top), fr.Bottom)
 }
 
-// clip cuts the segment from (x0, y0) to (x1, y1) to the plot (Liang–Barsky);
-// ok is false if nothing is left.
+// clip cuts the segment from (x0, y0) to (x1, y1) to the plot (Liang–Barsky); ok is false if nothing is left.
 func (fr *Frame) clip(x0, y0, x1, y1 float64) (cx0, cy0, cx1, cy1 float64, ok bool) {
 	lo, hi := 0.0, 1.0
 	dx, dy := x1-x0, y1-y0

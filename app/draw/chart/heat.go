@@ -14,34 +14,47 @@ const (
 	axisTensor  = "tensor"
 )
 
-// HeatMap draws rows of numbers as coloured cells, each row or group of rows on a scale of its
-// own. Its rows are added upwards.
+// HeatMap draws rows of numbers as coloured cells. Its rows are added upwards.
 type HeatMap struct {
-	rows    []scale.Tick
-	cells   []Datum
-	entries []heatEntry
-	y       float64
+	rows, groups []scale.Tick
+	cells        []Datum
+	entries      []heatEntry
+	y            float64
 }
 
-// heatEntry is the number behind a cell.
+// HeatRow is a row with its name.
+type HeatRow struct {
+	Name    string
+	Numbers []float64
+}
+
 type heatEntry struct {
 	index int
 	value float64
 }
 
-// Row adds a row of at most n cells, whose numbers have the full colour at ±top.
-func (h *HeatMap) Row(numbers []float64, n int, top float64, name string) {
-	h.rows = append(h.rows, scale.Tick{At: h.y, Label: name})
-	for j := range min(n, len(numbers)) {
-		x, width := (float64(j)+0.5)/float64(n), 0.94/float64(n)
-		h.cells = append(h.cells, Datum{X: x, Y: h.y, W: width, V: numbers[j] / top, Label: name})
-		h.entries = append(h.entries, heatEntry{j, numbers[j]})
+// Rows adds rows on a scale of their own, on which the largest of their numbers have the full colour.
+func (h *HeatMap) Rows(rows ...HeatRow) {
+	n, top, first := 0, 1e-300, h.y
+	for _, r := range rows {
+		r.Numbers = r.Numbers[:min(len(r.Numbers), heatEntries)]
+		n = max(n, len(r.Numbers))
+		for _, v := range r.Numbers {
+			top = max(top, scale.Size(v))
+		}
 	}
-	h.y++
+	for _, r := range rows {
+		h.rows = append(h.rows, scale.Tick{At: h.y, Label: r.Name})
+		for j, v := range r.Numbers[:min(len(r.Numbers), n)] {
+			x, width := (float64(j)+0.5)/float64(n), 0.94/float64(n)
+			h.cells = append(h.cells, Datum{X: x, Y: h.y, W: width, V: v / top, Label: r.Name})
+			h.entries = append(h.entries, heatEntry{j, v})
+		}
+		h.y++
+	}
+	h.groups = append(h.groups, scale.Tick{At: (first + h.y - 1) / 2, Label: rows[len(rows)-1].Name})
+	h.y += 0.35
 }
-
-// Gap sets the rows above off from those below.
-func (h *HeatMap) Gap() { h.y += 0.35 }
 
 // Figure draws the rows.
 func (h *HeatMap) Figure(title string) Figure {
@@ -54,34 +67,13 @@ func (h *HeatMap) Figure(title string) Figure {
 	return f
 }
 
+// Compact draws them for little room: it names those on one scale together.
+func (h *HeatMap) Compact(title string) Figure {
+	f := h.Figure(title)
+	f.Y.Labels = h.groups
+	return f
+}
+
 func tellEntry(tensor string, entry int, value float64) string {
 	return tensor + ", entry " + number.Count(int64(entry+1)) + ": " + number.Format(value, 4)
-}
-
-// HeatScale returns how many entries of a moment are shown, and the number that has the
-// full colour: the largest of T_k and f̂_k.
-func HeatScale(packed, exact []float64) (n int, top float64) {
-	n, top = min(len(packed), heatEntries), 1e-300
-	for j := range n {
-		top = max(top, scale.Size(packed[j]))
-		if j < len(exact) {
-			top = max(top, scale.Size(exact[j]))
-		}
-	}
-	return n, top
-}
-
-// CompactHeat is a heat map for little room: it names the pairs instead of the rows.
-func CompactHeat(f Figure) Figure {
-	f.X.Bare = true
-	var pairs []scale.Tick
-	for i, t := range f.Y.Labels {
-		if i > 0 && t.At-f.Y.Labels[i-1].At < 1.1 {
-			pairs = append(pairs, scale.Tick{At: t.At - 0.5, Label: t.Label})
-		}
-	}
-	if pairs != nil {
-		f.Y.Labels = pairs
-	}
-	return f
 }

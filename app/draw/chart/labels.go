@@ -7,113 +7,128 @@ import (
 	"crease/app/draw/svg"
 )
 
-// maxPointLabels is how many data a picture names beside their dots; with more,
-// the read-out has to do.
+// maxPointLabels is how many data a picture names beside their dots; with more, the read-out has to do.
 const maxPointLabels = 40
 
-// labels are the labels of dots, arrows and upright rules while they are placed.
-type labels struct {
-	fr      *Frame
-	taken   []box
-	written map[string][]position
+// label is the name of a datum that looks for its place in the plot.
+type label struct {
+	m      *Mark
+	q      *Datum
+	at     position   // of what it names
+	around []position // where its box may begin, seen from there, the best first
+	w      float64
+	placed box
 }
 
-// pointLabels writes the labels of dots, arrows and upright rules where they
-// collide with nothing; a label without a free place is left to the read-out.
-func (d *drawing) pointLabels() {
-	l := labels{fr: d.fr, written: map[string][]position{}}
-	n := 0
-	d.fr.eachLabelled(func(m *Mark, i int) {
-		n++
-		if at, ok := d.fr.labelPlace(m, &m.Data[i]); ok {
-			l.taken = append(l.taken, box{at.x - 4, at.y - 4, at.x + 4, at.y + 4})
+// label returns the name of datum i of a mark; ok is false if the picture itself does not name it.
+func (fr *Frame) label(m *Mark, i int) (l label, ok bool) {
+	q, h := &m.Data[i], fr.font
+	w := svg.TextWidth(q.Label, h)
+	l = label{m: m, q: q, w: w}
+	switch {
+	case q.Label == "":
+		return l, false
+	case m.Kind == RuleX:
+		down := 18*float64(i%3) - h // neighbours at different heights
+		l.around = []position{{7, down - 7}, {7, down + h + 3}, {-7 - w, down - 7}, {-7 - w, down + h + 3},
+			{-w / 2, down - 10}, {-w / 2, down + h + 10}, {14, down + 4}, {-14 - w, down + 4}}
+		l.at.x, ok = fr.placeX(q.X)
+		l.at.y = fr.Top + 18
+		return l, ok
+	case m.Kind == RuleY:
+		l.at.x = fr.Right
+		l.at.y, ok = fr.placeY(q.Y)
+		up := -4 - h
+		if l.at.y+up < fr.Top {
+			up = 2
 		}
-	})
-	if n > maxPointLabels {
+		for aside := range 4 { // another line's name may be there
+			l.around = append(l.around, position{-w - float64(aside)*(w+12), up})
+		}
+		return l, ok
+	case m.Beside:
+		l.around = []position{{8, -.65 * h}, {-8 - w, -.65 * h}}
+	default:
+		l.around = []position{{7, -7 - h}, {7, 3}, {-7 - w, -7 - h}, {-7 - w, 3}, {-w / 2, -10 - h}, {-w / 2, 10},
+			{14, 4 - h}, {-14 - w, 4 - h}}
+	}
+	l.at, _, ok = fr.spot(m, q)
+	return l, ok && (m.Kind == Points && !m.ByValue || m.Kind == Arrows)
+}
+
+func (l *label) ofRule() bool { return l.m.Kind == RuleX || l.m.Kind == RuleY }
+
+// labels writes the names of dots, arrows and rules where they collide with nothing and stand by what they name: a
+// name without such a place is left to the read-out.
+func (d *drawing) labels() {
+	var list, written []label
+	dots := 0
+	for k := range d.fr.Figure.Marks {
+		m := &d.fr.Figure.Marks[k]
+		for i := range m.Data {
+			if l, ok := d.fr.label(m, i); ok {
+				list = append(list, l)
+				if !l.ofRule() {
+					dots++
+				}
+			}
+		}
+	}
+	for _, l := range list {
+		if (dots <= maxPointLabels || l.ofRule()) && l.settle(d.fr, list, written) {
+			written = append(written, l)
+			d.name(&l)
+		}
+	}
+}
+
+func (d *drawing) name(l *label) {
+	b, font := l.placed, d.fr.font
+	if l.m.Kind == RuleY { // no line may strike it out
+		d.Rect(b.x0-2, b.y0+.1*font, l.w+4, 1.2*font).Str("rx", "2").Str("fill", "var(--panel)").Str("opacity", ".88").Void()
+		d.inked(b.x1, b.y0+font, "end", l.m.colour(l.q)).Words(l.q.Label)
 		return
 	}
-	d.fr.eachLabelled(func(m *Mark, i int) {
-		q := &m.Data[i]
-		if at, ok := l.settle(m, i); ok {
-			d.label(at.x, at.y, "start").Str("class", "name")
-			if q.Of > 0 {
-				d.Int("data-unit", q.Of-1)
-			}
-			d.Words(q.Label)
-		}
-	})
+	d.label(b.x0, b.y0+font, "start").Str("class", "name")
+	d.tag(l.q)
+	d.Words(l.q.Label)
 }
 
-// eachLabelled calls do for every datum that is named in the picture itself.
-func (fr *Frame) eachLabelled(do func(m *Mark, i int)) {
-	for k := range fr.Figure.Marks {
-		m := &fr.Figure.Marks[k]
-		for i := range m.Data {
-			if q := &m.Data[i]; q.Label != "" && m.labelled(q) {
-				do(m, i)
-			}
-		}
-	}
-}
-
-// settle returns where the label of datum i begins, and keeps the place; ok is
-// false if there is none, or if the same label stands near by already and each dot need not
-// have its own.
-func (l *labels) settle(m *Mark, i int) (at position, ok bool) {
-	q, font := &m.Data[i], l.fr.font
-	p, ok := l.fr.labelPlace(m, q)
-	if !ok || !m.Beside && slices.ContainsFunc(l.written[q.Label], func(o position) bool {
-		return math.Hypot(o.x-p.x, o.y-p.y) < 2.5*font
+// settle places a label. It reports whether there is a place, and none of that name near by that will do for both.
+func (l *label) settle(fr *Frame, all, written []label) bool {
+	if !l.m.Beside && slices.ContainsFunc(written, func(o label) bool {
+		return o.q.Label == l.q.Label && math.Hypot(o.at.x-l.at.x, o.at.y-l.at.y) < 2.5*fr.font
 	}) {
-		return position{}, false
-	}
-	w, h := svg.TextWidth(q.Label, font), font
-	around := []position{
-		{7, -7}, {7, h + 3}, {-7 - w, -7}, {-7 - w, h + 3}, {-w / 2, -10}, {-w / 2, h + 10}, {14, 4}, {-14 - w, 4},
-	}
-	if m.Beside {
-		around = []position{{8, .35 * h}, {-8 - w, .35 * h}}
-	}
-	for _, by := range around {
-		b := box{p.x + by.x, p.y + by.y - h, p.x + by.x + w, p.y + by.y + 2}
-		if m.Kind == RuleX {
-			down := 18 * float64(i%3) // neighbours at different heights
-			b.y0, b.y1 = b.y0+down, b.y1+down
-		}
-		if l.free(b) {
-			l.taken = append(l.taken, b)
-			l.written[q.Label] = append(l.written[q.Label], p)
-			return position{b.x0, b.y1 - 2}, true
-		}
-	}
-	return position{}, false
-}
-
-// free reports whether a box lies on the sheet and on nothing else.
-func (l *labels) free(b box) bool {
-	if b.x0 < 1 || b.x1 > l.fr.Width-1 || b.y0 < 1 || b.y1 > l.fr.Bottom {
 		return false
 	}
-	return !slices.ContainsFunc(l.taken, func(t box) bool {
-		return b.x0 < t.x1 && t.x0 < b.x1 && b.y0 < t.y1 && t.y0 < b.y1
-	})
+	for _, by := range l.around {
+		b := box{l.at.x + by.x, l.at.y + by.y, l.at.x + by.x + l.w, l.at.y + by.y + fr.font + 2}
+		if b.x0 >= 1 && b.x1 <= fr.Width-1 && b.y0 >= 1 && b.y1 <= fr.Bottom && l.fits(b, all, written) {
+			l.placed = b
+			return true
+		}
+	}
+	return false
 }
 
-// labelled reports whether a datum of the mark is named in the picture itself.
-func (m *Mark) labelled(q *Datum) bool {
-	return m.Kind == Points && !m.ByValue || m.Kind == Arrows || m.Kind == RuleX && q.Of > 0
+// fits reports whether a box lies on no name and no dot, and that of a dot clearly nearer to it than to any other.
+func (l *label) fits(b box, all, written []label) bool {
+	for _, o := range written {
+		if b.x0 < o.placed.x1 && o.placed.x0 < b.x1 && b.y0 < o.placed.y1 && o.placed.y0 < b.y1 {
+			return false
+		}
+	}
+	own := b.far(l.at)
+	for _, o := range all {
+		if far := b.far(o.at); !o.ofRule() && (far < 4 || far < own+1 && !l.ofRule() && o.q.Label != l.q.Label) {
+			return false
+		}
+	}
+	return true
 }
 
-func (fr *Frame) labelPlace(m *Mark, q *Datum) (at position, ok bool) {
-	if m.Kind == RuleX {
-		x, ok := fr.placeX(q.X)
-		return position{x, fr.Top + 18}, ok
-	}
-	x, y, ok := fr.Place(q.X, q.Y)
-	if ok && m.Pin {
-		x, y = fr.pin(x, y)
-	}
-	return position{x, y}, ok && fr.inside(x, y)
+func (b box) far(p position) float64 {
+	return math.Hypot(max(b.x0-p.x, 0, p.x-b.x1), max(b.y0-p.y, 0, p.y-b.y1))
 }
 
 func (d *drawing) legend() {
@@ -131,7 +146,14 @@ func (d *drawing) legend() {
 }
 
 func (d *drawing) swatch(e *entry) {
-	m, colour := &e.mark, e.mark.swatchColour()
+	m, plain := &e.mark, Datum{}
+	colour := m.colour(&plain)
+	switch {
+	case m.ByValue:
+		colour = "var(--ink)"
+	case m.Colour == "" && len(m.Data) > 0 && m.Data[0].Of == 0: // else its data have colours of their own
+		colour = m.colour(&m.Data[0])
+	}
 	switch m.Kind {
 	case Bars, Cells, Band:
 		d.Rect(e.x+5, e.y-6, 12, 12).Str("fill", colour)
@@ -143,22 +165,7 @@ func (d *drawing) swatch(e *entry) {
 		d.dot(colour, m.Hollow)
 	default:
 		d.Line(e.x, e.y, e.x+22, e.y)
-		d.stroke(colour, m.stroke(true))
-		if m.Dash {
-			d.Dash(dashOn, dashOff)
-		}
+		d.line(m, colour)
 	}
 	d.Void()
-}
-
-// swatchColour is the colour of a mark as a whole: ink where its data have
-// their own.
-func (m *Mark) swatchColour() string {
-	switch {
-	case m.ByValue:
-		return "var(--ink)"
-	case m.Colour == "" && len(m.Data) > 0 && m.Data[0].Of == 0:
-		return m.colour(&m.Data[0])
-	}
-	return m.colour(&Datum{})
 }

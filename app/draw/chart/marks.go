@@ -1,7 +1,6 @@
 package chart
 
 import (
-	"iter"
 	"math"
 	"slices"
 	"strconv"
@@ -10,11 +9,6 @@ import (
 	"crease/app/draw/scale"
 	"crease/app/draw/svg"
 	"crease/app/text/number"
-)
-
-// The dashes of lines in charts.
-const (
-	dashOn, dashOff = 5, 4
 )
 
 func (d *drawing) mark(m *Mark) {
@@ -31,12 +25,10 @@ func (d *drawing) mark(m *Mark) {
 		}
 	case Points:
 		d.points(m)
-	case Bars:
-		d.bars(m)
+	case Bars, Cells:
+		d.boxes(m)
 	case Band:
 		d.band(m)
-	case Cells:
-		d.cells(m)
 	case RuleX, RuleY:
 		d.rules(m)
 	case Arrows:
@@ -48,21 +40,17 @@ func (d *drawing) mark(m *Mark) {
 func (m *Mark) colour(q *Datum) string {
 	switch {
 	case m.ByValue:
-		return valueColour(q.V)
+		v := q.V
+		if math.IsNaN(v) {
+			v = 0
+		}
+		return "var(--v" + strconv.Itoa(int((min(max(v, -1), 1)+1)/2*(palette.ValueSteps-1)+0.5)) + ")"
 	case q.Colour != "":
 		return q.Colour
 	case m.Colour != "":
 		return m.Colour
 	}
 	return "var(--ink)"
-}
-
-// valueColour returns the colour of v between −1 and 1 on the diverging scale.
-func valueColour(v float64) string {
-	if math.IsNaN(v) {
-		v = 0
-	}
-	return "var(--v" + strconv.Itoa(int((min(max(v, -1), 1)+1)/2*(palette.ValueSteps-1)+0.5)) + ")"
 }
 
 func (m *Mark) stroke(full bool) float64 {
@@ -75,18 +63,19 @@ func (m *Mark) stroke(full bool) float64 {
 	return 1.5
 }
 
-// tag writes what links a datum with the rest of the page. The small picture
-// has the unit alone.
+// line ends an element with the colour, the width and the dashes of a mark's line.
+func (d *drawing) line(m *Mark, colour string) *svg.Pen {
+	p := d.stroke(colour, m.stroke(d.fr.Full))
+	if m.Dash {
+		p.Dash(5, 4)
+	}
+	return p
+}
+
+// tag links a datum of a unit with the rest of the page.
 func (d *drawing) tag(q *Datum) {
 	if q.Of > 0 {
 		d.Int("data-unit", q.Of-1)
-	}
-	if !d.fr.Full || d.fr.Moving {
-		return
-	}
-	d.Exact("data-x", q.X).Exact("data-y", q.Y)
-	if q.Label != "" {
-		d.Str("data-label", q.Label)
 	}
 }
 
@@ -96,13 +85,8 @@ func (d *drawing) polyline(m *Mark) {
 		return
 	}
 	d.Begin("path").Str("fill", "none").Str("stroke-linejoin", "round")
-	d.stroke(m.colour(&m.Data[0]), m.stroke(d.fr.Full))
-	if m.Dash {
-		d.Dash(dashOn, dashOff)
-	}
-	if of := m.Data[0].Of; of > 0 {
-		d.Int("data-unit", of-1)
-	}
+	d.line(m, m.colour(&m.Data[0]))
+	d.tag(&m.Data[0])
 	d.Raw(` d="`)
 	path := clipped{d: d}
 	var last position
@@ -162,16 +146,25 @@ func (m *Mark) radius(full bool) float64 {
 	return r
 }
 
-// placed goes through the data that can be shown, each with its place in the picture.
-func (fr *Frame) placed(m *Mark) iter.Seq2[*Datum, position] {
-	return func(yield func(*Datum, position) bool) {
-		for i := range m.Data {
-			q := &m.Data[i]
-			if x, y, ok := fr.Place(q.X, q.Y); ok && !yield(q, position{x, y}) {
-				return
-			}
-		}
+// spot returns where a datum of a mark stands in the plot: the dot, the tip of a bar or an arrow, the middle of a cell or
+// of an upright rule. out says that it was moved there from outside; ok is false if it cannot be seen.
+func (fr *Frame) spot(m *Mark, q *Datum) (at position, out, ok bool) {
+	if m.Kind == RuleX {
+		at.x, ok = fr.placeX(q.X)
+		at.y = (fr.Top + fr.Bottom) / 2
+		return at, false, ok
 	}
+	y := q.Y
+	if m.Kind == Bars {
+		y = fr.floored(y)
+	}
+	at.x, at.y, ok = fr.Place(q.X, y)
+	if ok && (m.Pin || m.Kind == Bars) {
+		was := at
+		at.x, at.y = fr.pin(at.x, at.y)
+		out = !fr.inside(was.x, was.y)
+	}
+	return at, out, ok && fr.inside(at.x, at.y)
 }
 
 func (d *drawing) points(m *Mark) {
@@ -180,13 +173,13 @@ func (d *drawing) points(m *Mark) {
 		d.swarm(m)
 		return
 	}
-	for q, at := range fr.placed(m) {
-		out := !fr.inside(at.x, at.y)
-		if out && !m.Pin {
+	for i := range m.Data {
+		q := &m.Data[i]
+		at, out, ok := fr.spot(m, q)
+		if !ok {
 			continue
 		}
-		px, py := fr.pin(at.x, at.y)
-		d.Marker(px, py, m.radius(fr.Full), palette.ShapeOf(q.Of-1).Corners())
+		d.Marker(at.x, at.y, m.radius(fr.Full), palette.ShapeOf(q.Of-1).Corners())
 		d.dot(m.colour(q), m.Hollow || out)
 		if m.ByValue && !m.Hollow && !out {
 			d.Str("stroke", "var(--line)").Str("stroke-width", ".5")
@@ -210,7 +203,6 @@ func (d *drawing) badge(m *Mark, q *Datum, x, y float64) {
 	d.Marker(x, y, r, shape.Corners()).Str("fill", m.colour(q)).Str("stroke", "var(--panel)").Void()
 }
 
-// dot colours a circle, or its rim alone.
 func (d *drawing) dot(colour string, hollow bool) {
 	if hollow {
 		d.Str("fill", "var(--panel)").Str("stroke-width", "2").Str("stroke", colour)
@@ -219,12 +211,11 @@ func (d *drawing) dot(colour string, hollow bool) {
 	}
 }
 
-// swarm draws many dots as one path a colour, which is what the small picture needs at ten times a
-// second, and a moving one at thirty.
+// swarm draws many dots as one path a colour: a small picture is drawn ten times a second, a moving one thirty times.
 func (d *drawing) swarm(m *Mark) {
 	var dots svg.Patches
 	for i, q := range m.Data {
-		if x, y, ok := d.fr.Place(q.X, q.Y); ok && d.fr.inside(x, y) {
+		if _, _, ok := d.fr.spot(m, &q); ok {
 			dots.Add(svg.Style{Colour: m.colour(&q), Width: 2 * m.radius(d.fr.Full)}, i)
 		}
 	}
@@ -234,40 +225,8 @@ func (d *drawing) swarm(m *Mark) {
 	}, func(s svg.Style) { d.stroke(s.Colour, s.Width).Str("stroke-linecap", "round") })
 }
 
-// rect draws the box of a datum, cut to the plot.
-func (d *drawing) rect(b box, colour string, q *Datum) {
-	x0, y0 := d.fr.pin(b.x0, b.y0)
-	x1, y1 := d.fr.pin(b.x1, b.y1)
-	d.Rect(min(x0, x1), min(y0, y1), max(x0, x1)-min(x0, x1), max(y0, y1)-min(y0, y1)).Str("fill", colour)
-	d.tag(q)
-	d.Void()
-}
-
 // Foot returns where bars stand: on zero, or on the floor of the plot where zero is not above it.
 func (fr *Frame) Foot() float64 { return max(0, fr.Y.Lo) }
-
-func (d *drawing) bars(m *Mark) {
-	fr := d.fr
-	foot, half := fr.Foot(), m.barWidth()/2
-	for i := range m.Data {
-		q := &m.Data[i]
-		y := q.Y
-		if fr.Y.Kind == scale.Log && y >= 0 && y < fr.Y.Lo {
-			y = fr.Y.Lo // zero on a logarithmic axis: a stroke on its floor
-		}
-		x0, y0, ok0 := fr.Place(q.X-half, foot)
-		x1, y1, ok1 := fr.Place(q.X+half, y)
-		if !ok0 || !ok1 || x1 < fr.Left || x0 > fr.Right {
-			continue
-		}
-		if h := y0 - y1; h > -1 && h < 1 {
-			y1 = y0 - 1 // visible at least
-		}
-		d.rect(box{x0, y0, x1, y1}, m.colour(q), q)
-		_, end := fr.pin(x1, y1)
-		d.badge(m, q, (x0+x1)/2, end)
-	}
-}
 
 func (d *drawing) band(m *Mark) {
 	fr := d.fr
@@ -292,39 +251,64 @@ func (d *drawing) band(m *Mark) {
 	d.Raw(`"`).Void()
 }
 
-// manyCells is how many cells are drawn one by one; more are joined into one
-// path a colour.
-const manyCells = 400
-
 // box is a rectangle of the sheet between two of its corners, in points.
 type box struct{ x0, y0, x1, y1 float64 }
 
-// cell returns the box of a datum of a heat map; ok is false if it lies outside
-// the plot.
-func (fr *Frame) cell(q *Datum) (b box, ok bool) {
-	b.x0, b.y0, ok = fr.Place(q.X-q.W/2, q.Y-0.45)
-	x1, y1, ok1 := fr.Place(q.X+q.W/2, q.Y+0.45)
-	ok = ok && ok1 && x1 >= fr.Left && b.x0 <= fr.Right && b.y0 >= fr.Top && y1 <= fr.Bottom
+// box returns the box of a bar, of a cell of a heat map or of a rule, cut to the plot; ok is false if it lies outside.
+func (fr *Frame) box(m *Mark, q *Datum) (b box, ok bool) {
+	var also bool
+	switch m.Kind {
+	case RuleX:
+		b.x0, ok = fr.placeX(q.X)
+		return box{b.x0, fr.Top, b.x0, fr.Bottom}, ok
+	case RuleY:
+		b.y0, ok = fr.placeY(q.Y)
+		return box{fr.Left, b.y0, fr.Right, b.y0}, ok
+	case Cells:
+		b.x0, b.y0, ok = fr.Place(q.X-q.W/2, q.Y-0.45)
+		b.x1, b.y1, also = fr.Place(q.X+q.W/2, q.Y+0.45)
+		ok = ok && b.y0 >= fr.Top && b.y1 <= fr.Bottom
+	default:
+		half := m.barWidth() / 2
+		b.x0, b.y0, ok = fr.Place(q.X-half, fr.Foot())
+		b.x1, b.y1, also = fr.Place(q.X+half, fr.floored(q.Y))
+		if h := b.y0 - b.y1; h > -1 && h < 1 {
+			b.y1 = b.y0 - 1 // visible at least
+		}
+	}
+	ok = ok && also && b.x1 >= fr.Left && b.x0 <= fr.Right
 	b.x0, b.y0 = fr.pin(b.x0, b.y0)
-	b.x1, b.y1 = fr.pin(x1, y1)
+	b.x1, b.y1 = fr.pin(b.x1, b.y1)
 	return b, ok
 }
 
-func (d *drawing) cells(m *Mark) {
+// floored returns y, or for zero on a logarithmic axis its floor, on which there is a stroke.
+func (fr *Frame) floored(y float64) float64 {
+	if fr.Y.Kind == scale.Log && y >= 0 {
+		return max(y, fr.Y.Lo)
+	}
+	return y
+}
+
+// boxes draws bars, and cells as one path a colour.
+func (d *drawing) boxes(m *Mark) {
 	var joined svg.Patches
 	for i := range m.Data {
 		q := &m.Data[i]
-		b, ok := d.fr.cell(q)
+		b, ok := d.fr.box(m, q)
 		switch {
 		case !ok:
-		case d.fr.Full && len(m.Data) <= manyCells:
-			d.rect(b, m.colour(q), q)
-		default:
+		case m.Kind == Cells:
 			joined.Add(svg.Style{Colour: m.colour(q)}, i)
+		default:
+			d.Rect(min(b.x0, b.x1), min(b.y0, b.y1), math.Abs(b.x1-b.x0), math.Abs(b.y1-b.y0)).Str("fill", m.colour(q))
+			d.tag(q)
+			d.Void()
+			d.badge(m, q, (b.x0+b.x1)/2, b.y1)
 		}
 	}
 	joined.Draw(d.Pen, func(i int) {
-		b, _ := d.fr.cell(&m.Data[i])
+		b, _ := d.fr.box(m, &m.Data[i])
 		d.To("M", b.x0, b.y0).Raw("H").Length(b.x1).Raw("V").Length(b.y1).Raw("H").Length(b.x0).Raw("Z")
 	}, func(s svg.Style) { d.Str("fill", s.Colour) })
 }
@@ -335,26 +319,23 @@ func (d *drawing) arrows(m *Mark) {
 	if !ok {
 		return
 	}
-	for q, at := range fr.placed(m) {
-		x0, y0, x1, y1, ok := fr.clip(ox, oy, at.x, at.y)
-		if !ok {
+	for i := range m.Data {
+		q := &m.Data[i]
+		px, py, shown := fr.Place(q.X, q.Y)
+		x0, y0, x1, y1, ok := fr.clip(ox, oy, px, py)
+		if !shown || !ok {
 			continue
 		}
 		d.Begin("g").Str("fill", "none")
 		d.tag(q)
 		d.Open().Line(x0, y0, x1, y1)
-		d.stroke(m.colour(q), m.stroke(fr.Full)).Str("stroke-linecap", "round")
-		if m.Dash {
-			d.Dash(dashOn, dashOff)
-		}
-		d.Void()
+		d.line(m, m.colour(q)).Str("stroke-linecap", "round").Void()
 		d.arrowHead(m, q, box{x0, y0, x1, y1})
 		d.badge(m, q, (x0+x1)/2, (y0+y1)/2)
 		d.Close("g")
 	}
 }
 
-// arrowHead draws the head of an arrow from the first corner of b to the second.
 func (d *drawing) arrowHead(m *Mark, q *Datum, b box) {
 	size := 4.0
 	if d.fr.Full {
@@ -378,88 +359,32 @@ const grip = 22
 func (d *drawing) rules(m *Mark) {
 	for i := range m.Data {
 		q := &m.Data[i]
-		b, ok := d.fr.rule(m.Kind, q)
+		b, ok := d.fr.box(m, q)
 		if !ok {
 			continue
 		}
+		across := func() *drawing {
+			d.Line(b.x0, b.y0, b.x1, b.y1)
+			return d
+		}
 		d.Begin("g")
 		d.tag(q)
-		if m.Drag != "" && d.fr.Full { // else it is too small for a finger
-			d.slider(m.Drag, q)
+		if m.Drag != "" && d.fr.Full { // keys and pointers move it; a small one is too small for a finger
+			d.Str("class", "drag").Str("tabindex", "0").Str("role", "slider").Str("aria-orientation", "vertical")
+			d.Str("data-drag", m.Drag).Str("aria-label", q.Label)
+			d.Str("aria-valuenow", number.Decimal(q.Y)).Str("aria-valuetext", number.Format(q.Y, 3))
 		}
 		d.Open()
-		d.ruleLine(m, q, b)
-		d.badge(m, q, b.x0, b.y0+6)
-		if q.Label != "" && d.fr.Full { // else it would stand over the data
-			d.ruleLabel(m, q, b)
+		if m.Drag != "" { // a broad strip for the finger, and a casing to stand out from bars
+			casing := m.stroke(d.fr.Full) + 1
+			if d.fr.Full {
+				casing += 1.5
+			}
+			across().stroke("transparent", grip).Void()
+			across().stroke("var(--halo)", casing).Void()
 		}
+		across().line(m, m.colour(q)).Void()
+		d.badge(m, q, b.x0, b.y0+6)
 		d.Close("g")
 	}
-}
-
-// rule returns where a rule runs; ok is false if it lies outside the plot.
-func (fr *Frame) rule(kind MarkKind, q *Datum) (b box, ok bool) {
-	if kind == RuleX {
-		x, ok := fr.placeX(q.X)
-		return box{x, fr.Top, x, fr.Bottom}, ok
-	}
-	y, ok := fr.placeY(q.Y)
-	return box{fr.Left, y, fr.Right, y}, ok
-}
-
-// slider makes a rule one that keys and pointers move.
-func (d *drawing) slider(name string, q *Datum) {
-	d.Str("class", "drag").Str("tabindex", "0").Str("role", "slider").Str("aria-orientation", "vertical")
-	d.Str("data-drag", name).Str("aria-label", q.Label)
-	d.Str("aria-valuenow", number.Decimal(q.Y)).Str("aria-valuetext", number.Format(q.Y, 3))
-}
-
-func (d *drawing) ruleLine(m *Mark, q *Datum, b box) {
-	full := d.fr.Full
-	line := func(colour string, width float64) *svg.Pen {
-		d.Line(b.x0, b.y0, b.x1, b.y1)
-		return d.stroke(colour, width)
-	}
-	if m.Drag != "" { // a broad strip for the finger, and a casing to stand out from bars
-		casing := 1.0
-		if full {
-			casing = 2.5
-		}
-		line("transparent", grip).Void()
-		line("var(--halo)", m.stroke(full)+casing).Void()
-	}
-	p := line(m.colour(q), m.stroke(full))
-	if m.Dash {
-		p.Dash(4, 3)
-	}
-	p.Void()
-}
-
-func (d *drawing) ruleLabel(m *Mark, q *Datum, b box) {
-	fr := d.fr
-	ink := m.colour(q)
-	if m.Kind == RuleX {
-		if q.Of == 0 { // those of units are labelled by pointLabels
-			x := min(b.x1+4, fr.Width-svg.TextWidth(q.Label, fr.font))
-			d.inked(x, fr.Top+fr.font, "start", ink).Words(q.Label)
-		}
-		return
-	}
-	y := b.y0 - 4
-	if y < fr.Top+fr.font {
-		y = b.y0 + fr.font + 2
-	}
-	w, x := svg.TextWidth(q.Label, fr.font), fr.Right
-	for _, p := range d.ruleLabels { // another line's name is there: step aside
-		if off := p.y - y; off > -1.3*fr.font && off < 1.3*fr.font {
-			x = min(x, p.x-12)
-		}
-	}
-	x = max(x, fr.Left+w+2)
-	d.ruleLabels = append(d.ruleLabels, position{x - w, y})
-	d.over = append(d.over, func() { // no other line may strike it out
-		d.Rect(x-w-2, y-fr.font*0.9, w+4, fr.font*1.2)
-		d.Str("rx", "2").Str("fill", "var(--panel)").Str("opacity", ".88").Void()
-		d.inked(x, y, "end", ink).Words(q.Label)
-	})
 }

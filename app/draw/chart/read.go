@@ -2,6 +2,7 @@ package chart
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -10,15 +11,15 @@ import (
 	"crease/app/text/number"
 )
 
-// Describe tells the figure in words, for those who do not see it: its title,
-// its axes and what each series does.
+// Describe tells the figure in words, for those who do not see it: its title, its axes and what each series does.
 func (f Figure) Describe() string {
 	parts := []string{f.Title + "."}
+	x, y := f.scales()
 	if !f.X.Bare && f.X.Name != "" {
-		parts = append(parts, axisWords(sideAcross, f.X, f.scale(false)))
+		parts = append(parts, axisWords(sideAcross, f.X, x))
 	}
 	if !f.Y.Bare && f.Y.Name != "" {
-		parts = append(parts, axisWords(sideUp, f.Y, f.scale(true)))
+		parts = append(parts, axisWords(sideUp, f.Y, y))
 	}
 	for _, m := range f.Marks {
 		if s := m.describe(); s != "" {
@@ -28,7 +29,6 @@ func (f Figure) Describe() string {
 	return strings.Join(parts, " ")
 }
 
-// listed is how many data of a series are told one by one.
 const listed = 12
 
 func (m *Mark) describe() string {
@@ -39,14 +39,14 @@ func (m *Mark) describe() string {
 	first, last := m.Data[0], m.Data[len(m.Data)-1]
 	switch m.Kind {
 	case RuleX:
-		return ruleWords(name, first.X)
+		return fmt.Sprintf(ruleSaid, name, number.Format(first.X, 3))
 	case RuleY:
-		return ruleWords(name, first.Y)
+		return fmt.Sprintf(ruleSaid, name, number.Format(first.Y, 3))
 	case Line, Steps:
-		return lineWords(name, first.Y, last.Y)
+		return fmt.Sprintf(lineSaid, name, number.Format(first.Y, 3), number.Format(last.Y, 3))
 	}
 	if len(m.Data) > listed || m.Kind == Cells || m.Kind == Band {
-		return countWords(name, len(m.Data))
+		return fmt.Sprintf(listSaid, name, number.Count(int64(len(m.Data))))
 	}
 	var items []string
 	for _, q := range m.Data {
@@ -56,7 +56,7 @@ func (m *Mark) describe() string {
 		}
 		items = append(items, strings.TrimSpace(q.Label+" "+s))
 	}
-	return listWords(name, items)
+	return fmt.Sprintf(listSaid, name, strings.Join(items, ", "))
 }
 
 // Spot is a datum placed on the sheet.
@@ -66,9 +66,8 @@ type Spot struct {
 	X, Y        float64 // its place in points
 }
 
-// Spots lists what can be pointed at, in the order of the marks and their data:
-// bars by their tips, cells by their centres, rules not at all unless they
-// belong to a unit.
+// Spots lists what can be pointed at, in the order of the marks and their data: bars by their tips, cells by their
+// centres, rules not at all unless they belong to a unit.
 func (fr *Frame) Spots() []Spot {
 	var out []Spot
 	for i, m := range fr.Figure.Marks {
@@ -76,40 +75,23 @@ func (fr *Frame) Spots() []Spot {
 			continue
 		}
 		for j, d := range m.Data {
-			px, py, ok := fr.Place(d.X, d.Y)
-			if m.Kind == RuleX {
-				if d.Of == 0 {
-					continue
-				}
-				px, ok = fr.placeX(d.X)
-				py = (fr.Top + fr.Bottom) / 2
-			}
-			if m.Kind == Bars && !ok && d.Y >= 0 {
-				px, ok = fr.placeX(d.X)
-				py = fr.Bottom
-			}
-			if ok && (m.Pin || m.Kind == Bars) {
-				px, py = fr.pin(px, py)
-			}
-			if ok && fr.inside(px, py) {
-				out = append(out, Spot{i, j, d, px, py})
+			if at, _, ok := fr.spot(&m, &d); ok && (m.Kind != RuleX || d.Of > 0) {
+				out = append(out, Spot{i, j, d, at.x, at.y})
 			}
 		}
 	}
 	return out
 }
 
-// Nearest returns the spot nearest to a place, at most reach points away; ok
-// is false if there is none.
-func Nearest(spots []Spot, px, py, reach float64) (s Spot, ok bool) {
-	best := reach * reach
-	for _, c := range spots {
-		dx, dy := c.X-px, c.Y-py
-		if d := dx*dx + dy*dy; d <= best {
-			s, ok, best = c, true, d
+// Nearest returns the index of the spot nearest to a place, at most reach points away; −1 if there is none.
+func Nearest(spots []Spot, px, py, reach float64) (at int) {
+	at = -1
+	for i, c := range spots {
+		if far := math.Hypot(c.X-px, c.Y-py); far <= reach {
+			at, reach = i, far
 		}
 	}
-	return s, ok
+	return at
 }
 
 // Tell reads a spot out in words.
@@ -159,8 +141,7 @@ type Table struct {
 	Left    int   // rows left out to keep it readable
 }
 
-// maxRows is how many rows a table has, maxCurve how many of them a curve may
-// take.
+// maxRows is how many rows a table has, maxCurve how many of them a curve may take.
 const maxRows, maxCurve = 300, 40
 
 // Table lists the figure's data.

@@ -1,8 +1,6 @@
 package chart
 
 import (
-	"strings"
-
 	"crease/app/draw/scale"
 	"crease/app/text/number"
 )
@@ -42,14 +40,9 @@ func axisWords(side string, a Axis, s scale.Scale) string {
 	return text + "."
 }
 
-func ruleWords(name string, at float64) string { return name + " at " + number.Format(at, 3) + "." }
-
-func lineWords(name string, first, last float64) string {
-	return name + " goes from " + number.Format(first, 3) + " to " + number.Format(last, 3) + "."
-}
-
-func countWords(name string, n int) string { return name + ": " + number.Count(int64(n)) + "." }
-
-func listWords(name string, items []string) string {
-	return name + ": " + strings.Join(items, ", ") + "."
-}
+// What a series does: formats of fmt for its name and for numbers, or for a list.
+const (
+	ruleSaid = "%s at %s."
+	lineSaid = "%s goes from %s to %s."
+	listSaid = "%s: %s."
+)

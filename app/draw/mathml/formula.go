@@ -1,5 +1,4 @@
-// Package mathml turns formulas, written as text in one line, into
-// MathML. The notation is a small part of TeX's:
+// Package mathml turns formulas, written as text in one line, into MathML. The notation is a small part of TeX's:
 //
 //	b_i = −\frac{ζ_3}{ζ_2} = $b ; "at" N = $n
 //
@@ -21,9 +20,8 @@ package mathml
 // Values are the values of the names in a formula.
 type Values map[string]Markup
 
-// Block returns a formula as displayed lines, one math element for each statement. It
-// panics if the formula is malformed or a value is missing: formulas are part of
-// the program.
+// Block returns a formula as displayed lines, one math element for each statement. It panics if the formula is
+// malformed or a value is missing: formulas are part of the program.
 func Block(formula string, values Values) (lines string) {
 	p := newParser(formula, values)
 	for {
@@ -34,8 +32,7 @@ func Block(formula string, values Values) (lines string) {
 	}
 }
 
-// Part returns a part of a formula, to be used as a value in another one. It panics as Block
-// does.
+// Part returns a part of a formula, to be used as a value in another one. It panics as Block does.
 func Part(formula string, values Values) Markup {
 	p := newParser(formula, values)
 	m := p.row(";")

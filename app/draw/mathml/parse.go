@@ -22,8 +22,7 @@ func (p *parser) fail(format string, args ...any) {
 // pairs are the opening signs with their closing signs.
 var pairs = map[string]string{"(": ")", "|": "|", "‖": "‖", "⟨": "⟩"}
 
-// row reads up to the sign end or a semicolon, which it does not consume, or to the end of the
-// formula.
+// row reads up to the sign end or a semicolon, which it does not consume, or to the end of the formula.
 func (p *parser) row(end string) (out Markup) {
 	for {
 		p.rest = strings.TrimLeft(p.rest, " ")

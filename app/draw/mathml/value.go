@@ -47,8 +47,7 @@ func Text(s string) Markup {
 var digits = strings.NewReplacer("⁻", "−", "⁰", "0", "¹", "1", "²", "2", "³", "3", "⁴", "4",
 	"⁵", "5", "⁶", "6", "⁷", "7", "⁸", "8", "⁹", "9")
 
-// Num returns a number with a number of significant digits. The exponent of a power of ten
-// becomes a superscript of MathML.
+// Num returns a number with so many significant digits; the exponent of a power of ten is a superscript of MathML.
 func Num(v float64, significant int) Markup {
 	s := number.Format(v, significant)
 	factor, power, found := strings.Cut(s, "10")

@@ -7,20 +7,17 @@ import (
 	"strings"
 )
 
-// ValueSteps is the number of colours in which charts show the diverging scale,
-// var(--v0) for −1 to var(--v10) for 1.
+// ValueSteps is the number of colours in which charts show the diverging scale, var(--v0) for −1 to var(--v10) for 1.
 const ValueSteps = 11
 
-// CSS returns the style sheet that declares the page's colours as custom
-// properties: the light ones; the dark ones where the system is dark and the
-// reader has not chosen light; the dark ones where the reader has chosen dark.
-// It also cuts an element of the class dot to the shape of its unit, which it has
-// as data-shape, and gives elements what is computed for each and yet is no style of their
-// own, which the page's policy does not allow: see Number, Heat, At and letters.
+// CSS returns the style sheet that declares the page's colours as custom properties: the light ones; the dark ones
+// where the system is dark and the reader has not chosen light; the dark ones where the reader has chosen dark. It also
+// cuts an element of the class dot to the shape of its unit, which it has as data-shape, and gives elements what is
+// computed for each and yet is no style of their own, which the page's policy does not allow: see Number, Heat, At and
+// letters.
 func CSS() string {
 	light, dark := properties(false), properties(true)
-	return "/* The colours of app/draw/palette, written by the site's build. */\n" +
-		":root {" + light + "}\n" +
+	return "/* The colours of app/draw/palette, written by the site's build. */\n:root {" + light + "}\n" +
 		"@media (prefers-color-scheme: dark) {\n:root:not([data-theme=\"light\"]) {" + dark + "}\n}\n" +
 		":root[data-theme=\"dark\"] {" + dark + "}\n" + shapeRules() + dataRules()
 }
@@ -67,8 +64,7 @@ const (
 	mostLetters  = 32
 )
 
-// Number is the number of a unit's colour, for an element's data-colour: a dot is filled with
-// it, a table's head written in it.
+// Number is the number of a unit's colour, for data-colour: a dot is filled with it, a table's head written in it.
 func Number(i int) string { return strconv.Itoa(mod(i)) }
 
 // Heat is the number of a colour of the diverging scale, t from −1 to 1, for the data-heat of
@@ -81,7 +77,7 @@ func At(share float64) string { return strconv.Itoa(int(math.Round(100 * share))
 // inkOn returns the ink with the larger contrast on a colour of the diverging scale: black if the
 // luminance, here an approximation, is high enough.
 func inkOn(t float64, dark bool) string {
-	r, g, b := valueRGB(t, dark)
+	r, g, b := valueStops.at(t, dark)
 	if 0.299*float64(r)+0.587*float64(g)+0.114*float64(b) > 128 {
 		return "#111"
 	}

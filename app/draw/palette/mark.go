@@ -11,8 +11,7 @@ type MarkFacet struct {
 	Corners [][2]float64
 }
 
-// MarkFacets returns the mark from back to front. It is 100 wide and lies between
-// MarkTop and MarkBottom.
+// MarkFacets returns the mark from back to front. It is 100 wide and lies between MarkTop and MarkBottom.
 func MarkFacets() []MarkFacet {
 	return []MarkFacet{
 		{Value(.5, false), [][2]float64{{0, 82.5}, {32.5, 20}, {55, 82.5}}},

@@ -1,7 +1,6 @@
-// Package palette defines the page's colours: paper, ink, one
-// accent, eight unit colours that colour-blind readers can distinguish, and the diverging
-// scale of values. Pictures in the page refer to CSS variables, so that a change of theme does
-// not redraw them; exported pictures have the variables resolved.
+// Package palette defines the page's colours: paper, ink, one accent, eight unit colours that colour-blind readers can
+// distinguish, and the diverging scale of values. Pictures in the page refer to CSS variables, so that a change of
+// theme does not redraw them; exported pictures have the variables resolved.
 //
 // CSS declares the variables; the site's build serves it as web/palette.css.
 package palette
@@ -44,12 +43,10 @@ var names = []struct{ name, light, dark string }{
 	{"u7", "#730c39", "#f34571"},
 }
 
-// Unit returns the colour of unit i as a reference to a CSS variable, such as
-// "var(--u0)".
+// Unit returns the colour of unit i as a reference to a CSS variable, such as "var(--u0)".
 func Unit(i int) string { return "var(--u" + Number(i) + ")" }
 
-// Of returns the colour of what belongs to a unit counted from 1; 0 stands for none
-// and is muted.
+// Of returns the colour of what belongs to a unit counted from 1; 0 stands for none and is muted.
 func Of(unit int) string {
 	if unit == 0 {
 		return "var(--muted)"
@@ -57,8 +54,7 @@ func Of(unit int) string {
 	return Unit(unit - 1)
 }
 
-// Tensor returns the colour of T_k: the two tensors of every order have one each,
-// beside those of the units, and T₂ that of ink.
+// Tensor returns the colour of T_k: the two tensors of every order have one each, and T₂ that of ink.
 func Tensor(k int) string {
 	switch {
 	case k == 2:
@@ -83,8 +79,7 @@ func Named(name string, dark bool) string {
 	return ""
 }
 
-// Resolve replaces every var(--name) of the page's colours in an SVG or CSS
-// text, for pictures that leave the page.
+// Resolve replaces every var(--name) of the page's colours in an SVG or CSS text, for pictures that leave the page.
 func Resolve(text string, dark bool) string {
 	pairs := make([]string, 0, 2*len(names))
 	for _, n := range names {
@@ -98,16 +93,7 @@ func mod(i int) int { return ((i % Units) + Units) % Units }
 // stops are the colours of a scale, red, green and blue from 0 to 255.
 type stops [5][3]float64
 
-// themed holds a scale for each theme.
 type themed struct{ light, dark stops }
-
-// of returns the scale of a theme.
-func (t *themed) of(dark bool) *stops {
-	if dark {
-		return &t.dark
-	}
-	return &t.light
-}
 
 // valueStops are those of the diverging scale from the most negative value through paper to
 // the most positive, evenly spaced over [−1, 1], for each theme. Lightness falls on both sides,
@@ -117,45 +103,37 @@ var valueStops = themed{
 	dark:  stops{{0x74, 0xb4, 0xf0}, {0x2f, 0x5f, 0x90}, {0x26, 0x24, 0x20}, {0x96, 0x56, 0x22}, {0xf5, 0xa5, 0x5a}},
 }
 
-// Value returns the colour of a value scaled to t ∈ [−1, 1], as #rrggbb: blue
-// below zero, paper at zero, orange above. Values outside are clamped; NaN is
-// shown as zero.
-func Value(t float64, dark bool) string { return hex(valueRGB(t, dark)) }
+// Value returns the colour of a value scaled to t ∈ [−1, 1], as #rrggbb: blue below zero, paper at zero, orange above.
+// Values outside are clamped; NaN is shown as zero.
+func Value(t float64, dark bool) string { return hex(valueStops.at(t, dark)) }
 
-// hex writes a colour as #rrggbb.
 func hex(r, g, b uint8) string {
 	const digits = "0123456789abcdef"
 	return string([]byte{'#', digits[r>>4], digits[r&15], digits[g>>4], digits[g&15], digits[b>>4], digits[b&15]})
 }
 
-// valueRGB is Value as three bytes.
-func valueRGB(t float64, dark bool) (r, g, b uint8) { return between(valueStops.of(dark), t) }
-
-// sheetStops are those of the sheets' scale: the same hues, but lighter in the light theme and
-// darker in the dark one, and of nearly one lightness. That leaves lightness to
-// the relief shading, black or white laid over it.
+// sheetStops are those of the sheets' scale: the same hues, but lighter in the light theme and darker in the dark one,
+// and of nearly one lightness. That leaves lightness to the relief shading, black or white laid over it.
 var sheetStops = themed{
 	light: stops{{0x5e, 0x97, 0xd2}, {0xa9, 0xc6, 0xe2}, {0xee, 0xe8, 0xdb}, {0xed, 0xbd, 0x88}, {0xde, 0x87, 0x36}},
 	dark:  stops{{0x2f, 0x74, 0xb4}, {0x30, 0x52, 0x70}, {0x3d, 0x3a, 0x34}, {0x76, 0x51, 0x2c}, {0xad, 0x63, 0x22}},
 }
 
-// sheetRGB returns the colour of a value scaled to t ∈ [−1, 1] on level paper,
-// before light and shade.
-func sheetRGB(t float64, dark bool) (r, g, b uint8) { return between(sheetStops.of(dark), t) }
+// Sheet returns the colour of a value scaled to t ∈ [−1, 1] on level paper, before light and shade, as #rrggbb.
+func Sheet(t float64, dark bool) string { return hex(sheetStops.at(t, dark)) }
 
-// Sheet is sheetRGB as #rrggbb.
-func Sheet(t float64, dark bool) string { return hex(sheetRGB(t, dark)) }
-
-// between returns the colour at t ∈ [−1, 1] of evenly spaced stops.
-func between(stops *stops, t float64) (r, g, b uint8) {
-	if math.IsNaN(t) {
-		t = 0
+// at returns the colour at v ∈ [−1, 1] of evenly spaced stops.
+func (t *themed) at(v float64, dark bool) (r, g, b uint8) {
+	stops := t.light
+	if dark {
+		stops = t.dark
 	}
-	p := (min(max(t, -1), 1) + 1) / 2 * float64(len(stops)-1)
+	if math.IsNaN(v) {
+		v = 0
+	}
+	p := (min(max(v, -1), 1) + 1) / 2 * float64(len(stops)-1)
 	i := min(int(p), len(stops)-2)
 	f := p - float64(i)
-	at := func(c int) uint8 {
-		return uint8(math.Round(stops[i][c]*(1-f) + stops[i+1][c]*f))
-	}
-	return at(0), at(1), at(2)
+	mix := func(c int) uint8 { return uint8(math.Round(stops[i][c]*(1-f) + stops[i+1][c]*f)) }
+	return mix(0), mix(1), mix(2)
 }

@@ -2,14 +2,12 @@ package palette
 
 import "math"
 
-// Shape distinguishes units beyond the eight colours: it is the shape of the markers on
-// a crease, and of the dots that stand for the unit in tables, charts and the diagram.
-// Strokes stay free for another difference: what was drawn is solid, what was found
-// is dashed.
+// Shape distinguishes units beyond the eight colours: it is the shape of the markers on a crease, and of the dots that
+// stand for the unit in tables, charts and the diagram. Strokes stay free for another difference: what was drawn is
+// solid, what was found is dashed.
 type Shape int
 
-// The shapes. Units 1 to 8 have a disc and bare creases, units 9 to 16 a diamond, and
-// so on.
+// The shapes. Units 1 to 8 have a disc and bare creases, units 9 to 16 a diamond, and so on.
 const (
 	Disc Shape = iota
 	Diamond
@@ -22,9 +20,8 @@ const (
 	Shapes // how many there are
 )
 
-// ShapeOf returns the shape of unit i, counted from 0. Any two of the first
-// Units·Shapes units differ in colour or in shape. Below 0, for what belongs to no
-// unit, it is a disc.
+// ShapeOf returns the shape of unit i, counted from 0. Any two of the first Units·Shapes units differ in colour or in
+// shape. Below 0, for what belongs to no unit, it is a disc.
 func ShapeOf(i int) Shape {
 	if i < 0 {
 		return Disc
@@ -32,8 +29,7 @@ func ShapeOf(i int) Shape {
 	return Shape(i / Units % int(Shapes))
 }
 
-// corners of the shapes, x to the right and y downwards; a disc of radius 1 has
-// about the same area.
+// corners of the shapes, x to the right and y downwards; a disc of radius 1 has about the same area.
 var corners = [Shapes][][2]float64{
 	Diamond:   {{0, -1.6}, {.95, 0}, {0, 1.6}, {-.95, 0}},
 	Triangle:  {{0, -1.25}, {1.3, 1}, {-1.3, 1}},
@@ -60,12 +56,10 @@ func cross(turned bool) [][2]float64 {
 	return c
 }
 
-// Corners returns the corners of the shape about the origin, in radii of the disc that
-// it stands for; none for the disc itself.
+// Corners returns the corners of the shape about the origin, in radii of the disc that it stands for; none for that.
 func (s Shape) Corners() [][2]float64 { return corners[s] }
 
-// shade is how a difference in light is drawn: as white or black over the paper, whose density is
-// rate times the difference, and at most most.
+// shade is how light is drawn: white or black over the paper, with a density of rate times its gain, at most most.
 type shade struct {
 	colour     string
 	rate, most float64
@@ -95,6 +89,6 @@ func Shaded(t float64, dark bool, over string, density float64) string {
 		white = 255
 	}
 	mix := func(c uint8) uint8 { return uint8(float64(c)*(1-density) + white*density + 0.5) }
-	r, g, b := sheetRGB(t, dark)
+	r, g, b := sheetStops.at(t, dark)
 	return hex(mix(r), mix(g), mix(b))
 }

@@ -74,9 +74,8 @@ func encode(text string) *coding.Code {
 	return best
 }
 
-// penalty returns how hard a code is to read, by the four rules of ISO/IEC 18004, 7.8.3.1:
-// they count long runs of one colour, squares of one colour, patterns that look like a finder, and
-// an excess of one colour.
+// penalty returns how hard a code is to read, by the four rules of ISO/IEC 18004, 7.8.3.1: they count long runs of one
+// colour, squares of one colour, patterns that look like a finder, and an excess of one colour.
 func penalty(c *coding.Code) int {
 	black, sum := 0, 0
 	for i := range c.Size {

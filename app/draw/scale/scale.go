@@ -1,5 +1,4 @@
-// Package scale maps values to positions on an axis, linear or logarithmic, and
-// chooses its ticks.
+// Package scale maps values to positions on an axis, linear or logarithmic, and chooses its ticks.
 //
 // Values may be anything. Shows refuses those that are not finite and those that a
 // logarithmic axis cannot show, so that no such number reaches a picture.
@@ -16,8 +15,7 @@ const (
 	Log
 )
 
-// Limit bounds what is drawn: values beyond ±Limit are treated as if they were
-// not finite, so that no span can overflow.
+// Limit bounds what is drawn: values beyond ±Limit are treated as if they were not finite, so no span overflows.
 const Limit = 1e150
 
 // tiny is the least positive value that a logarithmic axis shows.
@@ -74,9 +72,8 @@ func (s Scale) warp(v float64) float64 {
 	return v
 }
 
-// Fit returns a scale of a kind that contains all values that it can show, with its
-// ends moved outwards to round numbers. Without any such value it goes from 0 to 1,
-// or over one decade; a single value gets room on both sides.
+// Fit returns a scale of a kind that contains all values that it can show, with its ends moved outwards to round
+// numbers. Without any such value it goes from 0 to 1, or over one decade; a single value gets room on both sides.
 func Fit(kind Kind, values []float64) Scale {
 	s := bounds(kind, values)
 	switch {
@@ -121,7 +118,7 @@ func (s Scale) roundLinear() Scale {
 		}
 		s.Lo, s.Hi = s.Lo-room, s.Hi+room
 	}
-	step := niceStep((s.Hi - s.Lo) / 4)
+	step := Step(s.Hi-s.Lo, 4)
 	s.Lo = math.Floor(s.Lo/step+1e-9) * step
 	s.Hi = math.Ceil(s.Hi/step-1e-9) * step
 	return s
@@ -157,16 +154,12 @@ func round125(v float64, up bool) float64 {
 	return best
 }
 
-// Step returns a round step, 1, 2 or 5 times a power of ten, that divides span
-// into about n parts, at most n of them.
-func Step(span float64, n int) float64 { return niceStep(span / float64(n)) }
-
-// niceStep returns the least of 1, 2, 5 times a power of ten that is at least x.
-func niceStep(x float64) float64 {
-	if !(x > 0) {
+// Step returns the least step, 1, 2 or 5 times a power of ten, that divides span into at most n parts; 1 for no span.
+func Step(span float64, n int) float64 {
+	if !(span > 0) {
 		return 1
 	}
-	return round125(x, true)
+	return round125(span/float64(n), true)
 }
 
 // Size returns |x|, or 0 if x is not finite or too large to be drawn.
@@ -177,12 +170,10 @@ func Size(x float64) float64 {
 	return 0
 }
 
-// DecadeBelow returns the largest power of ten that is at most v > 0, or 0 if a
-// logarithmic axis cannot show v.
+// DecadeBelow returns the largest power of ten that is at most v > 0, or 0 if a logarithmic axis cannot show v.
 func DecadeBelow(v float64) float64 { return powerOfTen(v, math.Floor) }
 
-// DecadeAbove returns the least power of ten that is at least v > 0, or 0 if a
-// logarithmic axis cannot show v.
+// DecadeAbove returns the least power of ten that is at least v > 0, or 0 if a logarithmic axis cannot show v.
 func DecadeAbove(v float64) float64 { return powerOfTen(v, math.Ceil) }
 
 func powerOfTen(v float64, round func(float64) float64) float64 {

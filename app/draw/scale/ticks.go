@@ -22,10 +22,9 @@ func Shares() []Tick {
 	return list
 }
 
-// Ticks returns the ticks of an axis whose length is room: as many as fit, at 1, 2 or 5 times a
-// power of ten. size returns the length of a label along the axis, and gap is the least space
-// between two labels. There are at least two ticks. If not even two labels fit, these are the
-// ends of the densest choice.
+// Ticks returns the ticks of an axis whose length is room: as many as fit, at 1, 2 or 5 times a power of ten. size
+// returns the length of a label along the axis, and gap is the least space between two labels. There are at least two
+// ticks. If not even two labels fit, these are the ends of the densest choice.
 func (s Scale) Ticks(room float64, size func(label string) float64, gap float64) []Tick {
 	sets := s.linearCandidates
 	if s.Kind == Log {
@@ -69,7 +68,7 @@ func (s Scale) Fits(ticks []Tick, room float64, size func(string) float64, gap f
 func (s Scale) linearCandidates() [][]float64 {
 	span := s.Hi - s.Lo
 	var sets [][]float64
-	for step := niceStep(span / 12); step <= span*1.01 && len(sets) < 8; step = niceStep(step * 1.5) {
+	for step := Step(span, 12); step <= span*1.01 && len(sets) < 8; step = Step(step*1.5, 1) {
 		sets = append(sets, Multiples(s.Lo, s.Hi, step))
 	}
 	return sets
@@ -87,7 +86,6 @@ func Multiples(lo, hi, step float64) []float64 {
 	return out
 }
 
-// logCandidates is linearCandidates in decades.
 func (s Scale) logCandidates() [][]float64 {
 	lo, hi := math.Log10(s.Lo), math.Log10(s.Hi)
 	var sets [][]float64
@@ -134,13 +132,10 @@ func (s Scale) label(values []float64) []Tick {
 	ticks := make([]Tick, len(values))
 	for i, v := range values {
 		ticks[i].At = v
-		switch {
-		case s.Kind == Linear:
+		if s.Kind == Linear {
 			ticks[i].Label = number.LinearTick(v, step, size)
-		case plain:
-			ticks[i].Label = number.DecimalTick(v)
-		default:
-			ticks[i].Label = number.PowerTick(v)
+		} else {
+			ticks[i].Label = number.LogTick(v, plain)
 		}
 	}
 	return ticks

@@ -6,12 +6,10 @@ type Style struct {
 	Width, Opacity float64
 }
 
-// Patches collects shapes by their numbers and draws those of one style as one path, in the
-// order in which the styles were added, because every element costs a browser time. There should
-// be few styles.
+// Patches collects shapes by their numbers and draws those of one style as one path, in the order in which the styles
+// were added, because every element costs a browser time. There should be few styles.
 type Patches struct{ groups []group }
 
-// group is the shapes of one style.
 type group struct {
 	style  Style
 	shapes []int
@@ -28,8 +26,7 @@ func (p *Patches) Add(s Style, i int) {
 	p.groups = append(p.groups, group{s, []int{i}})
 }
 
-// Draw draws all shapes, rounded to a tenth of a point: outline writes the path commands of shape
-// i, and dress writes the attributes of a style.
+// Draw draws all shapes, to a tenth of a point: outline writes the path of shape i, dress the attributes of a style.
 func (p *Patches) Draw(to *Pen, outline func(i int), dress func(Style)) {
 	scale := to.scale
 	for _, g := range p.groups {
@@ -45,9 +42,8 @@ func (p *Patches) Draw(to *Pen, outline func(i int), dress func(Style)) {
 	}
 }
 
-// Outline writes the commands of a path around n corners: its start, and then the steps from
-// corner to corner, which take fewer digits than positions. Positions are rounded before they are
-// subtracted, so that errors do not add up.
+// Outline writes the commands of a path around n corners: its start, and then the steps from corner to corner, which
+// take fewer digits than positions. Positions are rounded before they are subtracted, so that errors do not add up.
 func (p *Pen) Outline(n int, at func(i int) (x, y float64)) *Pen {
 	var lastX, lastY int64
 	for i := range n {

@@ -9,16 +9,12 @@ package svg
 import (
 	"math"
 	"strconv"
-
-	"crease/algo/num/linalg"
 )
 
-// Pen collects the text of a picture. Its methods return the pen, so that the
-// parts of an element stand in one line.
+// Pen collects the text of a picture. Its methods return the pen, so that the parts of an element stand in one line.
 //
-// Lengths are written with a fixed number of decimals. A search for the shortest
-// digits would take most of the time of a picture, and pictures are drawn
-// anew for every frame of a drag.
+// Lengths are written with a fixed number of decimals. A search for the shortest digits would take most of the time of
+// a picture, and pictures are drawn anew for every frame of a drag.
 type Pen struct {
 	text   []byte
 	scale  int64 // 10 to the number of decimals
@@ -49,8 +45,7 @@ func (p *Pen) Raw(parts ...string) *Pen {
 	return p
 }
 
-// Length writes a number of points. A number that is not finite or far outside any picture
-// is written as ±10⁹ points.
+// Length writes a number of points. A number that is not finite or far outside any picture is written as ±10⁹ points.
 func (p *Pen) Length(v float64) *Pen { return p.number(p.units(v)) }
 
 // units converts a number of points to units of the last decimal.
@@ -62,52 +57,21 @@ func (p *Pen) units(v float64) int64 {
 	return int64(math.Round(v * float64(p.scale)))
 }
 
-// number writes a number of units of the last decimal, in points.
+// number writes a number of units of the last decimal, in points, without decimals that are zero.
 func (p *Pen) number(n int64) *Pen {
 	if n < 0 {
 		p.text = append(p.text, '-')
 		n = -n
 	}
-	// Most of a picture is lengths. Division by a constant in 32 bits is a product, which
-	// takes a fraction of the time.
-	const short = 1 << 30
-	if n >= short {
-		p.text = strconv.AppendInt(p.text, n/p.scale, 10)
-		return p.decimals(uint32(n % p.scale))
+	p.text = strconv.AppendInt(p.text, n/p.scale, 10)
+	rest := n % p.scale
+	if rest == 0 {
+		return p
 	}
-	if p.scale == 10 {
-		return p.whole(uint32(n) / 10).decimals(uint32(n) % 10)
-	}
-	return p.whole(uint32(n) / 100).decimals(uint32(n) % 100)
-}
-
-// whole writes a whole number.
-func (p *Pen) whole(n uint32) *Pen {
-	var digits [10]byte
-	i := len(digits)
-	for {
-		i--
-		digits[i] = byte('0' + n%10)
-		if n /= 10; n == 0 {
-			break
-		}
-	}
-	p.text = append(p.text, digits[i:]...)
-	return p
-}
-
-// decimals writes the decimals after a whole number, given in units of the last one, if they are
-// not zero.
-func (p *Pen) decimals(n uint32) *Pen {
-	switch {
-	case n == 0:
-	case p.scale == 10:
-		p.text = append(p.text, '.', byte('0'+n))
-	default:
-		p.text = append(p.text, '.', byte('0'+n/10))
-		if n%10 > 0 {
-			p.text = append(p.text, byte('0'+n%10))
-		}
+	p.text = append(p.text, '.')
+	for unit := p.scale / 10; rest > 0; unit /= 10 {
+		p.text = append(p.text, byte('0'+rest/unit))
+		rest %= unit
 	}
 	return p
 }
@@ -115,8 +79,7 @@ func (p *Pen) decimals(n uint32) *Pen {
 // Text writes s escaped.
 func (p *Pen) Text(s string) *Pen { return p.Raw(Escape(s)) }
 
-// Begin writes the start of an element, to be followed by attributes and then by
-// Void or Open.
+// Begin writes the start of an element, to be followed by attributes and then by Void or Open.
 func (p *Pen) Begin(name string) *Pen {
 	if p.depth == 1 {
 		p.starts = append(p.starts, len(p.text))
@@ -152,22 +115,10 @@ func (p *Pen) Int(name string, i int) *Pen {
 	return p.Raw(`"`)
 }
 
-// Fraction gives the element an attribute with four decimals at most, such as an
-// opacity.
+// Fraction gives the element an attribute with four decimals at most, such as an opacity.
 func (p *Pen) Fraction(name string, v float64) *Pen {
 	p.Raw(" ", name, `="`)
 	p.text = strconv.AppendFloat(p.text, math.Round(v*1e4)/1e4, 'f', -1, 64)
-	return p.Raw(`"`)
-}
-
-// Exact gives the element an attribute with six significant digits. It writes nothing if the
-// number is not finite.
-func (p *Pen) Exact(name string, v float64) *Pen {
-	if !linalg.Finite(v) {
-		return p
-	}
-	p.Raw(" ", name, `="`)
-	p.text = strconv.AppendFloat(p.text, v, 'g', 6, 64)
 	return p.Raw(`"`)
 }
 

@@ -93,7 +93,7 @@ func TestRing(t *testing.T) {
 func TestElements(t *testing.T) {
 	p := NewPen(2, 0)
 	p.Root(20, 10).Open()
-	p.Line(0, 0, 1, 1).Dash(5, 4).Int("data-unit", 3).Fraction("opacity", 1.0/3).Exact("data-x", math.Inf(1)).Void()
+	p.Line(0, 0, 1, 1).Dash(5, 4).Int("data-unit", 3).Fraction("opacity", 1.0/3).Void()
 	p.Label(1, 2.5).Str("class", `a"b`).Words("x < y & z").Close("svg")
 	want := `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">` +
 		`<line x1="0" y1="0" x2="1" y2="1" stroke-dasharray="5 4" data-unit="3" opacity="0.3333"/>` +

@@ -1,14 +1,12 @@
 package svg
 
-// Picture is the text of a picture in parts: the start of its root element, and each of the
-// root's children.
+// Picture is the text of a picture in parts: the start of its root element, and each of the root's children.
 type Picture struct {
 	Text   string
 	starts []int // of the children
 }
 
-// Picture returns the picture that the pen has written. It must be one root element whose children
-// were all begun with Begin.
+// Picture returns what the pen has written: one root element, whose children were all begun with Begin.
 func (p *Pen) Picture() Picture { return Picture{p.String(), p.starts} }
 
 // Parts returns the number of the root's children.
@@ -23,7 +21,6 @@ func (p Picture) Part(i int) string {
 	return p.Text[p.starts[i]:end]
 }
 
-// root returns the text before the first child.
 func (p Picture) root() string {
 	if len(p.starts) == 0 {
 		return p.Text

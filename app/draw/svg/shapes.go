@@ -12,8 +12,7 @@ func (p *Pen) Circle(x, y, r float64) *Pen {
 	return p.Begin("circle").Num("cx", x).Num("cy", y).Num("r", r)
 }
 
-// Marker begins a marker about (x, y): a polygon with its corners in radii r from
-// there, or a circle if it has none.
+// Marker begins a marker about (x, y): a polygon with its corners in radii r from there, or a circle if it has none.
 func (p *Pen) Marker(x, y, r float64, corners [][2]float64) *Pen {
 	if len(corners) == 0 {
 		return p.Circle(x, y, r)
@@ -31,8 +30,7 @@ func (p *Pen) Rect(x, y, w, h float64) *Pen {
 // Label begins a text at a position; Words ends it.
 func (p *Pen) Label(x, y float64) *Pen { return p.Begin("text").Num("x", x).Num("y", y) }
 
-// Words ends a text that Label began. Numbers and names, such as w₁, are kept from browsers'
-// translators.
+// Words ends a text that Label began. Numbers and names, such as w₁, are kept from browsers' translators.
 func (p *Pen) Words(s string) *Pen {
 	if !holdsWord(s) {
 		p.Str("translate", "no")
@@ -77,8 +75,7 @@ func (p *Pen) Root(w, h float64) *Pen {
 	return p.Raw(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 `).Length(w).Raw(" ").Length(h).Raw(`"`)
 }
 
-// TextWidth estimates the width of a text in the page's sans serif at a font
-// size; it errs on the wide side.
+// TextWidth estimates the width of a text in the page's sans serif at a font size; it errs on the wide side.
 func TextWidth(s string, size float64) float64 {
 	w := 0.0
 	for _, r := range s {

@@ -1,8 +1,7 @@
-// Package tween animates the change from one picture of a card to the next: data that both
-// pictures have move from their old positions to their new ones, and new data grow. Lines grow
-// at their end, bars rise from their foot, cells fill one after another, and dots appear one
-// after another, each where it belongs: nothing passes through values that it never had. The axes
-// are those of the next picture from the beginning, so that nothing else moves. It is pure.
+// Package tween animates the change from one picture of a card to the next: data that both pictures have move from
+// their old positions to their new ones, and new data grow. Lines grow at their end, bars rise from their foot, cells
+// fill one after another, and dots appear one after another, each where it belongs: nothing passes through values that
+// it never had. The axes are those of the next picture from the beginning, so that nothing else moves. It is pure.
 package tween
 
 import (
@@ -18,16 +17,14 @@ type Motion struct {
 	marks []move // one for each mark of the next picture
 }
 
-// move is the animation of one mark.
 type move struct {
 	from []int         // for each datum its index in old, −1 for a new one
 	old  []chart.Datum // the data of the mark before, nil for a new mark
 	grow int           // the number of new data
 }
 
-// New returns the animation from a figure, nil for an empty one, to a figure that is laid out.
-// Marks are matched in order by their kind and name, their data
-// by unit and label, or else by their index in the mark.
+// New returns the animation from a figure, nil for an empty one, to a figure that is laid out. Marks are matched in
+// order by their kind and name, their data by unit and label, or else by their index in the mark.
 func New(from *chart.Figure, to chart.Frame) Motion {
 	m := Motion{to: to}
 	taken := map[int]bool{}
@@ -41,8 +38,7 @@ func New(from *chart.Figure, to chart.Frame) Motion {
 	return m
 }
 
-// counterpart returns the data of the first mark of the same kind and name that is not
-// taken, and marks it as taken.
+// counterpart returns the data of the first mark of the same kind and name that is not taken, and marks it as taken.
 func counterpart(marks []chart.Mark, of *chart.Mark, taken map[int]bool) []chart.Datum {
 	for i := range marks {
 		if !taken[i] && marks[i].Kind == of.Kind && marks[i].Name == of.Name {
@@ -98,7 +94,6 @@ func (m *Motion) At(t float64) chart.Frame {
 	return fr
 }
 
-// mark sets the data of one mark of a picture to those at time t.
 func (v *move) mark(fr *chart.Frame, m *chart.Mark, t float64) {
 	final, joined := m.Data, m.Kind == chart.Line || m.Kind == chart.Steps || m.Kind == chart.Band
 	m.Data = make([]chart.Datum, 0, len(final))
@@ -121,7 +116,6 @@ func (v *move) mark(fr *chart.Frame, m *chart.Mark, t float64) {
 	}
 }
 
-// growLine extends a line from its last old datum to its end at time t.
 func (v *move) growLine(fr *chart.Frame, m *chart.Mark, final []chart.Datum, t float64) {
 	begin := len(m.Data)
 	last := max(begin-1, 0)
@@ -149,8 +143,7 @@ func settle(t float64) float64 {
 // each is the part of the time that one of many data takes to grow.
 const each = 0.35
 
-// grownShare returns how far the i-th of n data has grown at time t: one starts after another, and
-// all have grown at the end.
+// grownShare returns how far the i-th of n data has grown at time t: one starts after another, all end together.
 func grownShare(t float64, i, n int) float64 {
 	begin := 0.0
 	if n > 1 {
@@ -168,8 +161,7 @@ func between(fr *chart.Frame, p, q chart.Datum, t float64) chart.Datum {
 	return d
 }
 
-// along returns the value a part t of the way from a to b on an axis, or b if the axis
-// cannot show one of them.
+// along returns the value a part t of the way from a to b on an axis, or b if the axis cannot show one of them.
 func along(s scale.Scale, a, b, t float64) float64 {
 	if a == b {
 		return b

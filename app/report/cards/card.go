@@ -1,8 +1,7 @@
-// Package cards turns a spec and a snapshot into the cards of the strip, one for each
-// stage of the method: a picture, small and at full size, a caption with a number, two
-// sentences in plain words and the formula with its values. It also says in which order a
-// run comes to the stages, why it goes without one, and what is worth trying after it. It
-// is pure and computes no statistics of its own: what is not in the snapshot is not shown.
+// Package cards turns a spec and a snapshot into the cards of the strip, one for each stage of the method: a picture,
+// small and at full size, a caption with a number, two sentences in plain words and the formula with its values. It
+// also says in which order a run comes to the stages, why it goes without one, and what is worth trying after it. It is
+// pure and computes no statistics of its own: what is not in the snapshot is not shown.
 package cards
 
 import (
@@ -36,10 +35,9 @@ const (
 	Race       = "race"
 )
 
-// Keys lists the cards in the order in which they stand, whatever the method: a stage has one number
-// and one name. Where there are rounds, or a direct fit, all units move together before their
-// coefficients are settled. The film relies on the order: in its first passage it hides the results of
-// the stages that stand after that of a card.
+// Keys lists the cards in the order in which they stand, whatever the method: a stage has one number and one name.
+// Where there are rounds, or a direct fit, all units move together before their coefficients are settled. The film
+// relies on the order: in its first passage it hides the results of the stages that stand after that of a card.
 var Keys = []string{Samples, Moments, Rank, Jennrich, Sees, Scalars, Refinement, Regression, Rounds, Loss, Race}
 
 // Title returns the title of the card with that key, "" if there is none.
@@ -82,8 +80,7 @@ func Shown(chosen, filmed string, s *snapshot.Snapshot) string {
 	return cmp.Or(chosen, filmed, Current(s))
 }
 
-// Step returns the stage by places further, or key itself beyond the ends. Stages that skip is true
-// of are passed over.
+// Step returns the stage by places further, or key itself beyond the ends. Stages that skip is true of are passed over.
 func Step(key string, by int, skip func(key string) bool) string {
 	for i := slices.Index(Keys, key) + by; i >= 0 && i < len(Keys); i += by {
 		if !skip(Keys[i]) {
@@ -156,7 +153,8 @@ func (v *view) card(key string) Card {
 	}
 	if len(c.Full) == 0 {
 		empty := chart.Axis{Bare: true}
-		c.show(chart.Figure{Title: c.Title, X: empty, Y: empty})
+		c.Small = chart.Figure{Title: c.Title, X: empty, Y: empty}
+		c.Full = []chart.Figure{c.Small}
 	} else if said := c.Full[0].Caption(); c.Reached && said != "" {
 		c.Caption = said
 	}
@@ -171,10 +169,17 @@ func (v *view) card(key string) Card {
 	return c
 }
 
-// show gives the card its pictures, the first of them small as well.
-func (c *Card) show(pictures ...chart.Figure) { c.Full, c.Small = pictures, pictures[0] }
+// show gives the card of a stage that was reached its pictures, the first of them small as well.
+func (c *Card) show(pictures ...chart.Figure) {
+	c.Reached, c.Full, c.Small = true, pictures, pictures[0]
+}
 
-func (c *Card) fact(name, value string) { c.Facts = append(c.Facts, Fact{Name: name, Value: value}) }
+// fact lists names with their values behind them.
+func (c *Card) fact(namesAndValues ...string) {
+	for pair := range slices.Chunk(namesAndValues, 2) {
+		c.Facts = append(c.Facts, Fact{Name: pair[0], Value: pair[1]})
+	}
+}
 
 func (c *Card) explained(name, value, what string, of int) {
 	c.Facts = append(c.Facts, Fact{name, value, explain.Name(what, of)})
@@ -205,8 +210,7 @@ var gaussian = []string{Moments, Rank, Jennrich, Sees, Scalars, Regression, Roun
 // reason is a short line and two sentences on a stage that a run does not have.
 type reason struct{ Caption, Explain string }
 
-// unused returns why the run goes without the stage of a card; ok is false where it has that stage,
-// or may still come to it.
+// unused returns why the run goes without the stage of a card; ok is false where it has it, or may still come to it.
 func (v *view) unused(key string) (why reason, ok bool) {
 	s, list := v.Snap, v.Decompositions()
 	method, over := v.Spec.Learning.Method, s.Stage == snapshot.StageDone

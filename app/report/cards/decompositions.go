@@ -24,7 +24,6 @@ func (v *view) rank(c *Card) {
 	if len(list) == 0 {
 		return
 	}
-	c.Reached = true
 	c.show(v.singularValues(list))
 	if v.ByRounds() {
 		v.ofRound(c, v.decomposedRound())
@@ -56,7 +55,6 @@ const dragEta1 = "eta1"
 
 const shownSingular = 24
 
-// singularValues draws the singular values, those below η₁ faint.
 func (v *view) singularValues(list []snapshot.Decomposition) chart.Figure {
 	f := picSingular
 	f.CaptionOf = func(marks []chart.Mark, whole bool) string { return sayAbove(list, marks, whole) }
@@ -65,7 +63,7 @@ func (v *view) singularValues(list []snapshot.Decomposition) chart.Figure {
 		shown = max(shown, min(len(d.Singular), shownSingular))
 	}
 	for j := range shown {
-		f.X.Labels = append(f.X.Labels, scale.Tick{At: float64(j), Label: strconv.Itoa(j + 1)})
+		f.X.Tick(float64(j), strconv.Itoa(j+1))
 	}
 	width := 0.8 / float64(len(list))
 	top := 0.0
@@ -95,34 +93,26 @@ func (v *view) singularValues(list []snapshot.Decomposition) chart.Figure {
 	}
 	f.Y.Include = []float64{floor / 8, top}
 	f.Y.Min, f.Y.Max = scale.DecadeBelow(floor/8), scale.DecadeAbove(top*1.1)
-	f.Marks = append(f.Marks, etaRules(list, v.Spec.Learning.Method != spec.Practical)...)
-	return f
-}
-
-// etaRules draws η₁: one line if all tensors share it, else one each. They can be dragged
-// where the method takes η₁ from the settings.
-func etaRules(list []snapshot.Decomposition, draggable bool) []chart.Mark {
-	var rules []chart.Mark
-	drag := ""
-	if draggable {
-		drag = dragEta1
-	}
+	// η₁ is one line if all tensors share it, else one each, and can be dragged where the method takes it from the settings.
+	shared := list[0].Threshold == list[len(list)-1].Threshold
 	for i, d := range list {
 		if i > 0 && d.Threshold == list[0].Threshold || !(d.Threshold > 0) {
 			continue
 		}
-		label, colour := etaName(d.Tensor), palette.Tensor(d.Tensor)
-		if len(list) == 1 || list[0].Threshold == list[len(list)-1].Threshold {
-			label, colour = "η₁", "var(--accent)"
+		rule := chart.Mark{Kind: chart.RuleY, Dash: true, Colour: palette.Tensor(d.Tensor),
+			Data: []chart.Datum{{Y: d.Threshold, Label: etaName(d.Tensor)}}}
+		if shared {
+			rule.Colour, rule.Data[0].Label = "var(--accent)", "η₁"
 		}
-		rules = append(rules, chart.Mark{Kind: chart.RuleY, Dash: true, Colour: colour, Drag: drag,
-			Data: []chart.Datum{{Y: d.Threshold, Label: label}}})
+		if v.Spec.Learning.Method != spec.Practical {
+			rule.Drag = dragEta1
+		}
+		f.Marks = append(f.Marks, rule)
 	}
-	return rules
+	return f
 }
 
-// jennrich shows the pencil's eigenvalues in the complex plane, and the directions that
-// each tensor found.
+// jennrich shows the pencil's eigenvalues in the complex plane, and the directions that each tensor found.
 func (v *view) jennrich(c *Card) {
 	c.Formula = formula(pencilFormula, nil)
 	var list []snapshot.Decomposition
@@ -142,21 +132,19 @@ func (v *view) jennrich(c *Card) {
 		}
 		return
 	}
-	c.Reached = true
 	v.ofRound(c, v.decomposedRound())
 	c.show(v.eigenvalues(list))
 	c.Small.X.Bare, c.Small.Y.Bare = true, true
 	if v.Dim >= 2 {
 		c.Full = append(c.Full, v.directions(list))
 	}
-	if f, ok := v.finders(list); ok {
-		c.Full = append(c.Full, f)
+	if slices.ContainsFunc(v.Snap.Units, func(u snapshot.Unit) bool { return len(u.Found) > 0 }) { // not in a fit from other starts
+		c.Full = append(c.Full, v.finders(list))
 	}
-	hasGap := !math.IsInf(least, 0)
 	if slices.ContainsFunc(list, func(d snapshot.Decomposition) bool { return d.Joint }) {
 		c.Explain = explainTurned
 	}
-	if hasGap {
+	if !math.IsInf(least, 0) {
 		c.Formula = formula(leastGapFormula, values{"gap": mathml.Num(least, 3)})
 	}
 	v.byFit(c)
@@ -169,8 +157,7 @@ func (v *view) jennrich(c *Card) {
 		if e > 0 {
 			c.fact(name+factSpread, number.Format(e, 2))
 		}
-		c.fact(name+factContractions, count(d.Draws))
-		c.fact(name+factComplex, count(d.Pairs()))
+		c.fact(name+factContractions, count(d.Draws), name+factComplex, count(d.Pairs()))
 		c.explained(name+factResidual, number.Format(d.Residual, 3), "residual", d.Tensor)
 		if len(d.Re) > 1 {
 			c.explained(name+factGap, number.Format(d.Gap, 3), "gap", d.Tensor)
@@ -181,7 +168,7 @@ func (v *view) jennrich(c *Card) {
 // eigenvalues draws the spectrum: dots for the odd tensor, rings for the even.
 func (v *view) eigenvalues(list []snapshot.Decomposition) chart.Figure {
 	f := picEigenvalues
-	f.Equal, f.CaptionOf = true, sayEigenvalues
+	f.CaptionOf = sayEigenvalues
 	lo, hi, high := math.Inf(1), math.Inf(-1), 0.0
 	for _, d := range list {
 		m := v.spectrum(d)
@@ -234,8 +221,7 @@ func (v *view) spectrum(d snapshot.Decomposition) chart.Mark {
 	return m
 }
 
-// unitAlong returns the found unit whose direction is that of w up to sign, −1 if
-// none is.
+// unitAlong returns the found unit whose direction is that of w up to sign, −1 if none is.
 func (v *view) unitAlong(w []float64) int {
 	best, at := 0.95, -1
 	for i, u := range v.Snap.Units {
@@ -253,7 +239,7 @@ func (v *view) unitAlong(w []float64) int {
 // the true directions, turned into the true half-plane; faint what η₂ dropped.
 func (v *view) directions(list []snapshot.Decomposition) chart.Figure {
 	f := picDirections
-	f.Equal, f.X.Min, f.X.Max, f.Y.Min, f.Y.Max = true, -1.15, 1.15, -1.15, 1.15
+	f.X.Min, f.X.Max, f.Y.Min, f.Y.Max = -1.15, 1.15, -1.15, 1.15
 	if v.Dim > 2 {
 		f.Title += fmt.Sprintf(ofCoordinates, v.Dim)
 	}
@@ -261,7 +247,7 @@ func (v *view) directions(list []snapshot.Decomposition) chart.Figure {
 	for i, w := range v.Truth.W {
 		truth.Data = append(truth.Data, datum(i+1, w[0], w[1], words.Unit(i), ""))
 	}
-	f.Marks = append(f.Marks, truth)
+	marks := []chart.Mark{truth}
 	weak := chart.Mark{Kind: chart.Arrows, Name: seriesWeak, Faint: true, Dash: true, Width: 1.4}
 	for _, d := range list {
 		m := chart.Mark{Kind: chart.Arrows, Name: seriesFoundBy + words.Tensor(d.Tensor),
@@ -276,10 +262,9 @@ func (v *view) directions(list []snapshot.Decomposition) chart.Figure {
 			}
 			mark.Data = append(mark.Data, v.foundDirection(w))
 		}
-		f.Marks = append(f.Marks, m)
+		marks = append(marks, m)
 	}
-	f.Marks = filled(append(f.Marks, weak)...)
-	return f
+	return f.With(append(marks, weak)...)
 }
 
 func (v *view) foundDirection(w []float64) chart.Datum {
@@ -293,16 +278,14 @@ func (v *view) foundDirection(w []float64) chart.Datum {
 	return datum(of, sign*w[0], sign*w[1], label, "")
 }
 
-// finders shows which tensor found which unit; ok is false where none did, as
-// in a fit from other starts.
-func (v *view) finders(list []snapshot.Decomposition) (f chart.Figure, ok bool) {
-	f = picFinders
+func (v *view) finders(list []snapshot.Decomposition) chart.Figure {
+	f := picFinders
 	f.Low = true
 	yes := chart.Mark{Kind: chart.Points, Name: seriesFound, Width: 4}
 	no := chart.Mark{Kind: chart.Points, Name: seriesNotFound, Hollow: true, Width: 4}
 	named := v.Named()
 	for row, d := range list {
-		f.Y.Labels = append(f.Y.Labels, scale.Tick{At: float64(row), Label: words.Tensor(d.Tensor)})
+		f.Y.Tick(float64(row), words.Tensor(d.Tensor))
 		for at, i := range named {
 			mark, found := &no, slices.Contains(v.Snap.Units[i].Found, d.Tensor)
 			if found {
@@ -312,9 +295,8 @@ func (v *view) finders(list []snapshot.Decomposition) (f chart.Figure, ok bool) 
 			mark.Data = append(mark.Data, datum(v.Of(i), float64(at), float64(row), "", tell))
 		}
 	}
-	f.X = chart.NamedAxis(f.X.Name, v.Names(named))
+	f.X = chart.NamedAxis(f.X.Name, words.Each(named, v.Name))
 	f.X.Max = math.Max(0.5, f.X.Max)
 	f.Y.Min, f.Y.Max = -0.6, math.Max(0.6, float64(len(list))-0.4)
-	f.Marks = filled(yes, no)
-	return f, yes.Data != nil
+	return f.With(yes, no)
 }

@@ -17,75 +17,51 @@ import (
 	"crease/app/text/words"
 )
 
+// refinement shows how fits to the samples lowered their loss, or joint fits of a round the misfit of the moments.
 func (v *view) refinement(c *Card) {
-	s := v.Snap
+	s, w, won := v.Snap, snapshot.Start{}, false
 	c.Formula = formula(fitFormula, nil)
-	best := v.bestFit()
-	if v.Spec.Learning.Method == spec.Rounds || best >= 0 && s.Fit[best].Idea != 0 {
-		v.joint(c)
-		return
+	w, won = outcome.Winner(s)
+	best := v.lastFit(func(i int) bool { return won && s.Fit[i].From == w.From })
+	joint := v.Spec.Learning.Method == spec.Rounds || best >= 0 && s.Fit[best].Idea != 0
+	if joint {
+		c.Explain, c.Formula = explainJoint, formula(jointFormula, nil)
+		took := -1 // the fit that the round in view has accepted
+		if n := v.RoundOf(snapshot.StageRefinement); n > 0 && n <= len(s.Rounds) {
+			took = accepted(s.Rounds[n-1].Attempts)
+		}
+		best = v.lastFit(func(i int) bool { return i == took })
 	}
 	if best < 0 {
 		return
 	}
-	c.Reached = true
-	start, tried := s.Fit[best].From, outcome.Tried(s)
-	if w, ok := outcome.Winner(s); ok { // that fit may go on from its start as one of its own
+	start, loss, tried := s.Fit[best].From, s.Fit[best].Loss, outcome.Tried(s)
+	end, steps := loss[len(loss)-1], len(loss)-1
+	parts := values{"first": mathml.Num(loss[0], 3), "last": mathml.Num(end, 3), "steps": mathml.Text(inSteps(steps))}
+	if joint {
+		c.show(fits(picJoint, s.Fit, best, outcome.FitWords(start)))
+		v.ofRound(c, v.RoundOf(snapshot.StageRefinement))
+		c.Formula = formula(jointLossFormula, parts)
+		c.fact(factStart, outcome.FitWords(start), factTried, count(len(s.Fit)), factMisfit, number.Format(end, 4))
+		return
+	}
+	if won { // that fit may go on from its start as one of its own
 		start = w.From
 		c.Explain = explainFit(fittedFrom(tried, outcome.StartOrigin(start)))
 	}
 	c.show(fits(picFit, s.Fit, best, outcome.FitWords(start)))
-	last := c.fitted(fitLossFormula, s.Fit[best].Loss)
-	c.fact(factStart, outcome.FitWords(start))
-	c.fact(factStarts, tried)
-	c.fact(factFinalLoss, number.Format(last, 4))
-	if s.HeldOut > 0 {
-		c.explained(factHeldOut, number.Format(s.HeldOut, 4), "heldout", 0)
+	c.Formula = formula(fitLossFormula, parts)
+	c.fact(factStart, outcome.FitWords(start), factStarts, tried, factFinalLoss, number.Format(end, 4))
+	v.heldOut(c, 4)
+}
+
+func (v *view) heldOut(c *Card, digits int) {
+	if v.Snap.HeldOut > 0 {
+		c.explained(factHeldOut, number.Format(v.Snap.HeldOut, digits), "heldout", 0)
 	}
 }
 
-func (v *view) joint(c *Card) {
-	s := v.Snap
-	c.Explain, c.Formula = explainJoint, formula(jointFormula, nil)
-	best := v.bestJoint()
-	if best < 0 {
-		return
-	}
-	c.Reached = true
-	v.ofRound(c, v.RoundOf(snapshot.StageRefinement))
-	c.show(fits(picJoint, s.Fit, best, outcome.FitWords(s.Fit[best].From)))
-	last := c.fitted(jointLossFormula, s.Fit[best].Loss)
-	c.fact(factStart, outcome.FitWords(s.Fit[best].From))
-	c.fact(factTried, count(len(s.Fit)))
-	c.fact(factMisfit, number.Format(last, 4))
-}
-
-// fitted says how far a fit has lowered its loss, and returns where it ended.
-func (c *Card) fitted(text string, loss []float64) (last float64) {
-	first, last, steps := loss[0], loss[len(loss)-1], len(loss)-1
-	c.Formula = formula(text, values{"first": mathml.Num(first, 3), "last": mathml.Num(last, 3),
-		"steps": mathml.Text(inSteps(steps))})
-	return last
-}
-
-// bestJoint returns the fit that the round in view took: the one accepted, or
-// the last while none is; −1 without any.
-func (v *view) bestJoint() int {
-	took := -1
-	if n := v.RoundOf(snapshot.StageRefinement); n > 0 && n <= len(v.Snap.Rounds) {
-		took = accepted(v.Snap.Rounds[n-1].Attempts)
-	}
-	return v.lastFit(func(i int) bool { return i == took })
-}
-
-// bestFit returns the curve of the winner, −1 without any curve: the last one named
-// so, or else the last, which goes on from the others.
-func (v *view) bestFit() int {
-	w, won := outcome.Winner(v.Snap)
-	return v.lastFit(func(i int) bool { return won && v.Snap.Fit[i].From == w.From })
-}
-
-// lastFit returns the last curve that is best, or else the last one, −1 without any.
+// lastFit returns the last curve that is best, or else the last one, which goes on from the others; −1 without any.
 func (v *view) lastFit(best func(i int) bool) int {
 	last := -1
 	for i, f := range slices.Backward(v.Snap.Fit) {
@@ -119,7 +95,7 @@ func fits(f chart.Figure, curves []snapshot.Curve, bold int, shown string) chart
 	}
 	if steps < 12 { // no parts of an iteration
 		for j := range steps + 1 {
-			f.X.Labels = append(f.X.Labels, scale.Tick{At: float64(j), Label: count(j)})
+			f.X.Tick(float64(j), count(j))
 		}
 	}
 	return f
@@ -135,12 +111,9 @@ func (v *view) regression(c *Card) {
 		}
 		return
 	}
-	c.Reached = true
 	c.show(v.features())
 	c.Small.X.Bare = true
-	if len(r.Scatter) > 0 {
-		c.Full = append(c.Full, v.predictions())
-	}
+	v.predictions(c)
 	if v.parts() > 0 {
 		c.Full = append(c.Full, v.learned())
 	}
@@ -179,20 +152,16 @@ func (v *view) explainRegression(c *Card) {
 func (v *view) regressionFacts(c *Card) {
 	r := v.Snap.Regress
 	if r.Samples > 0 {
-		c.fact(factUsed, number.Count(r.Samples))
-		c.fact(factDropped, number.Count(r.Dropped))
-		c.fact("τ", number.Format(r.Tau, 4))
-		c.fact(factLargest, number.Format(r.LargestPhi, 4))
-		c.fact(factRadius, number.Format(r.Radius, 4))
+		c.fact(factUsed, number.Count(r.Samples), factDropped, number.Count(r.Dropped), "τ", number.Format(r.Tau, 4),
+			factLargest, number.Format(r.LargestPhi, 4), factRadius, number.Format(r.Radius, 4))
 	}
 	if r.Iterations > 0 {
-		c.fact(factSteps, count(r.Iterations))
-		c.fact(factGradientLoss, number.Format(r.TrainLoss, 4))
+		c.fact(factSteps, count(r.Iterations), factGradientLoss, number.Format(r.TrainLoss, 4))
 	}
 	c.explained(factDirectLoss, number.Format(r.DirectLoss, 4), "coefficient", 0)
 	c.fact(factConsolidated, count(r.Consolidated))
-	if r.Samples > 0 && v.Snap.HeldOut > 0 {
-		c.explained(factHeldOut, number.Format(v.Snap.HeldOut, 4), "heldout", 0)
+	if r.Samples > 0 {
+		v.heldOut(c, 4)
 	}
 }
 
@@ -202,51 +171,42 @@ func (v *view) features() chart.Figure {
 	f := picFeatures
 	plus, minus, linear := sides(0.36, seriesLinear)
 	x := 0.0
-	tick := func(name string) {
-		f.X.Labels = append(f.X.Labels, scale.Tick{At: x, Label: name})
-	}
 	for i := range r.Plus {
 		of, name := 0, unitName+count(i+1)
 		if len(r.Plus) == len(v.Snap.Units) { // spare ones may have been dropped since
 			of, name = v.Of(i), v.Name(i)
 		}
-		tick(name)
+		f.X.Tick(x, name)
 		plus.Data = append(plus.Data, datum(of, x-0.19, r.Plus[i], name, ""))
 		if i < len(r.Minus) {
 			minus.Data = append(minus.Data, datum(of, x+0.19, r.Minus[i], name, ""))
 		}
 		x++
 	}
-	for i, c := range r.Linear {
-		name := "v" + number.Sub(i+1)
-		tick(name)
+	for i, c := range append(slices.Clone(r.Linear), r.Constant) {
+		name := "c"
+		if i < len(r.Linear) {
+			name = "v" + number.Sub(i+1)
+		}
+		f.X.Tick(x, name)
 		linear.Data = append(linear.Data, chart.Datum{X: x, Y: c, Label: name})
 		x++
 	}
-	tick("c")
-	linear.Data = append(linear.Data, chart.Datum{X: x, Y: r.Constant, Label: "c"})
-	f.Marks = filled(plus, minus, linear)
 	f.CaptionOf = v.sayParts(seriesLinear)
 	if len(r.Plus) == 0 {
 		f.X.Name = linearPart
 	}
-	return f
+	return f.With(plus, minus, linear)
 }
 
-// filled leaves out series without data, which the legend would name.
-func filled(marks ...chart.Mark) []chart.Mark {
-	return slices.DeleteFunc(marks, func(m chart.Mark) bool { return len(m.Data) == 0 })
-}
-
-// sides are the bars, so wide, of units that open to the right, of those that open to
-// the left, and of the linear part by its name.
+// sides are the bars, so wide, of units that open to the right, of those that open to the left, and of a linear part.
 func sides(width float64, name string) (right, left, linear chart.Mark) {
 	right = chart.Mark{Kind: chart.Bars, Width: width, Name: seriesRight}
 	left = chart.Mark{Kind: chart.Bars, Width: width, Name: seriesLeft, Faint: true}
 	return right, left, chart.Mark{Kind: chart.Bars, Width: 0.6, Name: name, Colour: "var(--muted)"}
 }
 
-func (v *view) predictions() chart.Figure {
+func (v *view) predictions(c *Card) {
 	m := chart.Mark{Kind: chart.Points, Width: 1.6, Colour: "var(--link)"}
 	lo, hi := math.Inf(1), math.Inf(-1)
 	for _, p := range v.Snap.Regress.Scatter {
@@ -255,27 +215,21 @@ func (v *view) predictions() chart.Figure {
 			lo, hi = min(lo, p.Label, p.Predicted), max(hi, p.Label, p.Predicted)
 		}
 	}
-	f := picPredictions
-	f.Equal, f.Marks = true, []chart.Mark{diagonalLine(lo, hi), m}
-	return f
+	if m.Data != nil {
+		c.Full = append(c.Full, picPredictions.With(diagonalLine(lo, hi), m))
+	}
 }
 
-// settled is the regression card of the practical method, whose last fit to the
-// samples takes the place of Algorithm 5: it settles the coefficients together
-// with the units.
+// settled is the regression card of the practical method, whose last fit to the samples takes the place of Algorithm 5:
+// it settles the coefficients together with the units.
 func (v *view) settled(c *Card) {
 	c.Explain = explainSettled
-	c.Reached = true
 	c.show(v.learned())
 	c.Small.X.Bare = true
-	if len(v.Snap.Regress.Scatter) > 0 {
-		c.Full = append(c.Full, v.predictions())
-	}
+	v.predictions(c)
 	n := v.parts()
 	c.Formula = formula(learnedFormula, values{"n": mathml.Int(n)})
-	if v.Snap.HeldOut > 0 {
-		c.explained(factHeldOut, number.Format(v.Snap.HeldOut, 4), "heldout", 0)
-	}
+	v.heldOut(c, 4)
 	for i := range n {
 		if u, turned := v.foundAs(i); u >= 0 {
 			c.fact(opensAs(v.Name(u), turned), "a "+v.Number(u, v.Snap.Learned.A[i]))
@@ -332,11 +286,10 @@ func (v *view) learned() chart.Figure {
 			}
 		}
 		m.Data = append(m.Data, d)
-		f.X.Labels = append(f.X.Labels, scale.Tick{At: x, Label: label})
+		f.X.Tick(x, label)
 	}
-	f.Marks = filled(right, left, linear)
 	f.CaptionOf = v.sayParts(linearPart)
-	return f
+	return f.With(right, left, linear)
 }
 
 func (v *view) loss(c *Card) {
@@ -348,7 +301,6 @@ func (v *view) loss(c *Card) {
 	if len(s.Loss) == 0 {
 		return
 	}
-	c.Reached = true
 	last := s.Loss[len(s.Loss)-1]
 	if s.HasRisk {
 		c.Formula = formula(riskFormula+explain.LossSumFormula,
@@ -356,32 +308,25 @@ func (v *view) loss(c *Card) {
 		c.explained(factRisk, number.Format(s.Risk, 4), "risk", 0)
 		c.explained(factEnergy, number.Format(s.Energy, 4), "energy", 0)
 	}
-	for _, t := range s.Loss {
-		c.explained(words.Order(t.K), number.Format(t.Value, 3), "loss", t.K)
-	}
-	c.show(lossPicture(s))
-}
-
-func lossPicture(s *snapshot.Snapshot) chart.Figure {
 	f := picLoss
 	f.CaptionOf = sayLoss
 	bars := chart.Mark{Kind: chart.Bars, Name: seriesAlone, Colour: "var(--link)"}
 	partial := chart.Mark{Kind: chart.Line, Name: seriesUpTo, Colour: "var(--accent)", Dots: true}
-	top, low := 0.0, 0.0
+	top, low := 0.0, math.Inf(1)
 	for _, t := range s.Loss {
-		x := float64(t.K)
-		f.X.Labels = append(f.X.Labels, scale.Tick{At: x, Label: count(t.K)})
-		bars.Data = append(bars.Data, chart.Datum{X: x, Y: t.Value, Label: words.Order(t.K)})
-		partial.Data = append(partial.Data, chart.Datum{X: x, Y: t.Partial, Label: words.Order(t.K)})
+		x, name := float64(t.K), words.Order(t.K)
+		c.explained(name, number.Format(t.Value, 3), "loss", t.K)
+		f.X.Tick(x, count(t.K))
+		bars.Data = append(bars.Data, chart.Datum{X: x, Y: t.Value, Label: name})
+		partial.Data = append(partial.Data, chart.Datum{X: x, Y: t.Partial, Label: name})
 		top = max(top, scale.Size(t.Value), scale.Size(t.Partial))
-		if a := scale.Size(t.Value); a > 0 && (low == 0 || a < low) {
-			low = a
+		if a := scale.Size(t.Value); a > 0 {
+			low = min(low, a)
 		}
 	}
-	f.Marks = []chart.Mark{bars, partial}
+	risk := chart.Mark{Kind: chart.RuleY, Dash: true, Colour: "var(--ink)", Width: 1.3}
 	if s.HasRisk {
-		f.Marks = append(f.Marks, chart.Mark{Kind: chart.RuleY, Dash: true, Colour: "var(--ink)", Width: 1.3,
-			Data: []chart.Datum{{Y: s.Risk, Label: factRisk}}})
+		risk.Data = []chart.Datum{{Y: s.Risk, Label: factRisk}}
 		top = max(top, scale.Size(s.Risk))
 		if s.Risk > 0 {
 			low = min(low, s.Risk)
@@ -391,5 +336,5 @@ func lossPicture(s *snapshot.Snapshot) chart.Figure {
 		// Terms lost in rounding would squeeze the others.
 		f.Y.Min, f.Y.Max = scale.DecadeBelow(max(low, top*1e-10)), scale.DecadeAbove(top*1.2)
 	}
-	return f
+	c.show(f.With(bars, partial, risk))
 }

@@ -7,8 +7,7 @@ import (
 	"crease/app/report/explain"
 )
 
-// The formulas of the cards, in the notation of package mathml. What begins with
-// $ is a number of the moment.
+// The formulas of the cards, in the notation of package mathml. What begins with $ is a number of the moment.
 const (
 	samplesFormula     = `y_i = f(x_i) ; x_i ∼ N(0, I_$d) ; i = 1, …, $n`
 	noisyFormula       = `y_i = f(x_i) + $noise ε_i ; x_i ∼ N(0, I_$d) ; i = 1, …, $n`
@@ -24,7 +23,6 @@ const (
 	sightFormula       = `|He_$l (b)| φ(b) ; |He_$m (b)| φ(b)`
 	unitSightFormula   = `|He_$l (b_$i)| φ(b_$i) = $odd ; |He_$m (b_$i)| φ(b_$i) = $even ; "` + wordAt + `" b_$i = $b`
 	scalarsFormula     = `b_i = −\frac{ζ_3}{ζ_2} ; a_i = \sqrt{2π} ζ_2 e^{b_i^2/2}`
-	unitScalarsFormula = `b_$i = −\frac{ζ_3}{ζ_2} = −\frac{$over}{$under} = $b ; a_$i = \sqrt{2π} ζ_2 e^{b^2/2} = $a`
 	trainingFormula    = `\frac{1}{N} \sum_j (y_j − g(x_j))^2 = $loss ; N = $n ; τ = $tau ; max_j ‖φ(x_j)‖ = $largest`
 	populationFormula  = `E (f − g)^2 = $loss`
 	learnedFormula     = `g(x) = \sum_{i = 1}^$n a_i σ(w_i^⊤ x + b_i)`
@@ -40,7 +38,6 @@ const (
 	gradientsFormula   = descentFormula + ` ; B = $batch ; "` + wordGradients + `" = $seen = $passes · N`
 )
 
-// values are the numbers in a formula.
 type values = mathml.Values
 
 // Formula is formulas with their numbers. They become MathML only where they are read: that takes more than

@@ -22,8 +22,7 @@ const (
 	FindUnits   = "units" // m from the data
 )
 
-// remedies are by the diagnosis: the card on which it arises, and what would help, in the order in
-// which it is tried.
+// remedies are by the diagnosis: the card on which it arises, and what would help, in the order in which it is tried.
 var remedies = map[string]struct {
 	card string
 	help []string
@@ -106,8 +105,7 @@ func nextOrder(s spec.Spec) int {
 	return 0
 }
 
-// Apply returns the spec with the help applied; ok is false where it is not
-// possible.
+// Apply returns the spec with the help applied; ok is false where it is not possible.
 func Apply(code string, s spec.Spec) (helped spec.Spec, ok bool) {
 	l := &s.Learning
 	isTable, order := s.Network.Units() == 0, nextOrder(s)
@@ -132,18 +130,15 @@ func Apply(code string, s spec.Spec) (helped spec.Spec, ok bool) {
 	return s, true
 }
 
-// visible is the error of a unit from which it can be seen that its crease is not the
-// one drawn; unexplained is the share of the labels' variance that a run on a table should not leave.
+// unexplained is the share of the labels' variance that a run on a table should not leave.
 // With fewer than enough samples for each parameter rounds may find nothing, either.
 const (
-	visible     = 0.03
 	unexplained = 0.01
 	enough      = 20
 )
 
-// Offers lists what is worth trying after a run, each thing once: rounds where the
-// paper's single round is rough, then what helps against the diagnoses. A spec without
-// a network learned from a table of samples.
+// Offers lists what is worth trying after a run, each thing once: rounds where the paper's single round is rough, then
+// what helps against the diagnoses. A spec without a network learned from a table of samples.
 func Offers(s spec.Spec, snap *snapshot.Snapshot) (list []Help) {
 	if snap.Stage == snapshot.StageDone && rough(s, snap) {
 		if _, ok := Apply(TryRounds, s); ok {
@@ -160,8 +155,7 @@ func Offers(s spec.Spec, snap *snapshot.Snapshot) (list []Help) {
 	return list
 }
 
-// rough reports whether a run has missed something that can be seen on the sheets, and that
-// its samples can tell.
+// rough reports whether a run has missed something that can be seen on the sheets, and that its samples can tell.
 func rough(s spec.Spec, snap *snapshot.Snapshot) bool {
 	d, m := s.Network.Dim(), s.Network.Units()
 	if m == 0 || !snap.HasRisk {
@@ -170,6 +164,5 @@ func rough(s spec.Spec, snap *snapshot.Snapshot) bool {
 	if snap.Samples < int64(enough*m*(d+2)) {
 		return false
 	}
-	t := outcome.Count(snap, m)
-	return len(t.Missing) > 0 || t.Extra > 0 || t.Worst > visible
+	return !outcome.Count(snap, m).Right()
 }

@@ -32,8 +32,7 @@ func newRace(s spec.Spec, record []*snapshot.Snapshot, race *descent.Standing) *
 	return v
 }
 
-// race shows which share succeeds, if f is known, and how far every start has got, all
-// against samples, then against time.
+// race shows which share succeeds, if f is known, and how far every start is, against samples, then against time.
 func (v *view) race(c *Card) {
 	c.Formula = formula(descentFormula, nil)
 	if v.rival == nil {
@@ -44,49 +43,33 @@ func (v *view) race(c *Card) {
 		c.Caption = raceBegun
 		return
 	}
-	c.Reached = true
-	c.show(v.lines(false), v.lines(true))
+	pictures := []chart.Figure{v.lines(false), v.lines(true)}
 	if v.rival.HasRisk {
-		c.show(append([]chart.Figure{v.successes(false), v.successes(true)}, c.Full...)...)
+		pictures = append([]chart.Figure{v.successes(false), v.successes(true)}, pictures...)
 	}
+	c.show(pictures...)
 	c.Small.X.Bare = true
 	c.Formula = formula(gradientsFormula, values{"batch": mathml.Int(descent.DefaultBatch),
 		"seen": mathml.Count(seen), "passes": mathml.Num(passes(v.rival), 3)})
 	for i := range v.rival.Lines {
-		c.fact(startName(i), v.startFact(i))
+		l, said := &v.rival.Lines[i], startWaiting
+		if p, ok := l.Last(); ok {
+			said = v.measure() + " " + number.Format(p.Value(), 3)
+		}
+		if l.Diverged {
+			said = startDiverged
+		} else if l.Found {
+			said += startFound
+		}
+		c.fact(startName(i), said)
 	}
 }
 
-func (v *view) startFact(i int) string {
-	l := &v.rival.Lines[i]
-	p, ok := l.Last()
-	text := startWaiting
-	if ok {
-		text = v.measure() + " " + number.Format(p.Value(), 3)
-	}
-	switch {
-	case l.Diverged:
-		return startDiverged
-	case l.Found:
-		return text + startFound
-	}
-	return text
-}
-
-// measure names the number by which both are compared: risk or loss.
 func (v *view) measure() string {
 	if v.rival.HasRisk {
 		return measureRisk
 	}
 	return measureLoss
-}
-
-func best(r *descent.Standing) (value float64, ok bool) {
-	if r.Best < 0 || r.Best >= len(r.Lines) {
-		return 0, false
-	}
-	p, ok := r.Lines[r.Best].Last()
-	return p.Value(), ok
 }
 
 // gradients returns the number of gradients of the start that has taken the most.
@@ -100,14 +83,12 @@ func gradients(r *descent.Standing) int64 {
 	return n
 }
 
-// passes returns how often the race has gone through the samples.
 func passes(r *descent.Standing) float64 { return float64(gradients(r)) / float64(max(1, r.Samples)) }
 
 // exactShare is the share of E f² below which a risk counts as exact.
 const exactShare = 1e-12
 
-// reached returns the present value of the method and the number of samples it took, or
-// the number at which it became exact.
+// reached returns the present value of the method and the number of samples it took, or at which it became exact.
 func (v *view) reached() (value float64, samples int64, ok bool) {
 	for _, s := range v.record {
 		if x, has := v.value(s); has {
@@ -123,8 +104,7 @@ func (v *view) reached() (value float64, samples int64, ok bool) {
 	return value, samples, ok
 }
 
-// value returns the number of a snapshot that the race compares: the risk, or the loss on
-// held-out samples if f is unknown.
+// value returns what the race compares of a snapshot: the risk, or the loss on held-out samples if f is unknown.
 func (v *view) value(s *snapshot.Snapshot) (float64, bool) {
 	x, measured := s.HeldOut, s.HeldOut != 0
 	if v.rival.HasRisk {
@@ -141,7 +121,7 @@ func Ruling(s spec.Spec, record []*snapshot.Snapshot, race *descent.Standing) st
 	v := newRace(s, record, race)
 	text := v.sayDescent() + ". " + words.Capital(v.sayMethod()) + "."
 	if races(race) {
-		text += " " + v.shares().say()
+		text += " " + v.sayRuns()
 	}
 	return text
 }
@@ -168,6 +148,14 @@ func against(clock bool, samples, time string) chart.Figure {
 	return chart.Figure{Title: samples, X: chart.Axis{Name: axisProcessed, Kind: scale.Log}}
 }
 
+// when is where something stands on that axis.
+func when(clock bool, samples int64, seconds float64) float64 {
+	if clock {
+		return seconds
+	}
+	return float64(samples)
+}
+
 func (v *view) lines(clock bool) chart.Figure {
 	r := v.rival
 	f := against(clock, picRaceSamples, picRaceTime)
@@ -182,16 +170,12 @@ func (v *view) lines(clock bool) chart.Figure {
 			m = chart.Mark{Kind: chart.Line, Colour: "var(--accent)", Width: 2.4, Name: seriesBest}
 		}
 		for _, p := range l.Readings {
-			d := chart.Datum{X: float64(p.Seen), Y: shownRisk(p.Value()), Label: startName(i)}
-			if clock {
-				d.X = p.Seconds
-			}
-			m.Data = append(m.Data, d)
+			m.Data = append(m.Data, chart.Datum{
+				X: when(clock, p.Seen, p.Seconds), Y: max(p.Value(), leastRisk), Label: startName(i)})
 		}
 		f.Marks = append(f.Marks, m)
 	}
-	f.Marks = filled(append(f.Marks, v.method(clock))...)
-	return f
+	return f.With(v.method(clock))
 }
 
 // method draws the line of the method; for a run without samples it is only a level.
@@ -203,14 +187,11 @@ func (v *view) method(clock bool) chart.Mark {
 		if !ok {
 			continue
 		}
-		x := float64(s.Samples)
-		if clock {
-			x = s.Seconds
-		}
-		level.Data = []chart.Datum{{Y: shownRisk(y), Label: seriesMethod}}
-		d := chart.Datum{X: x, Y: shownRisk(y), Label: seriesMethod}
+		d := chart.Datum{Y: max(y, leastRisk), Label: seriesMethod}
+		level.Data = []chart.Datum{d}
+		d.X = when(clock, s.Samples, s.Seconds)
 		n := len(method.Data)
-		if x > 0 && (n == 0 || method.Data[n-1].X != x || method.Data[n-1].Y != d.Y) {
+		if d.X > 0 && (n == 0 || method.Data[n-1].X != d.X || method.Data[n-1].Y != d.Y) {
 			method.Data = append(method.Data, d)
 		}
 	}
@@ -220,11 +201,8 @@ func (v *view) method(clock bool) chart.Mark {
 	return level
 }
 
-// leastRisk is the smallest risk on the axis, at which 0 is drawn: it is below
-// the accuracy of every computation.
+// leastRisk is the smallest risk on the axis, at which 0 is drawn: it is below the accuracy of every computation.
 const leastRisk = 1e-33
-
-func shownRisk(v float64) float64 { return math.Max(v, leastRisk) }
 
 // closeTo is the share of E f² below which the risk counts as small: an error of 1 %.
 const closeTo = 1e-4
@@ -243,24 +221,19 @@ func (v *view) successes(clock bool) chart.Figure {
 	if len(runs) > 0 {
 		first, last = min(first, runs[0].at), max(last, runs[len(runs)-1].at)
 	}
+	near := chart.Mark{Kind: chart.Steps, Colour: "var(--accent)", Width: 1.4, Dash: true, Name: seriesNear}
+	all := chart.Mark{Kind: chart.Steps, Colour: "var(--accent)", Width: 2.4, Name: seriesAllFound}
+	method := chart.Mark{Kind: chart.Steps, Colour: "var(--ink)", Width: 2.2, Name: seriesRuns}
+	found := func(e event) bool { return e.found }
 	n := len(v.rival.Lines)
-	climb := func(m chart.Mark, list []event, n int, ok func(event) bool) {
-		m.Kind, m.Data = chart.Steps, climb(list, n, first, last, ok)
-		f.Marks = append(f.Marks, m)
+	near.Data = climb(starts, n, first, last, func(e event) bool { return e.risk <= closeTo*v.rival.Energy })
+	all.Data = climb(starts, n, first, last, found)
+	if len(runs) > 0 { // of the runs that are over, as the words count them
+		method.Data = climb(runs, len(v.rival.Method), first, last, found)
 	}
-	climb(chart.Mark{Colour: "var(--accent)", Width: 1.4, Dash: true, Name: seriesNear}, starts, n,
-		func(e event) bool { return e.risk <= closeTo*v.rival.Energy })
-	climb(chart.Mark{Colour: "var(--accent)", Width: 2.4, Name: seriesAllFound}, starts, n,
-		func(e event) bool { return e.found })
-	if len(runs) > 0 {
-		// Of the runs that are over, as the words count them.
-		climb(chart.Mark{Colour: "var(--ink)", Width: 2.2, Name: seriesRuns}, runs, len(v.rival.Method),
-			func(e event) bool { return e.found })
-	}
-	return f
+	return f.With(near, all, method)
 }
 
-// event is the state of a start, or of a run of the method, from some time on.
 type event struct {
 	of    int     // the index of the start or the run
 	at    float64 // the time, in samples or seconds
@@ -271,27 +244,21 @@ type event struct {
 // events lists the readings of all starts and the ends of the method's runs in the order of their
 // samples or times, without those that a logarithmic axis cannot show.
 func (v *view) events(clock bool) (starts, runs []event) {
-	add := func(list []event, e event, seconds float64) []event {
-		if clock {
-			e.at = seconds
-		}
-		if e.at > 0 && !math.IsInf(e.at, 0) {
-			list = append(list, e)
-		}
-		return list
-	}
 	for i, l := range v.rival.Lines {
 		for _, p := range l.Readings {
-			starts = add(starts, event{i, float64(p.Seen), p.Risk, p.Found && !l.Diverged}, p.Seconds)
+			starts = append(starts, event{i, when(clock, p.Seen, p.Seconds), p.Risk, p.Found && !l.Diverged})
 		}
 	}
 	for i, m := range v.rival.Method {
-		runs = add(runs, event{i, float64(m.Samples), m.Risk, m.Found}, m.Seconds)
+		runs = append(runs, event{i, when(clock, m.Samples, m.Seconds), m.Risk, m.Found})
 	}
-	for _, list := range [][]event{starts, runs} {
-		slices.SortStableFunc(list, func(a, b event) int { return cmp.Compare(a.at, b.at) })
-	}
-	return starts, runs
+	return inTime(starts), inTime(runs)
+}
+
+func inTime(list []event) []event {
+	list = slices.DeleteFunc(list, func(e event) bool { return !(e.at > 0) || math.IsInf(e.at, 0) })
+	slices.SortStableFunc(list, func(a, b event) int { return cmp.Compare(a.at, b.at) })
+	return list
 }
 
 // climb returns, from first to last, the share of n starts or runs whose newest event is ok.
@@ -310,22 +277,6 @@ func climb(list []event, n int, first, last float64, ok func(event) bool) []char
 		data = append(data, chart.Datum{X: e.at, Y: float64(count) / float64(n)})
 	}
 	return append(data, chart.Datum{X: last, Y: float64(count) / float64(n)})
-}
-
-func (v *view) shares() shares {
-	s := shares{starts: len(v.rival.Lines), runs: len(v.rival.Method), found: winners(v.rival)}
-	var start, run []float64
-	for _, l := range v.rival.Lines {
-		start = append(start, l.Seconds)
-	}
-	for _, m := range v.rival.Method {
-		run = append(run, m.Seconds)
-		if m.Found {
-			s.recovered++
-		}
-	}
-	s.startTime, s.runTime = median(start), median(run)
-	return s
 }
 
 func median(list []float64) float64 {

@@ -1,6 +1,7 @@
 package cards
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"math"
@@ -13,25 +14,22 @@ import (
 	"crease/app/draw/chart"
 	"crease/app/draw/mathml"
 	"crease/app/draw/palette"
-	"crease/app/draw/scale"
 	"crease/app/report/outcome"
 	"crease/app/text/number"
 	"crease/app/text/words"
 )
 
-// rounds shows how the error fell from round to round, when every unit was found, and what
-// was tried.
+// rounds shows how the error fell from round to round, when every unit was found, and what was tried.
 func (v *view) rounds(c *Card) {
 	c.Formula = formula(roundFormula, nil)
-	now, ok := v.lastRound()
-	if !v.ByRounds() {
+	n := len(v.Snap.Rounds)
+	if n == 0 {
+		if v.ByRounds() {
+			c.Caption = firstRound
+		}
 		return
 	}
-	if !ok {
-		c.Caption = firstRound
-		return
-	}
-	c.Reached = true
+	now := v.Snap.Rounds[n-1]
 	c.show(v.errorByRound(), v.errorBySamples())
 	if len(v.Snap.Units) > 0 {
 		c.Full = append(c.Full, v.unitsByRound())
@@ -45,10 +43,24 @@ func (v *view) rounds(c *Card) {
 	} else if f, _ := v.Factor(); f > 0 {
 		c.explained(factFactor, number.Format(f, 3), "factor", 0)
 	}
-	v.roundLoss(c, now)
+	// At the end of a run by rounds alone what they came to are the numbers of the run, which are explained.
+	if v.Spec.Learning.Method == spec.Rounds && v.Snap.HeldOut > 0 {
+		if v.Snap.HasRisk {
+			c.explained(factRisk, number.Format(v.Snap.Risk, 3), "risk", 0)
+		}
+		v.heldOut(c, 3)
+	} else {
+		if now.Risk >= 0 {
+			c.fact(factRisk, number.Format(now.Risk, 3))
+		}
+		c.fact(factHeldOut, number.Format(now.HeldOut, 3))
+	}
 	c.fact(factUsed, number.Count(now.Total))
-	if n, from, ok := v.samplesOfOneRound(); ok {
-		c.fact(factNeeded+RoundName(from), number.Format(n, 2))
+	if first, ok := v.firstComplete(); ok { // whose error would fall as 1/√N in a single round
+		ratio := v.RoundError(first) / e
+		if needed := float64(first.Samples) * ratio * ratio; ratio > 1 && !math.IsInf(needed, 0) {
+			c.fact(factNeeded+RoundName(first.Number), number.Format(needed, 2))
+		}
 	}
 	for _, i := range v.Named() {
 		if u := v.Snap.Units[i]; u.Origin.By == snapshot.ByRounds {
@@ -60,22 +72,6 @@ func (v *view) rounds(c *Card) {
 		c.fact(factFloor, factNoFloor)
 	}
 	v.triedByRound(c)
-}
-
-// roundLoss lists what the rounds came to: at the end of a run by rounds alone those
-// are the numbers of the run, which are explained.
-func (v *view) roundLoss(c *Card, now snapshot.Round) {
-	if v.Spec.Learning.Method == spec.Rounds && v.Snap.HeldOut > 0 {
-		if v.Snap.HasRisk {
-			c.explained(factRisk, number.Format(v.Snap.Risk, 3), "risk", 0)
-		}
-		c.explained(factHeldOut, number.Format(v.Snap.HeldOut, 3), "heldout", 0)
-		return
-	}
-	if now.Risk >= 0 {
-		c.fact(factRisk, number.Format(now.Risk, 3))
-	}
-	c.fact(factHeldOut, number.Format(now.HeldOut, 3))
 }
 
 // ofRound names the round in view in the title of a card that shows it.
@@ -95,15 +91,7 @@ func (v *view) byFit(c *Card) {
 	if names == nil || v.Snap.Stage != snapshot.StageDone {
 		return
 	}
-	c.fact(factByFit, words.And(names))
-	c.fact(factKept, v.kept())
-}
-
-func (v *view) lastRound() (r snapshot.Round, ok bool) {
-	if n := len(v.Snap.Rounds); n > 0 {
-		return v.Snap.Rounds[n-1], true
-	}
-	return r, false
+	c.fact(factByFit, words.And(names), factKept, v.kept())
 }
 
 func (v *view) roundBegun() int { return max(v.Snap.Round, len(v.Snap.Rounds)) }
@@ -128,69 +116,61 @@ func (v *view) along(f chart.Figure, from int) chart.Figure {
 	}
 	step := 1 + last/16
 	for i := from; i <= last; i += step {
-		f.X.Labels = append(f.X.Labels, scale.Tick{At: float64(i), Label: strconv.Itoa(i)})
+		f.X.Tick(float64(i), strconv.Itoa(i))
 	}
 	f.X.Min, f.X.Max = float64(from)-0.3, math.Max(float64(last), float64(from)+1)+0.3
 	return f
 }
 
-// ofError returns a picture of the error after a round, which is that of what is left where f is not known.
-func (v *view) ofError(f chart.Figure) chart.Figure {
+// ofError returns a picture of the error after a round, or of what is left where f is not known, and its line.
+func (v *view) ofError(f chart.Figure, name string, x func(r snapshot.Round) float64) (chart.Figure, chart.Mark) {
 	if !v.Snap.HasRisk {
 		f.Y.Name = axisResidual
 	}
-	return f
+	line := chart.Mark{Kind: chart.Line, Colour: "var(--ink)", Dots: true, Name: name}
+	for _, r := range v.Snap.Rounds {
+		e := v.RoundError(r)
+		line.Data = append(line.Data, chart.Datum{X: x(r), Y: e, Tell: tellRound(r, e)})
+	}
+	return f, line
 }
 
 // errorByRound draws the error after every round, from 1, that of knowing nothing. Its axes stay
 // as they are from the first round on, so that a reader sees the line fall and no scale.
 func (v *view) errorByRound() chart.Figure {
-	f := v.along(v.ofError(picByRound), 0)
+	f, line := v.ofError(v.along(picByRound, 0), seriesFell, func(r snapshot.Round) float64 { return float64(r.Number) })
 	f.CaptionOf = sayRounds
 	f.Y.Include = []float64{1, leastError}
 	if v.Spec.Sampling.Noise > 0 {
 		f.Y.Include[1] = leastNoisyError
 	}
-	line := chart.Mark{Kind: chart.Line, Colour: "var(--ink)", Dots: true, Name: seriesFell,
-		Data: []chart.Datum{{Y: 1, Tell: tellStart}}}
 	more := chart.Mark{Kind: chart.Points, Name: seriesMore, Colour: "var(--accent)", Hollow: true, Width: 4}
-	for _, r := range v.Snap.Rounds {
-		d := chart.Datum{X: float64(r.Number), Y: v.RoundError(r), Tell: tellRound(r, v.RoundError(r))}
-		line.Data = append(line.Data, d)
+	for i, r := range v.Snap.Rounds {
 		if len(r.Attempts) > 1 {
-			more.Data = append(more.Data, d)
+			more.Data = append(more.Data, line.Data[i])
 		}
 	}
-	f.Marks = filled(line, more, v.noiseFloor(f.X))
-	return f
+	line.Data = slices.Insert(line.Data, 0, chart.Datum{Y: 1, Tell: tellStart})
+	return f.With(line, more, v.noiseFloor(f.X))
 }
 
 // errorBySamples draws the error against the samples used, beside how that of a single
 // round falls, as 1/√N, from the first round that had all units.
 func (v *view) errorBySamples() chart.Figure {
-	f := v.ofError(picBySamples)
-	line := chart.Mark{Kind: chart.Line, Colour: "var(--ink)", Dots: true, Name: seriesRounds}
-	most := 0.0
-	for _, r := range v.Snap.Rounds {
-		x := float64(r.Total)
-		most = max(most, x)
-		line.Data = append(line.Data, chart.Datum{X: x, Y: v.RoundError(r), Tell: tellRound(r, v.RoundError(r))})
-	}
-	f.Marks = []chart.Mark{line}
+	f, line := v.ofError(picBySamples, seriesRounds, func(r snapshot.Round) float64 { return float64(r.Total) })
+	single := chart.Mark{Kind: chart.Line, Colour: "var(--muted)", Dash: true, Name: seriesSingle}
 	if r, ok := v.firstComplete(); ok {
 		// The line of a single round goes on to where it can be told from a level one.
-		single := chart.Mark{Kind: chart.Line, Colour: "var(--muted)", Dash: true, Name: seriesSingle}
-		from, to, e := float64(r.Total), 100*most, v.RoundError(r)
+		most := slices.MaxFunc(v.Snap.Rounds, func(a, b snapshot.Round) int { return cmp.Compare(a.Total, b.Total) })
+		from, to, e := float64(r.Total), 100*float64(most.Total), v.RoundError(r)
 		tell := fmt.Sprintf(tellSingle, RoundName(r.Number))
 		single.Data = []chart.Datum{{X: from, Y: e, Tell: tell}, {X: to, Y: e * math.Sqrt(from/to), Tell: tell}}
-		f.Marks = append(f.Marks, single)
 	}
-	return f
+	return f.With(line, single)
 }
 
-// firstComplete returns the first round that had all units: only from there on is its error one
-// of sampling, which falls as 1/√N, and not that of units that are missing. Where f is
-// not known, all are as many as there are now.
+// firstComplete returns the first round that had all units: only from there on is its error one of sampling, which
+// falls as 1/√N, and not that of units that are missing. Where f is not known, all are as many as there are now.
 func (v *view) firstComplete() (r snapshot.Round, ok bool) {
 	for _, r := range v.Snap.Rounds {
 		if v.Snap.HasRisk && r.Parameters >= 0 || !v.Snap.HasRisk && r.Units > 0 && r.Units == len(v.Snap.Units) {
@@ -200,22 +180,7 @@ func (v *view) firstComplete() (r snapshot.Round, ok bool) {
 	return r, false
 }
 
-// samplesOfOneRound returns about how many samples a single round would need for the error
-// of the last one, if that of the first with all units falls as 1/√N, and the number of
-// this round.
-func (v *view) samplesOfOneRound() (n float64, from int, ok bool) {
-	now, ended := v.lastRound()
-	first, ok := v.firstComplete()
-	if !ok || !ended {
-		return 0, 0, false
-	}
-	ratio := v.RoundError(first) / v.RoundError(now)
-	n = float64(first.Samples) * ratio * ratio
-	return n, first.Number, ratio > 1 && !math.IsInf(n, 0)
-}
-
-// unitsByRound draws when every unit was found, and by which tensor; what the direct fit
-// found stands beyond the last round.
+// unitsByRound draws when every unit was found, and by which tensor; what the direct fit found stands at the end.
 func (v *view) unitsByRound() chart.Figure {
 	f := v.along(picFound, 1)
 	f.Low = len(v.Snap.Units) < 4
@@ -228,7 +193,7 @@ func (v *view) unitsByRound() chart.Figure {
 		u := v.Snap.Units[i]
 		d := datum(v.Of(i), float64(u.Origin.Round), float64(row), foundLabel(u.Origin),
 			v.Name(i)+": "+outcome.Finder(u, v.Snap))
-		f.Y.Labels = append(f.Y.Labels, scale.Tick{At: d.Y, Label: v.Name(i)})
+		f.Y.Tick(d.Y, v.Name(i))
 		switch k := u.Origin.Tensor; {
 		case u.Origin.By == snapshot.ByFit:
 			d.X = last + 1
@@ -249,7 +214,7 @@ func (v *view) unitsByRound() chart.Figure {
 	}
 	if fit.Data != nil {
 		f.Marks = append(f.Marks, fit)
-		f.X.Labels = append(f.X.Labels, scale.Tick{At: last + 1, Label: tickFit})
+		f.X.Tick(last+1, tickFit)
 		f.X.Max = last + 1.4
 	}
 	f.Y.Min, f.Y.Max = -0.6, math.Max(1, float64(len(v.Snap.Units)))-0.4
@@ -262,7 +227,7 @@ func (v *view) leftByRound() chart.Figure {
 	for _, r := range v.Snap.Rounds { // the least order has tensors in every round
 		order = min(order, r.Order)
 	}
-	for _, k := range []int{2*order + 1, 2*order + 2} {
+	for k := 2*order + 1; k <= 2*order+2; k++ {
 		left := chart.Mark{Kind: chart.Line, Colour: palette.Tensor(k), Dots: true, Name: words.Tensor(k)}
 		spread := chart.Mark{Kind: chart.Line, Colour: palette.Tensor(k), Dash: true, Width: 1.3, Name: seriesError(k)}
 		for _, r := range v.Snap.Rounds {
@@ -294,9 +259,8 @@ func (v *view) thresholdsByRound() chart.Figure {
 	return f
 }
 
-// decomposedRound returns the last round so far whose tensors were decomposed, 0 for
-// none: the one that the decompositions of the snapshot are of. T₂ is decomposed outside
-// of rounds alone, with what else is shown beside it.
+// decomposedRound returns the last round so far whose tensors were decomposed, 0 for none: the one that the
+// decompositions of the snapshot are of. T₂ is decomposed outside of rounds alone, with what else is shown beside it.
 func (v *view) decomposedRound() int {
 	for _, d := range v.Snap.Decomp {
 		if d.Tensor == 2 {
@@ -315,8 +279,7 @@ func (v *view) decomposedRound() int {
 	return 0
 }
 
-// noiseFloor draws the error below which label noise lets no round get, as predicted, where
-// the error of f itself is drawn.
+// noiseFloor draws the error below which label noise is predicted to let no round get, where f is known.
 func (v *view) noiseFloor(x chart.Axis) (m chart.Mark) {
 	e := math.Sqrt(v.Snap.Floor / v.Snap.Energy)
 	if !v.Snap.HasRisk || !(e > 0 && e < math.MaxFloat64) {
@@ -329,8 +292,7 @@ func (v *view) noiseFloor(x chart.Axis) (m chart.Mark) {
 	return m
 }
 
-// triedByRound says for the rounds that took more than one start what was tried, in one fact of rounds
-// that went alike.
+// triedByRound says for the rounds that took more than one start what was tried, in one fact of rounds that went alike.
 func (v *view) triedByRound(c *Card) {
 	from, before := 0, ""
 	for _, r := range v.Snap.Rounds {

@@ -191,7 +191,7 @@ func checkRounds(t *testing.T, name string, c Card, last *snapshot.Snapshot) {
 		told += f.Value + "\n"
 	}
 	for _, r := range last.Rounds {
-		if len(r.Attempts) > 1 && !strings.Contains(told, outcome.IdeaWords(r.Attempts[1].Idea)) {
+		if len(r.Attempts) > 1 && !strings.Contains(told, outcome.FitWords(snapshot.From{Idea: r.Attempts[1].Idea})) {
 			t.Errorf("%s: nothing is told of %v in round %d", name, r.Attempts[1].Idea, r.Number)
 		}
 	}

@@ -3,6 +3,7 @@ package cards
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"crease/algo/learn/snapshot"
@@ -29,7 +30,6 @@ func (v *view) samples(c *Card) {
 		return
 	}
 	if len(s.Cloud) > 0 {
-		c.Reached = true
 		c.show(v.cloud())
 		c.Small.X.Bare, c.Small.Y.Bare = true, true
 	}
@@ -45,8 +45,7 @@ func (v *view) samples(c *Card) {
 	}
 }
 
-// input returns words about inputs as they are of the points in view: standardised ones are called z
-// all over the page.
+// input returns words about inputs as they are of the points in view: standardised ones are called z all over the page.
 func (v *view) input(words string) string {
 	if v.Snap.Map == nil {
 		return words
@@ -92,13 +91,12 @@ func (v *view) cloud() chart.Figure {
 	f := picCloudOfLine
 	if !line {
 		f = picCloud
-		f.Equal, f.Y.Min, f.Y.Max = true, -cloudRange, cloudRange
+		f.Y.Min, f.Y.Max = -cloudRange, cloudRange
 	}
 	f.X.Min, f.X.Max = -cloudRange, cloudRange
 	f.X.Name, f.Y.Name = v.input(f.X.Name), v.input(f.Y.Name)
-	f.Marks = []chart.Mark{m}
 	f.CaptionOf = func([]chart.Mark, bool) string { return said }
-	return f
+	return f.With(m)
 }
 
 func (v *view) moments(c *Card) {
@@ -108,10 +106,9 @@ func (v *view) moments(c *Card) {
 	if len(s.Moments) == 0 {
 		return
 	}
-	c.Reached = true
-	entries := v.heat()
+	entries, small := v.heat()
 	c.show(entries)
-	c.Small = chart.CompactHeat(entries)
+	c.Small = small
 	if v.Exact {
 		c.Caption = exactUpTo + words.Order(s.Moments[len(s.Moments)-1].K)
 		c.Explain = explainExact
@@ -137,7 +134,6 @@ func (v *view) moments(c *Card) {
 func (v *view) leftMoments(c *Card, k, round int, entries chart.Figure) {
 	v.ofRound(c, round)
 	c.Explain = explainLeft
-	c.Small = v.faded()
 	if len(v.Snap.Rounds) > 1 {
 		c.Full = []chart.Figure{entries, v.leftByRound()}
 	}
@@ -166,8 +162,7 @@ func (v *view) momentNumbers(c *Card, m snapshot.Moment) {
 	}
 }
 
-// errors draws the error of every T_k against N. The small picture has the two
-// tensors that are decomposed and the slope.
+// errors draws the error of every T_k against N; the small picture has the tensors that are decomposed and the slope.
 func (v *view) errors(small bool) chart.Figure {
 	trace := v.Snap.Trace
 	f := picErrors
@@ -201,11 +196,10 @@ func (v *view) errors(small bool) chart.Figure {
 		if !small && k < len(last.Error) {
 			end := chart.Datum{X: float64(last.Samples), Y: last.Error[k], Label: words.Tensor(k)}
 			f.Marks = append(f.Marks,
-				chart.Mark{Kind: chart.Points, Colour: m.Colour, Width: 1.6, Data: []chart.Datum{end}})
+				chart.Mark{Kind: chart.Points, Colour: m.Colour, Width: 1.6, Beside: true, Data: []chart.Datum{end}})
 		}
 	}
-	f.Marks = append(f.Marks, filled(slopeLine(trace, top))...)
-	return f
+	return f.With(slopeLine(trace, top))
 }
 
 // expectedBand is the band about the predicted error of T_k, within a factor √2;
@@ -241,56 +235,44 @@ func slopeLine(trace []snapshot.TracePoint, k int) chart.Mark {
 		}}
 }
 
-// heat draws T_k above f̂_k, or in a round above what is left of it, entry by entry,
-// each pair on one scale.
-func (v *view) heat() chart.Figure {
-	var h chart.HeatMap
-	list := v.Snap.Moments
-	for i := len(list) - 1; i >= 0; i-- {
-		if m := list[i]; len(m.Packed) > 0 && m.K > 0 { // T₀ is a single number
-			v.addRows(&h, m, true)
+// heat draws T_k above f̂_k, or in a round above what is left of it, entry by entry, each pair on one scale, at full size
+// and small. In a round the small picture has the two tensors alone that are decomposed: they fade as rounds go on.
+func (v *view) heat() (full, small chart.Figure) {
+	var h, faded chart.HeatMap
+	round := v.RoundOf(snapshot.StageMoments)
+	taken := round > 1 // earlier rounds took a network off y; the first leaves of a tensor the tensor itself
+	for _, m := range slices.Backward(v.Snap.Moments) {
+		if len(m.Packed) == 0 || m.K == 0 { // T₀ is a single number
+			continue
+		}
+		rows := []chart.HeatRow{{Name: words.Tensor(m.K), Numbers: m.Packed}}
+		switch {
+		case v.Exact:
+			rows[0].Name = coefficientName(m.K)
+		case taken && len(m.Left) > 0:
+			rows = slices.Insert(rows, 0, chart.HeatRow{Name: leftName(m.K), Numbers: m.Left})
+		case len(m.Exact) > 0:
+			rows = slices.Insert(rows, 0, chart.HeatRow{Name: coefficientName(m.K), Numbers: m.Exact})
+		}
+		h.Rows(rows...)
+		if k := m.K - 2*v.Order; k == 1 || k == 2 {
+			if !taken {
+				rows = rows[len(rows)-1:]
+			}
+			faded.Rows(rows...)
 		}
 	}
+	title := picHeat
 	switch {
 	case v.Exact:
-		return h.Figure(picHeatExact)
-	case v.networkTaken():
-		return h.Figure(picHeatLeft)
-	case v.Truth.Units() == 0 || v.RoundOf(snapshot.StageMoments) > 0:
-		return h.Figure(picHeatFound)
+		title = picHeatExact
+	case taken:
+		title = picHeatLeft
+	case v.Truth.Units() == 0 || round > 0:
+		title = picHeatFound
 	}
-	return h.Figure(picHeat)
-}
-
-// networkTaken reports whether earlier rounds took a network off y. The first round takes nothing off:
-// what is left of a tensor is the tensor itself.
-func (v *view) networkTaken() bool { return v.RoundOf(snapshot.StageMoments) > 1 }
-
-// addRows adds the rows of one order; truth says whether f̂ is shown.
-func (v *view) addRows(h *chart.HeatMap, m snapshot.Moment, truth bool) {
-	n, top := chart.HeatScale(m.Packed, m.Exact)
-	name := words.Tensor(m.K)
-	if v.Exact {
-		name = coefficientName(m.K)
-	} else if v.networkTaken() && len(m.Left) > 0 {
-		h.Row(m.Left, n, top, leftName(m.K))
-	} else if truth && len(m.Exact) > 0 {
-		h.Row(m.Exact, n, top, coefficientName(m.K))
+	if round > 0 {
+		return h.Figure(title), faded.Figure(picLeft)
 	}
-	h.Row(m.Packed, n, top, name)
-	h.Gap()
-}
-
-// faded draws what is left of the two tensors that are decomposed, below each of
-// them on its scale, once there is less of it: it fades as the rounds go on.
-func (v *view) faded() chart.Figure {
-	var h chart.HeatMap
-	for k := 2*v.Order + 2; k > 2*v.Order; k-- {
-		if m, ok := v.Moment(k); ok && len(m.Packed) > 0 {
-			v.addRows(&h, m, false)
-		}
-	}
-	f := h.Figure(picLeft)
-	f.X.Bare = true
-	return f
+	return h.Figure(title), h.Compact(title)
 }

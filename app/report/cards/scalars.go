@@ -12,6 +12,7 @@ import (
 	"crease/app/draw/mathml"
 	"crease/app/draw/palette"
 	"crease/app/draw/scale"
+	"crease/app/report/explain"
 	"crease/app/report/outcome"
 	"crease/app/text/number"
 	"crease/app/text/words"
@@ -39,8 +40,7 @@ func (v *view) sees(c *Card) {
 	}
 }
 
-// subject returns the true unit that formulas are about: the one pointed at, or
-// the one that is hardest to see; −1 without any.
+// subject returns the true unit of the formulas: the one pointed at, or the hardest to see; −1 without any.
 func (v *view) subject() int {
 	if v.highlighted >= 0 && v.highlighted < v.Truth.Units() {
 		return v.highlighted
@@ -91,8 +91,7 @@ func (v *view) sight() chart.Figure {
 			on.Data = append(on.Data, datum(i+1, b, max(y, least), "", tell))
 		}
 	}
-	f.Marks = append(f.Marks, filled(truth, v.foundBiases(), on)...)
-	return f
+	return f.With(truth, v.foundBiases(), on)
 }
 
 func (v *view) foundBiases() chart.Mark {
@@ -115,7 +114,6 @@ func (v *view) scalars(c *Card) {
 	if len(s.Units) == 0 {
 		return
 	}
-	c.Reached = true
 	t := v.Tally()
 	at := max(0, v.Found(t.At))
 	if t.Recovered == 0 {
@@ -126,7 +124,12 @@ func (v *view) scalars(c *Card) {
 	c.Small.X.Bare, c.Small.Y.Bare = c.Small.X.Labels == nil, true
 	switch {
 	case v.Solved():
-		v.scalarFormula(c, at)
+		if v.highlighted >= 0 && v.Found(v.highlighted) >= 0 {
+			at = v.Found(v.highlighted)
+		}
+		if bias, weight, parts, ok := explain.Scalars(v.Outcome, at); ok {
+			c.Formula = formula(bias+" ; "+weight, parts)
+		}
 	case v.Fitted():
 		c.Explain, c.Formula = explainFitted, formula(fitFormula, nil)
 	case s.Stage == snapshot.StageRefinement:
@@ -165,27 +168,6 @@ func (v *view) scalarFacts(c *Card, i int) {
 	}
 }
 
-// scalarFormula puts the numbers of the unit pointed at, or else of unit at,
-// into the formula of RecoverScalars. Where a unit's ζ do not reproduce its
-// parameters, because a refinement or the regression has moved them, the letters stay alone.
-func (v *view) scalarFormula(c *Card, at int) {
-	s := v.Snap
-	for i := range s.Units {
-		if v.highlighted >= 0 && v.Of(i) == v.highlighted+1 {
-			at = i
-		}
-	}
-	u := s.Units[at]
-	if s.Signs.ZetaFrom != 2 || len(u.Zeta) < 2 ||
-		math.Abs(u.B*u.Zeta[0]+u.Zeta[1]) > 1e-6*(math.Abs(u.Zeta[0])+math.Abs(u.Zeta[1])) ||
-		math.Abs(math.Sqrt(2*math.Pi)*u.Zeta[0]*math.Exp(u.B*u.B/2)-u.A) > 1e-6*math.Abs(u.A) {
-		return
-	}
-	c.Formula = formula(unitScalarsFormula, values{"i": mathml.Int(max(v.Of(at), 1)),
-		"over": mathml.Num(u.Zeta[1], 4), "under": mathml.Num(u.Zeta[0], 4),
-		"a": mathml.Num(u.A, 4), "b": mathml.Num(u.B, 4)})
-}
-
 func (v *view) diagonal() chart.Figure {
 	a := chart.Mark{Kind: chart.Points, Name: seriesWeights, Pin: true, Width: 3.4}
 	b := chart.Mark{Kind: chart.Points, Name: seriesBiases, Hollow: true, Pin: true, Width: 3.4}
@@ -203,7 +185,7 @@ func (v *view) diagonal() chart.Figure {
 		b.Data = append(b.Data, datum(of, v.Truth.B[u.Truth], v.Bias(i), "b"+index, ""))
 	}
 	f := picDiagonal
-	f.Equal, f.X.Min, f.X.Max, f.Y.Min, f.Y.Max = true, -reach, reach, -reach, reach
+	f.X.Min, f.X.Max, f.Y.Min, f.Y.Max = -reach, reach, -reach, reach
 	f.CaptionOf = func(marks []chart.Mark, _ bool) string { return sayOff(marks, v.Truth.Units()) }
 	f.Marks = []chart.Mark{diagonalLine(-reach, reach), a, b}
 	return f
@@ -217,7 +199,7 @@ func diagonalLine(lo, hi float64) chart.Mark {
 func (v *view) foundOnly() chart.Figure {
 	f, named := picFoundOnly, v.Named()
 	f.CaptionOf = v.sayFound
-	f.X = chart.NamedAxis(f.X.Name, v.Names(named))
+	f.X = chart.NamedAxis(f.X.Name, words.Each(named, v.Name))
 	a := chart.Mark{Kind: chart.Points, Name: seriesWeights, Width: 3.4}
 	b := chart.Mark{Kind: chart.Points, Name: seriesBiases, Hollow: true, Width: 3.4}
 	for at, i := range named {
@@ -229,11 +211,10 @@ func (v *view) foundOnly() chart.Figure {
 	return f
 }
 
-// signs draws z_i of FixSigns against its threshold, of which every unit has its
-// own under the midpoint rule (erratum 13).
+// signs draws z_i of FixSigns against its threshold, each unit's own under the midpoint rule (erratum 13).
 func (v *view) signs() chart.Figure {
 	f, named := picSigns, v.Named()
-	f.X, f.Y.Include = chart.NamedAxis(f.X.Name, v.Names(named)), []float64{-1, 1}
+	f.X, f.Y.Include = chart.NamedAxis(f.X.Name, words.Each(named, v.Name)), []float64{-1, 1}
 	z := chart.Mark{Kind: chart.Points, Name: seriesZ, Width: 3.4}
 	cut := chart.Mark{Kind: chart.Points, Name: seriesThreshold, Hollow: true, Colour: "var(--muted)", Width: 2.4}
 	for at, i := range named {

@@ -57,7 +57,7 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// Every stage of every method has a sentence of its own, one sentence long, that ends
+// Every stage that a method has got has a sentence of its own, one sentence long, that ends
 // with a full stop and fits three lines of the stage.
 func TestStageSentences(t *testing.T) {
 	for _, m := range methods {
@@ -69,6 +69,9 @@ func TestStageSentences(t *testing.T) {
 			seen := map[string]string{}
 			for _, key := range Keys {
 				said := r.says(key)
+				if _, without := byMethod[m][key]; without || m == spec.Exact && key == Samples {
+					continue
+				}
 				switch {
 				case said == "":
 					t.Errorf("%s: nothing is said of %s", m, key)

@@ -157,8 +157,7 @@ func Answered(list []int, shown, open string) string {
 	return strings.Join(all, " ")
 }
 
-// cell quotes a text where it has to be. What a spreadsheet would take for a formula gets an apostrophe in front:
-// names are typed by anybody.
+// cell quotes a text where it has to be. What a spreadsheet would take for a formula gets an apostrophe in front.
 func cell(s string) string {
 	if s != "" && strings.ContainsRune("=+-@＝＋－＠\t\r", []rune(s)[0]) {
 		s = "'" + s

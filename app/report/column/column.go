@@ -1,5 +1,4 @@
-// Package column draws what was learned of a table column by column: one input along the axis, the others at their
-// medians.
+// Package column draws what was learned of a table along each input, with the other inputs at their medians.
 package column
 
 import (

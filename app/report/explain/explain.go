@@ -17,8 +17,7 @@ import (
 	"crease/app/text/words"
 )
 
-// Explanation says where one number comes from: the formula with the values of
-// the moment in it.
+// Explanation says where one number comes from: the formula with the values of the moment in it.
 type Explanation struct {
 	Title   string
 	Words   string // one or two sentences
@@ -28,9 +27,8 @@ type Explanation struct {
 // Name is the name under which Number knows a number: what it is and whose.
 func Name(what string, of int) string { return what + ":" + strconv.Itoa(of) }
 
-// Number explains the number of that name; ok is false where the snapshot does
-// not hold it. Numbers of units go by the unit they are shown as, those of
-// tensors and of the loss by the order.
+// Number explains the number of that name; ok is false where the snapshot does not hold it. Numbers of units go by the
+// unit they are shown as, those of tensors and of the loss by the order.
 func Number(name string, s spec.Spec, snap *snapshot.Snapshot) (e Explanation, ok bool) {
 	what, text, _ := strings.Cut(name, ":")
 	of, err := strconv.Atoi(text)
@@ -58,83 +56,211 @@ var ofUnits = map[string]func(n *numbers, i, of int) Explanation{
 }
 
 // explainers explain the numbers of every other kind, each given whose it is.
-var explainers = map[string]func(*numbers, int) Explanation{
-	"risk":        (*numbers).explainRisk,
-	"heldout":     (*numbers).explainHeldOut,
-	"energy":      (*numbers).explainEnergy,
-	"eta1":        (*numbers).explainEta,
-	"gap":         (*numbers).explainGap,
-	"residual":    (*numbers).explainResidual,
-	"loss":        (*numbers).explainLoss,
-	"norm":        (*numbers).explainNorm,
-	"rate":        (*numbers).explainRate,
-	"coefficient": (*numbers).explainCoefficient,
-	"factor":      (*numbers).explainFactor,
+var explainers = map[string]func(n *numbers, of int) Explanation{
+	"risk": func(n *numbers, _ int) (e Explanation) {
+		if s := n.Snap; s.HasRisk {
+			e = Explanation{titleRisk, saidRisk, formula(LossFormula+riskPart, values{"risk": mathml.Num(s.Risk, 4)}) +
+				n.relative(s.Risk)}
+		}
+		return e
+	},
+	"heldout": func(n *numbers, _ int) (e Explanation) {
+		if loss := n.Snap.HeldOut; loss > 0 {
+			e = Explanation{titleHeldOut, saidHeldOut, formula(heldOutFormula, values{"loss": mathml.Num(loss, 4)})}
+			if n.Snap.Variance > 0 {
+				e.Formula += formula(heldOutPart, values{"loss": mathml.Num(loss, 3), "variance": mathml.Num(n.Snap.Variance, 3),
+					"ratio": mathml.Num(n.Snap.Share(loss), 3)})
+			}
+		}
+		return e
+	},
+	"energy": func(n *numbers, _ int) (e Explanation) {
+		if n.Snap.HasRisk {
+			e = Explanation{titleEnergy, saidEnergy, formula(energyFormula, values{"energy": mathml.Num(n.Snap.Energy, 5)})}
+		}
+		return e
+	},
+	"eta1": func(n *numbers, k int) (e Explanation) {
+		d, ok := n.decomposition(k)
+		if !ok {
+			return e
+		}
+		e.Title, e.Words = titleEta+words.Tensor(k), saidEtaNoise
+		switch {
+		case n.Spec.Learning.Eta1 > 0:
+			e.Words = saidEtaByHand
+		case n.Exact:
+			e.Words = saidEtaExact
+		}
+		e.Formula = formula(thresholdFormula, values{"eta": mathml.Num(d.Threshold, 4), "rank": mathml.Int(d.Rank)})
+		for j := d.Rank; j <= d.Rank+1; j++ { // the last above the line and the first below it
+			if j > 0 && j <= len(d.Singular) {
+				e.Formula += formula(singularFormula, values{"j": mathml.Int(j), "value": mathml.Num(d.Singular[j-1], 4)})
+			}
+		}
+		return e
+	},
+	"gap": func(n *numbers, k int) (e Explanation) {
+		d, ok := n.decomposition(k)
+		if !ok || len(d.Re) < 2 || len(d.Im) != len(d.Re) {
+			return e
+		}
+		i, j := outcome.Closest(d)
+		if i < 0 {
+			return e
+		}
+		e.Title, e.Words = titleGap+words.Tensor(k), saidGap
+		first, second := eigenvalue(d.Re[i], d.Im[i]), eigenvalue(d.Re[j], d.Im[j])
+		if d.Im[j] == 0 && d.Re[j] < 0 {
+			second = mathml.Part(negativeFormula, values{"re": second})
+		}
+		e.Formula = formula(gapFormula, values{"i": mathml.Int(i + 1), "j": mathml.Int(j + 1),
+			"first": first, "second": second, "gap": mathml.Num(d.Gap, 4)})
+		return e
+	},
+	"residual": func(n *numbers, k int) (e Explanation) {
+		if d, ok := n.decomposition(k); ok && len(d.Re) > 0 {
+			e = Explanation{titleResidual + words.Tensor(k), saidResidual,
+				formula(residualFormula, values{"k": mathml.Int(k), "residual": mathml.Num(d.Residual, 4)})}
+		}
+		return e
+	},
+	"loss": func(n *numbers, k int) (e Explanation) {
+		for _, t := range n.Snap.Loss {
+			if t.K == k {
+				said, text := saidLossOrder, lossOrderFormula
+				if !n.Snap.HasRisk {
+					said, text = saidLossSampled, sampledOrderFormula
+				}
+				return Explanation{titleLoss + words.Order(k), said, formula(text, values{"k": mathml.Int(k),
+					"loss": mathml.Num(t.Value, 4), "partial": mathml.Num(t.Partial, 4)})}
+			}
+		}
+		return e
+	},
+	"norm": func(n *numbers, k int) (e Explanation) {
+		m, ok := n.Moment(k)
+		if !ok {
+			return e
+		}
+		text := momentNormFormula
+		e.Title, e.Words = titleMoment+words.Tensor(k), saidNorm
+		switch {
+		case n.Exact:
+			e.Words, text = saidNormExact, exactNormFormula
+		case n.RoundOf(snapshot.StageMoments) > 0:
+			e.Words, text = saidNormLeft, normFormula
+		case n.Spec.Learning.Method == spec.Practical:
+			e.Words, text = saidNormControlled, normFormula
+		}
+		parts := values{"k": mathml.Int(k), "norm": mathml.Num(m.Norm, 4), "n": mathml.Count(n.MomentSamples()),
+			"error": mathml.Num(m.Error, 4), "expected": mathml.Num(m.Expected, 4)}
+		e.Formula = formula(text, parts)
+		if m.Error >= 0 && !n.Exact {
+			e.Formula += formula(momentErrorFormula, parts)
+		}
+		return e
+	},
+	"rate": func(n *numbers, _ int) (e Explanation) {
+		s := n.Snap
+		if s.Seconds <= 0 {
+			return e
+		}
+		parts := values{"t": mathml.Num(s.Seconds, 3), "rate": mathml.Num(s.Rate, 3)}
+		if s.Rate <= 0 {
+			return Explanation{titleTime, saidTime, formula(secondsFormula, parts)}
+		}
+		return Explanation{titleTime, saidTime + saidRate, formula(secondsFormula, parts) + formula(rateFormula, parts)}
+	},
+	"coefficient": func(n *numbers, _ int) (e Explanation) {
+		if r := n.Snap.Regress; r.Ran {
+			e = Explanation{titleRegression, saidCoefficients,
+				formula(FeaturesFormula, nil) + formula(coefficientLoss, values{"loss": mathml.Num(r.DirectLoss, 4)})}
+		}
+		return e
+	},
+	// explainFactor explains by what factor the error falls a round, with the numbers of the last round in which it fell.
+	"factor": func(n *numbers, _ int) (e Explanation) {
+		factor, over := n.Factor()
+		if over == 0 {
+			return e
+		}
+		e.Title, e.Words = titleFactor, saidFactor
+		list := n.Snap.Rounds
+		i := len(list) - 1
+		for i > 1 && !(n.RoundError(list[i]) > 0 && n.RoundError(list[i]) < n.RoundError(list[i-1])) {
+			i--
+		}
+		before, after := n.RoundError(list[i-1]), n.RoundError(list[i])
+		e.Formula = formula(factorFormula+factorRoundFormula+factorMeanFormula, values{
+			"p": mathml.Int(list[i-1].Number), "r": mathml.Int(list[i].Number),
+			"before": mathml.Num(before, 3), "after": mathml.Num(after, 3), "last": mathml.Num(before/after, 3),
+			"n": mathml.Int(over), "factor": mathml.Num(factor, 3)})
+		return e
+	},
 }
 
-// numbers are what can be explained of a run. Of a number that it does not hold the
-// explanation is the zero value.
+// numbers are what can be explained of a run. Of a number that it does not hold the explanation is the zero value.
 type numbers struct{ outcome.Outcome }
 
-// solved returns the order t of the ζ_t that RecoverScalars divided by to get
-// unit i, and ζ_{t−1}, ζ_t, ζ_{t+1}; ok is false where they do not give the
-// unit's numbers, because a refinement has moved it.
-func (n *numbers) solved(i int) (t int, zeta [3]float64, ok bool) {
-	if !n.Solved() {
-		return 0, zeta, false
+// Scalars returns the formulas by which RecoverScalars got the bias and the output weight of found unit i, with their
+// values; ok is false where the unit's ζ do not give its numbers, because a refinement has moved it.
+func Scalars(o outcome.Outcome, i int) (bias, weight string, v mathml.Values, ok bool) {
+	n := &numbers{o}
+	t, zeta, ok := n.solved(i)
+	if !ok {
+		return "", "", nil, false
 	}
+	u := o.Snap.Units[i]
+	v = values{"i": mathml.Int(max(o.Of(i), 1)), "a": n.num(i, u.A), "b": n.num(i, u.B), "bias": mathml.Num(u.B, 4),
+		"s": mathml.Int(t - 1), "t": mathml.Int(t), "u": mathml.Int(t + 1), "c": mathml.Int(t - 2),
+		"rest": mathml.Num(zeta[0], 5), "under": mathml.Num(zeta[1], 5), "over": mathml.Num(zeta[2], 5)}
+	if t > 2 {
+		return longBiasFormula, longWeightFormula, v, true
+	}
+	return biasFormula, weightFormula, v, true
+}
+
+// solved returns the order t of the ζ_t that RecoverScalars divided by to get unit i, and ζ_{t−1}, ζ_t, ζ_{t+1}.
+func (n *numbers) solved(i int) (t int, zeta [3]float64, ok bool) {
 	u, from := n.Snap.Units[i], n.Snap.Signs.ZetaFrom
-	if from == 2 && len(u.Zeta) == 2 {
+	switch {
+	case !n.Solved():
+		return 0, zeta, false
+	case from == 2 && len(u.Zeta) == 2:
 		t, zeta = 2, [3]float64{0, u.Zeta[0], u.Zeta[1]}
-	} else if len(u.Zeta) == 4 {
+	case len(u.Zeta) == 4:
 		at := 1
 		if math.Abs(u.Zeta[2]) > math.Abs(u.Zeta[1]) {
 			at = 2
 		}
 		t, zeta = from+at, [3]float64(u.Zeta[at-1:at+2])
-	} else {
-		return 0, zeta, false
 	}
 	left, size := u.B*zeta[1]+zeta[2]+float64(t-2)*zeta[0], math.Abs(u.B*zeta[1])+math.Abs(zeta[2])
 	return t, zeta, zeta[1] != 0 && math.Abs(left) <= 1e-6*size
 }
 
-func (n *numbers) indices(i, of, t int, zeta [3]float64) values {
-	u := n.Snap.Units[i]
-	return values{"i": mathml.Int(of + 1), "a": n.num(i, u.A), "b": n.num(i, u.B), "bias": mathml.Num(u.B, 4),
-		"s": mathml.Int(t - 1), "t": mathml.Int(t), "u": mathml.Int(t + 1),
-		"c": mathml.Int(t - 2), "h": mathml.Int(t - 2),
-		"rest": mathml.Num(zeta[0], 5), "under": mathml.Num(zeta[1], 5), "over": mathml.Num(zeta[2], 5)}
-}
-
 func (n *numbers) explainB(i, of int) Explanation {
 	e := Explanation{Title: titleBias + n.Name(i), Words: saidBias}
-	return n.solution(e, biasFormula, longBiasFormula, "b", i, of, n.Snap.Units[i].B, n.Truth.B)
+	bias, _, parts, ok := Scalars(n.Outcome, i)
+	if !ok {
+		return n.refined(e, "b", i, of, n.Snap.Units[i].B, n.Truth.B)
+	}
+	e.Formula = formula(bias, parts)
+	return e
 }
 
 func (n *numbers) explainA(i, of int) Explanation {
 	a, e := n.Snap.Units[i].A, Explanation{Title: titleOutputWeight + n.Name(i), Words: saidOutputWeight}
-	if n.regressed(i) {
+	_, weight, parts, ok := Scalars(n.Outcome, i)
+	switch {
+	case n.regressed(i):
 		e.Words, e.Formula = saidRegressed, n.beside(regressedFormula, "a", i, of, a, n.Truth.A)
-		return e
+	case ok:
+		e.Formula = formula(weight, parts)
+	default:
+		return n.refined(e, "a", i, of, a, n.Truth.A)
 	}
-	return n.solution(e, weightFormula, longWeightFormula, "a", i, of, a, n.Truth.A)
-}
-
-// solution gives e the formula by which RecoverScalars got a number of unit i: the long one where it takes ζ_{t−1},
-// or another where a refinement has moved the unit.
-func (n *numbers) solution(
-	e Explanation, short, long, letter string, i, of int, v float64, truth []float64,
-) Explanation {
-	t, zeta, solved := n.solved(i)
-	if !solved {
-		return n.refined(e, letter, i, of, v, truth)
-	}
-	text := short
-	if t > 2 {
-		text = long
-	}
-	e.Formula = formula(text, n.indices(i, of, t, zeta))
 	return e
 }
 
@@ -169,8 +295,7 @@ func (n *numbers) beside(text, letter string, i, of int, value float64, truth []
 	return said
 }
 
-// num writes a number of found unit i, or the true one beside it, with the digits that its
-// error deserves, two at least.
+// num writes a number of found unit i, or the true one beside it, with the digits that its error deserves.
 func (n *numbers) num(i int, v float64) mathml.Markup {
 	return mathml.Num(v, max(2, number.FoundDigits(v, n.Error(i))))
 }
@@ -214,14 +339,6 @@ func (n *numbers) explainZ(i, of int) (e Explanation) {
 	return e
 }
 
-func (n *numbers) explainCoefficient(int) (e Explanation) {
-	if r := n.Snap.Regress; r.Ran {
-		e = Explanation{titleRegression, saidCoefficients,
-			formula(FeaturesFormula, nil) + formula(coefficientLoss, values{"loss": mathml.Num(r.DirectLoss, 4)})}
-	}
-	return e
-}
-
 func (n *numbers) explainFinder(i, _ int) (e Explanation) {
 	u := n.Snap.Units[i]
 	switch o := u.Origin; {
@@ -251,14 +368,6 @@ func (n *numbers) leftBefore(round, k int) string {
 		"expected": mathml.Num(r.Expected[k], 2)})
 }
 
-func (n *numbers) explainRisk(int) (e Explanation) {
-	if s := n.Snap; s.HasRisk {
-		e = Explanation{titleRisk, saidRisk, formula(LossFormula+riskPart, values{"risk": mathml.Num(s.Risk, 4)}) +
-			n.relative(s.Risk)}
-	}
-	return e
-}
-
 // relative sets the formula of a risk as a part of E f², "" where that is not known.
 func (n *numbers) relative(loss float64) string {
 	if n.Snap.Energy <= 0 {
@@ -268,24 +377,6 @@ func (n *numbers) relative(loss float64) string {
 		"ratio": mathml.Num(loss/n.Snap.Energy, 3)})
 }
 
-func (n *numbers) explainEnergy(int) (e Explanation) {
-	if n.Snap.HasRisk {
-		e = Explanation{titleEnergy, saidEnergy, formula(energyFormula, values{"energy": mathml.Num(n.Snap.Energy, 5)})}
-	}
-	return e
-}
-
-func (n *numbers) explainHeldOut(int) (e Explanation) {
-	if loss := n.Snap.HeldOut; loss > 0 {
-		e = Explanation{titleHeldOut, saidHeldOut, formula(heldOutFormula, values{"loss": mathml.Num(loss, 4)})}
-		if n.Snap.Variance > 0 {
-			e.Formula += formula(heldOutPart, values{"loss": mathml.Num(loss, 3), "variance": mathml.Num(n.Snap.Variance, 3),
-				"ratio": mathml.Num(n.Snap.Share(loss), 3)})
-		}
-	}
-	return e
-}
-
 func (n *numbers) decomposition(k int) (snapshot.Decomposition, bool) {
 	for _, d := range n.Decompositions() {
 		if d.Tensor == k {
@@ -293,46 +384,6 @@ func (n *numbers) decomposition(k int) (snapshot.Decomposition, bool) {
 		}
 	}
 	return snapshot.Decomposition{}, false
-}
-
-func (n *numbers) explainEta(k int) (e Explanation) {
-	d, ok := n.decomposition(k)
-	if !ok {
-		return e
-	}
-	e.Title, e.Words = titleEta+words.Tensor(k), saidEtaNoise
-	switch {
-	case n.Spec.Learning.Eta1 > 0:
-		e.Words = saidEtaByHand
-	case n.Exact:
-		e.Words = saidEtaExact
-	}
-	e.Formula = formula(thresholdFormula, values{"eta": mathml.Num(d.Threshold, 4), "rank": mathml.Int(d.Rank)})
-	for j := d.Rank; j <= d.Rank+1; j++ { // the last above the line and the first below it
-		if j > 0 && j <= len(d.Singular) {
-			e.Formula += formula(singularFormula, values{"j": mathml.Int(j), "value": mathml.Num(d.Singular[j-1], 4)})
-		}
-	}
-	return e
-}
-
-func (n *numbers) explainGap(k int) (e Explanation) {
-	d, ok := n.decomposition(k)
-	if !ok || len(d.Re) < 2 || len(d.Im) != len(d.Re) {
-		return e
-	}
-	i, j := outcome.Closest(d)
-	if i < 0 {
-		return e
-	}
-	e.Title, e.Words = titleGap+words.Tensor(k), saidGap
-	first, second := eigenvalue(d.Re[i], d.Im[i]), eigenvalue(d.Re[j], d.Im[j])
-	if d.Im[j] == 0 && d.Re[j] < 0 {
-		second = mathml.Part(negativeFormula, values{"re": second})
-	}
-	e.Formula = formula(gapFormula, values{"i": mathml.Int(i + 1), "j": mathml.Int(j + 1),
-		"first": first, "second": second, "gap": mathml.Num(d.Gap, 4)})
-	return e
 }
 
 // eigenvalue writes a real number, or a complex one in parentheses.
@@ -345,83 +396,4 @@ func eigenvalue(re, im float64) mathml.Markup {
 		return mathml.Part(conjugateFormula, parts)
 	}
 	return mathml.Part(complexFormula, parts)
-}
-
-func (n *numbers) explainResidual(k int) (e Explanation) {
-	if d, ok := n.decomposition(k); ok && len(d.Re) > 0 {
-		e = Explanation{titleResidual + words.Tensor(k), saidResidual,
-			formula(residualFormula, values{"k": mathml.Int(k), "residual": mathml.Num(d.Residual, 4)})}
-	}
-	return e
-}
-
-func (n *numbers) explainLoss(k int) (e Explanation) {
-	for _, t := range n.Snap.Loss {
-		if t.K == k {
-			said, text := saidLossOrder, lossOrderFormula
-			if !n.Snap.HasRisk {
-				said, text = saidLossSampled, sampledOrderFormula
-			}
-			return Explanation{titleLoss + words.Order(k), said, formula(text, values{"k": mathml.Int(k),
-				"loss": mathml.Num(t.Value, 4), "partial": mathml.Num(t.Partial, 4)})}
-		}
-	}
-	return e
-}
-
-func (n *numbers) explainNorm(k int) (e Explanation) {
-	m, ok := n.Moment(k)
-	if !ok {
-		return e
-	}
-	text := momentNormFormula
-	e.Title, e.Words = titleMoment+words.Tensor(k), saidNorm
-	switch {
-	case n.Exact:
-		e.Words, text = saidNormExact, exactNormFormula
-	case n.RoundOf(snapshot.StageMoments) > 0:
-		e.Words, text = saidNormLeft, normFormula
-	case n.Spec.Learning.Method == spec.Practical:
-		e.Words, text = saidNormControlled, normFormula
-	}
-	parts := values{"k": mathml.Int(k), "norm": mathml.Num(m.Norm, 4), "n": mathml.Count(n.MomentSamples()),
-		"error": mathml.Num(m.Error, 4), "expected": mathml.Num(m.Expected, 4)}
-	e.Formula = formula(text, parts)
-	if m.Error >= 0 && !n.Exact {
-		e.Formula += formula(momentErrorFormula, parts)
-	}
-	return e
-}
-
-func (n *numbers) explainRate(int) (e Explanation) {
-	s := n.Snap
-	if s.Seconds <= 0 {
-		return e
-	}
-	parts := values{"t": mathml.Num(s.Seconds, 3), "rate": mathml.Num(s.Rate, 3)}
-	if s.Rate <= 0 {
-		return Explanation{titleTime, saidTime, formula(secondsFormula, parts)}
-	}
-	return Explanation{titleTime, saidTime + saidRate, formula(secondsFormula, parts) + formula(rateFormula, parts)}
-}
-
-// explainFactor explains by what factor the error falls a round, with the numbers
-// of the last round in which it fell.
-func (n *numbers) explainFactor(int) (e Explanation) {
-	factor, over := n.Factor()
-	if over == 0 {
-		return e
-	}
-	e.Title, e.Words = titleFactor, saidFactor
-	list := n.Snap.Rounds
-	i := len(list) - 1
-	for i > 1 && !(n.RoundError(list[i]) > 0 && n.RoundError(list[i]) < n.RoundError(list[i-1])) {
-		i--
-	}
-	before, after := n.RoundError(list[i-1]), n.RoundError(list[i])
-	e.Formula = formula(factorFormula+factorRoundFormula+factorMeanFormula, values{
-		"p": mathml.Int(list[i-1].Number), "r": mathml.Int(list[i].Number),
-		"before": mathml.Num(before, 3), "after": mathml.Num(after, 3), "last": mathml.Num(before/after, 3),
-		"n": mathml.Int(over), "factor": mathml.Num(factor, 3)})
-	return e
 }

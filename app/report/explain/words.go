@@ -1,29 +1,30 @@
 package explain
 
+import (
+	"crease/app/draw/mathml"
+)
+
 // What is said beside the formula of a number: a title and one or two sentences.
 
 const (
 	saidBias = "Written as sums over the directions found, the moments of two orders give this unit " +
 		"its coefficients ζ. Their quotient is the bias up to its sign."
-	saidOutputWeight = "The coefficient ζ of this unit in a moment is its output weight times a factor " +
-		"that depends on the bias. " +
-		"Dividing by that factor leaves the output weight."
+	saidOutputWeight = "The coefficient ζ of this unit in a moment is its output weight times a factor that depends " +
+		"on the bias. Dividing by that factor leaves the output weight."
 	saidRefined = "Least squares on the samples moved this unit together with all others. " +
 		"Its number therefore has no formula of its own."
 	saidJointly = "The joint fit to the moments moved this unit together with all others. " +
 		"Its number therefore has no formula of its own."
 	saidRegressed = "Algorithm 5 finds it by linear least squares on the samples, once w and b are given: " +
 		"it is the sum of the coefficients of σ(z) and σ(−z)."
-	saidFactor = "The sampling error of a moment is proportional to the size of what is averaged, " +
-		"and a round averages only what the network found so far leaves of y. " +
-		"So the less is left, the easier it is to see on the same samples, " +
-		"and rounds that contract end with about the same fraction of the error that they began with."
+	saidFactor = "The sampling error of a moment is proportional to the size of what is averaged, and a round " +
+		"averages only what the network found so far leaves of y. So the less is left, the easier it is to see on " +
+		"the same samples, and rounds that contract end with about the same fraction of the error that they began with."
 	saidError = "The largest of three differences between the true unit and the one found, " +
 		"both with weights of length 1."
 	saidErrorOpen = "The largest of three differences between the true unit and the one found, " +
 		"both with weights of length 1. The run left the sign undetermined, so the better sign counts."
-	saidZ = "The mean slope of f is a sum over the directions found, " +
-		"and z is the share of this one. "
+	saidZ            = "The mean slope of f is a sum over the directions found, and z is the share of this one. "
 	saidAbove        = saidZ + "It lies above the threshold, so the sign was right."
 	saidBelow        = saidZ + "It lies below the threshold, so w and b change their sign."
 	saidCoefficients = "The coefficients are those with the least squared error. " +
@@ -103,3 +104,61 @@ const (
 		"Every later round that counts gives its numbers anew, from tensors with a smaller error."
 	saidByTensors = "Jennrich's algorithm found its direction in the decomposition of %s."
 )
+
+// Formulas that cards show as well.
+const (
+	FeaturesFormula    = `g(x) = \sum_i (c_i^+ σ(z_i) + c_i^− σ(−z_i)) + v^⊤ x + c ; z_i = w_i^⊤ x + b_i`
+	LossFormula        = `E (f − g)^2 = \sum_k \frac{1}{k!} ‖\hat f_k − \hat g_k‖^2`
+	JointFormula       = `\min_θ \sum_k \frac{1}{k!} ‖T_k − \hat f_k (θ)‖^2`
+	SampledLossFormula = `\sum_k \frac{1}{k!} ‖T_k − \hat g_k‖^2`
+	LossSumFormula     = ` ; \sum_{k ≤ $k} = $partial`
+)
+
+// The formulas behind the numbers, in the notation of package mathml. What begins with $ is a number of the moment.
+const (
+	riskPart           = ` = $risk`
+	momentNormFormula  = `‖T_$k‖ = ‖\frac{1}{N} \sum_i y_i He_$k (x_i)‖ = $norm ; N = $n`
+	normFormula        = `‖T_$k‖ = $norm ; N = $n`
+	exactNormFormula   = `‖\hat f_$k‖ = $norm`
+	momentErrorFormula = `‖T_$k − \hat f_$k‖ = $error "` + wordExpected + `" $expected`
+	thresholdFormula   = `#\{j : s_j > $eta\} = $rank`
+	singularFormula    = `s_$j = $value`
+	gapFormula         = `|λ_$i − λ_$j| = |$first − $second| = $gap`
+	complexFormula     = `($re + $im i)`
+	conjugateFormula   = `($re − $im i)`
+	negativeFormula    = `($re)`
+	residualFormula    = `\frac{‖T_$k − \sum_i α_i w_i^{⊗ $k}‖}{‖T_$k‖} = $residual`
+	biasFormula        = `b_$i = −\frac{ζ_$u}{ζ_$t} = −\frac{$over}{$under} = $b`
+	longBiasFormula    = `b_$i = −\frac{ζ_$u + $c ζ_$s}{ζ_$t} = −\frac{$over + $c · $rest}{$under} = $b`
+	weightFormula      = `a_$i = \sqrt{2π} ζ_$t e^{b_$i^2/2} = \sqrt{2π} · $under · e^{($bias)^2/2} = $a`
+	longWeightFormula  = `a_$i = (−1)^$t \frac{\sqrt{2π} ζ_$t e^{b_$i^2/2}}{He_$c (b_$i)} = ` +
+		`(−1)^$t \frac{\sqrt{2π} · $under · e^{($bias)^2/2}}{He_$c ($bias)} = $a`
+	slopeFormula    = `\sum_i z_i a_i w_i = T_1 ; z_$i = $z`
+	aboveFormula    = ` > $cut`
+	belowFormula    = ` < $cut`
+	midpointFormula = `"` + wordThreshold + `" Φ(b_$i) − \frac{1}{2}`
+	errorFormula    = `max(|\tilde a_$i − a_$i|, |\tilde b_$i − b_$i|, ‖\tilde w_$i − w_$i‖) ; ` +
+		`= max($a, $b, $w) = $error`
+	leftFormula         = `‖T_$k − \hat f_$k (g)‖ = $left ; "` + wordExpectedError + `" $expected`
+	coefficientLoss     = `"` + wordLoss + `" = $loss`
+	heldOutFormula      = `\frac{1}{n} \sum_j (y_j − g(x_j))^2 = $loss`
+	heldOutPart         = `\frac{$loss}{$variance} = $ratio "` + wordOfVariance + `"`
+	relativeFormula     = `\frac{E (f − g)^2}{E f^2} = \frac{$loss}{$energy} = $ratio`
+	energyFormula       = `E f^2 = $energy`
+	sampledOrderFormula = `\frac{1}{$k!} ‖T_$k − \hat g_$k‖^2 = $loss` + LossSumFormula
+	lossOrderFormula    = `\frac{1}{$k!} ‖\hat f_$k − \hat g_$k‖^2 = $loss` + LossSumFormula
+	jointlyFormula      = `θ = \argmin_θ \sum_k \frac{1}{k!} ‖T_k − \hat f_k (θ)‖^2 ; $letter_$i = $value`
+	factorFormula       = `‖T_k − \hat f_k‖ ≤ c_k \sqrt{d^k/N} ‖f − g_$p‖`
+	factorRoundFormula  = ` ; \frac{‖f − g_$p‖ / ‖f‖}{‖f − g_$r‖ / ‖f‖} = \frac{$before}{$after} = $last`
+	factorMeanFormula   = ` ; "` + wordMeanOf + `" $n "` + wordRounds + `" : $factor`
+	regressedFormula    = `a_$i = c_$i^+ + c_$i^− = $value`
+	refinedFormula      = `θ = \argmin_θ \frac{1}{N} \sum_j (y_j − f_θ (x_j))^2 ; $letter_$i = $value`
+	trueFormula         = `"` + wordTrue + `" $letter_$i = $value`
+	secondsFormula      = `t = $t "s"`
+	rateFormula         = `$rate "` + wordPerSecond + `"`
+)
+
+// values are the numbers in a formula.
+type values = mathml.Values
+
+func formula(text string, v values) string { return mathml.Block(text, v) }

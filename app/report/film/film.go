@@ -40,15 +40,13 @@ type Scene struct {
 	Reveal  bool    // it is the last one, which compares the result with the drawing
 }
 
-// Entry returns the entry of the recording on display after a part t of the scene,
-// from 0 to 1.
+// Entry returns the entry of the recording on display after a part t of the scene, from 0 to 1.
 func (s Scene) Entry(t float64) int {
 	i := int(t * float64(len(s.Entries)))
 	return s.Entries[min(max(i, 0), len(s.Entries)-1)]
 }
 
-// Seconds of the scenes at the default pace: all together 10 to 20, however many
-// rounds there are.
+// Seconds of the scenes at the default pace: all together 10 to 20, however many rounds there are.
 var introSeconds = map[string]float64{
 	cards.Samples: 3, cards.Moments: 2, cards.Rank: 1.2, cards.Jennrich: 2, cards.Sees: 0.8, cards.Scalars: 1.5,
 	cards.Refinement: 0.6, cards.Regression: 1.5,
@@ -56,8 +54,7 @@ var introSeconds = map[string]float64{
 
 const (
 	revealSeconds = 1
-	// Later rounds follow each other faster and faster, in 5 seconds altogether: each
-	// takes 0.8 times as long as the one before.
+	// Later rounds take 5 seconds altogether: each 0.8 times as long as the one before.
 	roundSeconds, roundFaster = 1.0, 0.8
 	// So do the fits outside of rounds, in 2 seconds altogether.
 	fitSeconds, fitFaster = 1.0, 0.5
@@ -65,10 +62,9 @@ const (
 	exactSlower = 1.3
 )
 
-// Plan returns the scenes of a recording. Those of a recording that has grown since
-// begin with the same cards and seconds; the entries of a scene may have become
-// more. The last scene, which reveals what was drawn, comes only if the recording
-// ends with the end of the run.
+// Plan returns the scenes of a recording. Those of a recording that has grown since begin with the same cards and
+// seconds; the entries of a scene may have become more. The last scene, which reveals what was drawn, comes only if the
+// recording ends with the end of the run.
 func Plan(rec []*snapshot.Snapshot) []Scene {
 	p := planner{slower: 1, at: map[string]int{}, round: roundSeconds, fit: fitSeconds}
 	for i, s := range rec {
@@ -107,8 +103,7 @@ func (p *planner) add(i int, s *snapshot.Snapshot) {
 	p.last = s
 }
 
-// introOver reports whether a snapshot is the first after the first passage through the
-// stages.
+// introOver reports whether a snapshot is the first after the first passage through the stages.
 func (p *planner) introOver(s *snapshot.Snapshot) bool {
 	l := p.last
 	return s.Round > 1 || s.Round == 0 && s.Stage == snapshot.StageRefinement ||
@@ -133,8 +128,7 @@ func (p *planner) addIntro(i int, s *snapshot.Snapshot) {
 	}
 }
 
-// intro adds an entry to the first passage's scene of a card or, if instead is true,
-// replaces the entries before by it.
+// intro adds an entry to the first passage's scene of a card or, if instead is true, replaces the entries before by it.
 func (p *planner) intro(card string, i int, instead bool) {
 	if p.at[card] == 0 {
 		p.scenes = append(p.scenes, Scene{Card: card, Seconds: introSeconds[card] * p.slower, Intro: true})
@@ -170,9 +164,8 @@ func (p *planner) addLater(i int, s *snapshot.Snapshot) {
 	*seconds *= faster
 }
 
-// Show returns a snapshot reduced to what the scene shows. Until the last scene nothing
-// is compared with the drawing, as if that were unknown. In the first passage
-// through the stages, the results of later stages are left out.
+// Show returns a snapshot reduced to what the scene shows. Until the last scene nothing is compared with the drawing,
+// as if that were unknown. In the first passage through the stages, the results of later stages are left out.
 func (s Scene) Show(n *snapshot.Snapshot) *snapshot.Snapshot {
 	if s.Reveal {
 		return n
@@ -241,10 +234,9 @@ func blind(s snapshot.Snapshot) *snapshot.Snapshot {
 	return &s
 }
 
-// Shown returns what scene at of the film shows of an entry of a recording (see Scene.Show), with
-// the units numbered in the order in which the film found them. A unit keeps its number from one
-// picture to the next as long as some unit is near it. The numbers depend only on the recording,
-// so that going back shows the same ones.
+// Shown returns what scene at of the film shows of an entry of a recording (see Scene.Show), with the units numbered in
+// the order in which the film found them. A unit keeps its number from one picture to the next as long as some unit is
+// near it. The numbers depend only on the recording, so that going back shows the same ones.
 func Shown(rec []*snapshot.Snapshot, scenes []Scene, at, entry int) *snapshot.Snapshot {
 	var before []snapshot.Unit
 	for i, s := range scenes[:at+1] {
@@ -265,8 +257,7 @@ func Shown(rec []*snapshot.Snapshot, scenes []Scene, at, entry int) *snapshot.Sn
 	return scenes[at].Show(rec[entry])
 }
 
-// numberUnits gives units the numbers of the nearest units before, and the
-// others the lowest free numbers.
+// numberUnits gives units the numbers of the nearest units before, and the others the lowest free numbers.
 func numberUnits(units, before []snapshot.Unit) {
 	apart := func(i, j int) float64 { return distance(units[i], before[j]) }
 	pairs := network.Pairs(len(units), len(before), sameUnit, apart)
@@ -361,9 +352,8 @@ func (p *Player) Back() {
 	}
 }
 
-// Advance plays a number of seconds, at the default pace, and reports whether the film
-// has ended. If the recording has no further scene yet, the film waits at the end of the
-// present one.
+// Advance plays a number of seconds, at the default pace, and reports whether the film has ended. If the recording has
+// no further scene yet, the film waits at the end of the present one.
 func (p *Player) Advance(seconds float64) (ended bool) {
 	if p.Held {
 		return false

@@ -33,9 +33,8 @@
 //	try       something to try; the last step has one
 //	turn      a spec: the drawing on which that is tried once the lesson is closed, the step's own if left out
 //
-// The files lie in web/lessons, named by their keys; index.json there lists them in order. A file that
-// lies elsewhere is opened by Import, by dropping it on the page, or by #lesson= and its address on the
-// site of the page.
+// The files lie in web/lessons, named by their keys; index.json there lists them in order. A file that lies elsewhere
+// is opened by Import, by dropping it on the page, or by #lesson= and its address on the site of the page.
 package lesson
 
 import (
@@ -103,8 +102,7 @@ var words = []string{Choose, Show, Right, Wrong, Running, Statement, Turn, Back,
 // Word returns a word around the lesson, otherwise if the file does not give it.
 func (l *Lesson) Word(key, otherwise string) string { return cmp.Or(l.Words[key], otherwise) }
 
-// Is reports whether a file seems to be meant as a lesson, rather than as a spec or a table, whose
-// columns may have any name.
+// Is reports whether a file seems to be meant as a lesson, not as a spec or a table, whose columns have any names.
 func Is(data []byte) bool {
 	return bytes.HasPrefix(bytes.TrimSpace(tree.TrimMark(data)), []byte("{")) &&
 		bytes.Contains(data, []byte(`"steps"`)) && bytes.Contains(data, []byte(`"title"`))
@@ -137,8 +135,7 @@ func OfFile(key string) (sum, title string, ok bool) {
 	return sum, title, ok && len(sum) == sumDigits && strings.Trim(sum, "0123456789abcdef") == ""
 }
 
-// What a reader takes: technical prose is read at 100 words a minute, the film of a run takes a quarter
-// of one, and a question wants ten seconds.
+// What a reader takes: 100 words of technical prose a minute, a quarter for the film of a run, ten seconds a question.
 const (
 	wordsPerMinute     = 100
 	minutesPerRun      = .25
@@ -230,8 +227,7 @@ type Shown struct {
 	Ran  bool       // a step before this one has run the same drawing
 }
 
-// Shown returns what step i shows. Views are complete: what a step does not give is as in
-// the default view.
+// Shown returns what step i shows. Views are complete: what a step does not give is as in the default view.
 func (l *Lesson) Shown(i int) Shown {
 	p := Shown{View: model.DefaultView()}
 	from := i // the step that opens the drawing

@@ -48,8 +48,7 @@ func Read(data []byte) (*Lesson, error) {
 	return l, nil
 }
 
-// Check says everything that is wrong with a lesson: of its form the first thing, of what
-// it says all.
+// Check says everything that is wrong with a lesson: of its form the first thing, of what it says all.
 func Check(data []byte) []error {
 	_, wrong := parse(data)
 	return wrong
@@ -70,8 +69,7 @@ func parse(data []byte) (*Lesson, []error) {
 	return l, c.wrong
 }
 
-// checker reads a lesson and notes what is wrong with what it says; its readers return what is wrong with
-// its form.
+// checker reads a lesson and notes what is wrong with what it says; its readers return what is wrong with its form.
 type checker struct{ wrong []error }
 
 type reader = func(v tree.Value, path string) error

@@ -1,7 +1,6 @@
 package lesson
 
-// What is wrong with a lesson and what to do, formats of fmt. They follow the path of a
-// field.
+// What is wrong with a lesson and what to do, formats of fmt. They follow the path of a field.
 const (
 	whole        = "lesson"
 	tooLarge     = "the file has %d bytes, at most %d are read: give the drawings as links"

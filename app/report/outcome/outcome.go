@@ -1,6 +1,5 @@
-// Package outcome compares the result of a run with the drawing: which unit matches
-// which, and what the page calls it. Cards and explanations are made
-// from it. It computes no statistics of its own: everything comes from the snapshot.
+// Package outcome compares the result of a run with the drawing: which unit matches which, and what the page calls it.
+// Cards and explanations are made from it. It computes no statistics of its own: everything comes from the snapshot.
 package outcome
 
 import (
@@ -85,35 +84,18 @@ func (o *Outcome) Found(of int) int {
 	return -1
 }
 
-// Named lists the units found in the order of their names.
+// Named lists the units found in the order of their names. Units that match none come last.
 func (o *Outcome) Named() []int {
 	list := make([]int, len(o.Snap.Units))
 	for i := range list {
 		list[i] = i
 	}
-	slices.SortStableFunc(list, func(i, j int) int { return cmp.Compare(o.rank(i), o.rank(j)) })
+	rank := func(i int) int { return cmp.Or(o.Of(i), math.MaxInt) }
+	slices.SortStableFunc(list, func(i, j int) int { return cmp.Compare(rank(i), rank(j)) })
 	return list
 }
 
-// rank returns the position of unit i among the names: units that match none come last.
-func (o *Outcome) rank(i int) int {
-	if of := o.Of(i); of > 0 {
-		return of
-	}
-	return math.MaxInt
-}
-
-// Names returns the names of some units found.
-func (o *Outcome) Names(found []int) []string {
-	list := make([]string, len(found))
-	for at, i := range found {
-		list[at] = o.Name(i)
-	}
-	return list
-}
-
-// Bias returns the bias of found unit i. If the run did not determine its sign, the bias has the
-// sign that fits the true unit.
+// Bias returns the bias of found unit i, with the sign that fits the true unit where the run did not determine it.
 func (o *Outcome) Bias(i int) float64 {
 	u := o.Snap.Units[i]
 	if !o.Snap.Signs.Resolved && u.Truth >= 0 && u.Truth < o.Truth.Units() && Opposed(u.W, o.Truth.W[u.Truth]) {
@@ -154,8 +136,7 @@ func Eigenvalue(d snapshot.Decomposition, i int) (re, im float64) {
 	return d.Re[i], im
 }
 
-// Closest returns the two eigenvalues of a pencil that are closest together, −1 and −1
-// if there are fewer than two.
+// Closest returns the two eigenvalues of a pencil that are closest together, −1 and −1 if there are fewer than two.
 func Closest(d snapshot.Decomposition) (i, j int) {
 	best := math.Inf(1)
 	i, j = -1, -1
@@ -216,15 +197,13 @@ func (o *Outcome) size() float64 {
 // these rounds. The first round does not count, because there is no error before it.
 func (o *Outcome) Factor() (factor float64, over int) {
 	last := o.lastFall()
-	log := 0.0
-	for i := last; i > 0 && o.fell(i); i-- {
-		log += math.Log(o.RoundError(o.Snap.Rounds[i-1]) / o.RoundError(o.Snap.Rounds[i]))
+	for over < last && o.fell(last-over) {
 		over++
 	}
 	if over == 0 {
 		return 0, 0
 	}
-	return math.Exp(log / float64(over)), over
+	return math.Pow(o.RoundError(o.Snap.Rounds[last-over])/o.RoundError(o.Snap.Rounds[last]), 1/float64(over)), over
 }
 
 // Flat returns the last round in which the error fell, if it did not fall in the rounds after
@@ -260,8 +239,9 @@ func (o *Outcome) lastFall() int {
 // ByRounds reports whether the method ran rounds.
 func (o *Outcome) ByRounds() bool { return o.Snap.Round > 0 || len(o.Snap.Rounds) > 0 }
 
-var stages = []snapshot.Stage{snapshot.StageSamples, snapshot.StageMoments, snapshot.StageRank, snapshot.StageJennrich,
-	snapshot.StageScalars, snapshot.StageSigns, snapshot.StageRefinement, snapshot.StageRegression}
+// Stages are the stages in the order of a round.
+var Stages = []snapshot.Stage{snapshot.StageSamples, snapshot.StageMoments, snapshot.StageRank, snapshot.StageJennrich,
+	snapshot.StageScalars, snapshot.StageSigns, snapshot.StageRefinement, snapshot.StageRegression, snapshot.StageDone}
 
 // RoundOf returns the round to which the results of a stage in the snapshot belong: the round in
 // view, or the one before it if that has not reached the stage yet; 0 for none.
@@ -270,7 +250,7 @@ func (o *Outcome) RoundOf(stage snapshot.Stage) int {
 	if r == 0 {
 		return o.roundLeft()
 	}
-	if r > len(o.Snap.Rounds) && slices.Index(stages, o.Snap.Stage) < slices.Index(stages, stage) {
+	if r > len(o.Snap.Rounds) && slices.Index(Stages, o.Snap.Stage) < slices.Index(Stages, stage) {
 		return r - 1
 	}
 	return r
@@ -318,9 +298,8 @@ func (o *Outcome) FoundBy(by string) int {
 	return n
 }
 
-// Tally compares a snapshot with the units drawn. The learner has decided which drawn
-// unit each unit found recovers (network.RecoveredWithin); every count, every
-// mark in a table and every name on a sheet follows that.
+// Tally compares a snapshot with the units drawn. The learner has decided which drawn unit each unit found recovers
+// (network.RecoveredWithin); every count, every mark in a table and every name on a sheet follows that.
 type Tally struct {
 	Recovered int     // the number of drawn units that were recovered
 	Worst     float64 // the largest error among them, 0 without any
@@ -328,6 +307,13 @@ type Tally struct {
 	Missing   []int   // the drawn units that were not recovered, in order
 	Extra     int     // the number of units found that recover none
 }
+
+// Visible is the largest error with which a unit counts as recovered without reservation: beyond it the eye sees that the
+// crease is not the one that was drawn.
+const Visible = 0.03
+
+// Right reports whether all that was drawn was recovered that well, and nothing else found.
+func (t Tally) Right() bool { return len(t.Missing) == 0 && t.Extra == 0 && t.Worst <= Visible }
 
 // Count compares a snapshot with m units drawn.
 func Count(s *snapshot.Snapshot, m int) Tally {
@@ -381,7 +367,6 @@ func Unexplained(s *snapshot.Snapshot) float64 {
 // ErrorText writes the error of a unit with one digit, in the verdict, the cards and the tables.
 func ErrorText(err float64) string { return number.Format(err, 1) }
 
-// foundRoom is the number of characters that fit for a number found in a list.
 const foundRoom = 12
 
 // Number writes a number of found unit i with as many digits as its error allows.

@@ -1,11 +1,16 @@
 package outcome
 
 import (
+	"cmp"
+	"math"
 	"slices"
+	"strings"
 
+	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/rounds"
 	"crease/algo/learn/snapshot"
+	"crease/algo/spec"
 	"crease/app/text/number"
 	"crease/app/text/words"
 )
@@ -87,9 +92,6 @@ var ideaWords = map[rounds.Idea]string{
 	rounds.OneSide:  "a single unit, from the samples whose labels are not zero",
 }
 
-// IdeaWords says where a joint fit of a round starts.
-func IdeaWords(i rounds.Idea) string { return ideaWords[i] }
-
 // FitWords says what a fit starts from and how it went on.
 func FitWords(f snapshot.From) string {
 	if f.Idea != 0 {
@@ -114,8 +116,7 @@ func FitWords(f snapshot.From) string {
 // StartOrigin says in few words where a start comes from.
 func StartOrigin(f snapshot.From) string { return kindWords[f.Kind][1] }
 
-// FromStart says what the fit that won started from, as the end of a sentence: " from a random
-// start". It returns "" if none has won yet.
+// FromStart ends a sentence by what the fit that won started from: " from a random start"; "" if none has won yet.
 func FromStart(s *snapshot.Snapshot) string {
 	if w, ok := Winner(s); ok {
 		return " from " + StartOrigin(w.From)
@@ -142,6 +143,99 @@ func Winner(s *snapshot.Snapshot) (start snapshot.Start, ok bool) {
 	return start, false
 }
 
-// Tried counts the starts, including those that were given up after one fit, as most are if samples are
-// scarce.
+// Tried counts the starts, including those that were given up after one fit, as most are if samples are scarce.
 func Tried(s *snapshot.Snapshot) string { return number.Count(int64(max(s.Tried, len(s.Starts)))) }
+
+// Kinks says where the creases found in a table lie, in the order of its columns, whose names are given: "rpm 2797
+// ± 12 and 4497 ± 9, throttle 70.4 ± 0.6".
+func Kinks(list []snapshot.Kink, names []string) string {
+	var said []string
+	for j := range names {
+		var at []snapshot.Kink
+		for _, k := range list {
+			if k.Column == j {
+				at = append(at, k)
+			}
+		}
+		if len(at) > 0 {
+			slices.SortFunc(at, func(a, b snapshot.Kink) int { return cmp.Compare(a.At, b.At) })
+			said = append(said, names[j]+" "+words.And(words.Each(at, place)))
+		}
+	}
+	for _, k := range list {
+		if k.Column < 0 && len(k.W) > 0 {
+			said = append(said, equation(k, names))
+		}
+	}
+	return strings.Join(said, ", ")
+}
+
+// Kink says where one crease lies: "rpm 2797 ± 12", or "a + 0.5 b = 12" where it lies along no column.
+func Kink(k snapshot.Kink, names []string) string { return Kinks([]snapshot.Kink{k}, names) }
+
+func place(k snapshot.Kink) string { return number.Measured(k.At, k.Error) }
+
+// equation writes "rpm + 0.28 throttle = 2300".
+func equation(k snapshot.Kink, names []string) string {
+	text := ""
+	for j, w := range k.W {
+		if w == 0 {
+			continue
+		}
+		switch {
+		case text == "" && w < 0:
+			text = "−"
+		case w < 0:
+			text += " − "
+		case text != "":
+			text += " + "
+		}
+		if w = math.Abs(w); w != 1 {
+			text += number.Trimmed(w) + " "
+		}
+		text += names[j]
+	}
+	return text + " = " + number.Measured(number.Rounded(k.At, 4), 0)
+}
+
+// Explained says how much of the variation a run explains, and R²: as many digits as tell it from all. What is left is
+// noise of a standard deviation in the labels' own unit.
+func Explained(s *snapshot.Snapshot) string {
+	share, _ := s.Explained()
+	left := 1 - share
+	if left <= exactly {
+		return "the whole variation explained (R² 1)"
+	}
+	digits := 2
+	for left*math.Pow(10, float64(digits)) < .995 {
+		digits++
+	}
+	return number.Format(100*share, digits) + " % of the variation explained (R² " + number.Format(share, digits) +
+		"), noise " + number.Format(s.Noise(), 2)
+}
+
+// exactly is the share of the variation below which what is left is rounding.
+const exactly = 1e-12
+
+// Right reports whether a run of a drawing has ended with all of it, signs included: its diagnoses explain then how close
+// it came, and nothing counts against it.
+func Right(s spec.Spec, snap *snapshot.Snapshot) bool {
+	m := s.Network.Units()
+	return snap != nil && snap.HasRisk && snap.Stage == snapshot.StageDone && snap.Signs.Resolved && m > 0 &&
+		Count(snap, m).Right()
+}
+
+// Against returns the diagnoses that count against what was learned of a table. Points that are not from N(0, I) do
+// not where the method does without that. Where the verdict has told the result in the table's own terms, neither the
+// noise does, whose size it tells, nor which of two units that differ by a linear function was taken.
+func Against(list diagnosis.List, l spec.Learning, told bool) diagnosis.List {
+	return slices.DeleteFunc(slices.Clone(list), func(d diagnosis.Diagnosis) bool {
+		switch d.Code {
+		case diagnosis.NotGaussian:
+			return !l.RestsOnGaussian()
+		case diagnosis.Noise, diagnosis.Ambiguous:
+			return told
+		}
+		return false
+	})
+}

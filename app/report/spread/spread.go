@@ -1,10 +1,10 @@
-// Package spread shows many runs at once: how the error, or the share of runs that
-// succeed, depends on N, with its spread over seeds, for several methods side by
-// side – as a figure, as a slide and as a table. It is pure: package trials makes the
-// numbers, and what they are drawn from is in the table.
+// Package spread shows many runs at once: how the error, or the share of runs that succeed, depends on N, with its
+// spread over seeds, for several methods side by side – as a figure, as a slide and as a table. It is pure: package
+// trials makes the numbers, and what they are drawn from is in the table.
 package spread
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -19,8 +19,7 @@ import (
 	"crease/app/text/number"
 )
 
-// Runs collects the outcomes of a plan. In whatever order they come in, they are
-// kept and listed in the order of the plan.
+// Runs collects the outcomes of a plan and lists them in its order, in whatever order they come in.
 type Runs struct {
 	Plan trials.Plan
 	all  []trials.Trial
@@ -57,10 +56,9 @@ func failure(o trials.Outcome) float64 {
 	return math.Sqrt(o.Risk)
 }
 
-// quartiles returns the lower quartile, the median and the upper quartile of the
-// errors of runs, of which there is one at least. Each is the error of one of them:
-// between runs at 10⁻¹ and at 10⁻¹⁵ there is nothing to interpolate. Of two in the
-// middle the median is the worse.
+// quartiles returns the lower quartile, the median and the upper quartile of the errors of runs, of which there is one
+// at least. Each is the error of one of them: between runs at 10⁻¹ and at 10⁻¹⁵ there is nothing to interpolate. Of two
+// in the middle the median is the worse.
 func quartiles(list []trials.Outcome) (low, median, high float64) {
 	sorted := make([]float64, len(list))
 	for i, o := range list {
@@ -75,17 +73,11 @@ func quartiles(list []trials.Outcome) (low, median, high float64) {
 const leastError = 1e-17
 
 func succeeded(list []trials.Outcome) float64 {
-	n := 0
-	for _, o := range list {
-		if o.Every {
-			n++
-		}
-	}
+	n := len(slices.DeleteFunc(slices.Clone(list), func(o trials.Outcome) bool { return !o.Every }))
 	return float64(n) / float64(len(list))
 }
 
-// CSV lists every run that is done, one a row, seed by seed within a method and N by
-// N within a seed. It depends on the plan alone.
+// CSV lists every run that is done, one a row, N by N within a seed within a method. It depends on the plan alone.
 func (r *Runs) CSV() []byte {
 	text := []byte(csvHead)
 	for _, m := range r.Plan.Methods {
@@ -103,23 +95,15 @@ func (r *Runs) CSV() []byte {
 	return text
 }
 
-// csvHead names the columns. error is √E(f−g)², empty where gradient descent
-// diverged; recovered counts units, of so many.
+// csvHead names the columns. error is √E(f−g)², empty where gradient descent diverged; recovered counts units.
 const csvHead = "method,seed,samples,samples_used,error,recovered,units\n"
 
 func appendRow(text []byte, o trials.Outcome, units int) []byte {
-	text = append(text, o.Method...)
-	for _, n := range []int64{int64(o.Seed), o.Samples, o.Used} {
-		text = strconv.AppendInt(append(text, ','), n, 10)
-	}
-	text = append(text, ',')
+	e := ""
 	if o.Risk >= 0 {
-		text = strconv.AppendFloat(text, failure(o), 'g', -1, 64)
+		e = strconv.FormatFloat(failure(o), 'g', -1, 64)
 	}
-	for _, n := range []int{o.Units, units} {
-		text = strconv.AppendInt(append(text, ','), int64(n), 10)
-	}
-	return append(text, '\n')
+	return fmt.Appendf(text, "%s,%d,%d,%d,%s,%d,%d\n", o.Method, o.Seed, o.Samples, o.Used, e, o.Units, units)
 }
 
 // What is drawn against N.
@@ -144,8 +128,11 @@ func (r *Runs) Figure(what What) chart.Figure {
 	first, last := r.ends()
 	f := chart.Figure{
 		Title: r.title(what),
-		X:     chart.Axis{Name: axisSamples, Kind: scale.Log, Min: first / 1.15, Max: last * 1.15, Labels: r.counts()},
+		X:     chart.Axis{Name: axisSamples, Kind: scale.Log, Min: first / 1.15, Max: last * 1.15},
 		Y:     chart.Axis{Name: axisError, Kind: scale.Log},
+	}
+	for _, n := range r.Plan.Samples {
+		f.X.Tick(float64(n), number.Short(n))
 	}
 	if what == Success {
 		f.Y = chart.Axis{Name: axisSuccess, Min: -.02, Max: 1.02, Labels: scale.Shares()}
@@ -158,26 +145,14 @@ func (r *Runs) Figure(what What) chart.Figure {
 		}
 	}
 	if what == Error {
-		f.Marks = bands
-		if guide := r.guide(lines); guide.Data != nil {
-			f.Marks = append(f.Marks, guide)
-		}
+		bands = append(bands, r.guide(lines))
 	}
-	f.Marks = append(f.Marks, lines...)
-	return f
+	return f.With(append(bands, lines...)...)
 }
 
 func (r *Runs) ends() (first, last float64) {
 	ns := r.Plan.Samples
 	return float64(ns[0]), float64(ns[len(ns)-1])
-}
-
-func (r *Runs) counts() []scale.Tick {
-	var list []scale.Tick
-	for _, n := range r.Plan.Samples {
-		list = append(list, scale.Tick{At: float64(n), Label: number.Short(n)})
-	}
-	return list
 }
 
 func (r *Runs) marks(m spec.Method, what What) (band, line chart.Mark) {
@@ -200,12 +175,10 @@ func (r *Runs) marks(m spec.Method, what What) (band, line chart.Mark) {
 	return band, line
 }
 
-// rounded is an error below which a method has come to rounding, which no law of N
-// describes.
+// rounded is an error below which a method has come to rounding, which no law of N describes.
 const rounded = 1e-8
 
-// guide is a line that falls like 1/√N, as the paper's bounds do, through the newest
-// median of the first method that is drawn.
+// guide is a line that falls like 1/√N, as the paper's bounds do, through the newest median of the first method.
 func (r *Runs) guide(lines []chart.Mark) chart.Mark {
 	if len(lines) == 0 || len(r.Plan.Samples) < 2 {
 		return chart.Mark{}
@@ -222,8 +195,7 @@ func (r *Runs) guide(lines []chart.Mark) chart.Mark {
 	return m
 }
 
-// The slide is laid out for 800 × 450 points and shown at 1280 × 720, so that the
-// smallest letters have 20 of its 720 lines.
+// The slide is laid out for 800 × 450 points and shown at 1280 × 720: the smallest letters have 20 of its 720 lines.
 const (
 	slideWidth, slideHeight = 800, 450
 	slideZoom               = 1.6

@@ -28,8 +28,7 @@ var methodNames = map[spec.Method]string{
 // MethodName names a method as the legend does.
 func MethodName(m spec.Method) string { return methodNames[m] }
 
-// title says what is drawn and of which network: "Error against samples: 2 creases in
-// the plane".
+// title says what is drawn and of which network: "Error against samples: 2 creases in the plane".
 func (r *Runs) title(what What) string {
 	head := "Error against samples: "
 	if what == Success {
@@ -38,8 +37,7 @@ func (r *Runs) title(what What) string {
 	return head + gallery.Name(r.Plan.Spec.Network)
 }
 
-// measured says how, line by line: N, noise and seeds; what a point is; what gradient
-// descent is given.
+// measured says how, line by line: N, noise and seeds; what a point is; what gradient descent is given.
 func (r *Runs) measured(what What) []string {
 	s, n := r.Plan.Spec, r.Plan.Samples
 	first, last := r.all[0].Seed, r.all[(r.Plan.Seeds-1)*len(r.Plan.Methods)].Seed

@@ -12,8 +12,7 @@ import (
 	"unicode/utf8"
 )
 
-// Word is an entry: its heading, what the word means, and the forms in which unmarked texts have it: none stand
-// for the heading and its plural.
+// Word is an entry: heading, meaning, and its forms in unmarked texts; none stand for the heading and its plural.
 type Word struct {
 	Name, Text string
 	Forms      []string
@@ -38,8 +37,7 @@ func Names() (list []string) {
 // Span is a piece of a text: plain where Word is "", else a word that is explained.
 type Span struct{ Text, Word string }
 
-// Spans cuts a text at its marks. An error names a word that has no entry, or a mark that
-// does not end; the text is then one plain span.
+// Spans cuts a text at its marks. An error names an unknown word or an open mark; the text is then one plain span.
 func Spans(text string) ([]Span, error) {
 	var list []Span
 	plain := func(s string) {

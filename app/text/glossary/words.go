@@ -2,15 +2,12 @@ package glossary
 
 // Words are the entries, in the order in which the method comes to them.
 var Words = []Word{
-	{"ReLU", "The function max(0, z): zero for negative z, and z itself from there on. " +
-		"Each unit applies it to wᵀx + b, so its part of the sheet is level on one side of a straight crease " +
-		"and slanted on the other.", nil},
-	{"unit", "One term a·σ(wᵀx + b) of the network: the sheet has one crease for each. " +
-		"The direction w is at right angles to the crease, the bias b moves it, " +
-		"and the output weight a says how steep the fold is.", nil},
-	{"bias", "The number b of a unit: its crease is the line wᵀx + b = 0, " +
-		"which lies at the distance |b| from the middle if w has length 1. A unit with a large bias folds where hardly " +
-		"a sample falls.",
+	{"ReLU", "The function max(0, z): zero for negative z, and z itself from there on. Each unit applies it to wᵀx + " +
+		"b, so its part of the sheet is level on one side of a straight crease and slanted on the other.", nil},
+	{"unit", "One term a·σ(wᵀx + b) of the network: the sheet has one crease for each. The direction w is at right " +
+		"angles to the crease, the bias b moves it, and the output weight a says how steep the fold is.", nil},
+	{"bias", "The number b of a unit: its crease is the line wᵀx + b = 0, which lies at the distance |b| from the " +
+		"middle if w has length 1. A unit with a large bias folds where hardly a sample falls.",
 		[]string{"bias", "biases"}},
 	{"output weight", "The number a of a unit: the slope of its slanted side, where w has length 1. " +
 		"Its sign says whether the sheet bends up or down there.", nil},
@@ -30,9 +27,8 @@ var Words = []Word{
 		"misses.", nil},
 	{"moment", "An average over all samples, such as the average of y·x₁². " +
 		"It errs by about 1/√N: four times the samples halve the error.", nil},
-	{"Hermite", "The Hermite polynomials are 1, z, z² − 1, z³ − 3z and so on. " +
-		"Over Gaussian samples the product of two different ones is 0 on average, " +
-		"so each of them sees a part of f that the others do not.",
+	{"Hermite", "The Hermite polynomials are 1, z, z² − 1, z³ − 3z and so on. Over Gaussian samples the product of " +
+		"two different ones is 0 on average, so each of them sees a part of f that the others do not.",
 		[]string{"Hermite polynomial", "Hermite polynomials", "Hermite expansion"}},
 	{"tensor", "A table of numbers with several indices: a vector has one, a matrix two, and T₃ has three. " +
 		"The tensor T_k holds the averages of y times Hermite polynomials of degree k; " +
@@ -45,9 +41,8 @@ var Words = []Word{
 	{"singular value", "A matrix stretches space along directions at right angles to each other: " +
 		"its singular values say by how much along each. " +
 		"Those that are 0, or as small as the noise, stand for directions that are not in it.", nil},
-	{"rank", "The number of rows of a matrix that do not depend on one another; " +
-		"it is the number of its singular values above 0. " +
-		"Sampling errors leave none of them at exactly 0, so those above a threshold, η₁, are counted.",
+	{"rank", "The number of rows of a matrix that do not depend on one another; it is the number of its singular " +
+		"values above 0. Sampling errors leave none of them at exactly 0, so those above a threshold, η₁, are counted.",
 		[]string{"rank"}},
 	{"threshold", "A number below which something counts as noise: singular values below η₁ are not directions, " +
 		"terms weaker than η₂ are dropped, and directions closer than η₃ are one. " +
@@ -56,13 +51,11 @@ var Words = []Word{
 	{"decomposition", "Writing a tensor as a sum of as few simple terms as possible, here one for each crease. " +
 		"Jennrich's algorithm does it with eigenvectors: those of a matrix that is made from two random contractions.",
 		[]string{"decomposition", "decompositions", "decompose", "decomposes", "decomposed", "Jennrich's algorithm"}},
-	{"contraction", "The sum over one index of a tensor, weighted by the entries of a vector: " +
-		"it leaves one index less. " +
-		"T₃ and a random vector give a matrix, a random mixture of the slices of T₃.",
+	{"contraction", "The sum over one index of a tensor, weighted by the entries of a vector: it leaves one index " +
+		"less. T₃ and a random vector give a matrix, a random mixture of the slices of T₃.",
 		[]string{"contraction", "contractions", "contracting"}},
-	{"pencil", "Two matrices A and B taken together, as A − λB for every number λ. " +
-		"Where A and B are made from one tensor, the λ at which A − λB loses rank belong to one crease each, " +
-		"and give its direction.",
+	{"pencil", "Two matrices A and B taken together, as A − λB for every number λ. Where A and B are made from one " +
+		"tensor, the λ at which A − λB loses rank belong to one crease each, and give its direction.",
 		[]string{"pencil", "pencils", "two matrices, A and B"}},
 	{"eigenvalue", "The number λ in M v = λ v, where the matrix M only stretches the vector v, its eigenvector. " +
 		"Noise can turn two real eigenvalues into a complex pair; their two directions are then mixed.",

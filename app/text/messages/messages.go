@@ -5,6 +5,7 @@ package messages
 
 import (
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -76,7 +77,7 @@ func Crowded(s spec.Spec) string {
 		}
 		switch {
 		case k <= HighestOrder:
-			return text + orderCan(k)
+			return text + fmt.Sprintf(orderCan, k)
 		case s.Learning.Method == spec.Paper:
 			return text + roundsMay
 		}
@@ -85,8 +86,7 @@ func Crowded(s spec.Spec) string {
 	return text + "."
 }
 
-// Complaint returns a validation error as a sentence that calls the field by the
-// page's name for it.
+// Complaint returns a validation error as a sentence that calls the field by the page's name for it.
 func Complaint(err error) string {
 	var fe *network.FieldError
 	if !errors.As(err, &fe) {
@@ -95,8 +95,7 @@ func Complaint(err error) string {
 	return Sentence(FieldName(fe.Field) + " " + fe.Message)
 }
 
-// FieldName returns the page's name for a field of the JSON dialect, or the path of
-// the field if the page has no name for it.
+// FieldName returns the page's name for a field of the JSON dialect, or the field's path if it has none.
 func FieldName(path string) string {
 	if name, ok := fieldNames[path]; ok {
 		return name
@@ -109,10 +108,10 @@ func FieldName(path string) string {
 		return path
 	}
 	if len(index) == 1 {
-		return rowField(name, i, path)
+		return fmt.Sprintf(rowField, name, i+1, path)
 	}
 	if j, err := strconv.Atoi(index[1]); err == nil {
-		return weightField(i, j, path)
+		return fmt.Sprintf(weightField, j+1, i+1, path)
 	}
 	return path
 }

@@ -27,10 +27,9 @@ func tooManyUnits(l, d, m int) string {
 		l, tensor.Len(d, l), Noun(d), words.Plural(d, "input"), m)
 }
 
-func orderCan(l int) string { return fmt.Sprintf(". Order %d can separate them.", l) }
-
-// What the reader can try if no order that the page offers separates the units.
+// What the reader can try: orderCan is a format of fmt, the others are for where no order that the page offers will do.
 const (
+	orderCan     = ". Order %d can separate them."
 	roundsMay    = ". Try Rounds, with the order on auto."
 	practicalMay = ". Try the practical method."
 )
@@ -45,7 +44,6 @@ const ExactNeeds = "Infinite data needs the network; a table has samples only"
 // Method returns the name of a method.
 func Method(m spec.Method) string { return methods[m] }
 
-// fieldNames are the page's names of the fields of the JSON dialect.
 var fieldNames = map[string]string{
 	"sampling.samples": "Samples N",
 	"sampling.noise":   "Label noise",
@@ -67,16 +65,13 @@ var rowNames = map[string]string{
 	"network.w": "weight w", "network.b": "bias b", "network.a": "output weight a",
 }
 
-func rowField(name string, i int, path string) string {
-	return fmt.Sprintf("The %s of unit %d (%s)", name, i+1, path)
-}
+// Names of numbers of a unit: formats of fmt.
+const (
+	rowField    = "The %s of unit %d (%s)"
+	weightField = "The weight of input %d in unit %d (%s)"
+)
 
-func weightField(i, j int, path string) string {
-	return fmt.Sprintf("The weight of input %d in unit %d (%s)", j+1, i+1, path)
-}
-
-// NotOpened says that a file, a text or a drawing could not be opened, and why, which is a
-// sentence of its own.
+// NotOpened says that a file, a text or a drawing could not be opened, and why, which is a sentence of its own.
 func NotOpened(name, why string) string { return name + " could not be opened. " + why }
 
 // DrawingAgain is what is left to say where NotOpened says why.

@@ -1,6 +1,5 @@
-// Package number writes the numbers of the page: in prose as the learner does
-// (package numeral), and in the forms that charts, tables and fields need. Every
-// figure of the page, of its charts, sheets and sentences, is written here.
+// Package number writes the numbers of the page: in prose as the learner does (package numeral), and in the forms that
+// charts, tables and fields need. Every figure of the page, of its charts, sheets and sentences, is written here.
 package number
 
 import (
@@ -83,8 +82,7 @@ func Count(n int64) string { return numeral.Count(n) }
 // Short writes a whole number compactly: 950, 65.5k, 1.2M.
 func Short(n int64) string { return thousands(float64(n), 3) }
 
-// Plain writes a number for a field, so that it can be typed again and comes back
-// exactly.
+// Plain writes a number for a field, so that it can be typed again and comes back exactly.
 func Plain(v float64) string {
 	if v != 0 && (math.Abs(v) >= 1e7 || math.Abs(v) < 1e-5) {
 		return strconv.FormatFloat(v, 'g', -1, 64)
@@ -96,8 +94,7 @@ func Plain(v float64) string {
 // is the only form that attributes such as aria-valuenow may have.
 func Decimal(v float64) string { return strconv.FormatFloat(Rounded(v, 6), 'f', -1, 64) }
 
-// Cell writes v for a field of a few characters: exactly if it has few decimals, else
-// to four digits.
+// Cell writes v for a field of a few characters: exactly if it has few decimals, else to four digits.
 func Cell(v float64) string {
 	if v < 0 {
 		return numeral.Minus + Cell(-v)
@@ -130,8 +127,7 @@ func Seconds(s float64) string {
 // Percent writes a share between 0 and 1 in whole per cent: "40 %".
 func Percent(share float64) string { return strconv.Itoa(int(math.Round(100*share))) + " %" }
 
-// Rounded returns v rounded to a number of significant digits, or v itself if the result
-// would not be finite.
+// Rounded returns v rounded to a number of significant digits, or v itself if the result would not be finite.
 func Rounded(v float64, digits int) float64 {
 	r, err := strconv.ParseFloat(strconv.FormatFloat(v, 'e', digits-1, 64), 64)
 	if err != nil || math.IsInf(r, 0) {
@@ -149,49 +145,38 @@ const roundUp = 1.0000001
 // negligible is the size below which a number that is not well above its error counts as 0.
 const negligible = 1e-12
 
-// Found writes a number that was found, with its sign, in at most room characters; room is at
-// least seven. The last digit written is the first that the error affects: +0.52 with an error
-// of 0.02, +0.5169 with an error of 10⁻⁴. A number far below its error is written as 0. A
-// negative error means that the error is unknown: then Found writes four digits or four decimals.
-// If the room is too small for all digits that the error allows, it writes as many as fit.
+// Found writes a number that was found, with its sign, in at most room characters; room is at least seven. The last
+// digit written is the first that the error affects: +0.52 with an error of 0.02, +0.5169 with an error of 10⁻⁴. A
+// number far below its error is written as 0. A negative error means that the error is unknown: then Found writes four
+// digits or four decimals. If the room is too small for all digits that the error allows, it writes as many as fit.
 func Found(v, err float64, room int) string {
-	if math.IsNaN(v) || math.IsInf(v, 0) {
+	size, digits := math.Abs(v), FoundDigits(v, err)
+	switch {
+	case math.IsNaN(v) || math.IsInf(v, 0):
 		return "–"
-	}
-	if err < 0 {
-		return unchecked(v)
-	}
-	digits := FoundDigits(v, err)
-	if digits < 1 {
+	case err < 0 && size < negligible || digits < 1:
 		return "0"
+	case err < 0 && size < 1e-3:
+		return Signed(v, 2)
+	case err < 0 && size < 1:
+		return Fixed(v, 4)
+	case err < 0:
+		return Signed(v, 4)
 	}
-	sign, a := "+", math.Abs(v)
+	sign := "+"
 	if v < 0 {
 		sign = numeral.Minus
 	}
 	most := room - 1 // characters beside the sign
-	if plain, ok := plainly(a, digits, most); ok {
+	if plain, ok := plainly(size, digits, most); ok {
 		return sign + plain
 	}
 	for n := min(digits, most); n > 1; n-- {
-		if t := numeral.Scientific(a, n); letters(t) <= most {
+		if t := numeral.Scientific(size, n); letters(t) <= most {
 			return sign + t
 		}
 	}
-	return sign + numeral.Scientific(a, 1)
-}
-
-// unchecked writes a number that was found and whose error is unknown.
-func unchecked(v float64) string {
-	switch size := math.Abs(v); {
-	case size < negligible:
-		return "0"
-	case size < 1e-3:
-		return Signed(v, 2)
-	case size < 1:
-		return Fixed(v, 4)
-	}
-	return Signed(v, 4)
+	return sign + numeral.Scientific(size, 1)
 }
 
 // FoundDigits returns how many significant digits of v its error allows, at most 15. It returns
@@ -232,31 +217,28 @@ func plainly(a float64, digits, most int) (text string, ok bool) {
 	return t, letters(t) <= most
 }
 
-// LinearTick returns the label of a tick at v on a linear axis whose ticks are step apart
-// and at most size in absolute value.
+// LinearTick returns the label of a tick at v on a linear axis, whose ticks are step apart and at most size in size.
 func LinearTick(v, step, size float64) string {
 	switch {
 	case math.Abs(v) < step*1e-6:
 		return "0"
 	case size >= 1e10 || size < 1e-3:
-		return signed(v, numeral.Scientific(math.Abs(v), labelDigits(v, step)))
+		digits := 1 + exponent(math.Abs(v)*roundUp) - exponent(step*roundUp) // that tell it from the next tick
+		return signed(v, numeral.Scientific(math.Abs(v), min(15, max(1, digits))))
 	case size >= 1e4 && step >= 100:
 		return signed(v, thousands(math.Abs(v), 4))
 	}
-	decimals := max(0, -exponent(step*1.0000001))
+	decimals := max(0, -exponent(step*roundUp))
 	return signed(v, strconv.FormatFloat(math.Abs(v), 'f', decimals, 64))
 }
 
-// labelDigits returns how many digits distinguish v from the next tick, a step away.
-func labelDigits(v, step float64) int {
-	return min(15, max(1, 1+exponent(math.Abs(v)*1.0000001)-exponent(step*1.0000001)))
-}
-
-// PowerTick returns the label of a tick of a logarithmic axis at v > 0.
-func PowerTick(v float64) string {
+// LogTick returns the label of a tick of a logarithmic axis at v > 0; plain where no tick of it needs a power of ten.
+func LogTick(v float64, plain bool) string {
 	e := math.Log10(v)
 	r := math.Round(e)
 	switch power := math.Abs(e-r) < 1e-9; {
+	case plain:
+		return strconv.FormatFloat(v, 'g', 4, 64)
 	case power && (r < 3 || r > 9):
 		return Power(int(r))
 	case power || v >= 1e3 && v < 1e10:
@@ -266,10 +248,6 @@ func PowerTick(v float64) string {
 	}
 	return numeral.Scientific(v, 2)
 }
-
-// DecimalTick returns the label of a tick of a logarithmic axis on which no tick needs a
-// power of ten.
-func DecimalTick(v float64) string { return strconv.FormatFloat(v, 'g', 4, 64) }
 
 // exponent returns e with 10^e ≤ v < 10^(e+1).
 func exponent(v float64) int {

@@ -6,13 +6,13 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"crease/algo/base/numeral"
 	"crease/app/text/number"
 )
 
-// Plural writes "no creases", "1 crease", "12 creases": one is the singular of the
-// noun, and the plural adds an s.
+// Plural writes "no creases", "1 crease", "12 creases": one is the singular of the noun, and the plural adds an s.
 func Plural(n int, one string) string {
 	switch n {
 	case 0:
@@ -50,8 +50,7 @@ func Tensor(k int) string { return "T" + number.Sub(k) }
 // Order names an order: "order 3".
 func Order(k int) string { return "order " + number.Count(int64(k)) }
 
-// Numbered lists units, or whatever noun names in the singular, by their indices from 0:
-// "unit 2", "units 2 and 3", "units 1, 2 and 3".
+// Numbered lists units, or what noun names, by their indices from 0: "unit 2", "units 2 and 3", "units 1, 2 and 3".
 func Numbered(noun string, list []int) string {
 	if len(list) == 1 {
 		return noun + " " + strconv.Itoa(list[0]+1)
@@ -75,11 +74,14 @@ func And(parts []string) string { return numeral.And(parts) }
 var goSyntax = strings.NewReplacer("−", "-", " ", "", "\u00a0", "", "\u202f", "",
 	"·10^", "e", "*10^", "e", "×10^", "e")
 
-// Parse reads a number as people type it: with a true minus sign, with spaces or
-// commas between thousands, with a decimal comma where the comma cannot separate
-// thousands, or with a power such as 10^6, 2·10^5 or 3·10⁻⁴.
+// Parse reads a number as people type it: with a true minus sign, with spaces or commas between thousands, with a
+// decimal comma where the comma cannot separate thousands, or with a power such as 10^6, 2·10^5 or 3·10⁻⁴.
 func Parse(text string) (float64, bool) {
-	s := goSyntax.Replace(withCaret(strings.TrimSpace(text)))
+	s := strings.TrimSpace(text)
+	if i := strings.IndexAny(s, "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"); i > 0 { // 10⁻⁴ is 10^-4
+		s = s[:i] + "^" + superscripts.Replace(s[i:])
+	}
+	s = goSyntax.Replace(s)
 	if rest, ok := strings.CutPrefix(s, "10^"); ok {
 		s = "1e" + rest
 	}
@@ -100,16 +102,7 @@ func Parse(text string) (float64, bool) {
 var superscripts = strings.NewReplacer("⁻", "-", "⁰", "0", "¹", "1", "²", "2", "³", "3", "⁴", "4",
 	"⁵", "5", "⁶", "6", "⁷", "7", "⁸", "8", "⁹", "9")
 
-// withCaret writes 10⁻⁴ as 10^-4.
-func withCaret(s string) string {
-	if i := strings.IndexAny(s, "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"); i > 0 {
-		return s[:i] + "^" + superscripts.Replace(s[i:])
-	}
-	return s
-}
-
-// withoutCommas removes commas between thousands and writes a decimal comma as
-// a point; ok is false if a comma is neither.
+// withoutCommas removes commas between thousands and writes a decimal comma as a point; ok is false if it is neither.
 func withoutCommas(s string) (plain string, ok bool) {
 	if !strings.Contains(s, ",") {
 		return s, true
@@ -168,4 +161,25 @@ func hex(digit byte) int {
 		i -= 6
 	}
 	return i
+}
+
+// plain has the letters of the alphabet with which those from À to ſ are typed; a dot stands for one that is kept.
+const plain = "AAAAAAACEEEEIIIIDNOOOOO.OUUUUY.saaaaaaaceeeeiiiidnooooo.ouuuuy.y" +
+	"AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiJjJjKkkLlLlLlLlLlNnNnNnnNnOoOoOoOoRrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyY" +
+	"ZzZzZzs"
+
+// Folded returns a name as names are compared: in small letters without accents, with one space between words, so that
+// "Ana Müller", "ana  muller" and the same with an accent of its own behind the u are one.
+func Folded(name string) string {
+	const first = 'À'
+	folded := strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Mn, r) {
+			return -1
+		}
+		if i := int(r) - first; i >= 0 && i < len(plain) && plain[i] != '.' {
+			r = rune(plain[i])
+		}
+		return unicode.ToLower(r)
+	}, name)
+	return strings.Join(strings.Fields(folded), " ")
 }

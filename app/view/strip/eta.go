@@ -19,22 +19,19 @@ type etaLine struct {
 	active bool
 	moved  bool
 	line   goapp.Value // the line's element
-	svg    goapp.Value
 	frame  chart.Frame
 	from   float64 // where the line was
 	value  float64
 	said   string
 }
 
-// grab takes the line under the pointer.
 func (d *etaLine) grab(e goapp.Value) {
 	d.moved = false
 	line := ui.Closest(e, "[data-drag]")
 	if !line.Truthy() || e.Get("button").Int() != 0 {
 		return
 	}
-	// The line crosses the picture: a finger scrolls the page over it unless a tap has
-	// given it the focus before.
+	// The line crosses the picture: a finger scrolls the page over it unless a tap has given it the focus before.
 	focus := goapp.Window().Get("document").Get("activeElement")
 	if ui.ByFinger(e) && !line.Equal(focus) || !d.lift(line) {
 		return
@@ -43,7 +40,6 @@ func (d *etaLine) grab(e goapp.Value) {
 	ui.Capture(line, e)
 }
 
-// lift begins the drag of a line's element.
 func (d *etaLine) lift(line goapp.Value) bool {
 	if !d.Model.View().Assignment.Free(assignment.Thresholds) {
 		return false
@@ -59,15 +55,14 @@ func (d *etaLine) lift(line goapp.Value) bool {
 	if err != nil {
 		return false
 	}
-	d.line, d.svg = line, line.Call("closest", "svg")
+	d.line = line
 	d.from, d.value, d.moved = from, from, false
 	d.active, d.said = true, d.tell(from)
 	return true
 }
 
-// follow moves the line with the pointer.
 func (d *etaLine) follow(e goapp.Value) {
-	_, y := onSheet(d.svg, &d.frame, e)
+	_, y := onSheet(d.line.Call("closest", "svg"), &d.frame, e)
 	_, value := d.frame.Value(0, y)
 	d.move(value)
 	d.moved = true
@@ -84,8 +79,7 @@ func (d *etaLine) tell(value float64) string {
 	return etaText(value, d.frame.Figure.CaptionOf(marks, true))
 }
 
-// move shows the line at another value, and how many singular values would
-// lie above it.
+// move shows the line at another value, and how many singular values would lie above it.
 func (d *etaLine) move(value float64) {
 	d.value = number.Rounded(value, 3)
 	_, y0, ok0 := d.frame.Place(d.frame.X.Lo, d.from)
@@ -125,7 +119,6 @@ func (d *etaLine) enter() {
 	d.refresh()
 }
 
-// cancel puts the line back.
 func (d *etaLine) cancel() {
 	if d.active {
 		d.move(d.from)

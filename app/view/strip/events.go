@@ -38,7 +38,6 @@ func (s *strip) click(e goapp.Value) {
 	s.eta.moved = false
 }
 
-// pointerMove drags the line, or reads out what is pointed at.
 func (s *strip) pointerMove(e goapp.Value) {
 	if s.eta.active {
 		s.eta.follow(e)
@@ -47,7 +46,6 @@ func (s *strip) pointerMove(e goapp.Value) {
 	}
 }
 
-// pointAt highlights the unit that an element belongs to.
 func (s *strip) pointAt(e goapp.Value) {
 	unit := -1
 	if t := ui.Closest(e, "[data-unit]"); t.Truthy() {
@@ -60,8 +58,7 @@ func (s *strip) pointAt(e goapp.Value) {
 	s.Model.Highlight(unit)
 }
 
-// keyDown walks from card to card, opens them, and inside the open card from
-// datum to datum or on to the next card.
+// keyDown walks from card to card, opens them, and inside the open card from datum to datum or on to the next card.
 func (s *strip) keyDown(e goapp.Value) {
 	if ui.Modified(e) {
 		return
@@ -97,10 +94,9 @@ func (s *strip) keyDialog(key string) bool {
 	return true
 }
 
-// showHighlighted writes the unit pointed at, −1 for none, where styles see it:
-// data-highlighted on the document's element, and a rule that names the unit. The rule is in
-// a sheet that is made for it, as the page's policy allows no style element; a browser that
-// has no such sheets goes without.
+// showHighlighted writes the unit pointed at, −1 for none, where styles see it: data-highlighted on the document's
+// element, and a rule that names the unit. The rule is in a sheet that is made for it, as the page's policy allows no
+// style element; a browser that has no such sheets goes without.
 func showHighlighted(unit int) {
 	document := goapp.Window().Get("document")
 	root := document.Get("documentElement")

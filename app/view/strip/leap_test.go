@@ -21,8 +21,8 @@ func TestDoubled(t *testing.T) {
 		want int
 	}{{0, true, 2}, {2, true, 4}, {3, true, 5}, {4, true, 7}, {5, true, 6}, {7, true, 7}, {7, false, 6},
 		{6, false, 5}, {5, false, 3}, {2, false, 0}, {1, false, 0}, {0, false, 0}} {
-		if got := doubled(rec, c.at, c.up); got != c.want {
-			t.Errorf("doubled(%d, %v) = %d, want %d", c.at, c.up, got, c.want)
+		if got := leap(rec, c.at, c.up); got != c.want {
+			t.Errorf("leap(%d, %v) = %d, want %d", c.at, c.up, got, c.want)
 		}
 	}
 }

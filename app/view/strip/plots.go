@@ -2,7 +2,7 @@ package strip
 
 import (
 	"cmp"
-	"slices"
+	"math"
 	"strconv"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -18,11 +18,10 @@ type plots struct {
 	box   ui.Stage // their row, whose width decides how large they are
 	list  []plot
 	laid  plotsLook // what they were laid out for
-	read  ui.Any    // what is read out
-	tells string    // what is read out
+	read  ui.Any    // the line below them, which says what is read out
+	tells string
 }
 
-// plotsLook is what the pictures depend on.
 type plotsLook struct {
 	key      string
 	changes  int
@@ -31,13 +30,6 @@ type plotsLook struct {
 	plot, at int // the spot that is read out, from 1, and in which picture; 0 for none
 }
 
-// spoken is what is read out, "" for the hint how that is done, and whether there is anything to read.
-type spoken struct {
-	text    string
-	nothing bool
-}
-
-// plot is one full picture of the open card.
 type plot struct {
 	title string
 	width int // in pixels
@@ -53,15 +45,21 @@ func newPlots(s *strip) *plots {
 	v := &plots{strip: s}
 	v.part = ui.AnyOf(s.Model, 0, func() plotsLook { return v.laid }, v.draw)
 	v.read = ui.AnyOf(s.Model, 0,
-		func() spoken {
-			if s.eta.active {
-				return spoken{text: s.eta.said}
+		func() string {
+			switch {
+			case s.eta.active:
+				return s.eta.said
+			case s.open.key == "" || !s.card(s.open.key).Reached:
+				return "" // there is nothing to read
 			}
-			return spoken{v.tells, s.open.key == "" || !s.card(s.open.key).Reached}
+			return cmp.Or(v.tells, readHint)
 		},
-		func(now spoken) goapp.UI {
-			return goapp.P().Class("card-read").Aria("live", "polite").Hidden(now.nothing).Body(
-				goapp.If(now.text == "", goapp.Span().Class("muted").Text(readHint)).Else(goapp.Text(now.text)))
+		func(now string) goapp.UI {
+			said := goapp.Span().Text(now)
+			if now == readHint {
+				said.Class("muted")
+			}
+			return goapp.P().Class("card-read").Aria("live", "polite").Hidden(now == "").Body(said)
 		},
 	)
 	v.box.Draw = func() {
@@ -72,7 +70,6 @@ func newPlots(s *strip) *plots {
 	return v
 }
 
-// draw draws the pictures, each with the ring about the datum that is read out.
 func (v *plots) draw(now plotsLook) goapp.UI {
 	figures := make([]goapp.UI, len(v.list))
 	for i, p := range v.list {
@@ -85,8 +82,7 @@ func (v *plots) draw(now plotsLook) goapp.UI {
 	return goapp.Div().Class("card-plots").Body(figures...)
 }
 
-// place makes the pictures as wide as they were laid out, and puts the ring about the datum. The page's policy
-// allows no attribute for that.
+// place sets the pictures' widths and the place of the ring: the page's policy allows no attribute for that.
 func (v *plots) place() {
 	for i := range v.list {
 		p, figure := &v.list[i], v.part.JSValue().Get("children").Index(i)
@@ -101,7 +97,6 @@ func (v *plots) place() {
 
 func percent(part float64) string { return strconv.FormatFloat(100*part, 'f', 2, 64) + "%" }
 
-// clear takes the pictures away, and what was read out of them.
 func (v *plots) clear() { v.laid, v.list, v.tells = plotsLook{}, nil, "" }
 
 // lay lays the pictures out as things stand, for the width there is. A datum that is read out stays so.
@@ -132,7 +127,6 @@ func (v *plots) lay() {
 	}
 }
 
-// plotOf returns the picture that an event happened in and its number, nil for none.
 func (v *plots) plotOf(e goapp.Value) (*plot, int) {
 	if f := ui.Closest(e, "[data-plot]"); f.Truthy() {
 		if i, err := strconv.Atoi(f.Get("dataset").Get("plot").String()); err == nil && i < len(v.list) {
@@ -142,7 +136,6 @@ func (v *plots) plotOf(e goapp.Value) (*plot, int) {
 	return nil, -1
 }
 
-// hover reads out the datum nearest to the pointer.
 func (v *plots) hover(e goapp.Value) {
 	p, i := v.plotOf(e)
 	if p == nil {
@@ -150,44 +143,35 @@ func (v *plots) hover(e goapp.Value) {
 		return
 	}
 	x, y := onSheet(ui.Closest(e, "[data-plot]").Get("lastElementChild"), &p.frame, e)
-	s, ok := chart.Nearest(p.spots, x, y, readReach)
-	if !ok {
+	if at := chart.Nearest(p.spots, x, y, readReach); at >= 0 {
+		v.tell(i, 1+at)
+	} else {
 		v.leave()
-		return
 	}
-	v.tell(i, 1+slices.IndexFunc(p.spots, func(c chart.Spot) bool { return c.Mark == s.Mark && c.Index == s.Index }))
 }
 
-// key walks through the data of the picture that has the focus, series by
-// series in the order of the table; up and down change the series. It reports whether
-// the key was one of these.
+// key walks through the data of the picture that has the focus, series by series in the order of the table; up and down
+// change the series. It reports whether the key was one of these.
 func (v *plots) key(e goapp.Value, key string) bool {
 	p, i := v.plotOf(e)
 	if p == nil || len(p.spots) == 0 {
 		return false
 	}
-	at := v.laid.at
-	if i != v.laid.plot {
-		at = 0
+	at := 0
+	if i == v.laid.plot {
+		at = v.laid.at
 	}
+	to, ok := along(key, at-1, len(p.spots))
 	switch key {
-	case "ArrowRight":
-		at++
-	case "ArrowLeft":
-		at--
 	case "ArrowDown":
-		at = otherSeries(p.spots, at, 1)
+		to, ok = otherSeries(p.spots, at, 1)-1, true
 	case "ArrowUp":
-		at = otherSeries(p.spots, at, -1)
-	case "Home":
-		at = 1
-	case "End":
-		at = len(p.spots)
-	default:
-		return false
+		to, ok = otherSeries(p.spots, at, -1)-1, true
 	}
-	v.tell(i, min(max(at, 1), len(p.spots)))
-	return true
+	if ok {
+		v.tell(i, to+1)
+	}
+	return ok
 }
 
 // tell reads spot n−1 of a picture out, rings it and lights its unit.
@@ -223,31 +207,23 @@ func onSheet(drawing goapp.Value, fr *chart.Frame, e goapp.Value) (x, y float64)
 	return x, y
 }
 
-// otherSeries returns the number, from 1, of the spot of the next series up or
-// down that is nearest across to spot number at.
+// otherSeries returns the number, from 1, of the spot of the next series up or down that is nearest across to spot at.
 func otherSeries(spots []chart.Spot, at, by int) int {
 	if at < 1 {
 		return 1
 	}
-	now := spots[at-1]
-	mark := -1
-	for _, s := range spots {
-		up := by > 0 && s.Mark > now.Mark && (mark < 0 || s.Mark < mark)
-		down := by < 0 && s.Mark < now.Mark && s.Mark > mark
-		if up || down {
-			mark = s.Mark
-		}
+	now, i := spots[at-1], at-1
+	for i >= 0 && i < len(spots) && spots[i].Mark == now.Mark { // series by series, as they are listed
+		i += by
 	}
-	if mark < 0 {
+	if i < 0 || i >= len(spots) {
 		return at
 	}
-	order := make([]int, 0, len(spots))
+	series := spots[i].Mark
 	for j, s := range spots {
-		if s.Mark == mark {
-			order = append(order, j)
+		if s.Mark == series && math.Abs(s.X-now.X) < math.Abs(spots[i].X-now.X) {
+			i = j
 		}
 	}
-	return 1 + slices.MinFunc(order, func(a, b int) int {
-		return cmp.Compare((spots[a].X-now.X)*(spots[a].X-now.X), (spots[b].X-now.X)*(spots[b].X-now.X))
-	})
+	return i + 1
 }

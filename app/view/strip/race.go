@@ -27,41 +27,30 @@ type rival struct {
 	on       bool
 	wrong    string // why there is no race
 	of       spec.Spec
-	fields   []raceField
+	fields   []goapp.HTMLSelect // of raceFields, made once, so that they keep what was chosen
 
 	ours, theirs string // the sheets
 	drawn        oursDrawn
 }
 
-// rivalLook is what is seen of it.
 type rivalLook struct {
 	shown, on, bare      bool
 	ruling, ours, theirs string
 }
 
-// oursDrawn is what the method's sheet beside the rival's depends on while the
-// drawing stays: another drawing ends the race.
+// oursDrawn is what the method's sheet depends on while the drawing stays: another drawing ends the race.
 type oursDrawn struct {
 	found *snapshot.Snapshot
 	view  model.View
 	dark  bool
 }
 
-// raceField is a field of the race and its label. It is made once, so that it keeps what was chosen.
-type raceField struct {
-	goapp.HTMLSelect
-	label string
-}
-
 func newRival(s *strip) *rival {
 	r := &rival{strip: s}
 	r.part = ui.AnyOf(s.Model, 0, r.look, r.draw)
 	for _, f := range raceFields {
-		list := make([]goapp.UI, 0, len(f.options)/2)
-		for i := 0; i < len(f.options); i += 2 {
-			list = append(list, goapp.Option().Value(f.options[i]).Text(f.options[i+1]))
-		}
-		r.fields = append(r.fields, raceField{goapp.Select().DataSet("race", f.name).Body(list...), f.label})
+		r.fields = append(r.fields, goapp.Select().DataSet("race", f.name).Body(goapp.Range(f.options).Slice(
+			func(i int) goapp.UI { return goapp.Option().Value(f.options[i][0]).Text(f.options[i][1]) })))
 	}
 	return r
 }
@@ -122,7 +111,6 @@ func (r *rival) toggle() {
 	r.strip.refresh()
 }
 
-// toggleStuck shows the network on which starts stick, and races on it.
 func (r *rival) toggleStuck() {
 	if e, ok := gallery.Find(gallery.Stuck); ok {
 		r.drop()
@@ -131,8 +119,7 @@ func (r *rival) toggleStuck() {
 	}
 }
 
-// rivalUnits is how many units the rival trains: as many as were drawn, or of a
-// table as many as are asked for or found in it.
+// rivalUnits is how many units the rival trains: as many as were drawn, or asked for or found in a table.
 func rivalUnits(m *model.Model) int {
 	if m.Data() == nil {
 		return max(1, m.Spec().Network.Units())
@@ -171,7 +158,6 @@ func (r *rival) look() rivalLook {
 	return now
 }
 
-// rivalWidth is the side of the two sheets in pixels.
 const rivalWidth = 250
 
 // A sheet of n creases has n² facets: those of up to liveFolds are drawn while
@@ -181,7 +167,7 @@ const liveFolds, mostFolds = 16, 64
 func (r *rival) draw(now rivalLook) goapp.UI {
 	fields := make([]goapp.UI, len(r.fields))
 	for i, f := range r.fields {
-		fields[i] = goapp.Label().Body(goapp.Span().Text(f.label), f.HTMLSelect)
+		fields[i] = goapp.Label().Body(goapp.Span().Text(raceFields[i].label), f)
 	}
 	sheet := func(name, title, svg string) goapp.UI {
 		return goapp.Figure().Class("race-sheet").Body(

@@ -41,7 +41,6 @@ func marked[E interface{ Attr(string, any) E }](e E, name string, on bool) E {
 	return e
 }
 
-// folded reports whether all cards are.
 func (r *rail) folded() bool {
 	for _, c := range r.list {
 		if !c.now.folded {
@@ -59,8 +58,7 @@ func (r *rail) follow() {
 	}
 }
 
-// reveal scrolls the rail, not the page, until the card that is marked can be seen with a bit of the one
-// before it.
+// reveal scrolls the rail, not the page, until the card that is marked can be seen with a bit of the one before it.
 func (r *rail) reveal() {
 	i := place(r.at) - 1
 	if i < 0 {
@@ -76,28 +74,24 @@ func (r *rail) reveal() {
 
 // key moves the focus along the rail: only the card that has it is in the order of Tab.
 func (r *rail) key(key string) bool {
-	to := r.tab
-	switch key {
-	case "ArrowLeft":
-		to--
-	case "ArrowRight":
-		to++
-	case "Home":
-		to = 0
-	case "End":
-		to = len(r.list) - 1
-	default:
+	to, ok := along(key, r.tab, len(r.list))
+	if !ok {
 		return false
 	}
 	before := r.list[r.tab]
-	r.tab = min(max(to, 0), len(r.list)-1)
-	r.list[r.tab].focus()
+	r.tab = to
+	r.list[to].focus()
 	before.part.Refresh()
-	r.list[r.tab].part.Refresh()
+	r.list[to].part.Refresh()
 	return true
 }
 
-// card is a small card in its place.
+// along is where a key leads from place at of n; ok is false for keys that lead nowhere.
+func along(key string, at, n int) (to int, ok bool) {
+	to, ok = map[string]int{"ArrowLeft": at - 1, "ArrowRight": at + 1, "Home": 0, "End": n - 1}[key]
+	return min(max(to, 0), n-1), ok
+}
+
 type card struct {
 	part ui.Any
 	*strip
@@ -107,7 +101,6 @@ type card struct {
 	now  cardLook
 }
 
-// cardLook is what a small card says and shows.
 type cardLook struct {
 	caption, warning, small      string
 	folded, unused, old, current bool
@@ -143,7 +136,7 @@ func (c *card) look() cardLook {
 	if data := c.Model.Data(); data != nil {
 		against = outcome.Against(against, s.Learning, of.Reached && len(data.Look.Names) > 0)
 	}
-	if len(against) > 0 {
+	if len(against) > 0 && !outcome.Right(s, snap) {
 		now.warning = messages.Diagnosis(against[0], s.Network.Dim())
 	}
 	if !now.folded && !now.unused {

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"testing"
 
 	"crease/algo/spec"
@@ -83,6 +84,42 @@ func TestPicturesStyledAlone(t *testing.T) {
 		}
 		for _, rule := range regexp.MustCompile(`\.(cards|stop|units)\b[^,{}]*:has\(`).FindAllString(string(css), -1) {
 			t.Errorf("%s: %s", file, rule)
+		}
+	}
+}
+
+// What is right looks right: a run with noise that has found all that was drawn has no mark beside a green verdict,
+// although it says on a card that the noise limits its digits. Would catch a mark for a diagnosis that counts against
+// nothing, and none where a unit is far off.
+func TestRightLooksRight(t *testing.T) {
+	s := apptest.Spec(2, 2, spec.Practical)
+	s.Sampling.Noise, s.Sampling.Samples = .1, 20_000
+	record := slices.Clone(claimtest.Record(t, s))
+	last := len(record) - 1
+	for _, far := range []bool{false, true} {
+		end := *record[last]
+		end.Units = slices.Clone(end.Units)
+		for i := range end.Units {
+			if far {
+				end.Units[i].Error = .2
+			}
+		}
+		record[last] = &end
+		m := model.New(s)
+		m.Begin()
+		m.Record(record...)
+		m.SetState(model.Done, "")
+		now := func(f func()) { f() }
+		rail, _ := New(Page{Model: m, Do: now, Settled: now})
+		marks, said := 0, 0
+		for _, c := range rail.(*view).rail.list {
+			said += len(c.card(c.key).Diagnoses)
+			if c.look().warning != "" {
+				marks++
+			}
+		}
+		if said == 0 || (marks > 0) != far {
+			t.Errorf("far off %v: %d marks for %d diagnoses", far, marks, said)
 		}
 	}
 }

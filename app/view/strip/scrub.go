@@ -1,12 +1,15 @@
 package strip
 
 import (
+	"slices"
 	"strconv"
 	"time"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/algo/learn/snapshot"
 	"crease/app/doc/model"
+	"crease/app/report/outcome"
 	"crease/app/ui"
 )
 
@@ -18,7 +21,6 @@ type scrubber struct {
 	speed float64     // entries a second, as chosen
 }
 
-// scrubLook is where in the recording the page stands, and where the buttons lead.
 type scrubLook struct {
 	none, playing, newest bool
 	at, last, back, on    int
@@ -35,7 +37,6 @@ func newScrubber(p Page) *scrubber {
 	return v
 }
 
-// look shows where in the recording the page stands.
 func (v *scrubber) look() (now scrubLook) {
 	rec := v.Model.Recording()
 	if len(rec) < 2 || v.Model.Film().On || v.Before {
@@ -83,7 +84,6 @@ func (v *scrubber) pause() {
 	}
 }
 
-// place returns the entry of the recording that is shown.
 func (v *scrubber) place() int {
 	m := v.Model
 	if i := m.Scrubbed(); i >= 0 && i < len(m.Recording()) {
@@ -119,8 +119,7 @@ func (v *scrubber) play() {
 	v.part.Refresh()
 }
 
-// playOn shows the next entry after a while, and so on until the last; while a
-// run goes on it then follows the newest.
+// playOn shows the next entry after a while, and so on until the last; while a run goes on it then follows the newest.
 func (v *scrubber) playOn() {
 	v.timer = time.AfterFunc(time.Duration(float64(time.Second)/v.speed), func() {
 		v.Do(func() {
@@ -133,4 +132,53 @@ func (v *scrubber) playOn() {
 			}
 		})
 	})
+}
+
+// leap returns the entry of a recording to which the buttons on both sides of the slider lead from entry at: the
+// nearest that is far from it, or else the first or last. Pictures of one kind follow each other: of another round it
+// is the last entry that is no further in the round than entry at, or else its first.
+func leap(rec []*snapshot.Snapshot, at int, up bool) int {
+	by, to := -1, 0
+	if up {
+		by, to = 1, len(rec)-1
+	}
+	i := at + by
+	for i >= 0 && i < len(rec) && !far(rec, at, i) {
+		i += by
+	}
+	switch {
+	case i < 0 || i >= len(rec) || rec[at].Round > 0 && ofAllRounds(rec, i):
+		return to
+	case rec[at].Round == 0 || ofAllRounds(rec, at):
+		return i
+	}
+	of := func(s *snapshot.Snapshot) bool { return s.Round == rec[i].Round }
+	stage := func(i int) int { return slices.Index(outcome.Stages, rec[i].Stage) }
+	first := slices.IndexFunc(rec, of)
+	for to = first; first+1 < len(rec) && of(rec[first+1]) && !ofAllRounds(rec, first+1); {
+		if first++; stage(first) <= stage(at) {
+			to = first
+		}
+	}
+	return to
+}
+
+// far reports whether entry i of a recording is a step from entry at: of another round where there are rounds, of
+// another stage where both have all samples or there are none, else with twice the samples, or half of them.
+func far(rec []*snapshot.Snapshot, at, i int) bool {
+	a, b := rec[at], rec[i]
+	if a.Round > 0 {
+		return a.Round != b.Round || ofAllRounds(rec, at) != ofAllRounds(rec, i)
+	}
+	less, more := min(a.Samples, b.Samples), max(a.Samples, b.Samples)
+	return more > less && more >= 2*less || less == rec[len(rec)-1].Samples && a.Stage != b.Stage
+}
+
+func withoutSamples(rec []*snapshot.Snapshot) bool { return rec[len(rec)-1].Samples == 0 }
+
+// ofAllRounds reports whether an entry is what all rounds came to. It names the round whose
+// network was kept, which may be an earlier one than that of the entry before.
+func ofAllRounds(rec []*snapshot.Snapshot, at int) bool {
+	s := rec[at]
+	return s.Round > 0 && (s.Stage == snapshot.StageDone || at > 0 && rec[at-1].Round > s.Round)
 }

@@ -3,12 +3,15 @@ package strip
 import (
 	"slices"
 	"strconv"
+	"time"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/doc/model"
 	"crease/app/draw/chart"
+	"crease/app/draw/tween"
 	"crease/app/report/cards"
+	"crease/app/report/film"
 	"crease/app/text/glossary"
 	"crease/app/ui"
 )
@@ -20,20 +23,24 @@ type stage struct {
 	*strip
 	explained bool // words and formula stand below the picture
 	paper     *paper
-	frame     chart.Frame // as it is laid out
-	moved     chart.Frame // as far as it has moved
-	said      string      // by it
-	fresh     bool        // it is still to be painted
-	figure    chart.Figure
-	at        sight
-	after     int // as many changes the figure was taken
-	painting  int // counts the figures
-	laid      layout
+	of        layout       // what the picture was laid out for
+	figure    chart.Figure // as it is, laid out, and as far as it has moved
+	frame     chart.Frame
+	moved     chart.Frame
+	said      string // by what has moved
+	fresh     bool   // that is still to be painted
 	playing   playing
 	seen      map[string]chart.Figure // the last picture of every card in this film
 }
 
-// stageLook is what the stage says.
+// layout is what the picture and the places in it depend on.
+type layout struct {
+	sight
+	changes int // of the model, counted
+	w, h    float64
+	big     bool
+}
+
 type stageLook struct {
 	key, title, round, says, caption string
 	reached, explained               bool
@@ -41,7 +48,6 @@ type stageLook struct {
 	first, last                      bool // there is no stage before, or after
 }
 
-// paper is the place of the large picture.
 type paper struct {
 	goapp.Compo
 	ui.Stage
@@ -62,7 +68,6 @@ func newStage(s *strip) *stage {
 	return v
 }
 
-// key of the card that is shown.
 func (v *stage) key() string {
 	return cards.Shown(v.Model.Stage().Card, v.Model.Film().Card, v.Model.Snapshot())
 }
@@ -81,7 +86,6 @@ func (v *stage) step(by int) string {
 	return cards.Step(v.key(), by, func(key string) bool { return v.card(key).Unused })
 }
 
-// explain shows what the picture means, or takes that away.
 func (v *stage) explain(on bool) {
 	v.explained = on
 	v.part.Refresh()
@@ -146,7 +150,6 @@ func (v *stage) draw(now stageLook) goapp.UI {
 	)
 }
 
-// raceHere opens the card of the race and starts it.
 func (v *stage) raceHere() {
 	v.show(cards.Race)
 	if !v.race.on {
@@ -159,21 +162,18 @@ func (v *stage) take() {
 	if !v.Model.Stage().Up {
 		return
 	}
-	if v.at != v.now() || v.after != v.changes {
-		v.at, v.after = v.now(), v.changes
-		v.figure = v.card(v.at.card).Full[0]
-		v.painting++
-	}
-	if v.paper.W == 0 {
-		v.said = v.figure.Caption()
-		return
-	}
 	big := v.Model.View().Big && v.Model.Lecture() == model.NoSlide // which magnifies all of it
-	if now := (layout{v.paper.W, v.paper.H, big, v.painting}); now != v.laid {
-		v.laid = now
-		v.lay()
+	if now := (layout{v.now(), v.changes, v.paper.W, v.paper.H, big}); now != v.of {
+		before := v.of
+		v.of, v.figure = now, v.card(now.card).Full[0]
+		if now.w > 0 {
+			v.lay()
+			v.play(before)
+		}
 	}
-	if moved, ok := v.filmed(); ok {
+	if v.of.w == 0 {
+		v.said = v.figure.Caption()
+	} else if moved, ok := v.filmed(); ok {
 		v.moved, v.said, v.fresh = moved, moved.Caption(), true
 	}
 }
@@ -186,7 +186,7 @@ const usualWidth, usualHeight = 480, 400
 
 // paint draws the picture as large as its place is; in a film, as far as it has come. What it says goes with it.
 func (v *stage) paint() {
-	if v.at != v.now() {
+	if v.of.sight != v.now() {
 		return // the words of another stage come first
 	}
 	if v.take(); v.fresh {
@@ -196,22 +196,14 @@ func (v *stage) paint() {
 	}
 }
 
-// layout is what the places in the picture depend on.
-type layout struct {
-	w, h     float64
-	big      bool
-	painting int
-}
-
-// lay lays the picture out.
 func (v *stage) lay() {
-	zoom := min(max(1, min(v.laid.w/usualWidth, v.laid.h/usualHeight)), bigZoom)
-	if v.laid.big {
+	zoom := min(max(1, min(v.of.w/usualWidth, v.of.h/usualHeight)), bigZoom)
+	if v.of.big {
 		zoom = bigZoom
 	}
-	w, h := v.figure.Shape(v.laid.w/zoom, v.laid.h/zoom)
+	w, h := v.figure.Shape(v.of.w/zoom, v.of.h/zoom)
 	if v.figure.Low {
-		h = min(h*1.4, v.laid.h/zoom)
+		h = min(h*1.4, v.of.h/zoom)
 	}
 	v.frame = v.figure.Lay(w, h, true)
 	v.paper.Paper.Get("style").Set("width", strconv.Itoa(int(w*zoom))+"px")
@@ -219,3 +211,78 @@ func (v *stage) lay() {
 
 // place is the number of a stage, from 1.
 func place(key string) int { return slices.Index(cards.Keys, key) + 1 }
+
+// sight is what the large stage shows: a card, and in a film which scene and entry of it.
+type sight struct {
+	card         string
+	film         bool
+	scene, entry int
+}
+
+// now is what there is to be shown. A card that was chosen stands still in a film.
+func (v *stage) now() sight {
+	s := sight{card: v.key()}
+	if f := v.Model.Film(); f.On && v.Model.Stage().Card == "" {
+		s.film, s.scene, s.entry = true, f.Scene, f.Entry
+	}
+	return s
+}
+
+// playing is the motion of the picture in a scene.
+type playing struct {
+	motion  tween.Motion
+	part    int // which of the scene's entries is shown
+	parts   int // how many it has
+	drawn   time.Time
+	arrived bool // the picture has come to its end, and need not be drawn again
+}
+
+// moving is for how much of the time of a scene its picture moves; then it can be read.
+const moving = 0.7
+
+// moveEvery is how long a picture rests between two steps: some thirty a second leave the frames to the sheets.
+const moveEvery = 30 * time.Millisecond
+
+// filmed returns the picture as far as the film has come with it, from the last picture of the same card to the one
+// that is laid out; without a film the latter. ok is false while there is nothing to draw.
+func (v *stage) filmed() (shown chart.Frame, ok bool) {
+	p := &v.playing
+	if !v.of.film {
+		return v.frame, true
+	}
+	if p.arrived || time.Since(p.drawn) < moveEvery {
+		return shown, false
+	}
+	p.drawn = time.Now()
+	t := v.Model.Film().T
+	if v.of.card != cards.Samples { // samples go on appearing while N grows
+		t = t*float64(p.parts) - float64(p.part)
+	}
+	if p.arrived = t >= moving; p.arrived {
+		return v.frame, true
+	}
+	return p.motion.At(t / moving), true
+}
+
+// play begins the motion of another scene, or of another entry within one, and of a picture of another size.
+func (v *stage) play(before layout) {
+	now, p := v.of, &v.playing
+	p.arrived = false
+	switch {
+	case !now.film:
+		clear(v.seen)
+		return
+	case now.sight == before.sight && now.w == before.w && now.h == before.h && now.big == before.big:
+		return
+	}
+	var from *chart.Figure
+	if last, known := v.seen[now.card]; known && now.scene >= before.scene && now.card != cards.Samples {
+		from = &last // back in the film, a picture grows anew
+	}
+	*p = playing{motion: tween.New(from, v.frame), parts: 1}
+	v.seen[now.card] = v.frame.Figure
+	if scenes := film.Plan(v.Model.Recording()); now.scene < len(scenes) {
+		entries := scenes[now.scene].Entries
+		p.parts, p.part = max(1, len(entries)), max(0, slices.Index(entries, now.entry))
+	}
+}

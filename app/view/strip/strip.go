@@ -1,11 +1,9 @@
-// Package strip is the part of the page with the cards, one for each stage of the
-// method: the rail of small ones, one of them large, the open card in its dialog, the
-// scrubber through the recording, the race against gradient descent, the line η₁ that can
-// be dragged, and the dialog that explains a number. It owns which datum is read out and
-// the race's worker. It listens to the whole model; it may scrub, highlight a unit, open a
-// card in the view, and change what of the learning a card offers to change. What a card
-// changes in the spec it enters in the model's history itself, and has the run start again
-// after that. The function that draws a sheet is passed in.
+// Package strip is the part of the page with the cards, one for each stage of the method: the rail of small ones, one
+// of them large, the open card in its dialog, the scrubber through the recording, the race against gradient descent,
+// the line η₁ that can be dragged, and the dialog that explains a number. It owns which datum is read out and the
+// race's worker. It listens to the whole model; it may scrub, highlight a unit, open a card in the view, and change
+// what of the learning a card offers to change. What a card changes in the spec it enters in the model's history
+// itself, and has the run start again after that. The function that draws a sheet is passed in.
 package strip
 
 import (
@@ -48,7 +46,6 @@ type strip struct {
 	ran     bool // a run was going on when the model changed last
 }
 
-// made is a card with its small picture.
 type made struct {
 	cards.Card
 	small string
@@ -87,7 +84,6 @@ func (v *view) OnMount(goapp.Context) {
 	v.refresh()
 }
 
-// changed is called when the model changes.
 func (s *strip) changed(c model.Change) {
 	if c&model.DataChanged != 0 || c&model.SpecChanged != 0 && s.race.outdated(s.Model.Spec()) {
 		s.race.drop()
@@ -173,8 +169,7 @@ func (s *strip) finish() {
 	s.rail.follow()
 }
 
-// endWait is after how long the painting at the end of a run leaves the rest of the small cards to later frames:
-// less than anybody notices.
+// endWait is how long the end of a run paints before the rest of the small cards is left to later frames.
 const endWait = 50 * time.Millisecond
 
 // situation returns what the cards are drawn from. A table of samples has nothing to
@@ -221,13 +216,11 @@ func (s *strip) shown() string {
 	return s.large.key()
 }
 
-// show opens a card, or closes the open one for "". Which one is open belongs
-// to the view and so to the link.
+// show opens a card, or closes the open one for "". Which one is open belongs to the view and so to the link.
 func (s *strip) show(key string) {
 	s.Model.ChangeView(func(v *model.View) { v.Card = key })
 }
 
-// help applies what a button offers and has the run start again.
 func (s *strip) help(code string) {
 	if with, ok := cards.Apply(code, s.Model.Spec()); ok {
 		s.Model.Edit(with)

@@ -12,8 +12,7 @@ import (
 	"crease/app/ui"
 )
 
-// What the row of cards, the open card, the scrubber and the race say. The cards'
-// own sentences stand in package cards.
+// What the row of cards, the open card, the scrubber and the race say. The cards' own sentences stand in package cards.
 
 const (
 	nameStages     = "The stages of the method"
@@ -68,8 +67,7 @@ const (
 var playSpeeds = []ui.Option{{Value: "2", Name: "2 per second"}, {Value: "5", Name: "5 per second"},
 	{Value: "10", Name: "10 per second"}, {Value: "25", Name: "25 per second"}, {Value: "60", Name: "60 per second"}}
 
-// leapName is what a button beside the slider shows and how it is read out: a name
-// begins with what is visible.
+// leapName is what a button beside the slider shows and how it is read out: a name begins with what is visible.
 type leapName struct{ text, name string }
 
 // leapNames are those of the buttons that go far, back and on. Where there are rounds
@@ -128,13 +126,13 @@ const (
 // The fields of the race: the rule, the starts, the units and the budget. An option is a value and its name.
 var raceFields = [...]struct {
 	name, label string
-	options     []string
+	options     [][2]string
 }{
-	{"rule", "Update rule", []string{"0", "Adam", "1", "SGD with momentum"}},
-	{"starts", "Starts", []string{"20", "20 random", "10", "10 random", "5", "5 random", "1", "1 random"}},
-	{"width", "Units", []string{"1", "as many as drawn", "2", "twice as many", "4", "4 times as many"}},
+	{"rule", "Update rule", [][2]string{{"0", "Adam"}, {"1", "SGD with momentum"}}},
+	{"starts", "Starts", [][2]string{{"20", "20 random"}, {"10", "10 random"}, {"5", "5 random"}, {"1", "1 random"}}},
+	{"width", "Units", [][2]string{{"1", "as many as drawn"}, {"2", "twice as many"}, {"4", "4 times as many"}}},
 	{"budget", "Sample gradients per start",
-		[]string{"1000000", "1 million", "100000", "100,000", "10000000", "10 million"}},
+		[][2]string{{"1000000", "1 million"}, {"100000", "100,000"}, {"10000000", "10 million"}}},
 }
 
 // undrawable stands where a sheet has too many creases to draw.

@@ -116,10 +116,6 @@ func Now(m *model.Model) (text, tone string) {
 	return v.String(), v.Tone
 }
 
-// closeError is the largest parameter error with which a verdict calls a unit recovered without
-// reservations: creases that far apart still coincide in the picture.
-const closeError = 0.03
-
 func describe(s situation) verdict {
 	if s.mystery != nil && !s.mystery.Revealed {
 		return guessing(s)
@@ -318,9 +314,9 @@ func (r result) sentence(s situation) verdict {
 		said = allFarOff(units)
 	case len(r.off) > 0:
 		said = someFarOff(units, r.off, d)
-	case r.Worst > closeError && len(r.Missing) > 0:
+	case r.Worst > outcome.Visible && len(r.Missing) > 0:
 		said = foundApproximately(units, rounds)
-	case r.Worst > closeError:
+	case r.Worst > outcome.Visible:
 		said = onlyApproximately(units)
 	default:
 		said = recoveredWell(units, rounds)
