@@ -5,6 +5,7 @@ import (
 
 	"crease/app/doc/assignment"
 	"crease/app/doc/model"
+	"crease/app/run/state"
 )
 
 // Listening is how a component that can be dismounted listens to the model while it is mounted. It is an unexported
@@ -82,4 +83,35 @@ func Gate(m *model.Model, c assignment.Control, body ...goapp.UI) goapp.UI {
 			return goapp.FieldSet().Class("gate").DataSet("control", c.Key()).Disabled(why != "").Title(why).Body(body...)
 		},
 	}
+}
+
+// Modal is a dialog that the shell makes once. It is empty until it is opened, for what is in it may
+// cost time. An instance is made once: go-app would copy a new one over that in the page, with its Compo.
+type Modal struct {
+	goapp.Compo
+	State       *state.State
+	Name, Title string // the name is the one by which it is opened
+	Filled      bool   // what is in it is there; true from the beginning for what is used without it
+	Prepare     func() // brings it up to date before it opens; nil for nothing to do
+	Body        func() []goapp.UI
+}
+
+// OnMount implements goapp.Mounter.
+func (d *Modal) OnMount(goapp.Context) {
+	d.State.OnOpen(d.Name, func() {
+		if d.Prepare != nil {
+			d.Prepare()
+		}
+		d.Filled = true
+		d.Update()
+	})
+}
+
+// Render implements goapp.Composer.
+func (d *Modal) Render() goapp.UI {
+	var body []goapp.UI
+	if d.Filled {
+		body = d.Body()
+	}
+	return Dialog(d.Name, d.Title, d.State.Close, body...)
 }

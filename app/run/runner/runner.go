@@ -21,7 +21,7 @@
 // The page's start script compiles it and web/lane.wasm once, for all workers, and leaves the modules in
 // the global creaseModules.
 //
-// The messages are documented at the top of app/run/runner/message and of wasm/worker/pool_message.go;
+// The messages are documented at the top of app/run/runner/message and of wasm/worker/pool.go;
 // values are sent as bytes of package base/wire, which needs no version because both ends are one build.
 // The JSON dialect is for people and files: import, export and the native learner.
 package runner

@@ -19,6 +19,7 @@ import (
 	"strings"
 
 	"crease/app/draw/palette"
+	"crease/app/draw/svg"
 	"crease/wasm/simd"
 )
 
@@ -170,3 +171,20 @@ func mayReplace(out string) error {
 
 // names returns the names of the files in order.
 func (s site) names() []string { return slices.Sorted(maps.Keys(s)) }
+
+// Where the icons and the picture of link previews lie: make icons draws those that are no SVG.
+const (
+	iconSVG    = "web/icon.svg"
+	iconSmall  = "web/icon-192.png"
+	iconLarge  = "web/icon-512.png"
+	previewPNG = "web/preview.png"
+)
+
+// drawIcon draws the mark as SVG.
+func (s site) drawIcon() {
+	p := svg.NewPen(1, 512)
+	p.Root(100, 100).Open()
+	palette.DrawMark(p, 0)
+	p.Close("svg").Raw("\n")
+	s[iconSVG] = []byte(p.String())
+}
