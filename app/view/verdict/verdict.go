@@ -53,8 +53,7 @@ func (v *verdict) remark(sentences ...string) {
 // say returns a verdict without a largest error.
 func say(tone, words string) verdict { return verdict{Text: text{before: words}, Tone: tone} }
 
-// text is the text of a verdict. The largest error, if it has one, is in a field of its own,
-// because the page can explain that number.
+// text is the text of a verdict, with the largest error apart, which the page can explain; "" for none.
 type text struct{ before, worst, after string }
 
 // String implements fmt.Stringer.
@@ -110,15 +109,19 @@ func Of(s spec.Spec, last *snapshot.Snapshot) (text, tone string) {
 	return v.String(), v.Tone
 }
 
-// Now returns what the page says of the model as it stands, with its remarks, and its tone.
+// Now is Of for the model as it stands.
 func Now(m *model.Model) (text, tone string) {
 	v := describe(situationOf(m))
 	return v.String(), v.Tone
 }
 
-// closeError is the largest parameter error with which a verdict calls a unit recovered without
-// reservations: creases that far apart still coincide in the picture.
-const closeError = 0.03
+// Parameter errors up to closeError are called recovered without reservations: creases that far apart still coincide in
+// the picture. Beyond farError a unit is called far off: in b alone that is 0.15 standard deviations, which the picture
+// shows as different; a wrong sign is an error of 2.
+const (
+	closeError = 0.03
+	farError   = 0.15
+)
 
 func describe(s situation) verdict {
 	if s.mystery != nil && !s.mystery.Revealed {
@@ -195,14 +198,14 @@ func running(s situation) verdict {
 	paused, tone := s.state == model.Paused, "busy"
 	switch {
 	case s.message != "":
-		return say(tone, meanwhile(paused, s.message))
+		return say(tone, lead(paused)+": "+s.message+".")
 	case s.snap == nil:
-		return say(tone, justStarted(paused))
+		return say(tone, lead(paused)+" …")
 	}
 	state := ""
 	switch {
 	case s.spec.Learning.Method == spec.Exact && s.data == nil:
-		state = withoutSamples(paused)
+		state = lead(paused) + " " + infiniteData
 	case s.snap.Round > 0:
 		state = roundNow(paused, s.snap.Round, doing(s.scene, s.stage(), s.inputs()))
 	case s.snap.Total > 0 && s.snap.Samples < s.snap.Total:
@@ -222,13 +225,12 @@ func running(s situation) verdict {
 	return v
 }
 
-// longSearch is the least remaining time in seconds for which the verdict says how long a search
-// may still take.
-const longSearch = 20
-
-// longPass is the least number of samples for which the verdict says how far a pass over them
-// has got. Such a pass may show nothing else for a while.
-const longPass = 1_000_000
+// The least remaining time in seconds for which the verdict says how long a search may still take, and the least number
+// of samples for which it says how far a pass over them has got: such a pass may show nothing else for a while.
+const (
+	longSearch = 20
+	longPass   = 1_000_000
+)
 
 // stage returns the stage that a run under way has reached. In a film it is that of the scene,
 // which may show an early part of a later snapshot.
@@ -272,7 +274,7 @@ func done(s situation) verdict {
 	}
 	r := result{Tally: tally(s), off: farOff(s)}
 	signs, told := undeterminedSigns(s, r.Recovered)
-	r.why = reason(s.snap, r.Missing, told)
+	r.why = reasonOf(s.snap.Diagnoses, r.Missing, told)
 	v := r.sentence(s)
 	v.remark(r.finders(s), signs)
 	if signs != "" {
@@ -315,20 +317,20 @@ func (r result) sentence(s situation) verdict {
 	v, said := verdict{Tone: "warn"}, ""
 	switch {
 	case len(r.off) == r.Recovered:
-		said = allFarOff(units)
+		said = allFarOff
 	case len(r.off) > 0:
-		said = someFarOff(units, r.off, d)
+		said = someFarOff(r.off, d)
 	case r.Worst > closeError && len(r.Missing) > 0:
-		said = foundApproximately(units, rounds)
+		said = foundApproximately + inRounds(rounds)
 	case r.Worst > closeError:
-		said = onlyApproximately(units)
+		said = onlyApproximately
 	default:
-		said = recoveredWell(units, rounds)
+		said = recoveredWell + inRounds(rounds)
 		if len(r.Missing) == 0 {
 			v.Tone = "good"
 		}
 	}
-	v.Text = text{said, outcome.ErrorText(r.Worst), closing(source, lost, d)}
+	v.Text = text{units + said + largestError, outcome.ErrorText(r.Worst), closing(source, lost, d)}
 	return v
 }
 
@@ -339,8 +341,7 @@ const lastDigits = 1e-6
 // rounds and tensors, or a direct fit and where it started.
 func (r result) finders(s situation) string {
 	fit, others := byFit(s)
-	after := len(s.snap.Rounds) > 0
-	switch {
+	switch after := len(s.snap.Rounds) > 0; {
 	case len(fit) > 0:
 		return foundByFit(fit, others, after, s.spec.Network.Dim(), outcome.FromStart(s.snap))
 	case after && s.snap.Direct && r.Recovered > 0:
@@ -392,11 +393,6 @@ func sourceOf(s situation) string {
 	return fromSamples(n)
 }
 
-// farError is the parameter error beyond which the verdict calls a unit far off. The picture shows
-// that far apart creases as different: if the error is in b alone, they are 0.15 standard
-// deviations apart. A wrong sign is an error of 2.
-const farError = 0.15
-
 func farOff(s situation) (off []int) {
 	for _, u := range s.snap.Units {
 		if u.Truth >= 0 && u.Error > farError {
@@ -410,7 +406,11 @@ func farOff(s situation) (off []int) {
 func withoutTruth(s situation) verdict {
 	n := len(s.snap.Units)
 	r := result{Tally: outcome.Tally{Recovered: n, Worst: math.Sqrt(s.snap.HeldOut / s.snap.Energy)}}
-	v, told := say("good", foundInTable(n, s.inputs(), tableSamples(s))+"."), false
+	samples := messages.Samples(s.snap.Samples)
+	if s.data != nil && s.snap.Samples < int64(s.data.Rows) {
+		samples = ofSamples(s.snap.Samples, int64(s.data.Rows))
+	}
+	v, told := say("good", foundInTable(n, s.inputs(), samples)+"."), false
 	if s.snap.Stage == snapshot.StageDone && s.data != nil && len(s.data.Look.Names) > 0 {
 		v, told = say("good", inTable(s.snap, s.data.Look.Names)), true
 	}
@@ -428,20 +428,8 @@ func withoutTruth(s situation) verdict {
 	return v
 }
 
-func tableSamples(s situation) string {
-	if n := s.snap.Samples; s.data != nil && n < int64(s.data.Rows) {
-		return ofSamples(n, int64(s.data.Rows))
-	}
-	return messages.Samples(s.snap.Samples)
-}
-
-// reason returns the diagnoses that name missing units, or else the first diagnosis; it is empty if
-// the learner has none. If told is true, the diagnosis about the signs is left out, because the
-// verdict has told it already.
-func reason(snap *snapshot.Snapshot, missing []int, told bool) diagnosis.List {
-	return reasonOf(snap.Diagnoses, missing, told)
-}
-
+// reasonOf returns the diagnoses that name missing units, or else the first one, if there is any. If told is true the
+// one about the signs is left out: the verdict has told it.
 func reasonOf(all diagnosis.List, missing []int, told bool) diagnosis.List {
 	list := slices.DeleteFunc(slices.Clone(all), func(d snapshot.Diagnosis) bool {
 		return told && isAmbiguous(d)
@@ -499,10 +487,9 @@ func known(s situation) bool { return s.data == nil && s.spec.Network.Units() > 
 
 func tally(s situation) outcome.Tally { return outcome.Count(s.snap, s.spec.Network.Units()) }
 
-// undeterminedSigns says which signs of the units found are unknown, "" if none is. If the run
-// determined them and several choices fit, only certain units can be flipped, all of them together.
-// If it did not, each unit may have to be flipped. told reports whether the sentence says what the
-// diagnosis says.
+// undeterminedSigns says which signs of the units found are unknown, "" if none is. Where the run determined them and
+// several choices fit, certain units can be flipped together; where it did not, each unit may have to be. told reports
+// whether the sentence says what the diagnosis says.
 func undeterminedSigns(s situation, found int) (text string, told bool) {
 	if found == 0 || s.snap.Signs.Resolved {
 		return "", false
@@ -519,13 +506,11 @@ func undeterminedSigns(s situation, found int) (text string, told bool) {
 
 func isAmbiguous(d snapshot.Diagnosis) bool { return d.Code == diagnosis.Ambiguous }
 
-// mostSets is how many sets of units the verdict names. If there are more, it shows the diagnosis,
-// which is plainer.
+// mostSets is how many sets of units the verdict names: where there are more the diagnosis is plainer.
 const mostSets = 2
 
-// flippableSets returns the sets of units that can be flipped without changing the network that
-// was found, with the page's numbers of units. It returns the minimal sets, whose unions are all
-// others, or nil if there are too many sets, or none that leaves every digit unchanged.
+// flippableSets returns the minimal sets of units, by the page's numbers, that can be flipped without changing the
+// network that was found; nil if there are too many, or none that leaves every digit unchanged.
 func flippableSets(s situation) (sets [][]int) {
 	masks, err := network.SignPatterns(s.snap.Recovered)
 	if err != nil || len(masks) > 1<<mostSets {

@@ -105,13 +105,6 @@ func lead(paused bool) string {
 	return learning
 }
 
-func justStarted(paused bool) string { return lead(paused) + " …" }
-
-// meanwhile says what the learner does while it has nothing new to show.
-func meanwhile(paused bool, message string) string { return lead(paused) + ": " + message + "." }
-
-func withoutSamples(paused bool) string { return lead(paused) + " " + infiniteData }
-
 // stageNow writes "Learning: counting the creases (Rank), from 200,000 samples", and at the end of a film "Done, from
 // 200,000 samples".
 func stageNow(paused bool, s snapshot.Stage, n int64, what string) string {
@@ -210,23 +203,15 @@ func some(found, m, d int) string {
 }
 
 // How well units were found, up to the largest error: "2 of 3 creases recovered in 4 rounds, largest error ".
+const (
+	recoveredWell      = " recovered"
+	foundApproximately = " found approximately"
+	onlyApproximately  = " found, but only approximately: "
+	allFarOff          = " found, but far off: "
+)
 
-func recoveredWell(units string, rounds int) string {
-	return units + " recovered" + inRounds(rounds) + largestError
-}
-
-func foundApproximately(units string, rounds int) string {
-	return units + " found approximately" + inRounds(rounds) + largestError
-}
-
-func onlyApproximately(units string) string {
-	return units + " found, but only approximately: " + largestError
-}
-
-func allFarOff(units string) string { return units + " found, but far off: " + largestError }
-
-func someFarOff(units string, off []int, d int) string {
-	return units + " found, but " + numbered(off, d) + " " + plural(len(off), "is", "are") + " far off: " + largestError
+func someFarOff(off []int, d int) string {
+	return " found, but " + numbered(off, d) + " " + plural(len(off), "is", "are") + " far off: "
 }
 
 // closing says from which samples, and names the units that were not found, if any.
