@@ -44,8 +44,7 @@ func openedBy(v model.View) opened {
 	return opened{v.Lesson, v.Assignment.Title, v.Assignment.Task, v.Step, v.Mystery}
 }
 
-// open takes over what a link holds, the first one as the page opens. A broken
-// one is reported and changes nothing.
+// open takes over what a link holds, the first one as the page opens. A broken one is reported and changes nothing.
 func (a *address) open(hash string, first bool) {
 	hash = strings.TrimPrefix(hash, "#")
 	if hash == a.hash {
@@ -203,9 +202,8 @@ func location() string {
 	return strings.TrimPrefix(goapp.Window().Get("location").Get("hash").String(), "#")
 }
 
-// keep writes the drawing and the view into the location's hash after every
-// change, so that a reload loses nothing, and opens links that are pasted into
-// the address.
+// keep writes the drawing and the view into the location's hash after every change, so that a reload loses nothing, and
+// opens links that are pasted into the address.
 func (a *address) keep() {
 	m := a.state.Model
 	a.open(a.left(), true)

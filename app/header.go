@@ -17,8 +17,7 @@ import (
 	"crease/app/view/share"
 )
 
-// header is the mark, the title, what a newcomer looks for, and a menu with all the rest
-// that concerns the whole page.
+// header is the mark, the title, what a newcomer looks for, and a menu with all the rest that concerns the whole page.
 type header struct {
 	State   *state.State
 	Files   *exchange.Files

@@ -69,10 +69,9 @@ func keyAction(st *state.State, k keyPress) func() {
 	return nil
 }
 
-// filmAction returns what a key does to the film of a run: arrows and the page keys go
-// from scene to scene, Space is the page's as ever, any other key that writes ends it, and so do
-// Enter and Escape. Modifiers, PrintScreen and the keys of a keyboard's own are not meant for the
-// film. Controls keep the keys that mean something to them.
+// filmAction returns what a key does to the film of a run: arrows and the page keys go from scene to scene, Space is
+// the page's as ever, any other key that writes ends it, and so do Enter and Escape. Modifiers, PrintScreen and the
+// keys of a keyboard's own are not meant for the film. Controls keep the keys that mean something to them.
 func filmAction(st *state.State, k keyPress) func() {
 	switch k.key {
 	case "Escape":

@@ -1,8 +1,7 @@
-// Package app is the page: the shell that puts its parts together. Each part is a
-// package of its own below this one and shows one part of the page; all of them
-// listen to the one model and know neither one another nor the shell. Where a part
-// needs what another has, the shell hands it over. Nothing here computes; what is
-// shown comes from the spec and from the snapshots that the learner's worker sends.
+// Package app is the page: the shell that puts its parts together. Each part is a package of its own below this one and
+// shows one part of the page; all of them listen to the one model and know neither one another nor the shell. Where a
+// part needs what another has, the shell hands it over. Nothing here computes; what is shown comes from the spec and
+// from the snapshots that the learner's worker sends.
 package app
 
 import (
@@ -203,9 +202,8 @@ func (r *Root) OnMount(ctx goapp.Context) {
 	}
 }
 
-// OnAppUpdate implements goapp.AppUpdater: a newer version of the site has been
-// fetched in the background. The drawing is in the hash and outlives the reload, which the start script does once that
-// version has taken over.
+// OnAppUpdate implements goapp.AppUpdater: a newer version of the site has been fetched in the background. The drawing
+// is in the hash and outlives the reload, which the start script does once that version has taken over.
 func (r *Root) OnAppUpdate(ctx goapp.Context) {
 	r.state.Offer(state.Notice{Text: newVersion, Act: reload, Do: func() {
 		r.state.Notify(turning, false)

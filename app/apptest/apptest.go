@@ -27,8 +27,7 @@ func Spec(d, m int, method spec.Method) spec.Spec {
 	return s
 }
 
-// Found returns a snapshot in which the true units listed were found with an
-// error; −1 is a unit that belongs to none.
+// Found returns a snapshot in which the true units listed were found with an error; −1 is a unit that belongs to none.
 func Found(err float64, truths ...int) *snapshot.Snapshot {
 	n := &snapshot.Snapshot{Stage: snapshot.StageDone, Samples: 100_000, Total: 100_000, Seconds: 1.84}
 	n.Signs.Resolved = true
@@ -58,24 +57,21 @@ func (l *Learner) Want(t *testing.T, calls ...string) {
 	}
 }
 
-// Recording is a run as the page sees it: every snapshot that was shown, the last of
-// them the outcome.
+// Recording is a run as the page sees it: every snapshot that was shown, the last of them the outcome.
 type Recording struct {
 	Spec      spec.Spec
 	Snapshots []*snapshot.Snapshot
 }
 
-// fewSamples bounds the samples of a run: from so few a method does not always find all units.
-// Of noisy samples the practical method keeps fewer in memory than beyondMemory, and ends with
-// passes over all of them.
+// fewSamples bounds the samples of a run: from so few a method does not always find all units. Of noisy samples the
+// practical method keeps fewer in memory than beyondMemory, and ends with passes over all of them.
 const (
 	fewSamples   = 20_000
 	beyondMemory = 70_000
 )
 
-// Runs has every entry of the gallery learned by every method, and one from more noisy
-// samples than are kept, and gives each recording to a subtest. Short tests, as on Node, take
-// those in the plane.
+// Runs has every entry of the gallery learned by every method, and one from more noisy samples than are kept, and gives
+// each recording to a subtest. Short tests, as on Node, take those in the plane.
 func Runs(t *testing.T, check func(*testing.T, Recording)) {
 	for _, e := range gallery.Entries() {
 		if testing.Short() && e.Spec.Network.Dim() > 2 {

@@ -32,8 +32,7 @@ func Seeds() []uint64 {
 	return all
 }
 
-// OverSeeds learns a spec from the samples of every seed; infinite data take none, and
-// draw other pencils instead.
+// OverSeeds learns a spec from the samples of every seed; infinite data take none, and draw other pencils instead.
 func OverSeeds(t *testing.T, s spec.Spec, check func(s spec.Spec, last *snapshot.Snapshot)) {
 	t.Helper()
 	for _, seed := range Seeds() {
@@ -46,9 +45,8 @@ func OverSeeds(t *testing.T, s spec.Spec, check func(s spec.Spec, last *snapshot
 	}
 }
 
-// Matched counts the true units that were found to within a tolerance. The
-// error of a unit is measured by package network, up to sign where no data
-// decide it.
+// Matched counts the true units that were found to within a tolerance. The error of a unit is measured by package
+// network, up to sign where no data decide it.
 func Matched(last *snapshot.Snapshot, within float64) int {
 	found := map[int]bool{}
 	for _, u := range last.Units {
@@ -155,8 +153,7 @@ func Run(t testing.TB, s spec.Spec) *snapshot.Snapshot {
 	})[0]
 }
 
-// Record learns a spec as the page's learner would, and returns every snapshot, the
-// outcome last.
+// Record learns a spec as the page's learner would, and returns every snapshot, the outcome last.
 func Record(t testing.TB, s spec.Spec) []*snapshot.Snapshot {
 	t.Helper()
 	return recorded(t, "all", s, func() (all []*snapshot.Snapshot) {
@@ -174,10 +171,9 @@ func learned(t testing.TB, s spec.Spec, host learn.Host) *snapshot.Snapshot {
 	return last
 }
 
-// recorded returns the run that was asked for before, in this package or, where the
-// environment names a folder CREASE_RUNS, in another. `make test` has one, which is empty at
-// first: packages that say something of the same run learn it once. A run that is read has
-// gone through the codec by which the page gets it from its worker.
+// recorded returns the run that was asked for before, in this package or, where the environment names a folder
+// CREASE_RUNS, in another. `make test` has one, which is empty at first: packages that say something of the same run
+// learn it once. A run that is read has gone through the codec by which the page gets it from its worker.
 func recorded(t testing.TB, kind string, s spec.Spec, run func() []*snapshot.Snapshot) []*snapshot.Snapshot {
 	t.Helper()
 	key := fmt.Sprintf("%s-%x", kind, sha256.Sum256(wire.Append(nil, &s)))

@@ -80,12 +80,10 @@ func CopyText(text string, copied, refused func()) {
 	time.AfterFunc(copyWithin, refused)
 }
 
-// copyWithin limits how long the clipboard may take: a browser that asks the reader for
-// permission may never answer.
+// copyWithin limits how long the clipboard may take: a browser that asks the reader for permission may never answer.
 const copyWithin = 5 * time.Second
 
-// oneColumn is the media query of the phone's layout, in which the parts are stacked; styles.css
-// has the same.
+// oneColumn is the media query of the phone's layout, in which the parts are stacked; styles.css has the same.
 const oneColumn = "(max-width: 640px)"
 
 // OneColumn reports whether the page has the phone's layout.
@@ -173,9 +171,8 @@ func Fetch(path string, then func(text string, how Fetched)) {
 	}, lost)
 }
 
-// Try calls f and reports whether it returned without an exception of JavaScript. Settings and
-// policies forbid storage, the clipboard and more, and the page works without them. Try does not
-// catch panics of Go itself.
+// Try calls f and reports whether it returned without an exception of JavaScript. Settings and policies forbid storage,
+// the clipboard and more, and the page works without them. Try does not catch panics of Go itself.
 func Try(f func()) (ok bool) {
 	defer func() {
 		if e := recover(); e != nil && !thrown(e) {

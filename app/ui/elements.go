@@ -1,7 +1,6 @@
-// Package ui holds the building blocks that the parts of the page are made of:
-// elements that several of them render, pictures that are painted outside go-app's
-// rendering, listeners on the window, and questions to the browser that several parts
-// ask. It knows the model and the state that the parts share, and none of the parts.
+// Package ui holds the building blocks that the parts of the page are made of: elements that several of them render,
+// pictures that are painted outside go-app's rendering, listeners on the window, and questions to the browser that
+// several parts ask. It knows the model and the state that the parts share, and none of the parts.
 package ui
 
 import (
@@ -26,9 +25,8 @@ func Dialog(name, title string, closing func(name string), body ...goapp.UI) goa
 	)
 }
 
-// Button is a button of a class with a text, which calls do. go-app takes its handler for the
-// one that is there while class, text and scope are the same: scope tells apart what else do
-// depends on.
+// Button is a button of a class with a text, which calls do. go-app takes its handler for the one that is there while
+// class, text and scope are the same: scope tells apart what else do depends on.
 func Button(class, text string, do func(), scope ...any) goapp.HTMLButton {
 	return goapp.Button().Type("button").Class(class).Text(text).
 		OnClick(func(goapp.Context, goapp.Event) { do() }, append(scope, class, text)...)
@@ -42,8 +40,7 @@ func Sign(sign, name string, do func(), scope ...any) goapp.HTMLButton {
 // Option is one value of a list to choose from, and its name.
 type Option struct{ Value, Name string }
 
-// Select is a list of which one value is chosen; pick is told another one. Scope is that of
-// Button.
+// Select is a list of which one value is chosen; pick is told another one. Scope is that of Button.
 func Select(options []Option, chosen string, pick func(value string), scope ...any) goapp.HTMLSelect {
 	return goapp.Select().Body(goapp.Range(options).Slice(func(i int) goapp.UI {
 		o := options[i]

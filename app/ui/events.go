@@ -7,8 +7,7 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// OnEvent calls f with every such event of a target until stop is called. f may prevent the
-// default action.
+// OnEvent calls f with every such event of a target until stop is called. f may prevent the default action.
 func OnEvent(target goapp.Value, event string, f func(e goapp.Value)) (stop func()) {
 	return listen(target, event, f, map[string]any{"passive": false})
 }
@@ -83,15 +82,13 @@ func Pasted(e goapp.Value) (text string) {
 	return text
 }
 
-// FingerReach is the distance in pixels within which a finger hits a target: targets are
-// twice as large.
+// FingerReach is the distance in pixels within which a finger hits a target: targets are twice as large.
 const FingerReach = 22
 
 // mouseReach is the same for a mouse.
 const mouseReach = 12
 
-// PointerReach returns the distance in pixels within which the pointer of an event
-// hits a target.
+// PointerReach returns the distance in pixels within which the pointer of an event hits a target.
 func PointerReach(e goapp.Value) float64 {
 	if ByFinger(e) {
 		return FingerReach
@@ -102,8 +99,7 @@ func PointerReach(e goapp.Value) float64 {
 // Rest waits until something has rested.
 type Rest struct{ timer *time.Timer }
 
-// Begin has f called when the wait is over, which begins anew with every call. f is always the
-// same.
+// Begin has f called when the wait is over, which begins anew with every call. f is always the same.
 func (r *Rest) Begin(wait time.Duration, f func()) {
 	if r.timer == nil {
 		r.timer = time.AfterFunc(wait, f)
@@ -112,8 +108,7 @@ func (r *Rest) Begin(wait time.Duration, f func()) {
 	}
 }
 
-// Modified reports whether a key comes with Ctrl, Alt or the key of the system: then it is not the
-// page's own.
+// Modified reports whether a key comes with Ctrl, Alt or the key of the system: then it is not the page's own.
 func Modified(e goapp.Value) bool {
 	return e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || e.Get("altKey").Bool()
 }
@@ -134,8 +129,7 @@ const (
 	Control   = "control" // has a use of its own for Space
 )
 
-// ElementKind returns how the element with the focus uses keys: TextField,
-// Control, or "" if the keys are for the page.
+// ElementKind returns how the element with the focus uses keys: TextField, Control, or "" if the keys are for the page.
 func ElementKind(target goapp.Value) string {
 	if !target.Truthy() || !target.Get("closest").Truthy() {
 		return ""

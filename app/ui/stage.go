@@ -87,8 +87,7 @@ func (s *Stage) paint() {
 	}
 }
 
-// Show puts a picture on the paper. It replaces only the parts that have changed: in a drag
-// these are few.
+// Show puts a picture on the paper. It replaces only the parts that have changed: in a drag these are few.
 func (s *Stage) Show(p svg.Picture) {
 	changed, ok := p.Changed(s.shown)
 	s.shown = p
@@ -117,8 +116,7 @@ func patch(function, or string, e goapp.Value, text string) {
 	}
 }
 
-// On calls f for every such event of a target until the stage is released. f may prevent
-// the default action.
+// On calls f for every such event of a target until the stage is released. f may prevent the default action.
 func (s *Stage) On(target goapp.Value, event string, f func(e goapp.Value)) {
 	s.OnRelease(OnEvent(target, event, f))
 }
@@ -188,10 +186,9 @@ func (s *Stage) At(e goapp.Value) plane.Point {
 	}
 }
 
-// OnResize calls f in the animation frame after the size of an element has changed,
-// until stop is called. The observer's own callback is requestAnimationFrame and no function of
-// Go: that would let other goroutines run inside the callback, their rendering would change sizes
-// again, and browsers report that as an error of the page.
+// OnResize calls f in the animation frame after the size of an element has changed, until stop is called. The
+// observer's own callback is requestAnimationFrame and no function of Go: that would let other goroutines run inside
+// the callback, their rendering would change sizes again, and browsers report that as an error of the page.
 func OnResize(e goapp.Value, f func()) (stop func()) {
 	w := goapp.Window()
 	stopped := false

@@ -134,8 +134,7 @@ func Hand(finger bool) (down, move, up Gesture) {
 	return down, event(input.MouseMoved, 1), event(input.MouseReleased, 0)
 }
 
-// Press presses keys on the element that has the focus; see package kb for their
-// names.
+// Press presses keys on the element that has the focus; see package kb for their names.
 func (p *Page) Press(keys string) error { return p.Do(chromedp.KeyEvent(keys)) }
 
 // choose chooses a file in the file field that a selector finds.

@@ -60,8 +60,7 @@ func (b *Browser) executor() context.Context {
 }
 
 func (b *Browser) tab(v View, profile cdp.BrowserContextID) (*Page, error) {
-	// chromedp's own way of making a profile asks for a tab in a window that a
-	// fresh profile does not have.
+	// chromedp's own way of making a profile asks for a tab in a window that a fresh profile does not have.
 	id, err := target.CreateTarget("about:blank").WithBrowserContextID(profile).WithNewWindow(true).Do(b.executor())
 	if err != nil {
 		return nil, err

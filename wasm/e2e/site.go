@@ -12,8 +12,7 @@ import (
 	"crease/wasm/site/static"
 )
 
-// Dist returns a folder with the site of this tree, built once a run, or the one
-// that CREASE_DIST names.
+// Dist returns a folder with the site of this tree, built once a run, or the one that CREASE_DIST names.
 var Dist = sync.OnceValues(func() (string, error) {
 	depends()
 	if dir := os.Getenv("CREASE_DIST"); dir != "" {
@@ -57,8 +56,7 @@ func handler(dir string, opt server.Options) http.Handler {
 	return h.(http.Handler)
 }
 
-// Serve serves the folder dir under a sub-path, "" or "/" for the root, and
-// nothing beside it.
+// Serve serves the folder dir under a sub-path, "" or "/" for the root, and nothing beside it.
 func Serve(dir, base string, opt server.Options) (*Served, error) {
 	depends()
 	l, err := net.Listen("tcp", "127.0.0.1:0")

@@ -1,8 +1,7 @@
-// Command figures draws README's figures with the page's own pictures: what Export saves
-// of a star of five creases and its run, and, which takes minutes, how the error of
-// rounds falls with the samples, beside that of one round alone, on the
-// same networks. It also draws the site's icon, and what stands beside a link to the site where links are shared: the
-// star, samples of it, and the star as that run has found it.
+// Command figures draws README's figures with the page's own pictures: what Export saves of a star of five creases and
+// its run, and, which takes minutes, how the error of rounds falls with the samples, beside that of one round alone, on
+// the same networks. It also draws the site's icon, and what stands beside a link to the site where links are shared:
+// the star, samples of it, and the star as that run has found it.
 package main
 
 import (

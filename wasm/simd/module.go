@@ -48,8 +48,7 @@ func assemble(funcs []function, globals int) []byte {
 	)
 }
 
-// Kinds of imports and exports, the limits of a memory without a maximum, and
-// the mutability of a global.
+// Kinds of imports and exports, the limits of a memory without a maximum, and the mutability of a global.
 const (
 	kindFunction = 0
 	kindMemory   = 2
@@ -68,9 +67,8 @@ func vec(b []byte) []byte { return op.AppendBytes(nil, b) }
 // types returns n times the same type.
 func types(t byte, n int) []byte { return bytes.Repeat([]byte{t}, n) }
 
-// code is the body of a function under construction. Its methods append
-// instructions and return it, so that what works on one operand stack can be
-// written in one line.
+// code is the body of a function under construction. Its methods append instructions and return it, so that what works
+// on one operand stack can be written in one line.
 type code struct{ b []byte }
 
 // op appends opcodes without immediates, or raw bytes.
@@ -111,8 +109,7 @@ func (c *code) mem(code, align byte, offset int) *code {
 // simd is a SIMD opcode without immediates.
 func (c *code) simd(code int) *code { return c.op(op.SIMD).op(op.Unsigned(code)...) }
 
-// vload and vstore move 16 bytes. They promise an alignment of 8 only: Go
-// promises no more of its slices.
+// vload and vstore move 16 bytes. They promise an alignment of 8 only: Go promises no more of its slices.
 func (c *code) vload(offset int) *code {
 	return c.simd(op.V128Load).op(align8).op(op.Unsigned(offset)...)
 }

@@ -7,8 +7,7 @@ import (
 	"crease/algo/num/lane"
 )
 
-// The host must provide these imports; web/worker.js passes them on to the
-// exports of the module.
+// The host must provide these imports; web/worker.js passes them on to the exports of the module.
 
 //go:wasmimport crease moments
 func jsMoments(next, prod, x unsafe.Pointer, dim, order uint32)
@@ -22,9 +21,8 @@ func jsEvaluate(y, x, w, b, a unsafe.Pointer, dim, units uint32)
 //go:wasmimport crease radial
 func jsRadial(dst, r, x, scratch unsafe.Pointer, dim, order uint32)
 
-// Use has package lane work through the module and reports whether the host has
-// instantiated it: the host's global "crease" holds its exports in the field
-// "lane". Without them lane keeps to its loops in Go.
+// Use has package lane work through the module and reports whether the host has instantiated it: the host's global
+// "crease" holds its exports in the field "lane". Without them lane keeps to its loops in Go.
 func Use() bool {
 	host := js.Global().Get("crease")
 	if host.IsUndefined() || !host.Get("lane").Truthy() {

@@ -33,8 +33,7 @@ func check(name string, data []byte) []error {
 	return nil
 }
 
-// checkLessons says what is wrong with files that hold lessons, and with -run plays those with which
-// nothing is.
+// checkLessons says what is wrong with files that hold lessons, and with -run plays those with which nothing is.
 func checkLessons(args []string, out io.Writer) error {
 	f := flag.NewFlagSet("check-lesson", flag.ContinueOnError)
 	plays := f.Bool("run", false, "play the lesson: print what the page says of every run beside what the lesson says")

@@ -30,9 +30,8 @@ type learner struct {
 // cacheRoom is how many bytes the sums of a run's first blocks may take.
 const cacheRoom = 16 << 20
 
-// cached returns a summer that takes the sums of samples that were drawn before
-// from the last run: a run with another threshold, contraction or method needs the
-// same ones.
+// cached returns a summer that takes the sums of samples that were drawn before from the last run: a run with another
+// threshold, contraction or method needs the same ones.
 func (l *learner) cached(s spec.Spec, summer moment.Summer) moment.Summer {
 	drawn := spec.Spec{Network: s.Network, Sampling: s.Sampling}
 	if key := wire.Append(nil, &drawn); l.cache == nil || !bytes.Equal(key, l.drawn) {
@@ -79,8 +78,7 @@ func (l *learner) control(kind string) {
 	}
 }
 
-// run starts the run of the command. The page sends one only when the run before
-// has ended.
+// run starts the run of the command. The page sends one only when the run before has ended.
 func (l *learner) run(c message.Command) {
 	ctx, cancel := context.WithCancel(context.Background())
 	gate := new(learn.Gate)
@@ -141,8 +139,7 @@ func guarded(c message.Command, work func(message.Command) error, words string) 
 	}
 }
 
-// learn runs the spec. A panic is a defect of the program, but the page is told
-// of it rather than left waiting.
+// learn runs the spec. A panic is a defect of the program, but the page is told of it rather than left waiting.
 func (l *learner) learn(
 	ctx context.Context, c *message.Command, gate *learn.Gate, out *limiter,
 ) (last *snapshot.Snapshot, err error) {

@@ -181,8 +181,7 @@ func predictions(s spec.Spec, last *snapshot.Snapshot, table, fresh, saved strin
 	return os.WriteFile(saved, p.Text, 0o666)
 }
 
-// tableFlags adds the options that say how a table is taken. The function returned applies those
-// that were given.
+// tableFlags adds the options that say how a table is taken. The function returned applies those that were given.
 func tableFlags(flags *flag.FlagSet) func(*spec.Table) error {
 	flags.String("label", "", "the `column` that is learned: its name, or its number from 1, as y or 3")
 	flags.String("ignore", "", "`columns` that are left out: names or numbers with commas between them, as id,2, or none")

@@ -13,15 +13,12 @@ import (
 	"crease/algo/spec"
 )
 
-// A pool is the learner's view of its helpers, the other workers that sum blocks
-// for it. A scheduler splits the blocks of a Sum into chunks and assigns them to
-// the helpers and the learner itself. A helper answers with one sum a block, and
-// the sums are visited in block order: the digits are those of one worker alone.
-// A helper that does not answer in time is dropped and its chunks are summed
-// again.
+// A pool is the learner's view of its helpers, the other workers that sum blocks for it. A scheduler splits the blocks
+// of a Sum into chunks and assigns them to the helpers and the learner itself. A helper answers with one sum a block,
+// and the sums are visited in block order: the digits are those of one worker alone. A helper that does not answer in
+// time is dropped and its chunks are summed again.
 //
-// The pool knows no browser: it reaches a helper through a conn, and answers come
-// in through deliver.
+// The pool knows no browser: it reaches a helper through a conn, and answers come in through deliver.
 type pool struct {
 	patience time.Duration // the least time that a helper may take over a chunk
 
@@ -32,8 +29,7 @@ type pool struct {
 	signal  chan struct{} // something came in
 }
 
-// conn is the learner's connection to a helper. One that is an io.Closer is closed when
-// another takes its place.
+// conn is the learner's connection to a helper. One that is an io.Closer is closed when another takes its place.
 type conn interface {
 	send(message []byte) // posts a setup or a job
 	lost()               // reports that the helper does not answer
@@ -168,17 +164,15 @@ func (w *poolSummer) sum(ctx context.Context, own *blockSummer, c *chunk) error 
 	return nil
 }
 
-// A chunk has as many blocks as take the learner about chunkTime: long enough to
-// make the messages and the learner's yield between two chunks cheap, short enough
-// for all workers to end together.
+// A chunk has as many blocks as take the learner about chunkTime: long enough to make the messages and the learner's
+// yield between two chunks cheap, short enough for all workers to end together.
 const (
 	chunkTime  = 12 * time.Millisecond
 	mostBlocks = 64
 )
 
-// depth is the number of chunks that a helper is sent ahead at most. The learner
-// assigns only between two chunks of its own: with two a faster helper would be
-// idle.
+// depth is the number of chunks that a helper is sent ahead at most. The learner assigns only between two chunks of its
+// own: with two a faster helper would be idle.
 const depth = 3
 
 // scheduler assigns the chunks of one Sum.
@@ -208,8 +202,7 @@ func (w *poolSummer) begin(order int, ctl *moment.Control, from, to int) *schedu
 	return s
 }
 
-// end forgets the chunks that helpers still work on; their answers will be of
-// another epoch.
+// end forgets the chunks that helpers still work on; their answers will be of another epoch.
 func (s *scheduler) end() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -219,8 +212,7 @@ func (s *scheduler) end() {
 	}
 }
 
-// adapt sets the length of the next chunks by the time that the learner took over
-// c, which has just ended.
+// adapt sets the length of the next chunks by the time that the learner took over c, which has just ended.
 func (s *scheduler) adapt(c *chunk) {
 	took := time.Since(c.since)
 	s.slowest = max(s.slowest, took)
@@ -228,8 +220,7 @@ func (s *scheduler) adapt(c *chunk) {
 	if each := took / time.Duration(c.hi-c.lo); each > 0 {
 		fit = min(mostBlocks, int(chunkTime/each))
 	}
-	// One slow chunk is no reason for small ones from here on, nor one fast one
-	// for large ones.
+	// One slow chunk is no reason for small ones from here on, nor one fast one for large ones.
 	s.blocks = max(1, min(fit, 4*s.blocks), s.blocks/2)
 }
 
@@ -268,8 +259,7 @@ func (s *scheduler) collect() {
 	}
 }
 
-// assign keeps every helper busy. The queue is bounded, and with it the answers
-// that wait to be visited.
+// assign keeps every helper busy. The queue is bounded, and with it the answers that wait to be visited.
 func (s *scheduler) assign() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -343,8 +333,7 @@ func (s *scheduler) wait(ctx context.Context) {
 //	         blocks
 //	answer   helper to learner: their sums, one a block
 //
-// A job and its answer carry the epoch of the setup that they belong to: answers
-// to an earlier one are dropped.
+// A job and its answer carry the epoch of the setup that they belong to: answers to an earlier one are dropped.
 type request struct {
 	Setup *setup
 	Job   *job

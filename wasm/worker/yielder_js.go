@@ -7,9 +7,8 @@ import (
 	"crease/app/run/runner/message"
 )
 
-// yielder lets messages in. A Go program that computes receives none: while it
-// waits for a ping to itself over a MessageChannel the browser delivers what has
-// come for it. A ping takes about a tenth of a millisecond, a timer four.
+// yielder lets messages in. A Go program that computes receives none: while it waits for a ping to itself over a
+// MessageChannel the browser delivers what has come for it. A ping takes about a tenth of a millisecond, a timer four.
 type yielder struct {
 	port js.Value
 	pong chan struct{}

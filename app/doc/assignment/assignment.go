@@ -26,8 +26,7 @@ const (
 	MaxTask  = 400
 )
 
-// Control is a set of controls and pictures of the page. Links contain its bits, so their order
-// must not change.
+// Control is a set of controls and pictures of the page. Links contain its bits, so their order must not change.
 type Control uint64
 
 // The controls that an author can hide or lock.
@@ -67,8 +66,7 @@ func (t Terms) Free(c Control) bool { return (t.Hidden|t.Locked)&c == 0 }
 // Settings are the controls that change the drawing or how it is learned.
 const Settings = Drawing | Methods | Samples | Noise | Seed | Thresholds
 
-// Keep returns the spec after a change, with everything that readers may not change set back to
-// its value before.
+// Keep returns the spec after a change, with everything that readers may not change set back to its value before.
 func (t Terms) Keep(before, after spec.Spec) spec.Spec {
 	if !t.Free(Drawing) {
 		after.Network = before.Network

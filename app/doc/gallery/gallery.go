@@ -1,6 +1,5 @@
-// Package gallery holds the networks that are prepared for the reader, each to
-// show one thing, and the list of drawings that are kept. It knows neither the
-// browser nor go-app.
+// Package gallery holds the networks that are prepared for the reader, each to show one thing, and the list of drawings
+// that are kept. It knows neither the browser nor go-app.
 package gallery
 
 import (
@@ -22,8 +21,7 @@ type Entry struct {
 	Spec  spec.Spec
 }
 
-// Entries returns the prepared specs in the order in which they are shown, each
-// time anew: the caller may keep them.
+// Entries returns the prepared specs in the order in which they are shown, each time anew: the caller may keep them.
 func Entries() []Entry {
 	return []Entry{
 		entryOf("one-unit", rounds(50_000, inPlane(unit{30, 0.4, 1.2}))),
@@ -92,16 +90,14 @@ func (e Entry) Holds(s spec.Spec) bool {
 	return reflect.DeepEqual(own, s) || reflect.DeepEqual(other, s)
 }
 
-// rounds has the order found. N leaves a margin for other seeds: the run stops where
-// more samples would change nothing.
+// rounds has the order found. N leaves a margin for other seeds: the run stops where more samples would change nothing.
 func rounds(samples int64, n network.Network) spec.Spec {
 	s := spec.Default()
 	s.Network, s.Sampling.Samples, s.Learning.Method = n, samples, spec.Rounds
 	return s
 }
 
-// oneRound has so many samples that the paper's single round can hardly be told from
-// the truth by eye.
+// oneRound has so many samples that the paper's single round can hardly be told from the truth by eye.
 func oneRound(samples int64, n network.Network) spec.Spec {
 	s := rounds(samples, n)
 	s.Learning.Method = spec.Paper
@@ -115,8 +111,7 @@ func infinite(samples int64, n network.Network) spec.Spec {
 	return s
 }
 
-// unit is one unit in the plane: the angle of its weight in degrees, bias,
-// height.
+// unit is one unit in the plane: the angle of its weight in degrees, bias, height.
 type unit struct{ angle, b, a float64 }
 
 func inPlane(units ...unit) network.Network {
@@ -137,8 +132,7 @@ func star() network.Network {
 		unit{306, -0.55, 1}, unit{18, -0.55, 1})
 }
 
-// orthogonal has the rows of a Hadamard matrix over 2 as its weights, and biases near
-// ±1, where one round errs least.
+// orthogonal has the rows of a Hadamard matrix over 2 as its weights, and biases near ±1, where one round errs least.
 func orthogonal() network.Network {
 	return network.Network{
 		W: [][]float64{{.5, .5, .5, .5}, {.5, -.5, .5, -.5}, {.5, .5, -.5, -.5}, {.5, -.5, -.5, .5}},
@@ -181,8 +175,7 @@ func hermiteRoots() network.Network {
 	return n
 }
 
-// hiddenTwin are the three units at 120° of erratum 5: Σ a_i w_i = 0 and
-// Σ a_i b_i = 0.
+// hiddenTwin are the three units at 120° of erratum 5: Σ a_i w_i = 0 and Σ a_i b_i = 0.
 func hiddenTwin() network.Network {
 	h := math.Sqrt(3) / 2
 	return network.Network{
@@ -200,8 +193,7 @@ func parallel() network.Network {
 	}
 }
 
-// Tau is how far the smoothed entry's weights were moved on average, in the
-// paper's sense.
+// Tau is how far the smoothed entry's weights were moved on average, in the paper's sense.
 const Tau = 0.3
 
 func smoothed() network.Network {

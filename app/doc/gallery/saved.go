@@ -27,8 +27,7 @@ type Drawing struct {
 	Link string `json:"link"`           // the spec as package link writes it, in the default view
 }
 
-// Spec returns the drawing's spec. The error is package link's: the drawing is
-// damaged or of a newer version.
+// Spec returns the drawing's spec. The error is package link's: the drawing is damaged or of a newer version.
 func (d Drawing) Spec() (spec.Spec, error) {
 	s, err := link.Decode(d.Link)
 	if s.Bare {
@@ -37,8 +36,7 @@ func (d Drawing) Spec() (spec.Spec, error) {
 	return s.Spec, err
 }
 
-// Drawings is the list of the drawings that are kept, the last one worked on first. The zero
-// value is empty.
+// Drawings is the list of the drawings that are kept, the last one worked on first. The zero value is empty.
 type Drawings struct {
 	list    []Drawing
 	last    int    // the ID given last
@@ -192,8 +190,7 @@ type form struct {
 	Drawings []Drawing `json:"drawings"`
 }
 
-// ErrStored says that a stored list cannot be read, ErrNewer that a newer version has
-// stored it.
+// ErrStored says that a stored list cannot be read, ErrNewer that a newer version has stored it.
 var (
 	ErrStored = errors.New(storedUnreadable)
 	ErrNewer  = errors.New(storedNewer)

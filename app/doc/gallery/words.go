@@ -64,8 +64,7 @@ const (
 	storedNewer      = "the drawings kept in this browser are of a newer version"
 )
 
-// Name says what a network is, such as "5 creases in the plane": the name of a
-// drawing that was given none.
+// Name says what a network is, such as "5 creases in the plane": the name of a drawing that was given none.
 func Name(n network.Network) string {
 	switch d := n.Dim(); d {
 	case 1:

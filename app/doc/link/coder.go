@@ -53,8 +53,7 @@ func (t *coder) writeFields(s *State) {
 	t.buf = append(t.buf, 0)
 }
 
-// readFields accepts tags in rising order only, so that a state has only one
-// encoding.
+// readFields accepts tags in rising order only, so that a state has only one encoding.
 func (t *coder) readFields(s *State) error {
 	ours, tag := fields(s), uint64(0)
 	for {
@@ -204,14 +203,12 @@ func sanitize(v model.View, s spec.Spec) model.View {
 	return v
 }
 
-// rawFloat is the k of a float64 that is written in full. A float64 begins with a varint n. If
-// k = n mod 16 is below 15, it is the number m·10⁻ᵏ, where m is the zigzag integer n/16: this
-// suits numbers that people type. If k is 15, its eight bytes follow, little endian. Both forms are
-// exact; the encoder uses the shorter one.
+// rawFloat is the k of a float64 that is written in full. A float64 begins with a varint n. If k = n mod 16 is below
+// 15, it is the number m·10⁻ᵏ, where m is the zigzag integer n/16: this suits numbers that people type. If k is 15, its
+// eight bytes follow, little endian. Both forms are exact; the encoder uses the shorter one.
 const rawFloat = 15
 
-// decimal returns v as m·10⁻ᵏ; ok reports whether this form is exact when read back and takes at
-// most eight bytes.
+// decimal returns v as m·10⁻ᵏ; ok reports whether this form is exact when read back and takes at most eight bytes.
 func decimal(v float64) (m int64, k int, ok bool) {
 	if v == 0 {
 		return 0, 0, !math.Signbit(v)
@@ -237,10 +234,9 @@ func undecimal(m int64, k int) float64 {
 func zigzag(v int64) uint64   { return uint64(v)<<1 ^ uint64(v>>63) }
 func unzigzag(u uint64) int64 { return int64(u>>1) ^ -int64(u&1) }
 
-// coder writes values to bytes, or reads them from bytes. The same methods do both, so that what is
-// written and what is read have one layout. Each method takes a pointer to the value that it writes or
-// sets. Writing may change that value to what reading gives back, so a copy is written.
-// After the first failure everything that is read is zero.
+// coder writes values to bytes, or reads them from bytes. The same methods do both, so that what is written and what is
+// read have one layout. Each method takes a pointer to the value that it writes or sets. Writing may change that value
+// to what reading gives back, so a copy is written. After the first failure everything that is read is zero.
 type coder struct {
 	buf   []byte // what was written, or what is left to read
 	reads bool

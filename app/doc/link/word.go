@@ -50,8 +50,7 @@ const (
 	endWord     = "end" // means nothing: it stands behind a code whose last character is no letter or digit
 )
 
-// words returns the words of the hash of s. The code holds everything else, and the lesson as
-// well if there is a code.
+// words returns the words of the hash of s. The code holds everything else, and the lesson as well if there is a code.
 func words(s State) (all []string) {
 	if s.Word != "" {
 		all = append(all, string(s.Word))
@@ -105,8 +104,7 @@ func readWords(words []string, s *State) (read int, wrong string) {
 // isAnswers reports whether s has the form of what was answered in a lesson.
 func isAnswers(s string) bool { return len(s) <= maxKey && strings.Trim(s, letters+"0123456789") == "" }
 
-// readWord reads one word other than embed and reports whether it is valid. What is not valid
-// changes nothing.
+// readWord reads one word other than embed and reports whether it is valid. What is not valid changes nothing.
 func readWord(word string, s *State) bool {
 	name, value, valued := strings.Cut(word, "=")
 	ok := !valued
@@ -127,8 +125,7 @@ func readWord(word string, s *State) bool {
 	return ok
 }
 
-// readLesson reads the key of a lesson, or the address of its file, and, after a slash, the step,
-// counted from 1.
+// readLesson reads the key of a lesson, or the address of its file, and, after a slash, the step, counted from 1.
 func readLesson(value string, v *model.View) bool {
 	key, step, stepped := strings.Cut(value, "/")
 	if i := strings.LastIndex(value, lessonFile); i >= 0 {
@@ -200,8 +197,7 @@ func parts(hash string) (code string, words []string) {
 	return code, words
 }
 
-// small returns a word in small letters, but for the address of a lesson's file, whose server may tell
-// capitals apart.
+// small returns a word in small letters, but for the address of a lesson's file, whose server may tell capitals apart.
 func small(word string) string {
 	if name, value, _ := strings.Cut(word, "="); strings.Contains(value, lessonFile) {
 		return strings.ToLower(name) + "=" + value

@@ -17,11 +17,10 @@ const (
 	Awaited                  // it is shown; the drawing is learned when the drag ends
 )
 
-// drag is a drawing while it is dragged, until an edit or Revert ends the drag. It holds the
-// one copy of the newest drawing: the sheet paints it at every frame, Preview gives it to the
-// rest of the page, and whoever learns it meanwhile takes it from Dragged. Where the drag is
-// followed, the page shows a drawing together with what was found of it, and the newest one
-// is ahead of both.
+// drag is a drawing while it is dragged, until an edit or Revert ends the drag. It holds the one copy of the newest
+// drawing: the sheet paints it at every frame, Preview gives it to the rest of the page, and whoever learns it
+// meanwhile takes it from Dragged. Where the drag is followed, the page shows a drawing together with what was found of
+// it, and the newest one is ahead of both.
 type drag struct {
 	on     bool
 	newest spec.Spec
@@ -35,9 +34,8 @@ type drag struct {
 // before Found is called with it, or with a later one.
 func (m *Model) AskFollower(ask func(s spec.Spec) Follow) { m.drag.ask = ask }
 
-// Drag holds s as the newest drawing of a drag and tells nobody of it, for who paints it
-// more often than the page needs to know. ShowDrag tells the page; Commit, Edit or Revert
-// ends the drag.
+// Drag holds s as the newest drawing of a drag and tells nobody of it, for who paints it more often than the page needs
+// to know. ShowDrag tells the page; Commit, Edit or Revert ends the drag.
 func (m *Model) Drag(s spec.Spec) { m.drag.on, m.drag.newest = true, m.free(s) }
 
 // ShowDrag shows the newest drawing of the drag without entering it in the history. The run
@@ -117,9 +115,8 @@ func (m *Model) keepFound() {
 	}
 }
 
-// Before returns what was found last while the drawing was dragged, until the run of
-// the drawing as it was dropped has come to its end; nil else. It belongs to a drawing
-// that may differ from Spec.
+// Before returns what was found last while the drawing was dragged, until the run of the drawing as it was dropped has
+// come to its end; nil else. It belongs to a drawing that may differ from Spec.
 func (m *Model) Before() *snapshot.Snapshot { return m.drag.before }
 
 // quickSamples bounds the samples of a run while the drawing is dragged, noisySamples
@@ -130,9 +127,8 @@ const (
 	noisySamples = 16384
 )
 
-// Quick returns the spec by which s is learned while it is dragged: the same network,
-// order and thresholds with fewer samples. The practical method takes long where labels
-// are noisy; its first part, rounds, takes its place there.
+// Quick returns the spec by which s is learned while it is dragged: the same network, order and thresholds with fewer
+// samples. The practical method takes long where labels are noisy; its first part, rounds, takes its place there.
 func Quick(s spec.Spec) spec.Spec {
 	most := int64(quickSamples)
 	if s.Sampling.Noise > 0 {

@@ -1,6 +1,5 @@
-// Package model is the page's one state: the spec that is edited, the view on
-// it, the history of edits, and the recording of the run. It knows neither the
-// browser nor go-app. Data flows one way: controls call its methods, its
+// Package model is the page's one state: the spec that is edited, the view on it, the history of edits, and the
+// recording of the run. It knows neither the browser nor go-app. Data flows one way: controls call its methods, its
 // listeners repaint.
 package model
 
@@ -14,8 +13,7 @@ import (
 	"crease/algo/spec"
 )
 
-// RunState is where the run stands; its values are those of the page's
-// data-state attribute.
+// RunState is where the run stands; its values are those of the page's data-state attribute.
 type RunState string
 
 // The states of the contract.
@@ -76,8 +74,7 @@ func New(s spec.Spec) *Model {
 	return &Model{spec: s, commit: s, view: DefaultView(), state: Idle, stride: 1, scrub: -1, highlighted: -1}
 }
 
-// Listen has f called after every change, in the order in which listeners
-// came, until stop is called.
+// Listen has f called after every change, in the order in which listeners came, until stop is called.
 func (m *Model) Listen(f func(Change)) (stop func()) {
 	m.listen = append(m.listen, &f)
 	return func() {
@@ -95,8 +92,7 @@ func (m *Model) tell(c Change) {
 	}
 }
 
-// Spec returns the spec shown. Its slices are shared: an editor clones the
-// network before changing it.
+// Spec returns the spec shown. Its slices are shared: an editor clones the network before changing it.
 func (m *Model) Spec() spec.Spec { return m.spec }
 
 // Open shows what a link holds. There is nothing before it to undo.
@@ -107,13 +103,11 @@ func (m *Model) Open(s spec.Spec, v View) {
 	m.tell(ViewChanged | DataChanged | MysteryChanged)
 }
 
-// Committed returns the spec at the top of the history, which a preview does
-// not change.
+// Committed returns the spec at the top of the history, which a preview does not change.
 func (m *Model) Committed() spec.Spec { return m.commit }
 
-// Edit makes s the spec, but for what readers cannot change, and enters it in the
-// history, unless it is the one at its top. The run of another spec is forgotten: what
-// was found belongs to what was drawn.
+// Edit makes s the spec, but for what readers cannot change, and enters it in the history, unless it is the one at its
+// top. The run of another spec is forgotten: what was found belongs to what was drawn.
 func (m *Model) Edit(s spec.Spec) { m.Enter(m.free(s)) }
 
 // free returns s with what readers cannot change as it is.
@@ -209,8 +203,7 @@ func set[T comparable](m *Model, part *T, to T, c Change) {
 	}
 }
 
-// SetView changes the view. Views are not part of the history. Mystery hides
-// a network with Open only.
+// SetView changes the view. Views are not part of the history. Mystery hides a network with Open only.
 func (m *Model) SetView(v View) { set(m, &m.view, v, ViewChanged) }
 
 // ChangeView changes a copy of the view and shows it.

@@ -52,8 +52,7 @@ func (m *Model) Shared() spec.Spec {
 	return s
 }
 
-// CanHide reports whether a drawing can be guessed from its samples: they have to lie on the
-// sheet.
+// CanHide reports whether a drawing can be guessed from its samples: they have to lie on the sheet.
 func CanHide(s spec.Spec) bool { return s.Network.Dim() <= 2 && s.Validate(true) == nil }
 
 // hide hides the drawing if the view says so, and begins an empty guess; a view that says
@@ -69,8 +68,7 @@ func (m *Model) hide(s spec.Spec) spec.Spec {
 	return s
 }
 
-// leaveMystery ends a mystery sheet. What was hidden stays so: the prepared drawing takes
-// its place.
+// leaveMystery ends a mystery sheet. What was hidden stays so: the prepared drawing takes its place.
 func (m *Model) leaveMystery() {
 	guessing := m.Guessing()
 	m.mystery, m.view.Mystery = nil, false
@@ -81,8 +79,7 @@ func (m *Model) leaveMystery() {
 	m.tell(ViewChanged | MysteryChanged)
 }
 
-// guessed returns a spec that is to be shown without the blank unit, if it is a guess with
-// creases.
+// guessed returns a spec that is to be shown without the blank unit, if it is a guess with creases.
 func (m *Model) guessed(s spec.Spec) spec.Spec {
 	if m.Guessing() {
 		s.Network = mystery.WithoutBlank(s.Network)

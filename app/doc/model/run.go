@@ -11,12 +11,10 @@ import (
 	"crease/app/doc/mystery"
 )
 
-// maxRecord bounds the recording, so that memory does not grow with N. thin says
-// what is dropped when it is full.
+// maxRecord bounds the recording, so that memory does not grow with N. thin says what is dropped when it is full.
 const maxRecord = 512
 
-// Data is a table of samples that is learned from in place of the drawing.
-// Nothing is known of the network behind it.
+// Data is a table of samples that is learned from in place of the drawing. Nothing is known of the network behind it.
 type Data struct {
 	Name    string     // of the file, or where it came from
 	File    []byte     // text, .npy or .npz
@@ -89,8 +87,7 @@ func (m *Model) SetData(d *Data) {
 // it has nothing to show yet.
 func (m *Model) State() (RunState, string) { return m.state, m.message }
 
-// SetState moves the run; message is what State returns. A film goes on only
-// while the run does.
+// SetState moves the run; message is what State returns. A film goes on only while the run does.
 func (m *Model) SetState(s RunState, message string) {
 	m.state, m.message = s, message
 	if !m.Running() {
@@ -193,8 +190,7 @@ func (m *Model) thin() {
 	}
 }
 
-// keep drops all entries but some. Where the one that is shown goes, the one before
-// it is shown.
+// keep drops all entries but some. Where the one that is shown goes, the one before it is shown.
 func (m *Model) keep(want func(i int) bool) {
 	kept, scrub, entry := make([]*snapshot.Snapshot, 0, maxRecord), m.scrub, 0
 	for i, s := range m.record {
@@ -262,9 +258,8 @@ func (f Film) Hides() bool { return f.On && !f.Reveal }
 // Film returns where the film of the run stands, the zero value while none is on.
 func (m *Model) Film() Film { return m.film }
 
-// ShowFilm moves the film; shown is what the page shows of the run meanwhile, nil
-// where nothing can be seen yet. Listeners are told of the run only if more than the
-// time has changed.
+// ShowFilm moves the film; shown is what the page shows of the run meanwhile, nil where nothing can be seen yet.
+// Listeners are told of the run only if more than the time has changed.
 func (m *Model) ShowFilm(f Film, shown *snapshot.Snapshot) {
 	before, had := m.film, m.shown
 	if before == f && had == shown {
@@ -285,9 +280,8 @@ func (m *Model) EndFilm(s RunState, message string) {
 	m.tell(FilmChanged | RunChanged)
 }
 
-// Drawn returns the network that was drawn and the number of inputs. A table of
-// samples that has taken the drawing's place has no known network, and a film shows
-// the run as if there were none. Of a mystery sheet it is the guess.
+// Drawn returns the network that was drawn and the number of inputs. A table of samples that has taken the drawing's
+// place has no known network, and a film shows the run as if there were none. Of a mystery sheet it is the guess.
 func (m *Model) Drawn() (n network.Network, d int) {
 	switch {
 	case m.data != nil:

@@ -38,8 +38,7 @@ const (
 	Slower Pace = "slower" // four times
 )
 
-// Direction is an axis of the slice through a sheet in d ≥ 3: coordinate
-// Index, or the weight of unit Index.
+// Direction is an axis of the slice through a sheet in d ≥ 3: coordinate Index, or the weight of unit Index.
 type Direction struct {
 	Unit  bool
 	Index int

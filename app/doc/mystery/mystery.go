@@ -34,8 +34,7 @@ const (
 // this number, rounds found each of the first 100 sheets with four creases and with five exactly.
 const samplesOfSheet = 20_000
 
-// sheetsPerLevel is the number of sheets of a level: beyond it their seeds would be those of the
-// next level.
+// sheetsPerLevel is the number of sheets of a level: beyond it their seeds would be those of the next level.
 const sheetsPerLevel = 1_000_000
 
 // Level returns sheet number n of a level, both from 1, to be learned by rounds from
@@ -214,11 +213,10 @@ func WithoutBlank(guess network.Network) network.Network {
 // mostTurned is the number of creases up to which FitHeights tries every choice of sides.
 const mostTurned = 8
 
-// FitHeights returns the guess with the heights a, and the sides on which its creases
-// rise, that fit samples best by least squares. It does not move the creases. The sides
-// are fitted because a drawing does not fix them: by σ(z) = z + σ(−z), a crease that rises on the
-// wrong side is off by a linear function only. With more than mostTurned creases the sides do not
-// change either, and a guess with coinciding creases does not change at all.
+// FitHeights returns the guess with the heights a, and the sides on which its creases rise, that fit samples best by
+// least squares. It does not move the creases. The sides are fitted because a drawing does not fix them: by σ(z) = z +
+// σ(−z), a crease that rises on the wrong side is off by a linear function only. With more than mostTurned creases the
+// sides do not change either, and a guess with coinciding creases does not change at all.
 func FitHeights(b *sample.Block, guess network.Network) network.Network {
 	m := guess.Units()
 	gram, with, energy := products(b, guess)
@@ -229,8 +227,7 @@ func FitHeights(b *sample.Block, guess network.Network) network.Network {
 	best, left := guess.Clone(), math.Inf(1)
 	for mask := range sides {
 		a, rest, ok := solve(gram, with, energy, m, mask)
-		// The sides that were drawn come first: others have to be better by more than
-		// rounding.
+		// The sides that were drawn come first: others have to be better by more than rounding.
 		if ok && rest < left-1e-12*energy {
 			best, left = guess.Flip(mask), rest
 			best.A = a
@@ -245,9 +242,8 @@ func FitHeights(b *sample.Block, guess network.Network) network.Network {
 	return best
 }
 
-// products returns averages over samples: of the products of any two features, as the lower
-// triangle of a matrix, of the products of features and labels, and of the squared labels.
-// Feature i < m is σ(z_i), feature m+i is σ(−z_i).
+// products returns averages over samples: of the products of any two features, as the lower triangle of a matrix, of
+// the products of features and labels, and of the squared labels. Feature i < m is σ(z_i), feature m+i is σ(−z_i).
 func products(b *sample.Block, guess network.Network) (gram [][]float64, with []float64, energy float64) {
 	m := guess.Units()
 	gram, with = make([][]float64, 2*m), make([]float64, 2*m)

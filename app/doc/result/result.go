@@ -89,8 +89,7 @@ func (r Result) Score() float64 {
 	return float64(r.Right) / float64(r.Of)
 }
 
-// CleanName returns a name as a code can hold it, in at most n bytes: one line without invisible
-// characters.
+// CleanName returns a name as a code can hold it, in at most n bytes: one line without invisible characters.
 func CleanName(name string, n int) string {
 	name = strings.Map(func(r rune) rune {
 		switch {

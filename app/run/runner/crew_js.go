@@ -59,8 +59,7 @@ func (c *crew) Race(s spec.Spec, table []byte, o descent.RaceOptions, events Rac
 	})
 }
 
-// mostTrials is how many workers many runs get at most: each has its own copy of the
-// program's memory.
+// mostTrials is how many workers many runs get at most: each has its own copy of the program's memory.
 const mostTrials = 8
 
 // Repeat implements Crew.
@@ -206,8 +205,7 @@ func (h *hand) give(task *message.Command) {
 	}
 }
 
-// alive replaces a worker that has owed a sign of life for too long. It reports whether
-// the work can go on.
+// alive replaces a worker that has owed a sign of life for too long. It reports whether the work can go on.
 func (c *crew) alive(h *hand) bool {
 	limit := runTicks << h.again
 	if !h.worker.ready {
@@ -245,8 +243,7 @@ func (c *crew) fail(why error) {
 	failed(why)
 }
 
-// The watch over workers counts ticks of the page's clock, not time: a machine that
-// was asleep has none.
+// The watch over workers counts ticks of the page's clock, not time: a machine that was asleep has none.
 const (
 	bootTicks = 30 // until a worker is ready
 	runTicks  = 10 // between two signs of life; twice as many each time a run is done again

@@ -9,17 +9,15 @@
 //	r.Resume()
 //	r.Cancel()          // no event of the run from here on
 //
-// Every event of a run that was cancelled or replaced is dropped: after Start
-// or Cancel returns, no callback of the run before is called. A worker that does
-// not respond to a Cancel soon is terminated and another started in its place.
+// Every event of a run that was cancelled or replaced is dropped: after Start or Cancel returns, no callback of the run
+// before is called. A worker that does not respond to a Cancel soon is terminated and another started in its place.
 //
 // The first worker is the learner. The others are helpers, one for each core that is left, which sum
 // chunks of blocks of samples for it, each over a MessageChannel of its own. It visits their sums in block
 // order. A helper that does not answer is dropped, and its chunks are assigned again.
 //
-// The page and its workers are one program: two would mean two copies of the runtime and of the core.
-// The page's start script compiles it and web/lane.wasm once, for all workers, and leaves the modules in
-// the global creaseModules.
+// The page and its workers are one program: two would mean two copies of the runtime and of the core. The page's start
+// script compiles it and web/lane.wasm once, for all workers, and leaves the modules in the global creaseModules.
 //
 // The messages are documented at the top of app/run/runner/message and of wasm/worker/pool.go;
 // values are sent as bytes of package base/wire, which needs no version because both ends are one build.
@@ -37,8 +35,7 @@ import (
 	"crease/app/doc/formats"
 )
 
-// Options say where the workers' script is, relative to the document's base or
-// absolute, and how many workers to start.
+// Options say where the workers' script is, relative to the document's base or absolute, and how many workers to start.
 type Options struct {
 	Loader  string // the script that boots the program in a worker
 	Workers int    // in all; 0 for as many as the machine has cores less one
@@ -133,9 +130,8 @@ type TrialEvents struct {
 type ReadEvents struct {
 	// Progress is called a few times a second with the part that is read, from 0 to 1.
 	Progress func(part float64)
-	// Read is called once, with what the file holds, or with the error why it could not
-	// be read; then Taken.Kind alone is right. The error is a *network.FieldError where a
-	// field of a spec is at fault.
+	// Read is called once, with what the file holds, or with the error why it could not be read; then Taken.Kind alone
+	// is right. The error is a *network.FieldError where a field of a spec is at fault.
 	Read func(formats.Taken, error)
 }
 
@@ -177,8 +173,7 @@ func (m milestone) before(n milestone) bool {
 	return cmp.Or(cmp.Compare(m.samples, n.samples), m.changes-n.changes) < 0
 }
 
-// course is the progress of a run that may be done again. The zero value is that of a run
-// that has shown nothing.
+// course is the progress of a run that may be done again. The zero value is that of a run that has shown nothing.
 type course struct {
 	at, shown milestone
 	behind    bool // it was sent, maybe again, and has not reached what it had shown

@@ -40,8 +40,7 @@ type runner struct {
 	quiet   int // ticks since the last sign
 }
 
-// New starts a learner. dispatch has a function called on the page's goroutine;
-// nil calls it in place.
+// New starts a learner. dispatch has a function called on the page's goroutine; nil calls it in place.
 func New(options Options, dispatch func(func()), events Events) Learner {
 	r := &runner{spawner: newSpawner(options, dispatch), events: events}
 	r.dispatch(func() {
@@ -130,8 +129,7 @@ func (r *runner) tell(kind string) {
 	if !r.active || r.waiting == nil && !r.busy {
 		return
 	}
-	// A run that is not sent yet, or has to be sent again, starts in the state that is
-	// asked for.
+	// A run that is not sent yet, or has to be sent again, starts in the state that is asked for.
 	if c := cmp.Or(r.waiting, r.sent); c != nil {
 		c.Step = kind == message.Step
 		c.Pause = kind == message.Pause
@@ -267,8 +265,7 @@ func (r *runner) learnerGone() {
 	}
 }
 
-// doAgain has another learner do the run again in place of one that gives no sign. The
-// digits are the same.
+// doAgain has another learner do the run again in place of one that gives no sign. The digits are the same.
 func (r *runner) doAgain() {
 	again := r.sent
 	r.quiet, r.kept = 0, nil
@@ -298,9 +295,8 @@ func stopped(what string, e message.Event) error {
 	return sentence(what + ".")
 }
 
-// restWithin is how long a learner may take to pause. Some of its stages have long parts
-// in which it hears nothing, so after that the run counts as paused, and what it still
-// sends is kept until it goes on.
+// restWithin is how long a learner may take to pause. Some of its stages have long parts in which it hears nothing, so
+// after that the run counts as paused, and what it still sends is kept until it goes on.
 const restWithin = 150 * time.Millisecond
 
 // rest is a pause that was asked for and not answered.

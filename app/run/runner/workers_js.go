@@ -126,8 +126,7 @@ func (r *runner) replaceLearner() {
 	r.helpers = nil
 }
 
-// learnerDied ends the run that was on. A learner that dies before it is ready
-// gets one successor, then none.
+// learnerDied ends the run that was on. A learner that dies before it is ready gets one successor, then none.
 func (r *runner) learnerDied(e message.Event) {
 	if !r.learner.ready {
 		if r.retried {
@@ -152,8 +151,7 @@ func (r *runner) breakDown(reason string) {
 	}
 }
 
-// mostWorkers bounds what a machine of many cores is asked for: every worker
-// has its own copy of the program's memory.
+// mostWorkers bounds what a machine of many cores is asked for: every worker has its own copy of the program's memory.
 const mostWorkers = 16
 
 // spawnHelpers starts the other workers, once the learner is ready.

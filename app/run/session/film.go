@@ -29,13 +29,11 @@ type showing struct {
 	shown *snapshot.Snapshot
 }
 
-// longFrame is the most by which a film goes on from one frame to the next, in
-// seconds: on a machine that is busy it takes as long as on any other, and after a pause
-// of the browser it goes on where it was.
+// longFrame is the most by which a film goes on from one frame to the next, in seconds: on a machine that is busy it
+// takes as long as on any other, and after a pause of the browser it goes on where it was.
 const longFrame = 2
 
-// speeds are those of the films of a visit, the first and later ones, against the
-// default pace.
+// speeds are those of the films of a visit, the first and later ones, against the default pace.
 var speeds = map[model.Pace][2]float64{
 	model.Filmed: {1, 2}, model.Slow: {0.5, 0.5}, model.Slower: {0.25, 0.25},
 }
@@ -53,8 +51,7 @@ func (s *Session) Imported() { s.imported = true }
 // Replaced takes Imported back.
 func (s *Session) Replaced() { s.imported = false }
 
-// beginFilm starts a film of the run that has just begun; with rest it rests at the end
-// of its first scene.
+// beginFilm starts a film of the run that has just begun; with rest it rests at the end of its first scene.
 func (s *Session) beginFilm(rest bool) {
 	speed := speeds[s.model.View().Pace]
 	s.film = &showing{speed: speed[min(s.films, 1)]}

@@ -25,10 +25,9 @@ type live struct {
 }
 
 const (
-	// livePatience is how long a run of a preview may take before a newer one has its
-	// turn, and mostLate how many in a row may take longer before the page waits for the
-	// end of the drag. Some drawings take long amid others that do not: where two creases
-	// nearly coincide.
+	// livePatience is how long a run of a preview may take before a newer one has its turn, and mostLate how many in a
+	// row may take longer before the page waits for the end of the drag. Some drawings take long amid others that do
+	// not: where two creases nearly coincide.
 	livePatience = 700 * time.Millisecond
 	mostLate     = 3
 )
@@ -62,8 +61,7 @@ func (s *Session) followDrag() {
 	s.learnNext()
 }
 
-// canFollow reports whether a preview differs from a drawing that was learned in its
-// network only.
+// canFollow reports whether a preview differs from a drawing that was learned in its network only.
 func (s *Session) canFollow(what spec.Spec) bool {
 	was := s.model.Committed()
 	what.Network = was.Network

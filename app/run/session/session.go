@@ -1,19 +1,16 @@
-// Package session runs what is drawn: it starts, pauses, steps and ends runs of the
-// model's spec on a learner, paces them for watching, plays them as films behind the
-// learner (film.go), learns a drawing again while it is dragged (live.go), and records what
-// comes back in the model. It listens to the model alone, and cancels a run whose drawing
+// Package session runs what is drawn: it starts, pauses, steps and ends runs of the model's spec on a learner, paces
+// them for watching, plays them as films behind the learner (film.go), learns a drawing again while it is dragged
+// (live.go), and records what comes back in the model. It listens to the model alone, and cancels a run whose drawing
 // changes under it.
 //
 // # Learning while a crease is dragged
 //
-// Once what is drawn has been learned, a drag is followed (session/live.go): the learner runs
-// one preview after another, always the newest, on fewer samples (model.Quick). The sheet under
-// the hand shows every frame of its own; the model, and with it the rest of the page, goes from
-// one preview to the next only together with what was found of it. So nothing found is ever held
-// against another drawing, and there is no queue. When the drag ends the edit is one step in the
-// history, and an ordinary run without a film gives the digits; until it is done the found sheet
-// shows what was found last, faded. Where runs take too long to keep up the page says so and
-// waits for the end of the drag.
+// Once what is drawn has been learned, a drag is followed (session/live.go): the learner runs one preview after
+// another, always the newest, on fewer samples (model.Quick). The sheet under the hand shows every frame of its own;
+// the model, and with it the rest of the page, goes from one preview to the next only together with what was found of
+// it. So nothing found is ever held against another drawing, and there is no queue. When the drag ends the edit is one
+// step in the history, and an ordinary run without a film gives the digits; until it is done the found sheet shows what
+// was found last, faded. Where runs take too long to keep up the page says so and waits for the end of the drag.
 package session
 
 import (
@@ -77,8 +74,7 @@ func New(m *model.Model) *Session {
 	return s
 }
 
-// Connect starts the learner's worker; do calls a function on the page's
-// goroutine.
+// Connect starts the learner's worker; do calls a function on the page's goroutine.
 func (s *Session) Connect(do func(func())) {
 	s.later = func(d time.Duration, f func()) { time.AfterFunc(d, func() { do(f) }) }
 	s.learner = runner.New(runner.Default, do, s.Events())
@@ -225,8 +221,7 @@ func (s *Session) Learn() {
 	s.startRun(pauses[s.model.View().Pace] > 0, false)
 }
 
-// startRun runs to the end, or to the first mark, to rest there for good if halt
-// is true.
+// startRun runs to the end, or to the first mark, to rest there for good if halt is true.
 func (s *Session) startRun(step, halt bool) {
 	if s.model.Guessing() {
 		return // a guess is not what is to be learned

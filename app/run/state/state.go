@@ -1,8 +1,6 @@
-// Package state is the application state that the parts of the page share: the
-// model, the run, the notice beside the verdict, and which dialog to open. A
-// part is given a State and never another part; a part that must act when
-// another does registers a function here. The package knows neither the browser nor go-app:
-// the shell connects it with both.
+// Package state is the application state that the parts of the page share: the model, the run, the notice beside the
+// verdict, and which dialog to open. A part is given a State and never another part; a part that must act when another
+// does registers a function here. The package knows neither the browser nor go-app: the shell connects it with both.
 package state
 
 import (
@@ -112,8 +110,7 @@ func (s *State) Open(dialog string) {
 // show: in "#mystery=daily" the name is mystery and the value is daily; without "=" the value is "".
 func (s *State) OnHash(name string, f func(value string)) { s.onHash[name] = f }
 
-// ShowHash shows what such a hash names. If OnHash has set no function for the name, it opens the
-// dialog of that name.
+// ShowHash shows what such a hash names. If OnHash has set no function for the name, it opens the dialog of that name.
 func (s *State) ShowHash(name, value string) {
 	if f := s.onHash[name]; f != nil {
 		f(value)
@@ -146,9 +143,8 @@ func (s *State) Allowed(c assignment.Control) bool {
 	return why == ""
 }
 
-// Enter replaces drawing and view by those of a link, with the restrictions that its author
-// has set. The reader can undo this unless the link hides the network, or unless this link or
-// the one before restricts what readers can change.
+// Enter replaces drawing and view by those of a link, with the restrictions that its author has set. The reader can
+// undo this unless the link hides the network, or unless this link or the one before restricts what readers can change.
 func (s *State) Enter(with spec.Spec, v model.View) {
 	if v.Mystery || v.Assignment.Restricted() || s.Model.View().Assignment.Restricted() {
 		s.OnLeave()

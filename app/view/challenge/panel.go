@@ -1,7 +1,6 @@
-// Package challenge is the part of the page with mystery sheets: the panel from which a
-// guess at a hidden network is scored and the network is revealed, and the dialog with the
-// levels. It listens to what is hidden, the guess and the run; it may fit, score and clear
-// the guess, reveal the network, hide another one and start the run.
+// Package challenge is the part of the page with mystery sheets: the panel from which a guess at a hidden network is
+// scored and the network is revealed, and the dialog with the levels. It listens to what is hidden, the guess and the
+// run; it may fit, score and clear the guess, reveal the network, hide another one and start the run.
 package challenge
 
 import (

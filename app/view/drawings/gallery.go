@@ -12,8 +12,7 @@ import (
 	"crease/app/ui"
 )
 
-// Gallery is the dialog with the drawings that are kept and the prepared
-// networks.
+// Gallery is the dialog with the drawings that are kept and the prepared networks.
 type Gallery struct {
 	ui.Modal
 	Kept *Kept

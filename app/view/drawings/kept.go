@@ -1,7 +1,6 @@
-// Package drawings is the part of the page with the gallery: the prepared networks
-// and the drawings that are kept in the browser's storage. It owns that storage. It
-// listens to edits, to another drawing taking the place of this one, and to other
-// tabs that write to the storage; it may put another drawing in place of this one.
+// Package drawings is the part of the page with the gallery: the prepared networks and the drawings that are kept in
+// the browser's storage. It owns that storage. It listens to edits, to another drawing taking the place of this one,
+// and to other tabs that write to the storage; it may put another drawing in place of this one.
 package drawings
 
 import (
@@ -44,8 +43,7 @@ func (l *Kept) open(s storage.Storage) {
 	l.kept = l.model.Committed()
 }
 
-// read replaces the list by the stored one. That storage cannot be written stays
-// noted until writing succeeds.
+// read replaces the list by the stored one. That storage cannot be written stays noted until writing succeeds.
 func (l *Kept) read() {
 	text, err := l.store.Load()
 	if err != nil {
@@ -93,9 +91,8 @@ func (l *Kept) change(f func()) {
 	l.onList()
 }
 
-// keep takes in the drawing as it is now, if it has changed. Those of a lesson's steps are
-// not the reader's; what becomes of one is kept when another takes its place. A guess at a
-// mystery sheet is no drawing.
+// keep takes in the drawing as it is now, if it has changed. Those of a lesson's steps are not the reader's; what
+// becomes of one is kept when another takes its place. A guess at a mystery sheet is no drawing.
 func (l *Kept) keep() {
 	if l.model.View().Lesson != "" || l.model.Guessing() {
 		return
@@ -120,8 +117,7 @@ func (l *Kept) begin() {
 // keepDelay is how long an edit rests before it is kept.
 const keepDelay = 800 * time.Millisecond
 
-// Watch keeps what is drawn from here on in the browser's storage, a moment after
-// every edit and when the page goes.
+// Watch keeps what is drawn from here on in the browser's storage, a moment after every edit and when the page goes.
 func (l *Kept) Watch() {
 	l.open(storage.Drawings)
 	var rest ui.Rest

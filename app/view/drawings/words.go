@@ -6,8 +6,7 @@ import (
 	"crease/app/text/messages"
 )
 
-// What the gallery says. The prepared networks have their sentences in package
-// gallery.
+// What the gallery says. The prepared networks have their sentences in package gallery.
 
 const (
 	titleGallery  = "Gallery"

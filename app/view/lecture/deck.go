@@ -8,17 +8,15 @@ import (
 	"crease/app/report/film"
 )
 
-// page is one slide of the lecture: what fills the screen, and which entry of the
-// recording it shows.
+// page is one slide of the lecture: what fills the screen, and which entry of the recording it shows.
 type page struct {
 	slide model.Slide
 	card  string // of a stage
 	entry int    // of the recording, −1 for the newest
 }
 
-// deck lists the slides of what there is: the drawn sheet, every stage in the order in
-// which the run came to it, then round after round, what was found, and the difference.
-// What the author of the link hides is left out.
+// deck lists the slides of what there is: the drawn sheet, every stage in the order in which the run came to it, then
+// round after round, what was found, and the difference. What the author of the link hides is left out.
 func deck(m *model.Model) []page {
 	rec, terms := m.Recording(), m.View().Assignment
 	drawn := page{slide: model.DrawnSlide, entry: -1}

@@ -1,12 +1,10 @@
-// Package lecture is the part of the page for those who stand before a class: the sheet,
-// or one stage, fills the screen in large type, and the keys of a presenter's remote lead
-// from slide to slide. It shows the page's own sheets and stage, which styles enlarge, so
-// nothing is seen in it that the page does not show. It moves which entry of the recording
-// and which stage are shown, and puts both back when it ends.
+// Package lecture is the part of the page for those who stand before a class: the sheet, or one stage, fills the screen
+// in large type, and the keys of a presenter's remote lead from slide to slide. It shows the page's own sheets and
+// stage, which styles enlarge, so nothing is seen in it that the page does not show. It moves which entry of the
+// recording and which stage are shown, and puts both back when it ends.
 //
-// Where a window has room for one thing only, a film opens the view by itself, and closes it
-// at its end: on a phone held sideways, in a low window, at twice the size, and on a phone
-// beside a lesson, of which a line stays.
+// Where a window has room for one thing only, a film opens the view by itself, and closes it at its end: on a phone
+// held sideways, in a low window, at twice the size, and on a phone beside a lesson, of which a line stays.
 package lecture
 
 import (
@@ -287,9 +285,8 @@ func (v *View) blacken() {
 	v.Update()
 }
 
-// The lecture view is laid out for a screen of this size in points and magnified to the
-// one there is: its smallest type, of 13 points, is then 24 pixels high on a screen of
-// 1280 × 720.
+// The lecture view is laid out for a screen of this size in points and magnified to the one there is: its smallest
+// type, of 13 points, is then 24 pixels high on a screen of 1280 × 720.
 const (
 	layoutWidth  = 690.0
 	layoutHeight = 388.0
@@ -302,9 +299,8 @@ func magnify() {
 	ui.Root().Get("style").Call("setProperty", "--lecture-zoom", strconv.FormatFloat(zoom, 'f', 3, 64))
 }
 
-// listen hears keys before the rest of the page does: those of a presenter's remote – Page
-// Up and Down, the full stop or B for a black screen, Escape – mean the same wherever the
-// focus is.
+// listen hears keys before the rest of the page does: those of a presenter's remote – Page Up and Down, the full stop
+// or B for a black screen, Escape – mean the same wherever the focus is.
 func (v *View) listen() {
 	ui.OnCapture(goapp.Window(), "keydown", func(e goapp.Value) {
 		if ui.Modified(e) ||
@@ -330,8 +326,7 @@ func (v *View) listen() {
 // codeEnds are the keys that take the QR code away.
 var codeEnds = map[string]bool{"q": true, "Q": true, "PageDown": true, "PageUp": true, ".": true, "b": true}
 
-// action returns what a key does, nil if it is not the view's; moves says that the
-// arrows move what has the focus.
+// action returns what a key does, nil if it is not the view's; moves says that the arrows move what has the focus.
 func (v *View) action(key string, moves bool) func() {
 	switch {
 	case v.fills:

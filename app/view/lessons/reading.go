@@ -1,7 +1,6 @@
-// Package lessons is the part of the page that leads readers through lessons: the list of
-// them, the lesson that is open, and the glossary. It listens to the view, whose Lesson and
-// Step say what is open, so that links and the history lead there too; it drives the
-// drawing, the view and the run, and gives the reader's own drawing back when the lesson
+// Package lessons is the part of the page that leads readers through lessons: the list of them, the lesson that is
+// open, and the glossary. It listens to the view, whose Lesson and Step say what is open, so that links and the history
+// lead there too; it drives the drawing, the view and the run, and gives the reader's own drawing back when the lesson
 // is closed. Lessons of the site are fetched when they are opened; others come from a file.
 package lessons
 
@@ -426,8 +425,7 @@ func (r *Reading) turnTo(i int) {
 
 func (r *Reading) restore() { r.show(r.step, false) }
 
-// close ends the lesson and gives the reader's own drawing back, if a step has taken its
-// place.
+// close ends the lesson and gives the reader's own drawing back, if a step has taken its place.
 func (r *Reading) close() {
 	if r.key == "" {
 		return
@@ -452,8 +450,7 @@ func (r *Reading) leave(given bool) {
 	r.forgetOwn()
 }
 
-// open opens the lesson of a key where the reader has left it; one that is finished begins
-// anew.
+// open opens the lesson of a key where the reader has left it; one that is finished begins anew.
 func (r *Reading) open(key string) {
 	v := r.model.View()
 	at := r.seen.by[key]

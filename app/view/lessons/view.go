@@ -16,8 +16,7 @@ import (
 	"crease/app/ui"
 )
 
-// View shows the lesson that is open, above the sheets: all its steps one below the other,
-// one of them in sight.
+// View shows the lesson that is open, above the sheets: all its steps one below the other, one of them in sight.
 type View struct {
 	goapp.Compo
 	Reading *Reading
@@ -328,8 +327,7 @@ func (v *View) turn() {
 	}
 }
 
-// reveal brings what is told of the step into sight, from its end or as much of its
-// beginning as there is room for.
+// reveal brings what is told of the step into sight, from its end or as much of its beginning as there is room for.
 func (v *View) reveal() {
 	box, ok := v.scroller()
 	if !ok {

@@ -318,8 +318,7 @@ func risks(a, b *snapshot.Snapshot) string {
 	return " " + words.Capital(factor("risk", a.Risk, b.Risk, roundingRisk)[2:]) + "."
 }
 
-// factor writes ", B's largest error is 30 times A's", or that they are alike. What lies
-// below floor counts as floor.
+// factor writes ", B's largest error is 30 times A's", or that they are alike. What lies below floor counts as floor.
 func factor(what string, a, b, floor float64) string {
 	a, b = max(a, floor), max(b, floor)
 	i, ratio := 1, b/a

@@ -1,8 +1,7 @@
-// Package many is the part of the page that learns what is drawn more than once. Compare is
-// a dialog that learns it with two settings and says how the runs differ; Repeat is one that
-// learns it over seeds, methods and N, and draws error or success against N. Both own their
-// workers and what their runs came to; the page's own run goes on as it is. They read the
-// spec and the table of samples and change nothing.
+// Package many is the part of the page that learns what is drawn more than once. Compare is a dialog that learns it
+// with two settings and says how the runs differ; Repeat is one that learns it over seeds, methods and N, and draws
+// error or success against N. Both own their workers and what their runs came to; the page's own run goes on as it is.
+// They read the spec and the table of samples and change nothing.
 package many
 
 import (

@@ -34,8 +34,7 @@ func ofResult(m *model.Model, sheets, verdict string) string {
 	return out + units(m) + settings(m)
 }
 
-// units is the table of units, what was found beside what was drawn; "" where the drawing
-// is hidden.
+// units is the table of units, what was found beside what was drawn; "" where the drawing is hidden.
 func units(m *model.Model) string {
 	n, _ := m.Drawn()
 	terms := m.View().Assignment
@@ -119,9 +118,8 @@ func ofTable(m *model.Model) string {
 	return out + "</tbody></table>"
 }
 
-// settings lists how the drawing was learned, under the names of the page and without what
-// readers do not see; the network is in the table of units. It is "" while a network is to
-// be guessed, and where everything is hidden.
+// settings lists how the drawing was learned, under the names of the page and without what readers do not see; the
+// network is in the table of units. It is "" while a network is to be guessed, and where everything is hidden.
 func settings(m *model.Model) string {
 	if m.Guessing() {
 		return ""

@@ -1,7 +1,6 @@
-// Package settings is the part of the page with the controls: method, order, samples,
-// noise, seed, speed and the advanced fields, with what an order costs and cannot do.
-// It owns what was typed and refused. It listens to the spec, the run and the table of
-// samples; it may edit the spec's sampling and learning and the view's pace.
+// Package settings is the part of the page with the controls: method, order, samples, noise, seed, speed and the
+// advanced fields, with what an order costs and cannot do. It owns what was typed and refused. It listens to the spec,
+// the run and the table of samples; it may edit the spec's sampling and learning and the view's pace.
 package settings
 
 import (
@@ -71,8 +70,7 @@ func limitLine(st *state.State) goapp.UI {
 		Look: func() limit { return limitOf(st) }, Draw: draw}
 }
 
-// limitOf returns the line. It is empty where there is nothing to say: small tensors that can
-// separate what is drawn.
+// limitOf returns the line. It is empty where there is nothing to say: small tensors that can separate what is drawn.
 func limitOf(st *state.State) limit {
 	s := st.Model.Spec()
 	if st.Model.Data() != nil {
@@ -109,9 +107,8 @@ func size(s spec.Spec, rate float64) string {
 	return text
 }
 
-// manyNumbers is where the practical method's search leaves the few seconds that
-// a person waits: 32 inputs and 64 units have 2,176 numbers and take minutes,
-// 20 inputs and 20 units 440 and some seconds.
+// manyNumbers is where the practical method's search leaves the few seconds that a person waits: 32 inputs and 64 units
+// have 2,176 numbers and take minutes, 20 inputs and 20 units 440 and some seconds.
 const manyNumbers = 1000
 
 // search says how much the practical method has to find where that takes long;

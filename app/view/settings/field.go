@@ -13,9 +13,8 @@ import (
 	"crease/app/ui"
 )
 
-// fieldRow edits one setting: a label, a slider where there is one, a field for
-// the exact number. What cannot be read stays in the field with a message that
-// names it; the spec stays as it was.
+// fieldRow edits one setting: a label, a slider where there is one, a field for the exact number. What cannot be read
+// stays in the field with a message that names it; the spec stays as it was.
 type fieldRow struct {
 	goapp.Compo
 	Model  *model.Model

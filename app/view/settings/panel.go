@@ -32,10 +32,9 @@ type panelLook struct {
 	unfolded model.Settings
 }
 
-// Panel lies between the two sheets. It has two faces of one size: the settings with the units,
-// and one stage of the method, large; the shell passes both in. It shows the one that the model
-// says is up, and its tabs turn to the other. The settings are those that are unfolded; while none
-// is, and no stage is up, there is no panel.
+// Panel lies between the two sheets. It has two faces of one size: the settings with the units, and one stage of the
+// method, large; the shell passes both in. It shows the one that the model says is up, and its tabs turn to the other.
+// The settings are those that are unfolded; while none is, and no stage is up, there is no panel.
 func Panel(m *model.Model, settings []goapp.UI, stage goapp.UI) goapp.UI {
 	if kept, _ := storage.Settings.Load(); kept == string(model.AllSettings) {
 		m.Unfold(model.AllSettings)

@@ -70,9 +70,8 @@ func methodNames(set assignment.Method) (list []string) {
 	return list
 }
 
-// Brief is the author's title and task, which stay above the sheets while the link is
-// open, and what its readers cannot change. It comes from strangers: text, never markup. The
-// direction of the text is its own.
+// Brief is the author's title and task, which stay above the sheets while the link is open, and what its readers cannot
+// change. It comes from strangers: text, never markup. The direction of the text is its own.
 func Brief(m *model.Model) goapp.UI {
 	return &ui.Part[assignment.Terms]{
 		Model: m, On: model.ViewChanged,

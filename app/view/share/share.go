@@ -1,7 +1,6 @@
-// Package share is the part of the page about links: the dialog that makes one – as text,
-// as a QR code and as a frame for another page – with what its readers will see, and the
-// title and task that the author of an opened link has written. It owns what an author
-// chooses for a link, which changes nothing on the author's own page. It listens to the
+// Package share is the part of the page about links: the dialog that makes one – as text, as a QR code and as a frame
+// for another page – with what its readers will see, and the title and task that the author of an opened link has
+// written. It owns what an author chooses for a link, which changes nothing on the author's own page. It listens to the
 // view and reads the drawing.
 package share
 

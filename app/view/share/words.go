@@ -98,8 +98,7 @@ const (
 	noStage      = "none"
 )
 
-// leftText says how much of a text a link still takes. A letter beyond a to z counts twice
-// or more.
+// leftText says how much of a text a link still takes. A letter beyond a to z counts twice or more.
 func leftText(left int) string { return number.Count(int64(left)) + " left" }
 
 func hideName(control string) string { return "Hide: " + control }
@@ -154,8 +153,7 @@ func openStage(title string, hidden bool) string {
 	return "The stage " + title + " is open."
 }
 
-// frameHTML is the HTML that shows a link in a frame. The address is escaped: what it holds
-// stays within the attribute.
+// frameHTML is the HTML that shows a link in a frame. The address is escaped: what it holds stays within the attribute.
 func frameHTML(address, title string) string {
 	if title == "" {
 		title = "Crease"

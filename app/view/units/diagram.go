@@ -18,10 +18,8 @@ import (
 	"crease/app/ui"
 )
 
-// Diagram is the network as inputs, units and output. A drag up or down
-// across a line changes its weight, on a node its bias; by key, Left and Right
-// choose among a unit's numbers, Up and Down among the units, plus and minus
-// change.
+// Diagram is the network as inputs, units and output. A drag up or down across a line changes its weight, on a node its
+// bias; by key, Left and Right choose among a unit's numbers, Up and Down among the units, plus and minus change.
 type Diagram struct {
 	goapp.Compo
 	Model *model.Model
@@ -163,8 +161,7 @@ func (v *Diagram) keyDown(e goapp.Value) {
 	v.tell()
 }
 
-// diagramKey moves the place of the keys, or returns the step by which a key
-// changes the number there.
+// diagramKey moves the place of the keys, or returns the step by which a key changes the number there.
 func diagramKey(n network.Network, unit, slot *int, key string, shift bool) float64 {
 	m, k := n.Units(), n.Dim()+2
 	switch key {
@@ -343,8 +340,7 @@ func (d *diagramDrawing) edge(unit, slot int, t float64) {
 	d.Str("stroke", colour).Num("stroke-width", width).Str("stroke-opacity", opacity).Void()
 }
 
-// curve leaves and reaches its nodes level, so that lines can be told apart
-// there.
+// curve leaves and reaches its nodes level, so that lines can be told apart there.
 func (d *diagramDrawing) curve(unit, slot int) {
 	a, b := d.ends(unit, slot)
 	m := (a.X + b.X) / 2
@@ -382,8 +378,7 @@ func (d *diagramDrawing) inputs() {
 	}
 }
 
-// unitNode draws the node of a unit with its name and its bias, where there is
-// room.
+// unitNode draws the node of a unit with its name and its bias, where there is room.
 func (d *diagramDrawing) unitNode(i int) {
 	p, r := d.node(i), d.radius(d.net.Units())
 	on := i == d.focus()
@@ -423,9 +418,8 @@ func (d *diagramDrawing) reading() {
 	d.Words(slotName(d.net.Dim(), d.unit, d.slot) + ": " + number.Fixed(*slotOf(d.net, d.unit, d.slot), 3))
 }
 
-// diagramPicture is the drawing of a network as inputs, units and output: every weight
-// a line, coloured by its sign and as wide as it is large. Pure: layout, picture
-// and hit testing.
+// diagramPicture is the drawing of a network as inputs, units and output: every weight a line, coloured by its sign and
+// as wide as it is large. Pure: layout, picture and hit testing.
 type diagramPicture struct {
 	net         network.Network
 	w, h        float64
@@ -470,9 +464,8 @@ func (g diagramPicture) ends(unit, slot int) (a, b plane.Point) {
 	return g.input(slot), g.node(unit)
 }
 
-// hit returns the unit and the slot under a pixel: a node stands for its bias,
-// a line for its weight. Of the lines only those of the focused unit count if
-// there is one, so that one among thousands can be taken. ok is false on empty
+// hit returns the unit and the slot under a pixel: a node stands for its bias, a line for its weight. Of the lines only
+// those of the focused unit count if there is one, so that one among thousands can be taken. ok is false on empty
 // ground.
 func (g diagramPicture) hit(at plane.Point, reach float64) (unit, slot int, ok bool) {
 	for i := range g.net.Units() {

@@ -19,9 +19,8 @@ import (
 	"crease/app/ui"
 )
 
-// Matrix is the weights, biases and heights as a heat map that is edited
-// like a spreadsheet: arrows move, typing replaces, Enter and F2 edit, rows are
-// pasted. One cell at a time can be reached by Tab.
+// Matrix is the weights, biases and heights as a heat map that is edited like a spreadsheet: arrows move, typing
+// replaces, Enter and F2 edit, rows are pasted. One cell at a time can be reached by Tab.
 type Matrix struct {
 	goapp.Compo
 	Model *model.Model
@@ -202,8 +201,7 @@ func (v *Matrix) step(down, right int) {
 	v.moveTo(min(max(v.row+down, 0), n.Units()-1), min(max(v.col+right, 0), d+1))
 }
 
-// openField puts a field into the cell: empty for a key that is just being typed,
-// else with the number in full.
+// openField puts a field into the cell: empty for a key that is just being typed, else with the number in full.
 func (v *Matrix) openField(typed string) {
 	n, d := v.Model.Drawn()
 	c := v.current()
@@ -290,9 +288,8 @@ func turnedMatrix(m, d int, width float64) bool {
 	return width > 0 && float64(d+2)*cellWidth+30 > width && d+2 > m
 }
 
-// matrixHTML writes the table: a row a unit, a column an input, then b and a; turned, the other way
-// round. The colour of a weight is on the scale of the largest one, the same for b and for a among
-// themselves.
+// matrixHTML writes the table: a row a unit, a column an input, then b and a; turned, the other way round. The colour
+// of a weight is on the scale of the largest one, the same for b and for a among themselves.
 func matrixHTML(n network.Network, unit, slot int, turned bool) string {
 	m, d := n.Units(), n.Dim()
 	ofUnit := func(scope string, i int) string {

@@ -84,9 +84,8 @@ func (g grid) paste(n network.Network, text string, unit, column int) (pasted ne
 	return c, len(rows), nil
 }
 
-// parseRows reads numbers pasted from a spreadsheet or a program: rows by line,
-// numbers by tab, semicolon, comma or blanks, brackets left out. With tabs or
-// semicolons between the numbers a comma in a number is its decimal point.
+// parseRows reads numbers pasted from a spreadsheet or a program: rows by line, numbers by tab, semicolon, comma or
+// blanks, brackets left out. With tabs or semicolons between the numbers a comma in a number is its decimal point.
 func parseRows(text string) ([][]float64, error) {
 	var rows [][]float64
 	text = strings.NewReplacer("\r\n", "\n", "\r", "\n", "],", "\n", "]", "\n", "[", "", "(", "", ")", "", "{", "",

@@ -188,10 +188,9 @@ func tauAt(log float64) float64 {
 	return math.Round(v/step) * step
 }
 
-// twins are the networks that are one function with n, n left out: they differ from it in
-// the signs of some units (network.SignPatterns). Each is a set of units to flip. They
-// are in the order in which the button shows them: by the signs of all units, going round,
-// so that pressing it again and again visits all.
+// twins are the networks that are one function with n, n left out: they differ from it in the signs of some units
+// (network.SignPatterns). Each is a set of units to flip. They are in the order in which the button shows them: by the
+// signs of all units, going round, so that pressing it again and again visits all.
 func twins(n network.Network) []uint32 {
 	masks, err := network.SignPatterns(n)
 	if err != nil {

@@ -89,8 +89,7 @@ func (r *row) refusal() goapp.UI {
 	return goapp.Span().ID(r.id(r.field) + "-wrong").Class("wrong").Role("alert").Text(r.wrong)
 }
 
-// OnUpdate implements goapp.Updater: a refused text goes when the row has got
-// other numbers.
+// OnUpdate implements goapp.Updater: a refused text goes when the row has got other numbers.
 func (r *row) OnUpdate(goapp.Context) {
 	if r.wrong == "" || r.Text == r.beside {
 		return
@@ -193,8 +192,7 @@ func (r *row) pasteCells(field, text string) bool {
 	return true
 }
 
-// editUnit returns the spec with one number of unit i, or the output bias, as it was typed; the error
-// names the number.
+// editUnit returns the spec with one number of unit i, or the output bias, as it was typed; the error names the number.
 func editUnit(s spec.Spec, i int, field, text string) (spec.Spec, error) {
 	v, ok := words.Parse(text)
 	if !ok {
@@ -272,8 +270,7 @@ type stepper struct {
 	wrong string
 }
 
-// maxPageDim is the largest d that the page's pictures are made for; links and
-// imports may have more.
+// maxPageDim is the largest d that the page's pictures are made for; links and imports may have more.
 const maxPageDim = 32
 
 // steppers are the numbers that have one.

@@ -1,8 +1,7 @@
-// Package units is the part of the page that shows the units as numbers: the table
-// with what was found beside them, the weight matrix and the network's diagram, and
-// what is pasted into them. It owns what is being typed or dragged there. It listens
-// to the drawing, the run and the unit that is pointed at; it may edit and preview
-// the network and highlight a unit.
+// Package units is the part of the page that shows the units as numbers: the table with what was found beside them, the
+// weight matrix and the network's diagram, and what is pasted into them. It owns what is being typed or dragged there.
+// It listens to the drawing, the run and the unit that is pointed at; it may edit and preview the network and highlight
+// a unit.
 package units
 
 import (
@@ -26,8 +25,7 @@ import (
 	"crease/app/ui"
 )
 
-// Table lists the units with what was found of them: numbers that can be
-// edited on the left, the run's on the right.
+// Table lists the units with what was found of them: numbers that can be edited on the left, the run's on the right.
 type Table struct {
 	goapp.Compo
 	State *state.State
@@ -196,9 +194,8 @@ type rowText struct {
 	C, FullC, FoundC    string // of the output bias instead
 }
 
-// unitRows writes the true units with the found ones beside them. A found unit
-// has a weight of length 1; beside a weight of another length its numbers are
-// brought to that scale: a σ(wᵀx + b) = (a/r) σ((r w)ᵀx + r b).
+// unitRows writes the true units with the found ones beside them. A found unit has a weight of length 1; beside a
+// weight of another length its numbers are brought to that scale: a σ(wᵀx + b) = (a/r) σ((r w)ᵀx + r b).
 func unitRows(s spec.Spec, snap *snapshot.Snapshot) []rowText {
 	n := s.Network
 	rows := make([]rowText, n.Units())
@@ -238,8 +235,7 @@ func constantRow(s spec.Spec, snap *snapshot.Snapshot) rowText {
 // direction, or where the numbers drawn are short.
 const leastRoom, mostRoom = 7, 9
 
-// foundRoom returns how many letters the numbers found have room for beside rows of a
-// network with d inputs.
+// foundRoom returns how many letters the numbers found have room for beside rows of a network with d inputs.
 func foundRoom(d int, rows []rowText) int {
 	if d > 2 {
 		return mostRoom

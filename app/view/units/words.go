@@ -56,8 +56,7 @@ const (
 // deviation writes a standard error.
 func deviation(v float64) string { return "± " + number.Format(v, 2) }
 
-// finderText says in little room what found a unit: "3 T₄" for the tensor of round 3,
-// "T₃ T₄" without rounds, or "fit".
+// finderText says in little room what found a unit: "3 T₄" for the tensor of round 3, "T₃ T₄" without rounds, or "fit".
 func finderText(u snapshot.Unit) string {
 	switch u.Origin.By {
 	case snapshot.ByRounds:

@@ -1,7 +1,6 @@
-// Package verdict is the part of the page that says in one sentence how the run stands, with the
-// notice beside it. It decides what screen readers announce. It listens to
-// the drawing, the run, the table of samples and the state's notice, and changes
-// nothing.
+// Package verdict is the part of the page that says in one sentence how the run stands, with the notice beside it. It
+// decides what screen readers announce. It listens to the drawing, the run, the table of samples and the state's
+// notice, and changes nothing.
 package verdict
 
 import (
@@ -354,8 +353,7 @@ func (r result) finders(s situation) string {
 	return foundBy(recovered(s))
 }
 
-// recovered lists the units found that match a drawn one, or all of them if the true network
-// is unknown.
+// recovered lists the units found that match a drawn one, or all of them if the true network is unknown.
 func recovered(s situation) []snapshot.Unit {
 	var list []snapshot.Unit
 	for i, u := range s.snap.Units {
@@ -366,8 +364,7 @@ func recovered(s situation) []snapshot.Unit {
 	return list
 }
 
-// byFit lists the true units that a direct fit has found. others reports whether something else
-// has found units too.
+// byFit lists the true units that a direct fit has found. others reports whether something else has found units too.
 func byFit(s situation) (fit []int, others bool) {
 	for i, u := range s.snap.Units {
 		switch n := s.number(i); {

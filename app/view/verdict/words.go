@@ -46,8 +46,7 @@ func tableRead(rows, inputs int) string {
 		messages.Samples(int64(rows)), words.Plural(inputs, "input"), messages.Noun(inputs))
 }
 
-// pressLearn writes "Two creases drawn. Press Learn to find them again from
-// 100,000 samples."
+// pressLearn writes "Two creases drawn. Press Learn to find them again from 100,000 samples."
 func pressLearn(m, d int, source string) string {
 	where := ""
 	if d != 2 {
@@ -73,8 +72,7 @@ func guessFigures(s mystery.Score) string {
 	return fmt.Sprintf("%d of %s matched. It %s.", s.Matched, words.Plural(s.Units, "crease"), s.Told())
 }
 
-// wereHidden writes "Three creases were hidden. Press Learn: the algorithm gets the same
-// 20,000 samples."
+// wereHidden writes "Three creases were hidden. Press Learn: the algorithm gets the same 20,000 samples."
 func wereHidden(m, d int, n int64) string {
 	return words.Capital(words.Spelled(m)) + " " + messages.Noun(d) + plural(m, " was", "s were") +
 		" hidden. Press Learn: the algorithm gets the same " + messages.Samples(n) + "."

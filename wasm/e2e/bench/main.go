@@ -5,9 +5,8 @@
 //
 //	go run ./wasm/e2e/bench
 //
-// The rivals are measured in turn, round after round, and the medians are
-// printed: on a machine with other load, ratios are more reliable than the
-// figures that they are made of.
+// The rivals are measured in turn, round after round, and the medians are printed: on a machine with other load, ratios
+// are more reliable than the figures that they are made of.
 package main
 
 import (

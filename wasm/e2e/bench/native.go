@@ -39,9 +39,8 @@ func numPy(p *python.Process) rival {
 	}}
 }
 
-// specOf returns a run on the random network of all benchmarks in dimension dim,
-// on the samples of a seed: the page keeps the sums of samples that it has drawn
-// before, which would be worth nothing here.
+// specOf returns a run on the random network of all benchmarks in dimension dim, on the samples of a seed: the page
+// keeps the sums of samples that it has drawn before, which would be worth nothing here.
 func specOf(dim int, method spec.Method, samples int64, seed int) spec.Spec {
 	s := spec.Default()
 	s.Sampling.Seed = uint64(seed)
@@ -91,8 +90,7 @@ func native(goroutines int) rival {
 	return r
 }
 
-// recovered is an error where a run did not find the network: its time would be
-// worth nothing.
+// recovered is an error where a run did not find the network: its time would be worth nothing.
 func recovered(last *snapshot.Snapshot, s spec.Spec) error {
 	// With label noise the risk is that of the parameters: some two for each of them and
 	// sample, as many times the variance.

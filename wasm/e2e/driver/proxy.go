@@ -19,8 +19,7 @@ type Proxy struct {
 	foreign map[string]bool
 }
 
-// NewProxy opens a proxy. Hosts that own reports are the browser's own: it asks for them
-// whatever page is open.
+// NewProxy opens a proxy. Hosts that own reports are the browser's own: it asks for them whatever page is open.
 func NewProxy(own func(host string) bool) (*Proxy, error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -149,9 +149,8 @@ func (w *Tab) Spot(selector string, x, y float64) (Point, error) {
 	return Point{r.X + x*r.Width, r.Y + y*r.Height}, nil
 }
 
-// Named returns the middle of the control of a role and accessible name – what
-// a screen reader would find – after scrolling it into sight. It waits for it to
-// come up. If it is in the menu More, that is opened.
+// Named returns the middle of the control of a role and accessible name – what a screen reader would find – after
+// scrolling it into sight. It waits for it to come up. If it is in the menu More, that is opened.
 func (w *Tab) Named(role, name string) (at Point, err error) {
 	for end := time.Now().Add(Patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
 		if at, err = w.Find(role, name); err == nil {
@@ -164,8 +163,7 @@ func (w *Tab) Named(role, name string) (at Point, err error) {
 	return Point{}, fmt.Errorf("no %s named %q: %w", role, name, err)
 }
 
-// Click presses the button of an accessible name. Where the page moved away from under the press it
-// presses again.
+// Click presses the button of an accessible name. Where the page moved away from under the press it presses again.
 func (w *Tab) Click(name string) error {
 	var hit string
 	for end := time.Now().Add(Patience); time.Now().Before(end); {
@@ -209,13 +207,11 @@ func Passed(ms int) string {
 	return fmt.Sprintf(`new Promise(late => setTimeout(late, %d)).then(() => %s)`, ms, Painted)
 }
 
-// Written is longer in milliseconds than the page waits before it writes an edit into its
-// address.
+// Written is longer in milliseconds than the page waits before it writes an edit into its address.
 const Written = 600
 
-// Whole does what is an edit in several events, such as a drag, and returns when the address
-// cannot hold half of it any more: a page writes what it has come to where the next event
-// is late.
+// Whole does what is an edit in several events, such as a drag, and returns when the address cannot hold half of it any
+// more: a page writes what it has come to where the next event is late.
 func (w *Tab) Whole(edit func() error) error {
 	var before, after string
 	if err := w.Eval(`location.hash`, &before); err != nil {
@@ -290,10 +286,9 @@ func Downloaded(dir, partial string) (name string, data []byte, err error) {
 	return "", nil, fmt.Errorf("nothing was downloaded")
 }
 
-// Reach is a JavaScript function that scrolls an element into sight and resolves to the JSON of
-// its middle, a Point, once it rests there and a press there would reach it; until then
-// to a text that begins with "not". A control that still moves, or is behind a dialog that has
-// just opened, would be missed.
+// Reach is a JavaScript function that scrolls an element into sight and resolves to the JSON of its middle, a Point,
+// once it rests there and a press there would reach it; until then to a text that begins with "not". A control that
+// still moves, or is behind a dialog that has just opened, would be missed.
 const Reach = `async function reach(e) {
 	const frame = () => new Promise(f => { requestAnimationFrame(f); setTimeout(f, 100) });
 	const place = () => { const r = e.getBoundingClientRect(); return [r.x, r.y, r.width, r.height] };

@@ -1,9 +1,8 @@
 // Package firefox drives a Firefox without a window over WebDriver BiDi, the protocol of
 // https://www.w3.org/TR/webdriver-bidi/, which Firefox speaks without a program between.
 //
-// A Browser is one Firefox for many pages. Every page has a user context, that is cookies,
-// storage and service workers, of its own unless it is asked to share one, and remembers
-// what went wrong in it.
+// A Browser is one Firefox for many pages. Every page has a user context, that is cookies, storage and service workers,
+// of its own unless it is asked to share one, and remembers what went wrong in it.
 package firefox
 
 import (
@@ -40,10 +39,9 @@ type Browser struct {
 	pages map[string]*Page // by browsing context
 }
 
-// Start starts a browser. Preferences go to Firefox beside those that all tests need. One
-// that was found by its name alone and does not start counts as none: there are such that
-// only ask for another to be installed. Commands are sent to the browser one at a time: one for
-// a page waits until that for another is answered.
+// Start starts a browser. Preferences go to Firefox beside those that all tests need. One that was found by its name
+// alone and does not start counts as none: there are such that only ask for another to be installed. Commands are sent
+// to the browser one at a time: one for a page waits until that for another is answered.
 func Start(preferences ...map[string]any) (*Browser, error) {
 	program := driver.Program("CREASE_FIREFOX", "firefox-esr", "firefox")
 	if program == "" {
@@ -143,8 +141,7 @@ func (b *Browser) handle(m message) {
 	}
 }
 
-// Foreign returns the hosts other than this machine that were asked for since the browser
-// started.
+// Foreign returns the hosts other than this machine that were asked for since the browser started.
 func (b *Browser) Foreign() []string { return b.proxy.Foreign() }
 
 // Process returns the browser's process.
@@ -181,10 +178,9 @@ func mozillas(host string) bool {
 	return false
 }
 
-// quiet are preferences for a browser that asks for nothing by itself, treats pages
-// behind others as those in front, has scrollbars that take room, and draws no more frames
-// than tests need: at 60 a second they take a tenth more processor time. Firefox itself sets others where it is
-// driven, as long as remote.prefs.recommended is true.
+// quiet are preferences for a browser that asks for nothing by itself, treats pages behind others as those in front,
+// has scrollbars that take room, and draws no more frames than tests need: at 60 a second they take a tenth more
+// processor time. Firefox itself sets others where it is driven, as long as remote.prefs.recommended is true.
 var quiet = map[string]any{
 	"app.normandy.enabled":                                  false,
 	"app.update.enabled":                                    false,

@@ -95,8 +95,7 @@ func (p *Page) choose(selector, file string) error {
 	return p.do("input.setFiles", Object{"element": fields[0], "files": []string{file}}, nil)
 }
 
-// Download does something that downloads a file and returns the file's name and
-// what is in it.
+// Download does something that downloads a file and returns the file's name and what is in it.
 func (p *Page) Download(do func() error) (name string, data []byte, err error) {
 	if err := do(); err != nil {
 		return "", nil, err

@@ -58,8 +58,7 @@ func (p *Page) do(method string, params Object, result any) error {
 	return p.browser.do(method, params, result)
 }
 
-// Resize gives the page another size, in points, and so many pixels to a point, 0 for one. It has to be
-// there in time.
+// Resize gives the page another size, in points, and so many pixels to a point, 0 for one. It has to be there in time.
 func (p *Page) Resize(limit time.Duration, width, height int, scale float64) error {
 	return p.browser.conn.do(limit, "browsingContext.setViewport", Object{
 		"context": p.id, "viewport": Object{"width": width, "height": height}, "devicePixelRatio": cmp.Or(scale, 1),

@@ -1,5 +1,4 @@
-// Shot takes pictures of the page: at the three widths it is designed for, in
-// light and dark.
+// Shot takes pictures of the page: at the three widths it is designed for, in light and dark.
 //
 //	shot [-out folder] [-url address] [-hash …] [-do "Learn, wait done"] [-whole]
 //	     [-only 1440-light] [-size 844x390] [-film] [-few] [-noscript]

@@ -214,9 +214,8 @@ func get(b []byte, at int) uint32 { return binary.LittleEndian.Uint32(b[at:]) }
 
 func put(b []byte, at int, v uint32) { binary.LittleEndian.PutUint32(b[at:], v) }
 
-// length returns how many bytes the table at an offset has; 0 stands for no table.
-// It consists of pairs of numbers, the change of the value and that of the place,
-// and ends with a change of 0 which is not the first.
+// length returns how many bytes the table at an offset has; 0 stands for no table. It consists of pairs of numbers, the
+// change of the value and that of the place, and ends with a change of 0 which is not the first.
 func (f functions) length(at uint32) int {
 	if at == 0 {
 		return 0

@@ -107,8 +107,7 @@ const (
 	gap        = 250      // longer runs of zeros are left out; shorter ones cost less than a piece, compressed
 )
 
-// readMemory returns the memory that the pieces of a data section fill, from
-// address 0.
+// readMemory returns the memory that the pieces of a data section fill, from address 0.
 func readMemory(body []byte) (memory []byte) {
 	r := reader{rest: body}
 	for range r.times() {
@@ -128,8 +127,7 @@ func readMemory(body []byte) (memory []byte) {
 	return memory
 }
 
-// writeMemory returns the data section that fills the memory. Pieces end where at
-// least gap zeros follow.
+// writeMemory returns the data section that fills the memory. Pieces end where at least gap zeros follow.
 func writeMemory(memory []byte) []byte {
 	var pieces []byte
 	count := uint64(0)

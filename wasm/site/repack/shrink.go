@@ -8,10 +8,9 @@ import (
 	"crease/wasm/op"
 )
 
-// A place in Go's program is the number of its function, shifted, and a number within the function. A
-// goroutine that stops leaves all functions that it is in, and comes back to where it was: a function is
-// a loop that begins with a table of the places at which it can go on, each the end of a block. Go's
-// compiler uses the same for jumps.
+// A place in Go's program is the number of its function, shifted, and a number within the function. A goroutine that
+// stops leaves all functions that it is in, and comes back to where it was: a function is a loop that begins with a
+// table of the places at which it can go on, each the end of a block. Go's compiler uses the same for jumps.
 
 const (
 	placeBits = 16

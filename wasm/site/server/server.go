@@ -1,6 +1,5 @@
-// Package server serves the static site as a static host would: right types,
-// gzip where it pays, an entity tag for every file, 404.html for files that do not
-// exist.
+// Package server serves the static site as a static host would: right types, gzip where it pays, an entity tag for
+// every file, 404.html for files that do not exist.
 package server
 
 import (
@@ -29,9 +28,8 @@ type Options struct {
 	Level int
 }
 
-// types are the media types of what a site holds. The host's own table is not
-// used: it differs from machine to machine, and browsers refuse to compile a
-// wasm file of another type while it streams.
+// types are the media types of what a site holds. The host's own table is not used: it differs from machine to machine,
+// and browsers refuse to compile a wasm file of another type while it streams.
 var types = map[string]struct {
 	media string
 	pack  bool
@@ -67,8 +65,7 @@ type file struct {
 	packed   func() []byte // gzip, made once when first asked for
 }
 
-// New returns a server of the folder dir. Files are read when they are asked
-// for and read again when they change.
+// New returns a server of the folder dir. Files are read when they are asked for and read again when they change.
 func New(dir string, opt Options) *Server {
 	return &Server{dir: dir, opt: opt, files: make(map[string]*file)}
 }

@@ -1,10 +1,8 @@
-// Package static writes the static site: a folder that any host of plain files
-// can serve, at its root or under a sub-path, and that works offline after one
-// visit. Two builds of one tree are the same byte for byte.
+// Package static writes the static site: a folder that any host of plain files can serve, at its root or under a
+// sub-path, and that works offline after one visit. Two builds of one tree are the same byte for byte.
 //
-// go-app's own generator is not used, only its rendering of components and its
-// client. template/app.js provides what the client expects of the page around it.
-// Each template says why it is as it is.
+// go-app's own generator is not used, only its rendering of components and its client. template/app.js provides what
+// the client expects of the page around it. Each template says why it is as it is.
 package static
 
 import (
@@ -33,8 +31,7 @@ type Options struct {
 // site is the files of a site by their slash-separated names.
 type site map[string][]byte
 
-// Build builds the wasm program and writes the site to o.Out. It must run
-// inside the module.
+// Build builds the wasm program and writes the site to o.Out. It must run inside the module.
 func Build(o Options) error {
 	base, err := cleanBase(o.Base)
 	if err != nil {
@@ -68,8 +65,7 @@ func Build(o Options) error {
 	return s.write(o.Out)
 }
 
-// cleanBase returns the sub-path with a slash before and none behind, "" for
-// the root.
+// cleanBase returns the sub-path with a slash before and none behind, "" for the root.
 func cleanBase(base string) (string, error) {
 	base = strings.Trim(base, "/")
 	if base == "" {
@@ -83,8 +79,7 @@ func cleanBase(base string) (string, error) {
 	return "/" + base, nil
 }
 
-// places returns the module's root and the toolchain's. The module is found from that of
-// the end-to-end tests too.
+// places returns the module's root and the toolchain's. The module is found from that of the end-to-end tests too.
 func places() (root, goroot string, err error) {
 	for _, ask := range []struct {
 		what *string

@@ -43,8 +43,7 @@ func (s site) compile(root, goroot string) error {
 	}
 	var complaint bytes.Buffer
 	if err := build(&complaint, "-overlay="+overlay); err != nil {
-		// A newer go-app may use more of the library than the stand-ins have. The
-		// library itself always works.
+		// A newer go-app may use more of the library than the stand-ins have. The library itself always works.
 		if err := build(os.Stderr); err != nil {
 			return fmt.Errorf("site: building the browser's program: %w", err)
 		}
@@ -62,10 +61,9 @@ func (s site) compile(root, goroot string) error {
 	return nil
 }
 
-// notInlined are packages that are compiled without inlining, which makes the program .2 MB
-// smaller, gzip: all of ours and of the libraries whose code runs once a click, a message or a
-// round, or of which timing the program on Node with and without showed no loss beyond the
-// noise, as their time goes into the packages that they call.
+// notInlined are packages that are compiled without inlining, which makes the program .2 MB smaller, gzip: all of ours
+// and of the libraries whose code runs once a click, a message or a round, or of which timing the program on Node with
+// and without showed no loss beyond the noise, as their time goes into the packages that they call.
 var notInlined = []string{
 	"crease/...", "github.com/...", "rsc.io/...", "gonum.org/v1/gonum/mat", "encoding/json", "time",
 	"bufio", "compress/...", "context", "crypto/...", "encoding/base64", "encoding/hex", "fmt", "hash/...", "html",
@@ -83,10 +81,9 @@ var inlined = []string{
 	"crease/algo/beyond/descent", "crease/algo/beyond/refine", "crease/app/draw/plane", "crease/app/draw/svg",
 }
 
-// standIns are the packages of the standard library that go-app needs for its server, its
-// encrypted storage and the names that it gives to devices, none of which the page uses, by
-// the folder of wasm/site/standin that takes their place in the browser's program. Together
-// they would add .56 MB, gzip, to the 2.9 that the page may weigh.
+// standIns are the packages of the standard library that go-app needs for its server, its encrypted storage and the
+// names that it gives to devices, none of which the page uses, by the folder of wasm/site/standin that takes their
+// place in the browser's program. Together they would add .56 MB, gzip, to the 2.9 that the page may weigh.
 var standIns = map[string]string{
 	"net/http":      "http",
 	"text/template": "template",
@@ -98,8 +95,7 @@ var standIns = map[string]string{
 	"crypto/sha1":   "sha1",
 }
 
-// writeOverlay writes an overlay for the go command: the stand-ins' files in,
-// the library's out.
+// writeOverlay writes an overlay for the go command: the stand-ins' files in, the library's out.
 func writeOverlay(file, root, goroot string) error {
 	replace := make(map[string]string)
 	for library, folder := range standIns {

@@ -8,8 +8,7 @@ import (
 	"strings"
 )
 
-// booleans are HTML's boolean attributes: one that is present is true, whatever its
-// value.
+// booleans are HTML's boolean attributes: one that is present is true, whatever its value.
 var booleans = []string{
 	"allowfullscreen", "async", "autofocus", "autoplay", "checked", "controls", "default", "defer", "disabled",
 	"formnovalidate", "hidden", "inert", "ismap", "itemscope", "loop", "multiple", "muted", "nomodule",

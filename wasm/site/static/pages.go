@@ -42,10 +42,9 @@ type values struct {
 	Files, Hashes    []string
 }
 
-// addPages adds what depends on the other files: the page, the page for
-// addresses that do not exist, the manifest, the start script and the service
-// worker. It signs the program. The version is a hash of all that is served, so that a browser takes
-// a new service worker exactly when something has changed.
+// addPages adds what depends on the other files: the page, the page for addresses that do not exist, the manifest, the
+// start script and the service worker. It signs the program. The version is a hash of all that is served, so that a
+// browser takes a new service worker exactly when something has changed.
 func (s site) addPages(base, url string) error {
 	content, err := prerender()
 	if err != nil {
@@ -87,8 +86,7 @@ func allowInline(page []byte, element string) []byte {
 	return bytes.Replace(page, []byte(rule), []byte(hashes), 1)
 }
 
-// styles lists the style sheets: styles.css, which the others build on, and the
-// others by name.
+// styles lists the style sheets: styles.css, which the others build on, and the others by name.
 func (s site) styles() []string {
 	const first = "web/styles.css"
 	var names []string
@@ -147,9 +145,8 @@ func bare(name string, text []byte) []byte {
 
 var comments = regexp.MustCompile(`(?m)^\s*//.*\n`)
 
-// cacheable lists what the service worker stores, relative to itself. The page is
-// listed as "./" alone: hosts redirect index.html to it, and a redirected response
-// cannot answer a navigation. 404.html is for the host.
+// cacheable lists what the service worker stores, relative to itself. The page is listed as "./" alone: hosts redirect
+// index.html to it, and a redirected response cannot answer a navigation. 404.html is for the host.
 func (s site) cacheable() []string {
 	files := []string{"./", "app.js"}
 	for _, name := range s.names() {

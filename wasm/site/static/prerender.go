@@ -13,8 +13,7 @@ import (
 	"crease/app"
 )
 
-// provider tells go-app to write addresses relative to the page, so that one
-// build works under any path.
+// provider tells go-app to write addresses relative to the page, so that one build works under any path.
 type provider struct{}
 
 func (provider) Package() string { return "" }
@@ -27,9 +26,8 @@ var routeOnce sync.Once
 // prerender returns the root component as HTML, as it is when it opens on the
 // default spec: what is read while the program loads.
 //
-// go-app renders a mounted component natively only through its handler, so the
-// handler's page is asked for and the component cut out of it: it is what
-// the body holds before the handler's own loading screen.
+// go-app renders a mounted component natively only through its handler, so the handler's page is asked for and the
+// component cut out of it: it is what the body holds before the handler's own loading screen.
 func prerender() (string, error) {
 	routeOnce.Do(func() { goapp.RouteFunc("/", func() goapp.Composer { return app.NewRoot() }) })
 	rec := httptest.NewRecorder()

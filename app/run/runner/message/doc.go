@@ -1,13 +1,11 @@
-// Package message holds the messages between the page and its workers: a
-// Command goes to a worker, an Event comes from one. Both are plain objects with
-// a field kind and all other fields of their type. Fields that a kind does not use are zero: an
-// empty string, 0, false, or undefined for port and modules. Bytes that are nil are left out.
+// Package message holds the messages between the page and its workers: a Command goes to a worker, an Event comes from
+// one. Both are plain objects with a field kind and all other fields of their type. Fields that a kind does not use are
+// zero: an empty string, 0, false, or undefined for port and modules. Bytes that are nil are left out.
 //
-// id numbers the runs. spec, table, task and data are Uint8Arrays whose buffers are
-// transferred, in the binary forms of spec.Spec, of descent.RaceOptions or
-// trials.Trial, and of snapshot.Snapshot or a list of them, descent.Standing,
-// trials.Outcome or formats.Taken; both ends are one build. What the learner and its
-// helpers say to each other over their ports is described in wasm/worker.
+// id numbers the runs. spec, table, task and data are Uint8Arrays whose buffers are transferred, in the binary forms of
+// spec.Spec, of descent.RaceOptions or trials.Trial, and of snapshot.Snapshot or a list of them, descent.Standing,
+// trials.Outcome or formats.Taken; both ends are one build. What the learner and its helpers say to each other over
+// their ports is described in wasm/worker.
 package message
 
 // The kinds of commands, with the fields that each uses.

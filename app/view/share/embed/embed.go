@@ -26,13 +26,11 @@
 //
 // It takes no commands: nothing here listens to messages. It listens to the run and shows nothing.
 //
-// With the word embed in the hash the start script marks the document (data-embed), replaces
-// the browser's storage by an empty one and registers no service worker, and the shell renders
-// sheets, buttons, verdict and notice only, and the open lesson with what it speaks of. What a frame shows is decided
-// by its address alone. Any site may
-// frame the page. A policy in the page itself cannot say otherwise (frame-ancestors counts in a
-// header only), and there is nothing to win by it: no account, nothing stored, no action beyond
-// the drawing.
+// With the word embed in the hash the start script marks the document (data-embed), replaces the browser's storage by
+// an empty one and registers no service worker, and the shell renders sheets, buttons, verdict and notice only, and the
+// open lesson with what it speaks of. What a frame shows is decided by its address alone. Any site may frame the page.
+// A policy in the page itself cannot say otherwise (frame-ancestors counts in a header only), and there is nothing to
+// win by it: no account, nothing stored, no action beyond the drawing.
 package embed
 
 import (
@@ -46,8 +44,7 @@ import (
 	"crease/app/ui"
 )
 
-// version is the field by which a message is known to be from here; its value changes
-// with what the fields mean.
+// version is the field by which a message is known to be from here; its value changes with what the fields mean.
 const version = 1
 
 // Here reports whether the page has been opened to be embedded. The start script has read

@@ -1,5 +1,4 @@
-// Package python runs a program in the system's Python that answers each line it is given
-// with a line.
+// Package python runs a program in the system's Python that answers each line it is given with a line.
 package python
 
 import (

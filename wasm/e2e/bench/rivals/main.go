@@ -1,10 +1,9 @@
 //go:build unix
 
-// Command rivals holds the practical method against ways in which others learn such networks,
-// on the samples of the networks of the table in algo/RESULTS.md: scipy's nonlinear least squares with random
-// restarts, BFGS with random restarts, and subspace power iterations on T₄. They run in
-// Python, outside of the product, and are told m. It writes one table, and with -results puts
-// it into a file between the lines "<!-- rivals -->" and "<!-- /rivals -->".
+// Command rivals holds the practical method against ways in which others learn such networks, on the samples of the
+// networks of the table in algo/RESULTS.md: scipy's nonlinear least squares with random restarts, BFGS with random
+// restarts, and subspace power iterations on T₄. They run in Python, outside of the product, and are told m. It writes
+// one table, and with -results puts it into a file between the lines "<!-- rivals -->" and "<!-- /rivals -->".
 package main
 
 import (

@@ -1,7 +1,6 @@
-// Program does what needs the runtime's tables: it collects garbage below a deep
-// stack, panics and recovers through functions that the compiler inlines, and asks
-// where it is. It jumps forward and back, stops within loops and goes on there, and calls
-// functions by their values. It prints the same on every platform.
+// Program does what needs the runtime's tables: it collects garbage below a deep stack, panics and recovers through
+// functions that the compiler inlines, and asks where it is. It jumps forward and back, stops within loops and goes on
+// there, and calls functions by their values. It prints the same on every platform.
 package main
 
 import (
