@@ -44,15 +44,13 @@ func playBar(st *state.State) goapp.UI {
 		Look: look, Draw: draw}
 }
 
-// begun reports whether the buttons for a run stand beside Learn: once there is one, and for those
-// who have unfolded all settings; in a frame, which has no menu, always. Until then they are in the menu.
+// begun reports whether a run's buttons stand beside Learn: in a frame, with a run, or with all settings unfolded.
 func begun(m *model.Model) bool {
 	run, _ := m.State()
 	return run != model.Idle && run != model.Loading || m.Unfolded() == model.AllSettings || m.View().Embedded
 }
 
-// heldButtons are those that hold a run, lead it on and drop it, made by button. Pause and Resume are
-// one, so that the focus stays on it.
+// heldButtons hold a run, lead it on and drop it. Pause and Resume are one, so that the focus stays on it.
 func heldButtons(st *state.State, button func(name, hint string, do func()) goapp.HTMLButton) []goapp.UI {
 	run, _ := st.Model.State()
 	hold, does := buttonPause, st.Session.Pause

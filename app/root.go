@@ -1,7 +1,6 @@
-// Package app is the page: the shell that puts its parts together. Each part is a package of its own below this one and
-// shows one part of the page; all of them listen to the one model and know neither one another nor the shell. Where a
-// part needs what another has, the shell hands it over. Nothing here computes; what is shown comes from the spec and
-// from the snapshots that the learner's worker sends.
+// Package app is the page: the shell that puts its parts together, packages below this one that listen to the one model
+// and know neither one another nor the shell, which hands over what one needs of another. Nothing here computes: what
+// is shown comes from the spec and from the snapshots of the learner's worker.
 package app
 
 import (
@@ -52,8 +51,7 @@ func NewRoot() *Root {
 	return r
 }
 
-// OnInit implements goapp.Initializer. The parts are made once: whatever happens
-// in one of them, the root has nothing to compare.
+// OnInit implements goapp.Initializer. The parts are made once: the root has nothing to compare.
 func (r *Root) OnInit() {
 	if r.state != nil {
 		return

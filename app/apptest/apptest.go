@@ -1,5 +1,4 @@
-// Package apptest has what the tests of several packages of the page need: specs, snapshots of
-// runs that never took place, and a learner that only writes down its orders.
+// Package apptest has what tests of the page need: specs, snapshots of no run, a learner that writes down its orders.
 package apptest
 
 import (
@@ -70,8 +69,7 @@ const (
 	beyondMemory = 70_000
 )
 
-// Runs has every entry of the gallery learned by every method, and one from more noisy samples than are kept, and gives
-// each recording to a subtest. Short tests, as on Node, take those in the plane.
+// Runs gives a recording of each gallery entry by each method, and one beyond memory, to subtests; if short, in d ≤ 2.
 func Runs(t *testing.T, check func(*testing.T, Recording)) {
 	for _, e := range gallery.Entries() {
 		if testing.Short() && e.Spec.Network.Dim() > 2 {

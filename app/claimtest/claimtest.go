@@ -22,8 +22,7 @@ import (
 	"crease/algo/spec"
 )
 
-// Seeds are those that the claims on sampled runs have to hold for: the page's own
-// and others. A quick run, as in make test, takes the page's own: runs have the same digits there.
+// Seeds are those that the claims on sampled runs have to hold for; a quick run takes the page's own, the first.
 func Seeds() []uint64 {
 	all := []uint64{7, 1, 2, 3, 4}
 	if testing.Short() {
@@ -45,8 +44,7 @@ func OverSeeds(t *testing.T, s spec.Spec, check func(s spec.Spec, last *snapshot
 	}
 }
 
-// Matched counts the true units that were found to within a tolerance. The error of a unit is measured by package
-// network, up to sign where no data decide it.
+// Matched counts the true units that were found to within a tolerance, up to sign where no data decide it.
 func Matched(last *snapshot.Snapshot, within float64) int {
 	found := map[int]bool{}
 	for _, u := range last.Units {
@@ -74,8 +72,7 @@ func FoundBy(last *snapshot.Snapshot) map[int][]int {
 	return by
 }
 
-// LinearPart returns the slope of g less the unit found: that of units whose creases
-// lie so far out that all samples are on one side.
+// LinearPart returns the slope of g less the units found: that of units whose samples are all on one side.
 func LinearPart(last *snapshot.Snapshot) []float64 {
 	v := make([]float64, last.Learned.Dim())
 	for j := range v {
@@ -99,8 +96,7 @@ func Codes(last *snapshot.Snapshot) (out []string) {
 // Has says whether a run has a diagnosis.
 func Has(last *snapshot.Snapshot, code string) bool { return slices.Contains(Codes(last), code) }
 
-// WantSeen fails unless these are the sentences for which their tests were chosen, by the
-// fingerprint that is noted beside the tests: who changes a sentence looks at its tests, too.
+// WantSeen fails unless sentences have the fingerprint noted beside their tests: who changes one looks at its tests.
 func WantSeen(t *testing.T, seen uint32, sentences []string) {
 	t.Helper()
 	if now := crc32.ChecksumIEEE([]byte(strings.Join(sentences, "\n"))); now != seen {
@@ -171,9 +167,8 @@ func learned(t testing.TB, s spec.Spec, host learn.Host) *snapshot.Snapshot {
 	return last
 }
 
-// recorded returns the run that was asked for before, in this package or, where the environment names a folder
-// CREASE_RUNS, in another. `make test` has one, which is empty at first: packages that say something of the same run
-// learn it once. A run that is read has gone through the codec by which the page gets it from its worker.
+// recorded returns a run of this package's, or, where the environment names a folder CREASE_RUNS, of another's: `make
+// test` begins with an empty one. A run that is read has gone through the page's codec.
 func recorded(t testing.TB, kind string, s spec.Spec, run func() []*snapshot.Snapshot) []*snapshot.Snapshot {
 	t.Helper()
 	key := fmt.Sprintf("%s-%x", kind, sha256.Sum256(wire.Append(nil, &s)))

@@ -37,8 +37,7 @@ func Root() goapp.Value { return goapp.Window().Get("document").Get("documentEle
 // ReducedMotion reports whether the reader wants no motion.
 func ReducedMotion() bool { return matches("(prefers-reduced-motion: reduce)") }
 
-// NextFrame calls f in the browser's next animation frame with the time in seconds
-// since the page was loaded. A hidden page has no frames.
+// NextFrame calls f in the next animation frame with the seconds since the page was loaded, if the page is in sight.
 func NextFrame(f func(now float64)) {
 	var tick goapp.Func
 	tick = goapp.FuncOf(func(_ goapp.Value, args []goapp.Value) any {
@@ -61,8 +60,7 @@ func matches(query string) bool {
 	return goapp.Window().Call("matchMedia", query).Get("matches").Bool()
 }
 
-// CopyText puts text on the clipboard and then calls copied. It calls refused if the browser
-// does not allow it or does not answer in time.
+// CopyText puts text on the clipboard and calls copied, or refused if the browser forbids it or does not answer.
 func CopyText(text string, copied, refused func()) {
 	answered := false
 	once := func(f func()) func() {
@@ -89,12 +87,10 @@ const oneColumn = "(max-width: 640px)"
 // OneColumn reports whether the page has the phone's layout.
 func OneColumn() bool { return matches(oneColumn) }
 
-// Low reports whether the window is low: that of a phone held sideways, or of a page at twice
-// its size; phone.css has the same query.
+// Low reports whether the window is low, as that of a phone held sideways; phone.css has the same query.
 func Low() bool { return matches("(max-height: 560px)") }
 
-// BringUp scrolls to the first element that matches a selector. It does so in the phone's layout
-// only, and not in a low window, whose first screen has what matters side by side.
+// BringUp scrolls to the first element that matches a selector, on phones alone, and not in a low window.
 func BringUp(selector string) {
 	if !OneColumn() || Low() {
 		return
@@ -114,8 +110,7 @@ func StopScrolling() {
 	w.Call("scrollTo", map[string]any{"top": w.Get("scrollY"), "behavior": "instant"})
 }
 
-// FullScreen asks the browser to give an element the whole screen. Where it refuses, which it may do at
-// once or by and by, the element stays in the window.
+// FullScreen asks the browser to give an element the whole screen; where it refuses, the element stays as it is.
 func FullScreen(e goapp.Value) {
 	if goapp.Window().Get("document").Get("fullscreenEnabled").Truthy() {
 		turn(e, "requestFullscreen")
@@ -183,8 +178,7 @@ func Try(f func()) (ok bool) {
 	return true
 }
 
-// Settle waits for the promise that begin returns and calls done with its value, or refused if
-// the promise is rejected or begin throws.
+// Settle waits for the promise of begin and calls done with its value, or refused if it is rejected or begin throws.
 func Settle(begin func() goapp.Value, done func(goapp.Value), refused func()) {
 	var yes, no goapp.Func
 	end := func(f func(goapp.Value)) goapp.Func {

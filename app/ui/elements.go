@@ -1,6 +1,5 @@
-// Package ui holds the building blocks that the parts of the page are made of: elements that several of them render,
-// pictures that are painted outside go-app's rendering, listeners on the window, and questions to the browser that
-// several parts ask. It knows the model and the state that the parts share, and none of the parts.
+// Package ui holds the building blocks of the parts of the page: elements, pictures painted outside go-app's rendering,
+// listeners, and questions to the browser. It knows the model and the shared state, and none of the parts.
 package ui
 
 import (
@@ -13,8 +12,7 @@ import (
 	"crease/app/text/glossary"
 )
 
-// Dialog returns a dialog with a title and a button that closes it. The ID of the element is
-// name-dialog, by which the page opens it; the button calls closing with the name.
+// Dialog returns a dialog with a title and a button that calls closing with the name. Its ID is name-dialog.
 func Dialog(name, title string, closing func(name string), body ...goapp.UI) goapp.UI {
 	return goapp.Dialog().ID(name+"-dialog").Aria("labelledby", name+"-title").Body(
 		goapp.Div().Class("dialog-head").Body(
@@ -90,15 +88,13 @@ func Refusal(id, wrong string) goapp.UI {
 	return goapp.If(wrong != "", goapp.P().ID(id+"-wrong").Class("wrong").Role("alert").Text(wrong))
 }
 
-// Explained returns a number as a button that opens the explanation of the number; name is
-// one that package explain knows.
+// Explained returns a number as a button that opens its explanation; name is one that package explain knows.
 func Explained(text, name, label string) goapp.HTMLButton {
 	return goapp.Button().Type("button").Class("explains").DataSet("number", name).Aria("haspopup", "dialog").
 		Aria("label", ExplainName(label)).Text(text)
 }
 
-// Terms is a text with its words of the glossary, as cut by package glossary: each a button that shows what
-// the word means. The part of the page with the glossary listens for clicks on it.
+// Terms is a text, as cut by package glossary, whose words of the glossary are buttons that show what they mean.
 func Terms(spans []glossary.Span) (list []goapp.UI) {
 	for _, s := range spans {
 		if s.Word == "" {
@@ -113,8 +109,7 @@ func Terms(spans []glossary.Span) (list []goapp.UI) {
 // CopyIcon is the icon for duplicating: two creases side by side.
 const CopyIcon = "M4 13L13 4M7 16L16 7"
 
-// Icon draws a path on a square with sides of 20 in the colour of the text around it. Icons are
-// drawn because fonts differ in which symbols they have.
+// Icon draws a path on a square with sides of 20 in the text's colour: fonts differ in which symbols they have.
 func Icon(path string) goapp.UI {
 	p := svg.NewPen(1, 512)
 	p.Root(20, 20).Int("width", 18).Int("height", 18).Str("aria-hidden", "true").Str("fill", "none")
@@ -123,8 +118,7 @@ func Icon(path string) goapp.UI {
 	return goapp.Raw(p.Begin("path").Str("d", path).Void().Close("svg").String())
 }
 
-// Slider returns a slider from lo to hi that stands at a value. The component that holds it
-// calls Slide when it is mounted and updated.
+// Slider returns a slider from lo to hi at a value. Its component calls Slide when it is mounted and updated.
 func Slider(lo, hi, step, at float64) goapp.HTMLInput {
 	format := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 	value := strconv.FormatFloat(at, 'f', 2, 64)
@@ -132,8 +126,7 @@ func Slider(lo, hi, step, at float64) goapp.HTMLInput {
 		Value(value).DataSet("value", value).DataSet("at", palette.At((at-lo)/(hi-lo)))
 }
 
-// Slide sets the sliders within an element to their data-value. A browser rounds a value to the
-// limits and the step that have been set so far, and go-app sets attributes in any order.
+// Slide sets the sliders within an element to their data-value: go-app sets limits, step and value in any order.
 func Slide(root goapp.Value) {
 	if root == nil || !root.Truthy() {
 		return

@@ -12,8 +12,7 @@ func OnEvent(target goapp.Value, event string, f func(e goapp.Value)) (stop func
 	return listen(target, event, f, map[string]any{"passive": false})
 }
 
-// OnCapture listens as long as the page lives, before the elements within the target do, and to
-// events that do not bubble.
+// OnCapture listens as long as the page lives, before elements within do, and to events that do not bubble.
 func OnCapture(target goapp.Value, event string, f func(e goapp.Value)) {
 	listen(target, event, f, map[string]any{"passive": false, "capture": true})
 }
@@ -33,8 +32,7 @@ func listen(target goapp.Value, event string, f func(e goapp.Value), how map[str
 // OnWindow calls f with every such event of the window as long as the page lives.
 func OnWindow(event string, f func(e goapp.Value)) { OnEvent(goapp.Window(), event, f) }
 
-// OnClose calls f when a dialog has been closed, in whatever way, as long as the page lives.
-// The event comes late: f is not called if the dialog is open again by then.
+// OnClose calls f when a dialog has been closed, in whatever way, as long as the page lives, unless it is open again.
 func OnClose(dialog goapp.Value, f func()) {
 	OnEvent(dialog, "close", func(goapp.Value) {
 		if !dialog.Get("open").Bool() {
@@ -43,8 +41,7 @@ func OnClose(dialog goapp.Value, f func()) {
 	})
 }
 
-// Closest returns the nearest element that matches a selector, from the target of an event
-// outwards, null if there is none.
+// Closest returns the nearest element that matches a selector, from an event's target outwards, null if none does.
 func Closest(e goapp.Value, selector string) goapp.Value {
 	t := e.Get("target")
 	if !t.Truthy() || !t.Get("closest").Truthy() {
@@ -70,8 +67,7 @@ func UnitOf(e goapp.Value) int {
 	return i
 }
 
-// Capture sends all events of a pointer to an element until the pointer is lifted. If it has been
-// lifted already, browsers throw, which does not matter.
+// Capture sends all events of a pointer to an element until it is lifted. Of one that is lifted already browsers throw.
 func Capture(element, e goapp.Value) {
 	Try(func() { element.Call("setPointerCapture", e.Get("pointerId")) })
 }

@@ -8,10 +8,9 @@ import (
 	"crease/app/run/state"
 )
 
-// Listening is how a component that can be dismounted listens to the model while it is mounted. It is an unexported
-// field there: go-app copies the exported fields of a component that is rendered again over those of the mounted one,
-// and what ends the listening would be lost. The parts of the page that the shell makes, and what always stands in
-// them, are never dismounted and call Model.Listen themselves.
+// Listening is how a component that can be dismounted listens to the model, in an unexported field: go-app copies
+// exported ones over those of the mounted component, and what ends the listening would be lost. Parts that the shell
+// makes, and what always stands in them, call Model.Listen themselves.
 type Listening struct{ stop func() }
 
 // To has f called after every change of the model until End.
@@ -73,8 +72,7 @@ func AnyOf[T comparable](m *model.Model, on model.Change, look func() T, draw fu
 	return Any{Model: m, On: on, Look: func() any { return look() }, Draw: func(now any) goapp.UI { return draw(now.(T)) }}
 }
 
-// Gate holds fields and buttons that the author of a link can lock: they are still shown, but
-// disabled, and their tooltip says why. Hidden controls are hidden by styles.css.
+// Gate holds what the author of a link can lock: still shown, but disabled, with why in its tooltip. styles.css hides.
 func Gate(m *model.Model, c assignment.Control, body ...goapp.UI) goapp.UI {
 	return &Part[string]{
 		Model: m, On: model.ViewChanged,
@@ -85,8 +83,7 @@ func Gate(m *model.Model, c assignment.Control, body ...goapp.UI) goapp.UI {
 	}
 }
 
-// Modal is a dialog that the shell makes once. It is empty until it is opened, for what is in it may
-// cost time. An instance is made once: go-app would copy a new one over that in the page, with its Compo.
+// Modal is a dialog that the shell makes once, empty until it is opened. go-app would copy a new one over it.
 type Modal struct {
 	goapp.Compo
 	State       *state.State

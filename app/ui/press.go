@@ -38,8 +38,7 @@ func (p *Press) Move(at plane.Point) {
 	}
 }
 
-// Rested reports whether the finger has rested long enough to draw. If so, the press is over, but
-// its mark stays until End.
+// Rested reports whether the finger has rested long enough to draw: then the press is over, its mark stays until End.
 func (p *Press) Rested() bool {
 	if !p.on || time.Since(p.since) < restTime {
 		return false

@@ -60,8 +60,7 @@ func named(ctx context.Context, role, name string) (cdp.BackendNodeID, error) {
 	return 0, fmt.Errorf("not in the accessibility tree")
 }
 
-// controls asks for what a screen reader finds in the document. To ask for the document by
-// its protocol domain would have the browser tell of all its changes from then on.
+// controls asks for what a screen reader finds. Its protocol domain would have the browser tell of all changes.
 func controls(ctx context.Context) (*accessibility.QueryAXTreeParams, error) {
 	document, err := object(ctx, "document")
 	return accessibility.QueryAXTree().WithObjectID(document), err

@@ -74,8 +74,7 @@ func (b *Browser) tab(v View, profile cdp.BrowserContextID) (*Page, error) {
 	chromedp.ListenTarget(ctx, p.handle)
 	watch := []chromedp.Action{
 		log.Enable(), runtime.Enable(), page.Enable(),
-		// chromedp has the tab tell of all that it can. What nobody hears here takes an eighth
-		// of the processor time in which a page opens.
+		// chromedp has a tab tell of all that it can: what nobody hears takes an eighth of the time of opening a page.
 		css.Disable(), dom.Disable(), network.Disable(),
 		target.SetDiscoverTargets(false), target.SetAutoAttach(false, false).WithFlatten(true),
 	}

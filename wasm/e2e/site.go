@@ -25,9 +25,8 @@ var Dist = sync.OnceValues(func() (string, error) {
 	return dir, static.Build(static.Options{Out: dir})
 })
 
-// depends makes a test one of the site for Go's cache of tests, which does not look at files outside of the
-// module, but at variables that are read while tests run: what TestMain reads before them does not
-// count. CREASE_SITE changes with the site.
+// depends makes a test one of the site for Go's cache of tests, which looks at no files outside of the module, but at
+// variables read while tests run. CREASE_SITE changes with the site.
 func depends() { _ = os.Getenv("CREASE_SITE") }
 
 // Served is a site that is being served on a port of its own.

@@ -11,8 +11,7 @@ func moments() *code {
 	return c.i32(1).i32(0).call(fMomentsBelow)
 }
 
-// Parameters and locals of momentsBelow and subtractBelow, which go through the
-// monomials that extend one of degree deg−1 by a coordinate i ≥ low.
+// Variables of momentsBelow and subtractBelow, which extend monomials of degree deg−1 by a coordinate i ≥ low.
 const (
 	deg = iota
 	low
@@ -155,8 +154,7 @@ func dots(n int) *code {
 	return c
 }
 
-// evaluate(y, x, w, b, a, dim, units): locals j, xj, z and one vector. Four samples' preactivations at a time would
-// need the weights again and again; a whole lane z is built up instead, in the scratch behind y.
+// evaluate(y, x, w, b, a, dim, units): locals j, xj, z and one vector. A whole lane z is built up, behind y.
 func evaluate() *code {
 	const y, x, w, b, a, dim, units, j, xj, z, v = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
 	c := new(code)

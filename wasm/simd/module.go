@@ -18,8 +18,7 @@ type function struct {
 	body    *code
 }
 
-// assemble writes the binary form of a module: every function with a type of its
-// own, so many mutable i32 globals, and the memory imported as "go" "mem".
+// assemble writes a module: functions with types of their own, mutable i32 globals, the memory "go" "mem".
 func assemble(funcs []function, globals int) []byte {
 	var types, decls, exports, bodies [][]byte
 	for i, f := range funcs {
@@ -67,8 +66,7 @@ func vec(b []byte) []byte { return op.AppendBytes(nil, b) }
 // types returns n times the same type.
 func types(t byte, n int) []byte { return bytes.Repeat([]byte{t}, n) }
 
-// code is the body of a function under construction. Its methods append instructions and return it, so that what works
-// on one operand stack can be written in one line.
+// code is the body of a function under construction. Its methods return it: what works on one stack is one line.
 type code struct{ b []byte }
 
 // op appends opcodes without immediates, or raw bytes.

@@ -30,8 +30,7 @@ type learner struct {
 // cacheRoom is how many bytes the sums of a run's first blocks may take.
 const cacheRoom = 16 << 20
 
-// cached returns a summer that takes the sums of samples that were drawn before from the last run: a run with another
-// threshold, contraction or method needs the same ones.
+// cached returns a summer that takes sums of the last run's samples from there: another method needs the same ones.
 func (l *learner) cached(s spec.Spec, summer moment.Summer) moment.Summer {
 	drawn := spec.Spec{Network: s.Network, Sampling: s.Sampling}
 	if key := wire.Append(nil, &drawn); l.cache == nil || !bytes.Equal(key, l.drawn) {
@@ -126,8 +125,7 @@ func failed(err error) message.Event {
 	return message.Event{Kind: message.Failed, Message: err.Error()}
 }
 
-// guarded does the work of a command, in a worker that does nothing else. A panic is a
-// defect of the program, but the page is told of it, in words, rather than left waiting.
+// guarded does the work of a command in a worker of its own. A panic is told to the page, which would wait.
 func guarded(c message.Command, work func(message.Command) error, words string) {
 	defer func() {
 		if e := recover(); e != nil {

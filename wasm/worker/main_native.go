@@ -8,13 +8,11 @@
 //	./crease -samples data.csv
 //	./crease -samples data.csv -predict new.csv -out predicted.csv
 //
-// An export of the page does as well as a spec; beside a table it may be left out. Of a table that is not
-// x1,…,xd,y the options -label, -ignore, -separator, -decimal, -header and -skip-bad say what is not recognised by
-// itself; the first line of the output, and standard error, say what was taken for what.
+// An export of the page does as well as a spec; beside a table it may be left out. Of tables -label, -ignore,
+// -separator, -decimal, -header and -skip-bad say what is not recognised; the first line says what was taken.
 //
-// The exit status is 0 after a done line and 2 after an error line, but after one with the code cancelled what shells
-// expect of a program that a signal has ended: 128 and the signal's number. (go run turns all but 0 into 1.) Built for
-// the browser it is the page's worker.
+// The exit status is 0 after done, 2 after error, and after one with the code cancelled 128 and the signal's number, as
+// shells expect. (go run turns all but 0 into 1.) Built for the browser it is the page's worker.
 package main
 
 import (
@@ -117,8 +115,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout io.Writer) 
 	return 0
 }
 
-// readSpec reads the spec on standard input, which may be a keyboard, until a signal comes. Beside a table it may be
-// left out: then standard input is empty, or the terminal itself.
+// readSpec reads the spec on standard input until a signal comes. Beside a table it may be empty, or the terminal.
 func readSpec(ctx context.Context, stdin io.Reader, network bool) (s spec.Spec, err error) {
 	if f, ok := stdin.(*os.File); ok && !network && isTerminal(f) {
 		return spec.Default(), nil
@@ -154,8 +151,7 @@ func isTerminal(f *os.File) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// predictions writes the rows of a second table with what was learned of them, and a line that says which of them lie
-// outside of the first.
+// predictions writes a second table with what was learned of its rows, and a line on those outside of the first.
 func predictions(s spec.Spec, last *snapshot.Snapshot, table, fresh, saved string, out *lines) error {
 	data, err := os.ReadFile(table)
 	if err != nil {
@@ -238,8 +234,7 @@ const (
 `
 )
 
-// source returns the table, or the generator of s; nil in exact runs, which
-// draw nothing. Before the first progress out says what of the table was taken for what.
+// source returns the table, or the generator of s; nil in exact runs. out says first how a table was taken.
 func source(s spec.Spec, file string, out *lines) (sample.Source, error) {
 	if file == "" {
 		if s.Table.Name != "" {

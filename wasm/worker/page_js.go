@@ -13,23 +13,20 @@ import (
 	"crease/app"
 )
 
-// Built with the tag page the program is the page's too, and the site serves one file for both: page and workers share
-// the runtime, the formats and much of the core, and compile it once. It is the page if it starts in a document: package
-// app's root component, which the site also renders natively, so that it can be read before the program has loaded. A
-// page never gets past its init.
+// Built with the tag page the program is the page's too, for one file that page and workers compile once. It is the
+// page if it starts in a document: package app's root component, which the site also renders natively, to be read
+// before the program has loaded. A page never gets past its init.
 func init() {
 	if !js.Global().Get("document").Truthy() {
 		return
 	}
-	// Every frame of a drag writes a picture of up to megabytes, and beside tables the page holds hardly more: it would
-	// collect garbage every few frames. What counts as held but is never written, and so takes no memory, makes it wait
-	// for some tens of megabytes: with some 6 MB in use it collects at three times 22, which is why the page's memory
-	// comes to 68 MB after some runs and stays there.
+	// Frames of a drag write pictures of up to megabytes, and the page holds hardly more: it would collect garbage
+	// every few frames. What counts as held but is never written, and so takes no memory, makes it wait for some tens
+	// of megabytes: the page's memory comes to 68 MB after some runs and stays there.
 	debug.SetGCPercent(200)
 	held := make([]byte, 16<<20)
 	defer runtime.KeepAlive(held)
-	// The hash says what is shown, not the path, which some hosts take in any spelling. One pattern for all paths would
-	// link package regexp.
+	// The hash says what is shown, not the path, which hosts take in any spelling. A pattern would link regexp.
 	here := strings.TrimPrefix(goapp.Window().URL().Path, goapp.Getenv("GOAPP_ROOT_PREFIX"))
 	for _, path := range []string{"/", here} {
 		goapp.RouteFunc(path, func() goapp.Composer { return app.NewRoot() })

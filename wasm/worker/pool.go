@@ -13,10 +13,9 @@ import (
 	"crease/algo/spec"
 )
 
-// A pool is the learner's view of its helpers, the other workers that sum blocks for it. A scheduler splits the blocks
-// of a Sum into chunks and assigns them to the helpers and the learner itself. A helper answers with one sum a block,
-// and the sums are visited in block order: the digits are those of one worker alone. A helper that does not answer in
-// time is dropped and its chunks are summed again.
+// A pool is the learner's view of its helpers, other workers that sum blocks for it. A scheduler assigns chunks of the
+// blocks of a Sum to helpers and the learner. Sums come one a block and are visited in block order: the digits are
+// those of one worker. A helper that is late is dropped and its chunks are summed again.
 //
 // The pool knows no browser: it reaches a helper through a conn, and answers come in through deliver.
 type pool struct {
@@ -164,15 +163,13 @@ func (w *poolSummer) sum(ctx context.Context, own *blockSummer, c *chunk) error 
 	return nil
 }
 
-// A chunk has as many blocks as take the learner about chunkTime: long enough to make the messages and the learner's
-// yield between two chunks cheap, short enough for all workers to end together.
+// A chunk takes the learner about chunkTime: messages and yields are cheap beside it, and all workers end together.
 const (
 	chunkTime  = 12 * time.Millisecond
 	mostBlocks = 64
 )
 
-// depth is the number of chunks that a helper is sent ahead at most. The learner assigns only between two chunks of its
-// own: with two a faster helper would be idle.
+// depth is how many chunks a helper is sent ahead: the learner assigns between two of its own.
 const depth = 3
 
 // scheduler assigns the chunks of one Sum.
@@ -188,8 +185,7 @@ type scheduler struct {
 	blocks   int           // in the next chunk
 }
 
-// limit is how long a helper may take. Where blocks are large it grows with the
-// time that they take the learner, which may be the faster of the two.
+// limit is how long a helper may take: more where blocks are large, as they take the learner, which may be faster.
 func (s *scheduler) limit() time.Duration { return max(s.patience, 20*s.slowest) }
 
 func (w *poolSummer) begin(order int, ctl *moment.Control, from, to int) *scheduler {

@@ -44,8 +44,7 @@ func sendBytes(port js.Value, data []byte) {
 	port.Call("postMessage", array, []any{array.Get("buffer")})
 }
 
-// serve makes this worker a helper of the learner at the other end of port. A message that it cannot read is dropped:
-// the learner gets no answer and sums the blocks itself.
+// serve makes this worker a helper at the other end of port. What it cannot read is dropped: the learner sums it.
 func serve(port js.Value) {
 	v := &server{reply: func(data []byte) { sendBytes(port, data) }}
 	port.Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {

@@ -17,8 +17,7 @@ import (
 // raceFrame is the time between two postings of a race.
 const raceFrame = 250 * time.Millisecond
 
-// race runs gradient descent on the samples of a command, in a worker of its own that does nothing else. It takes no
-// further commands: the page ends a race by terminating the worker.
+// race runs gradient descent on the samples of a command, in a worker that the page terminates to end it.
 func race(c message.Command) error {
 	var s spec.Spec
 	var o descent.RaceOptions
@@ -44,8 +43,7 @@ func postStanding(r *descent.Race) {
 	post(message.Event{Kind: message.Race, Data: wire.Append(nil, r.Standing())})
 }
 
-// trial runs one of many runs, in a worker that does nothing else. The page sends
-// the next when it has the outcome, and ends them by terminating the worker.
+// trial runs one of many runs, in a worker of its own. The page sends the next, or terminates the worker.
 func trial(c message.Command) error {
 	var s spec.Spec
 	var t trials.Trial

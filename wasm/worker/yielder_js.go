@@ -50,8 +50,7 @@ func (y *yielder) yield() {
 // pulse tells the page that work is going on.
 type pulse struct{ told time.Time }
 
-// beat gives a sign of life if the last one was aliveEvery ago. The error is nil: beat
-// can be the yield of a work.Meter.
+// beat gives a sign of life if the last was aliveEvery ago, as the yield of a work.Meter: its error is nil.
 func (p *pulse) beat() error {
 	if now := time.Now(); now.Sub(p.told) >= aliveEvery {
 		p.told = now

@@ -109,8 +109,7 @@ func MethodOf(m spec.Method) Method {
 // Restricted reports whether anything is hidden, locked or not offered.
 func (t Terms) Restricted() bool { return t.Hidden|t.Locked != 0 || t.Methods != 0 }
 
-// Why returns the reason why readers cannot use a control that they see, "" if they can. Opening
-// a drawing of the gallery or a file changes all settings, so all of them have to be free for it.
+// Why returns why readers cannot use a control that they see, "" if they can. Gallery and files change all settings.
 func (t Terms) Why(c Control) string {
 	switch {
 	case !t.Free(c):
@@ -141,13 +140,11 @@ func (c Control) Key() string { return texts[c.bit()][0] }
 // Name returns the name of one control, for use in a sentence.
 func (c Control) Name() string { return texts[c.bit()][1] }
 
-// mostMarks is the number of combining marks that a letter keeps: no language stacks more, and
-// towers of them cover the lines above.
+// mostMarks is how many combining marks a letter keeps: no language stacks more, and towers cover the lines above.
 const mostMarks = 4
 
-// Cut returns at most n bytes of an author's text for a link. It cuts no character apart, drops
-// bytes that are not UTF-8 and combining marks beyond mostMarks on one letter, and closes
-// directional controls, so that they change nothing around the text.
+// Cut returns at most n bytes of an author's text. It cuts no character apart, drops what is not UTF-8 and marks beyond
+// mostMarks, and closes directional controls, so that they change nothing around the text.
 func Cut(s string, n int) string {
 	s = fewMarks(strings.ToValidUTF8(s, ""))
 	for {

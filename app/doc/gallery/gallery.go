@@ -25,8 +25,7 @@ type Entry struct {
 func Entries() []Entry {
 	return []Entry{
 		entryOf("one-unit", rounds(50_000, inPlane(unit{30, 0.4, 1.2}))),
-		// Both creases are where T₃ is strongest, at b = ±1, with most of the samples on their flat sides: what
-		// does not vary does not add to the error of T_k.
+		// T₃ is strongest at b = ±1, and most samples lie on the flat sides: what does not vary adds no error to T_k.
 		entryOf("one-round", oneRound(4_000_000, inPlane(unit{20, -1, 1}, unit{110, -0.9, -0.8}))),
 		entryOf("star", rounds(300_000, star())),
 		entryOf("orthogonal", oneRound(10_000_000, orthogonal())),
@@ -70,16 +69,14 @@ func Titled(title string) (Entry, bool) {
 	return Entry{}, false
 }
 
-// asked are the changes for which sentences themselves ask, or of which they say what comes
-// of them, by the entry's key.
+// asked are the changes for which sentences ask, or of which they say what comes of them, by the entry's key.
 var asked = map[string]func(*spec.Spec){
 	"one-round":     func(s *spec.Spec) { s.Learning.Method = spec.Rounds },
 	"zero-bias":     func(s *spec.Spec) { s.Learning.Method = spec.Paper },
 	"hermite-roots": func(s *spec.Spec) { s.Learning.Order = 2 },
 }
 
-// Holds reports whether the entry's sentence holds of a spec: of its own network and settings,
-// whatever the seeds, and after the change for which it asks.
+// Holds reports whether the entry's sentence holds of a spec: its own, whatever the seeds, or after what it asks for.
 func (e Entry) Holds(s spec.Spec) bool {
 	own := e.Spec
 	own.Sampling.Seed, own.Learning.Seed = s.Sampling.Seed, s.Learning.Seed
@@ -122,8 +119,7 @@ func inPlane(units ...unit) network.Network {
 	return n
 }
 
-// decimals are those of numbers that are not typed: such numbers are the same on every machine,
-// can be read, and make short links.
+// decimals are those of numbers that nobody typed: the same on every machine, readable, and short in links.
 const decimals = 4
 
 // star has five creases tangent to a circle: a pentagram.
@@ -204,9 +200,8 @@ func smoothed() network.Network {
 	return n
 }
 
-// Picture returns the picture of a network on size × size pixels: its sheet, beyond two inputs the slice
-// through the first two axes, without what belongs to the page. id is the prefix of the ids inside,
-// unique on the page; title says what it shows.
+// Picture draws a network on size × size pixels: its sheet, beyond two inputs the slice through the first two axes. id
+// is the prefix of the ids inside, unique on the page; title says what it shows.
 func Picture(n network.Network, size float64, id, title string) plane.Picture {
 	d := n.Dim()
 	b := plane.NewBasis(linalg.Axis(d, 0), linalg.Axis(d, min(1, d-1)))

@@ -107,8 +107,7 @@ func encode(s spec.Spec) string {
 	return link.Encode(link.State{Spec: s, View: model.DefaultView()})
 }
 
-// isPrepared reports whether the network is that of an entry or the page's first
-// one: with other settings alone there is nothing drawn yet.
+// isPrepared reports whether the network is an entry's or the page's first: with other settings nothing is drawn yet.
 func isPrepared(s spec.Spec) bool {
 	return reflect.DeepEqual(s.Network, model.Prepared().Network) ||
 		slices.ContainsFunc(Entries(), func(e Entry) bool { return reflect.DeepEqual(s.Network, e.Spec.Network) })
@@ -121,8 +120,7 @@ func (l *Drawings) raise(id int) bool {
 	return i > 0
 }
 
-// Rename gives a drawing a name; "" brings the automatic one back. Spaces around
-// it and past the length that fits are dropped.
+// Rename gives a drawing a name, in one line and cut to the length that fits; "" brings the automatic one back.
 func (l *Drawings) Rename(id int, name string) {
 	name = trimmed(name)
 	if i := l.index(id); i >= 0 {
@@ -150,8 +148,7 @@ func (l *Drawings) Delete(id int) {
 	}
 }
 
-// Label returns the name under which a drawing is shown: its own, or else a description of its
-// network, with a number if older drawings have the same one.
+// Label returns the name under which a drawing is shown: its own, or else what its network is, numbered among equals.
 func (l *Drawings) Label(id int) string {
 	i := l.index(id)
 	if i < 0 {
@@ -205,9 +202,8 @@ func (l *Drawings) Encode() string {
 	return string(text)
 }
 
-// Decode replaces the list by a stored one, "" for an empty one; the drawing that is worked on
-// stays the same. Drawings that cannot be read stay in the list, because a newer version may have
-// made them. The error is ErrStored or ErrNewer; then the list does not change.
+// Decode replaces the list by a stored one, "" for an empty one. Drawings that cannot be read stay in it: a newer
+// version may have made them. The error is ErrStored or ErrNewer; then the list does not change.
 func (l *Drawings) Decode(text string) error {
 	if text == "" {
 		l.list = nil

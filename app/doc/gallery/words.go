@@ -5,8 +5,7 @@ import (
 	"crease/app/text/words"
 )
 
-// text is what is said of an entry: its title, and one sentence on what to watch
-// for once it learns. The sentence is a claim that a test holds the entry to.
+// text is an entry's title, and a sentence on what to watch for, which is a claim that a test holds the entry to.
 type text struct{ title, watch string }
 
 var texts = map[string]text{

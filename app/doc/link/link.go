@@ -37,8 +37,7 @@ type State struct {
 	Word Word // what the hash asks to open, "" for nothing
 	Work Work
 
-	// Bare says that the link has words and no code. Then Spec is the prepared drawing and View
-	// the default one, except for Embedded, Lesson, Step and Mystery.
+	// Bare says that the link has words and no code: Spec and View are the defaults, but for what words say.
 	Bare bool
 }
 

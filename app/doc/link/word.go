@@ -147,8 +147,7 @@ func readLesson(value string, v *model.View) bool {
 	return true
 }
 
-// IsKey reports whether s has the form of a key of a lesson or of an entry of the gallery: small
-// letters, digits and hyphens.
+// IsKey reports whether s has the form of a lesson's or a gallery entry's key: small letters, digits and hyphens.
 func IsKey(s string) bool {
 	return s != "" && len(s) <= maxKey && strings.Trim(s, letters+"0123456789-") == ""
 }
@@ -158,19 +157,16 @@ const lessonFile = ".json"
 
 const letters = "abcdefghijklmnopqrstuvwxyz"
 
-// IsAddress reports whether s has the form of the address of a lesson's file: a path, absolute or as
-// seen from the page, or a whole address.
+// IsAddress reports whether s has the form of the address of a lesson's file, relative to the page or whole.
 func IsAddress(s string) bool {
 	return len(s) <= maxAddress && len(s) > len(lessonFile) && strings.HasSuffix(s, lessonFile) &&
 		strings.Trim(s, letters+"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.~/:") == ""
 }
 
-// Programs that carry a link change it: chats take the full stop of a sentence into it, mail
-// programs break it over lines and escape characters, trackers append words of their own. What
-// follows undoes that. It makes no other drawing of a link, as the code has a checksum.
+// Programs that carry a link change it: chats take in the full stop behind it, mail breaks and escapes it, trackers
+// append words. What follows undoes that, and makes no other drawing of a link: the code has a checksum.
 
-// unescaped returns a hash without the number sign, percent escapes, escaped ampersands, white space
-// and invisible characters.
+// unescaped returns a hash without number sign, escapes of characters and ampersands, white space and invisible ones.
 func unescaped(hash string) string {
 	hash = texts.Unescaped(strings.TrimPrefix(hash, "#"), ampersands)
 	return strings.Map(func(r rune) rune {
@@ -183,8 +179,7 @@ func unescaped(hash string) string {
 
 var ampersands = strings.NewReplacer("&amp;", "&", "&AMP;", "&", "&#38;", "&", "&#x26;", "&")
 
-// parts splits an unescaped hash into its code, "" if there is none, and the words around it. Trackers
-// write "?" where a hash has "&".
+// parts splits a hash into its code, "" if there is none, and words. Trackers write "?" where a hash has "&".
 func parts(hash string) (code string, words []string) {
 	for part := range strings.FieldsFuncSeq(hash, func(r rune) bool { return r == '&' || r == '?' || r == '#' }) {
 		version, _, dotted := strings.Cut(part, ".")
@@ -208,9 +203,8 @@ func small(word string) string {
 // closing reports whether r can be punctuation behind a link: no link ends in it.
 func closing(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 
-// readings returns the texts that may be those of a code of which programs have left text: what
-// stands before the first character that is none of base64's; the same without characters
-// that frame a link and are of base64 as well; and all characters of base64.
+// readings returns what may be the text of a code: all before the first character that is none of base64's; the same
+// without characters of base64 that frame a link; and all characters of base64.
 func readings(text string) []string {
 	foreign := func(r rune) bool { return !strings.ContainsRune(base64Letters, r) }
 	first := text

@@ -111,8 +111,7 @@ func rescaled(w []float64, size float64, grown bool) []float64 {
 	return w
 }
 
-// addUnit appends a random unit of unit length whose direction is the farthest
-// of a few dozen tries from those that are there.
+// addUnit appends a random unit of unit length, the farthest of a few dozen from those that are there.
 func addUnit(n *network.Network) {
 	d, units := max(n.Dim(), 1), n.Units()
 	rng := rand.New(rand.NewPCG(uint64(units), uint64(d)))

@@ -4,10 +4,9 @@
 //
 //	CREASE2-BASE32( length, fields, checksum )
 //
-// where 2 is the version; codes of version 1, which tell neither time nor try, are read as well. The digits
-// are letters and figures without I, L, O and U, so that a code can be read aloud and typed, in capitals or
-// not; it says how long it is, so that what stands around it, or is put between its characters by programs,
-// does not matter, nor does a missing prefix. Codes are no proof: whoever reads this can make one.
+// where 2 is the version; codes of version 1, without time and try, are read as well. The digits are letters and
+// figures without I, L, O and U, to be read aloud and typed; the length makes it no matter what stands around a code or
+// between its characters, nor does a missing prefix. Codes are no proof: whoever reads this can make one.
 package result
 
 import (
@@ -212,10 +211,9 @@ func decode(text string) (r Result, code string, n int, ok bool) {
 	return r, "", 0, false
 }
 
-// coder writes values to bits, or reads them from bits. The same methods do both, so that what is
-// written and what is read have one layout. Each method takes a pointer to the value that it writes or
-// sets. Writing may change that value to what reading gives back, so a copy is written. Bits that nothing
-// could have written are read as something else, which decode notices: it is written otherwise.
+// coder writes values to bits, or reads them: the same methods do both, so that there is one layout. Each takes a
+// pointer to a value, which writing may change to what reading gives back. Bits that nothing could have written are
+// read as something else, which decode notices: it is written otherwise.
 type coder struct {
 	*format
 	bits  []byte
@@ -377,8 +375,7 @@ const (
 	firstLetter = 'a'
 )
 
-// Letters writes what was answered in a lesson in short, for links and for what is kept: the number of tries before
-// this one, if there were any, and a letter for every step.
+// Letters writes in short what was answered in a lesson: the number of tries before, if any, and a letter a step.
 func (r Result) Letters() string {
 	var b strings.Builder
 	if r.Again > 0 {
@@ -399,8 +396,7 @@ func (r Result) Letters() string {
 	return b.String()
 }
 
-// ReadLetters returns the tries and the answers that Letters has written. A letter that means nothing is an open
-// question.
+// ReadLetters returns the tries and the answers that Letters has written; an unknown letter is an open question.
 func ReadLetters(text string) (again int, answers []int) {
 	letters := strings.TrimLeft(text, "0123456789")
 	again, _ = strconv.Atoi(strings.TrimSuffix(text, letters))

@@ -11,8 +11,7 @@ import (
 	"crease/app/run/runner/message"
 )
 
-// crew is a Crew. Its workers give a sign of life every second while they have something
-// to do: one that gives none for long is replaced, and what it was at is done again.
+// crew is a Crew. A worker with something to do that gives no sign of life for long is replaced, its task done again.
 type crew struct {
 	spawner
 	job
@@ -119,8 +118,7 @@ func (c *crew) Read(data []byte, choices *spec.Table, events ReadEvents) {
 	})
 }
 
-// sent returns the value that an event of a kind holds; ok is false for other events. A failure ends the
-// work, and so do bytes that are no value, as from a worker of another build.
+// sent returns the value of an event of a kind; ok is false for others. Failures and bytes that are none end the work.
 func sent[T any](c *crew, e message.Event, kind string) (v *T, ok bool) {
 	switch e.Kind {
 	case message.Failed:
@@ -134,8 +132,7 @@ func sent[T any](c *crew, e message.Event, kind string) (v *T, ok bool) {
 	return v, false
 }
 
-// employ ends the work that is on and starts up to so many workers for another, once the page's
-// goroutine is free. If the browser refuses some of them, the others do the work.
+// employ ends the work that is on and starts up to so many workers for another, once the page's goroutine is free.
 func (c *crew) employ(workers int, j job) {
 	c.Cancel()
 	c.job = j

@@ -34,8 +34,7 @@ type runner struct {
 	rested bool             // it has told that it is paused
 	rest                    // the pause that is being asked for
 
-	// The learner is watched as long as it owes signs of life: it dies in silence where a
-	// browser ends it, and may never answer at all.
+	// The learner is watched while it owes signs of life: where a browser ends it, it dies in silence.
 	watched bool
 	quiet   int // ticks since the last sign
 }
@@ -211,8 +210,7 @@ func (r *runner) handleRun(e message.Event) {
 	}
 }
 
-// received decodes what a run shows. Bytes that are none of it, as from a worker of another
-// build, end the run: it returns nil.
+// received decodes what a run shows. Bytes that are none of it, as from another build, end the run: it returns nil.
 func received[T any](r *runner, data []byte) *T {
 	shown := new(T)
 	if wire.Decode(data, shown) != nil {
@@ -322,8 +320,7 @@ func (r *runner) expectRest() {
 	r.asked = asked
 }
 
-// keep reports whether an event of the run has to wait until the run goes on. That the
-// learner has paused at last is no news.
+// keep reports whether an event of the run has to wait until the run goes on. A late pause is no news.
 func (r *runner) keep(e message.Event) bool {
 	if !r.late && !r.soon {
 		return false
@@ -336,8 +333,7 @@ func (r *runner) keep(e message.Event) bool {
 	return true
 }
 
-// release ends a pause that was asked for, and handles what came meanwhile once the
-// page has gone on. By then more of the run may have come.
+// release ends a pause that was asked for, and has what came meanwhile handled once the page has gone on.
 func (r *runner) release() {
 	id, soon := r.id, r.soon
 	r.rest = rest{kept: r.kept, soon: len(r.kept) > 0}

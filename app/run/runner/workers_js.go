@@ -32,8 +32,7 @@ func newSpawner(options Options, dispatch func(func())) spawner {
 	return spawner{options, dispatch, js.Global().Get("creaseModules")}
 }
 
-// most returns how many workers there should be: as many as the options say or, if they say nothing, one for
-// each core but one, and at most limit.
+// most returns how many workers there should be: what the options say, else one for each core but one, at most limit.
 func (s *spawner) most(limit int) int {
 	if s.options.Workers > 0 {
 		return s.options.Workers
@@ -50,8 +49,7 @@ func (s *spawner) after(d time.Duration, f func()) *time.Timer {
 	return time.AfterFunc(d, func() { s.dispatch(f) })
 }
 
-// spawn starts a worker and boots the program in it. handle is called on the
-// page's goroutine with every event of the worker.
+// spawn starts a worker and boots the program in it; handle gets its events, on the page's goroutine.
 func (s *spawner) spawn(handle func(*worker, message.Event)) (w *worker, err error) {
 	defer func() {
 		if e := recover(); e != nil {
@@ -163,8 +161,7 @@ func (r *runner) spawnHelpers() {
 	}
 }
 
-// spawnHelper starts helper number i and connects it with the learner once it is
-// ready. Where it cannot start, the learner works with those it has.
+// spawnHelper starts helper i and connects it once it is ready. Where it cannot start, the learner does without.
 func (r *runner) spawnHelper(i int) {
 	learner := r.learner
 	h, err := r.spawn(func(h *worker, e message.Event) {
@@ -198,8 +195,7 @@ func (r *runner) replaceHelper(i int) {
 	r.spawnHelper(i)
 }
 
-// absolute resolves a URL against the document's base, so that the site works
-// under any sub-path and the loader from wherever the document is.
+// absolute resolves a URL against the document's base, so that the site works under any sub-path.
 func absolute(url string) string {
 	return js.Global().Get("URL").New(url, js.Global().Get("document").Get("baseURI")).Get("href").String()
 }

@@ -8,8 +8,7 @@ import (
 
 // Screen is what the session needs of a browser's screen to play films.
 type Screen struct {
-	// Frame calls f on the page's goroutine at the next animation frame, with the
-	// time in seconds since some moment; never while the page cannot be seen.
+	// Frame calls f at the next animation frame with the time in seconds since some moment; never out of sight.
 	Frame func(f func(now float64))
 	// Still reports whether the viewer wants no motion.
 	Still func() bool
@@ -29,8 +28,7 @@ type showing struct {
 	shown *snapshot.Snapshot
 }
 
-// longFrame is the most by which a film goes on from one frame to the next, in seconds: on a machine that is busy it
-// takes as long as on any other, and after a pause of the browser it goes on where it was.
+// longFrame is the most by which a film goes on from frame to frame, in seconds: a busy machine loses no scene.
 const longFrame = 2
 
 // speeds are those of the films of a visit, the first and later ones, against the default pace.
@@ -44,8 +42,7 @@ func (s *Session) Films() bool {
 	return film && !s.imported && s.screen.Frame != nil && !s.screen.Still()
 }
 
-// Imported has runs of what is drawn played without a film, until another drawing
-// is shown: its reader wants the result.
+// Imported has runs played without a film until another drawing is shown: its reader wants the result.
 func (s *Session) Imported() { s.imported = true }
 
 // Replaced takes Imported back.
@@ -149,8 +146,7 @@ func (s *Session) Film() bool { return s.film != nil }
 // Skippable reports whether Skip has something to do.
 func (s *Session) Skippable() bool { return s.film != nil || s.active && s.paced }
 
-// Skip ends the film: what the run has come to is shown, or how it goes on. A run that
-// rests at every mark does so no more.
+// Skip ends the film: what the run has come to is shown, or how it goes on. A paced run rests no more.
 func (s *Session) Skip() {
 	f := s.film
 	if f == nil {

@@ -12,8 +12,7 @@ type Storage interface {
 	Save(text string) error
 }
 
-// Item is one text in a storage of the browser: in localStorage, which lasts, or in
-// sessionStorage, which ends with the tab. Outside a browser it keeps nothing.
+// Item is one text in a storage of the browser: localStorage, which lasts, or sessionStorage, for the tab.
 type Item struct{ area, name string }
 
 const lasting, ofTab = "localStorage", "sessionStorage"

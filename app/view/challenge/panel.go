@@ -40,8 +40,7 @@ func lookOf(m *model.Model) look {
 	return l
 }
 
-// Panel stands where the settings are while a network is hidden, and beside the verdict
-// once it is revealed. Without a mystery sheet it is not there.
+// Panel stands in place of the settings while a network is hidden, then beside the verdict; else it is not there.
 func Panel(st *state.State, send func(Sent)) goapp.UI {
 	const on = model.MysteryChanged | model.SpecChanged | model.RunChanged
 	kept := &kept{state: st, store: storage.Mystery}

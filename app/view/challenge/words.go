@@ -52,8 +52,7 @@ const (
 	tolerance   = "Matched: direction within 29°, position and height within 0.5, or within half where they exceed 1."
 )
 
-// whatIsHidden writes "3 creases are hidden. All you see are samples: points, coloured by
-// the value of the sheet there."
+// whatIsHidden writes "3 creases are hidden. All you see are samples: points, coloured by …"
 func whatIsHidden(s spec.Spec) string {
 	are := " are hidden. "
 	if s.Network.Units() == 1 {

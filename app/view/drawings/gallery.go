@@ -91,8 +91,7 @@ func (g *Gallery) leave(show func()) {
 	}
 }
 
-// follow takes an entry's title and sentence away once they no longer say what is drawn
-// and how it is learned, as with a table of samples.
+// follow takes an entry's title and sentence away once they no longer say what is drawn and how it is learned.
 func (g *Gallery) follow() {
 	m := g.State.Model
 	v := m.View()

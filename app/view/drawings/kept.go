@@ -18,8 +18,7 @@ import (
 	"crease/app/ui"
 )
 
-// Kept keeps the last drawings in the browser's storage. Another tab may
-// write there too: the list is read before every change.
+// Kept keeps the last drawings in the browser's storage, read before every change: another tab may write there too.
 type Kept struct {
 	gallery.Drawings
 	state  *state.State
@@ -104,8 +103,7 @@ func (l *Kept) keep() {
 	}
 }
 
-// begin is called before another drawing takes the place of this one, which is
-// kept as it is, even if it came by a link and was only looked at.
+// begin is called before another drawing takes the place of this one, which is kept, even if it was only looked at.
 func (l *Kept) begin() {
 	if !l.model.Guessing() {
 		l.kept = l.model.Committed()

@@ -15,8 +15,7 @@ import (
 
 const codeName = "code"
 
-// Code is the dialog that fills the screen with the QR code of what the page shows, so
-// that a class has it on its phones.
+// Code is the dialog that fills the screen with the QR code of what the page shows, for the phones of a class.
 type Code struct {
 	goapp.Compo
 	State *state.State
@@ -41,8 +40,7 @@ func (c *Code) OnMount(goapp.Context) {
 	ui.OnClose(c.JSValue(), func() { c.closed = time.Now() })
 }
 
-// up reports whether the code is on the screen, or was a moment ago: Escape takes it away and
-// may give the screen back at the same time.
+// up reports whether the code is on the screen, or was a moment ago: Escape may give the screen back at the same time.
 func (c *Code) up() bool {
 	return c.open() || time.Since(c.closed) < 500*time.Millisecond
 }
@@ -65,9 +63,8 @@ func (c *Code) Render() goapp.UI {
 	)
 }
 
-// Link returns the hash of exactly what the page shows: the stage and the round of the
-// lecture view too. What suits the lecturer's screen alone, colours and type, is left out.
-// A run that has ended is repeated at once, one that is being watched is watched.
+// Link returns the hash of exactly what the page shows, stage and round too, without the lecturer's colours and type. A
+// run that has ended is repeated at once, one that is being watched is watched.
 func Link(m *model.Model) string {
 	v := m.View()
 	v.Big, v.Theme, v.Mystery = false, "", m.Guessing()

@@ -1,7 +1,6 @@
-// Package lecture is the part of the page for those who stand before a class: the sheet, or one stage, fills the screen
-// in large type, and the keys of a presenter's remote lead from slide to slide. It shows the page's own sheets and
-// stage, which styles enlarge, so nothing is seen in it that the page does not show. It moves which entry of the
-// recording and which stage are shown, and puts both back when it ends.
+// Package lecture is the part of the page for those who stand before a class: a sheet or stage fills the screen in
+// large type, and a presenter's remote turns slides. It shows the page's own sheets and stage, enlarged by styles. It
+// moves which entry of the recording and which stage are shown, and puts both back when it ends.
 //
 // Where a window has room for one thing only, a film opens the view by itself, and closes it at its end: on a phone
 // held sideways, in a low window, at twice the size, and on a phone beside a lesson, of which a line stays.
@@ -94,8 +93,7 @@ func (v *View) look() look {
 		l.asks = strings.Join(v.Asks(), "\n")
 	}
 	l.run, _ = m.State()
-	// While a run goes on the place among its slides changes with every snapshot, and the
-	// deck takes longer to find than the page has for one.
+	// While a run goes on its deck changes with every snapshot, and takes longer to find than there is time.
 	if l.on && !m.Film().On && l.run != model.Learning {
 		pages := deck(m)
 		l.at, l.of = at(m, pages), len(pages)
@@ -153,8 +151,7 @@ func (v *View) leave() {
 	v.Update()
 }
 
-// putBack shows what the page showed before the view. Where a film has opened it, the view had nothing of its own, and
-// the card that a lesson has turned up at the film's end stays.
+// putBack shows what the page showed before the view, but where a film opened it, the card that a lesson has turned up.
 func (v *View) putBack(m *model.Model) {
 	filled := v.fills
 	v.black, v.fills = false, false // before anything changes, as the view follows that
@@ -219,8 +216,7 @@ func (v *View) show(i int) {
 	m.SetLecture(p.slide)
 }
 
-// turn goes on by so many slides, or scenes of a film. Before a run there is only what was
-// drawn: going on from it begins the run, as a film that rests at the end of every scene.
+// turn goes on by slides, or scenes of a film. From the drawn sheet it begins the run, as a film that rests at scenes.
 func (v *View) turn(by int) {
 	m, s := v.State.Model, v.State.Session
 	switch {
@@ -285,8 +281,7 @@ func (v *View) blacken() {
 	v.Update()
 }
 
-// The lecture view is laid out for a screen of this size in points and magnified to the one there is: its smallest
-// type, of 13 points, is then 24 pixels high on a screen of 1280 × 720.
+// The view is laid out for a screen of this size and magnified: its smallest type is 24 pixels high at 1280 × 720.
 const (
 	layoutWidth  = 690.0
 	layoutHeight = 388.0
@@ -299,8 +294,7 @@ func magnify() {
 	ui.Root().Get("style").Call("setProperty", "--lecture-zoom", strconv.FormatFloat(zoom, 'f', 3, 64))
 }
 
-// listen hears keys before the rest of the page does: those of a presenter's remote – Page Up and Down, the full stop
-// or B for a black screen, Escape – mean the same wherever the focus is.
+// listen hears keys before the rest of the page: those of a presenter's remote mean the same wherever the focus is.
 func (v *View) listen() {
 	ui.OnCapture(goapp.Window(), "keydown", func(e goapp.Value) {
 		if ui.Modified(e) ||

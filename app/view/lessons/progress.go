@@ -67,8 +67,7 @@ func (p *progress) decode(text string) {
 	}
 }
 
-// encode writes a line for every lesson, the latest one last: key, step, "done" where it is finished, what was answered,
-// and the title.
+// encode writes a line for every lesson, the latest last: key, step, "done" if it is finished, answers, and the title.
 func (p *progress) encode() string {
 	var b strings.Builder
 	keys := slices.DeleteFunc(slices.Sorted(maps.Keys(p.by)), func(key string) bool { return key == p.latest })
@@ -86,8 +85,7 @@ func (p *progress) encode() string {
 	return b.String()
 }
 
-// read takes over what an earlier visit, or another tab, has stored. If the browser refuses its
-// storage the answers are lost with the page.
+// read takes over what an earlier visit, or another tab, has stored; refused, the answers are lost with the page.
 func (r *Reading) read() {
 	if text, err := r.store.Load(); err == nil {
 		r.seen.decode(text)
@@ -134,8 +132,7 @@ func (r *Reading) offer() {
 	}
 }
 
-// OpenCode goes on with the lesson whose result code stands in a text, where it was left, with what was answered; ok is
-// false if there is no such code.
+// OpenCode goes on with the lesson whose result code stands in a text, where it was left; ok is false if there is none.
 func (r *Reading) OpenCode(text string) (ok bool) {
 	found, _ := result.Find(text)
 	for _, f := range slices.Backward(found) {
@@ -149,14 +146,12 @@ func (r *Reading) OpenCode(text string) (ok bool) {
 	return false
 }
 
-// keep keeps the reader's own drawing, as a link, so that a reload within a lesson does not lose it; a table of
-// samples is too long for a link and is not kept. A browser that refuses keeps nothing.
+// keep keeps the reader's own drawing for a reload, as a link, for which a table is too long, if the browser stores.
 func (r *Reading) keep() {
 	_ = r.tab.Save(link.Encode(link.State{Spec: r.own.spec, View: r.own.view}))
 }
 
-// recall takes up, as the page opens, what was kept before a reload. Where no lesson is open the
-// reader's drawing has been given back.
+// recall takes up what was kept before a reload; where no lesson is open the drawing has been given back.
 func (r *Reading) recall() {
 	if r.model.View().Lesson == "" {
 		r.forgetOwn()
@@ -180,8 +175,7 @@ func (r *Reading) Continue(key, answers string) {
 	r.seeks = true
 }
 
-// Hand writes what has been done in the open lesson into the state with which another page goes on. Where nothing has,
-// a link of words is left.
+// Hand writes what was done in the open lesson into the state with which another page goes on; else it stays words.
 func (r *Reading) Hand(to *link.State) {
 	if r.key == "" {
 		return
@@ -238,8 +232,7 @@ func (r *Reading) answeredAny() bool {
 	return slices.ContainsFunc(r.pages, func(p page) bool { return p.asked && p.told })
 }
 
-// takeAnswers takes over the answers of another page, or of an earlier visit, if they are of this lesson. The first
-// answer to a question counts, whatever is chosen after the solution was read: so all that were given stand.
+// takeAnswers takes over what was answered on another page, or before, in this lesson. The first answer counts.
 func (r *Reading) takeAnswers() {
 	key, given, _ := strings.Cut(r.answered, " ")
 	if r.answered = ""; key != r.key {

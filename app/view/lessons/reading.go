@@ -1,7 +1,6 @@
-// Package lessons is the part of the page that leads readers through lessons: the list of them, the lesson that is
-// open, and the glossary. It listens to the view, whose Lesson and Step say what is open, so that links and the history
-// lead there too; it drives the drawing, the view and the run, and gives the reader's own drawing back when the lesson
-// is closed. Lessons of the site are fetched when they are opened; others come from a file.
+// Package lessons is the part of the page that leads readers through lessons: their list, the open one, the glossary.
+// It listens to the view, whose Lesson and Step say what is open, so that links lead there too; it drives drawing, view
+// and run, and gives the reader's own drawing back. Lessons are fetched when they are opened, or are files.
 package lessons
 
 import (
@@ -135,8 +134,7 @@ func (r *Reading) begin(key string, given bool) {
 	})
 }
 
-// find hands over the lesson of a key, or says why there is none. Where there is no list it asks for
-// the file if unlisted is set.
+// find hands over the lesson of a key, or why there is none; without a list it asks for the file if unlisted is set.
 func (r *Reading) find(key string, unlisted bool, then func(l *lesson.Lesson, wrong string)) {
 	_, _, file := lesson.OfFile(key) // to which no address leads
 	l := r.got[key]
@@ -210,14 +208,12 @@ func (r *Reading) ofFile(key string) *lesson.Lesson {
 	return nil
 }
 
-// Get hands over the lesson of a key, nil if there is none or it cannot be fetched, or is a file that nobody has
-// opened in this tab. It asks for no file without the list: the keys are those of a whole class.
+// Get hands over the lesson of a key, nil if it cannot be had. It asks for no file that is not in the list.
 func (r *Reading) Get(key string, then func(l *lesson.Lesson)) {
 	r.find(key, false, func(l *lesson.Lesson, _ string) { then(l) })
 }
 
-// OpenFile opens a lesson that a reader has as a file. The error says what is wrong with it; then the
-// page is unchanged. A reload within the lesson finds it again.
+// OpenFile opens a lesson from a file, which a reload finds again, or says what is wrong with it.
 func (r *Reading) OpenFile(data []byte) error {
 	l, err := lesson.Read(data)
 	if err != nil {
@@ -296,8 +292,7 @@ func (r *Reading) show(i int, keep bool) {
 	r.turn()
 }
 
-// place puts a drawing in place of the one that is there, which is kept among the
-// reader's drawings if it is the reader's.
+// place puts a drawing in place of the one that is there, which is kept if it is the reader's.
 func (r *Reading) place(s spec.Spec) {
 	if same(r.model.Committed(), s) && r.model.Data() == nil {
 		return
@@ -338,8 +333,7 @@ func (r *Reading) ran() {
 	r.turn()
 }
 
-// turn turns the stage of the step up, once the outcome may be seen. It comes last: browsers break off the glide of the
-// page to the stage where the text is scrolled after it.
+// turn turns the stage of the step up, last and once the outcome may be seen: scrolled text breaks off the glide.
 func (r *Reading) turn() {
 	s := &r.lesson.Steps[r.step]
 	state, _ := r.model.State()
@@ -437,8 +431,7 @@ func (r *Reading) close() {
 	r.changed()
 }
 
-// leave ends the visit of a lesson: the reader's own drawing comes back, unless a link has
-// put another one in its place.
+// leave ends the visit of a lesson: the reader's own drawing comes back, unless a link has put one there.
 func (r *Reading) leave(given bool) {
 	if r.driven && !given { // by this lesson, or by the one before it, if this one is not there
 		r.place(r.own.spec)
@@ -469,8 +462,7 @@ func (r *Reading) open(key string) {
 	}
 }
 
-// keyAction returns what a key does to the open lesson, nil if it is not one of its keys:
-// 1 to 4 answer. A film, a dialog and a field keep theirs.
+// keyAction returns what a key does to the open lesson, nil if nothing. A film, a dialog and a field keep theirs.
 func (r *Reading) keyAction(e goapp.Value) func() {
 	if r.key == "" || e.Get("defaultPrevented").Bool() || ui.Modified(e) ||
 		r.state.Session.Film() || r.model.Dragging() ||

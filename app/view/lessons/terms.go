@@ -8,8 +8,7 @@ import (
 	"crease/app/ui"
 )
 
-// Glossary shows beside a word what it means, when it is clicked, tapped or reached by the keyboard, until the reader
-// goes on or presses Escape. Words are elements with data-term, wherever they stand in the page.
+// Glossary shows what a word with data-term, anywhere in the page, means when it is clicked, tapped or reached by key.
 type Glossary struct {
 	goapp.Compo
 

@@ -85,16 +85,14 @@ func (v *View) renderWrong() goapp.UI {
 // english is the language of the words that a lesson cannot replace by its own.
 const english = "en"
 
-// toCode gives what was answered as a code for a teacher. It stands in the head where there is room for it, in sight
-// whatever the last page scrolls to, and else at the end of that page.
+// toCode gives what was answered as a code for a teacher, in the head if there is room, else at the last page's end.
 func (v *View) toCode() goapp.UI {
 	return ui.Button("button lesson-code", resultCode, func() { v.Reading.state.Open("result") }).Lang(english)
 }
 
 func (v *View) closer() goapp.UI { return ui.Sign("✕", closing, v.Reading.close).Lang(english) }
 
-// word is a word around the lesson and its language: English where the file does not give it, for whoever has the page
-// translated or read aloud.
+// word is a word around the lesson and its language: English where the file does not give it.
 func (v *View) word(key, otherwise string) (said, lang string) {
 	l := v.Reading.lesson
 	if said = l.Words[key]; said != "" {
@@ -265,8 +263,7 @@ func terms(text string) []goapp.UI {
 	return ui.Terms(spans)
 }
 
-// mark tells the styles whether a lesson is open, and whether it waits for an answer, which parts of the
-// page would give away.
+// mark tells the styles whether a lesson is open and waits for an answer, which parts of the page would give away.
 func mark(open, asks bool) {
 	data := ui.Root().Get("dataset")
 	onOff := map[bool]string{true: "on", false: "off"}
@@ -294,8 +291,7 @@ func (r *Reading) listen() {
 	}
 }
 
-// scrollRest is how long scrolling has to stop before the step in sight is shown, so that a
-// reader who scrolls past several steps does not start each of them.
+// scrollRest is how long scrolling rests before the step in sight is shown, so that steps passed by do not start.
 const scrollRest = 150 * time.Millisecond
 
 // listenScrolls has the step in sight be the one that the page shows.
@@ -306,8 +302,7 @@ func (v *View) listenScrolls() {
 	})
 }
 
-// scroller is the box that scrolls; ok is false while no lesson is shown, and while a film has hidden the box:
-// every step is then at the top of it.
+// scroller is the box that scrolls; ok is false without a lesson, and while a film has hidden the box.
 func (v *View) scroller() (box goapp.Value, ok bool) {
 	box = v.JSValue().Call("querySelector", ".lesson-pages")
 	return box, box.Truthy() && v.Reading.lesson != nil && box.Get("clientHeight").Int() > 0
@@ -342,8 +337,7 @@ func (v *View) reveal() {
 	}
 }
 
-// scrolled shows the step that the reader has scrolled to. Where the box has another size
-// than before nobody has scrolled.
+// scrolled shows the step that the reader has scrolled to. Where the box has another size nobody has scrolled.
 func (v *View) scrolled() {
 	box, ok := v.scroller()
 	if !ok || v.due {

@@ -22,8 +22,7 @@ import (
 	"crease/app/ui"
 )
 
-// Compare is the dialog of two runs: it learns what is drawn with two settings – samples,
-// noise, order, method – side by side.
+// Compare is the dialog of two runs: what is drawn, learned with two settings side by side.
 type Compare struct {
 	dialog
 	// sheet draws what a run of the drawing of m found, side × side pixels large.
@@ -35,8 +34,7 @@ type Compare struct {
 	learner runner.Learner
 }
 
-// NewCompare returns the dialog. sheet draws what a run of the drawing of m found,
-// side × side pixels large; row is the row of the settings for a number of m.
+// NewCompare returns the dialog; sheet and row are what the fields of these names say.
 func NewCompare(
 	s *state.State, sheet func(m *model.Model, s *snapshot.Snapshot, id string, side float64) string,
 	row func(m *model.Model, of assignment.Control, key, prefix string) goapp.UI,
@@ -47,8 +45,7 @@ func NewCompare(
 	return x
 }
 
-// prepareSides brings both sides to what is drawn. The settings stay as long as the drawing
-// does. At first the second side has a tenth of the samples.
+// prepareSides brings both sides to what is drawn, at first the second with a tenth of the samples.
 func (x *Compare) prepareSides() {
 	now, view := x.State.Model.Committed(), x.State.Model.View()
 	view.Mystery = false // a sheet that was hidden is compared once it is revealed

@@ -1,7 +1,6 @@
-// Package many is the part of the page that learns what is drawn more than once. Compare is a dialog that learns it
-// with two settings and says how the runs differ; Repeat is one that learns it over seeds, methods and N, and draws
-// error or success against N. Both own their workers and what their runs came to; the page's own run goes on as it is.
-// They read the spec and the table of samples and change nothing.
+// Package many is the part of the page that learns what is drawn more than once. Compare learns it with two settings
+// and says how the runs differ; Repeat learns it over seeds, methods and N, and draws error or success against N. Both
+// own their workers and runs. They read the spec and the table and change nothing.
 package many
 
 import (
@@ -12,8 +11,7 @@ import (
 	"crease/app/ui"
 )
 
-// dialog is what both dialogs have in common: it has one button that starts and stops its runs, stops
-// them when it is closed, and is repainted as they go on.
+// dialog is what both dialogs have in common: one button that starts and stops runs, which end with it, and repaints.
 type dialog struct {
 	ui.Modal
 	start  func() // starts its runs, which sets busy where there are any

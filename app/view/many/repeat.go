@@ -16,8 +16,7 @@ import (
 	"crease/app/ui"
 )
 
-// Repeat is the dialog of many runs: it repeats the run of the drawing over seeds, methods
-// and N, and draws error or success against N, with its spread.
+// Repeat is the dialog of many runs: over seeds, methods and N, with error or success drawn against N, with its spread.
 type Repeat struct {
 	dialog
 	save     func(name, kind string, data []byte) // has the browser save a file
@@ -59,8 +58,7 @@ func (x *Repeat) prepareRuns() {
 	x.width = min(goapp.Window().Get("innerWidth").Float()-50, widest)
 }
 
-// sameOutcomes reports whether runs of both specs have the same outcomes: the seed and N that
-// they start from, and everything but the method.
+// sameOutcomes reports whether runs of both specs have the same outcomes: all but the method is equal.
 func sameOutcomes(a, b spec.Spec) bool {
 	a.Learning.Method = b.Learning.Method
 	return slices.Equal(wire.Append(nil, &a), wire.Append(nil, &b))

@@ -98,8 +98,7 @@ func shown(l *lesson.Lesson, s *lesson.Step) (out string) {
 	return out
 }
 
-// after is what follows the question of a step: what the run shows, which a worksheet leaves for the key, and what
-// to try.
+// after follows the question of a step: what the run shows, which a worksheet leaves for the key, and what to try.
 func after(l *lesson.Lesson, s *lesson.Step, k kind) (out string) {
 	if k == reading {
 		out = shown(l, s)

@@ -16,9 +16,8 @@ import (
 	"crease/app/text/words"
 )
 
-// ofResult returns what the page shows as HTML: the author's title and task, the sheets,
-// the verdict, the units, and the settings. What is hidden, by the author of the link or by
-// a mystery sheet, is not printed; of the sheets the caller sees to that.
+// ofResult returns what the page shows as HTML: the author's words, the sheets, the verdict, the units, the settings,
+// without what is hidden; of the sheets the caller sees to that.
 func ofResult(m *model.Model, sheets, verdict string) string {
 	terms := m.View().Assignment
 	out := tag("h1", "", cmp.Or(terms.Title, page))
@@ -84,8 +83,7 @@ func units(m *model.Model) string {
 	return out + "</tbody></table>"
 }
 
-// ofTable is what was learned of a table: where its creases lie, how much each bends it, and the linear part; "" before
-// the end of a run.
+// ofTable is what was learned of a table: kinks, weights, heights, and the linear part; "" before the end of a run.
 func ofTable(m *model.Model) string {
 	s, names := m.Snapshot(), m.Data().Look.Names
 	if s == nil || s.Stage != snapshot.StageDone || len(names) == 0 || !m.View().Assignment.Shown(assignment.Found) {
@@ -118,8 +116,7 @@ func ofTable(m *model.Model) string {
 	return out + "</tbody></table>"
 }
 
-// settings lists how the drawing was learned, under the names of the page and without what readers do not see; the
-// network is in the table of units. It is "" while a network is to be guessed, and where everything is hidden.
+// settings lists how the drawing was learned, without what readers do not see; "" while a network is to be guessed.
 func settings(m *model.Model) string {
 	if m.Guessing() {
 		return ""

@@ -1,6 +1,5 @@
-// Package paper is the part of the page for paper: the dialog that asks what to print, and
-// the sheet of paper itself, which is written as the browser begins to print: a result, a
-// lesson, or a worksheet with its answer key. It reads the model and changes nothing.
+// Package paper is the part of the page for paper: the dialog that asks what to print – a result, a lesson, a worksheet
+// with its key – and the paper, written as the browser begins to print. It reads the model and changes nothing.
 package paper
 
 import (
@@ -49,8 +48,7 @@ func (v *View) Render() goapp.UI {
 	)
 }
 
-// print has the browser print a lesson, or the result for "". Where it does not let pages
-// do so, the reader may by its menu.
+// print has the browser print a lesson, or the result for "". Where it lets no page do so, its menu may.
 func (v *View) print(html string) {
 	v.lesson = html
 	v.State.Close("print")

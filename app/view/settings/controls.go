@@ -95,8 +95,7 @@ func limitOf(st *state.State) limit {
 	return limit{}
 }
 
-// size says how large the largest tensor of the run is, and how long a million
-// samples of it take at a rate in entries a second, 0 if none was measured.
+// size says how large the largest tensor is, and how long a million samples take at a rate in entries a second, or 0.
 func size(s spec.Spec, rate float64) string {
 	d, l := s.Network.Dim(), s.Learning.EffectiveOrder()
 	entries := spec.Entries(d, l)
@@ -107,12 +106,10 @@ func size(s spec.Spec, rate float64) string {
 	return text
 }
 
-// manyNumbers is where the practical method's search leaves the few seconds that a person waits: 32 inputs and 64 units
-// have 2,176 numbers and take minutes, 20 inputs and 20 units 440 and some seconds.
+// manyNumbers is where a search takes longer than a person waits: at 2,176 numbers minutes, at 440 some seconds.
 const manyNumbers = 1000
 
-// search says how much the practical method has to find where that takes long;
-// the size of a tensor says nothing there, large ones are left out.
+// search says how much the practical method has to find where that takes long; it leaves large tensors out.
 func search(s spec.Spec) string {
 	numbers := s.Network.Units() * (s.Network.Dim() + 2)
 	if numbers < manyNumbers {
@@ -151,8 +148,7 @@ var choices = map[string]choice{
 // filmValue stands for the default pace, whose own value is empty.
 const filmValue = "film"
 
-// choiceLook is what a row of buttons depends on: what is chosen, the method, which gives "auto" its
-// meaning, the methods that are offered, and whether a table is learned from.
+// choiceLook is what a row of buttons depends on. The method gives "auto" its meaning.
 type choiceLook struct {
 	chosen  string
 	method  spec.Method

@@ -145,16 +145,14 @@ func (f *fieldRow) sliding(ctx goapp.Context, e goapp.Event) {
 	}
 }
 
-// roll takes the seed that follows from this one by a step of a generator that
-// visits all: no clock, so that undoing and redoing shows the same.
+// roll takes the seed that follows by a step of a generator that visits all: undoing and redoing shows the same.
 func (f *fieldRow) roll() {
 	s := f.Model.Spec()
 	s.Sampling.Seed = (s.Sampling.Seed*5 + 12345) % 100_000
 	f.Model.Edit(s)
 }
 
-// idle says which fields have no effect on what a method finds, and why: changing one
-// leaves every digit of the result the same. Fields that are not here matter.
+// idle says which fields leave every digit of what a method finds the same, and why. Others matter.
 var idle = map[spec.Method]map[string]string{
 	spec.Exact: {
 		"samples": notWithExact, "noise": notWithExact, "seed": notWithExact, "epsilon": onlyInPaper,
@@ -167,8 +165,7 @@ var idle = map[spec.Method]map[string]string{
 	},
 }
 
-// idleWithTable are the fields that a table of samples leaves without an effect. The
-// seed is not among them: it draws the starts of gradient descent in the race.
+// idleWithTable are the fields that a table leaves without an effect. The seed draws the starts of the race.
 var idleWithTable = map[string]string{"samples": notWithTable, "noise": notWithTable}
 
 // unusedBy says why a field has no effect with a method, "" if it has one.

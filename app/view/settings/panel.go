@@ -32,9 +32,8 @@ type panelLook struct {
 	unfolded model.Settings
 }
 
-// Panel lies between the two sheets. It has two faces of one size: the settings with the units, and one stage of the
-// method, large; the shell passes both in. It shows the one that the model says is up, and its tabs turn to the other.
-// The settings are those that are unfolded; while none is, and no stage is up, there is no panel.
+// Panel lies between the sheets, with two faces of one size that the shell passes in: settings with units, and one
+// stage, large. The model says which is up; tabs turn. With no settings unfolded and no stage up there is none.
 func Panel(m *model.Model, settings []goapp.UI, stage goapp.UI) goapp.UI {
 	if kept, _ := storage.Settings.Load(); kept == string(model.AllSettings) {
 		m.Unfold(model.AllSettings)
@@ -72,8 +71,7 @@ func Panel(m *model.Model, settings []goapp.UI, stage goapp.UI) goapp.UI {
 		Look: func() panelLook { return panelLook{faceUp(m), m.Unfolded()} }}
 }
 
-// turnNow turns the panel in the page at once, before it is rendered again: whoever has turned it scrolls to
-// what it shows, or gives it the focus.
+// turnNow turns the panel at once, before it is rendered again, for what scrolls to it or gives it the focus.
 func turnNow(m *model.Model) {
 	if !goapp.IsClient {
 		return
@@ -137,8 +135,7 @@ func summarised(m *model.Model) summaryLook {
 	return look
 }
 
-// Summary is the settings of a run as a line of words. Each word unfolds its control below the line,
-// or folds it away; the last one does so with all of them.
+// Summary is the settings of a run as a line of words, each of which unfolds its control or folds it away.
 func Summary(st *state.State) goapp.UI {
 	m := st.Model
 	draw := func(now summaryLook) goapp.UI {

@@ -11,16 +11,13 @@ import (
 	"crease/app/text/words"
 )
 
-// setting is a field of the spec that a row of the controls edits; its name is the id of the row's elements. The
-// table of them drives the controls, the messages and their tests.
+// setting is a field of the spec that a row edits; its name is the id of the row's elements.
 type setting struct {
 	*spec.Setting
-	// empty says what it means to leave an optional whole number empty, "" for other fields. Where it is
-	// there, the message about a number that was refused counts from 1: 0 is what an empty field stands for.
+	// empty says what it means to leave an optional whole number empty, "" for others. Numbers then count from 1.
 	empty string
 	slide *slide
-	// effective is the value that the run used where the field was left empty, which is 0 in the spec; nil for
-	// one that cannot be left to the run.
+	// effective is what the run used where the field was left empty; nil for one that cannot be.
 	effective func(*snapshot.Snapshot) string
 }
 

@@ -57,8 +57,7 @@ var paceWords = map[model.Pace]string{
 	model.Full: "without a film", model.Slow: "as a slow film", model.Slower: "as a slower film",
 }
 
-// What the controls say: labels, choices, tooltips, and why a text was refused.
-// The labels of fields stand in package messages, which names them in errors too.
+// What the controls say. The labels of fields stand in package messages, which names them in errors too.
 
 const (
 	nameControls  = "Controls"
@@ -150,8 +149,7 @@ func countEstimated(units int) string { return number.Count(int64(units)) + " " 
 
 var errNotNumber = errors.New("must be a number")
 
-// errWhole says from where to where a whole number may go. If empty is not "", the field may be left
-// empty, and empty says what that means; numbers then count from 1, as 0 means the same.
+// errWhole says what a whole number may be. If empty is not "" it says what an empty field means, as 0 does.
 func errWhole(least, most float64, empty string) error {
 	if empty != "" {
 		least, empty = 1, ", or empty "+empty

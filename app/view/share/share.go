@@ -1,7 +1,6 @@
-// Package share is the part of the page about links: the dialog that makes one – as text, as a QR code and as a frame
-// for another page – with what its readers will see, and the title and task that the author of an opened link has
-// written. It owns what an author chooses for a link, which changes nothing on the author's own page. It listens to the
-// view and reads the drawing.
+// Package share is the part of the page about links: the dialog that makes one – as text, as a QR code, as a frame –
+// with what its readers will see, and the title and task of an opened link. It owns what an author chooses for a link,
+// which changes nothing on the author's own page. It listens to the view and reads the drawing.
 package share
 
 import (
@@ -32,16 +31,14 @@ type Dialog struct {
 // name is the dialog's, by which it is opened.
 const name = "share"
 
-// NewDialog returns the dialog; shown returns what the page shows, as a link holds it, and send sends a text and a link
-// to a friend, with a picture of that.
+// NewDialog returns the dialog; shown and send are what the fields of these names say.
 func NewDialog(st *state.State, shown func() link.State, send func(text, link string)) *Dialog {
 	d := &Dialog{shown: shown, send: send}
 	d.Modal = ui.Modal{State: st, Name: name, Title: titleShare, Prepare: d.prepare, Body: d.body}
 	return d
 }
 
-// prepare begins with what the page shows, unless the author has chosen before. Readers
-// whose link restricts them pass the restrictions on.
+// prepare begins with what the page shows, unless the author has chosen before; restrictions are passed on.
 func (d *Dialog) prepare() {
 	v := d.State.Model.View()
 	if !d.own || d.restricted() {

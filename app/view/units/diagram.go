@@ -181,8 +181,7 @@ func diagramKey(n network.Network, unit, slot *int, key string, shift bool) floa
 	return ui.KeyStep(key, shift)
 }
 
-// pointerDown takes the number under the pointer. A finger scrolls the page unless it
-// comes down on the number that a tap has chosen, or rests.
+// pointerDown takes the number under the pointer. A finger scrolls, unless it rests or is on the chosen number.
 func (v *Diagram) pointerDown(e goapp.Value) {
 	at := v.stage.At(e)
 	unit, slot, ok := v.drawing().hit(at, ui.PointerReach(e))
@@ -244,8 +243,7 @@ func (v *Diagram) step() {
 	}
 }
 
-// set previews the chosen number as x. Heights pass over zero and a weight may
-// not be all zeros: such values are left out.
+// set previews the chosen number as x. What no network has, as a height of zero, is left out.
 func (v *Diagram) set(x float64) {
 	if why := v.Model.View().Assignment.Why(assignment.Drawing); why != "" {
 		v.speech.Tell(why)
@@ -332,8 +330,7 @@ func (d *diagramDrawing) edge(unit, slot int, t float64) {
 		d.curve(unit, slot)
 		d.Str("stroke", "var(--accent)").Num("stroke-width", width+5).Str("stroke-opacity", ".5").Void()
 	}
-	// The middle of the scale is paper's colour, so that a small weight
-	// would not be seen: widths tell the size, the colour starts further out.
+	// The middle of the scale is paper's colour: widths tell the size, the colour starts further out.
 	colour := palette.Value(math.Copysign(0.45+0.55*math.Abs(t), t), d.dark)
 	d.Begin("path").Str("data-edge", strconv.Itoa(unit)+" "+strconv.Itoa(slot))
 	d.curve(unit, slot)
@@ -418,8 +415,7 @@ func (d *diagramDrawing) reading() {
 	d.Words(slotName(d.net.Dim(), d.unit, d.slot) + ": " + number.Fixed(*slotOf(d.net, d.unit, d.slot), 3))
 }
 
-// diagramPicture is the drawing of a network as inputs, units and output: every weight a line, coloured by its sign and
-// as wide as it is large. Pure: layout, picture and hit testing.
+// diagramPicture draws a network as inputs, units and output, every weight a line by sign and size. It is pure.
 type diagramPicture struct {
 	net         network.Network
 	w, h        float64
@@ -464,9 +460,8 @@ func (g diagramPicture) ends(unit, slot int) (a, b plane.Point) {
 	return g.input(slot), g.node(unit)
 }
 
-// hit returns the unit and the slot under a pixel: a node stands for its bias, a line for its weight. Of the lines only
-// those of the focused unit count if there is one, so that one among thousands can be taken. ok is false on empty
-// ground.
+// hit returns the unit and the slot under a pixel: a node is its bias, a line its weight – with a focused unit its
+// lines only, so that one among thousands can be taken. ok is false on empty ground.
 func (g diagramPicture) hit(at plane.Point, reach float64) (unit, slot int, ok bool) {
 	for i := range g.net.Units() {
 		if at.Sub(g.node(i)).Norm() < math.Max(g.radius(g.net.Units()), math.Min(reach, 6)) {
@@ -491,8 +486,7 @@ func (g diagramPicture) hit(at plane.Point, reach float64) (unit, slot int, ok b
 	return unit, slot, ok
 }
 
-// curveDistance is how far above or below the curve from a to b a point lies,
-// corrected for the slope there; far away beyond its ends.
+// curveDistance is how far above or below the curve from a to b a point lies, corrected for its slope, or ∞.
 func curveDistance(p, a, b plane.Point) float64 {
 	t := (p.X - a.X) / (b.X - a.X)
 	if t < 0 || t > 1 {

@@ -73,8 +73,7 @@ func foundRow(s *snapshot.Snapshot, i int, names []string) goapp.UI {
 // The size of the picture of a column.
 const columnWidth, columnHeight = 340, 200
 
-// alongColumns are the pictures of what was learned along every column, which stay while the table of units is rendered anew
-// for whatever is pointed at.
+// alongColumns are the pictures along every column, which stay while the table is rendered for what is pointed at.
 type alongColumns struct {
 	of       *snapshot.Snapshot // what they show
 	rows     *model.Data
@@ -109,8 +108,7 @@ func (t *Table) renderColumns() goapp.UI {
 // linearText is the linear part found, as text: v and c, each with its standard errors, if there are any.
 type linearText struct{ V, C, ErrorV, ErrorC string }
 
-// linearOf writes what g has beside the units found, in the table's own coordinates; ok is false where that is
-// nothing, and before the end of a run. V is empty of a constant.
+// linearOf writes what g has beside the units found, in the table's own coordinates; ok is false where that is nothing.
 func linearOf(s *snapshot.Snapshot) (text linearText, ok bool) {
 	if s == nil || s.Stage != snapshot.StageDone || s.Linear.IsZero() {
 		return text, false
@@ -146,8 +144,7 @@ func linearRow(s *snapshot.Snapshot) goapp.UI {
 	))
 }
 
-// linearLine lists it below the units of a drawing with d inputs, unless it is a constant, which stands beside the one
-// drawn.
+// linearLine lists it below the units of a drawing, unless it is a constant, which stands beside the one drawn.
 func linearLine(s *snapshot.Snapshot, d int) goapp.UI {
 	text, ok := linearOf(s)
 	columns := 6

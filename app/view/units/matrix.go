@@ -60,8 +60,7 @@ func (v *Matrix) OnMount(goapp.Context) {
 	s.OnRelease(v.Model.Listen(func(c model.Change) {
 		if c&(model.SpecChanged|model.DataChanged) != 0 {
 			if in := v.input; in != nil {
-				// The number of the field may be gone. The focus goes too: what is still being typed
-				// would change the drawing that came.
+				// The number may be gone. The focus goes too: what is still typed would change what came.
 				v.input = nil
 				in.Call("blur")
 			}
@@ -282,8 +281,7 @@ func (v *Matrix) paste(e goapp.Value) {
 // cellWidth is about how wide a cell of the table is, in pixels, and the head of a row.
 const cellWidth = 57
 
-// turnedMatrix reports whether a network of m units with d inputs is shown with a row an input:
-// where a row a unit is too wide for the place, and less high than that.
+// turnedMatrix reports whether a row is an input: where a row a unit is too wide, and less high than that.
 func turnedMatrix(m, d int, width float64) bool {
 	return width > 0 && float64(d+2)*cellWidth+30 > width && d+2 > m
 }

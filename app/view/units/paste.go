@@ -45,9 +45,8 @@ func tableGrid(d int) grid {
 	}}
 }
 
-// paste returns n with rows of numbers put in from a unit and a column on, as a spreadsheet would,
-// and how many rows they are. Rows beyond the last unit add units, if they are whole; a bias that
-// is missing there is 0, a height 1. The error names the row, and then nothing is taken.
+// paste returns n with rows of numbers put in from a unit and a column on, and how many they are. Rows beyond the last
+// unit add units, if whole; a missing bias is 0, a height 1. The error names the row, and nothing is taken.
 func (g grid) paste(n network.Network, text string, unit, column int) (pasted network.Network, count int, err error) {
 	rows, err := parseRows(text)
 	if err != nil {

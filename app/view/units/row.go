@@ -20,8 +20,7 @@ import (
 	"crease/app/ui"
 )
 
-// row is a line of the table: one unit, or at the end the output bias. Its fields are text, so that a
-// row in which nothing changed is not rendered again.
+// row is a line of the table: one unit, or the output bias. Its fields are text, so that equal rows are not rendered.
 type row struct {
 	goapp.Compo
 	State       *state.State
@@ -68,8 +67,7 @@ func (r *row) Render() goapp.UI {
 	)
 }
 
-// renderConstant renders the output bias below the output weights, and the one found from the
-// column of the biases found on.
+// renderConstant renders the output bias below the output weights, and the one found from the biases found on.
 func (r *row) renderConstant() goapp.UI {
 	lead := 2
 	if r.Angled {
@@ -173,8 +171,7 @@ func (r *row) keyDown(e goapp.Event, field string) {
 func (r *row) highlight(goapp.Context, goapp.Event)   { r.State.Model.Highlight(r.I) }
 func (r *row) unhighlight(goapp.Context, goapp.Event) { r.State.Model.Highlight(-1) }
 
-// pasteCells puts cells that are pasted into one of the row's fields into the table; false if
-// they are one cell, which is the field's own affair.
+// pasteCells puts cells pasted into one of the row's fields into the table; false for one, which is the field's affair.
 func (r *row) pasteCells(field, text string) bool {
 	m := r.State.Model
 	s := m.Spec()
@@ -201,8 +198,7 @@ func editUnit(s spec.Spec, i int, field, text string) (spec.Spec, error) {
 	return edited(s, func(n *network.Network) { put(n, i, field, v) })
 }
 
-// put sets one number of unit i, or the output bias: c, b, a, or the direction, which for one
-// input is w itself and for two its angle in degrees.
+// put sets one number of unit i, or c: b, a, or the direction, for one input w itself and for two its angle in degrees.
 func put(n *network.Network, i int, field string, v float64) {
 	switch d := n.Dim(); {
 	case field == "c":
@@ -238,8 +234,7 @@ func edited(s spec.Spec, edit func(n *network.Network)) (spec.Spec, error) {
 	return out, nil
 }
 
-// refused returns what the network says of a number of one unit, in the page's words: w, b or a
-// without the index, which counts from 0 and says nothing where the unit is known.
+// refused returns what the network says of a unit's number, by w, b or a without the index, which counts from 0.
 func refused(err error) error {
 	var field *network.FieldError
 	if !errors.As(err, &field) {

@@ -1,7 +1,6 @@
 // Package units is the part of the page that shows the units as numbers: the table with what was found beside them, the
-// weight matrix and the network's diagram, and what is pasted into them. It owns what is being typed or dragged there.
-// It listens to the drawing, the run and the unit that is pointed at; it may edit and preview the network and highlight
-// a unit.
+// matrix, the diagram, and what is pasted there. It owns what is being typed or dragged. It listens to drawing, run and
+// the unit pointed at; it may edit and preview the network and highlight a unit.
 package units
 
 import (
@@ -38,10 +37,9 @@ type Table struct {
 	along       alongColumns // a table's, as they were drawn last
 }
 
-// tableEvery is how long the table rests while a run goes on: every number in it
-// changes with every snapshot, and nobody reads that fast. Rendering it with each
-// of them took half of the page's time at ten units. Out of sight it rests after every change: on a phone,
-// where it is folded away, it took a sixth of the time from Skip until the end of the run was shown.
+// tableEvery is how long the table rests during a run, every snapshot of which changes all of it: rendering each took
+// half of the page's time at ten units. Out of sight it rests after every change: folded away on a phone it took a
+// sixth of the time from Skip to the end.
 const tableEvery = 250 * time.Millisecond
 
 // OnMount implements goapp.Mounter.
@@ -144,8 +142,7 @@ func standardError(text string) goapp.UI {
 	return goapp.If(text != "", goapp.Small().Class("deviation").Title(hintDeviation).Text(text))
 }
 
-// errorsOf writes the standard errors of unit i as found, whose weight is shown with the length r;
-// nothing if there are none.
+// errorsOf writes the standard errors of unit i as found, whose weight is shown with the length r; "" for none.
 func errorsOf(s *snapshot.Snapshot, i int, r float64) (w, b, a string) {
 	if e := s.Errors; e != nil && i < len(e.B) {
 		if len(e.W[i]) > 1 { // that of one input is 1 or −1 by convention
@@ -231,8 +228,7 @@ func constantRow(s spec.Spec, snap *snapshot.Snapshot) rowText {
 	return r
 }
 
-// How many letters a number found has room for: most where the table has no column for a
-// direction, or where the numbers drawn are short.
+// How many letters a number found has room for: most without a column for a direction, or beside short numbers.
 const leastRoom, mostRoom = 7, 9
 
 // foundRoom returns how many letters the numbers found have room for beside rows of a network with d inputs.
@@ -249,8 +245,7 @@ func foundRoom(d int, rows []rowText) int {
 
 func letters(s string) int { return utf8.RuneCountInString(s) }
 
-// direction writes a weight of one or two inputs in one figure; nothing for
-// longer ones, which have a matrix of their own.
+// direction writes a weight of one or two inputs in one figure; longer ones have a matrix of their own.
 func direction(w []float64) string {
 	switch len(w) {
 	case 1:

@@ -1,6 +1,5 @@
-// Package verdict is the part of the page that says in one sentence how the run stands, with the notice beside it. It
-// decides what screen readers announce. It listens to the drawing, the run, the table of samples and the state's
-// notice, and changes nothing.
+// Package verdict is the part of the page that says in one sentence how the run stands, beside the notice, and decides
+// what screen readers announce. It listens to the model and the notice, and changes nothing.
 package verdict
 
 import (
@@ -22,8 +21,7 @@ import (
 	"crease/app/text/words"
 )
 
-// verdict is the one sentence on the state of the run, for students, and what else there is to say,
-// which is folded under it.
+// verdict is the one sentence on the state of the run, for students, and the remarks that are folded under it.
 type verdict struct {
 	Text    text
 	Remarks string // sentences, each in a line of its own
@@ -114,9 +112,8 @@ func Now(m *model.Model) (text, tone string) {
 	return v.String(), v.Tone
 }
 
-// Parameter errors up to closeError are called recovered without reservations: creases that far apart still coincide in
-// the picture. Beyond farError a unit is called far off: in b alone that is 0.15 standard deviations, which the picture
-// shows as different; a wrong sign is an error of 2.
+// Creases within closeError coincide in the picture: recovered without reservations. Beyond farError the picture shows
+// them apart: in b alone that is 0.15 standard deviations, and a wrong sign is an error of 2.
 const (
 	closeError = 0.03
 	farError   = 0.15
@@ -224,15 +221,13 @@ func running(s situation) verdict {
 	return v
 }
 
-// The least remaining time in seconds for which the verdict says how long a search may still take, and the least number
-// of samples for which it says how far a pass over them has got: such a pass may show nothing else for a while.
+// The seconds left from which a search says how long it may take, and the samples from which a pass says how far it is.
 const (
 	longSearch = 20
 	longPass   = 1_000_000
 )
 
-// stage returns the stage that a run under way has reached. In a film it is that of the scene,
-// which may show an early part of a later snapshot.
+// stage returns the stage that a run has reached, in a film that of the scene, which may be of an early part.
 func (s *situation) stage() snapshot.Stage {
 	if s.scene == "" || cards.Current(s.snap) == s.scene {
 		return s.snap.Stage
@@ -336,8 +331,7 @@ func (r result) sentence(s situation) verdict {
 // lastDigits is the error below which a direct fit only added digits.
 const lastDigits = 1e-6
 
-// finders says what found the units, unless the sentence before says it: the
-// rounds and tensors, or a direct fit and where it started.
+// finders says what found the units, unless the sentence did: rounds and tensors, or a fit and where it started.
 func (r result) finders(s situation) string {
 	fit, others := byFit(s)
 	switch after := len(s.snap.Rounds) > 0; {
@@ -425,8 +419,7 @@ func withoutTruth(s situation) verdict {
 	return v
 }
 
-// reasonOf returns the diagnoses that name missing units, or else the first one, if there is any. If told is true the
-// one about the signs is left out: the verdict has told it.
+// reasonOf returns the diagnoses that name missing units, else the first, without the one on signs if it was told.
 func reasonOf(all diagnosis.List, missing []int, told bool) diagnosis.List {
 	list := slices.DeleteFunc(slices.Clone(all), func(d snapshot.Diagnosis) bool {
 		return told && isAmbiguous(d)
@@ -442,8 +435,7 @@ func reasonOf(all diagnosis.List, missing []int, told bool) diagnosis.List {
 	return list[:min(len(list), 1)]
 }
 
-// ofMissing returns the diagnoses that name missing units, without those that name only units that
-// earlier ones have named.
+// ofMissing returns the diagnoses that name missing units which no earlier one has named.
 func ofMissing(list diagnosis.List, missing []int) (named diagnosis.List) {
 	left := slices.Clone(missing)
 	for _, d := range list {
@@ -471,8 +463,7 @@ func (s situation) inputs() int {
 	return s.spec.Network.Dim()
 }
 
-// number returns the number of found unit i, counted from 0: that of the drawn one that it recovers, −1 for none, or
-// without a drawing that in which it was found.
+// number returns the number of found unit i: of the drawn one that it recovers, −1 for none, or i without a drawing.
 func (s situation) number(i int) int {
 	if !known(s) {
 		return i

@@ -16,8 +16,7 @@ import (
 	"crease/app/text/words"
 )
 
-// The texts of the verdict and the notice. A noun is "crease" in the plane and "unit"
-// elsewhere; a source says from which samples a run learned.
+// The verdict and the notice. A noun is "crease" in the plane and "unit" elsewhere; a source says which samples.
 
 const (
 	nameVerdict  = "Verdict"
@@ -56,8 +55,7 @@ func pressLearn(m, d int, source string) string {
 		" drawn. Press Learn to find " + plural(m, "it", "them") + " again " + source + "."
 }
 
-// guessIt writes "Guess the three creases from the samples: fold them where the colours bend." That they are hidden
-// stands in the panel with the steps.
+// guessIt writes "Guess the three creases from the samples: fold them where the colours bend."
 func guessIt(m, d int) string {
 	return "Guess the " + plural(m, "", words.Spelled(m)+" ") + messages.Noun(d) + plural(m, "", "s") +
 		" from the samples: fold " + plural(m, "it", "them") + " where the colours bend."
@@ -85,8 +83,7 @@ func fromSome(n, all int64) string { return "from " + ofSamples(n, all) }
 
 func ofSamples(n, all int64) string { return number.Count(n) + " of " + messages.Samples(all) }
 
-// whileDrawing comes before the verdict on a run while the drawing is
-// dragged. If the chosen method would take too long, that run uses another one.
+// whileDrawing comes before the verdict during a drag, whose runs may be by a quicker method.
 func whileDrawing(by, chosen spec.Method) string {
 	if by != chosen {
 		return "Learned while you draw, by rounds. "
@@ -103,8 +100,7 @@ func lead(paused bool) string {
 	return learning
 }
 
-// stageNow writes "Learning: counting the creases (Rank), from 200,000 samples", and at the end of a film "Done, from
-// 200,000 samples".
+// stageNow writes "Learning: counting the creases (Rank), from 200,000 samples", and at a film's end "Done, from …".
 func stageNow(paused bool, s snapshot.Stage, n int64, what string) string {
 	switch {
 	case s == snapshot.StageSamples:
@@ -247,8 +243,7 @@ func foundBy(units []snapshot.Unit) string {
 	return ""
 }
 
-// refinedByFit is added if rounds found all n units that were found, and a direct fit
-// gave the numbers. from says where the fit started, and is "" if it started from the rounds.
+// refinedByFit is added if rounds found all n units and a direct fit, started as from says, gave the numbers.
 func refinedByFit(rounds, n int, worst float64, from string) string {
 	them := plural(n, "it", "them")
 	did := ", a direct fit gave the last digits."
@@ -261,8 +256,7 @@ func refinedByFit(rounds, n int, worst float64, from string) string {
 	return words.Capital(words.Plural(rounds, "round")) + " found " + them + did
 }
 
-// signsTogether is added if all units of a set can be flipped together, without changing the
-// function; n units were found.
+// signsTogether is added if all units of a set can be flipped without changing the function; n units were found.
 func signsTogether(sets [][]int, n, d int) string {
 	lead, flips, of := "Some signs are", []string{}, map[int]bool{}
 	for _, set := range sets {
@@ -298,8 +292,7 @@ func foundInTable(units, d int, samples string) string {
 	return words.Capital(words.Plural(units, messages.Noun(d))) + " found in " + samples
 }
 
-// inTable says what was asked of a table, whose columns have these names: "Kinks at rpm 2797 ± 12 and 4497 ± 9;
-// 99.3 % of the variation explained (R² 0.993), noise 3.1."
+// inTable says what was asked of a table with columns of these names: "Kinks at rpm 2797 ± 12 and 4497 ± 9; …"
 func inTable(s *snapshot.Snapshot, names []string) string {
 	explained := outcome.Explained(s) + "."
 	kinks, n := outcome.Kinks(s.Kinks, names), len(s.Units)

@@ -74,12 +74,10 @@ func drawn(text string) (int64, error) {
 	return list[len(list)-1].Samples, nil
 }
 
-// warmUp is how many seconds a run lasts before it is measured: about 10⁶ samples,
-// since the first read-outs follow each other closely.
+// warmUp is how many seconds a run lasts before it is measured: some 10⁶ samples, after the first read-outs.
 func warmUp(dim int) float64 { return .2 + .005*float64(dim*dim) }
 
-// page returns the rival that runs in so many of the page's workers: the
-// paper's method on samples without end, read-outs on the way included.
+// page returns the page in so many workers: the paper's method on samples without end, read-outs included.
 func (b *browser) page(workers int) rival {
 	r := rival{name: page2}
 	if workers == 1 {

@@ -1,12 +1,10 @@
 //go:build !js
 
-// Command bench compares how fast samples are drawn and summed to moments, how
-// long a recovery takes and how smooth the page stays, and prints two tables:
+// Command bench compares how fast samples are summed, how long a recovery takes and how smooth the page stays:
 //
 //	go run ./wasm/e2e/bench
 //
-// The rivals are measured in turn, round after round, and the medians are printed: on a machine with other load, ratios
-// are more reliable than the figures that they are made of.
+// The rivals are measured in turn, and medians printed: on a busy machine ratios are more reliable than figures.
 package main
 
 import (
@@ -145,8 +143,7 @@ func sums(rivals []rival) (*table, error) {
 	return t, t.measure(*rounds, func(r rival, column, _ int) (float64, error) { return r.rate(dims[column]) })
 }
 
-// recoveries measures how long recoveries take of up to a million samples – the method ends as soon as its
-// result is exact – and of as many whose labels are noisy, all of which count.
+// recoveries measures recoveries from up to a million samples, and from as many noisy ones, all of which count.
 func recoveries(rivals []rival) (*table, error) {
 	const samples = 1_000_000
 	t := &table{title: "seconds of a recovery, practical", rivals: rivals, scale: 1,

@@ -9,8 +9,7 @@ import (
 	"sync"
 )
 
-// Proxy is where a browser's network ends: it refuses every request and remembers the
-// host. Browsers ask for this machine without it.
+// Proxy is where a browser's network ends: it refuses every request and remembers the host, but for this machine's.
 type Proxy struct {
 	listener net.Listener
 	own      func(host string) bool

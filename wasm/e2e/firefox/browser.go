@@ -1,8 +1,6 @@
-// Package firefox drives a Firefox without a window over WebDriver BiDi, the protocol of
-// https://www.w3.org/TR/webdriver-bidi/, which Firefox speaks without a program between.
+// Package firefox drives a Firefox without a window over WebDriver BiDi, https://www.w3.org/TR/webdriver-bidi/.
 //
-// A Browser is one Firefox for many pages. Every page has a user context, that is cookies, storage and service workers,
-// of its own unless it is asked to share one, and remembers what went wrong in it.
+// A Browser is one Firefox for many pages, each with a user context of its own unless one is shared, and its errors.
 package firefox
 
 import (
@@ -26,8 +24,7 @@ import (
 var ErrNoBrowser = errors.New(
 	"no Firefox found: install the package firefox-esr, or name the program in CREASE_FIREFOX")
 
-// Browser is a running Firefox. Its network ends at a proxy of ours: requests to this
-// machine pass, all others are refused and recorded.
+// Browser is a running Firefox. Its network ends at a proxy, which refuses and records what goes beyond this machine.
 type Browser struct {
 	proxy   *driver.Proxy
 	command *exec.Cmd
@@ -39,9 +36,8 @@ type Browser struct {
 	pages map[string]*Page // by browsing context
 }
 
-// Start starts a browser. Preferences go to Firefox beside those that all tests need. One that was found by its name
-// alone and does not start counts as none: there are such that only ask for another to be installed. Commands are sent
-// to the browser one at a time: one for a page waits until that for another is answered.
+// Start starts a browser, with preferences beside those of all tests. One found by its name that does not start counts
+// as none: some only ask for another to be installed. Commands are sent one at a time, for all pages.
 func Start(preferences ...map[string]any) (*Browser, error) {
 	program := driver.Program("CREASE_FIREFOX", "firefox-esr", "firefox")
 	if program == "" {
@@ -178,9 +174,8 @@ func mozillas(host string) bool {
 	return false
 }
 
-// quiet are preferences for a browser that asks for nothing by itself, treats pages behind others as those in front,
-// has scrollbars that take room, and draws no more frames than tests need: at 60 a second they take a tenth more
-// processor time. Firefox itself sets others where it is driven, as long as remote.prefs.recommended is true.
+// quiet are preferences for a browser that asks for nothing, treats pages behind others as those in front, has
+// scrollbars that take room, and draws 20 frames a second, for less processor time. Firefox sets others when driven.
 var quiet = map[string]any{
 	"app.normandy.enabled":                                  false,
 	"app.update.enabled":                                    false,

@@ -20,8 +20,7 @@ func (p *Page) stroke(from, to driver.Point, steps int) error {
 	return p.Perform(Pointer("", p.View.Touch, path, 1))
 }
 
-// Pointer is a mouse, or a finger, that moves along a path while pressed, so many times. Its id tells it
-// from others that do so at the same time.
+// Pointer is a mouse or finger that moves along a path while pressed, so many times; its id tells it from others.
 func Pointer(id string, finger bool, path []driver.Point, times int) Object {
 	move := func(at driver.Point) Object { // older ones take whole numbers only
 		return Object{"type": "pointerMove", "x": int(at.X), "y": int(at.Y), "duration": 0}
@@ -62,8 +61,7 @@ func Key(key rune) string {
 	return string(key)
 }
 
-// Press presses keys on the element that has the focus, one after the other; see chromedp's
-// package kb for their names, as for Chromium.
+// Press presses keys on what has the focus; see chromedp's package kb for their names, as for Chromium.
 func (p *Page) Press(keys string) error { return p.Chord(nil, keys) }
 
 // Chord presses keys one after the other while others, such as kb.Control, are held.

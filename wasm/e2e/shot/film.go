@@ -15,8 +15,7 @@ import (
 	"crease/wasm/e2e"
 )
 
-// How a film is taken and shown: a picture every half second, shown for a fifth of one, so that a
-// minute takes some seconds, and the last one long enough to be looked at.
+// A picture every half second, shown for a fifth of one, so that a minute takes some seconds, the last one longer.
 const (
 	every     = 500 * time.Millisecond
 	shownFor  = 20 // in hundredths of a second
@@ -71,8 +70,7 @@ func reduced(p *e2e.Page, whole bool) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// animated makes a GIF of frames with one palette. Of each but the first it keeps what differs from the
-// one before; the rest is transparent, which packs well.
+// animated makes a GIF of frames with one palette; of all but the first it keeps what differs from the one before.
 func animated(frames []image.Image) *gif.GIF {
 	var film gif.GIF
 	var before *image.Paletted

@@ -1,6 +1,5 @@
-// Package course writes a package for learning management systems, such as Moodle, by SCORM 1.2: a zip file with
-// imsmanifest.xml, a page for every task, which shows Crease in a frame and reports score and completion, and the
-// site itself, unless the frames are to show one that is on the web.
+// Package course writes a package for learning management systems by SCORM 1.2: a zip file with a manifest, a page for
+// every task, which shows Crease in a frame and reports score and completion, and the site, unless it is on the web.
 package course
 
 import (

@@ -82,8 +82,7 @@ func skipOperands(r *reader, code byte) {
 	}
 }
 
-// goType is the type of all functions of Go: they take the place to go on at and report whether the
-// goroutine has stopped within them.
+// goType is the type of Go's functions: from the place to go on at to whether the goroutine has stopped within.
 var goType = string([]byte{op.TypeFunc, 1, op.TypeI32, 1, op.TypeI32})
 
 // bodies returns the functions of a module.

@@ -9,8 +9,7 @@ import (
 	"crease/wasm/op"
 )
 
-// The table that Go's runtime has of the program's functions, as package
-// runtime of Go 1.26 describes it (pcHeader and moduledata in symtab.go, _func in runtime2.go).
+// The runtime's table of the program's functions: pcHeader and moduledata (symtab.go), _func (runtime2.go).
 const (
 	tableMagic   = "\xf1\xff\xff\xff\x00\x00\x01\x08" // version, least instruction size 1, pointers of 8 bytes
 	tableHeader  = 8 + 8*8
@@ -18,8 +17,7 @@ const (
 	mostPCTables = 16
 )
 
-// Fields of a function's record, by their place in it. An offset of 0 in pcfile and
-// pcln means that there is no table, for which the runtime prints "?".
+// Fields of a function's record, by their place. Without a table in pcfile and pcln the runtime prints "?".
 const (
 	fieldEntry     = 0 // its number
 	fieldSP        = 16
@@ -32,10 +30,9 @@ const (
 	fieldData      = 43 // how many offsets follow those, a byte
 )
 
-// What a function's tables and data are of, by their number in its record. Left out are those that only tracebacks and
-// signals between instructions read, which a browser does not have: where a goroutine cannot be stopped, arguments,
-// which of them are still in use, and wrapped functions. The calls that were inlined into a function tell tracebacks
-// its callers, and recover, in functions that the compiler adds around deferred calls, whose panic it is.
+// What is left out of a function's tables and data, by their numbers: what only tracebacks and signals between
+// instructions read – where a goroutine cannot be stopped, arguments and which are in use, wrapped functions. Inlined
+// calls tell tracebacks the callers, and recover, in functions added around deferred calls, whose panic it is.
 var (
 	tablesDropped = kinds{0, 3}
 	dataDropped   = kinds{5, 6, 7}
@@ -214,8 +211,7 @@ func get(b []byte, at int) uint32 { return binary.LittleEndian.Uint32(b[at:]) }
 
 func put(b []byte, at int, v uint32) { binary.LittleEndian.PutUint32(b[at:], v) }
 
-// length returns how many bytes the table at an offset has; 0 stands for no table. It consists of pairs of numbers, the
-// change of the value and that of the place, and ends with a change of 0 which is not the first.
+// length returns how many bytes the table at an offset has: pairs of changes up to one of 0 that is not the first.
 func (f functions) length(at uint32) int {
 	if at == 0 {
 		return 0
@@ -230,9 +226,8 @@ func (f functions) length(at uint32) int {
 	return len(f.pcTables) - int(at) - len(r.rest)
 }
 
-// Much of the table of functions is regular: each function's number and the place of its record, and a list of
-// sixteen equal entries for each of them. It is left out of the memory, and a function of the module that runs
-// before all others writes it there.
+// Much of the table is regular – each function's number and its record's place, and sixteen equal entries a function –
+// and is not sent: a function of the module that runs before all others writes it.
 
 const (
 	listEntry   = 8  // bytes: a function's number and the place of its record
@@ -246,8 +241,7 @@ func nextRecord(memory []byte, at int) int { return aligned(at + recordSize(memo
 
 func aligned(at int) int { return (at + recordAlign - 1) &^ (recordAlign - 1) }
 
-// dropRegular overwrites with zeros what the start function of code will write, of which it makes
-// sure that it is as the function has it.
+// dropRegular overwrites with zeros what the start function of code will write, if it is as that has it.
 func (f functions) dropRegular(memory []byte) {
 	r := f.firstRecord()
 	for i := range f.records {

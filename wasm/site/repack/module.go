@@ -85,8 +85,7 @@ func (r *reader) times() func(yield func() bool) {
 	}
 }
 
-// signed reads a number in signed LEB128: seven bits a byte, the lowest first, the
-// sign in the second highest bit of the last.
+// signed reads signed LEB128: seven bits a byte, the lowest first, the sign in the second highest bit of the last.
 func (r *reader) signed() int64 {
 	v := int64(0)
 	for shift := 0; shift < 70; {

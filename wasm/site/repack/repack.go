@@ -24,8 +24,7 @@ import (
 
 const version = "go1.26"
 
-// Program returns the program, lighter. An error says which part is not as Go writes it, with the program
-// unchanged: what is rewritten here another version of Go may write or read in another way.
+// Program returns the program, lighter, or unchanged with an error that says which part is not as Go writes it.
 func Program(wasm []byte) (light []byte, err error) {
 	if err := caught(func() { light = repacked(wasm) }); err != nil {
 		return wasm, err
@@ -68,8 +67,7 @@ func repacked(wasm []byte) []byte {
 	return m.addStart(start).join()
 }
 
-// repackMemory leaves out of the module's memory what need not be sent. It returns the code that writes what
-// the program needs of that.
+// repackMemory leaves out of memory what need not be sent, and returns the code that writes what is needed of that.
 func (m module) repackMemory() (start []byte) {
 	data := m.find(op.DataSection)
 	memory := readMemory(data.body)
@@ -80,8 +78,7 @@ func (m module) repackMemory() (start []byte) {
 	return f.code()
 }
 
-// Sign returns the module with a custom section of that name at its end, which holds a hash
-// of the module before: a page reads it without going through the module's bytes.
+// Sign returns the module with a custom section of a name at its end that holds a hash of it, for pages to read.
 func Sign(wasm []byte, name string) (signed []byte, hash string) {
 	sum := sha256.Sum256(wasm)
 	hash = hex.EncodeToString(sum[:10])

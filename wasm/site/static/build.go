@@ -1,8 +1,7 @@
 // Package static writes the static site: a folder that any host of plain files can serve, at its root or under a
 // sub-path, and that works offline after one visit. Two builds of one tree are the same byte for byte.
 //
-// go-app's own generator is not used, only its rendering of components and its client. template/app.js provides what
-// the client expects of the page around it. Each template says why it is as it is.
+// go-app renders components, and has its client; template/app.js provides what the client expects of the page.
 package static
 
 import (
@@ -113,8 +112,7 @@ func (s site) copyWeb(dir string) error {
 	})
 }
 
-// write replaces the folder out by the site. It writes a folder beside out first,
-// so that a running server never sees half of a site.
+// write replaces the folder out by the site, written beside it first, so that no server sees half of one.
 func (s site) write(out string) error {
 	out, err := filepath.Abs(out)
 	if err != nil {

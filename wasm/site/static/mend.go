@@ -15,8 +15,7 @@ var booleans = []string{
 	"novalidate", "open", "playsinline", "readonly", "required", "reversed", "selected",
 }
 
-// mend rewrites go-app's HTML so that a parser reads what the component says
-// and two renderings are the same. Compared with what go-app writes,
+// mend rewrites go-app's HTML so that parsers read what the component says and renderings are equal: compared with it,
 //
 //   - attributes are in alphabetical order, not in that of a map;
 //   - values are quoted as HTML, not as Go, quotes them;
@@ -81,8 +80,7 @@ func unquoted(value string) string {
 	return value[1 : len(value)-1]
 }
 
-// enumerated reports whether a bare attribute stands for the value true:
-// go-app writes both "" and "true" bare, and these are never empty.
+// enumerated reports whether a bare attribute is true: go-app writes "" and "true" bare, and these are never empty.
 func enumerated(name string) bool {
 	return strings.HasPrefix(name, "aria-") || strings.HasPrefix(name, "data-") ||
 		slices.Contains([]string{"contenteditable", "draggable", "spellcheck", "focusable"}, name)
@@ -91,8 +89,7 @@ func enumerated(name string) bool {
 // toEscape is what a value cannot hold, and the references of characters, which it can.
 var toEscape = regexp.MustCompile(`"|&(?:#?[0-9A-Za-z]+;)?`)
 
-// escape quotes a value for HTML. Character references stay as they are: raw
-// elements have them, and go-app's values have no reason to.
+// escape quotes a value for HTML. Character references, which raw elements have, stay.
 func escape(value string) string {
 	return toEscape.ReplaceAllStringFunc(value, func(found string) string {
 		switch found {

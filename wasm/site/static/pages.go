@@ -42,9 +42,8 @@ type values struct {
 	Files, Hashes    []string
 }
 
-// addPages adds what depends on the other files: the page, the page for addresses that do not exist, the manifest, the
-// start script and the service worker. It signs the program. The version is a hash of all that is served, so that a
-// browser takes a new service worker exactly when something has changed.
+// addPages adds what depends on the other files: pages, manifest, start script and service worker, and signs the
+// program. The version hashes all that is served: a browser takes a new service worker when something has changed.
 func (s site) addPages(base, url string) error {
 	content, err := prerender()
 	if err != nil {
@@ -73,8 +72,7 @@ func (s site) addPages(base, url string) error {
 	return s.text("app-worker.js", v)
 }
 
-// allowInline has the policy of a page allow the elements that stand in the page itself, its
-// styles or its scripts, by their hashes, and so no others.
+// allowInline has a page's policy allow the styles or scripts that stand in the page, by their hashes, and no others.
 func allowInline(page []byte, element string) []byte {
 	rule := element + "-src"
 	hashes := rule
@@ -134,8 +132,7 @@ func fill[T interface{ Execute(io.Writer, any) error }](
 	return err
 }
 
-// bare returns a script of ours without the lines that are comments, which would be a third of its bytes, and any other
-// file as it is.
+// bare returns a script of ours without lines that are comments, a third of its bytes, and other files as they are.
 func bare(name string, text []byte) []byte {
 	if strings.HasSuffix(name, ".js") {
 		return comments.ReplaceAll(text, nil)
@@ -157,8 +154,7 @@ func (s site) cacheable() []string {
 	return files
 }
 
-// hashes returns the hashes of files as a browser checks them. It does not have those of
-// the page, into which some hosts write, and of the start script, which knows its version.
+// hashes returns the hashes of files, but for the page, into which hosts write, and for the start script.
 func (s site) hashes(files []string) []string {
 	list := make([]string, len(files))
 	for i, name := range files {

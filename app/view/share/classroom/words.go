@@ -122,6 +122,5 @@ func wrongSaid(w *class.Wrong) string {
 		strings.ToLower(stepSaid(w.Step)) + ":"
 }
 
-// chosenSaid writes ", chosen: 2 – 1 …": the numbers of the choices, "–" where the outcome was shown, "…" where it
-// is open.
+// chosenSaid writes ", chosen: 2 – 1 …": choices, "–" where the outcome was shown, "…" where it is open.
 func chosenSaid(list []int) string { return ", chosen: " + class.Answered(list, "–", "…") }

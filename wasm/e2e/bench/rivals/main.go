@@ -1,9 +1,8 @@
 //go:build unix
 
-// Command rivals holds the practical method against ways in which others learn such networks, on the samples of the
-// networks of the table in algo/RESULTS.md: scipy's nonlinear least squares with random restarts, BFGS with random
-// restarts, and subspace power iterations on T₄. They run in Python, outside of the product, and are told m. It writes
-// one table, and with -results puts it into a file between the lines "<!-- rivals -->" and "<!-- /rivals -->".
+// Command rivals holds the practical method against ways in which others learn the networks of algo/RESULTS.md: scipy's
+// least squares and BFGS with random restarts, and subspace power iterations on T₄, in Python and told m. It writes a
+// table, with -results into a file between "<!-- rivals -->" and "<!-- /rivals -->".
 package main
 
 import (
@@ -101,8 +100,7 @@ func measure(ctx context.Context, py *python.Process, row report.Row) (result, e
 	return r, nil
 }
 
-// processorTime returns the seconds of processor time that this process has taken, which
-// other programs on the machine do not change.
+// processorTime returns the seconds that this process has computed, which other programs do not change.
 func processorTime() float64 {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
@@ -186,8 +184,7 @@ type answer struct {
 	Seconds float64     `json:"seconds"`
 }
 
-// learn returns the units that a rival found, with weights of length one, the whole network
-// that it learned, and the seconds that it took.
+// learn returns the units that a rival found, with weights of length one, the network that it learned, and the seconds.
 func learn(p *python.Process, t task) (units, learned network.Network, seconds float64, err error) {
 	line, err := json.Marshal(t)
 	if err != nil {
@@ -212,8 +209,7 @@ func learn(p *python.Process, t task) (units, learned network.Network, seconds f
 	return units, learned, a.Seconds, nil
 }
 
-// write puts the first samples of a source into a file, all points and then all labels, as
-// doubles of eight bytes, the least significant first. It returns the file and their number.
+// write puts the first samples of a source into a file: points, then labels, as little-endian doubles.
 func write(src sample.Source, most int64) (file string, n int64, err error) {
 	f, err := os.CreateTemp("", "rivals")
 	if err != nil {

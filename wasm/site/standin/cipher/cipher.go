@@ -1,5 +1,4 @@
-// Package cipher stands in for crypto/cipher in the browser's program, which encrypts
-// nothing: go-app would, in a storage of its own, and names what is here.
+// Package cipher stands in for crypto/cipher in the browser's program. Only go-app's encrypted storage names it.
 package cipher
 
 import "errors"

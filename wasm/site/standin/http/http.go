@@ -1,6 +1,5 @@
-// Package http stands in for net/http in the browser's program, which serves nothing and makes its requests with fetch.
-// go-app's handler, which is in the same package as its client, would link all of net/http, TLS and certificates
-// included. Only what that handler's code names is here, and none of it works.
+// Package http stands in for net/http in the browser's program, where it would be linked whole for go-app's handler.
+// Only what that names is here, and none of it works.
 package http
 
 import (

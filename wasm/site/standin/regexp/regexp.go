@@ -1,5 +1,4 @@
-// Package regexp stands in for regexp in the browser's program, where nothing
-// but go-app's routes by pattern names it. The page has none.
+// Package regexp stands in for regexp in the browser's program, for go-app's routes by pattern, which the page lacks.
 package regexp
 
 // Regexp is empty.

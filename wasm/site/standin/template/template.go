@@ -1,5 +1,4 @@
-// Package template stands in for text/template in the browser's program, where
-// nothing but go-app's handler names it, which never runs there.
+// Package template stands in for text/template in the browser's program, for go-app's handler, which never runs there.
 package template
 
 import (
