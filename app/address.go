@@ -105,7 +105,6 @@ func (a *address) whole() string {
 	return link.Encode(s)
 }
 
-// refusal returns what the page says about a link that cannot be opened.
 func refusal(err error, first bool) string {
 	said := messages.Complaint(err)
 	switch {
@@ -132,7 +131,6 @@ func asked(v, words model.View) model.View {
 	return v
 }
 
-// link returns the hash of the drawing and the view.
 func (a *address) link() string { return link.Encode(linked(a.state.Model)) }
 
 // An edit rests before it is written into the hash, at most twice a second: browsers refuse more.
@@ -192,7 +190,6 @@ func setLocation(how, hash string) bool {
 	return ui.Try(func() { goapp.Window().Get("history").Call(how, nil, "", "#"+hash) })
 }
 
-// location returns the location's hash without the number sign.
 func location() string {
 	return strings.TrimPrefix(goapp.Window().Get("location").Get("hash").String(), "#")
 }

@@ -69,7 +69,6 @@ func openDialog(name string) bool {
 	return true
 }
 
-// closeDialogs closes those open dialogs that a selector matches.
 func closeDialogs(which string) {
 	open := goapp.Window().Get("document").Call("querySelectorAll", which+"[open]")
 	for i := range open.Length() {

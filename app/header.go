@@ -24,7 +24,6 @@ type header struct {
 	Lecture func() // begins the lecture view
 }
 
-// headerLook is what of the model the header shows.
 type headerLook struct {
 	big, begun bool
 	theme      string
@@ -45,7 +44,6 @@ func markSVG() string {
 	return p.Close("svg").String()
 }
 
-// button is a button with a tooltip.
 func button(name, hint string, do func()) goapp.HTMLButton {
 	return ui.Button("button", name, do).Title(hint)
 }

@@ -38,14 +38,12 @@ func listenKeys(st *state.State) {
 	})
 }
 
-// keyPress is a key and where it was pressed.
 type keyPress struct {
 	key         string
 	ctrl, shift bool
 	in          string // as ui.ElementKind says
 }
 
-// keyAction returns what a key does, nil if it is not the page's.
 func keyAction(st *state.State, k keyPress) func() {
 	if k.in == ui.TextField {
 		return nil

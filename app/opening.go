@@ -72,7 +72,6 @@ func remembered(n int) int {
 	return n
 }
 
-// help is the dialog that says what the page does, and lists its gestures and keys.
 func help(st *state.State) goapp.UI {
 	return &ui.Modal{State: st, Name: "help", Title: titleHelp, Filled: true, Body: func() []goapp.UI {
 		said := openingOf(st.Model)

@@ -9,7 +9,6 @@ import (
 	"crease/app/ui"
 )
 
-// playLook is what of the model the buttons of the run depend on.
 type playLook struct {
 	run                model.RunState
 	begun, skips, game bool

@@ -113,7 +113,6 @@ func (r *Root) OnInit() {
 	}
 }
 
-// essentials are the parts that are always in sight.
 func (r *Root) essentials(m *model.Model) []goapp.UI {
 	return []goapp.UI{
 		goapp.Div().Class("drawn").Body(&sheet.Drawn{
@@ -214,7 +213,6 @@ func (r *Root) OnAppUpdate(ctx goapp.Context) {
 // Render implements goapp.Composer.
 func (r *Root) Render() goapp.UI { return goapp.Div().ID("crease").Body(r.parts...) }
 
-// linked returns what a link to the page as it stands holds.
 func linked(m *model.Model) link.State {
 	v := m.View()
 	v.Mystery = m.Guessing()

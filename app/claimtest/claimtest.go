@@ -125,7 +125,6 @@ func WantTests(t *testing.T, root, list string) {
 	}
 }
 
-// hasTest reports whether a folder has a test of that name.
 func hasTest(t *testing.T, dir, name string) bool {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(filepath.FromSlash(dir), "*_test.go"))

@@ -138,7 +138,6 @@ func Slide(root goapp.Value) {
 	}
 }
 
-// closeDialog is the accessible name of the button that closes a dialog.
 const closeDialog = "Close"
 
 // ExplainName returns the accessible name of a number that can be explained.

@@ -27,7 +27,6 @@ type queue struct {
 	admit func(late bool) // says whether some still wait, when that changes
 }
 
-// frames is the queue of the page.
 var frames = &queue{now: time.Now}
 
 // connect has the browser's frames call next. What the page's tests wait for is creaseLate.
@@ -43,7 +42,6 @@ func (q *queue) connect() {
 	}
 }
 
-// add has a stage painted in the next frame that has time for it.
 func (q *queue) add(s *Stage) {
 	if !s.waiting {
 		s.waiting, s.since = true, q.count
@@ -102,7 +100,6 @@ func (q *queue) next() {
 	}
 }
 
-// spent reports whether the paintings of a frame that goes on have taken their time.
 func (q *queue) spent() bool { return !q.begin.IsZero() && q.now().Sub(q.begin) > budget }
 
 // due is the place of a waiting stage in the order of paintings.

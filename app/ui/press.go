@@ -19,7 +19,6 @@ type Press struct {
 }
 
 const (
-	// restTime is how long a finger rests before it draws.
 	restTime = 400 * time.Millisecond
 	// restReach is how far it may move in that time, in pixels, because fingers tremble.
 	restReach = 8

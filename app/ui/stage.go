@@ -50,7 +50,6 @@ func (s *Stage) Mount(frame, paper goapp.Value) {
 	s.measure()
 }
 
-// frame is what the stage does in a frame.
 func (s *Stage) frame() {
 	if s.W == 0 { // it may be in sight since, and the browser tells of that a frame later
 		s.measure()
@@ -77,7 +76,6 @@ func (s *Stage) size(w, h float64) {
 // Hidden reports whether the stage is out of sight, as far as the browser has told.
 func (s *Stage) Hidden() bool { return s.hidden != nil && s.hidden() }
 
-// paint draws what has changed.
 func (s *Stage) paint() {
 	if s.dirty && s.W > 0 {
 		s.dirty = false

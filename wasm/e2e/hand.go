@@ -66,7 +66,6 @@ func controls(ctx context.Context) (*accessibility.QueryAXTreeParams, error) {
 	return accessibility.QueryAXTree().WithObjectID(document), err
 }
 
-// object evaluates an expression to an object of the page.
 func object(ctx context.Context, expression string) (runtime.RemoteObjectID, error) {
 	o, failed, err := runtime.Evaluate(expression).Do(ctx)
 	if err != nil {
@@ -136,7 +135,6 @@ func Hand(finger bool) (down, move, up Gesture) {
 // Press presses keys on the element that has the focus; see package kb for their names.
 func (p *Page) Press(keys string) error { return p.Do(chromedp.KeyEvent(keys)) }
 
-// choose chooses a file in the file field that a selector finds.
 func (p *Page) choose(selector, file string) error {
 	return p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
 		field, err := object(ctx, fmt.Sprintf("document.querySelector(%q)", selector))
@@ -147,7 +145,6 @@ func (p *Page) choose(selector, file string) error {
 	}))
 }
 
-// picture takes a picture of the window, or of the whole page, as PNG.
 func (p *Page) picture(whole bool) (data []byte, err error) {
 	take := page.CaptureScreenshot()
 	err = p.Do(chromedp.ActionFunc(func(ctx context.Context) (err error) {

@@ -54,7 +54,6 @@ func (b *Browser) Page(v View) (*Page, error) {
 	return b.tab(v, profile)
 }
 
-// executor addresses the browser itself rather than a tab.
 func (b *Browser) executor() context.Context {
 	return cdp.WithExecutor(b.ctx, chromedp.FromContext(b.ctx).Browser)
 }
@@ -136,7 +135,6 @@ func (p *Page) Prepare(script string) error {
 	}))
 }
 
-// handle records requests and everything that a console would show in red or yellow.
 func (p *Page) handle(event any) {
 	switch e := event.(type) {
 	case *network.EventRequestWillBeSent:
@@ -162,7 +160,6 @@ func (p *Page) handle(event any) {
 	}
 }
 
-// ask evaluates an expression; see driver.Tab.
 func (p *Page) ask(expression string, v any) error {
 	await := func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }
 	return p.Do(chromedp.Evaluate(expression, v, await))

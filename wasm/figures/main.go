@@ -63,7 +63,6 @@ func write(file string, draw func(context.Context) (string, error)) {
 	}
 }
 
-// learnStar learns the gallery's star.
 func learnStar(ctx context.Context) (spec.Spec, *snapshot.Snapshot, error) {
 	e, ok := gallery.Find("star")
 	if !ok {
@@ -73,7 +72,6 @@ func learnStar(ctx context.Context) (spec.Spec, *snapshot.Snapshot, error) {
 	return e.Spec, found, err
 }
 
-// drawStar returns what Export saves of the star as SVG.
 func drawStar(ctx context.Context) (string, error) {
 	s, found, err := learnStar(ctx)
 	if err != nil {

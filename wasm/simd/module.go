@@ -9,7 +9,6 @@ import (
 	"crease/wasm/op"
 )
 
-// function is one entry of the module.
 type function struct {
 	export  string // "" for internal ones
 	params  []byte // types
@@ -55,12 +54,10 @@ const (
 	mutable      = 1
 )
 
-// section is a section's number, length and items.
 func section(id byte, items [][]byte) []byte {
 	return append([]byte{id}, vec(append(op.Unsigned(len(items)), slices.Concat(items...)...))...)
 }
 
-// vec is a vector of bytes: its length and its content.
 func vec(b []byte) []byte { return op.AppendBytes(nil, b) }
 
 // types returns n times the same type.

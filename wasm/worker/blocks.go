@@ -15,7 +15,6 @@ type server struct {
 	reply  func(data []byte)
 }
 
-// handle handles one message from the learner.
 func (v *server) handle(data []byte) error {
 	var m request
 	if err := wire.Decode(data, &m); err != nil {
@@ -36,7 +35,6 @@ func (v *server) handle(data []byte) error {
 	return nil
 }
 
-// blockSummer sums blocks of one source.
 type blockSummer struct {
 	src    sample.Source
 	order  int
@@ -52,7 +50,6 @@ func newBlockSummer(src sample.Source, order int, ctl *moment.Control) *blockSum
 	}
 }
 
-// sum returns the sums of one block.
 func (b *blockSummer) sum(block int) *moment.Sums {
 	var s *moment.Sums
 	if n := len(b.free); n > 0 {

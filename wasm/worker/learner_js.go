@@ -40,7 +40,6 @@ func (l *learner) cached(s spec.Spec, summer moment.Summer) moment.Summer {
 	return l.cache
 }
 
-// handle handles one command.
 func (l *learner) handle(c message.Command) {
 	switch c.Kind {
 	case message.Run:
@@ -103,7 +102,6 @@ func (l *learner) run(c message.Command) {
 	}()
 }
 
-// outcome is the last event of a run.
 func outcome(id int, last *snapshot.Snapshot, err error) message.Event {
 	e := message.Event{Kind: message.Cancelled}
 	switch {
@@ -116,7 +114,6 @@ func outcome(id int, last *snapshot.Snapshot, err error) message.Event {
 	return e
 }
 
-// failed is the event of an error.
 func failed(err error) message.Event {
 	var field *network.FieldError
 	if errors.As(err, &field) {

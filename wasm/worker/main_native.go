@@ -57,7 +57,6 @@ func (e ended) Error() string { return fmt.Sprintf(wordsCancelled, e.by) }
 // progressEvery thins the progress lines.
 const progressEvery = 200 * time.Millisecond
 
-// run is the program: it returns the exit status.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout io.Writer) int {
 	out := &lines{w: stdout, told: os.Stderr}
 	flags := flag.NewFlagSet("worker", flag.ContinueOnError)
@@ -214,7 +213,6 @@ func tableFlags(flags *flag.FlagSet) func(*spec.Table) error {
 	}
 }
 
-// What the program says.
 const (
 	wordsMissing   = "-missing must be skip"
 	wordsPredict   = "-predict needs the table that is learned from, -samples"
@@ -279,7 +277,6 @@ var decides = map[string]string{
 	"bad":       "-skip-bad leaves out what is no row",
 }
 
-// lines writes the events.
 type lines struct {
 	w     io.Writer
 	told  io.Writer // for people: how a table was taken

@@ -49,7 +49,6 @@ type chunk struct {
 	sums     []*moment.Sums
 }
 
-// delivery is an answer of the helper of that number.
 type delivery struct {
 	number int
 	data   []byte
@@ -74,7 +73,6 @@ func (p *pool) join(number int, c conn) {
 	p.wake()
 }
 
-// deliver takes a helper's answer.
 func (p *pool) deliver(number int, data []byte) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -148,7 +146,6 @@ func (w *poolSummer) Sum(
 	return nil
 }
 
-// sum sums a chunk in the learner itself.
 func (w *poolSummer) sum(ctx context.Context, own *blockSummer, c *chunk) error {
 	c.since = time.Now()
 	var list []*moment.Sums
@@ -172,7 +169,6 @@ const (
 // depth is how many chunks a helper is sent ahead: the learner assigns between two of its own.
 const depth = 3
 
-// scheduler assigns the chunks of one Sum.
 type scheduler struct {
 	*pool
 	setup    []byte
@@ -220,7 +216,6 @@ func (s *scheduler) adapt(c *chunk) {
 	s.blocks = max(1, min(fit, 4*s.blocks), s.blocks/2)
 }
 
-// hasHelpers reports whether the learner is not alone.
 func (s *scheduler) hasHelpers() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -301,7 +296,6 @@ func (s *scheduler) free() *chunk {
 	return nil
 }
 
-// claim assigns a chunk to the learner itself.
 func (s *scheduler) claim() *chunk {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -342,7 +336,6 @@ type setup struct {
 	Control *moment.Control // nil for none
 }
 
-// job asks for the sums of blocks Lo … Hi−1.
 type job struct {
 	Epoch  uint64
 	Lo, Hi int

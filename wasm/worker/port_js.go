@@ -6,7 +6,6 @@ import (
 	"crease/app/run/runner/message"
 )
 
-// portConn is the connection to a helper at the other end of a MessagePort.
 type portConn struct {
 	number  int
 	port    js.Value
@@ -25,7 +24,6 @@ func newPortConn(p *pool, number int, port js.Value) *portConn {
 
 func (c *portConn) send(data []byte) { sendBytes(c.port, data) }
 
-// lost has the page replace the helper.
 func (c *portConn) lost() {
 	c.Close()
 	post(message.Event{Kind: message.Lost, Number: c.number})

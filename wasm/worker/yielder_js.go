@@ -33,7 +33,6 @@ func newYielder() *yielder {
 	return y
 }
 
-// yieldIfDue yields if the last time was yieldEvery ago.
 func (y *yielder) yieldIfDue() {
 	if time.Since(y.last) >= yieldEvery {
 		y.yield()

@@ -131,7 +131,6 @@ func (c Control) List() (list []Control) {
 	return list
 }
 
-// bit returns the index of the bit of one control.
 func (c Control) bit() int { return bits.TrailingZeros64(uint64(c)) }
 
 // Key returns the data-control that the elements of one control have in the page.

@@ -1,6 +1,5 @@
 package assignment
 
-// The reasons why a control cannot be used.
 const (
 	lockedWhy = "Locked by the author of this link"
 	keptWhy   = "Not with this link: it would change what its author has locked"

@@ -17,7 +17,6 @@ import (
 // Most is the number of drawings that are kept.
 const Most = 10
 
-// longestName is the largest number of characters of a name.
 const longestName = 60
 
 // Drawing is a drawing that is kept.

@@ -55,7 +55,6 @@ var texts = map[string]text{
 			"at least three in four stick before they have all four creases; Rounds finds them from every seed."},
 }
 
-// unreadable names a drawing that was kept damaged.
 const unreadable = "Unreadable drawing"
 
 const (

@@ -143,7 +143,6 @@ func sealedBody(text string) (body []byte, ok bool) {
 	return body, crc32.ChecksumIEEE(body) == sum
 }
 
-// readBody returns the state that the bytes of a code hold.
 func readBody(body []byte) (State, error) {
 	t := &coder{buf: body, reads: true}
 	s := blank()

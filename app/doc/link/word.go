@@ -101,7 +101,6 @@ func readWords(words []string, s *State) (read int, wrong string) {
 	return read, wrong
 }
 
-// isAnswers reports whether s has the form of what was answered in a lesson.
 func isAnswers(s string) bool { return len(s) <= maxKey && strings.Trim(s, letters+"0123456789") == "" }
 
 // readWord reads one word other than embed and reports whether it is valid. What is not valid changes nothing.
@@ -152,7 +151,6 @@ func IsKey(s string) bool {
 	return s != "" && len(s) <= maxKey && strings.Trim(s, letters+"0123456789-") == ""
 }
 
-// lessonFile is how the address of a lesson ends.
 const lessonFile = ".json"
 
 const letters = "abcdefghijklmnopqrstuvwxyz"

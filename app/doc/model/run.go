@@ -136,7 +136,6 @@ func (m *Model) add(s *snapshot.Snapshot) (told bool) {
 	return told
 }
 
-// sameStage reports whether two snapshots of a run are of one stage of one round.
 func sameStage(a, b *snapshot.Snapshot) bool { return a.Stage == b.Stage && a.Round == b.Round }
 
 // looksSame reports whether two snapshots show one stage of one round at one N, and the same progress of a fit.
@@ -152,7 +151,6 @@ func fitted(s *snapshot.Snapshot) (n int) {
 	return n
 }
 
-// octave is how often N has doubled.
 func octave(s *snapshot.Snapshot) int { return bits.Len64(uint64(s.Samples)) }
 
 // doubles reports whether N has doubled at entry i of a recording since the one before.

@@ -52,7 +52,6 @@ func Number(s spec.Spec) (level, n int) {
 	return level, n
 }
 
-// dailyCreases is how many the sheet of a day has.
 const dailyCreases = 3
 
 const day = 24 * 60 * 60 // seconds

@@ -67,7 +67,6 @@ func find(text string) (all []Found, damaged []Damaged) {
 	return all, damaged
 }
 
-// word is the beginning of every code.
 const word = "CREASE"
 
 // around returns what stands at a place of a text and a little before it, in one line.

@@ -112,7 +112,6 @@ const (
 	sumDigits    = 5
 )
 
-// format is a version of codes.
 type format struct {
 	prefix string
 	most   int    // digits
@@ -125,10 +124,8 @@ var formats = [...]format{
 	{prefix: "CREASE2-", most: MaxCode - len("CREASE2-"), sealed: "2", timed: true},
 }
 
-// newest is the format that is written.
 var newest = &formats[len(formats)-1]
 
-// bits is how many a code has room for.
 func (f *format) bits() int { return 5 * (f.most - lengthDigits - sumDigits) }
 
 // Bounds of what a code holds. A number beyond its bits is written as the largest.

@@ -27,7 +27,6 @@ type hand struct {
 	again   int              // times that it was replaced over its task
 }
 
-// job is a piece of work.
 type job struct {
 	ready   func(*hand)                // gives a worker something to do
 	handle  func(*hand, message.Event) // handles what it says
@@ -163,7 +162,6 @@ func (c *crew) employ(workers int, j job) {
 	})
 }
 
-// hire starts a worker for h and reports whether it could.
 func (c *crew) hire(h *hand) bool {
 	id := c.work
 	w, err := c.spawn(func(w *worker, e message.Event) {
@@ -233,7 +231,6 @@ func (c *crew) Cancel() {
 	c.job = job{} // which may hold a whole file
 }
 
-// fail ends the work with the reason why.
 func (c *crew) fail(why error) {
 	failed := c.failed
 	c.Cancel()
@@ -247,7 +244,6 @@ const (
 	mostAgain = 3  // times that a run is done again
 )
 
-// everySecond calls f on the page's goroutine once a second until it returns false.
 func (s *spawner) everySecond(f func() bool) {
 	s.after(time.Second, func() {
 		if f() {

@@ -123,7 +123,6 @@ type ReadEvents struct {
 	Read func(formats.Taken, error)
 }
 
-// failure is the error of a failed message.
 func failure(field, message string) error {
 	if field != "" {
 		return &network.FieldError{Field: field, Message: message}
@@ -131,7 +130,6 @@ func failure(field, message string) error {
 	return sentence(message)
 }
 
-// sentence is an error that is shown as it is.
 type sentence string
 
 func (s sentence) Error() string { return string(s) }
@@ -166,7 +164,6 @@ type course struct {
 	behind    bool // it was sent, maybe again, and has not reached what it had shown
 }
 
-// restart notes that the run is done from its beginning.
 func (c *course) restart() { c.at, c.behind = milestone{}, true }
 
 // advance takes note of what the run shows, and reports whether it is new: one done again shows nothing until it is.

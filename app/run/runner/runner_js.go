@@ -11,7 +11,6 @@ import (
 	"crease/app/run/runner/message"
 )
 
-// runner is a Learner.
 type runner struct {
 	spawner
 	events Events
@@ -106,7 +105,6 @@ func (r *runner) Cancel() {
 // patience is how long a worker may take to respond to a cancel before it is terminated.
 const patience = 80 * time.Millisecond
 
-// send hands the waiting run to the learner if it is free.
 func (r *runner) send() {
 	if r.waiting == nil || r.learner == nil || !r.learner.ready || r.busy {
 		return
@@ -123,7 +121,6 @@ func (r *runner) send() {
 	r.startWatch()
 }
 
-// tell posts a command without content.
 func (r *runner) tell(kind string) {
 	if !r.active || r.waiting == nil && !r.busy {
 		return
@@ -226,7 +223,6 @@ func (r *runner) fail(err error) {
 	r.events.Failed(err)
 }
 
-// startWatch watches the learner as long as it owes a sign.
 func (r *runner) startWatch() {
 	r.quiet = 0
 	if !r.watched {
@@ -282,7 +278,6 @@ func (r *runner) doAgain() {
 	}
 }
 
-// stopped says that work has stopped, and why if that is known.
 func stopped(what string, e message.Event) error {
 	switch {
 	case e.Number != 0:

@@ -8,7 +8,6 @@ import (
 	"crease/app/run/runner/message"
 )
 
-// worker is one Web Worker.
 type worker struct {
 	value    js.Value
 	callback js.Func
@@ -18,7 +17,6 @@ type worker struct {
 	gone     bool
 }
 
-// spawner starts workers.
 type spawner struct {
 	options  Options
 	dispatch func(func()) // calls a function on the page's goroutine
@@ -44,7 +42,6 @@ func (s *spawner) most(limit int) int {
 	return max(1, min(cores.Int()-1, limit))
 }
 
-// after calls f on the page's goroutine after a while.
 func (s *spawner) after(d time.Duration, f func()) *time.Timer {
 	return time.AfterFunc(d, func() { s.dispatch(f) })
 }
@@ -112,7 +109,6 @@ func (r *runner) spawnLearner() {
 	r.startWatch()
 }
 
-// replaceLearner terminates the learner, whatever it does, and starts another.
 func (r *runner) replaceLearner() {
 	r.learner.end()
 	r.spawnLearner()
@@ -140,7 +136,6 @@ func (r *runner) learnerDied(e message.Event) {
 	}
 }
 
-// breakDown gives up for good.
 func (r *runner) breakDown(reason string) {
 	r.broken = sentence(reason)
 	r.events.Ready(r.broken)
@@ -152,7 +147,6 @@ func (r *runner) breakDown(reason string) {
 // mostWorkers bounds what a machine of many cores is asked for: every worker has its own copy of the program's memory.
 const mostWorkers = 16
 
-// spawnHelpers starts the other workers, once the learner is ready.
 func (r *runner) spawnHelpers() {
 	r.helpers = nil
 	for i := range r.most(mostWorkers) - 1 {
@@ -185,7 +179,6 @@ func (r *runner) spawnHelper(i int) {
 	}
 }
 
-// replaceHelper terminates a helper that does not answer and starts another.
 func (r *runner) replaceHelper(i int) {
 	if i < 0 || i >= len(r.helpers) || r.helpers[i] == nil {
 		return

@@ -60,7 +60,6 @@ func (s *Session) beginFilm(rest bool) {
 	s.ask()
 }
 
-// record adds what a run has shown to the recording and to the film.
 func (s *Session) record(last bool, list ...*snapshot.Snapshot) {
 	s.model.Record(list...)
 	if state, said := s.model.State(); said != "" {
@@ -109,7 +108,6 @@ func (s *Session) frame(now float64) {
 	s.ask()
 }
 
-// publish shows in the model where the film stands.
 func (s *Session) publish() {
 	f := s.film
 	now := model.Film{On: true, Held: f.player.Held}
@@ -177,7 +175,6 @@ func (s *Session) Next() {
 // Back goes back to the end of the scene before.
 func (s *Session) Back() { s.steer((*film.Player).Back) }
 
-// steer does something to the film's player and shows what comes of it.
 func (s *Session) steer(what func(*film.Player)) {
 	if f := s.film; f != nil {
 		what(&f.player)

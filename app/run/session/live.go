@@ -69,7 +69,6 @@ func (s *Session) canFollow(what spec.Spec) bool {
 	return s.live.dragged || s.live.after || state == model.Done || s.film != nil && s.film.player.Over
 }
 
-// learnNext starts a run of the newest preview, unless one is on.
 func (s *Session) learnNext() {
 	l := &s.live
 	if l.busy || !l.newer {
@@ -87,7 +86,6 @@ func (s *Session) learnNext() {
 	})
 }
 
-// learned shows what a run of a preview has found.
 func (s *Session) learned(n *snapshot.Snapshot) {
 	s.live.busy, s.live.late, s.live.found = false, 0, true
 	s.model.Found(s.live.what, n)

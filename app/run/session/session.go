@@ -239,7 +239,6 @@ func (s *Session) startRun(step, halt bool) {
 	s.learner.Start(what, table, how)
 }
 
-// refusal says why a run cannot start, "" if it can.
 func (s *Session) refusal(what spec.Spec) string {
 	table := s.model.Data() != nil
 	err := what.Validate(!table)

@@ -205,7 +205,6 @@ func (s *State) reportRuns() {
 	})
 }
 
-// ofRun is what the newest snapshot says of the run.
 func ofRun(m *model.Model) result.Result {
 	newest, what := m.Newest(), m.Spec()
 	r := result.Result{Did: result.Run, Risk: -1, Of: what.Network.Units(), Samples: newest.Samples,

@@ -59,7 +59,6 @@ func (k *kept) save(text string) {
 	_ = k.store.Save(text) // refused: a reload begins anew
 }
 
-// restore goes on with what is kept if that was done on the sheet that is open.
 func (k *kept) restore() {
 	text, err := k.store.Load()
 	if err != nil {

@@ -75,7 +75,6 @@ func show(s *state.State, which string, now time.Time) {
 	}
 }
 
-// openSheet hides a sheet that has a name.
 func openSheet(s *state.State, what spec.Spec) {
 	hide(s, what, assignment.Terms{Title: titleOf(what)})
 }
@@ -90,7 +89,6 @@ func hide(s *state.State, what spec.Spec, terms assignment.Terms) {
 	s.Enter(what, v)
 }
 
-// numberOf returns the level and the number of a sheet, if it is one.
 func numberOf(s spec.Spec) (level, n int, ok bool) {
 	level, n = mystery.Number(s)
 	ok = level > 0 && reflect.DeepEqual(mystery.Level(level, n), s)

@@ -18,7 +18,6 @@ import (
 	"crease/app/ui"
 )
 
-// look is what the panel depends on.
 type look struct {
 	mystery       *model.Mystery
 	tries         int
@@ -53,7 +52,6 @@ func Panel(st *state.State, send func(Sent)) goapp.UI {
 		Draw: func(now look) goapp.UI { return (&panel{st, now, kept, send}).render() }}
 }
 
-// panel is the panel as it looks at a time.
 type panel struct {
 	State *state.State
 	drawn look
@@ -111,7 +109,6 @@ func (p *panel) toCode() goapp.UI {
 	return ui.Button("button", buttonCode, func() { p.State.Open("result") })
 }
 
-// renderScore says how far the guess is off, once it has been scored.
 func (p *panel) renderScore() goapp.UI {
 	y := p.drawn.mystery
 	if y.Tries == 0 {

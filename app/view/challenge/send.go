@@ -38,7 +38,6 @@ func sent(y *model.Mystery, title, page string, played mystery.Played) Sent {
 	return s
 }
 
-// Sizes of the picture in points.
 const (
 	cardWidth, cardHeight = 600.0, 400.0
 	dotsSide              = 360.0

@@ -92,13 +92,11 @@ func said(who string, s mystery.Score) string {
 	return fmt.Sprintf("%s: %d of %s. It %s.", who, s.Matched, words.Plural(s.Units, "crease"), s.Told())
 }
 
-// friendHas says what the sender has come to.
 func friendHas(p mystery.Played) string {
 	return fmt.Sprintf("Your friend: %d of %s, %d %%, %d:%02d.", p.Right, words.Plural(p.Of, "crease"), p.Explained,
 		p.Seconds/60, p.Seconds%60)
 }
 
-// cardLines are the lines of the picture beside its dots.
 func cardLines(text string) []string {
 	return append(strings.Split(strings.TrimPrefix(text, cardTitle+" "), "  "), cardAsk)
 }

@@ -172,7 +172,6 @@ func (g *Gallery) renderDrawing(d gallery.Drawing) goapp.UI {
 	)
 }
 
-// rename has the name of a drawing edited in its place.
 func (g *Gallery) rename(id int) {
 	g.renaming = id
 	g.Update()

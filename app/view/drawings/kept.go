@@ -69,7 +69,6 @@ func (l *Kept) look() {
 	}
 }
 
-// save stores the list, or notes why it cannot.
 func (l *Kept) save() {
 	switch err := l.store.Save(l.Encode()); {
 	case errors.Is(err, storage.ErrFull):
@@ -112,7 +111,6 @@ func (l *Kept) begin() {
 	l.Begin()
 }
 
-// keepDelay is how long an edit rests before it is kept.
 const keepDelay = 800 * time.Millisecond
 
 // Watch keeps what is drawn from here on in the browser's storage, a moment after every edit and when the page goes.

@@ -89,7 +89,6 @@ func passes(scenes []film.Scene) (first map[string]int, later []film.Scene) {
 	return first, later
 }
 
-// found reports whether there is something on the found sheet.
 func found(s *snapshot.Snapshot) bool {
 	return s != nil && (s.Learned.Units() > 0 || s.Recovered.Units() > 0 || len(s.Units) > 0)
 }
@@ -109,7 +108,6 @@ func inFilm(f model.Film, terms assignment.Terms) model.Slide {
 	return model.DrawnSlide
 }
 
-// stageOf is the card of the stage that is shown.
 func stageOf(m *model.Model) string { return cards.Shown(m.Stage().Card, m.Film().Card, m.Snapshot()) }
 
 // at returns the number of the slide that the page shows, 0 for one that is in no deck.

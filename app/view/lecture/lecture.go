@@ -34,7 +34,6 @@ type View struct {
 	before before
 }
 
-// before is what the page showed when the view began.
 type before struct {
 	stage model.Stage
 	entry int
@@ -137,7 +136,6 @@ func (v *View) filled() bool {
 	return goapp.IsClient && (ui.Low() || v.Line() != "" && ui.OneColumn())
 }
 
-// leave ends the view: the page is as it was.
 func (v *View) leave() {
 	if !v.on() {
 		return
@@ -202,7 +200,6 @@ func foundAt(pages []page) int {
 	return len(pages) - 1
 }
 
-// show turns to a slide of the deck.
 func (v *View) show(i int) {
 	m := v.State.Model
 	pages := deck(m)
@@ -268,7 +265,6 @@ func (v *View) Render() goapp.UI {
 	)
 }
 
-// renderAsks is a question and its choices, below the slide.
 func renderAsks(asks []string) goapp.UI {
 	return goapp.Div().Class("lecture-asks").Body(
 		goapp.P().Text(asks[0]),
@@ -317,7 +313,6 @@ func (v *View) listen() {
 	})
 }
 
-// codeEnds are the keys that take the QR code away.
 var codeEnds = map[string]bool{"q": true, "Q": true, "PageDown": true, "PageUp": true, ".": true, "b": true}
 
 // action returns what a key does, nil if it is not the view's; moves says that the arrows move what has the focus.

@@ -54,10 +54,8 @@ func (r *Reading) renderEntry(e lesson.Entry) goapp.UI {
 	)
 }
 
-// folder holds the lessons, as seen from the page.
 const folder = "web/lessons/"
 
-// index is the site's list of lessons, once it is there.
 type index struct {
 	list  []lesson.Entry
 	wrong string // why there is no list

@@ -14,7 +14,6 @@ import (
 	"crease/app/run/state"
 )
 
-// reached is how far a reader has come in a lesson.
 type reached struct {
 	step    int // the last one that was shown, from 0
 	done    bool
@@ -34,7 +33,6 @@ type progress struct {
 	latest string // the key of the lesson that was noted last
 }
 
-// mostKept bounds what is read of the storage, in lines.
 const mostKept = 200
 
 const (
@@ -92,7 +90,6 @@ func (r *Reading) read() {
 	}
 }
 
-// note notes how far the reader has come, and what was answered.
 func (r *Reading) note() {
 	r.read()
 	done := r.seen.by[r.key].done || r.step == len(r.pages)-1 && r.pages[r.step].told
@@ -121,7 +118,6 @@ func (r *Reading) renew(key string) {
 	_ = r.store.Save(r.seen.encode()) // refused: it is in memory
 }
 
-// offer offers to go on with the lesson that was left last, if it was left half-way.
 func (r *Reading) offer() {
 	key := r.seen.latest
 	if at := r.seen.by[key]; at.open() {
@@ -256,7 +252,6 @@ func (r *Reading) takeAnswers() {
 // report tells the rest of the page, and a page around it, what was answered in the open lesson.
 func (r *Reading) report() { r.state.Report(r.result()) }
 
-// result is what was answered in the open lesson so far.
 func (r *Reading) result() result.Result {
 	done := result.Result{Did: result.Lesson, Lesson: r.key, Again: r.again}
 	if link.IsAddress(r.key) { // a code has no room for it

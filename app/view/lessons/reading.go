@@ -107,7 +107,6 @@ func (r *Reading) follow(given bool) {
 	}
 }
 
-// begin opens the lesson of a key, or none for "".
 func (r *Reading) begin(key string, given bool) {
 	if r.key == "" {
 		r.beginOwn()
@@ -163,7 +162,6 @@ func (r *Reading) find(key string, unlisted bool, then func(l *lesson.Lesson, wr
 	}
 }
 
-// isOfSite reports whether an address is that of a file of the page's own site.
 func (r *Reading) isOfSite(address string) bool {
 	if path, ok := strings.CutPrefix(address, r.site+"/"); ok && r.site != "" {
 		address = path
@@ -226,7 +224,6 @@ func (r *Reading) OpenFile(data []byte) error {
 	return nil
 }
 
-// load shows a lesson at the step that the view names.
 func (r *Reading) load(l *lesson.Lesson, given bool) {
 	r.read()
 	r.lesson = l
@@ -244,7 +241,6 @@ func (r *Reading) load(l *lesson.Lesson, given bool) {
 	r.show(i, given)
 }
 
-// blank begins a try, in which nothing is answered yet.
 func (r *Reading) blank(again int) {
 	r.again, r.pages = again, make([]page, len(r.lesson.Steps))
 	for i := range r.pages {
@@ -399,7 +395,6 @@ func (r *Reading) waits() bool {
 	return r.lesson.Steps[r.step].Learn && r.model.Running()
 }
 
-// answer is tell for a choice that there is.
 func (r *Reading) answer(i int) {
 	if r.lesson == nil {
 		return
@@ -476,7 +471,6 @@ func (r *Reading) keyAction(e goapp.Value) func() {
 	return r.named(e.Get("key").String())
 }
 
-// named is keyAction for a key by its name.
 func (r *Reading) named(name string) func() {
 	switch {
 	case r.key == "":

@@ -71,7 +71,6 @@ func (v *View) Render() goapp.UI {
 	)
 }
 
-// renderWrong says that the lesson is on its way, or why it is not there.
 func (v *View) renderWrong() goapp.UI {
 	r := v.Reading
 	return goapp.Header().Class("lesson-head").Body(
@@ -101,13 +100,11 @@ func (v *View) word(key, otherwise string) (said, lang string) {
 	return otherwise, english
 }
 
-// button is a button with such a word.
 func (v *View) button(class, key, otherwise string, act func()) goapp.HTMLButton {
 	said, lang := v.word(key, otherwise)
 	return ui.Button(class, said, act).Lang(lang)
 }
 
-// renderHead is the title, the steps, and the way on and back.
 func (v *View) renderHead() goapp.UI {
 	r := v.Reading
 	last := len(r.lesson.Steps) - 1
@@ -162,7 +159,6 @@ func (v *View) renderQuestion(i int, q *lesson.Question, p page) goapp.UI {
 // shortChoice is how many letters of a choice fit beside another one, on a phone too.
 const shortChoice = 20
 
-// short reports whether the choices of a question stand two in a row.
 func short(q *lesson.Question) bool {
 	return !slices.ContainsFunc(q.Choices, func(c string) bool {
 		return utf8.RuneCountInString(glossary.Plain(c)) > shortChoice
@@ -186,7 +182,6 @@ func (v *View) renderChoice(q *lesson.Question, p page, at int) goapp.UI {
 	).OnClick(func(goapp.Context, goapp.Event) { v.Reading.answer(k) }, k)
 }
 
-// renderTold is the outcome of step i, or what to do to see it.
 func (v *View) renderTold(i int, s *lesson.Step, p page) []goapp.UI {
 	if p.told {
 		return v.renderOutcome(i, s, p)
@@ -240,7 +235,6 @@ func (v *View) renderOutcome(i int, s *lesson.Step, p page) (list []goapp.UI) {
 	return list
 }
 
-// lead is a word around the lesson that stands before a text.
 func (v *View) lead(key, otherwise string) goapp.UI {
 	said, lang := v.word(key, otherwise)
 	return goapp.Strong().Lang(lang).Text(said + " ")
@@ -308,7 +302,6 @@ func (v *View) scroller() (box goapp.Value, ok bool) {
 	return box, box.Truthy() && v.Reading.lesson != nil && box.Get("clientHeight").Int() > 0
 }
 
-// turn brings the step that is shown into sight, once it has been rendered.
 func (v *View) turn() {
 	v.due = false
 	box, ok := v.scroller()

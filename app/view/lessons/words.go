@@ -82,7 +82,6 @@ func lineSaid(lesson string, i, n int, step string) string {
 
 func minutesSaid(n int) string { return strconv.Itoa(n) + " min" }
 
-// leftAt says which lesson was left half-way.
 func leftAt(title string, step int) string {
 	return "You have begun the lesson “" + title + "” and are " + stepSaid(step, 0) + "."
 }

@@ -68,7 +68,6 @@ func (x *Compare) prepareSides() {
 	}
 }
 
-// learnBoth learns both sides, one after the other.
 func (x *Compare) learnBoth() {
 	for _, m := range x.sides {
 		m.Forget()
@@ -129,7 +128,6 @@ func (x *Compare) found(n *snapshot.Snapshot) {
 	m.Found(m.Spec(), n)
 }
 
-// fail says why the side that learns has no result.
 func (x *Compare) fail(err error) {
 	if x.busy {
 		x.sides[x.current].SetState(model.Failed, messages.Complaint(err))
@@ -152,7 +150,6 @@ func (x *Compare) body() []goapp.UI {
 // sheetSide is the side of a sheet in pixels; the style sheet scales it.
 const sheetSide = 320
 
-// renderSide renders one setting and what its run found.
 func (x *Compare) renderSide(i int) goapp.UI {
 	m, prefix := x.sides[i], "compare-"+strconv.Itoa(i)+"-"
 	learning := m.Spec().Learning
@@ -187,7 +184,6 @@ func (x *Compare) methodOptions() (list []ui.Option) {
 	return list
 }
 
-// renderOutcome says how the two runs differ, once both are over.
 func (x *Compare) renderOutcome() goapp.UI {
 	for _, m := range x.sides {
 		if run, _ := m.State(); run != model.Done {
@@ -220,10 +216,8 @@ const (
 	noisePath   = "sampling.noise"
 )
 
-// row is a line of the table: what it is about, and both sides.
 type row struct{ name, a, b string }
 
-// table lists the settings that may differ, and what the runs came to.
 func table(a, b spec.Spec, runA, runB *snapshot.Snapshot) []row {
 	both := func(name string, of func(spec.Spec, *snapshot.Snapshot) string) row {
 		return row{name, of(a, runA), of(b, runB)}
@@ -280,7 +274,6 @@ const (
 	alike         = 1.5 // a factor up to which numbers are called alike
 )
 
-// conclusion says in words how two runs of one network differ.
 func conclusion(n network.Network, a, b *snapshot.Snapshot) string {
 	ta, tb := outcome.Count(a, n.Units()), outcome.Count(b, n.Units())
 	if ta.Recovered != tb.Recovered {

@@ -28,7 +28,6 @@ func (d *dialog) OnMount(ctx goapp.Context) {
 	ui.OnClose(d.JSValue(), func() { d.State.Do(d.stop) })
 }
 
-// stop ends the runs that are on; what they came to stays.
 func (d *dialog) stop() {
 	if d.busy {
 		d.cancel()
@@ -45,7 +44,6 @@ func (d *dialog) startOrStop() {
 	}
 }
 
-// repaintEvery is the time between two repaints while runs go on.
 const repaintEvery = 200 * time.Millisecond
 
 // repaintSoon repaints the dialog, but no sooner than repaintEvery after the last time.
@@ -62,7 +60,6 @@ func (d *dialog) repaintSoon() {
 	})
 }
 
-// renderButton renders the button that starts the runs, by its name, and stops them.
 func (d *dialog) renderButton(name string) goapp.UI {
 	if d.busy {
 		name = buttonStop
@@ -70,7 +67,6 @@ func (d *dialog) renderButton(name string) goapp.UI {
 	return ui.Button("button primary", name, d.startOrStop)
 }
 
-// renderChoice renders a choice among options. It can be locked.
 func renderChoice(id, label string, options []ui.Option, chosen string, locked bool, pick func(value string)) goapp.UI {
 	return goapp.Label().For(id).Body(
 		goapp.Span().Text(label),

@@ -46,10 +46,8 @@ const (
 	widest    = 820
 )
 
-// seedChoices are how many runs there may be of each method at each N.
 var seedChoices = []int{5, 10, mostSeeds}
 
-// prepareRuns forgets runs of another drawing or of other settings.
 func (x *Repeat) prepareRuns() {
 	if x.runs != nil && !sameOutcomes(x.runs.Plan.Spec, x.State.Model.Committed()) {
 		x.runs = nil
@@ -81,7 +79,6 @@ func (x *Repeat) plan() trials.Plan {
 	return p
 }
 
-// runAll starts the runs, or says why it cannot.
 func (x *Repeat) runAll() {
 	p := x.plan()
 	x.wrong = ""
@@ -133,7 +130,6 @@ func (x *Repeat) body() []goapp.UI {
 	return []goapp.UI{goapp.P().Text(aboutRepeat), x.renderFields(), x.renderRuns()}
 }
 
-// renderFields renders what is compared, and the button that starts it.
 func (x *Repeat) renderFields() goapp.UI {
 	var counts []ui.Option
 	for _, n := range seedChoices {
@@ -155,7 +151,6 @@ func (x *Repeat) renderFields() goapp.UI {
 	)
 }
 
-// renderRuns renders what the runs came to so far, and its exports.
 func (x *Repeat) renderRuns() goapp.UI {
 	if x.wrong != "" {
 		return goapp.P().Class("wrong").Role("alert").Text(x.wrong)

@@ -87,7 +87,6 @@ func question(s *lesson.Step, k kind) string {
 	return out + "</div>"
 }
 
-// shown is what the run of a step shows.
 func shown(l *lesson.Lesson, s *lesson.Step) (out string) {
 	if s.Outcome != "" {
 		out += tag("p", "", glossary.Plain(s.Outcome))
@@ -109,7 +108,6 @@ func after(l *lesson.Lesson, s *lesson.Step, k kind) (out string) {
 	return out
 }
 
-// key lists the answers with their reasons and what the runs show.
 func key(l *lesson.Lesson) (out string) {
 	for i := range l.Steps {
 		s := &l.Steps[i]
@@ -138,7 +136,6 @@ func sheetOf(n network.Network, i int) string {
 	return p.SVG()
 }
 
-// tag is an element with a text, escaped.
 func tag(name, class, text string) string {
 	if class != "" {
 		class = ` class="` + class + `"`

@@ -51,7 +51,6 @@ func Row(m *model.Model, of assignment.Control, key, prefix string) goapp.UI {
 	return ui.Gate(m, of, &fieldRow{Model: m, Key: key, Prefix: prefix})
 }
 
-// limit is the line and whether it is a warning.
 type limit struct {
 	text string
 	warn bool
@@ -118,7 +117,6 @@ func search(s spec.Spec) string {
 	return searchText(numbers)
 }
 
-// choice is a setting with few values.
 type choice struct {
 	label   string
 	options []option
@@ -128,7 +126,6 @@ type choice struct {
 
 type option struct{ value, name, hint string }
 
-// choices are the settings with few values.
 var choices = map[string]choice{
 	"method": {methodLabel, methods, func(m *model.Model) string { return string(m.Spec().Learning.Method) },
 		func(m *model.Model, v string) { m.Change(func(s *spec.Spec) { s.Learning.Method = spec.Method(v) }) }},
@@ -194,7 +191,6 @@ func barred(what string, o option, table bool) string {
 	return ""
 }
 
-// offered returns the options that are shown, and the index of the chosen one.
 func (c choice) offered(what string, now choiceLook) (list []option, at int) {
 	list = slices.Clone(c.options)
 	if terms := (assignment.Terms{Methods: now.offered}); what == "method" {

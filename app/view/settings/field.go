@@ -99,7 +99,6 @@ func (f *fieldRow) Render() goapp.UI {
 	)
 }
 
-// unused says why the field has no effect just now, "" if it has one.
 func (f *fieldRow) unused() string {
 	return unusedBy(f.Model.Spec().Learning.Method, f.Key, f.Model.Data() != nil)
 }
@@ -116,7 +115,6 @@ func (f *fieldRow) renderSlider(set *setting, s spec.Spec) goapp.UI {
 		OnInput(f.sliding).OnChange(func(goapp.Context, goapp.Event) { f.Model.Commit() })
 }
 
-// enter takes over a text, or keeps it with the reason why not.
 func (f *fieldRow) enter(text string) {
 	set, m := settingOf(f.Key), f.Model
 	s := m.Spec()
@@ -129,7 +127,6 @@ func (f *fieldRow) enter(text string) {
 	ui.PutNumber(f.id(), set.show(s))
 }
 
-// keyDown gives up on Escape.
 func (f *fieldRow) keyDown(ctx goapp.Context, e goapp.Event) {
 	if e.Get("key").String() == "Escape" {
 		f.wrong = ""
@@ -168,7 +165,6 @@ var idle = map[spec.Method]map[string]string{
 // idleWithTable are the fields that a table leaves without an effect. The seed draws the starts of the race.
 var idleWithTable = map[string]string{"samples": notWithTable, "noise": notWithTable}
 
-// unusedBy says why a field has no effect with a method, "" if it has one.
 func unusedBy(method spec.Method, key string, table bool) string {
 	if why := idleWithTable[key]; table && why != "" {
 		return why

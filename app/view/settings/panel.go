@@ -26,7 +26,6 @@ func faceUp(m *model.Model) string {
 	return settingsFace
 }
 
-// panelLook is what of the model the panel depends on.
 type panelLook struct {
 	up       string
 	unfolded model.Settings
@@ -104,7 +103,6 @@ func show(m *model.Model, face string) {
 	m.SetStage(s)
 }
 
-// key turns to the other face by arrows.
 func key(m *model.Model, face string, e goapp.Event) {
 	switch e.Get("key").String() {
 	case "ArrowLeft", "ArrowRight":
@@ -115,7 +113,6 @@ func key(m *model.Model, face string, e goapp.Event) {
 	}
 }
 
-// summaryLook is what of the model the line depends on.
 type summaryLook struct {
 	method, samples, noise, pace string
 	unfolded                     model.Settings

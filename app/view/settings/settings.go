@@ -29,7 +29,6 @@ type slide struct {
 
 func asIs(v float64) float64 { return v }
 
-// settings are the fields that have a row.
 var settings = []setting{
 	{Setting: spec.SettingAt("sampling.samples"), slide: &slide{0, 7, 0.1, math.Log10, twoFigures}},
 	{Setting: spec.SettingAt("sampling.noise"), slide: &slide{0, 1, 0.01, asIs, asIs}},
@@ -87,7 +86,6 @@ func twoFigures(log float64) float64 {
 	return max(1, math.Round(v/step)*step)
 }
 
-// show writes the number as the field shows it.
 func (s *setting) show(of spec.Spec) string {
 	v := s.Number(&of)
 	switch {

@@ -76,7 +76,6 @@ const (
 	defaultPencils = "default"
 )
 
-// hints are the tooltips of the fields, by their key.
 var hints = map[string]string{
 	"samples": "How many points are drawn from the sheet, 1 to 1,000,000,000",
 	"noise":   "Standard deviation of the Gaussian noise added to every label y",
@@ -98,7 +97,6 @@ const (
 	paceLabel   = "Speed"
 )
 
-// choiceHints explain the labels, by the key of the choice.
 var choiceHints = map[string]string{
 	"method": "How the creases are found from the samples",
 	"order":  "At order ℓ the moment tensors of orders 2ℓ + 1 and 2ℓ + 2 are decomposed",

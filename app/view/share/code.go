@@ -19,7 +19,6 @@ type Code struct {
 	copied string
 }
 
-// codeName is the dialog's, by which it is opened.
 const codeName = "result"
 
 // NewCode returns the dialog; get hands over a lesson, nil if it cannot be had.

@@ -13,7 +13,6 @@ import (
 	"crease/app/ui"
 )
 
-// readerSees says in sentences what the readers of a link will see and can do.
 func readerSees(s link.State) (list []string) {
 	v, t := s.View, s.View.Assignment
 	say := func(text string) { list = append(list, text) }

@@ -28,7 +28,6 @@ type Dialog struct {
 	rest   ui.Rest
 }
 
-// name is the dialog's, by which it is opened.
 const name = "share"
 
 // NewDialog returns the dialog; shown and send are what the fields of these names say.
@@ -50,7 +49,6 @@ func (d *Dialog) prepare() {
 
 func (d *Dialog) restricted() bool { return d.State.Model.View().Assignment.Restricted() }
 
-// link returns the link to what the page shows, as the author offers it.
 func (d *Dialog) link(embedded bool) string {
 	s := d.offer.of(d.shown())
 	s.View.Embedded = embedded
@@ -58,7 +56,6 @@ func (d *Dialog) link(embedded bool) string {
 	return link.Address(location.Get("origin").String(), location.Get("pathname").String(), s)
 }
 
-// change takes a choice of the author over.
 func (d *Dialog) change(choose func(o *offer)) {
 	choose(&d.offer)
 	d.own, d.copied = true, ""
@@ -104,7 +101,6 @@ func (d *Dialog) typing(most int, to func(t *assignment.Terms) *string) goapp.Ev
 	}
 }
 
-// offer is what an author chooses for a link.
 type offer struct {
 	terms assignment.Terms
 	auto  bool       // it starts to learn by itself
@@ -130,7 +126,6 @@ func (o *offer) hide(c assignment.Control, on bool) { o.terms.Hidden = with(o.te
 
 func (o *offer) lock(c assignment.Control, on bool) { o.terms.Locked = with(o.terms.Locked, c, on) }
 
-// allMethods are all methods.
 const allMethods = assignment.Exact | assignment.Paper | assignment.Rounds | assignment.Practical
 
 // give offers a method or does not. All of them are written as none, which is shorter.
@@ -145,7 +140,6 @@ func (o *offer) give(m assignment.Method, on bool) {
 	o.terms.Methods = all
 }
 
-// with returns a set with some members or without them.
 func with[S ~uint64](set, members S, on bool) S {
 	if on {
 		return set | members

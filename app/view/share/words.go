@@ -11,7 +11,6 @@ import (
 
 const nameBrief = "About this link"
 
-// lockedText says what readers see but cannot change, "" for nothing.
 func lockedText(t assignment.Terms) string {
 	locked := named(t.Locked &^ t.Hidden)
 	if len(locked) == 0 {
@@ -47,7 +46,6 @@ const (
 	copyEmbed     = "Copy the HTML"
 )
 
-// friendText is what goes with the link.
 func friendText(title string) string {
 	if title == "" {
 		return "Crease: a folded sheet, and how a page finds the folds again"
@@ -68,7 +66,6 @@ const (
 		"and the page sends it nowhere."
 )
 
-// lengthText says how long a link is.
 func lengthText(characters int) string {
 	text := number.Count(int64(characters)) + " characters."
 	if characters > mostLink {
@@ -140,7 +137,6 @@ var watched = map[model.Pace]string{
 	model.Slower: "as a film of four times the length.",
 }
 
-// paces are the choices of the speed.
 var paces = []ui.Option{
 	{Value: string(model.Filmed), Name: "film"}, {Value: string(model.Full), Name: "full, without a film"},
 	{Value: string(model.Slow), Name: "slow"}, {Value: string(model.Slower), Name: "slower"},

@@ -104,7 +104,6 @@ func (v *Diagram) Render() goapp.UI {
 	)
 }
 
-// network is the network as it is dragged.
 func (v *Diagram) network() network.Network { return v.Model.Dragged().Network }
 
 func (v *Diagram) drawing() diagramPicture {
@@ -408,7 +407,6 @@ func (d *diagramDrawing) unitNode(i int) {
 	}
 }
 
-// reading writes the number that is being changed.
 func (d *diagramDrawing) reading() {
 	d.caption(d.w-10, d.h-14).Str("data-reading", "").Str("text-anchor", "end").Str("fill", "var(--ink)")
 	d.Int("font-size", 13).Int("font-weight", 600)

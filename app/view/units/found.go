@@ -70,7 +70,6 @@ func foundRow(s *snapshot.Snapshot, i int, names []string) goapp.UI {
 		cell(strings.Join(words.Each(u.W, found), ", "), errorW))
 }
 
-// The size of the picture of a column.
 const columnWidth, columnHeight = 340, 200
 
 // alongColumns are the pictures along every column, which stay while the table is rendered for what is pointed at.
@@ -93,7 +92,6 @@ func (c *alongColumns) draw(s *snapshot.Snapshot, rows *model.Data) []picture {
 	return c.pictures
 }
 
-// renderColumns shows what was learned along every column, at the end of a run.
 func (t *Table) renderColumns() goapp.UI {
 	m := t.State.Model
 	if !canPredict(m) {

@@ -116,7 +116,6 @@ func (v *Matrix) focus() {
 	}
 }
 
-// cellOf returns the place of the cell that an event happened in.
 func cellOf(e goapp.Value) (row, col int, ok bool) {
 	c := ui.Closest(e, "[data-cell]")
 	if !c.Truthy() {
@@ -223,14 +222,12 @@ func (v *Matrix) openField(typed string) {
 	}
 }
 
-// locked reports whether the numbers cannot be changed, and shows why.
 func (v *Matrix) locked() bool {
 	why := v.Model.View().Assignment.Why(assignment.Drawing)
 	v.say(why)
 	return why != ""
 }
 
-// acceptField takes the field's number over.
 func (v *Matrix) acceptField() {
 	text := v.input.Get("value").String()
 	v.input = nil
@@ -249,7 +246,6 @@ func (v *Matrix) acceptField() {
 	v.focus()
 }
 
-// say shows what was wrong, "" for nothing.
 func (v *Matrix) say(text string) {
 	if text != v.complaint {
 		v.complaint = text
@@ -257,7 +253,6 @@ func (v *Matrix) say(text string) {
 	}
 }
 
-// paste puts rows of numbers in from the cell on.
 func (v *Matrix) paste(e goapp.Value) {
 	if v.input != nil {
 		return

@@ -79,7 +79,6 @@ func (p *proof) Render() goapp.UI {
 	)
 }
 
-// renderTau is how far Shake moves the weights, as a slider and as a number.
 func (p *proof) renderTau() []goapp.UI {
 	at := min(max(math.Log10(p.tau), leastTau), mostTau)
 	return []goapp.UI{
@@ -109,7 +108,6 @@ func (p *proof) slide(ctx goapp.Context, _ goapp.Event) {
 	}
 }
 
-// typed reads τ as it was typed.
 func (p *proof) typed(text string) {
 	v, ok := words.Parse(text)
 	if !ok || v <= 0 || v > 10 {

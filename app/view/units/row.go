@@ -82,7 +82,6 @@ func (r *row) renderConstant() goapp.UI {
 		r.edit("c", r.Text.C, r.Text.FullC), found)
 }
 
-// refusal is the message about a text that was refused.
 func (r *row) refusal() goapp.UI {
 	return goapp.Span().ID(r.id(r.field) + "-wrong").Class("wrong").Role("alert").Text(r.wrong)
 }
@@ -96,7 +95,6 @@ func (r *row) OnUpdate(goapp.Context) {
 	r.wrong, r.field = "", ""
 }
 
-// edit is a cell with a number that can be typed.
 func (r *row) edit(field, text, full string) goapp.UI {
 	wrong := ""
 	if r.field == field {
@@ -268,7 +266,6 @@ type stepper struct {
 // maxPageDim is the largest d that the page's pictures are made for; links and imports may have more.
 const maxPageDim = 32
 
-// steppers are the numbers that have one.
 var steppers = map[string]struct {
 	label, one string
 	most       int

@@ -137,7 +137,6 @@ func cell(text, errors string) goapp.UI {
 	return goapp.Td().Class("figure").Attr("translate", "no").Body(goapp.Text(text), standardError(errors))
 }
 
-// standardError is the line below a number found.
 func standardError(text string) goapp.UI {
 	return goapp.If(text != "", goapp.Small().Class("deviation").Title(hintDeviation).Text(text))
 }
@@ -181,7 +180,6 @@ func explainedCell(text, errors, what string, unit int, label string) goapp.UI {
 		standardError(errors))
 }
 
-// rowText is a row of the table as text.
 type rowText struct {
 	Dir, B, A           string // as shown, rounded
 	FullB, FullA        string // exact, on pointing

@@ -53,7 +53,6 @@ const (
 	backToSheet   = "Back to the drawing"
 )
 
-// deviation writes a standard error.
 func deviation(v float64) string { return "± " + number.Format(v, 2) }
 
 // finderText says in little room what found a unit: "3 T₄" for the tensor of round 3, "T₃ T₄" without rounds, or "fit".
@@ -77,7 +76,6 @@ func learningFrom(name string, rows int) string {
 const inTable = "The points were standardised to learn from them, and the cards of the stages show them so; all else " +
 	"is in the table's own coordinates."
 
-// weightsOf is the head of the weights of a table with these columns.
 func weightsOf(names []string) string {
 	if len(names) < 2 {
 		return headFoundW
@@ -93,7 +91,6 @@ func standardiseName(standardised bool) string {
 	return "Standardise the points"
 }
 
-// fieldNames are the cells that can be typed in, by their key.
 var fieldNames = map[string]string{"dir": "Direction", "b": "Bias b", "a": "Output weight a"}
 
 func cellName(field string, unit int) string {
@@ -119,7 +116,6 @@ func oneFewer(what string) string { return "One " + what + " fewer" }
 
 func oneMore(what string) string { return "One more " + what }
 
-// countRange says why a stepper refused a text.
 func countRange(label string, most int) string {
 	return label + " must be a whole number from 1 to " + strconv.Itoa(most) + "."
 }
@@ -137,7 +133,6 @@ const (
 	noTwin      = "No twin: it needs Σ aᵢwᵢ = 0 and Σ aᵢbᵢ = 0 over some of the units"
 )
 
-// twinText says which twins there are, or why there is none.
 func twinText(masks []uint32, units int) string {
 	switch {
 	case units > network.MaxFlips:
@@ -206,7 +201,6 @@ const (
 	halfWeights = noSuchUnit + ", and a new one needs all %d weights: paste at its first cell"
 )
 
-// The matrix.
 const (
 	nameMatrix = "Weights, biases and output weights"
 	matrixHint = "Type to change a cell. Paste rows from a spreadsheet."
@@ -220,7 +214,6 @@ func notPasted(why string) string { return "Not pasted: " + why + "." }
 
 func pasted(rows int) string { return words.Capital(words.Plural(rows, "row")) + " pasted" }
 
-// The diagram.
 const nameDiagram = "Network diagram. Up and Down choose a unit, Left and Right one of its numbers. " +
 	"Plus and minus change the number."
 

@@ -47,7 +47,6 @@ func (v *verdict) remark(sentences ...string) {
 	}
 }
 
-// say returns a verdict without a largest error.
 func say(tone, words string) verdict { return verdict{Text: text{before: words}, Tone: tone} }
 
 // text is the text of a verdict, with the largest error apart, which the page can explain; "" for none.
@@ -235,7 +234,6 @@ func (s *situation) stage() snapshot.Stage {
 	return snapshot.Stage(s.scene) // cards have the names of their stages
 }
 
-// whileDrawn is the verdict on a short run while the drawing is dragged.
 func whileDrawn(s situation) verdict {
 	method := model.Quick(s.spec).Learning.Method
 	lead := whileDrawing(method, s.spec.Learning.Method)
@@ -286,7 +284,6 @@ func done(s situation) verdict {
 	return v
 }
 
-// result is the result of a run, compared with the drawing.
 type result struct {
 	outcome.Tally
 	off []int          // the units that were recovered, but are far off

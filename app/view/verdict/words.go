@@ -272,13 +272,11 @@ func signsTogether(sets [][]int, n, d int) string {
 		", (w, b) to (−w, −b), leaves the function as it is."
 }
 
-// signsUndetermined is added if the run did not determine the signs of the units found.
 func signsUndetermined(found int) string {
 	return plural(found, "Its sign is undetermined:", "Their signs are undetermined: for each,") +
 		" (w, b) and (−w, −b) are both possible."
 }
 
-// extraUnits is added if the run found more units than were drawn.
 func extraUnits(n, d int) string {
 	return fmt.Sprintf("The run also found %s that %s not drawn.",
 		words.Plural(n, messages.Noun(d)), plural(n, "was", "were"))

@@ -23,7 +23,6 @@ import (
 //go:embed index.html page.js rival/worker.js
 var files embed.FS
 
-// browser is a Chromium with the bench's page open on the built site's files.
 type browser struct {
 	chrome  *e2e.Browser
 	tab     *e2e.Page
@@ -123,7 +122,6 @@ func (b *browser) page(workers int) rival {
 	return r
 }
 
-// plain returns the rival in plain JavaScript.
 func (b *browser) plain(kind string, workers int) rival {
 	r := rival{name: "JavaScript, " + kind}
 	if workers > 1 {
@@ -136,7 +134,6 @@ func (b *browser) plain(kind string, workers int) rival {
 	return r
 }
 
-// frames counts the frames of the page itself a second, at rest and while it learns.
 func (b *browser) frames() (rest, learning float64, err error) {
 	const count = `new Promise(done => {
 		let n = 0; const start = performance.now();

@@ -33,7 +33,6 @@ func main() {
 	}
 }
 
-// rival is one way to do the work.
 type rival struct {
 	name  string
 	rate  func(dim int) (float64, error)     // the samples that it sums a second
@@ -47,7 +46,6 @@ const (
 	native2   = "Go, 2 goroutines"
 )
 
-// run measures and prints.
 func run() error {
 	started := time.Now()
 	b, err := openBrowser()
@@ -112,7 +110,6 @@ type table struct {
 	scale   float64                // of what is printed
 }
 
-// measure measures every rival in every column, so many rounds.
 func (t *table) measure(rounds int, one func(r rival, column, round int) (float64, error)) error {
 	t.of = make(map[string][][]float64)
 	for round := range rounds {
@@ -133,7 +130,6 @@ func (t *table) measure(rounds int, one func(r rival, column, round int) (float6
 	return nil
 }
 
-// sums measures how many samples a second are summed.
 func sums(rivals []rival) (*table, error) {
 	dims := []int{5, 10, 16} // with as many units
 	t := &table{title: "million samples a second, T₀…T₄", rivals: rivals, scale: 1e-6}

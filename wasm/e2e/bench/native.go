@@ -52,7 +52,6 @@ func specOf(dim int, method spec.Method, samples int64, seed int) spec.Spec {
 
 var errEnough = errors.New("enough")
 
-// native is the rival in Go, on so many goroutines.
 func native(goroutines int) rival {
 	r := rival{name: "Go, 1 goroutine"}
 	if goroutines > 1 {

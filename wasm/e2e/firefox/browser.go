@@ -61,7 +61,6 @@ func Start(preferences ...map[string]any) (*Browser, error) {
 	return b, nil
 }
 
-// launch starts the program in the profile and opens a session.
 func (b *Browser) launch(program string, preferences []map[string]any) error {
 	if err := os.Mkdir(b.downloaded(), 0o700); err != nil {
 		return err
@@ -114,7 +113,6 @@ func (b *Browser) listening() (address string, err error) {
 	return "", errors.New("it does not say where it listens")
 }
 
-// do runs a command.
 func (b *Browser) do(method string, params Object, result any) error {
 	return b.conn.do(driver.Patience, method, params, result)
 }
@@ -143,7 +141,6 @@ func (b *Browser) Foreign() []string { return b.proxy.Foreign() }
 // Process returns the browser's process.
 func (b *Browser) Process() int { return b.command.Process.Pid }
 
-// downloaded is the folder for downloads.
 func (b *Browser) downloaded() string { return filepath.Join(b.profile, "crease-downloads") }
 
 // Close ends the browser and removes what it has stored. It may be called again.
@@ -215,7 +212,6 @@ var (
 	Blocked = map[string]any{"network.cookie.cookieBehavior": 2}
 )
 
-// configure writes the preferences into the profile.
 func (b *Browser) configure(more []map[string]any) error {
 	all := maps.Clone(quiet)
 	port := b.proxy.Port()

@@ -53,7 +53,6 @@ func dial(ctx context.Context, address string, event func(message)) (*conn, erro
 	return c, nil
 }
 
-// read gets messages until the connection ends.
 func (c *conn) read(from io.ReadWriter, event func(message)) {
 	defer close(c.answers)
 	for {

@@ -11,7 +11,6 @@ import (
 	"crease/wasm/e2e/driver"
 )
 
-// stroke moves the mouse, or a finger on a touch screen, from one place to another while pressed.
 func (p *Page) stroke(from, to driver.Point, steps int) error {
 	path := []driver.Point{from}
 	for i := 1; i <= steps; i++ {
@@ -81,7 +80,6 @@ func (p *Page) Chord(held []string, keys string) error {
 	return p.Perform(Object{"type": "key", "id": "keyboard", "actions": actions})
 }
 
-// choose chooses a file in the file field that a selector finds.
 func (p *Page) choose(selector, file string) error {
 	fields, err := p.elements(Object{"type": "css", "value": selector})
 	if err != nil {
@@ -106,7 +104,6 @@ func (p *Page) Download(do func() error) (name string, data []byte, err error) {
 	return name, data, os.Remove(filepath.Join(dir, name))
 }
 
-// picture takes a picture of the window, or of the whole page, as PNG.
 func (p *Page) picture(whole bool) ([]byte, error) {
 	origin := "viewport"
 	if whole {

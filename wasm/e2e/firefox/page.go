@@ -51,7 +51,6 @@ func (b *Browser) window(v driver.View, user string) (*Page, error) {
 	return p, nil
 }
 
-// do runs a command about this page's browsing context.
 func (p *Page) do(method string, params Object, result any) error {
 	params["context"] = p.id
 	return p.browser.do(method, params, result)
@@ -176,7 +175,6 @@ func (p *Page) find(role, name string) (at driver.Point, err error) {
 	return at, err
 }
 
-// reach is where a press reaches an element; see driver.Reach.
 func (p *Page) reach(node Object) (at driver.Point, err error) {
 	var r struct{ Result struct{ Value string } }
 	err = p.browser.do("script.callFunction", Object{

@@ -47,7 +47,6 @@ type shooter struct {
 	whole, film, few, noScript bool
 }
 
-// views are the windows that pictures are taken of.
 func (s shooter) views() ([]e2e.View, error) {
 	if s.size == "" {
 		return []e2e.View{e2e.Laptop, e2e.Tablet, e2e.Phone}, nil
@@ -148,7 +147,6 @@ func (s shooter) shoot(b *e2e.Browser, v e2e.View, file string) error {
 	return nil
 }
 
-// perform does one step of -do.
 func perform(p *e2e.Page, step string) error {
 	verb, rest, _ := strings.Cut(step, " ")
 	switch verb {

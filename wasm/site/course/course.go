@@ -31,7 +31,6 @@ type Options struct {
 	Title string // of that task
 }
 
-// task is one page of the package.
 type task struct {
 	Title string
 	Hash  string
@@ -63,7 +62,6 @@ func Write(o Options) error {
 	return os.WriteFile(o.Out, b.Bytes(), 0o644)
 }
 
-// file is one file of the package.
 type file struct {
 	name string
 	data []byte
@@ -113,7 +111,6 @@ func pack(o Options) ([]file, error) {
 	return append(append([]file{{"imsmanifest.xml", manifest}}, own...), shown...), nil
 }
 
-// tasksOf lists the tasks.
 func tasksOf(o Options) (tasks []task, err error) {
 	if o.Hash != "" {
 		t := task{Title: cmp.Or(o.Title, "Crease"), Hash: o.Hash, Page: "task.html"}
@@ -160,7 +157,6 @@ func isPacked(name string) bool {
 	return strings.HasSuffix(name, ".gz") || strings.HasSuffix(name, ".br")
 }
 
-// pageOf is the page of a task.
 func pageOf(t task, address string) ([]byte, error) {
 	page, err := htmltemplate.ParseFS(templates, "template/task.html")
 	if err != nil {

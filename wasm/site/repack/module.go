@@ -20,7 +20,6 @@ type module []section
 
 var errCut = errors.New("repack: the module is cut")
 
-// split returns the sections of a module.
 func split(wasm []byte) (m module) {
 	if len(wasm) < len(op.Header) || string(wasm[:len(op.Header)]) != op.Header {
 		fail(errors.New("repack: not a WebAssembly module of version 1"))
@@ -32,7 +31,6 @@ func split(wasm []byte) (m module) {
 	return m
 }
 
-// join is the inverse of split.
 func (m module) join() []byte {
 	wasm := []byte(op.Header)
 	for _, s := range m {

@@ -72,7 +72,6 @@ func addVariable(locals []byte) (more []byte, ok bool) {
 	return append(more, rest...), true
 }
 
-// shrinker rewrites one function.
 type shrinker struct {
 	list   []instruction
 	number uint64

@@ -162,7 +162,6 @@ func mayReplace(out string) error {
 	return nil
 }
 
-// names returns the names of the files in order.
 func (s site) names() []string { return slices.Sorted(maps.Keys(s)) }
 
 // Where the icons and the picture of link previews lie: make icons draws those that are no SVG.
@@ -173,7 +172,6 @@ const (
 	previewPNG = "web/preview.png"
 )
 
-// drawIcon draws the mark as SVG.
 func (s site) drawIcon() {
 	p := svg.NewPen(1, 512)
 	p.Root(100, 100).Open()

@@ -44,7 +44,6 @@ var (
 		`<([a-zA-Z][^\s/>]*)((?:\s+` + attributePattern + `)*)\s*(/?>))\n?`)
 )
 
-// mendTag mends what markup matches.
 func mendTag(text string) string {
 	m := markup.FindStringSubmatch(text)
 	whole, name, end := m[1], m[2], m[6]
@@ -69,7 +68,6 @@ func mendTag(text string) string {
 	return tag + end
 }
 
-// unquoted returns a value without its quotes.
 func unquoted(value string) string {
 	if value == "" || value[0] != '"' && value[0] != '\'' {
 		return value

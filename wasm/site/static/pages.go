@@ -30,7 +30,6 @@ const (
 		"Nothing is sent anywhere."
 )
 
-// values are what the templates name.
 type values struct {
 	Title, Description, Base, URL string
 	Styles                        []string
@@ -96,7 +95,6 @@ func (s site) styles() []string {
 	return append([]string{first}, names...)
 }
 
-// functions are those of the templates.
 var functions = map[string]any{
 	"json": func(v any) (string, error) {
 		b, err := json.Marshal(v)

@@ -41,7 +41,6 @@ type View struct {
 // name is the dialog's, by which it is opened, and the word in a link.
 const name = "class"
 
-// typingRest is how long the field rests before it is read.
 const typingRest = 300 * time.Millisecond
 
 // New returns the dialog: get hands over a lesson, nil if it cannot be had, and save saves a file.
@@ -64,7 +63,6 @@ func (v *View) OnMount(ctx goapp.Context) {
 	ui.OnClose(v.JSValue(), func() { v.State.Do(func() { v.project(false) }) })
 }
 
-// prepare takes up what is kept.
 func (v *View) prepare() {
 	v.said, v.damaged, v.asked = "", nil, false
 	if text, err := v.store.Load(); err == nil {
@@ -74,7 +72,6 @@ func (v *View) prepare() {
 	v.fetch()
 }
 
-// fetch gets the lessons of which there are codes.
 func (v *View) fetch() {
 	for _, f := range v.class.Codes {
 		key := f.Lesson
@@ -89,7 +86,6 @@ func (v *View) fetch() {
 	}
 }
 
-// typed reads the field once it rests.
 func (v *View) typed(ctx goapp.Context, _ goapp.Event) {
 	v.field = ctx.JSSrc()
 	v.rest.Begin(typingRest, func() {
@@ -102,7 +98,6 @@ func (v *View) typed(ctx goapp.Context, _ goapp.Event) {
 	})
 }
 
-// read reads a text and reports whether there were codes in it.
 func (v *View) read(text string) bool {
 	fresh, known, damaged := v.class.Read(text)
 	v.said, v.damaged, v.asked = readSaid(fresh, known, len(damaged), text != ""), damaged, false

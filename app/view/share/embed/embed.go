@@ -75,7 +75,6 @@ func post(message map[string]any) {
 	}
 }
 
-// resultMessage is a result as it is posted.
 func resultMessage(r result.Result) map[string]any {
 	message := map[string]any{
 		"crease": version, "type": "result", "did": r.Did.Key(), "right": r.Right, "of": r.Of,
@@ -113,7 +112,6 @@ func answers(list []int) []any {
 	return said
 }
 
-// openWhole is what a frame says of itself.
 const openWhole = "Open the full page"
 
 // Whole leads from a frame to the whole page, in a tab of its own, with what the frame shows. LinkWhole says where.

@@ -77,7 +77,6 @@ func run(ctx context.Context) error {
 	return nil
 }
 
-// measure runs all methods on the networks of a row.
 func measure(ctx context.Context, py *python.Process, row report.Row) (result, error) {
 	r := result{row, make([]report.Score, 1+len(methods))}
 	for i := range row.Trials {
@@ -109,7 +108,6 @@ func processorTime() float64 {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano()).Seconds()
 }
 
-// rivals runs the rivals on the first samples of a source.
 func (r *result) rivals(
 	py *python.Process, net network.Network, src sample.Source, seed uint64, limit float64,
 ) error {
@@ -131,7 +129,6 @@ func (r *result) rivals(
 	return nil
 }
 
-// table writes measured rows as a Markdown table.
 func table(results []result) string {
 	var b strings.Builder
 	b.WriteString("| d | m | N | success | practical, its time, s |")
@@ -163,7 +160,6 @@ func table(results []result) string {
 //go:embed learners.py
 var learners string
 
-// task is a line that learners.py reads.
 type task struct {
 	File    string  `json:"file"`
 	Dim     int     `json:"d"`
@@ -174,7 +170,6 @@ type task struct {
 	Seconds float64 `json:"seconds"`
 }
 
-// answer is a line that it writes.
 type answer struct {
 	W       [][]float64 `json:"w"`
 	B       []float64   `json:"b"`

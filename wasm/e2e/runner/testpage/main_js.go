@@ -49,7 +49,6 @@ func main() {
 	select {}
 }
 
-// parse reads a spec; one that is none is an event.
 func parse(text string, complete bool) (s spec.Spec, ok bool) {
 	s, _, err := dialect.Parse([]byte(text), complete, nil)
 	if err != nil {

@@ -8,7 +8,6 @@ import (
 	"net/url"
 )
 
-// The types of net/http that are named.
 type (
 	Header  map[string][]string
 	Dir     string
@@ -33,7 +32,6 @@ type (
 	}
 )
 
-// The statuses that are named.
 const (
 	StatusOK                  = 200
 	StatusNotModified         = 304
