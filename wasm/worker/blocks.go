@@ -29,7 +29,7 @@ func (v *server) handle(data []byte) error {
 		for b := j.Lo; b < j.Hi; b++ {
 			a.Sums = append(a.Sums, v.summer.sum(b))
 		}
-		v.reply(encodeAnswer(a))
+		v.reply(wire.Append(nil, &a))
 		v.summer.recycle(a.Sums)
 	}
 	return nil

@@ -178,38 +178,26 @@ func predictions(s spec.Spec, last *snapshot.Snapshot, table, fresh, saved strin
 
 // tableFlags adds the options that say how a table is taken. The function returned applies those that were given.
 func tableFlags(flags *flag.FlagSet) func(*spec.Table) error {
-	flags.String("label", "", "the `column` that is learned: its name, or its number from 1, as y or 3")
-	flags.String("ignore", "", "`columns` that are left out: names or numbers with commas between them, as id,2, or none")
-	flags.String("separator", "", "what separates columns: one `sign` of , ; | or the word tab or space")
-	flags.String("decimal", "", "the `sign` before decimals: . or ,")
-	flags.String("header", "", "`yes` if a line has the names of the columns, no if all are rows")
-	flags.String("missing", "", "`skip` does what -skip-bad does")
+	label := flags.String("label", "", "the `column` that is learned: its name, or its number from 1, as y or 3")
+	ignore := flags.String("ignore", "", "`columns` that are left out: names or numbers with commas between them, as id,2, "+
+		"or none")
+	separator := flags.String("separator", "", "what separates columns: one `sign` of , ; | or the word tab or space")
+	decimal := flags.String("decimal", "", "the `sign` before decimals: . or ,")
+	header := flags.String("header", "", "`yes` if a line has the names of the columns, no if all are rows")
+	missing := flags.String("missing", "", "`skip` does what -skip-bad does")
 	skip := flags.Bool("skip-bad", false, "leave out lines that are no rows of numbers: titles, totals, missing numbers")
 	return func(t *spec.Table) error {
-		var err error
-		flags.Visit(func(f *flag.Flag) {
-			switch v := f.Value.String(); f.Name {
-			case "label":
-				t.Label = v
-			case "ignore":
-				t.Ignore = strings.Split(v, ",")
-			case "separator":
-				if name, ok := map[string]string{"tab": "\t", `\t`: "\t", "space": " "}[v]; ok {
-					v = name
-				}
-				t.Separator = v
-			case "decimal":
-				t.Decimal = v
-			case "header":
-				t.Header = v
-			case "missing":
-				if t.Skip = v == "skip"; !t.Skip {
-					err = errors.New(wordsMissing)
-				}
-			}
-		})
-		t.Skip = t.Skip || *skip
-		return cmp.Or(err, t.Validate())
+		if *missing != "" && *missing != "skip" {
+			return errors.New(wordsMissing)
+		}
+		if *ignore != "" {
+			t.Ignore = strings.Split(*ignore, ",")
+		}
+		named := map[string]string{"tab": "\t", `\t`: "\t", "space": " "}
+		t.Separator = cmp.Or(named[*separator], *separator, t.Separator)
+		t.Label, t.Decimal, t.Header = cmp.Or(*label, t.Label), cmp.Or(*decimal, t.Decimal), cmp.Or(*header, t.Header)
+		t.Skip = t.Skip || *skip || *missing == "skip"
+		return t.Validate()
 	}
 }
 

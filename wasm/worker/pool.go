@@ -190,7 +190,7 @@ func (w *poolSummer) begin(order int, ctl *moment.Control, from, to int) *schedu
 	w.pool.epoch++
 	w.pool.inbox = nil
 	s := &scheduler{pool: w.pool, order: order, dim: w.src.Dim(), gated: ctl.Gates(), next: from, to: to, blocks: 1}
-	s.setup = encodeSetup(setup{w.pool.epoch, order, w.spec, ctl})
+	s.setup = wire.Append(nil, &request{Setup: &setup{w.pool.epoch, order, w.spec, ctl}})
 	return s
 }
 
@@ -216,20 +216,20 @@ func (s *scheduler) adapt(c *chunk) {
 	s.blocks = max(1, min(fit, 4*s.blocks), s.blocks/2)
 }
 
+// collect reads the answers that came in, and drops helpers that are late.
 func (s *scheduler) hasHelpers() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return len(s.helpers) > 0
 }
 
-// collect reads the answers that came in, and drops helpers that are late.
 func (s *scheduler) collect() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, in := range s.inbox {
 		h := s.helpers[in.number]
-		a, err := decodeAnswer(in.data)
-		if h == nil || err != nil || a.Epoch != s.epoch {
+		var a answer
+		if err := wire.Decode(in.data, &a); h == nil || err != nil || a.Epoch != s.epoch {
 			continue
 		}
 		for i, c := range h.pending {
@@ -283,7 +283,7 @@ func (s *scheduler) send(h *helper, c *chunk) {
 	}
 	c.assigned, c.since = true, time.Now()
 	h.pending = append(h.pending, c)
-	h.conn.send(encodeJob(job{Epoch: s.epoch, Lo: c.lo, Hi: c.hi}))
+	h.conn.send(wire.Append(nil, &request{Job: &job{Epoch: s.epoch, Lo: c.lo, Hi: c.hi}}))
 }
 
 // free returns the first chunk that is not assigned, nil if there is none.
@@ -345,17 +345,6 @@ type answer struct {
 	Epoch uint64
 	Lo    int
 	Sums  []*moment.Sums
-}
-
-func encodeSetup(s setup) []byte { return wire.Append(nil, &request{Setup: &s}) }
-
-func encodeJob(j job) []byte { return wire.Append(nil, &request{Job: &j}) }
-
-func encodeAnswer(a answer) []byte { return wire.Append(nil, &a) }
-
-func decodeAnswer(data []byte) (a answer, err error) {
-	err = wire.Decode(data, &a)
-	return a, err
 }
 
 // fits reports whether every sum has the shape that was asked for.
