@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"maps"
 	"slices"
 
 	"crease/wasm/op"
@@ -33,24 +34,17 @@ const (
 // What is left out of a function's tables and data, by their numbers: what only tracebacks and signals between
 // instructions read – where a goroutine cannot be stopped, arguments and which are in use, wrapped functions. Inlined
 // calls tell tracebacks the callers, and recover, in functions added around deferred calls, whose panic it is.
-var (
-	tablesDropped = kinds{0, 3}
-	dataDropped   = kinds{5, 6, 7}
-)
-
 const (
 	tableInlined = 2
 	dataInlined  = 3
 	kindWrapper  = 23 // of a function that the compiler adds
 )
 
-// kinds are those that are left out of all functions.
-type kinds []int
-
-// has reports whether a kind is left out of a function, of which inlined is what tells of inlined calls.
-func (k kinds) has(kind, inlined int, wrapper bool) bool {
-	return slices.Contains(k, kind) || kind == inlined && !wrapper
+func keepsTable(kind int, wrapper bool) bool {
+	return kind != 0 && kind != 3 && (kind != tableInlined || wrapper)
 }
+
+func keepsData(kind int, wrapper bool) bool { return kind < 5 && (kind != dataInlined || wrapper) }
 
 const noData = 1<<32 - 1
 
@@ -59,8 +53,7 @@ var errTable = errors.New("repack: the table of functions is not as in Go 1.26")
 // functions is the runtime's table of functions, in memory.
 type functions struct {
 	pcTables []byte   // for every offset: values along a function's instructions
-	units    []byte   // which files each compilation unit has
-	files    []byte   // their names
+	names    []byte   // of files, and which of them each compilation unit has
 	records  [][]byte // one a function
 	data     []byte   // what the offsets of the records' data are into
 
@@ -72,66 +65,50 @@ type functions struct {
 
 // strip overwrites with zeros what memory says of files and lines, and what else only tracebacks read.
 func (f functions) strip() {
-	kept, dropped := make([]bool, len(f.pcTables)), []uint32{}
-	keptData, droppedData := []uint32{}, []uint32{}
+	kept := make([]bool, len(f.pcTables))              // equal tables share their bytes
+	data := map[uint32]bool{uint32(len(f.data)): true} // where they begin, and whether they are kept
 	for _, r := range f.records {
-		dropped = append(dropped, get(r, fieldFile), get(r, fieldLine))
 		tables, wrapper := int(get(r, fieldPCTables)), r[fieldKind] == kindWrapper
 		for i := -1; i < tables; i++ { // the one of the fixed part, and the others
 			field := fieldSP
 			if i >= 0 {
 				field = recordFixed + 4*i
 			}
-			at := get(r, field)
-			if tablesDropped.has(i, tableInlined, wrapper) {
-				dropped = append(dropped, at)
+			if !keepsTable(i, wrapper) {
 				clear(r[field : field+4])
-				continue
 			}
+			at := get(r, field)
 			for i := range f.length(at) {
 				kept[int(at)+i] = true
 			}
 		}
 		for i := range int(r[fieldData]) {
 			field := recordFixed + 4*(tables+i)
-			switch at := get(r, field); {
-			case at == noData:
-			case dataDropped.has(i, dataInlined, wrapper):
-				droppedData = append(droppedData, at)
+			if at := get(r, field); at != noData {
+				data[at] = data[at] || keepsData(i, wrapper)
+			}
+			if !keepsData(i, wrapper) {
 				put(r, field, noData)
-			default:
-				keptData = append(keptData, at)
 			}
 		}
 		for _, field := range []int{fieldFile, fieldLine, fieldUnit, fieldStartLine} {
 			clear(r[field : field+4])
 		}
 	}
-	for _, at := range dropped {
-		for i := range f.length(at) {
-			if !kept[int(at)+i] { // equal tables share their bytes
-				f.pcTables[int(at)+i] = 0
-			}
+	for i := range kept {
+		if !kept[i] {
+			f.pcTables[i] = 0
 		}
 	}
-	clear(f.units)
-	clear(f.files)
-	f.dropData(keptData, droppedData)
-}
-
-// dropData overwrites data with zeros, each up to where the next begins.
-func (f functions) dropData(kept, dropped []uint32) {
-	all := slices.Sorted(slices.Values(slices.Concat(kept, dropped, []uint32{uint32(len(f.data))})))
-	slices.Sort(kept)
-	for _, at := range dropped {
-		if _, also := slices.BinarySearch(kept, at); also {
-			continue
-		}
-		i, _ := slices.BinarySearch(all, at+1)
-		if i == len(all) || int(all[i]) > len(f.data) {
+	clear(f.names)
+	begins := slices.Sorted(maps.Keys(data))
+	for i, at := range begins {
+		switch {
+		case int(at) > len(f.data):
 			fail(errTable)
+		case !data[at]:
+			clear(f.data[at:begins[i+1]])
 		}
-		clear(f.data[at:all[i]])
 	}
 }
 
@@ -156,7 +133,7 @@ func findFunctions(memory []byte) functions {
 		fail(errTable)
 	}
 	f := functions{
-		pcTables: table[pcTables:index], units: table[units:files], files: table[files:pcTables],
+		pcTables: table[pcTables:index], names: table[units:pcTables],
 		index: at + index,
 	}
 	f.findModule(memory, at, at+names)
@@ -219,7 +196,7 @@ func (f functions) length(at uint32) int {
 	if int64(at) >= int64(len(f.pcTables)) {
 		fail(errTable)
 	}
-	r := reader{rest: f.pcTables[at:], cut: errTable}
+	r := reader{rest: f.pcTables[at:]}
 	for first := true; r.unsigned() != 0 || first; first = false {
 		r.unsigned()
 	}

@@ -1,7 +1,6 @@
 package repack
 
 import (
-	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -50,14 +49,11 @@ func (m module) find(id byte) *section {
 }
 
 // reader reads the numbers of a module. It fails where one is missing.
-type reader struct {
-	rest []byte
-	cut  error // to fail with, nil for errCut
-}
+type reader struct{ rest []byte }
 
 func (r *reader) bytes(n uint64) []byte {
 	if n > uint64(len(r.rest)) {
-		fail(cmp.Or(r.cut, errCut))
+		fail(errCut)
 	}
 	b := r.rest[:n]
 	r.rest = r.rest[n:]
@@ -69,7 +65,7 @@ func (r *reader) byte() byte { return r.bytes(1)[0] }
 func (r *reader) unsigned() uint64 {
 	v, n := binary.Uvarint(r.rest)
 	if n <= 0 {
-		fail(cmp.Or(r.cut, errCut))
+		fail(errCut)
 	}
 	r.rest = r.rest[n:]
 	return v

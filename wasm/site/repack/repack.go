@@ -7,8 +7,8 @@
 //     regular is written by a function that runs first too.
 //   - What functions do in the same way is written with the same instructions (shrink.go).
 //
-// Measured with Go 1.26, gzip −9, of a program that was inlined everywhere: 4.41 MB with the stand-ins of package standin
-// become 3.10, and 5.07 without them 3.61. It stays as long as it saves more than half a megabyte.
+// Measured with Go 1.26, gzip −9: 4.08 MB become 2.99. Fewer pieces of memory save .19, what tracebacks read .34, what is
+// regular .13, the instructions of functions .42. It stays as long as it saves more than half a megabyte.
 package repack
 
 import (

@@ -47,8 +47,7 @@ func (s site) compile(root, goroot string) error {
 			return fmt.Errorf("site: building the browser's program: %w", err)
 		}
 		fmt.Fprintf(os.Stderr, "site: wasm/site/standin no longer fits; with the library's own packages the "+
-			"program is "+
-			"about .6 MB larger:\n%s", &complaint)
+			"program is about .6 MB larger:\n%s", &complaint)
 	}
 	program, err := os.ReadFile(out)
 	if err != nil {
@@ -78,8 +77,9 @@ var inlined = []string{
 	"crease/algo/beyond/descent", "crease/algo/beyond/refine", "crease/app/draw/plane", "crease/app/draw/svg",
 }
 
-// standIns are the packages that go-app needs for what the page does not use – its server, encrypted storage, names of
-// devices – by the folder of wasm/site/standin that takes their place. Together they would add .56 MB, gzip.
+// standIns are the packages that go-app needs for its server, encrypted storage and names of devices, none of which the
+// page uses, by their folders in wasm/site/standin. They save, gzip: net/http 568 kB, regexp 88, crypto in all 55, as
+// without any one of its five, text/template 18.
 var standIns = map[string]string{
 	"net/http":      "http",
 	"text/template": "template",

@@ -6,7 +6,6 @@ import (
 	"errors"
 )
 
-// NewCipher fails.
 func NewCipher([]byte) (cipher.Block, error) {
 	return nil, errors.New("aes: the page encrypts nothing")
 }

@@ -39,17 +39,12 @@ const (
 	StatusInternalServerError = 500
 )
 
-// Get returns nothing.
 func (Header) Get(string) string { return "" }
 
-// Set does nothing.
 func (Header) Set(_, _ string) {}
 
-// FileServer returns no handler.
 func FileServer(Dir) Handler { return nil }
 
-// NotFound does nothing.
 func NotFound(ResponseWriter, *Request) {}
 
-// Get always fails.
 func Get(string) (*Response, error) { return nil, errors.ErrUnsupported }
