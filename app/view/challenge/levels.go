@@ -39,7 +39,7 @@ func Levels(st *state.State) goapp.UI {
 	return &ui.Modal{State: st, Name: dialogName, Title: titleLevels, Body: func() []goapp.UI {
 		levels := make([]goapp.UI, mystery.Levels)
 		for i := range levels {
-			levels[i] = choose(nameLevel(i+1), strconv.Itoa(i+1))
+			levels[i] = choose(nameLevel+strconv.Itoa(i+1), strconv.Itoa(i+1))
 		}
 		can := model.CanHide(st.Model.Shared()) && !st.Model.Guessing() && st.Model.Data() == nil
 		return []goapp.UI{

@@ -72,10 +72,8 @@ func liveText(s mystery.Score, empty bool) string {
 }
 
 func scoreCaption(tries int, current bool) string {
-	if current {
-		return "Score of guess " + number.Count(int64(tries))
-	}
-	return "Score, before you changed the guess"
+	of := map[bool]string{true: " of guess " + number.Count(int64(tries)), false: ", before you changed the guess"}
+	return "Score" + of[current]
 }
 
 func leftText(s mystery.Score) string { return number.Format(100*s.Left(), 2) + " % of E f²" }
@@ -107,14 +105,13 @@ const (
 	whatLevels  = "A network is hidden and you see samples of it only. Draw the creases that you think are there; " +
 		"your guess is scored, and then the algorithm tries with the same samples."
 	nameDaily     = "Today’s sheet"
+	nameLevel     = "Level " // before its number
 	nameYesterday = "Yesterday’s, solved"
 	titleMake     = "Make one for my class"
 	whatMake      = "Hides what you have drawn in a link. Whoever opens it sees samples only, until it is revealed."
 	buttonMake    = "Hide my drawing"
 	cannotHide    = "This needs a drawing with one or two inputs that is not hidden yet."
 )
-
-func nameLevel(level int) string { return fmt.Sprintf("Level %d", level) }
 
 // titleOf names a sheet: "Mystery sheet 2.7", "Mystery sheet of 28 November 2026"; "" for one of somebody's own.
 func titleOf(s spec.Spec) string {

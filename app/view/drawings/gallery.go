@@ -166,8 +166,8 @@ func (g *Gallery) renderDrawing(d gallery.Drawing) goapp.UI {
 		&ui.Picture{Name: "kept-" + key, SVG: thumbnail},
 		ui.Button("gallery-choose", name, func() { g.leave(func() { g.Kept.restore(id) }) }, key),
 		goapp.P().Class("gallery-acts").Body(
-			ui.Sign(rename, renameName(name), func() { g.rename(id) }, key),
-			ui.Sign("✕", deleteName(name), func() { g.Kept.change(func() { g.Kept.Delete(id) }) }, key),
+			ui.Sign(rename, rename+" "+name, func() { g.rename(id) }, key),
+			ui.Sign("✕", remove+" "+name, func() { g.Kept.change(func() { g.Kept.Delete(id) }) }, key),
 		),
 	)
 }

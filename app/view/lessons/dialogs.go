@@ -115,13 +115,13 @@ func (r *Reading) renderEnd() []goapp.UI {
 	next := r.following()
 	done := r.result()
 	return []goapp.UI{
-		goapp.If(r.lesson.Can != "", goapp.P().Class("lead").Text(canNow(r.lesson.Can))),
+		goapp.If(r.lesson.Can != "", goapp.P().Class("lead").Text(canNow+r.lesson.Can+".")),
 		goapp.If(done.Of > 0, goapp.P().Text(rightSaid(done.Right, done.Of))),
 		goapp.Ol().Class("lesson-answers").Lang(r.lesson.Lang).Body(goapp.Range(r.pages).Slice(func(i int) goapp.UI {
 			return r.renderAnswer(i)
 		})),
 		goapp.P().Class("dialog-acts").Body(
-			goapp.If(next.Key != "", ui.Button("button primary", nextLesson(next.Title), leave(func() { r.open(next.Key) }), next.Key)),
+			goapp.If(next.Key != "", ui.Button("button primary", nextLesson+next.Title, leave(func() { r.open(next.Key) }), next.Key)),
 			ui.Button("button", takeTurn, leave(r.takeTurn)).Title(hintTurn),
 			ui.Button("button lesson-code", resultCode, leave(func() { r.state.Open("result") })),
 			ui.Button("button", onceMore, leave(r.anew)).Title(hintAgain),

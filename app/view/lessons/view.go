@@ -248,7 +248,7 @@ func (v *View) renderStatement(s *lesson.Step) goapp.UI {
 	if s.View.Card == "" {
 		return line.Body(lead, goapp.Text(s.Statement))
 	}
-	shows := hintCard(cards.Title(s.View.Card))
+	shows := toCard + cards.Title(s.View.Card)
 	return line.Body(lead, ui.Button("word-button", s.Statement, v.Reading.turnUp).Title(shows))
 }
 

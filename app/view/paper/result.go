@@ -9,7 +9,6 @@ import (
 	"crease/algo/spec"
 	"crease/app/doc/assignment"
 	"crease/app/doc/model"
-	"crease/app/draw/svg"
 	"crease/app/report/outcome"
 	"crease/app/text/messages"
 	"crease/app/text/number"
@@ -52,15 +51,11 @@ func units(m *model.Model) string {
 			}
 		}
 	}
-	out := tag("h2", "", headUnits) + "<table><thead><tr>"
 	columns := []string{columnUnit, columnWeight, columnBias, columnOutput}
 	if both {
 		columns = append(columns, columnFoundB, columnFoundA, columnError)
 	}
-	for _, c := range columns {
-		out += tag("th", "", c)
-	}
-	out += "</tr></thead><tbody>"
+	var rows [][]string
 	n = n.Normalised()
 	for i := range n.A {
 		cells := []string{words.Unit(i), "(" + strings.Join(words.Each(n.W[i], number.Trimmed), ", ") + ")",
@@ -74,9 +69,22 @@ func units(m *model.Model) string {
 		} else if both {
 			cells = append(cells, notFound, notFound, notFound)
 		}
+		rows = append(rows, cells)
+	}
+	return table(columns, rows)
+}
+
+// table lists units under its heads.
+func table(heads []string, rows [][]string) string {
+	out := tag("h2", "", headUnits) + "<table><thead><tr>"
+	for _, h := range heads {
+		out += tag("th", "", h)
+	}
+	out += "</tr></thead><tbody>"
+	for _, row := range rows {
 		out += "<tr>"
-		for _, c := range cells {
-			out += "<td>" + svg.Escape(c) + "</td>"
+		for _, c := range row {
+			out += tag("td", "", c)
 		}
 		out += "</tr>"
 	}
@@ -89,31 +97,20 @@ func ofTable(m *model.Model) string {
 	if s == nil || s.Stage != snapshot.StageDone || len(names) == 0 || !m.View().Assignment.Shown(assignment.Found) {
 		return ""
 	}
-	out := tag("h2", "", headUnits) + "<table><thead><tr>"
 	weight := columnWeight + " (" + strings.Join(names[:len(names)-1], ", ") + ")"
-	for _, c := range []string{columnUnit, columnKink, weight, columnBias, columnOutput} {
-		out += tag("th", "", c)
-	}
-	row := func(cells ...string) {
-		out += "<tr>"
-		for _, c := range cells {
-			out += "<td>" + svg.Escape(c) + "</td>"
-		}
-		out += "</tr>"
-	}
 	four := func(v float64) string { return number.Format(v, 4) }
 	list := func(v []float64) string { return strings.Join(words.Each(v, four), ", ") }
-	out += "</tr></thead><tbody>"
+	var rows [][]string
 	g := s.Function()
 	for i, w := range g.Units.W {
 		kink := ""
 		if i < len(s.Kinks) {
 			kink = outcome.Kink(s.Kinks[i], names)
 		}
-		row(words.Unit(i), kink, list(w), four(g.Units.B[i]), four(g.Units.A[i]))
+		rows = append(rows, []string{words.Unit(i), kink, list(w), four(g.Units.B[i]), four(g.Units.A[i])})
 	}
-	row(rowLinear, "", list(g.V), four(g.C), "")
-	return out + "</tbody></table>"
+	rows = append(rows, []string{rowLinear, "", list(g.V), four(g.C), ""})
+	return table([]string{columnUnit, columnKink, weight, columnBias, columnOutput}, rows)
 }
 
 // settings lists how the drawing was learned, without what readers do not see; "" while a network is to be guessed.

@@ -111,7 +111,7 @@ func (f *fieldRow) renderSlider(set *setting, s spec.Spec) goapp.UI {
 	at := min(max(slide.at(set.Number(&s)), slide.min), slide.max)
 	at = math.Round(at/slide.step) * slide.step
 	return ui.Slider(slide.min, slide.max, slide.step, at).
-		Aria("label", sliderName(set.label())).Aria("valuetext", set.show(s)).
+		Aria("label", set.label()+sliderName).Aria("valuetext", set.show(s)).
 		OnInput(f.sliding).OnChange(func(goapp.Context, goapp.Event) { f.Model.Commit() })
 }
 

@@ -1,6 +1,7 @@
 package settings
 
 import (
+	"cmp"
 	"strconv"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -120,11 +121,11 @@ type summaryLook struct {
 
 func summarised(m *model.Model) summaryLook {
 	s := m.Spec()
-	look := summaryLook{method: methodWord(s.Learning), pace: paceWord(m.View().Pace)}
+	look := summaryLook{method: methodWord(s.Learning), pace: cmp.Or(paceWords[m.View().Pace], asFilm)}
 	if d := m.Data(); d != nil {
-		look.samples = tableWord(d.Rows)
+		look.samples = aTable + samplesWord(d.Rows)
 	} else if s.Learning.Method != spec.Exact {
-		look.samples, look.noise = samplesWord(s.Sampling.Samples), noiseWord(s.Sampling.Noise)
+		look.samples, look.noise = samplesWord(int(s.Sampling.Samples)), noiseWord(s.Sampling.Noise)
 	}
 	if !m.Stage().Up {
 		look.unfolded = m.Unfolded()

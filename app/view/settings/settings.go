@@ -69,7 +69,7 @@ func unitsFound(n *snapshot.Snapshot) string {
 	if n == nil || len(n.Units) == 0 {
 		return unitsEstimated
 	}
-	return countEstimated(len(n.Units))
+	return strconv.Itoa(len(n.Units)) + " " + unitsEstimated
 }
 
 func pencils(n *snapshot.Snapshot) string {

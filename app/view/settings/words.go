@@ -1,7 +1,6 @@
 package settings
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 
@@ -26,6 +25,8 @@ const (
 const (
 	nameSummary = "Settings in words"
 	noNoise     = "no noise"
+	aTable      = "a table of " // before how many samples
+	asFilm      = "as a film"
 )
 
 // All is the last word of the line, which unfolds all settings.
@@ -40,9 +41,7 @@ func methodWord(l spec.Learning) string {
 	return name
 }
 
-func samplesWord(n int64) string { return words.Plural(int(n), "sample") }
-
-func tableWord(rows int) string { return "a table of " + words.Plural(rows, "sample") }
+func samplesWord(n int) string { return words.Plural(n, "sample") }
 
 func noiseWord(noise float64) string {
 	if noise == 0 {
@@ -50,8 +49,6 @@ func noiseWord(noise float64) string {
 	}
 	return "noise " + number.Plain(noise)
 }
-
-func paceWord(p model.Pace) string { return cmp.Or(paceWords[p], "as a film") }
 
 var paceWords = map[model.Pace]string{
 	model.Full: "without a film", model.Slow: "as a slow film", model.Slower: "as a slower film",
@@ -73,6 +70,7 @@ const (
 	fromData       = "from the data"
 	fromDataHint   = "; leave empty to take it from the data"
 	unitsEstimated = "estimated"
+	sliderName     = ", slider" // behind a label
 	defaultPencils = "default"
 )
 
@@ -138,10 +136,6 @@ var paces = []option{
 	{string(model.Slow), "slow", "As a film of twice the length"},
 	{string(model.Slower), "slower", "As a film of four times the length"},
 }
-
-func sliderName(label string) string { return label + ", slider" }
-
-func countEstimated(units int) string { return number.Count(int64(units)) + " " + unitsEstimated }
 
 // Why a text was refused; the field's label comes first.
 

@@ -1,6 +1,8 @@
 package share
 
 import (
+	"slices"
+
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/spec"
@@ -16,13 +18,8 @@ import (
 func readerSees(s link.State) (list []string) {
 	v, t := s.View, s.View.Assignment
 	say := func(text string) { list = append(list, text) }
-	switch {
-	case t.Title != "" && t.Task != "":
-		say(seeBoth)
-	case t.Title != "":
-		say(seeTitle)
-	case t.Task != "":
-		say(seeTask)
+	if said := seeWords[[2]bool{t.Title != "", t.Task != ""}]; said != "" {
+		say(said)
 	}
 	use := canUse
 	if v.Mystery {
@@ -51,20 +48,12 @@ func readerSees(s link.State) (list []string) {
 		}
 	}
 	if t.Methods != 0 && t.Free(assignment.Methods) {
-		say(offered + words.And(methodNames(t.Methods)) + ".")
+		methods := slices.DeleteFunc(slices.Clone(spec.Methods), func(m spec.Method) bool { return !t.Offers(m) })
+		say(offered + words.And(words.Each(methods, messages.Method)) + ".")
 	}
 	say(started(v) + watched[v.Pace])
 	if v.Card != "" && t.Shown(assignment.Stages) {
 		say(openStage(cards.Title(v.Card), v.Mystery))
-	}
-	return list
-}
-
-func methodNames(set assignment.Method) (list []string) {
-	for _, m := range spec.Methods {
-		if set&assignment.MethodOf(m) != 0 {
-			list = append(list, messages.Method(m))
-		}
 	}
 	return list
 }

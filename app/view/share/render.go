@@ -122,9 +122,9 @@ func (d *Dialog) renderControls() goapp.UI {
 			c := all[i]
 			return goapp.Tr().Body(
 				goapp.Th().Scope("row").Text(words.Capital(c.Name())),
-				box(c, hideName(c.Name()), t.Hidden&c != 0, false, (*offer).hide),
+				box(c, hideName+c.Name(), t.Hidden&c != 0, false, (*offer).hide),
 				goapp.If(lockable&c != 0,
-					box(c, lockName(c.Name()), t.Locked&c != 0 && t.Hidden&c == 0, t.Hidden&c != 0, (*offer).lock)),
+					box(c, lockName+c.Name(), t.Locked&c != 0 && t.Hidden&c == 0, t.Hidden&c != 0, (*offer).lock)),
 				goapp.If(lockable&c == 0, goapp.Td()),
 			)
 		})),

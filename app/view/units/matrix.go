@@ -264,7 +264,7 @@ func (v *Matrix) paste(e goapp.Value) {
 	s := v.Model.Spec()
 	n, rows, err := matrixGrid(s.Network.Dim()).paste(s.Network, ui.Pasted(e), v.row, v.col)
 	if err != nil {
-		v.say(notPasted(err.Error()))
+		v.say(notPasted + err.Error() + ".")
 		return
 	}
 	v.say("")

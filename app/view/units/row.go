@@ -48,9 +48,9 @@ func (r *row) Render() goapp.UI {
 		goapp.Span().Text(r.Text.Err),
 		goapp.Span().Class("acts").Body(
 			ui.Button("small", "", func() { r.State.Model.DuplicateUnit(r.I) }).Title(duplicate).
-				Aria("label", duplicateUnit(r.I)).Body(ui.Icon(ui.CopyIcon)).Disabled(r.Locked),
+				Aria("label", duplicate+ofUnit+strconv.Itoa(r.I+1)).Body(ui.Icon(ui.CopyIcon)).Disabled(r.Locked),
 			ui.Button("small", "✕", func() { r.State.Model.DeleteUnit(r.I) }).Title(remove).
-				Aria("label", deleteUnit(r.I)).Disabled(r.Only || r.Locked),
+				Aria("label", remove+ofUnit+strconv.Itoa(r.I+1)).Disabled(r.Only || r.Locked),
 		),
 	)
 	if r.wrong != "" {
@@ -279,8 +279,8 @@ var steppers = map[string]struct {
 func (s *stepper) Render() goapp.UI {
 	what := steppers[s.What]
 	in := ui.NumberField(s.What, strconv.Itoa(s.Value), s.wrong, s.enter).Attr("inputmode", "numeric")
-	fewer := ui.Button("small", "−", func() { s.set(s.Value - 1) }).Aria("label", oneFewer(what.one))
-	more := ui.Button("small", "+", func() { s.set(s.Value + 1) }).Aria("label", oneMore(what.one))
+	fewer := ui.Button("small", "−", func() { s.set(s.Value - 1) }).Aria("label", oneFewer+what.one)
+	more := ui.Button("small", "+", func() { s.set(s.Value + 1) }).Aria("label", oneMore+what.one)
 	return goapp.Div().Class("stepper").Body(
 		goapp.Label().For(s.What).Text(what.label),
 		fewer.Disabled(s.Value <= 1),

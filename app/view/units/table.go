@@ -102,7 +102,7 @@ func (t *Table) Render() goapp.UI {
 				goapp.Caption().Class("unseen").Text(tableHint),
 				goapp.THead().Body(goapp.Tr().Body(
 					head(headUnit, hintUnit),
-					goapp.If(n.Dim() <= 2, head(angleHead(n.Dim()), hintAngle)),
+					goapp.If(n.Dim() <= 2, head(map[bool]string{true: headAngle, false: headWeight}[n.Dim() == 2], hintAngle)),
 					head(headBias, hintBias),
 					head(headOutput, hintOutput),
 					head(headFoundB, hintFoundB),
@@ -121,13 +121,6 @@ func (t *Table) Render() goapp.UI {
 		),
 		ui.Gate(m, assignment.Drawing, &proof{Model: m}),
 	)
-}
-
-func angleHead(d int) string {
-	if d == 2 {
-		return headAngle
-	}
-	return headWeight
 }
 
 func head(text, hint string) goapp.UI { return goapp.Th().Scope("col").Title(hint).Text(text) }

@@ -50,6 +50,7 @@ const (
 	hintDeviation = "Standard error: the noise of the labels, or their rounding, moves the number by about so much"
 	duplicate     = "Duplicate"
 	remove        = "Delete"
+	ofUnit        = " unit " // and its number
 	backToSheet   = "Back to the drawing"
 )
 
@@ -85,10 +86,7 @@ func weightsOf(names []string) string {
 
 // standardiseName names the button that learns from the points in the other way.
 func standardiseName(standardised bool) string {
-	if standardised {
-		return "Learn from the points as they are"
-	}
-	return "Standardise the points"
+	return map[bool]string{true: "Learn from the points as they are", false: "Standardise the points"}[standardised]
 }
 
 var fieldNames = map[string]string{"dir": "Direction", "b": "Bias b", "a": "Output weight a"}
@@ -97,12 +95,8 @@ func cellName(field string, unit int) string {
 	if unit < 0 {
 		return nameConstant
 	}
-	return fieldNames[field] + " of unit " + strconv.Itoa(unit+1)
+	return fieldNames[field] + " of" + ofUnit + strconv.Itoa(unit+1)
 }
-
-func duplicateUnit(i int) string { return "Duplicate unit " + strconv.Itoa(i+1) }
-
-func deleteUnit(i int) string { return "Delete unit " + strconv.Itoa(i+1) }
 
 // The steppers of d and m.
 const (
@@ -110,11 +104,9 @@ const (
 	unitsLabel  = "Units m"
 	oneInput    = "input"
 	oneUnit     = "unit"
+	oneFewer    = "One fewer " // and what
+	oneMore     = "One more "
 )
-
-func oneFewer(what string) string { return "One " + what + " fewer" }
-
-func oneMore(what string) string { return "One more " + what }
 
 func countRange(label string, most int) string {
 	return label + " must be a whole number from 1 to " + strconv.Itoa(most) + "."
@@ -204,13 +196,12 @@ const (
 const (
 	nameMatrix = "Weights, biases and output weights"
 	matrixHint = "Type to change a cell. Paste rows from a spreadsheet."
+	notPasted  = "Not pasted: " // before why
 )
 
 func notNumber(slot, text string) string {
 	return slot + ": " + strconv.Quote(text) + " is not a number"
 }
-
-func notPasted(why string) string { return "Not pasted: " + why + "." }
 
 func pasted(rows int) string { return words.Capital(words.Plural(rows, "row")) + " pasted" }
 

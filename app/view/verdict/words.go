@@ -85,20 +85,12 @@ func ofSamples(n, all int64) string { return number.Count(n) + " of " + messages
 
 // whileDrawing comes before the verdict during a drag, whose runs may be by a quicker method.
 func whileDrawing(by, chosen spec.Method) string {
-	if by != chosen {
-		return "Learned while you draw, by rounds. "
-	}
-	return "Learned while you draw. "
+	return "Learned while you draw" + map[bool]string{true: ", by rounds"}[by != chosen] + ". "
 }
 
 // During a run, and on an earlier snapshot of it.
 
-func lead(paused bool) string {
-	if paused {
-		return pausedRun
-	}
-	return learning
-}
+func lead(paused bool) string { return map[bool]string{true: pausedRun, false: learning}[paused] }
 
 // stageNow writes "Learning: counting the creases (Rank), from 200,000 samples", and at a film's end "Done, from …".
 func stageNow(paused bool, s snapshot.Stage, n int64, what string) string {
