@@ -4,6 +4,7 @@ package ui
 
 import (
 	"strconv"
+	"strings"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -94,15 +95,36 @@ func Explained(text, name, label string) goapp.HTMLButton {
 		Aria("label", ExplainName(label)).Text(text)
 }
 
-// Terms is a text, as cut by package glossary, whose words of the glossary are buttons that show what they mean.
+// Terms is a text, as cut by package glossary, whose words of the glossary are buttons that show what they mean. Browsers
+// may break a line before and behind a button: what stands at one without a space between is kept with it.
 func Terms(spans []glossary.Span) (list []goapp.UI) {
-	for _, s := range spans {
-		if s.Word == "" {
-			list = append(list, goapp.Text(s.Text))
-		} else {
-			list = append(list, goapp.Button().Type("button").Class("term").DataSet("term", s.Word).Text(s.Text))
+	var near []goapp.UI // what no space parts
+	text := func(to *[]goapp.UI, s string) {
+		if s != "" {
+			*to = append(*to, goapp.Text(s))
 		}
 	}
+	flush := func() {
+		if len(near) > 1 {
+			near = []goapp.UI{goapp.Span().Class("kept").Body(near...)}
+		}
+		list, near = append(list, near...), nil
+	}
+	for _, s := range spans {
+		first, last := strings.Index(s.Text, " "), strings.LastIndex(s.Text, " ")
+		switch {
+		case s.Word != "":
+			near = append(near, goapp.Button().Type("button").Class("term").DataSet("term", s.Word).Text(s.Text))
+		case first < 0:
+			text(&near, s.Text)
+		default:
+			text(&near, s.Text[:first])
+			flush()
+			text(&list, s.Text[first:last+1])
+			text(&near, s.Text[last+1:])
+		}
+	}
+	flush()
 	return list
 }
 
