@@ -128,7 +128,7 @@ func (r *Root) essentials(m *model.Model) []goapp.UI {
 
 // others are the parts beside them. A frame shows of these what was found, and in a lesson what the lesson speaks of.
 func (r *Root) others(m *model.Model) []goapp.UI {
-	rail, stage := strip.New(strip.Page{
+	rail, stage, race := strip.New(strip.Page{
 		Model:   m,
 		Learn:   r.state.Session.Learn,
 		Do:      func(f func()) { r.state.Do(f) },
@@ -141,6 +141,7 @@ func (r *Root) others(m *model.Model) []goapp.UI {
 		},
 		Sheet: func(s *snapshot.Snapshot, id string, side float64) string { return sheet.Bare(m, s, id, side) },
 	})
+	r.address.reading.Race = race
 	return []goapp.UI{
 		goapp.Div().Class("found").Body(&sheet.Found{Model: m}),
 		settings.Summary(r.state),

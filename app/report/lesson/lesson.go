@@ -174,6 +174,7 @@ type Step struct {
 	Drawing     *Drawing // nil: that of the step before
 	View        View
 	Learn       bool
+	Race        int       // gradient descent with so many times the units drawn is raced as well; 0 for no race
 	Question    *Question // nil for none
 	Outcome     string
 	Statement   string // of the paper

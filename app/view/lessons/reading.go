@@ -54,6 +54,8 @@ type Reading struct {
 	turned  func() // brings the step that is shown into view
 	told    func() // brings what is told of it into view
 	raised  func() // brings the stage of the step into view
+
+	Race func(times int) // races gradient descent with so many times the units drawn
 }
 
 type page struct {
@@ -72,7 +74,7 @@ type drawn struct {
 func NewReading(st *state.State) *Reading {
 	nothing := func() {}
 	r := &Reading{state: st, model: st.Model, store: storage.Lessons, tab: storage.Own, file: storage.File,
-		changed: nothing, turned: nothing, told: nothing, raised: nothing,
+		changed: nothing, turned: nothing, told: nothing, raised: nothing, Race: func(int) {},
 		got: map[string]*lesson.Lesson{}, seen: progress{by: map[string]reached{}}}
 	r.fetch = func(string, func(string, ui.Fetched)) {}
 	return r
@@ -282,6 +284,7 @@ func (r *Reading) show(i int, keep bool) {
 	if s.Learn && p.told || shown.Ran && !s.Learn {
 		r.run(seen || !s.Learn)
 	}
+	r.race()
 	r.note()
 	r.changed()
 	r.turned()
@@ -316,6 +319,13 @@ func (r *Reading) run(quiet bool) {
 		r.state.Session.Imported()
 	}
 	r.state.Session.Learn()
+}
+
+// race races, once the outcome of a step that speaks of a race may be seen.
+func (r *Reading) race() {
+	if times := r.lesson.Steps[r.step].Race; times > 0 && r.pages[r.step].told {
+		r.state.Settled(func() { r.Race(times) })
+	}
 }
 
 func (r *Reading) ran() {
@@ -359,6 +369,7 @@ func (r *Reading) tell(i int) {
 	if r.lesson.Steps[r.step].Learn {
 		r.run(false)
 	}
+	r.race()
 	r.note()
 	r.report()
 	r.changed()
