@@ -82,7 +82,7 @@ func (a *address) open(hash string, first bool) {
 	a.opened, a.worded, a.stood = openedBy(s.View), s.Word != "", a.link()
 	if s.Word != "" {
 		// The parts that answer to words listen once the page is there.
-		a.state.Settled(func() { a.state.ShowHash(s.Word.Name(), s.Word.Value()) })
+		a.state.Settled(func() { a.state.ShowHash(string(s.Word)) })
 	}
 	challenge.Resume(a.state, s.Work)
 	if s.Work.Learned {

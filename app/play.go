@@ -36,7 +36,7 @@ func playBar(st *state.State) goapp.UI {
 		return goapp.Section().Class("play").Aria("label", nameRun).Body(append(buttons,
 			goapp.Button().Type("button").Class("button primary game").Title(hintGame).Hidden(!now.game).
 				Body(goapp.Text(buttonGame), goapp.Span().Text(buttonGuess)).
-				OnClick(func(goapp.Context, goapp.Event) { st.ShowHash("mystery", "1") }),
+				OnClick(func(goapp.Context, goapp.Event) { st.ShowHash("mystery=1") }),
 			ui.Button("button skip", buttonSkip, s.Skip).Class(skip).Title(hintSkip).Hidden(!now.skips))...)
 	}
 	return &ui.Part[playLook]{Model: m, On: model.RunChanged | model.StageChanged | model.ViewChanged,

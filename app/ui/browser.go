@@ -34,6 +34,12 @@ func systemDark() goapp.Value {
 // Root is the document's element, on which styles and automation look for the state of the page.
 func Root() goapp.Value { return goapp.Window().Get("document").Get("documentElement") }
 
+// Address is the page's address, before the hash.
+func Address() string {
+	at := goapp.Window().Get("location")
+	return at.Get("protocol").String() + "//" + at.Get("host").String() + at.Get("pathname").String()
+}
+
 // ReducedMotion reports whether the reader wants no motion.
 func ReducedMotion() bool { return matches("(prefers-reduced-motion: reduce)") }
 

@@ -67,9 +67,6 @@ const (
 	maxAddress = 200
 )
 
-// Address returns the link to a state; origin and path are those of the page, such as https://example.org and /crease/.
-func Address(origin, path string, s State) string { return origin + path + "#" + Encode(s) }
-
 // Encode returns the hash of a state, without the number sign. For a bare state it writes only the words. It ends in a
 // letter or a digit, so that programs that find links in a text take all of it.
 func Encode(s State) string {

@@ -26,18 +26,6 @@ import (
 // or "" for none. A level or an entry need not exist: the part of the page that opens it says so.
 type Word string
 
-// Name returns the part before the "=".
-func (w Word) Name() string {
-	name, _, _ := strings.Cut(string(w), "=")
-	return name
-}
-
-// Value returns the part after the "=", "" if there is none.
-func (w Word) Value() string {
-	_, value, _ := strings.Cut(string(w), "=")
-	return value
-}
-
 const (
 	embedWord   = "embed"
 	answersWord = "answers"

@@ -43,13 +43,11 @@ func Level(level, n int) spec.Spec {
 	return sheet(level, uint64(level*sheetsPerLevel+n%sheetsPerLevel))
 }
 
-// Number returns level and number of a sheet by its seed, 0 and 0 for none. Other specs may have the same seed.
-func Number(s spec.Spec) (level, n int) {
+// Number returns the level and the number of a sheet that Level made; ok is false for any other.
+func Number(s spec.Spec) (level, n int, ok bool) {
 	level, n = int(s.Sampling.Seed/sheetsPerLevel), int(s.Sampling.Seed%sheetsPerLevel)
-	if level < 1 || level > Levels || n < 1 {
-		return 0, 0
-	}
-	return level, n
+	ok = level >= 1 && level <= Levels && n >= 1 && reflect.DeepEqual(Level(level, n), s)
+	return level, n, ok
 }
 
 const dailyCreases = 3
@@ -73,11 +71,11 @@ func Date(n int) time.Time { return time.Unix(int64(n)*day, 0).UTC() }
 
 // Key names a sheet in links: "2" for the first of level 2, "2-7" for another, "2026-11-28" for a day's, "" for others.
 func Key(s spec.Spec) string {
-	level, n := Number(s)
+	level, n, ok := Number(s)
 	switch d := Day(s); {
 	case d > 0:
 		return Date(d).Format(time.DateOnly)
-	case level == 0 || !reflect.DeepEqual(Level(level, n), s):
+	case !ok:
 		return ""
 	case n == 1:
 		return strconv.Itoa(level)

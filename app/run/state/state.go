@@ -7,6 +7,7 @@ import (
 	"hash/crc32"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"time"
 
 	"crease/algo/base/wire"
@@ -108,8 +109,9 @@ func (s *State) Open(dialog string) {
 // OnHash sets what is called when the address says in words what to show: of "#mystery=daily" with the value daily.
 func (s *State) OnHash(name string, f func(value string)) { s.onHash[name] = f }
 
-// ShowHash shows what such a hash names. If OnHash has set no function for the name, it opens the dialog of that name.
-func (s *State) ShowHash(name, value string) {
+// ShowHash shows what a link.Word names: where OnHash has set no function for its name, the dialog of that name.
+func (s *State) ShowHash(word string) {
+	name, value, _ := strings.Cut(word, "=")
 	if f := s.onHash[name]; f != nil {
 		f(value)
 	} else {

@@ -1,7 +1,6 @@
 package challenge
 
 import (
-	"reflect"
 	"strconv"
 	"time"
 
@@ -87,10 +86,4 @@ func hide(s *state.State, what spec.Spec, terms assignment.Terms) {
 	v.Theme, v.Big, v.Pace, v.Embedded, v.Assignment = now.Theme, now.Big, now.Pace, now.Embedded, terms
 	v.Mystery = true
 	s.Enter(what, v)
-}
-
-func numberOf(s spec.Spec) (level, n int, ok bool) {
-	level, n = mystery.Number(s)
-	ok = level > 0 && reflect.DeepEqual(mystery.Level(level, n), s)
-	return level, n, ok
 }

@@ -160,7 +160,7 @@ func (p *panel) algorithm() string {
 }
 
 func (p *panel) another() goapp.UI {
-	level, n, ok := numberOf(p.drawn.mystery.Hidden)
+	level, n, ok := mystery.Number(p.drawn.mystery.Hidden)
 	if !ok {
 		return goapp.Text("")
 	}
@@ -183,7 +183,7 @@ func resultOf(y *model.Mystery) result.Result {
 	r := result.Result{Did: result.Mystery, Risk: s.Risk, Right: s.Matched, Of: s.Units, Samples: s.Samples,
 		Drawing: state.Drawing(y.Hidden.Network), Guessed: s.Guessed, Tries: y.Tries,
 		Left: int(math.Round(1000 * min(s.Left(), 2)))}
-	if level, n, ok := numberOf(y.Hidden); ok {
+	if level, n, ok := mystery.Number(y.Hidden); ok {
 		r.Level, r.Number = level, n
 	} else if day := mystery.Day(y.Hidden); day > 0 {
 		r.Number = day

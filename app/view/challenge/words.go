@@ -118,7 +118,7 @@ func titleOf(s spec.Spec) string {
 	if day := mystery.Day(s); day > 0 {
 		return "Mystery sheet of " + mystery.Date(day).Format("2 January 2006")
 	}
-	if level, n, ok := numberOf(s); ok {
+	if level, n, ok := mystery.Number(s); ok {
 		return fmt.Sprintf("Mystery sheet %d.%d", level, n)
 	}
 	return ""

@@ -2,6 +2,7 @@ package lecture
 
 import (
 	"cmp"
+	"strings"
 	"time"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -29,12 +30,11 @@ type Code struct {
 // OnMount implements goapp.Mounter.
 func (c *Code) OnMount(goapp.Context) {
 	c.State.OnOpen(codeName, func() {
-		at := goapp.Window().Get("location")
-		address, words := at.Get("host").String()+at.Get("pathname").String()+"#", c.Words()
+		address, words := ui.Address()+"#", c.Words()
 		if c.place = ""; words != "" {
-			c.place = address + words
+			_, c.place, _ = strings.Cut(address+words, "//")
 		}
-		c.svg = qr.Draw(at.Get("protocol").String() + "//" + address + cmp.Or(words, Link(c.State.Model)))
+		c.svg = qr.Draw(address + cmp.Or(words, Link(c.State.Model)))
 		c.Update()
 	})
 	ui.OnClose(c.JSValue(), func() { c.closed = time.Now() })

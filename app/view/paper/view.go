@@ -62,9 +62,7 @@ func (v *View) fill() {
 	if html == "" {
 		html = v.result()
 	}
-	at := goapp.Window().Get("location")
-	place := at.Get("host").String() + at.Get("pathname").String()
-	link := at.Get("protocol").String() + "//" + place + "#" + v.Link()
+	link := ui.Address() + "#" + v.Link()
 	foot := `<footer class="paper-foot"><div role="img" aria-label="` + nameOfCode + `">` + qr.Draw(link) + `</div><p>` +
 		svg.Escape(link) + "</p></footer>"
 	goapp.Window().GetElementByID("paper").Set("innerHTML", html+foot)

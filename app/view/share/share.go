@@ -52,8 +52,7 @@ func (d *Dialog) restricted() bool { return d.State.Model.View().Assignment.Rest
 func (d *Dialog) link(embedded bool) string {
 	s := d.offer.of(d.shown())
 	s.View.Embedded = embedded
-	location := goapp.Window().Get("location")
-	return link.Address(location.Get("origin").String(), location.Get("pathname").String(), s)
+	return ui.Address() + "#" + link.Encode(s)
 }
 
 func (d *Dialog) change(choose func(o *offer)) {

@@ -34,7 +34,7 @@ func main() {
 	flag.BoolVar(&s.few, "few", false, "in 255 colours, which makes a file a third as large")
 	flag.BoolVar(&s.noScript, "noscript", false, "with JavaScript switched off")
 	flag.Parse()
-	s.steps = split(*do)
+	s.steps = strings.FieldsFunc(*do, func(r rune) bool { return r == ',' })
 	if err := s.run(); err != nil {
 		fmt.Fprintln(os.Stderr, "shot:", err)
 		os.Exit(1)
@@ -120,7 +120,7 @@ func (s shooter) shoot(b *e2e.Browser, v e2e.View, file string) error {
 		}
 	}
 	for _, step := range s.steps {
-		if err := perform(p, step); err != nil {
+		if err := perform(p, strings.TrimSpace(step)); err != nil {
 			return err
 		}
 	}
@@ -161,14 +161,4 @@ func perform(p *e2e.Page, step string) error {
 		return err
 	}
 	return p.Click(step)
-}
-
-func split(do string) []string {
-	var steps []string
-	for s := range strings.SplitSeq(do, ",") {
-		if s = strings.TrimSpace(s); s != "" {
-			steps = append(steps, s)
-		}
-	}
-	return steps
 }
