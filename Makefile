@@ -23,7 +23,7 @@ export GOWORK := $(CURDIR)/.ci/go.work
 # JS are packages with files that the host's build leaves out, which are checked in the
 # browser's.
 JS   = $$($(GO) list -e -f '{{if .IgnoredGoFiles}}{{.ImportPath}}{{end}}' \
-       ./algo/... ./app/... ./wasm/page ./wasm/simd ./wasm/worker ./wasm/e2e/...)
+       ./algo/... ./app/... ./wasm/simd ./wasm/worker ./wasm/e2e/...)
 # What drives browsers is a module of its own, which ./... leaves out.
 E2E  = ./wasm/e2e/...
 # The race detector makes numeric code ten times slower and finds nothing in code

@@ -32,8 +32,7 @@ type address struct {
 	written time.Time
 }
 
-// opened is what identifies an entry of the browser's history: a link, a step of a lesson or a
-// mystery sheet that somebody opens begins a new entry, an edit changes the entry that is there.
+// opened identifies an entry of the browser's history: a link, a step or a mystery sheet begins one, edits change it.
 type opened struct {
 	lesson, title, task string
 	step                int
@@ -44,8 +43,7 @@ func openedBy(v model.View) opened {
 	return opened{v.Lesson, v.Assignment.Title, v.Assignment.Task, v.Step, v.Mystery}
 }
 
-// open takes over what a link holds, the first one as the page opens. A broken
-// one is reported and changes nothing.
+// open takes over what a link holds, the first one as the page opens. A broken one is reported and changes nothing.
 func (a *address) open(hash string, first bool) {
 	hash = strings.TrimPrefix(hash, "#")
 	if hash == a.hash {
@@ -84,7 +82,7 @@ func (a *address) open(hash string, first bool) {
 	a.opened, a.worded, a.stood = openedBy(s.View), s.Word != "", a.link()
 	if s.Word != "" {
 		// The parts that answer to words listen once the page is there.
-		a.state.Settled(func() { a.state.ShowHash(s.Word.Name(), s.Word.Value()) })
+		a.state.Settled(func() { a.state.ShowHash(string(s.Word)) })
 	}
 	challenge.Resume(a.state, s.Work)
 	if s.Work.Learned {
@@ -107,7 +105,6 @@ func (a *address) whole() string {
 	return link.Encode(s)
 }
 
-// refusal returns what the page says about a link that cannot be opened.
 func refusal(err error, first bool) string {
 	said := messages.Complaint(err)
 	switch {
@@ -122,8 +119,7 @@ func refusal(err error, first bool) string {
 	return said + linkRefused
 }
 
-// asked returns the view v changed to what a hash of words alone asks for. What the author of an
-// earlier link hid or locked no longer counts, but after a lesson, which is a visit.
+// asked returns the view v changed to what words ask for, free of earlier locks, but after a lesson, which is a visit.
 func asked(v, words model.View) model.View {
 	v.Embedded, v.Mystery = words.Embedded, words.Mystery
 	v.Lesson, v.Step, v.Beat = words.Lesson, words.Step, words.Beat
@@ -135,18 +131,15 @@ func asked(v, words model.View) model.View {
 	return v
 }
 
-// link returns the hash of the drawing and the view.
 func (a *address) link() string { return link.Encode(linked(a.state.Model)) }
 
-// An edit rests before it is written into the hash, and the hash is written at most
-// twice a second: browsers refuse more.
+// An edit rests before it is written into the hash, at most twice a second: browsers refuse more.
 const (
 	hashRest  = 250 * time.Millisecond
 	hashApart = 500 * time.Millisecond
 )
 
-// write writes the drawing and the view into the location's hash, if they differ from
-// what it holds. A browser that refuses is asked again after the next change.
+// write writes the drawing and the view into the hash, if they differ. A browser that refuses is asked again.
 func (a *address) write() {
 	h := a.link()
 	if a.refused && openedBy(linked(a.state.Model).View) == a.opened || a.worded && h == a.stood {
@@ -163,8 +156,7 @@ func (a *address) write() {
 	}
 }
 
-// entry returns the method of the browser's history that stores what is open now: a new entry
-// if it has been opened since the last hash was written, else a change of the current one.
+// entry returns the method that stores what is open now: a new entry if it was opened since the last hash was written.
 func (a *address) entry(now opened) string {
 	isNew := now != a.opened && now != opened{} && !a.worded
 	a.opened, a.worded = now, false
@@ -198,14 +190,11 @@ func setLocation(how, hash string) bool {
 	return ui.Try(func() { goapp.Window().Get("history").Call(how, nil, "", "#"+hash) })
 }
 
-// location returns the location's hash without the number sign.
 func location() string {
 	return strings.TrimPrefix(goapp.Window().Get("location").Get("hash").String(), "#")
 }
 
-// keep writes the drawing and the view into the location's hash after every
-// change, so that a reload loses nothing, and opens links that are pasted into
-// the address.
+// keep writes drawing and view into the hash after every change, for reloads, and opens links that are pasted there.
 func (a *address) keep() {
 	m := a.state.Model
 	a.open(a.left(), true)

@@ -26,8 +26,7 @@ func showState(st *state.State) {
 		if c == model.FilmChanged {
 			return // only the time within a scene
 		}
-		// Set after rendering, so that tests see the finished page: as it was then, since by the time the next run may
-		// have ended and not be rendered yet.
+		// Set after rendering, so that tests see the finished page: by then the next run may have ended.
 		run, _ := st.Model.State()
 		st.Settled(func() { set("data-state", string(run)) })
 		film := st.Model.Film().Card
@@ -70,7 +69,6 @@ func openDialog(name string) bool {
 	return true
 }
 
-// closeDialogs closes those open dialogs that a selector matches.
 func closeDialogs(which string) {
 	open := goapp.Window().Get("document").Call("querySelectorAll", which+"[open]")
 	for i := range open.Length() {

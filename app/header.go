@@ -17,15 +17,13 @@ import (
 	"crease/app/view/share"
 )
 
-// header is the mark, the title, what a newcomer looks for, and a menu with all the rest
-// that concerns the whole page.
+// header is the mark, the title, what a newcomer looks for, and a menu with all the rest that concerns the whole page.
 type header struct {
 	State   *state.State
 	Files   *exchange.Files
 	Lecture func() // begins the lecture view
 }
 
-// headerLook is what of the model the header shows.
 type headerLook struct {
 	big, begun bool
 	theme      string
@@ -46,7 +44,6 @@ func markSVG() string {
 	return p.Close("svg").String()
 }
 
-// button is a button with a tooltip.
 func button(name, hint string, do func()) goapp.HTMLButton {
 	return ui.Button("button", name, do).Title(hint)
 }

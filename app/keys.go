@@ -10,9 +10,8 @@ import (
 	"crease/app/view/share/embed"
 )
 
-// listenKeys has the page's own keys heard: Space learns and pauses, Ctrl+Z and
-// Ctrl+Shift+Z (or Ctrl+Y) walk the history, Escape skips. Fields and buttons keep theirs,
-// but for Learn while there is something to skip: the focus is on it then.
+// listenKeys hears the page's own keys: Space learns and pauses, Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) walk the history,
+// Escape skips. Fields and buttons keep theirs, but for Learn while there is something to skip.
 func listenKeys(st *state.State) {
 	ui.OnWindow("keydown", func(e goapp.Value) {
 		if e.Get("defaultPrevented").Bool() || e.Get("altKey").Bool() {
@@ -39,14 +38,12 @@ func listenKeys(st *state.State) {
 	})
 }
 
-// keyPress is a key and where it was pressed.
 type keyPress struct {
 	key         string
 	ctrl, shift bool
 	in          string // as ui.ElementKind says
 }
 
-// keyAction returns what a key does, nil if it is not the page's.
 func keyAction(st *state.State, k keyPress) func() {
 	if k.in == ui.TextField {
 		return nil
@@ -69,10 +66,8 @@ func keyAction(st *state.State, k keyPress) func() {
 	return nil
 }
 
-// filmAction returns what a key does to the film of a run: arrows and the page keys go
-// from scene to scene, Space is the page's as ever, any other key that writes ends it, and so do
-// Enter and Escape. Modifiers, PrintScreen and the keys of a keyboard's own are not meant for the
-// film. Controls keep the keys that mean something to them.
+// filmAction returns what a key does to a film: arrows and page keys go from scene to scene, any other that writes,
+// Enter and Escape end it, Space is the page's. Controls keep the keys that mean something to them.
 func filmAction(st *state.State, k keyPress) func() {
 	switch k.key {
 	case "Escape":

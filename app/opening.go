@@ -12,12 +12,10 @@ import (
 	"crease/app/ui"
 )
 
-// openingLook is what of the model the opening depends on: other words stand at the top of a lesson, a
-// mystery sheet, a table of samples and a link with words of its author.
+// openingLook is what the opening depends on: lessons, mystery sheets, tables and authors have words of their own.
 type openingLook struct{ other, plane bool }
 
-// opening is what the page says at the top to those who have not seen it learn yet: what it does,
-// and what to do first. Styles hide it while a run goes on, and for good once one has come to its end.
+// opening says at the top what the page does, and what to do first, until a run has come to its end.
 func opening(m *model.Model) goapp.UI {
 	look := func() openingLook {
 		v := m.View()
@@ -64,8 +62,7 @@ func noteLearned(m *model.Model) {
 	})
 }
 
-// remembered returns the number by which result codes tell this browser from others: the one that it has kept, or else
-// the one that is given, which it keeps from now on.
+// remembered returns the number by which result codes tell browsers apart: the kept one, else the given.
 func remembered(n int) int {
 	text, _ := storage.Browser.Load()
 	if kept, err := strconv.Atoi(text); err == nil && kept >= 0 && kept < 1<<result.VisitBits {
@@ -75,7 +72,6 @@ func remembered(n int) int {
 	return n
 }
 
-// help is the dialog that says what the page does, and lists its gestures and keys.
 func help(st *state.State) goapp.UI {
 	return &ui.Modal{State: st, Name: "help", Title: titleHelp, Filled: true, Body: func() []goapp.UI {
 		said := openingOf(st.Model)

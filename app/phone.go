@@ -8,9 +8,7 @@ import (
 	"crease/app/ui"
 )
 
-// follow brings into view on a phone what a run is about: what is being learned as it
-// begins, what came of it at its end. A run that follows a drag leaves the page where the
-// finger is, and nothing scrolls while a finger is down.
+// follow brings into view on a phone what is being learned and what came of it, unless a finger is or was at it.
 func follow(st *state.State) {
 	m := st.Model
 	fingers, scrolls := 0, false

@@ -9,7 +9,6 @@ import (
 	"crease/app/ui"
 )
 
-// playLook is what of the model the buttons of the run depend on.
 type playLook struct {
 	run                model.RunState
 	begun, skips, game bool
@@ -37,22 +36,20 @@ func playBar(st *state.State) goapp.UI {
 		return goapp.Section().Class("play").Aria("label", nameRun).Body(append(buttons,
 			goapp.Button().Type("button").Class("button primary game").Title(hintGame).Hidden(!now.game).
 				Body(goapp.Text(buttonGame), goapp.Span().Text(buttonGuess)).
-				OnClick(func(goapp.Context, goapp.Event) { st.ShowHash("mystery", "1") }),
+				OnClick(func(goapp.Context, goapp.Event) { st.ShowHash("mystery=1") }),
 			ui.Button("button skip", buttonSkip, s.Skip).Class(skip).Title(hintSkip).Hidden(!now.skips))...)
 	}
 	return &ui.Part[playLook]{Model: m, On: model.RunChanged | model.StageChanged | model.ViewChanged,
 		Look: look, Draw: draw}
 }
 
-// begun reports whether the buttons for a run stand beside Learn: once there is one, and for those
-// who have unfolded all settings; in a frame, which has no menu, always. Until then they are in the menu.
+// begun reports whether a run's buttons stand beside Learn: in a frame, with a run, or with all settings unfolded.
 func begun(m *model.Model) bool {
 	run, _ := m.State()
 	return run != model.Idle && run != model.Loading || m.Unfolded() == model.AllSettings || m.View().Embedded
 }
 
-// heldButtons are those that hold a run, lead it on and drop it, made by button. Pause and Resume are
-// one, so that the focus stays on it.
+// heldButtons hold a run, lead it on and drop it. Pause and Resume are one, so that the focus stays on it.
 func heldButtons(st *state.State, button func(name, hint string, do func()) goapp.HTMLButton) []goapp.UI {
 	run, _ := st.Model.State()
 	hold, does := buttonPause, st.Session.Pause

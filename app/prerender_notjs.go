@@ -20,8 +20,7 @@ var prerun = sync.OnceValue(func() (last *snapshot.Snapshot) {
 	return last.Untimed() // without the figures that another build would not repeat
 })
 
-// prerunExample learns the prepared network natively, so that the page's HTML shows
-// creases that were really found, before any program has loaded.
+// prerunExample learns the prepared network natively: the page's HTML shows creases that were really found.
 func prerunExample(m *model.Model) {
 	if last := prerun(); last != nil {
 		m.Begin()

@@ -1,8 +1,6 @@
-// Package app is the page: the shell that puts its parts together. Each part is a
-// package of its own below this one and shows one part of the page; all of them
-// listen to the one model and know neither one another nor the shell. Where a part
-// needs what another has, the shell hands it over. Nothing here computes; what is
-// shown comes from the spec and from the snapshots that the learner's worker sends.
+// Package app is the page: the shell that puts its parts together, packages below this one that listen to the one model
+// and know neither one another nor the shell, which hands over what one needs of another. Nothing here computes: what
+// is shown comes from the spec and from the snapshots of the learner's worker.
 package app
 
 import (
@@ -53,8 +51,7 @@ func NewRoot() *Root {
 	return r
 }
 
-// OnInit implements goapp.Initializer. The parts are made once: whatever happens
-// in one of them, the root has nothing to compare.
+// OnInit implements goapp.Initializer. The parts are made once: the root has nothing to compare.
 func (r *Root) OnInit() {
 	if r.state != nil {
 		return
@@ -116,7 +113,6 @@ func (r *Root) OnInit() {
 	}
 }
 
-// essentials are the parts that are always in sight.
 func (r *Root) essentials(m *model.Model) []goapp.UI {
 	return []goapp.UI{
 		goapp.Div().Class("drawn").Body(&sheet.Drawn{
@@ -132,7 +128,7 @@ func (r *Root) essentials(m *model.Model) []goapp.UI {
 
 // others are the parts beside them. A frame shows of these what was found, and in a lesson what the lesson speaks of.
 func (r *Root) others(m *model.Model) []goapp.UI {
-	rail, stage := strip.New(strip.Page{
+	rail, stage, race := strip.New(strip.Page{
 		Model:   m,
 		Learn:   r.state.Session.Learn,
 		Do:      func(f func()) { r.state.Do(f) },
@@ -145,6 +141,7 @@ func (r *Root) others(m *model.Model) []goapp.UI {
 		},
 		Sheet: func(s *snapshot.Snapshot, id string, side float64) string { return sheet.Bare(m, s, id, side) },
 	})
+	r.address.reading.Race = race
 	return []goapp.UI{
 		goapp.Div().Class("found").Body(&sheet.Found{Model: m}),
 		settings.Summary(r.state),
@@ -203,9 +200,8 @@ func (r *Root) OnMount(ctx goapp.Context) {
 	}
 }
 
-// OnAppUpdate implements goapp.AppUpdater: a newer version of the site has been
-// fetched in the background. The drawing is in the hash and outlives the reload, which the start script does once that
-// version has taken over.
+// OnAppUpdate implements goapp.AppUpdater: a newer version of the site has been fetched in the background. The drawing
+// is in the hash and outlives the reload, which the start script does once that version has taken over.
 func (r *Root) OnAppUpdate(ctx goapp.Context) {
 	r.state.Offer(state.Notice{Text: newVersion, Act: reload, Do: func() {
 		r.state.Notify(turning, false)
@@ -218,7 +214,6 @@ func (r *Root) OnAppUpdate(ctx goapp.Context) {
 // Render implements goapp.Composer.
 func (r *Root) Render() goapp.UI { return goapp.Div().ID("crease").Body(r.parts...) }
 
-// linked returns what a link to the page as it stands holds.
 func linked(m *model.Model) link.State {
 	v := m.View()
 	v.Mystery = m.Guessing()

@@ -3,19 +3,26 @@
 package claimtest
 
 import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
 	"hash/crc32"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
+	"crease/algo/base/wire"
+	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 )
 
-// Seeds are those that the claims on sampled runs have to hold for: the page's own
-// and others. A quick run, as in make test, takes the page's own: runs have the same digits there.
+// Seeds are those that the claims on sampled runs have to hold for; a quick run takes the page's own, the first.
 func Seeds() []uint64 {
 	all := []uint64{7, 1, 2, 3, 4}
 	if testing.Short() {
@@ -24,8 +31,7 @@ func Seeds() []uint64 {
 	return all
 }
 
-// OverSeeds learns a spec from the samples of every seed; infinite data take none, and
-// draw other pencils instead.
+// OverSeeds learns a spec from the samples of every seed; infinite data take none, and draw other pencils instead.
 func OverSeeds(t *testing.T, s spec.Spec, check func(s spec.Spec, last *snapshot.Snapshot)) {
 	t.Helper()
 	for _, seed := range Seeds() {
@@ -38,9 +44,7 @@ func OverSeeds(t *testing.T, s spec.Spec, check func(s spec.Spec, last *snapshot
 	}
 }
 
-// Matched counts the true units that were found to within a tolerance. The
-// error of a unit is measured by package network, up to sign where no data
-// decide it.
+// Matched counts the true units that were found to within a tolerance, up to sign where no data decide it.
 func Matched(last *snapshot.Snapshot, within float64) int {
 	found := map[int]bool{}
 	for _, u := range last.Units {
@@ -68,8 +72,7 @@ func FoundBy(last *snapshot.Snapshot) map[int][]int {
 	return by
 }
 
-// LinearPart returns the slope of g less the unit found: that of units whose creases
-// lie so far out that all samples are on one side.
+// LinearPart returns the slope of g less the units found: that of units whose samples are all on one side.
 func LinearPart(last *snapshot.Snapshot) []float64 {
 	v := make([]float64, last.Learned.Dim())
 	for j := range v {
@@ -93,8 +96,7 @@ func Codes(last *snapshot.Snapshot) (out []string) {
 // Has says whether a run has a diagnosis.
 func Has(last *snapshot.Snapshot, code string) bool { return slices.Contains(Codes(last), code) }
 
-// WantSeen fails unless these are the sentences for which their tests were chosen, by the
-// fingerprint that is noted beside the tests: who changes a sentence looks at its tests, too.
+// WantSeen fails unless sentences have the fingerprint noted beside their tests: who changes one looks at its tests.
 func WantSeen(t *testing.T, seen uint32, sentences []string) {
 	t.Helper()
 	if now := crc32.ChecksumIEEE([]byte(strings.Join(sentences, "\n"))); now != seen {
@@ -123,7 +125,6 @@ func WantTests(t *testing.T, root, list string) {
 	}
 }
 
-// hasTest reports whether a folder has a test of that name.
 func hasTest(t *testing.T, dir, name string) bool {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(filepath.FromSlash(dir), "*_test.go"))
@@ -134,4 +135,86 @@ func hasTest(t *testing.T, dir, name string) bool {
 		text, err := os.ReadFile(file)
 		return err == nil && strings.Contains(string(text), "\nfunc "+name+"(")
 	})
+}
+
+// recordings are the runs so far by what was asked for: the tests of a package share them.
+var recordings sync.Map
+
+// Run learns a spec as the page's learner would, and returns the outcome.
+func Run(t testing.TB, s spec.Spec) *snapshot.Snapshot {
+	t.Helper()
+	return recorded(t, "outcome", s, func() []*snapshot.Snapshot {
+		return []*snapshot.Snapshot{learned(t, s, learn.Host{})}
+	})[0]
+}
+
+// Record learns a spec as the page's learner would, and returns every snapshot, the outcome last.
+func Record(t testing.TB, s spec.Spec) []*snapshot.Snapshot {
+	t.Helper()
+	return recorded(t, "all", s, func() (all []*snapshot.Snapshot) {
+		last := learned(t, s, learn.Host{Emit: func(n *snapshot.Snapshot) { all = append(all, n) }})
+		return append(all, last)
+	})
+}
+
+func learned(t testing.TB, s spec.Spec, host learn.Host) *snapshot.Snapshot {
+	t.Helper()
+	last, err := learn.Run(context.Background(), s, nil, host)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return last
+}
+
+// recorded returns a run of this package's, or, where the environment names a folder CREASE_RUNS, of another's: `make
+// test` begins with an empty one. A run that is read has gone through the page's codec.
+func recorded(t testing.TB, kind string, s spec.Spec, run func() []*snapshot.Snapshot) []*snapshot.Snapshot {
+	t.Helper()
+	key := fmt.Sprintf("%s-%x", kind, sha256.Sum256(wire.Append(nil, &s)))
+	if got, ok := recordings.Load(key); ok {
+		return got.([]*snapshot.Snapshot)
+	}
+	dir := os.Getenv("CREASE_RUNS")
+	list, err := readRun(dir, key)
+	if errors.Is(err, fs.ErrNotExist) {
+		list = run()
+		err = writeRun(dir, key, list)
+	}
+	if err != nil {
+		t.Fatalf("claimtest: %v", err)
+	}
+	recordings.Store(key, list)
+	return list
+}
+
+// readRun reads a run that has been kept in a folder; "" is a folder without runs.
+func readRun(dir, key string) ([]*snapshot.Snapshot, error) {
+	if dir == "" {
+		return nil, fs.ErrNotExist
+	}
+	data, err := os.ReadFile(filepath.Join(dir, key))
+	if err != nil {
+		return nil, err
+	}
+	var list []*snapshot.Snapshot
+	if err := wire.Decode(data, &list); err != nil {
+		return nil, fmt.Errorf("%s: %w", key, err)
+	}
+	return list, nil
+}
+
+// writeRun keeps a run in one step: tests of other packages may read at any time.
+func writeRun(dir, key string, list []*snapshot.Snapshot) error {
+	if dir == "" {
+		return nil
+	}
+	part, err := os.CreateTemp(dir, "part-*")
+	if err != nil {
+		return err
+	}
+	_, err = part.Write(wire.Append(nil, &list))
+	if err := errors.Join(err, part.Close()); err != nil {
+		return err
+	}
+	return os.Rename(part.Name(), filepath.Join(dir, key))
 }

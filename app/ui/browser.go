@@ -34,11 +34,16 @@ func systemDark() goapp.Value {
 // Root is the document's element, on which styles and automation look for the state of the page.
 func Root() goapp.Value { return goapp.Window().Get("document").Get("documentElement") }
 
+// Address is the page's address, before the hash.
+func Address() string {
+	at := goapp.Window().Get("location")
+	return at.Get("protocol").String() + "//" + at.Get("host").String() + at.Get("pathname").String()
+}
+
 // ReducedMotion reports whether the reader wants no motion.
 func ReducedMotion() bool { return matches("(prefers-reduced-motion: reduce)") }
 
-// NextFrame calls f in the browser's next animation frame with the time in seconds
-// since the page was loaded. A hidden page has no frames.
+// NextFrame calls f in the next animation frame with the seconds since the page was loaded, if the page is in sight.
 func NextFrame(f func(now float64)) {
 	var tick goapp.Func
 	tick = goapp.FuncOf(func(_ goapp.Value, args []goapp.Value) any {
@@ -61,8 +66,7 @@ func matches(query string) bool {
 	return goapp.Window().Call("matchMedia", query).Get("matches").Bool()
 }
 
-// CopyText puts text on the clipboard and then calls copied. It calls refused if the browser
-// does not allow it or does not answer in time.
+// CopyText puts text on the clipboard and calls copied, or refused if the browser forbids it or does not answer.
 func CopyText(text string, copied, refused func()) {
 	answered := false
 	once := func(f func()) func() {
@@ -80,23 +84,19 @@ func CopyText(text string, copied, refused func()) {
 	time.AfterFunc(copyWithin, refused)
 }
 
-// copyWithin limits how long the clipboard may take: a browser that asks the reader for
-// permission may never answer.
+// copyWithin limits how long the clipboard may take: a browser that asks the reader for permission may never answer.
 const copyWithin = 5 * time.Second
 
-// oneColumn is the media query of the phone's layout, in which the parts are stacked; styles.css
-// has the same.
+// oneColumn is the media query of the phone's layout, in which the parts are stacked; styles.css has the same.
 const oneColumn = "(max-width: 640px)"
 
 // OneColumn reports whether the page has the phone's layout.
 func OneColumn() bool { return matches(oneColumn) }
 
-// Low reports whether the window is low: that of a phone held sideways, or of a page at twice
-// its size; phone.css has the same query.
+// Low reports whether the window is low, as that of a phone held sideways; phone.css has the same query.
 func Low() bool { return matches("(max-height: 560px)") }
 
-// BringUp scrolls to the first element that matches a selector. It does so in the phone's layout
-// only, and not in a low window, whose first screen has what matters side by side.
+// BringUp scrolls to the first element that matches a selector, on phones alone, and not in a low window.
 func BringUp(selector string) {
 	if !OneColumn() || Low() {
 		return
@@ -116,8 +116,7 @@ func StopScrolling() {
 	w.Call("scrollTo", map[string]any{"top": w.Get("scrollY"), "behavior": "instant"})
 }
 
-// FullScreen asks the browser to give an element the whole screen. Where it refuses, which it may do at
-// once or by and by, the element stays in the window.
+// FullScreen asks the browser to give an element the whole screen; where it refuses, the element stays as it is.
 func FullScreen(e goapp.Value) {
 	if goapp.Window().Get("document").Get("fullscreenEnabled").Truthy() {
 		turn(e, "requestFullscreen")
@@ -173,9 +172,8 @@ func Fetch(path string, then func(text string, how Fetched)) {
 	}, lost)
 }
 
-// Try calls f and reports whether it returned without an exception of JavaScript. Settings and
-// policies forbid storage, the clipboard and more, and the page works without them. Try does not
-// catch panics of Go itself.
+// Try calls f and reports whether it returned without an exception of JavaScript. Settings and policies forbid storage,
+// the clipboard and more, and the page works without them. Try does not catch panics of Go itself.
 func Try(f func()) (ok bool) {
 	defer func() {
 		if e := recover(); e != nil && !thrown(e) {
@@ -186,8 +184,7 @@ func Try(f func()) (ok bool) {
 	return true
 }
 
-// Settle waits for the promise that begin returns and calls done with its value, or refused if
-// the promise is rejected or begin throws.
+// Settle waits for the promise of begin and calls done with its value, or refused if it is rejected or begin throws.
 func Settle(begin func() goapp.Value, done func(goapp.Value), refused func()) {
 	var yes, no goapp.Func
 	end := func(f func(goapp.Value)) goapp.Func {

@@ -5,8 +5,7 @@ import (
 	"syscall/js"
 )
 
-// thrown reports whether the value of a panic is an exception of JavaScript, or says that this
-// browser lacks a value or a method.
+// thrown reports whether a panic's value is an exception of JavaScript, or that the browser lacks something.
 func thrown(e any) bool {
 	switch e := e.(type) {
 	case js.Error, *js.ValueError:

@@ -1,11 +1,10 @@
-// Package ui holds the building blocks that the parts of the page are made of:
-// elements that several of them render, pictures that are painted outside go-app's
-// rendering, listeners on the window, and questions to the browser that several parts
-// ask. It knows the model and the state that the parts share, and none of the parts.
+// Package ui holds the building blocks of the parts of the page: elements, pictures painted outside go-app's rendering,
+// listeners, and questions to the browser. It knows the model and the shared state, and none of the parts.
 package ui
 
 import (
 	"strconv"
+	"strings"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -14,8 +13,7 @@ import (
 	"crease/app/text/glossary"
 )
 
-// Dialog returns a dialog with a title and a button that closes it. The ID of the element is
-// name-dialog, by which the page opens it; the button calls closing with the name.
+// Dialog returns a dialog with a title and a button that calls closing with the name. Its ID is name-dialog.
 func Dialog(name, title string, closing func(name string), body ...goapp.UI) goapp.UI {
 	return goapp.Dialog().ID(name+"-dialog").Aria("labelledby", name+"-title").Body(
 		goapp.Div().Class("dialog-head").Body(
@@ -26,9 +24,8 @@ func Dialog(name, title string, closing func(name string), body ...goapp.UI) goa
 	)
 }
 
-// Button is a button of a class with a text, which calls do. go-app takes its handler for the
-// one that is there while class, text and scope are the same: scope tells apart what else do
-// depends on.
+// Button is a button of a class with a text, which calls do. go-app takes its handler for the one that is there while
+// class, text and scope are the same: scope tells apart what else do depends on.
 func Button(class, text string, do func(), scope ...any) goapp.HTMLButton {
 	return goapp.Button().Type("button").Class(class).Text(text).
 		OnClick(func(goapp.Context, goapp.Event) { do() }, append(scope, class, text)...)
@@ -42,8 +39,7 @@ func Sign(sign, name string, do func(), scope ...any) goapp.HTMLButton {
 // Option is one value of a list to choose from, and its name.
 type Option struct{ Value, Name string }
 
-// Select is a list of which one value is chosen; pick is told another one. Scope is that of
-// Button.
+// Select is a list of which one value is chosen; pick is told another one. Scope is that of Button.
 func Select(options []Option, chosen string, pick func(value string), scope ...any) goapp.HTMLSelect {
 	return goapp.Select().Body(goapp.Range(options).Slice(func(i int) goapp.UI {
 		o := options[i]
@@ -93,31 +89,49 @@ func Refusal(id, wrong string) goapp.UI {
 	return goapp.If(wrong != "", goapp.P().ID(id+"-wrong").Class("wrong").Role("alert").Text(wrong))
 }
 
-// Explained returns a number as a button that opens the explanation of the number; name is
-// one that package explain knows.
+// Explained returns a number as a button that opens its explanation; name is one that package explain knows.
 func Explained(text, name, label string) goapp.HTMLButton {
 	return goapp.Button().Type("button").Class("explains").DataSet("number", name).Aria("haspopup", "dialog").
 		Aria("label", ExplainName(label)).Text(text)
 }
 
-// Terms is a text with its words of the glossary, as cut by package glossary: each a button that shows what
-// the word means. The part of the page with the glossary listens for clicks on it.
+// Terms is a text, as cut by package glossary, whose words of the glossary are buttons that show what they mean. Browsers
+// may break a line before and behind a button: what stands at one without a space between is kept with it.
 func Terms(spans []glossary.Span) (list []goapp.UI) {
-	for _, s := range spans {
-		if s.Word == "" {
-			list = append(list, goapp.Text(s.Text))
-		} else {
-			list = append(list, goapp.Button().Type("button").Class("term").DataSet("term", s.Word).Text(s.Text))
+	var near []goapp.UI // what no space parts
+	text := func(to *[]goapp.UI, s string) {
+		if s != "" {
+			*to = append(*to, goapp.Text(s))
 		}
 	}
+	flush := func() {
+		if len(near) > 1 {
+			near = []goapp.UI{goapp.Span().Class("kept").Body(near...)}
+		}
+		list, near = append(list, near...), nil
+	}
+	for _, s := range spans {
+		first, last := strings.Index(s.Text, " "), strings.LastIndex(s.Text, " ")
+		switch {
+		case s.Word != "":
+			near = append(near, goapp.Button().Type("button").Class("term").DataSet("term", s.Word).Text(s.Text))
+		case first < 0:
+			text(&near, s.Text)
+		default:
+			text(&near, s.Text[:first])
+			flush()
+			text(&list, s.Text[first:last+1])
+			text(&near, s.Text[last+1:])
+		}
+	}
+	flush()
 	return list
 }
 
 // CopyIcon is the icon for duplicating: two creases side by side.
 const CopyIcon = "M4 13L13 4M7 16L16 7"
 
-// Icon draws a path on a square with sides of 20 in the colour of the text around it. Icons are
-// drawn because fonts differ in which symbols they have.
+// Icon draws a path on a square with sides of 20 in the text's colour: fonts differ in which symbols they have.
 func Icon(path string) goapp.UI {
 	p := svg.NewPen(1, 512)
 	p.Root(20, 20).Int("width", 18).Int("height", 18).Str("aria-hidden", "true").Str("fill", "none")
@@ -126,8 +140,7 @@ func Icon(path string) goapp.UI {
 	return goapp.Raw(p.Begin("path").Str("d", path).Void().Close("svg").String())
 }
 
-// Slider returns a slider from lo to hi that stands at a value. The component that holds it
-// calls Slide when it is mounted and updated.
+// Slider returns a slider from lo to hi at a value. Its component calls Slide when it is mounted and updated.
 func Slider(lo, hi, step, at float64) goapp.HTMLInput {
 	format := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 	value := strconv.FormatFloat(at, 'f', 2, 64)
@@ -135,8 +148,7 @@ func Slider(lo, hi, step, at float64) goapp.HTMLInput {
 		Value(value).DataSet("value", value).DataSet("at", palette.At((at-lo)/(hi-lo)))
 }
 
-// Slide sets the sliders within an element to their data-value. A browser rounds a value to the
-// limits and the step that have been set so far, and go-app sets attributes in any order.
+// Slide sets the sliders within an element to their data-value: go-app sets limits, step and value in any order.
 func Slide(root goapp.Value) {
 	if root == nil || !root.Truthy() {
 		return
@@ -148,7 +160,6 @@ func Slide(root goapp.Value) {
 	}
 }
 
-// closeDialog is the accessible name of the button that closes a dialog.
 const closeDialog = "Close"
 
 // ExplainName returns the accessible name of a number that can be explained.

@@ -7,14 +7,12 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// OnEvent calls f with every such event of a target until stop is called. f may prevent the
-// default action.
+// OnEvent calls f with every such event of a target until stop is called. f may prevent the default action.
 func OnEvent(target goapp.Value, event string, f func(e goapp.Value)) (stop func()) {
 	return listen(target, event, f, map[string]any{"passive": false})
 }
 
-// OnCapture listens as long as the page lives, before the elements within the target do, and to
-// events that do not bubble.
+// OnCapture listens as long as the page lives, before elements within do, and to events that do not bubble.
 func OnCapture(target goapp.Value, event string, f func(e goapp.Value)) {
 	listen(target, event, f, map[string]any{"passive": false, "capture": true})
 }
@@ -34,8 +32,7 @@ func listen(target goapp.Value, event string, f func(e goapp.Value), how map[str
 // OnWindow calls f with every such event of the window as long as the page lives.
 func OnWindow(event string, f func(e goapp.Value)) { OnEvent(goapp.Window(), event, f) }
 
-// OnClose calls f when a dialog has been closed, in whatever way, as long as the page lives.
-// The event comes late: f is not called if the dialog is open again by then.
+// OnClose calls f when a dialog has been closed, in whatever way, as long as the page lives, unless it is open again.
 func OnClose(dialog goapp.Value, f func()) {
 	OnEvent(dialog, "close", func(goapp.Value) {
 		if !dialog.Get("open").Bool() {
@@ -44,8 +41,7 @@ func OnClose(dialog goapp.Value, f func()) {
 	})
 }
 
-// Closest returns the nearest element that matches a selector, from the target of an event
-// outwards, null if there is none.
+// Closest returns the nearest element that matches a selector, from an event's target outwards, null if none does.
 func Closest(e goapp.Value, selector string) goapp.Value {
 	t := e.Get("target")
 	if !t.Truthy() || !t.Get("closest").Truthy() {
@@ -71,8 +67,7 @@ func UnitOf(e goapp.Value) int {
 	return i
 }
 
-// Capture sends all events of a pointer to an element until the pointer is lifted. If it has been
-// lifted already, browsers throw, which does not matter.
+// Capture sends all events of a pointer to an element until it is lifted. Of one that is lifted already browsers throw.
 func Capture(element, e goapp.Value) {
 	Try(func() { element.Call("setPointerCapture", e.Get("pointerId")) })
 }
@@ -83,15 +78,13 @@ func Pasted(e goapp.Value) (text string) {
 	return text
 }
 
-// FingerReach is the distance in pixels within which a finger hits a target: targets are
-// twice as large.
+// FingerReach is the distance in pixels within which a finger hits a target: targets are twice as large.
 const FingerReach = 22
 
 // mouseReach is the same for a mouse.
 const mouseReach = 12
 
-// PointerReach returns the distance in pixels within which the pointer of an event
-// hits a target.
+// PointerReach returns the distance in pixels within which the pointer of an event hits a target.
 func PointerReach(e goapp.Value) float64 {
 	if ByFinger(e) {
 		return FingerReach
@@ -102,8 +95,7 @@ func PointerReach(e goapp.Value) float64 {
 // Rest waits until something has rested.
 type Rest struct{ timer *time.Timer }
 
-// Begin has f called when the wait is over, which begins anew with every call. f is always the
-// same.
+// Begin has f called when the wait is over, which begins anew with every call. f is always the same.
 func (r *Rest) Begin(wait time.Duration, f func()) {
 	if r.timer == nil {
 		r.timer = time.AfterFunc(wait, f)
@@ -112,8 +104,7 @@ func (r *Rest) Begin(wait time.Duration, f func()) {
 	}
 }
 
-// Modified reports whether a key comes with Ctrl, Alt or the key of the system: then it is not the
-// page's own.
+// Modified reports whether a key comes with Ctrl, Alt or the key of the system: then it is not the page's own.
 func Modified(e goapp.Value) bool {
 	return e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || e.Get("altKey").Bool()
 }
@@ -134,8 +125,7 @@ const (
 	Control   = "control" // has a use of its own for Space
 )
 
-// ElementKind returns how the element with the focus uses keys: TextField,
-// Control, or "" if the keys are for the page.
+// ElementKind returns how the element with the focus uses keys: TextField, Control, or "" if the keys are for the page.
 func ElementKind(target goapp.Value) string {
 	if !target.Truthy() || !target.Get("closest").Truthy() {
 		return ""

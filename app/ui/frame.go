@@ -7,16 +7,14 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// budget is how long the paintings of one frame may take before the rest of them wait for the next.
-// A painting takes a millisecond or two, and many times that on a slow machine or while the browser
-// has not yet compiled the program for speed.
+// budget is how long the paintings of one frame may take before the rest wait for the next: each takes a millisecond or
+// two, many times that on a slow machine.
 const budget = 8 * time.Millisecond
 
 // overlooked is for how many frames a picture out of sight lets others go first.
 const overlooked = 6
 
-// queue holds the stages that wait to be painted. A stage paints what is to be seen by then, so that
-// what it was to show before is never painted.
+// queue holds the stages that wait to be painted, each as it is by then: what was to be shown before never is.
 type queue struct {
 	list  []*Stage
 	count int       // frames so far
@@ -29,7 +27,6 @@ type queue struct {
 	admit func(late bool) // says whether some still wait, when that changes
 }
 
-// frames is the queue of the page.
 var frames = &queue{now: time.Now}
 
 // connect has the browser's frames call next. What the page's tests wait for is creaseLate.
@@ -45,7 +42,6 @@ func (q *queue) connect() {
 	}
 }
 
-// add has a stage painted in the next frame that has time for it.
 func (q *queue) add(s *Stage) {
 	if !s.waiting {
 		s.waiting, s.since = true, q.count
@@ -59,10 +55,9 @@ func (q *queue) add(s *Stage) {
 	}
 }
 
-// next paints in a frame the stages that wait when it begins, in an order that is fixed then: first what is
-// under a hand, whatever it takes, then as many stages as there is time for, but one of the others at least.
-// One that a hand asks for while the frame goes on keeps its place, but is not passed over. Those that are
-// passed over come before others that are added later, so that none waits for ever.
+// next paints the waiting stages in a frame, in an order fixed at its beginning: first what is under a hand, whatever
+// it takes, then as many as there is time for, one at least. One that a hand asks for meanwhile keeps its place but is
+// not passed over. Those passed over come before later ones: none waits for ever.
 func (q *queue) next() {
 	list := q.list
 	q.list, q.asked, q.begin = nil, false, q.now()
@@ -105,7 +100,6 @@ func (q *queue) next() {
 	}
 }
 
-// spent reports whether the paintings of a frame that goes on have taken their time.
 func (q *queue) spent() bool { return !q.begin.IsZero() && q.now().Sub(q.begin) > budget }
 
 // due is the place of a waiting stage in the order of paintings.

@@ -5,12 +5,12 @@ import (
 
 	"crease/app/doc/assignment"
 	"crease/app/doc/model"
+	"crease/app/run/state"
 )
 
-// Listening is how a component that can be dismounted listens to the model while it is mounted. It is an unexported
-// field there: go-app copies the exported fields of a component that is rendered again over those of the mounted one,
-// and what ends the listening would be lost. The parts of the page that the shell makes, and what always stands in
-// them, are never dismounted and call Model.Listen themselves.
+// Listening is how a component that can be dismounted listens to the model, in an unexported field: go-app copies
+// exported ones over those of the mounted component, and what ends the listening would be lost. Parts that the shell
+// makes, and what always stands in them, call Model.Listen themselves.
 type Listening struct{ stop func() }
 
 // To has f called after every change of the model until End.
@@ -72,8 +72,7 @@ func AnyOf[T comparable](m *model.Model, on model.Change, look func() T, draw fu
 	return Any{Model: m, On: on, Look: func() any { return look() }, Draw: func(now any) goapp.UI { return draw(now.(T)) }}
 }
 
-// Gate holds fields and buttons that the author of a link can lock: they are still shown, but
-// disabled, and their tooltip says why. Hidden controls are hidden by styles.css.
+// Gate holds what the author of a link can lock: still shown, but disabled, with why in its tooltip. styles.css hides.
 func Gate(m *model.Model, c assignment.Control, body ...goapp.UI) goapp.UI {
 	return &Part[string]{
 		Model: m, On: model.ViewChanged,
@@ -82,4 +81,34 @@ func Gate(m *model.Model, c assignment.Control, body ...goapp.UI) goapp.UI {
 			return goapp.FieldSet().Class("gate").DataSet("control", c.Key()).Disabled(why != "").Title(why).Body(body...)
 		},
 	}
+}
+
+// Modal is a dialog that the shell makes once, empty until it is opened. go-app would copy a new one over it.
+type Modal struct {
+	goapp.Compo
+	State       *state.State
+	Name, Title string // the name is the one by which it is opened
+	Filled      bool   // what is in it is there; true from the beginning for what is used without it
+	Prepare     func() // brings it up to date before it opens; nil for nothing to do
+	Body        func() []goapp.UI
+}
+
+// OnMount implements goapp.Mounter.
+func (d *Modal) OnMount(goapp.Context) {
+	d.State.OnOpen(d.Name, func() {
+		if d.Prepare != nil {
+			d.Prepare()
+		}
+		d.Filled = true
+		d.Update()
+	})
+}
+
+// Render implements goapp.Composer.
+func (d *Modal) Render() goapp.UI {
+	var body []goapp.UI
+	if d.Filled {
+		body = d.Body()
+	}
+	return Dialog(d.Name, d.Title, d.State.Close, body...)
 }

@@ -8,9 +8,8 @@ import (
 	"crease/app/draw/plane"
 )
 
-// Press is one finger that has come down on a drawing and may mean three things: it
-// scrolls the page if it moves, chooses what is under it if it is lifted
-// soon, and draws if it rests. The zero value is no press.
+// Press is one finger that has come down on a drawing and may mean three things: it scrolls the page if it moves,
+// chooses what is under it if it is lifted soon, and draws if it rests. The zero value is no press.
 type Press struct {
 	Mark goapp.Value // the element that shows that the finger rests; nil for none
 
@@ -20,7 +19,6 @@ type Press struct {
 }
 
 const (
-	// restTime is how long a finger rests before it draws.
 	restTime = 400 * time.Millisecond
 	// restReach is how far it may move in that time, in pixels, because fingers tremble.
 	restReach = 8
@@ -39,8 +37,7 @@ func (p *Press) Move(at plane.Point) {
 	}
 }
 
-// Rested reports whether the finger has rested long enough to draw. If so, the press is over, but
-// its mark stays until End.
+// Rested reports whether the finger has rested long enough to draw: then the press is over, its mark stays until End.
 func (p *Press) Rested() bool {
 	if !p.on || time.Since(p.since) < restTime {
 		return false
@@ -76,8 +73,7 @@ func (p *Press) show(state string) {
 // PressMark returns the element for Press.Mark, which belongs into the frame of the drawing.
 func PressMark() goapp.UI { return goapp.Div().Class("press").Aria("hidden", "true") }
 
-// Buzz makes a phone vibrate for a moment if it can. Browsers forbid it before the reader's first
-// tap.
+// Buzz makes a phone vibrate for a moment if it can. Browsers forbid it before the reader's first tap.
 func Buzz() {
 	n := goapp.Window().Get("navigator")
 	if may := n.Get("userActivation"); n.Get("vibrate").Truthy() && may.Truthy() && may.Get("hasBeenActive").Bool() {

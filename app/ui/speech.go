@@ -6,8 +6,7 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// Speech is a polite live region. A text waits for a moment before it is read out, and only the
-// latest one is, so that a held key does not make a screen reader talk without end.
+// Speech is a polite live region that reads out the latest text after a moment, so that a held key is no endless talk.
 type Speech struct {
 	region  goapp.Value
 	text    string

@@ -7,10 +7,9 @@ import (
 	"crease/app/draw/svg"
 )
 
-// Stage is a picture that is painted outside go-app's rendering: an element
-// that holds one SVG, whose changed parts are replaced at most once per animation frame. Drags
-// go through it too, so that a move of the pointer costs one painting and does not render the
-// rest of the page. All stages share the time of a frame: what it has no time for waits for the next.
+// Stage is a picture that is painted outside go-app's rendering: an element that holds one SVG, whose changed parts are
+// replaced at most once a frame. Drags go through it too: a move of the pointer costs one painting and renders nothing
+// else. All stages share the time of a frame.
 type Stage struct {
 	Frame goapp.Value // the element that is measured and listens to the pointer
 	Paper goapp.Value // the element inside it that holds the SVG; if Show is used, nothing else may write it
@@ -36,8 +35,7 @@ type Stage struct {
 func (s *Stage) Mount(frame, paper goapp.Value) {
 	s.Frame, s.Paper, s.shown = frame, paper, svg.Picture{}
 	frames.connect()
-	// A new size is painted in its turn, like all else: where the window changes, so do many pictures, and
-	// all of them share the time of a frame.
+	// A new size is painted in its turn: where the window changes, so do many pictures.
 	s.OnRelease(OnResize(frame, func() {
 		if w := frame.Get("creaseWidth"); w.Truthy() {
 			s.size(w.Float(), frame.Get("creaseHeight").Float())
@@ -52,7 +50,6 @@ func (s *Stage) Mount(frame, paper goapp.Value) {
 	s.measure()
 }
 
-// frame is what the stage does in a frame.
 func (s *Stage) frame() {
 	if s.W == 0 { // it may be in sight since, and the browser tells of that a frame later
 		s.measure()
@@ -79,7 +76,6 @@ func (s *Stage) size(w, h float64) {
 // Hidden reports whether the stage is out of sight, as far as the browser has told.
 func (s *Stage) Hidden() bool { return s.hidden != nil && s.hidden() }
 
-// paint draws what has changed.
 func (s *Stage) paint() {
 	if s.dirty && s.W > 0 {
 		s.dirty = false
@@ -87,8 +83,7 @@ func (s *Stage) paint() {
 	}
 }
 
-// Show puts a picture on the paper. It replaces only the parts that have changed: in a drag
-// these are few.
+// Show puts a picture on the paper. It replaces only the parts that have changed: in a drag these are few.
 func (s *Stage) Show(p svg.Picture) {
 	changed, ok := p.Changed(s.shown)
 	s.shown = p
@@ -107,8 +102,7 @@ func (s *Stage) Show(p svg.Picture) {
 // Fill makes text the inside of an element.
 func Fill(e goapp.Value, text string) { patch("creaseFill", "innerHTML", e, text) }
 
-// patch has a function of web/patch.js write into an element, of which stays what can. Where the host has
-// no such file a property of the element does it.
+// patch has a function of web/patch.js write into an element, or where the host has none a property of the element.
 func patch(function, or string, e goapp.Value, text string) {
 	if w := goapp.Window(); w.Get(function).Truthy() {
 		w.Call(function, e, text)
@@ -117,8 +111,7 @@ func patch(function, or string, e goapp.Value, text string) {
 	}
 }
 
-// On calls f for every such event of a target until the stage is released. f may prevent
-// the default action.
+// On calls f for every such event of a target until the stage is released. f may prevent the default action.
 func (s *Stage) On(target goapp.Value, event string, f func(e goapp.Value)) {
 	s.OnRelease(OnEvent(target, event, f))
 }
@@ -173,8 +166,7 @@ func (s *Stage) Release() {
 	*s = Stage{}
 }
 
-// At returns the position of an event in the stage, in pixels. It measures the stage first, which
-// may have been hidden until now.
+// At returns the position of an event in the stage, in pixels. It measures the stage first, which may have been hidden.
 func (s *Stage) At(e goapp.Value) plane.Point {
 	s.measure()
 	r := s.Frame.Call("getBoundingClientRect")
@@ -188,10 +180,8 @@ func (s *Stage) At(e goapp.Value) plane.Point {
 	}
 }
 
-// OnResize calls f in the animation frame after the size of an element has changed,
-// until stop is called. The observer's own callback is requestAnimationFrame and no function of
-// Go: that would let other goroutines run inside the callback, their rendering would change sizes
-// again, and browsers report that as an error of the page.
+// OnResize calls f in the frame after the size of an element has changed, until stop is called. The observer's callback
+// is requestAnimationFrame: in a function of Go other goroutines would change sizes again, an error of the page.
 func OnResize(e goapp.Value, f func()) (stop func()) {
 	w := goapp.Window()
 	stopped := false
@@ -215,8 +205,7 @@ func OnResize(e goapp.Value, f func()) (stop func()) {
 	}
 }
 
-// WatchSight watches whether an element can be seen until stop is called; hidden reports that it cannot, as
-// far as the browser has told.
+// WatchSight watches whether an element can be seen until stop is called; hidden says that it cannot, if that is known.
 func WatchSight(e goapp.Value) (hidden func() bool, stop func()) {
 	hidden = func() bool { return e.Get("creaseHidden").Truthy() }
 	f := goapp.Window().Get("creaseSight")
@@ -228,9 +217,8 @@ func WatchSight(e goapp.Value) (hidden func() bool, stop func()) {
 	return hidden, func() { o.Call("disconnect") }
 }
 
-// Picture shows an SVG that a pure package drew. In the browser it sets the SVG as one
-// string into an element whose contents go-app never touches, which is faster than
-// to compare a thousand elements; on the server the SVG is written into the page.
+// Picture shows an SVG that a pure package drew, in the browser as one string in an element that go-app does not touch,
+// which is faster than to compare a thousand elements; on the server it is written into the page.
 type Picture struct {
 	goapp.Compo
 	Name  string // data-picture, for styles and tests

@@ -1,8 +1,6 @@
-// Package e2e drives the built page in a real browser: the tests here, and
-// shot, which takes pictures of the page.
+// Package e2e drives the built page in a real browser: the tests here, and shot, which takes pictures of the page.
 //
-// A Browser is one Chromium for many pages. Every page has a profile of its own
-// unless it is asked to share one, and remembers what went wrong in it.
+// A Browser is one Chromium for many pages, each with a profile of its own unless one is shared, and its errors.
 package e2e
 
 import (
@@ -23,9 +21,7 @@ import (
 var ErrNoBrowser = errors.New(
 	"no Chromium found: install the package chromium, or name the program in CREASE_CHROMIUM")
 
-// Browser is a running Chromium without a window. Its network ends at a proxy of
-// ours: requests to this machine pass, all others are refused and recorded,
-// whether page, worker or service worker makes them.
+// Browser is a running Chromium without a window. A proxy refuses and records what goes beyond this machine.
 type Browser struct {
 	ctx     context.Context
 	proxy   *driver.Proxy
@@ -33,8 +29,7 @@ type Browser struct {
 	close   func()
 }
 
-// FindChromium returns the program to run: the headless shell, whose pages start in less
-// time, before browsers with windows.
+// FindChromium returns the program to run: the headless shell, which is quicker, before browsers with windows.
 func FindChromium() (string, error) {
 	program := driver.Program("CREASE_CHROMIUM",
 		"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -47,10 +42,8 @@ func FindChromium() (string, error) {
 // Option is an option of a browser beyond those of all.
 type Option = chromedp.ExecAllocatorOption
 
-// Unhurried has V8 optimise a function of a wasm program only once it has run far longer than
-// by default, and the browser draw by itself instead of through an imitated graphics card. A page
-// that is open for seconds takes half the processor time so. Tests start so, except those of digits
-// and of a report.
+// Unhurried has V8 optimise wasm only once it has run far longer, and the browser draw without an imitated graphics
+// card: half the processor time for pages of seconds. Tests start so, but for those of digits and of a report.
 var Unhurried Option = func(a *chromedp.ExecAllocator) {
 	chromedp.Flag("js-flags", "--wasm-tiering-budget=2000000000")(a)
 	chromedp.DisableGPU(a)
@@ -103,8 +96,7 @@ func Start(more ...Option) (*Browser, error) {
 	return b, nil
 }
 
-// quit asks the browser to end. The program that was started may be a script, as Debian's
-// are: to kill it would leave the browser behind.
+// quit asks the browser to end: to kill the program, which may be a script, would leave the browser behind.
 func quit(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
@@ -122,15 +114,13 @@ func (b *Browser) Renderers() (list []int, err error) {
 	return list, err
 }
 
-// Foreign returns the hosts other than this machine that were asked for since
-// the browser started.
+// Foreign returns the hosts other than this machine that were asked for since the browser started.
 func (b *Browser) Foreign() []string { return b.proxy.Foreign() }
 
 // Close ends the browser.
 func (b *Browser) Close() { b.close() }
 
-// chromiums are the hosts that Chromium itself asks for, whatever page is open,
-// in spite of every flag against it.
+// chromiums are the hosts that Chromium itself asks for, whatever page is open, in spite of every flag against it.
 var chromiums = []string{
 	"accounts.google.com", "clients2.google.com", "update.googleapis.com", "optimizationguide-pa.googleapis.com",
 	"safebrowsing.googleapis.com", "android.clients.google.com", "mtalk.google.com", "www.google.com",

@@ -60,14 +60,12 @@ func named(ctx context.Context, role, name string) (cdp.BackendNodeID, error) {
 	return 0, fmt.Errorf("not in the accessibility tree")
 }
 
-// controls asks for what a screen reader finds in the document. To ask for the document by
-// its protocol domain would have the browser tell of all its changes from then on.
+// controls asks for what a screen reader finds. Its protocol domain would have the browser tell of all changes.
 func controls(ctx context.Context) (*accessibility.QueryAXTreeParams, error) {
 	document, err := object(ctx, "document")
 	return accessibility.QueryAXTree().WithObjectID(document), err
 }
 
-// object evaluates an expression to an object of the page.
 func object(ctx context.Context, expression string) (runtime.RemoteObjectID, error) {
 	o, failed, err := runtime.Evaluate(expression).Do(ctx)
 	if err != nil {
@@ -134,11 +132,9 @@ func Hand(finger bool) (down, move, up Gesture) {
 	return down, event(input.MouseMoved, 1), event(input.MouseReleased, 0)
 }
 
-// Press presses keys on the element that has the focus; see package kb for their
-// names.
+// Press presses keys on the element that has the focus; see package kb for their names.
 func (p *Page) Press(keys string) error { return p.Do(chromedp.KeyEvent(keys)) }
 
-// choose chooses a file in the file field that a selector finds.
 func (p *Page) choose(selector, file string) error {
 	return p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
 		field, err := object(ctx, fmt.Sprintf("document.querySelector(%q)", selector))
@@ -149,7 +145,6 @@ func (p *Page) choose(selector, file string) error {
 	}))
 }
 
-// picture takes a picture of the window, or of the whole page, as PNG.
 func (p *Page) picture(whole bool) (data []byte, err error) {
 	take := page.CaptureScreenshot()
 	err = p.Do(chromedp.ActionFunc(func(ctx context.Context) (err error) {

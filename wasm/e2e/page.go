@@ -54,14 +54,12 @@ func (b *Browser) Page(v View) (*Page, error) {
 	return b.tab(v, profile)
 }
 
-// executor addresses the browser itself rather than a tab.
 func (b *Browser) executor() context.Context {
 	return cdp.WithExecutor(b.ctx, chromedp.FromContext(b.ctx).Browser)
 }
 
 func (b *Browser) tab(v View, profile cdp.BrowserContextID) (*Page, error) {
-	// chromedp's own way of making a profile asks for a tab in a window that a
-	// fresh profile does not have.
+	// chromedp's own way of making a profile asks for a tab in a window that a fresh profile does not have.
 	id, err := target.CreateTarget("about:blank").WithBrowserContextID(profile).WithNewWindow(true).Do(b.executor())
 	if err != nil {
 		return nil, err
@@ -75,8 +73,7 @@ func (b *Browser) tab(v View, profile cdp.BrowserContextID) (*Page, error) {
 	chromedp.ListenTarget(ctx, p.handle)
 	watch := []chromedp.Action{
 		log.Enable(), runtime.Enable(), page.Enable(),
-		// chromedp has the tab tell of all that it can. What nobody hears here takes an eighth
-		// of the processor time in which a page opens.
+		// chromedp has a tab tell of all that it can: what nobody hears takes an eighth of the time of opening a page.
 		css.Disable(), dom.Disable(), network.Disable(),
 		target.SetDiscoverTargets(false), target.SetAutoAttach(false, false).WithFlatten(true),
 	}
@@ -138,7 +135,6 @@ func (p *Page) Prepare(script string) error {
 	}))
 }
 
-// handle records requests and everything that a console would show in red or yellow.
 func (p *Page) handle(event any) {
 	switch e := event.(type) {
 	case *network.EventRequestWillBeSent:
@@ -164,7 +160,6 @@ func (p *Page) handle(event any) {
 	}
 }
 
-// ask evaluates an expression; see driver.Tab.
 func (p *Page) ask(expression string, v any) error {
 	await := func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }
 	return p.Do(chromedp.Evaluate(expression, v, await))

@@ -12,8 +12,7 @@ import (
 	"crease/wasm/site/static"
 )
 
-// Dist returns a folder with the site of this tree, built once a run, or the one
-// that CREASE_DIST names.
+// Dist returns a folder with the site of this tree, built once a run, or the one that CREASE_DIST names.
 var Dist = sync.OnceValues(func() (string, error) {
 	depends()
 	if dir := os.Getenv("CREASE_DIST"); dir != "" {
@@ -26,9 +25,8 @@ var Dist = sync.OnceValues(func() (string, error) {
 	return dir, static.Build(static.Options{Out: dir})
 })
 
-// depends makes a test one of the site for Go's cache of tests, which does not look at files outside of the
-// module, but at variables that are read while tests run: what TestMain reads before them does not
-// count. CREASE_SITE changes with the site.
+// depends makes a test one of the site for Go's cache of tests, which looks at no files outside of the module, but at
+// variables read while tests run. CREASE_SITE changes with the site.
 func depends() { _ = os.Getenv("CREASE_SITE") }
 
 // Served is a site that is being served on a port of its own.
@@ -57,8 +55,7 @@ func handler(dir string, opt server.Options) http.Handler {
 	return h.(http.Handler)
 }
 
-// Serve serves the folder dir under a sub-path, "" or "/" for the root, and
-// nothing beside it.
+// Serve serves the folder dir under a sub-path, "" or "/" for the root, and nothing beside it.
 func Serve(dir, base string, opt server.Options) (*Served, error) {
 	depends()
 	l, err := net.Listen("tcp", "127.0.0.1:0")

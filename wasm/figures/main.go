@@ -1,8 +1,6 @@
-// Command figures draws README's figures with the page's own pictures: what Export saves
-// of a star of five creases and its run, and, which takes minutes, how the error of
-// rounds falls with the samples, beside that of one round alone, on the
-// same networks. It also draws the site's icon, and what stands beside a link to the site where links are shared: the
-// star, samples of it, and the star as that run has found it.
+// Command figures draws README's figures with the page's own pictures: what Export saves of a star and its run, and, in
+// minutes, how the error of rounds falls with the samples, beside one round alone. It also draws the site's icon, and
+// the preview for links to it: the star, samples of it, and the star as found.
 package main
 
 import (
@@ -65,7 +63,6 @@ func write(file string, draw func(context.Context) (string, error)) {
 	}
 }
 
-// learnStar learns the gallery's star.
 func learnStar(ctx context.Context) (spec.Spec, *snapshot.Snapshot, error) {
 	e, ok := gallery.Find("star")
 	if !ok {
@@ -75,7 +72,6 @@ func learnStar(ctx context.Context) (spec.Spec, *snapshot.Snapshot, error) {
 	return e.Spec, found, err
 }
 
-// drawStar returns what Export saves of the star as SVG.
 func drawStar(ctx context.Context) (string, error) {
 	s, found, err := learnStar(ctx)
 	if err != nil {
@@ -89,8 +85,7 @@ func drawStar(ctx context.Context) (string, error) {
 	return sheet.File(m, dark), nil
 }
 
-// drawPreview returns the star, samples and what was found of it side by side, without words, which would be too
-// small where links are shown.
+// drawPreview returns the star, samples and what was found of it side by side, without words, too small in links.
 func drawPreview(ctx context.Context) (string, error) {
 	const width, height, margin, scale = 1200, 630, 12, 92 // pixels; the scale is of a standard deviation
 	const w, h = (width - 4*margin) / 3, height - 2*margin
@@ -129,8 +124,7 @@ func drawPreview(ctx context.Context) (string, error) {
 	return p.String(), nil
 }
 
-// drawIcon returns the page's mark on paper, as large as its place. The mark fills the inner part only: systems that
-// cut icons to a shape keep that.
+// drawIcon returns the page's mark on paper, in the inner part only: systems that cut icons to a shape keep that.
 func drawIcon(context.Context) (string, error) {
 	p := svg.NewPen(2, 512)
 	p.Root(100, 100).Open()

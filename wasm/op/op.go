@@ -1,5 +1,4 @@
-// Package op has the numbers of WebAssembly's binary form, most by their names in the specification: for package simd,
-// which emits a module, and package repack, which rewrites one.
+// Package op has the numbers of WebAssembly's binary form by their names, for packages simd and repack.
 package op
 
 import "encoding/binary"

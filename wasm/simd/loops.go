@@ -11,8 +11,7 @@ func moments() *code {
 	return c.i32(1).i32(0).call(fMomentsBelow)
 }
 
-// Parameters and locals of momentsBelow and subtractBelow, which go through the
-// monomials that extend one of degree deg−1 by a coordinate i ≥ low.
+// Variables of momentsBelow and subtractBelow, which extend monomials of degree deg−1 by a coordinate i ≥ low.
 const (
 	deg = iota
 	low
@@ -48,8 +47,7 @@ func begin() *code {
 	return c
 }
 
-// lastDegree adds the inner products of the last degree, four at a time while
-// there are four, and returns.
+// lastDegree adds the inner products of the last degree, four at a time while there are four, and returns.
 func lastDegree(c *code) {
 	dotsHere := func(n int) {
 		c.get(cell).get(prev)
@@ -70,8 +68,7 @@ func lastDegree(c *code) {
 	c.get(slot).get(cell).storeI32(0).op(op.Return)
 }
 
-// extend multiplies the products by coordinate i into the next lane of products
-// and leaves their sum.
+// extend multiplies the products by coordinate i into the next lane of products and leaves their sum.
 func extend(c *code) *code {
 	c.get(prev).i32(laneBytes).op(op.I32Add).get(prev)
 	return laneOf(c, coord).call(fProduct)
@@ -134,8 +131,7 @@ func axpy() *code {
 	return c
 }
 
-// dots(dst, p, x) of n inner products: dst[j] += Σ p·x[j]; locals p0, p1 and two
-// accumulators each.
+// dots(dst, p, x) of n inner products: dst[j] += Σ p·x[j]; locals p0, p1 and two accumulators each.
 func dots(n int) *code {
 	const dst, p, x, p0, acc = 0, 1, 2, 3, 5
 	c := new(code)
@@ -158,9 +154,7 @@ func dots(n int) *code {
 	return c
 }
 
-// evaluate(y, x, w, b, a, dim, units): locals j, xj, z and one vector. Four
-// samples' preactivations at a time would need the weights again and again; a
-// whole lane z is built up instead, in the scratch behind y.
+// evaluate(y, x, w, b, a, dim, units): locals j, xj, z and one vector. A whole lane z is built up, behind y.
 func evaluate() *code {
 	const y, x, w, b, a, dim, units, j, xj, z, v = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
 	c := new(code)
@@ -187,8 +181,7 @@ func evaluate() *code {
 	})
 }
 
-// radial(dst, r, x, scratch, dim, order): ‖x‖² goes to the first lane of
-// scratch, r²‖x‖^{2j} to the second.
+// radial(dst, r, x, scratch, dim, order): ‖x‖² goes to the first lane of scratch, r²‖x‖^{2j} to the second.
 func radial() *code {
 	const dst, r, x, rho, dim, order, v = 0, 1, 2, 3, 4, 5, 6
 	c := new(code)

@@ -1,13 +1,9 @@
-// Package simd emits a small WebAssembly module that does the four walks of
-// package lane with two numbers at a time, in the memory of the Go program that
-// calls it. Go's own compiler has no vectors for WebAssembly; a second toolchain
-// for four loops would be too much. The sums run in the order that package lane
-// fixes, so the digits are the same with and without it.
+// Package simd emits a small WebAssembly module that does the four walks of package lane with two numbers at a time, in
+// the memory of the Go program that calls it: Go's compiler has no vectors, and a second toolchain would be too much.
+// The sums run in lane's order, so the digits are the same.
 //
-// The site's build writes the module to web/lane.wasm. The page compiles it
-// once and posts it to every worker, whose loader, web/worker.js, instantiates
-// it in the memory of the Go program. In that program Use puts it in the place
-// of package lane's own loops. Where a browser has no vectors, Go's loops stay.
+// The site's build writes it to web/lane.wasm. The page compiles it once for all workers, web/worker.js instantiates it
+// in the Go program's memory, and Use puts it in place of lane's loops, which stay where a browser has no vectors.
 package simd
 
 import (
@@ -54,9 +50,8 @@ const (
 //	evaluate(y, x, w, b, a, dim, units)
 //	radial(dst, r, x, scratch, dim, order)
 //
-// with the parameters of lane's loops as addresses and counts, all i32. next is a
-// table of order+1 addresses: entry k is that of dst[k][0] or poly[k][0], and is
-// advanced by the walk.
+// with the parameters of lane's loops as addresses and counts, all i32. next is a table of order+1 addresses: entry k
+// is that of dst[k][0] or poly[k][0], and is advanced by the walk.
 func Module() []byte {
 	i32 := func(n int) []byte { return types(op.TypeI32, n) }
 	vectors := func(n int) []byte { return types(op.TypeV128, n) }

@@ -7,8 +7,7 @@ import (
 	"crease/algo/num/lane"
 )
 
-// The host must provide these imports; web/worker.js passes them on to the
-// exports of the module.
+// The host must provide these imports; web/worker.js passes them on to the exports of the module.
 
 //go:wasmimport crease moments
 func jsMoments(next, prod, x unsafe.Pointer, dim, order uint32)
@@ -22,9 +21,7 @@ func jsEvaluate(y, x, w, b, a unsafe.Pointer, dim, units uint32)
 //go:wasmimport crease radial
 func jsRadial(dst, r, x, scratch unsafe.Pointer, dim, order uint32)
 
-// Use has package lane work through the module and reports whether the host has
-// instantiated it: the host's global "crease" holds its exports in the field
-// "lane". Without them lane keeps to its loops in Go.
+// Use has package lane work through the module if the host's global "crease" has it as "lane", and says whether.
 func Use() bool {
 	host := js.Global().Get("crease")
 	if host.IsUndefined() || !host.Get("lane").Truthy() {
@@ -34,8 +31,7 @@ func Use() bool {
 	return true
 }
 
-// table holds the addresses of the next place of every degree. One walk runs at
-// a time: WebAssembly has one thread and a walk does not yield.
+// table holds the next place of every degree. One walk runs at a time: there is one thread, and a walk does not yield.
 var table [16]uint32
 
 func fillTable(v [][]float64) unsafe.Pointer {

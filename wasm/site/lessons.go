@@ -33,8 +33,7 @@ func check(name string, data []byte) []error {
 	return nil
 }
 
-// checkLessons says what is wrong with files that hold lessons, and with -run plays those with which
-// nothing is.
+// checkLessons says what is wrong with files that hold lessons, and with -run plays those with which nothing is.
 func checkLessons(args []string, out io.Writer) error {
 	f := flag.NewFlagSet("check-lesson", flag.ContinueOnError)
 	plays := f.Bool("run", false, "play the lesson: print what the page says of every run beside what the lesson says")
@@ -72,9 +71,8 @@ func checkLessons(args []string, out io.Writer) error {
 	return nil
 }
 
-// play runs every step of a lesson that runs on the page, and prints the verdict beside the outcome, for
-// its author to compare them. It fails where the card that a step names shows nothing of the run, or where the outcome
-// has a number that is neither on the screen nor called a bound.
+// play runs a lesson's steps and prints the verdict beside the outcome. It fails where the card of a step shows nothing
+// of the run, or the outcome has a number that is neither on the screen nor called a bound.
 func play(data []byte, out io.Writer) error {
 	l, err := lesson.Read(data)
 	if err != nil {
@@ -108,8 +106,7 @@ func play(data []byte, out io.Writer) error {
 	return nil
 }
 
-// compare says what of a step is not on the screen once its run has ended: data on its card, or a number of the
-// outcome. The card of a race has its data from the race, which the reader runs.
+// compare says what of a step is not on the screen after its run: data on its card, or a number of the outcome.
 func compare(s *lesson.Step, what spec.Spec, last *snapshot.Snapshot, verdict string) error {
 	screen := []string{verdict, s.Title, s.Text}
 	if q := s.Question; q != nil {

@@ -30,9 +30,7 @@ type learner struct {
 // cacheRoom is how many bytes the sums of a run's first blocks may take.
 const cacheRoom = 16 << 20
 
-// cached returns a summer that takes the sums of samples that were drawn before
-// from the last run: a run with another threshold, contraction or method needs the
-// same ones.
+// cached returns a summer that takes sums of the last run's samples from there: another method needs the same ones.
 func (l *learner) cached(s spec.Spec, summer moment.Summer) moment.Summer {
 	drawn := spec.Spec{Network: s.Network, Sampling: s.Sampling}
 	if key := wire.Append(nil, &drawn); l.cache == nil || !bytes.Equal(key, l.drawn) {
@@ -42,7 +40,6 @@ func (l *learner) cached(s spec.Spec, summer moment.Summer) moment.Summer {
 	return l.cache
 }
 
-// handle handles one command.
 func (l *learner) handle(c message.Command) {
 	switch c.Kind {
 	case message.Run:
@@ -79,8 +76,7 @@ func (l *learner) control(kind string) {
 	}
 }
 
-// run starts the run of the command. The page sends one only when the run before
-// has ended.
+// run starts the run of the command. The page sends one only when the run before has ended.
 func (l *learner) run(c message.Command) {
 	ctx, cancel := context.WithCancel(context.Background())
 	gate := new(learn.Gate)
@@ -106,7 +102,6 @@ func (l *learner) run(c message.Command) {
 	}()
 }
 
-// outcome is the last event of a run.
 func outcome(id int, last *snapshot.Snapshot, err error) message.Event {
 	e := message.Event{Kind: message.Cancelled}
 	switch {
@@ -119,7 +114,6 @@ func outcome(id int, last *snapshot.Snapshot, err error) message.Event {
 	return e
 }
 
-// failed is the event of an error.
 func failed(err error) message.Event {
 	var field *network.FieldError
 	if errors.As(err, &field) {
@@ -128,8 +122,7 @@ func failed(err error) message.Event {
 	return message.Event{Kind: message.Failed, Message: err.Error()}
 }
 
-// guarded does the work of a command, in a worker that does nothing else. A panic is a
-// defect of the program, but the page is told of it, in words, rather than left waiting.
+// guarded does the work of a command in a worker of its own. A panic is told to the page, which would wait.
 func guarded(c message.Command, work func(message.Command) error, words string) {
 	defer func() {
 		if e := recover(); e != nil {
@@ -141,8 +134,7 @@ func guarded(c message.Command, work func(message.Command) error, words string) 
 	}
 }
 
-// learn runs the spec. A panic is a defect of the program, but the page is told
-// of it rather than left waiting.
+// learn runs the spec. A panic is a defect of the program, but the page is told of it rather than left waiting.
 func (l *learner) learn(
 	ctx context.Context, c *message.Command, gate *learn.Gate, out *limiter,
 ) (last *snapshot.Snapshot, err error) {

@@ -6,9 +6,8 @@ import (
 	"crease/algo/learn/snapshot"
 )
 
-// limiter hands on what a run shows at the rate of a screen: what the steps since the last time have shown,
-// and of what comes faster, the newest. A slow page handles hardly more than one message between two frames:
-// with one for every step it would fall behind by minutes.
+// limiter hands on what a run shows at the rate of a screen: what steps have shown, and of what comes faster, the
+// newest. With a message for every step a slow page would fall behind by minutes.
 type limiter struct {
 	now  func() time.Time
 	post func([]snapshot.Snapshot)

@@ -8,8 +8,7 @@ import (
 	"crease/wasm/simd"
 )
 
-// mostMemory has the collector keep below the 4 GiB that a browser gives a program,
-// where it would otherwise let the heap double.
+// mostMemory keeps the collector below the 4 GiB that a browser gives, where it would let the heap double.
 const mostMemory = 7 << 29
 
 // main takes the commands of the page, see app/run/runner/message, and never returns.

@@ -8,13 +8,11 @@
 //	./crease -samples data.csv
 //	./crease -samples data.csv -predict new.csv -out predicted.csv
 //
-// An export of the page does as well as a spec; beside a table it may be left out. Of a table that is not
-// x1,…,xd,y the options -label, -ignore, -separator, -decimal, -header and -skip-bad say what is not recognised by
-// itself; the first line of the output, and standard error, say what was taken for what.
+// An export of the page does as well as a spec; beside a table it may be left out. Of tables -label, -ignore,
+// -separator, -decimal, -header and -skip-bad say what is not recognised; the first line says what was taken.
 //
-// The exit status is 0 after a done line and 2 after an error line, but after one with the code cancelled what shells
-// expect of a program that a signal has ended: 128 and the signal's number. (go run turns all but 0 into 1.) Built for
-// the browser it is the page's worker.
+// The exit status is 0 after done, 2 after error, and after one with the code cancelled 128 and the signal's number, as
+// shells expect. (go run turns all but 0 into 1.) Built for the browser it is the page's worker.
 package main
 
 import (
@@ -59,7 +57,6 @@ func (e ended) Error() string { return fmt.Sprintf(wordsCancelled, e.by) }
 // progressEvery thins the progress lines.
 const progressEvery = 200 * time.Millisecond
 
-// run is the program: it returns the exit status.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout io.Writer) int {
 	out := &lines{w: stdout, told: os.Stderr}
 	flags := flag.NewFlagSet("worker", flag.ContinueOnError)
@@ -117,8 +114,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout io.Writer) 
 	return 0
 }
 
-// readSpec reads the spec on standard input, which may be a keyboard, until a signal comes. Beside a table it may be
-// left out: then standard input is empty, or the terminal itself.
+// readSpec reads the spec on standard input until a signal comes. Beside a table it may be empty, or the terminal.
 func readSpec(ctx context.Context, stdin io.Reader, network bool) (s spec.Spec, err error) {
 	if f, ok := stdin.(*os.File); ok && !network && isTerminal(f) {
 		return spec.Default(), nil
@@ -154,8 +150,7 @@ func isTerminal(f *os.File) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// predictions writes the rows of a second table with what was learned of them, and a line that says which of them lie
-// outside of the first.
+// predictions writes a second table with what was learned of its rows, and a line on those outside of the first.
 func predictions(s spec.Spec, last *snapshot.Snapshot, table, fresh, saved string, out *lines) error {
 	data, err := os.ReadFile(table)
 	if err != nil {
@@ -181,45 +176,31 @@ func predictions(s spec.Spec, last *snapshot.Snapshot, table, fresh, saved strin
 	return os.WriteFile(saved, p.Text, 0o666)
 }
 
-// tableFlags adds the options that say how a table is taken. The function returned applies those
-// that were given.
+// tableFlags adds the options that say how a table is taken. The function returned applies those that were given.
 func tableFlags(flags *flag.FlagSet) func(*spec.Table) error {
-	flags.String("label", "", "the `column` that is learned: its name, or its number from 1, as y or 3")
-	flags.String("ignore", "", "`columns` that are left out: names or numbers with commas between them, as id,2, or none")
-	flags.String("separator", "", "what separates columns: one `sign` of , ; | or the word tab or space")
-	flags.String("decimal", "", "the `sign` before decimals: . or ,")
-	flags.String("header", "", "`yes` if a line has the names of the columns, no if all are rows")
-	flags.String("missing", "", "`skip` does what -skip-bad does")
+	label := flags.String("label", "", "the `column` that is learned: its name, or its number from 1, as y or 3")
+	ignore := flags.String("ignore", "", "`columns` that are left out: names or numbers with commas between them, as id,2, "+
+		"or none")
+	separator := flags.String("separator", "", "what separates columns: one `sign` of , ; | or the word tab or space")
+	decimal := flags.String("decimal", "", "the `sign` before decimals: . or ,")
+	header := flags.String("header", "", "`yes` if a line has the names of the columns, no if all are rows")
+	missing := flags.String("missing", "", "`skip` does what -skip-bad does")
 	skip := flags.Bool("skip-bad", false, "leave out lines that are no rows of numbers: titles, totals, missing numbers")
 	return func(t *spec.Table) error {
-		var err error
-		flags.Visit(func(f *flag.Flag) {
-			switch v := f.Value.String(); f.Name {
-			case "label":
-				t.Label = v
-			case "ignore":
-				t.Ignore = strings.Split(v, ",")
-			case "separator":
-				if name, ok := map[string]string{"tab": "\t", `\t`: "\t", "space": " "}[v]; ok {
-					v = name
-				}
-				t.Separator = v
-			case "decimal":
-				t.Decimal = v
-			case "header":
-				t.Header = v
-			case "missing":
-				if t.Skip = v == "skip"; !t.Skip {
-					err = errors.New(wordsMissing)
-				}
-			}
-		})
-		t.Skip = t.Skip || *skip
-		return cmp.Or(err, t.Validate())
+		if *missing != "" && *missing != "skip" {
+			return errors.New(wordsMissing)
+		}
+		if *ignore != "" {
+			t.Ignore = strings.Split(*ignore, ",")
+		}
+		named := map[string]string{"tab": "\t", `\t`: "\t", "space": " "}
+		t.Separator = cmp.Or(named[*separator], *separator, t.Separator)
+		t.Label, t.Decimal, t.Header = cmp.Or(*label, t.Label), cmp.Or(*decimal, t.Decimal), cmp.Or(*header, t.Header)
+		t.Skip = t.Skip || *skip || *missing == "skip"
+		return t.Validate()
 	}
 }
 
-// What the program says.
 const (
 	wordsMissing   = "-missing must be skip"
 	wordsPredict   = "-predict needs the table that is learned from, -samples"
@@ -239,8 +220,7 @@ const (
 `
 )
 
-// source returns the table, or the generator of s; nil in exact runs, which
-// draw nothing. Before the first progress out says what of the table was taken for what.
+// source returns the table, or the generator of s; nil in exact runs. out says first how a table was taken.
 func source(s spec.Spec, file string, out *lines) (sample.Source, error) {
 	if file == "" {
 		if s.Table.Name != "" {
@@ -285,7 +265,6 @@ var decides = map[string]string{
 	"bad":       "-skip-bad leaves out what is no row",
 }
 
-// lines writes the events.
 type lines struct {
 	w     io.Writer
 	told  io.Writer // for people: how a table was taken

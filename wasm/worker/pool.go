@@ -6,20 +6,18 @@ import (
 	"sync"
 	"time"
 
+	"crease/algo/base/wire"
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
+	"crease/algo/num/tensor"
 	"crease/algo/spec"
 )
 
-// A pool is the learner's view of its helpers, the other workers that sum blocks
-// for it. A scheduler splits the blocks of a Sum into chunks and assigns them to
-// the helpers and the learner itself. A helper answers with one sum a block, and
-// the sums are visited in block order: the digits are those of one worker alone.
-// A helper that does not answer in time is dropped and its chunks are summed
-// again.
+// A pool is the learner's view of its helpers, other workers that sum blocks for it. A scheduler assigns chunks of the
+// blocks of a Sum to helpers and the learner. Sums come one a block and are visited in block order: the digits are
+// those of one worker. A helper that is late is dropped and its chunks are summed again.
 //
-// The pool knows no browser: it reaches a helper through a conn, and answers come
-// in through deliver.
+// The pool knows no browser: it reaches a helper through a conn, and answers come in through deliver.
 type pool struct {
 	patience time.Duration // the least time that a helper may take over a chunk
 
@@ -30,8 +28,7 @@ type pool struct {
 	signal  chan struct{} // something came in
 }
 
-// conn is the learner's connection to a helper. One that is an io.Closer is closed when
-// another takes its place.
+// conn is the learner's connection to a helper. One that is an io.Closer is closed when another takes its place.
 type conn interface {
 	send(message []byte) // posts a setup or a job
 	lost()               // reports that the helper does not answer
@@ -52,7 +49,6 @@ type chunk struct {
 	sums     []*moment.Sums
 }
 
-// delivery is an answer of the helper of that number.
 type delivery struct {
 	number int
 	data   []byte
@@ -77,7 +73,6 @@ func (p *pool) join(number int, c conn) {
 	p.wake()
 }
 
-// deliver takes a helper's answer.
 func (p *pool) deliver(number int, data []byte) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -151,7 +146,6 @@ func (w *poolSummer) Sum(
 	return nil
 }
 
-// sum sums a chunk in the learner itself.
 func (w *poolSummer) sum(ctx context.Context, own *blockSummer, c *chunk) error {
 	c.since = time.Now()
 	var list []*moment.Sums
@@ -164,4 +158,212 @@ func (w *poolSummer) sum(ctx context.Context, own *blockSummer, c *chunk) error 
 	}
 	c.sums = list
 	return nil
+}
+
+// A chunk takes the learner about chunkTime: messages and yields are cheap beside it, and all workers end together.
+const (
+	chunkTime  = 12 * time.Millisecond
+	mostBlocks = 64
+)
+
+// depth is how many chunks a helper is sent ahead: the learner assigns between two of its own.
+const depth = 3
+
+type scheduler struct {
+	*pool
+	setup    []byte
+	order    int
+	dim      int
+	gated    int
+	next, to int           // blocks not yet in the queue
+	queue    []*chunk      // in block order, the first is visited next
+	slowest  time.Duration // the longest that the learner itself took over a chunk
+	blocks   int           // in the next chunk
+}
+
+// limit is how long a helper may take: more where blocks are large, as they take the learner, which may be faster.
+func (s *scheduler) limit() time.Duration { return max(s.patience, 20*s.slowest) }
+
+func (w *poolSummer) begin(order int, ctl *moment.Control, from, to int) *scheduler {
+	w.pool.mu.Lock()
+	defer w.pool.mu.Unlock()
+	w.pool.epoch++
+	w.pool.inbox = nil
+	s := &scheduler{pool: w.pool, order: order, dim: w.src.Dim(), gated: ctl.Gates(), next: from, to: to, blocks: 1}
+	s.setup = wire.Append(nil, &request{Setup: &setup{w.pool.epoch, order, w.spec, ctl}})
+	return s
+}
+
+// end forgets the chunks that helpers still work on; their answers will be of another epoch.
+func (s *scheduler) end() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.epoch++
+	for _, h := range s.helpers {
+		h.pending = nil
+	}
+}
+
+// adapt sets the length of the next chunks by the time that the learner took over c, which has just ended.
+func (s *scheduler) adapt(c *chunk) {
+	took := time.Since(c.since)
+	s.slowest = max(s.slowest, took)
+	fit := mostBlocks
+	if each := took / time.Duration(c.hi-c.lo); each > 0 {
+		fit = min(mostBlocks, int(chunkTime/each))
+	}
+	// One slow chunk is no reason for small ones from here on, nor one fast one for large ones.
+	s.blocks = max(1, min(fit, 4*s.blocks), s.blocks/2)
+}
+
+// collect reads the answers that came in, and drops helpers that are late.
+func (s *scheduler) hasHelpers() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.helpers) > 0
+}
+
+func (s *scheduler) collect() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, in := range s.inbox {
+		h := s.helpers[in.number]
+		var a answer
+		if err := wire.Decode(in.data, &a); h == nil || err != nil || a.Epoch != s.epoch {
+			continue
+		}
+		for i, c := range h.pending {
+			if c.lo == a.Lo && len(a.Sums) == c.hi-c.lo && a.fits(s.dim, s.order, s.gated) {
+				c.sums = a.Sums
+				h.pending = append(h.pending[:i:i], h.pending[i+1:]...)
+				break
+			}
+		}
+	}
+	s.inbox = nil
+	for number, h := range s.helpers {
+		if len(h.pending) > 0 && time.Since(h.pending[0].since) > s.limit() {
+			s.release(h)
+			delete(s.helpers, number)
+			h.conn.lost()
+		}
+	}
+}
+
+// assign keeps every helper busy. The queue is bounded, and with it the answers that wait to be visited.
+func (s *scheduler) assign() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for len(s.queue) < 1+(1+len(s.helpers))*(depth+1) && s.next < s.to {
+		// Towards the end chunks are shorter, so that nobody waits for the last one.
+		share := max(1, (s.to-s.next)/(2+2*len(s.helpers)))
+		hi := s.next + min(s.blocks, share)
+		s.queue = append(s.queue, &chunk{lo: s.next, hi: hi})
+		s.next = hi
+	}
+	for round := 1; round <= depth; round++ {
+		for _, h := range s.helpers {
+			if len(h.pending) >= round {
+				continue
+			}
+			c := s.free()
+			if c == nil {
+				return
+			}
+			s.send(h, c)
+		}
+	}
+}
+
+// send sends a chunk to a helper, with the setup if the helper does not have it.
+func (s *scheduler) send(h *helper, c *chunk) {
+	if h.epoch != s.epoch {
+		h.epoch = s.epoch
+		h.conn.send(s.setup)
+	}
+	c.assigned, c.since = true, time.Now()
+	h.pending = append(h.pending, c)
+	h.conn.send(wire.Append(nil, &request{Job: &job{Epoch: s.epoch, Lo: c.lo, Hi: c.hi}}))
+}
+
+// free returns the first chunk that is not assigned, nil if there is none.
+func (s *scheduler) free() *chunk {
+	for _, c := range s.queue {
+		if !c.assigned && c.sums == nil {
+			return c
+		}
+	}
+	return nil
+}
+
+func (s *scheduler) claim() *chunk {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := s.free()
+	if c != nil {
+		c.assigned = true
+	}
+	return c
+}
+
+// wait returns when something came in or it is time to check on the helpers.
+func (s *scheduler) wait(ctx context.Context) {
+	timer := time.NewTimer(s.patience / 10)
+	defer timer.Stop()
+	select {
+	case <-s.signal:
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+}
+
+// The messages between the learner and its helpers, in the form of package wire.
+//
+//	request  learner to helper: a setup, what to sum from here on, or a job, which
+//	         blocks
+//	answer   helper to learner: their sums, one a block
+//
+// A job and its answer carry the epoch of the setup that they belong to: answers to an earlier one are dropped.
+type request struct {
+	Setup *setup
+	Job   *job
+}
+
+type setup struct {
+	Epoch   uint64
+	Order   int
+	Spec    spec.Spec
+	Control *moment.Control // nil for none
+}
+
+type job struct {
+	Epoch  uint64
+	Lo, Hi int
+}
+
+type answer struct {
+	Epoch uint64
+	Lo    int
+	Sums  []*moment.Sums
+}
+
+// fits reports whether every sum has the shape that was asked for.
+func (a *answer) fits(dim, order, gated int) bool {
+	for _, s := range a.Sums {
+		if s == nil || s.Dim != dim || s.Order != order || len(s.Radial) != order+1 || len(s.Degree) != order+1 ||
+			len(s.Gated) != gated {
+			return false
+		}
+		for _, v := range s.Gated {
+			if len(v) != dim+1 {
+				return false
+			}
+		}
+		for k, v := range s.Degree {
+			if len(v) != tensor.Len(dim, k) {
+				return false
+			}
+		}
+	}
+	return true
 }

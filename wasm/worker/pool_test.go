@@ -59,7 +59,7 @@ func total(t *testing.T, su moment.Summer, s spec.Spec, ctl *moment.Control) []b
 	var all []byte
 	blocks := sample.Blocks(learn.Source(s))
 	err := su.Sum(context.Background(), 4, ctl, 1, blocks, func(sums *moment.Sums) error {
-		all = append(all, encodeAnswer(answer{Sums: []*moment.Sums{sums}})...)
+		all = append(all, wire.Append(nil, &answer{Sums: []*moment.Sums{sums}})...)
 		return nil
 	})
 	if err != nil {
@@ -198,16 +198,17 @@ func FuzzServer(f *testing.F) {
 	coef := []*tensor.Sym{tensor.NewSym(2, 0), tensor.NewSym(2, 1), tensor.NewSym(2, 2)}
 	coef[2].Data[1] = .5
 	s.Network = network.Network{W: [][]float64{{1, -.5}, {0, 2}}, B: []float64{.3, 0}, A: []float64{1, -2}}
-	reply := encodeAnswer(answer{Epoch: 1, Sums: []*moment.Sums{moment.NewSums(2, 3)}})
+	reply := wire.Append(nil, &answer{Epoch: 1, Sums: []*moment.Sums{moment.NewSums(2, 3)}})
 	for _, ctl := range []*moment.Control{
 		nil, {Network: s.Network, Coefficients: coef}, {Network: s.Network, Gated: true},
 	} {
-		f.Add(encodeSetup(setup{1, 4, s, ctl}), encodeJob(job{1, 0, 1}), reply)
+		f.Add(wire.Append(nil, &request{Setup: &setup{1, 4, s, ctl}}), wire.Append(nil, &request{Job: &job{1, 0, 1}}), reply)
 	}
-	f.Add(encodeJob(job{1, 2, 3}), []byte{}, reply)
+	f.Add(wire.Append(nil, &request{Job: &job{1, 2, 3}}), []byte{}, reply)
 	f.Fuzz(func(t *testing.T, first, second, reply []byte) {
-		if a, err := decodeAnswer(reply); err == nil {
-			if again := encodeAnswer(a); !bytes.Equal(again, reply) {
+		var a answer
+		if wire.Decode(reply, &a) == nil {
+			if again := wire.Append(nil, &a); !bytes.Equal(again, reply) {
 				t.Fatalf("%x is read as %+v, which is written as %x", reply, a, again)
 			}
 			a.fits(2, 3, 0)
@@ -268,11 +269,11 @@ func answersAlone(t *testing.T, h *server, data []byte, s *setup, j *job) {
 		su := moment.NewSummer(learn.Source(s.Spec), 1)
 		su.Sum(context.Background(), s.Order, s.Control, j.Lo, j.Hi, func(sums *moment.Sums) error {
 			var own answer // sums are used again for the next block
-			err := wire.Decode(encodeAnswer(answer{Sums: []*moment.Sums{sums}}), &own)
+			err := wire.Decode(wire.Append(nil, &answer{Sums: []*moment.Sums{sums}}), &own)
 			a.Sums = append(a.Sums, own.Sums...)
 			return err
 		})
-		want = encodeAnswer(a)
+		want = wire.Append(nil, &a)
 	}
 	if !bytes.Equal(got, want) {
 		t.Fatalf("%+v, %+v: the answer is %x, want %x", s, j, got, want)

@@ -6,7 +6,6 @@ import (
 	"crease/app/run/runner/message"
 )
 
-// portConn is the connection to a helper at the other end of a MessagePort.
 type portConn struct {
 	number  int
 	port    js.Value
@@ -25,7 +24,6 @@ func newPortConn(p *pool, number int, port js.Value) *portConn {
 
 func (c *portConn) send(data []byte) { sendBytes(c.port, data) }
 
-// lost has the page replace the helper.
 func (c *portConn) lost() {
 	c.Close()
 	post(message.Event{Kind: message.Lost, Number: c.number})
@@ -44,9 +42,7 @@ func sendBytes(port js.Value, data []byte) {
 	port.Call("postMessage", array, []any{array.Get("buffer")})
 }
 
-// serve makes this worker a helper of the learner at the other end of port. A
-// message that it cannot read is dropped: the learner gets no answer and sums the
-// blocks itself.
+// serve makes this worker a helper at the other end of port. What it cannot read is dropped: the learner sums it.
 func serve(port js.Value) {
 	v := &server{reply: func(data []byte) { sendBytes(port, data) }}
 	port.Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {

@@ -17,9 +17,7 @@ import (
 // raceFrame is the time between two postings of a race.
 const raceFrame = 250 * time.Millisecond
 
-// race runs gradient descent on the samples of a command, in a worker of its own
-// that does nothing else. It takes no further commands: the page ends a race by
-// terminating the worker.
+// race runs gradient descent on the samples of a command, in a worker that the page terminates to end it.
 func race(c message.Command) error {
 	var s spec.Spec
 	var o descent.RaceOptions
@@ -45,8 +43,7 @@ func postStanding(r *descent.Race) {
 	post(message.Event{Kind: message.Race, Data: wire.Append(nil, r.Standing())})
 }
 
-// trial runs one of many runs, in a worker that does nothing else. The page sends
-// the next when it has the outcome, and ends them by terminating the worker.
+// trial runs one of many runs, in a worker of its own. The page sends the next, or terminates the worker.
 func trial(c message.Command) error {
 	var s spec.Spec
 	var t trials.Trial
@@ -61,8 +58,7 @@ func trial(c message.Command) error {
 	return nil
 }
 
-// reading returns a meter for reading n bytes, which tells the page how far that is for run id, and
-// yields.
+// reading returns a meter for reading n bytes, which tells the page how far that is for run id, and yields.
 func reading(id, n int, yield func() error) *work.Meter {
 	var meter *work.Meter
 	told := time.Now()
@@ -76,8 +72,7 @@ func reading(id, n int, yield func() error) *work.Meter {
 	return meter
 }
 
-// read tells what a file holds, in a worker that does nothing else. The page gives up a
-// file by terminating the worker.
+// read tells what a file holds, in a worker that does nothing else. The page gives up a file by terminating the worker.
 func read(c message.Command) error {
 	meter := reading(0, len(c.Table), func() error { return nil })
 	var taken formats.Taken

@@ -1,7 +1,6 @@
 package main
 
-// What a reader of the page is told when something fails in the worker, as errors: the
-// page makes sentences of them.
+// What a reader of the page is told when something fails in the worker, as errors: the page makes sentences of them.
 const (
 	sayOtherVersion  = "the page and its learner are of different versions: reload the page"
 	sayLearnerFailed = "an error in the program stopped the learner: %v"

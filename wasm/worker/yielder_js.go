@@ -7,9 +7,8 @@ import (
 	"crease/app/run/runner/message"
 )
 
-// yielder lets messages in. A Go program that computes receives none: while it
-// waits for a ping to itself over a MessageChannel the browser delivers what has
-// come for it. A ping takes about a tenth of a millisecond, a timer four.
+// yielder lets messages in. A Go program that computes receives none: while it waits for a ping to itself over a
+// MessageChannel the browser delivers what has come for it. A ping takes about a tenth of a millisecond, a timer four.
 type yielder struct {
 	port js.Value
 	pong chan struct{}
@@ -34,7 +33,6 @@ func newYielder() *yielder {
 	return y
 }
 
-// yieldIfDue yields if the last time was yieldEvery ago.
 func (y *yielder) yieldIfDue() {
 	if time.Since(y.last) >= yieldEvery {
 		y.yield()
@@ -51,8 +49,7 @@ func (y *yielder) yield() {
 // pulse tells the page that work is going on.
 type pulse struct{ told time.Time }
 
-// beat gives a sign of life if the last one was aliveEvery ago. The error is nil: beat
-// can be the yield of a work.Meter.
+// beat gives a sign of life if the last was aliveEvery ago, as the yield of a work.Meter: its error is nil.
 func (p *pulse) beat() error {
 	if now := time.Now(); now.Sub(p.told) >= aliveEvery {
 		p.told = now

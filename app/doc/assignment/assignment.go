@@ -26,8 +26,7 @@ const (
 	MaxTask  = 400
 )
 
-// Control is a set of controls and pictures of the page. Links contain its bits, so their order
-// must not change.
+// Control is a set of controls and pictures of the page. Links contain its bits, so their order must not change.
 type Control uint64
 
 // The controls that an author can hide or lock.
@@ -67,8 +66,7 @@ func (t Terms) Free(c Control) bool { return (t.Hidden|t.Locked)&c == 0 }
 // Settings are the controls that change the drawing or how it is learned.
 const Settings = Drawing | Methods | Samples | Noise | Seed | Thresholds
 
-// Keep returns the spec after a change, with everything that readers may not change set back to
-// its value before.
+// Keep returns the spec after a change, with everything that readers may not change set back to its value before.
 func (t Terms) Keep(before, after spec.Spec) spec.Spec {
 	if !t.Free(Drawing) {
 		after.Network = before.Network
@@ -111,8 +109,7 @@ func MethodOf(m spec.Method) Method {
 // Restricted reports whether anything is hidden, locked or not offered.
 func (t Terms) Restricted() bool { return t.Hidden|t.Locked != 0 || t.Methods != 0 }
 
-// Why returns the reason why readers cannot use a control that they see, "" if they can. Opening
-// a drawing of the gallery or a file changes all settings, so all of them have to be free for it.
+// Why returns why readers cannot use a control that they see, "" if they can. Gallery and files change all settings.
 func (t Terms) Why(c Control) string {
 	switch {
 	case !t.Free(c):
@@ -134,7 +131,6 @@ func (c Control) List() (list []Control) {
 	return list
 }
 
-// bit returns the index of the bit of one control.
 func (c Control) bit() int { return bits.TrailingZeros64(uint64(c)) }
 
 // Key returns the data-control that the elements of one control have in the page.
@@ -143,13 +139,11 @@ func (c Control) Key() string { return texts[c.bit()][0] }
 // Name returns the name of one control, for use in a sentence.
 func (c Control) Name() string { return texts[c.bit()][1] }
 
-// mostMarks is the number of combining marks that a letter keeps: no language stacks more, and
-// towers of them cover the lines above.
+// mostMarks is how many combining marks a letter keeps: no language stacks more, and towers cover the lines above.
 const mostMarks = 4
 
-// Cut returns at most n bytes of an author's text for a link. It cuts no character apart, drops
-// bytes that are not UTF-8 and combining marks beyond mostMarks on one letter, and closes
-// directional controls, so that they change nothing around the text.
+// Cut returns at most n bytes of an author's text. It cuts no character apart, drops what is not UTF-8 and marks beyond
+// mostMarks, and closes directional controls, so that they change nothing around the text.
 func Cut(s string, n int) string {
 	s = fewMarks(strings.ToValidUTF8(s, ""))
 	for {

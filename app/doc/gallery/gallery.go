@@ -1,6 +1,5 @@
-// Package gallery holds the networks that are prepared for the reader, each to
-// show one thing, and the list of drawings that are kept. It knows neither the
-// browser nor go-app.
+// Package gallery holds the networks that are prepared for the reader, each to show one thing, and the list of drawings
+// that are kept. It knows neither the browser nor go-app.
 package gallery
 
 import (
@@ -22,13 +21,11 @@ type Entry struct {
 	Spec  spec.Spec
 }
 
-// Entries returns the prepared specs in the order in which they are shown, each
-// time anew: the caller may keep them.
+// Entries returns the prepared specs in the order in which they are shown, each time anew: the caller may keep them.
 func Entries() []Entry {
 	return []Entry{
 		entryOf("one-unit", rounds(50_000, inPlane(unit{30, 0.4, 1.2}))),
-		// Both creases are where T₃ is strongest, at b = ±1, with most of the samples on their flat sides: what
-		// does not vary does not add to the error of T_k.
+		// T₃ is strongest at b = ±1, and most samples lie on the flat sides: what does not vary adds no error to T_k.
 		entryOf("one-round", oneRound(4_000_000, inPlane(unit{20, -1, 1}, unit{110, -0.9, -0.8}))),
 		entryOf("star", rounds(300_000, star())),
 		entryOf("orthogonal", oneRound(10_000_000, orthogonal())),
@@ -72,16 +69,14 @@ func Titled(title string) (Entry, bool) {
 	return Entry{}, false
 }
 
-// asked are the changes for which sentences themselves ask, or of which they say what comes
-// of them, by the entry's key.
+// asked are the changes for which sentences ask, or of which they say what comes of them, by the entry's key.
 var asked = map[string]func(*spec.Spec){
 	"one-round":     func(s *spec.Spec) { s.Learning.Method = spec.Rounds },
 	"zero-bias":     func(s *spec.Spec) { s.Learning.Method = spec.Paper },
 	"hermite-roots": func(s *spec.Spec) { s.Learning.Order = 2 },
 }
 
-// Holds reports whether the entry's sentence holds of a spec: of its own network and settings,
-// whatever the seeds, and after the change for which it asks.
+// Holds reports whether the entry's sentence holds of a spec: its own, whatever the seeds, or after what it asks for.
 func (e Entry) Holds(s spec.Spec) bool {
 	own := e.Spec
 	own.Sampling.Seed, own.Learning.Seed = s.Sampling.Seed, s.Learning.Seed
@@ -92,16 +87,14 @@ func (e Entry) Holds(s spec.Spec) bool {
 	return reflect.DeepEqual(own, s) || reflect.DeepEqual(other, s)
 }
 
-// rounds has the order found. N leaves a margin for other seeds: the run stops where
-// more samples would change nothing.
+// rounds has the order found. N leaves a margin for other seeds: the run stops where more samples would change nothing.
 func rounds(samples int64, n network.Network) spec.Spec {
 	s := spec.Default()
 	s.Network, s.Sampling.Samples, s.Learning.Method = n, samples, spec.Rounds
 	return s
 }
 
-// oneRound has so many samples that the paper's single round can hardly be told from
-// the truth by eye.
+// oneRound has so many samples that the paper's single round can hardly be told from the truth by eye.
 func oneRound(samples int64, n network.Network) spec.Spec {
 	s := rounds(samples, n)
 	s.Learning.Method = spec.Paper
@@ -115,8 +108,7 @@ func infinite(samples int64, n network.Network) spec.Spec {
 	return s
 }
 
-// unit is one unit in the plane: the angle of its weight in degrees, bias,
-// height.
+// unit is one unit in the plane: the angle of its weight in degrees, bias, height.
 type unit struct{ angle, b, a float64 }
 
 func inPlane(units ...unit) network.Network {
@@ -127,8 +119,7 @@ func inPlane(units ...unit) network.Network {
 	return n
 }
 
-// decimals are those of numbers that are not typed: such numbers are the same on every machine,
-// can be read, and make short links.
+// decimals are those of numbers that nobody typed: the same on every machine, readable, and short in links.
 const decimals = 4
 
 // star has five creases tangent to a circle: a pentagram.
@@ -137,8 +128,7 @@ func star() network.Network {
 		unit{306, -0.55, 1}, unit{18, -0.55, 1})
 }
 
-// orthogonal has the rows of a Hadamard matrix over 2 as its weights, and biases near
-// ±1, where one round errs least.
+// orthogonal has the rows of a Hadamard matrix over 2 as its weights, and biases near ±1, where one round errs least.
 func orthogonal() network.Network {
 	return network.Network{
 		W: [][]float64{{.5, .5, .5, .5}, {.5, -.5, .5, -.5}, {.5, .5, -.5, -.5}, {.5, -.5, -.5, .5}},
@@ -181,8 +171,7 @@ func hermiteRoots() network.Network {
 	return n
 }
 
-// hiddenTwin are the three units at 120° of erratum 5: Σ a_i w_i = 0 and
-// Σ a_i b_i = 0.
+// hiddenTwin are the three units at 120° of erratum 5: Σ a_i w_i = 0 and Σ a_i b_i = 0.
 func hiddenTwin() network.Network {
 	h := math.Sqrt(3) / 2
 	return network.Network{
@@ -200,8 +189,7 @@ func parallel() network.Network {
 	}
 }
 
-// Tau is how far the smoothed entry's weights were moved on average, in the
-// paper's sense.
+// Tau is how far the smoothed entry's weights were moved on average, in the paper's sense.
 const Tau = 0.3
 
 func smoothed() network.Network {
@@ -212,9 +200,8 @@ func smoothed() network.Network {
 	return n
 }
 
-// Picture returns the picture of a network on size × size pixels: its sheet, beyond two inputs the slice
-// through the first two axes, without what belongs to the page. id is the prefix of the ids inside,
-// unique on the page; title says what it shows.
+// Picture draws a network on size × size pixels: its sheet, beyond two inputs the slice through the first two axes. id
+// is the prefix of the ids inside, unique on the page; title says what it shows.
 func Picture(n network.Network, size float64, id, title string) plane.Picture {
 	d := n.Dim()
 	b := plane.NewBasis(linalg.Axis(d, 0), linalg.Axis(d, min(1, d-1)))

@@ -17,7 +17,6 @@ import (
 // Most is the number of drawings that are kept.
 const Most = 10
 
-// longestName is the largest number of characters of a name.
 const longestName = 60
 
 // Drawing is a drawing that is kept.
@@ -27,8 +26,7 @@ type Drawing struct {
 	Link string `json:"link"`           // the spec as package link writes it, in the default view
 }
 
-// Spec returns the drawing's spec. The error is package link's: the drawing is
-// damaged or of a newer version.
+// Spec returns the drawing's spec. The error is package link's: the drawing is damaged or of a newer version.
 func (d Drawing) Spec() (spec.Spec, error) {
 	s, err := link.Decode(d.Link)
 	if s.Bare {
@@ -37,8 +35,7 @@ func (d Drawing) Spec() (spec.Spec, error) {
 	return s.Spec, err
 }
 
-// Drawings is the list of the drawings that are kept, the last one worked on first. The zero
-// value is empty.
+// Drawings is the list of the drawings that are kept, the last one worked on first. The zero value is empty.
 type Drawings struct {
 	list    []Drawing
 	last    int    // the ID given last
@@ -109,8 +106,7 @@ func encode(s spec.Spec) string {
 	return link.Encode(link.State{Spec: s, View: model.DefaultView()})
 }
 
-// isPrepared reports whether the network is that of an entry or the page's first
-// one: with other settings alone there is nothing drawn yet.
+// isPrepared reports whether the network is an entry's or the page's first: with other settings nothing is drawn yet.
 func isPrepared(s spec.Spec) bool {
 	return reflect.DeepEqual(s.Network, model.Prepared().Network) ||
 		slices.ContainsFunc(Entries(), func(e Entry) bool { return reflect.DeepEqual(s.Network, e.Spec.Network) })
@@ -123,8 +119,7 @@ func (l *Drawings) raise(id int) bool {
 	return i > 0
 }
 
-// Rename gives a drawing a name; "" brings the automatic one back. Spaces around
-// it and past the length that fits are dropped.
+// Rename gives a drawing a name, in one line and cut to the length that fits; "" brings the automatic one back.
 func (l *Drawings) Rename(id int, name string) {
 	name = trimmed(name)
 	if i := l.index(id); i >= 0 {
@@ -152,8 +147,7 @@ func (l *Drawings) Delete(id int) {
 	}
 }
 
-// Label returns the name under which a drawing is shown: its own, or else a description of its
-// network, with a number if older drawings have the same one.
+// Label returns the name under which a drawing is shown: its own, or else what its network is, numbered among equals.
 func (l *Drawings) Label(id int) string {
 	i := l.index(id)
 	if i < 0 {
@@ -192,8 +186,7 @@ type form struct {
 	Drawings []Drawing `json:"drawings"`
 }
 
-// ErrStored says that a stored list cannot be read, ErrNewer that a newer version has
-// stored it.
+// ErrStored says that a stored list cannot be read, ErrNewer that a newer version has stored it.
 var (
 	ErrStored = errors.New(storedUnreadable)
 	ErrNewer  = errors.New(storedNewer)
@@ -208,9 +201,8 @@ func (l *Drawings) Encode() string {
 	return string(text)
 }
 
-// Decode replaces the list by a stored one, "" for an empty one; the drawing that is worked on
-// stays the same. Drawings that cannot be read stay in the list, because a newer version may have
-// made them. The error is ErrStored or ErrNewer; then the list does not change.
+// Decode replaces the list by a stored one, "" for an empty one. Drawings that cannot be read stay in it: a newer
+// version may have made them. The error is ErrStored or ErrNewer; then the list does not change.
 func (l *Drawings) Decode(text string) error {
 	if text == "" {
 		l.list = nil

@@ -5,8 +5,7 @@ import (
 	"crease/app/text/words"
 )
 
-// text is what is said of an entry: its title, and one sentence on what to watch
-// for once it learns. The sentence is a claim that a test holds the entry to.
+// text is an entry's title, and a sentence on what to watch for, which is a claim that a test holds the entry to.
 type text struct{ title, watch string }
 
 var texts = map[string]text{
@@ -56,7 +55,6 @@ var texts = map[string]text{
 			"at least three in four stick before they have all four creases; Rounds finds them from every seed."},
 }
 
-// unreadable names a drawing that was kept damaged.
 const unreadable = "Unreadable drawing"
 
 const (
@@ -64,8 +62,7 @@ const (
 	storedNewer      = "the drawings kept in this browser are of a newer version"
 )
 
-// Name says what a network is, such as "5 creases in the plane": the name of a
-// drawing that was given none.
+// Name says what a network is, such as "5 creases in the plane": the name of a drawing that was given none.
 func Name(n network.Network) string {
 	switch d := n.Dim(); d {
 	case 1:

@@ -15,9 +15,8 @@ import (
 	"crease/app/doc/mystery"
 )
 
-// fields returns pointers to everything that a link holds besides the network, by tag: the
-// settings of the spec (spec.Settings) and the view. A tag must never be reused for another field.
-// The type of a pointer determines how its value is written.
+// fields returns pointers to all that a link holds besides the network, by tag; their types say how values are written.
+// A tag must never be reused for another field.
 func fields(s *State) map[uint64]any {
 	v, a := &s.View, &s.View.Assignment
 	all := map[uint64]any{
@@ -53,8 +52,7 @@ func (t *coder) writeFields(s *State) {
 	t.buf = append(t.buf, 0)
 }
 
-// readFields accepts tags in rising order only, so that a state has only one
-// encoding.
+// readFields accepts tags in rising order only, so that a state has only one encoding.
 func (t *coder) readFields(s *State) error {
 	ours, tag := fields(s), uint64(0)
 	for {
@@ -131,8 +129,7 @@ func (t *coder) value(p any) {
 	}
 }
 
-// pauses are the values by which links write a pace. Runs once paused for so many milliseconds
-// whenever N had doubled, and old links hold that time. The film is 0, which is not written.
+// pauses are by what links write a pace: runs once paused for so many milliseconds at every doubling of N.
 var pauses = map[model.Pace]int{model.Filmed: 0, model.Full: 1, model.Slow: 300, model.Slower: 1200}
 
 // paceOf returns the pace that replaces such a pause.
@@ -163,8 +160,7 @@ func (w Work) sanitized(s spec.Spec) Work {
 	return w
 }
 
-// sanitize replaces values of a view that a page cannot have written by their defaults.
-// An invalid spec is an error, but an invalid view is not: it changes no result.
+// sanitize replaces what no page writes into a view by its default: an invalid view, unlike a spec, is no error.
 func sanitize(v model.View, s spec.Spec) model.View {
 	def := model.DefaultView()
 	if !(v.Zoom >= 0.1 && v.Zoom <= 100) {
@@ -204,14 +200,11 @@ func sanitize(v model.View, s spec.Spec) model.View {
 	return v
 }
 
-// rawFloat is the k of a float64 that is written in full. A float64 begins with a varint n. If
-// k = n mod 16 is below 15, it is the number m·10⁻ᵏ, where m is the zigzag integer n/16: this
-// suits numbers that people type. If k is 15, its eight bytes follow, little endian. Both forms are
-// exact; the encoder uses the shorter one.
+// rawFloat is the k of a float64 in full. A float64 begins with a varint n: if k = n mod 16 is below 15 it is m·10⁻ᵏ,
+// as people type numbers, for the zigzag integer m = n/16, else eight bytes follow, little endian. Both are exact.
 const rawFloat = 15
 
-// decimal returns v as m·10⁻ᵏ; ok reports whether this form is exact when read back and takes at
-// most eight bytes.
+// decimal returns v as m·10⁻ᵏ; ok reports whether this form is exact when read back and takes at most eight bytes.
 func decimal(v float64) (m int64, k int, ok bool) {
 	if v == 0 {
 		return 0, 0, !math.Signbit(v)
@@ -237,10 +230,8 @@ func undecimal(m int64, k int) float64 {
 func zigzag(v int64) uint64   { return uint64(v)<<1 ^ uint64(v>>63) }
 func unzigzag(u uint64) int64 { return int64(u>>1) ^ -int64(u&1) }
 
-// coder writes values to bytes, or reads them from bytes. The same methods do both, so that what is
-// written and what is read have one layout. Each method takes a pointer to the value that it writes or
-// sets. Writing may change that value to what reading gives back, so a copy is written.
-// After the first failure everything that is read is zero.
+// coder writes values to bytes, or reads them: the same methods do both, so that there is one layout. Each takes a
+// pointer to a value, which writing may change to what reading gives back. After a failure all that is read is zero.
 type coder struct {
 	buf   []byte // what was written, or what is left to read
 	reads bool

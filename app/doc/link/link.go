@@ -10,9 +10,8 @@
 //
 //	1.BASE64URL( network, tagged fields, CRC-32 )
 //
-// where 1 is the version. The network is d, m, the rows of W, b and a. A tagged
-// field is its number in the table of fields and its value, written only where
-// it differs from the default; tag 0 ends the list. Numbers are exact. The
+// where 1 is the version. The network is d, m, the rows of W, b and a. A tagged field is its number in the table of
+// fields and its value, written only where it differs from the default; tag 0 ends the list. Numbers are exact. The
 // checksum covers everything before it.
 package link
 
@@ -38,8 +37,7 @@ type State struct {
 	Word Word // what the hash asks to open, "" for nothing
 	Work Work
 
-	// Bare says that the link has words and no code. Then Spec is the prepared drawing and View
-	// the default one, except for Embedded, Lesson, Step and Mystery.
+	// Bare says that the link has words and no code: Spec and View are the defaults, but for what words say.
 	Bare bool
 }
 
@@ -54,8 +52,7 @@ type Work struct {
 	Drawn    string // what was made of the network that was revealed, as a link; "" for nothing
 }
 
-// The errors of Decode, as sentences for the reader. An invalid spec gives the
-// *network.FieldError of its validation.
+// The errors of Decode, as sentences for the reader. An invalid spec gives the *network.FieldError of its validation.
 var (
 	ErrDamaged = errors.New(damaged)
 	ErrVersion = errors.New(newer)
@@ -63,21 +60,15 @@ var (
 
 const version = 1
 
-// Bounds of what is decoded, in bytes: Encode writes nothing longer. The largest network
-// takes 110 kB.
+// Bounds of what is decoded, in bytes: Encode writes nothing longer. The largest network takes 110 kB.
 const (
 	maxHash    = 1 << 17
 	maxKey     = 40
 	maxAddress = 200
 )
 
-// Address returns the link to a state; origin and path are those of the page, such as
-// https://example.org and /crease/.
-func Address(origin, path string, s State) string { return origin + path + "#" + Encode(s) }
-
-// Encode returns the hash of a state, without the number sign. For a bare state it writes
-// only the words. It ends in a letter or a digit, so that programs that find links in a text take
-// all of it.
+// Encode returns the hash of a state, without the number sign. For a bare state it writes only the words. It ends in a
+// letter or a digit, so that programs that find links in a text take all of it.
 func Encode(s State) string {
 	all := words(s)
 	if !s.Bare {
@@ -99,9 +90,8 @@ func encode(s State) string {
 	return strconv.Itoa(version) + "." + base64.RawURLEncoding.EncodeToString(b)
 }
 
-// Decode returns the state of a hash that Encode wrote, whatever programs have done to it on the
-// way, with or without the number sign in front. It ignores words that mean nothing here. The
-// state is valid if the error is nil.
+// Decode returns the state of a hash that Encode wrote, whatever programs have done to it on the way, with or without
+// the number sign in front. It ignores words that mean nothing here. The state is valid if the error is nil.
 func Decode(hash string) (State, error) {
 	if len(hash) > maxHash {
 		return State{}, ErrDamaged
@@ -150,7 +140,6 @@ func sealedBody(text string) (body []byte, ok bool) {
 	return body, crc32.ChecksumIEEE(body) == sum
 }
 
-// readBody returns the state that the bytes of a code hold.
 func readBody(body []byte) (State, error) {
 	t := &coder{buf: body, reads: true}
 	s := blank()

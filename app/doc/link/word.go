@@ -26,18 +26,6 @@ import (
 // or "" for none. A level or an entry need not exist: the part of the page that opens it says so.
 type Word string
 
-// Name returns the part before the "=".
-func (w Word) Name() string {
-	name, _, _ := strings.Cut(string(w), "=")
-	return name
-}
-
-// Value returns the part after the "=", "" if there is none.
-func (w Word) Value() string {
-	_, value, _ := strings.Cut(string(w), "=")
-	return value
-}
-
 const (
 	embedWord   = "embed"
 	answersWord = "answers"
@@ -50,8 +38,7 @@ const (
 	endWord     = "end" // means nothing: it stands behind a code whose last character is no letter or digit
 )
 
-// words returns the words of the hash of s. The code holds everything else, and the lesson as
-// well if there is a code.
+// words returns the words of the hash of s. The code holds everything else, and the lesson as well if there is a code.
 func words(s State) (all []string) {
 	if s.Word != "" {
 		all = append(all, string(s.Word))
@@ -102,11 +89,9 @@ func readWords(words []string, s *State) (read int, wrong string) {
 	return read, wrong
 }
 
-// isAnswers reports whether s has the form of what was answered in a lesson.
 func isAnswers(s string) bool { return len(s) <= maxKey && strings.Trim(s, letters+"0123456789") == "" }
 
-// readWord reads one word other than embed and reports whether it is valid. What is not valid
-// changes nothing.
+// readWord reads one word other than embed and reports whether it is valid. What is not valid changes nothing.
 func readWord(word string, s *State) bool {
 	name, value, valued := strings.Cut(word, "=")
 	ok := !valued
@@ -127,8 +112,7 @@ func readWord(word string, s *State) bool {
 	return ok
 }
 
-// readLesson reads the key of a lesson, or the address of its file, and, after a slash, the step,
-// counted from 1.
+// readLesson reads the key of a lesson, or the address of its file, and, after a slash, the step, counted from 1.
 func readLesson(value string, v *model.View) bool {
 	key, step, stepped := strings.Cut(value, "/")
 	if i := strings.LastIndex(value, lessonFile); i >= 0 {
@@ -150,30 +134,25 @@ func readLesson(value string, v *model.View) bool {
 	return true
 }
 
-// IsKey reports whether s has the form of a key of a lesson or of an entry of the gallery: small
-// letters, digits and hyphens.
+// IsKey reports whether s has the form of a lesson's or a gallery entry's key: small letters, digits and hyphens.
 func IsKey(s string) bool {
 	return s != "" && len(s) <= maxKey && strings.Trim(s, letters+"0123456789-") == ""
 }
 
-// lessonFile is how the address of a lesson ends.
 const lessonFile = ".json"
 
 const letters = "abcdefghijklmnopqrstuvwxyz"
 
-// IsAddress reports whether s has the form of the address of a lesson's file: a path, absolute or as
-// seen from the page, or a whole address.
+// IsAddress reports whether s has the form of the address of a lesson's file, relative to the page or whole.
 func IsAddress(s string) bool {
 	return len(s) <= maxAddress && len(s) > len(lessonFile) && strings.HasSuffix(s, lessonFile) &&
 		strings.Trim(s, letters+"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.~/:") == ""
 }
 
-// Programs that carry a link change it: chats take the full stop of a sentence into it, mail
-// programs break it over lines and escape characters, trackers append words of their own. What
-// follows undoes that. It makes no other drawing of a link, as the code has a checksum.
+// Programs that carry a link change it: chats take in the full stop behind it, mail breaks and escapes it, trackers
+// append words. What follows undoes that, and makes no other drawing of a link: the code has a checksum.
 
-// unescaped returns a hash without the number sign, percent escapes, escaped ampersands, white space
-// and invisible characters.
+// unescaped returns a hash without number sign, escapes of characters and ampersands, white space and invisible ones.
 func unescaped(hash string) string {
 	hash = texts.Unescaped(strings.TrimPrefix(hash, "#"), ampersands)
 	return strings.Map(func(r rune) rune {
@@ -186,8 +165,7 @@ func unescaped(hash string) string {
 
 var ampersands = strings.NewReplacer("&amp;", "&", "&AMP;", "&", "&#38;", "&", "&#x26;", "&")
 
-// parts splits an unescaped hash into its code, "" if there is none, and the words around it. Trackers
-// write "?" where a hash has "&".
+// parts splits a hash into its code, "" if there is none, and words. Trackers write "?" where a hash has "&".
 func parts(hash string) (code string, words []string) {
 	for part := range strings.FieldsFuncSeq(hash, func(r rune) bool { return r == '&' || r == '?' || r == '#' }) {
 		version, _, dotted := strings.Cut(part, ".")
@@ -200,8 +178,7 @@ func parts(hash string) (code string, words []string) {
 	return code, words
 }
 
-// small returns a word in small letters, but for the address of a lesson's file, whose server may tell
-// capitals apart.
+// small returns a word in small letters, but for the address of a lesson's file, whose server may tell capitals apart.
 func small(word string) string {
 	if name, value, _ := strings.Cut(word, "="); strings.Contains(value, lessonFile) {
 		return strings.ToLower(name) + "=" + value
@@ -212,9 +189,8 @@ func small(word string) string {
 // closing reports whether r can be punctuation behind a link: no link ends in it.
 func closing(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 
-// readings returns the texts that may be those of a code of which programs have left text: what
-// stands before the first character that is none of base64's; the same without characters
-// that frame a link and are of base64 as well; and all characters of base64.
+// readings returns what may be the text of a code: all before the first character that is none of base64's; the same
+// without characters of base64 that frame a link; and all characters of base64.
 func readings(text string) []string {
 	foreign := func(r rune) bool { return !strings.ContainsRune(base64Letters, r) }
 	first := text

@@ -46,9 +46,6 @@ func TestWordsAlone(t *testing.T) {
 			t.Errorf("%s is written as %s", hash, again)
 		}
 	}
-	if w := Word("mystery=daily"); w.Name() != "mystery" || w.Value() != "daily" || Word("lessons").Value() != "" {
-		t.Errorf("name %q, value %q", w.Name(), w.Value())
-	}
 }
 
 // A code may be followed by words; a frame is said in words only, so that the author of
@@ -122,14 +119,6 @@ func TestBoundOfHash(t *testing.T) {
 	}
 	if _, err := Decode("1." + strings.Repeat("A", 50<<20)); !errors.Is(err, ErrDamaged) {
 		t.Error(err)
-	}
-}
-
-// A link says where the page is.
-func TestAddress(t *testing.T) {
-	s := bare("mystery=daily", func(v *model.View) { v.Mystery = true })
-	if got := Address("https://example.org", "/crease/", s); got != "https://example.org/crease/#mystery=daily" {
-		t.Error(got)
 	}
 }
 

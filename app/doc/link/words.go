@@ -1,6 +1,5 @@
 package link
 
-// The reasons why a link cannot be opened.
 const (
 	damaged = "the link is damaged: part of it is missing or was changed"
 	nothing = "nothing here has the name %.60s"

@@ -17,11 +17,9 @@ const (
 	Awaited                  // it is shown; the drawing is learned when the drag ends
 )
 
-// drag is a drawing while it is dragged, until an edit or Revert ends the drag. It holds the
-// one copy of the newest drawing: the sheet paints it at every frame, Preview gives it to the
-// rest of the page, and whoever learns it meanwhile takes it from Dragged. Where the drag is
-// followed, the page shows a drawing together with what was found of it, and the newest one
-// is ahead of both.
+// drag is a drawing while it is dragged, until an edit or Revert. It holds the one copy of the newest drawing: the
+// sheet paints it at every frame, Preview gives it to the page, whoever learns it takes it from Dragged. Where the drag
+// is followed the page shows a drawing together with what was found of it, and the newest one is ahead of both.
 type drag struct {
 	on     bool
 	newest spec.Spec
@@ -30,18 +28,14 @@ type drag struct {
 	before *snapshot.Snapshot       // found before the drag ended, nil once there is more
 }
 
-// AskFollower has ask called with every preview, to say what becomes of it. Where it is
-// followed or awaited, DragChanged is told then. A preview that is followed is not shown
-// before Found is called with it, or with a later one.
+// AskFollower has ask say what becomes of every preview. Where it is followed or awaited, DragChanged is told; one that
+// is followed is not shown before Found is called with it, or with a later one.
 func (m *Model) AskFollower(ask func(s spec.Spec) Follow) { m.drag.ask = ask }
 
-// Drag holds s as the newest drawing of a drag and tells nobody of it, for who paints it
-// more often than the page needs to know. ShowDrag tells the page; Commit, Edit or Revert
-// ends the drag.
+// Drag holds s as the newest drawing of a drag and tells nobody; ShowDrag does. Commit, Edit or Revert ends the drag.
 func (m *Model) Drag(s spec.Spec) { m.drag.on, m.drag.newest = true, m.free(s) }
 
-// ShowDrag shows the newest drawing of the drag without entering it in the history. The run
-// of what was drawn before is forgotten, unless the drag is followed.
+// ShowDrag shows the newest drawing, outside the history; the run before it is forgotten, unless the drag is followed.
 func (m *Model) ShowDrag() {
 	s := m.drag.newest
 	m.drag.follow = Unfollowed
@@ -117,22 +111,16 @@ func (m *Model) keepFound() {
 	}
 }
 
-// Before returns what was found last while the drawing was dragged, until the run of
-// the drawing as it was dropped has come to its end; nil else. It belongs to a drawing
-// that may differ from Spec.
+// Before returns what was found last while the drawing was dragged, until its ordinary run ends; nil else.
 func (m *Model) Before() *snapshot.Snapshot { return m.drag.before }
 
-// quickSamples bounds the samples of a run while the drawing is dragged, noisySamples
-// where labels are noisy and a run needs all of them. Without noise five creases in the
-// plane take fewer, and less time than they would with half as many.
+// quickSamples bounds the samples of a run during a drag, noisySamples where labels are noisy and all are needed.
 const (
 	quickSamples = 32768
 	noisySamples = 16384
 )
 
-// Quick returns the spec by which s is learned while it is dragged: the same network,
-// order and thresholds with fewer samples. The practical method takes long where labels
-// are noisy; its first part, rounds, takes its place there.
+// Quick returns the spec by which s is learned while it is dragged: fewer samples, and with noise rounds for practical.
 func Quick(s spec.Spec) spec.Spec {
 	most := int64(quickSamples)
 	if s.Sampling.Noise > 0 {

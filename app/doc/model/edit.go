@@ -25,8 +25,7 @@ func (m *Model) AddUnit() {
 	m.Change(func(s *spec.Spec) { addUnit(&s.Network) })
 }
 
-// DuplicateUnit appends a copy of unit i, if there is one, turned and moved a little: two
-// equal units would be one.
+// DuplicateUnit appends a copy of unit i, if there is one, turned and moved a little: two equal units would be one.
 func (m *Model) DuplicateUnit(i int) {
 	if n := m.spec.Network.Units(); i >= n || n >= spec.MaxUnits {
 		return
@@ -45,8 +44,7 @@ func (m *Model) DuplicateUnit(i int) {
 	})
 }
 
-// DeleteUnit removes unit i, if there is one. The last one stays, but for a guess: without units there is
-// no d.
+// DeleteUnit removes unit i, if there is one. The last one stays, but for a guess: without units there is no d.
 func (m *Model) DeleteUnit(i int) {
 	if m.spec.Network.Units() <= 1 {
 		m.ClearGuess()
@@ -72,9 +70,8 @@ func (m *Model) SetUnits(units int) {
 	})
 }
 
-// SetDim makes the network have d inputs: rows are cut, or lengthened by
-// random numbers of their own size, for zeros would leave the new axes unseen.
-// A row that would be cut to nothing keeps its length on the last axis.
+// SetDim makes the network have d inputs: rows are cut, or lengthened by random numbers of their own size, for zeros
+// would leave the new axes unseen. A row that would be cut to nothing keeps its length on the last axis.
 func (m *Model) SetDim(dim int) {
 	dim = min(max(dim, 1), spec.MaxDim)
 	if dim == m.spec.Network.Dim() {
@@ -104,8 +101,7 @@ func (m *Model) SetDim(dim int) {
 	m.SetView(v)
 }
 
-// rescaled gives a lengthened row its old size back, so that its bias keeps
-// its meaning; a cut row keeps its numbers.
+// rescaled gives a lengthened row its old size back, so that its bias keeps its meaning; a cut row keeps its numbers.
 func rescaled(w []float64, size float64, grown bool) []float64 {
 	if r := linalg.Norm(w); grown && r > 0 {
 		for j := range w {
@@ -115,8 +111,7 @@ func rescaled(w []float64, size float64, grown bool) []float64 {
 	return w
 }
 
-// addUnit appends a random unit of unit length whose direction is the farthest
-// of a few dozen tries from those that are there.
+// addUnit appends a random unit of unit length, the farthest of a few dozen from those that are there.
 func addUnit(n *network.Network) {
 	d, units := max(n.Dim(), 1), n.Units()
 	rng := rand.New(rand.NewPCG(uint64(units), uint64(d)))
@@ -151,6 +146,5 @@ func nearest(n *network.Network, w []float64) float64 {
 	return most
 }
 
-// round keeps three decimals: numbers that the page itself makes up should be
-// short to read and to send.
+// round keeps three decimals: numbers that the page itself makes up should be short to read and to send.
 func round(v float64) float64 { return math.Round(v*1000) / 1000 }

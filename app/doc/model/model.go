@@ -1,7 +1,5 @@
-// Package model is the page's one state: the spec that is edited, the view on
-// it, the history of edits, and the recording of the run. It knows neither the
-// browser nor go-app. Data flows one way: controls call its methods, its
-// listeners repaint.
+// Package model is the page's one state: the spec that is edited, the view on it, the history, and the recording of the
+// run. It knows neither browser nor go-app. Controls call its methods, listeners repaint.
 package model
 
 import (
@@ -14,8 +12,7 @@ import (
 	"crease/algo/spec"
 )
 
-// RunState is where the run stands; its values are those of the page's
-// data-state attribute.
+// RunState is where the run stands; its values are those of the page's data-state attribute.
 type RunState string
 
 // The states of the contract.
@@ -76,8 +73,7 @@ func New(s spec.Spec) *Model {
 	return &Model{spec: s, commit: s, view: DefaultView(), state: Idle, stride: 1, scrub: -1, highlighted: -1}
 }
 
-// Listen has f called after every change, in the order in which listeners
-// came, until stop is called.
+// Listen has f called after every change, in the order in which listeners came, until stop is called.
 func (m *Model) Listen(f func(Change)) (stop func()) {
 	m.listen = append(m.listen, &f)
 	return func() {
@@ -95,8 +91,7 @@ func (m *Model) tell(c Change) {
 	}
 }
 
-// Spec returns the spec shown. Its slices are shared: an editor clones the
-// network before changing it.
+// Spec returns the spec shown. Its slices are shared: an editor clones the network before changing it.
 func (m *Model) Spec() spec.Spec { return m.spec }
 
 // Open shows what a link holds. There is nothing before it to undo.
@@ -107,13 +102,10 @@ func (m *Model) Open(s spec.Spec, v View) {
 	m.tell(ViewChanged | DataChanged | MysteryChanged)
 }
 
-// Committed returns the spec at the top of the history, which a preview does
-// not change.
+// Committed returns the spec at the top of the history, which a preview does not change.
 func (m *Model) Committed() spec.Spec { return m.commit }
 
-// Edit makes s the spec, but for what readers cannot change, and enters it in the
-// history, unless it is the one at its top. The run of another spec is forgotten: what
-// was found belongs to what was drawn.
+// Edit makes s the spec, but for what readers cannot change, in the history. The run of another spec is forgotten.
 func (m *Model) Edit(s spec.Spec) { m.Enter(m.free(s)) }
 
 // free returns s with what readers cannot change as it is.
@@ -162,8 +154,7 @@ func (m *Model) show(s spec.Spec) {
 	m.tell(SpecChanged | RunChanged | c)
 }
 
-// forget drops the run and turns to the settings; it returns what that changes. Of a drag
-// that was followed it keeps what was found last, and its stage.
+// forget drops the run and turns to the settings; it returns what changes. Of a drag that was followed the find stays.
 func (m *Model) forget() Change {
 	var turned Change
 	if m.Followed() {
@@ -209,8 +200,7 @@ func set[T comparable](m *Model, part *T, to T, c Change) {
 	}
 }
 
-// SetView changes the view. Views are not part of the history. Mystery hides
-// a network with Open only.
+// SetView changes the view. Views are not part of the history. Mystery hides a network with Open only.
 func (m *Model) SetView(v View) { set(m, &m.view, v, ViewChanged) }
 
 // ChangeView changes a copy of the view and shows it.
@@ -226,8 +216,7 @@ func (m *Model) Highlighted() int { return m.highlighted }
 // Highlight points at a unit, −1 for none.
 func (m *Model) Highlight(unit int) { set(m, &m.highlighted, unit, HighlightChanged) }
 
-// Prepared is what the page opens on: two creases in the plane, neither through
-// the middle nor parallel, one rising and one falling.
+// Prepared is what the page opens on: two creases in the plane, one rising, one falling, neither through the middle.
 func Prepared() spec.Spec {
 	s := spec.Default()
 	s.Sampling.Samples, s.Learning.Method = 200_000, spec.Rounds
@@ -237,8 +226,7 @@ func Prepared() spec.Spec {
 	return s
 }
 
-// Angle returns the unit vector at an angle in degrees, counted from the first
-// axis towards the second. Multiples of 90° come out exact.
+// Angle returns the unit vector at an angle in degrees from the first axis to the second, exact at multiples of 90°.
 func Angle(degrees float64) []float64 {
 	r := math.Mod(degrees, 360)
 	if r < 0 {

@@ -9,8 +9,7 @@ import (
 	"crease/app/doc/mystery"
 )
 
-// Mystery is a sheet whose network is hidden until it has been guessed. Until it is
-// revealed, Spec is that of the guess: no view knows the hidden one.
+// Mystery is a sheet whose network is hidden. Until it is revealed Spec is the guess's: no view knows the hidden one.
 type Mystery struct {
 	Hidden   spec.Spec
 	Samples  *sample.Block // the first ones of the hidden sheet, from which it is guessed
@@ -20,15 +19,13 @@ type Mystery struct {
 	Scored   network.Network // that guess; no units for an empty one
 }
 
-// Mystery returns the mystery sheet that is open, nil if there is none. After the reveal it
-// stays until another drawing takes its place.
+// Mystery returns the mystery sheet that is open, nil if none; after the reveal it stays until another drawing comes.
 func (m *Model) Mystery() *Mystery { return m.mystery }
 
 // Guessing reports whether a network is hidden: what is drawn is a guess at it.
 func (m *Model) Guessing() bool { return m.mystery != nil && !m.mystery.Revealed }
 
-// MysteryPhase is "guess" while a network is hidden, "revealed" once it is not any more,
-// "" without a mystery sheet: the page's data-mystery attribute.
+// MysteryPhase is the page's data-mystery: "guess" while a network is hidden, "revealed" after that, "" without one.
 func (m *Model) MysteryPhase() string {
 	switch {
 	case m.mystery == nil:
@@ -39,8 +36,7 @@ func (m *Model) MysteryPhase() string {
 	return "guess"
 }
 
-// Shared returns the spec that a link carries: the drawing at the top of the history, or
-// the one that is hidden, and how the table is taken that is learned from.
+// Shared returns the spec that a link carries: the drawing that was committed or is hidden, and how the table is taken.
 func (m *Model) Shared() spec.Spec {
 	if m.Guessing() {
 		return m.mystery.Hidden
@@ -52,12 +48,10 @@ func (m *Model) Shared() spec.Spec {
 	return s
 }
 
-// CanHide reports whether a drawing can be guessed from its samples: they have to lie on the
-// sheet.
+// CanHide reports whether a drawing can be guessed from its samples: they have to lie on the sheet.
 func CanHide(s spec.Spec) bool { return s.Network.Dim() <= 2 && s.Validate(true) == nil }
 
-// hide hides the drawing if the view says so, and begins an empty guess; a view that says
-// so of what cannot be hidden is put right. It forgets a sheet that was hidden before.
+// hide hides the drawing if the view says so and it can be hidden, and begins an empty guess; it forgets one before.
 func (m *Model) hide(s spec.Spec) spec.Spec {
 	m.mystery = nil
 	if m.view.Mystery = m.view.Mystery && CanHide(s); !m.view.Mystery {
@@ -69,8 +63,7 @@ func (m *Model) hide(s spec.Spec) spec.Spec {
 	return s
 }
 
-// leaveMystery ends a mystery sheet. What was hidden stays so: the prepared drawing takes
-// its place.
+// leaveMystery ends a mystery sheet. What was hidden stays so: the prepared drawing takes its place.
 func (m *Model) leaveMystery() {
 	guessing := m.Guessing()
 	m.mystery, m.view.Mystery = nil, false
@@ -81,8 +74,7 @@ func (m *Model) leaveMystery() {
 	m.tell(ViewChanged | MysteryChanged)
 }
 
-// guessed returns a spec that is to be shown without the blank unit, if it is a guess with
-// creases.
+// guessed returns a spec that is to be shown without the blank unit, if it is a guess with creases.
 func (m *Model) guessed(s spec.Spec) spec.Spec {
 	if m.Guessing() {
 		s.Network = mystery.WithoutBlank(s.Network)
@@ -151,8 +143,7 @@ func (m *Model) FitGuess() {
 	}
 }
 
-// Reveal judges the guess and shows what was hidden, as a drawing like any other. There is
-// nothing before it to undo. It panics if nothing is hidden.
+// Reveal judges the guess and shows what was hidden, with nothing before it to undo. It panics if nothing is hidden.
 func (m *Model) Reveal() {
 	m.ScoreGuess()
 	y := m.mystery

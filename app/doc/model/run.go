@@ -11,12 +11,10 @@ import (
 	"crease/app/doc/mystery"
 )
 
-// maxRecord bounds the recording, so that memory does not grow with N. thin says
-// what is dropped when it is full.
+// maxRecord bounds the recording, so that memory does not grow with N. thin says what is dropped when it is full.
 const maxRecord = 512
 
-// Data is a table of samples that is learned from in place of the drawing.
-// Nothing is known of the network behind it.
+// Data is a table of samples that is learned from in place of the drawing. Nothing is known of the network behind it.
 type Data struct {
 	Name    string     // of the file, or where it came from
 	File    []byte     // text, .npy or .npz
@@ -31,8 +29,7 @@ type Data struct {
 	solid  bool          // it was shown as folded paper
 }
 
-// ToLearn returns the spec of a run and the table that it learns from, nil for the drawing. Of a
-// table there is no network.
+// ToLearn returns the spec of a run and the table that it learns from, nil for the drawing; a table has no network.
 func (m *Model) ToLearn() (s spec.Spec, table []byte) {
 	s = m.Spec()
 	if m.data != nil {
@@ -44,8 +41,7 @@ func (m *Model) ToLearn() (s spec.Spec, table []byte) {
 // Data returns the table that takes the drawing's place, nil if there is none.
 func (m *Model) Data() *Data { return m.data }
 
-// LearnTable learns from a table from now on by the method for tables, on standardised points, unless the spec is one
-// of this table. Infinite data cannot be had from a table.
+// LearnTable learns from a table by the method for tables, on standardised points, unless the spec is of this table.
 func (m *Model) LearnTable(d *Data) {
 	d.before, d.solid = m.commit.Learning, m.view.Solid
 	if m.data != nil {
@@ -73,8 +69,7 @@ func (m *Model) LeaveTable() {
 	}
 }
 
-// SetData learns from a table from now on, nil to return to the drawing. It is
-// not part of the history and not of the link.
+// SetData learns from a table from now on, nil to return to the drawing. It is in no history and no link.
 func (m *Model) SetData(d *Data) {
 	if d != m.data {
 		if m.mystery != nil && d != nil {
@@ -85,12 +80,10 @@ func (m *Model) SetData(d *Data) {
 	}
 }
 
-// State returns where the run stands and, if it failed, why in one sentence, or what it is at where
-// it has nothing to show yet.
+// State returns where the run stands, and why it failed, or what it is at where it has nothing to show yet.
 func (m *Model) State() (RunState, string) { return m.state, m.message }
 
-// SetState moves the run; message is what State returns. A film goes on only
-// while the run does.
+// SetState moves the run; message is what State returns. A film goes on only while the run does.
 func (m *Model) SetState(s RunState, message string) {
 	m.state, m.message = s, message
 	if !m.Running() {
@@ -110,10 +103,9 @@ func (m *Model) Begin() {
 	m.tell(RunChanged | m.turn(Stage{Up: true}))
 }
 
-// Record adds snapshots of the run, the oldest first. The newest is always there. One that shows what
-// the one before it shows takes its place, so that every step through the recording
-// leads to something new. Listeners are told of all of them at once, and behind a film only of what the page
-// does not leave to the film: what is wrong with the points of a table, and the ends of rounds and of the run.
+// Record adds snapshots of the run, the oldest first. One that shows what the one before it shows takes its place, so
+// that every step through the recording leads to something new. Listeners are told once, behind a film only of what is
+// not left to it: what is wrong with a table's points, and the ends of rounds and of the run.
 func (m *Model) Record(list ...*snapshot.Snapshot) {
 	told := false
 	for _, s := range list {
@@ -144,11 +136,9 @@ func (m *Model) add(s *snapshot.Snapshot) (told bool) {
 	return told
 }
 
-// sameStage reports whether two snapshots of a run are of one stage of one round.
 func sameStage(a, b *snapshot.Snapshot) bool { return a.Stage == b.Stage && a.Round == b.Round }
 
-// looksSame reports whether two snapshots show the same stage of the same round at the same
-// N, and the same progress of a fit.
+// looksSame reports whether two snapshots show one stage of one round at one N, and the same progress of a fit.
 func looksSame(a, b *snapshot.Snapshot) bool {
 	return sameStage(a, b) && a.Samples == b.Samples && fitted(a) == fitted(b)
 }
@@ -161,7 +151,6 @@ func fitted(s *snapshot.Snapshot) (n int) {
 	return n
 }
 
-// octave is how often N has doubled.
 func octave(s *snapshot.Snapshot) int { return bits.Len64(uint64(s.Samples)) }
 
 // doubles reports whether N has doubled at entry i of a recording since the one before.
@@ -193,8 +182,7 @@ func (m *Model) thin() {
 	}
 }
 
-// keep drops all entries but some. Where the one that is shown goes, the one before
-// it is shown.
+// keep drops all entries but some. Where the one that is shown goes, the one before it is shown.
 func (m *Model) keep(want func(i int) bool) {
 	kept, scrub, entry := make([]*snapshot.Snapshot, 0, maxRecord), m.scrub, 0
 	for i, s := range m.record {
@@ -214,8 +202,7 @@ func (m *Model) keep(want func(i int) bool) {
 // Recording returns the snapshots of the run so far, at most a few hundred.
 func (m *Model) Recording() []*snapshot.Snapshot { return m.record }
 
-// Snapshot returns the snapshot to show, nil if there is none: the newest, the
-// one scrubbed to, or what a film that is on lets be seen.
+// Snapshot returns the snapshot to show, nil for none: the newest, that scrubbed to, or what a film lets be seen.
 func (m *Model) Snapshot() *snapshot.Snapshot {
 	if m.film.On {
 		return m.shown
@@ -243,8 +230,7 @@ func (m *Model) Scrub(i int) {
 // Scrubbed returns the entry shown, −1 if it is the newest.
 func (m *Model) Scrubbed() int { return m.scrub }
 
-// Film says where the film of a run stands, which the page shows behind the learner.
-// While it is on, Snapshot returns what its scene lets be seen.
+// Film says where the film of a run stands, behind the learner. While it is on, Snapshot is what its scene shows.
 type Film struct {
 	On     bool
 	Entry  int     // of the recording
@@ -262,9 +248,7 @@ func (f Film) Hides() bool { return f.On && !f.Reveal }
 // Film returns where the film of the run stands, the zero value while none is on.
 func (m *Model) Film() Film { return m.film }
 
-// ShowFilm moves the film; shown is what the page shows of the run meanwhile, nil
-// where nothing can be seen yet. Listeners are told of the run only if more than the
-// time has changed.
+// ShowFilm moves the film; shown is what the page shows meanwhile. The run is told of if more than the time changes.
 func (m *Model) ShowFilm(f Film, shown *snapshot.Snapshot) {
 	before, had := m.film, m.shown
 	if before == f && had == shown {
@@ -285,9 +269,8 @@ func (m *Model) EndFilm(s RunState, message string) {
 	m.tell(FilmChanged | RunChanged)
 }
 
-// Drawn returns the network that was drawn and the number of inputs. A table of
-// samples that has taken the drawing's place has no known network, and a film shows
-// the run as if there were none. Of a mystery sheet it is the guess.
+// Drawn returns the network that was drawn and the number of inputs. A table of samples that has taken the drawing's
+// place has no known network, and a film shows the run as if there were none. Of a mystery sheet it is the guess.
 func (m *Model) Drawn() (n network.Network, d int) {
 	switch {
 	case m.data != nil:

@@ -38,8 +38,7 @@ const (
 	Slower Pace = "slower" // four times
 )
 
-// Direction is an axis of the slice through a sheet in d ≥ 3: coordinate
-// Index, or the weight of unit Index.
+// Direction is an axis of the slice through a sheet in d ≥ 3: coordinate Index, or the weight of unit Index.
 type Direction struct {
 	Unit  bool
 	Index int
@@ -65,15 +64,13 @@ func (m *Model) SetFlat(t float64) {
 	}
 }
 
-// Stage is what the panel between the two sheets shows: its settings, or one stage of
-// the method, large. It belongs to the visit, not to the link.
+// Stage is what the panel between the sheets shows, settings or one stage. It belongs to the visit, not the link.
 type Stage struct {
 	Up   bool   // a stage is shown, not the settings
 	Card string // the key of the card that was chosen, "" for the stage that is happening
 }
 
-// Stage returns what the panel between the two sheets shows. A run that begins turns it
-// to the stage that is happening, an edit and Reset turn it back to the settings.
+// Stage returns what the panel shows. A run turns it to the stage that is happening, an edit and Reset to the settings.
 func (m *Model) Stage() Stage { return m.stage }
 
 // SetStage turns the panel.
@@ -88,8 +85,7 @@ func (m *Model) turn(s Stage) Change {
 	return StageChanged
 }
 
-// Settings says which settings are unfolded: all, the one behind a word of the line that sums
-// them up, or none. It belongs to the visit, not to the link.
+// Settings says which settings are unfolded: all, the one behind a word of the summary, or none, in this visit.
 type Settings string
 
 // The values of Settings.
@@ -116,8 +112,7 @@ func (m *Model) Unfold(which Settings) {
 	}
 }
 
-// Slide is what fills the screen in the lecture view, NoSlide while that is off. It
-// belongs to the visit, not to the link.
+// Slide is what fills the screen in the lecture view, NoSlide while that is off. It belongs to the visit, not the link.
 type Slide string
 
 // The slides.
@@ -135,8 +130,7 @@ func (m *Model) Lecture() Slide { return m.slide }
 // SetLecture has the lecture view show a slide, or ends it.
 func (m *Model) SetLecture(s Slide) { set(m, &m.slide, s, StageChanged) }
 
-// Differs reports whether the found sheet shows the difference: in the lecture view on a slide
-// of its own, else by choice.
+// Differs reports whether the found sheet shows the difference: on a slide of its own, outside the lecture by choice.
 func (s Slide) Differs(chosen bool) bool {
 	return s == DifferenceSlide || s == NoSlide && chosen
 }

@@ -1,6 +1,5 @@
-// Package mystery makes sheets whose network is hidden until the reader has guessed it – in levels
-// from one crease to five, and one for every day – and scores the guesses. Everything
-// is computed from seeds and dates, so that everybody has the same sheets.
+// Package mystery makes sheets whose network is hidden until it is guessed, in levels of one to five creases and one
+// for every day, and scores the guesses. All is computed from seeds and dates: everybody has the same sheets.
 package mystery
 
 import (
@@ -21,8 +20,7 @@ import (
 // Levels is the number of levels; level k has k creases.
 const Levels = 5
 
-// Bounds of the creases of a sheet. All of them cross the middle of the sheet. The angle between
-// two of m creases is at least leastTurn·π/m, so that the eye can tell them apart by samples.
+// Bounds of creases. Of m, two turn by at least leastTurn·π/m, so that the eye can tell them apart by samples.
 const (
 	leastHeight = 0.8
 	mostHeight  = 1.5
@@ -34,12 +32,10 @@ const (
 // this number, rounds found each of the first 100 sheets with four creases and with five exactly.
 const samplesOfSheet = 20_000
 
-// sheetsPerLevel is the number of sheets of a level: beyond it their seeds would be those of the
-// next level.
+// sheetsPerLevel is the number of sheets of a level: beyond it their seeds would be those of the next level.
 const sheetsPerLevel = 1_000_000
 
-// Level returns sheet number n of a level, both from 1, to be learned by rounds from
-// samplesOfSheet samples. It panics if there is no such level.
+// Level returns sheet n of a level, both from 1, to be learned by rounds. It panics if there is no such level.
 func Level(level, n int) spec.Spec {
 	if level < 1 || level > Levels || n < 1 {
 		panic("mystery: no such level")
@@ -47,17 +43,13 @@ func Level(level, n int) spec.Spec {
 	return sheet(level, uint64(level*sheetsPerLevel+n%sheetsPerLevel))
 }
 
-// Number returns the level and the number of a sheet by its seed, 0 and 0 if there is no
-// such level. A spec that Level did not make may have the same seed.
-func Number(s spec.Spec) (level, n int) {
+// Number returns the level and the number of a sheet that Level made; ok is false for any other.
+func Number(s spec.Spec) (level, n int, ok bool) {
 	level, n = int(s.Sampling.Seed/sheetsPerLevel), int(s.Sampling.Seed%sheetsPerLevel)
-	if level < 1 || level > Levels || n < 1 {
-		return 0, 0
-	}
-	return level, n
+	ok = level >= 1 && level <= Levels && n >= 1 && reflect.DeepEqual(Level(level, n), s)
+	return level, n, ok
 }
 
-// dailyCreases is how many the sheet of a day has.
 const dailyCreases = 3
 
 const day = 24 * 60 * 60 // seconds
@@ -77,14 +69,13 @@ func Day(s spec.Spec) int {
 // Date returns the beginning of a day that Day counts.
 func Date(n int) time.Time { return time.Unix(int64(n)*day, 0).UTC() }
 
-// Key returns the word by which a link names a sheet: "2" for the first sheet of level 2, "2-7" for another one of it,
-// "2026-11-28" for that of a day, "" for one of somebody's own.
+// Key names a sheet in links: "2" for the first of level 2, "2-7" for another, "2026-11-28" for a day's, "" for others.
 func Key(s spec.Spec) string {
-	level, n := Number(s)
+	level, n, ok := Number(s)
 	switch d := Day(s); {
 	case d > 0:
 		return Date(d).Format(time.DateOnly)
-	case level == 0 || !reflect.DeepEqual(Level(level, n), s):
+	case !ok:
 		return ""
 	case n == 1:
 		return strconv.Itoa(level)
@@ -111,8 +102,7 @@ func OfKey(key string) (s spec.Spec, ok bool) {
 	return s, Key(s) == key
 }
 
-// sheet draws the network at random from a seed, which is also the seed of its samples. Its numbers
-// have two decimals, which makes links short.
+// sheet draws the network from a seed, which is also that of its samples, with two decimals for short links.
 func sheet(creases int, seed uint64) spec.Spec {
 	n, err := network.Random(network.RandomOptions{
 		Dim: 2, Units: creases, Seed: seed, AMin: leastHeight, AMax: mostHeight, Bias: mostBias,
@@ -130,8 +120,7 @@ func sheet(creases int, seed uint64) spec.Spec {
 	return s
 }
 
-// Samples returns the first samples of a sheet, at most sample.BlockSize. They are the samples
-// that a run on the sheet learns from.
+// Samples returns the first samples of a sheet, at most sample.BlockSize: those that a run learns from.
 func Samples(of spec.Spec) *sample.Block {
 	at := of.Sampling
 	b := sample.NewBlock(of.Network.Dim())
@@ -149,8 +138,7 @@ type Score struct {
 	Samples int64   // of the hidden sheet
 }
 
-// Judge returns the score of a guess at the sheet of a spec. A unit counts as matched
-// within network.RecoveredWithin, up to the sign of (w, b). An empty guess has no units.
+// Judge scores a guess, which may be empty. Units match within network.RecoveredWithin, up to the sign of (w, b).
 func Judge(hidden spec.Spec, guess network.Network) Score {
 	s := Score{
 		Risk: network.Risk(hidden.Network, guess), Energy: network.Energy(hidden.Network),
@@ -164,8 +152,7 @@ func Judge(hidden spec.Spec, guess network.Network) Score {
 	return s
 }
 
-// AsFound returns a guess at a network in the form of a snapshot, as if a run had found it: g, and
-// its units with the true ones that they match.
+// AsFound returns a guess as a snapshot, as if a run had found it: g, and its units with the true ones that they match.
 func AsFound(hidden, guess network.Network) *snapshot.Snapshot {
 	s := &snapshot.Snapshot{Learned: guess}
 	for i, w := range guess.W {
@@ -179,8 +166,7 @@ func AsFound(hidden, guess network.Network) *snapshot.Snapshot {
 	return s
 }
 
-// Left returns the part of E f² that the guess does not explain: 0 for a perfect guess, 1 for an
-// empty sheet, more for a guess that is worse than an empty sheet.
+// Left is the part of E f² that the guess leaves: 0 if perfect, 1 for an empty sheet, more if worse than that.
 func (s Score) Left() float64 {
 	if s.Energy == 0 {
 		return s.Risk
@@ -202,8 +188,7 @@ func Blank(d int) network.Network {
 // IsBlank reports whether a guess is Blank.
 func IsBlank(guess network.Network) bool { return guess.Units() == 1 && guess.B[0] == -blankDistance }
 
-// WithoutBlank removes the unit of Blank from a guess, if it is the first one and there
-// are others, as after the reader has drawn the first crease.
+// WithoutBlank removes the unit of Blank from a guess that has others, as after the first crease is drawn.
 func WithoutBlank(guess network.Network) network.Network {
 	if guess.Units() > 1 && guess.B[0] == -blankDistance {
 		return network.Network{W: guess.W[1:], B: guess.B[1:], A: guess.A[1:]}
@@ -214,11 +199,9 @@ func WithoutBlank(guess network.Network) network.Network {
 // mostTurned is the number of creases up to which FitHeights tries every choice of sides.
 const mostTurned = 8
 
-// FitHeights returns the guess with the heights a, and the sides on which its creases
-// rise, that fit samples best by least squares. It does not move the creases. The sides
-// are fitted because a drawing does not fix them: by σ(z) = z + σ(−z), a crease that rises on the
-// wrong side is off by a linear function only. With more than mostTurned creases the sides do not
-// change either, and a guess with coinciding creases does not change at all.
+// FitHeights returns the guess with the heights a, and the sides on which its creases rise, that fit samples best by
+// least squares. A drawing does not fix the sides: by σ(z) = z + σ(−z), a crease that rises on the wrong one is off by
+// a linear function. Beyond mostTurned creases the sides stay; a guess with coinciding creases stays as it is.
 func FitHeights(b *sample.Block, guess network.Network) network.Network {
 	m := guess.Units()
 	gram, with, energy := products(b, guess)
@@ -229,8 +212,7 @@ func FitHeights(b *sample.Block, guess network.Network) network.Network {
 	best, left := guess.Clone(), math.Inf(1)
 	for mask := range sides {
 		a, rest, ok := solve(gram, with, energy, m, mask)
-		// The sides that were drawn come first: others have to be better by more than
-		// rounding.
+		// The sides that were drawn come first: others have to be better by more than rounding.
 		if ok && rest < left-1e-12*energy {
 			best, left = guess.Flip(mask), rest
 			best.A = a
@@ -245,9 +227,8 @@ func FitHeights(b *sample.Block, guess network.Network) network.Network {
 	return best
 }
 
-// products returns averages over samples: of the products of any two features, as the lower
-// triangle of a matrix, of the products of features and labels, and of the squared labels.
-// Feature i < m is σ(z_i), feature m+i is σ(−z_i).
+// products returns averages over samples: of the products of any two features, as the lower triangle of a matrix, of
+// the products of features and labels, and of the squared labels. Feature i < m is σ(z_i), feature m+i is σ(−z_i).
 func products(b *sample.Block, guess network.Network) (gram [][]float64, with []float64, energy float64) {
 	m := guess.Units()
 	gram, with = make([][]float64, 2*m), make([]float64, 2*m)
@@ -278,8 +259,7 @@ func products(b *sample.Block, guess network.Network) (gram [][]float64, with []
 	return gram, with, energy
 }
 
-// solve returns the heights for one choice of sides, the mean square of the labels that they do
-// not explain, and false if features coincide.
+// solve returns the heights for one choice of sides and the mean square that is left, false if features coincide.
 func solve(gram [][]float64, with []float64, energy float64, m int, flipped uint32) ([]float64, float64, bool) {
 	at := func(i int) int { return i + m*int(flipped>>i&1) }
 	l, a := make([]float64, m*m), make([]float64, m)

@@ -15,7 +15,6 @@ type Played struct {
 	Seconds   int // that it took
 }
 
-// mostSeconds is what a Played tells at most: 99 minutes.
 const mostSeconds = 99*60 + 59
 
 // PlayedBy returns a score as it is sent.

@@ -9,8 +9,7 @@ import (
 // rounding is the part of E f² below which the rest is due to rounding.
 const rounding = 1e-12
 
-// Told says how good a guess is, as a predicate of "it": "explains 87 % of the sheet". The
-// percentage is 1 − E(f−g)²/E f², rounded down, so that no guess seems better than it is.
+// Told says how good a guess is, as a predicate of "it". The percentage is rounded down: none seems better than it is.
 func (s Score) Told() string {
 	left := s.Left()
 	percent := 100 * (1 - left)

@@ -13,16 +13,14 @@ type Found struct {
 	Result
 }
 
-// Damaged is a place of a text that looks like a code and cannot be read: it was damaged on the way, or is of a later
-// version of the page.
+// Damaged is a place that looks like a code and cannot be read: damaged on the way, or of a later version of the page.
 type Damaged struct {
 	Line int    // of the text, from 1
 	Text string // what stands there in that line, shortened
 }
 
-// Find returns the codes that stand in a text – a chat, mails, a table – in their order, whatever
-// programs have done to them on the way, and what cannot be read. Of a code that a chat has broken over
-// messages the rest stands behind a header, which is passed over where that makes more codes whole.
+// Find returns the codes in a text – a chat, mails, a table – in order, whatever programs have done to them, and what
+// cannot be read. Headers of messages are passed over where that makes more codes whole.
 func Find(text string) (all []Found, damaged []Damaged) {
 	text = words.Unescaped(text, breaks)
 	if all, damaged = find(text); len(damaged) > 0 {
@@ -69,7 +67,6 @@ func find(text string) (all []Found, damaged []Damaged) {
 	return all, damaged
 }
 
-// word is the beginning of every code.
 const word = "CREASE"
 
 // around returns what stands at a place of a text and a little before it, in one line.
@@ -115,8 +112,7 @@ func reduced(text string) (plain string, places []place) {
 var breaks = strings.NewReplacer("<br>", "", "<br/>", "", "<br />", "", "<wbr>", "", "&shy;", "", "&nbsp;", "",
 	"&#173;", "", "&#8203;", "", "&zwnj;", "")
 
-// digit returns the digit, or the letter of the prefix, that a character stands for, 0 for none. I, L and O
-// are taken for the figures that they look like.
+// digit returns the digit or prefix letter of a character, 0 for none. I, L and O are the figures that they look like.
 func digit(r rune) byte {
 	if r > unicode.MaxASCII {
 		return 0

@@ -4,10 +4,9 @@
 //
 //	CREASE2-BASE32( length, fields, checksum )
 //
-// where 2 is the version; codes of version 1, which tell neither time nor try, are read as well. The digits
-// are letters and figures without I, L, O and U, so that a code can be read aloud and typed, in capitals or
-// not; it says how long it is, so that what stands around it, or is put between its characters by programs,
-// does not matter, nor does a missing prefix. Codes are no proof: whoever reads this can make one.
+// where 2 is the version; codes of version 1, without time and try, are read as well. The digits are letters and
+// figures without I, L, O and U, to be read aloud and typed; the length makes it no matter what stands around a code or
+// between its characters, nor does a missing prefix. Codes are no proof: whoever reads this can make one.
 package result
 
 import (
@@ -89,8 +88,7 @@ func (r Result) Score() float64 {
 	return float64(r.Right) / float64(r.Of)
 }
 
-// CleanName returns a name as a code can hold it, in at most n bytes: one line without invisible
-// characters.
+// CleanName returns a name as a code can hold it, in at most n bytes: one line without invisible characters.
 func CleanName(name string, n int) string {
 	name = strings.Map(func(r rune) rune {
 		switch {
@@ -114,7 +112,6 @@ const (
 	sumDigits    = 5
 )
 
-// format is a version of codes.
 type format struct {
 	prefix string
 	most   int    // digits
@@ -127,10 +124,8 @@ var formats = [...]format{
 	{prefix: "CREASE2-", most: MaxCode - len("CREASE2-"), sealed: "2", timed: true},
 }
 
-// newest is the format that is written.
 var newest = &formats[len(formats)-1]
 
-// bits is how many a code has room for.
 func (f *format) bits() int { return 5 * (f.most - lengthDigits - sumDigits) }
 
 // Bounds of what a code holds. A number beyond its bits is written as the largest.
@@ -213,10 +208,9 @@ func decode(text string) (r Result, code string, n int, ok bool) {
 	return r, "", 0, false
 }
 
-// coder writes values to bits, or reads them from bits. The same methods do both, so that what is
-// written and what is read have one layout. Each method takes a pointer to the value that it writes or
-// sets. Writing may change that value to what reading gives back, so a copy is written. Bits that nothing
-// could have written are read as something else, which decode notices: it is written otherwise.
+// coder writes values to bits, or reads them: the same methods do both, so that there is one layout. Each takes a
+// pointer to a value, which writing may change to what reading gives back. Bits that nothing could have written are
+// read as something else, which decode notices: it is written otherwise.
 type coder struct {
 	*format
 	bits  []byte
@@ -368,4 +362,52 @@ func (t *coder) name(v *string) {
 		bytes[i] = byte(b)
 	}
 	*v = string(bytes)
+}
+
+// Letters of what was answered on a step; from firstLetter on it was a choice.
+const (
+	openLetter  = 'o'
+	noneLetter  = 'n' // nothing is asked
+	shownLetter = 's'
+	firstLetter = 'a'
+)
+
+// Letters writes in short what was answered in a lesson: the number of tries before, if any, and a letter a step.
+func (r Result) Letters() string {
+	var b strings.Builder
+	if r.Again > 0 {
+		b.WriteString(strconv.Itoa(r.Again))
+	}
+	for _, a := range r.Answers {
+		switch {
+		case a >= 0:
+			b.WriteByte(firstLetter + byte(a))
+		case a == Shown:
+			b.WriteByte(shownLetter)
+		case a == NoneAt:
+			b.WriteByte(noneLetter)
+		default:
+			b.WriteByte(openLetter)
+		}
+	}
+	return b.String()
+}
+
+// ReadLetters returns the tries and the answers that Letters has written; an unknown letter is an open question.
+func ReadLetters(text string) (again int, answers []int) {
+	letters := strings.TrimLeft(text, "0123456789")
+	again, _ = strconv.Atoi(strings.TrimSuffix(text, letters))
+	for _, c := range []byte(letters) {
+		a := Open
+		switch {
+		case c == noneLetter:
+			a = NoneAt
+		case c == shownLetter:
+			a = Shown
+		case c >= firstLetter && c < firstLetter+1<<answerBits-2:
+			a = int(c - firstLetter)
+		}
+		answers = append(answers, a)
+	}
+	return again, answers
 }

@@ -24,6 +24,7 @@
 //	          the stage between the sheets, the round it shows (0 for the last), half the width of the
 //	          sheet, how it is drawn, how a run is watched ("full" plays no film, "slow", "slower")
 //	learn     true: the outcome needs a run, which starts after the answer, or at once without a question
+//	race      1, 2 or 4: with the outcome gradient descent is raced, with so many times the units of the drawing
 //	question  {"text": "…", "choices": ["…", "…"], "answer": 1, "because": "…", "reasons": ["…", "…"]}:
 //	          asked before the outcome is shown, the choices in an order of the page's own. The answer counts
 //	          from 0. "because" says why it is right; "reasons", if given, say of every other choice why it is
@@ -171,6 +172,7 @@ type Step struct {
 	Drawing     *Drawing // nil: that of the step before
 	View        View
 	Learn       bool
+	Race        int       // gradient descent with so many times the units drawn is raced as well; 0 for no race
 	Question    *Question // nil for none
 	Outcome     string
 	Statement   string // of the paper

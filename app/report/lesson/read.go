@@ -199,6 +199,7 @@ func (c *checker) step(s *Step) reader {
 		err := c.fields(v, path, tree.Readers{
 			"title": c.text(longestTitle)(&s.Title), "text": c.text(longestText)(&s.Text),
 			"learn":   tree.ToBool(&s.Learn),
+			"race":    tree.ToInt(&s.Race),
 			"outcome": c.optional(&s.Outcome, longestText), "try": c.optional(&s.Try, longestText),
 			"statement": c.optional(&s.Statement, longestChoice),
 			"turn": func(v tree.Value, path string) (err error) {
@@ -218,6 +219,7 @@ func (c *checker) step(s *Step) reader {
 				return c.question(s.Question, v, path)
 			},
 		}, "title", "text")
+		c.want(tree.Join(path, "race"), slices.Contains([]int{0, 1, 2, 4}, s.Race), wrongRace, s.Race)
 		asked := s.Question != nil && s.Learn
 		c.want(tree.Join(path, "outcome"), strings.TrimSpace(s.Outcome) != "" || !asked, noOutcome)
 		return err

@@ -11,8 +11,7 @@ import (
 	"crease/app/run/runner/message"
 )
 
-// crew is a Crew. Its workers give a sign of life every second while they have something
-// to do: one that gives none for long is replaced, and what it was at is done again.
+// crew is a Crew. A worker with something to do that gives no sign of life for long is replaced, its task done again.
 type crew struct {
 	spawner
 	job
@@ -28,7 +27,6 @@ type hand struct {
 	again   int              // times that it was replaced over its task
 }
 
-// job is a piece of work.
 type job struct {
 	ready   func(*hand)                // gives a worker something to do
 	handle  func(*hand, message.Event) // handles what it says
@@ -59,8 +57,7 @@ func (c *crew) Race(s spec.Spec, table []byte, o descent.RaceOptions, events Rac
 	})
 }
 
-// mostTrials is how many workers many runs get at most: each has its own copy of the
-// program's memory.
+// mostTrials is how many workers many runs get at most: each has its own copy of the program's memory.
 const mostTrials = 8
 
 // Repeat implements Crew.
@@ -120,8 +117,7 @@ func (c *crew) Read(data []byte, choices *spec.Table, events ReadEvents) {
 	})
 }
 
-// sent returns the value that an event of a kind holds; ok is false for other events. A failure ends the
-// work, and so do bytes that are no value, as from a worker of another build.
+// sent returns the value of an event of a kind; ok is false for others. Failures and bytes that are none end the work.
 func sent[T any](c *crew, e message.Event, kind string) (v *T, ok bool) {
 	switch e.Kind {
 	case message.Failed:
@@ -135,8 +131,7 @@ func sent[T any](c *crew, e message.Event, kind string) (v *T, ok bool) {
 	return v, false
 }
 
-// employ ends the work that is on and starts up to so many workers for another, once the page's
-// goroutine is free. If the browser refuses some of them, the others do the work.
+// employ ends the work that is on and starts up to so many workers for another, once the page's goroutine is free.
 func (c *crew) employ(workers int, j job) {
 	c.Cancel()
 	c.job = j
@@ -167,7 +162,6 @@ func (c *crew) employ(workers int, j job) {
 	})
 }
 
-// hire starts a worker for h and reports whether it could.
 func (c *crew) hire(h *hand) bool {
 	id := c.work
 	w, err := c.spawn(func(w *worker, e message.Event) {
@@ -206,8 +200,7 @@ func (h *hand) give(task *message.Command) {
 	}
 }
 
-// alive replaces a worker that has owed a sign of life for too long. It reports whether
-// the work can go on.
+// alive replaces a worker that has owed a sign of life for too long. It reports whether the work can go on.
 func (c *crew) alive(h *hand) bool {
 	limit := runTicks << h.again
 	if !h.worker.ready {
@@ -238,22 +231,19 @@ func (c *crew) Cancel() {
 	c.job = job{} // which may hold a whole file
 }
 
-// fail ends the work with the reason why.
 func (c *crew) fail(why error) {
 	failed := c.failed
 	c.Cancel()
 	failed(why)
 }
 
-// The watch over workers counts ticks of the page's clock, not time: a machine that
-// was asleep has none.
+// The watch over workers counts ticks of the page's clock, not time: a machine that was asleep has none.
 const (
 	bootTicks = 30 // until a worker is ready
 	runTicks  = 10 // between two signs of life; twice as many each time a run is done again
 	mostAgain = 3  // times that a run is done again
 )
 
-// everySecond calls f on the page's goroutine once a second until it returns false.
 func (s *spawner) everySecond(f func() bool) {
 	s.after(time.Second, func() {
 		if f() {

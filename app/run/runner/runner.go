@@ -1,6 +1,5 @@
-// Package runner is the page's end of the learner. It starts workers from
-// web/worker.js and exchanges the messages of package message with them. Outside a
-// browser it only compiles: tests there give the parts of the page a learner of their own.
+// Package runner is the page's end of the learner. It starts workers from web/worker.js and exchanges the messages of
+// package message with them. Outside a browser it only compiles: tests bring learners of their own.
 //
 //	r := runner.New(runner.Default, dispatch, runner.Events{…})
 //	r.Start(spec, nil, runner.Through)  // Snapshot, Snapshot, …, then Done or Failed
@@ -9,21 +8,17 @@
 //	r.Resume()
 //	r.Cancel()          // no event of the run from here on
 //
-// Every event of a run that was cancelled or replaced is dropped: after Start
-// or Cancel returns, no callback of the run before is called. A worker that does
-// not respond to a Cancel soon is terminated and another started in its place.
+// Every event of a run that was cancelled or replaced is dropped: after Start or Cancel returns, no callback of the run
+// before is called. A worker that does not respond to a Cancel soon is terminated and another started in its place.
 //
-// The first worker is the learner. The others are helpers, one for each core that is left, which sum
-// chunks of blocks of samples for it, each over a MessageChannel of its own. It visits their sums in block
-// order. A helper that does not answer is dropped, and its chunks are assigned again.
+// The first worker is the learner. The others, one for each core that is left, are helpers that sum chunks of blocks
+// for it over a MessageChannel each; it visits their sums in block order, and drops one that does not answer.
 //
-// The page and its workers are one program: two would mean two copies of the runtime and of the core.
-// The page's start script compiles it and web/lane.wasm once, for all workers, and leaves the modules in
-// the global creaseModules.
+// The page and its workers are one program: two would mean two copies of the runtime and of the core. The page's start
+// script compiles it and web/lane.wasm once, for all workers, and leaves the modules in the global creaseModules.
 //
-// The messages are documented at the top of app/run/runner/message and of wasm/worker/pool_message.go;
-// values are sent as bytes of package base/wire, which needs no version because both ends are one build.
-// The JSON dialect is for people and files: import, export and the native learner.
+// The messages are documented in app/run/runner/message and wasm/worker/pool.go; values are bytes of package base/wire,
+// as both ends are one build. The JSON dialect is for people and files.
 package runner
 
 import (
@@ -37,8 +32,7 @@ import (
 	"crease/app/doc/formats"
 )
 
-// Options say where the workers' script is, relative to the document's base or
-// absolute, and how many workers to start.
+// Options say where the workers' script is, relative to the document's base or absolute, and how many workers to start.
 type Options struct {
 	Loader  string // the script that boots the program in a worker
 	Workers int    // in all; 0 for as many as the machine has cores less one
@@ -71,35 +65,27 @@ const (
 	Quiet   How = "quiet" // it goes on to its end without Snapshots on the way
 )
 
-// Events are a page's callbacks. All of them are called through the dispatch of New, so on
-// the page's own goroutine. Ready, Snapshots, Done and Failed must be there; Reading and Paused
-// may be nil in the cases that they name, and Again where nobody is told.
+// Events are a page's callbacks, called on its own goroutine through the dispatch of New. Ready, Snapshots, Done and
+// Failed must be there; Reading and Paused may be nil where they say so, and Again.
 type Events struct {
-	// Ready is called once the learner can be started, or with the sentence why
-	// it cannot. Start may be called before: it waits.
+	// Ready is called once the learner can be started, or with why it cannot. Start may be called before: it waits.
 	Ready func(err error)
-	// Reading is called a few times a second with the part of a table that is read, from 0 to 1,
-	// before anything of the run can be shown. It may be nil if no run has a table.
+	// Reading is told the part of a table that is read, from 0 to 1; it may be nil if no run has one.
 	Reading func(part float64)
-	// Snapshots is called with what a run has shown since it was called last, the oldest first, at most
-	// about 20 times a second.
+	// Snapshots is called with what a run has shown since the last call, the oldest first, 20 times a second at most.
 	Snapshots func(...*snapshot.Snapshot)
-	// Paused is called when a run has stopped to wait after Pause or Step, or at the first mark of one that
-	// began with Step. It may be nil if there is none of these.
+	// Paused is called when a run rests after Pause or Step, or at the first mark if it began with Step; else nil.
 	Paused func()
-	// Again is called when the learner has ended in the middle of the run and another does the run again, with how
-	// often that has happened. What it has shown it does not show again.
+	// Again is told when the learner has ended in mid-run and another begins anew, and how often that has happened.
 	Again func(times int)
 	// Done is called with a run's last snapshot, which Snapshots does not get.
 	Done func(*snapshot.Snapshot)
-	// Failed is called when a run ends without a result. The error is a
-	// *network.FieldError where a field of the spec is at fault.
+	// Failed is called when a run has no result, with a *network.FieldError where a field of the spec is at fault.
 	Failed func(error)
 }
 
-// Crew does one piece of work at a time beside the learner, in workers that are started for it and ended
-// with it. What was on when another piece begins is cancelled. Its methods are called from the page's
-// goroutine, and all callbacks through the dispatch of NewCrew.
+// Crew does one piece of work at a time beside the learner, in workers started for it and ended with it; the next
+// cancels it. Methods are called from the page's goroutine, callbacks through the dispatch of NewCrew.
 type Crew interface {
 	// Race races on the samples of s, or of the table if it is not nil.
 	Race(s spec.Spec, table []byte, o descent.RaceOptions, events RaceEvents)
@@ -133,13 +119,10 @@ type TrialEvents struct {
 type ReadEvents struct {
 	// Progress is called a few times a second with the part that is read, from 0 to 1.
 	Progress func(part float64)
-	// Read is called once, with what the file holds, or with the error why it could not
-	// be read; then Taken.Kind alone is right. The error is a *network.FieldError where a
-	// field of a spec is at fault.
+	// Read is called once, with what the file holds or why it could not be read, then with Taken.Kind alone.
 	Read func(formats.Taken, error)
 }
 
-// failure is the error of a failed message.
 func failure(field, message string) error {
 	if field != "" {
 		return &network.FieldError{Field: field, Message: message}
@@ -147,13 +130,11 @@ func failure(field, message string) error {
 	return sentence(message)
 }
 
-// sentence is an error that is shown as it is.
 type sentence string
 
 func (s sentence) Error() string { return string(s) }
 
-// milestone is how far a run is, by what it shows: its snapshots come at their own times,
-// but in one order. The round alone does not tell: a fit after rounds belongs to none.
+// milestone is how far a run is, by what it shows, which comes in one order. A fit after rounds belongs to none.
 type milestone struct {
 	samples int64
 	round   int
@@ -177,18 +158,15 @@ func (m milestone) before(n milestone) bool {
 	return cmp.Or(cmp.Compare(m.samples, n.samples), m.changes-n.changes) < 0
 }
 
-// course is the progress of a run that may be done again. The zero value is that of a run
-// that has shown nothing.
+// course is the progress of a run that may be done again. The zero value is that of a run that has shown nothing.
 type course struct {
 	at, shown milestone
 	behind    bool // it was sent, maybe again, and has not reached what it had shown
 }
 
-// restart notes that the run is done from its beginning.
 func (c *course) restart() { c.at, c.behind = milestone{}, true }
 
-// advance takes note of what the run shows, and reports whether that is new: a run that is
-// done again shows nothing until it has reached what it had shown.
+// advance takes note of what the run shows, and reports whether it is new: one done again shows nothing until it is.
 func (c *course) advance(s *snapshot.Snapshot) bool {
 	c.at = c.at.after(s)
 	if c.behind && c.at.before(c.shown) {

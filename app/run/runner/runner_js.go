@@ -11,7 +11,6 @@ import (
 	"crease/app/run/runner/message"
 )
 
-// runner is a Learner.
 type runner struct {
 	spawner
 	events Events
@@ -34,14 +33,12 @@ type runner struct {
 	rested bool             // it has told that it is paused
 	rest                    // the pause that is being asked for
 
-	// The learner is watched as long as it owes signs of life: it dies in silence where a
-	// browser ends it, and may never answer at all.
+	// The learner is watched while it owes signs of life: where a browser ends it, it dies in silence.
 	watched bool
 	quiet   int // ticks since the last sign
 }
 
-// New starts a learner. dispatch has a function called on the page's goroutine;
-// nil calls it in place.
+// New starts a learner. dispatch has a function called on the page's goroutine; nil calls it in place.
 func New(options Options, dispatch func(func()), events Events) Learner {
 	r := &runner{spawner: newSpawner(options, dispatch), events: events}
 	r.dispatch(func() {
@@ -108,7 +105,6 @@ func (r *runner) Cancel() {
 // patience is how long a worker may take to respond to a cancel before it is terminated.
 const patience = 80 * time.Millisecond
 
-// send hands the waiting run to the learner if it is free.
 func (r *runner) send() {
 	if r.waiting == nil || r.learner == nil || !r.learner.ready || r.busy {
 		return
@@ -125,13 +121,11 @@ func (r *runner) send() {
 	r.startWatch()
 }
 
-// tell posts a command without content.
 func (r *runner) tell(kind string) {
 	if !r.active || r.waiting == nil && !r.busy {
 		return
 	}
-	// A run that is not sent yet, or has to be sent again, starts in the state that is
-	// asked for.
+	// A run that is not sent yet, or has to be sent again, starts in the state that is asked for.
 	if c := cmp.Or(r.waiting, r.sent); c != nil {
 		c.Step = kind == message.Step
 		c.Pause = kind == message.Pause
@@ -213,8 +207,7 @@ func (r *runner) handleRun(e message.Event) {
 	}
 }
 
-// received decodes what a run shows. Bytes that are none of it, as from a worker of another
-// build, end the run: it returns nil.
+// received decodes what a run shows. Bytes that are none of it, as from another build, end the run: it returns nil.
 func received[T any](r *runner, data []byte) *T {
 	shown := new(T)
 	if wire.Decode(data, shown) != nil {
@@ -230,7 +223,6 @@ func (r *runner) fail(err error) {
 	r.events.Failed(err)
 }
 
-// startWatch watches the learner as long as it owes a sign.
 func (r *runner) startWatch() {
 	r.quiet = 0
 	if !r.watched {
@@ -267,8 +259,7 @@ func (r *runner) learnerGone() {
 	}
 }
 
-// doAgain has another learner do the run again in place of one that gives no sign. The
-// digits are the same.
+// doAgain has another learner do the run again in place of one that gives no sign. The digits are the same.
 func (r *runner) doAgain() {
 	again := r.sent
 	r.quiet, r.kept = 0, nil
@@ -287,7 +278,6 @@ func (r *runner) doAgain() {
 	}
 }
 
-// stopped says that work has stopped, and why if that is known.
 func stopped(what string, e message.Event) error {
 	switch {
 	case e.Number != 0:
@@ -298,9 +288,8 @@ func stopped(what string, e message.Event) error {
 	return sentence(what + ".")
 }
 
-// restWithin is how long a learner may take to pause. Some of its stages have long parts
-// in which it hears nothing, so after that the run counts as paused, and what it still
-// sends is kept until it goes on.
+// restWithin is how long a learner may take to pause. Some of its stages have long parts in which it hears nothing, so
+// after that the run counts as paused, and what it still sends is kept until it goes on.
 const restWithin = 150 * time.Millisecond
 
 // rest is a pause that was asked for and not answered.
@@ -326,8 +315,7 @@ func (r *runner) expectRest() {
 	r.asked = asked
 }
 
-// keep reports whether an event of the run has to wait until the run goes on. That the
-// learner has paused at last is no news.
+// keep reports whether an event of the run has to wait until the run goes on. A late pause is no news.
 func (r *runner) keep(e message.Event) bool {
 	if !r.late && !r.soon {
 		return false
@@ -340,8 +328,7 @@ func (r *runner) keep(e message.Event) bool {
 	return true
 }
 
-// release ends a pause that was asked for, and handles what came meanwhile once the
-// page has gone on. By then more of the run may have come.
+// release ends a pause that was asked for, and has what came meanwhile handled once the page has gone on.
 func (r *runner) release() {
 	id, soon := r.id, r.soon
 	r.rest = rest{kept: r.kept, soon: len(r.kept) > 0}

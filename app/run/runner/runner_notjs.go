@@ -2,8 +2,7 @@
 
 package runner
 
-// Outside a browser there are no workers: the page's first state is rendered there, and
-// its parts are tested, with learners of the tests' own.
+// Outside a browser there are no workers: the first state is rendered there, and tests bring learners of their own.
 const noWorkers = "runner: there are no workers outside a browser"
 
 // New panics outside a browser.

@@ -1,6 +1,5 @@
 package runner
 
-// What a reader of the page is told when something fails.
 const (
 	sayNoStart = "The learner does not start: the file web/worker.js is missing or not sent as JavaScript, or this " +
 		"browser cannot run it. Reload the page."

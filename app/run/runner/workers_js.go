@@ -8,7 +8,6 @@ import (
 	"crease/app/run/runner/message"
 )
 
-// worker is one Web Worker.
 type worker struct {
 	value    js.Value
 	callback js.Func
@@ -18,7 +17,6 @@ type worker struct {
 	gone     bool
 }
 
-// spawner starts workers.
 type spawner struct {
 	options  Options
 	dispatch func(func()) // calls a function on the page's goroutine
@@ -32,8 +30,7 @@ func newSpawner(options Options, dispatch func(func())) spawner {
 	return spawner{options, dispatch, js.Global().Get("creaseModules")}
 }
 
-// most returns how many workers there should be: as many as the options say or, if they say nothing, one for
-// each core but one, and at most limit.
+// most returns how many workers there should be: what the options say, else one for each core but one, at most limit.
 func (s *spawner) most(limit int) int {
 	if s.options.Workers > 0 {
 		return s.options.Workers
@@ -45,13 +42,11 @@ func (s *spawner) most(limit int) int {
 	return max(1, min(cores.Int()-1, limit))
 }
 
-// after calls f on the page's goroutine after a while.
 func (s *spawner) after(d time.Duration, f func()) *time.Timer {
 	return time.AfterFunc(d, func() { s.dispatch(f) })
 }
 
-// spawn starts a worker and boots the program in it. handle is called on the
-// page's goroutine with every event of the worker.
+// spawn starts a worker and boots the program in it; handle gets its events, on the page's goroutine.
 func (s *spawner) spawn(handle func(*worker, message.Event)) (w *worker, err error) {
 	defer func() {
 		if e := recover(); e != nil {
@@ -114,7 +109,6 @@ func (r *runner) spawnLearner() {
 	r.startWatch()
 }
 
-// replaceLearner terminates the learner, whatever it does, and starts another.
 func (r *runner) replaceLearner() {
 	r.learner.end()
 	r.spawnLearner()
@@ -126,8 +120,7 @@ func (r *runner) replaceLearner() {
 	r.helpers = nil
 }
 
-// learnerDied ends the run that was on. A learner that dies before it is ready
-// gets one successor, then none.
+// learnerDied ends the run that was on. A learner that dies before it is ready gets one successor, then none.
 func (r *runner) learnerDied(e message.Event) {
 	if !r.learner.ready {
 		if r.retried {
@@ -143,7 +136,6 @@ func (r *runner) learnerDied(e message.Event) {
 	}
 }
 
-// breakDown gives up for good.
 func (r *runner) breakDown(reason string) {
 	r.broken = sentence(reason)
 	r.events.Ready(r.broken)
@@ -152,11 +144,9 @@ func (r *runner) breakDown(reason string) {
 	}
 }
 
-// mostWorkers bounds what a machine of many cores is asked for: every worker
-// has its own copy of the program's memory.
+// mostWorkers bounds what a machine of many cores is asked for: every worker has its own copy of the program's memory.
 const mostWorkers = 16
 
-// spawnHelpers starts the other workers, once the learner is ready.
 func (r *runner) spawnHelpers() {
 	r.helpers = nil
 	for i := range r.most(mostWorkers) - 1 {
@@ -165,8 +155,7 @@ func (r *runner) spawnHelpers() {
 	}
 }
 
-// spawnHelper starts helper number i and connects it with the learner once it is
-// ready. Where it cannot start, the learner works with those it has.
+// spawnHelper starts helper i and connects it once it is ready. Where it cannot start, the learner does without.
 func (r *runner) spawnHelper(i int) {
 	learner := r.learner
 	h, err := r.spawn(func(h *worker, e message.Event) {
@@ -190,7 +179,6 @@ func (r *runner) spawnHelper(i int) {
 	}
 }
 
-// replaceHelper terminates a helper that does not answer and starts another.
 func (r *runner) replaceHelper(i int) {
 	if i < 0 || i >= len(r.helpers) || r.helpers[i] == nil {
 		return
@@ -200,8 +188,7 @@ func (r *runner) replaceHelper(i int) {
 	r.spawnHelper(i)
 }
 
-// absolute resolves a URL against the document's base, so that the site works
-// under any sub-path and the loader from wherever the document is.
+// absolute resolves a URL against the document's base, so that the site works under any sub-path.
 func absolute(url string) string {
 	return js.Global().Get("URL").New(url, js.Global().Get("document").Get("baseURI")).Get("href").String()
 }

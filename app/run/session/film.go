@@ -8,8 +8,7 @@ import (
 
 // Screen is what the session needs of a browser's screen to play films.
 type Screen struct {
-	// Frame calls f on the page's goroutine at the next animation frame, with the
-	// time in seconds since some moment; never while the page cannot be seen.
+	// Frame calls f at the next animation frame with the time in seconds since some moment; never out of sight.
 	Frame func(f func(now float64))
 	// Still reports whether the viewer wants no motion.
 	Still func() bool
@@ -29,13 +28,10 @@ type showing struct {
 	shown *snapshot.Snapshot
 }
 
-// longFrame is the most by which a film goes on from one frame to the next, in
-// seconds: on a machine that is busy it takes as long as on any other, and after a pause
-// of the browser it goes on where it was.
+// longFrame is the most by which a film goes on from frame to frame, in seconds: a busy machine loses no scene.
 const longFrame = 2
 
-// speeds are those of the films of a visit, the first and later ones, against the
-// default pace.
+// speeds are those of the films of a visit, the first and later ones, against the default pace.
 var speeds = map[model.Pace][2]float64{
 	model.Filmed: {1, 2}, model.Slow: {0.5, 0.5}, model.Slower: {0.25, 0.25},
 }
@@ -46,15 +42,13 @@ func (s *Session) Films() bool {
 	return film && !s.imported && s.screen.Frame != nil && !s.screen.Still()
 }
 
-// Imported has runs of what is drawn played without a film, until another drawing
-// is shown: its reader wants the result.
+// Imported has runs played without a film until another drawing is shown: its reader wants the result.
 func (s *Session) Imported() { s.imported = true }
 
 // Replaced takes Imported back.
 func (s *Session) Replaced() { s.imported = false }
 
-// beginFilm starts a film of the run that has just begun; with rest it rests at the end
-// of its first scene.
+// beginFilm starts a film of the run that has just begun; with rest it rests at the end of its first scene.
 func (s *Session) beginFilm(rest bool) {
 	speed := speeds[s.model.View().Pace]
 	s.film = &showing{speed: speed[min(s.films, 1)]}
@@ -66,7 +60,6 @@ func (s *Session) beginFilm(rest bool) {
 	s.ask()
 }
 
-// record adds what a run has shown to the recording and to the film.
 func (s *Session) record(last bool, list ...*snapshot.Snapshot) {
 	s.model.Record(list...)
 	if state, said := s.model.State(); said != "" {
@@ -115,7 +108,6 @@ func (s *Session) frame(now float64) {
 	s.ask()
 }
 
-// publish shows in the model where the film stands.
 func (s *Session) publish() {
 	f := s.film
 	now := model.Film{On: true, Held: f.player.Held}
@@ -152,8 +144,7 @@ func (s *Session) Film() bool { return s.film != nil }
 // Skippable reports whether Skip has something to do.
 func (s *Session) Skippable() bool { return s.film != nil || s.active && s.paced }
 
-// Skip ends the film: what the run has come to is shown, or how it goes on. A run that
-// rests at every mark does so no more.
+// Skip ends the film: what the run has come to is shown, or how it goes on. A paced run rests no more.
 func (s *Session) Skip() {
 	f := s.film
 	if f == nil {
@@ -184,7 +175,6 @@ func (s *Session) Next() {
 // Back goes back to the end of the scene before.
 func (s *Session) Back() { s.steer((*film.Player).Back) }
 
-// steer does something to the film's player and shows what comes of it.
 func (s *Session) steer(what func(*film.Player)) {
 	if f := s.film; f != nil {
 		what(&f.player)

@@ -10,8 +10,7 @@ import (
 	"crease/app/run/runner"
 )
 
-// live learns a drawing again while it is dragged, one run after another, each of the newest preview: those
-// that come while a run is on replace one another.
+// live learns a drawing again while it is dragged: one run at a time, always of the newest preview.
 type live struct {
 	dragged bool      // the drawing is dragged, and what it was before had been learned
 	newer   bool      // the drawing was dragged on since the last run began
@@ -25,16 +24,13 @@ type live struct {
 }
 
 const (
-	// livePatience is how long a run of a preview may take before a newer one has its
-	// turn, and mostLate how many in a row may take longer before the page waits for the
-	// end of the drag. Some drawings take long amid others that do not: where two creases
-	// nearly coincide.
+	// livePatience is how long a run of a preview may take before a newer one has its turn, and mostLate how many in a
+	// row may take longer before the page waits for the hand: some drawings take long amid others that do not.
 	livePatience = 700 * time.Millisecond
 	mostLate     = 3
 )
 
-// follow says what becomes of a preview: it is learned, if what was drawn before had been
-// learned, at once, or when the drag ends where that takes too long.
+// follow says what becomes of a preview: where the drawing before was learned it is learned at once, or after the drag.
 func (s *Session) follow(what spec.Spec) model.Follow {
 	switch {
 	case !s.canFollow(what):
@@ -62,8 +58,7 @@ func (s *Session) followDrag() {
 	s.learnNext()
 }
 
-// canFollow reports whether a preview differs from a drawing that was learned in its
-// network only.
+// canFollow reports whether a preview differs from a drawing that was learned in its network only.
 func (s *Session) canFollow(what spec.Spec) bool {
 	was := s.model.Committed()
 	what.Network = was.Network
@@ -74,7 +69,6 @@ func (s *Session) canFollow(what spec.Spec) bool {
 	return s.live.dragged || s.live.after || state == model.Done || s.film != nil && s.film.player.Over
 }
 
-// learnNext starts a run of the newest preview, unless one is on.
 func (s *Session) learnNext() {
 	l := &s.live
 	if l.busy || !l.newer {
@@ -92,7 +86,6 @@ func (s *Session) learnNext() {
 	})
 }
 
-// learned shows what a run of a preview has found.
 func (s *Session) learned(n *snapshot.Snapshot) {
 	s.live.busy, s.live.late, s.live.found = false, 0, true
 	s.model.Found(s.live.what, n)

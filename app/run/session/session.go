@@ -1,19 +1,14 @@
-// Package session runs what is drawn: it starts, pauses, steps and ends runs of the
-// model's spec on a learner, paces them for watching, plays them as films behind the
-// learner (film.go), learns a drawing again while it is dragged (live.go), and records what
-// comes back in the model. It listens to the model alone, and cancels a run whose drawing
-// changes under it.
+// Package session runs what is drawn: it starts, pauses, steps and ends runs on a learner, paces them, plays them as
+// films behind the learner (film.go), learns again during a drag (live.go), and records what comes back in the model.
+// It listens to the model alone, and cancels a run whose drawing changes under it.
 //
 // # Learning while a crease is dragged
 //
-// Once what is drawn has been learned, a drag is followed (session/live.go): the learner runs
-// one preview after another, always the newest, on fewer samples (model.Quick). The sheet under
-// the hand shows every frame of its own; the model, and with it the rest of the page, goes from
-// one preview to the next only together with what was found of it. So nothing found is ever held
-// against another drawing, and there is no queue. When the drag ends the edit is one step in the
-// history, and an ordinary run without a film gives the digits; until it is done the found sheet
-// shows what was found last, faded. Where runs take too long to keep up the page says so and
-// waits for the end of the drag.
+// Once what is drawn has been learned, a drag is followed (live.go): one preview after another is learned, always the
+// newest, on fewer samples (model.Quick). The sheet under the hand shows every frame; the model, and with it the page,
+// goes from one preview to the next only together with what was found of it, so nothing found is held against another
+// drawing. When the drag ends the edit is one step in the history, and an ordinary run without a film gives the digits;
+// until then the last find is shown, faded. Where runs cannot keep up the page says so and waits for the end.
 package session
 
 import (
@@ -30,8 +25,7 @@ import (
 	"crease/app/text/messages"
 )
 
-// Session runs the model's spec on a learner and records what comes back. It
-// cancels the run when the drawing changes under it.
+// Session runs the model's spec on a learner and records what comes back.
 type Session struct {
 	model   *model.Model
 	Notify  func(text string, bad bool)            // says what belongs beside the verdict
@@ -77,8 +71,7 @@ func New(m *model.Model) *Session {
 	return s
 }
 
-// Connect starts the learner's worker; do calls a function on the page's
-// goroutine.
+// Connect starts the learner's worker; do calls a function on the page's goroutine.
 func (s *Session) Connect(do func(func())) {
 	s.later = func(d time.Duration, f func()) { time.AfterFunc(d, func() { do(f) }) }
 	s.learner = runner.New(runner.Default, do, s.Events())
@@ -87,8 +80,7 @@ func (s *Session) Connect(do func(func())) {
 // Attach gives the session a learner. It tells what Events returns.
 func (s *Session) Attach(l runner.Learner) { s.learner = l }
 
-// Rate returns how many tensor entries × samples a second the fastest sampled run
-// yet has summed, 0 before there was one that tells.
+// Rate returns how many tensor entries × samples a second the fastest sampled run yet has summed, 0 before any.
 func (s *Session) Rate() float64 { return s.rate }
 
 // Events are what a learner tells the session.
@@ -136,8 +128,7 @@ func (s *Session) Events() runner.Events {
 	}
 }
 
-// again says that the learner has ended and another does the run again: to have that happen twice in a run is a
-// reason to learn from fewer samples.
+// again says that another learner does the run again: twice in a run is a reason to learn from fewer samples.
 func (s *Session) again(times int) {
 	if !s.active {
 		return
@@ -158,8 +149,7 @@ func (s *Session) again(times int) {
 // fewest is the least number of samples that is offered: with fewer the memory that they take is none to speak of.
 const fewest = 10_000
 
-// measure learns from a run how fast this machine is. Only the paper's method
-// sums every entry of the largest tensor over all samples; short runs say nothing.
+// measure learns how fast this machine is from runs of the paper's method, which sums all entries over all samples.
 func (s *Session) measure(n *snapshot.Snapshot) {
 	what := s.model.Spec()
 	if what.Learning.Method != spec.Paper || n.Samples < 100_000 || s.model.Data() != nil {
@@ -168,9 +158,8 @@ func (s *Session) measure(n *snapshot.Snapshot) {
 	s.rate = max(s.rate, float64(spec.Entries(what.Network.Dim(), what.Learning.EffectiveOrder()))*n.Rate)
 }
 
-// failed shows why a run has no result. A table that cannot be standardised is learned from as it is; one that cannot be
-// read is dropped, so that the drawing is shown again. It stays where a setting is at fault, and where it was read
-// before.
+// failed shows why a run has no result. A table that cannot be standardised is learned from as it is; one that cannot
+// be read is dropped, unless a setting is at fault or it was read before.
 func (s *Session) failed(err error) {
 	text := messages.Complaint(err)
 	var setting *network.FieldError
@@ -188,8 +177,7 @@ func (s *Session) failed(err error) {
 	s.model.SetState(model.Failed, text)
 }
 
-// paused is called when the run has paused: until the user resumes it, or, if he did not
-// ask for it, for the time of one pause as long as the run is paced.
+// paused is called when the run has paused: until the user resumes it, or for one pause of a paced run.
 func (s *Session) paused() {
 	if !s.active || s.film != nil {
 		return
@@ -225,8 +213,7 @@ func (s *Session) Learn() {
 	s.startRun(pauses[s.model.View().Pace] > 0, false)
 }
 
-// startRun runs to the end, or to the first mark, to rest there for good if halt
-// is true.
+// startRun runs to the end, or to the first mark, to rest there for good if halt is true.
 func (s *Session) startRun(step, halt bool) {
 	if s.model.Guessing() {
 		return // a guess is not what is to be learned
@@ -252,7 +239,6 @@ func (s *Session) startRun(step, halt bool) {
 	s.learner.Start(what, table, how)
 }
 
-// refusal says why a run cannot start, "" if it can.
 func (s *Session) refusal(what spec.Spec) string {
 	table := s.model.Data() != nil
 	err := what.Validate(!table)
@@ -308,8 +294,7 @@ func (s *Session) Resume() {
 	}
 }
 
-// Step goes on to the next mark, at which N has doubled or a stage is done, and
-// rests there; in a film, to the next scene. Without a run it starts one.
+// Step goes on to the next mark – N has doubled, or a stage is done – or scene, and rests. Without a run it starts one.
 func (s *Session) Step() {
 	if s.film != nil {
 		s.Next()

@@ -2,12 +2,10 @@ package session
 
 import "crease/app/text/messages"
 
-// What a reader is told of runs.
 const (
 	notStarted = "The learner has not started yet. Try again in a moment."
 	goesOn     = "the learner stopped, and another goes on from where it was"
 	stopsAgain = "The learner has stopped twice in this run. Fewer samples need less memory."
 )
 
-// fewerSamples is the label of the button that learns again from n samples.
 func fewerSamples(n int64) string { return "Learn from " + messages.Samples(n) }

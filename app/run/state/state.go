@@ -1,14 +1,13 @@
-// Package state is the application state that the parts of the page share: the
-// model, the run, the notice beside the verdict, and which dialog to open. A
-// part is given a State and never another part; a part that must act when
-// another does registers a function here. The package knows neither the browser nor go-app:
-// the shell connects it with both.
+// Package state is the application state that the parts of the page share: the model, the run, the notice beside the
+// verdict, and which dialog to open. A part is given a State and never another part; a part that must act when another
+// does registers a function here. The package knows neither the browser nor go-app: the shell connects it with both.
 package state
 
 import (
 	"hash/crc32"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"time"
 
 	"crease/algo/base/wire"
@@ -56,8 +55,7 @@ type Notice struct {
 	Do   func() // what the button does
 }
 
-// New returns the state of a page that shows m, as it is outside a browser: functions are
-// called at once, and no dialog opens. Connect connects it with a browser.
+// New returns the state of a page that shows m outside a browser: calls are made at once, and no dialog opens.
 func New(m *model.Model) *State {
 	now := func(f func()) { f() }
 	s := &State{Model: m, Visit: rand.IntN(1 << result.VisitBits), Session: session.New(m), onOpen: map[string]func(){},
@@ -108,13 +106,12 @@ func (s *State) Open(dialog string) {
 	s.page.Open(dialog)
 }
 
-// OnHash sets the function that is called when the hash of the address says in words what to
-// show: in "#mystery=daily" the name is mystery and the value is daily; without "=" the value is "".
+// OnHash sets what is called when the address says in words what to show: of "#mystery=daily" with the value daily.
 func (s *State) OnHash(name string, f func(value string)) { s.onHash[name] = f }
 
-// ShowHash shows what such a hash names. If OnHash has set no function for the name, it opens the
-// dialog of that name.
-func (s *State) ShowHash(name, value string) {
+// ShowHash shows what a link.Word names: where OnHash has set no function for its name, the dialog of that name.
+func (s *State) ShowHash(word string) {
+	name, value, _ := strings.Cut(word, "=")
 	if f := s.onHash[name]; f != nil {
 		f(value)
 	} else {
@@ -122,8 +119,7 @@ func (s *State) ShowHash(name, value string) {
 	}
 }
 
-// Replace shows another drawing instead of the present one or of a table of samples.
-// The reader can undo this unless it replaced a mystery sheet.
+// Replace shows another drawing instead of the present one or a table. Undo leads back, unless from a mystery sheet.
 func (s *State) Replace(with spec.Spec) {
 	s.OnLeave()
 	s.Session.Replaced()
@@ -146,9 +142,8 @@ func (s *State) Allowed(c assignment.Control) bool {
 	return why == ""
 }
 
-// Enter replaces drawing and view by those of a link, with the restrictions that its author
-// has set. The reader can undo this unless the link hides the network, or unless this link or
-// the one before restricts what readers can change.
+// Enter replaces drawing and view by those of a link, with the restrictions that its author has set. The reader can
+// undo this unless the link hides the network, or unless this link or the one before restricts what readers can change.
 func (s *State) Enter(with spec.Spec, v model.View) {
 	if v.Mystery || v.Assignment.Restricted() || s.Model.View().Assignment.Restricted() {
 		s.OnLeave()
@@ -170,8 +165,7 @@ func (s *State) Standardise(on bool) {
 	s.Session.Learn()
 }
 
-// Show is Replace with a view that suits the drawing: the chosen slice is kept only if the new
-// drawing has its axes too. The title and task of the old drawing are removed.
+// Show is Replace with a view that suits the drawing: its slice fits, and the old title and task are gone.
 func (s *State) Show(drawing spec.Spec) { s.Present(drawing, "", "") }
 
 // Present is Show with a title and a sentence, which the page shows from then on.
@@ -197,8 +191,7 @@ func (s *State) Report(r result.Result) {
 // Latest returns what the reader has done last; ok is false before there is anything.
 func (s *State) Latest() (r result.Result, ok bool) { return s.latest, s.latest.Did != 0 }
 
-// reportRuns reports every run that comes to its end, but for those of a lesson, which are not the reader's. The
-// short runs that follow a drag are none: the run after it is.
+// reportRuns reports every run that ends, but not those of a lesson, nor the short ones during a drag.
 func (s *State) reportRuns() {
 	m := s.Model
 	was, _ := m.State()
@@ -214,7 +207,6 @@ func (s *State) reportRuns() {
 	})
 }
 
-// ofRun is what the newest snapshot says of the run.
 func ofRun(m *model.Model) result.Result {
 	newest, what := m.Newest(), m.Spec()
 	r := result.Result{Did: result.Run, Risk: -1, Of: what.Network.Units(), Samples: newest.Samples,

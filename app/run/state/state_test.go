@@ -31,8 +31,8 @@ func TestShowHash(t *testing.T) {
 	var opened []string
 	s.Connect(Page{Open: func(dialog string) { opened = append(opened, dialog) }})
 	s.OnHash("mystery", func(value string) { opened = append(opened, "level "+value) })
-	s.ShowHash("mystery", "3")
-	s.ShowHash("lessons", "")
+	s.ShowHash("mystery=3")
+	s.ShowHash("lessons")
 	if want := []string{"level 3", "lessons"}; !slices.Equal(opened, want) {
 		t.Errorf("opened %q, want %q", opened, want)
 	}

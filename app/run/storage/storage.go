@@ -1,5 +1,4 @@
-// Package storage keeps texts for this page in the browser. It knows nothing of
-// their contents.
+// Package storage keeps texts for this page in the browser. It knows nothing of their contents.
 package storage
 
 import "errors"
@@ -7,15 +6,13 @@ import "errors"
 // ErrFull is the error of Save where the browser stores for this page but has no room left.
 var ErrFull = errors.New("storage: there is no room left")
 
-// Storage holds one text. Both methods can fail: the reader's settings may forbid storage, or
-// the disk may be full.
+// Storage holds one text. Both methods can fail: the reader's settings may forbid storage, or the disk may be full.
 type Storage interface {
 	Load() (string, error)
 	Save(text string) error
 }
 
-// Item is one text in a storage of the browser: in localStorage, which lasts, or in
-// sessionStorage, which ends with the tab. Outside a browser it keeps nothing.
+// Item is one text in a storage of the browser: localStorage, which lasts, or sessionStorage, for the tab.
 type Item struct{ area, name string }
 
 const lasting, ofTab = "localStorage", "sessionStorage"

@@ -190,11 +190,11 @@ func TestLeaving(t *testing.T) {
 // Every sheet of a level leads to the next one; others have no number.
 func TestAnother(t *testing.T) {
 	for level := 1; level <= mystery.Levels; level++ {
-		if l, n, ok := numberOf(mystery.Level(level, 41)); !ok || l != level || n != 41 {
+		if l, n, ok := mystery.Number(mystery.Level(level, 41)); !ok || l != level || n != 41 {
 			t.Errorf("level %d: %d.%d %v", level, l, n, ok)
 		}
 	}
-	if _, _, ok := numberOf(model.Prepared()); ok {
+	if _, _, ok := mystery.Number(model.Prepared()); ok {
 		t.Error("the prepared drawing has a number")
 	}
 }
@@ -224,7 +224,7 @@ func TestSent(t *testing.T) {
 		friend := state.New(model.New(model.Prepared()))
 		if to.Word != "" {
 			friend.Model.SetView(to.View)
-			show(friend, to.Word.Value(), time.Date(2026, 12, 24, 9, 0, 0, 0, time.UTC))
+			show(friend, strings.TrimPrefix(string(to.Word), "mystery="), time.Date(2026, 12, 24, 9, 0, 0, 0, time.UTC))
 			friend.Model.ChangeView(func(v *model.View) { v.Beat = to.View.Beat })
 		} else {
 			friend.Enter(to.Spec, to.View)

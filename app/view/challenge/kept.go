@@ -13,8 +13,7 @@ import (
 	"crease/app/run/storage"
 )
 
-// kept keeps what has been done on the mystery sheet on which one was drawn last, until the tab is closed: the
-// page's link knows the hidden network alone, and a reload would lose the guess and its score.
+// kept keeps what was done on the sheet drawn on last until the tab is closed: the link knows the network alone.
 type kept struct {
 	state *state.State
 	store storage.Storage
@@ -27,8 +26,7 @@ type kept struct {
 	took  time.Duration   // until the score that was asked for last
 }
 
-// follow goes on with what is kept of a sheet that was opened, and keeps what is done from then on. Of a sheet that
-// was revealed nothing is kept.
+// follow goes on with what is kept of a sheet that was opened, and keeps what is done until it is revealed.
 func (k *kept) follow() {
 	m := k.state.Model
 	y, guess := m.Mystery(), m.Committed().Network
@@ -61,7 +59,6 @@ func (k *kept) save(text string) {
 	_ = k.store.Save(text) // refused: a reload begins anew
 }
 
-// restore goes on with what is kept if that was done on the sheet that is open.
 func (k *kept) restore() {
 	text, err := k.store.Load()
 	if err != nil {

@@ -1,7 +1,6 @@
 package challenge
 
 import (
-	"reflect"
 	"strconv"
 	"time"
 
@@ -39,7 +38,7 @@ func Levels(st *state.State) goapp.UI {
 	return &ui.Modal{State: st, Name: dialogName, Title: titleLevels, Body: func() []goapp.UI {
 		levels := make([]goapp.UI, mystery.Levels)
 		for i := range levels {
-			levels[i] = choose(nameLevel(i+1), strconv.Itoa(i+1))
+			levels[i] = choose(nameLevel+strconv.Itoa(i+1), strconv.Itoa(i+1))
 		}
 		can := model.CanHide(st.Model.Shared()) && !st.Model.Guessing() && st.Model.Data() == nil
 		return []goapp.UI{
@@ -75,7 +74,6 @@ func show(s *state.State, which string, now time.Time) {
 	}
 }
 
-// openSheet hides a sheet that has a name.
 func openSheet(s *state.State, what spec.Spec) {
 	hide(s, what, assignment.Terms{Title: titleOf(what)})
 }
@@ -88,11 +86,4 @@ func hide(s *state.State, what spec.Spec, terms assignment.Terms) {
 	v.Theme, v.Big, v.Pace, v.Embedded, v.Assignment = now.Theme, now.Big, now.Pace, now.Embedded, terms
 	v.Mystery = true
 	s.Enter(what, v)
-}
-
-// numberOf returns the level and the number of a sheet, if it is one.
-func numberOf(s spec.Spec) (level, n int, ok bool) {
-	level, n = mystery.Number(s)
-	ok = level > 0 && reflect.DeepEqual(mystery.Level(level, n), s)
-	return level, n, ok
 }

@@ -1,7 +1,6 @@
-// Package challenge is the part of the page with mystery sheets: the panel from which a
-// guess at a hidden network is scored and the network is revealed, and the dialog with the
-// levels. It listens to what is hidden, the guess and the run; it may fit, score and clear
-// the guess, reveal the network, hide another one and start the run.
+// Package challenge is the part of the page with mystery sheets: the panel from which a guess at a hidden network is
+// scored and the network is revealed, and the dialog with the levels. It listens to what is hidden, the guess and the
+// run; it may fit, score and clear the guess, reveal the network, hide another one and start the run.
 package challenge
 
 import (
@@ -19,7 +18,6 @@ import (
 	"crease/app/ui"
 )
 
-// look is what the panel depends on.
 type look struct {
 	mystery       *model.Mystery
 	tries         int
@@ -41,8 +39,7 @@ func lookOf(m *model.Model) look {
 	return l
 }
 
-// Panel stands where the settings are while a network is hidden, and beside the verdict
-// once it is revealed. Without a mystery sheet it is not there.
+// Panel stands in place of the settings while a network is hidden, then beside the verdict; else it is not there.
 func Panel(st *state.State, send func(Sent)) goapp.UI {
 	const on = model.MysteryChanged | model.SpecChanged | model.RunChanged
 	kept := &kept{state: st, store: storage.Mystery}
@@ -55,7 +52,6 @@ func Panel(st *state.State, send func(Sent)) goapp.UI {
 		Draw: func(now look) goapp.UI { return (&panel{st, now, kept, send}).render() }}
 }
 
-// panel is the panel as it looks at a time.
 type panel struct {
 	State *state.State
 	drawn look
@@ -113,7 +109,6 @@ func (p *panel) toCode() goapp.UI {
 	return ui.Button("button", buttonCode, func() { p.State.Open("result") })
 }
 
-// renderScore says how far the guess is off, once it has been scored.
 func (p *panel) renderScore() goapp.UI {
 	y := p.drawn.mystery
 	if y.Tries == 0 {
@@ -165,7 +160,7 @@ func (p *panel) algorithm() string {
 }
 
 func (p *panel) another() goapp.UI {
-	level, n, ok := numberOf(p.drawn.mystery.Hidden)
+	level, n, ok := mystery.Number(p.drawn.mystery.Hidden)
 	if !ok {
 		return goapp.Text("")
 	}
@@ -188,7 +183,7 @@ func resultOf(y *model.Mystery) result.Result {
 	r := result.Result{Did: result.Mystery, Risk: s.Risk, Right: s.Matched, Of: s.Units, Samples: s.Samples,
 		Drawing: state.Drawing(y.Hidden.Network), Guessed: s.Guessed, Tries: y.Tries,
 		Left: int(math.Round(1000 * min(s.Left(), 2)))}
-	if level, n, ok := numberOf(y.Hidden); ok {
+	if level, n, ok := mystery.Number(y.Hidden); ok {
 		r.Level, r.Number = level, n
 	} else if day := mystery.Day(y.Hidden); day > 0 {
 		r.Number = day

@@ -11,6 +11,7 @@ import (
 	"crease/app/draw/palette"
 	"crease/app/draw/qr"
 	"crease/app/draw/svg"
+	"crease/app/ui"
 )
 
 // Sent is what somebody sends to a friend: a line and a link, and a picture of both.
@@ -38,7 +39,6 @@ func sent(y *model.Mystery, title, page string, played mystery.Played) Sent {
 	return s
 }
 
-// Sizes of the picture in points.
 const (
 	cardWidth, cardHeight = 600.0, 400.0
 	dotsSide              = 360.0
@@ -80,16 +80,10 @@ func card(b *sample.Block, text, address string) string {
 	return p.Close("svg").String()
 }
 
-// page is the page's address before the hash.
-func page() string {
-	at := goapp.Window().Get("location")
-	return at.Get("origin").String() + at.Get("pathname").String()
-}
-
 func (p *panel) played() mystery.Played { return mystery.PlayedBy(p.drawn.mystery.Score, p.kept.took) }
 
 func (p *panel) hand() {
-	p.send(sent(p.drawn.mystery, p.State.Model.View().Assignment.Title, page(), p.played()))
+	p.send(sent(p.drawn.mystery, p.State.Model.View().Assignment.Title, ui.Address(), p.played()))
 }
 
 // renderBeat is what the sender of the sheet has come to, and who has won once the guess is scored.

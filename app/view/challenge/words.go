@@ -52,8 +52,7 @@ const (
 	tolerance   = "Matched: direction within 29°, position and height within 0.5, or within half where they exceed 1."
 )
 
-// whatIsHidden writes "3 creases are hidden. All you see are samples: points, coloured by
-// the value of the sheet there."
+// whatIsHidden writes "3 creases are hidden. All you see are samples: points, coloured by …"
 func whatIsHidden(s spec.Spec) string {
 	are := " are hidden. "
 	if s.Network.Units() == 1 {
@@ -73,10 +72,8 @@ func liveText(s mystery.Score, empty bool) string {
 }
 
 func scoreCaption(tries int, current bool) string {
-	if current {
-		return "Score of guess " + number.Count(int64(tries))
-	}
-	return "Score, before you changed the guess"
+	of := map[bool]string{true: " of guess " + number.Count(int64(tries)), false: ", before you changed the guess"}
+	return "Score" + of[current]
 }
 
 func leftText(s mystery.Score) string { return number.Format(100*s.Left(), 2) + " % of E f²" }
@@ -93,13 +90,11 @@ func said(who string, s mystery.Score) string {
 	return fmt.Sprintf("%s: %d of %s. It %s.", who, s.Matched, words.Plural(s.Units, "crease"), s.Told())
 }
 
-// friendHas says what the sender has come to.
 func friendHas(p mystery.Played) string {
 	return fmt.Sprintf("Your friend: %d of %s, %d %%, %d:%02d.", p.Right, words.Plural(p.Of, "crease"), p.Explained,
 		p.Seconds/60, p.Seconds%60)
 }
 
-// cardLines are the lines of the picture beside its dots.
 func cardLines(text string) []string {
 	return append(strings.Split(strings.TrimPrefix(text, cardTitle+" "), "  "), cardAsk)
 }
@@ -110,6 +105,7 @@ const (
 	whatLevels  = "A network is hidden and you see samples of it only. Draw the creases that you think are there; " +
 		"your guess is scored, and then the algorithm tries with the same samples."
 	nameDaily     = "Today’s sheet"
+	nameLevel     = "Level " // before its number
 	nameYesterday = "Yesterday’s, solved"
 	titleMake     = "Make one for my class"
 	whatMake      = "Hides what you have drawn in a link. Whoever opens it sees samples only, until it is revealed."
@@ -117,14 +113,12 @@ const (
 	cannotHide    = "This needs a drawing with one or two inputs that is not hidden yet."
 )
 
-func nameLevel(level int) string { return fmt.Sprintf("Level %d", level) }
-
 // titleOf names a sheet: "Mystery sheet 2.7", "Mystery sheet of 28 November 2026"; "" for one of somebody's own.
 func titleOf(s spec.Spec) string {
 	if day := mystery.Day(s); day > 0 {
 		return "Mystery sheet of " + mystery.Date(day).Format("2 January 2006")
 	}
-	if level, n, ok := numberOf(s); ok {
+	if level, n, ok := mystery.Number(s); ok {
 		return fmt.Sprintf("Mystery sheet %d.%d", level, n)
 	}
 	return ""

@@ -12,8 +12,7 @@ import (
 	"crease/app/ui"
 )
 
-// Gallery is the dialog with the drawings that are kept and the prepared
-// networks.
+// Gallery is the dialog with the drawings that are kept and the prepared networks.
 type Gallery struct {
 	ui.Modal
 	Kept *Kept
@@ -92,8 +91,7 @@ func (g *Gallery) leave(show func()) {
 	}
 }
 
-// follow takes an entry's title and sentence away once they no longer say what is drawn
-// and how it is learned, as with a table of samples.
+// follow takes an entry's title and sentence away once they no longer say what is drawn and how it is learned.
 func (g *Gallery) follow() {
 	m := g.State.Model
 	v := m.View()
@@ -168,13 +166,12 @@ func (g *Gallery) renderDrawing(d gallery.Drawing) goapp.UI {
 		&ui.Picture{Name: "kept-" + key, SVG: thumbnail},
 		ui.Button("gallery-choose", name, func() { g.leave(func() { g.Kept.restore(id) }) }, key),
 		goapp.P().Class("gallery-acts").Body(
-			ui.Sign(rename, renameName(name), func() { g.rename(id) }, key),
-			ui.Sign("✕", deleteName(name), func() { g.Kept.change(func() { g.Kept.Delete(id) }) }, key),
+			ui.Sign(rename, rename+" "+name, func() { g.rename(id) }, key),
+			ui.Sign("✕", remove+" "+name, func() { g.Kept.change(func() { g.Kept.Delete(id) }) }, key),
 		),
 	)
 }
 
-// rename has the name of a drawing edited in its place.
 func (g *Gallery) rename(id int) {
 	g.renaming = id
 	g.Update()

@@ -1,7 +1,6 @@
-// Package drawings is the part of the page with the gallery: the prepared networks
-// and the drawings that are kept in the browser's storage. It owns that storage. It
-// listens to edits, to another drawing taking the place of this one, and to other
-// tabs that write to the storage; it may put another drawing in place of this one.
+// Package drawings is the part of the page with the gallery: the prepared networks and the drawings that are kept in
+// the browser's storage. It owns that storage. It listens to edits, to another drawing taking the place of this one,
+// and to other tabs that write to the storage; it may put another drawing in place of this one.
 package drawings
 
 import (
@@ -19,8 +18,7 @@ import (
 	"crease/app/ui"
 )
 
-// Kept keeps the last drawings in the browser's storage. Another tab may
-// write there too: the list is read before every change.
+// Kept keeps the last drawings in the browser's storage, read before every change: another tab may write there too.
 type Kept struct {
 	gallery.Drawings
 	state  *state.State
@@ -44,8 +42,7 @@ func (l *Kept) open(s storage.Storage) {
 	l.kept = l.model.Committed()
 }
 
-// read replaces the list by the stored one. That storage cannot be written stays
-// noted until writing succeeds.
+// read replaces the list by the stored one. That storage cannot be written stays noted until writing succeeds.
 func (l *Kept) read() {
 	text, err := l.store.Load()
 	if err != nil {
@@ -72,7 +69,6 @@ func (l *Kept) look() {
 	}
 }
 
-// save stores the list, or notes why it cannot.
 func (l *Kept) save() {
 	switch err := l.store.Save(l.Encode()); {
 	case errors.Is(err, storage.ErrFull):
@@ -93,9 +89,8 @@ func (l *Kept) change(f func()) {
 	l.onList()
 }
 
-// keep takes in the drawing as it is now, if it has changed. Those of a lesson's steps are
-// not the reader's; what becomes of one is kept when another takes its place. A guess at a
-// mystery sheet is no drawing.
+// keep takes in the drawing as it is now, if it has changed. Those of a lesson's steps are not the reader's; what
+// becomes of one is kept when another takes its place. A guess at a mystery sheet is no drawing.
 func (l *Kept) keep() {
 	if l.model.View().Lesson != "" || l.model.Guessing() {
 		return
@@ -107,8 +102,7 @@ func (l *Kept) keep() {
 	}
 }
 
-// begin is called before another drawing takes the place of this one, which is
-// kept as it is, even if it came by a link and was only looked at.
+// begin is called before another drawing takes the place of this one, which is kept, even if it was only looked at.
 func (l *Kept) begin() {
 	if !l.model.Guessing() {
 		l.kept = l.model.Committed()
@@ -117,11 +111,9 @@ func (l *Kept) begin() {
 	l.Begin()
 }
 
-// keepDelay is how long an edit rests before it is kept.
 const keepDelay = 800 * time.Millisecond
 
-// Watch keeps what is drawn from here on in the browser's storage, a moment after
-// every edit and when the page goes.
+// Watch keeps what is drawn from here on in the browser's storage, a moment after every edit and when the page goes.
 func (l *Kept) Watch() {
 	l.open(storage.Drawings)
 	var rest ui.Rest

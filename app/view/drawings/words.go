@@ -6,8 +6,7 @@ import (
 	"crease/app/text/messages"
 )
 
-// What the gallery says. The prepared networks have their sentences in package
-// gallery.
+// What the gallery says. The prepared networks have their sentences in package gallery.
 
 const (
 	titleGallery  = "Gallery"
@@ -17,6 +16,7 @@ const (
 	titleKept     = "Your drawings"
 	nameOfDrawing = "Name of the drawing"
 	rename        = "Rename"
+	remove        = "Delete"
 	noEntry       = "The gallery has no drawing of the name that stands in the link."
 )
 
@@ -34,10 +34,6 @@ const (
 func nothingKept(most int) string {
 	return "Your last " + strconv.Itoa(most) + " drawings are saved here, in this browser only."
 }
-
-func renameName(drawing string) string { return "Rename " + drawing }
-
-func deleteName(drawing string) string { return "Delete " + drawing }
 
 func notOpened(err error) string {
 	return messages.NotOpened("This drawing", messages.Sentence(err.Error()))

@@ -2,6 +2,7 @@ package lecture
 
 import (
 	"cmp"
+	"strings"
 	"time"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -15,8 +16,7 @@ import (
 
 const codeName = "code"
 
-// Code is the dialog that fills the screen with the QR code of what the page shows, so
-// that a class has it on its phones.
+// Code is the dialog that fills the screen with the QR code of what the page shows, for the phones of a class.
 type Code struct {
 	goapp.Compo
 	State *state.State
@@ -30,19 +30,17 @@ type Code struct {
 // OnMount implements goapp.Mounter.
 func (c *Code) OnMount(goapp.Context) {
 	c.State.OnOpen(codeName, func() {
-		at := goapp.Window().Get("location")
-		address, words := at.Get("host").String()+at.Get("pathname").String()+"#", c.Words()
+		address, words := ui.Address()+"#", c.Words()
 		if c.place = ""; words != "" {
-			c.place = address + words
+			_, c.place, _ = strings.Cut(address+words, "//")
 		}
-		c.svg = qr.Draw(at.Get("protocol").String() + "//" + address + cmp.Or(words, Link(c.State.Model)))
+		c.svg = qr.Draw(address + cmp.Or(words, Link(c.State.Model)))
 		c.Update()
 	})
 	ui.OnClose(c.JSValue(), func() { c.closed = time.Now() })
 }
 
-// up reports whether the code is on the screen, or was a moment ago: Escape takes it away and
-// may give the screen back at the same time.
+// up reports whether the code is on the screen, or was a moment ago: Escape may give the screen back at the same time.
 func (c *Code) up() bool {
 	return c.open() || time.Since(c.closed) < 500*time.Millisecond
 }
@@ -65,9 +63,8 @@ func (c *Code) Render() goapp.UI {
 	)
 }
 
-// Link returns the hash of exactly what the page shows: the stage and the round of the
-// lecture view too. What suits the lecturer's screen alone, colours and type, is left out.
-// A run that has ended is repeated at once, one that is being watched is watched.
+// Link returns the hash of exactly what the page shows, stage and round too, without the lecturer's colours and type. A
+// run that has ended is repeated at once, one that is being watched is watched.
 func Link(m *model.Model) string {
 	v := m.View()
 	v.Big, v.Theme, v.Mystery = false, "", m.Guessing()

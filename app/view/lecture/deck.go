@@ -8,17 +8,14 @@ import (
 	"crease/app/report/film"
 )
 
-// page is one slide of the lecture: what fills the screen, and which entry of the
-// recording it shows.
+// page is one slide of the lecture: what fills the screen, and which entry of the recording it shows.
 type page struct {
 	slide model.Slide
 	card  string // of a stage
 	entry int    // of the recording, −1 for the newest
 }
 
-// deck lists the slides of what there is: the drawn sheet, every stage in the order in
-// which the run came to it, then round after round, what was found, and the difference.
-// What the author of the link hides is left out.
+// deck lists the slides: the drawn sheet, the stages as the run came to them, rounds, what was found, the difference.
 func deck(m *model.Model) []page {
 	rec, terms := m.Recording(), m.View().Assignment
 	drawn := page{slide: model.DrawnSlide, entry: -1}
@@ -77,8 +74,7 @@ func stagePages(m *model.Model, rec []*snapshot.Snapshot) (pages []page) {
 	return pages
 }
 
-// passes divides the scenes of a run: the entry to show of every stage in the first
-// passage, and the scenes of later rounds and fits. The last scene has slides of its own.
+// passes divides a run's scenes: the entry of every stage in the first passage, and later scenes but the last.
 func passes(scenes []film.Scene) (first map[string]int, later []film.Scene) {
 	first = map[string]int{}
 	for _, s := range scenes {
@@ -93,13 +89,11 @@ func passes(scenes []film.Scene) (first map[string]int, later []film.Scene) {
 	return first, later
 }
 
-// found reports whether there is something on the found sheet.
 func found(s *snapshot.Snapshot) bool {
 	return s != nil && (s.Learned.Units() > 0 || s.Recovered.Units() > 0 || len(s.Units) > 0)
 }
 
-// inFilm is the slide on which a scene of a film happens: samples fall on the drawn sheet,
-// which unfolds again on the found one.
+// inFilm is the slide of a scene of a film: samples fall on the drawn sheet, which unfolds again on the found one.
 func inFilm(f model.Film, terms assignment.Terms) model.Slide {
 	stage := terms.Shown(assignment.Stages)
 	drawn := f.Card == "" || f.Card == cards.Samples && f.Scene == 0
@@ -114,7 +108,6 @@ func inFilm(f model.Film, terms assignment.Terms) model.Slide {
 	return model.DrawnSlide
 }
 
-// stageOf is the card of the stage that is shown.
 func stageOf(m *model.Model) string { return cards.Shown(m.Stage().Card, m.Film().Card, m.Snapshot()) }
 
 // at returns the number of the slide that the page shows, 0 for one that is in no deck.

@@ -1,12 +1,9 @@
-// Package lecture is the part of the page for those who stand before a class: the sheet,
-// or one stage, fills the screen in large type, and the keys of a presenter's remote lead
-// from slide to slide. It shows the page's own sheets and stage, which styles enlarge, so
-// nothing is seen in it that the page does not show. It moves which entry of the recording
-// and which stage are shown, and puts both back when it ends.
+// Package lecture is the part of the page for those who stand before a class: a sheet or stage fills the screen in
+// large type, and a presenter's remote turns slides. It shows the page's own sheets and stage, enlarged by styles. It
+// moves which entry of the recording and which stage are shown, and puts both back when it ends.
 //
-// Where a window has room for one thing only, a film opens the view by itself, and closes it
-// at its end: on a phone held sideways, in a low window, at twice the size, and on a phone
-// beside a lesson, of which a line stays.
+// Where a window has room for one thing only, a film opens the view by itself, and closes it at its end: on a phone
+// held sideways, in a low window, at twice the size, and on a phone beside a lesson, of which a line stays.
 package lecture
 
 import (
@@ -37,7 +34,6 @@ type View struct {
 	before before
 }
 
-// before is what the page showed when the view began.
 type before struct {
 	stage model.Stage
 	entry int
@@ -96,8 +92,7 @@ func (v *View) look() look {
 		l.asks = strings.Join(v.Asks(), "\n")
 	}
 	l.run, _ = m.State()
-	// While a run goes on the place among its slides changes with every snapshot, and the
-	// deck takes longer to find than the page has for one.
+	// While a run goes on its deck changes with every snapshot, and takes longer to find than there is time.
 	if l.on && !m.Film().On && l.run != model.Learning {
 		pages := deck(m)
 		l.at, l.of = at(m, pages), len(pages)
@@ -141,7 +136,6 @@ func (v *View) filled() bool {
 	return goapp.IsClient && (ui.Low() || v.Line() != "" && ui.OneColumn())
 }
 
-// leave ends the view: the page is as it was.
 func (v *View) leave() {
 	if !v.on() {
 		return
@@ -155,8 +149,7 @@ func (v *View) leave() {
 	v.Update()
 }
 
-// putBack shows what the page showed before the view. Where a film has opened it, the view had nothing of its own, and
-// the card that a lesson has turned up at the film's end stays.
+// putBack shows what the page showed before the view, but where a film opened it, the card that a lesson has turned up.
 func (v *View) putBack(m *model.Model) {
 	filled := v.fills
 	v.black, v.fills = false, false // before anything changes, as the view follows that
@@ -207,7 +200,6 @@ func foundAt(pages []page) int {
 	return len(pages) - 1
 }
 
-// show turns to a slide of the deck.
 func (v *View) show(i int) {
 	m := v.State.Model
 	pages := deck(m)
@@ -221,8 +213,7 @@ func (v *View) show(i int) {
 	m.SetLecture(p.slide)
 }
 
-// turn goes on by so many slides, or scenes of a film. Before a run there is only what was
-// drawn: going on from it begins the run, as a film that rests at the end of every scene.
+// turn goes on by slides, or scenes of a film. From the drawn sheet it begins the run, as a film that rests at scenes.
 func (v *View) turn(by int) {
 	m, s := v.State.Model, v.State.Session
 	switch {
@@ -274,7 +265,6 @@ func (v *View) Render() goapp.UI {
 	)
 }
 
-// renderAsks is a question and its choices, below the slide.
 func renderAsks(asks []string) goapp.UI {
 	return goapp.Div().Class("lecture-asks").Body(
 		goapp.P().Text(asks[0]),
@@ -287,9 +277,7 @@ func (v *View) blacken() {
 	v.Update()
 }
 
-// The lecture view is laid out for a screen of this size in points and magnified to the
-// one there is: its smallest type, of 13 points, is then 24 pixels high on a screen of
-// 1280 × 720.
+// The view is laid out for a screen of this size and magnified: its smallest type is 24 pixels high at 1280 × 720.
 const (
 	layoutWidth  = 690.0
 	layoutHeight = 388.0
@@ -300,4 +288,69 @@ func magnify() {
 	w := goapp.Window()
 	zoom := max(1, min(w.Get("innerWidth").Float()/layoutWidth, w.Get("innerHeight").Float()/layoutHeight))
 	ui.Root().Get("style").Call("setProperty", "--lecture-zoom", strconv.FormatFloat(zoom, 'f', 3, 64))
+}
+
+// listen hears keys before the rest of the page: those of a presenter's remote mean the same wherever the focus is.
+func (v *View) listen() {
+	ui.OnCapture(goapp.Window(), "keydown", func(e goapp.Value) {
+		if ui.Modified(e) ||
+			ui.Closest(e, "dialog:not(.lecture-code), input, select, textarea, [contenteditable]").Truthy() {
+			return
+		}
+		if v.Code.open() { // Escape, Tab and Enter are the dialog's
+			if codeEnds[e.Get("key").String()] {
+				e.Call("preventDefault")
+				v.State.Do(func() { v.State.Close(codeName) })
+			}
+			return
+		}
+		moves := ui.Closest(e, ".sheet-key, [data-drag], .matrix, .sheet-diagram").Truthy() // arrows move it
+		if act := v.action(e.Get("key").String(), moves); act != nil {
+			e.Call("preventDefault")
+			e.Call("stopPropagation")
+			v.State.Do(act)
+		}
+	})
+}
+
+var codeEnds = map[string]bool{"q": true, "Q": true, "PageDown": true, "PageUp": true, ".": true, "b": true}
+
+// action returns what a key does, nil if it is not the view's; moves says that the arrows move what has the focus.
+func (v *View) action(key string, moves bool) func() {
+	switch {
+	case v.fills:
+		return nil // what keys do to a film, the page knows
+	case key == "l" || key == "L":
+		return v.Toggle
+	case (key == "q" || key == "Q") && !v.black:
+		return func() { v.State.Open(codeName) }
+	case !v.on():
+		return nil
+	case v.black && key != "Shift":
+		return v.blacken
+	}
+	switch key {
+	case "PageDown":
+		return func() { v.turn(1) }
+	case "PageUp":
+		return func() { v.turn(-1) }
+	case ".", "b", "B":
+		return v.blacken
+	case "Escape", "F5": // remotes send both for the end and the beginning of a show
+		return v.leave
+	}
+	if moves || v.State.Model.Film().On {
+		return nil // of a film the page knows the other keys
+	}
+	switch key {
+	case "ArrowRight", "ArrowDown":
+		return func() { v.turn(1) }
+	case "ArrowLeft", "ArrowUp":
+		return func() { v.turn(-1) }
+	case "Home":
+		return func() { v.show(0) }
+	case "End":
+		return func() { v.show(len(deck(v.State.Model)) - 1) }
+	}
+	return nil
 }

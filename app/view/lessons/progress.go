@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"crease/app/doc/assignment"
 	"crease/app/doc/link"
 	"crease/app/doc/model"
 	"crease/app/doc/result"
@@ -13,7 +14,6 @@ import (
 	"crease/app/run/state"
 )
 
-// reached is how far a reader has come in a lesson.
 type reached struct {
 	step    int // the last one that was shown, from 0
 	done    bool
@@ -33,7 +33,6 @@ type progress struct {
 	latest string // the key of the lesson that was noted last
 }
 
-// mostKept bounds what is read of the storage, in lines.
 const mostKept = 200
 
 const (
@@ -66,8 +65,7 @@ func (p *progress) decode(text string) {
 	}
 }
 
-// encode writes a line for every lesson, the latest one last: key, step, "done" where it is finished, what was answered,
-// and the title.
+// encode writes a line for every lesson, the latest last: key, step, "done" if it is finished, answers, and the title.
 func (p *progress) encode() string {
 	var b strings.Builder
 	keys := slices.DeleteFunc(slices.Sorted(maps.Keys(p.by)), func(key string) bool { return key == p.latest })
@@ -85,15 +83,13 @@ func (p *progress) encode() string {
 	return b.String()
 }
 
-// read takes over what an earlier visit, or another tab, has stored. If the browser refuses its
-// storage the answers are lost with the page.
+// read takes over what an earlier visit, or another tab, has stored; refused, the answers are lost with the page.
 func (r *Reading) read() {
 	if text, err := r.store.Load(); err == nil {
 		r.seen.decode(text)
 	}
 }
 
-// note notes how far the reader has come, and what was answered.
 func (r *Reading) note() {
 	r.read()
 	done := r.seen.by[r.key].done || r.step == len(r.pages)-1 && r.pages[r.step].told
@@ -122,7 +118,6 @@ func (r *Reading) renew(key string) {
 	_ = r.store.Save(r.seen.encode()) // refused: it is in memory
 }
 
-// offer offers to go on with the lesson that was left last, if it was left half-way.
 func (r *Reading) offer() {
 	key := r.seen.latest
 	if at := r.seen.by[key]; at.open() {
@@ -133,8 +128,7 @@ func (r *Reading) offer() {
 	}
 }
 
-// OpenCode goes on with the lesson whose result code stands in a text, where it was left, with what was answered; ok is
-// false if there is no such code.
+// OpenCode goes on with the lesson whose result code stands in a text, where it was left; ok is false if there is none.
 func (r *Reading) OpenCode(text string) (ok bool) {
 	found, _ := result.Find(text)
 	for _, f := range slices.Backward(found) {
@@ -146,4 +140,140 @@ func (r *Reading) OpenCode(text string) (ok bool) {
 		}
 	}
 	return false
+}
+
+// keep keeps the reader's own drawing for a reload, as a link, for which a table is too long, if the browser stores.
+func (r *Reading) keep() {
+	_ = r.tab.Save(link.Encode(link.State{Spec: r.own.spec, View: r.own.view}))
+}
+
+// recall takes up what was kept before a reload; where no lesson is open the drawing has been given back.
+func (r *Reading) recall() {
+	if r.model.View().Lesson == "" {
+		r.forgetOwn()
+		return
+	}
+	text, err := r.tab.Load()
+	if err != nil || text == "" {
+		return
+	}
+	if s, err := link.Decode(text); err == nil && !s.Bare {
+		r.recalled = &drawn{spec: s.Spec, view: s.View}
+	}
+}
+
+// Resume has a lesson that a link is about to open begin with the answers that were given on another page.
+func (r *Reading) Resume(key, answers string) { r.answered = key + " " + answers }
+
+// Continue is Resume for a link that names no step: the lesson opens at the first question that is open.
+func (r *Reading) Continue(key, answers string) {
+	r.Resume(key, answers)
+	r.seeks = true
+}
+
+// Hand writes what was done in the open lesson into the state with which another page goes on; else it stays words.
+func (r *Reading) Hand(to *link.State) {
+	if r.key == "" {
+		return
+	}
+	if r.lesson == nil {
+		to.Bare = true
+		return
+	}
+	v := to.View
+	to.View = r.own.view
+	to.View.Lesson, to.View.Step, to.View.Auto, to.View.Embedded = v.Lesson, v.Step, v.Auto, v.Embedded
+	to.Work.Answers = r.answers()
+	to.Bare = !r.edited() && r.own.view.Assignment == (assignment.Terms{}) &&
+		to.Work.Answers == ""
+}
+
+// Words returns the hash in words that opens the step as it is shown, "" if there is none.
+func (r *Reading) Words() string {
+	if r.lesson == nil || r.edited() || r.own.view.Assignment != (assignment.Terms{}) {
+		return ""
+	}
+	if _, _, file := lesson.OfFile(r.key); file {
+		return ""
+	}
+	s := link.State{Bare: true}
+	s.View.Lesson, s.View.Step = r.key, r.step
+	return link.Encode(s)
+}
+
+// beginOwn notes what is there before a lesson, or what was there before a reload.
+func (r *Reading) beginOwn() {
+	if r.recalled != nil {
+		r.own, r.recalled = *r.recalled, nil
+		return
+	}
+	v := r.model.View()
+	v.Lesson, v.Step = "", 0
+	r.own = drawn{r.model.Committed(), v, r.model.Data()}
+	r.keep()
+}
+
+// forgetOwn discards what is kept once no lesson is open any more.
+func (r *Reading) forgetOwn() { _ = r.tab.Save("") }
+
+// answers writes what the reader has answered in the present try of the lesson, "" for nothing in the first one.
+func (r *Reading) answers() string {
+	if r.again == 0 && !r.answeredAny() {
+		return ""
+	}
+	return r.result().Letters()
+}
+
+func (r *Reading) answeredAny() bool {
+	return slices.ContainsFunc(r.pages, func(p page) bool { return p.asked && p.told })
+}
+
+// takeAnswers takes over what was answered on another page, or before, in this lesson. The first answer counts.
+func (r *Reading) takeAnswers() {
+	key, given, _ := strings.Cut(r.answered, " ")
+	if r.answered = ""; key != r.key {
+		given = r.seen.by[r.key].answers
+	}
+	again, answers := result.ReadLetters(given)
+	if len(answers) != len(r.pages) {
+		return
+	}
+	r.again = again
+	for i, a := range answers {
+		if q := r.lesson.Steps[i].Question; q != nil && a >= result.Shown && a < len(q.Choices) {
+			r.pages[i].told, r.pages[i].chosen = true, a
+		}
+	}
+	if r.answeredAny() {
+		r.report()
+	}
+}
+
+// report tells the rest of the page, and a page around it, what was answered in the open lesson.
+func (r *Reading) report() { r.state.Report(r.result()) }
+
+func (r *Reading) result() result.Result {
+	done := result.Result{Did: result.Lesson, Lesson: r.key, Again: r.again}
+	if link.IsAddress(r.key) { // a code has no room for it
+		done.Lesson = r.lesson.FileKey()
+	}
+	for i, p := range r.pages {
+		q := r.lesson.Steps[i].Question
+		answer, right := result.Open, result.NoneAt
+		switch {
+		case q == nil:
+			answer = result.NoneAt
+		case p.told:
+			answer = p.chosen // −1 is result.Shown
+		}
+		if q != nil {
+			right = q.Answer
+			done.Of++
+			if answer == right {
+				done.Right++
+			}
+		}
+		done.Answers, done.Asked = append(done.Answers, answer), append(done.Asked, right)
+	}
+	return done
 }

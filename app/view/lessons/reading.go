@@ -1,8 +1,6 @@
-// Package lessons is the part of the page that leads readers through lessons: the list of
-// them, the lesson that is open, and the glossary. It listens to the view, whose Lesson and
-// Step say what is open, so that links and the history lead there too; it drives the
-// drawing, the view and the run, and gives the reader's own drawing back when the lesson
-// is closed. Lessons of the site are fetched when they are opened; others come from a file.
+// Package lessons is the part of the page that leads readers through lessons: their list, the open one, the glossary.
+// It listens to the view, whose Lesson and Step say what is open, so that links lead there too; it drives drawing, view
+// and run, and gives the reader's own drawing back. Lessons are fetched when they are opened, or are files.
 package lessons
 
 import (
@@ -56,6 +54,8 @@ type Reading struct {
 	turned  func() // brings the step that is shown into view
 	told    func() // brings what is told of it into view
 	raised  func() // brings the stage of the step into view
+
+	Race func(times int) // races gradient descent with so many times the units drawn
 }
 
 type page struct {
@@ -74,7 +74,7 @@ type drawn struct {
 func NewReading(st *state.State) *Reading {
 	nothing := func() {}
 	r := &Reading{state: st, model: st.Model, store: storage.Lessons, tab: storage.Own, file: storage.File,
-		changed: nothing, turned: nothing, told: nothing, raised: nothing,
+		changed: nothing, turned: nothing, told: nothing, raised: nothing, Race: func(int) {},
 		got: map[string]*lesson.Lesson{}, seen: progress{by: map[string]reached{}}}
 	r.fetch = func(string, func(string, ui.Fetched)) {}
 	return r
@@ -109,7 +109,6 @@ func (r *Reading) follow(given bool) {
 	}
 }
 
-// begin opens the lesson of a key, or none for "".
 func (r *Reading) begin(key string, given bool) {
 	if r.key == "" {
 		r.beginOwn()
@@ -136,8 +135,7 @@ func (r *Reading) begin(key string, given bool) {
 	})
 }
 
-// find hands over the lesson of a key, or says why there is none. Where there is no list it asks for
-// the file if unlisted is set.
+// find hands over the lesson of a key, or why there is none; without a list it asks for the file if unlisted is set.
 func (r *Reading) find(key string, unlisted bool, then func(l *lesson.Lesson, wrong string)) {
 	_, _, file := lesson.OfFile(key) // to which no address leads
 	l := r.got[key]
@@ -166,7 +164,6 @@ func (r *Reading) find(key string, unlisted bool, then func(l *lesson.Lesson, wr
 	}
 }
 
-// isOfSite reports whether an address is that of a file of the page's own site.
 func (r *Reading) isOfSite(address string) bool {
 	if path, ok := strings.CutPrefix(address, r.site+"/"); ok && r.site != "" {
 		address = path
@@ -211,14 +208,12 @@ func (r *Reading) ofFile(key string) *lesson.Lesson {
 	return nil
 }
 
-// Get hands over the lesson of a key, nil if there is none or it cannot be fetched, or is a file that nobody has
-// opened in this tab. It asks for no file without the list: the keys are those of a whole class.
+// Get hands over the lesson of a key, nil if it cannot be had. It asks for no file that is not in the list.
 func (r *Reading) Get(key string, then func(l *lesson.Lesson)) {
 	r.find(key, false, func(l *lesson.Lesson, _ string) { then(l) })
 }
 
-// OpenFile opens a lesson that a reader has as a file. The error says what is wrong with it; then the
-// page is unchanged. A reload within the lesson finds it again.
+// OpenFile opens a lesson from a file, which a reload finds again, or says what is wrong with it.
 func (r *Reading) OpenFile(data []byte) error {
 	l, err := lesson.Read(data)
 	if err != nil {
@@ -231,7 +226,6 @@ func (r *Reading) OpenFile(data []byte) error {
 	return nil
 }
 
-// load shows a lesson at the step that the view names.
 func (r *Reading) load(l *lesson.Lesson, given bool) {
 	r.read()
 	r.lesson = l
@@ -249,7 +243,6 @@ func (r *Reading) load(l *lesson.Lesson, given bool) {
 	r.show(i, given)
 }
 
-// blank begins a try, in which nothing is answered yet.
 func (r *Reading) blank(again int) {
 	r.again, r.pages = again, make([]page, len(r.lesson.Steps))
 	for i := range r.pages {
@@ -291,14 +284,14 @@ func (r *Reading) show(i int, keep bool) {
 	if s.Learn && p.told || shown.Ran && !s.Learn {
 		r.run(seen || !s.Learn)
 	}
+	r.race()
 	r.note()
 	r.changed()
 	r.turned()
 	r.turn()
 }
 
-// place puts a drawing in place of the one that is there, which is kept among the
-// reader's drawings if it is the reader's.
+// place puts a drawing in place of the one that is there, which is kept if it is the reader's.
 func (r *Reading) place(s spec.Spec) {
 	if same(r.model.Committed(), s) && r.model.Data() == nil {
 		return
@@ -328,6 +321,13 @@ func (r *Reading) run(quiet bool) {
 	r.state.Session.Learn()
 }
 
+// race races, once the outcome of a step that speaks of a race may be seen.
+func (r *Reading) race() {
+	if times := r.lesson.Steps[r.step].Race; times > 0 && r.pages[r.step].told {
+		r.state.Settled(func() { r.Race(times) })
+	}
+}
+
 func (r *Reading) ran() {
 	if r.lesson == nil {
 		return
@@ -339,8 +339,7 @@ func (r *Reading) ran() {
 	r.turn()
 }
 
-// turn turns the stage of the step up, once the outcome may be seen. It comes last: browsers break off the glide of the
-// page to the stage where the text is scrolled after it.
+// turn turns the stage of the step up, last and once the outcome may be seen: scrolled text breaks off the glide.
 func (r *Reading) turn() {
 	s := &r.lesson.Steps[r.step]
 	state, _ := r.model.State()
@@ -370,6 +369,7 @@ func (r *Reading) tell(i int) {
 	if r.lesson.Steps[r.step].Learn {
 		r.run(false)
 	}
+	r.race()
 	r.note()
 	r.report()
 	r.changed()
@@ -406,7 +406,6 @@ func (r *Reading) waits() bool {
 	return r.lesson.Steps[r.step].Learn && r.model.Running()
 }
 
-// answer is tell for a choice that there is.
 func (r *Reading) answer(i int) {
 	if r.lesson == nil {
 		return
@@ -426,8 +425,7 @@ func (r *Reading) turnTo(i int) {
 
 func (r *Reading) restore() { r.show(r.step, false) }
 
-// close ends the lesson and gives the reader's own drawing back, if a step has taken its
-// place.
+// close ends the lesson and gives the reader's own drawing back, if a step has taken its place.
 func (r *Reading) close() {
 	if r.key == "" {
 		return
@@ -439,8 +437,7 @@ func (r *Reading) close() {
 	r.changed()
 }
 
-// leave ends the visit of a lesson: the reader's own drawing comes back, unless a link has
-// put another one in its place.
+// leave ends the visit of a lesson: the reader's own drawing comes back, unless a link has put one there.
 func (r *Reading) leave(given bool) {
 	if r.driven && !given { // by this lesson, or by the one before it, if this one is not there
 		r.place(r.own.spec)
@@ -452,8 +449,7 @@ func (r *Reading) leave(given bool) {
 	r.forgetOwn()
 }
 
-// open opens the lesson of a key where the reader has left it; one that is finished begins
-// anew.
+// open opens the lesson of a key where the reader has left it; one that is finished begins anew.
 func (r *Reading) open(key string) {
 	v := r.model.View()
 	at := r.seen.by[key]
@@ -472,8 +468,7 @@ func (r *Reading) open(key string) {
 	}
 }
 
-// keyAction returns what a key does to the open lesson, nil if it is not one of its keys:
-// 1 to 4 answer. A film, a dialog and a field keep theirs.
+// keyAction returns what a key does to the open lesson, nil if nothing. A film, a dialog and a field keep theirs.
 func (r *Reading) keyAction(e goapp.Value) func() {
 	if r.key == "" || e.Get("defaultPrevented").Bool() || ui.Modified(e) ||
 		r.state.Session.Film() || r.model.Dragging() ||
@@ -487,7 +482,6 @@ func (r *Reading) keyAction(e goapp.Value) func() {
 	return r.named(e.Get("key").String())
 }
 
-// named is keyAction for a key by its name.
 func (r *Reading) named(name string) func() {
 	switch {
 	case r.key == "":

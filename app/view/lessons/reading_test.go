@@ -1,6 +1,7 @@
 package lessons
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -190,5 +191,24 @@ func TestStepsAreRendered(t *testing.T) {
 			t.Errorf("step %d tells something before it is reached: %v", i, got)
 		}
 		v.renderPage(i)
+	}
+}
+
+// A step that speaks of a race has it run once its outcome may be seen, by an answer as by Show me, with the units that it
+// names. Catches an answer over an empty card.
+func TestStepRaces(t *testing.T) {
+	for _, choice := range []int{-1, 0} {
+		r, _ := reading(t)
+		var raced []int
+		r.Race = func(times int) { raced = append(raced, times) }
+		r.open("one")
+		r.lesson.Steps[0].Race = 2
+		r.show(0, false)
+		if len(raced) > 0 {
+			t.Error("it races before the answer")
+		}
+		if r.tell(choice); !slices.Equal(raced, []int{2}) {
+			t.Errorf("choice %d raced %v", choice, raced)
+		}
 	}
 }

@@ -8,9 +8,7 @@ import (
 	"crease/app/ui"
 )
 
-// Glossary shows beside a word what it means, when it is clicked, tapped or reached by the
-// keyboard, until the reader goes on or presses Escape. Words are elements with data-term,
-// wherever they stand in the page.
+// Glossary shows what a word with data-term, anywhere in the page, means when it is clicked, tapped or reached by key.
 type Glossary struct {
 	goapp.Compo
 
@@ -64,8 +62,7 @@ func (g *Glossary) show(word goapp.Value) {
 	g.lay(word, box)
 }
 
-// lay puts the explanation below its word, or above it where there is more room, and
-// within the window.
+// lay puts the explanation below its word, or above it where there is more room, and within the window.
 func (g *Glossary) lay(word, box goapp.Value) {
 	const gap = 6.0
 	window := goapp.Window()

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"time"
 	"unicode/utf8"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -15,8 +16,7 @@ import (
 	"crease/app/ui"
 )
 
-// View shows the lesson that is open, above the sheets: all its steps one below the other,
-// one of them in sight.
+// View shows the lesson that is open, above the sheets: all its steps one below the other, one of them in sight.
 type View struct {
 	goapp.Compo
 	Reading *Reading
@@ -71,7 +71,6 @@ func (v *View) Render() goapp.UI {
 	)
 }
 
-// renderWrong says that the lesson is on its way, or why it is not there.
 func (v *View) renderWrong() goapp.UI {
 	r := v.Reading
 	return goapp.Header().Class("lesson-head").Body(
@@ -85,16 +84,14 @@ func (v *View) renderWrong() goapp.UI {
 // english is the language of the words that a lesson cannot replace by its own.
 const english = "en"
 
-// toCode gives what was answered as a code for a teacher. It stands in the head where there is room for it, in sight
-// whatever the last page scrolls to, and else at the end of that page.
+// toCode gives what was answered as a code for a teacher, in the head if there is room, else at the last page's end.
 func (v *View) toCode() goapp.UI {
 	return ui.Button("button lesson-code", resultCode, func() { v.Reading.state.Open("result") }).Lang(english)
 }
 
 func (v *View) closer() goapp.UI { return ui.Sign("✕", closing, v.Reading.close).Lang(english) }
 
-// word is a word around the lesson and its language: English where the file does not give it, for whoever has the page
-// translated or read aloud.
+// word is a word around the lesson and its language: English where the file does not give it.
 func (v *View) word(key, otherwise string) (said, lang string) {
 	l := v.Reading.lesson
 	if said = l.Words[key]; said != "" {
@@ -103,13 +100,11 @@ func (v *View) word(key, otherwise string) (said, lang string) {
 	return otherwise, english
 }
 
-// button is a button with such a word.
 func (v *View) button(class, key, otherwise string, act func()) goapp.HTMLButton {
 	said, lang := v.word(key, otherwise)
 	return ui.Button(class, said, act).Lang(lang)
 }
 
-// renderHead is the title, the steps, and the way on and back.
 func (v *View) renderHead() goapp.UI {
 	r := v.Reading
 	last := len(r.lesson.Steps) - 1
@@ -164,7 +159,6 @@ func (v *View) renderQuestion(i int, q *lesson.Question, p page) goapp.UI {
 // shortChoice is how many letters of a choice fit beside another one, on a phone too.
 const shortChoice = 20
 
-// short reports whether the choices of a question stand two in a row.
 func short(q *lesson.Question) bool {
 	return !slices.ContainsFunc(q.Choices, func(c string) bool {
 		return utf8.RuneCountInString(glossary.Plain(c)) > shortChoice
@@ -188,7 +182,6 @@ func (v *View) renderChoice(q *lesson.Question, p page, at int) goapp.UI {
 	).OnClick(func(goapp.Context, goapp.Event) { v.Reading.answer(k) }, k)
 }
 
-// renderTold is the outcome of step i, or what to do to see it.
 func (v *View) renderTold(i int, s *lesson.Step, p page) []goapp.UI {
 	if p.told {
 		return v.renderOutcome(i, s, p)
@@ -242,7 +235,6 @@ func (v *View) renderOutcome(i int, s *lesson.Step, p page) (list []goapp.UI) {
 	return list
 }
 
-// lead is a word around the lesson that stands before a text.
 func (v *View) lead(key, otherwise string) goapp.UI {
 	said, lang := v.word(key, otherwise)
 	return goapp.Strong().Lang(lang).Text(said + " ")
@@ -256,7 +248,7 @@ func (v *View) renderStatement(s *lesson.Step) goapp.UI {
 	if s.View.Card == "" {
 		return line.Body(lead, goapp.Text(s.Statement))
 	}
-	shows := hintCard(cards.Title(s.View.Card))
+	shows := toCard + cards.Title(s.View.Card)
 	return line.Body(lead, ui.Button("word-button", s.Statement, v.Reading.turnUp).Title(shows))
 }
 
@@ -265,8 +257,7 @@ func terms(text string) []goapp.UI {
 	return ui.Terms(spans)
 }
 
-// mark tells the styles whether a lesson is open, and whether it waits for an answer, which parts of the
-// page would give away.
+// mark tells the styles whether a lesson is open and waits for an answer, which parts of the page would give away.
 func mark(open, asks bool) {
 	data := ui.Root().Get("dataset")
 	onOff := map[bool]string{true: "on", false: "off"}
@@ -291,5 +282,76 @@ func (r *Reading) listen() {
 	}
 	if goapp.Window().Get("location").Get("hash").String() == "" {
 		r.offer()
+	}
+}
+
+// scrollRest is how long scrolling rests before the step in sight is shown, so that steps passed by do not start.
+const scrollRest = 150 * time.Millisecond
+
+// listenScrolls has the step in sight be the one that the page shows.
+func (v *View) listenScrolls() {
+	// The event does not bubble, but it can be captured.
+	ui.OnCapture(v.JSValue(), "scroll", func(goapp.Value) {
+		v.rest.Begin(scrollRest, func() { v.Reading.state.Do(v.scrolled) })
+	})
+}
+
+// scroller is the box that scrolls; ok is false without a lesson, and while a film has hidden the box.
+func (v *View) scroller() (box goapp.Value, ok bool) {
+	box = v.JSValue().Call("querySelector", ".lesson-pages")
+	return box, box.Truthy() && v.Reading.lesson != nil && box.Get("clientHeight").Int() > 0
+}
+
+func (v *View) turn() {
+	v.due = false
+	box, ok := v.scroller()
+	if !ok {
+		return
+	}
+	v.w, v.h = box.Get("clientWidth").Float(), box.Get("clientHeight").Float()
+	// To set it to what it is, too, would break off a glide of the page.
+	if top := box.Get("children").Index(v.Reading.step).Get("offsetTop"); !top.Equal(box.Get("scrollTop")) {
+		box.Set("scrollTop", top)
+	}
+}
+
+// reveal brings what is told of the step into sight, from its end or as much of its beginning as there is room for.
+func (v *View) reveal() {
+	box, ok := v.scroller()
+	if !ok {
+		return
+	}
+	v.w, v.h = box.Get("clientWidth").Float(), box.Get("clientHeight").Float() // an answer makes the box lower
+	told := box.Get("children").Index(v.Reading.step).Call("querySelector", ".lesson-tells")
+	top := told.Get("offsetTop").Float()
+	end := top + told.Get("offsetHeight").Float() + 8 - box.Get("clientHeight").Float()
+	if y := min(top, end); y > box.Get("scrollTop").Float() {
+		box.Set("scrollTop", y)
+	}
+}
+
+// scrolled shows the step that the reader has scrolled to. Where the box has another size nobody has scrolled.
+func (v *View) scrolled() {
+	box, ok := v.scroller()
+	if !ok || v.due {
+		return
+	}
+	if v.w != box.Get("clientWidth").Float() || v.h != box.Get("clientHeight").Float() {
+		v.turn()
+		return
+	}
+	middle := box.Get("scrollTop").Float() + v.h/2
+	list := box.Get("children")
+	n := 0
+	for i := range v.Reading.lesson.Steps {
+		if list.Index(i).Get("offsetTop").Float() <= middle {
+			n = i
+		}
+	}
+	if n != v.Reading.step {
+		turned := v.Reading.turned
+		v.Reading.turned = func() {} // it is in sight
+		v.Reading.turnTo(n)
+		v.Reading.turned = turned
 	}
 }

@@ -48,24 +48,21 @@ const (
 
 // The end of a lesson.
 const (
-	titleEnd  = "The end of the lesson"
-	takeTurn  = "Your turn"
-	hintTurn  = "Close the lesson and try it on this drawing; yours is kept in the gallery"
-	onceMore  = "Again"
-	hintAgain = "Begin the lesson anew: a new try, and its result code says so"
-	toClose   = "Close"
-	stillOpen = "not answered yet"
+	titleEnd   = "The end of the lesson"
+	takeTurn   = "Your turn"
+	hintTurn   = "Close the lesson and try it on this drawing; yours is kept in the gallery"
+	onceMore   = "Again"
+	hintAgain  = "Begin the lesson anew: a new try, and its result code says so"
+	toClose    = "Close"
+	stillOpen  = "not answered yet"
+	canNow     = "You can now "   // before what the lesson says of it
+	nextLesson = "Next lesson: "  // before its title
+	toCard     = "Show the card " // before its title
 )
-
-func canNow(can string) string { return "You can now " + can + "." }
-
-func nextLesson(title string) string { return "Next lesson: " + title }
 
 func rightSaid(right, of int) string {
 	return strconv.Itoa(right) + " of " + strconv.Itoa(of) + " right at the first answer."
 }
-
-func hintCard(card string) string { return "Show the card " + card }
 
 func answerKeys(n int) string {
 	return "What do you think? Choose an answer, by its number too: 1 to " + strconv.Itoa(n) + "."
@@ -82,7 +79,6 @@ func lineSaid(lesson string, i, n int, step string) string {
 
 func minutesSaid(n int) string { return strconv.Itoa(n) + " min" }
 
-// leftAt says which lesson was left half-way.
 func leftAt(title string, step int) string {
 	return "You have begun the lesson “" + title + "” and are " + stepSaid(step, 0) + "."
 }

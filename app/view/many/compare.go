@@ -1,24 +1,28 @@
 package many
 
 import (
+	"fmt"
 	"reflect"
 	"strconv"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/learn/snapshot"
+	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/app/doc/assignment"
 	"crease/app/doc/model"
+	"crease/app/report/outcome"
 	"crease/app/report/spread"
 	"crease/app/run/runner"
 	"crease/app/run/state"
 	"crease/app/text/messages"
+	"crease/app/text/number"
+	"crease/app/text/words"
 	"crease/app/ui"
 )
 
-// Compare is the dialog of two runs: it learns what is drawn with two settings – samples,
-// noise, order, method – side by side.
+// Compare is the dialog of two runs: what is drawn, learned with two settings side by side.
 type Compare struct {
 	dialog
 	// sheet draws what a run of the drawing of m found, side × side pixels large.
@@ -30,8 +34,7 @@ type Compare struct {
 	learner runner.Learner
 }
 
-// NewCompare returns the dialog. sheet draws what a run of the drawing of m found,
-// side × side pixels large; row is the row of the settings for a number of m.
+// NewCompare returns the dialog; sheet and row are what the fields of these names say.
 func NewCompare(
 	s *state.State, sheet func(m *model.Model, s *snapshot.Snapshot, id string, side float64) string,
 	row func(m *model.Model, of assignment.Control, key, prefix string) goapp.UI,
@@ -42,8 +45,7 @@ func NewCompare(
 	return x
 }
 
-// prepareSides brings both sides to what is drawn. The settings stay as long as the drawing
-// does. At first the second side has a tenth of the samples.
+// prepareSides brings both sides to what is drawn, at first the second with a tenth of the samples.
 func (x *Compare) prepareSides() {
 	now, view := x.State.Model.Committed(), x.State.Model.View()
 	view.Mystery = false // a sheet that was hidden is compared once it is revealed
@@ -66,7 +68,6 @@ func (x *Compare) prepareSides() {
 	}
 }
 
-// learnBoth learns both sides, one after the other.
 func (x *Compare) learnBoth() {
 	for _, m := range x.sides {
 		m.Forget()
@@ -127,7 +128,6 @@ func (x *Compare) found(n *snapshot.Snapshot) {
 	m.Found(m.Spec(), n)
 }
 
-// fail says why the side that learns has no result.
 func (x *Compare) fail(err error) {
 	if x.busy {
 		x.sides[x.current].SetState(model.Failed, messages.Complaint(err))
@@ -150,7 +150,6 @@ func (x *Compare) body() []goapp.UI {
 // sheetSide is the side of a sheet in pixels; the style sheet scales it.
 const sheetSide = 320
 
-// renderSide renders one setting and what its run found.
 func (x *Compare) renderSide(i int) goapp.UI {
 	m, prefix := x.sides[i], "compare-"+strconv.Itoa(i)+"-"
 	learning := m.Spec().Learning
@@ -185,7 +184,6 @@ func (x *Compare) methodOptions() (list []ui.Option) {
 	return list
 }
 
-// renderOutcome says how the two runs differ, once both are over.
 func (x *Compare) renderOutcome() goapp.UI {
 	for _, m := range x.sides {
 		if run, _ := m.State(); run != model.Done {
@@ -209,4 +207,120 @@ func (x *Compare) renderOutcome() goapp.UI {
 			})),
 		),
 	)
+}
+
+// Settings that may differ, by their path in the JSON dialect.
+const (
+	samplesPath = "sampling.samples"
+	orderPath   = "learning.order"
+	noisePath   = "sampling.noise"
+)
+
+type row struct{ name, a, b string }
+
+func table(a, b spec.Spec, runA, runB *snapshot.Snapshot) []row {
+	both := func(name string, of func(spec.Spec, *snapshot.Snapshot) string) row {
+		return row{name, of(a, runA), of(b, runB)}
+	}
+	return []row{
+		both(labelMethod, func(s spec.Spec, _ *snapshot.Snapshot) string {
+			return spread.MethodName(s.Learning.Method)
+		}),
+		both(messages.FieldName(samplesPath), samplesText),
+		both(messages.FieldName(orderPath), func(s spec.Spec, _ *snapshot.Snapshot) string {
+			if s.Learning.Order == 0 {
+				return auto
+			}
+			return number.Plain(float64(s.Learning.Order))
+		}),
+		both(messages.FieldName(noisePath), func(s spec.Spec, _ *snapshot.Snapshot) string {
+			return number.Plain(s.Sampling.Noise)
+		}),
+		both("Recovered", func(s spec.Spec, run *snapshot.Snapshot) string {
+			return fmt.Sprintf("%d of %d", outcome.Count(run, s.Network.Units()).Recovered, s.Network.Units())
+		}),
+		both("Largest error", func(s spec.Spec, run *snapshot.Snapshot) string {
+			if t := outcome.Count(run, s.Network.Units()); t.Recovered > 0 {
+				return outcome.ErrorText(t.Worst)
+			}
+			return "–"
+		}),
+		both("Risk E(f−g)²", func(_ spec.Spec, run *snapshot.Snapshot) string { return riskText(run) }),
+	}
+}
+
+// samplesText writes how many samples a run used, of how many there were.
+func samplesText(s spec.Spec, run *snapshot.Snapshot) string {
+	switch {
+	case s.Learning.Method == spec.Exact:
+		return "infinitely many"
+	case run.Samples < s.Sampling.Samples:
+		return number.Count(run.Samples) + " of " + number.Count(s.Sampling.Samples)
+	}
+	return number.Count(run.Samples)
+}
+
+func riskText(run *snapshot.Snapshot) string {
+	if !run.HasRisk {
+		return "–"
+	}
+	return number.Format(run.Risk, 2)
+}
+
+// Risks and errors up to these are rounding: which is smaller says nothing.
+const (
+	roundingRisk  = 1e-18
+	roundingError = 1e-8
+	alike         = 1.5 // a factor up to which numbers are called alike
+)
+
+func conclusion(n network.Network, a, b *snapshot.Snapshot) string {
+	ta, tb := outcome.Count(a, n.Units()), outcome.Count(b, n.Units())
+	if ta.Recovered != tb.Recovered {
+		better := 0
+		if tb.Recovered > ta.Recovered {
+			better = 1
+		}
+		most, least := max(ta.Recovered, tb.Recovered), min(ta.Recovered, tb.Recovered)
+		return fmt.Sprintf("%s recovers %s, %s %d.",
+			sideNames[better], recovered(n, most), sideNames[1-better], least) + risks(a, b)
+	}
+	text := "Both recover " + recovered(n, ta.Recovered)
+	switch {
+	case ta.Recovered == 0:
+		text = "Neither recovers any"
+	case ta.Worst <= roundingError && tb.Worst <= roundingError:
+		text += ", to rounding error"
+	default:
+		text += factor("largest error", ta.Worst, tb.Worst, roundingError)
+	}
+	return text + "." + risks(a, b)
+}
+
+// risks compares what the functions that were learned leave.
+func risks(a, b *snapshot.Snapshot) string {
+	switch {
+	case !a.HasRisk || !b.HasRisk:
+		return ""
+	case a.Risk <= roundingRisk && b.Risk <= roundingRisk:
+		return " Neither leaves a risk beyond rounding."
+	}
+	return " " + words.Capital(factor("risk", a.Risk, b.Risk, roundingRisk)[2:]) + "."
+}
+
+// factor writes ", B's largest error is 30 times A's", or that they are alike. What lies below floor counts as floor.
+func factor(what string, a, b, floor float64) string {
+	a, b = max(a, floor), max(b, floor)
+	i, ratio := 1, b/a
+	if ratio < 1 {
+		i, ratio = 0, 1/ratio
+	}
+	if ratio <= alike {
+		return ", the " + what + " is about the same"
+	}
+	times := number.Format(ratio, 2) + " times"
+	if min(a, b) <= floor {
+		times = "more than " + number.Format(ratio, 1) + " times"
+	}
+	return fmt.Sprintf(", %s's %s is %s %s's", sideNames[i], what, times, sideNames[1-i])
 }

@@ -1,8 +1,6 @@
-// Package many is the part of the page that learns what is drawn more than once. Compare is
-// a dialog that learns it with two settings and says how the runs differ; Repeat is one that
-// learns it over seeds, methods and N, and draws error or success against N. Both own their
-// workers and what their runs came to; the page's own run goes on as it is. They read the
-// spec and the table of samples and change nothing.
+// Package many is the part of the page that learns what is drawn more than once. Compare learns it with two settings
+// and says how the runs differ; Repeat learns it over seeds, methods and N, and draws error or success against N. Both
+// own their workers and runs. They read the spec and the table and change nothing.
 package many
 
 import (
@@ -13,8 +11,7 @@ import (
 	"crease/app/ui"
 )
 
-// dialog is what both dialogs have in common: it has one button that starts and stops its runs, stops
-// them when it is closed, and is repainted as they go on.
+// dialog is what both dialogs have in common: one button that starts and stops runs, which end with it, and repaints.
 type dialog struct {
 	ui.Modal
 	start  func() // starts its runs, which sets busy where there are any
@@ -31,7 +28,6 @@ func (d *dialog) OnMount(ctx goapp.Context) {
 	ui.OnClose(d.JSValue(), func() { d.State.Do(d.stop) })
 }
 
-// stop ends the runs that are on; what they came to stays.
 func (d *dialog) stop() {
 	if d.busy {
 		d.cancel()
@@ -48,7 +44,6 @@ func (d *dialog) startOrStop() {
 	}
 }
 
-// repaintEvery is the time between two repaints while runs go on.
 const repaintEvery = 200 * time.Millisecond
 
 // repaintSoon repaints the dialog, but no sooner than repaintEvery after the last time.
@@ -65,7 +60,6 @@ func (d *dialog) repaintSoon() {
 	})
 }
 
-// renderButton renders the button that starts the runs, by its name, and stops them.
 func (d *dialog) renderButton(name string) goapp.UI {
 	if d.busy {
 		name = buttonStop
@@ -73,7 +67,6 @@ func (d *dialog) renderButton(name string) goapp.UI {
 	return ui.Button("button primary", name, d.startOrStop)
 }
 
-// renderChoice renders a choice among options. It can be locked.
 func renderChoice(id, label string, options []ui.Option, chosen string, locked bool, pick func(value string)) goapp.UI {
 	return goapp.Label().For(id).Body(
 		goapp.Span().Text(label),

@@ -16,8 +16,7 @@ import (
 	"crease/app/ui"
 )
 
-// Repeat is the dialog of many runs: it repeats the run of the drawing over seeds, methods
-// and N, and draws error or success against N, with its spread.
+// Repeat is the dialog of many runs: over seeds, methods and N, with error or success drawn against N, with its spread.
 type Repeat struct {
 	dialog
 	save     func(name, kind string, data []byte) // has the browser save a file
@@ -47,10 +46,8 @@ const (
 	widest    = 820
 )
 
-// seedChoices are how many runs there may be of each method at each N.
 var seedChoices = []int{5, 10, mostSeeds}
 
-// prepareRuns forgets runs of another drawing or of other settings.
 func (x *Repeat) prepareRuns() {
 	if x.runs != nil && !sameOutcomes(x.runs.Plan.Spec, x.State.Model.Committed()) {
 		x.runs = nil
@@ -59,8 +56,7 @@ func (x *Repeat) prepareRuns() {
 	x.width = min(goapp.Window().Get("innerWidth").Float()-50, widest)
 }
 
-// sameOutcomes reports whether runs of both specs have the same outcomes: the seed and N that
-// they start from, and everything but the method.
+// sameOutcomes reports whether runs of both specs have the same outcomes: all but the method is equal.
 func sameOutcomes(a, b spec.Spec) bool {
 	a.Learning.Method = b.Learning.Method
 	return slices.Equal(wire.Append(nil, &a), wire.Append(nil, &b))
@@ -83,7 +79,6 @@ func (x *Repeat) plan() trials.Plan {
 	return p
 }
 
-// runAll starts the runs, or says why it cannot.
 func (x *Repeat) runAll() {
 	p := x.plan()
 	x.wrong = ""
@@ -135,7 +130,6 @@ func (x *Repeat) body() []goapp.UI {
 	return []goapp.UI{goapp.P().Text(aboutRepeat), x.renderFields(), x.renderRuns()}
 }
 
-// renderFields renders what is compared, and the button that starts it.
 func (x *Repeat) renderFields() goapp.UI {
 	var counts []ui.Option
 	for _, n := range seedChoices {
@@ -157,7 +151,6 @@ func (x *Repeat) renderFields() goapp.UI {
 	)
 }
 
-// renderRuns renders what the runs came to so far, and its exports.
 func (x *Repeat) renderRuns() goapp.UI {
 	if x.wrong != "" {
 		return goapp.P().Class("wrong").Role("alert").Text(x.wrong)

@@ -35,7 +35,6 @@ var orderOptions = []ui.Option{
 	{Value: "0", Name: auto}, {Value: "1", Name: "1"}, {Value: "2", Name: "2"}, {Value: "3", Name: "3"},
 }
 
-// progress says how a side stands.
 func progress(m *model.Model) string {
 	switch run, why := m.State(); run {
 	case model.Failed:
@@ -93,7 +92,6 @@ func (x *Repeat) cost() string {
 		words.Plural(p.Seeds, "seed") + "."
 }
 
-// progress says how far the runs are, and whether they go on.
 func (x *Repeat) progress(done, all int) string {
 	text := x.runs.Progress()
 	if done < all && !x.busy {

@@ -87,7 +87,6 @@ func question(s *lesson.Step, k kind) string {
 	return out + "</div>"
 }
 
-// shown is what the run of a step shows.
 func shown(l *lesson.Lesson, s *lesson.Step) (out string) {
 	if s.Outcome != "" {
 		out += tag("p", "", glossary.Plain(s.Outcome))
@@ -98,8 +97,7 @@ func shown(l *lesson.Lesson, s *lesson.Step) (out string) {
 	return out
 }
 
-// after is what follows the question of a step: what the run shows, which a worksheet leaves for the key, and what
-// to try.
+// after follows the question of a step: what the run shows, which a worksheet leaves for the key, and what to try.
 func after(l *lesson.Lesson, s *lesson.Step, k kind) (out string) {
 	if k == reading {
 		out = shown(l, s)
@@ -110,7 +108,6 @@ func after(l *lesson.Lesson, s *lesson.Step, k kind) (out string) {
 	return out
 }
 
-// key lists the answers with their reasons and what the runs show.
 func key(l *lesson.Lesson) (out string) {
 	for i := range l.Steps {
 		s := &l.Steps[i]
@@ -139,7 +136,6 @@ func sheetOf(n network.Network, i int) string {
 	return p.SVG()
 }
 
-// tag is an element with a text, escaped.
 func tag(name, class, text string) string {
 	if class != "" {
 		class = ` class="` + class + `"`

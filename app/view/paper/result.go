@@ -9,16 +9,14 @@ import (
 	"crease/algo/spec"
 	"crease/app/doc/assignment"
 	"crease/app/doc/model"
-	"crease/app/draw/svg"
 	"crease/app/report/outcome"
 	"crease/app/text/messages"
 	"crease/app/text/number"
 	"crease/app/text/words"
 )
 
-// ofResult returns what the page shows as HTML: the author's title and task, the sheets,
-// the verdict, the units, and the settings. What is hidden, by the author of the link or by
-// a mystery sheet, is not printed; of the sheets the caller sees to that.
+// ofResult returns what the page shows as HTML: the author's words, the sheets, the verdict, the units, the settings,
+// without what is hidden; of the sheets the caller sees to that.
 func ofResult(m *model.Model, sheets, verdict string) string {
 	terms := m.View().Assignment
 	out := tag("h1", "", cmp.Or(terms.Title, page))
@@ -34,8 +32,7 @@ func ofResult(m *model.Model, sheets, verdict string) string {
 	return out + units(m) + settings(m)
 }
 
-// units is the table of units, what was found beside what was drawn; "" where the drawing
-// is hidden.
+// units is the table of units, what was found beside what was drawn; "" where the drawing is hidden.
 func units(m *model.Model) string {
 	n, _ := m.Drawn()
 	terms := m.View().Assignment
@@ -54,15 +51,11 @@ func units(m *model.Model) string {
 			}
 		}
 	}
-	out := tag("h2", "", headUnits) + "<table><thead><tr>"
 	columns := []string{columnUnit, columnWeight, columnBias, columnOutput}
 	if both {
 		columns = append(columns, columnFoundB, columnFoundA, columnError)
 	}
-	for _, c := range columns {
-		out += tag("th", "", c)
-	}
-	out += "</tr></thead><tbody>"
+	var rows [][]string
 	n = n.Normalised()
 	for i := range n.A {
 		cells := []string{words.Unit(i), "(" + strings.Join(words.Each(n.W[i], number.Trimmed), ", ") + ")",
@@ -76,52 +69,51 @@ func units(m *model.Model) string {
 		} else if both {
 			cells = append(cells, notFound, notFound, notFound)
 		}
+		rows = append(rows, cells)
+	}
+	return table(columns, rows)
+}
+
+// table lists units under its heads.
+func table(heads []string, rows [][]string) string {
+	out := tag("h2", "", headUnits) + "<table><thead><tr>"
+	for _, h := range heads {
+		out += tag("th", "", h)
+	}
+	out += "</tr></thead><tbody>"
+	for _, row := range rows {
 		out += "<tr>"
-		for _, c := range cells {
-			out += "<td>" + svg.Escape(c) + "</td>"
+		for _, c := range row {
+			out += tag("td", "", c)
 		}
 		out += "</tr>"
 	}
 	return out + "</tbody></table>"
 }
 
-// ofTable is what was learned of a table: where its creases lie, how much each bends it, and the linear part; "" before
-// the end of a run.
+// ofTable is what was learned of a table: kinks, weights, heights, and the linear part; "" before the end of a run.
 func ofTable(m *model.Model) string {
 	s, names := m.Snapshot(), m.Data().Look.Names
 	if s == nil || s.Stage != snapshot.StageDone || len(names) == 0 || !m.View().Assignment.Shown(assignment.Found) {
 		return ""
 	}
-	out := tag("h2", "", headUnits) + "<table><thead><tr>"
 	weight := columnWeight + " (" + strings.Join(names[:len(names)-1], ", ") + ")"
-	for _, c := range []string{columnUnit, columnKink, weight, columnBias, columnOutput} {
-		out += tag("th", "", c)
-	}
-	row := func(cells ...string) {
-		out += "<tr>"
-		for _, c := range cells {
-			out += "<td>" + svg.Escape(c) + "</td>"
-		}
-		out += "</tr>"
-	}
 	four := func(v float64) string { return number.Format(v, 4) }
 	list := func(v []float64) string { return strings.Join(words.Each(v, four), ", ") }
-	out += "</tr></thead><tbody>"
+	var rows [][]string
 	g := s.Function()
 	for i, w := range g.Units.W {
 		kink := ""
 		if i < len(s.Kinks) {
 			kink = outcome.Kink(s.Kinks[i], names)
 		}
-		row(words.Unit(i), kink, list(w), four(g.Units.B[i]), four(g.Units.A[i]))
+		rows = append(rows, []string{words.Unit(i), kink, list(w), four(g.Units.B[i]), four(g.Units.A[i])})
 	}
-	row(rowLinear, "", list(g.V), four(g.C), "")
-	return out + "</tbody></table>"
+	rows = append(rows, []string{rowLinear, "", list(g.V), four(g.C), ""})
+	return table([]string{columnUnit, columnKink, weight, columnBias, columnOutput}, rows)
 }
 
-// settings lists how the drawing was learned, under the names of the page and without what
-// readers do not see; the network is in the table of units. It is "" while a network is to
-// be guessed, and where everything is hidden.
+// settings lists how the drawing was learned, without what readers do not see; "" while a network is to be guessed.
 func settings(m *model.Model) string {
 	if m.Guessing() {
 		return ""

@@ -1,6 +1,5 @@
-// Package paper is the part of the page for paper: the dialog that asks what to print, and
-// the sheet of paper itself, which is written as the browser begins to print: a result, a
-// lesson, or a worksheet with its answer key. It reads the model and changes nothing.
+// Package paper is the part of the page for paper: the dialog that asks what to print – a result, a lesson, a worksheet
+// with its key – and the paper, written as the browser begins to print. It reads the model and changes nothing.
 package paper
 
 import (
@@ -49,8 +48,7 @@ func (v *View) Render() goapp.UI {
 	)
 }
 
-// print has the browser print a lesson, or the result for "". Where it does not let pages
-// do so, the reader may by its menu.
+// print has the browser print a lesson, or the result for "". Where it lets no page do so, its menu may.
 func (v *View) print(html string) {
 	v.lesson = html
 	v.State.Close("print")
@@ -64,9 +62,7 @@ func (v *View) fill() {
 	if html == "" {
 		html = v.result()
 	}
-	at := goapp.Window().Get("location")
-	place := at.Get("host").String() + at.Get("pathname").String()
-	link := at.Get("protocol").String() + "//" + place + "#" + v.Link()
+	link := ui.Address() + "#" + v.Link()
 	foot := `<footer class="paper-foot"><div role="img" aria-label="` + nameOfCode + `">` + qr.Draw(link) + `</div><p>` +
 		svg.Escape(link) + "</p></footer>"
 	goapp.Window().GetElementByID("paper").Set("innerHTML", html+foot)

@@ -1,10 +1,13 @@
-// Package settings is the part of the page with the controls: method, order, samples,
-// noise, seed, speed and the advanced fields, with what an order costs and cannot do.
-// It owns what was typed and refused. It listens to the spec, the run and the table of
-// samples; it may edit the spec's sampling and learning and the view's pace.
+// Package settings is the part of the page with the controls: method, order, samples, noise, seed, speed and the
+// advanced fields, with what an order costs and cannot do. It owns what was typed and refused. It listens to the spec,
+// the run and the table of samples; it may edit the spec's sampling and learning and the view's pace.
 package settings
 
 import (
+	"cmp"
+	"slices"
+	"strconv"
+
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/spec"
@@ -48,7 +51,6 @@ func Row(m *model.Model, of assignment.Control, key, prefix string) goapp.UI {
 	return ui.Gate(m, of, &fieldRow{Model: m, Key: key, Prefix: prefix})
 }
 
-// limit is the line and whether it is a warning.
 type limit struct {
 	text string
 	warn bool
@@ -67,8 +69,7 @@ func limitLine(st *state.State) goapp.UI {
 		Look: func() limit { return limitOf(st) }, Draw: draw}
 }
 
-// limitOf returns the line. It is empty where there is nothing to say: small tensors that can
-// separate what is drawn.
+// limitOf returns the line. It is empty where there is nothing to say: small tensors that can separate what is drawn.
 func limitOf(st *state.State) limit {
 	s := st.Model.Spec()
 	if st.Model.Data() != nil {
@@ -93,8 +94,7 @@ func limitOf(st *state.State) limit {
 	return limit{}
 }
 
-// size says how large the largest tensor of the run is, and how long a million
-// samples of it take at a rate in entries a second, 0 if none was measured.
+// size says how large the largest tensor is, and how long a million samples take at a rate in entries a second, or 0.
 func size(s spec.Spec, rate float64) string {
 	d, l := s.Network.Dim(), s.Learning.EffectiveOrder()
 	entries := spec.Entries(d, l)
@@ -105,17 +105,105 @@ func size(s spec.Spec, rate float64) string {
 	return text
 }
 
-// manyNumbers is where the practical method's search leaves the few seconds that
-// a person waits: 32 inputs and 64 units have 2,176 numbers and take minutes,
-// 20 inputs and 20 units 440 and some seconds.
+// manyNumbers is where a search takes longer than a person waits: at 2,176 numbers minutes, at 440 some seconds.
 const manyNumbers = 1000
 
-// search says how much the practical method has to find where that takes long;
-// the size of a tensor says nothing there, large ones are left out.
+// search says how much the practical method has to find where that takes long; it leaves large tensors out.
 func search(s spec.Spec) string {
 	numbers := s.Network.Units() * (s.Network.Dim() + 2)
 	if numbers < manyNumbers {
 		return ""
 	}
 	return searchText(numbers)
+}
+
+type choice struct {
+	label   string
+	options []option
+	get     func(*model.Model) string
+	set     func(*model.Model, string)
+}
+
+type option struct{ value, name, hint string }
+
+var choices = map[string]choice{
+	"method": {methodLabel, methods, func(m *model.Model) string { return string(m.Spec().Learning.Method) },
+		func(m *model.Model, v string) { m.Change(func(s *spec.Spec) { s.Learning.Method = spec.Method(v) }) }},
+	"order": {orderLabel, orders, func(m *model.Model) string { return strconv.Itoa(m.Spec().Learning.Order) },
+		func(m *model.Model, v string) {
+			m.Change(func(s *spec.Spec) { s.Learning.Order, _ = strconv.Atoi(v) })
+		}},
+	"pace": {paceLabel, paces, func(m *model.Model) string { return cmp.Or(string(m.View().Pace), filmValue) },
+		func(m *model.Model, v string) {
+			if v == filmValue {
+				v = string(model.Filmed)
+			}
+			m.ChangeView(func(view *model.View) { view.Pace = model.Pace(v) })
+		}},
+}
+
+// filmValue stands for the default pace, whose own value is empty.
+const filmValue = "film"
+
+// choiceLook is what a row of buttons depends on. The method gives "auto" its meaning.
+type choiceLook struct {
+	chosen  string
+	method  spec.Method
+	offered assignment.Method
+	table   bool
+}
+
+func choiceLookOf(m *model.Model, what string) choiceLook {
+	return choiceLook{choices[what].get(m), m.Spec().Learning.Method, m.View().Assignment.Methods, m.Data() != nil}
+}
+
+// choiceRow is a row of buttons of which one is down: native radio buttons, so that arrows walk them.
+func choiceRow(m *model.Model, what string) goapp.UI {
+	c := choices[what]
+	draw := func(now choiceLook) goapp.UI {
+		options, at := c.offered(what, now)
+		says := what == "method" && options[at].hint != ""
+		return goapp.Div().Class("choice", what).Role("radiogroup").Aria("label", c.label).Body(
+			goapp.Span().Class("legend").Attr("aria-hidden", "true").Title(choiceHints[what]).Text(c.label),
+			goapp.Div().Class("options").Body(
+				goapp.Range(options).Slice(func(i int) goapp.UI {
+					o, why := options[i], barred(what, options[i], now.table)
+					id := what + "-" + o.value
+					return goapp.Label().Class("option").For(id).Title(cmp.Or(why, o.hint)).Body(
+						goapp.Input().Type("radio").Name(what).ID(id).Value(o.value).Checked(i == at).
+							Disabled(why != "").OnChange(func(goapp.Context, goapp.Event) { c.set(m, o.value) }, o.value),
+						goapp.Span().Text(o.name),
+					)
+				}),
+			),
+			goapp.If(says, goapp.P().Class("says").Text(options[at].hint)),
+		)
+	}
+	return &ui.Part[choiceLook]{Model: m, On: model.SpecChanged | model.ViewChanged | model.DataChanged,
+		Look: func() choiceLook { return choiceLookOf(m, what) }, Draw: draw}
+}
+
+// barred says why an option cannot be chosen just now, "" if it can.
+func barred(what string, o option, table bool) string {
+	if what == "method" && o.value == string(spec.Exact) && table {
+		return messages.ExactNeeds
+	}
+	return ""
+}
+
+func (c choice) offered(what string, now choiceLook) (list []option, at int) {
+	list = slices.Clone(c.options)
+	if terms := (assignment.Terms{Methods: now.offered}); what == "method" {
+		list = slices.DeleteFunc(list, func(o option) bool {
+			return o.value != now.chosen && !terms.Offers(spec.Method(o.value))
+		})
+	}
+	if what == "order" {
+		list[0].hint = autoHints[now.method]
+	}
+	at = slices.IndexFunc(list, func(o option) bool { return o.value == now.chosen })
+	if at < 0 { // a link or a help has chosen what has no button of its own
+		return append(list, option{now.chosen, now.chosen, ""}), len(list)
+	}
+	return list, at
 }

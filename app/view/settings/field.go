@@ -13,9 +13,8 @@ import (
 	"crease/app/ui"
 )
 
-// fieldRow edits one setting: a label, a slider where there is one, a field for
-// the exact number. What cannot be read stays in the field with a message that
-// names it; the spec stays as it was.
+// fieldRow edits one setting: a label, a slider where there is one, a field for the exact number. What cannot be read
+// stays in the field with a message that names it; the spec stays as it was.
 type fieldRow struct {
 	goapp.Compo
 	Model  *model.Model
@@ -100,7 +99,6 @@ func (f *fieldRow) Render() goapp.UI {
 	)
 }
 
-// unused says why the field has no effect just now, "" if it has one.
 func (f *fieldRow) unused() string {
 	return unusedBy(f.Model.Spec().Learning.Method, f.Key, f.Model.Data() != nil)
 }
@@ -113,11 +111,10 @@ func (f *fieldRow) renderSlider(set *setting, s spec.Spec) goapp.UI {
 	at := min(max(slide.at(set.Number(&s)), slide.min), slide.max)
 	at = math.Round(at/slide.step) * slide.step
 	return ui.Slider(slide.min, slide.max, slide.step, at).
-		Aria("label", sliderName(set.label())).Aria("valuetext", set.show(s)).
+		Aria("label", set.label()+sliderName).Aria("valuetext", set.show(s)).
 		OnInput(f.sliding).OnChange(func(goapp.Context, goapp.Event) { f.Model.Commit() })
 }
 
-// enter takes over a text, or keeps it with the reason why not.
 func (f *fieldRow) enter(text string) {
 	set, m := settingOf(f.Key), f.Model
 	s := m.Spec()
@@ -130,7 +127,6 @@ func (f *fieldRow) enter(text string) {
 	ui.PutNumber(f.id(), set.show(s))
 }
 
-// keyDown gives up on Escape.
 func (f *fieldRow) keyDown(ctx goapp.Context, e goapp.Event) {
 	if e.Get("key").String() == "Escape" {
 		f.wrong = ""
@@ -146,16 +142,14 @@ func (f *fieldRow) sliding(ctx goapp.Context, e goapp.Event) {
 	}
 }
 
-// roll takes the seed that follows from this one by a step of a generator that
-// visits all: no clock, so that undoing and redoing shows the same.
+// roll takes the seed that follows by a step of a generator that visits all: undoing and redoing shows the same.
 func (f *fieldRow) roll() {
 	s := f.Model.Spec()
 	s.Sampling.Seed = (s.Sampling.Seed*5 + 12345) % 100_000
 	f.Model.Edit(s)
 }
 
-// idle says which fields have no effect on what a method finds, and why: changing one
-// leaves every digit of the result the same. Fields that are not here matter.
+// idle says which fields leave every digit of what a method finds the same, and why. Others matter.
 var idle = map[spec.Method]map[string]string{
 	spec.Exact: {
 		"samples": notWithExact, "noise": notWithExact, "seed": notWithExact, "epsilon": onlyInPaper,
@@ -168,11 +162,9 @@ var idle = map[spec.Method]map[string]string{
 	},
 }
 
-// idleWithTable are the fields that a table of samples leaves without an effect. The
-// seed is not among them: it draws the starts of gradient descent in the race.
+// idleWithTable are the fields that a table leaves without an effect. The seed draws the starts of the race.
 var idleWithTable = map[string]string{"samples": notWithTable, "noise": notWithTable}
 
-// unusedBy says why a field has no effect with a method, "" if it has one.
 func unusedBy(method spec.Method, key string, table bool) string {
 	if why := idleWithTable[key]; table && why != "" {
 		return why

@@ -1,11 +1,15 @@
 package settings
 
 import (
+	"cmp"
 	"strconv"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/algo/spec"
+	"crease/app/doc/assignment"
 	"crease/app/doc/model"
+	"crease/app/run/state"
 	"crease/app/run/storage"
 	"crease/app/ui"
 )
@@ -23,16 +27,13 @@ func faceUp(m *model.Model) string {
 	return settingsFace
 }
 
-// panelLook is what of the model the panel depends on.
 type panelLook struct {
 	up       string
 	unfolded model.Settings
 }
 
-// Panel lies between the two sheets. It has two faces of one size: the settings with the units,
-// and one stage of the method, large; the shell passes both in. It shows the one that the model
-// says is up, and its tabs turn to the other. The settings are those that are unfolded; while none
-// is, and no stage is up, there is no panel.
+// Panel lies between the sheets, with two faces of one size that the shell passes in: settings with units, and one
+// stage, large. The model says which is up; tabs turn. With no settings unfolded and no stage up there is none.
 func Panel(m *model.Model, settings []goapp.UI, stage goapp.UI) goapp.UI {
 	if kept, _ := storage.Settings.Load(); kept == string(model.AllSettings) {
 		m.Unfold(model.AllSettings)
@@ -70,8 +71,7 @@ func Panel(m *model.Model, settings []goapp.UI, stage goapp.UI) goapp.UI {
 		Look: func() panelLook { return panelLook{faceUp(m), m.Unfolded()} }}
 }
 
-// turnNow turns the panel in the page at once, before it is rendered again: whoever has turned it scrolls to
-// what it shows, or gives it the focus.
+// turnNow turns the panel at once, before it is rendered again, for what scrolls to it or gives it the focus.
 func turnNow(m *model.Model) {
 	if !goapp.IsClient {
 		return
@@ -104,7 +104,6 @@ func show(m *model.Model, face string) {
 	m.SetStage(s)
 }
 
-// key turns to the other face by arrows.
 func key(m *model.Model, face string, e goapp.Event) {
 	switch e.Get("key").String() {
 	case "ArrowLeft", "ArrowRight":
@@ -112,5 +111,64 @@ func key(m *model.Model, face string, e goapp.Event) {
 		show(m, other)
 		goapp.Window().GetElementByID("tab-" + other).Call("focus")
 		e.PreventDefault()
+	}
+}
+
+type summaryLook struct {
+	method, samples, noise, pace string
+	unfolded                     model.Settings
+}
+
+func summarised(m *model.Model) summaryLook {
+	s := m.Spec()
+	look := summaryLook{method: methodWord(s.Learning), pace: cmp.Or(paceWords[m.View().Pace], asFilm)}
+	if d := m.Data(); d != nil {
+		look.samples = aTable + samplesWord(d.Rows)
+	} else if s.Learning.Method != spec.Exact {
+		look.samples, look.noise = samplesWord(int(s.Sampling.Samples)), noiseWord(s.Sampling.Noise)
+	}
+	if !m.Stage().Up {
+		look.unfolded = m.Unfolded()
+	}
+	return look
+}
+
+// Summary is the settings of a run as a line of words, each of which unfolds its control or folds it away.
+func Summary(st *state.State) goapp.UI {
+	m := st.Model
+	draw := func(now summaryLook) goapp.UI {
+		toggle := func(class, text string, what model.Settings) goapp.HTMLButton {
+			return ui.Button(class, text, func() { turn(st, what) }, what).
+				Aria("expanded", strconv.FormatBool(now.unfolded == what)).Aria("controls", "face-settings")
+		}
+		word := func(text string, what model.Settings, of assignment.Control, hint string) goapp.UI {
+			return goapp.Span().Class("word").DataSet("control", of.Key()).Hidden(text == "").
+				Body(toggle("word-button", text, what).Title(hint))
+		}
+		// Between the sheets there is no room for all in one line: two and two stay together.
+		return goapp.P().Class("summary").Aria("label", nameSummary).Role("group").Body(
+			goapp.Span().Class("words").Body(
+				word(now.method, model.MethodSetting, assignment.Methods, choiceHints["method"]),
+				word(now.samples, model.SamplesSetting, assignment.Samples, hints["samples"])),
+			goapp.Span().Class("words").Body(
+				word(now.noise, model.NoiseSetting, assignment.Noise, hints["noise"]),
+				word(now.pace, model.PaceSetting, assignment.Pace, choiceHints["pace"])),
+			toggle("all-settings", All, model.AllSettings),
+		)
+	}
+	return &ui.Part[summaryLook]{Model: m, Look: func() summaryLook { return summarised(m) }, Draw: draw,
+		On: model.SpecChanged | model.ViewChanged | model.DataChanged | model.StageChanged}
+}
+
+// turn unfolds what a word stands for, in sight, or folds it away.
+func turn(st *state.State, what model.Settings) {
+	if summarised(st.Model).unfolded == what {
+		what = model.NoSettings
+	}
+	st.Model.Unfold(what)
+	if what != model.NoSettings && what != model.AllSettings {
+		st.Settled(func() {
+			goapp.Window().GetElementByID("face-"+settingsFace).Call("scrollIntoView", map[string]any{"block": "nearest"})
+		})
 	}
 }

@@ -11,16 +11,13 @@ import (
 	"crease/app/text/words"
 )
 
-// setting is a field of the spec that a row of the controls edits; its name is the id of the row's elements. The
-// table of them drives the controls, the messages and their tests.
+// setting is a field of the spec that a row edits; its name is the id of the row's elements.
 type setting struct {
 	*spec.Setting
-	// empty says what it means to leave an optional whole number empty, "" for other fields. Where it is
-	// there, the message about a number that was refused counts from 1: 0 is what an empty field stands for.
+	// empty says what it means to leave an optional whole number empty, "" for others. Numbers then count from 1.
 	empty string
 	slide *slide
-	// effective is the value that the run used where the field was left empty, which is 0 in the spec; nil for
-	// one that cannot be left to the run.
+	// effective is what the run used where the field was left empty; nil for one that cannot be.
 	effective func(*snapshot.Snapshot) string
 }
 
@@ -32,7 +29,6 @@ type slide struct {
 
 func asIs(v float64) float64 { return v }
 
-// settings are the fields that have a row.
 var settings = []setting{
 	{Setting: spec.SettingAt("sampling.samples"), slide: &slide{0, 7, 0.1, math.Log10, twoFigures}},
 	{Setting: spec.SettingAt("sampling.noise"), slide: &slide{0, 1, 0.01, asIs, asIs}},
@@ -73,7 +69,7 @@ func unitsFound(n *snapshot.Snapshot) string {
 	if n == nil || len(n.Units) == 0 {
 		return unitsEstimated
 	}
-	return countEstimated(len(n.Units))
+	return strconv.Itoa(len(n.Units)) + " " + unitsEstimated
 }
 
 func pencils(n *snapshot.Snapshot) string {
@@ -90,7 +86,6 @@ func twoFigures(log float64) float64 {
 	return max(1, math.Round(v/step)*step)
 }
 
-// show writes the number as the field shows it.
 func (s *setting) show(of spec.Spec) string {
 	v := s.Number(&of)
 	switch {

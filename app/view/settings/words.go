@@ -1,7 +1,6 @@
 package settings
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 
@@ -26,6 +25,8 @@ const (
 const (
 	nameSummary = "Settings in words"
 	noNoise     = "no noise"
+	aTable      = "a table of " // before how many samples
+	asFilm      = "as a film"
 )
 
 // All is the last word of the line, which unfolds all settings.
@@ -40,9 +41,7 @@ func methodWord(l spec.Learning) string {
 	return name
 }
 
-func samplesWord(n int64) string { return words.Plural(int(n), "sample") }
-
-func tableWord(rows int) string { return "a table of " + words.Plural(rows, "sample") }
+func samplesWord(n int) string { return words.Plural(n, "sample") }
 
 func noiseWord(noise float64) string {
 	if noise == 0 {
@@ -51,14 +50,11 @@ func noiseWord(noise float64) string {
 	return "noise " + number.Plain(noise)
 }
 
-func paceWord(p model.Pace) string { return cmp.Or(paceWords[p], "as a film") }
-
 var paceWords = map[model.Pace]string{
 	model.Full: "without a film", model.Slow: "as a slow film", model.Slower: "as a slower film",
 }
 
-// What the controls say: labels, choices, tooltips, and why a text was refused.
-// The labels of fields stand in package messages, which names them in errors too.
+// What the controls say. The labels of fields stand in package messages, which names them in errors too.
 
 const (
 	nameControls  = "Controls"
@@ -74,10 +70,10 @@ const (
 	fromData       = "from the data"
 	fromDataHint   = "; leave empty to take it from the data"
 	unitsEstimated = "estimated"
+	sliderName     = ", slider" // behind a label
 	defaultPencils = "default"
 )
 
-// hints are the tooltips of the fields, by their key.
 var hints = map[string]string{
 	"samples": "How many points are drawn from the sheet, 1 to 1,000,000,000",
 	"noise":   "Standard deviation of the Gaussian noise added to every label y",
@@ -99,7 +95,6 @@ const (
 	paceLabel   = "Speed"
 )
 
-// choiceHints explain the labels, by the key of the choice.
 var choiceHints = map[string]string{
 	"method": "How the creases are found from the samples",
 	"order":  "At order ℓ the moment tensors of orders 2ℓ + 1 and 2ℓ + 2 are decomposed",
@@ -142,16 +137,11 @@ var paces = []option{
 	{string(model.Slower), "slower", "As a film of four times the length"},
 }
 
-func sliderName(label string) string { return label + ", slider" }
-
-func countEstimated(units int) string { return number.Count(int64(units)) + " " + unitsEstimated }
-
 // Why a text was refused; the field's label comes first.
 
 var errNotNumber = errors.New("must be a number")
 
-// errWhole says from where to where a whole number may go. If empty is not "", the field may be left
-// empty, and empty says what that means; numbers then count from 1, as 0 means the same.
+// errWhole says what a whole number may be. If empty is not "" it says what an empty field means, as 0 does.
 func errWhole(least, most float64, empty string) error {
 	if empty != "" {
 		least, empty = 1, ", or empty "+empty

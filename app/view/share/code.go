@@ -11,8 +11,7 @@ import (
 	"crease/app/ui"
 )
 
-// Code is the dialog that gives readers what they have done last as a result code, for a teacher who reads
-// the codes of a class. The name that is typed is kept as long as the page is open.
+// Code is the dialog that gives what was done last as a result code, for a teacher. The name stays with the page.
 type Code struct {
 	ui.Modal
 	lesson *lesson.Lesson // whose questions were answered
@@ -20,7 +19,6 @@ type Code struct {
 	copied string
 }
 
-// codeName is the dialog's, by which it is opened.
 const codeName = "result"
 
 // NewCode returns the dialog; get hands over a lesson, nil if it cannot be had.

@@ -1,6 +1,8 @@
 package share
 
 import (
+	"slices"
+
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/spec"
@@ -13,17 +15,11 @@ import (
 	"crease/app/ui"
 )
 
-// readerSees says in sentences what the readers of a link will see and can do.
 func readerSees(s link.State) (list []string) {
 	v, t := s.View, s.View.Assignment
 	say := func(text string) { list = append(list, text) }
-	switch {
-	case t.Title != "" && t.Task != "":
-		say(seeBoth)
-	case t.Title != "":
-		say(seeTitle)
-	case t.Task != "":
-		say(seeTask)
+	if said := seeWords[[2]bool{t.Title != "", t.Task != ""}]; said != "" {
+		say(said)
 	}
 	use := canUse
 	if v.Mystery {
@@ -52,7 +48,8 @@ func readerSees(s link.State) (list []string) {
 		}
 	}
 	if t.Methods != 0 && t.Free(assignment.Methods) {
-		say(offered + words.And(methodNames(t.Methods)) + ".")
+		methods := slices.DeleteFunc(slices.Clone(spec.Methods), func(m spec.Method) bool { return !t.Offers(m) })
+		say(offered + words.And(words.Each(methods, messages.Method)) + ".")
 	}
 	say(started(v) + watched[v.Pace])
 	if v.Card != "" && t.Shown(assignment.Stages) {
@@ -61,18 +58,8 @@ func readerSees(s link.State) (list []string) {
 	return list
 }
 
-func methodNames(set assignment.Method) (list []string) {
-	for _, m := range spec.Methods {
-		if set&assignment.MethodOf(m) != 0 {
-			list = append(list, messages.Method(m))
-		}
-	}
-	return list
-}
-
-// Brief is the author's title and task, which stay above the sheets while the link is
-// open, and what its readers cannot change. It comes from strangers: text, never markup. The
-// direction of the text is its own.
+// Brief is the author's title and task, which stay above the sheets while the link is open, and what its readers cannot
+// change. It comes from strangers: text, never markup. The direction of the text is its own.
 func Brief(m *model.Model) goapp.UI {
 	return &ui.Part[assignment.Terms]{
 		Model: m, On: model.ViewChanged,

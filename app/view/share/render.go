@@ -24,7 +24,6 @@ func (d *Dialog) body() []goapp.UI {
 	}
 }
 
-// renderLink is what goes to a friend: the link and its code.
 func (d *Dialog) renderLink() goapp.UI {
 	l := d.link(false)
 	return goapp.Div().Class("share-link").Body(
@@ -57,7 +56,6 @@ func (d *Dialog) renderEmbed() goapp.UI {
 	)
 }
 
-// renderReader is what readers will see, in words, and the choices.
 func (d *Dialog) renderReader() goapp.UI {
 	seen := readerSees(d.offer.of(d.shown()))
 	list := goapp.Ul().Class("share-seen").Aria("live", "polite").Body(
@@ -71,7 +69,6 @@ func (d *Dialog) renderReader() goapp.UI {
 		d.renderWords(), d.renderStart(), d.renderControls(), d.renderMethods())
 }
 
-// renderWords are the fields of the title and the task, with what they still take.
 func (d *Dialog) renderWords() goapp.UI {
 	t := d.offer.terms
 	label := func(id, text string, left int) goapp.UI {
@@ -107,7 +104,6 @@ func (d *Dialog) renderStart() goapp.UI {
 	)
 }
 
-// renderControls is the table of what is hidden and locked.
 func (d *Dialog) renderControls() goapp.UI {
 	t, all := d.offer.terms, assignment.All.List()
 	type setter func(o *offer, c assignment.Control, on bool)
@@ -126,9 +122,9 @@ func (d *Dialog) renderControls() goapp.UI {
 			c := all[i]
 			return goapp.Tr().Body(
 				goapp.Th().Scope("row").Text(words.Capital(c.Name())),
-				box(c, hideName(c.Name()), t.Hidden&c != 0, false, (*offer).hide),
+				box(c, hideName+c.Name(), t.Hidden&c != 0, false, (*offer).hide),
 				goapp.If(lockable&c != 0,
-					box(c, lockName(c.Name()), t.Locked&c != 0 && t.Hidden&c == 0, t.Hidden&c != 0, (*offer).lock)),
+					box(c, lockName+c.Name(), t.Locked&c != 0 && t.Hidden&c == 0, t.Hidden&c != 0, (*offer).lock)),
 				goapp.If(lockable&c == 0, goapp.Td()),
 			)
 		})),

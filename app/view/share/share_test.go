@@ -132,7 +132,7 @@ func TestLength(t *testing.T) {
 		Hidden: assignment.All, Locked: assignment.All, Methods: assignment.Rounds}}
 	v := model.DefaultView()
 	v.Zoom, v.CenterX, v.CenterY = rng.Float64()+1, rng.Float64(), rng.Float64()
-	l := link.Address("https://example.github.io", "/crease/", o.of(link.State{Spec: s, View: v}))
+	l := "https://example.github.io/crease/#" + link.Encode(o.of(link.State{Spec: s, View: v}))
 	t.Logf("%d characters", len(l))
 	if len(l) > mostLink {
 		t.Errorf("%d characters", len(l))

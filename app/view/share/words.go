@@ -1,6 +1,8 @@
 package share
 
 import (
+	"cmp"
+
 	"crease/app/doc/assignment"
 	"crease/app/doc/model"
 	"crease/app/draw/svg"
@@ -11,13 +13,11 @@ import (
 
 const nameBrief = "About this link"
 
-// lockedText says what readers see but cannot change, "" for nothing.
 func lockedText(t assignment.Terms) string {
-	locked := named(t.Locked &^ t.Hidden)
-	if len(locked) == 0 {
-		return ""
+	if locked := named(t.Locked &^ t.Hidden); len(locked) > 0 {
+		return "Locked by the author of this link: " + words.And(locked) + "."
 	}
-	return "Locked by the author of this link: " + words.And(locked) + "."
+	return ""
 }
 
 func named(c assignment.Control) []string {
@@ -47,12 +47,8 @@ const (
 	copyEmbed     = "Copy the HTML"
 )
 
-// friendText is what goes with the link.
 func friendText(title string) string {
-	if title == "" {
-		return "Crease: a folded sheet, and how a page finds the folds again"
-	}
-	return "Crease: " + title
+	return "Crease: " + cmp.Or(title, "a folded sheet, and how a page finds the folds again")
 }
 
 // The dialog with a result code. OpenCode and HintCode are on the buttons that open it.
@@ -68,7 +64,6 @@ const (
 		"and the page sends it nowhere."
 )
 
-// lengthText says how long a link is.
 func lengthText(characters int) string {
 	text := number.Count(int64(characters)) + " characters."
 	if characters > mostLink {
@@ -96,21 +91,15 @@ const (
 	labelPace    = "Speed"
 	labelStage   = "Stage that is open"
 	noStage      = "none"
+	hideName     = "Hide: " // before a control
+	lockName     = "Lock: "
 )
 
-// leftText says how much of a text a link still takes. A letter beyond a to z counts twice
-// or more.
+// leftText says how much of a text a link still takes. A letter beyond a to z counts twice or more.
 func leftText(left int) string { return number.Count(int64(left)) + " left" }
-
-func hideName(control string) string { return "Hide: " + control }
-
-func lockName(control string) string { return "Lock: " + control }
 
 // What the reader will see.
 const (
-	seeBoth    = "Your title and your task stand above the sheets."
-	seeTitle   = "Your title stands above the sheets."
-	seeTask    = "Your task stands above the sheets."
 	seeMystery = "They see samples. The network is hidden until they press Reveal, which they can at any time."
 	canGuess   = "They can draw a guess, have its heights fitted, and have it scored."
 	canUse     = "They can use: "
@@ -121,16 +110,24 @@ const (
 	canUseLater = "Once it is revealed, they can use: "
 )
 
+// seeWords is said of a title and a task.
+var seeWords = map[[2]bool]string{
+	{true, true}:  "Your title and your task stand above the sheets.",
+	{true, false}: "Your title stands above the sheets.",
+	{false, true}: "Your task stands above the sheets.",
+}
+
 func seeDrawing(units string) string { return "They see your drawing, " + units + "." }
 
 func started(v model.View) string {
+	when := "they press Learn"
 	switch {
 	case v.Mystery: // it does not start by itself
-		return "Learning starts when they have revealed it and press Learn, "
+		when = "they have revealed it and press Learn"
 	case v.Auto:
-		return "Learning starts when the link is opened, "
+		when = "the link is opened"
 	}
-	return "Learning starts when they press Learn, "
+	return "Learning starts when " + when + ", "
 }
 
 // watched follow started.
@@ -141,25 +138,17 @@ var watched = map[model.Pace]string{
 	model.Slower: "as a film of four times the length.",
 }
 
-// paces are the choices of the speed.
 var paces = []ui.Option{
 	{Value: string(model.Filmed), Name: "film"}, {Value: string(model.Full), Name: "full, without a film"},
 	{Value: string(model.Slow), Name: "slow"}, {Value: string(model.Slower), Name: "slower"},
 }
 
 func openStage(title string, hidden bool) string {
-	if hidden {
-		return "Once it is revealed, the stage " + title + " is open."
-	}
-	return "The stage " + title + " is open."
+	return map[bool]string{true: "Once it is revealed, the", false: "The"}[hidden] + " stage " + title + " is open."
 }
 
-// frameHTML is the HTML that shows a link in a frame. The address is escaped: what it holds
-// stays within the attribute.
+// frameHTML is the HTML that shows a link in a frame. The address is escaped: what it holds stays within the attribute.
 func frameHTML(address, title string) string {
-	if title == "" {
-		title = "Crease"
-	}
-	return `<iframe src="` + svg.Escape(address) + `" title="` + svg.Escape(title) +
+	return `<iframe src="` + svg.Escape(address) + `" title="` + svg.Escape(cmp.Or(title, "Crease")) +
 		`" width="100%" height="620" style="border: 0" loading="lazy" allow="fullscreen; clipboard-write"></iframe>`
 }

@@ -70,8 +70,6 @@ func (r *rival) drop() {
 	r.ours, r.theirs, r.drawn = "", "", oursDrawn{}
 }
 
-// toggle starts a race as the dialog's fields say, or ends the one that is
-// on. Where the method has not run yet it starts as well.
 func (r *rival) toggle() {
 	if r.on {
 		r.racer.Cancel()
@@ -79,6 +77,20 @@ func (r *rival) toggle() {
 		r.strip.refresh()
 		return
 	}
+	r.start()
+}
+
+// race races with so many times the units drawn, unless such a race is on or over.
+func (r *rival) race(times int) {
+	width := r.fields[2].JSValue()
+	if n := strconv.Itoa(times); r.standing == nil && !r.on || width.Get("value").String() != n {
+		width.Set("value", n)
+		r.start()
+	}
+}
+
+// start starts a race as the dialog's fields say. Where the method has not run yet it starts as well.
+func (r *rival) start() {
 	var chosen [4]int64
 	for i, f := range r.fields {
 		chosen[i], _ = strconv.ParseInt(f.JSValue().Get("value").String(), 10, 64)

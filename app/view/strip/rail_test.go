@@ -22,7 +22,7 @@ func done(t *testing.T) *strip {
 	m.Record(claimtest.Record(t, s)...)
 	m.SetState(model.Done, "")
 	now := func(f func()) { f() }
-	rail, _ := New(Page{Model: m, Do: now, Settled: now})
+	rail, _, _ := New(Page{Model: m, Do: now, Settled: now})
 	return rail.(*view).strip
 }
 

@@ -51,14 +51,14 @@ type made struct {
 	small string
 }
 
-// New returns the strip, and the stage that shows one of its cards large and stands elsewhere in the page. Their
-// parts are made once: go-app would copy a new one over that in the page, with what it has noted.
-func New(p Page) (rail, large goapp.UI) {
+// New returns the strip, the stage that shows one of its cards large and stands elsewhere in the page, and what races
+// with so many times the units drawn. Their parts are made once: go-app would copy a new one over that in the page.
+func New(p Page) (rail, large goapp.UI, race func(times int)) {
 	s := &strip{Page: p, made: map[string]*made{}}
 	s.eta.strip = s
 	s.large, s.race = newStage(s), newRival(s)
 	s.open, s.rail = newDialog(s), newRail(s)
-	return &view{strip: s, parts: []goapp.UI{&s.rail.part, newHelps(s), &newScrubber(p).part, &s.open.part}}, &s.large.part
+	return &view{strip: s, parts: []goapp.UI{&s.rail.part, newHelps(s), &newScrubber(p).part, &s.open.part}}, &s.large.part, s.race.race
 }
 
 // view is the rail, and what lies below and over it. It is rendered once: its parts render themselves.

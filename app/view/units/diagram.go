@@ -2,6 +2,7 @@ package units
 
 import (
 	"math"
+	"strconv"
 	"strings"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -9,15 +10,16 @@ import (
 	"crease/algo/network"
 	"crease/app/doc/assignment"
 	"crease/app/doc/model"
+	"crease/app/draw/palette"
 	"crease/app/draw/plane"
+	"crease/app/draw/svg"
 	"crease/app/text/number"
+	"crease/app/text/words"
 	"crease/app/ui"
 )
 
-// Diagram is the network as inputs, units and output. A drag up or down
-// across a line changes its weight, on a node its bias; by key, Left and Right
-// choose among a unit's numbers, Up and Down among the units, plus and minus
-// change.
+// Diagram is the network as inputs, units and output. A drag up or down across a line changes its weight, on a node its
+// bias; by key, Left and Right choose among a unit's numbers, Up and Down among the units, plus and minus change.
 type Diagram struct {
 	goapp.Compo
 	Model *model.Model
@@ -102,7 +104,6 @@ func (v *Diagram) Render() goapp.UI {
 	)
 }
 
-// network is the network as it is dragged.
 func (v *Diagram) network() network.Network { return v.Model.Dragged().Network }
 
 func (v *Diagram) drawing() diagramPicture {
@@ -159,8 +160,7 @@ func (v *Diagram) keyDown(e goapp.Value) {
 	v.tell()
 }
 
-// diagramKey moves the place of the keys, or returns the step by which a key
-// changes the number there.
+// diagramKey moves the place of the keys, or returns the step by which a key changes the number there.
 func diagramKey(n network.Network, unit, slot *int, key string, shift bool) float64 {
 	m, k := n.Units(), n.Dim()+2
 	switch key {
@@ -180,8 +180,7 @@ func diagramKey(n network.Network, unit, slot *int, key string, shift bool) floa
 	return ui.KeyStep(key, shift)
 }
 
-// pointerDown takes the number under the pointer. A finger scrolls the page unless it
-// comes down on the number that a tap has chosen, or rests.
+// pointerDown takes the number under the pointer. A finger scrolls, unless it rests or is on the chosen number.
 func (v *Diagram) pointerDown(e goapp.Value) {
 	at := v.stage.At(e)
 	unit, slot, ok := v.drawing().hit(at, ui.PointerReach(e))
@@ -243,8 +242,7 @@ func (v *Diagram) step() {
 	}
 }
 
-// set previews the chosen number as x. Heights pass over zero and a weight may
-// not be all zeros: such values are left out.
+// set previews the chosen number as x. What no network has, as a height of zero, is left out.
 func (v *Diagram) set(x float64) {
 	if why := v.Model.View().Assignment.Why(assignment.Drawing); why != "" {
 		v.speech.Tell(why)
@@ -278,4 +276,226 @@ func (v *Diagram) abandon() {
 		v.dragging = false
 		v.Model.Revert()
 	}
+}
+
+type diagramDrawing struct {
+	*svg.Pen
+	diagramPicture
+}
+
+// SVG draws the diagram.
+func (g diagramPicture) SVG() string {
+	d := diagramDrawing{svg.NewPen(1, 4096), g}
+	d.Root(g.w, g.h).Num("width", g.w).Num("height", g.h).Str("role", "img")
+	d.Str("aria-label", altDiagram(g.net.Dim(), g.net.Units()))
+	d.Int("font-size", 11).Str("font-family", "system-ui,sans-serif").Open()
+	d.edges()
+	d.inputs()
+	for i := range g.net.Units() {
+		d.unitNode(i)
+	}
+	out := g.output()
+	d.Circle(out.X, out.Y, 13).Str("fill", "var(--halo)").Str("stroke", "var(--ink)").Int("stroke-width", 2).Void()
+	d.name(out.X, out.Y, "middle", "var(--ink)").Words("f")
+	if g.unit >= 0 {
+		d.reading()
+	}
+	d.Close("svg")
+	return d.String()
+}
+
+func (d *diagramDrawing) edges() {
+	most := largest(d.net)
+	d.Begin("g").Str("fill", "none").Open()
+	for i := range d.net.Units() {
+		for j := range d.net.Dim() + 2 {
+			if j != d.biasSlot() {
+				d.edge(i, j, *slotOf(d.net, i, j)/most[kindOf(d.net.Dim(), j)])
+			}
+		}
+	}
+	d.Close("g")
+}
+
+// edge draws a weight as a part t of the largest.
+func (d *diagramDrawing) edge(unit, slot int, t float64) {
+	opacity := ".85"
+	if focus := d.focus(); focus >= 0 && focus != unit {
+		opacity = ".1"
+	}
+	width := 0.4 + 5*math.Abs(t)
+	if unit == d.unit && slot == d.slot {
+		d.Begin("path")
+		d.curve(unit, slot)
+		d.Str("stroke", "var(--accent)").Num("stroke-width", width+5).Str("stroke-opacity", ".5").Void()
+	}
+	// The middle of the scale is paper's colour: widths tell the size, the colour starts further out.
+	colour := palette.Value(math.Copysign(0.45+0.55*math.Abs(t), t), d.dark)
+	d.Begin("path").Str("data-edge", strconv.Itoa(unit)+" "+strconv.Itoa(slot))
+	d.curve(unit, slot)
+	d.Str("stroke", colour).Num("stroke-width", width).Str("stroke-opacity", opacity).Void()
+}
+
+// curve leaves and reaches its nodes level, so that lines can be told apart there.
+func (d *diagramDrawing) curve(unit, slot int) {
+	a, b := d.ends(unit, slot)
+	m := (a.X + b.X) / 2
+	d.Raw(` d="`).To("M", a.X, a.Y).To("C", m, a.Y).To(" ", m, b.Y).To(" ", b.X, b.Y).Raw(`"`)
+}
+
+// focus is the unit that stands out: the highlighted one, or the one with the keys.
+func (g diagramPicture) focus() int {
+	if g.highlighted >= 0 {
+		return g.highlighted
+	}
+	return g.unit
+}
+
+// caption begins a text beside a node, name one in italics.
+func (d *diagramDrawing) caption(x, y float64) *svg.Pen { return d.Label(x, y+4) }
+
+func (d *diagramDrawing) name(x, y float64, anchor, colour string) *svg.Pen {
+	return d.caption(x, y).Str("text-anchor", anchor).Str("font-style", "italic").Str("fill", colour)
+}
+
+// cased draws a casing around a text, so that lines do not strike it out.
+func cased(p *svg.Pen, colour string) *svg.Pen {
+	return p.Str("stroke", colour).Int("stroke-width", 3).Str("paint-order", "stroke")
+}
+
+func (d *diagramDrawing) inputs() {
+	r := d.radius(d.net.Dim())
+	for j := range d.net.Dim() {
+		p := d.input(j)
+		d.Circle(p.X, p.Y, math.Min(r, 9)).Str("fill", "var(--panel)").Str("stroke", "var(--muted)").Void()
+		if r > 3.6 || j == d.slot {
+			d.name(p.X-13, p.Y, "end", "var(--muted)").Words(inputName(j))
+		}
+	}
+}
+
+// unitNode draws the node of a unit with its name and its bias, where there is room.
+func (d *diagramDrawing) unitNode(i int) {
+	p, r := d.node(i), d.radius(d.net.Units())
+	on := i == d.focus()
+	width, colour := 2, palette.Unit(i)
+	if on {
+		width = 4
+	}
+	if i == d.unit && d.slot == d.biasSlot() {
+		d.Circle(p.X, p.Y, r+5).Str("fill", "none").Str("stroke", "var(--accent)").Int("stroke-width", 3).Void()
+	}
+	shape := palette.ShapeOf(i).Corners()
+	if r >= 11 { // the name is inside: the shape sits on the rim
+		d.Circle(p.X, p.Y, r)
+	} else {
+		d.Marker(p.X, p.Y, r, shape)
+	}
+	d.Int("data-node", i).Str("fill", "var(--halo)").Str("stroke", colour).Int("stroke-width", width).Void()
+	if r >= 11 && shape != nil {
+		d.Marker(p.X, p.Y-r, 4.5, shape).Str("fill", colour).Str("stroke", "var(--halo)").Void()
+	}
+	switch {
+	case r >= 11:
+		d.name(p.X, p.Y, "middle", colour).Words(words.Unit(i))
+	case on || r > 5:
+		cased(d.name(p.X, p.Y-r-7, "middle", colour), "var(--halo)").Words(words.Unit(i))
+	}
+	if r >= 9 || on {
+		cased(d.caption(p.X+r+6, p.Y-9).Str("fill", "var(--muted)"), "var(--panel)").
+			Words(biasLabel(d.net.B[i]))
+	}
+}
+
+func (d *diagramDrawing) reading() {
+	d.caption(d.w-10, d.h-14).Str("data-reading", "").Str("text-anchor", "end").Str("fill", "var(--ink)")
+	d.Int("font-size", 13).Int("font-weight", 600)
+	d.Words(slotName(d.net.Dim(), d.unit, d.slot) + ": " + number.Fixed(*slotOf(d.net, d.unit, d.slot), 3))
+}
+
+// diagramPicture draws a network as inputs, units and output, every weight a line by sign and size. It is pure.
+type diagramPicture struct {
+	net         network.Network
+	w, h        float64
+	unit, slot  int // the weight that has the keys, −1 for none
+	highlighted int
+	dark        bool
+}
+
+// Slots of a unit beyond its d weights.
+func (g diagramPicture) biasSlot() int   { return g.net.Dim() }
+func (g diagramPicture) heightSlot() int { return g.net.Dim() + 1 }
+
+func inputName(j int) string { return "x" + words.Unit(j)[1:] }
+
+// The tabs stand above the diagram.
+const diagramTop = 46
+
+func (g diagramPicture) level(i, n int) float64 {
+	return diagramTop + (g.h-diagramTop-12)*(float64(i)+0.5)/float64(max(n, 1))
+}
+
+func (g diagramPicture) input(j int) plane.Point {
+	return plane.Point{X: 44, Y: g.level(j, g.net.Dim())}
+}
+func (g diagramPicture) node(i int) plane.Point {
+	return plane.Point{X: 0.56 * g.w, Y: g.level(i, g.net.Units())}
+}
+func (g diagramPicture) output() plane.Point {
+	return plane.Point{X: g.w - 40, Y: (g.h + diagramTop) / 2}
+}
+
+// radius of the nodes of a column of n.
+func (g diagramPicture) radius(n int) float64 {
+	return math.Max(2.5, math.Min(15, 0.38*(g.h-diagramTop)/float64(max(n, 1))))
+}
+
+// ends returns the line that stands for a slot; the bias has none.
+func (g diagramPicture) ends(unit, slot int) (a, b plane.Point) {
+	if slot == g.heightSlot() {
+		return g.node(unit), g.output()
+	}
+	return g.input(slot), g.node(unit)
+}
+
+// hit returns the unit and the slot under a pixel: a node is its bias, a line its weight – with a focused unit its
+// lines only, so that one among thousands can be taken. ok is false on empty ground.
+func (g diagramPicture) hit(at plane.Point, reach float64) (unit, slot int, ok bool) {
+	for i := range g.net.Units() {
+		if at.Sub(g.node(i)).Norm() < math.Max(g.radius(g.net.Units()), math.Min(reach, 6)) {
+			return i, g.biasSlot(), true
+		}
+	}
+	best := reach
+	for i := range g.net.Units() {
+		if g.unit >= 0 && i != g.unit {
+			continue
+		}
+		for j := range g.net.Dim() + 2 {
+			if j == g.biasSlot() {
+				continue
+			}
+			a, b := g.ends(i, j)
+			if d := curveDistance(at, a, b); d < best {
+				best, unit, slot, ok = d, i, j, true
+			}
+		}
+	}
+	return unit, slot, ok
+}
+
+// curveDistance is how far above or below the curve from a to b a point lies, corrected for its slope, or ∞.
+func curveDistance(p, a, b plane.Point) float64 {
+	t := (p.X - a.X) / (b.X - a.X)
+	if t < 0 || t > 1 {
+		return math.Inf(1)
+	}
+	// x(s) of the Bézier curve with level ends is 1.5s − 1.5s² + s³; invert it.
+	s := t
+	for range 6 {
+		s -= (1.5*s - 1.5*s*s + s*s*s - t) / (1.5 - 3*s + 3*s*s)
+	}
+	y := a.Y + (b.Y-a.Y)*(3*s*s-2*s*s*s)
+	slope := (b.Y - a.Y) * 6 * s * (1 - s) / ((b.X - a.X) * (1.5 - 3*s + 3*s*s))
+	return math.Abs(p.Y-y) / math.Hypot(1, slope)
 }

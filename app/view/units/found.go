@@ -70,11 +70,9 @@ func foundRow(s *snapshot.Snapshot, i int, names []string) goapp.UI {
 		cell(strings.Join(words.Each(u.W, found), ", "), errorW))
 }
 
-// The size of the picture of a column.
 const columnWidth, columnHeight = 340, 200
 
-// alongColumns are the pictures of what was learned along every column, which stay while the table of units is rendered anew
-// for whatever is pointed at.
+// alongColumns are the pictures along every column, which stay while the table is rendered for what is pointed at.
 type alongColumns struct {
 	of       *snapshot.Snapshot // what they show
 	rows     *model.Data
@@ -94,7 +92,6 @@ func (c *alongColumns) draw(s *snapshot.Snapshot, rows *model.Data) []picture {
 	return c.pictures
 }
 
-// renderColumns shows what was learned along every column, at the end of a run.
 func (t *Table) renderColumns() goapp.UI {
 	m := t.State.Model
 	if !canPredict(m) {
@@ -104,4 +101,58 @@ func (t *Table) renderColumns() goapp.UI {
 	return goapp.Div().Class("columns").Body(goapp.Range(list).Slice(func(i int) goapp.UI {
 		return &ui.Picture{Name: "column-" + strconv.Itoa(i), SVG: list[i].svg, Label: list[i].label}
 	}))
+}
+
+// linearText is the linear part found, as text: v and c, each with its standard errors, if there are any.
+type linearText struct{ V, C, ErrorV, ErrorC string }
+
+// linearOf writes what g has beside the units found, in the table's own coordinates; ok is false where that is nothing.
+func linearOf(s *snapshot.Snapshot) (text linearText, ok bool) {
+	if s == nil || s.Stage != snapshot.StageDone || s.Linear.IsZero() {
+		return text, false
+	}
+	l, err := s.LinearInTable(), outcome.Unexplained(s)
+	found := func(v float64) string { return number.Found(v, err, mostRoom) }
+	text.C = found(l.C)
+	slope := hasSlope(l)
+	if slope {
+		text.V = strings.Join(words.Each(l.V, found), ", ")
+	}
+	if e := s.Errors; e != nil && e.V != nil {
+		text.ErrorC = deviation(e.C)
+		if slope {
+			text.ErrorV = strings.Join(words.Each(e.V, deviation), ", ")
+		}
+	}
+	return text, true
+}
+
+// hasSlope reports whether a linear part is more than a constant.
+func hasSlope(l snapshot.Linear) bool {
+	l.C = 0
+	return !l.IsZero()
+}
+
+// linearRow lists it below the units of a table: c below the biases, v below the weights.
+func linearRow(s *snapshot.Snapshot) goapp.UI {
+	text, ok := linearOf(s)
+	return goapp.If(ok, goapp.Tr().Body(
+		goapp.Th().Scope("row").Title(hintLinear).Text(headLinear),
+		cell("", ""), cell(text.C, text.ErrorC), cell("", ""), cell("", ""), cell(text.V, text.ErrorV),
+	))
+}
+
+// linearLine lists it below the units of a drawing, unless it is a constant, which stands beside the one drawn.
+func linearLine(s *snapshot.Snapshot, d int) goapp.UI {
+	text, ok := linearOf(s)
+	columns := 6
+	if d <= 2 {
+		columns++
+	}
+	return goapp.If(ok && text.V != "", goapp.Tr().Body(
+		goapp.Th().Scope("row").ColSpan(2).Title(hintLinear).Text(headLinear),
+		goapp.Td().Class("figure").Attr("translate", "no").ColSpan(columns-2).Body(
+			goapp.Div().Body(goapp.Text("v = "+text.V), standardError(text.ErrorV)),
+			goapp.Div().Body(goapp.Text("c = "+text.C), standardError(text.ErrorC))),
+	))
 }

@@ -19,9 +19,8 @@ import (
 	"crease/app/ui"
 )
 
-// Matrix is the weights, biases and heights as a heat map that is edited
-// like a spreadsheet: arrows move, typing replaces, Enter and F2 edit, rows are
-// pasted. One cell at a time can be reached by Tab.
+// Matrix is the weights, biases and heights as a heat map that is edited like a spreadsheet: arrows move, typing
+// replaces, Enter and F2 edit, rows are pasted. One cell at a time can be reached by Tab.
 type Matrix struct {
 	goapp.Compo
 	Model *model.Model
@@ -61,8 +60,7 @@ func (v *Matrix) OnMount(goapp.Context) {
 	s.OnRelease(v.Model.Listen(func(c model.Change) {
 		if c&(model.SpecChanged|model.DataChanged) != 0 {
 			if in := v.input; in != nil {
-				// The number of the field may be gone. The focus goes too: what is still being typed
-				// would change the drawing that came.
+				// The number may be gone. The focus goes too: what is still typed would change what came.
 				v.input = nil
 				in.Call("blur")
 			}
@@ -118,7 +116,6 @@ func (v *Matrix) focus() {
 	}
 }
 
-// cellOf returns the place of the cell that an event happened in.
 func cellOf(e goapp.Value) (row, col int, ok bool) {
 	c := ui.Closest(e, "[data-cell]")
 	if !c.Truthy() {
@@ -202,8 +199,7 @@ func (v *Matrix) step(down, right int) {
 	v.moveTo(min(max(v.row+down, 0), n.Units()-1), min(max(v.col+right, 0), d+1))
 }
 
-// openField puts a field into the cell: empty for a key that is just being typed,
-// else with the number in full.
+// openField puts a field into the cell: empty for a key that is just being typed, else with the number in full.
 func (v *Matrix) openField(typed string) {
 	n, d := v.Model.Drawn()
 	c := v.current()
@@ -226,14 +222,12 @@ func (v *Matrix) openField(typed string) {
 	}
 }
 
-// locked reports whether the numbers cannot be changed, and shows why.
 func (v *Matrix) locked() bool {
 	why := v.Model.View().Assignment.Why(assignment.Drawing)
 	v.say(why)
 	return why != ""
 }
 
-// acceptField takes the field's number over.
 func (v *Matrix) acceptField() {
 	text := v.input.Get("value").String()
 	v.input = nil
@@ -252,7 +246,6 @@ func (v *Matrix) acceptField() {
 	v.focus()
 }
 
-// say shows what was wrong, "" for nothing.
 func (v *Matrix) say(text string) {
 	if text != v.complaint {
 		v.complaint = text
@@ -260,7 +253,6 @@ func (v *Matrix) say(text string) {
 	}
 }
 
-// paste puts rows of numbers in from the cell on.
 func (v *Matrix) paste(e goapp.Value) {
 	if v.input != nil {
 		return
@@ -272,7 +264,7 @@ func (v *Matrix) paste(e goapp.Value) {
 	s := v.Model.Spec()
 	n, rows, err := matrixGrid(s.Network.Dim()).paste(s.Network, ui.Pasted(e), v.row, v.col)
 	if err != nil {
-		v.say(notPasted(err.Error()))
+		v.say(notPasted + err.Error() + ".")
 		return
 	}
 	v.say("")
@@ -284,15 +276,13 @@ func (v *Matrix) paste(e goapp.Value) {
 // cellWidth is about how wide a cell of the table is, in pixels, and the head of a row.
 const cellWidth = 57
 
-// turnedMatrix reports whether a network of m units with d inputs is shown with a row an input:
-// where a row a unit is too wide for the place, and less high than that.
+// turnedMatrix reports whether a row is an input: where a row a unit is too wide, and less high than that.
 func turnedMatrix(m, d int, width float64) bool {
 	return width > 0 && float64(d+2)*cellWidth+30 > width && d+2 > m
 }
 
-// matrixHTML writes the table: a row a unit, a column an input, then b and a; turned, the other way
-// round. The colour of a weight is on the scale of the largest one, the same for b and for a among
-// themselves.
+// matrixHTML writes the table: a row a unit, a column an input, then b and a; turned, the other way round. The colour
+// of a weight is on the scale of the largest one, the same for b and for a among themselves.
 func matrixHTML(n network.Network, unit, slot int, turned bool) string {
 	m, d := n.Units(), n.Dim()
 	ofUnit := func(scope string, i int) string {

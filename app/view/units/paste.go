@@ -45,9 +45,8 @@ func tableGrid(d int) grid {
 	}}
 }
 
-// paste returns n with rows of numbers put in from a unit and a column on, as a spreadsheet would,
-// and how many rows they are. Rows beyond the last unit add units, if they are whole; a bias that
-// is missing there is 0, a height 1. The error names the row, and then nothing is taken.
+// paste returns n with rows of numbers put in from a unit and a column on, and how many they are. Rows beyond the last
+// unit add units, if whole; a missing bias is 0, a height 1. The error names the row, and nothing is taken.
 func (g grid) paste(n network.Network, text string, unit, column int) (pasted network.Network, count int, err error) {
 	rows, err := parseRows(text)
 	if err != nil {
@@ -84,9 +83,8 @@ func (g grid) paste(n network.Network, text string, unit, column int) (pasted ne
 	return c, len(rows), nil
 }
 
-// parseRows reads numbers pasted from a spreadsheet or a program: rows by line,
-// numbers by tab, semicolon, comma or blanks, brackets left out. With tabs or
-// semicolons between the numbers a comma in a number is its decimal point.
+// parseRows reads numbers pasted from a spreadsheet or a program: rows by line, numbers by tab, semicolon, comma or
+// blanks, brackets left out. With tabs or semicolons between the numbers a comma in a number is its decimal point.
 func parseRows(text string) ([][]float64, error) {
 	var rows [][]float64
 	text = strings.NewReplacer("\r\n", "\n", "\r", "\n", "],", "\n", "]", "\n", "[", "", "(", "", ")", "", "{", "",

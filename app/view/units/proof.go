@@ -21,8 +21,7 @@ import (
 	"crease/app/ui"
 )
 
-// proof is what the paper proves, by hand: what the order asks of the weights, the other
-// networks of the same function, and the perturbation of the smoothed analysis.
+// proof is what the paper proves, by hand: what the order asks of weights, equal networks, the smoothed analysis.
 type proof struct {
 	goapp.Compo
 	Model *model.Model
@@ -80,7 +79,6 @@ func (p *proof) Render() goapp.UI {
 	)
 }
 
-// renderTau is how far Shake moves the weights, as a slider and as a number.
 func (p *proof) renderTau() []goapp.UI {
 	at := min(max(math.Log10(p.tau), leastTau), mostTau)
 	return []goapp.UI{
@@ -110,7 +108,6 @@ func (p *proof) slide(ctx goapp.Context, _ goapp.Event) {
 	}
 }
 
-// typed reads τ as it was typed.
 func (p *proof) typed(text string) {
 	v, ok := words.Parse(text)
 	if !ok || v <= 0 || v > 10 {
@@ -121,8 +118,7 @@ func (p *proof) typed(text string) {
 	ui.PutNumber("tau", number.Plain(v))
 }
 
-// bound is what the proof asks of the weights at an order ℓ: that the ℓ-th powers of the
-// m weights are linearly independent.
+// bound is what the proof asks at an order ℓ: that the ℓ-th powers of the m weights are linearly independent.
 type bound struct {
 	order, units int
 	most         int     // C(d+ℓ−1, ℓ): more powers are always dependent
@@ -160,9 +156,8 @@ const (
 // powerName writes W^{⊙ℓ} as a product.
 func powerName(order int) string { return "W" + strings.Repeat("⊙W", order-1) }
 
-// shaken returns the spec with its weights moved as in the smoothed analysis
-// (network.Smoothed). The draw follows from the drawing and the seed: the same drawing is
-// shaken in the same way by every reader, and shaking it again is another draw.
+// shaken returns the spec with its weights moved as in the smoothed analysis (network.Smoothed), by a draw that follows
+// from drawing and seed: every reader's is the same, and the next is another.
 func shaken(s spec.Spec, tau float64) spec.Spec {
 	var b []byte
 	for _, w := range s.Network.W {
@@ -188,10 +183,8 @@ func tauAt(log float64) float64 {
 	return math.Round(v/step) * step
 }
 
-// twins are the networks that are one function with n, n left out: they differ from it in
-// the signs of some units (network.SignPatterns). Each is a set of units to flip. They
-// are in the order in which the button shows them: by the signs of all units, going round,
-// so that pressing it again and again visits all.
+// twins are the other networks that are one function with n (network.SignPatterns), as sets of units to flip, in the
+// order of all units' signs, going round: pressing the button again and again visits all.
 func twins(n network.Network) []uint32 {
 	masks, err := network.SignPatterns(n)
 	if err != nil {

@@ -20,8 +20,7 @@ import (
 	"crease/app/ui"
 )
 
-// row is a line of the table: one unit, or at the end the output bias. Its fields are text, so that a
-// row in which nothing changed is not rendered again.
+// row is a line of the table: one unit, or the output bias. Its fields are text, so that equal rows are not rendered.
 type row struct {
 	goapp.Compo
 	State       *state.State
@@ -49,9 +48,9 @@ func (r *row) Render() goapp.UI {
 		goapp.Span().Text(r.Text.Err),
 		goapp.Span().Class("acts").Body(
 			ui.Button("small", "", func() { r.State.Model.DuplicateUnit(r.I) }).Title(duplicate).
-				Aria("label", duplicateUnit(r.I)).Body(ui.Icon(ui.CopyIcon)).Disabled(r.Locked),
+				Aria("label", duplicate+ofUnit+strconv.Itoa(r.I+1)).Body(ui.Icon(ui.CopyIcon)).Disabled(r.Locked),
 			ui.Button("small", "✕", func() { r.State.Model.DeleteUnit(r.I) }).Title(remove).
-				Aria("label", deleteUnit(r.I)).Disabled(r.Only || r.Locked),
+				Aria("label", remove+ofUnit+strconv.Itoa(r.I+1)).Disabled(r.Only || r.Locked),
 		),
 	)
 	if r.wrong != "" {
@@ -68,8 +67,7 @@ func (r *row) Render() goapp.UI {
 	)
 }
 
-// renderConstant renders the output bias below the output weights, and the one found from the
-// column of the biases found on.
+// renderConstant renders the output bias below the output weights, and the one found from the biases found on.
 func (r *row) renderConstant() goapp.UI {
 	lead := 2
 	if r.Angled {
@@ -84,13 +82,11 @@ func (r *row) renderConstant() goapp.UI {
 		r.edit("c", r.Text.C, r.Text.FullC), found)
 }
 
-// refusal is the message about a text that was refused.
 func (r *row) refusal() goapp.UI {
 	return goapp.Span().ID(r.id(r.field) + "-wrong").Class("wrong").Role("alert").Text(r.wrong)
 }
 
-// OnUpdate implements goapp.Updater: a refused text goes when the row has got
-// other numbers.
+// OnUpdate implements goapp.Updater: a refused text goes when the row has got other numbers.
 func (r *row) OnUpdate(goapp.Context) {
 	if r.wrong == "" || r.Text == r.beside {
 		return
@@ -99,7 +95,6 @@ func (r *row) OnUpdate(goapp.Context) {
 	r.wrong, r.field = "", ""
 }
 
-// edit is a cell with a number that can be typed.
 func (r *row) edit(field, text, full string) goapp.UI {
 	wrong := ""
 	if r.field == field {
@@ -174,8 +169,7 @@ func (r *row) keyDown(e goapp.Event, field string) {
 func (r *row) highlight(goapp.Context, goapp.Event)   { r.State.Model.Highlight(r.I) }
 func (r *row) unhighlight(goapp.Context, goapp.Event) { r.State.Model.Highlight(-1) }
 
-// pasteCells puts cells that are pasted into one of the row's fields into the table; false if
-// they are one cell, which is the field's own affair.
+// pasteCells puts cells pasted into one of the row's fields into the table; false for one, which is the field's affair.
 func (r *row) pasteCells(field, text string) bool {
 	m := r.State.Model
 	s := m.Spec()
@@ -193,8 +187,7 @@ func (r *row) pasteCells(field, text string) bool {
 	return true
 }
 
-// editUnit returns the spec with one number of unit i, or the output bias, as it was typed; the error
-// names the number.
+// editUnit returns the spec with one number of unit i, or the output bias, as it was typed; the error names the number.
 func editUnit(s spec.Spec, i int, field, text string) (spec.Spec, error) {
 	v, ok := words.Parse(text)
 	if !ok {
@@ -203,8 +196,7 @@ func editUnit(s spec.Spec, i int, field, text string) (spec.Spec, error) {
 	return edited(s, func(n *network.Network) { put(n, i, field, v) })
 }
 
-// put sets one number of unit i, or the output bias: c, b, a, or the direction, which for one
-// input is w itself and for two its angle in degrees.
+// put sets one number of unit i, or c: b, a, or the direction, for one input w itself and for two its angle in degrees.
 func put(n *network.Network, i int, field string, v float64) {
 	switch d := n.Dim(); {
 	case field == "c":
@@ -240,8 +232,7 @@ func edited(s spec.Spec, edit func(n *network.Network)) (spec.Spec, error) {
 	return out, nil
 }
 
-// refused returns what the network says of a number of one unit, in the page's words: w, b or a
-// without the index, which counts from 0 and says nothing where the unit is known.
+// refused returns what the network says of a unit's number, by w, b or a without the index, which counts from 0.
 func refused(err error) error {
 	var field *network.FieldError
 	if !errors.As(err, &field) {
@@ -272,11 +263,9 @@ type stepper struct {
 	wrong string
 }
 
-// maxPageDim is the largest d that the page's pictures are made for; links and
-// imports may have more.
+// maxPageDim is the largest d that the page's pictures are made for; links and imports may have more.
 const maxPageDim = 32
 
-// steppers are the numbers that have one.
 var steppers = map[string]struct {
 	label, one string
 	most       int
@@ -290,8 +279,8 @@ var steppers = map[string]struct {
 func (s *stepper) Render() goapp.UI {
 	what := steppers[s.What]
 	in := ui.NumberField(s.What, strconv.Itoa(s.Value), s.wrong, s.enter).Attr("inputmode", "numeric")
-	fewer := ui.Button("small", "−", func() { s.set(s.Value - 1) }).Aria("label", oneFewer(what.one))
-	more := ui.Button("small", "+", func() { s.set(s.Value + 1) }).Aria("label", oneMore(what.one))
+	fewer := ui.Button("small", "−", func() { s.set(s.Value - 1) }).Aria("label", oneFewer+what.one)
+	more := ui.Button("small", "+", func() { s.set(s.Value + 1) }).Aria("label", oneMore+what.one)
 	return goapp.Div().Class("stepper").Body(
 		goapp.Label().For(s.What).Text(what.label),
 		fewer.Disabled(s.Value <= 1),

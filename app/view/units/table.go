@@ -1,8 +1,6 @@
-// Package units is the part of the page that shows the units as numbers: the table
-// with what was found beside them, the weight matrix and the network's diagram, and
-// what is pasted into them. It owns what is being typed or dragged there. It listens
-// to the drawing, the run and the unit that is pointed at; it may edit and preview
-// the network and highlight a unit.
+// Package units is the part of the page that shows the units as numbers: the table with what was found beside them, the
+// matrix, the diagram, and what is pasted there. It owns what is being typed or dragged. It listens to drawing, run and
+// the unit pointed at; it may edit and preview the network and highlight a unit.
 package units
 
 import (
@@ -26,8 +24,7 @@ import (
 	"crease/app/ui"
 )
 
-// Table lists the units with what was found of them: numbers that can be
-// edited on the left, the run's on the right.
+// Table lists the units with what was found of them: numbers that can be edited on the left, the run's on the right.
 type Table struct {
 	goapp.Compo
 	State *state.State
@@ -40,10 +37,9 @@ type Table struct {
 	along       alongColumns // a table's, as they were drawn last
 }
 
-// tableEvery is how long the table rests while a run goes on: every number in it
-// changes with every snapshot, and nobody reads that fast. Rendering it with each
-// of them took half of the page's time at ten units. Out of sight it rests after every change: on a phone,
-// where it is folded away, it took a sixth of the time from Skip until the end of the run was shown.
+// tableEvery is how long the table rests during a run, every snapshot of which changes all of it: rendering each took
+// half of the page's time at ten units. Out of sight it rests after every change: folded away on a phone it took a
+// sixth of the time from Skip to the end.
 const tableEvery = 250 * time.Millisecond
 
 // OnMount implements goapp.Mounter.
@@ -106,7 +102,7 @@ func (t *Table) Render() goapp.UI {
 				goapp.Caption().Class("unseen").Text(tableHint),
 				goapp.THead().Body(goapp.Tr().Body(
 					head(headUnit, hintUnit),
-					goapp.If(n.Dim() <= 2, head(angleHead(n.Dim()), hintAngle)),
+					goapp.If(n.Dim() <= 2, head(map[bool]string{true: headAngle, false: headWeight}[n.Dim() == 2], hintAngle)),
 					head(headBias, hintBias),
 					head(headOutput, hintOutput),
 					head(headFoundB, hintFoundB),
@@ -127,13 +123,6 @@ func (t *Table) Render() goapp.UI {
 	)
 }
 
-func angleHead(d int) string {
-	if d == 2 {
-		return headAngle
-	}
-	return headWeight
-}
-
 func head(text, hint string) goapp.UI { return goapp.Th().Scope("col").Title(hint).Text(text) }
 
 // cell is a cell with a number or numbers found, and their standard errors if there are any.
@@ -141,13 +130,11 @@ func cell(text, errors string) goapp.UI {
 	return goapp.Td().Class("figure").Attr("translate", "no").Body(goapp.Text(text), standardError(errors))
 }
 
-// standardError is the line below a number found.
 func standardError(text string) goapp.UI {
 	return goapp.If(text != "", goapp.Small().Class("deviation").Title(hintDeviation).Text(text))
 }
 
-// errorsOf writes the standard errors of unit i as found, whose weight is shown with the length r;
-// nothing if there are none.
+// errorsOf writes the standard errors of unit i as found, whose weight is shown with the length r; "" for none.
 func errorsOf(s *snapshot.Snapshot, i int, r float64) (w, b, a string) {
 	if e := s.Errors; e != nil && i < len(e.B) {
 		if len(e.W[i]) > 1 { // that of one input is 1 or −1 by convention
@@ -186,7 +173,6 @@ func explainedCell(text, errors, what string, unit int, label string) goapp.UI {
 		standardError(errors))
 }
 
-// rowText is a row of the table as text.
 type rowText struct {
 	Dir, B, A           string // as shown, rounded
 	FullB, FullA        string // exact, on pointing
@@ -196,9 +182,8 @@ type rowText struct {
 	C, FullC, FoundC    string // of the output bias instead
 }
 
-// unitRows writes the true units with the found ones beside them. A found unit
-// has a weight of length 1; beside a weight of another length its numbers are
-// brought to that scale: a σ(wᵀx + b) = (a/r) σ((r w)ᵀx + r b).
+// unitRows writes the true units with the found ones beside them. A found unit has a weight of length 1; beside a
+// weight of another length its numbers are brought to that scale: a σ(wᵀx + b) = (a/r) σ((r w)ᵀx + r b).
 func unitRows(s spec.Spec, snap *snapshot.Snapshot) []rowText {
 	n := s.Network
 	rows := make([]rowText, n.Units())
@@ -234,12 +219,10 @@ func constantRow(s spec.Spec, snap *snapshot.Snapshot) rowText {
 	return r
 }
 
-// How many letters a number found has room for: most where the table has no column for a
-// direction, or where the numbers drawn are short.
+// How many letters a number found has room for: most without a column for a direction, or beside short numbers.
 const leastRoom, mostRoom = 7, 9
 
-// foundRoom returns how many letters the numbers found have room for beside rows of a
-// network with d inputs.
+// foundRoom returns how many letters the numbers found have room for beside rows of a network with d inputs.
 func foundRoom(d int, rows []rowText) int {
 	if d > 2 {
 		return mostRoom
@@ -253,8 +236,7 @@ func foundRoom(d int, rows []rowText) int {
 
 func letters(s string) int { return utf8.RuneCountInString(s) }
 
-// direction writes a weight of one or two inputs in one figure; nothing for
-// longer ones, which have a matrix of their own.
+// direction writes a weight of one or two inputs in one figure; longer ones have a matrix of their own.
 func direction(w []float64) string {
 	switch len(w) {
 	case 1:

@@ -50,14 +50,13 @@ const (
 	hintDeviation = "Standard error: the noise of the labels, or their rounding, moves the number by about so much"
 	duplicate     = "Duplicate"
 	remove        = "Delete"
+	ofUnit        = " unit " // and its number
 	backToSheet   = "Back to the drawing"
 )
 
-// deviation writes a standard error.
 func deviation(v float64) string { return "± " + number.Format(v, 2) }
 
-// finderText says in little room what found a unit: "3 T₄" for the tensor of round 3,
-// "T₃ T₄" without rounds, or "fit".
+// finderText says in little room what found a unit: "3 T₄" for the tensor of round 3, "T₃ T₄" without rounds, or "fit".
 func finderText(u snapshot.Unit) string {
 	switch u.Origin.By {
 	case snapshot.ByRounds:
@@ -78,7 +77,6 @@ func learningFrom(name string, rows int) string {
 const inTable = "The points were standardised to learn from them, and the cards of the stages show them so; all else " +
 	"is in the table's own coordinates."
 
-// weightsOf is the head of the weights of a table with these columns.
 func weightsOf(names []string) string {
 	if len(names) < 2 {
 		return headFoundW
@@ -88,25 +86,17 @@ func weightsOf(names []string) string {
 
 // standardiseName names the button that learns from the points in the other way.
 func standardiseName(standardised bool) string {
-	if standardised {
-		return "Learn from the points as they are"
-	}
-	return "Standardise the points"
+	return map[bool]string{true: "Learn from the points as they are", false: "Standardise the points"}[standardised]
 }
 
-// fieldNames are the cells that can be typed in, by their key.
 var fieldNames = map[string]string{"dir": "Direction", "b": "Bias b", "a": "Output weight a"}
 
 func cellName(field string, unit int) string {
 	if unit < 0 {
 		return nameConstant
 	}
-	return fieldNames[field] + " of unit " + strconv.Itoa(unit+1)
+	return fieldNames[field] + " of" + ofUnit + strconv.Itoa(unit+1)
 }
-
-func duplicateUnit(i int) string { return "Duplicate unit " + strconv.Itoa(i+1) }
-
-func deleteUnit(i int) string { return "Delete unit " + strconv.Itoa(i+1) }
 
 // The steppers of d and m.
 const (
@@ -114,13 +104,10 @@ const (
 	unitsLabel  = "Units m"
 	oneInput    = "input"
 	oneUnit     = "unit"
+	oneFewer    = "One fewer " // and what
+	oneMore     = "One more "
 )
 
-func oneFewer(what string) string { return "One " + what + " fewer" }
-
-func oneMore(what string) string { return "One more " + what }
-
-// countRange says why a stepper refused a text.
 func countRange(label string, most int) string {
 	return label + " must be a whole number from 1 to " + strconv.Itoa(most) + "."
 }
@@ -138,7 +125,6 @@ const (
 	noTwin      = "No twin: it needs Σ aᵢwᵢ = 0 and Σ aᵢbᵢ = 0 over some of the units"
 )
 
-// twinText says which twins there are, or why there is none.
 func twinText(masks []uint32, units int) string {
 	switch {
 	case units > network.MaxFlips:
@@ -207,21 +193,18 @@ const (
 	halfWeights = noSuchUnit + ", and a new one needs all %d weights: paste at its first cell"
 )
 
-// The matrix.
 const (
 	nameMatrix = "Weights, biases and output weights"
 	matrixHint = "Type to change a cell. Paste rows from a spreadsheet."
+	notPasted  = "Not pasted: " // before why
 )
 
 func notNumber(slot, text string) string {
 	return slot + ": " + strconv.Quote(text) + " is not a number"
 }
 
-func notPasted(why string) string { return "Not pasted: " + why + "." }
-
 func pasted(rows int) string { return words.Capital(words.Plural(rows, "row")) + " pasted" }
 
-// The diagram.
 const nameDiagram = "Network diagram. Up and Down choose a unit, Left and Right one of its numbers. " +
 	"Plus and minus change the number."
 

@@ -1,7 +1,5 @@
-// Package verdict is the part of the page that says in one sentence how the run stands, with the
-// notice beside it. It decides what screen readers announce. It listens to
-// the drawing, the run, the table of samples and the state's notice, and changes
-// nothing.
+// Package verdict is the part of the page that says in one sentence how the run stands, beside the notice, and decides
+// what screen readers announce. It listens to the model and the notice, and changes nothing.
 package verdict
 
 import (
@@ -23,8 +21,7 @@ import (
 	"crease/app/text/words"
 )
 
-// verdict is the one sentence on the state of the run, for students, and what else there is to say,
-// which is folded under it.
+// verdict is the one sentence on the state of the run, for students, and the remarks that are folded under it.
 type verdict struct {
 	Text    text
 	Remarks string // sentences, each in a line of its own
@@ -50,11 +47,9 @@ func (v *verdict) remark(sentences ...string) {
 	}
 }
 
-// say returns a verdict without a largest error.
 func say(tone, words string) verdict { return verdict{Text: text{before: words}, Tone: tone} }
 
-// text is the text of a verdict. The largest error, if it has one, is in a field of its own,
-// because the page can explain that number.
+// text is the text of a verdict, with the largest error apart, which the page can explain; "" for none.
 type text struct{ before, worst, after string }
 
 // String implements fmt.Stringer.
@@ -110,7 +105,7 @@ func Of(s spec.Spec, last *snapshot.Snapshot) (text, tone string) {
 	return v.String(), v.Tone
 }
 
-// Now returns what the page says of the model as it stands, with its remarks, and its tone.
+// Now is Of for the model as it stands.
 func Now(m *model.Model) (text, tone string) {
 	v := describe(situationOf(m))
 	return v.String(), v.Tone
@@ -191,14 +186,14 @@ func running(s situation) verdict {
 	paused, tone := s.state == model.Paused, "busy"
 	switch {
 	case s.message != "":
-		return say(tone, meanwhile(paused, s.message))
+		return say(tone, lead(paused)+": "+s.message+".")
 	case s.snap == nil:
-		return say(tone, justStarted(paused))
+		return say(tone, lead(paused)+" …")
 	}
 	state := ""
 	switch {
 	case s.spec.Learning.Method == spec.Exact && s.data == nil:
-		state = withoutSamples(paused)
+		state = lead(paused) + " " + infiniteData
 	case s.snap.Round > 0:
 		state = roundNow(paused, s.snap.Round, doing(s.scene, s.stage(), s.inputs()))
 	case s.snap.Total > 0 && s.snap.Samples < s.snap.Total:
@@ -218,16 +213,13 @@ func running(s situation) verdict {
 	return v
 }
 
-// longSearch is the least remaining time in seconds for which the verdict says how long a search
-// may still take.
-const longSearch = 20
+// The seconds left from which a search says how long it may take, and the samples from which a pass says how far it is.
+const (
+	longSearch = 20
+	longPass   = 1_000_000
+)
 
-// longPass is the least number of samples for which the verdict says how far a pass over them
-// has got. Such a pass may show nothing else for a while.
-const longPass = 1_000_000
-
-// stage returns the stage that a run under way has reached. In a film it is that of the scene,
-// which may show an early part of a later snapshot.
+// stage returns the stage that a run has reached, in a film that of the scene, which may be of an early part.
 func (s *situation) stage() snapshot.Stage {
 	if s.scene == "" || cards.Current(s.snap) == s.scene {
 		return s.snap.Stage
@@ -235,7 +227,6 @@ func (s *situation) stage() snapshot.Stage {
 	return snapshot.Stage(s.scene) // cards have the names of their stages
 }
 
-// whileDrawn is the verdict on a short run while the drawing is dragged.
 func whileDrawn(s situation) verdict {
 	method := model.Quick(s.spec).Learning.Method
 	lead := whileDrawing(method, s.spec.Learning.Method)
@@ -268,7 +259,7 @@ func done(s situation) verdict {
 	}
 	r := result{Tally: tally(s), off: farOff(s)}
 	signs, told := undeterminedSigns(s, r.Recovered)
-	r.why = reason(s.snap, r.Missing, told)
+	r.why = reasonOf(s.snap.Diagnoses, r.Missing, told)
 	v := r.sentence(s)
 	v.remark(r.finders(s), signs)
 	if signs != "" {
@@ -286,7 +277,6 @@ func done(s situation) verdict {
 	return v
 }
 
-// result is the result of a run, compared with the drawing.
 type result struct {
 	outcome.Tally
 	off []int          // the units that were recovered, but are far off
@@ -311,32 +301,30 @@ func (r result) sentence(s situation) verdict {
 	v, said := verdict{Tone: "warn"}, ""
 	switch {
 	case len(r.off) == r.Recovered:
-		said = allFarOff(units)
+		said = allFarOff
 	case len(r.off) > 0:
-		said = someFarOff(units, r.off, d)
+		said = someFarOff(r.off, d)
 	case r.Worst > outcome.Visible && len(r.Missing) > 0:
-		said = foundApproximately(units, rounds)
+		said = foundApproximately + inRounds(rounds)
 	case r.Worst > outcome.Visible:
-		said = onlyApproximately(units)
+		said = onlyApproximately
 	default:
-		said = recoveredWell(units, rounds)
+		said = recoveredWell + inRounds(rounds)
 		if len(r.Missing) == 0 {
 			v.Tone = "good"
 		}
 	}
-	v.Text = text{said, outcome.ErrorText(r.Worst), closing(source, lost, d)}
+	v.Text = text{units + said + largestError, outcome.ErrorText(r.Worst), closing(source, lost, d)}
 	return v
 }
 
 // lastDigits is the error below which a direct fit only added digits.
 const lastDigits = 1e-6
 
-// finders says what found the units, unless the sentence before says it: the
-// rounds and tensors, or a direct fit and where it started.
+// finders says what found the units, unless the sentence did: rounds and tensors, or a fit and where it started.
 func (r result) finders(s situation) string {
 	fit, others := byFit(s)
-	after := len(s.snap.Rounds) > 0
-	switch {
+	switch after := len(s.snap.Rounds) > 0; {
 	case len(fit) > 0:
 		return foundByFit(fit, others, after, s.spec.Network.Dim(), outcome.FromStart(s.snap))
 	case after && s.snap.Direct && r.Recovered > 0:
@@ -349,8 +337,7 @@ func (r result) finders(s situation) string {
 	return foundBy(recovered(s))
 }
 
-// recovered lists the units found that match a drawn one, or all of them if the true network
-// is unknown.
+// recovered lists the units found that match a drawn one, or all of them if the true network is unknown.
 func recovered(s situation) []snapshot.Unit {
 	var list []snapshot.Unit
 	for i, u := range s.snap.Units {
@@ -361,8 +348,7 @@ func recovered(s situation) []snapshot.Unit {
 	return list
 }
 
-// byFit lists the true units that a direct fit has found. others reports whether something else
-// has found units too.
+// byFit lists the true units that a direct fit has found. others reports whether something else has found units too.
 func byFit(s situation) (fit []int, others bool) {
 	for i, u := range s.snap.Units {
 		switch n := s.number(i); {
@@ -388,11 +374,6 @@ func sourceOf(s situation) string {
 	return fromSamples(n)
 }
 
-// farError is the parameter error beyond which the verdict calls a unit far off. The picture shows
-// that far apart creases as different: if the error is in b alone, they are 0.15 standard
-// deviations apart. A wrong sign is an error of 2.
-const farError = 0.15
-
 func farOff(s situation) (off []int) {
 	for _, u := range s.snap.Units {
 		if u.Truth >= 0 && u.Error > farError {
@@ -406,7 +387,11 @@ func farOff(s situation) (off []int) {
 func withoutTruth(s situation) verdict {
 	n := len(s.snap.Units)
 	r := result{Tally: outcome.Tally{Recovered: n, Worst: math.Sqrt(s.snap.HeldOut / s.snap.Energy)}}
-	v, told := say("good", foundInTable(n, s.inputs(), tableSamples(s))+"."), false
+	samples := messages.Samples(s.snap.Samples)
+	if s.data != nil && s.snap.Samples < int64(s.data.Rows) {
+		samples = ofSamples(s.snap.Samples, int64(s.data.Rows))
+	}
+	v, told := say("good", foundInTable(n, s.inputs(), samples)+"."), false
 	if s.snap.Stage == snapshot.StageDone && s.data != nil && len(s.data.Look.Names) > 0 {
 		v, told = say("good", inTable(s.snap, s.data.Look.Names)), true
 	}
@@ -424,20 +409,7 @@ func withoutTruth(s situation) verdict {
 	return v
 }
 
-func tableSamples(s situation) string {
-	if n := s.snap.Samples; s.data != nil && n < int64(s.data.Rows) {
-		return ofSamples(n, int64(s.data.Rows))
-	}
-	return messages.Samples(s.snap.Samples)
-}
-
-// reason returns the diagnoses that name missing units, or else the first diagnosis; it is empty if
-// the learner has none. If told is true, the diagnosis about the signs is left out, because the
-// verdict has told it already.
-func reason(snap *snapshot.Snapshot, missing []int, told bool) diagnosis.List {
-	return reasonOf(snap.Diagnoses, missing, told)
-}
-
+// reasonOf returns the diagnoses that name missing units, else the first, without the one on signs if it was told.
 func reasonOf(all diagnosis.List, missing []int, told bool) diagnosis.List {
 	list := slices.DeleteFunc(slices.Clone(all), func(d snapshot.Diagnosis) bool {
 		return told && isAmbiguous(d)
@@ -453,8 +425,7 @@ func reasonOf(all diagnosis.List, missing []int, told bool) diagnosis.List {
 	return list[:min(len(list), 1)]
 }
 
-// ofMissing returns the diagnoses that name missing units, without those that name only units that
-// earlier ones have named.
+// ofMissing returns the diagnoses that name missing units which no earlier one has named.
 func ofMissing(list diagnosis.List, missing []int) (named diagnosis.List) {
 	left := slices.Clone(missing)
 	for _, d := range list {
@@ -482,8 +453,7 @@ func (s situation) inputs() int {
 	return s.spec.Network.Dim()
 }
 
-// number returns the number of found unit i, counted from 0: that of the drawn one that it recovers, −1 for none, or
-// without a drawing that in which it was found.
+// number returns the number of found unit i: of the drawn one that it recovers, −1 for none, or i without a drawing.
 func (s situation) number(i int) int {
 	if !known(s) {
 		return i
@@ -495,10 +465,9 @@ func known(s situation) bool { return s.data == nil && s.spec.Network.Units() > 
 
 func tally(s situation) outcome.Tally { return outcome.Count(s.snap, s.spec.Network.Units()) }
 
-// undeterminedSigns says which signs of the units found are unknown, "" if none is. If the run
-// determined them and several choices fit, only certain units can be flipped, all of them together.
-// If it did not, each unit may have to be flipped. told reports whether the sentence says what the
-// diagnosis says.
+// undeterminedSigns says which signs of the units found are unknown, "" if none is. Where the run determined them and
+// several choices fit, certain units can be flipped together; where it did not, each unit may have to be. told reports
+// whether the sentence says what the diagnosis says.
 func undeterminedSigns(s situation, found int) (text string, told bool) {
 	if found == 0 || s.snap.Signs.Resolved {
 		return "", false
@@ -515,13 +484,11 @@ func undeterminedSigns(s situation, found int) (text string, told bool) {
 
 func isAmbiguous(d snapshot.Diagnosis) bool { return d.Code == diagnosis.Ambiguous }
 
-// mostSets is how many sets of units the verdict names. If there are more, it shows the diagnosis,
-// which is plainer.
+// mostSets is how many sets of units the verdict names: where there are more the diagnosis is plainer.
 const mostSets = 2
 
-// flippableSets returns the sets of units that can be flipped without changing the network that
-// was found, with the page's numbers of units. It returns the minimal sets, whose unions are all
-// others, or nil if there are too many sets, or none that leaves every digit unchanged.
+// flippableSets returns the minimal sets of units, by the page's numbers, that can be flipped without changing the
+// network that was found; nil if there are too many, or none that leaves every digit unchanged.
 func flippableSets(s situation) (sets [][]int) {
 	masks, err := network.SignPatterns(s.snap.Recovered)
 	if err != nil || len(masks) > 1<<mostSets {

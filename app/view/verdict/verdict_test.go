@@ -331,7 +331,7 @@ func TestReasonNamesAll(t *testing.T) {
 	snap.Diagnoses.Add(diagnosis.TooLinear, far, diagnosis.SayZero, diagnosis.Are(far))
 	snap.Diagnoses.Add(diagnosis.Weak, far, diagnosis.SayByThresholds, diagnosis.Were(far))
 	snap.Diagnoses.Add(diagnosis.FewSamples, rare, diagnosis.SayNever, diagnosis.Are(rare), 1)
-	got := reason(snap, []int{1, 2}, false)
+	got := reasonOf(snap.Diagnoses, []int{1, 2}, false)
 	if len(got) != 2 || got[0].Code != diagnosis.TooLinear || got[1].Code != diagnosis.FewSamples ||
 		!strings.HasPrefix(sentences(got, 2)[0], "Crease 2 is too far from the middle") {
 		t.Errorf("%v", got)

@@ -12,8 +12,7 @@ import (
 	"crease/app/ui"
 )
 
-// View shows the verdict. In the page's status region it announces what changes: that the page
-// learns, each stage of the film and how to end it, the outcome.
+// View shows the verdict, and announces in the status region that the page learns, stages of the film, the outcome.
 type View struct {
 	goapp.Compo
 	Model *model.Model
@@ -43,8 +42,7 @@ func (v *View) OnMount(goapp.Context) {
 	})
 }
 
-// announce sets the text of the status region: the verdict on a run that has ended or paused,
-// and while it works what it does, by the name of the stage that its card has.
+// announce sets the status region: the verdict on a run that ended or paused, and meanwhile the stage by its name.
 func (v *View) announce(s situation, now verdict) {
 	state := s.state
 	switch state {
@@ -62,8 +60,7 @@ func (v *View) announce(s situation, now verdict) {
 	v.before = state
 }
 
-// stageTold says what a run is at: of a film the stage of its scene, at first also how it ends. A
-// run that follows a hand that draws says nothing.
+// stageTold says what a run is at: a film's stage, at first with how to end it; after a drag nothing.
 func stageTold(s situation) string {
 	switch {
 	case s.drawing || s.after:
@@ -112,8 +109,7 @@ func explained(t text, s situation) []goapp.UI {
 	}
 }
 
-// Notice shows a message beside the verdict, such as that a link or a file was not
-// accepted, or that there is a newer version of the page.
+// Notice shows a message beside the verdict, as of a link that was not accepted or a newer version of the page.
 type Notice struct {
 	goapp.Compo
 	State *state.State

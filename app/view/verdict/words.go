@@ -16,8 +16,7 @@ import (
 	"crease/app/text/words"
 )
 
-// The texts of the verdict and the notice. A noun is "crease" in the plane and "unit"
-// elsewhere; a source says from which samples a run learned.
+// The verdict and the notice. A noun is "crease" in the plane and "unit" elsewhere; a source says which samples.
 
 const (
 	nameVerdict  = "Verdict"
@@ -46,8 +45,7 @@ func tableRead(rows, inputs int) string {
 		messages.Samples(int64(rows)), words.Plural(inputs, "input"), messages.Noun(inputs))
 }
 
-// pressLearn writes "Two creases drawn. Press Learn to find them again from
-// 100,000 samples."
+// pressLearn writes "Two creases drawn. Press Learn to find them again from 100,000 samples."
 func pressLearn(m, d int, source string) string {
 	where := ""
 	if d != 2 {
@@ -57,8 +55,7 @@ func pressLearn(m, d int, source string) string {
 		" drawn. Press Learn to find " + plural(m, "it", "them") + " again " + source + "."
 }
 
-// guessIt writes "Guess the three creases from the samples: fold them where the colours bend." That they are hidden
-// stands in the panel with the steps.
+// guessIt writes "Guess the three creases from the samples: fold them where the colours bend."
 func guessIt(m, d int) string {
 	return "Guess the " + plural(m, "", words.Spelled(m)+" ") + messages.Noun(d) + plural(m, "", "s") +
 		" from the samples: fold " + plural(m, "it", "them") + " where the colours bend."
@@ -73,8 +70,7 @@ func guessFigures(s mystery.Score) string {
 	return fmt.Sprintf("%d of %s matched. It %s.", s.Matched, words.Plural(s.Units, "crease"), s.Told())
 }
 
-// wereHidden writes "Three creases were hidden. Press Learn: the algorithm gets the same
-// 20,000 samples."
+// wereHidden writes "Three creases were hidden. Press Learn: the algorithm gets the same 20,000 samples."
 func wereHidden(m, d int, n int64) string {
 	return words.Capital(words.Spelled(m)) + " " + messages.Noun(d) + plural(m, " was", "s were") +
 		" hidden. Press Learn: the algorithm gets the same " + messages.Samples(n) + "."
@@ -87,33 +83,16 @@ func fromSome(n, all int64) string { return "from " + ofSamples(n, all) }
 
 func ofSamples(n, all int64) string { return number.Count(n) + " of " + messages.Samples(all) }
 
-// whileDrawing comes before the verdict on a run while the drawing is
-// dragged. If the chosen method would take too long, that run uses another one.
+// whileDrawing comes before the verdict during a drag, whose runs may be by a quicker method.
 func whileDrawing(by, chosen spec.Method) string {
-	if by != chosen {
-		return "Learned while you draw, by rounds. "
-	}
-	return "Learned while you draw. "
+	return "Learned while you draw" + map[bool]string{true: ", by rounds"}[by != chosen] + ". "
 }
 
 // During a run, and on an earlier snapshot of it.
 
-func lead(paused bool) string {
-	if paused {
-		return pausedRun
-	}
-	return learning
-}
+func lead(paused bool) string { return map[bool]string{true: pausedRun, false: learning}[paused] }
 
-func justStarted(paused bool) string { return lead(paused) + " …" }
-
-// meanwhile says what the learner does while it has nothing new to show.
-func meanwhile(paused bool, message string) string { return lead(paused) + ": " + message + "." }
-
-func withoutSamples(paused bool) string { return lead(paused) + " " + infiniteData }
-
-// stageNow writes "Learning: counting the creases (Rank), from 200,000 samples", and at the end of a film "Done, from
-// 200,000 samples".
+// stageNow writes "Learning: counting the creases (Rank), from 200,000 samples", and at a film's end "Done, from …".
 func stageNow(paused bool, s snapshot.Stage, n int64, what string) string {
 	switch {
 	case s == snapshot.StageSamples:
@@ -210,23 +189,15 @@ func some(found, m, d int) string {
 }
 
 // How well units were found, up to the largest error: "2 of 3 creases recovered in 4 rounds, largest error ".
+const (
+	recoveredWell      = " recovered"
+	foundApproximately = " found approximately"
+	onlyApproximately  = " found, but only approximately: "
+	allFarOff          = " found, but far off: "
+)
 
-func recoveredWell(units string, rounds int) string {
-	return units + " recovered" + inRounds(rounds) + largestError
-}
-
-func foundApproximately(units string, rounds int) string {
-	return units + " found approximately" + inRounds(rounds) + largestError
-}
-
-func onlyApproximately(units string) string {
-	return units + " found, but only approximately: " + largestError
-}
-
-func allFarOff(units string) string { return units + " found, but far off: " + largestError }
-
-func someFarOff(units string, off []int, d int) string {
-	return units + " found, but " + numbered(off, d) + " " + plural(len(off), "is", "are") + " far off: " + largestError
+func someFarOff(off []int, d int) string {
+	return " found, but " + numbered(off, d) + " " + plural(len(off), "is", "are") + " far off: "
 }
 
 // closing says from which samples, and names the units that were not found, if any.
@@ -264,8 +235,7 @@ func foundBy(units []snapshot.Unit) string {
 	return ""
 }
 
-// refinedByFit is added if rounds found all n units that were found, and a direct fit
-// gave the numbers. from says where the fit started, and is "" if it started from the rounds.
+// refinedByFit is added if rounds found all n units and a direct fit, started as from says, gave the numbers.
 func refinedByFit(rounds, n int, worst float64, from string) string {
 	them := plural(n, "it", "them")
 	did := ", a direct fit gave the last digits."
@@ -278,8 +248,7 @@ func refinedByFit(rounds, n int, worst float64, from string) string {
 	return words.Capital(words.Plural(rounds, "round")) + " found " + them + did
 }
 
-// signsTogether is added if all units of a set can be flipped together, without changing the
-// function; n units were found.
+// signsTogether is added if all units of a set can be flipped without changing the function; n units were found.
 func signsTogether(sets [][]int, n, d int) string {
 	lead, flips, of := "Some signs are", []string{}, map[int]bool{}
 	for _, set := range sets {
@@ -295,13 +264,11 @@ func signsTogether(sets [][]int, n, d int) string {
 		", (w, b) to (−w, −b), leaves the function as it is."
 }
 
-// signsUndetermined is added if the run did not determine the signs of the units found.
 func signsUndetermined(found int) string {
 	return plural(found, "Its sign is undetermined:", "Their signs are undetermined: for each,") +
 		" (w, b) and (−w, −b) are both possible."
 }
 
-// extraUnits is added if the run found more units than were drawn.
 func extraUnits(n, d int) string {
 	return fmt.Sprintf("The run also found %s that %s not drawn.",
 		words.Plural(n, messages.Noun(d)), plural(n, "was", "were"))
@@ -315,8 +282,7 @@ func foundInTable(units, d int, samples string) string {
 	return words.Capital(words.Plural(units, messages.Noun(d))) + " found in " + samples
 }
 
-// inTable says what was asked of a table, whose columns have these names: "Kinks at rpm 2797 ± 12 and 4497 ± 9;
-// 99.3 % of the variation explained (R² 0.993), noise 3.1."
+// inTable says what was asked of a table with columns of these names: "Kinks at rpm 2797 ± 12 and 4497 ± 9; …"
 func inTable(s *snapshot.Snapshot, names []string) string {
 	explained := outcome.Explained(s) + "."
 	kinks, n := outcome.Kinks(s.Kinks, names), len(s.Units)

@@ -23,7 +23,6 @@ import (
 //go:embed index.html page.js rival/worker.js
 var files embed.FS
 
-// browser is a Chromium with the bench's page open on the built site's files.
 type browser struct {
 	chrome  *e2e.Browser
 	tab     *e2e.Page
@@ -74,12 +73,10 @@ func drawn(text string) (int64, error) {
 	return list[len(list)-1].Samples, nil
 }
 
-// warmUp is how many seconds a run lasts before it is measured: about 10⁶ samples,
-// since the first read-outs follow each other closely.
+// warmUp is how many seconds a run lasts before it is measured: some 10⁶ samples, after the first read-outs.
 func warmUp(dim int) float64 { return .2 + .005*float64(dim*dim) }
 
-// page returns the rival that runs in so many of the page's workers: the
-// paper's method on samples without end, read-outs on the way included.
+// page returns the page in so many workers: the paper's method on samples without end, read-outs included.
 func (b *browser) page(workers int) rival {
 	r := rival{name: page2}
 	if workers == 1 {
@@ -125,7 +122,6 @@ func (b *browser) page(workers int) rival {
 	return r
 }
 
-// plain returns the rival in plain JavaScript.
 func (b *browser) plain(kind string, workers int) rival {
 	r := rival{name: "JavaScript, " + kind}
 	if workers > 1 {
@@ -138,7 +134,6 @@ func (b *browser) plain(kind string, workers int) rival {
 	return r
 }
 
-// frames counts the frames of the page itself a second, at rest and while it learns.
 func (b *browser) frames() (rest, learning float64, err error) {
 	const count = `new Promise(done => {
 		let n = 0; const start = performance.now();

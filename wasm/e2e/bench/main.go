@@ -1,13 +1,10 @@
 //go:build !js
 
-// Command bench compares how fast samples are drawn and summed to moments, how
-// long a recovery takes and how smooth the page stays, and prints two tables:
+// Command bench compares how fast samples are summed, how long a recovery takes and how smooth the page stays:
 //
 //	go run ./wasm/e2e/bench
 //
-// The rivals are measured in turn, round after round, and the medians are
-// printed: on a machine with other load, ratios are more reliable than the
-// figures that they are made of.
+// The rivals are measured in turn, and medians printed: on a busy machine ratios are more reliable than figures.
 package main
 
 import (
@@ -36,7 +33,6 @@ func main() {
 	}
 }
 
-// rival is one way to do the work.
 type rival struct {
 	name  string
 	rate  func(dim int) (float64, error)     // the samples that it sums a second
@@ -50,7 +46,6 @@ const (
 	native2   = "Go, 2 goroutines"
 )
 
-// run measures and prints.
 func run() error {
 	started := time.Now()
 	b, err := openBrowser()
@@ -115,7 +110,6 @@ type table struct {
 	scale   float64                // of what is printed
 }
 
-// measure measures every rival in every column, so many rounds.
 func (t *table) measure(rounds int, one func(r rival, column, round int) (float64, error)) error {
 	t.of = make(map[string][][]float64)
 	for round := range rounds {
@@ -136,7 +130,6 @@ func (t *table) measure(rounds int, one func(r rival, column, round int) (float6
 	return nil
 }
 
-// sums measures how many samples a second are summed.
 func sums(rivals []rival) (*table, error) {
 	dims := []int{5, 10, 16} // with as many units
 	t := &table{title: "million samples a second, T₀…T₄", rivals: rivals, scale: 1e-6}
@@ -146,8 +139,7 @@ func sums(rivals []rival) (*table, error) {
 	return t, t.measure(*rounds, func(r rival, column, _ int) (float64, error) { return r.rate(dims[column]) })
 }
 
-// recoveries measures how long recoveries take of up to a million samples – the method ends as soon as its
-// result is exact – and of as many whose labels are noisy, all of which count.
+// recoveries measures recoveries from up to a million samples, and from as many noisy ones, all of which count.
 func recoveries(rivals []rival) (*table, error) {
 	const samples = 1_000_000
 	t := &table{title: "seconds of a recovery, practical", rivals: rivals, scale: 1,

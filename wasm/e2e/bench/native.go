@@ -23,8 +23,7 @@ import (
 //go:embed rival/numpy_moments.py
 var numpySource string
 
-// numPy is the rival in NumPy: a Python process that is measured in turn. In place of a recovery it sums the
-// moments of as many samples.
+// numPy is the rival in NumPy, a Python process; in place of a recovery it sums the moments of as many samples.
 func numPy(p *python.Process) rival {
 	rate := func(dim int) (float64, error) {
 		text, err := p.Ask(fmt.Sprint(dim, " ", *seconds))
@@ -39,9 +38,7 @@ func numPy(p *python.Process) rival {
 	}}
 }
 
-// specOf returns a run on the random network of all benchmarks in dimension dim,
-// on the samples of a seed: the page keeps the sums of samples that it has drawn
-// before, which would be worth nothing here.
+// specOf returns a run on all benchmarks' random network, on samples of a seed: the page keeps sums of known ones.
 func specOf(dim int, method spec.Method, samples int64, seed int) spec.Spec {
 	s := spec.Default()
 	s.Sampling.Seed = uint64(seed)
@@ -55,7 +52,6 @@ func specOf(dim int, method spec.Method, samples int64, seed int) spec.Spec {
 
 var errEnough = errors.New("enough")
 
-// native is the rival in Go, on so many goroutines.
 func native(goroutines int) rival {
 	r := rival{name: "Go, 1 goroutine"}
 	if goroutines > 1 {
@@ -91,11 +87,9 @@ func native(goroutines int) rival {
 	return r
 }
 
-// recovered is an error where a run did not find the network: its time would be
-// worth nothing.
+// recovered is an error where a run did not find the network: its time would be worth nothing.
 func recovered(last *snapshot.Snapshot, s spec.Spec) error {
-	// With label noise the risk is that of the parameters: some two for each of them and
-	// sample, as many times the variance.
+	// With label noise the risk is that of the parameters: about twice the variance for each and sample.
 	sigma, p := s.Sampling.Noise, float64(s.Network.Units()*(s.Network.Dim()+2))
 	if noise := 2 * sigma * sigma * p / float64(s.Sampling.Samples); !(last.Risk < 1e-9*last.Energy+noise) {
 		return fmt.Errorf("the %d units were not recovered: the risk is %g", s.Network.Units(), last.Risk)

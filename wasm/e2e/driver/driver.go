@@ -1,6 +1,5 @@
-// Package driver holds what is the same in every browser that the tests drive: the screens that pages are
-// opened for; a Tab, which finds elements, waits, taps, drags and keeps the errors and requests of a page; the
-// reasons why a hand cannot reach a control; files that are uploaded, downloaded and pictures taken; a proxy that
+// Package driver holds what is the same in every browser that the tests drive: screens; a Tab, which finds elements,
+// waits, taps, drags and keeps errors and requests; why a hand cannot reach a control; files and pictures; a proxy that
 // ends the network; and that browsers end with the tests.
 package driver
 
@@ -40,8 +39,7 @@ func (p Point) Toward(q Point, t float64) Point {
 	return Point{X: p.X + t*(q.X-p.X), Y: p.Y + t*(q.Y-p.Y)}
 }
 
-// Program returns the program that a variable of the environment names, or the first of those of some names that is
-// installed, "" if none is.
+// Program returns the program that a variable names, or the first installed of some names, "" for none.
 func Program(variable string, names ...string) string {
 	if name := os.Getenv(variable); name != "" {
 		return name
@@ -54,8 +52,7 @@ func Program(variable string, names ...string) string {
 	return ""
 }
 
-// Panicked reports whether a line of a console comes from a Go program that ends: a panic,
-// the runtime's own fatal error, or their stacks, which are logged as plain messages.
+// Panicked reports whether a line of a console is of a Go program that ends, whose panics are plain messages.
 func Panicked(line string) bool {
 	return slices.ContainsFunc([]string{"panic:", "fatal error:", "runtime: ", "goroutine "},
 		func(mark string) bool { return strings.Contains(line, mark) })

@@ -9,8 +9,7 @@ import (
 	"sync"
 )
 
-// Proxy is where a browser's network ends: it refuses every request and remembers the
-// host. Browsers ask for this machine without it.
+// Proxy is where a browser's network ends: it refuses every request and remembers the host, but for this machine's.
 type Proxy struct {
 	listener net.Listener
 	own      func(host string) bool
@@ -19,8 +18,7 @@ type Proxy struct {
 	foreign map[string]bool
 }
 
-// NewProxy opens a proxy. Hosts that own reports are the browser's own: it asks for them
-// whatever page is open.
+// NewProxy opens a proxy. Hosts that own reports are the browser's own: it asks for them whatever page is open.
 func NewProxy(own func(host string) bool) (*Proxy, error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

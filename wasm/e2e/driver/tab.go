@@ -2,6 +2,7 @@ package driver
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -20,8 +21,7 @@ type Tab struct {
 	Ask      func(expression string, v any) error
 	// Find returns where a press reaches the control of a role and accessible name; see Reach.
 	Find func(role, name string) (Point, error)
-	// Stroke moves what the tab is used with, a mouse or a finger, from one place to another while it is
-	// pressed, in so many steps; see Drag.
+	// Stroke moves the mouse or finger from one place to another while pressed, in so many steps; see Drag.
 	Stroke func(from, to Point, steps int) error
 	// Choose chooses a file in the file field that a selector finds.
 	Choose func(selector, file string) error
@@ -40,8 +40,7 @@ func (w *Tab) Open(url string) error {
 	return nil
 }
 
-// Eval evaluates an expression, awaiting it if it is a promise, and stores its value, which must be plain
-// JSON, in v if that is not nil.
+// Eval evaluates an expression, awaiting a promise, and stores its value, plain JSON, in v if that is not nil.
 func (w *Tab) Eval(expression string, v any) error {
 	if err := w.Ask(expression, v); err != nil {
 		return fmt.Errorf("evaluating %.80q: %w", expression, err)
@@ -128,8 +127,7 @@ func (w *Tab) Middle(selector string) (Point, error) {
 	return w.Spot(selector, .5, .5)
 }
 
-// Spot returns a place in the first element that a selector finds: (0,0) is
-// its upper left corner, (1,1) its lower right one.
+// Spot returns a place in the first element that a selector finds: (0,0) is its upper left corner, (1,1) the other.
 func (w *Tab) Spot(selector string, x, y float64) (Point, error) {
 	var r struct{ X, Y, Width, Height float64 }
 	err := w.Eval(fmt.Sprintf(`(() => {
@@ -148,9 +146,7 @@ func (w *Tab) Spot(selector string, x, y float64) (Point, error) {
 	return Point{r.X + x*r.Width, r.Y + y*r.Height}, nil
 }
 
-// Named returns the middle of the control of a role and accessible name – what
-// a screen reader would find – after scrolling it into sight. It waits for it to
-// come up. If it is in the menu More, that is opened.
+// Named waits for the control of a role and accessible name and returns its middle; it opens the menu More.
 func (w *Tab) Named(role, name string) (at Point, err error) {
 	for end := time.Now().Add(Patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
 		if at, err = w.Find(role, name); err == nil {
@@ -163,8 +159,7 @@ func (w *Tab) Named(role, name string) (at Point, err error) {
 	return Point{}, fmt.Errorf("no %s named %q: %w", role, name, err)
 }
 
-// Click presses the button of an accessible name. Where the page moved away from under the press it
-// presses again.
+// Click presses the button of an accessible name. Where the page moved away from under the press it presses again.
 func (w *Tab) Click(name string) error {
 	var hit string
 	for end := time.Now().Add(Patience); time.Now().Before(end); {
@@ -186,35 +181,29 @@ func (w *Tab) Click(name string) error {
 // Tap presses a place.
 func (w *Tab) Tap(at Point) error { return w.Stroke(at, at, 0) }
 
-// Drag moves the mouse, or a finger on a touch screen, from one place to another
-// while pressed, in steps of their own event each, at most one a frame.
+// Drag moves the mouse, or a finger on a touch screen, while pressed, in steps of an event each, at most one a frame.
 func (w *Tab) Drag(from, to Point, steps int) error {
 	return w.Whole(func() error { return w.Stroke(from, to, steps) })
 }
 
-// Painted is an expression that waits until what was done before is to be seen: for two frames, and then
-// until no picture waits at the end of a frame. Where something moves all the time and no frame has time
-// for all pictures, it waits for a hundred frames more.
+// Painted is an expression that waits until what was done is to be seen: for two frames, then until no picture waits, a
+// hundred more at most.
 const Painted = `new Promise(done => {
 	let most = 100;
 	const look = () => globalThis.creaseLate && most-- ? requestAnimationFrame(look) : done(0);
 	requestAnimationFrame(() => requestAnimationFrame(look));
 })`
 
-// Passed is an expression that waits until timers of the page that were to go off within some
-// milliseconds have done so, and what they draw is drawn. A page's timers go off in the order
-// of their times, however little time the machine has for them.
+// Passed is an expression that waits until timers of the page within some milliseconds have gone off, which they do in
+// the order of their times, and what they draw is drawn.
 func Passed(ms int) string {
 	return fmt.Sprintf(`new Promise(late => setTimeout(late, %d)).then(() => %s)`, ms, Painted)
 }
 
-// Written is longer in milliseconds than the page waits before it writes an edit into its
-// address.
+// Written is longer in milliseconds than the page waits before it writes an edit into its address.
 const Written = 600
 
-// Whole does what is an edit in several events, such as a drag, and returns when the address
-// cannot hold half of it any more: a page writes what it has come to where the next event
-// is late.
+// Whole does an edit in several events, such as a drag, and returns when the address cannot hold half of it any more.
 func (w *Tab) Whole(edit func() error) error {
 	var before, after string
 	if err := w.Eval(`location.hash`, &before); err != nil {
@@ -229,8 +218,7 @@ func (w *Tab) Whole(edit func() error) error {
 	return w.Eval(Passed(Written), new(int))
 }
 
-// Upload chooses a file of the given name and content in the file field that a selector finds. The page reads
-// it when it comes to it, so the file stays.
+// Upload chooses a file of a name and content in the file field of a selector. The page reads it later, so it stays.
 func (w *Tab) Upload(selector, name string, data []byte) error {
 	dir, err := os.MkdirTemp(w.Uploads, "upload-")
 	if err != nil {
@@ -273,8 +261,7 @@ func Write(file string, data []byte) error {
 	return os.WriteFile(file, data, 0o644)
 }
 
-// Downloaded waits for the one file of a folder to be complete and returns its name and
-// what is in it. While it is written there is a file whose name ends in partial.
+// Downloaded waits for the one file of a folder, whose name ends in partial till it is complete, and returns it.
 func Downloaded(dir, partial string) (name string, data []byte, err error) {
 	for end := time.Now().Add(Patience); time.Now().Before(end); time.Sleep(40 * time.Millisecond) {
 		files, err := filepath.Glob(filepath.Join(dir, "*"))
@@ -287,4 +274,49 @@ func Downloaded(dir, partial string) (name string, data []byte, err error) {
 		}
 	}
 	return "", nil, fmt.Errorf("nothing was downloaded")
+}
+
+// Reach is a JavaScript function that scrolls an element into sight and resolves to the JSON of its middle, a Point,
+// once it rests there and a press would reach it, till then to a text that begins with "not".
+const Reach = `async function reach(e) {
+	const frame = () => new Promise(f => { requestAnimationFrame(f); setTimeout(f, 100) });
+	const place = () => { const r = e.getBoundingClientRect(); return [r.x, r.y, r.width, r.height] };
+	const hits = top => top && (e.contains(top) || top.closest?.("label")?.control === e);
+	const reached = () => {
+		const [x, y, w, h] = place();
+		return hits(document.elementFromPoint(x + w/2, y + h/2));
+	};
+	e.scrollIntoView({block: "nearest", inline: "nearest", behavior: "instant"});
+	if (!reached()) e.scrollIntoView({block: "center", behavior: "instant"});
+	const before = place();
+	await frame();
+	const [x, y, w, h] = place();
+	if (!w || !h || !e.checkVisibility()) return "not to be seen";
+	if (before.some((v, i) => v !== place()[i])) return "not at rest";
+	if (!reached()) return "not to be reached behind " +
+		(document.elementFromPoint(x + w/2, y + h/2)?.outerHTML.slice(0, 100) ?? "the edge of the window");
+	window.missed = "";
+	addEventListener("pointerdown", p => {
+		window.missed = !e.isConnected || hits(p.target) ? "" : p.target.outerHTML?.slice(0, 100) ?? "the page";
+	}, {capture: true, once: true});
+	return JSON.stringify({X: x + w/2, Y: y + h/2});
+}`
+
+// missed is what the press after Reach hit instead of the element, "" if it reached it.
+const missed = `window.missed ?? ""` // a page that was left for another has none
+
+// unfold is a JavaScript function that opens the menu More if the button of a name is in it and the menu is not open.
+const unfold = `function unfold(name) {
+	const more = document.getElementById("more");
+	if (more && !more.matches(":popover-open") &&
+		[...more.querySelectorAll("button")].some(b => (b.ariaLabel || b.textContent).trim() === name))
+		document.querySelector("[popovertarget=more]").click();
+}`
+
+// Reached reads what Reach says.
+func Reached(said string) (at Point, err error) {
+	if json.Unmarshal([]byte(said), &at) != nil {
+		return at, errors.New(said)
+	}
+	return at, nil
 }

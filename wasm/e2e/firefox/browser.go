@@ -1,9 +1,6 @@
-// Package firefox drives a Firefox without a window over WebDriver BiDi, the protocol of
-// https://www.w3.org/TR/webdriver-bidi/, which Firefox speaks without a program between.
+// Package firefox drives a Firefox without a window over WebDriver BiDi, https://www.w3.org/TR/webdriver-bidi/.
 //
-// A Browser is one Firefox for many pages. Every page has a user context, that is cookies,
-// storage and service workers, of its own unless it is asked to share one, and remembers
-// what went wrong in it.
+// A Browser is one Firefox for many pages, each with a user context of its own unless one is shared, and its errors.
 package firefox
 
 import (
@@ -11,9 +8,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -24,8 +24,7 @@ import (
 var ErrNoBrowser = errors.New(
 	"no Firefox found: install the package firefox-esr, or name the program in CREASE_FIREFOX")
 
-// Browser is a running Firefox. Its network ends at a proxy of ours: requests to this
-// machine pass, all others are refused and recorded.
+// Browser is a running Firefox. Its network ends at a proxy, which refuses and records what goes beyond this machine.
 type Browser struct {
 	proxy   *driver.Proxy
 	command *exec.Cmd
@@ -37,10 +36,8 @@ type Browser struct {
 	pages map[string]*Page // by browsing context
 }
 
-// Start starts a browser. Preferences go to Firefox beside those that all tests need. One
-// that was found by its name alone and does not start counts as none: there are such that
-// only ask for another to be installed. Commands are sent to the browser one at a time: one for
-// a page waits until that for another is answered.
+// Start starts a browser, with preferences beside those of all tests. One found by its name that does not start counts
+// as none: some only ask for another to be installed. Commands are sent one at a time, for all pages.
 func Start(preferences ...map[string]any) (*Browser, error) {
 	program := driver.Program("CREASE_FIREFOX", "firefox-esr", "firefox")
 	if program == "" {
@@ -64,7 +61,6 @@ func Start(preferences ...map[string]any) (*Browser, error) {
 	return b, nil
 }
 
-// launch starts the program in the profile and opens a session.
 func (b *Browser) launch(program string, preferences []map[string]any) error {
 	if err := os.Mkdir(b.downloaded(), 0o700); err != nil {
 		return err
@@ -117,7 +113,6 @@ func (b *Browser) listening() (address string, err error) {
 	return "", errors.New("it does not say where it listens")
 }
 
-// do runs a command.
 func (b *Browser) do(method string, params Object, result any) error {
 	return b.conn.do(driver.Patience, method, params, result)
 }
@@ -140,14 +135,12 @@ func (b *Browser) handle(m message) {
 	}
 }
 
-// Foreign returns the hosts other than this machine that were asked for since the browser
-// started.
+// Foreign returns the hosts other than this machine that were asked for since the browser started.
 func (b *Browser) Foreign() []string { return b.proxy.Foreign() }
 
 // Process returns the browser's process.
 func (b *Browser) Process() int { return b.command.Process.Pid }
 
-// downloaded is the folder for downloads.
 func (b *Browser) downloaded() string { return filepath.Join(b.profile, "crease-downloads") }
 
 // Close ends the browser and removes what it has stored. It may be called again.
@@ -166,4 +159,80 @@ func (b *Browser) Close() {
 	}
 	b.proxy.Close()
 	os.RemoveAll(b.profile)
+}
+
+// mozillas reports hosts that Firefox itself asks for, whatever page is open.
+func mozillas(host string) bool {
+	for _, name := range []string{"mozilla.org", "mozilla.com", "mozilla.net", "firefox.com", "mozgcp.net"} {
+		if host == name || strings.HasSuffix(host, "."+name) {
+			return true
+		}
+	}
+	return false
+}
+
+// quiet are preferences for a browser that asks for nothing, treats pages behind others as those in front, has
+// scrollbars that take room, and draws 20 frames a second, for less processor time. Firefox sets others when driven.
+var quiet = map[string]any{
+	"app.normandy.enabled":                                  false,
+	"app.update.enabled":                                    false,
+	"browser.aboutConfig.showWarning":                       false,
+	"browser.aboutwelcome.enabled":                          false,
+	"browser.contentblocking.report.hide_vpn_banner":        true,
+	"browser.newtabpage.enabled":                            false,
+	"browser.startup.page":                                  0,
+	"dom.ipc.processPrelaunch.enabled":                      false,
+	"dom.min_background_timeout_value":                      4,
+	"dom.timeout.enable_budget_timer_throttling":            false,
+	"layout.frame_rate":                                     20,
+	"media.gmp-manager.updateEnabled":                       false,
+	"messaging-system.rsexperimentloader.enabled":           false,
+	"network.dns.disablePrefetch":                           true,
+	"network.http.speculative-parallel-limit":               0,
+	"network.prefetch-next":                                 false,
+	"services.settings.server":                              "data:,",
+	"toolkit.telemetry.enabled":                             false,
+	"toolkit.telemetry.server":                              "",
+	"toolkit.telemetry.unified":                             false,
+	"trailhead.firstrun.didSeeAboutWelcome":                 true,
+	"widget.gtk.overlay-scrollbars.enabled":                 false,
+	"browser.download.alwaysOpenPanel":                      false,
+	"browser.download.folderList":                           2,
+	"browser.download.useDownloadDir":                       true,
+	"browser.download.always_ask_before_handling_new_types": false,
+}
+
+// Preferences for Start: in Firefox these are the same for all pages.
+var (
+	// Dark is the taste of those who like dark pages: prefers-color-scheme is dark.
+	Dark = map[string]any{"layout.css.prefers-color-scheme.content-override": 0, "ui.systemUsesDarkTheme": 1}
+	// Finger is a screen to be touched, and no mouse: pointer is coarse.
+	Finger = map[string]any{"ui.primaryPointerCapabilities": 1, "ui.allPointerCapabilities": 1}
+	// Blocked denies all site data: cookies, storage, service workers, channels between tabs.
+	Blocked = map[string]any{"network.cookie.cookieBehavior": 2}
+)
+
+func (b *Browser) configure(more []map[string]any) error {
+	all := maps.Clone(quiet)
+	port := b.proxy.Port()
+	maps.Copy(all, map[string]any{
+		"browser.download.dir":    b.downloaded(),
+		"network.proxy.type":      1,
+		"network.proxy.http":      "127.0.0.1",
+		"network.proxy.http_port": port,
+		"network.proxy.ssl":       "127.0.0.1",
+		"network.proxy.ssl_port":  port,
+	})
+	for _, m := range more {
+		maps.Copy(all, m)
+	}
+	var text strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		value, err := json.Marshal(all[name])
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(&text, "user_pref(%q, %s);\n", name, value)
+	}
+	return os.WriteFile(filepath.Join(b.profile, "user.js"), []byte(text.String()), 0o600)
 }

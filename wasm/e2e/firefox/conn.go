@@ -16,8 +16,7 @@ import (
 // Object is a value of the protocol.
 type Object = map[string]any
 
-// conn sends commands, one at a time, and sorts what comes back: answers to commands, events to a
-// function.
+// conn sends commands, one at a time, and sorts what comes back: answers to commands, events to a function.
 type conn struct {
 	net     net.Conn
 	answers chan message
@@ -54,7 +53,6 @@ func dial(ctx context.Context, address string, event func(message)) (*conn, erro
 	return c, nil
 }
 
-// read gets messages until the connection ends.
 func (c *conn) read(from io.ReadWriter, event func(message)) {
 	defer close(c.answers)
 	for {

@@ -11,7 +11,6 @@ import (
 	"crease/wasm/e2e/driver"
 )
 
-// stroke moves the mouse, or a finger on a touch screen, from one place to another while pressed.
 func (p *Page) stroke(from, to driver.Point, steps int) error {
 	path := []driver.Point{from}
 	for i := 1; i <= steps; i++ {
@@ -20,8 +19,7 @@ func (p *Page) stroke(from, to driver.Point, steps int) error {
 	return p.Perform(Pointer("", p.View.Touch, path, 1))
 }
 
-// Pointer is a mouse, or a finger, that moves along a path while pressed, so many times. Its id tells it
-// from others that do so at the same time.
+// Pointer is a mouse or finger that moves along a path while pressed, so many times; its id tells it from others.
 func Pointer(id string, finger bool, path []driver.Point, times int) Object {
 	move := func(at driver.Point) Object { // older ones take whole numbers only
 		return Object{"type": "pointerMove", "x": int(at.X), "y": int(at.Y), "duration": 0}
@@ -62,8 +60,7 @@ func Key(key rune) string {
 	return string(key)
 }
 
-// Press presses keys on the element that has the focus, one after the other; see chromedp's
-// package kb for their names, as for Chromium.
+// Press presses keys on what has the focus; see chromedp's package kb for their names, as for Chromium.
 func (p *Page) Press(keys string) error { return p.Chord(nil, keys) }
 
 // Chord presses keys one after the other while others, such as kb.Control, are held.
@@ -83,7 +80,6 @@ func (p *Page) Chord(held []string, keys string) error {
 	return p.Perform(Object{"type": "key", "id": "keyboard", "actions": actions})
 }
 
-// choose chooses a file in the file field that a selector finds.
 func (p *Page) choose(selector, file string) error {
 	fields, err := p.elements(Object{"type": "css", "value": selector})
 	if err != nil {
@@ -95,8 +91,7 @@ func (p *Page) choose(selector, file string) error {
 	return p.do("input.setFiles", Object{"element": fields[0], "files": []string{file}}, nil)
 }
 
-// Download does something that downloads a file and returns the file's name and
-// what is in it.
+// Download does something that downloads a file and returns the file's name and what is in it.
 func (p *Page) Download(do func() error) (name string, data []byte, err error) {
 	if err := do(); err != nil {
 		return "", nil, err
@@ -109,7 +104,6 @@ func (p *Page) Download(do func() error) (name string, data []byte, err error) {
 	return name, data, os.Remove(filepath.Join(dir, name))
 }
 
-// picture takes a picture of the window, or of the whole page, as PNG.
 func (p *Page) picture(whole bool) ([]byte, error) {
 	origin := "viewport"
 	if whole {

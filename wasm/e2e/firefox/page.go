@@ -20,8 +20,7 @@ type Page struct {
 	id      string // the browsing context
 }
 
-// Page opens an empty window in a user context of its own. Of v the size, the scale and
-// the touch screen count; for the layout of touch screens and dark pages see Finger and Dark.
+// Page opens an empty window in a user context of its own. Of v size, scale and touch count; see Finger and Dark.
 func (b *Browser) Page(v driver.View) (*Page, error) {
 	var made struct{ UserContext string }
 	if err := b.do("browser.createUserContext", Object{}, &made); err != nil {
@@ -52,14 +51,12 @@ func (b *Browser) window(v driver.View, user string) (*Page, error) {
 	return p, nil
 }
 
-// do runs a command about this page's browsing context.
 func (p *Page) do(method string, params Object, result any) error {
 	params["context"] = p.id
 	return p.browser.do(method, params, result)
 }
 
-// Resize gives the page another size, in points, and so many pixels to a point, 0 for one. It has to be
-// there in time.
+// Resize gives the page another size, in points, and so many pixels to a point, 0 for one. It has to be there in time.
 func (p *Page) Resize(limit time.Duration, width, height int, scale float64) error {
 	return p.browser.conn.do(limit, "browsingContext.setViewport", Object{
 		"context": p.id, "viewport": Object{"width": width, "height": height}, "devicePixelRatio": cmp.Or(scale, 1),
@@ -135,8 +132,7 @@ func (p *Page) ask(expression string, v any) error {
 	return json.Unmarshal([]byte(text), v)
 }
 
-// elements returns references to the elements that a locator finds below others, or in the
-// whole document; see locators in the protocol.
+// elements returns references to what a locator of the protocol finds below others, or in the whole document.
 func (p *Page) elements(locator Object, below ...Object) ([]Object, error) {
 	var found struct{ Nodes []struct{ SharedID string } }
 	search := Object{"locator": locator}
@@ -153,9 +149,8 @@ func (p *Page) elements(locator Object, below ...Object) ([]Object, error) {
 	return nodes, nil
 }
 
-// find returns where a press reaches the first control of a role and accessible name that one reaches; see
-// driver.Reach. Firefox takes half a second to name every element: the control is looked for around those
-// with that very text or label first, which is most often enough.
+// find returns where a press reaches the first control of a role and name that one reaches; see driver.Reach. Naming
+// every element takes Firefox half a second: it looks around those with that very text or label first.
 func (p *Page) find(role, name string) (at driver.Point, err error) {
 	around := [][]Object{nil}         // nil for the whole document
 	if !strings.Contains(name, `"`) { // XPath could not quote it
@@ -180,7 +175,6 @@ func (p *Page) find(role, name string) (at driver.Point, err error) {
 	return at, err
 }
 
-// reach is where a press reaches an element; see driver.Reach.
 func (p *Page) reach(node Object) (at driver.Point, err error) {
 	var r struct{ Result struct{ Value string } }
 	err = p.browser.do("script.callFunction", Object{

@@ -80,7 +80,7 @@ func read(t *testing.T, svg string) string {
 func TestDraw(t *testing.T) {
 	const step = 73
 	texts := []string{"a", "https://example.org/crease/#mystery=daily", "Fünf Falten, ε → 0",
-		link.Address("https://example.org", "/", link.State{Spec: model.Prepared(), View: model.DefaultView()})}
+		"https://example.org/#" + link.Encode(link.State{Spec: model.Prepared(), View: model.DefaultView()})}
 	for n := 10; n <= qr.Longest; n += step {
 		texts = append(texts, strings.Repeat("https://example.org/#1.AgIPZ9ctMHkA7T8PU5g3dy0M2z8P", n)[:n])
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"cmp"
+	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
@@ -15,8 +16,7 @@ import (
 	"crease/wasm/e2e"
 )
 
-// How a film is taken and shown: a picture every half second, shown for a fifth of one, so that a
-// minute takes some seconds, and the last one long enough to be looked at.
+// A picture every half second, shown for a fifth of one, so that a minute takes some seconds, the last one longer.
 const (
 	every     = 500 * time.Millisecond
 	shownFor  = 20 // in hundredths of a second
@@ -71,8 +71,7 @@ func reduced(p *e2e.Page, whole bool) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// animated makes a GIF of frames with one palette. Of each but the first it keeps what differs from the
-// one before; the rest is transparent, which packs well.
+// animated makes a GIF of frames with one palette; of all but the first it keeps what differs from the one before.
 func animated(frames []image.Image) *gif.GIF {
 	var film gif.GIF
 	var before *image.Paletted
@@ -92,17 +91,14 @@ func animated(frames []image.Image) *gif.GIF {
 
 // paletted returns pictures in the 255 colours that suit them, and a first one that is transparent.
 func paletted(pictures ...image.Image) (list []*image.Paletted) {
-	colours := append(color.Palette{color.RGBA{}}, frequent(255, pictures...)...)
-	opaque, index := colours[1:], map[color.Color]uint8{}
+	colours, index := append(color.Palette{color.RGBA{}}, frequent(255, pictures...)...), map[color.Color]uint8{}
 	for _, img := range pictures {
 		p := image.NewPaletted(img.Bounds(), colours)
 		eachPixel(img, func(x, y int, c color.Color) {
-			at, ok := index[c]
-			if !ok {
-				at = uint8(opaque.Index(c)) + 1
-				index[c] = at
+			if _, ok := index[c]; !ok {
+				index[c] = uint8(colours[1:].Index(c)) + 1
 			}
-			p.SetColorIndex(x, y, at)
+			p.SetColorIndex(x, y, index[c])
 		})
 		list = append(list, p)
 	}
@@ -128,37 +124,22 @@ func difference(before, now *image.Paletted) *image.Paletted {
 	return cropped
 }
 
-// rgb is a colour, or a cell of similar ones.
-type rgb [3]uint32
-
-// frequent returns up to n colours of pictures that are the most frequent of their cells.
-func frequent(n int, pictures ...image.Image) color.Palette {
-	pixels := make(map[rgb]int)
-	colours := make(map[rgb]map[rgb]int)
+// frequent returns up to n colours of pictures, the most frequent of those whose first 5 bits a channel are alike.
+func frequent(n int, pictures ...image.Image) (p color.Palette) {
+	count, taken := map[color.Color]int{}, map[[3]uint32]bool{}
 	for _, img := range pictures {
-		eachPixel(img, func(_, _ int, c color.Color) {
-			r, g, b, _ := c.RGBA()
-			at := rgb{r >> 11, g >> 11, b >> 11} // 16 bits a channel, of which 5 count
-			if colours[at] == nil {
-				colours[at] = make(map[rgb]int)
-			}
-			pixels[at]++
-			colours[at][rgb{r, g, b}]++
-		})
+		eachPixel(img, func(_, _ int, c color.Color) { count[c]++ })
 	}
-	var p color.Palette
-	for _, at := range sorted(pixels)[:min(n, len(pixels))] {
-		c := sorted(colours[at])[0]
-		p = append(p, color.RGBA64{uint16(c[0]), uint16(c[1]), uint16(c[2]), 0xffff})
+	first := func(a, b color.Color) int {
+		return cmp.Or(count[b]-count[a], cmp.Compare(fmt.Sprint(a), fmt.Sprint(b)))
+	}
+	for _, c := range slices.SortedFunc(maps.Keys(count), first) {
+		r, g, b, _ := c.RGBA()
+		if cell := [3]uint32{r >> 11, g >> 11, b >> 11}; !taken[cell] && len(p) < n {
+			taken[cell], p = true, append(p, c)
+		}
 	}
 	return p
-}
-
-// sorted returns what was counted, the most frequent first, and equally frequent ones in one order always.
-func sorted(count map[rgb]int) []rgb {
-	return slices.SortedFunc(maps.Keys(count), func(a, b rgb) int {
-		return cmp.Or(cmp.Compare(count[b], count[a]), slices.Compare(a[:], b[:]))
-	})
 }
 
 func eachPixel(img image.Image, do func(x, y int, c color.Color)) {

@@ -1,5 +1,4 @@
-// Shot takes pictures of the page: at the three widths it is designed for, in
-// light and dark.
+// Shot takes pictures of the page: at the three widths it is designed for, in light and dark.
 //
 //	shot [-out folder] [-url address] [-hash …] [-do "Learn, wait done"] [-whole]
 //	     [-only 1440-light] [-size 844x390] [-film] [-few] [-noscript]
@@ -35,7 +34,7 @@ func main() {
 	flag.BoolVar(&s.few, "few", false, "in 255 colours, which makes a file a third as large")
 	flag.BoolVar(&s.noScript, "noscript", false, "with JavaScript switched off")
 	flag.Parse()
-	s.steps = split(*do)
+	s.steps = strings.FieldsFunc(*do, func(r rune) bool { return r == ',' })
 	if err := s.run(); err != nil {
 		fmt.Fprintln(os.Stderr, "shot:", err)
 		os.Exit(1)
@@ -48,7 +47,6 @@ type shooter struct {
 	whole, film, few, noScript bool
 }
 
-// views are the windows that pictures are taken of.
 func (s shooter) views() ([]e2e.View, error) {
 	if s.size == "" {
 		return []e2e.View{e2e.Laptop, e2e.Tablet, e2e.Phone}, nil
@@ -122,7 +120,7 @@ func (s shooter) shoot(b *e2e.Browser, v e2e.View, file string) error {
 		}
 	}
 	for _, step := range s.steps {
-		if err := perform(p, step); err != nil {
+		if err := perform(p, strings.TrimSpace(step)); err != nil {
 			return err
 		}
 	}
@@ -149,7 +147,6 @@ func (s shooter) shoot(b *e2e.Browser, v e2e.View, file string) error {
 	return nil
 }
 
-// perform does one step of -do.
 func perform(p *e2e.Page, step string) error {
 	verb, rest, _ := strings.Cut(step, " ")
 	switch verb {
@@ -164,14 +161,4 @@ func perform(p *e2e.Page, step string) error {
 		return err
 	}
 	return p.Click(step)
-}
-
-func split(do string) []string {
-	var steps []string
-	for s := range strings.SplitSeq(do, ",") {
-		if s = strings.TrimSpace(s); s != "" {
-			steps = append(steps, s)
-		}
-	}
-	return steps
 }

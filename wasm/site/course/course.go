@@ -1,6 +1,5 @@
-// Package course writes a package for learning management systems, such as Moodle, by SCORM 1.2: a zip file with
-// imsmanifest.xml, a page for every task, which shows Crease in a frame and reports score and completion, and the
-// site itself, unless the frames are to show one that is on the web.
+// Package course writes a package for learning management systems by SCORM 1.2: a zip file with a manifest, a page for
+// every task, which shows Crease in a frame and reports score and completion, and the site, unless it is on the web.
 package course
 
 import (
@@ -32,7 +31,6 @@ type Options struct {
 	Title string // of that task
 }
 
-// task is one page of the package.
 type task struct {
 	Title string
 	Hash  string
@@ -64,7 +62,6 @@ func Write(o Options) error {
 	return os.WriteFile(o.Out, b.Bytes(), 0o644)
 }
 
-// file is one file of the package.
 type file struct {
 	name string
 	data []byte
@@ -114,7 +111,6 @@ func pack(o Options) ([]file, error) {
 	return append(append([]file{{"imsmanifest.xml", manifest}}, own...), shown...), nil
 }
 
-// tasksOf lists the tasks.
 func tasksOf(o Options) (tasks []task, err error) {
 	if o.Hash != "" {
 		t := task{Title: cmp.Or(o.Title, "Crease"), Hash: o.Hash, Page: "task.html"}
@@ -161,7 +157,6 @@ func isPacked(name string) bool {
 	return strings.HasSuffix(name, ".gz") || strings.HasSuffix(name, ".br")
 }
 
-// pageOf is the page of a task.
 func pageOf(t task, address string) ([]byte, error) {
 	page, err := htmltemplate.ParseFS(templates, "template/task.html")
 	if err != nil {

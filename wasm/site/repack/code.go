@@ -8,7 +8,6 @@ import (
 	"crease/wasm/op"
 )
 
-// body is the code of a function.
 type body struct {
 	locals []byte // its variables but for the arguments, as the module has them
 	code   []byte // its instructions, with the last end
@@ -18,7 +17,6 @@ type body struct {
 
 var errCode = errors.New("repack: the code is not as Go 1.26 writes it")
 
-// instruction is one of a function.
 type instruction struct {
 	code byte
 	all  []byte // with the code
@@ -36,7 +34,6 @@ func (i instruction) constant() int64 {
 	return r.signed()
 }
 
-// decode returns the instructions of a function.
 func decode(code []byte) (list []instruction) {
 	for r := (reader{rest: code}); len(r.rest) > 0; {
 		from := r.rest
@@ -82,11 +79,9 @@ func skipOperands(r *reader, code byte) {
 	}
 }
 
-// goType is the type of all functions of Go: they take the place to go on at and report whether the
-// goroutine has stopped within them.
+// goType is the type of Go's functions: from the place to go on at to whether the goroutine has stopped within.
 var goType = string([]byte{op.TypeFunc, 1, op.TypeI32, 1, op.TypeI32})
 
-// bodies returns the functions of a module.
 func (m module) bodies() []body {
 	isGo, imports := m.areGo(), m.imports()
 	r := reader{rest: m.find(op.CodeSection).body}
@@ -156,7 +151,6 @@ func (m module) imports() (n uint64) {
 	return n
 }
 
-// setBodies replaces the functions of a module.
 func (m module) setBodies(list []body) {
 	out := binary.AppendUvarint(nil, uint64(len(list)))
 	for _, b := range list {

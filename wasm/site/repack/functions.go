@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"maps"
 	"slices"
+
+	"crease/wasm/op"
 )
 
-// The table that Go's runtime has of the program's functions, as package
-// runtime of Go 1.26 describes it (pcHeader and moduledata in symtab.go, _func in runtime2.go).
+// The runtime's table of the program's functions: pcHeader and moduledata (symtab.go), _func (runtime2.go).
 const (
 	tableMagic   = "\xf1\xff\xff\xff\x00\x00\x01\x08" // version, least instruction size 1, pointers of 8 bytes
 	tableHeader  = 8 + 8*8
@@ -16,8 +18,7 @@ const (
 	mostPCTables = 16
 )
 
-// Fields of a function's record, by their place in it. An offset of 0 in pcfile and
-// pcln means that there is no table, for which the runtime prints "?".
+// Fields of a function's record, by their place. Without a table in pcfile and pcln the runtime prints "?".
 const (
 	fieldEntry     = 0 // its number
 	fieldSP        = 16
@@ -30,28 +31,20 @@ const (
 	fieldData      = 43 // how many offsets follow those, a byte
 )
 
-// What a function's tables and data are of, by their number in its record. Left out are those that only tracebacks and
-// signals between instructions read, which a browser does not have: where a goroutine cannot be stopped, arguments,
-// which of them are still in use, and wrapped functions. The calls that were inlined into a function tell tracebacks
-// its callers, and recover, in functions that the compiler adds around deferred calls, whose panic it is.
-var (
-	tablesDropped = kinds{0, 3}
-	dataDropped   = kinds{5, 6, 7}
-)
-
+// What is left out of a function's tables and data, by their numbers: what only tracebacks and signals between
+// instructions read – where a goroutine cannot be stopped, arguments and which are in use, wrapped functions. Inlined
+// calls tell tracebacks the callers, and recover, in functions added around deferred calls, whose panic it is.
 const (
 	tableInlined = 2
 	dataInlined  = 3
 	kindWrapper  = 23 // of a function that the compiler adds
 )
 
-// kinds are those that are left out of all functions.
-type kinds []int
-
-// has reports whether a kind is left out of a function, of which inlined is what tells of inlined calls.
-func (k kinds) has(kind, inlined int, wrapper bool) bool {
-	return slices.Contains(k, kind) || kind == inlined && !wrapper
+func keepsTable(kind int, wrapper bool) bool {
+	return kind != 0 && kind != 3 && (kind != tableInlined || wrapper)
 }
+
+func keepsData(kind int, wrapper bool) bool { return kind < 5 && (kind != dataInlined || wrapper) }
 
 const noData = 1<<32 - 1
 
@@ -60,8 +53,7 @@ var errTable = errors.New("repack: the table of functions is not as in Go 1.26")
 // functions is the runtime's table of functions, in memory.
 type functions struct {
 	pcTables []byte   // for every offset: values along a function's instructions
-	units    []byte   // which files each compilation unit has
-	files    []byte   // their names
+	names    []byte   // of files, and which of them each compilation unit has
 	records  [][]byte // one a function
 	data     []byte   // what the offsets of the records' data are into
 
@@ -73,66 +65,50 @@ type functions struct {
 
 // strip overwrites with zeros what memory says of files and lines, and what else only tracebacks read.
 func (f functions) strip() {
-	kept, dropped := make([]bool, len(f.pcTables)), []uint32{}
-	keptData, droppedData := []uint32{}, []uint32{}
+	kept := make([]bool, len(f.pcTables))              // equal tables share their bytes
+	data := map[uint32]bool{uint32(len(f.data)): true} // where they begin, and whether they are kept
 	for _, r := range f.records {
-		dropped = append(dropped, get(r, fieldFile), get(r, fieldLine))
 		tables, wrapper := int(get(r, fieldPCTables)), r[fieldKind] == kindWrapper
 		for i := -1; i < tables; i++ { // the one of the fixed part, and the others
 			field := fieldSP
 			if i >= 0 {
 				field = recordFixed + 4*i
 			}
-			at := get(r, field)
-			if tablesDropped.has(i, tableInlined, wrapper) {
-				dropped = append(dropped, at)
+			if !keepsTable(i, wrapper) {
 				clear(r[field : field+4])
-				continue
 			}
+			at := get(r, field)
 			for i := range f.length(at) {
 				kept[int(at)+i] = true
 			}
 		}
 		for i := range int(r[fieldData]) {
 			field := recordFixed + 4*(tables+i)
-			switch at := get(r, field); {
-			case at == noData:
-			case dataDropped.has(i, dataInlined, wrapper):
-				droppedData = append(droppedData, at)
+			if at := get(r, field); at != noData {
+				data[at] = data[at] || keepsData(i, wrapper)
+			}
+			if !keepsData(i, wrapper) {
 				put(r, field, noData)
-			default:
-				keptData = append(keptData, at)
 			}
 		}
 		for _, field := range []int{fieldFile, fieldLine, fieldUnit, fieldStartLine} {
 			clear(r[field : field+4])
 		}
 	}
-	for _, at := range dropped {
-		for i := range f.length(at) {
-			if !kept[int(at)+i] { // equal tables share their bytes
-				f.pcTables[int(at)+i] = 0
-			}
+	for i := range kept {
+		if !kept[i] {
+			f.pcTables[i] = 0
 		}
 	}
-	clear(f.units)
-	clear(f.files)
-	f.dropData(keptData, droppedData)
-}
-
-// dropData overwrites data with zeros, each up to where the next begins.
-func (f functions) dropData(kept, dropped []uint32) {
-	all := slices.Sorted(slices.Values(slices.Concat(kept, dropped, []uint32{uint32(len(f.data))})))
-	slices.Sort(kept)
-	for _, at := range dropped {
-		if _, also := slices.BinarySearch(kept, at); also {
-			continue
-		}
-		i, _ := slices.BinarySearch(all, at+1)
-		if i == len(all) || int(all[i]) > len(f.data) {
+	clear(f.names)
+	begins := slices.Sorted(maps.Keys(data))
+	for i, at := range begins {
+		switch {
+		case int(at) > len(f.data):
 			fail(errTable)
+		case !data[at]:
+			clear(f.data[at:begins[i+1]])
 		}
-		clear(f.data[at:all[i]])
 	}
 }
 
@@ -157,7 +133,7 @@ func findFunctions(memory []byte) functions {
 		fail(errTable)
 	}
 	f := functions{
-		pcTables: table[pcTables:index], units: table[units:files], files: table[files:pcTables],
+		pcTables: table[pcTables:index], names: table[units:pcTables],
 		index: at + index,
 	}
 	f.findModule(memory, at, at+names)
@@ -212,9 +188,7 @@ func get(b []byte, at int) uint32 { return binary.LittleEndian.Uint32(b[at:]) }
 
 func put(b []byte, at int, v uint32) { binary.LittleEndian.PutUint32(b[at:], v) }
 
-// length returns how many bytes the table at an offset has; 0 stands for no table.
-// It consists of pairs of numbers, the change of the value and that of the place,
-// and ends with a change of 0 which is not the first.
+// length returns how many bytes the table at an offset has: pairs of changes up to one of 0 that is not the first.
 func (f functions) length(at uint32) int {
 	if at == 0 {
 		return 0
@@ -222,9 +196,143 @@ func (f functions) length(at uint32) int {
 	if int64(at) >= int64(len(f.pcTables)) {
 		fail(errTable)
 	}
-	r := reader{rest: f.pcTables[at:], cut: errTable}
+	r := reader{rest: f.pcTables[at:]}
 	for first := true; r.unsigned() != 0 || first; first = false {
 		r.unsigned()
 	}
 	return len(f.pcTables) - int(at) - len(r.rest)
+}
+
+// Much of the table is regular – each function's number and its record's place, and sixteen equal entries a function –
+// and is not sent: a function of the module that runs before all others writes it.
+
+const (
+	listEntry   = 8  // bytes: a function's number and the place of its record
+	bucketSize  = 20 // bytes: a function's number, and what would tell several in a bucket apart
+	bucketBits  = 4  // 2⁴ buckets a function
+	recordAlign = 8
+)
+
+// nextRecord returns the address of the record after the one at an address.
+func nextRecord(memory []byte, at int) int { return aligned(at + recordSize(memory[at:])) }
+
+func aligned(at int) int { return (at + recordAlign - 1) &^ (recordAlign - 1) }
+
+// dropRegular overwrites with zeros what the start function of code will write, if it is as that has it.
+func (f functions) dropRegular(memory []byte) {
+	r := f.firstRecord()
+	for i := range f.records {
+		entry := f.index + listEntry*i
+		if r+recordFixed > len(memory) || get(memory, r+fieldEntry) != uint32(f.first+i) ||
+			get(memory, entry) != uint32(f.first+i) || get(memory, entry+4) != uint32(r-f.index) {
+			fail(errTable)
+		}
+		clear(memory[entry : entry+listEntry])
+		clear(memory[r+fieldEntry : r+fieldEntry+4])
+		r = nextRecord(memory, r)
+	}
+	for i := range f.countBuckets {
+		at := f.buckets + bucketSize*i
+		if at+4 > len(memory) || get(memory, at) != uint32(i>>bucketBits) {
+			fail(errTable)
+		}
+		clear(memory[at : at+4])
+	}
+}
+
+// firstRecord returns the address of the first record, which is after the list and its last entry.
+func (f functions) firstRecord() int { return aligned(f.index + listEntry*(len(f.records)+1)) }
+
+// assembler appends instructions of a function whose values are all i32.
+type assembler []byte
+
+func (a *assembler) op(codes ...byte) { *a = append(*a, codes...) }
+
+func (a *assembler) constant(v int) { *a = op.AppendSigned(append(*a, op.I32Const), int64(int32(v))) }
+
+// memory appends a load or store at an offset to the address.
+func (a *assembler) memory(code byte, offset int) {
+	align := byte(2)
+	if code == op.I32Load8U {
+		align = 0
+	}
+	*a = binary.AppendUvarint(append(*a, code, align), uint64(offset))
+}
+
+// code returns the body of the function that writes what dropRegular left out.
+func (f functions) code() []byte {
+	const i, record, entry = 0, 1, 2
+	a := assembler{1, 3, op.TypeI32} // three locals
+	a.constant(f.firstRecord())
+	a.op(op.LocalSet, record)
+	a.constant(f.index)
+	a.op(op.LocalSet, entry)
+
+	a.op(op.Loop, op.TypeVoid)
+	for _, at := range []byte{entry, record} { // the number, in the list and the record
+		a.op(op.LocalGet, at, op.LocalGet, i)
+		a.constant(f.first)
+		a.op(op.I32Add)
+		a.memory(op.I32Store, fieldEntry)
+	}
+	a.op(op.LocalGet, entry, op.LocalGet, record) // the record's place, in the list
+	a.constant(-f.index)
+	a.op(op.I32Add)
+	a.memory(op.I32Store, 4)
+
+	a.op(op.LocalGet, record, op.LocalGet, record) // nextRecord
+	a.memory(op.I32Load, fieldPCTables)
+	a.op(op.LocalGet, record)
+	a.memory(op.I32Load8U, fieldData)
+	a.op(op.I32Add)
+	a.constant(4)
+	a.op(op.I32Mul, op.I32Add)
+	a.constant(recordFixed + recordAlign - 1)
+	a.op(op.I32Add)
+	a.constant(-recordAlign)
+	a.op(op.I32And, op.LocalSet, record)
+	a.op(op.LocalGet, entry)
+	a.constant(listEntry)
+	a.op(op.I32Add, op.LocalSet, entry)
+	a.next(i, len(f.records))
+
+	a.constant(0)
+	a.op(op.LocalSet, i, op.Loop, op.TypeVoid, op.LocalGet, i)
+	a.constant(bucketSize)
+	a.op(op.I32Mul, op.LocalGet, i)
+	a.constant(bucketBits)
+	a.op(op.I32ShrU)
+	a.memory(op.I32Store, f.buckets)
+	a.next(i, f.countBuckets)
+	return append(a, op.End)
+}
+
+// next ends a loop that counts a local up to a number.
+func (a *assembler) next(local byte, count int) {
+	a.op(op.LocalGet, local)
+	a.constant(1)
+	a.op(op.I32Add, op.LocalTee, local)
+	a.constant(count)
+	a.op(op.I32LtU, op.BrIf, 0, op.End)
+}
+
+// addStart adds a function with a body to a module, which runs before all others.
+func (m module) addStart(body []byte) module {
+	at := slices.IndexFunc(m, func(s section) bool { return s.id == op.ElementSection })
+	if at < 0 || m.find(op.StartSection).body != nil {
+		fail(errCode)
+	}
+	noArguments := m.append(op.TypeSection, []byte{op.TypeFunc, 0, 0})
+	number := m.append(op.FunctionSection, binary.AppendUvarint(nil, noArguments)) + m.imports()
+	m.append(op.CodeSection, op.AppendBytes(nil, body))
+	return slices.Insert(m, at, section{op.StartSection, binary.AppendUvarint(nil, number)})
+}
+
+// append appends an item to the list of a section, and returns its number.
+func (m module) append(id byte, item []byte) (number uint64) {
+	s := m.find(id)
+	r := reader{rest: s.body}
+	number = r.unsigned()
+	s.body = slices.Concat(binary.AppendUvarint(nil, number+1), r.rest, item)
+	return number
 }

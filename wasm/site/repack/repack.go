@@ -2,13 +2,13 @@
 // what it says of its own stack: package runtime knows no lines, and no functions that were inlined into others.
 //
 //   - Go's linker writes the program's memory as tens of thousands of pieces, to leave out zeros; the
-//     places of the pieces cost more than the zeros do once the file is compressed (memory.go).
+//     places of the pieces cost more than the zeros do once the file is compressed (module.go).
 //   - The runtime has a table of all functions. What only tracebacks read of it is left out (functions.go), and what is
-//     regular is written by a function that runs first (start.go).
+//     regular is written by a function that runs first too.
 //   - What functions do in the same way is written with the same instructions (shrink.go).
 //
-// Measured with Go 1.26, gzip −9, of a program that was inlined everywhere: 4.41 MB with the stand-ins of package standin
-// become 3.10, and 5.07 without them 3.61. It stays as long as it saves more than half a megabyte.
+// Measured with Go 1.26, gzip −9: 4.08 MB become 2.99. Fewer pieces of memory save .19, what tracebacks read .34, what is
+// regular .13, the instructions of functions .42. It stays as long as it saves more than half a megabyte.
 package repack
 
 import (
@@ -24,8 +24,7 @@ import (
 
 const version = "go1.26"
 
-// Program returns the program, lighter. An error says which part is not as Go writes it, with the program
-// unchanged: what is rewritten here another version of Go may write or read in another way.
+// Program returns the program, lighter, or unchanged with an error that says which part is not as Go writes it.
 func Program(wasm []byte) (light []byte, err error) {
 	if err := caught(func() { light = repacked(wasm) }); err != nil {
 		return wasm, err
@@ -68,8 +67,7 @@ func repacked(wasm []byte) []byte {
 	return m.addStart(start).join()
 }
 
-// repackMemory leaves out of the module's memory what need not be sent. It returns the code that writes what
-// the program needs of that.
+// repackMemory leaves out of memory what need not be sent, and returns the code that writes what is needed of that.
 func (m module) repackMemory() (start []byte) {
 	data := m.find(op.DataSection)
 	memory := readMemory(data.body)
@@ -80,8 +78,7 @@ func (m module) repackMemory() (start []byte) {
 	return f.code()
 }
 
-// Sign returns the module with a custom section of that name at its end, which holds a hash
-// of the module before: a page reads it without going through the module's bytes.
+// Sign returns the module with a custom section of a name at its end that holds a hash of it, for pages to read.
 func Sign(wasm []byte, name string) (signed []byte, hash string) {
 	sum := sha256.Sum256(wasm)
 	hash = hex.EncodeToString(sum[:10])

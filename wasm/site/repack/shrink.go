@@ -8,16 +8,13 @@ import (
 	"crease/wasm/op"
 )
 
-// A place in Go's program is the number of its function, shifted, and a number within the function. A
-// goroutine that stops leaves all functions that it is in, and comes back to where it was: a function is
-// a loop that begins with a table of the places at which it can go on, each the end of a block. Go's
-// compiler uses the same for jumps.
+// A place in Go's program is the number of its function, shifted, and a number within it. A goroutine that stops leaves
+// its functions and comes back to where it was: each is a loop that begins with a table of places, the ends of blocks.
 
 const (
 	placeBits = 16
 
-	// The variables that a function begins with: the place to go on at, which is the argument, and an i32. The
-	// function's number comes after them.
+	// The first variables: the place to go on at, which is the argument, an i32, and the function's number.
 	placeVariable  = 0
 	numberVariable = 2
 )
@@ -57,8 +54,7 @@ func (b *body) shrink() {
 	b.code = s.code
 }
 
-// addVariable adds the variable for the function's number to the variables of a function; ok is false if those do
-// not begin with one i32, as they do if Go's compiler has written them.
+// addVariable adds one for the function's number; ok is false if they do not begin with one i32, as Go's do.
 func addVariable(locals []byte) (more []byte, ok bool) {
 	r := reader{rest: locals}
 	groups := r.unsigned()
@@ -76,7 +72,6 @@ func addVariable(locals []byte) (more []byte, ok bool) {
 	return append(more, rest...), true
 }
 
-// shrinker rewrites one function.
 type shrinker struct {
 	list   []instruction
 	number uint64
@@ -91,8 +86,7 @@ type shrinker struct {
 	loop  int   // that which begins with the table
 }
 
-// findTable finds the loop that begins with a table of places. There is none to be used if the variable for the
-// place is read elsewhere, but where it is set just before, for calls of functions by their number.
+// findTable finds the loop that begins with a table of places, if calls by number alone read their variable.
 func (s *shrinker) findTable() {
 	at := slices.IndexFunc(s.list, func(i instruction) bool { return i.code == op.BrTable })
 	for i, in := range s.list {
@@ -122,8 +116,7 @@ func (s *shrinker) findTable() {
 	}
 }
 
-// replace appends what takes the place of n instructions from i on. It appends nothing and returns 0 if
-// instruction i stays.
+// replace appends what takes the place of n instructions from i on, nothing and 0 if instruction i stays.
 func (s *shrinker) replace(i int) (n int) {
 	in, next := s.list[i], s.list[i+1:]
 	switch in.code {
@@ -182,8 +175,7 @@ func begins(list []instruction, codes ...byte) bool {
 	})
 }
 
-// jump appends a jump to the end of the block at which a place is, instead of the three instructions that
-// jump to the table for it. It returns 0 if they stay, as where the block has ended before.
+// jump appends a jump to the end of the block of a place, instead of three instructions by the table; else 0.
 func (s *shrinker) jump(place, depth uint64) (n int) {
 	if place >= uint64(len(s.table)) || depth >= uint64(len(s.open)) || s.open[uint64(len(s.open))-1-depth] != s.loop {
 		return 0

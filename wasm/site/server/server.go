@@ -1,6 +1,4 @@
-// Package server serves the static site as a static host would: right types,
-// gzip where it pays, an entity tag for every file, 404.html for files that do not
-// exist.
+// Package server serves a site as a static host would: types, gzip where it pays, entity tags, 404.html.
 package server
 
 import (
@@ -22,16 +20,13 @@ import (
 
 // Options says how to serve.
 type Options struct {
-	// NoStore keeps everything out of the browser's HTTP cache, so that what works
-	// offline works because of the service worker.
+	// NoStore keeps all out of the HTTP cache: what works offline then works by the service worker.
 	NoStore bool
 	// Level is that of gzip, 0 for its own choice: to compress the program well takes as long as many a test.
 	Level int
 }
 
-// types are the media types of what a site holds. The host's own table is not
-// used: it differs from machine to machine, and browsers refuse to compile a
-// wasm file of another type while it streams.
+// types are the media types of a site. The host's own differ, and browsers stream wasm of the right type only.
 var types = map[string]struct {
 	media string
 	pack  bool
@@ -67,14 +62,12 @@ type file struct {
 	packed   func() []byte // gzip, made once when first asked for
 }
 
-// New returns a server of the folder dir. Files are read when they are asked
-// for and read again when they change.
+// New returns a server of the folder dir. Files are read when they are asked for and read again when they change.
 func New(dir string, opt Options) *Server {
 	return &Server{dir: dir, opt: opt, files: make(map[string]*file)}
 }
 
-// headerTime is how long a browser may take over the head of a request: one that never
-// ends would hold its connection for ever.
+// headerTime is how long a browser may take over the head of a request, which would hold its connection.
 const headerTime = 10 * time.Second
 
 // Listening returns what serves h on a listener, with a limit to the time for headers.

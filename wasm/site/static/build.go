@@ -1,10 +1,7 @@
-// Package static writes the static site: a folder that any host of plain files
-// can serve, at its root or under a sub-path, and that works offline after one
-// visit. Two builds of one tree are the same byte for byte.
+// Package static writes the static site: a folder that any host of plain files can serve, at its root or under a
+// sub-path, and that works offline after one visit. Two builds of one tree are the same byte for byte.
 //
-// go-app's own generator is not used, only its rendering of components and its
-// client. template/app.js provides what the client expects of the page around it.
-// Each template says why it is as it is.
+// go-app renders components, and has its client; template/app.js provides what the client expects of the page.
 package static
 
 import (
@@ -19,6 +16,7 @@ import (
 	"strings"
 
 	"crease/app/draw/palette"
+	"crease/app/draw/svg"
 	"crease/wasm/simd"
 )
 
@@ -32,8 +30,7 @@ type Options struct {
 // site is the files of a site by their slash-separated names.
 type site map[string][]byte
 
-// Build builds the wasm program and writes the site to o.Out. It must run
-// inside the module.
+// Build builds the wasm program and writes the site to o.Out. It must run inside the module.
 func Build(o Options) error {
 	base, err := cleanBase(o.Base)
 	if err != nil {
@@ -67,8 +64,7 @@ func Build(o Options) error {
 	return s.write(o.Out)
 }
 
-// cleanBase returns the sub-path with a slash before and none behind, "" for
-// the root.
+// cleanBase returns the sub-path with a slash before and none behind, "" for the root.
 func cleanBase(base string) (string, error) {
 	base = strings.Trim(base, "/")
 	if base == "" {
@@ -82,8 +78,7 @@ func cleanBase(base string) (string, error) {
 	return "/" + base, nil
 }
 
-// places returns the module's root and the toolchain's. The module is found from that of
-// the end-to-end tests too.
+// places returns the module's root and the toolchain's. The module is found from that of the end-to-end tests too.
 func places() (root, goroot string, err error) {
 	for _, ask := range []struct {
 		what *string
@@ -117,8 +112,7 @@ func (s site) copyWeb(dir string) error {
 	})
 }
 
-// write replaces the folder out by the site. It writes a folder beside out first,
-// so that a running server never sees half of a site.
+// write replaces the folder out by the site, written beside it first, so that no server sees half of one.
 func (s site) write(out string) error {
 	out, err := filepath.Abs(out)
 	if err != nil {
@@ -168,5 +162,20 @@ func mayReplace(out string) error {
 	return nil
 }
 
-// names returns the names of the files in order.
 func (s site) names() []string { return slices.Sorted(maps.Keys(s)) }
+
+// Where the icons and the picture of link previews lie: make icons draws those that are no SVG.
+const (
+	iconSVG    = "web/icon.svg"
+	iconSmall  = "web/icon-192.png"
+	iconLarge  = "web/icon-512.png"
+	previewPNG = "web/preview.png"
+)
+
+func (s site) drawIcon() {
+	p := svg.NewPen(1, 512)
+	p.Root(100, 100).Open()
+	palette.DrawMark(p, 0)
+	p.Close("svg").Raw("\n")
+	s[iconSVG] = []byte(p.String())
+}

@@ -16,8 +16,7 @@ const (
 	lessonIndex  = lessonFolder + "index.json"
 )
 
-// addLessons checks the lessons and writes their list anew: those that the list names come
-// first, in its order, all others follow by their keys. Titles are those of the files.
+// addLessons checks the lessons and writes their list anew: those that it names first, in its order, others by key.
 func (s site) addLessons() error {
 	list := []lesson.Entry{}
 	if text := s[lessonIndex]; text != nil {

@@ -8,16 +8,14 @@ import (
 	"strings"
 )
 
-// booleans are HTML's boolean attributes: one that is present is true, whatever its
-// value.
+// booleans are HTML's boolean attributes: one that is present is true, whatever its value.
 var booleans = []string{
 	"allowfullscreen", "async", "autofocus", "autoplay", "checked", "controls", "default", "defer", "disabled",
 	"formnovalidate", "hidden", "inert", "ismap", "itemscope", "loop", "multiple", "muted", "nomodule",
 	"novalidate", "open", "playsinline", "readonly", "required", "reversed", "selected",
 }
 
-// mend rewrites go-app's HTML so that a parser reads what the component says
-// and two renderings are the same. Compared with what go-app writes,
+// mend rewrites go-app's HTML so that parsers read what the component says and renderings are equal: compared with it,
 //
 //   - attributes are in alphabetical order, not in that of a map;
 //   - values are quoted as HTML, not as Go, quotes them;
@@ -46,7 +44,6 @@ var (
 		`<([a-zA-Z][^\s/>]*)((?:\s+` + attributePattern + `)*)\s*(/?>))\n?`)
 )
 
-// mendTag mends what markup matches.
 func mendTag(text string) string {
 	m := markup.FindStringSubmatch(text)
 	whole, name, end := m[1], m[2], m[6]
@@ -71,7 +68,6 @@ func mendTag(text string) string {
 	return tag + end
 }
 
-// unquoted returns a value without its quotes.
 func unquoted(value string) string {
 	if value == "" || value[0] != '"' && value[0] != '\'' {
 		return value
@@ -82,8 +78,7 @@ func unquoted(value string) string {
 	return value[1 : len(value)-1]
 }
 
-// enumerated reports whether a bare attribute stands for the value true:
-// go-app writes both "" and "true" bare, and these are never empty.
+// enumerated reports whether a bare attribute is true: go-app writes "" and "true" bare, and these are never empty.
 func enumerated(name string) bool {
 	return strings.HasPrefix(name, "aria-") || strings.HasPrefix(name, "data-") ||
 		slices.Contains([]string{"contenteditable", "draggable", "spellcheck", "focusable"}, name)
@@ -92,8 +87,7 @@ func enumerated(name string) bool {
 // toEscape is what a value cannot hold, and the references of characters, which it can.
 var toEscape = regexp.MustCompile(`"|&(?:#?[0-9A-Za-z]+;)?`)
 
-// escape quotes a value for HTML. Character references stay as they are: raw
-// elements have them, and go-app's values have no reason to.
+// escape quotes a value for HTML. Character references, which raw elements have, stay.
 func escape(value string) string {
 	return toEscape.ReplaceAllStringFunc(value, func(found string) string {
 		switch found {

@@ -30,7 +30,6 @@ const (
 		"Nothing is sent anywhere."
 )
 
-// values are what the templates name.
 type values struct {
 	Title, Description, Base, URL string
 	Styles                        []string
@@ -42,10 +41,8 @@ type values struct {
 	Files, Hashes    []string
 }
 
-// addPages adds what depends on the other files: the page, the page for
-// addresses that do not exist, the manifest, the start script and the service
-// worker. It signs the program. The version is a hash of all that is served, so that a browser takes
-// a new service worker exactly when something has changed.
+// addPages adds what depends on the other files: pages, manifest, start script and service worker, and signs the
+// program. The version hashes all that is served: a browser takes a new service worker when something has changed.
 func (s site) addPages(base, url string) error {
 	content, err := prerender()
 	if err != nil {
@@ -74,8 +71,7 @@ func (s site) addPages(base, url string) error {
 	return s.text("app-worker.js", v)
 }
 
-// allowInline has the policy of a page allow the elements that stand in the page itself, its
-// styles or its scripts, by their hashes, and so no others.
+// allowInline has a page's policy allow the styles or scripts that stand in the page, by their hashes, and no others.
 func allowInline(page []byte, element string) []byte {
 	rule := element + "-src"
 	hashes := rule
@@ -87,8 +83,7 @@ func allowInline(page []byte, element string) []byte {
 	return bytes.Replace(page, []byte(rule), []byte(hashes), 1)
 }
 
-// styles lists the style sheets: styles.css, which the others build on, and the
-// others by name.
+// styles lists the style sheets: styles.css, which the others build on, and the others by name.
 func (s site) styles() []string {
 	const first = "web/styles.css"
 	var names []string
@@ -100,7 +95,6 @@ func (s site) styles() []string {
 	return append([]string{first}, names...)
 }
 
-// functions are those of the templates.
 var functions = map[string]any{
 	"json": func(v any) (string, error) {
 		b, err := json.Marshal(v)
@@ -136,8 +130,7 @@ func fill[T interface{ Execute(io.Writer, any) error }](
 	return err
 }
 
-// bare returns a script of ours without the lines that are comments, which would be a third of its bytes, and any other
-// file as it is.
+// bare returns a script of ours without lines that are comments, a third of its bytes, and other files as they are.
 func bare(name string, text []byte) []byte {
 	if strings.HasSuffix(name, ".js") {
 		return comments.ReplaceAll(text, nil)
@@ -147,9 +140,8 @@ func bare(name string, text []byte) []byte {
 
 var comments = regexp.MustCompile(`(?m)^\s*//.*\n`)
 
-// cacheable lists what the service worker stores, relative to itself. The page is
-// listed as "./" alone: hosts redirect index.html to it, and a redirected response
-// cannot answer a navigation. 404.html is for the host.
+// cacheable lists what the service worker stores, relative to itself. The page is listed as "./" alone: hosts redirect
+// index.html to it, and a redirected response cannot answer a navigation. 404.html is for the host.
 func (s site) cacheable() []string {
 	files := []string{"./", "app.js"}
 	for _, name := range s.names() {
@@ -160,8 +152,7 @@ func (s site) cacheable() []string {
 	return files
 }
 
-// hashes returns the hashes of files as a browser checks them. It does not have those of
-// the page, into which some hosts write, and of the start script, which knows its version.
+// hashes returns the hashes of files, but for the page, into which hosts write, and for the start script.
 func (s site) hashes(files []string) []string {
 	list := make([]string, len(files))
 	for i, name := range files {

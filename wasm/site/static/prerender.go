@@ -13,8 +13,7 @@ import (
 	"crease/app"
 )
 
-// provider tells go-app to write addresses relative to the page, so that one
-// build works under any path.
+// provider tells go-app to write addresses relative to the page, so that one build works under any path.
 type provider struct{}
 
 func (provider) Package() string { return "" }
@@ -24,12 +23,9 @@ func (provider) AppWASM() string { return "web/app.wasm" }
 // routeOnce: go-app keeps its routes in a global table.
 var routeOnce sync.Once
 
-// prerender returns the root component as HTML, as it is when it opens on the
-// default spec: what is read while the program loads.
+// prerender returns the root component as HTML, as it opens on the default spec, to be read while the program loads.
 //
-// go-app renders a mounted component natively only through its handler, so the
-// handler's page is asked for and the component cut out of it: it is what
-// the body holds before the handler's own loading screen.
+// go-app renders a mounted component natively only through its handler: the component is cut out of the handler's page.
 func prerender() (string, error) {
 	routeOnce.Do(func() { goapp.RouteFunc("/", func() goapp.Composer { return app.NewRoot() }) })
 	rec := httptest.NewRecorder()
@@ -61,8 +57,7 @@ func prerender() (string, error) {
 const example = "An example: two creases as they were drawn, and as they were found again from samples alone. " +
 	"You can draw your own as soon as the page has loaded."
 
-// named replaces the verdict on the run that the picture is of. Until the program has
-// loaded nobody has learned anything: the picture is called what it is, an example.
+// named replaces the verdict on the picture's run: until the program has loaded it is an example, learned by nobody.
 func named(html string) (string, error) {
 	before, rest, begins := strings.Cut(html, ` class="verdict good">`)
 	_, after, ends := strings.Cut(rest, "</section>")

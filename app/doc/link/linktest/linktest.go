@@ -35,7 +35,6 @@ var Manglings = map[string]func(string) string{
 	"escaped soft hyphen": func(h string) string { return halves(h, "%C2%AD") },
 }
 
-// halves returns a hash with a text in the middle of its first part.
 func halves(h, text string) string {
 	first, _, _ := strings.Cut(h, "&")
 	return h[:len(first)/2] + text + h[len(first)/2:]

@@ -1,22 +1,17 @@
-// Package message holds the messages between the page and its workers: a
-// Command goes to a worker, an Event comes from one. Both are plain objects with
-// a field kind and all other fields of their type. Fields that a kind does not use are zero: an
-// empty string, 0, false, or undefined for port and modules. Bytes that are nil are left out.
+// Package message holds the messages between the page and its workers: a Command goes to a worker, an Event comes from
+// one. Both are plain objects with a field kind and all other fields of their type. Fields that a kind does not use are
+// zero: an empty string, 0, false, or undefined for port and modules. Bytes that are nil are left out.
 //
-// id numbers the runs. spec, table, task and data are Uint8Arrays whose buffers are
-// transferred, in the binary forms of spec.Spec, of descent.RaceOptions or
-// trials.Trial, and of snapshot.Snapshot or a list of them, descent.Standing,
-// trials.Outcome or formats.Taken; both ends are one build. What the learner and its
-// helpers say to each other over their ports is described in wasm/worker.
+// id numbers the runs. spec, table, task and data are Uint8Arrays, whose buffers are transferred, in the binary forms
+// of spec.Spec, of descent.RaceOptions or trials.Trial, and of snapshot.Snapshot or a list of them, descent.Standing,
+// trials.Outcome or formats.Taken. For what learner and helpers say to each other see wasm/worker.
 package message
 
 // The kinds of commands, with the fields that each uses.
 const (
-	// Boot has modules {program, lane}, to worker.js before all others: the compiled program, and the vector
-	// loops of wasm/simd or null.
+	// Boot has modules {program, lane}, to worker.js first: the compiled program, and the vectors of wasm/simd or null.
 	Boot = "boot"
-	// Run has id, spec, table, step, pause and quiet: learn. The table is there only if one takes the place of
-	// samples, and quiet is for a run without snapshots before its end.
+	// Run has id, spec, table, step, pause and quiet: learn, from the table if there is one; quiet: show only the end.
 	Run    = "run"
 	Pause  = "pause"  // pause the run
 	Resume = "resume" // let the paused run go on
@@ -29,8 +24,7 @@ const (
 // The kinds of events, with the fields that each uses.
 const (
 	Ready = "ready" // the program takes commands
-	// Snapshots has id, data: what the run has shown since those before, about 20 times a second at most. The cloud
-	// of samples is in the first of a run alone.
+	// Snapshots has id, data: what the run has shown since, 20 times a second at most, the cloud in the first alone.
 	Snapshots = "snapshots"
 	Paused    = "paused"    // id: the run is paused
 	Done      = "done"      // id, data: the run's last snapshot
@@ -39,11 +33,9 @@ const (
 	Progress  = "progress"  // id, number: how much of a file, or of the table of a run, is read, in per cent
 	Alive     = "alive"     // a run or a trial is on that has nothing to show, once a second
 	Lost      = "lost"      // number: a helper does not answer in time
-	// Lives has message: the name of a lock (navigator.locks) that the worker holds as long as it lives. It comes before
-	// Ready, where the browser has locks.
+	// Lives has message: the lock (navigator.locks) that the worker holds as long as it lives, before Ready.
 	Lives = "lives"
-	// Gone is told by the page to itself: the worker's lock is free, as the browser has ended it, which is all that the
-	// browser says of that.
+	// Gone is told by the page to itself: the worker's lock is free, so the browser has ended it.
 	Gone = "gone"
 	Dead = "dead" // message, number: the program has ended, with this error if there is one; 1 if memory has run out
 )

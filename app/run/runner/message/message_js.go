@@ -54,8 +54,7 @@ func (e *Event) Post() {
 	post(js.Global(), fields, nil, map[string][]byte{"data": e.Data})
 }
 
-// ReadEvent returns the event that a worker has sent. An error that the browser
-// reports in its place counts as dead.
+// ReadEvent returns the event that a worker has sent. An error that the browser reports in its place counts as dead.
 func ReadEvent(v js.Value) Event {
 	if text(v, "type") == "error" {
 		return Event{Kind: Dead, Message: text(v, "message")}

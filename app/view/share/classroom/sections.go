@@ -28,7 +28,6 @@ func (w *writer) put(pieces ...string) {
 	}
 }
 
-// sections is all that was done, task by task.
 func (v *View) sections() string {
 	w := &writer{}
 	tasks := v.class.Tasks()
@@ -71,7 +70,6 @@ func (v *View) sections() string {
 	return w.String()
 }
 
-// students is the table of who has done what.
 func (w *writer) students(tasks []*class.Task, lessons map[string]*lesson.Lesson) {
 	rows := class.Rows(tasks)
 	if len(rows) == 0 {
@@ -176,7 +174,6 @@ func (w *writer) wrong(list []*class.Wrong, l *lesson.Lesson) {
 	w.put(`</ul></div>`)
 }
 
-// names lists who did it, and how well.
 func (w *writer) names(list []*result.Found) {
 	w.put(`<details class="class-names" open><summary>`, titleNames, `</summary><table><tbody>`)
 	for _, f := range list {

@@ -43,7 +43,6 @@ const (
 // countNames are what counts, by class.Counts.
 var countNames = [...]string{class.First: "the first counts", class.Last: "the last counts", class.Best: "the best counts"}
 
-// readSaid says what has come of reading a text.
 func readSaid(fresh, known, unread int, some bool) string {
 	if fresh+known+unread == 0 {
 		if some {
@@ -76,7 +75,6 @@ func codes(n int) string {
 	return number.Count(int64(n)) + " codes"
 }
 
-// mostDamaged is how many of the codes that cannot be read are shown.
 const mostDamaged = 30
 
 // damagedSaid writes "Line 3: Ben: CREASE1-0A2B…".
@@ -122,6 +120,5 @@ func wrongSaid(w *class.Wrong) string {
 		strings.ToLower(stepSaid(w.Step)) + ":"
 }
 
-// chosenSaid writes ", chosen: 2 – 1 …": the numbers of the choices, "–" where the outcome was shown, "…" where it
-// is open.
+// chosenSaid writes ", chosen: 2 – 1 …": choices, "–" where the outcome was shown, "…" where it is open.
 func chosenSaid(list []int) string { return ", chosen: " + class.Answered(list, "–", "…") }

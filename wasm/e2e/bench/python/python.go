@@ -1,5 +1,4 @@
-// Package python runs a program in the system's Python that answers each line it is given
-// with a line.
+// Package python runs a program in the system's Python that answers each line it is given with a line.
 package python
 
 import (
@@ -28,8 +27,7 @@ type Process struct {
 	cmd *exec.Cmd
 }
 
-// Start starts a program, given as its text, with more variables of the environment as
-// NAME=value. What it writes to standard error is shown.
+// Start starts a program, given as text, with more of an environment as NAME=value. Its standard error is shown.
 func Start(source string, environment ...string) (*Process, error) {
 	p := &Process{cmd: exec.Command(Name(), "-u", "-c", source)}
 	p.cmd.Stderr = os.Stderr

@@ -1,14 +1,16 @@
 //go:build unix
 
-// Command rivals holds the practical method against ways in which others learn such networks,
-// on the samples of the networks of the table in algo/RESULTS.md: scipy's nonlinear least squares with random
-// restarts, BFGS with random restarts, and subspace power iterations on T₄. They run in
-// Python, outside of the product, and are told m. It writes one table, and with -results puts
-// it into a file between the lines "<!-- rivals -->" and "<!-- /rivals -->".
+// Command rivals holds the practical method against ways in which others learn the networks of algo/RESULTS.md: scipy's
+// least squares and BFGS with random restarts, and subspace power iterations on T₄, in Python and told m. It writes a
+// table, with -results into a file between "<!-- rivals -->" and "<!-- /rivals -->".
 package main
 
 import (
+	"bufio"
 	"context"
+	_ "embed"
+	"encoding/binary"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"os"
@@ -20,6 +22,7 @@ import (
 	"crease/algo/beyond/practical/report"
 	"crease/algo/data/sample"
 	"crease/algo/network"
+	"crease/algo/num/linalg"
 	"crease/wasm/e2e/bench/python"
 )
 
@@ -74,7 +77,6 @@ func run(ctx context.Context) error {
 	return nil
 }
 
-// measure runs all methods on the networks of a row.
 func measure(ctx context.Context, py *python.Process, row report.Row) (result, error) {
 	r := result{row, make([]report.Score, 1+len(methods))}
 	for i := range row.Trials {
@@ -97,8 +99,7 @@ func measure(ctx context.Context, py *python.Process, row report.Row) (result, e
 	return r, nil
 }
 
-// processorTime returns the seconds of processor time that this process has taken, which
-// other programs on the machine do not change.
+// processorTime returns the seconds that this process has computed, which other programs do not change.
 func processorTime() float64 {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
@@ -107,7 +108,6 @@ func processorTime() float64 {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano()).Seconds()
 }
 
-// rivals runs the rivals on the first samples of a source.
 func (r *result) rivals(
 	py *python.Process, net network.Network, src sample.Source, seed uint64, limit float64,
 ) error {
@@ -129,7 +129,6 @@ func (r *result) rivals(
 	return nil
 }
 
-// table writes measured rows as a Markdown table.
 func table(results []result) string {
 	var b strings.Builder
 	b.WriteString("| d | m | N | success | practical, its time, s |")
@@ -156,4 +155,78 @@ func table(results []result) string {
 		"%s for %s on %d cores.\n",
 		*trials, *seconds, runtime.Version(), runtime.GOARCH, runtime.GOMAXPROCS(0))
 	return b.String()
+}
+
+//go:embed learners.py
+var learners string
+
+type task struct {
+	File    string  `json:"file"`
+	Dim     int     `json:"d"`
+	Samples int64   `json:"n"`
+	Units   int     `json:"m"`
+	Method  string  `json:"method"`
+	Seed    uint64  `json:"seed"`
+	Seconds float64 `json:"seconds"`
+}
+
+type answer struct {
+	W       [][]float64 `json:"w"`
+	B       []float64   `json:"b"`
+	A       []float64   `json:"a"`
+	V       []float64   `json:"v"`
+	C       float64     `json:"c"`
+	Seconds float64     `json:"seconds"`
+}
+
+// learn returns the units that a rival found, with weights of length one, the network that it learned, and the seconds.
+func learn(p *python.Process, t task) (units, learned network.Network, seconds float64, err error) {
+	line, err := json.Marshal(t)
+	if err != nil {
+		return units, learned, 0, err
+	}
+	text, err := p.Ask(string(line))
+	if err != nil {
+		return units, learned, 0, fmt.Errorf("%s stopped: %w", t.Method, err)
+	}
+	var a answer
+	if err := json.Unmarshal([]byte(text), &a); err != nil {
+		return units, learned, 0, fmt.Errorf("%s: %w", t.Method, err)
+	}
+	for i, w := range a.W {
+		if linalg.Norm(w) > 0 && a.A[i] != 0 {
+			units.Append(w, a.B[i], a.A[i])
+		}
+	}
+	units = units.Normalised()
+	learned = units.Clone()
+	learned.AppendLinear(a.V, a.C)
+	return units, learned, a.Seconds, nil
+}
+
+// write puts the first samples of a source into a file: points, then labels, as little-endian doubles.
+func write(src sample.Source, most int64) (file string, n int64, err error) {
+	f, err := os.CreateTemp("", "rivals")
+	if err != nil {
+		return "", 0, err
+	}
+	defer f.Close()
+	out := bufio.NewWriter(f)
+	n = min(most, src.Len())
+	block, row := sample.NewBlock(src.Dim()), make([]float64, src.Dim())
+	labels := make([]float64, 0, n)
+	for b := 0; int64(len(labels)) < n; b++ {
+		src.Fill(b, block)
+		for s := 0; s < block.Len && int64(len(labels)) < n; s++ {
+			block.Point(s, row)
+			if err := binary.Write(out, binary.LittleEndian, row); err != nil {
+				return "", 0, err
+			}
+			labels = append(labels, block.Y[s])
+		}
+	}
+	if err := binary.Write(out, binary.LittleEndian, labels); err != nil {
+		return "", 0, err
+	}
+	return f.Name(), n, out.Flush()
 }

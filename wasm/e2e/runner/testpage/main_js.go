@@ -1,5 +1,4 @@
-// Testpage is a page with nothing but a runner, for the tests in a browser: its
-// functions are globals, its events go to the list events.
+// Testpage is a page with nothing but a runner, for tests: its functions are globals, its events in the list events.
 package main
 
 import (
@@ -50,7 +49,6 @@ func main() {
 	select {}
 }
 
-// parse reads a spec; one that is none is an event.
 func parse(text string, complete bool) (s spec.Spec, ok bool) {
 	s, _, err := dialect.Parse([]byte(text), complete, nil)
 	if err != nil {
@@ -59,8 +57,7 @@ func parse(text string, complete bool) (s spec.Spec, ok bool) {
 	return s, err == nil
 }
 
-// crews has the functions race, trials and read: what is done by workers of its own. All
-// of them end with the event ended, and its digits, or with failed.
+// crews has the functions race, trials and read, all of which end with the event ended and its digits, or failed.
 func crews() {
 	options := runner.Options{Loader: "web/worker.js", Workers: 2}
 	raced := runner.RaceEvents{

@@ -1,5 +1,4 @@
-// Package aes stands in for crypto/aes in the browser's program: see the stand-in of
-// crypto/cipher.
+// Package aes stands in for crypto/aes in the browser's program: see the stand-in of crypto/cipher.
 package aes
 
 import (
@@ -7,7 +6,6 @@ import (
 	"errors"
 )
 
-// NewCipher fails.
 func NewCipher([]byte) (cipher.Block, error) {
 	return nil, errors.New("aes: the page encrypts nothing")
 }

@@ -1,5 +1,4 @@
-// Package cipher stands in for crypto/cipher in the browser's program, which encrypts
-// nothing: go-app would, in a storage of its own, and names what is here.
+// Package cipher stands in for crypto/cipher in the browser's program. Only go-app's encrypted storage names it.
 package cipher
 
 import "errors"
@@ -14,5 +13,4 @@ type AEAD interface {
 	Open(dst, nonce, ciphertext, additionalData []byte) ([]byte, error)
 }
 
-// NewGCM fails.
 func NewGCM(Block) (AEAD, error) { return nil, errors.New("cipher: the page encrypts nothing") }

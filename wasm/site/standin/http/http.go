@@ -1,7 +1,5 @@
-// Package http stands in for net/http in the browser's program, which serves
-// nothing and makes its requests with fetch. go-app's handler, which is in the same
-// package as its client, would link all of net/http, TLS and certificates included.
-// Only what that handler's code names is here, and none of it works.
+// Package http stands in for net/http in the browser's program, where it would be linked whole for go-app's handler.
+// Only what that names is here, and none of it works.
 package http
 
 import (
@@ -10,7 +8,6 @@ import (
 	"net/url"
 )
 
-// The types of net/http that are named.
 type (
 	Header  map[string][]string
 	Dir     string
@@ -35,7 +32,6 @@ type (
 	}
 )
 
-// The statuses that are named.
 const (
 	StatusOK                  = 200
 	StatusNotModified         = 304
@@ -43,17 +39,12 @@ const (
 	StatusInternalServerError = 500
 )
 
-// Get returns nothing.
 func (Header) Get(string) string { return "" }
 
-// Set does nothing.
 func (Header) Set(_, _ string) {}
 
-// FileServer returns no handler.
 func FileServer(Dir) Handler { return nil }
 
-// NotFound does nothing.
 func NotFound(ResponseWriter, *Request) {}
 
-// Get always fails.
 func Get(string) (*Response, error) { return nil, errors.ErrUnsupported }

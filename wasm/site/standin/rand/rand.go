@@ -1,7 +1,5 @@
-// Package rand stands in for crypto/rand in the browser's program. Only names that go-app
-// gives to devices and states come from it, which have to differ and hide nothing: the
-// runtime's generator, which the browser seeds, does for them. The library's own would link
-// generators for cryptography and their tests of themselves.
+// Package rand stands in for crypto/rand in the browser's program. The names that go-app gives to devices and states
+// come from it, which hide nothing: the runtime's generator does for them.
 package rand
 
 import (

@@ -1,8 +1,6 @@
-// Package regexp stands in for regexp in the browser's program, where nothing
-// but go-app's routes by pattern names it. The page has none.
+// Package regexp stands in for regexp in the browser's program, for go-app's routes by pattern, which the page lacks.
 package regexp
 
-// Regexp is empty.
 type Regexp struct{}
 
 // MustCompile panics.
@@ -10,5 +8,4 @@ func MustCompile(string) *Regexp {
 	panic("regexp: not part of the browser's program, see wasm/site/standin")
 }
 
-// MatchString matches nothing.
 func (*Regexp) MatchString(string) bool { return false }

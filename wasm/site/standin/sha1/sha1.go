@@ -3,8 +3,6 @@ package sha1
 
 import "hash"
 
-// New returns nothing.
 func New() hash.Hash { return nil }
 
-// Sum returns zeros.
 func Sum([]byte) [20]byte { return [20]byte{} }

@@ -1,5 +1,4 @@
-// Package template stands in for text/template in the browser's program, where
-// nothing but go-app's handler names it, which never runs there.
+// Package template stands in for text/template in the browser's program, for go-app's handler, which never runs there.
 package template
 
 import (
@@ -7,10 +6,8 @@ import (
 	"io"
 )
 
-// Template is empty.
 type Template struct{}
 
-// New returns an empty template.
 func New(string) *Template { return new(Template) }
 
 // Must panics if err is not nil.
@@ -21,8 +18,6 @@ func Must(t *Template, err error) *Template {
 	return t
 }
 
-// Parse always fails.
 func (t *Template) Parse(string) (*Template, error) { return t, errors.ErrUnsupported }
 
-// Execute always fails.
 func (t *Template) Execute(io.Writer, any) error { return errors.ErrUnsupported }

@@ -1,7 +1,5 @@
-// Program does what needs the runtime's tables: it collects garbage below a deep
-// stack, panics and recovers through functions that the compiler inlines, and asks
-// where it is. It jumps forward and back, stops within loops and goes on there, and calls
-// functions by their values. It prints the same on every platform.
+// Program does what needs the runtime's tables: it collects garbage below a deep stack, panics and recovers through
+// inlined functions, asks where it is, jumps forward and back, stops within loops, and calls functions by value.
 package main
 
 import (
@@ -97,8 +95,7 @@ rows:
 	return sum
 }
 
-// outer is inlined into the function that the compiler adds for its deferred call. What recovers is a call
-// further down, which must not.
+// outer is inlined into the function added for its deferred call. A call further down must not recover.
 func outer(int) { inner() }
 
 //go:noinline
