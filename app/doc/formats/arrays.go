@@ -61,11 +61,15 @@ func readArrays(text []byte, w *work.Meter) (Arrays, error) {
 	if err := otherActivation(string(text)); err != nil {
 		return Arrays{}, err
 	}
-	src, err := parse(string(text), w)
+	tokens, err := lex(string(text), w)
+	if err != nil {
+		return Arrays{}, err
+	}
+	src, err := parse(tokens)
 	var r Arrays
 	if err == nil {
 		r, err = src.arrays()
-		code, used, wrong := evaluate(string(text), slices.Concat(src.bound, src.aside))
+		code, used, wrong := evaluate(tokens, slices.Concat(src.bound, src.aside))
 		if wrong != nil {
 			return Arrays{}, wrong
 		}

@@ -246,7 +246,7 @@ func TestTopology(t *testing.T) {
 // Every step of the lexer takes something off the text: catches one that goes on for ever.
 func TestLexerAdvances(t *testing.T) {
 	for _, text := range []string{"f(x) = -2x + 1\n", "[1+0j, -.5k]", "-1`x", "y = -0x10", "-é", "1,-0.2x10^0", "W =\n\n -1 2x\n"} {
-		for l := newLexer(text, nil); l.text != ""; {
+		for l := (&lexer{text: text, line: 1, fresh: true}); l.text != ""; {
 			rest := l.text
 			if err := l.next(); err != nil || len(l.text) >= len(rest) {
 				t.Errorf("%q: nothing is taken off %q, %v", text, rest, err)

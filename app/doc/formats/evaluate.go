@@ -12,8 +12,7 @@ import (
 // program evaluates the code of a text: what it computes from an input by the arrays that the text gives. Every
 // operation between the input and the output is understood, or is an error at its place.
 type program struct {
-	tokens  []token
-	at      int
+	cursor
 	dim     int                  // of the input
 	most    int                  // the largest index with which something that depends on the input is taken apart
 	consts  map[string]*quantity // the arrays of the text, and what is given outside of functions
@@ -64,15 +63,8 @@ const mostSteps = 200_000
 // computes none. The input has the dimension with which the code can be evaluated: a side of a matrix, 1, the length of
 // a vector, or as many entries as the code takes of it. If there is none the error is of the one that went furthest, at
 // the operation that is not understood.
-func evaluate(text string, arrays []binding) (r Arrays, used map[string]bool, err error) {
-	l := newLexer(text, nil)
-	for !l.ended {
-		l.fill(len(l.out) + 1)
-	}
-	if l.err != nil {
-		return r, nil, nil // it was read otherwise
-	}
-	if err := layers(l.out); err != nil {
+func evaluate(tokens []token, arrays []binding) (r Arrays, used map[string]bool, err error) {
+	if err := layers(tokens); err != nil {
 		return r, nil, err
 	}
 	consts, dims, lengths := map[string]*quantity{}, []int{}, []int{1}
@@ -93,14 +85,14 @@ func evaluate(text string, arrays []binding) (r Arrays, used map[string]bool, er
 		if dims[i] < 1 || dims[i] > spec.MaxDim || slices.Contains(dims[:i], dims[i]) {
 			continue
 		}
-		p := &program{tokens: l.out, dim: dims[i], consts: maps.Clone(consts), steps: steps, calls: map[string]function{},
+		p := &program{cursor: cursor{tokens: tokens}, dim: dims[i], consts: maps.Clone(consts), steps: steps, calls: map[string]function{},
 			last: map[string]*quantity{}, used: map[string]bool{}, touched: map[string]bool{}}
 		p.matlab = !slices.ContainsFunc(p.tokens, func(t token) bool {
 			python := strings.HasPrefix(t.text, "np.") || slices.Contains([]string{"import", "def", "lambda"}, t.text)
 			return t.kind == tokenName && python
 		})
 		p.names = p.consts
-		p.block(0, len(p.tokens))
+		p.block(0, len(p.tokens)-1)
 		switch out := p.output(); {
 		case out == nil:
 			return r, nil, nil
@@ -204,26 +196,26 @@ func (p *program) block(start, end int) *quantity {
 			p.at++
 			continue
 		}
-		for p.peek().kind == tokenName && slices.Contains(declarations, p.peek().text) && p.peekAt(1).kind == tokenName {
+		for p.peek().kind == tokenName && slices.Contains(declarations, p.peek().text) && p.after(1).kind == tokenName {
 			p.at++
 		}
 		stop := p.lineEnd(p.at)
 		switch t := p.peek(); {
-		case t.text == "def" && p.peekAt(1).kind == tokenName:
+		case t.text == "def" && p.after(1).kind == tokenName:
 			p.define(t.gap, stop, end)
 			continue
 		case t.text == "return":
 			p.at++
 			return p.ended(p.expression(0), stop)
-		case t.kind == tokenName && p.peekAt(1).is("=") && !p.peekAt(2).is("="):
+		case t.kind == tokenName && p.after(1).is("=") && !p.after(2).is("="):
 			p.at += 2
 			p.assign(t.text, stop)
-		case t.kind == tokenName && p.peekAt(2).is("=") && powers[p.peekAt(1).text] > 1: // z += b
+		case t.kind == tokenName && p.after(2).is("=") && powers[p.after(1).text] > 1: // z += b
 			left, op := p.name(), p.next()
 			p.next()
 			p.give(t.text, p.binary(op, left, p.expression(0)))
-		case t.kind == tokenName && p.peekAt(1).is("(") && p.peekAt(3).is(")") && p.peekAt(4).is("="):
-			p.addFunction(t.text, function{[]string{p.peekAt(2).text}, p.at + 5, stop}) // f(x) = … of Julia
+		case t.kind == tokenName && p.after(1).is("(") && p.after(3).is(")") && p.after(4).is("="):
+			p.addFunction(t.text, function{[]string{p.after(2).text}, p.at + 5, stop}) // f(x) = … of Julia
 		}
 		p.at = stop
 	}
@@ -285,7 +277,7 @@ func (p *program) give(name string, q *quantity) {
 
 // define notes a function of Python, whose body is indented or stands in the same line.
 func (p *program) define(gap, stop, end int) {
-	name := p.peekAt(1).text
+	name := p.after(1).text
 	p.at += 2
 	f := function{params: p.params()}
 	for p.at < stop && !p.peek().is(":") {
@@ -302,24 +294,6 @@ func (p *program) define(gap, stop, end int) {
 		f.end = p.at
 	}
 	p.addFunction(name, f)
-}
-
-// lineEnd returns the place behind the end of the line that a token is in.
-func (p *program) lineEnd(at int) int {
-	for at < len(p.tokens) && !p.tokens[at].endsLine() {
-		at++
-	}
-	return min(at+1, len(p.tokens))
-}
-
-func (p *program) peek() token { return p.peekAt(0) }
-
-func (p *program) peekAt(n int) token { return p.tokens[min(p.at+n, len(p.tokens)-1)] }
-
-func (p *program) next() token {
-	t := p.peek()
-	p.at = min(p.at+1, len(p.tokens)-1)
-	return t
 }
 
 // input is what the program computes from.

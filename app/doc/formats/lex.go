@@ -18,6 +18,8 @@ type token struct {
 	line int  // from 1
 	gap  int  // spaces before the token if it is the first of its line, −1 otherwise
 	free bool // something stands between it and the token before
+
+	sized bool // of rows: Julia's words for their size stand above them
 }
 
 func (t token) is(mark string) bool { return t.kind == tokenMark && t.text == mark }
@@ -61,55 +63,50 @@ const (
 	letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_"
 )
 
-// lexer cuts text into tokens, a few ahead of the parser: the tokens of a long
-// text would take many times its memory. What languages write in ways of their own – comments,
-// prompts, exponents, rows of numbers without brackets – has one form after it.
+// lexer cuts text into tokens. What languages write in ways of their own – comments, prompts, exponents, rows of
+// numbers without brackets – has one form after it.
 type lexer struct {
 	text  string
 	line  int
-	depth int     // open brackets
-	fresh bool    // at the beginning of a statement's line
-	begun bool    // not at the beginning of a line of the text
-	free  bool    // there was space before the text
-	julia bool    // its words of an array's size came before
-	index bool    // the outermost bracket has the index of an array
-	rows  bool    // within an array that is printed without brackets
-	out   []token // cut and not yet taken by the parser
-	last  token
-	ended bool
-	err   error // after which there are no more tokens
-	meter *work.Meter
+	depth int  // open brackets
+	fresh bool // at the beginning of a statement's line
+	begun bool // not at the beginning of a line of the text
+	free  bool // there was space before the text
+	index bool // the outermost bracket has the index of an array
+	rows  bool // within an array that is printed without brackets
+	sized bool // Julia's words for the size of an array came before
+	out   []token
 }
 
 // dashes replaces typographic signs by those of programs.
 var dashes = strings.NewReplacer("−", "-", "…", "...", "⋮", "...", "⋱", "...")
 
-// newLexer returns a lexer of text. It replaces typographic minus signs and ellipses by those of
-// programs, all at once: replacing one at a time would copy the rest of the text each time.
-func newLexer(text string, w *work.Meter) lexer {
-	return lexer{text: dashes.Replace(text), line: 1, fresh: true, last: token{kind: tokenNewline}, meter: w}
-}
-
-// fill cuts until n tokens are out, or until a tokenEnd marks the end of the text or an error.
-func (l *lexer) fill(n int) {
-	for len(l.out) < n && !l.ended {
-		if l.text != "" && l.err == nil {
-			before := len(l.text)
-			if l.err = l.next(); l.err == nil {
-				l.err = l.meter.Tick(work.PerByte * (before - len(l.text)))
-			}
-			continue
+// lex returns the tokens of a text, of which the last is a tokenEnd, up to the error if there is one, which may be w's.
+func lex(text string, w *work.Meter) ([]token, error) {
+	l := &lexer{text: dashes.Replace(text), line: 1, fresh: true}
+	var err error
+	for l.text != "" && err == nil {
+		before := len(l.text)
+		if err = l.next(); err == nil {
+			err = w.Tick(work.PerByte * (before - len(l.text)))
 		}
-		l.endRows()
-		l.newline()
-		l.add(tokenEnd, "", -1)
-		l.ended = true
 	}
+	l.endRows()
+	l.newline()
+	l.add(tokenEnd, "", -1)
+	return l.out, err
 }
 
 func (l *lexer) add(kind tokenKind, text string, gap int) {
-	l.last = token{kind, text, l.line, gap, l.free}
-	l.out = append(l.out, l.last)
+	l.out = append(l.out, token{kind: kind, text: text, line: l.line, gap: gap, free: l.free})
+}
+
+// last returns the token before the text, the end of a line at its beginning.
+func (l *lexer) last() token {
+	if len(l.out) == 0 {
+		return token{kind: tokenNewline, text: "\n"}
+	}
+	return l.out[len(l.out)-1]
 }
 
 func (l *lexer) take(kind tokenKind, n int, gap int) {
@@ -118,7 +115,7 @@ func (l *lexer) take(kind tokenKind, n int, gap int) {
 }
 
 func (l *lexer) newline() {
-	if l.depth == 0 && l.last.kind != tokenNewline {
+	if l.depth == 0 && l.last().kind != tokenNewline {
 		l.add(tokenNewline, "\n", -1)
 	}
 }
@@ -156,7 +153,7 @@ func (l *lexer) next() error {
 		l.comment()
 	case strings.HasPrefix(rest, "/*"):
 		return l.longComment()
-	case c == '\'' && !l.free && (l.last.closes() || l.last.is(".") || l.last.kind == tokenName &&
+	case c == '\'' && !l.free && (l.last().closes() || l.last().is(".") || l.last().kind == tokenName &&
 		len(rest) > 1 && strings.IndexByte(" *);,\r\n", rest[1]) >= 0): // MATLAB's transposed matrix
 		l.mark(gap)
 	case c == '"' || c == '\'':
@@ -167,7 +164,7 @@ func (l *lexer) next() error {
 		l.number(gap)
 	case strings.IndexByte(letters, c) >= 0:
 		l.name(gap)
-	case strings.HasPrefix(rest, "<-") && l.depth == 0 && (l.last.kind == tokenName || l.last.closes()): // R's assignment
+	case strings.HasPrefix(rest, "<-") && l.depth == 0 && (l.last().kind == tokenName || l.last().closes()): // R's assignment
 		l.add(tokenMark, "=", gap)
 		l.text = rest[2:]
 	case c == ';' && l.depth == 0:
@@ -185,7 +182,7 @@ func (l *lexer) isComment() bool {
 	if !strings.HasPrefix(l.text, "//") && l.text[0] != '%' {
 		return false
 	}
-	switch l.last.text {
+	switch l.last().text {
 	case "\n", ",", ";", "=", "[", "{", "}":
 		return true
 	case "]":
@@ -216,7 +213,7 @@ func (l *lexer) longComment() error {
 // dots takes an ellipsis. At the end of a line, where an element might begin, it is MATLAB's sign
 // that the line goes on.
 func (l *lexer) dots(gap int) {
-	if gap < 0 && strings.Contains(";[,=", l.last.text) {
+	if gap < 0 && strings.Contains(";[,=", l.last().text) {
 		if line, _, _ := strings.Cut(l.text[3:], "\n"); strings.TrimSpace(line) == "" {
 			l.text = l.text[3+len(line):]
 			return
@@ -246,7 +243,7 @@ func (l *lexer) mark(gap int) {
 	switch l.text[0] {
 	case '[', '(', '{':
 		if l.depth == 0 {
-			l.index = !l.free && (l.last.kind == tokenName || l.last.closes())
+			l.index = !l.free && (l.last().kind == tokenName || l.last().closes())
 		}
 		l.depth++
 	case ']', ')', '}':
@@ -288,7 +285,7 @@ func (l *lexer) number(gap int) {
 	text, n := numeral(l.text)
 	if rest := l.text[n:]; strings.HasPrefix(rest, "×") || strings.HasPrefix(rest, "-element ") {
 		line, _, _ := strings.Cut(rest, "\n") // of Julia, such as 3×2 Matrix{Float64}:
-		l.text, l.julia = rest[len(line):], true
+		l.text, l.sized = rest[len(line):], true
 		return
 	}
 	if n < len(l.text) && strings.IndexByte(letters, l.text[n]) >= 0 {
@@ -355,4 +352,43 @@ func numeral(s string) (text string, n int) {
 		i++
 	}
 	return mantissa, i
+}
+
+// cursor goes through tokens, of which the last is a tokenEnd.
+type cursor struct {
+	tokens []token
+	at     int
+}
+
+func (c *cursor) peek() token { return c.after(0) }
+
+// after returns the token n places ahead, or the last.
+func (c *cursor) after(n int) token { return c.tokens[min(c.at+n, len(c.tokens)-1)] }
+
+func (c *cursor) next() token {
+	t := c.peek()
+	c.at = min(c.at+1, len(c.tokens)-1)
+	return t
+}
+
+func (c *cursor) skip(mark string) bool {
+	found := c.peek().is(mark)
+	if found {
+		c.next()
+	}
+	return found
+}
+
+func (c *cursor) skipNewlines() {
+	for c.peek().kind == tokenNewline {
+		c.next()
+	}
+}
+
+// lineEnd returns the place behind the end of the line that a token is in.
+func (c *cursor) lineEnd(at int) int {
+	for !c.tokens[at].endsLine() {
+		at++
+	}
+	return min(at+1, len(c.tokens)-1)
 }

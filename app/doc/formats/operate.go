@@ -61,7 +61,7 @@ func (p *program) expression(least int) *quantity {
 			left = p.binary(t.as("+"), left, p.expression(2))
 			continue
 		}
-		if t.is(".") && p.peekAt(1).kind == tokenMark && powers[p.peekAt(1).text] > 1 { // .* of MATLAB
+		if t.is(".") && p.after(1).kind == tokenMark && powers[p.after(1).text] > 1 { // .* of MATLAB
 			p.at++
 			t = p.peek()
 			t.text += "." // by entries
@@ -123,10 +123,10 @@ func (p *program) behind(q *quantity) *quantity {
 		case t.is("'"):
 			p.at++
 			q = turned(q)
-		case t.is(".") && p.peekAt(1).kind == tokenName && p.peekAt(2).is("("):
+		case t.is(".") && p.after(1).kind == tokenName && p.after(2).is("("):
 			p.at++
 			q = p.method(last(p.next().text), t, q)
-		case t.is(".") && p.peekAt(1).kind == tokenName:
+		case t.is(".") && p.after(1).kind == tokenName:
 			p.at++
 			q = p.attribute(p.next(), q)
 		default:
@@ -233,7 +233,7 @@ func (p *program) lookup(name string) *quantity {
 func (p *program) arguments() (args []*quantity) {
 	p.next()
 	for !p.peek().is(")") && p.at < len(p.tokens)-1 {
-		if p.peek().kind == tokenName && p.peekAt(1).is("=") && !p.peekAt(2).is("=") {
+		if p.peek().kind == tokenName && p.after(1).is("=") && !p.after(2).is("=") {
 			p.at += 2
 		}
 		args = append(args, p.expression(0))

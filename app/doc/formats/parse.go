@@ -1,12 +1,9 @@
 package formats
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
-
-	"crease/algo/base/work"
 )
 
 // item is a number, a list, a string, a word or a dictionary of the text.
@@ -42,7 +39,7 @@ type binding struct {
 
 // parser reads Python statements and JSON values, as far as they give arrays.
 type parser struct {
-	lexer lexer
+	cursor
 	items int             // numbers, lists and strings so far
 	taken map[string]bool // the variables that hold what was read
 	asked string          // the name that stands alone in the line before
@@ -56,50 +53,18 @@ type source struct {
 	notes Notes
 }
 
-// parse returns what a text binds, in its order, and what it binds to other names. The error may
-// be w's.
-func parse(text string, w *work.Meter) (source, error) {
-	p := &parser{lexer: newLexer(text, w), taken: map[string]bool{}}
+// parse returns what a text binds, in its order, and what it binds to other names.
+func parse(tokens []token) (source, error) {
+	p := &parser{cursor: cursor{tokens: tokens}, taken: map[string]bool{}}
 	for p.peek().kind != tokenEnd {
 		if err := p.statement(); err != nil {
-			return source{}, cmp.Or(p.lexer.err, err)
+			return source{}, err
 		}
 	}
 	if len(p.bound) == 0 && len(p.aside) == 1 && len(arraysIn(p.aside[0].item)) > 1 {
 		p.bound, p.aside = []binding{{"", p.aside[0].item}}, nil // params = [W, b, a]
 	}
-	return p.source, p.lexer.err
-}
-
-func (p *parser) peek() token { return p.after(0) }
-
-// after returns the token n places ahead, or the last.
-func (p *parser) after(n int) token {
-	p.lexer.fill(n + 1)
-	return p.lexer.out[min(n, len(p.lexer.out)-1)]
-}
-
-func (p *parser) next() token {
-	t := p.peek()
-	if t.kind != tokenEnd {
-		l := &p.lexer
-		l.out = append(l.out[:0], l.out[1:]...) // three tokens at most
-	}
-	return t
-}
-
-func (p *parser) skip(mark string) bool {
-	if !p.peek().is(mark) {
-		return false
-	}
-	p.next()
-	return true
-}
-
-func (p *parser) skipNewlines() {
-	for p.peek().kind == tokenNewline {
-		p.next()
-	}
+	return p.source, nil
 }
 
 // unexpected names a token that does not belong where it is.
@@ -192,7 +157,7 @@ func (p *parser) isEcho(given string) bool {
 	for n > 0 && p.after(n).kind == tokenNewline {
 		n++
 	}
-	return p.after(n).is(openRows) && (n > 0 || p.lexer.julia)
+	return p.after(n).is(openRows) && (n > 0 || p.after(n).sized)
 }
 
 // isElement reports whether a name with an index gives an array: coefs_[0], or in C an array with
@@ -282,13 +247,12 @@ func (p *parser) setAside() error {
 	if p.after(2).kind != tokenNumber && !p.isValue(2) {
 		return p.passOver()
 	}
-	ahead := *p
-	ahead.lexer.out = append([]token{}, p.lexer.out...)
-	ahead.next()
-	ahead.next()
-	if v, err := ahead.value(0); err == nil {
+	from, items := p.at, p.items
+	p.at += 2
+	if v, err := p.value(0); err == nil {
 		p.aside = append(p.aside, binding{name.text, v})
 	}
+	p.at, p.items = from, items
 	return p.passOver()
 }
 
@@ -305,7 +269,6 @@ func (p *parser) bind(name string) error {
 		p.next()
 	}
 	v, err := p.value(0)
-	p.lexer.julia = false
 	if err != nil {
 		return err
 	}
@@ -386,10 +349,7 @@ func (p *parser) flatten(prefix string, v item) {
 	}
 }
 
-func (p *parser) skipLine() {
-	for !p.next().endsLine() {
-	}
-}
+func (p *parser) skipLine() { p.at = p.lineEnd(p.at) }
 
 // skipBlock goes past the lines that are indented more than the first.
 func (p *parser) skipBlock(gap int) {

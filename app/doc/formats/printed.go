@@ -63,6 +63,7 @@ func (l *lexer) wholeLine(gap int) (whole bool, err error) {
 		l.newline()
 		l.depth, l.rows = 1, true
 		l.add(tokenMark, openRows, gap)
+		l.out[len(l.out)-1].sized, l.sized = l.sized, false
 	}
 	l.row(fields, label == "" || strings.HasSuffix(label, ","))
 	l.text, l.fresh, l.begun = l.text[len(line):], false, true

@@ -258,7 +258,8 @@ func (p *parser) call(name token, depth int) (item, error) {
 	case v == nil:
 		return item{}, lineError(name.line, emptyCall, name.text)
 	case v.kind == itemString: // np.matrix('1 0; 0.6 0.8')
-		in := &parser{lexer: newLexer("["+v.text+"]", nil), items: p.items}
+		tokens, _ := lex("["+v.text+"]", nil)
+		in := &parser{cursor: cursor{tokens: tokens}, items: p.items}
 		inside, err := in.value(depth + 1)
 		if err != nil {
 			return item{}, lineError(name.line, notExpected, v.text)
