@@ -2,7 +2,6 @@ package formats
 
 import (
 	"maps"
-	"math"
 	"slices"
 	"strings"
 
@@ -16,23 +15,33 @@ type program struct {
 	dim     int                  // of the input
 	most    int                  // the largest index with which something that depends on the input is taken apart
 	consts  map[string]*quantity // the arrays of the text, and what is given outside of functions
-	names   map[string]*quantity // what names stand for at the place
+	names   map[string]*quantity // what names stand for at the place; within a function those are its own
+	inside  bool                 // a function
 	units   []linear             // what the ReLUs take, affine in the input
 	calls   map[string]function
-	order   []string             // of the functions, as they are defined
-	last    map[string]*quantity // the names that were given something that depends on the input
-	given   []string             // those names in their order
-	used    map[string]bool      // by something that is given later
-	touched map[string]bool      // all names that were looked up
+	order   []string        // of the functions, as they are defined
+	given   []string        // the names that were given something that depends on the input, in their order
+	used    map[string]bool // those functions and names by something that is given later
+	touched map[string]bool // all names that were looked up
 	steps   int
 	matlab  bool // * multiplies matrices
 }
 
-// linear is c + Σ x_j·(input j) + Σ u_k·(unit k).
-type linear struct {
-	c    float64
-	x, u map[int]float64
+// linear is a combination of inputs and units: it has the constant at 0, the coefficient of input j at j and that of
+// unit k at −k, both from 1.
+type linear map[int]float64
+
+// has reports whether inputs (1) or units (−1) are in it.
+func (l linear) has(sign int) bool {
+	for k := range l {
+		if k*sign > 0 {
+			return true
+		}
+	}
+	return false
 }
+
+func (l linear) isConstant() bool { return !l.has(1) && !l.has(-1) }
 
 // quantity is a value in the course of a program.
 type quantity struct {
@@ -47,7 +56,7 @@ type quantity struct {
 
 // depends reports whether a quantity depends on the input.
 func (q *quantity) depends() bool {
-	return q.bound || slices.ContainsFunc(q.e, func(l linear) bool { return len(l.x)+len(l.u) > 0 })
+	return q.bound || slices.ContainsFunc(q.e, func(l linear) bool { return !l.isConstant() })
 }
 
 type function struct {
@@ -85,8 +94,8 @@ func evaluate(tokens []token, arrays []binding) (r Arrays, used map[string]bool,
 		if dims[i] < 1 || dims[i] > spec.MaxDim || slices.Contains(dims[:i], dims[i]) {
 			continue
 		}
-		p := &program{cursor: cursor{tokens: tokens}, dim: dims[i], consts: maps.Clone(consts), steps: steps, calls: map[string]function{},
-			last: map[string]*quantity{}, used: map[string]bool{}, touched: map[string]bool{}}
+		p := &program{cursor: cursor{tokens: tokens}, dim: dims[i], consts: maps.Clone(consts), steps: steps,
+			calls: map[string]function{}, used: map[string]bool{}, touched: map[string]bool{}}
 		p.matlab = !slices.ContainsFunc(p.tokens, func(t token) bool {
 			python := strings.HasPrefix(t.text, "np.") || slices.Contains([]string{"import", "def", "lambda"}, t.text)
 			return t.kind == tokenName && python
@@ -109,24 +118,20 @@ func evaluate(tokens []token, arrays []binding) (r Arrays, used map[string]bool,
 
 // constant returns an array of the text as a quantity, nil if it is none.
 func constant(v item) *quantity {
-	if v.kind == itemNumber {
-		return &quantity{e: constants([]float64{v.num}), ours: true}
-	}
 	if depth(v) == 2 {
 		if m, err := matrix("", v); err == nil {
 			return &quantity{matrix: m, ours: true}
 		}
 	}
-	list, _, ok := numbers(v)
-	if !ok {
-		return nil
+	if list, _, ok := numbers(v); ok {
+		return &quantity{e: constants(list), ours: true}
 	}
-	return &quantity{e: constants(list), ours: true}
+	return nil
 }
 
 func constants(list []float64) (out []linear) {
 	for _, x := range list {
-		out = append(out, linear{c: x})
+		out = append(out, linear{0: x})
 	}
 	return out
 }
@@ -148,7 +153,7 @@ func (p *program) output() *quantity {
 		}
 	}
 	for i := len(p.given) - 1; i >= 0; i-- {
-		if q := p.last[p.given[i]]; !p.used[p.given[i]] && p.isOutput(q) {
+		if q := p.names[p.given[i]]; !p.used[p.given[i]] && p.isOutput(q) {
 			return q
 		}
 	}
@@ -159,7 +164,7 @@ func (p *program) isOutput(q *quantity) bool {
 	if q == nil || !q.ours {
 		return false
 	}
-	return q.bound || len(q.e) == 1 && len(q.e[0].u) > 0
+	return q.bound || len(q.e) == 1 && q.e[0].has(-1)
 }
 
 // network returns a linear combination of units and inputs as a network. A linear part is two units, as
@@ -167,23 +172,28 @@ func (p *program) isOutput(q *quantity) bool {
 func (p *program) network(l linear) (r Arrays) {
 	d := 0 // the input may end before its last entry, of which the code takes none
 	for _, l := range append([]linear{l}, p.units...) {
-		for j := range l.x {
-			d = max(d, j+1)
+		for j := range l {
+			d = max(d, j)
 		}
 	}
 	add := func(a float64, of linear, sign float64) {
 		w := make([]float64, d)
-		for j, v := range of.x {
-			w[j] = sign * v
+		for j := range w {
+			w[j] = sign*of[j+1] + 0 // 0, never −0
 		}
-		r.W, r.B, r.A = append(r.W, w), append(r.B, sign*of.c+0), append(r.A, a) // 0, never −0
+		r.W, r.B, r.A = append(r.W, w), append(r.B, sign*of[0]+0), append(r.A, a)
 	}
-	for _, k := range slices.Sorted(maps.Keys(l.u)) {
-		add(l.u[k], p.units[k], 1)
+	rest := maps.Clone(l) // without units
+	for k, u := range p.units {
+		if a, found := l[-k-1]; found {
+			add(a, u, 1)
+		}
+		delete(rest, -k-1)
 	}
-	if r.C = l.c; len(l.x) > 0 {
-		add(1, linear{x: l.x}, 1)
-		add(-1, linear{x: l.x}, -1)
+	if r.C = l[0]; rest.has(1) {
+		rest[0] = 0
+		add(1, rest, 1)
+		add(-1, rest, -1)
 	}
 	r.Layout = Rows
 	return r
@@ -268,8 +278,7 @@ func (p *program) addFunction(name string, f function) {
 // give binds a name, of the whole program if it is not within a function.
 func (p *program) give(name string, q *quantity) {
 	p.names[name] = q
-	if q.ours && q.depends() {
-		p.last[name] = q
+	if !p.inside && q.ours && q.depends() {
 		p.given = append(slices.DeleteFunc(p.given, func(s string) bool { return s == name }), name)
 		p.used[name] = false
 	}
@@ -300,7 +309,7 @@ func (p *program) define(gap, stop, end int) {
 func (p *program) input() *quantity {
 	q := &quantity{}
 	for j := range p.dim {
-		q.e = append(q.e, linear{x: map[int]float64{j: 1}})
+		q.e = append(q.e, linear{j + 1: 1})
 	}
 	return q
 }
@@ -308,9 +317,9 @@ func (p *program) input() *quantity {
 // call evaluates a function for arguments, or for the input in place of each. What it gives within is its own.
 func (p *program) call(name string, args []*quantity) *quantity {
 	f := p.calls[name]
-	back, names, given, last := p.at, p.names, slices.Clone(p.given), maps.Clone(p.last)
-	defer func() { p.at, p.names, p.given, p.last = back, names, given, last }()
-	p.names = maps.Clone(p.consts)
+	back, names, inside := p.at, p.names, p.inside
+	defer func() { p.at, p.names, p.inside = back, names, inside }()
+	p.names, p.inside = maps.Clone(p.consts), true
 	for i, param := range f.params {
 		if i < len(args) {
 			p.names[param] = args[i]
@@ -374,27 +383,24 @@ var silent = []string{"Dropout", "Flatten", "Identity", "Input", "InputLayer", "
 
 // combine returns s·a + t·b of linear combinations.
 func combine(s float64, a linear, t float64, b linear) linear {
-	sum := func(a, b map[int]float64) map[int]float64 {
-		out := map[int]float64{}
-		for k, v := range a {
-			out[k] += s * v
-		}
-		for k, v := range b {
-			out[k] += t * v
-		}
-		return out
+	out := linear{}
+	for k, v := range a {
+		out[k] += s * v
 	}
-	return linear{s*a.c + t*b.c, sum(a.x, b.x), sum(a.u, b.u)}
+	for k, v := range b {
+		out[k] += t * v
+	}
+	return out
 }
 
 // relu returns max(0, l) of what is affine in the input.
 func (p *program) relu(l linear) (linear, bool) {
 	switch {
-	case len(l.u) > 0:
+	case l.has(-1):
 		return l, false
-	case len(l.x) == 0:
-		return linear{c: math.Max(0, l.c)}, true
+	case l.isConstant():
+		return linear{0: max(0, l[0])}, true
 	}
 	p.units = append(p.units, l)
-	return linear{u: map[int]float64{len(p.units) - 1: 1}}, true
+	return linear{-len(p.units): 1}, true
 }

@@ -44,7 +44,7 @@ func (p *program) ended(q *quantity, stop int) *quantity {
 // as is a sign in the place of a token.
 func (t token) as(mark string) token { return token{kind: tokenMark, text: mark, line: t.line} }
 
-func scalar(c float64) *quantity { return &quantity{e: []linear{{c: c}}} }
+func scalar(c float64) *quantity { return &quantity{e: []linear{{0: c}}} }
 
 // powers are how strongly operations bind.
 var powers = map[string]int{"<": 1, ">": 1, "+": 2, "-": 2, "*": 3, "/": 3, "@": 3, "%": 3}
@@ -223,7 +223,7 @@ func (p *program) lookup(name string) *quantity {
 		q = p.names[strings.TrimPrefix(name, "self.")]
 	}
 	p.touched[name] = true
-	if q != nil && p.last[name] == q {
+	if q != nil && p.consts[name] == q {
 		p.used[name] = true
 	}
 	return q
@@ -299,7 +299,7 @@ func (p *program) apply(name string, t token, args []*quantity) *quantity {
 			out = combine(1, out, 1, l)
 		}
 		if name == "mean" {
-			out = combine(1/float64(len(args[0].e)), out, 0, linear{})
+			out = combine(1/float64(len(args[0].e)), out, 0, nil)
 		}
 		return &quantity{e: []linear{out}, ours: args[0].ours}
 	case slices.Contains(same, name):
@@ -340,7 +340,7 @@ func (p *program) greater(t token, a, b *quantity) *quantity {
 	}
 	out := &quantity{ours: a.ours || b.ours}
 	for i, l := range a.e {
-		floor := linear{c: b.e[min(i, len(b.e)-1)].c}
+		floor := linear{0: b.e[min(i, len(b.e)-1)][0]}
 		above, ok := p.relu(combine(1, l, -1, floor)) // max(l, c) = c + max(0, l − c)
 		if !ok {
 			return p.refuse(lineError(t.line, wrongOutput, t.text), a, b)
@@ -352,12 +352,9 @@ func (p *program) greater(t token, a, b *quantity) *quantity {
 
 // masked is yes where a quantity is not negative and no elsewhere, which is the ReLU if they are that quantity and zero.
 func (p *program) masked(t token, above, yes, no *quantity) *quantity {
-	zero := func(q *quantity) bool {
-		return !slices.ContainsFunc(q.e, func(l linear) bool { return !isZero(l) })
-	}
-	equal := func(sign float64, q *quantity) bool {
+	equal := func(sign float64, q *quantity) bool { // q is sign times what is compared with zero
 		for i, l := range above.e {
-			if len(q.e) != len(above.e) || !isZero(combine(1, l, -sign, q.e[i])) {
+			if len(q.e) != 1 && len(q.e) != len(above.e) || !isZero(combine(sign, l, -1, q.e[min(i, len(q.e)-1)])) {
 				return false
 			}
 		}
@@ -365,23 +362,21 @@ func (p *program) masked(t token, above, yes, no *quantity) *quantity {
 	}
 	switch {
 	case yes.wrong != nil || no.wrong != nil || above.wrong != nil:
-	case zero(no) && equal(1, yes):
+	case equal(0, no) && equal(1, yes):
 		return p.greater(t, yes, scalar(0))
-	case zero(yes) && equal(-1, no):
+	case equal(0, yes) && equal(-1, no):
 		return p.greater(t, no, scalar(0))
 	}
 	return p.refuse(lineError(t.line, twoSided, t.text), above, yes, no)
 }
 
 func isZero(l linear) bool {
-	for _, m := range []map[int]float64{l.x, l.u} {
-		for _, v := range m {
-			if v != 0 {
-				return false
-			}
+	for _, v := range l {
+		if v != 0 {
+			return false
 		}
 	}
-	return l.c == 0
+	return true
 }
 
 // product is a product of matrices and vectors, one of them constant.
@@ -406,7 +401,7 @@ func (p *program) product(t token, a, b *quantity) *quantity {
 		}
 		l := linear{}
 		for i := range a.e {
-			l = combine(1, l, a.e[i].c, b.e[i])
+			l = combine(1, l, a.e[i][0], b.e[i])
 		}
 		out.e = []linear{l}
 		return out
@@ -458,18 +453,17 @@ func (p *program) binary(t token, a, b *quantity) *quantity {
 	out := &quantity{ours: a.ours || b.ours}
 	for i := range max(len(a.e), len(b.e)) {
 		l, r := a.e[min(i, len(a.e)-1)], b.e[min(i, len(b.e)-1)]
-		lc, rc := len(l.x)+len(l.u) == 0, len(r.x)+len(r.u) == 0
 		switch {
 		case op == "+":
 			l = combine(1, l, 1, r)
 		case op == "-":
 			l = combine(1, l, -1, r)
-		case op == "*" && rc:
-			l = combine(r.c, l, 0, linear{})
-		case op == "*" && lc:
-			l = combine(l.c, r, 0, linear{})
-		case op == "/" && rc && r.c != 0:
-			l = combine(1/r.c, l, 0, linear{})
+		case op == "*" && r.isConstant():
+			l = combine(r[0], l, 0, nil)
+		case op == "*" && l.isConstant():
+			l = combine(l[0], r, 0, nil)
+		case op == "/" && r.isConstant() && r[0] != 0:
+			l = combine(1/r[0], l, 0, nil)
 		default:
 			return p.unknown(t, a, b)
 		}
@@ -483,11 +477,5 @@ func flat(q *quantity) *quantity {
 	if q.matrix == nil || len(q.matrix) > 1 && len(q.matrix[0]) > 1 {
 		return q
 	}
-	out := &quantity{ours: q.ours}
-	for _, row := range q.matrix {
-		for _, v := range row {
-			out.e = append(out.e, linear{c: v})
-		}
-	}
-	return out
+	return &quantity{e: constants(slices.Concat(q.matrix...)), ours: q.ours}
 }
