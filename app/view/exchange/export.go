@@ -38,47 +38,45 @@ func NewExport(f *Files) *Export {
 }
 
 func (x *Export) body() []goapp.UI {
-	way := func(name, about string, do func()) goapp.UI {
-		return goapp.Li().Body(
-			ui.Button("button", name, do),
-			goapp.Span().Class("muted").Text(about),
-		)
+	var list []goapp.UI
+	add := func(w way, do func()) {
+		list = append(list, goapp.Li().Body(ui.Button("button", w.name, do), goapp.Span().Class("muted").Text(w.about)))
 	}
-	list := []goapp.UI{
-		way(wayJSON, aboutJSON, func() { x.file("crease.json", "application/json", x.Files.exported()) }),
-		way(waySamples, x.aboutSamples(), func() { x.samples(false) }),
+	file := func(w way, name, kind string, data func() []byte) {
+		add(w, func() { x.say(saved(name, download(name, newPieces(kind, data()).blob))) })
 	}
+	const json, csv = "application/json", "text/csv"
+	file(asJSON, "crease.json", json, x.Files.exported)
+	add(asSamples(x.aboutSamples()), func() { x.samples(false) })
 	if x.State.Model.Data() == nil {
-		list = append(list, way(wayCommas, aboutCommas, func() { x.samples(true) }))
+		add(asCommas, func() { x.samples(true) })
 	}
 	if x.Files.hasRows() {
-		list = append(list, way(wayRows, aboutRows, x.rows))
+		add(asRows, x.rows)
 	}
-	list = append(list,
-		way(waySVG, aboutSVG, func() { x.file("crease.svg", "image/svg+xml", []byte(x.Files.Picture())) }),
-		way(wayPNG, aboutPNG, x.png),
-		way(wayPrint, aboutPrint, func() {
-			x.State.Close("export")
-			x.State.Open("print")
-		}),
-	)
+	file(asSVG, "crease.svg", "image/svg+xml", func() []byte { return []byte(x.Files.Picture()) })
+	add(asPNG, x.png)
+	add(asPrint, func() {
+		x.State.Close("export")
+		x.State.Open("print")
+	})
 	if x.network().Units() > 0 { // asked again on the click: go-app keeps the handlers of the first rendering
-		numpy, code := aboutNumPy, aboutCode
-		if x.look() != nil {
-			numpy, code = aboutProgram, aboutProgram
+		code := func(w way, write func() string) {
+			if x.look() != nil {
+				w.about = aboutProgram
+			}
+			add(w, func() { x.copy(write()) })
 		}
-		list = append(list, way(wayNumPy, numpy, func() { x.copy(export.NumPy(x.spec(), x.look())) }))
+		code(asNumPy, func() string { return export.NumPy(x.spec(), x.look()) })
 		for _, l := range export.Libraries {
-			list = append(list, way(codeFor(l.Name), code, func() { x.copy(export.Code(l, x.network(), x.look())) }))
+			code(asCode(l.Name), func() string { return export.Code(l, x.network(), x.look()) })
 		}
-		list = append(list,
-			way(wayPyTorch, aboutPyTorch,
-				func() { x.file("crease-pytorch.json", "application/json", export.PyTorch(x.network())) }),
-			way(wayKeras, aboutKeras,
-				func() { x.file("crease-keras.json", "application/json", export.Keras(x.network())) }),
-			way(waySafe, aboutSafe,
-				func() { x.file("crease.safetensors", "application/octet-stream", export.Safetensors(x.network())) }),
-		)
+		of := func(write func(network.Network) []byte) func() []byte {
+			return func() []byte { return write(x.network()) }
+		}
+		file(asPyTorch, "crease-pytorch.json", json, of(export.PyTorch))
+		file(asKeras, "crease-keras.json", json, of(export.Keras))
+		file(asSafe, "crease.safetensors", "application/octet-stream", of(export.Safetensors))
 	}
 	return []goapp.UI{
 		goapp.Ul().Class("export-ways").Body(list...),

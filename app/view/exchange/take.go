@@ -51,7 +51,7 @@ func (f *Files) takeRead(name string, data []byte, t formats.Taken, err error) e
 	f.asked = nil
 	switch {
 	case err != nil && t.Kind == formats.ArrayText:
-		return notArrays(name, sentenceRest(err.Error()))
+		return refused(name, messages.Complaint(err)+readAsArrays)
 	case err != nil:
 		return refused(name, messages.Complaint(err))
 	case t.Asks():
@@ -139,14 +139,6 @@ func (f *Files) takeArrays(name string, r formats.Arrays) error {
 		return errAsked
 	}
 	return f.layArrays(name, r, r.Layout)
-}
-
-// sentenceRest ends a message that stands inside a sentence.
-func sentenceRest(text string) string {
-	if s := messages.Sentence(text); len(s) > 0 {
-		return text[:1] + s[1:]
-	}
-	return text
 }
 
 // layArrays draws the network whose W lies as given.
