@@ -12,7 +12,7 @@ const (
 	largeTensor     = "it is too large: a network here has at most %d units and %d inputs"
 	largeArray      = "the array %s is %s: a network here has at most %d units and %d inputs"
 	largeText       = "the text has more numbers than a network here needs: at most %d units and %d inputs"
-	noOutputWeights = "a is missing: the output weights, one for each unit, " +
+	noOutputWeights = "the array a is missing: the output weights, one for each unit, " +
 		"as a = […] or as the weight of a second layer"
 	unknownLayer  = "a layer of type %q is not read: Crease reads networks with one hidden layer of ReLU units"
 	notUnderstood = "%q is not understood here: what is computed from the input must be sums, products with the " +

@@ -221,9 +221,9 @@ func TestNoBiases(t *testing.T) {
 // Arrays that cannot be taken are refused with their line or name.
 func TestTakeArraysRefuses(t *testing.T) {
 	for text, say := range map[string]string{
-		"W = [[1, 2],\n [3]]\na = [1, 2, 3]":  "line 2",
+		"W = [[1, 2],\n [3]]\na = [1, 2, 3]":  "opened. Line 2",
 		"W = [[1, 2, 3], [0, 0, 0]]\na=[1,1]": "w[1]",
-		`{"weight": [[1, 2]]}`:                "a is missing",
+		`{"weight": [[1, 2]]}`:                "opened. The array a is missing",
 	} {
 		d, _ := opened()
 		before := d.State.Model.Spec()
