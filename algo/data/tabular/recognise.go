@@ -119,24 +119,26 @@ func cellsAtMost(line string) int {
 	return n
 }
 
-// leading returns how many lines come before the first row: a line with two numbers or more, whatever separates
-// them, at least as many as there are texts. It is 1 if there is no such line.
+// leading returns how many lines come before the first row. It is 1 if there is none.
 func leading(lines []string) int {
-	for i, l := range lines {
-		n, texts := 0, 0
-		for cell := range strings.FieldsFuncSeq(l, func(r rune) bool { return strings.ContainsRune(",;|\t \"", r) }) {
-			cell = strings.TrimLeft(cell, "+-−$€£.")
-			if cell != "" && strings.IndexByte(digits, cell[0]) >= 0 && strings.Trim(cell, digits+".:eEdDxX+-_%'") == "" {
-				n++
-			} else if !isMissing(cell) {
-				texts++
-			}
-		}
-		if n > 1 && n >= texts {
-			return i
-		}
+	if i := slices.IndexFunc(lines, IsRow); i >= 0 {
+		return i
 	}
 	return 1
+}
+
+// IsRow reports whether a line has two numbers or more, whatever separates them, and at least as many as texts.
+func IsRow(line string) bool {
+	n, texts := 0, 0
+	for cell := range strings.FieldsFuncSeq(line, func(r rune) bool { return strings.ContainsRune(",;|\t \"", r) }) {
+		cell = strings.TrimLeft(cell, "+-−$€£.")
+		if cell != "" && strings.IndexByte(digits, cell[0]) >= 0 && strings.Trim(cell, digits+".:eEdDxX+-_%'") == "" {
+			n++
+		} else if !isMissing(cell) {
+			texts++
+		}
+	}
+	return n > 1 && n >= texts
 }
 
 const digits = "0123456789"
