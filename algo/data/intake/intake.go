@@ -162,8 +162,7 @@ func fenced(text []byte) []byte {
 	return out
 }
 
-// toUTF8 returns text in UTF-8, and whether it was in UTF-16: its mark tells, or that every other byte is
-// zero.
+// toUTF8 returns text in UTF-8, and whether it was in UTF-16: its mark tells, or that every other byte is zero.
 func toUTF8(data []byte) (was16 bool, text []byte) {
 	at := -1 // where the high bytes are
 	switch head := data[:min(len(data), 64)]; {

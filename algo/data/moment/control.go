@@ -10,11 +10,10 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// Control is a function that is subtracted from the labels before their moments
-// are taken: a network g, a polynomial p(x) = Σ_k (1/k!) ⟨Coefficients[k], He_k(x)⟩, or
-// both. The coefficients of g and p are known in closed form and added back, so the
-// estimate of f̂_k stays unbiased whatever they are, and its variance falls from E y² to
-// E (y−g−p)². Every He_k is orthogonal to the polynomials of lower degree.
+// Control is a function that is subtracted from the labels before their moments are taken: a network g, a polynomial
+// p(x) = Σ_k (1/k!) ⟨Coefficients[k], He_k(x)⟩, or both. The coefficients of g and p are known in closed form and
+// added back, so the estimate of f̂_k stays unbiased whatever they are, and its variance falls from E y² to E
+// (y−g−p)². Every He_k is orthogonal to the polynomials of lower degree.
 //
 // A Control must not be changed once it is in use. Nil stands for none.
 type Control struct {

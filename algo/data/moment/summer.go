@@ -95,9 +95,8 @@ func (l *local) alone(ctx context.Context, order int, ctl *Control, from, to int
 	return nil
 }
 
-// Cache is a Summer that keeps the sums of the first blocks of its source,
-// as far as they fit in Room. A second run on the same samples, with another
-// threshold or another random contraction, does not compute them again. A Cache is
+// Cache is a Summer that keeps the sums of the first blocks of its source, as far as they fit in Room. A second run
+// on the same samples, with another threshold or another random contraction, does not compute them again. A Cache is
 // not safe for concurrent use.
 type Cache struct {
 	Summer     // of one source of samples, always the same ones
@@ -107,8 +106,7 @@ type Cache struct {
 	sums  []*Sums // of blocks 0, 1, …
 }
 
-// Sum implements Summer. Sums with a control are not kept. Sums of another order
-// replace those that are kept.
+// Sum implements Summer. Sums with a control are not kept. Sums of another order replace those that are kept.
 func (c *Cache) Sum(ctx context.Context, order int, ctl *Control, from, to int, visit func(*Sums) error) error {
 	if ctl != nil {
 		return c.Summer.Sum(ctx, order, ctl, from, to, visit)
@@ -161,8 +159,7 @@ func Missed(
 	block, x := sample.NewBlock(src.Dim()), make([]float64, src.Dim())
 	var at []int
 	number := -1
-	// Only blocks whose sum of squared residuals exceeds the square of the limit can have
-	// missed samples.
+	// Only blocks whose sum of squared residuals exceeds the square of the limit can have missed samples.
 	return summer.Sum(ctx, 0, &Control{Network: g}, 0, blocks, func(s *Sums) error {
 		number++
 		if squares := s.Radial[0]; !(squares <= limit*limit) {

@@ -1,9 +1,8 @@
 // Package npy reads arrays of numbers in files: .npy, versions 1 to 3 of the format, also with several
 // fields a row; .npz, a ZIP archive of those, stored or deflated; and .safetensors.
 //
-// Open reads only the headers, so that a page can show the contents of a file without
-// reading hundreds of megabytes. No memory is allocated for numbers that the file cannot
-// hold, whatever shape it declares.
+// Open reads only the headers, so that a page can show the contents of a file without reading hundreds of megabytes.
+// No memory is allocated for numbers that the file cannot hold, whatever shape it declares.
 package npy
 
 import (
@@ -44,9 +43,8 @@ func Is(data []byte) bool {
 		bytes.HasPrefix(data, []byte(zipEnd)) || isSafetensors(data)
 }
 
-// Open returns the arrays of a file, in its order, without reading their numbers. data
-// must not change as long as they are used. Errors name the defect, and in an archive
-// the array, or wrap w's.
+// Open returns the arrays of a file, in its order, without reading their numbers. data must not change as long as
+// they are used. Errors name the defect, and in an archive the array, or wrap w's.
 func Open(data []byte, w *work.Meter) ([]Array, error) {
 	if bytes.HasPrefix(data, []byte(magic)) {
 		a, err := open(member{raw: data, size: len(data)}, w)

@@ -140,8 +140,7 @@ var errDeflate = errors.New(wordsInflate)
 // mostInflated is the largest number of bytes that one byte of deflated data can represent.
 const mostInflated = 1032
 
-// inflate returns the first n bytes of the data that were deflated to src (RFC 1951), or all if
-// there are fewer.
+// inflate returns the first n bytes of the data that were deflated to src (RFC 1951), or all if there are fewer.
 func inflate(src []byte, n int, w *work.Meter) ([]byte, error) {
 	in := &deflatedBytes{rest: src, meter: w.Quiet()}
 	r := flate.NewReader(in)
@@ -169,8 +168,7 @@ type deflatedBytes struct {
 	meter *work.Meter // counts on its own, so that progress does not depend on it
 }
 
-// perDeflated is the largest work of a byte: a block of a dozen bytes may consist of its
-// Huffman codes only.
+// perDeflated is the largest work of a byte: a block of a dozen bytes may consist of its Huffman codes only.
 const perDeflated = 64
 
 // ReadByte implements io.ByteReader, so that package flate reads no further than it needs to.

@@ -30,9 +30,8 @@ func (m *Map) OutOf(z []float64) {
 	}
 }
 
-// Forth returns the network in the coordinates z that has the values of n in the
-// coordinates x: b ← b + wᵀMean, and then w ← Lᵀw. A nil Map returns n. It panics if n has
-// another number of inputs.
+// Forth returns the network in the coordinates z that has the values of n in the coordinates x: b ← b + wᵀMean, and
+// then w ← Lᵀw. A nil Map returns n. It panics if n has another number of inputs.
 func (m *Map) Forth(n network.Network) network.Network {
 	if m == nil {
 		return n
@@ -51,9 +50,8 @@ func (m *Map) Forth(n network.Network) network.Network {
 	return out
 }
 
-// Back returns the network in the coordinates x that has the values of n in the
-// coordinates z: w ← L⁻ᵀw, and then b ← b − wᵀMean. A nil Map returns n. It panics if n has
-// another number of inputs.
+// Back returns the network in the coordinates x that has the values of n in the coordinates z: w ← L⁻ᵀw, and then b ←
+// b − wᵀMean. A nil Map returns n. It panics if n has another number of inputs.
 func (m *Map) Back(n network.Network) network.Network {
 	if m == nil {
 		return n

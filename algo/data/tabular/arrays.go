@@ -93,11 +93,10 @@ var pairs = [][2]string{{"x", "y"}, {"X_train", "y_train"}, {"data", "target"}, 
 	{"inputs", "targets"}, {"inputs", "outputs"}, {"x_train", "y_train"}, {"samples", "labels"}}
 
 // FindArrays reports whether arrays of a file are a table of samples, x, N×d, and y, of length N, N×1 or 1×N: they
-// are called by one of pairs, or are the first and the second of two unnamed arrays.
-// A single array must be N×(d+1), with y as its last column. An array is transposed where only that
-// makes a table, of a single one if that has as many rows as columns. Two arrays of other names are a
-// table if they are too long for a network. The error is ErrNoTable if the arrays are something else, or
-// describes their wrong shapes.
+// are called by one of pairs, or are the first and the second of two unnamed arrays. A single array must be N×(d+1),
+// with y as its last column. An array is transposed where only that makes a table, of a single one if that has as
+// many rows as columns. Two arrays of other names are a table if they are too long for a network. The error is
+// ErrNoTable if the arrays are something else, or describes their wrong shapes.
 func FindArrays(list []npy.Array) error {
 	_, err := findArrays(list)
 	return err
@@ -213,8 +212,7 @@ func named(list []npy.Array, name string) int {
 	})
 }
 
-// rowsAndColumns returns the size of an array as a matrix: a vector is a column, and a single
-// number is 1×1.
+// rowsAndColumns returns the size of an array as a matrix: a vector is a column, and a single number is 1×1.
 func rowsAndColumns(shape []int) (rows, cols int) {
 	switch len(shape) {
 	case 0:

@@ -19,8 +19,7 @@ import (
 	"crease/algo/spec/tree"
 )
 
-// MaxBytes is the length of the longest table that is read. A browser has memory for two of
-// them.
+// MaxBytes is the length of the longest table that is read. A browser has memory for two of them.
 const MaxBytes = 256 << 20
 
 // maxInputs bounds d of a table; a spec has the same bound.

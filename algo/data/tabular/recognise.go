@@ -345,8 +345,7 @@ func (t *text) count(column []string) (numbers, texts, percents int) {
 	return percents, texts, percents
 }
 
-// header determines whether a line has the names of the columns, and returns them, or
-// one "" for each column.
+// header determines whether a line has the names of the columns, and returns them, or one "" for each column.
 func (t *text) header(lines []string, lead int, f spec.Table) []string {
 	line := t.headLine(lines, lead)
 	first := t.names(line)

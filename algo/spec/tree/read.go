@@ -39,8 +39,7 @@ func (p *place) path() string {
 	return fmt.Sprintf("%s[%d]", p.up.path(), p.index)
 }
 
-// within returns the place of a member or an element of the value at p, still without its
-// name or index.
+// within returns the place of a member or an element of the value at p, still without its name or index.
 func (p *place) within() place {
 	if p == nil {
 		return place{depth: 1}
@@ -209,8 +208,7 @@ func checkSyntax(data []byte) error {
 	if !errors.As(err, &s) {
 		return err
 	}
-	// Offset counts the bytes read: the offending one included, unless the text
-	// ended too soon.
+	// Offset counts the bytes read: the offending one included, unless the text ended too soon.
 	before := data[:max(0, min(int(s.Offset)-1, len(data)))]
 	message := s.Error()
 	switch {

@@ -1,6 +1,5 @@
-// Package tree reads JSON strictly, for the files of this project that people write: an
-// error names the path of a field that is unknown, given twice, of the wrong type or not
-// finite. Numbers are kept as they are written.
+// Package tree reads JSON strictly, for the files of this project that people write: an error names the path of a
+// field that is unknown, given twice, of the wrong type or not finite. Numbers are kept as they are written.
 package tree
 
 import (
@@ -46,9 +45,8 @@ type Member struct {
 	Value Value
 }
 
-// Parse reads exactly one JSON value. Repeated names in an object, which
-// encoding/json accepts, are an error. Errors are a *SyntaxError, a *network.FieldError, w's,
-// or that the text is longer than MaxBytes.
+// Parse reads exactly one JSON value. Repeated names in an object, which encoding/json accepts, are an error. Errors
+// are a *SyntaxError, a *network.FieldError, w's, or that the text is longer than MaxBytes.
 func Parse(data []byte, w *work.Meter) (Value, error) {
 	data = TrimMark(data)
 	if len(data) > MaxBytes {

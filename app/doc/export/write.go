@@ -54,8 +54,7 @@ func arraysJSON(list ...array) []byte {
 	return []byte("{\n" + strings.Join(lines, ",\n") + "\n}\n")
 }
 
-// numpyRows bounds the samples that the code draws unless it is changed: more
-// do not fit in everyone's memory.
+// numpyRows bounds the samples that the code draws unless it is changed: more do not fit in everyone's memory.
 const numpyRows = 1_000_000
 
 const (
@@ -143,9 +142,8 @@ type Panel struct {
 	SVG   string // one svg element of the row's width and height
 }
 
-// Beside returns one self-contained SVG file with pictures of w by h pixels side
-// by side on a ground, in the ink given, each under its title. Ids inside the
-// pictures must differ from one to the other.
+// Beside returns one self-contained SVG file with pictures of w by h pixels side by side on a ground, in the ink
+// given, each under its title. Ids inside the pictures must differ from one to the other.
 func Beside(panels []Panel, w, h float64, ground, ink string) string {
 	const margin, head = 16, 30
 	size := 512

@@ -28,8 +28,7 @@ const (
 	Columns
 )
 
-// Arrays are the parts of a network as they were read. The reader may have to say which way W
-// lies: see Layout.
+// Arrays are the parts of a network as they were read. The reader may have to say which way W lies: see Layout.
 type Arrays struct {
 	W    [][]float64
 	B, A []float64
@@ -49,11 +48,10 @@ const (
 	CutOutputs                   // the output passes a ReLU too, which is left out
 )
 
-// readArrays reads W, b and a from text: nested lists as programs print and write
-// them, np.array(…), tensor(…) and the like around them, assignments, JSON
-// objects and state dictionaries with the names that libraries give, or
-// a list of them in their order. What is left out of b is zero; W and a are
-// required. Errors name the line or the array, or are the meter's, which yields to the host and may be nil.
+// readArrays reads W, b and a from text: nested lists as programs print and write them, np.array(…), tensor(…) and
+// the like around them, assignments, JSON objects and state dictionaries with the names that libraries give, or a
+// list of them in their order. What is left out of b is zero; W and a are required. Errors name the line or the
+// array, or are the meter's, which yields to the host and may be nil.
 func readArrays(text []byte, w *work.Meter) (Arrays, error) {
 	if len(text) > dialect.MaxBytes {
 		return Arrays{}, fmt.Errorf(tooLong, len(text), dialect.MaxBytes)
@@ -159,13 +157,11 @@ func otherActivation(text string) error {
 	return nil
 }
 
-// mostArrays is how many arrays of a file are read: one more than a network has, which is
-// unknown or given twice.
+// mostArrays is how many arrays of a file are read: one more than a network has, which is unknown or given twice.
 const mostArrays = 5
 
-// readArrayFile reads W, b and a from the arrays of a file as NumPy saves them: by the
-// names that readArrays knows, or, if they have none of their own, in the order in which
-// a list of them is read. Errors name the array.
+// readArrayFile reads W, b and a from the arrays of a file as NumPy saves them: by the names that readArrays knows,
+// or, if they have none of their own, in the order in which a list of them is read. Errors name the array.
 func readArrayFile(src *intake.Source) (Arrays, error) {
 	var bound []binding
 	ordered := item{kind: itemList}

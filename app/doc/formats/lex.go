@@ -256,8 +256,7 @@ func (l *lexer) mark(gap int) {
 	l.take(tokenMark, n, gap)
 }
 
-// quoted takes a string; three quotes may go over lines. Escapes are left as
-// they are: names have none.
+// quoted takes a string; three quotes may go over lines. Escapes are left as they are: names have none.
 func (l *lexer) quoted(gap int) error {
 	quote := l.text[:1]
 	if long := strings.Repeat(quote, 3); strings.HasPrefix(l.text, long) {

@@ -147,8 +147,7 @@ func (p *parser) statement() error {
 // echo is the name of an array that is printed because it was given.
 const echo = " "
 
-// isEcho reports whether what follows is the array of a name as MATLAB and Julia print it once it is
-// given.
+// isEcho reports whether what follows is the array of a name as MATLAB and Julia print it once it is given.
 func (p *parser) isEcho(given string) bool {
 	n := 0
 	if p.peek().text == given && p.after(1).is("=") {
@@ -160,8 +159,7 @@ func (p *parser) isEcho(given string) bool {
 	return p.after(n).is(openRows) && (n > 0 || p.after(n).sized)
 }
 
-// isElement reports whether a name with an index gives an array: coefs_[0], or in C an array with
-// its size.
+// isElement reports whether a name with an index gives an array: coefs_[0], or in C an array with its size.
 func (p *parser) isElement(name string) bool {
 	switch {
 	case !p.after(1).is("["):
@@ -298,8 +296,7 @@ func (p *parser) bind(name string) error {
 	return nil
 }
 
-// entries binds the entries of a dictionary, or the layers of a network as a library of JavaScript
-// writes them.
+// entries binds the entries of a dictionary, or the layers of a network as a library of JavaScript writes them.
 func (p *parser) entries(v item) error {
 	list, notes, err := foreign(v)
 	if list == nil && err == nil {
@@ -309,8 +306,7 @@ func (p *parser) entries(v item) error {
 	return err
 }
 
-// pairs binds the entries of a list of (name, array) pairs, which is how an
-// OrderedDict is printed.
+// pairs binds the entries of a list of (name, array) pairs, which is how an OrderedDict is printed.
 func (p *parser) pairs(v item) bool {
 	if v.kind != itemList || len(v.list) == 0 || slices.ContainsFunc(v.list, func(e item) bool {
 		return e.kind != itemList || len(e.list) != 2 || e.list[0].kind != itemString
@@ -422,8 +418,7 @@ func (p *parser) assigned(t token) error {
 // contents are the attributes that share the numbers of their array.
 var contents = []string{"data", "T", "flat", "real", "shape"}
 
-// variable returns the name without the attributes behind it that share its numbers:
-// fc1.weight of fc1.weight.data.
+// variable returns the name without the attributes behind it that share its numbers: fc1.weight of fc1.weight.data.
 func variable(name string) string {
 	for {
 		attribute := last(name)
@@ -434,8 +429,7 @@ func variable(name string) string {
 	}
 }
 
-// changers are the methods that change the numbers of a list or an array; those of PyTorch
-// end in an underscore.
+// changers are the methods that change the numbers of a list or an array; those of PyTorch end in an underscore.
 var changers = []string{
 	"append", "clear", "extend", "fill", "insert", "itemset", "partition", "pop", "push", "put", "remove",
 	"resize", "reverse", "shift", "sort", "splice", "unshift", "update",

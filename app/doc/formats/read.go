@@ -23,8 +23,7 @@ const (
 	ArrayFile             // arrays as NumPy saves them, .npy or .npz: samples, or W, b and a
 )
 
-// Taken is the contents of a file or a text. Kind is right even if the contents could
-// not be read.
+// Taken is the contents of a file or a text. Kind is right even if the contents could not be read.
 type Taken struct {
 	Kind      Kind
 	Spec      spec.Spec // of a Spec

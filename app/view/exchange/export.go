@@ -15,8 +15,7 @@ import (
 	"crease/app/ui"
 )
 
-// Export is the dialog with the forms in which the drawing and what was
-// found leave the page.
+// Export is the dialog with the forms in which the drawing and what was found leave the page.
 type Export struct {
 	ui.Modal
 	Files *Files
@@ -108,8 +107,7 @@ func (x *Export) look() *sample.Look {
 	return nil
 }
 
-// network is the one whose arrays and code are asked for. A table of samples has
-// none but what is found from it.
+// network is the one whose arrays and code are asked for. A table of samples has none but what is found from it.
 func (x *Export) network() network.Network {
 	if x.found || x.State.Model.Data() != nil {
 		return x.Files.foundNetwork()
@@ -175,9 +173,8 @@ func (x *Export) aboutSamples() string {
 // tableBusy is how long a table is written before the page has its turn.
 const tableBusy = 10 * time.Millisecond
 
-// samples writes the table of samples, of a mystery sheet those of the hidden network,
-// piece by piece, so that the page stays
-// awake and the text lies in the browser's memory rather than in the program's.
+// samples writes the table of samples, of a mystery sheet those of the hidden network, piece by piece, so that the
+// page stays awake and the text lies in the browser's memory rather than in the program's.
 func (x *Export) samples(commas bool) {
 	const name, kind = "crease-samples.csv", "text/csv"
 	if t := x.State.Model.Data(); t != nil {

@@ -1,9 +1,8 @@
-// Package exchange is the part of the page where files come in and go out. It owns
-// the dialogs of import and export, and what is dropped on the page or pasted
-// outside a field: specs and exports in JSON, tables of samples, arrays of a network.
-// It listens to the window's drops and pastes, puts what it takes in place of the
-// drawing, and has a run start on a table. What the page looks like and where cells
-// of a table go belongs to other parts of the page: the shell passes that in.
+// Package exchange is the part of the page where files come in and go out. It owns the dialogs of import and export,
+// and what is dropped on the page or pasted outside a field: specs and exports in JSON, tables of samples, arrays of
+// a network. It listens to the window's drops and pastes, puts what it takes in place of the drawing, and has a run
+// start on a table. What the page looks like and where cells of a table go belongs to other parts of the page: the
+// shell passes that in.
 package exchange
 
 import (
@@ -83,8 +82,7 @@ func (f *Files) taken(err error) {
 	f.State.Close("import")
 }
 
-// Listen takes files that are dropped on the page and text that is pasted
-// outside a field.
+// Listen takes files that are dropped on the page and text that is pasted outside a field.
 func (f *Files) Listen() {
 	ui.OnWindow("dragover", func(e goapp.Value) { e.Call("preventDefault") })
 	ui.OnWindow("drop", func(e goapp.Value) {
@@ -115,10 +113,9 @@ type reader interface {
 	Cancel()
 }
 
-// open takes a file or a text over and calls end with the outcome, nil or a sentence. A
-// long one is read by a worker, to its last row, while the notice says how far it is and
-// offers to give it up: what begins to be opened ends what was being opened before. What has to
-// be asked about a long table in columns is asked before that.
+// open takes a file or a text over and calls end with the outcome, nil or a sentence. A long one is read by a worker,
+// to its last row, while the notice says how far it is and offers to give it up: what begins to be opened ends what
+// was being opened before. What has to be asked about a long table in columns is asked before that.
 func (f *Files) open(name string, data []byte, end func(error)) {
 	f.giveUp()
 	if len(data) <= maxLook || lesson.Is(data) {
@@ -132,8 +129,7 @@ func (f *Files) open(name string, data []byte, end func(error)) {
 	f.readLong(name, data, nil, func(t formats.Taken, err error) { end(f.takeRead(name, data, t, err)) })
 }
 
-// readLong has a worker read a long file, as a table with the choices of its reader unless they are
-// nil.
+// readLong has a worker read a long file, as a table with the choices of its reader unless they are nil.
 func (f *Files) readLong(name string, data []byte, choices *spec.Table, end func(formats.Taken, error)) {
 	read := f.newReader
 	if read == nil {

@@ -126,12 +126,10 @@ func (f *Files) points() string {
 	return text
 }
 
-// errAsked says that arrays could be taken in two ways and that the reader is
-// asked which.
+// errAsked says that arrays could be taken in two ways and that the reader is asked which.
 var errAsked = errors.New("exchange: the layout of W is being asked for")
 
-// takeArrays takes over W, b and a, or asks which way W lies. The settings stay as they
-// are.
+// takeArrays takes over W, b and a, or asks which way W lies. The settings stay as they are.
 func (f *Files) takeArrays(name string, r formats.Arrays) error {
 	if r.Layout == formats.Unclear {
 		f.asked = &question{name, r}
