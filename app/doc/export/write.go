@@ -57,55 +57,27 @@ func arraysJSON(list ...array) []byte {
 // numpyRows bounds the samples that the code draws unless it is changed: more do not fit in everyone's memory.
 const numpyRows = 1_000_000
 
-const (
-	numpyCode = `# $y f(x) = a · max(0, W x + b)$+c: $m units, $d inputs. $how with Crease.$columns
-import numpy as np
-
-$W
-
-def f(x):
-    """Map points of shape (N, d) to values of shape (N,)."""
-    return np.maximum(x @ W.T + b, 0) @ a$+c
-
-
-`
-	drawSamples = `# Gaussian samples. NumPy draws other points than Crease does from the same seed:
+const drawSamples = `
+# Gaussian samples. NumPy draws other points than Crease does from the same seed:
 # for the very same, export the table of samples.
 rng = np.random.default_rng($seed)
 x = rng.standard_normal(($rows, $d))
 y = f(x)$noise
 `
-	checkRows = `# Rows of the table, and how much of the labels' variance f explains there.
-x = np.array($x)
-y = np.array($y)
-R2 = 1 - ((y - f(x)) ** 2).sum() / ((y - y.mean()) ** 2).sum()
-assert abs(R2 - $R2) < 1e-6, "this is another function"
-`
-)
 
-// NumPy returns a program that defines W, b, a and f of a spec. Of a drawing, whose table is nil, it draws samples: its
-// points are NumPy's own, and the page's come with the table of samples. Of what was learned of a table it has rows of
-// that, and checks R² on them. Read takes the network back from it.
+// NumPy returns the program of [Code] in NumPy for a spec's network. Of a drawing, whose table is nil, it also draws
+// samples: its points are NumPy's own, and the page's come with the table of samples.
 func NumPy(s spec.Spec, table *sample.Look) string {
-	n, code := s.Network, numpyCode+drawSamples
-	given, plus, noise := definitions(n, "np.array(%s)"), "", ""
-	if n.C != 0 {
-		given, plus = given+"c = "+python(n.C)+"\n", " + c"
-	}
-	pairs := []string{"$y f", "f", "$how", "Drawn", "$columns", ""}
+	code := Code(numpy, s.Network, table)
 	if table != nil {
-		code = numpyCode + checkRows
-		r := rowsOf(table, n)
-		pairs = []string{"$y f", "y = f", "$how", "Learned", "$columns", linearNote(table, n), "$x", r.x, "$y", r.y,
-			"$R2", python(r.explained)}
+		return code
 	}
-	rows := fmt.Sprint(min(s.Sampling.Samples, numpyRows))
+	rows, noise := fmt.Sprint(min(s.Sampling.Samples, numpyRows)), ""
 	if s.Sampling.Noise > 0 {
 		noise = fmt.Sprintf(" + %s * rng.standard_normal(%s)", python(s.Sampling.Noise), rows)
 	}
-	pairs = append(pairs, "$+c", plus, "$m", fmt.Sprint(n.Units()), "$d", fmt.Sprint(n.Dim()), "$W", given,
-		"$seed", fmt.Sprint(s.Sampling.Seed), "$rows", rows, "$noise", noise)
-	return strings.NewReplacer(pairs...).Replace(code)
+	return code + strings.NewReplacer("$seed", fmt.Sprint(s.Sampling.Seed), "$rows", rows,
+		"$d", fmt.Sprint(s.Network.Dim()), "$noise", noise).Replace(drawSamples)
 }
 
 // definitions returns W, b and a as Python, each as a form such as np.array(%s) has it.
