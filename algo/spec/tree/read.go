@@ -2,6 +2,7 @@ package tree
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -18,33 +19,25 @@ type reader struct {
 	meter *work.Meter
 	left  int // length of data at the last call of tick
 	most  int // entries of a list that are kept
+	path  []step
 }
 
-// place is the position of a value in the text, from which its path is made on demand.
-type place struct {
-	up    *place
+// step leads from a value to one within it.
+type step struct {
 	name  string // of a member of an object; "" for an element of a list
 	index int
-	depth int
 }
 
-// path returns the path as errors name it.
-func (p *place) path() string {
-	switch {
-	case p == nil:
-		return ""
-	case p.name != "":
-		return Join(p.up.path(), p.name)
+// where returns the path of the value that is being read, as errors name it.
+func (r *reader) where() (path string) {
+	for _, s := range r.path {
+		if s.name != "" {
+			path = Join(path, s.name)
+		} else {
+			path = fmt.Sprintf("%s[%d]", path, s.index)
+		}
 	}
-	return fmt.Sprintf("%s[%d]", p.up.path(), p.index)
-}
-
-// within returns the place of a member or an element of the value at p, still without its name or index.
-func (p *place) within() place {
-	if p == nil {
-		return place{depth: 1}
-	}
-	return place{up: p, depth: p.depth + 1}
+	return path
 }
 
 // skip skips white space and then mark, and reports whether mark was there.
@@ -66,18 +59,18 @@ func (r *reader) tick() {
 // maxDepth is the deepest nesting that is read, more than any spec, result or lesson has.
 const maxDepth = 16
 
-func (r *reader) value(at *place) (Value, error) {
-	if at != nil && at.depth > maxDepth {
-		return nil, FieldError(at.path(), wordsTooDeep)
+func (r *reader) value() (Value, error) {
+	if len(r.path) > maxDepth {
+		return nil, FieldError(r.where(), wordsTooDeep)
 	}
 	if r.tick(); r.meter.Err() != nil {
 		return nil, r.meter.Err()
 	}
 	switch {
 	case r.skip('['):
-		return r.list(at)
+		return r.within(r.list)
 	case r.skip('{'):
-		return r.object(at)
+		return r.within(r.object)
 	case r.data[0] == '"':
 		return r.text(), nil
 	}
@@ -96,14 +89,25 @@ func (r *reader) value(at *place) (Value, error) {
 	return json.Number(word), nil
 }
 
-func (r *reader) list(at *place) (Value, error) {
-	list, each := []Value{}, at.within()
+// within reads what a list or an object holds.
+func (r *reader) within(read func() (Value, error)) (Value, error) {
+	r.path = append(r.path, step{})
+	v, err := read()
+	r.path = r.path[:len(r.path)-1]
+	return v, err
+}
+
+// enter notes which of its values is read next.
+func (r *reader) enter(s step) { r.path[len(r.path)-1] = s }
+
+func (r *reader) list() (Value, error) {
+	list := []Value{}
 	for !r.skip(']') {
 		if len(list) == r.most {
 			return r.count(r.most), nil
 		}
-		each.index = len(list)
-		v, err := r.value(&each)
+		r.enter(step{index: len(list)})
+		v, err := r.value()
 		if err != nil {
 			return nil, err
 		}
@@ -139,19 +143,17 @@ func (r *reader) count(n int) tooMany {
 	}
 }
 
-func (r *reader) object(at *place) (Value, error) {
-	obj, seen, each := Object{}, map[string]bool{}, at.within()
+func (r *reader) object() (Value, error) {
+	obj, seen := Object{}, map[string]bool{}
 	for !r.skip('}') {
 		name := r.text()
-		if each.name = name; name == "" {
-			each.name = `""`
-		}
+		r.enter(step{name: cmp.Or(name, `""`)})
 		if seen[name] {
-			return nil, FieldError(each.path(), wordsTwice)
+			return nil, FieldError(r.where(), wordsTwice)
 		}
 		seen[name] = true
 		r.skip(':')
-		v, err := r.value(&each)
+		v, err := r.value()
 		if err != nil {
 			return nil, err
 		}

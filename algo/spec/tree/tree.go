@@ -55,8 +55,8 @@ func Parse(data []byte, w *work.Meter) (Value, error) {
 	if err := checkSyntax(data); err != nil {
 		return nil, err
 	}
-	r := reader{data, w, len(data), mostEntries}
-	v, err := r.value(nil)
+	r := reader{data: data, meter: w, left: len(data), most: mostEntries}
+	v, err := r.value()
 	return v, cmp.Or(w.Err(), err)
 }
 
@@ -72,8 +72,8 @@ func Sequence(data []byte, w *work.Meter) (list []Value, err error) {
 		case err != nil:
 			return list, err
 		}
-		r := reader{one, w, len(one), math.MaxInt}
-		v, err := r.value(nil)
+		r := reader{data: one, meter: w, left: len(one), most: math.MaxInt}
+		v, err := r.value()
 		if err = cmp.Or(w.Err(), err); err != nil {
 			return list, err
 		}
