@@ -106,7 +106,7 @@ func unread(aside []binding, r Arrays) error {
 		v, _, ok := numbers(b.item)
 		name := strings.ToLower(b.name)
 		switch {
-		case ok && len(v) > 0 && hasWord(name, changing):
+		case ok && hasWord(name, changing):
 			return lineError(b.item.line, unreadPart, b.name)
 		case ok && len(v) == m && m > 1:
 			return lineError(b.item.line, unreadArray, b.name, m)
@@ -192,13 +192,11 @@ func readArrayFile(src *intake.Source) (Arrays, error) {
 // itemIn returns the numbers of an array as a nested list. It is an error if one is not finite.
 func itemIn(a *npy.Array) (item, error) {
 	values, err := a.Values(nil)
+	if i := slices.IndexFunc(values, func(x float64) bool { return !linalg.Finite(x) }); i >= 0 {
+		err = fmt.Errorf(notFinite, fmt.Sprint(values[i]))
+	}
 	if err != nil {
 		return item{}, err
-	}
-	for _, x := range values {
-		if !linalg.Finite(x) {
-			return item{}, fmt.Errorf(notFinite, fmt.Sprint(x))
-		}
 	}
 	return itemOf(a.Shape, values), nil
 }
@@ -242,14 +240,11 @@ func (g gathered) arrays() (r Arrays, err error) {
 		return r, lineError(b.item.line, lengths, b.name, len(r.B), a.name, m)
 	}
 	if c != nil {
-		list, err := vector(c.name, c.item)
-		if err != nil {
+		if list, err := vector(c.name, c.item); err != nil {
 			return r, err
-		}
-		if len(list) != 1 {
+		} else if r.C = list[0]; len(list) > 1 {
 			return r, lineError(c.item.line, manyOutputs, c.name, len(list), "")
 		}
-		r.C = list[0]
 	}
 	rows, cols := len(r.W), len(r.W[0])
 	byShape := side(a.item, m)
@@ -257,8 +252,7 @@ func (g gathered) arrays() (r Arrays, err error) {
 	case rows != m && cols != m:
 		return r, lineError(w.item.line, shapes, w.name, rows, cols, a.name, m, m)
 	case rows != cols:
-		r.Layout = Columns
-		if rows == m {
+		if r.Layout = Columns; rows == m {
 			r.Layout = Rows
 		}
 		if g.unnamed && b == nil && byShape != r.Layout && m > 1 { // as likely x and y of a table
@@ -293,11 +287,8 @@ func (g gathered) outputs() ([]float64, error) {
 		library.outputs == "" && biases != nil && len(biases.item.list) == n {
 		n = len(rows[0])
 	}
-	words := ""
-	if library.outputs != "" {
-		words = fmt.Sprintf(library.outputs, n, len(rows[0]))
-	}
-	return nil, lineError(a.item.line, manyOutputs, a.name, n, words)
+	return nil, lineError(a.item.line, manyOutputs, a.name, n, strings.NewReplacer("$n", fmt.Sprint(n),
+		"$m", fmt.Sprint(len(rows[0]))).Replace(library.outputs))
 }
 
 // library is what the name of an array tells of the library that calls it so: in PyTorch a unit has a
@@ -337,14 +328,10 @@ func weights(v *binding, m int) ([][]float64, error) {
 		return matrix(v.name, v.item)
 	}
 	row, err := vector(v.name, v.item)
-	if err != nil {
-		return nil, err
+	if m == 1 || err != nil {
+		return [][]float64{row}, err
 	}
-	w := [][]float64{row}
-	if m != 1 {
-		w = linalg.Transpose(w)
-	}
-	return w, nil
+	return linalg.Transpose([][]float64{row}), nil
 }
 
 // Network returns the network if W lies as given, which counts only where

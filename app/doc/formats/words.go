@@ -75,10 +75,10 @@ const (
 
 // libraries speak of several outputs, and of a third layer, in words of their own.
 var libraries = map[string]library{
-	"weight":     {Rows, ", nn.Linear(%[2]d, %[1]d)", ", a third nn.Linear"},
-	"kernel":     {Columns, ", Dense(%[1]d)", ", a third Dense"},
-	"coefs":      {Columns, ", n_outputs_ = %[1]d", ", hidden_layer_sizes with two numbers"},
-	"coef":       {Unclear, ", n_outputs_ = %[1]d", ""},
+	"weight":     {Rows, ", nn.Linear($m, $n)", ", a third nn.Linear"},
+	"kernel":     {Columns, ", Dense($n)", ", a third Dense"},
+	"coefs":      {Columns, ", n_outputs_ = $n", ", hidden_layer_sizes with two numbers"},
+	"coef":       {Unclear, ", n_outputs_ = $n", ""},
 	"intercepts": {Unclear, "", ", hidden_layer_sizes with two numbers"},
 }
 
