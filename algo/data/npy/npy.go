@@ -129,7 +129,6 @@ func open(m member, w *work.Meter) (a Array, err error) {
 	return a, a.fits()
 }
 
-// fits returns an error if the shape exceeds the limit or does not match the number of bytes.
 func (a *Array) fits() error {
 	n := 1
 	for _, k := range a.Shape {

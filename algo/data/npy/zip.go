@@ -99,7 +99,6 @@ func (m *member) locate(data []byte, offset, length int) error {
 	return nil
 }
 
-// head returns the first n bytes of the member, or all if there are fewer.
 func (m *member) head(n int, w *work.Meter) ([]byte, error) {
 	if m.method == deflated {
 		return inflate(m.raw, n, w)

@@ -15,7 +15,6 @@ import (
 	"crease/algo/spec"
 )
 
-// openArrays finds the table in a file of arrays, and gives its columns the roles that f says.
 func openArrays(list []npy.Array, f spec.Table, w *work.Meter) (a arrays, err error) {
 	if a, err = findArrays(list); err != nil {
 		return arrays{}, err
@@ -42,7 +41,6 @@ func previewArrays(list []npy.Array, f spec.Table, w *work.Meter) (Shape, [][]st
 	return a.Shape, rows, chosen
 }
 
-// choose gives the columns of arrays the roles that f says.
 func (a *arrays) choose(f spec.Table) error {
 	if err := a.ignore(f.Ignore); err != nil {
 		return err
@@ -223,7 +221,6 @@ func rowsAndColumns(shape []int) (rows, cols int) {
 	return shape[0], shape[1]
 }
 
-// load reads the numbers of the arrays.
 func (a *arrays) load(w *work.Meter) error {
 	for i := range a.list {
 		values, err := a.list[i].Values(w)

@@ -413,7 +413,6 @@ func (t *text) likeNumbers(column []string) bool {
 	return false
 }
 
-// isNumbered reports whether a name is x and a number, as in x1, X_2 or x[3].
 func isNumbered(name string) bool {
 	rest, ok := strings.CutPrefix(strings.ToLower(name), "x")
 	rest = strings.Trim(rest, "_[]()")

@@ -105,7 +105,6 @@ func cells(v tree.Value) (names, out []string, ok bool) {
 	return names, out, true
 }
 
-// fromRecords returns the names of the first record and a line for each.
 func fromRecords(records []tree.Value) (out []byte, err error) {
 	var columns []string
 	for n, r := range records {
@@ -131,7 +130,6 @@ func fromRecords(records []tree.Value) (out []byte, err error) {
 	return out, nil
 }
 
-// isNested reports whether a value is a list of lists or of objects, or an object of them.
 func isNested(v tree.Value) bool {
 	list, _ := v.([]tree.Value)
 	return len(list) > 0 && isList(list[0])

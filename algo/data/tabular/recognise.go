@@ -110,7 +110,6 @@ func (t *text) recognise(f spec.Table) error {
 	return t.unclear
 }
 
-// cellsAtMost bounds the number of cells of a line, whatever separates them.
 func cellsAtMost(line string) int {
 	n := 0
 	for _, s := range spec.Separators {
@@ -196,7 +195,6 @@ type signs struct {
 	bad                int    // texts in columns of numbers
 }
 
-// better reports whether the columns are rather numbers with s than with o.
 func (s *signs) better(o *signs) bool {
 	switch {
 	case s.columns[ofTexts] != o.columns[ofTexts] || s.width != o.width:
@@ -290,7 +288,6 @@ const (
 	ofTexts
 )
 
-// kinds returns what columns are, by most of their cells, and how many texts stand in columns of numbers.
 func (t *text) kinds(columns [][]string) (out []kind, bad int) {
 	out = make([]kind, len(columns))
 	for i, column := range columns {
@@ -396,7 +393,6 @@ func (t *text) header(lines []string, lead int, f spec.Table) []string {
 	return first
 }
 
-// names returns the cells of a line that may have names.
 func (t *text) names(line string) []string {
 	cells := t.split(line)
 	if _, words := t.value(cells[0]); t.pairs && words != "" { // names have no decimals
@@ -408,7 +404,6 @@ func (t *text) names(line string) []string {
 	return cells
 }
 
-// likeTheRest reports whether the cells of a line are of the kinds of their columns.
 func (t *text) likeTheRest(cells []string, kinds []kind) bool {
 	for i, c := range cells {
 		_, words := t.value(c)

@@ -82,7 +82,6 @@ func (s *Shape) Names() (names []string) {
 	return append(names, label)
 }
 
-// called returns what a message calls a column.
 func (s *Shape) called(i int) string {
 	if name := s.Columns[i].Name; name != "" {
 		return name
@@ -239,7 +238,6 @@ func Preview(src *intake.Source, f spec.Table, w *work.Meter) (Shape, [][]string
 	return t.Shape, rows, err
 }
 
-// isPlain reports whether a line is x1,…,xd,y.
 func isPlain(line string) bool {
 	for i := 1; ; i++ {
 		name, rest, more := strings.Cut(line, ",")

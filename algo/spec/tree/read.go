@@ -40,7 +40,6 @@ func (r *reader) where() (path string) {
 	return path
 }
 
-// skip skips white space and then mark, and reports whether mark was there.
 func (r *reader) skip(mark byte) bool {
 	r.data = bytes.TrimLeft(r.data, " \t\r\n")
 	if len(r.data) == 0 || r.data[0] != mark {
@@ -50,7 +49,6 @@ func (r *reader) skip(mark byte) bool {
 	return true
 }
 
-// tick reports to the meter how much has been read since the last call.
 func (r *reader) tick() {
 	r.meter.Tick(work.PerByte * (r.left - len(r.data)))
 	r.left = len(r.data)
@@ -89,7 +87,6 @@ func (r *reader) value() (Value, error) {
 	return json.Number(word), nil
 }
 
-// within reads what a list or an object holds.
 func (r *reader) within(read func() (Value, error)) (Value, error) {
 	r.path = append(r.path, step{})
 	v, err := read()
@@ -97,7 +94,6 @@ func (r *reader) within(read func() (Value, error)) (Value, error) {
 	return v, err
 }
 
-// enter notes which of its values is read next.
 func (r *reader) enter(s step) { r.path[len(r.path)-1] = s }
 
 func (r *reader) list() (Value, error) {
@@ -178,7 +174,6 @@ func (r *reader) text() string {
 	return s
 }
 
-// closing returns the index of the closing quotation mark of the string at the beginning of data.
 func closing(data []byte) int {
 	end := 1
 	for data[end] != '"' {

@@ -41,7 +41,6 @@ type array struct {
 	values any
 }
 
-// arraysJSON writes one array a line, in the order given.
 func arraysJSON(list ...array) []byte {
 	lines := make([]string, len(list))
 	for i, a := range list {

@@ -367,7 +367,6 @@ func matrix(name string, v item) ([][]float64, error) {
 	return out, nil
 }
 
-// vector reads a list of numbers; a matrix of one row or one column is one too.
 func vector(name string, v item) ([]float64, error) {
 	out, line, ok := numbers(v)
 	if !ok {

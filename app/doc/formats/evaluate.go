@@ -54,7 +54,6 @@ type quantity struct {
 	above  *quantity   // of a comparison: where it is not negative
 }
 
-// depends reports whether a quantity depends on the input.
 func (q *quantity) depends() bool {
 	return q.bound || slices.ContainsFunc(q.e, func(l linear) bool { return !l.isConstant() })
 }
@@ -232,7 +231,6 @@ func (p *program) block(start, end int) *quantity {
 	return nil
 }
 
-// assign gives a name what follows: a function, or a quantity.
 func (p *program) assign(name string, stop int) {
 	switch t := p.peek(); {
 	case t.text == "lambda", t.is("@"), t.text == "function":

@@ -24,13 +24,10 @@ type token struct {
 
 func (t token) is(mark string) bool { return t.kind == tokenMark && t.text == mark }
 
-// opens reports whether a token begins a list, a call or a dictionary.
 func (t token) opens() bool { return t.is("[") || t.is("(") || t.is("{") }
 
-// endsLine reports whether nothing more follows in a line.
 func (t token) endsLine() bool { return t.kind == tokenNewline || t.kind == tokenEnd }
 
-// closes reports whether a token ends a list, a call or a dictionary.
 func (t token) closes() bool { return t.is("]") || t.is(")") || t.is("}") }
 
 type tokenKind byte
@@ -191,7 +188,6 @@ func (l *lexer) isComment() bool {
 	return false
 }
 
-// comment passes over the rest of the line.
 func (l *lexer) comment() {
 	if end := strings.IndexByte(l.text, '\n'); end >= 0 {
 		l.text = l.text[end:]
@@ -361,7 +357,6 @@ type cursor struct {
 
 func (c *cursor) peek() token { return c.after(0) }
 
-// after returns the token n places ahead, or the last.
 func (c *cursor) after(n int) token { return c.tokens[min(c.at+n, len(c.tokens)-1)] }
 
 func (c *cursor) next() token {
@@ -471,7 +466,6 @@ func (l *lexer) continued(gap int) {
 	}
 }
 
-// row takes the numbers of a line; of a matrix they are a list.
 func (l *lexer) row(fields []string, ofMatrix bool) {
 	if ofMatrix {
 		l.add(tokenMark, "[", -1)
@@ -492,7 +486,6 @@ func (l *lexer) row(fields []string, ofMatrix bool) {
 	}
 }
 
-// areNumbers reports whether all fields are numbers, or stand for some.
 func areNumbers(fields []string) bool {
 	for _, f := range fields {
 		switch strings.TrimLeft(f, "-") {

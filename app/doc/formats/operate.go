@@ -229,7 +229,6 @@ func (p *program) lookup(name string) *quantity {
 	return q
 }
 
-// arguments evaluates the arguments of a call, without their names.
 func (p *program) arguments() (args []*quantity) {
 	p.next()
 	for !p.peek().is(")") && p.at < len(p.tokens)-1 {
@@ -269,12 +268,10 @@ func (p *program) function(t token) *quantity {
 	return p.apply(last(strings.TrimSuffix(t.text, ".")), t, p.arguments()) // max.(…) of Julia
 }
 
-// method evaluates a method of a quantity as the function of its name.
 func (p *program) method(name string, t token, q *quantity) *quantity {
 	return p.apply(name, token{text: name, line: t.line}, append([]*quantity{q}, p.arguments()...))
 }
 
-// apply evaluates a function of a name.
 func (p *program) apply(name string, t token, args []*quantity) *quantity {
 	for _, a := range args {
 		if a.wrong != nil && a.above == nil && (a.bound || len(args) == 1) {
@@ -419,7 +416,6 @@ func (p *program) product(t token, a, b *quantity) *quantity {
 	return out
 }
 
-// binary evaluates an operation on two quantities.
 func (p *program) binary(t token, a, b *quantity) *quantity {
 	if strings.HasPrefix(t.text, "*") && (a.above != nil) != (b.above != nil) {
 		if a.above != nil {

@@ -67,7 +67,6 @@ func parse(tokens []token) (source, error) {
 	return p.source, nil
 }
 
-// unexpected names a token that does not belong where it is.
 func unexpected(t token) error {
 	switch {
 	case t.endsLine():
@@ -178,7 +177,6 @@ func (p *parser) isElement(name string) bool {
 	return p.after(n).is("=") && p.after(n+1).is("{")
 }
 
-// element reads an assignment to a name with an index.
 func (p *parser) element() error {
 	name := p.next().text
 	for p.peek().is("[") {
@@ -296,7 +294,6 @@ func (p *parser) bind(name string) error {
 	return nil
 }
 
-// entries binds the entries of a dictionary, or the layers of a network as a library of JavaScript writes them.
 func (p *parser) entries(v item) error {
 	list, notes, err := foreign(v)
 	if list == nil && err == nil {
@@ -347,7 +344,6 @@ func (p *parser) flatten(prefix string, v item) {
 
 func (p *parser) skipLine() { p.at = p.lineEnd(p.at) }
 
-// skipBlock goes past the lines that are indented more than the first.
 func (p *parser) skipBlock(gap int) {
 	p.skipLine()
 	for t := p.peek(); t.kind != tokenEnd && t.gap > gap; t = p.peek() {
@@ -391,7 +387,6 @@ func (p *parser) passOver() error {
 	}
 }
 
-// matters reports whether an assignment to a name gives or changes an array of a network.
 func (p *parser) matters(name string) bool {
 	name = variable(name)
 	return p.taken[name] || roleOf(name) != noRole || isDeeper(name)

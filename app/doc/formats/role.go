@@ -75,7 +75,6 @@ func roleOf(name string) role {
 	return noRole
 }
 
-// isDeeper reports whether a name is of a layer that a network with one hidden layer does not have: W3, or bias_4.
 func isDeeper(name string) bool { return placeOf(name).deeper() }
 
 func (p place) deeper() bool { return p.number > 2 && strings.Contains(p.layer, "#") }
@@ -155,7 +154,6 @@ func gather(list []binding) (g gathered, err error) {
 	return g, g.place(layers)
 }
 
-// fill puts an array where there is none yet.
 func fill(slot **binding, v *binding) error {
 	if v != nil && *slot != nil {
 		return lineError(v.item.line, givenTwice, v.name, (*slot).name)

@@ -218,12 +218,10 @@ func rowsOfNumbers(text string, cut bool) bool {
 	return rows > 1 && (cut || depth == 0)
 }
 
-// cellsOf takes a row of a list apart at its commas and spaces.
 func cellsOf(row string) []string {
 	return strings.FieldsFunc(row, func(r rune) bool { return strings.ContainsRune(", \t\r\n", r) })
 }
 
-// noNumber reports whether a cell is neither a number nor what stands for one.
 func noNumber(cell string) bool {
 	return strings.Trim(cell, digits+"+-−.eE") != "" &&
 		!slices.Contains([]string{"nan", "null", "inf"}, strings.ToLower(cell))
@@ -263,7 +261,6 @@ func tableObject(src *intake.Source, w *work.Meter) bool {
 	return numbers > 1
 }
 
-// elements returns what is in a list or an object, nil for any other value.
 func elements(v tree.Value) []tree.Value {
 	list, _ := v.([]tree.Value)
 	object, _ := v.(tree.Object)

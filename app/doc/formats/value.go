@@ -154,7 +154,6 @@ func (p *parser) join(v *item, depth int) error {
 	return err
 }
 
-// dict reads {"name": value, …}.
 func (p *parser) dict(line, depth int) (item, error) {
 	v := item{line: line, kind: itemDict}
 	for !p.peek().is("}") {
@@ -366,5 +365,4 @@ func transposed(v item) (item, error) {
 	return out, nil
 }
 
-// last returns what stands behind the last dot.
 func last(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }

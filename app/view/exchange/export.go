@@ -138,7 +138,6 @@ func (x *Export) png() {
 	})
 }
 
-// rows saves the open table with what was learned of it.
 func (x *Export) rows() {
 	r, err := x.Files.Predicted(x.State.Model.Data().File)
 	if err != nil {
@@ -148,7 +147,6 @@ func (x *Export) rows() {
 	x.file("crease-predictions.csv", "text/csv", r.Text)
 }
 
-// spec is the one whose code is asked for.
 func (x *Export) spec() spec.Spec {
 	s := x.State.Model.Committed()
 	s.Network = x.network()

@@ -49,7 +49,6 @@ type question struct {
 	arrays formats.Arrays
 }
 
-// readFile takes over what a File holds.
 func (f *Files) readFile(file goapp.Value) {
 	f.bytesOf(file, func(name string, data []byte) { f.open(name, data, f.taken) })
 }
@@ -199,7 +198,6 @@ func fileOrText(dialog, kinds string, lines int, wrong string, take func(file go
 	}
 }
 
-// textIn returns what is in the field for a text.
 func textIn(dialog string) string {
 	return goapp.Window().GetElementByID(dialog + "-text").Get("value").String()
 }

@@ -70,7 +70,6 @@ func (f *Files) takeRead(name string, data []byte, t formats.Taken, err error) e
 	return f.takeArrays(name, t.Arrays)
 }
 
-// learnFrom starts a run on a table.
 func (f *Files) learnFrom(d *model.Data) {
 	f.State.Model.LearnTable(d)
 	f.State.Session.Learn()
@@ -139,7 +138,6 @@ func (f *Files) takeArrays(name string, r formats.Arrays) error {
 	return f.layArrays(name, r, r.Layout)
 }
 
-// layArrays draws the network whose W lies as given.
 func (f *Files) layArrays(name string, r formats.Arrays, l formats.Layout) error {
 	n, err := r.Network(l)
 	if err != nil {

@@ -68,7 +68,6 @@ func askColumns(name string) string {
 	return name + ": these are the first rows. Say what each column is for. The label, y, is learned from the inputs, x."
 }
 
-// whyAsked says what only the reader can decide, and where.
 func whyAsked(why, option string) string {
 	return strings.TrimSpace(messages.Sentence(why) + " " + map[string]string{
 		"separator": "Say what stands between columns.", "decimal": "Say whether decimals have a point or a comma.",
@@ -77,7 +76,6 @@ func whyAsked(why, option string) string {
 	}[option])
 }
 
-// notes says what else was recognised.
 func notes(s *tabular.Shape) string {
 	var list []string
 	if s.UTF16 {
@@ -101,7 +99,6 @@ func columnName(name string, i int) string {
 
 func columnIs(name string) string { return name + " is" }
 
-// taken says what the columns are taken for, unless something lacks.
 func taken(s *tabular.Shape, lacks string) string {
 	if lacks != "" {
 		return lacks
@@ -114,7 +111,6 @@ func taken(s *tabular.Shape, lacks string) string {
 	return text
 }
 
-// told is what is told of how a table was taken, "" for nothing.
 func told(name, text string) string {
 	if text == "" {
 		return ""
