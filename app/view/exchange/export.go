@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"iter"
 	"time"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -184,25 +185,23 @@ func (x *Export) samples(commas bool) {
 		return
 	}
 	x.table++
-	run, w, pieces := x.table, export.NewSamples(x.State.Model.Shared()), newPieces(kind, nil)
-	w.Commas = commas
+	run, pieces := x.table, newPieces(kind, nil)
+	next, stop := iter.Pull2(export.Samples(x.State.Model.Shared(), commas))
 	var step func()
 	step = func() {
-		if run != x.table {
-			return
+		text, share, more := []byte(nil), 0., run == x.table
+		for start := time.Now(); more && time.Since(start) < tableBusy; pieces.add(text) {
+			text, share, more = next()
 		}
-		more := true
-		for start := time.Now(); more && time.Since(start) < tableBusy; {
-			var text []byte
-			text, more = w.Step()
-			pieces.add(text)
-		}
-		if !more {
+		switch {
+		case run != x.table:
+			stop()
+		case more:
+			x.say(writing(share))
+			time.AfterFunc(time.Millisecond, func() { x.State.Do(step) })
+		default:
 			x.say(saved(name, download(name, pieces.blob)))
-			return
 		}
-		x.say(writing(w.Progress()))
-		time.AfterFunc(time.Millisecond, func() { x.State.Do(step) })
 	}
 	step()
 }
