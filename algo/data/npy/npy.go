@@ -214,18 +214,12 @@ func (a *Array) number(b []byte) float64 {
 
 // Half returns the number of a float16: a sign, five bits of exponent and ten of mantissa.
 func Half(bits uint16) float64 {
-	exponent, mantissa := int(bits>>10&31), float64(bits&1023)
-	v := 0.0
-	switch exponent {
-	case 0:
-		v = math.Ldexp(mantissa, -24)
-	case 31:
+	v := float64(math.Float32frombits(uint32(bits&0x7fff)<<13)) * 0x1p112 // the exponent of a float32 counts from 112 more
+	switch {
+	case v > 1<<16:
+		v = math.NaN()
+	case v == 1<<16:
 		v = math.Inf(1)
-		if mantissa != 0 {
-			v = math.NaN()
-		}
-	default:
-		v = math.Ldexp(1024+mantissa, exponent-25)
 	}
 	return math.Copysign(v, 1-2*float64(bits>>15))
 }

@@ -170,13 +170,6 @@ type deflatedBytes struct {
 // perDeflated is the largest work of a byte: a block of a dozen bytes may consist of its Huffman codes only.
 const perDeflated = 64
 
-// ReadByte implements io.ByteReader, so that package flate reads no further than it needs to.
-func (d *deflatedBytes) ReadByte() (byte, error) {
-	var one [1]byte
-	_, err := d.Read(one[:])
-	return one[0], err
-}
-
 // Read implements io.Reader.
 func (d *deflatedBytes) Read(b []byte) (int, error) {
 	switch {
