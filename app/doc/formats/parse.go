@@ -103,32 +103,32 @@ func (p *parser) statement() error {
 	}
 	isName := t.kind == tokenName
 	sign := p.after(1)
-	if given != "" && p.isEcho(given) {
-		return p.bind(echo)
+	if isName && sign.is("[") && !sign.free {
+		if name := p.element(); name != "" {
+			return p.bind(name)
+		}
 	}
 	switch {
-	case isName && sign.is("[") && !sign.free && p.isElement(t.text):
-		return p.element()
+	case given != "" && p.isEcho(given):
+		return p.bind(echo)
 	case isName && sign.is("{") && !sign.free && p.after(2).kind == tokenNumber:
 		return p.cellArray()
 	case isName && sign.is("=") && !p.after(2).is("="):
 		if roleOf(t.text) == noRole && !strings.HasPrefix(p.after(2).text, "OrderedDict") && !p.after(2).is("{") {
 			return p.setAside()
 		}
-		return p.assign()
+		return p.give(2)
 	case isName && (t.text == "def" || t.text == "class"):
 		p.skipBlock(t.gap)
 		return nil
 	case isName && t.text == "Parameter" && sign.text == "containing":
 		return p.bind(asked)
 	case (isName || t.kind == tokenString) && sign.is(":") && roleOf(t.text) != noRole:
-		return p.assign()
+		return p.give(2)
 	case (isName || t.kind == tokenString) && sign.is(":") && isDeeper(t.text):
 		return lineError(t.line, thirdLayer, t.text, "")
 	case isName && sign.free && roleOf(t.text) != noRole && p.isValue(1):
-		p.taken[t.text] = true
-		p.next()
-		return p.bind(t.text)
+		return p.give(1)
 	case isName && sign.endsLine():
 		p.asked = t.text
 		p.next()
@@ -158,42 +158,29 @@ func (p *parser) isEcho(given string) bool {
 	return p.after(n).is(openRows) && (n > 0 || p.after(n).sized)
 }
 
-// isElement reports whether a name with an index gives an array: coefs_[0], or in C an array with its size.
-func (p *parser) isElement(name string) bool {
-	switch {
-	case !p.after(1).is("["):
-		return false
-	case strings.HasSuffix(name, "coefs_"), strings.HasSuffix(name, "intercepts_"):
-		return true
-	}
-	n := 1
+// element goes past a name with an index that is given an array, coefs_[0] or in C an array with its size, and returns
+// the name, "" if there is none.
+func (p *parser) element() string {
+	name, n := p.peek().text, 1
+	listed := strings.HasSuffix(name, "coefs_") || strings.HasSuffix(name, "intercepts_")
 	for ; p.after(n).is("["); n += 3 {
-		if p.after(n + 1).is("]") { // W[]
+		switch size := p.after(n + 1); {
+		case size.is("]"): // W[]
 			n--
-		} else if p.after(n+1).kind != tokenNumber || !p.after(n+2).is("]") {
-			return false
+		case size.kind != tokenNumber || !p.after(n+2).is("]"):
+			return ""
+		case listed:
+			name += size.text
 		}
 	}
-	return p.after(n).is("=") && p.after(n+1).is("{")
-}
-
-func (p *parser) element() error {
-	name := p.next().text
-	for p.peek().is("[") {
-		p.next()
-		if t := p.peek(); t.kind == tokenNumber && strings.HasSuffix(name, "s_") {
-			name += t.text
-		}
-		for t := p.next(); !t.is("]"); t = p.next() {
-			if t.endsLine() {
-				return unexpected(t)
-			}
-		}
+	if !listed && (!p.after(n).is("=") || !p.after(n+1).is("{")) {
+		return ""
 	}
+	p.at += n
 	p.skip("=")
 	p.skip(":")
 	p.taken[name] = true
-	return p.bind(name)
+	return name
 }
 
 // cellArray reads an assignment to a part of a network object of MATLAB: net.IW{1,1} = […], net.b{2} = … and
@@ -252,10 +239,11 @@ func (p *parser) setAside() error {
 	return p.passOver()
 }
 
-func (p *parser) assign() error {
-	name := p.next().text
+// give binds the name at the place to the value that is so many tokens ahead.
+func (p *parser) give(ahead int) error {
+	name := p.peek().text
 	p.taken[name] = true
-	p.next()
+	p.at += ahead
 	return p.bind(name)
 }
 
