@@ -84,6 +84,9 @@ func readArrays(text []byte, w *work.Meter) (Arrays, error) {
 
 func (s source) arrays() (Arrays, error) {
 	g, err := gather(s.bound)
+	if len(s.bound)+len(s.aside) == 0 {
+		err = errors.New(noArrays)
+	}
 	if err != nil {
 		return Arrays{}, err
 	}

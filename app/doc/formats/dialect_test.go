@@ -264,6 +264,12 @@ func TestSafetensors(t *testing.T) {
 	if len(data)%8 != 0 || sniffed(data) != ArrayFile {
 		t.Error("not as safetensors writes it")
 	}
+	for n := 10; n < len(data); n++ { // cut off anywhere it is still known for what it is
+		if _, err := Read(data[:n], nil); err == nil || !strings.Contains(err.Error(), "safetensors") &&
+			!strings.Contains(err.Error(), "the file ends before") {
+			t.Errorf("the first %d bytes: %v", n, err)
+		}
+	}
 	got, err := Read(data, nil)
 	if err != nil {
 		t.Fatal(err)

@@ -137,7 +137,7 @@ func (p *parser) statement() error {
 		p.asked = p.after(2).text
 		p.skipLine()
 		return nil
-	case isName && !p.isValue(0), t.kind == tokenString, t.is("@"):
+	case !p.isValue(0) && !t.opens():
 		return p.passOver()
 	}
 	return p.bind(asked)
@@ -220,7 +220,7 @@ func (p *parser) isValue(n int) bool {
 	case t.kind == tokenNumber:
 		return behind.endsLine()
 	}
-	return t.is("[") || t.is(openRows) || t.is("<")
+	return t.is("[") || t.is(openRows) || t.is("<") && isType(last(behind.text)) // and no tag of HTML
 }
 
 // setAside passes over an assignment to a name that means nothing here, and keeps a number or a

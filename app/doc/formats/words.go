@@ -4,6 +4,7 @@ import "strings"
 
 // What is said of a text that cannot be read as a network. The line comes first.
 const (
+	noArrays        = "it gives no arrays, and a network is W = [[…], …], b = […] and a = […]"
 	noWeights       = "no W among the arrays: write W = [[…], …], b = […] and a = […]"
 	plainLists      = "%w; in place of %s write the numbers alone: W = [[1, 0], …], b = […], a = […]"
 	badArray        = "the array %s: %v"

@@ -6,6 +6,7 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/algo/data/intake"
 	"crease/algo/learn/dialect"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
@@ -26,15 +27,20 @@ func (f *Files) Take(name string, data []byte) error {
 	if why := f.State.Model.View().Assignment.Why(assignment.Files); why != "" {
 		return refused(name, why+".")
 	}
-	if f.Lesson != nil && lesson.Is(data) {
-		if err := f.Lesson(data); err != nil {
-			return refused(name, messages.Complaint(err))
-		}
-		return nil
+	text := data
+	if src, err := intake.Open(data, nil); err == nil && src.Kind != intake.Arrays { // of Markdown what is in its fences
+		text = bytes.TrimSpace(src.Text)
 	}
-	text := bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf")))
 	if len(text) == 0 {
 		return refused(name, isEmpty)
+	}
+	for _, file := range [][]byte{data, text} {
+		if f.Lesson != nil && lesson.Is(file) {
+			if err := f.Lesson(file); err != nil {
+				return refused(name, messages.Complaint(err))
+			}
+			return nil
+		}
 	}
 	if f.Code != nil && len(text) <= maxCodeText && f.Code(string(text)) {
 		return nil

@@ -273,6 +273,14 @@ func TestTakeLesson(t *testing.T) {
 		!strings.Contains(err.Error(), "Summary is missing") || got != broken {
 		t.Errorf("%v, got %q", err, got)
 	}
+	const marked = "# My lesson\n\n```json\n" + `{"title": "a", "steps": []}` + "\n```\n- 1. Open <b>it</b>\n"
+	if err := f.Take("a.md", []byte(marked)); err == nil || !strings.Contains(got, `"steps"`) || strings.Contains(got, "Open") {
+		t.Errorf("%v, got %q", err, got)
+	}
+	prose := strings.ReplaceAll(strings.ReplaceAll(marked, "```", ""), "{", "")
+	if err := f.Take("b.md", []byte(prose)); err == nil || !strings.Contains(err.Error(), "opened. It gives no arrays") {
+		t.Errorf("prose: %v", err)
+	}
 	got = ""
 	for _, other := range []string{string(dialect.Encode(model.Prepared())), `{"steps": [1, 2, 3, 4, 5], "y": [1, 2, 3, 4, 6]}`} {
 		if _ = f.Take("b.json", []byte(other)); got != "" {
