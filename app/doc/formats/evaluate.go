@@ -23,9 +23,13 @@ type program struct {
 	given   []string        // the names that were given something that depends on the input, in their order
 	used    map[string]bool // those functions and names by something that is given later
 	touched map[string]bool // all names that were looked up
+	seen    seen
 	steps   int
 	matlab  bool // * multiplies matrices
 }
+
+// seen is what was looked up for a quantity.
+type seen struct{ arrays, input bool }
 
 // linear is a combination of inputs and units: it has the constant at 0, the coefficient of input j at j and that of
 // unit k at −k, both from 1.
@@ -51,7 +55,7 @@ type quantity struct {
 	wrong  error       // an operation that is not understood, at its place
 	bound  bool        // and that depends on the input
 	when   int         // and after how many steps it came
-	above  *quantity   // of a comparison: where it is not negative
+	above  *quantity   // of a comparison, which is neither: where it is not negative
 }
 
 func (q *quantity) depends() bool {
@@ -62,6 +66,7 @@ type function struct {
 	params []string
 	start  int // of its body among the tokens
 	end    int
+	block  bool // its body is statements, not an expression
 }
 
 // mostSteps bounds the operations of a program, whose functions may call each other.
@@ -141,18 +146,17 @@ func (p *program) output() *quantity {
 	for _, name := range p.order { // what code outside of functions calls is not part of the network
 		delete(p.used, name)
 	}
+	results := map[string]*quantity{}
 	for _, name := range p.order {
-		p.call(name, nil)
+		results[name] = p.attempt(p.at, func() *quantity { return p.call(name, nil) })
 	}
-	for i := len(p.order) - 1; i >= 0; i-- {
-		if name := p.order[i]; !p.used[name] {
-			if q := p.call(name, nil); p.isOutput(q) {
-				return q
-			}
+	for _, name := range slices.Backward(p.order) {
+		if q := results[name]; !p.used[name] && p.isOutput(q) {
+			return q
 		}
 	}
-	for i := len(p.given) - 1; i >= 0; i-- {
-		if q := p.names[p.given[i]]; !p.used[p.given[i]] && p.isOutput(q) {
+	for _, name := range slices.Backward(p.given) {
+		if q := p.names[name]; !p.used[name] && p.isOutput(q) {
 			return q
 		}
 	}
@@ -160,10 +164,7 @@ func (p *program) output() *quantity {
 }
 
 func (p *program) isOutput(q *quantity) bool {
-	if q == nil || !q.ours {
-		return false
-	}
-	return q.bound || len(q.e) == 1 && q.e[0].has(-1)
+	return q.ours && (q.bound || len(q.e) == 1 && q.e[0].has(-1))
 }
 
 // network returns a linear combination of units and inputs as a network. A linear part is two units, as
@@ -198,7 +199,7 @@ func (p *program) network(l linear) (r Arrays) {
 	return r
 }
 
-// block evaluates the statements among the tokens from start to end, and returns what they return.
+// block evaluates the statements among the tokens from start to end, and returns what they return, or nothing.
 func (p *program) block(start, end int) *quantity {
 	for p.at = start; p.at < end; {
 		if p.peek().kind == tokenNewline {
@@ -215,31 +216,33 @@ func (p *program) block(start, end int) *quantity {
 			continue
 		case t.text == "return":
 			p.at++
-			return p.ended(p.expression(0), stop)
+			return p.attempt(stop, p.expression)
 		case t.kind == tokenName && p.after(1).is("=") && !p.after(2).is("="):
 			p.at += 2
 			p.assign(t.text, stop)
 		case t.kind == tokenName && p.after(2).is("=") && powers[p.after(1).text] > 1: // z += b
-			left, op := p.name(), p.next()
-			p.next()
-			p.give(t.text, p.binary(op, left, p.expression(0)))
+			p.give(t.text, p.attempt(stop, func() *quantity {
+				left, op := p.name(), p.next()
+				p.next()
+				return p.binary(op, left, p.expression())
+			}))
 		case t.kind == tokenName && p.after(1).is("(") && p.after(3).is(")") && p.after(4).is("="):
-			p.addFunction(t.text, function{[]string{p.after(2).text}, p.at + 5, stop}) // f(x) = … of Julia
+			p.addFunction(t.text, function{[]string{p.after(2).text}, p.at + 5, stop, false}) // f(x) = … of Julia
 		}
 		p.at = stop
 	}
-	return nil
+	return &quantity{}
 }
 
 func (p *program) assign(name string, stop int) {
 	switch t := p.peek(); {
 	case t.text == "lambda", t.is("@"), t.text == "function":
 		p.at++
-		p.addFunction(name, function{p.params(), p.at, stop})
+		p.addFunction(name, function{p.params(), p.at, stop, false})
 	case slices.Contains(settings, name): // how good the network is
 	default:
 		if q := p.consts[name]; q == nil || !q.ours || q.depends() { // else the array itself, which was read
-			p.give(name, p.ended(p.expression(0), stop))
+			p.give(name, p.attempt(stop, p.expression))
 		}
 	}
 }
@@ -286,7 +289,7 @@ func (p *program) give(name string, q *quantity) {
 func (p *program) define(gap, stop, end int) {
 	name := p.after(1).text
 	p.at += 2
-	f := function{params: p.params()}
+	f := function{params: p.params(), block: true}
 	for p.at < stop && !p.peek().is(":") {
 		p.at++
 	}
@@ -325,15 +328,12 @@ func (p *program) call(name string, args []*quantity) *quantity {
 			p.names[param] = p.input()
 		}
 	}
-	if p.steps += 100; p.steps > mostSteps {
-		return p.refuse(lineError(p.peek().line, computed))
-	}
-	first := p.tokens[min(f.start, len(p.tokens)-1)]
-	if first.text == "return" || f.end > p.lineEnd(f.start) || first.kind == tokenName && p.tokens[f.start+1].is("=") {
+	p.step(100)
+	if f.block {
 		return p.block(f.start, f.end)
 	}
 	p.at = f.start
-	return p.ended(p.expression(0), f.end)
+	return p.attempt(f.end, p.expression)
 }
 
 // layers checks the layers of the models that a text builds or prints, by their types: a linear one, a ReLU and a
