@@ -2,6 +2,7 @@ package sample
 
 import (
 	"math"
+	"slices"
 
 	"crease/algo/network"
 	"crease/algo/num/linalg"
@@ -109,8 +110,12 @@ func (t *Table) Scales() *Map {
 	const errors = 5 // standard errors of a mean and of a variance under N(0, 1)
 	d, n := t.Dim(), float64(len(t.X))
 	m, own := &Map{Mean: make([]float64, d), L: make([][]float64, d)}, true
+	column := make([]float64, len(t.X))
 	for j := range d {
-		mean, deviation := t.moments(j)
+		for i, x := range t.X {
+			column[i] = x[j]
+		}
+		mean, deviation := Moments(column)
 		variance, off := deviation*deviation, 1+errors*math.Sqrt(2/n)
 		own = own && math.Abs(mean)*math.Sqrt(n) <= errors && variance <= off && variance*off >= 1
 		m.Mean[j], m.L[j] = mean, make([]float64, j+1)
@@ -122,20 +127,18 @@ func (t *Table) Scales() *Map {
 	return m
 }
 
-// moments returns the mean of a column and its deviation, 0 if its values are all equal or their spread overflows.
-func (t *Table) moments(j int) (mean, deviation float64) {
-	low, high, n := math.Inf(1), math.Inf(-1), float64(len(t.X))
-	for _, x := range t.X {
-		low, high = min(low, x[j]), max(high, x[j])
-		mean += x[j] / n
-	}
-	spread := high - low
+// Moments returns the mean of numbers and their deviation, 0 if they are all equal or their spread overflows.
+func Moments(v []float64) (mean, deviation float64) {
+	low, n, sum := slices.Min(v), float64(len(v)), 0.
+	spread := slices.Max(v) - low
 	if spread == 0 || math.IsInf(spread, 1) {
 		return low, 0
 	}
-	sum := 0.
-	for _, x := range t.X {
-		z := (x[j] - mean) / spread
+	for _, x := range v {
+		mean += x / n
+	}
+	for _, x := range v {
+		z := (x - mean) / spread
 		sum += z * z
 	}
 	return mean, spread * math.Sqrt(sum/n)

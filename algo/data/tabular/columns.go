@@ -1,6 +1,7 @@
 package tabular
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -109,9 +110,9 @@ func (s *Shape) function(columns [][]float64) int {
 		for n, row := range rows {
 			column[n] = row[k]
 		}
-		mean, deviation := spread(column)
+		mean, deviation := sample.Moments(column)
 		for _, row := range rows {
-			row[k] = (row[k] - mean) / deviation
+			row[k] = (row[k] - mean) / cmp.Or(deviation, 1)
 		}
 	}
 	differs := make([]float64, len(inputs)) // from the nearest row, squared and summed
@@ -138,21 +139,6 @@ func (s *Shape) function(columns [][]float64) int {
 		return inputs[best]
 	}
 	return -1
-}
-
-// spread returns the mean of numbers and their standard deviation, 1 if all are the same.
-func spread(v []float64) (mean, deviation float64) {
-	n := float64(len(v))
-	for _, x := range v {
-		mean += x / n
-	}
-	for _, x := range v {
-		deviation += (x - mean) / n * (x - mean)
-	}
-	if deviation = math.Sqrt(deviation); !(deviation > 0) || !linalg.Finite(deviation) {
-		deviation = 1
-	}
-	return mean, deviation
 }
 
 // counting reports whether numbers are 0 … n−1 or 1 … n, in whatever order, five of them at least.

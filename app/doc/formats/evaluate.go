@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -150,21 +151,13 @@ func (p *program) output() *quantity {
 	for _, name := range p.order {
 		results[name] = p.attempt(p.at, func() *quantity { return p.call(name, nil) })
 	}
-	for _, name := range slices.Backward(p.order) {
-		if q := results[name]; !p.used[name] && p.isOutput(q) {
-			return q
-		}
-	}
-	for _, name := range slices.Backward(p.given) {
-		if q := p.names[name]; !p.used[name] && p.isOutput(q) {
+	for _, name := range slices.Backward(append(p.given, p.order...)) {
+		q := cmp.Or(results[name], p.names[name])
+		if !p.used[name] && q.ours && (q.bound || len(q.e) == 1 && q.e[0].has(-1)) {
 			return q
 		}
 	}
 	return nil
-}
-
-func (p *program) isOutput(q *quantity) bool {
-	return q.ours && (q.bound || len(q.e) == 1 && q.e[0].has(-1))
 }
 
 // network returns a linear combination of units and inputs as a network. A linear part is two units, as
