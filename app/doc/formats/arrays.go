@@ -36,17 +36,8 @@ type Arrays struct {
 	// Layout is which way W lies as the shapes or the names tell, Unclear if it is square and neither
 	// its name nor its numbers tell: then the reader is asked.
 	Layout Layout
-	Notes  Notes
+	Notes  string // what was taken for granted, in words
 }
-
-// Notes are what was taken for granted of a network.
-type Notes int
-
-// The notes, of which there may be several.
-const (
-	NoBiases   Notes = 1 << iota // b is not given, and taken as 0
-	CutOutputs                   // the output passes a ReLU too, which is left out
-)
 
 // readArrays reads W, b and a from text: nested lists as programs print and write them, np.array(…), tensor(…) and
 // the like around them, assignments, JSON objects and state dictionaries with the names that libraries give, or a
@@ -91,7 +82,7 @@ func (s source) arrays() (Arrays, error) {
 		return Arrays{}, err
 	}
 	r, err := g.arrays()
-	r.Notes |= s.notes
+	r.Notes = strings.Trim(r.Notes+"; "+s.notes, "; ")
 	if err == nil {
 		err = unread(s.aside, r)
 	}
@@ -236,7 +227,7 @@ func (g gathered) arrays() (r Arrays, err error) {
 		return r, err
 	}
 	if b == nil {
-		r.B, r.Notes = make([]float64, m), NoBiases
+		r.B, r.Notes = make([]float64, m), noBiases
 	} else if r.B, err = vector(b.name, b.item); err != nil {
 		return r, err
 	} else if len(r.B) != m {

@@ -50,7 +50,7 @@ type parser struct {
 type source struct {
 	bound []binding
 	aside []binding // numbers and lists under names that mean nothing here
-	notes Notes
+	notes string
 }
 
 // parse returns what a text binds, in its order, and what it binds to other names.
@@ -287,7 +287,7 @@ func (p *parser) entries(v item) error {
 	if list == nil && err == nil {
 		p.flatten("", v)
 	}
-	p.bound, p.notes = append(p.bound, list...), p.notes|notes
+	p.bound, p.notes = append(p.bound, list...), notes
 	return err
 }
 

@@ -1,7 +1,5 @@
 package formats
 
-import "strings"
-
 // What is said of a text that cannot be read as a network. The line comes first.
 const (
 	noArrays        = "it gives no arrays, and a network is W = [[…], …], b = […] and a = […]"
@@ -80,15 +78,3 @@ const (
 	noBiases   = "no biases in this file: taken as 0"
 	cutOutputs = "brain.js takes max(0, y) of the output y, too: Crease leaves that out"
 )
-
-// String returns the notes in words, "" for none.
-func (n Notes) String() string {
-	var out []string
-	if n&NoBiases != 0 {
-		out = append(out, noBiases)
-	}
-	if n&CutOutputs != 0 {
-		out = append(out, cutOutputs)
-	}
-	return strings.Join(out, "; ")
-}

@@ -155,7 +155,7 @@ func (f *Files) layArrays(name string, r formats.Arrays, l formats.Layout) error
 		return refused(name, messages.Complaint(err))
 	}
 	f.State.Show(s)
-	if r.Notes != 0 {
+	if r.Notes != "" {
 		f.note = noted(name, r.Notes)
 	}
 	return nil

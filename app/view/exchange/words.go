@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"crease/algo/data/tabular"
-	"crease/app/doc/formats"
 	"crease/app/text/messages"
 	"crease/app/text/number"
 	"crease/app/text/words"
@@ -37,7 +36,7 @@ func squareQuestion(name string, units int) string {
 		"Which of them holds the weights of one unit?", name, units, units)
 }
 
-func noted(name string, n formats.Notes) string { return fmt.Sprintf("%s: %s.", name, n) }
+func noted(name, notes string) string { return name + ": " + notes + "." }
 
 // The dialog of tables.
 const (
