@@ -48,7 +48,6 @@ type off struct {
 	row   [2][]float64 // scratch for the gates
 }
 
-// newOff prepares a control; the result is nil for none.
 func newOff(c *Control) *off {
 	if c == nil {
 		return nil
@@ -74,7 +73,6 @@ func newOff(c *Control) *off {
 	return o
 }
 
-// subtract subtracts g(x) + p(x) from r over one lane.
 func (o *off) subtract(r *lane.Lane, x []lane.Lane) {
 	if len(o.gates) > 0 {
 		o.evaluate(r, x)
@@ -129,7 +127,6 @@ func (o *off) addGated(dst *Sums, r *lane.Lane, x []lane.Lane) {
 	}
 }
 
-// gate extends s.Gated to the given number of units.
 func (s *Sums) gate(units int) {
 	for len(s.Gated) < units {
 		s.Gated = append(s.Gated, make([]float64, s.Dim+1))

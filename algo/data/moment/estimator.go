@@ -103,7 +103,6 @@ func (e *Estimator) addNetwork(t *tensor.Sym, c *Control, n float64) {
 	t.AddScaled(n, e.known[t.Order])
 }
 
-// close adds the sums of an epoch to a half.
 func (e *Estimator) close(h *half, s *Sums) {
 	if s.N == 0 {
 		return
@@ -138,7 +137,6 @@ func (e *Estimator) Halves(k int) (even, odd *tensor.Sym) {
 	return even, odd
 }
 
-// halfSum returns n·T_k of one half and n.
 func (e *Estimator) halfSum(h, k int) (*tensor.Sym, int64) {
 	t := e.half[h].sum[k].Clone()
 	s := e.epoch[h]

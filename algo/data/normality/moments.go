@@ -55,7 +55,6 @@ func measure(src sample.Source, w *work.Meter) *moments {
 // mostProducts bounds the number of products for pairs of columns: about a second in a browser.
 const mostProducts = 1 << 28
 
-// measureSpread computes the means and variances.
 func measureSpread(src sample.Source, w *work.Meter) *moments {
 	m := &moments{n: src.Len(), columns: make([]column, src.Dim())}
 	block := min(m.n, sample.BlockSize)

@@ -124,7 +124,6 @@ func (m *moments) report() Report {
 // least is the least number of samples for which moments beyond the variance are tested.
 const least = 50
 
-// shape tests the moments of the standardised columns.
 func (m *moments) shape(j *judge) {
 	// The tail is that for all n samples, which is conservative if shaped is less.
 	n, d, all := float64(m.shaped), float64(len(m.columns)), 0.0

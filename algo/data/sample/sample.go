@@ -84,7 +84,6 @@ type Source interface {
 // Blocks returns the number of blocks of s, of which the last one may be shorter.
 func Blocks(s Source) int { return int((s.Len() + BlockSize - 1) / BlockSize) }
 
-// length returns the number of samples in a block if there are n in total.
 func length(n int64, block int) int {
 	return int(min(BlockSize, n-int64(block)*BlockSize))
 }
