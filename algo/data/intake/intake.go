@@ -5,7 +5,10 @@ package intake
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
+	"math"
+	"strconv"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -159,8 +162,7 @@ func fenced(text []byte) []byte {
 	return out
 }
 
-// toUTF8 returns text in UTF-8, and whether it was in UTF-16: its mark tells, or that every other byte is
-// zero.
+// toUTF8 returns text in UTF-8, and whether it was in UTF-16: its mark tells, or that every other byte is zero.
 func toUTF8(data []byte) (was16 bool, text []byte) {
 	at := -1 // where the high bytes are
 	switch head := data[:min(len(data), 64)]; {
@@ -195,4 +197,51 @@ func toUTF8(data []byte) (was16 bool, text []byte) {
 		out = utf8.AppendRune(out, r)
 	}
 	return true, out
+}
+
+// octave returns the matrices and numbers of a text that Octave has saved with save -text; nil for any other text, and
+// for one that holds something else. Each has a head that says its name and its sides:
+//
+//	# name: X
+//	# type: matrix
+//	# rows: 500
+//	# columns: 2
+func octave(text []byte, w *work.Meter) ([]npy.Array, error) {
+	if !bytes.HasPrefix(text, []byte("# Created by Octave")) && !bytes.HasPrefix(text, []byte("# name: ")) {
+		return nil, nil
+	}
+	var list []npy.Array
+	for part := range strings.SplitSeq(string(text), "# name: ") {
+		name, rest, _ := strings.Cut(part, "\n")
+		sides := map[string]int{"rows": 1, "columns": 1}
+		var data []byte
+		for line := range strings.Lines(rest) {
+			if err := w.Tick(work.PerByte * len(line)); err != nil {
+				return nil, err
+			}
+			if head, ok := strings.CutPrefix(line, "# "); ok {
+				key, value, _ := strings.Cut(strings.TrimSpace(head), ": ")
+				if n, err := strconv.Atoi(value); err == nil {
+					sides[key] = n
+				}
+				continue
+			}
+			for cell := range strings.FieldsSeq(line) {
+				v, err := strconv.ParseFloat(cell, 64)
+				if err != nil {
+					return nil, nil
+				}
+				data = binary.LittleEndian.AppendUint64(data, math.Float64bits(v))
+			}
+		}
+		if len(data) == 0 && len(list) == 0 && !strings.Contains(rest, "# type:") {
+			continue // before the first name
+		}
+		a, err := npy.Raw(strings.TrimSpace(name), "F64", []int{sides["rows"], sides["columns"]}, data)
+		if err != nil {
+			return nil, nil
+		}
+		list = append(list, a)
+	}
+	return list, nil
 }

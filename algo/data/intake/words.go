@@ -56,10 +56,9 @@ const (
 	isRTF     = "it is RTF; save it as plain text"
 	isHTML    = "it is HTML: write pandas.read_html(file)[0].to_csv(\"table.csv\", index=False), or copy the table " +
 		"into a spreadsheet and save that as CSV"
-	isXML   = "it is XML; for a table write pandas.read_xml(file).to_csv(\"table.csv\", index=False)"
-	isLaTeX = "it is LaTeX: save the numbers that it was made of, as CSV"
-	isNnet  = "it is the summary of a network of R's nnet, which has sigmoid units: Crease reads networks with ReLU units " +
-		"alone"
+	isXML    = "it is XML; for a table write pandas.read_xml(file).to_csv(\"table.csv\", index=False)"
+	isLaTeX  = "it is LaTeX: save the numbers that it was made of, as CSV"
+	isNnet   = "it is a network of R's nnet, which has sigmoid units: Crease reads networks of ReLU units alone"
 	isLink   = "it is a link: open it in the address bar, or download what is there and open that"
 	isBinary = "it is not text: it has bytes that no text has"
 )

@@ -1,6 +1,7 @@
 package moment
 
 import (
+	"math"
 	"slices"
 
 	"crease/algo/network"
@@ -9,11 +10,10 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// Control is a function that is subtracted from the labels before their moments
-// are taken: a network g, a polynomial p(x) = Σ_k (1/k!) ⟨Coefficients[k], He_k(x)⟩, or
-// both. The coefficients of g and p are known in closed form and added back, so the
-// estimate of f̂_k stays unbiased whatever they are, and its variance falls from E y² to
-// E (y−g−p)². Every He_k is orthogonal to the polynomials of lower degree.
+// Control is a function that is subtracted from the labels before their moments are taken: a network g, a polynomial
+// p(x) = Σ_k (1/k!) ⟨Coefficients[k], He_k(x)⟩, or both. The coefficients of g and p are known in closed form and
+// added back, so the estimate of f̂_k stays unbiased whatever they are, and its variance falls from E y² to E
+// (y−g−p)². Every He_k is orthogonal to the polynomials of lower degree.
 //
 // A Control must not be changed once it is in use. Nil stands for none.
 type Control struct {
@@ -48,7 +48,6 @@ type off struct {
 	row   [2][]float64 // scratch for the gates
 }
 
-// newOff prepares a control; the result is nil for none.
 func newOff(c *Control) *off {
 	if c == nil {
 		return nil
@@ -74,7 +73,6 @@ func newOff(c *Control) *off {
 	return o
 }
 
-// subtract subtracts g(x) + p(x) from r over one lane.
 func (o *off) subtract(r *lane.Lane, x []lane.Lane) {
 	if len(o.gates) > 0 {
 		o.evaluate(r, x)
@@ -91,4 +89,46 @@ func (o *off) subtract(r *lane.Lane, x []lane.Lane) {
 		r[s] -= o.poly[0][0]
 	}
 	lane.Subtract(r, o.poly, o.prod, x)
+}
+
+// gate is one unit of a gated control.
+type gate struct {
+	slope [][]float64 // −w, as coefficients of degree 1
+	z     lane.Lane   // wᵀx + b over the current lane
+}
+
+// evaluate stores wᵀx + b of every unit and subtracts g from r.
+func (o *off) evaluate(r *lane.Lane, x []lane.Lane) {
+	for u := range o.gates {
+		g, half := &o.gates[u], o.Network.A[u]/2
+		for s := range g.z {
+			g.z[s] = o.Network.B[u]
+		}
+		lane.Subtract(&g.z, g.slope, o.pair[:], x)
+		for s, v := range g.z {
+			r[s] -= half * (v + math.Abs(v)) // a·σ(v) without a branch
+		}
+	}
+}
+
+// addGated adds the sums of r·1[wᵀx + b > 0]·(x, 1) over one lane to dst, unit by unit.
+func (o *off) addGated(dst *Sums, r *lane.Lane, x []lane.Lane) {
+	dst.gate(len(o.gates))
+	on, row := &o.pair[0], o.row[:]
+	for u := range o.gates {
+		for s, v := range &o.gates[u].z {
+			// All bits of r, or no bits if the sign bit of v is set.
+			on[s] = math.Float64frombits(math.Float64bits(r[s]) &^ uint64(int64(math.Float64bits(v))>>63))
+		}
+		sums := dst.Gated[u]
+		row[1] = sums[:len(x)]
+		lane.Moments(row, o.pair[:], x)
+		sums[len(x)] += lane.Sum(on)
+	}
+}
+
+func (s *Sums) gate(units int) {
+	for len(s.Gated) < units {
+		s.Gated = append(s.Gated, make([]float64, s.Dim+1))
+	}
 }

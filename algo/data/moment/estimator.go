@@ -1,6 +1,5 @@
-// Package moment estimates the Hermite coefficients T_k ≈ f̂_k of the paper
-// (section Estimating the Hermite Coefficients) from streamed samples: raw
-// moments block by block, corrected to Hermite polynomials once at the end.
+// Package moment estimates the Hermite coefficients T_k ≈ f̂_k of the paper (section Estimating the Hermite
+// Coefficients) from streamed samples: raw moments block by block, corrected to Hermite polynomials once at the end.
 package moment
 
 import (
@@ -10,14 +9,12 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// Estimator combines block sums into estimates of T_0 … T_order. Blocks are
-// added in order, in epochs: within an epoch one Control is subtracted from
-// the labels, and between epochs it may be replaced by a better one, computed from
-// the samples so far. Odd and even blocks are summed separately, so that the
-// difference of the two halves shows the error.
+// Estimator combines block sums into estimates of T_0 … T_order. Blocks are added in order, in epochs: within an
+// epoch one Control is subtracted from the labels, and between epochs it may be replaced by a better one, computed
+// from the samples so far. Odd and even blocks are summed separately, so that the difference of the two halves shows
+// the error.
 //
-// Since the coefficients of a Control are added back, T_k estimates f̂_k itself,
-// whatever was subtracted.
+// Since the coefficients of a Control are added back, T_k estimates f̂_k itself, whatever was subtracted.
 type Estimator struct {
 	Dim, Order int
 	half       [2]half
@@ -49,8 +46,7 @@ func NewEstimator(dim, order int, c *Control) *Estimator {
 	return e
 }
 
-// Control returns the control with which the sums of the next blocks must be made, nil
-// for none.
+// Control returns the control with which the sums of the next blocks must be made, nil for none.
 func (e *Estimator) Control() *Control { return e.ctl }
 
 // Blocks returns the number of blocks added.
@@ -107,7 +103,6 @@ func (e *Estimator) addNetwork(t *tensor.Sym, c *Control, n float64) {
 	t.AddScaled(n, e.known[t.Order])
 }
 
-// close adds the sums of an epoch to a half.
 func (e *Estimator) close(h *half, s *Sums) {
 	if s.N == 0 {
 		return
@@ -142,7 +137,6 @@ func (e *Estimator) Halves(k int) (even, odd *tensor.Sym) {
 	return even, odd
 }
 
-// halfSum returns n·T_k of one half and n.
 func (e *Estimator) halfSum(h, k int) (*tensor.Sym, int64) {
 	t := e.half[h].sum[k].Clone()
 	s := e.epoch[h]
@@ -159,8 +153,7 @@ func scale(t *tensor.Sym, n float64) {
 	}
 }
 
-// MeanSquare returns the means of y² and of the squared residual r² over all
-// samples, 0 if there are none.
+// MeanSquare returns the means of y² and of the squared residual r² over all samples, 0 if there are none.
 func (e *Estimator) MeanSquare() (y2, r2 float64) {
 	n := float64(e.N())
 	if n == 0 {
@@ -173,11 +166,10 @@ func (e *Estimator) MeanSquare() (y2, r2 float64) {
 	return y2 / n, r2 / n
 }
 
-// StandardError returns the root mean square of ‖T_k − f̂_k‖_F, estimated from
-// the spread of r·He_k(x) over the samples: E‖T_k − f̂_k‖² is
-// (E[r²‖He_k(x)‖²] − ‖E[r·He_k(x)]‖²)/N, which is about
-// κ·E[r²]·d(d+1)…(d+k−1)/N with κ between 1.1 and 2.2 (erratum 14). For a single
-// sample, which has no spread, the result is ‖T_k‖_F; without samples it is +Inf.
+// StandardError returns the root mean square of ‖T_k − f̂_k‖_F, estimated from the spread of r·He_k(x) over the
+// samples: E‖T_k − f̂_k‖² is (E[r²‖He_k(x)‖²] − ‖E[r·He_k(x)]‖²)/N, which is about κ·E[r²]·d(d+1)…(d+k−1)/N with κ
+// between 1.1 and 2.2 (erratum 14). For a single sample, which has no spread, the result is ‖T_k‖_F; without samples
+// it is +Inf.
 func (e *Estimator) StandardError(k int) float64 {
 	n := float64(e.N())
 	if n == 0 {

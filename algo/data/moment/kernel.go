@@ -7,8 +7,7 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// Kernel computes block sums of labels less a Control; it owns the scratch space. It is not
-// safe for concurrent use.
+// Kernel computes block sums of labels less a Control; it owns the scratch space. It is not safe for concurrent use.
 type Kernel struct {
 	off    *off        // nil without a control
 	x      []lane.Lane // coordinates over the current lane
@@ -16,8 +15,7 @@ type Kernel struct {
 	radial [2]lane.Lane
 }
 
-// NewKernel returns a kernel for monomials of degree at most order, in
-// dimension dim. ctl may be nil; then r = y.
+// NewKernel returns a kernel for monomials of degree at most order, in dimension dim. ctl may be nil; then r = y.
 func NewKernel(dim, order int, ctl *Control) *Kernel {
 	return &Kernel{off: newOff(ctl), x: make([]lane.Lane, dim), prod: make([]lane.Lane, order+1)}
 }
@@ -41,8 +39,7 @@ func (k *Kernel) AddBlock(dst *Sums, b *sample.Block) {
 	dst.N += int64(b.Len)
 }
 
-// load copies the lane from sample lo on and returns the labels, 0 past the
-// block's end.
+// load copies the lane from sample lo on and returns the labels, 0 past the block's end.
 func (k *Kernel) load(b *sample.Block, lo int) *lane.Lane {
 	b.Lanes(k.x, lo)
 	r := &k.prod[0]
@@ -50,10 +47,9 @@ func (k *Kernel) load(b *sample.Block, lo int) *lane.Lane {
 	return r
 }
 
-// Sums holds Σ r(x)·x^α over some samples for every monomial of degree at most
-// Order, where r is the label y less the value of a Control, if there is one. Sums over
-// disjoint blocks may be added; the digits depend on the order of the additions, so
-// block sums are always added in block order.
+// Sums holds Σ r(x)·x^α over some samples for every monomial of degree at most Order, where r is the label y less the
+// value of a Control, if there is one. Sums over disjoint blocks may be added; the digits depend on the order of the
+// additions, so block sums are always added in block order.
 type Sums struct {
 	Dim, Order int
 	N          int64       // samples summed
@@ -115,10 +111,9 @@ func correct(dim, k int, raw [][]float64) *tensor.Sym {
 	return t
 }
 
-// expand writes ∏ He_{n_i}(x_i) over the sorted multi-index rest as a sum of
-// monomials. It calls visit with each monomial's sorted multi-index, appended to
-// chain, and its coefficient times scale. chain should have capacity for rest. visit must
-// not keep the multi-index, which is overwritten.
+// expand writes ∏ He_{n_i}(x_i) over the sorted multi-index rest as a sum of monomials. It calls visit with each
+// monomial's sorted multi-index, appended to chain, and its coefficient times scale. chain should have capacity for
+// rest. visit must not keep the multi-index, which is overwritten.
 func expand(rest, chain []int, scale float64, visit func([]int, float64)) {
 	if len(rest) == 0 {
 		visit(chain, scale)

@@ -2,8 +2,10 @@ package moment
 
 import (
 	"context"
+	"math"
 
 	"crease/algo/data/sample"
+	"crease/algo/network"
 )
 
 // Summer computes block sums of one source of samples. The sums of a block are
@@ -91,4 +93,90 @@ func (l *local) alone(ctx context.Context, order int, ctl *Control, from, to int
 		}
 	}
 	return nil
+}
+
+// Cache is a Summer that keeps the sums of the first blocks of its source, as far as they fit in Room. A second run
+// on the same samples, with another threshold or another random contraction, does not compute them again. A Cache is
+// not safe for concurrent use.
+type Cache struct {
+	Summer     // of one source of samples, always the same ones
+	Room   int // bytes that the sums may take
+
+	order int
+	sums  []*Sums // of blocks 0, 1, …
+}
+
+// Sum implements Summer. Sums with a control are not kept. Sums of another order replace those that are kept.
+func (c *Cache) Sum(ctx context.Context, order int, ctl *Control, from, to int, visit func(*Sums) error) error {
+	if ctl != nil {
+		return c.Summer.Sum(ctx, order, ctl, from, to, visit)
+	}
+	if order != c.order {
+		c.order, c.sums = order, nil
+	}
+	for ; from < to && from < len(c.sums); from++ {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := visit(c.sums[from]); err != nil {
+			return err
+		}
+	}
+	if from == to {
+		return nil
+	}
+	block := from
+	return c.Summer.Sum(ctx, order, nil, from, to, func(s *Sums) error {
+		c.keep(block, s)
+		block++
+		return visit(s)
+	})
+}
+
+// keep stores a copy of the sums of the next block, if there is room.
+func (c *Cache) keep(block int, s *Sums) {
+	size := 8 * (len(s.Radial) + 8)
+	for _, v := range s.Degree {
+		size += 8 * (len(v) + 3)
+	}
+	if block != len(c.sums) || (block+1)*size > c.Room {
+		return
+	}
+	own := NewSums(s.Dim, s.Order)
+	own.Add(s)
+	own.Kept = true
+	c.sums = append(c.sums, own)
+}
+
+// Missed compares the labels of the first blocks of a source with a network in one pass, on the goroutines or workers
+// of its Summer. It calls visit for every block, in order, in which samples are missed – |y − g(x)| is not at most
+// limit –, with their positions in the block; visit must not keep its arguments. each is called after every block
+// with the sum Σ (y − g(x))² over it. An error is that of ctx, the Summer, visit or each.
+func Missed(
+	ctx context.Context, src sample.Source, summer Summer, blocks int, g network.Network, limit float64,
+	visit func(number int, b *sample.Block, at []int) error, each func(squares float64) error,
+) error {
+	block, x := sample.NewBlock(src.Dim()), make([]float64, src.Dim())
+	var at []int
+	number := -1
+	// Only blocks whose sum of squared residuals exceeds the square of the limit can have missed samples.
+	return summer.Sum(ctx, 0, &Control{Network: g}, 0, blocks, func(s *Sums) error {
+		number++
+		if squares := s.Radial[0]; !(squares <= limit*limit) {
+			src.Fill(number, block)
+			at = at[:0]
+			for i, y := range block.Y[:block.Len] {
+				block.Point(i, x)
+				if !(math.Abs(y-g.Eval(x)) <= limit) {
+					at = append(at, i)
+				}
+			}
+			if len(at) > 0 {
+				if err := visit(number, block, at); err != nil {
+					return err
+				}
+			}
+		}
+		return each(s.Radial[0])
+	})
 }

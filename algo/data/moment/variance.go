@@ -15,10 +15,9 @@ func (s *Sums) deviation(k int) float64 {
 	return v - mean.Inner(mean)/float64(s.N)
 }
 
-// squaredNorm returns the coefficients of ‖He_k(x)‖_F² as a polynomial of
-// degree k in ‖x‖², x ∈ R^dim. Turning x into the first axis, an entry with
-// that index j times is He_j(‖x‖) times an entry of He_{k−j}(0) over the other
-// dim−1 axes, so ‖He_k(x)‖² = Σ_j C(k,j) He_j(‖x‖)² ‖He_{k−j}(0)‖².
+// squaredNorm returns the coefficients of ‖He_k(x)‖_F² as a polynomial of degree k in ‖x‖², x ∈ R^dim. Turning x into
+// the first axis, an entry with that index j times is He_j(‖x‖) times an entry of He_{k−j}(0) over the other dim−1
+// axes, so ‖He_k(x)‖² = Σ_j C(k,j) He_j(‖x‖)² ‖He_{k−j}(0)‖².
 //
 // Its mean over N(0,I) is d(d+1)…(d+k−1): the factor of erratum 14.
 func squaredNorm(dim, k int) []float64 {

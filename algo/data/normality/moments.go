@@ -15,8 +15,7 @@ type moments struct {
 	columns []column
 }
 
-// column holds the mean and the variance of a column, and the higher moments of the standardised
-// column u.
+// column holds the mean and the variance of a column, and the higher moments of the standardised column u.
 type column struct {
 	mean     float64
 	variance float64 // divided by N−1
@@ -32,9 +31,8 @@ type column struct {
 	u, square []float64 // scratch: u and u² of a block
 }
 
-// measure computes the means, then the variances and, if there are enough samples, the moments
-// of the standardised columns. The latter are computed from as many evenly spaced blocks as
-// mostProducts allows.
+// measure computes the means, then the variances and, if there are enough samples, the moments of the standardised
+// columns. The latter are computed from as many evenly spaced blocks as mostProducts allows.
 func measure(src sample.Source, w *work.Meter) *moments {
 	m := measureSpread(src, w)
 	if m.n < least {
@@ -57,7 +55,6 @@ func measure(src sample.Source, w *work.Meter) *moments {
 // mostProducts bounds the number of products for pairs of columns: about a second in a browser.
 const mostProducts = 1 << 28
 
-// measureSpread computes the means and variances.
 func measureSpread(src sample.Source, w *work.Meter) *moments {
 	m := &moments{n: src.Len(), columns: make([]column, src.Dim())}
 	block := min(m.n, sample.BlockSize)
@@ -106,8 +103,7 @@ func (m *moments) eachBlock(src sample.Source, w *work.Meter, every, cost int, v
 	}
 }
 
-// sumPairs standardises column i of a block and adds its products with the columns
-// before it.
+// sumPairs standardises column i of a block and adds its products with the columns before it.
 func (m *moments) sumPairs(x []float64, i int) {
 	c := &m.columns[i]
 	u, inverse := c.u[:len(x)], 0.0

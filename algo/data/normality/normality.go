@@ -1,22 +1,20 @@
 // Package normality tests whether the points of a table are independent draws from
 // N(0, I), which the method assumes, and standardises those that are not.
 //
-// Every moment on which Hermite tensors of order up to four depend is compared with its
-// value under N(0, I): means, variances, correlations, skewness, kurtosis, and the fourth
-// moments of pairs. [Standardise] corrects means, variances and correlations; the other
-// moments are the shape of the distribution and remain.
+// Every moment on which Hermite tensors of order up to four depend is compared with its value under N(0, I): means,
+// variances, correlations, skewness, kurtosis, and the fourth moments of pairs. [Standardise] corrects means,
+// variances and correlations; the other moments are the shape of the distribution and remain.
 //
 // # What a run does with a table
 //
-// learn.ReadTable reads CSV, .npy or .npz for the learner, in the worker and natively; of a
-// file of arrays the page itself reads only the headers. Every reader of files – tables, arrays,
-// their texts, JSON – counts the bytes that it has read with a work.Meter, which shows that it is
-// alive and how far it has come. Before a run, Check tests the points of the table. Its findings
-// – fewer than one table in a thousand from N(0, I) has any – are in Snapshot.Points: the run
-// has the diagnosis not-gaussian, the page says so, and every card whose numbers assume N(0, I)
-// is marked. With learning.standardise the points are x = μ + Lz, the run is in z, and
-// Snapshot.Map leads back: the done line, exported arrays and the list of units are in the
-// table's own coordinates, w ← L⁻ᵀw and then b ← b − wᵀμ.
+// learn.ReadTable reads CSV, .npy or .npz for the learner, in the worker and natively; of a file of arrays the page
+// itself reads only the headers. Every reader of files – tables, arrays, their texts, JSON – counts the bytes that it
+// has read with a work.Meter, which shows that it is alive and how far it has come. Before a run, Check tests the
+// points of the table. Its findings – fewer than one table in a thousand from N(0, I) has any – are in
+// Snapshot.Points: the run has the diagnosis not-gaussian, the page says so, and every card whose numbers assume N(0,
+// I) is marked. With learning.standardise the points are x = μ + Lz, the run is in z, and Snapshot.Map leads back:
+// the done line, exported arrays and the list of units are in the table's own coordinates, w ← L⁻ᵀw and then b ← b −
+// wᵀμ.
 package normality
 
 import (
@@ -93,11 +91,10 @@ type judge struct {
 	found map[Kind]*Finding
 }
 
-// report compares every moment with the value and the standard error that it has under
-// N(0, I). A sum of N heavy-tailed terms, such as u⁴, is large either because most of its
-// terms are, as for a normal variable, or because one of them is: its upper bound is the
-// sum of both quantiles. Such terms are bounded from below, so the lower bound is the
-// normal quantile.
+// report compares every moment with the value and the standard error that it has under N(0, I). A sum of N
+// heavy-tailed terms, such as u⁴, is large either because most of its terms are, as for a normal variable, or because
+// one of them is: its upper bound is the sum of both quantiles. Such terms are bounded from below, so the lower bound
+// is the normal quantile.
 func (m *moments) report() Report {
 	d, n := len(m.columns), float64(m.n)
 	p := falseAlarms / float64(4*d+d*(d-1)+1)
@@ -127,7 +124,6 @@ func (m *moments) report() Report {
 // least is the least number of samples for which moments beyond the variance are tested.
 const least = 50
 
-// shape tests the moments of the standardised columns.
 func (m *moments) shape(j *judge) {
 	// The tail is that for all n samples, which is conservative if shaped is less.
 	n, d, all := float64(m.shaped), float64(len(m.columns)), 0.0

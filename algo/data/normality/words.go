@@ -30,20 +30,16 @@ func (f Finding) clause(standardised bool, others int) diagnosis.Remark {
 	switch f.Kind {
 	case Constant:
 		return diagnosis.NewRemark(diagnosis.SayConstant, a, more)
-	case Mean:
-		return diagnosis.NewRemark(diagnosis.SayMean, a, v, away, more)
-	case Variance:
-		return diagnosis.NewRemark(diagnosis.SayVariance, a, v, away, more)
 	case Correlation:
 		return diagnosis.NewRemark(diagnosis.SayCorrelation, a, b, v, away, more)
-	case Skewness:
-		return diagnosis.NewRemark(diagnosis.SaySkewness, a, v, away, more)
-	case Kurtosis:
-		return diagnosis.NewRemark(kurtosisSentence(v), a, v, away, more)
 	case Joint:
 		return diagnosis.NewRemark(diagnosis.SayJoint, a, b, v, away, more)
+	case Radial:
+		return diagnosis.NewRemark(diagnosis.SayLength, v, away, more)
 	}
-	return diagnosis.NewRemark(diagnosis.SayLength, v, away, more)
+	say := map[Kind]diagnosis.Sentence{Mean: diagnosis.SayMean, Variance: diagnosis.SayVariance,
+		Skewness: diagnosis.SaySkewness, Kurtosis: kurtosisSentence(v)}[f.Kind]
+	return diagnosis.NewRemark(say, a, v, away, more)
 }
 
 // kurtosisSentence returns the sentence for a kurtosis that is not that of a Gaussian.

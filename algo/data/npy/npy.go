@@ -1,9 +1,8 @@
 // Package npy reads arrays of numbers in files: .npy, versions 1 to 3 of the format, also with several
 // fields a row; .npz, a ZIP archive of those, stored or deflated; and .safetensors.
 //
-// Open reads only the headers, so that a page can show the contents of a file without
-// reading hundreds of megabytes. No memory is allocated for numbers that the file cannot
-// hold, whatever shape it declares.
+// Open reads only the headers, so that a page can show the contents of a file without reading hundreds of megabytes.
+// No memory is allocated for numbers that the file cannot hold, whatever shape it declares.
 package npy
 
 import (
@@ -12,9 +11,12 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
+	"strconv"
 	"strings"
 
 	"crease/algo/base/work"
+	"crease/algo/spec/tree"
 )
 
 // MaxNumbers is the largest number of entries of an array: 256 MB of float64.
@@ -41,9 +43,8 @@ func Is(data []byte) bool {
 		bytes.HasPrefix(data, []byte(zipEnd)) || isSafetensors(data)
 }
 
-// Open returns the arrays of a file, in its order, without reading their numbers. data
-// must not change as long as they are used. Errors name the defect, and in an archive
-// the array, or wrap w's.
+// Open returns the arrays of a file, in its order, without reading their numbers. data must not change as long as
+// they are used. Errors name the defect, and in an archive the array, or wrap w's.
 func Open(data []byte, w *work.Meter) ([]Array, error) {
 	if bytes.HasPrefix(data, []byte(magic)) {
 		a, err := open(member{raw: data, size: len(data)}, w)
@@ -128,7 +129,6 @@ func open(m member, w *work.Meter) (a Array, err error) {
 	return a, a.fits()
 }
 
-// fits returns an error if the shape exceeds the limit or does not match the number of bytes.
 func (a *Array) fits() error {
 	n := 1
 	for _, k := range a.Shape {
@@ -214,18 +214,129 @@ func (a *Array) number(b []byte) float64 {
 
 // Half returns the number of a float16: a sign, five bits of exponent and ten of mantissa.
 func Half(bits uint16) float64 {
-	exponent, mantissa := int(bits>>10&31), float64(bits&1023)
-	v := 0.0
-	switch exponent {
-	case 0:
-		v = math.Ldexp(mantissa, -24)
-	case 31:
+	v := float64(math.Float32frombits(uint32(bits&0x7fff)<<13)) * 0x1p112 // the exponent of a float32 counts from 112 more
+	switch {
+	case v > 1<<16:
+		v = math.NaN()
+	case v == 1<<16:
 		v = math.Inf(1)
-		if mantissa != 0 {
-			v = math.NaN()
-		}
-	default:
-		v = math.Ldexp(1024+mantissa, exponent-25)
 	}
 	return math.Copysign(v, 1-2*float64(bits>>15))
 }
+
+// describe parses the header, which is a Python dictionary:
+//
+//	{'descr': '<f8', 'fortran_order': False, 'shape': (3, 4), }
+func (a *Array) describe(text string) error {
+	v, err := tree.Parse(asJSON(text), nil)
+	if object, ok := v.(tree.Object); err != nil || !ok || len(object) != 3 {
+		return errors.New(wordsHeader)
+	}
+	var wrong error // with the type, which is told as it is
+	err = tree.Readers{
+		"descr":         func(v tree.Value, _ string) error { wrong = a.descr(v); return nil },
+		"fortran_order": tree.ToBool(&a.columns),
+		"shape":         tree.ToList(&a.Shape, 32, tree.ToInt),
+	}.Read(v, "")
+	switch {
+	case err != nil || slices.ContainsFunc(a.Shape, func(n int) bool { return n < 0 || n >= 1<<53 }):
+		return errors.New(wordsHeader)
+	case wrong == nil && len(a.Shape) > 2:
+		return fmt.Errorf(wordsDeep, ShapeText(a.Shape))
+	}
+	return wrong
+}
+
+// asJSON returns a dictionary of Python's as JSON. Of JSON it makes something else, which no header is.
+func asJSON(text string) []byte {
+	var out []byte
+	for text != "" {
+		at := strings.IndexAny(text, "'\"")
+		if at < 0 {
+			at = len(text)
+		}
+		out = append(out, toJSON.Replace(trailing.Replace(unspaced.Replace(text[:at])))...)
+		if text = text[at:]; text == "" {
+			break
+		}
+		name, rest, closed := strings.Cut(text[1:], text[:1])
+		if !closed {
+			return nil
+		}
+		out, text = strconv.AppendQuote(out, name), rest
+	}
+	return out
+}
+
+// What asJSON replaces outside of strings, one after the other. Python 2 wrote 3L.
+var (
+	unspaced = strings.NewReplacer(" ", "", "\n", "", "L", "")
+	trailing = strings.NewReplacer(",)", ")", ",}", "}", ",]", "]")
+	toJSON   = strings.NewReplacer("(", "[", ")", "]", "True", "true", "False", "false", "true", "True", "false", "False")
+)
+
+// descr takes the type of the numbers, or those of the fields of a row, [('x', '<f8'), ('y', '<i8')], which lie one
+// behind the other.
+func (a *Array) descr(v tree.Value) error {
+	if kind, ok := v.(string); ok {
+		return a.dtype(kind)
+	}
+	fields, _ := v.([]tree.Value)
+	for _, v := range fields {
+		var pair []string
+		if err := tree.ToList(&pair, 2, tree.ToString[string])(v, ""); err != nil || len(pair) < 2 {
+			return errors.New(wordsHeader)
+		}
+		f := Array{Name: pair[0], start: a.size}
+		if err := f.dtype(pair[1]); err != nil {
+			return fmt.Errorf(wordsArray, shortened(f.Name), err)
+		}
+		a.fields, a.size = append(a.fields, f), a.size+f.size
+	}
+	if len(fields) == 0 {
+		return errors.New(wordsHeader)
+	}
+	return nil
+}
+
+// typeError is the error for an array of something other than numbers.
+type typeError struct{ of string }
+
+// Error implements error.
+func (e *typeError) Error() string { return fmt.Sprintf(wordsType, shortened(e.of)) }
+
+// types are the types of numbers that are read, with the bytes that each takes.
+var types = []string{"f2", "f4", "f8", "i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8", "b1"}
+
+// dtype parses the type of the numbers: the byte order and one of types.
+func (a *Array) dtype(s string) error {
+	if len(s) == 3 && slices.Contains(types, s[1:]) {
+		a.kind, a.size = s[1], int(s[2]-'0')
+		switch s[0] {
+		case '<', '|', '=': // of single bytes there is no order
+			a.order = binary.LittleEndian
+			return nil
+		case '>':
+			a.order = binary.BigEndian
+			return nil
+		}
+	}
+	return &typeError{s}
+}
+
+// ShapeText returns a text for a shape that fits after "is": "3×4", "of length 3".
+func ShapeText(shape []int) string {
+	switch len(shape) {
+	case 0:
+		return "a single number"
+	case 1:
+		return "of length " + strconv.Itoa(shape[0])
+	}
+	parts := make([]string, len(shape))
+	for i, n := range shape {
+		parts[i] = strconv.Itoa(n)
+	}
+	return strings.Join(parts, "×")
+}
+
+func shortened(s string) string { return strconv.Quote(tree.Cut(s, 30)) }

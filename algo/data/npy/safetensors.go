@@ -11,7 +11,7 @@ import (
 // isSafetensors reports whether data begins as a file of safetensors: the length of a header in eight
 // bytes, and the header, which is JSON.
 func isSafetensors(data []byte) bool {
-	return len(data) > 9 && data[8] == '{' && binary.LittleEndian.Uint64(data) <= uint64(len(data)-8)
+	return len(data) > 9 && data[8] == '{' && binary.LittleEndian.Uint64(data) < 1<<32
 }
 
 // dtypes are the types of safetensors, as npy calls them; B2 is the first half of an f4.
@@ -21,6 +21,9 @@ var dtypes = map[string]string{"F64": "f8", "F32": "f4", "F16": "f2", "BF16": "B
 // type, its shape and where in the rest of the file its numbers are.
 func openSafetensors(data []byte) (list []Array, err error) {
 	size := binary.LittleEndian.Uint64(data)
+	if size > uint64(len(data)-8) {
+		return nil, errors.New(wordsCutHeader)
+	}
 	header, numbers := data[8:8+size], data[8+size:]
 	v, err := tree.Parse(header, nil)
 	if err != nil {

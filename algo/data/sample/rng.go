@@ -7,9 +7,8 @@ import (
 	"crease/algo/num/elementary"
 )
 
-// stream is a xoshiro256++ generator (Blackman and Vigna). A stream belongs to
-// one (seed, block) pair, so that a block has the same numbers in whatever
-// process and order it is drawn.
+// stream is a xoshiro256++ generator (Blackman and Vigna). A stream belongs to one (seed, block) pair, so that a
+// block has the same numbers in whatever process and order it is drawn.
 type stream struct{ s [4]uint64 }
 
 // newStream returns the stream of (seed, block). SplitMix64 mixes the two words one
@@ -47,9 +46,8 @@ func (g *stream) next() uint64 {
 // uniform returns a number in (0, 1).
 func (g *stream) uniform() float64 { return (float64(g.next()>>11) + 0.5) * 0x1p-53 }
 
-// The ziggurat of Marsaglia and Tsang with 256 layers for the density
-// exp(−x²/2): zigX[i] is the right edge of layer i, zigX[0] that of the base
-// layer with its tail spread under a rectangle of the common area zigArea.
+// The ziggurat of Marsaglia and Tsang with 256 layers for the density exp(−x²/2): zigX[i] is the right edge of layer
+// i, zigX[0] that of the base layer with its tail spread under a rectangle of the common area zigArea.
 const (
 	zigLayers = 256
 	zigTail   = 3.6541528853610088   // start of the tail

@@ -84,7 +84,6 @@ type Source interface {
 // Blocks returns the number of blocks of s, of which the last one may be shorter.
 func Blocks(s Source) int { return int((s.Len() + BlockSize - 1) / BlockSize) }
 
-// length returns the number of samples in a block if there are n in total.
 func length(n int64, block int) int {
 	return int(min(BlockSize, n-int64(block)*BlockSize))
 }
@@ -113,16 +112,14 @@ func (g *Generator) Dim() int { return g.dim }
 // Len returns N.
 func (g *Generator) Len() int64 { return g.n }
 
-// Fill draws the block. A short block is the beginning of the full one, so that a
-// larger n only adds samples. The coordinates are drawn before the label noise, so
-// that the points are the same for every noise level.
+// Fill draws the block. A short block is the beginning of the full one, so that a larger n only adds samples. The
+// coordinates are drawn before the label noise, so that the points are the same for every noise level.
 func (g *Generator) Fill(block int, dst *Block) {
 	for next := g.Parts(block, dst); next(); {
 	}
 }
 
-// blur adds the label noise, which is drawn from the block's stream after the
-// coordinates.
+// blur adds the label noise, which is drawn from the block's stream after the coordinates.
 func (g *Generator) blur(dst *Block, s *stream) {
 	if g.noise > 0 {
 		if dst.noise == nil {
@@ -134,9 +131,8 @@ func (g *Generator) blur(dst *Block, s *stream) {
 	}
 }
 
-// label stores f(x) in b.Y for the samples from lo, a multiple of lane.Size, up
-// to hi, a lane at a time. The last lane may extend beyond b.Len, where the
-// coordinates are those of an earlier fill; these labels are never read.
+// label stores f(x) in b.Y for the samples from lo, a multiple of lane.Size, up to hi, a lane at a time. The last
+// lane may extend beyond b.Len, where the coordinates are those of an earlier fill; these labels are never read.
 func (g *Generator) label(b *Block, lo, hi int) {
 	x, y := b.lanes[:g.dim], &b.lanes[g.dim]
 	for ; lo < hi; lo += lane.Size {
@@ -158,10 +154,9 @@ const (
 	partProducts = 1 << 20
 )
 
-// Parts fills dst with the same numbers as Fill, but in parts: every call of next
-// computes one part and reports whether there are more. A browser's page, which has
-// one thread, can respond between them. dst must not be used before next has
-// returned false.
+// Parts fills dst with the same numbers as Fill, but in parts: every call of next computes one part and reports
+// whether there are more. A browser's page, which has one thread, can respond between them. dst must not be used
+// before next has returned false.
 func (g *Generator) Parts(block int, dst *Block) (next func() (more bool)) {
 	dst.setLen(length(g.n, block))
 	s := newStream(g.seed, uint64(block))

@@ -15,7 +15,6 @@ import (
 	"crease/algo/spec"
 )
 
-// openArrays finds the table in a file of arrays, and gives its columns the roles that f says.
 func openArrays(list []npy.Array, f spec.Table, w *work.Meter) (a arrays, err error) {
 	if a, err = findArrays(list); err != nil {
 		return arrays{}, err
@@ -42,7 +41,6 @@ func previewArrays(list []npy.Array, f spec.Table, w *work.Meter) (Shape, [][]st
 	return a.Shape, rows, chosen
 }
 
-// choose gives the columns of arrays the roles that f says.
 func (a *arrays) choose(f spec.Table) error {
 	if err := a.ignore(f.Ignore); err != nil {
 		return err
@@ -93,11 +91,10 @@ var pairs = [][2]string{{"x", "y"}, {"X_train", "y_train"}, {"data", "target"}, 
 	{"inputs", "targets"}, {"inputs", "outputs"}, {"x_train", "y_train"}, {"samples", "labels"}}
 
 // FindArrays reports whether arrays of a file are a table of samples, x, N×d, and y, of length N, N×1 or 1×N: they
-// are called by one of pairs, or are the first and the second of two unnamed arrays.
-// A single array must be N×(d+1), with y as its last column. An array is transposed where only that
-// makes a table, of a single one if that has as many rows as columns. Two arrays of other names are a
-// table if they are too long for a network. The error is ErrNoTable if the arrays are something else, or
-// describes their wrong shapes.
+// are called by one of pairs, or are the first and the second of two unnamed arrays. A single array must be N×(d+1),
+// with y as its last column. An array is transposed where only that makes a table, of a single one if that has as
+// many rows as columns. Two arrays of other names are a table if they are too long for a network. The error is
+// ErrNoTable if the arrays are something else, or describes their wrong shapes.
 func FindArrays(list []npy.Array) error {
 	_, err := findArrays(list)
 	return err
@@ -213,8 +210,7 @@ func named(list []npy.Array, name string) int {
 	})
 }
 
-// rowsAndColumns returns the size of an array as a matrix: a vector is a column, and a single
-// number is 1×1.
+// rowsAndColumns returns the size of an array as a matrix: a vector is a column, and a single number is 1×1.
 func rowsAndColumns(shape []int) (rows, cols int) {
 	switch len(shape) {
 	case 0:
@@ -225,7 +221,6 @@ func rowsAndColumns(shape []int) (rows, cols int) {
 	return shape[0], shape[1]
 }
 
-// load reads the numbers of the arrays.
 func (a *arrays) load(w *work.Meter) error {
 	for i := range a.list {
 		values, err := a.list[i].Values(w)

@@ -19,8 +19,7 @@ import (
 	"crease/algo/spec/tree"
 )
 
-// MaxBytes is the length of the longest table that is read. A browser has memory for two of
-// them.
+// MaxBytes is the length of the longest table that is read. A browser has memory for two of them.
 const MaxBytes = 256 << 20
 
 // maxInputs bounds d of a table; a spec has the same bound.
@@ -295,7 +294,6 @@ func isRule(line string) bool {
 // float64 has in full decimal notation.
 const longestCell = 2000
 
-// row fills x from the current line and returns y.
 func (t *text) row(x []float64) (y float64, err error) {
 	if t.pairs && strings.Count(t.line, t.Separator)%2 == 0 {
 		return 0, errors.New(wordsHalfPair)
@@ -515,7 +513,6 @@ func isMissing(cell string) bool {
 	return false
 }
 
-// plural returns the ending of a noun after the number n.
 func plural(n int) string {
 	if n == 1 {
 		return ""

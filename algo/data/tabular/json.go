@@ -105,7 +105,6 @@ func cells(v tree.Value) (names, out []string, ok bool) {
 	return names, out, true
 }
 
-// fromRecords returns the names of the first record and a line for each.
 func fromRecords(records []tree.Value) (out []byte, err error) {
 	var columns []string
 	for n, r := range records {
@@ -131,7 +130,6 @@ func fromRecords(records []tree.Value) (out []byte, err error) {
 	return out, nil
 }
 
-// isNested reports whether a value is a list of lists or of objects, or an object of them.
 func isNested(v tree.Value) bool {
 	list, _ := v.([]tree.Value)
 	return len(list) > 0 && isList(list[0])
@@ -160,11 +158,10 @@ type members struct {
 	inputs bool     // a list of rows with several columns is among them
 }
 
-// fromColumns returns the lines of a table whose columns are the members of an object: each a list,
-// or an object by the names of the rows, as pandas writes them unasked. Members by the names of the
-// columns are rows, its orient="index"; rows or records that are the member data, beside the names
-// in columns, its orient="split" and "table". A list of lists, as of x in {"x": [[1, 2], …], "y": [3, …]}, is several
-// columns.
+// fromColumns returns the lines of a table whose columns are the members of an object: each a list, or an object by
+// the names of the rows, as pandas writes them unasked. Members by the names of the columns are rows, its
+// orient="index"; rows or records that are the member data, beside the names in columns, its orient="split" and
+// "table". A list of lists, as of x in {"x": [[1, 2], …], "y": [3, …]}, is several columns.
 func fromColumns(object tree.Object) ([]byte, error) {
 	var m members
 	var rows []tree.Value
@@ -210,8 +207,7 @@ func appendRows(out []byte, rows []tree.Value) ([]byte, error) {
 	return out, nil
 }
 
-// add adds the cells of a list or of an object. Another value says something about the table and is
-// left out.
+// add adds the cells of a list or of an object. Another value says something about the table and is left out.
 func (m *members) add(name string, v tree.Value) error {
 	if !isList(v) || name == "schema" || name == "index" && len(m.names) > 0 && m.names[0] == "columns" {
 		return nil

@@ -110,7 +110,6 @@ func (t *text) recognise(f spec.Table) error {
 	return t.unclear
 }
 
-// cellsAtMost bounds the number of cells of a line, whatever separates them.
 func cellsAtMost(line string) int {
 	n := 0
 	for _, s := range spec.Separators {
@@ -119,24 +118,26 @@ func cellsAtMost(line string) int {
 	return n
 }
 
-// leading returns how many lines come before the first row: a line with two numbers or more, whatever separates
-// them, at least as many as there are texts. It is 1 if there is no such line.
+// leading returns how many lines come before the first row. It is 1 if there is none.
 func leading(lines []string) int {
-	for i, l := range lines {
-		n, texts := 0, 0
-		for cell := range strings.FieldsFuncSeq(l, func(r rune) bool { return strings.ContainsRune(",;|\t \"", r) }) {
-			cell = strings.TrimLeft(cell, "+-−$€£.")
-			if cell != "" && strings.IndexByte(digits, cell[0]) >= 0 && strings.Trim(cell, digits+".:eEdDxX+-_%'") == "" {
-				n++
-			} else if !isMissing(cell) {
-				texts++
-			}
-		}
-		if n > 1 && n >= texts {
-			return i
-		}
+	if i := slices.IndexFunc(lines, IsRow); i >= 0 {
+		return i
 	}
 	return 1
+}
+
+// IsRow reports whether a line has two numbers or more, whatever separates them, and at least as many as texts.
+func IsRow(line string) bool {
+	n, texts := 0, 0
+	for cell := range strings.FieldsFuncSeq(line, func(r rune) bool { return strings.ContainsRune(",;|\t \"", r) }) {
+		cell = strings.TrimLeft(cell, "+-−$€£.")
+		if cell != "" && strings.IndexByte(digits, cell[0]) >= 0 && strings.Trim(cell, digits+".:eEdDxX+-_%'") == "" {
+			n++
+		} else if !isMissing(cell) {
+			texts++
+		}
+	}
+	return n > 1 && n >= texts
 }
 
 const digits = "0123456789"
@@ -194,7 +195,6 @@ type signs struct {
 	bad                int    // texts in columns of numbers
 }
 
-// better reports whether the columns are rather numbers with s than with o.
 func (s *signs) better(o *signs) bool {
 	switch {
 	case s.columns[ofTexts] != o.columns[ofTexts] || s.width != o.width:
@@ -288,7 +288,6 @@ const (
 	ofTexts
 )
 
-// kinds returns what columns are, by most of their cells, and how many texts stand in columns of numbers.
 func (t *text) kinds(columns [][]string) (out []kind, bad int) {
 	out = make([]kind, len(columns))
 	for i, column := range columns {
@@ -343,8 +342,7 @@ func (t *text) count(column []string) (numbers, texts, percents int) {
 	return percents, texts, percents
 }
 
-// header determines whether a line has the names of the columns, and returns them, or
-// one "" for each column.
+// header determines whether a line has the names of the columns, and returns them, or one "" for each column.
 func (t *text) header(lines []string, lead int, f spec.Table) []string {
 	line := t.headLine(lines, lead)
 	first := t.names(line)
@@ -395,7 +393,6 @@ func (t *text) header(lines []string, lead int, f spec.Table) []string {
 	return first
 }
 
-// names returns the cells of a line that may have names.
 func (t *text) names(line string) []string {
 	cells := t.split(line)
 	if _, words := t.value(cells[0]); t.pairs && words != "" { // names have no decimals
@@ -407,7 +404,6 @@ func (t *text) names(line string) []string {
 	return cells
 }
 
-// likeTheRest reports whether the cells of a line are of the kinds of their columns.
 func (t *text) likeTheRest(cells []string, kinds []kind) bool {
 	for i, c := range cells {
 		_, words := t.value(c)

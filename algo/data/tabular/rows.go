@@ -51,39 +51,32 @@ func ReadRows(data []byte, names []string, w *work.Meter) (r NewRows, err error)
 		if at[j] = j; t.Header {
 			at[j] = slices.IndexFunc(t.Columns, func(c Column) bool { return strings.EqualFold(c.Name, name) })
 		}
-		if missing := at[j] < 0 || at[j] >= len(t.Columns); missing && j < d {
-			return r, t.at(t.head, fmt.Errorf(wordsNoInputColumn, quote(name)))
-		} else if missing {
-			at[j] = -1
+		if at[j] < 0 || at[j] >= len(t.Columns) {
+			if at[j] = len(t.Columns); j < d { // where nothing stands
+				return r, t.at(t.head, fmt.Errorf(wordsNoInputColumn, quote(name)))
+			}
 		}
 	}
 	if r.Separator, r.Decimal = t.Separator, t.Decimal; t.Header {
 		r.Header = strings.TrimRight(t.line, "\r\n")
 	}
-	labelled := at[d] >= 0
+	labelled, blank := true, make([]string, len(t.Columns))
 	for more := !t.Header || t.next(); more; more = t.next() {
 		if t.number < t.body {
 			continue
 		}
-		cells, x := t.split(t.line), make([]float64, d)
+		x, cells := make([]float64, d), append(append(t.split(t.line), blank...)[:len(t.Columns)], "")
 		for j, k := range at {
-			if k < 0 {
-				continue
-			}
-			cell := ""
-			if k < len(cells) {
-				cell = strings.TrimSpace(cells[k])
-			}
-			v, words := t.value(cell)
+			v, words := t.value(cells[k])
 			switch {
-			case j == d && words != "":
-				labelled = false
-			case j == d:
-				r.Y = append(r.Y, v)
-			case words != "":
-				return r, t.at(t.number, fmt.Errorf(words, names[j], quote(cell)))
-			default:
+			case words == "" && j < d:
 				x[j] = v
+			case words == "":
+				r.Y = append(r.Y, v)
+			case j < d:
+				return r, t.at(t.number, fmt.Errorf(words, names[j], quote(cells[k])))
+			default:
+				labelled = false
 			}
 		}
 		r.Lines, r.X = append(r.Lines, strings.TrimRight(t.line, "\r\n")), append(r.X, x)

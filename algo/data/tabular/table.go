@@ -1,7 +1,6 @@
-// Package tabular reads tables of samples as other programs write them: text in columns, JSON, and
-// arrays as NumPy saves them. It recognises separator, decimal sign, header and encoding, and what
-// each column is for; what a spec.Table says decides where it says something. What it takes is
-// the same on the command line and in the page.
+// Package tabular reads tables of samples as other programs write them: text in columns, JSON, and arrays as NumPy
+// saves them. It recognises separator, decimal sign, header and encoding, and what each column is for; what a
+// spec.Table says decides where it says something. What it takes is the same on the command line and in the page.
 package tabular
 
 import (
@@ -58,8 +57,7 @@ type Odd struct {
 	Rows   int
 }
 
-// Of returns the names of the columns with a role, in their order. A column without a name is
-// called by its number.
+// Of returns the names of the columns with a role, in their order. A column without a name is called by its number.
 func (s *Shape) Of(role Role) []string {
 	names := []string{}
 	for i, c := range s.Columns {
@@ -84,7 +82,6 @@ func (s *Shape) Names() (names []string) {
 	return append(names, label)
 }
 
-// called returns what a message calls a column.
 func (s *Shape) called(i int) string {
 	if name := s.Columns[i].Name; name != "" {
 		return name
@@ -175,8 +172,7 @@ func (s *Shape) Choices(name string, skip bool) spec.Table {
 // None is what spec.Table.Ignore holds if no column is to be ignored.
 const None = "none"
 
-// Unclear is the error for what only the owner of the table can decide. Option is the setting
-// that does.
+// Unclear is the error for what only the owner of the table can decide. Option is the setting that does.
 type Unclear struct {
 	Option string // separator, decimal, header, label, ignore or bad
 	Err    error
@@ -242,7 +238,6 @@ func Preview(src *intake.Source, f spec.Table, w *work.Meter) (Shape, [][]string
 	return t.Shape, rows, err
 }
 
-// isPlain reports whether a line is x1,…,xd,y.
 func isPlain(line string) bool {
 	for i := 1; ; i++ {
 		name, rest, more := strings.Cut(line, ",")

@@ -24,8 +24,7 @@ const (
 	wordsRowsText      = "new rows are read as text in columns"
 	wordsNoInputColumn = "there is no column %s, from which the label was learned"
 
-	wordsZeros = "the last %d of %d rows are zeros, as in a file that was not filled; " +
-		"save only the rows before them"
+	wordsZeros        = "the last %d of %d rows are zeros, as in a file that was not filled: save the rows before them"
 	wordsColumn       = "column %d"
 	wordsDeepList     = "the lists are nested: a table is a list of rows of numbers"
 	wordsOpenList     = "the text ends in the middle of a list"
@@ -44,11 +43,10 @@ const (
 	wordsMoreBad      = "%w; likewise line%s %s"
 	wordsThousands    = "%s may be %s or %s: it is not told whether the sign stands before decimals or between thousands"
 	wordsTransposed   = "it has %d columns and %d lines: a table has a row for each sample, so it may be transposed"
-	wordsTime         = "%s is a time or a date, not a number: %s; write how long it is from a beginning, " +
-		"in seconds or days"
-	wordsOrDecimals = "%w: columns must be separated by another sign than decimals"
-	wordsNoColumns  = "no columns of numbers were recognised in %s: separate columns by commas, and write " +
-		"decimals with points"
+	wordsTime         = "%s is a time or a date: %s; write how long after a beginning it is, in seconds or days"
+	wordsOrDecimals   = "%w: columns must be separated by another sign than decimals"
+	wordsNoColumns    = "no columns of numbers were recognised in %s: separate columns by commas, " +
+		"and write decimals with points"
 	wordsSparse = "it is in the sparse form of LIBSVM; write all numbers, as with X, y = " +
 		"sklearn.datasets.load_svmlight_file(file), numpy.savetxt(\"table.csv\", numpy.c_[X.toarray(), y], delimiter=\",\")"
 	wordsCode       = "%s is no cell of a table: a table has a row of numbers in every line, without brackets"

@@ -2,8 +2,11 @@ package tree
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"strings"
 	"unicode/utf8"
 
 	"crease/algo/base/work"
@@ -16,37 +19,27 @@ type reader struct {
 	meter *work.Meter
 	left  int // length of data at the last call of tick
 	most  int // entries of a list that are kept
+	path  []step
 }
 
-// place is the position of a value in the text, from which its path is made on demand.
-type place struct {
-	up    *place
+// step leads from a value to one within it.
+type step struct {
 	name  string // of a member of an object; "" for an element of a list
 	index int
-	depth int
 }
 
-// path returns the path as errors name it.
-func (p *place) path() string {
-	switch {
-	case p == nil:
-		return ""
-	case p.name != "":
-		return Join(p.up.path(), p.name)
+// where returns the path of the value that is being read, as errors name it.
+func (r *reader) where() (path string) {
+	for _, s := range r.path {
+		if s.name != "" {
+			path = Join(path, s.name)
+		} else {
+			path = fmt.Sprintf("%s[%d]", path, s.index)
+		}
 	}
-	return fmt.Sprintf("%s[%d]", p.up.path(), p.index)
+	return path
 }
 
-// within returns the place of a member or an element of the value at p, still without its
-// name or index.
-func (p *place) within() place {
-	if p == nil {
-		return place{depth: 1}
-	}
-	return place{up: p, depth: p.depth + 1}
-}
-
-// skip skips white space and then mark, and reports whether mark was there.
 func (r *reader) skip(mark byte) bool {
 	r.data = bytes.TrimLeft(r.data, " \t\r\n")
 	if len(r.data) == 0 || r.data[0] != mark {
@@ -56,7 +49,6 @@ func (r *reader) skip(mark byte) bool {
 	return true
 }
 
-// tick reports to the meter how much has been read since the last call.
 func (r *reader) tick() {
 	r.meter.Tick(work.PerByte * (r.left - len(r.data)))
 	r.left = len(r.data)
@@ -65,18 +57,18 @@ func (r *reader) tick() {
 // maxDepth is the deepest nesting that is read, more than any spec, result or lesson has.
 const maxDepth = 16
 
-func (r *reader) value(at *place) (Value, error) {
-	if at != nil && at.depth > maxDepth {
-		return nil, FieldError(at.path(), wordsTooDeep)
+func (r *reader) value() (Value, error) {
+	if len(r.path) > maxDepth {
+		return nil, FieldError(r.where(), wordsTooDeep)
 	}
 	if r.tick(); r.meter.Err() != nil {
 		return nil, r.meter.Err()
 	}
 	switch {
 	case r.skip('['):
-		return r.list(at)
+		return r.within(r.list)
 	case r.skip('{'):
-		return r.object(at)
+		return r.within(r.object)
 	case r.data[0] == '"':
 		return r.text(), nil
 	}
@@ -95,14 +87,23 @@ func (r *reader) value(at *place) (Value, error) {
 	return json.Number(word), nil
 }
 
-func (r *reader) list(at *place) (Value, error) {
-	list, each := []Value{}, at.within()
+func (r *reader) within(read func() (Value, error)) (Value, error) {
+	r.path = append(r.path, step{})
+	v, err := read()
+	r.path = r.path[:len(r.path)-1]
+	return v, err
+}
+
+func (r *reader) enter(s step) { r.path[len(r.path)-1] = s }
+
+func (r *reader) list() (Value, error) {
+	list := []Value{}
 	for !r.skip(']') {
 		if len(list) == r.most {
 			return r.count(r.most), nil
 		}
-		each.index = len(list)
-		v, err := r.value(&each)
+		r.enter(step{index: len(list)})
+		v, err := r.value()
 		if err != nil {
 			return nil, err
 		}
@@ -138,19 +139,17 @@ func (r *reader) count(n int) tooMany {
 	}
 }
 
-func (r *reader) object(at *place) (Value, error) {
-	obj, seen, each := Object{}, map[string]bool{}, at.within()
+func (r *reader) object() (Value, error) {
+	obj, seen := Object{}, map[string]bool{}
 	for !r.skip('}') {
 		name := r.text()
-		if each.name = name; name == "" {
-			each.name = `""`
-		}
+		r.enter(step{name: cmp.Or(name, `""`)})
 		if seen[name] {
-			return nil, FieldError(each.path(), wordsTwice)
+			return nil, FieldError(r.where(), wordsTwice)
 		}
 		seen[name] = true
 		r.skip(':')
-		v, err := r.value(&each)
+		v, err := r.value()
 		if err != nil {
 			return nil, err
 		}
@@ -175,7 +174,6 @@ func (r *reader) text() string {
 	return s
 }
 
-// closing returns the index of the closing quotation mark of the string at the beginning of data.
 func closing(data []byte) int {
 	end := 1
 	for data[end] != '"' {
@@ -185,4 +183,58 @@ func closing(data []byte) int {
 		end++
 	}
 	return end
+}
+
+// SyntaxError is the position at which a text stops being JSON, with a message. Line and
+// Column count from 1, columns in bytes.
+type SyntaxError struct {
+	Line, Column int
+	Message      string
+}
+
+// Error implements error.
+func (e *SyntaxError) Error() string {
+	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Message)
+}
+
+// checkSyntax returns a *SyntaxError if data is not exactly one JSON value.
+func checkSyntax(data []byte) error {
+	var raw json.RawMessage
+	err := json.Unmarshal(data, &raw)
+	var s *json.SyntaxError
+	if !errors.As(err, &s) {
+		return err
+	}
+	// Offset counts the bytes read: the offending one included, unless the text ended too soon.
+	before := data[:max(0, min(int(s.Offset)-1, len(data)))]
+	message := s.Error()
+	switch {
+	case len(bytes.TrimSpace(data)) == 0:
+		before, message = nil, wordsEmpty
+	case int(s.Offset) >= len(data) && message == "unexpected end of JSON input":
+		before, message = data, wordsEndsEarly
+	case len(before) < len(data):
+		message = stray(data[len(before):], message)
+	}
+	line := bytes.Count(before, []byte("\n")) + 1
+	column := len(before) - (bytes.LastIndexByte(before, '\n') + 1) + 1
+	return &SyntaxError{line, column, message}
+}
+
+// stray returns the message about the character at the beginning of data, of which
+// encoding/json names only the first byte. message is that of encoding/json.
+func stray(data []byte, message string) string {
+	if data[0] < utf8.RuneSelf {
+		return message
+	}
+	switch letter, _ := utf8.DecodeRune(data); {
+	case letter == utf8.RuneError:
+		return wordsNotUTF8
+	case strings.ContainsRune("−–—", letter):
+		return fmt.Sprintf(wordsMinus, letter)
+	case strings.ContainsRune("“”„‘’", letter):
+		return fmt.Sprintf(wordsQuotes, letter)
+	default:
+		return fmt.Sprintf(wordsStray, letter)
+	}
 }

@@ -1,6 +1,5 @@
-// Package tree reads JSON strictly, for the files of this project that people write: an
-// error names the path of a field that is unknown, given twice, of the wrong type or not
-// finite. Numbers are kept as they are written.
+// Package tree reads JSON strictly, for the files of this project that people write: an error names the path of a
+// field that is unknown, given twice, of the wrong type or not finite. Numbers are kept as they are written.
 package tree
 
 import (
@@ -46,9 +45,8 @@ type Member struct {
 	Value Value
 }
 
-// Parse reads exactly one JSON value. Repeated names in an object, which
-// encoding/json accepts, are an error. Errors are a *SyntaxError, a *network.FieldError, w's,
-// or that the text is longer than MaxBytes.
+// Parse reads exactly one JSON value. Repeated names in an object, which encoding/json accepts, are an error. Errors
+// are a *SyntaxError, a *network.FieldError, w's, or that the text is longer than MaxBytes.
 func Parse(data []byte, w *work.Meter) (Value, error) {
 	data = TrimMark(data)
 	if len(data) > MaxBytes {
@@ -57,8 +55,8 @@ func Parse(data []byte, w *work.Meter) (Value, error) {
 	if err := checkSyntax(data); err != nil {
 		return nil, err
 	}
-	r := reader{data, w, len(data), mostEntries}
-	v, err := r.value(nil)
+	r := reader{data: data, meter: w, left: len(data), most: mostEntries}
+	v, err := r.value()
 	return v, cmp.Or(w.Err(), err)
 }
 
@@ -74,8 +72,8 @@ func Sequence(data []byte, w *work.Meter) (list []Value, err error) {
 		case err != nil:
 			return list, err
 		}
-		r := reader{one, w, len(one), math.MaxInt}
-		v, err := r.value(nil)
+		r := reader{data: one, meter: w, left: len(one), most: math.MaxInt}
+		v, err := r.value()
 		if err = cmp.Or(w.Err(), err); err != nil {
 			return list, err
 		}

@@ -15,6 +15,7 @@ import (
 type Library struct {
 	Name  string
 	begin string // imports
+	list  string // how W, b and a are written: a form around a list of Python
 	build string // the network from W, b, a and c; $d and $m are its sizes
 	value string // f(x), x being a list
 }
@@ -24,6 +25,7 @@ var Libraries = []Library{
 	{
 		"PyTorch",
 		"import torch\nfrom torch import nn\n\ntorch.set_default_dtype(torch.float64)\n",
+		"%s",
 		"model = nn.Sequential(nn.Linear($d, $m), nn.ReLU(), nn.Linear($m, 1))\n" +
 			"model.load_state_dict({\"0.weight\": torch.tensor(W), \"0.bias\": torch.tensor(b),\n" +
 			"                       \"2.weight\": torch.tensor([a]), \"2.bias\": torch.tensor([c])})\n",
@@ -32,6 +34,7 @@ var Libraries = []Library{
 	{
 		"Keras",
 		"import keras\nimport numpy as np\n\nkeras.backend.set_floatx(\"float64\")\n",
+		"%s",
 		"model = keras.Sequential([keras.Input(shape=($d,)),\n" +
 			"                          keras.layers.Dense($m, activation=\"relu\"), keras.layers.Dense(1)])\n" +
 			"model.set_weights([np.array(W).T, np.array(b), np.array([a]).T, np.array([c])])\n",
@@ -40,6 +43,7 @@ var Libraries = []Library{
 	{
 		"JAX",
 		"import jax\nimport jax.numpy as jnp\n\njax.config.update(\"jax_enable_x64\", True)\n",
+		"%s",
 		"params = (jnp.array(W), jnp.array(b), jnp.array(a), c)\n\n\n" +
 			"def f(params, x):\n    W, b, a, c = params\n    return jax.nn.relu(x @ W.T + b) @ a + c\n\n\n",
 		"float(f(params, jnp.array(x)))",
@@ -47,11 +51,22 @@ var Libraries = []Library{
 	{
 		"scikit-learn",
 		"import numpy as np\nfrom sklearn.neural_network import MLPRegressor\n",
+		"%s",
 		"model = MLPRegressor(hidden_layer_sizes=($m,), activation=\"relu\")\n" +
 			"vars(model).update(coefs_=[np.array(W).T, np.array([a]).T], intercepts_=[np.array(b), np.array([c])],\n" +
 			"                   n_layers_=3, n_outputs_=1, n_features_in_=$d, out_activation_=\"identity\")\n",
 		"float(model.predict([x])[0])",
 	},
+}
+
+// numpy is NumPy, whose program also takes many points at once.
+var numpy = Library{
+	"NumPy",
+	"import numpy as np\n",
+	"np.array(%s)",
+	"def f(x):\n    \"\"\"Map points of shape (N, d) to values of shape (N,).\"\"\"\n" +
+		"    return np.maximum(x @ W.T + b, 0) @ a + c\n\n\n",
+	"f(np.array(x))",
 }
 
 // Code returns a program of Python that builds a network and checks three of its values. Of what was learned of a
@@ -65,7 +80,7 @@ func Code(l Library, n network.Network, table *sample.Look) string {
 	}
 	fmt.Fprintf(&b, "# f(x) = a · max(0, W x + b) + c in %s: %d units, %d inputs. %s with Crease.%s\n",
 		l.Name, n.Units(), n.Dim(), how, note)
-	fmt.Fprintf(&b, "%s\n%sc = %s\n\n", l.begin, definitions(n, "%s"), python(n.C))
+	fmt.Fprintf(&b, "%s\n%sc = %s\n\n", l.begin, definitions(n, l.list), python(n.C))
 	sizes := strings.NewReplacer("$d", fmt.Sprint(n.Dim()), "$m", fmt.Sprint(n.Units()))
 	b.WriteString(sizes.Replace(l.build))
 	points, most := checked(n, table)

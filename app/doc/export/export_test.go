@@ -104,9 +104,10 @@ func TestCodeRuns(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts Python with large libraries: left to make nightly")
 	}
-	for _, l := range Libraries {
+	for _, l := range append([]Library{numpy}, Libraries...) {
 		t.Run(l.Name, func(t *testing.T) {
-			module := map[string]string{"PyTorch": "torch", "Keras": "keras", "JAX": "jax", "scikit-learn": "sklearn"}[l.Name]
+			module := map[string]string{"NumPy": "numpy", "PyTorch": "torch", "Keras": "keras", "JAX": "jax",
+				"scikit-learn": "sklearn"}[l.Name]
 			if exec.Command("/usr/bin/python3", "-c", "import "+module).Run() != nil {
 				t.Skip("there is no " + module + " here")
 			}

@@ -15,11 +15,7 @@ import (
 // written writes all of a spec's samples.
 func written(s spec.Spec, commas bool) []byte {
 	var out []byte
-	w := NewSamples(s)
-	w.Commas = commas
-	for more := true; more; {
-		var text []byte
-		text, more = w.Step()
+	for text := range Samples(s, commas) {
 		out = append(out, text...)
 	}
 	return out
@@ -68,16 +64,15 @@ func TestSteps(t *testing.T) {
 		s.Network.Append(make([]float64, d), 0, 1)
 		s.Network.W[0][0] = 1
 		s.Sampling.Samples = 5000
-		w := NewSamples(s)
-		for more := true; more; {
-			var text []byte
-			text, more = w.Step()
+		share := 0.
+		for text, written := range Samples(s, false) {
+			share = written
 			if n := bytes.Count(text, []byte(",")) + bytes.Count(text, []byte("\n")); n > sliceNumbers {
 				t.Fatalf("d = %d: %d numbers in one step", d, n)
 			}
 		}
-		if w.Progress() != 1 {
-			t.Errorf("d = %d: progress ends at %v", d, w.Progress())
+		if share != 1 {
+			t.Errorf("d = %d: progress ends at %v", d, share)
 		}
 	}
 }

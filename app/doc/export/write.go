@@ -4,8 +4,10 @@
 package export
 
 import (
+	"encoding/binary"
 	"encoding/json"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -39,7 +41,6 @@ type array struct {
 	values any
 }
 
-// arraysJSON writes one array a line, in the order given.
 func arraysJSON(list ...array) []byte {
 	lines := make([]string, len(list))
 	for i, a := range list {
@@ -52,59 +53,30 @@ func arraysJSON(list ...array) []byte {
 	return []byte("{\n" + strings.Join(lines, ",\n") + "\n}\n")
 }
 
-// numpyRows bounds the samples that the code draws unless it is changed: more
-// do not fit in everyone's memory.
+// numpyRows bounds the samples that the code draws unless it is changed: more do not fit in everyone's memory.
 const numpyRows = 1_000_000
 
-const (
-	numpyCode = `# $y f(x) = a · max(0, W x + b)$+c: $m units, $d inputs. $how with Crease.$columns
-import numpy as np
-
-$W
-
-def f(x):
-    """Map points of shape (N, d) to values of shape (N,)."""
-    return np.maximum(x @ W.T + b, 0) @ a$+c
-
-
-`
-	drawSamples = `# Gaussian samples. NumPy draws other points than Crease does from the same seed:
+const drawSamples = `
+# Gaussian samples. NumPy draws other points than Crease does from the same seed:
 # for the very same, export the table of samples.
 rng = np.random.default_rng($seed)
 x = rng.standard_normal(($rows, $d))
 y = f(x)$noise
 `
-	checkRows = `# Rows of the table, and how much of the labels' variance f explains there.
-x = np.array($x)
-y = np.array($y)
-R2 = 1 - ((y - f(x)) ** 2).sum() / ((y - y.mean()) ** 2).sum()
-assert abs(R2 - $R2) < 1e-6, "this is another function"
-`
-)
 
-// NumPy returns a program that defines W, b, a and f of a spec. Of a drawing, whose table is nil, it draws samples: its
-// points are NumPy's own, and the page's come with the table of samples. Of what was learned of a table it has rows of
-// that, and checks R² on them. Read takes the network back from it.
+// NumPy returns the program of [Code] in NumPy for a spec's network. Of a drawing, whose table is nil, it also draws
+// samples: its points are NumPy's own, and the page's come with the table of samples.
 func NumPy(s spec.Spec, table *sample.Look) string {
-	n, code := s.Network, numpyCode+drawSamples
-	given, plus, noise := definitions(n, "np.array(%s)"), "", ""
-	if n.C != 0 {
-		given, plus = given+"c = "+python(n.C)+"\n", " + c"
-	}
-	pairs := []string{"$y f", "f", "$how", "Drawn", "$columns", ""}
+	code := Code(numpy, s.Network, table)
 	if table != nil {
-		code = numpyCode + checkRows
-		r := rowsOf(table, n)
-		pairs = []string{"$y f", "y = f", "$how", "Learned", "$columns", linearNote(table, n), "$x", r.x, "$y", r.y,
-			"$R2", python(r.explained)}
+		return code
 	}
-	rows := fmt.Sprint(min(s.Sampling.Samples, numpyRows))
+	rows, noise := fmt.Sprint(min(s.Sampling.Samples, numpyRows)), ""
 	if s.Sampling.Noise > 0 {
 		noise = fmt.Sprintf(" + %s * rng.standard_normal(%s)", python(s.Sampling.Noise), rows)
 	}
-	pairs = append(pairs, "$+c", plus, "$m", fmt.Sprint(n.Units()), "$d", fmt.Sprint(n.Dim()), "$W", given,
-		"$seed", fmt.Sprint(s.Sampling.Seed), "$rows", rows, "$noise", noise)
-	return strings.NewReplacer(pairs...).Replace(code)
+	return code + strings.NewReplacer("$seed", fmt.Sprint(s.Sampling.Seed), "$rows", rows,
+		"$d", fmt.Sprint(s.Network.Dim()), "$noise", noise).Replace(drawSamples)
 }
 
 // definitions returns W, b and a as Python, each as a form such as np.array(%s) has it.
@@ -141,9 +113,8 @@ type Panel struct {
 	SVG   string // one svg element of the row's width and height
 }
 
-// Beside returns one self-contained SVG file with pictures of w by h pixels side
-// by side on a ground, in the ink given, each under its title. Ids inside the
-// pictures must differ from one to the other.
+// Beside returns one self-contained SVG file with pictures of w by h pixels side by side on a ground, in the ink
+// given, each under its title. Ids inside the pictures must differ from one to the other.
 func Beside(panels []Panel, w, h float64, ground, ink string) string {
 	const margin, head = 16, 30
 	size := 512
@@ -162,4 +133,32 @@ func Beside(panels []Panel, w, h float64, ground, ink string) string {
 	}
 	p.Close("svg").Raw("\n")
 	return p.String()
+}
+
+// Safetensors returns the state dictionary of Sequential(Linear(d, m), ReLU(), Linear(m, 1)) as a
+// file of safetensors, in float64.
+func Safetensors(n network.Network) []byte {
+	var data []byte
+	var entries []string
+	add := func(name string, rows ...[]float64) {
+		start, shape := len(data), fmt.Sprint(len(rows[0]))
+		if strings.HasSuffix(name, "weight") {
+			shape = fmt.Sprint(len(rows), ",", len(rows[0]))
+		}
+		for _, r := range rows {
+			for _, x := range r {
+				data = binary.LittleEndian.AppendUint64(data, math.Float64bits(x))
+			}
+		}
+		entries = append(entries, fmt.Sprintf(`%q:{"dtype":"F64","shape":[%s],"data_offsets":[%d,%d]}`,
+			name, shape, start, len(data)))
+	}
+	add("0.weight", n.W...)
+	add("0.bias", n.B)
+	add("2.weight", n.A)
+	add("2.bias", []float64{n.C})
+	header := "{" + strings.Join(entries, ",") + "}"
+	header += strings.Repeat(" ", -len(header)&7) // the numbers begin at a multiple of eight
+	out := binary.LittleEndian.AppendUint64(nil, uint64(len(header)))
+	return append(append(out, header...), data...)
 }

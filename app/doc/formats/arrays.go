@@ -28,8 +28,7 @@ const (
 	Columns
 )
 
-// Arrays are the parts of a network as they were read. The reader may have to say which way W
-// lies: see Layout.
+// Arrays are the parts of a network as they were read. The reader may have to say which way W lies: see Layout.
 type Arrays struct {
 	W    [][]float64
 	B, A []float64
@@ -37,23 +36,13 @@ type Arrays struct {
 	// Layout is which way W lies as the shapes or the names tell, Unclear if it is square and neither
 	// its name nor its numbers tell: then the reader is asked.
 	Layout Layout
-	Notes  Notes
+	Notes  string // what was taken for granted, in words
 }
 
-// Notes are what was taken for granted of a network.
-type Notes int
-
-// The notes, of which there may be several.
-const (
-	NoBiases   Notes = 1 << iota // b is not given, and taken as 0
-	CutOutputs                   // the output passes a ReLU too, which is left out
-)
-
-// readArrays reads W, b and a from text: nested lists as programs print and write
-// them, np.array(…), tensor(…) and the like around them, assignments, JSON
-// objects and state dictionaries with the names that libraries give, or
-// a list of them in their order. What is left out of b is zero; W and a are
-// required. Errors name the line or the array, or are the meter's, which yields to the host and may be nil.
+// readArrays reads W, b and a from text: nested lists as programs print and write them, np.array(…), tensor(…) and
+// the like around them, assignments, JSON objects and state dictionaries with the names that libraries give, or a
+// list of them in their order. What is left out of b is zero; W and a are required. Errors name the line or the
+// array, or are the meter's, which yields to the host and may be nil.
 func readArrays(text []byte, w *work.Meter) (Arrays, error) {
 	if len(text) > dialect.MaxBytes {
 		return Arrays{}, fmt.Errorf(tooLong, len(text), dialect.MaxBytes)
@@ -61,11 +50,15 @@ func readArrays(text []byte, w *work.Meter) (Arrays, error) {
 	if err := otherActivation(string(text)); err != nil {
 		return Arrays{}, err
 	}
-	src, err := parse(string(text), w)
+	tokens, err := lex(string(text), w)
+	if err != nil {
+		return Arrays{}, err
+	}
+	src, err := parse(tokens)
 	var r Arrays
 	if err == nil {
 		r, err = src.arrays()
-		code, used, wrong := evaluate(string(text), slices.Concat(src.bound, src.aside))
+		code, used, wrong := evaluate(tokens, slices.Concat(src.bound, src.aside))
 		if wrong != nil {
 			return Arrays{}, wrong
 		}
@@ -82,11 +75,14 @@ func readArrays(text []byte, w *work.Meter) (Arrays, error) {
 
 func (s source) arrays() (Arrays, error) {
 	g, err := gather(s.bound)
+	if len(s.bound)+len(s.aside) == 0 {
+		err = errors.New(noArrays)
+	}
 	if err != nil {
 		return Arrays{}, err
 	}
 	r, err := g.arrays()
-	r.Notes |= s.notes
+	r.Notes = strings.Trim(r.Notes+"; "+s.notes, "; ")
 	if err == nil {
 		err = unread(s.aside, r)
 	}
@@ -104,7 +100,7 @@ func unread(aside []binding, r Arrays) error {
 		v, _, ok := numbers(b.item)
 		name := strings.ToLower(b.name)
 		switch {
-		case ok && len(v) > 0 && hasWord(name, changing):
+		case ok && hasWord(name, changing):
 			return lineError(b.item.line, unreadPart, b.name)
 		case ok && len(v) == m && m > 1:
 			return lineError(b.item.line, unreadArray, b.name, m)
@@ -155,13 +151,11 @@ func otherActivation(text string) error {
 	return nil
 }
 
-// mostArrays is how many arrays of a file are read: one more than a network has, which is
-// unknown or given twice.
+// mostArrays is how many arrays of a file are read: one more than a network has, which is unknown or given twice.
 const mostArrays = 5
 
-// readArrayFile reads W, b and a from the arrays of a file as NumPy saves them: by the
-// names that readArrays knows, or, if they have none of their own, in the order in which
-// a list of them is read. Errors name the array.
+// readArrayFile reads W, b and a from the arrays of a file as NumPy saves them: by the names that readArrays knows,
+// or, if they have none of their own, in the order in which a list of them is read. Errors name the array.
 func readArrayFile(src *intake.Source) (Arrays, error) {
 	var bound []binding
 	ordered := item{kind: itemList}
@@ -192,13 +186,11 @@ func readArrayFile(src *intake.Source) (Arrays, error) {
 // itemIn returns the numbers of an array as a nested list. It is an error if one is not finite.
 func itemIn(a *npy.Array) (item, error) {
 	values, err := a.Values(nil)
+	if i := slices.IndexFunc(values, func(x float64) bool { return !linalg.Finite(x) }); i >= 0 {
+		err = fmt.Errorf(notFinite, fmt.Sprint(values[i]))
+	}
 	if err != nil {
 		return item{}, err
-	}
-	for _, x := range values {
-		if !linalg.Finite(x) {
-			return item{}, fmt.Errorf(notFinite, fmt.Sprint(x))
-		}
 	}
 	return itemOf(a.Shape, values), nil
 }
@@ -235,21 +227,18 @@ func (g gathered) arrays() (r Arrays, err error) {
 		return r, err
 	}
 	if b == nil {
-		r.B, r.Notes = make([]float64, m), NoBiases
+		r.B, r.Notes = make([]float64, m), noBiases
 	} else if r.B, err = vector(b.name, b.item); err != nil {
 		return r, err
 	} else if len(r.B) != m {
 		return r, lineError(b.item.line, lengths, b.name, len(r.B), a.name, m)
 	}
 	if c != nil {
-		list, err := vector(c.name, c.item)
-		if err != nil {
+		if list, err := vector(c.name, c.item); err != nil {
 			return r, err
-		}
-		if len(list) != 1 {
+		} else if r.C = list[0]; len(list) > 1 {
 			return r, lineError(c.item.line, manyOutputs, c.name, len(list), "")
 		}
-		r.C = list[0]
 	}
 	rows, cols := len(r.W), len(r.W[0])
 	byShape := side(a.item, m)
@@ -257,8 +246,7 @@ func (g gathered) arrays() (r Arrays, err error) {
 	case rows != m && cols != m:
 		return r, lineError(w.item.line, shapes, w.name, rows, cols, a.name, m, m)
 	case rows != cols:
-		r.Layout = Columns
-		if rows == m {
+		if r.Layout = Columns; rows == m {
 			r.Layout = Rows
 		}
 		if g.unnamed && b == nil && byShape != r.Layout && m > 1 { // as likely x and y of a table
@@ -293,11 +281,8 @@ func (g gathered) outputs() ([]float64, error) {
 		library.outputs == "" && biases != nil && len(biases.item.list) == n {
 		n = len(rows[0])
 	}
-	words := ""
-	if library.outputs != "" {
-		words = fmt.Sprintf(library.outputs, n, len(rows[0]))
-	}
-	return nil, lineError(a.item.line, manyOutputs, a.name, n, words)
+	return nil, lineError(a.item.line, manyOutputs, a.name, n, strings.NewReplacer("$n", fmt.Sprint(n),
+		"$m", fmt.Sprint(len(rows[0]))).Replace(library.outputs))
 }
 
 // library is what the name of an array tells of the library that calls it so: in PyTorch a unit has a
@@ -337,14 +322,10 @@ func weights(v *binding, m int) ([][]float64, error) {
 		return matrix(v.name, v.item)
 	}
 	row, err := vector(v.name, v.item)
-	if err != nil {
-		return nil, err
+	if m == 1 || err != nil {
+		return [][]float64{row}, err
 	}
-	w := [][]float64{row}
-	if m != 1 {
-		w = linalg.Transpose(w)
-	}
-	return w, nil
+	return linalg.Transpose([][]float64{row}), nil
 }
 
 // Network returns the network if W lies as given, which counts only where
@@ -380,7 +361,6 @@ func matrix(name string, v item) ([][]float64, error) {
 	return out, nil
 }
 
-// vector reads a list of numbers; a matrix of one row or one column is one too.
 func vector(name string, v item) ([]float64, error) {
 	out, line, ok := numbers(v)
 	if !ok {

@@ -36,11 +36,11 @@ func what(data []byte) string {
 }
 
 // said returns notes behind what they are about.
-func said(n Notes) string {
-	if n == 0 {
+func said(notes string) string {
+	if notes == "" {
 		return ""
 	}
-	return " (" + n.String() + ")"
+	return " (" + notes + ")"
 }
 
 // asked says of a table that is asked about what is proposed, why it has to be asked, and what is

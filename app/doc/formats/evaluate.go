@@ -1,8 +1,8 @@
 package formats
 
 import (
+	"cmp"
 	"maps"
-	"math"
 	"slices"
 	"strings"
 
@@ -12,28 +12,41 @@ import (
 // program evaluates the code of a text: what it computes from an input by the arrays that the text gives. Every
 // operation between the input and the output is understood, or is an error at its place.
 type program struct {
-	tokens  []token
-	at      int
+	cursor
 	dim     int                  // of the input
 	most    int                  // the largest index with which something that depends on the input is taken apart
 	consts  map[string]*quantity // the arrays of the text, and what is given outside of functions
-	names   map[string]*quantity // what names stand for at the place
+	names   map[string]*quantity // what names stand for at the place; within a function those are its own
+	inside  bool                 // a function
 	units   []linear             // what the ReLUs take, affine in the input
 	calls   map[string]function
-	order   []string             // of the functions, as they are defined
-	last    map[string]*quantity // the names that were given something that depends on the input
-	given   []string             // those names in their order
-	used    map[string]bool      // by something that is given later
-	touched map[string]bool      // all names that were looked up
+	order   []string        // of the functions, as they are defined
+	given   []string        // the names that were given something that depends on the input, in their order
+	used    map[string]bool // those functions and names by something that is given later
+	touched map[string]bool // all names that were looked up
+	seen    seen
 	steps   int
 	matlab  bool // * multiplies matrices
 }
 
-// linear is c + Σ x_j·(input j) + Σ u_k·(unit k).
-type linear struct {
-	c    float64
-	x, u map[int]float64
+// seen is what was looked up for a quantity.
+type seen struct{ arrays, input bool }
+
+// linear is a combination of inputs and units: it has the constant at 0, the coefficient of input j at j and that of
+// unit k at −k, both from 1.
+type linear map[int]float64
+
+// has reports whether inputs (1) or units (−1) are in it.
+func (l linear) has(sign int) bool {
+	for k := range l {
+		if k*sign > 0 {
+			return true
+		}
+	}
+	return false
 }
+
+func (l linear) isConstant() bool { return !l.has(1) && !l.has(-1) }
 
 // quantity is a value in the course of a program.
 type quantity struct {
@@ -43,18 +56,18 @@ type quantity struct {
 	wrong  error       // an operation that is not understood, at its place
 	bound  bool        // and that depends on the input
 	when   int         // and after how many steps it came
-	above  *quantity   // of a comparison: where it is not negative
+	above  *quantity   // of a comparison, which is neither: where it is not negative
 }
 
-// depends reports whether a quantity depends on the input.
 func (q *quantity) depends() bool {
-	return q.bound || slices.ContainsFunc(q.e, func(l linear) bool { return len(l.x)+len(l.u) > 0 })
+	return q.bound || slices.ContainsFunc(q.e, func(l linear) bool { return !l.isConstant() })
 }
 
 type function struct {
 	params []string
 	start  int // of its body among the tokens
 	end    int
+	block  bool // its body is statements, not an expression
 }
 
 // mostSteps bounds the operations of a program, whose functions may call each other.
@@ -64,15 +77,8 @@ const mostSteps = 200_000
 // computes none. The input has the dimension with which the code can be evaluated: a side of a matrix, 1, the length of
 // a vector, or as many entries as the code takes of it. If there is none the error is of the one that went furthest, at
 // the operation that is not understood.
-func evaluate(text string, arrays []binding) (r Arrays, used map[string]bool, err error) {
-	l := newLexer(text, nil)
-	for !l.ended {
-		l.fill(len(l.out) + 1)
-	}
-	if l.err != nil {
-		return r, nil, nil // it was read otherwise
-	}
-	if err := layers(l.out); err != nil {
+func evaluate(tokens []token, arrays []binding) (r Arrays, used map[string]bool, err error) {
+	if err := layers(tokens); err != nil {
 		return r, nil, err
 	}
 	consts, dims, lengths := map[string]*quantity{}, []int{}, []int{1}
@@ -93,14 +99,14 @@ func evaluate(text string, arrays []binding) (r Arrays, used map[string]bool, er
 		if dims[i] < 1 || dims[i] > spec.MaxDim || slices.Contains(dims[:i], dims[i]) {
 			continue
 		}
-		p := &program{tokens: l.out, dim: dims[i], consts: maps.Clone(consts), steps: steps, calls: map[string]function{},
-			last: map[string]*quantity{}, used: map[string]bool{}, touched: map[string]bool{}}
+		p := &program{cursor: cursor{tokens: tokens}, dim: dims[i], consts: maps.Clone(consts), steps: steps,
+			calls: map[string]function{}, used: map[string]bool{}, touched: map[string]bool{}}
 		p.matlab = !slices.ContainsFunc(p.tokens, func(t token) bool {
 			python := strings.HasPrefix(t.text, "np.") || slices.Contains([]string{"import", "def", "lambda"}, t.text)
 			return t.kind == tokenName && python
 		})
 		p.names = p.consts
-		p.block(0, len(p.tokens))
+		p.block(0, len(p.tokens)-1)
 		switch out := p.output(); {
 		case out == nil:
 			return r, nil, nil
@@ -117,24 +123,20 @@ func evaluate(text string, arrays []binding) (r Arrays, used map[string]bool, er
 
 // constant returns an array of the text as a quantity, nil if it is none.
 func constant(v item) *quantity {
-	if v.kind == itemNumber {
-		return &quantity{e: constants([]float64{v.num}), ours: true}
-	}
 	if depth(v) == 2 {
 		if m, err := matrix("", v); err == nil {
 			return &quantity{matrix: m, ours: true}
 		}
 	}
-	list, _, ok := numbers(v)
-	if !ok {
-		return nil
+	if list, _, ok := numbers(v); ok {
+		return &quantity{e: constants(list), ours: true}
 	}
-	return &quantity{e: constants(list), ours: true}
+	return nil
 }
 
 func constants(list []float64) (out []linear) {
 	for _, x := range list {
-		out = append(out, linear{c: x})
+		out = append(out, linear{0: x})
 	}
 	return out
 }
@@ -145,29 +147,17 @@ func (p *program) output() *quantity {
 	for _, name := range p.order { // what code outside of functions calls is not part of the network
 		delete(p.used, name)
 	}
+	results := map[string]*quantity{}
 	for _, name := range p.order {
-		p.call(name, nil)
+		results[name] = p.attempt(p.at, func() *quantity { return p.call(name, nil) })
 	}
-	for i := len(p.order) - 1; i >= 0; i-- {
-		if name := p.order[i]; !p.used[name] {
-			if q := p.call(name, nil); p.isOutput(q) {
-				return q
-			}
-		}
-	}
-	for i := len(p.given) - 1; i >= 0; i-- {
-		if q := p.last[p.given[i]]; !p.used[p.given[i]] && p.isOutput(q) {
+	for _, name := range slices.Backward(append(p.given, p.order...)) {
+		q := cmp.Or(results[name], p.names[name])
+		if !p.used[name] && q.ours && (q.bound || len(q.e) == 1 && q.e[0].has(-1)) {
 			return q
 		}
 	}
 	return nil
-}
-
-func (p *program) isOutput(q *quantity) bool {
-	if q == nil || !q.ours {
-		return false
-	}
-	return q.bound || len(q.e) == 1 && len(q.e[0].u) > 0
 }
 
 // network returns a linear combination of units and inputs as a network. A linear part is two units, as
@@ -175,71 +165,77 @@ func (p *program) isOutput(q *quantity) bool {
 func (p *program) network(l linear) (r Arrays) {
 	d := 0 // the input may end before its last entry, of which the code takes none
 	for _, l := range append([]linear{l}, p.units...) {
-		for j := range l.x {
-			d = max(d, j+1)
+		for j := range l {
+			d = max(d, j)
 		}
 	}
 	add := func(a float64, of linear, sign float64) {
 		w := make([]float64, d)
-		for j, v := range of.x {
-			w[j] = sign * v
+		for j := range w {
+			w[j] = sign*of[j+1] + 0 // 0, never −0
 		}
-		r.W, r.B, r.A = append(r.W, w), append(r.B, sign*of.c+0), append(r.A, a) // 0, never −0
+		r.W, r.B, r.A = append(r.W, w), append(r.B, sign*of[0]+0), append(r.A, a)
 	}
-	for _, k := range slices.Sorted(maps.Keys(l.u)) {
-		add(l.u[k], p.units[k], 1)
+	rest := maps.Clone(l) // without units
+	for k, u := range p.units {
+		if a, found := l[-k-1]; found {
+			add(a, u, 1)
+		}
+		delete(rest, -k-1)
 	}
-	if r.C = l.c; len(l.x) > 0 {
-		add(1, linear{x: l.x}, 1)
-		add(-1, linear{x: l.x}, -1)
+	if r.C = l[0]; rest.has(1) {
+		rest[0] = 0
+		add(1, rest, 1)
+		add(-1, rest, -1)
 	}
 	r.Layout = Rows
 	return r
 }
 
-// block evaluates the statements among the tokens from start to end, and returns what they return.
+// block evaluates the statements among the tokens from start to end, and returns what they return, or nothing.
 func (p *program) block(start, end int) *quantity {
 	for p.at = start; p.at < end; {
 		if p.peek().kind == tokenNewline {
 			p.at++
 			continue
 		}
-		for p.peek().kind == tokenName && slices.Contains(declarations, p.peek().text) && p.peekAt(1).kind == tokenName {
+		for p.peek().kind == tokenName && slices.Contains(declarations, p.peek().text) && p.after(1).kind == tokenName {
 			p.at++
 		}
 		stop := p.lineEnd(p.at)
 		switch t := p.peek(); {
-		case t.text == "def" && p.peekAt(1).kind == tokenName:
+		case t.text == "def" && p.after(1).kind == tokenName:
 			p.define(t.gap, stop, end)
 			continue
 		case t.text == "return":
 			p.at++
-			return p.ended(p.expression(0), stop)
-		case t.kind == tokenName && p.peekAt(1).is("=") && !p.peekAt(2).is("="):
+			return p.attempt(stop, p.expression)
+		case t.kind == tokenName && p.after(1).is("=") && !p.after(2).is("="):
 			p.at += 2
 			p.assign(t.text, stop)
-		case t.kind == tokenName && p.peekAt(2).is("=") && powers[p.peekAt(1).text] > 1: // z += b
-			left, op := p.name(), p.next()
-			p.next()
-			p.give(t.text, p.binary(op, left, p.expression(0)))
-		case t.kind == tokenName && p.peekAt(1).is("(") && p.peekAt(3).is(")") && p.peekAt(4).is("="):
-			p.addFunction(t.text, function{[]string{p.peekAt(2).text}, p.at + 5, stop}) // f(x) = … of Julia
+		case t.kind == tokenName && p.after(2).is("=") && powers[p.after(1).text] > 1: // z += b
+			p.give(t.text, p.attempt(stop, func() *quantity {
+				left, op := p.name(), p.next()
+				p.next()
+				return p.binary(op, left, p.expression())
+			}))
+		case t.kind == tokenName && p.after(1).is("(") && p.after(3).is(")") && p.after(4).is("="):
+			p.addFunction(t.text, function{[]string{p.after(2).text}, p.at + 5, stop, false}) // f(x) = … of Julia
 		}
 		p.at = stop
 	}
-	return nil
+	return &quantity{}
 }
 
-// assign gives a name what follows: a function, or a quantity.
 func (p *program) assign(name string, stop int) {
 	switch t := p.peek(); {
 	case t.text == "lambda", t.is("@"), t.text == "function":
 		p.at++
-		p.addFunction(name, function{p.params(), p.at, stop})
+		p.addFunction(name, function{p.params(), p.at, stop, false})
 	case slices.Contains(settings, name): // how good the network is
 	default:
 		if q := p.consts[name]; q == nil || !q.ours || q.depends() { // else the array itself, which was read
-			p.give(name, p.ended(p.expression(0), stop))
+			p.give(name, p.attempt(stop, p.expression))
 		}
 	}
 }
@@ -276,8 +272,7 @@ func (p *program) addFunction(name string, f function) {
 // give binds a name, of the whole program if it is not within a function.
 func (p *program) give(name string, q *quantity) {
 	p.names[name] = q
-	if q.ours && q.depends() {
-		p.last[name] = q
+	if !p.inside && q.ours && q.depends() {
 		p.given = append(slices.DeleteFunc(p.given, func(s string) bool { return s == name }), name)
 		p.used[name] = false
 	}
@@ -285,9 +280,9 @@ func (p *program) give(name string, q *quantity) {
 
 // define notes a function of Python, whose body is indented or stands in the same line.
 func (p *program) define(gap, stop, end int) {
-	name := p.peekAt(1).text
+	name := p.after(1).text
 	p.at += 2
-	f := function{params: p.params()}
+	f := function{params: p.params(), block: true}
 	for p.at < stop && !p.peek().is(":") {
 		p.at++
 	}
@@ -304,29 +299,11 @@ func (p *program) define(gap, stop, end int) {
 	p.addFunction(name, f)
 }
 
-// lineEnd returns the place behind the end of the line that a token is in.
-func (p *program) lineEnd(at int) int {
-	for at < len(p.tokens) && !p.tokens[at].endsLine() {
-		at++
-	}
-	return min(at+1, len(p.tokens))
-}
-
-func (p *program) peek() token { return p.peekAt(0) }
-
-func (p *program) peekAt(n int) token { return p.tokens[min(p.at+n, len(p.tokens)-1)] }
-
-func (p *program) next() token {
-	t := p.peek()
-	p.at = min(p.at+1, len(p.tokens)-1)
-	return t
-}
-
 // input is what the program computes from.
 func (p *program) input() *quantity {
 	q := &quantity{}
 	for j := range p.dim {
-		q.e = append(q.e, linear{x: map[int]float64{j: 1}})
+		q.e = append(q.e, linear{j + 1: 1})
 	}
 	return q
 }
@@ -334,9 +311,9 @@ func (p *program) input() *quantity {
 // call evaluates a function for arguments, or for the input in place of each. What it gives within is its own.
 func (p *program) call(name string, args []*quantity) *quantity {
 	f := p.calls[name]
-	back, names, given, last := p.at, p.names, slices.Clone(p.given), maps.Clone(p.last)
-	defer func() { p.at, p.names, p.given, p.last = back, names, given, last }()
-	p.names = maps.Clone(p.consts)
+	back, names, inside := p.at, p.names, p.inside
+	defer func() { p.at, p.names, p.inside = back, names, inside }()
+	p.names, p.inside = maps.Clone(p.consts), true
 	for i, param := range f.params {
 		if i < len(args) {
 			p.names[param] = args[i]
@@ -344,15 +321,12 @@ func (p *program) call(name string, args []*quantity) *quantity {
 			p.names[param] = p.input()
 		}
 	}
-	if p.steps += 100; p.steps > mostSteps {
-		return p.refuse(lineError(p.peek().line, computed))
-	}
-	first := p.tokens[min(f.start, len(p.tokens)-1)]
-	if first.text == "return" || f.end > p.lineEnd(f.start) || first.kind == tokenName && p.tokens[f.start+1].is("=") {
+	p.step(100)
+	if f.block {
 		return p.block(f.start, f.end)
 	}
 	p.at = f.start
-	return p.ended(p.expression(0), f.end)
+	return p.attempt(f.end, p.expression)
 }
 
 // layers checks the layers of the models that a text builds or prints, by their types: a linear one, a ReLU and a
@@ -400,27 +374,24 @@ var silent = []string{"Dropout", "Flatten", "Identity", "Input", "InputLayer", "
 
 // combine returns s·a + t·b of linear combinations.
 func combine(s float64, a linear, t float64, b linear) linear {
-	sum := func(a, b map[int]float64) map[int]float64 {
-		out := map[int]float64{}
-		for k, v := range a {
-			out[k] += s * v
-		}
-		for k, v := range b {
-			out[k] += t * v
-		}
-		return out
+	out := linear{}
+	for k, v := range a {
+		out[k] += s * v
 	}
-	return linear{s*a.c + t*b.c, sum(a.x, b.x), sum(a.u, b.u)}
+	for k, v := range b {
+		out[k] += t * v
+	}
+	return out
 }
 
 // relu returns max(0, l) of what is affine in the input.
 func (p *program) relu(l linear) (linear, bool) {
 	switch {
-	case len(l.u) > 0:
+	case l.has(-1):
 		return l, false
-	case len(l.x) == 0:
-		return linear{c: math.Max(0, l.c)}, true
+	case l.isConstant():
+		return linear{0: max(0, l[0])}, true
 	}
 	p.units = append(p.units, l)
-	return linear{u: map[int]float64{len(p.units) - 1: 1}}, true
+	return linear{-len(p.units): 1}, true
 }

@@ -37,20 +37,20 @@ func (v item) values(key string) item {
 
 // foreign returns the arrays of a network as brain.js, ConvNetJS and TensorFlow.js write it in JSON,
 // nil for anything else. They are named as PyTorch and Keras name them.
-func foreign(v item) (list []binding, notes Notes, err error) {
+func foreign(v item) (list []binding, notes string, err error) {
 	layers := v.get("layers")
 	switch {
 	case layers.kind != itemList || len(layers.list) == 0:
 		list, err = tensorFlow(v)
-		return list, 0, err
+		return list, "", err
 	case layers.list[0].get("layer_type").kind == itemString:
 		list, err = convNet(layers)
-		return list, 0, err
+		return list, "", err
 	case v.get("sizes").kind == itemList:
 		list, err = brain(v, layers)
-		return list, CutOutputs, err
+		return list, cutOutputs, err
 	}
-	return nil, 0, nil
+	return nil, "", nil
 }
 
 // row names an array of a layer as PyTorch does, which has a row for each unit.

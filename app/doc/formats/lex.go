@@ -18,17 +18,16 @@ type token struct {
 	line int  // from 1
 	gap  int  // spaces before the token if it is the first of its line, −1 otherwise
 	free bool // something stands between it and the token before
+
+	sized bool // of rows: Julia's words for their size stand above them
 }
 
 func (t token) is(mark string) bool { return t.kind == tokenMark && t.text == mark }
 
-// opens reports whether a token begins a list, a call or a dictionary.
 func (t token) opens() bool { return t.is("[") || t.is("(") || t.is("{") }
 
-// endsLine reports whether nothing more follows in a line.
 func (t token) endsLine() bool { return t.kind == tokenNewline || t.kind == tokenEnd }
 
-// closes reports whether a token ends a list, a call or a dictionary.
 func (t token) closes() bool { return t.is("]") || t.is(")") || t.is("}") }
 
 type tokenKind byte
@@ -61,55 +60,50 @@ const (
 	letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_"
 )
 
-// lexer cuts text into tokens, a few ahead of the parser: the tokens of a long
-// text would take many times its memory. What languages write in ways of their own – comments,
-// prompts, exponents, rows of numbers without brackets – has one form after it.
+// lexer cuts text into tokens. What languages write in ways of their own – comments, prompts, exponents, rows of
+// numbers without brackets – has one form after it.
 type lexer struct {
 	text  string
 	line  int
-	depth int     // open brackets
-	fresh bool    // at the beginning of a statement's line
-	begun bool    // not at the beginning of a line of the text
-	free  bool    // there was space before the text
-	julia bool    // its words of an array's size came before
-	index bool    // the outermost bracket has the index of an array
-	rows  bool    // within an array that is printed without brackets
-	out   []token // cut and not yet taken by the parser
-	last  token
-	ended bool
-	err   error // after which there are no more tokens
-	meter *work.Meter
+	depth int  // open brackets
+	fresh bool // at the beginning of a statement's line
+	begun bool // not at the beginning of a line of the text
+	free  bool // there was space before the text
+	index bool // the outermost bracket has the index of an array
+	rows  bool // within an array that is printed without brackets
+	sized bool // Julia's words for the size of an array came before
+	out   []token
 }
 
 // dashes replaces typographic signs by those of programs.
 var dashes = strings.NewReplacer("−", "-", "…", "...", "⋮", "...", "⋱", "...")
 
-// newLexer returns a lexer of text. It replaces typographic minus signs and ellipses by those of
-// programs, all at once: replacing one at a time would copy the rest of the text each time.
-func newLexer(text string, w *work.Meter) lexer {
-	return lexer{text: dashes.Replace(text), line: 1, fresh: true, last: token{kind: tokenNewline}, meter: w}
-}
-
-// fill cuts until n tokens are out, or until a tokenEnd marks the end of the text or an error.
-func (l *lexer) fill(n int) {
-	for len(l.out) < n && !l.ended {
-		if l.text != "" && l.err == nil {
-			before := len(l.text)
-			if l.err = l.next(); l.err == nil {
-				l.err = l.meter.Tick(work.PerByte * (before - len(l.text)))
-			}
-			continue
+// lex returns the tokens of a text, of which the last is a tokenEnd, up to the error if there is one, which may be w's.
+func lex(text string, w *work.Meter) ([]token, error) {
+	l := &lexer{text: dashes.Replace(text), line: 1, fresh: true}
+	var err error
+	for l.text != "" && err == nil {
+		before := len(l.text)
+		if err = l.next(); err == nil {
+			err = w.Tick(work.PerByte * (before - len(l.text)))
 		}
-		l.endRows()
-		l.newline()
-		l.add(tokenEnd, "", -1)
-		l.ended = true
 	}
+	l.endRows()
+	l.newline()
+	l.add(tokenEnd, "", -1)
+	return l.out, err
 }
 
 func (l *lexer) add(kind tokenKind, text string, gap int) {
-	l.last = token{kind, text, l.line, gap, l.free}
-	l.out = append(l.out, l.last)
+	l.out = append(l.out, token{kind: kind, text: text, line: l.line, gap: gap, free: l.free})
+}
+
+// last returns the token before the text, the end of a line at its beginning.
+func (l *lexer) last() token {
+	if len(l.out) == 0 {
+		return token{kind: tokenNewline, text: "\n"}
+	}
+	return l.out[len(l.out)-1]
 }
 
 func (l *lexer) take(kind tokenKind, n int, gap int) {
@@ -118,7 +112,7 @@ func (l *lexer) take(kind tokenKind, n int, gap int) {
 }
 
 func (l *lexer) newline() {
-	if l.depth == 0 && l.last.kind != tokenNewline {
+	if l.depth == 0 && l.last().kind != tokenNewline {
 		l.add(tokenNewline, "\n", -1)
 	}
 }
@@ -156,7 +150,7 @@ func (l *lexer) next() error {
 		l.comment()
 	case strings.HasPrefix(rest, "/*"):
 		return l.longComment()
-	case c == '\'' && !l.free && (l.last.closes() || l.last.is(".") || l.last.kind == tokenName &&
+	case c == '\'' && !l.free && (l.last().closes() || l.last().is(".") || l.last().kind == tokenName &&
 		len(rest) > 1 && strings.IndexByte(" *);,\r\n", rest[1]) >= 0): // MATLAB's transposed matrix
 		l.mark(gap)
 	case c == '"' || c == '\'':
@@ -167,7 +161,7 @@ func (l *lexer) next() error {
 		l.number(gap)
 	case strings.IndexByte(letters, c) >= 0:
 		l.name(gap)
-	case strings.HasPrefix(rest, "<-") && l.depth == 0 && (l.last.kind == tokenName || l.last.closes()): // R's assignment
+	case strings.HasPrefix(rest, "<-") && l.depth == 0 && (l.last().kind == tokenName || l.last().closes()): // R's assignment
 		l.add(tokenMark, "=", gap)
 		l.text = rest[2:]
 	case c == ';' && l.depth == 0:
@@ -185,7 +179,7 @@ func (l *lexer) isComment() bool {
 	if !strings.HasPrefix(l.text, "//") && l.text[0] != '%' {
 		return false
 	}
-	switch l.last.text {
+	switch l.last().text {
 	case "\n", ",", ";", "=", "[", "{", "}":
 		return true
 	case "]":
@@ -194,7 +188,6 @@ func (l *lexer) isComment() bool {
 	return false
 }
 
-// comment passes over the rest of the line.
 func (l *lexer) comment() {
 	if end := strings.IndexByte(l.text, '\n'); end >= 0 {
 		l.text = l.text[end:]
@@ -216,7 +209,7 @@ func (l *lexer) longComment() error {
 // dots takes an ellipsis. At the end of a line, where an element might begin, it is MATLAB's sign
 // that the line goes on.
 func (l *lexer) dots(gap int) {
-	if gap < 0 && strings.Contains(";[,=", l.last.text) {
+	if gap < 0 && strings.Contains(";[,=", l.last().text) {
 		if line, _, _ := strings.Cut(l.text[3:], "\n"); strings.TrimSpace(line) == "" {
 			l.text = l.text[3+len(line):]
 			return
@@ -246,7 +239,7 @@ func (l *lexer) mark(gap int) {
 	switch l.text[0] {
 	case '[', '(', '{':
 		if l.depth == 0 {
-			l.index = !l.free && (l.last.kind == tokenName || l.last.closes())
+			l.index = !l.free && (l.last().kind == tokenName || l.last().closes())
 		}
 		l.depth++
 	case ']', ')', '}':
@@ -259,8 +252,7 @@ func (l *lexer) mark(gap int) {
 	l.take(tokenMark, n, gap)
 }
 
-// quoted takes a string; three quotes may go over lines. Escapes are left as
-// they are: names have none.
+// quoted takes a string; three quotes may go over lines. Escapes are left as they are: names have none.
 func (l *lexer) quoted(gap int) error {
 	quote := l.text[:1]
 	if long := strings.Repeat(quote, 3); strings.HasPrefix(l.text, long) {
@@ -288,7 +280,7 @@ func (l *lexer) number(gap int) {
 	text, n := numeral(l.text)
 	if rest := l.text[n:]; strings.HasPrefix(rest, "×") || strings.HasPrefix(rest, "-element ") {
 		line, _, _ := strings.Cut(rest, "\n") // of Julia, such as 3×2 Matrix{Float64}:
-		l.text, l.julia = rest[len(line):], true
+		l.text, l.sized = rest[len(line):], true
 		return
 	}
 	if n < len(l.text) && strings.IndexByte(letters, l.text[n]) >= 0 {
@@ -355,4 +347,203 @@ func numeral(s string) (text string, n int) {
 		i++
 	}
 	return mantissa, i
+}
+
+// cursor goes through tokens, of which the last is a tokenEnd.
+type cursor struct {
+	tokens []token
+	at     int
+}
+
+func (c *cursor) peek() token { return c.after(0) }
+
+func (c *cursor) after(n int) token { return c.tokens[min(c.at+n, len(c.tokens)-1)] }
+
+func (c *cursor) next() token {
+	t := c.peek()
+	c.at = min(c.at+1, len(c.tokens)-1)
+	return t
+}
+
+func (c *cursor) skip(mark string) bool {
+	found := c.peek().is(mark)
+	if found {
+		c.next()
+	}
+	return found
+}
+
+func (c *cursor) skipNewlines() {
+	for c.peek().kind == tokenNewline {
+		c.next()
+	}
+}
+
+// lineEnd returns the place behind the end of the line that a token is in.
+func (c *cursor) lineEnd(at int) int {
+	for !c.tokens[at].endsLine() {
+		at++
+	}
+	return min(at+1, len(c.tokens)-1)
+}
+
+// prompts are what the interpreters of Python, Julia, R, MATLAB and Octave write before an input.
+var prompts = []string{">>>", ">>", "> ", "julia>", "octave:", "In [", "Out[", "In["}
+
+// longRow is the length of the longest line that is read as a row of numbers without brackets: more
+// than the inputs of a network take.
+const longRow = 8 << 10
+
+// openRows opens a matrix whose vectors have a second side of 1, so that their shapes tell nothing.
+const openRows = "[["
+
+// joinRows stands before the next columns of a wide matrix, which is printed in pieces.
+const joinRows = "+["
+
+// wholeLine takes what a line is as a whole: a prompt, or a part of an array that is printed without
+// brackets, by MATLAB, Octave, R or Julia.
+//
+//	W =                        W                   W = 3×2 Matrix{Float64}:
+//	                                [,1] [,2]       1.0   0.0
+//	   1.0000         0        [1,]  1.0  0.0       0.6   0.8
+//
+// Such rows leave the lexer as [[1.0, 0.0], …].
+func (l *lexer) wholeLine(gap int) (whole bool, err error) {
+	if l.depth > 0 && !l.rows {
+		l.continued(gap)
+		return false, nil
+	}
+	line, _, _ := strings.Cut(l.text[:min(len(l.text), longRow)], "\n")
+	if rest, ok := prompted(line); ok {
+		l.endRows()
+		l.text = l.text[len(line)-len(rest):]
+		return true, nil // what follows is fresh too
+	}
+	text := strings.TrimSpace(line)
+	label, values := "", text
+	if strings.HasPrefix(text, "[") {
+		label, values, _ = strings.Cut(text[1:], "]")
+		if strings.HasPrefix(label, ",") && startsNumber(text[2:]) { // R's numbers of the columns
+			l.columns(line, text[2:])
+			return true, nil
+		}
+		if strings.Trim(strings.TrimSuffix(label, ","), digits) != "" {
+			label, values = "", text
+		}
+	}
+	for _, word := range []string{"Columns ", "Column "} { // MATLAB's
+		if rest, ok := strings.CutPrefix(text, word); ok && startsNumber(rest) {
+			l.columns(line, rest)
+			return true, nil
+		}
+	}
+	fields := strings.Fields(values)
+	switch {
+	case !areNumbers(fields):
+		l.endRows()
+		return false, l.scaled(text)
+	case len(fields) == 0:
+		return false, nil
+	case !l.rows:
+		l.newline()
+		l.depth, l.rows = 1, true
+		l.add(tokenMark, openRows, gap)
+		l.out[len(l.out)-1].sized, l.sized = l.sized, false
+	}
+	l.row(fields, label == "" || strings.HasSuffix(label, ","))
+	l.text, l.fresh, l.begun = l.text[len(line):], false, true
+	return true, nil
+}
+
+// continued passes over the sign with which Python asks for the rest of an input.
+func (l *lexer) continued(gap int) {
+	rest, ok := strings.CutPrefix(l.text, "...:")
+	if !ok && gap == 0 {
+		rest, ok = strings.CutPrefix(l.text, "... ")
+	}
+	if rest = strings.TrimLeft(rest, " "); ok && rest != "" && rest[0] != '\n' && rest[0] != '\r' {
+		l.text = rest
+	}
+}
+
+func (l *lexer) row(fields []string, ofMatrix bool) {
+	if ofMatrix {
+		l.add(tokenMark, "[", -1)
+	}
+	for _, f := range fields {
+		switch {
+		case f == "...":
+			l.add(tokenMark, f, -1)
+		case startsNumber(f):
+			text, _ := numeral(f)
+			l.add(tokenNumber, text, -1)
+		default:
+			l.add(tokenName, f, -1)
+		}
+	}
+	if ofMatrix {
+		l.add(tokenMark, "]", -1)
+	}
+}
+
+func areNumbers(fields []string) bool {
+	for _, f := range fields {
+		switch strings.TrimLeft(f, "-") {
+		case "...", "NA", "NaN", "nan", "Inf", "inf":
+			continue
+		}
+		if !startsNumber(f) {
+			return false
+		}
+		if _, n := numeral(f); n < len(f) {
+			return false
+		}
+	}
+	return true
+}
+
+func (l *lexer) endRows() {
+	if l.rows {
+		l.depth, l.rows = 0, false
+		l.add(tokenMark, "]", -1)
+		l.newline()
+	}
+}
+
+// columns passes over the numbers of columns above a piece of a matrix; first begins with the first.
+func (l *lexer) columns(line, first string) {
+	l.endRows()
+	if text, _ := numeral(first); text != "1" {
+		l.add(tokenMark, joinRows, -1)
+	}
+	l.text = l.text[len(line):]
+}
+
+// scaled refuses a factor above a matrix, which leaves few digits of its numbers.
+func (l *lexer) scaled(text string) error {
+	if text == "" || !startsNumber(text) {
+		return nil
+	}
+	if _, n := numeral(text); strings.TrimSpace(text[n:]) == "*" {
+		return lineError(l.line, commonFactor)
+	}
+	return nil
+}
+
+func prompted(line string) (rest string, ok bool) {
+	for _, p := range prompts {
+		rest, found := strings.CutPrefix(line, p)
+		if !found {
+			continue
+		}
+		switch p[len(p)-1] {
+		case '[':
+			_, rest, found = strings.Cut(rest, "]")
+			rest = strings.TrimLeft(rest, ":=")
+		case ':':
+			_, rest, found = strings.Cut(rest, ">")
+		}
+		return rest, found
+	}
+	return line, false
 }

@@ -8,60 +8,90 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// unknown is the quantity of an operation that is not understood, on operands.
-func (p *program) unknown(t token, operands ...*quantity) *quantity {
-	return p.refuse(lineError(t.line, notUnderstood, t.text), operands...)
+// refusal is what an operation panics with that is not understood, for attempt.
+type refusal struct {
+	err  error
+	when int
 }
 
-// refuse is a quantity with what is wrong about it, unless an operand had something wrong before.
-func (p *program) refuse(err error, operands ...*quantity) *quantity {
-	out := &quantity{wrong: err, when: p.steps}
-	for _, q := range operands {
-		out.ours, out.bound = out.ours || q.ours, out.bound || q.depends()
-		if q.wrong != nil && (q.bound || out.wrong == nil) {
-			out.wrong, out.when = q.wrong, q.when
+func (p *program) refuse(err error) *quantity { panic(refusal{err, p.steps}) }
+
+func (p *program) unknown(t token) *quantity {
+	return p.refuse(lineError(t.line, notUnderstood, t.text))
+}
+
+// attempt evaluates what stands before stop, all of it, and goes there. What is not understood becomes a quantity that
+// says so, and may be made from whatever stands there.
+func (p *program) attempt(stop int, evaluate func() *quantity) (q *quantity) {
+	before := p.seen
+	p.seen = seen{}
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case refusal:
+			for ; p.at < stop; p.at++ {
+				name, _, _ := strings.Cut(p.peek().text, ".")
+				p.see(p.names[name])
+				p.seen.input = p.seen.input || slices.Contains(points, strings.ToLower(name))
+			}
+			q = &quantity{wrong: r.err, when: r.when, bound: p.seen.input}
+		default:
+			panic(r)
 		}
+		own := *q
+		own.ours = own.ours || p.seen.arrays
+		q, p.at, p.seen = &own, stop, before
+	}()
+	if q = evaluate(); p.at < stop && !p.peek().endsLine() {
+		p.unknown(p.peek())
 	}
-	return out
+	return q
 }
 
-// ended returns a quantity that takes up the rest of its line. What is left over is not understood, and may be made
-// from arrays and the input.
-func (p *program) ended(q *quantity, stop int) *quantity {
-	if p.peek().endsLine() || p.at >= stop {
-		return q
+// see notes that a quantity, which may be nil, is looked up.
+func (p *program) see(q *quantity) {
+	if q != nil {
+		p.seen.arrays, p.seen.input = p.seen.arrays || q.ours, p.seen.input || q.depends()
 	}
-	out := p.unknown(p.peek(), q)
-	for ; p.at < stop; p.at++ {
-		name, _, _ := strings.Cut(p.peek().text, ".")
-		of := p.names[name]
-		out.ours = out.ours || of != nil && of.ours
-		out.bound = out.bound || of != nil && of.depends() || slices.Contains(points, strings.ToLower(name))
+}
+
+// sound returns a quantity that is looked up, and refuses one that was not understood.
+func (p *program) sound(q *quantity) *quantity {
+	if p.see(q); q != nil && q.wrong != nil {
+		panic(refusal{q.wrong, q.when})
 	}
-	return out
+	return q
+}
+
+// step counts operations, and refuses too many.
+func (p *program) step(n int) {
+	if p.steps += n; p.steps > mostSteps {
+		p.refuse(lineError(p.peek().line, computed))
+	}
 }
 
 // as is a sign in the place of a token.
 func (t token) as(mark string) token { return token{kind: tokenMark, text: mark, line: t.line} }
 
-func scalar(c float64) *quantity { return &quantity{e: []linear{{c: c}}} }
+func scalar(c float64) *quantity { return &quantity{e: []linear{{0: c}}} }
 
 // powers are how strongly operations bind.
 var powers = map[string]int{"<": 1, ">": 1, "+": 2, "-": 2, "*": 3, "/": 3, "@": 3, "%": 3}
 
-// expression evaluates what stands at the place, of operations that bind more strongly than least.
-func (p *program) expression(least int) *quantity {
+func (p *program) expression() *quantity { return p.above(0) }
+
+// above evaluates what stands at the place, of operations that bind more strongly than least.
+func (p *program) above(least int) *quantity {
+	p.step(1)
 	left := p.operand()
 	for {
 		t := p.peek()
-		if p.steps++; p.steps > mostSteps {
-			return p.unknown(t, left)
-		}
+		p.step(1)
 		if t.kind == tokenNumber && strings.ContainsAny(t.text[:1], "+-") && least < 2 { // of 1 -2
-			left = p.binary(t.as("+"), left, p.expression(2))
+			left = p.binary(t.as("+"), left, p.above(2))
 			continue
 		}
-		if t.is(".") && p.peekAt(1).kind == tokenMark && powers[p.peekAt(1).text] > 1 { // .* of MATLAB
+		if t.is(".") && p.after(1).kind == tokenMark && powers[p.after(1).text] > 1 { // .* of MATLAB
 			p.at++
 			t = p.peek()
 			t.text += "." // by entries
@@ -78,7 +108,7 @@ func (p *program) expression(least int) *quantity {
 			p.at += 2
 			t.text = "@"
 		}
-		left = p.binary(t, left, p.expression(power))
+		left = p.binary(t, left, p.above(power))
 	}
 }
 
@@ -87,7 +117,7 @@ func (p *program) operand() (q *quantity) {
 	t := p.next()
 	switch {
 	case t.is("-") || t.is("+"):
-		q = p.expression(2)
+		q = p.above(2)
 		if t.is("-") {
 			q = p.binary(t.as("*"), scalar(-1), q)
 		}
@@ -95,15 +125,14 @@ func (p *program) operand() (q *quantity) {
 	case t.kind == tokenNumber:
 		v, err := number(t)
 		if err != nil {
-			return p.refuse(err)
+			p.refuse(err)
 		}
 		q = scalar(v.num)
 	case t.is("("):
-		q = p.expression(0)
-		if !p.peek().is(")") {
-			return p.unknown(p.peek(), q)
+		p.step(10) // brackets within brackets take room on the stack
+		if q = p.expression(); !p.skip(")") {
+			p.unknown(p.peek())
 		}
-		p.at++
 	case t.kind == tokenName:
 		p.at--
 		q = p.name()
@@ -123,12 +152,9 @@ func (p *program) behind(q *quantity) *quantity {
 		case t.is("'"):
 			p.at++
 			q = turned(q)
-		case t.is(".") && p.peekAt(1).kind == tokenName && p.peekAt(2).is("("):
+		case t.is(".") && p.after(1).kind == tokenName:
 			p.at++
-			q = p.method(last(p.next().text), t, q)
-		case t.is(".") && p.peekAt(1).kind == tokenName:
-			p.at++
-			q = p.attribute(p.next(), q)
+			q = p.member(q, p.next())
 		default:
 			return q
 		}
@@ -137,83 +163,86 @@ func (p *program) behind(q *quantity) *quantity {
 
 func turned(q *quantity) *quantity {
 	if q.matrix != nil {
-		return &quantity{matrix: linalg.Transpose(q.matrix), ours: q.ours}
+		return &quantity{matrix: linalg.Transpose(q.matrix)}
 	}
 	return q
 }
 
-func (p *program) attribute(t token, q *quantity) *quantity {
+// member applies what is called behind a dot: a method, as the function of its name, or an attribute.
+func (p *program) member(q *quantity, t token) *quantity {
+	t.text = last(t.text)
+	if p.peek().is("(") {
+		return p.apply(t.text, t, append([]*quantity{q}, p.arguments()...))
+	}
 	if slices.Contains([]string{"T", "data", "mT"}, t.text) {
 		return turned(q)
 	}
-	return p.unknown(t, q)
+	return p.unknown(t)
 }
 
 // index takes one entry, by a number; other indices only add a side.
 func (p *program) index(q *quantity) *quantity {
-	open := p.next()
-	var inside []token
-	for depth := 1; p.at < len(p.tokens)-1; {
-		t := p.next()
-		if t.opens() {
-			depth++
-		}
-		if t.closes() {
-			if depth--; depth == 0 {
-				break
-			}
-		}
-		inside = append(inside, t)
-	}
+	open, end := p.next(), p.closing()
 	words := ""
-	for _, t := range inside {
+	for _, t := range p.tokens[p.at:end] {
 		words += t.text
 	}
+	alone := end-p.at == 1
+	p.at = end + 1
 	k, err := strconv.Atoi(words[strings.LastIndexByte(words, ',')+1:])
 	switch {
 	case slices.Contains([]string{":,None", "None,:", ":", "..."}, words):
 		return q
-	case err != nil || k < 0 || q.wrong != nil || p.matlab:
-	case q.matrix != nil && k < len(q.matrix) && len(inside) == 1:
-		return &quantity{e: constants(q.matrix[k]), ours: q.ours}
+	case err != nil || k < 0 || p.matlab:
+	case q.matrix != nil && k < len(q.matrix) && alone:
+		return &quantity{e: constants(q.matrix[k])}
 	case q.matrix == nil && k < len(q.e):
-		return &quantity{e: q.e[k : k+1], ours: q.ours}
+		return &quantity{e: q.e[k : k+1]}
 	case q.depends():
 		p.most = max(p.most, k)
 	}
-	return p.unknown(open, q)
+	return p.unknown(open)
+}
+
+// closing returns the place of the bracket that closes the one before, or of the end of the text.
+func (p *program) closing() int {
+	for at, depth := p.at, 1; at < len(p.tokens)-1; at++ {
+		if p.tokens[at].opens() {
+			depth++
+		} else if p.tokens[at].closes() {
+			if depth--; depth == 0 {
+				return at
+			}
+		}
+	}
+	return len(p.tokens) - 1
 }
 
 // name evaluates a name: an array, a function that is called, or the input.
 func (p *program) name() *quantity {
 	t := p.next()
-	name := t.text
-	if p.peek().is("(") {
-		if _, ours := p.calls[name]; ours {
-			p.used[name] = true
-			return p.call(name, p.arguments())
-		}
-		if at := strings.LastIndexByte(name, '.'); at > 0 { // a method of a quantity
-			if q := p.lookup(name[:at]); q != nil {
-				return p.method(name[at+1:], t, q)
-			}
-		}
-		return p.function(t)
+	called := p.peek().is("(")
+	if _, ours := p.calls[t.text]; ours && called {
+		p.used[t.text] = true
+		return p.sound(p.call(t.text, p.arguments()))
 	}
-	if q := p.lookup(name); q != nil {
+	if q := p.lookup(t.text); q != nil && !called {
 		return q
 	}
-	if at := strings.LastIndexByte(name, '.'); at > 0 {
-		if q := p.lookup(name[:at]); q != nil {
-			return p.attribute(token{text: name[at+1:], line: t.line}, q)
+	at := strings.LastIndexByte(t.text, '.')
+	if at > 0 {
+		if q := p.lookup(t.text[:at]); q != nil {
+			return p.member(q, t)
 		}
-		return p.unknown(t.as(name))
 	}
-	if slices.Contains([]string{"None", "True", "False", "NULL", "nil"}, name) {
-		return p.unknown(t.as(name))
+	if called {
+		return p.function(t)
 	}
-	p.names[name] = p.input() // the same the next time
-	return p.names[name]
+	if at > 0 || slices.Contains([]string{"None", "True", "False", "NULL", "nil"}, t.text) {
+		return p.unknown(t)
+	}
+	p.names[t.text] = p.input() // the same the next time
+	return p.sound(p.names[t.text])
 }
 
 // lookup returns what a name stands for, nil if nothing; the model before it says nothing.
@@ -223,31 +252,30 @@ func (p *program) lookup(name string) *quantity {
 		q = p.names[strings.TrimPrefix(name, "self.")]
 	}
 	p.touched[name] = true
-	if q != nil && p.last[name] == q {
+	if q != nil && p.consts[name] == q {
 		p.used[name] = true
 	}
-	return q
+	return p.sound(q)
 }
 
-// arguments evaluates the arguments of a call, without their names.
+// arguments evaluates the arguments of a call, of which some may not be understood.
 func (p *program) arguments() (args []*quantity) {
 	p.next()
-	for !p.peek().is(")") && p.at < len(p.tokens)-1 {
-		if p.peek().kind == tokenName && p.peekAt(1).is("=") && !p.peekAt(2).is("=") {
+	for end := p.closing(); p.at < end; {
+		if p.peek().kind == tokenName && p.after(1).is("=") && !p.after(2).is("=") {
 			p.at += 2
 		}
-		args = append(args, p.expression(0))
-		for depth := 0; p.at < len(p.tokens)-1 && (depth > 0 || !p.peek().is(",") && !p.peek().is(")")); p.at++ {
-			args[len(args)-1] = p.unknown(p.peek(), args[len(args)-1]) // of an argument that is not understood
-			if p.peek().opens() {
+		comma := p.at
+		for depth := 0; comma < end && (depth > 0 || !p.tokens[comma].is(",")); comma++ {
+			if p.tokens[comma].opens() {
 				depth++
-			} else if p.peek().closes() {
+			} else if p.tokens[comma].closes() {
 				depth--
 			}
 		}
-		if p.peek().is(",") {
-			p.at++
-		}
+		args = append(args, p.attempt(comma, p.expression))
+		p.see(args[len(args)-1])
+		p.skip(",")
 	}
 	p.next()
 	return args
@@ -258,10 +286,10 @@ func (p *program) function(t token) *quantity {
 	if prefix := strings.TrimPrefix(t.text, "self."); p.consts[prefix+".weight"] != nil { // a linear layer
 		args := p.arguments()
 		if len(args) != 1 {
-			return p.unknown(t, args...)
+			p.unknown(t)
 		}
-		q := p.product(t, p.consts[prefix+".weight"], args[0])
-		if b := p.consts[prefix+".bias"]; b != nil {
+		q := p.product(t, p.sound(p.consts[prefix+".weight"]), p.sound(args[0]))
+		if b := p.sound(p.consts[prefix+".bias"]); b != nil {
 			q = p.binary(t.as("+"), q, b)
 		}
 		return q
@@ -269,28 +297,23 @@ func (p *program) function(t token) *quantity {
 	return p.apply(last(strings.TrimSuffix(t.text, ".")), t, p.arguments()) // max.(…) of Julia
 }
 
-// method evaluates a method of a quantity as the function of its name.
-func (p *program) method(name string, t token, q *quantity) *quantity {
-	return p.apply(name, token{text: name, line: t.line}, append([]*quantity{q}, p.arguments()...))
-}
-
-// apply evaluates a function of a name.
 func (p *program) apply(name string, t token, args []*quantity) *quantity {
 	for _, a := range args {
-		if a.wrong != nil && a.above == nil && (a.bound || len(args) == 1) {
-			return p.refuse(a.wrong, args...)
+		if a.bound || len(args) == 1 {
+			p.sound(a)
 		}
 	}
 	switch n := len(args); {
 	case n == 0:
+	case (name == "where" || name == "ifelse") && n == 3 && args[0].above != nil:
+		return p.masked(t, args[0].above, args[1], args[2])
+	case args[0].e == nil && args[0].matrix == nil:
 	case slices.Contains([]string{"relu", "ReLU", "poslin", "relu_"}, name) && n == 1:
 		return p.greater(t, args[0], scalar(0))
 	case slices.Contains([]string{"maximum", "max", "fmax", "pmax", "clamp_min", "clip", "clamp"}, name) && n >= 2:
 		if n == 2 || strings.HasPrefix(name, "cl") && args[2].wrong != nil { // None
 			return p.greater(t, args[0], args[1])
 		}
-	case (name == "where" || name == "ifelse") && n == 3 && args[0].above != nil:
-		return p.masked(t, args[0].above, args[1], args[2])
 	case slices.Contains([]string{"dot", "matmul", "mm", "mv", "inner"}, name) && n == 2:
 		return p.product(t, args[0], args[1])
 	case slices.Contains([]string{"sum", "mean"}, name) && args[0].matrix == nil:
@@ -299,9 +322,9 @@ func (p *program) apply(name string, t token, args []*quantity) *quantity {
 			out = combine(1, out, 1, l)
 		}
 		if name == "mean" {
-			out = combine(1/float64(len(args[0].e)), out, 0, linear{})
+			out = combine(1/float64(len(args[0].e)), out, 0, nil)
 		}
-		return &quantity{e: []linear{out}, ours: args[0].ours}
+		return &quantity{e: []linear{out}}
 	case slices.Contains(same, name):
 		return args[0]
 	case name == "transpose" || name == "t":
@@ -312,9 +335,9 @@ func (p *program) apply(name string, t token, args []*quantity) *quantity {
 		return p.binary(t.as(arithmetic[name]), args[0], args[1])
 	}
 	if lower := strings.ToLower(name); slices.Contains(activations, lower) {
-		return p.refuse(lineError(t.line, wrongActivation, name), args...)
+		return p.refuse(lineError(t.line, wrongActivation, name))
 	}
-	return p.refuse(lineError(t.line, unknownCall, t.text), args...)
+	return p.refuse(lineError(t.line, unknownCall, t.text))
 }
 
 // same are functions that leave the numbers as they are.
@@ -330,20 +353,20 @@ var arithmetic = map[string]string{"add": "+", "subtract": "-", "multiply": "*."
 // greater is the maximum of a quantity and a constant.
 func (p *program) greater(t token, a, b *quantity) *quantity {
 	if a.depends() && b.depends() {
-		return p.refuse(lineError(t.line, twoSided, t.text), a, b)
+		return p.refuse(lineError(t.line, twoSided, t.text))
 	}
 	if b.depends() {
 		a, b = b, a
 	}
-	if a.matrix != nil || b.matrix != nil || len(b.e) != 1 && len(b.e) != len(a.e) {
-		return p.unknown(t, a, b)
+	if len(a.e) == 0 || len(b.e) != 1 && len(b.e) != len(a.e) {
+		return p.unknown(t)
 	}
-	out := &quantity{ours: a.ours || b.ours}
+	out := &quantity{}
 	for i, l := range a.e {
-		floor := linear{c: b.e[min(i, len(b.e)-1)].c}
+		floor := linear{0: b.e[min(i, len(b.e)-1)][0]}
 		above, ok := p.relu(combine(1, l, -1, floor)) // max(l, c) = c + max(0, l − c)
 		if !ok {
-			return p.refuse(lineError(t.line, wrongOutput, t.text), a, b)
+			return p.refuse(lineError(t.line, wrongOutput, t.text))
 		}
 		out.e = append(out.e, combine(1, above, 1, floor))
 	}
@@ -352,68 +375,48 @@ func (p *program) greater(t token, a, b *quantity) *quantity {
 
 // masked is yes where a quantity is not negative and no elsewhere, which is the ReLU if they are that quantity and zero.
 func (p *program) masked(t token, above, yes, no *quantity) *quantity {
-	zero := func(q *quantity) bool {
-		return !slices.ContainsFunc(q.e, func(l linear) bool { return !isZero(l) })
-	}
-	equal := func(sign float64, q *quantity) bool {
+	equal := func(sign float64, q *quantity) bool { // q is sign times what is compared with zero
 		for i, l := range above.e {
-			if len(q.e) != len(above.e) || !isZero(combine(1, l, -sign, q.e[i])) {
+			if len(q.e) != 1 && len(q.e) != len(above.e) || !isZero(combine(sign, l, -1, q.e[min(i, len(q.e)-1)])) {
 				return false
 			}
 		}
 		return true
 	}
 	switch {
-	case yes.wrong != nil || no.wrong != nil || above.wrong != nil:
-	case zero(no) && equal(1, yes):
+	case len(yes.e)*len(no.e)*len(above.e) == 0:
+	case equal(0, no) && equal(1, yes):
 		return p.greater(t, yes, scalar(0))
-	case zero(yes) && equal(-1, no):
+	case equal(0, yes) && equal(-1, no):
 		return p.greater(t, no, scalar(0))
 	}
-	return p.refuse(lineError(t.line, twoSided, t.text), above, yes, no)
+	return p.refuse(lineError(t.line, twoSided, t.text))
 }
 
 func isZero(l linear) bool {
-	for _, m := range []map[int]float64{l.x, l.u} {
-		for _, v := range m {
-			if v != 0 {
-				return false
-			}
+	for _, v := range l {
+		if v != 0 {
+			return false
 		}
 	}
-	return l.c == 0
+	return true
 }
 
 // product is a product of matrices and vectors, one of them constant.
 func (p *program) product(t token, a, b *quantity) *quantity {
-	if a.wrong != nil || b.wrong != nil {
-		return p.refuse(nil, a, b)
-	}
-	out := &quantity{ours: a.ours || b.ours}
 	rows, v := a.matrix, b
-	if b.matrix != nil { // xᵀM
-		rows, v = linalg.Transpose(b.matrix), a
-	}
 	switch {
-	case a.matrix != nil && b.matrix != nil:
-		return p.unknown(t, a, b)
-	case rows == nil: // of two vectors
-		if len(a.e) != len(b.e) || a.depends() && b.depends() {
-			return p.unknown(t, a, b)
-		}
-		if a.depends() {
-			a, b = b, a
-		}
-		l := linear{}
-		for i := range a.e {
-			l = combine(1, l, a.e[i].c, b.e[i])
-		}
-		out.e = []linear{l}
-		return out
+	case b.matrix != nil && rows == nil: // xᵀM
+		rows, v = linalg.Transpose(b.matrix), a
+	case rows == nil && a.depends():
+		rows, v = [][]float64{b.numbers()}, a
+	case rows == nil:
+		rows = [][]float64{a.numbers()}
 	}
-	if len(v.e) != len(rows[0]) {
-		return p.unknown(t, a, b)
+	if len(v.e) == 0 || len(v.e) != len(rows[0]) {
+		return p.unknown(t)
 	}
+	out := &quantity{}
 	for _, row := range rows {
 		l := linear{}
 		for j, w := range row {
@@ -424,16 +427,23 @@ func (p *program) product(t token, a, b *quantity) *quantity {
 	return out
 }
 
-// binary evaluates an operation on two quantities.
+// numbers returns the numbers of a vector, nil if it depends on the input.
+func (q *quantity) numbers() (out []float64) {
+	for _, l := range q.e {
+		if !l.isConstant() {
+			return nil
+		}
+		out = append(out, l[0])
+	}
+	return out
+}
+
 func (p *program) binary(t token, a, b *quantity) *quantity {
 	if strings.HasPrefix(t.text, "*") && (a.above != nil) != (b.above != nil) {
 		if a.above != nil {
 			a, b = b, a
 		}
 		return p.masked(t, b.above, a, scalar(0))
-	}
-	if a.wrong != nil || b.wrong != nil {
-		return p.refuse(nil, a, b)
 	}
 	op := strings.TrimSuffix(t.text, ".")
 	if op == "+" || op == "-" {
@@ -443,35 +453,31 @@ func (p *program) binary(t token, a, b *quantity) *quantity {
 		if op[0] == '<' {
 			a, b = b, a
 		}
-		q := p.binary(t.as("-"), a, b)
-		out := p.refuse(lineError(t.line, notUnderstood, t.text), q)
-		out.above = q
-		return out
+		return &quantity{above: p.binary(t.as("-"), a, b)}
 	}
 	matrices := a.matrix != nil || b.matrix != nil
 	if op == "@" || op == "*" && t.text == op && p.matlab && (matrices || len(a.e) > 1 && len(b.e) > 1) {
 		return p.product(t, a, b)
 	}
-	if matrices || len(a.e) != len(b.e) && len(a.e) != 1 && len(b.e) != 1 {
-		return p.unknown(t, a, b)
+	if len(a.e)*len(b.e) == 0 || len(a.e) != len(b.e) && len(a.e) != 1 && len(b.e) != 1 {
+		return p.unknown(t)
 	}
-	out := &quantity{ours: a.ours || b.ours}
+	out := &quantity{}
 	for i := range max(len(a.e), len(b.e)) {
 		l, r := a.e[min(i, len(a.e)-1)], b.e[min(i, len(b.e)-1)]
-		lc, rc := len(l.x)+len(l.u) == 0, len(r.x)+len(r.u) == 0
 		switch {
 		case op == "+":
 			l = combine(1, l, 1, r)
 		case op == "-":
 			l = combine(1, l, -1, r)
-		case op == "*" && rc:
-			l = combine(r.c, l, 0, linear{})
-		case op == "*" && lc:
-			l = combine(l.c, r, 0, linear{})
-		case op == "/" && rc && r.c != 0:
-			l = combine(1/r.c, l, 0, linear{})
+		case op == "*" && r.isConstant():
+			l = combine(r[0], l, 0, nil)
+		case op == "*" && l.isConstant():
+			l = combine(l[0], r, 0, nil)
+		case op == "/" && r.isConstant() && r[0] != 0:
+			l = combine(1/r[0], l, 0, nil)
 		default:
-			return p.unknown(t, a, b)
+			return p.unknown(t)
 		}
 		out.e = append(out.e, l)
 	}
@@ -483,11 +489,5 @@ func flat(q *quantity) *quantity {
 	if q.matrix == nil || len(q.matrix) > 1 && len(q.matrix[0]) > 1 {
 		return q
 	}
-	out := &quantity{ours: q.ours}
-	for _, row := range q.matrix {
-		for _, v := range row {
-			out.e = append(out.e, linear{c: v})
-		}
-	}
-	return out
+	return &quantity{e: constants(slices.Concat(q.matrix...))}
 }

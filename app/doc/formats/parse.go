@@ -1,12 +1,9 @@
 package formats
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
-
-	"crease/algo/base/work"
 )
 
 // item is a number, a list, a string, a word or a dictionary of the text.
@@ -42,7 +39,7 @@ type binding struct {
 
 // parser reads Python statements and JSON values, as far as they give arrays.
 type parser struct {
-	lexer lexer
+	cursor
 	items int             // numbers, lists and strings so far
 	taken map[string]bool // the variables that hold what was read
 	asked string          // the name that stands alone in the line before
@@ -53,56 +50,23 @@ type parser struct {
 type source struct {
 	bound []binding
 	aside []binding // numbers and lists under names that mean nothing here
-	notes Notes
+	notes string
 }
 
-// parse returns what a text binds, in its order, and what it binds to other names. The error may
-// be w's.
-func parse(text string, w *work.Meter) (source, error) {
-	p := &parser{lexer: newLexer(text, w), taken: map[string]bool{}}
+// parse returns what a text binds, in its order, and what it binds to other names.
+func parse(tokens []token) (source, error) {
+	p := &parser{cursor: cursor{tokens: tokens}, taken: map[string]bool{}}
 	for p.peek().kind != tokenEnd {
 		if err := p.statement(); err != nil {
-			return source{}, cmp.Or(p.lexer.err, err)
+			return source{}, err
 		}
 	}
 	if len(p.bound) == 0 && len(p.aside) == 1 && len(arraysIn(p.aside[0].item)) > 1 {
 		p.bound, p.aside = []binding{{"", p.aside[0].item}}, nil // params = [W, b, a]
 	}
-	return p.source, p.lexer.err
+	return p.source, nil
 }
 
-func (p *parser) peek() token { return p.after(0) }
-
-// after returns the token n places ahead, or the last.
-func (p *parser) after(n int) token {
-	p.lexer.fill(n + 1)
-	return p.lexer.out[min(n, len(p.lexer.out)-1)]
-}
-
-func (p *parser) next() token {
-	t := p.peek()
-	if t.kind != tokenEnd {
-		l := &p.lexer
-		l.out = append(l.out[:0], l.out[1:]...) // three tokens at most
-	}
-	return t
-}
-
-func (p *parser) skip(mark string) bool {
-	if !p.peek().is(mark) {
-		return false
-	}
-	p.next()
-	return true
-}
-
-func (p *parser) skipNewlines() {
-	for p.peek().kind == tokenNewline {
-		p.next()
-	}
-}
-
-// unexpected names a token that does not belong where it is.
 func unexpected(t token) error {
 	switch {
 	case t.endsLine():
@@ -139,32 +103,32 @@ func (p *parser) statement() error {
 	}
 	isName := t.kind == tokenName
 	sign := p.after(1)
-	if given != "" && p.isEcho(given) {
-		return p.bind(echo)
+	if isName && sign.is("[") && !sign.free {
+		if name := p.element(); name != "" {
+			return p.bind(name)
+		}
 	}
 	switch {
-	case isName && sign.is("[") && !sign.free && p.isElement(t.text):
-		return p.element()
+	case given != "" && p.isEcho(given):
+		return p.bind(echo)
 	case isName && sign.is("{") && !sign.free && p.after(2).kind == tokenNumber:
 		return p.cellArray()
 	case isName && sign.is("=") && !p.after(2).is("="):
 		if roleOf(t.text) == noRole && !strings.HasPrefix(p.after(2).text, "OrderedDict") && !p.after(2).is("{") {
 			return p.setAside()
 		}
-		return p.assign()
+		return p.give(2)
 	case isName && (t.text == "def" || t.text == "class"):
 		p.skipBlock(t.gap)
 		return nil
 	case isName && t.text == "Parameter" && sign.text == "containing":
 		return p.bind(asked)
 	case (isName || t.kind == tokenString) && sign.is(":") && roleOf(t.text) != noRole:
-		return p.assign()
+		return p.give(2)
 	case (isName || t.kind == tokenString) && sign.is(":") && isDeeper(t.text):
 		return lineError(t.line, thirdLayer, t.text, "")
 	case isName && sign.free && roleOf(t.text) != noRole && p.isValue(1):
-		p.taken[t.text] = true
-		p.next()
-		return p.bind(t.text)
+		return p.give(1)
 	case isName && sign.endsLine():
 		p.asked = t.text
 		p.next()
@@ -173,7 +137,7 @@ func (p *parser) statement() error {
 		p.asked = p.after(2).text
 		p.skipLine()
 		return nil
-	case isName && !p.isValue(0), t.kind == tokenString, t.is("@"):
+	case !p.isValue(0) && !t.opens():
 		return p.passOver()
 	}
 	return p.bind(asked)
@@ -182,8 +146,7 @@ func (p *parser) statement() error {
 // echo is the name of an array that is printed because it was given.
 const echo = " "
 
-// isEcho reports whether what follows is the array of a name as MATLAB and Julia print it once it is
-// given.
+// isEcho reports whether what follows is the array of a name as MATLAB and Julia print it once it is given.
 func (p *parser) isEcho(given string) bool {
 	n := 0
 	if p.peek().text == given && p.after(1).is("=") {
@@ -192,47 +155,32 @@ func (p *parser) isEcho(given string) bool {
 	for n > 0 && p.after(n).kind == tokenNewline {
 		n++
 	}
-	return p.after(n).is(openRows) && (n > 0 || p.lexer.julia)
+	return p.after(n).is(openRows) && (n > 0 || p.after(n).sized)
 }
 
-// isElement reports whether a name with an index gives an array: coefs_[0], or in C an array with
-// its size.
-func (p *parser) isElement(name string) bool {
-	switch {
-	case !p.after(1).is("["):
-		return false
-	case strings.HasSuffix(name, "coefs_"), strings.HasSuffix(name, "intercepts_"):
-		return true
-	}
-	n := 1
+// element goes past a name with an index that is given an array, coefs_[0] or in C an array with its size, and returns
+// the name, "" if there is none.
+func (p *parser) element() string {
+	name, n := p.peek().text, 1
+	listed := strings.HasSuffix(name, "coefs_") || strings.HasSuffix(name, "intercepts_")
 	for ; p.after(n).is("["); n += 3 {
-		if p.after(n + 1).is("]") { // W[]
+		switch size := p.after(n + 1); {
+		case size.is("]"): // W[]
 			n--
-		} else if p.after(n+1).kind != tokenNumber || !p.after(n+2).is("]") {
-			return false
+		case size.kind != tokenNumber || !p.after(n+2).is("]"):
+			return ""
+		case listed:
+			name += size.text
 		}
 	}
-	return p.after(n).is("=") && p.after(n+1).is("{")
-}
-
-// element reads an assignment to a name with an index.
-func (p *parser) element() error {
-	name := p.next().text
-	for p.peek().is("[") {
-		p.next()
-		if t := p.peek(); t.kind == tokenNumber && strings.HasSuffix(name, "s_") {
-			name += t.text
-		}
-		for t := p.next(); !t.is("]"); t = p.next() {
-			if t.endsLine() {
-				return unexpected(t)
-			}
-		}
+	if !listed && (!p.after(n).is("=") || !p.after(n+1).is("{")) {
+		return ""
 	}
+	p.at += n
 	p.skip("=")
 	p.skip(":")
 	p.taken[name] = true
-	return p.bind(name)
+	return name
 }
 
 // cellArray reads an assignment to a part of a network object of MATLAB: net.IW{1,1} = […], net.b{2} = … and
@@ -272,7 +220,7 @@ func (p *parser) isValue(n int) bool {
 	case t.kind == tokenNumber:
 		return behind.endsLine()
 	}
-	return t.is("[") || t.is(openRows) || t.is("<")
+	return t.is("[") || t.is(openRows) || t.is("<") && isType(last(behind.text)) // and no tag of HTML
 }
 
 // setAside passes over an assignment to a name that means nothing here, and keeps a number or a
@@ -282,20 +230,20 @@ func (p *parser) setAside() error {
 	if p.after(2).kind != tokenNumber && !p.isValue(2) {
 		return p.passOver()
 	}
-	ahead := *p
-	ahead.lexer.out = append([]token{}, p.lexer.out...)
-	ahead.next()
-	ahead.next()
-	if v, err := ahead.value(0); err == nil {
+	from, items := p.at, p.items
+	p.at += 2
+	if v, err := p.value(0); err == nil {
 		p.aside = append(p.aside, binding{name.text, v})
 	}
+	p.at, p.items = from, items
 	return p.passOver()
 }
 
-func (p *parser) assign() error {
-	name := p.next().text
+// give binds the name at the place to the value that is so many tokens ahead.
+func (p *parser) give(ahead int) error {
+	name := p.peek().text
 	p.taken[name] = true
-	p.next()
+	p.at += ahead
 	return p.bind(name)
 }
 
@@ -305,7 +253,6 @@ func (p *parser) bind(name string) error {
 		p.next()
 	}
 	v, err := p.value(0)
-	p.lexer.julia = false
 	if err != nil {
 		return err
 	}
@@ -335,19 +282,16 @@ func (p *parser) bind(name string) error {
 	return nil
 }
 
-// entries binds the entries of a dictionary, or the layers of a network as a library of JavaScript
-// writes them.
 func (p *parser) entries(v item) error {
 	list, notes, err := foreign(v)
 	if list == nil && err == nil {
 		p.flatten("", v)
 	}
-	p.bound, p.notes = append(p.bound, list...), p.notes|notes
+	p.bound, p.notes = append(p.bound, list...), notes
 	return err
 }
 
-// pairs binds the entries of a list of (name, array) pairs, which is how an
-// OrderedDict is printed.
+// pairs binds the entries of a list of (name, array) pairs, which is how an OrderedDict is printed.
 func (p *parser) pairs(v item) bool {
 	if v.kind != itemList || len(v.list) == 0 || slices.ContainsFunc(v.list, func(e item) bool {
 		return e.kind != itemList || len(e.list) != 2 || e.list[0].kind != itemString
@@ -386,12 +330,8 @@ func (p *parser) flatten(prefix string, v item) {
 	}
 }
 
-func (p *parser) skipLine() {
-	for !p.next().endsLine() {
-	}
-}
+func (p *parser) skipLine() { p.at = p.lineEnd(p.at) }
 
-// skipBlock goes past the lines that are indented more than the first.
 func (p *parser) skipBlock(gap int) {
 	p.skipLine()
 	for t := p.peek(); t.kind != tokenEnd && t.gap > gap; t = p.peek() {
@@ -435,7 +375,6 @@ func (p *parser) passOver() error {
 	}
 }
 
-// matters reports whether an assignment to a name gives or changes an array of a network.
 func (p *parser) matters(name string) bool {
 	name = variable(name)
 	return p.taken[name] || roleOf(name) != noRole || isDeeper(name)
@@ -462,8 +401,7 @@ func (p *parser) assigned(t token) error {
 // contents are the attributes that share the numbers of their array.
 var contents = []string{"data", "T", "flat", "real", "shape"}
 
-// variable returns the name without the attributes behind it that share its numbers:
-// fc1.weight of fc1.weight.data.
+// variable returns the name without the attributes behind it that share its numbers: fc1.weight of fc1.weight.data.
 func variable(name string) string {
 	for {
 		attribute := last(name)
@@ -474,8 +412,7 @@ func variable(name string) string {
 	}
 }
 
-// changers are the methods that change the numbers of a list or an array; those of PyTorch
-// end in an underscore.
+// changers are the methods that change the numbers of a list or an array; those of PyTorch end in an underscore.
 var changers = []string{
 	"append", "clear", "extend", "fill", "insert", "itemset", "partition", "pop", "push", "put", "remove",
 	"resize", "reverse", "shift", "sort", "splice", "unshift", "update",

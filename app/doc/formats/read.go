@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"slices"
 	"strings"
 
 	"crease/algo/base/work"
@@ -22,8 +23,7 @@ const (
 	ArrayFile             // arrays as NumPy saves them, .npy or .npz: samples, or W, b and a
 )
 
-// Taken is the contents of a file or a text. Kind is right even if the contents could
-// not be read.
+// Taken is the contents of a file or a text. Kind is right even if the contents could not be read.
 type Taken struct {
 	Kind      Kind
 	Spec      spec.Spec // of a Spec
@@ -88,60 +88,50 @@ func ReadPart(w *work.Meter, n int) float64 {
 	return min(1, float64(w.Done())/float64(work.PerByte*int64(n)))
 }
 
-// sniff guesses what a source is. A JSON object is a spec if its first member is one of a spec's.
+// sniff guesses what a source is.
 func sniff(src *intake.Source, w *work.Meter) Kind {
-	if src.Kind == intake.Arrays {
-		return ArrayFile
-	}
-	cut := src.Cut || len(src.Text) > intake.Looked
 	text := strings.TrimSpace(string(src.Text[:min(len(src.Text), intake.Looked)]))
 	switch {
-	case text == "" || isHeader(text) || likeTable(src, text, cut, w):
+	case src.Kind == intake.Arrays:
+		return ArrayFile
+	case isSpec(text):
+		return Spec
+	case likeTable(src, text, w):
 		return Table
-	case text[0] == '{':
-		return sniffObject(strings.TrimSpace(text[1:]))
-	case strings.ContainsRune("[(@#\"'", rune(text[0])), strings.HasPrefix(text, ">>>"), language(text) != "":
+	case src.Kind == intake.JSON, strings.ContainsRune("(@#\"'", rune((text + " ")[0])), strings.HasPrefix(text, ">>>"),
+		language(text) != "", slices.ContainsFunc(strings.Split(text, "\n"), isCode):
 		return ArrayText
-	}
-	for line := range strings.Lines(text) {
-		if isCode(line) {
-			return ArrayText
-		}
 	}
 	return Table
 }
 
-func sniffObject(rest string) Kind {
-	if rest == "" || rest[0] == '}' {
-		return Spec
+// isSpec reports whether a text is a JSON object whose first member is one of a spec's.
+func isSpec(text string) bool {
+	rest, object := strings.CutPrefix(text, "{")
+	if rest = strings.TrimSpace(rest); rest == "" || rest[0] == '}' {
+		return object
 	}
-	first := strings.TrimLeft(rest, "\"“”„") // what a word processor makes of quotation marks is for the reader of specs
+	const quotes = "\"“”„" // what a word processor makes of quotation marks is for the reader of specs
 	for _, name := range []string{"version", "spec", "network", "sampling", "learning", "result"} {
-		word, ok := strings.CutPrefix(first, name)
-		if ok && first != rest && strings.TrimLeft(word, "\"“”„") != word {
-			return Spec
+		word, ok := strings.CutPrefix(strings.TrimLeft(rest, quotes), name)
+		if ok && strings.IndexAny(rest, quotes) == 0 && strings.IndexAny(word, quotes) == 0 {
+			return object
 		}
 	}
-	return ArrayText
-}
-
-// isHeader reports whether the first of several cells is the name of x1.
-func isHeader(text string) bool {
-	cell, _, more := strings.Cut(text, ",")
-	return more && strings.Trim(cell, " \"'") == "x1"
+	return false
 }
 
 // isCode reports whether a line assigns to a name, calls something, or imports.
 func isCode(line string) bool {
 	line = strings.TrimLeft(line, " \t")
+	if line == "" || strings.IndexByte(letters, line[0]) < 0 {
+		return false
+	}
 	if _, value, ok := strings.Cut(line, "="); ok && strings.IndexAny(strings.TrimLeft(value, " \t"), "[{") == 0 {
-		return strings.IndexByte(letters, line[0]) >= 0 // double W[3][2] = {…
+		return true // double W[3][2] = {…
 	}
 	rest := strings.TrimLeft(line, letters+digits+".")
 	name := line[:len(line)-len(rest)]
-	if name == "" || !strings.Contains(letters, name[:1]) {
-		return false
-	}
 	rest = strings.TrimLeft(rest, " \t")
 	return name == "import" || name == "from" || name == "Parameter" || rest != "" && strings.Contains("=:(", rest[:1]) ||
 		strings.HasPrefix(rest, "<-")

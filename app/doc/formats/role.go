@@ -32,8 +32,7 @@ var names = map[string]role{
 	"bias": anyBias, "intercepts": anyBias,
 }
 
-// stems are the names of parts of a layer: behind the layer, as in fc1.weight, or before its
-// number, as in W1.
+// stems are the names of parts of a layer: behind the layer, as in fc1.weight, or before its number, as in W1.
 var stems = map[string]role{
 	"w": anyWeight, "weight": anyWeight, "weights": anyWeight, "kernel": anyWeight, "coefs": anyWeight,
 	"b": anyBias, "bias": anyBias, "biases": anyBias, "intercepts": anyBias,
@@ -76,8 +75,6 @@ func roleOf(name string) role {
 	return noRole
 }
 
-// isDeeper reports whether a name is of a layer that a network with one hidden layer does not
-// have: W3, or bias_4.
 func isDeeper(name string) bool { return placeOf(name).deeper() }
 
 func (p place) deeper() bool { return p.number > 2 && strings.Contains(p.layer, "#") }
@@ -157,7 +154,6 @@ func gather(list []binding) (g gathered, err error) {
 	return g, g.place(layers)
 }
 
-// fill puts an array where there is none yet.
 func fill(slot **binding, v *binding) error {
 	if v != nil && *slot != nil {
 		return lineError(v.item.line, givenTwice, v.name, (*slot).name)

@@ -147,13 +147,10 @@ func (t *Taken) rows(src *intake.Source, f spec.Table, w *work.Meter) ([]tabular
 	return nil, err
 }
 
-// likeTable reports whether a text is a table of samples rather than a network, by its beginning. cut
-// says that there is more of it.
-func likeTable(src *intake.Source, text string, cut bool, w *work.Meter) bool {
+// likeTable reports whether a text is a table of samples rather than a network, by its beginning.
+func likeTable(src *intake.Source, text string, w *work.Meter) bool {
+	cut := src.Cut || len(src.Text) > intake.Looked
 	if src.Kind == intake.JSON {
-		if text[0] == '{' && sniffObject(strings.TrimSpace(text[1:])) == Spec {
-			return false
-		}
 		return rowsOfNumbers(text, cut) || strings.HasPrefix(strings.TrimLeft(text, "[ \t\r\n"), "{") && tableObject(src, w)
 	}
 	var lines []string
@@ -169,12 +166,10 @@ func likeTable(src *intake.Source, text string, cut bool, w *work.Meter) bool {
 		return false
 	}
 	first, rows := lines[0], lines[1:]
-	switch sep := strings.HasPrefix(strings.ToLower(first), "sep="); {
-	case sep && len(first) <= len("sep=;"), tabular.IsARFF(first):
+	switch {
+	case strings.HasPrefix(strings.ToLower(first), "sep=") && len(first) <= len("sep=;"), tabular.IsARFF(first):
 		return true
-	case strings.Contains(first, "=") || slices.ContainsFunc(rows, isCode):
-		return false
-	case strings.ContainsAny(first, "[{"):
+	case strings.ContainsAny(first, "=[{") || slices.ContainsFunc(rows, isCode):
 		return false
 	case isCells(first):
 		return true
@@ -188,19 +183,8 @@ func likeTable(src *intake.Source, text string, cut bool, w *work.Meter) bool {
 	return n > 0 && 5*n >= 4*len(rows) && strings.ContainsAny(first, ",;|\t ")
 }
 
-// isCells reports whether a line is two numbers or more, perhaps quoted, beside other cells.
-func isCells(line string) bool {
-	if strings.ContainsAny(line, "[]{}()=") {
-		return false
-	}
-	n := 0
-	for cell := range strings.FieldsFuncSeq(line, func(r rune) bool { return strings.ContainsRune(",;|\t \"'", r) }) {
-		if strings.Trim(strings.TrimLeft(cell, "+-−."), "0123456789.eEdD+-") == "" {
-			n++
-		}
-	}
-	return n > 1
-}
+// isCells reports whether a line is a row of a table, and no list or code.
+func isCells(line string) bool { return !strings.ContainsAny(line, "[]{}()=") && tabular.IsRow(line) }
 
 // rowsOfNumbers reports whether a text is a list of lists of numbers, of one length, and nothing
 // else; between them there may be commas or spaces.
@@ -234,12 +218,10 @@ func rowsOfNumbers(text string, cut bool) bool {
 	return rows > 1 && (cut || depth == 0)
 }
 
-// cellsOf takes a row of a list apart at its commas and spaces.
 func cellsOf(row string) []string {
 	return strings.FieldsFunc(row, func(r rune) bool { return strings.ContainsRune(", \t\r\n", r) })
 }
 
-// noNumber reports whether a cell is neither a number nor what stands for one.
 func noNumber(cell string) bool {
 	return strings.Trim(cell, digits+"+-−.eE") != "" &&
 		!slices.Contains([]string{"nan", "null", "inf"}, strings.ToLower(cell))
@@ -279,7 +261,6 @@ func tableObject(src *intake.Source, w *work.Meter) bool {
 	return numbers > 1
 }
 
-// elements returns what is in a list or an object, nil for any other value.
 func elements(v tree.Value) []tree.Value {
 	list, _ := v.([]tree.Value)
 	object, _ := v.(tree.Object)

@@ -154,7 +154,6 @@ func (p *parser) join(v *item, depth int) error {
 	return err
 }
 
-// dict reads {"name": value, …}.
 func (p *parser) dict(line, depth int) (item, error) {
 	v := item{line: line, kind: itemDict}
 	for !p.peek().is("}") {
@@ -258,7 +257,8 @@ func (p *parser) call(name token, depth int) (item, error) {
 	case v == nil:
 		return item{}, lineError(name.line, emptyCall, name.text)
 	case v.kind == itemString: // np.matrix('1 0; 0.6 0.8')
-		in := &parser{lexer: newLexer("["+v.text+"]", nil), items: p.items}
+		tokens, _ := lex("["+v.text+"]", nil)
+		in := &parser{cursor: cursor{tokens: tokens}, items: p.items}
 		inside, err := in.value(depth + 1)
 		if err != nil {
 			return item{}, lineError(name.line, notExpected, v.text)
@@ -365,5 +365,4 @@ func transposed(v item) (item, error) {
 	return out, nil
 }
 
-// last returns what stands behind the last dot.
 func last(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }

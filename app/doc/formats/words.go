@@ -1,26 +1,21 @@
 package formats
 
-import "strings"
-
 // What is said of a text that cannot be read as a network. The line comes first.
 const (
-	noWeights = "no W among the arrays: write W = [[…], …], b = […] and a = […], " +
-		"or a JSON object with weight and bias"
-	plainLists = "%w; in place of %s write the numbers alone, with every list in brackets: " +
-		"W = [[1, 0], …], b = […], a = […]"
+	noArrays        = "it gives no arrays, and a network is W = [[…], …], b = […] and a = […]"
+	noWeights       = "no W among the arrays: write W = [[…], …], b = […] and a = […]"
+	plainLists      = "%w; in place of %s write the numbers alone: W = [[1, 0], …], b = […], a = […]"
 	badArray        = "the array %s: %v"
 	largeTensor     = "it is too large: a network here has at most %d units and %d inputs"
 	largeArray      = "the array %s is %s: a network here has at most %d units and %d inputs"
 	largeText       = "the text has more numbers than a network here needs: at most %d units and %d inputs"
-	noOutputWeights = "a is missing: the output weights, one for each unit, " +
-		"as a = […] or as the weight of a second layer"
-	unknownLayer  = "a layer of type %q is not read: Crease reads networks with one hidden layer of ReLU units"
-	notUnderstood = "%q is not understood here: what is computed from the input must be sums, products with the " +
-		"arrays, and the ReLU"
-	twoSided     = "%s takes two parts that both depend on the input, which is another activation than the ReLU"
-	misplaced    = "a layer of type %q is not read in this place: Crease reads a linear layer, a ReLU and a linear layer"
-	noActivation = "brain.js takes sigmoid units where no activation is given: Crease reads networks with ReLU units alone"
-	weightsApart = "the numbers are in another file, %s; write instead JSON.stringify(Object.fromEntries(" +
+	noOutputWeights = "the array a is missing: the output weights, one for each unit"
+	unknownLayer    = "a layer of type %q is not read: Crease reads networks with one hidden layer of ReLU units"
+	notUnderstood   = "%q is not understood here: only sums, products with the arrays and the ReLU are"
+	twoSided        = "%s takes two parts that both depend on the input, which is another activation than the ReLU"
+	misplaced       = "a layer of type %q is not read in this place: Crease reads a linear layer, a ReLU and a linear layer"
+	noActivation    = "brain.js takes sigmoid units where no activation is given: Crease reads networks with ReLU units alone"
+	weightsApart    = "the numbers are in another file, %s; write instead JSON.stringify(Object.fromEntries(" +
 		"model.weights.map(w => [w.name, w.read().arraySync()])))"
 	shortWeights = "weightData has %d bytes, but the shapes of the arrays need more"
 	fewRows      = "arrays without the names x and y may be a network or a table of %d samples: save a network with " +
@@ -41,24 +36,21 @@ const (
 	inPieces     = "a wide matrix is printed in pieces that do not fit together"
 	commonFactor = "the matrix is printed with a common factor, which leaves few digits; write mat2str(W, 17) instead, " +
 		"or for PyTorch W.tolist()"
-	noValues    = "a variable is printed without its numbers; print it as .numpy()"
-	computed    = "numbers that are computed are not read; write out the results"
-	mixedCommas = "some numbers of the list are parted by commas and some are not, so it may be read in two ways; " +
-		"put commas between all"
-	openArray    = "the text ends in the middle of an array"
-	strayString  = "a string where a number or a list is expected: %q"
-	abbreviated  = "the array is printed with … in place of numbers; print all of it"
-	notExpected  = "%q is not expected here"
-	deepList     = "lists are nested too deeply"
-	notFinite    = "%s is not a finite number"
-	notNumber    = "%q is not a number"
-	unknownCall  = "the function %s(…) is not supported; write out the numbers"
-	emptyCall    = "%s() holds no numbers"
-	unknownField = "the method .%s is not supported; write out the numbers"
-	unreadArray  = "%s has %d numbers, one for each unit, but %[1]q is not the name of a part of a network: call it b, " +
-		"or a, or leave it out"
-	unreadInputs = "%s has %d numbers, one for each input, but is used nowhere: leave it out, or write what is " +
-		"done with it"
+	noValues        = "a variable is printed without its numbers; print it as .numpy()"
+	computed        = "numbers that are computed are not read; write out the results"
+	mixedCommas     = "some numbers of the list are parted by commas and some are not: put commas between all"
+	openArray       = "the text ends in the middle of an array"
+	strayString     = "a string where a number or a list is expected: %q"
+	abbreviated     = "the array is printed with … in place of numbers; print all of it"
+	notExpected     = "%q is not expected here"
+	deepList        = "lists are nested too deeply"
+	notFinite       = "%s is not a finite number"
+	notNumber       = "%q is not a number"
+	unknownCall     = "the function %s(…) is not supported; write out the numbers"
+	emptyCall       = "%s() holds no numbers"
+	unknownField    = "the method .%s is not supported; write out the numbers"
+	unreadArray     = "%s has %d numbers, one for each unit: call it b or a if it is that, or leave it out"
+	unreadInputs    = "%s has %d numbers, one for each input, but is used nowhere: leave it out"
 	unreadPart      = "%s is not read, but may change the network: work it into W, b, a and c, or leave it out"
 	unreadNumber    = "%s = %v may be the output bias: call it c, or leave it out"
 	wrongActivation = "%s is another activation than the ReLU: Crease reads networks with ReLU units alone"
@@ -66,19 +58,18 @@ const (
 	nameless        = "an array without a name; write W = …, b = … and a = …"
 	unknownName     = "%q is not the name of a part of a network: use W, b and a, or weight, bias and kernel"
 	givenTwice      = "%s is given twice: it was %s before"
-	normLayer       = "%s has one number for each unit, as LayerNorm and BatchNorm have: a network with such a layer " +
-		"is not read"
-	thirdLayer   = "%s is of a third layer%s, but Crease reads networks with one hidden layer: W, b and a"
-	changedLater = "%s is changed after it was given: write %[1]s with its final values"
-	givenAside   = "%s is given in a way that is not read: write %[1]s = … in a line of its own"
+	normLayer       = "%s has one number for each unit, as LayerNorm and BatchNorm have, which are not read"
+	thirdLayer      = "%s is of a third layer%s, but Crease reads networks with one hidden layer: W, b and a"
+	changedLater    = "%s is changed after it was given: write %[1]s with its final values"
+	givenAside      = "%s is given in a way that is not read: write %[1]s = … in a line of its own"
 )
 
 // libraries speak of several outputs, and of a third layer, in words of their own.
 var libraries = map[string]library{
-	"weight":     {Rows, ", nn.Linear(%[2]d, %[1]d)", ", a third nn.Linear"},
-	"kernel":     {Columns, ", Dense(%[1]d)", ", a third Dense"},
-	"coefs":      {Columns, ", n_outputs_ = %[1]d", ", hidden_layer_sizes with two numbers"},
-	"coef":       {Unclear, ", n_outputs_ = %[1]d", ""},
+	"weight":     {Rows, ", nn.Linear($m, $n)", ", a third nn.Linear"},
+	"kernel":     {Columns, ", Dense($n)", ", a third Dense"},
+	"coefs":      {Columns, ", n_outputs_ = $n", ", hidden_layer_sizes with two numbers"},
+	"coef":       {Unclear, ", n_outputs_ = $n", ""},
 	"intercepts": {Unclear, "", ", hidden_layer_sizes with two numbers"},
 }
 
@@ -87,15 +78,3 @@ const (
 	noBiases   = "no biases in this file: taken as 0"
 	cutOutputs = "brain.js takes max(0, y) of the output y, too: Crease leaves that out"
 )
-
-// String returns the notes in words, "" for none.
-func (n Notes) String() string {
-	var out []string
-	if n&NoBiases != 0 {
-		out = append(out, noBiases)
-	}
-	if n&CutOutputs != 0 {
-		out = append(out, cutOutputs)
-	}
-	return strings.Join(out, "; ")
-}

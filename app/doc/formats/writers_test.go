@@ -29,7 +29,7 @@ func TestWriters(t *testing.T) {
 			continue
 		}
 		n, err := r.Arrays.Network(Unclear)
-		if err != nil || !near(n, plane(1, .7)) || r.Arrays.Notes != 0 {
+		if err != nil || !near(n, plane(1, .7)) || r.Arrays.Notes != "" {
 			t.Errorf("%s: %v, notes %v, read as %+v", name, err, r.Arrays.Notes, n)
 		}
 	}

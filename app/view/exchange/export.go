@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"iter"
 	"time"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -15,8 +16,7 @@ import (
 	"crease/app/ui"
 )
 
-// Export is the dialog with the forms in which the drawing and what was
-// found leave the page.
+// Export is the dialog with the forms in which the drawing and what was found leave the page.
 type Export struct {
 	ui.Modal
 	Files *Files
@@ -38,47 +38,45 @@ func NewExport(f *Files) *Export {
 }
 
 func (x *Export) body() []goapp.UI {
-	way := func(name, about string, do func()) goapp.UI {
-		return goapp.Li().Body(
-			ui.Button("button", name, do),
-			goapp.Span().Class("muted").Text(about),
-		)
+	var list []goapp.UI
+	add := func(w way, do func()) {
+		list = append(list, goapp.Li().Body(ui.Button("button", w.name, do), goapp.Span().Class("muted").Text(w.about)))
 	}
-	list := []goapp.UI{
-		way(wayJSON, aboutJSON, func() { x.file("crease.json", "application/json", x.Files.exported()) }),
-		way(waySamples, x.aboutSamples(), func() { x.samples(false) }),
+	file := func(w way, name, kind string, data func() []byte) {
+		add(w, func() { x.say(saved(name, download(name, newPieces(kind, data()).blob))) })
 	}
+	const json, csv = "application/json", "text/csv"
+	file(asJSON, "crease.json", json, x.Files.exported)
+	add(asSamples(x.aboutSamples()), func() { x.samples(false) })
 	if x.State.Model.Data() == nil {
-		list = append(list, way(wayCommas, aboutCommas, func() { x.samples(true) }))
+		add(asCommas, func() { x.samples(true) })
 	}
 	if x.Files.hasRows() {
-		list = append(list, way(wayRows, aboutRows, x.rows))
+		add(asRows, x.rows)
 	}
-	list = append(list,
-		way(waySVG, aboutSVG, func() { x.file("crease.svg", "image/svg+xml", []byte(x.Files.Picture())) }),
-		way(wayPNG, aboutPNG, x.png),
-		way(wayPrint, aboutPrint, func() {
-			x.State.Close("export")
-			x.State.Open("print")
-		}),
-	)
+	file(asSVG, "crease.svg", "image/svg+xml", func() []byte { return []byte(x.Files.Picture()) })
+	add(asPNG, x.png)
+	add(asPrint, func() {
+		x.State.Close("export")
+		x.State.Open("print")
+	})
 	if x.network().Units() > 0 { // asked again on the click: go-app keeps the handlers of the first rendering
-		numpy, code := aboutNumPy, aboutCode
-		if x.look() != nil {
-			numpy, code = aboutProgram, aboutProgram
+		code := func(w way, write func() string) {
+			if x.look() != nil {
+				w.about = aboutProgram
+			}
+			add(w, func() { x.copy(write()) })
 		}
-		list = append(list, way(wayNumPy, numpy, func() { x.copy(export.NumPy(x.spec(), x.look())) }))
+		code(asNumPy, func() string { return export.NumPy(x.spec(), x.look()) })
 		for _, l := range export.Libraries {
-			list = append(list, way(codeFor(l.Name), code, func() { x.copy(export.Code(l, x.network(), x.look())) }))
+			code(asCode(l.Name), func() string { return export.Code(l, x.network(), x.look()) })
 		}
-		list = append(list,
-			way(wayPyTorch, aboutPyTorch,
-				func() { x.file("crease-pytorch.json", "application/json", export.PyTorch(x.network())) }),
-			way(wayKeras, aboutKeras,
-				func() { x.file("crease-keras.json", "application/json", export.Keras(x.network())) }),
-			way(waySafe, aboutSafe,
-				func() { x.file("crease.safetensors", "application/octet-stream", export.Safetensors(x.network())) }),
-		)
+		of := func(write func(network.Network) []byte) func() []byte {
+			return func() []byte { return write(x.network()) }
+		}
+		file(asPyTorch, "crease-pytorch.json", json, of(export.PyTorch))
+		file(asKeras, "crease-keras.json", json, of(export.Keras))
+		file(asSafe, "crease.safetensors", "application/octet-stream", of(export.Safetensors))
 	}
 	return []goapp.UI{
 		goapp.Ul().Class("export-ways").Body(list...),
@@ -110,8 +108,7 @@ func (x *Export) look() *sample.Look {
 	return nil
 }
 
-// network is the one whose arrays and code are asked for. A table of samples has
-// none but what is found from it.
+// network is the one whose arrays and code are asked for. A table of samples has none but what is found from it.
 func (x *Export) network() network.Network {
 	if x.found || x.State.Model.Data() != nil {
 		return x.Files.foundNetwork()
@@ -142,7 +139,6 @@ func (x *Export) png() {
 	})
 }
 
-// rows saves the open table with what was learned of it.
 func (x *Export) rows() {
 	r, err := x.Files.Predicted(x.State.Model.Data().File)
 	if err != nil {
@@ -152,7 +148,6 @@ func (x *Export) rows() {
 	x.file("crease-predictions.csv", "text/csv", r.Text)
 }
 
-// spec is the one whose code is asked for.
 func (x *Export) spec() spec.Spec {
 	s := x.State.Model.Committed()
 	s.Network = x.network()
@@ -177,9 +172,8 @@ func (x *Export) aboutSamples() string {
 // tableBusy is how long a table is written before the page has its turn.
 const tableBusy = 10 * time.Millisecond
 
-// samples writes the table of samples, of a mystery sheet those of the hidden network,
-// piece by piece, so that the page stays
-// awake and the text lies in the browser's memory rather than in the program's.
+// samples writes the table of samples, of a mystery sheet those of the hidden network, piece by piece, so that the
+// page stays awake and the text lies in the browser's memory rather than in the program's.
 func (x *Export) samples(commas bool) {
 	const name, kind = "crease-samples.csv", "text/csv"
 	if t := x.State.Model.Data(); t != nil {
@@ -191,25 +185,23 @@ func (x *Export) samples(commas bool) {
 		return
 	}
 	x.table++
-	run, w, pieces := x.table, export.NewSamples(x.State.Model.Shared()), newPieces(kind, nil)
-	w.Commas = commas
+	run, pieces := x.table, newPieces(kind, nil)
+	next, stop := iter.Pull2(export.Samples(x.State.Model.Shared(), commas))
 	var step func()
 	step = func() {
-		if run != x.table {
-			return
+		text, share, more := []byte(nil), 0., run == x.table
+		for start := time.Now(); more && time.Since(start) < tableBusy; pieces.add(text) {
+			text, share, more = next()
 		}
-		more := true
-		for start := time.Now(); more && time.Since(start) < tableBusy; {
-			var text []byte
-			text, more = w.Step()
-			pieces.add(text)
-		}
-		if !more {
+		switch {
+		case run != x.table:
+			stop()
+		case more:
+			x.say(writing(share))
+			time.AfterFunc(time.Millisecond, func() { x.State.Do(step) })
+		default:
 			x.say(saved(name, download(name, pieces.blob)))
-			return
 		}
-		x.say(writing(w.Progress()))
-		time.AfterFunc(time.Millisecond, func() { x.State.Do(step) })
 	}
 	step()
 }

@@ -1,9 +1,8 @@
-// Package exchange is the part of the page where files come in and go out. It owns
-// the dialogs of import and export, and what is dropped on the page or pasted
-// outside a field: specs and exports in JSON, tables of samples, arrays of a network.
-// It listens to the window's drops and pastes, puts what it takes in place of the
-// drawing, and has a run start on a table. What the page looks like and where cells
-// of a table go belongs to other parts of the page: the shell passes that in.
+// Package exchange is the part of the page where files come in and go out. It owns the dialogs of import and export,
+// and what is dropped on the page or pasted outside a field: specs and exports in JSON, tables of samples, arrays of
+// a network. It listens to the window's drops and pastes, puts what it takes in place of the drawing, and has a run
+// start on a table. What the page looks like and where cells of a table go belongs to other parts of the page: the
+// shell passes that in.
 package exchange
 
 import (
@@ -50,7 +49,6 @@ type question struct {
 	arrays formats.Arrays
 }
 
-// readFile takes over what a File holds.
 func (f *Files) readFile(file goapp.Value) {
 	f.bytesOf(file, func(name string, data []byte) { f.open(name, data, f.taken) })
 }
@@ -83,8 +81,7 @@ func (f *Files) taken(err error) {
 	f.State.Close("import")
 }
 
-// Listen takes files that are dropped on the page and text that is pasted
-// outside a field.
+// Listen takes files that are dropped on the page and text that is pasted outside a field.
 func (f *Files) Listen() {
 	ui.OnWindow("dragover", func(e goapp.Value) { e.Call("preventDefault") })
 	ui.OnWindow("drop", func(e goapp.Value) {
@@ -115,10 +112,9 @@ type reader interface {
 	Cancel()
 }
 
-// open takes a file or a text over and calls end with the outcome, nil or a sentence. A
-// long one is read by a worker, to its last row, while the notice says how far it is and
-// offers to give it up: what begins to be opened ends what was being opened before. What has to
-// be asked about a long table in columns is asked before that.
+// open takes a file or a text over and calls end with the outcome, nil or a sentence. A long one is read by a worker,
+// to its last row, while the notice says how far it is and offers to give it up: what begins to be opened ends what
+// was being opened before. What has to be asked about a long table in columns is asked before that.
 func (f *Files) open(name string, data []byte, end func(error)) {
 	f.giveUp()
 	if len(data) <= maxLook || lesson.Is(data) {
@@ -132,8 +128,7 @@ func (f *Files) open(name string, data []byte, end func(error)) {
 	f.readLong(name, data, nil, func(t formats.Taken, err error) { end(f.takeRead(name, data, t, err)) })
 }
 
-// readLong has a worker read a long file, as a table with the choices of its reader unless they are
-// nil.
+// readLong has a worker read a long file, as a table with the choices of its reader unless they are nil.
 func (f *Files) readLong(name string, data []byte, choices *spec.Table, end func(formats.Taken, error)) {
 	read := f.newReader
 	if read == nil {
@@ -163,4 +158,62 @@ func (f *Files) giveUp() {
 		f.reader.Cancel()
 		f.reader = nil
 	}
+}
+
+// Import is the dialog that takes a file or a text. Its fields are there before it is opened, too.
+func Import(f *Files) goapp.UI {
+	return &ui.Modal{State: f.State, Name: "import", Title: titleImport, Filled: true,
+		Prepare: func() { f.pasted = "" }, Body: f.renderImport}
+}
+
+func (f *Files) renderImport() []goapp.UI {
+	const kinds = ".json,.csv,.txt,.py,.m,.md,.npy,.npz,.safetensors,application/json,text/csv,text/x-python"
+	fields := fileOrText("import", kinds, 7, f.pasted, func(file goapp.Value) {
+		f.readFile(file)
+		f.State.Close("import")
+	})
+	head := []goapp.UI{goapp.P().Text(importWhat), f.renderQuestion()}
+	return append(append(head, fields...),
+		goapp.P().Class("dialog-acts").Body(goapp.Span(), ui.Button("button primary", openText, f.openText)))
+}
+
+// fileOrText are the fields of a dialog for a file of some kinds and for a text of so many lines, and what is wrong
+// with what they held.
+func fileOrText(dialog, kinds string, lines int, wrong string, take func(file goapp.Value)) []goapp.UI {
+	chosen := func(ctx goapp.Context, _ goapp.Event) {
+		src := ctx.JSSrc()
+		if files := src.Get("files"); files.Length() > 0 {
+			take(files.Index(0))
+			src.Set("value", "") // choosing the same file again is an event again
+		}
+	}
+	return []goapp.UI{
+		goapp.Label().Class("button file").For(dialog+"-file").Body(
+			goapp.Text(labelFile),
+			goapp.Input().Type("file").ID(dialog+"-file").Accept(kinds).OnChange(chosen),
+		),
+		goapp.Label().For(dialog + "-text").Text(labelPaste),
+		goapp.Textarea().ID(dialog+"-text").Rows(lines).Attr("spellcheck", "false"),
+		goapp.P().Class("wrong").Role("alert").Text(wrong),
+	}
+}
+
+func textIn(dialog string) string {
+	return goapp.Window().GetElementByID(dialog + "-text").Get("value").String()
+}
+
+func (f *Files) openText() {
+	text := textIn("import")
+	f.pasted = ""
+	long := len(text) > maxLook
+	if long { // then the notice says how far it is
+		f.State.Close("import")
+	}
+	f.open(theText, []byte(text), func(err error) {
+		if long || err == nil {
+			f.taken(err)
+		} else if err != errAsked { // then the question stands in the dialog
+			f.pasted = err.Error()
+		}
+	})
 }

@@ -85,7 +85,6 @@ func (t *table) sign(change func(*spec.Table)) {
 	t.asked = a
 }
 
-// lacks says what the reader has not given any column yet, "" for nothing.
 func (t *table) lacks() string {
 	s := &t.asked.Shape
 	switch {
@@ -102,7 +101,6 @@ func (t *table) lacks() string {
 // leaves reports whether lines that are no rows are what its reader was asked about, and nothing else.
 func (t *table) leaves() bool { return t.asked.Option == "bad" && t.asked.Why != "" }
 
-// act names what the button does.
 func (t *table) act() string {
 	if t.leaves() {
 		return learnRest
@@ -175,7 +173,6 @@ func (f *Files) renderTable() []goapp.UI {
 	}
 }
 
-// renderSigns offers what may stand between columns and before decimals, and what the first line is.
 func (t *table) renderSigns() goapp.UI {
 	s := &t.asked.Shape
 	header := "no"
@@ -194,7 +191,6 @@ func (t *table) renderSigns() goapp.UI {
 	)
 }
 
-// renderRows shows the first rows below what each column is for.
 func (t *table) renderRows() goapp.UI {
 	columns := t.asked.Shape.Columns
 	return goapp.Table().Class("table-rows").Body(

@@ -2,15 +2,21 @@ package exchange
 
 import (
 	"bytes"
+	"errors"
 
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/algo/data/intake"
 	"crease/algo/learn/dialect"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 	"crease/app/doc/assignment"
 	"crease/app/doc/formats"
+	"crease/app/doc/gallery"
 	"crease/app/doc/model"
 	"crease/app/report/lesson"
 	"crease/app/text/messages"
+	"crease/app/ui"
 )
 
 // Take opens what a file or a paste holds: a spec, an export, a table of samples, the arrays
@@ -21,15 +27,20 @@ func (f *Files) Take(name string, data []byte) error {
 	if why := f.State.Model.View().Assignment.Why(assignment.Files); why != "" {
 		return refused(name, why+".")
 	}
-	if f.Lesson != nil && lesson.Is(data) {
-		if err := f.Lesson(data); err != nil {
-			return refused(name, messages.Complaint(err))
-		}
-		return nil
+	text := data
+	if src, err := intake.Open(data, nil); err == nil && src.Kind != intake.Arrays { // of Markdown what is in its fences
+		text = bytes.TrimSpace(src.Text)
 	}
-	text := bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf")))
 	if len(text) == 0 {
 		return refused(name, isEmpty)
+	}
+	for _, file := range [][]byte{data, text} {
+		if f.Lesson != nil && lesson.Is(file) {
+			if err := f.Lesson(file); err != nil {
+				return refused(name, messages.Complaint(err))
+			}
+			return nil
+		}
 	}
 	if f.Code != nil && len(text) <= maxCodeText && f.Code(string(text)) {
 		return nil
@@ -46,7 +57,7 @@ func (f *Files) takeRead(name string, data []byte, t formats.Taken, err error) e
 	f.asked = nil
 	switch {
 	case err != nil && t.Kind == formats.ArrayText:
-		return notArrays(name, sentenceRest(err.Error()))
+		return refused(name, messages.Complaint(err)+readAsArrays)
 	case err != nil:
 		return refused(name, messages.Complaint(err))
 	case t.Asks():
@@ -65,7 +76,6 @@ func (f *Files) takeRead(name string, data []byte, t formats.Taken, err error) e
 	return f.takeArrays(name, t.Arrays)
 }
 
-// learnFrom starts a run on a table.
 func (f *Files) learnFrom(d *model.Data) {
 	f.State.Model.LearnTable(d)
 	f.State.Session.Learn()
@@ -119,4 +129,82 @@ func (f *Files) points() string {
 		text += restsOn
 	}
 	return text
+}
+
+// errAsked says that arrays could be taken in two ways and that the reader is asked which.
+var errAsked = errors.New("exchange: the layout of W is being asked for")
+
+// takeArrays takes over W, b and a, or asks which way W lies. The settings stay as they are.
+func (f *Files) takeArrays(name string, r formats.Arrays) error {
+	if r.Layout == formats.Unclear {
+		f.asked = &question{name, r}
+		f.State.Open("import")
+		return errAsked
+	}
+	return f.layArrays(name, r, r.Layout)
+}
+
+func (f *Files) layArrays(name string, r formats.Arrays, l formats.Layout) error {
+	n, err := r.Network(l)
+	if err != nil {
+		return refused(name, messages.Complaint(err))
+	}
+	s := f.State.Model.Committed()
+	s.Network = n
+	if err := s.Validate(true); err != nil {
+		return refused(name, messages.Complaint(err))
+	}
+	f.State.Show(s)
+	if r.Notes != "" {
+		f.note = noted(name, r.Notes)
+	}
+	return nil
+}
+
+func (f *Files) answer(l formats.Layout) {
+	q := f.asked
+	if q == nil {
+		return
+	}
+	f.asked = nil
+	f.State.Close("import")
+	if err := f.layArrays(q.name, q.arrays, l); err != nil {
+		f.State.Notify(err.Error(), true)
+		return
+	}
+	f.tellNote()
+}
+
+// tellNote says what was taken for granted of what was read, or takes the notice before away.
+func (f *Files) tellNote() {
+	f.State.Notify(f.note, false)
+	f.note = ""
+}
+
+// thumbnail is how large the networks are drawn that an answer would give.
+const thumbnail = 150
+
+// renderQuestion asks which way a square W lies, with the network that either answer gives.
+func (f *Files) renderQuestion() goapp.UI {
+	if f.asked == nil {
+		return goapp.Div().Hidden(true)
+	}
+	units := len(f.asked.arrays.A)
+	way := func(l formats.Layout, words, id string) goapp.UI {
+		picture := ""
+		if n, err := f.asked.arrays.Network(l); err == nil {
+			picture = gallery.Thumbnail(n, thumbnail, ui.IsDark(f.State.Model), id, words)
+		}
+		return goapp.Div().Class("import-way").Body(
+			&ui.Picture{Name: id, SVG: picture},
+			ui.Button("button", words, func() { f.answer(l) }),
+		)
+	}
+	return goapp.Div().Class("import-question").Role("group").Aria("labelledby", "import-question").Body(
+		goapp.P().ID("import-question").Text(squareQuestion(f.asked.name, units)),
+		goapp.Div().Class("import-ways").Body(
+			way(formats.Rows, rowWay, "import-rows"),
+			way(formats.Columns, columnWay, "import-columns"),
+		),
+	)
 }

@@ -221,9 +221,9 @@ func TestNoBiases(t *testing.T) {
 // Arrays that cannot be taken are refused with their line or name.
 func TestTakeArraysRefuses(t *testing.T) {
 	for text, say := range map[string]string{
-		"W = [[1, 2],\n [3]]\na = [1, 2, 3]":  "line 2",
+		"W = [[1, 2],\n [3]]\na = [1, 2, 3]":  "opened. Line 2",
 		"W = [[1, 2, 3], [0, 0, 0]]\na=[1,1]": "w[1]",
-		`{"weight": [[1, 2]]}`:                "a is missing",
+		`{"weight": [[1, 2]]}`:                "opened. The array a is missing",
 	} {
 		d, _ := opened()
 		before := d.State.Model.Spec()
@@ -272,6 +272,14 @@ func TestTakeLesson(t *testing.T) {
 	if err := f.Take("a.json", []byte(broken)); err == nil || !strings.Contains(err.Error(), "a.json") ||
 		!strings.Contains(err.Error(), "Summary is missing") || got != broken {
 		t.Errorf("%v, got %q", err, got)
+	}
+	const marked = "# My lesson\n\n```json\n" + `{"title": "a", "steps": []}` + "\n```\n- 1. Open <b>it</b>\n"
+	if err := f.Take("a.md", []byte(marked)); err == nil || !strings.Contains(got, `"steps"`) || strings.Contains(got, "Open") {
+		t.Errorf("%v, got %q", err, got)
+	}
+	prose := strings.ReplaceAll(strings.ReplaceAll(marked, "```", ""), "{", "")
+	if err := f.Take("b.md", []byte(prose)); err == nil || !strings.Contains(err.Error(), "opened. It gives no arrays") {
+		t.Errorf("prose: %v", err)
 	}
 	got = ""
 	for _, other := range []string{string(dialect.Encode(model.Prepared())), `{"steps": [1, 2, 3, 4, 5], "y": [1, 2, 3, 4, 6]}`} {

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"crease/algo/data/tabular"
-	"crease/app/doc/formats"
 	"crease/app/text/messages"
 	"crease/app/text/number"
 	"crease/app/text/words"
@@ -37,7 +36,7 @@ func squareQuestion(name string, units int) string {
 		"Which of them holds the weights of one unit?", name, units, units)
 }
 
-func noted(name string, n formats.Notes) string { return fmt.Sprintf("%s: %s.", name, n) }
+func noted(name, notes string) string { return name + ": " + notes + "." }
 
 // The dialog of tables.
 const (
@@ -68,7 +67,6 @@ func askColumns(name string) string {
 	return name + ": these are the first rows. Say what each column is for. The label, y, is learned from the inputs, x."
 }
 
-// whyAsked says what only the reader can decide, and where.
 func whyAsked(why, option string) string {
 	return strings.TrimSpace(messages.Sentence(why) + " " + map[string]string{
 		"separator": "Say what stands between columns.", "decimal": "Say whether decimals have a point or a comma.",
@@ -77,7 +75,6 @@ func whyAsked(why, option string) string {
 	}[option])
 }
 
-// notes says what else was recognised.
 func notes(s *tabular.Shape) string {
 	var list []string
 	if s.UTF16 {
@@ -101,7 +98,6 @@ func columnName(name string, i int) string {
 
 func columnIs(name string) string { return name + " is" }
 
-// taken says what the columns are taken for, unless something lacks.
 func taken(s *tabular.Shape, lacks string) string {
 	if lacks != "" {
 		return lacks
@@ -114,7 +110,6 @@ func taken(s *tabular.Shape, lacks string) string {
 	return text
 }
 
-// told is what is told of how a table was taken, "" for nothing.
 func told(name, text string) string {
 	if text == "" {
 		return ""
@@ -164,20 +159,17 @@ func rowsPredicted(n int, outside []int) string {
 
 func refused(name, why string) error { return errors.New(messages.NotOpened(name, why)) }
 
-func notArrays(name, why string) error {
-	return refused(name, "It is not a spec. Read as arrays: "+why)
-}
-
 const (
 	inTable = "The points were standardised; networks leave the page in the table's own coordinates. "
 	restsOn = "The result rests on x ~ N(0, I), which these points are not. "
 )
 
 const (
-	isEmpty     = "It is empty."
-	isTooLong   = "It is longer than 256 MB."
-	notReadable = "The browser could not read it: it may have been moved or changed."
-	cancel      = "Cancel"
+	isEmpty      = "It is empty."
+	readAsArrays = " It was read as the arrays of a network, as it is no spec."
+	isTooLong    = "It is longer than 256 MB."
+	notReadable  = "The browser could not read it: it may have been moved or changed."
+	cancel       = "Cancel"
 )
 
 func reading(name string, part float64) string {
@@ -194,31 +186,31 @@ const (
 	drawing      = "Drawing…"
 	noFile       = "This browser does not let the page save files. The link in the address bar keeps the drawing."
 	noPNG        = "This browser could not make a PNG of the picture. The SVG holds the same picture."
-	wayJSON      = "JSON"
-	aboutJSON    = "The spec and the result, to import here. The spec in it runs on the command line, too."
-	waySamples   = "Samples as CSV"
-	wayCommas    = "CSV, decimal commas"
-	aboutCommas  = "The same samples with ; between columns and 0,5 for ½."
-	waySVG       = "Picture as SVG"
-	aboutSVG     = "The sheets as lines and areas, sharp at any size."
-	wayPNG       = "Picture as PNG"
-	wayPrint     = "Print…"
-	aboutPrint   = "The sheets, the verdict and the units on paper, or the lesson that is open."
-	aboutPNG     = "The sheets as pixels, twice as fine as on the screen."
-	wayPyTorch   = "Arrays for PyTorch"
-	aboutPyTorch = "JSON with the names and shapes of Linear, ReLU, Linear: W is m×d."
-	wayKeras     = "Arrays for Keras"
-	aboutKeras   = "JSON with the kernels of two Dense layers: W is d×m."
-	wayNumPy     = "Copy as NumPy code"
-	aboutNumPy   = "A program that defines W, b, a and f, and draws samples."
-	aboutCode    = "A program that builds the network and checks three values."
-	waySafe      = "Arrays as safetensors"
-	aboutSafe    = "The state dictionary of Linear, ReLU, Linear, in float64."
 	aboutTable   = "The table that is open, unchanged."
-	wayRows      = "Table with predictions"
-	aboutRows    = "The table that is open with two columns more: what was learned, and what that leaves."
 	aboutProgram = "A program that builds what was learned, and checks it on rows of the table."
 )
+
+// way is a form in which the drawing or what was found leaves the page.
+type way struct{ name, about string }
+
+var (
+	asJSON    = way{"JSON", "The spec and the result, to import here. The spec in it runs on the command line, too."}
+	asCommas  = way{"CSV, decimal commas", "The same samples with ; between columns and 0,5 for ½."}
+	asRows    = way{"Table with predictions", "The table that is open with two columns more: what was learned, and what that leaves."}
+	asSVG     = way{"Picture as SVG", "The sheets as lines and areas, sharp at any size."}
+	asPNG     = way{"Picture as PNG", "The sheets as pixels, twice as fine as on the screen."}
+	asPrint   = way{"Print…", "The sheets, the verdict and the units on paper, or the lesson that is open."}
+	asPyTorch = way{"Arrays for PyTorch", "JSON with the names and shapes of Linear, ReLU, Linear: W is m×d."}
+	asKeras   = way{"Arrays for Keras", "JSON with the kernels of two Dense layers: W is d×m."}
+	asSafe    = way{"Arrays as safetensors", "The state dictionary of Linear, ReLU, Linear, in float64."}
+	asNumPy   = way{"Copy as NumPy code", "A program that defines W, b, a and f, and draws samples."}
+)
+
+func asSamples(about string) way { return way{"Samples as CSV", about} }
+
+func asCode(library string) way {
+	return way{"Copy as " + library + " code", "A program that builds the network and checks three values."}
+}
 
 func aboutSamples(rows, all int64) string {
 	if rows < all {
@@ -226,8 +218,6 @@ func aboutSamples(rows, all int64) string {
 	}
 	return fmt.Sprintf("x₁ … y: the same %s that a run uses.", messages.Samples(rows))
 }
-
-func codeFor(library string) string { return "Copy as " + library + " code" }
 
 func saved(file string, ok bool) string {
 	if !ok {
