@@ -1,14 +1,11 @@
 package network
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"math/bits"
 	"slices"
 	"sort"
-
-	"gonum.org/v1/gonum/mat"
 
 	"crease/algo/num/linalg"
 )
@@ -52,38 +49,6 @@ func (n Network) Flip(mask uint32) Network {
 		}
 	}
 	return c
-}
-
-// Ambiguous makes two networks without biases from linearly dependent weights that
-// are the same function (Claim nonidentifiability): f has the coefficients of a
-// dependency Σ β_i w_i = 0 as its a_i, and g is f with all units flipped. Units
-// with β_i = 0 are left out; units holds the numbers of the others. It fails if the
-// weights are linearly independent.
-func Ambiguous(weights [][]float64) (f, g Network, units []int, err error) {
-	m := len(weights)
-	if m == 0 {
-		return f, g, nil, errors.New("network: no weights")
-	}
-	w := mat.NewDense(len(weights[0]), m, nil)
-	for i, v := range weights {
-		w.SetCol(i, v)
-	}
-	var svd mat.SVD
-	if !svd.Factorize(w, mat.SVDFullV) {
-		return f, g, nil, errors.New("network: singular value decomposition failed")
-	}
-	if s := svd.Values(nil); m <= len(weights[0]) && s[m-1] > 1e-12*s[0] {
-		return f, g, nil, errors.New("network: the weights are linearly independent")
-	}
-	var v mat.Dense
-	svd.VTo(&v)
-	for i, row := range weights {
-		if beta := v.At(i, m-1); math.Abs(beta) > 1e-14 {
-			f.Append(row, 0, beta)
-			units = append(units, i)
-		}
-	}
-	return f, f.Flip(1<<f.Units() - 1), units, nil
 }
 
 // MaxFlips is the largest number of units over which [Subsets] and with it

@@ -129,20 +129,6 @@ func Smoothed(n Network, tau float64, seed uint64) Network {
 	return c
 }
 
-// MostUnits returns ⌊0.99·C(d+ℓ−1, ℓ)⌋, the largest number of units for which the
-// smoothed analysis guarantees that order ℓ suffices (Corollary smoothed).
-func MostUnits(d, order int) int { return 99 * tensor.Len(d, order) / 100 }
-
-// SmoothedBound returns m^(−1/2)·(τ/d)^ℓ. By the proof of Corollary smoothed (appendix Smoothed Analysis)
-// [LeastSingularAsIs] of a [Smoothed] network is at least c_ℓ times this with high probability.
-func SmoothedBound(m, d, order int, tau float64) float64 {
-	bound := 1 / math.Sqrt(float64(m))
-	for range order {
-		bound *= tau / float64(d)
-	}
-	return bound
-}
-
 // LeastSingular returns s_m(W^{⊙ℓ}), the least singular value of the
 // Khatri–Rao power of the normalised weights, on which all bounds of the paper
 // depend. It is 0 if there are more units than C(d+ℓ−1, ℓ) rows, and 0 up to rounding

@@ -69,10 +69,10 @@
 //	    learn.Run, recovery.Robust, regress.Samples
 //	    recovery.TestRobustHigherOrder, regress.TestSamplesExactUnits
 //	Corollary 3.3 (smoothed); the model of the smoothed analysis
-//	    network.Smoothed, network.MostUnits, network.LeastSingular
+//	    network.Smoothed, network.LeastSingular; network.MostUnits, in the tests
 //	    network.TestSmoothed, network.ExampleSmoothed
 //	Proof of Corollary 3.3 (smoothed), appendix: s_m(Ŵ^{⊙ℓ}) ≥ c_ℓ m^(−1/2) (τ/d)^ℓ, Ŵ not normalised
-//	    network.SmoothedBound, network.LeastSingularAsIs, network.Smoothed
+//	    network.LeastSingularAsIs, network.Smoothed; network.SmoothedBound, in the tests
 //	    network.TestSmoothedBound
 //	Theorem 3.4 (identifiability): up to signs
 //	    recovery.Exact
@@ -105,7 +105,7 @@
 //	    network.LossByOrder, network.LossAgainst
 //	    network.TestLossByOrder, network.TestLossSumsToRisk
 //	Lemma 4.3 (hermite_roots): separation of roots; Turán's identity (erratum 1)
-//	    hermite.RootSeparation
+//	    hermite.RootSeparation, in the tests
 //	    hermite.TestRootSeparation, hermite.TestTuranIdentity
 //	Lemma 4.5 (recovscalars) (erratum 2)
 //	    recovery.RecoverScalars
@@ -117,7 +117,7 @@
 //	    moment.Estimator.StandardError
 //	    moment.TestStandardErrorAgainstRepeats, moment.TestSamplingErrorScalesAsStated
 //	The split into G and P (erratum 10)
-//	    network.Cutoff, network.Split, recovery.Options
+//	    network.Cutoff, recovery.Options; network.Split, in the tests
 //	    network.TestCutoff, recovery.TestKeepsEveryTrueUnit, recovery.TestLeavesOutUnitsBeyondTheBounds
 //	Lemma 5.3 (robust-recovery-jennrich); Lemma 5.4 (robust:W_recovery)
 //	    jennrich.Decompose, recovery.Robust
@@ -132,7 +132,7 @@
 //	    regress.Samples
 //	    regress.TestSamplesExactUnits, regress.TestExactIsLeast
 //	Lemma 5.9 (approxfP): the bad units are linear (erratum 10)
-//	    network.LinearApproximation, network.LinearError, network.Linearised
+//	    network.LinearApproximation, network.LinearError, network.Linearised, in the tests
 //	    network.TestLinearError, network.TestLinearised
 //
 // # Claims and facts
@@ -150,7 +150,7 @@
 //	    tensor.KruskalRank, in the tests
 //	    tensor.TestKruskalRank
 //	Claim 4.8 (nonidentifiability)
-//	    network.Ambiguous
+//	    network.Ambiguous, in the tests
 //	    network.TestAmbiguous
 //	Claim B.1 (young), in the proof of Lemma 5.2
 //	    moment.TestYoung
