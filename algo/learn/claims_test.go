@@ -220,7 +220,7 @@ func (c *claim) signsOpen() {
 	if c.wrong != nil { // which is a noise of its own
 		noise = max(noise, math.Sqrt(c.last.HeldOut))
 	}
-	found, complete := refine.Subsets(jumps, make([]float64, n.Dim()+1), 1e-5*scale+10*noise)
+	found, complete := network.Subsets(jumps, make([]float64, n.Dim()+1), 1e-5*scale+10*noise, 32)
 	c.holds(len(found) > 1 || !complete, "one choice alone leaves no linear part")
 }
 

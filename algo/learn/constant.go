@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"crease/algo/beyond/refine"
+	"crease/algo/network"
 	"crease/algo/num/linalg"
 )
 
@@ -28,7 +29,7 @@ func (r *run) settleConstant() {
 		scale = max(scale, linalg.Norm(columns[i]))
 	}
 	tol := 1e-7 * scale
-	found, complete := refine.Subsets(columns, g.V, tol)
+	found, complete := network.Subsets(columns, g.V, tol, 32)
 	if r.snap.Signs.Resolved { // then only the constant is missing
 		found = slices.DeleteFunc(found, func(set []bool) bool { return slices.Contains(set, true) })
 	}
