@@ -13,8 +13,7 @@ import (
 // open, for those that make up for it, and for the constant that is left then. On samples the linear part has an error,
 // and whoever fits it compares the signs (refine.Compare).
 //
-// Flipping the units of a set F adds Σ_F a_i w_i to the slope and Σ_F a_i b_i to the constant
-// (erratum 5).
+// Flipping the units of a set F adds Σ_F a_i w_i to the slope and Σ_F a_i b_i to the constant (erratum 5).
 func (r *run) settleConstant() {
 	n := r.snap.Recovered
 	if n.Units() == 0 || r.src != nil {

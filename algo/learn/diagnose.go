@@ -102,8 +102,7 @@ func (r *run) diagnoseNoise(d *diagnosis.List) {
 	}
 }
 
-// farBias is the |b| from which a unit is linear or zero on practically every sample:
-// φ(3)/φ(0) is .011.
+// farBias is the |b| from which a unit is linear or zero on practically every sample: φ(3)/φ(0) is .011.
 const farBias = 3
 
 // farExact is the same for exact coefficients: φ(7)/φ(0) is 2·10⁻¹¹, where
@@ -127,8 +126,7 @@ func (r *run) diagnoseTruth(d *diagnosis.List, res *recovery.Result) {
 	}
 }
 
-// diagnoseUnseen explains why units are missing that are neither far nor
-// duplicates.
+// diagnoseUnseen explains why units are missing that are neither far nor duplicates.
 func (r *run) diagnoseUnseen(d *diagnosis.List, rest []int, res *recovery.Result) {
 	asked, separable := r.spec.Learning.Units, r.separable()
 	switch {
@@ -189,8 +187,7 @@ func dropped(res *recovery.Result) bool {
 	return slices.Contains(res.Odd.Kept, false) || slices.Contains(res.Even.Kept, false)
 }
 
-// dependentBelow is the s_m(W^{⊙ℓ}) below which no number of samples tells the
-// weights apart.
+// dependentBelow is the s_m(W^{⊙ℓ}) below which no number of samples tells the weights apart.
 const dependentBelow = 1e-6
 
 // diagnoseMissing adds diagnoses of the missing true units that hardly any method would

@@ -79,8 +79,7 @@ func (r *run) passes(i, parity int, alpha float64, visible []int, one recovery.T
 	return 2 * max(samplesTo(singular, one.Eta1[parity], one.Given[0]), samplesTo(alpha, one.Eta2[parity], one.Given[1]))
 }
 
-// samplesTo returns how many samples lower a threshold to a value: it falls as 1/√N,
-// unless it was given.
+// samplesTo returns how many samples lower a threshold to a value: it falls as 1/√N, unless it was given.
 func samplesTo(value, threshold float64, given bool) float64 {
 	switch ratio := threshold / value; {
 	case !given:

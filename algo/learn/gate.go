@@ -8,8 +8,7 @@ import (
 // Gate lets a user pause a run: its Yield and Mark are a Host's. The methods
 // may be called from any goroutine. The zero value is open.
 type Gate struct {
-	// Rested, if not nil, is called from the run's goroutine each time it
-	// pauses.
+	// Rested, if not nil, is called from the run's goroutine each time it pauses.
 	Rested func()
 
 	mu     sync.Mutex

@@ -1,7 +1,6 @@
-// Package learn runs a spec: samples, moments, decomposition, scalars, signs and
-// regression, each of which is a package. It emits snapshots of the results of every
-// stage. What is learned depends on the spec alone, never on the host: not on the
-// number of workers, the speed of the machine or how often the run was paused.
+// Package learn runs a spec: samples, moments, decomposition, scalars, signs and regression, each of which is a
+// package. It emits snapshots of the results of every stage. What is learned depends on the spec alone, never on the
+// host: not on the number of workers, the speed of the machine or how often the run was paused.
 package learn
 
 import (
@@ -23,18 +22,15 @@ type Host struct {
 	// cancel the run and receive messages: it may block, and its error ends the run.
 	Yield func(context.Context) error
 
-	// Mark is called at the end of every step of a run in single steps: each
-	// time N has doubled, after the snapshot of that N was emitted, and after
-	// every later stage. Like Yield it may block.
+	// Mark is called at the end of every step of a run in single steps: each time N has doubled, after the snapshot
+	// of that N was emitted, and after every later stage. Like Yield it may block.
 	Mark func(context.Context) error
 
-	// Summer computes the block sums; nil computes them in the caller's
-	// goroutine.
+	// Summer computes the block sums; nil computes them in the caller's goroutine.
 	Summer moment.Summer
 }
 
-// complete returns h with the functions that it lacks. Its Yield calls that of h only while
-// ctx is not cancelled.
+// complete returns h with the functions that it lacks. Its Yield calls that of h only while ctx is not cancelled.
 func (h Host) complete() Host {
 	if h.Emit == nil {
 		h.Emit = func(*snapshot.Snapshot) {}

@@ -30,17 +30,15 @@ func readMoments(est *moment.Estimator) moments {
 	return m
 }
 
-// sampledError returns a tensor like T_k − f̂_k: the difference of the half
-// samples' estimates, scaled to the error of their mean. With a single block it
-// is a random tensor of the expected norm.
+// sampledError returns a tensor like T_k − f̂_k: the difference of the half samples' estimates, scaled to the error
+// of their mean. With a single block it is a random tensor of the expected norm.
 func sampledError(est *moment.Estimator, k int, expected float64) *tensor.Sym {
 	if est.Blocks() < 2 {
 		return randomTensor(est.Dim, k, expected)
 	}
 	even, odd := est.Halves(k)
 	even.AddScaled(-1, odd)
-	// Halves of n and n' samples: the difference has the variance
-	// σ²/n + σ²/n', the mean of all of them σ²/(n+n').
+	// Halves of n and n' samples: the difference has the variance σ²/n + σ²/n', the mean of all of them σ²/(n+n').
 	n := float64(est.Blocks()/2) / float64(est.Blocks())
 	linalg.Scale(even.Data, math.Sqrt(n*(1-n)))
 	return even
@@ -60,8 +58,7 @@ func randomTensor(dim, order int, norm float64) *tensor.Sym {
 
 func (m moments) error(k int) *tensor.Sym { return m.noise[k] }
 
-// finite reports whether all numbers are finite and small enough to be squared,
-// as norms and singular values require.
+// finite reports whether all numbers are finite and small enough to be squared, as norms and singular values require.
 func (m moments) finite() bool {
 	for _, t := range m.t {
 		for _, v := range t.Data {

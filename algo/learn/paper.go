@@ -10,10 +10,9 @@ import (
 	"crease/algo/paper/recovery"
 )
 
-// paper runs Algorithm 5 on samples: T_0 … T_{2ℓ+2} from the blocks of the
-// first half, on them Algorithm 6 or 4, and the regression on the second half.
-// If half of the samples are fewer than a block, the first block is used for both. Package paper lists what is not as
-// printed.
+// paper runs Algorithm 5 on samples: T_0 … T_{2ℓ+2} from the blocks of the first half, on them Algorithm 6 or 4, and
+// the regression on the second half. If half of the samples are fewer than a block, the first block is used for both.
+// Package paper lists what is not as printed.
 func (r *run) paper() {
 	r.stream(max(1, int(r.src.Len()/2/sample.BlockSize)))
 	if r.stages(snapshot.Snapshot{}); !r.failed() {
@@ -30,8 +29,7 @@ func readGrowth(order int) float64 {
 	return 1.4
 }
 
-// stream takes the moments of blocks 0 … blocks−1 and reads them out whenever N
-// has grown by a set factor.
+// stream takes the moments of blocks 0 … blocks−1 and reads them out whenever N has grown by a set factor.
 func (r *run) stream(blocks int) {
 	est := moment.NewEstimator(r.dim, 2*r.order+2, nil)
 	read, step := 1, 1

@@ -7,10 +7,9 @@ import (
 	"crease/algo/spec"
 )
 
-// Race prepares gradient descent on the samples that a run of s learns from, or
-// on those of src if it is not nil, to compare the two. With the method exact,
-// which has no samples, the race uses those that the spec would draw. The error
-// is a *network.FieldError if s cannot be run.
+// Race prepares gradient descent on the samples that a run of s learns from, or on those of src if it is not nil, to
+// compare the two. With the method exact, which has no samples, the race uses those that the spec would draw. The
+// error is a *network.FieldError if s cannot be run.
 func Race(s spec.Spec, src sample.Source, o descent.RaceOptions) (*descent.Race, error) {
 	if err := s.Validate(src == nil); err != nil {
 		return nil, err

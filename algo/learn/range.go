@@ -17,9 +17,8 @@ const (
 	smallestLabel = 1e-60
 )
 
-// checkRange returns an error if samples are too large or too small to compute with. It checks
-// every row of a table, in the order of memory, and the first block of a generator. The error
-// names the sample, or comes from w.
+// checkRange returns an error if samples are too large or too small to compute with. It checks every row of a table,
+// in the order of memory, and the first block of a generator. The error names the sample, or comes from w.
 func checkRange(src sample.Source, w *work.Meter) error {
 	top, blocks := 0.0, 1
 	if t, ok := src.(*sample.Shuffled); ok {

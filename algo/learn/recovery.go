@@ -35,9 +35,8 @@ func (r *run) showDecompositions(res *recovery.Result) {
 	r.snap.Eta = res.Thresholds
 }
 
-// setUnits shows units. Truth and Error of each become the true unit that it recovers
-// (network.RecoveredWithin) and its distance from it, up to sign if the signs are not resolved,
-// or −1 if it recovers none or f is unknown.
+// setUnits shows units. Truth and Error of each become the true unit that it recovers (network.RecoveredWithin) and
+// its distance from it, up to sign if the signs are not resolved, or −1 if it recovers none or f is unknown.
 func (r *run) setUnits(units []snapshot.Unit) {
 	r.snap.Recovered, r.snap.Units = networkOf(units), units
 	for i := range units {
@@ -81,11 +80,10 @@ func (r *run) worstParameter() float64 {
 	return worst
 }
 
-// withLinearPart returns the linear function with which n has the coefficients t0 and t1 of
-// degree 0 and 1, and the sum of both: by orthogonality the closest to f
-// of all functions n + vᵀx + c. It replaces the regression while samples are
-// still being drawn. It also corrects units with the wrong sign, since aσ(z)
-// and aσ(−z) differ by a linear function.
+// withLinearPart returns the linear function with which n has the coefficients t0 and t1 of degree 0 and 1, and the
+// sum of both: by orthogonality the closest to f of all functions n + vᵀx + c. It replaces the regression while
+// samples are still being drawn. It also corrects units with the wrong sign, since aσ(z) and aσ(−z) differ by a
+// linear function.
 func withLinearPart(n network.Network, t0, t1 *tensor.Sym) (network.Linear, network.Network) {
 	v, c := append([]float64{}, t1.Data...), t0.Data[0]
 	for i, w := range n.W {

@@ -63,8 +63,7 @@ func (r *run) keep(units []snapshot.Unit, numbers []int) {
 // lossOrders is the largest k of the terms of the loss proposition that are shown.
 const lossOrders = 12
 
-// judge compares the learned network with f or, if f is unknown, with the tensors estimated
-// from the samples.
+// judge compares the learned network with f or, if f is unknown, with the tensors estimated from the samples.
 func (r *run) judge() {
 	if r.known() {
 		r.snap.Risk = network.Risk(r.truth, r.snap.Learned)

@@ -18,11 +18,9 @@ import (
 	"crease/algo/spec"
 )
 
-// Run runs the spec s and returns the last snapshot, whose stage is StageDone.
-// src gives the samples; nil draws them from the network of s. If both src and
-// a network are given, the result is compared with the network. An error comes from
-// ctx or the host, is a *network.FieldError if s cannot be run, or describes what
-// is wrong with the samples.
+// Run runs the spec s and returns the last snapshot, whose stage is StageDone. src gives the samples; nil draws them
+// from the network of s. If both src and a network are given, the result is compared with the network. An error comes
+// from ctx or the host, is a *network.FieldError if s cannot be run, or describes what is wrong with the samples.
 func Run(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*snapshot.Snapshot, error) {
 	r, err := newRun(ctx, s, src, host)
 	if err != nil {

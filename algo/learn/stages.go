@@ -6,9 +6,8 @@ import (
 	"crease/algo/paper/jennrich"
 )
 
-// stages shows the last recovery stage by stage, each without the results of
-// later stages, so that a user can follow a run step by step. The units of
-// before are shown until those of the recovery replace them.
+// stages shows the last recovery stage by stage, each without the results of later stages, so that a user can follow
+// a run step by step. The units of before are shown until those of the recovery replace them.
 func (r *run) stages(before snapshot.Snapshot) {
 	full := r.snap
 	for _, stage := range []snapshot.Stage{
@@ -44,9 +43,8 @@ func upTo(s, before snapshot.Snapshot, stage snapshot.Stage) snapshot.Snapshot {
 	return s
 }
 
-// unbounded lists the fields of a last snapshot that may be infinite or NaN: errors that
-// two half-samples do not bound, values computed from them, and the losses of starts that
-// failed.
+// unbounded lists the fields of a last snapshot that may be infinite or NaN: errors that two half-samples do not
+// bound, values computed from them, and the losses of starts that failed.
 var unbounded = []string{
 	"Moments.Expected", "Trace.Error", "Eta", "Decomp.Threshold", "Units.WeightError", "Units.BiasError",
 	"Starts.Loss", "Fit.Loss", "Rounds.Expected", "Rounds.Threshold", "Rounds.Attempts.HeldOut",

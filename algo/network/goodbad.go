@@ -9,9 +9,8 @@ import (
 // CutoffConstant is the c > 2 of Lemma approxfP.
 const CutoffConstant = 2.01
 
-// Cutoff returns the bias c·√log(mdB/ε) from which on a unit counts as bad: it is
-// so nearly linear on Gaussian data that the tensors do not show it (Lemma
-// approxfP as corrected by erratum 10). The result is 0 if mdB ≤ ε.
+// Cutoff returns the bias c·√log(mdB/ε) from which on a unit counts as bad: it is so nearly linear on Gaussian data
+// that the tensors do not show it (Lemma approxfP as corrected by erratum 10). The result is 0 if mdB ≤ ε.
 func Cutoff(m, d int, b, epsilon, c float64) float64 {
 	return c * math.Sqrt(max(0, elementary.Log(float64(m)*float64(d)*b/epsilon)))
 }

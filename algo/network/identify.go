@@ -10,15 +10,13 @@ import (
 // MaxFlips is the largest number of units over which [SignPatterns] searches.
 const MaxFlips = 20
 
-// flipTolerance is the norm, relative to Σ|a_i|‖(w_i, b_i)‖, up to which a sum
-// over units counts as zero.
+// flipTolerance is the norm, relative to Σ|a_i|‖(w_i, b_i)‖, up to which a sum over units counts as zero.
 const flipTolerance = 1e-13
 
-// SignPatterns returns every set F of units, as bit masks, that may be flipped,
-// (w_i, b_i) → (−w_i, −b_i), without changing f at any x: by σ(z) − σ(−z) = z
-// the condition is Σ_F a_i w_i = 0 and Σ_F a_i b_i = 0 (Theorem
-// identifiability as corrected by erratum 5). The first mask is the empty set. It
-// fails if f has more than MaxFlips units.
+// SignPatterns returns every set F of units, as bit masks, that may be flipped, (w_i, b_i) → (−w_i, −b_i), without
+// changing f at any x: by σ(z) − σ(−z) = z the condition is Σ_F a_i w_i = 0 and Σ_F a_i b_i = 0 (Theorem
+// identifiability as corrected by erratum 5). The first mask is the empty set. It fails if f has more than MaxFlips
+// units.
 func SignPatterns(f Network) ([]uint32, error) {
 	if f.Units() > MaxFlips {
 		return nil, fmt.Errorf("network: sign patterns are searched up to %d units, not %d", MaxFlips, f.Units())
@@ -131,17 +129,15 @@ func newSubsetSearch(cols [][]float64, lin []float64, tol float64) *subsetSearch
 	return s
 }
 
-// takeOff subtracts from v its component along the unit vector q and returns
-// its length.
+// takeOff subtracts from v its component along the unit vector q and returns its length.
 func takeOff(v, q []float64) float64 {
 	along := linalg.Dot4(q, v)
 	linalg.Axpy(v, -along, q)
 	return along
 }
 
-// below decides on the columns at places k, k−1, …, 0 of the order, those behind
-// them being decided; left is how much the squares of the rows below k may still
-// sum to.
+// below decides on the columns at places k, k−1, …, 0 of the order, those behind them being decided; left is how much
+// the squares of the rows below k may still sum to.
 func (s *subsetSearch) below(k int, left float64) {
 	const nodes = 1 << 22
 	if s.visited++; s.visited > nodes || len(s.found) >= s.most {

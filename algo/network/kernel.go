@@ -9,24 +9,21 @@ import (
 	"gonum.org/v1/gonum/integrate/quad"
 )
 
-// legendre returns the nodes and weights of the Gauss–Legendre rule on (0, 1) used on every panel of
-// [Kernel]. Twenty nodes resolve the integrand to rounding on a panel that is no longer than its distance
-// from the singular angle.
+// legendre returns the nodes and weights of the Gauss–Legendre rule on (0, 1) used on every panel of [Kernel]. Twenty
+// nodes resolve the integrand to rounding on a panel that is no longer than its distance from the singular angle.
 var legendre = sync.OnceValues(func() (x, w *[20]float64) {
 	x, w = new([20]float64), new([20]float64)
 	quad.Legendre{}.FixedLocations(x[:], w[:], 0, 1)
 	return x, w
 })
 
-// Kernel returns the covariance of two units, σ(wᵀx+b) and σ(vᵀx+c) with unit weights
-// and rho = wᵀv, after regression on linear functions: Σ_{k≥2} c_k(b)c_k(c)ρ^k/k! with
-// the coefficients c_k of Lemma hermitecoeffs.
+// Kernel returns the covariance of two units, σ(wᵀx+b) and σ(vᵀx+c) with unit weights and rho = wᵀv, after regression
+// on linear functions: Σ_{k≥2} c_k(b)c_k(c)ρ^k/k! with the coefficients c_k of Lemma hermitecoeffs.
 //
-// Differentiating twice by ρ turns the ReLUs into point masses, so that
-// K = ∫₀^ρ (ρ−t) p(t) dt with p(t) the bivariate normal density at (b, c) and
-// correlation t. The integrand has one sign: small values keep their relative
-// accuracy. Flipping a unit, (b, ρ) → (−b, −ρ), leaves K unchanged, since
-// σ(−z) = σ(z) − z. A rho beyond ±1 by rounding is taken as ±1.
+// Differentiating twice by ρ turns the ReLUs into point masses, so that K = ∫₀^ρ (ρ−t) p(t) dt with p(t) the
+// bivariate normal density at (b, c) and correlation t. The integrand has one sign: small values keep their relative
+// accuracy. Flipping a unit, (b, ρ) → (−b, −ρ), leaves K unchanged, since σ(−z) = σ(z) − z. A rho beyond ±1 by
+// rounding is taken as ±1.
 func Kernel(b, c, rho float64) float64 {
 	rho = clip(rho)
 	if rho < 0 {
@@ -64,9 +61,8 @@ func Kernel(b, c, rho float64) float64 {
 	return sum
 }
 
-// panelEnd returns the angle at which a panel that starts at phi ends. Panels
-// double in length: exp(−gap²/2sin²φ) varies on the scale of φ itself. Below
-// φ = gap/8 it is negligible, and where the gap is tiny its trace lies at
+// panelEnd returns the angle at which a panel that starts at phi ends. Panels double in length: exp(−gap²/2sin²φ)
+// varies on the scale of φ itself. Below φ = gap/8 it is negligible, and where the gap is tiny its trace lies at
 // angles too small to matter.
 func panelEnd(phi, gap float64) float64 {
 	start := 0.4

@@ -8,12 +8,10 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// LossByOrder returns (1/k!)‖T_k − f̂_k‖²_F for k = 0 … last, the terms of the
-// loss proposition for networks f and g, with T_k the coefficients of g. The
-// sum over all k is [Risk]. Inner products of powers are (wᵀv)^k and the
-// coefficients run through normalised Hermite polynomials, so no tensor is
-// built and k may go into the hundreds. It panics if the dimensions differ or
-// last < 0.
+// LossByOrder returns (1/k!)‖T_k − f̂_k‖²_F for k = 0 … last, the terms of the loss proposition for networks f and g,
+// with T_k the coefficients of g. The sum over all k is [Risk]. Inner products of powers are (wᵀv)^k and the
+// coefficients run through normalised Hermite polynomials, so no tensor is built and k may go into the hundreds. It
+// panics if the dimensions differ or last < 0.
 //
 // As in [Risk], terms of which little is left are computed in twice the digits.
 func LossByOrder(f, g Network, last int) []float64 {
@@ -75,9 +73,8 @@ func LossAgainst(t []*tensor.Sym, g Network) []float64 {
 	return loss
 }
 
-// normalisedReLU stores in dst the coefficients of σ(z+b) in the orthonormal
-// Hermite polynomials He_k/√k!, which are those of [hermite.ReLUTo] over √k!
-// and stay bounded.
+// normalisedReLU stores in dst the coefficients of σ(z+b) in the orthonormal Hermite polynomials He_k/√k!, which are
+// those of [hermite.ReLUTo] over √k! and stay bounded.
 func normalisedReLU(dst []float64, b float64) {
 	hermite.ReLUTo(dst[:min(2, len(dst))], b)
 	prev, cur, sign := 0.0, hermite.Pdf(b), 1.0 // φ·He_{k−2}/√(k−2)!

@@ -7,16 +7,14 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// Deviation is the difference between a found unit and a true one, both with unit
-// weights: |Δa|, |Δb| and ‖Δw‖.
+// Deviation is the difference between a found unit and a true one, both with unit weights: |Δa|, |Δb| and ‖Δw‖.
 type Deviation struct{ A, B, W float64 }
 
 // Max returns the largest of the three.
 func (e Deviation) Max() float64 { return max(e.A, e.B, e.W) }
 
-// Pairing assigns a found unit to a true one. The decomposition determines (w, b)
-// only up to a common sign, so there are two errors: UpToSign is that of the better
-// of the two signs, Signed that of the unit as it is.
+// Pairing assigns a found unit to a true one. The decomposition determines (w, b) only up to a common sign, so there
+// are two errors: UpToSign is that of the better of the two signs, Signed that of the unit as it is.
 type Pairing struct {
 	Truth, Found int  // unit numbers; Found is −1 if no unit was left
 	Flipped      bool // (−w, −b) of the found unit is nearer than (w, b)
@@ -25,20 +23,17 @@ type Pairing struct {
 	Signed       Deviation
 }
 
-// RecoveredWithin is the largest deviation up to sign at which a found unit counts as the
-// true one. The deviations of a and b are relative to the true values where these exceed
-// one. Directions are then within 29 degrees. A bound is necessary because the best
-// assignment also pairs units that have nothing in common. All statements about which
+// RecoveredWithin is the largest deviation up to sign at which a found unit counts as the true one. The deviations of
+// a and b are relative to the true values where these exceed one. Directions are then within 29 degrees. A bound is
+// necessary because the best assignment also pairs units that have nothing in common. All statements about which
 // units a run recovered, and how many, follow from this bound alone.
 const RecoveredWithin = 0.5
 
-// Match pairs the units of truth with those of found, one to one, so that the
-// sum of e/(1+e) over the pairs is least, where e is the largest deviation up to sign,
-// relative as for [RecoveredWithin]. This cost is bounded, so that a unit that was not
-// found at all does not change how the others are paired. Match returns one pairing for
-// each true unit, in order; if fewer units were found than there are, some pairings have
-// Found = −1 and zero deviations. Found units that are not used appear in no pairing. It
-// panics if the dimensions differ.
+// Match pairs the units of truth with those of found, one to one, so that the sum of e/(1+e) over the pairs is least,
+// where e is the largest deviation up to sign, relative as for [RecoveredWithin]. This cost is bounded, so that a
+// unit that was not found at all does not change how the others are paired. Match returns one pairing for each true
+// unit, in order; if fewer units were found than there are, some pairings have Found = −1 and zero deviations. Found
+// units that are not used appear in no pairing. It panics if the dimensions differ.
 func Match(truth, found Network) []Pairing {
 	truth, found = truth.Normalised(), found.Normalised()
 	if truth.Units() > 0 && found.Units() > 0 && truth.Dim() != found.Dim() {

@@ -20,17 +20,14 @@ func Variance(f Network) float64 {
 	return Energy(f)
 }
 
-// Risk returns E(f−g)² over x ~ N(0, I), the risk of the paper's theorems, in
-// closed form and never negative. Weights need not be of unit length; a zero
-// row is the constant a·σ(b). It panics if the dimensions differ.
+// Risk returns E(f−g)² over x ~ N(0, I), the risk of the paper's theorems, in closed form and never negative. Weights
+// need not be of unit length; a zero row is the constant a·σ(b). It panics if the dimensions differ.
 //
-// The risk is split by degree: squares of the differences of f̂₀ and f̂₁, and a
-// Gram sum over [Kernel] for all degrees from two on, in which a unit and its
-// flip are the same function. Where units cancel, of f, of g or of both, and
-// less than 1e−9 of the terms is left, all of it is computed in twice the
-// digits (precise.go). With S the sum of the sizes |a_i|·√(1+b_i²) of normalised
-// units and |c|, the risk is right to 1e−5 of itself or, where that is more, to
-// 1e−30·S².
+// The risk is split by degree: squares of the differences of f̂₀ and f̂₁, and a Gram sum over [Kernel] for all
+// degrees from two on, in which a unit and its flip are the same function. Where units cancel, of f, of g or of both,
+// and less than 1e−9 of the terms is left, all of it is computed in twice the digits (precise.go). With S the sum of
+// the sizes |a_i|·√(1+b_i²) of normalised units and |c|, the risk is right to 1e−5 of itself or, where that is more,
+// to 1e−30·S².
 func Risk(f, g Network) float64 {
 	terms, constant, scale := difference(f, g)
 	if scale == 0 {

@@ -12,10 +12,9 @@ import (
 // about 30 degrees, which may be so wide because the nearest units are paired first.
 const SameUnit = 0.5
 
-// Same returns for every unit of n the number of the unit of other that is the same, or
-// −1 if there is none. The distance of two units is that of the points (w, b), with unit
-// weights and up to a common sign. Units less than SameUnit apart are paired, the nearest
-// first, and no unit is in two pairs.
+// Same returns for every unit of n the number of the unit of other that is the same, or −1 if there is none. The
+// distance of two units is that of the points (w, b), with unit weights and up to a common sign. Units less than
+// SameUnit apart are paired, the nearest first, and no unit is in two pairs.
 func Same(n, other Network) []int {
 	return same(n, other, func(i, j int, sign float64) float64 {
 		return math.Hypot(linalg.Distance(n.W[i], other.W[j], sign), n.B[i]-sign*other.B[j])
@@ -36,9 +35,8 @@ func same(n, other Network, apart func(i, j int, sign float64) float64) []int {
 	})
 }
 
-// Pairs returns for each of n units its partner among m others, or −1 if it has none.
-// Units less than limit apart are paired, the nearest first, and no unit is in two pairs.
-// Units whose distance is NaN are not paired.
+// Pairs returns for each of n units its partner among m others, or −1 if it has none. Units less than limit apart are
+// paired, the nearest first, and no unit is in two pairs. Units whose distance is NaN are not paired.
 func Pairs(n, m int, limit float64, apart func(i, j int) float64) []int {
 	type pair struct {
 		i, j  int

@@ -3,11 +3,10 @@
 //	Efficient Algorithms for Learning Depth-2 Neural Networks with General ReLU Activations
 //	Pranjal Awasthi, Alex Tang, Aravindan Vijayaraghavan
 //
-// Methods that go beyond the paper are in algo/beyond. The lists name every statement of the paper by its
-// number and, in brackets, its label in the paper's source, with the erratum that corrects it, the functions
-// that implement it and the tests that check it. A bound that is "polynomial" without a constant gives no
-// number to test; its test checks the rate or the proportion. TestTableOfThePaper fails if a name in the
-// lists does not exist.
+// Methods that go beyond the paper are in algo/beyond. The lists name every statement of the paper by its number and,
+// in brackets, its label in the paper's source, with the erratum that corrects it, the functions that implement it
+// and the tests that check it. A bound that is "polynomial" without a constant gives no number to test; its test
+// checks the rate or the proportion. TestTableOfThePaper fails if a name in the lists does not exist.
 //
 // # What is printed, and what is ours
 //

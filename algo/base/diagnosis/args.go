@@ -68,8 +68,7 @@ func Are(units []int) Arg { return Arg{Kind: kindAre, List: units} }
 // Were is Are in the past tense.
 func Were(units []int) Arg { return Arg{Kind: kindWere, List: units} }
 
-// Column returns the name of column i, counted from 0: "x_2" or, if the points are
-// standardised, "z_2".
+// Column returns the name of column i, counted from 0: "x_2" or, if the points are standardised, "z_2".
 func Column(i int, standardised bool) Arg {
 	a := Arg{Kind: kindColumn, List: []int{i}}
 	if standardised {

@@ -26,14 +26,12 @@ func NewRows(missed []bool, need int) Diagnosis {
 	return New(RowsDisagree, nil, says, rows, others)
 }
 
-// mostNamed is how many stretches of rows that do not fit are named, mostOthers how many of
-// those that fit.
+// mostNamed is how many stretches of rows that do not fit are named, mostOthers how many of those that fit.
 const mostNamed, mostOthers = 6, 2
 
-// stretches returns the stretches of rows that are missed – the first row of each, from 0, and the
-// row after its last –, and the number n of missed rows. Where two networks agree, one of them
-// meets rows of the other by chance. So stretches that only a few such rows separate are joined
-// if most rows of the joined stretch are missed.
+// stretches returns the stretches of rows that are missed – the first row of each, from 0, and the row after its last
+// –, and the number n of missed rows. Where two networks agree, one of them meets rows of the other by chance. So
+// stretches that only a few such rows separate are joined if most rows of the joined stretch are missed.
 func stretches(missed []bool) (list []int, n int) {
 	const bridge = 16 // the most consecutive rows that are met by chance
 	for lo := 0; lo < len(missed); lo++ {

@@ -34,8 +34,7 @@ func (v Voice) Message(d Diagnosis) string {
 	return strings.Join(text, " ")
 }
 
-// Say returns the sentence of r. If there are clauses, the last %s of the sentence stands for
-// them.
+// Say returns the sentence of r. If there are clauses, the last %s of the sentence stands for them.
 func (v Voice) Say(r Remark, clauses ...Remark) string {
 	args := make([]any, len(r.Args))
 	for i, a := range r.Args {

@@ -115,8 +115,7 @@ const (
 	SayParallel
 	SayNotNoise
 
-	// Points of a table; package normality. Clauses after SayNotGaussian and SayNotShaped give the
-	// reasons.
+	// Points of a table; package normality. Clauses after SayNotGaussian and SayNotShaped give the reasons.
 	SayNotGaussian
 	SayNotShaped
 	SayRestsOnGaussian
@@ -322,8 +321,7 @@ var words = [...]string{
 	SayNotNoise: "A share of %s of the labels' standard deviation is left. It is spread over the samples " +
 		"as noise is, but these labels have none: some $units were not found.",
 
-	// Points of a table; package normality. Clauses after SayNotGaussian and SayNotShaped give the
-	// reasons.
+	// Points of a table; package normality. Clauses after SayNotGaussian and SayNotShaped give the reasons.
 	SayNotGaussian: "The points are not drawn from the standard normal distribution N(0, I), which the " +
 		"method rests on: %s.",
 	SayNotShaped: "The standardised points z have mean 0 and covariance I, but are not Gaussian, which the " +

@@ -1,6 +1,5 @@
-// Package evidence measures what one model leaves of one set of samples, without an opinion on what follows:
-// whether the labels jump along a hyperplane (FindJump), and how many samples lie on either side of a crease
-// (Sides).
+// Package evidence measures what one model leaves of one set of samples, without an opinion on what follows: whether
+// the labels jump along a hyperplane (FindJump), and how many samples lie on either side of a crease (Sides).
 package evidence
 
 import (

@@ -24,10 +24,9 @@ const (
 	Checked                  // without any one sample the others still determine it, and predict that one
 )
 
-// Determined measures how far samples, none of which may be there twice, determine a model that meets
-// them all, among those with a linear part or with units alone. Near it the model is linear in its
-// parameters a_i(w_i, b_i), v and c. A sample of leverage one is met whatever its label is. The result is
-// Loose if the meter fails.
+// Determined measures how far samples, none of which may be there twice, determine a model that meets them all, among
+// those with a linear part or with units alone. Near it the model is linear in its parameters a_i(w_i, b_i), v and c.
+// A sample of leverage one is met whatever its label is. The result is Loose if the meter fails.
 func Determined(m refine.Model, data *refine.Data, linear bool, meter *work.Meter) Certainty {
 	p := m.Net.Units() * (data.Dim + 1)
 	if linear {

@@ -10,14 +10,13 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// One finds the network of a single unit behind the samples of src, if there is one and its
-// samples determine it; meter counts multiply-adds. The labels of a single unit are zero on one
-// side of its crease and of one sign on the other, where they are linear in x: so least squares
-// on the samples whose labels are not zero give the unit at once. They do not if fewer than d+2
-// samples in general position have such labels, or if all have: then nothing tells where the
-// crease is. None is found if the meter fails, or if none of some million samples has a label that is zero. A network
-// that is returned meets some samples to rounding error, one more than it has parameters at least; others may
-// contradict it.
+// One finds the network of a single unit behind the samples of src, if there is one and its samples determine it;
+// meter counts multiply-adds. The labels of a single unit are zero on one side of its crease and of one sign on the
+// other, where they are linear in x: so least squares on the samples whose labels are not zero give the unit at once.
+// They do not if fewer than d+2 samples in general position have such labels, or if all have: then nothing tells
+// where the crease is. None is found if the meter fails, or if none of some million samples has a label that is zero.
+// A network that is returned meets some samples to rounding error, one more than it has parameters at least; others
+// may contradict it.
 //
 // With d+1 labels that are not zero some unit has them all, and the labels that are zero are no proof of it: of 1,373
 // draws of two units with biases from −3.5 to −.5, d from 1 to 5, of which just d+1 among 60 to 4,000 samples showed

@@ -1,7 +1,6 @@
-// Package few finds networks from few samples without noise, hardly more than there are
-// parameters. A network with exactly m units and nothing else that meets them all is then, as a
-// rule, the one behind them; with a linear part beside its units, or with units to spare, it
-// would have parameters for as many samples more.
+// Package few finds networks from few samples without noise, hardly more than there are parameters. A network with
+// exactly m units and nothing else that meets them all is then, as a rule, the one behind them; with a linear part
+// beside its units, or with units to spare, it would have parameters for as many samples more.
 //
 // It sees samples only and knows nothing of the networks behind them.
 package few
@@ -18,10 +17,9 @@ import (
 )
 
 const (
-	// idleHops is the number of successive units drawn anew, from a minimum that misses samples,
-	// after which the search begins anew. Of networks with d = m = 10 and twice as many samples
-	// as parameters a start found none in 500; with ten hops, which take nine times as long, one
-	// in six did.
+	// idleHops is the number of successive units drawn anew, from a minimum that misses samples, after which the
+	// search begins anew. Of networks with d = m = 10 and twice as many samples as parameters a start found none in
+	// 500; with ten hops, which take nine times as long, one in six did.
 	idleHops = 10
 	// hopGain is the share of the loss that a hop has to fall below to be taken.
 	hopGain = .99
@@ -141,9 +139,8 @@ type end struct {
 	met  bool    // all samples are
 }
 
-// fit fits a network to the samples. There is no linear part: it would cost as many parameters as a
-// unit, and with few samples these decide. A start that leads anywhere gains more than a hundredth in
-// ten steps.
+// fit fits a network to the samples. There is no linear part: it would cost as many parameters as a unit, and with
+// few samples these decide. A start that leads anywhere gains more than a hundredth in ten steps.
 func (s *Search) fit(n network.Network) end {
 	m, curve := refine.Fit(refine.NewModel(n, s.data.Dim), s.data,
 		refine.FitOptions{NoLinear: true, Patience: 1e-2, Work: s.meter})
@@ -217,8 +214,7 @@ func (s *Search) judge(e end) bool {
 	return false
 }
 
-// compare makes g the best network so far, if it is. Where both have as many units each is the
-// other's rival.
+// compare makes g the best network so far, if it is. Where both have as many units each is the other's rival.
 func (s *Search) compare(g *Found) {
 	if b := s.best; b != nil && b.Network.Units() == g.Network.Units() && !same(b.Network, g.Network) {
 		b.Rivals, g.Rivals = true, true
@@ -237,11 +233,10 @@ func (s *Search) better(f, g *Found) bool {
 	return s.penalty(f.Network) < s.penalty(g.Network)
 }
 
-// penalty is −2 log of a Gaussian density of networks, but for a constant: output weights have the
-// usual height for their standard deviation, biases 1. Of 30 cases in which several networks met all
-// samples, none of which any neighbour replaced, and one of them was the network behind the samples,
-// the one with the least penalty was that one in 25, the one with the least sum of |a|(1 + |b|) in 14,
-// and the one found first in 17.
+// penalty is −2 log of a Gaussian density of networks, but for a constant: output weights have the usual height for
+// their standard deviation, biases 1. Of 30 cases in which several networks met all samples, none of which any
+// neighbour replaced, and one of them was the network behind the samples, the one with the least penalty was that one
+// in 25, the one with the least sum of |a|(1 + |b|) in 14, and the one found first in 17.
 func (s *Search) penalty(n network.Network) float64 {
 	sum, usual := 0.0, s.height(n.Units())
 	for i, a := range n.A {

@@ -1,16 +1,14 @@
-// Package refine goes beyond the paper: it fits an approximate network, from
-// Jennrich's algorithm or a guess, to the samples themselves (Fit), which meets
-// noise-free labels to rounding error. With a free linear part vᵀx + c the fit
+// Package refine goes beyond the paper: it fits an approximate network, from Jennrich's algorithm or a guess, to the
+// samples themselves (Fit), which meets noise-free labels to rounding error. With a free linear part vᵀx + c the fit
 // does not depend on the signs of the units; Settle determines them afterwards.
 //
 // # What limits the speed
 //
-// Besides sampling and moments (package lane), a run spends its time on the normal equations, summed once
-// per pattern of active units instead of once per sample, and on a Cholesky factorisation whose cost grows
-// with (md)³. Natively both use AVX and, for large problems, all processors (linalg.Spread); more than 256
-// rows are factored in panels: 4,040 rows take 2.7 s of a busy processor instead of 61. The table is for
-// about a hundred samples for each of the m(d+2) parameters, m ≈ .39d and one network a size, from sampling
-// to confirming:
+// Besides sampling and moments (package lane), a run spends its time on the normal equations, summed once per pattern
+// of active units instead of once per sample, and on a Cholesky factorisation whose cost grows with (md)³. Natively
+// both use AVX and, for large problems, all processors (linalg.Spread); more than 256 rows are factored in panels:
+// 4,040 rows take 2.7 s of a busy processor instead of 61. The table is for about a hundred samples for each of the
+// m(d+2) parameters, m ≈ .39d and one network a size, from sampling to confirming:
 //
 //	d, m     parameters  processor time, s  of that a step of the fit that wins, units  before these measures, s
 //	20, 8    176         .3                 .004, 11                                    .3
@@ -29,14 +27,13 @@
 // without it the fourth fit of 64 units over R¹²⁸ ran out of memory. Steps that do not fit are left out, and
 // a diagnosis says so. learn.TestEverySpecHasRoom adds up what a run of any spec may need at once.
 //
-// Label noise requires all samples, but few passes over them. The search ends as soon as fits of a few
-// thousand samples agree on the noise. The 60,000 samples kept in memory decide which units there are
-// (noise.Support). A missing unit is sought among creases drawn at random through samples that fit badly
-// (fitting.Propose), or, if only all samples show it, along the linear part that no choice of signs explains
-// (noise.End). Three or four Gauss–Newton steps over all samples attain the Cramér–Rao bound
-// (FitSource). Their gradient consists of sums of degree 0 and 1 over the samples on which a unit is active,
-// which moment.Summer computes (moment.Control.Gated); the normal equations are those of the first 16
-// blocks.
+// Label noise requires all samples, but few passes over them. The search ends as soon as fits of a few thousand
+// samples agree on the noise. The 60,000 samples kept in memory decide which units there are (noise.Support). A
+// missing unit is sought among creases drawn at random through samples that fit badly (fitting.Propose), or, if only
+// all samples show it, along the linear part that no choice of signs explains (noise.End). Three or four Gauss–Newton
+// steps over all samples attain the Cramér–Rao bound (FitSource). Their gradient consists of sums of degree 0 and 1
+// over the samples on which a unit is active, which moment.Summer computes (moment.Control.Gated); the normal
+// equations are those of the first 16 blocks.
 package refine
 
 import (
@@ -44,8 +41,7 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// Data holds n samples in rows (x_1, …, x_d, 1): the constant makes a bias an
-// ordinary weight.
+// Data holds n samples in rows (x_1, …, x_d, 1): the constant makes a bias an ordinary weight.
 type Data struct {
 	Dim int       // d
 	X   []float64 // n rows of d+1 numbers

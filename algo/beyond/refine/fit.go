@@ -6,8 +6,7 @@ import (
 	"crease/algo/base/work"
 )
 
-// FitOptions configure Fit. The zero value fits with a free linear part to the
-// end.
+// FitOptions configure Fit. The zero value fits with a free linear part to the end.
 type FitOptions struct {
 	Iterations int         // the largest number of steps tried, 0 for 200
 	NoLinear   bool        // keep V and C as they are instead of fitting them
@@ -26,26 +25,22 @@ func (o *FitOptions) defaults() {
 	o.Patience, o.Damping = cmp.Or(o.Patience, 1e-6), cmp.Or(o.Damping, 1e-2)
 }
 
-// Exact is the root mean square residual, as a share of that of the labels, below
-// which a fit counts as exact. Residuals from rounding are orders of magnitude
-// smaller, those from a wrong crease orders of magnitude larger.
+// Exact is the root mean square residual, as a share of that of the labels, below which a fit counts as exact.
+// Residuals from rounding are orders of magnitude smaller, those from a wrong crease orders of magnitude larger.
 const Exact = 1e-10
 
 // Rounding is the mean squared residual, as a share of the mean squared label, at
 // which a fit has reached rounding error.
 const Rounding = 1e-26
 
-// Fit fits m to the samples by least squares with the Levenberg–Marquardt method. It
-// returns the fitted model and the mean squared residuals of the start and after every
-// step.
+// Fit fits m to the samples by least squares with the Levenberg–Marquardt method. It returns the fitted model and the
+// mean squared residuals of the start and after every step.
 //
-// The parameters are p_i = a_i(w_i, b_i) and the linear part, in which the
-// model is linear as long as no sample changes sides; the damping λ(1 − ŵŵᵀ)/a²
-// restrains changes of the creases and leaves the output weights free, since the
-// model is linear in a, v and c. After each step a, v and c are solved for at the
-// new creases (variable projection). The sign of an a may change.
-// If opt.Work fails, the model is the last that was complete. If there is no memory for a fit, m is
-// returned unchanged; see [Fits].
+// The parameters are p_i = a_i(w_i, b_i) and the linear part, in which the model is linear as long as no sample
+// changes sides; the damping λ(1 − ŵŵᵀ)/a² restrains changes of the creases and leaves the output weights free, since
+// the model is linear in a, v and c. After each step a, v and c are solved for at the new creases (variable
+// projection). The sign of an a may change. If opt.Work fails, the model is the last that was complete. If there is
+// no memory for a fit, m is returned unchanged; see [Fits].
 func Fit(m Model, data *Data, opt FitOptions) (Model, []float64) {
 	opt.defaults()
 	energy := data.MeanSquare()

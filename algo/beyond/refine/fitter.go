@@ -37,8 +37,7 @@ func FitBytes(units, dim, n int) int64 {
 	return 8 * (2*size*size + m*(m+1)/2*(width*(width+1)/2) + 2*int64(n)*(m+1))
 }
 
-// Fits reports whether there is memory for such a fit. If there is none, Fit, Settle
-// and Weed leave the fit out.
+// Fits reports whether there is memory for such a fit. If there is none, Fit, Settle and Weed leave the fit out.
 func Fits(units, dim, n int) bool { return FitBytes(units, dim, n) <= linalg.Room }
 
 // newFitter returns a fitter at m. If apart is set, factorising preserves the matrix; otherwise
@@ -152,13 +151,11 @@ func (f *fitter) arrange() {
 	f.nm.expand(f.gram, !f.opt.NoLinear)
 }
 
-// spreadFrom is the least number of multiply-adds for which several goroutines pay off. Tests
-// lower it.
+// spreadFrom is the least number of multiply-adds for which several goroutines pay off. Tests lower it.
 var spreadFrom = 1 << 23
 
-// each calls do for consecutive chunks lo … hi−1 of all samples, on several goroutines if there
-// is enough work, and counts madds multiply-adds per sample. The results of do for a sample must
-// not depend on other samples.
+// each calls do for consecutive chunks lo … hi−1 of all samples, on several goroutines if there is enough work, and
+// counts madds multiply-adds per sample. The results of do for a sample must not depend on other samples.
 func (f *fitter) each(madds int, do func(lo, hi int)) {
 	n, chunk := f.data.Len(), max(1, spreadFrom/8/max(1, madds))
 	spread((n+chunk-1)/chunk, n*madds >= spreadFrom, f.opt.Work, func(k int, count func(int) bool) {
@@ -187,9 +184,8 @@ func (f *fitter) residual() {
 	f.gradient()
 }
 
-// project corrects a, v and c to their least-squares values at the creases as
-// they are. Solving for corrections from residuals, not from labels, keeps the
-// last digits.
+// project corrects a, v and c to their least-squares values at the creases as they are. Solving for corrections from
+// residuals, not from labels, keeps the last digits.
 func (f *fitter) project() {
 	width, units := f.nm.width, f.nm.units
 	n := units + f.size - units*width
@@ -227,8 +223,7 @@ func (f *fitter) project() {
 	linalg.Add(f.lin[:n-units], rhs[units:])
 }
 
-// outputs returns the inner products of the residual with every σ(z_i) and, if
-// n leaves room, with x_1, …, x_d, 1.
+// outputs returns the inner products of the residual with every σ(z_i) and, if n leaves room, with x_1, …, x_d, 1.
 func (f *fitter) outputs(n int) []float64 {
 	units, width := f.nm.units, f.nm.width
 	out := make([]float64, n)
@@ -252,8 +247,7 @@ func (f *fitter) outputs(n int) []float64 {
 	return out
 }
 
-// step stores in next the parameters after a damped Gauss–Newton step and
-// reports whether there is one.
+// step stores in next the parameters after a damped Gauss–Newton step and reports whether there is one.
 func (f *fitter) step(next *fitter, damping float64) bool {
 	width := f.nm.width
 	f.refill()

@@ -8,9 +8,8 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// Model is f(x) = Σ a_i σ(w_iᵀx + b_i) + vᵀx + c with unit weights. Flipping
-// (w_i, b_i) to its negative changes f by a linear function, so with V and C
-// free the signs of the units are arbitrary.
+// Model is f(x) = Σ a_i σ(w_iᵀx + b_i) + vᵀx + c with unit weights. Flipping (w_i, b_i) to its negative changes f by
+// a linear function, so with V and C free the signs of the units are arbitrary.
 type Model struct {
 	Net network.Network
 	V   []float64 // d numbers
@@ -49,8 +48,7 @@ func (m Model) Residuals(dst []float64, data *Data) float64 {
 	return sum / float64(max(1, len(dst)))
 }
 
-// Flip replaces (w_i, b_i) by its negative and moves the difference
-// a_i(w_iᵀx + b_i) to the linear part.
+// Flip replaces (w_i, b_i) by its negative and moves the difference a_i(w_iᵀx + b_i) to the linear part.
 func (m *Model) Flip(i int) {
 	a, w := m.Net.A[i], m.Net.W[i]
 	linalg.Axpy(m.V, a, w)
@@ -77,8 +75,7 @@ func (m Model) Sides(data *Data, off float64) (on, behind []int) {
 	return on, behind
 }
 
-// Network returns the same function as a ReLU network of at most m+2 units, the linear part as
-// AppendLinear has it.
+// Network returns the same function as a ReLU network of at most m+2 units, the linear part as AppendLinear has it.
 func (m Model) Network() network.Network {
 	net, l := m.Net.Clone(), m.Linear()
 	net.AppendLinear(l.V, l.C)

@@ -12,12 +12,11 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// Weed removes the units of a fitted model that the samples do not support, by backward
-// elimination among the columns of a linear regression: it removes the unit without which the
-// sum of squares rises least, as long as that rise is less than price, in units of the
-// residual's variance, and more than least units are left. The other creases are not moved,
-// so that one set of normal equations is sufficient; the rise is therefore an upper bound of
-// that after a new fit. If meter fails, m is returned.
+// Weed removes the units of a fitted model that the samples do not support, by backward elimination among the columns
+// of a linear regression: it removes the unit without which the sum of squares rises least, as long as that rise is
+// less than price, in units of the residual's variance, and more than least units are left. The other creases are not
+// moved, so that one set of normal equations is sufficient; the rise is therefore an upper bound of that after a new
+// fit. If meter fails, m is returned.
 func Weed(m Model, data *Data, price float64, least int, meter *work.Meter) Model {
 	if m.Net.Units() == 0 || !Fits(m.Net.Units(), data.Dim, data.Len()) {
 		return m
@@ -150,12 +149,11 @@ func (f *fitter) target() []float64 {
 	return out
 }
 
-// Missing finds the candidate unit that would improve a model fitted to all samples of a
-// source the most: its columns 1[wᵀx + b > 0]·(x, 1) lower the sum of squares of the linearised
-// regression the most. It takes one pass over the samples. It returns the model with the unit
-// that the regression gives, and the gain in units of the residual's variance, which under the
-// model is about a chi-square with d+1 degrees of freedom. The output weights of the candidates
-// are ignored. As in FitSource, the normal equations are those of the first blocks.
+// Missing finds the candidate unit that would improve a model fitted to all samples of a source the most: its columns
+// 1[wᵀx + b > 0]·(x, 1) lower the sum of squares of the linearised regression the most. It takes one pass over the
+// samples. It returns the model with the unit that the regression gives, and the gain in units of the residual's
+// variance, which under the model is about a chi-square with d+1 degrees of freedom. The output weights of the
+// candidates are ignored. As in FitSource, the normal equations are those of the first blocks.
 func Missing(
 	ctx context.Context, m Model, candidates network.Network, src sample.Source, summer moment.Summer, opt FitOptions,
 ) (grown Model, gain float64, err error) {

@@ -24,11 +24,10 @@ const (
 	exchangeWorkLimit = work.Quick / 60
 )
 
-// exchange looks for units that explain the tensors up to their errors. A fit that ends
-// well above the errors lacks a unit or is in a wrong minimum, where some of its units each
-// represent several. So each unit in turn is exchanged for one from the residual tensors of
-// the others, and if that does not help, a unit is added. There may be more units than a
-// decomposition can hold: the fit to all entries tells them apart.
+// exchange looks for units that explain the tensors up to their errors. A fit that ends well above the errors lacks a
+// unit or is in a wrong minimum, where some of its units each represent several. So each unit in turn is exchanged
+// for one from the residual tensors of the others, and if that does not help, a unit is added. There may be more
+// units than a decomposition can hold: the fit to all entries tells them apart.
 func (l *Learner) exchange() start {
 	if lightTailed(l.cur.residuals) {
 		return start{} // label noise, whose tensors exceed their errors by chance
@@ -78,8 +77,7 @@ func (l *Learner) capacity() int {
 	return units
 }
 
-// exchangeEach exchanges units as long as that lowers the misfit and the errors of the
-// tensors do not explain it.
+// exchangeEach exchanges units as long as that lowers the misfit and the errors of the tensors do not explain it.
 func (l *Learner) exchangeEach(s start, misfit float64) (start, float64) {
 	if s.net.Units() > l.capacity() {
 		return s, misfit
@@ -125,8 +123,7 @@ func (l *Learner) oneMore(s start) (best start, misfit float64) {
 	return best, misfit
 }
 
-// promising returns the placements that gain most, at most maxBranches, no two of them in
-// nearly the same direction.
+// promising returns the placements that gain most, at most maxBranches, no two of them in nearly the same direction.
 func promising(list []placement) []placement {
 	slices.SortStableFunc(list, func(p, q placement) int { return cmp.Compare(q.gain, p.gain) })
 	var chosen []placement

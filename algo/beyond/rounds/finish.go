@@ -26,8 +26,7 @@ func (l *Learner) Finish() (*Result, error) {
 	return l.res, nil
 }
 
-// prune runs Algorithm 5 without the units that make no difference, and keeps the
-// resulting network if it is as good.
+// prune runs Algorithm 5 without the units that make no difference, and keeps the resulting network if it is as good.
 func (l *Learner) prune() {
 	least := l.cur.held
 	if l.meets(exact) {

@@ -71,14 +71,12 @@ func Significant(a, b []float64) bool {
 // perBlock returns the work of evaluating a network on a full block, in multiply-adds.
 func (l *Learner) perBlock(units int) int { return sample.BlockSize * (units + 2) * l.src.Dim() }
 
-// missed is the residual, relative to the labels' root mean square, beyond which
-// a sample contradicts a network.
+// missed is the residual, relative to the labels' root mean square, beyond which a sample contradicts a network.
 const missed = 1e-8
 
-// confirm compares the network with all samples of the source: one that meets the samples it
-// was learned from may still be wrong about the others. The blocks with the most
-// contradictions, up to maxWitnesses, are added to the held-out ones whenever more samples
-// are taken, so that later networks are measured on them too.
+// confirm compares the network with all samples of the source: one that meets the samples it was learned from may
+// still be wrong about the others. The blocks with the most contradictions, up to maxWitnesses, are added to the
+// held-out ones whenever more samples are taken, so that later networks are measured on them too.
 func (l *Learner) confirm() {
 	if l.src.Len() < int64(2*(l.cur.units.Units()+1)*(l.src.Dim()+1)) {
 		return // so few samples confirm nothing

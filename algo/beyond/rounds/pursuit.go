@@ -22,9 +22,8 @@ type placement struct {
 	b, a, gain float64
 }
 
-// placements returns the placement of every candidate with a bias up to far. Several creases
-// may share one direction, and no decomposition tells them apart: so the scalars are searched
-// for instead of solved for.
+// placements returns the placement of every candidate with a bias up to far. Several creases may share one direction,
+// and no decomposition tells them apart: so the scalars are searched for instead of solved for.
 func placements(rest []*tensor.Sym, list []candidate, far float64) []placement {
 	found := make([]placement, len(list))
 	for i, c := range list {
@@ -42,8 +41,7 @@ func placements(rest []*tensor.Sym, list []candidate, far float64) []placement {
 	return found
 }
 
-// place appends the unit of the candidate that gains most, and reports whether there is
-// one.
+// place appends the unit of the candidate that gains most, and reports whether there is one.
 func (s *start) place(rest []*tensor.Sym, list []candidate, far float64) bool {
 	var best placement
 	for _, p := range placements(rest, list, far) {
@@ -75,8 +73,7 @@ func project(along []float64, b float64) (gain, a float64) {
 	return inner * inner / norm, inner / norm
 }
 
-// directions returns what Jennrich's algorithm finds in the residual tensors with the
-// thresholds of Algorithm 4.
+// directions returns what Jennrich's algorithm finds in the residual tensors with the thresholds of Algorithm 4.
 func (l *Learner) directions(rest []*tensor.Sym) (list []candidate) {
 	opt := l.options()
 	eta := recovery.NewThresholds(l.read.coefficient, opt)
@@ -109,8 +106,7 @@ func (l *Learner) decompose(t *tensor.Sym, k, order int, opt jennrich.Options) (
 	return list
 }
 
-// grow adds one unit after the other, up to maxUnits, each from the residual tensors, and
-// fits all of them each time.
+// grow adds one unit after the other, up to maxUnits, each from the residual tensors, and fits all of them each time.
 func (l *Learner) grow(s start, maxUnits int) start {
 	for n := s.net.Units(); n < maxUnits && !l.over(); n++ {
 		rest := l.read.residual(s.net)
@@ -124,9 +120,8 @@ func (l *Learner) grow(s start, maxUnits int) start {
 	return s
 }
 
-// beside adds one unit from the residual tensors to the units so far: of two creases that
-// nearly coincide, the second shows only once the first has been subtracted. No unit is added that the samples
-// would not determine.
+// beside adds one unit from the residual tensors to the units so far: of two creases that nearly coincide, the second
+// shows only once the first has been subtracted. No unit is added that the samples would not determine.
 func (l *Learner) beside() start {
 	n := l.cur.units.Units()
 	if n == 0 || n >= l.determinable() {
@@ -137,9 +132,8 @@ func (l *Learner) beside() start {
 	return s
 }
 
-// pursuit builds the network up from nothing. It stops at the number of units that the order
-// can tell apart, or whose parameters are as many as the samples: one more unit would not be
-// determined, and fits of many units take long.
+// pursuit builds the network up from nothing. It stops at the number of units that the order can tell apart, or whose
+// parameters are as many as the samples: one more unit would not be determined, and fits of many units take long.
 func (l *Learner) pursuit() start {
 	maxUnits := l.determined()
 	if l.opt.Units == 0 {

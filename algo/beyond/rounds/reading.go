@@ -51,10 +51,9 @@ func (l *Learner) useSplit(s split) {
 	l.res.Samples = l.total()
 }
 
-// widen holds out more samples if there will be no more and the residual looks like label
-// noise: then it takes more held-out samples to tell networks apart. The current network may
-// have been learned from some of them, so the next one is treated as learned from more
-// samples.
+// widen holds out more samples if there will be no more and the residual looks like label noise: then it takes more
+// held-out samples to tell networks apart. The current network may have been learned from some of them, so the next
+// one is treated as learned from more samples.
 func (l *Learner) widen(blocks int, last bool) {
 	if !last || l.split.wide || l.cur.units.Units() == 0 || !lightTailed(l.cur.residuals) {
 		return
@@ -87,12 +86,11 @@ type reading struct {
 	error []float64 // error[k] is the root mean square of ‖T_k − f̂_k‖_F
 }
 
-// measure estimates the tensors, unless they are known already. In the first round, and where
-// rounds do not contract, most of the residual is smooth: then the polynomial of degree K−2,
-// which does not affect the two highest tensors, is estimated in a separate pass and
-// subtracted as well. If there will be no more samples and there is no label noise, it is kept
-// only if it lowers the errors of the tensors: a far crease leaves residuals at few samples,
-// where the polynomial is large.
+// measure estimates the tensors, unless they are known already. In the first round, and where rounds do not contract,
+// most of the residual is smooth: then the polynomial of degree K−2, which does not affect the two highest tensors,
+// is estimated in a separate pass and subtracted as well. If there will be no more samples and there is no label
+// noise, it is kept only if it lowers the errors of the tensors: a far crease leaves residuals at few samples, where
+// the polynomial is large.
 func (l *Learner) measure(rec *Round, stuck, last bool) {
 	free := stuck || l.cur.learned.Units() == 0
 	r := l.read

@@ -7,8 +7,7 @@ import (
 	"crease/algo/spec/tree"
 )
 
-// settings is one part of a spec, "sampling", "learning" or "table", as spec.Settings
-// describes it.
+// settings is one part of a spec, "sampling", "learning" or "table", as spec.Settings describes it.
 type settings struct {
 	of   *spec.Spec
 	part string

@@ -1,9 +1,7 @@
-// Package snapshot holds what a run shows: the results of each stage, as plain
-// values small enough to send many times a second. Views are functions of a spec
-// and a snapshot; they compute no results.
+// Package snapshot holds what a run shows: the results of each stage, as plain values small enough to send many times
+// a second. Views are functions of a spec and a snapshot; they compute no results.
 //
-// The result of a stage has the stage's own type. No stage imports this
-// package: package learn fills it in.
+// The result of a stage has the stage's own type. No stage imports this package: package learn fills it in.
 package snapshot
 
 import (
@@ -21,8 +19,7 @@ import (
 	"crease/algo/paper/regress"
 )
 
-// The types of the stages under the names that views use: a view needs no other package of
-// the core than this one.
+// The types of the stages under the names that views use: a view needs no other package of the core than this one.
 type (
 	Decomposition = jennrich.Decomposition // Jennrich's algorithm on T_{2ℓ+1} or T_{2ℓ+2}
 	SignState     = recovery.SignState     // whether and how the signs were fixed
@@ -56,9 +53,8 @@ const (
 	StageDone       Stage = "done"
 )
 
-// Snapshot is the state of a run at one moment. Slices belong to the snapshot
-// and do not change after it was emitted. The part of a stage that the run has not
-// reached, or that its method does not have, is empty.
+// Snapshot is the state of a run at one moment. Slices belong to the snapshot and do not change after it was emitted.
+// The part of a stage that the run has not reached, or that its method does not have, is empty.
 type Snapshot struct {
 	Stage     Stage
 	Samples   int64   // N so far

@@ -9,11 +9,10 @@ import (
 	"crease/algo/spec"
 )
 
-// Race prepares gradient descent as learn.Race does, on a table of samples in the format of learn.ReadTable
-// or, if table is nil, on the samples of s. If f is known and the method has samples, the starts race against
-// runs of the method from as many seeds, beginning with that of the spec: a single run would say little about
-// either. A run that fails counts as one that found nothing. The method's runs call yield, which may be nil,
-// every few milliseconds.
+// Race prepares gradient descent as learn.Race does, on a table of samples in the format of learn.ReadTable or, if
+// table is nil, on the samples of s. If f is known and the method has samples, the starts race against runs of the
+// method from as many seeds, beginning with that of the spec: a single run would say little about either. A run that
+// fails counts as one that found nothing. The method's runs call yield, which may be nil, every few milliseconds.
 func Race(s spec.Spec, table []byte, o descent.RaceOptions, yield func() error) (*descent.Race, error) {
 	if table != nil {
 		src, _, err := learn.ReadTable(table, s, work.New(yield))

@@ -28,9 +28,8 @@ type Outcome struct {
 	Seconds float64 // working time; the only field that the spec does not determine
 }
 
-// Run runs one trial of the network and the settings of s, in the caller's
-// goroutine. It calls yield, which may be nil, every few milliseconds, as learn.Run
-// does. The error is ctx's, yield's, or that of the run.
+// Run runs one trial of the network and the settings of s, in the caller's goroutine. It calls yield, which may be
+// nil, every few milliseconds, as learn.Run does. The error is ctx's, yield's, or that of the run.
 func Run(ctx context.Context, s spec.Spec, t Trial, yield func() error) (Outcome, error) {
 	begin := time.Now()
 	s = t.spec(s)

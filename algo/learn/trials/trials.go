@@ -1,9 +1,7 @@
-// Package trials repeats runs: the same network learned by several methods, from
-// samples of several seeds, at several N. Every trial is a separate run on N samples;
-// no point of a curve is an intermediate state of a longer run.
+// Package trials repeats runs: the same network learned by several methods, from samples of several seeds, at several
+// N. Every trial is a separate run on N samples; no point of a curve is an intermediate state of a longer run.
 //
-// A trial depends on its spec alone, so that a table of trials is the same whichever
-// worker runs which of them.
+// A trial depends on its spec alone, so that a table of trials is the same whichever worker runs which of them.
 package trials
 
 import (
@@ -14,8 +12,7 @@ import (
 	"crease/algo/spec"
 )
 
-// Descent is a method that is not in the paper: Adam on as many units as f has, from one
-// random start.
+// Descent is a method that is not in the paper: Adam on as many units as f has, from one random start.
 const Descent spec.Method = "descent"
 
 // Methods lists the methods that can be compared, in the order of a legend. Exact is not
@@ -49,8 +46,7 @@ func Doublings(n, least int64, count int) []int64 {
 	return list
 }
 
-// Validate checks that every trial can be run. The error is a *network.FieldError
-// that names the field of the spec.
+// Validate checks that every trial can be run. The error is a *network.FieldError that names the field of the spec.
 func (p Plan) Validate() error {
 	for _, t := range p.Trials() {
 		s := t.spec(p.Spec)

@@ -1,7 +1,6 @@
-// Package elementary implements in plain Go those functions of the standard library that
-// are written in assembly on some processors, so that the last digit of their values is the
-// same natively and in a page. The values are those of package math where that is plain Go,
-// as in WebAssembly.
+// Package elementary implements in plain Go those functions of the standard library that are written in assembly on
+// some processors, so that the last digit of their values is the same natively and in a page. The values are those of
+// package math where that is plain Go, as in WebAssembly.
 //
 // The methods and coefficients are those of FreeBSD's msun, on which package math is based:
 //

@@ -35,8 +35,7 @@ func Erfc(x float64) float64 {
 	if z < 1/.35 {
 		r = polynomial(s, erfcR) / polynomial(s, erfcS)
 	}
-	// −z² is computed as −h² + (h − z)(h + z), where h is the upper half of the bits of z, whose
-	// square is exact.
+	// −z² is computed as −h² + (h − z)(h + z), where h is the upper half of the bits of z, whose square is exact.
 	h := math.Float64frombits(math.Float64bits(z) & 0xffffffff00000000)
 	tail := Exp(-h*h-.5625) * Exp((h-z)*(h+z)+r) / z
 	if x < 0 {

@@ -1,6 +1,5 @@
-// Package hermite implements the one-dimensional analysis behind the paper: the
-// probabilists' Hermite polynomials He_k, the standard Gaussian, and the
-// Hermite coefficients of a single ReLU unit σ(z+b).
+// Package hermite implements the one-dimensional analysis behind the paper: the probabilists' Hermite polynomials
+// He_k, the standard Gaussian, and the Hermite coefficients of a single ReLU unit σ(z+b).
 package hermite
 
 import (
@@ -32,10 +31,9 @@ func Poly(k int, x float64) float64 {
 	return cur
 }
 
-// ReLUTo stores in dst the Hermite coefficients E[σ(z+b)·He_k(z)],
-// z ~ N(0,1), for k = 0 … len(dst)−1: bΦ(b)+φ(b), Φ(b), and
-// (−1)^k He_{k−2}(b) φ(b) from k = 2 on (Lemma hermitecoeffs). The tensor f̂_k
-// of a network is Σ a_i·dst[k]·w_i^{⊗k} for unit w_i.
+// ReLUTo stores in dst the Hermite coefficients E[σ(z+b)·He_k(z)], z ~ N(0,1), for k = 0 … len(dst)−1: bΦ(b)+φ(b),
+// Φ(b), and (−1)^k He_{k−2}(b) φ(b) from k = 2 on (Lemma hermitecoeffs). The tensor f̂_k of a network is Σ
+// a_i·dst[k]·w_i^{⊗k} for unit w_i.
 func ReLUTo(dst []float64, b float64) {
 	pdf, cdf := Pdf(b), Cdf(b)
 	prev, cur := 0.0, 1.0 // He_{k−3}, He_{k−2}

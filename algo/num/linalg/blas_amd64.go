@@ -8,10 +8,9 @@ import (
 	"gonum.org/v1/gonum/blas/gonum"
 )
 
-// Gonum's decompositions call its BLAS, which on amd64 is in assembly. Routines that work
-// element by element have the same digits there, but sums have others. So the routines that
-// sum are replaced by loops that add in the order of gonum's plain Go, which all other
-// processors and WebAssembly use; this file is not compiled for them.
+// Gonum's decompositions call its BLAS, which on amd64 is in assembly. Routines that work element by element have the
+// same digits there, but sums have others. So the routines that sum are replaced by loops that add in the order of
+// gonum's plain Go, which all other processors and WebAssembly use; this file is not compiled for them.
 func init() { blas64.Use(plain{}) }
 
 // plain is gonum's implementation without sums in assembly.
@@ -163,8 +162,7 @@ func (p plain) Dsyrk(
 	}
 }
 
-// Dtrmv computes x ← Ax or x ← Aᵀx with a triangular A. Only the first is computed by sums;
-// gonum does the other.
+// Dtrmv computes x ← Ax or x ← Aᵀx with a triangular A. Only the first is computed by sums; gonum does the other.
 func (p plain) Dtrmv(ul blas.Uplo, t blas.Transpose, d blas.Diag, n int, a []float64, lda int, x []float64, incX int) {
 	if t != blas.NoTrans || n < 2 {
 		p.Implementation.Dtrmv(ul, t, d, n, a, lda, x, incX)

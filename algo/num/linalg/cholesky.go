@@ -6,24 +6,21 @@ import (
 	"crease/algo/base/work"
 )
 
-// Cholesky factors the symmetric n×n matrix in the lower triangle of a (row
-// major) in place into LLᵀ and reports whether it is positive definite to
-// working accuracy.
+// Cholesky factors the symmetric n×n matrix in the lower triangle of a (row major) in place into LLᵀ and reports
+// whether it is positive definite to working accuracy.
 func Cholesky(a []float64, n int) bool { return CholeskyTick(a, n, nil) }
 
-// Matrices of up to wholeTo rows are factored row by row, larger ones panel columns at a
-// time. A factored panel is then subtracted from the rest of the matrix tile by tile, so that
-// the numbers read stay in the cache.
+// Matrices of up to wholeTo rows are factored row by row, larger ones panel columns at a time. A factored panel is
+// then subtracted from the rest of the matrix tile by tile, so that the numbers read stay in the cache.
 const (
 	wholeTo = 256
 	panel   = 128
 	tile    = 64
 )
 
-// CholeskyTick is Cholesky for large matrices. It counts on meter, which may be nil, and reports
-// false too if that fails. Large matrices are factored on all
-// processors; neither the digits nor the total work depend on their number, even if the matrix
-// turns out not to be positive definite.
+// CholeskyTick is Cholesky for large matrices. It counts on meter, which may be nil, and reports false too if that
+// fails. Large matrices are factored on all processors; neither the digits nor the total work depend on their number,
+// even if the matrix turns out not to be positive definite.
 func CholeskyTick(a []float64, n int, meter *work.Meter) bool {
 	f := &factoring{a: a, n: n}
 	step := n
@@ -154,8 +151,7 @@ func root(row []float64) bool {
 	return true
 }
 
-// SolveCholesky replaces b by the solution x of LLᵀx = b, where l is the factor that Cholesky
-// has stored.
+// SolveCholesky replaces b by the solution x of LLᵀx = b, where l is the factor that Cholesky has stored.
 func SolveCholesky(l []float64, n int, b []float64) {
 	for i := range n {
 		ri := l[i*n : i*n+i+1]

@@ -2,11 +2,10 @@ package linalg
 
 import "sync/atomic"
 
-// Room is the memory in bytes that the matrices of one fit may take. It is the same on every
-// machine, so that no result depends on the machine. A browser's program has 4 GiB for everything
-// and never returns memory: between two large matrices that are garbage there soon are small
-// objects that are not, and the next matrix, a little larger, fits into neither gap. So all
-// large matrices share one buffer of this size.
+// Room is the memory in bytes that the matrices of one fit may take. It is the same on every machine, so that no
+// result depends on the machine. A browser's program has 4 GiB for everything and never returns memory: between two
+// large matrices that are garbage there soon are small objects that are not, and the next matrix, a little larger,
+// fits into neither gap. So all large matrices share one buffer of this size.
 const Room = 5 << 28
 
 // leastShared is the number of entries, 128 MiB of them, from which on a matrix is large.

@@ -6,10 +6,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Flatten returns flatten(t, p, q, 0), p+q = t.Order, in the symmetric basis:
-// a Len(d,p) × Len(d,q) matrix with entries t[α∪β]·√mult(α)·√mult(β). Its
-// singular values are those of the d^p × d^q flattening of the paper. It
-// panics if p and q do not add up to the order.
+// Flatten returns flatten(t, p, q, 0), p+q = t.Order, in the symmetric basis: a Len(d,p) × Len(d,q) matrix with
+// entries t[α∪β]·√mult(α)·√mult(β). Its singular values are those of the d^p × d^q flattening of the paper. It panics
+// if p and q do not add up to the order.
 func (t *Sym) Flatten(p, q int) *mat.Dense {
 	if p < 0 || q < 0 || p+q != t.Order {
 		panic("tensor: flattening does not add up")
@@ -26,9 +25,8 @@ func (t *Sym) Flatten(p, q int) *mat.Dense {
 	return m
 }
 
-// KhatriRaoPower returns W^{⊙k} in the symmetric basis: column i is w_i^{⊗k}
-// with entry α scaled by √mult(α), so that columns of unit weights have unit
-// norm. rows holds the weights w_i; the result is Len(d,k) × len(rows).
+// KhatriRaoPower returns W^{⊙k} in the symmetric basis: column i is w_i^{⊗k} with entry α scaled by √mult(α), so that
+// columns of unit weights have unit norm. rows holds the weights w_i; the result is Len(d,k) × len(rows).
 func KhatriRaoPower(rows [][]float64, k int) *mat.Dense {
 	d := len(rows[0])
 	scale := rootMultiplicities(d, k)
@@ -44,8 +42,7 @@ func KhatriRaoPower(rows [][]float64, k int) *mat.Dense {
 	return m
 }
 
-// Vec returns the entries of t in the symmetric basis, t[α]·√mult(α): a vector
-// with the Frobenius norm of t.
+// Vec returns the entries of t in the symmetric basis, t[α]·√mult(α): a vector with the Frobenius norm of t.
 func (t *Sym) Vec() []float64 {
 	v := rootMultiplicities(t.Dim, t.Order)
 	for i := range v {

@@ -29,9 +29,8 @@ func Binomial(n, k int) int {
 	return c
 }
 
-// lens caches Len for the usual sizes: Position calls it for every entry of
-// every multi-index, and would otherwise spend most of its time in the divisions of
-// Binomial.
+// lens caches Len for the usual sizes: Position calls it for every entry of every multi-index, and would otherwise
+// spend most of its time in the divisions of Binomial.
 var lens [130][14]int
 
 func init() {
@@ -51,9 +50,8 @@ func Len(dim, order int) int {
 	return Binomial(dim+order-1, order)
 }
 
-// Next advances idx, a non-decreasing multi-index with entries in 0 … dim−1,
-// to its lexicographic successor and reports whether there was one. Starting
-// from all zeros it visits the packed entries in their stored order.
+// Next advances idx, a non-decreasing multi-index with entries in 0 … dim−1, to its lexicographic successor and
+// reports whether there was one. Starting from all zeros it visits the packed entries in their stored order.
 func Next(idx []int, dim int) bool {
 	for p := len(idx) - 1; p >= 0; p-- {
 		if idx[p] < dim-1 {
@@ -67,11 +65,9 @@ func Next(idx []int, dim int) bool {
 	return false
 }
 
-// Position returns the index in packed storage over R^dim of the entry at the
-// non-decreasing multi-index idx.
+// Position returns the index in packed storage over R^dim of the entry at the non-decreasing multi-index idx.
 func Position(idx []int, dim int) int {
-	// For every entry of idx, count the multi-indices that agree with idx before it and
-	// have a smaller entry there.
+	// For every entry of idx, count the multi-indices that agree with idx before it and have a smaller entry there.
 	pos, low, rest := 0, 0, len(idx)
 	for _, v := range idx {
 		rest--

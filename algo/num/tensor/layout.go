@@ -16,9 +16,8 @@ type layout struct {
 func newLayout(s shape) *layout {
 	l := &layout{rowScale: rootMultiplicities(s.dim, s.p), colScale: rootMultiplicities(s.dim, s.q)}
 	n := s.p + s.q
-	// A multi-index comes after another in packed order if it agrees with it up to some entry
-	// and is larger there. after[rest·dim+v] is the number of continuations that are larger at
-	// an entry v that rest more entries follow.
+	// A multi-index comes after another in packed order if it agrees with it up to some entry and is larger there.
+	// after[rest·dim+v] is the number of continuations that are larger at an entry v that rest more entries follow.
 	after := make([]int32, n*s.dim)
 	for i := range after {
 		after[i] = int32(Len(s.dim-1-i%s.dim, i/s.dim+1))

@@ -1,12 +1,10 @@
-// Package tensor implements symmetric tensors, stored by their distinct entries, and
-// the operations of the paper on them: powers, contraction with a vector, flattening
-// and Khatri–Rao powers.
+// Package tensor implements symmetric tensors, stored by their distinct entries, and the operations of the paper on
+// them: powers, contraction with a vector, flattening and Khatri–Rao powers.
 //
-// A symmetric tensor of order k over R^d is stored as C(d+k−1, k) numbers, one
-// for each non-decreasing multi-index i₁ ≤ … ≤ i_k, in lexicographic order.
-// Flattenings use the symmetric basis: rows and columns are multi-indices
-// scaled by the square root of their multiplicity, which keeps norms, ranks
-// and singular values those of the dense flattening.
+// A symmetric tensor of order k over R^d is stored as C(d+k−1, k) numbers, one for each non-decreasing multi-index i₁
+// ≤ … ≤ i_k, in lexicographic order. Flattenings use the symmetric basis: rows and columns are multi-indices scaled
+// by the square root of their multiplicity, which keeps norms, ranks and singular values those of the dense
+// flattening.
 package tensor
 
 import (
@@ -16,8 +14,7 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// Sym is a symmetric tensor of order Order over R^Dim. Data has
-// Len(Dim, Order) entries.
+// Sym is a symmetric tensor of order Order over R^Dim. Data has Len(Dim, Order) entries.
 type Sym struct {
 	Dim, Order int
 	Data       []float64
@@ -49,8 +46,7 @@ func (t *Sym) AddScaled(alpha float64, u *Sym) {
 	linalg.Axpy(t.Data, alpha, u.Data)
 }
 
-// AddPower adds alpha·w^{⊗k} to t, k = t.Order. It panics if len(w) differs
-// from t.Dim.
+// AddPower adds alpha·w^{⊗k} to t, k = t.Order. It panics if len(w) differs from t.Dim.
 func (t *Sym) AddPower(alpha float64, w []float64) {
 	if len(w) != t.Dim {
 		panic("tensor: shape mismatch")

@@ -39,9 +39,8 @@ func newPencils(t *tensor.Sym, order int, basis *mat.Dense, singular []float64, 
 // contract returns flatten(T(·,·,G), ℓ, ℓ) for a Gaussian vector or symmetric
 // matrix G, projected on the range of T and whitened.
 //
-// With T's flattening U D Kᵀ, U = W^{⊙ℓ}, K = W^{⊙(k−ℓ)}, the matrix
-// Σ⁻¹QᵀU D (KᵀK)^{1/2} is orthogonal: whitened eigenvectors are as well
-// conditioned as the higher Khatri–Rao power K, not as U.
+// With T's flattening U D Kᵀ, U = W^{⊙ℓ}, K = W^{⊙(k−ℓ)}, the matrix Σ⁻¹QᵀU D (KᵀK)^{1/2} is orthogonal: whitened
+// eigenvectors are as well conditioned as the higher Khatri–Rao power K, not as U.
 func (p *pencils) contract() *mat.Dense {
 	g := mat.NewVecDense(tensor.Len(p.dim, p.extra), nil)
 	for i := range g.Len() {
@@ -84,8 +83,7 @@ func (p *pencils) work() int {
 func (p *pencils) draw() *draw {
 	d := &draw{a: p.contract(), b: p.contract()}
 	var x mat.Dense
-	// A = C D₁ Cᵀ and B = C D₂ Cᵀ: the columns of C are the eigenvectors of
-	// AB⁻¹, the transpose of B⁻¹A.
+	// A = C D₁ Cᵀ and B = C D₂ Cᵀ: the columns of C are the eigenvectors of AB⁻¹, the transpose of B⁻¹A.
 	if err := x.Solve(d.b, d.a); err != nil {
 		if _, near := err.(mat.Condition); !near || !linalg.Finite(x.RawMatrix().Data...) {
 			return nil
@@ -105,8 +103,7 @@ func (p *pencils) draw() *draw {
 	return d
 }
 
-// lift computes the directions in R^d from the eigenvectors and reports whether every
-// eigenvector has one.
+// lift computes the directions in R^d from the eigenvectors and reports whether every eigenvector has one.
 func (d *draw) lift(p *pencils) bool {
 	var lifted mat.Dense
 	lifted.Mul(p.unwhiten, d.vectors)
@@ -121,9 +118,8 @@ func (d *draw) lift(p *pencils) bool {
 	return true
 }
 
-// realVectors copies the eigenvectors; those of a conjugate pair, which gonum
-// stores side by side, become their real and imaginary parts, which span the
-// same plane.
+// realVectors copies the eigenvectors; those of a conjugate pair, which gonum stores side by side, become their real
+// and imaginary parts, which span the same plane.
 func (d *draw) realVectors(c *mat.CDense) {
 	n := len(d.values)
 	d.vectors = mat.NewDense(n, n, nil)
@@ -142,12 +138,10 @@ func (d *draw) realVectors(c *mat.CDense) {
 	}
 }
 
-// principal returns the unit vector w for which w^{⊗order} is nearest in
-// direction to ±S, S being given by its entries in the symmetric basis, and how
-// far S is from that line, 1 − |⟨S, w^{⊗order}⟩|/‖S‖. It starts at the leading
-// left singular vector of flatten(S, 1, order−1) and iterates
-// w ← S(w, …, w, ·), which for S near a power converges in a few steps. It
-// returns nil if S is zero or not finite.
+// principal returns the unit vector w for which w^{⊗order} is nearest in direction to ±S, S being given by its
+// entries in the symmetric basis, and how far S is from that line, 1 − |⟨S, w^{⊗order}⟩|/‖S‖. It starts at the
+// leading left singular vector of flatten(S, 1, order−1) and iterates w ← S(w, …, w, ·), which for S near a power
+// converges in a few steps. It returns nil if S is zero or not finite.
 func principal(vec []float64, dim, order int) ([]float64, float64) {
 	norm := linalg.Norm(vec)
 	if !(norm > 0) || !linalg.Finite(norm) {

@@ -30,18 +30,15 @@ func (d *draw) report(dec *Decomposition) {
 	}
 }
 
-// estimateErrors fills in the uncertainties for an error of the contractions
-// whose entries in an orthonormal basis have standard deviation noise. An error
-// (δA, δB) of the pencil moves eigenvector c_i to first order by
+// estimateErrors fills in the uncertainties for an error of the contractions whose entries in an orthonormal basis
+// have standard deviation noise. An error (δA, δB) of the pencil moves eigenvector c_i to first order by
 //
 //	Σ_j c_j · y_jᵀ(δA − λ_j δB)y_i / (D₂ᵢ (λ_i − λ_j)),
 //
-// y_i the rows of C⁻¹. That is within the range of T's flattening. The range
-// itself turns: to first order the error of the flattening, whose entries are
-// smaller than those of a contraction by √(rows/columns), adds to QΣv its product
-// with v off the range, of which min(d−1, rows−rank) directions move w. A change
-// of w^{⊗ℓ} by δ moves w by about δ/√ℓ. Eigenvalue i moves by
-// y_iᵀ(δA − λ_i δB)y_i / D₂ᵢ.
+// y_i the rows of C⁻¹. That is within the range of T's flattening. The range itself turns: to first order the error
+// of the flattening, whose entries are smaller than those of a contraction by √(rows/columns), adds to QΣv its
+// product with v off the range, of which min(d−1, rows−rank) directions move w. A change of w^{⊗ℓ} by δ moves w by
+// about δ/√ℓ. Eigenvalue i moves by y_iᵀ(δA − λ_i δB)y_i / D₂ᵢ.
 func (d *draw) estimateErrors(dec *Decomposition, noise float64) {
 	dec.Uncertainty, dec.Spread = make([]float64, len(d.values)), make([]float64, len(d.values))
 	if noise <= 0 {
@@ -90,9 +87,8 @@ func (d *draw) within(i int, primal, dual []float64) float64 {
 	return dual[i] * math.Sqrt(s)
 }
 
-// outside returns the ratio between the distance by which the error of the flattening
-// moves a unit vector of its right singular space off the range and the error of an entry
-// of a contraction.
+// outside returns the ratio between the distance by which the error of the flattening moves a unit vector of its
+// right singular space off the range and the error of an entry of a contraction.
 func (dec *Decomposition) outside() float64 {
 	dim := len(dec.Directions[0])
 	rows, cols := tensor.Len(dim, dec.Order), tensor.Len(dim, dec.Tensor-dec.Order)
@@ -100,9 +96,8 @@ func (dec *Decomposition) outside() float64 {
 	return math.Sqrt(float64(free*rows) / float64(cols))
 }
 
-// lengths returns the lengths of the eigenvectors and of the rows of their
-// inverse before whitening, which divides the coordinates by the singular
-// values.
+// lengths returns the lengths of the eigenvectors and of the rows of their inverse before whitening, which divides
+// the coordinates by the singular values.
 func (d *draw) lengths(inv *mat.Dense, singular []float64) (primal, dual []float64) {
 	n := len(d.values)
 	primal, dual = make([]float64, n), make([]float64, n)

@@ -10,8 +10,7 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// fitter holds the targets and the normal equations at one network. The unknowns
-// are ordered unit by unit: a, b, w.
+// fitter holds the targets and the normal equations at one network. The unknowns are ordered unit by unit: a, b, w.
 type fitter struct {
 	targets []*tensor.Sym
 	weights []weights
@@ -93,9 +92,8 @@ func (f *fitter) at(n network.Network) *point {
 	return p
 }
 
-// step returns the point after a step with damping lambda from the point of the normal
-// equations, or nil if there is no such step, and the size of the step, which is the
-// largest change of a parameter.
+// step returns the point after a step with damping lambda from the point of the normal equations, or nil if there is
+// no such step, and the size of the step, which is the largest change of a parameter.
 func (f *fitter) step(from *point, lambda, maxBias float64) (*point, float64) {
 	// Weak units have tiny columns. Damping in proportion to them preserves the
 	// scale of their steps; below this share their parameters would diverge.

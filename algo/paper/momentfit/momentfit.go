@@ -2,22 +2,19 @@
 //
 //	Σ_k (1/k!)‖T_k − f̂_k(n)‖²,  f̂_k(n) = Σ_i a_i c_k(b_i) w_i^{⊗k}
 //
-// over the parameters of n by the Levenberg–Marquardt method (the terms are those of
-// the loss proposition; f̂_k is given by Lemma hermitecoeffs). This goes beyond the
-// paper, whose decompositions provide the start. The T_k may be exact coefficients,
-// which are fitted to rounding, or estimates, for which 1/k! is the right weight too:
-// the entries of T_k in the symmetric basis have variance k!·E[r²]/N each.
+// over the parameters of n by the Levenberg–Marquardt method (the terms are those of the loss proposition; f̂_k is
+// given by Lemma hermitecoeffs). This goes beyond the paper, whose decompositions provide the start. The T_k may be
+// exact coefficients, which are fitted to rounding, or estimates, for which 1/k! is the right weight too: the entries
+// of T_k in the symmetric basis have variance k!·E[r²]/N each.
 //
 // Tensors of order 2 and more do not depend on the signs of the units: replacing
 // (w_i, b_i) by (−w_i, −b_i) does not change them.
 //
-// The unknowns are a_i, b_i, and w_i on the sphere. The Gram matrix of their
-// derivatives has a closed form in the ⟨w_i, w_j⟩, so that a step costs m²d² and
-// a Cholesky factorisation of m(d+2) unknowns beside m passes over the tensors.
-// The Gram matrix squares the condition number, which costs steps but not the
-// accuracy of the fixed point: that is set by the gradient, and both it and the
-// loss are computed from the residual tensors T_k − f̂_k(n), where nothing
-// cancels once they are small.
+// The unknowns are a_i, b_i, and w_i on the sphere. The Gram matrix of their derivatives has a closed form in the
+// ⟨w_i, w_j⟩, so that a step costs m²d² and a Cholesky factorisation of m(d+2) unknowns beside m passes over the
+// tensors. The Gram matrix squares the condition number, which costs steps but not the accuracy of the fixed point:
+// that is set by the gradient, and both it and the loss are computed from the residual tensors T_k − f̂_k(n), where
+// nothing cancels once they are small.
 package momentfit
 
 import (
@@ -30,20 +27,17 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// Options configure a fit. The zero value fits to rounding error from a good
-// start.
+// Options configure a fit. The zero value fits to rounding error from a good start.
 type Options struct {
 	Steps   int     // the largest number of steps tried, 0 for 150
 	MaxBias float64 // bound on |b_i|, 0 for 10; estimates contain little information on |b_i| > 3
 
-	// Damping is the initial λ. Zero is best for good starts: Gauss–Newton steps
-	// converge quadratically, and even a little damping makes them slow if the
-	// weights are nearly dependent. Starts from far away need about 1e-2.
+	// Damping is the initial λ. Zero is best for good starts: Gauss–Newton steps converge quadratically, and even a
+	// little damping makes them slow if the weights are nearly dependent. Starts from far away need about 1e-2.
 	Damping float64
 
-	// The fit ends when Window accepted steps together have lowered the loss by less
-	// than the share Patience. Zeros stand for 20 and 0.6, which a fit meets only when
-	// it has reached rounding error.
+	// The fit ends when Window accepted steps together have lowered the loss by less than the share Patience. Zeros
+	// stand for 20 and 0.6, which a fit meets only when it has reached rounding error.
 	Window   int
 	Patience float64
 
@@ -65,8 +59,7 @@ type Result struct {
 func (r Result) Steps() int { return max(0, len(r.Loss)-1) }
 
 const (
-	// settled is the size of an undamped step after which the next one, by
-	// quadratic convergence, would be rounding.
+	// settled is the size of an undamped step after which the next one, by quadratic convergence, would be rounding.
 	settled = 1e-11
 	// leastDamping is the least λ, relative to the diagonal, that exceeds rounding;
 	// at mostDamping steps are too short to matter.
@@ -91,11 +84,10 @@ func Bytes(units, dim int) int64 {
 // Fits reports whether there is memory for a fit of this size.
 func Fits(units, dim int) bool { return Bytes(units, dim) <= linalg.Room }
 
-// Fit fits a network to the targets T_k, one for each of some orders k ≥ 1 and all
-// of one dimension, from the given start, whose weights may have any nonzero length.
-// If Options.Work fails the result is the network reached so far. Fit takes no step if there is no
-// memory for it; see [Fits]. It panics on a target of order 0, which has no directions, and if the
-// dimensions differ.
+// Fit fits a network to the targets T_k, one for each of some orders k ≥ 1 and all of one dimension, from the given
+// start, whose weights may have any nonzero length. If Options.Work fails the result is the network reached so far.
+// Fit takes no step if there is no memory for it; see [Fits]. It panics on a target of order 0, which has no
+// directions, and if the dimensions differ.
 func Fit(targets []*tensor.Sym, start network.Network, opt Options) Result {
 	opt.defaults()
 	f := newFitter(targets, opt.Work)

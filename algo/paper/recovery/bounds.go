@@ -16,9 +16,8 @@ const contributionFactor = 2
 // linear part of Lemma regression. A unit beyond the cut-off is linear on all samples, so that its
 // features and (x, 1) are collinear and coefficients of any size fit the samples equally well.
 //
-// The paper takes B as known. The samples bound it: the nonlinear part of f is Σ a_i h_i with
-// h_i = σ(w_iᵀx+b_i) less its linear part, and since s_m(W^{⊙k}) does not fall as k rises (Claim
-// khatri-rao, erratum 15),
+// The paper takes B as known. The samples bound it: the nonlinear part of f is Σ a_i h_i with h_i = σ(w_iᵀx+b_i) less
+// its linear part, and since s_m(W^{⊙k}) does not fall as k rises (Claim khatri-rao, erratum 15),
 //
 //	s_m(W^{⊙ℓ})² Σ a_i² E h_i² ≤ E f²   for ℓ ≤ 2.
 //

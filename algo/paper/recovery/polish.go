@@ -7,9 +7,8 @@ import (
 	"crease/algo/paper/momentfit"
 )
 
-// targets returns T_2 … T_{2ℓ+2}, what the units are fitted to and judged by:
-// the orders 0 and 1 stay out because they alone depend on the signs, which are
-// not known yet.
+// targets returns T_2 … T_{2ℓ+2}, what the units are fitted to and judged by: the orders 0 and 1 stay out because
+// they alone depend on the signs, which are not known yet.
 func (r *Result) targets(t Coefficients) []*tensor.Sym {
 	var ts []*tensor.Sym
 	for k := 2; k <= 2*r.Order+2; k++ {
@@ -32,8 +31,7 @@ func (r *Result) polish(t Coefficients, meter *work.Meter) {
 	r.Polish = fit.Steps()
 }
 
-// misfit returns how far the recovered units are from the coefficients, as a
-// share of these.
+// misfit returns how far the recovered units are from the coefficients, as a share of these.
 func (r *Result) misfit(t Coefficients) float64 {
 	return momentfit.Misfit(r.targets(t), r.Network())
 }

@@ -10,11 +10,10 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// features is φ(x) = (Z(x), x, 1). Z has the features ã σ(±(w̃ᵀx + b̃)) of every unit, which are enough
-// where the sign of a is known and w, b share theirs, as after the decomposition; the tests also have
-// ξ₃ã σ(ξ₁w̃ᵀx + ξ₂b̃) for all signs (Lemma regression). The features of one unit and its flip
-// differ by a linear function (erratum 11), so φ = lift·ψ with the shorter
-// ψ(x) = (σ(u_1), …, σ(u_k), x, 1): k = m basis units, 2m for those of the tests.
+// features is φ(x) = (Z(x), x, 1). Z has the features ã σ(±(w̃ᵀx + b̃)) of every unit, which are enough where the
+// sign of a is known and w, b share theirs, as after the decomposition; the tests also have ξ₃ã σ(ξ₁w̃ᵀx + ξ₂b̃) for
+// all signs (Lemma regression). The features of one unit and its flip differ by a linear function (erratum 11), so φ
+// = lift·ψ with the shorter ψ(x) = (σ(u_1), …, σ(u_k), x, 1): k = m basis units, 2m for those of the tests.
 // Everything is accumulated for ψ and lifted at the end.
 type features struct {
 	dim   int
@@ -46,9 +45,8 @@ func newFeatures(units network.Network, dim int) *features {
 	return f
 }
 
-// featureScale returns the ã of a unit's features: a itself, but for sizes
-// outside of 1e±4 and biases beyond ten, where features would be so large that
-// the others vanish in rounding. Such numbers are errors of the recovery; the
+// featureScale returns the ã of a unit's features: a itself, but for sizes outside of 1e±4 and biases beyond ten,
+// where features would be so large that the others vanish in rounding. Such numbers are errors of the recovery; the
 // coefficients compensate for the scale. It is 1 for a = 0.
 func featureScale(a, b float64) float64 {
 	if a == 0 {
@@ -114,10 +112,9 @@ func Tau(m, recovered, dim int, b, epsilon float64) float64 {
 	return 20 * float64(m) * float64(8*s+dim) * b * math.Sqrt(elementary.Log(max(arg, math.E)))
 }
 
-// Radius returns the radius of the ball that Algorithm 5 searches, corrected
-// (erratum 11): √(8|S|)·max|a| for the features and √((mB)² + (mB²)²) for the
-// linear part that stands in for m units with |a|, |b| ≤ B. The printed
-// m(1+B) can be too small for that part.
+// Radius returns the radius of the ball that Algorithm 5 searches, corrected (erratum 11): √(8|S|)·max|a| for the
+// features and √((mB)² + (mB²)²) for the linear part that stands in for m units with |a|, |b| ≤ B. The printed m(1+B)
+// can be too small for that part.
 func Radius(m, recovered int, largestA, b float64) float64 {
 	mb := float64(m) * b
 	return math.Sqrt(8*float64(recovered))*largestA + math.Hypot(mb, mb*b)

@@ -1,6 +1,5 @@
-// Package regress is the paper's second stage: Algorithm 5, which fits the
-// target linearly in features made of the recovered units and of (x, 1), and
-// the consolidation of the outcome to a network of at most m+2 units.
+// Package regress is the paper's second stage: Algorithm 5, which fits the target linearly in features made of the
+// recovered units and of (x, 1), and the consolidation of the outcome to a network of at most m+2 units.
 package regress
 
 import (
@@ -37,9 +36,8 @@ func (g Function) Eval(x []float64) float64 {
 	return s
 }
 
-// LinearPart returns v − Σ α'_i w_i and c − Σ α'_i b_i, the linear function
-// left once every α'_i σ(−z) is rewritten as α'_i (σ(z) − z). What lies below
-// the rounding of its own sums is 0.
+// LinearPart returns v − Σ α'_i w_i and c − Σ α'_i b_i, the linear function left once every α'_i σ(−z) is rewritten
+// as α'_i (σ(z) − z). What lies below the rounding of its own sums is 0.
 func (g Function) LinearPart() network.Linear {
 	const tol = 2e-15
 	v := append([]float64{}, g.Linear...)
@@ -58,12 +56,10 @@ func (g Function) LinearPart() network.Linear {
 	return network.Linear{V: v, C: c}
 }
 
-// Consolidate returns g as one ReLU network of at most m+2 units (Claim
-// consolidate, with erratum 12): β_i = α_i + α'_i on the units, and the linear
-// part as β₀σ(w₀ᵀx+b₀) − β₀σ(−w₀ᵀx−b₀). Units with β_i = 0 are left out. If
-// only a constant c is left no unit vector w₀ exists: then one unit with a
-// zero row, bias 1 and a = c holds it. If nothing is left the network has no
-// units.
+// Consolidate returns g as one ReLU network of at most m+2 units (Claim consolidate, with erratum 12): β_i = α_i +
+// α'_i on the units, and the linear part as β₀σ(w₀ᵀx+b₀) − β₀σ(−w₀ᵀx−b₀). Units with β_i = 0 are left out. If only a
+// constant c is left no unit vector w₀ exists: then one unit with a zero row, bias 1 and a = c holds it. If nothing
+// is left the network has no units.
 func (g Function) Consolidate() network.Network {
 	var n network.Network
 	for i, w := range g.W {

@@ -8,11 +8,9 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// problem is the least squares problem over the coefficients β of φ in the
-// coordinates where it is diagonal: β = basis·t, objective
-// (Σ (σ_i t_i − z_i)² + rest)/count, ‖β‖ = ‖t‖. Coefficients outside of the
-// basis change nothing; neither projected gradient descent from 0 nor the
-// minimum-norm solution has any.
+// problem is the least squares problem over the coefficients β of φ in the coordinates where it is diagonal: β =
+// basis·t, objective (Σ (σ_i t_i − z_i)² + rest)/count, ‖β‖ = ‖t‖. Coefficients outside of the basis change nothing;
+// neither projected gradient descent from 0 nor the minimum-norm solution has any.
 type problem struct {
 	basis *mat.Dense // p × q, orthonormal columns
 	sigma []float64  // falling
@@ -21,9 +19,8 @@ type problem struct {
 	count float64
 }
 
-// newProblem diagonalises s for features with the given lift: β meets ψ as
-// γ = liftᵀβ; with lift = QR orthonormalised, β = Qs and A·Rᵀ = UΣVᵀ. It
-// panics if the numbers are not finite.
+// newProblem diagonalises s for features with the given lift: β meets ψ as γ = liftᵀβ; with lift = QR
+// orthonormalised, β = Qs and A·Rᵀ = UΣVᵀ. It panics if the numbers are not finite.
 func newProblem(lift *mat.Dense, s system) *problem {
 	p, q := lift.Dims()
 	var qr mat.QR
@@ -83,9 +80,8 @@ func (p *problem) direct(cut float64) []float64 {
 	return t
 }
 
-// constrained returns the least objective over ‖t‖ ≤ radius: that of the
-// minimum-norm solution if it lies in the ball, else of
-// σ_i z_i/(σ_i² + λ) with λ found by bisection.
+// constrained returns the least objective over ‖t‖ ≤ radius: that of the minimum-norm solution if it lies in the
+// ball, else of σ_i z_i/(σ_i² + λ) with λ found by bisection.
 func (p *problem) constrained(cut, radius float64) float64 {
 	t := p.direct(cut)
 	if linalg.Norm(t) <= radius {
@@ -111,11 +107,9 @@ func (p *problem) constrained(cut, radius float64) float64 {
 	return p.loss(at(hi))
 }
 
-// descend is the projected gradient descent of Algorithm 5 from β = 0, with
-// steps of one over the largest eigenvalue of the Hessian, until the loss is
-// within excess of the least one in the ball or limit iterations are done. The
-// ball and the gradient look alike in every orthonormal basis, so the iterates
-// are those of the descent on β itself.
+// descend is the projected gradient descent of Algorithm 5 from β = 0, with steps of one over the largest eigenvalue
+// of the Hessian, until the loss is within excess of the least one in the ball or limit iterations are done. The ball
+// and the gradient look alike in every orthonormal basis, so the iterates are those of the descent on β itself.
 func (p *problem) descend(radius, cut, excess float64, limit int) (t []float64, iterations int) {
 	t = make([]float64, len(p.sigma))
 	if p.sigma[0] == 0 {

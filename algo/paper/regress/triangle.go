@@ -11,9 +11,8 @@ import (
 // chunk is the number of rows taken into the triangle at a time.
 const chunk = 256
 
-// triangle keeps the factor R of a tall matrix whose rows come one after the
-// other, by Householder reflections of [R; new rows]. Unlike normal equations
-// it does not square the condition number.
+// triangle keeps the factor R of a tall matrix whose rows come one after the other, by Householder reflections of [R;
+// new rows]. Unlike normal equations it does not square the condition number.
 type triangle struct {
 	n    int
 	r    []float64   // n × n, upper, row by row

@@ -12,9 +12,8 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// RNG is a small generator for starts: SplitMix64. Speed does not require it,
-// but a generator of math/rand/v2 would draw other starts, and runs of existing
-// links would change their digits.
+// RNG is a small generator for starts: SplitMix64. Speed does not require it, but a generator of math/rand/v2 would
+// draw other starts, and runs of existing links would change their digits.
 type RNG struct{ state uint64 }
 
 // NewRNG returns the generator of a seed.
@@ -65,12 +64,10 @@ type crease struct {
 	score float64 // the share of the residual that it explains
 }
 
-// Propose returns the model with more creases: those among many drawn at random
-// that explain most of its residual. Half of them pass through samples that fit
-// badly, the others between such a sample and the origin. All are drawn in any
-// direction: a third of them used to lie nearly across the direction of the
-// sample, as a crease far out would, but over 500 runs nothing was lost without
-// that (of 16 units far out 13 were found exactly, before and after).
+// Propose returns the model with more creases: those among many drawn at random that explain most of its residual.
+// Half of them pass through samples that fit badly, the others between such a sample and the origin. All are drawn in
+// any direction: a third of them used to lie nearly across the direction of the sample, as a crease far out would,
+// but over 500 runs nothing was lost without that (of 16 units far out 13 were found exactly, before and after).
 func (f Fitting) Propose(m refine.Model, count int, rng *RNG) refine.Model {
 	const draws, most = 60, 3000
 	d := f.Data.Dim

@@ -54,8 +54,7 @@ func fewer(m refine.Model, data *refine.Data, near float64, few int) (list []Few
 	return list
 }
 
-// without returns a model without a unit as it is on one side of its crease: where it is active or
-// where it is not.
+// without returns a model without a unit as it is on one side of its crease: where it is active or where it is not.
 func without(m refine.Model, i int, active bool) refine.Model {
 	c := m.Clone()
 	if active {
@@ -118,8 +117,7 @@ func Slim(m refine.Model, small float64) refine.Model {
 	return m
 }
 
-// Gap returns the distance between two creases as points (w, b), and whether one of them must be
-// flipped for it.
+// Gap returns the distance between two creases as points (w, b), and whether one of them must be flipped for it.
 func Gap(m refine.Model, i, j int) (gap float64, flip bool) {
 	p, q := append(slices.Clone(m.Net.W[i]), m.Net.B[i]), append(slices.Clone(m.Net.W[j]), m.Net.B[j])
 	same, opposite := linalg.Distance(p, q, 1), linalg.Distance(p, q, -1)

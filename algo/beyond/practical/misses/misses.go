@@ -164,9 +164,8 @@ func (e *Explainer) plain(m refine.Model, data *refine.Data) refine.Model {
 	return m
 }
 
-// Supported makes of a model one with fewer units as long as hardly fewer samples are met: a unit may
-// be made up to meet d+1 wrong labels, and so may one more in the place of a unit. It returns how many
-// are met.
+// Supported makes of a model one with fewer units as long as hardly fewer samples are met: a unit may be made up to
+// meet d+1 wrong labels, and so may one more in the place of a unit. It returns how many are met.
 func (e *Explainer) Supported(m refine.Model) (refine.Model, int) {
 	const near = .2
 	data := e.Pool.Data
@@ -196,10 +195,9 @@ func (e *Explainer) polish(m refine.Model, data *refine.Data) (refine.Model, boo
 	return m, f.Exact(loss) && m.Finite()
 }
 
-// resolved returns the outcome of a model that meets all samples, as far as it does with its signs
-// settled: a linear part that samples at hand allow to be a unit far out is none if others
-// contradict that. seen are samples outside of those at hand. The outcome is nil if there is none
-// that all samples confirm.
+// resolved returns the outcome of a model that meets all samples, as far as it does with its signs settled: a linear
+// part that samples at hand allow to be a unit far out is none if others contradict that. seen are samples outside of
+// those at hand. The outcome is nil if there is none that all samples confirm.
 func (e *Explainer) resolved(m refine.Model, seen *refine.Data) *Outcome {
 	for range mostRebuttals {
 		o := e.settle(m, pool.Joint(seen, e.Pool.Data))

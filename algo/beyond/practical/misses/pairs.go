@@ -68,20 +68,18 @@ func LackAt(m refine.Model, i int, row []float64, missed float64) Lack {
 	return Lack{math.Abs(linalg.Dot(w, row[:len(w)]) + m.Net.B[i]), missed / m.Net.A[i]}
 }
 
-// Whole reports whether just what the unit makes at the sample is too much, or would be if it faced
-// the other way.
+// Whole reports whether just what the unit makes at the sample is too much, or would be if it faced the other way.
 func (l Lack) Whole() bool {
 	const rounding = 1e-6
 	return math.Abs(l.Off+l.Gap) <= rounding*l.Gap
 }
 
-// betweenTwo reports whether the odd samples listed, missed by res, may be the few between two
-// creases in the place of unit i's. Across both, what is missed makes a tent. If the two weights
-// agree, the one crease lies below its ridge, and it is at least four times as wide as high, in
-// the unit's measure. If not, the tent is upside down and begins at the one crease, where all of
-// the unit is too much, as for no label that is wrong by chance. Without samples that say so the
-// tents must be narrow where these are, on the average: more would lie between wide ones. Tents taper
-// off where two creases cross, so that the widest place alone says little.
+// betweenTwo reports whether the odd samples listed, missed by res, may be the few between two creases in the place
+// of unit i's. Across both, what is missed makes a tent. If the two weights agree, the one crease lies below its
+// ridge, and it is at least four times as wide as high, in the unit's measure. If not, the tent is upside down and
+// begins at the one crease, where all of the unit is too much, as for no label that is wrong by chance. Without
+// samples that say so the tents must be narrow where these are, on the average: more would lie between wide ones.
+// Tents taper off where two creases cross, so that the widest place alone says little.
 func (e *Explainer) betweenTwo(m refine.Model, i int, list []int, odd *refine.Data, res []float64) bool {
 	const crowd = 3 // so many to expect, for one between: where a tent is wide there are more of those listed
 	up, down, whole, expected, gaps := false, false, false, 0, make([]float64, e.Pool.Data.Len())
@@ -103,9 +101,8 @@ func (e *Explainer) betweenTwo(m refine.Model, i int, list []int, odd *refine.Da
 	return !(up && down) && (whole || float64(expected) <= crowd*share*count*count)
 }
 
-// paired reports whether all odd samples lie along creases that may be two, and are missed as
-// between such: what else rows of a table show may be that their labels are wrong. Each counts for
-// the crease that it is nearest to.
+// paired reports whether all odd samples lie along creases that may be two, and are missed as between such: what else
+// rows of a table show may be that their labels are wrong. Each counts for the crease that it is nearest to.
 func (e *Explainer) paired(m refine.Model, pairs map[int]int, odd *refine.Data) bool {
 	res, _ := e.Log.Residuals(m, odd)
 	gap := func(i, s int) float64 { return LackAt(m, i, odd.Row(s), 0).Gap }
@@ -187,9 +184,8 @@ func amid(m refine.Model, i, j int, data *refine.Data) (count int) {
 	return count
 }
 
-// seePairs notes the units of an exact result of which all samples
-// together do not say how much each has of what both make: any two of many would meet
-// them. data are the samples at hand.
+// seePairs notes the units of an exact result of which all samples together do not say how much each has of what both
+// make: any two of many would meet them. data are the samples at hand.
 func (e *Explainer) seePairs(o *Outcome, data *refine.Data) {
 	for i := range o.Model.Net.Units() {
 		for j := range i {

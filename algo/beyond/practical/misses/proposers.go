@@ -56,9 +56,8 @@ func unitOf(v []float64, c, side float64) (w []float64, b, a float64) {
 	return w, c / a, a
 }
 
-// readOff proposes for the linear part of a model a unit of which only few samples show more, if
-// exactly one choice of the others' signs makes of it one that meets the odd samples and those at
-// hand.
+// readOff proposes for the linear part of a model a unit of which only few samples show more, if exactly one choice
+// of the others' signs makes of it one that meets the odd samples and those at hand.
 func (e *Explainer) readOff(m refine.Model, odd *refine.Data) (refine.Model, bool) {
 	c, count := e.remote(m, pool.Joint(odd, e.Pool.Data))
 	return c, count == 1
@@ -107,11 +106,10 @@ func (e *Explainer) remote(m refine.Model, data *refine.Data) (refine.Model, int
 	return found, count
 }
 
-// Split proposes two units in the place of one, for the first unit along whose crease odd samples lie
-// that determine two: those between the creases of two units that are nearly one. Everywhere else the
-// two act as one, p = p₁ + p₂ with p = a(w, b). Between their creases only one of them is active, so
-// that the label less the other units is p₁ᵀ(x, 1) or (p − p₁)ᵀ(x, 1): linear equations for p₁, once
-// each sample is assigned to one of the two.
+// Split proposes two units in the place of one, for the first unit along whose crease odd samples lie that determine
+// two: those between the creases of two units that are nearly one. Everywhere else the two act as one, p = p₁ + p₂
+// with p = a(w, b). Between their creases only one of them is active, so that the label less the other units is
+// p₁ᵀ(x, 1) or (p − p₁)ᵀ(x, 1): linear equations for p₁, once each sample is assigned to one of the two.
 func (e *Explainer) Split(m refine.Model, odd *refine.Data) (refine.Model, bool) {
 	const tries = 200
 	res, _ := e.Log.Residuals(m, odd)
@@ -142,8 +140,7 @@ type strip struct {
 	other   []float64   // what both units make together where they are active, less y
 }
 
-// newStrip takes the samples at the places given, but those on which both units or none
-// are active.
+// newStrip takes the samples at the places given, but those on which both units or none are active.
 func newStrip(m refine.Model, i int, odd *refine.Data, at []int) *strip {
 	s := &strip{w: m.Net.W[i]}
 	others := m.Clone()

@@ -61,10 +61,9 @@ func Thin(m refine.Model, data *refine.Data, need int) []int {
 	return list
 }
 
-// Detach removes from a model the units that the samples do not determine: on the far side of the
-// crease, where the unit shows, there are no more samples than it has parameters, and many units
-// would fit those. It returns the model without them and the samples that lie on no far side, which
-// the model fits.
+// Detach removes from a model the units that the samples do not determine: on the far side of the crease, where the
+// unit shows, there are no more samples than it has parameters, and many units would fit those. It returns the model
+// without them and the samples that lie on no far side, which the model fits.
 func (e *Explainer) Detach(m refine.Model) (rest refine.Model, data *refine.Data) {
 	all, thin := e.Pool.Data, Thin(m, e.Pool.Data, judge.Needed(e.dim()))
 	if len(thin) == 0 {

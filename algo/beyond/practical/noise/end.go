@@ -13,8 +13,7 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// MostShift bounds the scale of the labels that other goroutines and workers sum, whose squares must
-// be numbers.
+// MostShift bounds the scale of the labels that other goroutines and workers sum, whose squares must be numbers.
 const MostShift = 300
 
 // End is where a fit to noisy samples ends.
@@ -125,10 +124,9 @@ func (n *Noise) better(next, e End, samples, chance float64) bool {
 	return left*elementary.Log(e.Loss/next.Loss) > price+chance
 }
 
-// hidden returns the model with one more unit, if all samples call for one and may show more than those in memory. Its
-// linear part shows before its crease does: where no choice of signs makes the linear part of the model vanish, the
-// least that is left of it points along the unit. Gates at several biases are tried there, in one
-// pass.
+// hidden returns the model with one more unit, if all samples call for one and may show more than those in memory.
+// Its linear part shows before its crease does: where no choice of signs makes the linear part of the model vanish,
+// the least that is left of it points along the unit. Gates at several biases are tried there, in one pass.
 func (n *Noise) hidden(e End) (grown refine.Model, ok bool) {
 	const most = 11 // gates that are tried at once, all of them in one set of normal equations
 	d, units := n.Pool.Source.Dim(), e.Model.Net.Units()
@@ -153,9 +151,8 @@ func (n *Noise) hidden(e End) (grown refine.Model, ok bool) {
 	return src.Shrunk(grown), gain >= float64(2*(d+1)) // chance would do less well
 }
 
-// shared returns the source that other goroutines and workers sum as well: in its own labels, unless
-// their squares are no numbers. The points of a table are scaled, so that the normal equations are not as bad as
-// in its own units.
+// shared returns the source that other goroutines and workers sum as well: in its own labels, unless their squares
+// are no numbers. The points of a table are scaled, so that the normal equations are not as bad as in its own units.
 func (n *Noise) shared() (pool.Scaled, moment.Summer) {
 	src := n.Pool.Source
 	if src.Map != nil {

@@ -1,10 +1,9 @@
 // Package noise fits models to samples with noisy labels.
 //
-// There the search for a start ends early: fits of a few thousand samples agree on the noise. From
-// there on the fit is a statistical one. On the samples in memory, whose estimates are a few standard
-// errors of the final ones away from them, the units that the samples do not support are dropped and
-// those that are missing are added (Support); a few Gauss–Newton steps over all samples then attain
-// the Cramér–Rao bound (End).
+// There the search for a start ends early: fits of a few thousand samples agree on the noise. From there on the fit
+// is a statistical one. On the samples in memory, whose estimates are a few standard errors of the final ones away
+// from them, the units that the samples do not support are dropped and those that are missing are added (Support); a
+// few Gauss–Newton steps over all samples then attain the Cramér–Rao bound (End).
 package noise
 
 import (
@@ -117,10 +116,9 @@ func (n *Noise) restart(f fitting.Fitting, size int) refine.Model {
 	return m
 }
 
-// Weed fits a model to samples and drops the units that they do not support: without which the sum of
-// squares rises by less than the Bayesian information criterion asks of d+1 parameters. If m was given
-// it keeps m, and no more. In 28 cases a Wald test of what is left, each unit tried in a fit of its
-// own, dropped none.
+// Weed fits a model to samples and drops the units that they do not support: without which the sum of squares rises
+// by less than the Bayesian information criterion asks of d+1 parameters. If m was given it keeps m, and no more. In
+// 28 cases a Wald test of what is left, each unit tried in a fit of its own, dropped none.
 func (n *Noise) Weed(m refine.Model, f fitting.Fitting) refine.Model {
 	samples := f.Data.Len()
 	price, from := n.price(samples), fitting.From{Kind: fitting.Weighed}

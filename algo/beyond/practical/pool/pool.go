@@ -55,9 +55,8 @@ const BeyondRounding = 16
 // place is where a sample is: its block, and which one it is there.
 type place struct{ block, at int }
 
-// New returns the pool of a source of which no samples are taken yet, for moments up to an order.
-// Passes are counted by the meter of the run, which may be nil, and an error of theirs fails that of
-// the search: then they tell nothing.
+// New returns the pool of a source of which no samples are taken yet, for moments up to an order. Passes are counted
+// by the meter of the run, which may be nil, and an error of theirs fails that of the search: then they tell nothing.
 func New(
 	ctx context.Context, src sample.Source, summer moment.Summer, order int, run *work.Meter, search *fitting.Log,
 ) *Pool {
@@ -134,9 +133,8 @@ func (p *Pool) Used() int64 {
 	return p.Moments.N()
 }
 
-// Pass goes over all samples of the source, in its own labels, spread over the workers of the
-// summer, and hands visit those that a network misses, until it returns ErrEnough. It returns the mean
-// squared residual.
+// Pass goes over all samples of the source, in its own labels, spread over the workers of the summer, and hands visit
+// those that a network misses, until it returns ErrEnough. It returns the mean squared residual.
 func (p *Pool) Pass(n network.Network, visit func(number int, b *sample.Block, at []int) error) float64 {
 	if p.log.Meter.Err() != nil {
 		return 0
@@ -168,8 +166,7 @@ func (p *Pool) Meets(n network.Network) bool {
 	return odd.Len() == 0 && p.log.Meter.Err() == nil
 }
 
-// Odd returns samples of the source that a model misses, with scaled labels, and whether these are
-// all of them.
+// Odd returns samples of the source that a model misses, with scaled labels, and whether these are all of them.
 func (p *Pool) Odd(m refine.Model) (odd *refine.Data, all bool) {
 	const each = 60 // for each parameter of a unit
 	return p.odds(p.Source.Model(m).Network(), each*(p.Source.Dim()+2), func(int, int) bool { return true })

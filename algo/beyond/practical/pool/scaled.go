@@ -9,10 +9,9 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// Scaled is a source with labels 2^−Shift (y − Offset) for the labels y of another, and with the
-// points of a table in its scales. A network is linear in its output weights and bias, so
-// labels can be fitted at order one whatever their unit and origin; a power of two changes
-// no digit, nor does an offset of few digits.
+// Scaled is a source with labels 2^−Shift (y − Offset) for the labels y of another, and with the points of a table in
+// its scales. A network is linear in its output weights and bias, so labels can be fitted at order one whatever their
+// unit and origin; a power of two changes no digit, nor does an offset of few digits.
 type Scaled struct {
 	sample.Source
 	Offset float64 // 0 unless labels of a table are far from 0 for how much they vary
@@ -20,9 +19,8 @@ type Scaled struct {
 	Map    *sample.Map // of the points, as sample.Table.Scales has it; nil if they are those of the source
 }
 
-// Scale returns src with its labels scaled by the power of two next to the
-// reciprocal of their root mean square, taken from the first block of the
-// reservoir that has a label other than 0, and with the columns of a table
+// Scale returns src with its labels scaled by the power of two next to the reciprocal of their root mean square,
+// taken from the first block of the reservoir that has a label other than 0, and with the columns of a table
 // standardised.
 func Scale(src sample.Source) Scaled {
 	out := Scaled{Source: src}

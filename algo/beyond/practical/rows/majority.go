@@ -13,8 +13,7 @@ import (
 )
 
 const (
-	// mostOthers is the share of the rows of a table that need not fit the network of the rest, if
-	// they are anywhere.
+	// mostOthers is the share of the rows of a table that need not fit the network of the rest, if they are anywhere.
 	mostOthers = .4
 	// Least is the number of rows for each parameter that have to fit it.
 	Least = 4
@@ -30,10 +29,9 @@ const (
 // wrong rows are dropped, and the model counts if the rows that it misses are as likely in one place
 // as in another (Anywhere): on the far side of a unit that was not found, they are right.
 //
-// Of 144 tables (d from 2 to 5; 5 and 20 % of the rows wrong in three ways) 143 end with all of the
-// wrong rows named, no others, and the network (CREASE_FULL=1 go test -run TestWrongRowsAnywhere
-// ./algo/beyond/practical); with three tenths from another network hardly any do, and starts of more
-// than some 290 parameters are left out.
+// Of 144 tables (d from 2 to 5; 5 and 20 % of the rows wrong in three ways) 143 end with all of the wrong rows named,
+// no others, and the network (CREASE_FULL=1 go test -run TestWrongRowsAnywhere ./algo/beyond/practical); with three
+// tenths from another network hardly any do, and starts of more than some 290 parameters are left out.
 type Most struct {
 	Explainer *misses.Explainer
 	From      refine.Model // what least squares found
@@ -171,20 +169,18 @@ func Anywhere(net network.Network, odd, met *refine.Data) bool {
 	return left < share && explained <= most && n >= 2*most // else it was not solved, or nothing could explain so much
 }
 
-// telling reports whether the samples met say that there is such a network: many times as
-// many labels as it has parameters, each counted once. Else half the labels of a table could be
-// 0, and f = 0 the network.
+// telling reports whether the samples met say that there is such a network: many times as many labels as it has
+// parameters, each counted once. Else half the labels of a table could be 0, and f = 0 the network.
 func telling(met *refine.Data, m refine.Model) bool {
 	different := slices.Compact(slices.Sorted(slices.Values(met.Y)))
 	return len(different) >= Least*(m.Net.Units()+1)*(met.Dim+1)
 }
 
-// absolutely fits a model with the least sum of |r|, r what is left of a label: in it wrong
-// labels count for no more than their number. Least squares do that, one fit after the other,
-// with rows weighed by 1/√(r² + s²), r from the fit before and s half as large each time. A row
-// that is multiplied by a factor has its residual multiplied, as units are homogeneous in
-// (x, 1). Where most labels are right their residuals fall with s, and the last fit is to the
-// rows that are nearly met.
+// absolutely fits a model with the least sum of |r|, r what is left of a label: in it wrong labels count for no more
+// than their number. Least squares do that, one fit after the other, with rows weighed by 1/√(r² + s²), r from the
+// fit before and s half as large each time. A row that is multiplied by a factor has its residual multiplied, as
+// units are homogeneous in (x, 1). Where most labels are right their residuals fall with s, and the last fit is to
+// the rows that are nearly met.
 //
 // gone says that most rows are met, stayed that the median of |r| ends near where the first fit left it,
 // as with noise.
