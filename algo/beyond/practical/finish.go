@@ -16,9 +16,9 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// ends are what may follow a search that has found no network which all samples agree with. Each is a method that
-// returns its result, or nil if it does not apply.
-type ends struct {
+// fallbacks are what may follow a search that has found no network which all samples agree with. Each is a method
+// that returns its result, or nil if it does not apply.
+type fallbacks struct {
 	learner *Learner
 	within  Bounds
 	search  *search.Search
@@ -29,9 +29,9 @@ type ends struct {
 	outsized []bool           // which rows have enormous labels
 }
 
-// ends returns what follows a search within bounds, which is still to be made.
-func (l *Learner) ends(within Bounds) *ends {
-	e, task := &ends{learner: l, within: within}, l.task
+// fallbacks returns those of a search within bounds, which is still to be made.
+func (l *Learner) fallbacks(within Bounds) *fallbacks {
+	e, task := &fallbacks{learner: l, within: within}, l.task
 	if e.table, _ = task.Source.(*sample.Shuffled); e.table != nil {
 		e.modest, e.outsized = rows.Modest(e.table.Table)
 	}
@@ -46,15 +46,14 @@ func (l *Learner) ends(within Bounds) *ends {
 	return e
 }
 
-// result searches, and returns the result of the first end that has one; nil if the search ends early.
-func (e *ends) result() *Result {
+// result searches, and returns the first result that the search or a fallback has; nil if the run ends early.
+func (e *fallbacks) result() *Result {
 	s := e.search
 	var o *misses.Outcome
 	if o, e.ended = s.Run(); o != nil {
 		return result(s, e.ended, o)
 	}
-	// Sources of networks that meet most samples are asked before the rest is called noise. Of 54 tables
-	// with wrong rows none needed the fit to all but the samples that a search had missed most (rows.Trimmed).
+	// Models that meet most samples are asked for before what they miss is called noise.
 	list := []func() *Result{e.fromRival, e.searchAgain, e.inexact}
 	if s.OtherFunction(&e.ended.Best) {
 		list = []func() *Result{e.fromRival, e.asFound}
@@ -99,12 +98,12 @@ func result(s *search.Search, ended search.Ended, o *misses.Outcome) *Result {
 	return res
 }
 
-func (e *ends) dim() int { return e.learner.task.Source.Dim() }
+func (e *fallbacks) dim() int { return e.learner.task.Source.Dim() }
 
 // searchAgain searches once more, with other starts and as much work as was done so far, where starts of different
-// sizes have agreed on what is no noise: it comes from a few samples. Such are the minima of fits that mistake a
-// near pair for one unit. What it finds counts if it meets all samples but those that are named.
-func (e *ends) searchAgain() *Result {
+// sizes have agreed on residuals that a few samples cause: fits that mistake a near pair for one unit do. What it
+// finds counts if it meets all samples but those that are named.
+func (e *fallbacks) searchAgain() *Result {
 	s, next, done := e.search, *e, e.search.Log.Meter.Done()
 	seen := &next.ended
 	if !seen.Noisy || !seen.Uneven || done >= s.Budget(seen.Different) {
@@ -117,9 +116,9 @@ func (e *ends) searchAgain() *Result {
 	return next.fromRival()
 }
 
-// inexact returns the result where no network was found that meets all samples: units are tested against the noise, the
-// rest is fitted to all samples, and signs are settled as far as the noise allows.
-func (e *ends) inexact() *Result {
+// inexact returns the result where no network meets all samples: units are tested against the noise, the rest is
+// fitted to all samples, and signs are settled as far as the noise allows.
+func (e *fallbacks) inexact() *Result {
 	s, model := e.search, e.ended.Best.Model
 	all := s.Pool.Data
 	if nearly := e.ended.Nearly; nearly != nil && !e.ended.HitLimit {
@@ -161,10 +160,9 @@ func (e *ends) inexact() *Result {
 	return res
 }
 
-// looksNoisy reports whether what a model leaves of the samples in memory is noise as far as a search can
-// tell. One whose starts did not agree may just have had too few held-out samples to prefer the best:
-// of 90 runs on noisy labels it left 8 a unit short, 100 to 8,000 above the χ² of the truth.
-func (e *ends) looksNoisy(m refine.Model) bool {
+// looksNoisy reports whether what a model leaves of the samples in memory is noise as far as a search can tell. One
+// whose starts did not agree may have had too few held-out samples to prefer the best.
+func (e *fallbacks) looksNoisy(m refine.Model) bool {
 	data, seen, log := e.search.Pool.Data, e.ended, e.search.Log
 	// Where samples are few growth comes to its limit, noise or not, if not to that of the work.
 	const scarce = 32 // units
@@ -177,15 +175,14 @@ func (e *ends) looksNoisy(m refine.Model) bool {
 	return !fitting.On(data, log).Exact(loss)
 }
 
-// tells reports whether samples are enough to tell noise from a unit that was not found: with fewer on either side of a
-// crease than make a unit sure they would not show it.
+// tells reports whether samples are enough to tell noise from a unit that was not found, on either side of a crease.
 func tells(data *refine.Data) bool {
 	return data.Len() >= max(search.LeastHeld, 2*judge.ThinBelow(data.Dim))
 }
 
-// endsAt notes what the residual is: noise, or something not found. Where there is none the samples do not confirm what
-// meets them.
-func (e *ends) endsAt(res *Result, exact bool) {
+// endsAt notes what the residual is: noise, or something not found. Where there is none the samples do not confirm
+// what meets them.
+func (e *fallbacks) endsAt(res *Result, exact bool) {
 	data, d, seen := e.search.Pool.Data, e.dim(), e.ended
 	most := fitting.MostUnits(d, data.Len())
 	shown := e.search.Explainer.Units == 0 && e.search.Rank.Rank > most // more units than there is room for
@@ -205,7 +202,7 @@ func (e *ends) endsAt(res *Result, exact bool) {
 }
 
 // asFound returns the result of a search as it has ended, where nothing is known of what it has left.
-func (e *ends) asFound() *Result {
+func (e *fallbacks) asFound() *Result {
 	res := result(e.search, e.ended, misses.NewOutcome(e.ended.Best.Model, refine.Open))
 	e.ended.HitLimit = true
 	e.endsAt(res, false)

@@ -198,7 +198,7 @@ func TestAgreementByChance(t *testing.T) {
 			}
 			net := networktest.Draw(rand.New(rand.NewPCG(seed, uint64(c.d))), c.d, c.m)
 			src := sample.NewGenerator(net, 4000, seed, 0)
-			e := New(context.Background(), src, moment.NewSummer(src, 1), Options{}).ends(Bounds{})
+			e := New(context.Background(), src, moment.NewSummer(src, 1), Options{}).fallbacks(Bounds{})
 			s := e.search
 			s.Take(sample.Blocks(src), search.Candidate{})
 			m := s.Pool.Source.Shrunk(refine.NewModel(net, c.d))

@@ -93,7 +93,7 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 // the result from being exact is in the Facts. The error is the context's, the host's or the summer's, or
 // pool.ErrNotFinite.
 func (l *Learner) Learn(within Bounds) (*Result, error) {
-	e := l.ends(within)
+	e := l.fallbacks(within)
 	res, meter := e.result(), e.search.Log.Meter
 	if res != nil {
 		res.See(res.Recovered, l.task.Source, l.task.Whole, meter)

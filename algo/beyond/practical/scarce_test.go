@@ -186,7 +186,7 @@ func TestNoiseBound(t *testing.T) {
 					t.Errorf("%+v: did %d of %d", c, did, last)
 				}
 			}
-		}}).ends(Bounds{Budget: c.budget})
+		}}).fallbacks(Bounds{Budget: c.budget})
 		e.search.Take(sample.Blocks(src), e.ended.Best)
 		if e.search.Recover(&e.ended, true, 1<<62) != nil {
 			t.Fatalf("%+v: no noise", c)

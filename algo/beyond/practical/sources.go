@@ -19,7 +19,7 @@ import (
 
 // contradicted completes a result that is exact but for samples that it misses, and says which; if all
 // samples are met it is exact. Rows that lie far out may be beyond creases that too few rows show.
-func (e *ends) contradicted(res *Result) *Result {
+func (e *fallbacks) contradicted(res *Result) *Result {
 	p := e.search.Pool
 	missed, count, mean := p.Rows(res.Learned)
 	res.Exact, res.HeldOut, res.Samples = count == 0, mean, p.Moments.N()
@@ -36,7 +36,7 @@ func (e *ends) contradicted(res *Result) *Result {
 }
 
 // fromRival says which samples contradict a network that is exact on those taken.
-func (e *ends) fromRival() *Result {
+func (e *fallbacks) fromRival() *Result {
 	if e.ended.Rival == nil {
 		return nil
 	}
@@ -45,7 +45,7 @@ func (e *ends) fromRival() *Result {
 
 // fromMost looks for a network that most rows of a table meet exactly, though least squares bend to
 // the others everywhere.
-func (e *ends) fromMost() *Result {
+func (e *fallbacks) fromMost() *Result {
 	s, log, ended := e.search, e.search.Log, e.ended
 	data := s.Pool.Data
 	if data.Len() < rows.Least*2*(e.dim()+1) {
@@ -67,7 +67,7 @@ func (e *ends) fromMost() *Result {
 
 // fromZeros takes the zero network for that of a table of which all labels are 0 but those of a few rows
 // anywhere: so few labels, each counted once, tell of no other (rows.Most).
-func (e *ends) fromZeros() *Result {
+func (e *fallbacks) fromZeros() *Result {
 	const most = .2 // of the rows
 	data, zero := e.search.Pool.Data, refine.NewModel(network.Network{}, e.dim())
 	odd, met := e.search.Log.Missed(zero, data, 0)
@@ -79,7 +79,7 @@ func (e *ends) fromZeros() *Result {
 
 // taskOf returns the task to search some rows of the table within a budget and to show nothing; part says that they are
 // neighbours. It is not ok if the run ends early.
-func (e *ends) taskOf(t *sample.Table, budget int64, part bool) (task search.Task, ok bool) {
+func (e *fallbacks) taskOf(t *sample.Table, budget int64, part bool) (task search.Task, ok bool) {
 	whole := e.learner.task
 	opt := whole.Options
 	some, err := t.Shuffled(opt.Seed, opt.Work.Quiet())
@@ -98,7 +98,7 @@ func (e *ends) taskOf(t *sample.Table, budget int64, part bool) (task search.Tas
 // fromParts looks for a network in neighbouring rows of a table that as a whole does not fit one, here and there, until
 // one meets most rows: rows of several networks are mostly written one behind the other. Of those that some rows are
 // met by exactly it is the one that the most are. What is said of its units is of all rows that it meets.
-func (e *ends) fromParts() *Result {
+func (e *fallbacks) fromParts() *Result {
 	const places = 4
 	const most = 2 * sample.BlockSize // rows that are looked at by themselves
 	const least = 4                   // of them for each parameter of two units

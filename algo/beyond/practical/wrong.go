@@ -10,7 +10,7 @@ import (
 )
 
 // withoutEnormous learns without the rows of a table whose labels are enormous.
-func (e *ends) withoutEnormous() *Result {
+func (e *fallbacks) withoutEnormous() *Result {
 	if e.modest == nil {
 		return nil
 	}
@@ -23,7 +23,7 @@ func (e *ends) withoutEnormous() *Result {
 
 // withoutWrong learns without the rows of a table that a fit to most rows, of which the labels have noise, shows to be
 // wrong.
-func (e *ends) withoutWrong() *Result {
+func (e *fallbacks) withoutWrong() *Result {
 	s := e.search
 	m, ok := rows.Robust{
 		Noise: &s.Noise, From: e.ended.Best.Model, Capacity: s.Capacity(s.Pool.Data, e.ended.Different),
@@ -43,7 +43,7 @@ func (e *ends) withoutWrong() *Result {
 // noise does not explain. If these are what noise with heavy tails leaves too, it names those that are marked if they
 // are sure to be wrong, and has no result if not. The noise, and how much of the labels is left, are those of the rows
 // that were learned from. The result is nil if the run ends early.
-func (e *ends) without(wrong []bool, sure bool) *Result {
+func (e *fallbacks) without(wrong []bool, sure bool) *Result {
 	rest := &sample.Table{}
 	for i, x := range e.table.X {
 		if !wrong[i] {
@@ -74,7 +74,7 @@ func (e *ends) without(wrong []bool, sure bool) *Result {
 
 // wrong marks the rows of the table that noise does not explain of what g leaves, which has so many parameters, and
 // reports whether they are wrong (rows.Wrong).
-func (e *ends) wrong(g network.Network, free int) (marks []bool, ok bool) {
+func (e *fallbacks) wrong(g network.Network, free int) (marks []bool, ok bool) {
 	left := e.leaves(g)
 	limit, ok := rows.Wrong(left, free)
 	marks = make([]bool, len(left))
@@ -85,7 +85,7 @@ func (e *ends) wrong(g network.Network, free int) (marks []bool, ok bool) {
 }
 
 // leaves returns what g leaves of the labels of the table, row by row.
-func (e *ends) leaves(g network.Network) []float64 {
+func (e *fallbacks) leaves(g network.Network) []float64 {
 	left := make([]float64, len(e.table.Y))
 	for i, y := range e.table.Y {
 		left[i] = y - g.Eval(e.table.X[i])
@@ -96,7 +96,7 @@ func (e *ends) leaves(g network.Network) []float64 {
 
 // meetsOutsized reports whether a network found in the other rows foretells an enormous label: most of
 // the others are then small because units are inactive there, and have a little noise.
-func (e *ends) meetsOutsized(g network.Network) bool {
+func (e *fallbacks) meetsOutsized(g network.Network) bool {
 	t := e.table
 	for i, outsized := range e.outsized {
 		if outsized && math.Abs(t.Y[i]-g.Eval(t.X[i])) < math.Abs(t.Y[i])/2 {

@@ -23,8 +23,7 @@ func On(data *refine.Data, log *Log) Fitting {
 	return Fitting{Data: data, Energy: data.MeanSquare(), Log: log}
 }
 
-// Nearby is the number of iterations allowed to a fit that starts close to its end, so that a few
-// steps without gain mean convergence.
+// Nearby is the number of iterations of a fit that starts close to its end: a few steps without gain are convergence.
 const Nearby = 60
 
 // Pace returns the options of fits that look for their end in so many iterations.
@@ -36,8 +35,7 @@ func (l *Log) Pace(iterations int, patience float64) refine.FitOptions {
 	return refine.FitOptions{Iterations: iterations, Window: window, Patience: patience, Work: l.Meter}
 }
 
-// Refit fits a model in so many iterations, at the pace of fits that look for their end. It returns
-// the mean squared residual as well.
+// Refit fits a model in so many iterations, at the pace of [Log.Pace], and returns the mean squared residual as well.
 func (f Fitting) Refit(from From, m refine.Model, iterations int, patience float64) (refine.Model, float64) {
 	return f.Fit(from, m, f.Log.Pace(iterations, patience))
 }
@@ -82,14 +80,14 @@ func (l *Log) Residuals(m refine.Model, data *refine.Data) (res []float64, loss 
 	return res, loss / float64(max(1, len(res)))
 }
 
-// Missed returns the samples that a model misses by more than tol and the others, as Parted does.
+// Missed parts samples by whether a model misses them by more than tol, as [Parted] does.
 func (l *Log) Missed(m refine.Model, data *refine.Data, tol float64) (odd, met *refine.Data) {
 	res, _ := l.Residuals(m, data)
 	return Parted(data, res, tol)
 }
 
-// Parted returns the samples whose residuals are larger than tol, in a new set, and the others, which share
-// their storage with data where these are all.
+// Parted returns the samples whose residuals are larger than tol, in a new set, and the others, which share the
+// storage of data where these are all.
 func Parted(data *refine.Data, res []float64, tol float64) (odd, met *refine.Data) {
 	isOdd := func(v float64) bool { return !(math.Abs(v) <= tol) } // as what is not a number is
 	odd, met = refine.NewData(data.Dim, 0), refine.NewData(data.Dim, 0)
@@ -109,8 +107,7 @@ func Parted(data *refine.Data, res []float64, tol float64) (odd, met *refine.Dat
 // MaxUnits bounds the units of a model.
 const MaxUnits = 96
 
-// MostUnits returns how many units over R^dim may be fitted to n samples: as many as any model has or,
-// in many dimensions, as there is room for.
+// MostUnits returns how many units over R^dim may be fitted to n samples: MaxUnits or as many as memory has room for.
 func MostUnits(dim, n int) int {
 	return max(1, sort.Search(MaxUnits, func(k int) bool { return !refine.Fits(k+1, dim, n) }))
 }
@@ -122,9 +119,8 @@ const (
 	Attempt = 2 * work.Quick / 3 // an attempt before all samples are taken, at the least
 	Part    = work.Quick / 3     // neighbouring rows of a table
 
-	// Networks of exactly so many units that few samples could determine. Where m is open the search for them
-	// gets half of First and, of Exact, what a number of steps takes, but not less than a sixteenth, or that where it is
-	// likely in vain, as labels look noisy.
+	// Networks of exactly so many units (package few). Where m is open they get half of First and, of Exact, what a
+	// number of steps takes, but at least a sixteenth, which is all where labels look noisy.
 	First  = work.Quick / 10    // before anything else is tried,
 	Exact  = 4 * work.Quick / 3 // after that, unless they are large,
 	Scarce = 133 * work.Quick   // and where a start takes long in many dimensions

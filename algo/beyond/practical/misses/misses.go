@@ -1,8 +1,8 @@
 // Package misses says which samples a model misses and what would explain that.
 //
-// A model that meets nearly all samples, of all that there are, is nearly the network: what it lacks
-// shows on the odd samples that it misses, exactly and linearly. Proposers say what it may be, and a
-// proposal is taken if it meets more samples for its parameters, until none is.
+// A model that meets nearly all samples is nearly the network: what it lacks shows on the few that it misses, exactly
+// and linearly. Proposers say what it may be, and a proposal is taken if it meets more samples than it has
+// parameters.
 package misses
 
 import (
@@ -46,34 +46,31 @@ func NewOutcome(m refine.Model, signs refine.Signs) *Outcome {
 // Learned returns g, in the labels of a source.
 func (o *Outcome) Learned(src pool.Scaled) network.Network { return src.Model(o.Model).Network() }
 
-// Residuals, as shares of the labels' root mean square, that a model has left on samples to which it
-// was not fitted, and on those to which it was.
+// Residuals, as shares of the labels' root mean square, on samples to which a model was not fitted, and on others.
 const (
 	Roughly = 1e-7
 	Closely = 1e-10
 )
 
-// mostRebuttals bounds how often odd samples are looked for, explained and found not to be all.
+// mostRebuttals bounds how often odd samples are explained and found not to be all.
 const mostRebuttals = 4
 
 // MostOdd is the share of samples that a model may miss which is exact on the others.
 const MostOdd = .1
 
-// proposers propose a model that may meet the odd samples which one misses, and report whether they
-// have one. They are asked in this order: the more samples one needs for what it proposes, the
-// earlier it is asked. Before them units are joined or left out (plain, reduced), and signs are
-// settled after them, when all samples are met; rows that nothing explains are left out and named.
+// proposers propose a model that may meet the odd samples which one misses, and report whether they have one. What
+// needs more samples is asked earlier.
 var proposers = []func(e *Explainer, m refine.Model, odd *refine.Data) (refine.Model, bool){
 	(*Explainer).Split,   // two units in the place of one
 	(*Explainer).add,     // one more unit
 	(*Explainer).readOff, // a unit in the place of the linear part
 }
 
-// Explain goes on from a model that is exact on most samples, and passes over all that there are. The
-// outcome is nil if what it misses shows no unit although there are many such samples.
+// Explain goes on from a model that is exact on most samples, and passes over all. The outcome is nil if what it
+// misses shows no unit although there are many such samples.
 func (e *Explainer) Explain(m refine.Model) *Outcome {
 	m = e.reduced(e.plain(m, e.Pool.Data))
-	// Mostly all samples are met, and a single pass, with the signs settled, says so.
+	// Mostly all samples are met, and a single pass with the signs settled says so.
 	if o := e.settle(m, e.Pool.Data); e.Pool.Meets(o.Learned(e.Pool.Source)) {
 		return o
 	}
@@ -107,8 +104,8 @@ func (e *Explainer) Explain(m refine.Model) *Outcome {
 	return nil
 }
 
-// improve asks the proposers for what odd samples show, of which there are some, one after the other and again as
-// long as a proposal meets more of them than it has more parameters, and reports whether one did.
+// improve takes proposals as long as one meets more odd samples than it has more parameters, and reports whether one
+// did.
 func (e *Explainer) improve(m refine.Model, odd *refine.Data) (_ refine.Model, better bool) {
 	for _, propose := range proposers {
 		c, ok := propose(e, m, odd)
@@ -137,14 +134,13 @@ func parameters(m refine.Model) int {
 
 func (e *Explainer) dim() int { return e.Pool.Source.Dim() }
 
-// Missed returns the samples of data that a model misses by more than a share of the labels' root
-// mean square, in a new set, and the others.
+// Missed parts samples by whether a model misses them by more than a share of the labels' root mean square.
 func (e *Explainer) Missed(m refine.Model, data *refine.Data, share float64) (odd, met *refine.Data) {
 	return e.Log.Missed(m, data, e.tolerance(share))
 }
 
-// tolerance is a share of the labels' root mean square, or what the rounding of their digits may leave if that
-// is more.
+// tolerance is a share of the labels' root mean square, or what the rounding of their digits may leave if that is
+// more.
 func (e *Explainer) tolerance(share float64) float64 {
 	return max(share*math.Sqrt(e.Pool.Data.MeanSquare()), pool.BeyondRounding*math.Sqrt(e.Log.Floor))
 }
@@ -164,8 +160,8 @@ func (e *Explainer) plain(m refine.Model, data *refine.Data) refine.Model {
 	return m
 }
 
-// Supported makes of a model one with fewer units as long as hardly fewer samples are met: a unit may be made up to
-// meet d+1 wrong labels, and so may one more in the place of a unit. It returns how many are met.
+// Supported removes units as long as hardly fewer samples are met: a unit may be made up to meet d+1 wrong labels,
+// and so may one more in the place of a unit. It returns how many are met.
 func (e *Explainer) Supported(m refine.Model) (refine.Model, int) {
 	const near = .2
 	data := e.Pool.Data
@@ -183,8 +179,7 @@ func (e *Explainer) Supported(m refine.Model) (refine.Model, int) {
 	return m, count
 }
 
-// polish fits a model to the samples that it meets nearly, and reports whether it meets those
-// exactly and nearly all of data.
+// polish fits a model to the samples that it nearly meets, and reports whether it meets those exactly and nearly all.
 func (e *Explainer) polish(m refine.Model, data *refine.Data) (refine.Model, bool) {
 	odd, met := e.Missed(m, data, Roughly)
 	if float64(odd.Len()) > MostOdd*float64(data.Len()) {
@@ -195,9 +190,9 @@ func (e *Explainer) polish(m refine.Model, data *refine.Data) (refine.Model, boo
 	return m, f.Exact(loss) && m.Finite()
 }
 
-// resolved returns the outcome of a model that meets all samples, as far as it does with its signs settled: a linear
-// part that samples at hand allow to be a unit far out is none if others contradict that. seen are samples outside of
-// those at hand. The outcome is nil if there is none that all samples confirm.
+// resolved returns the outcome of a model that meets all samples, with its signs settled as far as they confirm that:
+// a linear part that the samples at hand take for a unit far out may be none. seen are samples outside of those at
+// hand. The outcome is nil if the samples confirm none.
 func (e *Explainer) resolved(m refine.Model, seen *refine.Data) *Outcome {
 	for range mostRebuttals {
 		o := e.settle(m, pool.Joint(seen, e.Pool.Data))

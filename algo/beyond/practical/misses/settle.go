@@ -39,16 +39,15 @@ func (e *Explainer) settle(model refine.Model, data *refine.Data) *Outcome {
 	return o
 }
 
-// ExceptFor returns the outcome of a model that meets some samples exactly, which are given. Pool.Rows
-// tells which it misses.
+// ExceptFor returns the outcome of a model that meets exactly the samples given. Pool.Rows tells which it misses.
 func (e *Explainer) ExceptFor(m refine.Model, met *refine.Data) *Outcome {
 	o := NewOutcome(e.signs(fitting.On(met, e.Log).Simplify(m), met))
 	e.seePairs(o, met)
 	return o
 }
 
-// Thin returns the units of a model with fewer samples on one side of the crease than need. Those on the crease itself,
-// where fits may get stuck, show neither side.
+// Thin returns the units with fewer samples on one side of the crease than need. Those on the crease itself, where
+// fits may get stuck, show neither side.
 func Thin(m refine.Model, data *refine.Data, need int) []int {
 	const off = 1e-9
 	var list []int
@@ -61,9 +60,9 @@ func Thin(m refine.Model, data *refine.Data, need int) []int {
 	return list
 }
 
-// Detach removes from a model the units that the samples do not determine: on the far side of the crease, where the
-// unit shows, there are no more samples than it has parameters, and many units would fit those. It returns the model
-// without them and the samples that lie on no far side, which the model fits.
+// Detach removes the units that the samples do not determine: beyond the crease there are no more than the unit has
+// parameters, and many units would fit those. It returns the model without them and the samples that lie on no such
+// side, which the model fits.
 func (e *Explainer) Detach(m refine.Model) (rest refine.Model, data *refine.Data) {
 	all, thin := e.Pool.Data, Thin(m, e.Pool.Data, judge.Needed(e.dim()))
 	if len(thin) == 0 {
@@ -88,8 +87,8 @@ func (e *Explainer) Detach(m refine.Model) (rest refine.Model, data *refine.Data
 	return rest, data
 }
 
-// undetermined returns the result of a model that misses no samples but odd, too few to
-// determine what lies behind them. It is nil if that may be something else.
+// undetermined returns the outcome of a model that misses no samples but odd, too few to determine what lies behind
+// them. It is nil if that may be something else.
 func (e *Explainer) undetermined(m refine.Model, odd *refine.Data) *Outcome {
 	const mixed = 3 // far units of which each may have too few samples
 
@@ -118,8 +117,7 @@ func (e *Explainer) undetermined(m refine.Model, odd *refine.Data) *Outcome {
 	return o
 }
 
-// FarOut reports whether odd samples lie farther from the middle than others do, by so many standard errors, as
-// beyond creases far out and not between two that are nearly one.
+// FarOut reports whether odd samples lie farther out than others, by so many standard errors, as beyond far creases.
 func FarOut(odd, others *refine.Data, errors float64) bool {
 	sum, squares, n := 0.0, 0.0, float64(max(1, others.Len()))
 	for s := range others.Len() {
@@ -133,10 +131,9 @@ func FarOut(odd, others *refine.Data, errors float64) bool {
 	return beyond > errors*math.Sqrt(max(0, squares/n-mean*mean)*float64(odd.Len()))
 }
 
-// guess adds to the model of an outcome that misses odd samples, too few to determine a unit, one of many units that
-// meet them, if it makes the model meet all samples, and reports whether it does. Of those units it is the one
-// nearest to a unit that faces the mean of the samples and has its crease as far before it as samples beyond a far
-// crease lie behind it on the average.
+// guess adds to a model that misses odd samples, too few to determine a unit, one of many units that meet them, and
+// reports whether it makes the model meet all samples. It is the one nearest to a unit that faces the mean of the
+// samples and has its crease as far before it as samples beyond a far crease lie behind it on the average.
 func (e *Explainer) guess(o *Outcome, odd *refine.Data) bool {
 	k, d := odd.Len(), odd.Dim
 	if most := e.Units; most > 0 && o.Model.Net.Units() >= most || k > d+1 {
@@ -165,8 +162,8 @@ func (e *Explainer) guess(o *Outcome, odd *refine.Data) bool {
 	return o.Exact
 }
 
-// groups counts the odd samples by what they show: for each unit along which some lie those between two creases
-// in the place of its own; far are the others.
+// groups counts the odd samples by what they show: for each unit those along it between two creases in the place of
+// its own; far are the others.
 func (e *Explainer) groups(m refine.Model, odd *refine.Data) (pairs map[int]int, far *refine.Data) {
 	pairs = map[int]int{}
 	for range odd.Len() { // at the most, as a residual that is not a number stays

@@ -11,17 +11,15 @@ import (
 	"crease/algo/num/elementary"
 )
 
-// contest is between fits to the same noisy samples, by where they end: with the signs of the units settled and
-// without a linear part, if the noise allows that. A unit may pay in the place of a linear part where it does
-// not beside one.
+// contest is between fits to the same noisy samples, by where they end: with the signs settled and without a linear
+// part, if the noise allows that.
 type contest struct {
 	noise *Noise
 	f     fitting.Fitting
 	most  int     // units
 	price float64 // of a unit
 	best  entry
-	// doubt tells that another number of parameters would do nearly as well as that of the best, which may then be a
-	// local minimum: the fit that starts at the truth is ahead by nearly the price of a unit or of the linear part.
+	// doubt tells that another number of parameters would do nearly as well: the best may then be a local minimum.
 	doubt bool
 }
 
@@ -57,8 +55,8 @@ const (
 // χ² of two fits that end in the same place may differ by as much as alike, and what exceeds chance is a gain.
 const alike, chance = 2, .5
 
-// enter has a fit with units to spare take part, and what it is without the weakest of them one by one, and returns
-// the verdict on the best of these.
+// enter has a fit with units to spare take part, then without the weakest of them one by one, and returns the best
+// verdict on these.
 func (c *contest) enter(m refine.Model) (v verdict) {
 	n, all, from := c.noise, c.f.Data.Len(), fitting.From{Kind: fitting.Weighed}
 	before := c.best.model.Net.Units()

@@ -1,9 +1,7 @@
-// Package noise fits models to samples with noisy labels.
-//
-// There the search for a start ends early: fits of a few thousand samples agree on the noise. From there on the fit
-// is a statistical one. On the samples in memory, whose estimates are a few standard errors of the final ones away
-// from them, the units that the samples do not support are dropped and those that are missing are added (Support); a
-// few Gauss–Newton steps over all samples then attain the Cramér–Rao bound (End).
+// Package noise fits models to samples with noisy labels, where starts end early: fits of a few thousand samples
+// agree on the noise. From there on the fit is a statistical one. On the samples in memory units that these do not
+// support are dropped and missing ones are added (Support); a few Gauss–Newton steps over all samples then attain the
+// Cramér–Rao bound (End).
 package noise
 
 import (
@@ -24,29 +22,27 @@ type Noise struct {
 	Units int // m if it is given, else 0
 }
 
-// sparingly are the options of fits that start near their end and stop as soon as a step lowers the
-// sum of squares by less than a share of the noise's variance times n.
+// sparingly are the options of fits that start near their end and stop at a step that lowers the sum of squares by
+// less than a share of the noise's variance.
 func (n *Noise) sparingly(share float64, samples int) refine.FitOptions {
 	return refine.FitOptions{
 		Iterations: 12, Window: 1, Patience: share / float64(max(1, samples)), Damping: 1e-4, Work: n.Log.Meter,
 	}
 }
 
-// price is what the Bayesian information criterion asks of a unit: by how much it has to lower the
-// sum of squares of so many samples, in units of the noise's variance.
+// price is what the Bayesian information criterion asks of a unit: by how much it has to lower the sum of squares, in
+// units of the noise's variance.
 func (n *Noise) price(samples int) float64 {
 	return float64(n.Pool.Source.Dim()+1) * elementary.Log(float64(samples))
 }
 
-// Support makes of a model one that has the units which the samples support, no more than most, and
-// no others, within a bound that it tells. It reports whether there may be more, by most or by that bound:
-// where this ends the growth, but not where it ends the random starts.
+// Support makes of a model one that has the units which the samples support, no more than most, and no others, within
+// a bound that it tells. It reports whether there may be more, by most or by that bound.
 //
-// Noise leaves a fit in local minima: of (d, m, N, σ) = (3, 6, 5000, .5) and (3, 8, 10⁴, .5) half the
-// models that searches end with have a χ² that is 100 to 800 above that of the fit which starts at the
-// truth. Most have one unit in the place of two. So the model takes part in a contest, first with each of its units
-// split in two, as long as that helps, and then with random starts that have units to spare: that counts whose end the
-// criterion finds best. Units added where the model misses most find no such pair, and what random starts find as well.
+// Noise leaves a fit in local minima, of which most have one unit in the place of two: of (d, m, N, σ) = (3, 6, 5000,
+// .5) and (3, 8, 10⁴, .5) half end 100 to 800 in χ² above the fit that starts at the truth. So the model takes part
+// in a contest, first with each of its units split in two, as long as that helps, and then with random starts that
+// have units to spare.
 func (n *Noise) Support(m refine.Model, data *refine.Data, most int, bound int64) (_ refine.Model, crowded bool) {
 	defer n.Log.Within(n.Log.Meter.Done() + bound)()
 	f := fitting.On(data, n.Log)
@@ -76,8 +72,8 @@ func (n *Noise) Support(m refine.Model, data *refine.Data, most int, bound int64
 }
 
 const (
-	// restarts is the number of random starts beside the best model of a search, of so many steps each.
-	// They end as soon as so many as agreeing come to the best end, unless that is in doubt.
+	// restarts is the number of random starts beside the best model, of so many steps each. They end as soon as so
+	// many as agreeing come to the best end, unless that is in doubt.
 	restarts, restartSteps, agreeing = 16, 40, 2
 )
 
@@ -87,8 +83,7 @@ func affordable(size, dim int) bool {
 	return restartSteps*q*q*q/3 <= 4*float64(fitting.Restarts)
 }
 
-// split returns a model with each unit beside another that has half of it: or with as many as most allows, and few
-// where more would take minutes.
+// split returns a model with each unit, or as many as most and the time allow, beside another that has half of it.
 func (n *Noise) split(m refine.Model, most int) refine.Model {
 	const off, least = .3, 2
 	c, count := m.Clone(), min(m.Net.Units(), most-m.Net.Units())
@@ -116,9 +111,8 @@ func (n *Noise) restart(f fitting.Fitting, size int) refine.Model {
 	return m
 }
 
-// Weed fits a model to samples and drops the units that they do not support: without which the sum of squares rises
-// by less than the Bayesian information criterion asks of d+1 parameters. If m was given it keeps m, and no more. In
-// 28 cases a Wald test of what is left, each unit tried in a fit of its own, dropped none.
+// Weed fits a model and drops the units that the samples do not support: without which the sum of squares rises by
+// less than the Bayesian information criterion asks of d+1 parameters. If m was given it keeps m, and no more.
 func (n *Noise) Weed(m refine.Model, f fitting.Fitting) refine.Model {
 	samples := f.Data.Len()
 	price, from := n.price(samples), fitting.From{Kind: fitting.Weighed}
