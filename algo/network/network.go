@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 
+	"crease/algo/num/elementary"
 	"crease/algo/num/hermite"
 	"crease/algo/num/linalg"
 	"crease/algo/num/tensor"
@@ -188,4 +189,76 @@ func (n *Network) AppendLinear(v []float64, c float64) {
 	case c != 0:
 		n.Append(w, 1, c)
 	}
+}
+
+// Function is g(x) = Σ a_i σ(w_iᵀx + b_i) + vᵀx + c, what was learned: a linear part beside the units needs two more
+// to be a network.
+type Function struct {
+	Units Network
+	Linear
+}
+
+// Eval returns g(x).
+func (f Function) Eval(x []float64) float64 { return f.Units.Eval(x) + f.Linear.Eval(x) }
+
+// Network returns the same function as a ReLU network of at most two units more, which are v's: σ(vᵀx) − σ(−vᵀx) = vᵀx.
+func (f Function) Network() Network {
+	n := f.Units.Clone()
+	n.AppendLinear(f.V, 0)
+	n.C += f.C
+	return n
+}
+
+// Linear is the function vᵀx + c. V may be nil: then it is the constant.
+type Linear struct {
+	V []float64 `json:"v"`
+	C float64   `json:"c"`
+}
+
+// IsZero reports whether the function is 0.
+func (l Linear) IsZero() bool {
+	for _, v := range l.V {
+		if v != 0 {
+			return false
+		}
+	}
+	return l.C == 0
+}
+
+// Eval returns vᵀx + c.
+func (l Linear) Eval(x []float64) float64 {
+	s := l.C
+	for i, v := range l.V {
+		s += v * x[i]
+	}
+	return s
+}
+
+// CutoffConstant is the c > 2 of Lemma approxfP.
+const CutoffConstant = 2.01
+
+// Cutoff returns the bias c·√log(mdB/ε) from which on a unit counts as bad: it is so nearly linear on Gaussian data
+// that the tensors do not show it (Lemma approxfP as corrected by erratum 10). The result is 0 if mdB ≤ ε.
+func Cutoff(m, d int, b, epsilon, c float64) float64 {
+	return c * math.Sqrt(max(0, elementary.Log(float64(m)*float64(d)*b/epsilon)))
+}
+
+// Select returns the network of the units with the given numbers.
+func (n Network) Select(units []int) Network {
+	var s Network
+	for _, i := range units {
+		s.Append(n.W[i], n.B[i], n.A[i])
+	}
+	return s
+}
+
+// Above returns the numbers of the units, of weights of length one, that contribute more than least to the
+// mean square beyond their linear parts.
+func (n Network) Above(least float64) (units []int) {
+	for i, b := range n.B {
+		if n.A[i]*n.A[i]*Kernel(b, b, 1) > least {
+			units = append(units, i)
+		}
+	}
+	return units
 }

@@ -26,7 +26,7 @@
 //   - Ideas are tried in the order in which they helped in experiments (idea.go).
 //   - Label noise ends rounds at a floor that is predicted (floor.go). Where the residual looks like noise, an
 //     eighth of the samples is held out. Slight noise of many samples ends rounds before higher orders are tried.
-//   - The rounding of a table's numbers ends rounds too (diagnose.go): the digits of labels and inputs and the
+//   - The rounding of a table's numbers ends rounds too (finish.go): the digits of labels and inputs and the
 //     slope of g predict the mean square that it leaves. Digits alone prove nothing, since short numbers may
 //     be exact.
 //   - A unit whose crease has nearly all samples on one side is noise that the joint fit has put where He_k is
