@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"math"
 	"time"
 
 	"crease/algo/base/diagnosis"
@@ -235,6 +236,7 @@ var errNotFinite = errors.New(wordsNotFinite)
 func (r *run) done() (*snapshot.Snapshot, error) {
 	if r.src != nil {
 		r.snap.Residual = sample.SpreadOf(r.src, r.snap.Learned, r.work).Residual
+		r.snap.Noise = cmp.Or(r.facts.JumpNoise, r.facts.Noise, math.Sqrt(r.snap.Residual))
 	}
 	r.snap.Kinks = r.kinks()
 	last := r.snap

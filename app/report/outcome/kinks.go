@@ -76,7 +76,7 @@ func Explained(s *snapshot.Snapshot) string {
 		digits++
 	}
 	return number.Format(100*share, digits) + " % of the variation explained (R² " + number.Format(share, digits) +
-		"), noise " + number.Format(s.Noise(), 2)
+		"), noise " + number.Format(s.Noise, 2)
 }
 
 // exactly is the share of the variation below which what is left is rounding.
