@@ -193,12 +193,7 @@ func (c *claim) kept() {
 				kept++
 			}
 		}
-		switch c.remark.Says {
-		case diagnosis.SayWeakTerms, diagnosis.SayWeakTerm:
-			c.holds(float64(kept) == c.number(1) && float64(dec.Rank) == c.number(2), "%d of %d", kept, dec.Rank)
-		default:
-			c.holds(kept == 0, "%d of %d", kept, dec.Rank)
-		}
+		c.holds(float64(kept) == c.number(1) && float64(dec.Rank) == c.number(2), "%d of %d", kept, dec.Rank)
 		return
 	}
 	c.holds(false, "there is no such tensor")
@@ -329,9 +324,6 @@ var claims = map[diagnosis.Sentence]func(*claim){
 	diagnosis.SayRankOnLine:  ranked,
 	diagnosis.SayDependent:   func(c *claim) { c.holds(c.number(1) < .05, "that is not small") },
 	diagnosis.SayWeakTerms:   (*claim).kept,
-	diagnosis.SayWeakTerm:    (*claim).kept,
-	diagnosis.SayNoTerms:     (*claim).kept,
-	diagnosis.SayNoTerm:      (*claim).kept,
 	diagnosis.SayUnexplained: (*claim).incomplete,
 
 	diagnosis.SaySignsAmbiguous: (*claim).signsOpen,

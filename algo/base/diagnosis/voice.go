@@ -121,7 +121,8 @@ func (v Voice) plane(w []float64, b float64, column string) string {
 }
 
 func (v Voice) noun(n Noun) string {
-	return []string{Units: v.Unit, Samples: "sample", Directions: "direction", Dimensions: "dimension"}[n]
+	return []string{Units: v.Unit, Samples: "sample", Directions: "direction", Dimensions: "dimension",
+		Points: "different point", Rounds: "round", Terms: "term"}[n]
 }
 
 // subject returns the beginning of a sentence: units, whose numbers count from 0, and their
@@ -185,6 +186,9 @@ const (
 	Samples
 	Directions
 	Dimensions
+	Points
+	Rounds
+	Terms
 )
 
 // Count returns a whole number, written as "50,000".

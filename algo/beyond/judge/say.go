@@ -104,12 +104,13 @@ func (f *Facts) sayStalled() diagnosis.Remark {
 	case f.Table:
 		says = diagnosis.SayStalledRows
 	}
-	return say(says, f.Share(), f.Round.Rounds, f.Round.Used)
+	rounds, samples := diagnosis.Counted(f.Round.Rounds, diagnosis.Rounds), diagnosis.Counted(f.Round.Used, diagnosis.Samples)
+	return say(says, f.Share(), rounds, samples)
 }
 
 func (f *Facts) sayOneSided() (list diagnosis.List) {
 	for _, u := range f.OneSided {
-		list.Add(diagnosis.FewPlaces, []int{u.Unit}, diagnosis.SayFewBeyond, u.Points)
+		list.Add(diagnosis.FewPlaces, []int{u.Unit}, diagnosis.SayFewBeyond, diagnosis.Counted(u.Points, diagnosis.Points))
 	}
 	return list
 }
@@ -120,7 +121,7 @@ func (f *Facts) sayFar() (list diagnosis.List) {
 		case !f.repeats():
 			list.Add(diagnosis.TooLinear, unit, diagnosis.SayThin, t.Beyond, f.Total, t.Need)
 		case !slices.ContainsFunc(f.OneSided, func(u OneSided) bool { return u.Unit == t.Unit }): // else it was said
-			list.Add(diagnosis.TooLinear, unit, diagnosis.SayFewBeyond, t.Beyond)
+			list.Add(diagnosis.TooLinear, unit, diagnosis.SayFewBeyond, diagnosis.Counted(t.Beyond, diagnosis.Points))
 		}
 	}
 	if f.Remote != nil {

@@ -73,16 +73,9 @@ func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition) {
 			weak++
 		}
 	}
-	switch {
-	case weak == 0:
-	case dec.Rank == 1:
-		r.Diagnoses.Add(diagnosis.Weak, nil, diagnosis.SayNoTerm, t)
-	case weak == dec.Rank:
-		r.Diagnoses.Add(diagnosis.Weak, nil, diagnosis.SayNoTerms, t, dec.Rank)
-	case weak == 1:
-		r.Diagnoses.Add(diagnosis.Weak, nil, diagnosis.SayWeakTerm, t, dec.Rank-weak, dec.Rank)
-	default:
-		r.Diagnoses.Add(diagnosis.Weak, nil, diagnosis.SayWeakTerms, t, dec.Rank-weak, dec.Rank)
+	if weak > 0 {
+		terms := diagnosis.Counted(dec.Rank, diagnosis.Terms)
+		r.Diagnoses.Add(diagnosis.Weak, nil, diagnosis.SayWeakTerms, t, dec.Rank-weak, terms)
 	}
 	if len(dec.Complex) > 0 {
 		says := diagnosis.SayComplex
