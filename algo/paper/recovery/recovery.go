@@ -44,7 +44,7 @@ type Options struct {
 	Eta1, Eta2, Eta3 float64 // thresholds of Algorithm 4; see Thresholds
 
 	// Size is the root mean square of y, with which Algorithm 4 keeps the good units alone (see
-	// bounds.go) if it is not 0. Epsilon is the ε of their cut-off; 0: 1e−3 of Size.
+	// leftout.go) if it is not 0. Epsilon is the ε of their cut-off; 0: 1e−3 of Size.
 	Size, Epsilon float64
 
 	Draws int    // random pencils for each tensor; 0 for the default
