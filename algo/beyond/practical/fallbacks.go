@@ -57,13 +57,13 @@ func (e *fallbacks) result() *Result {
 		return result(s, e.ended, o)
 	}
 	// Models that meet most samples are asked for before what they miss is called noise.
-	list := []func() *Result{e.fromRival, e.searchAgain, e.inexact}
+	list := []func() *Result{e.fromRival, e.inexact}
 	if s.OtherFunction(&e.ended.Best) {
 		list = []func() *Result{e.fromRival, e.asFound}
 	} else if e.table != nil {
 		e.ended.Different = search.Different(s.Pool.Data) // those that were held out as well
 		list = []func() *Result{
-			e.withoutEnormous, e.fromRival, e.fromMost, e.fromParts, e.fromZeros, e.withoutWrong, e.searchAgain, e.inexact,
+			e.withoutEnormous, e.fromRival, e.fromMost, e.fromParts, e.fromZeros, e.withoutWrong, e.inexact,
 		}
 	}
 	for k := 0; k < len(list) && !s.Failed(); k++ {
@@ -102,22 +102,6 @@ func result(s *search.Search, ended search.Ended, o *misses.Outcome) *Result {
 }
 
 func (e *fallbacks) dim() int { return e.learner.task.Source.Dim() }
-
-// searchAgain searches once more, with other starts and as much work as was done so far, where starts of different
-// sizes have agreed on residuals that a few samples cause: fits that mistake a near pair for one unit do. What it
-// finds counts if it meets all samples but those that are named.
-func (e *fallbacks) searchAgain() *Result {
-	s, next, done := e.search, *e, e.search.Log.Meter.Done()
-	seen := &next.ended
-	if !seen.Noisy || !seen.Uneven || done >= s.Budget(seen.Different) {
-		return nil
-	}
-	seen.Noisy = false
-	if o := s.Recover(seen, true, 2*done); o != nil {
-		return result(s, *seen, o)
-	}
-	return next.fromRival()
-}
 
 // inexact returns the result where no network meets all samples: units are tested against the noise, the rest is
 // fitted to all samples, and signs are settled as far as the noise allows.

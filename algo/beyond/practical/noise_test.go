@@ -206,7 +206,7 @@ func TestAgreementByChance(t *testing.T) {
 			loss := m.Residuals(make([]float64, s.Pool.Data.Len()), s.Pool.Data)
 			noisy := search.Ended{Best: search.Met(s.Log, fitting.From{Kind: fitting.Random}, m, loss), Noisy: true}
 			var res *Result
-			if o := s.Recover(&noisy, true, math.MaxInt64); o != nil {
+			if o := s.Recover(&noisy, true); o != nil {
 				res = result(s, noisy, o)
 			} else {
 				e.ended = noisy

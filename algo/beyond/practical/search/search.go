@@ -154,7 +154,7 @@ func (s *Search) Run() (o *misses.Outcome, e Ended) {
 		// as √(d/N).
 		ample := d < highDim || s.Pool.Moments.N() >= 30*d*d
 		if !e.Noisy && ample || last {
-			if o := s.Recover(&e, last, math.MaxInt64); o != nil || last {
+			if o := s.Recover(&e, last); o != nil || last {
 				return o, e
 			}
 		}
@@ -177,9 +177,9 @@ func (s *Search) Take(to int, best Candidate) bool {
 }
 
 // Recover looks for a network that all samples agree with, by rounds and by the direct fit, from what a search has seen
-// of them so far, to which it adds what it sees. last says that there are no more samples. It ends at the budget, or
-// where most work is done. The outcome is nil if there is none on the samples taken.
-func (s *Search) Recover(e *Ended, last bool, most int64) *misses.Outcome {
+// of them so far, to which it adds what it sees. last says that there are no more samples. It ends at
+// the budget. The outcome is nil if there is none on the samples taken.
+func (s *Search) Recover(e *Ended, last bool) *misses.Outcome {
 	if !e.Noisy { // rounds end at the noise as well, and help no further
 		if o := s.fromRounds(e); o != nil {
 			if e.ByRounds = s.Pool.Confirm(o.Learned(s.Pool.Source)); e.ByRounds {
@@ -192,7 +192,7 @@ func (s *Search) Recover(e *Ended, last bool, most int64) *misses.Outcome {
 	}
 	const rebuttals = 5 // at one N: a network that meets all samples taken is contradicted, and the fit goes on
 	for range rebuttals {
-		o, met := s.attempt(e, last, most)
+		o, met := s.attempt(e, last)
 		if o != nil || !met {
 			return o
 		}
