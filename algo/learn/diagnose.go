@@ -318,10 +318,9 @@ func (r *run) duplicated(d *diagnosis.List, i int) bool {
 }
 
 const (
-	// enoughMargin times the N at which a term reaches its thresholds on average are enough
-	// samples: the term is then four times the thresholds. At the thresholds themselves the errors
-	// of the tensors still hide it or turn it too far. With random networks of two to five units
-	// three quarters of the runs found all units from between 1 and 12 times that N on.
+	// enoughMargin times the N at which a term reaches its thresholds on average are enough samples: the term is then
+	// four times the thresholds. With random networks of two to five units three quarters of the runs found all units
+	// from between 1 and 12 times that N on.
 	enoughMargin = 16
 	// spreadFactor is κ of moment.Estimator.StandardError, which lies between 1.1 and 2.2 (erratum 14).
 	spreadFactor = 1.6

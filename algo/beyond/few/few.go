@@ -19,14 +19,12 @@ import (
 
 const (
 	// idleHops is the number of successive units drawn anew, from a minimum that misses samples, after which the
-	// search begins anew. Of networks with d = m = 10 and twice as many samples as parameters a start found none in
-	// 500; with ten hops, which take nine times as long, one in six did.
+	// search begins anew. With d = m = 10 and twice as many samples as parameters a start with ten hops, which take
+	// nine times as long, found the network in one case of six, one without in none of 500.
 	idleHops = 10
 	// hopGain is the share of the loss that a hop has to fall below to be taken.
 	hopGain = .99
-	// leastStarts and so many more for each unit, but no more than mostStarts, are the starts of one size. With
-	// d = m = 10 and twice as many samples as parameters one in six ended at the network behind the samples, of
-	// smaller ones one in two. With d = m = 5 and 1.5 times as many, 40 starts found one network fewer of ten than 60.
+	// leastStarts and so many more for each unit, but no more than mostStarts, are the starts of one size.
 	leastStarts, startsPerUnit, mostStarts = 20, 8, 60
 )
 
@@ -89,9 +87,7 @@ func (s *Search) Starts() int { return s.starts }
 // Best returns the best of the networks found so far that meet all samples, nil if none does.
 func (s *Search) Best() *Found { return s.best }
 
-// looseEnough is the number of undetermined networks that meet all samples after which no better
-// one is expected. In 80 cases with d and m from 2 to 5, where the samples determined the network
-// behind them, one of 30,000 that met them all was another.
+// looseEnough is the number of undetermined networks that meet all samples after which no better one is expected.
 const looseEnough = 8
 
 // Run searches on until it has done so much work, but for the fit under way, has found a
@@ -189,9 +185,8 @@ func (s *Search) normal() float64 {
 	return (u - 2) * math.Sqrt(3)
 }
 
-// judge looks at a fit that meets all samples, records it if it is the best so far, and reports
-// whether the samples determine it. To leave out units of one that they do not determine, as far as the
-// others meet them, changed nothing in 160 cases: the smaller sizes have their own starts.
+// judge looks at a fit that meets all samples, records it if it is the best so far, and reports whether the samples
+// determine it.
 func (s *Search) judge(e end) bool {
 	found := s.found(e)
 	units := found.Network.Units()
@@ -234,10 +229,9 @@ func (s *Search) better(f, g *Found) bool {
 	return s.penalty(f.Network) < s.penalty(g.Network)
 }
 
-// penalty is −2 log of a Gaussian density of networks, but for a constant: output weights have the usual height for
-// their standard deviation, biases 1. Of 30 cases in which several networks met all samples, none of which any
-// neighbour replaced, and one of them was the network behind the samples, the one with the least penalty was that one
-// in 25, the one with the least sum of |a|(1 + |b|) in 14, and the one found first in 17.
+// penalty is −2 log of a Gaussian density of networks, up to a constant: output weights have the usual height for
+// their standard deviation, biases 1. Of 30 cases in which several networks met all samples and one was the network
+// behind them, that one had the least penalty in 25, and the least sum of |a|(1 + |b|) in 14.
 func (s *Search) penalty(n network.Network) float64 {
 	sum, usual := 0.0, s.height(n.Units())
 	for i, a := range n.A {
@@ -387,14 +381,9 @@ func slopes(row []float64, m refine.Model, x []float64) {
 // One finds the network of a single unit behind the samples of src, if there is one and its samples determine it;
 // meter counts multiply-adds. The labels of a single unit are zero on one side of its crease and of one sign on the
 // other, where they are linear in x: so least squares on the samples whose labels are not zero give the unit at once.
-// They do not if fewer than d+2 samples in general position have such labels, or if all have: then nothing tells
-// where the crease is. None is found if the meter fails, or if none of some million samples has a label that is zero.
-// A network that is returned meets some samples to rounding error, one more than it has parameters at least; others
-// may contradict it.
-//
-// With d+1 labels that are not zero some unit has them all, and the labels that are zero are no proof of it: of 1,373
-// draws of two units with biases from −3.5 to −.5, d from 1 to 5, of which just d+1 among 60 to 4,000 samples showed
-// anything, all the others lay on the far side of that one unit's crease in 906.
+// They do not if fewer than d+2 samples in general position have such labels – with d+1 some unit always has them all
+// –, or if none of some million samples has a label that is zero. None is found if the meter fails. A network that is
+// returned meets some samples to rounding error; others may contradict it.
 func One(src sample.Source, meter *work.Meter) (net network.Network, ok bool) {
 	const most = 1 << 10 // blocks
 	d, blocks := src.Dim(), min(most, sample.Blocks(src))

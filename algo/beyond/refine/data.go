@@ -6,34 +6,19 @@
 //
 // Besides sampling and moments (package lane), a run spends its time on the normal equations, summed once per pattern
 // of active units instead of once per sample, and on a Cholesky factorisation whose cost grows with (md)³. Natively
-// both use AVX and, for large problems, all processors (linalg.Spread); more than 256 rows are factored in panels:
-// 4,040 rows take 2.7 s of a busy processor instead of 61. The table is for about a hundred samples for each of the
-// m(d+2) parameters, m ≈ .39d and one network a size, from sampling to confirming:
+// both use AVX and, for large problems, all processors (linalg.Spread). With about a hundred samples for each of the
+// m(d+2) parameters and m ≈ .39d, a run takes .3 s of a processor at d = 20, 3.7 s at 48 and 168 s at 100, where the
+// time grows as d⁵ to d⁶; a fit takes 20 to 40 steps (report.TestLarge).
 //
-//	d, m     parameters  processor time, s  of that a step of the fit that wins, units  before these measures, s
-//	20, 8    176         .3                 .004, 11                                    .3
-//	40, 16   672         2.5                .025, 17                                    5.0
-//	48, 19   950         3.7                .06, 21                                     11.3
-//	60, 24   1,488       9.8                .22, 28                                     not found
-//	80, 31   2,542       51                 1.7, 46                                     –
-//	100, 39  3,978       168                4.8, 57                                     not found in 19 minutes
-//
-// From d = 60 on the time grows as d⁵ to d⁶; the number of steps stays between 20 and 40. The last row is
-// report.TestLarge.
-//
-// A browser's program has 4 GiB for everything and never returns memory. So the size of large matrices is
-// computed before they are made (FitBytes, momentfit.Bytes, jennrich.JointBytes), nothing larger than
-// linalg.Room, 1.3 GB, is made at all, and the matrices of all fits share one buffer (linalg.Borrow):
-// without it the fourth fit of 64 units over R¹²⁸ ran out of memory. Steps that do not fit are left out, and
+// A browser's program has 4 GiB for everything and never returns memory. So the size of large matrices is computed
+// before they are made (FitBytes, momentfit.Bytes, jennrich.JointBytes), nothing larger than linalg.Room, 1.3 GB, is
+// made at all, and the matrices of all fits share one buffer (linalg.Borrow). Steps that do not fit are left out, and
 // a diagnosis says so. learn.TestEverySpecHasRoom adds up what a run of any spec may need at once.
 //
-// Label noise requires all samples, but few passes over them. The search ends as soon as fits of a few thousand
-// samples agree on the noise. The 60,000 samples kept in memory decide which units there are (noise.Support). A
-// missing unit is sought among creases drawn at random through samples that fit badly (fitting.Propose), or, if only
-// all samples show it, along the linear part that no choice of signs explains (noise.End). Three or four Gauss–Newton
-// steps over all samples attain the Cramér–Rao bound (FitSource). Their gradient consists of sums of degree 0 and 1
-// over the samples on which a unit is active, which moment.Summer computes (moment.Control.Gated); the normal
-// equations are those of the first 16 blocks.
+// Label noise requires all samples, but few passes over them: the samples kept in memory decide which units there are
+// (noise.Support), and three or four Gauss–Newton steps over all attain the Cramér–Rao bound (FitSource). Their
+// gradient consists of sums of degree 0 and 1 over the samples on which a unit is active, which moment.Summer
+// computes (moment.Control.Gated); the normal equations are those of the first 16 blocks.
 package refine
 
 import (

@@ -51,17 +51,10 @@ func (s *start) append(w []float64, b, a float64, o Origin) {
 }
 
 // ideas returns the ideas of a round in the order in which they are tried: by how often each made a round contract
-// where those before it did not. In 4000 rounds in the plane, with random networks of 3 to 8 units, the first three
-// did so in a half, a quarter and an eighth of the rounds. While there are more samples, taking these helps more than
-// the others. OneSide costs next to nothing and is for few samples of a single unit; where they are very few it comes
-// first, as a linear part and a unit of the tensors' may meet them all. The last one takes longest: of the first 100
-// sheets with four creases and the first 100 with five (app/doc/mystery), from 20,000 samples, 197 are exact without
-// it and all with it.
-//
-// An experiment that failed: running Algorithm 5 on old and new units together and pruning afterwards. On 30
-// networks, (d, m, ℓ) = (2, 3, 2) from 200,000 samples, (2, 4, 3) from 1,000,000, (10, 10, 1) from 30,000 and (2, 6)
-// from 200,000, rounds are exact without it. As the third idea it took 1.5 to 2.2 times as long, as the first 1.4 to
-// 9 times, and saved at most 35 % of the samples; as the last it changed next to nothing.
+// where those before it did not. While there are more samples, taking these helps more than any but the first two.
+// OneSide costs next to nothing and is for few samples of a single unit; where they are very few it comes first, as a
+// linear part and a unit of the tensors' may meet them all. Exchange takes longest: of 200 sheets with four or five
+// creases (app/doc/mystery), from 20,000 samples, 197 are exact without it and all with it.
 func (l *Learner) ideas(last bool) []idea {
 	list := []idea{{Tensors, (*Learner).fromTensors}, {Again, (*Learner).fromUnits}}
 	if !last {

@@ -246,9 +246,9 @@ const (
 	// exact is the root mean square residual, relative to the labels' root mean square, below
 	// which a network counts as exact.
 	exact = refine.Exact
-	// converged is the same share at which rounds end, a few units of rounding above the last digit. Over 35 random
-	// networks of six settings of the report and of d = m = 2 it takes the median error of the parameters from some
-	// 10⁻¹² (at 1e-12) to 4·10⁻¹⁴ for 12 to 17 % more time; 2e-15 would take it to 10⁻¹⁴ for 40 to 48 % more.
+	// converged is the same share at which rounds end, a few units of rounding above the last digit. Of networks of
+	// the report it takes the median error of the parameters from some 10⁻¹² (at 1e-12) to 4·10⁻¹⁴ for 12 to 17 %
+	// more time.
 	converged = 1e-14
 	// A round contracts if it lowers the held-out mean square to less than this share of what
 	// it was. If there are no more samples, slower progress counts too.
@@ -389,10 +389,9 @@ func (l *Learner) steady() bool {
 // has to lower it much further, or significantly if the residual that it leaves looks like label noise.
 //
 // Where the residual of best looks like label noise, which no network lowers, the decision must not be left to
-// chance. A network with more units has to be significantly better, or leave no more than rounding, which a dozen
-// samples are enough to show. One with no more units must not be worse if it was learned from more samples. If it was
-// learned from the same samples, any improvement is enough: by chance it would improve only if the two differ by
-// little, and this lets rounds go on to the floor that the noise sets.
+// chance. A network with more units has to be significantly better, or leave no more than rounding. One with no more
+// units must not be worse if it was learned from more samples. If it was learned from the same samples any
+// improvement is enough, which lets rounds go on to the floor that the noise sets.
 func better(m, best model) bool {
 	more := m.units.Units() > best.units.Units()
 	switch {

@@ -5,16 +5,13 @@
 // over the parameters of n by the Levenberg–Marquardt method (the terms are those of the loss proposition; f̂_k is
 // given by Lemma hermitecoeffs). This goes beyond the paper, whose decompositions provide the start. The T_k may be
 // exact coefficients, which are fitted to rounding, or estimates, for which 1/k! is the right weight too: the entries
-// of T_k in the symmetric basis have variance k!·E[r²]/N each.
-//
-// Tensors of order 2 and more do not depend on the signs of the units: replacing
-// (w_i, b_i) by (−w_i, −b_i) does not change them.
+// of T_k in the symmetric basis have variance k!·E[r²]/N each. Tensors of order 2 and more do not depend on the signs
+// of the units.
 //
 // The unknowns are a_i, b_i, and w_i on the sphere. The Gram matrix of their derivatives has a closed form in the
 // ⟨w_i, w_j⟩, so that a step costs m²d² and a Cholesky factorisation of m(d+2) unknowns beside m passes over the
-// tensors. The Gram matrix squares the condition number, which costs steps but not the accuracy of the fixed point:
-// that is set by the gradient, and both it and the loss are computed from the residual tensors T_k − f̂_k(n), where
-// nothing cancels once they are small.
+// tensors. It squares the condition number, which costs steps but not the accuracy of the fixed point: gradient and
+// loss are computed from the residual tensors T_k − f̂_k(n), where nothing cancels once they are small.
 package momentfit
 
 import (

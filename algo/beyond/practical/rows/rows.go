@@ -98,17 +98,14 @@ const (
 	steps, fits = 8, 22
 )
 
-// Most looks for the model that most samples meet exactly, where the others, wrong each by itself or
-// of another network, are so many that least squares bend to them everywhere.
+// Most looks for the model that most samples meet exactly, where the others, wrong each by itself or of another
+// network, are so many that least squares bend to them everywhere.
 //
-// Least absolute deviations do not bend (absolutely). A fit begins with units to spare and ends where
-// most rows are met to rounding error, which labels with noise never are; units made up to meet d+1
-// wrong rows are dropped, and the model counts if the rows that it misses are as likely in one place
-// as in another (Anywhere): on the far side of a unit that was not found, they are right.
-//
-// Of 144 tables (d from 2 to 5; 5 and 20 % of the rows wrong in three ways) 143 end with all of the wrong rows named,
-// no others, and the network (CREASE_FULL=1 go test -run TestWrongRowsAnywhere ./algo/beyond/practical); with three
-// tenths from another network hardly any do, and starts of more than some 290 parameters are left out.
+// Least absolute deviations do not bend (absolutely). A fit begins with units to spare and ends where most rows are
+// met to rounding error, which labels with noise never are; units made up to meet d+1 wrong rows are dropped, and the
+// model counts if the rows that it misses are as likely in one place as in another (Anywhere): on the far side of a
+// unit that was not found, they are right. Of 144 tables with 5 or 20 % of the rows wrong 143 have just these named
+// (TestWrongRowsAnywhere); with three tenths from another network hardly any.
 type Most struct {
 	Explainer *misses.Explainer
 	From      refine.Model // what least squares found

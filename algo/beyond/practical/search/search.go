@@ -307,13 +307,9 @@ func (s *Search) Tell(stage Stage, c Candidate) {
 // are taken out on the way (refit).
 const highDim = 48
 
-// startSize returns the number of units of start k. In high dimension T₂ shows half to two thirds of
-// the units at the N at which attempts begin, and a fit with too few takes minutes and leads nowhere:
-// there the first start has 2.25 times the rank of T₂.
-//
-// An experiment that failed: to fit first in the range of T₂, to which the samples are projected, and to
-// correct the range round by round. It took 1.8 s of processor time instead of .6 at (d, m) = (50, 5) and
-// 7.7 instead of 2.7 at (48, 16), as where there are many units T₂ does not show them all.
+// startSize returns the number of units of start k. In high dimension T₂ shows half to two thirds of the units at the
+// N at which attempts begin, and a fit with too few takes minutes and leads nowhere: there the first start has 2.25
+// times the rank of T₂. To fit first in the range of T₂ took three times as long.
 func startSize(base, dim, k int) int {
 	switch {
 	case k == 0 && dim < highDim:
