@@ -65,16 +65,25 @@ func (c *claim) samples(f func(x []float64, y float64)) {
 	}
 }
 
-// beyond returns how many samples, each place counted once, lie on the side of a unit's crease where
-// there are fewer.
+// beyond returns how many samples, each place counted once, lie on the side of a unit's crease where there are fewer,
+// without those on the crease.
 func (c *claim) beyond(n network.Network, unit int) int {
-	seen, on := places.Seen{}, 0
+	const rounding = 1e-14
+	seen, on, behind := places.Seen{}, 0, 0
 	c.samples(func(x []float64, _ float64) {
-		if seen.Add(x) && active(n, unit, x) {
+		z, size := n.B[unit], math.Abs(n.B[unit])
+		for j, w := range n.W[unit] {
+			z, size = z+w*x[j], size+math.Abs(w*x[j])
+		}
+		switch {
+		case !seen.Add(x):
+		case z > rounding*size:
 			on++
+		case z < -rounding*size:
+			behind++
 		}
 	})
-	return min(on, len(seen)-on)
+	return min(on, behind)
 }
 
 // places returns the number of different points of the samples that the run had.

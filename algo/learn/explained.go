@@ -29,9 +29,9 @@ import (
 // is how many the labels have.
 const errorFree = 1e-13
 
-// seeRounding notes whether the digits of a table explain what is left of its labels. Then it leaves out the units that
+// noteRounding notes whether the digits of a table explain what is left of its labels. Then it leaves out the units that
 // do no more than follow the rounding.
-func (r *run) seeRounding(t *sample.Shuffled, f *rounds.Outcome) {
+func (r *run) noteRounding(t *sample.Shuffled, f *rounds.Outcome) {
 	if f.HeldOut < errorFree*errorFree*f.Energy || f.Rounded != nil {
 		return
 	}
@@ -115,7 +115,7 @@ func (r *run) withoutFollowers(
 	f.Found = rounds.Pick(f.Found, kept)
 	f.Keep(kept)
 	f.Remote, f.BeyondAll = nil, false // of a network with other linear parts
-	f.See(f.Recovered, src.Source, src.Source, r.work)
+	f.Measure(f.Recovered, src.Source, src.Source, r.work)
 	return left
 }
 
@@ -133,37 +133,11 @@ func (r *run) tooFew(t *sample.Shuffled, units int) bool {
 	return judge.Few(int64(len(r.different(t))), units, t.Dim())
 }
 
-// seePlaces counts the different points of a table, since points that repeat tell no more than one of them, and notes the
-// units that few of them show.
-func (r *run) seePlaces(t *sample.Shuffled, f *rounds.Outcome) {
-	rows, d := r.different(t), t.Dim()
-	if r.failed() {
-		return
-	}
-	if f.Places = len(rows); len(rows) == len(t.X) || r.tooFew(t, f.Units) {
-		return
-	}
-	for i := range f.Units {
-		beyond := 0
-		for _, row := range rows {
-			if active(f.Recovered, i, t.X[row]) {
-				beyond++
-			}
-		}
-		if beyond = min(beyond, len(rows)-beyond); beyond < judge.ThinBelow(d) {
-			f.OneSided = append(f.OneSided, judge.OneSided{Unit: i, Points: beyond})
-		}
-		if r.work.Tick(len(rows)*d) != nil {
-			return
-		}
-	}
-}
-
-// seeFunction notes where the labels of a table are perhaps not those of a network with one hidden layer: a direct fit has
+// noteFunction notes where the labels of a table are perhaps not those of a network with one hidden layer: a direct fit has
 // used many units, for which there are enough rows, and what it leaves is smooth. Label noise is not. Units that do next
 // to nothing beside what is left do not count, and if the number of units is given there have to be more than that: a
 // search that has not come to its end has units to spare.
-func (r *run) seeFunction(t *sample.Shuffled, f *rounds.Outcome) {
+func (r *run) noteFunction(t *sample.Shuffled, f *rounds.Outcome) {
 	const spare = .1 // of what is left, in root mean square
 	used := len(r.scales.Forth(f.Recovered).Normalised().Above(spare * spare * f.HeldOut))
 	if f.Explained() || used < search.ManyUnits || used <= r.spec.Learning.Units || !f.Open() || f.Rows != nil {
@@ -173,9 +147,9 @@ func (r *run) seeFunction(t *sample.Shuffled, f *rounds.Outcome) {
 	f.Smooth = ample && smooth.Leaves(t, f.Learned, r.work)
 }
 
-// seeJump notes where the labels of a table jump, if the method leaves some of them open or has found units so close
+// noteJump notes where the labels of a table jump, if the method leaves some of them open or has found units so close
 // together that they may stand for a jump.
-func (r *run) seeJump() {
+func (r *run) noteJump() {
 	t, ok := r.src.(*sample.Shuffled)
 	if !ok || !r.facts.Open() && len(r.facts.Pairs) == 0 && r.facts.Direct == nil {
 		return
@@ -241,12 +215,12 @@ func (r *run) askFit(t *sample.Shuffled, f *rounds.Outcome) {
 		return
 	}
 	if budget == work.Quick {
-		if r.seeFunction(t, &fit.Outcome); fit.Smooth {
+		if r.noteFunction(t, &fit.Outcome); fit.Smooth {
 			f.Smooth, f.Noise = true, 0
 			return
 		}
 	}
-	direct := seenBy(fit, f.Recovered)
+	direct := directFor(fit, f.Recovered)
 	switch {
 	case direct.Units == 0 && len(direct.Pairs) == 0 &&
 		(direct.Rows == nil || !direct.Others && direct.Noise == 0): // it shows nothing
@@ -264,9 +238,9 @@ func (r *run) directFit(t *sample.Shuffled, budget int64, floor float64) *practi
 	return r.fitWithin(t, learner, &practical.Bounds{Budget: budget, Floor: floor})
 }
 
-// seenBy returns what a direct fit to a table shows for another method, which found a network: the units found that may
+// directFor returns what a direct fit to a table shows for another method, which found a network: the units found that may
 // be two have the numbers that they have there.
-func seenBy(fit *practical.Result, by network.Network) *judge.Direct {
+func directFor(fit *practical.Result, by network.Network) *judge.Direct {
 	d := &judge.Direct{Rows: fit.Rows, Others: fit.MeetsOthers, Rounded: fit.Rounded != nil}
 	if fit.Explained() {
 		d.Units = fit.Units

@@ -56,8 +56,8 @@ func (r *run) fitTable(t *sample.Shuffled, learner *practical.Learner) *practica
 			return nil
 		}
 		f := &res.Outcome
-		if r.seeFunction(t, f); f.Ended != judge.Limited || f.Smooth || within.Budget == 0 {
-			r.seePlaces(t, f)
+		if r.noteFunction(t, f); f.Ended != judge.Limited || f.Smooth || within.Budget == 0 {
+			f.Places = len(r.different(t))
 			return res
 		}
 		within.Budget = 0
@@ -78,7 +78,7 @@ func (r *run) fitWithin(
 		}
 		met := res.Exact
 		res.Exact = met && isExact(res)
-		if r.seeRounding(t, &res.Outcome); !met || res.Explained() || within.Floor == 0 {
+		if r.noteRounding(t, &res.Outcome); !met || res.Explained() || within.Floor == 0 {
 			return res
 		}
 		within.Floor = 0

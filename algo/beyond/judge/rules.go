@@ -98,8 +98,6 @@ var Rules = []Rule{
 		one(diagnosis.FewSamples, func(f *Facts) diagnosis.Remark { return say(diagnosis.SayUnconfirmed) }), nil},
 	{"few samples", diagnosis.FewSamples, func(f *Facts) bool { return f.few() && len(f.NotFound) == 0 },
 		one(diagnosis.FewSamples, (*Facts).sayFew), nil},
-	{"few on one side", diagnosis.FewPlaces, func(f *Facts) bool { return len(f.OneSided) > 0 },
-		(*Facts).sayOneSided, nil},
 	// Of a wrong fit the signs tell nothing.
 	{"signs", diagnosis.Ambiguous,
 		func(f *Facts) bool {

@@ -94,7 +94,7 @@ func (l *Learner) Learn(within Bounds) (*Result, error) {
 	e := l.fallbacks(within)
 	res, meter := e.result(), e.search.Log.Meter
 	if res != nil {
-		res.See(res.Recovered, l.task.Source, l.task.Whole, meter)
+		res.Measure(res.Recovered, l.task.Source, l.task.Whole, meter)
 	}
 	if err := meter.Err(); err != nil {
 		return nil, err

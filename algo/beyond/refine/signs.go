@@ -330,9 +330,9 @@ func (s *signs) distance(set []bool, numbers int) float64 {
 	return s.free() * elementary.Log(1+linalg.Dot4(u, u)/s.free())
 }
 
-// LinearRest returns the shortest linear part, d numbers and the constant, that any choice of
+// LeastLinear returns the shortest linear part, d numbers and the constant, that any choice of
 // the units' signs leaves, as far as the search for it goes.
-func (m Model) LinearRest() []float64 {
+func (m Model) LeastLinear() []float64 {
 	const few = 32 // sets
 	cols, _ := Jumps(m.Net)
 	lin := m.linear()

@@ -144,7 +144,7 @@ func (l *Learner) note() {
 	case r.Missed == 0 && !r.Exact:
 		l.endsAt()
 	}
-	r.See(l.cur.units, l.src.Source, l.src, l.opt.Work)
+	r.Measure(l.cur.units, l.src.Source, l.src, l.opt.Work)
 }
 
 // endsAt notes what the residual looks like.

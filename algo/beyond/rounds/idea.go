@@ -27,7 +27,7 @@ type Idea int
 // The ideas; the zero Idea is none.
 const (
 	Tensors  Idea = 1 + iota // Algorithm 4 on T_k
-	Again                    // the units so far
+	Current                  // the units so far
 	Beside                   // the units so far and one that the residual tensors show
 	Pursuit                  // one unit after the other, each from the residual tensors
 	Exchange                 // the units so far, each in turn exchanged for one from the residual tensors of the others
@@ -56,7 +56,7 @@ func (s *start) append(w []float64, b, a float64, o Origin) {
 // linear part and a unit of the tensors' may meet them all. Exchange takes longest: of 200 sheets with four or five
 // creases (app/doc/mystery), from 20,000 samples, 197 are exact without it and all with it.
 func (l *Learner) ideas(last bool) []idea {
-	list := []idea{{Tensors, (*Learner).fromTensors}, {Again, (*Learner).fromUnits}}
+	list := []idea{{Tensors, (*Learner).fromTensors}, {Current, (*Learner).fromUnits}}
 	if !last {
 		return list
 	}

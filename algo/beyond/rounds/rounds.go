@@ -115,10 +115,10 @@ type Outcome struct {
 	judge.Facts
 }
 
-// See notes how far the labels that were learned vary, and the units, as they are given, of which too few of all samples
+// Measure notes how far the labels that were learned vary, and the units, as they are given, of which too few of all samples
 // lie on one side, if what is left of the labels tells anything of single units: a fit that is neither exact nor at the
 // noise is wrong.
-func (o *Outcome) See(units network.Network, learned, all sample.Source, meter *work.Meter) {
+func (o *Outcome) Measure(units network.Network, learned, all sample.Source, meter *work.Meter) {
 	if o.Variance == 0 {
 		o.Variance = sample.SpreadOf(learned, network.Network{}, meter).Variance
 	}

@@ -231,14 +231,14 @@ func (e *Explainer) settle(model refine.Model, data *refine.Data) *Outcome {
 		o.Remote = &o.Model.Net.B[model.Net.Units()-1]
 	}
 	o.BeyondAll = choices > 1
-	e.seePairs(o, data)
+	e.notePairs(o, data)
 	return o
 }
 
 // ExceptFor returns the outcome of a model that meets exactly the samples given. Pool.Rows tells which it misses.
 func (e *Explainer) ExceptFor(m refine.Model, met *refine.Data) *Outcome {
 	o := NewOutcome(e.signs(fitting.On(met, e.Log).Simplify(m), met))
-	e.seePairs(o, met)
+	e.notePairs(o, met)
 	return o
 }
 
@@ -307,7 +307,7 @@ func (e *Explainer) undetermined(m refine.Model, odd *refine.Data) *Outcome {
 		return o
 	}
 	for _, i := range slices.Sorted(maps.Keys(pairs)) {
-		e.seePair(o, i, pairs[i])
+		e.notePair(o, i, pairs[i])
 	}
 	o.Beyond = judge.Beyond{Count: k, Need: need}
 	return o

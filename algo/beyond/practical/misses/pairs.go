@@ -124,9 +124,9 @@ func (e *Explainer) paired(m refine.Model, pairs map[int]int, odd *refine.Data) 
 	return len(nearest) == odd.Len()
 }
 
-// seePair notes that unit i of a result may be two, between whose creases there are count samples; or which two they
+// notePair notes that unit i of a result may be two, between whose creases there are count samples; or which two they
 // are if their weights cancel, as such are not one yet.
-func (e *Explainer) seePair(o *Outcome, i, count int) {
+func (e *Explainer) notePair(o *Outcome, i, count int) {
 	pair := judge.Pair{Units: []int{i}, Between: count, Missed: true}
 	for j := range o.Model.Net.Units() {
 		if i != j && nearlyOne(o.Model, i, j, e.Pool.Data) {
@@ -178,9 +178,9 @@ func amid(m refine.Model, i, j int, data *refine.Data) (count int) {
 	return count
 }
 
-// seePairs notes the pairs of an exact result between which all samples are too few to tell how much each has of
+// notePairs notes the pairs of an exact result between which all samples are too few to tell how much each has of
 // their sum. data are the samples at hand.
-func (e *Explainer) seePairs(o *Outcome, data *refine.Data) {
+func (e *Explainer) notePairs(o *Outcome, data *refine.Data) {
 	for i := range o.Model.Net.Units() {
 		for j := range i {
 			if nearlyOne(o.Model, i, j, data) {

@@ -132,7 +132,7 @@ func (n *Noise) hidden(e End) (grown refine.Model, ok bool) {
 		units+most > fitting.MostUnits(d, sample.BlockSize) {
 		return e.Model, false
 	}
-	w := e.Model.LinearRest()[:d]
+	w := e.Model.LeastLinear()[:d]
 	size := linalg.Norm(w)
 	if !(size > 0) {
 		return e.Model, false
