@@ -54,8 +54,7 @@ func (c *clock) rate() float64 {
 // searches end long before their bound.
 const patience = 10
 
-// bound computes how much longer a search may take, from the bound on its work and its
-// speed so far.
+// bound computes how much longer a search may take, from the bound on its work and its speed so far.
 type bound struct {
 	seconds   float64 // time of the run at the last call of tell
 	work      int64   // work done then, in multiply-adds
@@ -74,8 +73,7 @@ func (b *bound) tell(seconds float64, work, limit int64) {
 	b.seconds, b.work, b.limit, b.searching = seconds, work, limit, limit > 0
 }
 
-// left returns the seconds after which the search ends at the latest, 0 if that is unknown
-// or not worth showing yet.
+// left returns the seconds after which the search ends at the latest, 0 if that is unknown or not worth showing yet.
 func (b *bound) left() float64 {
 	if !b.searching || b.took < patience || b.did <= 0 || b.work >= b.limit {
 		return 0

@@ -9,10 +9,12 @@ import (
 	"crease/algo/beyond/judge"
 	"crease/algo/beyond/practical"
 	"crease/algo/beyond/practical/fitting"
+	"crease/algo/beyond/practical/misses"
 	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/practical/search"
 	"crease/algo/beyond/refine"
 	"crease/algo/beyond/rounds"
+	"crease/algo/data/moment"
 	"crease/algo/data/places"
 	"crease/algo/data/rounding"
 	"crease/algo/data/sample"
@@ -27,9 +29,9 @@ import (
 // is how many the labels have.
 const errorFree = 1e-13
 
-// seeRounding notes whether the digits of a table explain what is left of its labels. Then it leaves out the units that
+// noteRounding notes whether the digits of a table explain what is left of its labels. Then it leaves out the units that
 // do no more than follow the rounding.
-func (r *run) seeRounding(t *sample.Shuffled, f *rounds.Outcome) {
+func (r *run) noteRounding(t *sample.Shuffled, f *rounds.Outcome) {
 	if f.HeldOut < errorFree*errorFree*f.Energy || f.Rounded != nil {
 		return
 	}
@@ -113,7 +115,7 @@ func (r *run) withoutFollowers(
 	f.Found = rounds.Pick(f.Found, kept)
 	f.Keep(kept)
 	f.Remote, f.BeyondAll = nil, false // of a network with other linear parts
-	f.See(f.Recovered, src.Source, src.Source, r.work)
+	f.Measure(f.Recovered, src.Source, src.Source, r.work)
 	return left
 }
 
@@ -131,37 +133,11 @@ func (r *run) tooFew(t *sample.Shuffled, units int) bool {
 	return judge.Few(int64(len(r.different(t))), units, t.Dim())
 }
 
-// seePlaces counts the different points of a table, since points that repeat tell no more than one of them, and notes the
-// units that few of them show.
-func (r *run) seePlaces(t *sample.Shuffled, f *rounds.Outcome) {
-	rows, d := r.different(t), t.Dim()
-	if r.failed() {
-		return
-	}
-	if f.Places = len(rows); len(rows) == len(t.X) || r.tooFew(t, f.Units) {
-		return
-	}
-	for i := range f.Units {
-		beyond := 0
-		for _, row := range rows {
-			if active(f.Recovered, i, t.X[row]) {
-				beyond++
-			}
-		}
-		if beyond = min(beyond, len(rows)-beyond); beyond < judge.ThinBelow(d) {
-			f.OneSided = append(f.OneSided, judge.OneSided{Unit: i, Points: beyond})
-		}
-		if r.work.Tick(len(rows)*d) != nil {
-			return
-		}
-	}
-}
-
-// seeFunction notes where the labels of a table are perhaps not those of a network with one hidden layer: a direct fit has
+// noteFunction notes where the labels of a table are perhaps not those of a network with one hidden layer: a direct fit has
 // used many units, for which there are enough rows, and what it leaves is smooth. Label noise is not. Units that do next
 // to nothing beside what is left do not count, and if the number of units is given there have to be more than that: a
 // search that has not come to its end has units to spare.
-func (r *run) seeFunction(t *sample.Shuffled, f *rounds.Outcome) {
+func (r *run) noteFunction(t *sample.Shuffled, f *rounds.Outcome) {
 	const spare = .1 // of what is left, in root mean square
 	used := len(r.scales.Forth(f.Recovered).Normalised().Above(spare * spare * f.HeldOut))
 	if f.Explained() || used < search.ManyUnits || used <= r.spec.Learning.Units || !f.Open() || f.Rows != nil {
@@ -171,9 +147,9 @@ func (r *run) seeFunction(t *sample.Shuffled, f *rounds.Outcome) {
 	f.Smooth = ample && smooth.Leaves(t, f.Learned, r.work)
 }
 
-// seeJump notes where the labels of a table jump, if the method leaves some of them open or has found units so close
+// noteJump notes where the labels of a table jump, if the method leaves some of them open or has found units so close
 // together that they may stand for a jump.
-func (r *run) seeJump() {
+func (r *run) noteJump() {
 	t, ok := r.src.(*sample.Shuffled)
 	if !ok || !r.facts.Open() && len(r.facts.Pairs) == 0 && r.facts.Direct == nil {
 		return
@@ -227,4 +203,64 @@ func (r *run) besideJump(t *sample.Shuffled, j evidence.Jump) *practical.Result 
 		return nil
 	}
 	return r.directFit(rows, work.Quick, 0)
+}
+
+// askFit fits a table directly for rounds that found no network which meets all rows, and notes what the fit shows: that
+// the function is perhaps no such network, that a network meets all rows, or which rows disagree with that of the
+// others. What rounds have left smooth is worth more work than rows that may be wrong.
+func (r *run) askFit(t *sample.Shuffled, f *rounds.Outcome) {
+	budget := int64(fitting.Part)
+	if f.Open() && f.Rows == nil && !r.tooFew(t, f.Units) && smooth.Leaves(t, f.Learned, r.work) {
+		budget = work.Quick
+	}
+	fit := r.directFit(t, budget, rounding.Floor(sample.NewCache(t, 1), r.work))
+	if r.failed() {
+		return
+	}
+	if budget == work.Quick {
+		if r.noteFunction(t, &fit.Outcome); fit.Smooth {
+			f.Smooth, f.Noise = true, 0
+			return
+		}
+	}
+	direct := directFor(fit, f.Recovered)
+	switch {
+	case direct.Units == 0 && len(direct.Pairs) == 0 &&
+		(direct.Rows == nil || !direct.Others && direct.Noise == 0): // it shows nothing
+	case direct.Units == 0 && direct.Rows != nil && f.Rows != nil: // rounds have named the rows
+	default:
+		f.Direct, f.Noise, f.Round.Floor = direct, direct.Noise, 0
+	}
+}
+
+// directFit fits a table directly within a budget and down to a floor, as fitWithin does.
+func (r *run) directFit(t *sample.Shuffled, budget int64, floor float64) *practical.Result {
+	learner := practical.New(r.ctx, t, moment.NewSummer(t, 1), practical.Options{
+		Seed: r.spec.Learning.Seed, Work: r.work.Quiet(), Progress: r.tellSearch,
+	})
+	return r.fitWithin(t, learner, &practical.Bounds{Budget: budget, Floor: floor})
+}
+
+// directFor returns what a direct fit to a table shows for another method, which found a network: the units found that may
+// be two have the numbers that they have there.
+func directFor(fit *practical.Result, by network.Network) *judge.Direct {
+	d := &judge.Direct{Rows: fit.Rows, Others: fit.MeetsOthers, Rounded: fit.Rounded != nil}
+	if fit.Explained() {
+		d.Units = fit.Units
+	}
+	same := network.Same(fit.Recovered, by)
+	if fit.Rows != nil && fit.Ended == judge.Noisy {
+		d.Noise = fit.Noise
+	}
+	for _, p := range fit.Pairs {
+		units := []int{}
+		for _, i := range p.Units {
+			if k := same[i]; k >= 0 && linalg.DistanceUpToSign(fit.Recovered.W[i], by.W[k]) < misses.Beside {
+				units = append(units, k)
+			}
+		}
+		p.Units = units
+		d.Pairs = append(d.Pairs, p)
+	}
+	return d
 }

@@ -108,7 +108,7 @@ func TestManyUnitsCount(t *testing.T) {
 		f := &rounds.Outcome{Recovered: fit, Learned: fit, Facts: judge.Facts{
 			HeldOut: network.Risk(net, fit), Energy: network.Energy(net), Ended: judge.Limited, Units: fit.Units(),
 		}}
-		if r.seeFunction(src, f); f.Smooth != c.other {
+		if r.noteFunction(src, f); f.Smooth != c.other {
 			t.Errorf("%+v: %v", c, f.Diagnoses())
 		}
 	}
@@ -243,7 +243,7 @@ func TestJumpScales(t *testing.T) {
 			t.Fatal(err)
 		}
 		r.snap.Learned, r.facts.Pairs = g, make([]judge.Pair, 1)
-		if r.seeJump(); r.facts.Jump == nil {
+		if r.noteJump(); r.facts.Jump == nil {
 			t.Fatal("not found")
 		}
 		return r.facts.Jump

@@ -1,11 +1,11 @@
-// Package learn runs a spec: samples, moments, decomposition, scalars, signs and
-// regression, each of which is a package. It emits snapshots of the results of every
-// stage. What is learned depends on the spec alone, never on the host: not on the
-// number of workers, the speed of the machine or how often the run was paused.
+// Package learn runs a spec: samples, moments, decomposition, scalars, signs and regression, each of which is a
+// package. It emits snapshots of the results of every stage. What is learned depends on the spec alone, never on the
+// host: not on the number of workers, the speed of the machine or how often the run was paused.
 package learn
 
 import (
 	"context"
+	"sync"
 
 	"crease/algo/data/moment"
 	"crease/algo/learn/snapshot"
@@ -23,18 +23,15 @@ type Host struct {
 	// cancel the run and receive messages: it may block, and its error ends the run.
 	Yield func(context.Context) error
 
-	// Mark is called at the end of every step of a run in single steps: each
-	// time N has doubled, after the snapshot of that N was emitted, and after
-	// every later stage. Like Yield it may block.
+	// Mark is called at the end of every step of a run in single steps: each time N has doubled, after the snapshot
+	// of that N was emitted, and after every later stage. Like Yield it may block.
 	Mark func(context.Context) error
 
-	// Summer computes the block sums; nil computes them in the caller's
-	// goroutine.
+	// Summer computes the block sums; nil computes them in the caller's goroutine.
 	Summer moment.Summer
 }
 
-// complete returns h with the functions that it lacks. Its Yield calls that of h only while
-// ctx is not cancelled.
+// complete returns h with the functions that it lacks. Its Yield calls that of h only while ctx is not cancelled.
 func (h Host) complete() Host {
 	if h.Emit == nil {
 		h.Emit = func(*snapshot.Snapshot) {}
@@ -50,4 +47,71 @@ func (h Host) complete() Host {
 		h.Mark = h.Yield
 	}
 	return h
+}
+
+// Gate lets a user pause a run: its Yield and Mark are a Host's. The methods
+// may be called from any goroutine. The zero value is open.
+type Gate struct {
+	// Rested, if not nil, is called from the run's goroutine each time it pauses.
+	Rested func()
+
+	mu     sync.Mutex
+	held   bool          // the run pauses at the next Yield
+	step   bool          // the run pauses at the next Mark
+	change chan struct{} // closed by the next change
+}
+
+// Pause makes the run pause at its next Yield.
+func (g *Gate) Pause() { g.set(true, false) }
+
+// Resume lets the run go on to its end.
+func (g *Gate) Resume() { g.set(false, false) }
+
+// Step lets the run go on to its next Mark and pause there.
+func (g *Gate) Step() { g.set(false, true) }
+
+func (g *Gate) set(held, step bool) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.held, g.step = held, step
+	if g.change != nil {
+		close(g.change)
+		g.change = nil
+	}
+}
+
+// Yield blocks while the run is paused; see Host.
+func (g *Gate) Yield(ctx context.Context) error {
+	rested := false
+	for {
+		g.mu.Lock()
+		if !g.held {
+			g.mu.Unlock()
+			return ctx.Err()
+		}
+		if g.change == nil {
+			g.change = make(chan struct{})
+		}
+		change := g.change
+		g.mu.Unlock()
+		if !rested && g.Rested != nil {
+			g.Rested()
+		}
+		rested = true
+		select {
+		case <-change:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// Mark ends a step; see Host.
+func (g *Gate) Mark(ctx context.Context) error {
+	g.mu.Lock()
+	if g.step {
+		g.held, g.step = true, false
+	}
+	g.mu.Unlock()
+	return g.Yield(ctx)
 }

@@ -143,7 +143,7 @@ func TestLinearInstead(t *testing.T) {
 		r.snap.Learned, r.snap.Units = c.learned, make([]snapshot.Unit, max(1, c.learned.Units()))
 		r.facts = judge.Facts{
 			Dim: 3, Units: len(r.snap.Units), Exact: true, Rounded: &judge.Rounded{}, Remote: new(float64), BeyondAll: true,
-			OneSided: []judge.OneSided{{Unit: len(r.snap.Units) - 1}},
+			Thin: []judge.Thin{{Unit: len(r.snap.Units) - 1}},
 		}
 		if r.notWorseThanLinear(); r.failed() {
 			t.Fatal(r.work.Err())

@@ -2,18 +2,21 @@ package learn
 
 import (
 	"math"
+	"math/rand/v2"
 	"time"
 
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
+	"crease/algo/num/elementary"
+	"crease/algo/num/linalg"
+	"crease/algo/num/tensor"
 	"crease/algo/paper/recovery"
 )
 
-// paper runs Algorithm 5 on samples: T_0 … T_{2ℓ+2} from the blocks of the
-// first half, on them Algorithm 6 or 4, and the regression on the second half.
-// If half of the samples are fewer than a block, the first block is used for both. Package paper lists what is not as
-// printed.
+// paper runs Algorithm 5 on samples: T_0 … T_{2ℓ+2} from the blocks of the first half, on them Algorithm 6 or 4, and
+// the regression on the second half. If half of the samples are fewer than a block, the first block is used for both.
+// Package paper lists what is not as printed.
 func (r *run) paper() {
 	r.stream(max(1, int(r.src.Len()/2/sample.BlockSize)))
 	if r.stages(snapshot.Snapshot{}); !r.failed() {
@@ -30,8 +33,7 @@ func readGrowth(order int) float64 {
 	return 1.4
 }
 
-// stream takes the moments of blocks 0 … blocks−1 and reads them out whenever N
-// has grown by a set factor.
+// stream takes the moments of blocks 0 … blocks−1 and reads them out whenever N has grown by a set factor.
 func (r *run) stream(blocks int) {
 	est := moment.NewEstimator(r.dim, 2*r.order+2, nil)
 	read, step := 1, 1
@@ -93,4 +95,125 @@ func (r *run) yieldIfDue() error {
 		return r.work.Err()
 	}
 	return r.yield(r.host.Yield)
+}
+
+// moments are T_0 … T_{2ℓ+2} as estimated at some N.
+type moments struct {
+	t        []*tensor.Sym
+	noise    []*tensor.Sym // tensors that are like T_k − f̂_k; nil if the coefficients are exact
+	expected []float64     // root mean square of ‖T_k − f̂_k‖_F
+	square   float64       // mean of y²
+}
+
+func readMoments(est *moment.Estimator) moments {
+	var m moments
+	m.square, _ = est.MeanSquare()
+	for k := 0; k <= est.Order; k++ {
+		m.t = append(m.t, est.T(k))
+		m.expected = append(m.expected, est.StandardError(k))
+		m.noise = append(m.noise, sampledError(est, k, m.expected[k]))
+	}
+	return m
+}
+
+// sampledError returns a tensor like T_k − f̂_k: the difference of the half samples' estimates, scaled to the error
+// of their mean. With a single block it is a random tensor of the expected norm.
+func sampledError(est *moment.Estimator, k int, expected float64) *tensor.Sym {
+	if est.Blocks() < 2 {
+		return randomTensor(est.Dim, k, expected)
+	}
+	even, odd := est.Halves(k)
+	even.AddScaled(-1, odd)
+	// Halves of n and n' samples: the difference has the variance σ²/n + σ²/n', the mean of all of them σ²/(n+n').
+	n := float64(est.Blocks()/2) / float64(est.Blocks())
+	linalg.Scale(even.Data, math.Sqrt(n*(1-n)))
+	return even
+}
+
+// randomTensor returns a Gaussian tensor of the given norm; its entries have
+// equal variance in the symmetric basis, as those of T_k nearly do.
+func randomTensor(dim, order int, norm float64) *tensor.Sym {
+	rng := rand.New(rand.NewPCG(0, uint64(order)))
+	v := make([]float64, tensor.Len(dim, order))
+	for i := range v {
+		v[i] = elementary.Normal(rng)
+	}
+	linalg.Scale(v, norm/math.Sqrt(linalg.Dot(v, v)))
+	return tensor.FromVec(dim, order, v)
+}
+
+func (m moments) error(k int) *tensor.Sym { return m.noise[k] }
+
+// finite reports whether all numbers are finite and small enough to be squared, as norms and singular values require.
+func (m moments) finite() bool {
+	for _, t := range m.t {
+		for _, v := range t.Data {
+			if !(math.Abs(v) < 1e100) {
+				return false
+			}
+		}
+	}
+	return m.square < 1e200
+}
+
+// shownEntries is the number of entries of a tensor that a snapshot carries.
+const shownEntries = 256
+
+func head(t *tensor.Sym) []float64 {
+	return append([]float64(nil), t.Data[:min(len(t.Data), shownEntries)]...)
+}
+
+// showMoments compares T_k with f̂_k.
+func (r *run) showMoments(m moments) {
+	r.snap.Stage = snapshot.StageMoments
+	list := make([]snapshot.Moment, len(m.t))
+	for k, t := range m.t {
+		e := snapshot.Moment{K: k, Norm: t.Norm(), Error: -1, Packed: head(t)}
+		if m.expected != nil {
+			e.Expected = m.expected[k]
+		}
+		if r.exact != nil {
+			e.Error, e.Exact = distance(t, r.exact[k]), head(r.exact[k])
+		}
+		list[k] = e
+	}
+	r.snap.Moments = list
+	r.measured(m.square)
+}
+
+// measured records the mean of y², if E f² is not known.
+func (r *run) measured(square float64) {
+	if !r.known() {
+		r.snap.Energy = square
+	}
+}
+
+// distance returns ‖t − u‖_F.
+func distance(t, u *tensor.Sym) float64 {
+	d := t.Clone()
+	d.AddScaled(-1, u)
+	return d.Norm()
+}
+
+// trace adds a point to the curves of error against N.
+func (r *run) trace(m moments) {
+	p := r.point(r.snap.Samples, len(m.t), func(k int) float64 { return m.noise[k].Norm() })
+	r.snap.Trace = append(r.snap.Trace, p)
+}
+
+// point returns the errors at N = samples: those of T_0 … T_{orders−1}, of the parameters and of g. Where f is
+// unknown, the error of T_k is estimate(k), and the others are −1.
+func (r *run) point(samples int64, orders int, estimate func(k int) float64) snapshot.TracePoint {
+	p := snapshot.TracePoint{Samples: samples, Parameters: -1, Risk: -1}
+	for k := range orders {
+		e := r.snap.Moments[k].Error
+		if e < 0 {
+			e = estimate(k)
+		}
+		p.Error = append(p.Error, e)
+	}
+	if r.known() {
+		p.Parameters, p.Risk = r.worstParameter(), r.snap.Risk
+	}
+	return p
 }

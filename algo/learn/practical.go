@@ -19,8 +19,7 @@ import (
 	"crease/algo/paper/regress"
 )
 
-// practical runs the practical method. The paper's decomposition of the same tensors is
-// shown beside it.
+// practical runs the practical method. The paper's decomposition of the same tensors is shown beside it.
 func (r *run) practical() {
 	l := r.spec.Learning
 	p := &practicalView{run: r}
@@ -57,8 +56,8 @@ func (r *run) fitTable(t *sample.Shuffled, learner *practical.Learner) *practica
 			return nil
 		}
 		f := &res.Outcome
-		if r.seeFunction(t, f); f.Ended != judge.Limited || f.Smooth || within.Budget == 0 {
-			r.seePlaces(t, f)
+		if r.noteFunction(t, f); f.Ended != judge.Limited || f.Smooth || within.Budget == 0 {
+			f.Places = len(r.different(t))
 			return res
 		}
 		within.Budget = 0
@@ -79,7 +78,7 @@ func (r *run) fitWithin(
 		}
 		met := res.Exact
 		res.Exact = met && isExact(res)
-		if r.seeRounding(t, &res.Outcome); !met || res.Explained() || within.Floor == 0 {
+		if r.noteRounding(t, &res.Outcome); !met || res.Explained() || within.Floor == 0 {
 			return res
 		}
 		within.Floor = 0
@@ -111,8 +110,7 @@ func (p *practicalView) endReadOut() error {
 	return p.yield(p.host.Mark)
 }
 
-// rounds returns a function that shows the progress of rounds. A read-out before them is a
-// separate step.
+// rounds returns a function that shows the progress of rounds. A read-out before them is a separate step.
 func (p *practicalView) rounds() func(*rounds.Result) error {
 	v := &roundsView{run: p.run}
 	return func(res *rounds.Result) error {
@@ -166,14 +164,12 @@ func (p *practicalView) readOut(g practical.Progress) {
 	p.snap.Stage = snapshot.StageRank
 	p.snap.Decomp = []jennrich.Decomposition{g.Rank}
 	p.decompose(m)
-	// This must not depend on the clock: the trace is part of the result and may depend
-	// on N alone.
+	// This must not depend on the clock: the trace is part of the result and may depend on N alone.
 	p.showFit(g)
 	p.trace(m)
 }
 
-// decompose shows what Jennrich's algorithm makes of the tensors, if they were
-// estimated.
+// decompose shows what Jennrich's algorithm makes of the tensors, if they were estimated.
 func (p *practicalView) decompose(m moments) {
 	if len(m.t) < 2*p.order+3 {
 		return
@@ -185,8 +181,7 @@ func (p *practicalView) decompose(m moments) {
 	p.showDecompositions(res)
 }
 
-// showFit shows the model of the direct fit so far, if there is one. It did not come from a
-// regression.
+// showFit shows the model of the direct fit so far, if there is one. It did not come from a regression.
 func (p *practicalView) showFit(g practical.Progress) {
 	if g.Model.Net.Units() > 0 {
 		m := g.Model.Clone()

@@ -1,14 +1,21 @@
 package learn
 
 import (
+	"slices"
+
+	"crease/algo/base/wire"
+	"crease/algo/base/work"
 	"crease/algo/beyond/judge"
+	"crease/algo/beyond/rounds"
 	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/num/hermite"
 	"crease/algo/num/linalg"
 	"crease/algo/num/tensor"
+	"crease/algo/paper/jennrich"
 	"crease/algo/paper/recovery"
+	"crease/algo/paper/regress"
 )
 
 func (r *run) showRecovery(res *recovery.Result) {
@@ -35,9 +42,8 @@ func (r *run) showDecompositions(res *recovery.Result) {
 	r.snap.Eta = res.Thresholds
 }
 
-// setUnits shows units. Truth and Error of each become the true unit that it recovers
-// (network.RecoveredWithin) and its distance from it, up to sign if the signs are not resolved,
-// or −1 if it recovers none or f is unknown.
+// setUnits shows units. Truth and Error of each become the true unit that it recovers (network.RecoveredWithin) and
+// its distance from it, up to sign if the signs are not resolved, or −1 if it recovers none or f is unknown.
 func (r *run) setUnits(units []snapshot.Unit) {
 	r.snap.Recovered, r.snap.Units = networkOf(units), units
 	for i := range units {
@@ -81,11 +87,10 @@ func (r *run) worstParameter() float64 {
 	return worst
 }
 
-// withLinearPart returns the linear function with which n has the coefficients t0 and t1 of
-// degree 0 and 1, and the sum of both: by orthogonality the closest to f
-// of all functions n + vᵀx + c. It replaces the regression while samples are
-// still being drawn. It also corrects units with the wrong sign, since aσ(z)
-// and aσ(−z) differ by a linear function.
+// withLinearPart returns the linear function with which n has the coefficients t0 and t1 of degree 0 and 1, and the
+// sum of both: by orthogonality the closest to f of all functions n + vᵀx + c. It replaces the regression while
+// samples are still being drawn. It also corrects units with the wrong sign, since aσ(z) and aσ(−z) differ by a
+// linear function.
 func withLinearPart(n network.Network, t0, t1 *tensor.Sym) (network.Linear, network.Network) {
 	v, c := append([]float64{}, t1.Data...), t0.Data[0]
 	for i, w := range n.W {
@@ -95,4 +100,145 @@ func withLinearPart(n network.Network, t0, t1 *tensor.Sym) (network.Linear, netw
 	g := n.Clone()
 	g.AppendLinear(v, c)
 	return network.Linear{V: v, C: c}, g
+}
+
+// stages shows the last recovery stage by stage, each without the results of later stages, so that a user can follow
+// a run step by step. The units of before are shown until those of the recovery replace them.
+func (r *run) stages(before snapshot.Snapshot) {
+	full := r.snap
+	for _, stage := range []snapshot.Stage{
+		snapshot.StageRank, snapshot.StageJennrich, snapshot.StageScalars, snapshot.StageSigns,
+	} {
+		r.snap = upTo(full, before, stage)
+		r.mark()
+	}
+	r.snap = full
+	r.snap.Stage = snapshot.StageSigns
+}
+
+// upTo returns s without what the stages after the given one have added to before.
+func upTo(s, before snapshot.Snapshot, stage snapshot.Stage) snapshot.Snapshot {
+	s.Stage = stage
+	switch stage {
+	case snapshot.StageRank:
+		s.Decomp = append([]jennrich.Decomposition(nil), s.Decomp...)
+		for i, d := range s.Decomp {
+			s.Decomp[i] = jennrich.Decomposition{Tensor: d.Tensor, Singular: d.Singular, Threshold: d.Threshold, Rank: d.Rank}
+		}
+		fallthrough
+	case snapshot.StageJennrich:
+		s.Units, s.Recovered = before.Units, before.Recovered
+		fallthrough
+	case snapshot.StageScalars:
+		s.Units = append([]snapshot.Unit(nil), s.Units...)
+		for i := range s.Units {
+			s.Units[i].Z, s.Units[i].Cut = 0, 0
+		}
+		s.Signs.Resolved = false
+	}
+	return s
+}
+
+// unbounded lists the fields of a last snapshot that may be infinite or NaN: errors that two half-samples do not
+// bound, values computed from them, and the losses of starts that failed.
+var unbounded = []string{
+	"Moments.Expected", "Trace.Error", "Eta", "Decomp.Threshold", "Units.WeightError", "Units.BiasError",
+	"Starts.Loss", "Fit.Loss", "Rounds.Expected", "Rounds.Threshold", "Rounds.Attempts.HeldOut",
+}
+
+// finiteSnapshot reports whether every number of s is finite, except for the unbounded fields.
+func finiteSnapshot(s *snapshot.Snapshot) bool { return wire.Infinite(s, unbounded...) == "" }
+
+// regress runs Algorithm 5's regression on the second half of the samples.
+func (r *run) regress() {
+	r.snap.Stage = snapshot.StageRegression
+	opt := r.regression()
+	opt.Descent = true // as the paper prints it; the loss of the factorisation is shown beside it
+	opt.Work = work.New(r.showIfDue)
+	opt.Progress = func(samples int64) { r.snap.Samples = samples }
+	res, err := regress.Samples(r.snap.Recovered, r.src, opt)
+	if err != nil {
+		r.work.Fail(err)
+		return
+	}
+	r.snap.Samples = r.src.Len()
+	r.showRegression(res)
+	r.mark()
+}
+
+func (r *run) regression() regress.Options {
+	l := r.spec.Learning
+	return regress.Options{Epsilon: l.Epsilon, M: l.Units}
+}
+
+func (r *run) showRegression(res *regress.Result) {
+	r.snap.Regress = res.Regression
+	r.snap.HeldOut = res.HeldOut
+	r.setHeights(res.G)
+	r.snap.Linear, r.snap.Learned = res.G.LinearPart(), res.Network
+	r.judge()
+}
+
+// setHeights gives the units found the output weights that the regression has fitted, with which others of the true
+// units may be recovered than before, and leaves out those of which it has made nothing.
+func (r *run) setHeights(g regress.Function) {
+	units, kept := slices.Clone(r.snap.Units), []int{}
+	for i := range g.W {
+		if units[i].A = g.Plus[i] + g.Minus[i]; units[i].A != 0 {
+			kept = append(kept, i)
+		}
+	}
+	r.keep(rounds.Pick(units, kept), kept)
+}
+
+// keep shows some of the units found, of which the numbers are given.
+func (r *run) keep(units []snapshot.Unit, numbers []int) {
+	r.setUnits(units)
+	r.facts.Keep(numbers)
+	r.snap.Diagnoses = r.verdict()
+}
+
+// lossOrders is the largest k of the terms of the loss proposition that are shown.
+const lossOrders = 12
+
+// judge compares the learned network with f or, if f is unknown, with the tensors estimated from the samples.
+func (r *run) judge() {
+	if r.known() {
+		r.snap.Risk = network.Risk(r.truth, r.snap.Learned)
+		r.showLoss(network.LossByOrder(r.truth, r.snap.Learned, lossOrders))
+	} else if r.means != nil {
+		r.showLoss(network.LossAgainst(r.means, r.snap.Learned))
+	}
+}
+
+func (r *run) showLoss(values []float64) {
+	terms := make([]snapshot.LossTerm, len(values))
+	sum := 0.0
+	for k, v := range values {
+		sum += v
+		terms[k] = snapshot.LossTerm{K: k, Value: v, Partial: sum}
+	}
+	r.snap.Loss = terms
+}
+
+// scatterSize is the number of samples whose predictions are shown.
+const scatterSize = 300
+
+// scatter returns labels and the predictions of g for them: of samples after the
+// used ones if there are any, which the fit has not seen, else of the last ones.
+func scatter(src *sample.Cache, g network.Network, used int64) []regress.Prediction {
+	if g.Units() == 0 {
+		return nil
+	}
+	block := int((used + sample.BlockSize - 1) / sample.BlockSize)
+	block = min(block, sample.Blocks(src)-1)
+	b := src.At(block)
+	list := make([]regress.Prediction, min(scatterSize, b.Len))
+	x := make([]float64, src.Dim())
+	for i := range list {
+		at := b.Len - len(list) + i
+		b.Point(at, x)
+		list[i] = regress.Prediction{Label: b.Y[at], Predicted: g.Eval(x)}
+	}
+	return list
 }

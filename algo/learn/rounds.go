@@ -28,7 +28,7 @@ func (r *run) rounds() {
 		return
 	}
 	if t, ok := r.src.(*sample.Shuffled); ok {
-		r.seeRows(t, &res.Outcome)
+		r.compareRows(t, &res.Outcome)
 	}
 	v.result(res)
 	r.snap.Errors = r.errorsOf(res)
@@ -47,13 +47,13 @@ func (r *run) errorsOf(res *rounds.Result) *refine.Errors {
 	return res.Errors
 }
 
-// seeRows compares what rounds found in a table with its rows.
-func (r *run) seeRows(t *sample.Shuffled, f *rounds.Outcome) {
-	r.seeRounding(t, f)
+// compareRows compares what rounds found in a table with its rows.
+func (r *run) compareRows(t *sample.Shuffled, f *rounds.Outcome) {
+	r.noteRounding(t, f)
 	if !f.Explained() {
 		r.askFit(t, f)
 	}
-	r.seePlaces(t, f)
+	f.Places = len(r.different(t))
 }
 
 // roundsView turns the progress of package rounds into snapshots. They show the current

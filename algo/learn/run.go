@@ -4,10 +4,12 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"math"
 	"time"
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
+	"crease/algo/beyond/descent"
 	"crease/algo/beyond/judge"
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
@@ -18,11 +20,9 @@ import (
 	"crease/algo/spec"
 )
 
-// Run runs the spec s and returns the last snapshot, whose stage is StageDone.
-// src gives the samples; nil draws them from the network of s. If both src and
-// a network are given, the result is compared with the network. An error comes from
-// ctx or the host, is a *network.FieldError if s cannot be run, or describes what
-// is wrong with the samples.
+// Run runs the spec s and returns the last snapshot, whose stage is StageDone. src gives the samples; nil draws them
+// from the network of s. If both src and a network are given, the result is compared with the network. An error comes
+// from ctx or the host, is a *network.FieldError if s cannot be run, or describes what is wrong with the samples.
 func Run(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*snapshot.Snapshot, error) {
 	r, err := newRun(ctx, s, src, host)
 	if err != nil {
@@ -37,7 +37,7 @@ func (r *run) learn() (*snapshot.Snapshot, error) {
 		spec.Exact: r.exactly, spec.Paper: r.paper, spec.Rounds: r.rounds, spec.Practical: r.practical,
 	}[r.spec.Learning.Method]
 	for _, step := range []func(){
-		r.checkPoints, method, r.seeJump, r.leaveOutIdle, r.notWorseThanLinear, r.settleConstant,
+		r.checkPoints, method, r.noteJump, r.leaveOutIdle, r.notWorseThanLinear, r.settleConstant,
 	} {
 		step()
 		if err := cmp.Or(r.work.Err(), r.ctx.Err()); err != nil {
@@ -236,6 +236,7 @@ var errNotFinite = errors.New(wordsNotFinite)
 func (r *run) done() (*snapshot.Snapshot, error) {
 	if r.src != nil {
 		r.snap.Residual = sample.SpreadOf(r.src, r.snap.Learned, r.work).Residual
+		r.snap.Noise = cmp.Or(r.facts.JumpNoise, r.facts.Noise, math.Sqrt(r.snap.Residual))
 	}
 	r.snap.Kinks = r.kinks()
 	last := r.snap
@@ -263,4 +264,30 @@ func cloud(src sample.Source) []snapshot.Point {
 		}
 	}
 	return points
+}
+
+// Race prepares gradient descent on the samples that a run of s learns from, or on those of src if it is not nil, to
+// compare the two. With the method exact, which has no samples, the race uses those that the spec would draw. The
+// error is a *network.FieldError if s cannot be run.
+func Race(s spec.Spec, src sample.Source, o descent.RaceOptions) (*descent.Race, error) {
+	if err := s.Validate(src == nil); err != nil {
+		return nil, err
+	}
+	if o.Units < 1 || o.Starts < 0 {
+		return nil, &network.FieldError{Field: "race.units", Message: wordsOneUnit}
+	}
+	if src == nil {
+		src = Source(s)
+	}
+	if err := checkRange(src, nil); err != nil {
+		return nil, err
+	}
+	truth := s.Network
+	if truth.Units() > 0 {
+		truth = truth.Normalised()
+		if truth.Dim() != src.Dim() {
+			return nil, &network.FieldError{Field: "network.w", Message: wordsRows}
+		}
+	}
+	return descent.NewRace(src, truth, o), nil
 }

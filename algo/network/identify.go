@@ -1,27 +1,22 @@
 package network
 
 import (
-	"errors"
 	"fmt"
-	"math"
-	"math/bits"
 	"slices"
-	"sort"
-
-	"gonum.org/v1/gonum/mat"
 
 	"crease/algo/num/linalg"
 )
 
-// flipTolerance is the norm, relative to Σ|a_i|‖(w_i, b_i)‖, up to which a sum
-// over units counts as zero.
+// MaxFlips is the largest number of units over which [SignPatterns] searches.
+const MaxFlips = 20
+
+// flipTolerance is the norm, relative to Σ|a_i|‖(w_i, b_i)‖, up to which a sum over units counts as zero.
 const flipTolerance = 1e-13
 
-// SignPatterns returns every set F of units, as bit masks, that may be flipped,
-// (w_i, b_i) → (−w_i, −b_i), without changing f at any x: by σ(z) − σ(−z) = z
-// the condition is Σ_F a_i w_i = 0 and Σ_F a_i b_i = 0 (Theorem
-// identifiability as corrected by erratum 5). The first mask is the empty set. It
-// fails if f has more than MaxFlips units.
+// SignPatterns returns every set F of units, as bit masks, that may be flipped, (w_i, b_i) → (−w_i, −b_i), without
+// changing f at any x: by σ(z) − σ(−z) = z the condition is Σ_F a_i w_i = 0 and Σ_F a_i b_i = 0 (Theorem
+// identifiability as corrected by erratum 5). The first mask is the empty set. It fails if f has more than MaxFlips
+// units.
 func SignPatterns(f Network) ([]uint32, error) {
 	if f.Units() > MaxFlips {
 		return nil, fmt.Errorf("network: sign patterns are searched up to %d units, not %d", MaxFlips, f.Units())
@@ -31,7 +26,17 @@ func SignPatterns(f Network) ([]uint32, error) {
 	for _, v := range vectors {
 		size += linalg.Norm(v)
 	}
-	return Subsets(vectors, make([]float64, f.Dim()+1), flipTolerance*size), nil
+	sets, _ := Subsets(vectors, make([]float64, f.Dim()+1), flipTolerance*size, 1<<MaxFlips)
+	masks := make([]uint32, len(sets))
+	for k, set := range sets {
+		for i, in := range set {
+			if in {
+				masks[k] |= 1 << i
+			}
+		}
+	}
+	slices.Sort(masks)
+	return masks, nil
 }
 
 // Jumps returns a_i(w_i, b_i) for every unit: what flipping it adds to a linear part.
@@ -54,121 +59,110 @@ func (n Network) Flip(mask uint32) Network {
 	return c
 }
 
-// Ambiguous makes two networks without biases from linearly dependent weights that
-// are the same function (Claim nonidentifiability): f has the coefficients of a
-// dependency Σ β_i w_i = 0 as its a_i, and g is f with all units flipped. Units
-// with β_i = 0 are left out; units holds the numbers of the others. It fails if the
-// weights are linearly independent.
-func Ambiguous(weights [][]float64) (f, g Network, units []int, err error) {
-	m := len(weights)
-	if m == 0 {
-		return f, g, nil, errors.New("network: no weights")
+// Subsets returns the sets F of columns with ‖lin + Σ_F cols_i‖ ≤ tol, at most so many of them, and whether the search
+// came to an end within that and its own limit, some millions of sets begun. All columns are as long as lin.
+//
+// It decides on one column after the other in an orthonormal basis in which they are upper triangular: once it is decided
+// which of the columns from place k on are in, row k of the sum is known, as no earlier column reaches it. So whole
+// branches are left out, also for the hundred units that a fit may have.
+func Subsets(cols [][]float64, lin []float64, tol float64, most int) (found [][]bool, complete bool) {
+	s := newSubsetSearch(cols, lin, tol)
+	s.most = most
+	if linalg.Norm(s.target) > tol && len(s.order) == len(cols) {
+		return nil, true
 	}
-	w := mat.NewDense(len(weights[0]), m, nil)
-	for i, v := range weights {
-		w.SetCol(i, v)
-	}
-	var svd mat.SVD
-	if !svd.Factorize(w, mat.SVDFullV) {
-		return f, g, nil, errors.New("network: singular value decomposition failed")
-	}
-	if s := svd.Values(nil); m <= len(weights[0]) && s[m-1] > 1e-12*s[0] {
-		return f, g, nil, errors.New("network: the weights are linearly independent")
-	}
-	var v mat.Dense
-	svd.VTo(&v)
-	for i, row := range weights {
-		if beta := v.At(i, m-1); math.Abs(beta) > 1e-14 {
-			f.Append(row, 0, beta)
-			units = append(units, i)
+	for i, in := range s.used {
+		if !in {
+			s.order = append(s.order, i)
 		}
 	}
-	return f, f.Flip(1<<f.Units() - 1), units, nil
+	s.set, s.complete = make([]bool, len(cols)), true
+	s.below(len(cols)-1, tol*tol)
+	return s.found, s.complete
 }
 
-// MaxFlips is the largest number of units over which [Subsets] and with it
-// [SignPatterns] search.
-const MaxFlips = 20
+// subsetSearch is the state of the search of [Subsets].
+type subsetSearch struct {
+	order  []int       // the columns, those that made the basis first
+	used   []bool      // which columns made the basis
+	coef   [][]float64 // coef[k][i]: row k of column i
+	rhs    []float64   // rhs[k]: row k of lin
+	target []float64   // what of lin lies outside the basis
 
-// Subsets returns all sets F of vectors, as bit masks in ascending order, whose
-// sum lies within tol of target. It is a meet-in-the-middle search: the sums over
-// the second half are sorted by their projection on one direction, so that only sums
-// whose projections fit are compared. It panics if there are more than MaxFlips
-// vectors or if their lengths differ from the target's.
-func Subsets(vectors [][]float64, target []float64, tol float64) []uint32 {
-	if len(vectors) > MaxFlips {
-		panic("network: too many units to search all sign patterns")
+	set      []bool
+	visited  int
+	most     int // sets to be found
+	found    [][]bool
+	complete bool
+}
+
+// newSubsetSearch makes the basis, by modified Gram–Schmidt with the longest
+// remainder first, until what remains of the columns is below tol.
+func newSubsetSearch(cols [][]float64, lin []float64, tol float64) *subsetSearch {
+	m, width := len(cols), len(lin)
+	s := &subsetSearch{used: make([]bool, m), target: append([]float64{}, lin...)}
+	rest := make([][]float64, m)
+	for i := range rest {
+		rest[i] = append([]float64{}, cols[i]...)
 	}
-	for _, v := range vectors {
-		if len(v) != len(target) {
-			panic("network: dimensions differ")
-		}
-	}
-	half := len(vectors) / 2
-	left := halfSums(vectors[:half], target)
-	right := halfSums(vectors[half:], make([]float64, len(target)))
-	sort.Slice(right, func(i, j int) bool { return right[i].key < right[j].key })
-	var found []uint32
-	// Projections have the rounding error of the sums.
-	slack := tol
-	for _, s := range append(left, right...) {
-		slack = max(slack, tol+1e-14*linalg.Norm(s.sum))
-	}
-	for _, l := range left {
-		// l.sum is Σ over the left half − target; the right half must cancel it.
-		from := sort.Search(len(right), func(i int) bool { return right[i].key >= -l.key-slack })
-		for _, r := range right[from:] {
-			if r.key > -l.key+slack {
-				break
-			}
-			if linalg.Distance(l.sum, r.sum, -1) <= tol {
-				found = append(found, l.mask|r.mask<<half)
+	for len(s.order) < min(m, width) {
+		pick, longest := -1, 0.0
+		for i, c := range rest {
+			if r := linalg.Norm(c); !s.used[i] && r > longest {
+				pick, longest = i, r
 			}
 		}
-	}
-	sort.Slice(found, func(i, j int) bool { return found[i] < found[j] })
-	return found
-}
-
-// partial is the sum over one subset of a half, with its projection.
-type partial struct {
-	mask uint32
-	sum  []float64
-	key  float64
-}
-
-// halfSums returns −start plus the sum of every subset. Each sum is built from
-// scratch, so that none carries another's rounding.
-func halfSums(vectors [][]float64, start []float64) []partial {
-	direction := direction(len(start))
-	out := make([]partial, 1<<len(vectors))
-	for mask := range out {
-		sums := make([]compensated, len(start))
-		for j, s := range start {
-			sums[j].add(-s)
+		if pick < 0 || longest < tol {
+			break
 		}
-		for m := uint32(mask); m != 0; m &= m - 1 {
-			for j, v := range vectors[bits.TrailingZeros32(m)] {
-				sums[j].add(v)
+		s.used[pick] = true
+		s.order = append(s.order, pick)
+		q := slices.Clone(rest[pick])
+		linalg.Divide(q, longest)
+		row := make([]float64, m)
+		for i := range rest {
+			row[i] = takeOff(rest[i], q)
+		}
+		s.coef = append(s.coef, row)
+		s.rhs = append(s.rhs, takeOff(s.target, q))
+	}
+	return s
+}
+
+// takeOff subtracts from v its component along the unit vector q and returns its length.
+func takeOff(v, q []float64) float64 {
+	along := linalg.Dot4(q, v)
+	linalg.Axpy(v, -along, q)
+	return along
+}
+
+// below decides on the columns at places k, k−1, …, 0 of the order, those behind them being decided; left is how much
+// the squares of the rows below k may still sum to.
+func (s *subsetSearch) below(k int, left float64) {
+	const nodes = 1 << 22
+	if s.visited++; s.visited > nodes || len(s.found) >= s.most {
+		s.complete = false
+		return
+	}
+	if k < 0 {
+		s.found = append(s.found, append([]bool{}, s.set...))
+		return
+	}
+	for _, in := range []bool{false, true} {
+		s.set[s.order[k]] = in
+		next := left
+		if k < len(s.coef) {
+			sum := s.rhs[k]
+			for _, i := range s.order[k:] {
+				if s.set[i] {
+					sum += s.coef[k][i]
+				}
+			}
+			if next -= sum * sum; next < 0 {
+				continue
 			}
 		}
-		p := partial{mask: uint32(mask), sum: make([]float64, len(start))}
-		for j := range sums {
-			p.sum[j] = sums[j].value()
-			p.key += direction[j] * p.sum[j]
-		}
-		out[mask] = p
+		s.below(k-1, next)
 	}
-	return out
-}
-
-// direction returns a unit vector whose entries satisfy no simple relation, so that
-// different sums rarely have the same projection.
-func direction(n int) []float64 {
-	v := make([]float64, n)
-	for j := range v {
-		v[j] = 1 + math.Sin(float64(j)*float64(j)+1)/2
-	}
-	linalg.Divide(v, linalg.Norm(v))
-	return v
+	s.set[s.order[k]] = false
 }

@@ -1,22 +1,21 @@
 package network
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
 	"crease/algo/num/linalg"
 )
 
-// Deviation is the difference between a found unit and a true one, both with unit
-// weights: |Δa|, |Δb| and ‖Δw‖.
+// Deviation is the difference between a found unit and a true one, both with unit weights: |Δa|, |Δb| and ‖Δw‖.
 type Deviation struct{ A, B, W float64 }
 
 // Max returns the largest of the three.
 func (e Deviation) Max() float64 { return max(e.A, e.B, e.W) }
 
-// Pairing assigns a found unit to a true one. The decomposition determines (w, b)
-// only up to a common sign, so there are two errors: UpToSign is that of the better
-// of the two signs, Signed that of the unit as it is.
+// Pairing assigns a found unit to a true one. The decomposition determines (w, b) only up to a common sign, so there
+// are two errors: UpToSign is that of the better of the two signs, Signed that of the unit as it is.
 type Pairing struct {
 	Truth, Found int  // unit numbers; Found is −1 if no unit was left
 	Flipped      bool // (−w, −b) of the found unit is nearer than (w, b)
@@ -25,20 +24,17 @@ type Pairing struct {
 	Signed       Deviation
 }
 
-// RecoveredWithin is the largest deviation up to sign at which a found unit counts as the
-// true one. The deviations of a and b are relative to the true values where these exceed
-// one. Directions are then within 29 degrees. A bound is necessary because the best
-// assignment also pairs units that have nothing in common. All statements about which
+// RecoveredWithin is the largest deviation up to sign at which a found unit counts as the true one. The deviations of
+// a and b are relative to the true values where these exceed one. Directions are then within 29 degrees. A bound is
+// necessary because the best assignment also pairs units that have nothing in common. All statements about which
 // units a run recovered, and how many, follow from this bound alone.
 const RecoveredWithin = 0.5
 
-// Match pairs the units of truth with those of found, one to one, so that the
-// sum of e/(1+e) over the pairs is least, where e is the largest deviation up to sign,
-// relative as for [RecoveredWithin]. This cost is bounded, so that a unit that was not
-// found at all does not change how the others are paired. Match returns one pairing for
-// each true unit, in order; if fewer units were found than there are, some pairings have
-// Found = −1 and zero deviations. Found units that are not used appear in no pairing. It
-// panics if the dimensions differ.
+// Match pairs the units of truth with those of found, one to one, so that the sum of e/(1+e) over the pairs is least,
+// where e is the largest deviation up to sign, relative as for [RecoveredWithin]. This cost is bounded, so that a
+// unit that was not found at all does not change how the others are paired. Match returns one pairing for each true
+// unit, in order; if fewer units were found than there are, some pairings have Found = −1 and zero deviations. Found
+// units that are not used appear in no pairing. It panics if the dimensions differ.
 func Match(truth, found Network) []Pairing {
 	truth, found = truth.Normalised(), found.Normalised()
 	if truth.Units() > 0 && found.Units() > 0 && truth.Dim() != found.Dim() {
@@ -161,4 +157,59 @@ func assign(cost [][]float64) []int {
 		}
 	}
 	return out
+}
+
+// SameUnit is the distance below which two units count as the same one. In w it is
+// about 30 degrees, which may be so wide because the nearest units are paired first.
+const SameUnit = 0.5
+
+// Same returns for every unit of n the number of the unit of other that is the same, or −1 if there is none. The
+// distance of two units is that of the points (w, b), with unit weights and up to a common sign. Units less than
+// SameUnit apart are paired, the nearest first, and no unit is in two pairs.
+func Same(n, other Network) []int {
+	return same(n, other, func(i, j int, sign float64) float64 {
+		return math.Hypot(linalg.Distance(n.W[i], other.W[j], sign), n.B[i]-sign*other.B[j])
+	})
+}
+
+// SameDirection is Same, but compares units by w alone, for units whose b is not known yet.
+func SameDirection(n, other Network) []int {
+	return same(n, other, func(i, j int, sign float64) float64 {
+		return linalg.Distance(n.W[i], other.W[j], sign)
+	})
+}
+
+// same pairs the units of two networks by the smaller of their distances for both signs.
+func same(n, other Network, apart func(i, j int, sign float64) float64) []int {
+	return Pairs(n.Units(), other.Units(), SameUnit, func(i, j int) float64 {
+		return min(apart(i, j, 1), apart(i, j, -1))
+	})
+}
+
+// Pairs returns for each of n units its partner among m others, or −1 if it has none. Units less than limit apart are
+// paired, the nearest first, and no unit is in two pairs. Units whose distance is NaN are not paired.
+func Pairs(n, m int, limit float64, apart func(i, j int) float64) []int {
+	type pair struct {
+		i, j  int
+		apart float64
+	}
+	var pairs []pair
+	for i := range n {
+		for j := range m {
+			if e := apart(i, j); e < limit {
+				pairs = append(pairs, pair{i, j, e})
+			}
+		}
+	}
+	slices.SortStableFunc(pairs, func(p, q pair) int { return cmp.Compare(p.apart, q.apart) })
+	list, used := make([]int, n), make([]bool, m)
+	for i := range list {
+		list[i] = -1
+	}
+	for _, p := range pairs {
+		if list[p.i] < 0 && !used[p.j] {
+			list[p.i], used[p.j] = p.j, true
+		}
+	}
+	return list
 }

@@ -7,14 +7,14 @@ import (
 	"math"
 	"slices"
 
+	"crease/algo/num/elementary"
 	"crease/algo/num/hermite"
 	"crease/algo/num/linalg"
 	"crease/algo/num/tensor"
 )
 
-// Network is f(x) = c + Σ a_i σ(w_iᵀx + b_i): m rows w_i of length d, m biases, m output
-// weights, and an output bias, which the paper's networks do not have. The zero value has no
-// units and is the zero function.
+// Network is f(x) = c + Σ a_i σ(w_iᵀx + b_i): m rows w_i of length d, m biases, m output weights, and an output bias,
+// which the paper's networks do not have. The zero value has no units and is the zero function.
 type Network struct {
 	W [][]float64 `json:"w"`
 	B []float64   `json:"b"`
@@ -74,9 +74,8 @@ func (n Network) Eval(x []float64) float64 {
 	return s
 }
 
-// Normalised returns the same function with unit weights: a_i ← ‖w_i‖a_i,
-// b_i ← b_i/‖w_i‖, w_i ← w_i/‖w_i‖ (Model Setup). Rows whose length is one to
-// within 10⁻¹⁵ stay as they are, so normalising twice changes nothing. A zero row
+// Normalised returns the same function with unit weights: a_i ← ‖w_i‖a_i, b_i ← b_i/‖w_i‖, w_i ← w_i/‖w_i‖ (Model
+// Setup). Rows whose length is one to within 10⁻¹⁵ stay as they are, so normalising twice changes nothing. A zero row
 // stays too: a learned network represents a constant by it.
 func (n Network) Normalised() Network {
 	c := n.Clone()
@@ -96,8 +95,7 @@ func (n Network) Normalised() Network {
 // products of a few of them do not overflow.
 const MaxScale = 1e50
 
-// FieldError is the error of one field of a network or a spec. Field is its path, such
-// as "network.w[2]".
+// FieldError is the error of one field of a network or a spec. Field is its path, such as "network.w[2]".
 type FieldError struct {
 	Field, Message string
 }
@@ -105,10 +103,9 @@ type FieldError struct {
 // Error implements error.
 func (e *FieldError) Error() string { return e.Field + ": " + e.Message }
 
-// Validate checks shapes and values: at least one unit, equal lengths, rows of
-// one length, finite numbers, no zero row, no a_i = 0, and |a_i|, |b_i| at most
-// MaxScale once normalised. The error is a *FieldError whose path starts with
-// prefix.
+// Validate checks shapes and values: at least one unit, equal lengths, rows of one length, finite numbers, no zero
+// row, no a_i = 0, and |a_i|, |b_i| at most MaxScale once normalised. The error is a *FieldError whose path starts
+// with prefix.
 func (n Network) Validate(prefix string) error {
 	bad := func(field, format string, args ...any) error {
 		return &FieldError{prefix + field, fmt.Sprintf(format, args...)}
@@ -156,9 +153,8 @@ func (n Network) Validate(prefix string) error {
 	return nil
 }
 
-// Coefficient returns f̂_k = E[f(x) He_k(x)], x ~ N(0,I), in closed form
-// (Lemma hermitecoeffs): Σ a_i c_k(b_i) w_i^{⊗k}. The weights need not be of
-// unit length; a zero row counts as the constant a·σ(b). It panics if n has no
+// Coefficient returns f̂_k = E[f(x) He_k(x)], x ~ N(0,I), in closed form (Lemma hermitecoeffs): Σ a_i c_k(b_i)
+// w_i^{⊗k}. The weights need not be of unit length; a zero row counts as the constant a·σ(b). It panics if n has no
 // units or k < 0.
 func (n Network) Coefficient(k int) *tensor.Sym {
 	u := n.Normalised()
@@ -178,10 +174,9 @@ func (n Network) Coefficient(k int) *tensor.Sym {
 	return t
 }
 
-// AppendLinear adds the function vᵀx + c as units (Claim consolidate): the
-// pair β₀σ(w₀ᵀx+b₀) − β₀σ(−w₀ᵀx−b₀) with β₀w₀ = v, β₀b₀ = c and ‖w₀‖ = 1. If
-// v = 0 no such w₀ exists (erratum 12): then one unit with a zero row, bias 1
-// and a = c holds the constant. If c = 0 as well, nothing is added.
+// AppendLinear adds the function vᵀx + c as units (Claim consolidate): the pair β₀σ(w₀ᵀx+b₀) − β₀σ(−w₀ᵀx−b₀) with
+// β₀w₀ = v, β₀b₀ = c and ‖w₀‖ = 1. If v = 0 no such w₀ exists (erratum 12): then one unit with a zero row, bias 1 and
+// a = c holds the constant. If c = 0 as well, nothing is added.
 func (n *Network) AppendLinear(v []float64, c float64) {
 	beta := linalg.Norm(v)
 	w := make([]float64, len(v))
@@ -194,4 +189,76 @@ func (n *Network) AppendLinear(v []float64, c float64) {
 	case c != 0:
 		n.Append(w, 1, c)
 	}
+}
+
+// Function is g(x) = Σ a_i σ(w_iᵀx + b_i) + vᵀx + c, what was learned: a linear part beside the units needs two more
+// to be a network.
+type Function struct {
+	Units Network
+	Linear
+}
+
+// Eval returns g(x).
+func (f Function) Eval(x []float64) float64 { return f.Units.Eval(x) + f.Linear.Eval(x) }
+
+// Network returns the same function as a ReLU network of at most two units more, which are v's: σ(vᵀx) − σ(−vᵀx) = vᵀx.
+func (f Function) Network() Network {
+	n := f.Units.Clone()
+	n.AppendLinear(f.V, 0)
+	n.C += f.C
+	return n
+}
+
+// Linear is the function vᵀx + c. V may be nil: then it is the constant.
+type Linear struct {
+	V []float64 `json:"v"`
+	C float64   `json:"c"`
+}
+
+// IsZero reports whether the function is 0.
+func (l Linear) IsZero() bool {
+	for _, v := range l.V {
+		if v != 0 {
+			return false
+		}
+	}
+	return l.C == 0
+}
+
+// Eval returns vᵀx + c.
+func (l Linear) Eval(x []float64) float64 {
+	s := l.C
+	for i, v := range l.V {
+		s += v * x[i]
+	}
+	return s
+}
+
+// CutoffConstant is the c > 2 of Lemma approxfP.
+const CutoffConstant = 2.01
+
+// Cutoff returns the bias c·√log(mdB/ε) from which on a unit counts as bad: it is so nearly linear on Gaussian data
+// that the tensors do not show it (Lemma approxfP as corrected by erratum 10). The result is 0 if mdB ≤ ε.
+func Cutoff(m, d int, b, epsilon, c float64) float64 {
+	return c * math.Sqrt(max(0, elementary.Log(float64(m)*float64(d)*b/epsilon)))
+}
+
+// Select returns the network of the units with the given numbers.
+func (n Network) Select(units []int) Network {
+	var s Network
+	for _, i := range units {
+		s.Append(n.W[i], n.B[i], n.A[i])
+	}
+	return s
+}
+
+// Above returns the numbers of the units, of weights of length one, that contribute more than least to the
+// mean square beyond their linear parts.
+func (n Network) Above(least float64) (units []int) {
+	for i, b := range n.B {
+		if n.A[i]*n.A[i]*Kernel(b, b, 1) > least {
+			units = append(units, i)
+		}
+	}
+	return units
 }

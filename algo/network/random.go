@@ -12,8 +12,7 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// RandomOptions describe a random network; see [Random]. The zero value has no
-// units.
+// RandomOptions describe a random network; see [Random]. The zero value has no units.
 type RandomOptions struct {
 	Dim, Units int
 	Seed       uint64
@@ -114,9 +113,8 @@ func (o RandomOptions) units(r *rand.Rand, w [][]float64) Network {
 	return n
 }
 
-// Smoothed returns n with a draw from N(0, τ²/d) added to every entry of W, the model
-// of the smoothed analysis: the mean square change of a weight is τ². The weights are
-// normalised neither before nor after; τ ≥ 0.
+// Smoothed returns n with a draw from N(0, τ²/d) added to every entry of W, the model of the smoothed analysis: the
+// mean square change of a weight is τ². The weights are normalised neither before nor after; τ ≥ 0.
 func Smoothed(n Network, tau float64, seed uint64) Network {
 	r := stream(seed)
 	c := n.Clone()
@@ -129,23 +127,8 @@ func Smoothed(n Network, tau float64, seed uint64) Network {
 	return c
 }
 
-// MostUnits returns ⌊0.99·C(d+ℓ−1, ℓ)⌋, the largest number of units for which the
-// smoothed analysis guarantees that order ℓ suffices (Corollary smoothed).
-func MostUnits(d, order int) int { return 99 * tensor.Len(d, order) / 100 }
-
-// SmoothedBound returns m^(−1/2)·(τ/d)^ℓ. By the proof of Corollary smoothed (appendix Smoothed Analysis)
-// [LeastSingularAsIs] of a [Smoothed] network is at least c_ℓ times this with high probability.
-func SmoothedBound(m, d, order int, tau float64) float64 {
-	bound := 1 / math.Sqrt(float64(m))
-	for range order {
-		bound *= tau / float64(d)
-	}
-	return bound
-}
-
-// LeastSingular returns s_m(W^{⊙ℓ}), the least singular value of the
-// Khatri–Rao power of the normalised weights, on which all bounds of the paper
-// depend. It is 0 if there are more units than C(d+ℓ−1, ℓ) rows, and 0 up to rounding
+// LeastSingular returns s_m(W^{⊙ℓ}), the least singular value of the Khatri–Rao power of the normalised weights, on
+// which all bounds of the paper depend. It is 0 if there are more units than C(d+ℓ−1, ℓ) rows, and 0 up to rounding
 // if the columns are dependent.
 func LeastSingular(n Network, order int) float64 { return LeastSingularAsIs(n.Normalised(), order) }
 

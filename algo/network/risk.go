@@ -3,9 +3,14 @@ package network
 import (
 	"math"
 	"slices"
+	"sync"
 
+	"gonum.org/v1/gonum/integrate/quad"
+
+	"crease/algo/num/elementary"
 	"crease/algo/num/hermite"
 	"crease/algo/num/linalg"
+	"crease/algo/num/tensor"
 )
 
 // Energy returns E f² over x ~ N(0, I), in closed form.
@@ -20,17 +25,14 @@ func Variance(f Network) float64 {
 	return Energy(f)
 }
 
-// Risk returns E(f−g)² over x ~ N(0, I), the risk of the paper's theorems, in
-// closed form and never negative. Weights need not be of unit length; a zero
-// row is the constant a·σ(b). It panics if the dimensions differ.
+// Risk returns E(f−g)² over x ~ N(0, I), the risk of the paper's theorems, in closed form and never negative. Weights
+// need not be of unit length; a zero row is the constant a·σ(b). It panics if the dimensions differ.
 //
-// The risk is split by degree: squares of the differences of f̂₀ and f̂₁, and a
-// Gram sum over [Kernel] for all degrees from two on, in which a unit and its
-// flip are the same function. Where units cancel, of f, of g or of both, and
-// less than 1e−9 of the terms is left, all of it is computed in twice the
-// digits (precise.go). With S the sum of the sizes |a_i|·√(1+b_i²) of normalised
-// units and |c|, the risk is right to 1e−5 of itself or, where that is more, to
-// 1e−30·S².
+// The risk is split by degree: squares of the differences of f̂₀ and f̂₁, and a Gram sum over [Kernel] for all
+// degrees from two on, in which a unit and its flip are the same function. Where units cancel, of f, of g or of both,
+// and less than 1e−9 of the terms is left, all of it is computed in twice the digits (precise.go). With S the sum of
+// the sizes |a_i|·√(1+b_i²) of normalised units and |c|, the risk is right to 1e−5 of itself or, where that is more,
+// to 1e−30·S².
 func Risk(f, g Network) float64 {
 	terms, constant, scale := difference(f, g)
 	if scale == 0 {
@@ -173,3 +175,145 @@ func (c *compensated) add(v float64) {
 }
 
 func (c *compensated) value() float64 { return c.sum + c.rest }
+
+// legendre returns the nodes and weights of the Gauss–Legendre rule on (0, 1) used on every panel of [Kernel]. Twenty
+// nodes resolve the integrand to rounding on a panel that is no longer than its distance from the singular angle.
+var legendre = sync.OnceValues(func() (x, w *[20]float64) {
+	x, w = new([20]float64), new([20]float64)
+	quad.Legendre{}.FixedLocations(x[:], w[:], 0, 1)
+	return x, w
+})
+
+// Kernel returns the covariance of two units, σ(wᵀx+b) and σ(vᵀx+c) with unit weights and rho = wᵀv, after regression
+// on linear functions: Σ_{k≥2} c_k(b)c_k(c)ρ^k/k! with the coefficients c_k of Lemma hermitecoeffs.
+//
+// Differentiating twice by ρ turns the ReLUs into point masses, so that K = ∫₀^ρ (ρ−t) p(t) dt with p(t) the
+// bivariate normal density at (b, c) and correlation t. The integrand has one sign: small values keep their relative
+// accuracy. Flipping a unit, (b, ρ) → (−b, −ρ), leaves K unchanged, since σ(−z) = σ(z) − z. A rho beyond ±1 by
+// rounding is taken as ±1.
+func Kernel(b, c, rho float64) float64 {
+	rho = clip(rho)
+	if rho < 0 {
+		b, rho = -b, -rho
+	}
+	// Beyond farBias the density underflows: such a unit is linear.
+	const farBias = 39
+	if rho == 0 || math.Abs(b) > farBias || math.Abs(c) > farBias {
+		return 0
+	}
+	// The angle is measured from π/2, where the density is singular if b ≠ c:
+	// φ = φ₀ + t, from the end t = 0 at correlation ρ to independence.
+	phi0, length := math.Acos(rho), math.Asin(rho)
+	sin0, cos0 := math.Sincos(phi0)
+	gap := b - c
+	nodes, weights := legendre()
+	sum := 0.0
+	for lo := 0.0; lo < length; {
+		hi := length
+		if edge := panelEnd(phi0+lo, math.Abs(gap)) - phi0; edge < length && edge > lo {
+			hi = edge
+		}
+		for i, node := range nodes {
+			// sin φ and cos φ from those of φ₀ and of t/2.
+			sinHalf, cosHalf := math.Sincos((lo + (hi-lo)*node) / 2)
+			sinT, cosT := 2*sinHalf*cosHalf, 1-2*sinHalf*sinHalf
+			sin, cos := sin0*cosT+cos0*sinT, cos0*cosT-sin0*sinT
+			apart, half := gap/(sin*sin), 1/(1+cos)
+			// (b²−2bc·cos φ+c²)/(2 sin²φ), free of cancellation.
+			p := elementary.Exp(-gap*apart/2-b*c*half) * (hi - lo) * weights[i] / (2 * math.Pi)
+			sum += 2 * (sin0*cosHalf + cos0*sinHalf) * sinHalf * p // ρ − cos φ = 2 sin(φ₀+t/2) sin t/2
+		}
+		lo = hi
+	}
+	return sum
+}
+
+// panelEnd returns the angle at which a panel that starts at phi ends. Panels double in length: exp(−gap²/2sin²φ)
+// varies on the scale of φ itself. Below φ = gap/8 it is negligible, and where the gap is tiny its trace lies at
+// angles too small to matter.
+func panelEnd(phi, gap float64) float64 {
+	start := 0.4
+	if gap > 1e-6 {
+		start = min(start, max(gap/8, 1e-5))
+	}
+	return max(start, 2*phi)
+}
+
+func clip(rho float64) float64 { return max(-1, min(1, rho)) }
+
+// LossByOrder returns (1/k!)‖T_k − f̂_k‖²_F for k = 0 … last, the terms of the loss proposition for networks f and g,
+// with T_k the coefficients of g. The sum over all k is [Risk]. Inner products of powers are (wᵀv)^k and the
+// coefficients run through normalised Hermite polynomials, so no tensor is built and k may go into the hundreds. It
+// panics if the dimensions differ or last < 0.
+//
+// As in [Risk], terms of which little is left are computed in twice the digits.
+func LossByOrder(f, g Network, last int) []float64 {
+	if last < 0 {
+		panic("network: negative order")
+	}
+	loss := make([]float64, last+1)
+	terms, constant, scale := difference(f, g)
+	if scale == 0 {
+		return loss
+	}
+	gamma := make([][]float64, len(terms))
+	for i, t := range terms {
+		gamma[i] = make([]float64, last+1)
+		normalisedReLU(gamma[i], t.b)
+	}
+	low, lowSize := lowLoss(terms, constant)
+	var p *precise
+	for k := range loss {
+		var size float64
+		if k < 2 {
+			loss[k], size = low[k], lowSize[k]
+		} else {
+			loss[k], size = pairSum(len(terms), func(i, j int) float64 {
+				s, t, rho := terms[i], terms[j], 1.0
+				if i != j {
+					rho = linalg.Dot(s.w, t.w)
+				}
+				return s.c * t.c * gamma[i][k] * gamma[j][k] * math.Pow(rho, float64(k))
+			})
+		}
+		unit := scale
+		if cancelled(loss[k], size) {
+			if p == nil {
+				p = newPrecise(f, g, scale, max(2, last+1))
+			}
+			loss[k], unit = p.order(k), p.scale
+		}
+		if loss[k] = max(loss[k], 0) * unit * unit; !linalg.Finite(loss[k]) {
+			loss[k] = math.MaxFloat64
+		}
+	}
+	return loss
+}
+
+// LossAgainst returns (1/k!)‖T_k − ĝ_k‖²_F for estimated or exact tensors T_0, T_1, ….
+// It panics if their dimension is not g's.
+func LossAgainst(t []*tensor.Sym, g Network) []float64 {
+	loss := make([]float64, len(t))
+	factorial := 1.0
+	for k, tk := range t {
+		factorial *= float64(max(k, 1))
+		r := tk.Clone()
+		if g.Units() > 0 {
+			r.AddScaled(-1, g.Coefficient(k))
+		}
+		loss[k] = r.Inner(r) / factorial
+	}
+	return loss
+}
+
+// normalisedReLU stores in dst the coefficients of σ(z+b) in the orthonormal Hermite polynomials He_k/√k!, which are
+// those of [hermite.ReLUTo] over √k! and stay bounded.
+func normalisedReLU(dst []float64, b float64) {
+	hermite.ReLUTo(dst[:min(2, len(dst))], b)
+	prev, cur, sign := 0.0, hermite.Pdf(b), 1.0 // φ·He_{k−2}/√(k−2)!
+	for k := 2; k < len(dst); k++ {
+		dst[k] = sign * cur / math.Sqrt(float64(k)*float64(k-1))
+		prev, cur = cur, (b*cur-math.Sqrt(float64(k-2))*prev)/math.Sqrt(float64(k-1))
+		sign = -sign
+	}
+}

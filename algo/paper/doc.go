@@ -3,11 +3,10 @@
 //	Efficient Algorithms for Learning Depth-2 Neural Networks with General ReLU Activations
 //	Pranjal Awasthi, Alex Tang, Aravindan Vijayaraghavan
 //
-// Methods that go beyond the paper are in algo/beyond. The lists name every statement of the paper by its
-// number and, in brackets, its label in the paper's source, with the erratum that corrects it, the functions
-// that implement it and the tests that check it. A bound that is "polynomial" without a constant gives no
-// number to test; its test checks the rate or the proportion. TestTableOfThePaper fails if a name in the
-// lists does not exist.
+// Methods that go beyond the paper are in algo/beyond. The lists name every statement of the paper by its number and,
+// in brackets, its label in the paper's source, with the erratum that corrects it, the functions that implement it
+// and the tests that check it. A bound that is "polynomial" without a constant gives no number to test; its test
+// checks the rate or the proportion. TestTableOfThePaper fails if a name in the lists does not exist.
 //
 // # What is printed, and what is ours
 //
@@ -38,14 +37,11 @@
 // # Algorithms
 //
 //	Algorithm 1: units up to signs, from exact coefficients (erratum 4)
-//	    recovery.Exact
-//	    recovery.TestExactFullRank, recovery.TestSingularValuesAreDense
+//	    recovery.Exact: recovery.TestExactFullRank, recovery.TestSingularValuesAreDense
 //	Algorithm 2: RecoverScalars (erratum 2)
-//	    recovery.RecoverScalars
-//	    recovery.TestRecoverScalars, recovery.TestSteadyScalarsAreSteadier
+//	    recovery.RecoverScalars: recovery.TestRecoverScalars, recovery.TestSteadyScalarsAreSteadier
 //	Algorithm 3: FixSigns (erratum 13)
-//	    recovery.FixSigns
-//	    recovery.TestFixSignsRules, recovery.TestDiagnoseSigns
+//	    recovery.FixSigns: recovery.TestFixSignsRules, recovery.TestDiagnoseSigns
 //	Algorithm 4: units up to signs, from samples (erratum 4)
 //	    recovery.Robust, recovery.Thresholds
 //	    recovery.TestRobustHigherOrder, recovery.TestNegativeTermsAreKept, recovery.TestThresholds
@@ -54,115 +50,88 @@
 //	    regress.PrintedRadius, in the tests
 //	    regress.TestSamplesExactUnits, regress.TestDescentInBall, regress.TestRadius, regress.TestFeatureRank
 //	Algorithm 6: all parameters from samples, ℓ = 1 (erratum 13)
-//	    recovery.RobustFullRank
-//	    recovery.TestErrorFallsAsRootN, recovery.TestFixSignsRules
+//	    recovery.RobustFullRank: recovery.TestErrorFallsAsRootN, recovery.TestFixSignsRules
 //
 // # Theorems
 //
 //	Theorem 1.5 (jennrich)
-//	    jennrich.Decompose
-//	    jennrich.TestDecomposeExact, jennrich.TestUncertaintyBelowFullRank
+//	    jennrich.Decompose: jennrich.TestDecomposeExact, jennrich.TestUncertaintyBelowFullRank
 //	Theorem 3.1 (full-rank): all parameters from samples
-//	    recovery.RobustFullRank
-//	    recovery.TestErrorFallsAsRootN
+//	    recovery.RobustFullRank: recovery.TestErrorFallsAsRootN
 //	Theorem 3.2 (robust:higherorder): g of at most m+2 units
-//	    learn.Run, recovery.Robust, regress.Samples
-//	    recovery.TestRobustHigherOrder, regress.TestSamplesExactUnits
+//	    learn.Run, recovery.Robust, regress.Samples: recovery.TestRobustHigherOrder, regress.TestSamplesExactUnits
 //	Corollary 3.3 (smoothed); the model of the smoothed analysis
-//	    network.Smoothed, network.MostUnits, network.LeastSingular
+//	    network.Smoothed, network.LeastSingular; network.MostUnits, in the tests
 //	    network.TestSmoothed, network.ExampleSmoothed
 //	Proof of Corollary 3.3 (smoothed), appendix: s_m(Ŵ^{⊙ℓ}) ≥ c_ℓ m^(−1/2) (τ/d)^ℓ, Ŵ not normalised
-//	    network.SmoothedBound, network.LeastSingularAsIs, network.Smoothed
-//	    network.TestSmoothedBound
+//	    network.LeastSingularAsIs, network.Smoothed; network.SmoothedBound, in the tests: network.TestSmoothedBound
 //	Theorem 3.4 (identifiability): up to signs
-//	    recovery.Exact
-//	    recovery.TestExactHigherOrder
+//	    recovery.Exact: recovery.TestExactHigherOrder
 //	Theorem 3.4 (identifiability): signs that nothing tells apart (erratum 5)
 //	    network.SignPatterns, network.Network.Flip
 //	    network.TestTriangle, network.TestSignPatterns, network.TestSignPatternsTwenty
 //	Theorem 4.1 (non-robust:fullrank)
-//	    recovery.Exact
-//	    recovery.TestExactFullRank, recovery.TestExactWithoutPolish
+//	    recovery.Exact: recovery.TestExactFullRank, recovery.TestExactWithoutPolish
 //	Theorem 4.2 (non-robust:higher)
-//	    recovery.Exact
-//	    recovery.TestExactHigherOrder
+//	    recovery.Exact: recovery.TestExactHigherOrder
 //	Theorem 4.2 (non-robust:higher): its g of zero risk by statistical queries (erratum 11)
-//	    regress.Exact
-//	    regress.TestExactUnits, regress.TestExactIsPseudoInverse
+//	    regress.Exact: regress.TestExactUnits, regress.TestExactIsPseudoInverse
 //	Theorem 5.1 (robust:uptosigns) (erratum 4)
 //	    recovery.Robust, recovery.Thresholds
 //	    recovery.TestRobustHigherOrder, recovery.TestNegativeTermsAreKept, recovery.TestThresholds
 //	Remark after Theorem 5.1 (robust:uptosigns): errors of T_k from any source, of bounded ‖T_k − f̂_k‖
-//	    recovery.Robust, recovery.RobustFullRank
-//	    recovery.TestAnyBoundedErrorWillDo
+//	    recovery.Robust, recovery.RobustFullRank: recovery.TestAnyBoundedErrorWillDo
 //
 // # Lemmas and propositions
 //
 //	Lemma 3.5 (hermitecoeffs)
-//	    hermite.ReLUTo, network.Network.Coefficient
-//	    hermite.TestReLUAgainstQuadrature
+//	    hermite.ReLUTo, network.Network.Coefficient: hermite.TestReLUAgainstQuadrature
 //	Proposition 3.6 (lossobj): the loss by order (erratum 7)
-//	    network.LossByOrder, network.LossAgainst
-//	    network.TestLossByOrder, network.TestLossSumsToRisk
+//	    network.LossByOrder, network.LossAgainst: network.TestLossByOrder, network.TestLossSumsToRisk
 //	Lemma 4.3 (hermite_roots): separation of roots; Turán's identity (erratum 1)
-//	    hermite.RootSeparation
-//	    hermite.TestRootSeparation, hermite.TestTuranIdentity
+//	    hermite.RootSeparation, in the tests: hermite.TestRootSeparation, hermite.TestTuranIdentity
 //	Lemma 4.5 (recovscalars) (erratum 2)
-//	    recovery.RecoverScalars
-//	    recovery.TestScalarsIndex
+//	    recovery.RecoverScalars: recovery.TestScalarsIndex
 //	Proof of Theorem 4.2 (non-robust:higher): which tensor sees which unit (erratum 3)
-//	    recovery.WhoSees
-//	    recovery.TestWhoSees, recovery.TestWhichTensorFound
+//	    recovery.WhoSees: recovery.TestWhoSees, recovery.TestWhichTensorFound
 //	Lemma 5.2 (samplingerror) (erratum 14)
 //	    moment.Estimator.StandardError
 //	    moment.TestStandardErrorAgainstRepeats, moment.TestSamplingErrorScalesAsStated
 //	The split into G and P (erratum 10)
-//	    network.Cutoff, network.Split, recovery.Options
+//	    network.Cutoff, recovery.Options; network.Split, in the tests
 //	    network.TestCutoff, recovery.TestKeepsEveryTrueUnit, recovery.TestLeavesOutUnitsBeyondTheBounds
 //	Lemma 5.3 (robust-recovery-jennrich); Lemma 5.4 (robust:W_recovery)
-//	    jennrich.Decompose, recovery.Robust
-//	    recovery.TestUncertaintyTellsTheError, recovery.TestNoUnitTwice
+//	    jennrich.Decompose, recovery.Robust: recovery.TestUncertaintyTellsTheError, recovery.TestNoUnitTwice
 //	Lemma 5.5 (robust:ab_recovery) (erratum 9)
-//	    recovery.RecoverScalars
-//	    recovery.TestRobustHigherOrder, recovery.TestUncertaintyTellsTheError
+//	    recovery.RecoverScalars: recovery.TestRobustHigherOrder, recovery.TestUncertaintyTellsTheError
 //	Lemma 5.6 (robust:recovscalars); Lemma 5.7 (robust:recovscalars:1) (erratum 9)
-//	    recovery.RecoverScalars
-//	    recovery.TestScalarsUnderErrors
+//	    recovery.RecoverScalars: recovery.TestScalarsUnderErrors
 //	Lemma 5.8 (regression) (erratum 11)
-//	    regress.Samples
-//	    regress.TestSamplesExactUnits, regress.TestExactIsLeast
+//	    regress.Samples: regress.TestSamplesExactUnits, regress.TestExactIsLeast
 //	Lemma 5.9 (approxfP): the bad units are linear (erratum 10)
-//	    network.LinearApproximation, network.LinearError, network.Linearised
+//	    network.LinearApproximation, network.LinearError, network.Linearised, in the tests
 //	    network.TestLinearError, network.TestLinearised
 //
 // # Claims and facts
 //
 //	Claim 1.4 (khatri-rao): it keeps s_k (erratum 15)
-//	    tensor.SMin
-//	    tensor.TestKhatriRaoOfTwo, tensor.TestKhatriRaoClaim
+//	    tensor.SMin: tensor.TestKhatriRaoOfTwo, tensor.TestKhatriRaoClaim
 //	Claim 4.4 (nonoise:jennrich)
-//	    jennrich.Decompose
-//	    jennrich.TestDecomposeExact, jennrich.TestRank
+//	    jennrich.Decompose: jennrich.TestDecomposeExact, jennrich.TestRank
 //	Claim 4.6 (nonrobust:ab_recovery)
-//	    recovery.RecoverScalars
-//	    recovery.TestRecoverScalars
+//	    recovery.RecoverScalars: recovery.TestRecoverScalars
 //	Fact 4.7 (krank): in print it has "=" for "≥"
-//	    tensor.KruskalRank, in the tests
-//	    tensor.TestKruskalRank
+//	    tensor.KruskalRank, in the tests: tensor.TestKruskalRank
 //	Claim 4.8 (nonidentifiability)
-//	    network.Ambiguous
-//	    network.TestAmbiguous
+//	    network.Ambiguous, in the tests: network.TestAmbiguous
 //	Claim B.1 (young), in the proof of Lemma 5.2
 //	    moment.TestYoung
 //	Claim on two columns, s_2(M_1) ≥ κ/√(2ℓ)
-//	    tensor.SMin
-//	    tensor.TestTwoColumns
+//	    tensor.SMin: tensor.TestTwoColumns
 //	Claim B.3 (rank1vectors) (erratum 16)
-//	    jennrich.Decompose
-//	    tensor.TestRankOneVectors, jennrich.TestPrincipal
+//	    jennrich.Decompose: tensor.TestRankOneVectors, jennrich.TestPrincipal
 //	Claim B.4 (cramer)
-//	    hermite.Poly
-//	    hermite.TestCramer
+//	    hermite.Poly: hermite.TestCramer
 //	Claim B.5 (consolidate) (erratum 12)
 //	    regress.Function.Consolidate, network.Network.AppendLinear
 //	    regress.TestConsolidate, regress.TestConsolidateConstant
@@ -170,26 +139,19 @@
 // # Setting
 //
 //	Introduction: f̂₄ without biases (erratum 6)
-//	    network.Network.Coefficient
-//	    network.TestFourthCoefficientWithoutBias
+//	    network.Network.Coefficient: network.TestFourthCoefficientWithoutBias
 //	Model setup: unit weights, B-bounded
-//	    network.Network.Normalised, network.Network.Validate
-//	    network.TestNormalised, network.TestValidate
+//	    network.Network.Normalised, network.Network.Validate: network.TestNormalised, network.TestValidate
 //	Definition of D^(k); Definition def-a1: He_k over R^d (erratum 8)
-//	    moment.Estimator.T
-//	    moment.TestHermiteTensorByDefinition, moment.TestStreamedEqualsDirect
+//	    moment.Estimator.T: moment.TestHermiteTensorByDefinition, moment.TestStreamedEqualsDirect
 //	Fact gaussian-derivative: He_k and derivatives of the Gaussian
-//	    hermite.Poly
-//	    hermite.TestGaussianDerivative, hermite.TestPolyOrthogonal
+//	    hermite.Poly: hermite.TestGaussianDerivative, hermite.TestPolyOrthogonal
 //	Flattening
-//	    tensor.Sym.Flatten
-//	    tensor.TestFlattenIsDense
+//	    tensor.Sym.Flatten: tensor.TestFlattenIsDense
 //	Khatri–Rao product and power
-//	    tensor.KhatriRaoPower
-//	    tensor.TestKhatriRaoPowerIsDense
+//	    tensor.KhatriRaoPower: tensor.TestKhatriRaoPowerIsDense
 //	The objective of Ge, Lee and Ma; σ̂_k; their orthonormal weights (erratum 7)
-//	    network.LossByOrder, network.Orthonormal
-//	    network.TestGeLeeMa, network.TestOrthonormal
+//	    network.LossByOrder, network.Orthonormal: network.TestGeLeeMa, network.TestOrthonormal
 //
 // # Beyond the paper
 //

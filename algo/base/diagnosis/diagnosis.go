@@ -1,7 +1,6 @@
-// Package diagnosis defines what a stage reports when something was not
-// recovered. The same type is used from the stage to the card that shows it. A diagnosis
-// holds values; the program that shows it turns them into sentences, in its own words (see
-// [Voice]).
+// Package diagnosis defines what a stage reports when something was not recovered. The same type is used from the
+// stage to the card that shows it. A diagnosis holds values; the program that shows it turns them into sentences, in
+// its own words (see [Voice]).
 package diagnosis
 
 import (
@@ -23,9 +22,8 @@ type Remark struct {
 	Args []Arg // one for every %s of the sentence, except the %s that stands for its clauses
 }
 
-// List is the diagnoses of a stage or a run, in the order in which they are shown.
-// The units of a stage's list are those that it found; those of a run's list are
-// the true ones where the truth is known.
+// List is the diagnoses of a stage or a run, in the order in which they are shown. The units of a stage's list are
+// those that it found; those of a run's list are the true ones where the truth is known.
 type List []Diagnosis
 
 // Add appends a diagnosis with one remark. units may be nil for none. Each of args is an
@@ -61,8 +59,7 @@ func (d Diagnosis) And(more ...Remark) Diagnosis {
 // String implements fmt.Stringer: the code, the units and the sentences, for logs.
 func (d Diagnosis) String() string { return fmt.Sprintf("%s %v %s", d.Code, d.Units, d.Message()) }
 
-// Subject returns the units that the first sentence begins with, or nil if it does not begin
-// with units.
+// Subject returns the units that the first sentence begins with, or nil if it does not begin with units.
 func (d Diagnosis) Subject() []int {
 	if len(d.Remarks) == 0 || len(d.Remarks[0].Args) == 0 {
 		return nil
@@ -73,8 +70,7 @@ func (d Diagnosis) Subject() []int {
 	return nil
 }
 
-// NewRemark returns a remark, whose args are as for [List.Add]. It panics if an arg has another
-// type.
+// NewRemark returns a remark, whose args are as for [List.Add]. It panics if an arg has another type.
 func NewRemark(says Sentence, args ...any) Remark {
 	r := Remark{Says: says}
 	for _, arg := range args {

@@ -3,6 +3,7 @@ package diagnosis
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -34,8 +35,7 @@ func (v Voice) Message(d Diagnosis) string {
 	return strings.Join(text, " ")
 }
 
-// Say returns the sentence of r. If there are clauses, the last %s of the sentence stands for
-// them.
+// Say returns the sentence of r. If there are clauses, the last %s of the sentence stands for them.
 func (v Voice) Say(r Remark, clauses ...Remark) string {
 	args := make([]any, len(r.Args))
 	for i, a := range r.Args {
@@ -121,7 +121,8 @@ func (v Voice) plane(w []float64, b float64, column string) string {
 }
 
 func (v Voice) noun(n Noun) string {
-	return []string{Units: v.Unit, Samples: "sample", Directions: "direction", Dimensions: "dimension"}[n]
+	return []string{Units: v.Unit, Samples: "sample", Directions: "direction", Dimensions: "dimension",
+		Points: "different point", Rounds: "round", Terms: "term"}[n]
 }
 
 // subject returns the beginning of a sentence: units, whose numbers count from 0, and their
@@ -145,4 +146,198 @@ func moreLike(n int) string {
 		return " (and one more like it)"
 	}
 	return " (and " + numeral.Count(int64(n)) + " more like it)"
+}
+
+// Arg is a value that a sentence contains.
+type Arg struct {
+	Kind  Kind      // how it is written
+	Value float64   // the number, where there is one
+	List  []int     // units or columns from 0, or stretches of rows
+	Plane []float64 // w and b of a hyperplane
+}
+
+// Kind determines how an Arg is written.
+type Kind int
+
+// The kinds, one for each of the functions below.
+const (
+	kindCount Kind = iota
+	kindNumber
+	kindPrecise
+	kindAbout
+	kindTensor
+	kindCounted
+	kindAre
+	kindWere
+	kindRows
+	kindOtherRows
+	kindColumn
+	kindErrors
+	kindMoreLike
+	kindPlane
+)
+
+// Noun names what [Counted] counts.
+type Noun int
+
+// The nouns.
+const (
+	Units Noun = iota
+	Samples
+	Directions
+	Dimensions
+	Points
+	Rounds
+	Terms
+)
+
+// Count returns a whole number, written as "50,000".
+func Count(n int64) Arg { return Arg{Kind: kindCount, Value: float64(n)} }
+
+// Counted returns a number with its noun, written as "1 sample" or "20 samples".
+func Counted[N int | int64](n N, what Noun) Arg {
+	return Arg{Kind: kindCounted, Value: float64(n), List: []int{int(what)}}
+}
+
+// Number returns a number that is written with two digits.
+func Number(v float64) Arg { return Arg{Kind: kindNumber, Value: v} }
+
+// Precise returns a number that is written with three digits.
+func Precise(v float64) Arg { return Arg{Kind: kindPrecise, Value: v} }
+
+// About returns a number of samples that is written roughly, as "2.2 million".
+func About(n float64) Arg { return Arg{Kind: kindAbout, Value: n} }
+
+// Tensor returns the name of the tensor of order k, written as "T_3".
+func Tensor(k int) Arg { return Arg{Kind: kindTensor, Value: float64(k)} }
+
+// Are returns units and a verb, which begin a sentence: "Unit 2 is", "Units 1 and 3 are".
+func Are(units []int) Arg { return Arg{Kind: kindAre, List: units} }
+
+// Were is Are in the past tense.
+func Were(units []int) Arg { return Arg{Kind: kindWere, List: units} }
+
+// Column returns the name of column i, counted from 0: "x_2" or, if the points are standardised, "z_2".
+func Column(i int, standardised bool) Arg {
+	a := Arg{Kind: kindColumn, List: []int{i}}
+	if standardised {
+		a.Value = 1
+	}
+	return a
+}
+
+// StandardErrors returns "24 standard errors", or a phrase without a number if n is so large
+// that the number would mean nothing.
+func StandardErrors(n float64) Arg { return Arg{Kind: kindErrors, Value: n} }
+
+// MoreLike returns the number of further findings of the same kind, which ends a clause:
+// " (and one more like it)", or nothing if n is 0.
+func MoreLike(n int) Arg { return Arg{Kind: kindMoreLike, Value: float64(n)} }
+
+// Plane returns the hyperplane wᵀx + b = 0, written as "x_2 = 0.4" or "0.60 x_1 + 0.80 x_2 = 0.30", with z in the place of
+// x if the points are standardised.
+func Plane(w []float64, b float64, standardised bool) Arg {
+	a := Column(0, standardised)
+	a.Kind, a.Plane = kindPlane, append(slices.Clone(w), b)
+	return a
+}
+
+// NewRows returns the diagnosis of a table that does not fit one network: missed[i] reports whether row i+1 contradicts
+// the network that was found in other rows, as at least one does. Fewer than need such rows cannot determine a unit, but
+// may be the only rows that show one; the sentence then says so.
+func NewRows(missed []bool, need int) Diagnosis {
+	list, n := stretches(missed)
+	says := SayRows
+	switch {
+	case n == 1:
+		says = SayRow
+	case n < need:
+		says = SayFewRows
+	}
+	rest := between(list, len(missed))
+	// One stretch more than is named tells the reader that there are more.
+	rows := Arg{Kind: kindRows, Value: float64(n), List: firstOf(list, mostNamed+1)}
+	others := Arg{Kind: kindOtherRows, Value: float64(len(missed) - n), List: firstOf(rest, mostOthers+1)}
+	return New(RowsDisagree, nil, says, rows, others)
+}
+
+// mostNamed is how many stretches of rows that do not fit are named, mostOthers how many of those that fit.
+const mostNamed, mostOthers = 6, 2
+
+// stretches returns the stretches of rows that are missed – the first row of each, from 0, and the row after its last
+// –, and the number n of missed rows. Where two networks agree, one of them meets rows of the other by chance. So
+// stretches that only a few such rows separate are joined if most rows of the joined stretch are missed.
+func stretches(missed []bool) (list []int, n int) {
+	const bridge = 16 // the most consecutive rows that are met by chance
+	for lo := 0; lo < len(missed); lo++ {
+		if !missed[lo] {
+			continue
+		}
+		hi, count := lo+1, 1
+		apart := []int{lo, hi} // the stretches that would be joined
+		for k := lo + 1; k < len(missed) && k < hi+bridge; k++ {
+			if !missed[k] {
+				continue
+			}
+			if k > hi {
+				apart = append(apart, k, k)
+			}
+			hi, count = k+1, count+1
+			apart[len(apart)-1] = hi
+		}
+		if n += count; 2*count < hi-lo {
+			list = append(list, apart...)
+		} else {
+			list = append(list, lo, hi)
+		}
+		lo = hi
+	}
+	return list, n
+}
+
+// firstOf returns at most n stretches of a list that may be long, in memory of their own.
+func firstOf(list []int, n int) []int { return slices.Clone(list[:min(len(list), 2*n)]) }
+
+// between returns the stretches of a table of total rows that lie between those of list.
+func between(list []int, total int) (rest []int) {
+	for s := range slices.Chunk(slices.Concat([]int{0}, list, []int{total}), 2) {
+		if s[0] < s[1] {
+			rest = append(rest, s...)
+		}
+	}
+	return rest
+}
+
+// otherRows names the stretches of the count rows that fit, or, if these are more than
+// mostOthers, says only how many rows fit.
+func otherRows(list []int, count int) string {
+	if len(list) == 0 || len(list) > 2*mostOthers {
+		return "the other " + numeral.Counted(int64(count), "row")
+	}
+	n := 0
+	for s := range slices.Chunk(list, 2) {
+		n += s[1] - s[0]
+	}
+	if n == 1 {
+		return "row " + rowNames(list, n)
+	}
+	return "rows " + rowNames(list, n)
+}
+
+// rowNames writes n rows as "17, 203–207 and 9,999", numbered as readers count them, from 1. Of more
+// than mostNamed stretches it names the first mostNamed and says how many more rows there are.
+func rowNames(list []int, n int) string {
+	var text []string
+	for s := range slices.Chunk(list[:min(len(list), 2*mostNamed)], 2) {
+		name := numeral.Count(int64(s[0] + 1))
+		if s[1] > s[0]+1 {
+			name += "–" + numeral.Count(int64(s[1]))
+		}
+		text = append(text, name)
+		n -= s[1] - s[0]
+	}
+	if len(list) > 2*mostNamed {
+		return strings.Join(text, ", ") + " and " + numeral.Count(int64(max(1, n))) + " more"
+	}
+	return numeral.And(text)
 }

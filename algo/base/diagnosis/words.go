@@ -12,9 +12,6 @@ const (
 	SayScalars
 	SayUnexplained
 	SayWeakTerms
-	SayWeakTerm
-	SayNoTerms
-	SayNoTerm
 	SayComplex
 	SayComplexExact
 	SayGap
@@ -115,8 +112,7 @@ const (
 	SayParallel
 	SayNotNoise
 
-	// Points of a table; package normality. Clauses after SayNotGaussian and SayNotShaped give the
-	// reasons.
+	// Points of a table; package normality. Clauses after SayNotGaussian and SayNotShaped give the reasons.
 	SayNotGaussian
 	SayNotShaped
 	SayRestsOnGaussian
@@ -149,29 +145,23 @@ func (s Sentence) String() string {
 // words are the forms of the sentences.
 var words = [...]string{
 	// Decompositions and what follows them; package recovery.
-	SayRank: "Only %s of %s directions stand out at order %s. The others are too weak, or their weights " +
+	SayRank: "The tensors show only %s of %s directions at order %s. What they do not show is too weak, or the weights " +
 		"are linearly dependent and order %s may separate them.",
-	SayRankOnLine: "Only %s of %s directions stand out at order %s. The others are too weak, or all $units " +
-		"have the same direction up to sign.",
+	SayRankOnLine: "The tensors show only %s of %s directions at order %s. What they do not show is too weak, or all " +
+		"$units have the same direction up to sign.",
 	SayDependent: "The weights are nearly linearly dependent at order %s (smallest singular value %s), " +
 		"which magnifies every error. A higher order may separate them.",
-	SayScalars: "The equations for the output weights and biases of these $units magnify errors so much " +
-		"that the results are unreliable.",
+	SayScalars: "The equations for output weights and biases magnify errors so much here that the results are unreliable.",
 	SayUnexplained: "The $units found leave a share of %s of the moments unexplained: a $unit is missing " +
 		"or wrong.",
-	SayWeakTerms: "%s kept only %s of its %s terms: the others lie below the threshold η₂ and cannot be " +
-		"told from noise.",
-	SayWeakTerm: "%s kept only %s of its %s terms: the other lies below the threshold η₂ and cannot be " +
-		"told from noise.",
-	SayNoTerms: "%s kept none of its %s terms: they lie below the threshold η₂ and cannot be told from noise.",
-	SayNoTerm:  "%s did not keep its only term: it lies below the threshold η₂ and cannot be told from noise.",
+	SayWeakTerms: "%s kept %s of its %s: what lies below the threshold η₂ cannot be told from noise.",
 	SayComplex: "%s has complex eigenvalues where real ones belong, a sign of noise: these directions are " +
 		"guesses within a plane.",
 	SayComplexExact: "%s has complex eigenvalues where real ones belong: the weights are linearly " +
 		"dependent at this order, or a term is as small as rounding errors. These directions are guesses within a " +
 		"plane.",
-	SayGap:     "%s cannot tell these $units apart: the gap between their eigenvalues is below the noise.",
-	SayBlurred: "%s does not tell the directions of these $units: the noise is too strong for that.",
+	SayGap:     "%s cannot tell directions apart here: the gap between their eigenvalues is below the noise.",
+	SayBlurred: "%s leaves directions open here: the noise is too strong to tell them.",
 	SayMerged:  "%s found %s twice; the duplicates were merged.",
 	SayTooMany: "The two tensors together found %s directions, but at most %s can be told apart at this " +
 		"order. The least certain were left out.",
@@ -181,8 +171,8 @@ var words = [...]string{
 		"is, and was left out. Higher thresholds leave fewer $units.",
 	SayOnePencil: "%s has %s terms, and to diagonalise all of its slices jointly takes more memory than " +
 		"there is: one pencil alone gave the directions. Higher thresholds leave fewer terms.",
-	SaySignsMisfit: "The mean slope of the function fits neither sign of these $units, because a $unit is " +
-		"missing or far off. The sign of each stays undetermined.",
+	SaySignsMisfit: "The mean slope of the function fits neither sign here, because a $unit is missing or far off. Which " +
+		"sign is right stays undetermined.",
 	SayLeftOut: "One $unit found was left out: it would be linear on practically all samples, or larger " +
 		"than the labels allow. The linear part stands for it.",
 	SayLeftOutMany: "%s $units found were left out: they would be linear on practically all samples, or " +
@@ -205,16 +195,16 @@ var words = [...]string{
 		"as that allows, not exactly. What is left has standard deviation %s and is at most %s.",
 	SayUsedUp: "The rounds stopped with %s of the labels' standard deviation unexplained. Order %s allows " +
 		"no more directions than were found, so $units may be missing.",
-	SayStalled: "The rounds stopped with %s of the labels' standard deviation unexplained, after %s rounds " +
-		"on %s samples: some $units are too weak, too far out or too close together for so few samples.",
+	SayStalled: "The rounds stopped with %s of the labels' standard deviation unexplained, after %s on " +
+		"%s: some $units are too weak, too far out or too close together for so few samples.",
 	SayStalledRows: "The rounds stopped with %s of the labels' standard deviation unexplained, after %s " +
-		"rounds on %s samples: some $units are too weak, too far out or too close together for so few samples, or some " +
+		"on %s: some $units are too weak, too far out or too close together for so few samples, or some " +
 		"labels are wrong or noisy.",
 	SayStalledNoise: "The rounds stopped with %s of the labels' standard deviation unexplained, after %s " +
-		"rounds on %s samples. It is spread over the samples as noise is, but may also be $units that so few samples " +
+		"on %s. It is spread over the samples as noise is, but may also be $units that so few samples " +
 		"do not show.",
 	SayOutOfWork: "The rounds stopped at their limit of work with %s of the labels' standard deviation " +
-		"unexplained, after %s rounds on %s samples.",
+		"unexplained, after %s on %s.",
 	SayUnfitted: "The joint fit of %s $units in dimension %s takes more memory than there is, and was left " +
 		"out. Higher thresholds leave fewer $units.",
 	SayMoreThanGiven:  "%s $units were found, more than the %s that the settings give.",
@@ -243,10 +233,9 @@ var words = [...]string{
 		"$units lie too close together, or too far out.",
 	SayFitFinds: "A direct fit finds that network.",
 	SayFitShows: "A direct fit shows it in the rows; rounds may need more.",
-	SayMissed: "%s of the %s samples contradict a network that fits all others: a $unit lies far out or " +
-		"close beside another.",
-	SayCrowded: "The search stopped at its limit; %s of the standard deviation of the labels is unexplained.",
-	SayNoRoom:  "Memory allows it no more than %s $units in dimension %s.",
+	SayMissed:   "A network fits all but %s of the %s samples: a $unit lies far out or close beside another.",
+	SayCrowded:  "The search stopped at its limit; %s of the standard deviation of the labels is unexplained.",
+	SayNoRoom:   "Memory allows it no more than %s $units in dimension %s.",
 	SayNoise: "What is left of the labels looks like noise with standard deviation %s: held-out samples " +
 		"confirm no further $unit.",
 	SayUnconfirmed: "A network meets all samples exactly, but so may others: the samples do not tell which " +
@@ -261,12 +250,11 @@ var words = [...]string{
 		"where a crease is that too few rows show.",
 
 	// What the rows of a table say against what was found in them; package learn.
-	SayFewPlaces: "The rows of the table lie at only %s different points, which are too few to determine " +
-		"%s in dimension %s: other networks may agree with it at all of them.",
-	SayFewBeyond: "Only %s different points of the table lie on one side of the crease of a $unit found, " +
-		"which is too few to determine it.",
+	SayFewPlaces: "The rows of the table lie at only %s, too few to determine %s in dimension %s: other networks may " +
+		"agree with it at all of them.",
+	SayFewBeyond: "The crease of a $unit found has only %s of the table on one side, which is too few to determine it.",
 	SayStalledPlaces: "The rounds stopped with %s of the labels' standard deviation unexplained, after %s " +
-		"rounds on %s samples: the rows of the table lie at too few different points to determine the $units.",
+		"on %s: the rows of the table lie at too few different points to determine the $units.",
 	SayOtherFunction: "Perhaps the labels are not those of a network with one hidden layer: %s leave %s of " +
 		"their standard deviation, and what is left changes smoothly from point to point, as noise does not.",
 	SayJump: "The labels jump by %s where %s. No network with one hidden layer of ReLU functions does that: $units near " +
@@ -288,7 +276,7 @@ var words = [...]string{
 	SayNoneKept:   "What stood out was too weak to be kept: every term lies below the threshold η₂.",
 	SayNoneDrawn:  "They match none of the $units that were drawn.",
 	SayNotFound:   "%s not found in %s.",
-	SaySpurious:   "%s $units were found, but only %s drawn: the others are noise, or parts of one $unit.",
+	SaySpurious:   "%s $units were found, but only %s drawn: the rest is noise, or part of another $unit.",
 	SayLoudNoise: "The label noise is stronger than the signal: its variance is %s times that of the " +
 		"labels without it.",
 	SayNoiseAlone: "The labels are noise alone: without it all are 0.",
@@ -312,7 +300,7 @@ var words = [...]string{
 	SayZero:        "%s too far from the middle to be seen: almost every sample lies on the side that is zero.",
 	SayLinearTrace: "That shows only in the linear part.",
 	SayNoTrace:     "That leaves no trace.",
-	SayBeyondThem:  "Only %s of the %s samples lie on the other side.",
+	SayBeyondThem:  "The other side has only %s of the %s samples.",
 	SayNear:        "%s only %s degrees apart, too close to be told apart here.",
 	SayBeside:      "%s parallel, with biases that differ by only %s: too close to be told apart here.",
 	SayOnLine: "%s parallel, as all are that have one input, and the decompositions do not tell " +
@@ -321,8 +309,7 @@ var words = [...]string{
 	SayNotNoise: "A share of %s of the labels' standard deviation is left. It is spread over the samples " +
 		"as noise is, but these labels have none: some $units were not found.",
 
-	// Points of a table; package normality. Clauses after SayNotGaussian and SayNotShaped give the
-	// reasons.
+	// Points of a table; package normality. Clauses after SayNotGaussian and SayNotShaped give the reasons.
 	SayNotGaussian: "The points are not drawn from the standard normal distribution N(0, I), which the " +
 		"method rests on: %s.",
 	SayNotShaped: "The standardised points z have mean 0 and covariance I, but are not Gaussian, which the " +

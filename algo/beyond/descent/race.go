@@ -19,9 +19,8 @@ type RaceOptions struct {
 	Seed   uint64 // of the first start; the others take the seeds that follow
 }
 
-// Race trains networks from several random starts on the same samples, in
-// turns, so that at any time all of them have taken about the same number of
-// steps. It is not safe for concurrent use.
+// Race trains networks from several random starts on the same samples, in turns, so that at any time all of them have
+// taken about the same number of steps. It is not safe for concurrent use.
 type Race struct {
 	truth   network.Network
 	runs    []*Run
@@ -38,9 +37,8 @@ type Race struct {
 // found: creases this close coincide in the picture.
 const FoundWithin = .03
 
-// NewRace prepares a race on src. Risks are measured against truth; a truth
-// without units means that the function is unknown. It panics if there are no
-// units to train.
+// NewRace prepares a race on src. Risks are measured against truth; a truth without units means that the function is
+// unknown. It panics if there are no units to train.
 func NewRace(src sample.Source, truth network.Network, opt RaceOptions) *Race {
 	opt.Starts = cmp.Or(opt.Starts, 5)
 	r := &Race{truth: truth, started: time.Now()}
@@ -62,9 +60,8 @@ func NewRace(src sample.Source, truth network.Network, opt RaceOptions) *Race {
 	return r
 }
 
-// Against adds a method to the race: run runs it once for each start, i from 0 on, on
-// samples of another seed. Runs of the method alternate with the training and get about
-// as much time, so that the times of both can be compared.
+// Against adds a method to the race: run runs it once for each start, i from 0 on, on samples of another seed. Runs
+// of the method alternate with the training and get about as much time, so that the times of both can be compared.
 func (r *Race) Against(run func(i int) Finish) { r.method = run }
 
 func (r *Race) pending() bool { return r.method != nil && len(r.stand.Method) < len(r.runs) }
@@ -105,8 +102,7 @@ func (r *Race) train() {
 
 func (r *Race) idle(i int) bool { return r.runs[i].Done() || r.stand.Lines[i].Diverged }
 
-// Over reports whether every start has used up its budget or diverged, and the method
-// has run as often.
+// Over reports whether every start has used up its budget or diverged, and the method has run as often.
 func (r *Race) Over() bool { return r.trained() && !r.pending() }
 
 // trained reports whether no start has anything left to do.
@@ -145,8 +141,7 @@ func (r *Race) take(i int) {
 	line.Readings = append(line.Readings, p)
 }
 
-// Standing returns the state of the race, as a copy that the race does not
-// change.
+// Standing returns the state of the race, as a copy that the race does not change.
 func (r *Race) Standing() *Standing {
 	s := r.stand
 	s.Lines, s.Method = append([]Line(nil), s.Lines...), append([]Finish(nil), s.Method...)
@@ -162,8 +157,7 @@ func (r *Race) Standing() *Standing {
 	return &s
 }
 
-// Standing is the state of a race: plain values, small enough to be posted a
-// few times a second.
+// Standing is the state of a race: plain values, small enough to be posted a few times a second.
 type Standing struct {
 	Rule    Rule
 	Units   int     // of every network
@@ -204,8 +198,7 @@ type Reading struct {
 	Found   bool    // every true unit has one within FoundWithin of it
 }
 
-// Value returns what races are judged by: the risk, or the loss if f is
-// unknown.
+// Value returns what races are judged by: the risk, or the loss if f is unknown.
 func (p Reading) Value() float64 {
 	if p.Risk < 0 {
 		return p.Loss
@@ -213,8 +206,7 @@ func (p Reading) Value() float64 {
 	return p.Risk
 }
 
-// Last returns the newest reading; ok is false before the first one and for a
-// line that diverged.
+// Last returns the newest reading; ok is false before the first one and for a line that diverged.
 func (l *Line) Last() (p Reading, ok bool) {
 	if n := len(l.Readings); n > 0 && !l.Diverged {
 		return l.Readings[n-1], true

@@ -90,9 +90,8 @@ type Facts struct {
 	Compared diagnosis.List // other reasons
 
 	// The points of a table.
-	Places   int        // different points; 0 if they were not counted
-	OneSided []OneSided // units that so few of them show
-	Direct   *Direct    // what a direct fit finds in the rows, beside another method
+	Places int     // different points; 0 if they were not counted
+	Direct *Direct // what a direct fit finds in the rows, beside another method
 
 	// What other packages have said of their own stages, which is passed on.
 	Points *diagnosis.Diagnosis // points that are not from N(0, I)
@@ -147,9 +146,6 @@ type Pair struct {
 	Between int  // samples
 	Missed  bool // some samples contradict the network, else all are met
 }
-
-// OneSided is a unit beyond whose crease few different points of a table lie.
-type OneSided struct{ Unit, Points int }
 
 // Direct is what a direct fit to a table finds beside another method.
 type Direct struct {
@@ -237,12 +233,6 @@ func (f *Facts) Keep(kept []int) {
 			stages = append(stages, d)
 		}
 	}
-	var sides []OneSided
-	for _, s := range f.OneSided {
-		if s.Unit = slices.Index(kept, s.Unit); s.Unit >= 0 {
-			sides = append(sides, s)
-		}
-	}
 	if f.Direct != nil { // whose pairs are of units of its own, of which the method may have found none
 		direct := *f.Direct
 		direct.Pairs = slices.Clone(direct.Pairs)
@@ -252,7 +242,7 @@ func (f *Facts) Keep(kept []int) {
 		}
 		f.Direct = &direct
 	}
-	f.Thin, f.Pairs, f.Stages, f.OneSided = thin, pairs, stages, sides
+	f.Thin, f.Pairs, f.Stages = thin, pairs, stages
 }
 
 // Instead notes that a linear function was taken, which leaves a mean square of held-out samples. What the network has

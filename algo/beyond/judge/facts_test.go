@@ -14,11 +14,10 @@ func TestKeep(t *testing.T) {
 	direct := &Direct{Pairs: []Pair{one(1, 2), one(1)}}
 	f := Facts{
 		Dim: 1, Total: 1000, Exact: true, Units: 3, TruthOf: []int{0, 1},
-		Thin:     []Thin{{Unit: 1}, {Unit: 2}},
-		OneSided: []OneSided{{Unit: 0, Points: 1}, {Unit: 1, Points: 2}, {Unit: 2, Points: 3}},
-		Pairs:    []Pair{one(0, 1), one(0, 2)},
-		Stages:   diagnosis.List{{Units: []int{1}}, {Units: []int{2}}},
-		Direct:   direct,
+		Thin:   []Thin{{Unit: 1}, {Unit: 2}},
+		Pairs:  []Pair{one(0, 1), one(0, 2)},
+		Stages: diagnosis.List{{Units: []int{1}}, {Units: []int{2}}},
+		Direct: direct,
 	}
 	f.Keep([]int{0, 2})
 	switch {
@@ -26,8 +25,6 @@ func TestKeep(t *testing.T) {
 		t.Errorf("%d units are left", f.Units)
 	case !slices.Equal(f.Thin, []Thin{{Unit: 1}}):
 		t.Errorf("thin: %v", f.Thin)
-	case !slices.Equal(f.OneSided, []OneSided{{Unit: 0, Points: 1}, {Unit: 1, Points: 3}}):
-		t.Errorf("on one side: %v", f.OneSided)
 	case len(f.Pairs) != 1 || !slices.Equal(f.Pairs[0].Units, []int{0, 1}):
 		t.Errorf("pairs: %v", f.Pairs)
 	case len(f.Stages) != 1 || !slices.Equal(f.Stages[0].Units, []int{1}):
@@ -42,7 +39,7 @@ func TestKeep(t *testing.T) {
 }
 
 // TestThinAtPlaces has a unit with three points on one side, of a table whose rows repeat. Would catch points called
-// samples, of which there are many more there, and one unit named twice.
+// samples, of which there are many more there.
 func TestThinAtPlaces(t *testing.T) {
 	says := func(f *Facts) (list []diagnosis.Sentence) {
 		for _, d := range Verdict(f) {
@@ -59,8 +56,5 @@ func TestThinAtPlaces(t *testing.T) {
 	want := []diagnosis.Sentence{diagnosis.SayFewBeyond}
 	if f.Places = 68; !slices.Equal(says(f), want) {
 		t.Errorf("of points: %v", says(f))
-	}
-	if f.OneSided = []OneSided{{Points: 3}}; !slices.Equal(says(f), want) {
-		t.Errorf("of points that were counted: %v", says(f))
 	}
 }

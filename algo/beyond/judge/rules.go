@@ -34,7 +34,7 @@ var Rules = []Rule{
 	// Whatever was found rests on the places.
 	{"few places", diagnosis.FewPlaces, func(f *Facts) bool { return f.fewPlaces() && f.repeats() },
 		one(diagnosis.FewPlaces, func(f *Facts) diagnosis.Remark {
-			return say(diagnosis.SayFewPlaces, f.Places, f.counted(), f.Dim)
+			return say(diagnosis.SayFewPlaces, diagnosis.Counted(f.Places, diagnosis.Points), f.counted(), f.Dim)
 		}), nil},
 	// No such network does that: units near it only follow it, and what they leave tells nothing.
 	{"jump", diagnosis.Jump, func(f *Facts) bool { return f.Jump != nil },
@@ -98,8 +98,6 @@ var Rules = []Rule{
 		one(diagnosis.FewSamples, func(f *Facts) diagnosis.Remark { return say(diagnosis.SayUnconfirmed) }), nil},
 	{"few samples", diagnosis.FewSamples, func(f *Facts) bool { return f.few() && len(f.NotFound) == 0 },
 		one(diagnosis.FewSamples, (*Facts).sayFew), nil},
-	{"few on one side", diagnosis.FewPlaces, func(f *Facts) bool { return len(f.OneSided) > 0 },
-		(*Facts).sayOneSided, nil},
 	{"signs", diagnosis.Ambiguous,
 		func(f *Facts) bool {
 			told := f.Signs == refine.Ambiguous || f.Signs == refine.Open

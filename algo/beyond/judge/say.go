@@ -104,23 +104,16 @@ func (f *Facts) sayStalled() diagnosis.Remark {
 	case f.Table:
 		says = diagnosis.SayStalledRows
 	}
-	return say(says, f.Share(), f.Round.Rounds, f.Round.Used)
-}
-
-func (f *Facts) sayOneSided() (list diagnosis.List) {
-	for _, u := range f.OneSided {
-		list.Add(diagnosis.FewPlaces, []int{u.Unit}, diagnosis.SayFewBeyond, u.Points)
-	}
-	return list
+	rounds, samples := diagnosis.Counted(f.Round.Rounds, diagnosis.Rounds), diagnosis.Counted(f.Round.Used, diagnosis.Samples)
+	return say(says, f.Share(), rounds, samples)
 }
 
 func (f *Facts) sayFar() (list diagnosis.List) {
 	for _, t := range f.Thin {
-		switch unit := []int{t.Unit}; {
-		case !f.repeats():
-			list.Add(diagnosis.TooLinear, unit, diagnosis.SayThin, t.Beyond, f.Total, t.Need)
-		case !slices.ContainsFunc(f.OneSided, func(u OneSided) bool { return u.Unit == t.Unit }): // else it was said
-			list.Add(diagnosis.TooLinear, unit, diagnosis.SayFewBeyond, t.Beyond)
+		if f.repeats() {
+			list.Add(diagnosis.FewPlaces, []int{t.Unit}, diagnosis.SayFewBeyond, diagnosis.Counted(t.Beyond, diagnosis.Points))
+		} else {
+			list.Add(diagnosis.TooLinear, []int{t.Unit}, diagnosis.SayThin, t.Beyond, f.Total, t.Need)
 		}
 	}
 	if f.Remote != nil {

@@ -198,7 +198,7 @@ func TestAgreementByChance(t *testing.T) {
 			}
 			net := networktest.Draw(rand.New(rand.NewPCG(seed, uint64(c.d))), c.d, c.m)
 			src := sample.NewGenerator(net, 4000, seed, 0)
-			e := New(context.Background(), src, moment.NewSummer(src, 1), Options{}).ends(Bounds{})
+			e := New(context.Background(), src, moment.NewSummer(src, 1), Options{}).fallbacks(Bounds{})
 			s := e.search
 			s.Take(sample.Blocks(src), search.Candidate{})
 			m := s.Pool.Source.Shrunk(refine.NewModel(net, c.d))
@@ -206,7 +206,7 @@ func TestAgreementByChance(t *testing.T) {
 			loss := m.Residuals(make([]float64, s.Pool.Data.Len()), s.Pool.Data)
 			noisy := search.Ended{Best: search.Met(s.Log, fitting.From{Kind: fitting.Random}, m, loss), Noisy: true}
 			var res *Result
-			if o := s.Recover(&noisy, true, math.MaxInt64); o != nil {
+			if o := s.Recover(&noisy, true); o != nil {
 				res = result(s, noisy, o)
 			} else {
 				e.ended = noisy

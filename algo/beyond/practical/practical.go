@@ -1,22 +1,20 @@
-// Package practical recovers depth-2 ReLU networks from as few Gaussian samples as we know how to. It
-// takes from the paper what helps at realistic sample sizes, its tensors, which a few rounds decompose
-// (package rounds), and adds a fit to the samples themselves: a least-squares fit of creases with a
-// free linear part, started many times with more units than are needed, pruned, and confirmed on
-// held-out samples and then on all. It never sees the network behind the samples.
+// Package practical recovers depth-2 ReLU networks from as few Gaussian samples as we know how to. It takes from the
+// paper what helps at realistic sample sizes, its tensors, which a few rounds decompose (package rounds), and adds a
+// fit to the samples themselves: a least-squares fit of creases with a free linear part, started many times with more
+// units than are needed, pruned, and confirmed on held-out samples and then on all. It never sees the network behind
+// the samples.
 //
-// Its parts are packages of their own: the samples in memory (pool), refitting and leaving out units
-// (fitting), what a model misses and what would explain it (misses), the growth of N, rounds and starts
-// (search), fits to most rows of a table (rows) and to noisy labels (noise). What stands here is what follows
-// a search: a network that all samples agree with is the result. Else the ends are asked one after the other, each
-// a source of a model with what is to be said of it, until one has a result.
+// Its parts are packages of their own: the samples in memory (pool), refitting and leaving out units (fitting), what
+// a model misses and what would explain it (misses), the growth of N, rounds and starts (search), fits to most rows
+// of a table (rows) and to noisy labels (noise). What stands here is what follows a search: a network that all
+// samples agree with is the result. Else the fallbacks are asked one after the other, each a source of a model with
+// what is to be said of it, until one has a result.
 //
-// Flipping a unit changes f by a linear function. The fit has a linear part of its own, so it does not
-// depend on signs; they are chosen at the end so that no linear part is left (refine.Settle).
+// Flipping a unit changes f by a linear function. The fit has a linear part of its own, so it does not depend on
+// signs; they are chosen at the end so that no linear part is left (refine.Settle).
 //
-// Experiments that failed: of 210 exact runs at (d, m) = (5, 5), (10, 5), (10, 10), (20, 10), (2, 6) and
-// (4, 8) a random start won 209, and starts from the tensors (the best of twenty pencils of T₂, T₃ and
-// T₄, the paper's decomposition and random starts, fitted to the moments) never decided; without them
-// the same cases are exact in the same or less time.
+// Starts of the fit from the paper's tensors – the best of twenty pencils of T₂, T₃ and T₄, its decomposition and
+// random starts, fitted to the moments – never decided in 210 exact runs, and took as much time.
 package practical
 
 import (
@@ -93,10 +91,10 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 // the result from being exact is in the Facts. The error is the context's, the host's or the summer's, or
 // pool.ErrNotFinite.
 func (l *Learner) Learn(within Bounds) (*Result, error) {
-	e := l.ends(within)
+	e := l.fallbacks(within)
 	res, meter := e.result(), e.search.Log.Meter
 	if res != nil {
-		res.See(res.Recovered, l.task.Source, l.task.Whole, meter)
+		res.Measure(res.Recovered, l.task.Source, l.task.Whole, meter)
 	}
 	if err := meter.Err(); err != nil {
 		return nil, err

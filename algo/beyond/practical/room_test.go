@@ -40,7 +40,7 @@ func sayRoom(t *testing.T, d int) {
 		for range 10 {
 			data.X, data.Y = append(data.X, make([]float64, d+1)...), append(data.Y, 1)
 		}
-		e := New(context.Background(), table.InOrder(), moment.NewSummer(table.InOrder(), 1), Options{}).ends(Bounds{})
+		e := New(context.Background(), table.InOrder(), moment.NewSummer(table.InOrder(), 1), Options{}).fallbacks(Bounds{})
 		e.search.Pool.Data, e.ended.HitLimit = data, rank <= most
 		e.search.Rank.Rank = rank
 		for range units {

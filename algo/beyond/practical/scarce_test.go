@@ -186,9 +186,9 @@ func TestNoiseBound(t *testing.T) {
 					t.Errorf("%+v: did %d of %d", c, did, last)
 				}
 			}
-		}}).ends(Bounds{Budget: c.budget})
+		}}).fallbacks(Bounds{Budget: c.budget})
 		e.search.Take(sample.Blocks(src), e.ended.Best)
-		if e.search.Recover(&e.ended, true, 1<<62) != nil {
+		if e.search.Recover(&e.ended, true) != nil {
 			t.Fatalf("%+v: no noise", c)
 		}
 		before := e.search.Log.Meter.Done()

@@ -1,51 +1,36 @@
-// Package refine goes beyond the paper: it fits an approximate network, from
-// Jennrich's algorithm or a guess, to the samples themselves (Fit), which meets
-// noise-free labels to rounding error. With a free linear part vᵀx + c the fit
+// Package refine goes beyond the paper: it fits an approximate network, from Jennrich's algorithm or a guess, to the
+// samples themselves (Fit), which meets noise-free labels to rounding error. With a free linear part vᵀx + c the fit
 // does not depend on the signs of the units; Settle determines them afterwards.
 //
 // # What limits the speed
 //
-// Besides sampling and moments (package lane), a run spends its time on the normal equations, summed once
-// per pattern of active units instead of once per sample, and on a Cholesky factorisation whose cost grows
-// with (md)³. Natively both use AVX and, for large problems, all processors (linalg.Spread); more than 256
-// rows are factored in panels: 4,040 rows take 2.7 s of a busy processor instead of 61. The table is for
-// about a hundred samples for each of the m(d+2) parameters, m ≈ .39d and one network a size, from sampling
-// to confirming:
+// Besides sampling and moments (package lane), a run spends its time on the normal equations, summed once per pattern
+// of active units instead of once per sample, and on a Cholesky factorisation whose cost grows with (md)³. Natively
+// both use AVX and, for large problems, all processors (linalg.Spread). With about a hundred samples for each of the
+// m(d+2) parameters and m ≈ .39d, a run takes .3 s of a processor at d = 20, 3.7 s at 48 and 168 s at 100, where the
+// time grows as d⁵ to d⁶; a fit takes 20 to 40 steps (report.TestLarge).
 //
-//	d, m     parameters  processor time, s  of that a step of the fit that wins, units  before these measures, s
-//	20, 8    176         .3                 .004, 11                                    .3
-//	40, 16   672         2.5                .025, 17                                    5.0
-//	48, 19   950         3.7                .06, 21                                     11.3
-//	60, 24   1,488       9.8                .22, 28                                     not found
-//	80, 31   2,542       51                 1.7, 46                                     –
-//	100, 39  3,978       168                4.8, 57                                     not found in 19 minutes
-//
-// From d = 60 on the time grows as d⁵ to d⁶; the number of steps stays between 20 and 40. The last row is
-// report.TestLarge.
-//
-// A browser's program has 4 GiB for everything and never returns memory. So the size of large matrices is
-// computed before they are made (FitBytes, momentfit.Bytes, jennrich.JointBytes), nothing larger than
-// linalg.Room, 1.3 GB, is made at all, and the matrices of all fits share one buffer (linalg.Borrow):
-// without it the fourth fit of 64 units over R¹²⁸ ran out of memory. Steps that do not fit are left out, and
+// A browser's program has 4 GiB for everything and never returns memory. So the size of large matrices is computed
+// before they are made (FitBytes, momentfit.Bytes, jennrich.JointBytes), nothing larger than linalg.Room, 1.3 GB, is
+// made at all, and the matrices of all fits share one buffer (linalg.Borrow). Steps that do not fit are left out, and
 // a diagnosis says so. learn.TestEverySpecHasRoom adds up what a run of any spec may need at once.
 //
-// Label noise requires all samples, but few passes over them. The search ends as soon as fits of a few
-// thousand samples agree on the noise. The 60,000 samples kept in memory decide which units there are
-// (noise.Support). A missing unit is sought among creases drawn at random through samples that fit badly
-// (fitting.Propose), or, if only all samples show it, along the linear part that no choice of signs explains
-// (noise.End). Three or four Gauss–Newton steps over all samples attain the Cramér–Rao bound
-// (FitSource). Their gradient consists of sums of degree 0 and 1 over the samples on which a unit is active,
-// which moment.Summer computes (moment.Control.Gated); the normal equations are those of the first 16
-// blocks.
+// Label noise requires all samples, but few passes over them: the samples kept in memory decide which units there are
+// (noise.Support), and three or four Gauss–Newton steps over all attain the Cramér–Rao bound (FitSource). Their
+// gradient consists of sums of degree 0 and 1 over the samples on which a unit is active, which moment.Summer
+// computes (moment.Control.Gated); the normal equations are those of the first 16 blocks.
 package refine
 
 import (
+	"math"
+	"slices"
+
 	"crease/algo/data/sample"
+	"crease/algo/network"
 	"crease/algo/num/linalg"
 )
 
-// Data holds n samples in rows (x_1, …, x_d, 1): the constant makes a bias an
-// ordinary weight.
+// Data holds n samples in rows (x_1, …, x_d, 1): the constant makes a bias an ordinary weight.
 type Data struct {
 	Dim int       // d
 	X   []float64 // n rows of d+1 numbers
@@ -88,4 +73,96 @@ func (d *Data) Slice(lo, hi int) *Data {
 // MeanSquare returns the mean of y² over the samples, 0 if there are none.
 func (d *Data) MeanSquare() float64 {
 	return linalg.Dot(d.Y, d.Y) / float64(max(1, len(d.Y)))
+}
+
+// Model is f(x) = Σ a_i σ(w_iᵀx + b_i) + vᵀx + c with unit weights. Flipping (w_i, b_i) to its negative changes f by
+// a linear function, so with V and C free the signs of the units are arbitrary.
+type Model struct {
+	Net network.Network
+	V   []float64 // d numbers
+	C   float64
+}
+
+// NewModel returns net, normalised, without a linear part but for its output bias. dim is d, which a
+// network without units does not know.
+func NewModel(net network.Network, dim int) Model {
+	m := Model{Net: net.Normalised(), V: make([]float64, dim), C: net.C}
+	m.Net.C = 0
+	return m
+}
+
+// Clone returns a copy that shares nothing with m.
+func (m Model) Clone() Model {
+	return Model{m.Net.Clone(), append([]float64{}, m.V...), m.C}
+}
+
+// Residuals stores y − f(x) for every sample in dst, which must have data's
+// length, and returns the mean of the squares, 0 if there are no samples.
+func (m Model) Residuals(dst []float64, data *Data) float64 {
+	if len(dst) != data.Len() {
+		panic("refine: bad shape")
+	}
+	sum := 0.0
+	for s := range dst {
+		row := data.Row(s)
+		f := linalg.Affine(m.C, m.V, row)
+		for i, w := range m.Net.W {
+			f += m.Net.A[i] * positive(linalg.Affine(m.Net.B[i], w, row))
+		}
+		dst[s] = data.Y[s] - f
+		sum += dst[s] * dst[s]
+	}
+	return sum / float64(max(1, len(dst)))
+}
+
+// Flip replaces (w_i, b_i) by its negative and moves the difference a_i(w_iᵀx + b_i) to the linear part.
+func (m *Model) Flip(i int) {
+	a, w := m.Net.A[i], m.Net.W[i]
+	linalg.Axpy(m.V, a, w)
+	linalg.Scale(w, -1)
+	m.C += a * m.Net.B[i]
+	m.Net.B[i] = -m.Net.B[i]
+}
+
+// Sides returns for every unit the number of samples it is active on, and that of the others,
+// without those that lie closer to its crease than off.
+func (m Model) Sides(data *Data, off float64) (on, behind []int) {
+	on, behind = make([]int, m.Net.Units()), make([]int, m.Net.Units())
+	for s := range data.Len() {
+		row := data.Row(s)
+		for i, w := range m.Net.W {
+			switch z := linalg.Dot(w, row[:len(w)]) + m.Net.B[i]; {
+			case z > off:
+				on[i]++
+			case z <= -off:
+				behind[i]++
+			}
+		}
+	}
+	return on, behind
+}
+
+// Network returns the same function as a ReLU network of at most m+2 units, the linear part as AppendLinear has it.
+func (m Model) Network() network.Network {
+	net, l := m.Net.Clone(), m.Linear()
+	net.AppendLinear(l.V, l.C)
+	return net
+}
+
+// Linear returns the linear part: what Network has beside Net.
+func (m Model) Linear() network.Linear {
+	v := slices.Clone(m.V)
+	if linalg.Norm(v) <= 1e-12*math.Abs(m.C) { // it is rounding of the constant
+		clear(v)
+	}
+	return network.Linear{V: v, C: m.C}
+}
+
+// Remove drops unit i.
+func (m *Model) Remove(i int) { m.Net.Remove(i) }
+
+// Finite reports whether every number is finite.
+func (m Model) Finite() bool {
+	weights := slices.Concat(m.Net.W...)
+	return linalg.Finite(m.C) && linalg.Finite(slices.Concat(m.V, m.Net.A, m.Net.B, weights)...)
 }

@@ -2,12 +2,14 @@ package refine
 
 import (
 	"cmp"
+	"math"
+	"slices"
 
 	"crease/algo/base/work"
+	"crease/algo/num/linalg"
 )
 
-// FitOptions configure Fit. The zero value fits with a free linear part to the
-// end.
+// FitOptions configure Fit. The zero value fits with a free linear part to the end.
 type FitOptions struct {
 	Iterations int         // the largest number of steps tried, 0 for 200
 	NoLinear   bool        // keep V and C as they are instead of fitting them
@@ -26,26 +28,22 @@ func (o *FitOptions) defaults() {
 	o.Patience, o.Damping = cmp.Or(o.Patience, 1e-6), cmp.Or(o.Damping, 1e-2)
 }
 
-// Exact is the root mean square residual, as a share of that of the labels, below
-// which a fit counts as exact. Residuals from rounding are orders of magnitude
-// smaller, those from a wrong crease orders of magnitude larger.
+// Exact is the root mean square residual, as a share of that of the labels, below which a fit counts as exact.
+// Residuals from rounding are orders of magnitude smaller, those from a wrong crease orders of magnitude larger.
 const Exact = 1e-10
 
 // Rounding is the mean squared residual, as a share of the mean squared label, at
 // which a fit has reached rounding error.
 const Rounding = 1e-26
 
-// Fit fits m to the samples by least squares with the Levenberg–Marquardt method. It
-// returns the fitted model and the mean squared residuals of the start and after every
-// step.
+// Fit fits m to the samples by least squares with the Levenberg–Marquardt method. It returns the fitted model and the
+// mean squared residuals of the start and after every step.
 //
-// The parameters are p_i = a_i(w_i, b_i) and the linear part, in which the
-// model is linear as long as no sample changes sides; the damping λ(1 − ŵŵᵀ)/a²
-// restrains changes of the creases and leaves the output weights free, since the
-// model is linear in a, v and c. After each step a, v and c are solved for at the
-// new creases (variable projection). The sign of an a may change.
-// If opt.Work fails, the model is the last that was complete. If there is no memory for a fit, m is
-// returned unchanged; see [Fits].
+// The parameters are p_i = a_i(w_i, b_i) and the linear part, in which the model is linear as long as no sample
+// changes sides; the damping λ(1 − ŵŵᵀ)/a² restrains changes of the creases and leaves the output weights free, since
+// the model is linear in a, v and c. After each step a, v and c are solved for at the new creases (variable
+// projection). The sign of an a may change. If opt.Work fails, the model is the last that was complete. If there is
+// no memory for a fit, m is returned unchanged; see [Fits].
 func Fit(m Model, data *Data, opt FitOptions) (Model, []float64) {
 	opt.defaults()
 	energy := data.MeanSquare()
@@ -93,4 +91,301 @@ func Fit(m Model, data *Data, opt FitOptions) (Model, []float64) {
 		}
 	}
 	return cur.model(), curve
+}
+
+// fitter is the state of a fit at one set of parameters.
+type fitter struct {
+	data   *Data
+	opt    FitOptions
+	nm     *normal
+	wb     []float64 // m rows (w_i, b_i), ‖w_i‖ = 1
+	a      []float64
+	lin    []float64 // (v, c)
+	phi    []float64 // n rows of σ(z_i)
+	r      []float64 // y − f
+	grad   []float64 // Jᵀr, block by block
+	gram   []float64 // JᵀJ
+	loss   float64
+	size   int       // number of rows of gram
+	factor []float64 // the matrix that is factorised: gram itself unless apart is set
+	apart  bool      // gram and factor are two matrices, so that factorising preserves gram
+	room   []float64 // the borrowed memory of both and of the blocks
+}
+
+// FitBytes returns the memory in bytes that a fit of units units with a linear part to n samples
+// in R^dim takes besides the samples: the activations of the current and the next fitter, and two
+// matrices and one set of blocks. (Fit has one matrix and two sets of blocks, which is less.) The
+// scratch memory of goroutines that sort samples by their patterns is not included.
+func FitBytes(units, dim, n int) int64 {
+	width := int64(dim) + 1
+	m, size := int64(units), (int64(units)+1)*width
+	return 8 * (2*size*size + m*(m+1)/2*(width*(width+1)/2) + 2*int64(n)*(m+1))
+}
+
+// Fits reports whether there is memory for such a fit. If there is none, Fit, Settle and Weed leave the fit out.
+func Fits(units, dim, n int) bool { return FitBytes(units, dim, n) <= linalg.Room }
+
+// newFitter returns a fitter at m. If apart is set, factorising preserves the matrix; otherwise
+// the matrix is assembled again from its blocks, and there is memory for the blocks of a clone.
+// Call close when the fitter is no longer needed.
+func newFitter(data *Data, m Model, opt FitOptions, apart bool) *fitter {
+	units, width := m.Net.Units(), data.Dim+1
+	f := &fitter{data: data, opt: opt, apart: apart}
+	for i, w := range m.Net.W {
+		r := math.Sqrt(linalg.Dot(w, w))
+		for _, v := range w {
+			f.wb = append(f.wb, v/r)
+		}
+		f.wb = append(f.wb, m.Net.B[i]/r)
+		f.a = append(f.a, m.Net.A[i]*r)
+	}
+	f.lin = m.linear()
+	f.size = units * width
+	if !opt.NoLinear {
+		f.size += width
+	}
+	full, blocks := f.size*f.size, units*(units+1)/2*(width*(width+1)/2)
+	if apart {
+		f.room = linalg.Borrow(2*full + blocks)
+		f.factor = f.room[blocks+full:]
+	} else {
+		f.room = linalg.Borrow(full + 2*blocks)
+		f.factor = f.room[blocks : blocks+full]
+	}
+	f.gram = f.room[blocks : blocks+full]
+	f.nm = newNormal(data, units, f.room[:blocks])
+	f.phi = make([]float64, data.Len()*units)
+	f.r = make([]float64, data.Len())
+	f.grad = make([]float64, (units+1)*width)
+	return f
+}
+
+// clone returns a fitter at the same parameters that shares the matrices. Unless apart is set,
+// it has blocks of its own, for which there is memory only once.
+func (f *fitter) clone() *fitter {
+	t := *f
+	t.wb, t.a, t.lin = slices.Clone(f.wb), slices.Clone(f.a), slices.Clone(f.lin)
+	t.phi, t.r, t.grad = make([]float64, len(f.phi)), make([]float64, len(f.r)), make([]float64, len(f.grad))
+	if !f.apart {
+		t.nm = f.nm.clone(f.room[len(f.nm.block)+len(f.gram):])
+	}
+	return &t
+}
+
+// close returns the memory. Neither the fitter nor its clone may be used afterwards; f may be nil.
+func (f *fitter) close() {
+	if f != nil {
+		linalg.Return(f.room)
+	}
+}
+
+// refill stores JᵀJ in factor.
+func (f *fitter) refill() {
+	if f.apart {
+		copy(f.factor, f.gram)
+		return
+	}
+	f.nm.expand(f.factor, !f.opt.NoLinear)
+}
+
+// ridged returns a diagonal entry of normal equations with what keeps them regular. One that is 0 is of a column that is
+// 0, as that of an input which does not vary: with any other entry its parameter stays where it is.
+func ridged(v float64) float64 {
+	if v == 0 {
+		return 1
+	}
+	return v * (1 + 1e-11)
+}
+
+// factorise makes of the matrix in factor its Cholesky factor and reports whether there is one.
+func (f *fitter) factorise() bool {
+	for p := range f.size {
+		f.factor[p*f.size+p] = ridged(f.factor[p*f.size+p])
+	}
+	return linalg.CholeskyTick(f.factor, f.size, f.opt.Work)
+}
+
+func (f *fitter) model() Model {
+	d := f.data.Dim
+	m := Model{V: append([]float64{}, f.lin[:d]...), C: f.lin[d]}
+	for i, a := range f.a {
+		row := f.wb[i*(d+1) : (i+1)*(d+1)]
+		m.Net.Append(row[:d], row[d], a)
+	}
+	return m
+}
+
+// evaluate recomputes everything for the creases in f.wb: activations, normal
+// equations, the best a, v and c, residuals and gradient. None of them is to be used if opt.Work fails.
+func (f *fitter) evaluate() {
+	f.arrange()
+	f.project()
+	f.residual()
+}
+
+// linearise is evaluate with a, v and c as they are.
+func (f *fitter) linearise() {
+	f.arrange()
+	f.residual()
+}
+
+// arrange recomputes activations and normal equations.
+func (f *fitter) arrange() {
+	f.activate()
+	f.nm.assemble(f.data, f.phi, f.opt.Work)
+	f.nm.expand(f.gram, !f.opt.NoLinear)
+}
+
+// spreadFrom is the least number of multiply-adds for which several goroutines pay off. Tests lower it.
+var spreadFrom = 1 << 23
+
+// each calls do for consecutive chunks lo … hi−1 of all samples, on several goroutines if there is enough work, and
+// counts madds multiply-adds per sample. The results of do for a sample must not depend on other samples.
+func (f *fitter) each(madds int, do func(lo, hi int)) {
+	n, chunk := f.data.Len(), max(1, spreadFrom/8/max(1, madds))
+	spread((n+chunk-1)/chunk, n*madds >= spreadFrom, f.opt.Work, func(k int, count func(int) bool) {
+		lo, hi := k*chunk, min((k+1)*chunk, n)
+		do(lo, hi)
+		count(madds * (hi - lo))
+	})
+}
+
+// spread is linalg.Spread, but on one goroutine unless there is much work.
+func spread(n int, much bool, meter *work.Meter, piece func(k int, count func(madds int) bool)) {
+	if much {
+		linalg.Spread(n, meter, piece)
+		return
+	}
+	for k := 0; k < n && meter.Err() == nil; k++ {
+		piece(k, func(madds int) bool { return meter.Tick(madds) == nil })
+	}
+}
+
+// residual stores y − f in r, Jᵀr in grad and the mean of r² in loss.
+func (f *fitter) residual() {
+	width, units := f.nm.width, f.nm.units
+	f.each(units+width, f.residuals)
+	f.loss = linalg.Dot(f.r, f.r) / float64(max(1, f.data.Len()))
+	f.gradient()
+}
+
+// project corrects a, v and c to their least-squares values at the creases as they are. Solving for corrections from
+// residuals, not from labels, keeps the last digits.
+func (f *fitter) project() {
+	width, units := f.nm.width, f.nm.units
+	n := units + f.size - units*width
+	sys := make([]float64, n*n)
+	rhs := f.outputs(n)
+	tmp := make([]float64, width)
+	// row is (block row i)·(w_i, b_i), or one row of the linear part.
+	row := func(i, col int) []float64 {
+		clear(tmp)
+		if i >= units {
+			at := (units*width+i-units)*f.size + col
+			copy(tmp, f.gram[at:at+width])
+			return tmp
+		}
+		for k := 0; k < width; k++ {
+			w := f.wb[i*width+k]
+			linalg.Axpy(tmp, w, f.gram[(i*width+k)*f.size+col:])
+		}
+		return tmp
+	}
+	for i := 0; i < n; i++ {
+		for j := 0; j <= i && j < units; j++ {
+			sys[i*n+j] = linalg.Dot4(row(i, j*width), f.wb[j*width:(j+1)*width])
+		}
+		if i >= units {
+			copy(sys[i*n+units:i*n+i+1], row(i, units*width))
+		}
+		sys[i*n+i] = sys[i*n+i]*(1+1e-12) + 1e-300
+	}
+	if n == 0 || !linalg.Cholesky(sys, n) {
+		return // the output weights stay as they are
+	}
+	linalg.SolveCholesky(sys, n, rhs)
+	linalg.Add(f.a, rhs)
+	linalg.Add(f.lin[:n-units], rhs[units:])
+}
+
+// outputs returns the inner products of the residual with every σ(z_i) and, if n leaves room, with x_1, …, x_d, 1.
+func (f *fitter) outputs(n int) []float64 {
+	units, width := f.nm.units, f.nm.width
+	out := make([]float64, n)
+	own, last := out[:units], out[units:]
+	for from := 0; from < f.data.Len(); from += stretch {
+		to := min(from+stretch, f.data.Len())
+		r, act := f.r[from:to], f.phi[from*units:to*units]
+		f.residuals(from, to)
+		for i := range own {
+			sum := own[i]
+			for s, off := range r {
+				sum += off * act[s*units+i]
+			}
+			own[i] = sum
+		}
+		addListed(last, f.data.X[from*width:to*width], everyRow[:to-from], r)
+		if f.opt.Work.Tick((2*units+2*width)*(to-from)) != nil {
+			break
+		}
+	}
+	return out
+}
+
+// step stores in next the parameters after a damped Gauss–Newton step and reports whether there is one.
+func (f *fitter) step(next *fitter, damping float64) bool {
+	width := f.nm.width
+	f.refill()
+	// Otherwise units that hardly contribute would not move at all.
+	floor := 0.0
+	for _, a := range f.a {
+		floor = max(floor, a*a)
+	}
+	floor = 1e-4*floor + 1e-12
+	for i, a := range f.a {
+		w := f.wb[i*width : (i+1)*width]
+		lambda := damping / (a*a + floor)
+		norm := linalg.Dot4(w, w)
+		for r := 0; r < width; r++ {
+			at := (i*width+r)*f.size + i*width
+			for c := 0; c <= r; c++ {
+				f.factor[at+c] -= lambda * w[r] * w[c] / norm
+			}
+			f.factor[at+r] += lambda
+		}
+	}
+	if !f.factorise() {
+		return false
+	}
+	delta := append([]float64{}, f.grad[:f.size]...)
+	linalg.SolveCholesky(f.factor, f.size, delta)
+	f.moveTo(next, delta)
+	return true
+}
+
+// moveTo stores in next the parameters moved by delta.
+func (f *fitter) moveTo(next *fitter, delta []float64) {
+	width, units := f.nm.width, f.nm.units
+	copy(next.lin, f.lin)
+	if !f.opt.NoLinear {
+		linalg.Add(next.lin, delta[units*width:])
+	}
+	for i, a := range f.a {
+		w, u := f.wb[i*width:(i+1)*width], next.wb[i*width:(i+1)*width]
+		along := 0.0
+		for j := range u {
+			u[j] = a*w[j] + delta[i*width+j]
+			along += u[j] * w[j]
+		}
+		r := math.Sqrt(linalg.Dot(u[:width-1], u[:width-1]))
+		if !(r > 1e-12) || !linalg.Finite(r) {
+			// The unit has vanished: leave its crease where it was.
+			copy(u, w)
+			next.a[i] = 0
+			continue
+		}
+		// The crease keeps its active side, so a takes the sign.
+		next.a[i] = math.Copysign(r, along)
+		linalg.Divide(u, next.a[i])
+	}
 }

@@ -27,8 +27,7 @@ func (f *fitter) activateFours(lo, hi int) {
 	for s := lo; s < hi; s++ {
 		x, out := f.data.X[s*width:(s+1)*width], f.phi[s*units:(s+1)*units]
 		for i := 0; i+4 <= units; i += 4 {
-			// Four independent sums at once avoid waiting for one another's
-			// additions.
+			// Four independent sums at once avoid waiting for one another's additions.
 			w := f.wb[i*width : (i+4)*width]
 			w0, w1, w2, w3 := w[:len(x)], w[width:][:len(x)], w[2*width:][:len(x)], w[3*width:][:len(x)]
 			var z0, z1, z2, z3 float64
@@ -79,8 +78,7 @@ func (f *fitter) residuals(lo, hi int) {
 	}
 }
 
-// gradient stores Jᵀr in grad. Goroutines divide the units among them, as the order of the
-// samples fixes the digits.
+// gradient stores Jᵀr in grad. Goroutines divide the units among them, as the order of the samples fixes the digits.
 func (f *fitter) gradient() {
 	const together = 8
 	width, units, n := f.nm.width, f.nm.units, f.data.Len()
@@ -104,13 +102,11 @@ func (f *fitter) gradient() {
 	})
 }
 
-// stretch is how many samples the gradient goes through unit by unit: their rows stay in the
-// processor's cache.
+// stretch is how many samples the gradient goes through unit by unit: their rows stay in the processor's cache.
 const stretch = 64
 
-// addRows adds to the gradient of unit i, or of the linear part if i is the number of units,
-// its sum over a stretch of samples. The samples above zero are listed first: a branch on
-// them would be guessed wrong half of the time.
+// addRows adds to the gradient of unit i, or of the linear part if i is the number of units, its sum over a stretch
+// of samples. The samples above zero are listed first: a branch on them would be guessed wrong half of the time.
 func (f *fitter) addRows(i, from, to int) {
 	units, width := f.nm.units, f.nm.width
 	list := everyRow[:to-from]
@@ -134,8 +130,7 @@ var everyRow = func() (list [stretch]uint8) {
 	return list
 }()
 
-// addListed adds Σ r_s·x_s over the rows listed to g. In the plane and in space the sums stay
-// in registers.
+// addListed adds Σ r_s·x_s over the rows listed to g. In the plane and in space the sums stay in registers.
 func addListed(g, x []float64, list []uint8, r []float64) {
 	switch len(g) {
 	case 3:
@@ -164,9 +159,8 @@ func addListed(g, x []float64, list []uint8, r []float64) {
 	}
 }
 
-// aboveZero returns 1 if z > 0, else 0, without a branch: the bits of a positive number are a
-// positive integer. NaN without a sign counts as positive: then the loss is NaN, and the step
-// is refused.
+// aboveZero returns 1 if z > 0, else 0, without a branch: the bits of a positive number are a positive integer. NaN
+// without a sign counts as positive: then the loss is NaN, and the step is refused.
 func aboveZero(z float64) int {
 	b := int64(math.Float64bits(z))
 	return int(uint64(-b&^b) >> 63)

@@ -9,14 +9,11 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// normal assembles the normal equations of the fit. Where the active units do
-// not change, the model is linear in p_i = a_i(w_i, b_i) and in (v, c): the
-// columns of the Jacobian are 1[z_i > 0]·(x, 1), whatever a_i is. Samples of
-// one activation pattern therefore share one (d+1)×(d+1) sum of (x,1)(x,1)ᵀ,
-// made once and added to the block of every pair of active units. That takes
-// about n·d²/2 multiply-adds instead of n·(md)²/2. Patterns of more than a few
-// units would hardly repeat, so the units are divided into groups and the
-// patterns are those of two groups at a time.
+// normal assembles the normal equations of the fit. Where the active units do not change, the model is linear in p_i
+// = a_i(w_i, b_i) and in (v, c): the columns of the Jacobian are 1[z_i > 0]·(x, 1), whatever a_i is. Samples of one
+// activation pattern therefore share one (d+1)×(d+1) sum of (x,1)(x,1)ᵀ, made once and added to the block of every
+// pair of active units. That takes about n·d²/2 multiply-adds instead of n·(md)²/2. Patterns of more than a few units
+// would hardly repeat, so the units are divided into groups and the patterns are those of two groups at a time.
 type normal struct {
 	units, width, tri int // width = d+1, tri = width(width+1)/2, the packed lower triangle of a block
 	groups            [][]int
@@ -187,8 +184,7 @@ func (nm *normal) pass(data *Data, p passes, count func(int) bool) {
 	count(done)
 }
 
-// pairs returns for every index i the mask of the indices j ≥ i whose pair (i, j)
-// is summed in this pass.
+// pairs returns for every index i the mask of the indices j ≥ i whose pair (i, j) is summed in this pass.
 func pairs(na, nb int, first, second bool) []uint32 {
 	mask := make([]uint32, na+nb)
 	for i := range mask {

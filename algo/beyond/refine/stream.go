@@ -19,18 +19,15 @@ const excess = 1e-3
 // gradient is discontinuous where samples change sides, which limits the convergence.
 const kinks = .05
 
-// FitSource is Fit on all samples of a source, for a model that is already close to the
-// minimum. Each Gauss–Newton step takes one pass over the samples, in which summer, a
-// moment.Summer of src, sums gradient and loss on its goroutines or workers. The memory
-// does not depend on the number of samples.
+// FitSource is Fit on all samples of a source, for a model that is already close to the minimum. Each Gauss–Newton
+// step takes one pass over the samples, in which summer, a moment.Summer of src, sums gradient and loss on its
+// goroutines or workers. The memory does not depend on the number of samples.
 //
-// Normal equations cost many times as much as the gradient, and those of some ten thousand
-// samples are nearly proportional to those of all samples. So all steps use the former;
-// the latter are summed only if a step fails. The loss that is minimised is that over all
-// samples in any case; approximate normal equations only slow the steps down: with n samples
-// in them and p parameters, a step leaves about √(p/n) of the distance to the minimum. The
-// fit ends when the next step would leave far less than the estimates' own error; that step
-// is made without another pass.
+// Normal equations cost many times as much as the gradient, and those of some ten thousand samples are nearly
+// proportional to those of all samples. So all steps use the former; the latter are summed only if a step fails. The
+// loss that is minimised is that over all samples in any case; approximate normal equations only slow the steps down:
+// with n samples in them and p parameters, a step leaves about √(p/n) of the distance to the minimum. The fit ends
+// when the next step would leave far less than the estimates' own error; that step is made without another pass.
 func FitSource(
 	ctx context.Context, m Model, src sample.Source, summer moment.Summer, opt FitOptions,
 ) (Model, []float64, error) {
@@ -80,8 +77,7 @@ func FitSource(
 	return cur.model(), curve, opt.Work.Err()
 }
 
-// promised returns how much the step to next would lower the sum of squares if
-// no sample changed sides: δᵀJᵀr.
+// promised returns how much the step to next would lower the sum of squares if no sample changed sides: δᵀJᵀr.
 func (f *fitter) promised(next *fitter) float64 {
 	width, units := f.nm.width, f.nm.units
 	s := 0.0
@@ -146,8 +142,7 @@ func (s *streamed) sweep(f *fitter) error {
 	return err
 }
 
-// normal sums a fitter's normal equations over the first blocks, and scales them to
-// all samples.
+// normal sums a fitter's normal equations over the first blocks, and scales them to all samples.
 func (s *streamed) normal(f *fitter, blocks int) {
 	clear(f.nm.block)
 	clear(f.nm.total)

@@ -9,13 +9,11 @@ import (
 	"crease/algo/paper/momentfit"
 )
 
-// floor predicts E(f−g)² at the end of rounds that are limited by label noise alone, and
-// returns the number N of samples of their tensors; the mean is 0 if the samples do not
-// determine the units. If the residual has variance σ² everywhere, the weighted entries of the
-// T_k have independent errors of variance σ²/N. The joint fit turns these into the covariance
-// (σ²/N)·G⁻¹ of the biases and weights (momentfit.Precision). Algorithm 5 corrects the part of
-// the resulting change of f that its m+d+1 features can express, and adds an error of
-// σ²(m+d+1)/N.
+// floor predicts E(f−g)² at the end of rounds that are limited by label noise alone, and returns the number N of
+// samples of their tensors; the mean is 0 if the samples do not determine the units. If the residual has variance σ²
+// everywhere, the weighted entries of the T_k have independent errors of variance σ²/N. The joint fit turns these
+// into the covariance (σ²/N)·G⁻¹ of the biases and weights (momentfit.Precision). Algorithm 5 corrects the part of
+// the resulting change of f that its m+d+1 features can express, and adds an error of σ²(m+d+1)/N.
 func (l *Learner) floor() (mean float64, n int64) {
 	top, n := l.lastTensors()
 	units := l.cur.units
@@ -57,11 +55,10 @@ func (l *Learner) lastTensors() (top int, n int64) {
 	return top, n
 }
 
-// sensitivity returns the Cholesky factor, row by row, of the mean of hhᵀ over held-out
-// samples, where h holds the features of Algorithm 5, followed by the derivatives of g with
-// respect to b_i and w_i, unit by unit. The lower right of the factor then belongs to the part
-// of the derivatives that the features cannot express. It is nil if the features are dependent, or without a
-// precision.
+// sensitivity returns the Cholesky factor, row by row, of the mean of hhᵀ over held-out samples, where h holds the
+// features of Algorithm 5, followed by the derivatives of g with respect to b_i and w_i, unit by unit. The lower
+// right of the factor then belongs to the part of the derivatives that the features cannot express. It is nil if the
+// features are dependent, or without a precision.
 func (l *Learner) sensitivity(p *momentfit.Precision, features int) (factor []float64, size int) {
 	units, d := l.cur.units, l.src.Dim()
 	if p == nil && units.Units() > 0 {

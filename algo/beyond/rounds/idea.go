@@ -27,7 +27,7 @@ type Idea int
 // The ideas; the zero Idea is none.
 const (
 	Tensors  Idea = 1 + iota // Algorithm 4 on T_k
-	Again                    // the units so far
+	Current                  // the units so far
 	Beside                   // the units so far and one that the residual tensors show
 	Pursuit                  // one unit after the other, each from the residual tensors
 	Exchange                 // the units so far, each in turn exchanged for one from the residual tensors of the others
@@ -50,23 +50,13 @@ func (s *start) append(w []float64, b, a float64, o Origin) {
 	s.origins = append(s.origins, o)
 }
 
-// ideas returns the ideas of a round in the order in which they are tried: by how often each
-// made a round contract where those before it did not. In 4000 rounds in the plane, with
-// random networks of 3 to 8 units, the first three did so in a half, a quarter and an eighth
-// of the rounds. While there are more samples, taking these helps more than the others. OneSide costs
-// next to nothing and is for few samples of a single unit; where they are very few it comes first, as
-// a linear part and a unit of the tensors' may meet them all. The last one takes longest: of the first
-// 100 sheets with four creases and the first 100 with five (app/doc/mystery), from 20,000 samples, 197
-// are exact without it and all with it.
-//
-// An experiment that failed: running Algorithm 5 on old and new units together and pruning
-// afterwards. On 30 networks,
-// (d, m, ℓ) = (2, 3, 2) from 200,000 samples, (2, 4, 3) from 1,000,000, (10, 10, 1) from
-// 30,000 and (2, 6) from 200,000, rounds are exact without it. As the third
-// idea it took 1.5 to 2.2 times as long, as the first 1.4 to 9 times, and saved at most 35 %
-// of the samples; as the last it changed next to nothing.
+// ideas returns the ideas of a round in the order in which they are tried: by how often each made a round contract
+// where those before it did not. While there are more samples, taking these helps more than any but the first two.
+// OneSide costs next to nothing and is for few samples of a single unit; where they are very few it comes first, as a
+// linear part and a unit of the tensors' may meet them all. Exchange takes longest: of 200 sheets with four or five
+// creases (app/doc/mystery), from 20,000 samples, 197 are exact without it and all with it.
 func (l *Learner) ideas(last bool) []idea {
-	list := []idea{{Tensors, (*Learner).fromTensors}, {Again, (*Learner).fromUnits}}
+	list := []idea{{Tensors, (*Learner).fromTensors}, {Current, (*Learner).fromUnits}}
 	if !last {
 		return list
 	}
@@ -105,8 +95,7 @@ func (l *Learner) fromTensors() start {
 			s.append(u.W, u.B, u.A, c.origin)
 		}
 	}
-	// Where the scalars of RecoverScalars are useless the direction may still be right:
-	// search for its bias.
+	// Where the scalars of RecoverScalars are useless the direction may still be right: search for its bias.
 	for _, c := range unplaced {
 		s.place(l.read.residual(s.net), []candidate{c}, bound(l.samples()))
 	}
@@ -114,8 +103,7 @@ func (l *Learner) fromTensors() start {
 	return s
 }
 
-// farBias is the bias beyond which the result of RecoverScalars is useless: e^{b²/2}
-// magnifies the errors.
+// farBias is the bias beyond which the result of RecoverScalars is useless: e^{b²/2} magnifies the errors.
 const farBias = 2.5
 
 // fromUnits starts from the units found so far.

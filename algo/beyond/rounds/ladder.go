@@ -7,8 +7,7 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// ladder holds the order ℓ of the decompositions and the highest order of the tensors
-// in the joint fit.
+// ladder holds the order ℓ of the decompositions and the highest order of the tensors in the joint fit.
 type ladder struct {
 	dim   int
 	order int  // ℓ
@@ -19,8 +18,7 @@ type ladder struct {
 // maxEntries bounds the entries of the largest tensor, maxTop its order.
 const maxEntries, maxTop = 12_000, 14
 
-// newLadder starts at the given order, else at the least that could hold m units if m is
-// known.
+// newLadder starts at the given order, else at the least that could hold m units if m is known.
 func newLadder(dim int, opt Options) ladder {
 	a := ladder{dim: dim, order: max(1, opt.Order), given: opt.Order > 0}
 	a.top = 2*a.order + 2
@@ -55,9 +53,8 @@ func (l *Learner) usedUp() bool {
 }
 
 const (
-	// workLimit is the work of a run, in multiply-adds, beyond which rounds go on only while they
-	// contract: no order is raised any more, and of the ideas the two quickest are tried. It takes a
-	// few seconds.
+	// workLimit is the work of a run, in multiply-adds, beyond which rounds go on only while they contract: no order
+	// is raised any more, and of the ideas the two quickest are tried. It takes a few seconds.
 	workLimit = 4 * work.Quick / 3
 	// passesOfOrder is the number of passes over the samples that a higher order takes at least, and
 	// passesToEnd that it takes until rounds have contracted to rounding.
@@ -70,10 +67,9 @@ func (l *Learner) spent() int64 { return l.opt.Work.Done() - l.before + l.decomp
 // over reports whether the work has reached its limit, or the rounds have failed.
 func (l *Learner) over() bool { return l.spent() >= l.limit || l.failure() != nil }
 
-// raise goes one order up, if there is one and it may help. Where the order holds no more directions
-// than were found, the higher one gets the work that it takes. Otherwise its moments have to be within
-// the limit, and those of the present order have to show something: if they are noise, so are higher
-// ones, whose decompositions take longest.
+// raise goes one order up, if there is one and it may help. Where the order holds no more directions than were found,
+// the higher one gets the work that it takes. Otherwise its moments have to be within the limit, and those of the
+// present order have to show something: if they are noise, so are higher ones, whose decompositions take longest.
 func (l *Learner) raise() bool {
 	next := l.ladder
 	if !next.raise() {

@@ -72,8 +72,7 @@ type JointFit struct {
 	Loss    []float64       // Σ_k (1/k!)‖T_k − f̂_k‖² at the start and after every step; nil for OneSide
 }
 
-// Origin says when a unit was first found: in which round, and by the decomposition of the
-// tensor of which order.
+// Origin says when a unit was first found: in which round, and by the decomposition of the tensor of which order.
 type Origin struct {
 	Round  int `json:"round,omitempty"`
 	Tensor int `json:"tensor,omitempty"` // 0 for OneSide

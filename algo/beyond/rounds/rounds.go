@@ -1,8 +1,7 @@
 // Package rounds repeats the paper's algorithms on what the network learned so far leaves of the labels.
 //
-// The sampling error of T_k (Lemma samplingerror) is proportional to the size of
-// what is averaged, so a round averages residuals. With g_r the network learned so far,
-// g_0 = 0, one round computes
+// The sampling error of T_k (Lemma samplingerror) is proportional to the size of what is averaged, so a round
+// averages residuals. With g_r the network learned so far, g_0 = 0, one round computes
 //
 //  1. T_k = f̂_k(g_r) + mean of (y − g_r(x))·He_k(x), whose error is that of
 //     f − g_r (reading.go);
@@ -12,10 +11,9 @@
 //     momentfit);
 //  4. Algorithm 5 on the units: g_{r+1}, of at most m+2 units (package regress).
 //
-// A round is accepted if it lowers the residual on held-out samples. Where Algorithm 4 alone does
-// not help, the same tensors give other starts of the joint fit (idea.go). No start is random, and
-// only Algorithm 5 fits anything to samples. Noise leaves the signs to a comparison by least squares (settle), which
-// changes no number of the network.
+// A round is accepted if it lowers the residual on held-out samples. Where Algorithm 4 alone does not help, the same
+// tensors give other starts of the joint fit (idea.go). No start is random, and only Algorithm 5 fits anything to
+// samples. Noise leaves the signs to a comparison by least squares (settle), which changes no number of the network.
 //
 // Without label noise every round multiplies the error by a constant factor below 1, down to
 // rounding: PROOF.md, beside the code, states and proves it.
@@ -28,7 +26,7 @@
 //   - Ideas are tried in the order in which they helped in experiments (idea.go).
 //   - Label noise ends rounds at a floor that is predicted (floor.go). Where the residual looks like noise, an
 //     eighth of the samples is held out. Slight noise of many samples ends rounds before higher orders are tried.
-//   - The rounding of a table's numbers ends rounds too (diagnose.go): the digits of labels and inputs and the
+//   - The rounding of a table's numbers ends rounds too (finish.go): the digits of labels and inputs and the
 //     slope of g predict the mean square that it leaves. Digits alone prove nothing, since short numbers may
 //     be exact.
 //   - A unit whose crease has nearly all samples on one side is noise that the joint fit has put where He_k is
@@ -89,9 +87,8 @@ type Options struct {
 	Map *sample.Map
 
 	Work *work.Meter // of the run; may be nil
-	// Progress is called after every step of a round: its begin, the reading of the tensors,
-	// Algorithm 4, every attempt and the end. An error that it returns ends the run. It may
-	// be nil.
+	// Progress is called after every step of a round: its begin, the reading of the tensors, Algorithm 4, every
+	// attempt and the end. An error that it returns ends the run. It may be nil.
 	Progress func(*Result) error
 }
 
@@ -118,10 +115,10 @@ type Outcome struct {
 	judge.Facts
 }
 
-// See notes how far the labels that were learned vary, and the units, as they are given, of which too few of all samples
+// Measure notes how far the labels that were learned vary, and the units, as they are given, of which too few of all samples
 // lie on one side, if what is left of the labels tells anything of single units: a fit that is neither exact nor at the
 // noise is wrong.
-func (o *Outcome) See(units network.Network, learned, all sample.Source, meter *work.Meter) {
+func (o *Outcome) Measure(units network.Network, learned, all sample.Source, meter *work.Meter) {
 	if o.Variance == 0 {
 		o.Variance = sample.SpreadOf(learned, network.Network{}, meter).Variance
 	}
@@ -134,14 +131,12 @@ func (o *Outcome) See(units network.Network, learned, all sample.Source, meter *
 // Diagnoses returns what is said of the outcome.
 func (o *Outcome) Diagnoses() diagnosis.List { return judge.Verdict(&o.Facts) }
 
-// ErrNotFinite is returned for samples that are not finite, or so large that
-// their squares are not.
+// ErrNotFinite is returned for samples that are not finite, or so large that their squares are not.
 var ErrNotFinite = errors.New("rounds: the samples are too large or not finite")
 
-// Learn recovers a network from the samples of src by rounds alone. The first has two blocks, and N doubles
-// while rounds do not help. summer must
-// sum the same source; src itself is read for Algorithm 5 and for the residuals.
-// The error comes from ctx, the Meter or the summer, or is ErrNotFinite.
+// Learn recovers a network from the samples of src by rounds alone. The first has two blocks, and N doubles while
+// rounds do not help. summer must sum the same source; src itself is read for Algorithm 5 and for the residuals. The
+// error comes from ctx, the Meter or the summer, or is ErrNotFinite.
 func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Options) (*Result, error) {
 	l := New(ctx, src, summer, opt)
 	if opt.Fresh > 0 {
@@ -251,10 +246,9 @@ const (
 	// exact is the root mean square residual, relative to the labels' root mean square, below
 	// which a network counts as exact.
 	exact = refine.Exact
-	// converged is the same share at which rounds end, a few units of rounding above the last digit. Over 35 random
-	// networks of six settings of the report and of d = m = 2 it takes the median error of the
-	// parameters from some 10⁻¹² (at 1e-12) to 4·10⁻¹⁴ for 12 to 17 % more time; 2e-15 would
-	// take it to 10⁻¹⁴ for 40 to 48 % more.
+	// converged is the same share at which rounds end, a few units of rounding above the last digit. Of networks of
+	// the report it takes the median error of the parameters from some 10⁻¹² (at 1e-12) to 4·10⁻¹⁴ for 12 to 17 %
+	// more time.
 	converged = 1e-14
 	// A round contracts if it lowers the held-out mean square to less than this share of what
 	// it was. If there are no more samples, slower progress counts too.
@@ -336,8 +330,7 @@ func (l *Learner) mayContinue(last bool, idle int) bool {
 	return last && (idle < idleRounds || l.raise())
 }
 
-// round runs one round. It tries ideas until one contracts, else accepts the best of those
-// that help at all.
+// round runs one round. It tries ideas until one contracts, else accepts the best of those that help at all.
 func (l *Learner) round(last bool, idle int) {
 	rec := l.begin()
 	l.measure(rec, idle > 0, last)
@@ -392,16 +385,13 @@ func (l *Learner) steady() bool {
 	return true
 }
 
-// better reports whether m is to replace best. It has to lower the residual on held-out
-// samples. With more units it has to lower it much further, or significantly if the
-// residual that it leaves looks like label noise.
+// better reports whether m is to replace best. It has to lower the residual on held-out samples. With more units it
+// has to lower it much further, or significantly if the residual that it leaves looks like label noise.
 //
-// Where the residual of best looks like label noise, which no network lowers, the decision
-// must not be left to chance. A network with more units has to be significantly better, or leave no
-// more than rounding, which a dozen samples are enough to show. One
-// with no more units must not be worse if it was learned from more samples. If it was
-// learned from the same samples, any improvement is enough: by chance it would improve only
-// if the two differ by little, and this lets rounds go on to the floor that the noise sets.
+// Where the residual of best looks like label noise, which no network lowers, the decision must not be left to
+// chance. A network with more units has to be significantly better, or leave no more than rounding. One with no more
+// units must not be worse if it was learned from more samples. If it was learned from the same samples any
+// improvement is enough, which lets rounds go on to the floor that the noise sets.
 func better(m, best model) bool {
 	more := m.units.Units() > best.units.Units()
 	switch {

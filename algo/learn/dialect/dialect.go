@@ -5,9 +5,8 @@
 //	export  {"spec":…, "result":…}, result being the last done line
 //	lines   {"event":"progress",…}, {"event":"done",…}, {"event":"error",…}
 //
-// Reading is strict: a field that is unknown, given twice, of the wrong type or
-// shape, or not finite is an error that names the field by its path. The package is
-// separate because a browser's worker does not need encoding/json.
+// Reading is strict: a field that is unknown, given twice, of the wrong type or shape, or not finite is an error that
+// names the field by its path. The package is separate because a browser's worker does not need encoding/json.
 package dialect
 
 import (

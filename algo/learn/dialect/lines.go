@@ -77,12 +77,11 @@ func Progress(s *snapshot.Snapshot) []byte {
 	return marshal(line)
 }
 
-// Done returns the done line of a run's last snapshot. If the points of a table were
-// standardised, the networks and the linear part are in the table's own coordinates. The line has the standard errors
-// of the recovered network and the linear part where labels are noisy or rounded, the share of the labels' variance
-// that g explains if there are samples, the risk if f is known, and the mean squared
-// residual on held-out samples if it was measured. Done panics if a number is not finite: package learn
-// returns an error instead of such a snapshot.
+// Done returns the done line of a run's last snapshot. If the points of a table were standardised, the networks and
+// the linear part are in the table's own coordinates. The line has the standard errors of the recovered network and
+// the linear part where labels are noisy or rounded, the share of the labels' variance that g explains if there are
+// samples, the risk if f is known, and the mean squared residual on held-out samples if it was measured. Done panics
+// if a number is not finite: package learn returns an error instead of such a snapshot.
 func Done(s *snapshot.Snapshot) []byte {
 	line := struct {
 		Event     string            `json:"event"`
@@ -163,9 +162,8 @@ type roundForm struct {
 	Risk *float64 `json:"risk,omitempty"`
 }
 
-// Error returns the error line of err. Its code is bad-json for a text that is
-// not JSON, bad-spec for a field of the spec, else code. The line names the field
-// if there is one.
+// Error returns the error line of err. Its code is bad-json for a text that is not JSON, bad-spec for a field of the
+// spec, else code. The line names the field if there is one.
 func Error(err error, code string) []byte {
 	line := struct {
 		Event   string `json:"event"`

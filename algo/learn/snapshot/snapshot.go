@@ -1,14 +1,10 @@
-// Package snapshot holds what a run shows: the results of each stage, as plain
-// values small enough to send many times a second. Views are functions of a spec
-// and a snapshot; they compute no results.
+// Package snapshot holds what a run shows: the results of each stage, as plain values small enough to send many times
+// a second. Views are functions of a spec and a snapshot; they compute no results.
 //
-// The result of a stage has the stage's own type. No stage imports this
-// package: package learn fills it in.
+// The result of a stage has the stage's own type. No stage imports this package: package learn fills it in.
 package snapshot
 
 import (
-	"math"
-
 	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/refine"
@@ -21,8 +17,7 @@ import (
 	"crease/algo/paper/regress"
 )
 
-// The types of the stages under the names that views use: a view needs no other package of
-// the core than this one.
+// The types of the stages under the names that views use: a view needs no other package of the core than this one.
 type (
 	Decomposition = jennrich.Decomposition // Jennrich's algorithm on T_{2ℓ+1} or T_{2ℓ+2}
 	SignState     = recovery.SignState     // whether and how the signs were fixed
@@ -56,9 +51,8 @@ const (
 	StageDone       Stage = "done"
 )
 
-// Snapshot is the state of a run at one moment. Slices belong to the snapshot
-// and do not change after it was emitted. The part of a stage that the run has not
-// reached, or that its method does not have, is empty.
+// Snapshot is the state of a run at one moment. Slices belong to the snapshot and do not change after it was emitted.
+// The part of a stage that the run has not reached, or that its method does not have, is empty.
 type Snapshot struct {
 	Stage     Stage
 	Samples   int64   // N so far
@@ -97,6 +91,7 @@ type Snapshot struct {
 	HeldOut   float64         // mean squared residual of g on held-out samples; 0 if not measured
 	Variance  float64         // of the labels (sample.SpreadOf), of f in exact runs
 	Residual  float64         // at the end the mean of (y−g)² over the samples that Variance is of; 0 in exact runs
+	Noise     float64         // at the end the deviation of the label noise, as it is said if it is, else of what g leaves
 	Round     int             // the round, from 1, that the parts above belong to; 0 outside rounds
 	Floor     float64         // predicted E(f−g)² that label noise leaves after any number of rounds; 0 if there is none
 	Rounds    []Round         // the rounds that have ended; the parts above show the current one
@@ -155,16 +150,6 @@ func (s *Snapshot) Share(square float64) float64 {
 // is worse than the mean, and not ok before the end of a run and in exact runs, which have no samples.
 func (s *Snapshot) Explained() (share float64, ok bool) {
 	return 1 - s.Share(s.Residual), s.Stage == StageDone && s.Total > 0
-}
-
-// Noise returns the standard deviation of what g leaves of the labels, with the rows that its own numbers take up.
-func (s *Snapshot) Noise() float64 {
-	numbers := s.Recovered.Units()*(len(s.Linear.V)+1) + 1
-	if !s.Linear.IsZero() {
-		numbers += len(s.Linear.V)
-	}
-	rows := float64(s.Total)
-	return math.Sqrt(s.Residual * rows / max(1, rows-float64(numbers)))
 }
 
 // Round is the result of one round.

@@ -2,8 +2,7 @@ package lane
 
 import "golang.org/x/sys/cpu"
 
-// hasAVX reports whether the processor has AVX2, which adds four numbers at a
-// time.
+// hasAVX reports whether the processor has AVX2, which adds four numbers at a time.
 var hasAVX = cpu.X86.HasAVX2
 
 //go:noescape

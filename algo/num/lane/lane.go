@@ -1,22 +1,11 @@
-// Package lane does arithmetic on lanes: one quantity over 64 samples at a
-// time. Sampling and moments spend most of their time here.
+// Package lane does arithmetic on lanes: one quantity over 64 samples at a time. Sampling and moments spend most of
+// their time here.
 //
-// The package has assembly because Go's compiler does not vectorise, while AVX2
-// adds and multiplies four numbers at a time. With AVX2 the native learner sums
-// moments 3.7 to 4.4 times as fast as with the plain Go in this package (d = 5, 10,
-// 16, up to order 4), computes inner products 2.3 to 4.9 times as fast, and draws and
-// labels samples 1.2 to 2.7 times as fast; a run of the paper's method on four million
-// samples at d = 5 takes two thirds of the time. The digits are the same, and
-// the tests compare them bit for bit. The page runs the same loops as WebAssembly
-// vectors, from wasm/simd. To measure again, run the benchmarks here and in package
+// The package has assembly because Go's compiler does not vectorise: with AVX2, which adds and multiplies four
+// numbers at a time, moments are summed 3.7 to 4.4 times as fast, and inner products computed 2.3 to 4.9 times. The
+// digits are the same, and the tests compare them bit for bit; a fused multiply-add would give others. The page runs
+// the same loops as WebAssembly vectors, from wasm/simd. To measure again, run the benchmarks here and in package
 // moment with and without GODEBUG=cpu.avx2=off.
-//
-// The speed is limited by one multiplication and one addition for every monomial
-// and sample. They are kept apart because a fused multiply-add gives other digits.
-// With two vector units of two (WebAssembly) or four numbers (AVX2), no order of the
-// loops needs less than 1/2 or 1/4 cycle for each of the 1001 monomials of d = 10,
-// and the loops are within a fifth of that. Computing two, three, five or six inner
-// products at once instead of four makes no difference.
 package lane
 
 import "math"
@@ -25,9 +14,8 @@ import "math"
 // one chain of coordinates, and the coordinates themselves, to stay in the L1 cache.
 const Size = 64
 
-// Lane is one quantity over Size samples. Every sum over a lane runs over four
-// accumulators, sample s in accumulator s mod 4, added up as (0+1)+(2+3): that
-// order fixes the digits, whatever else is unrolled or vectorised around it.
+// Lane is one quantity over Size samples. Every sum over a lane runs over four accumulators, sample s in accumulator
+// s mod 4, added up as (0+1)+(2+3): that order fixes the digits, whatever else is unrolled or vectorised around it.
 type Lane = [Size]float64
 
 // Dots adds ⟨p, x[i]⟩ to dst[i] for every i below len(dst) ≤ len(x).

@@ -4,26 +4,22 @@ package lane
 // works on one lane of samples and has a plain implementation here; Use replaces them by
 // others, which must give the same digits. Moments and Subtract walk the tree of monomials.
 type Walks struct {
-	// Moments adds Σ_s prod[0]·x_{i1}·…·x_{ik} to dst[k], k = 1 … len(dst)−1,
-	// for every non-decreasing chain of coordinates, in the packed order of
-	// package tensor. dst[0] is left alone; prod[1] … are scratch, and
-	// len(prod) ≥ len(dst).
+	// Moments adds Σ_s prod[0]·x_{i1}·…·x_{ik} to dst[k], k = 1 … len(dst)−1, for every non-decreasing chain of
+	// coordinates, in the packed order of package tensor. dst[0] is left alone; prod[1] … are scratch, and len(prod)
+	// ≥ len(dst).
 	Moments func(dst [][]float64, prod, x []Lane)
 	// Subtract subtracts Σ_k Σ_α poly[k][α]·x^α, k ≥ 1, from r, in packed order.
 	// prod is scratch, len(prod) ≥ len(poly).
 	Subtract func(r *Lane, poly [][]float64, prod, x []Lane)
-	// Evaluate stores Σ_u a_u·σ(w_uᵀx + b_u) in y; w holds the rows w_u one
-	// after the other, len(x) numbers each.
+	// Evaluate stores Σ_u a_u·σ(w_uᵀx + b_u) in y; w holds the rows w_u one after the other, len(x) numbers each.
 	Evaluate func(y *Lane, x []Lane, w, b, a []float64)
-	// Radial adds Σ_s r²‖x‖^{2j} to dst[j], 0 ≤ j < len(dst). scratch is two
-	// lanes.
+	// Radial adds Σ_s r²‖x‖^{2j} to dst[j], 0 ≤ j < len(dst). scratch is two lanes.
 	Radial func(dst []float64, r *Lane, x []Lane, scratch *[2]Lane)
 }
 
 var walks = Walks{Moments: moments, Subtract: subtract, Evaluate: evaluate, Radial: radial}
 
-// Use replaces the loops by faster ones. Call it once, before any other
-// function.
+// Use replaces the loops by faster ones. Call it once, before any other function.
 func Use(w Walks) { walks = w }
 
 // Moments adds sums of monomials to dst, one slice for each degree; the shapes are at [Walks]. It works

@@ -8,10 +8,10 @@ import (
 	"gonum.org/v1/gonum/blas/gonum"
 )
 
-// Gonum's decompositions call its BLAS, which on amd64 is in assembly. Routines that work
-// element by element have the same digits there, but sums have others. So the routines that
-// sum are replaced by loops that add in the order of gonum's plain Go, which all other
-// processors and WebAssembly use; this file is not compiled for them.
+// Gonum's decompositions call its BLAS, which on amd64 is in assembly. Routines that work element by element have the
+// same digits there, but sums have others. So the routines that sum are replaced by loops that add in the order of
+// gonum's plain Go, which all other processors and WebAssembly use; this file is not
+// compiled for them. Dsyrk and Dtrsm sum as well, but in no decomposition that is used here.
 func init() { blas64.Use(plain{}) }
 
 // plain is gonum's implementation without sums in assembly.
@@ -139,32 +139,7 @@ func (p plain) Dgemm(
 	}
 }
 
-// Dsyrk computes C ← αAAᵀ + βC or C ← αAᵀA + βC in one triangle of C. Only the first is
-// computed by sums; gonum does the other.
-func (p plain) Dsyrk(
-	ul blas.Uplo, t blas.Transpose, n, k int, alpha float64, a []float64, lda int, beta float64, c []float64, ldc int,
-) {
-	if t != blas.NoTrans || alpha == 0 {
-		p.Implementation.Dsyrk(ul, t, n, k, alpha, a, lda, beta, c, ldc)
-		return
-	}
-	for i := range n {
-		from, to := 0, i+1
-		if ul == blas.Upper {
-			from, to = i, n
-		}
-		for j := from; j < to; j++ {
-			s := alpha * Dot(a[i*lda:i*lda+k], a[j*lda:])
-			if beta != 0 {
-				s += c[i*ldc+j] * beta
-			}
-			c[i*ldc+j] = s
-		}
-	}
-}
-
-// Dtrmv computes x ← Ax or x ← Aᵀx with a triangular A. Only the first is computed by sums;
-// gonum does the other.
+// Dtrmv computes x ← Ax or x ← Aᵀx with a triangular A. Only the first is computed by sums; gonum does the other.
 func (p plain) Dtrmv(ul blas.Uplo, t blas.Transpose, d blas.Diag, n int, a []float64, lda int, x []float64, incX int) {
 	if t != blas.NoTrans || n < 2 {
 		p.Implementation.Dtrmv(ul, t, d, n, a, lda, x, incX)
@@ -223,32 +198,6 @@ func (p plain) Dtrmm(
 				s *= a[j*lda+j]
 			}
 			row[j] = alpha * (s + off(ul, j, n, a, lda, row))
-		}
-	}
-}
-
-// Dtrsm solves AX = αB, AᵀX = αB, XA = αB or XAᵀ = αB with a triangular A and stores X in b.
-// Only the last is solved by sums; gonum does the others.
-func (p plain) Dtrsm(
-	side blas.Side, ul blas.Uplo, t blas.Transpose, d blas.Diag, m, n int, alpha float64, a []float64, lda int,
-	b []float64, ldb int,
-) {
-	if side == blas.Left || t == blas.NoTrans || alpha == 0 {
-		p.Implementation.Dtrsm(side, ul, t, d, m, n, alpha, a, lda, b, ldb)
-		return
-	}
-	for i := range m {
-		row := b[i*ldb : i*ldb+n]
-		for step := range n {
-			j := step
-			if ul == blas.Upper {
-				j = n - 1 - step
-			}
-			s := alpha*row[j] - off(ul, j, n, a, lda, row)
-			if d == blas.NonUnit {
-				s /= a[j*lda+j]
-			}
-			row[j] = s
 		}
 	}
 }

@@ -2,28 +2,26 @@ package linalg
 
 import (
 	"math"
+	"slices"
 
 	"crease/algo/base/work"
 )
 
-// Cholesky factors the symmetric n×n matrix in the lower triangle of a (row
-// major) in place into LLᵀ and reports whether it is positive definite to
-// working accuracy.
+// Cholesky factors the symmetric n×n matrix in the lower triangle of a (row major) in place into LLᵀ and reports
+// whether it is positive definite to working accuracy.
 func Cholesky(a []float64, n int) bool { return CholeskyTick(a, n, nil) }
 
-// Matrices of up to wholeTo rows are factored row by row, larger ones panel columns at a
-// time. A factored panel is then subtracted from the rest of the matrix tile by tile, so that
-// the numbers read stay in the cache.
+// Matrices of up to wholeTo rows are factored row by row, larger ones panel columns at a time. A factored panel is
+// then subtracted from the rest of the matrix tile by tile, so that the numbers read stay in the cache.
 const (
 	wholeTo = 256
 	panel   = 128
 	tile    = 64
 )
 
-// CholeskyTick is Cholesky for large matrices. It counts on meter, which may be nil, and reports
-// false too if that fails. Large matrices are factored on all
-// processors; neither the digits nor the total work depend on their number, even if the matrix
-// turns out not to be positive definite.
+// CholeskyTick is Cholesky for large matrices. It counts on meter, which may be nil, and reports false too if that
+// fails. Large matrices are factored on all processors; neither the digits nor the total work depend on their number,
+// even if the matrix turns out not to be positive definite.
 func CholeskyTick(a []float64, n int, meter *work.Meter) bool {
 	f := &factoring{a: a, n: n}
 	step := n
@@ -154,8 +152,7 @@ func root(row []float64) bool {
 	return true
 }
 
-// SolveCholesky replaces b by the solution x of LLᵀx = b, where l is the factor that Cholesky
-// has stored.
+// SolveCholesky replaces b by the solution x of LLᵀx = b, where l is the factor that Cholesky has stored.
 func SolveCholesky(l []float64, n int, b []float64) {
 	for i := range n {
 		ri := l[i*n : i*n+i+1]
@@ -166,4 +163,54 @@ func SolveCholesky(l []float64, n int, b []float64) {
 		b[i] /= ri[i]
 		Axpy(b[:i], -b[i], ri)
 	}
+}
+
+// LeastSquares returns the c that makes Σ (x_kᵀc − y_k)² least, for at least one row x_k, all of one length, by
+// the normal equations. It is nil if the rows do not determine c to working accuracy, or if it is not finite.
+func LeastSquares(x [][]float64, y []float64) []float64 {
+	n := len(x[0])
+	gram, c := make([]float64, n*n), make([]float64, n)
+	for k, row := range x {
+		Axpy(c, y[k], row)
+		for i, v := range row {
+			Axpy(gram[i*n:(i+1)*n], v, row)
+		}
+	}
+	return solution(gram, c)
+}
+
+// Nearest returns, of the p with x_kᵀp = y_k for every row x_k, the one nearest to q. It is nil if the rows are
+// not independent to working accuracy, or if p is not finite.
+func Nearest(q []float64, x [][]float64, y []float64) []float64 {
+	k := len(x)
+	gram, c := make([]float64, k*k), make([]float64, k)
+	for i, row := range x {
+		c[i] = y[i] - Dot(q, row)
+		for j, other := range x {
+			gram[i*k+j] = Dot(row, other)
+		}
+	}
+	if c = solution(gram, c); c == nil {
+		return nil
+	}
+	p := slices.Clone(q)
+	for i, v := range c {
+		Axpy(p, v, x[i])
+	}
+	if !Finite(p...) {
+		return nil
+	}
+	return p
+}
+
+// solution solves a symmetric system in place, both matrix and right-hand side, and returns nil if the matrix is
+// not positive definite to working accuracy, or if the solution is not finite.
+func solution(a, b []float64) []float64 {
+	if !Cholesky(a, len(b)) {
+		return nil
+	}
+	if SolveCholesky(a, len(b), b); !Finite(b...) {
+		return nil
+	}
+	return b
 }

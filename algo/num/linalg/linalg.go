@@ -1,8 +1,7 @@
-// Package linalg implements the linear algebra on plain slices that several stages
-// share. Gonum has most of it too, but in assembly on amd64, whose sums run in
-// another order than under WebAssembly. Here the order is explicit, and the
-// digits are the same on both. For processors with AVX2, long loops are also written
-// in assembly, in the same order.
+// Package linalg implements the linear algebra on plain slices that several stages share. Gonum has most of it too,
+// but in assembly on amd64, whose sums run in another order than under WebAssembly. Here the order is explicit, and
+// the digits are the same on both. For processors with AVX2, long loops are also written in assembly, in the same
+// order.
 package linalg
 
 import (
@@ -10,8 +9,7 @@ import (
 	"slices"
 )
 
-// Dot returns Σ a_i b_i, summed from left to right. It panics if b is shorter
-// than a.
+// Dot returns Σ a_i b_i, summed from left to right. It panics if b is shorter than a.
 func Dot(a, b []float64) float64 {
 	b = b[:len(a)]
 	s := 0.0
@@ -21,8 +19,7 @@ func Dot(a, b []float64) float64 {
 	return s
 }
 
-// Affine returns c + Σ w_i x_i, summed from left to right. It panics if x is shorter
-// than w.
+// Affine returns c + Σ w_i x_i, summed from left to right. It panics if x is shorter than w.
 func Affine(c float64, w, x []float64) float64 {
 	x = x[:len(w)]
 	for i, v := range w {
@@ -31,8 +28,7 @@ func Affine(c float64, w, x []float64) float64 {
 	return c
 }
 
-// Dot4 is Dot in four accumulators, added as (0+1)+(2+3): faster for long
-// vectors, and with other last digits.
+// Dot4 is Dot in four accumulators, added as (0+1)+(2+3): faster for long vectors, and with other last digits.
 func Dot4(a, b []float64) float64 {
 	b = b[:len(a)]
 	switch len(a) { // the lengths of samples (x, 1) in two and three dimensions, which are frequent
@@ -87,10 +83,8 @@ func DistanceUpToSign(u, v []float64) float64 {
 	return min(Distance(u, v, 1), Distance(u, v, -1))
 }
 
-// Orthogonalise subtracts from v, in place, its components along the
-// orthonormal vectors of a basis, by the modified Gram–Schmidt method. It does
-// so twice, which leaves only rounding even of a v that nearly lies in their
-// span.
+// Orthogonalise subtracts from v, in place, its components along the orthonormal vectors of a basis, by the modified
+// Gram–Schmidt method. It does so twice, which leaves only rounding even of a v that nearly lies in their span.
 func Orthogonalise(v []float64, basis ...[]float64) {
 	for range 2 {
 		for _, q := range basis {

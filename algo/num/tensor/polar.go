@@ -2,10 +2,9 @@ package tensor
 
 import "crease/algo/num/linalg"
 
-// ApplyTo stores t(v, …, v, ·), the contraction of t with v in all arguments but
-// one, in dst and returns t(v, …, v). The stored vector times t.Order is the
-// gradient of v ↦ t(v, …, v). The cost is one pass over the packed entries. For
-// order 0 dst becomes zero. It panics if the lengths are not t.Dim.
+// ApplyTo stores t(v, …, v, ·), the contraction of t with v in all arguments but one, in dst and returns t(v, …, v).
+// The stored vector times t.Order is the gradient of v ↦ t(v, …, v). The cost is one pass over the packed entries.
+// For order 0 dst becomes zero. It panics if the lengths are not t.Dim.
 func (t *Sym) ApplyTo(dst, v []float64) float64 {
 	if len(dst) != t.Dim || len(v) != t.Dim {
 		panic("tensor: shape mismatch")
@@ -49,8 +48,7 @@ func (p *polar) descend(depth, low, run int, pre float64) float64 {
 	return sum
 }
 
-// leaves is descend for the last index, whose entries are contiguous; all but
-// the first have the factor order.
+// leaves is descend for the last index, whose entries are contiguous; all but the first have the factor order.
 func (p *polar) leaves(order float64, low, run int, pre float64) float64 {
 	v := p.v[low:]
 	dst, data := p.dst[low:][:len(v)], p.t.Data[p.pos:][:len(v)]

@@ -21,20 +21,17 @@ type Powers struct {
 // counts as nonzero. Smaller ones are rounding.
 const cut = 1e-14
 
-// SolvePowers solves the linear system Σ ζ_i w_i^{⊗k} = t, k = t.Order, of
-// Algorithms 1–4 in the least-squares sense; of several solutions it returns the
-// shortest. It uses the Gram matrix ⟨w_i, w_j⟩^k, so W^{⊙k} is never
-// built, and refines the solution against t itself, which restores the digits
-// that the Gram matrix loses. The directions w_i have norm one; if there are none,
-// the solution is empty. It counts on meter, which may be nil; if that fails the solution is not to be
-// used. It panics if the length of a direction is not t.Dim.
+// SolvePowers solves the linear system Σ ζ_i w_i^{⊗k} = t, k = t.Order, of Algorithms 1–4 in the least-squares sense;
+// of several solutions it returns the shortest. It uses the Gram matrix ⟨w_i, w_j⟩^k, so W^{⊙k} is never built, and
+// refines the solution against t itself, which restores the digits that the Gram matrix loses. The directions w_i
+// have norm one; if there are none, the solution is empty. It counts on meter, which may be nil; if that fails the
+// solution is not to be used. It panics if the length of a direction is not t.Dim.
 func SolvePowers(t *Sym, w [][]float64, meter *work.Meter) Powers {
 	return FitPowers(t, w, 6, meter)
 }
 
-// FitPowers is SolvePowers in so many passes. One, without refinement, is for callers that need only the
-// residual: it does a third of the work, but the coefficients have fewer correct digits
-// if the powers are nearly dependent.
+// FitPowers is SolvePowers in so many passes. One, without refinement, is for callers that need only the residual: it
+// does a third of the work, but the coefficients have fewer correct digits if the powers are nearly dependent.
 func FitPowers(t *Sym, w [][]float64, passes int, meter *work.Meter) Powers {
 	p := Powers{Coef: make([]float64, len(w)), Residual: t.Norm()}
 	if len(w) == 0 {
@@ -97,8 +94,7 @@ func SMin(w [][]float64, k int) float64 {
 	return math.Sqrt(max(0, values[0]))
 }
 
-// gramPower returns the eigenvalues, in ascending order, and the eigenvectors of the
-// matrix ⟨w_i, w_j⟩^k.
+// gramPower returns the eigenvalues, in ascending order, and the eigenvectors of the matrix ⟨w_i, w_j⟩^k.
 func gramPower(w [][]float64, k int) ([]float64, *mat.Dense) {
 	g := mat.NewSymDense(len(w), nil)
 	for i, u := range w {

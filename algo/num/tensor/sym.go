@@ -1,23 +1,21 @@
-// Package tensor implements symmetric tensors, stored by their distinct entries, and
-// the operations of the paper on them: powers, contraction with a vector, flattening
-// and Khatri–Rao powers.
+// Package tensor implements symmetric tensors, stored by their distinct entries, and the operations of the paper on
+// them: powers, contraction with a vector, flattening and Khatri–Rao powers.
 //
-// A symmetric tensor of order k over R^d is stored as C(d+k−1, k) numbers, one
-// for each non-decreasing multi-index i₁ ≤ … ≤ i_k, in lexicographic order.
-// Flattenings use the symmetric basis: rows and columns are multi-indices
-// scaled by the square root of their multiplicity, which keeps norms, ranks
-// and singular values those of the dense flattening.
+// A symmetric tensor of order k over R^d is stored as C(d+k−1, k) numbers, one for each non-decreasing multi-index i₁
+// ≤ … ≤ i_k, in lexicographic order. Flattenings use the symmetric basis: rows and columns are multi-indices scaled
+// by the square root of their multiplicity, which keeps norms, ranks and singular values those of the dense
+// flattening.
 package tensor
 
 import (
 	"math"
+	"math/bits"
 	"slices"
 
 	"crease/algo/num/linalg"
 )
 
-// Sym is a symmetric tensor of order Order over R^Dim. Data has
-// Len(Dim, Order) entries.
+// Sym is a symmetric tensor of order Order over R^Dim. Data has Len(Dim, Order) entries.
 type Sym struct {
 	Dim, Order int
 	Data       []float64
@@ -49,8 +47,7 @@ func (t *Sym) AddScaled(alpha float64, u *Sym) {
 	linalg.Axpy(t.Data, alpha, u.Data)
 }
 
-// AddPower adds alpha·w^{⊗k} to t, k = t.Order. It panics if len(w) differs
-// from t.Dim.
+// AddPower adds alpha·w^{⊗k} to t, k = t.Order. It panics if len(w) differs from t.Dim.
 func (t *Sym) AddPower(alpha float64, w []float64) {
 	if len(w) != t.Dim {
 		panic("tensor: shape mismatch")
@@ -128,4 +125,92 @@ func (t *Sym) Apply(v []float64) float64 {
 	u := NewSym(t.Dim, t.Order)
 	u.AddPower(1, v)
 	return t.Inner(u)
+}
+
+// Binomial returns C(n, k), zero if k is outside 0 … n, and math.MaxInt if C(n, k) is larger,
+// so that a size that overflows exceeds any limit that it is compared with.
+func Binomial(n, k int) int {
+	if k < 0 || k > n {
+		return 0
+	}
+	if k > n-k {
+		k = n - k
+	}
+	c := 1
+	for i := 1; i <= k; i++ {
+		hi, lo := bits.Mul64(uint64(c), uint64(n-k+i))
+		if hi >= uint64(i) {
+			return math.MaxInt
+		}
+		q, _ := bits.Div64(hi, lo, uint64(i))
+		if q > math.MaxInt {
+			return math.MaxInt
+		}
+		c = int(q)
+	}
+	return c
+}
+
+// lens caches Len for the usual sizes: Position calls it for every entry of every multi-index, and would otherwise
+// spend most of its time in the divisions of Binomial.
+var lens [130][14]int
+
+func init() {
+	for dim := range lens {
+		for order := range lens[dim] {
+			lens[dim][order] = Binomial(dim+order-1, order)
+		}
+	}
+}
+
+// Len returns C(dim+order−1, order), the number of distinct entries of a
+// symmetric tensor of the given order over R^dim, or math.MaxInt if it is larger.
+func Len(dim, order int) int {
+	if uint(dim) < uint(len(lens)) && uint(order) < uint(len(lens[0])) {
+		return lens[dim][order]
+	}
+	return Binomial(dim+order-1, order)
+}
+
+// Next advances idx, a non-decreasing multi-index with entries in 0 … dim−1, to its lexicographic successor and
+// reports whether there was one. Starting from all zeros it visits the packed entries in their stored order.
+func Next(idx []int, dim int) bool {
+	for p := len(idx) - 1; p >= 0; p-- {
+		if idx[p] < dim-1 {
+			v := idx[p] + 1
+			for ; p < len(idx); p++ {
+				idx[p] = v
+			}
+			return true
+		}
+	}
+	return false
+}
+
+// Position returns the index in packed storage over R^dim of the entry at the non-decreasing multi-index idx.
+func Position(idx []int, dim int) int {
+	// For every entry of idx, count the multi-indices that agree with idx before it and have a smaller entry there.
+	pos, low, rest := 0, 0, len(idx)
+	for _, v := range idx {
+		rest--
+		// Σ_{u=low}^{v−1} Len(dim−u, rest) telescopes by the hockey-stick rule.
+		pos += Len(dim-low, rest+1) - Len(dim-v, rest+1)
+		low = v
+	}
+	return pos
+}
+
+// Multiplicity returns k!/∏n_i!, the number of entries of the full tensor
+// that share the packed entry at idx, where i occurs n_i times in idx.
+func Multiplicity(idx []int) float64 {
+	m, run := 1.0, 0
+	for p, v := range idx {
+		if p > 0 && v == idx[p-1] {
+			run++
+		} else {
+			run = 1
+		}
+		m *= float64(p+1) / float64(run)
+	}
+	return m
 }

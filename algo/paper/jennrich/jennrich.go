@@ -1,39 +1,13 @@
-// Package jennrich decomposes a flattened symmetric tensor Σ α_i w_i^{⊗k} into
-// its rank-1 terms by simultaneous diagonalisation (Theorem jennrich): the rank
-// is read off the singular values of a flattening, two random contractions make
-// a matrix pencil, and its eigenvectors are the w_i^{⊗ℓ}.
+// Package jennrich decomposes a flattened symmetric tensor Σ α_i w_i^{⊗k} into its rank-1 terms by simultaneous
+// diagonalisation (Theorem jennrich): the rank is read off the singular values of a flattening, two random
+// contractions make a matrix pencil, and its eigenvectors are the w_i^{⊗ℓ}.
 //
-// All computations use the symmetric basis of package tensor. A single random
-// pencil is unstable, so many are drawn and the one whose terms fit the tensor
-// best is kept. Beyond the theorem, if there is noise and d > 2, a joint
-// diagonalisation of all slices then starts from its eigenvectors (joint.go); the
-// result is kept if it fits the tensor better.
-//
-// # Pencils and all slices
-//
-// The table has the median errors of the directions at ℓ = 1 and the number of directions with an error
-// above .1, on 12 tensors a cell, with noise as a share of the tensor's norm
-// (CREASE_FULL=1 go test -v -run TestJointBeatsPencils ./algo/paper/jennrich):
-//
-//	d, m, tensor  noise        best of 20 pencils              all slices jointly
-//	10, 5, T₃     10⁻⁴ … 10⁻¹  5.3·10⁻⁵ … .054 (0 … 12 of 60)  3.0·10⁻⁵ … .032 (0 … 1)
-//	10, 10, T₃    10⁻⁴         .0018 (3 of 120)                .00022 (1)
-//	              10⁻³         .017 (9)                        .0022 (4)
-//	              10⁻²         .11 (68)                        .018 (18)
-//	              10⁻¹         .40 (117)                       .10 (66)
-//	10, 10, T₄    10⁻²         .14 (69 of 120)                 .0052 (8)
-//	20, 10, T₄    10⁻⁴ … 10⁻¹  .00013 … .12 (0 … 71 of 120)    8.3·10⁻⁶ … .0084 (0)
-//	20, 20, T₃    10⁻³         .15 (158 of 240)                .0089 (15)
-//	20, 20, T₄    10⁻³         .18 (159 of 240)                .0012 (0)
-//	              10⁻¹         .68 (239)                       .035 (36)
-//
-// From one pencil instead of 20 the joint diagonalisation nearly always ends in the same place. Taking every
-// direction from the pencil in which its eigenvalue is best separated gains a factor of three if errors are
-// small, and nothing if units are lost. At ℓ = 2 with d = 5, m = 7 the gain is a factor of 1.3 on T₅ and 1.8
-// on T₆; for d = 2 there is none. Algorithm 4 with m given, on 10⁶ samples of 20 networks with d = m = 10,
-// finds 169 of 200 directions to .1 instead of 49. Rounds, which fit the tensors anyway, gain little: they
-// need 9,400 samples instead of 10,600 at d = 10, m = 5, and 28,900 instead of 29,700 at d = m = 5 (20
-// networks each, all recovered either way).
+// All computations use the symmetric basis of package tensor. A single random pencil is unstable, so many are drawn
+// and the one whose terms fit the tensor best is kept. Beyond the theorem, if there is noise and d > 2, a joint
+// diagonalisation of all slices starts from its eigenvectors (joint.go) and is kept if it fits the tensor better: at
+// ℓ = 1 the median error of a direction is then 1.7 to 150 times less (TestJointBeatsPencils prints a table), at ℓ =
+// 2 1.3 to 1.8 times. Algorithm 4 with m given, on 10⁶ samples of 20 networks with d = m = 10, finds 169 of 200
+// directions to .1 instead of 49. Rounds, which fit the tensors anyway, gain little.
 package jennrich
 
 import (
@@ -50,8 +24,7 @@ import (
 // DefaultDraws is the number of pencils drawn if Options.Draws is 0.
 const DefaultDraws = 20
 
-// Options are the parameters of one decomposition. The zero value counts every
-// singular value above zero.
+// Options are the parameters of one decomposition. The zero value counts every singular value above zero.
 type Options struct {
 	Threshold float64     // η₁ ≥ 0: singular values above it count towards the rank
 	Units     int         // m, the rank's upper bound, or 0 if it is unknown
@@ -95,22 +68,18 @@ func (dec *Decomposition) Keep(eta2 float64) {
 	}
 }
 
-// Pairs returns the number of complex pairs of eigenvalues that were replaced by
-// their real and imaginary parts.
+// Pairs returns the number of complex pairs of eigenvalues that were replaced by their real and imaginary parts.
 func (dec *Decomposition) Pairs() int { return len(dec.Complex) / 2 }
 
-// ErrNotFinite is returned for a tensor with an entry that is not a finite
-// number, or so large that its norm is not.
+// ErrNotFinite is returned for a tensor with an entry that is not a finite number, or so large that its norm is not.
 var ErrNotFinite = errors.New("jennrich: the tensor is not finite")
 
-// ErrNoConvergence is returned if the singular value decomposition or every
-// eigenvalue decomposition failed.
+// ErrNoConvergence is returned if the singular value decomposition or every eigenvalue decomposition failed.
 var ErrNoConvergence = errors.New("jennrich: no convergence")
 
-// Decompose runs Jennrich's algorithm for order ℓ on t of order 2ℓ+1 or 2ℓ+2,
-// seen as flatten(t, ℓ, ℓ, 1) or flatten(t, ℓ, ℓ, 2). The w_i^{⊗ℓ} of the terms
-// with α_i ≠ 0 must be linearly independent (Claim nonoise:jennrich). Rank 0 is
-// not an error. It panics if t has another order.
+// Decompose runs Jennrich's algorithm for order ℓ on t of order 2ℓ+1 or 2ℓ+2, seen as flatten(t, ℓ, ℓ, 1) or
+// flatten(t, ℓ, ℓ, 2). The w_i^{⊗ℓ} of the terms with α_i ≠ 0 must be linearly independent (Claim nonoise:jennrich).
+// Rank 0 is not an error. It panics if t has another order.
 func Decompose(t *tensor.Sym, order int, opt Options) (*Decomposition, error) {
 	extra := t.Order - 2*order
 	if order < 1 || extra < 1 || extra > 2 {
@@ -164,10 +133,9 @@ func Decompose(t *tensor.Sym, order int, opt Options) (*Decomposition, error) {
 // rounded is the largest residual, as a share of the tensor's norm, that counts as rounding.
 const rounded = 1e-12
 
-// better reports whether d is better than an earlier draw, that is, has the smaller residual.
-// Residuals up to floor are rounding and cannot decide, as for two units and d = 2, where
-// every pencil fits T₃. Then the draw with the better separated eigenvalues is better, because
-// rounding has less effect on it.
+// better reports whether d is better than an earlier draw, that is, has the smaller residual. Residuals up to floor
+// are rounding and cannot decide, as for two units and d = 2, where every pencil fits T₃. Then the draw with the
+// better separated eigenvalues is better, because rounding has less effect on it.
 func (d *draw) better(than *draw, floor float64) bool {
 	if d.fit.Residual <= floor && than.fit.Residual <= floor {
 		return d.apart() > than.apart()

@@ -11,13 +11,10 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// The two contractions of a pencil use only a small part of the information in T. All slices
-// of T are C D_j Cᵀ with the same C. So the joint diagonalisation changes the eigenvectors of
-// the best pencil until they diagonalise all slices as well as possible, by congruence and
-// without requiring C to be orthogonal (Tichavský and Yeredor 2009, with equal weights). At
-// ℓ = 1 the median error under noise is 1.7 to 150 times less than that of the best of twenty
-// pencils (TestJointBeatsPencils), and complex pairs are separated. For d = 2, where there are
-// two or three slices, twenty pencils are as good.
+// The two contractions of a pencil use only a small part of the information in T. All slices of T are C D_j Cᵀ with
+// the same C. So the joint diagonalisation changes the eigenvectors of the best pencil until they diagonalise all
+// slices as well as possible, by congruence and without requiring C to be orthogonal (Tichavský and Yeredor 2009,
+// with equal weights). For d = 2, where there are two or three slices, twenty pencils are as good.
 
 const (
 	jointSteps = 40    // the largest number of steps
@@ -268,11 +265,10 @@ func leftOver(list []*mat.Dense, i int) []float64 {
 	return left
 }
 
-// within returns the error of eigenvector i in the range of T's flattening that noise in the
-// contractions causes; estimateErrors has the formula for a pencil. For each pair (i, j) it
-// solves the system of turns, whose right-hand side has noise of the size dual[i]·dual[j].
-// The off-diagonal entries that are left are added, since they may exceed the noise, as with a
-// term that is too weak to count towards the rank.
+// within returns the error of eigenvector i in the range of T's flattening that noise in the contractions causes;
+// estimateErrors has the formula for a pencil. For each pair (i, j) it solves the system of turns, whose right-hand
+// side has noise of the size dual[i]·dual[j]. The off-diagonal entries that are left are added, since they may exceed
+// the noise, as with a term that is too weak to count towards the rank.
 func (e *joint) within(i int, noise float64, primal, dual []float64) float64 {
 	s := 0.0
 	for j := range e.diag {

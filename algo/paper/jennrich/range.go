@@ -46,8 +46,7 @@ const (
 // steps provides gonum's LAPACK routines.
 var steps gonum.Implementation
 
-// leftSingular returns the singular values of a, in descending order, and the left singular
-// vectors. It overwrites a.
+// leftSingular returns the singular values of a, in descending order, and the left singular vectors. It overwrites a.
 func leftSingular(a *mat.Dense, meter *work.Meter) ([]float64, *mat.Dense, error) {
 	m, n := a.Dims()
 	const perEntry = 8 // multiply-adds for each entry and row, of all steps together

@@ -2,22 +2,16 @@
 //
 //	Σ_k (1/k!)‖T_k − f̂_k(n)‖²,  f̂_k(n) = Σ_i a_i c_k(b_i) w_i^{⊗k}
 //
-// over the parameters of n by the Levenberg–Marquardt method (the terms are those of
-// the loss proposition; f̂_k is given by Lemma hermitecoeffs). This goes beyond the
-// paper, whose decompositions provide the start. The T_k may be exact coefficients,
-// which are fitted to rounding, or estimates, for which 1/k! is the right weight too:
-// the entries of T_k in the symmetric basis have variance k!·E[r²]/N each.
+// over the parameters of n by the Levenberg–Marquardt method (the terms are those of the loss proposition; f̂_k is
+// given by Lemma hermitecoeffs). This goes beyond the paper, whose decompositions provide the start. The T_k may be
+// exact coefficients, which are fitted to rounding, or estimates, for which 1/k! is the right weight too: the entries
+// of T_k in the symmetric basis have variance k!·E[r²]/N each. Tensors of order 2 and more do not depend on the signs
+// of the units.
 //
-// Tensors of order 2 and more do not depend on the signs of the units: replacing
-// (w_i, b_i) by (−w_i, −b_i) does not change them.
-//
-// The unknowns are a_i, b_i, and w_i on the sphere. The Gram matrix of their
-// derivatives has a closed form in the ⟨w_i, w_j⟩, so that a step costs m²d² and
-// a Cholesky factorisation of m(d+2) unknowns beside m passes over the tensors.
-// The Gram matrix squares the condition number, which costs steps but not the
-// accuracy of the fixed point: that is set by the gradient, and both it and the
-// loss are computed from the residual tensors T_k − f̂_k(n), where nothing
-// cancels once they are small.
+// The unknowns are a_i, b_i, and w_i on the sphere. The Gram matrix of their derivatives has a closed form in the
+// ⟨w_i, w_j⟩, so that a step costs m²d² and a Cholesky factorisation of m(d+2) unknowns beside m passes over the
+// tensors. It squares the condition number, which costs steps but not the accuracy of the fixed point: gradient and
+// loss are computed from the residual tensors T_k − f̂_k(n), where nothing cancels once they are small.
 package momentfit
 
 import (
@@ -26,24 +20,22 @@ import (
 
 	"crease/algo/base/work"
 	"crease/algo/network"
+	"crease/algo/num/hermite"
 	"crease/algo/num/linalg"
 	"crease/algo/num/tensor"
 )
 
-// Options configure a fit. The zero value fits to rounding error from a good
-// start.
+// Options configure a fit. The zero value fits to rounding error from a good start.
 type Options struct {
 	Steps   int     // the largest number of steps tried, 0 for 150
 	MaxBias float64 // bound on |b_i|, 0 for 10; estimates contain little information on |b_i| > 3
 
-	// Damping is the initial λ. Zero is best for good starts: Gauss–Newton steps
-	// converge quadratically, and even a little damping makes them slow if the
-	// weights are nearly dependent. Starts from far away need about 1e-2.
+	// Damping is the initial λ. Zero is best for good starts: Gauss–Newton steps converge quadratically, and even a
+	// little damping makes them slow if the weights are nearly dependent. Starts from far away need about 1e-2.
 	Damping float64
 
-	// The fit ends when Window accepted steps together have lowered the loss by less
-	// than the share Patience. Zeros stand for 20 and 0.6, which a fit meets only when
-	// it has reached rounding error.
+	// The fit ends when Window accepted steps together have lowered the loss by less than the share Patience. Zeros
+	// stand for 20 and 0.6, which a fit meets only when it has reached rounding error.
 	Window   int
 	Patience float64
 
@@ -65,8 +57,7 @@ type Result struct {
 func (r Result) Steps() int { return max(0, len(r.Loss)-1) }
 
 const (
-	// settled is the size of an undamped step after which the next one, by
-	// quadratic convergence, would be rounding.
+	// settled is the size of an undamped step after which the next one, by quadratic convergence, would be rounding.
 	settled = 1e-11
 	// leastDamping is the least λ, relative to the diagonal, that exceeds rounding;
 	// at mostDamping steps are too short to matter.
@@ -91,11 +82,10 @@ func Bytes(units, dim int) int64 {
 // Fits reports whether there is memory for a fit of this size.
 func Fits(units, dim int) bool { return Bytes(units, dim) <= linalg.Room }
 
-// Fit fits a network to the targets T_k, one for each of some orders k ≥ 1 and all
-// of one dimension, from the given start, whose weights may have any nonzero length.
-// If Options.Work fails the result is the network reached so far. Fit takes no step if there is no
-// memory for it; see [Fits]. It panics on a target of order 0, which has no directions, and if the
-// dimensions differ.
+// Fit fits a network to the targets T_k, one for each of some orders k ≥ 1 and all of one dimension, from the given
+// start, whose weights may have any nonzero length. If Options.Work fails the result is the network reached so far.
+// Fit takes no step if there is no memory for it; see [Fits]. It panics on a target of order 0, which has no
+// directions, and if the dimensions differ.
 func Fit(targets []*tensor.Sym, start network.Network, opt Options) Result {
 	opt.defaults()
 	f := newFitter(targets, opt.Work)
@@ -157,4 +147,130 @@ func Misfit(targets []*tensor.Sym, n network.Network) float64 {
 		return 0
 	}
 	return math.Sqrt(f.at(n.Normalised()).loss / energy)
+}
+
+// fitter holds the targets and the normal equations at one network. The unknowns are ordered unit by unit: a, b, w.
+type fitter struct {
+	targets []*tensor.Sym
+	weights []weights
+	top     int // highest order
+	meter   *work.Meter
+
+	gram, grad []float64 // lower triangle, row major; gradient of half the loss
+	factor     []float64 // storage for the damped matrix
+}
+
+// point is a network and the residuals of the targets.
+type point struct {
+	net   network.Network
+	coef  [][]float64   // c_k(b_i), k ≤ top+1; c_k' = c_{k+1}
+	rest  []*tensor.Sym // f̂_k − T_k
+	loss  float64
+	scale float64 // largest diagonal entry of the Gram matrix, set by linearise
+}
+
+// weights are the multiplicities of a packed tensor's entries, over k!.
+type weights []float64
+
+func newWeights(dim, order int) weights {
+	if order < 1 {
+		panic("momentfit: a target of order 0 has no directions")
+	}
+	w, idx := make(weights, tensor.Len(dim, order)), make([]int, order)
+	for p := range w {
+		w[p] = tensor.Multiplicity(idx) / factorial(order)
+		tensor.Next(idx, dim)
+	}
+	return w
+}
+
+// square returns ‖t‖²/k!.
+func (w weights) square(t *tensor.Sym) float64 {
+	s := 0.0
+	for p, v := range t.Data {
+		s += w[p] * v * v
+	}
+	return s
+}
+
+func factorial(k int) float64 {
+	f := 1.0
+	for j := 2; j <= k; j++ {
+		f *= float64(j)
+	}
+	return f
+}
+
+func newFitter(targets []*tensor.Sym, meter *work.Meter) *fitter {
+	f := &fitter{targets: targets, meter: meter}
+	for _, t := range targets {
+		f.weights = append(f.weights, newWeights(t.Dim, t.Order))
+		f.top = max(f.top, t.Order)
+	}
+	return f
+}
+
+// at returns the point of a network of unit weights.
+func (f *fitter) at(n network.Network) *point {
+	p := &point{net: n}
+	for _, b := range n.B {
+		c := make([]float64, f.top+2)
+		hermite.ReLUTo(c, b)
+		p.coef = append(p.coef, c)
+	}
+	for o, t := range f.targets {
+		r := t.Clone()
+		linalg.Scale(r.Data, -1)
+		for i, w := range n.W {
+			r.AddPower(n.A[i]*p.coef[i][t.Order], w)
+			f.meter.Tick(len(r.Data))
+		}
+		p.rest = append(p.rest, r)
+		p.loss += f.weights[o].square(r)
+	}
+	return p
+}
+
+// step returns the point after a step with damping lambda from the point of the normal equations, or nil if there is
+// no such step, and the size of the step, which is the largest change of a parameter.
+func (f *fitter) step(from *point, lambda, maxBias float64) (*point, float64) {
+	// Weak units have tiny columns. Damping in proportion to them preserves the
+	// scale of their steps; below this share their parameters would diverge.
+	const weak = 1e-3
+	n := len(f.grad)
+	copy(f.factor, f.gram)
+	for i := range n {
+		f.factor[i*n+i] += lambda * max(f.gram[i*n+i], weak*from.scale)
+	}
+	if !linalg.CholeskyTick(f.factor, n, f.meter) {
+		return nil, math.Inf(1)
+	}
+	delta, size := linalg.Scaled(f.grad, -1), 0.0
+	linalg.SolveCholesky(f.factor, n, delta)
+	for _, x := range delta {
+		size = max(size, math.Abs(x))
+	}
+	moved, ok := move(from.net, delta, maxBias)
+	if !ok {
+		return nil, size
+	}
+	return f.at(moved), size
+}
+
+// move returns n moved by delta and reports whether the result is a valid network.
+func move(n network.Network, delta []float64, maxBias float64) (network.Network, bool) {
+	n = n.Clone()
+	d := n.Dim()
+	for i, w := range n.W {
+		p := delta[i*(d+2):]
+		n.A[i] += p[0]
+		n.B[i] = min(max(n.B[i]+p[1], -maxBias), maxBias)
+		linalg.Add(w, p[2:])
+		r := linalg.Norm(w)
+		if !(r > 0) || !linalg.Finite(r, n.A[i], n.B[i]) {
+			return n, false
+		}
+		linalg.Divide(w, r)
+	}
+	return n, true
 }

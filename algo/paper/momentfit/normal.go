@@ -7,9 +7,8 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// linearise computes the Gram matrix of the derivatives of the coefficients by
-// the unknowns, and the gradient of half the loss. The derivatives are, with c_k
-// the coefficients of σ(z+b),
+// linearise computes the Gram matrix of the derivatives of the coefficients by the unknowns, and the gradient of half
+// the loss. The derivatives are, with c_k the coefficients of σ(z+b),
 //
 //	∂a: c_k w^{⊗k},  ∂b: a c_{k+1} w^{⊗k},  ∂w along δ ⊥ w: k a c_k sym(w^{⊗(k−1)} ⊗ δ)
 //
@@ -82,8 +81,7 @@ func (f *fitter) sums(p *point, i, j int, g float64) sums {
 	return s
 }
 
-// pair fills the block of units i > j. P_u and P_v are the projections orthogonal to u
-// and v.
+// pair fills the block of units i > j. P_u and P_v are the projections orthogonal to u and v.
 func (f *fitter) pair(p *point, i, j int) {
 	u, v := p.net.W[i], p.net.W[j]
 	g, d, n := linalg.Dot(u, v), len(u), len(f.grad)
@@ -137,19 +135,17 @@ func (f *fitter) gradient(p *point, i int, slope []float64) {
 	}
 }
 
-// Precision gives the first-order covariance of the parameters of a fit to coefficients
-// with errors. If the errors of the entries of T_k in the symmetric basis are independent
-// with variance k!·v, as for label noise of variance Nv, the covariance is v·G⁻¹, where G
-// is the Gram matrix of the derivatives.
+// Precision gives the first-order covariance of the parameters of a fit to coefficients with errors. If the errors of
+// the entries of T_k in the symmetric basis are independent with variance k!·v, as for label noise of variance Nv,
+// the covariance is v·G⁻¹, where G is the Gram matrix of the derivatives.
 type Precision struct {
 	factor []float64 // Cholesky's, of G
 	n      int       // m(d+2) unknowns: a_i, b_i, w_i, unit by unit
 }
 
-// NewPrecision returns the precision of a fit to T_2 … T_top at n, whose weights must have
-// length one. It is nil if G is singular up to rounding, so that the coefficients do not
-// determine the parameters, if there is no memory for a fit, or if meter, which may be nil, fails.
-// It panics if n has no units.
+// NewPrecision returns the precision of a fit to T_2 … T_top at n, whose weights must have length one. It is nil if G
+// is singular up to rounding, so that the coefficients do not determine the parameters, if there is no memory for a
+// fit, or if meter, which may be nil, fails. It panics if n has no units.
 func NewPrecision(n network.Network, top int, meter *work.Meter) *Precision {
 	if !Fits(n.Units(), n.Dim()) {
 		return nil

@@ -2,9 +2,8 @@ package recovery
 
 import "crease/algo/paper/jennrich"
 
-// Exact is Algorithm 1: from exact coefficients f̂_0 … f̂_{2ℓ+2} it recovers
-// a_i, and w_i and b_i up to a common sign, which for ℓ = 1 it fixes too
-// (Theorems non-robust:fullrank and non-robust:higher). Its ranks are counted
+// Exact is Algorithm 1: from exact coefficients f̂_0 … f̂_{2ℓ+2} it recovers a_i, and w_i and b_i up to a common
+// sign, which for ℓ = 1 it fixes too (Theorems non-robust:fullrank and non-robust:higher). Its ranks are counted
 // above rounding, in step 3 on flatten(f̂_{2ℓ+2}, ℓ, ℓ+2, 0) (erratum 4).
 //
 // Beyond the paper, momentfit.Fit then takes all coefficients at once, because the
@@ -31,10 +30,9 @@ func Exact(t Coefficients, opt Options) (*Result, error) {
 	return r, opt.Work.Err()
 }
 
-// Robust is Algorithm 4: from estimates T_0 … T_{2ℓ+2} it recovers a_i, and w_i
-// and b_i up to a common sign, of the units that stand out of the noise
-// (Theorem robust:uptosigns). η₀ bounds the error of the estimates in the
-// analysis and is not used by the algorithm (erratum 4).
+// Robust is Algorithm 4: from estimates T_0 … T_{2ℓ+2} it recovers a_i, and w_i and b_i up to a common sign, of the
+// units that stand out of the noise (Theorem robust:uptosigns). η₀ bounds the error of the estimates in the analysis
+// and is not used by the algorithm (erratum 4).
 func Robust(t Coefficients, opt Options) (*Result, error) {
 	r, err := begin(t, opt)
 	if err != nil {
@@ -78,8 +76,7 @@ func begin(t Coefficients, opt Options) (*Result, error) {
 	return r, opt.Work.Err()
 }
 
-// decompose runs Jennrich's algorithm on T_{2ℓ+1+parity} and marks the terms that
-// η₂ keeps.
+// decompose runs Jennrich's algorithm on T_{2ℓ+1+parity} and marks the terms that η₂ keeps.
 func (r *Result) decompose(t Coefficients, opt Options, parity int) (*jennrich.Decomposition, error) {
 	eta := r.Thresholds
 	dec, err := jennrich.Decompose(t(2*opt.Order+1+parity), opt.Order, jennrich.Options{
@@ -96,9 +93,8 @@ func (r *Result) decompose(t Coefficients, opt Options, parity int) (*jennrich.D
 	return dec, err
 }
 
-// RobustFullRank is Algorithm 6: Algorithm 4 at ℓ = 1, then FixSigns. It
-// recovers every parameter, signs included, where the weights are linearly
-// independent and no unit is lost in the noise (Theorem full-rank). It panics if
+// RobustFullRank is Algorithm 6: Algorithm 4 at ℓ = 1, then FixSigns. It recovers every parameter, signs included,
+// where the weights are linearly independent and no unit is lost in the noise (Theorem full-rank). It panics if
 // opt.Order is not 1.
 func RobustFullRank(t Coefficients, opt Options) (*Result, error) {
 	if opt.Order != 1 {

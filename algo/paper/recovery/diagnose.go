@@ -10,8 +10,7 @@ import (
 )
 
 const (
-	// dependentBelow is the s_m(W^{⊙ℓ}) below which sampling errors hide a
-	// unit.
+	// dependentBelow is the s_m(W^{⊙ℓ}) below which sampling errors hide a unit.
 	dependentBelow = 0.05
 	// dependentExact is the same for exact coefficients, half of all digits.
 	dependentExact = 1e-6
@@ -74,16 +73,9 @@ func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition) {
 			weak++
 		}
 	}
-	switch {
-	case weak == 0:
-	case dec.Rank == 1:
-		r.Diagnoses.Add(diagnosis.Weak, nil, diagnosis.SayNoTerm, t)
-	case weak == dec.Rank:
-		r.Diagnoses.Add(diagnosis.Weak, nil, diagnosis.SayNoTerms, t, dec.Rank)
-	case weak == 1:
-		r.Diagnoses.Add(diagnosis.Weak, nil, diagnosis.SayWeakTerm, t, dec.Rank-weak, dec.Rank)
-	default:
-		r.Diagnoses.Add(diagnosis.Weak, nil, diagnosis.SayWeakTerms, t, dec.Rank-weak, dec.Rank)
+	if weak > 0 {
+		terms := diagnosis.Counted(dec.Rank, diagnosis.Terms)
+		r.Diagnoses.Add(diagnosis.Weak, nil, diagnosis.SayWeakTerms, t, dec.Rank-weak, terms)
 	}
 	if len(dec.Complex) > 0 {
 		says := diagnosis.SayComplex
@@ -105,8 +97,7 @@ func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition) {
 	}
 }
 
-// unseen returns the blurred directions of dec that the other tensor did not
-// find either.
+// unseen returns the blurred directions of dec that the other tensor did not find either.
 func (r *Result) unseen(dec *jennrich.Decomposition) []int {
 	var dirs []int
 	for _, i := range dec.Blurred() {
@@ -117,8 +108,7 @@ func (r *Result) unseen(dec *jennrich.Decomposition) []int {
 	return dirs
 }
 
-// unitsNear returns the numbers of the units that stand nearest to the given
-// directions of dec, without repetition.
+// unitsNear returns the numbers of the units that stand nearest to the given directions of dec, without repetition.
 func (r *Result) unitsNear(dec *jennrich.Decomposition, dirs []int) []int {
 	units := []int{}
 	for _, i := range dirs {
@@ -129,8 +119,7 @@ func (r *Result) unitsNear(dec *jennrich.Decomposition, dirs []int) []int {
 	return units
 }
 
-// nearest returns the unit nearest to w up to sign, if it lies within maxMerge,
-// else −1.
+// nearest returns the unit nearest to w up to sign, if it lies within maxMerge, else −1.
 func (r *Result) nearest(w []float64) int {
 	best, at := maxMerge, -1
 	for i, u := range r.Units {

@@ -148,8 +148,8 @@ func TestDiagnoseWeak(t *testing.T) {
 		eta2  float64
 		words string
 	}{
-		{1, 1, "T_3 did not keep its only term: it lies"}, {2, 1, "T_3 kept none of its 2 terms: they lie"},
-		{2, .05, "T_3 kept only 1 of its 2 terms: the other lies"},
+		{1, 1, "T_3 kept 0 of its 1 term: what lies"}, {2, 1, "T_3 kept 0 of its 2 terms: what lies"},
+		{2, .05, "T_3 kept 1 of its 2 terms: what lies"},
 	} {
 		opt := Options{Order: 1, Eta2: c.eta2}
 		r, _ := Run(exactly(n.Select([]int{0, 1}[:c.units])), opt) // without units it says so

@@ -24,9 +24,8 @@ type candidate struct {
 	error  float64 // its uncertainty
 }
 
-// unite is step 4 of Algorithms 1 and 4: of the terms kept by η₂, duplicates
-// and antipodes are merged, the most certain direction of each kept, with a
-// record of which tensors found it.
+// unite is step 4 of Algorithms 1 and 4: of the terms kept by η₂, duplicates and antipodes are merged, the most
+// certain direction of each kept, with a record of which tensors found it.
 func (r *Result) unite(opt Options) {
 	r.merged = map[int]int{}
 	for _, c := range r.candidates() {
@@ -45,8 +44,7 @@ func (r *Result) unite(opt Options) {
 	r.SMin = tensor.SMin(r.Network().W, r.Order)
 }
 
-// candidates returns the kept terms of both decompositions, the most certain
-// first.
+// candidates returns the kept terms of both decompositions, the most certain first.
 func (r *Result) candidates() []candidate {
 	var found []candidate
 	for _, dec := range []*jennrich.Decomposition{r.Odd, r.Even} {
@@ -77,9 +75,8 @@ func (r *Result) duplicateOf(c candidate) int {
 	return at
 }
 
-// limit cuts the units to m, if it is known, and to the dimension of the space
-// of w^{⊗ℓ}, beyond which no system of RecoverScalars has one solution. The
-// most certain units stay.
+// limit cuts the units to m, if it is known, and to the dimension of the space of w^{⊗ℓ}, beyond which no system of
+// RecoverScalars has one solution. The most certain units stay.
 func (r *Result) limit(units int) {
 	n, says := tensor.Len(r.dim, r.Order), diagnosis.SayTooMany
 	if units > 0 && units < n {
@@ -94,10 +91,9 @@ func (r *Result) limit(units int) {
 // panel is the number of columns that gonum makes tridiagonal together.
 const panel = 32
 
-// largest returns the largest eigenvalue of a symmetric matrix, whose entries must not overflow
-// when squared, and overwrites the matrix; ok is false if there was no convergence or the meter failed. It calls the
-// steps of gonum's Dsyev one by one and yields between them, as a thousand rows take seconds in a
-// browser.
+// largest returns the largest eigenvalue of a symmetric matrix, whose entries must not overflow when squared, and
+// overwrites the matrix; ok is false if there was no convergence or the meter failed. It calls the steps of gonum's
+// Dsyev one by one and yields between them, as a thousand rows take seconds in a browser.
 func largest(g *mat.SymDense, meter *work.Meter) (value float64, ok bool) {
 	n := g.SymmetricDim()
 	var steps gonum.Implementation

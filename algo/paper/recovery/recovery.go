@@ -33,9 +33,8 @@ type Options struct {
 	// difference of two half-samples' estimates, for k = 2 … 2ℓ+2.
 	Error Coefficients
 
-	// Spread gives the expected ‖T_k − f̂_k‖_F instead, for where there are no
-	// two halves. Where both it and Error are nil the coefficients are exact up
-	// to rounding.
+	// Spread gives the expected ‖T_k − f̂_k‖_F instead, for where there are no two halves. Where both it and Error
+	// are nil the coefficients are exact up to rounding.
 	Spread func(k int) float64
 
 	// Terms is Σ |a_i c_k(b_i)| of the network behind the coefficients or the labels, for the order k where it is
@@ -45,7 +44,7 @@ type Options struct {
 	Eta1, Eta2, Eta3 float64 // thresholds of Algorithm 4; see Thresholds
 
 	// Size is the root mean square of y, with which Algorithm 4 keeps the good units alone (see
-	// bounds.go) if it is not 0. Epsilon is the ε of their cut-off; 0: 1e−3 of Size.
+	// leftout.go) if it is not 0. Epsilon is the ε of their cut-off; 0: 1e−3 of Size.
 	Size, Epsilon float64
 
 	Draws int    // random pencils for each tensor; 0 for the default
@@ -78,8 +77,7 @@ type Result struct {
 	merged map[int]int // of the directions of a tensor, how many are those of units that it had found already
 }
 
-// Decomposed reports whether both tensors were decomposed, so that later steps have
-// their input. It is false for nil.
+// Decomposed reports whether both tensors were decomposed, so that later steps have their input. It is false for nil.
 func (r *Result) Decomposed() bool { return r != nil && r.Odd != nil && r.Even != nil }
 
 // SignState describes whether and how the signs were fixed.
@@ -98,14 +96,12 @@ type Unit struct {
 	Z     float64   // z_i of FixSigns; 0 where signs were not fixed
 	Cut   float64   // what z_i was compared with
 
-	// What the errors of the coefficients do to the unit, to first order: the
-	// size of the error of w̃_i as Jennrich's algorithm found it, in radians, and
-	// that of b̃_i from RecoverScalars with w̃_i taken as right.
+	// What the errors of the coefficients do to the unit, to first order: the size of the error of w̃_i as Jennrich's
+	// algorithm found it, in radians, and that of b̃_i from RecoverScalars with w̃_i taken as right.
 	WeightError, BiasError float64
 }
 
-// ErrNothing is returned where no direction was found: every unit is too weak
-// in both tensors, or there are none.
+// ErrNothing is returned where no direction was found: every unit is too weak in both tensors, or there are none.
 var ErrNothing = errors.New("recovery: no direction stands out of the noise")
 
 // Network returns the recovered units as a network.
@@ -117,9 +113,8 @@ func (r *Result) Network() network.Network {
 	return n
 }
 
-// Run recovers the units from T_0 … T_{2ℓ+2}: by Algorithm 1 if the
-// coefficients are exact, by Algorithm 6 if they are estimates and ℓ = 1, else
-// by Algorithm 4. If it fails, the result still holds the intermediate results up to
+// Run recovers the units from T_0 … T_{2ℓ+2}: by Algorithm 1 if the coefficients are exact, by Algorithm 6 if they
+// are estimates and ℓ = 1, else by Algorithm 4. If it fails, the result still holds the intermediate results up to
 // the failure. It panics if opt.Order < 1.
 func Run(t Coefficients, opt Options) (*Result, error) {
 	switch {

@@ -24,15 +24,13 @@ type Scalars struct {
 // RecoverScalars is Algorithm 2: given w_i up to sign it recovers a_i, and b_i
 // up to the same sign. It solves Σ_i ζ_j(i) w̃_i^{⊗j} = T_j by least squares.
 //
-// For ℓ = 1 it does so for j = 2, 3 and sets b = −ζ₃/ζ₂, a = √(2π) ζ₂ e^{b²/2}.
-// For ℓ ≥ 2 it does so for j = ℓ … ℓ+3, and with t the larger in magnitude of
-// ζ_{ℓ+1} and ζ_{ℓ+2} sets
+// For ℓ = 1 it does so for j = 2, 3 and sets b = −ζ₃/ζ₂, a = √(2π) ζ₂ e^{b²/2}. For ℓ ≥ 2 it does so for j = ℓ … ℓ+3,
+// and with t the larger in magnitude of ζ_{ℓ+1} and ζ_{ℓ+2} sets
 //
 //	b = −(ζ_{t+1} + (t−2) ζ_{t−1}) / ζ_t,
 //	a = √(2π) (−1)^t ζ_t e^{b²/2} / He_{t−2}(b).
 //
-// The printed formulas have the tensor order t where its Hermite index t−2
-// belongs (erratum 2).
+// The printed formulas have the tensor order t where its Hermite index t−2 belongs (erratum 2).
 //
 // If steady is set, the form for ℓ = 1 is also used for ℓ = 2 if W̃^{⊙2} has full
 // column rank, because ζ₂ never vanishes.
@@ -141,10 +139,9 @@ type Sight struct {
 	Even float64 // |He_{2ℓ}(b)| φ(b), its coefficient in f̂_{2ℓ+2} over |a|
 }
 
-// WhoSees returns for every bias how strongly f̂_{2ℓ+1} and f̂_{2ℓ+2} see its
-// unit. The pair is (He_{2ℓ−1}, He_{2ℓ}), consecutive and without a common root;
-// the printed second set has He_{2ℓ+1}, which at ℓ = 1 vanishes with He_1 at
-// b = 0 (erratum 3).
+// WhoSees returns for every bias how strongly f̂_{2ℓ+1} and f̂_{2ℓ+2} see its unit. The pair is (He_{2ℓ−1}, He_{2ℓ}),
+// consecutive and without a common root; the printed second set has He_{2ℓ+1}, which at ℓ = 1 vanishes with He_1 at b
+// = 0 (erratum 3).
 func WhoSees(order int, biases []float64) []Sight {
 	s := make([]Sight, len(biases))
 	for i, b := range biases {

@@ -143,7 +143,11 @@ func TestWhoSees(t *testing.T) {
 			if math.Abs(s.Odd-odd) > 1e-14*(1+odd) || math.Abs(s.Even-even) > 1e-14*(1+even) {
 				t.Errorf("ℓ=%d b=%v: %+v, coefficients %v, %v", order, b, s, odd, even)
 			}
-			if least := hermite.RootSeparation(2*order-1) * hermite.Pdf(b); max(s.Odd, s.Even) < least {
+			least := (math.Sqrt(5) - 1) / 2 * hermite.Pdf(b) // Lemma hermite_roots, erratum 1
+			if order > 1 {
+				least = math.Sqrt(.8*math.Gamma(float64(2*order-1))) * hermite.Pdf(b)
+			}
+			if max(s.Odd, s.Even) < least {
 				t.Errorf("ℓ=%d b=%v: %+v, less than the lemma's %v", order, b, s, least)
 			}
 		}

@@ -10,13 +10,11 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// FixSigns is Algorithm 3, for linearly independent weights: it solves
-// Σ z_i ã_i w̃_i = T_1 and returns z_i and the signs ξ̃_i = ±1 by which w̃_i and
-// b̃_i are to be multiplied.
+// FixSigns is Algorithm 3, for linearly independent weights: it solves Σ z_i ã_i w̃_i = T_1 and returns z_i and the
+// signs ξ̃_i = ±1 by which w̃_i and b̃_i are to be multiplied.
 //
-// The true z_i is Φ(b̃_i) where ξ_i = +1 and Φ(b̃_i) − 1 where ξ_i = −1, in the
-// signs of b̃_i as given. The printed rule compares z_i with 0, which leaves a
-// margin of only Φ(b_i), b_i the true bias; with midpoint set it is compared
+// The true z_i is Φ(b̃_i) where ξ_i = +1 and Φ(b̃_i) − 1 where ξ_i = −1, in the signs of b̃_i as given. The printed
+// rule compares z_i with 0, which leaves a margin of only Φ(b_i), b_i the true bias; with midpoint set it is compared
 // with Φ(b̃_i) − ½, which leaves a margin of ½ (erratum 13).
 func FixSigns(n network.Network, t1 *tensor.Sym, midpoint bool) (z []float64, signs []float64) {
 	p := tensor.SolvePowers(t1, n.W, nil)
@@ -48,10 +46,9 @@ const (
 	sampledSign = 0.25
 )
 
-// fixSigns runs FixSigns and flips the units accordingly. FixSigns assumes that
-// no unit is missing. Signs count as resolved if every z_i is close to what its sign makes of
-// it, Φ(b̃_i) or Φ(b̃_i) − 1, which a missing or wrong unit would prevent. Near the printed rule's
-// cut it may be close to what the other sign makes of it instead.
+// fixSigns runs FixSigns and flips the units accordingly. FixSigns assumes that no unit is missing. Signs count as
+// resolved if every z_i is close to what its sign makes of it, Φ(b̃_i) or Φ(b̃_i) − 1, which a missing or wrong unit
+// would prevent. Near the printed rule's cut it may be close to what the other sign makes of it instead.
 func (r *Result) fixSigns(t1 *tensor.Sym, midpoint bool) {
 	z, signs := FixSigns(r.Network(), t1, midpoint)
 	margin := sampledSign

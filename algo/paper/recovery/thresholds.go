@@ -10,16 +10,13 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// Thresholds are η₀ … η₃ of Algorithm 4 as used. Index 0 is for T_{2ℓ+1},
-// index 1 for T_{2ℓ+2}. η₀, the error of the coefficients in the Frobenius norm, is
-// what the analysis asks of the samples; no step uses it (erratum 4).
+// Thresholds are η₀ … η₃ of Algorithm 4 as used. Index 0 is for T_{2ℓ+1}, index 1 for T_{2ℓ+2}. η₀, the error of the
+// coefficients in the Frobenius norm, is what the analysis asks of the samples; no step uses it (erratum 4).
 //
-// The paper sets them by polynomial bounds that no realistic number of samples
-// meets. The defaults estimate from the data what those bounds stand for: η₁ is
-// 1.3 times the spectral norm of the error's flattening, since no singular
-// value moves further than that norm; η₂ is four standard errors of one α_i; η₃
-// grows, pair by pair, with the uncertainty of the two directions. For exact
-// coefficients the error is rounding.
+// The paper sets them by polynomial bounds that no realistic number of samples meets. The defaults estimate from the
+// data what those bounds stand for: η₁ is 1.3 times the spectral norm of the error's flattening, since no singular
+// value moves further than that norm; η₂ is four standard errors of one α_i; η₃ grows, pair by pair, with the
+// uncertainty of the two directions. For exact coefficients the error is rounding.
 type Thresholds struct {
 	Eta0  float64    // the largest ‖T_k − f̂_k‖_F, k = 2 … 2ℓ+2, as estimated
 	Noise [2]float64 // spectral norm of the error's flattening, as estimated
@@ -37,20 +34,17 @@ const (
 	etaFactor = 1.3
 	// alphaErrors is the number of standard errors that make a term real.
 	alphaErrors = 4
-	// rounding is the spectral norm of the rounding error of exact
-	// coefficients, relative to the largest of them; it leaves room for what
-	// the singular value decomposition adds.
+	// rounding is the spectral norm of the rounding error of exact coefficients, relative to the largest of them; it
+	// leaves room for what the singular value decomposition adds.
 	rounding = 1e-14
 	// ofTerms is the rounding error of a sum relative to the sizes of its terms.
 	ofTerms = 4e-16
 	// exactMerge and sampledMerge are the least η₃.
 	exactMerge, sampledMerge = 1e-5, 0.02
-	// pairErrors is how many times their predicted errors two directions may
-	// differ and still be one.
+	// pairErrors is how many times their predicted errors two directions may differ and still be one.
 	pairErrors = 2
-	// maxMerge bounds the widened η₃: about 40 degrees. A direction is often
-	// hardly visible in one tensor and clear in the other; a tighter bound
-	// makes it two units.
+	// maxMerge bounds the widened η₃: about 40 degrees. A direction is often hardly visible in one tensor and clear
+	// in the other; a tighter bound makes it two units.
 	maxMerge = 0.7
 )
 
@@ -126,9 +120,8 @@ func (o Options) rounding(t Coefficients) float64 {
 	return max(rounding*scale(t, o.Order), ofTerms*o.Terms)
 }
 
-// scale is the largest norm among T_2 … T_{2ℓ+2}. Rounding is measured against
-// it and not against the tensor itself, which vanishes but for rounding where
-// every bias is a root of its Hermite polynomial.
+// scale is the largest norm among T_2 … T_{2ℓ+2}. Rounding is measured against it and not against the tensor itself,
+// which vanishes but for rounding where every bias is a root of its Hermite polynomial.
 func scale(t Coefficients, order int) float64 {
 	s := 0.0
 	for k := 2; k <= 2*order+2; k++ {

@@ -10,11 +10,10 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// Exact runs the regression on exact expectations instead of samples, as one
-// does with statistical queries: β = E[φφᵀ]⁺E[φf] (proof of Theorem
-// non-robust:fullrank; erratum 11 has the order of the factors). Nothing is
-// truncated. TrainLoss and DirectLoss are E(f−g)². It panics if f has no units,
-// the dimensions differ or numbers are past the limits of network.Validate.
+// Exact runs the regression on exact expectations instead of samples, as one does with statistical queries: β =
+// E[φφᵀ]⁺E[φf] (proof of Theorem non-robust:fullrank; erratum 11 has the order of the factors). Nothing is truncated.
+// TrainLoss and DirectLoss are E(f−g)². It panics if f has no units, the dimensions differ or numbers are past the
+// limits of network.Validate.
 func Exact(units, f network.Network, opt Options) *Result {
 	fit := NewFitter(units, f.Dim(), opt)
 	energy := network.Energy(f)
@@ -23,9 +22,8 @@ func Exact(units, f network.Network, opt Options) *Result {
 	population := fit.features.population()
 	p := newProblem(fit.features.lift, population.system(f, network.Network{}))
 
-	// The direct solution is found as a correction to the recovered units with
-	// their own a, unless it is a slip: its right-hand side is small, and rounding
-	// with it.
+	// The direct solution is found as a correction to the recovered units with their own a, unless it is a slip: its
+	// right-hand side is small, and rounding with it.
 	start := network.Network{W: fit.features.w, B: fit.features.b, A: make([]float64, len(fit.features.b))}
 	t := make([]float64, len(p.sigma))
 	for r, v := range fit.features.rows {
@@ -65,8 +63,7 @@ func (f *features) population() *population {
 	if k == 0 {
 		return p
 	}
-	// Units scaled to equal size: far units are small and would vanish beside
-	// the others.
+	// Units scaled to equal size: far units are small and would vanish beside the others.
 	size := make([]float64, k)
 	for i, b := range f.b {
 		size[i] = max(math.Sqrt(network.Kernel(b, b, 1)), 1e-150)

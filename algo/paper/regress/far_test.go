@@ -16,8 +16,14 @@ func TestFarUnits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	good, _ := network.Split(f, 3)
-	_, approximation := network.Linearised(f, 3)
+	good, linear := []int{0, 1}, f.Select([]int{0, 1})
+	v, c := make([]float64, 5), 0.0
+	for _, i := range []int{2, 4} { // b = 4 and 6: they are active nearly everywhere, and that of −5 nowhere
+		linalg.Axpy(v, f.A[i], f.W[i])
+		c += f.A[i] * f.B[i]
+	}
+	linear.AppendLinear(v, c)
+	approximation := network.Risk(f, linear)
 	exact := Exact(f.Select(good), f, Options{M: 5, B: 6})
 	sampled, err := Samples(f.Select(good), sample.NewGenerator(f, 100000, 3, 0), Options{M: 5, B: 6})
 	if err != nil {

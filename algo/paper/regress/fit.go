@@ -20,8 +20,7 @@ type Options struct {
 	Descent bool    // take g from the descent, as printed, if it reaches its goal, and not from the factorisation
 
 	Work *work.Meter // yields after every block; may be nil
-	// Progress is called after every block with the number of samples so far.
-	// It may be nil.
+	// Progress is called after every block with the number of samples so far. It may be nil.
 	Progress func(samples int64)
 }
 
@@ -66,10 +65,9 @@ type Result struct {
 	HeldOut float64         // mean squared residual of G on held-out samples, 0 if there are none
 }
 
-// Samples runs Algorithm 5 on the second half of the samples of src: the first
-// half, which found the units, is held out. Weights of the units need not be
-// of unit length; a unit with a = 0 counts as one of unknown size. There may
-// be no units: then g is linear.
+// Samples runs Algorithm 5 on the second half of the samples of src: the first half, which found the units, is held
+// out. Weights of the units need not be of unit length; a unit with a = 0 counts as one of unknown size. There may be
+// no units: then g is linear.
 func Samples(units network.Network, src sample.Source, opt Options) (*Result, error) {
 	return NewFitter(units, src.Dim(), opt).run(src)
 }
@@ -110,9 +108,8 @@ func (r *Result) hold(b *sample.Block, n int) {
 	}
 }
 
-// Fitter accumulates samples for Algorithm 5, block by block, in memory that
-// does not grow with their number. The order of the blocks matters to the last
-// digits only.
+// Fitter accumulates samples for Algorithm 5, block by block, in memory that does not grow with their number. The
+// order of the blocks matters to the last digits only.
 type Fitter struct {
 	opt       Options
 	units     network.Network
@@ -126,8 +123,7 @@ type Fitter struct {
 	u, length []float64
 }
 
-// NewFitter returns a fitter of the features of units over R^dim. If
-// opt.Epsilon is 0, τ is set by the first block.
+// NewFitter returns a fitter of the features of units over R^dim. If opt.Epsilon is 0, τ is set by the first block.
 func NewFitter(units network.Network, dim int, opt Options) *Fitter {
 	return newFitter(units, newFeatures(units, dim), opt)
 }
@@ -139,8 +135,7 @@ func newFitter(units network.Network, features *features, opt Options) *Fitter {
 	return f
 }
 
-// Add takes in the samples of b from number from on. Those with ‖φ(x)‖ ≥ τ are
-// dropped and counted.
+// Add takes in the samples of b from number from on. Those with ‖φ(x)‖ ≥ τ are dropped and counted.
 func (f *Fitter) Add(b *sample.Block, from int) {
 	for _, y := range b.Y[from:b.Len] {
 		f.squares += y * y
@@ -154,8 +149,7 @@ func (f *Fitter) Add(b *sample.Block, from int) {
 	}
 }
 
-// setTau fixes ε and τ. The units may be few and small beside what was not
-// recovered, so the labels bound B too.
+// setTau fixes ε and τ. The units may be few and small beside what was not recovered, so the labels bound B too.
 func (f *Fitter) setTau() {
 	size := math.Sqrt(f.squares / float64(max(1, f.samples)))
 	f.opt.M = cmp.Or(f.opt.M, max(1, f.units.Units()))
@@ -210,8 +204,7 @@ func (f *Fitter) addRows(b *sample.Block, lo, hi int) {
 	f.triangle.flush(n)
 }
 
-// Fit solves for g. The error says that there were no samples, or none left
-// below τ, or that they were not finite.
+// Fit solves for g. The error says that there were no samples, or none left below τ, or that they were not finite.
 func (f *Fitter) Fit() (*Result, error) {
 	if f.samples == 0 {
 		return nil, errors.New("regress: no samples")
@@ -230,8 +223,7 @@ func (f *Fitter) Fit() (*Result, error) {
 	return r, nil
 }
 
-// solve runs the descent on p and puts the result together with the direct
-// solution given.
+// solve runs the descent on p and puts the result together with the direct solution given.
 func (f *Fitter) solve(p *problem, direct []float64) *Result {
 	r := new(Result)
 	r.Ran, r.Epsilon, r.Tau = true, f.opt.Epsilon, f.tau

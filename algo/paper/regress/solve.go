@@ -8,11 +8,9 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// problem is the least squares problem over the coefficients β of φ in the
-// coordinates where it is diagonal: β = basis·t, objective
-// (Σ (σ_i t_i − z_i)² + rest)/count, ‖β‖ = ‖t‖. Coefficients outside of the
-// basis change nothing; neither projected gradient descent from 0 nor the
-// minimum-norm solution has any.
+// problem is the least squares problem over the coefficients β of φ in the coordinates where it is diagonal: β =
+// basis·t, objective (Σ (σ_i t_i − z_i)² + rest)/count, ‖β‖ = ‖t‖. Coefficients outside of the basis change nothing;
+// neither projected gradient descent from 0 nor the minimum-norm solution has any.
 type problem struct {
 	basis *mat.Dense // p × q, orthonormal columns
 	sigma []float64  // falling
@@ -21,9 +19,8 @@ type problem struct {
 	count float64
 }
 
-// newProblem diagonalises s for features with the given lift: β meets ψ as
-// γ = liftᵀβ; with lift = QR orthonormalised, β = Qs and A·Rᵀ = UΣVᵀ. It
-// panics if the numbers are not finite.
+// newProblem diagonalises s for features with the given lift: β meets ψ as γ = liftᵀβ; with lift = QR
+// orthonormalised, β = Qs and A·Rᵀ = UΣVᵀ. It panics if the numbers are not finite.
 func newProblem(lift *mat.Dense, s system) *problem {
 	p, q := lift.Dims()
 	var qr mat.QR
@@ -83,9 +80,8 @@ func (p *problem) direct(cut float64) []float64 {
 	return t
 }
 
-// constrained returns the least objective over ‖t‖ ≤ radius: that of the
-// minimum-norm solution if it lies in the ball, else of
-// σ_i z_i/(σ_i² + λ) with λ found by bisection.
+// constrained returns the least objective over ‖t‖ ≤ radius: that of the minimum-norm solution if it lies in the
+// ball, else of σ_i z_i/(σ_i² + λ) with λ found by bisection.
 func (p *problem) constrained(cut, radius float64) float64 {
 	t := p.direct(cut)
 	if linalg.Norm(t) <= radius {
@@ -111,11 +107,9 @@ func (p *problem) constrained(cut, radius float64) float64 {
 	return p.loss(at(hi))
 }
 
-// descend is the projected gradient descent of Algorithm 5 from β = 0, with
-// steps of one over the largest eigenvalue of the Hessian, until the loss is
-// within excess of the least one in the ball or limit iterations are done. The
-// ball and the gradient look alike in every orthonormal basis, so the iterates
-// are those of the descent on β itself.
+// descend is the projected gradient descent of Algorithm 5 from β = 0, with steps of one over the largest eigenvalue
+// of the Hessian, until the loss is within excess of the least one in the ball or limit iterations are done. The ball
+// and the gradient look alike in every orthonormal basis, so the iterates are those of the descent on β itself.
 func (p *problem) descend(radius, cut, excess float64, limit int) (t []float64, iterations int) {
 	t = make([]float64, len(p.sigma))
 	if p.sigma[0] == 0 {
@@ -141,4 +135,98 @@ func (p *problem) descend(radius, cut, excess float64, limit int) (t []float64, 
 		}
 	}
 	return t, iterations
+}
+
+// chunk is the number of rows taken into the triangle at a time.
+const chunk = 256
+
+// triangle keeps the factor R of a tall matrix whose rows come one after the other, by Householder reflections of [R;
+// new rows]. Unlike normal equations it does not square the condition number.
+type triangle struct {
+	n    int
+	r    []float64   // n × n, upper, row by row
+	cols [][]float64 // new rows, column by column
+}
+
+func newTriangle(n int) *triangle {
+	t := &triangle{n: n, r: make([]float64, n*n), cols: make([][]float64, n)}
+	for i := range t.cols {
+		t.cols[i] = make([]float64, chunk)
+	}
+	return t
+}
+
+// flush adds the first n ≥ 1 buffered rows to R.
+func (t *triangle) flush(n int) {
+	for k := 0; k < t.n; k++ {
+		v := t.cols[k][:n]
+		norm := linalg.Dot(v, v)
+		if norm == 0 {
+			continue
+		}
+		head := t.r[k*t.n+k]
+		norm = math.Sqrt(norm + head*head)
+		if head > 0 {
+			norm = -norm
+		}
+		// The reflection I − τ(1,v)(1,v)ᵀ, v scaled by 1/(head − norm).
+		tau, inv := (norm-head)/norm, 1/(head-norm)
+		linalg.Scale(v, inv)
+		t.r[k*t.n+k] = norm
+		t.reflect(k, v, tau)
+	}
+}
+
+// reflect applies the reflection I − τ(1,v)(1,v)ᵀ of row k and the new rows to the
+// columns behind k: four at a time, whose sums do not wait for each other.
+func (t *triangle) reflect(k int, v []float64, tau float64) {
+	row := t.r[k*t.n : (k+1)*t.n]
+	j := k + 1
+	for ; j+4 <= t.n; j += 4 {
+		w0, w1, w2, w3 := t.cols[j][:len(v)], t.cols[j+1][:len(v)], t.cols[j+2][:len(v)], t.cols[j+3][:len(v)]
+		s0, s1, s2, s3 := row[j], row[j+1], row[j+2], row[j+3]
+		for i, x := range v {
+			s0 += x * w0[i]
+			s1 += x * w1[i]
+			s2 += x * w2[i]
+			s3 += x * w3[i]
+		}
+		s0, s1, s2, s3 = s0*tau, s1*tau, s2*tau, s3*tau
+		row[j], row[j+1], row[j+2], row[j+3] = row[j]-s0, row[j+1]-s1, row[j+2]-s2, row[j+3]-s3
+		for i, x := range v {
+			w0[i] -= s0 * x
+			w1[i] -= s1 * x
+			w2[i] -= s2 * x
+			w3[i] -= s3 * x
+		}
+	}
+	for ; j < t.n; j++ {
+		w := t.cols[j][:len(v)]
+		s := linalg.Affine(row[j], v, w) * tau
+		row[j] -= s
+		linalg.Axpy(w, -s, v)
+	}
+}
+
+// system returns A, z and the residual ρ such that the least squares
+// objective of the first n−1 columns against the last is ‖Ax − z‖² + ρ².
+func (t *triangle) system() system {
+	q := t.n - 1
+	s := system{a: mat.NewDense(q, q, nil), z: make([]float64, q)}
+	for i := 0; i < q; i++ {
+		for j := i; j < q; j++ {
+			s.a.Set(i, j, t.r[i*t.n+j])
+		}
+		s.z[i] = t.r[i*t.n+q]
+	}
+	s.rest = t.r[q*t.n+q] * t.r[q*t.n+q]
+	return s
+}
+
+// system is the objective (‖Aγ − z‖² + rest)/count over the coefficients γ of ψ.
+type system struct {
+	a     *mat.Dense
+	z     []float64
+	rest  float64
+	count float64
 }

@@ -312,6 +312,10 @@ type Tally struct {
 // crease is not the one that was drawn.
 const Visible = 0.03
 
+// Apart is the error beyond which the picture shows a crease apart from the drawn one: in b alone it is .15 standard
+// deviations, and a wrong sign is an error of 2.
+const Apart = 0.15
+
 // Right reports whether all that was drawn was recovered that well, and nothing else found.
 func (t Tally) Right() bool { return len(t.Missing) == 0 && t.Extra == 0 && t.Worst <= Visible }
 

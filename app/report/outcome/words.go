@@ -85,7 +85,7 @@ var kindWords = map[fitting.Kind][2]string{
 // ideaWords are the starts of a round's joint fit.
 var ideaWords = map[rounds.Idea]string{
 	rounds.Tensors:  "the decomposition",
-	rounds.Again:    "the units so far",
+	rounds.Current:  "the units so far",
 	rounds.Beside:   "the units so far with one more that what is left shows",
 	rounds.Pursuit:  "one unit after the other, as what is left shows them",
 	rounds.Exchange: "the units so far, each in turn exchanged for another",
@@ -211,7 +211,7 @@ func Explained(s *snapshot.Snapshot) string {
 		digits++
 	}
 	return number.Format(100*share, digits) + " % of the variation explained (R² " + number.Format(share, digits) +
-		"), noise " + number.Format(s.Noise(), 2)
+		"), noise " + number.Format(s.Noise, 2)
 }
 
 // exactly is the share of the variation below which what is left is rounding.

@@ -72,11 +72,11 @@ func TestComplaint(t *testing.T) {
 // a network in the plane are creases, T_3 is T₃.
 func TestDiagnosis(t *testing.T) {
 	var list diagnosis.List
-	list.Add(diagnosis.Weak, nil, diagnosis.SayNoTerm, diagnosis.Tensor(3))
+	list.Add(diagnosis.Weak, nil, diagnosis.SayWeakTerms, diagnosis.Tensor(3), 0, diagnosis.Counted(1, diagnosis.Terms))
 	list.Add(diagnosis.Duplicate, []int{1, 2}, diagnosis.SayNear, diagnosis.Are([]int{1, 2}), 4.)
 	list.Add(diagnosis.TooLinear, nil, diagnosis.SayThin, 3, 3000, 5)
 	for i, want := range []string{
-		"T₃ did not keep its only term: it lies below the threshold η₂ and cannot be told from noise.",
+		"T₃ kept 0 of its 1 term: what lies below the threshold η₂ cannot be told from noise.",
 		"Creases 2 and 3 are only 4.0 degrees apart, too close to be told apart here.",
 		"One crease has only 3 of 3,000 samples on one side of its crease, and it takes 5 to determine and confirm it.",
 	} {

@@ -11,6 +11,7 @@ import (
 
 	"crease/algo/network"
 	"crease/algo/num/linalg"
+	"crease/algo/num/tensor"
 	"crease/algo/spec"
 	"crease/app/doc/gallery"
 	"crease/app/doc/model"
@@ -125,7 +126,7 @@ func TestBound(t *testing.T) {
 			if want := network.LeastSingular(s.Network, order); b.least != want {
 				t.Errorf("%s: %g, want %g", e.Key, b.least, want)
 			}
-			if most := network.MostUnits(n.Dim(), order); most > b.most || most < 99*b.most/100 {
+			if most := 99 * tensor.Len(n.Dim(), order) / 100; most > b.most || most < 99*b.most/100 {
 				t.Errorf("%s: %d units, the corollary has %d", e.Key, b.most, most)
 			}
 			gram := mat.NewSymDense(n.Units(), nil)

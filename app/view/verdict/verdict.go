@@ -376,7 +376,7 @@ func sourceOf(s situation) string {
 
 func farOff(s situation) (off []int) {
 	for _, u := range s.snap.Units {
-		if u.Truth >= 0 && u.Error > farError {
+		if u.Truth >= 0 && u.Error > outcome.Apart {
 			off = append(off, u.Truth)
 		}
 	}

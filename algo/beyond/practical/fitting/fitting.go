@@ -9,6 +9,7 @@ import (
 
 	"crease/algo/base/work"
 	"crease/algo/beyond/refine"
+	"crease/algo/beyond/rounds"
 )
 
 // Fitting is samples to which models are fitted.
@@ -23,8 +24,7 @@ func On(data *refine.Data, log *Log) Fitting {
 	return Fitting{Data: data, Energy: data.MeanSquare(), Log: log}
 }
 
-// Nearby is the number of iterations allowed to a fit that starts close to its end, so that a few
-// steps without gain mean convergence.
+// Nearby is the number of iterations of a fit that starts close to its end: a few steps without gain are convergence.
 const Nearby = 60
 
 // Pace returns the options of fits that look for their end in so many iterations.
@@ -36,8 +36,7 @@ func (l *Log) Pace(iterations int, patience float64) refine.FitOptions {
 	return refine.FitOptions{Iterations: iterations, Window: window, Patience: patience, Work: l.Meter}
 }
 
-// Refit fits a model in so many iterations, at the pace of fits that look for their end. It returns
-// the mean squared residual as well.
+// Refit fits a model in so many iterations, at the pace of [Log.Pace], and returns the mean squared residual as well.
 func (f Fitting) Refit(from From, m refine.Model, iterations int, patience float64) (refine.Model, float64) {
 	return f.Fit(from, m, f.Log.Pace(iterations, patience))
 }
@@ -82,14 +81,14 @@ func (l *Log) Residuals(m refine.Model, data *refine.Data) (res []float64, loss 
 	return res, loss / float64(max(1, len(res)))
 }
 
-// Missed returns the samples that a model misses by more than tol and the others, as Parted does.
+// Missed parts samples by whether a model misses them by more than tol, as [Parted] does.
 func (l *Log) Missed(m refine.Model, data *refine.Data, tol float64) (odd, met *refine.Data) {
 	res, _ := l.Residuals(m, data)
 	return Parted(data, res, tol)
 }
 
-// Parted returns the samples whose residuals are larger than tol, in a new set, and the others, which share
-// their storage with data where these are all.
+// Parted returns the samples whose residuals are larger than tol, in a new set, and the others, which share the
+// storage of data where these are all.
 func Parted(data *refine.Data, res []float64, tol float64) (odd, met *refine.Data) {
 	isOdd := func(v float64) bool { return !(math.Abs(v) <= tol) } // as what is not a number is
 	odd, met = refine.NewData(data.Dim, 0), refine.NewData(data.Dim, 0)
@@ -109,8 +108,7 @@ func Parted(data *refine.Data, res []float64, tol float64) (odd, met *refine.Dat
 // MaxUnits bounds the units of a model.
 const MaxUnits = 96
 
-// MostUnits returns how many units over R^dim may be fitted to n samples: as many as any model has or,
-// in many dimensions, as there is room for.
+// MostUnits returns how many units over R^dim may be fitted to n samples: MaxUnits or as many as memory has room for.
 func MostUnits(dim, n int) int {
 	return max(1, sort.Search(MaxUnits, func(k int) bool { return !refine.Fits(k+1, dim, n) }))
 }
@@ -122,9 +120,8 @@ const (
 	Attempt = 2 * work.Quick / 3 // an attempt before all samples are taken, at the least
 	Part    = work.Quick / 3     // neighbouring rows of a table
 
-	// Networks of exactly so many units that few samples could determine. Where m is open the search for them
-	// gets half of First and, of Exact, what a number of steps takes, but not less than a sixteenth, or that where it is
-	// likely in vain, as labels look noisy.
+	// Networks of exactly so many units (package few). Where m is open they get half of First and, of Exact, what a
+	// number of steps takes, but at least a sixteenth, which is all where labels look noisy.
 	First  = work.Quick / 10    // before anything else is tried,
 	Exact  = 4 * work.Quick / 3 // after that, unless they are large,
 	Scarce = 133 * work.Quick   // and where a start takes long in many dimensions
@@ -133,3 +130,101 @@ const (
 	Restarts = 2 * work.Quick / 3 // random starts beside a fit to noisy labels
 	Judging  = 4 * work.Quick     // which units noisy samples support, those starts included
 )
+
+// From says what a fit begins with.
+type From struct {
+	Kind       Kind
+	Units      int         // of Random and Grown
+	Continued  bool        // it goes on on more samples
+	Slim       bool        // with fewer units
+	AllSamples bool        // it goes on on all samples, as it was exact on a part of them
+	Idea       rounds.Idea // of a joint fit in a round, which has no Kind
+}
+
+// Kind is a kind of beginning.
+type Kind int
+
+// The kinds. Starts are of the first five.
+const (
+	Random     Kind = 1 + iota // creases drawn at random
+	FromRounds                 // what rounds found
+	Grown                      // the best fit so far, with units added
+	MostRows                   // least absolute deviations, which most rows of a table decide
+	OneSide                    // least squares on the samples whose labels are not zero: one side of the only crease
+
+	WholeSource // the best fit, on all samples of the source
+	OddSamples  // the best fit, without the samples that it misses
+	Weighed     // before units are judged by what they explain
+	Trimmed     // without the samples that are missed most
+	Pruned      // after units were left out
+	Merged      // after two units were made one
+)
+
+// Start is one candidate start of the fits.
+type Start struct {
+	From
+	Loss float64
+	Won  bool
+}
+
+// Continue returns where a fit begins that goes on from the start on more samples.
+func (s *Start) Continue() From {
+	from := s.From
+	from.Continued = true
+	return from
+}
+
+// Curve is the loss of one fit at every iteration.
+type Curve struct {
+	From
+	Loss []float64
+}
+
+// Log records the starts and the fits of a run, and counts their work.
+type Log struct {
+	Starts []*Start
+	Others int // starts of scarce samples that went no further than one fit
+	Fits   []Curve
+	Meter  *work.Meter
+	Floor  float64 // mean square that the rounding of the labels' digits leaves, 0 if there is none
+	Limit  int64   // work at which what is under way ends, but for the fit under way; 0 if that is not known
+	// Shown is called after every step of a fit with the model so far, Told when there is another limit. Both may be nil.
+	Shown func(m refine.Model, loss float64)
+	Told  func()
+}
+
+// Within tells that the work of what follows ends at a limit, 0 for none, until ended is called.
+func (l *Log) Within(limit int64) (ended func()) {
+	before := l.Limit
+	if l.Limit = limit; limit != before && l.Told != nil {
+		l.Told()
+	}
+	return func() { l.Limit = before }
+}
+
+// Spent reports whether what is under way has come to its limit, or failed.
+func (l *Log) Spent() bool { return l.Meter.Err() != nil || l.Limit > 0 && l.Meter.Done() >= l.Limit }
+
+// Start lists one more start.
+func (l *Log) Start(from From) *Start {
+	s := &Start{From: from}
+	l.Starts = append(l.Starts, s)
+	return s
+}
+
+// In returns copies of the starts and fits with their losses carried to another unit of the labels, and how many
+// starts were tried, those included that are not listed.
+func (l *Log) In(square func(float64) float64) (starts []Start, tried int, fits []Curve) {
+	starts, fits = make([]Start, len(l.Starts)), make([]Curve, len(l.Fits))
+	for i, s := range l.Starts {
+		starts[i] = *s
+		starts[i].Loss = square(s.Loss)
+	}
+	for i, f := range l.Fits {
+		fits[i] = Curve{From: f.From, Loss: make([]float64, len(f.Loss))}
+		for j, v := range f.Loss {
+			fits[i].Loss[j] = square(v)
+		}
+	}
+	return starts, len(starts) + l.Others, fits
+}

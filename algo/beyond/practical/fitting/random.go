@@ -12,9 +12,7 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// RNG is a small generator for starts: SplitMix64. Speed does not require it,
-// but a generator of math/rand/v2 would draw other starts, and runs of existing
-// links would change their digits.
+// RNG is the generator of starts, SplitMix64. Another would change the digits of runs that links name.
 type RNG struct{ state uint64 }
 
 // NewRNG returns the generator of a seed.
@@ -65,12 +63,8 @@ type crease struct {
 	score float64 // the share of the residual that it explains
 }
 
-// Propose returns the model with more creases: those among many drawn at random
-// that explain most of its residual. Half of them pass through samples that fit
-// badly, the others between such a sample and the origin. All are drawn in any
-// direction: a third of them used to lie nearly across the direction of the
-// sample, as a crease far out would, but over 500 runs nothing was lost without
-// that (of 16 units far out 13 were found exactly, before and after).
+// Propose returns the model with more creases, those of many drawn at random that explain most of its residual. Half
+// of them pass through samples that fit badly, the others between such a sample and the origin.
 func (f Fitting) Propose(m refine.Model, count int, rng *RNG) refine.Model {
 	const draws, most = 60, 3000
 	d := f.Data.Dim
@@ -106,8 +100,8 @@ func (f Fitting) Propose(m refine.Model, count int, rng *RNG) refine.Model {
 	return out
 }
 
-// score returns the share of the residual that the crease's kink explains: the
-// squared correlation with |z| after both have lost what is linear in z.
+// score returns the share of the residual that the crease's kink explains: the squared correlation with |z| after
+// both have lost what is linear in z.
 func (f Fitting) score(w []float64, b float64, res []float64, step int) float64 {
 	d := len(w)
 	var n, z1, z2, z3, h1, h2, r0, r1, rh float64

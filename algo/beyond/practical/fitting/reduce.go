@@ -16,10 +16,9 @@ type Fewer struct {
 	Gap  float64 // between the creases of I and J
 }
 
-// Reduce makes of a model one with fewer units, one at a time, as long as one with a unit less is
-// accepted: first those that have one unit in the place of two whose creases are nearer than near,
-// then those without a unit that has no more than few samples on one side, as it is on the other.
-// accept returns what is to replace the model, fitted or not.
+// Reduce removes units one at a time as long as accept agrees, which returns what is to replace the model, fitted or
+// not: first one of two units whose creases are nearer than near is left for both, then those go that have no more
+// than few samples on one side, and stay as they are on the other.
 func Reduce(
 	m refine.Model, data *refine.Data, near float64, few int, accept func(less Fewer) (refine.Model, bool),
 ) refine.Model {
@@ -54,8 +53,7 @@ func fewer(m refine.Model, data *refine.Data, near float64, few int) (list []Few
 	return list
 }
 
-// without returns a model without a unit as it is on one side of its crease: where it is active or
-// where it is not.
+// without returns a model without a unit as it is on one side of its crease.
 func without(m refine.Model, i int, active bool) refine.Model {
 	c := m.Clone()
 	if active {
@@ -65,10 +63,8 @@ func without(m refine.Model, i int, active bool) refine.Model {
 	return c
 }
 
-// Simplify drops the units that an exact fit does not need: those without output weight, those whose
-// crease lies outside the samples, second copies of one crease, and units that separate fewer samples
-// than they have parameters. So few samples lie between two creases that are nearly one that a single
-// jump may be shared between them in any proportion.
+// Simplify drops the units that an exact fit does not need: those without output weight, those whose crease lies
+// outside the samples, second copies of one crease, and units that separate fewer samples than they have parameters.
 func (f Fitting) Simplify(m refine.Model) refine.Model {
 	n := f.Data.Len()
 	on, _ := m.Sides(f.Data, 0)
@@ -91,9 +87,7 @@ func (f Fitting) Simplify(m refine.Model) refine.Model {
 // reach returns the most that a unit makes within a distance of one from the origin.
 func reach(m refine.Model, i int) float64 { return math.Abs(m.Net.A[i]) * (1 + math.Abs(m.Net.B[i])) }
 
-// refutes reports whether a part of the samples, which takes less work, tells that a model does not become
-// exact: what meets all samples meets these. They are the last, as those that another model misses come first.
-// With half as many two of 39 searches ended with other last digits.
+// refutes reports whether the last of the samples, which take less work, tell that a model does not become exact.
 func (f Fitting) refutes(m refine.Model) bool {
 	const perParameter, least = 8, 2000
 	const slack = 2 // of chance, in the mean square of rounding
@@ -105,8 +99,7 @@ func (f Fitting) refutes(m refine.Model) bool {
 	return !f.Exact(curve[len(curve)-1] / slack)
 }
 
-// Slim returns a model in which units with nearly one crease are one and those of a small output
-// weight are gone. In many dimensions two creases are far apart by chance.
+// Slim returns a model in which units with nearly one crease are one and those of a small output weight are gone.
 func Slim(m refine.Model, small float64) refine.Model {
 	const near = .3
 	m = Reduce(m.Clone(), nil, near, -1, func(less Fewer) (refine.Model, bool) { return less.Model, true })
@@ -118,16 +111,14 @@ func Slim(m refine.Model, small float64) refine.Model {
 	return m
 }
 
-// Gap returns the distance between two creases as points (w, b), and whether one of them must be
-// flipped for it.
+// Gap returns the distance between two creases as points (w, b), and whether one of them must be flipped for it.
 func Gap(m refine.Model, i, j int) (gap float64, flip bool) {
 	p, q := append(slices.Clone(m.Net.W[i]), m.Net.B[i]), append(slices.Clone(m.Net.W[j]), m.Net.B[j])
 	same, opposite := linalg.Distance(p, q, 1), linalg.Distance(p, q, -1)
 	return min(same, opposite), opposite < same
 }
 
-// Joined returns m with units i and j merged: a jump of a_i(w_i, b_i) and one of a_j(w_j, b_j) across
-// the same crease add up.
+// Joined returns m with units i and j merged: their jumps a(w, b) across the crease add up.
 func Joined(m refine.Model, i, j int, flip bool) refine.Model {
 	c := m.Clone()
 	if flip {

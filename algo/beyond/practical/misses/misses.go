@@ -1,17 +1,20 @@
 // Package misses says which samples a model misses and what would explain that.
 //
-// A model that meets nearly all samples, of all that there are, is nearly the network: what it lacks
-// shows on the odd samples that it misses, exactly and linearly. Proposers say what it may be, and a
-// proposal is taken if it meets more samples for its parameters, until none is.
+// A model that meets nearly all samples is nearly the network: what it lacks shows on the few that it misses, exactly
+// and linearly. Proposers say what it may be, and a proposal is taken if it meets more samples than it has
+// parameters.
 package misses
 
 import (
+	"maps"
 	"math"
+	"slices"
 
 	"crease/algo/beyond/judge"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/refine"
+	"crease/algo/data/sample"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
 )
@@ -46,34 +49,31 @@ func NewOutcome(m refine.Model, signs refine.Signs) *Outcome {
 // Learned returns g, in the labels of a source.
 func (o *Outcome) Learned(src pool.Scaled) network.Network { return src.Model(o.Model).Network() }
 
-// Residuals, as shares of the labels' root mean square, that a model has left on samples to which it
-// was not fitted, and on those to which it was.
+// Residuals, as shares of the labels' root mean square, on samples to which a model was not fitted, and on others.
 const (
 	Roughly = 1e-7
 	Closely = 1e-10
 )
 
-// mostRebuttals bounds how often odd samples are looked for, explained and found not to be all.
+// mostRebuttals bounds how often odd samples are explained and found not to be all.
 const mostRebuttals = 4
 
 // MostOdd is the share of samples that a model may miss which is exact on the others.
 const MostOdd = .1
 
-// proposers propose a model that may meet the odd samples which one misses, and report whether they
-// have one. They are asked in this order: the more samples one needs for what it proposes, the
-// earlier it is asked. Before them units are joined or left out (plain, reduced), and signs are
-// settled after them, when all samples are met; rows that nothing explains are left out and named.
+// proposers propose a model that may meet the odd samples which one misses, and report whether they have one. What
+// needs more samples is asked earlier.
 var proposers = []func(e *Explainer, m refine.Model, odd *refine.Data) (refine.Model, bool){
 	(*Explainer).Split,   // two units in the place of one
 	(*Explainer).add,     // one more unit
 	(*Explainer).readOff, // a unit in the place of the linear part
 }
 
-// Explain goes on from a model that is exact on most samples, and passes over all that there are. The
-// outcome is nil if what it misses shows no unit although there are many such samples.
+// Explain goes on from a model that is exact on most samples, and passes over all. The outcome is nil if what it
+// misses shows no unit although there are many such samples.
 func (e *Explainer) Explain(m refine.Model) *Outcome {
 	m = e.reduced(e.plain(m, e.Pool.Data))
-	// Mostly all samples are met, and a single pass, with the signs settled, says so.
+	// Mostly all samples are met, and a single pass with the signs settled says so.
 	if o := e.settle(m, e.Pool.Data); e.Pool.Meets(o.Learned(e.Pool.Source)) {
 		return o
 	}
@@ -107,8 +107,8 @@ func (e *Explainer) Explain(m refine.Model) *Outcome {
 	return nil
 }
 
-// improve asks the proposers for what odd samples show, of which there are some, one after the other and again as
-// long as a proposal meets more of them than it has more parameters, and reports whether one did.
+// improve takes proposals as long as one meets more odd samples than it has more parameters, and reports whether one
+// did.
 func (e *Explainer) improve(m refine.Model, odd *refine.Data) (_ refine.Model, better bool) {
 	for _, propose := range proposers {
 		c, ok := propose(e, m, odd)
@@ -137,14 +137,13 @@ func parameters(m refine.Model) int {
 
 func (e *Explainer) dim() int { return e.Pool.Source.Dim() }
 
-// Missed returns the samples of data that a model misses by more than a share of the labels' root
-// mean square, in a new set, and the others.
+// Missed parts samples by whether a model misses them by more than a share of the labels' root mean square.
 func (e *Explainer) Missed(m refine.Model, data *refine.Data, share float64) (odd, met *refine.Data) {
 	return e.Log.Missed(m, data, e.tolerance(share))
 }
 
-// tolerance is a share of the labels' root mean square, or what the rounding of their digits may leave if that
-// is more.
+// tolerance is a share of the labels' root mean square, or what the rounding of their digits may leave if that is
+// more.
 func (e *Explainer) tolerance(share float64) float64 {
 	return max(share*math.Sqrt(e.Pool.Data.MeanSquare()), pool.BeyondRounding*math.Sqrt(e.Log.Floor))
 }
@@ -164,9 +163,8 @@ func (e *Explainer) plain(m refine.Model, data *refine.Data) refine.Model {
 	return m
 }
 
-// Supported makes of a model one with fewer units as long as hardly fewer samples are met: a unit may
-// be made up to meet d+1 wrong labels, and so may one more in the place of a unit. It returns how many
-// are met.
+// Supported removes units as long as hardly fewer samples are met: a unit may be made up to meet d+1 wrong labels,
+// and so may one more in the place of a unit. It returns how many are met.
 func (e *Explainer) Supported(m refine.Model) (refine.Model, int) {
 	const near = .2
 	data := e.Pool.Data
@@ -184,8 +182,7 @@ func (e *Explainer) Supported(m refine.Model) (refine.Model, int) {
 	return m, count
 }
 
-// polish fits a model to the samples that it meets nearly, and reports whether it meets those
-// exactly and nearly all of data.
+// polish fits a model to the samples that it nearly meets, and reports whether it meets those exactly and nearly all.
 func (e *Explainer) polish(m refine.Model, data *refine.Data) (refine.Model, bool) {
 	odd, met := e.Missed(m, data, Roughly)
 	if float64(odd.Len()) > MostOdd*float64(data.Len()) {
@@ -196,10 +193,9 @@ func (e *Explainer) polish(m refine.Model, data *refine.Data) (refine.Model, boo
 	return m, f.Exact(loss) && m.Finite()
 }
 
-// resolved returns the outcome of a model that meets all samples, as far as it does with its signs
-// settled: a linear part that samples at hand allow to be a unit far out is none if others
-// contradict that. seen are samples outside of those at hand. The outcome is nil if there is none
-// that all samples confirm.
+// resolved returns the outcome of a model that meets all samples, with its signs settled as far as they confirm that:
+// a linear part that the samples at hand take for a unit far out may be none. seen are samples outside of those at
+// hand. The outcome is nil if the samples confirm none.
 func (e *Explainer) resolved(m refine.Model, seen *refine.Data) *Outcome {
 	for range mostRebuttals {
 		o := e.settle(m, pool.Joint(seen, e.Pool.Data))
@@ -211,4 +207,179 @@ func (e *Explainer) resolved(m refine.Model, seen *refine.Data) *Outcome {
 		}
 	}
 	return nil
+}
+
+// signs determines the signs of a model as far as the samples that it meets show them.
+func (e *Explainer) signs(m refine.Model, data *refine.Data) (refine.Model, refine.Signs) {
+	const most = 1 << 15
+	return refine.Settle(m, data.Slice(0, min(data.Len(), most)), refine.FitOptions{Work: e.Log.Meter})
+}
+
+// settle determines the signs of a model that meets data exactly.
+func (e *Explainer) settle(model refine.Model, data *refine.Data) *Outcome {
+	model, signs := e.signs(model, data)
+	choices := 0
+	// The linear part of a table may be its trend. Of samples that were drawn it is a unit's that none of them shows.
+	if signs == refine.Linear && !sample.IsTable(e.Pool.Source.Source) {
+		if model, choices = e.remote(model, data); choices == 1 {
+			signs = refine.Resolved
+		}
+	}
+	o := Exactly(model, signs)
+	o.AllZero = model.Network().Units() == 0 && data.MeanSquare() == 0
+	if choices == 1 { // the last unit was read off the linear part
+		o.Remote = &o.Model.Net.B[model.Net.Units()-1]
+	}
+	o.BeyondAll = choices > 1
+	e.notePairs(o, data)
+	return o
+}
+
+// ExceptFor returns the outcome of a model that meets exactly the samples given. Pool.Rows tells which it misses.
+func (e *Explainer) ExceptFor(m refine.Model, met *refine.Data) *Outcome {
+	o := NewOutcome(e.signs(fitting.On(met, e.Log).Simplify(m), met))
+	e.notePairs(o, met)
+	return o
+}
+
+// Thin returns the units with fewer samples on one side of the crease than need. Those on the crease itself, where
+// fits may get stuck, show neither side.
+func Thin(m refine.Model, data *refine.Data, need int) []int {
+	const off = 1e-9
+	var list []int
+	on, behind := m.Sides(data, off)
+	for i := range on {
+		if min(on[i], behind[i]) < need {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// Detach removes the units that the samples do not determine: beyond the crease there are no more than the unit has
+// parameters, and many units would fit those. It returns the model without them and the samples that lie on no such
+// side, which the model fits.
+func (e *Explainer) Detach(m refine.Model) (rest refine.Model, data *refine.Data) {
+	all, thin := e.Pool.Data, Thin(m, e.Pool.Data, judge.Needed(e.dim()))
+	if len(thin) == 0 {
+		return m, all
+	}
+	rest = m.Clone()
+	var loose network.Network // is 0 where none of them is active
+	on, _ := m.Sides(all, 0)
+	for _, i := range slices.Backward(thin) {
+		if 2*on[i] > all.Len() {
+			rest.Flip(i)
+		}
+		loose.Append(rest.Net.W[i], rest.Net.B[i], 1)
+		rest.Remove(i)
+	}
+	data = refine.NewData(all.Dim, all.Len())
+	for s := range all.Len() {
+		if loose.Eval(all.Row(s)[:all.Dim]) == 0 {
+			data.Add(all, s)
+		}
+	}
+	return rest, data
+}
+
+// undetermined returns the outcome of a model that misses no samples but odd, too few to determine what lies behind
+// them. It is nil if that may be something else.
+func (e *Explainer) undetermined(m refine.Model, odd *refine.Data) *Outcome {
+	const mixed = 3 // far units of which each may have too few samples
+
+	need := judge.Needed(e.dim())
+	pairs, far := e.groups(m, odd)
+	for _, count := range pairs {
+		if count >= need {
+			return nil
+		}
+	}
+	if far.Len() >= mixed*need || sample.IsTable(e.Pool.Source.Source) && !e.paired(m, pairs, odd) {
+		return nil
+	}
+	_, met := e.Missed(m, e.Pool.Data, Roughly)
+	o := NewOutcome(e.signs(m, met))
+	o.Samples = e.Pool.Source.Len()
+	k := far.Len()
+	if k > 0 && !(len(pairs) == 0 && e.guess(o, far)) && !FarOut(far, met, 3) {
+		o.Missed = int64(odd.Len())
+		return o
+	}
+	for _, i := range slices.Sorted(maps.Keys(pairs)) {
+		e.notePair(o, i, pairs[i])
+	}
+	o.Beyond = judge.Beyond{Count: k, Need: need}
+	return o
+}
+
+// FarOut reports whether odd samples lie farther out than others, by so many standard errors, as beyond far creases.
+func FarOut(odd, others *refine.Data, errors float64) bool {
+	sum, squares, n := 0.0, 0.0, float64(max(1, others.Len()))
+	for s := range others.Len() {
+		v := linalg.Dot(others.Row(s), others.Row(s))
+		sum, squares = sum+v, squares+v*v
+	}
+	mean, beyond := sum/n, 0.0
+	for s := range odd.Len() {
+		beyond += linalg.Dot(odd.Row(s), odd.Row(s)) - mean
+	}
+	return beyond > errors*math.Sqrt(max(0, squares/n-mean*mean)*float64(odd.Len()))
+}
+
+// guess adds to a model that misses odd samples, too few to determine a unit, one of many units that meet them, and
+// reports whether it makes the model meet all samples. It is the one nearest to a unit that faces the mean of the
+// samples and has its crease as far before it as samples beyond a far crease lie behind it on the average.
+func (e *Explainer) guess(o *Outcome, odd *refine.Data) bool {
+	k, d := odd.Len(), odd.Dim
+	if most := e.Units; most > 0 && o.Model.Net.Units() >= most || k > d+1 {
+		return false
+	}
+	res, mean, height := make([]float64, k), make([]float64, d), 0.0
+	o.Model.Residuals(res, odd)
+	for s, v := range res {
+		height += v / float64(k)
+		for j := range mean {
+			mean[j] += odd.Row(s)[j] / float64(k)
+		}
+	}
+	size := linalg.Norm(mean) // beyond t, N(0, 1) exceeds t by about 1/t
+	p := append(linalg.Scaled(mean, height), height*(1-size*size))
+	p = linalg.Nearest(p, slices.Collect(slices.Chunk(odd.X, d+1)), res)
+	if p == nil || linalg.Norm(p[:d]) == 0 {
+		return false
+	}
+	less := o.Model
+	o.Model = less.Clone()
+	o.Model.Net.Append(unitOf(p[:d], p[d], height))
+	if o.Exact = e.Pool.Confirm(o.Learned(e.Pool.Source)); !o.Exact {
+		o.Model = less
+	}
+	return o.Exact
+}
+
+// groups counts the odd samples by what they show: for each unit those along it between two creases in the place of
+// its own; far are the others.
+func (e *Explainer) groups(m refine.Model, odd *refine.Data) (pairs map[int]int, far *refine.Data) {
+	pairs = map[int]int{}
+	for range odd.Len() { // at the most, as a residual that is not a number stays
+		res, _ := e.Log.Residuals(m, odd)
+		top, unit, best := 0.0, 0, 0
+		var most []int
+		for i := range m.Net.Units() {
+			list, sure := along(m, i, odd, res)
+			if weight := len(list) + sure; sure > 0 && weight > best && 2*len(list) > odd.Len() {
+				most, unit, best = list, i, weight
+			}
+		}
+		if len(most) == 0 {
+			break
+		}
+		pairs[unit] = len(newStrip(m, unit, odd, most).y)
+		for _, s := range most {
+			top = max(top, math.Abs(res[s]))
+		}
+		odd, _ = fitting.Parted(odd, res, top) // a far unit misses by more than a pair does
+	}
+	return pairs, odd
 }

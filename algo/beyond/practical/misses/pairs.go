@@ -11,23 +11,21 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// Two units that are nearly one: which samples lie between their creases, or between those of two
-// in the place of one, and what is said of units between whose creases there are too few.
+// Two units that are nearly one: which samples lie between their creases, and what is said where there are too few.
 
-// Distances from a crease: of samples between two that are nearly one, mostly; and that at
-// which there is hardly ever one of a few samples beyond a far crease.
+// Distances from a crease: of samples between two that are nearly one, mostly; and that at which there is hardly ever
+// one of a few samples beyond a far crease.
 const (
 	Beside   = .1
 	touching = .01
 )
 
-// along returns the odd samples that may lie between two creases in the place of a unit's: they
-// are so close to it that a few such units would make up for what is missed, which is res, or
-// missed by hardly anything. sure weighs those that are hardly ever anything else.
+// along returns the odd samples that may lie between two creases in the place of a unit's: they are so close to it
+// that a few such units would make up for what is missed, which is res. sure weighs those that are hardly ever
+// anything else.
 //
-// The crease of two units of opposite weights lies aside from both of theirs. What is missed at
-// samples between is all that the unit makes there, which tells how far aside that is, if such
-// samples lie at all distances from the crease on: each step leads to some a few times as far.
+// The crease of two units of opposite weights lies aside from both of theirs. Samples between miss all that the unit
+// makes there, which tells how far aside that is if there are such samples at all distances.
 func along(m refine.Model, i int, odd *refine.Data, res []float64) (list []int, sure int) {
 	const many, slight = 10, .03
 	const steps, wider, aside = 3, 3, 1
@@ -58,8 +56,8 @@ func along(m refine.Model, i int, odd *refine.Data, res []float64) (list []int, 
 	return list, sure
 }
 
-// Lack is what a model lacks at a sample, seen from a unit: how far the sample is from its crease,
-// and how far from it the unit makes as much as is missed, negative if there is too much of it.
+// Lack is how far a sample is from a unit's crease, and how far from it the unit makes as much as is missed there,
+// negative if there is too much of it.
 type Lack struct{ Gap, Off float64 }
 
 // LackAt returns what a model lacks, seen from unit i, at a sample (x, 1) whose label it misses by so much.
@@ -68,20 +66,17 @@ func LackAt(m refine.Model, i int, row []float64, missed float64) Lack {
 	return Lack{math.Abs(linalg.Dot(w, row[:len(w)]) + m.Net.B[i]), missed / m.Net.A[i]}
 }
 
-// Whole reports whether just what the unit makes at the sample is too much, or would be if it faced
-// the other way.
+// Whole reports whether just what the unit makes at the sample is too much, or would be if it faced the other way.
 func (l Lack) Whole() bool {
 	const rounding = 1e-6
 	return math.Abs(l.Off+l.Gap) <= rounding*l.Gap
 }
 
-// betweenTwo reports whether the odd samples listed, missed by res, may be the few between two
-// creases in the place of unit i's. Across both, what is missed makes a tent. If the two weights
-// agree, the one crease lies below its ridge, and it is at least four times as wide as high, in
-// the unit's measure. If not, the tent is upside down and begins at the one crease, where all of
-// the unit is too much, as for no label that is wrong by chance. Without samples that say so the
-// tents must be narrow where these are, on the average: more would lie between wide ones. Tents taper
-// off where two creases cross, so that the widest place alone says little.
+// betweenTwo reports whether the odd samples listed, missed by res, may be the few between two creases in the place
+// of unit i's. Across both, what is missed makes a tent. If the weights agree, the one crease lies below its ridge,
+// and it is at least four times as wide as high, in the unit's measure. If not, the tent is upside down and begins at
+// the one crease, where all of the unit is too much, as for no label that is wrong by chance. Without such samples
+// the tents must be narrow on the average: more samples would lie between wide ones.
 func (e *Explainer) betweenTwo(m refine.Model, i int, list []int, odd *refine.Data, res []float64) bool {
 	const crowd = 3 // so many to expect, for one between: where a tent is wide there are more of those listed
 	up, down, whole, expected, gaps := false, false, false, 0, make([]float64, e.Pool.Data.Len())
@@ -103,9 +98,8 @@ func (e *Explainer) betweenTwo(m refine.Model, i int, list []int, odd *refine.Da
 	return !(up && down) && (whole || float64(expected) <= crowd*share*count*count)
 }
 
-// paired reports whether all odd samples lie along creases that may be two, and are missed as
-// between such: what else rows of a table show may be that their labels are wrong. Each counts for
-// the crease that it is nearest to.
+// paired reports whether all odd samples lie along creases that may be two, and are missed as between such: rows of a
+// table may have wrong labels instead. Each counts for the crease that it is nearest to.
 func (e *Explainer) paired(m refine.Model, pairs map[int]int, odd *refine.Data) bool {
 	res, _ := e.Log.Residuals(m, odd)
 	gap := func(i, s int) float64 { return LackAt(m, i, odd.Row(s), 0).Gap }
@@ -130,9 +124,9 @@ func (e *Explainer) paired(m refine.Model, pairs map[int]int, odd *refine.Data) 
 	return len(nearest) == odd.Len()
 }
 
-// seePair notes that unit i of a result may be two, between whose creases there are count samples; or which two they
+// notePair notes that unit i of a result may be two, between whose creases there are count samples; or which two they
 // are if their weights cancel, as such are not one yet.
-func (e *Explainer) seePair(o *Outcome, i, count int) {
+func (e *Explainer) notePair(o *Outcome, i, count int) {
 	pair := judge.Pair{Units: []int{i}, Between: count, Missed: true}
 	for j := range o.Model.Net.Units() {
 		if i != j && nearlyOne(o.Model, i, j, e.Pool.Data) {
@@ -144,10 +138,9 @@ func (e *Explainer) seePair(o *Outcome, i, count int) {
 	o.Pairs = append(o.Pairs, pair)
 }
 
-// reduced returns a model without the units that the samples at hand do not determine, and with one
-// unit in the place of two that hardly any of them lie between, none if one undoes the other, as the
-// last two may of some made up to meet one sample. Units whose weights cancel stay, as the crease of one
-// would be anywhere, and those between which there are more samples.
+// reduced returns a model without the units that the samples at hand do not determine, and with one unit in the place
+// of two that hardly any of them lie between, none if one undoes the other. Units whose weights cancel stay, as the
+// crease of one would be anywhere.
 func (e *Explainer) reduced(m refine.Model) refine.Model {
 	const alike, left = 1e-6, .02 // of the weights
 	m, _ = e.Detach(m)
@@ -162,12 +155,10 @@ func (e *Explainer) reduced(m refine.Model) refine.Model {
 	})
 }
 
-// apart is how far two units are apart at most that may stand for one: made-up pairs are farther
-// apart than those that they stand for.
+// apart is how far two units that may stand for one are apart at most.
 const apart = .2
 
-// nearlyOne reports whether two units lie so close together that data have fewer samples
-// between their creases than determine and confirm them.
+// nearlyOne reports whether fewer samples lie between the creases of two units than determine and confirm them.
 func nearlyOne(m refine.Model, i, j int, data *refine.Data) bool {
 	gap, _ := fitting.Gap(m, i, j)
 	return gap <= apart && amid(m, i, j, data) < judge.ThinBelow(data.Dim)
@@ -187,10 +178,9 @@ func amid(m refine.Model, i, j int, data *refine.Data) (count int) {
 	return count
 }
 
-// seePairs notes the units of an exact result of which all samples
-// together do not say how much each has of what both make: any two of many would meet
-// them. data are the samples at hand.
-func (e *Explainer) seePairs(o *Outcome, data *refine.Data) {
+// notePairs notes the pairs of an exact result between which all samples are too few to tell how much each has of
+// their sum. data are the samples at hand.
+func (e *Explainer) notePairs(o *Outcome, data *refine.Data) {
 	for i := range o.Model.Net.Units() {
 		for j := range i {
 			if nearlyOne(o.Model, i, j, data) {
@@ -202,11 +192,8 @@ func (e *Explainer) seePairs(o *Outcome, data *refine.Data) {
 	}
 }
 
-// between counts the samples of the source between the creases of two units of a model that meets the others, and
-// reports whether these are all.
-//
-// What is nil but there, added to the model, makes it miss them: σ(p) + σ(q) − σ(p+q) is min(|p|, |q|) where p and q
-// differ in sign, else 0.
+// between counts the samples of the source between the creases of two units, and reports whether these are all. It
+// adds to the model what is nil but there, σ(p) + σ(q) − σ(p+q), and counts what is missed then.
 func (e *Explainer) between(m refine.Model, i, j int) (count int, all bool) {
 	const steep = 1e4 // samples close beside a crease are to count, and rounding errors are not
 	high, side, tent := steep*math.Sqrt(e.Pool.Data.MeanSquare()), 1.0, m.Clone()

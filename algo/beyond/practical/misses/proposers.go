@@ -13,8 +13,8 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// add proposes a unit a·σ(wᵀx+b) that is all of the residual on some of the odd samples that do not
-// lie along a crease: beyond a far crease, on a few neighbours, the residual is exactly linear.
+// add proposes a unit that is all of the residual on some odd samples away from creases: beyond a far crease, on a
+// few neighbours, the residual is exactly linear.
 func (e *Explainer) add(m refine.Model, odd *refine.Data) (refine.Model, bool) {
 	const tries = 30
 	_, odd = e.groups(m, odd)
@@ -56,17 +56,15 @@ func unitOf(v []float64, c, side float64) (w []float64, b, a float64) {
 	return w, c / a, a
 }
 
-// readOff proposes for the linear part of a model a unit of which only few samples show more, if
-// exactly one choice of the others' signs makes of it one that meets the odd samples and those at
-// hand.
+// readOff proposes a unit in the place of the linear part, if exactly one choice of signs makes it meet all samples
+// given.
 func (e *Explainer) readOff(m refine.Model, odd *refine.Data) (refine.Model, bool) {
 	c, count := e.remote(m, pool.Joint(odd, e.Pool.Data))
 	return c, count == 1
 }
 
-// remote counts the choices of signs of a model for which its linear part is a unit that meets all
-// samples of data, to which it was not fitted. It returns the model with that unit if there is one
-// choice, else as it was. The unit's weights can be read off.
+// remote counts the choices of signs of a model for which its linear part is a unit that meets all samples of data,
+// to which it was not fitted. It returns the model with that unit if there is one choice, else as it was.
 func (e *Explainer) remote(m refine.Model, data *refine.Data) (refine.Model, int) {
 	const most = 14          // units: all choices of signs are tried
 	const least, far = 2, 50 // a closer crease is not beyond most samples; a farther one is a constant
@@ -107,11 +105,10 @@ func (e *Explainer) remote(m refine.Model, data *refine.Data) (refine.Model, int
 	return found, count
 }
 
-// Split proposes two units in the place of one, for the first unit along whose crease odd samples lie
-// that determine two: those between the creases of two units that are nearly one. Everywhere else the
-// two act as one, p = p₁ + p₂ with p = a(w, b). Between their creases only one of them is active, so
-// that the label less the other units is p₁ᵀ(x, 1) or (p − p₁)ᵀ(x, 1): linear equations for p₁, once
-// each sample is assigned to one of the two.
+// Split proposes two units in the place of one, for the first unit along whose crease odd samples determine two.
+// Elsewhere the two act as one, p = p₁ + p₂ with p = a(w, b). Between their creases only one is active, so that the
+// label less the other units is p₁ᵀ(x, 1) or (p − p₁)ᵀ(x, 1): linear equations for p₁, once each sample is assigned
+// to one of the two.
 func (e *Explainer) Split(m refine.Model, odd *refine.Data) (refine.Model, bool) {
 	const tries = 200
 	res, _ := e.Log.Residuals(m, odd)
@@ -132,8 +129,8 @@ func (e *Explainer) Split(m refine.Model, odd *refine.Data) (refine.Model, bool)
 	return m, false
 }
 
-// strip is the samples between two creases, spread across the crease in the place of both, so that their mean distance
-// from it is about 1: x + stretch·z·w for a sample at the distance z.
+// strip is the samples between two creases, stretched across the crease in the place of both so that their mean
+// distance from it is about 1.
 type strip struct {
 	w       []float64
 	stretch float64
@@ -142,8 +139,7 @@ type strip struct {
 	other   []float64   // what both units make together where they are active, less y
 }
 
-// newStrip takes the samples at the places given, but those on which both units or none
-// are active.
+// newStrip takes samples, but those on which both units or none are active.
 func newStrip(m refine.Model, i int, odd *refine.Data, at []int) *strip {
 	s := &strip{w: m.Net.W[i]}
 	others := m.Clone()
@@ -170,9 +166,8 @@ func newStrip(m refine.Model, i int, odd *refine.Data, at []int) *strip {
 	return s
 }
 
-// assigned assigns the samples by the side of a hyperplane on which they lie along the crease: at
-// first all to one, then at random. It returns what p₁ is to make at each of them. Of 17 pairs that samples tell
-// apart a hyperplane where little is missed, as where the two creases meet, split no more.
+// assigned assigns the samples by the side of a hyperplane on which they lie: at first all to one unit, then at
+// random. It returns what p₁ is to make at each of them.
 func (s *strip) assigned(try int, g *fitting.RNG) []float64 {
 	d, y := len(s.w), slices.Clone(s.y)
 	if try == 0 {
@@ -188,9 +183,9 @@ func (s *strip) assigned(try int, g *fitting.RNG) []float64 {
 	return y
 }
 
-// alternate solves for p₁ by least squares and assigns each sample to the unit that it fits better, in turn,
-// until nothing changes, from an assignment y on, which it overwrites. It returns p₁ in the strip's coordinates,
-// nil if the samples do not determine it, and how far the worst sample is off.
+// alternate solves for p₁ by least squares and assigns each sample to the unit that it fits better, in turn, until
+// nothing changes, from an assignment y on, which it overwrites. It returns p₁ in the strip's coordinates, nil if the
+// samples do not determine it, and how far the worst sample is off.
 func (s *strip) alternate(y []float64, meter *work.Meter) (c []float64, worst float64) {
 	const rounds = 40
 	for range rounds {

@@ -13,8 +13,7 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// MostShift bounds the scale of the labels that other goroutines and workers sum, whose squares must
-// be numbers.
+// MostShift bounds the scale of labels that other goroutines and workers sum, whose squares must be numbers.
 const MostShift = 300
 
 // End is where a fit to noisy samples ends.
@@ -28,8 +27,7 @@ type End struct {
 // noLinear reports whether the parameters are those of units alone, before any weight was left out.
 func (e End) noLinear() bool { return e.Free == e.Model.Net.Units()*(len(e.Model.V)+1) }
 
-// Noise returns the standard deviation of the label noise, in the labels of a model scaled by 2^-shift,
-// 0 if there are no more samples than parameters.
+// Noise returns the standard deviation of the noise of labels 2^shift times as large, 0 without samples to spare.
 func (e End) Noise(samples int64, shift int) float64 {
 	n := float64(samples)
 	if n <= float64(e.Free) {
@@ -38,10 +36,9 @@ func (e End) Noise(samples int64, shift int) float64 {
 	return math.Ldexp(math.Sqrt(e.Loss*n/(n-float64(e.Free))), shift)
 }
 
-// End settles the signs of a model on data, as far as the noise allows, and fits it to all samples, of
-// which data are those in memory; and goes on as long as all samples together show a unit that explains
-// the linear part (hidden). A unit in its place has as many parameters, so it may pay where it does not beside a
-// linear part. In 196 runs it was in vain to take the next best model of a contest to its end as well.
+// End settles the signs of a model on data, the samples in memory, and fits it to all samples; then it adds units as
+// long as all samples together show one that explains the linear part (hidden): it has as many parameters, so it may
+// pay where it does not beside a linear part.
 func (n *Noise) End(model refine.Model, data *refine.Data) End {
 	const most = 4 // units
 	e := n.settle(model, data, n.sparingly(.1, data.Len()))
@@ -116,8 +113,8 @@ func (n *Noise) settled(model refine.Model, data *refine.Data, opt refine.FitOpt
 func (n *Noise) beyond() bool { return n.Pool.Source.Len() > int64(n.Pool.Data.Len()) }
 
 // better reports whether an end is better than another one by what so many samples say: it has to pay for its
-// parameters, less those of a linear part that units make superfluous, and for chance. Parameters take as many of
-// the samples away: where few are left, noise follows them further than the criterion asks.
+// parameters, less those of a linear part that units make superfluous, and for chance. Where few samples are left
+// beside the parameters noise follows them further than the criterion asks.
 func (n *Noise) better(next, e End, samples, chance float64) bool {
 	more := next.Model.Net.Units() - e.Model.Net.Units()
 	price := float64(next.Free-e.Free)*elementary.Log(samples) + float64(max(0, more)*(n.Pool.Source.Dim()+1))
@@ -125,9 +122,8 @@ func (n *Noise) better(next, e End, samples, chance float64) bool {
 	return left*elementary.Log(e.Loss/next.Loss) > price+chance
 }
 
-// hidden returns the model with one more unit, if all samples call for one and may show more than those in memory. Its
-// linear part shows before its crease does: where no choice of signs makes the linear part of the model vanish, the
-// least that is left of it points along the unit. Gates at several biases are tried there, in one
+// hidden returns the model with one more unit, if all samples call for one. Where no choice of signs makes the linear
+// part vanish, the least that is left of it points along the unit. Gates at several biases are tried there, in one
 // pass.
 func (n *Noise) hidden(e End) (grown refine.Model, ok bool) {
 	const most = 11 // gates that are tried at once, all of them in one set of normal equations
@@ -136,7 +132,7 @@ func (n *Noise) hidden(e End) (grown refine.Model, ok bool) {
 		units+most > fitting.MostUnits(d, sample.BlockSize) {
 		return e.Model, false
 	}
-	w := e.Model.LinearRest()[:d]
+	w := e.Model.LeastLinear()[:d]
 	size := linalg.Norm(w)
 	if !(size > 0) {
 		return e.Model, false
@@ -153,9 +149,8 @@ func (n *Noise) hidden(e End) (grown refine.Model, ok bool) {
 	return src.Shrunk(grown), gain >= float64(2*(d+1)) // chance would do less well
 }
 
-// shared returns the source that other goroutines and workers sum as well: in its own labels, unless
-// their squares are no numbers. The points of a table are scaled, so that the normal equations are not as bad as
-// in its own units.
+// shared returns the source that other goroutines and workers sum as well, in its own labels unless their squares are
+// no numbers. The points of a table are scaled, for normal equations that are well conditioned.
 func (n *Noise) shared() (pool.Scaled, moment.Summer) {
 	src := n.Pool.Source
 	if src.Map != nil {

@@ -1,17 +1,17 @@
-// Package noise fits models to samples with noisy labels.
-//
-// There the search for a start ends early: fits of a few thousand samples agree on the noise. From
-// there on the fit is a statistical one. On the samples in memory, whose estimates are a few standard
-// errors of the final ones away from them, the units that the samples do not support are dropped and
-// those that are missing are added (Support); a few Gauss–Newton steps over all samples then attain
-// the Cramér–Rao bound (End).
+// Package noise fits models to samples with noisy labels, where starts end early: fits of a few thousand samples
+// agree on the noise. From there on the fit is a statistical one. On the samples in memory units that these do not
+// support are dropped and missing ones are added (Support); a few Gauss–Newton steps over all samples then attain the
+// Cramér–Rao bound (End).
 package noise
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
+	"crease/algo/beyond/judge"
 	"crease/algo/beyond/practical/fitting"
+	"crease/algo/beyond/practical/misses"
 	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/refine"
 	"crease/algo/num/elementary"
@@ -25,29 +25,27 @@ type Noise struct {
 	Units int // m if it is given, else 0
 }
 
-// sparingly are the options of fits that start near their end and stop as soon as a step lowers the
-// sum of squares by less than a share of the noise's variance times n.
+// sparingly are the options of fits that start near their end and stop at a step that lowers the sum of squares by
+// less than a share of the noise's variance.
 func (n *Noise) sparingly(share float64, samples int) refine.FitOptions {
 	return refine.FitOptions{
 		Iterations: 12, Window: 1, Patience: share / float64(max(1, samples)), Damping: 1e-4, Work: n.Log.Meter,
 	}
 }
 
-// price is what the Bayesian information criterion asks of a unit: by how much it has to lower the
-// sum of squares of so many samples, in units of the noise's variance.
+// price is what the Bayesian information criterion asks of a unit: by how much it has to lower the sum of squares, in
+// units of the noise's variance.
 func (n *Noise) price(samples int) float64 {
 	return float64(n.Pool.Source.Dim()+1) * elementary.Log(float64(samples))
 }
 
-// Support makes of a model one that has the units which the samples support, no more than most, and
-// no others, within a bound that it tells. It reports whether there may be more, by most or by that bound:
-// where this ends the growth, but not where it ends the random starts.
+// Support makes of a model one that has the units which the samples support, no more than most, and no others, within
+// a bound that it tells. It reports whether there may be more, by most or by that bound.
 //
-// Noise leaves a fit in local minima: of (d, m, N, σ) = (3, 6, 5000, .5) and (3, 8, 10⁴, .5) half the
-// models that searches end with have a χ² that is 100 to 800 above that of the fit which starts at the
-// truth. Most have one unit in the place of two. So the model takes part in a contest, first with each of its units
-// split in two, as long as that helps, and then with random starts that have units to spare: that counts whose end the
-// criterion finds best. Units added where the model misses most find no such pair, and what random starts find as well.
+// Noise leaves a fit in local minima, of which most have one unit in the place of two: of (d, m, N, σ) = (3, 6, 5000,
+// .5) and (3, 8, 10⁴, .5) half end 100 to 800 in χ² above the fit that starts at the truth. So the model takes part
+// in a contest, first with each of its units split in two, as long as that helps, and then with random starts that
+// have units to spare.
 func (n *Noise) Support(m refine.Model, data *refine.Data, most int, bound int64) (_ refine.Model, crowded bool) {
 	defer n.Log.Within(n.Log.Meter.Done() + bound)()
 	f := fitting.On(data, n.Log)
@@ -77,8 +75,8 @@ func (n *Noise) Support(m refine.Model, data *refine.Data, most int, bound int64
 }
 
 const (
-	// restarts is the number of random starts beside the best model of a search, of so many steps each.
-	// They end as soon as so many as agreeing come to the best end, unless that is in doubt.
+	// restarts is the number of random starts beside the best model, of so many steps each. They end as soon as so
+	// many as agreeing come to the best end, unless that is in doubt.
 	restarts, restartSteps, agreeing = 16, 40, 2
 )
 
@@ -88,8 +86,7 @@ func affordable(size, dim int) bool {
 	return restartSteps*q*q*q/3 <= 4*float64(fitting.Restarts)
 }
 
-// split returns a model with each unit beside another that has half of it: or with as many as most allows, and few
-// where more would take minutes.
+// split returns a model with each unit, or as many as most and the time allow, beside another that has half of it.
 func (n *Noise) split(m refine.Model, most int) refine.Model {
 	const off, least = .3, 2
 	c, count := m.Clone(), min(m.Net.Units(), most-m.Net.Units())
@@ -117,10 +114,8 @@ func (n *Noise) restart(f fitting.Fitting, size int) refine.Model {
 	return m
 }
 
-// Weed fits a model to samples and drops the units that they do not support: without which the sum of
-// squares rises by less than the Bayesian information criterion asks of d+1 parameters. If m was given
-// it keeps m, and no more. In 28 cases a Wald test of what is left, each unit tried in a fit of its
-// own, dropped none.
+// Weed fits a model and drops the units that the samples do not support: without which the sum of squares rises by
+// less than the Bayesian information criterion asks of d+1 parameters. If m was given it keeps m, and no more.
 func (n *Noise) Weed(m refine.Model, f fitting.Fitting) refine.Model {
 	samples := f.Data.Len()
 	price, from := n.price(samples), fitting.From{Kind: fitting.Weighed}
@@ -134,4 +129,117 @@ func (n *Noise) Weed(m refine.Model, f fitting.Fitting) refine.Model {
 	}
 	m, _ = f.Fit(from, less, n.sparingly(.1, samples))
 	return m
+}
+
+// contest is between fits to the same noisy samples, by where they end: with the signs settled and without a linear
+// part, if the noise allows that.
+type contest struct {
+	noise *Noise
+	f     fitting.Fitting
+	most  int     // units
+	price float64 // of a unit
+	best  entry
+	// doubt tells that another number of parameters would do nearly as well: the best may then be a local minimum.
+	doubt bool
+}
+
+// entry is a fit with a linear part, and where it ends.
+type entry struct {
+	model refine.Model
+	loss  float64
+	end   End
+}
+
+// contest begins one with a fit.
+func (n *Noise) contest(m refine.Model, f fitting.Fitting, most int) *contest {
+	c := &contest{noise: n, f: f, most: most, price: n.price(f.Data.Len())}
+	_, loss := n.Log.Residuals(m, f.Data)
+	c.crown(entry{m, loss, n.settled(m, f.Data, n.sparingly(1, f.Data.Len()))})
+	return c
+}
+
+// gain returns by how much χ² falls from one mean squared residual to another.
+func (c *contest) gain(from, to float64) float64 {
+	return float64(c.f.Data.Len()) * elementary.Log(from/to)
+}
+
+// verdict is on a fit in a contest.
+type verdict int
+
+const (
+	worse verdict = iota
+	same          // as the best, which it has come to
+	better
+)
+
+// χ² of two fits that end in the same place may differ by as much as alike, and what exceeds chance is a gain.
+const alike, chance = 2, .5
+
+// enter has a fit with units to spare take part, then without the weakest of them one by one, and returns the best
+// verdict on these.
+func (c *contest) enter(m refine.Model) (v verdict) {
+	n, all, from := c.noise, c.f.Data.Len(), fitting.From{Kind: fitting.Weighed}
+	before := c.best.model.Net.Units()
+	most := cmp.Or(n.Units, min(c.most, before+max(2, before/4)))
+	part := min(all, max(1<<13, all/4)) // samples, which show what units are not worth a fit to all
+	some := fitting.Fitting{Data: c.f.Data.Slice(0, part), Log: n.Log}
+	m = refine.Weed(m, some.Data, math.Inf(1), most, n.Log.Meter)
+	if all >= 2*part {
+		m, _ = some.Fit(from, m, n.sparingly(.1, part))
+		m = refine.Weed(m, some.Data, c.price*float64(part)/float64(all), n.Units, n.Log.Meter)
+	}
+	for {
+		m, _ = c.f.Fit(from, m, n.sparingly(1, all))
+		v = max(v, c.judge(m))
+		units := m.Net.Units()
+		m = refine.Weed(m, c.f.Data, c.price/3, n.Units, n.Log.Meter) // units that are worth next to nothing go at once
+		if m.Net.Units() == units {
+			m = refine.Weed(m, c.f.Data, 2*c.price, max(units-1, n.Units), n.Log.Meter)
+		}
+		if m.Net.Units() == units || n.Log.Spent() {
+			return v
+		}
+	}
+}
+
+// judge returns the verdict on a fit.
+func (c *contest) judge(m refine.Model) verdict {
+	n, units := c.noise, m.Net.Units()
+	_, loss := n.Log.Residuals(m, c.f.Data)
+	if units == c.best.model.Net.Units() && math.Abs(c.gain(c.best.loss, loss)) < alike && !c.doubt {
+		return same
+	}
+	if !c.near(End{Model: m, Free: units * (c.f.Data.Dim + 1), Loss: loss}) { // nor is any end of it
+		return worse
+	}
+	e := entry{m, loss, n.settled(m, c.f.Data, n.sparingly(1, c.f.Data.Len()))}
+	switch {
+	case len(misses.Thin(e.end.Model, c.f.Data, judge.Needed(c.f.Data.Dim))) > 0: // for a few outliers, perhaps
+		return worse
+	case c.better(e.end, c.best.end, chance):
+		before := c.best
+		c.crown(e)
+		c.challenge(before.end)
+		return better
+	case e.end.Free == c.best.end.Free && c.better(e.end, c.best.end, -chance):
+		return same
+	}
+	c.challenge(e.end)
+	return worse
+}
+
+// crown makes a fit the best.
+func (c *contest) crown(e entry) {
+	settling := c.gain(e.end.Loss, e.loss) // which has taken the linear part away
+	c.best, c.doubt = e, e.end.Signs == refine.Linear || settling > c.price/2
+}
+
+// challenge leaves the best in doubt if an end that is not comes near it with another number of parameters.
+func (c *contest) challenge(e End) { c.doubt = c.doubt || c.near(e) && e.Free != c.best.end.Free }
+
+// near reports whether an end is as good as that of the best but for half the price of a unit.
+func (c *contest) near(e End) bool { return c.better(e, c.best.end, -c.price/2) }
+
+func (c *contest) better(next, e End, chance float64) bool {
+	return c.noise.better(next, e, float64(c.f.Data.Len()), chance)
 }

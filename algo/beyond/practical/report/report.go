@@ -1,6 +1,5 @@
-// Package report measures the practical method and its rivals on random
-// networks, one row of a table for each setting. Seeds are fixed, and none of
-// them was used to tune anything.
+// Package report measures the practical method and its rivals on random networks, one row of a table for each
+// setting. Seeds are fixed, and none of them was used to tune anything.
 package report
 
 import (
@@ -48,8 +47,7 @@ func Rows() []Row {
 	}
 }
 
-// Trial draws network i of a row, its samples without noise, and the seed of what is random
-// in learning it.
+// Trial draws network i of a row, its samples without noise, and the seed of what is random in learning it.
 func (r Row) Trial(i int) (net network.Network, src sample.Source, seed uint64, err error) {
 	seed = r.Seed + uint64(i)
 	net, err = network.Random(network.RandomOptions{Dim: r.Dim, Units: r.Units, Seed: seed, Bias: 1.5})

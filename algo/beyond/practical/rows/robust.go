@@ -15,15 +15,11 @@ import (
 // squares bend to these, and call the whole noise.
 //
 // Each start is fitted by least absolute deviations first, which do not bend (straightened). Then the samples that
-// noise explains, of a scale that the median of their residuals tells, decide which units there are (noise.Support), as
-// often as these samples change. One start is the model that least squares found, the other a linear function, as the
-// units of the first may all follow wrong labels.
-//
-// Of 60 tables (d from 1 to 3, one to three kinks, 400 d rows) with 1 to 33 % of the labels wrong by 200 times the
-// noise all have their rows named and the noise within 15 %, and g is no further off than twice what the noise of the
-// right rows makes; of 160 with noise alone, Gaussian, of Student's t or larger in places, none has a row named
-// (CREASE_FULL=1 go test -run 'TestNoiseAndWrongRows|TestNoiseIsNoWrongRows' ./algo/beyond/practical). Of 30 with labels
-// wrong by 20 times the noise two, with 1 % of them, were called noise.
+// noise explains, of a scale that the median of their residuals tells, decide which units there are (noise.Support),
+// as often as these samples change. One start is the model that least squares found, the other a linear function, as
+// the units of the first may all follow wrong labels. TestNoiseAndWrongRows and TestNoiseIsNoWrongRows hold which
+// tables have rows named: all of 60 with 1 to 33 % of the labels wrong by 200 times the noise, none of 160 with noise
+// alone.
 type Robust struct {
 	Noise    *noise.Noise
 	From     refine.Model // what least squares found

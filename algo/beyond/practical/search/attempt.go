@@ -30,8 +30,8 @@ type attempt struct {
 const LeastHeld = 8
 
 // attempt looks for the network in the samples so far and reports whether it was found to rounding
-// error, or what is to be said of the samples otherwise. It ends at the budget, or where most work is done.
-func (s *Search) attempt(seen *Ended, last bool, most int64) (o *misses.Outcome, met bool) {
+// error, or what is to be said of the samples otherwise. It ends at the budget.
+func (s *Search) attempt(seen *Ended, last bool) (o *misses.Outcome, met bool) {
 	data := s.Pool.Data
 	n := data.Len()
 	held := min(n/LeastHeld, 4096)
@@ -48,7 +48,7 @@ func (s *Search) attempt(seen *Ended, last bool, most int64) (o *misses.Outcome,
 	if seen.Noisy && !seen.Uneven && last {
 		return nil, a.denoise()
 	}
-	budget := min(s.Budget(seen.Different), most)
+	budget := s.Budget(seen.Different)
 	end := budget
 	if !last {
 		// Early attempts may use only a share of the budget, which grows with the samples.

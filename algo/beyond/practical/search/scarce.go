@@ -7,6 +7,7 @@ import (
 	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/sample"
+	"crease/algo/network"
 )
 
 // mostScarce is the number of units up to which samples are scarce: where they could
@@ -131,7 +132,7 @@ func (a *attempt) exactly(f *few.Found) *misses.Outcome {
 	a.seen.Best = Met(a.of.Log, fitting.From{Kind: fitting.Random, Units: m.Net.Units()}, m, f.Loss)
 	// Sets of units that can be turned round without changing the function (erratum 5): the empty one is always there.
 	cols, scale := refine.Jumps(m.Net)
-	sets, complete := refine.Subsets(cols, make([]float64, m.Net.Dim()+1), 1e-7*scale)
+	sets, complete := network.Subsets(cols, make([]float64, m.Net.Dim()+1), 1e-7*scale, 32)
 	signs := refine.Resolved
 	if f.Rivals || f.Certainty == few.Loose || !complete || len(sets) != 1 {
 		signs = refine.Ambiguous

@@ -56,9 +56,8 @@ func singular(t *tensor.Sym) []float64 {
 	return svd.Values(nil)
 }
 
-// mostRounds bounds the rounds at one N, to a third of the time that the direct fit
-// takes without them. Twenty would make half of the runs exact by rounds alone; but the
-// direct fit gets from what five have found to the last digit in less time.
+// mostRounds bounds the rounds at one N, to a third of the time that the direct fit takes without them: that gets
+// from what five have found to the last digit in less time than more rounds.
 const mostRounds = 5
 
 // fewDraws is the number of pencils for each tensor of a round: in small problems twenty

@@ -1,6 +1,5 @@
-// Package report measures rounds on random networks, one row of a table for each
-// setting, and the rate at which the error falls with the samples. Seeds are fixed,
-// and none of them was used to tune anything.
+// Package report measures rounds on random networks, one row of a table for each setting, and the rate at which the
+// error falls with the samples. Seeds are fixed, and none of them was used to tune anything.
 package report
 
 import (

@@ -1,7 +1,6 @@
-// Package few finds networks from few samples without noise, hardly more than there are
-// parameters. A network with exactly m units and nothing else that meets them all is then, as a
-// rule, the one behind them; with a linear part beside its units, or with units to spare, it
-// would have parameters for as many samples more.
+// Package few finds networks from few samples without noise, hardly more than there are parameters. A network with
+// exactly m units and nothing else that meets them all is then, as a rule, the one behind them; with a linear part
+// beside its units, or with units to spare, it would have parameters for as many samples more.
 //
 // It sees samples only and knows nothing of the networks behind them.
 package few
@@ -13,21 +12,19 @@ import (
 
 	"crease/algo/base/work"
 	"crease/algo/beyond/refine"
+	"crease/algo/data/sample"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
 )
 
 const (
-	// idleHops is the number of successive units drawn anew, from a minimum that misses samples,
-	// after which the search begins anew. Of networks with d = m = 10 and twice as many samples
-	// as parameters a start found none in 500; with ten hops, which take nine times as long, one
-	// in six did.
+	// idleHops is the number of successive units drawn anew, from a minimum that misses samples, after which the
+	// search begins anew. With d = m = 10 and twice as many samples as parameters a start with ten hops, which take
+	// nine times as long, found the network in one case of six, one without in none of 500.
 	idleHops = 10
 	// hopGain is the share of the loss that a hop has to fall below to be taken.
 	hopGain = .99
-	// leastStarts and so many more for each unit, but no more than mostStarts, are the starts of one size. With
-	// d = m = 10 and twice as many samples as parameters one in six ended at the network behind the samples, of
-	// smaller ones one in two. With d = m = 5 and 1.5 times as many, 40 starts found one network fewer of ten than 60.
+	// leastStarts and so many more for each unit, but no more than mostStarts, are the starts of one size.
 	leastStarts, startsPerUnit, mostStarts = 20, 8, 60
 )
 
@@ -90,9 +87,7 @@ func (s *Search) Starts() int { return s.starts }
 // Best returns the best of the networks found so far that meet all samples, nil if none does.
 func (s *Search) Best() *Found { return s.best }
 
-// looseEnough is the number of undetermined networks that meet all samples after which no better
-// one is expected. In 80 cases with d and m from 2 to 5, where the samples determined the network
-// behind them, one of 30,000 that met them all was another.
+// looseEnough is the number of undetermined networks that meet all samples after which no better one is expected.
 const looseEnough = 8
 
 // Run searches on until it has done so much work, but for the fit under way, has found a
@@ -141,9 +136,8 @@ type end struct {
 	met  bool    // all samples are
 }
 
-// fit fits a network to the samples. There is no linear part: it would cost as many parameters as a
-// unit, and with few samples these decide. A start that leads anywhere gains more than a hundredth in
-// ten steps.
+// fit fits a network to the samples. There is no linear part: it would cost as many parameters as a unit, and with
+// few samples these decide. A start that leads anywhere gains more than a hundredth in ten steps.
 func (s *Search) fit(n network.Network) end {
 	m, curve := refine.Fit(refine.NewModel(n, s.data.Dim), s.data,
 		refine.FitOptions{NoLinear: true, Patience: 1e-2, Work: s.meter})
@@ -191,9 +185,8 @@ func (s *Search) normal() float64 {
 	return (u - 2) * math.Sqrt(3)
 }
 
-// judge looks at a fit that meets all samples, records it if it is the best so far, and reports
-// whether the samples determine it. To leave out units of one that they do not determine, as far as the
-// others meet them, changed nothing in 160 cases: the smaller sizes have their own starts.
+// judge looks at a fit that meets all samples, records it if it is the best so far, and reports whether the samples
+// determine it.
 func (s *Search) judge(e end) bool {
 	found := s.found(e)
 	units := found.Network.Units()
@@ -217,8 +210,7 @@ func (s *Search) judge(e end) bool {
 	return false
 }
 
-// compare makes g the best network so far, if it is. Where both have as many units each is the
-// other's rival.
+// compare makes g the best network so far, if it is. Where both have as many units each is the other's rival.
 func (s *Search) compare(g *Found) {
 	if b := s.best; b != nil && b.Network.Units() == g.Network.Units() && !same(b.Network, g.Network) {
 		b.Rivals, g.Rivals = true, true
@@ -237,11 +229,9 @@ func (s *Search) better(f, g *Found) bool {
 	return s.penalty(f.Network) < s.penalty(g.Network)
 }
 
-// penalty is −2 log of a Gaussian density of networks, but for a constant: output weights have the
-// usual height for their standard deviation, biases 1. Of 30 cases in which several networks met all
-// samples, none of which any neighbour replaced, and one of them was the network behind the samples,
-// the one with the least penalty was that one in 25, the one with the least sum of |a|(1 + |b|) in 14,
-// and the one found first in 17.
+// penalty is −2 log of a Gaussian density of networks, up to a constant: output weights have the usual height for
+// their standard deviation, biases 1. Of 30 cases in which several networks met all samples and one was the network
+// behind them, that one had the least penalty in 25, and the least sum of |a|(1 + |b|) in 14.
 func (s *Search) penalty(n network.Network) float64 {
 	sum, usual := 0.0, s.height(n.Units())
 	for i, a := range n.A {
@@ -307,4 +297,132 @@ func same(g, h network.Network) bool {
 		}
 	}
 	return true
+}
+
+const (
+	// leastPivot is the share of its diagonal entry above which a pivot of the normal equations
+	// counts as such, and not as its rounding error.
+	leastPivot = 1e-9
+	// leastSpare is how far the leverage of every sample stays below one where each can be spared.
+	leastSpare = 1e-6
+)
+
+// Certainty says how far samples determine a model that meets them all.
+type Certainty int
+
+// The grades, each of which includes those before it.
+const (
+	Loose   Certainty = iota // near the model there are others that meet them
+	Single                   // near it there is none, but some sample is met whatever its label is
+	Checked                  // without any one sample the others still determine it, and predict that one
+)
+
+// Determined measures how far samples, none of which may be there twice, determine a model that meets them all, among
+// those with a linear part or with units alone. Near it the model is linear in its parameters a_i(w_i, b_i), v and c.
+// A sample of leverage one is met whatever its label is. The result is Loose if the meter fails.
+func Determined(m refine.Model, data *refine.Data, linear bool, meter *work.Meter) Certainty {
+	p := m.Net.Units() * (data.Dim + 1)
+	if linear {
+		p += data.Dim + 1
+	}
+	if data.Len() <= p {
+		return Loose
+	}
+	row, z := make([]float64, p), make([]float64, p)
+	gram, pivots := make([]float64, p*p), make([]float64, p)
+	for s := range data.Len() {
+		slopes(row, m, data.Row(s))
+		for i, v := range row {
+			if v != 0 {
+				linalg.Axpy(gram[i*p:i*p+i+1], v, row[:i+1])
+				pivots[i] += v * v
+			}
+		}
+		if meter.Tick(p*p/2) != nil {
+			return Loose
+		}
+	}
+	if !linalg.CholeskyTick(gram, p, meter) {
+		return Loose
+	}
+	for i, v := range pivots {
+		if pivot := gram[i*p+i]; !(pivot*pivot > leastPivot*v) {
+			return Loose
+		}
+	}
+	for s := range data.Len() {
+		slopes(row, m, data.Row(s))
+		copy(z, row)
+		linalg.SolveCholesky(gram, p, z)
+		if !(linalg.Dot(row, z) < 1-leastSpare) {
+			return Single
+		}
+		if meter.Tick(p*p) != nil {
+			return Loose
+		}
+	}
+	return Checked
+}
+
+// slopes sets row to the derivatives of a model at (x, 1): that for every unit that is active, and for
+// the linear part if there is room for it.
+func slopes(row []float64, m refine.Model, x []float64) {
+	n := len(x)
+	for i := range len(row) / n {
+		part := row[i*n : (i+1)*n]
+		if i < m.Net.Units() && !(linalg.Dot(m.Net.W[i], x[:n-1])+m.Net.B[i] > 0) {
+			clear(part)
+			continue
+		}
+		copy(part, x)
+	}
+}
+
+// One finds the network of a single unit behind the samples of src, if there is one and its samples determine it;
+// meter counts multiply-adds. The labels of a single unit are zero on one side of its crease and of one sign on the
+// other, where they are linear in x: so least squares on the samples whose labels are not zero give the unit at once.
+// They do not if fewer than d+2 samples in general position have such labels – with d+1 some unit always has them all
+// –, or if none of some million samples has a label that is zero. None is found if the meter fails. A network that is
+// returned meets some samples to rounding error; others may contradict it.
+func One(src sample.Source, meter *work.Meter) (net network.Network, ok bool) {
+	const most = 1 << 10 // blocks
+	d, blocks := src.Dim(), min(most, sample.Blocks(src))
+	enough := max(64, 8*(d+2))
+	none := refine.NewModel(network.Network{}, d)
+	m, data, block := none, refine.NewData(d, enough), sample.NewBlock(d)
+	sign, zeros, linear := 0.0, false, false
+	for k := 0; k < blocks && !(linear && zeros); k++ { // of a crease far out zeros come late
+		src.Fill(k, block)
+		if meter.Tick(block.Len*(d+1)) != nil {
+			return net, false
+		}
+		for s, y := range block.Y[:block.Len] {
+			switch {
+			case y == 0:
+				zeros = true
+			case sign*y < 0:
+				return net, false
+			default:
+				sign = math.Copysign(1, y)
+				if data.Len() < enough {
+					data.AddBlock(block, s, s+1)
+				}
+			}
+		}
+		if !linear && (data.Len() == enough || k == blocks-1) {
+			// The unit is active on all of these samples.
+			var curve []float64
+			m, curve = refine.Fit(none, data, refine.FitOptions{Work: meter})
+			linear = curve[len(curve)-1] <= refine.Exact*refine.Exact*data.MeanSquare() && linalg.Norm(m.V) > 0
+			if !linear {
+				return net, false
+			}
+		}
+	}
+	if !linear || !zeros {
+		return net, false
+	}
+	a := math.Copysign(1, data.Y[0])
+	net.Append(linalg.Scaled(m.V, a), a*m.C, a)
+	return net.Normalised(), Determined(none, data, true, meter) == Checked
 }
