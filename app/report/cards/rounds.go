@@ -191,14 +191,13 @@ func (v *view) unitsByRound() chart.Figure {
 	slices.Reverse(named) // rows run upwards
 	for row, i := range named {
 		u, k := v.Snap.Units[i], v.Snap.Units[i].Origin.Tensor
-		d := datum(v.Of(i), float64(u.Origin.Round), float64(row), foundLabel(u.Origin),
-			v.Name(i)+": "+outcome.Finder(u, v.Snap))
-		f.Y.Tick(d.Y, v.Name(i))
-		name := seriesBy + words.Tensor(k)
+		x, name, label := float64(u.Origin.Round), seriesBy+words.Tensor(k), words.Tensor(k)
 		if u.Origin.By == snapshot.ByFit {
-			k, d.X, name = fit, last+1, seriesFit
-		} else {
-			stay := d
+			k, x, name, label = fit, last+1, seriesFit, tickFit
+		}
+		d := datum(v.Of(i), x, float64(row), label, v.Name(i)+": "+outcome.Finder(u, v.Snap))
+		f.Y.Tick(d.Y, v.Name(i))
+		if stay := d; k != fit {
 			stay.X = last
 			f.Marks = append(f.Marks, chart.Mark{Kind: chart.Line, Faint: true, Data: []chart.Datum{d, stay}})
 		}
