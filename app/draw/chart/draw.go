@@ -86,12 +86,13 @@ func (d *drawing) level(y float64, colour string) {
 
 func (d *drawing) axes() {
 	fr, f := d.fr, &d.fr.Figure
-	for i, t := range fr.xTicks {
+	for _, t := range fr.xTicks {
 		px, _ := fr.placeX(t.At)
 		if fr.Full && f.X.Labels == nil {
 			d.upright(px, "var(--grid)")
 		}
-		d.tickBelow(px, t.Label, i == 0, i == len(fr.xTicks)-1)
+		half := svg.TextWidth(t.Label, fr.font) / 2
+		d.label(min(max(px, 1+half), fr.Width-1-half), fr.Bottom+fr.font+3, "middle").Words(t.Label)
 	}
 	for _, t := range fr.yTicks {
 		py, _ := fr.placeY(t.At)
@@ -112,24 +113,6 @@ func (d *drawing) axes() {
 			d.upright(px, "var(--line)")
 		}
 	}
-}
-
-// tickBelow writes a label of the x axis, moved inwards where it would leave the sheet.
-func (d *drawing) tickBelow(px float64, label string, first, last bool) {
-	fr := d.fr
-	anchor, half := "middle", svg.TextWidth(label, fr.font)/2
-	right, left := px+half > fr.Width-1, px-half < 1
-	switch {
-	case !fr.Full && last && right:
-		anchor, px = "end", min(px+3, fr.Width-1)
-	case !fr.Full && first && left:
-		anchor, px = "start", max(1, px-3)
-	case right:
-		px = fr.Width - 1 - half
-	case left:
-		px = 1 + half
-	}
-	d.label(px, fr.Bottom+fr.font+3, anchor).Words(label)
 }
 
 // names writes the axes' names with their units: y's above the axis, level, so that nobody has to turn the head.

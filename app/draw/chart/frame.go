@@ -92,8 +92,8 @@ func (fr *Frame) layTicks() {
 		fr.Bottom -= fr.font + 5
 	}
 	height := max(1, fr.Bottom-fr.Top)
+	fr.yTicks = fr.ticks(y, fr.Y, height, upwards)
 	if !y.Bare {
-		fr.yTicks = fr.ticks(y, fr.Y, height, upwards)
 		widest := 0.0
 		for _, t := range fr.yTicks {
 			widest = max(widest, across(t.Label))
@@ -103,23 +103,19 @@ func (fr *Frame) layTicks() {
 	width := max(1, fr.Right-fr.Left)
 	if fr.Figure.Equal && fr.X.Kind == scale.Linear && fr.Y.Kind == scale.Linear {
 		fr.equalise(width, height)
-		if !y.Bare {
-			fr.yTicks = fr.ticks(y, fr.Y, height, upwards)
-		}
+		fr.yTicks = fr.ticks(y, fr.Y, height, upwards)
 	}
-	if !x.Bare {
-		fr.xTicks = fr.ticks(x, fr.X, width, across)
-	}
+	fr.xTicks = fr.ticks(x, fr.X, width, across)
 }
 
 // ticks returns the axis' own labels, thinned until they fit, or round numbers; the small picture has
 // the first and the last of those. size is the length of a label along the axis.
 func (fr *Frame) ticks(a Axis, s scale.Scale, room float64, size func(string) float64) []scale.Tick {
-	gap := fr.font
-	if !fr.Full {
-		gap = 14
-	}
-	if a.Labels == nil {
+	gap := fr.sized(14, fr.font)
+	switch {
+	case a.Bare:
+		return nil
+	case a.Labels == nil:
 		t := s.Ticks(room, size, gap)
 		if len(t) > 2 && !fr.Full {
 			t = []scale.Tick{t[0], t[len(t)-1]}

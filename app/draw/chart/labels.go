@@ -7,8 +7,8 @@ import (
 	"crease/app/draw/svg"
 )
 
-// maxPointLabels is how many data a picture names beside their dots; with more, the read-out has to do.
-const maxPointLabels = 40
+// maxLabels is how many data a picture names; with more, the read-out has to do for those of dots.
+const maxLabels = 40
 
 // label is the name of a datum that looks for its place in the plot.
 type label struct {
@@ -24,19 +24,17 @@ type label struct {
 func (fr *Frame) label(m *Mark, i int) (l label, ok bool) {
 	q, h := &m.Data[i], fr.font
 	w := svg.TextWidth(q.Label, h)
-	l = label{m: m, q: q, w: w}
+	l = label{m: m, q: q, w: w, around: []position{{7, -7 - h}, {7, 3}, {-7 - w, -7 - h}, {-7 - w, 3}, {-w / 2, -10 - h},
+		{-w / 2, 10}, {14, 4 - h}, {-14 - w, 4 - h}}}
 	switch {
 	case q.Label == "":
 		return l, false
 	case m.Kind == RuleX:
-		down := 18*float64(i%3) - h // neighbours at different heights
-		l.around = []position{{7, down - 7}, {7, down + h + 3}, {-7 - w, down - 7}, {-7 - w, down + h + 3},
-			{-w / 2, down - 10}, {-w / 2, down + h + 10}, {14, down + 4}, {-14 - w, down + 4}}
 		l.at.x, ok = fr.placeX(q.X)
-		l.at.y = fr.Top + 18
+		l.at.y = fr.Top + 18 + 18*float64(i%3) // neighbours at different heights
 		return l, ok
 	case m.Kind == RuleY:
-		l.at.x = fr.Right
+		l.at.x, l.around = fr.Right, nil
 		l.at.y, ok = fr.placeY(q.Y)
 		up := -4 - h
 		if l.at.y+up < fr.Top {
@@ -48,9 +46,6 @@ func (fr *Frame) label(m *Mark, i int) (l label, ok bool) {
 		return l, ok
 	case m.Beside:
 		l.around = []position{{8, -.65 * h}, {-8 - w, -.65 * h}}
-	default:
-		l.around = []position{{7, -7 - h}, {7, 3}, {-7 - w, -7 - h}, {-7 - w, 3}, {-w / 2, -10 - h}, {-w / 2, 10},
-			{14, 4 - h}, {-14 - w, 4 - h}}
 	}
 	l.at, _, ok = fr.spot(m, q)
 	return l, ok && (m.Kind == Points && !m.ByValue || m.Kind == Arrows)
@@ -62,20 +57,16 @@ func (l *label) ofRule() bool { return l.m.Kind == RuleX || l.m.Kind == RuleY }
 // name without such a place is left to the read-out.
 func (d *drawing) labels() {
 	var list, written []label
-	dots := 0
 	for k := range d.fr.Figure.Marks {
 		m := &d.fr.Figure.Marks[k]
 		for i := range m.Data {
 			if l, ok := d.fr.label(m, i); ok {
 				list = append(list, l)
-				if !l.ofRule() {
-					dots++
-				}
 			}
 		}
 	}
 	for _, l := range list {
-		if (dots <= maxPointLabels || l.ofRule()) && l.settle(d.fr, list, written) {
+		if (len(list) <= maxLabels || l.ofRule()) && l.settle(d.fr, list, written) {
 			written = append(written, l)
 			d.name(&l)
 		}

@@ -53,19 +53,24 @@ func (m *Mark) colour(q *Datum) string {
 	return "var(--ink)"
 }
 
-func (m *Mark) stroke(full bool) float64 {
-	switch {
-	case m.Width > 0 && m.Kind != Bars:
-		return m.Width
-	case full:
-		return 2
+// sized returns a length in the small picture, or that at full size.
+func (fr *Frame) sized(small, full float64) float64 {
+	if fr.Full {
+		return full
 	}
-	return 1.5
+	return small
+}
+
+func (fr *Frame) stroke(m *Mark) float64 {
+	if m.Width > 0 && m.Kind != Bars {
+		return m.Width
+	}
+	return fr.sized(1.5, 2)
 }
 
 // line ends an element with the colour, the width and the dashes of a mark's line.
 func (d *drawing) line(m *Mark, colour string) *svg.Pen {
-	p := d.stroke(colour, m.stroke(d.fr.Full))
+	p := d.stroke(colour, d.fr.stroke(m))
 	if m.Dash {
 		p.Dash(5, 4)
 	}
@@ -129,21 +134,14 @@ func (c *clipped) segment(from, to position) {
 	c.down, c.at = true, position{x1, y1}
 }
 
-func (m *Mark) radius(full bool) float64 {
-	r := 2.6
-	if full {
-		r = 4.5
+func (fr *Frame) radius(m *Mark) float64 {
+	switch {
+	case m.Kind != Points: // dots on a line
+		return fr.sized(2, 3.4)
+	case m.Width > 0:
+		return m.Width * fr.sized(1, 1.6)
 	}
-	if m.Kind == Points && m.Width > 0 {
-		r = m.Width
-		if full {
-			r *= 1.6
-		}
-	}
-	if m.Kind != Points { // dots on a line
-		r *= 0.75
-	}
-	return r
+	return fr.sized(2.6, 4.5)
 }
 
 // spot returns where a datum of a mark stands in the plot: the dot, the tip of a bar or an arrow, the middle of a cell or
@@ -179,7 +177,7 @@ func (d *drawing) points(m *Mark) {
 		if !ok {
 			continue
 		}
-		d.Marker(at.x, at.y, m.radius(fr.Full), palette.ShapeOf(q.Of-1).Corners())
+		d.Marker(at.x, at.y, fr.radius(m), palette.ShapeOf(q.Of-1).Corners())
 		d.dot(m.colour(q), m.Hollow || out)
 		if m.ByValue && !m.Hollow && !out {
 			d.Str("stroke", "var(--line)").Str("stroke-width", ".5")
@@ -196,11 +194,7 @@ func (d *drawing) badge(m *Mark, q *Datum, x, y float64) {
 	if shape == palette.Disc {
 		return
 	}
-	r := 2.4
-	if d.fr.Full {
-		r = 4.5
-	}
-	d.Marker(x, y, r, shape.Corners()).Str("fill", m.colour(q)).Str("stroke", "var(--panel)").Void()
+	d.Marker(x, y, d.fr.sized(2.4, 4.5), shape.Corners()).Str("fill", m.colour(q)).Str("stroke", "var(--panel)").Void()
 }
 
 func (d *drawing) dot(colour string, hollow bool) {
@@ -216,7 +210,7 @@ func (d *drawing) swarm(m *Mark) {
 	var dots svg.Patches
 	for i, q := range m.Data {
 		if _, _, ok := d.fr.spot(m, &q); ok {
-			dots.Add(svg.Style{Colour: m.colour(&q), Width: 2 * m.radius(d.fr.Full)}, i)
+			dots.Add(svg.Style{Colour: m.colour(&q), Width: 2 * d.fr.radius(m)}, i)
 		}
 	}
 	dots.Draw(d.Pen, func(i int) {
@@ -337,10 +331,7 @@ func (d *drawing) arrows(m *Mark) {
 }
 
 func (d *drawing) arrowHead(m *Mark, q *Datum, b box) {
-	size := 4.0
-	if d.fr.Full {
-		size = 8
-	}
+	size := d.fr.sized(4, 8)
 	dx, dy := b.x1-b.x0, b.y1-b.y0
 	length := math.Hypot(dx, dy)
 	if length < 1 {
@@ -348,7 +339,7 @@ func (d *drawing) arrowHead(m *Mark, q *Datum, b box) {
 	}
 	dx, dy = dx/length*size, dy/length*size
 	d.Begin("path").Str("stroke-linejoin", "round")
-	d.stroke(m.colour(q), m.stroke(d.fr.Full)).Raw(` d="`)
+	d.stroke(m.colour(q), d.fr.stroke(m)).Raw(` d="`)
 	d.To("M", b.x1-dx-dy*0.6, b.y1-dy+dx*0.6).To("L", b.x1, b.y1).To("L", b.x1-dx+dy*0.6, b.y1-dy-dx*0.6)
 	d.Raw(`"`).Void()
 }
@@ -376,12 +367,8 @@ func (d *drawing) rules(m *Mark) {
 		}
 		d.Open()
 		if m.Drag != "" { // a broad strip for the finger, and a casing to stand out from bars
-			casing := m.stroke(d.fr.Full) + 1
-			if d.fr.Full {
-				casing += 1.5
-			}
 			across().stroke("transparent", grip).Void()
-			across().stroke("var(--halo)", casing).Void()
+			across().stroke("var(--halo)", d.fr.stroke(m)+d.fr.sized(1, 2.5)).Void()
 		}
 		across().line(m, m.colour(q)).Void()
 		d.badge(m, q, b.x0, b.y0+6)

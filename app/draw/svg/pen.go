@@ -25,13 +25,10 @@ type Pen struct {
 // NewPen returns a pen that writes lengths to a tenth of a point if decimals is
 // 1 and to a hundredth if it is 2. It allocates size bytes at once.
 func NewPen(decimals, size int) *Pen {
-	switch decimals {
-	case 1:
-		return &Pen{text: make([]byte, 0, size), scale: 10}
-	case 2:
-		return &Pen{text: make([]byte, 0, size), scale: 100}
+	if decimals != 1 && decimals != 2 {
+		panic("svg: a pen writes one decimal or two")
 	}
-	panic("svg: a pen writes one decimal or two")
+	return &Pen{text: make([]byte, 0, size), scale: int64(math.Pow10(decimals))}
 }
 
 // String returns what has been written.

@@ -185,35 +185,31 @@ func (v *view) unitsByRound() chart.Figure {
 	f := v.along(picFound, 1)
 	f.Low = len(v.Snap.Units) < 4
 	last := float64(max(1, v.roundBegun()))
-	tensors := map[int]*chart.Mark{}
-	fit := chart.Mark{Kind: chart.Points, Name: seriesFit, Width: 3.4, Beside: true}
+	const fit = math.MaxInt // the series that stands last
+	series := map[int]*chart.Mark{}
 	named := v.Named()
 	slices.Reverse(named) // rows run upwards
 	for row, i := range named {
-		u := v.Snap.Units[i]
-		d := datum(v.Of(i), float64(u.Origin.Round), float64(row), foundLabel(u.Origin),
-			v.Name(i)+": "+outcome.Finder(u, v.Snap))
+		u, k := v.Snap.Units[i], v.Snap.Units[i].Origin.Tensor
+		x, name, label := float64(u.Origin.Round), seriesBy+words.Tensor(k), words.Tensor(k)
+		if u.Origin.By == snapshot.ByFit {
+			k, x, name, label = fit, last+1, seriesFit, tickFit
+		}
+		d := datum(v.Of(i), x, float64(row), label, v.Name(i)+": "+outcome.Finder(u, v.Snap))
 		f.Y.Tick(d.Y, v.Name(i))
-		switch k := u.Origin.Tensor; {
-		case u.Origin.By == snapshot.ByFit:
-			d.X = last + 1
-			fit.Data = append(fit.Data, d)
-		case tensors[k] == nil:
-			tensors[k] = &chart.Mark{Kind: chart.Points, Name: seriesBy + words.Tensor(k), Hollow: k%2 == 0,
-				Width: 3.4, Beside: true}
-			fallthrough
-		default:
-			tensors[k].Data = append(tensors[k].Data, d)
-			stay := d
+		if stay := d; k != fit {
 			stay.X = last
 			f.Marks = append(f.Marks, chart.Mark{Kind: chart.Line, Faint: true, Data: []chart.Datum{d, stay}})
 		}
+		if series[k] == nil {
+			series[k] = &chart.Mark{Kind: chart.Points, Name: name, Hollow: k%2 == 0, Width: 3.4, Beside: true}
+		}
+		series[k].Data = append(series[k].Data, d)
 	}
-	for _, k := range slices.Sorted(maps.Keys(tensors)) {
-		f.Marks = append(f.Marks, *tensors[k])
+	for _, k := range slices.Sorted(maps.Keys(series)) {
+		f.Marks = append(f.Marks, *series[k])
 	}
-	if fit.Data != nil {
-		f.Marks = append(f.Marks, fit)
+	if series[fit] != nil {
 		f.X.Tick(last+1, tickFit)
 		f.X.Max = last + 1.4
 	}

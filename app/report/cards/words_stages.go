@@ -111,13 +111,6 @@ func tellRound(r snapshot.Round, err float64) string {
 		", " + words.Plural(r.Units, "unit")
 }
 
-func foundLabel(o snapshot.Origin) string {
-	if o.By == snapshot.ByFit {
-		return tickFit
-	}
-	return words.Tensor(o.Tensor)
-}
-
 // nameRounds writes "round 4" or "rounds 4 to 9".
 func nameRounds(from, to int) string {
 	if from == to {
@@ -138,14 +131,7 @@ func sayAttempts(list []snapshot.Attempt) string {
 	if at < 0 {
 		return text + ": none helped"
 	}
-	return text + ": best was " + ordinal(at)
-}
-
-func ordinal(i int) string {
-	if first := []string{"the first", "the second", "the third", "the fourth"}; i < len(first) {
-		return first[i]
-	}
-	return "number " + count(i+1)
+	return text + ": number " + count(at+1) + " was best"
 }
 
 const (

@@ -195,7 +195,9 @@ func upTo(s snapshot.Snapshot, card string) snapshot.Snapshot {
 	if at < rank {
 		s.Decomp = nil
 	} else if at == rank {
-		s.Decomp = ranks(s.Decomp)
+		s.Decomp = edited(s.Decomp, func(d *snapshot.Decomposition) {
+			*d = jennrich.Decomposition{Tensor: d.Tensor, Singular: d.Singular, Threshold: d.Threshold, Rank: d.Rank}
+		})
 	}
 	if card == cards.Samples {
 		s.Moments, s.Trace, s.Eta = nil, nil, snapshot.Thresholds{}
@@ -203,35 +205,28 @@ func upTo(s snapshot.Snapshot, card string) snapshot.Snapshot {
 	return s
 }
 
-func ranks(list []snapshot.Decomposition) []snapshot.Decomposition {
-	out := make([]snapshot.Decomposition, len(list))
-	for i, d := range list {
-		out[i] = jennrich.Decomposition{Tensor: d.Tensor, Singular: d.Singular, Threshold: d.Threshold, Rank: d.Rank}
-	}
-	return out
-}
-
 // blind drops every comparison with the network that was drawn. The units are numbered as they
 // were found, because which true units they match must not show yet.
 func blind(s snapshot.Snapshot) *snapshot.Snapshot {
 	s.HasRisk, s.Risk, s.SMin, s.Loss, s.Diagnoses = false, 0, 0, nil, snapshot.Snapshot{}.Diagnoses
-	s.Moments = append([]snapshot.Moment(nil), s.Moments...)
-	for i := range s.Moments {
-		s.Moments[i].Error, s.Moments[i].Exact = -1, nil
-	}
-	s.Trace = append([]snapshot.TracePoint(nil), s.Trace...)
-	for i := range s.Trace {
-		s.Trace[i].Parameters, s.Trace[i].Risk = -1, -1
-	}
-	s.Rounds = append([]snapshot.Round(nil), s.Rounds...)
-	for i := range s.Rounds {
-		s.Rounds[i].Parameters, s.Rounds[i].Risk = -1, -1
-	}
-	s.Units = append([]snapshot.Unit(nil), s.Units...)
-	for i := range s.Units {
-		s.Units[i].Error, s.Units[i].Truth = -1, i
-	}
+	s.Moments = edited(s.Moments, func(m *snapshot.Moment) { m.Error, m.Exact = -1, nil })
+	s.Trace = edited(s.Trace, func(t *snapshot.TracePoint) { t.Parameters, t.Risk = -1, -1 })
+	s.Rounds = edited(s.Rounds, func(r *snapshot.Round) { r.Parameters, r.Risk = -1, -1 })
+	n := 0
+	s.Units = edited(s.Units, func(u *snapshot.Unit) {
+		u.Error, u.Truth = -1, n
+		n++
+	})
 	return &s
+}
+
+// edited returns a copy of a list with every element edited.
+func edited[T any](list []T, edit func(*T)) []T {
+	list = slices.Clone(list)
+	for i := range list {
+		edit(&list[i])
+	}
+	return list
 }
 
 // Shown returns what scene at of the film shows of an entry of a recording (see Scene.Show), with the units numbered in
@@ -313,13 +308,18 @@ func (p *Player) Scene() (s Scene, ok bool) {
 	return p.Scenes[p.At], true
 }
 
+// length is how many seconds the scene on display takes, 0 without one.
+func (p *Player) length() float64 {
+	s, _ := p.Scene()
+	return s.Seconds
+}
+
 // Part returns which part of the scene has passed, from 0 to 1.
 func (p *Player) Part() float64 {
-	s, ok := p.Scene()
-	if !ok || s.Seconds <= 0 {
-		return 0
+	if l := p.length(); l > 0 {
+		return min(1, p.gone/l)
 	}
-	return min(1, p.gone/s.Seconds)
+	return 0
 }
 
 // Hold pauses the film.
@@ -335,9 +335,7 @@ func (p *Player) Next() {
 		p.At, p.gone = p.At+1, 0
 		return
 	}
-	if s, ok := p.Scene(); ok {
-		p.gone = s.Seconds
-	}
+	p.gone = p.length()
 	if p.Over {
 		p.steps = false
 	}
@@ -347,9 +345,7 @@ func (p *Player) Next() {
 func (p *Player) Back() {
 	p.At = max(0, min(p.At, len(p.Scenes))-1)
 	p.Held, p.steps = true, true
-	if s, ok := p.Scene(); ok {
-		p.gone = s.Seconds
-	}
+	p.gone = p.length()
 }
 
 // Advance plays a number of seconds, at the default pace, and reports whether the film has ended. If the recording has
