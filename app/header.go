@@ -110,7 +110,9 @@ func (h *header) entries(now headerLook) []goapp.UI {
 		goapp.If(!now.begun, group(run()...)), // later they stand beside Learn
 		group(
 			entry(lecture.Name, lecture.Name+" (L)", h.Lecture),
-			entry(nameProjector, hintProjector, h.turnBig).Aria("pressed", strconv.FormatBool(now.big)),
+			entry(nameProjector, hintProjector, func() {
+				h.State.Model.ChangeView(func(v *model.View) { v.Big = !v.Big })
+			}).Aria("pressed", strconv.FormatBool(now.big)),
 			entry(themeName(now.theme), hintTheme, h.turnTheme),
 		),
 		group(opens(nameHelp, hintHelp, "help")),
@@ -122,8 +124,4 @@ func (h *header) turnTheme() {
 	h.State.Model.ChangeView(func(v *model.View) {
 		v.Theme = map[string]string{"": "light", "light": "dark", "dark": ""}[v.Theme]
 	})
-}
-
-func (h *header) turnBig() {
-	h.State.Model.ChangeView(func(v *model.View) { v.Big = !v.Big })
 }

@@ -89,7 +89,13 @@ func (m *Model) SetDim(dim int) {
 			if linalg.Norm(w) < 1e-9*size {
 				w[dim-1] = size
 			}
-			s.Network.W[i] = rescaled(w, size, old < dim)
+			// A lengthened row gets its old size back, so that its bias keeps its meaning; a cut row keeps its numbers.
+			if r := linalg.Norm(w); old < dim && r > 0 {
+				for j := range w {
+					w[j] = round(w[j] * size / r)
+				}
+			}
+			s.Network.W[i] = w
 		}
 	})
 	v := m.view
@@ -99,16 +105,6 @@ func (m *Model) SetDim(dim int) {
 		}
 	}
 	m.SetView(v)
-}
-
-// rescaled gives a lengthened row its old size back, so that its bias keeps its meaning; a cut row keeps its numbers.
-func rescaled(w []float64, size float64, grown bool) []float64 {
-	if r := linalg.Norm(w); grown && r > 0 {
-		for j := range w {
-			w[j] = round(w[j] * size / r)
-		}
-	}
-	return w
 }
 
 // addUnit appends a random unit of unit length, the farthest of a few dozen from those that are there.

@@ -29,7 +29,10 @@ type View struct {
 // OnMount implements goapp.Mounter.
 func (v *View) OnMount(ctx goapp.Context) {
 	r := v.Reading
-	v.listenScrolls()
+	// The step in sight becomes the one that the page shows. The event does not bubble, but it can be captured.
+	ui.OnCapture(v.JSValue(), "scroll", func(goapp.Value) {
+		v.rest.Begin(scrollRest, func() { r.state.Do(v.scrolled) })
+	})
 	open := false
 	r.changed = func() {
 		was := open
@@ -287,14 +290,6 @@ func (r *Reading) listen() {
 
 // scrollRest is how long scrolling rests before the step in sight is shown, so that steps passed by do not start.
 const scrollRest = 150 * time.Millisecond
-
-// listenScrolls has the step in sight be the one that the page shows.
-func (v *View) listenScrolls() {
-	// The event does not bubble, but it can be captured.
-	ui.OnCapture(v.JSValue(), "scroll", func(goapp.Value) {
-		v.rest.Begin(scrollRest, func() { v.Reading.state.Do(v.scrolled) })
-	})
-}
 
 // scroller is the box that scrolls; ok is false without a lesson, and while a film has hidden the box.
 func (v *View) scroller() (box goapp.Value, ok bool) {

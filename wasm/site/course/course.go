@@ -142,7 +142,8 @@ func tasksOf(o Options) (tasks []task, err error) {
 // siteOf reads the site, but for what only its own host needs.
 func siteOf(dir string) (files []file, err error) {
 	err = fs.WalkDir(os.DirFS(dir), ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || name == "404.html" || name == "embed-example.html" || isPacked(name) {
+		packed := strings.HasSuffix(name, ".gz") || strings.HasSuffix(name, ".br") // for a host that sends it so
+		if err != nil || d.IsDir() || packed || name == "404.html" || name == "embed-example.html" {
 			return err
 		}
 		data, err := os.ReadFile(path.Join(dir, name))
@@ -150,11 +151,6 @@ func siteOf(dir string) (files []file, err error) {
 		return err
 	})
 	return files, err
-}
-
-// isPacked reports whether a file is another one again, packed for a host that sends it so.
-func isPacked(name string) bool {
-	return strings.HasSuffix(name, ".gz") || strings.HasSuffix(name, ".br")
 }
 
 func pageOf(t task, address string) ([]byte, error) {
