@@ -12,8 +12,8 @@ import (
 //
 //	∂a: c_k w^{⊗k},  ∂b: a c_{k+1} w^{⊗k},  ∂w along δ ⊥ w: k a c_k sym(w^{⊗(k−1)} ⊗ δ)
 //
-// as c_k' = c_{k+1}. Along w itself nothing moves; so that the matrix has an
-// inverse it is treated there as in the tangent directions.
+// as c_k' = c_{k+1}. Along w itself nothing moves; so that the matrix has an inverse it is treated there as in the
+// tangent directions.
 func (f *fitter) linearise(p *point) {
 	m, d := p.net.Units(), p.net.Dim()
 	n := m * (d + 2)
