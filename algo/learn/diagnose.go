@@ -35,7 +35,9 @@ func (r *run) judged() *judge.Facts {
 			f.TruthOf[i] = u.Truth
 		}
 		if r.recovery == nil {
-			f.Compared, f.NotFound = r.compareFound()
+			r.diagnoseSpurious(&f.Compared)
+			f.NotFound = r.diagnoseMissing(&f.Compared)
+			r.diagnoseNoise(&f.Compared)
 		}
 	}
 	if r.recovery != nil {
@@ -72,15 +74,6 @@ func (r *run) compare(res *recovery.Result) diagnosis.List {
 		r.diagnoseNoise(&d)
 	}
 	return d
-}
-
-// compareFound says why the methods beyond the paper have not recovered true units, and which they missed for no other
-// reason.
-func (r *run) compareFound() (d diagnosis.List, rest []int) {
-	r.diagnoseSpurious(&d)
-	rest = r.diagnoseMissing(&d)
-	r.diagnoseNoise(&d)
-	return d, rest
 }
 
 // samples returns the number of samples used, as part of a sentence.

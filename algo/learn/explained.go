@@ -51,10 +51,9 @@ func (r *run) noteRounding(t *sample.Shuffled, f *rounds.Outcome) {
 }
 
 // withoutFollowers leaves out the units that may do no more than follow the rounding, all of them or each by itself,
-// puts one in the place of two whose creases are near, and fits the others again, in the scales of the table. It keeps
-// to that if neither the rows nor the information criterion ask for the units: a fit that has followed the rounding
-// leaves less than that makes, and up to there nothing is lost. It ends after as much work as a quick search takes,
-// but for the fit under way, and returns the rounding that explains what is left then.
+// puts one in the place of two whose creases are near, and fits the others again, in the scales of the table. It
+// keeps to that if neither the rows nor the information criterion ask for the units. It ends after as much work as a
+// quick search takes, but for the fit under way, and returns the rounding that explains what is left then.
 func (r *run) withoutFollowers(
 	src *sample.Cache, blocks []int, f *rounds.Outcome, all *rounding.Rounding,
 ) *rounding.Rounding {
@@ -133,10 +132,9 @@ func (r *run) tooFew(t *sample.Shuffled, units int) bool {
 	return judge.Few(int64(len(r.different(t))), units, t.Dim())
 }
 
-// noteFunction notes where the labels of a table are perhaps not those of a network with one hidden layer: a direct fit has
-// used many units, for which there are enough rows, and what it leaves is smooth. Label noise is not. Units that do next
-// to nothing beside what is left do not count, and if the number of units is given there have to be more than that: a
-// search that has not come to its end has units to spare.
+// noteFunction notes where the labels of a table are perhaps not those of a network with one hidden layer: a direct
+// fit has used many units, more than are given and few for the rows, and what it leaves is smooth, as label noise is
+// not. Units that do next to nothing beside what is left do not count.
 func (r *run) noteFunction(t *sample.Shuffled, f *rounds.Outcome) {
 	const spare = .1 // of what is left, in root mean square
 	used := len(r.scales.Forth(f.Recovered).Normalised().Above(spare * spare * f.HeldOut))
@@ -205,9 +203,9 @@ func (r *run) besideJump(t *sample.Shuffled, j evidence.Jump) *practical.Result 
 	return r.directFit(rows, work.Quick, 0)
 }
 
-// askFit fits a table directly for rounds that found no network which meets all rows, and notes what the fit shows: that
-// the function is perhaps no such network, that a network meets all rows, or which rows disagree with that of the
-// others. What rounds have left smooth is worth more work than rows that may be wrong.
+// askFit fits a table directly for rounds that found no network which meets all rows, and notes what the fit shows:
+// that the function is perhaps no such network, that a network meets all rows, or which rows disagree with that of
+// the others.
 func (r *run) askFit(t *sample.Shuffled, f *rounds.Outcome) {
 	budget := int64(fitting.Part)
 	if f.Open() && f.Rows == nil && !r.tooFew(t, f.Units) && smooth.Leaves(t, f.Learned, r.work) {

@@ -33,10 +33,9 @@ const (
 // the samples, and says so. Every method can end there: it has too few samples for the units that it
 // took for real, or one of them is wrong where the samples do not show it.
 //
-// Held-out samples do not show a unit that is wrong beyond all of them, but its size does: the part
-// of g that is orthogonal to all linear functions has a mean square in closed form, and if that is more
-// than four times what the linear function leaves of f, the triangle inequality makes g worse. That is of
-// all samples: of a network that is nearly linear most is left at the few where units are active.
+// Held-out samples do not show a unit that is wrong beyond all of them, but its size does: the part of g that is
+// orthogonal to all linear functions has a mean square in closed form, and if that is more than four times what the
+// linear function leaves of all samples, the triangle inequality makes g worse.
 func (r *run) notWorseThanLinear() {
 	if r.src == nil || len(r.snap.Units) == 0 {
 		return
@@ -73,10 +72,9 @@ func (r *run) notWorseThanLinear() {
 	r.facts.Instead(reason, whole)
 }
 
-// isTooLarge reports whether a network is farther from f than a linear function, of which the mean square is
-// given that it leaves of some samples, by its size alone. Only where these say so all samples are asked: all is
-// what the linear function leaves of them. If g meets all samples, the few beyond a crease far out may show much less
-// of f than there is, and only a unit that none of them shows makes g so large.
+// isTooLarge reports whether a network is farther from f than a linear function, of which the mean square is given
+// that it leaves of some samples, by its size alone. Only then all samples are asked; all is what the linear function
+// leaves of them. If g meets all samples, only a unit that none of them shows makes it so large.
 func (r *run) isTooLarge(g, linear network.Network, some float64) (large bool, all float64) {
 	const twice, unseen = 4, 1e3 // in mean square
 	const met = 1e-6             // of what the linear function leaves
@@ -151,9 +149,8 @@ func average(values []float64) float64 {
 }
 
 // leaveOutIdle takes the units from the recovered ones that the samples do not show: whose crease has all of them on
-// one side, or which bend by less than the fit errs. Their part goes to the linear part of g. A unit of which few
-// samples show much stays. So does one that is active on all samples if these were drawn from a network: there it is
-// what the method has read off the linear part, which a network has none of, and it says so.
+// one side, or which bend by less than the fit errs. Their part goes to the linear part of g. A unit that is active
+// on all samples drawn from a network stays: it is what the method has read off the linear part.
 func (r *run) leaveOutIdle() {
 	if r.src == nil || len(r.snap.Units) == 0 || r.snap.Learned.Units() == 0 {
 		return

@@ -24,19 +24,13 @@ func (r *run) paper() {
 	}
 }
 
-// readGrowth is the factor by which N grows between two read-outs. High orders,
-// whose decompositions are slow, are read less often.
-func readGrowth(order int) float64 {
-	if order == 1 {
-		return 1.15
-	}
-	return 1.4
-}
-
 // stream takes the moments of blocks 0 … blocks−1 and reads them out whenever N has grown by a set factor.
 func (r *run) stream(blocks int) {
 	est := moment.NewEstimator(r.dim, 2*r.order+2, nil)
-	read, step := 1, 1
+	read, step, growth := 1, 1, 1.15
+	if r.order > 1 { // the decompositions are slow
+		growth = 1.4
+	}
 	visit := func(s *moment.Sums) error {
 		est.AddBlock(s)
 		r.snap.Samples, r.snap.Stage = est.N(), snapshot.StageMoments
@@ -44,7 +38,7 @@ func (r *run) stream(blocks int) {
 		if n < read && n < blocks {
 			return r.showIfDue()
 		}
-		read = max(n+1, int(math.Ceil(float64(n)*readGrowth(r.order))))
+		read = max(n+1, int(math.Ceil(float64(n)*growth)))
 		if r.readOut(est); n < step {
 			r.show()
 		} else {

@@ -35,15 +35,19 @@ func ReadTable(data []byte, s spec.Spec, w *work.Meter) (*sample.Shuffled, tabul
 }
 
 // prepare standardises the points of a table if s asks for it, or if they are too large to compute with as they are, as
-// seconds since 1970 are.
+// seconds since 1970 are. Rounds average over N(0, I), so that what they say would depend on the units of measure: for
+// them columns of another mean or deviation are standardised too, unless one is constant or depends on others.
 func prepare(t *sample.Table, s spec.Spec, w *work.Meter) error {
 	large := slices.ContainsFunc(t.X, func(x []float64) bool {
 		return slices.ContainsFunc(x, func(v float64) bool { return math.Abs(v) > largestInput })
 	})
-	if !s.Learning.Standardise && !large {
-		return nil
+	if s.Learning.Standardise || large {
+		return normality.Standardise(t, w)
 	}
-	return normality.Standardise(t, w)
+	if s.Learning.Method == spec.Rounds && t.Scales() != nil && normality.Standardise(t, w) != nil {
+		return w.Err()
+	}
+	return nil
 }
 
 // checkPoints checks whether the points of a table are from N(0, I), as drawn ones are.

@@ -1,6 +1,8 @@
 package learn
 
 import (
+	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -117,5 +119,37 @@ func TestShapeIsTold(t *testing.T) {
 	if len(last.Diagnoses) == 0 || last.Diagnoses[0].Code != diagnosis.NotGaussian ||
 		!strings.Contains(last.Diagnoses[0].Message(), "z_1 has kurtosis 1.0, as of two values alone") {
 		t.Errorf("%+v", last.Diagnoses)
+	}
+}
+
+// TestRoundsInAnyUnits reads a table whose columns have other means and deviations than N(0, 1), up to those of incomes.
+// Would catch rounds whose moments overflow there, and creases that depend on the units of measure.
+func TestRoundsInAnyUnits(t *testing.T) {
+	t.Parallel()
+	s := of(spec.Rounds, network.Network{}, 1)
+	for _, unit := range []float64{1e-3, 5, 40_000} {
+		src, truth := table(three(), 20_000), three()
+		var text strings.Builder
+		for i, x := range src.X {
+			for j, v := range x {
+				fmt.Fprintf(&text, "%v,", unit*(v+float64(j)))
+			}
+			fmt.Fprintln(&text, src.Y[i])
+		}
+		rows, _, err := ReadTable([]byte(text.String()), s, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		last := mustRun(t, s, rows, Host{})
+		g := last.Function()
+		for i, x := range src.X[:100] {
+			there := make([]float64, len(x))
+			for j, v := range x {
+				there[j] = unit * (v + float64(j))
+			}
+			if off := math.Abs(g.Eval(there) - src.Y[i]); !(off < 1e-8) || len(last.Units) != truth.Units() {
+				t.Fatalf("in units of %g: %d units, row %d is off by %g, %v", unit, len(last.Units), i+1, off, last.Diagnoses)
+			}
+		}
 	}
 }

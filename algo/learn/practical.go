@@ -76,20 +76,14 @@ func (r *run) fitWithin(
 			r.work.Fail(err)
 			return nil
 		}
-		met := res.Exact
-		res.Exact = met && isExact(res)
+		const slack = 3  // of held-out samples, which are few
+		met := res.Exact // if only as closely as the digits allow, it is not to the rounding error of the computation
+		res.Exact = met && res.HeldOut <= slack*slack*refine.Exact*refine.Exact*res.Energy
 		if r.noteRounding(t, &res.Outcome); !met || res.Explained() || within.Floor == 0 {
 			return res
 		}
 		within.Floor = 0
 	}
-}
-
-// isExact reports whether what meets the samples of a table does so to the rounding error of the computation, not only as
-// closely as the digits allow (practical.Bounds.Floor).
-func isExact(res *practical.Result) bool {
-	const slack = 3 // of held-out samples, which are few
-	return res.HeldOut <= slack*slack*refine.Exact*refine.Exact*res.Energy
 }
 
 // practicalView turns the progress of package practical into snapshots.

@@ -38,10 +38,12 @@ func Risk(f, g Network) float64 {
 	if scale == 0 {
 		return 0
 	}
-	low, lowSize := lowDegrees(terms, constant)
-	high, size := gramSum(terms)
-	risk := low + max(high, 0)
-	if cancelled(risk, size+lowSize) {
+	low, lowSize := lowLoss(terms, constant)
+	high, size := pairSum(terms, func(i, j int, rho float64) float64 {
+		return terms[i].c * terms[j].c * Kernel(terms[i].b, terms[j].b, rho)
+	})
+	risk := low[0] + low[1] + max(high, 0)
+	if cancelled(risk, size+(lowSize[0]+lowSize[1])) {
 		p := newPrecise(f, g, scale, seriesOrders)
 		risk, scale = max(0, p.risk()), p.scale
 	}
@@ -99,13 +101,6 @@ func difference(f, g Network) (terms []term, constant, scale float64) {
 	return terms, constant / scale, scale
 }
 
-// lowDegrees returns the part of E(Σ terms + constant)² in the degrees 0 and 1, (Δf̂₀)² and ‖Δf̂₁‖², and the square of
-// the size of their terms.
-func lowDegrees(terms []term, constant float64) (sum, size float64) {
-	loss, sizes := lowLoss(terms, constant)
-	return loss[0] + loss[1], sizes[0] + sizes[1]
-}
-
 // lowLoss returns (Δf̂₀)² and ‖Δf̂₁‖², and the squares of the sizes of their terms.
 func lowLoss(terms []term, constant float64) (loss, size [2]float64) {
 	sums := make([]compensated, 1)
@@ -134,25 +129,16 @@ func lowLoss(terms []term, constant float64) (loss, size [2]float64) {
 	return loss, size
 }
 
-// gramSum returns Σ c_i c_j K_ij and Σ |c_i c_j K_ij|.
-func gramSum(terms []term) (sum, size float64) {
-	return pairSum(len(terms), func(i, j int) float64 {
-		s, t, rho := terms[i], terms[j], 1.0
-		if i != j {
-			rho = linalg.Dot(s.w, t.w)
-		}
-		return s.c * t.c * Kernel(s.b, t.b, rho)
-	})
-}
-
-// pairSum returns the sum of a symmetric product over all pairs of n terms, and that of its magnitudes.
-func pairSum(n int, product func(i, j int) float64) (sum, size float64) {
+// pairSum returns the sum of a symmetric product over all pairs of terms, of which rho is wᵀv, and that of its magnitudes.
+func pairSum(terms []term, product func(i, j int, rho float64) float64) (sum, size float64) {
 	var total compensated
-	for i := range n {
+	for i, s := range terms {
 		for j := range i + 1 {
-			v := product(i, j)
-			if i != j {
-				v *= 2
+			v := 0.0
+			if i == j {
+				v = product(i, i, 1)
+			} else {
+				v = 2 * product(i, j, linalg.Dot(s.w, terms[j].w))
 			}
 			total.add(v)
 			size += math.Abs(v)
@@ -268,12 +254,8 @@ func LossByOrder(f, g Network, last int) []float64 {
 		if k < 2 {
 			loss[k], size = low[k], lowSize[k]
 		} else {
-			loss[k], size = pairSum(len(terms), func(i, j int) float64 {
-				s, t, rho := terms[i], terms[j], 1.0
-				if i != j {
-					rho = linalg.Dot(s.w, t.w)
-				}
-				return s.c * t.c * gamma[i][k] * gamma[j][k] * math.Pow(rho, float64(k))
+			loss[k], size = pairSum(terms, func(i, j int, rho float64) float64 {
+				return terms[i].c * terms[j].c * gamma[i][k] * gamma[j][k] * math.Pow(rho, float64(k))
 			})
 		}
 		unit := scale

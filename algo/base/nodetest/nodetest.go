@@ -42,9 +42,8 @@ func Long(t *testing.T) {
 	}
 }
 
-// Same compares the lines with those of the same test on Node, which it builds and runs. On
-// Node itself it prints the lines. It skips the test if Node is not installed. The test must
-// begin with [Begin].
+// Same compares the lines with those of the same test on Node, which it builds and runs. On Node itself it prints the
+// lines. It skips the test if Node is not installed. The test must begin with [Begin].
 func Same(t *testing.T, lines []string) {
 	t.Helper()
 	if runtime.GOARCH == "wasm" {
@@ -69,9 +68,8 @@ func Same(t *testing.T, lines []string) {
 	}
 }
 
-// All runs all tests of the current package on Node, in short mode. It skips the test if Node
-// is not installed, and on Node itself. host is the command that runs the program; without it
-// that is Go's go_js_wasm_exec.
+// All runs all tests of the current package on Node, in short mode. It skips the test if Node is not installed, and
+// on Node itself. host is the command that runs the program; without it that is Go's go_js_wasm_exec.
 func All(t *testing.T, host ...string) {
 	t.Helper()
 	if runtime.GOARCH == "wasm" {
@@ -139,10 +137,9 @@ func onNode(t *testing.T, digits bool, host []string, args ...string) []byte {
 	return out
 }
 
-// noteSources opens what the test depends on and the native build does not: the folders of the
-// packages that have sources which it leaves out, and what the command that runs the program
-// reads. Go's test cache records what a test opens, so the test runs again when a file there has
-// changed.
+// noteSources opens what the test depends on and the native build does not: the folders of the packages that have
+// sources which it leaves out, and what the command that runs the program reads. Go's test cache records what a test
+// opens, so the test runs again when a file there has changed.
 func noteSources(t *testing.T, host []string) {
 	list := exec.Command("go", "list", "-deps", "-test", "-f",
 		"{{if and .IgnoredGoFiles (not .Standard)}}{{.Dir}}{{end}}", ".")

@@ -1,6 +1,5 @@
-// Package numeral formats numbers for people: with a given number of digits, commas between
-// thousands, a true minus sign, and powers of ten as 10⁻¹³. The sentences of the learner
-// and every figure of the page use it.
+// Package numeral formats numbers for people: with a given number of digits, commas between thousands, a true minus
+// sign, and powers of ten as 10⁻¹³. The sentences of the learner and every figure of the page use it.
 package numeral
 
 import (

@@ -1,11 +1,9 @@
-// Package work lets every stage yield to its host and be cancelled. The options of a stage
-// have a [Meter], named Work, and if the stage reports progress a function named Progress. Only
-// stages that sum blocks by several goroutines or workers also take a context, which ends
-// these.
+// Package work lets every stage yield to its host and be cancelled. The options of a stage have a [Meter], named
+// Work, and if the stage reports progress a function named Progress. Only stages that sum blocks by several
+// goroutines or workers also take a context, which ends these.
 package work
 
-// Share is the work between two calls of Yield, in multiply-adds: a few
-// milliseconds in WebAssembly.
+// Share is the work between two calls of Yield, in multiply-adds: a few milliseconds in WebAssembly.
 const Share = 2_000_000
 
 // Quick is the one number that bounds what a run takes, in multiply-adds: a few seconds natively, in
@@ -16,10 +14,9 @@ const Quick int64 = 3_000_000_000
 // PerByte is the work of reading one byte of a file, in multiply-adds.
 const PerByte = 8
 
-// Meter counts work and yields to the host of a run. A stage reports what it
-// has done (Tick), or yields at the end of a piece of work (Yield). An error of
-// either comes from the host, ends the stage and is returned unchanged. During
-// a yield the host receives messages, pauses, or cancels.
+// Meter counts work and yields to the host of a run. A stage reports what it has done (Tick), or yields at the end of
+// a piece of work (Yield). An error of either comes from the host, ends the stage and is returned unchanged. During a
+// yield the host receives messages, pauses, or cancels.
 //
 // A meter that has failed, in a yield or by Fail, does not yield again: Tick and Yield
 // return the same error from then on. So a stage of many short steps need not hand on

@@ -1,8 +1,6 @@
 // Package few finds networks from few samples without noise, hardly more than there are parameters. A network with
-// exactly m units and nothing else that meets them all is then, as a rule, the one behind them; with a linear part
-// beside its units, or with units to spare, it would have parameters for as many samples more.
-//
-// It sees samples only and knows nothing of the networks behind them.
+// exactly m units and nothing else that meets them all is then, as a rule, the one behind them; a linear part beside
+// its units, or units to spare, would have parameters for as many samples more.
 package few
 
 import (

@@ -3,8 +3,7 @@
 // Facts are numbers and choices without an opinion: the methods fill them in, each field in one place, and nobody
 // changes one after it was measured. Rules (rules.go) are one ordered table: a rule holds or not of the facts, says
 // what the reader is told (say.go), and names the codes below it that are then not asked. Limits (limits.go) are the
-// thresholds of the rules, each with what set it. So a sentence appears if and only if its line of the table holds, and
-// no code reads or edits a list of diagnoses.
+// thresholds of the rules, each with what set it.
 package judge
 
 import (

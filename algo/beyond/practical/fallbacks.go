@@ -383,9 +383,8 @@ func (e *fallbacks) withoutWrong() *Result {
 
 // without learns from the rows of a table that are not marked as wrong, and names those that do not fit the network
 // found in them: where this meets other rows exactly, all that it misses, and where it leaves noise, those that the
-// noise does not explain. If these are what noise with heavy tails leaves too, it names those that are marked if they
-// are sure to be wrong, and has no result if not. The noise, and how much of the labels is left, are those of the rows
-// that were learned from. The result is nil if the run ends early.
+// noise does not explain. If noise with heavy tails leaves as much, it names those that are marked if they are sure
+// to be wrong, and has no result if not. The result is nil if the run ends early.
 func (e *fallbacks) without(wrong []bool, sure bool) *Result {
 	rest := &sample.Table{}
 	for i, x := range e.table.X {

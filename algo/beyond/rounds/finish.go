@@ -49,9 +49,9 @@ func (l *Learner) prune() {
 	}
 }
 
-// settle finds the signs as [refine.Compare] does: where labels are noisy, by the linear part of a fit to samples that
-// starts at the units, since theirs has errors of moments whose size the samples do not tell. The units flipped are
-// still those of the rounds, and g is still theirs.
+// settle finds the signs as [refine.Compare] does: where labels are noisy, by the linear part of a fit to samples
+// that starts at the units, since theirs has errors of moments whose size the samples do not tell. What is flipped
+// are still the units of the rounds.
 func (l *Learner) settle() {
 	if l.cur.units.Units() == 0 {
 		l.res.Signs = refine.Resolved // there are no signs

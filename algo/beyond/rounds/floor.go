@@ -11,9 +11,9 @@ import (
 
 // floor predicts E(f−g)² at the end of rounds that are limited by label noise alone, and returns the number N of
 // samples of their tensors; the mean is 0 if the samples do not determine the units. If the residual has variance σ²
-// everywhere, the weighted entries of the T_k have independent errors of variance σ²/N. The joint fit turns these
-// into the covariance (σ²/N)·G⁻¹ of the biases and weights (momentfit.Precision). Algorithm 5 corrects the part of
-// the resulting change of f that its m+d+1 features can express, and adds an error of σ²(m+d+1)/N.
+// everywhere, the weighted entries of the T_k have independent errors of variance σ²/N, which the joint fit turns
+// into the covariance (σ²/N)·G⁻¹ of biases and weights (momentfit.Precision). Algorithm 5 corrects the part of the
+// resulting change of f that its m+d+1 features can express, and adds σ²(m+d+1)/N.
 func (l *Learner) floor() (mean float64, n int64) {
 	top, n := l.lastTensors()
 	units := l.cur.units

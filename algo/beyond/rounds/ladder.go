@@ -69,7 +69,7 @@ func (l *Learner) over() bool { return l.spent() >= l.limit || l.failure() != ni
 
 // raise goes one order up, if there is one and it may help. Where the order holds no more directions than were found,
 // the higher one gets the work that it takes. Otherwise its moments have to be within the limit, and those of the
-// present order have to show something: if they are noise, so are higher ones, whose decompositions take longest.
+// present order have to show something: if they are noise, so are higher ones.
 func (l *Learner) raise() bool {
 	next := l.ladder
 	if !next.raise() {

@@ -28,7 +28,7 @@ type placement struct {
 }
 
 // placements returns the placement of every candidate with a bias up to far. Several creases may share one direction,
-// and no decomposition tells them apart: so the scalars are searched for instead of solved for.
+// and no decomposition tells them apart: so the scalars are searched for.
 func placements(rest []*tensor.Sym, list []candidate, far float64) []placement {
 	found := make([]placement, len(list))
 	for i, c := range list {
@@ -137,8 +137,7 @@ func (l *Learner) beside() start {
 	return s
 }
 
-// pursuit builds the network up from nothing. It stops at the number of units that the order can tell apart, or whose
-// parameters are as many as the samples: one more unit would not be determined, and fits of many units take long.
+// pursuit builds the network up from nothing, to as many units as the order can tell apart or the samples determine.
 func (l *Learner) pursuit() start {
 	maxUnits := l.determined()
 	if l.opt.Units == 0 {
@@ -163,10 +162,9 @@ const (
 	exchangeWorkLimit = work.Quick / 60
 )
 
-// exchange looks for units that explain the tensors up to their errors. A fit that ends well above the errors lacks a
-// unit or is in a wrong minimum, where some of its units each represent several. So each unit in turn is exchanged
-// for one from the residual tensors of the others, and if that does not help, a unit is added. There may be more
-// units than a decomposition can hold: the fit to all entries tells them apart.
+// exchange looks for units that explain the tensors up to their errors. A fit that ends well above these lacks a unit
+// or is in a wrong minimum, where some of its units each represent several. So each unit in turn is exchanged for one
+// from the residual tensors of the others, and if that does not help, a unit is added.
 func (l *Learner) exchange() start {
 	if lightTailed(l.cur.residuals) {
 		return start{} // label noise, whose tensors exceed their errors by chance

@@ -55,9 +55,9 @@ func (l *Learner) useSplit(s split) {
 	l.res.Samples = l.total()
 }
 
-// widen holds out more samples if there will be no more and the residual looks like label noise: then it takes more
-// held-out samples to tell networks apart. The current network may have been learned from some of them, so the next
-// one is treated as learned from more samples.
+// widen holds out an eighth of the samples if there will be no more and the residual looks like label noise: then it
+// takes more to tell networks apart. The current network may have been learned from some of them, so the next one is
+// treated as learned from more samples.
 func (l *Learner) widen(blocks int, last bool) {
 	if !last || l.split.wide || l.cur.units.Units() == 0 || !lightTailed(l.cur.residuals) {
 		return
@@ -92,9 +92,8 @@ type reading struct {
 
 // measure estimates the tensors, unless they are known already. In the first round, and where rounds do not contract,
 // most of the residual is smooth: then the polynomial of degree K−2, which does not affect the two highest tensors,
-// is estimated in a separate pass and subtracted as well. If there will be no more samples and there is no label
-// noise, it is kept only if it lowers the errors of the tensors: a far crease leaves residuals at few samples, where
-// the polynomial is large.
+// is estimated in a separate pass and subtracted as well. If there will be no more samples and no label noise, it is
+// kept only if it lowers the errors: a far crease leaves residuals at few samples, where the polynomial is large.
 func (l *Learner) measure(rec *Round, stuck, last bool) {
 	free := stuck || l.cur.learned.Units() == 0
 	r := l.read
@@ -230,9 +229,8 @@ func (l *Learner) options() recovery.Options {
 	return o
 }
 
-// perParameter is the number of samples that Algorithm 5 uses for each of its parameters: it
-// then adds a tenth of the error that the units cause. Where the residual looks like label
-// noise, Algorithm 5 uses all samples; while rounds contract it does not.
+// perParameter is the number of samples that Algorithm 5 uses for each of its parameters while rounds contract: it
+// then adds a tenth of the error that the units cause. Where the residual looks like label noise it uses all samples.
 const perParameter = 100
 
 // regress runs Algorithm 5 on units and measures the resulting network on held-out samples.
@@ -337,8 +335,8 @@ func (l *Learner) perBlock(units int) int { return sample.BlockSize * (units + 2
 const missed = 1e-8
 
 // confirm compares the network with all samples of the source: one that meets the samples it was learned from may
-// still be wrong about the others. The blocks with the most contradictions, up to maxWitnesses, are added to the
-// held-out ones whenever more samples are taken, so that later networks are measured on them too.
+// still be wrong about the others. The blocks with the most contradictions are held out whenever more samples are
+// taken.
 func (l *Learner) confirm() {
 	if l.src.Len() < int64(2*(l.cur.units.Units()+1)*(l.src.Dim()+1)) {
 		return // so few samples confirm nothing

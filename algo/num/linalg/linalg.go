@@ -1,7 +1,6 @@
 // Package linalg implements the linear algebra on plain slices that several stages share. Gonum has most of it too,
-// but in assembly on amd64, whose sums run in another order than under WebAssembly. Here the order is explicit, and
-// the digits are the same on both. For processors with AVX2, long loops are also written in assembly, in the same
-// order.
+// but in assembly on amd64, whose sums run in another order than under WebAssembly. Here the order is explicit, also
+// in the assembly of long loops for AVX2, and the digits are the same on both.
 package linalg
 
 import (

@@ -8,10 +8,10 @@ import (
 	"crease/algo/base/work"
 )
 
-// Room is the memory in bytes that the matrices of one fit may take. It is the same on every machine, so that no
-// result depends on the machine. A browser's program has 4 GiB for everything and never returns memory: between two
-// large matrices that are garbage there soon are small objects that are not, and the next matrix, a little larger,
-// fits into neither gap. So all large matrices share one buffer of this size.
+// Room is the memory in bytes that the matrices of one fit may take, the same on every machine, so that no result
+// depends on it. A browser's program has 4 GiB for everything and never returns memory: between two large matrices
+// that are garbage there soon are small objects that are not, and the next, a little larger, fits into neither gap.
+// So all large matrices share one buffer of this size.
 const Room = 5 << 28
 
 // leastShared is the number of entries, 128 MiB of them, from which on a matrix is large.
@@ -42,10 +42,9 @@ func Return(list []float64) {
 	}
 }
 
-// Spread calls piece for k = 0 … n−1 on all processors, in any order. A piece calls count with
-// the multiply-adds that it has done, and must end if that reports false: the meter, which may be nil
-// and counts the work of all pieces on the caller's goroutine, has failed. Then no more pieces are
-// begun. The result of a piece must not depend on which others are done.
+// Spread calls piece for k = 0 … n−1 on all processors, in any order. A piece calls count with the multiply-adds that
+// it has done, and must end if that reports false: the meter, which may be nil and counts on the caller's goroutine,
+// has failed, and no more pieces are begun. The result of a piece must not depend on which others are done.
 func Spread(n int, meter *work.Meter, piece func(k int, count func(madds int) bool)) {
 	var next, done atomic.Int64
 	var stopped atomic.Bool

@@ -21,10 +21,9 @@ const (
 	idleMisfit = 10 * rounding
 )
 
-// dropRounding leaves out units of Algorithm 1 that are rounding errors. η₂ has kept their terms, but what
-// RecoverScalars and the fit to all coefficients make of them is next to nothing, a ≈ 10⁻¹⁵ where the others are
-// near 1: where the rank was counted too high, as with weights that depend on one another, the fit gives all to the
-// other units. The coefficients decide: a unit is rounding if without it the others, fitted again, meet them as well.
+// dropRounding leaves out units of Algorithm 1 that are rounding errors: η₂ has kept their terms, but where the rank
+// was counted too high, as with weights that depend on one another, the fit gives all to the other units. A unit is
+// rounding if without it the others, fitted again, meet the coefficients as well.
 func (r *Result) dropRounding(t Coefficients, opt Options) {
 	targets := r.targets(t)
 	size := 0.0 // the root of Σ ‖T_k‖²/k!, as in momentfit.Misfit

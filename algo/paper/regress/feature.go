@@ -12,11 +12,11 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// features is φ(x) = (Z(x), x, 1). Z has the features ã σ(±(w̃ᵀx + b̃)) of every unit, which are enough where the
-// sign of a is known and w, b share theirs, as after the decomposition; the tests also have ξ₃ã σ(ξ₁w̃ᵀx + ξ₂b̃) for
-// all signs (Lemma regression). The features of one unit and its flip differ by a linear function (erratum 11), so φ
-// = lift·ψ with the shorter ψ(x) = (σ(u_1), …, σ(u_k), x, 1): k = m basis units, 2m for those of the tests.
-// Everything is accumulated for ψ and lifted at the end.
+// features is φ(x) = (Z(x), x, 1). Z has the features ã σ(±(w̃ᵀx + b̃)) of every unit, which are enough where w, b
+// share the known sign of a, as after the decomposition; the tests also have ξ₃ã σ(ξ₁w̃ᵀx + ξ₂b̃) for all signs
+// (Lemma regression). The features of one unit and its flip differ by a linear function (erratum 11), so φ = lift·ψ
+// with the shorter ψ(x) = (σ(u_1), …, σ(u_k), x, 1), for which everything is accumulated: k = m basis units, 2m in
+// the tests.
 type features struct {
 	dim   int
 	w     [][]float64 // basis units, ‖w‖ = 1
@@ -170,9 +170,7 @@ func (g Function) LinearPart() network.Linear {
 }
 
 // Consolidate returns g as one ReLU network of at most m+2 units (Claim consolidate, with erratum 12): β_i = α_i +
-// α'_i on the units, and the linear part as β₀σ(w₀ᵀx+b₀) − β₀σ(−w₀ᵀx−b₀). Units with β_i = 0 are left out. If only a
-// constant c is left no unit vector w₀ exists: then one unit with a zero row, bias 1 and a = c holds it. If nothing
-// is left the network has no units.
+// α'_i on the units, where it is not 0, and the linear part as [network.Network.AppendLinear] has it.
 func (g Function) Consolidate() network.Network {
 	var n network.Network
 	for i, w := range g.W {

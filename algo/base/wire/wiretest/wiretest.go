@@ -1,5 +1,4 @@
-// Package wiretest fills values by reflection, for tests that no field is lost, and fuzzes
-// decoders of messages.
+// Package wiretest fills values by reflection, for tests that no field is lost, and fuzzes decoders of messages.
 package wiretest
 
 import (
@@ -10,9 +9,8 @@ import (
 	"crease/algo/base/wire"
 )
 
-// Fill sets every field that can be reached from the pointer v: numbers count up from
-// *next, strings get two letters, slices two elements, and pointers a new value. It panics if
-// a field has a type that package wire does not encode.
+// Fill sets every field that can be reached from the pointer v: numbers count up from *next, strings get two letters,
+// slices two elements, and pointers a new value. It panics if a field has a type that package wire does not encode.
 func Fill(v any, next *int) { fill(reflect.ValueOf(v).Elem(), next) }
 
 func fill(v reflect.Value, next *int) {

@@ -153,10 +153,7 @@ func (n *Noise) hidden(e End) (grown refine.Model, ok bool) {
 // no numbers. The points of a table are scaled, for normal equations that are well conditioned.
 func (n *Noise) shared() (pool.Scaled, moment.Summer) {
 	src := n.Pool.Source
-	if src.Map != nil {
-		return pool.Scaled{Source: src}, moment.NewSummer(src, 1)
-	}
-	if max(src.Shift, -src.Shift) > MostShift {
+	if src.Map != nil || max(src.Shift, -src.Shift) > MostShift {
 		return pool.Scaled{Source: src}, moment.NewSummer(src, 1)
 	}
 	return src, n.Pool.Summer

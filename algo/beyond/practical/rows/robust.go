@@ -115,12 +115,11 @@ func (r Robust) fit(f fitting.Fitting, m refine.Model) refine.Model {
 func Free(m refine.Model) int { return (m.Net.Units() + 1) * (len(m.V) + 1) }
 
 // Wrong returns the size beyond which residuals of a fit of so many parameters are more than Gaussian noise explains:
-// of n right labels with such noise one is beyond it in expectation. It reports whether those beyond it are of labels
-// that are wrong. Noise with heavy tails is beyond it as well, but mostly by little: by log(|r|/limit) as an
-// exponential of mean 1/tail has it, where P(|r| > t) falls as t^(-tail). That of Student's t with 3 degrees of freedom
-// falls by 2.5 there and by 3 further out, so by chance no more than one in a thousand of tables with such noise, or
-// with lighter tails, have rows called wrong; a single row has to be 16 times the limit. What counts for one row is
-// bounded, so that one does not speak for the others.
+// of n right labels one is beyond it in expectation. It reports whether those beyond it are of labels that are wrong.
+// Noise with heavy tails is beyond it as well, but mostly by little: by log(|r|/limit) as an exponential of mean
+// 1/tail has it, where P(|r| > t) falls as t^(-tail). For Student's t with 3 degrees of freedom that is 2.5 there and
+// 3 further out, so no more than one in a thousand of tables with such noise have rows called wrong; a single row has
+// to be 16 times the limit. What counts for one row is bounded, so that one does not speak for the others.
 func Wrong(res []float64, free int) (limit float64, ok bool) {
 	const tail, most = 2.5, 3.
 	const chance = 3.09 // of N(0, 1): one in a thousand are beyond it

@@ -168,9 +168,9 @@ func (s Most) divide(m refine.Model) refine.Model {
 }
 
 // between looks for two units in the place of unit i that meet far more than so many samples, and returns them in the
-// model and the samples that it meets then, nil if there are none. A few of the odd samples along the crease, drawn
-// again and again, determine the two and confirm them if none of these is wrong. Where the crease lies aside from both
-// of theirs, samples that miss just what the unit makes tell nothing of the two.
+// model and the samples that it meets then, nil if there are none. A few odd samples along the crease, drawn again
+// and again, determine the two and confirm them if none of these is wrong. Samples that miss just what the unit makes
+// tell nothing of the two.
 func (s Most) between(m refine.Model, i int, odd *refine.Data, met int) (refine.Model, *refine.Data) {
 	const tries, near = 40, .01
 	e := s.Explainer
@@ -215,10 +215,10 @@ func (s Most) start(f fitting.Fitting, k int) refine.Model {
 	return m
 }
 
-// Anywhere reports whether some samples are missed as likely in one place as in another: if not a unit is missing
-// among those of net, or one stands for two, or noise is not everywhere. If they are, a regression of "missed" on the
-// coordinates, their squares, and how near the sample is to each crease explains a chi-square of it, in units of its
-// variance; five standard deviations and ten more are allowed, as it is one only of many samples.
+// Anywhere reports whether some samples are missed as likely in one place as in another; if not a unit of net is
+// missing, or stands for two, or noise is not everywhere. A regression of "missed" on the coordinates, their squares,
+// and how near the sample is to each crease then explains a χ² of it, in units of its variance; five standard
+// deviations and ten more are allowed.
 func Anywhere(net network.Network, odd, met *refine.Data) bool {
 	if odd.Len() == 0 {
 		return true
@@ -250,14 +250,10 @@ func telling(met *refine.Data, m refine.Model) bool {
 	return len(different) >= Least*(m.Net.Units()+1)*(met.Dim+1)
 }
 
-// absolutely fits a model with the least sum of |r|, r what is left of a label: in it wrong labels count for no more
-// than their number. Least squares do that, one fit after the other, with rows weighed by 1/√(r² + s²), r from the
-// fit before and s half as large each time. A row that is multiplied by a factor has its residual multiplied, as
-// units are homogeneous in (x, 1). Where most labels are right their residuals fall with s, and the last fit is to
-// the rows that are nearly met.
-//
-// gone says that most rows are met, stayed that the median of |r| ends near where the first fit left it,
-// as with noise.
+// absolutely fits a model with the least sum of |r|, r what is left of a label: wrong labels count for no more than
+// their number. It does so by least squares, one fit after the other, with rows weighed by 1/√(r² + s²), r from the
+// fit before and s half as large each time, until the last fit is to the rows that are nearly met. gone says that
+// these are most, stayed that the median of |r| ends near where the first fit left it, as with noise.
 func absolutely(f fitting.Fitting, data *refine.Data, m refine.Model) (_ refine.Model, gone, stayed bool) {
 	const tells = 8 // from that fit on the median tells noise from right labels
 	var res []float64

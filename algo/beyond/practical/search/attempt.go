@@ -203,10 +203,9 @@ func (a *attempt) early() bool {
 	return left <= mostLeft*a.fit.Energy && rows.HeavyTailed(res) && a.trimmed()
 }
 
-// denoise makes of the best model of a search that came to the noise one that has the units which the
-// samples support, and no others. If its residual has fallen far below what looked like noise, it is
-// fitted once more, to the end: starts may agree by chance where the labels have none. denoise reports
-// whether it meets all samples to rounding error, and takes back that they are noisy if so.
+// denoise makes of the best model of a search that came to the noise one that has just the units which the samples
+// support. If its residual has fallen far below what looked like noise, it is fitted once more, to the end: starts
+// may agree by chance where the labels have none. denoise reports whether it then meets all samples.
 func (a *attempt) denoise() bool {
 	const far = .25
 	best := a.seen.Best
@@ -228,9 +227,8 @@ func (a *attempt) denoise() bool {
 	return false
 }
 
-// consider fits a start, accepts it as the best if it is better on the held-out samples, and reports
-// whether it is exact. It is fitted to no more samples than its parameters need, and to all of them
-// only if it is exact on those or all says so.
+// consider fits a start, accepts it as the best if it is better on the held-out samples, and reports whether it is
+// exact. It is fitted to all samples only if it is exact on as many as its parameters need, or all says so.
 func (a *attempt) consider(from fitting.From, m refine.Model, all bool) bool {
 	listed := a.of.Log.Start(from)
 	c := a.fitted(from, m, all)
@@ -249,8 +247,7 @@ func (a *attempt) consider(from fitting.From, m refine.Model, all bool) bool {
 		return false
 	}
 	best := &a.seen.Best
-	// A model that misses some of those held out, as one does of which units lie too close together, is
-	// not explained here: of 32 near pairs, 32 far units and 82 tables that found none more.
+	// A model that misses some of those held out is not explained here, which finds none more.
 	if !a.fit.Exact(best.Held) || best.Start != listed {
 		return false
 	}
@@ -282,10 +279,9 @@ func (a *attempt) fitted(from fitting.From, m refine.Model, all bool) (c Candida
 	return c
 }
 
-// refit is f.Refit but in high dimension, where each step takes seconds. The last digits come slowly if
-// there are units to spare, as creases that hardly count move with every step. So these units are
-// taken out once the others are nearly there, which takes some nine steps then instead of thirty, and
-// only if that does not lead to an exact fit the whole model goes on.
+// refit is f.Refit but in high dimension, where each step takes seconds, and the last digits come slowly if there are
+// units to spare. So these are taken out once the others are nearly there, which takes some nine steps instead of
+// thirty, and the whole model goes on only if that does not lead to an exact fit.
 func refit(
 	f fitting.Fitting, from fitting.From, m refine.Model, iterations int, patience float64,
 ) (refine.Model, float64) {

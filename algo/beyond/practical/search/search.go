@@ -57,9 +57,8 @@ type Bounds struct {
 	Floor float64
 }
 
-// Search is a search for a network in the samples of a task. Whatever ends it early, as the host or a cancelled context
-// does, fails the meter of its log: from then on fits and passes do nothing, nobody is told of anything, and what comes
-// of that counts for nothing.
+// Search is a search for a network in the samples of a task. Whatever ends it early fails the meter of its log: from
+// then on fits and passes do nothing, nobody is told of anything, and what comes of that counts for nothing.
 type Search struct {
 	Pool      *pool.Pool
 	Log       *fitting.Log
@@ -224,11 +223,10 @@ func (s *Search) explained(e *Ended, m refine.Model) *misses.Outcome {
 // a network: with fewer a unit may be missing, or be in the wrong place.
 const ManyUnits = 10
 
-// OtherFunction reports whether the labels of a table are perhaps those of another function than a network, as far as a
-// search has come that is to tell that: many units leave a smooth residual. Then it does not look for wrong rows, and
-// the fit is not taken to its end, which would be most of the work: rows that are wrong anywhere leave no smooth
-// residual, since units to spare follow their mean. To tell may take as much work as the search itself: it counts as a
-// part of that, and is done once for each candidate.
+// OtherFunction reports whether the labels of a table are perhaps those of another function than a network, as far as
+// a search has come that is to tell that: many units leave a smooth residual. Then it does not look for wrong rows,
+// and the fit is not taken to its end: rows that are wrong anywhere leave no smooth residual. It is done once for
+// each candidate, and its work is a part of the search's.
 func (s *Search) OtherFunction(c *Candidate) bool {
 	t, ok := s.Pool.Source.Source.(*sample.Shuffled)
 	if !ok || s.task.Within.Budget == 0 || c.Model.Net.Units() < ManyUnits {
