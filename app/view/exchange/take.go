@@ -162,23 +162,11 @@ func (f *Files) layArrays(name string, r formats.Arrays, l formats.Layout) error
 }
 
 func (f *Files) answer(l formats.Layout) {
-	q := f.asked
-	if q == nil {
-		return
+	if q := f.asked; q != nil {
+		f.asked = nil
+		f.State.Close("import")
+		f.taken(f.layArrays(q.name, q.arrays, l))
 	}
-	f.asked = nil
-	f.State.Close("import")
-	if err := f.layArrays(q.name, q.arrays, l); err != nil {
-		f.State.Notify(err.Error(), true)
-		return
-	}
-	f.tellNote()
-}
-
-// tellNote says what was taken for granted of what was read, or takes the notice before away.
-func (f *Files) tellNote() {
-	f.State.Notify(f.note, false)
-	f.note = ""
 }
 
 // thumbnail is how large the networks are drawn that an answer would give.
