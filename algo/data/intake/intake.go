@@ -75,8 +75,7 @@ func Open(data []byte, w *work.Meter) (*Source, error) {
 	return s, nil
 }
 
-// Head recognises the first n bytes of a text by themselves, which takes milliseconds. ok is false for
-// what is no text.
+// Head recognises the first n bytes of a text by themselves, in milliseconds. ok is false for what is no text.
 func Head(data []byte, n int) (s *Source, ok bool) {
 	if signature(data) != "" || npy.Is(data) {
 		return nil, false
@@ -118,8 +117,7 @@ func hasFoldPrefix(text []byte, first string) bool {
 	return len(text) >= len(first) && strings.EqualFold(string(text[:len(first)]), first)
 }
 
-// signature says what data is that no reader here takes, by its first bytes or the names in an archive; ""
-// for anything else.
+// signature says what data is that no reader here takes, by its first bytes or the names in an archive; else it is "".
 func signature(data []byte) string {
 	for _, s := range signatures {
 		if bytes.HasPrefix(data, []byte(s.first)) {

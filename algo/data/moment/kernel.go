@@ -180,8 +180,7 @@ func squaredAtZero(dim, n int) float64 {
 	return s
 }
 
-// powers returns the coefficients of He_n in powers of x, from x^0 on. They must not be
-// changed, because those of small n are shared.
+// powers returns the coefficients of He_n in powers of x, from x^0 on. They are shared and must not be changed.
 func powers(n int) []float64 {
 	if n < len(lowPowers) {
 		return lowPowers[n]

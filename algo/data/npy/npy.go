@@ -155,8 +155,7 @@ func (a *Array) Len() int {
 	return n
 }
 
-// Values returns the entries in row-major order. Integers beyond 2⁵³ are rounded. It fails
-// if the bytes are damaged, or with an error of w.
+// Values returns the entries in row-major order, integers beyond 2⁵³ rounded. Damaged bytes are an error, or w's.
 func (a *Array) Values(w *work.Meter) ([]float64, error) {
 	if a.bad != nil {
 		return nil, fmt.Errorf(wordsArray, shortened(a.Name), a.bad)
@@ -275,8 +274,7 @@ var (
 	toJSON   = strings.NewReplacer("(", "[", ")", "]", "True", "true", "False", "false", "true", "True", "false", "False")
 )
 
-// descr takes the type of the numbers, or those of the fields of a row, [('x', '<f8'), ('y', '<i8')], which lie one
-// behind the other.
+// descr takes the type of the numbers, or those of the fields of a row, [('x', '<f8'), ('y', '<i8')].
 func (a *Array) descr(v tree.Value) error {
 	if kind, ok := v.(string); ok {
 		return a.dtype(kind)
@@ -341,8 +339,7 @@ func ShapeText(shape []int) string {
 
 func shortened(s string) string { return strconv.Quote(tree.Cut(s, 30)) }
 
-// isSafetensors reports whether data begins as a file of safetensors: the length of a header in eight
-// bytes, and the header, which is JSON.
+// isSafetensors reports whether data begins with the length of a header in eight bytes and a header, which is JSON.
 func isSafetensors(data []byte) bool {
 	return len(data) > 9 && data[8] == '{' && binary.LittleEndian.Uint64(data) < 1<<32
 }

@@ -179,8 +179,7 @@ func findArrays(list []npy.Array) (t arrays, err error) {
 	return t, nil
 }
 
-// areColumns reports whether arrays are the columns of a table by their names: lists of one length, of more rows than a
-// network has units.
+// areColumns reports whether arrays are the columns of a table: lists of one length, longer than a network has units.
 func areColumns(list []npy.Array) bool {
 	for _, a := range list {
 		if len(a.Shape) != 1 || a.Len() != list[0].Len() || a.Len() <= spec.MaxUnits {
@@ -190,8 +189,7 @@ func areColumns(list []npy.Array) bool {
 	return len(list) > 1
 }
 
-// byShape returns which of two arrays is a matrix and which has a number for each of its rows, of which
-// there are more than a network has units, or −1.
+// byShape returns which of two arrays is a matrix with more rows than a network has units, and which its labels; or −1.
 func byShape(list []npy.Array) (x, y int) {
 	for x := range list {
 		rows, cols := rowsAndColumns(list[x].Shape)

@@ -25,8 +25,7 @@ const MaxBytes = 256 << 20
 // maxInputs bounds d of a table; a spec has the same bound.
 const maxInputs = spec.MaxDim
 
-// MaxNumbers is the largest number of entries of a table: rows of few numbers take several times
-// the memory of their text.
+// MaxNumbers is the largest number of entries of a table: rows of few take several times the memory of their text.
 const MaxNumbers = npy.MaxNumbers
 
 type text struct {
@@ -222,8 +221,7 @@ func (t *text) mostRows() int {
 	return rows
 }
 
-// next advances to the next line that holds something and reports whether there is one. Lines
-// that begin with #, % or // are comments.
+// next advances to the next line that holds something, if there is one. #, % or // begin comments.
 func (t *text) next() bool {
 	for t.rest != "" && t.meter.Err() == nil {
 		t.number++
@@ -290,8 +288,7 @@ func isRule(line string) bool {
 	return (line[0] == '|' || line[0] == '+' || strings.HasPrefix(line, "--")) && strings.Trim(line, "|+-: ") == ""
 }
 
-// longestCell is the length of the longest number that is read, in bytes: more than any
-// float64 has in full decimal notation.
+// longestCell is the length of the longest number that is read: more than any float64 has in full decimal notation.
 const longestCell = 2000
 
 func (t *text) row(x []float64) (y float64, err error) {
@@ -486,8 +483,7 @@ func groupsOf(whole, decimal string) (head, groups, sign string) {
 	return "", "", ""
 }
 
-// isTime reports whether a cell is a time of the day, a date or how long something took: numbers with colons, slashes
-// or hyphens between them.
+// isTime reports whether a cell is numbers with colons, slashes or hyphens between them: a time, a date, a duration.
 func isTime(cell string) bool {
 	parts := strings.FieldsFunc(cell, func(r rune) bool { return strings.ContainsRune(":/-T Z", r) })
 	return len(parts) > 1 && strings.Trim(strings.Join(parts, ""), "0123456789.") == ""

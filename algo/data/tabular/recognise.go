@@ -11,8 +11,7 @@ import (
 	"crease/algo/spec"
 )
 
-// lookedBytes is how much of the beginning of a table tells what its columns are, and lookedLines how many of
-// its lines tell how it is written.
+// lookedBytes at the beginning of a table tell what its columns are, and lookedLines how it is written.
 const (
 	lookedLines = 200
 	lookedBytes = 128 << 10
@@ -142,8 +141,7 @@ func IsRow(line string) bool {
 
 const digits = "0123456789"
 
-// headLine returns the line that has the names of the columns, if any line has: of those before the first row the one
-// with the most texts in its cells.
+// headLine returns the line that may have the names of the columns: of those before the first row that with most texts.
 func (t *text) headLine(lines []string, lead int) string {
 	best, most := lines[0], 0
 	for _, l := range lines[:lead] {
@@ -322,8 +320,7 @@ func (t *text) table(lines []string, width int) [][]string {
 	return columns
 }
 
-// count returns how many cells of a column are numbers, how many are texts, and how many numbers have a %. If not
-// all have, those count as texts.
+// count returns how many cells of a column are numbers, how many texts, and how many have a %: all numbers, or none.
 func (t *text) count(column []string) (numbers, texts, percents int) {
 	for _, c := range column {
 		_, words := t.inCell(c, strings.HasSuffix(c, "%"))
@@ -414,8 +411,7 @@ func (t *text) likeTheRest(cells []string, kinds []kind) bool {
 	return true
 }
 
-// pair has every second comma taken for that of decimals, if f says that decimals have one and the
-// lines look like that.
+// pair takes every second comma for that of decimals, if f says that decimals have one and the lines look like that.
 func (t *text) pair(lines []string, f spec.Table) {
 	if f.Decimal != "," || f.Separator != "" && f.Separator != "," {
 		return

@@ -28,8 +28,7 @@ func PyTorch(n network.Network) []byte {
 	)
 }
 
-// Keras returns the weights of Dense(m, "relu") and Dense(1) as JSON: kernels
-// have a column for each output (d×m and m×1).
+// Keras returns the weights of Dense(m, "relu") and Dense(1) as JSON: kernels are d×m and m×1.
 func Keras(n network.Network) []byte {
 	return arraysJSON(
 		array{"hidden.kernel", linalg.Transpose(n.W)}, array{"hidden.bias", n.B},
@@ -136,8 +135,7 @@ func Beside(panels []Panel, w, h float64, ground, ink string) string {
 	return p.String()
 }
 
-// Safetensors returns the state dictionary of Sequential(Linear(d, m), ReLU(), Linear(m, 1)) as a
-// file of safetensors, in float64.
+// Safetensors returns the state dictionary of Sequential(Linear(d, m), ReLU(), Linear(m, 1)) in float64.
 func Safetensors(n network.Network) []byte {
 	var data []byte
 	var entries []string
@@ -305,8 +303,7 @@ func rowsOf(table *sample.Look, n network.Network) (r givenRows) {
 	return r
 }
 
-// checked returns three points, rows of a table if there is one, and how far two computations of f may differ there by
-// rounding.
+// checked returns three points, of a table rows, and how far two computations of f may differ there by rounding.
 func checked(n network.Network, table *sample.Look) (points [][]float64, most float64) {
 	points = make([][]float64, 3)
 	for k := range points {

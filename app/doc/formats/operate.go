@@ -20,8 +20,7 @@ func (p *program) unknown(t token) *quantity {
 	return p.refuse(lineError(t.line, notUnderstood, t.text))
 }
 
-// attempt evaluates what stands before stop, all of it, and goes there. What is not understood becomes a quantity that
-// says so, and may be made from whatever stands there.
+// attempt evaluates all that stands before stop. What is not understood becomes a quantity that says so.
 func (p *program) attempt(stop int, evaluate func() *quantity) (q *quantity) {
 	before := p.seen
 	p.seen = seen{}

@@ -193,8 +193,7 @@ func Begin(data []byte) *intake.Source {
 	return nil
 }
 
-// AskFirst returns what has to be asked about a table in columns, by its beginning alone. ok is false
-// for anything else.
+// AskFirst returns what has to be asked about a table in columns, by its beginning. ok is false for anything else.
 func AskFirst(src *intake.Source) (a Asked, ok bool) {
 	if src == nil || sniff(src, nil) != Table {
 		return a, false
@@ -242,8 +241,7 @@ func (t *Taken) table(src *intake.Source, w *work.Meter) (err error) {
 	return err
 }
 
-// few returns the rows of a table that may as well be an array of a network: one without names, with
-// no more rows than a network has units.
+// few returns the rows of a table without names that may as well be a network's: no more than its units.
 func (t *Taken) few(src *intake.Source) int {
 	rows, named := t.Shape.Rows, len(src.Arrays) > 1 && !strings.HasPrefix(src.Arrays[0].Name, "arr_")
 	if src.Kind == intake.JSON {
@@ -321,8 +319,7 @@ func likeTable(src *intake.Source, text string, w *work.Meter) bool {
 // isCells reports whether a line is a row of a table, and no list or code.
 func isCells(line string) bool { return !strings.ContainsAny(line, "[]{}()=") && tabular.IsRow(line) }
 
-// rowsOfNumbers reports whether a text is a list of lists of numbers, of one length, and nothing
-// else; between them there may be commas or spaces.
+// rowsOfNumbers reports whether a text is a list of lists of numbers of one length, with commas or spaces, and no more.
 func rowsOfNumbers(text string, cut bool) bool {
 	depth, rows, width := 0, 0, 0
 	for {

@@ -178,8 +178,7 @@ func (f *Files) renderImport() []goapp.UI {
 		goapp.P().Class("dialog-acts").Body(goapp.Span(), ui.Button("button primary", openText, f.openText)))
 }
 
-// fileOrText are the fields of a dialog for a file of some kinds and for a text of so many lines, and what is wrong
-// with what they held.
+// fileOrText are a dialog's fields for a file of some kinds and a text of so many lines, and what was wrong with them.
 func fileOrText(dialog, kinds string, lines int, wrong string, take func(file goapp.Value)) []goapp.UI {
 	chosen := func(ctx goapp.Context, _ goapp.Event) {
 		src := ctx.JSSrc()

@@ -114,8 +114,7 @@ func (f *Files) Save(name, kind string, data []byte) {
 	}
 }
 
-// points says of the result that is exported in which coordinates it is, and on what it
-// rests; "" where there is nothing to say.
+// points says in which coordinates the exported result is and on what it rests; "" where there is nothing to say.
 func (f *Files) points() string {
 	text := ""
 	s := f.State.Model.Newest()

@@ -136,8 +136,7 @@ func predictWhat(names []string) string {
 		" predicted for them; where they have " + names[last] + " itself, another with the difference."
 }
 
-// rowsPredicted writes "12 rows predicted. Rows 3 and 9 lie outside of the range that was learned from: the function is
-// only continued there."
+// rowsPredicted writes "12 rows predicted. Rows 3 and 9 lie outside of the range that was learned from: …".
 func rowsPredicted(n int, outside []int) string {
 	text := words.Plural(n, "row") + " predicted"
 	const most = 8
