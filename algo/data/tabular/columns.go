@@ -222,7 +222,7 @@ const (
 	oddRanges = 3
 )
 
-// sentinels notes the numbers of a table that seem to stand for missing ones, and leaves out their rows if skip says so.
+// sentinels notes numbers that seem to stand for missing ones, and leaves out their rows if skip says so.
 func (s *Shape) sentinels(t *sample.Table, skip bool, w *work.Meter) error {
 	s.Odd = nil
 	dim := t.Dim()

@@ -372,7 +372,7 @@ func (p *program) greater(t token, a, b *quantity) *quantity {
 	return out
 }
 
-// masked is yes where a quantity is not negative and no elsewhere, which is the ReLU if they are that quantity and zero.
+// masked is yes where a quantity is not negative and no elsewhere: the ReLU if they are that quantity and zero.
 func (p *program) masked(t token, above, yes, no *quantity) *quantity {
 	equal := func(sign float64, q *quantity) bool { // q is sign times what is compared with zero
 		for i, l := range above.e {

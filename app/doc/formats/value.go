@@ -268,8 +268,8 @@ func (p *parser) call(name token, depth int) (item, error) {
 	return p.suffix(*v, nil)
 }
 
-// argument goes past an argument and returns the numbers in it as R writes them: 3, 3:2, c(3L, 2L), TRUE. A bracket that
-// closes nothing is damage, and is passed over.
+// argument goes past an argument and returns the numbers in it as R writes them: 3, 3:2, c(3L, 2L), TRUE. A bracket
+// that closes nothing is passed over.
 func (p *parser) argument() (out []float64) {
 	for depth := 0; ; p.next() {
 		switch t := p.peek(); {

@@ -19,10 +19,10 @@ import (
 	"crease/app/ui"
 )
 
-// Take opens what a file or a paste holds: a spec, an export, a table of samples, the arrays
-// of a network, a lesson, or the result code of a lesson, which goes on. The error is a sentence that names the field or the
-// line; then the page is unchanged. It is errAsked where the reader must first say
-// what the arrays or the columns are. A long file is read by a worker: see open.
+// Take opens what a file or a paste holds: a spec, an export, a table of samples, the arrays of a network, a lesson, or
+// the result code of a lesson, which goes on. The error is a sentence that names the field or the line; then the page is
+// unchanged. It is errAsked where the reader must first say what the arrays or the columns are. A long file is read by
+// a worker: see open.
 func (f *Files) Take(name string, data []byte) error {
 	if why := f.State.Model.View().Assignment.Why(assignment.Files); why != "" {
 		return refused(name, why+".")
