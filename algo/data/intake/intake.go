@@ -100,7 +100,7 @@ func openText(data []byte) (*Source, error) {
 	s.Text = fenced(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf")))
 	begin := bytes.TrimLeft(s.Text[:min(len(s.Text), Looked)], " \t\r\n")
 	for _, m := range markups {
-		if hasFoldPrefix(begin, m.first) {
+		if strings.EqualFold(string(begin[:min(len(begin), len(m.first))]), m.first) {
 			return nil, errors.New(m.what)
 		}
 	}
@@ -111,10 +111,6 @@ func openText(data []byte) (*Source, error) {
 		s.Kind = JSON
 	}
 	return s, nil
-}
-
-func hasFoldPrefix(text []byte, first string) bool {
-	return len(text) >= len(first) && strings.EqualFold(string(text[:len(first)]), first)
 }
 
 // signature says what data is that no reader here takes, by its first bytes or the names in an archive; else it is "".

@@ -126,7 +126,7 @@ func findArrays(list []npy.Array) (t arrays, err error) {
 		}
 		t.Rows, dim = shape[0], shape[1]-1
 		// Fewer samples than columns would tell nothing.
-		if t.Transposed = t.Rows > 1 && t.Rows <= min(dim, maxInputs+1); t.Transposed {
+		if t.Transposed = t.Rows > 1 && t.Rows <= min(dim, spec.MaxDim+1); t.Transposed {
 			t.Rows, dim = dim+1, t.Rows-1
 		}
 	case x >= 0 && y >= 0 && (len(list) == 2 || own):
@@ -157,8 +157,8 @@ func findArrays(list []npy.Array) (t arrays, err error) {
 	switch {
 	case t.Rows == 0:
 		return t, errors.New(wordsNoRows)
-	case dim < 1 || dim > maxInputs:
-		return t, fmt.Errorf(wordsWidth, dim, maxInputs)
+	case dim < 1 || dim > spec.MaxDim:
+		return t, fmt.Errorf(wordsWidth, dim, spec.MaxDim)
 	case t.Rows > MaxNumbers/(dim+1): // x and y each may have as many
 		return t, fmt.Errorf(wordsManyNumbers, t.Rows, dim+1, MaxNumbers)
 	}

@@ -22,9 +22,6 @@ import (
 // MaxBytes is the length of the longest table that is read. A browser has memory for two of them.
 const MaxBytes = 256 << 20
 
-// maxInputs bounds d of a table; a spec has the same bound.
-const maxInputs = spec.MaxDim
-
 // MaxNumbers is the largest number of entries of a table: rows of few take several times the memory of their text.
 const MaxNumbers = npy.MaxNumbers
 
@@ -57,7 +54,7 @@ func newText(src *intake.Source, w *work.Meter) (*text, error) {
 			return nil, err
 		}
 		t.json, t.meter = true, nil // the work is done
-	} else if rows, ok := literal(data, nil); ok {
+	} else if rows, ok := literal(data); ok {
 		data = rows
 	}
 	t.rest = unsafe.String(unsafe.SliceData(data), len(data))
@@ -73,7 +70,7 @@ func newText(src *intake.Source, w *work.Meter) (*text, error) {
 
 // literal returns the rows of a matrix that is the whole text, as MATLAB and Octave write it, data = [1 2; 3 4], or
 // Python, data = np.array([[1, 2], [3, 4]]), of so many rows that it is no part of a network.
-func literal(data []byte, w *work.Meter) (rows []byte, ok bool) {
+func literal(data []byte) (rows []byte, ok bool) {
 	name, head, ok := bytes.Cut(data[:min(len(data), 200)], []byte("="))
 	call := bytes.TrimLeft(head, " \t")
 	call = call[:len(call)-len(bytes.TrimLeft(call, "abcdefghijklmnopqrstuvwxyz.("))]
@@ -85,7 +82,7 @@ func literal(data []byte, w *work.Meter) (rows []byte, ok bool) {
 	}
 	inside := data[open+1 : end]
 	if n := bytes.Count(inside, []byte("]")); n > spec.MaxUnits {
-		rows, err := fromRows(data[open:end+1], w)
+		rows, err := fromRows(data[open:end+1], nil)
 		return rows, err == nil
 	}
 	lines := max(bytes.Count(inside, []byte("\n")), bytes.Count(inside, []byte(";")))
@@ -105,8 +102,7 @@ func literal(data []byte, w *work.Meter) (rows []byte, ok bool) {
 
 // IsARFF reports whether a first line is that of a file of Weka's, ARFF. A header may begin with an @ as well.
 func IsARFF(line string) bool {
-	const relation = "@relation"
-	return len(line) >= len(relation) && strings.EqualFold(line[:len(relation)], relation)
+	return strings.HasPrefix(strings.ToLower(line[:min(len(line), len("@relation"))]), "@relation")
 }
 
 // attributes goes past the head of an ARFF file, from its first line to the first row, and reports whether
