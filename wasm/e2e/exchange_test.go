@@ -73,7 +73,7 @@ func TestImportArraysRefuses(t *testing.T) {
 	p := opened(t, Laptop, "")
 	must(t, p.Click("Import"))
 	paste(t, p, "W = [[1, 2],\n     [3, four]]\na = [1, 1]")
-	must(t, p.Until(`document.querySelector("#import-dialog .wrong").textContent.includes("line 2")`))
+	must(t, p.Until(`document.querySelector("#import-dialog .wrong").textContent.includes("Line 2")`))
 	if got := shown(t, p).Spec; !same(got, model.Prepared()) {
 		t.Errorf("shown %+v", got)
 	}

@@ -75,8 +75,7 @@ func Open(data []byte, w *work.Meter) (*Source, error) {
 	return s, nil
 }
 
-// Head recognises the first n bytes of a text by themselves, which takes milliseconds. ok is false for
-// what is no text.
+// Head recognises the first n bytes of a text by themselves, in milliseconds. ok is false for what is no text.
 func Head(data []byte, n int) (s *Source, ok bool) {
 	if signature(data) != "" || npy.Is(data) {
 		return nil, false
@@ -101,7 +100,7 @@ func openText(data []byte) (*Source, error) {
 	s.Text = fenced(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf")))
 	begin := bytes.TrimLeft(s.Text[:min(len(s.Text), Looked)], " \t\r\n")
 	for _, m := range markups {
-		if hasFoldPrefix(begin, m.first) {
+		if strings.EqualFold(string(begin[:min(len(begin), len(m.first))]), m.first) {
 			return nil, errors.New(m.what)
 		}
 	}
@@ -114,12 +113,7 @@ func openText(data []byte) (*Source, error) {
 	return s, nil
 }
 
-func hasFoldPrefix(text []byte, first string) bool {
-	return len(text) >= len(first) && strings.EqualFold(string(text[:len(first)]), first)
-}
-
-// signature says what data is that no reader here takes, by its first bytes or the names in an archive; ""
-// for anything else.
+// signature says what data is that no reader here takes, by its first bytes or the names in an archive; else it is "".
 func signature(data []byte) string {
 	for _, s := range signatures {
 		if bytes.HasPrefix(data, []byte(s.first)) {

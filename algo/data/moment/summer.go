@@ -17,8 +17,7 @@ type Summer interface {
 	Sum(ctx context.Context, order int, ctl *Control, from, to int, visit func(*Sums) error) error
 }
 
-// NewSummer returns a Summer of src with the given number of goroutines. If workers is
-// at most 1, it runs on the caller's goroutine.
+// NewSummer returns a Summer of src with so many goroutines. If workers is at most 1, it runs on the caller's.
 func NewSummer(src sample.Source, workers int) Summer {
 	return &local{src, max(1, workers)}
 }

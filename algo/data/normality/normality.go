@@ -52,8 +52,7 @@ type Finding struct {
 	Others int     // the number of further findings of this kind, which have fewer Errors
 }
 
-// Report holds the findings about a table's points. The zero value is the report on points
-// that were drawn, or on a table without findings.
+// Report holds the findings about a table's points: none, of points that were drawn, in the zero value.
 type Report struct {
 	Findings []Finding // that with the most Errors of each kind, in the order of the kinds
 }
@@ -80,8 +79,7 @@ func (f Finding) linear() bool {
 // thousand that was drawn from N(0, I) has a finding. If the meter fails the report is not to be used.
 func Check(src sample.Source, w *work.Meter) Report { return measure(src, w).report() }
 
-// falseAlarms is the probability, as far as the bounds below are exact, that any moment
-// of points from N(0, I) is reported.
+// falseAlarms is the probability, as far as the bounds are exact, that any moment of points from N(0, I) is reported.
 const falseAlarms = 5e-4
 
 // judge compares moments with their bounds.

@@ -106,8 +106,7 @@ func (m *member) head(n int, w *work.Meter) ([]byte, error) {
 	return m.raw[:min(n, len(m.raw))], nil
 }
 
-// all returns the bytes of the member. It fails if their number or their checksum is not
-// that of the archive's directory.
+// all returns the bytes of the member. Their number and their checksum must be those of the archive's directory.
 func (m *member) all(w *work.Meter) ([]byte, error) {
 	data, err := m.head(m.size+1, w)
 	switch {

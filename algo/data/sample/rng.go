@@ -75,8 +75,7 @@ func init() {
 	}
 }
 
-// normals fills dst with draws from N(0,1). The state stays in registers on the
-// fast path, which handles 99 draws of 100.
+// normals fills dst with draws from N(0,1). The state stays in registers for 99 of 100.
 func (g *stream) normals(dst []float64) {
 	s0, s1, s2, s3 := g.s[0], g.s[1], g.s[2], g.s[3]
 	for j := range dst {
@@ -102,8 +101,7 @@ func (g *stream) normals(dst []float64) {
 	g.s = [4]uint64{s0, s1, s2, s3}
 }
 
-// edge decides on x, which fell outside the part of layer i that lies wholly
-// under the density, and draws again if it is rejected.
+// edge decides on x, outside the part of layer i that lies under the density, and draws again if it is rejected.
 func (g *stream) edge(i uint64, x float64) float64 {
 	for {
 		if i == 0 {

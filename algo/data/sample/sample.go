@@ -10,8 +10,7 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// BlockSize is the number of samples in every block except the last. With another
-// size, every seed would give other samples.
+// BlockSize is the number of samples in every block but the last. With another, every seed would give other samples.
 const BlockSize = 4096
 
 // Block holds up to BlockSize samples, coordinate by coordinate.
@@ -99,8 +98,7 @@ type Generator struct {
 	noise float64
 }
 
-// NewGenerator returns a source of n samples of net, whose weights may have any
-// nonzero length; noise ≥ 0 is a standard deviation.
+// NewGenerator returns n samples of net, whose weights have any nonzero length; noise ≥ 0 is a standard deviation.
 func NewGenerator(net network.Network, n int64, seed uint64, noise float64) *Generator {
 	u := net.Normalised()
 	return &Generator{w: slices.Concat(u.W...), b: u.B, a: u.A, c: u.C, dim: u.Dim(), n: n, seed: seed, noise: noise}
@@ -147,8 +145,7 @@ func (g *Generator) label(b *Block, lo, hi int) {
 	}
 }
 
-// The work of one part of a block, a few milliseconds in a browser: the number of
-// draws, or of products of a weight and a coordinate.
+// The work of one part of a block, milliseconds in a browser: draws, or products of a weight and a coordinate.
 const (
 	partDraws    = 32_768
 	partProducts = 1 << 20

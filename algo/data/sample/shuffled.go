@@ -20,8 +20,7 @@ func (t *Table) Dim() int { return len(t.X[0]) }
 // Len returns N.
 func (t *Table) Len() int64 { return int64(len(t.X)) }
 
-// Shuffled is a Source of the rows of a table in random order, so that the first blocks are
-// representative. Table.Shuffled makes it.
+// Shuffled is a Source of rows of a table in random order, so that the first blocks are representative.
 type Shuffled struct {
 	*Table
 	order []int32 // order[s] is the row of sample s
@@ -33,8 +32,7 @@ func IsTable(s Source) bool {
 	return ok
 }
 
-// Shuffled returns a source of the rows in an order drawn from seed. It shares the rows with
-// the table. The error is w's.
+// Shuffled returns a source of the table's own rows in an order drawn from seed. The error is w's.
 func (t *Table) Shuffled(seed uint64, w *work.Meter) (*Shuffled, error) {
 	const swap = 16 // work of one swap in multiply-adds; its memory accesses miss the cache
 	order := make([]int32, len(t.X))

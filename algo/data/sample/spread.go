@@ -12,8 +12,7 @@ type Spread struct {
 	Residual float64 // Σ(y−g)²/n
 }
 
-// Share returns the share of the labels' variance that a mean square is: all, 1, of labels that do not vary, unless it
-// is 0.
+// Share returns which share of the labels' variance a mean square is; of labels that do not vary 1, and of 0 0.
 func (s Spread) Share(square float64) float64 {
 	switch {
 	case s.Variance > 0:

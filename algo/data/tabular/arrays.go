@@ -126,7 +126,7 @@ func findArrays(list []npy.Array) (t arrays, err error) {
 		}
 		t.Rows, dim = shape[0], shape[1]-1
 		// Fewer samples than columns would tell nothing.
-		if t.Transposed = t.Rows > 1 && t.Rows <= min(dim, maxInputs+1); t.Transposed {
+		if t.Transposed = t.Rows > 1 && t.Rows <= min(dim, spec.MaxDim+1); t.Transposed {
 			t.Rows, dim = dim+1, t.Rows-1
 		}
 	case x >= 0 && y >= 0 && (len(list) == 2 || own):
@@ -157,8 +157,8 @@ func findArrays(list []npy.Array) (t arrays, err error) {
 	switch {
 	case t.Rows == 0:
 		return t, errors.New(wordsNoRows)
-	case dim < 1 || dim > maxInputs:
-		return t, fmt.Errorf(wordsWidth, dim, maxInputs)
+	case dim < 1 || dim > spec.MaxDim:
+		return t, fmt.Errorf(wordsWidth, dim, spec.MaxDim)
 	case t.Rows > MaxNumbers/(dim+1): // x and y each may have as many
 		return t, fmt.Errorf(wordsManyNumbers, t.Rows, dim+1, MaxNumbers)
 	}
@@ -179,8 +179,7 @@ func findArrays(list []npy.Array) (t arrays, err error) {
 	return t, nil
 }
 
-// areColumns reports whether arrays are the columns of a table by their names: lists of one length, of more rows than a
-// network has units.
+// areColumns reports whether arrays are the columns of a table: lists of one length, longer than a network has units.
 func areColumns(list []npy.Array) bool {
 	for _, a := range list {
 		if len(a.Shape) != 1 || a.Len() != list[0].Len() || a.Len() <= spec.MaxUnits {
@@ -190,8 +189,7 @@ func areColumns(list []npy.Array) bool {
 	return len(list) > 1
 }
 
-// byShape returns which of two arrays is a matrix and which has a number for each of its rows, of which
-// there are more than a network has units, or −1.
+// byShape returns which of two arrays is a matrix with more rows than a network has units, and which its labels; or −1.
 func byShape(list []npy.Array) (x, y int) {
 	for x := range list {
 		rows, cols := rowsAndColumns(list[x].Shape)

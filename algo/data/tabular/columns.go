@@ -15,8 +15,7 @@ import (
 	"crease/algo/spec"
 )
 
-// roles determines which of the columns of numbers is the label, and whether one only counts the rows. Numbers
-// that are missing are NaN.
+// roles determines which column is the label, and whether one only counts the rows. Missing numbers are NaN.
 func (s *Shape) roles(columns [][]float64, f spec.Table) error {
 	label, err := s.label(columns, f)
 	if label < 0 {
@@ -217,14 +216,13 @@ func correlation(a, b []float64) float64 {
 	return math.Abs(ab) / math.Sqrt(aa) / math.Sqrt(bb)
 }
 
-// A number stands for a missing one if it is there so often, and so many times the range of the others away
-// from the nearest of them.
+// A number stands for a missing one if it is there so often, so many ranges of the others away from them.
 const (
 	oddRows   = 3
 	oddRanges = 3
 )
 
-// sentinels notes the numbers of a table that seem to stand for missing ones, and leaves out their rows if skip says so.
+// sentinels notes numbers that seem to stand for missing ones, and leaves out their rows if skip says so.
 func (s *Shape) sentinels(t *sample.Table, skip bool, w *work.Meter) error {
 	s.Odd = nil
 	dim := t.Dim()
@@ -330,8 +328,7 @@ func (t *text) column(cells [][]string, i int) []float64 {
 	return out
 }
 
-// grouping notes if points or commas may stand between thousands as well as before decimals: 2.041 beside 418 in
-// a column, where no number of the table tells.
+// grouping notes if a sign may stand between thousands as well as before decimals: 2.041 beside 418 in a column.
 func (t *text) grouping(cells [][]string) {
 	for _, sign := range spec.Decimals {
 		found, other, told := "", false, false
@@ -374,8 +371,7 @@ func (s *Shape) ignore(names []string) error {
 	return nil
 }
 
-// code returns the first cell of a column that is no text but a piece of a program or of a list, which
-// commas have cut in pieces; "" if there is none.
+// code returns the first cell of a column that is a piece of a program or of a list; "" if there is none.
 func code(column []string) string {
 	for _, c := range column {
 		if strings.ContainsAny(c, "[]{}()=<>|") {

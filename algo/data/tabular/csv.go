@@ -22,11 +22,7 @@ import (
 // MaxBytes is the length of the longest table that is read. A browser has memory for two of them.
 const MaxBytes = 256 << 20
 
-// maxInputs bounds d of a table; a spec has the same bound.
-const maxInputs = spec.MaxDim
-
-// MaxNumbers is the largest number of entries of a table: rows of few numbers take several times
-// the memory of their text.
+// MaxNumbers is the largest number of entries of a table: rows of few take several times the memory of their text.
 const MaxNumbers = npy.MaxNumbers
 
 type text struct {
@@ -58,7 +54,7 @@ func newText(src *intake.Source, w *work.Meter) (*text, error) {
 			return nil, err
 		}
 		t.json, t.meter = true, nil // the work is done
-	} else if rows, ok := literal(data, nil); ok {
+	} else if rows, ok := literal(data); ok {
 		data = rows
 	}
 	t.rest = unsafe.String(unsafe.SliceData(data), len(data))
@@ -74,7 +70,7 @@ func newText(src *intake.Source, w *work.Meter) (*text, error) {
 
 // literal returns the rows of a matrix that is the whole text, as MATLAB and Octave write it, data = [1 2; 3 4], or
 // Python, data = np.array([[1, 2], [3, 4]]), of so many rows that it is no part of a network.
-func literal(data []byte, w *work.Meter) (rows []byte, ok bool) {
+func literal(data []byte) (rows []byte, ok bool) {
 	name, head, ok := bytes.Cut(data[:min(len(data), 200)], []byte("="))
 	call := bytes.TrimLeft(head, " \t")
 	call = call[:len(call)-len(bytes.TrimLeft(call, "abcdefghijklmnopqrstuvwxyz.("))]
@@ -86,7 +82,7 @@ func literal(data []byte, w *work.Meter) (rows []byte, ok bool) {
 	}
 	inside := data[open+1 : end]
 	if n := bytes.Count(inside, []byte("]")); n > spec.MaxUnits {
-		rows, err := fromRows(data[open:end+1], w)
+		rows, err := fromRows(data[open:end+1], nil)
 		return rows, err == nil
 	}
 	lines := max(bytes.Count(inside, []byte("\n")), bytes.Count(inside, []byte(";")))
@@ -106,8 +102,7 @@ func literal(data []byte, w *work.Meter) (rows []byte, ok bool) {
 
 // IsARFF reports whether a first line is that of a file of Weka's, ARFF. A header may begin with an @ as well.
 func IsARFF(line string) bool {
-	const relation = "@relation"
-	return len(line) >= len(relation) && strings.EqualFold(line[:len(relation)], relation)
+	return strings.HasPrefix(strings.ToLower(line[:min(len(line), len("@relation"))]), "@relation")
 }
 
 // attributes goes past the head of an ARFF file, from its first line to the first row, and reports whether
@@ -222,8 +217,7 @@ func (t *text) mostRows() int {
 	return rows
 }
 
-// next advances to the next line that holds something and reports whether there is one. Lines
-// that begin with #, % or // are comments.
+// next advances to the next line that holds something, if there is one. #, % or // begin comments.
 func (t *text) next() bool {
 	for t.rest != "" && t.meter.Err() == nil {
 		t.number++
@@ -290,8 +284,7 @@ func isRule(line string) bool {
 	return (line[0] == '|' || line[0] == '+' || strings.HasPrefix(line, "--")) && strings.Trim(line, "|+-: ") == ""
 }
 
-// longestCell is the length of the longest number that is read, in bytes: more than any
-// float64 has in full decimal notation.
+// longestCell is the length of the longest number that is read: more than any float64 has in full decimal notation.
 const longestCell = 2000
 
 func (t *text) row(x []float64) (y float64, err error) {
@@ -486,8 +479,7 @@ func groupsOf(whole, decimal string) (head, groups, sign string) {
 	return "", "", ""
 }
 
-// isTime reports whether a cell is a time of the day, a date or how long something took: numbers with colons, slashes
-// or hyphens between them.
+// isTime reports whether a cell is numbers with colons, slashes or hyphens between them: a time, a date, a duration.
 func isTime(cell string) bool {
 	parts := strings.FieldsFunc(cell, func(r rune) bool { return strings.ContainsRune(":/-T Z", r) })
 	return len(parts) > 1 && strings.Trim(strings.Join(parts, ""), "0123456789.") == ""

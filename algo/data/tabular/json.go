@@ -80,8 +80,7 @@ func fromRows(data []byte, w *work.Meter) ([]byte, error) {
 	return out, nil
 }
 
-// cells returns the cells of a list, or of an object with their names. ok is false for one that is nested, whose
-// name is then the last.
+// cells returns the cells of a list or of an object, with their names. ok is false at one that is nested, named last.
 func cells(v tree.Value) (names, out []string, ok bool) {
 	list, _ := v.([]tree.Value)
 	object, _ := v.(tree.Object)
@@ -143,8 +142,7 @@ func isList(v tree.Value) bool {
 	return false
 }
 
-// hasColumns reports whether a value is an object of which a member is a list or an object, as columns are and the
-// cells of a record are not.
+// hasColumns reports whether a value is an object with a list or an object in it, as a record is not.
 func hasColumns(v tree.Value) bool {
 	object, _ := v.(tree.Object)
 	return slices.ContainsFunc(object, func(m tree.Member) bool { return isList(m.Value) })

@@ -11,22 +11,18 @@ import (
 	"crease/algo/spec"
 )
 
-// lookedBytes is how much of the beginning of a table tells what its columns are, and lookedLines how many of
-// its lines tell how it is written.
+// Looked bytes at the beginning of a table tell Preview what its columns are, and lookedLines how it is written.
 const (
+	Looked      = 128 << 10
 	lookedLines = 200
-	lookedBytes = 128 << 10
 )
-
-// Looked is how many bytes of a table in columns Preview looks at.
-const Looked = lookedBytes
 
 // mostCells is how many cells a line may have: far more than a table has columns.
 const mostCells = 4096
 
 // ahead returns the current line and up to n that follow it, as far as they are looked at, with their numbers.
 func (t *text) ahead(n int) (lines []string, numbers []int) {
-	look := text{rest: t.rest[:min(len(t.rest), lookedBytes)], number: t.number, started: true}
+	look := text{rest: t.rest[:min(len(t.rest), Looked)], number: t.number, started: true}
 	cut := len(look.rest) < len(t.rest)
 	lines, numbers = []string{t.line}, []int{t.number}
 	for len(lines) < n && look.next() {
@@ -92,7 +88,7 @@ func (t *text) recognise(f spec.Table) error {
 	if f.Decimal != "." && !t.pairs && t.inPairs(lines[t.first(lines, lead):]) {
 		t.doubt("decimal", errors.New(wordsPairs))
 	}
-	all, _ := t.ahead(lookedBytes)
+	all, _ := t.ahead(Looked)
 	all = all[min(t.first(lines, lead), len(all)):]
 	if err := t.assign(all, f); err != nil {
 		return cmp.Or(t.unclear, t.at(t.number, err))
@@ -100,10 +96,10 @@ func (t *text) recognise(f spec.Table) error {
 	t.dim = len(t.Of(Input))
 	t.Plain = t.Plain && !slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Percent })
 	switch {
-	case t.dim > maxInputs && len(lines) > 1 && len(lines) <= maxInputs:
+	case t.dim > spec.MaxDim && len(lines) > 1 && len(lines) <= spec.MaxDim:
 		return t.at(t.number, fmt.Errorf(wordsTransposed, len(t.Columns), len(lines)))
-	case t.dim > maxInputs:
-		return t.at(t.number, fmt.Errorf(wordsInputs, t.dim, maxInputs))
+	case t.dim > spec.MaxDim:
+		return t.at(t.number, fmt.Errorf(wordsInputs, t.dim, spec.MaxDim))
 	case t.dim == 0:
 		return t.at(t.number, errors.New(wordsNoInput))
 	}
@@ -142,8 +138,7 @@ func IsRow(line string) bool {
 
 const digits = "0123456789"
 
-// headLine returns the line that has the names of the columns, if any line has: of those before the first row the one
-// with the most texts in its cells.
+// headLine returns the line that may have the names of the columns: of those before the first row that with most texts.
 func (t *text) headLine(lines []string, lead int) string {
 	best, most := lines[0], 0
 	for _, l := range lines[:lead] {
@@ -322,8 +317,7 @@ func (t *text) table(lines []string, width int) [][]string {
 	return columns
 }
 
-// count returns how many cells of a column are numbers, how many are texts, and how many numbers have a %. If not
-// all have, those count as texts.
+// count returns how many cells of a column are numbers, how many texts, and how many have a %: all numbers, or none.
 func (t *text) count(column []string) (numbers, texts, percents int) {
 	for _, c := range column {
 		_, words := t.inCell(c, strings.HasSuffix(c, "%"))
@@ -414,8 +408,7 @@ func (t *text) likeTheRest(cells []string, kinds []kind) bool {
 	return true
 }
 
-// pair has every second comma taken for that of decimals, if f says that decimals have one and the
-// lines look like that.
+// pair takes every second comma for that of decimals, if f says that decimals have one and the lines look like that.
 func (t *text) pair(lines []string, f spec.Table) {
 	if f.Decimal != "," || f.Separator != "" && f.Separator != "," {
 		return

@@ -49,8 +49,7 @@ type Shape struct {
 	Odd                []Odd    // what seems to stand for missing numbers
 }
 
-// Odd is a number that lies far from all others of its column and is there several times, as -999 does that
-// stands for a missing one.
+// Odd is a number far from all others of its column that is there several times, as -999 for a missing one.
 type Odd struct {
 	Column string
 	Value  float64
@@ -92,8 +91,7 @@ func (s *Shape) called(i int) string {
 // longestName is the length of the longest name that a choice holds, in bytes.
 const longestName = 60
 
-// name returns the name of a column, or its number if it has none of its own, with # before it where that is
-// another's name.
+// name returns the name of a column, or its number if it has none of its own, after a # if that is another's name.
 func (s *Shape) name(i int) string {
 	name, number := s.Columns[i].Name, strconv.Itoa(i+1)
 	own := name != "" && len(name) <= longestName && utf8.ValidString(name) && name[0] != '#'
@@ -181,8 +179,7 @@ type Unclear struct {
 // Error implements error.
 func (u *Unclear) Error() string { return u.Err.Error() }
 
-// Read reads a table of samples. Errors name the line or the array, or are w's; an *Unclear names
-// the setting that decides.
+// Read reads a table of samples. Errors name the line or the array, are an *Unclear, or w's.
 func Read(src *intake.Source, f spec.Table, w *work.Meter) (t *sample.Table, s Shape, err error) {
 	switch {
 	case len(src.Text) > MaxBytes:
@@ -209,8 +206,8 @@ func Preview(src *intake.Source, f spec.Table, w *work.Meter) (Shape, [][]string
 	}
 	if src.Kind == intake.Text {
 		w = nil // it is counted when the table is read
-		if len(src.Text) > lookedBytes {
-			src = &intake.Source{Text: src.Text[:lookedBytes], UTF16: src.UTF16, Cut: true}
+		if len(src.Text) > Looked {
+			src = &intake.Source{Text: src.Text[:Looked], UTF16: src.UTF16, Cut: true}
 		}
 	}
 	t, err := newText(src, w)

@@ -113,8 +113,7 @@ func (r *reader) list() (Value, error) {
 	return list, nil
 }
 
-// count skips the rest of a list, of which n entries have been read and another begins,
-// and returns the number of its entries.
+// count skips the rest of a list, of which n entries have been read, and returns the number of its entries.
 func (r *reader) count(n int) tooMany {
 	data := r.data
 	for i, depth := 0, 0; ; i++ {
@@ -185,8 +184,7 @@ func closing(data []byte) int {
 	return end
 }
 
-// SyntaxError is the position at which a text stops being JSON, with a message. Line and
-// Column count from 1, columns in bytes.
+// SyntaxError is where a text stops being JSON, and why. Line and Column count from 1, columns in bytes.
 type SyntaxError struct {
 	Line, Column int
 	Message      string

@@ -177,8 +177,7 @@ func ToFloat(dst *float64) func(Value, string) error {
 	}
 }
 
-// ToInteger reads a whole number; 1e6 and 5.0 are whole. It is clamped to ±2^53, the range
-// of integers that every JSON program represents exactly.
+// ToInteger reads a whole number, also as 1e6 or 5.0, clamped to ±2^53: all integers there are exact in JSON.
 func ToInteger(set func(int64)) func(Value, string) error {
 	return func(v Value, path string) error {
 		var x float64
@@ -235,8 +234,7 @@ func to[T any](words string, set func(T)) func(Value, string) error {
 	}
 }
 
-// ToList reads a list of at most most elements, each with element. It panics if most exceeds
-// the number of entries that Parse keeps.
+// ToList reads a list of at most most elements, each with element. It panics if Parse keeps fewer.
 func ToList[T any](dst *[]T, most int, element func(*T) func(Value, string) error) func(Value, string) error {
 	if most > mostEntries {
 		panic("tree: lists of this length are not kept")

@@ -24,11 +24,10 @@ func RowCount(s spec.Spec) int64 {
 // sliceNumbers is how many numbers are written at once: a few milliseconds in a browser.
 const sliceNumbers = 12_000
 
-// Samples yields, part by part, the first [RowCount] samples that a run of a spec draws, whose network is known, as
-// CSV: the header x1,…,xd,y, then a row for each sample, every number so that it reads back exactly. With commas decimals
-// have commas and columns semicolons, as spreadsheets read them in most of Europe. With each part comes the share that
-// is written, from 0 to 1. No part keeps a page busy for long; it is valid until the next, and empty where samples
-// were only drawn.
+// Samples yields, part by part, the first [RowCount] samples of a run of s, whose network is known, as CSV: the header
+// x1,…,xd,y, then a row for each sample, every number so that it reads back exactly. With commas decimals have commas and
+// columns semicolons, as spreadsheets read them in most of Europe. With each part comes the share that is written, from 0
+// to 1. No part keeps a page busy for long; it is valid until the next, and empty where samples were only drawn.
 func Samples(s spec.Spec, commas bool) iter.Seq2[[]byte, float64] {
 	separator, decimal := byte(','), byte('.')
 	if commas {

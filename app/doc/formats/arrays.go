@@ -20,8 +20,7 @@ import (
 // Layout says which way a weight matrix lies.
 type Layout int
 
-// The layouts. PyTorch's weight and this program's W have a row for each unit
-// (m×d); Keras's kernel has a column for each (d×m).
+// The layouts. PyTorch's weight and this program's W have a row for each unit, Keras's kernel a column.
 const (
 	Unclear Layout = iota
 	Rows
@@ -133,8 +132,7 @@ var activations = []string{
 	"softplus", "mish", "prelu", "hardtanh", "relu6", "softmax", "softsign", "hardswish", "tansig", "logsig",
 }
 
-// otherActivation returns an error that names the line in which a text has another activation than
-// the ReLU, outside of comments.
+// otherActivation returns an error that names the line with another activation than the ReLU, outside of comments.
 func otherActivation(text string) error {
 	number := 0
 	for line := range strings.Lines(text) {
@@ -328,8 +326,7 @@ func weights(v *binding, m int) ([][]float64, error) {
 	return linalg.Transpose([][]float64{row}), nil
 }
 
-// Network returns the network if W lies as given, which counts only where
-// Layout is Unclear. The error is a *network.FieldError.
+// Network returns the network; l counts where Layout is Unclear. The error is a *network.FieldError.
 func (r Arrays) Network(l Layout) (network.Network, error) {
 	if r.Layout != Unclear {
 		l = r.Layout

@@ -32,8 +32,7 @@ type program struct {
 // seen is what was looked up for a quantity.
 type seen struct{ arrays, input bool }
 
-// linear is a combination of inputs and units: it has the constant at 0, the coefficient of input j at j and that of
-// unit k at −k, both from 1.
+// linear is a combination: the constant at 0, the coefficient of input j at j and that of unit k at −k, both from 1.
 type linear map[int]float64
 
 // has reports whether inputs (1) or units (−1) are in it.
@@ -160,8 +159,7 @@ func (p *program) output() *quantity {
 	return nil
 }
 
-// network returns a linear combination of units and inputs as a network. A linear part is two units, as
-// t = max(0, t) − max(0, −t).
+// network returns a combination as a network. A linear part is two units, t = max(0, t) − max(0, −t).
 func (p *program) network(l linear) (r Arrays) {
 	d := 0 // the input may end before its last entry, of which the code takes none
 	for _, l := range append([]linear{l}, p.units...) {
@@ -329,8 +327,7 @@ func (p *program) call(name string, args []*quantity) *quantity {
 	return p.attempt(f.end, p.expression)
 }
 
-// layers checks the layers of the models that a text builds or prints, by their types: a linear one, a ReLU and a
-// linear one.
+// layers checks the layers of the models that a text builds or prints, by their types: linear, ReLU, linear.
 func layers(tokens []token) error {
 	inside, depth, linears, relus := false, 0, 0, 0 // of a Sequential
 	for i, t := range tokens[:len(tokens)-1] {

@@ -58,8 +58,7 @@ func row(layer int, part string, v item) binding {
 	return binding{strconv.Itoa(layer) + "." + part, v}
 }
 
-// brain reads a network of brain.js: {"0": {"bias": …, "weights": {"0": …}}} for each layer, since
-// version 2 {"weights": …, "biases": …}.
+// brain reads brain.js: {"0": {"bias": …, "weights": {"0": …}}} for each layer, later {"weights": …, "biases": …}.
 func brain(v, layers item) (list []binding, err error) {
 	activation := ""
 	for _, from := range []item{v, v.get("options"), v.get("trainOpts")} {
@@ -106,8 +105,7 @@ func convNet(layers item) (list []binding, err error) {
 	return list, nil
 }
 
-// tensorFlow reads what a model of TensorFlow.js hands to a save handler, with its numbers in base64. In
-// a model.json the numbers are not.
+// tensorFlow reads what TensorFlow.js hands to a save handler, numbers in base64. A model.json has none.
 func tensorFlow(v item) (list []binding, err error) {
 	if groups := v.get("weightsManifest"); groups.kind == itemList && len(groups.list) > 0 {
 		file := groups.list[0].get("paths").values("")

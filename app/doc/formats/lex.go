@@ -161,7 +161,7 @@ func (l *lexer) next() error {
 		l.number(gap)
 	case strings.IndexByte(letters, c) >= 0:
 		l.name(gap)
-	case strings.HasPrefix(rest, "<-") && l.depth == 0 && (l.last().kind == tokenName || l.last().closes()): // R's assignment
+	case strings.HasPrefix(rest, "<-") && l.depth == 0 && (l.last().kind == tokenName || l.last().closes()): // of R
 		l.add(tokenMark, "=", gap)
 		l.text = rest[2:]
 	case c == ';' && l.depth == 0:
@@ -173,8 +173,7 @@ func (l *lexer) next() error {
 	return nil
 }
 
-// isComment reports whether a comment of C or MATLAB begins here. Behind a number, a name, a call or
-// an index the same signs divide.
+// isComment reports whether a comment of C or MATLAB begins here. Behind a number or a name its signs divide.
 func (l *lexer) isComment() bool {
 	if !strings.HasPrefix(l.text, "//") && l.text[0] != '%' {
 		return false
@@ -206,8 +205,7 @@ func (l *lexer) longComment() error {
 	return nil
 }
 
-// dots takes an ellipsis. At the end of a line, where an element might begin, it is MATLAB's sign
-// that the line goes on.
+// dots takes an ellipsis. Where a line ends and an element might begin, it is MATLAB's sign that the line goes on.
 func (l *lexer) dots(gap int) {
 	if gap < 0 && strings.Contains(";[,=", l.last().text) {
 		if line, _, _ := strings.Cut(l.text[3:], "\n"); strings.TrimSpace(line) == "" {
@@ -218,8 +216,7 @@ func (l *lexer) dots(gap int) {
 	l.take(tokenMark, 3, gap)
 }
 
-// name takes a name with its dots, and the ! of Julia's functions that change their argument; at the
-// beginning of a line also a path, as in dense/kernel:0.
+// name takes a name with its dots and the ! of Julia, or a path that begins a line, as dense/kernel:0.
 func (l *lexer) name(gap int) {
 	n := len(l.text) - len(strings.TrimLeft(l.text, letters+digits+"."))
 	if gap >= 0 && l.depth == 0 && n < len(l.text) && l.text[n] == '/' {
@@ -274,8 +271,7 @@ func (l *lexer) quoted(gap int) error {
 	return nil
 }
 
-// number takes a number, in the form that Go reads. What goes on with letters is a name, as 0.weight;
-// a sign before it stands by itself, as in -2x.
+// number takes a number, as Go reads it. What goes on with letters is a name, 0.weight, the sign before it apart: -2x.
 func (l *lexer) number(gap int) {
 	text, n := numeral(l.text)
 	if rest := l.text[n:]; strings.HasPrefix(rest, "×") || strings.HasPrefix(rest, "-element ") {
@@ -390,8 +386,7 @@ func (c *cursor) lineEnd(at int) int {
 // prompts are what the interpreters of Python, Julia, R, MATLAB and Octave write before an input.
 var prompts = []string{">>>", ">>", "> ", "julia>", "octave:", "In [", "Out[", "In["}
 
-// longRow is the length of the longest line that is read as a row of numbers without brackets: more
-// than the inputs of a network take.
+// longRow is the length of the longest line that is read as a row without brackets: more than a network's inputs take.
 const longRow = 8 << 10
 
 // openRows opens a matrix whose vectors have a second side of 1, so that their shapes tell nothing.
@@ -400,8 +395,7 @@ const openRows = "[["
 // joinRows stands before the next columns of a wide matrix, which is printed in pieces.
 const joinRows = "+["
 
-// wholeLine takes what a line is as a whole: a prompt, or a part of an array that is printed without
-// brackets, by MATLAB, Octave, R or Julia.
+// wholeLine takes a prompt, or a line of an array that MATLAB, Octave, R or Julia print without brackets.
 //
 //	W =                        W                   W = 3×2 Matrix{Float64}:
 //	                                [,1] [,2]       1.0   0.0

@@ -20,8 +20,7 @@ func (p *program) unknown(t token) *quantity {
 	return p.refuse(lineError(t.line, notUnderstood, t.text))
 }
 
-// attempt evaluates what stands before stop, all of it, and goes there. What is not understood becomes a quantity that
-// says so, and may be made from whatever stands there.
+// attempt evaluates all that stands before stop. What is not understood becomes a quantity that says so.
 func (p *program) attempt(stop int, evaluate func() *quantity) (q *quantity) {
 	before := p.seen
 	p.seen = seen{}
@@ -373,7 +372,7 @@ func (p *program) greater(t token, a, b *quantity) *quantity {
 	return out
 }
 
-// masked is yes where a quantity is not negative and no elsewhere, which is the ReLU if they are that quantity and zero.
+// masked is yes where a quantity is not negative and no elsewhere: the ReLU if they are that quantity and zero.
 func (p *program) masked(t token, above, yes, no *quantity) *quantity {
 	equal := func(sign float64, q *quantity) bool { // q is sign times what is compared with zero
 		for i, l := range above.e {

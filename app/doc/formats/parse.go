@@ -158,8 +158,7 @@ func (p *parser) isEcho(given string) bool {
 	return p.after(n).is(openRows) && (n > 0 || p.after(n).sized)
 }
 
-// element goes past a name with an index that is given an array, coefs_[0] or in C an array with its size, and returns
-// the name, "" if there is none.
+// element goes past an indexed name that is given an array, coefs_[0] or a sized one of C, and returns it, or "".
 func (p *parser) element() string {
 	name, n := p.peek().text, 1
 	listed := strings.HasSuffix(name, "coefs_") || strings.HasSuffix(name, "intercepts_")
@@ -223,8 +222,7 @@ func (p *parser) isValue(n int) bool {
 	return t.is("[") || t.is(openRows) || t.is("<") && isType(last(behind.text)) // and no tag of HTML
 }
 
-// setAside passes over an assignment to a name that means nothing here, and keeps a number or a
-// list that is assigned.
+// setAside passes over an assignment to a name that means nothing here, and keeps a number or a list.
 func (p *parser) setAside() error {
 	name := p.peek()
 	if p.after(2).kind != tokenNumber && !p.isValue(2) {
@@ -304,8 +302,7 @@ func (p *parser) pairs(v item) bool {
 	return true
 }
 
-// longPrefix is how much is kept of the names of the dictionaries around an entry: they
-// are for messages, which are shorter.
+// longPrefix is how much is kept of the names around an entry: they are for messages, which are shorter.
 const longPrefix = 64
 
 // flatten binds the entries of a dictionary; names of dictionaries inside are joined by dots.
@@ -418,12 +415,10 @@ var changers = []string{
 	"resize", "reverse", "shift", "sort", "splice", "unshift", "update",
 }
 
-// fillers are the functions that change their first argument; those of PyTorch end in an
-// underscore, those of Julia in !.
+// fillers change their first argument, as functions of PyTorch do that end in an underscore and Julia's in !.
 var fillers = []string{"copyto", "fill_diagonal", "place", "put", "putmask", "shuffle"}
 
-// changed returns the array that was read and that a call changes, "" for none; argument is
-// what the call begins with.
+// changed returns the array that was read and that a call changes, "" for none; argument begins the call's.
 func (p *parser) changed(call string, argument token) string {
 	name := last(call)
 	of := strings.TrimSuffix(call[:len(call)-len(name)], ".") // "" for a function

@@ -1,6 +1,10 @@
 package formats
 
 import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -10,6 +14,7 @@ import (
 	"crease/algo/data/tabular"
 	"crease/algo/learn/dialect"
 	"crease/algo/spec"
+	"crease/algo/spec/tree"
 )
 
 // Kind is the kind of a text or a file from outside.
@@ -58,7 +63,12 @@ func Read(data []byte, w *work.Meter) (Taken, error) {
 			}
 		}
 	case ArrayFile:
-		err = t.arrayFile(src, w)
+		switch err = tabular.FindArrays(src.Arrays); err {
+		case nil:
+			err = t.table(src, w)
+		case tabular.ErrNoTable:
+			t.Arrays, err = readArrayFile(src)
+		}
 	default:
 		err = t.table(src, w)
 		if (err != nil || t.Asks()) && len(src.Text) < intake.Looked { // W, and its rows in the next lines
@@ -68,18 +78,6 @@ func Read(data []byte, w *work.Meter) (Taken, error) {
 		}
 	}
 	return t, err
-}
-
-// arrayFile takes a table of samples or a network, as the arrays of the file tell.
-func (t *Taken) arrayFile(src *intake.Source, w *work.Meter) (err error) {
-	switch err := tabular.FindArrays(src.Arrays); {
-	case err == nil:
-		return t.table(src, w)
-	case err != tabular.ErrNoTable:
-		return err
-	}
-	t.Arrays, err = readArrayFile(src)
-	return err
 }
 
 // ReadPart returns which part of n bytes Read has read, from 0 to 1, by its meter. Packed arrays
@@ -159,4 +157,247 @@ func language(text string) string {
 		name = strings.HasSuffix(line, ":") && strings.Trim(line, letters+digits+".:") == ""
 	}
 	return ""
+}
+
+// Asked is what is shown of a table before it is read: how it would be taken.
+type Asked struct {
+	Shape tabular.Shape
+	First [][]string // its first rows, as they stand there
+	// Why says what only the reader can decide, and Option is the setting that decides; see
+	// tabular.Unclear. Both are "" where the table was only not plain.
+	Why, Option string
+}
+
+// Asks reports whether the reader has to say how the table is to be read.
+func (t *Taken) Asks() bool { return len(t.Asked.Shape.Columns) > 0 }
+
+// Ask returns how a source would be taken as a table with the choices f. The error says why it is none.
+func Ask(src *intake.Source, f spec.Table, w *work.Meter) (a Asked, err error) {
+	a.Shape, a.First, err = tabular.Preview(src, f, w)
+	if len(a.Shape.Of(tabular.Input)) == 0 || len(a.Shape.Of(tabular.Label)) == 0 {
+		return Asked{}, err
+	}
+	return a, a.doubt(err)
+}
+
+// Begin returns what takes no more than milliseconds to look at: all of data that is short, or the beginning of a table
+// in columns. It is nil for anything else.
+func Begin(data []byte) *intake.Source {
+	if len(data) <= intake.Looked {
+		src, _ := intake.Open(data, nil)
+		return src
+	}
+	if src, ok := intake.Head(data, tabular.Looked); ok && src.Kind == intake.Text {
+		return src
+	}
+	return nil
+}
+
+// AskFirst returns what has to be asked about a table in columns, by its beginning. ok is false for anything else.
+func AskFirst(src *intake.Source) (a Asked, ok bool) {
+	if src == nil || sniff(src, nil) != Table {
+		return a, false
+	}
+	a, err := Ask(src, spec.Table{}, nil)
+	return a, err == nil && len(a.Shape.Columns) > 0 && (!a.Shape.Plain || a.Why != "")
+}
+
+// doubt notes what an error leaves to the reader, and returns any other one.
+func (a *Asked) doubt(err error) error {
+	var unclear *tabular.Unclear
+	if !errors.As(err, &unclear) {
+		return err
+	}
+	a.Why, a.Option = err.Error(), unclear.Option
+	return nil
+}
+
+// table takes a table of samples, to its last row if nothing about it has to be asked.
+func (t *Taken) table(src *intake.Source, w *work.Meter) (err error) {
+	if t.Asked, err = Ask(src, spec.Table{}, w); err != nil {
+		return err
+	}
+	if few := t.few(src); few > 0 && t.Why == "" {
+		t.Why = fmt.Sprintf(fewRows, few)
+	}
+	if !t.Shape.Plain && t.Why == "" && len(src.Text) <= intake.Looked { // what is no row can be told at once
+		var rest Taken
+		if _, err := rest.rows(src, t.Shape.Choices("", false), nil); err == nil && rest.Option == "bad" {
+			t.Why, t.Option = rest.Why, rest.Option
+		}
+	}
+	if !t.Shape.Plain || t.Why != "" {
+		return nil
+	}
+	asked := t.Asked
+	odd, err := t.rows(src, spec.Table{}, w)
+	if len(odd) > 0 {
+		asked.Why, asked.Option = tabular.SayOdd(odd), "bad"
+		*t = Taken{Kind: t.Kind, Asked: asked}
+	}
+	if t.Asks() {
+		t.First = asked.First
+	}
+	return err
+}
+
+// few returns the rows of a table without names that may as well be a network's: no more than its units.
+func (t *Taken) few(src *intake.Source) int {
+	rows, named := t.Shape.Rows, len(src.Arrays) > 1 && !strings.HasPrefix(src.Arrays[0].Name, "arr_")
+	if src.Kind == intake.JSON {
+		rows = bytes.Count(src.Text, []byte("]")) - 1
+		named = t.Shape.Header || bytes.TrimLeft(src.Text, " \t\r\n")[0] != '['
+	}
+	if named || src.Kind == intake.Text || rows > spec.MaxUnits {
+		return 0
+	}
+	return rows
+}
+
+// ReadTable reads a table of samples with the choices f, to its last row. What is still unclear has to
+// be asked; other errors name the line, the row or the array, or are w's.
+func ReadTable(data []byte, f spec.Table, w *work.Meter) (t Taken, err error) {
+	src, err := intake.Open(data, w)
+	if t.Kind = Table; err == nil {
+		_, err = t.rows(src, f, w)
+	}
+	return t, err
+}
+
+// rows is ReadTable of a source. It also returns what seems to stand for missing numbers.
+func (t *Taken) rows(src *intake.Source, f spec.Table, w *work.Meter) ([]tabular.Odd, error) {
+	rows, shape, err := tabular.Read(src, f, w)
+	t.Asked = Asked{Shape: shape}
+	if err == nil {
+		t.Dim, t.Rows, t.Skipped, t.Told = rows.Dim(), int(rows.Len()), shape.Skipped, shape.LeftOut()
+		t.Look = rows.Look(shape.Names())
+		t.Asked = Asked{}
+		return shape.Odd, nil
+	}
+	if err = t.doubt(err); err != nil {
+		t.Asked = Asked{}
+	}
+	return nil, err
+}
+
+// likeTable reports whether a text is a table of samples rather than a network, by its beginning.
+func likeTable(src *intake.Source, text string, w *work.Meter) bool {
+	cut := src.Cut || len(src.Text) > intake.Looked
+	if src.Kind == intake.JSON {
+		return rowsOfNumbers(text, cut) || strings.HasPrefix(strings.TrimLeft(text, "[ \t\r\n"), "{") && tableObject(src, w)
+	}
+	var lines []string
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" && !strings.ContainsAny(line[:1], "#%") {
+			lines = append(lines, line)
+		}
+	}
+	if cut && len(lines) > 1 {
+		lines = lines[:len(lines)-1]
+	}
+	if len(lines) == 0 {
+		return false
+	}
+	first, rows := lines[0], lines[1:]
+	switch {
+	case strings.HasPrefix(strings.ToLower(first), "sep=") && len(first) <= len("sep=;"), tabular.IsARFF(first):
+		return true
+	case strings.ContainsAny(first, "=[{") || slices.ContainsFunc(rows, isCode):
+		return false
+	case isCells(first):
+		return true
+	}
+	n := 0
+	for _, r := range rows {
+		if isCells(r) {
+			n++
+		}
+	}
+	return n > 0 && 5*n >= 4*len(rows) && strings.ContainsAny(first, ",;|\t ")
+}
+
+// isCells reports whether a line is a row of a table, and no list or code.
+func isCells(line string) bool { return !strings.ContainsAny(line, "[]{}()=") && tabular.IsRow(line) }
+
+// rowsOfNumbers reports whether a text is a list of lists of numbers of one length, with commas or spaces, and no more.
+func rowsOfNumbers(text string, cut bool) bool {
+	depth, rows, width := 0, 0, 0
+	for {
+		end := strings.IndexAny(text, "[]")
+		if end < 0 {
+			break
+		}
+		opens := text[end] == '['
+		if cells := cellsOf(text[:end]); len(cells) > 0 {
+			if opens || len(cells) < 2 || rows > 0 && len(cells) != width || slices.ContainsFunc(cells, noNumber) {
+				return false
+			}
+			rows, width = rows+1, len(cells)
+		}
+		if opens {
+			depth++
+		} else {
+			depth--
+		}
+		if depth > 2 || depth < 0 {
+			return false
+		}
+		text = text[end+1:]
+	}
+	if len(cellsOf(text)) > 0 { // the last row is not closed
+		return cut && rows > 0
+	}
+	return rows > 1 && (cut || depth == 0)
+}
+
+func cellsOf(row string) []string {
+	return strings.FieldsFunc(row, func(r rune) bool { return strings.ContainsRune(", \t\r\n", r) })
+}
+
+func noNumber(cell string) bool {
+	return strings.Trim(cell, digits+"+-−.eE") != "" &&
+		!slices.Contains([]string{"nan", "null", "inf"}, strings.ToLower(cell))
+}
+
+// inRows are the names of what may be a list of rows in a table: inputs, labels, or all of it.
+var inRows = []string{"data", "x", "y", "input", "inputs", "features", "points", "target", "targets", "output",
+	"outputs", "label", "labels"}
+
+// tableObject reports whether JSON is a table: records, or columns without weights among them, or
+// rows beside the names of the columns or the labels.
+func tableObject(src *intake.Source, w *work.Meter) bool {
+	values, _ := src.Values(w)
+	for len(values) > 0 {
+		list, ok := values[0].([]tree.Value)
+		if !ok {
+			break
+		}
+		values = list
+	}
+	if len(values) == 0 {
+		return false
+	}
+	object, _ := values[0].(tree.Object)
+	numbers := 0
+	for _, m := range object {
+		list, r := elements(m.Value), roleOf(m.Name)
+		nested := slices.ContainsFunc(list, func(e tree.Value) bool { return len(elements(e)) > 0 })
+		weights := r == hiddenWeight || r == anyWeight || isDeeper(m.Name)
+		if nested && !slices.Contains(inRows, strings.ToLower(m.Name)) || len(list) > 0 && weights {
+			return false
+		}
+		if _, number := m.Value.(json.Number); number || len(list) > 0 {
+			numbers += max(1, len(list))
+		}
+	}
+	return numbers > 1
+}
+
+func elements(v tree.Value) []tree.Value {
+	list, _ := v.([]tree.Value)
+	object, _ := v.(tree.Object)
+	for _, m := range object {
+		list = append(list, m.Value)
+	}
+	return list
 }

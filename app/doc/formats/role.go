@@ -20,8 +20,7 @@ const (
 	anyBias           // the bias of a layer, likewise
 )
 
-// names of arrays, in lower case; of a path such as fc1.weight the last part,
-// without the index that TensorFlow puts behind a colon.
+// names of arrays in lower case, of a path the last part without TensorFlow's index behind a colon.
 var names = map[string]role{
 	"w": hiddenWeight, "w_in": hiddenWeight, "b": hiddenBias, "b_in": hiddenBias, "biases": hiddenBias,
 	"a": outputWeight, "v": outputWeight, "w_out": outputWeight, "alpha": outputWeight,

@@ -10,8 +10,7 @@ import (
 	"crease/algo/spec"
 )
 
-// mostItems is how many numbers, lists and strings a text may hold: more than any
-// network takes, however its numbers are nested.
+// mostItems is how many numbers, lists and strings a text may hold: more than any network takes.
 const mostItems = 8 * spec.MaxUnits * spec.MaxDim
 
 // value reads a number, a list, or a call that wraps one.
@@ -81,8 +80,7 @@ func number(t token) (item, error) {
 	return item{line: t.line, num: v}, nil
 }
 
-// list reads elements up to the closing bracket; commas may be missing. Rows may end in semicolons,
-// or, of numbers without a comma, with the line.
+// list reads up to the closing bracket; commas may be missing. Rows may end in semicolons, or with the line.
 func (p *parser) list(line int, end string, depth int) (item, error) {
 	v := item{line: line, kind: itemList}
 	var rows []item
@@ -270,8 +268,8 @@ func (p *parser) call(name token, depth int) (item, error) {
 	return p.suffix(*v, nil)
 }
 
-// argument goes past an argument and returns the numbers in it as R writes them: 3, 3:2, c(3L, 2L), TRUE. A bracket that
-// closes nothing is damage, and is passed over.
+// argument goes past an argument and returns the numbers in it as R writes them: 3, 3:2, c(3L, 2L), TRUE. A bracket
+// that closes nothing is passed over.
 func (p *parser) argument() (out []float64) {
 	for depth := 0; ; p.next() {
 		switch t := p.peek(); {
@@ -290,8 +288,7 @@ func (p *parser) argument() (out []float64) {
 	}
 }
 
-// reshaped returns a list of numbers as a matrix, column after column as R has them. shape is its
-// dim, nrow, ncol and byrow.
+// reshaped returns a list as a matrix, column after column as R has them. shape is its dim, nrow, ncol and byrow.
 func reshaped(v item, shape [4][]float64) (item, error) {
 	list, _, ok := numbers(v)
 	rows, cols := 0, 0
@@ -322,8 +319,7 @@ func reshaped(v item, shape [4][]float64) (item, error) {
 	return out, nil
 }
 
-// suffix reads what may stand behind an array without changing its numbers, and
-// .T, or MATLAB's sign for it, which turns it.
+// suffix reads what may stand behind an array: what keeps its numbers, and .T or MATLAB's sign, which turn it.
 func (p *parser) suffix(v item, err error) (item, error) {
 	turns := 0
 	for err == nil && (p.peek().is(".") || p.peek().is("'")) {

@@ -13,8 +13,8 @@ const (
 	unknownLayer    = "a layer of type %q is not read: Crease reads networks with one hidden layer of ReLU units"
 	notUnderstood   = "%q is not understood here: only sums, products with the arrays and the ReLU are"
 	twoSided        = "%s takes two parts that both depend on the input, which is another activation than the ReLU"
-	misplaced       = "a layer of type %q is not read in this place: Crease reads a linear layer, a ReLU and a linear layer"
-	noActivation    = "brain.js takes sigmoid units where no activation is given: Crease reads networks with ReLU units alone"
+	misplaced       = "a layer of type %q is not read in this place: Crease reads linear, ReLU, linear"
+	noActivation    = "brain.js takes sigmoid units where no activation is given: Crease reads ReLU units alone"
 	weightsApart    = "the numbers are in another file, %s; write instead JSON.stringify(Object.fromEntries(" +
 		"model.weights.map(w => [w.name, w.read().arraySync()])))"
 	shortWeights = "weightData has %d bytes, but the shapes of the arrays need more"

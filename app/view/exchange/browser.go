@@ -90,8 +90,7 @@ func paintPNG(svg string, scale float64, f func(blob goapp.Value)) {
 // pictureScale is how many pixels of a picture that is sent are to a point.
 const pictureScale = 2
 
-// Send sends a text, a link and a picture (SVG) by the phone's own sheet for that. Where there is none the text and the
-// link are copied and the picture is saved.
+// Send sends a text, a link and a picture (SVG) by the phone's sheet, or copies the text and saves the picture.
 func (f *Files) Send(text, link, picture string) {
 	both := text + "\n" + link
 	paintPNG(picture, pictureScale, func(blob goapp.Value) {

@@ -69,16 +69,17 @@ func (f *Files) bytesOf(file goapp.Value, take func(name string, data []byte)) {
 	}, func() { f.State.Do(failed) })
 }
 
-// taken says how taking a file over went, and closes the dialog where it came from.
+// taken says how taking a file over went and what was taken for granted, and closes the dialog where it came from.
 func (f *Files) taken(err error) {
-	if err != nil {
-		if err != errAsked {
-			f.State.Notify(err.Error(), true)
-		}
-		return
+	switch err {
+	case errAsked:
+	case nil:
+		f.State.Notify(f.note, false)
+		f.note = ""
+		f.State.Close("import")
+	default:
+		f.State.Notify(err.Error(), true)
 	}
-	f.tellNote()
-	f.State.Close("import")
 }
 
 // Listen takes files that are dropped on the page and text that is pasted outside a field.
@@ -177,8 +178,7 @@ func (f *Files) renderImport() []goapp.UI {
 		goapp.P().Class("dialog-acts").Body(goapp.Span(), ui.Button("button primary", openText, f.openText)))
 }
 
-// fileOrText are the fields of a dialog for a file of some kinds and for a text of so many lines, and what is wrong
-// with what they held.
+// fileOrText are a dialog's fields for a file of some kinds and a text of so many lines, and what was wrong with them.
 func fileOrText(dialog, kinds string, lines int, wrong string, take func(file goapp.Value)) []goapp.UI {
 	chosen := func(ctx goapp.Context, _ goapp.Event) {
 		src := ctx.JSSrc()

@@ -26,8 +26,7 @@ type table struct {
 	asks  bool           // it has no columns as it would be read
 }
 
-// ask asks how a table is to be read. What was chosen for a table of its name, in a link, an export or
-// before, is proposed.
+// ask asks how a table is to be read, and proposes what was chosen before for one of its name.
 func (f *Files) ask(name string, data []byte, a formats.Asked) error {
 	f.table = &table{name: name, data: data, src: formats.Begin(data), asked: a}
 	known := f.State.Model.Committed().Table

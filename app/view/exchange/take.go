@@ -19,10 +19,10 @@ import (
 	"crease/app/ui"
 )
 
-// Take opens what a file or a paste holds: a spec, an export, a table of samples, the arrays
-// of a network, a lesson, or the result code of a lesson, which goes on. The error is a sentence that names the field or the
-// line; then the page is unchanged. It is errAsked where the reader must first say
-// what the arrays or the columns are. A long file is read by a worker: see open.
+// Take opens what a file or a paste holds: a spec, an export, a table of samples, the arrays of a network, a lesson, or
+// the result code of a lesson, which goes on. The error is a sentence that names the field or the line; then the page is
+// unchanged. It is errAsked where the reader must first say what the arrays or the columns are. A long file is read by
+// a worker: see open.
 func (f *Files) Take(name string, data []byte) error {
 	if why := f.State.Model.View().Assignment.Why(assignment.Files); why != "" {
 		return refused(name, why+".")
@@ -114,8 +114,7 @@ func (f *Files) Save(name, kind string, data []byte) {
 	}
 }
 
-// points says of the result that is exported in which coordinates it is, and on what it
-// rests; "" where there is nothing to say.
+// points says in which coordinates the exported result is and on what it rests; "" where there is nothing to say.
 func (f *Files) points() string {
 	text := ""
 	s := f.State.Model.Newest()
@@ -162,23 +161,11 @@ func (f *Files) layArrays(name string, r formats.Arrays, l formats.Layout) error
 }
 
 func (f *Files) answer(l formats.Layout) {
-	q := f.asked
-	if q == nil {
-		return
+	if q := f.asked; q != nil {
+		f.asked = nil
+		f.State.Close("import")
+		f.taken(f.layArrays(q.name, q.arrays, l))
 	}
-	f.asked = nil
-	f.State.Close("import")
-	if err := f.layArrays(q.name, q.arrays, l); err != nil {
-		f.State.Notify(err.Error(), true)
-		return
-	}
-	f.tellNote()
-}
-
-// tellNote says what was taken for granted of what was read, or takes the notice before away.
-func (f *Files) tellNote() {
-	f.State.Notify(f.note, false)
-	f.note = ""
 }
 
 // thumbnail is how large the networks are drawn that an answer would give.

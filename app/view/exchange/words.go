@@ -136,8 +136,7 @@ func predictWhat(names []string) string {
 		" predicted for them; where they have " + names[last] + " itself, another with the difference."
 }
 
-// rowsPredicted writes "12 rows predicted. Rows 3 and 9 lie outside of the range that was learned from: the function is
-// only continued there."
+// rowsPredicted writes "12 rows predicted. Rows 3 and 9 lie outside of the range that was learned from: …".
 func rowsPredicted(n int, outside []int) string {
 	text := words.Plural(n, "row") + " predicted"
 	const most = 8
@@ -196,7 +195,7 @@ type way struct{ name, about string }
 var (
 	asJSON    = way{"JSON", "The spec and the result, to import here. The spec in it runs on the command line, too."}
 	asCommas  = way{"CSV, decimal commas", "The same samples with ; between columns and 0,5 for ½."}
-	asRows    = way{"Table with predictions", "The table that is open with two columns more: what was learned, and what that leaves."}
+	asRows    = way{"Table with predictions", "The open table with two columns more: what was learned, and what that leaves."}
 	asSVG     = way{"Picture as SVG", "The sheets as lines and areas, sharp at any size."}
 	asPNG     = way{"Picture as PNG", "The sheets as pixels, twice as fine as on the screen."}
 	asPrint   = way{"Print…", "The sheets, the verdict and the units on paper, or the lesson that is open."}
