@@ -110,12 +110,6 @@ func BringUp(selector string) {
 	}
 }
 
-// StopScrolling leaves the page where it is, if it was being scrolled smoothly.
-func StopScrolling() {
-	w := goapp.Window()
-	w.Call("scrollTo", map[string]any{"top": w.Get("scrollY"), "behavior": "instant"})
-}
-
 // FullScreen asks the browser to give an element the whole screen. Where it refuses, which it may do at
 // once or by and by, the element stays in the window.
 func FullScreen(e goapp.Value) {
