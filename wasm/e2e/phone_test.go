@@ -115,9 +115,9 @@ func TestPhone(t *testing.T) {
 				t.Errorf("choosing a crease moves its dot from %v to %v", at, now)
 			}
 			drag(0, at)
-			from, err := p.Spot("#sheet .sheet-stage", .15, .88)
+			from, err := p.Spot("#sheet .sheet-stage", .12, .25) // far from both
 			must(t, err)
-			strokes(t, p, from, shifted(from, 60, -10), draftLine, true)
+			strokes(t, p, from, shifted(from, 40, -10), draftLine, true)
 			until(t, p, "a third crease", func(l link.State) bool { return l.Spec.Network.Units() == 3 })
 			must(t, p.Click("Undo"))
 			until(t, p, "two creases", func(l link.State) bool { return l.Spec.Network.Units() == 2 })

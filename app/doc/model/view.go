@@ -32,7 +32,7 @@ type Pace string
 
 // The paces. Slower films, too, end when the viewer wants.
 const (
-	Filmed Pace = ""       // as a film of 10 to 20 seconds
+	Filmed Pace = ""       // as a film of at most 10 seconds
 	Full   Pace = "full"   // as it comes
 	Slow   Pace = "slow"   // as a film of twice the length
 	Slower Pace = "slower" // four times

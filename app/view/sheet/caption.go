@@ -6,6 +6,7 @@ import (
 	"crease/algo/learn/snapshot"
 	"crease/app/doc/model"
 	"crease/app/draw/plane"
+	"crease/app/report/cards"
 	"crease/app/ui"
 )
 
@@ -47,6 +48,9 @@ func captionLine(m *model.Model, folded bool) string {
 		}
 		if showsLeft(m) {
 			return lessFound
+		}
+		if m.Film().Card == cards.Samples {
+			return dotsFall
 		}
 		return onlySamples
 	}
@@ -104,7 +108,7 @@ func foundCaption(s *snapshot.Snapshot) string {
 	case s.Total == 0:
 		return infiniteData
 	}
-	return samplesCaption(s.Samples, s.Total)
+	return samplesCaption(s.Samples, s.Total, s.Stage == snapshot.StageDone && len(s.Diagnoses) == 0)
 }
 
 // lookingBack says that the recording is shown, not what the run came to.

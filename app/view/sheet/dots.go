@@ -99,7 +99,7 @@ const (
 func fallenDots(dots []plane.Dot, f model.Film) []plane.Dot {
 	switch {
 	case !f.On:
-		return nil
+		return dots
 	case f.Reveal:
 		return dots[:int((1-f.T)*float64(len(dots)))]
 	case f.Card != cards.Samples:

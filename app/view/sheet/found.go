@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"cmp"
 	"math"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -56,6 +57,9 @@ func (v *Found) now() foundShape {
 	n, _ := v.Model.Drawn()
 	s, before := shownFound(v.Model)
 	caption := foundCaption(s) + lookingBack(v.Model)
+	if f := v.Model.Film(); f.Hides() {
+		caption = cmp.Or(beats[f.Card], caption)
+	}
 	if v.Model.Guessing() || revealed(v.Model) != nil {
 		caption = ""
 	}
@@ -164,6 +168,9 @@ func (v *Found) picture() plane.Picture {
 	if v.directed() {
 		p.Directions = foundDirections(v.Model, v.basis, v.Model.Snapshot())
 		swing(p.Directions, v.Model.Film())
+		if len(p.Directions) > 0 && v.Model.Film().On {
+			p.Dots = nil // of which they were made
+		}
 	}
 	return p
 }
@@ -202,7 +209,8 @@ func (v *Found) directed() bool {
 // empty is the sentence on a sheet without a finding; "" where there is one, or where the arrows of
 // directions stand, through which it would run.
 func (v *Found) empty() string {
-	if s, _ := shownFound(v.Model); v.directed() && len(foundDirections(v.Model, basisOf(v.Model), s)) > 0 {
+	if s, _ := shownFound(v.Model); v.directed() && len(foundDirections(v.Model, basisOf(v.Model), s)) > 0 ||
+		v.Model.Film().On && len(samplesOf(v.Model, len(v.basis.U))) > 0 {
 		return ""
 	}
 	return foundEmpty(v.Model)

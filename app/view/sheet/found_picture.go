@@ -74,10 +74,8 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, look f
 	p.Title = altFound(foundUnits(s))
 	if p.Blank {
 		p.Title = altNothing
-		if !film.On {
-			p.Dots = samplesOf(m, d)
-			reachDots(&p)
-		}
+		p.Dots = fallenDots(samplesOf(m, d), film) // all that is known yet
+		reachDots(&p)
 		return p
 	}
 	if look.difference && !film.Hides() && n.Units() > 0 {

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"crease/app/draw/plane"
+	"crease/app/report/cards"
 	"crease/app/text/messages"
 	"crease/app/text/number"
 	"crease/app/text/words"
@@ -65,10 +66,22 @@ const inPlane = " in the plane"
 
 // Captions while a film is shown.
 const (
-	onlySamples  = "samples only"
+	dotsFall     = "random dots fall on it"
+	onlySamples  = "only the dots are left"
 	onlyAverages = "averages only" // by a run with infinite data
-	lessFound    = "samples less what was found"
+	lessFound    = "the dots, less what was found"
 )
+
+// beats say over the found sheet, in plain words, what the scenes of a film show, by their cards.
+var beats = map[string]string{
+	cards.Samples:    "all it gets: the dots",
+	cards.Moments:    "all it gets: the dots",
+	cards.Rank:       "counting the folds behind the dots",
+	cards.Jennrich:   "each arrow points across a fold",
+	cards.Sees:       "each arrow points across a fold",
+	cards.Scalars:    "fold by fold, where they lie",
+	cards.Regression: "the sheet folds up",
+}
 
 // leftTimes stands over the legend of what is left of the samples: "what is left, × 10⁶".
 func leftTimes(power int) string {
@@ -91,13 +104,16 @@ const (
 	earlier       = ", an earlier state" // of the recording, which is looked back at
 )
 
-// samplesCaption writes "from 8,192 of 200,000 samples", as the verdict does.
-func samplesCaption(n, all int64) string {
-	of := ""
+// samplesCaption writes "from 8,192 of 200,000 samples", as the verdict does, and at the end of a run why not from all.
+func samplesCaption(n, all int64, done bool) string {
+	of, why := "", ""
 	if n < all {
 		of, n = number.Count(n)+" of ", all
+		if done {
+			why = ": no more needed"
+		}
 	}
-	return "from " + of + words.Plural(int(n), "sample")
+	return "from " + of + words.Plural(int(n), "sample") + why
 }
 
 // What stands on a found sheet that is still empty.
