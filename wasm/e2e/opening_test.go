@@ -133,7 +133,7 @@ func TestFoldedSheetTilts(t *testing.T) {
 	crease := value[Point](t, p, `(line => {
 		const at = line.getPointAtLength(line.getTotalLength() / 4).matrixTransform(line.getScreenCTM());
 		return {X: at.x, Y: at.y};
-	})(document.querySelector('#sheet polyline[data-crease="0"]'))`)
+	})(document.querySelector('#sheet [data-crease="0"] polyline'))`)
 	must(t, p.Drag(crease, shifted(crease, 60, 0), 10))
 	before := model.Prepared().Network
 	after := until(t, p, "the map", func(l link.State) bool { return !l.View.Solid }).Spec.Network

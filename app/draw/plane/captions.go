@@ -148,18 +148,16 @@ func (c *captions) solidAxes() {
 	name(cmp.Or(c.AxisY, "x₂"), x, y)
 }
 
-// axisTexts places the captions of the axes beside what is taken already.
-func (p Picture) axisTexts(taken []Rect) captions {
-	c := captions{Picture: p, taken: taken}
+// axes places the captions of the axes.
+func (c *captions) axes() {
 	switch {
-	case p.Graph:
+	case c.Graph:
 		c.graphAxes()
-	case p.Solid:
+	case c.Solid:
 		c.solidAxes()
-	case p.Axes:
+	case c.Axes:
 		c.flatAxes()
 	}
-	return c
 }
 
 // texts writes the captions over everything else, each with a casing.
@@ -196,28 +194,26 @@ const (
 	labelH = 11
 )
 
-// placeLabel gives a crease, which is drawn as a polyline, a label where nothing else lies, as near
-// to it as there is room, and returns all that is taken then. Where there is none the crease goes
-// without: a label on another says nothing.
-func (p Picture) placeLabel(y *Layout, ps []Point, taken []Rect) []Rect {
-	if !p.Lines[y.Index].Label || len(ps) == 0 {
-		return taken
+// label gives a crease a label where nothing else lies, as near to it as there is room. Where there is none the crease
+// goes without: a label on another says nothing.
+func (c *captions) label(y *Layout) {
+	if !c.Lines[y.Index].Label {
+		return
 	}
-	half, dots := Point{p.em(labelW), p.em(labelH)}, spaced(ps, 14)
+	half, dots := Point{c.em(labelW), c.em(labelH)}, spaced(y.Path, 14)
 	for _, away := range labelDistances {
 		skip := 2 // room for the handles at the ends
-		if p.Solid || away > 0 {
+		if c.Solid || away > 0 {
 			skip = 0
 		}
-		for _, at := range labelPlaces(ps, dots, skip, p.em(away)) {
+		for _, at := range labelPlaces(y.Path, dots, skip, c.em(away)) {
 			box := around(at, half.X, half.Y)
-			if within(box, p.View) && free(box, taken) {
-				y.Label, y.Half = at, half
-				return append(taken, box)
+			if within(box, c.View) && free(box, c.taken) {
+				y.Label, y.Half, c.taken = at, half, append(c.taken, box)
+				return
 			}
 		}
 	}
-	return taken
 }
 
 // labelDistances are how far from its crease a label is tried, in pixels: on it
@@ -257,8 +253,8 @@ func Nearest(ps []Point, at Point) (foot, across Point) {
 }
 
 // leader draws the thin line from a crease to its label where that stands beside it.
-func (d *drawing) leader(y Layout, ps []Point) {
-	if foot, _ := Nearest(ps, y.Label); y.Label.Sub(foot).Norm() > y.Half.Y {
+func (d *drawing) leader(y Layout) {
+	if foot, _ := Nearest(y.Path, y.Label); y.Label.Sub(foot).Norm() > y.Half.Y {
 		pen(d.segment(foot, y.Label), "var(--halo)", 3).Str("stroke-opacity", casing).Void()
 		pen(d.segment(foot, y.Label), colour(y.Unit), 1.2).Void()
 	}

@@ -22,8 +22,8 @@ func colour(unit int) string {
 const casing = ".9"
 
 // highlighted reports whether a unit is pointed at or chosen.
-func (d *drawing) highlighted(unit int) bool {
-	return unit >= 0 && (unit == d.Highlighted || unit == d.Chosen)
+func (p Picture) highlighted(unit int) bool {
+	return unit >= 0 && (unit == p.Highlighted || unit == p.Chosen)
 }
 
 // lines draws creases and handles. Faint outlines come first, then truth,
@@ -80,50 +80,52 @@ func (d *drawing) names() {
 			}
 		}
 	}
-	each(func(y Layout) { d.leader(y, d.path(y)) })
+	each(d.leader)
 	each(d.label)
-}
-
-// path returns the polyline as which a crease is drawn.
-func (d *drawing) path(y Layout) []Point {
-	if d.Picture.Solid {
-		return d.trace(d.Lines[y.Index].Fold)
-	}
-	return []Point{y.From, y.To}
 }
 
 // manyFaint is how many faint outlines are drawn broad: more of them would cover the
 // paper, and are hints only.
 const manyFaint = 16
 
+// crease draws a crease. On the folded sheet it is drawn over the paper: one behind a hill is still seen.
 func (d *drawing) crease(y Layout, l Line) {
 	width := d.em(2.2)
-	if len(d.Lines) > 40 || d.Graph {
-		width *= 0.6 // thin enough to see the paper between them
+	if len(d.Lines) > 40 || d.Graph || d.Picture.Solid {
+		width *= 0.7 // thin enough to see the paper between them
 	}
 	highlighted := d.highlighted(l.Unit)
 	if highlighted {
 		width = d.em(3.6)
 	}
-	d.Begin("g").Int("data-crease", l.Unit).Str("stroke-linecap", "butt").Open()
+	d.Begin("g").Int("data-crease", l.Unit).Str("fill", "none").Str("stroke-linejoin", "round").Open()
+	line := func(colour string, width float64) *svg.Pen {
+		if d.Picture.Solid {
+			return pen(d.shape("polyline", y.Path), colour, width)
+		}
+		return pen(d.segment(y.From, y.To), colour, width)
+	}
 	c := colour(l.Unit)
 	if l.Stroke == Faint {
 		opacity, bed := ".38", d.em(3)
 		if d.faint > manyFaint && !highlighted {
 			opacity, bed = ".2", 0
 		}
-		pen(d.segment(y.From, y.To), c, width+bed).Str("stroke-opacity", opacity).Void()
+		line(c, width+bed).Str("stroke-opacity", opacity).Void()
 		d.Begin("g").Str("opacity", opacity).Open()
-		d.markers(l.Unit, y.From, y.To)
+		d.markers(l.Unit, y.Path...)
 		d.Close("g")
 	} else {
 		var dashes []float64
-		pen(d.segment(y.From, y.To), "var(--halo)", width+d.em(2)).Str("stroke-opacity", casing).Void()
+		if d.Picture.Solid {
+			d.solidEdge(y.Path, l.Fold.A > 0, width)
+		}
+		line("var(--halo)", width+d.em(2)).Str("stroke-opacity", casing).Void()
 		if l.Stroke == Dashed {
 			width, dashes = width+.6, []float64{d.em(9), d.em(5)}
 		}
-		pen(d.segment(y.From, y.To), c, width).Dash(dashes...).Void()
-		d.markers(l.Unit, y.From, y.To)
+		line(c, width).Dash(dashes...).Void()
+		d.markers(l.Unit, y.Path...)
 	}
 	d.Close("g")
 }

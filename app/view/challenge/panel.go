@@ -84,7 +84,7 @@ func (p *panel) renderGuess() []goapp.UI {
 		goapp.P().Text(whatIsHidden(y.Hidden)),
 		goapp.P().Class("muted").Text(notSecret),
 		goapp.Ol().Body(
-			goapp.Li().Body(goapp.Span().Class("for-keys").Text(stepDraw), goapp.Span().Class("for-fingers").Text(stepTouch)),
+			goapp.Li().Body(goapp.Span().Text(stepDraw)),
 			goapp.Li().Body(goapp.Span().Text(stepScore),
 				ui.Button("button primary", buttonScore, p.score)),
 			goapp.Li().Body(goapp.Span().Text(stepReveal),

@@ -7,7 +7,7 @@ import (
 	"crease/app/doc/model"
 	"crease/app/draw/plane"
 	"crease/app/report/cards"
-	"crease/app/ui"
+	"crease/app/text/words"
 )
 
 // title is the heading of what was drawn, or of what stands in its place.
@@ -38,30 +38,24 @@ func titleOfFound(m *model.Model) string {
 	return titleFound
 }
 
-// captionLine is the caption, or how to draw for those who have not drawn yet:
-// there is little room beside the heading. folded says that the sheet is shown, not the
-// network's diagram or matrix.
-func captionLine(m *model.Model, folded bool) string {
-	if m.Film().Hides() {
-		if averages(m) {
-			return onlyAverages
-		}
-		if showsLeft(m) {
-			return lessFound
-		}
-		if m.Film().Card == cards.Samples {
-			return dotsFall
-		}
+// captionLine is the caption, or a hint if there is one: there is little room beside the heading. folded says that
+// the sheet is shown, not the network's diagram or matrix.
+func captionLine(m *model.Model, folded bool, hint string) string {
+	n, f := m.Spec().Network, m.Film()
+	switch {
+	case f.Hides() && averages(m):
+		return onlyAverages
+	case showsLeft(m):
+		return lessFound
+	case f.Hides() && f.Card == cards.Samples:
+		return dotsFall
+	case f.Hides():
 		return onlySamples
-	}
-	if m.Guessing() || m.Lecture() != model.NoSlide {
+	case hint == "" || m.Guessing() || m.Lecture() != model.NoSlide || locked(m) != "" || m.Data() != nil ||
+		n.Dim() != 2 || outOfSight(m) > 0:
 		return caption(m, folded)
 	}
-	n := m.Spec().Network
-	if locked(m) != "" || m.Data() != nil || m.CanUndo() || n.Dim() != 2 || outOfSight(m) > 0 {
-		return caption(m, folded)
-	}
-	return drawHint(n.Units(), ui.Coarse(), m.View().Solid)
+	return words.Plural(n.Units(), "crease") + hint
 }
 
 // caption says beside the heading what is drawn, and how much of it the sheet does not show.
@@ -74,7 +68,7 @@ func caption(m *model.Model, folded bool) string {
 		if n.Units() == 0 && m.Lecture() != model.NoSlide {
 			return onlySamples
 		}
-		return guessHint(n.Units(), ui.Coarse())
+		return guessHint(n.Units())
 	}
 	n := m.Spec().Network
 	text := drawnCaption(n.Units(), n.Dim())

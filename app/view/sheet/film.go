@@ -43,8 +43,7 @@ func filmDrawn(p *plane.Picture, m *model.Model, b plane.Basis, d int) {
 	if averages(m) {
 		p.Fade *= faint // of the paper; its creases go as they do elsewhere
 	}
-	p.Dots, p.DotRange = leftDots(m, d)
-	p.Dots = fallenDots(p.Dots, f)
+	lay(p, m, d)
 	if p.Fade >= 1 {
 		p.Blank, p.Title = true, altSamples
 		if showsLeft(m) {

@@ -19,17 +19,11 @@ type Found struct {
 	goapp.Compo
 	Model *model.Model
 
-	stage      ui.Stage
+	camera
 	basis      plane.Basis
 	bare, laid bool // the reader has chosen against the default whether what was drawn lies over it
 	difference bool
 	directions bool // arrows of the directions found lie on the sheet
-	seen       seen
-	fingers    map[int]plane.Point
-	pinch      pinch
-	from       plane.Viewport // when the gesture began
-	start      plane.Point
-	turned     plane.Turn // when the gesture began
 	shape      foundShape
 }
 
@@ -50,7 +44,14 @@ type foundShape struct {
 func (v *Found) OnMount(goapp.Context) {
 	v.shape = v.now()
 	v.Model.Listen(v.changed)
-	v.mountStage()
+	v.camera = newCamera(v.Model)
+	v.stage.Draw = func() { v.paint(v.picture()) }
+	v.mount(v.JSValue(), func() bool { return false })
+	v.stage.On(v.stage.Frame, "pointerdown", v.pointerDown)
+	v.stage.On(v.stage.Frame, "pointermove", v.pointerMove)
+	for _, up := range []string{"pointerup", "pointercancel"} {
+		v.stage.On(v.stage.Frame, up, func(e goapp.Value) { v.lift(e.Get("pointerId").Int()) })
+	}
 }
 
 func (v *Found) now() foundShape {
@@ -107,7 +108,8 @@ func (v *Found) Render() goapp.UI {
 	if goapp.IsServer {
 		v.basis = basisOf(v.Model)
 		paper.Body(bothThemes(func(dark bool) plane.Picture {
-			return foundPicture(v.Model, v.basis, false, prerenderSize, prerenderSize, dark)
+			s, _ := shownFound(v.Model)
+			return snapshotPicture(v.Model, s, v.basis, foundLook{}, prerenderSize, prerenderSize, dark)
 		})...)
 	}
 	return goapp.Section().Class("sheet").ID("found").Aria("label", s.title).Body(
@@ -216,88 +218,27 @@ func (v *Found) empty() string {
 	return foundEmpty(v.Model)
 }
 
-func (v *Found) mountStage() {
-	root := v.JSValue()
-	frame := root.Call("querySelector", ".sheet-stage")
-	s := &v.stage
-	v.seen = seen{}
-	s.Draw = func() {
-		p := v.picture()
-		if v.seen.has(p) {
-			return
-		}
-		picture, ls := p.Draw()
-		s.Show(picture)
-		v.seen = seen{picture: p, layouts: ls, still: p.Solid}
-	}
-	s.Mount(frame, root.Call("querySelector", ".sheet-paper"))
-	v.fingers = map[int]plane.Point{}
-	s.On(frame, "pointerdown", v.pointerDown)
-	s.On(frame, "pointermove", v.pointerMove)
-	up := func(e goapp.Value) {
-		delete(v.fingers, e.Get("pointerId").Int())
-		v.noteFingers()
-	}
-	s.On(frame, "pointerup", up)
-	s.On(frame, "pointercancel", up)
-	s.On(frame, "pointerleave", func(e goapp.Value) {
-		if !ui.ByFinger(e) { // what a finger has lit stays
-			v.Model.Highlight(-1)
-		}
-	})
-	s.KeepPage(func() bool { return len(v.fingers) > 1 }) // two fingers zoom the sheet, not the page
-	s.On(frame, "wheel", func(e goapp.Value) { wheelZoom(v.Model, s, e) })
-}
-
+// pointerDown begins to look at the sheet, which cannot be edited: a finger lights a crease as well.
 func (v *Found) pointerDown(e goapp.Value) {
-	id := e.Get("pointerId").Int()
-	v.fingers[id] = v.stage.At(e)
+	at := v.stage.At(e)
+	v.put(e.Get("pointerId").Int(), at)
 	if ui.ByFinger(e) {
-		v.hover(v.fingers[id], ui.FingerReach)
+		v.light(at, ui.FingerReach)
 	} else {
 		ui.Capture(v.stage.Frame, e)
 	}
-	v.noteFingers()
 }
 
-// noteFingers notes where the fingers are, whenever their number changes.
-func (v *Found) noteFingers() {
-	view := v.Model.View()
-	v.from, v.turned = viewport(v.Model, v.stage.W, v.stage.H), plane.Turn{Yaw: view.Yaw, Tilt: view.Tilt}
-	for _, at := range v.fingers {
-		v.start = at
-	}
-	if len(v.fingers) == 2 {
-		v.pinch = newPinch(v.fingers)
-	}
-}
-
-// pointerMove pans or turns with one pointer, zooms with two, and lights the
-// crease under one that is not down. The found sheet cannot be edited.
+// pointerMove pans or turns with one pointer, zooms with two, and lights the crease under one that is not down. One
+// finger on the map scrolls the page.
 func (v *Found) pointerMove(e goapp.Value) {
 	id, at := e.Get("pointerId").Int(), v.stage.At(e)
 	if _, down := v.fingers[id]; !down {
-		v.hover(at, ui.PointerReach(e))
+		v.light(at, ui.PointerReach(e))
 		return
 	}
 	v.fingers[id] = at
-	switch {
-	case len(v.fingers) == 2:
-		showView(v.Model, v.pinch.view(v.from, v.fingers))
-	case v.Model.View().Solid:
-		turnView(v.Model, v.turned.Drag(at.Sub(v.start)))
-	case !ui.ByFinger(e): // one finger scrolls the page
-		showView(v.Model, v.from.Pan(at.Sub(v.start)))
+	if len(v.fingers) > 1 || v.Model.View().Solid || !ui.ByFinger(e) {
+		v.look(false)
 	}
-}
-
-func (v *Found) hover(at plane.Point, reach float64) {
-	if v.seen.still {
-		return
-	}
-	unit := -1
-	if k, i := handleAt(v.seen.layouts, at, reach); k != noHandle {
-		unit = v.seen.layouts[i].Unit
-	}
-	v.Model.Highlight(unit)
 }

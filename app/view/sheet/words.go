@@ -25,31 +25,16 @@ const (
 	titleDifference = "Difference"
 )
 
-// drawHint takes the place of the caption until something has been drawn, by a finger or
-// else, on the folded sheet or on the map.
-func drawHint(units int, finger, folded bool) string {
-	how := " · drag to fold another"
-	switch {
-	case folded && finger:
-		how = " · tap to draw"
-	case folded:
-		how = " · click to draw, drag to turn"
-	case finger:
-		how = " · hold to fold another"
-	}
-	return words.Plural(units, "crease") + how
-}
-
-// tapFirst is said to a finger that swipes over a crease, which scrolls the page.
-const tapFirst = "Tap a crease, then drag it"
+// What is said behind the number of creases until it was done once: on the folded sheet, and on the map.
+const (
+	hintBend = " · drag one, and the paper follows"
+	hintFold = " · drag to fold another"
+)
 
 // guessHint stands beside the heading of a mystery sheet.
-func guessHint(units int, finger bool) string {
+func guessHint(units int) string {
 	if units > 0 {
 		return words.Plural(units, "crease") + " over the samples"
-	}
-	if finger {
-		return "hold, then drag"
 	}
 	return "drag to fold"
 }
@@ -139,8 +124,6 @@ const (
 	hintMap      = "The sheet from above: colour is the value, light and shade are the slope"
 	tabContours  = "Contours"
 	hintContours = "Lines of equal value on the map, zero heavier"
-	modeDraw     = "Draw"
-	hintDraw     = "Draw with one finger; without it one finger scrolls the page, and draws after a rest"
 	nameEdit     = "Edit"
 	buttonUndo   = "Undo"
 	hintUndo     = "Undo (Ctrl+Z)"
