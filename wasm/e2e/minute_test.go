@@ -7,6 +7,7 @@ import (
 
 	"crease/app/doc/link"
 	"crease/app/doc/model"
+	"crease/wasm/site/server"
 )
 
 // The first minute of somebody new: the end of the run shows what was drawn and what was found together, and what comes
@@ -102,4 +103,22 @@ func TestOneNextThing(t *testing.T) {
 	must(t, p.Click("Learn"))
 	must(t, p.UntilState("done"))
 	one("once it is learned")
+}
+
+// The paper of the served page sways once before the program is there, and rests then; for readers who want no motion
+// it lies still. Catches a page that stands still while it loads, and one that never comes to rest.
+func TestPaperSways(t *testing.T) {
+	t.Parallel()
+	for _, still := range []bool{false, true} {
+		v := Laptop
+		v.NoScript, v.Still = true, still
+		p := tab(t, v)
+		must(t, p.Open(served(t, "", server.Options{}).URL))
+		const swaying = `[...document.querySelectorAll("#sheet svg")].flatMap(e => e.getAnimations())`
+		got := value[[]float64](t, p, swaying+`.map(a => a.effect.getComputedTiming().iterations)`)
+		if want := map[bool][]float64{false: {1}, true: {}}[still]; !slices.Equal(got, want) {
+			t.Errorf("reduced motion %v: %v turns, want %v", still, got, want)
+		}
+		must(t, p.Until(swaying+`.length === 0`))
+	}
 }

@@ -48,11 +48,13 @@ func TestOpening(t *testing.T) {
 		most int // controls in sight
 	}
 	for name, c := range some(map[string]newcomers{
-		"phone": {Phone, 12}, "laptop": {Laptop, 16}, "still": {View{Width: 1024, Height: 768, Still: true}, 16},
-	}, "laptop") {
+		"phone": {Phone, 12}, "sideways": {grips["sideways"], 12}, "laptop": {Laptop, 20},
+		"still": {View{Width: 1024, Height: 768, Still: true}, 20},
+	}, "laptop", "sideways") {
 		t.Run(name, func(t *testing.T) {
 			p := newcomer(t, c.view)
 			controls := value[[]string](t, p, inSight)
+			t.Logf("%d controls in sight", len(controls))
 			if len(controls) > c.most {
 				t.Errorf("%d controls are in sight, more than %d: %q", len(controls), c.most, controls)
 			}

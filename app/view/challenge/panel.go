@@ -104,7 +104,9 @@ func (p *panel) toLevels() goapp.UI {
 	return ui.Button("button", buttonLevels, func() { p.State.Open(dialogName) })
 }
 
-func (p *panel) toFriend(class string) goapp.UI { return ui.Button(class, buttonSend, p.hand).Title(hintSend) }
+func (p *panel) toFriend(class string) goapp.UI {
+	return ui.Button(class, buttonSend, p.hand).Title(hintSend)
+}
 
 // toCode gives the score as a code for a teacher.
 func (p *panel) toCode() goapp.UI {

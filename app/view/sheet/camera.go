@@ -186,17 +186,3 @@ func zoomBy(m *model.Model, factor float64) {
 	p := viewport(m, 100, 100)
 	showView(m, p.ZoomAt(plane.Point{X: 50, Y: 50}, factor))
 }
-
-// hasMoved reports whether a view shows another part of the plane than the default one.
-func hasMoved(v model.View) bool {
-	d := model.DefaultView()
-	return v.Zoom != d.Zoom || v.CenterX != d.CenterX || v.CenterY != d.CenterY
-}
-
-// zoomHome returns to the default part of the plane.
-func zoomHome(m *model.Model) {
-	d := model.DefaultView()
-	v := m.View()
-	v.Zoom, v.CenterX, v.CenterY, v.Yaw, v.Tilt = d.Zoom, d.CenterX, d.CenterY, d.Yaw, d.Tilt
-	m.SetView(v)
-}

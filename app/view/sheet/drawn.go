@@ -70,7 +70,7 @@ func (v *Drawn) OnMount(goapp.Context) {
 func (v *Drawn) now() drawnShape {
 	n, d := v.Model.Drawn()
 	view := v.Model.View()
-	moved := hasMoved(view)
+	moved := view.Moved()
 	view.Zoom, view.CenterX, view.CenterY, view.Yaw, view.Tilt = 0, 0, 0, 0, 0 // moving about only paints
 	return drawnShape{n.Units(), d, v.captionLine(), view, moved, allTools(v.Model), v.hand.chosen,
 		v.Model.Film().Hides(), title(v.Model), v.Model.CanUndo(), v.Model.CanRedo()}

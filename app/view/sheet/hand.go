@@ -91,7 +91,7 @@ func (h *hand) pointerDown(e goapp.Value) {
 // keepsPage reports whether a finger on the sheet is none that scrolls the page.
 func (h *hand) keepsPage() bool { return h.doing == moving || h.doing == folding }
 
-// grab takes a crease by one of its handles. On the folded sheet it follows the pointer while that tilts flat, by as much
+// grab takes a crease by a handle. On the folded sheet it follows the pointer while that tilts flat, by as much
 // as the pointer moves.
 func (h *hand) grab(p plane.Picture, y plane.Layout, k handle) {
 	l := p.Lines[y.Index]

@@ -26,7 +26,7 @@ func renderTools(m *model.Model, flatten func()) goapp.UI {
 			tool(zoomIn, "in", func() { zoomBy(m, 1/1.4) }).Title(hintZoomIn),
 			tool(zoomOut, "out", func() { zoomBy(m, 1.4) }).Title(hintZoomOut),
 		),
-		goapp.If(all || mapped && hasMoved(view), tool(resetView, "home", func() { zoomHome(m) })),
+		goapp.If(all || mapped && view.Moved(), tool(resetView, "home", func() { m.SetView(m.View().Home()) })),
 		goapp.If(d > 1 && (all || mapped && view.Contours), goapp.Div().Class("sheet-tabs").Body(
 			tab(tabContours, view.Contours, func() {
 				m.ChangeView(func(v *model.View) { v.Contours = !v.Contours })
