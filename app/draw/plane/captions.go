@@ -73,20 +73,26 @@ func (c *captions) addNear(t caption, step Point, most int) {
 
 func within(b Rect, v Viewport) bool { return b.X0 >= 0 && b.Y0 >= 0 && b.X1 <= v.W && b.Y1 <= v.H }
 
-// flatAxes names the axes and numbers them along the lower and the left edge.
-func (c *captions) flatAxes() {
+// edgeAxes names the axes of the map or of a graph and numbers them along the lower and the left edge.
+func (c *captions) edgeAxes() {
 	v, e := c.View, c.em(1)
-	c.addNear(c.caption(Point{v.W - 6*e, v.H - 6*e}, "end", cmp.Or(c.AxisX, "x₁"), true), Point{-8, 0}, 24)
-	c.addNear(c.caption(Point{6 * e, 14 * e}, "start", cmp.Or(c.AxisY, "x₂"), true), Point{0, 8}, 24)
-	lo, hi := v.ToPlane(Point{0, v.H}), v.ToPlane(Point{v.W, 0})
-	for _, t := range c.RulerX.marks(lo.X, hi.X, 2*v.Half, 6) {
+	nameX, nameY, below := cmp.Or(c.AxisX, "x₁"), cmp.Or(c.AxisY, "x₂"), 4*e
+	up, height := c.RulerY.marks(v.CY-v.H/(2*v.Scale()), v.CY+v.H/(2*v.Scale()), 2*v.Half, 6), func(t float64) float64 {
+		return v.ToScreen(Point{0, t}).Y
+	}
+	if c.Graph { // its levels have lines, over which the numbers stand
+		nameX, nameY, below, up, height = cmp.Or(c.AxisX, "x"), c.Legend, -3, c.graphLevels(), c.graphHeight
+	}
+	c.addNear(c.caption(Point{v.W - 6*e, v.H - 6*e}, "end", nameX, true), Point{-8, 0}, 24)
+	c.addNear(c.caption(Point{6 * e, 14 * e}, "start", nameY, true), Point{0, 8}, 24)
+	for _, t := range c.ticks() {
 		if x := v.ToScreen(Point{t.at, 0}).X; x > 26*e {
 			c.addNear(c.caption(Point{x, v.H - 6*e}, "middle", t.text, false), Point{0, -7 * e}, 5)
 		}
 	}
-	for _, t := range c.RulerY.marks(lo.Y, hi.Y, 2*v.Half, 6) {
-		if y := v.ToScreen(Point{0, t.at}).Y; y < v.H-26*e {
-			c.addNear(c.caption(Point{6 * e, y + 4*e}, "start", t.text, false), Point{7 * e, 0}, 5)
+	for _, t := range up {
+		if y := height(t.at); y < v.H-26*e {
+			c.addNear(c.caption(Point{6 * e, y + below}, "start", t.text, false), Point{7 * e, 0}, 5)
 		}
 	}
 }
@@ -107,21 +113,6 @@ func (c *captions) circleNames() {
 			if free(t.box.grown(c.em(6)), c.covered()) && c.add(t) { // not close to the legend
 				break
 			}
-		}
-	}
-}
-
-// graphAxes names and numbers the axes of a graph.
-func (c *captions) graphAxes() {
-	v, e := c.View, c.em(1)
-	c.addNear(c.caption(Point{v.W - 6*e, v.H - 6*e}, "end", cmp.Or(c.AxisX, "x"), true), Point{-8, 0}, 24)
-	c.addNear(c.caption(Point{5 * e, 14 * e}, "start", c.Legend, true), Point{0, 8}, 24)
-	for _, t := range c.graphLevels() {
-		c.add(c.caption(Point{5 * e, c.graphHeight(t.at) - 3}, "start", t.text, false))
-	}
-	for _, t := range c.graphTicks() {
-		if x := v.ToScreen(Point{t.at, 0}).X; x > 30*e {
-			c.add(c.caption(Point{x, v.H - 6*e}, "middle", t.text, false))
 		}
 	}
 }
@@ -151,12 +142,10 @@ func (c *captions) solidAxes() {
 // axes places the captions of the axes.
 func (c *captions) axes() {
 	switch {
-	case c.Graph:
-		c.graphAxes()
 	case c.Solid:
 		c.solidAxes()
-	case c.Axes:
-		c.flatAxes()
+	case c.Axes || c.Graph:
+		c.edgeAxes()
 	}
 }
 

@@ -239,20 +239,18 @@ func spaced(ps []Point, step float64) (list []Point) {
 
 // edges draws the folds themselves: a ridge, where the slope falls from one side to
 // the other, catches the light on the side that faces it; a valley lies in its own
-// shadow there. The blunter a fold, the fainter its edge.
+// shadow there. The blunter a fold, the fainter its edge. Facets as small as those of a crowd have none.
 func (d *drawing) edges() {
-	if len(d.facets) == 0 {
+	if len(d.facets) == 0 || d.crowded() {
 		return
 	}
 	d.group("data-folds").Str("fill", "none").Open()
-	e := edges{drawing: d}
 	for _, f := range bends(d.Sheet, d.View) {
 		strength := min(1, math.Abs(f.A)*d.light.steep/fullBend)
 		if a, b, ok := Segment(f, d.View.Corners()); ok && strength > .03 {
-			e.add(d.View.ToScreen(a), d.View.ToScreen(b), math.Copysign(strength, f.A))
+			d.edge(d.View.ToScreen(a), d.View.ToScreen(b), math.Copysign(strength, f.A))
 		}
 	}
-	e.draw()
 	d.Close("g")
 }
 
@@ -292,54 +290,22 @@ const (
 	edgeBand = 2
 )
 
-// edges are the lines of all bands.
-type edges struct {
-	*drawing
-	lines  [][2]Point
-	styles svg.Patches
-}
-
-// add adds one edge, of a valley if its strength is positive, of a ridge else.
-func (e *edges) add(a, b Point, strength float64) {
+// edge draws one edge, of a valley if its strength is positive, of a ridge else.
+func (d *drawing) edge(a, b Point, strength float64) {
 	n := b.Sub(a).Left().Unit() // of the picture, whose y points down
-	if n.X*e.light.from[0]-n.Y*e.light.from[1] < 0 {
+	if (n.X*d.light.from[0]-n.Y*d.light.from[1] < 0) != (strength > 0) {
 		n = n.Mul(-1)
 	}
-	if strength > 0 {
-		n = n.Mul(-1)
-	}
-	white, black, w := math.Abs(strength), .85*math.Abs(strength), e.em(edgeBand)
-	if e.Dark {
+	white, black, w := math.Abs(strength), .85*math.Abs(strength), d.em(edgeBand)
+	if d.Dark {
 		white, black = .45*white, 1.4*black
 	}
-	bands := []float64{.28, .17, .09, .04}
-	if e.crowded() {
-		bands = bands[:1]
-	}
-	if len(e.Sheet) > few {
+	if len(d.Sheet) > few {
 		w *= 0.6
 	}
-	for i, opacity := range bands {
+	for i, opacity := range []float64{.28, .17, .09, .04} {
 		off := n.Mul(edgeFrom + w*(float64(i)+.5))
-		e.line(a.Add(off), b.Add(off), svg.Style{Colour: "#fff", Width: w, Opacity: white * opacity})
-		e.line(a.Sub(off), b.Sub(off), svg.Style{Colour: "#000", Width: w, Opacity: black * opacity})
+		pen(d.segment(a.Add(off), b.Add(off)), "#fff", w).Fraction("stroke-opacity", white*opacity).Void()
+		pen(d.segment(a.Sub(off), b.Sub(off)), "#000", w).Fraction("stroke-opacity", black*opacity).Void()
 	}
-}
-
-// line adds a line; on a crowded sheet its opacity is one of a few, so that many are drawn as one.
-func (e *edges) line(a, b Point, s svg.Style) {
-	if e.crowded() {
-		if s.Opacity = math.Round(s.Opacity*50) / 50; s.Opacity == 0 {
-			return
-		}
-	}
-	e.styles.Add(s, len(e.lines))
-	e.lines = append(e.lines, [2]Point{a, b})
-}
-
-func (e *edges) draw() {
-	e.styles.Draw(e.Pen, func(i int) {
-		a, b := e.lines[i][0], e.lines[i][1]
-		e.To("M", a.X, a.Y).To("L", b.X, b.Y)
-	}, func(s svg.Style) { pen(e.Pen, s.Colour, s.Width).Fraction("stroke-opacity", s.Opacity) })
 }

@@ -94,7 +94,22 @@ func outOfSight(m *model.Model) (k int) {
 	return k
 }
 
-// foundCaption says beside the heading from which samples it was found.
+// captionOfFound says beside the heading what the found sheet shows of a snapshot, of the drawing before or not.
+func captionOfFound(m *model.Model, s *snapshot.Snapshot, before bool) string {
+	switch f := m.Film(); {
+	case before:
+		return captionBefore
+	case m.Guessing() || revealed(m) != nil:
+		return ""
+	case f.Hides() && beats[f.Card] != "":
+		return beats[f.Card]
+	case m.Scrubbed() >= 0 && m.Snapshot() != m.Newest():
+		return foundCaption(s) + earlier
+	}
+	return foundCaption(s)
+}
+
+// foundCaption says from which samples it was found.
 func foundCaption(s *snapshot.Snapshot) string {
 	switch {
 	case s == nil:
@@ -103,14 +118,6 @@ func foundCaption(s *snapshot.Snapshot) string {
 		return infiniteData
 	}
 	return samplesCaption(s.Samples, s.Total, s.Stage == snapshot.StageDone && len(s.Diagnoses) == 0)
-}
-
-// lookingBack says that the recording is shown, not what the run came to.
-func lookingBack(m *model.Model) string {
-	if m.Scrubbed() < 0 || m.Snapshot() == m.Newest() {
-		return ""
-	}
-	return earlier
 }
 
 // foundEmpty is the sentence on a sheet without a finding; "" if there is one.

@@ -36,44 +36,20 @@ type Drawn struct {
 	// Diagram and Matrix make the views that can take the slice's place.
 	Diagram, Matrix func() goapp.UI
 
-	hand  *hand
-	tab   string // slice, diagram or matrix, beyond two inputs
-	shape drawnShape
-}
-
-// drawnShape is what of the spec go-app has to render again for; everything
-// else is painted.
-type drawnShape struct {
-	units, dim int
-	caption    string
-	view       model.View
-	moved, all bool // whether the view is another than the default, and whether there are all tools
-	chosen     int
-	hidden     bool // by a film
-	title      string
-	undo, redo bool
+	hand *hand
+	tab  string // slice, diagram or matrix, beyond two inputs
 }
 
 // OnInit implements goapp.Initializer.
 func (v *Drawn) OnInit() {
 	v.tab = "slice"
-	v.hand = newHand(v.Model, func() { v.changed(model.HighlightChanged) })
+	v.hand = newHand(v.Model, func() { v.changed(model.ViewChanged) })
 }
 
 // OnMount implements goapp.Mounter.
 func (v *Drawn) OnMount(goapp.Context) {
-	v.shape = v.now()
 	v.Model.Listen(v.changed)
 	v.hand.mount(v.JSValue())
-}
-
-func (v *Drawn) now() drawnShape {
-	n, d := v.Model.Drawn()
-	view := v.Model.View()
-	moved := view.Moved()
-	view.Zoom, view.CenterX, view.CenterY, view.Yaw, view.Tilt = 0, 0, 0, 0, 0 // moving about only paints
-	return drawnShape{n.Units(), d, v.captionLine(), view, moved, allTools(v.Model), v.hand.chosen,
-		v.Model.Film().Hides(), title(v.Model), v.Model.CanUndo(), v.Model.CanRedo()}
 }
 
 // captionLine is the caption, with what a drag does in this view until it was done once.
@@ -96,10 +72,6 @@ func (v *Drawn) folded() bool {
 
 // changed is called when the model changes.
 func (v *Drawn) changed(c model.Change) {
-	if c == model.TiltChanged {
-		v.hand.stage.Repaint()
-		return
-	}
 	if c == model.FilmChanged {
 		if moves(v.Model.Film(), false) {
 			v.hand.stage.Repaint()
@@ -112,13 +84,10 @@ func (v *Drawn) changed(c model.Change) {
 	if n, _ := v.Model.Drawn(); v.hand.chosen >= n.Units() {
 		v.hand.chosen = -1
 	}
-	if s := v.now(); s != v.shape {
-		v.shape = s
+	if c != model.TiltChanged && c != model.HighlightChanged {
 		v.Update()
 	}
-	if c&^model.RunChanged != 0 || v.Model.Data() != nil || v.Model.Film().On {
-		v.hand.stage.Repaint()
-	}
+	v.hand.stage.Repaint()
 }
 
 // Render implements goapp.Composer.

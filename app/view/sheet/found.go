@@ -1,7 +1,6 @@
 package sheet
 
 import (
-	"cmp"
 	"math"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -13,36 +12,20 @@ import (
 	"crease/app/ui"
 )
 
-// Found is what was found: the learned sheet drawn like the true one, on
-// the same scale, over its faint outline; or the difference of the two.
+// Found is what was found: the learned sheet drawn like the true one, on the same scale, over its faint outline; or the
+// difference of the two. It cannot be edited.
 type Found struct {
 	goapp.Compo
 	Model *model.Model
 
 	camera
-	basis      plane.Basis
 	bare, laid bool // the reader has chosen against the default whether what was drawn lies over it
 	difference bool
 	directions bool // arrows of the directions found lie on the sheet
-	shape      foundShape
-}
-
-// foundShape is what go-app has to render again for; all else is painted.
-type foundShape struct {
-	title          string
-	caption, empty string
-	solid          bool
-	before         bool // what is shown belongs to the drawing before
-	can            bool
-	difference     bool
-	over           bool
-	directions     bool
-	some           bool // directions were found
 }
 
 // OnMount implements goapp.Mounter.
 func (v *Found) OnMount(goapp.Context) {
-	v.shape = v.now()
 	v.Model.Listen(v.changed)
 	v.camera = newCamera(v.Model)
 	v.stage.Draw = func() { v.paint(v.picture()) }
@@ -51,33 +34,6 @@ func (v *Found) OnMount(goapp.Context) {
 	v.stage.On(v.stage.Frame, "pointermove", v.pointerMove)
 	for _, up := range []string{"pointerup", "pointercancel"} {
 		v.stage.On(v.stage.Frame, up, func(e goapp.Value) { v.lift(e.Get("pointerId").Int()) })
-	}
-}
-
-func (v *Found) now() foundShape {
-	n, _ := v.Model.Drawn()
-	s, before := shownFound(v.Model)
-	caption := foundCaption(s) + lookingBack(v.Model)
-	if f := v.Model.Film(); f.Hides() {
-		caption = cmp.Or(beats[f.Card], caption)
-	}
-	if v.Model.Guessing() || revealed(v.Model) != nil {
-		caption = ""
-	}
-	if before {
-		caption = captionBefore
-	}
-	return foundShape{
-		title:      titleOfFound(v.Model),
-		caption:    caption,
-		before:     before,
-		empty:      v.empty(),
-		solid:      v.Model.View().Solid,
-		can:        n.Units() > 0 && foundNetwork(s).Units() > 0,
-		difference: v.Model.Lecture().Differs(v.difference),
-		over:       v.over(),
-		directions: v.directions,
-		some:       len(foundDirections(v.Model, basisOf(v.Model), s)) > 0,
 	}
 }
 
@@ -90,9 +46,8 @@ func (v *Found) changed(c model.Change) {
 		return
 	case model.DragChanged: // nothing was found of that yet
 		return
-	}
-	if s := v.now(); s != v.shape {
-		v.shape = s
+	case model.HighlightChanged, model.TiltChanged: // of the picture alone
+	default:
 		v.Update()
 	}
 	v.stage.Repaint()
@@ -100,31 +55,34 @@ func (v *Found) changed(c model.Change) {
 
 // Render implements goapp.Composer.
 func (v *Found) Render() goapp.UI {
-	s := v.now()
+	m := v.Model
+	s, before := shownFound(m)
+	title, caption, empty := titleOfFound(m), captionOfFound(m, s, before), v.empty()
 	paper, class := goapp.Div().Class("sheet-paper"), "sheet-stage sheet-still"
-	if s.before {
+	if before {
 		class += " sheet-before"
 	}
 	if goapp.IsServer {
-		v.basis = basisOf(v.Model)
 		paper.Body(bothThemes(func(dark bool) plane.Picture {
-			s, _ := shownFound(v.Model)
-			return snapshotPicture(v.Model, s, v.basis, foundLook{}, prerenderSize, prerenderSize, dark)
+			return snapshotPicture(m, s, basisOf(m), foundLook{}, prerenderSize, prerenderSize, dark)
 		})...)
 	}
-	return goapp.Section().Class("sheet").ID("found").Aria("label", s.title).Body(
-		renderHead(s.title, s.caption, s.caption),
-		goapp.Div().Class("sheet-frame").Class(map[bool]string{true: "sheet-solid"}[s.solid]).Body(
+	drawn, _ := m.Drawn()
+	can := drawn.Units() > 0 && foundNetwork(s).Units() > 0
+	return goapp.Section().Class("sheet").ID("found").Aria("label", title).Body(
+		renderHead(title, caption, caption),
+		goapp.Div().Class("sheet-frame").Class(map[bool]string{true: "sheet-solid"}[m.View().Solid]).Body(
 			goapp.Div().Class(class).Body(paper),
-			goapp.If(s.empty != "", goapp.P().Class("sheet-empty").Text(s.empty)),
+			goapp.If(empty != "", goapp.P().Class("sheet-empty").Text(empty)),
 		),
 		goapp.Div().Class("sheet-bar").Body(
-			goapp.If(s.can, goapp.Div().Class("sheet-tabs").Role("group").Aria("label", nameFoundTabs).Body(
+			goapp.If(can, goapp.Div().Class("sheet-tabs").Role("group").Aria("label", nameFoundTabs).Body(
 				v.tab(tabFound, !v.difference, func() { v.difference = false }),
 				v.tab(tabDifference, v.difference, func() { v.difference = true }),
-				goapp.If(s.some, v.tab(tabDirections, v.directions, func() { v.directions = !v.directions }).
-					Title(hintDirection)),
-				v.tab(tabOver, s.over, v.lay).Title(hintOver),
+				goapp.If(len(foundDirections(m, basisOf(m), s)) > 0, v.tab(tabDirections, v.directions, func() {
+					v.directions = !v.directions
+				}).Title(hintDirection)),
+				v.tab(tabOver, v.over(), v.lay).Title(hintOver),
 			)),
 		),
 	)
@@ -138,29 +96,24 @@ func (v *Found) tab(name string, on bool, choose func()) goapp.HTMLButton {
 	})
 }
 
-// over reports whether what was drawn lies over what was found: at the end, or where the
-// reader wants it.
-func (v *Found) over() bool {
-	if overlaid(v.Model) {
-		return !v.bare
-	}
-	return v.laid
-}
+// over reports whether what was drawn lies over what was found: at the end, or where the reader wants it.
+func (v *Found) over() bool { return overlaid(v.Model) != *v.against() }
 
 // lay lays what was drawn over what was found, or takes it away.
-func (v *Found) lay() {
+func (v *Found) lay() { *v.against() = !*v.against() }
+
+// against says whether the reader has chosen against the default, which is another one at the end.
+func (v *Found) against() *bool {
 	if overlaid(v.Model) {
-		v.bare = !v.bare
-	} else {
-		v.laid = !v.laid
+		return &v.bare
 	}
+	return &v.laid
 }
 
 func (v *Found) picture() plane.Picture {
-	v.basis = basisOf(v.Model)
-	look := foundLook{v.Model.Lecture().Differs(v.difference), v.over()}
+	b, look := basisOf(v.Model), foundLook{v.Model.Lecture().Differs(v.difference), v.over()}
 	s, _ := shownFound(v.Model)
-	p := snapshotPicture(v.Model, s, v.basis, look, v.stage.W, v.stage.H, ui.IsDark(v.Model))
+	p := snapshotPicture(v.Model, s, b, look, v.stage.W, v.stage.H, ui.IsDark(v.Model))
 	if text := v.empty(); text != "" {
 		if p.Solid && len(p.Lines)+len(p.Dots) == 0 {
 			p.Solid, p.Axes = false, false // there is no paper yet that could be folded
@@ -168,7 +121,7 @@ func (v *Found) picture() plane.Picture {
 		p.Covered = append(p.Covered, messageBox(text, v.stage.W, v.stage.H, p.Big))
 	}
 	if v.directed() {
-		p.Directions = foundDirections(v.Model, v.basis, v.Model.Snapshot())
+		p.Directions = foundDirections(v.Model, b, v.Model.Snapshot())
 		swing(p.Directions, v.Model.Film())
 		if len(p.Directions) > 0 && v.Model.Film().On {
 			p.Dots = nil // of which they were made
@@ -211,8 +164,9 @@ func (v *Found) directed() bool {
 // empty is the sentence on a sheet without a finding; "" where there is one, or where the arrows of
 // directions stand, through which it would run.
 func (v *Found) empty() string {
-	if s, _ := shownFound(v.Model); v.directed() && len(foundDirections(v.Model, basisOf(v.Model), s)) > 0 ||
-		v.Model.Film().On && len(samplesOf(v.Model, len(v.basis.U))) > 0 {
+	b := basisOf(v.Model)
+	if s, _ := shownFound(v.Model); v.directed() && len(foundDirections(v.Model, b, s)) > 0 ||
+		v.Model.Film().On && len(samplesOf(v.Model, len(b.U))) > 0 {
 		return ""
 	}
 	return foundEmpty(v.Model)
