@@ -12,6 +12,7 @@ import (
 type playLook struct {
 	run                model.RunState
 	begun, skips, game bool
+	guided             bool // a lesson or a mystery sheet says what comes next, in a button of its own
 }
 
 // playBar holds the buttons of the run. Learn stays a button throughout: it starts anew.
@@ -20,16 +21,15 @@ func playBar(st *state.State) goapp.UI {
 	look := func() playLook {
 		run, _ := m.State()
 		v := m.View()
-		game := run == model.Done && !s.Film() && v.Lesson == "" && v.Assignment == (assignment.Terms{}) && m.Mystery() == nil &&
+		game := (run == model.Done || follows(m)) && !s.Film() && v.Lesson == "" && v.Assignment == (assignment.Terms{}) && m.Mystery() == nil &&
 			m.Data() == nil && !v.Embedded
-		return playLook{run, begun(m), s.Skippable(), game}
+		return playLook{run, begun(m), s.Skippable(), game, v.Lesson != "" || m.Mystery() != nil}
 	}
 	draw := func(now playLook) goapp.UI {
-		learn, skip := "primary", ""
-		if now.skips {
-			learn, skip = skip, learn // what a film waits for
-		}
-		buttons := []goapp.UI{ui.Button("button learn", buttonLearn, s.Learn).Class(learn).Title(hintLearn)}
+		// One button has the accent, that of what comes next.
+		rank := map[bool]string{true: "primary"}
+		buttons := []goapp.UI{ui.Button("button learn", buttonLearn, s.Learn).Title(hintLearn).
+			Class(rank[!now.skips && !now.game && !now.guided])}
 		if now.begun {
 			buttons = append(buttons, heldButtons(st, button)...)
 		}
@@ -37,17 +37,24 @@ func playBar(st *state.State) goapp.UI {
 			goapp.Button().Type("button").Class("button primary game").Title(hintGame).Hidden(!now.game).
 				Body(goapp.Text(buttonGame), goapp.Span().Text(buttonGuess)).
 				OnClick(func(goapp.Context, goapp.Event) { st.ShowHash("mystery=1") }),
-			ui.Button("button skip", buttonSkip, s.Skip).Class(skip).Title(hintSkip).Hidden(!now.skips))...)
+			ui.Button("button skip", buttonSkip, s.Skip).Class(rank[now.skips && !now.guided]).Title(hintSkip).
+				Hidden(!now.skips))...)
 	}
 	return &ui.Part[playLook]{Model: m, On: model.RunChanged | model.StageChanged | model.ViewChanged,
 		Look: look, Draw: draw}
 }
 
-// begun reports whether a run's buttons stand beside Learn: in a frame, with a run, or with all settings unfolded.
+// begun reports whether the buttons for a run stand beside Learn: while one is on, and for those who have unfolded all
+// settings; in a frame, which has no menu, always. Else they are in the menu.
 func begun(m *model.Model) bool {
 	run, _ := m.State()
-	return run != model.Idle && run != model.Loading || m.Unfolded() == model.AllSettings || m.View().Embedded
+	return (run == model.Learning || run == model.Paused) && !follows(m) || m.Unfolded() == model.AllSettings ||
+		m.View().Embedded
 }
+
+// follows reports whether what was learned is learned again, because its drawing is dragged or just was: the buttons
+// stay as they are.
+func follows(m *model.Model) bool { return m.Dragging() || m.Before() != nil }
 
 // heldButtons hold a run, lead it on and drop it. Pause and Resume are one, so that the focus stays on it.
 func heldButtons(st *state.State, button func(name, hint string, do func()) goapp.HTMLButton) []goapp.UI {

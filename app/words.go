@@ -106,11 +106,10 @@ const (
 
 // helpFingers are the gestures of fingers with what they do.
 var helpFingers = [][2]string{
-	{"Swipe on the sheet", "scroll the page; nothing is drawn"},
-	{"Hold, then drag", "on empty paper fold a new crease, on a crease move it"},
-	{"Drag a dot or label", "move its crease at once"},
-	{"Tap a crease", "choose it; then its ends turn it at once, its arrow sets height and sign"},
-	{"Draw", "the button below the sheet: one finger draws at once, until it is pressed again"},
+	{"Drag a crease or its label", "move it; its ends turn it, its arrow sets height and sign"},
+	{"Drag on empty paper", "on the map fold a new crease, in 3D turn the sheet"},
+	{"Tap a crease", "choose it: its buttons appear below the sheet"},
+	{"Swipe beside the sheet", "scroll the page"},
 	{"Two fingers", "zoom and move the sheet"},
 }
 

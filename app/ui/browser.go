@@ -110,12 +110,6 @@ func BringUp(selector string) {
 	}
 }
 
-// StopScrolling leaves the page where it is, if it was being scrolled smoothly.
-func StopScrolling() {
-	w := goapp.Window()
-	w.Call("scrollTo", map[string]any{"top": w.Get("scrollY"), "behavior": "instant"})
-}
-
 // FullScreen asks the browser to give an element the whole screen; where it refuses, the element stays as it is.
 func FullScreen(e goapp.Value) {
 	if goapp.Window().Get("document").Get("fullscreenEnabled").Truthy() {

@@ -33,9 +33,6 @@ func TestDragCrease(t *testing.T) {
 	for name, v := range map[string]View{"mouse": Laptop, "finger": Phone} {
 		t.Run(name, func(t *testing.T) {
 			p := opened(t, v, "")
-			if v.Touch {
-				must(t, p.Click("Draw"))
-			}
 			drags(t, p)
 		})
 	}

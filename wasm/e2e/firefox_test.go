@@ -106,7 +106,6 @@ func TestFirefoxFinger(t *testing.T) {
 	must(t, p.Until(`matchMedia("(pointer: coarse) and (prefers-color-scheme: dark)").matches`))
 	// Its own scrollbars are white otherwise.
 	must(t, p.Until(`getComputedStyle(document.documentElement).colorScheme === "dark"`))
-	must(t, p.Click("Draw"))
 	drags(t, p)
 }
 

@@ -107,9 +107,6 @@ func guess(t *testing.T, v View) {
 
 	must(t, p.Click("Score my guess"))
 	must(t, p.Until(`document.querySelector(".challenge-score").innerText.includes("0 of 2, 0 drawn")`))
-	if v.Touch {
-		must(t, p.Click("Draw"))
-	}
 	must(t, p.Eval(`document.querySelector("#sheet").scrollIntoView({behavior: "instant"})`, nil))
 	for i := range hidden.Network.Units() {
 		from, to := crossing(t, p, hidden.Network, i)

@@ -48,11 +48,13 @@ func TestOpening(t *testing.T) {
 		most int // controls in sight
 	}
 	for name, c := range some(map[string]newcomers{
-		"phone": {Phone, 12}, "laptop": {Laptop, 16}, "still": {View{Width: 1024, Height: 768, Still: true}, 16},
-	}, "laptop") {
+		"phone": {Phone, 12}, "sideways": {grips["sideways"], 12}, "laptop": {Laptop, 20},
+		"still": {View{Width: 1024, Height: 768, Still: true}, 20},
+	}, "laptop", "sideways") {
 		t.Run(name, func(t *testing.T) {
 			p := newcomer(t, c.view)
 			controls := value[[]string](t, p, inSight)
+			t.Logf("%d controls in sight", len(controls))
 			if len(controls) > c.most {
 				t.Errorf("%d controls are in sight, more than %d: %q", len(controls), c.most, controls)
 			}
@@ -133,7 +135,7 @@ func TestFoldedSheetTilts(t *testing.T) {
 	crease := value[Point](t, p, `(line => {
 		const at = line.getPointAtLength(line.getTotalLength() / 4).matrixTransform(line.getScreenCTM());
 		return {X: at.x, Y: at.y};
-	})(document.querySelector('#sheet polyline[data-crease="0"]'))`)
+	})(document.querySelector('#sheet [data-crease="0"] polyline'))`)
 	must(t, p.Drag(crease, shifted(crease, 60, 0), 10))
 	before := model.Prepared().Network
 	after := until(t, p, "the map", func(l link.State) bool { return !l.View.Solid }).Spec.Network

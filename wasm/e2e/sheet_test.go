@@ -87,9 +87,6 @@ func TestTurnCrease(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := drawing()
 			p := opened(t, v, linked(s))
-			if v.Touch {
-				must(t, p.Click("Draw"))
-			}
 			at := middle(t, p, `#sheet [data-turn="1"]`)
 			to := shifted(at, 30, 45)
 			must(t, p.Drag(at, to, 8))

@@ -3,9 +3,7 @@ package e2e
 import (
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"reflect"
-	"slices"
 	"testing"
 
 	"crease/algo/network"
@@ -39,113 +37,112 @@ func scrolled(t *testing.T, p *Page) (y float64) {
 	return y
 }
 
-// One finger that swipes over the sheet scrolls the page and draws nothing, wherever it
-// comes down and wherever it goes, except on the dot or the label of a crease: catches a reader
-// on a phone who folds creases where he wants to read on. A swipe over a crease is told how it is
-// dragged.
-func TestSwipesDrawNothing(t *testing.T) {
+// paperLine is where a crease of the sheet can be touched beside its handles, on the map or on the folded sheet.
+func paperLine(t *testing.T, p *Page, unit int) Point {
+	t.Helper()
+	return value[Point](t, p, fmt.Sprintf(`(line => {
+		const at = line.getPointAtLength(line.getTotalLength() * .22).matrixTransform(line.getScreenCTM());
+		return {X: at.x, Y: at.y};
+	})(document.querySelector('#sheet [data-crease="%d"] :is(line, polyline)'))`, unit))
+}
+
+// A finger that begins on the line or the label of a crease bends the paper at once, on the folded sheet as on the map,
+// whichever way it goes first: the page does not scroll, and the sheet is not turned. Catches a page that scrolls first,
+// a camera that turns, and a crease that has to be tapped or held.
+func TestFingerBends(t *testing.T) {
+	for name, v := range some(grips, "upright") {
+		t.Run(name, func(t *testing.T) {
+			p := opened(t, v, "")
+			was := shown(t, p)
+			for _, solid := range []bool{true, false} {
+				for what, at := range map[string]func() Point{
+					"line":  func() Point { return paperLine(t, p, 0) },
+					"label": func() Point { return label(t, p, 0) },
+				} {
+					for _, way := range []Point{{X: 0, Y: -44}, {X: 40, Y: 0}} {
+						must(t, p.Click(choose(solid, "3D", "Map")))
+						before := until(t, p, "the view", func(l link.State) bool { return l.View.Solid == solid })
+						stands(t, p)
+						from := at()
+						must(t, p.Drag(from, shifted(from, way.X, way.Y), 8))
+						after := until(t, p, fmt.Sprintf("a drag of the %s by %v, solid %v", what, way, solid),
+							func(l link.State) bool { return l.Spec.Network.B[0] != was.Spec.Network.B[0] })
+						if n := after.Spec.Network; n.Units() != 2 || n.B[1] != was.Spec.Network.B[1] {
+							t.Errorf("%s, %v: the drawing is %+v", what, way, n)
+						}
+						if y := scrolled(t, p); y != 0 || after.View.Yaw != before.View.Yaw || after.View.Tilt != before.View.Tilt {
+							t.Errorf("%s, %v: the page is at %g, the eye at %v", what, way, y, after.View)
+						}
+						must(t, p.Click("Undo"))
+						until(t, p, "it undone", func(l link.State) bool { return same(l.Spec, was.Spec) })
+					}
+				}
+			}
+		})
+	}
+}
+
+// On empty paper a finger turns the folded sheet and draws on the map, as the hint beside the heading says, which stays
+// until it was done. Up and down on the folded sheet, and beside the sheets, it scrolls the page and draws nothing.
+func TestFingerOnEmptyPaper(t *testing.T) {
 	s := drawing()
 	p := opened(t, Phone, linked(s))
-	r := rand.New(rand.NewPCG(12, 3))
-	far := 0
-	for i := 0; i < 20; {
-		must(t, p.Eval(`scrollTo({top: 0, behavior: "instant"})`, nil))
-		from, err := p.Spot("#sheet .sheet-stage", .05+.9*r.Float64(), .05+.9*r.Float64())
+	hint := func(want bool) {
+		t.Helper()
+		must(t, p.Until(fmt.Sprintf(`document.querySelector("#sheet .sheet-caption").textContent.includes("drag to fold") === %v`,
+			want)))
+	}
+	hint(true)
+	must(t, p.Eval(`scrollTo({top: 30, behavior: "instant"})`, nil))
+	head := middle(t, p, "#sheet h2")
+	must(t, p.Drag(shifted(head, 0, 300), shifted(head, 0, 300), 1)) // a tap on the map draws nothing
+	undrawn(t, p, s.Network)
+	must(t, p.Eval(`scrollTo({top: 0, behavior: "instant"})`, nil))
+	must(t, p.Click("3D"))
+	folded := until(t, p, "the folded sheet", func(l link.State) bool { return l.View.Solid })
+	corner := func(x, y float64) Point {
+		t.Helper()
+		at, err := p.Spot("#sheet .sheet-stage", x, y)
 		must(t, err)
-		var handle bool
-		must(t, p.Eval(fmt.Sprintf(`[...document.querySelectorAll("#sheet [data-anchor], #sheet [data-label]")].some(e => {
-			const r = e.getBoundingClientRect();
-			return Math.hypot((r.left + r.right) / 2 - %g, (r.top + r.bottom) / 2 - %g) < 24;
-		})`, from.X, from.Y), &handle))
-		if handle {
-			continue
-		}
-		i++
-		angle, length := 2*math.Pi*r.Float64(), 60+160*r.Float64()
-		must(t, p.Drag(from, shifted(from, length*math.Cos(angle), length*math.Sin(angle)), 8))
-		stands(t, p)
-		if scrolled(t, p) > 20 {
-			far++
-		}
+		return at
 	}
-	if far == 0 {
-		t.Error("no swipe has scrolled the page")
-	}
+	at := corner(.06, .06)
+	must(t, p.Drag(at, shifted(at, 70, 0), 8))
+	until(t, p, "the sheet to turn", func(l link.State) bool { return l.View.Yaw != folded.View.Yaw })
+	at = corner(.06, .94)
+	must(t, p.Drag(at, shifted(at, 0, -160), 12))
+	must(t, p.Until(`scrollY > 60`))
 	undrawn(t, p, s.Network)
 	must(t, p.Eval(`scrollTo({top: 0, behavior: "instant"})`, nil))
-	a, b := lineEnds(t, p, creaseLine(0))
-	from := a.Toward(b, .2)
-	must(t, p.Drag(from, shifted(from, 0, -120), 8))
-	must(t, p.Until(`document.querySelector("#sheet .sheet-hint").dataset.shown === "on"`))
-}
-
-// A finger that rests on empty paper and then moves folds a crease, and one on a crease
-// moves that; the page stays where it is. A mark shows the rest.
-func TestLongPress(t *testing.T) {
-	s := drawing()
-	p := opened(t, Phone, linked(s))
-	from, err := p.Spot("#sheet .sheet-stage", .8, .15)
-	must(t, err)
-	at := scrolled(t, p)
-	must(t, p.Eval(`(() => {
-		window.press = new Set();
-		const mark = document.querySelector("#sheet .press");
-		new MutationObserver(() => press.add(mark.dataset.press)).observe(mark, {attributes: true});
-	})()`, nil))
-	must(t, p.hold(from, shifted(from, -70, 30), 10))
+	must(t, p.Click("Map"))
+	until(t, p, "the map", func(l link.State) bool { return !l.View.Solid })
+	at = middle(t, p, ".verdict")
+	must(t, p.Drag(at, shifted(at, 0, -200), 12))
+	must(t, p.Until(`scrollY > 60`))
+	undrawn(t, p, s.Network)
+	hint(true)
+	must(t, p.Eval(`scrollTo({top: 0, behavior: "instant"})`, nil))
+	stands(t, p)
+	at = corner(.8, .15)
+	must(t, p.Drag(at, shifted(at, -70, 30), 10))
 	until(t, p, "a fourth crease", func(l link.State) bool { return l.Spec.Network.Units() == 4 })
-	seen := value[[]string](t, p, `[...press]`)
-	if !slices.Equal(seen, []string{"rests", "draws", ""}) {
-		t.Errorf("the mark of the press was %q", seen)
-	}
-	a, b := lineEnds(t, p, creaseLine(1))
-	crease := a.Toward(b, .25)
-	must(t, p.hold(crease, shifted(crease, 0, -40), 10))
-	until(t, p, "a crease to move", func(l link.State) bool { return l.Spec.Network.B[1] != s.Network.B[1] })
-	if y := scrolled(t, p); y != at {
-		t.Errorf("the page was scrolled from %g to %g", at, y)
-	}
-}
-
-// A tap chooses a crease, whose handles a finger can then drag at once; those of a
-// crease that is not chosen scroll the page.
-func TestTapThenHandle(t *testing.T) {
-	s := drawing()
-	p := opened(t, Phone, linked(s))
-	end := middle(t, p, `#sheet [data-turn="1"]`)
-	must(t, p.Drag(end, shifted(end, 30, 45), 8))
-	undrawn(t, p, s.Network)
-	must(t, p.Eval(`scrollTo({top: 0, behavior: "instant"})`, nil))
-	must(t, p.Tap(label(t, p, 1)))
-	must(t, p.Until(`document.querySelector('.sheet-key[data-unit="1"]').getAttribute("aria-pressed") === "true"`))
-	end = middle(t, p, `#sheet [data-turn="1"]`)
-	must(t, p.Drag(end, shifted(end, 20, 45), 8))
-	until(t, p, "the crease to turn", func(l link.State) bool { return l.Spec.Network.W[1][0] != s.Network.W[1][0] })
-}
-
-// In Draw mode one finger draws at once, and the button says that it is on; without it
-// the finger scrolls again.
-func TestDrawMode(t *testing.T) {
-	s := drawing()
-	p := opened(t, Phone, linked(s))
-	must(t, p.Click("Draw"))
-	const pressed = `[...document.querySelectorAll("#sheet .sheet-mode button")].map(b => b.ariaPressed).join()`
-	must(t, p.Until(pressed+` === "true"`))
-	from, err := p.Spot("#sheet .sheet-stage", .8, .15)
-	must(t, err)
-	must(t, p.Drag(from, shifted(from, -70, 30), 10))
-	four := func(l link.State) bool { return l.Spec.Network.Units() == 4 }
-	drawn := until(t, p, "a fourth crease", four).Spec.Network
 	if y := scrolled(t, p); y != 0 {
 		t.Errorf("the page was scrolled by %g", y)
 	}
-	must(t, p.Click("Draw"))
-	must(t, p.Until(pressed+` === "false"`))
-	from, err = p.Spot("#sheet .sheet-stage", .3, .9)
-	must(t, err)
-	must(t, p.Drag(from, shifted(from, 0, -250), 12))
-	must(t, p.Until(`scrollY > 100`))
-	undrawn(t, p, drawn)
+	hint(false)
+}
+
+// A tap chooses a crease, whose buttons appear below the sheet, and a handle turns it at once.
+func TestTapChooses(t *testing.T) {
+	s := drawing()
+	p := opened(t, Phone, linked(s))
+	must(t, p.Tap(label(t, p, 1)))
+	must(t, p.Until(`document.querySelector('.sheet-key[data-unit="1"]').getAttribute("aria-pressed") === "true" &&
+		[...document.querySelectorAll("#sheet .sheet-tool")].some(b => b.ariaLabel.startsWith("Delete crease") && !b.ariaLabel.includes("choose") && !b.disabled)`))
+	undrawn(t, p, s.Network)
+	end := middle(t, p, `#sheet [data-turn="1"]`)
+	must(t, p.Drag(end, shifted(end, 20, 45), 8))
+	until(t, p, "the crease to turn", func(l link.State) bool { return l.Spec.Network.W[1][0] != s.Network.W[1][0] })
 }
 
 // Beyond two inputs, too, a swipe over the diagram changes nothing, and a finger that

@@ -134,6 +134,7 @@ func (m *Model) travel(from, to *[]spec.Spec) {
 	if n := len(*from); n > 0 {
 		s := m.free((*from)[n-1])
 		*from, *to = (*from)[:n-1], append(*to, m.commit)
+		m.Preview(s) // what had been learned is learned again, as after a drag
 		m.show(s)
 	}
 }

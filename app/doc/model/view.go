@@ -32,7 +32,7 @@ type Pace string
 
 // The paces. Slower films, too, end when the viewer wants.
 const (
-	Filmed Pace = ""       // as a film of 10 to 20 seconds
+	Filmed Pace = ""       // as a film of at most 10 seconds
 	Full   Pace = "full"   // as it comes
 	Slow   Pace = "slow"   // as a film of twice the length
 	Slower Pace = "slower" // four times
@@ -47,6 +47,19 @@ type Direction struct {
 // DefaultView shows three standard deviations each way.
 func DefaultView() View {
 	return View{Zoom: 3, Yaw: 0.5, Tilt: 0.75, Slice: [2]Direction{{Index: 0}, {Index: 1}}}
+}
+
+// Moved reports whether another part of the plane is shown than by default.
+func (v View) Moved() bool {
+	d := DefaultView()
+	return v.Zoom != d.Zoom || v.CenterX != d.CenterX || v.CenterY != d.CenterY
+}
+
+// Home returns the view with the default part of the plane, seen from the default side.
+func (v View) Home() View {
+	d := DefaultView()
+	v.Zoom, v.CenterX, v.CenterY, v.Yaw, v.Tilt = d.Zoom, d.CenterX, d.CenterY, d.Yaw, d.Tilt
+	return v
 }
 
 // Flat says how far the folded sheet has tilted until it is the map: from 0, not at all, to 1.

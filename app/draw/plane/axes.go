@@ -125,10 +125,9 @@ func (p Picture) graphLevels() []mark {
 	return p.RulerF.marks(-top, top, 2*top, 6)
 }
 
-// graphTicks are the inputs with an upright line.
-func (p Picture) graphTicks() []mark {
-	v := p.View
-	return p.RulerX.marks(v.CX-v.Half, v.CX+v.Half, 2*v.Half, 6)
+// ticks are the places along the lower edge with a number, in a graph with an upright line.
+func (p Picture) ticks() []mark {
+	return p.RulerX.marks(p.View.CX-p.View.Half, p.View.CX+p.View.Half, 2*p.View.Half, 6)
 }
 
 // graphGrid draws the grid of the graph.
@@ -139,7 +138,7 @@ func (d *drawing) graphGrid() {
 		y := d.graphHeight(t.at)
 		d.segment(Point{0, y}, Point{v.W, y}).Void()
 	}
-	for _, t := range d.graphTicks() {
+	for _, t := range d.ticks() {
 		x := v.ToScreen(Point{t.at, 0}).X
 		d.segment(Point{x, 0}, Point{x, v.H}).Void()
 	}

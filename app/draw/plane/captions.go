@@ -73,20 +73,26 @@ func (c *captions) addNear(t caption, step Point, most int) {
 
 func within(b Rect, v Viewport) bool { return b.X0 >= 0 && b.Y0 >= 0 && b.X1 <= v.W && b.Y1 <= v.H }
 
-// flatAxes names the axes and numbers them along the lower and the left edge.
-func (c *captions) flatAxes() {
+// edgeAxes names the axes of the map or of a graph and numbers them along the lower and the left edge.
+func (c *captions) edgeAxes() {
 	v, e := c.View, c.em(1)
-	c.addNear(c.caption(Point{v.W - 6*e, v.H - 6*e}, "end", cmp.Or(c.AxisX, "x₁"), true), Point{-8, 0}, 24)
-	c.addNear(c.caption(Point{6 * e, 14 * e}, "start", cmp.Or(c.AxisY, "x₂"), true), Point{0, 8}, 24)
-	lo, hi := v.ToPlane(Point{0, v.H}), v.ToPlane(Point{v.W, 0})
-	for _, t := range c.RulerX.marks(lo.X, hi.X, 2*v.Half, 6) {
+	nameX, nameY, below := cmp.Or(c.AxisX, "x₁"), cmp.Or(c.AxisY, "x₂"), 4*e
+	up, height := c.RulerY.marks(v.CY-v.H/(2*v.Scale()), v.CY+v.H/(2*v.Scale()), 2*v.Half, 6), func(t float64) float64 {
+		return v.ToScreen(Point{0, t}).Y
+	}
+	if c.Graph { // its levels have lines, over which the numbers stand
+		nameX, nameY, below, up, height = cmp.Or(c.AxisX, "x"), c.Legend, -3, c.graphLevels(), c.graphHeight
+	}
+	c.addNear(c.caption(Point{v.W - 6*e, v.H - 6*e}, "end", nameX, true), Point{-8, 0}, 24)
+	c.addNear(c.caption(Point{6 * e, 14 * e}, "start", nameY, true), Point{0, 8}, 24)
+	for _, t := range c.ticks() {
 		if x := v.ToScreen(Point{t.at, 0}).X; x > 26*e {
 			c.addNear(c.caption(Point{x, v.H - 6*e}, "middle", t.text, false), Point{0, -7 * e}, 5)
 		}
 	}
-	for _, t := range c.RulerY.marks(lo.Y, hi.Y, 2*v.Half, 6) {
-		if y := v.ToScreen(Point{0, t.at}).Y; y < v.H-26*e {
-			c.addNear(c.caption(Point{6 * e, y + 4*e}, "start", t.text, false), Point{7 * e, 0}, 5)
+	for _, t := range up {
+		if y := height(t.at); y < v.H-26*e {
+			c.addNear(c.caption(Point{6 * e, y + below}, "start", t.text, false), Point{7 * e, 0}, 5)
 		}
 	}
 }
@@ -107,21 +113,6 @@ func (c *captions) circleNames() {
 			if free(t.box.grown(c.em(6)), c.covered()) && c.add(t) { // not close to the legend
 				break
 			}
-		}
-	}
-}
-
-// graphAxes names and numbers the axes of a graph.
-func (c *captions) graphAxes() {
-	v, e := c.View, c.em(1)
-	c.addNear(c.caption(Point{v.W - 6*e, v.H - 6*e}, "end", cmp.Or(c.AxisX, "x"), true), Point{-8, 0}, 24)
-	c.addNear(c.caption(Point{5 * e, 14 * e}, "start", c.Legend, true), Point{0, 8}, 24)
-	for _, t := range c.graphLevels() {
-		c.add(c.caption(Point{5 * e, c.graphHeight(t.at) - 3}, "start", t.text, false))
-	}
-	for _, t := range c.graphTicks() {
-		if x := v.ToScreen(Point{t.at, 0}).X; x > 30*e {
-			c.add(c.caption(Point{x, v.H - 6*e}, "middle", t.text, false))
 		}
 	}
 }
@@ -148,18 +139,14 @@ func (c *captions) solidAxes() {
 	name(cmp.Or(c.AxisY, "x₂"), x, y)
 }
 
-// axisTexts places the captions of the axes beside what is taken already.
-func (p Picture) axisTexts(taken []Rect) captions {
-	c := captions{Picture: p, taken: taken}
+// axes places the captions of the axes.
+func (c *captions) axes() {
 	switch {
-	case p.Graph:
-		c.graphAxes()
-	case p.Solid:
+	case c.Solid:
 		c.solidAxes()
-	case p.Axes:
-		c.flatAxes()
+	case c.Axes || c.Graph:
+		c.edgeAxes()
 	}
-	return c
 }
 
 // texts writes the captions over everything else, each with a casing.
@@ -196,28 +183,26 @@ const (
 	labelH = 11
 )
 
-// placeLabel gives a crease, which is drawn as a polyline, a label where nothing else lies, as near
-// to it as there is room, and returns all that is taken then. Where there is none the crease goes
-// without: a label on another says nothing.
-func (p Picture) placeLabel(y *Layout, ps []Point, taken []Rect) []Rect {
-	if !p.Lines[y.Index].Label || len(ps) == 0 {
-		return taken
+// label gives a crease a label where nothing else lies, as near to it as there is room. Where there is none the crease
+// goes without: a label on another says nothing.
+func (c *captions) label(y *Layout) {
+	if !c.Lines[y.Index].Label {
+		return
 	}
-	half, dots := Point{p.em(labelW), p.em(labelH)}, spaced(ps, 14)
+	half, dots := Point{c.em(labelW), c.em(labelH)}, spaced(y.Path, 14)
 	for _, away := range labelDistances {
 		skip := 2 // room for the handles at the ends
-		if p.Solid || away > 0 {
+		if c.Solid || away > 0 {
 			skip = 0
 		}
-		for _, at := range labelPlaces(ps, dots, skip, p.em(away)) {
+		for _, at := range labelPlaces(y.Path, dots, skip, c.em(away)) {
 			box := around(at, half.X, half.Y)
-			if within(box, p.View) && free(box, taken) {
-				y.Label, y.Half = at, half
-				return append(taken, box)
+			if within(box, c.View) && free(box, c.taken) {
+				y.Label, y.Half, c.taken = at, half, append(c.taken, box)
+				return
 			}
 		}
 	}
-	return taken
 }
 
 // labelDistances are how far from its crease a label is tried, in pixels: on it
@@ -257,8 +242,8 @@ func Nearest(ps []Point, at Point) (foot, across Point) {
 }
 
 // leader draws the thin line from a crease to its label where that stands beside it.
-func (d *drawing) leader(y Layout, ps []Point) {
-	if foot, _ := Nearest(ps, y.Label); y.Label.Sub(foot).Norm() > y.Half.Y {
+func (d *drawing) leader(y Layout) {
+	if foot, _ := Nearest(y.Path, y.Label); y.Label.Sub(foot).Norm() > y.Half.Y {
 		pen(d.segment(foot, y.Label), "var(--halo)", 3).Str("stroke-opacity", casing).Void()
 		pen(d.segment(foot, y.Label), colour(y.Unit), 1.2).Void()
 	}

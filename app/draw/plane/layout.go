@@ -9,11 +9,12 @@ import (
 type Layout struct {
 	Index    int // of the line in Picture.Lines
 	Unit     int
-	From, To Point // ends of the visible part; To is to the left of w
+	From, To Point   // ends of the visible part on the map; To is to the left of w
+	Path     []Point // the crease as it is drawn: from From to To, on the folded sheet bent by the other creases
 	Anchor   Point
 	Tip      Point    // of the arrow
 	Turn     [2]Point // handles near From and To
-	Label    Point    // centre of the label
+	Label    Point    // centre of the label; zero for a crease without one
 	Half     Point    // half its width and height
 	Open     bool     // the handles are shown
 }
@@ -24,34 +25,26 @@ const few = 6
 
 // Layouts places the visible creases, their handles and their labels. Labels keep
 // clear of each other, of the handles, the legend, the captions of the axes and of
-// what covers the picture. The zero label is that of a crease without one.
-func (p Picture) Layouts() []Layout {
-	ls, _ := p.layout()
-	return ls
-}
+// what covers the picture.
+func (p Picture) Layouts() []Layout { return begin(p).layouts }
 
-// layout is Layouts with the captions, and with what is taken after them.
-func (p Picture) layout() ([]Layout, captions) {
-	ls := p.creases()
-	taken := p.covered()
-	if !p.Solid {
-		for _, y := range ls {
-			if y.Open {
-				taken = append(taken, p.handleBoxes(y)...)
-			}
+// layOut places the creases, the captions and the labels.
+func (d *drawing) layOut() {
+	d.layouts = d.located()
+	c := captions{Picture: d.Picture, taken: d.covered()}
+	for _, y := range d.layouts {
+		if y.Open {
+			c.taken = append(c.taken, d.handleBoxes(y)...)
 		}
 	}
-	c := p.axisTexts(taken)
-	if p.Solid {
-		return ls, c // the labels stand on the folded sheet
+	c.axes()
+	for i := range d.layouts {
+		c.label(&d.layouts[i])
 	}
-	for i := range ls {
-		c.taken = p.placeLabel(&ls[i], []Point{ls[i].From, ls[i].To}, c.taken)
-	}
-	if p.Axes && !p.Graph && p.RulerX.isZero() {
+	if d.Axes && !d.Graph && !d.Picture.Solid && d.RulerX.isZero() {
 		c.circleNames()
 	}
-	return ls, c
+	d.captions = c.list
 }
 
 // handleBoxes are the places of a crease's handles.
@@ -63,63 +56,52 @@ func (p Picture) handleBoxes(y Layout) []Rect {
 		box(y.Turn[0], half), box(y.Turn[1], half)}
 }
 
-// creases places the visible creases and their handles.
-func (p Picture) creases() []Layout {
-	var ls []Layout
-	corners := p.View.Corners()
-	for i, l := range p.Lines {
+// located places the visible creases and their handles; on the folded sheet it has none.
+func (d *drawing) located() (ls []Layout) {
+	corners := d.View.Corners()
+	for i, l := range d.Lines {
 		a, b, ok := Segment(l.Fold, corners)
 		if !ok {
 			continue
 		}
-		y := Layout{Index: i, Unit: l.Unit, From: p.View.ToScreen(a), To: p.View.ToScreen(b)}
-		y.Open = p.Handles && (len(p.Lines) <= few || l.Unit == p.Highlighted || l.Unit == p.Chosen)
-		p.place(&y, l.Fold)
-		if p.Graph {
+		y := Layout{Index: i, Unit: l.Unit, From: d.View.ToScreen(a), To: d.View.ToScreen(b)}
+		y.Path = []Point{y.From, y.To}
+		if d.Picture.Solid {
+			y.Path = d.trace(a, b)
+		} else {
+			y.Open = d.Handles && (len(d.Lines) <= few || d.highlighted(l.Unit))
+		}
+		d.place(&y, l.Fold)
+		if d.Graph {
 			// Bends lie side by side: their handles stand at different heights.
-			y.level(p.View.H * (0.2 + 0.6*(float64(i)+0.5)/float64(len(p.Lines))))
+			y.level(d.View.H * (0.2 + 0.6*(float64(i)+0.5)/float64(len(d.Lines))))
 		}
 		ls = append(ls, y)
 	}
-	p.part(ls)
+	part(ls)
 	return ls
 }
 
 // part moves dots and arrows that lie on each other apart, along their creases. It does not
 // ask which crease is chosen: choosing one moves nothing.
-func (p Picture) part(ls []Layout) {
-	var taken []Point
+func part(ls []Layout) {
+	var taken []Rect
 	for i := range ls {
 		y := &ls[i]
 		if !y.Open {
 			continue
 		}
-		along := y.To.Sub(y.From).Unit()
-		anchor, tip := y.Anchor, y.Tip
-		for _, shift := range []float64{0, 26, -26, 52, -52} {
+		along, anchor, tip := y.To.Sub(y.From).Unit(), y.Anchor, y.Tip
+		const room = 9.5 // half of what a handle takes
+		for _, shift := range []float64{0, 26, -26, 52, -52, 0} {
 			y.Anchor, y.Tip = anchor.Add(along.Mul(shift)), tip.Add(along.Mul(shift))
 			inside := y.Anchor.Sub(y.From).Dot(along) > 20 && y.To.Sub(y.Anchor).Dot(along) > 20
-			if inside && apart(taken, y.Anchor, y.Tip) {
+			if inside && free(around(y.Anchor, room, room), taken) && free(around(y.Tip, room, room), taken) {
 				break
 			}
-			if shift == -52 {
-				y.Anchor, y.Tip = anchor, tip // no room anywhere near
-			}
 		}
-		taken = append(taken, y.Anchor, y.Tip)
+		taken = append(taken, around(y.Anchor, room, room), around(y.Tip, room, room))
 	}
-}
-
-// apart reports whether points keep a handle's width from those that are taken.
-func apart(taken []Point, points ...Point) bool {
-	for _, t := range taken {
-		for _, q := range points {
-			if t.Sub(q).Norm() < 19 {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // place sets anchor, arrow and turning handles of one crease.

@@ -22,8 +22,8 @@ func colour(unit int) string {
 const casing = ".9"
 
 // highlighted reports whether a unit is pointed at or chosen.
-func (d *drawing) highlighted(unit int) bool {
-	return unit >= 0 && (unit == d.Highlighted || unit == d.Chosen)
+func (p Picture) highlighted(unit int) bool {
+	return unit >= 0 && (unit == p.Highlighted || unit == p.Chosen)
 }
 
 // lines draws creases and handles. Faint outlines come first, then truth,
@@ -80,50 +80,52 @@ func (d *drawing) names() {
 			}
 		}
 	}
-	each(func(y Layout) { d.leader(y, d.path(y)) })
+	each(d.leader)
 	each(d.label)
-}
-
-// path returns the polyline as which a crease is drawn.
-func (d *drawing) path(y Layout) []Point {
-	if d.Picture.Solid {
-		return d.trace(d.Lines[y.Index].Fold)
-	}
-	return []Point{y.From, y.To}
 }
 
 // manyFaint is how many faint outlines are drawn broad: more of them would cover the
 // paper, and are hints only.
 const manyFaint = 16
 
+// crease draws a crease. On the folded sheet it is drawn over the paper: one behind a hill is still seen.
 func (d *drawing) crease(y Layout, l Line) {
 	width := d.em(2.2)
-	if len(d.Lines) > 40 || d.Graph {
-		width *= 0.6 // thin enough to see the paper between them
+	if len(d.Lines) > 40 || d.Graph || d.Picture.Solid {
+		width *= 0.7 // thin enough to see the paper between them
 	}
 	highlighted := d.highlighted(l.Unit)
 	if highlighted {
 		width = d.em(3.6)
 	}
-	d.Begin("g").Int("data-crease", l.Unit).Str("stroke-linecap", "butt").Open()
+	d.Begin("g").Int("data-crease", l.Unit).Str("fill", "none").Str("stroke-linejoin", "round").Open()
+	line := func(colour string, width float64) *svg.Pen {
+		if d.Picture.Solid {
+			return pen(d.shape("polyline", y.Path), colour, width)
+		}
+		return pen(d.segment(y.From, y.To), colour, width)
+	}
 	c := colour(l.Unit)
 	if l.Stroke == Faint {
 		opacity, bed := ".38", d.em(3)
 		if d.faint > manyFaint && !highlighted {
 			opacity, bed = ".2", 0
 		}
-		pen(d.segment(y.From, y.To), c, width+bed).Str("stroke-opacity", opacity).Void()
+		line(c, width+bed).Str("stroke-opacity", opacity).Void()
 		d.Begin("g").Str("opacity", opacity).Open()
-		d.markers(l.Unit, y.From, y.To)
+		d.markers(l.Unit, y.Path...)
 		d.Close("g")
 	} else {
 		var dashes []float64
-		pen(d.segment(y.From, y.To), "var(--halo)", width+d.em(2)).Str("stroke-opacity", casing).Void()
+		if d.Picture.Solid {
+			d.solidEdge(y.Path, l.Fold.A > 0, width)
+		}
+		line("var(--halo)", width+d.em(2)).Str("stroke-opacity", casing).Void()
 		if l.Stroke == Dashed {
 			width, dashes = width+.6, []float64{d.em(9), d.em(5)}
 		}
-		pen(d.segment(y.From, y.To), c, width).Dash(dashes...).Void()
-		d.markers(l.Unit, y.From, y.To)
+		line(c, width).Dash(dashes...).Void()
+		d.markers(l.Unit, y.Path...)
 	}
 	d.Close("g")
 }
@@ -237,20 +239,18 @@ func spaced(ps []Point, step float64) (list []Point) {
 
 // edges draws the folds themselves: a ridge, where the slope falls from one side to
 // the other, catches the light on the side that faces it; a valley lies in its own
-// shadow there. The blunter a fold, the fainter its edge.
+// shadow there. The blunter a fold, the fainter its edge. Facets as small as those of a crowd have none.
 func (d *drawing) edges() {
-	if len(d.facets) == 0 {
+	if len(d.facets) == 0 || d.crowded() {
 		return
 	}
 	d.group("data-folds").Str("fill", "none").Open()
-	e := edges{drawing: d}
 	for _, f := range bends(d.Sheet, d.View) {
 		strength := min(1, math.Abs(f.A)*d.light.steep/fullBend)
 		if a, b, ok := Segment(f, d.View.Corners()); ok && strength > .03 {
-			e.add(d.View.ToScreen(a), d.View.ToScreen(b), math.Copysign(strength, f.A))
+			d.edge(d.View.ToScreen(a), d.View.ToScreen(b), math.Copysign(strength, f.A))
 		}
 	}
-	e.draw()
 	d.Close("g")
 }
 
@@ -290,54 +290,22 @@ const (
 	edgeBand = 2
 )
 
-// edges are the lines of all bands.
-type edges struct {
-	*drawing
-	lines  [][2]Point
-	styles svg.Patches
-}
-
-// add adds one edge, of a valley if its strength is positive, of a ridge else.
-func (e *edges) add(a, b Point, strength float64) {
+// edge draws one edge, of a valley if its strength is positive, of a ridge else.
+func (d *drawing) edge(a, b Point, strength float64) {
 	n := b.Sub(a).Left().Unit() // of the picture, whose y points down
-	if n.X*e.light.from[0]-n.Y*e.light.from[1] < 0 {
+	if (n.X*d.light.from[0]-n.Y*d.light.from[1] < 0) != (strength > 0) {
 		n = n.Mul(-1)
 	}
-	if strength > 0 {
-		n = n.Mul(-1)
-	}
-	white, black, w := math.Abs(strength), .85*math.Abs(strength), e.em(edgeBand)
-	if e.Dark {
+	white, black, w := math.Abs(strength), .85*math.Abs(strength), d.em(edgeBand)
+	if d.Dark {
 		white, black = .45*white, 1.4*black
 	}
-	bands := []float64{.28, .17, .09, .04}
-	if e.crowded() {
-		bands = bands[:1]
-	}
-	if len(e.Sheet) > few {
+	if len(d.Sheet) > few {
 		w *= 0.6
 	}
-	for i, opacity := range bands {
+	for i, opacity := range []float64{.28, .17, .09, .04} {
 		off := n.Mul(edgeFrom + w*(float64(i)+.5))
-		e.line(a.Add(off), b.Add(off), svg.Style{Colour: "#fff", Width: w, Opacity: white * opacity})
-		e.line(a.Sub(off), b.Sub(off), svg.Style{Colour: "#000", Width: w, Opacity: black * opacity})
+		pen(d.segment(a.Add(off), b.Add(off)), "#fff", w).Fraction("stroke-opacity", white*opacity).Void()
+		pen(d.segment(a.Sub(off), b.Sub(off)), "#000", w).Fraction("stroke-opacity", black*opacity).Void()
 	}
-}
-
-// line adds a line; on a crowded sheet its opacity is one of a few, so that many are drawn as one.
-func (e *edges) line(a, b Point, s svg.Style) {
-	if e.crowded() {
-		if s.Opacity = math.Round(s.Opacity*50) / 50; s.Opacity == 0 {
-			return
-		}
-	}
-	e.styles.Add(s, len(e.lines))
-	e.lines = append(e.lines, [2]Point{a, b})
-}
-
-func (e *edges) draw() {
-	e.styles.Draw(e.Pen, func(i int) {
-		a, b := e.lines[i][0], e.lines[i][1]
-		e.To("M", a.X, a.Y).To("L", b.X, b.Y)
-	}, func(s svg.Style) { pen(e.Pen, s.Colour, s.Width).Fraction("stroke-opacity", s.Opacity) })
 }

@@ -121,14 +121,7 @@ func begin(p Picture) *drawing {
 		facets:  fs,
 		light:   lightOn(p, fs),
 	}
-	var placed captions
-	d.layouts, placed = p.layout()
-	d.captions = placed.list
-	for i := range d.layouts {
-		if p.Solid { // the labels stand on the folded sheet
-			placed.taken = p.placeLabel(&d.layouts[i], d.path(d.layouts[i]), placed.taken)
-		}
-	}
+	d.layOut()
 	return d
 }
 
@@ -157,9 +150,6 @@ func (d *drawing) draw() {
 	case d.Picture.Solid:
 		d.base()
 		d.fading(d.Picture.Fade, d.paper)
-		for _, y := range d.Lines {
-			d.fading(y.Fade, func() { d.solidLine(y) })
-		}
 	default:
 		d.fading(d.Picture.Fade, func() {
 			d.paper()
@@ -175,9 +165,7 @@ func (d *drawing) draw() {
 	if !d.Graph || d.Blank {
 		d.dots()
 	}
-	if !d.Picture.Solid {
-		d.lines()
-	}
+	d.lines()
 	if !d.Graph {
 		d.directions()
 	}

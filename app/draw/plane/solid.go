@@ -41,38 +41,6 @@ func (d *drawing) base() {
 	d.Close("g")
 }
 
-// solidLine draws a crease on the folded sheet: the edges between facets that the crease separates. It is drawn over
-// the paper, so that a crease behind a hill is still seen.
-func (d *drawing) solidLine(y Line) {
-	ps := d.trace(y.Fold)
-	if len(ps) == 0 {
-		return
-	}
-	width := d.em(1.6)
-	if d.highlighted(y.Unit) {
-		width = d.em(3)
-	}
-	d.Begin("g").Str("fill", "none").Str("stroke-linejoin", "round").Open()
-	if y.Stroke == Faint {
-		width += d.em(3) // seen on both sides of what lies on it
-	} else {
-		d.solidEdge(ps, y.Fold.A > 0, width)
-		pen(d.shape("polyline", ps), "var(--halo)", width+d.em(1.6)).Str("stroke-opacity", casing).Void()
-	}
-	pen(d.shape("polyline", ps).Int("data-crease", y.Unit), colour(y.Unit), width)
-	switch y.Stroke {
-	case Dashed:
-		d.Dash(7, 4)
-	case Faint:
-		d.Str("stroke-opacity", ".4")
-	}
-	d.Void()
-	if y.Stroke != Faint {
-		d.markers(y.Unit, ps...)
-	}
-	d.Close("g")
-}
-
 // solidEdge draws the edge of a fold as it is seen from the side, lit from above: a
 // ridge is bright above and dark below, a valley the other way round.
 func (d *drawing) solidEdge(ps []Point, valley bool, width float64) {
@@ -83,42 +51,19 @@ func (d *drawing) solidEdge(ps []Point, valley bool, width float64) {
 	if valley {
 		off = off.Mul(-1)
 	}
-	for _, side := range []struct {
-		colour string
-		by     Point
-	}{{"#fff", off}, {"#000", off.Mul(-1)}} {
-		moved := make([]Point, len(ps))
-		for i, p := range ps {
-			moved[i] = p.Add(side.by)
+	for _, colour := range []string{"#fff", "#000"} {
+		moved := slices.Clone(ps)
+		for i := range moved {
+			moved[i] = moved[i].Add(off)
 		}
-		pen(d.shape("polyline", moved), side.colour, edgeBand).Str("stroke-opacity", ".3").Void()
+		pen(d.shape("polyline", moved), colour, edgeBand).Str("stroke-opacity", ".3").Void()
+		off = off.Mul(-1)
 	}
 }
 
-// CreaseAt returns the unit of the crease on the solid sheet that is nearest to a pixel and within
-// reach of it, −1 for none.
-func (p Picture) CreaseAt(at Point, reach float64) int {
-	d, unit := begin(p), -1
-	for _, y := range d.Lines {
-		ps := d.trace(y.Fold)
-		for i := 1; i < len(ps); i++ {
-			if foot, _ := Nearest(ps[i-1:i+1], at); at.Sub(foot).Norm() < reach {
-				unit, reach = y.Unit, at.Sub(foot).Norm()
-			}
-		}
-	}
-	return unit
-}
-
-// trace returns the picture of a crease on the folded sheet: straight between
-// the other creases.
-func (d *drawing) trace(f Fold) []Point {
-	a, b, ok := Segment(f, d.View.Corners())
-	if !ok {
-		return nil
-	}
+// trace returns the picture of a part of the folded sheet from a to b: straight between the creases.
+func (d *drawing) trace(a, b Point) []Point {
 	cuts := []float64{0, 1}
-	along := b.Sub(a)
 	for _, g := range d.Sheet {
 		s, t := g.W.Dot(a)+g.B, g.W.Dot(b)+g.B
 		if s*t < 0 {
@@ -128,17 +73,12 @@ func (d *drawing) trace(f Fold) []Point {
 	slices.Sort(cuts)
 	ps := make([]Point, len(cuts))
 	for i, c := range cuts {
-		p := a.Add(along.Mul(c))
-		ps[i] = d.proj.point(p, d.height(p))
+		p := a.Add(b.Sub(a).Mul(c))
+		height := d.floor() // while there is no sheet
+		if !d.Blank {
+			height = Eval(d.Sheet, p)
+		}
+		ps[i] = d.proj.point(p, height)
 	}
 	return ps
-}
-
-// height is the value at which a crease is drawn: on the sheet, or on the floor
-// while there is none.
-func (d *drawing) height(p Point) float64 {
-	if d.Blank {
-		return d.floor()
-	}
-	return Eval(d.Sheet, p)
 }

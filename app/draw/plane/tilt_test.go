@@ -23,21 +23,3 @@ func TestTiltEndsAsTheMap(t *testing.T) {
 		}
 	}
 }
-
-// A crease of the folded sheet is found where it is drawn: along its trace, and not beside it.
-func TestCreaseAt(t *testing.T) {
-	p := handled(Fold{W: Point{1, 0}, B: .5, A: 1}, Fold{W: Point{0, 1}, B: -.4, A: -1})
-	p.View, p.Solid, p.Turn = view(), true, Turn{Yaw: .5, Tilt: .75}
-	d := begin(p)
-	for unit, line := range d.Lines {
-		ps := d.trace(line.Fold)
-		for i := 1; i < len(ps); i++ {
-			if got := p.CreaseAt(ps[i-1].Add(ps[i]).Mul(.5).Add(Point{2, 2}), 12); got != unit {
-				t.Errorf("unit %d is taken for %d", unit, got)
-			}
-		}
-	}
-	if got := p.CreaseAt(Point{1, 1}, 12); got != -1 {
-		t.Errorf("unit %d is found in a corner", got)
-	}
-}

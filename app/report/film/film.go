@@ -1,5 +1,5 @@
 // Package film turns the recording of a run into a film: a list of scenes, one for
-// each stage of the method and then one for each round. A run takes half a second; its film 10 to 20.
+// each stage of the method and then one for each round. A run takes half a second; its film up to 10.
 // The learner runs at full speed, the model records, and the film follows:
 //
 //   - film.Plan turns the recording so far into scenes: one per stage in the first passage, one per
@@ -46,18 +46,20 @@ func (s Scene) Entry(t float64) int {
 	return s.Entries[min(max(i, 0), len(s.Entries)-1)]
 }
 
-// Seconds of the scenes at the default pace: all together 10 to 20, however many rounds there are.
+// Seconds of the scenes at the default pace: all together at most 10, however many rounds there are. They are three
+// beats, and in each something happens from its first second on: dots fall, arrows appear, the sheet folds up.
 var introSeconds = map[string]float64{
-	cards.Samples: 3, cards.Moments: 2, cards.Rank: 1.2, cards.Jennrich: 2, cards.Sees: 0.8, cards.Scalars: 1.5,
-	cards.Refinement: 0.6, cards.Regression: 1.5,
+	cards.Samples: 1.6, cards.Moments: 0.8,
+	cards.Rank: 0.5, cards.Jennrich: 1.4, cards.Sees: 0.4,
+	cards.Scalars: 0.8, cards.Refinement: 0.3, cards.Regression: 0.8,
 }
 
 const (
-	revealSeconds = 1
-	// Later rounds take 5 seconds altogether: each 0.8 times as long as the one before.
-	roundSeconds, roundFaster = 1.0, 0.8
-	// So do the fits outside of rounds, in 2 seconds altogether.
-	fitSeconds, fitFaster = 1.0, 0.5
+	revealSeconds = 0.5
+	// Later rounds take 2 seconds altogether: each 0.8 times as long as the one before.
+	roundSeconds, roundFaster = 0.4, 0.8
+	// So do the fits outside of rounds, in 0.8 seconds altogether.
+	fitSeconds, fitFaster = 0.4, 0.5
 	// A run with infinite data has no samples to show, and more time for the rest.
 	exactSlower = 1.3
 )

@@ -80,7 +80,7 @@ func (p *panel) renderGuess() []goapp.UI {
 		goapp.P().Text(whatIsHidden(y.Hidden)),
 		goapp.P().Class("muted").Text(notSecret),
 		goapp.Ol().Body(
-			goapp.Li().Body(goapp.Span().Class("for-keys").Text(stepDraw), goapp.Span().Class("for-fingers").Text(stepTouch)),
+			goapp.Li().Body(goapp.Span().Text(stepDraw)),
 			goapp.Li().Body(goapp.Span().Text(stepScore),
 				ui.Button("button primary", buttonScore, p.score)),
 			goapp.Li().Body(goapp.Span().Text(stepReveal),
@@ -88,7 +88,7 @@ func (p *panel) renderGuess() []goapp.UI {
 		),
 		p.renderScore(),
 		goapp.P().Class("challenge-more").Body(
-			goapp.If(y.Tries > 0, p.toFriend()),
+			goapp.If(y.Tries > 0, p.toFriend("button")),
 			ui.Button("button", buttonClear, m.ClearGuess).Disabled(p.drawn.empty),
 			p.toLevels(),
 			goapp.If(y.Tries > 0, p.toCode()),
@@ -100,8 +100,8 @@ func (p *panel) toLevels() goapp.UI {
 	return ui.Button("button", buttonLevels, func() { p.State.Open(dialogName) })
 }
 
-func (p *panel) toFriend() goapp.UI {
-	return ui.Button("button primary", buttonSend, p.hand).Title(hintSend)
+func (p *panel) toFriend(class string) goapp.UI {
+	return ui.Button(class, buttonSend, p.hand).Title(hintSend)
 }
 
 // toCode gives the score as a code for a teacher.
@@ -141,13 +141,14 @@ func (p *panel) renderResult() []goapp.UI {
 	y := p.drawn.mystery
 	list := []goapp.UI{goapp.P().Class("challenge-mine").DataSet("all", strconv.FormatBool(y.Score.Matched == y.Score.Units)).
 		Text(said(yourGuess, y.Score)), p.renderBeat()}
+	send := "button"
 	if text := p.algorithm(); text != "" {
-		list = append(list, goapp.P().Text(text))
+		list, send = append(list, goapp.P().Text(text)), "button primary" // the next thing to do
 	} else {
 		list = append(list, ui.Button("button primary", buttonTry, p.State.Session.Learn).
 			Disabled(p.drawn.run == model.Learning))
 	}
-	return append(list, p.toFriend(), p.another(), p.toLevels(), p.toCode())
+	return append(list, p.toFriend(send), p.another(), p.toLevels(), p.toCode())
 }
 
 // algorithm is the score of the run of the hidden sheet, "" before its end.

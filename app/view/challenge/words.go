@@ -20,8 +20,6 @@ const (
 	notSecret  = "Hidden, not secret: the link to this page contains it."
 	dragToFold = "Drag to fold."
 	stepDraw   = "Drag across the samples, along the lines where their colours bend."
-	stepTouch  = "Rest a finger on the samples, then drag it along a line where their colours bend. " +
-		"With “Draw” on it draws at once."
 	stepScore  = "Have that score counted, as a try."
 	stepReveal = "Done, or giving up?"
 

@@ -269,6 +269,9 @@ func (r *Reading) show(i int, keep bool) {
 	}
 	r.placed, r.driven = shown.Spec, true
 	base := r.model.View()
+	if !keep {
+		base = base.Home()
+	}
 	base.Pace = r.own.view.Pace
 	if r.free {
 		base.Assignment = assignment.Terms{}

@@ -131,7 +131,7 @@ var autoHints = map[spec.Method]string{
 }
 
 var paces = []option{
-	{filmValue, "film", "As a film of 10 to 20 seconds, scene by scene; any key ends it"},
+	{filmValue, "film", "As a film of at most 10 seconds, scene by scene; any key ends it"},
 	{string(model.Full), "full", "As it comes, without a film"},
 	{string(model.Slow), "slow", "As a film of twice the length"},
 	{string(model.Slower), "slower", "As a film of four times the length"},

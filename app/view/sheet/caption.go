@@ -6,7 +6,8 @@ import (
 	"crease/algo/learn/snapshot"
 	"crease/app/doc/model"
 	"crease/app/draw/plane"
-	"crease/app/ui"
+	"crease/app/report/cards"
+	"crease/app/text/words"
 )
 
 // title is the heading of what was drawn, or of what stands in its place.
@@ -37,27 +38,24 @@ func titleOfFound(m *model.Model) string {
 	return titleFound
 }
 
-// captionLine is the caption, or how to draw for those who have not drawn yet:
-// there is little room beside the heading. folded says that the sheet is shown, not the
-// network's diagram or matrix.
-func captionLine(m *model.Model, folded bool) string {
-	if m.Film().Hides() {
-		if averages(m) {
-			return onlyAverages
-		}
-		if showsLeft(m) {
-			return lessFound
-		}
+// captionLine is the caption, or a hint if there is one: there is little room beside the heading. folded says that
+// the sheet is shown, not the network's diagram or matrix.
+func captionLine(m *model.Model, folded bool, hint string) string {
+	n, f := m.Spec().Network, m.Film()
+	switch {
+	case f.Hides() && averages(m):
+		return onlyAverages
+	case showsLeft(m):
+		return lessFound
+	case f.Hides() && f.Card == cards.Samples:
+		return dotsFall
+	case f.Hides():
 		return onlySamples
-	}
-	if m.Guessing() || m.Lecture() != model.NoSlide {
+	case hint == "" || m.Guessing() || m.Lecture() != model.NoSlide || locked(m) != "" || m.Data() != nil ||
+		n.Dim() != 2 || outOfSight(m) > 0:
 		return caption(m, folded)
 	}
-	n := m.Spec().Network
-	if locked(m) != "" || m.Data() != nil || m.CanUndo() || n.Dim() != 2 || outOfSight(m) > 0 {
-		return caption(m, folded)
-	}
-	return drawHint(n.Units(), ui.Coarse(), m.View().Solid)
+	return words.Plural(n.Units(), "crease") + hint
 }
 
 // caption says beside the heading what is drawn, and how much of it the sheet does not show.
@@ -70,7 +68,7 @@ func caption(m *model.Model, folded bool) string {
 		if n.Units() == 0 && m.Lecture() != model.NoSlide {
 			return onlySamples
 		}
-		return guessHint(n.Units(), ui.Coarse())
+		return guessHint(n.Units())
 	}
 	n := m.Spec().Network
 	text := drawnCaption(n.Units(), n.Dim())
@@ -96,7 +94,22 @@ func outOfSight(m *model.Model) (k int) {
 	return k
 }
 
-// foundCaption says beside the heading from which samples it was found.
+// captionOfFound says beside the heading what the found sheet shows of a snapshot, of the drawing before or not.
+func captionOfFound(m *model.Model, s *snapshot.Snapshot, before bool) string {
+	switch f := m.Film(); {
+	case before:
+		return captionBefore
+	case m.Guessing() || revealed(m) != nil:
+		return ""
+	case f.Hides() && beats[f.Card] != "":
+		return beats[f.Card]
+	case m.Scrubbed() >= 0 && m.Snapshot() != m.Newest():
+		return foundCaption(s) + earlier
+	}
+	return foundCaption(s)
+}
+
+// foundCaption says from which samples it was found.
 func foundCaption(s *snapshot.Snapshot) string {
 	switch {
 	case s == nil:
@@ -104,15 +117,7 @@ func foundCaption(s *snapshot.Snapshot) string {
 	case s.Total == 0:
 		return infiniteData
 	}
-	return samplesCaption(s.Samples, s.Total)
-}
-
-// lookingBack says that the recording is shown, not what the run came to.
-func lookingBack(m *model.Model) string {
-	if m.Scrubbed() < 0 || m.Snapshot() == m.Newest() {
-		return ""
-	}
-	return earlier
+	return samplesCaption(s.Samples, s.Total, s.Stage == snapshot.StageDone && len(s.Diagnoses) == 0)
 }
 
 // foundEmpty is the sentence on a sheet without a finding; "" if there is one.

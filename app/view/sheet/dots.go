@@ -41,14 +41,6 @@ func sampleDots(b *sample.Block, most int) []plane.Dot {
 	return out
 }
 
-// reachDots has the graph of one input reach as far as the samples, where no sheet says
-// how far it goes.
-func reachDots(p *plane.Picture) {
-	if p.Graph && p.Range == 0 {
-		p.Range = largestDot(p.Dots)
-	}
-}
-
 // residualDots are samples of d inputs, one or two, less what a network makes of them.
 func residualDots(dots []plane.Dot, g network.Network, d int) []plane.Dot {
 	left := slices.Clone(dots)
@@ -99,7 +91,7 @@ const (
 func fallenDots(dots []plane.Dot, f model.Film) []plane.Dot {
 	switch {
 	case !f.On:
-		return nil
+		return dots
 	case f.Reveal:
 		return dots[:int((1-f.T)*float64(len(dots)))]
 	case f.Card != cards.Samples:

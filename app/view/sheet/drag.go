@@ -50,7 +50,7 @@ func handleAt(ls []plane.Layout, at plane.Point, reach float64) (handle, int) {
 	}
 	best = reach
 	for i, y := range ls {
-		foot, _ := plane.Nearest([]plane.Point{y.From, y.To}, at)
+		foot, _ := plane.Nearest(y.Path, at)
 		try(handleLine, i, at.Sub(foot).Norm())
 	}
 	return kind, which
@@ -152,31 +152,4 @@ func snapped(b float64) float64 {
 func snappedAngle(a float64) float64 {
 	const step = math.Pi / 12
 	return step * math.Round(a/step)
-}
-
-// pinch is where two fingers were when they began to zoom.
-type pinch struct {
-	a, b   int // the two pointers
-	centre plane.Point
-	spread float64
-}
-
-// newPinch begins with the two pointers that are down, where they are.
-func newPinch(at map[int]plane.Point) pinch {
-	ids := make([]int, 0, 2)
-	for id := range at {
-		ids = append(ids, id)
-	}
-	return pinchBetween(ids[0], ids[1], at)
-}
-
-func pinchBetween(a, b int, at map[int]plane.Point) pinch {
-	p, q := at[a], at[b]
-	return pinch{a, b, p.Add(q).Mul(0.5), math.Max(1, p.Sub(q).Norm())}
-}
-
-// View returns a view with the fingers where they are now.
-func (p pinch) view(from plane.Viewport, at map[int]plane.Point) plane.Viewport {
-	now := pinchBetween(p.a, p.b, at)
-	return from.Pan(now.centre.Sub(p.centre)).ZoomAt(now.centre, p.spread/now.spread)
 }

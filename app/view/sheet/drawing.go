@@ -1,7 +1,6 @@
 package sheet
 
 import (
-	"reflect"
 	"time"
 
 	"crease/algo/network"
@@ -17,11 +16,10 @@ import (
 // picture. What is dragged is in the model and painted at every frame; the rest of the page,
 // whose tables and curves take longer to paint, is shown it several times a second.
 type drawing struct {
-	model    *model.Model
+	camera
 	onChosen func() // called when another unit is selected
 	tilt     tilt   // which an edit begins: the map is what is edited
 
-	stage  ui.Stage
 	speech ui.Speech
 	keys   keyboard
 	basis  plane.Basis
@@ -31,7 +29,8 @@ type drawing struct {
 	draft  *plane.Line // a crease that is being folded, nil if none
 	told   time.Time   // when the page was last shown what is dragged, zero where nothing was
 	untold bool        // it was dragged on since then
-	seen   seen
+	bent   bool        // a crease has been moved by hand, and
+	folded bool        // one has been folded: no hint asks for it any more
 }
 
 // locked says why the drawing cannot be edited, "" if it can.
@@ -59,19 +58,14 @@ func (d *drawing) picture(w, h float64, dark bool) plane.Picture {
 	return p
 }
 
-// paint draws the sheet and puts the keys in their places.
-func (d *drawing) paint() {
+// draw draws the sheet and puts the keys in their places.
+func (d *drawing) draw() {
 	if d.stage.W <= 0 {
 		return
 	}
-	p := d.picture(d.stage.W, d.stage.H, ui.IsDark(d.model))
-	if d.seen.has(p) {
-		return
+	if p := d.picture(d.stage.W, d.stage.H, ui.IsDark(d.model)); d.paint(p) {
+		d.keys.arrange(d.seen.layouts, p.Sheet, d.chosen)
 	}
-	picture, ls := p.Draw()
-	d.stage.Show(picture)
-	d.keys.arrange(ls, p.Sheet, d.chosen)
-	d.seen = seen{picture: p, layouts: ls, still: p.Solid || !p.Handles}
 }
 
 // preview shows unit i as f without entering it in the history.
@@ -138,7 +132,7 @@ func (d *drawing) settle() {
 // focusSoon gives a unit the keys once its element is there: the picture is
 // painted first.
 func (d *drawing) focusSoon(unit int) {
-	d.paint()
+	d.draw()
 	d.keys.focus(unit)
 }
 
@@ -230,14 +224,3 @@ func (d *drawing) add(f plane.Fold) {
 	d.focusSoon(unit)
 	d.tellUnit(unit)
 }
-
-// seen is what was painted last, for the pointer that only hovers, and so that
-// nothing is painted twice: a run tells of much that leaves a sheet as it is.
-type seen struct {
-	picture plane.Picture
-	layouts []plane.Layout
-	still   bool // nothing on it can be moved
-}
-
-// has reports whether p is what can be seen already.
-func (s seen) has(p plane.Picture) bool { return reflect.DeepEqual(s.picture, p) }

@@ -26,7 +26,6 @@ import (
 
 	"crease/app/doc/model"
 	"crease/app/draw/plane"
-	"crease/app/ui"
 )
 
 // Drawn is what you drew: the folded sheet, which can be edited. Beyond two
@@ -37,42 +36,32 @@ type Drawn struct {
 	// Diagram and Matrix make the views that can take the slice's place.
 	Diagram, Matrix func() goapp.UI
 
-	hand  *hand
-	tab   string // slice, diagram or matrix, beyond two inputs
-	shape drawnShape
-}
-
-// drawnShape is what of the spec go-app has to render again for; everything
-// else is painted.
-type drawnShape struct {
-	units, dim int
-	caption    string
-	view       model.View
-	chosen     int
-	hidden     bool // by a film
-	title      string
-	undo, redo bool
+	hand *hand
+	tab  string // slice, diagram or matrix, beyond two inputs
 }
 
 // OnInit implements goapp.Initializer.
 func (v *Drawn) OnInit() {
 	v.tab = "slice"
-	v.hand = newHand(v.Model, func() { v.changed(model.HighlightChanged) })
+	v.hand = newHand(v.Model, func() { v.changed(model.ViewChanged) })
 }
 
 // OnMount implements goapp.Mounter.
 func (v *Drawn) OnMount(goapp.Context) {
-	v.shape = v.now()
 	v.Model.Listen(v.changed)
 	v.hand.mount(v.JSValue())
 }
 
-func (v *Drawn) now() drawnShape {
-	n, d := v.Model.Drawn()
-	view := v.Model.View()
-	view.Zoom, view.CenterX, view.CenterY, view.Yaw, view.Tilt = 0, 0, 0, 0, 0 // moving about only paints
-	return drawnShape{n.Units(), d, captionLine(v.Model, v.folded()), view, v.hand.chosen,
-		v.Model.Film().Hides(), title(v.Model), v.Model.CanUndo(), v.Model.CanRedo()}
+// captionLine is the caption, with what a drag does in this view until it was done once.
+func (v *Drawn) captionLine() string {
+	hint := ""
+	switch solid := v.Model.View().Solid; {
+	case solid && !v.hand.bent:
+		hint = hintBend
+	case !solid && !v.hand.folded:
+		hint = hintFold
+	}
+	return captionLine(v.Model, v.folded(), hint)
 }
 
 // folded reports whether the folded sheet is shown, not the network's diagram or matrix.
@@ -83,10 +72,6 @@ func (v *Drawn) folded() bool {
 
 // changed is called when the model changes.
 func (v *Drawn) changed(c model.Change) {
-	if c == model.TiltChanged {
-		v.hand.stage.Repaint()
-		return
-	}
 	if c == model.FilmChanged {
 		if moves(v.Model.Film(), false) {
 			v.hand.stage.Repaint()
@@ -99,16 +84,10 @@ func (v *Drawn) changed(c model.Change) {
 	if n, _ := v.Model.Drawn(); v.hand.chosen >= n.Units() {
 		v.hand.chosen = -1
 	}
-	if c&(model.RunChanged|model.SpecChanged) != 0 {
-		v.hand.showInset()
-	}
-	if s := v.now(); s != v.shape {
-		v.shape = s
+	if c != model.TiltChanged && c != model.HighlightChanged {
 		v.Update()
 	}
-	if c&^model.RunChanged != 0 || v.Model.Data() != nil || v.Model.Film().On {
-		v.hand.stage.Repaint()
-	}
+	v.hand.stage.Repaint()
 }
 
 // Render implements goapp.Composer.
@@ -119,7 +98,7 @@ func (v *Drawn) Render() goapp.UI {
 		shown = "slice"
 	}
 	return goapp.Section().Class("sheet").ID("sheet").Aria("label", titleDrawn).Body(
-		renderHead(title(v.Model), captionLine(v.Model, v.folded()), caption(v.Model, v.folded())),
+		renderHead(title(v.Model), v.captionLine(), caption(v.Model, v.folded())),
 		goapp.Div().Class("sheet-place").Body(
 			v.renderFrame(shown == "slice"),
 			goapp.If(shown == "diagram", v.Diagram()),
@@ -141,22 +120,16 @@ func renderHead(title, caption, hint string) goapp.UI {
 // renderFrame holds the stage. The paper and the keys are filled by painting;
 // go-app never looks inside them. The prerendered page has the picture as text.
 func (v *Drawn) renderFrame(shown bool) goapp.UI {
-	paper, class := goapp.Div().Class("sheet-paper"), "sheet-stage"
-	if v.hand.mode {
-		class += " sheet-draws"
-	}
+	paper := goapp.Div().Class("sheet-paper")
 	if goapp.IsServer {
 		paper.Body(bothThemes(func(dark bool) plane.Picture {
 			return v.hand.picture(prerenderSize, prerenderSize, dark)
 		})...)
 	}
 	return goapp.Div().Class("sheet-frame").Hidden(!shown).Body(
-		goapp.Div().Class(class).Body(
+		goapp.Div().Class("sheet-stage").Body(
 			paper,
 			goapp.Div().Class("sheet-keys").Role("group").Aria("label", nameCreases),
-			ui.PressMark(),
-			goapp.Div().Class("sheet-inset").Aria("hidden", "true").Body(goapp.Div().Class("sheet-paper")),
-			goapp.P().Class("sheet-hint").Aria("hidden", "true").Text(tapFirst),
 		),
 	)
 }
@@ -168,7 +141,7 @@ func (v *Drawn) renderBar(folded, deep bool) goapp.UI {
 		goapp.If(deep && v.Model.Data() == nil, renderTabs(v.tab, v.pickTab)),
 		goapp.If(folded && deep, renderAxes(v.Model)),
 		goapp.If(folded, renderTools(v.Model, v.hand.tilt.begin)),
-		renderContext(v.hand.drawing, folded, v.hand.mode, v.toggleMode),
+		renderContext(v.hand.drawing, folded),
 	)
 }
 

@@ -1,11 +1,14 @@
 package sheet
 
 import (
+	"slices"
+
 	"crease/algo/learn/snapshot"
 	"crease/app/doc/assignment"
 	"crease/app/doc/export"
 	"crease/app/doc/model"
 	"crease/app/draw/palette"
+	"crease/app/draw/plane"
 	"crease/app/ui"
 )
 
@@ -23,41 +26,30 @@ const pictureSide = 640
 // File returns what the page shows as one SVG that stands by itself: the sheet that was
 // drawn and, once there is one, the sheet that was found; "" if the author has hidden both.
 func File(m *model.Model, dark bool) string {
-	terms := m.View().Assignment
+	b, terms, s := basisOf(m), m.View().Assignment, m.Snapshot()
 	var panels []export.Panel
-	add := func(kind, title string) {
-		if picture := sheetSVG(m, kind, pictureSide, dark); picture != "" {
-			panels = append(panels, export.Panel{Title: title, SVG: picture})
-		}
-	}
 	if terms.Shown(assignment.Drawing) {
 		name := savedDrawn(caption(m, true))
 		if m.Guessing() {
 			name = titleGuess
 		}
-		add("drawn", name)
+		panels = append(panels, export.Panel{Title: name, SVG: alone(drawnPicture(m, b, pictureSide, pictureSide, dark))})
 	}
-	if s := m.Snapshot(); terms.Shown(assignment.Found) && foundUnits(s) > 0 {
-		add("found", savedFound(foundCaption(s)))
+	if terms.Shown(assignment.Found) && foundUnits(s) > 0 {
+		look := foundLook{over: overlaid(m) && terms.Shown(assignment.Drawing)}
+		p := snapshotPicture(m, s, b, look, pictureSide, pictureSide, dark)
+		panels = append(panels, export.Panel{Title: savedFound(foundCaption(s)), SVG: alone(p)})
 	}
+	panels = slices.DeleteFunc(panels, func(p export.Panel) bool { return p.SVG == "" })
 	if len(panels) == 0 {
 		return ""
 	}
 	return export.Beside(panels, pictureSide, pictureSide, palette.Named("paper", dark), palette.Named("ink", dark))
 }
 
-// sheetSVG draws the drawn, the found or the difference sheet (kind "drawn",
-// "found", "difference") as a self-contained SVG of size × size pixels, for export; "" if
-// there is nothing to draw. Its ids are not those of the sheets on the page, whose gradients
-// it would take otherwise where it is in the same document, as in print.
-func sheetSVG(m *model.Model, kind string, size float64, dark bool) string {
-	b := basisOf(m)
-	p := drawnPicture(m, b, size, size, dark)
-	if kind != "drawn" {
-		look := foundLook{kind == "difference", overlaid(m) && m.View().Assignment.Shown(assignment.Drawing)}
-		s, _ := shownFound(m)
-		p = snapshotPicture(m, s, b, look, size, size, dark)
-	}
+// alone draws a picture as a self-contained SVG, "" if there is nothing to draw. Its ids are not those of the sheets on
+// the page, whose gradients it would take otherwise where it is in the same document, as in print.
+func alone(p plane.Picture) string {
 	if p.Blank && len(p.Dots) == 0 {
 		return ""
 	}

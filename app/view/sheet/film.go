@@ -43,8 +43,7 @@ func filmDrawn(p *plane.Picture, m *model.Model, b plane.Basis, d int) {
 	if averages(m) {
 		p.Fade *= faint // of the paper; its creases go as they do elsewhere
 	}
-	p.Dots, p.DotRange = leftDots(m, d)
-	p.Dots = fallenDots(p.Dots, f)
+	lay(p, m, d)
 	if p.Fade >= 1 {
 		p.Blank, p.Title = true, altSamples
 		if showsLeft(m) {
@@ -146,14 +145,14 @@ func truthOf(m *model.Model) network.Network {
 	return m.Spec().Network
 }
 
-// moves reports whether the time within a scene changes anything on a sheet: on the found
+// moves reports whether the time within a scene changes anything on a sheet: while samples fall, on the found
 // one while creases come up, on the drawn one while it fades or comes back.
 func moves(f model.Film, found bool) bool {
 	switch {
 	case !f.On || f.Reveal:
 		return true
-	case found:
-		return f.Card == cards.Jennrich || f.Card == cards.Scalars || f.Card == cards.Regression
+	case found && (f.Card == cards.Jennrich || f.Card == cards.Scalars || f.Card == cards.Regression):
+		return true
 	}
 	return f.Scene == 0
 }

@@ -12,67 +12,28 @@ import (
 	"crease/app/ui"
 )
 
-// Found is what was found: the learned sheet drawn like the true one, on
-// the same scale, over its faint outline; or the difference of the two.
+// Found is what was found: the learned sheet drawn like the true one, on the same scale, over its faint outline; or the
+// difference of the two. It cannot be edited.
 type Found struct {
 	goapp.Compo
 	Model *model.Model
 
-	stage      ui.Stage
-	basis      plane.Basis
+	camera
 	bare, laid bool // the reader has chosen against the default whether what was drawn lies over it
 	difference bool
 	directions bool // arrows of the directions found lie on the sheet
-	seen       seen
-	fingers    map[int]plane.Point
-	pinch      pinch
-	from       plane.Viewport // when the gesture began
-	start      plane.Point
-	turned     plane.Turn // when the gesture began
-	shape      foundShape
-}
-
-// foundShape is what go-app has to render again for; all else is painted.
-type foundShape struct {
-	title          string
-	caption, empty string
-	solid          bool
-	before         bool // what is shown belongs to the drawing before
-	can            bool
-	difference     bool
-	over           bool
-	directions     bool
-	some           bool // directions were found
 }
 
 // OnMount implements goapp.Mounter.
 func (v *Found) OnMount(goapp.Context) {
-	v.shape = v.now()
 	v.Model.Listen(v.changed)
-	v.mountStage()
-}
-
-func (v *Found) now() foundShape {
-	n, _ := v.Model.Drawn()
-	s, before := shownFound(v.Model)
-	caption := foundCaption(s) + lookingBack(v.Model)
-	if v.Model.Guessing() || revealed(v.Model) != nil {
-		caption = ""
-	}
-	if before {
-		caption = captionBefore
-	}
-	return foundShape{
-		title:      titleOfFound(v.Model),
-		caption:    caption,
-		before:     before,
-		empty:      v.empty(),
-		solid:      v.Model.View().Solid,
-		can:        n.Units() > 0 && foundNetwork(s).Units() > 0,
-		difference: v.Model.Lecture().Differs(v.difference),
-		over:       v.over(),
-		directions: v.directions,
-		some:       len(foundDirections(v.Model, basisOf(v.Model), s)) > 0,
+	v.camera = newCamera(v.Model)
+	v.stage.Draw = func() { v.paint(v.picture()) }
+	v.mount(v.JSValue(), func() bool { return false })
+	v.stage.On(v.stage.Frame, "pointerdown", v.pointerDown)
+	v.stage.On(v.stage.Frame, "pointermove", v.pointerMove)
+	for _, up := range []string{"pointerup", "pointercancel"} {
+		v.stage.On(v.stage.Frame, up, func(e goapp.Value) { v.lift(e.Get("pointerId").Int()) })
 	}
 }
 
@@ -85,9 +46,8 @@ func (v *Found) changed(c model.Change) {
 		return
 	case model.DragChanged: // nothing was found of that yet
 		return
-	}
-	if s := v.now(); s != v.shape {
-		v.shape = s
+	case model.HighlightChanged, model.TiltChanged: // of the picture alone
+	default:
 		v.Update()
 	}
 	v.stage.Repaint()
@@ -95,30 +55,34 @@ func (v *Found) changed(c model.Change) {
 
 // Render implements goapp.Composer.
 func (v *Found) Render() goapp.UI {
-	s := v.now()
+	m := v.Model
+	s, before := shownFound(m)
+	title, caption, empty := titleOfFound(m), captionOfFound(m, s, before), v.empty()
 	paper, class := goapp.Div().Class("sheet-paper"), "sheet-stage sheet-still"
-	if s.before {
+	if before {
 		class += " sheet-before"
 	}
 	if goapp.IsServer {
-		v.basis = basisOf(v.Model)
 		paper.Body(bothThemes(func(dark bool) plane.Picture {
-			return foundPicture(v.Model, v.basis, false, prerenderSize, prerenderSize, dark)
+			return snapshotPicture(m, s, basisOf(m), foundLook{}, prerenderSize, prerenderSize, dark)
 		})...)
 	}
-	return goapp.Section().Class("sheet").ID("found").Aria("label", s.title).Body(
-		renderHead(s.title, s.caption, s.caption),
-		goapp.Div().Class("sheet-frame").Class(map[bool]string{true: "sheet-solid"}[s.solid]).Body(
+	drawn, _ := m.Drawn()
+	can := drawn.Units() > 0 && foundNetwork(s).Units() > 0
+	return goapp.Section().Class("sheet").ID("found").Aria("label", title).Body(
+		renderHead(title, caption, caption),
+		goapp.Div().Class("sheet-frame").Class(map[bool]string{true: "sheet-solid"}[m.View().Solid]).Body(
 			goapp.Div().Class(class).Body(paper),
-			goapp.If(s.empty != "", goapp.P().Class("sheet-empty").Text(s.empty)),
+			goapp.If(empty != "", goapp.P().Class("sheet-empty").Text(empty)),
 		),
 		goapp.Div().Class("sheet-bar").Body(
-			goapp.If(s.can, goapp.Div().Class("sheet-tabs").Role("group").Aria("label", nameFoundTabs).Body(
+			goapp.If(can, goapp.Div().Class("sheet-tabs").Role("group").Aria("label", nameFoundTabs).Body(
 				v.tab(tabFound, !v.difference, func() { v.difference = false }),
 				v.tab(tabDifference, v.difference, func() { v.difference = true }),
-				goapp.If(s.some, v.tab(tabDirections, v.directions, func() { v.directions = !v.directions }).
-					Title(hintDirection)),
-				v.tab(tabOver, s.over, v.lay).Title(hintOver),
+				goapp.If(len(foundDirections(m, basisOf(m), s)) > 0, v.tab(tabDirections, v.directions, func() {
+					v.directions = !v.directions
+				}).Title(hintDirection)),
+				v.tab(tabOver, v.over(), v.lay).Title(hintOver),
 			)),
 		),
 	)
@@ -132,29 +96,24 @@ func (v *Found) tab(name string, on bool, choose func()) goapp.HTMLButton {
 	})
 }
 
-// over reports whether what was drawn lies over what was found: at the end, or where the
-// reader wants it.
-func (v *Found) over() bool {
-	if overlaid(v.Model) {
-		return !v.bare
-	}
-	return v.laid
-}
+// over reports whether what was drawn lies over what was found: at the end, or where the reader wants it.
+func (v *Found) over() bool { return overlaid(v.Model) != *v.against() }
 
 // lay lays what was drawn over what was found, or takes it away.
-func (v *Found) lay() {
+func (v *Found) lay() { *v.against() = !*v.against() }
+
+// against says whether the reader has chosen against the default, which is another one at the end.
+func (v *Found) against() *bool {
 	if overlaid(v.Model) {
-		v.bare = !v.bare
-	} else {
-		v.laid = !v.laid
+		return &v.bare
 	}
+	return &v.laid
 }
 
 func (v *Found) picture() plane.Picture {
-	v.basis = basisOf(v.Model)
-	look := foundLook{v.Model.Lecture().Differs(v.difference), v.over()}
+	b, look := basisOf(v.Model), foundLook{v.Model.Lecture().Differs(v.difference), v.over()}
 	s, _ := shownFound(v.Model)
-	p := snapshotPicture(v.Model, s, v.basis, look, v.stage.W, v.stage.H, ui.IsDark(v.Model))
+	p := snapshotPicture(v.Model, s, b, look, v.stage.W, v.stage.H, ui.IsDark(v.Model))
 	if text := v.empty(); text != "" {
 		if p.Solid && len(p.Lines)+len(p.Dots) == 0 {
 			p.Solid, p.Axes = false, false // there is no paper yet that could be folded
@@ -162,8 +121,11 @@ func (v *Found) picture() plane.Picture {
 		p.Covered = append(p.Covered, messageBox(text, v.stage.W, v.stage.H, p.Big))
 	}
 	if v.directed() {
-		p.Directions = foundDirections(v.Model, v.basis, v.Model.Snapshot())
+		p.Directions = foundDirections(v.Model, b, v.Model.Snapshot())
 		swing(p.Directions, v.Model.Film())
+		if len(p.Directions) > 0 && v.Model.Film().On {
+			p.Dots = nil // of which they were made
+		}
 	}
 	return p
 }
@@ -202,94 +164,35 @@ func (v *Found) directed() bool {
 // empty is the sentence on a sheet without a finding; "" where there is one, or where the arrows of
 // directions stand, through which it would run.
 func (v *Found) empty() string {
-	if s, _ := shownFound(v.Model); v.directed() && len(foundDirections(v.Model, basisOf(v.Model), s)) > 0 {
+	b := basisOf(v.Model)
+	if s, _ := shownFound(v.Model); v.directed() && len(foundDirections(v.Model, b, s)) > 0 ||
+		v.Model.Film().On && len(samplesOf(v.Model, len(b.U))) > 0 {
 		return ""
 	}
 	return foundEmpty(v.Model)
 }
 
-func (v *Found) mountStage() {
-	root := v.JSValue()
-	frame := root.Call("querySelector", ".sheet-stage")
-	s := &v.stage
-	v.seen = seen{}
-	s.Draw = func() {
-		p := v.picture()
-		if v.seen.has(p) {
-			return
-		}
-		picture, ls := p.Draw()
-		s.Show(picture)
-		v.seen = seen{picture: p, layouts: ls, still: p.Solid}
-	}
-	s.Mount(frame, root.Call("querySelector", ".sheet-paper"))
-	v.fingers = map[int]plane.Point{}
-	s.On(frame, "pointerdown", v.pointerDown)
-	s.On(frame, "pointermove", v.pointerMove)
-	up := func(e goapp.Value) {
-		delete(v.fingers, e.Get("pointerId").Int())
-		v.noteFingers()
-	}
-	s.On(frame, "pointerup", up)
-	s.On(frame, "pointercancel", up)
-	s.On(frame, "pointerleave", func(e goapp.Value) {
-		if !ui.ByFinger(e) { // what a finger has lit stays
-			v.Model.Highlight(-1)
-		}
-	})
-	s.KeepPage(func() bool { return len(v.fingers) > 1 }) // two fingers zoom the sheet, not the page
-	s.On(frame, "wheel", func(e goapp.Value) { wheelZoom(v.Model, s, e) })
-}
-
+// pointerDown begins to look at the sheet, which cannot be edited: a finger lights a crease as well.
 func (v *Found) pointerDown(e goapp.Value) {
-	id := e.Get("pointerId").Int()
-	v.fingers[id] = v.stage.At(e)
+	at := v.stage.At(e)
+	v.put(e.Get("pointerId").Int(), at)
 	if ui.ByFinger(e) {
-		v.hover(v.fingers[id], ui.FingerReach)
+		v.light(at, ui.FingerReach)
 	} else {
 		ui.Capture(v.stage.Frame, e)
 	}
-	v.noteFingers()
 }
 
-// noteFingers notes where the fingers are, whenever their number changes.
-func (v *Found) noteFingers() {
-	view := v.Model.View()
-	v.from, v.turned = viewport(v.Model, v.stage.W, v.stage.H), plane.Turn{Yaw: view.Yaw, Tilt: view.Tilt}
-	for _, at := range v.fingers {
-		v.start = at
-	}
-	if len(v.fingers) == 2 {
-		v.pinch = newPinch(v.fingers)
-	}
-}
-
-// pointerMove pans or turns with one pointer, zooms with two, and lights the
-// crease under one that is not down. The found sheet cannot be edited.
+// pointerMove pans or turns with one pointer, zooms with two, and lights the crease under one that is not down. One
+// finger on the map scrolls the page.
 func (v *Found) pointerMove(e goapp.Value) {
 	id, at := e.Get("pointerId").Int(), v.stage.At(e)
 	if _, down := v.fingers[id]; !down {
-		v.hover(at, ui.PointerReach(e))
+		v.light(at, ui.PointerReach(e))
 		return
 	}
 	v.fingers[id] = at
-	switch {
-	case len(v.fingers) == 2:
-		showView(v.Model, v.pinch.view(v.from, v.fingers))
-	case v.Model.View().Solid:
-		turnView(v.Model, v.turned.Drag(at.Sub(v.start)))
-	case !ui.ByFinger(e): // one finger scrolls the page
-		showView(v.Model, v.from.Pan(at.Sub(v.start)))
+	if len(v.fingers) > 1 || v.Model.View().Solid || !ui.ByFinger(e) {
+		v.look(false)
 	}
-}
-
-func (v *Found) hover(at plane.Point, reach float64) {
-	if v.seen.still {
-		return
-	}
-	unit := -1
-	if k, i := handleAt(v.seen.layouts, at, reach); k != noHandle {
-		unit = v.seen.layouts[i].Unit
-	}
-	v.Model.Highlight(unit)
 }

@@ -17,6 +17,20 @@ import (
 	"crease/app/draw/plane"
 )
 
+// foundPicture is what the found sheet shows by itself.
+func foundPicture(m *model.Model, b plane.Basis, difference bool, w, h float64, dark bool) plane.Picture {
+	s, _ := shownFound(m)
+	return snapshotPicture(m, s, b, foundLook{difference, overlaid(m)}, w, h, dark)
+}
+
+// sheetSVG is a sheet as it leaves the page.
+func sheetSVG(m *model.Model, kind string, size float64, dark bool) string {
+	if kind == "drawn" {
+		return alone(drawnPicture(m, basisOf(m), size, size, dark))
+	}
+	return alone(foundPicture(m, basisOf(m), kind == "difference", size, size, dark))
+}
+
 func foundSnapshot(n network.Network) *snapshot.Snapshot {
 	s := &snapshot.Snapshot{Stage: snapshot.StageDone, Samples: 1000, Total: 1000, Learned: n.Clone()}
 	for i := range n.B {

@@ -9,34 +9,39 @@ import (
 	"crease/app/ui"
 )
 
-// renderTools are the controls of the view: the choice between the folded sheet and the map, and
-// for the map zoom and contours.
+// renderTools are the controls of the view: the choice between the folded sheet and the map, for a view that has been
+// moved the way back, and for those who have all settings unfolded zoom and contours, which pinching and the wheel do
+// as well.
 func renderTools(m *model.Model, flatten func()) goapp.UI {
 	view := m.View()
 	_, d := m.Drawn()
 	mapped := !view.Solid || d == 1
+	all := mapped && allTools(m)
 	return goapp.Div().Class("sheet-tools").Role("group").Aria("label", nameView).Body(
 		goapp.If(d > 1, goapp.Div().Class("sheet-tabs").Role("group").Aria("label", nameShape).Body(
 			tab(tabSolid, view.Solid, func() { m.ChangeView(func(v *model.View) { v.Solid = true }) }).Title(hintSolid),
 			tab(tabMap, !view.Solid, flatten).Title(hintMap),
 		)),
-		goapp.If(mapped,
+		goapp.If(all,
 			tool(zoomIn, "in", func() { zoomBy(m, 1/1.4) }).Title(hintZoomIn),
 			tool(zoomOut, "out", func() { zoomBy(m, 1.4) }).Title(hintZoomOut),
-			tool(resetView, "home", func() { zoomHome(m) }),
 		),
-		goapp.If(mapped && d > 1, goapp.Div().Class("sheet-tabs").Body(
+		goapp.If(all || mapped && view.Moved(), tool(resetView, "home", func() { m.SetView(m.View().Home()) })),
+		goapp.If(d > 1 && (all || mapped && view.Contours), goapp.Div().Class("sheet-tabs").Body(
 			tab(tabContours, view.Contours, func() {
 				m.ChangeView(func(v *model.View) { v.Contours = !v.Contours })
 			}).Title(hintContours).Disabled(m.Guessing()))),
 	)
 }
 
-// renderContext are the buttons that edit: back and forth in the history; on a phone whether one
-// finger draws; one that adds, and those that change the crease that is chosen, which stay where
-// they are when none is. In three dimensions none is chosen. Beside the diagram and the matrix, which
-// are edited by themselves, and data there is the history alone.
-func renderContext(d *drawing, folded, draws bool, turn func()) goapp.UI {
+// allTools reports whether the sheet has the tools that somebody new has no use for; in a frame, which has no settings
+// to unfold, always.
+func allTools(m *model.Model) bool { return m.Unfolded() == model.AllSettings || m.View().Embedded }
+
+// renderContext are the buttons that edit: back and forth in the history, one that adds a crease, and on the map those
+// that change the one that is chosen. Beside the diagram and the matrix, which are edited by themselves, and data there
+// is the history alone.
+func renderContext(d *drawing, folded bool) goapp.UI {
 	m := d.model
 	history := func(name, hint, icon string, can bool, do func()) goapp.UI {
 		return tool(name, icon, do).Title(hint).Disabled(!can)
@@ -46,26 +51,19 @@ func renderContext(d *drawing, folded, draws bool, turn func()) goapp.UI {
 	if m.Data() != nil || !folded {
 		return goapp.Div().Class("sheet-context").Body(undo, redo)
 	}
-	n, _ := m.Drawn()
-	u := d.chosen
-	if u >= n.Units() {
-		u = -1
+	u, mapped, why := d.chosen, !m.View().Solid, locked(m)
+	change := func(name, icon string, do func(unit int)) goapp.UI {
+		return tool(name, icon, func() { do(d.chosen) }).Disabled(u < 0)
 	}
-	mapped := !m.View().Solid
-	why := locked(m)
-	hidden := m.Film().Hides()
 	return goapp.Div().Class("sheet-context").Body(
-		// Shown where there are fingers, which else scroll the page.
-		goapp.If(mapped, goapp.Div().Class("sheet-tabs sheet-mode").Body(
-			tab(modeDraw, draws, turn).Title(hintDraw).Disabled(why != ""))),
 		undo, redo,
 		goapp.FieldSet().Disabled(why != "").Title(why).Aria("label", nameEdit).Body(
-			goapp.If(!mapped, ui.Button("sheet-add", addCrease, d.addAny).Disabled(hidden)),
-			goapp.If(mapped,
-				tool(addCrease, "add", d.addAny).Disabled(hidden),
-				tool(duplicateCrease(u), "copy", func() { d.duplicate(d.chosen) }).Disabled(u < 0),
-				tool(changeSign(u), "sign", func() { d.flip(d.chosen) }).Disabled(u < 0),
-				tool(deleteCrease(u), "delete", func() { d.remove(d.chosen) }).Disabled(u < 0),
+			goapp.If(!mapped, ui.Button("sheet-add", addCrease, d.addAny).Disabled(m.Film().Hides())),
+			goapp.If(mapped, tool(addCrease, "add", d.addAny).Disabled(m.Film().Hides())),
+			goapp.If(mapped && (u >= 0 || allTools(m)),
+				change(duplicateCrease(u), "copy", d.duplicate),
+				change(changeSign(u), "sign", d.flip),
+				change(deleteCrease(u), "delete", d.remove),
 			),
 		),
 	)

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"crease/app/draw/plane"
+	"crease/app/report/cards"
 	"crease/app/text/messages"
 	"crease/app/text/number"
 	"crease/app/text/words"
@@ -24,31 +25,16 @@ const (
 	titleDifference = "Difference"
 )
 
-// drawHint takes the place of the caption until something has been drawn, by a finger or
-// else, on the folded sheet or on the map.
-func drawHint(units int, finger, folded bool) string {
-	how := " · drag to fold another"
-	switch {
-	case folded && finger:
-		how = " · tap to draw"
-	case folded:
-		how = " · click to draw, drag to turn"
-	case finger:
-		how = " · hold to fold another"
-	}
-	return words.Plural(units, "crease") + how
-}
-
-// tapFirst is said to a finger that swipes over a crease, which scrolls the page.
-const tapFirst = "Tap a crease, then drag it"
+// What is said behind the number of creases until it was done once: on the folded sheet, and on the map.
+const (
+	hintBend = " · drag one, and the paper follows"
+	hintFold = " · drag to fold another"
+)
 
 // guessHint stands beside the heading of a mystery sheet.
-func guessHint(units int, finger bool) string {
+func guessHint(units int) string {
 	if units > 0 {
 		return words.Plural(units, "crease") + " over the samples"
-	}
-	if finger {
-		return "hold, then drag"
 	}
 	return "drag to fold"
 }
@@ -65,10 +51,22 @@ const inPlane = " in the plane"
 
 // Captions while a film is shown.
 const (
-	onlySamples  = "samples only"
+	dotsFall     = "random dots fall on it"
+	onlySamples  = "only the dots are left"
 	onlyAverages = "averages only" // by a run with infinite data
-	lessFound    = "samples less what was found"
+	lessFound    = "the dots, less what was found"
 )
+
+// beats say over the found sheet, in plain words, what the scenes of a film show, by their cards.
+var beats = map[string]string{
+	cards.Samples:    "all it gets: the dots",
+	cards.Moments:    "all it gets: the dots",
+	cards.Rank:       "counting the folds behind the dots",
+	cards.Jennrich:   "each arrow points across a fold",
+	cards.Sees:       "each arrow points across a fold",
+	cards.Scalars:    "fold by fold, where they lie",
+	cards.Regression: "the sheet folds up",
+}
 
 // leftTimes stands over the legend of what is left of the samples: "what is left, × 10⁶".
 func leftTimes(power int) string {
@@ -91,13 +89,16 @@ const (
 	earlier       = ", an earlier state" // of the recording, which is looked back at
 )
 
-// samplesCaption writes "from 8,192 of 200,000 samples", as the verdict does.
-func samplesCaption(n, all int64) string {
-	of := ""
+// samplesCaption writes "from 8,192 of 200,000 samples", as the verdict does, and at the end of a run why not from all.
+func samplesCaption(n, all int64, done bool) string {
+	of, why := "", ""
 	if n < all {
 		of, n = number.Count(n)+" of ", all
+		if done {
+			why = ": no more needed"
+		}
 	}
-	return "from " + of + words.Plural(int(n), "sample")
+	return "from " + of + words.Plural(int(n), "sample") + why
 }
 
 // What stands on a found sheet that is still empty.
@@ -123,8 +124,6 @@ const (
 	hintMap      = "The sheet from above: colour is the value, light and shade are the slope"
 	tabContours  = "Contours"
 	hintContours = "Lines of equal value on the map, zero heavier"
-	modeDraw     = "Draw"
-	hintDraw     = "Draw with one finger; without it one finger scrolls the page, and draws after a rest"
 	nameEdit     = "Edit"
 	buttonUndo   = "Undo"
 	hintUndo     = "Undo (Ctrl+Z)"

@@ -110,7 +110,7 @@ func TestRightLooksRight(t *testing.T) {
 		m.Record(record...)
 		m.SetState(model.Done, "")
 		now := func(f func()) { f() }
-		rail, _ := New(Page{Model: m, Do: now, Settled: now})
+		rail, _, _ := New(Page{Model: m, Do: now, Settled: now})
 		marks, said := 0, 0
 		for _, c := range rail.(*view).rail.list {
 			said += len(c.card(c.key).Diagnoses)

@@ -143,11 +143,14 @@ func describe(s situation) verdict {
 
 func guessing(s situation) verdict {
 	score, units := s.mystery.Score, s.mystery.Hidden.Network.Units()
+	matched := score.Matched == units && score.Guessed == units
 	switch {
 	case !s.scored:
 		return say("idle", guessIt(units, s.mystery.Hidden.Network.Dim()))
-	case score.Matched == units && score.Guessed == units && score.Left() < nearlyAll:
+	case matched && score.Left() < nearlyAll:
 		return say("good", guessRight+guessFigures(score))
+	case matched: // where the creases lie is right, if not yet how steeply they fold
+		return say("good", guessScored+guessFigures(score))
 	}
 	return say("warn", guessScored+guessFigures(score))
 }

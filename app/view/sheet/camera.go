@@ -1,0 +1,188 @@
+package sheet
+
+import (
+	"math"
+	"reflect"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/doc/model"
+	"crease/app/draw/plane"
+	"crease/app/ui"
+)
+
+// camera is what pointers do to the view, on either sheet: one pans the map or turns the folded sheet, two zoom.
+type camera struct {
+	model   *model.Model
+	stage   ui.Stage
+	fingers map[int]plane.Point // where each pointer that is down is
+
+	// What was painted last, for the pointer that only hovers, and so that nothing is painted twice: a run tells of much
+	// that leaves a sheet as it is.
+	seen seen
+
+	// Since the number of fingers changed last:
+	start plane.Point
+	view  plane.Viewport
+	turn  plane.Turn
+	pinch pinch
+}
+
+func newCamera(m *model.Model) camera { return camera{model: m, fingers: map[int]plane.Point{}} }
+
+// put notes where a pointer has come down, and lift that it has gone.
+func (c *camera) put(id int, at plane.Point) {
+	c.fingers[id] = at
+	c.note()
+}
+
+func (c *camera) lift(id int) {
+	delete(c.fingers, id)
+	c.note()
+}
+
+func (c *camera) note() {
+	v := c.model.View()
+	c.view, c.turn = viewport(c.model, c.stage.W, c.stage.H), plane.Turn{Yaw: v.Yaw, Tilt: v.Tilt}
+	for _, at := range c.fingers {
+		c.start = at
+	}
+	c.pinch = newPinch(c.fingers)
+}
+
+// look moves the view as far as the pointers have moved; with pan the folded sheet is moved as the map is.
+func (c *camera) look(pan bool) {
+	v := c.model.View()
+	switch by := c.only().Sub(c.start); {
+	case len(c.fingers) > 1:
+		showView(c.model, c.pinch.view(c.view, c.fingers))
+	case v.Solid && !pan:
+		turn := c.turn.Drag(by)
+		v.Yaw, v.Tilt = tidy(turn.Yaw), tidy(turn.Tilt)
+		c.model.SetView(v)
+	default:
+		showView(c.model, c.view.Pan(by))
+	}
+}
+
+// only is where the one pointer is that is down.
+func (c *camera) only() (at plane.Point) {
+	for _, at = range c.fingers {
+	}
+	return at
+}
+
+type seen struct {
+	picture plane.Picture
+	layouts []plane.Layout
+}
+
+// paint shows a picture, unless it can be seen already, and reports whether it did.
+func (c *camera) paint(p plane.Picture) bool {
+	if reflect.DeepEqual(c.seen.picture, p) {
+		return false
+	}
+	picture, ls := p.Draw()
+	c.stage.Show(picture)
+	c.seen = seen{p, ls}
+	return true
+}
+
+// light highlights the crease under a pointer that hovers, and returns by which handle.
+func (c *camera) light(at plane.Point, reach float64) handle {
+	k, i := handleAt(c.seen.layouts, at, reach)
+	unit := -1
+	if k != noHandle {
+		unit = c.seen.layouts[i].Unit
+	}
+	c.model.Highlight(unit)
+	return k
+}
+
+// mount binds the stage of a sheet: two fingers, and one that is busy with the sheet, leave the page where it is.
+func (c *camera) mount(sheet goapp.Value, busy func() bool) {
+	frame := sheet.Call("querySelector", ".sheet-stage")
+	c.seen = seen{}
+	c.stage.Mount(frame, frame.Call("querySelector", ".sheet-paper"))
+	c.stage.KeepPage(func() bool { return busy() || len(c.fingers) > 1 })
+	c.stage.On(frame, "wheel", c.wheel)
+	c.stage.On(frame, "pointerleave", func(e goapp.Value) {
+		if !ui.ByFinger(e) && len(c.fingers) == 0 { // what a finger has lit stays
+			c.model.Highlight(-1)
+		}
+	})
+}
+
+// wheel zooms about the pointer by the wheel with Ctrl or ⌘, which is also
+// what a trackpad's pinch is reported as. The plain wheel scrolls the page, and
+// zooms only where there is nothing to scroll.
+func (c *camera) wheel(e goapp.Value) {
+	ctrl := e.Get("ctrlKey").Bool()
+	root := ui.Root()
+	scrolls := root.Get("scrollHeight").Int() > root.Get("clientHeight").Int()+1
+	if !ctrl && !e.Get("metaKey").Bool() && scrolls {
+		return
+	}
+	d := e.Get("deltaY").Float()
+	if e.Get("deltaMode").Int() == 1 { // lines, not pixels
+		d *= 16
+	}
+	rate := 0.0015
+	if ctrl && math.Abs(d) < 50 { // a trackpad's pinch comes in small steps, a wheel's click in large ones
+		rate = 0.01
+	}
+	e.Call("preventDefault")
+	at := c.stage.At(e)
+	p := viewport(c.model, c.stage.W, c.stage.H)
+	showView(c.model, p.ZoomAt(at, math.Exp(rate*math.Min(200, math.Max(-200, d)))))
+}
+
+// pinch is where fingers were when they began to zoom: their middle, and how far they lie apart.
+type pinch struct {
+	centre plane.Point
+	spread float64
+}
+
+func newPinch(at map[int]plane.Point) (p pinch) {
+	for _, q := range at {
+		p.centre = p.centre.Add(q.Mul(1 / float64(len(at))))
+	}
+	for _, q := range at {
+		p.spread = math.Max(p.spread, q.Sub(p.centre).Norm())
+	}
+	return p
+}
+
+// view returns a view with the fingers where they are now.
+func (p pinch) view(from plane.Viewport, at map[int]plane.Point) plane.Viewport {
+	now := newPinch(at)
+	return from.Pan(now.centre.Sub(p.centre)).ZoomAt(now.centre, math.Max(1, p.spread)/math.Max(1, now.spread))
+}
+
+// viewport is the part of the plane that the model shows, on w × h pixels. A wide picture shows more of it across.
+func viewport(m *model.Model, w, h float64) plane.Viewport {
+	v := m.View()
+	return plane.Viewport{CX: v.CenterX, CY: v.CenterY, Half: v.Zoom * breadth(w, h), W: w, H: h}
+}
+
+func breadth(w, h float64) float64 { return max(1, w/max(h, 1)) }
+
+// showView makes the model show a part of the plane. A sheet without pixels, as one that is
+// hidden, shows none that would have numbers.
+func showView(m *model.Model, p plane.Viewport) {
+	if p.W <= 0 {
+		return
+	}
+	v := m.View()
+	v.Zoom, v.CenterX, v.CenterY = tidy(p.Half/breadth(p.W, p.H)), tidy(p.CX), tidy(p.CY)
+	m.SetView(v)
+}
+
+// tidy keeps what a link needs of a view's number.
+func tidy(x float64) float64 { return math.Round(x*1000) / 1000 }
+
+// zoomBy zooms about the middle of the sheet.
+func zoomBy(m *model.Model, factor float64) {
+	p := viewport(m, 100, 100)
+	showView(m, p.ZoomAt(plane.Point{X: 50, Y: 50}, factor))
+}
