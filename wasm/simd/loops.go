@@ -75,9 +75,7 @@ func extend(c *code) *code {
 }
 
 // laneOf leaves the address of the coordinate in local i.
-func laneOf(c *code, i int) *code {
-	return c.global(gX).get(i).i32(laneBytes).op(op.I32Mul, op.I32Add)
-}
+func laneOf(c *code, i int) *code { return c.global(gX).get(i).i32(laneBytes).op(op.I32Mul, op.I32Add) }
 
 // subtract(r, next, prod, x, dim, order): locals 0 … 5, one vector.
 func subtract() *code {

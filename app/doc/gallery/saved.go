@@ -102,9 +102,7 @@ func (l *Drawings) Resume(s spec.Spec) bool {
 	return false
 }
 
-func encode(s spec.Spec) string {
-	return link.Encode(link.State{Spec: s, View: model.DefaultView()})
-}
+func encode(s spec.Spec) string { return link.Encode(link.State{Spec: s, View: model.DefaultView()}) }
 
 // isPrepared reports whether the network is an entry's or the page's first: with other settings nothing is drawn yet.
 func isPrepared(s spec.Spec) bool {

@@ -158,6 +158,4 @@ func readBody(body []byte) (State, error) {
 }
 
 // blank returns the state with the default value of every field: links do not write defaults.
-func blank() State {
-	return State{Spec: spec.Default(), View: model.DefaultView()}
-}
+func blank() State { return State{Spec: spec.Default(), View: model.DefaultView()} }

@@ -144,6 +144,4 @@ func (m *Model) Lecture() Slide { return m.slide }
 func (m *Model) SetLecture(s Slide) { set(m, &m.slide, s, StageChanged) }
 
 // Differs reports whether the found sheet shows the difference: on a slide of its own, outside the lecture by choice.
-func (s Slide) Differs(chosen bool) bool {
-	return s == DifferenceSlide || s == NoSlide && chosen
-}
+func (s Slide) Differs(chosen bool) bool { return s == DifferenceSlide || s == NoSlide && chosen }

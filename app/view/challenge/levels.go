@@ -74,9 +74,7 @@ func show(s *state.State, which string, now time.Time) {
 	}
 }
 
-func openSheet(s *state.State, what spec.Spec) {
-	hide(s, what, assignment.Terms{Title: titleOf(what)})
-}
+func openSheet(s *state.State, what spec.Spec) { hide(s, what, assignment.Terms{Title: titleOf(what)}) }
 
 func openLevel(s *state.State, level, n int) { openSheet(s, mystery.Level(level, n)) }
 

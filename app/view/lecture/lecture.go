@@ -132,9 +132,7 @@ func (v *View) begin() {
 }
 
 // filled reports whether the window has room for one thing only, so that a film fills it.
-func (v *View) filled() bool {
-	return goapp.IsClient && (ui.Low() || v.Line() != "" && ui.OneColumn())
-}
+func (v *View) filled() bool { return goapp.IsClient && (ui.Low() || v.Line() != "" && ui.OneColumn()) }
 
 func (v *View) leave() {
 	if !v.on() {

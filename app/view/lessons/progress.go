@@ -143,9 +143,7 @@ func (r *Reading) OpenCode(text string) (ok bool) {
 }
 
 // keep keeps the reader's own drawing for a reload, as a link, for which a table is too long, if the browser stores.
-func (r *Reading) keep() {
-	_ = r.tab.Save(link.Encode(link.State{Spec: r.own.spec, View: r.own.view}))
-}
+func (r *Reading) keep() { _ = r.tab.Save(link.Encode(link.State{Spec: r.own.spec, View: r.own.view})) }
 
 // recall takes up what was kept before a reload; where no lesson is open the drawing has been given back.
 func (r *Reading) recall() {

@@ -405,9 +405,7 @@ func (r *Reading) Asks() (list []string) {
 	return list
 }
 
-func (r *Reading) waits() bool {
-	return r.lesson.Steps[r.step].Learn && r.model.Running()
-}
+func (r *Reading) waits() bool { return r.lesson.Steps[r.step].Learn && r.model.Running() }
 
 func (r *Reading) answer(i int) {
 	if r.lesson == nil {

@@ -123,9 +123,7 @@ func (w *Tab) UntilState(states ...string) error {
 }
 
 // Middle returns the middle of the first element that a selector finds.
-func (w *Tab) Middle(selector string) (Point, error) {
-	return w.Spot(selector, .5, .5)
-}
+func (w *Tab) Middle(selector string) (Point, error) { return w.Spot(selector, .5, .5) }
 
 // Spot returns a place in the first element that a selector finds: (0,0) is its upper left corner, (1,1) the other.
 func (w *Tab) Spot(selector string, x, y float64) (Point, error) {

@@ -100,9 +100,7 @@ func (w *writer) quote(text string) {
 }
 
 // begin begins the table of a distribution, up to the end of its caption.
-func (w *writer) begin(kind, caption string) {
-	w.put(`<table class="`, kind, `"><caption>`, caption)
-}
+func (w *writer) begin(kind, caption string) { w.put(`<table class="`, kind, `"><caption>`, caption) }
 
 // page is the language of the page itself.
 const page = "en"
