@@ -46,17 +46,17 @@ func (x *Export) body() []goapp.UI {
 		add(w, func() { x.say(saved(name, download(name, newPieces(kind, data()).blob))) })
 	}
 	const json, csv = "application/json", "text/csv"
-	file(asJSON, "crease.json", json, x.Files.exported)
+	file(aboutJSON, "crease.json", json, x.Files.exported)
 	add(asSamples(x.aboutSamples()), func() { x.samples(false) })
 	if x.State.Model.Data() == nil {
-		add(asCommas, func() { x.samples(true) })
+		add(aboutCommas, func() { x.samples(true) })
 	}
 	if x.Files.hasRows() {
-		add(asRows, x.rows)
+		add(aboutRows, x.rows)
 	}
-	file(asSVG, "crease.svg", "image/svg+xml", func() []byte { return []byte(x.Files.Picture()) })
-	add(asPNG, x.png)
-	add(asPrint, func() {
+	file(aboutSVG, "crease.svg", "image/svg+xml", func() []byte { return []byte(x.Files.Picture()) })
+	add(aboutPNG, x.png)
+	add(aboutPrint, func() {
 		x.State.Close("export")
 		x.State.Open("print")
 	})
@@ -67,16 +67,16 @@ func (x *Export) body() []goapp.UI {
 			}
 			add(w, func() { x.copy(write()) })
 		}
-		code(asNumPy, func() string { return export.NumPy(x.spec(), x.look()) })
+		code(aboutNumPy, func() string { return export.NumPy(x.spec(), x.look()) })
 		for _, l := range export.Libraries {
 			code(asCode(l.Name), func() string { return export.Code(l, x.network(), x.look()) })
 		}
 		of := func(write func(network.Network) []byte) func() []byte {
 			return func() []byte { return write(x.network()) }
 		}
-		file(asPyTorch, "crease-pytorch.json", json, of(export.PyTorch))
-		file(asKeras, "crease-keras.json", json, of(export.Keras))
-		file(asSafe, "crease.safetensors", "application/octet-stream", of(export.Safetensors))
+		file(aboutPyTorch, "crease-pytorch.json", json, of(export.PyTorch))
+		file(aboutKeras, "crease-keras.json", json, of(export.Keras))
+		file(aboutSafe, "crease.safetensors", "application/octet-stream", of(export.Safetensors))
 	}
 	return []goapp.UI{
 		goapp.Ul().Class("export-ways").Body(list...),

@@ -186,6 +186,7 @@ const (
 	noFile       = "This browser does not let the page save files. The link in the address bar keeps the drawing."
 	noPNG        = "This browser could not make a PNG of the picture. The SVG holds the same picture."
 	aboutTable   = "The table that is open, unchanged."
+	aboutCode    = "A program that builds the network and checks three values."
 	aboutProgram = "A program that builds what was learned, and checks it on rows of the table."
 )
 
@@ -193,22 +194,22 @@ const (
 type way struct{ name, about string }
 
 var (
-	asJSON    = way{"JSON", "The spec and the result, to import here. The spec in it runs on the command line, too."}
-	asCommas  = way{"CSV, decimal commas", "The same samples with ; between columns and 0,5 for ½."}
-	asRows    = way{"Table with predictions", "The open table with two columns more: what was learned, and what that leaves."}
-	asSVG     = way{"Picture as SVG", "The sheets as lines and areas, sharp at any size."}
-	asPNG     = way{"Picture as PNG", "The sheets as pixels, twice as fine as on the screen."}
-	asPrint   = way{"Print…", "The sheets, the verdict and the units on paper, or the lesson that is open."}
-	asPyTorch = way{"Arrays for PyTorch", "JSON with the names and shapes of Linear, ReLU, Linear: W is m×d."}
-	asKeras   = way{"Arrays for Keras", "JSON with the kernels of two Dense layers: W is d×m."}
-	asSafe    = way{"Arrays as safetensors", "The state dictionary of Linear, ReLU, Linear, in float64."}
-	asNumPy   = way{"Copy as NumPy code", "A program that defines W, b, a and f, and draws samples."}
+	aboutJSON    = way{"JSON", "The spec and the result, to import here. The spec in it runs on the command line, too."}
+	aboutCommas  = way{"CSV, decimal commas", "The same samples with ; between columns and 0,5 for ½."}
+	aboutRows    = way{"Table with predictions", "The open table with two columns more: what was learned, and what that leaves."}
+	aboutSVG     = way{"Picture as SVG", "The sheets as lines and areas, sharp at any size."}
+	aboutPNG     = way{"Picture as PNG", "The sheets as pixels, twice as fine as on the screen."}
+	aboutPrint   = way{"Print…", "The sheets, the verdict and the units on paper, or the lesson that is open."}
+	aboutPyTorch = way{"Arrays for PyTorch", "JSON with the names and shapes of Linear, ReLU, Linear: W is m×d."}
+	aboutKeras   = way{"Arrays for Keras", "JSON with the kernels of two Dense layers: W is d×m."}
+	aboutSafe    = way{"Arrays as safetensors", "The state dictionary of Linear, ReLU, Linear, in float64."}
+	aboutNumPy   = way{"Copy as NumPy code", "A program that defines W, b, a and f, and draws samples."}
 )
 
 func asSamples(about string) way { return way{"Samples as CSV", about} }
 
 func asCode(library string) way {
-	return way{"Copy as " + library + " code", "A program that builds the network and checks three values."}
+	return way{"Copy as " + library + " code", aboutCode}
 }
 
 func aboutSamples(rows, all int64) string {
