@@ -19,8 +19,7 @@ func (r *run) standardErrors(sigma float64, linear bool) *refine.Errors {
 	return refine.StandardErrors(r.snap.InTable(r.snap.Recovered), src, centre, sigma, linear, r.work)
 }
 
-// columns returns the means and the deviations of the columns of a table; nil are 0 and 1, those of points that are
-// drawn.
+// columns returns the means and the deviations of the columns of a table; nil are 0 and 1, as of points drawn.
 func (r *run) columns() (means, deviations []float64) {
 	m := r.snap.Map
 	if m == nil {

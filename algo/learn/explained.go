@@ -186,8 +186,8 @@ func (r *run) noteJump() {
 	r.snap.Errors = nil // of units that only follow it
 }
 
-// besideJump returns what a direct fit finds in a table without a jump, which hides creases nearby and noise. It is nil
-// if the run has failed.
+// besideJump returns what a direct fit finds in a table without a jump, which hides creases and noise; nil on
+// failure.
 func (r *run) besideJump(t *sample.Shuffled, j evidence.Jump) *practical.Result {
 	flat := &sample.Table{X: t.X, Y: slices.Clone(t.Y)}
 	for i, x := range t.X {

@@ -113,8 +113,7 @@ func (v *roundsView) showStages(round *rounds.Round) {
 	v.stages(before)
 }
 
-// recoveredUnits returns the units of Algorithm 4 or 6 with finite parameters, each with the
-// round that first found it.
+// recoveredUnits returns the finite units of Algorithm 4 or 6, each with the round that first found it.
 func (v *roundsView) recoveredUnits(round *rounds.Round) []snapshot.Unit {
 	var units []snapshot.Unit
 	for _, u := range round.Recovery.Units {

@@ -183,8 +183,7 @@ func (r *run) time(s *snapshot.Snapshot) {
 	s.Kept = s.Rate == 0 && r.clock.kept > 0
 }
 
-// emit passes a snapshot to the host, unless the run has failed or is cancelled: some stages notice
-// that a little late.
+// emit passes a snapshot to the host, unless the run has failed or is cancelled, which some stages notice late.
 func (r *run) emit(s snapshot.Snapshot) {
 	if r.failed() || r.ctx.Err() != nil {
 		return

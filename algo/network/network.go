@@ -191,8 +191,7 @@ func (n *Network) AppendLinear(v []float64, c float64) {
 	}
 }
 
-// Function is g(x) = Σ a_i σ(w_iᵀx + b_i) + vᵀx + c, what was learned: a linear part beside the units needs two more
-// to be a network.
+// Function is g(x) = Σ a_i σ(w_iᵀx + b_i) + vᵀx + c, what was learned; its linear part takes two more units.
 type Function struct {
 	Units Network
 	Linear

@@ -54,8 +54,7 @@ func Risk(f, g Network) float64 {
 	return risk
 }
 
-// cancelled reports whether so little is left of a sum of terms of the given size that its rounding error, some 1e−15
-// of the size, shows.
+// cancelled reports whether so little is left of a sum of terms of that size that its rounding, some 1e−15, shows.
 func cancelled(sum, size float64) bool { return sum < 1e-9*size }
 
 // term is c·σ(wᵀx+b) with ‖w‖ = 1.

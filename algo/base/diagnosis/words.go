@@ -133,8 +133,7 @@ const (
 // clause reports whether s is a part of the sentence of the remark before it. Clauses are the last of the sentences.
 func (s Sentence) clause() bool { return s >= SayConstant }
 
-// String returns the form of s, "" if there is no such sentence: %s stands for a value, $unit for the voice's word for a
-// unit.
+// String returns the form of s, "" if there is none: %s stands for a value, $unit for the voice's word for a unit.
 func (s Sentence) String() string {
 	if s < 0 || int(s) >= len(words) {
 		return ""

@@ -17,8 +17,7 @@ import (
 	"unsafe"
 )
 
-// ErrMalformed is the error for messages that are too short or too long, or that state a length
-// that they do not have.
+// ErrMalformed is the error for messages that are too short or too long, or that state a length which they lack.
 var ErrMalformed = errors.New("wire: malformed message")
 
 // Append appends the encoding of *v to dst and returns the extended slice.

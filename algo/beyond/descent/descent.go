@@ -122,8 +122,8 @@ func (r *Run) load(number int) {
 	}
 }
 
-// Loss returns the mean squared error over the newest block that was gone through or, before the first,
-// over the samples so far.
+// Loss returns the mean squared error over the newest block that is done or, before the first, over the samples so
+// far.
 func (r *Run) Loss() float64 {
 	if r.readings > 0 {
 		return r.loss

@@ -334,8 +334,7 @@ func sorted(data *refine.Data, w []float64) (t []float64, order []int) {
 	return t, order
 }
 
-// scan returns the threshold along w at which values jump most clearly, by how much, and how many standard errors
-// that is.
+// scan returns the threshold along w at which values jump most clearly, by how much and how many standard errors.
 func scan(data *refine.Data, w, values []float64) (at, h, score float64) {
 	t, order := sorted(data, w)
 	n := len(t)

@@ -36,8 +36,7 @@ type Found struct {
 	Rivals bool
 }
 
-// Determined reports whether the samples determine the network among those of as many units, as
-// far as the search knows.
+// Determined reports whether the samples determine the network among those of as many units, as far as is known.
 func (f *Found) Determined() bool { return f != nil && f.Certainty == Checked && !f.Rivals }
 
 // Search looks for networks of some numbers of units that meet all samples. Starts are random.
@@ -183,8 +182,7 @@ func (s *Search) normal() float64 {
 	return (u - 2) * math.Sqrt(3)
 }
 
-// judge looks at a fit that meets all samples, records it if it is the best so far, and reports whether the samples
-// determine it.
+// judge records a fit that meets all samples if it is the best so far, and reports whether they determine it.
 func (s *Search) judge(e end) bool {
 	found := s.found(e)
 	units := found.Network.Units()

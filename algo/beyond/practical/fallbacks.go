@@ -167,8 +167,7 @@ func tells(data *refine.Data) bool {
 	return data.Len() >= max(search.LeastHeld, 2*judge.ThinBelow(data.Dim))
 }
 
-// endsAt notes what the residual is: noise, or something not found. Where there is none the samples do not confirm
-// what meets them.
+// endsAt notes what the residual is: noise, or something not found. Where there is none nothing confirms the network.
 func (e *fallbacks) endsAt(res *Result, exact bool) {
 	data, d, seen := e.search.Pool.Data, e.dim(), e.ended
 	most := fitting.MostUnits(d, data.Len())
@@ -222,8 +221,7 @@ func (e *fallbacks) fromRival() *Result {
 	return e.contradicted(result(e.search, e.ended, e.ended.Rival))
 }
 
-// fromMost looks for a network that most rows of a table meet exactly, though least squares bend to
-// the others everywhere.
+// fromMost looks for a network that most rows of a table meet exactly, though least squares bend to the others.
 func (e *fallbacks) fromMost() *Result {
 	s, log, ended := e.search, e.search.Log, e.ended
 	data := s.Pool.Data
@@ -364,8 +362,7 @@ func (e *fallbacks) anywhere(g network.Network, marks []bool) bool {
 	return odd.Len() < judge.Needed(e.dim()) || rows.Anywhere(source.Shrunk(refine.NewModel(g, e.dim())).Net, odd, met)
 }
 
-// withoutWrong learns without the rows of a table that a fit to most rows, of which the labels have noise, shows to be
-// wrong.
+// withoutWrong learns without the rows of a table that a fit to most rows, with noise, shows to be wrong.
 func (e *fallbacks) withoutWrong() *Result {
 	s := e.search
 	m, ok := rows.Robust{

@@ -110,8 +110,7 @@ func (nm *normal) add(data *Data, phi []float64, meter *work.Meter) {
 	})
 }
 
-// ordering is what it takes to order a sample by its pattern, in multiply-adds. In the plane it is
-// more than what is summed.
+// ordering is what it takes to order a sample by its pattern, in multiply-adds: in the plane more than the sums.
 const ordering = 12
 
 // findCodes notes which units of each group are active on every sample.

@@ -30,11 +30,10 @@ const (
 // Comparison is that of all choices of signs of a model's units.
 type Comparison struct {
 	Signs Signs
-	// Sets are the units to flip for those choices that cannot be told apart, the best first: one if Signs is Resolved,
-	// none if it is Linear.
+	// Sets are the units to flip for choices that cannot be told apart, the best first: one if Resolved, none if
+	// Linear.
 	Sets [][]bool
-	// Constant tells that they make only the slope of the linear part vanish, and no choice does so with all of it: what
-	// is left is an output bias.
+	// Constant tells that they make only the slope of the linear part vanish: what is left is an output bias.
 	Constant bool
 
 	noisy bool

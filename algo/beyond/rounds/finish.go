@@ -12,8 +12,8 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// Finish drops the units that make no difference, settles the signs and notes how the rounds ended. The error is as
-// that of Learn.
+// Finish drops the units that make no difference, settles the signs and notes how the rounds ended, or fails as
+// Learn.
 func (l *Learner) Finish() (*Result, error) {
 	l.prune()
 	l.settle()

@@ -113,8 +113,7 @@ func (l *Learner) determined() int {
 	return l.determinable()
 }
 
-// determinable returns the number of units that the samples can determine. Samples at one place tell no more
-// than one of them.
+// determinable returns the number of units that the samples can determine, those at one place counted once.
 func (l *Learner) determinable() int {
 	n := int(l.samples())
 	if t, ok := l.src.Source.(*sample.Shuffled); ok {

@@ -152,8 +152,7 @@ func (l *Learner) pursuit() start {
 const (
 	// maxBranches is the number of directions that are tried for a unit.
 	maxBranches = 6
-	// exchangeGain is the share of the misfit that an exchange must fall below to be accepted,
-	// so that exchanging ends.
+	// exchangeGain is the share of the misfit that an exchange must fall below to be accepted: so exchanging ends.
 	exchangeGain = .9
 	// maxCosine is the cosine up to which two directions are tried separately: fits from
 	// closer ones end at the same units.

@@ -30,7 +30,7 @@ const maxHeld = 2
 // Algorithm 5, the first of the others; drawing a block again takes longer than reading it.
 const maxKept = maxHeld + 2
 
-// splitRange holds out the last eighth of the blocks from … to−1, up to maxHeld. A single block is used for
+// splitRange holds out the last eighth of the blocks from … to−1, up to maxHeld. A single block serves for
 // everything.
 func splitRange(from, to, maxHeld int) split {
 	if to-from == 1 {
@@ -115,8 +115,8 @@ func same(a, b network.Network) bool {
 	return a.Units() == b.Units() && (a.Units() == 0 || &a.A[0] == &b.A[0])
 }
 
-// readTensors estimates the tensors for measure; free says to subtract a polynomial too. It returns nil if the
-// rounds have failed.
+// readTensors estimates the tensors for measure, nil if the rounds have failed; free says to subtract a polynomial
+// too.
 func (l *Learner) readTensors(free, last bool) *reading {
 	top := l.ladder.top
 	plain := &moment.Control{Network: l.cur.learned}
@@ -334,9 +334,8 @@ func (l *Learner) perBlock(units int) int { return sample.BlockSize * (units + 2
 // missed is the residual, relative to the labels' root mean square, beyond which a sample contradicts a network.
 const missed = 1e-8
 
-// confirm compares the network with all samples of the source: one that meets the samples it was learned from may
-// still be wrong about the others. The blocks with the most contradictions are held out whenever more samples are
-// taken.
+// confirm compares the network with all samples: one that meets those it was learned from may be wrong about others.
+// The blocks with the most contradictions are held out whenever more samples are taken.
 func (l *Learner) confirm() {
 	if l.src.Len() < int64(2*(l.cur.units.Units()+1)*(l.src.Dim()+1)) {
 		return // so few samples confirm nothing

@@ -115,9 +115,8 @@ type Outcome struct {
 	judge.Facts
 }
 
-// Measure notes how far the labels that were learned vary, and the units, as they are given, of which too few of all samples
-// lie on one side, if what is left of the labels tells anything of single units: a fit that is neither exact nor at the
-// noise is wrong.
+// Measure notes how far the labels that were learned vary, and the units, as they are given, of which too few of all
+// samples lie on one side, unless the fit is neither exact nor at the noise: then it tells nothing of single units.
 func (o *Outcome) Measure(units network.Network, learned, all sample.Source, meter *work.Meter) {
 	if o.Variance == 0 {
 		o.Variance = sample.SpreadOf(learned, network.Network{}, meter).Variance
@@ -362,8 +361,7 @@ func (l *Learner) round(last bool, idle int) {
 	l.opt.Work.Yield()
 }
 
-// steady reports whether the last rounds, at the N of the newest, have made slow progress with the same number
-// of units.
+// steady reports whether the last rounds, at the N of the newest, have made slow progress with as many units.
 func (l *Learner) steady() bool {
 	last := l.res.Rounds
 	if len(last) == 0 {

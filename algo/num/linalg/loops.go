@@ -56,8 +56,7 @@ func outer4Go(acc, x0, x1, x2, x3 []float64) {
 	}
 }
 
-// quadGo stores in dst the inner products (Dot4) of c with four rows, which begin at the start
-// of a and are stride apart.
+// quadGo stores in dst the inner products (Dot4) of c with four rows of a, which are stride apart.
 func quadGo(dst *[4]float64, a []float64, stride int, c []float64) {
 	n := len(c)
 	dst[0], dst[1] = dots4(a[:n], a[stride:], c)

@@ -95,8 +95,7 @@ type pairing struct {
 	sum        float64
 }
 
-// descend adds the products below a prefix of the given depth that ends in run times low and
-// has the multiplicity mult.
+// descend adds the products below a prefix of a depth that ends in run times low and has the multiplicity mult.
 func (p *pairing) descend(depth, low, run int, mult float64) {
 	if depth+1 == p.order {
 		n := p.dim - low

@@ -92,8 +92,7 @@ func (r *Result) misfit(t Coefficients) float64 {
 	return momentfit.Misfit(r.targets(t), r.Network())
 }
 
-// contributionFactor leaves room for the errors of the weights and of the size of y, from which the
-// bound on |a| is computed.
+// contributionFactor leaves room for the errors of the weights and of the size of y, which bound |a|.
 const contributionFactor = 2
 
 // keepGood removes the units that are not good in the sense of Theorem robust:uptosigns, which

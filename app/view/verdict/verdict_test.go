@@ -274,7 +274,7 @@ func saidTables() map[string]sentence {
 	names := func(list ...string) sample.Look { return sample.Look{Names: list} }
 	table := &model.Data{Name: "a.csv", Dim: 3, Rows: 1200, Look: names("rpm", "load", "heat", "torque")}
 	outside := apptest.Found(-1, -1, -1)
-	outside.Residual, outside.Variance = 0.014, 2
+	outside.Residual, outside.Variance, outside.Noise = 0.014, 2, 0.12
 	kinked := *outside
 	kinked.Kinks = []snapshot.Kink{{Column: 1, At: 70.42, Error: .61}, {Column: 0, At: 4497.2, Error: 8.7},
 		{Column: 0, At: 2797.3, Error: 11.6}, {Column: -1, W: []float64{1, 0, -.5}, At: 12}}
@@ -283,7 +283,7 @@ func saidTables() map[string]sentence {
 	exactly := apptest.Found(-1, -1)
 	exactly.Kinks, exactly.Variance = []snapshot.Kink{{Column: 0, At: 300}}, 2
 	flat := apptest.Found(-1)
-	flat.Residual, flat.Variance = .5, 2
+	flat.Residual, flat.Variance, flat.Noise = .5, 2, .71
 	return map[string]sentence{
 		"table": {situation{state: model.Idle, data: table},
 			"1,200 samples with 3 inputs read. Press Learn to find the units behind them.", "idle"},

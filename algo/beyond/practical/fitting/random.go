@@ -46,8 +46,7 @@ func (g *RNG) Direction(d int) []float64 {
 	}
 }
 
-// Model returns a model in R^d with creases through the bulk of the samples, whose labels have a
-// mean square of energy.
+// Model returns a model in R^d with creases through the bulk of samples whose labels have a mean square of energy.
 func (g *RNG) Model(d, units int, energy float64) refine.Model {
 	var net network.Network
 	for range units {

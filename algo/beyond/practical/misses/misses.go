@@ -107,8 +107,7 @@ func (e *Explainer) Explain(m refine.Model) *Outcome {
 	return nil
 }
 
-// improve takes proposals as long as one meets more odd samples than it has more parameters, and reports whether one
-// did.
+// improve takes proposals as long as one meets more odd samples than it has more parameters; better if one did.
 func (e *Explainer) improve(m refine.Model, odd *refine.Data) (_ refine.Model, better bool) {
 	for _, propose := range proposers {
 		c, ok := propose(e, m, odd)
@@ -142,8 +141,7 @@ func (e *Explainer) Missed(m refine.Model, data *refine.Data, share float64) (od
 	return e.Log.Missed(m, data, e.tolerance(share))
 }
 
-// tolerance is a share of the labels' root mean square, or what the rounding of their digits may leave if that is
-// more.
+// tolerance is a share of the labels' root mean square, or what the rounding of their digits may leave if more.
 func (e *Explainer) tolerance(share float64) float64 {
 	return max(share*math.Sqrt(e.Pool.Data.MeanSquare()), pool.BeyondRounding*math.Sqrt(e.Log.Floor))
 }

@@ -56,8 +56,7 @@ func unitOf(v []float64, c, side float64) (w []float64, b, a float64) {
 	return w, c / a, a
 }
 
-// readOff proposes a unit in the place of the linear part, if exactly one choice of signs makes it meet all samples
-// given.
+// readOff proposes a unit in the place of the linear part, if exactly one choice of signs makes it meet all samples.
 func (e *Explainer) readOff(m refine.Model, odd *refine.Data) (refine.Model, bool) {
 	c, count := e.remote(m, pool.Joint(odd, e.Pool.Data))
 	return c, count == 1

@@ -122,9 +122,8 @@ func (n *Noise) better(next, e End, samples, chance float64) bool {
 	return left*elementary.Log(e.Loss/next.Loss) > price+chance
 }
 
-// hidden returns the model with one more unit, if all samples call for one. Where no choice of signs makes the linear
-// part vanish, the least that is left of it points along the unit. Gates at several biases are tried there, in one
-// pass.
+// hidden returns the model with one more unit, if all samples call for one: where no choice of signs makes the linear
+// part vanish, the least that is left of it points along the unit, and gates at several biases are tried there.
 func (n *Noise) hidden(e End) (grown refine.Model, ok bool) {
 	const most = 11 // gates that are tried at once, all of them in one set of normal equations
 	d, units := n.Pool.Source.Dim(), e.Model.Net.Units()

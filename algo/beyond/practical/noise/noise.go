@@ -175,8 +175,7 @@ const (
 // χ² of two fits that end in the same place may differ by as much as alike, and what exceeds chance is a gain.
 const alike, chance = 2, .5
 
-// enter has a fit with units to spare take part, then without the weakest of them one by one, and returns the best
-// verdict on these.
+// enter has a fit with units to spare take part, then without the weakest one by one, and returns the best verdict.
 func (c *contest) enter(m refine.Model) (v verdict) {
 	n, all, from := c.noise, c.f.Data.Len(), fitting.From{Kind: fitting.Weighed}
 	before := c.best.model.Net.Units()

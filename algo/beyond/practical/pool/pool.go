@@ -266,9 +266,8 @@ type Scaled struct {
 	Map    *sample.Map // of the points, as sample.Table.Scales has it; nil if they are those of the source
 }
 
-// Scale returns src with its labels scaled by the power of two next to the reciprocal of their root mean square,
-// taken from the first block of the reservoir that has a label other than 0, and with the columns of a table
-// standardised.
+// Scale returns src with its labels scaled by the power of two next to the reciprocal of their root mean square in
+// the first block with a label other than 0, and with the columns of a table standardised.
 func Scale(src sample.Source) Scaled {
 	out := Scaled{Source: src}
 	t, table := src.(*sample.Shuffled)

@@ -149,8 +149,7 @@ func (s *Search) Run() (o *misses.Outcome, e Ended) {
 				return o, e
 			}
 		}
-		// Noise and high dimension need more samples, not more attempts: the error of the spectral norm of T₂ falls
-		// as √(d/N).
+		// Noise and high dimension need more samples, not more attempts: the error of T₂'s norm falls as √(d/N).
 		ample := d < highDim || s.Pool.Moments.N() >= 30*d*d
 		if !e.Noisy && ample || last {
 			if o := s.Recover(&e, last); o != nil || last {
@@ -163,8 +162,7 @@ func (s *Search) Run() (o *misses.Outcome, e Ended) {
 // Failed reports whether the search has ended early.
 func (s *Search) Failed() bool { return s.Log.Meter.Err() != nil }
 
-// Take takes samples up to a number of blocks, tells of that with the best model so far, and reports whether it went
-// well.
+// Take takes samples up to a number of blocks, tells of that with the best model so far, and reports success.
 func (s *Search) Take(to int, best Candidate) bool {
 	s.Pool.Take(to, func() { s.Tell(StageMoments, best) })
 	if s.Failed() {
