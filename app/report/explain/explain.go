@@ -59,8 +59,11 @@ var ofUnits = map[string]func(n *numbers, i, of int) Explanation{
 var explainers = map[string]func(n *numbers, of int) Explanation{
 	"risk": func(n *numbers, _ int) (e Explanation) {
 		if s := n.Snap; s.HasRisk {
-			e = Explanation{titleRisk, saidRisk, formula(LossFormula+riskPart, values{"risk": mathml.Num(s.Risk, 4)}) +
-				n.relative(s.Risk)}
+			e = Explanation{titleRisk, saidRisk, formula(LossFormula+riskPart, values{"risk": mathml.Num(s.Risk, 4)})}
+			if s.Energy > 0 {
+				e.Formula += formula(relativeFormula, values{"loss": mathml.Num(s.Risk, 3),
+					"energy": mathml.Num(s.Energy, 3), "ratio": mathml.Num(s.Risk/s.Energy, 3)})
+			}
 		}
 		return e
 	},
@@ -179,7 +182,7 @@ var explainers = map[string]func(n *numbers, of int) Explanation{
 		}
 		return e
 	},
-	// explainFactor explains by what factor the error falls a round, with the numbers of the last round in which it fell.
+	// By what factor the error falls a round, with the numbers of the last round in which it fell.
 	"factor": func(n *numbers, _ int) (e Explanation) {
 		factor, over := n.Factor()
 		if over == 0 {
@@ -366,15 +369,6 @@ func (n *numbers) leftBefore(round, k int) string {
 	}
 	return formula(leftFormula, values{"k": mathml.Int(k), "left": mathml.Num(r.Left[k], 3),
 		"expected": mathml.Num(r.Expected[k], 2)})
-}
-
-// relative sets the formula of a risk as a part of E f², "" where that is not known.
-func (n *numbers) relative(loss float64) string {
-	if n.Snap.Energy <= 0 {
-		return ""
-	}
-	return formula(relativeFormula, values{"loss": mathml.Num(loss, 3), "energy": mathml.Num(n.Snap.Energy, 3),
-		"ratio": mathml.Num(loss/n.Snap.Energy, 3)})
 }
 
 func (n *numbers) decomposition(k int) (snapshot.Decomposition, bool) {

@@ -71,7 +71,7 @@ func (o *Outcome) Name(i int) string {
 	if of := o.Of(i); of > 0 {
 		return words.Unit(of - 1)
 	}
-	return unmatchedName(i)
+	return unmatched + number.Count(int64(i+1))
 }
 
 // Found returns the found unit that is shown under the number of, −1 for none.

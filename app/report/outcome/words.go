@@ -15,7 +15,8 @@ import (
 	"crease/app/text/words"
 )
 
-func unmatchedName(i int) string { return "unmatched " + number.Count(int64(i+1)) }
+// unmatched and a number name a unit that matches none.
+const unmatched = "unmatched "
 
 // Finder says what found a unit, such as "found in round 3 by T₄" or "found by the
 // direct fit from a random start"; "" if that is unknown.
