@@ -347,7 +347,13 @@ func (n *numbers) explainFinder(i, _ int) (e Explanation) {
 	switch o := u.Origin; {
 	case o.By == snapshot.ByRounds:
 		e.Words = fmt.Sprintf(saidByRound, words.Tensor(o.Tensor), number.Count(int64(o.Round)))
-		e.Formula = n.leftBefore(o.Round, o.Tensor)
+		if o.Round < 1 || o.Round > len(n.Snap.Rounds) {
+			break // it has not ended yet
+		}
+		if r, k := n.Snap.Rounds[o.Round-1], o.Tensor; k >= 0 && k < min(len(r.Left), len(r.Expected)) {
+			e.Formula = formula(leftFormula, values{"k": mathml.Int(k), "left": mathml.Num(r.Left[k], 3),
+				"expected": mathml.Num(r.Expected[k], 2)})
+		}
 	case o.By == snapshot.ByFit:
 		e.Words = fmt.Sprintf(saidByFit, outcome.FromStart(n.Snap))
 	case (o.By == snapshot.ByPaper || o.By == snapshot.ByExact) && len(u.Found) > 0:
@@ -357,18 +363,6 @@ func (n *numbers) explainFinder(i, _ int) (e Explanation) {
 	}
 	e.Title = titleFinder + n.Name(i)
 	return e
-}
-
-func (n *numbers) leftBefore(round, k int) string {
-	if round < 1 || round > len(n.Snap.Rounds) {
-		return "" // it has not ended yet
-	}
-	r := n.Snap.Rounds[round-1]
-	if k < 0 || k >= len(r.Left) || k >= len(r.Expected) {
-		return ""
-	}
-	return formula(leftFormula, values{"k": mathml.Int(k), "left": mathml.Num(r.Left[k], 3),
-		"expected": mathml.Num(r.Expected[k], 2)})
 }
 
 func (n *numbers) decomposition(k int) (snapshot.Decomposition, bool) {
