@@ -308,8 +308,8 @@ type Tally struct {
 	Extra     int     // the number of units found that recover none
 }
 
-// Visible is the largest error with which a unit counts as recovered without reservation: beyond it the eye sees that the
-// crease is not the one that was drawn.
+// Visible is the largest error with which a unit counts as recovered without reservation: beyond it the eye sees that
+// the crease is not the one that was drawn.
 const Visible = 0.03
 
 // Right reports whether all that was drawn was recovered that well, and nothing else found.

@@ -218,8 +218,8 @@ func Explained(s *snapshot.Snapshot) string {
 // exactly is the share of the variation below which what is left is rounding.
 const exactly = 1e-12
 
-// Right reports whether a run of a drawing has ended with all of it, signs included: its diagnoses explain then how close
-// it came, and nothing counts against it.
+// Right reports whether a run of a drawing has ended with all of it, signs included: its diagnoses explain then how
+// close it came, and nothing counts against it.
 func Right(s spec.Spec, snap *snapshot.Snapshot) bool {
 	m := s.Network.Units()
 	return snap != nil && snap.HasRisk && snap.Stage == snapshot.StageDone && snap.Signs.Resolved && m > 0 &&
