@@ -220,7 +220,8 @@ func TestContraction(t *testing.T) {
 	p := learned(t, Laptop)
 	openCard(t, p, "Jennrich")
 	must(t, p.Until(`document.querySelector(".card-plots svg circle")`))
-	where := `[...document.querySelector(".card-plots svg").querySelectorAll("circle")].map(e => e.getAttribute("cx")).join()`
+	where := `[...document.querySelector(".card-plots svg").querySelectorAll("circle")].
+		map(e => e.getAttribute("cx")).join()`
 	var before, after string
 	must(t, p.Eval(where, &before))
 	must(t, p.Click("Another random contraction"))

@@ -330,7 +330,8 @@ func TestLabelsBeside(t *testing.T) {
 	for i, l := range all {
 		ok := l.settle(&fr, all, written)
 		written = append(written, l)
-		if left, line := l.placed.x0-l.at.x, l.placed.y0+fr.font-l.at.y; !ok || left < 4 || left > 12 || math.Abs(line-.35*fr.font) > 1 {
+		left, line := l.placed.x0-l.at.x, l.placed.y0+fr.font-l.at.y
+		if !ok || left < 4 || left > 12 || math.Abs(line-.35*fr.font) > 1 {
 			t.Errorf("label %d of a dot at %+v is at %+v, %v", i, l.at, l.placed, ok)
 		}
 	}
@@ -346,8 +347,8 @@ func TestLabelsByTheirOwn(t *testing.T) {
 			f.Marks = append(f.Marks, Mark{Kind: Points, Data: []Datum{{X: .8, Y: r.Float64(), Label: "T" + number.Sub(i)}}})
 		}
 		fr := f.Lay(400, 200, true)
-		texts := regexp.MustCompile(`<text x="([^"]*)" y="([^"]*)"[^>]* class="name"[^>]*>([^<]*)<`).FindAllStringSubmatch(fr.SVG(), -1)
-		for _, text := range texts {
+		name := regexp.MustCompile(`<text x="([^"]*)" y="([^"]*)"[^>]* class="name"[^>]*>([^<]*)<`)
+		for _, text := range name.FindAllStringSubmatch(fr.SVG(), -1) {
 			written++
 			x, _ := strconv.ParseFloat(text[1], 64)
 			y, _ := strconv.ParseFloat(text[2], 64)

@@ -144,8 +144,8 @@ func (fr *Frame) radius(m *Mark) float64 {
 	return fr.sized(2.6, 4.5)
 }
 
-// spot returns where a datum of a mark stands in the plot: the dot, the tip of a bar or an arrow, the middle of a cell or
-// of an upright rule. out says that it was moved there from outside; ok is false if it cannot be seen.
+// spot returns where a datum of a mark stands in the plot: the dot, the tip of a bar or an arrow, the middle of a cell
+// or of an upright rule. out says that it was moved there from outside; ok is false if it cannot be seen.
 func (fr *Frame) spot(m *Mark, q *Datum) (at position, out, ok bool) {
 	if m.Kind == RuleX {
 		at.x, ok = fr.placeX(q.X)

@@ -228,7 +228,7 @@ func (v *view) unused(key string) (why reason, ok bool) {
 	case practical && key == Refinement && len(s.Fit) == 0:
 		return noCurve, true
 	case practical && key == Jennrich && v.FoundBy(snapshot.ByFit) > 0 && !v.ByRounds():
-		return reason{noTensors, fmt.Sprintf(because, v.kept())}, true
+		return notUsed(noTensors, fmt.Sprintf(because, v.kept())), true
 	case key == Jennrich && len(list) > 0 && list[len(list)-1].Tensor == 2:
 		return onlyT2, over
 	case key == Jennrich && len(list) > 0 && s.Stage != snapshot.StageRank:

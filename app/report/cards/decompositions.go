@@ -93,7 +93,7 @@ func (v *view) singularValues(list []snapshot.Decomposition) chart.Figure {
 	}
 	f.Y.Include = []float64{floor / 8, top}
 	f.Y.Min, f.Y.Max = scale.DecadeBelow(floor/8), scale.DecadeAbove(top*1.1)
-	// η₁ is one line if all tensors share it, else one each, and can be dragged where the method takes it from the settings.
+	// η₁ is one line if all tensors share it, else one each; it can be dragged where the method takes it from the settings.
 	shared := list[0].Threshold == list[len(list)-1].Threshold
 	for i, d := range list {
 		if i > 0 && d.Threshold == list[0].Threshold || !(d.Threshold > 0) {
@@ -138,7 +138,7 @@ func (v *view) jennrich(c *Card) {
 	if v.Dim >= 2 {
 		c.Full = append(c.Full, v.directions(list))
 	}
-	if slices.ContainsFunc(v.Snap.Units, func(u snapshot.Unit) bool { return len(u.Found) > 0 }) { // not in a fit from other starts
+	if slices.ContainsFunc(v.Snap.Units, func(u snapshot.Unit) bool { return len(u.Found) > 0 }) {
 		c.Full = append(c.Full, v.finders(list))
 	}
 	if slices.ContainsFunc(list, func(d snapshot.Decomposition) bool { return d.Joint }) {

@@ -235,8 +235,8 @@ func slopeLine(trace []snapshot.TracePoint, k int) chart.Mark {
 		}}
 }
 
-// heat draws T_k above f̂_k, or in a round above what is left of it, entry by entry, each pair on one scale, at full size
-// and small. In a round the small picture has the two tensors alone that are decomposed: they fade as rounds go on.
+// heat draws T_k above f̂_k, or in a round above what is left of it, entry by entry, each pair on one scale, at full
+// size and small. In a round the small picture has the two tensors alone that are decomposed: they fade as rounds go on.
 func (v *view) heat() (full, small chart.Figure) {
 	var h, faded chart.HeatMap
 	round := v.RoundOf(snapshot.StageMoments)

@@ -431,7 +431,8 @@ func (v *view) sayDescent() string {
 	if len(r.Lines) > 1 {
 		text += "the best of " + count(len(r.Lines)) + " starts of "
 	}
-	return text + rule + " is at " + v.measure() + " " + number.Format(best.Value(), 2) + sayFound(winners(r), len(r.Lines))
+	text += rule + " is at " + v.measure() + " " + number.Format(best.Value(), 2)
+	return text + sayFound(winners(r), len(r.Lines))
 }
 
 // sayFound says how many of the starts found every unit, if that is known.

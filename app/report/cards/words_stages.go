@@ -142,54 +142,51 @@ const (
 
 const notInThis = "Not used in this run: "
 
+// notUsed is why a run goes without a stage.
+func notUsed(caption, why string) reason { return reason{"not used: " + caption, notInThis + why} }
+
 // byMethod are those of cards that a method never has.
 var byMethod = map[spec.Method]map[string]reason{
 	spec.Exact: {
-		Rounds: {"not used: infinite data need one round", notInThis +
-			"with infinite data the moments have no sampling error. Nothing would be seen better in a second round."},
-		Refinement: {"not used: there are no samples to fit", notInThis +
-			"with infinite data there are no samples. " +
-			"What the algorithms find from the exact moments is exact up to rounding."},
+		Rounds: notUsed("infinite data need one round",
+			"with infinite data the moments have no sampling error. Nothing would be seen better in a second round."),
+		Refinement: notUsed("there are no samples to fit", "with infinite data there are no samples. "+
+			"What the algorithms find from the exact moments is exact up to rounding."),
 	},
 	spec.Paper: {
-		Rounds: {"not used: the paper runs one round", notInThis +
-			"the paper's method is a single round. The method Rounds repeats it on what is left."},
-		Refinement: {"not used: the paper ends before", notInThis +
-			"the paper's method ends with the regression. " +
-			"The practical method goes on with least squares on the samples."},
+		Rounds: notUsed("the paper runs one round",
+			"the paper's method is a single round. The method Rounds repeats it on what is left."),
+		Refinement: notUsed("the paper ends before", "the paper's method ends with the regression. "+
+			"The practical method goes on with least squares on the samples."),
 	},
 }
 
-var (
-	noRounds = reason{"not used: no round was run", notInThis +
-		"rounds need T₃ and T₄, and samples to hold out. The units are those of the direct fit to the samples."}
-	noFit = reason{"not used: rounds met the samples", notInThis +
-		"the rounds met the samples to rounding error. No least squares on the samples was needed."}
-	noCurve = reason{"fits too short for a curve", "Samples were few, so many short fits of exactly so many units were " +
-		"tried, or a single unit was read off the samples. Their course is not kept, so there is no curve."}
-)
-
 // Why a run went without a stage that others have.
 var (
-	noSamples = reason{"infinite data, no samples", notInThis +
-		"with infinite data there are no samples. The next stage takes exact averages instead."}
-	nothingAbove = reason{"not used: no direction above η₁",
-		"Not used here: no singular value of the two tensors lies above η₁. " +
-			"So there was no direction left to tell from noise, and nothing to decompose."}
-	noDirections = reason{"not used: no unit was found", notInThis +
-		"no direction was found. So there is no output weight and no bias to solve for."}
-	onlyT2 = reason{"not used: T₂ alone was estimated", notInThis +
-		"only T₂ was estimated, which tells how many units there are. " +
-		"Jennrich's algorithm needs T₃ and T₄, which are too large in so many dimensions."}
-	noCoefficients = reason{"not used: there are no coefficients", notInThis +
-		"neither a unit nor a linear part was found. So there are no coefficients to settle."}
-	noSignal = reason{"not used: all labels are zero", notInThis +
-		"all labels are zero. The zero function meets them, and there is nothing else to learn."}
+	noRounds = notUsed("no round was run", "rounds need T₃ and T₄, and samples to hold out. "+
+		"The units are those of the direct fit to the samples.")
+	noFit = notUsed("rounds met the samples",
+		"the rounds met the samples to rounding error. No least squares on the samples was needed.")
+	noCurve = reason{"fits too short for a curve", "Samples were few, so many short fits of exactly so many units were " +
+		"tried, or a single unit was read off the samples. Their course is not kept, so there is no curve."}
+	noSamples = reason{"infinite data, no samples",
+		notInThis + "with infinite data there are no samples. The next stage takes exact averages instead."}
+	nothingAbove = reason{"not used: no direction above η₁", "Not used here: no singular value of the two tensors lies " +
+		"above η₁. So there was no direction left to tell from noise, and nothing to decompose."}
+	noDirections = notUsed("no unit was found",
+		"no direction was found. So there is no output weight and no bias to solve for.")
+	onlyT2 = notUsed("T₂ alone was estimated", "only T₂ was estimated, which tells how many units there are. "+
+		"Jennrich's algorithm needs T₃ and T₄, which are too large in so many dimensions.")
+	noCoefficients = notUsed("there are no coefficients",
+		"neither a unit nor a linear part was found. So there are no coefficients to settle.")
+	noSignal = notUsed("all labels are zero",
+		"all labels are zero. The zero function meets them, and there is nothing else to learn.")
 )
 
+// What is said where the direct fit found the units: a format of fmt.
 const (
-	noTensors = "not used: the direct fit found the units"
-	because   = notInThis + "the direct fit to the samples found the units. What kept the tensors from them: %s."
+	noTensors = "the direct fit found the units"
+	because   = "the direct fit to the samples found the units. What kept the tensors from them: %s."
 )
 
 // says says what the stage of a card, which the run has, does with the outcome of the one before; table: nothing is

@@ -104,10 +104,10 @@ func (in Sheet) write(rows [][]string) []byte {
 	return []byte(b.String())
 }
 
-// csvHead names the columns. task has no title of a lesson, which a teacher's page may not have; answers has the number of the choice for every question of a lesson, 0 where the
-// outcome was shown without an answer, and x where nothing was answered; unexplained is the part of E f² that a guess
-// leaves; counts says whether this code counts among those of one student; date is in UTC, empty where it is unknown;
-// attempt counts from 1.
+// csvHead names the columns. task has no title of a lesson, which a teacher's page may not have; answers has the number
+// of the choice for every question of a lesson, 0 where the outcome was shown without an answer, and x where nothing
+// was answered; unexplained is the part of E f² that a guess leaves; counts says whether this code counts among those
+// of one student; date is in UTC, empty where it is unknown; attempt counts from 1.
 const csvHead = "name,did,task,right,of,answers,tries,unexplained,method,samples,risk,counts,code,date,attempt"
 
 // CSV lists every code, one a row, in the order in which they were read.

@@ -59,8 +59,11 @@ var ofUnits = map[string]func(n *numbers, i, of int) Explanation{
 var explainers = map[string]func(n *numbers, of int) Explanation{
 	"risk": func(n *numbers, _ int) (e Explanation) {
 		if s := n.Snap; s.HasRisk {
-			e = Explanation{titleRisk, saidRisk, formula(LossFormula+riskPart, values{"risk": mathml.Num(s.Risk, 4)}) +
-				n.relative(s.Risk)}
+			e = Explanation{titleRisk, saidRisk, formula(LossFormula+riskPart, values{"risk": mathml.Num(s.Risk, 4)})}
+			if s.Energy > 0 {
+				e.Formula += formula(relativeFormula, values{"loss": mathml.Num(s.Risk, 3),
+					"energy": mathml.Num(s.Energy, 3), "ratio": mathml.Num(s.Risk/s.Energy, 3)})
+			}
 		}
 		return e
 	},
@@ -179,7 +182,7 @@ var explainers = map[string]func(n *numbers, of int) Explanation{
 		}
 		return e
 	},
-	// explainFactor explains by what factor the error falls a round, with the numbers of the last round in which it fell.
+	// By what factor the error falls a round, with the numbers of the last round in which it fell.
 	"factor": func(n *numbers, _ int) (e Explanation) {
 		factor, over := n.Factor()
 		if over == 0 {
@@ -344,7 +347,13 @@ func (n *numbers) explainFinder(i, _ int) (e Explanation) {
 	switch o := u.Origin; {
 	case o.By == snapshot.ByRounds:
 		e.Words = fmt.Sprintf(saidByRound, words.Tensor(o.Tensor), number.Count(int64(o.Round)))
-		e.Formula = n.leftBefore(o.Round, o.Tensor)
+		if o.Round < 1 || o.Round > len(n.Snap.Rounds) {
+			break // it has not ended yet
+		}
+		if r, k := n.Snap.Rounds[o.Round-1], o.Tensor; k >= 0 && k < min(len(r.Left), len(r.Expected)) {
+			e.Formula = formula(leftFormula, values{"k": mathml.Int(k), "left": mathml.Num(r.Left[k], 3),
+				"expected": mathml.Num(r.Expected[k], 2)})
+		}
 	case o.By == snapshot.ByFit:
 		e.Words = fmt.Sprintf(saidByFit, outcome.FromStart(n.Snap))
 	case (o.By == snapshot.ByPaper || o.By == snapshot.ByExact) && len(u.Found) > 0:
@@ -354,27 +363,6 @@ func (n *numbers) explainFinder(i, _ int) (e Explanation) {
 	}
 	e.Title = titleFinder + n.Name(i)
 	return e
-}
-
-func (n *numbers) leftBefore(round, k int) string {
-	if round < 1 || round > len(n.Snap.Rounds) {
-		return "" // it has not ended yet
-	}
-	r := n.Snap.Rounds[round-1]
-	if k < 0 || k >= len(r.Left) || k >= len(r.Expected) {
-		return ""
-	}
-	return formula(leftFormula, values{"k": mathml.Int(k), "left": mathml.Num(r.Left[k], 3),
-		"expected": mathml.Num(r.Expected[k], 2)})
-}
-
-// relative sets the formula of a risk as a part of E f², "" where that is not known.
-func (n *numbers) relative(loss float64) string {
-	if n.Snap.Energy <= 0 {
-		return ""
-	}
-	return formula(relativeFormula, values{"loss": mathml.Num(loss, 3), "energy": mathml.Num(n.Snap.Energy, 3),
-		"ratio": mathml.Num(loss/n.Snap.Energy, 3)})
 }
 
 func (n *numbers) decomposition(k int) (snapshot.Decomposition, bool) {

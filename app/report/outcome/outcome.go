@@ -71,7 +71,7 @@ func (o *Outcome) Name(i int) string {
 	if of := o.Of(i); of > 0 {
 		return words.Unit(of - 1)
 	}
-	return unmatchedName(i)
+	return unmatched + number.Count(int64(i+1))
 }
 
 // Found returns the found unit that is shown under the number of, −1 for none.
@@ -308,8 +308,8 @@ type Tally struct {
 	Extra     int     // the number of units found that recover none
 }
 
-// Visible is the largest error with which a unit counts as recovered without reservation: beyond it the eye sees that the
-// crease is not the one that was drawn.
+// Visible is the largest error with which a unit counts as recovered without reservation: beyond it the eye sees that
+// the crease is not the one that was drawn.
 const Visible = 0.03
 
 // Apart is the error beyond which the picture shows a crease apart from the drawn one: in b alone it is .15 standard

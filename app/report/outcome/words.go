@@ -15,7 +15,8 @@ import (
 	"crease/app/text/words"
 )
 
-func unmatchedName(i int) string { return "unmatched " + number.Count(int64(i+1)) }
+// unmatched and a number name a unit that matches none.
+const unmatched = "unmatched "
 
 // Finder says what found a unit, such as "found in round 3 by T₄" or "found by the
 // direct fit from a random start"; "" if that is unknown.
@@ -217,8 +218,8 @@ func Explained(s *snapshot.Snapshot) string {
 // exactly is the share of the variation below which what is left is rounding.
 const exactly = 1e-12
 
-// Right reports whether a run of a drawing has ended with all of it, signs included: its diagnoses explain then how close
-// it came, and nothing counts against it.
+// Right reports whether a run of a drawing has ended with all of it, signs included: its diagnoses explain then how
+// close it came, and nothing counts against it.
 func Right(s spec.Spec, snap *snapshot.Snapshot) bool {
 	m := s.Network.Units()
 	return snap != nil && snap.HasRisk && snap.Stage == snapshot.StageDone && snap.Signs.Resolved && m > 0 &&

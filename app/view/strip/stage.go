@@ -127,7 +127,7 @@ func (v *stage) draw(now stageLook) goapp.UI {
 			goapp.H2().Class("stage-name").Body(goapp.Text(cards.Title(now.key)+" "),
 				goapp.Span().Class("muted").Text(now.round)),
 			ui.Button("small", buttonOpen, func() { v.show(v.key()) }).
-				Aria("label", openName(now.title)).Aria("haspopup", "dialog"),
+				Aria("label", openName+now.title).Aria("haspopup", "dialog"),
 			turn("‹", previousStage, -1, now.first),
 			turn("›", nextStage, 1, now.last),
 		),
@@ -135,7 +135,7 @@ func (v *stage) draw(now stageLook) goapp.UI {
 		v.paper,
 		goapp.Div().Class("stage-foot").Body(
 			goapp.P().Class("stage-caption").Text(now.caption),
-			ui.Button("small", buttonExplain, func() { v.explain(!v.explained) }).Aria("label", explainName(now.title)).
+			ui.Button("small", buttonExplain, func() { v.explain(!v.explained) }).Aria("label", explainName+now.title).
 				Aria("controls", "stage-explain").Aria("expanded", strconv.FormatBool(now.explained)),
 		),
 		ui.Button("button stage-race", runRace, v.raceHere).Hidden(now.key != cards.Race || now.reached),

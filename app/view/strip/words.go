@@ -23,17 +23,15 @@ const (
 	previousStage  = "Previous stage"
 	nextStage      = "Next stage"
 	buttonExplain  = "explain"
+	explainName    = "Explain " // before the name of a card
 	buttonOpen     = "open"
+	openName       = "Open "
 	wouldHelp      = "What would help:"
 	noDataYet      = "No data yet."
 	readHint       = "Point at the picture, or select it with Tab and walk through it with the arrow keys."
 	titleNumber    = "Where this number comes from"
 	numberOutdated = "This number belongs to an earlier run."
 )
-
-func explainName(card string) string { return "Explain " + card }
-
-func openName(card string) string { return "Open " + card }
 
 // The open card.
 const (
@@ -43,12 +41,8 @@ const (
 	dataTable      = "Data as a table"
 	newContraction = "Another random contraction"
 	etaFromData    = "η₁ from the data"
+	etaSaid        = "η₁ at %s: %s" // the threshold under the pointer, and what lies above it
 )
-
-// etaText tells the threshold under the pointer, with what lies above it.
-func etaText(eta float64, above string) string {
-	return "η₁ at " + number.Format(eta, 3) + ": " + above
-}
 
 // The scrubber through the recording.
 const (
