@@ -286,22 +286,6 @@ func star3(r *rand.Rand, off float64) network.Network {
 	return n
 }
 
-// repeated is a table of a kink with so many different rows beyond it, all rows twice.
-func repeated(r *rand.Rand, method spec.Method, beyond int) trial {
-	c := trial{probe: probe{table: &sample.Table{}, uneven: true}, method: method}
-	c.net.Append([]float64{1}, -2, between(r, .5, 2))
-	for i := range 200 {
-		x := between(r, -2, 1.8)
-		if i < beyond {
-			x = between(r, 2.1, 2.6)
-		}
-		for range 2 {
-			c.table.X, c.table.Y = append(c.table.X, []float64{x}), append(c.table.Y, c.net.Eval([]float64{x}))
-		}
-	}
-	return c
-}
-
 // weakened draws a tidy network whose last unit is much smaller than noise shows.
 func weakened(r *rand.Rand, d, m int, a float64) network.Network {
 	net := tidy(r, d, m)
@@ -490,11 +474,6 @@ var truths = map[string]truth{
 	"few samples": {
 		yes:  func(r *rand.Rand) trial { return drawn(either(r), tidy(r, 3, 2), 40+r.IntN(40), .2) },
 		near: plain(spec.Practical, .2), least: .5, why: "of units that were not found it says so beside them",
-	},
-	"few on one side": {
-		yes:   func(r *rand.Rand) trial { return repeated(r, spec.Practical, 4) },
-		near:  func(r *rand.Rand) trial { return repeated(r, spec.Practical, 40) },
-		least: .9,
 	},
 	"signs": {
 		yes: func(r *rand.Rand) trial {
