@@ -86,6 +86,7 @@ func evaluate(tokens []token, arrays []binding) (r Arrays, used map[string]bool,
 		if q == nil || b.name == "" {
 			continue
 		}
+		q.ours = !slices.Contains(points, strings.ToLower(b.name)) // else where f is evaluated
 		if consts[b.name] = q; q.matrix != nil {
 			dims = append(dims, len(q.matrix[0]), len(q.matrix))
 		} else {
