@@ -32,8 +32,7 @@ type Setting struct {
 	Always bool
 }
 
-// Settings describes every field of Sampling, Learning and Table, in the order of the JSON
-// dialect.
+// Settings describes every field of Sampling, Learning and Table, in the order of the JSON dialect.
 var Settings = []Setting{
 	{Part: "sampling", Name: "samples", Tag: 1, At: func(s *Spec) any { return &s.Sampling.Samples }, Always: true,
 		Least: 1, Most: MaxSamples, Rule: wordsAtLeast, Over: fmt.Sprintf(wordsAtMost, numeral.Count(MaxSamples))},
@@ -119,8 +118,7 @@ func (f *Setting) SetNumber(s *Spec, v float64) {
 	}
 }
 
-// SettingAt returns the setting of a path such as "learning.eta1". It panics if
-// there is none.
+// SettingAt returns the setting of a path such as "learning.eta1". It panics if there is none.
 func SettingAt(path string) *Setting {
 	for i := range Settings {
 		if Settings[i].Path() == path {

@@ -21,8 +21,7 @@ type Method string
 
 // The methods.
 const (
-	// Exact takes the population coefficients f̂_k in closed form and runs
-	// Algorithms 1–3: the case of infinite data.
+	// Exact takes the population coefficients f̂_k in closed form and runs Algorithms 1–3: the case of infinite data.
 	Exact Method = "exact"
 	// Paper runs Algorithms 3–6 once on sampled T_k, with the errata corrected and thresholds estimated from the
 	// samples; package paper lists what else is not as printed.
@@ -45,8 +44,7 @@ type Spec struct {
 	Table    Table // of samples that are not drawn from the network
 }
 
-// Sampling determines how samples are drawn. Exact runs do not use it. Every field has an
-// entry in Settings.
+// Sampling determines how samples are drawn. Exact runs do not use it. Every field has an entry in Settings.
 type Sampling struct {
 	Samples int64   // N ≥ 1
 	Seed    uint64  // below 2⁵³
@@ -65,8 +63,7 @@ type Learning struct {
 	Eta3    float64 // η₃: directions closer than this, up to sign, are one
 	Epsilon float64 // ε of the theorems: used in τ and in the split into good and bad units
 
-	// Draws is the number of random pencils, of which the best is used; 0 for the
-	// default.
+	// Draws is the number of random pencils, of which the best is used; 0 for the default.
 	Draws int
 	// Seed determines all random choices of the learner: pencils, starts of the practical
 	// method, and the order of a table's rows. In JSON it is called pencil.
@@ -89,16 +86,14 @@ func Default() Spec {
 // polynomials. Practical fits its samples, whichever they are.
 func (l Learning) RestsOnGaussian() bool { return l.Method != Practical }
 
-// Limits of a valid spec. Beyond them a run would not fit into a browser's
-// memory, or would take too long.
+// Limits of a valid spec. Beyond them a run would not fit into a browser's memory, or would take too long.
 const (
 	MaxDim     = 128
 	MaxUnits   = 64
 	MaxOrder   = 4
 	MaxSamples = 1_000_000_000
 	MaxSeed    = 1<<53 - 1
-	// MaxEntries bounds the distinct entries of the largest tensor of a run,
-	// T_{2ℓ+2}: C(d+2ℓ+1, 2ℓ+2).
+	// MaxEntries bounds the distinct entries of the largest tensor of a run, T_{2ℓ+2}: C(d+2ℓ+1, 2ℓ+2).
 	MaxEntries = 400_000
 )
 
@@ -108,9 +103,8 @@ func (l Learning) EffectiveOrder() int { return max(1, l.Order) }
 // Entries returns the number of distinct entries of T_{2ℓ+2} in dimension dim.
 func Entries(dim, order int) int { return tensor.Len(dim, 2*order+2) }
 
-// Validate checks every field. The error is a *network.FieldError that names
-// the field by its path in the JSON dialect. If known is false, the network may be
-// missing, because the samples come from a table.
+// Validate checks every field. The error is a *network.FieldError that names the field by its path in the JSON
+// dialect. If known is false, the network may be missing, because the samples come from a table.
 func (s Spec) Validate(known bool) error {
 	bad := func(field, format string, args ...any) error {
 		return &network.FieldError{Field: field, Message: fmt.Sprintf(format, args...)}
@@ -140,9 +134,8 @@ func (s Spec) Validate(known bool) error {
 	return nil
 }
 
-// ValidateDim returns an error if the tensors of a run on samples in R^d would be too
-// large; Validate calls it if the network determines d. The practical method at order 1
-// can do without T_3 and T_4 and is not bound by their size.
+// ValidateDim returns an error if the tensors of a run on samples in R^d would be too large; Validate calls it if the
+// network determines d. The practical method at order 1 can do without T_3 and T_4 and is not bound by their size.
 func (s Spec) ValidateDim(d int) error {
 	if s.Learning.Method == Practical && s.Learning.EffectiveOrder() == 1 {
 		return nil
@@ -150,8 +143,7 @@ func (s Spec) ValidateDim(d int) error {
 	return s.ValidateTensors(d)
 }
 
-// ValidateTensors returns an error if T_0 … T_{2ℓ+2} over R^d are too large to be
-// built, whatever the method.
+// ValidateTensors returns an error if T_0 … T_{2ℓ+2} over R^d are too large to be built, whatever the method.
 func (s Spec) ValidateTensors(d int) error {
 	l := s.Learning.EffectiveOrder()
 	if e := Entries(d, l); e > MaxEntries {

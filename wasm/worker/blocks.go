@@ -7,8 +7,7 @@ import (
 	"crease/algo/learn"
 )
 
-// server is the other side of a helper, in its own worker: it sums the blocks that
-// the learner asks for and answers.
+// server is the other side of a helper, in its own worker: it sums the blocks that the learner asks for and answers.
 type server struct {
 	setup  setup
 	summer *blockSummer

@@ -1,5 +1,4 @@
-// Package networktest makes networks and tables of samples for the tests of several
-// packages, and measures errors.
+// Package networktest makes networks and tables of samples for the tests of several packages, and measures errors.
 package networktest
 
 import (
@@ -17,9 +16,8 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// Draw returns m random units over R^d, distributed as in the measurements of the
-// practical method: unit weights uniform on the sphere, |a| uniform in [.5, 2] with
-// random signs, b uniform in [−1.5, 1.5].
+// Draw returns m random units over R^d, distributed as in the measurements of the practical method: unit weights
+// uniform on the sphere, |a| uniform in [.5, 2] with random signs, b uniform in [−1.5, 1.5].
 func Draw(rng *rand.Rand, d, m int) network.Network {
 	var n network.Network
 	for range m {
@@ -82,8 +80,7 @@ func Worst(truth, found network.Network) float64 {
 	return math.Inf(1)
 }
 
-// WorstMatched is Worst, but +Inf if the numbers of units differ. Unless signs is set, a found unit may be
-// flipped.
+// WorstMatched is Worst, but +Inf if the numbers of units differ. Unless signs is set, a found unit may be flipped.
 func WorstMatched(truth, found network.Network, signs bool) float64 {
 	if truth.Units() != found.Units() {
 		return math.Inf(1)
@@ -91,9 +88,8 @@ func WorstMatched(truth, found network.Network, signs bool) float64 {
 	return network.LargestError(network.Match(truth, found), signs)
 }
 
-// DrawApart draws m units over R^d from the distribution of Draw, but with directions
-// at least apart radians from each other up to sign. Directions that are too near take random
-// numbers too, so the units are not those of Draw.
+// DrawApart draws m units over R^d from the distribution of Draw, but with directions at least apart radians from
+// each other up to sign. Directions that are too near take random numbers too, so the units are not those of Draw.
 func DrawApart(rng *rand.Rand, d, m int, apart float64) network.Network {
 	var n network.Network
 	for n.Units() < m {
@@ -150,9 +146,8 @@ func Shuffled(t *sample.Table, seed uint64) *sample.Shuffled {
 	return s
 }
 
-// Moved returns n samples of net, which has two inputs, as CSV. The points are shifted, scaled
-// and correlated, so that they are not from N(0, I); there is the network that has the values of
-// net at the moved points.
+// Moved returns n samples of net, which has two inputs, as CSV. The points are shifted, scaled and correlated, so
+// that they are not from N(0, I); there is the network that has the values of net at the moved points.
 func Moved(net network.Network, n int64) (csv []byte, there network.Network) {
 	t := Table(sample.NewGenerator(net, n, 3, 0))
 	m := &sample.Map{Mean: []float64{2, -1}, L: [][]float64{{3}, {.4, .2}}}
@@ -188,8 +183,7 @@ func Jump(net network.Network, units []int, w []float64) []float64 {
 	return p
 }
 
-// JoinedPair returns a network with one unit in the place of its last two, where these are active
-// on one side.
+// JoinedPair returns a network with one unit in the place of its last two, where these are active on one side.
 func JoinedPair(net network.Network) network.Network {
 	m := net.Units()
 	c, p := net.Clone(), Jump(net, []int{m - 2, m - 1}, net.W[m-2])

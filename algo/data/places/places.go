@@ -8,8 +8,7 @@ import (
 	"crease/algo/data/sample"
 )
 
-// Distinct returns the first row of every distinct point of a table, in ascending order, or nil if the meter
-// fails.
+// Distinct returns the first row of every distinct point of a table, in ascending order, or nil if the meter fails.
 func Distinct(t *sample.Table, meter *work.Meter) []int { return First(t, len(t.X), meter) }
 
 // First is Distinct for the first n distinct points of a table, or all if there are fewer.

@@ -49,9 +49,8 @@ func addBlock(labels, inputs *Grid, b *sample.Block) {
 	}
 }
 
-// Step returns the distance between neighbouring numbers of the grid at v: rounding changed v
-// by at most half of it. Zero is taken for exact, as the value of a network where all units
-// are inactive is.
+// Step returns the distance between neighbouring numbers of the grid at v: rounding changed v by at most half of it.
+// Zero is taken for exact, as the value of a network where all units are inactive is.
 func (g *Grid) Step(v float64) float64 {
 	if v == 0 {
 		return 0

@@ -63,8 +63,7 @@ func newFit(points [][]float64, g network.Network, samples int64, meter *work.Me
 	return f
 }
 
-// shares returns −E(r_s r_k) / E‖r‖² of the residuals r that noise leaves at two samples, or 0 if f is
-// nil.
+// shares returns −E(r_s r_k) / E‖r‖² of the residuals r that noise leaves at two samples, or 0 if f is nil.
 func (f *fit) shares(s, k int) float64 {
 	if f == nil {
 		return 0

@@ -40,11 +40,10 @@ func Leaves(t *sample.Shuffled, g network.Network, meter *work.Meter) bool {
 	return Left(x, left, scales.Forth(g), t.Len(), meter)
 }
 
-// Left reports whether what a network leaves of labels is similar where points are neighbours: in R^d,
-// in the plane or the space in which the network changes most, or in the direction of one of its units.
-// A function of few directions may change faster than from neighbour to neighbour in many dimensions.
-// fitted is the number of samples that the network was fitted to, these among them, 0 if these were
-// held out. Left is false if the meter fails.
+// Left reports whether what a network leaves of labels is similar where points are neighbours: in R^d, in the plane
+// or the space in which the network changes most, or in the direction of one of its units. A function of few
+// directions may change faster than from neighbour to neighbour in many dimensions. fitted is the number of samples
+// that the network was fitted to, these among them, 0 if these were held out. Left is false if the meter fails.
 func Left(points [][]float64, left []float64, g network.Network, fitted int64, meter *work.Meter) bool {
 	n := len(left)
 	if n == 0 {
