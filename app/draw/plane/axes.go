@@ -39,9 +39,9 @@ func (d *drawing) italic(p Point) *svg.Pen { return d.note(p).Str("font-style", 
 func (d *drawing) contours() {
 	d.Begin("g").Str("stroke", "var(--ink)").Str("stroke-opacity", ".42").Str("stroke-width", ".9")
 	d.Str("data-contours", "").Open()
-	for _, c := range Contours(d.facets, scale.Step(2*d.limit, 14)) {
+	for _, c := range Contours(d.facets, scale.Step(2*d.Range, 14)) {
 		d.segment(d.View.ToScreen(c.From), d.View.ToScreen(c.To))
-		if math.Abs(c.Level) < 1e-9*d.limit {
+		if math.Abs(c.Level) < 1e-9*d.Range {
 			d.Str("stroke-width", "1.8")
 		}
 		d.Void()
@@ -117,12 +117,12 @@ const graphRoom = 1.15
 // graphHeight is where a value lies in the graph.
 func (p Picture) graphHeight(f float64) float64 {
 	h := p.View.H
-	return h/2 - f/(p.scaleEnd()*graphRoom)*(h/2-16)
+	return h/2 - f/(p.Range*graphRoom)*(h/2-16)
 }
 
 // graphLevels are the values with a line across the graph.
 func (p Picture) graphLevels() []mark {
-	top := p.scaleEnd() * graphRoom
+	top := p.Range * graphRoom
 	return p.RulerF.marks(-top, top, 2*top, 6)
 }
 

@@ -97,7 +97,7 @@ func (d *drawing) strips() {
 	cut, room := cutter{}, make([]Point, 1024)
 	for i, f := range d.facets {
 		cut.block = room // the strips of the last facet are written
-		cut.strips(f, d.limit, func(step int, corners []Point) {
+		cut.strips(f, d.Range, func(step int, corners []Point) {
 			to := &values[step+fineness]
 			if *to == nil {
 				*to = svg.NewPen(1, 1<<12)

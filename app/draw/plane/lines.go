@@ -314,7 +314,7 @@ func (d *drawing) edge(a, b Point, strength float64) {
 const floor = -1.05
 
 // floor is that height as a value.
-func (d *drawing) floor() float64 { return floor * d.limit }
+func (d *drawing) floor() float64 { return floor * d.Range }
 
 // base draws the level paper beneath the solid sheet, with the axes and the
 // Gaussian's circles on it, so that height and direction can be read.

@@ -116,7 +116,6 @@ func begin(p Picture) *drawing {
 	d := &drawing{
 		Picture: p,
 		Pen:     svg.NewPen(2, 16<<10+340*min(len(fs), 700)),
-		limit:   p.Range,
 		proj:    project(p, p.Range),
 		facets:  fs,
 		light:   lightOn(p, fs),
@@ -129,7 +128,6 @@ func begin(p Picture) *drawing {
 type drawing struct {
 	Picture
 	*svg.Pen
-	limit   float64 // the end of the colour scale
 	proj    projection
 	facets  []Facet
 	light   light
@@ -250,14 +248,6 @@ func (p Picture) em(x float64) float64 {
 		return most * x
 	}
 	return x * min(max(1, min(p.View.W, p.View.H)/usualSide), most)
-}
-
-// scaleEnd is the end of the colour scale, or of the axis of a graph.
-func (p Picture) scaleEnd() float64 {
-	if p.Range > 0 {
-		return p.Range
-	}
-	return Range(p.Facets())
 }
 
 // segment begins a straight line between two places of the picture.

@@ -72,19 +72,13 @@ func (v *Drawn) folded() bool {
 
 // changed is called when the model changes.
 func (v *Drawn) changed(c model.Change) {
-	if c == model.FilmChanged {
-		if moves(v.Model.Film(), false) {
-			v.hand.stage.Repaint()
-		}
-		return
-	}
 	if c&(model.SpecChanged|model.DataChanged) != 0 {
 		v.hand.cancelIfEdited()
 	}
 	if n, _ := v.Model.Drawn(); v.hand.chosen >= n.Units() {
 		v.hand.chosen = -1
 	}
-	if c != model.TiltChanged && c != model.HighlightChanged {
+	if c != model.FilmChanged && c != model.TiltChanged && c != model.HighlightChanged { // of the picture alone
 		v.Update()
 	}
 	v.hand.stage.Repaint()

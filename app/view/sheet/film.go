@@ -147,18 +147,6 @@ func truthOf(m *model.Model) network.Network {
 	return m.Spec().Network
 }
 
-// moves reports whether the time within a scene changes anything on a sheet: while samples fall, on the found
-// one while creases come up, on the drawn one while it fades or comes back.
-func moves(f model.Film, found bool) bool {
-	switch {
-	case !f.On || f.Reveal:
-		return true
-	case found && (f.Card == cards.Jennrich || f.Card == cards.Scalars || f.Card == cards.Regression):
-		return true
-	}
-	return f.Scene == 0
-}
-
 // showsLeft reports whether a scene of the film shows what the network found so far leaves of
 // the samples' values for the next round to see, rather than the values.
 func showsLeft(m *model.Model) bool {

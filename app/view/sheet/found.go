@@ -39,14 +39,9 @@ func (v *Found) OnMount(goapp.Context) {
 
 func (v *Found) changed(c model.Change) {
 	switch c {
-	case model.FilmChanged:
-		if moves(v.Model.Film(), true) {
-			v.stage.Repaint()
-		}
-		return
 	case model.DragChanged: // nothing was found of that yet
 		return
-	case model.HighlightChanged, model.TiltChanged: // of the picture alone
+	case model.FilmChanged, model.HighlightChanged, model.TiltChanged: // of the picture alone
 	default:
 		v.Update()
 	}
