@@ -27,7 +27,7 @@ const (
 
 // What is said behind the number of creases until it was done once: on the folded sheet, and on the map.
 const (
-	hintBend = " · drag one, and the paper follows"
+	hintBend = " · drag one to bend it"
 	hintFold = " · drag to fold another"
 )
 
