@@ -12,8 +12,7 @@ import (
 // circles is how many standard deviations of the samples are drawn.
 const circles = 2
 
-// axes draws the coordinate axes, and the circles of one and two standard deviations of
-// the samples.
+// axes draws the coordinate axes, and the circles of one and two standard deviations of the samples.
 func (d *drawing) axes() {
 	v := d.View
 	o := v.ToScreen(Point{})
@@ -55,8 +54,7 @@ type Contour struct {
 	From, To Point
 }
 
-// Contours returns the level lines of the facets at the multiples of step,
-// exactly: on a facet they are straight.
+// Contours returns the level lines of the facets at the multiples of step, exactly: on a facet they are straight.
 func Contours(fs []Facet, step float64) []Contour {
 	var out []Contour
 	for _, f := range fs {
@@ -89,8 +87,7 @@ func (f Facet) contour(level float64) (Contour, bool) {
 	return Contour{level, ends[0], ends[1]}, true
 }
 
-// graph draws a sheet of one input: the polyline of f over x between the
-// creases, with axes.
+// graph draws a sheet of one input: the polyline of f over x between the creases, with axes.
 func (d *drawing) graph() {
 	v := d.View
 	y := d.graphHeight
@@ -146,8 +143,7 @@ func (d *drawing) graphGrid() {
 	d.Close("g")
 }
 
-// Bends returns lo, the places between lo and hi at which a sheet of one input
-// bends, and hi, in rising order.
+// Bends returns lo, the places between lo and hi at which a sheet of one input bends, and hi, in rising order.
 func Bends(folds []Fold, lo, hi float64) []float64 {
 	xs := []float64{lo, hi}
 	for _, f := range folds {

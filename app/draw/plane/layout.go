@@ -27,9 +27,8 @@ type Layout struct {
 // beyond it only those of the highlighted and the chosen crease.
 const few = 6
 
-// Layouts places the visible creases, their handles and their labels. Labels keep
-// clear of each other, of the handles, the legend, the captions of the axes and of
-// what covers the picture.
+// Layouts places the visible creases, their handles and their labels. Labels keep clear of each other, of the handles,
+// the legend, the captions of the axes and of what covers the picture.
 func (p Picture) Layouts() []Layout { return begin(p).layouts }
 
 // layOut places the creases, the captions and the labels.
@@ -170,8 +169,7 @@ func ArrowLength(height float64) float64 {
 	return math.Copysign(arrowLeast+arrowMost*h/(h+arrowHalf), height)
 }
 
-// ArrowHeight is the inverse of ArrowLength, at least 0.05 in size: a unit of
-// no height is no unit.
+// ArrowHeight is the inverse of ArrowLength, at least 0.05 in size: a unit of no height is no unit.
 func ArrowHeight(length float64) float64 {
 	s := math.Min(0.94, math.Max(0, (math.Abs(length)-arrowLeast)/arrowMost))
 	return math.Copysign(math.Max(0.05, arrowHalf*s/(1-s)), length)
@@ -189,8 +187,7 @@ func free(b Rect, taken []Rect) bool {
 	})
 }
 
-// caption is a text on the picture beside the names of the units: a number at an axis,
-// the name of one.
+// caption is a text on the picture beside the names of the units: a number at an axis, the name of one.
 type caption struct {
 	at     Point  // on the base line: its start, middle or end, as anchor says
 	anchor string // start, middle or end
@@ -225,8 +222,7 @@ func (c caption) moved(by Point) caption {
 	return c
 }
 
-// captions are the captions of a picture while they are placed: nothing may lie on
-// what has its place already.
+// captions are the captions of a picture while they are placed: nothing may lie on what has its place already.
 type captions struct {
 	Picture
 	taken []Rect
@@ -281,8 +277,7 @@ func (c *captions) edgeAxes() {
 // deviation is short for a standard deviation of the points; σ is the ReLU everywhere.
 const deviation = " s.d."
 
-// circleNames are written on the circles of whole standard deviations, at the first of
-// a few places that is free.
+// circleNames are written on the circles of whole standard deviations, at the first of a few places that is free.
 func (c *captions) circleNames() {
 	v := c.View
 	o := v.ToScreen(Point{})
@@ -407,8 +402,7 @@ func labelPlaces(ps, dots []Point, skip int, away float64) (list []Point) {
 	return list
 }
 
-// Nearest returns the place of a polyline that is nearest to a place, and the direction
-// across the polyline there.
+// Nearest returns the place of a polyline that is nearest to a place, and the direction across the polyline there.
 func Nearest(ps []Point, at Point) (foot, across Point) {
 	best := math.Inf(1)
 	for i := 1; i < len(ps); i++ {

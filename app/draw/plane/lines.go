@@ -8,8 +8,7 @@ import (
 	"crease/app/draw/svg"
 )
 
-// colour returns the colour of a unit; a crease that matches none is drawn in
-// ink.
+// colour returns the colour of a unit; a crease that matches none is drawn in ink.
 func colour(unit int) string {
 	if unit < 0 {
 		return "var(--ink)"
@@ -26,8 +25,7 @@ func (p Picture) highlighted(unit int) bool {
 	return unit >= 0 && (unit == p.Highlighted || unit == p.Chosen)
 }
 
-// lines draws creases and handles. Faint outlines come first, then truth,
-// then what was found.
+// lines draws creases and handles. Faint outlines come first, then truth, then what was found.
 func (d *drawing) lines() {
 	ls := d.layouts
 	for _, y := range ls {
@@ -84,8 +82,7 @@ func (d *drawing) names() {
 	each(d.label)
 }
 
-// manyFaint is how many faint outlines are drawn broad: more of them would cover the
-// paper, and are hints only.
+// manyFaint is how many faint outlines are drawn broad: more of them would cover the paper, and are hints only.
 const manyFaint = 16
 
 // crease draws a crease. On the folded sheet it is drawn over the paper: one behind a hill is still seen.
@@ -130,9 +127,8 @@ func (d *drawing) crease(y Layout, l Line) {
 	d.Close("g")
 }
 
-// handles draws the dot, the arrow and the ends of a crease. An arrow with a
-// full head points to the side where a positive unit rises; one with an open
-// head and a bar points away from the side where a negative unit falls.
+// handles draws the dot, the arrow and the ends of a crease. An arrow with a full head points to the side where a
+// positive unit rises; one with an open head and a bar points away from the side where a negative unit falls.
 func (d *drawing) handles(y Layout, f Fold) {
 	c := colour(y.Unit)
 	dir := y.Tip.Sub(y.Anchor).Unit()
@@ -197,8 +193,7 @@ const (
 	markerRadius = 4.4
 )
 
-// markers draws the shape of a unit along its crease, as one path, for the units whose
-// colour another unit has too.
+// markers draws the shape of a unit along its crease, as one path, for the units whose colour another unit has too.
 func (d *drawing) markers(unit int, ps ...Point) {
 	shape := palette.ShapeOf(unit)
 	if shape == palette.Disc {

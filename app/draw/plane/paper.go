@@ -105,8 +105,7 @@ func (d *drawing) facet(i int, f Facet) {
 	}
 }
 
-// filled draws a facet in a colour. The stroke closes the hairline gap that antialiasing leaves
-// between neighbours.
+// filled draws a facet in a colour. The stroke closes the hairline gap that antialiasing leaves between neighbours.
 func (d *drawing) filled(f Facet, colour string) {
 	d.polygon(f).Str("fill", colour).Str("stroke", colour).Void()
 }
@@ -119,8 +118,7 @@ func (d *drawing) polygon(f Facet) *svg.Pen {
 	})
 }
 
-// rim draws the part of the paper's own edge that a facet has: a facet in full light
-// would be lost on the page.
+// rim draws the part of the paper's own edge that a facet has: a facet in full light would be lost on the page.
 func (d *drawing) rim(f Facet) {
 	side := func(a, b float64) bool { return math.Abs(a-b) < 1e-9*d.View.Half }
 	low, high := d.View.Corners()[0], d.View.Corners()[2]

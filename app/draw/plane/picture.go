@@ -75,8 +75,7 @@ type Dot struct {
 	Above float64 // how far over its place it is drawn, as a part of the picture's height
 }
 
-// Rect is a rectangle of the picture in pixels, its corners at (X0, Y0) and
-// (X1, Y1).
+// Rect is a rectangle of the picture in pixels, its corners at (X0, Y0) and (X1, Y1).
 type Rect struct{ X0, Y0, X1, Y1 float64 }
 
 // Facets returns the paper's facets within the view.
@@ -96,8 +95,7 @@ func (p Picture) SVG() string {
 	return picture.Text
 }
 
-// Draw is SVG in parts, with the page's names of colours, together with the places of the
-// creases and their handles.
+// Draw is SVG in parts, with the page's names of colours, together with the places of the creases and their handles.
 func (p Picture) Draw() (picture svg.Picture, ls []Layout) {
 	d := begin(p)
 	d.draw()
@@ -175,8 +173,7 @@ func (d *drawing) draw() {
 	d.Close("svg")
 }
 
-// fading draws something in a group of its own that is so far from being opaque;
-// what has faded altogether is left out.
+// fading draws something in a group of its own that is so far from being opaque; what has faded altogether is left out.
 func (d *drawing) fading(fade float64, draw func()) {
 	switch {
 	case fade <= 0:
@@ -289,8 +286,7 @@ func (p Picture) hasLegend() bool {
 	return name != "" && !p.Graph
 }
 
-// scaled returns the name of what is coloured, "" for nothing, and the end of its scale;
-// that of paper is in p.Range.
+// scaled returns the name of what is coloured, "" for nothing, and the end of its scale; that of paper is in p.Range.
 func (p Picture) scaled() (name string, limit float64) {
 	if p.Blank {
 		return p.DotName, p.DotRange

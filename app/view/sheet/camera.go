@@ -113,9 +113,8 @@ func (c *camera) mount(sheet goapp.Value, busy func() bool) {
 	})
 }
 
-// wheel zooms about the pointer by the wheel with Ctrl or ⌘, which is also
-// what a trackpad's pinch is reported as. The plain wheel scrolls the page, and
-// zooms only where there is nothing to scroll.
+// wheel zooms about the pointer by the wheel with Ctrl or ⌘, which is also what a trackpad's pinch is reported as. The
+// plain wheel scrolls the page, and zooms only where there is nothing to scroll.
 func (c *camera) wheel(e goapp.Value) {
 	ctrl := e.Get("ctrlKey").Bool()
 	root := ui.Root()
@@ -198,11 +197,11 @@ type tilt struct {
 // tiltTime is how long the tilting takes, in seconds.
 const tiltTime = 0.9
 
-// begin begins to tilt, unless the map is shown already. Under reduced motion the map is
-// there at once.
+// begin begins to tilt, unless the map is shown already. Under reduced motion the map is there at once.
 func (t *tilt) begin() {
+	_, d := t.model.Drawn()
 	switch {
-	case t.on || !t.model.View().Solid:
+	case t.on || d == 1 || !t.model.View().Solid:
 	case !goapp.IsClient || ui.ReducedMotion():
 		t.model.SetFlat(1)
 	default:

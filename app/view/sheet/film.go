@@ -13,9 +13,8 @@ import (
 	"crease/app/report/cards"
 )
 
-// dissolved says how much of the drawn sheet has faded in a scene of the film: it goes
-// in the second half of the first scene, while samples fall on it, and comes back in
-// the last one.
+// dissolved says how much of the drawn sheet has faded in a scene of the film: it goes in the second half of the first
+// scene, while samples fall on it, and comes back in the last one.
 func dissolved(f model.Film) float64 {
 	switch {
 	case !f.On:
@@ -63,9 +62,8 @@ func filmDrawn(p *plane.Picture, m *model.Model, b plane.Basis, d int) {
 	}
 }
 
-// leftDots are the samples and the end of their colour scale. In the rounds' scenes of
-// the film they have what the network found so far leaves of their values; that takes
-// all inputs of a sample.
+// leftDots are the samples and the end of their colour scale. In the rounds' scenes of the film they have what the
+// network found so far leaves of their values; that takes all inputs of a sample.
 func leftDots(m *model.Model, d int) ([]plane.Dot, float64) {
 	list := samplesOf(m, d)
 	if s := m.Snapshot(); showsLeft(m) {
@@ -90,8 +88,7 @@ func nameLeft(p *plane.Picture) {
 	}
 }
 
-// averages reports whether a run takes averages of the drawn function itself: it has no
-// samples to show in its place.
+// averages reports whether a run takes averages of the drawn function itself: it has no samples to show in its place.
 func averages(m *model.Model) bool {
 	return m.Data() == nil && m.Spec().Learning.Method == spec.Exact
 }
@@ -138,8 +135,7 @@ func swing(list []plane.Direction, f model.Film) {
 // swings is how far a direction swings at first, in radians.
 const swings = 0.7
 
-// truthOf is the network that was drawn, also while a film hides it; none for a table
-// of samples.
+// truthOf is the network that was drawn, also while a film hides it; none for a table of samples.
 func truthOf(m *model.Model) network.Network {
 	if m.Data() != nil {
 		return network.Network{}
@@ -155,8 +151,7 @@ func showsLeft(m *model.Model) bool {
 		m.Data() == nil && m.Spec().Network.Dim() <= 2
 }
 
-// vividPart is the part of the largestDot value at which the colours of samples end: few of
-// them are that large.
+// vividPart is the part of the largestDot value at which the colours of samples end: few of them are that large.
 const vividPart = 0.6
 
 // cloudDots are the samples of the snapshot's cloud, which is projected on the first
@@ -213,10 +208,9 @@ func firstRoundNetwork(m *model.Model) network.Network {
 	return network.Network{}
 }
 
-// fadingRange is the end of the colour scale for what is left after a round, of which
-// so much was left after the first. What is left falls by the same factor in every
-// round. On one scale it would be gone at once; on a scale that falls half as fast, in
-// orders of magnitude, and more, it fades from round to round.
+// fadingRange is the end of the colour scale for what is left after a round, of which so much was left after the first.
+// What is left falls by the same factor in every round. On one scale it would be gone at once; on a scale that falls
+// half as fast, in orders of magnitude, and more, it fades from round to round.
 func fadingRange(first, now float64) float64 {
 	if first <= 0 || now <= 0 {
 		return max(first, now)

@@ -20,8 +20,7 @@ import (
 	"crease/app/ui"
 )
 
-// basisOf returns the directions of the plane shown: the axes in one and two
-// dimensions, the chosen ones beyond.
+// basisOf returns the directions of the plane shown: the axes in one and two dimensions, the chosen ones beyond.
 func basisOf(m *model.Model) plane.Basis {
 	_, d := m.Drawn()
 	n, v := truthOf(m), m.View()
@@ -51,8 +50,7 @@ func directionName(m *model.Model, s model.Direction) string {
 	return "x" + words.Unit(s.Index)[1:]
 }
 
-// Drawn's and Found's pictures start from the same one: the same view,
-// the same look.
+// Drawn's and Found's pictures start from the same one: the same view, the same look.
 func pictureOf(m *model.Model, d int, w, h float64, dark bool) plane.Picture {
 	v := m.View()
 	p := plane.Picture{
@@ -134,8 +132,7 @@ func lay(p *plane.Picture, m *model.Model, d int) {
 	p.Dots = fallenDots(p.Dots, m.Film())
 }
 
-// prerenderSize is the side in pixels of the sheets in the page's HTML; the
-// style sheet scales them to their place.
+// prerenderSize is the side in pixels of the sheets in the page's HTML; the style sheet scales them to their place.
 const prerenderSize = 450
 
 // bothThemes are the pictures of a sheet in the page's HTML: the style sheet
@@ -205,8 +202,7 @@ type foundLook struct {
 	over       bool // what was drawn lies over it
 }
 
-// overlaid reports whether what was drawn lies over what was found by itself: once the
-// run is over.
+// overlaid reports whether what was drawn lies over what was found by itself: once the run is over.
 func overlaid(m *model.Model) bool {
 	state, _ := m.State()
 	return state == model.Done || m.Film().Reveal || revealed(m) != nil
@@ -307,9 +303,8 @@ func foundDirections(m *model.Model, b plane.Basis, s *snapshot.Snapshot) []plan
 	return list
 }
 
-// differenceRange is the end of the scale for a difference: its own largest
-// value, but no less than 10⁻¹² of the sheet's. Below that it is rounding, and a
-// picture of it would look like a finding.
+// differenceRange is the end of the scale for a difference: its own largest value, but no less than 10⁻¹² of the
+// sheet's. Below that it is rounding, and a picture of it would look like a finding.
 func differenceRange(largest, sheet float64) float64 {
 	return math.Max(largest, 1e-12*sheet)
 }

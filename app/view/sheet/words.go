@@ -203,8 +203,7 @@ func altDrawn(units int) string {
 
 func altFound(units int) string { return "The sheet that was found: " + words.Plural(units, "crease") }
 
-// onDrawnScale stands over the legend of a difference: in which colours it is shown, and
-// its largest value.
+// onDrawnScale stands over the legend of a difference: in which colours it is shown, and its largest value.
 func onDrawnScale(largest float64) string {
 	return "f's scale; at most " + number.Format(largest, 1)
 }
