@@ -83,6 +83,3 @@ func Buzz() {
 
 // ByFinger reports whether a pointer event comes from a finger.
 func ByFinger(e goapp.Value) bool { return e.Get("pointerType").String() == "touch" }
-
-// Coarse reports whether the reader's main pointer is a finger.
-func Coarse() bool { return goapp.IsClient && matches("(pointer: coarse)") }

@@ -30,7 +30,7 @@ func atPlane(t *testing.T, p *Page, at plane.Point) Point {
 	var r struct{ X, Y, W, H float64 }
 	must(t, p.Eval(`(r => ({X: r.x, Y: r.y, W: r.width, H: r.height}))(
 		document.querySelector("#sheet .sheet-stage").getBoundingClientRect())`, &r))
-	q := plane.Viewport{Half: 3, W: r.W, H: r.H}.ToScreen(at)
+	q := plane.Viewport{Half: 3 * max(1, r.W/r.H), W: r.W, H: r.H}.ToScreen(at)
 	return Point{X: r.X + q.X, Y: r.Y + q.Y}
 }
 

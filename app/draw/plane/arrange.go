@@ -39,11 +39,10 @@ func (f Facet) between() (lo, hi float64) {
 	return slices.Min(f.Values), slices.Max(f.Values)
 }
 
-// Arrange cuts a convex polygon, its corners against the clock, along the
-// creases of the folds into facets. Two folds that together are linear
-// (network.AppendLinear) bend nothing and cut nothing. Creases that miss the polygon, coincide or
-// meet in one point are all right: a cut goes through a corner if it passes
-// within 10⁻⁹ of the polygon's size, so no facet is thinner than that.
+// Arrange cuts a convex polygon, its corners against the clock, along the creases of the folds into facets. Two folds
+// that together are linear (network.AppendLinear) bend nothing and cut nothing. Creases that miss the polygon, coincide
+// or meet in one point are all right: a cut goes through a corner if it passes within 10⁻⁹ of the polygon's size, so no
+// facet is thinner than that.
 func Arrange(folds []Fold, corners []Point) []Facet {
 	size := 0.0
 	for _, p := range corners {
@@ -182,8 +181,7 @@ func Largest(fs []Facet) (r float64) {
 // Range is Largest, the end of the symmetric colour scale; 1 for a sheet that is zero.
 func Range(fs []Facet) float64 { return cmp.Or(Largest(fs), 1) }
 
-// Segment returns the part of a crease inside a convex polygon, false if they
-// do not meet.
+// Segment returns the part of a crease inside a convex polygon, false if they do not meet.
 func Segment(f Fold, corners []Point) (from, to Point, ok bool) {
 	if !f.HasCrease() {
 		return

@@ -6,13 +6,13 @@ import (
 
 	"crease/app/draw/scale"
 	"crease/app/draw/svg"
+	"crease/app/text/number"
 )
 
 // circles is how many standard deviations of the samples are drawn.
 const circles = 2
 
-// axes draws the coordinate axes, and the circles of one and two standard deviations of
-// the samples.
+// axes draws the coordinate axes, and the circles of one and two standard deviations of the samples.
 func (d *drawing) axes() {
 	v := d.View
 	o := v.ToScreen(Point{})
@@ -38,9 +38,9 @@ func (d *drawing) italic(p Point) *svg.Pen { return d.note(p).Str("font-style", 
 func (d *drawing) contours() {
 	d.Begin("g").Str("stroke", "var(--ink)").Str("stroke-opacity", ".42").Str("stroke-width", ".9")
 	d.Str("data-contours", "").Open()
-	for _, c := range Contours(d.facets, scale.Step(2*d.limit, 14)) {
+	for _, c := range Contours(d.facets, scale.Step(2*d.Range, 14)) {
 		d.segment(d.View.ToScreen(c.From), d.View.ToScreen(c.To))
-		if math.Abs(c.Level) < 1e-9*d.limit {
+		if math.Abs(c.Level) < 1e-9*d.Range {
 			d.Str("stroke-width", "1.8")
 		}
 		d.Void()
@@ -54,8 +54,7 @@ type Contour struct {
 	From, To Point
 }
 
-// Contours returns the level lines of the facets at the multiples of step,
-// exactly: on a facet they are straight.
+// Contours returns the level lines of the facets at the multiples of step, exactly: on a facet they are straight.
 func Contours(fs []Facet, step float64) []Contour {
 	var out []Contour
 	for _, f := range fs {
@@ -88,8 +87,7 @@ func (f Facet) contour(level float64) (Contour, bool) {
 	return Contour{level, ends[0], ends[1]}, true
 }
 
-// graph draws a sheet of one input: the polyline of f over x between the
-// creases, with axes.
+// graph draws a sheet of one input: the polyline of f over x between the creases, with axes.
 func (d *drawing) graph() {
 	v := d.View
 	y := d.graphHeight
@@ -116,12 +114,12 @@ const graphRoom = 1.15
 // graphHeight is where a value lies in the graph.
 func (p Picture) graphHeight(f float64) float64 {
 	h := p.View.H
-	return h/2 - f/(p.scaleEnd()*graphRoom)*(h/2-16)
+	return h/2 - f/(p.Range*graphRoom)*(h/2-16)
 }
 
 // graphLevels are the values with a line across the graph.
 func (p Picture) graphLevels() []mark {
-	top := p.scaleEnd() * graphRoom
+	top := p.Range * graphRoom
 	return p.RulerF.marks(-top, top, 2*top, 6)
 }
 
@@ -145,8 +143,7 @@ func (d *drawing) graphGrid() {
 	d.Close("g")
 }
 
-// Bends returns lo, the places between lo and hi at which a sheet of one input
-// bends, and hi, in rising order.
+// Bends returns lo, the places between lo and hi at which a sheet of one input bends, and hi, in rising order.
 func Bends(folds []Fold, lo, hi float64) []float64 {
 	xs := []float64{lo, hi}
 	for _, f := range folds {
@@ -158,4 +155,45 @@ func Bends(folds []Fold, lo, hi float64) []float64 {
 	}
 	slices.Sort(xs)
 	return xs
+}
+
+// Ruler says in which numbers an axis of a picture is told: Zero + One·t at the place t, as where a table's rows fill
+// the picture. The zero Ruler tells places as they are.
+type Ruler struct{ Zero, One float64 }
+
+func (r Ruler) isZero() bool { return r == Ruler{} }
+
+// at returns the place of a number.
+func (r Ruler) at(v float64) float64 {
+	if r.isZero() {
+		return v
+	}
+	return (v - r.Zero) / r.One
+}
+
+// of returns the number at a place.
+func (r Ruler) of(t float64) float64 {
+	if r.isZero() {
+		return t
+	}
+	return r.Zero + r.One*t
+}
+
+// mark is a place of an axis with its number.
+type mark struct {
+	at   float64
+	text string
+}
+
+// marks returns round numbers between two places, about n of them on such a span.
+func (r Ruler) marks(lo, hi, span float64, n int) (list []mark) {
+	step := scale.Step(r.of(span)-r.of(0), n)
+	for _, v := range scale.Multiples(r.of(lo), r.of(hi), step) {
+		text := number.Trimmed(v)
+		if !r.isZero() {
+			text = number.Measured(v, 0)
+		}
+		list = append(list, mark{r.at(v), text})
+	}
+	return list
 }

@@ -7,9 +7,8 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// Fold is one unit restricted to the plane shown: a·σ(w·p + b) for points p of
-// the plane. W need not be of unit length, and is zero if the unit does not
-// change over the plane.
+// Fold is one unit restricted to the plane shown: a·σ(w·p + b) for points p of the plane. W need not be of unit length,
+// and is zero if the unit does not change over the plane.
 type Fold struct {
 	W    Point
 	B, A float64
@@ -102,8 +101,7 @@ func (b Basis) Sheet(n network.Network) []Fold {
 	return f
 }
 
-// Put returns a copy of n in which unit i is f on the plane: the part of its
-// weight that stands on the plane stays.
+// Put returns a copy of n in which unit i is f on the plane: the part of its weight that stands on the plane stays.
 func (b Basis) Put(n network.Network, i int, f Fold) network.Network {
 	c := n.Clone()
 	w := c.W[i]
@@ -143,9 +141,8 @@ func (f Fold) TurnedTo(angle float64, pivot Point) Fold {
 // MaxOffset bounds the normalised bias that a drag can reach.
 const MaxOffset = 50
 
-// Nudge returns the fold moved by step standard deviations in the direction
-// dir of the plane, as far as its crease can move that way: one that runs along
-// dir stays.
+// Nudge returns the fold moved by step standard deviations in the direction dir of the plane, as far as its crease can
+// move that way: one that runs along dir stays.
 func (f Fold) Nudge(dir Point, step float64) Fold {
 	c := f.W.Unit().Dot(dir.Unit())
 	if math.Abs(c) < 1e-6 {
@@ -155,8 +152,7 @@ func (f Fold) Nudge(dir Point, step float64) Fold {
 	return f.WithOffset(math.Min(MaxOffset, math.Max(-MaxOffset, b)))
 }
 
-// Raise returns the fold with its height changed by step; it passes over zero,
-// which would be no unit.
+// Raise returns the fold with its height changed by step; it passes over zero, which would be no unit.
 func (f Fold) Raise(step float64) Fold {
 	h := f.Height() + step
 	if math.Abs(h) < 1e-9 {

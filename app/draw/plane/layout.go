@@ -1,8 +1,12 @@
 package plane
 
 import (
+	"cmp"
 	"math"
 	"slices"
+
+	"crease/app/draw/svg"
+	"crease/app/text/number"
 )
 
 // Layout is where one crease and its handles lie, in pixels of the picture.
@@ -23,9 +27,8 @@ type Layout struct {
 // beyond it only those of the highlighted and the chosen crease.
 const few = 6
 
-// Layouts places the visible creases, their handles and their labels. Labels keep
-// clear of each other, of the handles, the legend, the captions of the axes and of
-// what covers the picture.
+// Layouts places the visible creases, their handles and their labels. Labels keep clear of each other, of the handles,
+// the legend, the captions of the axes and of what covers the picture.
 func (p Picture) Layouts() []Layout { return begin(p).layouts }
 
 // layOut places the creases, the captions and the labels.
@@ -166,8 +169,7 @@ func ArrowLength(height float64) float64 {
 	return math.Copysign(arrowLeast+arrowMost*h/(h+arrowHalf), height)
 }
 
-// ArrowHeight is the inverse of ArrowLength, at least 0.05 in size: a unit of
-// no height is no unit.
+// ArrowHeight is the inverse of ArrowLength, at least 0.05 in size: a unit of no height is no unit.
 func ArrowHeight(length float64) float64 {
 	s := math.Min(0.94, math.Max(0, (math.Abs(length)-arrowLeast)/arrowMost))
 	return math.Copysign(math.Max(0.05, arrowHalf*s/(1-s)), length)
@@ -183,4 +185,241 @@ func free(b Rect, taken []Rect) bool {
 	return !slices.ContainsFunc(taken, func(t Rect) bool {
 		return min(t.X1, b.X1) > max(t.X0, b.X0) && min(t.Y1, b.Y1) > max(t.Y0, b.Y0)
 	})
+}
+
+// caption is a text on the picture beside the names of the units: a number at an axis, the name of one.
+type caption struct {
+	at     Point  // on the base line: its start, middle or end, as anchor says
+	anchor string // start, middle or end
+	words  string
+	italic bool
+	box    Rect // what it covers
+}
+
+// caption lays a text out.
+func (p Picture) caption(at Point, anchor, words string, italic bool) caption {
+	c := caption{at: at, anchor: anchor, words: words, italic: italic}
+	size := p.em(captionSize)
+	w := svg.TextWidth(words, size)
+	x := at.X
+	switch anchor {
+	case "middle":
+		x -= w / 2
+	case "end":
+		x -= w
+	}
+	c.box = Rect{x, at.Y - .8*size, x + w, at.Y + .25*size}
+	return c
+}
+
+// captionSize is the size of captions in pixels.
+const captionSize = 11
+
+// moved returns the caption at another place.
+func (c caption) moved(by Point) caption {
+	c.at = c.at.Add(by)
+	c.box = Rect{c.box.X0 + by.X, c.box.Y0 + by.Y, c.box.X1 + by.X, c.box.Y1 + by.Y}
+	return c
+}
+
+// captions are the captions of a picture while they are placed: nothing may lie on what has its place already.
+type captions struct {
+	Picture
+	taken []Rect
+	list  []caption
+}
+
+// add keeps a caption if nothing lies where it is, and reports whether it did.
+func (c *captions) add(t caption) bool {
+	if !within(t.box, c.View) || !free(t.box, c.taken) {
+		return false
+	}
+	c.list, c.taken = append(c.list, t), append(c.taken, t.box)
+	return true
+}
+
+// addNear keeps a caption where it is, or as few of so many steps away as there is room.
+func (c *captions) addNear(t caption, step Point, most int) {
+	for range most {
+		if c.add(t) {
+			return
+		}
+		t = t.moved(step)
+	}
+}
+
+func within(b Rect, v Viewport) bool { return b.X0 >= 0 && b.Y0 >= 0 && b.X1 <= v.W && b.Y1 <= v.H }
+
+// edgeAxes names the axes of the map or of a graph and numbers them along the lower and the left edge.
+func (c *captions) edgeAxes() {
+	v, e := c.View, c.em(1)
+	nameX, nameY, below := cmp.Or(c.AxisX, "x₁"), cmp.Or(c.AxisY, "x₂"), 4*e
+	up, height := c.RulerY.marks(v.CY-v.H/(2*v.Scale()), v.CY+v.H/(2*v.Scale()), 2*v.Half, 6), func(t float64) float64 {
+		return v.ToScreen(Point{0, t}).Y
+	}
+	if c.Graph { // its levels have lines, over which the numbers stand
+		nameX, nameY, below, up, height = cmp.Or(c.AxisX, "x"), c.Legend, -3, c.graphLevels(), c.graphHeight
+	}
+	c.addNear(c.caption(Point{v.W - 6*e, v.H - 6*e}, "end", nameX, true), Point{-8, 0}, 24)
+	c.addNear(c.caption(Point{6 * e, 14 * e}, "start", nameY, true), Point{0, 8}, 24)
+	for _, t := range c.ticks() {
+		if x := v.ToScreen(Point{t.at, 0}).X; x > 26*e {
+			c.addNear(c.caption(Point{x, v.H - 6*e}, "middle", t.text, false), Point{0, -7 * e}, 5)
+		}
+	}
+	for _, t := range up {
+		if y := height(t.at); y < v.H-26*e {
+			c.addNear(c.caption(Point{6 * e, y + below}, "start", t.text, false), Point{7 * e, 0}, 5)
+		}
+	}
+}
+
+// deviation is short for a standard deviation of the points; σ is the ReLU everywhere.
+const deviation = " s.d."
+
+// circleNames are written on the circles of whole standard deviations, at the first of a few places that is free.
+func (c *captions) circleNames() {
+	v := c.View
+	o := v.ToScreen(Point{})
+	for s := 1.0; s <= circles; s++ {
+		for _, degrees := range []float64{45, 30, 60, 135, 150, -45, -30, 225, 210} {
+			sin, cos := math.Sincos(degrees * math.Pi / 180)
+			at := o.Add(Point{cos, sin}.Mul(s * v.Scale())).Add(Point{3, 10})
+			t := c.caption(at, "start", number.Trimmed(s)+deviation, false)
+			if free(t.box.grown(c.em(6)), c.covered()) && c.add(t) { // not close to the legend
+				break
+			}
+		}
+	}
+}
+
+// solidAxes names the axes in front of the level paper beneath the solid sheet, at the
+// edges along them that are nearer to the eye.
+func (c *captions) solidAxes() {
+	v, j := c.View, project(c.Picture, 1)
+	name := func(words string, out, along Point) {
+		at := func(s, t float64) Point {
+			return j.point(Point{v.CX, v.CY}.Add(out.Mul(s)).Add(along.Mul(t)), floor).Add(Point{0, c.em(4)})
+		}
+		side := 1.14
+		if at(-side, 0).Y > at(side, 0).Y {
+			side = -side
+		}
+		from := at(side, 0)
+		t := c.caption(from, "middle", words, true)
+		t.box = t.box.grown(c.em(14)) // or it reads as one with the name in the legend
+		c.addNear(t, at(side, -.1).Sub(from), 24)
+	}
+	x, y := Point{v.Half, 0}, Point{0, v.Half * v.H / v.W}
+	name(cmp.Or(c.AxisX, "x₁"), y, x)
+	name(cmp.Or(c.AxisY, "x₂"), x, y)
+}
+
+// axes places the captions of the axes.
+func (c *captions) axes() {
+	switch {
+	case c.Solid:
+		c.solidAxes()
+	case c.Axes || c.Graph:
+		c.edgeAxes()
+	}
+}
+
+// texts writes the captions over everything else, each with a casing.
+func (d *drawing) texts() {
+	if len(d.captions) == 0 {
+		return
+	}
+	d.group("data-captions").Str("fill", "var(--ink)").Str("fill-opacity", ".85").Str("stroke", "var(--halo)")
+	opacity, width := lettering, "3"
+	if len(d.Dots) > 0 {
+		opacity, width = "1", "7" // hides the samples beneath
+	}
+	d.Str("stroke-opacity", opacity).Str("stroke-width", width).Str("paint-order", "stroke")
+	d.Str("stroke-linejoin", "round").Open()
+	for _, c := range d.captions {
+		begin := d.note(c.at)
+		if c.italic {
+			begin.Str("font-style", "italic")
+		}
+		if c.anchor != "start" {
+			begin.Str("text-anchor", c.anchor)
+		}
+		begin.Words(c.words)
+	}
+	d.Close("g")
+}
+
+// lettering is the opacity of the casing of letters and numbers on the paper.
+const lettering = ".7"
+
+// Half-sizes of a label, in pixels.
+const (
+	labelW = 15
+	labelH = 11
+)
+
+// label gives a crease a label where nothing else lies, as near to it as there is room. Where there is none the crease
+// goes without: a label on another says nothing.
+func (c *captions) label(y *Layout) {
+	if !c.Lines[y.Index].Label {
+		return
+	}
+	half, dots := Point{c.em(labelW), c.em(labelH)}, spaced(y.Path, 14)
+	for _, away := range labelDistances {
+		skip := 2 // room for the handles at the ends
+		if c.Solid || away > 0 {
+			skip = 0
+		}
+		for _, at := range labelPlaces(y.Path, dots, skip, c.em(away)) {
+			box := around(at, half.X, half.Y)
+			if within(box, c.View) && free(box, c.taken) {
+				y.Label, y.Half, c.taken = at, half, append(c.taken, box)
+				return
+			}
+		}
+	}
+}
+
+// labelDistances are how far from its crease a label is tried, in pixels: on it
+// first, then on either side, where a thin line leads to it.
+var labelDistances = []float64{0, 26, 38, 50, 64, 80, 100, 124, 150}
+
+// labelPlaces returns the places beside a polyline to try, next to dots on it, from its ends
+// inwards, but for a few at the ends if there are others.
+func labelPlaces(ps, dots []Point, skip int, away float64) (list []Point) {
+	skip = min(skip, (len(dots)-1)/2)
+	for i, j := skip, len(dots)-1-skip; i <= j; i, j = i+1, j-1 {
+		for _, k := range []int{j, i} {
+			if away == 0 {
+				list = append(list, dots[k])
+				continue
+			}
+			_, n := Nearest(ps, dots[k])
+			list = append(list, dots[k].Add(n.Mul(away)), dots[k].Sub(n.Mul(away)))
+		}
+	}
+	return list
+}
+
+// Nearest returns the place of a polyline that is nearest to a place, and the direction across the polyline there.
+func Nearest(ps []Point, at Point) (foot, across Point) {
+	best := math.Inf(1)
+	for i := 1; i < len(ps); i++ {
+		ab := ps[i].Sub(ps[i-1])
+		t := at.Sub(ps[i-1]).Dot(ab) / max(ab.Dot(ab), 1e-9)
+		q := ps[i-1].Add(ab.Mul(min(1, max(0, t))))
+		if r := at.Sub(q).Norm(); r < best {
+			best, foot, across = r, q, ab.Left().Unit()
+		}
+	}
+	return foot, across
+}
+
+// leader draws the thin line from a crease to its label where that stands beside it.
+func (d *drawing) leader(y Layout) {
+	if foot, _ := Nearest(y.Path, y.Label); y.Label.Sub(foot).Norm() > y.Half.Y {
+		pen(d.segment(foot, y.Label), "var(--halo)", 3).Str("stroke-opacity", casing).Void()
+		pen(d.segment(foot, y.Label), colour(y.Unit), 1.2).Void()
+	}
 }

@@ -7,10 +7,9 @@ import (
 	"crease/app/draw/svg"
 )
 
-// The sheet is shaded as a relief map is: every facet has one slope, so one shade,
-// by how directly the light falls on it. The colour tells the value, the shade the
-// slope: black and white laid over a facet change its lightness and leave its hue.
-// Level paper has no shade, so its colours are those of the legend.
+// The sheet is shaded as a relief map is: every facet has one slope, so one shade, by how directly the light falls on
+// it. The colour tells the value, the shade the slope: black and white laid over a facet change its lightness and leave
+// its hue. Level paper has no shade, so its colours are those of the legend.
 
 // light is the light on the sheet of one picture.
 type light struct {
@@ -55,8 +54,7 @@ func Steepness(fs []Facet) float64 {
 	return math.Sqrt(sum / all)
 }
 
-// gain returns how much more light falls on a slope than on level paper, from −1
-// to 1.
+// gain returns how much more light falls on a slope than on level paper, from −1 to 1.
 func (l light) gain(slope Point) float64 {
 	x, y := -slope.X*l.steep, -slope.Y*l.steep
 	return (x*l.from[0]+y*l.from[1]+l.from[2])/math.Sqrt(x*x+y*y+1) - l.from[2]
@@ -88,16 +86,15 @@ func steps(v, limit float64) int {
 	return int(min(fineness, max(-fineness, s)))
 }
 
-// strips draws a crowded sheet in a few colours: a facet is cut where its value goes from one step of
-// the scale to the next, and all strips of one value are one shape. So is the light of one density
-// over them.
+// strips draws a crowded sheet in a few colours: a facet is cut where its value goes from one step of the scale to the
+// next, and all strips of one value are one shape. So is the light of one density over them.
 func (d *drawing) strips() {
 	var values [2*fineness + 1]*svg.Pen // the outlines of each value
 	var lights svg.Patches
 	cut, room := cutter{}, make([]Point, 1024)
 	for i, f := range d.facets {
 		cut.block = room // the strips of the last facet are written
-		cut.strips(f, d.limit, func(step int, corners []Point) {
+		cut.strips(f, d.Range, func(step int, corners []Point) {
 			to := &values[step+fineness]
 			if *to == nil {
 				*to = svg.NewPen(1, 1<<12)

@@ -71,7 +71,7 @@ func TestLightFollows(t *testing.T) {
 func TestShadeKeepsValues(t *testing.T) {
 	for _, dark := range []bool{false, true} {
 		for _, v := range []float64{-1, -0.6, 0, 0.3, 0.9} {
-			d := drawing{Picture: Picture{Dark: dark}, limit: 1, light: light{lightFrom, 1}}
+			d := drawing{Picture: Picture{Dark: dark, Range: 1}, light: light{lightFrom, 1}}
 			f := Facet{Corners: []Point{{0, 0}, {1, 0}, {0, 1}}, Values: []float64{v, v, v}, Level: v}
 			if over, density := d.shade(f); palette.Shaded(v, dark, over, density) != palette.Sheet(v, dark) {
 				t.Errorf("dark %v: level paper of value %g has not the legend's colour", dark, v)

@@ -8,8 +8,7 @@ import (
 	"crease/app/draw/svg"
 )
 
-// colour returns the colour of a unit; a crease that matches none is drawn in
-// ink.
+// colour returns the colour of a unit; a crease that matches none is drawn in ink.
 func colour(unit int) string {
 	if unit < 0 {
 		return "var(--ink)"
@@ -26,8 +25,7 @@ func (p Picture) highlighted(unit int) bool {
 	return unit >= 0 && (unit == p.Highlighted || unit == p.Chosen)
 }
 
-// lines draws creases and handles. Faint outlines come first, then truth,
-// then what was found.
+// lines draws creases and handles. Faint outlines come first, then truth, then what was found.
 func (d *drawing) lines() {
 	ls := d.layouts
 	for _, y := range ls {
@@ -84,8 +82,7 @@ func (d *drawing) names() {
 	each(d.label)
 }
 
-// manyFaint is how many faint outlines are drawn broad: more of them would cover the
-// paper, and are hints only.
+// manyFaint is how many faint outlines are drawn broad: more of them would cover the paper, and are hints only.
 const manyFaint = 16
 
 // crease draws a crease. On the folded sheet it is drawn over the paper: one behind a hill is still seen.
@@ -130,9 +127,8 @@ func (d *drawing) crease(y Layout, l Line) {
 	d.Close("g")
 }
 
-// handles draws the dot, the arrow and the ends of a crease. An arrow with a
-// full head points to the side where a positive unit rises; one with an open
-// head and a bar points away from the side where a negative unit falls.
+// handles draws the dot, the arrow and the ends of a crease. An arrow with a full head points to the side where a
+// positive unit rises; one with an open head and a bar points away from the side where a negative unit falls.
 func (d *drawing) handles(y Layout, f Fold) {
 	c := colour(y.Unit)
 	dir := y.Tip.Sub(y.Anchor).Unit()
@@ -197,8 +193,7 @@ const (
 	markerRadius = 4.4
 )
 
-// markers draws the shape of a unit along its crease, as one path, for the units whose
-// colour another unit has too.
+// markers draws the shape of a unit along its crease, as one path, for the units whose colour another unit has too.
 func (d *drawing) markers(unit int, ps ...Point) {
 	shape := palette.ShapeOf(unit)
 	if shape == palette.Disc {
@@ -308,4 +303,82 @@ func (d *drawing) edge(a, b Point, strength float64) {
 		pen(d.segment(a.Add(off), b.Add(off)), "#fff", w).Fraction("stroke-opacity", white*opacity).Void()
 		pen(d.segment(a.Sub(off), b.Sub(off)), "#000", w).Fraction("stroke-opacity", black*opacity).Void()
 	}
+}
+
+// floor is the height of the level paper beneath the solid sheet, in ends of the colour scale.
+const floor = -1.05
+
+// floor is that height as a value.
+func (d *drawing) floor() float64 { return floor * d.Range }
+
+// base draws the level paper beneath the solid sheet, with the axes and the
+// Gaussian's circles on it, so that height and direction can be read.
+func (d *drawing) base() {
+	v := d.View
+	at := func(p Point) Point { return d.proj.point(p, d.floor()) }
+	var ps []Point
+	c := v.Corners()
+	for _, q := range c {
+		ps = append(ps, at(q))
+	}
+	d.Begin("g").Str("fill", "none").Str("stroke", "var(--muted)").Str("stroke-opacity", ".6")
+	d.Str("stroke-width", "1").Open()
+	d.shape("polygon", ps).Str("fill", "var(--grid)").Str("fill-opacity", ".6").Void()
+	if c[0].Y < 0 && c[2].Y > 0 {
+		d.segment(at(Point{c[0].X, 0}), at(Point{c[1].X, 0})).Void()
+	}
+	if c[0].X < 0 && c[1].X > 0 {
+		d.segment(at(Point{0, c[0].Y}), at(Point{0, c[2].Y})).Void()
+	}
+	for s := 1.0; s <= circles && s+max(math.Abs(v.CX), math.Abs(v.CY)) < v.Half; s++ {
+		ps = ps[:0]
+		for i := range 48 {
+			a := float64(i) * math.Pi / 24
+			ps = append(ps, at(Point{s * math.Cos(a), s * math.Sin(a)}))
+		}
+		d.shape("polygon", ps).Dash(2, 4).Void()
+	}
+	d.Close("g")
+}
+
+// solidEdge draws the edge of a fold as it is seen from the side, lit from above: a
+// ridge is bright above and dark below, a valley the other way round.
+func (d *drawing) solidEdge(ps []Point, valley bool, width float64) {
+	if d.Blank {
+		return
+	}
+	off := Point{0, -(width + d.em(1.6) + edgeBand) / 2}
+	if valley {
+		off = off.Mul(-1)
+	}
+	for _, colour := range []string{"#fff", "#000"} {
+		moved := slices.Clone(ps)
+		for i := range moved {
+			moved[i] = moved[i].Add(off)
+		}
+		pen(d.shape("polyline", moved), colour, edgeBand).Str("stroke-opacity", ".3").Void()
+		off = off.Mul(-1)
+	}
+}
+
+// trace returns the picture of a part of the folded sheet from a to b: straight between the creases.
+func (d *drawing) trace(a, b Point) []Point {
+	cuts := []float64{0, 1}
+	for _, g := range d.Sheet {
+		s, t := g.W.Dot(a)+g.B, g.W.Dot(b)+g.B
+		if s*t < 0 {
+			cuts = append(cuts, s/(s-t))
+		}
+	}
+	slices.Sort(cuts)
+	ps := make([]Point, len(cuts))
+	for i, c := range cuts {
+		p := a.Add(b.Sub(a).Mul(c))
+		height := d.floor() // while there is no sheet
+		if !d.Blank {
+			height = Eval(d.Sheet, p)
+		}
+		ps[i] = d.proj.point(p, height)
+	}
+	return ps
 }

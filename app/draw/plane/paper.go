@@ -64,7 +64,7 @@ func (d *drawing) scale() {
 // fiftieth of the scale, that one colour shows it.
 func (d *drawing) plain(f Facet) bool {
 	lo, hi := f.between()
-	return hi-lo < 0.04*d.limit
+	return hi-lo < 0.04*d.Range
 }
 
 // gradient writes the colour of a facet: it runs from where the facet's plane
@@ -76,14 +76,14 @@ func (d *drawing) gradient(i int, f Facet) {
 	g, ok := d.proj.slope(f)
 	// Seen edge-on a facet is a line, whatever its colour. One that is level in
 	// the picture has its ends at infinity: a million pixels will do.
-	least := d.limit / 1e6
+	least := d.Range / 1e6
 	if n := g.Norm(); !ok || n == 0 {
 		g = Point{least, 0}
 	} else if n < least {
 		g = g.Mul(least / n)
 	}
 	g = g.Mul(1 / g.Dot(g))
-	lo, hi := at.Add(g.Mul(-d.limit-v)), at.Add(g.Mul(d.limit-v))
+	lo, hi := at.Add(g.Mul(-d.Range-v)), at.Add(g.Mul(d.Range-v))
 	d.Begin("linearGradient").Str("id", d.gradientID(i)).Str("href", "#"+d.ID+"s")
 	d.Str("gradientUnits", "userSpaceOnUse").Num("x1", lo.X).Num("y1", lo.Y).Num("x2", hi.X).Num("y2", hi.Y).Void()
 }
@@ -96,7 +96,7 @@ func (d *drawing) gradientID(i int) string { return d.ID + "g" + strconv.Itoa(i)
 func (d *drawing) facet(i int, f Facet) {
 	over, density := d.shade(f)
 	if d.plain(f) {
-		d.filled(f, palette.Shaded((f.Level+f.Slope.Dot(f.Centre()))/d.limit, d.Dark, over, density))
+		d.filled(f, palette.Shaded((f.Level+f.Slope.Dot(f.Centre()))/d.Range, d.Dark, over, density))
 		return
 	}
 	d.filled(f, "url(#"+d.gradientID(i)+")")
@@ -105,8 +105,7 @@ func (d *drawing) facet(i int, f Facet) {
 	}
 }
 
-// filled draws a facet in a colour. The stroke closes the hairline gap that antialiasing leaves
-// between neighbours.
+// filled draws a facet in a colour. The stroke closes the hairline gap that antialiasing leaves between neighbours.
 func (d *drawing) filled(f Facet, colour string) {
 	d.polygon(f).Str("fill", colour).Str("stroke", colour).Void()
 }
@@ -119,8 +118,7 @@ func (d *drawing) polygon(f Facet) *svg.Pen {
 	})
 }
 
-// rim draws the part of the paper's own edge that a facet has: a facet in full light
-// would be lost on the page.
+// rim draws the part of the paper's own edge that a facet has: a facet in full light would be lost on the page.
 func (d *drawing) rim(f Facet) {
 	side := func(a, b float64) bool { return math.Abs(a-b) < 1e-9*d.View.Half }
 	low, high := d.View.Corners()[0], d.View.Corners()[2]

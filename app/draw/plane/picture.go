@@ -75,8 +75,7 @@ type Dot struct {
 	Above float64 // how far over its place it is drawn, as a part of the picture's height
 }
 
-// Rect is a rectangle of the picture in pixels, its corners at (X0, Y0) and
-// (X1, Y1).
+// Rect is a rectangle of the picture in pixels, its corners at (X0, Y0) and (X1, Y1).
 type Rect struct{ X0, Y0, X1, Y1 float64 }
 
 // Facets returns the paper's facets within the view.
@@ -96,8 +95,7 @@ func (p Picture) SVG() string {
 	return picture.Text
 }
 
-// Draw is SVG in parts, with the page's names of colours, together with the places of the
-// creases and their handles.
+// Draw is SVG in parts, with the page's names of colours, together with the places of the creases and their handles.
 func (p Picture) Draw() (picture svg.Picture, ls []Layout) {
 	d := begin(p)
 	d.draw()
@@ -116,7 +114,6 @@ func begin(p Picture) *drawing {
 	d := &drawing{
 		Picture: p,
 		Pen:     svg.NewPen(2, 16<<10+340*min(len(fs), 700)),
-		limit:   p.Range,
 		proj:    project(p, p.Range),
 		facets:  fs,
 		light:   lightOn(p, fs),
@@ -129,7 +126,6 @@ func begin(p Picture) *drawing {
 type drawing struct {
 	Picture
 	*svg.Pen
-	limit   float64 // the end of the colour scale
 	proj    projection
 	facets  []Facet
 	light   light
@@ -177,8 +173,7 @@ func (d *drawing) draw() {
 	d.Close("svg")
 }
 
-// fading draws something in a group of its own that is so far from being opaque;
-// what has faded altogether is left out.
+// fading draws something in a group of its own that is so far from being opaque; what has faded altogether is left out.
 func (d *drawing) fading(fade float64, draw func()) {
 	switch {
 	case fade <= 0:
@@ -252,14 +247,6 @@ func (p Picture) em(x float64) float64 {
 	return x * min(max(1, min(p.View.W, p.View.H)/usualSide), most)
 }
 
-// scaleEnd is the end of the colour scale, or of the axis of a graph.
-func (p Picture) scaleEnd() float64 {
-	if p.Range > 0 {
-		return p.Range
-	}
-	return Range(p.Facets())
-}
-
 // segment begins a straight line between two places of the picture.
 func (d *drawing) segment(a, b Point) *svg.Pen { return d.Line(a.X, a.Y, b.X, b.Y) }
 
@@ -299,8 +286,7 @@ func (p Picture) hasLegend() bool {
 	return name != "" && !p.Graph
 }
 
-// scaled returns the name of what is coloured, "" for nothing, and the end of its scale;
-// that of paper is in p.Range.
+// scaled returns the name of what is coloured, "" for nothing, and the end of its scale; that of paper is in p.Range.
 func (p Picture) scaled() (name string, limit float64) {
 	if p.Blank {
 		return p.DotName, p.DotRange

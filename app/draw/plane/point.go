@@ -1,13 +1,11 @@
-// Package plane draws a network on the plane as folded paper: the exact
-// polygons between its creases, their colours and light, the handles by which
-// the creases are moved, and how a fold is moved, turned and raised. It is pure: geometry
+// Package plane draws a network on the plane as folded paper: the exact polygons between its creases, their colours and
+// light, the handles by which the creases are moved, and how a fold is moved, turned and raised. It is pure: geometry
 // in, SVG text and numbers out.
 package plane
 
 import "math"
 
-// Point is a point or a vector, in standard deviations of the plane or in
-// pixels of the picture.
+// Point is a point or a vector, in standard deviations of the plane or in pixels of the picture.
 type Point struct{ X, Y float64 }
 
 // Add returns p + q.
@@ -112,9 +110,8 @@ func (t Turn) kept() Turn {
 	return t
 }
 
-// projection maps points of the sheet to pixels by an affine map, flat (from
-// above, as Viewport) or solid. lift is the height of a value in standard
-// deviations.
+// projection maps points of the sheet to pixels by an affine map, flat (from above, as Viewport) or solid. lift is the
+// height of a value in standard deviations.
 type projection struct {
 	view       Viewport
 	solid      bool
@@ -124,8 +121,7 @@ type projection struct {
 	lift       float64
 }
 
-// relief is the height at which the end of the colour scale stands, in
-// half-widths of the view.
+// relief is the height at which the end of the colour scale stands, in half-widths of the view.
 const relief = 0.55
 
 func project(p Picture, r float64) projection {
@@ -174,8 +170,7 @@ func (j projection) underside(f Facet) bool {
 	return det > 0
 }
 
-// slope returns the gradient of the value per pixel on the picture of a facet,
-// false if the facet is seen edge-on.
+// slope returns the gradient of the value per pixel on the picture of a facet, false if the facet is seen edge-on.
 func (j projection) slope(f Facet) (Point, bool) {
 	ex, ey, det := j.steps(f)
 	if math.Abs(det) < 1e-6*(ex.Dot(ex)+ey.Dot(ey)) {
@@ -188,9 +183,8 @@ func (j projection) slope(f Facet) (Point, bool) {
 	}, true
 }
 
-// behind orders facets for painting: true if a must be painted before b. The
-// first crease that separates the two decides, as in a binary space partition,
-// so the order is right for every arrangement.
+// behind orders facets for painting: true if a must be painted before b. The first crease that separates the two
+// decides, as in a binary space partition, so the order is right for every arrangement.
 func (j projection) behind(folds []Fold, a, b Facet) bool {
 	for i, f := range folds {
 		if a.Active[i] != b.Active[i] && f.HasCrease() {

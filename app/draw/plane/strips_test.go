@@ -133,7 +133,7 @@ func sameColour(t *testing.T, d *drawing, f Facet, shapes []strip) {
 	}
 	shade, density := d.shade(f)
 	at := f.Centre()
-	exact := colourOf(palette.Shaded((f.Level+f.Slope.Dot(at))/d.limit, d.Dark, shade, density))
+	exact := colourOf(palette.Shaded((f.Level+f.Slope.Dot(at))/d.Range, d.Dark, shade, density))
 	var got [3]float64
 	for _, s := range shapes {
 		if covers(d.View.ToScreen(at), s.corners) {

@@ -37,3 +37,14 @@ func TestShowHash(t *testing.T) {
 		t.Errorf("opened %q, want %q", opened, want)
 	}
 }
+
+// A drawing of the gallery comes with the view of the whole of it, whatever the reader had looked at before. Catches a
+// star that is cut off because the sheet was panned and zoomed.
+func TestShowComesHome(t *testing.T) {
+	s := New(model.New(model.Prepared()))
+	s.Model.ChangeView(func(v *model.View) { v.Zoom, v.CenterX, v.Yaw, v.Big = 1.2, 4, 2, true })
+	s.Show(model.Prepared())
+	if v := s.Model.View(); v.Moved() || v.Yaw != model.DefaultView().Yaw || !v.Big {
+		t.Errorf("the view is %+v", v)
+	}
+}

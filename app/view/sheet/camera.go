@@ -113,9 +113,8 @@ func (c *camera) mount(sheet goapp.Value, busy func() bool) {
 	})
 }
 
-// wheel zooms about the pointer by the wheel with Ctrl or ⌘, which is also
-// what a trackpad's pinch is reported as. The plain wheel scrolls the page, and
-// zooms only where there is nothing to scroll.
+// wheel zooms about the pointer by the wheel with Ctrl or ⌘, which is also what a trackpad's pinch is reported as. The
+// plain wheel scrolls the page, and zooms only where there is nothing to scroll.
 func (c *camera) wheel(e goapp.Value) {
 	ctrl := e.Get("ctrlKey").Bool()
 	root := ui.Root()
@@ -185,4 +184,39 @@ func tidy(x float64) float64 { return math.Round(x*1000) / 1000 }
 func zoomBy(m *model.Model, factor float64) {
 	p := viewport(m, 100, 100)
 	showView(m, p.ZoomAt(plane.Point{X: 50, Y: 50}, factor))
+}
+
+// tilt has the folded sheet tilt until it is the map, on which it is edited: whoever has seen a
+// fold turn into a line understands the map from then on.
+type tilt struct {
+	model *model.Model
+	began float64 // seconds since the page was loaded, 0 while it has to be asked
+	on    bool
+}
+
+// tiltTime is how long the tilting takes, in seconds.
+const tiltTime = 0.9
+
+// begin begins to tilt, unless the map is shown already. Under reduced motion the map is there at once.
+func (t *tilt) begin() {
+	_, d := t.model.Drawn()
+	switch {
+	case t.on || d == 1 || !t.model.View().Solid:
+	case !goapp.IsClient || ui.ReducedMotion():
+		t.model.SetFlat(1)
+	default:
+		t.on, t.began = true, 0
+		ui.NextFrame(t.step)
+	}
+}
+
+func (t *tilt) step(now float64) {
+	if t.began == 0 {
+		t.began = now
+	}
+	part := (now - t.began) / tiltTime
+	if t.on = part < 1 && t.model.View().Solid; t.on {
+		ui.NextFrame(t.step)
+	}
+	t.model.SetFlat(smooth(part))
 }

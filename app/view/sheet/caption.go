@@ -81,8 +81,7 @@ func caption(m *model.Model, folded bool) string {
 	return text
 }
 
-// outOfSight counts the creases that the part of the plane, or of the slice, on the sheet
-// has none of.
+// outOfSight counts the creases that the part of the plane, or of the slice, on the sheet has none of.
 func outOfSight(m *model.Model) (k int) {
 	n, _ := m.Drawn()
 	corners := viewport(m, 100, 100).Corners()

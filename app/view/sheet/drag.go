@@ -20,10 +20,9 @@ const (
 	handleArrow         // the arrow's tip: a
 )
 
-// handleAt returns the handle under a pixel: the nearest particular one within
-// reach pixels (12 for a mouse gives targets of 24 px, more for a finger), else
-// the crease that passes within reach, else noHandle. Handles that are not shown
-// cannot be hit. The int is the position in ls, −1 for noHandle.
+// handleAt returns the handle under a pixel: the nearest particular one within reach pixels (12 for a mouse gives
+// targets of 24 px, more for a finger), else the crease that passes within reach, else noHandle. Handles that are not
+// shown cannot be hit. The int is the position in ls, −1 for noHandle.
 func handleAt(ls []plane.Layout, at plane.Point, reach float64) (handle, int) {
 	kind, which, best := noHandle, -1, reach
 	try := func(k handle, i int, d float64) {
@@ -109,10 +108,9 @@ func (d creaseDrag) foldAt(v plane.Viewport, at plane.Point, snap bool) plane.Fo
 // minDrag is the length in pixels from which a drag on empty paper folds.
 const minDrag = 14
 
-// newFold returns the unit whose crease runs along a drag from one pixel to
-// another and which rises on the left of it, with weight and height 1; false
-// if the drag is too short. For a graph the crease stands where the drag began
-// and the unit rises where it goes. A view without pixels has no place for one.
+// newFold returns the unit whose crease runs along a drag from one pixel to another and which rises on the left of it,
+// with weight and height 1; false if the drag is too short. For a graph the crease stands where the drag began and the
+// unit rises where it goes. A view without pixels has no place for one.
 func newFold(v plane.Viewport, from, to plane.Point, graph, snap bool) (plane.Fold, bool) {
 	if v.W <= 0 || to.Sub(from).Norm() < minDrag {
 		return plane.Fold{}, false
@@ -133,8 +131,7 @@ func newFold(v plane.Viewport, from, to plane.Point, graph, snap bool) (plane.Fo
 	return f.WithOffset(b), true
 }
 
-// hermiteRoots are the biases at which He_1, He_2 and He_3 vanish: where one
-// of the tensors cannot see a unit.
+// hermiteRoots are the biases at which He_1, He_2 and He_3 vanish: where one of the tensors cannot see a unit.
 var hermiteRoots = []float64{0, 1, -1, math.Sqrt(3), -math.Sqrt(3)}
 
 // snapped returns the Hermite root (0, ±1, ±√3) near b, else b.

@@ -129,8 +129,7 @@ func (d *drawing) settle() {
 	}
 }
 
-// focusSoon gives a unit the keys once its element is there: the picture is
-// painted first.
+// focusSoon gives a unit the keys once its element is there: the picture is painted first.
 func (d *drawing) focusSoon(unit int) {
 	d.draw()
 	d.keys.focus(unit)
@@ -206,21 +205,12 @@ func (d *drawing) flip(unit int) {
 	d.tellUnit(unit)
 }
 
-// add enters a new unit in the drawing. Beyond two inputs it stands on the
-// slice.
+// add enters a new unit in the drawing. Beyond two inputs it stands on the slice.
 func (d *drawing) add(f plane.Fold) {
-	n, _ := d.model.Drawn()
-	unit := n.Units()
-	if unit >= spec.MaxUnits {
+	f = f.Rounded()
+	if n, _ := d.model.Drawn(); n.Units() >= spec.MaxUnits {
 		d.speech.Tell(tooManyCreases(spec.MaxUnits))
-		return
+	} else if w := d.basis.Point(f.W); linalg.Norm(w) > 0 {
+		d.grow(func() { d.model.Change(func(s *spec.Spec) { s.Network.Append(w, f.B, f.A) }) })
 	}
-	w := d.basis.Point(f.Rounded().W) // the new unit stands on the plane
-	if linalg.Norm(w) == 0 {
-		return
-	}
-	d.model.Change(func(s *spec.Spec) { s.Network.Append(w, f.Rounded().B, f.A) })
-	d.choose(unit)
-	d.focusSoon(unit)
-	d.tellUnit(unit)
 }

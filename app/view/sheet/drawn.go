@@ -1,23 +1,19 @@
-// Package sheet is the part of the page with the two sheets: what was drawn, which
-// pointer and keyboard edit, and what was found beside it. It owns the slice, the
-// zoom and the gestures under way, and draws both sheets for other parts of the
-// page too. It listens to the whole model; it may edit and preview the drawing,
-// change the view and highlight a unit. The network's diagram and matrix, which can
-// take the slice's place, are passed in.
+// Package sheet is the part of the page with the two sheets: what was drawn, which pointer and keyboard edit, and what
+// was found beside it. It owns the slice, the zoom and the gestures under way, and draws both sheets for other parts of
+// the page too. It listens to the whole model; it may edit and preview the drawing, change the view and highlight a
+// unit. The network's diagram and matrix, which can take the slice's place, are passed in.
 //
 // # Drawing while a hand moves
 //
-// A sheet is one SVG text, drawn anew for every frame. ui.Stage.Show compares the children of
-// its root with those of the last frame and gives the browser only those that changed: in a drag
-// the facets, the edges, one crease and a few labels. A sheet of more than 400 facets is drawn in
-// few elements, as the browser takes its time over each of them: its facets are cut into strips
-// of one colour, and strips of one colour, light of one density and edges of one strength are one
-// path each. The creases that stay while one is moved are one group (data-resting), below the
-// one under the hand, and as long as the drag lasts a layer of the browser's own (will-change,
-// in sheet.css): their markers took most of the time for drawing. Dragging one of 64 creases in
-// 32 dimensions then takes one frame of a display of 60 Hz: in ten drags the median was 17 ms, 97
-// to 100 of 100 frames took no more than 33, and single ones up to 50, where the browser draws
-// without a graphics processor on two cores (TestFrames, in make report, times such a drag).
+// A sheet is one SVG text, drawn anew for every frame. ui.Stage.Show compares the children of its root with those of
+// the last frame and gives the browser only those that changed: in a drag the facets, the edges, one crease and a few
+// labels. A sheet of more than 400 facets is drawn in few elements, as the browser takes its time over each of them:
+// its facets are cut into strips of one colour, and strips of one colour, light of one density and edges of one
+// strength are one path each. The creases that stay while one is moved are one group (data-resting), below the one
+// under the hand, and as long as the drag lasts a layer of the browser's own (will-change, in sheet.css): their markers
+// took most of the time for drawing. Dragging one of 64 creases in 32 dimensions then takes one frame of a display of
+// 60 Hz: in ten drags the median was 17 ms, 97 to 100 of 100 frames took no more than 33, and single ones up to 50,
+// where the browser draws without a graphics processor on two cores (TestFrames, in make report, times such a drag).
 // Without the layer the median was 33 ms, and single frames took up to 67.
 package sheet
 
@@ -72,19 +68,13 @@ func (v *Drawn) folded() bool {
 
 // changed is called when the model changes.
 func (v *Drawn) changed(c model.Change) {
-	if c == model.FilmChanged {
-		if moves(v.Model.Film(), false) {
-			v.hand.stage.Repaint()
-		}
-		return
-	}
 	if c&(model.SpecChanged|model.DataChanged) != 0 {
 		v.hand.cancelIfEdited()
 	}
 	if n, _ := v.Model.Drawn(); v.hand.chosen >= n.Units() {
 		v.hand.chosen = -1
 	}
-	if c != model.TiltChanged && c != model.HighlightChanged {
+	if c != model.FilmChanged && c != model.TiltChanged && c != model.HighlightChanged { // of the picture alone
 		v.Update()
 	}
 	v.hand.stage.Repaint()

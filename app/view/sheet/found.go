@@ -39,14 +39,9 @@ func (v *Found) OnMount(goapp.Context) {
 
 func (v *Found) changed(c model.Change) {
 	switch c {
-	case model.FilmChanged:
-		if moves(v.Model.Film(), true) {
-			v.stage.Repaint()
-		}
-		return
 	case model.DragChanged: // nothing was found of that yet
 		return
-	case model.HighlightChanged, model.TiltChanged: // of the picture alone
+	case model.FilmChanged, model.HighlightChanged, model.TiltChanged: // of the picture alone
 	default:
 		v.Update()
 	}
@@ -130,8 +125,7 @@ func (v *Found) picture() plane.Picture {
 	return p
 }
 
-// messageBox is where about the sentence on an empty sheet lies, at the lower edge; the
-// style sheet says exactly.
+// messageBox is where about the sentence on an empty sheet lies, at the lower edge; the style sheet says exactly.
 func messageBox(text string, w, h float64, big bool) plane.Rect {
 	em := 16.0
 	if big {
@@ -142,9 +136,8 @@ func messageBox(text string, w, h float64, big bool) plane.Rect {
 	return plane.Rect{X0: .12 * w, Y0: low - lines*1.3*em - 1.2*em, X1: .88 * w, Y1: low}
 }
 
-// directed reports whether the directions are shown: on demand, and by themselves
-// while a run turns them into place, unless the reader wants no motion. While the drawing
-// is dragged only what was found is of interest.
+// directed reports whether the directions are shown: on demand, and by themselves while a run turns them into place,
+// unless the reader wants no motion. While the drawing is dragged only what was found is of interest.
 func (v *Found) directed() bool {
 	switch state, _ := v.Model.State(); {
 	case v.directions:

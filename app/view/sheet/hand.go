@@ -41,9 +41,8 @@ func newHand(m *model.Model, onChosen func()) *hand {
 	return &hand{drawing: &drawing{camera: newCamera(m), onChosen: onChosen, tilt: tilt{model: m}, chosen: -1}}
 }
 
-// startGesture makes a gesture the one under way. While a crease is moved the basis of
-// the slice stays, which may be that crease's own weight, and the page keeps the picture of
-// the others (sheet.css).
+// startGesture makes a gesture the one under way. While a crease is moved the basis of the slice stays, which may be
+// that crease's own weight, and the page keeps the picture of the others (sheet.css).
 func (h *hand) startGesture(g gesture) {
 	h.doing, h.fixed = g, g == moving
 	_, h.dim = h.model.Drawn()
@@ -118,8 +117,7 @@ func (h *hand) pointerMove(e goapp.Value) {
 	h.stage.Ask()
 }
 
-// hover highlights the crease under the pointer and says by the cursor what a drag
-// would do.
+// hover highlights the crease under the pointer and says by the cursor what a drag would do.
 func (h *hand) hover(at plane.Point, reach float64) {
 	cursor := "move"
 	switch k := h.light(at, reach); {

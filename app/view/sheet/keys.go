@@ -63,9 +63,8 @@ func (h *hand) keyUp(e goapp.Value) {
 	h.settle()
 }
 
-// keyboard keeps one focusable element a crease over the sheet's labels, so
-// that Tab goes from crease to crease. They are transparent to the pointer and
-// stay the same elements while the picture under them is painted anew.
+// keyboard keeps one focusable element a crease over the sheet's labels, so that Tab goes from crease to crease. They
+// are transparent to the pointer and stay the same elements while the picture under them is painted anew.
 type keyboard struct {
 	group   goapp.Value
 	buttons []goapp.Value
@@ -116,16 +115,14 @@ func (k *keyboard) arrange(ls []plane.Layout, folds []plane.Fold, chosen int) {
 	}
 }
 
-// focus gives the keys to a unit's crease, for those who go on by keyboard
-// after a click.
+// focus gives the keys to a unit's crease, for those who go on by keyboard after a click.
 func (k *keyboard) focus(unit int) {
 	if unit >= 0 && unit < len(k.buttons) {
 		k.buttons[unit].Call("focus", map[string]any{"preventScroll": true})
 	}
 }
 
-// quiet hides the ring of the focus while the pointer works: the crease is
-// highlighted already.
+// quiet hides the ring of the focus while the pointer works: the crease is highlighted already.
 func (k *keyboard) quiet(on bool) {
 	if k.group != nil {
 		k.group.Call("toggleAttribute", "data-quiet", on)
@@ -138,9 +135,8 @@ const (
 	turnStep   = math.Pi / 36 // 5°
 )
 
-// steered returns the fold after a key; false if the key does nothing. Arrows
-// move; brackets, or arrows with Ctrl, turn; plus and minus or Page Up and Page
-// Down change the height. Shift makes the step a tenth.
+// steered returns the fold after a key; false if the key does nothing. Arrows move; brackets, or arrows with Ctrl,
+// turn; plus and minus or Page Up and Page Down change the height. Shift makes the step a tenth.
 func steered(f plane.Fold, key string, shift, ctrl bool) (plane.Fold, bool) {
 	if !f.HasCrease() {
 		return f, false

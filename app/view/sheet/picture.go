@@ -2,21 +2,25 @@ package sheet
 
 import (
 	"math"
+	"slices"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
+	"crease/app/doc/assignment"
+	"crease/app/doc/export"
 	"crease/app/doc/model"
 	"crease/app/doc/mystery"
+	"crease/app/draw/palette"
 	"crease/app/draw/plane"
 	"crease/app/report/outcome"
 	"crease/app/text/words"
+	"crease/app/ui"
 )
 
-// basisOf returns the directions of the plane shown: the axes in one and two
-// dimensions, the chosen ones beyond.
+// basisOf returns the directions of the plane shown: the axes in one and two dimensions, the chosen ones beyond.
 func basisOf(m *model.Model) plane.Basis {
 	_, d := m.Drawn()
 	n, v := truthOf(m), m.View()
@@ -46,8 +50,7 @@ func directionName(m *model.Model, s model.Direction) string {
 	return "x" + words.Unit(s.Index)[1:]
 }
 
-// Drawn's and Found's pictures start from the same one: the same view,
-// the same look.
+// Drawn's and Found's pictures start from the same one: the same view, the same look.
 func pictureOf(m *model.Model, d int, w, h float64, dark bool) plane.Picture {
 	v := m.View()
 	p := plane.Picture{
@@ -129,8 +132,7 @@ func lay(p *plane.Picture, m *model.Model, d int) {
 	p.Dots = fallenDots(p.Dots, m.Film())
 }
 
-// prerenderSize is the side in pixels of the sheets in the page's HTML; the
-// style sheet scales them to their place.
+// prerenderSize is the side in pixels of the sheets in the page's HTML; the style sheet scales them to their place.
 const prerenderSize = 450
 
 // bothThemes are the pictures of a sheet in the page's HTML: the style sheet
@@ -147,31 +149,28 @@ func bothThemes(picture func(dark bool) plane.Picture) []goapp.UI {
 // mostDots is the number of samples that a mystery sheet shows.
 const mostDots = 800
 
-// hiddenDots are samples of the network that is hidden.
-func hiddenDots(m *model.Model) []plane.Dot { return sampleDots(m.Mystery().Samples, mostDots) }
-
-// guessed makes a picture that of a mystery sheet: samples, and the creases of the guess
-// over them. The colours of the samples are the same whatever is drawn.
+// guessed makes a picture that of a mystery sheet: samples, and the creases of the guess over them. The colours of the
+// samples are the same whatever is drawn.
 func guessed(p *plane.Picture, m *model.Model, b plane.Basis, n network.Network) {
 	fold(p, b, n)
-	scatter(p, hiddenDots(m))
-	p.DotRange, p.DotName = vividPart*p.Range, "f"
-	p.Title = altGuess(n.Units())
+	scatter(p, m)
+	p.DotRange, p.DotName, p.Title = vividPart*p.Range, "f", altGuess(n.Units())
 }
 
 // leftOver makes a picture that of what the guess leaves of the samples. Its colours fade
 // as the guess comes near (fadingRange): a perfect guess leaves none.
 func leftOver(p *plane.Picture, m *model.Model) {
 	n, d := m.Drawn()
-	scatter(p, hiddenDots(m))
+	scatter(p, m)
 	p.Dots = residualDots(p.Dots, n, d)
 	p.DotRange, p.DotName = vividPart*fadingRange(p.Range, largestDot(p.Dots)), "f−g"
 	p.Title = altLeftByGuess
 }
 
-// scatter makes a picture that of samples alone, without paper.
-func scatter(p *plane.Picture, list []plane.Dot) {
-	p.Blank, p.Sheet, p.Dots, p.Range = true, nil, list, largestDot(list)
+// scatter makes a picture that of the samples of a mystery sheet, without paper.
+func scatter(p *plane.Picture, m *model.Model) {
+	p.Blank, p.Sheet, p.Dots = true, nil, sampleDots(m.Mystery().Samples, mostDots)
+	p.Range = largestDot(p.Dots)
 }
 
 // revealed is the guess at a mystery sheet as if it had been found, for the found sheet
@@ -203,8 +202,7 @@ type foundLook struct {
 	over       bool // what was drawn lies over it
 }
 
-// overlaid reports whether what was drawn lies over what was found by itself: once the
-// run is over.
+// overlaid reports whether what was drawn lies over what was found by itself: once the run is over.
 func overlaid(m *model.Model) bool {
 	state, _ := m.State()
 	return state == model.Done || m.Film().Reveal || revealed(m) != nil
@@ -305,9 +303,8 @@ func foundDirections(m *model.Model, b plane.Basis, s *snapshot.Snapshot) []plan
 	return list
 }
 
-// differenceRange is the end of the scale for a difference: its own largest
-// value, but no less than 10⁻¹² of the sheet's. Below that it is rounding, and a
-// picture of it would look like a finding.
+// differenceRange is the end of the scale for a difference: its own largest value, but no less than 10⁻¹² of the
+// sheet's. Below that it is rounding, and a picture of it would look like a finding.
 func differenceRange(largest, sheet float64) float64 {
 	return math.Max(largest, 1e-12*sheet)
 }
@@ -349,4 +346,49 @@ func networkOf(units []snapshot.Unit) (n network.Network) {
 		n.Append(u.W, u.B, u.A)
 	}
 	return n
+}
+
+// Bare draws a found sheet without the tools that lie over it, side × side pixels
+// large: for a picture of it elsewhere on the page. Its parts are named after id.
+func Bare(m *model.Model, s *snapshot.Snapshot, id string, side float64) string {
+	p := snapshotPicture(m, s, basisOf(m), foundLook{over: true}, side, side, ui.IsDark(m))
+	p.ID, p.Covered, p.Legend, p.DotName, p.Dots = id, nil, "", "", nil
+	return p.SVG()
+}
+
+// pictureSide is the size of a sheet in a picture that leaves the page.
+const pictureSide = 640
+
+// File returns what the page shows as one SVG that stands by itself: the sheet that was
+// drawn and, once there is one, the sheet that was found; "" if the author has hidden both.
+func File(m *model.Model, dark bool) string {
+	b, terms, s := basisOf(m), m.View().Assignment, m.Snapshot()
+	var panels []export.Panel
+	if terms.Shown(assignment.Drawing) {
+		name := savedDrawn(caption(m, true))
+		if m.Guessing() {
+			name = titleGuess
+		}
+		panels = append(panels, export.Panel{Title: name, SVG: alone(drawnPicture(m, b, pictureSide, pictureSide, dark))})
+	}
+	if terms.Shown(assignment.Found) && foundUnits(s) > 0 {
+		look := foundLook{over: overlaid(m) && terms.Shown(assignment.Drawing)}
+		p := snapshotPicture(m, s, b, look, pictureSide, pictureSide, dark)
+		panels = append(panels, export.Panel{Title: savedFound(foundCaption(s)), SVG: alone(p)})
+	}
+	panels = slices.DeleteFunc(panels, func(p export.Panel) bool { return p.SVG == "" })
+	if len(panels) == 0 {
+		return ""
+	}
+	return export.Beside(panels, pictureSide, pictureSide, palette.Named("paper", dark), palette.Named("ink", dark))
+}
+
+// alone draws a picture as a self-contained SVG, "" if there is nothing to draw. Its ids are not those of the sheets on
+// the page, whose gradients it would take otherwise where it is in the same document, as in print.
+func alone(p plane.Picture) string {
+	if p.Blank && len(p.Dots) == 0 {
+		return ""
+	}
+	p.ID, p.Highlighted, p.Inline, p.Covered = "saved"+p.ID, -1, true, nil
+	return p.SVG()
 }

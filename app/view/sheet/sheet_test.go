@@ -137,20 +137,6 @@ func TestSheetsPrerender(t *testing.T) {
 	}
 }
 
-// A direction survives being the value of an option.
-func TestDirectionKey(t *testing.T) {
-	for _, s := range []model.Direction{{Index: 0}, {Index: 31}, {Unit: true, Index: 63}} {
-		if got, ok := parseDirection(directionKey(s)); !ok || got != s {
-			t.Errorf("%v comes back as %v", s, got)
-		}
-	}
-	for _, key := range []string{"", "x", "y1", "x-1", "w1x"} {
-		if _, ok := parseDirection(key); ok {
-			t.Errorf("%q is a direction", key)
-		}
-	}
-}
-
 // What is exported stands alone: no variable of the page's styles, and nothing
 // where there is nothing.
 func TestSheetSVG(t *testing.T) {

@@ -113,37 +113,25 @@ func renderAxes(m *model.Model) goapp.UI {
 	)
 }
 
+// renderAxis picks one of them: an input or the weight of a unit, numbered in this order.
 func renderAxis(m *model.Model, k int, name string) goapp.UI {
 	n, d := m.Drawn()
-	var options []ui.Option
-	add := func(s model.Direction) {
-		options = append(options, ui.Option{Value: directionKey(s), Name: directionName(m, s)})
+	direction := func(i int) model.Direction {
+		if i < d {
+			return model.Direction{Index: i}
+		}
+		return model.Direction{Unit: true, Index: i - d}
 	}
-	for j := range d {
-		add(model.Direction{Index: j})
+	options, now := make([]ui.Option, d+n.Units()), ""
+	for i := range options {
+		options[i] = ui.Option{Value: strconv.Itoa(i), Name: directionName(m, direction(i))}
+		if direction(i) == m.View().Slice[k] {
+			now = options[i].Value
+		}
 	}
-	for i := range n.Units() {
-		add(model.Direction{Unit: true, Index: i})
-	}
-	return ui.Select(options, directionKey(m.View().Slice[k]), func(key string) {
-		if s, ok := parseDirection(key); ok {
-			m.ChangeView(func(w *model.View) { w.Slice[k] = s })
+	return ui.Select(options, now, func(value string) {
+		if i, err := strconv.Atoi(value); err == nil && i >= 0 {
+			m.ChangeView(func(v *model.View) { v.Slice[k] = direction(i) })
 		}
 	}, k).Aria("label", name).Title(name)
-}
-
-// directionKey writes a direction as the value of an option: x0, w3.
-func directionKey(s model.Direction) string {
-	if s.Unit {
-		return "w" + strconv.Itoa(s.Index)
-	}
-	return "x" + strconv.Itoa(s.Index)
-}
-
-func parseDirection(key string) (model.Direction, bool) {
-	if len(key) < 2 || key[0] != 'x' && key[0] != 'w' {
-		return model.Direction{}, false
-	}
-	i, err := strconv.Atoi(key[1:])
-	return model.Direction{Unit: key[0] == 'w', Index: i}, err == nil && i >= 0
 }

@@ -27,7 +27,7 @@ const (
 
 // What is said behind the number of creases until it was done once: on the folded sheet, and on the map.
 const (
-	hintBend = " · drag one, and the paper follows"
+	hintBend = " · drag one to bend it"
 	hintFold = " · drag to fold another"
 )
 
@@ -203,8 +203,7 @@ func altDrawn(units int) string {
 
 func altFound(units int) string { return "The sheet that was found: " + words.Plural(units, "crease") }
 
-// onDrawnScale stands over the legend of a difference: in which colours it is shown, and
-// its largest value.
+// onDrawnScale stands over the legend of a difference: in which colours it is shown, and its largest value.
 func onDrawnScale(largest float64) string {
 	return "f's scale; at most " + number.Format(largest, 1)
 }
