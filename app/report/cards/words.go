@@ -184,6 +184,8 @@ func leastWeightFact(order int) string {
 func samplesCaption(s *snapshot.Snapshot) string {
 	text := words.Plural(int(s.Samples), "sample")
 	switch {
+	case s.Map != nil: // the other stages work on these points too
+		text += ", standardised"
 	case s.Rate > 0:
 		text += ", " + number.Short(int64(s.Rate)) + " per second"
 	case s.Kept:

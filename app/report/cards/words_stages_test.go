@@ -208,3 +208,15 @@ func TestSightOfFarUnit(t *testing.T) {
 		t.Error("units near the middle are drawn on a logarithmic axis")
 	}
 }
+
+// Would catch a film of a table that shows standardised points as if they were its rows, and one of drawn points that
+// says they were moved.
+func TestPointsSaidToBeStandardised(t *testing.T) {
+	for name, m := range map[string]*snapshot.Map{"drawn": nil, "table": {Mean: []float64{4}, L: [][]float64{{2}}}} {
+		s := &snapshot.Snapshot{Samples: 99, Map: m, Rate: 1000, Cloud: []snapshot.Point{{X: 1, Value: 2}}}
+		c, _ := One(Samples, spec.Default(), s, 0, -1)
+		if said := c.Small.Caption(); strings.Contains(said, "standardised") != (m != nil) {
+			t.Errorf("%s: %q", name, said)
+		}
+	}
+}

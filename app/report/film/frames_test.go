@@ -106,7 +106,7 @@ func TestFramesSayWhatTheyShow(t *testing.T) {
 
 // aside are captions that speak of the run, and of nothing that a mark shows: how many samples there are, what is left
 // of a tensor whose entries are drawn as colours.
-var aside = regexp.MustCompile(`^([\d,]+ samples?(, \S+ per second)?|exact up to order \d+|T\S+: \S+ left of \S+|nothing explained yet|` +
+var aside = regexp.MustCompile(`^([\d,]+ samples?(, \S+ per second|, standardised)?|exact up to order \d+|T\S+: \S+ left of \S+|nothing explained yet|` +
 	`expected T\S+ error .*|singular values, without a line|how T\S+ and T\S+ see a unit, by its bias|the first round has begun|none of \d+ (unit|crease)s? recovered|)$`)
 
 // judge compares what is said with what is drawn. It returns how many captions it could compare.
