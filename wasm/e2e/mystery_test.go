@@ -164,3 +164,72 @@ func TestMakeMystery(t *testing.T) {
 	must(t, p.Click("Level 4"))
 	until(t, p, "level 4", func(s link.State) bool { return s.View.Mystery && same(s.Spec, mystery.Level(4, 1)) })
 }
+
+// sends presses the button that sends the sheet on, takes what the phone's own share sheet would get, and returns the
+// line of text and the link's hash.
+func sends(t *testing.T, p *Page) (line, hash string) {
+	t.Helper()
+	must(t, p.Eval(`(() => {
+		navigator.canShare = () => true;
+		navigator.share = async data => { window.shared = data.text; };
+		window.shared = "";
+	})()`, nil))
+	must(t, p.Click("Send this to a friend"))
+	must(t, p.Until(`window.shared.includes("#")`))
+	text := value[string](t, p, `window.shared`)
+	line, address, ok := strings.Cut(text, "\n")
+	_, hash, found := strings.Cut(address, "#")
+	if !ok || !found {
+		t.Fatalf("sent %q", text)
+	}
+	return line, hash
+}
+
+// A challenge goes from a phone to a laptop and back: who opens the link starts at the same dots with an empty sheet,
+// reads the sender's score, and after a guess who is ahead. Would catch a link that gives the sheet away, one of another
+// sheet, and scores that are compared the wrong way round.
+func TestChallengeThereAndBack(t *testing.T) {
+	t.Parallel()
+	hidden := mystery.Level(1, 1)
+	beat := func(p *Page, said string) {
+		t.Helper()
+		must(t, p.Until(fmt.Sprintf(`document.querySelector(".challenge-beat").innerText.includes(%q)`, said)))
+	}
+	folds := func(p *Page) {
+		t.Helper()
+		must(t, p.Eval(`document.querySelector("#sheet").scrollIntoView({behavior: "instant"})`, nil))
+		for i := range hidden.Network.Units() {
+			from, to := crossing(t, p, hidden.Network, i)
+			must(t, p.Drag(from, to, 8))
+			must(t, p.Until(fmt.Sprintf(`document.querySelectorAll("#sheet [data-crease]").length === %d`, i+1)))
+		}
+	}
+	begun := `document.documentElement.dataset.mystery === "guess" && ` + dotsDrawn + ` > 300`
+
+	phone := opened(t, Phone, "#mystery=1")
+	must(t, phone.Until(begun))
+	folds(phone)
+	must(t, phone.Click("Score my guess"))
+	line, there := sends(t, phone)
+	if !strings.Contains(line, "1/1") {
+		t.Errorf("sent %q", line)
+	}
+
+	laptop := opened(t, Laptop, "#"+there)
+	must(t, laptop.Until(begun))
+	if n := value[int](t, laptop, `document.querySelectorAll("#sheet [data-crease]").length`); n != 0 {
+		t.Errorf("%d creases are shown to the friend", n)
+	}
+	secret(t, laptop, hidden.Network)
+	beat(laptop, "Your friend: 1 of 1 crease")
+	must(t, laptop.Click("Score my guess"))
+	beat(laptop, "Your friend is ahead.")
+	_, back := sends(t, laptop)
+
+	phone = opened(t, Phone, "#"+back)
+	must(t, phone.Until(begun))
+	beat(phone, "Your friend: 0 of 1 crease")
+	folds(phone)
+	must(t, phone.Click("Score my guess"))
+	beat(phone, "You are ahead.")
+}

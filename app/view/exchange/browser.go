@@ -94,11 +94,15 @@ const pictureScale = 2
 func (f *Files) Send(text, link, picture string) {
 	both := text + "\n" + link
 	paintPNG(picture, pictureScale, func(blob goapp.Value) {
-		data := map[string]any{"text": both}
+		// An object of the browser's own: go-app does not unwrap values within lists.
+		data := goapp.Window().Get("Object").New()
+		data.Set("text", both)
 		if blob.Truthy() {
 			ui.Try(func() {
-				file := goapp.Window().Get("File").New([]any{blob}, pictureName, map[string]any{"type": "image/png"})
-				data["files"] = []any{file}
+				list := goapp.Window().Get("Array")
+				parts := list.Call("of", blob)
+				file := goapp.Window().Get("File").New(parts, pictureName, map[string]any{"type": "image/png"})
+				data.Set("files", list.Call("of", file))
 			})
 		}
 		navigator := goapp.Window().Get("navigator")
