@@ -37,10 +37,10 @@ func TestFoldsWhileDrawn(t *testing.T) {
 	for i := 1; i <= 6; i++ {
 		must(t, p.Do(pressed(input.MouseMoved, shifted(from, 15*float64(i), 4*float64(i)))))
 	}
-	must(t, p.Until(`document.querySelector('#sheet svg [data-draft]')`))
+	must(t, p.Until(`document.querySelector('#sheet svg [data-crease="3"]')`))
 	must(t, p.Until(fmt.Sprintf(`%s > %d`, facets, before)))
 	must(t, p.Do(pressed(input.MouseReleased, shifted(from, 90, 24))))
-	must(t, p.Until(`!document.querySelector('#sheet svg [data-draft]')`))
+	until(t, p, "a fourth crease", func(l link.State) bool { return l.Spec.Network.Units() == 4 })
 
 	at := middle(t, p, `#sheet [data-anchor="1"]`)
 	must(t, p.Eval(paper, &look))

@@ -18,13 +18,10 @@ import (
 // grips are the ways in which a phone is held.
 var grips = map[string]View{"upright": Phone, "sideways": {Width: 844, Height: 390, Touch: true}}
 
-// creaseLine and draftLine select the line of a crease on the drawn sheet, and of one that is
-// being folded.
+// creaseLine selects the line of a crease on the drawn sheet, which may be being folded.
 func creaseLine(unit int) string {
 	return fmt.Sprintf(`#sheet .sheet-paper [data-crease="%d"] line`, unit)
 }
-
-const draftLine = `#sheet .sheet-paper line[data-draft]`
 
 // lineEnds returns where a line of a picture begins and ends on the page.
 func lineEnds(t *testing.T, p *Page, line string) (a, b Point) {
@@ -113,7 +110,7 @@ func TestPhone(t *testing.T) {
 			drag(0, at)
 			from, err := p.Spot("#sheet .sheet-stage", .12, .25) // far from both
 			must(t, err)
-			strokes(t, p, from, shifted(from, 40, -10), draftLine)
+			strokes(t, p, from, shifted(from, 40, -10), creaseLine(2))
 			until(t, p, "a third crease", func(l link.State) bool { return l.Spec.Network.Units() == 3 })
 			must(t, p.Click("Undo"))
 			until(t, p, "two creases", func(l link.State) bool { return l.Spec.Network.Units() == 2 })
@@ -250,7 +247,7 @@ func TestPhoneMystery(t *testing.T) {
 			toSheet(t, p)
 			from, err := p.Spot("#sheet .sheet-stage", .8, .2)
 			must(t, err)
-			strokes(t, p, from, shifted(from, -50, 40), draftLine)
+			strokes(t, p, from, shifted(from, -50, 40), creaseLine(0))
 			must(t, p.Until(`document.querySelectorAll("#sheet .sheet-paper [data-crease]").length === 1`))
 			at := middle(t, p, `#sheet [data-anchor="0"]`)
 			strokes(t, p, at, shifted(at, 20, 10), creaseLine(0))

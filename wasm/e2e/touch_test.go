@@ -64,14 +64,15 @@ func TestFingerBends(t *testing.T) {
 						before := until(t, p, "the view", func(l link.State) bool { return l.View.Solid == solid })
 						stands(t, p)
 						from := at()
+						y := scrolled(t, p)
 						must(t, p.Drag(from, shifted(from, way.X, way.Y), 8))
 						after := until(t, p, fmt.Sprintf("a drag of the %s by %v, solid %v", what, way, solid),
 							func(l link.State) bool { return l.Spec.Network.B[0] != was.Spec.Network.B[0] })
 						if n := after.Spec.Network; n.Units() != 2 || n.B[1] != was.Spec.Network.B[1] {
 							t.Errorf("%s, %v: the drawing is %+v", what, way, n)
 						}
-						if y := scrolled(t, p); y != 0 || after.View.Yaw != before.View.Yaw || after.View.Tilt != before.View.Tilt {
-							t.Errorf("%s, %v: the page is at %g, the eye at %v", what, way, y, after.View)
+						if now := scrolled(t, p); now != y || after.View.Yaw != before.View.Yaw || after.View.Tilt != before.View.Tilt {
+							t.Errorf("%s, %v: the page goes from %g to %g, the eye is at %v", what, way, y, now, after.View)
 						}
 						must(t, p.Click("Undo"))
 						until(t, p, "it undone", func(l link.State) bool { return same(l.Spec, was.Spec) })

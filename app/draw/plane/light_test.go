@@ -140,18 +140,6 @@ func TestUnderside(t *testing.T) {
 	}
 }
 
-// A crease that is being drawn folds the paper, not only marks it.
-func TestDraftFolds(t *testing.T) {
-	p := handled(Fold{Point{1, 0}, 0, 1})
-	p.Draft = &Line{Fold: Fold{Point{0.1, 1}, 0.2, 1}, Unit: 1}
-	if s := p.SVG(); !strings.Contains(s, `data-facets="4"`) || !strings.Contains(s, "data-draft") {
-		t.Error("the draft does not fold the paper")
-	}
-	if len(p.Sheet) != 1 {
-		t.Error("drawing the draft has changed the picture")
-	}
-}
-
 // Every line on the paper has contrast 3 with its casing and every letter 4.5 with
 // its own, whatever colour and shade lie under them, light and dark.
 func TestContrastOnPaper(t *testing.T) {

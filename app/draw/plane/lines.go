@@ -47,9 +47,6 @@ func (d *drawing) lines() {
 			d.handles(y, d.Lines[y.Index].Fold)
 		}
 	}
-	if d.Draft != nil {
-		d.draft()
-	}
 }
 
 // creases draws some of the creases.
@@ -174,17 +171,6 @@ func (d *drawing) label(y Layout) {
 	d.Str("font-family", "Georgia,serif").Num("font-size", k*13).Open().Raw("w")
 	d.Begin("tspan").Str("font-size", "70%").Num("dy", k*2.5).Open().Length(float64(y.Unit + 1)).Close("tspan")
 	d.Close("text").Close("g")
-}
-
-func (d *drawing) draft() {
-	a, b, ok := Segment(d.Draft.Fold, d.View.Corners())
-	if !ok {
-		return
-	}
-	from, to := d.View.ToScreen(a), d.View.ToScreen(b)
-	pen(d.segment(from, to), "var(--halo)", d.em(5)).Void()
-	pen(d.segment(from, to).Str("data-draft", ""), colour(d.Draft.Unit), d.em(2.6)).Void()
-	d.markers(d.Draft.Unit, from, to)
 }
 
 // Markers of a crease, in pixels: how far apart they lie, and how large they are.

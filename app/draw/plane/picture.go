@@ -1,8 +1,6 @@
 package plane
 
 import (
-	"slices"
-
 	"crease/algo/num/linalg"
 	"crease/app/draw/palette"
 	"crease/app/draw/scale"
@@ -60,7 +58,6 @@ type Picture struct {
 	Inline      bool        // colours resolved, for a picture that leaves the page
 	ID          string      // prefix of the ids inside: unique on a page
 	Title       string      // what the picture shows, in words
-	Draft       *Line       // a crease that is just being drawn
 	Directions  []Direction // found: on a flat sheet, or on the level paper beneath a folded one
 	Dots        []Dot       // samples, shown where there is no paper yet, and the rows of a table over it
 	DotRange    float64     // end of the colour scale of the samples; 0 takes it from them
@@ -104,9 +101,6 @@ func (p Picture) Draw() (picture svg.Picture, ls []Layout) {
 
 // begin lays a picture out.
 func begin(p Picture) *drawing {
-	if p.Draft != nil { // it folds the paper while it is drawn
-		p.Sheet = append(slices.Clone(p.Sheet), p.Draft.Fold)
-	}
 	fs := p.Facets()
 	if p.Range <= 0 {
 		p.Range = Range(fs)

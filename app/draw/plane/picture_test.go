@@ -43,7 +43,7 @@ func TestPicturesAreWellFormed(t *testing.T) {
 	for i := range p.Lines {
 		p.Lines[i].Fade, p.Lines[i].Stroke = float64(i%3)/2, Stroke(i%3)
 	}
-	p.Fade, p.Draft, p.Dots = .5, &Line{Fold: p.Sheet[0], Unit: 64}, []Dot{{At: Point{1, 1}, Value: 2}}
+	p.Fade, p.Dots = .5, []Dot{{At: Point{1, 1}, Value: 2}}
 	inParts(t, p)
 }
 

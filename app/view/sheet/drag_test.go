@@ -208,3 +208,18 @@ func TestFoldKeepsView(t *testing.T) {
 		t.Errorf("the view was %+v and is %+v", before, m.View())
 	}
 }
+
+// A crease that is being drawn folds the paper, not only marks it, and is in the drawing only when it was let go.
+func TestDraftFolds(t *testing.T) {
+	m := model.New(model.Prepared())
+	h := newHand(m, func() {})
+	before := h.picture(450, 450, false)
+	h.draft = &plane.Line{Fold: plane.Fold{W: plane.Point{X: .1, Y: 1}, B: .2, A: 1}, Unit: 2}
+	p := h.picture(450, 450, false)
+	if len(p.Facets()) <= len(before.Facets()) || len(p.Lines) != 3 {
+		t.Errorf("%d facets with the draft, %d without", len(p.Facets()), len(before.Facets()))
+	}
+	if n, _ := m.Drawn(); n.Units() != 2 {
+		t.Errorf("%d units are drawn", n.Units())
+	}
+}

@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"slices"
 	"time"
 
 	"crease/algo/network"
@@ -54,7 +55,12 @@ func (d *drawing) picture(w, h float64, dark bool) plane.Picture {
 		fold(&p, d.basis, d.model.Dragged().Network)
 	}
 	p.Chosen, p.Handles = d.chosen, d.model.Data() == nil && !d.model.Film().On && locked(d.model) == ""
-	p.Draft = d.draft
+	if d.draft != nil { // it folds the paper while it is drawn
+		if !p.Blank {
+			p.Sheet = append(slices.Clip(p.Sheet), d.draft.Fold)
+		}
+		p.Lines, p.Chosen = append(slices.Clip(p.Lines), *d.draft), d.draft.Unit
+	}
 	return p
 }
 
@@ -64,7 +70,7 @@ func (d *drawing) draw() {
 		return
 	}
 	if p := d.picture(d.stage.W, d.stage.H, ui.IsDark(d.model)); d.paint(p) {
-		d.keys.arrange(d.seen.layouts, p.Sheet, d.chosen)
+		d.keys.arrange(d.seen.layouts, p.Lines, d.chosen)
 	}
 }
 

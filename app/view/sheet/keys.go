@@ -81,8 +81,8 @@ type keyState struct {
 
 // arrange makes as many elements as there are creases and puts each over its
 // label. Creases out of sight keep theirs, at the edge.
-func (k *keyboard) arrange(ls []plane.Layout, folds []plane.Fold, chosen int) {
-	for len(k.buttons) < len(folds) {
+func (k *keyboard) arrange(ls []plane.Layout, lines []plane.Line, chosen int) {
+	for len(k.buttons) < len(lines) {
 		b := goapp.Window().Get("document").Call("createElement", "button")
 		b.Set("type", "button")
 		b.Set("className", "sheet-key")
@@ -90,11 +90,11 @@ func (k *keyboard) arrange(ls []plane.Layout, folds []plane.Fold, chosen int) {
 		k.group.Call("appendChild", b)
 		k.buttons, k.states = append(k.buttons, b), append(k.states, keyState{})
 	}
-	for last := len(k.buttons) - 1; last >= len(folds); last-- {
+	for last := len(k.buttons) - 1; last >= len(lines); last-- {
 		k.buttons[last].Call("remove")
 		k.buttons, k.states = k.buttons[:last], k.states[:last]
 	}
-	where := make([]plane.Point, len(folds))
+	where := make([]plane.Point, len(lines))
 	for _, y := range ls {
 		if y.Unit >= 0 && y.Unit < len(where) {
 			where[y.Unit] = y.Label
@@ -104,13 +104,13 @@ func (k *keyboard) arrange(ls []plane.Layout, folds []plane.Fold, chosen int) {
 		}
 	}
 	for i, b := range k.buttons {
-		now := keyState{int(where[i].X), int(where[i].Y), folds[i], i == chosen}
+		now := keyState{int(where[i].X), int(where[i].Y), lines[i].Fold, i == chosen}
 		if now == k.states[i] {
 			continue // the browser is slow to ask: only what changed
 		}
 		k.states[i] = now
 		ui.MoveTo(b, plane.Point{X: float64(now.x), Y: float64(now.y)})
-		b.Call("setAttribute", "aria-label", describe(folds[i], i))
+		b.Call("setAttribute", "aria-label", describe(lines[i].Fold, i))
 		b.Call("setAttribute", "aria-pressed", strconv.FormatBool(i == chosen))
 	}
 }

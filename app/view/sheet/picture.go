@@ -1,7 +1,6 @@
 package sheet
 
 import (
-	"math"
 	"slices"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -246,8 +245,9 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, look f
 		if s.Round > 0 {
 			p.Note = onDrawnScale(plane.Largest(p.Facets()))
 		} else {
-			p.Range = differenceRange(plane.Range(p.Facets()), p.Range)
-			p.Steepness = differenceRange(plane.Steepness(p.Facets()), p.Steepness)
+			const rounding = 1e-12 // of the sheet's scale; a picture of less would look like a finding
+			p.Range = max(plane.Range(p.Facets()), rounding*p.Range)
+			p.Steepness = max(plane.Steepness(p.Facets()), rounding*p.Steepness)
 		}
 		p.Title = altDifference
 	}
@@ -301,12 +301,6 @@ func foundDirections(m *model.Model, b plane.Basis, s *snapshot.Snapshot) []plan
 		}
 	}
 	return list
-}
-
-// differenceRange is the end of the scale for a difference: its own largest value, but no less than 10⁻¹² of the
-// sheet's. Below that it is rounding, and a picture of it would look like a finding.
-func differenceRange(largest, sheet float64) float64 {
-	return math.Max(largest, 1e-12*sheet)
 }
 
 // foundNetwork returns the best function that a snapshot has: g of the

@@ -89,16 +89,17 @@ const (
 	earlier       = ", an earlier state" // of the recording, which is looked back at
 )
 
-// samplesCaption writes "from 8,192 of 200,000 samples", as the verdict does, and at the end of a run why not from all.
-func samplesCaption(n, all int64, done bool) string {
-	of, why := "", ""
+// samplesCaption writes "from 8,192 of 200,000 samples", as the verdict does.
+func samplesCaption(n, all int64) string {
 	if n < all {
-		of, n = number.Count(n)+" of ", all
-		if done {
-			why = ": no more needed"
-		}
+		return "from " + number.Count(n) + " of " + words.Plural(int(all), "sample")
 	}
-	return "from " + of + words.Plural(int(n), "sample") + why
+	return "from " + words.Plural(int(n), "sample")
+}
+
+// sufficed writes at the end of a run why it did not take all of them: "8,192 of 200,000 samples sufficed".
+func sufficed(n, all int64) string {
+	return number.Count(n) + " of " + words.Plural(int(all), "sample") + " sufficed"
 }
 
 // What stands on a found sheet that is still empty.
