@@ -104,6 +104,8 @@ func captionOfFound(m *model.Model, s *snapshot.Snapshot, before bool) string {
 		return beats[f.Card]
 	case m.Scrubbed() >= 0 && m.Snapshot() != m.Newest():
 		return foundCaption(s) + earlier
+	case s != nil && s.Stage == snapshot.StageDone && len(s.Diagnoses) == 0 && s.Samples < s.Total:
+		return enough(s.Samples)
 	}
 	return foundCaption(s)
 }
@@ -116,7 +118,7 @@ func foundCaption(s *snapshot.Snapshot) string {
 	case s.Total == 0:
 		return infiniteData
 	}
-	return samplesCaption(s.Samples, s.Total, s.Stage == snapshot.StageDone && len(s.Diagnoses) == 0)
+	return samplesCaption(s.Samples, s.Total)
 }
 
 // foundEmpty is the sentence on a sheet without a finding; "" if there is one.

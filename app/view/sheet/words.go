@@ -89,17 +89,17 @@ const (
 	earlier       = ", an earlier state" // of the recording, which is looked back at
 )
 
-// samplesCaption writes "from 8,192 of 200,000 samples", as the verdict does, and at the end of a run why not from all.
-func samplesCaption(n, all int64, done bool) string {
-	of, why := "", ""
+// samplesCaption writes "from 8,192 of 200,000 samples", as the verdict does.
+func samplesCaption(n, all int64) string {
+	of := ""
 	if n < all {
 		of, n = number.Count(n)+" of ", all
-		if done {
-			why = ": no more needed"
-		}
 	}
-	return "from " + of + words.Plural(int(n), "sample") + why
+	return "from " + of + words.Plural(int(n), "sample")
 }
+
+// enough says why a run has not taken all samples.
+func enough(n int64) string { return words.Plural(int(n), "sample") + " were enough" }
 
 // What stands on a found sheet that is still empty.
 const (
@@ -139,6 +139,7 @@ const (
 	axisUp        = "Slice: upward axis"
 	axisRight     = "Slice: axis to the right"
 	nameFoundTabs = "What to show"
+	nameLaid      = "What lies over it"
 	tabFound      = "Found"
 	tabDifference = "Difference"
 	tabDirections = "Directions"
