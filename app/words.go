@@ -104,10 +104,13 @@ const (
 		"Everything runs in this browser; nothing is sent anywhere."
 )
 
+// dragPaper is the same for fingers and for a mouse.
+var dragPaper = [2]string{"Drag on empty paper", "on the map fold a new crease, in 3D turn the sheet"}
+
 // helpFingers are the gestures of fingers with what they do.
 var helpFingers = [][2]string{
 	{"Drag a crease or its label", "move it; its ends turn it, its arrow sets height and sign"},
-	{"Drag on empty paper", "on the map fold a new crease, in 3D turn the sheet"},
+	dragPaper,
 	{"Tap a crease", "choose it: its buttons appear below the sheet"},
 	{"Swipe beside the sheet", "scroll the page"},
 	{"Two fingers", "zoom and move the sheet"},
@@ -115,7 +118,7 @@ var helpFingers = [][2]string{
 
 // helpKeys are keys and gestures with what they do.
 var helpKeys = [][2]string{
-	{"Drag on the sheet", "fold a new crease"},
+	dragPaper,
 	{"Drag a crease", "move it; its ends turn it, its arrow sets height and sign. " +
 		"What was learned is learned again while it moves"},
 	{"Shift while dragging", "snap to steps of 15° and to 0, ±1, ±√3"},

@@ -180,7 +180,7 @@ func (r *run) mark() {
 // time notes how long the run has taken, and how fast samples were drawn.
 func (r *run) time(s *snapshot.Snapshot) {
 	s.Seconds, s.Rate = time.Since(r.start).Seconds(), r.clock.rate()
-	s.Kept = s.Rate == 0 && r.clock.kept > 0
+	s.Kept = r.clock.samples == 0 && r.clock.kept > 0
 }
 
 // emit passes a snapshot to the host, unless the run has failed or is cancelled, which some stages notice late.

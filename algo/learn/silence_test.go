@@ -77,13 +77,17 @@ func TestNeverSilent(t *testing.T) {
 	}
 }
 
-// A run whose sums a Cache has kept tells no rate: it would be that of a copy, a hundred times what drawing allows.
+// A run whose sums a Cache has kept tells no rate: it would be that of a copy, a hundred times what drawing allows. Nor
+// does a run of a few hundred samples, whose time is that of a single call.
 func TestRateOfKeptSums(t *testing.T) {
 	for _, m := range []spec.Method{spec.Paper, spec.Rounds, spec.Practical} {
 		first := mustRun(t, of(m, three(), 20_000), nil, Host{})
 		if !(first.Rate > 0) {
 			t.Errorf("%s: %g samples a second", m, first.Rate)
 		}
+	}
+	if few := mustRun(t, of(spec.Practical, three(), 240), nil, Host{}); few.Rate != 0 || few.Kept {
+		t.Errorf("240 samples: %g a second, kept %v", few.Rate, few.Kept)
 	}
 	s := of(spec.Paper, three(), 200_000)
 	cache := &moment.Cache{Summer: moment.NewSummer(Source(s), 1), Room: 16 << 20}

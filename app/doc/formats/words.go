@@ -2,14 +2,15 @@ package formats
 
 // What is said of a text that cannot be read as a network. The line comes first.
 const (
-	noArrays        = "it gives no arrays, and a network is W = [[…], …], b = […] and a = […]"
-	noWeights       = "no W among the arrays: write W = [[…], …], b = […] and a = […]"
+	asNetwork       = ": write W = [[…], …], b = […] and a = […], or a JSON object with weight and bias"
+	noArrays        = "it gives no arrays" + asNetwork
+	noWeights       = "no W among the arrays" + asNetwork
 	plainLists      = "%w; in place of %s write the numbers alone: W = [[1, 0], …], b = […], a = […]"
 	badArray        = "the array %s: %v"
 	largeTensor     = "it is too large: a network here has at most %d units and %d inputs"
 	largeArray      = "the array %s is %s: a network here has at most %d units and %d inputs"
 	largeText       = "the text has more numbers than a network here needs: at most %d units and %d inputs"
-	noOutputWeights = "the array a is missing: the output weights, one for each unit"
+	noOutputWeights = "the array a is missing: the output weights, one for each unit, or the weight of a second layer"
 	unknownLayer    = "a layer of type %q is not read: Crease reads networks with one hidden layer of ReLU units"
 	notUnderstood   = "%q is not understood here: only sums, products with the arrays and the ReLU are"
 	twoSided        = "%s takes two parts that both depend on the input, which is another activation than the ReLU"
@@ -50,7 +51,7 @@ const (
 	emptyCall       = "%s() holds no numbers"
 	unknownField    = "the method .%s is not supported; write out the numbers"
 	unreadArray     = "%s has %d numbers, one for each unit: call it b or a if it is that, or leave it out"
-	unreadInputs    = "%s has %d numbers, one for each input, but is used nowhere: leave it out"
+	unreadInputs    = "%s has %d numbers, one for each input, but is used nowhere: leave it out, or write what is done with it"
 	unreadPart      = "%s is not read, but may change the network: work it into W, b, a and c, or leave it out"
 	unreadNumber    = "%s = %v may be the output bias: call it c, or leave it out"
 	wrongActivation = "%s is another activation than the ReLU: Crease reads networks with ReLU units alone"

@@ -204,7 +204,7 @@ func equation(k snapshot.Kink, names []string) string {
 func Explained(s *snapshot.Snapshot) string {
 	share, _ := s.Explained()
 	left := 1 - share
-	if left <= exactly {
+	if isExact(s) {
 		return "the whole variation explained (R² 1)"
 	}
 	digits := 2
@@ -212,11 +212,23 @@ func Explained(s *snapshot.Snapshot) string {
 		digits++
 	}
 	return number.Format(100*share, digits) + " % of the variation explained (R² " + number.Format(share, digits) +
-		"), noise " + number.Format(s.Noise, 2)
+		"), noise " + Noise(s)
 }
 
-// exactly is the share of the variation below which what is left is rounding.
-const exactly = 1e-12
+// Noise writes the standard deviation of the noise that a run has found in a table's labels, 0 where only rounding is
+// left.
+func Noise(s *snapshot.Snapshot) string {
+	if isExact(s) {
+		return "0"
+	}
+	return number.Format(s.Noise, 2)
+}
+
+// isExact reports whether what is left of the variation is rounding.
+func isExact(s *snapshot.Snapshot) bool {
+	share, _ := s.Explained()
+	return 1-share <= 1e-12
+}
 
 // Right reports whether a run of a drawing has ended with all of it, signs included: its diagnoses explain then how
 // close it came, and nothing counts against it.

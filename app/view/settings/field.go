@@ -7,8 +7,10 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 	"crease/app/doc/model"
+	"crease/app/report/outcome"
 	"crease/app/text/number"
 	"crease/app/ui"
 )
@@ -63,12 +65,24 @@ func (f *fieldRow) settle() {
 
 func (f *fieldRow) id() string { return f.Prefix + f.Key }
 
-// text is what the field shows: of a table, its own number of samples.
-func (f *fieldRow) text(s spec.Spec) string {
-	if d := f.Model.Data(); d != nil && f.Key == "samples" {
-		return number.Count(int64(d.Rows))
+// shown is what the field shows and where its slider stands: of a table its own samples, and the noise that a run has
+// found in its labels, "" before that.
+func (f *fieldRow) shown(s spec.Spec) (text string, v float64) {
+	set, d, n := settingOf(f.Key), f.Model.Data(), f.Model.Snapshot()
+	switch {
+	case d != nil && f.Key == "samples":
+		return number.Count(int64(d.Rows)), float64(d.Rows)
+	case d == nil || f.Key != "noise":
+		return set.show(s), set.Number(&s)
+	case n == nil || n.Stage != snapshot.StageDone:
+		return "", 0
 	}
-	return settingOf(f.Key).show(s)
+	return outcome.Noise(n), n.Noise
+}
+
+func (f *fieldRow) text(s spec.Spec) string {
+	text, _ := f.shown(s)
+	return text
 }
 
 // Render implements goapp.Composer.
@@ -108,10 +122,11 @@ func (f *fieldRow) renderSlider(set *setting, s spec.Spec) goapp.UI {
 	if slide == nil {
 		return nil
 	}
-	at := min(max(slide.at(set.Number(&s)), slide.min), slide.max)
+	text, v := f.shown(s)
+	at := min(max(slide.at(v), slide.min), slide.max)
 	at = math.Round(at/slide.step) * slide.step
 	return ui.Slider(slide.min, slide.max, slide.step, at).
-		Aria("label", set.label()+sliderName).Aria("valuetext", set.show(s)).
+		Aria("label", set.label()+sliderName).Aria("valuetext", text).
 		OnInput(f.sliding).OnChange(func(goapp.Context, goapp.Event) { f.Model.Commit() })
 }
 
@@ -124,7 +139,7 @@ func (f *fieldRow) enter(text string) {
 	}
 	f.wrong = ""
 	m.Edit(s)
-	ui.PutNumber(f.id(), set.show(s))
+	ui.PutNumber(f.id(), f.text(s))
 }
 
 func (f *fieldRow) keyDown(ctx goapp.Context, e goapp.Event) {

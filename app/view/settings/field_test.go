@@ -202,3 +202,29 @@ func TestIdleWithTable(t *testing.T) {
 		}
 	}
 }
+
+// Of a table a field shows the table's own number: its rows, and once it is learned the noise that the verdict tells.
+// Catches "label noise 0" beside a verdict of noise 1.5, and a slider that stands elsewhere than the field.
+func TestFieldsOfTable(t *testing.T) {
+	m := model.New(model.Prepared())
+	m.SetData(&model.Data{Dim: 2, Rows: 240})
+	shows := func(key, want string) {
+		t.Helper()
+		f := &fieldRow{Model: m, Key: key}
+		if got := f.text(m.Spec()); got != want {
+			t.Errorf("%s of a table: %q, want %q", key, got, want)
+		}
+		said := strings.TrimSuffix(`aria-valuetext="`+want+`"`, `=""`) // as go-app writes an empty one
+		if html := goapp.HTMLString(f); !strings.Contains(html, said) {
+			t.Errorf("the slider of %s is not at %q: %s", key, want, html)
+		}
+	}
+	shows("samples", "240")
+	shows("noise", "")
+	m.Record(&snapshot.Snapshot{Stage: snapshot.StageDone, Total: 240, Variance: 100, Residual: 2.25, Noise: 1.5})
+	shows("noise", "1.5")
+	m.SetData(nil)
+	if got := (&fieldRow{Model: m, Key: "noise"}).text(m.Spec()); got != "0" {
+		t.Errorf("noise of a drawing: %q", got)
+	}
+}

@@ -104,8 +104,8 @@ func captionOfFound(m *model.Model, s *snapshot.Snapshot, before bool) string {
 		return beats[f.Card]
 	case m.Scrubbed() >= 0 && m.Snapshot() != m.Newest():
 		return foundCaption(s) + earlier
-	case s != nil && s.Stage == snapshot.StageDone && s.Samples < s.Total && len(s.Diagnoses) == 0:
-		return sufficed(s.Samples, s.Total)
+	case s != nil && s.Stage == snapshot.StageDone && len(s.Diagnoses) == 0 && s.Samples < s.Total:
+		return enough(s.Samples)
 	}
 	return foundCaption(s)
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"crease/algo/base/diagnosis"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 	"crease/app/apptest"
@@ -80,5 +81,26 @@ func TestDrawnSheetOfFilm(t *testing.T) {
 	m, _ = filmed(spec.Paper, cards.Moments)
 	if p := drawnPicture(m, basisOf(m), 450, 450, false); !p.Blank || captionLine(m, true, hintFold) != onlySamples {
 		t.Errorf("samples: blank %v, %q", p.Blank, captionLine(m, true, hintFold))
+	}
+}
+
+// At the end of a run that stopped early the found sheet says that its samples were enough; what failed, what took all
+// and a picture that is saved say from how many. Catches a caption longer than its place, and "enough" of a failure.
+func TestEnoughSamples(t *testing.T) {
+	m := model.New(model.Prepared())
+	s := &snapshot.Snapshot{Stage: snapshot.StageDone, Samples: 8192, Total: 200_000}
+	if got := captionOfFound(m, s, false); got != "8,192 samples were enough" {
+		t.Errorf("at the end: %q", got)
+	}
+	if got := foundCaption(s); got != "from 8,192 of 200,000 samples" {
+		t.Errorf("in a picture: %q", got)
+	}
+	all, failed := *s, *s
+	all.Samples = all.Total
+	failed.Diagnoses = diagnosis.List{{Code: diagnosis.Noise}}
+	for _, s := range []*snapshot.Snapshot{&all, &failed} {
+		if got := captionOfFound(m, s, false); got != foundCaption(s) {
+			t.Errorf("%d of %d samples, %v: %q", s.Samples, s.Total, s.Diagnoses, got)
+		}
 	}
 }

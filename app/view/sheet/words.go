@@ -91,16 +91,15 @@ const (
 
 // samplesCaption writes "from 8,192 of 200,000 samples", as the verdict does.
 func samplesCaption(n, all int64) string {
+	of := ""
 	if n < all {
-		return "from " + number.Count(n) + " of " + words.Plural(int(all), "sample")
+		of, n = number.Count(n)+" of ", all
 	}
-	return "from " + words.Plural(int(n), "sample")
+	return "from " + of + words.Plural(int(n), "sample")
 }
 
-// sufficed writes at the end of a run why it did not take all of them: "8,192 of 200,000 samples sufficed".
-func sufficed(n, all int64) string {
-	return number.Count(n) + " of " + words.Plural(int(all), "sample") + " sufficed"
-}
+// enough says why a run has not taken all samples.
+func enough(n int64) string { return words.Plural(int(n), "sample") + " were enough" }
 
 // What stands on a found sheet that is still empty.
 const (
@@ -140,6 +139,7 @@ const (
 	axisUp        = "Slice: upward axis"
 	axisRight     = "Slice: axis to the right"
 	nameFoundTabs = "What to show"
+	nameLaid      = "What lies over it"
 	tabFound      = "Found"
 	tabDifference = "Difference"
 	tabDirections = "Directions"

@@ -33,6 +33,7 @@ func (t *Table) renderFound() goapp.UI {
 				func() { t.State.Standardise(!standardised) })),
 		),
 		goapp.If(standardised && s != nil && s.Map != nil, goapp.P().Class("limit").Text(inTable)),
+		goapp.If(len(units) > 0 && len(data.Look.Names) > 2, goapp.P().Class("limit").Text(aUnit)),
 		goapp.Div().Class("scroll").Body(goapp.Table().Class("by-kink").Body(
 			goapp.THead().Body(goapp.Tr().Body(head(headUnit, ""), head(headKink, hintKink), head(headFoundB, hintBias),
 				head(headFoundA, hintOutput), head(headFinder, hintFinder), head(weightsOf(data.Look.Names), ""))),

@@ -77,6 +77,9 @@ func learningFrom(name string, rows int) string {
 const inTable = "The points were standardised to learn from them, and the cards of the stages show them so; all else " +
 	"is in the table's own coordinates."
 
+// aUnit says what stands in the columns: b alone is at 0 of all inputs, which may lie far from the rows.
+const aUnit = "A unit is a · max(0, wᵀx + b). Its kink is where it bends, the other columns at their means."
+
 func weightsOf(names []string) string {
 	if len(names) < 2 {
 		return headFoundW
