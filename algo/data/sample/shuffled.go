@@ -12,6 +12,16 @@ type Table struct {
 	X   [][]float64 // N rows of d numbers
 	Y   []float64   // N labels
 	Map *Map        // how X was standardised, nil if it was not
+	// Digits is then how finely X was written before.
+	Digits Grid
+}
+
+// Written returns how the points were standardised, nil if they were not, and how finely they were written before.
+func (t *Table) Written() (*Map, Grid) { return t.Map, t.Digits }
+
+// With returns a table of some rows of t, or of t with other labels.
+func (t *Table) With(x [][]float64, y []float64) *Table {
+	return &Table{X: x, Y: y, Map: t.Map, Digits: t.Digits}
 }
 
 // Dim returns d.
