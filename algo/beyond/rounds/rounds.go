@@ -82,9 +82,10 @@ type Options struct {
 	// has to meet before it is called exact. 0 stands for all.
 	Confirm int64
 
-	// Map is that of a table whose points were standardised: standard errors are those of its own
-	// coordinates. It may be nil.
-	Map *sample.Map
+	// Map is that of a table whose points were standardised: standard errors are those of its own coordinates, and those
+	// of where creases cross columns are for the others at Centre. Both may be nil.
+	Map    *sample.Map
+	Centre []float64
 
 	Work *work.Meter // of the run; may be nil
 	// Progress is called after every step of a round: its begin, the reading of the tensors, Algorithm 4, every
