@@ -23,9 +23,7 @@ func (l *Learner) floor() (mean float64, n int64) {
 	if units.Units() == 0 {
 		return perSample * float64(l.src.Dim()+1), n
 	}
-	precision := momentfit.NewPrecision(units, top, l.opt.Work)
-	features := units.Units() + l.src.Dim() + 1
-	factor, size := l.sensitivity(precision, features)
+	precision, factor, features, size := l.sensitivity(top)
 	if factor == nil {
 		return 0, 0
 	}
@@ -55,15 +53,19 @@ func (l *Learner) lastTensors() (top int, n int64) {
 	return top, n
 }
 
-// sensitivity returns the Cholesky factor, row by row, of the mean of hhᵀ over held-out samples, where h holds the
-// features of Algorithm 5, followed by the derivatives of g with respect to b_i and w_i, unit by unit. The lower
-// right of the factor then belongs to the part of the derivatives that the features cannot express. It is nil if the
-// features are dependent, or without a precision.
-func (l *Learner) sensitivity(p *momentfit.Precision, features int) (factor []float64, size int) {
+// sensitivity returns the precision of the joint fit to tensors up to an order, nil without units, and the Cholesky
+// factor, row by row, of the mean of hhᵀ over held-out samples, where h holds the features of Algorithm 5, followed by
+// the derivatives of g with respect to b_i and w_i, unit by unit; size is its length. The lower right of the factor then
+// belongs to the part of the derivatives that the features cannot express. It is nil if the features are dependent, or
+// without a precision.
+func (l *Learner) sensitivity(top int) (p *momentfit.Precision, factor []float64, features, size int) {
 	units, d := l.cur.units, l.src.Dim()
-	if p == nil && units.Units() > 0 {
-		return nil, 0
+	if units.Units() > 0 {
+		if p = momentfit.NewPrecision(units, top, l.opt.Work); p == nil {
+			return nil, nil, 0, 0
+		}
 	}
+	features = units.Units() + d + 1
 	size = features + units.Units()*(d+1)
 	factor = make([]float64, size*size)
 	h, x := make([]float64, size), make([]float64, d)
@@ -80,7 +82,7 @@ func (l *Learner) sensitivity(p *momentfit.Precision, features int) (factor []fl
 			}
 		}
 		if l.opt.Work.Tick(size*size/2) != nil {
-			return nil, 0
+			return nil, nil, 0, 0
 		}
 	}
 	// Along w_i the derivative is 0: a trace on the diagonal keeps the factor real.
@@ -89,9 +91,9 @@ func (l *Learner) sensitivity(p *momentfit.Precision, features int) (factor []fl
 		factor[r*size+r] += ridge
 	}
 	if !linalg.CholeskyTick(factor, size, l.opt.Work) {
-		return nil, 0
+		return nil, nil, 0, 0
 	}
-	return factor, size
+	return p, factor, features, size
 }
 
 // derivatives sets h to the features of Algorithm 5 at x, σ(w_iᵀx + b_i), x and 1, followed
@@ -140,12 +142,7 @@ func (l *Learner) standardErrors() *refine.Errors {
 	if top < 2 && units.Units() > 0 {
 		return nil
 	}
-	var precision *momentfit.Precision
-	if units.Units() > 0 {
-		precision = momentfit.NewPrecision(units, top, l.opt.Work)
-	}
-	features := units.Units() + d + 1
-	factor, size := l.sensitivity(precision, features)
+	precision, factor, features, size := l.sensitivity(top)
 	if factor == nil {
 		return nil
 	}
