@@ -183,7 +183,8 @@ func (r *run) noteJump() {
 		r.facts.JumpNoise = beside.Noise
 	}
 	r.facts.Jump, r.snap.Signs.Resolved, r.facts.Signs = &j, false, refine.Ambiguous
-	r.snap.Errors = nil // of units that only follow it
+	r.snap.Errors = nil                    // of units that only follow it
+	r.setUnits(slices.Clone(r.snap.Units)) // whose signs are open now
 }
 
 // besideJump returns what a direct fit finds in a table without a jump, which hides creases and noise; nil on
