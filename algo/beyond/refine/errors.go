@@ -10,9 +10,9 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// Errors are the standard errors of the numbers of a network: W, B and A in the shape of the
-// network's, V and C those of the linear function beside it; V is nil if the fit had none. Those of a weight
-// are of its direction, as weights have length one.
+// Errors are the standard errors of the numbers of a network: W, B and A in the shape of the network's, V and C those
+// of the linear function beside it; V is nil if the fit had none. Those of a weight are of its direction, as weights
+// have length one.
 type Errors struct {
 	W    [][]float64
 	B, A []float64
@@ -37,12 +37,12 @@ func NewErrors(units, dim int) *Errors {
 	return &Errors{W: rows(), B: make([]float64, units), A: make([]float64, units), Cross: rows(), Steep: rows()}
 }
 
-// StandardErrors returns those of a least-squares fit to all samples of src whose labels have noise
-// of the standard deviation sigma, at the network n that it came to: the covariance of the
-// p_i = a_i(w_i, b_i), of which the model is a linear function where no sample changes sides, is
-// σ²(JᵀJ)⁻¹. linear tells that the fit had a linear part of its own. The normal equations are those of the first
-// blocks, scaled to all samples, as in [FitSource]. centre is that of the samples; nil is 0. The result is nil if n has
-// no units and the fit no linear part, if the samples do not determine them, if there is no memory, or if meter fails.
+// StandardErrors returns those of a least-squares fit to all samples of src whose labels have noise of the standard
+// deviation sigma, at the network n that it came to: the covariance of the p_i = a_i(w_i, b_i), of which the model is a
+// linear function where no sample changes sides, is σ²(JᵀJ)⁻¹. linear tells that the fit had a linear part of its own.
+// The normal equations are those of the first blocks, scaled to all samples, as in [FitSource]. centre is that of the
+// samples; nil is 0. The result is nil if n has no units and the fit no linear part, if the samples do not determine
+// them, if there is no memory, or if meter fails.
 func StandardErrors(n network.Network, src sample.Source, centre []float64, sigma float64, linear bool,
 	meter *work.Meter) *Errors {
 	if n.Units() == 0 && !linear || !Fits(n.Units(), src.Dim(), sample.BlockSize) {

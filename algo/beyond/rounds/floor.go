@@ -96,8 +96,8 @@ func (l *Learner) sensitivity(top int) (p *momentfit.Precision, factor []float64
 	return p, factor, features, size
 }
 
-// derivatives sets h to the features of Algorithm 5 at x, σ(w_iᵀx + b_i), x and 1, followed
-// by the derivatives with respect to b_i and to w_i on the sphere.
+// derivatives sets h to the features of Algorithm 5 at x, σ(w_iᵀx + b_i), x and 1, followed by the derivatives with
+// respect to b_i and to w_i on the sphere.
 func (l *Learner) derivatives(h, x []float64) {
 	units, d := l.cur.units, len(x)
 	m := units.Units()
@@ -131,11 +131,11 @@ func (l *Learner) gradient(derivatives []float64) []float64 {
 	return list
 }
 
-// standardErrors returns those of the units and the linear part where label noise or rounding is all that is left,
-// nil where the samples do not determine them. The joint fit gives the covariance (σ²/N)·G⁻¹ of biases and
-// weights, as [Learner.floor] says. Algorithm 5 then fits a_i beside them: with z = L⁻¹e_i, for L the factor of
-// the mean of the features' products, a_i varies by σ²‖z‖²/N itself, and makes up for the errors of the others as
-// the features express their derivatives.
+// standardErrors returns those of the units and the linear part where label noise or rounding is all that is left, nil
+// where the samples do not determine them. The joint fit gives the covariance (σ²/N)·G⁻¹ of biases and weights, as
+// [Learner.floor] says. Algorithm 5 then fits a_i beside them: with z = L⁻¹e_i, for L the factor of the mean of the
+// features' products, a_i varies by σ²‖z‖²/N itself, and makes up for the errors of the others as the features express
+// their derivatives.
 func (l *Learner) standardErrors() *refine.Errors {
 	top, n := l.lastTensors()
 	units, m, d := l.cur.units, l.opt.Map, l.src.Dim()
@@ -178,9 +178,8 @@ func (l *Learner) standardErrors() *refine.Errors {
 		for j := range halves {
 			z, values, g := make([]float64, features), make([]float64, units.Units()*(d+1)), axis(j)
 			z[i] = linalg.Dot(g[:d], w) + g[d]*units.B[i]
-			mine := values[i*(d+1):][:d+1]
-			mine[0] = units.A[i] * g[d]
-			linalg.Axpy(mine[1:], units.A[i], g[:d])
+			values[i*(d+1)] = units.A[i] * g[d]
+			linalg.Axpy(values[i*(d+1)+1:][:d], units.A[i], g[:d])
 			halves[j] = half(z, values)
 			if l.opt.Work.Tick(2*size*size) != nil {
 				return nil

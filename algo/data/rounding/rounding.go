@@ -11,16 +11,29 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// addBlock extends the grids of labels and of inputs by the numbers of a block.
-func addBlock(labels, inputs *sample.Grid, b *sample.Block) {
-	for _, y := range b.Y {
-		labels.Add(y)
-	}
-	for _, column := range b.X {
-		for _, x := range column {
-			inputs.Add(x)
+// grids returns how finely labels and inputs of some blocks are written: inputs that were standardised, by m, how finely
+// they were before.
+func grids(src *sample.Cache, blocks ...int) (y, x sample.Grid, m *sample.Map) {
+	y, x = sample.NewGrid(), sample.NewGrid()
+	if t, ok := src.Source.(interface {
+		Written() (*sample.Map, sample.Grid)
+	}); ok {
+		if before, digits := t.Written(); before != nil {
+			m, x = before, digits
 		}
 	}
+	for _, k := range blocks {
+		b := src.At(k)
+		for _, v := range b.Y {
+			y.Add(v)
+		}
+		for j := 0; j < len(b.X) && m == nil; j++ {
+			for _, v := range b.X[j] {
+				x.Add(v)
+			}
+		}
+	}
+	return y, x, m
 }
 
 // perNumber is the work of finding the digits of a number, in multiply-adds.
@@ -35,10 +48,10 @@ func Floor(src *sample.Cache, meter *work.Meter) float64 {
 		margin = 1.5  // for rows that dominate
 		steep  = 4    // the mean square of the slope, over a deviation of the column, over that variance
 	)
-	y, x, b := sample.NewGrid(), sample.NewGrid(), src.At(0)
-	addBlock(&y, &x, b)
-	if m, digits := written(src); m != nil {
-		x, b = digits, sample.NewBlock(src.Dim())
+	y, x, m := grids(src, 0)
+	b := src.At(0)
+	if m != nil {
+		b = sample.NewBlock(src.Dim())
 		src.Fill(0, b)
 		b.Move(func(z []float64) { x.OutOf(m, z) })
 	}
@@ -53,17 +66,6 @@ func Floor(src *sample.Cache, meter *work.Meter) float64 {
 		return floor
 	}
 	return 0
-}
-
-// written returns how the points of a table were standardised and how finely they were written before, nil if they
-// were not standardised.
-func written(src *sample.Cache) (*sample.Map, sample.Grid) {
-	if t, ok := src.Source.(interface {
-		Written() (*sample.Map, sample.Grid)
-	}); ok {
-		return t.Written()
-	}
-	return nil, sample.Grid{}
 }
 
 // steps returns the mean square of what rounding to the grid adds to some numbers.
@@ -113,14 +115,8 @@ const slight, coarsest = .01, .1
 // grid, those of inputs multiplied by the slope of g. Few digits alone prove nothing, and what is left of labels
 // that are 0 tells nothing if they may stand for it.
 func Of(src *sample.Cache, blocks []int, g network.Network, meter *work.Meter) *Rounding {
-	r := &Rounding{y: sample.NewGrid(), x: sample.NewGrid(), g: g,
-		slope: make([]float64, src.Dim()), point: make([]float64, src.Dim())}
-	for _, k := range blocks {
-		addBlock(&r.y, &r.x, src.At(k))
-	}
-	if m, digits := written(src); m != nil {
-		r.own, r.x = m, digits
-	}
+	r := &Rounding{g: g, slope: make([]float64, src.Dim()), point: make([]float64, src.Dim())}
+	r.y, r.x, r.own = grids(src, blocks...)
 	r.steep = r.own.Back(g).W
 	var all, sum, energy, labels, inputs, count float64
 	for _, k := range blocks {

@@ -55,10 +55,9 @@ func exponent(v float64) int {
 
 // OutOf replaces z by x = Mean + Lz, where a number of the grid that was 0 is 0 again, as it is not to the last digits.
 func (g *Grid) OutOf(m *Map, z []float64) {
-	const slight = 1e-3
 	m.OutOf(z)
 	for j, x := range z {
-		if math.Abs(x) < slight*g.Beside() {
+		if math.Abs(x) < g.Beside()/1000 {
 			z[j] = 0
 		}
 	}

@@ -9,11 +9,10 @@ import (
 // Table holds rows in memory, in the order in which they were read. It is not a Source,
 // because the first blocks of a sorted table are not representative; see Shuffled.
 type Table struct {
-	X   [][]float64 // N rows of d numbers
-	Y   []float64   // N labels
-	Map *Map        // how X was standardised, nil if it was not
-	// Digits is then how finely X was written before.
-	Digits Grid
+	X      [][]float64 // N rows of d numbers
+	Y      []float64   // N labels
+	Map    *Map        // how X was standardised, nil if it was not
+	Digits Grid        // how finely X was written before that
 }
 
 // Written returns how the points were standardised, nil if they were not, and how finely they were written before.
