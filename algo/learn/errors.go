@@ -10,9 +10,9 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// standardErrors returns those of the recovered network, in the table's own coordinates, as the direct fit
-// came to it from labels with noise of the standard deviation sigma. linear tells that the fit has a linear
-// part. Rows that are only rounded are met by a fit to the first of them, which are then all that count.
+// standardErrors returns those of the recovered network, in the table's own coordinates, as the direct fit came to it
+// from labels with noise of the standard deviation sigma. linear tells that the fit has a linear part. Rows that are
+// only rounded are met by a fit to the first of them, which are then all that count.
 func (r *run) standardErrors(sigma float64, linear bool) *refine.Errors {
 	src := start{inTable{r.src, r.snap.Map}, r.snap.Samples}
 	centre, _ := r.columns()

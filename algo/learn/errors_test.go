@@ -308,3 +308,59 @@ func TestKinks(t *testing.T) {
 		t.Errorf("the squares of the errors have the mean %.2f in standard errors", mean)
 	}
 }
+
+// TestErrorsOfMovedRounds learns a table with strongly dependent columns by rounds, again and again with other noise:
+// output weights and the places where creases cross columns scatter as their errors say. Would catch errors in other
+// coordinates than the table's, and places that have none.
+func TestErrorsOfMovedRounds(t *testing.T) {
+	t.Parallel()
+	draws, low, high := uint64(10), .4, 2.5
+	if os.Getenv("CREASE_FULL") != "" {
+		draws, low, high = 200, .7, 1.4
+	}
+	net := network.Network{W: [][]float64{{.8, .6}, {-.6, .8}}, B: []float64{.3, -.4}, A: []float64{1.2, -.9}}
+	move := &sample.Map{Mean: []float64{1, -2}, L: [][]float64{{3}, {5, .5}}}
+	want, said := move.Back(net).Normalised(), [2][]float64{}
+	for seed := range draws {
+		rng, table := rand.New(rand.NewPCG(seed, 2030)), &sample.Table{}
+		for range 8_000 {
+			x := []float64{rng.NormFloat64(), rng.NormFloat64()}
+			table.Y = append(table.Y, net.Eval(x)+.1*rng.NormFloat64())
+			move.OutOf(x)
+			table.X = append(table.X, x)
+		}
+		s := of(spec.Rounds, network.Network{}, 1)
+		if err := prepare(table, s, nil); err != nil {
+			t.Fatal(err)
+		}
+		means := table.Map.Mean
+		last := mustRun(t, s, networktest.Shuffled(table, seed), Host{})
+		own := last.InTable(last.Recovered).Normalised()
+		for i, match := range network.Match(want, own) {
+			k := match.Found
+			if k < 0 || last.Errors == nil {
+				continue
+			}
+			z := (own.A[k] - want.A[i]) / last.Errors.A[k]
+			said[0] = append(said[0], z*z)
+			for j := range 2 {
+				off := refine.Crossing(own.W[k], own.B[k], j, means) - refine.Crossing(want.W[i], want.B[i], j, means)
+				z = off / last.Errors.Cross[k][j]
+				said[1] = append(said[1], z*z)
+			}
+		}
+	}
+	const chi2 = .4549 // the median of χ² with one degree of freedom
+	for kind, name := range []string{"output weights", "places"} {
+		z := said[kind]
+		if len(z) < int(draws) {
+			t.Fatalf("%s: %d of %d runs", name, len(z), draws)
+		}
+		slices.Sort(z)
+		ratio := z[len(z)/2] / chi2
+		t.Logf("%s: %.3g over %d", name, ratio, len(z))
+		if !(ratio > low && ratio < high) {
+			t.Errorf("%s: %.3g times what it should be", name, ratio)
+		}
+	}
+}

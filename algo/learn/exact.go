@@ -75,16 +75,12 @@ func (r *run) settleConstant() {
 	if !complete && !r.snap.Signs.Resolved || len(found) != 1 {
 		return
 	}
-	units := slices.Clone(r.snap.Units)
-	for i, in := range found[0] {
-		if in {
-			g.Flip(i)
-			units[i].B = -units[i].B
-			units[i].W = linalg.Scaled(units[i].W, -1)
-		}
-	}
-	if math.Abs(g.C) <= tol { // nothing but what the method has looked for
+	if g = g.Turned(found[0]); math.Abs(g.C) <= tol { // nothing but what the method has looked for
 		return
+	}
+	units := slices.Clone(r.snap.Units)
+	for i := range units {
+		units[i].W, units[i].B = g.Net.W[i], g.Net.B[i]
 	}
 	r.snap.Signs.Resolved = true
 	r.setUnits(units)

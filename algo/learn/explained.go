@@ -183,13 +183,14 @@ func (r *run) noteJump() {
 		r.facts.JumpNoise = beside.Noise
 	}
 	r.facts.Jump, r.snap.Signs.Resolved, r.facts.Signs = &j, false, refine.Ambiguous
-	r.snap.Errors = nil // of units that only follow it
+	r.snap.Errors = nil                    // of units that only follow it
+	r.setUnits(slices.Clone(r.snap.Units)) // whose signs are open now
 }
 
 // besideJump returns what a direct fit finds in a table without a jump, which hides creases and noise; nil on
 // failure.
 func (r *run) besideJump(t *sample.Shuffled, j evidence.Jump) *practical.Result {
-	flat := &sample.Table{X: t.X, Y: slices.Clone(t.Y)}
+	flat := t.With(t.X, slices.Clone(t.Y))
 	for i, x := range t.X {
 		if linalg.Affine(j.B, j.W, x) > 0 {
 			flat.Y[i] -= j.Height

@@ -179,14 +179,14 @@ func (p *practicalView) decompose(m moments) {
 func (p *practicalView) showFit(g practical.Progress) {
 	if g.Model.Net.Units() > 0 {
 		m := g.Model.Clone()
-		p.showModel(m.Net, m.Linear(), m.Network(), refine.Ambiguous)
+		p.showModel(m.Net, m.Linear(), m.Network(), false)
 		p.snap.Regress = regress.Regression{}
 	}
 }
 
-// showModel shows units and a linear part, and g, which is their sum; the signs are settled at the end.
-func (p *practicalView) showModel(n network.Network, linear network.Linear, g network.Network, signs refine.Signs) {
-	p.snap.Signs = recovery.SignState{Resolved: signs == refine.Resolved}
+// showModel shows units and a linear part, and g, which is their sum; the signs are settled at the end, if at all.
+func (p *practicalView) showModel(n network.Network, linear network.Linear, g network.Network, settled bool) {
+	p.snap.Signs = recovery.SignState{Resolved: settled}
 	units := make([]snapshot.Unit, n.Units())
 	for i := range units {
 		units[i].Unit = recovery.Unit{W: n.W[i], B: n.B[i], A: n.A[i]}
@@ -210,7 +210,7 @@ func (p *practicalView) result(res *practical.Result) {
 		p.snap.Fit = curves(res.Fits) // else the joint fits of the last round remain
 	}
 	p.snap.Stage = snapshot.StageRefinement
-	p.showModel(res.Recovered, res.Linear, res.Learned, res.Signs)
+	p.showModel(res.Recovered, res.Linear, res.Learned, res.Settled())
 	for i, o := range res.Found {
 		if o.Round > 0 {
 			p.snap.Units[i].Origin = byRounds(o)
@@ -220,7 +220,7 @@ func (p *practicalView) result(res *practical.Result) {
 		p.snap.Regress = regress.Regression{} // g did not come from the regression of the last round
 	}
 	p.snap.Regress.Scatter = scatter(p.seen, res.Learned, res.Samples)
-	p.facts, p.snap.Signs.Resolved = res.Facts, res.Settled()
+	p.facts = res.Facts
 	p.snap.Diagnoses = p.verdict()
 	if n := len(p.snap.Trace); n > 0 && p.known() {
 		last := p.snap.Trace[n-1]

@@ -19,9 +19,10 @@ import (
 func (r *run) rounds() {
 	l := r.spec.Learning
 	v := &roundsView{run: r}
+	means, _ := r.columns()
 	res, err := rounds.Learn(r.ctx, r.src, &r.clock, rounds.Options{
 		Order: l.Order, Units: l.Units, Draws: l.Draws, Seed: l.Seed, Eta1: l.Eta1, Eta2: l.Eta2, Eta3: l.Eta3,
-		Map: r.snap.Map, Work: r.work, Progress: v.progress,
+		Map: r.snap.Map, Centre: means, Work: r.work, Progress: v.progress,
 	})
 	if err != nil {
 		r.work.Fail(err)

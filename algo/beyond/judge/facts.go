@@ -163,8 +163,8 @@ func (f *Facts) Open() bool {
 }
 
 // Settled reports whether the signs of the units are those of f as far as the samples tell: the choices were compared,
-// and of a fit that leaves more than noise they tell nothing.
-func (f *Facts) Settled() bool { return f.Signs == refine.Resolved && f.fits() }
+// and of a fit that leaves more than noise they tell nothing. Without units there are no signs.
+func (f *Facts) Settled() bool { return f.Signs == refine.Resolved && (f.Units == 0 || f.fits()) }
 
 // fits reports whether nothing is left of the labels that the method looked at but noise.
 func (f *Facts) fits() bool { return f.Ended == Met || f.Ended == Noisy || f.Ended == Unjudged }

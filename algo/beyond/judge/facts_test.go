@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"crease/algo/base/diagnosis"
+	"crease/algo/beyond/refine"
 )
 
 // TestKeep leaves out the second of three units. Would catch a sentence about a unit that is not listed any more, or
@@ -56,5 +57,21 @@ func TestThinAtPlaces(t *testing.T) {
 	want := []diagnosis.Sentence{diagnosis.SayFewBeyond}
 	if f.Places = 68; !slices.Equal(says(f), want) {
 		t.Errorf("of points: %v", says(f))
+	}
+}
+
+// A run without units has no signs to settle, whatever it leaves; one with units has none that its fit tells of unless
+// it leaves no more than noise. Would catch "ambiguous" of a table where rounds found nothing.
+func TestSettled(t *testing.T) {
+	for _, c := range []struct {
+		facts Facts
+		want  bool
+	}{
+		{Facts{Ended: Stalled}, true}, {Facts{Ended: Stalled, Units: 1}, false}, {Facts{Ended: Noisy, Units: 1}, true},
+		{Facts{Ended: Noisy, Units: 1, Signs: refine.Open}, false}, {Facts{Signs: refine.Linear}, false},
+	} {
+		if got := c.facts.Settled(); got != c.want {
+			t.Errorf("%+v: settled %v", c.facts, got)
+		}
 	}
 }

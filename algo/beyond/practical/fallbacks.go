@@ -296,7 +296,7 @@ func (e *fallbacks) fromParts() *Result {
 	fewest := int64(n)
 	for k := 0; k <= places && 2*fewest >= int64(n); k++ {
 		lo := min(k*n/places, n-size)
-		task, ok := e.taskOf(&sample.Table{X: t.X[lo : lo+size], Y: t.Y[lo : lo+size]}, fitting.Part, true)
+		task, ok := e.taskOf(t.With(t.X[lo:lo+size], t.Y[lo:lo+size]), fitting.Part, true)
 		if !ok {
 			return nil
 		}
@@ -383,7 +383,7 @@ func (e *fallbacks) withoutWrong() *Result {
 // noise does not explain. If noise with heavy tails leaves as much, it names those that are marked if they are sure
 // to be wrong, and has no result if not. The result is nil if the run ends early.
 func (e *fallbacks) without(wrong []bool, sure bool) *Result {
-	rest := &sample.Table{}
+	rest := e.table.With(nil, nil)
 	for i, x := range e.table.X {
 		if !wrong[i] {
 			rest.X, rest.Y = append(rest.X, x), append(rest.Y, e.table.Y[i])

@@ -10,9 +10,9 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// Errors are the standard errors of the numbers of a network: W, B and A in the shape of the
-// network's, V and C those of the linear function beside it; V is nil if the fit had none. Those of a weight
-// are of its direction, as weights have length one.
+// Errors are the standard errors of the numbers of a network: W, B and A in the shape of the network's, V and C those
+// of the linear function beside it; V is nil if the fit had none. Those of a weight are of its direction, as weights
+// have length one.
 type Errors struct {
 	W    [][]float64
 	B, A []float64
@@ -37,12 +37,12 @@ func NewErrors(units, dim int) *Errors {
 	return &Errors{W: rows(), B: make([]float64, units), A: make([]float64, units), Cross: rows(), Steep: rows()}
 }
 
-// StandardErrors returns those of a least-squares fit to all samples of src whose labels have noise
-// of the standard deviation sigma, at the network n that it came to: the covariance of the
-// p_i = a_i(w_i, b_i), of which the model is a linear function where no sample changes sides, is
-// σ²(JᵀJ)⁻¹. linear tells that the fit had a linear part of its own. The normal equations are those of the first
-// blocks, scaled to all samples, as in [FitSource]. centre is that of the samples; nil is 0. The result is nil if n has
-// no units and the fit no linear part, if the samples do not determine them, if there is no memory, or if meter fails.
+// StandardErrors returns those of a least-squares fit to all samples of src whose labels have noise of the standard
+// deviation sigma, at the network n that it came to: the covariance of the p_i = a_i(w_i, b_i), of which the model is a
+// linear function where no sample changes sides, is σ²(JᵀJ)⁻¹. linear tells that the fit had a linear part of its own.
+// The normal equations are those of the first blocks, scaled to all samples, as in [FitSource]. centre is that of the
+// samples; nil is 0. The result is nil if n has no units and the fit no linear part, if the samples do not determine
+// them, if there is no memory, or if meter fails.
 func StandardErrors(n network.Network, src sample.Source, centre []float64, sigma float64, linear bool,
 	meter *work.Meter) *Errors {
 	if n.Units() == 0 && !linear || !Fits(n.Units(), src.Dim(), sample.BlockSize) {
@@ -81,26 +81,31 @@ func (f *fitter) linearErrors(e *Errors, sigma float64) {
 	e.V, e.C = errors[:last], errors[last]
 }
 
-// unitErrors sets the errors of unit i. With p = a(w, b), a is ±‖p_w‖, so that
-// da = wᵀdp_w, dw = (dp_w − w da)/a and db = (dp_b − b da)/a. The crease crosses the parallel to axis j at t with
-// p_j t + Σ_{k≠j} p_k m_k + p_b = 0, so that dt = −(t dp_j + Σ_{k≠j} m_k dp_k + dp_b)/p_j.
+// unitErrors sets the errors of unit i.
 func (f *fitter) unitErrors(e *Errors, i int, centre []float64, sigma float64) {
 	width, lo := f.nm.width, i*f.nm.width
-	d, w, b, a := width-1, f.wb[lo:lo+width-1], f.wb[lo+width-1], f.a[i]
 	columns := make([][]float64, width) // of the inverse
 	for c := range columns {
 		columns[c] = linalg.Axis(f.size, lo+c)
 		linalg.SolveCholesky(f.factor, f.size, columns[c])
 		columns[c] = columns[c][lo : lo+width]
 	}
-	spread := func(gradient []float64) float64 {
+	e.SetUnit(i, f.wb[lo:lo+width-1], f.wb[lo+width-1], f.a[i], centre, func(gradient []float64) float64 {
 		v := 0.0
 		for c, g := range gradient {
 			v += g * linalg.Dot(columns[c], gradient)
 		}
 		return sigma * math.Sqrt(max(0, v))
-	}
-	gradient := make([]float64, width)
+	})
+}
+
+// SetUnit sets the errors of unit i, aσ(wᵀx + b) with w of length one. spread returns the standard deviation of the
+// linear function of p = a(w, b) with the given d+1 derivatives. a is ±‖p_w‖, so that da = wᵀdp_w,
+// dw = (dp_w − w da)/a and db = (dp_b − b da)/a. The crease crosses the parallel to axis j through centre, where nil is
+// 0, at t with p_j t + Σ_{k≠j} p_k m_k + p_b = 0, so that dt = −(t dp_j + Σ_{k≠j} m_k dp_k + dp_b)/p_j.
+func (e *Errors) SetUnit(i int, w []float64, b, a float64, centre []float64, spread func(gradient []float64) float64) {
+	d := len(w)
+	gradient := make([]float64, d+1)
 	copy(gradient, w)
 	e.A[i] = spread(gradient)
 	for j := range d {
@@ -109,15 +114,13 @@ func (f *fitter) unitErrors(e *Errors, i int, centre []float64, sigma float64) {
 		}
 		gradient[j] += 1 / a
 		e.W[i][j] = spread(gradient)
+		e.Steep[i][j] = spread(linalg.Axis(d+1, j))
 	}
 	for k, v := range w {
 		gradient[k] = -b * v / a
 	}
 	gradient[d] = 1 / a
 	e.B[i] = spread(gradient)
-	for j := range d {
-		e.Steep[i][j] = spread(linalg.Axis(width, j))
-	}
 	for j, v := range w {
 		if v == 0 {
 			continue

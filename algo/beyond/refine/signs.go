@@ -213,9 +213,9 @@ func (s *signs) compare(numbers int) Comparison {
 		cols, lin = slices.Clone(cols), slices.Clone(lin)
 		for i, col := range cols {
 			cols[i] = slices.Clone(col)
-			whiten(factor, cols[i])
+			linalg.SolveLower(factor, numbers, cols[i])
 		}
-		whiten(factor, lin)
+		linalg.SolveLower(factor, numbers, lin)
 		free := s.free() // the best may leave limit, and others as much more
 		tol = math.Sqrt(free * (elementary.Exp(min(2*limit/free, 100)) - 1))
 	}
@@ -297,14 +297,6 @@ func leading(a []float64, n int, floor float64) []float64 {
 	return list
 }
 
-// whiten solves Lx = v in place.
-func whiten(l, v []float64) {
-	n := len(v)
-	for r := range v {
-		v[r] = (v[r] - linalg.Dot(l[r*n:r*n+r], v[:r])) / l[r*n+r]
-	}
-}
-
 // free returns how many samples there are beside those that the parameters take.
 func (s *signs) free() float64 { return float64(s.fit.data.Len() - s.fit.size) }
 
@@ -341,7 +333,7 @@ func (s *signs) distance(set []bool, numbers int) float64 {
 	if !linalg.Cholesky(cov, numbers) {
 		return math.Inf(1)
 	}
-	whiten(cov, u)
+	linalg.SolveLower(cov, numbers, u)
 	return s.free() * elementary.Log(1+linalg.Dot4(u, u)/s.free())
 }
 

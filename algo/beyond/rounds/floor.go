@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"crease/algo/beyond/refine"
-	"crease/algo/data/sample"
 	"crease/algo/num/linalg"
 	"crease/algo/paper/momentfit"
 )
@@ -24,9 +23,7 @@ func (l *Learner) floor() (mean float64, n int64) {
 	if units.Units() == 0 {
 		return perSample * float64(l.src.Dim()+1), n
 	}
-	precision := momentfit.NewPrecision(units, top, l.opt.Work)
-	features := units.Units() + l.src.Dim() + 1
-	factor, size := l.sensitivity(precision, features)
+	precision, factor, features, size := l.sensitivity(top)
 	if factor == nil {
 		return 0, 0
 	}
@@ -35,7 +32,8 @@ func (l *Learner) floor() (mean float64, n int64) {
 		for r := range column {
 			column[r] = factor[(features+r)*size+c]
 		}
-		trace += precision.Variance(l.gradient(column))
+		half := precision.Half(l.gradient(column))
+		trace += linalg.Dot4(half, half)
 		if l.opt.Work.Tick(size*size) != nil {
 			return 0, 0
 		}
@@ -55,15 +53,19 @@ func (l *Learner) lastTensors() (top int, n int64) {
 	return top, n
 }
 
-// sensitivity returns the Cholesky factor, row by row, of the mean of hhᵀ over held-out samples, where h holds the
-// features of Algorithm 5, followed by the derivatives of g with respect to b_i and w_i, unit by unit. The lower
-// right of the factor then belongs to the part of the derivatives that the features cannot express. It is nil if the
-// features are dependent, or without a precision.
-func (l *Learner) sensitivity(p *momentfit.Precision, features int) (factor []float64, size int) {
+// sensitivity returns the precision of the joint fit to tensors up to an order, nil without units, and the Cholesky
+// factor, row by row, of the mean of hhᵀ over held-out samples, where h holds the features of Algorithm 5, followed by
+// the derivatives of g with respect to b_i and w_i, unit by unit; size is its length. The lower right of the factor then
+// belongs to the part of the derivatives that the features cannot express. It is nil if the features are dependent, or
+// without a precision.
+func (l *Learner) sensitivity(top int) (p *momentfit.Precision, factor []float64, features, size int) {
 	units, d := l.cur.units, l.src.Dim()
-	if p == nil && units.Units() > 0 {
-		return nil, 0
+	if units.Units() > 0 {
+		if p = momentfit.NewPrecision(units, top, l.opt.Work); p == nil {
+			return nil, nil, 0, 0
+		}
 	}
+	features = units.Units() + d + 1
 	size = features + units.Units()*(d+1)
 	factor = make([]float64, size*size)
 	h, x := make([]float64, size), make([]float64, d)
@@ -80,7 +82,7 @@ func (l *Learner) sensitivity(p *momentfit.Precision, features int) (factor []fl
 			}
 		}
 		if l.opt.Work.Tick(size*size/2) != nil {
-			return nil, 0
+			return nil, nil, 0, 0
 		}
 	}
 	// Along w_i the derivative is 0: a trace on the diagonal keeps the factor real.
@@ -89,13 +91,13 @@ func (l *Learner) sensitivity(p *momentfit.Precision, features int) (factor []fl
 		factor[r*size+r] += ridge
 	}
 	if !linalg.CholeskyTick(factor, size, l.opt.Work) {
-		return nil, 0
+		return nil, nil, 0, 0
 	}
-	return factor, size
+	return p, factor, features, size
 }
 
-// derivatives sets h to the features of Algorithm 5 at x, σ(w_iᵀx + b_i), x and 1, followed
-// by the derivatives with respect to b_i and to w_i on the sphere.
+// derivatives sets h to the features of Algorithm 5 at x, σ(w_iᵀx + b_i), x and 1, followed by the derivatives with
+// respect to b_i and to w_i on the sphere.
 func (l *Learner) derivatives(h, x []float64) {
 	units, d := l.cur.units, len(x)
 	m := units.Units()
@@ -129,134 +131,77 @@ func (l *Learner) gradient(derivatives []float64) []float64 {
 	return list
 }
 
-// standardErrors returns those of the units and the linear part where label noise or rounding is all that is left,
-// nil where the samples do not determine them. The joint fit gives the covariance (σ²/N)·G⁻¹ of biases and
-// weights, as [Learner.floor] says. Algorithm 5 then fits a_i beside them: with z = L⁻¹e_i, for L the factor of
-// the mean of the features' products, a_i varies by σ²‖z‖²/N itself, and follows the errors of the others as
-// the features express their derivatives.
+// standardErrors returns those of the units and the linear part where label noise or rounding is all that is left, nil
+// where the samples do not determine them. The joint fit gives the covariance (σ²/N)·G⁻¹ of biases and weights, as
+// [Learner.floor] says. Algorithm 5 then fits a_i beside them: with z = L⁻¹e_i, for L the factor of the mean of the
+// features' products, a_i varies by σ²‖z‖²/N itself, and makes up for the errors of the others as the features express
+// their derivatives.
 func (l *Learner) standardErrors() *refine.Errors {
 	top, n := l.lastTensors()
-	units, d := l.cur.units, l.src.Dim()
+	units, m, d := l.cur.units, l.opt.Map, l.src.Dim()
 	if top < 2 && units.Units() > 0 {
 		return nil
 	}
-	var precision *momentfit.Precision
-	if units.Units() > 0 {
-		precision = momentfit.NewPrecision(units, top, l.opt.Work)
-	}
-	features := units.Units() + d + 1
-	factor, size := l.sensitivity(precision, features)
+	precision, factor, features, size := l.sensitivity(top)
 	if factor == nil {
 		return nil
 	}
 	if n <= 0 { // no round has changed the network
 		n = l.samples()
 	}
-	perSample := l.res.Noise * l.res.Noise / float64(n)
-	e := refine.NewErrors(units.Units(), d)
-	values := make([]float64, units.Units()*(d+1))
-	spread := func(own float64) float64 {
-		if precision != nil {
-			own += precision.Variance(l.gradient(values))
+	sigma := l.res.Noise / math.Sqrt(float64(n))
+	// axis returns the derivatives of weight j, or of the bias, in a table's own coordinates with respect to those of the
+	// samples: w is L⁻ᵀw there, and b is b − wᵀL⁻¹Mean.
+	axis := func(j int) []float64 {
+		g := linalg.Axis(d+1, j)
+		if m != nil {
+			linalg.Axpy(g[:d], -g[d], m.Mean)
+			m.Slopes(g[:d])
 		}
-		return math.Sqrt(perSample * own)
+		return g
 	}
-	// fitted turns z, the coefficients of features from number on, into L⁻¹z, and sets values to how what the
-	// regression makes of their sum follows the errors of the joint fit.
-	fitted := func(z []float64, from int) {
-		for r := from; r < features; r++ {
-			z[r] = (z[r] - linalg.Dot(factor[r*size+from:r*size+r], z[from:r])) / factor[r*size+r]
-		}
+	// half returns numbers whose squares sum to the variance of a linear function, divided by σ²/N, of coefficients of
+	// the features, by z, and of biases and weights, by values.
+	half := func(z, values []float64) []float64 {
+		linalg.SolveLower(factor, size, z)
 		for r := range values {
-			values[r] = linalg.Dot(factor[(features+r)*size:][:features], z)
+			values[r] -= linalg.Dot(factor[(features+r)*size:][:features], z)
 		}
+		if precision != nil {
+			z = append(z, precision.Half(l.gradient(values))...)
+		}
+		return z
 	}
-	for i := range e.W {
-		c, mine := l.coordinates(i), values[i*(d+1):][:d+1]
-		for j := range d {
-			clear(values)
-			c.weight(j, mine)
-			e.W[i][j] = spread(0)
+	e, own := refine.NewErrors(units.Units(), d), m.Back(units).Normalised()
+	for i, w := range units.W {
+		halves := make([][]float64, d+1) // of a(w, b) in a table's own coordinates
+		for j := range halves {
+			z, values, g := make([]float64, features), make([]float64, units.Units()*(d+1)), axis(j)
+			z[i] = linalg.Dot(g[:d], w) + g[d]*units.B[i]
+			values[i*(d+1)] = units.A[i] * g[d]
+			linalg.Axpy(values[i*(d+1)+1:][:d], units.A[i], g[:d])
+			halves[j] = half(z, values)
+			if l.opt.Work.Tick(2*size*size) != nil {
+				return nil
+			}
 		}
-		clear(values)
-		c.bias(mine)
-		e.B[i] = spread(0)
-		z := make([]float64, features)
-		z[i] = c.length
-		fitted(z, i)
-		c.height(mine)
-		e.A[i] = spread(linalg.Dot(z, z))
-		if l.opt.Work.Tick((d+2)*len(values)*len(values)) != nil {
-			return nil
-		}
+		e.SetUnit(i, own.W[i], own.B[i], own.A[i], l.opt.Centre, func(gradient []float64) float64 {
+			sum := make([]float64, len(halves[0]))
+			for j, g := range gradient {
+				linalg.Axpy(sum, g, halves[j])
+			}
+			return sigma * linalg.Norm(sum)
+		})
 	}
 	if l.cur.model().Linear().IsZero() {
 		return e
 	}
-	// In a table's own coordinates v is L⁻ᵀv, and c is c − vᵀL⁻¹Mean.
-	e.V = make([]float64, d)
-	for j := range d + 1 {
+	spread := make([]float64, d+1)
+	for j := range spread {
 		z := make([]float64, features)
-		slopes := z[units.Units():][:d]
-		if j < d {
-			slopes[j] = 1
-		} else if z[features-1] = 1; l.opt.Map != nil {
-			linalg.Axpy(slopes, -1, l.opt.Map.Mean)
-		}
-		if l.opt.Map != nil {
-			l.opt.Map.Slopes(slopes)
-		}
-		fitted(z, units.Units())
-		if own := spread(linalg.Dot(z, z)); j < d {
-			e.V[j] = own
-		} else {
-			e.C = own
-		}
+		copy(z[units.Units():], axis(j))
+		spread[j] = sigma * linalg.Norm(half(z, make([]float64, units.Units()*(d+1))))
 	}
+	e.V, e.C = spread[:d], spread[d]
 	return e
-}
-
-// coordinates are those of a table, at a unit: its weights are L⁻ᵀw there, of some length, by which they and
-// the bias b − wᵀMean are divided and the output weight is multiplied.
-type coordinates struct {
-	m      *sample.Map // nil if they are those of the samples
-	w      []float64   // the weights there, of length 1
-	length float64
-	b, a   float64 // b there, a here
-}
-
-func (l *Learner) coordinates(i int) coordinates {
-	if l.opt.Map == nil {
-		return coordinates{length: 1}
-	}
-	n := l.opt.Map.Back(l.cur.units.Select([]int{i}))
-	length := linalg.Norm(n.W[0])
-	return coordinates{l.opt.Map, linalg.Scaled(n.W[0], 1/length), length, n.B[0] / length, n.A[0]}
-}
-
-// weight stores the derivatives of weight j with respect to the bias and the weights of the samples'
-// coordinates, bias those of the bias, and height adds those of the output weight beside those of a_i.
-func (c coordinates) weight(j int, slopes []float64) {
-	slopes[1+j] = 1 / c.length
-	if c.m != nil {
-		linalg.Axpy(slopes[1:], -c.w[j]/c.length, c.w)
-		c.m.Slopes(slopes[1:])
-	}
-}
-
-func (c coordinates) bias(slopes []float64) {
-	slopes[0] = 1 / c.length
-	if c.m != nil {
-		linalg.Axpy(slopes[1:], -1/c.length, c.m.Mean)
-		linalg.Axpy(slopes[1:], -c.b/c.length, c.w)
-		c.m.Slopes(slopes[1:])
-	}
-}
-
-func (c coordinates) height(slopes []float64) {
-	if c.m != nil {
-		w := linalg.Scaled(c.w, c.a)
-		c.m.Slopes(w)
-		linalg.Add(slopes[1:], w)
-	}
 }

@@ -71,9 +71,9 @@ type Options struct {
 
 	Eta1, Eta2, Eta3 float64 // thresholds of Algorithm 4; 0 derives them from the errors of T_k
 
-	// Fresh, if positive, gives every round that many samples which no earlier round
-	// has seen, as the proof requires. It is rounded up to two blocks or more, but not
-	// beyond the end of the source, and the total grows by it from round to round.
+	// Fresh, if positive, gives every round that many samples which no earlier round has seen, as the proof requires.
+	// It is rounded up to two blocks or more, but not beyond the end of the source, and the total grows by it from
+	// round to round.
 	Fresh int64
 
 	// MaxRounds bounds the rounds at one N; 0 stands for sixty, or twice as many while progress is slow but steady.
@@ -82,9 +82,10 @@ type Options struct {
 	// has to meet before it is called exact. 0 stands for all.
 	Confirm int64
 
-	// Map is that of a table whose points were standardised: standard errors are those of its own
-	// coordinates. It may be nil.
-	Map *sample.Map
+	// Map is that of a table whose points were standardised: standard errors are those of its own coordinates, and those
+	// of where creases cross columns are for the others at Centre. Both may be nil.
+	Map    *sample.Map
+	Centre []float64
 
 	Work *work.Meter // of the run; may be nil
 	// Progress is called after every step of a round: its begin, the reading of the tensors, Algorithm 4, every
@@ -92,8 +93,8 @@ type Options struct {
 	Progress func(*Result) error
 }
 
-// Result is what has been found so far. Once the next round has begun, a Round and the
-// contents of its slices do not change any more.
+// Result is what has been found so far. Once the next round has begun, a Round and the contents of its slices do not
+// change any more.
 type Result struct {
 	Outcome
 	// Regression is the run of Algorithm 5 that made Learned, before the signs are settled.

@@ -9,9 +9,9 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// Standardise replaces the points x of t by z = L⁻¹(x − mean), in place, and sets t.Map. Mean and covariance (divided
-// by N) are those of the points. It fails and leaves t unchanged if a column is constant or depends linearly on
-// others. Any other error is the meter's; then t must not be used. It panics if t is standardised already.
+// Standardise replaces the points x of t by z = L⁻¹(x − mean), in place, and sets t.Map and t.Digits. Mean and
+// covariance (divided by N) are those of the points. It fails and leaves t unchanged if a column is constant or depends
+// linearly on others. Any other error is the meter's; then t must not be used. It panics if t is standardised already.
 func Standardise(t *sample.Table, w *work.Meter) error {
 	if t.Map != nil {
 		panic("normality: the table is standardised already")
@@ -19,6 +19,13 @@ func Standardise(t *sample.Table, w *work.Meter) error {
 	m, err := newMap(t, w)
 	if err != nil {
 		return err
+	}
+	const most = 8 * sample.BlockSize // rows that tell how finely they are written
+	t.Digits = sample.NewGrid()
+	for i := 0; i < len(t.X); i += 1 + len(t.X)/most {
+		for _, v := range t.X[i] {
+			t.Digits.Add(v)
+		}
 	}
 	for _, x := range t.X {
 		m.Into(x)

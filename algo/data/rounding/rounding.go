@@ -3,10 +3,7 @@
 package rounding
 
 import (
-	"bytes"
 	"math"
-	"math/bits"
-	"strconv"
 
 	"crease/algo/base/work"
 	"crease/algo/data/sample"
@@ -14,62 +11,29 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// Grid describes how finely numbers of a table are written. The values of a network fill all
-// digits of a float64; shorter ones were rounded, or are exact, as counts are.
-type Grid struct {
-	decimals, digits int // the largest number of decimal places and of significant digits
-	zeros            int // the fewest binary zeros at the end of a significand: 29 for a float32
-}
-
-// NewGrid returns the grid of no numbers.
-func NewGrid() Grid { return Grid{decimals: math.MinInt, zeros: 52} }
-
-// Add extends the grid by a finite number.
-func (g *Grid) Add(v float64) {
-	if v == 0 {
-		return
-	}
-	var buf [32]byte
-	text := strconv.AppendFloat(buf[:0], math.Abs(v), 'e', -1, 64)
-	e := bytes.IndexByte(text, 'e')
-	digits := max(1, e-1) // without the decimal point
-	g.digits, g.decimals = max(g.digits, digits), max(g.decimals, digits-1-exponent(v))
-	g.zeros = min(g.zeros, bits.TrailingZeros64(math.Float64bits(v)|1<<52))
-}
-
-// addBlock extends the grids of labels and of inputs by the numbers of a block.
-func addBlock(labels, inputs *Grid, b *sample.Block) {
-	for _, y := range b.Y {
-		labels.Add(y)
-	}
-	for _, column := range b.X {
-		for _, x := range column {
-			inputs.Add(x)
+// grids returns how finely labels and inputs of some blocks are written: inputs that were standardised, by m, how finely
+// they were before.
+func grids(src *sample.Cache, blocks ...int) (y, x sample.Grid, m *sample.Map) {
+	y, x = sample.NewGrid(), sample.NewGrid()
+	if t, ok := src.Source.(interface {
+		Written() (*sample.Map, sample.Grid)
+	}); ok {
+		if before, digits := t.Written(); before != nil {
+			m, x = before, digits
 		}
 	}
-}
-
-// Step returns the distance between neighbouring numbers of the grid at v: rounding changed v by at most half of it.
-// Zero is taken for exact, as the value of a network where all units are inactive is.
-func (g *Grid) Step(v float64) float64 {
-	if v == 0 {
-		return 0
+	for _, k := range blocks {
+		b := src.At(k)
+		for _, v := range b.Y {
+			y.Add(v)
+		}
+		for j := 0; j < len(b.X) && m == nil; j++ {
+			for _, v := range b.X[j] {
+				x.Add(v)
+			}
+		}
 	}
-	_, e := math.Frexp(v)
-	return max(math.Ldexp(1, e-53+g.zeros), math.Pow10(-g.decimals), math.Pow10(exponent(v)-g.digits+1))
-}
-
-// beside returns the largest number that has become 0 if it has been rounded to so many decimal places.
-func (g *Grid) beside() float64 { return math.Pow10(-g.decimals) / 2 }
-
-// exponent returns ⌊log₁₀|v|⌋ for v ≠ 0, the same on every machine.
-func exponent(v float64) int {
-	_, e := math.Frexp(v)
-	n := int(math.Floor(float64(e-1) * math.Log10E * math.Ln2))
-	if math.Abs(v) >= math.Pow10(n+1) {
-		n++
-	}
-	return n
+	return y, x, m
 }
 
 // perNumber is the work of finding the digits of a number, in multiply-adds.
@@ -84,8 +48,13 @@ func Floor(src *sample.Cache, meter *work.Meter) float64 {
 		margin = 1.5  // for rows that dominate
 		steep  = 4    // the mean square of the slope, over a deviation of the column, over that variance
 	)
-	y, x, b := NewGrid(), NewGrid(), src.At(0)
-	addBlock(&y, &x, b)
+	y, x, m := grids(src, 0)
+	b := src.At(0)
+	if m != nil {
+		b = sample.NewBlock(src.Dim())
+		src.Fill(0, b)
+		b.Move(func(z []float64) { x.OutOf(m, z) })
+	}
 	labels, inputs, variance := steps(&y, b.Y), 0., spread(b.Y)
 	for _, column := range b.X {
 		if v := spread(column); v > 0 {
@@ -100,7 +69,7 @@ func Floor(src *sample.Cache, meter *work.Meter) float64 {
 }
 
 // steps returns the mean square of what rounding to the grid adds to some numbers.
-func steps(g *Grid, list []float64) (mean float64) {
+func steps(g *sample.Grid, list []float64) (mean float64) {
 	for _, v := range list {
 		step := g.Step(v)
 		mean += step * step / 12 / float64(len(list))
@@ -127,10 +96,13 @@ type Rounding struct {
 	Share  float64 // that mean square over what the digits predict: less than 1 where g follows the rounding
 	Coarse bool    // the residuals are more than slight: none may be missed by more than its digits allow
 
-	y, x  Grid
+	y, x  sample.Grid
+	own   *sample.Map // of points that were standardised: their rounding is that of the table's own numbers
 	g     network.Network
-	slope []float64 // of g at a sample
-	most  float64   // the largest residual that rounding can cause at a sample that was explained
+	steep [][]float64 // the weights of g in the table's own coordinates
+	slope []float64   // of g at a sample, in them
+	point []float64   // the sample there
+	most  float64     // the largest residual that rounding can cause at a sample that was explained
 }
 
 // The digits of labels explain a residual up to a share of their root mean square. Beyond slight a
@@ -143,17 +115,16 @@ const slight, coarsest = .01, .1
 // grid, those of inputs multiplied by the slope of g. Few digits alone prove nothing, and what is left of labels
 // that are 0 tells nothing if they may stand for it.
 func Of(src *sample.Cache, blocks []int, g network.Network, meter *work.Meter) *Rounding {
-	r := &Rounding{y: NewGrid(), x: NewGrid(), g: g, slope: make([]float64, src.Dim())}
-	for _, k := range blocks {
-		addBlock(&r.y, &r.x, src.At(k))
-	}
+	r := &Rounding{g: g, slope: make([]float64, src.Dim()), point: make([]float64, src.Dim())}
+	r.y, r.x, r.own = grids(src, blocks...)
+	r.steep = r.own.Back(g).W
 	var all, sum, energy, labels, inputs, count float64
 	for _, k := range blocks {
 		b := src.At(k)
 		for s := range b.Y {
 			e := r.at(b, s)
 			all, energy, r.most = all+e.left*e.left, energy+b.Y[s]*b.Y[s], max(r.most, e.most)
-			if b.Y[s] != 0 || math.Abs(e.left) > r.y.beside() {
+			if b.Y[s] != 0 || math.Abs(e.left) > r.y.Beside() {
 				sum, labels, inputs = sum+e.left*e.left, labels+e.label, inputs+e.inputs
 			}
 		}
@@ -230,16 +201,19 @@ func (r *Rounding) at(b *sample.Block, s int) errors {
 		}
 		if at > 0 {
 			e.left -= r.g.A[i] * at
-			linalg.Axpy(r.slope, r.g.A[i], w)
+			linalg.Axpy(r.slope, r.g.A[i], r.steep[i])
 		}
 	}
 	step := r.y.Step(b.Y[s])
 	e.label, e.most = step*step/12, step/2
 	if r.Coarse && b.Y[s] == 0 {
-		e.most = r.y.beside()
+		e.most = r.y.Beside()
 	}
-	for j, x := range b.X {
-		step = math.Abs(r.slope[j]) * r.x.Step(x[s])
+	if b.Point(s, r.point); r.own != nil {
+		r.x.OutOf(r.own, r.point)
+	}
+	for j, x := range r.point {
+		step = math.Abs(r.slope[j]) * r.x.Step(x)
 		e.inputs += step * step / 12
 		e.most += step / 2
 	}

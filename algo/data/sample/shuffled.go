@@ -9,9 +9,18 @@ import (
 // Table holds rows in memory, in the order in which they were read. It is not a Source,
 // because the first blocks of a sorted table are not representative; see Shuffled.
 type Table struct {
-	X   [][]float64 // N rows of d numbers
-	Y   []float64   // N labels
-	Map *Map        // how X was standardised, nil if it was not
+	X      [][]float64 // N rows of d numbers
+	Y      []float64   // N labels
+	Map    *Map        // how X was standardised, nil if it was not
+	Digits Grid        // how finely X was written before that
+}
+
+// Written returns how the points were standardised, nil if they were not, and how finely they were written before.
+func (t *Table) Written() (*Map, Grid) { return t.Map, t.Digits }
+
+// With returns a table of some rows of t, or of t with other labels.
+func (t *Table) With(x [][]float64, y []float64) *Table {
+	return &Table{X: x, Y: y, Map: t.Map, Digits: t.Digits}
 }
 
 // Dim returns d.

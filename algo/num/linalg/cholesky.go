@@ -154,14 +154,19 @@ func root(row []float64) bool {
 
 // SolveCholesky replaces b by the solution x of LLᵀx = b, where l is the factor that Cholesky has stored.
 func SolveCholesky(l []float64, n int, b []float64) {
-	for i := range n {
-		ri := l[i*n : i*n+i+1]
-		b[i] = (b[i] - Dot4(ri[:i], b[:i])) / ri[i]
-	}
+	SolveLower(l, n, b)
 	for i := n - 1; i >= 0; i-- {
 		ri := l[i*n : i*n+i+1]
 		b[i] /= ri[i]
 		Axpy(b[:i], -b[i], ri)
+	}
+}
+
+// SolveLower replaces b by the solution x of Lx = b, where L has the first len(b) rows of l, which are n numbers each.
+func SolveLower(l []float64, n int, b []float64) {
+	for i := range b {
+		ri := l[i*n : i*n+i+1]
+		b[i] = (b[i] - Dot4(ri[:i], b[:i])) / ri[i]
 	}
 }
 

@@ -17,6 +17,7 @@ package momentfit
 import (
 	"cmp"
 	"math"
+	"slices"
 
 	"crease/algo/base/work"
 	"crease/algo/network"
@@ -430,11 +431,11 @@ func NewPrecision(n network.Network, top int, meter *work.Meter) *Precision {
 	return &Precision{f.gram, len(f.grad)}
 }
 
-// Variance returns the variance, divided by v, of the linear function of the parameters
-// with the given gradient, which is ordered a_i, b_i, w_i, unit by unit. The component of
-// the gradient along w_i itself must be 0, as ‖w_i‖ is fixed.
-func (p *Precision) Variance(gradient []float64) float64 {
-	x := append([]float64(nil), gradient...)
-	linalg.SolveCholesky(p.factor, p.n, x)
-	return linalg.Dot(x, gradient)
+// Half returns numbers whose squares sum to the variance, divided by v, of the linear function of the parameters with the
+// given gradient, which is ordered a_i, b_i, w_i, unit by unit; the products of those of two functions sum to their
+// covariance. The component of the gradient along w_i itself must be 0, as ‖w_i‖ is fixed.
+func (p *Precision) Half(gradient []float64) []float64 {
+	half := slices.Clone(gradient)
+	linalg.SolveLower(p.factor, p.n, half)
+	return half
 }

@@ -80,7 +80,7 @@ func Modest(t *sample.Table) (rest *sample.Table, others []bool) {
 	if !slices.ContainsFunc(t.Y, over) {
 		return nil, nil
 	}
-	rest, others = &sample.Table{}, make([]bool, len(t.Y))
+	rest, others = t.With(nil, nil), make([]bool, len(t.Y))
 	for i, y := range t.Y {
 		if others[i] = over(y); !others[i] {
 			rest.X, rest.Y = append(rest.X, t.X[i]), append(rest.Y, y)

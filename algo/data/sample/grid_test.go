@@ -1,4 +1,4 @@
-package rounding
+package sample
 
 import (
 	"math"
