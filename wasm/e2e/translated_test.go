@@ -63,7 +63,7 @@ func TestTranslated(t *testing.T) {
 	same("reset", ".verdict .said")
 	both(func(p *Page) { must(t, p.Click("Add a crease")); must(t, p.Click("Learn")); skipped(t, p) })
 	same("learned again", ".verdict .said")
-	both(func(p *Page) { must(t, p.Click("Undo")); must(t, p.UntilState("idle")) })
+	both(func(p *Page) { must(t, p.Click("Undo")); skipped(t, p) })
 	same("undone", ".verdict .said")
 	for _, hash := range []string{"lesson=fold-and-find", "lesson=fold-and-find/2"} {
 		both(func(p *Page) {
