@@ -136,7 +136,8 @@ func TestFilmOnPhone(t *testing.T) {
 	skipped(t, p)
 	must(t, p.Until(`(() => {
 		const at = e => document.querySelector(e).getBoundingClientRect();
-		return at(".verdict").top >= 0 && at("#found .sheet-stage").bottom <= innerHeight &&
+		const found = at("#found .sheet-stage");
+		return at(".verdict").top >= 0 && found.top + .6 * found.height <= innerHeight &&
 			at("#found").width > innerWidth * .9;
 	})()`))
 	must(t, p.Until(`(() => {

@@ -142,7 +142,7 @@ func TestSidewaysButtons(t *testing.T) {
 		return dot === !!(next && Math.abs(next.offsetTop - word.offsetTop) < 4);
 	})`))
 	must(t, p.Click("Map"))
-	must(t, p.Until(`document.querySelectorAll("#sheet .sheet-tool").length > 6`))
+	must(t, p.Until(`document.querySelector("#sheet .sheet-paper [data-anchor]") && !document.querySelector("#sheet polyline")`))
 	within()
 	must(t, p.Click("Learn"))
 	must(t, p.Until(`document.documentElement.dataset.film && `+fills))
