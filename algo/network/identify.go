@@ -63,8 +63,8 @@ func (n Network) Flip(mask uint32) Network {
 // came to an end within that and its own limit, some millions of sets begun. All columns are as long as lin.
 //
 // It decides on one column after the other in an orthonormal basis in which they are upper triangular: once it is decided
-// which of the columns from place k on are in, row k of the sum is known, as no earlier column reaches it. So whole
-// branches are left out, also for the hundred units that a fit may have.
+// which of the columns from place k on are in, row k of the sum is known, as no earlier column reaches it. A branch is
+// left out if the columns before it cannot make up for its sum, so that there may be the hundred units of a fit.
 func Subsets(cols [][]float64, lin []float64, tol float64, most int) (found [][]bool, complete bool) {
 	s := newSubsetSearch(cols, lin, tol)
 	s.most = most
@@ -77,6 +77,16 @@ func Subsets(cols [][]float64, lin []float64, tol float64, most int) (found [][]
 		}
 	}
 	s.set, s.complete = make([]bool, len(cols)), true
+	s.low, s.high = make([][]float64, len(cols)), make([][]float64, len(cols))
+	s.sums = make([][]float64, len(cols)+1)
+	low, high := make([]float64, len(s.rhs)), make([]float64, len(s.rhs))
+	for k, i := range s.order {
+		for r := range min(k+1, len(s.rhs)) {
+			low[r], high[r] = low[r]+min(0, s.coef[r][i]), high[r]+max(0, s.coef[r][i])
+		}
+		s.low[k], s.high[k], s.sums[k] = slices.Clone(low), slices.Clone(high), make([]float64, len(s.rhs))
+	}
+	s.sums[len(cols)] = s.rhs
 	s.below(len(cols)-1, tol*tol)
 	return s.found, s.complete
 }
@@ -88,6 +98,9 @@ type subsetSearch struct {
 	coef   [][]float64 // coef[k][i]: row k of column i
 	rhs    []float64   // rhs[k]: row k of lin
 	target []float64   // what of lin lies outside the basis
+
+	low, high [][]float64 // [k][r]: how much the columns at places up to k can take from row r, and add to it
+	sums      [][]float64 // [k][r]: row r of the sum with the columns at places from k on that are in
 
 	set      []bool
 	visited  int
@@ -148,17 +161,25 @@ func (s *subsetSearch) below(k int, left float64) {
 		s.found = append(s.found, append([]bool{}, s.set...))
 		return
 	}
+	rows := min(k+1, len(s.rhs))
+	before, sums, least := s.sums[k+1], s.sums[k], 0.0
+	for r, sum := range before[:rows] {
+		least += square(max(0, sum+s.low[k][r], -sum-s.high[k][r]))
+	}
+	if least > left {
+		return
+	}
 	for _, in := range []bool{false, true} {
 		s.set[s.order[k]] = in
-		next := left
-		if k < len(s.coef) {
-			sum := s.rhs[k]
-			for _, i := range s.order[k:] {
-				if s.set[i] {
-					sum += s.coef[k][i]
-				}
+		copy(sums, before[:rows])
+		if in {
+			for r := range rows {
+				sums[r] += s.coef[r][s.order[k]]
 			}
-			if next -= sum * sum; next < 0 {
+		}
+		next := left
+		if k < len(s.rhs) {
+			if next -= square(sums[k]); next < 0 {
 				continue
 			}
 		}
@@ -166,3 +187,5 @@ func (s *subsetSearch) below(k int, left float64) {
 	}
 	s.set[s.order[k]] = false
 }
+
+func square(v float64) float64 { return v * v }

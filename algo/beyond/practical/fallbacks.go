@@ -333,7 +333,8 @@ func (e *fallbacks) fromParts() *Result {
 	return e.contradicted(best)
 }
 
-// withoutEnormous learns without the rows of a table whose labels are enormous.
+// withoutEnormous learns without the rows of a table whose labels are enormous. If these have places of their own, a
+// unit shows there, and the labels of the others are small because it is inactive.
 func (e *fallbacks) withoutEnormous() *Result {
 	if e.modest == nil {
 		return nil
@@ -347,18 +348,19 @@ func (e *fallbacks) withoutEnormous() *Result {
 
 // anywhere reports whether the marked rows of the table lie anywhere (rows.Anywhere), or are fewer than show a unit.
 func (e *fallbacks) anywhere(g network.Network, marks []bool) bool {
-	source, data := e.search.Pool.Source, [2]*refine.Data{refine.NewData(e.dim(), 0), refine.NewData(e.dim(), 0)}
-	for i, x := range e.table.X {
-		to := data[0]
-		if marks[i] {
-			to = data[1]
-		}
-		to.X, to.Y = append(append(to.X, x...), 1), append(to.Y, e.table.Y[i])
-		if source.Map != nil {
-			source.Map.Into(to.Row(to.Len() - 1)[:e.dim()])
+	source := e.search.Pool.Source
+	blocks := make([]int, sample.Blocks(source))
+	for k := range blocks {
+		blocks[k] = k
+	}
+	data := source.Rows(blocks...)
+	missed := make([]float64, data.Len())
+	for s := range missed {
+		if marks[e.table.Row(int64(s))] {
+			missed[s] = 1
 		}
 	}
-	met, odd := data[0], data[1]
+	odd, met := fitting.Parted(data, missed, 0)
 	return odd.Len() < judge.Needed(e.dim()) || rows.Anywhere(source.Shrunk(refine.NewModel(g, e.dim())).Net, odd, met)
 }
 
