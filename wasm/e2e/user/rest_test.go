@@ -28,9 +28,10 @@ const undo = `(async () => {
 	return times;
 })()`
 
-// press presses a button of the run by its name.
+// press presses a button of the run by its name, which stands beside Learn or in the menu.
 func press(name string) string {
-	return `void [...document.querySelectorAll(".play button")].find((e) => e.textContent === ` + quote(name) + `)?.click()`
+	return `void [...document.querySelectorAll(".play button, .more button")].find((e) => e.textContent === ` +
+		quote(name) + `)?.click()`
 }
 
 // rest ends a chapter: everything is undone, what is drawn is learned, and the page is
