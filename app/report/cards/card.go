@@ -8,16 +8,18 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/descent"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 	"crease/app/draw/chart"
+	"crease/app/draw/mathml"
 	"crease/app/draw/palette"
+	"crease/app/draw/scale"
 	"crease/app/report/explain"
 	"crease/app/report/outcome"
-	"crease/app/text/words"
 )
 
 // The keys of the cards, in the order of the method.
@@ -111,6 +113,26 @@ type Card struct {
 	Diagnoses  diagnosis.List
 }
 
+type values = mathml.Values
+
+// Formula is formulas with their numbers. They become MathML only where they are read: that takes more than
+// a third of the time of a card, and cards are built for every scene of a film.
+type Formula []struct {
+	text string
+	v    values
+}
+
+func formula(text string, v values) Formula { return Formula{{text, v}} }
+
+// String returns the formulas in MathML.
+func (f Formula) String() string {
+	var b strings.Builder
+	for _, part := range f {
+		b.WriteString(mathml.Block(part.text, part.v))
+	}
+	return b.String()
+}
+
 // Fact is a named number.
 type Fact struct {
 	Name, Value string
@@ -190,6 +212,23 @@ func datum(of int, x, y float64, label, tell string) chart.Datum {
 	return chart.Datum{X: x, Y: y, Of: of, Colour: palette.Of(of), Label: label, Tell: tell}
 }
 
+func picture(title string, x, y chart.Axis) chart.Figure {
+	return chart.Figure{Title: title, X: x, Y: y}
+}
+
+// square is a picture whose axes have the same unit.
+func square(title string, x, y chart.Axis) chart.Figure {
+	return chart.Figure{Title: title, X: x, Y: y, Equal: true}
+}
+
+// axis is linear, with numbers at its ticks.
+func axis(name string) chart.Axis { return chart.Axis{Name: name} }
+
+func logAxis(name string) chart.Axis { return chart.Axis{Name: name, Kind: scale.Log} }
+
+// labelledAxis has the labels that are added to it in place of numbers, also where there are none.
+func labelledAxis(name string) chart.Axis { return chart.Axis{Name: name, Labels: []scale.Tick{}} }
+
 type view struct {
 	outcome.Outcome
 	highlighted int
@@ -241,16 +280,4 @@ func (v *view) unused(key string) (why reason, ok bool) {
 		return noSignal, true
 	}
 	return reason{}, false
-}
-
-// kept says what kept the tensors from what the direct fit found.
-func (v *view) kept() string {
-	if r := v.Snap.Rounds; len(r) > 0 {
-		samples := words.Plural(int(r[len(r)-1].Total), "sample")
-		return fmt.Sprintf(keptByRounds, words.Plural(len(r), "round"), samples)
-	}
-	if n := len(v.Snap.Moments); n > 0 && n <= 3 { // T₀, T₁ and T₂
-		return keptByDimension
-	}
-	return keptNoRounds
 }

@@ -1,6 +1,7 @@
 package cards
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -19,7 +20,7 @@ import (
 )
 
 func (v *view) rank(c *Card) {
-	c.Formula = formula(rankFormula, values{"k": mathml.Int(2*v.Order + 1)})
+	c.Formula = formula(`k′ = #\{j : s_j (T_$k) > η_1\}`, values{"k": mathml.Int(2*v.Order + 1)})
 	list := v.Decompositions()
 	if len(list) == 0 {
 		return
@@ -34,29 +35,29 @@ func (v *view) rank(c *Card) {
 	c.Small.X.Bare = true
 	c.Formula = nil
 	for _, d := range list {
-		c.Formula = append(c.Formula, formula(rankOfFormula, values{"k": mathml.Int(d.Tensor),
+		c.Formula = append(c.Formula, formula(`#\{j : s_j (T_$k) > $eta\} = $rank`, values{"k": mathml.Int(d.Tensor),
 			"eta": mathml.Num(d.Threshold, 3), "rank": mathml.Int(d.Rank)})...)
 		c.explained(etaName(d.Tensor), number.Format(d.Threshold, 4), "eta1", d.Tensor)
 	}
-	source := factEtaFromData
+	source, weights := "from the data", "W"
 	if v.Spec.Learning.Method == spec.Practical { // it has thresholds of its own
 		c.Explain = explainRank + "."
 	} else if v.Spec.Learning.Eta1 > 0 {
-		source = factEtaByHand
+		source = "set by hand"
 	}
-	c.fact(factEtaSource, source)
+	c.fact("source of η₁", source)
+	if v.Order > 1 { // the Khatri–Rao power of the true weights
+		weights += "⊙" + number.Super(v.Order)
+	}
 	if s := v.Snap.SMin; s > 0 {
-		c.fact(leastWeightFact(v.Order), number.Format(s, 3))
+		c.fact("smallest singular value of the true "+weights, number.Format(s, 3))
 	}
 }
-
-// dragEta1 is the name of the rule that sets η₁; see chart.Mark.Drag.
-const dragEta1 = "eta1"
 
 const shownSingular = 24
 
 func (v *view) singularValues(list []snapshot.Decomposition) chart.Figure {
-	f := picSingular
+	f := picture("Singular values of the flattened moments", labelledAxis("index j"), logAxis("singular value"))
 	f.CaptionOf = func(marks []chart.Mark, whole bool) string { return sayAbove(list, marks, whole) }
 	shown := 0
 	for _, d := range list {
@@ -68,19 +69,18 @@ func (v *view) singularValues(list []snapshot.Decomposition) chart.Figure {
 	width := 0.8 / float64(len(list))
 	top := 0.0
 	for i, d := range list {
-		m := chart.Mark{Kind: chart.Bars, Width: width * 0.92,
-			Colour: palette.Tensor(d.Tensor), Name: words.Tensor(d.Tensor)}
+		name := words.Tensor(d.Tensor)
+		m := chart.Mark{Kind: chart.Bars, Width: width * 0.92, Colour: palette.Tensor(d.Tensor), Name: name}
 		below := m
 		below.Name, below.Faint = "", true
 		for j, s := range d.Singular[:min(len(d.Singular), shown)] {
 			x := float64(j) + (float64(i)-float64(len(list)-1)/2)*width
-			datum := chart.Datum{X: x, Y: s, Label: words.Tensor(d.Tensor)}
 			top = max(top, scale.Size(s))
+			side := &below
 			if s > d.Threshold {
-				m.Data = append(m.Data, datum)
-			} else {
-				below.Data = append(below.Data, datum)
+				side = &m
 			}
+			side.Data = append(side.Data, chart.Datum{X: x, Y: s, Label: name})
 		}
 		f.Marks = append(f.Marks, m, below)
 	}
@@ -105,7 +105,7 @@ func (v *view) singularValues(list []snapshot.Decomposition) chart.Figure {
 			rule.Colour, rule.Data[0].Label = "var(--accent)", "η₁"
 		}
 		if v.Spec.Learning.Method != spec.Practical {
-			rule.Drag = dragEta1
+			rule.Drag = "eta1"
 		}
 		f.Marks = append(f.Marks, rule)
 	}
@@ -114,7 +114,7 @@ func (v *view) singularValues(list []snapshot.Decomposition) chart.Figure {
 
 // jennrich shows the pencil's eigenvalues in the complex plane, and the directions that each tensor found.
 func (v *view) jennrich(c *Card) {
-	c.Formula = formula(pencilFormula, nil)
+	c.Formula = formula(`M = T(·, ·, u) T(·, ·, v)^+ ; λ_i = \frac{⟨w_i, u⟩}{⟨w_i, v⟩}`, nil)
 	var list []snapshot.Decomposition
 	least := math.Inf(1)
 	for _, d := range v.Snap.Decomp {
@@ -145,7 +145,7 @@ func (v *view) jennrich(c *Card) {
 		c.Explain = explainTurned
 	}
 	if !math.IsInf(least, 0) {
-		c.Formula = formula(leastGapFormula, values{"gap": mathml.Num(least, 3)})
+		c.Formula = formula(`min_{i ≠ j} |λ_i − λ_j| = $gap`, values{"gap": mathml.Num(least, 3)})
 	}
 	v.byFit(c)
 	for _, d := range list {
@@ -155,19 +155,19 @@ func (v *view) jennrich(c *Card) {
 			e = max(e, scale.Size(s))
 		}
 		if e > 0 {
-			c.fact(name+factSpread, number.Format(e, 2))
+			c.fact(name+": largest error of an eigenvalue", number.Format(e, 2))
 		}
-		c.fact(name+factContractions, count(d.Draws), name+factComplex, count(d.Pairs()))
-		c.explained(name+factResidual, number.Format(d.Residual, 3), "residual", d.Tensor)
+		c.fact(name+": random contractions tried", count(d.Draws), name+": complex pairs", count(d.Pairs()))
+		c.explained(name+": relative residual", number.Format(d.Residual, 3), "residual", d.Tensor)
 		if len(d.Re) > 1 {
-			c.explained(name+factGap, number.Format(d.Gap, 3), "gap", d.Tensor)
+			c.explained(name+": smallest gap", number.Format(d.Gap, 3), "gap", d.Tensor)
 		}
 	}
 }
 
 // eigenvalues draws the spectrum: dots for the odd tensor, rings for the even.
 func (v *view) eigenvalues(list []snapshot.Decomposition) chart.Figure {
-	f := picEigenvalues
+	f := square("Eigenvalues of M in the complex plane", axis("real part"), axis("imaginary part"))
 	f.CaptionOf = sayEigenvalues
 	lo, hi, high := math.Inf(1), math.Inf(-1), 0.0
 	for _, d := range list {
@@ -178,10 +178,20 @@ func (v *view) eigenvalues(list []snapshot.Decomposition) chart.Figure {
 		link := chart.Mark{Kind: chart.Line, Colour: "var(--muted)", Width: 1.2, Dash: true}
 		if i, j := outcome.Closest(d); i >= 0 {
 			a, b := m.Data[i], m.Data[j]
-			tell := fmt.Sprintf(tellClosest, a.Label, b.Label, number.Format(d.Gap, 3))
+			tell := fmt.Sprintf("closest pair %s and %s: gap %s", a.Label, b.Label, number.Format(d.Gap, 3))
 			link.Data = []chart.Datum{{X: a.X, Y: a.Y, Tell: tell}, {X: b.X, Y: b.Y, Tell: tell}}
 		}
-		f.Marks = append(append(append(f.Marks, link), spreads(d, m)...), m)
+		f.Marks = append(f.Marks, link)
+		for i, q := range m.Data { // over a real eigenvalue a bar, as long as its error may be to either side
+			if i >= len(d.Spread) || !(scale.Size(d.Spread[i]) > 0) || q.Y != 0 {
+				continue
+			}
+			q.Tell = fmt.Sprintf("%s: eigenvalue %s ± %s", m.Name, number.Format(q.X, 4), number.Format(d.Spread[i], 2))
+			from, to := q, q
+			from.X, to.X = q.X-d.Spread[i], q.X+d.Spread[i]
+			f.Marks = append(f.Marks, chart.Mark{Kind: chart.Line, Faint: true, Width: 5, Data: []chart.Datum{from, to}})
+		}
+		f.Marks = append(f.Marks, m)
 	}
 	if span := hi - lo; span > 0 && high < 0.3*span {
 		f.Y.Min, f.Y.Max = -0.35*span, 0.35*span
@@ -189,69 +199,47 @@ func (v *view) eigenvalues(list []snapshot.Decomposition) chart.Figure {
 	return f
 }
 
-// spreads returns a bar over every real eigenvalue, as long as its error may be to
-// either side; m are the eigenvalues as they are shown.
-func spreads(d snapshot.Decomposition, m chart.Mark) []chart.Mark {
-	var list []chart.Mark
-	for i, q := range m.Data {
-		if i >= len(d.Spread) || !(scale.Size(d.Spread[i]) > 0) || q.Y != 0 {
-			continue
-		}
-		from, to := q, q
-		from.X, to.X = q.X-d.Spread[i], q.X+d.Spread[i]
-		from.Tell = fmt.Sprintf(tellSpread, m.Name, number.Format(q.X, 4), number.Format(d.Spread[i], 2))
-		to.Tell = from.Tell
-		list = append(list, chart.Mark{Kind: chart.Line, Faint: true, Width: 5, Data: []chart.Datum{from, to}})
-	}
-	return list
-}
-
 func (v *view) spectrum(d snapshot.Decomposition) chart.Mark {
 	m := chart.Mark{Kind: chart.Points, Name: words.Tensor(d.Tensor), Hollow: d.Tensor%2 == 0, Width: 3.4}
 	for i := range d.Re {
 		re, im := outcome.Eigenvalue(d, i)
-		of, label := 0, eigenvalueName(d.Tensor, i)
-		if i < len(d.Directions) && len(d.Directions) == len(d.Re) {
-			if u := v.unitAlong(d.Directions[i]); u >= 0 {
-				of, label = v.Of(u), v.Name(u)
-			}
+		of, name := 0, ""
+		if len(d.Directions) == len(d.Re) {
+			of, name = v.unitAlong(d.Directions[i])
 		}
-		m.Data = append(m.Data, datum(of, re, im, label, ""))
+		m.Data = append(m.Data, datum(of, re, im, cmp.Or(name, eigenvalueName(d.Tensor, i)), ""))
 	}
 	return m
 }
 
-// unitAlong returns the found unit whose direction is that of w up to sign, −1 if none is.
-func (v *view) unitAlong(w []float64) int {
-	best, at := 0.95, -1
+// unitAlong returns the number and the name of the found unit whose direction is that of w up to sign, 0 and "" if none
+// is.
+func (v *view) unitAlong(w []float64) (of int, name string) {
+	best := 0.95
 	for i, u := range v.Snap.Units {
-		if len(u.W) != len(w) {
-			continue
-		}
-		if a := math.Abs(linalg.Dot(w, u.W)); a > best {
-			best, at = a, i
+		if len(u.W) == len(w) && math.Abs(linalg.Dot(w, u.W)) > best {
+			best, of, name = math.Abs(linalg.Dot(w, u.W)), v.Of(i), v.Name(i)
 		}
 	}
-	return at
+	return of, name
 }
 
 // directions draws the first two coordinates of what each tensor found over
 // the true directions, turned into the true half-plane; faint what η₂ dropped.
 func (v *view) directions(list []snapshot.Decomposition) chart.Figure {
-	f := picDirections
+	f := square("Directions found by each tensor", axis("along x₁"), axis("along x₂"))
 	f.X.Min, f.X.Max, f.Y.Min, f.Y.Max = -1.15, 1.15, -1.15, 1.15
 	if v.Dim > 2 {
-		f.Title += fmt.Sprintf(ofCoordinates, v.Dim)
+		f.Title += fmt.Sprintf(", first two of %d coordinates", v.Dim)
 	}
-	truth := chart.Mark{Kind: chart.Arrows, Name: seriesTrue, Width: 5, Faint: true}
+	truth := chart.Mark{Kind: chart.Arrows, Name: "true", Width: 5, Faint: true}
 	for i, w := range v.Truth.W {
 		truth.Data = append(truth.Data, datum(i+1, w[0], w[1], words.Unit(i), ""))
 	}
 	marks := []chart.Mark{truth}
-	weak := chart.Mark{Kind: chart.Arrows, Name: seriesWeak, Faint: true, Dash: true, Width: 1.4}
+	weak := chart.Mark{Kind: chart.Arrows, Name: "too weak: dropped by η₂", Faint: true, Dash: true, Width: 1.4}
 	for _, d := range list {
-		m := chart.Mark{Kind: chart.Arrows, Name: seriesFoundBy + words.Tensor(d.Tensor),
-			Dash: d.Tensor%2 == 0, Width: 2}
+		m := chart.Mark{Kind: chart.Arrows, Name: "found by " + words.Tensor(d.Tensor), Dash: d.Tensor%2 == 0, Width: 2}
 		for i, w := range d.Directions {
 			if len(w) < 2 {
 				continue
@@ -260,38 +248,32 @@ func (v *view) directions(list []snapshot.Decomposition) chart.Figure {
 			if i < len(d.Kept) && !d.Kept[i] {
 				mark = &weak
 			}
-			mark.Data = append(mark.Data, v.foundDirection(w))
+			of, name := v.unitAlong(w)
+			sign := 1.0
+			if of > 0 && of <= v.Truth.Units() && outcome.Opposed(w, v.Truth.W[of-1]) {
+				sign = -1
+			}
+			mark.Data = append(mark.Data, datum(of, sign*w[0], sign*w[1], name, ""))
 		}
 		marks = append(marks, m)
 	}
 	return f.With(append(marks, weak)...)
 }
 
-func (v *view) foundDirection(w []float64) chart.Datum {
-	of, label, sign := 0, "", 1.0
-	if u := v.unitAlong(w); u >= 0 {
-		of, label = v.Of(u), v.Name(u)
-	}
-	if of > 0 && of <= v.Truth.Units() && outcome.Opposed(w, v.Truth.W[of-1]) {
-		sign = -1
-	}
-	return datum(of, sign*w[0], sign*w[1], label, "")
-}
-
 func (v *view) finders(list []snapshot.Decomposition) chart.Figure {
-	f := picFinders
+	f := picture("Which tensor found which unit", axis("unit"), labelledAxis("found by"))
 	f.Low = true
-	yes := chart.Mark{Kind: chart.Points, Name: seriesFound, Width: 4}
-	no := chart.Mark{Kind: chart.Points, Name: seriesNotFound, Hollow: true, Width: 4}
+	yes := chart.Mark{Kind: chart.Points, Name: "found", Width: 4}
+	no := chart.Mark{Kind: chart.Points, Name: "not found", Hollow: true, Width: 4}
 	named := v.Named()
 	for row, d := range list {
 		f.Y.Tick(float64(row), words.Tensor(d.Tensor))
 		for at, i := range named {
-			mark, found := &no, slices.Contains(v.Snap.Units[i].Found, d.Tensor)
-			if found {
-				mark = &yes
+			mark, found := &no, " did not find "
+			if slices.Contains(v.Snap.Units[i].Found, d.Tensor) {
+				mark, found = &yes, " found "
 			}
-			tell := tellFinder(d.Tensor, v.Name(i), found)
+			tell := words.Tensor(d.Tensor) + found + v.Name(i)
 			mark.Data = append(mark.Data, datum(v.Of(i), float64(at), float64(row), "", tell))
 		}
 	}

@@ -17,15 +17,18 @@ import (
 	"crease/app/text/words"
 )
 
+// fitFormula is least squares on the samples.
+const fitFormula = `\min_θ \frac{1}{N} \sum_j (y_j − f_θ (x_j))^2`
+
 // refinement shows how fits to the samples lowered their loss, or joint fits of a round the misfit of the moments.
 func (v *view) refinement(c *Card) {
-	s, w, won := v.Snap, snapshot.Start{}, false
+	s := v.Snap
 	c.Formula = formula(fitFormula, nil)
-	w, won = outcome.Winner(s)
+	w, won := outcome.Winner(s)
 	best := v.lastFit(func(i int) bool { return won && s.Fit[i].From == w.From })
 	joint := v.Spec.Learning.Method == spec.Rounds || best >= 0 && s.Fit[best].Idea != 0
 	if joint {
-		c.Explain, c.Formula = explainJoint, formula(jointFormula, nil)
+		c.Explain, c.Formula = explainJoint, formula(explain.JointFormula, nil)
 		took := -1 // the fit that the round in view has accepted
 		if n := v.RoundOf(snapshot.StageRefinement); n > 0 && n <= len(s.Rounds) {
 			took = accepted(s.Rounds[n-1].Attempts)
@@ -39,19 +42,22 @@ func (v *view) refinement(c *Card) {
 	end, steps := loss[len(loss)-1], len(loss)-1
 	parts := values{"first": mathml.Num(loss[0], 3), "last": mathml.Num(end, 3), "steps": mathml.Text(inSteps(steps))}
 	if joint {
-		c.show(fits(picJoint, s.Fit, best, outcome.FitWords(start)))
+		f := picture("Misfit of the moments against iteration", axis("iteration"), logAxis("misfit Σ ‖T − f̂‖² / k!"))
+		c.show(fits(f, s.Fit, best, outcome.FitWords(start)))
 		v.ofRound(c, v.RoundOf(snapshot.StageRefinement))
-		c.Formula = formula(jointLossFormula, parts)
-		c.fact(factStart, outcome.FitWords(start), factTried, count(len(s.Fit)), factMisfit, number.Format(end, 4))
+		c.Formula = formula(`\sum_k \frac{1}{k!} ‖T_k − \hat f_k (θ)‖^2 : $first → $last $steps`, parts)
+		c.fact("start of the best fit", outcome.FitWords(start),
+			"starts tried in this round", count(len(s.Fit)), "misfit at the end", number.Format(end, 4))
 		return
 	}
 	if won { // that fit may go on from its start as one of its own
 		start = w.From
 		c.Explain = explainFit(fittedFrom(tried, outcome.StartOrigin(start)))
 	}
-	c.show(fits(picFit, s.Fit, best, outcome.FitWords(start)))
-	c.Formula = formula(fitLossFormula, parts)
-	c.fact(factStart, outcome.FitWords(start), factStarts, tried, factFinalLoss, number.Format(end, 4))
+	f := picture("Loss against iteration", axis("iteration"), logAxis("loss"))
+	c.show(fits(f, s.Fit, best, outcome.FitWords(start)))
+	c.Formula = formula(`\frac{1}{N} \sum_j (y_j − f_θ (x_j))^2 : $first → $last $steps`, parts)
+	c.fact("start of the best fit", outcome.FitWords(start), factStarts, tried, "final loss", number.Format(end, 4))
 	v.heldOut(c, 4)
 }
 
@@ -83,8 +89,7 @@ func fits(f chart.Figure, curves []snapshot.Curve, bold int, shown string) chart
 	for i, curve := range curves {
 		m := chart.Mark{Kind: chart.Line, Colour: "var(--muted)", Faint: true, Width: 1.4}
 		if i == bold {
-			m = chart.Mark{Kind: chart.Line, Colour: "var(--ink)", Width: 2.2,
-				Name: shown, Dots: len(curve.Loss) <= 40}
+			m = chart.Mark{Kind: chart.Line, Colour: "var(--ink)", Width: 2.2, Name: shown, Dots: len(curve.Loss) <= 40}
 		}
 		steps = max(steps, len(curve.Loss)-1)
 		label := outcome.FitWords(curve.From)
@@ -119,16 +124,28 @@ func (v *view) regression(c *Card) {
 	}
 	v.explainRegression(c)
 	if r.Samples == 0 { // the population's regression: sums are expectations
-		c.Formula = formula(populationFormula, values{"loss": mathml.Num(r.DirectLoss, 3)})
+		c.Formula = formula(`E (f − g)^2 = $loss`, values{"loss": mathml.Num(r.DirectLoss, 3)})
 	} else {
 		loss := r.TrainLoss
 		if r.Iterations == 0 { // rounds leave the descent out
 			loss = r.DirectLoss
 		}
-		c.Formula = formula(trainingFormula, values{"loss": mathml.Num(loss, 3), "n": mathml.Count(r.Samples),
-			"tau": mathml.Num(r.Tau, 3), "largest": mathml.Num(r.LargestPhi, 3)})
+		c.Formula = formula(
+			`\frac{1}{N} \sum_j (y_j − g(x_j))^2 = $loss ; N = $n ; τ = $tau ; max_j ‖φ(x_j)‖ = $largest`,
+			values{"loss": mathml.Num(loss, 3), "n": mathml.Count(r.Samples),
+				"tau": mathml.Num(r.Tau, 3), "largest": mathml.Num(r.LargestPhi, 3)})
+		c.fact("samples used", number.Count(r.Samples), "samples dropped by τ", number.Count(r.Dropped),
+			"τ", number.Format(r.Tau, 4), "largest ‖φ(x)‖", number.Format(r.LargestPhi, 4),
+			"radius of the ball searched", number.Format(r.Radius, 4))
 	}
-	v.regressionFacts(c)
+	if r.Iterations > 0 {
+		c.fact(factSteps, count(r.Iterations), "loss by projected gradient descent", number.Format(r.TrainLoss, 4))
+	}
+	c.explained("loss by orthogonal factorisation", number.Format(r.DirectLoss, 4), "coefficient", 0)
+	c.fact("units of g, linear part included", count(r.Consolidated))
+	if r.Samples > 0 {
+		v.heldOut(c, 4)
+	}
 }
 
 func (v *view) explainRegression(c *Card) {
@@ -140,39 +157,23 @@ func (v *view) explainRegression(c *Card) {
 	case v.ByRounds():
 		c.Explain = explainRoundRegression + nextRound
 	case v.Exact:
-		c.Explain = explainRegression(onExpectations)
+		c.Explain = explainRegression("on expectations in closed form")
 	case v.Snap.Total < 2*sample.BlockSize:
-		c.Explain = explainRegression(onSamples)
+		c.Explain = explainRegression("on the samples")
 	}
 	if v.ByRounds() {
 		v.ofRound(c, v.RoundOf(snapshot.StageRegression))
 	}
 }
 
-func (v *view) regressionFacts(c *Card) {
-	r := v.Snap.Regress
-	if r.Samples > 0 {
-		c.fact(factUsed, number.Count(r.Samples), factDropped, number.Count(r.Dropped), "τ", number.Format(r.Tau, 4),
-			factLargest, number.Format(r.LargestPhi, 4), factRadius, number.Format(r.Radius, 4))
-	}
-	if r.Iterations > 0 {
-		c.fact(factSteps, count(r.Iterations), factGradientLoss, number.Format(r.TrainLoss, 4))
-	}
-	c.explained(factDirectLoss, number.Format(r.DirectLoss, 4), "coefficient", 0)
-	c.fact(factConsolidated, count(r.Consolidated))
-	if r.Samples > 0 {
-		v.heldOut(c, 4)
-	}
-}
-
 // features draws a pair of bars for every unit, then the linear part.
 func (v *view) features() chart.Figure {
 	r := v.Snap.Regress
-	f := picFeatures
+	f := picture("Coefficients of the features", labelledAxis("unit, then the linear part"), axis("coefficient"))
 	plus, minus, linear := sides(0.36, seriesLinear)
 	x := 0.0
 	for i := range r.Plus {
-		of, name := 0, unitName+count(i+1)
+		of, name := 0, "unit "+count(i+1)
 		if len(r.Plus) == len(v.Snap.Units) { // spare ones may have been dropped since
 			of, name = v.Of(i), v.Name(i)
 		}
@@ -201,8 +202,8 @@ func (v *view) features() chart.Figure {
 
 // sides are the bars, so wide, of units that open to the right, of those that open to the left, and of a linear part.
 func sides(width float64, name string) (right, left, linear chart.Mark) {
-	right = chart.Mark{Kind: chart.Bars, Width: width, Name: seriesRight}
-	left = chart.Mark{Kind: chart.Bars, Width: width, Name: seriesLeft, Faint: true}
+	right = chart.Mark{Kind: chart.Bars, Width: width, Name: "of σ(wᵀx + b)"}
+	left = chart.Mark{Kind: chart.Bars, Width: width, Name: "of σ(−wᵀx − b)", Faint: true}
 	return right, left, chart.Mark{Kind: chart.Bars, Width: 0.6, Name: name, Colour: "var(--muted)"}
 }
 
@@ -216,7 +217,8 @@ func (v *view) predictions(c *Card) {
 		}
 	}
 	if m.Data != nil {
-		c.Full = append(c.Full, picPredictions.With(diagonalLine(lo, hi), m))
+		f := square("Prediction against y, sample by sample", axis("y of the sample"), axis("prediction g(x)"))
+		c.Full = append(c.Full, f.With(diagonalLine(lo, hi), m))
 	}
 }
 
@@ -228,11 +230,12 @@ func (v *view) settled(c *Card) {
 	c.Small.X.Bare = true
 	v.predictions(c)
 	n := v.parts()
-	c.Formula = formula(learnedFormula, values{"n": mathml.Int(n)})
+	c.Formula = formula(`g(x) = \sum_{i = 1}^$n a_i σ(w_i^⊤ x + b_i)`, values{"n": mathml.Int(n)})
 	v.heldOut(c, 4)
 	for i := range n {
 		if u, turned := v.foundAs(i); u >= 0 {
-			c.fact(opensAs(v.Name(u), turned), "a "+v.Number(u, v.Snap.Learned.A[i]))
+			opens := map[bool]string{false: ", as σ(z)", true: ", as σ(−z)"}[turned]
+			c.fact(v.Name(u)+opens, "a "+v.Number(u, v.Snap.Learned.A[i]))
 		}
 	}
 }
@@ -274,11 +277,11 @@ func (v *view) parts() int {
 
 func (v *view) learned() chart.Figure {
 	g := v.Snap.Learned
-	f := picLearned
+	f := picture("Output weights of the consolidated network", labelledAxis("unit"), axis("output weight a"))
 	right, left, linear := sides(0.6, linearPart)
 	for i := range v.parts() {
 		x, a := float64(i), g.A[i]*size(g.W[i])
-		m, d, label := &linear, chart.Datum{X: x, Y: a, Label: linearPart}, linearShort
+		m, d, label := &linear, chart.Datum{X: x, Y: a, Label: linearPart}, "lin."
 		if u, turned := v.foundAs(i); u >= 0 {
 			m, d, label = &right, datum(v.Of(u), x, a, v.Name(u), ""), v.Name(u)
 			if turned {
@@ -303,14 +306,14 @@ func (v *view) loss(c *Card) {
 	}
 	last := s.Loss[len(s.Loss)-1]
 	if s.HasRisk {
-		c.Formula = formula(riskFormula+explain.LossSumFormula,
+		c.Formula = formula(explain.LossFormula+` = $risk`+explain.LossSumFormula,
 			values{"risk": mathml.Num(s.Risk, 3), "k": mathml.Int(last.K), "partial": mathml.Num(last.Partial, 3)})
 		c.explained(factRisk, number.Format(s.Risk, 4), "risk", 0)
-		c.explained(factEnergy, number.Format(s.Energy, 4), "energy", 0)
+		c.explained("mean square E f²", number.Format(s.Energy, 4), "energy", 0)
 	}
-	f := picLoss
+	f := picture("Loss by order", labelledAxis("order k"), logAxis("term of the loss"))
 	f.CaptionOf = sayLoss
-	bars := chart.Mark{Kind: chart.Bars, Name: seriesAlone, Colour: "var(--link)"}
+	bars := chart.Mark{Kind: chart.Bars, Name: "order k alone", Colour: "var(--link)"}
 	partial := chart.Mark{Kind: chart.Line, Name: seriesUpTo, Colour: "var(--accent)", Dots: true}
 	top, low := 0.0, math.Inf(1)
 	for _, t := range s.Loss {

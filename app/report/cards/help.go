@@ -75,7 +75,7 @@ func Helps(d snapshot.Diagnosis, s spec.Spec, snap *snapshot.Snapshot) (list []H
 			continue
 		}
 		if _, ok := Apply(code, s); ok {
-			list = append(list, Help{code, helpLabel(code, nextOrder(s))})
+			list = append(list, Help{code, cmp.Or(helpLabels[code], "Use order "+count(nextOrder(s)))})
 		}
 	}
 	return list
@@ -142,7 +142,7 @@ const (
 func Offers(s spec.Spec, snap *snapshot.Snapshot) (list []Help) {
 	if snap.Stage == snapshot.StageDone && rough(s, snap) {
 		if _, ok := Apply(TryRounds, s); ok {
-			list = append(list, Help{TryRounds, helpLabel(TryRounds, 0)})
+			list = append(list, Help{TryRounds, helpLabels[TryRounds]})
 		}
 	}
 	for _, d := range snap.Diagnoses {

@@ -40,7 +40,7 @@ func (v *view) race(c *Card) {
 	}
 	seen := gradients(v.rival)
 	if seen == 0 {
-		c.Caption = raceBegun
+		c.Caption = "gradient descent has started"
 		return
 	}
 	pictures := []chart.Figure{v.lines(false), v.lines(true)}
@@ -49,27 +49,27 @@ func (v *view) race(c *Card) {
 	}
 	c.show(pictures...)
 	c.Small.X.Bare = true
-	c.Formula = formula(gradientsFormula, values{"batch": mathml.Int(descent.DefaultBatch),
-		"seen": mathml.Count(seen), "passes": mathml.Num(passes(v.rival), 3)})
+	c.Formula = formula(descentFormula+` ; B = $batch ; "gradients so far" = $seen = $passes · N`, values{
+		"batch": mathml.Int(descent.DefaultBatch), "seen": mathml.Count(seen), "passes": mathml.Num(passes(v.rival), 3)})
 	for i := range v.rival.Lines {
-		l, said := &v.rival.Lines[i], startWaiting
+		l, said := &v.rival.Lines[i], "not started"
 		if p, ok := l.Last(); ok {
 			said = v.measure() + " " + number.Format(p.Value(), 3)
 		}
 		if l.Diverged {
-			said = startDiverged
+			said = "diverged"
 		} else if l.Found {
-			said += startFound
+			said += ", every unit found"
 		}
-		c.fact(startName(i), said)
+		c.fact("start "+count(i+1), said)
 	}
 }
 
 func (v *view) measure() string {
 	if v.rival.HasRisk {
-		return measureRisk
+		return "risk"
 	}
-	return measureLoss
+	return "loss"
 }
 
 // gradients returns the number of gradients of the start that has taken the most.
@@ -82,6 +82,9 @@ func gradients(r *descent.Standing) int64 {
 	}
 	return n
 }
+
+// descentFormula is a step of gradient descent.
+const descentFormula = `θ ← θ − η ∇_θ \frac{1}{B} \sum_j (f_θ (x_j) − y_j)^2`
 
 func passes(r *descent.Standing) float64 { return float64(gradients(r)) / float64(max(1, r.Samples)) }
 
@@ -120,32 +123,18 @@ func Ruling(s spec.Spec, record []*snapshot.Snapshot, race *descent.Standing) st
 	}
 	v := newRace(s, record, race)
 	text := v.sayDescent() + ". " + words.Capital(v.sayMethod()) + "."
-	if races(race) {
+	if race.HasRisk && len(race.Method) > 0 { // the starts race against runs of the method over seeds
 		text += " " + v.sayRuns()
 	}
 	return text
 }
 
-// winners counts the starts that found every unit; it returns −1 if that is unknown.
-func winners(r *descent.Standing) int {
-	if !r.HasRisk {
-		return -1
-	}
-	n := 0
-	for _, l := range r.Lines {
-		if l.Found {
-			n++
-		}
-	}
-	return n
-}
-
 // against returns an empty figure against samples or, with clock, against time, with its title.
 func against(clock bool, samples, time string) chart.Figure {
 	if clock {
-		return chart.Figure{Title: time, X: chart.Axis{Name: axisTime, Unit: axisSeconds, Kind: scale.Log}}
+		return chart.Figure{Title: time, X: chart.Axis{Name: "working time", Unit: "s", Kind: scale.Log}}
 	}
-	return chart.Figure{Title: samples, X: chart.Axis{Name: axisProcessed, Kind: scale.Log}}
+	return chart.Figure{Title: samples, X: chart.Axis{Name: "samples processed", Kind: scale.Log}}
 }
 
 // when is where something stands on that axis.
@@ -158,11 +147,11 @@ func when(clock bool, samples int64, seconds float64) float64 {
 
 func (v *view) lines(clock bool) chart.Figure {
 	r := v.rival
-	f := against(clock, picRaceSamples, picRaceTime)
+	f := against(clock, "Every start, against the samples processed", "Every start, against time")
 	f.CaptionOf = sayLines
-	f.Y = chart.Axis{Name: axisRisk, Kind: scale.Log}
+	f.Y = chart.Axis{Name: "risk E(f − g)²", Kind: scale.Log}
 	if !r.HasRisk {
-		f.Y.Name = axisMeanSquared
+		f.Y.Name = "mean squared error"
 	}
 	for i, l := range r.Lines {
 		m := chart.Mark{Kind: chart.Line, Colour: "var(--accent)", Faint: true, Width: 1.2}
@@ -170,8 +159,8 @@ func (v *view) lines(clock bool) chart.Figure {
 			m = chart.Mark{Kind: chart.Line, Colour: "var(--accent)", Width: 2.4, Name: seriesBest}
 		}
 		for _, p := range l.Readings {
-			m.Data = append(m.Data, chart.Datum{
-				X: when(clock, p.Seen, p.Seconds), Y: max(p.Value(), leastRisk), Label: startName(i)})
+			x, y := when(clock, p.Seen, p.Seconds), max(p.Value(), leastRisk)
+			m.Data = append(m.Data, chart.Datum{X: x, Y: y, Label: "start " + count(i+1)})
 		}
 		f.Marks = append(f.Marks, m)
 	}
@@ -204,16 +193,22 @@ func (v *view) method(clock bool) chart.Mark {
 // leastRisk is the smallest risk on the axis, at which 0 is drawn: it is below the accuracy of every computation.
 const leastRisk = 1e-33
 
-// closeTo is the share of E f² below which the risk counts as small: an error of 1 %.
-const closeTo = 1e-4
-
 // successes draws which share of the starts has succeeded so far, and of the method's runs
 // that are over, against samples or, with clock, against time.
 func (v *view) successes(clock bool) chart.Figure {
-	f := against(clock, picShareSamples, picShareTime)
+	f := against(clock, "Which share succeeds, against the samples processed", "Which share succeeds, against time")
 	f.CaptionOf = v.sayShares
-	f.Y = chart.Axis{Name: axisShare, Min: -.02, Max: 1.02, Labels: scale.Shares()}
-	starts, runs := v.events(clock)
+	f.Y = chart.Axis{Name: "share of starts, and of runs of the method", Min: -.02, Max: 1.02, Labels: scale.Shares()}
+	var starts, runs []event // the readings of all starts, and the ends of the method's runs
+	for i, l := range v.rival.Lines {
+		for _, p := range l.Readings {
+			starts = append(starts, event{i, when(clock, p.Seen, p.Seconds), p.Risk, p.Found && !l.Diverged})
+		}
+	}
+	for i, m := range v.rival.Method {
+		runs = append(runs, event{i, when(clock, m.Samples, m.Seconds), m.Risk, m.Found})
+	}
+	starts, runs = inTime(starts), inTime(runs)
 	if len(starts) == 0 {
 		return f
 	}
@@ -221,12 +216,13 @@ func (v *view) successes(clock bool) chart.Figure {
 	if len(runs) > 0 {
 		first, last = min(first, runs[0].at), max(last, runs[len(runs)-1].at)
 	}
-	near := chart.Mark{Kind: chart.Steps, Colour: "var(--accent)", Width: 1.4, Dash: true, Name: seriesNear}
+	near := chart.Mark{Kind: chart.Steps, Colour: "var(--accent)", Width: 1.4, Dash: true}
 	all := chart.Mark{Kind: chart.Steps, Colour: "var(--accent)", Width: 2.4, Name: seriesAllFound}
 	method := chart.Mark{Kind: chart.Steps, Colour: "var(--ink)", Width: 2.2, Name: seriesRuns}
 	found := func(e event) bool { return e.found }
 	n := len(v.rival.Lines)
-	near.Data = climb(starts, n, first, last, func(e event) bool { return e.risk <= closeTo*v.rival.Energy })
+	near.Name = "descent: error below 1 %"
+	near.Data = climb(starts, n, first, last, func(e event) bool { return e.risk <= 1e-4*v.rival.Energy })
 	all.Data = climb(starts, n, first, last, found)
 	if len(runs) > 0 { // of the runs that are over, as the words count them
 		method.Data = climb(runs, len(v.rival.Method), first, last, found)
@@ -241,20 +237,7 @@ type event struct {
 	found bool
 }
 
-// events lists the readings of all starts and the ends of the method's runs in the order of their
-// samples or times, without those that a logarithmic axis cannot show.
-func (v *view) events(clock bool) (starts, runs []event) {
-	for i, l := range v.rival.Lines {
-		for _, p := range l.Readings {
-			starts = append(starts, event{i, when(clock, p.Seen, p.Seconds), p.Risk, p.Found && !l.Diverged})
-		}
-	}
-	for i, m := range v.rival.Method {
-		runs = append(runs, event{i, when(clock, m.Samples, m.Seconds), m.Risk, m.Found})
-	}
-	return inTime(starts), inTime(runs)
-}
-
+// inTime orders events by their samples or times, without those that a logarithmic axis cannot show.
 func inTime(list []event) []event {
 	list = slices.DeleteFunc(list, func(e event) bool { return !(e.at > 0) || math.IsInf(e.at, 0) })
 	slices.SortStableFunc(list, func(a, b event) int { return cmp.Compare(a.at, b.at) })
@@ -286,6 +269,3 @@ func median(list []float64) float64 {
 	slices.Sort(list)
 	return list[len(list)/2]
 }
-
-// races reports whether the starts race against runs of the method over seeds.
-func races(r *descent.Standing) bool { return r.HasRisk && len(r.Method) > 0 }

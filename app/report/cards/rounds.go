@@ -19,6 +19,9 @@ import (
 	"crease/app/text/words"
 )
 
+// roundFormula is how a round estimates the moments.
+const roundFormula = `T_k = \hat f_k (g_r) + R_k ; R_k = \frac{1}{N} \sum_i (y_i − g_r (x_i)) He_k (x_i)`
+
 // rounds shows how the error fell from round to round, when every unit was found, and what was tried.
 func (v *view) rounds(c *Card) {
 	c.Formula = formula(roundFormula, nil)
@@ -36,10 +39,10 @@ func (v *view) rounds(c *Card) {
 	}
 	c.Small.X.Bare = true
 	e := v.RoundError(now)
-	c.Formula = formula(roundFormula+roundErrorFormula,
+	c.Formula = formula(roundFormula+` ; ‖f − g_$r‖ = $error ‖f‖`,
 		values{"r": mathml.Int(now.Number), "error": mathml.Num(e, 3)})
 	if k := v.Flat(); k > 0 {
-		c.fact(factFlat, RoundName(k))
+		c.fact("the error falls no more since", RoundName(k))
 	} else if f, _ := v.Factor(); f > 0 {
 		c.explained(factFactor, number.Format(f, 3), "factor", 0)
 	}
@@ -55,23 +58,35 @@ func (v *view) rounds(c *Card) {
 		}
 		c.fact(factHeldOut, number.Format(now.HeldOut, 3))
 	}
-	c.fact(factUsed, number.Count(now.Total))
+	c.fact("samples used", number.Count(now.Total))
 	if first, ok := v.firstComplete(); ok { // whose error would fall as 1/√N in a single round
 		ratio := v.RoundError(first) / e
 		if needed := float64(first.Samples) * ratio * ratio; ratio > 1 && !math.IsInf(needed, 0) {
-			c.fact(factNeeded+RoundName(first.Number), number.Format(needed, 2))
+			c.fact("samples for this error by 1/√N from "+RoundName(first.Number), number.Format(needed, 2))
 		}
 	}
 	for _, i := range v.Named() {
 		if u := v.Snap.Units[i]; u.Origin.By == snapshot.ByRounds {
-			c.fact(v.Name(i), fmt.Sprintf(foundIn, RoundName(u.Origin.Round), words.Tensor(u.Origin.Tensor)))
+			c.fact(v.Name(i), fmt.Sprintf("%s, by %s", RoundName(u.Origin.Round), words.Tensor(u.Origin.Tensor)))
 		}
 	}
 	v.byFit(c)
 	if v.Spec.Learning.Method == spec.Practical && v.Snap.Diagnoses.Has(diagnosis.Noise) {
-		c.fact(factFloor, factNoFloor)
+		c.fact(factFloor, "not predicted: a direct fit went on before rounds reached it")
 	}
-	v.triedByRound(c)
+	from, before := 0, ""
+	for _, r := range v.Snap.Rounds { // where more than one start was tried: one fact of rounds that went alike
+		said := sayAttempts(r.Attempts)
+		switch {
+		case said == "":
+		case said == before:
+			c.Facts[len(c.Facts)-1].Name = "rounds " + count(from) + " to " + count(r.Number)
+		default:
+			from = r.Number
+			c.fact(RoundName(from), said)
+		}
+		before = said
+	}
 }
 
 // ofRound names the round in view in the title of a card that shows it.
@@ -91,7 +106,7 @@ func (v *view) byFit(c *Card) {
 	if names == nil || v.Snap.Stage != snapshot.StageDone {
 		return
 	}
-	c.fact(factByFit, words.And(names), factKept, v.kept())
+	c.fact(factByFit, words.And(names), "what kept the tensors from it", v.kept())
 }
 
 func (v *view) roundBegun() int { return max(v.Snap.Round, len(v.Snap.Rounds)) }
@@ -106,8 +121,8 @@ const (
 )
 
 // along returns a picture with an axis of rounds, from one number to the last round that is usual.
-func (v *view) along(f chart.Figure, from int) chart.Figure {
-	last := usualRounds
+func (v *view) along(title string, from int, y chart.Axis) chart.Figure {
+	f, last := picture(title, labelledAxis("round"), y), usualRounds
 	if v.Spec.Learning.Method == spec.Practical {
 		last = practicalRounds
 	}
@@ -122,51 +137,56 @@ func (v *view) along(f chart.Figure, from int) chart.Figure {
 	return f
 }
 
-// ofError returns a picture of the error after a round, or of what is left where f is not known, and its line.
-func (v *view) ofError(f chart.Figure, name string, x func(r snapshot.Round) float64) (chart.Figure, chart.Mark) {
+// ofError returns the axis of the error after a round, or of what is left where f is not known, and its line.
+func (v *view) ofError(name string, x func(r snapshot.Round) float64) (chart.Axis, chart.Mark) {
+	y := logAxis("error √(E (f − g)² / E f²)")
 	if !v.Snap.HasRisk {
-		f.Y.Name = axisResidual
+		y.Name = "share left of y's standard deviation"
 	}
 	line := chart.Mark{Kind: chart.Line, Colour: "var(--ink)", Dots: true, Name: name}
 	for _, r := range v.Snap.Rounds {
 		e := v.RoundError(r)
-		line.Data = append(line.Data, chart.Datum{X: x(r), Y: e, Tell: tellRound(r, e)})
+		tell := "round " + count(r.Number) + ", " + number.Short(r.Samples) + " samples: error " + number.Format(e, 2) +
+			", " + words.Plural(r.Units, "unit")
+		line.Data = append(line.Data, chart.Datum{X: x(r), Y: e, Tell: tell})
 	}
-	return f, line
+	return y, line
 }
 
 // errorByRound draws the error after every round, from 1, that of knowing nothing. Its axes stay
 // as they are from the first round on, so that a reader sees the line fall and no scale.
 func (v *view) errorByRound() chart.Figure {
-	f, line := v.ofError(v.along(picByRound, 0), seriesFell, func(r snapshot.Round) float64 { return float64(r.Number) })
+	y, line := v.ofError(seriesFell, func(r snapshot.Round) float64 { return float64(r.Number) })
+	f := v.along("Error after every round", 0, y)
 	f.CaptionOf = sayRounds
 	f.Y.Include = []float64{1, leastError}
 	if v.Spec.Sampling.Noise > 0 {
 		f.Y.Include[1] = leastNoisyError
 	}
-	more := chart.Mark{Kind: chart.Points, Name: seriesMore, Colour: "var(--accent)", Hollow: true, Width: 4}
+	more := chart.Mark{Kind: chart.Points, Colour: "var(--accent)", Hollow: true, Width: 4}
+	more.Name = "took more than one start"
 	for i, r := range v.Snap.Rounds {
 		if len(r.Attempts) > 1 {
 			more.Data = append(more.Data, line.Data[i])
 		}
 	}
-	line.Data = slices.Insert(line.Data, 0, chart.Datum{Y: 1, Tell: tellStart})
+	line.Data = slices.Insert(line.Data, 0, chart.Datum{Y: 1, Tell: "before the first round: error 1, nothing is known"})
 	return f.With(line, more, v.noiseFloor(f.X))
 }
 
 // errorBySamples draws the error against the samples used, beside how that of a single
 // round falls, as 1/√N, from the first round that had all units.
 func (v *view) errorBySamples() chart.Figure {
-	f, line := v.ofError(picBySamples, seriesRounds, func(r snapshot.Round) float64 { return float64(r.Total) })
-	single := chart.Mark{Kind: chart.Line, Colour: "var(--muted)", Dash: true, Name: seriesSingle}
+	y, line := v.ofError("round after round", func(r snapshot.Round) float64 { return float64(r.Total) })
+	single := chart.Mark{Kind: chart.Line, Colour: "var(--muted)", Dash: true, Name: "a single round: 1/√N"}
 	if r, ok := v.firstComplete(); ok {
 		// The line of a single round goes on to where it can be told from a level one.
 		most := slices.MaxFunc(v.Snap.Rounds, func(a, b snapshot.Round) int { return cmp.Compare(a.Total, b.Total) })
 		from, to, e := float64(r.Total), 100*float64(most.Total), v.RoundError(r)
-		tell := fmt.Sprintf(tellSingle, RoundName(r.Number))
+		tell := fmt.Sprintf("1/√N from %s, the first with all units", RoundName(r.Number))
 		single.Data = []chart.Datum{{X: from, Y: e, Tell: tell}, {X: to, Y: e * math.Sqrt(from/to), Tell: tell}}
 	}
-	return f.With(line, single)
+	return picture("Error against the samples used", logAxis("samples used"), y).With(line, single)
 }
 
 // firstComplete returns the first round that had all units: only from there on is its error one of sampling, which
@@ -182,7 +202,7 @@ func (v *view) firstComplete() (r snapshot.Round, ok bool) {
 
 // unitsByRound draws when every unit was found, and by which tensor; what the direct fit found stands at the end.
 func (v *view) unitsByRound() chart.Figure {
-	f := v.along(picFound, 1)
+	f := v.along("When every unit was found", 1, labelledAxis("unit"))
 	f.Low = len(v.Snap.Units) < 4
 	last := float64(max(1, v.roundBegun()))
 	const fit = math.MaxInt // the series that stands last
@@ -191,9 +211,9 @@ func (v *view) unitsByRound() chart.Figure {
 	slices.Reverse(named) // rows run upwards
 	for row, i := range named {
 		u, k := v.Snap.Units[i], v.Snap.Units[i].Origin.Tensor
-		x, name, label := float64(u.Origin.Round), seriesBy+words.Tensor(k), words.Tensor(k)
+		x, name, label := float64(u.Origin.Round), "by "+words.Tensor(k), words.Tensor(k)
 		if u.Origin.By == snapshot.ByFit {
-			k, x, name, label = fit, last+1, seriesFit, tickFit
+			k, x, name, label = fit, last+1, "by the direct fit", "fit"
 		}
 		d := datum(v.Of(i), x, float64(row), label, v.Name(i)+": "+outcome.Finder(u, v.Snap))
 		f.Y.Tick(d.Y, v.Name(i))
@@ -210,7 +230,7 @@ func (v *view) unitsByRound() chart.Figure {
 		f.Marks = append(f.Marks, *series[k])
 	}
 	if series[fit] != nil {
-		f.X.Tick(last+1, tickFit)
+		f.X.Tick(last+1, "fit")
 		f.X.Max = last + 1.4
 	}
 	f.Y.Min, f.Y.Max = -0.6, math.Max(1, float64(len(v.Snap.Units)))-0.4
@@ -218,19 +238,20 @@ func (v *view) unitsByRound() chart.Figure {
 }
 
 func (v *view) leftByRound() chart.Figure {
-	f := v.along(picLeftByRound, 1)
+	f := v.along("The moments of what is left, before every round", 1, logAxis("norm ‖T − f̂(g)‖"))
 	order := v.Order
 	for _, r := range v.Snap.Rounds { // the least order has tensors in every round
 		order = min(order, r.Order)
 	}
 	for k := 2*order + 1; k <= 2*order+2; k++ {
 		left := chart.Mark{Kind: chart.Line, Colour: palette.Tensor(k), Dots: true, Name: words.Tensor(k)}
-		spread := chart.Mark{Kind: chart.Line, Colour: palette.Tensor(k), Dash: true, Width: 1.3, Name: seriesError(k)}
+		spread := chart.Mark{Kind: chart.Line, Colour: palette.Tensor(k), Dash: true, Width: 1.3}
+		spread.Name = "error expected of " + words.Tensor(k)
 		for _, r := range v.Snap.Rounds {
 			if k < len(r.Left) && k < len(r.Expected) {
 				x := float64(r.Number)
-				left.Data = append(left.Data, chart.Datum{X: x, Y: r.Left[k], Label: words.Tensor(k)})
-				spread.Data = append(spread.Data, chart.Datum{X: x, Y: r.Expected[k], Label: seriesError(k)})
+				left.Data = append(left.Data, chart.Datum{X: x, Y: r.Left[k], Label: left.Name})
+				spread.Data = append(spread.Data, chart.Datum{X: x, Y: r.Expected[k], Label: spread.Name})
 			}
 		}
 		f.Marks = append(f.Marks, left, spread)
@@ -239,13 +260,14 @@ func (v *view) leftByRound() chart.Figure {
 }
 
 func (v *view) thresholdsByRound() chart.Figure {
-	f := v.along(picThresholds, 1)
+	f := v.along("The thresholds η₁ of every round", 1, logAxis("threshold η₁"))
 	for i := range 2 {
 		k := 2*v.Order + 1 + i
-		m := chart.Mark{Kind: chart.Line, Colour: palette.Tensor(k), Dots: true, Name: seriesEta[i]}
+		m := chart.Mark{Kind: chart.Line, Colour: palette.Tensor(k), Dots: true,
+			Name: [...]string{"of the odd tensor", "of the even tensor"}[i]}
 		for _, r := range v.Snap.Rounds {
 			if eta := r.Threshold[i]; eta > 0 {
-				tell := fmt.Sprintf(tellThreshold, RoundName(r.Number), words.Tensor(2*r.Order+1+i),
+				tell := fmt.Sprintf("%s: η₁ for %s %s, %s above it", RoundName(r.Number), words.Tensor(2*r.Order+1+i),
 					number.Format(eta, 2), words.Plural(r.Ranks[i], "direction"))
 				m.Data = append(m.Data, chart.Datum{X: float64(r.Number), Y: eta, Tell: tell})
 			}
@@ -281,28 +303,12 @@ func (v *view) noiseFloor(x chart.Axis) (m chart.Mark) {
 	if !v.Snap.HasRisk || !(e > 0 && e < math.MaxFloat64) {
 		return m
 	}
-	m = chart.Mark{Kind: chart.Line, Dash: true, Colour: "var(--muted)", Name: seriesFloor}
+	m = chart.Mark{Kind: chart.Line, Dash: true, Colour: "var(--muted)", Name: "floor of the label noise, predicted"}
 	for _, at := range []float64{x.Min, x.Max} {
-		m.Data = append(m.Data, chart.Datum{X: at, Y: e, Tell: fmt.Sprintf(tellFloor, number.Format(e, 2))})
+		tell := fmt.Sprintf("the label noise leaves an error of about %s, as predicted", number.Format(e, 2))
+		m.Data = append(m.Data, chart.Datum{X: at, Y: e, Tell: tell})
 	}
 	return m
-}
-
-// triedByRound says for the rounds that took more than one start what was tried, in one fact of rounds that went alike.
-func (v *view) triedByRound(c *Card) {
-	from, before := 0, ""
-	for _, r := range v.Snap.Rounds {
-		said := sayAttempts(r.Attempts)
-		switch {
-		case said == "":
-		case said == before:
-			c.Facts[len(c.Facts)-1].Name = nameRounds(from, r.Number)
-		default:
-			from = r.Number
-			c.fact(nameRounds(from, from), said)
-		}
-		before = said
-	}
 }
 
 // accepted returns the attempt of a round that was taken, −1 if none helped.

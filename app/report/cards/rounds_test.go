@@ -236,7 +236,7 @@ func TestLeftFades(t *testing.T) {
 	at := func(snap *snapshot.Snapshot) (left, whole float64) {
 		c := cardsOf(s, snap)[Moments]
 		for _, d := range c.Small.Marks[0].Data {
-			if d.Label == leftName(3) {
+			if d.Label == "T₃ left" {
 				left = max(left, scale.Size(d.V))
 			} else if d.Label == words.Tensor(3) {
 				whole = max(whole, scale.Size(d.V))
@@ -331,7 +331,7 @@ func TestPracticalSaysWhatFoundUnits(t *testing.T) {
 			continue
 		}
 		c := by[Refinement]
-		if got := fact(c, factStart); got != outcome.FitWords(last.Starts[won].From) || got == "" {
+		if got := fact(c, "start of the best fit"); got != outcome.FitWords(last.Starts[won].From) || got == "" {
 			t.Errorf("%d units: the start was %v, the card says %q", m, last.Starts[won].From, got)
 		}
 		lines := 0 // a start is at least one line of a picture

@@ -22,26 +22,32 @@ const cloudRange = 3.5
 // samples shows the cloud of samples, how many there are and how many are drawn a second.
 func (v *view) samples(c *Card) {
 	s := v.Snap
-	c.Formula = v.samplesFormula()
 	if v.Dim > 2 {
-		c.Explain = explainSamples(valueOfSheet)
+		c.Explain = explainSamples("value y of the network there")
 	}
 	if v.Exact {
+		c.Formula = formula(`N = ∞ ; T_k = \hat f_k`, nil)
 		return
 	}
+	noisy := ""
+	parts := values{"d": mathml.Int(max(v.Dim, 1)), "n": mathml.Count(max(s.Samples, s.Total))}
+	if noise := v.Spec.Sampling.Noise; noise > 0 {
+		noisy, parts["noise"] = ` + $noise ε_i`, mathml.Num(noise, 3)
+	}
+	c.Formula = formula(`y_i = f(x_i)`+noisy+` ; x_i ∼ N(0, I_$d) ; i = 1, …, $n`, parts)
 	if len(s.Cloud) > 0 {
 		c.show(v.cloud())
 		c.Small.X.Bare, c.Small.Y.Bare = true, true
 	}
-	c.fact(factSamples, number.Count(s.Samples))
+	c.fact("samples so far", number.Count(s.Samples))
 	if s.Total > 0 {
-		c.fact(factRequested, number.Count(s.Total))
+		c.fact("samples requested", number.Count(s.Total))
 	}
 	if s.Seconds > 0 {
-		c.explained(factSeconds, number.Format(s.Seconds, 3), "rate", 0)
+		c.explained("seconds", number.Format(s.Seconds, 3), "rate", 0)
 	}
 	if s.Rate > 0 {
-		c.fact(factRate, number.Count(int64(s.Rate)))
+		c.fact("samples per second", number.Count(int64(s.Rate)))
 	}
 }
 
@@ -53,18 +59,6 @@ func (v *view) input(words string) string {
 	return strings.ReplaceAll(words, "x", "z")
 }
 
-func (v *view) samplesFormula() Formula {
-	if v.Exact {
-		return formula(infiniteFormula, nil)
-	}
-	parts := values{"d": mathml.Int(max(v.Dim, 1)), "n": mathml.Count(max(v.Snap.Samples, v.Snap.Total))}
-	if noise := v.Spec.Sampling.Noise; noise > 0 {
-		parts["noise"] = mathml.Num(noise, 3)
-		return formula(noisyFormula, parts)
-	}
-	return formula(samplesFormula, parts)
-}
-
 func (v *view) cloud() chart.Figure {
 	cloud := v.Snap.Cloud
 	top := 1e-300
@@ -72,7 +66,6 @@ func (v *view) cloud() chart.Figure {
 		top = max(top, scale.Size(p.Value))
 	}
 	m := chart.Mark{Kind: chart.Points, ByValue: true, Width: 1.7}
-	said := samplesCaption(v.Snap)
 	line := v.Dim == 1
 	for _, p := range cloud {
 		d := chart.Datum{X: p.X, Y: p.Y, V: p.Value / top}
@@ -84,25 +77,24 @@ func (v *view) cloud() chart.Figure {
 	m.Tell = func(i int) string {
 		p, value := cloud[i], number.Format(cloud[i].Value, 4)
 		if line {
-			return v.input(fmt.Sprintf(tellSample, number.Format(p.X, 3), value))
+			return v.input(fmt.Sprintf("x %s: y = %s", number.Format(p.X, 3), value))
 		}
-		return v.input(fmt.Sprintf(tellSample2, number.Format(p.X, 3), number.Format(p.Y, 3), value))
+		return v.input(fmt.Sprintf("x₁ %s, x₂ %s: y = %s", number.Format(p.X, 3), number.Format(p.Y, 3), value))
 	}
-	f := picCloudOfLine
+	f := picture("The first samples, coloured by value", axis(v.input("x")), axis("value y"))
 	if !line {
-		f = picCloud
+		f = square(f.Title, axis(v.input("x₁")), axis(v.input("x₂")))
 		f.Y.Min, f.Y.Max = -cloudRange, cloudRange
 	}
 	f.X.Min, f.X.Max = -cloudRange, cloudRange
-	f.X.Name, f.Y.Name = v.input(f.X.Name), v.input(f.Y.Name)
-	f.CaptionOf = func([]chart.Mark, bool) string { return said }
+	f.CaptionOf = v.sayCloud
 	return f.With(m)
 }
 
 func (v *view) moments(c *Card) {
 	s := v.Snap
 	k := 2*v.Order + 1
-	c.Formula = formula(momentFormula, values{"k": mathml.Int(k)})
+	c.Formula = formula(`T_$k = \frac{1}{N} \sum_i y_i He_$k (x_i)`, values{"k": mathml.Int(k)})
 	if len(s.Moments) == 0 {
 		return
 	}
@@ -110,16 +102,27 @@ func (v *view) moments(c *Card) {
 	c.show(entries)
 	c.Small = small
 	if v.Exact {
-		c.Caption = exactUpTo + words.Order(s.Moments[len(s.Moments)-1].K)
+		c.Caption = "exact up to " + words.Order(s.Moments[len(s.Moments)-1].K)
 		c.Explain = explainExact
-		c.Formula = formula(exactMomentFormula, values{"k": mathml.Int(k), "l": mathml.Int(k - 2)})
+		c.Formula = formula(`\hat f_$k = \sum_i a_i (−1)^$k He_$l (b_i) φ(b_i) w_i^{⊗ $k}`,
+			values{"k": mathml.Int(k), "l": mathml.Int(k - 2)})
 		return
 	}
 	m, ok := v.Moment(k)
 	if !ok {
 		m = s.Moments[len(s.Moments)-1] // T₂ in high dimension
 	}
-	v.momentNumbers(c, m)
+	c.Caption = fmt.Sprintf("expected %s error %s, as "+rootLaw, words.Tensor(m.K), number.Format(m.Expected, 2))
+	parts := values{"k": mathml.Int(m.K), "error": mathml.Num(m.Error, 3), "expected": mathml.Num(m.Expected, 3),
+		"n": mathml.Count(v.MomentSamples())}
+	if m.Error >= 0 {
+		c.Formula = formula(`‖T_$k − \hat f_$k‖ = $error ; "expected" $expected ; "at" N = $n`, parts)
+	} else if v.Spec.Learning.Method == spec.Practical {
+		c.Formula = formula(`T_$k = \hat p_$k + \frac{1}{N} \sum_i (y_i − p(x_i)) He_$k (x_i)`, parts)
+	}
+	for _, m := range s.Moments {
+		c.explained(factNorm(m.K), number.Format(m.Norm, 4), "norm", m.K)
+	}
 	if round := v.RoundOf(snapshot.StageMoments); round > 0 {
 		v.leftMoments(c, k, round, entries)
 		return
@@ -141,36 +144,25 @@ func (v *view) leftMoments(c *Card, k, round int, entries chart.Figure) {
 	if !ok {
 		return
 	}
-	c.Caption = leftCaption(k, m.LeftNorm, m.Norm)
-	c.Formula = formula(leftFormula, values{"k": mathml.Int(k), "left": mathml.Num(m.LeftNorm, 3)})
+	if c.Caption = "nothing explained yet"; m.LeftNorm <= .99*m.Norm {
+		c.Caption = words.Tensor(k) + ": " + number.Format(m.LeftNorm, 2) + " left of " + number.Format(m.Norm, 2)
+	}
+	c.Formula = formula(`‖T_$k − \hat f_$k (g)‖ = ‖\frac{1}{N} \sum_i (y_i − g (x_i)) He_$k (x_i)‖ = $left`,
+		values{"k": mathml.Int(k), "left": mathml.Num(m.LeftNorm, 3)})
 	for _, m := range v.Snap.Moments {
-		c.fact(factNorm(m.K)+factLeft, number.Format(m.LeftNorm, 3))
-	}
-}
-
-func (v *view) momentNumbers(c *Card, m snapshot.Moment) {
-	c.Caption = fmt.Sprintf(expectedCaption, words.Tensor(m.K), number.Format(m.Expected, 2))
-	if v.Spec.Learning.Method == spec.Practical {
-		c.Formula = formula(controlledFormula, values{"k": mathml.Int(m.K)})
-	}
-	if m.Error >= 0 {
-		c.Formula = formula(momentAtFormula, values{"k": mathml.Int(m.K), "error": mathml.Num(m.Error, 3),
-			"expected": mathml.Num(m.Expected, 3), "n": mathml.Count(v.MomentSamples())})
-	}
-	for _, m := range v.Snap.Moments {
-		c.explained(factNorm(m.K), number.Format(m.Norm, 4), "norm", m.K)
+		c.fact(factNorm(m.K)+" of what is left", number.Format(m.LeftNorm, 3))
 	}
 }
 
 // errors draws the error of every T_k against N; the small picture has the tensors that are decomposed and the slope.
 func (v *view) errors(small bool) chart.Figure {
 	trace := v.Snap.Trace
-	f := picErrors
+	f := picture("Error of the moments against the number of samples", logAxis("samples N"), logAxis("error ‖T − f̂‖"))
 	f.CaptionOf = func(marks []chart.Mark, whole bool) string {
 		return sayErrors(2*v.Order+1, v.Truth.Units() > 0, marks, whole)
 	}
 	if v.Truth.Units() == 0 {
-		f.Y.Name = axisHalves
+		f.Y.Name = "error of T, estimated from the two halves"
 	}
 	top := 0
 	for _, t := range trace {
@@ -209,7 +201,8 @@ func (v *view) expectedBand(k int) chart.Mark {
 	if !ok || !(m.Expected > 0) {
 		return chart.Mark{}
 	}
-	b := chart.Mark{Kind: chart.Band, Colour: palette.Tensor(k), Name: fmt.Sprintf(expectedName, words.Tensor(k))}
+	b := chart.Mark{Kind: chart.Band, Colour: palette.Tensor(k)}
+	b.Name = fmt.Sprintf("expected for %s, within a factor √2", words.Tensor(k))
 	for _, t := range v.Snap.Trace {
 		e := m.Expected * math.Sqrt(float64(v.MomentSamples())/float64(max(t.Samples, 1)))
 		b.Data = append(b.Data,
@@ -228,11 +221,8 @@ func slopeLine(trace []snapshot.TracePoint, k int) chart.Mark {
 	// Through the latest error, raised by half: the first ones scatter most.
 	ratio := math.Sqrt(float64(last.Samples) / float64(first.Samples))
 	y := 1.6 * last.Error[k]
-	return chart.Mark{Kind: chart.Line, Dash: true, Colour: "var(--muted)", Width: 1.3, Name: seriesSlope,
-		Data: []chart.Datum{
-			{X: float64(first.Samples), Y: y * ratio, Label: seriesSlope},
-			{X: float64(last.Samples), Y: y, Label: seriesSlope},
-		}}
+	ends := []chart.Datum{{X: float64(first.Samples), Y: y * ratio}, {X: float64(last.Samples), Y: y}}
+	return chart.Mark{Kind: chart.Line, Dash: true, Colour: "var(--muted)", Width: 1.3, Name: "slope −1/2", Data: ends}
 }
 
 // heat draws T_k above f̂_k, or in a round above what is left of it, entry by entry, each pair on one scale, at full
@@ -248,11 +238,11 @@ func (v *view) heat() (full, small chart.Figure) {
 		rows := []chart.HeatRow{{Name: words.Tensor(m.K), Numbers: m.Packed}}
 		switch {
 		case v.Exact:
-			rows[0].Name = coefficientName(m.K)
+			rows[0].Name = "f̂" + number.Sub(m.K)
 		case taken && len(m.Left) > 0:
-			rows = slices.Insert(rows, 0, chart.HeatRow{Name: leftName(m.K), Numbers: m.Left})
+			rows = slices.Insert(rows, 0, chart.HeatRow{Name: words.Tensor(m.K) + " left", Numbers: m.Left})
 		case len(m.Exact) > 0:
-			rows = slices.Insert(rows, 0, chart.HeatRow{Name: coefficientName(m.K), Numbers: m.Exact})
+			rows = slices.Insert(rows, 0, chart.HeatRow{Name: "f̂" + number.Sub(m.K), Numbers: m.Exact})
 		}
 		h.Rows(rows...)
 		if k := m.K - 2*v.Order; k == 1 || k == 2 {
@@ -262,17 +252,18 @@ func (v *view) heat() (full, small chart.Figure) {
 			faded.Rows(rows...)
 		}
 	}
-	title := picHeat
+	title := "Entries of T above those of f̂"
 	switch {
 	case v.Exact:
-		title = picHeatExact
+		title = "Entries of f̂"
 	case taken:
-		title = picHeatLeft
+		title = "Entries of T, and of what is left of it"
 	case v.Truth.Units() == 0 || round > 0:
-		title = picHeatFound
+		title = "Entries of T"
 	}
+	title += " (orange above zero, blue below)"
 	if round > 0 {
-		return h.Figure(title), faded.Figure(picLeft)
+		return h.Figure(title), faded.Figure("What is left of the moments, beside them")
 	}
 	return h.Figure(title), h.Compact(title)
 }

@@ -26,17 +26,17 @@ func (v *view) sees(c *Card) {
 	s := v.Snap
 	decomposed := len(s.Decomp) > 0 && s.Stage != snapshot.StageRank && s.Stage != snapshot.StageJennrich
 	c.Reached = v.Truth.Units() > 0 || len(s.Units) > 0 || decomposed
-	c.Caption = fmt.Sprintf(sightCaption, words.Tensor(k), words.Tensor(k+1))
+	c.Caption = fmt.Sprintf("how %s and %s see a unit, by its bias", words.Tensor(k), words.Tensor(k+1))
 	parts := values{"l": mathml.Int(k - 2), "m": mathml.Int(k - 1)}
-	c.Formula = formula(sightFormula, parts)
+	c.Formula = formula(`|He_$l (b)| φ(b) ; |He_$m (b)| φ(b)`, parts)
 	if i := v.subject(); i >= 0 {
 		b := v.Truth.B[i]
 		parts["i"], parts["b"] = mathml.Int(i+1), mathml.Num(b, 4)
 		parts["odd"], parts["even"] = mathml.Num(strength(k, b), 3), mathml.Num(strength(k+1, b), 3)
-		c.Formula = formula(unitSightFormula, parts)
+		c.Formula = formula(`|He_$l (b_$i)| φ(b_$i) = $odd ; |He_$m (b_$i)| φ(b_$i) = $even ; "at" b_$i = $b`, parts)
 	}
 	for i, b := range v.Truth.B {
-		c.fact(factBias+words.Unit(i), number.Signed(b, 4))
+		c.fact("bias of "+words.Unit(i), number.Signed(b, 4))
 	}
 }
 
@@ -64,7 +64,7 @@ func (v *view) sight() chart.Figure {
 	for _, b := range v.Truth.B {
 		far = min(max(far, math.Abs(b)+0.5), 10)
 	}
-	f := picSight
+	f := picture("How strongly each tensor sees a unit, by its bias", axis("bias b"), axis("strength |He(b)| φ(b)"))
 	f.X.Min, f.X.Max = -far, far
 	least := 0.0
 	if far > 4 { // next to the others such a unit would seem to lie on the axis
@@ -72,7 +72,7 @@ func (v *view) sight() chart.Figure {
 		least = max(strength(k, far), strength(k+1, far))
 	}
 	for _, k := range []int{k, k + 1} {
-		name := fmt.Sprintf(curveName, words.Tensor(k), number.Sub(k-2))
+		name := fmt.Sprintf("%s: |He%s|φ", words.Tensor(k), number.Sub(k-2))
 		m := chart.Mark{Kind: chart.Line, Name: name, Colour: palette.Tensor(k)}
 		for i := -80; i <= 80; i++ {
 			b := far * float64(i) / 80
@@ -84,33 +84,29 @@ func (v *view) sight() chart.Figure {
 	on := chart.Mark{Kind: chart.Points, Width: 2.4}
 	for i, b := range v.Truth.B {
 		name := words.Unit(i)
-		truth.Data = append(truth.Data, datum(i+1, b, 0, name, tellNumber(name, nameBias, number.Signed(b, 4))))
+		truth.Data = append(truth.Data, datum(i+1, b, 0, name, tellNumber(name, "bias", number.Signed(b, 4))))
 		for _, k := range []int{k, k + 1} {
 			y := strength(k, b)
-			tell := fmt.Sprintf(tellSight, words.Tensor(k), name, number.Format(y, 3))
+			tell := fmt.Sprintf("%s sees %s with strength %s", words.Tensor(k), name, number.Format(y, 3))
 			on.Data = append(on.Data, datum(i+1, b, max(y, least), "", tell))
 		}
 	}
-	return f.With(truth, v.foundBiases(), on)
-}
-
-func (v *view) foundBiases() chart.Mark {
 	found := chart.Mark{Kind: chart.RuleX, Width: 1.6, Dash: true, Faint: v.Truth.Units() > 0}
 	for i := range v.Snap.Units {
 		label := ""
 		if v.Truth.Units() == 0 {
 			label = v.Name(i)
 		}
-		tell := tellNumber(v.Name(i), nameFoundBias, v.Number(i, v.Bias(i)))
+		tell := tellNumber(v.Name(i), "bias found", v.Number(i, v.Bias(i)))
 		found.Data = append(found.Data, datum(v.Of(i), v.Bias(i), 0, label, tell))
 	}
-	return found
+	return f.With(truth, found, on)
 }
 
 // scalars shows the a_i and b_i found beside the true ones, and z_i beside the sign threshold.
 func (v *view) scalars(c *Card) {
 	s := v.Snap
-	c.Formula = formula(scalarsFormula, nil)
+	c.Formula = formula(`b_i = −\frac{ζ_3}{ζ_2} ; a_i = \sqrt{2π} ζ_2 e^{b_i^2/2}`, nil)
 	if len(s.Units) == 0 {
 		return
 	}
@@ -132,10 +128,11 @@ func (v *view) scalars(c *Card) {
 		}
 	case v.Fitted():
 		c.Explain, c.Formula = explainFitted, formula(fitFormula, nil)
-	case s.Stage == snapshot.StageRefinement:
-		c.Explain, c.Formula = explainJointly, formula(jointFormula, nil)
 	default:
-		c.Explain, c.Formula = explainMoved, formula(jointFormula, nil)
+		c.Explain, c.Formula = explainMoved, formula(explain.JointFormula, nil)
+		if s.Stage == snapshot.StageRefinement {
+			c.Explain = explainJointly
+		}
 	}
 	if v.Order == 1 && s.Signs.Resolved && v.Solved() &&
 		slices.ContainsFunc(s.Units, func(u snapshot.Unit) bool { return u.Z != 0 }) {
@@ -184,7 +181,7 @@ func (v *view) diagonal() chart.Figure {
 		a.Data = append(a.Data, datum(of, v.Truth.A[u.Truth], u.A, "a"+index, ""))
 		b.Data = append(b.Data, datum(of, v.Truth.B[u.Truth], v.Bias(i), "b"+index, ""))
 	}
-	f := picDiagonal
+	f := square("Found against true output weights and biases", axis("true"), axis("found"))
 	f.X.Min, f.X.Max, f.Y.Min, f.Y.Max = -reach, reach, -reach, reach
 	f.CaptionOf = func(marks []chart.Mark, _ bool) string { return sayOff(marks, v.Truth.Units()) }
 	f.Marks = []chart.Mark{diagonalLine(-reach, reach), a, b}
@@ -197,7 +194,7 @@ func diagonalLine(lo, hi float64) chart.Mark {
 }
 
 func (v *view) foundOnly() chart.Figure {
-	f, named := picFoundOnly, v.Named()
+	f, named := picture("Output weights and biases found", axis("unit"), axis("value found")), v.Named()
 	f.CaptionOf = v.sayFound
 	f.X = chart.NamedAxis(f.X.Name, words.Each(named, v.Name))
 	a := chart.Mark{Kind: chart.Points, Name: seriesWeights, Width: 3.4}
@@ -213,7 +210,7 @@ func (v *view) foundOnly() chart.Figure {
 
 // signs draws z_i of FixSigns against its threshold, each unit's own under the midpoint rule (erratum 13).
 func (v *view) signs() chart.Figure {
-	f, named := picSigns, v.Named()
+	f, named := picture("Signs: z against its threshold", axis("unit"), axis(seriesZ)), v.Named()
 	f.X, f.Y.Include = chart.NamedAxis(f.X.Name, words.Each(named, v.Name)), []float64{-1, 1}
 	z := chart.Mark{Kind: chart.Points, Name: seriesZ, Width: 3.4}
 	cut := chart.Mark{Kind: chart.Points, Name: seriesThreshold, Hollow: true, Colour: "var(--muted)", Width: 2.4}

@@ -2,9 +2,7 @@ package cards
 
 import (
 	"crease/algo/beyond/descent"
-	"crease/algo/learn/snapshot"
 	"crease/app/draw/chart"
-	"crease/app/draw/scale"
 	"crease/app/text/number"
 	"crease/app/text/words"
 )
@@ -14,7 +12,7 @@ import (
 
 // texts are the title of every card, its caption while the stage is still to come, and two sentences on it.
 var texts = map[string]struct{ title, waiting, explain string }{
-	Samples: {"Samples", "samples appear here", explainSamples(heightOfSheet)},
+	Samples: {"Samples", "samples appear here", explainSamples("height y of the folded sheet there")},
 	Moments: {"Moments", "averages appear here", explainMoments(false, false)},
 	Rank:    {"Rank", "how many units there are", explainRank + "; drag the line to change that."},
 	Jennrich: {"Jennrich", "directions appear here",
@@ -29,7 +27,7 @@ var texts = map[string]struct{ title, waiting, explain string }{
 		"Once the direction of a unit is known, " +
 			"its output weight a and its bias b follow from its coefficients ζ in two moments. " +
 			onDiagonal},
-	Regression: {"Regression", "a last fit of the coefficients", explainRegression(onSecondHalf)},
+	Regression: {"Regression", "a last fit of the coefficients", explainRegression("on the second half of the samples")},
 	Rounds:     {"Rounds", "the error, round after round", explainRounds},
 	Loss: {"Loss by order", "the remaining error, order by order",
 		"The mean squared difference of f and what was learned, g, is a sum with one term for every order k " +
@@ -42,21 +40,6 @@ var texts = map[string]struct{ title, waiting, explain string }{
 			"In the pictures of shares every clock counts its own work only; below them, thin lines are starts, " +
 			"and the line with dots is the run of the page, with all its stages since Learn."},
 }
-
-// Captions, and parts of them.
-
-const (
-	exactUpTo       = "exact up to "
-	expectedCaption = "expected %s error %s, as " + rootLaw
-	sightCaption    = "how %s and %s see a unit, by its bias"
-)
-
-// What the regression is run on.
-const (
-	onSecondHalf   = "on the second half of the samples"
-	onSamples      = "on the samples"
-	onExpectations = "on expectations in closed form"
-)
 
 func explainRegression(on string) string {
 	return "Each unit found gives two features, σ(z) and σ(−z), " +
@@ -107,12 +90,7 @@ const (
 		"A linear part takes up what no unit explains and is written as one or two more units."
 )
 
-// What a sample is coloured by: in the plane a height, in more dimensions, where the sheet cannot be seen, a value.
-const (
-	heightOfSheet = "height y of the folded sheet there"
-	valueOfSheet  = "value y of the network there"
-)
-
+// explainSamples is told what a sample is coloured by: in the plane a height, in more dimensions a value.
 func explainSamples(y string) string {
 	return "Each dot is one random input x, coloured by the " + y + ": blue below zero, orange above. " +
 		"The learner gets such pairs of x and y and nothing else."
@@ -120,69 +98,22 @@ func explainSamples(y string) string {
 
 // The names of facts.
 const (
-	factSamples      = "samples so far"
-	factRequested    = "samples requested"
-	factSeconds      = "seconds"
-	factRate         = "samples per second"
-	factEtaSource    = "source of η₁"
-	factEtaByHand    = "set by hand"
-	factEtaFromData  = "from the data"
 	factHeldOut      = "loss on held-out samples"
 	factRisk         = "risk E(f − g)²"
-	shortRisk        = "risk"
-	factEnergy       = "mean square E f²"
 	factSigns        = "signs"
 	factSignsSeveral = "undetermined: several choices of the signs fit"
 	factSignsOpen    = "undetermined: (w, b) or (−w, −b)"
 	factStarts       = "starts tried"
-	factFinalLoss    = "final loss"
-	factUsed         = "samples used"
-	factDropped      = "samples dropped by τ"
-	factLargest      = "largest ‖φ(x)‖"
-	factRadius       = "radius of the ball searched"
 	factSteps        = "steps of projected gradient descent"
-	factGradientLoss = "loss by projected gradient descent"
-	factDirectLoss   = "loss by orthogonal factorisation"
-	factConsolidated = "units of g, linear part included"
-	factBias         = "bias of "
-)
-
-// Names of facts behind that of their tensor.
-const (
-	factContractions = ": random contractions tried"
-	factComplex      = ": complex pairs"
-	factResidual     = ": relative residual"
-	factGap          = ": smallest gap"
-	factSpread       = ": largest error of an eigenvalue"
 )
 
 func factNorm(tensor int) string { return "‖" + words.Tensor(tensor) + "‖" }
 
-// Words inside formulas.
-const (
-	wordExpected  = "expected"
-	wordAt        = "at"
-	wordGradients = "gradients so far"
-)
-
 func count(n int) string { return number.Count(int64(n)) }
 
-func coefficientName(k int) string { return "f̂" + number.Sub(k) }
-
-// unitName and a number name a unit of the regression if nothing is known of it.
-const unitName = "unit "
-
-// leastWeightFact names the smallest singular value of the Khatri–Rao power of the true weights at order ℓ.
-func leastWeightFact(order int) string {
-	if order == 1 {
-		return "smallest singular value of the true W"
-	}
-	return "smallest singular value of the true W⊙" + number.Super(order)
-}
-
-// samplesCaption writes "65,536 samples, 1.2M per second", or that the sums of all of them are those of another run.
-func samplesCaption(s *snapshot.Snapshot) string {
-	text := words.Plural(int(s.Samples), "sample")
+// sayCloud writes "65,536 samples, 1.2M per second", or that the sums of all of them are those of another run.
+func (v *view) sayCloud([]chart.Mark, bool) string {
+	s, text := v.Snap, words.Plural(int(v.Snap.Samples), "sample")
 	switch {
 	case s.Map != nil: // the other stages work on these points too
 		text += ", standardised"
@@ -198,15 +129,7 @@ const rootLaw = "1\u2060/\u2060√N"
 
 func inSteps(n int) string { return "in " + words.Plural(n, "step") }
 
-// opensAs names a unit and says which way the function learned has it open.
-func opensAs(unit string, turned bool) string {
-	if turned {
-		return unit + ", as σ(−z)"
-	}
-	return unit + ", as σ(z)"
-}
-
-// helpLabels are what the buttons beside a diagnosis say, but for that of a higher order.
+// helpLabels are what the buttons beside a diagnosis say; that of a higher order names the order.
 var helpLabels = map[string]string{
 	MoreSamples: "Ten times the samples",
 	NewPencil:   "Another random contraction",
@@ -215,118 +138,15 @@ var helpLabels = map[string]string{
 	FindUnits:   "Find the number of units",
 }
 
-func helpLabel(code string, order int) string {
-	if code == HigherOrder {
-		return "Use order " + count(order)
-	}
-	return helpLabels[code]
-}
-
-// What the pictures say: titles, axes, legends, and what is read out of a datum.
-
-// Pictures without their data: what they are of, and what their axes are. Builders copy them and append to
-// the copies, so their slices have no elements and no capacity, and must stay so: else pictures would share data.
-var (
-	picCloud       = square("The first samples, coloured by value", axis("x₁"), axis("x₂"))
-	picCloudOfLine = picture(picCloud.Title, axis("x"), axis("value y"))
-	picErrors      = picture("Error of the moments against the number of samples",
-		logAxis("samples N"), logAxis("error ‖T − f̂‖"))
-	picSingular = picture("Singular values of the flattened moments",
-		labelledAxis("index j"), logAxis("singular value"))
-	picEigenvalues = square("Eigenvalues of M in the complex plane", axis("real part"), axis("imaginary part"))
-	picDirections  = square("Directions found by each tensor", axis("along x₁"), axis("along x₂"))
-	picFinders     = picture("Which tensor found which unit", axis("unit"), labelledAxis("found by"))
-	picSight       = picture("How strongly each tensor sees a unit, by its bias",
-		axis("bias b"), axis("strength |He(b)| φ(b)"))
-	picDiagonal  = square("Found against true output weights and biases", axis("true"), axis("found"))
-	picFoundOnly = picture("Output weights and biases found", axis("unit"), axis("value found"))
-	picSigns     = picture("Signs: z against its threshold", axis("unit"), axis(seriesZ))
-	picFeatures  = picture("Coefficients of the features",
-		labelledAxis("unit, then the linear part"), axis("coefficient"))
-	picPredictions = square("Prediction against y, sample by sample", axis("y of the sample"), axis("prediction g(x)"))
-	picLearned     = picture("Output weights of the consolidated network",
-		labelledAxis("unit"), axis("output weight a"))
-	picLoss  = picture("Loss by order", labelledAxis("order k"), logAxis("term of the loss"))
-	picFit   = picture("Loss against iteration", axis("iteration"), logAxis("loss"))
-	picJoint = picture("Misfit of the moments against iteration",
-		axis("iteration"), logAxis("misfit Σ ‖T − f̂‖² / k!"))
-	picByRound     = picture("Error after every round", labelledAxis("round"), logAxis("error √(E (f − g)² / E f²)"))
-	picBySamples   = picture("Error against the samples used", logAxis("samples used"), picByRound.Y)
-	picFound       = picture("When every unit was found", labelledAxis("round"), labelledAxis("unit"))
-	picLeftByRound = picture("The moments of what is left, before every round",
-		labelledAxis("round"), logAxis("norm ‖T − f̂(g)‖"))
-	picThresholds = picture("The thresholds η₁ of every round", labelledAxis("round"), logAxis("threshold η₁"))
-)
-
-func picture(title string, x, y chart.Axis) chart.Figure {
-	return chart.Figure{Title: title, X: x, Y: y}
-}
-
-// square is a picture whose axes have the same unit.
-func square(title string, x, y chart.Axis) chart.Figure {
-	return chart.Figure{Title: title, X: x, Y: y, Equal: true}
-}
-
-// axis is linear, with numbers at its ticks.
-func axis(name string) chart.Axis { return chart.Axis{Name: name} }
-
-func logAxis(name string) chart.Axis { return chart.Axis{Name: name, Kind: scale.Log} }
-
-// labelledAxis has the labels that are added to it in place of numbers, also where there are none.
-func labelledAxis(name string) chart.Axis { return chart.Axis{Name: name, Labels: []scale.Tick{}} }
-
-// Names of axes where f is not known.
+// Names of series that legends and captions have.
 const (
-	axisHalves   = "error of T, estimated from the two halves"
-	axisResidual = "share left of y's standard deviation"
-)
-
-// Titles of heat maps.
-const (
-	picHeat        = "Entries of T above those of f̂" + picSignColours
-	picHeatExact   = "Entries of f̂" + picSignColours
-	picHeatFound   = "Entries of T" + picSignColours
-	picHeatLeft    = "Entries of T, and of what is left of it" + picSignColours
-	picLeft        = "What is left of the moments, beside them"
-	picSignColours = " (orange above zero, blue below)"
-)
-
-// Names of series, as the legend has them.
-const (
-	seriesSlope     = "slope −1/2"
 	seriesWeights   = "a, output weight"
 	seriesBiases    = "b, bias"
 	seriesZ         = "z"
 	seriesThreshold = "threshold"
-	seriesRight     = "of σ(wᵀx + b)"
-	seriesLeft      = "of σ(−wᵀx − b)"
 	seriesLinear    = "linear part v and constant c"
 	linearPart      = "linear part"
-	linearShort     = "lin."
-	seriesAlone     = "order k alone"
 	seriesUpTo      = "orders up to k"
-	seriesTrue      = "true"
-	seriesWeak      = "too weak: dropped by η₂"
-	seriesFound     = "found"
-	seriesNotFound  = "not found"
-)
-
-// What is read out of a unit.
-const (
-	nameBias      = "bias"
-	nameFoundBias = "bias found"
-)
-
-// Names of series, titles and what is read out, as formats of fmt whose numbers are written by package number.
-const (
-	expectedName  = "expected for %s, within a factor √2"
-	curveName     = "%s: |He%s|φ"
-	tellSample    = "x %s: y = %s"
-	tellSample2   = "x₁ %s, x₂ %s: y = %s"
-	tellSight     = "%s sees %s with strength %s"
-	tellClosest   = "closest pair %s and %s: gap %s"
-	tellSpread    = "%s: eigenvalue %s ± %s"
-	ofCoordinates = ", first two of %d coordinates"
 )
 
 // tellNumber reads out one number of a unit, such as "w₁: a +0.5".
@@ -337,54 +157,21 @@ func etaName(k int) string { return "η₁ for " + words.Tensor(k) }
 // eigenvalueName names eigenvalue i of the pencil of T_k where it belongs to no unit: both tensors have a first one.
 func eigenvalueName(k, i int) string { return "λ" + number.Sub(i+1) + " of " + words.Tensor(k) }
 
-func tellFinder(k int, unit string, found bool) string {
-	if found {
-		return words.Tensor(k) + " found " + unit
-	}
-	return words.Tensor(k) + " did not find " + unit
-}
-
-// The texts of the race: its captions and the sentence on how it stands.
-
+// The texts of the race.
 const (
-	raceBegun    = "gradient descent has started"
-	raceDiverged = "gradient descent diverged"
 	raceNotBegun = "Press Run race to train networks by gradient descent on the same samples, " +
 		"and to run the method on samples of as many seeds."
-	startWaiting = "not started"
 
 	// RaceLesson says what many races have shown, and when descent wins.
 	RaceLesson = "With as many units as drawn, a start succeeds or sticks by luck. With twice as many, most starts " +
 		"come within 1 % of f, though often without its units. Where samples are few, descent wins: on 250 samples " +
 		"of the paper star, Adam with 4 times the units finds all five creases more often than Rounds does."
 
-	startDiverged = "diverged"
-	startFound    = ", every unit found"
-
-	picShareSamples = "Which share succeeds, against the samples processed"
-	picShareTime    = "Which share succeeds, against time"
-	picRaceSamples  = "Every start, against the samples processed"
-	picRaceTime     = "Every start, against time"
-	axisShare       = "share of starts, and of runs of the method"
-	seriesAllFound  = "descent: every unit found"
-	seriesNear      = "descent: error below 1 %"
-	seriesRuns      = "the method: every unit found"
-	axisProcessed   = "samples processed"
-	axisTime        = "working time"
-	axisSeconds     = "s"
-	axisRisk        = "risk E(f − g)²"
-	axisMeanSquared = "mean squared error"
-	seriesBest      = "descent, the best start"
-	seriesMethod    = "the method"
-	shortMethod     = "method"
-
-	measureRisk = "risk"
-	measureLoss = "loss"
-	ruleAdam    = "Adam"
-	ruleSGD     = "gradient descent with momentum"
+	seriesAllFound = "descent: every unit found"
+	seriesRuns     = "the method: every unit found"
+	seriesBest     = "descent, the best start"
+	seriesMethod   = "the method"
 )
-
-func startName(i int) string { return "start " + count(i+1) }
 
 // sayRuns writes "Over 20 seeds the method found every unit 20 times, in 0.1 s of work a run; …", in the median.
 func (v *view) sayRuns() string {
@@ -399,24 +186,21 @@ func (v *view) sayRuns() string {
 			recovered++
 		}
 	}
-	return "Over " + words.Plural(len(run), "seed") + " the method found every unit " + times(recovered) + ", in " +
+	times := count(recovered) + " times"
+	switch recovered {
+	case 0:
+		times = "never"
+	case 1:
+		times = "once"
+	}
+	return "Over " + words.Plural(len(run), "seed") + " the method found every unit " + times + ", in " +
 		number.Seconds(median(run)) + " of work a run; a start has worked for " + number.Seconds(median(start)) + "."
 }
 
-func times(n int) string {
-	switch n {
-	case 0:
-		return "never"
-	case 1:
-		return "once"
-	}
-	return count(n) + " times"
-}
-
 func (v *view) sayDescent() string {
-	r, rule := v.rival, ruleAdam
+	r, rule := v.rival, "Adam"
 	if r.Rule == descent.SGD {
-		rule = ruleSGD
+		rule = "gradient descent with momentum"
 	}
 	var best descent.Reading
 	ok := r.Best >= 0 && r.Best < len(r.Lines)
@@ -434,22 +218,24 @@ func (v *view) sayDescent() string {
 		text += "the best of " + count(len(r.Lines)) + " starts of "
 	}
 	text += rule + " is at " + v.measure() + " " + number.Format(best.Value(), 2)
-	return text + sayFound(winners(r), len(r.Lines))
-}
-
-// sayFound says how many of the starts found every unit, if that is known.
-func sayFound(winners, starts int) string {
-	switch {
-	case winners < 0:
-		return ""
-	case winners == 0:
-		return ", and no start has found every unit"
-	case winners == starts:
-		return ", and every start has found every unit"
-	case winners == 1:
-		return ", and 1 of " + count(starts) + " starts has found every unit"
+	if !r.HasRisk { // it is not known how many found every unit
+		return text
 	}
-	return ", and " + count(winners) + " of " + count(starts) + " starts have found every unit"
+	winners := 0
+	for _, l := range r.Lines {
+		if l.Found {
+			winners++
+		}
+	}
+	switch winners {
+	case 0:
+		return text + ", and no start has found every unit"
+	case len(r.Lines):
+		return text + ", and every start has found every unit"
+	case 1:
+		return text + ", and 1 of " + count(len(r.Lines)) + " starts has found every unit"
+	}
+	return text + ", and " + count(winners) + " of " + count(len(r.Lines)) + " starts have found every unit"
 }
 
 func (v *view) sayMethod() string {

@@ -216,7 +216,7 @@ func (v *view) sayParts(series string) func(marks []chart.Mark, whole bool) stri
 // sayLoss tells the risk, or where the line of the terms ends.
 func sayLoss(marks []chart.Mark, _ bool) string {
 	if rule := level(marks); len(rule) > 0 {
-		return shortRisk + " " + number.Format(rule[0].Y, 2)
+		return "risk " + number.Format(rule[0].Y, 2)
 	}
 	if line := passed(named(marks, seriesUpTo)); len(line) > 0 {
 		last := line[len(line)-1]
@@ -279,7 +279,7 @@ func sayRounds(marks []chart.Mark, _ bool) string {
 func sayLines(marks []chart.Mark, _ bool) string {
 	best, method := named(marks, seriesBest), append(named(marks, seriesMethod), level(marks)...)
 	if len(best) == 0 {
-		return raceDiverged
+		return "gradient descent diverged"
 	}
 	text := "descent " + number.Format(best[len(best)-1].Y, 1)
 	if len(method) > 0 {

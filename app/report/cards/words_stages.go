@@ -1,12 +1,12 @@
 package cards
 
 import (
+	"fmt"
 	"strings"
 
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 	"crease/app/report/outcome"
-	"crease/app/text/number"
 	"crease/app/text/words"
 )
 
@@ -49,17 +49,9 @@ const firstRound = "the first round has begun"
 
 // Names of facts.
 const (
-	factFactor  = "factor a round"
-	factFlat    = "the error falls no more since"
-	factFloor   = "floor of the label noise"
-	factNoFloor = "not predicted: a direct fit went on before rounds reached it"
-	factByFit   = "found by the direct fit"
-	factKept    = "what kept the tensors from it"
-	factStart   = "start of the best fit"
-	factTried   = "starts tried in this round"
-	factMisfit  = "misfit at the end"
-	factNeeded  = "samples for this error by 1/√N from "
-	factLeft    = " of what is left"
+	factFactor = "factor a round"
+	factFloor  = "floor of the label noise"
+	factByFit  = "found by the direct fit"
 )
 
 // RoundName names a round, 0 for none.
@@ -70,54 +62,8 @@ func RoundName(round int) string {
 	return "round " + count(round)
 }
 
-func leftName(k int) string { return words.Tensor(k) + " left" }
-
-func leftCaption(k int, left, whole float64) string {
-	if left > .99*whole {
-		return "nothing explained yet"
-	}
-	return words.Tensor(k) + ": " + number.Format(left, 2) + " left of " + number.Format(whole, 2)
-}
-
-// Names of series.
-const (
-	seriesFell   = "error"
-	seriesMore   = "took more than one start"
-	seriesRounds = "round after round"
-	seriesSingle = "a single round: 1/√N"
-	seriesFloor  = "floor of the label noise, predicted"
-	seriesFit    = "by the direct fit"
-	tickFit      = "fit"
-
-	seriesBy      = "by "
-	seriesFoundBy = "found by "
-)
-
-func seriesError(k int) string { return "error expected of " + words.Tensor(k) }
-
-var seriesEta = [...]string{"of the odd tensor", "of the even tensor"}
-
-// What is read out: formats of fmt.
-const (
-	tellStart     = "before the first round: error 1, nothing is known"
-	tellSingle    = "1/√N from %s, the first with all units"
-	tellFloor     = "the label noise leaves an error of about %s, as predicted"
-	tellThreshold = "%s: η₁ for %s %s, %s above it"
-	foundIn       = "%s, by %s"
-)
-
-func tellRound(r snapshot.Round, err float64) string {
-	return "round " + count(r.Number) + ", " + number.Short(r.Samples) + " samples: error " + number.Format(err, 2) +
-		", " + words.Plural(r.Units, "unit")
-}
-
-// nameRounds writes "round 4" or "rounds 4 to 9".
-func nameRounds(from, to int) string {
-	if from == to {
-		return "round " + count(from)
-	}
-	return "rounds " + count(from) + " to " + count(to)
-}
+// seriesFell is the name of the series of the error after every round.
+const seriesFell = "error"
 
 // sayAttempts says what was tried in a round, "" where the first start did: "the
 // decomposition was not enough; the units so far were better".
@@ -133,12 +79,6 @@ func sayAttempts(list []snapshot.Attempt) string {
 	}
 	return text + ": number " + count(at+1) + " was best"
 }
-
-const (
-	keptByRounds    = "after %s on up to %s they had not shown them"
-	keptByDimension = "in so many dimensions T₃ and T₄ are too large, and only T₂ was estimated"
-	keptNoRounds    = "no round was run, as rounds hold samples out and there were too few"
-)
 
 const notInThis = "Not used in this run: "
 
@@ -188,6 +128,18 @@ const (
 	noTensors = "the direct fit found the units"
 	because   = "the direct fit to the samples found the units. What kept the tensors from them: %s."
 )
+
+// kept says what kept the tensors from what the direct fit found.
+func (v *view) kept() string {
+	if r := v.Snap.Rounds; len(r) > 0 {
+		samples := words.Plural(int(r[len(r)-1].Total), "sample")
+		return fmt.Sprintf("after %s on up to %s they had not shown them", words.Plural(len(r), "round"), samples)
+	}
+	if n := len(v.Snap.Moments); n > 0 && n <= 3 { // T₀, T₁ and T₂
+		return "in so many dimensions T₃ and T₄ are too large, and only T₂ was estimated"
+	}
+	return "no round was run, as rounds hold samples out and there were too few"
+}
 
 // says says what the stage of a card, which the run has, does with the outcome of the one before; table: nothing is
 // known of the network.
