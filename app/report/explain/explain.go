@@ -17,6 +17,20 @@ import (
 	"crease/app/text/words"
 )
 
+// Formulas that cards show as well.
+const (
+	FeaturesFormula    = `g(x) = \sum_i (c_i^+ σ(z_i) + c_i^− σ(−z_i)) + v^⊤ x + c ; z_i = w_i^⊤ x + b_i`
+	LossFormula        = `E (f − g)^2 = \sum_k \frac{1}{k!} ‖\hat f_k − \hat g_k‖^2`
+	JointFormula       = `\min_θ \sum_k \frac{1}{k!} ‖T_k − \hat f_k (θ)‖^2`
+	SampledLossFormula = `\sum_k \frac{1}{k!} ‖T_k − \hat g_k‖^2`
+	LossSumFormula     = ` ; \sum_{k ≤ $k} = $partial`
+)
+
+// values are the numbers in a formula, each begins with $ in it; formulas are in the notation of package mathml.
+type values = mathml.Values
+
+func formula(text string, v values) string { return mathml.Block(text, v) }
+
 // Explanation says where one number comes from: the formula with the values of the moment in it.
 type Explanation struct {
 	Title   string
@@ -48,38 +62,101 @@ func Number(name string, s spec.Spec, snap *snapshot.Snapshot) (e Explanation, o
 
 // ofUnits explain the numbers of units, each given the unit that was found and the one that it is shown as.
 var ofUnits = map[string]func(n *numbers, i, of int) Explanation{
-	"a":     (*numbers).explainA,
-	"b":     (*numbers).explainB,
-	"error": (*numbers).explainError,
+	"b": func(n *numbers, i, of int) Explanation {
+		e := Explanation{Title: "The bias found for " + n.Name(i), Words: saidBias}
+		bias, _, parts, ok := Scalars(n.Outcome, i)
+		if !ok {
+			return n.refined(e, "b", i, of, n.Snap.Units[i].B, n.Truth.B)
+		}
+		e.Formula = formula(bias, parts)
+		return e
+	},
+	"a": func(n *numbers, i, of int) Explanation {
+		u, e := n.Snap.Units[i], Explanation{Title: "The output weight found for " + n.Name(i), Words: saidOutputWeight}
+		// Algorithm 5 gave it if it ran: in a round it does once the joint fit has ended. On infinite data what it gives
+		// is what RecoverScalars has given, to rounding.
+		regressed := u.Origin.By == snapshot.ByPaper && n.Snap.Regress.Ran || u.Origin.By == snapshot.ByRounds &&
+			!n.Fitted() && !n.Solved() && n.Snap.Stage != snapshot.StageRefinement
+		_, weight, parts, ok := Scalars(n.Outcome, i)
+		switch {
+		case regressed:
+			e.Words, e.Formula = saidRegressed, n.beside(`a_$i = c_$i^+ + c_$i^− = $value`, "a", i, of, u.A, n.Truth.A)
+		case ok:
+			e.Formula = formula(weight, parts)
+		default:
+			return n.refined(e, "a", i, of, u.A, n.Truth.A)
+		}
+		return e
+	},
+	"error": func(n *numbers, i, of int) (e Explanation) {
+		if of >= n.Truth.Units() || len(n.Snap.Units[i].W) != n.Dim {
+			return e
+		}
+		var one network.Network
+		one.Append(n.Snap.Units[i].W, n.Snap.Units[i].B, n.Snap.Units[i].A)
+		pair := network.Match(n.Truth.Select([]int{of}), one)[0]
+		off := pair.Signed
+		e.Title, e.Words = "The error of "+words.Unit(of), saidError
+		if !n.Snap.Signs.Resolved {
+			off = pair.UpToSign
+			e.Words += saidErrorOpen
+		}
+		if by := n.explainFinder(i, of); by != (Explanation{}) {
+			e.Words += " " + by.Words
+		}
+		e.Formula = formula(
+			`max(|\tilde a_$i − a_$i|, |\tilde b_$i − b_$i|, ‖\tilde w_$i − w_$i‖) ; = max($a, $b, $w) = $error`,
+			values{"i": mathml.Int(of + 1), "a": mathml.Num(off.A, 2), "b": mathml.Num(off.B, 2),
+				"w": mathml.Num(off.W, 2), "error": mathml.Num(off.Max(), 3)})
+		return e
+	},
 	"found": (*numbers).explainFinder,
-	"z":     (*numbers).explainZ,
+	"z": func(n *numbers, i, of int) (e Explanation) {
+		u := n.Snap.Units[i]
+		if u.Z == 0 || !n.Solved() {
+			return e
+		}
+		e.Title, e.Words = "The sign of "+n.Name(i), saidAbove
+		side := ` > $cut`
+		if u.Z < u.Cut {
+			e.Words, side = saidBelow, ` < $cut`
+		}
+		parts := values{"i": mathml.Int(of + 1), "z": mathml.Num(u.Z, 4), "cut": mathml.Num(u.Cut, 4)}
+		e.Formula = formula(`\sum_i z_i a_i w_i = T_1 ; z_$i = $z`+side, parts)
+		if n.Snap.Signs.MidRule {
+			e.Formula += formula(`"threshold" Φ(b_$i) − \frac{1}{2}`, parts)
+		}
+		return e
+	},
 }
 
 // explainers explain the numbers of every other kind, each given whose it is.
 var explainers = map[string]func(n *numbers, of int) Explanation{
 	"risk": func(n *numbers, _ int) (e Explanation) {
 		if s := n.Snap; s.HasRisk {
-			e = Explanation{titleRisk, saidRisk, formula(LossFormula+riskPart, values{"risk": mathml.Num(s.Risk, 4)})}
+			e = Explanation{"The risk", saidRisk, formula(LossFormula+` = $risk`, values{"risk": mathml.Num(s.Risk, 4)})}
 			if s.Energy > 0 {
-				e.Formula += formula(relativeFormula, values{"loss": mathml.Num(s.Risk, 3),
-					"energy": mathml.Num(s.Energy, 3), "ratio": mathml.Num(s.Risk/s.Energy, 3)})
+				e.Formula += formula(`\frac{E (f − g)^2}{E f^2} = \frac{$loss}{$energy} = $ratio`, values{"ratio": mathml.Num(
+					s.Risk/s.Energy, 3), "loss": mathml.Num(s.Risk, 3), "energy": mathml.Num(s.Energy, 3)})
 			}
 		}
 		return e
 	},
 	"heldout": func(n *numbers, _ int) (e Explanation) {
 		if loss := n.Snap.HeldOut; loss > 0 {
-			e = Explanation{titleHeldOut, saidHeldOut, formula(heldOutFormula, values{"loss": mathml.Num(loss, 4)})}
+			e = Explanation{"The loss on held-out samples", saidHeldOut,
+				formula(`\frac{1}{n} \sum_j (y_j − g(x_j))^2 = $loss`, values{"loss": mathml.Num(loss, 4)})}
 			if n.Snap.Variance > 0 {
-				e.Formula += formula(heldOutPart, values{"loss": mathml.Num(loss, 3), "variance": mathml.Num(n.Snap.Variance, 3),
-					"ratio": mathml.Num(n.Snap.Share(loss), 3)})
+				e.Formula += formula(`\frac{$loss}{$variance} = $ratio "of the variance of y"`, values{"loss": mathml.Num(loss, 3),
+					"variance": mathml.Num(n.Snap.Variance, 3), "ratio": mathml.Num(n.Snap.Share(loss), 3)})
 			}
 		}
 		return e
 	},
 	"energy": func(n *numbers, _ int) (e Explanation) {
 		if n.Snap.HasRisk {
-			e = Explanation{titleEnergy, saidEnergy, formula(energyFormula, values{"energy": mathml.Num(n.Snap.Energy, 5)})}
+			energy := values{"energy": mathml.Num(n.Snap.Energy, 5)}
+			e = Explanation{"The mean square of f", saidEnergy, formula(`E f^2 = $energy`, energy)}
 		}
 		return e
 	},
@@ -88,17 +165,18 @@ var explainers = map[string]func(n *numbers, of int) Explanation{
 		if !ok {
 			return e
 		}
-		e.Title, e.Words = titleEta+words.Tensor(k), saidEtaNoise
+		e.Title, e.Words = "η₁ for "+words.Tensor(k), saidEtaNoise
 		switch {
 		case n.Spec.Learning.Eta1 > 0:
 			e.Words = saidEtaByHand
 		case n.Exact:
 			e.Words = saidEtaExact
 		}
-		e.Formula = formula(thresholdFormula, values{"eta": mathml.Num(d.Threshold, 4), "rank": mathml.Int(d.Rank)})
+		e.Formula = formula(`#\{j : s_j > $eta\} = $rank`,
+			values{"eta": mathml.Num(d.Threshold, 4), "rank": mathml.Int(d.Rank)})
 		for j := d.Rank; j <= d.Rank+1; j++ { // the last above the line and the first below it
 			if j > 0 && j <= len(d.Singular) {
-				e.Formula += formula(singularFormula, values{"j": mathml.Int(j), "value": mathml.Num(d.Singular[j-1], 4)})
+				e.Formula += formula(`s_$j = $value`, values{"j": mathml.Int(j), "value": mathml.Num(d.Singular[j-1], 4)})
 			}
 		}
 		return e
@@ -112,30 +190,31 @@ var explainers = map[string]func(n *numbers, of int) Explanation{
 		if i < 0 {
 			return e
 		}
-		e.Title, e.Words = titleGap+words.Tensor(k), saidGap
+		e.Title, e.Words = "The smallest gap of "+words.Tensor(k), saidGap
 		first, second := eigenvalue(d.Re[i], d.Im[i]), eigenvalue(d.Re[j], d.Im[j])
 		if d.Im[j] == 0 && d.Re[j] < 0 {
-			second = mathml.Part(negativeFormula, values{"re": second})
+			second = mathml.Part(`($re)`, values{"re": second})
 		}
-		e.Formula = formula(gapFormula, values{"i": mathml.Int(i + 1), "j": mathml.Int(j + 1),
-			"first": first, "second": second, "gap": mathml.Num(d.Gap, 4)})
+		e.Formula = formula(`|λ_$i − λ_$j| = |$first − $second| = $gap`, values{"i": mathml.Int(i + 1),
+			"j": mathml.Int(j + 1), "first": first, "second": second, "gap": mathml.Num(d.Gap, 4)})
 		return e
 	},
 	"residual": func(n *numbers, k int) (e Explanation) {
 		if d, ok := n.decomposition(k); ok && len(d.Re) > 0 {
-			e = Explanation{titleResidual + words.Tensor(k), saidResidual,
-				formula(residualFormula, values{"k": mathml.Int(k), "residual": mathml.Num(d.Residual, 4)})}
+			e = Explanation{"The residual of " + words.Tensor(k), saidResidual,
+				formula(`\frac{‖T_$k − \sum_i α_i w_i^{⊗ $k}‖}{‖T_$k‖} = $residual`,
+					values{"k": mathml.Int(k), "residual": mathml.Num(d.Residual, 4)})}
 		}
 		return e
 	},
 	"loss": func(n *numbers, k int) (e Explanation) {
 		for _, t := range n.Snap.Loss {
 			if t.K == k {
-				said, text := saidLossOrder, lossOrderFormula
+				said, text := saidLossOrder, `\frac{1}{$k!} ‖\hat f_$k − \hat g_$k‖^2 = $loss`+LossSumFormula
 				if !n.Snap.HasRisk {
-					said, text = saidLossSampled, sampledOrderFormula
+					said, text = saidLossSampled, `\frac{1}{$k!} ‖T_$k − \hat g_$k‖^2 = $loss`+LossSumFormula
 				}
-				return Explanation{titleLoss + words.Order(k), said, formula(text, values{"k": mathml.Int(k),
+				return Explanation{"The loss of " + words.Order(k), said, formula(text, values{"k": mathml.Int(k),
 					"loss": mathml.Num(t.Value, 4), "partial": mathml.Num(t.Partial, 4)})}
 			}
 		}
@@ -146,21 +225,23 @@ var explainers = map[string]func(n *numbers, of int) Explanation{
 		if !ok {
 			return e
 		}
-		text := momentNormFormula
-		e.Title, e.Words = titleMoment+words.Tensor(k), saidNorm
+		text := `‖T_$k‖ = $norm ; N = $n`
+		e.Title = "The moment " + words.Tensor(k)
 		switch {
 		case n.Exact:
-			e.Words, text = saidNormExact, exactNormFormula
+			e.Words, text = saidNormExact, `‖\hat f_$k‖ = $norm`
 		case n.RoundOf(snapshot.StageMoments) > 0:
-			e.Words, text = saidNormLeft, normFormula
+			e.Words = saidNormLeft
 		case n.Spec.Learning.Method == spec.Practical:
-			e.Words, text = saidNormControlled, normFormula
+			e.Words = saidNormControlled
+		default:
+			e.Words, text = saidNorm, `‖T_$k‖ = ‖\frac{1}{N} \sum_i y_i He_$k (x_i)‖ = $norm ; N = $n`
 		}
 		parts := values{"k": mathml.Int(k), "norm": mathml.Num(m.Norm, 4), "n": mathml.Count(n.MomentSamples()),
 			"error": mathml.Num(m.Error, 4), "expected": mathml.Num(m.Expected, 4)}
 		e.Formula = formula(text, parts)
 		if m.Error >= 0 && !n.Exact {
-			e.Formula += formula(momentErrorFormula, parts)
+			e.Formula += formula(`‖T_$k − \hat f_$k‖ = $error "expected" $expected`, parts)
 		}
 		return e
 	},
@@ -169,16 +250,17 @@ var explainers = map[string]func(n *numbers, of int) Explanation{
 		if s.Seconds <= 0 {
 			return e
 		}
-		parts := values{"t": mathml.Num(s.Seconds, 3), "rate": mathml.Num(s.Rate, 3)}
-		if s.Rate <= 0 {
-			return Explanation{titleTime, saidTime, formula(secondsFormula, parts)}
+		e = Explanation{"Time", saidTime, formula(`t = $t "s"`, values{"t": mathml.Num(s.Seconds, 3)})}
+		if s.Rate > 0 {
+			e.Words += saidRate
+			e.Formula += formula(`$rate " samples a second"`, values{"rate": mathml.Num(s.Rate, 3)})
 		}
-		return Explanation{titleTime, saidTime + saidRate, formula(secondsFormula, parts) + formula(rateFormula, parts)}
+		return e
 	},
 	"coefficient": func(n *numbers, _ int) (e Explanation) {
 		if r := n.Snap.Regress; r.Ran {
-			e = Explanation{titleRegression, saidCoefficients,
-				formula(FeaturesFormula, nil) + formula(coefficientLoss, values{"loss": mathml.Num(r.DirectLoss, 4)})}
+			e = Explanation{"The loss of the regression", saidCoefficients,
+				formula(FeaturesFormula, nil) + formula(`"loss" = $loss`, values{"loss": mathml.Num(r.DirectLoss, 4)})}
 		}
 		return e
 	},
@@ -188,14 +270,16 @@ var explainers = map[string]func(n *numbers, of int) Explanation{
 		if over == 0 {
 			return e
 		}
-		e.Title, e.Words = titleFactor, saidFactor
+		e.Title, e.Words = "The factor a round", saidFactor
 		list := n.Snap.Rounds
 		i := len(list) - 1
 		for i > 1 && !(n.RoundError(list[i]) > 0 && n.RoundError(list[i]) < n.RoundError(list[i-1])) {
 			i--
 		}
 		before, after := n.RoundError(list[i-1]), n.RoundError(list[i])
-		e.Formula = formula(factorFormula+factorRoundFormula+factorMeanFormula, values{
+		const fell = ` ; \frac{‖f − g_$p‖ / ‖f‖}{‖f − g_$r‖ / ‖f‖} = \frac{$before}{$after} = $last`
+		const mean = ` ; "mean of" $n "rounds" : $factor`
+		e.Formula = formula(`‖T_k − \hat f_k‖ ≤ c_k \sqrt{d^k/N} ‖f − g_$p‖`+fell+mean, values{
 			"p": mathml.Int(list[i-1].Number), "r": mathml.Int(list[i].Number),
 			"before": mathml.Num(before, 3), "after": mathml.Num(after, 3), "last": mathml.Num(before/after, 3),
 			"n": mathml.Int(over), "factor": mathml.Num(factor, 3)})
@@ -219,9 +303,12 @@ func Scalars(o outcome.Outcome, i int) (bias, weight string, v mathml.Values, ok
 		"s": mathml.Int(t - 1), "t": mathml.Int(t), "u": mathml.Int(t + 1), "c": mathml.Int(t - 2),
 		"rest": mathml.Num(zeta[0], 5), "under": mathml.Num(zeta[1], 5), "over": mathml.Num(zeta[2], 5)}
 	if t > 2 {
-		return longBiasFormula, longWeightFormula, v, true
+		return `b_$i = −\frac{ζ_$u + $c ζ_$s}{ζ_$t} = −\frac{$over + $c · $rest}{$under} = $b`,
+			`a_$i = (−1)^$t \frac{\sqrt{2π} ζ_$t e^{b_$i^2/2}}{He_$c (b_$i)} = ` +
+				`(−1)^$t \frac{\sqrt{2π} · $under · e^{($bias)^2/2}}{He_$c ($bias)} = $a`, v, true
 	}
-	return biasFormula, weightFormula, v, true
+	return `b_$i = −\frac{ζ_$u}{ζ_$t} = −\frac{$over}{$under} = $b`,
+		`a_$i = \sqrt{2π} ζ_$t e^{b_$i^2/2} = \sqrt{2π} · $under · e^{($bias)^2/2} = $a`, v, true
 }
 
 // solved returns the order t of the ζ_t that RecoverScalars divided by to get unit i, and ζ_{t−1}, ζ_t, ζ_{t+1}.
@@ -243,45 +330,11 @@ func (n *numbers) solved(i int) (t int, zeta [3]float64, ok bool) {
 	return t, zeta, zeta[1] != 0 && math.Abs(left) <= 1e-6*size
 }
 
-func (n *numbers) explainB(i, of int) Explanation {
-	e := Explanation{Title: titleBias + n.Name(i), Words: saidBias}
-	bias, _, parts, ok := Scalars(n.Outcome, i)
-	if !ok {
-		return n.refined(e, "b", i, of, n.Snap.Units[i].B, n.Truth.B)
-	}
-	e.Formula = formula(bias, parts)
-	return e
-}
-
-func (n *numbers) explainA(i, of int) Explanation {
-	a, e := n.Snap.Units[i].A, Explanation{Title: titleOutputWeight + n.Name(i), Words: saidOutputWeight}
-	_, weight, parts, ok := Scalars(n.Outcome, i)
-	switch {
-	case n.regressed(i):
-		e.Words, e.Formula = saidRegressed, n.beside(regressedFormula, "a", i, of, a, n.Truth.A)
-	case ok:
-		e.Formula = formula(weight, parts)
-	default:
-		return n.refined(e, "a", i, of, a, n.Truth.A)
-	}
-	return e
-}
-
-// regressed reports whether Algorithm 5 gave unit i its output weight: in a round it does once the joint fit has
-// ended. On infinite data what it gives is what RecoverScalars has given, to rounding.
-func (n *numbers) regressed(i int) bool {
-	if n.Snap.Units[i].Origin.By == snapshot.ByPaper {
-		return n.Snap.Regress.Ran
-	}
-	return n.Snap.Units[i].Origin.By == snapshot.ByRounds && !n.Fitted() && !n.Solved() &&
-		n.Snap.Stage != snapshot.StageRefinement
-}
-
 func (n *numbers) refined(e Explanation, letter string, i, of int, value float64, truth []float64) Explanation {
-	text := refinedFormula
+	text := `θ = \argmin_θ \frac{1}{N} \sum_j (y_j − f_θ (x_j))^2 ; $letter_$i = $value`
 	e.Words = saidRefined
 	if n.Snap.Units[i].Origin.By == snapshot.ByRounds && !n.Fitted() {
-		e.Words, text = saidJointly, jointlyFormula
+		e.Words, text = saidJointly, `θ = \argmin_θ \sum_k \frac{1}{k!} ‖T_k − \hat f_k (θ)‖^2 ; $letter_$i = $value`
 	}
 	e.Formula = n.beside(text, letter, i, of, value, truth)
 	return e
@@ -293,7 +346,7 @@ func (n *numbers) beside(text, letter string, i, of int, value float64, truth []
 	said := formula(text, parts)
 	if of < len(truth) {
 		parts["value"] = n.num(i, truth[of])
-		said += formula(trueFormula, parts)
+		said += formula(`"true" $letter_$i = $value`, parts)
 	}
 	return said
 }
@@ -301,45 +354,6 @@ func (n *numbers) beside(text, letter string, i, of int, value float64, truth []
 // num writes a number of found unit i, or the true one beside it, with the digits that its error deserves.
 func (n *numbers) num(i int, v float64) mathml.Markup {
 	return mathml.Num(v, max(2, number.FoundDigits(v, n.Error(i))))
-}
-
-func (n *numbers) explainError(i, of int) (e Explanation) {
-	if of >= n.Truth.Units() || len(n.Snap.Units[i].W) != n.Dim {
-		return e
-	}
-	var one network.Network
-	one.Append(n.Snap.Units[i].W, n.Snap.Units[i].B, n.Snap.Units[i].A)
-	pair := network.Match(n.Truth.Select([]int{of}), one)[0]
-	off := pair.Signed
-	e.Title, e.Words = titleError+words.Unit(of), saidError
-	if !n.Snap.Signs.Resolved {
-		off = pair.UpToSign
-		e.Words = saidErrorOpen
-	}
-	if by := n.explainFinder(i, of); by != (Explanation{}) {
-		e.Words += " " + by.Words
-	}
-	e.Formula = formula(errorFormula, values{"i": mathml.Int(of + 1), "a": mathml.Num(off.A, 2),
-		"b": mathml.Num(off.B, 2), "w": mathml.Num(off.W, 2), "error": mathml.Num(off.Max(), 3)})
-	return e
-}
-
-func (n *numbers) explainZ(i, of int) (e Explanation) {
-	u := n.Snap.Units[i]
-	if u.Z == 0 || !n.Solved() {
-		return e
-	}
-	e.Title, e.Words = titleSign+n.Name(i), saidAbove
-	text := slopeFormula + aboveFormula
-	if u.Z < u.Cut {
-		e.Words, text = saidBelow, slopeFormula+belowFormula
-	}
-	parts := values{"i": mathml.Int(of + 1), "z": mathml.Num(u.Z, 4), "cut": mathml.Num(u.Cut, 4)}
-	e.Formula = formula(text, parts)
-	if n.Snap.Signs.MidRule {
-		e.Formula += formula(midpointFormula, parts)
-	}
-	return e
 }
 
 func (n *numbers) explainFinder(i, _ int) (e Explanation) {
@@ -351,8 +365,8 @@ func (n *numbers) explainFinder(i, _ int) (e Explanation) {
 			break // it has not ended yet
 		}
 		if r, k := n.Snap.Rounds[o.Round-1], o.Tensor; k >= 0 && k < min(len(r.Left), len(r.Expected)) {
-			e.Formula = formula(leftFormula, values{"k": mathml.Int(k), "left": mathml.Num(r.Left[k], 3),
-				"expected": mathml.Num(r.Expected[k], 2)})
+			e.Formula = formula(`‖T_$k − \hat f_$k (g)‖ = $left ; "expected error" $expected`, values{"k": mathml.Int(k),
+				"left": mathml.Num(r.Left[k], 3), "expected": mathml.Num(r.Expected[k], 2)})
 		}
 	case o.By == snapshot.ByFit:
 		e.Words = fmt.Sprintf(saidByFit, outcome.FromStart(n.Snap))
@@ -361,7 +375,7 @@ func (n *numbers) explainFinder(i, _ int) (e Explanation) {
 	default:
 		return e
 	}
-	e.Title = titleFinder + n.Name(i)
+	e.Title = "What found " + n.Name(i)
 	return e
 }
 
@@ -381,7 +395,7 @@ func eigenvalue(re, im float64) mathml.Markup {
 	case im == 0:
 		return parts["re"]
 	case im < 0:
-		return mathml.Part(conjugateFormula, parts)
+		return mathml.Part(`($re − $im i)`, parts)
 	}
-	return mathml.Part(complexFormula, parts)
+	return mathml.Part(`($re + $im i)`, parts)
 }

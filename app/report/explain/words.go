@@ -1,6 +1,6 @@
 package explain
 
-// What is said beside the formula of a number: a title and one or two sentences.
+// What is said beside the formula of a number: one or two sentences.
 
 const (
 	saidBias = "Written as sums over the directions found, the moments of two orders give this unit " +
@@ -18,8 +18,7 @@ const (
 		"the same samples, and rounds that contract end with about the same fraction of the error that they began with."
 	saidError = "The largest of three differences between the true unit and the one found, " +
 		"both with weights of length 1."
-	saidErrorOpen = "The largest of three differences between the true unit and the one found, " +
-		"both with weights of length 1. The run left the sign undetermined, so the better sign counts."
+	saidErrorOpen    = " The run left the sign undetermined, so the better sign counts."
 	saidZ            = "The mean slope of f is a sum over the directions found, and z is the share of this one. "
 	saidAbove        = saidZ + "It lies above the threshold, so the sign was right."
 	saidBelow        = saidZ + "It lies below the threshold, so w and b change their sign."
@@ -52,43 +51,6 @@ const (
 	saidNormExact = "The mean of f times the Hermite tensor of x, in closed form: its norm."
 	saidTime      = "The time since the start, without pauses."
 	saidRate      = " While samples were drawn and summed, it went at this many a second; the other stages draw none."
-)
-
-// Words inside formulas.
-const (
-	wordExpected      = "expected"
-	wordExpectedError = "expected error"
-	wordThreshold     = "threshold"
-	wordLoss          = "loss"
-	wordOfVariance    = "of the variance of y"
-	wordMeanOf        = "mean of"
-	wordRounds        = "rounds"
-	wordTrue          = "true"
-	wordPerSecond     = " samples a second"
-)
-
-// Titles of explained numbers.
-const (
-	titleFactor     = "The factor a round"
-	titleRegression = "The loss of the regression"
-	titleRisk       = "The risk"
-	titleEnergy     = "The mean square of f"
-	titleHeldOut    = "The loss on held-out samples"
-	titleTime       = "Time"
-)
-
-// Titles before the name of the unit, the tensor or the order of which the number is.
-const (
-	titleBias         = "The bias found for "
-	titleOutputWeight = "The output weight found for "
-	titleError        = "The error of "
-	titleSign         = "The sign of "
-	titleEta          = "η₁ for "
-	titleGap          = "The smallest gap of "
-	titleResidual     = "The residual of "
-	titleLoss         = "The loss of "
-	titleMoment       = "The moment "
-	titleFinder       = "What found "
 )
 
 // What found a unit: formats of fmt. What saidByFit says is true of every start: the units that a fit ends with are
