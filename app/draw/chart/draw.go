@@ -25,27 +25,6 @@ func (fr *Frame) SVG() string { return fr.Picture().Text }
 // data-unit with its number from 0.
 func (fr *Frame) Picture() svg.Picture {
 	d := &drawing{fr: fr, Pen: svg.NewPen(1, 4096)}
-	d.head()
-	d.axes()
-	marked := 0
-	for i := range fr.Figure.Marks {
-		d.mark(&fr.Figure.Marks[i])
-		marked += len(fr.Figure.Marks[i].Data)
-	}
-	if marked == 0 && (!fr.Moving || len(fr.Figure.Marks) == 0) { // in a picture that moves they are still to come
-		d.label((fr.Left+fr.Right)/2, (fr.Top+fr.Bottom)/2, "middle").Words(noData)
-	}
-	if fr.Full {
-		d.names()
-		d.legend()
-		d.labels()
-	}
-	d.Close("svg")
-	return d.Pen.Picture()
-}
-
-func (d *drawing) head() {
-	fr := d.fr
 	d.Root(fr.Width, fr.Height)
 	role, name := "img", fr.Figure.Title
 	for _, m := range fr.Figure.Marks {
@@ -57,6 +36,22 @@ func (d *drawing) head() {
 		name = fr.Figure.Describe()
 	}
 	d.Str("class", "chart").Str("role", role).Str("aria-label", name).Open()
+	d.axes()
+	marked := 0
+	for i := range fr.Figure.Marks {
+		d.mark(&fr.Figure.Marks[i])
+		marked += len(fr.Figure.Marks[i].Data)
+	}
+	if marked == 0 && (!fr.Moving || len(fr.Figure.Marks) == 0) { // in a picture that moves they are still to come
+		d.label((fr.Left+fr.Right)/2, (fr.Top+fr.Bottom)/2, "middle").Words("no data")
+	}
+	if fr.Full {
+		d.names()
+		d.legend()
+		d.labels()
+	}
+	d.Close("svg")
+	return d.Pen.Picture()
 }
 
 // stroke ends an element with its colour and the width of its line.

@@ -8,17 +8,11 @@ import (
 // heatEntries is how many entries of a row are shown.
 const heatEntries = 72
 
-// The axes.
-const (
-	axisEntries = "entries, in order"
-	axisTensor  = "tensor"
-)
-
 // HeatMap draws rows of numbers as coloured cells. Its rows are added upwards.
 type HeatMap struct {
 	rows, groups []scale.Tick
 	cells        []Datum
-	entries      []heatEntry
+	tell         []func() string // what is read out of every cell
 	y            float64
 }
 
@@ -26,11 +20,6 @@ type HeatMap struct {
 type HeatRow struct {
 	Name    string
 	Numbers []float64
-}
-
-type heatEntry struct {
-	index int
-	value float64
 }
 
 // Rows adds rows on a scale of their own, on which the largest of their numbers have the full colour.
@@ -48,7 +37,9 @@ func (h *HeatMap) Rows(rows ...HeatRow) {
 		for j, v := range r.Numbers[:min(len(r.Numbers), n)] {
 			x, width := (float64(j)+0.5)/float64(n), 0.94/float64(n)
 			h.cells = append(h.cells, Datum{X: x, Y: h.y, W: width, V: v / top, Label: r.Name})
-			h.entries = append(h.entries, heatEntry{j, v})
+			h.tell = append(h.tell, func() string {
+				return r.Name + ", entry " + number.Count(int64(j+1)) + ": " + number.Format(v, 4)
+			})
 		}
 		h.y++
 	}
@@ -56,24 +47,12 @@ func (h *HeatMap) Rows(rows ...HeatRow) {
 	h.y += 0.35
 }
 
-// Figure draws the rows.
-func (h *HeatMap) Figure(title string) Figure {
-	cells := Mark{Kind: Cells, ByValue: true, Data: h.cells}
-	cells.Tell = func(i int) string {
-		return tellEntry(h.cells[i].Label, h.entries[i].index, h.entries[i].value)
+// Figure draws the rows. For little room, compact, it names those on one scale together.
+func (h *HeatMap) Figure(title string, compact bool) Figure {
+	cells := Mark{Kind: Cells, ByValue: true, Data: h.cells, Tell: func(i int) string { return h.tell[i]() }}
+	y := Axis{Name: "tensor", Labels: h.rows}
+	if compact {
+		y.Labels = h.groups
 	}
-	f := Figure{Title: title, Marks: []Mark{cells}}
-	f.X, f.Y = Axis{Name: axisEntries, Bare: true}, Axis{Name: axisTensor, Labels: h.rows}
-	return f
-}
-
-// Compact draws them for little room: it names those on one scale together.
-func (h *HeatMap) Compact(title string) Figure {
-	f := h.Figure(title)
-	f.Y.Labels = h.groups
-	return f
-}
-
-func tellEntry(tensor string, entry int, value float64) string {
-	return tensor + ", entry " + number.Count(int64(entry+1)) + ": " + number.Format(value, 4)
+	return Figure{Title: title, X: Axis{Name: "entries, in order", Bare: true}, Y: y, Marks: []Mark{cells}}
 }

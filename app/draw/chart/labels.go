@@ -66,23 +66,20 @@ func (d *drawing) labels() {
 		}
 	}
 	for _, l := range list {
-		if (len(list) <= maxLabels || l.ofRule()) && l.settle(d.fr, list, written) {
-			written = append(written, l)
-			d.name(&l)
+		if len(list) > maxLabels && !l.ofRule() || !l.settle(d.fr, list, written) {
+			continue
 		}
+		written = append(written, l)
+		b, font := l.placed, d.fr.font
+		if l.m.Kind == RuleY { // no line may strike it out
+			d.Rect(b.x0-2, b.y0+.1*font, l.w+4, 1.2*font).Str("rx", "2").Str("fill", "var(--panel)").Str("opacity", ".88").Void()
+			d.inked(b.x1, b.y0+font, "end", l.m.colour(l.q)).Words(l.q.Label)
+			continue
+		}
+		d.label(b.x0, b.y0+font, "start").Str("class", "name")
+		d.tag(l.q)
+		d.Words(l.q.Label)
 	}
-}
-
-func (d *drawing) name(l *label) {
-	b, font := l.placed, d.fr.font
-	if l.m.Kind == RuleY { // no line may strike it out
-		d.Rect(b.x0-2, b.y0+.1*font, l.w+4, 1.2*font).Str("rx", "2").Str("fill", "var(--panel)").Str("opacity", ".88").Void()
-		d.inked(b.x1, b.y0+font, "end", l.m.colour(l.q)).Words(l.q.Label)
-		return
-	}
-	d.label(b.x0, b.y0+font, "start").Str("class", "name")
-	d.tag(l.q)
-	d.Words(l.q.Label)
 }
 
 // settle places a label. It reports whether there is a place, and none of that name near by that will do for both.
@@ -123,40 +120,35 @@ func (b box) far(p position) float64 {
 }
 
 func (d *drawing) legend() {
-	for i := range d.fr.legend {
-		e := &d.fr.legend[i]
+	for _, e := range d.fr.legend {
+		m, plain := &e.mark, Datum{}
 		d.Begin("g")
-		if e.mark.Faint {
+		if m.Faint {
 			d.Str("opacity", ".5")
 		}
 		d.Open()
-		d.swatch(e)
-		d.Close("g")
-		d.label(e.x+28, e.y+d.fr.font*0.35, "start").Words(e.mark.Name)
-	}
-}
-
-func (d *drawing) swatch(e *entry) {
-	m, plain := &e.mark, Datum{}
-	colour := m.colour(&plain)
-	switch {
-	case m.ByValue:
-		colour = "var(--ink)"
-	case m.Colour == "" && len(m.Data) > 0 && m.Data[0].Of == 0: // else its data have colours of their own
-		colour = m.colour(&m.Data[0])
-	}
-	switch m.Kind {
-	case Bars, Cells, Band:
-		d.Rect(e.x+5, e.y-6, 12, 12).Str("fill", colour)
-		if m.Kind == Band {
-			d.Str("opacity", ".3")
+		colour := m.colour(&plain)
+		switch {
+		case m.ByValue:
+			colour = "var(--ink)"
+		case m.Colour == "" && len(m.Data) > 0 && m.Data[0].Of == 0: // else its data have colours of their own
+			colour = m.colour(&m.Data[0])
 		}
-	case Points:
-		d.Circle(e.x+11, e.y, 4.5)
-		d.dot(colour, m.Hollow)
-	default:
-		d.Line(e.x, e.y, e.x+22, e.y)
-		d.line(m, colour)
+		switch m.Kind {
+		case Bars, Cells, Band:
+			d.Rect(e.x+5, e.y-6, 12, 12).Str("fill", colour)
+			if m.Kind == Band {
+				d.Str("opacity", ".3")
+			}
+		case Points:
+			d.Circle(e.x+11, e.y, 4.5)
+			d.dot(colour, m.Hollow)
+		default:
+			d.Line(e.x, e.y, e.x+22, e.y)
+			d.line(m, colour)
+		}
+		d.Void()
+		d.Close("g")
+		d.label(e.x+28, e.y+d.fr.font*0.35, "start").Words(m.Name)
 	}
-	d.Void()
 }

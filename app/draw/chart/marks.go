@@ -93,18 +93,27 @@ func (d *drawing) polyline(m *Mark) {
 	d.line(m, m.colour(&m.Data[0]))
 	d.tag(&m.Data[0])
 	d.Raw(` d="`)
-	path := clipped{d: d}
-	var last position
-	have := false
+	var last, pen position // of the datum before, and where the pen stands
+	have, down := false, false
+	segment := func(from, to position) { // its part that lies in the plot
+		x0, y0, x1, y1, ok := d.fr.clip(from.x, from.y, to.x, to.y)
+		if ok && (!down || pen != (position{x0, y0})) {
+			d.To("M", x0, y0)
+		}
+		if ok {
+			d.To("L", x1, y1)
+		}
+		down, pen = ok, position{x1, y1}
+	}
 	for i := range m.Data {
 		px, py, ok := d.fr.Place(m.Data[i].X, m.Data[i].Y)
-		if !ok {
-			path.down = false
-		} else if have && m.Kind == Steps {
-			path.segment(last, position{px, last.y})
-			path.segment(position{px, last.y}, position{px, py})
-		} else if have {
-			path.segment(last, position{px, py})
+		down = down && ok
+		if have && ok && m.Kind == Steps {
+			segment(last, position{px, last.y})
+			last.x = px
+		}
+		if have && ok {
+			segment(last, position{px, py})
 		}
 		have, last = ok, position{px, py}
 	}
@@ -112,26 +121,6 @@ func (d *drawing) polyline(m *Mark) {
 	if have && d.fr.inside(last.x, last.y) && !m.Dots {
 		d.badge(m, &m.Data[0], last.x, last.y)
 	}
-}
-
-// clipped writes the part of a path that lies in the plot.
-type clipped struct {
-	d    *drawing
-	at   position // where the pen stands
-	down bool
-}
-
-func (c *clipped) segment(from, to position) {
-	x0, y0, x1, y1, ok := c.d.fr.clip(from.x, from.y, to.x, to.y)
-	if !ok {
-		c.down = false
-		return
-	}
-	if !c.down || c.at != (position{x0, y0}) {
-		c.d.To("M", x0, y0)
-	}
-	c.d.To("L", x1, y1)
-	c.down, c.at = true, position{x1, y1}
 }
 
 func (fr *Frame) radius(m *Mark) float64 {
@@ -324,24 +313,16 @@ func (d *drawing) arrows(m *Mark) {
 		d.tag(q)
 		d.Open().Line(x0, y0, x1, y1)
 		d.line(m, m.colour(q)).Str("stroke-linecap", "round").Void()
-		d.arrowHead(m, q, box{x0, y0, x1, y1})
+		if length := math.Hypot(x1-x0, y1-y0); length >= 1 { // room for a head
+			dx, dy := (x1-x0)/length*fr.sized(4, 8), (y1-y0)/length*fr.sized(4, 8)
+			d.Begin("path").Str("stroke-linejoin", "round")
+			d.stroke(m.colour(q), fr.stroke(m)).Raw(` d="`)
+			d.To("M", x1-dx-dy*0.6, y1-dy+dx*0.6).To("L", x1, y1).To("L", x1-dx+dy*0.6, y1-dy-dx*0.6)
+			d.Raw(`"`).Void()
+		}
 		d.badge(m, q, (x0+x1)/2, (y0+y1)/2)
 		d.Close("g")
 	}
-}
-
-func (d *drawing) arrowHead(m *Mark, q *Datum, b box) {
-	size := d.fr.sized(4, 8)
-	dx, dy := b.x1-b.x0, b.y1-b.y0
-	length := math.Hypot(dx, dy)
-	if length < 1 {
-		return
-	}
-	dx, dy = dx/length*size, dy/length*size
-	d.Begin("path").Str("stroke-linejoin", "round")
-	d.stroke(m.colour(q), d.fr.stroke(m)).Raw(` d="`)
-	d.To("M", b.x1-dx-dy*0.6, b.y1-dy+dx*0.6).To("L", b.x1, b.y1).To("L", b.x1-dx+dy*0.6, b.y1-dy-dx*0.6)
-	d.Raw(`"`).Void()
 }
 
 // grip is how broad the strip is by which a finger takes a rule, in points.

@@ -2,11 +2,11 @@ package chart
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
 
+	"crease/app/draw/scale"
 	"crease/app/draw/svg"
 	"crease/app/text/number"
 )
@@ -16,10 +16,10 @@ func (f Figure) Describe() string {
 	parts := []string{f.Title + "."}
 	x, y := f.scales()
 	if !f.X.Bare && f.X.Name != "" {
-		parts = append(parts, axisWords(sideAcross, f.X, x))
+		parts = append(parts, axisWords("Across", f.X, x))
 	}
 	if !f.Y.Bare && f.Y.Name != "" {
-		parts = append(parts, axisWords(sideUp, f.Y, y))
+		parts = append(parts, axisWords("Up", f.Y, y))
 	}
 	for _, m := range f.Marks {
 		if s := m.describe(); s != "" {
@@ -29,6 +29,22 @@ func (f Figure) Describe() string {
 	return strings.Join(parts, " ")
 }
 
+// axisWords tells an axis: "Across: samples N, 1,000 to 1,000,000, logarithmic."
+func axisWords(side string, a Axis, s scale.Scale) string {
+	text := side + ": " + a.Label()
+	if a.Labels == nil {
+		text += ", " + number.Format(s.Lo, 3) + " to " + number.Format(s.Hi, 3)
+	}
+	if s.Kind != scale.Linear {
+		text += ", logarithmic"
+	}
+	return text + "."
+}
+
+// kindNames name series that have no name of their own.
+var kindNames = map[MarkKind]string{Points: "Points", Bars: "Bars", Cells: "Cells", Arrows: "Arrows"}
+
+// listed is how many data of a series are told one by one.
 const listed = 12
 
 func (m *Mark) describe() string {
@@ -39,14 +55,14 @@ func (m *Mark) describe() string {
 	first, last := m.Data[0], m.Data[len(m.Data)-1]
 	switch m.Kind {
 	case RuleX:
-		return fmt.Sprintf(ruleSaid, name, number.Format(first.X, 3))
+		return name + " at " + number.Format(first.X, 3) + "."
 	case RuleY:
-		return fmt.Sprintf(ruleSaid, name, number.Format(first.Y, 3))
+		return name + " at " + number.Format(first.Y, 3) + "."
 	case Line, Steps:
-		return fmt.Sprintf(lineSaid, name, number.Format(first.Y, 3), number.Format(last.Y, 3))
+		return name + " goes from " + number.Format(first.Y, 3) + " to " + number.Format(last.Y, 3) + "."
 	}
 	if len(m.Data) > listed || m.Kind == Cells || m.Kind == Band {
-		return fmt.Sprintf(listSaid, name, number.Count(int64(len(m.Data))))
+		return name + ": " + number.Count(int64(len(m.Data))) + "."
 	}
 	var items []string
 	for _, q := range m.Data {
@@ -56,7 +72,7 @@ func (m *Mark) describe() string {
 		}
 		items = append(items, strings.TrimSpace(q.Label+" "+s))
 	}
-	return fmt.Sprintf(listSaid, name, strings.Join(items, ", "))
+	return name + ": " + strings.Join(items, ", ") + "."
 }
 
 // Spot is a datum placed on the sheet.
@@ -106,7 +122,7 @@ func (fr *Frame) Tell(s Spot) string {
 	}
 	var parts []string
 	head := m.Name
-	if s.Datum.Label != "" && s.Datum.Label != head {
+	if s.Datum.Label != head {
 		head = strings.TrimSpace(head + " " + s.Datum.Label)
 	}
 	if head != "" {
@@ -116,7 +132,7 @@ func (fr *Frame) Tell(s Spot) string {
 		if a.Bare || math.IsNaN(v) {
 			return
 		}
-		name := cmp.Or(a.Name, anyValue)
+		name := cmp.Or(a.Name, "value")
 		switch label := a.labelAt(v); label {
 		case "":
 			parts = append(parts, strings.TrimSpace(name+" "+number.Format(v, 4)+" "+a.Unit))
@@ -146,7 +162,7 @@ const maxRows, maxCurve = 300, 40
 
 // Table lists the figure's data.
 func (f Figure) Table() Table {
-	t := Table{Caption: f.Title, Head: []string{headSeries, headWhat, cmp.Or(f.X.Label(), headX), cmp.Or(f.Y.Label(), headY)}}
+	t := Table{Caption: f.Title, Head: []string{"series", "what", cmp.Or(f.X.Label(), "across"), cmp.Or(f.Y.Label(), "up")}}
 	for _, m := range f.Marks {
 		if m.Kind == Line && m.Name == "" {
 			continue // a guide, such as a diagonal
@@ -210,8 +226,12 @@ func (t Table) HTML() string {
 		b.WriteString("</tr>")
 	}
 	b.WriteString("</tbody></table>")
-	if t.Left > 0 {
-		b.WriteString("<p>" + rowsLeftOut(t.Left) + "</p>")
+	switch t.Left {
+	case 0:
+	case 1:
+		b.WriteString("<p>1 more row is left out.</p>")
+	default:
+		b.WriteString("<p>" + number.Count(int64(t.Left)) + " more rows are left out.</p>")
 	}
 	return b.String()
 }

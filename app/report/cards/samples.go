@@ -263,7 +263,7 @@ func (v *view) heat() (full, small chart.Figure) {
 	}
 	title += " (orange above zero, blue below)"
 	if round > 0 {
-		return h.Figure(title), faded.Figure("What is left of the moments, beside them")
+		return h.Figure(title, false), faded.Figure("What is left of the moments, beside them", false)
 	}
-	return h.Figure(title), h.Compact(title)
+	return h.Figure(title, false), h.Figure(title, true)
 }
