@@ -201,7 +201,7 @@ type Answers struct {
 }
 
 // Asked returns the first answers to every step that asks something, in their order.
-func (t *Task) Asked() (list []*Answers) {
+func (t *Task) Asked() []*Answers {
 	var steps [32]*Answers
 	for _, f := range t.first {
 		for step, a := range f.Answers {
@@ -221,12 +221,7 @@ func (t *Task) Asked() (list []*Answers) {
 			}
 		}
 	}
-	for _, a := range steps {
-		if a != nil {
-			list = append(list, a)
-		}
-	}
-	return list
+	return slices.DeleteFunc(steps[:], func(a *Answers) bool { return a == nil })
 }
 
 // Wrong is a wrong answer that somebody has given.
@@ -235,10 +230,7 @@ type Wrong struct {
 	Count, Of    int // so many of all who have answered
 }
 
-// mostWrong is how many wrong answers are worth a word.
-const mostWrong = 3
-
-// Wrong returns the wrong answers that most have in common, in a lesson: what a teacher would speak about.
+// Wrong returns the three wrong answers that most have in common, in a lesson: what a teacher would speak about.
 func (t *Task) Wrong(l *lesson.Lesson) (list []*Wrong) {
 	for _, a := range t.Asked() {
 		if a.Step >= len(l.Steps) || l.Steps[a.Step].Question == nil {
@@ -255,5 +247,5 @@ func (t *Task) Wrong(l *lesson.Lesson) (list []*Wrong) {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b *Wrong) int { return cmp.Or(b.Count-a.Count, a.Of-b.Of) })
-	return list[:min(len(list), mostWrong)]
+	return list[:min(len(list), 3)]
 }

@@ -88,20 +88,13 @@ func (in Sheet) number(v float64, digits int) string {
 	return s
 }
 
-// byteOrderMark has spreadsheets read the table as UTF-8.
-const byteOrderMark = "\ufeff"
-
 func (in Sheet) write(rows [][]string) []byte {
 	separator := map[bool]string{false: ",", true: ";"}[in.Comma]
-	var b strings.Builder
-	b.WriteString(byteOrderMark)
+	text := []byte("\ufeff") // the byte order mark has spreadsheets read the table as UTF-8
 	for _, row := range rows {
-		for i := range row {
-			row[i] = cell(row[i])
-		}
-		b.WriteString(strings.Join(row, separator) + "\r\n")
+		text = append(text, strings.Join(words.Each(row, cell), separator)+"\r\n"...)
 	}
-	return []byte(b.String())
+	return text
 }
 
 // csvHead names the columns. task has no title of a lesson, which a teacher's page may not have; answers has the number

@@ -2,7 +2,6 @@ package class
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"time"
 
@@ -41,20 +40,31 @@ func Title(r result.Result, l *lesson.Lesson) string {
 // Told says how well, with what belongs to it: "2 of 3 right", "2 of 2 creases, 88 % explained, 3 tries",
 // "5 of 5 found, 100,000 samples, practical".
 func Told(r result.Result) string {
-	score := fmt.Sprintf("%d of %d", r.Right, r.Of)
-	switch {
-	case r.Did == result.Lesson && slices.Contains(r.Answers, result.Open):
-		open := 0
+	score, open := fmt.Sprintf("%d of %d", r.Right, r.Of), 0
+	switch r.Did {
+	case result.Lesson:
+		told := score + " right"
 		for _, a := range r.Answers {
 			if a == result.Open {
 				open++
 			}
 		}
-		return score + " right, " + strconv.Itoa(open) + " open" + attempt(r)
-	case r.Did == result.Lesson:
-		return score + " right" + attempt(r)
-	case r.Did == result.Mystery:
-		return score + " creases, " + explained(r.Left) + ", " + tries(r.Tries)
+		if open > 0 {
+			told += ", " + strconv.Itoa(open) + " open"
+		}
+		if r.Again > 0 {
+			told += ", try " + strconv.Itoa(r.Again+1)
+		}
+		return told
+	case result.Mystery:
+		explained, tries := number.Percent(1-float64(r.Left)/1000)+" explained", strconv.Itoa(r.Tries)+" tries"
+		if r.Left >= 1000 {
+			explained = "no better than a flat sheet"
+		}
+		if r.Tries == 1 {
+			tries = "1 try"
+		}
+		return score + " creases, " + explained + ", " + tries
 	}
 	told := score + " found"
 	if r.Of == 0 {
@@ -69,32 +79,10 @@ func Told(r result.Result) string {
 	return told
 }
 
-// attempt names a try after the first: ", try 2".
-func attempt(r result.Result) string {
-	if r.Again == 0 {
-		return ""
-	}
-	return ", try " + strconv.Itoa(r.Again+1)
-}
-
 // Date writes when it was done, in UTC: "2026-11-28 10:04", "" if that is unknown.
 func Date(r result.Result) string {
 	if t, ok := r.Time(); ok {
 		return t.Format("2006-01-02 15:04")
 	}
 	return ""
-}
-
-func tries(n int) string {
-	if n == 1 {
-		return "1 try"
-	}
-	return strconv.Itoa(n) + " tries"
-}
-
-func explained(left int) string {
-	if left >= 1000 {
-		return "no better than a flat sheet"
-	}
-	return number.Percent(1-float64(left)/1000) + " explained"
 }

@@ -11,22 +11,19 @@ import (
 	"crease/app/text/number"
 )
 
-// mostColumns bounds the figures, mostDots the rows in one.
-const (
-	mostColumns = 12
-	mostDots    = 400
-)
-
-// Figures returns a figure for each input: g along it with the others at their medians, its kinks, and the rows with
-// what g leaves of them, so that their other inputs are at the medians too. They are of the end of a run.
+// Figures returns a figure for each of the first 12 inputs, at the end of a run: g along it with the others at their
+// medians, its kinks, and at most 400 rows with what g leaves of them, so that their other inputs are at the medians too.
 func Figures(s *snapshot.Snapshot, look *sample.Look) []chart.Figure {
 	d, g := len(look.Names)-1, s.Function()
-	figures := make([]chart.Figure, min(d, mostColumns))
+	figures := make([]chart.Figure, min(d, 12))
 	for j := range figures {
 		figures[j] = chart.Figure{
-			Title: title(look.Names, j),
+			Title: look.Names[d] + " over " + look.Names[j],
 			X:     chart.Axis{Name: look.Names[j], Min: look.Low[j], Max: look.High[j]},
 			Y:     chart.Axis{Name: look.Names[d]},
+		}
+		if d > 1 {
+			figures[j].Title += ", the other columns at their medians"
 		}
 		if look.Low[j] == look.High[j] {
 			continue
@@ -36,8 +33,8 @@ func Figures(s *snapshot.Snapshot, look *sample.Look) []chart.Figure {
 			point[j] = x
 			return g.Eval(point)
 		}
-		rows := chart.Mark{Kind: chart.Points, Name: rowsName, Colour: "var(--muted)", Faint: true}
-		shown := min(len(look.X), mostDots)
+		rows := chart.Mark{Kind: chart.Points, Name: "rows", Colour: "var(--muted)", Faint: true}
+		shown := min(len(look.X), 400)
 		for k := range shown {
 			i := k * len(look.X) / shown
 			x := look.X[i][j]
@@ -59,7 +56,7 @@ func Figures(s *snapshot.Snapshot, look *sample.Look) []chart.Figure {
 			}
 		}
 		slices.Sort(ends)
-		line := chart.Mark{Kind: chart.Line, Name: learnedName, Width: 2}
+		line := chart.Mark{Kind: chart.Line, Name: "learned", Width: 2}
 		for _, x := range ends {
 			line.Data = append(line.Data, chart.Datum{X: x, Y: at(x)})
 		}

@@ -12,6 +12,7 @@ import (
 
 	"crease/algo/learn/trials"
 	"crease/algo/spec"
+	"crease/app/doc/gallery"
 	"crease/app/draw/chart"
 	"crease/app/draw/palette"
 	"crease/app/draw/scale"
@@ -37,44 +38,20 @@ func (r *Runs) Add(o trials.Outcome) { r.done[o.Trial] = o }
 // Count returns how many runs are done, and how many there are.
 func (r *Runs) Count() (done, all int) { return len(r.done), len(r.all) }
 
-// of lists the outcomes of a method at one N, seed by seed, as far as they are done.
-func (r *Runs) of(m spec.Method, n int64) []trials.Outcome {
-	var list []trials.Outcome
-	for _, t := range r.all {
-		if o, ok := r.done[t]; ok && t.Method == m && t.Samples == n {
-			list = append(list, o)
-		}
-	}
-	return list
-}
-
-// failure returns √E(f−g)², infinite where gradient descent diverged.
-func failure(o trials.Outcome) float64 {
-	if o.Risk < 0 {
-		return math.Inf(1)
-	}
-	return math.Sqrt(o.Risk)
-}
-
 // quartiles returns the lower quartile, the median and the upper quartile of the errors of runs, of which there is one
 // at least. Each is the error of one of them: between runs at 10⁻¹ and at 10⁻¹⁵ there is nothing to interpolate. Of two
 // in the middle the median is the worse.
 func quartiles(list []trials.Outcome) (low, median, high float64) {
 	sorted := make([]float64, len(list))
 	for i, o := range list {
-		sorted[i] = max(failure(o), leastError)
+		sorted[i] = max(math.Sqrt(o.Risk), 1e-17) // what is below is rounding
+		if o.Risk < 0 { // gradient descent diverged
+			sorted[i] = math.Inf(1)
+		}
 	}
 	slices.Sort(sorted)
 	at := func(share float64) float64 { return sorted[int(math.Round(share*float64(len(sorted)-1)))] }
 	return at(.25), at(.5), at(.75)
-}
-
-// leastError stands for an error of zero and what is below it on the axis: rounding.
-const leastError = 1e-17
-
-func succeeded(list []trials.Outcome) float64 {
-	n := len(slices.DeleteFunc(slices.Clone(list), func(o trials.Outcome) bool { return !o.Every }))
-	return float64(n) / float64(len(list))
 }
 
 // CSV lists every run that is done, one a row, N by N within a seed within a method. It depends on the plan alone.
@@ -86,9 +63,16 @@ func (r *Runs) CSV() []byte {
 				continue
 			}
 			for _, n := range r.Plan.Samples {
-				if o, ok := r.done[trials.Trial{Method: m, Seed: first.Seed, Samples: n}]; ok {
-					text = appendRow(text, o, r.Plan.Spec.Network.Units())
+				o, ok := r.done[trials.Trial{Method: m, Seed: first.Seed, Samples: n}]
+				if !ok {
+					continue
 				}
+				e := ""
+				if o.Risk >= 0 {
+					e = strconv.FormatFloat(math.Sqrt(o.Risk), 'g', -1, 64)
+				}
+				units := r.Plan.Spec.Network.Units()
+				text = fmt.Appendf(text, "%s,%d,%d,%d,%s,%d,%d\n", m, o.Seed, n, o.Used, e, o.Units, units)
 			}
 		}
 	}
@@ -97,14 +81,6 @@ func (r *Runs) CSV() []byte {
 
 // csvHead names the columns. error is √E(f−g)², empty where gradient descent diverged; recovered counts units.
 const csvHead = "method,seed,samples,samples_used,error,recovered,units\n"
-
-func appendRow(text []byte, o trials.Outcome, units int) []byte {
-	e := ""
-	if o.Risk >= 0 {
-		e = strconv.FormatFloat(failure(o), 'g', -1, 64)
-	}
-	return fmt.Appendf(text, "%s,%d,%d,%d,%s,%d,%d\n", o.Method, o.Seed, o.Samples, o.Used, e, o.Units, units)
-}
 
 // What is drawn against N.
 type What string
@@ -127,15 +103,16 @@ var looks = map[spec.Method]chart.Mark{
 func (r *Runs) Figure(what What) chart.Figure {
 	first, last := r.ends()
 	f := chart.Figure{
-		Title: r.title(what),
-		X:     chart.Axis{Name: axisSamples, Kind: scale.Log, Min: first / 1.15, Max: last * 1.15},
-		Y:     chart.Axis{Name: axisError, Kind: scale.Log},
+		Title: "Error against samples: " + gallery.Name(r.Plan.Spec.Network),
+		X:     chart.Axis{Name: "samples N", Kind: scale.Log, Min: first / 1.15, Max: last * 1.15},
+		Y:     chart.Axis{Name: "error √E(f − g)²", Kind: scale.Log},
 	}
 	for _, n := range r.Plan.Samples {
 		f.X.Tick(float64(n), number.Short(n))
 	}
 	if what == Success {
-		f.Y = chart.Axis{Name: axisSuccess, Min: -.02, Max: 1.02, Labels: scale.Shares()}
+		f.Title = "Success against samples: " + gallery.Name(r.Plan.Spec.Network)
+		f.Y = chart.Axis{Name: "runs that recover every unit", Min: -.02, Max: 1.02, Labels: scale.Shares()}
 	}
 	var bands, lines []chart.Mark
 	for _, m := range r.Plan.Methods {
@@ -160,12 +137,18 @@ func (r *Runs) marks(m spec.Method, what What) (band, line chart.Mark) {
 	band.Kind, band.Dash = chart.Band, false
 	line.Kind, line.Name, line.Dots, line.Width = chart.Line, methodNames[m], true, 2.4
 	for _, n := range r.Plan.Samples {
-		list := r.of(m, n)
+		var list []trials.Outcome // seed by seed, as far as they are done
+		for _, t := range r.all {
+			if o, ok := r.done[t]; ok && t.Method == m && t.Samples == n {
+				list = append(list, o)
+			}
+		}
 		if len(list) == 0 {
 			continue
 		}
 		if what == Success {
-			line.Data = append(line.Data, chart.Datum{X: float64(n), Y: succeeded(list)})
+			every := slices.DeleteFunc(slices.Clone(list), func(o trials.Outcome) bool { return !o.Every })
+			line.Data = append(line.Data, chart.Datum{X: float64(n), Y: float64(len(every)) / float64(len(list))})
 			continue
 		}
 		low, median, high := quartiles(list)
@@ -175,16 +158,13 @@ func (r *Runs) marks(m spec.Method, what What) (band, line chart.Mark) {
 	return band, line
 }
 
-// rounded is an error below which a method has come to rounding, which no law of N describes.
-const rounded = 1e-8
-
 // guide is a line that falls like 1/√N, as the paper's bounds do, through the newest median of the first method.
 func (r *Runs) guide(lines []chart.Mark) chart.Mark {
 	if len(lines) == 0 || len(r.Plan.Samples) < 2 {
 		return chart.Mark{}
 	}
 	newest := lines[0].Data[len(lines[0].Data)-1]
-	if newest.Y <= rounded || math.IsInf(newest.Y, 0) {
+	if newest.Y <= 1e-8 || math.IsInf(newest.Y, 0) { // rounding, which no law of N describes
 		return chart.Mark{}
 	}
 	m := chart.Mark{Kind: chart.Line, Name: guideName, Colour: "var(--muted)", Width: 1.4, Dash: true}

@@ -7,18 +7,12 @@ import (
 
 	"crease/algo/learn/trials"
 	"crease/algo/spec"
-	"crease/app/doc/gallery"
 	"crease/app/text/number"
 	"crease/app/text/words"
 )
 
-// What pictures of many runs say.
-const (
-	axisSamples = "samples N"
-	axisError   = "error √E(f − g)²"
-	axisSuccess = "runs that recover every unit"
-	guideName   = "∝ 1/√N"
-)
+// guideName is that of the line as which the paper's bounds fall.
+const guideName = "∝ 1/√N"
 
 var methodNames = map[spec.Method]string{
 	spec.Exact: "infinite data", spec.Paper: "the paper", spec.Rounds: "rounds", spec.Practical: "practical",
@@ -27,15 +21,6 @@ var methodNames = map[spec.Method]string{
 
 // MethodName names a method as the legend does.
 func MethodName(m spec.Method) string { return methodNames[m] }
-
-// title says what is drawn and of which network: "Error against samples: 2 creases in the plane".
-func (r *Runs) title(what What) string {
-	head := "Error against samples: "
-	if what == Success {
-		head = "Success against samples: "
-	}
-	return head + gallery.Name(r.Plan.Spec.Network)
-}
 
 // measured says how, line by line: N, noise and seeds; what a point is; what gradient descent is given.
 func (r *Runs) measured(what What) []string {
@@ -55,7 +40,7 @@ func (r *Runs) measured(what What) []string {
 		text += " to " + strconv.FormatUint(last, 10)
 	}
 	if done, all := r.Count(); done < all {
-		text += "; " + progress(done, all)
+		text += "; " + r.Progress()
 	}
 	return append([]string{text + "."}, r.explain(what)...)
 }
@@ -77,10 +62,8 @@ func (r *Runs) explain(what What) []string {
 	return lines
 }
 
-// progress writes "120 of 480 runs".
-func progress(done, all int) string {
+// Progress says how far the runs are: "120 of 480 runs".
+func (r *Runs) Progress() string {
+	done, all := r.Count()
 	return number.Count(int64(done)) + " of " + words.Plural(all, "run")
 }
-
-// Progress says how far the runs are.
-func (r *Runs) Progress() string { return progress(r.Count()) }
