@@ -150,17 +150,6 @@ func One(key string, s spec.Spec, snap *snapshot.Snapshot, rounds, highlighted i
 	return v.card(key), true
 }
 
-// Tables lists the data behind the full pictures.
-func (c Card) Tables() []chart.Table {
-	var list []chart.Table
-	for _, f := range c.Full {
-		if t := f.Table(); len(t.Rows) > 0 {
-			list = append(list, t)
-		}
-	}
-	return list
-}
-
 var builders = map[string]func(*view, *Card){
 	Samples: (*view).samples, Moments: (*view).moments, Rank: (*view).rank, Jennrich: (*view).jennrich,
 	Sees: (*view).sees, Scalars: (*view).scalars, Regression: (*view).regression, Rounds: (*view).rounds,

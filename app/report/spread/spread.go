@@ -45,7 +45,7 @@ func quartiles(list []trials.Outcome) (low, median, high float64) {
 	sorted := make([]float64, len(list))
 	for i, o := range list {
 		sorted[i] = max(math.Sqrt(o.Risk), 1e-17) // what is below is rounding
-		if o.Risk < 0 { // gradient descent diverged
+		if o.Risk < 0 {                           // gradient descent diverged
 			sorted[i] = math.Inf(1)
 		}
 	}

@@ -31,17 +31,15 @@ type opened struct {
 func newDialog(s *strip) *dialog {
 	d := &dialog{strip: s, plots: newPlots(s)}
 	d.part = ui.AnyOf(s.Model, 0, func() opened { return opened{d.key, s.changes, d.table} }, d.draw)
-	d.part.Begin = d.begin
+	d.part.Begin = func(root goapp.Value) {
+		ui.OnClose(root, func() {
+			if d.Model.View().Card != "" {
+				d.show("")
+			}
+		})
+		ui.OnEvent(root, "pointerleave", func(goapp.Value) { d.plots.leave() })
+	}
 	return d
-}
-
-func (d *dialog) begin(root goapp.Value) {
-	ui.OnClose(root, func() {
-		if d.Model.View().Card != "" {
-			d.show("")
-		}
-	})
-	ui.OnEvent(root, "pointerleave", func(goapp.Value) { d.plots.leave() })
 }
 
 func (d *dialog) sync() {
@@ -54,7 +52,7 @@ func (d *dialog) sync() {
 	}
 	before, isOpen := d.key, d.part.JSValue().Get("open").Bool()
 	d.key = key
-	d.plots.clear()
+	d.plots.laid, d.plots.list, d.plots.tells = plotsLook{}, nil, ""
 	switch {
 	case key == "":
 		if isOpen {
@@ -86,7 +84,16 @@ func (d *dialog) draw(now opened) goapp.UI {
 	if now.key != "" {
 		c = d.card(now.key).Card
 	}
-	explain, formula := ui.Terms(glossary.Mark(c.Explain, seen)), c.Formula.String()
+	explain := ui.Terms(glossary.Mark(c.Explain, seen))
+	var tables []goapp.UI
+	for _, f := range c.Full {
+		if t := f.Table(); now.table && len(t.Rows) > 0 {
+			tables = append(tables, goapp.Raw(t.HTML()))
+		}
+	}
+	if now.table && tables == nil {
+		tables = append(tables, goapp.P().Text(noDataYet))
+	}
 	return goapp.Dialog().Class("card-dialog").ID("card-dialog").Aria("labelledby", "card-title").Body(
 		goapp.Div().Class("dialog-head").Body(
 			goapp.H2().ID("card-title").Text(c.Title),
@@ -101,14 +108,14 @@ func (d *dialog) draw(now opened) goapp.UI {
 			&d.plots.read,
 			goapp.Div().Class("card-helps").Body(d.stood(c, seen)...),
 			goapp.P().Class("card-explain").Body(explain...),
-			goapp.Raw(`<div class="card-formula">`+formula+`</div>`),
+			goapp.Raw(`<div class="card-formula">`+c.Formula.String()+`</div>`),
 			goapp.P().Class("card-buttons").Body(
 				ui.Button("button", dataTable, func() { d.table = !d.table; d.part.Refresh() }).
 					Aria("pressed", strconv.FormatBool(now.table)),
 				d.offer(newContraction, cards.NewPencil, now.key == cards.Jennrich && c.Reached),
 				d.offer(etaFromData, cards.AutoEta, now.key == cards.Rank && d.Model.Spec().Learning.Eta1 != 0),
 			),
-			goapp.Div().Class("card-tables").Body(goapp.If(now.table, tables(c)...)),
+			goapp.Div().Class("card-tables").Body(tables...),
 			facts(c, seen),
 		),
 	)
@@ -118,16 +125,6 @@ func (d *dialog) draw(now opened) goapp.UI {
 func (d *dialog) offer(label, code string, on bool) goapp.UI {
 	return ui.Button("button", label, func() { d.help(code) }, code).
 		Hidden(!on || len(d.allowed(cards.Help{Code: code})) == 0)
-}
-
-func tables(c cards.Card) (list []goapp.UI) {
-	for _, t := range c.Tables() {
-		list = append(list, goapp.Raw(t.HTML()))
-	}
-	if list == nil {
-		list = append(list, goapp.P().Text(noDataYet))
-	}
-	return list
 }
 
 // helps is a line with buttons for what would help.

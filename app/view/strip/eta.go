@@ -92,12 +92,7 @@ func (d *etaLine) move(value float64) {
 	d.said = d.tell(d.value)
 	d.line.Call("setAttribute", "aria-valuenow", number.Decimal(d.value))
 	d.line.Call("setAttribute", "aria-valuetext", d.said)
-	d.says()
-}
-
-// says has the captions under the line say what it says, or what they said before.
-func (d *etaLine) says() {
-	d.rail.list[place(cards.Rank)-1].part.Refresh()
+	d.rail.list[place(cards.Rank)-1].part.Refresh() // the captions under the line say what it says
 	d.large.part.Refresh()
 	d.open.plots.read.Refresh()
 }

@@ -11,51 +11,44 @@ import (
 // listen handles the events of the strip, or of the large stage, that no element takes for itself.
 func (s *strip) listen(root goapp.Value) {
 	for event, f := range map[string]func(goapp.Value){
-		"keydown": s.keyDown, "pointerover": s.pointAt, "focusin": s.pointAt, "click": s.click,
+		"keydown": s.keyDown, "pointerover": s.pointAt, "focusin": s.pointAt,
+		"click": func(e goapp.Value) { // the open card closes where it is beside its dialog; the end of a drag is no click
+			if !s.eta.moved && e.Get("target").Equal(s.open.part.JSValue()) {
+				s.show("")
+			}
+			s.eta.moved = false
+		},
 		"pointerleave": func(goapp.Value) { s.Model.Highlight(-1) },
-		"pointerdown":  s.eta.grab, "pointermove": s.pointerMove, "pointerup": s.eta.drop,
+		"pointerdown":  s.eta.grab, "pointerup": s.eta.drop,
 		"pointercancel": func(goapp.Value) { s.eta.cancel() }, "focusout": func(goapp.Value) { s.eta.cancel() },
+		"pointermove": func(e goapp.Value) {
+			if s.eta.active {
+				s.eta.follow(e)
+			} else {
+				s.open.plots.hover(e)
+			}
+		},
 	} {
 		ui.OnEvent(root, event, f)
 	}
 }
 
-// listenEscape has Escape close what explains the large picture.
-func (s *strip) listenEscape() {
-	ui.OnEvent(goapp.Window().Get("document"), "keydown", func(e goapp.Value) {
-		if e.Get("key").String() == "Escape" && s.large.explained && !ui.AnythingOpen() {
-			e.Call("preventDefault") // a film goes on
-			s.large.explain(false)
-		}
-	})
-}
-
-// click closes the open card where it is beside its dialog; the end of a drag is no click.
-func (s *strip) click(e goapp.Value) {
-	if !s.eta.moved && e.Get("target").Equal(s.open.part.JSValue()) {
-		s.show("")
-	}
-	s.eta.moved = false
-}
-
-func (s *strip) pointerMove(e goapp.Value) {
-	if s.eta.active {
-		s.eta.follow(e)
-	} else {
-		s.open.plots.hover(e)
-	}
-}
-
 func (s *strip) pointAt(e goapp.Value) {
-	unit := -1
-	if t := ui.Closest(e, "[data-unit]"); t.Truthy() {
-		if i, err := strconv.Atoi(t.Get("dataset").Get("unit").String()); err == nil {
-			unit = i
-		}
-	} else if ui.Closest(e, "dialog").Truthy() {
+	unit := dataOf(e, "unit")
+	if unit < 0 && ui.Closest(e, "dialog").Truthy() {
 		return // there the read-out decides, which reaches further
 	}
 	s.Model.Highlight(unit)
+}
+
+// dataOf returns the number that the target of an event is marked with by data-name, itself or around it, −1 for none.
+func dataOf(e goapp.Value, name string) int {
+	if t := ui.Closest(e, "[data-"+name+"]"); t.Truthy() {
+		if i, err := strconv.Atoi(t.Get("dataset").Get(name).String()); err == nil {
+			return i
+		}
+	}
+	return -1
 }
 
 // keyDown walks from card to card, opens them, and inside the open card from datum to datum or on to the next card.

@@ -97,8 +97,6 @@ func (v *plots) place() {
 
 func percent(part float64) string { return strconv.FormatFloat(100*part, 'f', 2, 64) + "%" }
 
-func (v *plots) clear() { v.laid, v.list, v.tells = plotsLook{}, nil, "" }
-
 // lay lays the pictures out as things stand, for the width there is. A datum that is read out stays so.
 func (v *plots) lay() {
 	width, zoom := v.box.W, 1.0
@@ -127,46 +125,35 @@ func (v *plots) lay() {
 	}
 }
 
-func (v *plots) plotOf(e goapp.Value) (*plot, int) {
-	if f := ui.Closest(e, "[data-plot]"); f.Truthy() {
-		if i, err := strconv.Atoi(f.Get("dataset").Get("plot").String()); err == nil && i < len(v.list) {
-			return &v.list[i], i
+func (v *plots) hover(e goapp.Value) {
+	if i := dataOf(e, "plot"); i >= 0 && i < len(v.list) {
+		p := &v.list[i]
+		x, y := onSheet(ui.Closest(e, "[data-plot]").Get("lastElementChild"), &p.frame, e)
+		if at := chart.Nearest(p.spots, x, y, readReach); at >= 0 {
+			v.tell(i, 1+at)
+			return
 		}
 	}
-	return nil, -1
-}
-
-func (v *plots) hover(e goapp.Value) {
-	p, i := v.plotOf(e)
-	if p == nil {
-		v.leave()
-		return
-	}
-	x, y := onSheet(ui.Closest(e, "[data-plot]").Get("lastElementChild"), &p.frame, e)
-	if at := chart.Nearest(p.spots, x, y, readReach); at >= 0 {
-		v.tell(i, 1+at)
-	} else {
-		v.leave()
-	}
+	v.leave()
 }
 
 // key walks through the data of the picture that has the focus, series by series in the order of the table; up and down
 // change the series. It reports whether the key was one of these.
 func (v *plots) key(e goapp.Value, key string) bool {
-	p, i := v.plotOf(e)
-	if p == nil || len(p.spots) == 0 {
+	i, at := dataOf(e, "plot"), 0
+	if i < 0 || i >= len(v.list) || len(v.list[i].spots) == 0 {
 		return false
 	}
-	at := 0
 	if i == v.laid.plot {
 		at = v.laid.at
 	}
-	to, ok := along(key, at-1, len(p.spots))
+	spots := v.list[i].spots
+	to, ok := along(key, at-1, len(spots))
 	switch key {
 	case "ArrowDown":
-		to, ok = otherSeries(p.spots, at, 1)-1, true
+		to, ok = otherSeries(spots, at, 1)-1, true
 	case "ArrowUp":
-		to, ok = otherSeries(p.spots, at, -1)-1, true
+		to, ok = otherSeries(spots, at, -1)-1, true
 	}
 	if ok {
 		v.tell(i, to+1)

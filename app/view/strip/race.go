@@ -1,7 +1,6 @@
 package strip
 
 import (
-	"reflect"
 	"strconv"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -55,12 +54,6 @@ func newRival(s *strip) *rival {
 	return r
 }
 
-// outdated reports whether s draws other samples than those of the race, or learns from
-// them in another way than the method that is raced against.
-func (r *rival) outdated(s spec.Spec) bool {
-	return (r.on || r.standing != nil) && !reflect.DeepEqual(s, r.of)
-}
-
 // drop forgets the race: its samples were of another drawing.
 func (r *rival) drop() {
 	if r.on {
@@ -71,13 +64,13 @@ func (r *rival) drop() {
 }
 
 func (r *rival) toggle() {
-	if r.on {
-		r.racer.Cancel()
-		r.on = false
-		r.strip.refresh()
+	if !r.on {
+		r.start()
 		return
 	}
-	r.start()
+	r.racer.Cancel()
+	r.on = false
+	r.strip.refresh()
 }
 
 // race races with so many times the units drawn, unless such a race is on or over.
@@ -121,14 +114,6 @@ func (r *rival) start() {
 		r.Learn()
 	}
 	r.strip.refresh()
-}
-
-func (r *rival) toggleStuck() {
-	if e, ok := gallery.Find(gallery.Stuck); ok {
-		r.drop()
-		r.Show(e.Spec)
-		r.toggle()
-	}
 }
 
 // rivalUnits is how many units the rival trains: as many as were drawn, or asked for or found in a table.
@@ -194,7 +179,13 @@ func (r *rival) draw(now rivalLook) goapp.UI {
 	return goapp.Div().Class("card-race").Hidden(!now.shown).Body(
 		goapp.Div().Class("race-fields").Body(append(fields,
 			ui.Button("button primary race-run", map[bool]string{false: runRace, true: stopRace}[now.on], r.toggle),
-			ui.Button("button race-stuck", raceStuck, r.toggleStuck).Title(hintStuck).Hidden(now.on),
+			ui.Button("button race-stuck", raceStuck, func() {
+				if e, ok := gallery.Find(gallery.Stuck); ok {
+					r.drop()
+					r.Show(e.Spec)
+					r.toggle()
+				}
+			}).Title(hintStuck).Hidden(now.on),
 		)...),
 		marked(sheets, "data-bare", now.bare),
 	)

@@ -50,26 +50,28 @@ func (r *rail) folded() bool {
 	return true
 }
 
-// follow has the card that is shown large in sight. The cards before it have been rendered, as some unfold then.
+// follow has the card that is shown large in sight, with a bit of the one before it: it scrolls the rail, not the page.
+// The cards before it have been rendered, as some unfold then.
 func (r *rail) follow() {
-	if shown := r.shown(); shown != r.at {
-		r.at = shown
-		r.Settled(func() { ui.NextFrame(func(float64) { r.reveal() }) }) // the page has to be laid out for it
-	}
-}
-
-// reveal scrolls the rail, not the page, until the card that is marked can be seen with a bit of the one before it.
-func (r *rail) reveal() {
-	i := place(r.at) - 1
-	if i < 0 {
+	shown := r.shown()
+	if shown == r.at {
 		return
 	}
-	rail, stop := r.part.JSValue(), r.list[i].part.JSValue()
-	left, width := stop.Get("offsetLeft").Float()-rail.Get("offsetLeft").Float(), stop.Get("offsetWidth").Float()
-	at, room := rail.Get("scrollLeft").Float(), rail.Get("clientWidth").Float()
-	if left < at || left+width > at+room {
-		rail.Call("scrollTo", map[string]any{"left": left - room/3})
-	}
+	r.at = shown
+	r.Settled(func() { // the page has to be laid out for it
+		ui.NextFrame(func(float64) {
+			i := place(r.at) - 1
+			if i < 0 {
+				return
+			}
+			rail, stop := r.part.JSValue(), r.list[i].part.JSValue()
+			left, width := stop.Get("offsetLeft").Float()-rail.Get("offsetLeft").Float(), stop.Get("offsetWidth").Float()
+			at, room := rail.Get("scrollLeft").Float(), rail.Get("clientWidth").Float()
+			if left < at || left+width > at+room {
+				rail.Call("scrollTo", map[string]any{"left": left - room/3})
+			}
+		})
+	})
 }
 
 // key moves the focus along the rail: only the card that has it is in the order of Tab.

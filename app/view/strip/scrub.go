@@ -174,8 +174,6 @@ func far(rec []*snapshot.Snapshot, at, i int) bool {
 	return more > less && more >= 2*less || less == rec[len(rec)-1].Samples && a.Stage != b.Stage
 }
 
-func withoutSamples(rec []*snapshot.Snapshot) bool { return rec[len(rec)-1].Samples == 0 }
-
 // ofAllRounds reports whether an entry is what all rounds came to. It names the round whose
 // network was kept, which may be an earlier one than that of the entry before.
 func ofAllRounds(rec []*snapshot.Snapshot, at int) bool {

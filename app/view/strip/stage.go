@@ -138,7 +138,12 @@ func (v *stage) draw(now stageLook) goapp.UI {
 			ui.Button("small", buttonExplain, func() { v.explain(!v.explained) }).Aria("label", explainName+now.title).
 				Aria("controls", "stage-explain").Aria("expanded", strconv.FormatBool(now.explained)),
 		),
-		ui.Button("button stage-race", runRace, v.raceHere).Hidden(now.key != cards.Race || now.reached),
+		ui.Button("button stage-race", runRace, func() {
+			v.show(cards.Race)
+			if !v.race.on {
+				v.race.toggle()
+			}
+		}).Hidden(now.key != cards.Race || now.reached),
 		goapp.Div().Class("stage-explain").ID("stage-explain").Role("region").Aria("label", nameExplain).
 			Hidden(!now.explained).Body(
 			goapp.Div().Class("stage-words").Body(
@@ -148,13 +153,6 @@ func (v *stage) draw(now stageLook) goapp.UI {
 			ui.Button("small", "✕", func() { v.explain(false) }).Aria("label", closeExplain),
 		),
 	)
-}
-
-func (v *stage) raceHere() {
-	v.show(cards.Race)
-	if !v.race.on {
-		v.race.toggle()
-	}
 }
 
 // take takes the picture of what there is to be shown, and moves it as far as the film has come.

@@ -7,6 +7,7 @@
 package strip
 
 import (
+	"reflect"
 	"time"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -58,7 +59,8 @@ func New(p Page) (rail, large goapp.UI, race func(times int)) {
 	s.eta.strip = s
 	s.large, s.race = newStage(s), newRival(s)
 	s.open, s.rail = newDialog(s), newRail(s)
-	return &view{strip: s, parts: []goapp.UI{&s.rail.part, newHelps(s), &newScrubber(p).part, &s.open.part}}, &s.large.part, s.race.race
+	parts := []goapp.UI{&s.rail.part, newHelps(s), &newScrubber(p).part, &s.open.part}
+	return &view{strip: s, parts: parts}, &s.large.part, s.race.race
 }
 
 // view is the rail, and what lies below and over it. It is rendered once: its parts render themselves.
@@ -77,7 +79,12 @@ func (v *view) Render() goapp.UI {
 func (v *view) OnMount(goapp.Context) {
 	v.listen(v.JSValue())
 	v.listen(v.large.part.JSValue())
-	v.listenEscape()
+	ui.OnEvent(goapp.Window().Get("document"), "keydown", func(e goapp.Value) {
+		if e.Get("key").String() == "Escape" && v.large.explained && !ui.AnythingOpen() {
+			e.Call("preventDefault") // a film goes on
+			v.large.explain(false)
+		}
+	})
 	v.Model.Listen(v.changed)
 	showHighlighted(v.Model.Highlighted())
 	v.open.sync()
@@ -85,8 +92,9 @@ func (v *view) OnMount(goapp.Context) {
 }
 
 func (s *strip) changed(c model.Change) {
-	if c&model.DataChanged != 0 || c&model.SpecChanged != 0 && s.race.outdated(s.Model.Spec()) {
-		s.race.drop()
+	if r := s.race; c&model.DataChanged != 0 || c&model.SpecChanged != 0 && (r.on || r.standing != nil) &&
+		!reflect.DeepEqual(s.Model.Spec(), r.of) { // other samples, or another method that is raced against
+		r.drop()
 	}
 	if c&model.HighlightChanged != 0 {
 		showHighlighted(s.Model.Highlighted())

@@ -72,7 +72,7 @@ func leapNames(rec []*snapshot.Snapshot, at int) [2]leapName {
 	case len(rec) == 0:
 	case rec[at].Round > 0:
 		of = "round"
-	case withoutSamples(rec):
+	case rec[len(rec)-1].Samples == 0:
 		of = "stage"
 	}
 	if of != "" {
