@@ -3,7 +3,7 @@
 package verdict
 
 import (
-	"cmp"
+	"fmt"
 	"math"
 	"reflect"
 	"slices"
@@ -141,87 +141,6 @@ func describe(s situation) verdict {
 	return ready(s)
 }
 
-func guessing(s situation) verdict {
-	score, units := s.mystery.Score, s.mystery.Hidden.Network.Units()
-	matched := score.Matched == units && score.Guessed == units
-	switch {
-	case !s.scored:
-		return say("idle", guessIt(units, s.mystery.Hidden.Network.Dim()))
-	case matched && score.Left() < nearlyAll:
-		return say("good", guessRight+guessFigures(score))
-	case matched: // where the creases lie is right, if not yet how steeply they fold
-		return say("good", guessScored+guessFigures(score))
-	}
-	return say("warn", guessScored+guessFigures(score))
-}
-
-// nearlyAll is the part of E f² that a right guess may leave unexplained.
-const nearlyAll = 0.01
-
-func ready(s situation) verdict {
-	if s.data != nil {
-		return say("idle", tableRead(s.data.Rows, s.data.Dim))
-	}
-	if s.awaited {
-		return say("busy", afterDrawing)
-	}
-	d, m := s.spec.Network.Dim(), s.spec.Network.Units()
-	if m == 0 {
-		return say("idle", emptySheet)
-	}
-	if err := s.spec.Validate(true); err != nil {
-		return say("bad", messages.Complaint(err))
-	}
-	if text := messages.Crowded(s.spec); text != "" {
-		return say("warn", text)
-	}
-	if s.mystery != nil {
-		return say("idle", wereHidden(m, d, s.spec.Sampling.Samples))
-	}
-	source := infiniteData
-	if s.spec.Learning.Method != spec.Exact {
-		source = fromSamples(s.spec.Sampling.Samples)
-	}
-	return say("idle", pressLearn(m, d, source))
-}
-
-func running(s situation) verdict {
-	paused, tone := s.state == model.Paused, "busy"
-	switch {
-	case s.message != "":
-		return say(tone, lead(paused)+": "+s.message+".")
-	case s.snap == nil:
-		return say(tone, lead(paused)+" …")
-	}
-	state := ""
-	switch {
-	case s.spec.Learning.Method == spec.Exact && s.data == nil:
-		state = lead(paused) + " " + infiniteData
-	case s.snap.Round > 0:
-		state = roundNow(paused, s.snap.Round, doing(s.scene, s.stage(), s.inputs()))
-	case s.snap.Total > 0 && s.snap.Samples < s.snap.Total:
-		state = lead(paused) + ": " + ofSamples(s.snap.Samples, s.snap.Total)
-	default:
-		state = stageNow(paused, s.stage(), s.snap.Samples, doing(s.scene, s.stage(), s.inputs()))
-	}
-	if n := s.snap.Passing; n >= longPass && s.scene == "" && s.snap.Stage != snapshot.StageMoments {
-		state += goneThrough(s.snap.Passed, n)
-	}
-	v := say(tone, state)
-	v.Text, v.Aside = v.Text.then(soFar(s)), number.Seconds(s.snap.Seconds)
-	if s.snap.Left >= longSearch && s.scene == "" {
-		v.Text = v.Text.plus(upTo(s.snap.Left))
-	}
-	v.Text = v.Text.plus(".")
-	return v
-}
-
-// The seconds left from which a search says how long it may take, and the samples from which a pass says how far it is.
-const (
-	longSearch = 20
-	longPass   = 1_000_000
-)
-
 // stage returns the stage that a run has reached, in a film that of the scene, which may be of an early part.
 func (s *situation) stage() snapshot.Stage {
 	if s.scene == "" || cards.Current(s.snap) == s.scene {
@@ -231,36 +150,27 @@ func (s *situation) stage() snapshot.Stage {
 }
 
 func whileDrawn(s situation) verdict {
-	method := model.Quick(s.spec).Learning.Method
-	lead := whileDrawing(method, s.spec.Learning.Method)
+	method, by := model.Quick(s.spec).Learning.Method, ""
+	if method != s.spec.Learning.Method {
+		by = ", by rounds"
+	}
 	s.spec.Learning.Method, s.spec.Sampling.Samples = method, s.snap.Total
 	v := done(s)
-	v.Text = text{before: lead}.then(v.Text)
+	v.Text = text{before: "Learned while you draw" + by + ". "}.then(v.Text)
 	return v
-}
-
-func lookingBack(s situation) verdict {
-	v := say("idle", showing(s.snap.Round, s.snap.Samples, cmp.Or(cards.StageTitle(s.snap.Stage), noStage)))
-	v.Text, v.Aside = v.Text.then(soFar(s)).plus("."), number.Seconds(s.snap.Seconds)
-	return v
-}
-
-func soFar(s situation) text {
-	if !known(s) {
-		if n := len(s.snap.Units); n > 0 {
-			return text{before: foundUnits(n, s.inputs())}
-		}
-		return text{}
-	}
-	t := tally(s)
-	return foundOf(t.Recovered, s.spec.Network.Units(), s.spec.Network.Dim(), t.Worst)
 }
 
 func done(s situation) verdict {
 	if !known(s) {
 		return withoutTruth(s)
 	}
-	r := result{Tally: tally(s), off: farOff(s)}
+	r := result{Tally: tally(s)}
+	for _, u := range s.snap.Units {
+		if u.Truth >= 0 && u.Error > outcome.Apart && !slices.Contains(r.off, u.Truth) {
+			r.off = append(r.off, u.Truth)
+		}
+	}
+	slices.Sort(r.off)
 	signs, told := undeterminedSigns(s, r.Recovered)
 	r.why = reasonOf(s.snap.Diagnoses, r.Missing, told)
 	v := r.sentence(s)
@@ -269,7 +179,8 @@ func done(s situation) verdict {
 		v.Tone = "warn"
 	}
 	if r.Extra > 0 {
-		v.remark(extraUnits(r.Extra, s.spec.Network.Dim()))
+		v.remark(fmt.Sprintf("The run also found %s that %s not drawn.", words.Plural(r.Extra, s.noun()),
+			plural(r.Extra, "was", "were")))
 		if v.Tone == "good" {
 			v.Tone = "warn"
 		}
@@ -284,71 +195,6 @@ type result struct {
 	outcome.Tally
 	off []int          // the units that were recovered, but are far off
 	why diagnosis.List // the obstacles beside signs, as far as the learner knows them
-}
-
-func (r result) sentence(s situation) verdict {
-	m, d, source, rounds := s.spec.Network.Units(), s.spec.Network.Dim(), sourceOf(s), 0
-	if fit, _ := byFit(s); len(fit) == 0 && !s.snap.Direct {
-		rounds = len(s.snap.Rounds)
-	}
-	if r.Recovered == 0 {
-		return say("bad", noneRecovered(m, d, source))
-	}
-	lost, units := r.Missing, all(m, d)
-	if len(lost) > 0 {
-		units = some(r.Recovered, m, d)
-		if len(r.why) > 0 && slices.Equal(r.why[0].Subject(), lost) {
-			lost = nil // the next sentence begins with them
-		}
-	}
-	v, said := verdict{Tone: "warn"}, ""
-	switch {
-	case len(r.off) == r.Recovered:
-		said = allFarOff
-	case len(r.off) > 0:
-		said = someFarOff(r.off, d)
-	case r.Worst > outcome.Visible && len(r.Missing) > 0:
-		said = foundApproximately + inRounds(rounds)
-	case r.Worst > outcome.Visible:
-		said = onlyApproximately
-	default:
-		said = recoveredWell + inRounds(rounds)
-		if len(r.Missing) == 0 {
-			v.Tone = "good"
-		}
-	}
-	v.Text = text{units + said + largestError, outcome.ErrorText(r.Worst), closing(source, lost, d)}
-	return v
-}
-
-// lastDigits is the error below which a direct fit only added digits.
-const lastDigits = 1e-6
-
-// finders says what found the units, unless the sentence did: rounds and tensors, or a fit and where it started.
-func (r result) finders(s situation) string {
-	fit, others := byFit(s)
-	switch after := len(s.snap.Rounds) > 0; {
-	case len(fit) > 0:
-		return foundByFit(fit, others, after, s.spec.Network.Dim(), outcome.FromStart(s.snap))
-	case after && s.snap.Direct && r.Recovered > 0:
-		from := ""
-		if !outcome.FromRounds(s.snap) {
-			from = outcome.FromStart(s.snap)
-		}
-		return refinedByFit(len(s.snap.Rounds), r.Recovered, r.Worst, from)
-	}
-	return foundBy(recovered(s))
-}
-
-// recovered lists the units found that match a drawn one, or all of them if the true network is unknown.
-func recovered(s situation) []snapshot.Unit {
-	var list []snapshot.Unit
-	for i, u := range s.snap.Units {
-		if s.number(i) >= 0 {
-			list = append(list, u)
-		}
-	}
-	return list
 }
 
 // byFit lists the true units that a direct fit has found. others reports whether something else has found units too.
@@ -366,27 +212,6 @@ func byFit(s situation) (fit []int, others bool) {
 	return fit, others
 }
 
-func sourceOf(s situation) string {
-	n, all := s.snap.Samples, s.spec.Sampling.Samples
-	switch {
-	case s.spec.Learning.Method == spec.Exact:
-		return infiniteData
-	case n < all: // the practical method stops when more of them would change nothing
-		return fromSome(n, all)
-	}
-	return fromSamples(n)
-}
-
-func farOff(s situation) (off []int) {
-	for _, u := range s.snap.Units {
-		if u.Truth >= 0 && u.Error > outcome.Apart {
-			off = append(off, u.Truth)
-		}
-	}
-	slices.Sort(off)
-	return slices.Compact(off)
-}
-
 func withoutTruth(s situation) verdict {
 	n := len(s.snap.Units)
 	r := result{Tally: outcome.Tally{Recovered: n, Worst: math.Sqrt(s.snap.HeldOut / s.snap.Energy)}}
@@ -394,9 +219,9 @@ func withoutTruth(s situation) verdict {
 	if s.data != nil && s.snap.Samples < int64(s.data.Rows) {
 		samples = ofSamples(s.snap.Samples, int64(s.data.Rows))
 	}
-	v, told := say("good", foundInTable(n, s.inputs(), samples)+"."), false
+	v, told := say("good", s.foundIn(samples)+"."), false
 	if s.snap.Stage == snapshot.StageDone && s.data != nil && len(s.data.Look.Names) > 0 {
-		v, told = say("good", inTable(s.snap, s.data.Look.Names)), true
+		v, told = say("good", inTable(s)), true
 	}
 	v.remark(r.finders(s))
 	list := outcome.Against(s.snap.Diagnoses, s.spec.Learning, told)
@@ -464,6 +289,11 @@ func (s situation) number(i int) int {
 	return s.snap.Units[i].Truth
 }
 
+// noun is what the page calls a unit: a crease in the plane.
+func (s situation) noun() string { return messages.Noun(s.inputs()) }
+
+func (s situation) numbered(list []int) string { return words.Numbered(s.noun(), list) }
+
 func known(s situation) bool { return s.data == nil && s.spec.Network.Units() > 0 }
 
 func tally(s situation) outcome.Tally { return outcome.Count(s.snap, s.spec.Network.Units()) }
@@ -477,10 +307,11 @@ func undeterminedSigns(s situation, found int) (text string, told bool) {
 	}
 	at := slices.IndexFunc(s.snap.Diagnoses, isAmbiguous)
 	if at < 0 {
-		return signsUndetermined(found), false
+		return plural(found, "Its sign is undetermined:", "Their signs are undetermined: for each,") +
+			" (w, b) and (−w, −b) are both possible.", false
 	}
 	if sets := flippableSets(s); len(sets) > 0 {
-		return signsTogether(sets, len(s.snap.Units), s.inputs()), true
+		return signsTogether(s, sets), true
 	}
 	return messages.Diagnosis(s.snap.Diagnoses[at], s.inputs()), true
 }

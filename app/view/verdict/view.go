@@ -104,7 +104,7 @@ func explained(t text, s situation) []goapp.UI {
 	unit := tally(s).At
 	return []goapp.UI{
 		goapp.Text(t.before),
-		ui.Explained(t.worst, explain.Name("error", unit), errorName(t.worst, unit)).Attr("translate", "no"),
+		ui.Explained(t.worst, explain.Name("error", unit), "Largest error "+t.worst+", of "+words.Unit(unit)).Attr("translate", "no"),
 		goapp.Text(t.after),
 	}
 }

@@ -4,11 +4,12 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
-	"crease/app/doc/mystery"
+	"crease/app/doc/model"
 	"crease/app/report/cards"
 	"crease/app/report/outcome"
 	"crease/app/text/messages"
@@ -33,83 +34,123 @@ const (
 	afterDrawing = "Learning takes too long here to keep up with the hand. It begins when you let go."
 	pausedRun    = "Paused"
 	infiniteData = "from infinite data"
-	noStage      = "result"
 	oneRemark    = "remark"
 	timeName     = "Time " // before the time
 )
 
-// Before a run.
-
-func tableRead(rows, inputs int) string {
-	return fmt.Sprintf("%s with %s read. Press Learn to find the %ss behind them.",
-		messages.Samples(int64(rows)), words.Plural(inputs, "input"), messages.Noun(inputs))
+// guessing says how good a guess at a hidden network is.
+func guessing(s situation) verdict {
+	score, hidden := s.mystery.Score, s.mystery.Hidden.Network
+	m := hidden.Units()
+	if !s.scored {
+		return say("idle", "Guess the "+plural(m, "", words.Spelled(m)+" ")+messages.Noun(hidden.Dim())+plural(m, "", "s")+
+			" from the samples: fold "+plural(m, "it", "them")+" where the colours bend.")
+	}
+	lead, tone := "Your guess: ", "warn"
+	if score.Matched == m && score.Guessed == m { // where the creases lie is right, if not yet how steeply they fold
+		tone = "good"
+		if score.Left() < nearlyAll {
+			lead = "Your guess is right: "
+		}
+	}
+	matched := fmt.Sprintf("%d of %s matched", score.Matched, words.Plural(score.Units, "crease"))
+	return say(tone, lead+matched+". It "+score.Told()+".")
 }
 
-// pressLearn writes "Two creases drawn. Press Learn to find them again from 100,000 samples."
-func pressLearn(m, d int, source string) string {
-	where := ""
+// nearlyAll is the part of E f² that a right guess may leave unexplained.
+const nearlyAll = 0.01
+
+// ready says what there is to learn, before a run: "Two creases drawn. Press Learn to find them again from 100,000
+// samples."
+func ready(s situation) verdict {
+	d, m := s.spec.Network.Dim(), s.spec.Network.Units()
+	switch {
+	case s.data != nil:
+		return say("idle", fmt.Sprintf("%s with %s read. Press Learn to find the %ss behind them.",
+			messages.Samples(int64(s.data.Rows)), words.Plural(s.data.Dim, "input"), s.noun()))
+	case s.awaited:
+		return say("busy", afterDrawing)
+	case m == 0:
+		return say("idle", emptySheet)
+	}
+	if err := s.spec.Validate(true); err != nil {
+		return say("bad", messages.Complaint(err))
+	}
+	if text := messages.Crowded(s.spec); text != "" {
+		return say("warn", text)
+	}
+	units := words.Capital(words.Spelled(m)) + " " + s.noun() + plural(m, "", "s")
+	where, samples := "", messages.Samples(s.spec.Sampling.Samples)
+	if s.mystery != nil {
+		return say("idle", units+plural(m, " was", " were")+" hidden. Press Learn: the algorithm gets the same "+samples+".")
+	}
 	if d != 2 {
 		where = " with " + words.Plural(d, "input")
 	}
-	return words.Capital(words.Spelled(m)) + " " + messages.Noun(d) + plural(m, "", "s") + where +
-		" drawn. Press Learn to find " + plural(m, "it", "them") + " again " + source + "."
+	source := infiniteData
+	if s.spec.Learning.Method != spec.Exact {
+		source = "from " + samples
+	}
+	return say("idle", units+where+" drawn. Press Learn to find "+plural(m, "it", "them")+" again "+source+".")
 }
 
-// guessIt writes "Guess the three creases from the samples: fold them where the colours bend."
-func guessIt(m, d int) string {
-	return "Guess the " + plural(m, "", words.Spelled(m)+" ") + messages.Noun(d) + plural(m, "", "s") +
-		" from the samples: fold " + plural(m, "it", "them") + " where the colours bend."
-}
-
-const (
-	guessRight  = "Your guess is right: "
-	guessScored = "Your guess: "
-)
-
-func guessFigures(s mystery.Score) string {
-	return fmt.Sprintf("%d of %s matched. It %s.", s.Matched, words.Plural(s.Units, "crease"), s.Told())
-}
-
-// wereHidden writes "Three creases were hidden. Press Learn: the algorithm gets the same 20,000 samples."
-func wereHidden(m, d int, n int64) string {
-	return words.Capital(words.Spelled(m)) + " " + messages.Noun(d) + plural(m, " was", "s were") +
-		" hidden. Press Learn: the algorithm gets the same " + messages.Samples(n) + "."
-}
-
-func fromSamples(n int64) string { return "from " + messages.Samples(n) }
-
-// fromSome writes "from 5,000 of 100,000 samples".
-func fromSome(n, all int64) string { return "from " + ofSamples(n, all) }
-
+// ofSamples writes "5,000 of 100,000 samples".
 func ofSamples(n, all int64) string { return number.Count(n) + " of " + messages.Samples(all) }
 
-// whileDrawing comes before the verdict during a drag, whose runs may be by a quicker method.
-func whileDrawing(by, chosen spec.Method) string {
-	return "Learned while you draw" + map[bool]string{true: ", by rounds"}[by != chosen] + ". "
-}
-
-// During a run, and on an earlier snapshot of it.
-
-func lead(paused bool) string { return map[bool]string{true: pausedRun, false: learning}[paused] }
-
-// stageNow writes "Learning: counting the creases (Rank), from 200,000 samples", and at a film's end "Done, from …".
-func stageNow(paused bool, s snapshot.Stage, n int64, what string) string {
+// running says what a run is at: "Learning: counting the creases (Rank), from 200,000 samples", and at a film's end
+// "Done, from …"; in rounds "Round 1: …" or "Paused in round 1: …".
+func running(s situation) verdict {
+	lead := learning
+	if s.state == model.Paused {
+		lead = pausedRun
+	}
 	switch {
-	case s == snapshot.StageSamples:
-		return lead(paused) + ": " + messages.Samples(n)
-	case cards.OfStage[s] == "" && !paused:
-		return "Done, " + fromSamples(n)
+	case s.message != "":
+		return say("busy", lead+": "+s.message+".")
+	case s.snap == nil:
+		return say("busy", lead+" …")
 	}
-	return lead(paused) + ": " + what + ", " + fromSamples(n)
+	state, samples, stage := lead, messages.Samples(s.snap.Samples), s.stage()
+	switch {
+	case s.spec.Learning.Method == spec.Exact && s.data == nil:
+		state += " " + infiniteData
+	case s.snap.Round > 0:
+		state = words.Capital(cards.RoundName(s.snap.Round))
+		if lead == pausedRun {
+			state = lead + " in " + cards.RoundName(s.snap.Round)
+		}
+		state += ": " + s.doing(stage)
+	case s.snap.Total > 0 && s.snap.Samples < s.snap.Total:
+		state += ": " + ofSamples(s.snap.Samples, s.snap.Total)
+	case stage == snapshot.StageSamples:
+		state += ": " + samples
+	case cards.OfStage[stage] == "" && lead == learning:
+		state = "Done, from " + samples
+	default:
+		state += ": " + s.doing(stage) + ", from " + samples
+	}
+	if n := s.snap.Passing; n >= longPass && s.scene == "" && s.snap.Stage != snapshot.StageMoments {
+		share := math.Floor(100*float64(s.snap.Passed)/float64(n)) / 100 // 100 % only at the end
+		state += ", " + number.Percent(share) + " through a pass over " + messages.Samples(n)
+	}
+	v := say("busy", state)
+	v.Text, v.Aside = v.Text.then(soFar(s)), number.Seconds(s.snap.Seconds)
+	if left := s.snap.Left; left >= longSearch && s.scene == "" {
+		time := words.Plural(int(math.Ceil(left/60)), "minute")
+		if left < 90 {
+			time = words.Plural(10*int(math.Ceil(left/10)), "second")
+		}
+		v.Text = v.Text.plus("; the search may take up to about " + time + " more")
+	}
+	v.Text = v.Text.plus(".")
+	return v
 }
 
-// roundNow writes "Round 1: counting the creases (Rank)", or "Paused in round 1: counting the creases (Rank)".
-func roundNow(paused bool, round int, what string) string {
-	if paused {
-		return fmt.Sprintf("%s in round %d: %s", pausedRun, round, what)
-	}
-	return fmt.Sprintf("Round %d: %s", round, what)
-}
+// The seconds left from which a search says how long it may take, and the samples from which a pass says how far it is.
+const (
+	longSearch = 20
+	longPass   = 1_000_000
+)
 
 // doings say what a run does at a stage, in a second year's words.
 var doings = map[snapshot.Stage]string{
@@ -123,193 +164,168 @@ var doings = map[snapshot.Stage]string{
 }
 
 // doing says what a run does at a stage, with the name of its card: "counting the creases (Rank)".
-func doing(card string, s snapshot.Stage, inputs int) string {
-	what, ok := doings[s]
+func (s situation) doing(stage snapshot.Stage) string {
+	what, ok := doings[stage]
 	switch {
-	case card == cards.Rounds:
+	case s.scene == cards.Rounds:
 		what = "subtracting what was found" // what a round as a whole does
-	case s == snapshot.StageSamples:
+	case stage == snapshot.StageSamples:
 		return "drawing samples"
 	case !ok:
 		return "done" // while a film goes on
 	}
-	what = strings.Replace(what, "unit", messages.Noun(inputs), 1)
-	return what + " (" + cards.Title(cmp.Or(card, cards.OfStage[s])) + ")"
+	what = strings.Replace(what, "unit", s.noun(), 1)
+	return what + " (" + cards.Title(cmp.Or(s.scene, cards.OfStage[stage])) + ")"
 }
 
-// goneThrough writes ", 34 % through a pass over 100,000,000 samples".
-func goneThrough(n, all int64) string {
-	share := math.Floor(100*float64(n)/float64(all)) / 100 // 100 % only at the end
-	return ", " + number.Percent(share) + " through a pass over " + messages.Samples(all)
-}
-
-// upTo writes "; the search may take up to about 4 minutes more".
-func upTo(seconds float64) string {
-	time := words.Plural(int(math.Ceil(seconds/60)), "minute")
-	if seconds < 90 {
-		time = words.Plural(10*int(math.Ceil(seconds/10)), "second")
-	}
-	return "; the search may take up to about " + time + " more"
-}
-
-// showing writes "Showing N = 65,536, stage: Moments", or "Showing round 3, N = 8,192, stage: Jennrich".
-func showing(round int, n int64, stage string) string {
+// lookingBack writes "Showing N = 65,536, stage: Moments", or "Showing round 3, N = 8,192, stage: Jennrich".
+func lookingBack(s situation) verdict {
 	text := "Showing "
-	if round > 0 {
-		text += cards.RoundName(round) + ", "
+	if s.snap.Round > 0 {
+		text += cards.RoundName(s.snap.Round) + ", "
 	}
-	if n > 0 || round > 0 {
-		text += "N = " + number.Count(n) + ", "
+	if s.snap.Samples > 0 || s.snap.Round > 0 {
+		text += "N = " + number.Count(s.snap.Samples) + ", "
 	}
-	return text + "stage: " + stage
+	v := say("idle", text+"stage: "+cmp.Or(cards.StageTitle(s.snap.Stage), "result"))
+	v.Text, v.Aside = v.Text.then(soFar(s)).plus("."), number.Seconds(s.snap.Seconds)
+	return v
 }
 
-// foundUnits counts the units that a run with d inputs has found if the true ones are unknown.
-func foundUnits(n, d int) string { return "; " + words.Plural(n, messages.Noun(d)) + " found" }
-
-func foundOf(found, m, d int, worst float64) text {
-	lead := fmt.Sprintf("; %d of %s found", found, words.Plural(m, messages.Noun(d)))
-	if found == 0 {
-		return text{before: lead}
-	}
-	return text{lead + ", " + largestError, outcome.ErrorText(worst), ""}
-}
-
-// After a run on a drawing.
-
-func noneRecovered(m, d int, source string) string {
-	if m == 1 {
-		return "The " + messages.Noun(d) + " could not be recovered " + source + "."
-	}
-	return "None of the " + words.Plural(m, messages.Noun(d)) + " could be recovered " + source + "."
-}
-
-func some(found, m, d int) string {
-	return fmt.Sprintf("%d of %s", found, words.Plural(m, messages.Noun(d)))
-}
-
-// How well units were found, up to the largest error: "2 of 3 creases recovered in 4 rounds, largest error ".
-const (
-	recoveredWell      = " recovered"
-	foundApproximately = " found approximately"
-	onlyApproximately  = " found, but only approximately: "
-	allFarOff          = " found, but far off: "
-)
-
-func someFarOff(off []int, d int) string {
-	return " found, but " + numbered(off, d) + " " + plural(len(off), "is", "are") + " far off: "
-}
-
-// closing says from which samples, and names the units that were not found, if any.
-func closing(source string, lost []int, d int) string {
-	if len(lost) == 0 {
-		return ", " + source + "."
-	}
-	return ", " + source + "; " + numbered(lost, d) + " " + plural(len(lost), "was", "were") + " not found."
-}
-
-// inRounds follows a verb, with the comma after it.
-func inRounds(rounds int) string {
-	if rounds == 0 {
-		return ", "
-	}
-	return " in " + words.Plural(rounds, "round") + ", "
-}
-
-func foundByFit(fit []int, others, after bool, d int, from string) string {
-	lead := "A direct fit" + from + " found "
+// soFar counts the units found, and the largest of their errors if the true ones are known.
+func soFar(s situation) text {
+	n, t := len(s.snap.Units), tally(s)
 	switch {
-	case others:
-		return lead + numbered(fit, d) + ", rounds the others."
-	case after:
-		return lead + "them, not the rounds before it."
+	case !known(s) && n == 0:
+		return text{}
+	case !known(s):
+		return text{before: "; " + words.Plural(n, s.noun()) + " found"}
 	}
-	return lead + "them."
+	found := fmt.Sprintf("; %d of %s found", t.Recovered, words.Plural(s.spec.Network.Units(), s.noun()))
+	if t.Recovered == 0 {
+		return text{before: found}
+	}
+	return text{found + ", " + largestError, outcome.ErrorText(t.Worst), ""}
 }
 
-// foundBy is added if tensors found the units: "Found in round 1 by T₃."
-func foundBy(units []snapshot.Unit) string {
+// sentence says how well the units of a drawing were found, up to the largest error and then from which samples: "2 of 3
+// creases recovered in 4 rounds, largest error 10⁻⁹, from 100,000 samples; crease 3 was not found."
+func (r result) sentence(s situation) verdict {
+	m, noun, rounds := s.spec.Network.Units(), s.noun(), ", "
+	if fit, _ := byFit(s); len(fit) == 0 && !s.snap.Direct && len(s.snap.Rounds) > 0 {
+		rounds = " in " + words.Plural(len(s.snap.Rounds), "round") + ", "
+	}
+	source := "from " + messages.Samples(s.snap.Samples)
+	if s.spec.Learning.Method == spec.Exact {
+		source = infiniteData
+	} else if all := s.spec.Sampling.Samples; s.snap.Samples < all { // more of them would have changed nothing
+		source = "from " + ofSamples(s.snap.Samples, all)
+	}
+	lost, units := r.Missing, fmt.Sprintf("All %d %ss", m, noun)
+	switch {
+	case r.Recovered == 0 && m == 1:
+		return say("bad", "The "+noun+" could not be recovered "+source+".")
+	case r.Recovered == 0:
+		return say("bad", "None of the "+words.Plural(m, noun)+" could be recovered "+source+".")
+	case len(lost) > 0:
+		units = fmt.Sprintf("%d of %s", r.Recovered, words.Plural(m, noun))
+	case m == 1:
+		units = "The " + noun + " was"
+	case m == 2:
+		units = "Both " + noun + "s"
+	}
+	v, said := verdict{Tone: "warn"}, ""
+	switch {
+	case len(r.off) == r.Recovered:
+		said = " found, but far off: "
+	case len(r.off) > 0:
+		said = " found, but " + s.numbered(r.off) + " " + plural(len(r.off), "is", "are") + " far off: "
+	case r.Worst > outcome.Visible && len(lost) > 0:
+		said = " found approximately" + rounds
+	case r.Worst > outcome.Visible:
+		said = " found, but only approximately: "
+	default:
+		said = " recovered" + rounds
+		if len(lost) == 0 {
+			v.Tone = "good"
+		}
+	}
+	closing := ", " + source + "."
+	if len(lost) > 0 && (len(r.why) == 0 || !slices.Equal(r.why[0].Subject(), lost)) { // else the next sentence names them
+		closing = ", " + source + "; " + s.numbered(lost) + " " + plural(len(lost), "was", "were") + " not found."
+	}
+	v.Text = text{units + said + largestError, outcome.ErrorText(r.Worst), closing}
+	return v
+}
+
+// lastDigits is the error below which a direct fit only added digits.
+const lastDigits = 1e-6
+
+// finders says what found the units, unless the sentence did: rounds and tensors, "Found in round 1 by T₃.", or a fit
+// and where it started.
+func (r result) finders(s situation) string {
+	fit, others := byFit(s)
+	after, from, them := len(s.snap.Rounds), outcome.FromStart(s.snap), plural(r.Recovered, "it", "them")
+	switch {
+	case len(fit) > 0 && others:
+		return "A direct fit" + from + " found " + s.numbered(fit) + ", rounds the others."
+	case len(fit) > 0 && after > 0:
+		return "A direct fit" + from + " found them, not the rounds before it."
+	case len(fit) > 0:
+		return "A direct fit" + from + " found them."
+	case after > 0 && s.snap.Direct && r.Recovered > 0:
+		did := ", a direct fit gave the last digits."
+		if from != "" && !outcome.FromRounds(s.snap) {
+			did = "; the numbers are those of a direct fit" + from + "."
+		} else if r.Worst > lastDigits {
+			did = ", a direct fit refined " + them + "."
+		}
+		return words.Capital(words.Plural(after, "round")) + " found " + them + did
+	}
+	var units []snapshot.Unit // that match a drawn one, or all of them if the true network is unknown
+	for i, u := range s.snap.Units {
+		if s.number(i) >= 0 {
+			units = append(units, u)
+		}
+	}
 	if how := outcome.FoundBy(units); how != "" {
 		return "Found " + how + "."
 	}
 	return ""
 }
 
-// refinedByFit is added if rounds found all n units and a direct fit, started as from says, gave the numbers.
-func refinedByFit(rounds, n int, worst float64, from string) string {
-	them := plural(n, "it", "them")
-	did := ", a direct fit gave the last digits."
-	switch {
-	case from != "":
-		did = "; the numbers are those of a direct fit" + from + "."
-	case worst > lastDigits:
-		did = ", a direct fit refined " + them + "."
-	}
-	return words.Capital(words.Plural(rounds, "round")) + " found " + them + did
-}
-
-// signsTogether is added if all units of a set can be flipped without changing the function; n units were found.
-func signsTogether(sets [][]int, n, d int) string {
+// signsTogether is added if all units of a set can be flipped without changing the function.
+func signsTogether(s situation, sets [][]int) string {
 	lead, flips, of := "Some signs are", []string{}, map[int]bool{}
 	for _, set := range sets {
-		flips = append(flips, numbered(set, d)+" together")
+		flips = append(flips, s.numbered(set)+" together")
 		for _, u := range set {
 			of[u] = true
 		}
 	}
-	if len(of) == n {
+	if len(of) == len(s.snap.Units) {
 		lead = "Their signs are"
 	}
 	return lead + " undetermined: flipping " + strings.Join(flips, ", or ") +
 		", (w, b) to (−w, −b), leaves the function as it is."
 }
 
-func signsUndetermined(found int) string {
-	return plural(found, "Its sign is undetermined:", "Their signs are undetermined: for each,") +
-		" (w, b) and (−w, −b) are both possible."
+// foundIn writes "Two creases found in 5,000 of 100,000 samples".
+func (s situation) foundIn(samples string) string {
+	return words.Capital(words.Plural(len(s.snap.Units), s.noun())) + " found in " + samples
 }
 
-func extraUnits(n, d int) string {
-	return fmt.Sprintf("The run also found %s that %s not drawn.",
-		words.Plural(n, messages.Noun(d)), plural(n, "was", "were"))
-}
-
-func numbered(list []int, d int) string { return words.Numbered(messages.Noun(d), list) }
-
-// After a run on a table of samples.
-
-func foundInTable(units, d int, samples string) string {
-	return words.Capital(words.Plural(units, messages.Noun(d))) + " found in " + samples
-}
-
-// inTable says what was asked of a table with columns of these names: "Kinks at rpm 2797 ± 12 and 4497 ± 9; …"
-func inTable(s *snapshot.Snapshot, names []string) string {
-	explained := outcome.Explained(s) + "."
-	kinks, n := outcome.Kinks(s.Kinks, names), len(s.Units)
+// inTable says what was asked of a table whose columns have names: "Kinks at rpm 2797 ± 12 and 4497 ± 9; …"
+func inTable(s situation) string {
+	names, explained := s.data.Look.Names, outcome.Explained(s.snap)+"."
+	kinks := outcome.Kinks(s.snap.Kinks, names)
 	switch {
-	case kinks == "" && n > 0:
-		return foundInTable(n, len(names)-1, messages.Samples(s.Total)) + "; " + explained
+	case kinks == "" && len(s.snap.Units) > 0:
+		return s.foundIn(messages.Samples(s.snap.Total)) + "; " + explained
 	case kinks == "":
 		return "No kinks found, " + names[len(names)-1] + " is a linear function of the inputs; " + explained
 	}
-	return plural(len(s.Kinks), "Kink at ", "Kinks at ") + kinks + "; " + explained
-}
-
-// The accessible names of the numbers that can be explained.
-
-func errorName(worst string, unit int) string {
-	return "Largest error " + worst + ", of " + words.Unit(unit)
-}
-
-// all writes "The crease was", "Both creases" or "All 3 creases", to stand before a participle.
-func all(m, d int) string {
-	switch m {
-	case 1:
-		return "The " + messages.Noun(d) + " was"
-	case 2:
-		return "Both " + messages.Noun(d) + "s"
-	}
-	return fmt.Sprintf("All %d %ss", m, messages.Noun(d))
+	return plural(len(s.snap.Kinks), "Kink at ", "Kinks at ") + kinks + "; " + explained
 }
 
 func plural(n int, one, more string) string {
