@@ -162,7 +162,8 @@ const maxRows, maxCurve = 300, 40
 
 // Table lists the figure's data.
 func (f Figure) Table() Table {
-	t := Table{Caption: f.Title, Head: []string{"series", "what", cmp.Or(f.X.Label(), "across"), cmp.Or(f.Y.Label(), "up")}}
+	x, y := cmp.Or(f.X.Label(), "across"), cmp.Or(f.Y.Label(), "up")
+	t := Table{Caption: f.Title, Head: []string{"series", "what", x, y}}
 	for _, m := range f.Marks {
 		if m.Kind == Line && m.Name == "" {
 			continue // a guide, such as a diagonal

@@ -74,8 +74,13 @@ func (v *view) rounds(c *Card) {
 	if v.Spec.Learning.Method == spec.Practical && v.Snap.Diagnoses.Has(diagnosis.Noise) {
 		c.fact(factFloor, "not predicted: a direct fit went on before rounds reached it")
 	}
+	v.triedByRound(c)
+}
+
+// triedByRound says for the rounds that took more than one start what was tried, in one fact of rounds that went alike.
+func (v *view) triedByRound(c *Card) {
 	from, before := 0, ""
-	for _, r := range v.Snap.Rounds { // where more than one start was tried: one fact of rounds that went alike
+	for _, r := range v.Snap.Rounds {
 		said := sayAttempts(r.Attempts)
 		switch {
 		case said == "":

@@ -12,7 +12,7 @@ import (
 )
 
 // Figures returns a figure for each of the first 12 inputs, at the end of a run: g along it with the others at their
-// medians, its kinks, and at most 400 rows with what g leaves of them, so that their other inputs are at the medians too.
+// medians, its kinks, and at most 400 rows with what g leaves of them, so that their other inputs are at the medians.
 func Figures(s *snapshot.Snapshot, look *sample.Look) []chart.Figure {
 	d, g := len(look.Names)-1, s.Function()
 	figures := make([]chart.Figure, min(d, 12))

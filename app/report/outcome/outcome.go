@@ -71,7 +71,7 @@ func (o *Outcome) Name(i int) string {
 	if of := o.Of(i); of > 0 {
 		return words.Unit(of - 1)
 	}
-	return unmatched + number.Count(int64(i+1))
+	return "unmatched " + number.Count(int64(i+1))
 }
 
 // Found returns the found unit that is shown under the number of, −1 for none.
@@ -152,14 +152,10 @@ func Closest(d snapshot.Decomposition) (i, j int) {
 	return i, j
 }
 
-// nearWeight is the least cosine between a direction and the weight of a unit that count as the
-// same: about 30 degrees, as for recovered units (network.RecoveredWithin).
-const nearWeight = 0.87
-
-// Nearest returns the unit whose weight is nearest to ±w, −1 if none is
-// near, and the sign of ±w that is nearest, times the sign of the unit's a.
+// Nearest returns the unit whose weight is nearest to ±w, −1 if none is within about 30 degrees, as for recovered units
+// (network.RecoveredWithin), and the sign of ±w that is nearest, times the sign of the unit's a.
 func Nearest(n network.Network, w []float64) (unit int, sign float64) {
-	best, unit, sign := nearWeight, -1, 1.0
+	best, unit, sign := 0.87, -1, 1.0
 	for i, u := range n.W {
 		k := min(len(u), len(w)) // the drawing may have another dimension by now
 		dot := linalg.Dot(u[:k], w[:k])
@@ -371,10 +367,8 @@ func Unexplained(s *snapshot.Snapshot) float64 {
 // ErrorText writes the error of a unit with one digit, in the verdict, the cards and the tables.
 func ErrorText(err float64) string { return number.Format(err, 1) }
 
-const foundRoom = 12
-
 // Number writes a number of found unit i with as many digits as its error allows.
-func (o *Outcome) Number(i int, v float64) string { return number.Found(v, o.Error(i), foundRoom) }
+func (o *Outcome) Number(i int, v float64) string { return number.Found(v, o.Error(i), 12) }
 
 // FoundNone reports whether a run, or the round in view, has reached the regression without a unit.
 func FoundNone(s *snapshot.Snapshot) bool {

@@ -15,9 +15,6 @@ import (
 	"crease/app/text/words"
 )
 
-// unmatched and a number name a unit that matches none.
-const unmatched = "unmatched "
-
 // Finder says what found a unit, such as "found in round 3 by T₄" or "found by the
 // direct fit from a random start"; "" if that is unknown.
 func Finder(u snapshot.Unit, s *snapshot.Snapshot) string {
@@ -125,12 +122,6 @@ func FromStart(s *snapshot.Snapshot) string {
 	return ""
 }
 
-// FromRounds reports whether the fit that won started from the units that rounds had found.
-func FromRounds(s *snapshot.Snapshot) bool {
-	w, ok := Winner(s)
-	return ok && w.Kind == fitting.FromRounds
-}
-
 // Winner returns the start that won; ok is false if none has won yet.
 func Winner(s *snapshot.Snapshot) (start snapshot.Start, ok bool) {
 	if s == nil {
@@ -160,7 +151,8 @@ func Kinks(list []snapshot.Kink, names []string) string {
 		}
 		if len(at) > 0 {
 			slices.SortFunc(at, func(a, b snapshot.Kink) int { return cmp.Compare(a.At, b.At) })
-			said = append(said, names[j]+" "+words.And(words.Each(at, place)))
+			places := words.Each(at, func(k snapshot.Kink) string { return number.Measured(k.At, k.Error) })
+			said = append(said, names[j]+" "+words.And(places))
 		}
 	}
 	for _, k := range list {
@@ -173,8 +165,6 @@ func Kinks(list []snapshot.Kink, names []string) string {
 
 // Kink says where one crease lies: "rpm 2797 ± 12", or "a + 0.5 b = 12" where it lies along no column.
 func Kink(k snapshot.Kink, names []string) string { return Kinks([]snapshot.Kink{k}, names) }
-
-func place(k snapshot.Kink) string { return number.Measured(k.At, k.Error) }
 
 // equation writes "rpm + 0.28 throttle = 2300".
 func equation(k snapshot.Kink, names []string) string {

@@ -40,7 +40,11 @@ func NewCompare(
 	row func(m *model.Model, of assignment.Control, key, prefix string) goapp.UI,
 ) *Compare {
 	x := &Compare{sheet: sheet, row: row}
-	x.dialog = dialog{start: x.learnBoth, cancel: x.stopBoth,
+	x.dialog = dialog{start: x.learnBoth,
+		cancel: func() { // ends the run that is on; what it has shown stays
+			x.learner.Cancel()
+			x.sides[x.current].SetState(model.Idle, "")
+		},
 		Modal: ui.Modal{State: s, Name: "compare", Title: titleCompare, Prepare: x.prepareSides, Body: x.body}}
 	return x
 }
@@ -96,12 +100,6 @@ func (x *Compare) learnNextSide() {
 	x.Update()
 }
 
-// stopBoth ends the run that is on; what it has shown stays.
-func (x *Compare) stopBoth() {
-	x.learner.Cancel()
-	x.sides[x.current].SetState(model.Idle, "")
-}
-
 func (x *Compare) events() runner.Events {
 	return runner.Events{
 		Ready: func(err error) {
@@ -147,9 +145,6 @@ func (x *Compare) body() []goapp.UI {
 	}
 }
 
-// sheetSide is the side of a sheet in pixels; the style sheet scales it.
-const sheetSide = 320
-
 func (x *Compare) renderSide(i int) goapp.UI {
 	m, prefix := x.sides[i], "compare-"+strconv.Itoa(i)+"-"
 	learning := m.Spec().Learning
@@ -168,8 +163,8 @@ func (x *Compare) renderSide(i int) goapp.UI {
 				func(s *spec.Spec, value string) { s.Learning.Order, _ = strconv.Atoi(value) }),
 			x.row(m, assignment.Noise, "noise", prefix),
 		),
-		&ui.Picture{Name: "compare-" + sideNames[i],
-			SVG: x.sheet(m, m.Newest(), "compare"+sideNames[i], sheetSide)},
+		// The style sheet scales the sheet.
+		&ui.Picture{Name: "compare-" + sideNames[i], SVG: x.sheet(m, m.Newest(), "compare"+sideNames[i], 320)},
 		goapp.P().Class("compare-said").Text(progress(m)),
 	)
 }
@@ -223,10 +218,16 @@ func table(a, b spec.Spec, runA, runB *snapshot.Snapshot) []row {
 		return row{name, of(a, runA), of(b, runB)}
 	}
 	return []row{
-		both(labelMethod, func(s spec.Spec, _ *snapshot.Snapshot) string {
-			return spread.MethodName(s.Learning.Method)
+		both(labelMethod, func(s spec.Spec, _ *snapshot.Snapshot) string { return spread.MethodName(s.Learning.Method) }),
+		both(messages.FieldName(samplesPath), func(s spec.Spec, run *snapshot.Snapshot) string {
+			switch {
+			case s.Learning.Method == spec.Exact:
+				return "infinitely many"
+			case run.Samples < s.Sampling.Samples:
+				return number.Count(run.Samples) + " of " + number.Count(s.Sampling.Samples)
+			}
+			return number.Count(run.Samples)
 		}),
-		both(messages.FieldName(samplesPath), samplesText),
 		both(messages.FieldName(orderPath), func(s spec.Spec, _ *snapshot.Snapshot) string {
 			if s.Learning.Order == 0 {
 				return auto
@@ -245,26 +246,13 @@ func table(a, b spec.Spec, runA, runB *snapshot.Snapshot) []row {
 			}
 			return "–"
 		}),
-		both("Risk E(f−g)²", func(_ spec.Spec, run *snapshot.Snapshot) string { return riskText(run) }),
+		both("Risk E(f−g)²", func(_ spec.Spec, run *snapshot.Snapshot) string {
+			if !run.HasRisk {
+				return "–"
+			}
+			return number.Format(run.Risk, 2)
+		}),
 	}
-}
-
-// samplesText writes how many samples a run used, of how many there were.
-func samplesText(s spec.Spec, run *snapshot.Snapshot) string {
-	switch {
-	case s.Learning.Method == spec.Exact:
-		return "infinitely many"
-	case run.Samples < s.Sampling.Samples:
-		return number.Count(run.Samples) + " of " + number.Count(s.Sampling.Samples)
-	}
-	return number.Count(run.Samples)
-}
-
-func riskText(run *snapshot.Snapshot) string {
-	if !run.HasRisk {
-		return "–"
-	}
-	return number.Format(run.Risk, 2)
 }
 
 // Risks and errors up to these are rounding: which is smaller says nothing.
@@ -276,14 +264,12 @@ const (
 
 func conclusion(n network.Network, a, b *snapshot.Snapshot) string {
 	ta, tb := outcome.Count(a, n.Units()), outcome.Count(b, n.Units())
-	if ta.Recovered != tb.Recovered {
-		better := 0
-		if tb.Recovered > ta.Recovered {
-			better = 1
+	if most, least := max(ta.Recovered, tb.Recovered), min(ta.Recovered, tb.Recovered); most > least {
+		better, other := sideNames[0], sideNames[1]
+		if tb.Recovered == most {
+			better, other = other, better
 		}
-		most, least := max(ta.Recovered, tb.Recovered), min(ta.Recovered, tb.Recovered)
-		return fmt.Sprintf("%s recovers %s, %s %d.",
-			sideNames[better], recovered(n, most), sideNames[1-better], least) + risks(a, b)
+		return fmt.Sprintf("%s recovers %s, %s %d.", better, recovered(n, most), other, least) + risks(a, b)
 	}
 	text := "Both recover " + recovered(n, ta.Recovered)
 	switch {

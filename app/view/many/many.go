@@ -36,14 +36,6 @@ func (d *dialog) stop() {
 	}
 }
 
-func (d *dialog) startOrStop() {
-	if d.busy {
-		d.stop()
-	} else {
-		d.start()
-	}
-}
-
 const repaintEvery = 200 * time.Millisecond
 
 // repaintSoon repaints the dialog, but no sooner than repaintEvery after the last time.
@@ -64,7 +56,13 @@ func (d *dialog) renderButton(name string) goapp.UI {
 	if d.busy {
 		name = buttonStop
 	}
-	return ui.Button("button primary", name, d.startOrStop)
+	return ui.Button("button primary", name, func() {
+		if d.busy {
+			d.stop()
+		} else {
+			d.start()
+		}
+	})
 }
 
 func renderChoice(id, label string, options []ui.Option, chosen string, locked bool, pick func(value string)) goapp.UI {

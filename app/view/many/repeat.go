@@ -31,46 +31,32 @@ type Repeat struct {
 
 // NewRepeat returns the dialog; save has the browser save a file.
 func NewRepeat(s *state.State, save func(name, kind string, data []byte)) *Repeat {
-	x := &Repeat{
-		save: save, seeds: mostSeeds, what: spread.Error,
-		methods: map[spec.Method]bool{spec.Paper: true, spec.Rounds: true, spec.Practical: true},
-	}
+	x := &Repeat{save: save, seeds: mostSeeds, what: spread.Error,
+		methods: map[spec.Method]bool{spec.Paper: true, spec.Rounds: true, spec.Practical: true}}
 	x.dialog = dialog{start: x.runAll, cancel: func() { x.repeater.Cancel() },
 		Modal: ui.Modal{State: s, Name: "repeat", Title: titleRepeat, Prepare: x.prepareRuns, Body: x.body}}
 	return x
 }
 
-// The most runs for each method and N, and the chart's widest side in pixels.
-const (
-	mostSeeds = 20
-	widest    = 820
-)
-
-var seedChoices = []int{5, 10, mostSeeds}
+// mostSeeds is the most runs for each method and N.
+const mostSeeds = 20
 
 func (x *Repeat) prepareRuns() {
-	if x.runs != nil && !sameOutcomes(x.runs.Plan.Spec, x.State.Model.Committed()) {
-		x.runs = nil
+	if x.runs != nil { // they stay where all but the method is equal
+		a, b := x.runs.Plan.Spec, x.State.Model.Committed()
+		a.Learning.Method = b.Learning.Method
+		if !slices.Equal(wire.Append(nil, &a), wire.Append(nil, &b)) {
+			x.runs = nil
+		}
 	}
 	x.wrong = ""
-	x.width = min(goapp.Window().Get("innerWidth").Float()-50, widest)
+	x.width = min(goapp.Window().Get("innerWidth").Float()-50, 820)
 }
 
-// sameOutcomes reports whether runs of both specs have the same outcomes: all but the method is equal.
-func sameOutcomes(a, b spec.Spec) bool {
-	a.Learning.Method = b.Learning.Method
-	return slices.Equal(wire.Append(nil, &a), wire.Append(nil, &b))
-}
-
-// N goes from the spec's down by halves to leastSamples, mostPoints values at most.
-const (
-	leastSamples = 1000
-	mostPoints   = 9
-)
-
+// plan is of the chosen methods and seeds. N goes from the spec's down by halves to 1,000, 9 values at most.
 func (x *Repeat) plan() trials.Plan {
 	s := x.State.Model.Committed()
-	p := trials.Plan{Spec: s, Seeds: x.seeds, Samples: trials.Doublings(s.Sampling.Samples, leastSamples, mostPoints)}
+	p := trials.Plan{Spec: s, Seeds: x.seeds, Samples: trials.Doublings(s.Sampling.Samples, 1000, 9)}
 	for _, m := range trials.Methods {
 		if x.methods[m] {
 			p.Methods = append(p.Methods, m)
@@ -81,24 +67,20 @@ func (x *Repeat) plan() trials.Plan {
 
 func (x *Repeat) runAll() {
 	p := x.plan()
-	x.wrong = ""
+	if x.wrong = ""; len(p.Methods) == 0 {
+		x.wrong = noMethod
+	}
 	if err := p.Validate(); err != nil {
 		x.wrong = messages.Complaint(err)
-		return
 	}
-	if len(p.Methods) == 0 {
-		x.wrong = noMethod
+	if x.wrong != "" {
 		return
 	}
 	if x.repeater == nil {
 		x.repeater = runner.NewCrew(runner.Default, x.State.Do)
 	}
 	x.runs, x.busy = spread.New(p), true
-	x.repeater.Repeat(p, x.events())
-}
-
-func (x *Repeat) events() runner.TrialEvents {
-	return runner.TrialEvents{
+	x.repeater.Repeat(p, runner.TrialEvents{
 		Outcome: func(o trials.Outcome) {
 			x.runs.Add(o)
 			x.repaintSoon()
@@ -111,13 +93,7 @@ func (x *Repeat) events() runner.TrialEvents {
 			x.busy, x.wrong = false, messages.Sentence(err.Error())
 			x.Update()
 		},
-	}
-}
-
-func (x *Repeat) pickSeeds(value string) {
-	if n, err := strconv.Atoi(value); err == nil {
-		x.seeds = min(max(n, 1), mostSeeds)
-	}
+	})
 }
 
 func (x *Repeat) body() []goapp.UI {
@@ -132,9 +108,8 @@ func (x *Repeat) body() []goapp.UI {
 
 func (x *Repeat) renderFields() goapp.UI {
 	var counts []ui.Option
-	for _, n := range seedChoices {
-		counts = append(counts, ui.Option{Value: strconv.Itoa(n),
-			Name: seedsFrom(n, x.State.Model.Committed().Sampling.Seed)})
+	for _, n := range []string{"5", "10", strconv.Itoa(mostSeeds)} {
+		counts = append(counts, ui.Option{Value: n, Name: seedsFrom(n, x.State.Model.Committed().Sampling.Seed)})
 	}
 	return goapp.Div().Class("many-fields repeat-fields").Body(
 		goapp.Div().Class("repeat-methods").Role("group").Aria("label", labelMethods).Body(
@@ -146,7 +121,11 @@ func (x *Repeat) renderFields() goapp.UI {
 				return ui.Labelled(box, spread.MethodName(m))
 			}),
 		),
-		renderChoice("repeat-seeds", labelSeeds, counts, strconv.Itoa(x.seeds), x.busy, x.pickSeeds),
+		renderChoice("repeat-seeds", labelSeeds, counts, strconv.Itoa(x.seeds), x.busy, func(value string) {
+			if n, err := strconv.Atoi(value); err == nil {
+				x.seeds = min(max(n, 1), mostSeeds)
+			}
+		}),
 		x.renderButton(buttonRunAll),
 	)
 }

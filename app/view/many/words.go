@@ -79,8 +79,8 @@ var drawnOptions = []ui.Option{
 }
 
 // seedsFrom writes "20, from 7 on".
-func seedsFrom(n int, first uint64) string {
-	return strconv.Itoa(n) + ", from " + strconv.FormatUint(first, 10) + " on"
+func seedsFrom(n string, first uint64) string {
+	return n + ", from " + strconv.FormatUint(first, 10) + " on"
 }
 
 // cost says what Run all would do: "660 runs: 11 values of N, 3 methods, 20 seeds."

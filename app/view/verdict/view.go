@@ -102,9 +102,10 @@ func explained(t text, s situation) []goapp.UI {
 		return []goapp.UI{goapp.Text(t.before)}
 	}
 	unit := tally(s).At
+	name := "Largest error " + t.worst + ", of " + words.Unit(unit)
 	return []goapp.UI{
 		goapp.Text(t.before),
-		ui.Explained(t.worst, explain.Name("error", unit), "Largest error "+t.worst+", of "+words.Unit(unit)).Attr("translate", "no"),
+		ui.Explained(t.worst, explain.Name("error", unit), name).Attr("translate", "no"),
 		goapp.Text(t.after),
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"crease/algo/beyond/practical/fitting"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 	"crease/app/doc/model"
@@ -208,7 +209,7 @@ func soFar(s situation) text {
 	return text{found + ", " + largestError, outcome.ErrorText(t.Worst), ""}
 }
 
-// sentence says how well the units of a drawing were found, up to the largest error and then from which samples: "2 of 3
+// sentence says how well the units of a drawing were found, with the largest error, and from which samples: "2 of 3
 // creases recovered in 4 rounds, largest error 10⁻⁹, from 100,000 samples; crease 3 was not found."
 func (r result) sentence(s situation) verdict {
 	m, noun, rounds := s.spec.Network.Units(), s.noun(), ", "
@@ -275,7 +276,7 @@ func (r result) finders(s situation) string {
 		return "A direct fit" + from + " found them."
 	case after > 0 && s.snap.Direct && r.Recovered > 0:
 		did := ", a direct fit gave the last digits."
-		if from != "" && !outcome.FromRounds(s.snap) {
+		if w, _ := outcome.Winner(s.snap); from != "" && w.Kind != fitting.FromRounds {
 			did = "; the numbers are those of a direct fit" + from + "."
 		} else if r.Worst > lastDigits {
 			did = ", a direct fit refined " + them + "."
