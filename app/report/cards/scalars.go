@@ -110,7 +110,7 @@ func (v *view) scalars(c *Card) {
 	if len(s.Units) == 0 {
 		return
 	}
-	t := v.Tally()
+	t := outcome.Count(v.Snap, v.Truth.Units())
 	at := max(0, v.Found(t.At))
 	if t.Recovered == 0 {
 		c.show(v.foundOnly())

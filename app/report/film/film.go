@@ -73,7 +73,20 @@ func Plan(rec []*snapshot.Snapshot) []Scene {
 		if i == 0 && s.Total == 0 {
 			p.slower = exactSlower
 		}
-		p.add(i, s)
+		switch {
+		case s.Stage == snapshot.StageDone:
+			card := cards.Regression // without scenes before it
+			if n := len(p.scenes); n > 0 {
+				card = p.scenes[n-1].Card
+			}
+			p.scenes = append(p.scenes, Scene{Entries: []int{i}, Card: card, Seconds: revealSeconds, Reveal: true})
+		case !p.later && !p.introOver(s):
+			p.addIntro(i, s)
+		default:
+			p.later = true
+			p.addLater(i, s)
+		}
+		p.last = s
 	}
 	return p.scenes
 }
@@ -86,23 +99,6 @@ type planner struct {
 	last       *snapshot.Snapshot
 	later      bool    // the first passage through the stages is over
 	round, fit float64 // seconds of the next round and fit
-}
-
-func (p *planner) add(i int, s *snapshot.Snapshot) {
-	switch {
-	case s.Stage == snapshot.StageDone:
-		card := cards.Regression // without scenes before it
-		if n := len(p.scenes); n > 0 {
-			card = p.scenes[n-1].Card
-		}
-		p.scenes = append(p.scenes, Scene{Entries: []int{i}, Card: card, Seconds: revealSeconds, Reveal: true})
-	case !p.later && !p.introOver(s):
-		p.addIntro(i, s)
-	default:
-		p.later = true
-		p.addLater(i, s)
-	}
-	p.last = s
 }
 
 // introOver reports whether a snapshot is the first after the first passage through the stages.
@@ -157,8 +153,7 @@ func (p *planner) addLater(i int, s *snapshot.Snapshot) {
 		*entries = append(*entries, i)
 		return
 	}
-	seconds := &p.round
-	faster := roundFaster
+	seconds, faster := &p.round, roundFaster
 	if s.Round == 0 {
 		seconds, faster = &p.fit, fitFaster
 	}
@@ -256,7 +251,15 @@ func Shown(rec []*snapshot.Snapshot, scenes []Scene, at, entry int) *snapshot.Sn
 
 // numberUnits gives units the numbers of the nearest units before, and the others the lowest free numbers.
 func numberUnits(units, before []snapshot.Unit) {
-	apart := func(i, j int) float64 { return distance(units[i], before[j]) }
+	apart := func(i, j int) float64 { // of the weights and biases of two units, up to their common sign
+		u, v := units[i], before[j]
+		same, opposite := (u.B-v.B)*(u.B-v.B), (u.B+v.B)*(u.B+v.B)
+		for i := range min(len(u.W), len(v.W)) {
+			same += (u.W[i] - v.W[i]) * (u.W[i] - v.W[i])
+			opposite += (u.W[i] + v.W[i]) * (u.W[i] + v.W[i])
+		}
+		return math.Sqrt(min(same, opposite))
+	}
 	pairs := network.Pairs(len(units), len(before), sameUnit, apart)
 	taken := map[int]bool{}
 	for i, j := range pairs {
@@ -280,16 +283,6 @@ func numberUnits(units, before []snapshot.Unit) {
 // sameUnit is the distance within which a unit counts as one found before: a fit moves
 // units, but not from one side of the sheet to the other.
 const sameUnit = 1.0
-
-// distance returns the distance of the weights and biases of two units, up to their common sign.
-func distance(u, v snapshot.Unit) float64 {
-	same, opposite := (u.B-v.B)*(u.B-v.B), (u.B+v.B)*(u.B+v.B)
-	for i := range min(len(u.W), len(v.W)) {
-		same += (u.W[i] - v.W[i]) * (u.W[i] - v.W[i])
-		opposite += (u.W[i] + v.W[i]) * (u.W[i] + v.W[i])
-	}
-	return math.Sqrt(min(same, opposite))
-}
 
 // Player plays the scenes of a recording that may still grow.
 type Player struct {

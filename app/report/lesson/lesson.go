@@ -115,7 +115,6 @@ func Is(data []byte) bool {
 const (
 	filePrefix = "file-"
 	sumDigits  = 8
-	titleBytes = 12
 )
 
 // FileKey returns the key of the lesson as a file.
@@ -124,7 +123,7 @@ func (l *Lesson) FileKey() string {
 		return (r < 'a' || r > 'z') && (r < '0' || r > '9')
 	})
 	title := strings.Join(words, "-")
-	title = title[:min(len(title), titleBytes)]
+	title = title[:min(len(title), 12)]
 	return strings.TrimRight(fmt.Sprintf("%s%0*x-%s", filePrefix, sumDigits, l.sum, title), "-")
 }
 
@@ -136,31 +135,25 @@ func OfFile(key string) (sum, title string, ok bool) {
 	return sum, title, ok && len(sum) == sumDigits && strings.Trim(sum, "0123456789abcdef") == ""
 }
 
-// What a reader takes: 100 words of technical prose a minute, a quarter for the film of a run, ten seconds a question.
-const (
-	wordsPerMinute     = 100
-	minutesPerRun      = .25
-	minutesPerQuestion = 1. / 6
-)
-
-// Estimate returns how many minutes a reader takes.
+// Estimate returns how many minutes a reader takes: one for 100 words of technical prose, a quarter for the film of a
+// run, ten seconds for a question.
 func (l *Lesson) Estimate() int {
 	minutes := 0.0
 	read := func(texts ...string) {
 		for _, t := range texts {
-			minutes += float64(len(strings.Fields(t))) / wordsPerMinute
+			minutes += float64(len(strings.Fields(t))) / 100
 		}
 	}
 	for i := range l.Steps {
 		s := &l.Steps[i]
 		read(s.Title, s.Text, s.Outcome, s.Try)
 		if s.Learn {
-			minutes += minutesPerRun
+			minutes += .25
 		}
 		if q := s.Question; q != nil {
 			read(q.Text, q.Because)
 			read(q.Choices...)
-			minutes += minutesPerQuestion
+			minutes += 1. / 6
 		}
 	}
 	return max(1, int(math.Round(minutes)))

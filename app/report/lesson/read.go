@@ -299,15 +299,13 @@ type Entry struct {
 	Steps   int    `json:"steps"`
 }
 
-const maxEntries = 200
-
 // ReadIndex reads the list of lessons.
 func ReadIndex(data []byte) (list []Entry, err error) {
 	v, err := tree.Parse(data, nil)
 	if err != nil {
 		return nil, err
 	}
-	err = tree.ToList(&list, maxEntries, func(e *Entry) func(tree.Value, string) error {
+	err = tree.ToList(&list, 200, func(e *Entry) func(tree.Value, string) error {
 		return func(v tree.Value, path string) error {
 			err := new(checker).fields(v, path, tree.Readers{
 				"key": tree.ToString(&e.Key), "title": tree.ToString(&e.Title),

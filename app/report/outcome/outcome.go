@@ -243,25 +243,19 @@ var Stages = []snapshot.Stage{snapshot.StageSamples, snapshot.StageMoments, snap
 // view, or the one before it if that has not reached the stage yet; 0 for none.
 func (o *Outcome) RoundOf(stage snapshot.Stage) int {
 	r := o.Snap.Round
-	if r == 0 {
-		return o.roundLeft()
+	if r == 0 { // the round whose moments the snapshot still shows after a direct fit has followed the rounds
+		m, ok := o.Moment(2)
+		for i := len(o.Snap.Rounds) - 1; ok && i >= 0; i-- {
+			if r := o.Snap.Rounds[i]; len(r.Left) > 2 && r.Left[2] == m.LeftNorm {
+				return r.Number
+			}
+		}
+		return 0
 	}
 	if r > len(o.Snap.Rounds) && slices.Index(Stages, o.Snap.Stage) < slices.Index(Stages, stage) {
 		return r - 1
 	}
 	return r
-}
-
-// roundLeft returns the round whose moments the snapshot still shows after a direct
-// fit has followed the rounds; 0 if it shows others.
-func (o *Outcome) roundLeft() int {
-	m, ok := o.Moment(2)
-	for i := len(o.Snap.Rounds) - 1; ok && i >= 0; i-- {
-		if r := o.Snap.Rounds[i]; len(r.Left) > 2 && r.Left[2] == m.LeftNorm {
-			return r.Number
-		}
-	}
-	return 0
 }
 
 // Solved reports whether the numbers of the units in view come from RecoverScalars and FixSigns.
@@ -337,9 +331,6 @@ func Count(s *snapshot.Snapshot, m int) Tally {
 	}
 	return t
 }
-
-// Tally compares the run with the units drawn; if f is unknown there are none.
-func (o *Outcome) Tally() Tally { return Count(o.Snap, o.Truth.Units()) }
 
 // Error returns the error of found unit i compared with the true one that it recovers, or else
 // what Unexplained returns, which is −1 if the error is unknown.

@@ -40,9 +40,6 @@ func (c *Code) OnMount(goapp.Context) {
 	ui.OnClose(c.JSValue(), func() { c.closed = time.Now() })
 }
 
-// up reports whether the code is on the screen, or was a moment ago: Escape may give the screen back at the same time.
-func (c *Code) up() bool { return c.open() || time.Since(c.closed) < 500*time.Millisecond }
-
 func (c *Code) open() bool {
 	return goapp.Window().GetElementByID(codeName + "-dialog").Get("open").Bool()
 }

@@ -33,8 +33,10 @@ func deck(m *model.Model) []page {
 	if terms.Shown(assignment.Stages) {
 		pages = append(pages, stagePages(m, rec)...)
 	}
-	if terms.Shown(assignment.Found) && found(m.Newest()) {
-		pages = append(pages, page{slide: model.FoundSlide, entry: -1})
+	s := m.Newest()
+	found := s != nil && (s.Learned.Units() > 0 || s.Recovered.Units() > 0 || len(s.Units) > 0)
+	if terms.Shown(assignment.Found) && found {
+		pages = append(pages, left)
 		if n, _ := m.Drawn(); n.Units() > 0 {
 			pages = append(pages, page{slide: model.DifferenceSlide, entry: -1})
 		}
@@ -47,7 +49,17 @@ func deck(m *model.Model) []page {
 
 // stagePages are those of the stages and of the rounds after the first.
 func stagePages(m *model.Model, rec []*snapshot.Snapshot) (pages []page) {
-	first, later := passes(film.Plan(rec))
+	first := map[string]int{} // the entry of every stage in the first passage
+	var later []film.Scene    // but the last
+	for _, s := range film.Plan(rec) {
+		switch {
+		case s.Reveal:
+		case s.Intro:
+			first[s.Card] = s.Entries[len(s.Entries)-1]
+		default:
+			later = append(later, s)
+		}
+	}
 	if at, ok := first[cards.Scalars]; ok { // which tensor sees which unit is known from the biases
 		first[cards.Sees] = at
 	}
@@ -72,25 +84,6 @@ func stagePages(m *model.Model, rec []*snapshot.Snapshot) (pages []page) {
 	}
 	add(cards.Loss, -1)
 	return pages
-}
-
-// passes divides a run's scenes: the entry of every stage in the first passage, and later scenes but the last.
-func passes(scenes []film.Scene) (first map[string]int, later []film.Scene) {
-	first = map[string]int{}
-	for _, s := range scenes {
-		switch {
-		case s.Reveal:
-		case s.Intro:
-			first[s.Card] = s.Entries[len(s.Entries)-1]
-		default:
-			later = append(later, s)
-		}
-	}
-	return first, later
-}
-
-func found(s *snapshot.Snapshot) bool {
-	return s != nil && (s.Learned.Units() > 0 || s.Recovered.Units() > 0 || len(s.Units) > 0)
 }
 
 // inFilm is the slide of a scene of a film: samples fall on the drawn sheet, which unfolds again on the found one.

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -70,7 +71,7 @@ func (v *View) OnMount(goapp.Context) {
 		if v.on() && !ui.IsFullScreen() {
 			// The browser has given the screen back, as it does for Escape: over a QR code that takes the code away.
 			v.State.Do(func() {
-				if v.Code.up() {
+				if v.Code.open() || time.Since(v.Code.closed) < 500*time.Millisecond { // both may happen at once
 					v.State.Close(codeName)
 				} else {
 					v.leave()
@@ -131,9 +132,6 @@ func (v *View) begin() {
 	magnify()
 }
 
-// filled reports whether the window has room for one thing only, so that a film fills it.
-func (v *View) filled() bool { return goapp.IsClient && (ui.Low() || v.Line() != "" && ui.OneColumn()) }
-
 func (v *View) leave() {
 	if !v.on() {
 		return
@@ -169,7 +167,8 @@ func (v *View) follow() {
 	v.run, v.film = run, m.Film().On
 	switch {
 	case !v.on():
-		if m.Film().On && !filmed && v.filled() {
+		oneThing := goapp.IsClient && (ui.Low() || v.Line() != "" && ui.OneColumn()) // the window has room for no more
+		if m.Film().On && !filmed && oneThing {
 			v.fills = true
 			v.begin()
 			m.SetLecture(inFilm(m.Film(), m.View().Assignment))
@@ -183,19 +182,16 @@ func (v *View) follow() {
 		v.before.stage, v.before.entry = m.Stage(), -1
 		m.SetLecture(model.StageSlide)
 	case ended || filmed && run == model.Done:
-		v.show(foundAt(deck(m)))
+		pages := deck(m)
+		i := slices.IndexFunc(pages, func(p page) bool { return p.slide == model.FoundSlide })
+		if i < 0 {
+			i = len(pages) - 1
+		}
+		v.show(i)
 	case run == model.Idle && m.Newest() == nil:
 		v.before.stage, v.before.entry = m.Stage(), -1
 		m.SetLecture(model.DrawnSlide)
 	}
-}
-
-// foundAt is the place of the found sheet in a deck, or of its last slide.
-func foundAt(pages []page) int {
-	if i := slices.IndexFunc(pages, func(p page) bool { return p.slide == model.FoundSlide }); i >= 0 {
-		return i
-	}
-	return len(pages) - 1
 }
 
 func (v *View) show(i int) {
@@ -244,7 +240,7 @@ func (v *View) Render() goapp.UI {
 	case model.Paused:
 		play = nameResume
 	}
-	where := ""
+	asks, where := strings.Split(v.drawn.asks, "\n"), ""
 	if v.drawn.of > 0 {
 		where = position(v.drawn.at, v.drawn.of)
 	}
@@ -258,15 +254,11 @@ func (v *View) Render() goapp.UI {
 		goapp.If(v.drawn.fills, ui.Button("small wide", buttonSkip, v.State.Session.Skip)).Else(
 			ui.Sign(buttonCode, nameCode, func() { v.State.Open(codeName) }),
 			ui.Sign("✕", nameLeave, v.leave)),
-		goapp.If(v.drawn.asks != "", renderAsks(strings.Split(v.drawn.asks, "\n"))),
+		goapp.If(v.drawn.asks != "", goapp.Div().Class("lecture-asks").Body(
+			goapp.P().Text(asks[0]),
+			goapp.Ol().Body(goapp.Range(asks[1:]).Slice(func(i int) goapp.UI { return goapp.Li().Text(asks[1+i]) })),
+		)),
 		goapp.If(v.black, goapp.Div().Class("lecture-black").OnClick(func(goapp.Context, goapp.Event) { v.blacken() })),
-	)
-}
-
-func renderAsks(asks []string) goapp.UI {
-	return goapp.Div().Class("lecture-asks").Body(
-		goapp.P().Text(asks[0]),
-		goapp.Ol().Body(goapp.Range(asks[1:]).Slice(func(i int) goapp.UI { return goapp.Li().Text(asks[1+i]) })),
 	)
 }
 
@@ -275,16 +267,11 @@ func (v *View) blacken() {
 	v.Update()
 }
 
-// The view is laid out for a screen of this size and magnified: its smallest type is 24 pixels high at 1280 × 720.
-const (
-	layoutWidth  = 690.0
-	layoutHeight = 388.0
-)
-
-// magnify lays the view out for the window as it is now. On a phone it is not smaller than the rest of the page.
+// magnify lays the view out for the window as it is now: it is made for 690 × 388, so that its smallest type is 24 pixels
+// high at 1280 × 720. On a phone it is not smaller than the rest of the page.
 func magnify() {
 	w := goapp.Window()
-	zoom := max(1, min(w.Get("innerWidth").Float()/layoutWidth, w.Get("innerHeight").Float()/layoutHeight))
+	zoom := max(1, min(w.Get("innerWidth").Float()/690, w.Get("innerHeight").Float()/388))
 	ui.Root().Get("style").Call("setProperty", "--lecture-zoom", strconv.FormatFloat(zoom, 'f', 3, 64))
 }
 
@@ -296,7 +283,8 @@ func (v *View) listen() {
 			return
 		}
 		if v.Code.open() { // Escape, Tab and Enter are the dialog's
-			if codeEnds[e.Get("key").String()] {
+			switch e.Get("key").String() {
+			case "q", "Q", "PageDown", "PageUp", ".", "b":
 				e.Call("preventDefault")
 				v.State.Do(func() { v.State.Close(codeName) })
 			}
@@ -310,8 +298,6 @@ func (v *View) listen() {
 		}
 	})
 }
-
-var codeEnds = map[string]bool{"q": true, "Q": true, "PageDown": true, "PageUp": true, ".": true, "b": true}
 
 // action returns what a key does, nil if it is not the view's; moves says that the arrows move what has the focus.
 func (v *View) action(key string, moves bool) func() {
