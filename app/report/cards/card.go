@@ -6,7 +6,6 @@ package cards
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -20,6 +19,7 @@ import (
 	"crease/app/draw/scale"
 	"crease/app/report/explain"
 	"crease/app/report/outcome"
+	"crease/app/text/words"
 )
 
 // The keys of the cards, in the order of the method.
@@ -218,6 +218,9 @@ func logAxis(name string) chart.Axis { return chart.Axis{Name: name, Kind: scale
 // labelledAxis has the labels that are added to it in place of numbers, also where there are none.
 func labelledAxis(name string) chart.Axis { return chart.Axis{Name: name, Labels: []scale.Tick{}} }
 
+// unitAxis has a place for every unit found.
+func (v *view) unitAxis() chart.Axis { return chart.NamedAxis("unit", words.Each(v.Named(), v.Name)) }
+
 type view struct {
 	outcome.Outcome
 	highlighted int
@@ -234,39 +237,3 @@ func newView(s spec.Spec, snap *snapshot.Snapshot, highlighted int) *view {
 // gaussian are the cards whose numbers rest on x ~ N(0, I). The others show samples, or
 // what was fitted to them: that holds wherever they lie.
 var gaussian = []string{Moments, Rank, Jennrich, Sees, Scalars, Regression, Rounds, Loss}
-
-// reason is a short line and two sentences on a stage that a run does not have.
-type reason struct{ Caption, Explain string }
-
-// unused returns why the run goes without the stage of a card; ok is false where it has it, or may still come to it.
-func (v *view) unused(key string) (why reason, ok bool) {
-	s, list := v.Snap, v.Decompositions()
-	method, over := v.Spec.Learning.Method, s.Stage == snapshot.StageDone
-	if why, ok = byMethod[method][key]; ok {
-		return why, ok
-	}
-	practical := method == spec.Practical && over // before that such a run may come to every stage
-	switch {
-	case key == Samples && v.Exact:
-		return noSamples, true
-	case practical && key == Rounds && !v.ByRounds():
-		return noRounds, true
-	case practical && key == Refinement && v.ByRounds() && !s.Direct:
-		return noFit, true
-	case practical && key == Refinement && len(s.Fit) == 0:
-		return noCurve, true
-	case practical && key == Jennrich && v.FoundBy(snapshot.ByFit) > 0 && !v.ByRounds():
-		return notUsed(noTensors, fmt.Sprintf(because, v.kept())), true
-	case key == Jennrich && len(list) > 0 && list[len(list)-1].Tensor == 2:
-		return onlyT2, over
-	case key == Jennrich && len(list) > 0 && s.Stage != snapshot.StageRank:
-		return nothingAbove, true
-	case over && key == Scalars && outcome.FoundNone(s):
-		return noDirections, true
-	case over && key == Regression:
-		return noCoefficients, true
-	case over && s.Energy == 0 && key != Race && key != Sees: // such a run ends before any stage
-		return noSignal, true
-	}
-	return reason{}, false
-}

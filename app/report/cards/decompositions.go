@@ -58,7 +58,7 @@ const shownSingular = 24
 
 func (v *view) singularValues(list []snapshot.Decomposition) chart.Figure {
 	f := picture("Singular values of the flattened moments", labelledAxis("index j"), logAxis("singular value"))
-	f.CaptionOf = func(marks []chart.Mark, whole bool) string { return sayAbove(list, marks, whole) }
+	f.CaptionOf = v.sayAbove
 	shown := 0
 	for _, d := range list {
 		shown = max(shown, min(len(d.Singular), shownSingular))
@@ -261,14 +261,13 @@ func (v *view) directions(list []snapshot.Decomposition) chart.Figure {
 }
 
 func (v *view) finders(list []snapshot.Decomposition) chart.Figure {
-	f := picture("Which tensor found which unit", axis("unit"), labelledAxis("found by"))
-	f.Low = true
+	f := picture("Which tensor found which unit", v.unitAxis(), labelledAxis("found by"))
+	f.Low, f.X.Max = true, math.Max(0.5, f.X.Max)
 	yes := chart.Mark{Kind: chart.Points, Name: "found", Width: 4}
 	no := chart.Mark{Kind: chart.Points, Name: "not found", Hollow: true, Width: 4}
-	named := v.Named()
 	for row, d := range list {
 		f.Y.Tick(float64(row), words.Tensor(d.Tensor))
-		for at, i := range named {
+		for at, i := range v.Named() {
 			mark, found := &no, " did not find "
 			if slices.Contains(v.Snap.Units[i].Found, d.Tensor) {
 				mark, found = &yes, " found "
@@ -277,8 +276,6 @@ func (v *view) finders(list []snapshot.Decomposition) chart.Figure {
 			mark.Data = append(mark.Data, datum(v.Of(i), float64(at), float64(row), "", tell))
 		}
 	}
-	f.X = chart.NamedAxis(f.X.Name, words.Each(named, v.Name))
-	f.X.Max = math.Max(0.5, f.X.Max)
 	f.Y.Min, f.Y.Max = -0.6, math.Max(0.6, float64(len(list))-0.4)
 	return f.With(yes, no)
 }

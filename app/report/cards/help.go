@@ -71,7 +71,10 @@ type Help struct{ Code, Label string }
 // known, and is possible with this spec. A spec without a network learns from a table of samples.
 func Helps(d snapshot.Diagnosis, s spec.Spec, snap *snapshot.Snapshot) (list []Help) {
 	for _, code := range remedies[d.Code].help {
-		if code == MoreSamples && snap != nil && idle(d, s, snap) {
+		// More samples would change nothing where the run ended before it had used those it has, or where what is left is a
+		// unit that is linear wherever samples fall.
+		if code == MoreSamples && snap != nil && (snap.Stage == snapshot.StageDone && snap.Samples < s.Sampling.Samples ||
+			d.Code == diagnosis.LinearPart && snap.Diagnoses.Has(diagnosis.TooLinear)) {
 			continue
 		}
 		if _, ok := Apply(code, s); ok {
@@ -79,15 +82,6 @@ func Helps(d snapshot.Diagnosis, s spec.Spec, snap *snapshot.Snapshot) (list []H
 		}
 	}
 	return list
-}
-
-// idle reports whether more samples would change nothing: the run ended before it had
-// used those it has, or what is left is a unit that is linear wherever samples fall.
-func idle(d snapshot.Diagnosis, s spec.Spec, snap *snapshot.Snapshot) bool {
-	if snap.Stage == snapshot.StageDone && snap.Samples < s.Sampling.Samples {
-		return true
-	}
-	return d.Code == diagnosis.LinearPart && snap.Diagnoses.Has(diagnosis.TooLinear)
 }
 
 // nextOrder returns the least higher order that can separate the units drawn, as
@@ -130,13 +124,6 @@ func Apply(code string, s spec.Spec) (helped spec.Spec, ok bool) {
 	return s, true
 }
 
-// unexplained is the share of the labels' variance that a run on a table should not leave.
-// With fewer than enough samples for each parameter rounds may find nothing, either.
-const (
-	unexplained = 0.01
-	enough      = 20
-)
-
 // Offers lists what is worth trying after a run, each thing once: rounds where the paper's single round is rough, then
 // what helps against the diagnoses. A spec without a network learned from a table of samples.
 func Offers(s spec.Spec, snap *snapshot.Snapshot) (list []Help) {
@@ -159,10 +146,8 @@ func Offers(s spec.Spec, snap *snapshot.Snapshot) (list []Help) {
 func rough(s spec.Spec, snap *snapshot.Snapshot) bool {
 	d, m := s.Network.Dim(), s.Network.Units()
 	if m == 0 || !snap.HasRisk {
-		return snap.Share(snap.HeldOut) > unexplained
+		return snap.Share(snap.HeldOut) > .01 // of the labels' variance
 	}
-	if snap.Samples < int64(enough*m*(d+2)) {
-		return false
-	}
-	return !outcome.Count(snap, m).Right()
+	// With fewer than 20 samples for each parameter rounds may find nothing, either.
+	return snap.Samples >= int64(20*m*(d+2)) && !outcome.Count(snap, m).Right()
 }

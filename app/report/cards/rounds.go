@@ -176,7 +176,13 @@ func (v *view) errorByRound() chart.Figure {
 		}
 	}
 	line.Data = slices.Insert(line.Data, 0, chart.Datum{Y: 1, Tell: "before the first round: error 1, nothing is known"})
-	return f.With(line, more, v.noiseFloor(f.X))
+	// Below the floor label noise is predicted to let no round get, where f is known.
+	floor := chart.Mark{Kind: chart.Line, Dash: true, Colour: "var(--muted)", Name: "floor of the label noise, predicted"}
+	if e := math.Sqrt(v.Snap.Floor / v.Snap.Energy); v.Snap.HasRisk && e > 0 && e < math.MaxFloat64 {
+		tell := fmt.Sprintf("the label noise leaves an error of about %s, as predicted", number.Format(e, 2))
+		floor.Data = []chart.Datum{{X: f.X.Min, Y: e, Tell: tell}, {X: f.X.Max, Y: e, Tell: tell}}
+	}
+	return f.With(line, more, floor)
 }
 
 // errorBySamples draws the error against the samples used, beside how that of a single
@@ -300,20 +306,6 @@ func (v *view) decomposedRound() int {
 		}
 	}
 	return 0
-}
-
-// noiseFloor draws the error below which label noise is predicted to let no round get, where f is known.
-func (v *view) noiseFloor(x chart.Axis) (m chart.Mark) {
-	e := math.Sqrt(v.Snap.Floor / v.Snap.Energy)
-	if !v.Snap.HasRisk || !(e > 0 && e < math.MaxFloat64) {
-		return m
-	}
-	m = chart.Mark{Kind: chart.Line, Dash: true, Colour: "var(--muted)", Name: "floor of the label noise, predicted"}
-	for _, at := range []float64{x.Min, x.Max} {
-		tell := fmt.Sprintf("the label noise leaves an error of about %s, as predicted", number.Format(e, 2))
-		m.Data = append(m.Data, chart.Datum{X: at, Y: e, Tell: tell})
-	}
-	return m
 }
 
 // accepted returns the attempt of a round that was taken, −1 if none helped.

@@ -158,9 +158,7 @@ func (v *view) leftMoments(c *Card, k, round int, entries chart.Figure) {
 func (v *view) errors(small bool) chart.Figure {
 	trace := v.Snap.Trace
 	f := picture("Error of the moments against the number of samples", logAxis("samples N"), logAxis("error ‖T − f̂‖"))
-	f.CaptionOf = func(marks []chart.Mark, whole bool) string {
-		return sayErrors(2*v.Order+1, v.Truth.Units() > 0, marks, whole)
-	}
+	f.CaptionOf = v.sayErrors
 	if v.Truth.Units() == 0 {
 		f.Y.Name = "error of T, estimated from the two halves"
 	}

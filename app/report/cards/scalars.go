@@ -183,7 +183,7 @@ func (v *view) diagonal() chart.Figure {
 	}
 	f := square("Found against true output weights and biases", axis("true"), axis("found"))
 	f.X.Min, f.X.Max, f.Y.Min, f.Y.Max = -reach, reach, -reach, reach
-	f.CaptionOf = func(marks []chart.Mark, _ bool) string { return sayOff(marks, v.Truth.Units()) }
+	f.CaptionOf = v.sayOff
 	f.Marks = []chart.Mark{diagonalLine(-reach, reach), a, b}
 	return f
 }
@@ -194,12 +194,11 @@ func diagonalLine(lo, hi float64) chart.Mark {
 }
 
 func (v *view) foundOnly() chart.Figure {
-	f, named := picture("Output weights and biases found", axis("unit"), axis("value found")), v.Named()
+	f := picture("Output weights and biases found", v.unitAxis(), axis("value found"))
 	f.CaptionOf = v.sayFound
-	f.X = chart.NamedAxis(f.X.Name, words.Each(named, v.Name))
 	a := chart.Mark{Kind: chart.Points, Name: seriesWeights, Width: 3.4}
 	b := chart.Mark{Kind: chart.Points, Name: seriesBiases, Hollow: true, Width: 3.4}
-	for at, i := range named {
+	for at, i := range v.Named() {
 		u, x, of, name := v.Snap.Units[i], float64(at), v.Of(i), v.Name(i)
 		a.Data = append(a.Data, datum(of, x-0.1, u.A, "", tellNumber(name, "a", v.Number(i, u.A))))
 		b.Data = append(b.Data, datum(of, x+0.1, u.B, "", tellNumber(name, "b", v.Number(i, u.B))))
@@ -210,11 +209,11 @@ func (v *view) foundOnly() chart.Figure {
 
 // signs draws z_i of FixSigns against its threshold, each unit's own under the midpoint rule (erratum 13).
 func (v *view) signs() chart.Figure {
-	f, named := picture("Signs: z against its threshold", axis("unit"), axis(seriesZ)), v.Named()
-	f.X, f.Y.Include = chart.NamedAxis(f.X.Name, words.Each(named, v.Name)), []float64{-1, 1}
+	f := picture("Signs: z against its threshold", v.unitAxis(), axis(seriesZ))
+	f.Y.Include = []float64{-1, 1}
 	z := chart.Mark{Kind: chart.Points, Name: seriesZ, Width: 3.4}
 	cut := chart.Mark{Kind: chart.Points, Name: seriesThreshold, Hollow: true, Colour: "var(--muted)", Width: 2.4}
-	for at, i := range named {
+	for at, i := range v.Named() {
 		u, x, of, name := v.Snap.Units[i], float64(at), v.Of(i), v.Name(i)
 		z.Data = append(z.Data, datum(of, x, u.Z, "", tellNumber(name, seriesZ, number.Format(u.Z, 4))))
 		cut.Data = append(cut.Data, chart.Datum{X: x, Y: u.Cut, Of: of,

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"crease/algo/learn/snapshot"
 	"crease/algo/num/elementary"
 	"crease/app/draw/chart"
 	"crease/app/draw/palette"
@@ -47,7 +46,8 @@ func passed(line []chart.Datum) []chart.Datum {
 
 // sayErrors tells the error of T_k at the end of its curve, and where it is known whether the curves of both tensors
 // fall as they should, about as N^(−1/2). A few read-outs, or N that has hardly grown, show nothing.
-func sayErrors(k int, known bool, marks []chart.Mark, whole bool) string {
+func (v *view) sayErrors(marks []chart.Mark, whole bool) string {
+	k := 2*v.Order + 1
 	line, next := named(marks, words.Tensor(k)), named(marks, words.Tensor(k+1))
 	n := len(line)
 	if n == 0 {
@@ -55,7 +55,7 @@ func sayErrors(k int, known bool, marks []chart.Mark, whole bool) string {
 	}
 	text := words.Tensor(k) + " error " + number.Format(line[n-1].Y, 2)
 	switch {
-	case !known:
+	case v.Truth.Units() == 0:
 		return words.Tensor(k) + " error about " + number.Format(line[n-1].Y, 2) + ", from two halves"
 	case !whole:
 		return text
@@ -79,8 +79,9 @@ func falls(line []chart.Datum) bool {
 }
 
 // sayAbove counts the bars of every tensor that has a line above it: one of its colour, or that of all.
-func sayAbove(list []snapshot.Decomposition, marks []chart.Mark, whole bool) string {
+func (v *view) sayAbove(marks []chart.Mark, whole bool) string {
 	var parts, counts []string
+	list := v.Decompositions()
 	for _, d := range list {
 		line, n := level(marks), 0
 		for _, m := range marks {
@@ -148,8 +149,8 @@ func sayEigenvalues(marks []chart.Mark, _ bool) string {
 }
 
 // sayOff tells how far a dot lies from the diagonal at most, and of how many of the units drawn there are dots.
-func sayOff(marks []chart.Mark, of int) string {
-	units, off := 0, 0.0
+func (v *view) sayOff(marks []chart.Mark, _ bool) string {
+	units, of, off := 0, v.Truth.Units(), 0.0
 	for _, m := range marks {
 		if m.Kind == chart.Points {
 			units = max(units, len(m.Data))

@@ -80,6 +80,9 @@ func sayAttempts(list []snapshot.Attempt) string {
 	return text + ": number " + count(at+1) + " was best"
 }
 
+// reason is a short line and two sentences on a stage that a run does not have.
+type reason struct{ Caption, Explain string }
+
 const notInThis = "Not used in this run: "
 
 // notUsed is why a run goes without a stage.
@@ -101,33 +104,48 @@ var byMethod = map[spec.Method]map[string]reason{
 	},
 }
 
-// Why a run went without a stage that others have.
-var (
-	noRounds = notUsed("no round was run", "rounds need T₃ and T₄, and samples to hold out. "+
-		"The units are those of the direct fit to the samples.")
-	noFit = notUsed("rounds met the samples",
-		"the rounds met the samples to rounding error. No least squares on the samples was needed.")
-	noCurve = reason{"fits too short for a curve", "Samples were few, so many short fits of exactly so many units were " +
-		"tried, or a single unit was read off the samples. Their course is not kept, so there is no curve."}
-	noSamples = reason{"infinite data, no samples",
-		notInThis + "with infinite data there are no samples. The next stage takes exact averages instead."}
-	nothingAbove = reason{"not used: no direction above η₁", "Not used here: no singular value of the two tensors lies " +
-		"above η₁. So there was no direction left to tell from noise, and nothing to decompose."}
-	noDirections = notUsed("no unit was found",
-		"no direction was found. So there is no output weight and no bias to solve for.")
-	onlyT2 = notUsed("T₂ alone was estimated", "only T₂ was estimated, which tells how many units there are. "+
-		"Jennrich's algorithm needs T₃ and T₄, which are too large in so many dimensions.")
-	noCoefficients = notUsed("there are no coefficients",
-		"neither a unit nor a linear part was found. So there are no coefficients to settle.")
-	noSignal = notUsed("all labels are zero",
-		"all labels are zero. The zero function meets them, and there is nothing else to learn.")
-)
-
-// What is said where the direct fit found the units: a format of fmt.
-const (
-	noTensors = "the direct fit found the units"
-	because   = "the direct fit to the samples found the units. What kept the tensors from them: %s."
-)
+// unused returns why the run goes without the stage of a card; ok is false where it has it, or may still come to it.
+func (v *view) unused(key string) (why reason, ok bool) {
+	s, list := v.Snap, v.Decompositions()
+	method, over := v.Spec.Learning.Method, s.Stage == snapshot.StageDone
+	if why, ok = byMethod[method][key]; ok {
+		return why, ok
+	}
+	practical := method == spec.Practical && over // before that such a run may come to every stage
+	switch {
+	case key == Samples && v.Exact:
+		return reason{"infinite data, no samples",
+			notInThis + "with infinite data there are no samples. The next stage takes exact averages instead."}, true
+	case practical && key == Rounds && !v.ByRounds():
+		return notUsed("no round was run", "rounds need T₃ and T₄, and samples to hold out. "+
+			"The units are those of the direct fit to the samples."), true
+	case practical && key == Refinement && v.ByRounds() && !s.Direct:
+		return notUsed("rounds met the samples",
+			"the rounds met the samples to rounding error. No least squares on the samples was needed."), true
+	case practical && key == Refinement && len(s.Fit) == 0:
+		return reason{"fits too short for a curve", "Samples were few, so many short fits of exactly so many units were " +
+			"tried, or a single unit was read off the samples. Their course is not kept, so there is no curve."}, true
+	case practical && key == Jennrich && v.FoundBy(snapshot.ByFit) > 0 && !v.ByRounds():
+		return notUsed("the direct fit found the units",
+			"the direct fit to the samples found the units. What kept the tensors from them: "+v.kept()+"."), true
+	case key == Jennrich && len(list) > 0 && list[len(list)-1].Tensor == 2:
+		return notUsed("T₂ alone was estimated", "only T₂ was estimated, which tells how many units there are. "+
+			"Jennrich's algorithm needs T₃ and T₄, which are too large in so many dimensions."), over
+	case key == Jennrich && len(list) > 0 && s.Stage != snapshot.StageRank:
+		return reason{"not used: no direction above η₁", "Not used here: no singular value of the two tensors lies " +
+			"above η₁. So there was no direction left to tell from noise, and nothing to decompose."}, true
+	case over && key == Scalars && outcome.FoundNone(s):
+		return notUsed("no unit was found",
+			"no direction was found. So there is no output weight and no bias to solve for."), true
+	case over && key == Regression:
+		return notUsed("there are no coefficients",
+			"neither a unit nor a linear part was found. So there are no coefficients to settle."), true
+	case over && s.Energy == 0 && key != Race && key != Sees: // such a run ends before any stage
+		return notUsed("all labels are zero",
+			"all labels are zero. The zero function meets them, and there is nothing else to learn."), true
+	}
+	return reason{}, false
+}
 
 // kept says what kept the tensors from what the direct fit found.
 func (v *view) kept() string {

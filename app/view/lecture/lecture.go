@@ -267,8 +267,8 @@ func (v *View) blacken() {
 	v.Update()
 }
 
-// magnify lays the view out for the window as it is now: it is made for 690 × 388, so that its smallest type is 24 pixels
-// high at 1280 × 720. On a phone it is not smaller than the rest of the page.
+// magnify lays the view out for the window as it is now: it is made for 690 × 388, so that its smallest type is 24
+// pixels high at 1280 × 720. On a phone it is not smaller than the rest of the page.
 func magnify() {
 	w := goapp.Window()
 	zoom := max(1, min(w.Get("innerWidth").Float()/690, w.Get("innerHeight").Float()/388))
