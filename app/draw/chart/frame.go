@@ -102,7 +102,13 @@ func (fr *Frame) layTicks() {
 	}
 	width := max(1, fr.Right-fr.Left)
 	if fr.Figure.Equal && fr.X.Kind == scale.Linear && fr.Y.Kind == scale.Linear {
-		fr.equalise(width, height)
+		// The scale of the axis with the smaller unit is widened, so that a unit is equally long on both.
+		axis, span := &fr.Y, (fr.X.Hi-fr.X.Lo)/width*height
+		if perY := (fr.Y.Hi - fr.Y.Lo) / height; (fr.X.Hi-fr.X.Lo)/width < perY {
+			axis, span = &fr.X, perY*width
+		}
+		mid := (axis.Lo + axis.Hi) / 2
+		axis.Lo, axis.Hi = mid-span/2, mid+span/2
 		fr.yTicks = fr.ticks(y, fr.Y, height, upwards)
 	}
 	fr.xTicks = fr.ticks(x, fr.X, width, across)
@@ -132,18 +138,6 @@ func (fr *Frame) ticks(a Axis, s scale.Scale, room float64, size func(string) fl
 		if len(out) < 2 || s.Fits(out, room, size, gap/3) {
 			return out
 		}
-	}
-}
-
-// equalise widens one of two linear scales so that a unit is equally long on both.
-func (fr *Frame) equalise(width, height float64) {
-	perX, perY := (fr.X.Hi-fr.X.Lo)/width, (fr.Y.Hi-fr.Y.Lo)/height
-	if perX < perY {
-		mid, half := (fr.X.Lo+fr.X.Hi)/2, perY*width/2
-		fr.X.Lo, fr.X.Hi = mid-half, mid+half
-	} else {
-		mid, half := (fr.Y.Lo+fr.Y.Hi)/2, perX*height/2
-		fr.Y.Lo, fr.Y.Hi = mid-half, mid+half
 	}
 }
 

@@ -121,7 +121,7 @@ func (b box) far(p position) float64 {
 
 func (d *drawing) legend() {
 	for _, e := range d.fr.legend {
-		m, plain := &e.mark, Datum{}
+		m, x, y, plain := &e.mark, e.x, e.y, Datum{}
 		d.Begin("g")
 		if m.Faint {
 			d.Str("opacity", ".5")
@@ -136,19 +136,19 @@ func (d *drawing) legend() {
 		}
 		switch m.Kind {
 		case Bars, Cells, Band:
-			d.Rect(e.x+5, e.y-6, 12, 12).Str("fill", colour)
+			d.Rect(x+5, y-6, 12, 12).Str("fill", colour)
 			if m.Kind == Band {
 				d.Str("opacity", ".3")
 			}
 		case Points:
-			d.Circle(e.x+11, e.y, 4.5)
+			d.Circle(x+11, y, 4.5)
 			d.dot(colour, m.Hollow)
 		default:
-			d.Line(e.x, e.y, e.x+22, e.y)
+			d.Line(x, y, x+22, y)
 			d.line(m, colour)
 		}
 		d.Void()
 		d.Close("g")
-		d.label(e.x+28, e.y+d.fr.font*0.35, "start").Words(m.Name)
+		d.label(x+28, y+d.fr.font*0.35, "start").Words(m.Name)
 	}
 }

@@ -165,7 +165,8 @@ func newHelps(s *strip) goapp.UI {
 		}
 		return s.allowed(cards.Offers(drawn, snap)...)
 	}
-	return &ui.Part[string]{Model: s.Model, On: model.SpecChanged | model.RunChanged | model.DataChanged | model.ViewChanged,
+	const on = model.SpecChanged | model.RunChanged | model.DataChanged | model.ViewChanged
+	return &ui.Part[string]{Model: s.Model, On: on,
 		Look: func() (all string) {
 			for _, h := range offers() {
 				all += h.Label + "\n"
@@ -187,7 +188,8 @@ func facts(c cards.Card, seen map[string]bool) goapp.UI {
 		if f.Number != "" {
 			value = ui.Explained(f.Value, f.Number, f.Name+" "+f.Value)
 		}
-		list[i] = goapp.Div().Body(goapp.Elem("dt").Body(ui.Terms(glossary.Mark(f.Name, seen))...), goapp.Elem("dd").Body(value))
+		name := goapp.Elem("dt").Body(ui.Terms(glossary.Mark(f.Name, seen))...)
+		list[i] = goapp.Div().Body(name, goapp.Elem("dd").Body(value))
 	}
 	return goapp.Div().Class("card-facts").Body(goapp.If(len(list) > 0, goapp.Elem("dl").Body(list...)))
 }

@@ -62,13 +62,6 @@ func (d *etaLine) lift(line goapp.Value) bool {
 	return true
 }
 
-func (d *etaLine) follow(e goapp.Value) {
-	_, y := onSheet(d.line.Call("closest", "svg"), &d.frame, e)
-	_, value := d.frame.Value(0, y)
-	d.move(value)
-	d.moved = true
-}
-
 // tell is what the picture says with its line at another value.
 func (d *etaLine) tell(value float64) string {
 	marks := slices.Clone(d.frame.Figure.Marks)
@@ -95,14 +88,6 @@ func (d *etaLine) move(value float64) {
 	d.rail.list[place(cards.Rank)-1].part.Refresh() // the captions under the line say what it says
 	d.large.part.Refresh()
 	d.open.plots.read.Refresh()
-}
-
-func (d *etaLine) drop(goapp.Value) {
-	if d.active && d.moved {
-		d.enter()
-		return
-	}
-	d.cancel()
 }
 
 // enter makes the line's value the threshold and has the run start again.

@@ -19,11 +19,21 @@ func (s *strip) listen(root goapp.Value) {
 			s.eta.moved = false
 		},
 		"pointerleave": func(goapp.Value) { s.Model.Highlight(-1) },
-		"pointerdown":  s.eta.grab, "pointerup": s.eta.drop,
+		"pointerdown":  s.eta.grab,
+		"pointerup": func(goapp.Value) {
+			if s.eta.active && s.eta.moved {
+				s.eta.enter()
+			} else {
+				s.eta.cancel()
+			}
+		},
 		"pointercancel": func(goapp.Value) { s.eta.cancel() }, "focusout": func(goapp.Value) { s.eta.cancel() },
 		"pointermove": func(e goapp.Value) {
-			if s.eta.active {
-				s.eta.follow(e)
+			if d := &s.eta; d.active {
+				_, y := onSheet(d.line.Call("closest", "svg"), &d.frame, e)
+				_, value := d.frame.Value(0, y)
+				d.move(value)
+				d.moved = true
 			} else {
 				s.open.plots.hover(e)
 			}
