@@ -87,8 +87,7 @@ func (c *checker) fields(v tree.Value, path string, r tree.Readers, needed ...st
 	}
 	for _, m := range v.(tree.Object) {
 		if r[m.Name] == nil {
-			return tree.FieldError(tree.Join(path, m.Name), unknownField,
-				strings.Join(slices.Sorted(maps.Keys(r)), ", "))
+			return tree.FieldError(tree.Join(path, m.Name), unknownField, strings.Join(slices.Sorted(maps.Keys(r)), ", "))
 		}
 	}
 	for _, name := range needed {
@@ -259,8 +258,7 @@ func (c *checker) view(to *View, v tree.Value, path string) error {
 		return err
 	}
 	if !slices.Contains(paces, pace) {
-		return tree.FieldError(tree.Join(path, "pace"), unknownPace, tree.Shortened(pace),
-			strings.Join(paces[1:], ", "))
+		return tree.FieldError(tree.Join(path, "pace"), unknownPace, tree.Shortened(pace), strings.Join(paces[1:], ", "))
 	}
 	to.Pace = new(model.Pace)
 	if pace != paces[0] {

@@ -174,8 +174,7 @@ func newHelps(s *strip) goapp.UI {
 			return all
 		},
 		Draw: func(all string) goapp.UI {
-			return goapp.Div().Class("strip-helps").Body(
-				goapp.If(all != "", s.helps(offers(), goapp.Text(wouldHelp))))
+			return goapp.Div().Class("strip-helps").Body(goapp.If(all != "", s.helps(offers(), goapp.Text(wouldHelp))))
 		},
 	}
 }
