@@ -46,7 +46,6 @@ func (fr *Frame) Picture() svg.Picture {
 		d.label((fr.Left+fr.Right)/2, (fr.Top+fr.Bottom)/2, "middle").Words("no data")
 	}
 	if fr.Full {
-		d.names()
 		d.legend()
 		d.labels()
 	}
@@ -79,6 +78,7 @@ func (d *drawing) level(y float64, colour string) {
 	d.stroke(colour, 1).Void()
 }
 
+// axes draws both with ticks, lines and names: y's above the axis, level, so that nobody has to turn the head.
 func (d *drawing) axes() {
 	fr, f := d.fr, &d.fr.Figure
 	for _, t := range fr.xTicks {
@@ -108,15 +108,10 @@ func (d *drawing) axes() {
 			d.upright(px, "var(--line)")
 		}
 	}
-}
-
-// names writes the axes' names with their units: y's above the axis, level, so that nobody has to turn the head.
-func (d *drawing) names() {
-	fr := d.fr
-	if s := fr.Figure.Y.Label(); s != "" {
+	if s := f.Y.Label(); fr.Full && s != "" {
 		d.label(12, fr.Top-9, "start").Str("class", "axis-name").Words(s)
 	}
-	if s := fr.Figure.X.Label(); s != "" {
+	if s := f.X.Label(); fr.Full && s != "" {
 		d.label((fr.Left+fr.Right)/2, fr.Height-8, "middle").Str("class", "axis-name").Words(s)
 	}
 }

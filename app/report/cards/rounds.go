@@ -116,20 +116,14 @@ func (v *view) byFit(c *Card) {
 
 func (v *view) roundBegun() int { return max(v.Snap.Round, len(v.Snap.Rounds)) }
 
-// The ends of the axes of the error by round, unless a run goes beyond: the last digit of a
-// number of some ones, or what labels with noise let be seen, and the rounds that runs take.
-const (
-	leastError      = 1e-15
-	leastNoisyError = 1e-4
-	practicalRounds = 5
-	usualRounds     = 20
-)
+// usualRounds is the last round on the axes of rounds, unless a run goes beyond.
+const usualRounds = 20
 
 // along returns a picture with an axis of rounds, from one number to the last round that is usual.
 func (v *view) along(title string, from int, y chart.Axis) chart.Figure {
 	f, last := picture(title, labelledAxis("round"), y), usualRounds
 	if v.Spec.Learning.Method == spec.Practical {
-		last = practicalRounds
+		last = 5
 	}
 	for last < max(v.roundBegun(), v.coming) {
 		last *= 2 // seldom: a line that is watched should fall, and its axis stay
@@ -164,9 +158,9 @@ func (v *view) errorByRound() chart.Figure {
 	y, line := v.ofError(seriesFell, func(r snapshot.Round) float64 { return float64(r.Number) })
 	f := v.along("Error after every round", 0, y)
 	f.CaptionOf = sayRounds
-	f.Y.Include = []float64{1, leastError}
+	f.Y.Include = []float64{1, 1e-15} // the last digit of a number of some ones
 	if v.Spec.Sampling.Noise > 0 {
-		f.Y.Include[1] = leastNoisyError
+		f.Y.Include[1] = 1e-4
 	}
 	more := chart.Mark{Kind: chart.Points, Colour: "var(--accent)", Hollow: true, Width: 4}
 	more.Name = "took more than one start"

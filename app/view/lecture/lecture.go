@@ -242,7 +242,7 @@ func (v *View) Render() goapp.UI {
 	}
 	asks, where := strings.Split(v.drawn.asks, "\n"), ""
 	if v.drawn.of > 0 {
-		where = position(v.drawn.at, v.drawn.of)
+		where = strconv.Itoa(v.drawn.at+1) + " / " + strconv.Itoa(v.drawn.of)
 	}
 	return bar.DataSet("fills", strconv.FormatBool(v.drawn.fills)).Body(
 		goapp.If(v.drawn.line != "", goapp.P().Class("lecture-line").Text(v.drawn.line)),

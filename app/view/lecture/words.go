@@ -1,7 +1,5 @@
 package lecture
 
-import "strconv"
-
 // What the lecture view says.
 
 // Name is what the view is called.
@@ -29,5 +27,3 @@ const (
 	namePause  = "Pause (Space)"
 	nameResume = "Resume (Space)"
 )
-
-func position(at, of int) string { return strconv.Itoa(at+1) + " / " + strconv.Itoa(of) }
