@@ -134,10 +134,9 @@ func (r *run) tooFew(t *sample.Shuffled, units int) bool {
 
 // noteFunction notes where the labels of a table are perhaps not those of a network with one hidden layer: a direct
 // fit has used many units, more than are given and few for the rows, and what it leaves is smooth, as label noise is
-// not. Units that do next to nothing beside what is left do not count.
+// not. Units that are smaller than what is left do not count.
 func (r *run) noteFunction(t *sample.Shuffled, f *rounds.Outcome) {
-	const spare = .1 // of what is left, in root mean square
-	used := len(r.scales.Forth(f.Recovered).Normalised().Above(spare * spare * f.HeldOut))
+	used := len(r.scales.Forth(f.Recovered).Normalised().Above(f.HeldOut))
 	if f.Explained() || used < search.ManyUnits || used <= r.spec.Learning.Units || !f.Open() || f.Rows != nil {
 		return
 	}

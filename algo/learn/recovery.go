@@ -204,8 +204,9 @@ const lossOrders = 12
 // judge compares the learned network with f or, if f is unknown, with the tensors estimated from the samples.
 func (r *run) judge() {
 	if r.known() {
-		r.snap.Risk = network.Risk(r.truth, r.snap.Learned)
-		r.showLoss(network.LossByOrder(r.truth, r.snap.Learned, lossOrders))
+		r.versus = r.versus.With(r.snap.Learned)
+		r.snap.Risk = r.versus.Risk()
+		r.showLoss(r.versus.LossByOrder(lossOrders))
 	} else if r.means != nil {
 		r.showLoss(network.LossAgainst(r.means, r.snap.Learned))
 	}

@@ -59,18 +59,19 @@ type run struct {
 	host     Host
 	order    int // ℓ
 	dim      int
-	truth    network.Network  // f normalised, without units if it is unknown
-	exact    []*tensor.Sym    // f̂_0 … f̂_{2ℓ+2}; nil if f is unknown
-	means    []*tensor.Sym    // estimates of T_0, T_1, … of y, nil before; g is compared with them if f is unknown
-	src      sample.Source    // nil in exact runs
-	seen     *sample.Cache    // of src, for the samples that are shown
-	scales   *sample.Map      // of the columns of a table, nil if they are those of N(0, 1) (sample.Table.Scales)
-	clock    clock            // the summer of src, timed; zero in exact runs
-	search   bound            // on the duration of a search for a network
-	recovery *recovery.Result // of the methods exact and paper, the last one
-	facts    judge.Facts      // of what the method found
-	work     *work.Meter      // fails with whatever ends the run early
-	places   []int            // the first row of every different point of a table, nil until they are asked for
+	truth    network.Network     // f normalised, without units if it is unknown
+	versus   *network.Difference // f − g of the last g that was compared
+	exact    []*tensor.Sym       // f̂_0 … f̂_{2ℓ+2}; nil if f is unknown
+	means    []*tensor.Sym       // estimates of T_0, T_1, … of y, nil before; g is compared with them if f is unknown
+	src      sample.Source       // nil in exact runs
+	seen     *sample.Cache       // of src, for the samples that are shown
+	scales   *sample.Map         // of the columns of a table, nil if they are those of N(0, 1) (sample.Table.Scales)
+	clock    clock               // the summer of src, timed; zero in exact runs
+	search   bound               // on the duration of a search for a network
+	recovery *recovery.Result    // of the methods exact and paper, the last one
+	facts    judge.Facts         // of what the method found
+	work     *work.Meter         // fails with whatever ends the run early
+	places   []int               // the first row of every different point of a table, nil until they are asked for
 
 	start time.Time // moved forward by the length of every pause
 	turn  time.Time // when the last yield returned
@@ -144,7 +145,7 @@ func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*ru
 
 // know records the true network f and what is computed from it.
 func (r *run) know(f network.Network) {
-	r.truth, r.dim = f, f.Dim()
+	r.truth, r.dim, r.versus = f, f.Dim(), network.Between(f, network.Network{})
 	r.snap.HasRisk = true
 	r.snap.Energy = network.Energy(f)
 	if r.src == nil {

@@ -40,7 +40,7 @@ func TestConstant(t *testing.T) {
 	if r := Risk(f, g); math.Abs(r-.5625) > 1e-14 {
 		t.Errorf("without it the risk is %v", r)
 	}
-	if l := LossByOrder(f, g, 3); math.Abs(l[0]-.5625) > 1e-14 || l[1]+l[2]+l[3] > 1e-28 {
+	if l := Between(f, g).LossByOrder(3); math.Abs(l[0]-.5625) > 1e-14 || l[1]+l[2]+l[3] > 1e-28 {
 		t.Errorf("the loss by order is %v", l)
 	}
 	for _, c := range []float64{math.NaN(), math.Inf(1), 1e51} {

@@ -81,16 +81,21 @@ var (
 )
 
 // powerSteps is the number of steps from 1 to 2 in the table of powers of two.
-const powerSteps = 64
+const powerSteps = 2048
 
-// powers returns 2^(j/64), by the exponential series, and 1/n!.
+// powers returns 2^(j/2048), the product of 2^(⌊j/32⌋/64) and what is left by the exponential series, and 1/n!.
 var powers = sync.OnceValues(func() (power *[powerSteps]double, overFactorial *[30]double) {
+	const fine = 32
 	power, overFactorial = new([powerSteps]double), new([30]double)
 	overFactorial[0] = of(1)
 	for n := 1; n < len(overFactorial); n++ {
 		overFactorial[n] = overFactorial[n-1].over(of(float64(n)))
 	}
 	for j := range power {
+		if j > fine && j%fine != 0 {
+			power[j] = power[j-j%fine].times(power[j%fine])
+			continue
+		}
 		x := ln2.times(of(float64(j) / powerSteps))
 		for n := len(overFactorial) - 1; n >= 0; n-- {
 			power[j] = power[j].times(x).plus(overFactorial[n])
@@ -99,8 +104,8 @@ var powers = sync.OnceValues(func() (power *[powerSteps]double, overFactorial *[
 	return power, overFactorial
 })
 
-// exp returns e^a, 0 below e^−690, where the lower half would lose its digits: a power of 2^(1/64) times e^r with
-// |r| < .006, in whose series the terms from r⁷ on are small enough for ordinary numbers.
+// exp returns e^a, 0 below e^−690, where the lower half would lose its digits: a power of 2^(1/2048) times e^r with
+// |r| < 1.7e-4, in whose series the terms from r⁴ on are small enough for ordinary numbers.
 func (a double) exp() double {
 	if a.hi < -690 {
 		return double{}
@@ -109,11 +114,11 @@ func (a double) exp() double {
 	n := math.Round(a.hi / ln2.hi * powerSteps)
 	r := a.minus(ln2.times(of(n / powerSteps)))
 	tail := 0.0
-	for k := 12; k > 6; k-- {
+	for k := 8; k > 3; k-- {
 		tail = float64(tail*r.hi) + overFactorial[k].hi
 	}
 	s := of(tail)
-	for k := 6; k >= 0; k-- {
+	for k := 3; k >= 0; k-- {
 		s = s.times(r).plus(overFactorial[k])
 	}
 	whole := math.Floor(n / powerSteps)
@@ -192,17 +197,18 @@ func (b double) distribution() double {
 //
 //	K = 1/π ∫_s^1 (ρ − (1−t²)/(1+t²)) exp(−gap²(1+t²)²/(8t²) − bc(1+t²)/2)/(1+t²) dt,  gap = b − c,
 //
-// and panels grow in proportion to t, as those of Kernel.
-func kernelDouble(b, c, s double) double {
+// and panels grow in proportion to t, as those of Kernel. The trace of a gap below near, at small t, is left out.
+func kernelDouble(b, c, s double, near float64) double {
 	one := of(1)
 	gap := b.minus(c)
 	spread, product := gap.times(gap).scaled(1./8), b.times(c).scaled(.5)
-	inverse := func(t double) double { return one.over(one.plus(t.times(t))) }
-	end := inverse(s)
+	whole := func(t double) double { return one.plus(t.times(t)) }
+	end := one.over(whole(s))
 	f := func(t double) double {
-		apart := one.over(t).plus(t) // (1+t²)/t
-		p := apart.times(apart).times(spread).plus(apart.times(t).times(product)).neg().exp()
-		at := inverse(t)
+		w := whole(t)
+		apart := w.over(t)
+		p := apart.times(apart).times(spread).plus(w.times(product)).neg().exp()
+		at := one.over(w)
 		return end.minus(at).times(at).times(p)
 	}
 	var sum double
@@ -210,7 +216,7 @@ func kernelDouble(b, c, s double) double {
 		// Below gap/24 the exponential is less than 10⁻³¹. What is left out of the trace of a gap below 10⁻¹⁰ is
 		// of the order of its third power, and what a panel adds too: the nearer to 0 the longer one may be.
 		start, ratio := .2, 2.
-		if size := math.Abs(gap.hi); size > 1e-10 {
+		if size := math.Abs(gap.hi); size > max(near, 1e-10) {
 			start = min(start, size/24)
 		} else if math.Abs(product.hi) < 8 {
 			start = 1

@@ -113,7 +113,7 @@ func TestDoubleKernel(t *testing.T) {
 			half.Quo(half.Add(half, number(0).Mul(c, c)), number(-2))
 			sum.Mul(sum, bigExp(half))
 			sum.Quo(sum, twoPi.big())
-			if e := apart(kernelDouble(of(bc[0]), of(bc[1]), of(s)), sum); e > 3e-30 {
+			if e := apart(kernelDouble(of(bc[0]), of(bc[1]), of(s), 0), sum); e > 3e-30 {
 				t.Errorf("K at b=%v s=%v errs by %g of itself", bc, s, e)
 			}
 		}

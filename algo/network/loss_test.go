@@ -13,7 +13,7 @@ import (
 func TestLossByOrder(t *testing.T) {
 	r := seeded(40)
 	f, g := someNetwork(r, 3, 4, 2), someNetwork(r, 3, 6, 2)
-	got := LossByOrder(f, g, 8)
+	got := Between(f, g).LossByOrder(8)
 	var measured []*tensor.Sym
 	factorial := 1.0
 	for k, v := range got {
@@ -41,7 +41,7 @@ func TestLossSumsToRisk(t *testing.T) {
 		d := 1 + r.IntN(5)
 		f, g := someNetwork(r, d, 5, 3), someNetwork(r, d, 4, 3)
 		risk, sum := Risk(f, g), 0.0
-		for k, v := range LossByOrder(f, g, 200) {
+		for k, v := range Between(f, g).LossByOrder(200) {
 			sum += v
 			if v < 0 || math.IsNaN(v) || sum > risk*(1+1e-12) {
 				t.Fatalf("k=%d: term %v, sum %v past the risk %v", k, v, sum, risk)
@@ -60,7 +60,7 @@ func TestLossNear(t *testing.T) {
 		f := someNetwork(seeded(42), 4, 6, 1.5)
 		g := perturbed(seeded(43), f, delta)
 		sum := 0.0
-		for _, v := range LossByOrder(f, g, 200) {
+		for _, v := range Between(f, g).LossByOrder(200) {
 			sum += v
 		}
 		if risk := Risk(f, g); sum > 1.001*risk || sum < .9*risk {
@@ -75,7 +75,7 @@ func TestLossNear(t *testing.T) {
 func TestGeLeeMa(t *testing.T) {
 	r := seeded(44)
 	f, g := someNetwork(r, 3, 4, 0).Normalised(), someNetwork(r, 3, 3, 0).Normalised()
-	loss := LossByOrder(f, g, 6)
+	loss := Between(f, g).LossByOrder(6)
 	factorial, misread := 1.0, 0.0
 	for k := range loss {
 		factorial *= float64(max(1, k))

@@ -47,7 +47,7 @@ func TestValidate(t *testing.T) {
 					t.Fatal(f.Validate(""), g.Validate(""))
 				}
 				sum := Risk(f, g) + Energy(f)
-				for _, v := range LossByOrder(f, g, 30) {
+				for _, v := range Between(f, g).LossByOrder(30) {
 					sum += v
 				}
 				if !linalg.Finite(sum) || sum < 0 {

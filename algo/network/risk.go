@@ -1,6 +1,7 @@
 package network
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"sync"
@@ -33,25 +34,54 @@ func Variance(f Network) float64 {
 // and less than 1e−9 of the terms is left, all of it is computed in twice the digits (precise.go). With S the sum of
 // the sizes |a_i|·√(1+b_i²) of normalised units and |c|, the risk is right to 1e−5 of itself or, where that is more,
 // to 1e−30·S².
-func Risk(f, g Network) float64 {
-	terms, constant, scale := difference(f, g)
-	if scale == 0 {
-		return 0
+func Risk(f, g Network) float64 { return Between(f, g).Risk() }
+
+// Difference is f − g of two networks, scale·(Σ terms + constant).
+type Difference struct {
+	f, g            Network
+	terms           []term
+	constant, scale float64
+	low, lowSize    [2]float64 // of degrees 0 and 1, see lowLoss
+	doubles, before *precise   // nil until they are needed, and those of another difference of f
+}
+
+// Between returns f − g. It panics if the dimensions differ.
+func Between(f, g Network) *Difference { return (&Difference{f: f}).With(g) }
+
+// With returns f − g for the same f and another g, and does not compute again what f alone decides.
+func (d *Difference) With(g Network) *Difference {
+	d = &Difference{f: d.f, g: g, before: cmp.Or(d.doubles, d.before)}
+	d.terms, d.constant, d.scale = difference(d.f, g)
+	d.low, d.lowSize = lowLoss(d.terms, d.constant)
+	return d
+}
+
+// precise returns the difference in doubles.
+func (d *Difference) precise() *precise {
+	if d.doubles == nil {
+		d.doubles = newPrecise(d.f, d.g, d.scale, d.before)
 	}
-	low, lowSize := lowLoss(terms, constant)
-	high, size := pairSum(terms, func(i, j int, rho float64) float64 {
-		return terms[i].c * terms[j].c * Kernel(terms[i].b, terms[j].b, rho)
+	return d.doubles
+}
+
+// Risk returns [Risk] of the two.
+func (d *Difference) Risk() float64 {
+	high, size := pairSum(d.terms, func(i, j int, rho float64) float64 {
+		return d.terms[i].c * d.terms[j].c * Kernel(d.terms[i].b, d.terms[j].b, rho)
 	})
-	risk := low[0] + low[1] + max(high, 0)
-	if cancelled(risk, size+(lowSize[0]+lowSize[1])) {
-		p := newPrecise(f, g, scale, seriesOrders)
-		risk, scale = max(0, p.risk()), p.scale
+	risk, unit := d.low[0]+d.low[1]+max(high, 0), d.scale
+	if cancelled(risk, size+(d.lowSize[0]+d.lowSize[1])) {
+		risk, unit = d.precise().risk(), d.precise().scale
 	}
-	risk *= scale * scale
-	if !linalg.Finite(risk) {
+	return loss(risk, unit)
+}
+
+// loss returns a mean square of which the unit is given, never negative and always finite.
+func loss(v, unit float64) float64 {
+	if v = max(v, 0) * unit * unit; !linalg.Finite(v) {
 		return math.MaxFloat64
 	}
-	return risk
+	return v
 }
 
 // cancelled reports whether so little is left of a sum of terms of that size that its rounding, some 1e−15, shows.
@@ -229,46 +259,34 @@ func clip(rho float64) float64 { return max(-1, min(1, rho)) }
 // LossByOrder returns (1/k!)‖T_k − f̂_k‖²_F for k = 0 … last, the terms of the loss proposition for networks f and g,
 // with T_k the coefficients of g. The sum over all k is [Risk]. Inner products of powers are (wᵀv)^k and the
 // coefficients run through normalised Hermite polynomials, so no tensor is built and k may go into the hundreds. It
-// panics if the dimensions differ or last < 0.
+// panics if last < 0.
 //
 // As in [Risk], terms of which little is left are computed in twice the digits.
-func LossByOrder(f, g Network, last int) []float64 {
+func (d *Difference) LossByOrder(last int) []float64 {
 	if last < 0 {
 		panic("network: negative order")
 	}
-	loss := make([]float64, last+1)
-	terms, constant, scale := difference(f, g)
-	if scale == 0 {
-		return loss
-	}
-	gamma := make([][]float64, len(terms))
-	for i, t := range terms {
+	list, gamma := make([]float64, last+1), make([][]float64, len(d.terms))
+	for i, t := range d.terms {
 		gamma[i] = make([]float64, last+1)
 		normalisedReLU(gamma[i], t.b)
 	}
-	low, lowSize := lowLoss(terms, constant)
-	var p *precise
-	for k := range loss {
-		var size float64
+	for k := range list {
+		var v, size float64
 		if k < 2 {
-			loss[k], size = low[k], lowSize[k]
+			v, size = d.low[k], d.lowSize[k]
 		} else {
-			loss[k], size = pairSum(terms, func(i, j int, rho float64) float64 {
-				return terms[i].c * terms[j].c * gamma[i][k] * gamma[j][k] * math.Pow(rho, float64(k))
+			v, size = pairSum(d.terms, func(i, j int, rho float64) float64 {
+				return d.terms[i].c * d.terms[j].c * gamma[i][k] * gamma[j][k] * math.Pow(rho, float64(k))
 			})
 		}
-		unit := scale
-		if cancelled(loss[k], size) {
-			if p == nil {
-				p = newPrecise(f, g, scale, max(2, last+1))
-			}
-			loss[k], unit = p.order(k), p.scale
+		unit := d.scale
+		if cancelled(v, size) {
+			v, unit = d.precise().order(k), d.precise().scale
 		}
-		if loss[k] = max(loss[k], 0) * unit * unit; !linalg.Finite(loss[k]) {
-			loss[k] = math.MaxFloat64
-		}
+		list[k] = loss(v, unit)
 	}
-	return loss
+	return list
 }
 
 // LossAgainst returns (1/k!)‖T_k − ĝ_k‖²_F for estimated or exact tensors T_0, T_1, ….

@@ -87,7 +87,7 @@
 //	Lemma 3.5 (hermitecoeffs)
 //	    hermite.ReLUTo, network.Network.Coefficient: hermite.TestReLUAgainstQuadrature
 //	Proposition 3.6 (lossobj): the loss by order (erratum 7)
-//	    network.LossByOrder, network.LossAgainst: network.TestLossByOrder, network.TestLossSumsToRisk
+//	    network.Difference, network.LossAgainst: network.TestLossByOrder, network.TestLossSumsToRisk
 //	Lemma 4.3 (hermite_roots): separation of roots; Turán's identity (erratum 1)
 //	    hermite.RootSeparation, in the tests: hermite.TestRootSeparation, hermite.TestTuranIdentity
 //	Lemma 4.5 (recovscalars) (erratum 2)
@@ -151,7 +151,7 @@
 //	Khatri–Rao product and power
 //	    tensor.KhatriRaoPower: tensor.TestKhatriRaoPowerIsDense
 //	The objective of Ge, Lee and Ma; σ̂_k; their orthonormal weights (erratum 7)
-//	    network.LossByOrder, network.Orthonormal: network.TestGeLeeMa, network.TestOrthonormal
+//	    network.Difference, network.Orthonormal: network.TestGeLeeMa, network.TestOrthonormal
 //
 // # Beyond the paper
 //

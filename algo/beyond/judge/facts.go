@@ -187,11 +187,12 @@ func (f *Facts) Sides(on, behind []int) {
 		}
 	}
 	for i := range on {
-		switch {
-		case on[i] < need:
-			f.Thin = append(f.Thin, Thin{i, on[i], need})
-		case behind[i] < need && (linear > 1 || f.Signs != refine.Resolved):
-			f.Thin = append(f.Thin, Thin{i, behind[i], need})
+		fewest := on[i]
+		if linear > 1 || f.Signs != refine.Resolved {
+			fewest = min(fewest, behind[i])
+		}
+		if fewest < need {
+			f.Thin = append(f.Thin, Thin{i, fewest, need})
 		}
 	}
 }

@@ -3,6 +3,7 @@ package practical
 import (
 	"cmp"
 	"math"
+	"slices"
 
 	"crease/algo/beyond/judge"
 	"crease/algo/beyond/practical/fitting"
@@ -382,8 +383,8 @@ func (e *fallbacks) withoutWrong() *Result {
 
 // without learns from the rows of a table that are not marked as wrong, and names those that do not fit the network
 // found in them: where this meets other rows exactly, all that it misses, and where it leaves noise, those that the
-// noise does not explain. If noise with heavy tails leaves as much, it names those that are marked if they are sure
-// to be wrong, and has no result if not. The result is nil if the run ends early.
+// noise does not explain. If noise with heavy tails leaves as much, it names those of them that are marked if these are
+// sure to be wrong. The result is nil if it names none, or if the run ends early.
 func (e *fallbacks) without(wrong []bool, sure bool) *Result {
 	rest := e.table.With(nil, nil)
 	for i, x := range e.table.X {
@@ -404,9 +405,11 @@ func (e *fallbacks) without(wrong []bool, sure bool) *Result {
 	if res.Exact || res.MeetsOthers {
 		return e.contradicted(res)
 	}
-	if beyond, ok := e.wrong(res.Learned, (res.Recovered.Units()+1)*(e.dim()+1)); ok {
-		wrong = beyond
-	} else if !sure {
+	beyond, ok := e.wrong(res.Learned, (res.Recovered.Units()+1)*(e.dim()+1))
+	for i := range beyond {
+		beyond[i] = beyond[i] && (ok || sure && wrong[i])
+	}
+	if wrong = beyond; !slices.Contains(wrong, true) {
 		return nil
 	}
 	res.Rows = &judge.Rows{Missed: wrong, Need: judge.Needed(e.dim())}

@@ -194,7 +194,7 @@ func (l *Learner) noiseFloor() (mean float64, n int64) {
 // looksLikeNoise reports whether the residual looks like label noise: it has light tails, it does not
 // depend on where a sample lies, and none of its tensors clearly exceeds its error.
 func (l *Learner) looksLikeNoise() bool {
-	if !lightTailed(l.cur.residuals) || l.shows() {
+	if !lightTailed(l.cur.residuals) || l.shows(hardly) {
 		return false
 	}
 	n := min(smooth.Most, len(l.cur.residuals))
@@ -209,11 +209,11 @@ func (l *Learner) looksLikeNoise() bool {
 	return !smooth.Left(points, l.cur.residuals[:n], l.cur.learned, 0, l.opt.Work)
 }
 
-// exceeds returns by which factor a tensor with so many different entries has to exceed its error
-// to be more than chance: three standard errors of χ² (Wilson and Hilferty), or a half.
-func exceeds(entries int) float64 {
+// exceeds returns by which factor a tensor with so many different entries has to exceed its error to be more than
+// chance: so many standard errors of χ² (Wilson and Hilferty), or a half.
+func exceeds(entries int, errors float64) float64 {
 	v := 2 / (9 * float64(entries))
-	q := 1 - v + 3*math.Sqrt(v)
+	q := 1 - v + errors*math.Sqrt(v)
 	return max(1.5, math.Sqrt(q*q*q))
 }
 

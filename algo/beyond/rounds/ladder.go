@@ -81,7 +81,7 @@ func (l *Learner) raise() bool {
 		return false
 	case l.usedUp():
 		l.limit = max(l.limit, l.spent()+passesToEnd*pass)
-	case !l.shows() || l.spent()+passesOfOrder*pass > l.limit:
+	case !l.shows(perhaps) || l.spent()+passesOfOrder*pass > l.limit:
 		return false
 	}
 	l.ladder = next
@@ -94,11 +94,16 @@ func (l *Learner) holdsAll() bool {
 	return tensor.Len(l.ladder.dim, l.ladder.order) > l.determinable()
 }
 
-// shows reports whether one of the tensors of the residual exceeds its error.
-func (l *Learner) shows() bool {
+// Standard errors by which a tensor of the residual exceeds its own: perhaps it shows a unit, which is worth another
+// order; or it hardly happens by chance, once in 10⁵ runs, and is no noise. (At perhaps, one run of 150 that had found
+// all units in noise was said to have missed some.)
+const perhaps, hardly = 3, 4.3
+
+// shows reports whether one of the tensors of the residual exceeds its error by so many standard errors.
+func (l *Learner) shows(errors float64) bool {
 	round := l.currentRound()
 	for k, left := range round.Left {
-		if k >= 2 && left > exceeds(tensor.Len(l.src.Dim(), k))*round.Expected[k] {
+		if k >= 2 && left > exceeds(tensor.Len(l.src.Dim(), k), errors)*round.Expected[k] {
 			return true
 		}
 	}

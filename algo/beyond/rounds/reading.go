@@ -301,9 +301,9 @@ func (l *Learner) heldOut(g network.Network) (residuals []float64, mean float64)
 // lightTailed reports whether residuals are of similar size at all samples, as label noise is.
 // A crease that is missing or out of place leaves large residuals at a few samples.
 func lightTailed(residuals []float64) bool {
-	const maxKurtosis = 4 // 3 for Gaussian noise
 	fourth, squared := Tails(residuals)
-	return fourth < maxKurtosis*squared
+	// 3 for Gaussian noise, with a standard error of √(24/n).
+	return fourth < (3+max(1, hardly*math.Sqrt(24/float64(len(residuals)))))*squared
 }
 
 // Tails returns two numbers of which the ratio is the kurtosis of residuals with the mean 0.
