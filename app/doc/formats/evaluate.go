@@ -74,12 +74,10 @@ const mostSteps = 200_000
 
 // evaluate returns the network that the code of a text computes, and which names it uses for that; these are nil if it
 // computes none. The input has the dimension with which the code can be evaluated: a side of a matrix, 1, the length of
-// a vector, or as many entries as the code takes of it. If there is none the error is of the one that went furthest, at
-// the operation that is not understood.
-func evaluate(tokens []token, arrays []binding) (r Arrays, used map[string]bool, err error) {
-	if err := layers(tokens); err != nil {
-		return r, nil, err
-	}
+// a vector, or as many entries as the code takes of it. If there is none it refuses the operation that is not understood
+// with the one that went furthest.
+func evaluate(tokens []token, arrays []binding) (r Arrays, used map[string]bool) {
+	layers(tokens)
 	consts, dims, lengths := map[string]*quantity{}, []int{}, []int{1}
 	for _, b := range arrays {
 		q := constant(b.item)
@@ -94,7 +92,7 @@ func evaluate(tokens []token, arrays []binding) (r Arrays, used map[string]bool,
 		}
 	}
 	dims = append(dims, lengths...)
-	steps, furthest := 0, -1
+	steps, furthest := 0, refusal{when: -1}
 	for i := 0; i < len(dims); i++ {
 		if dims[i] < 1 || dims[i] > spec.MaxDim || slices.Contains(dims[:i], dims[i]) {
 			continue
@@ -109,29 +107,32 @@ func evaluate(tokens []token, arrays []binding) (r Arrays, used map[string]bool,
 		p.block(0, len(p.tokens)-1)
 		switch out := p.output(); {
 		case out == nil:
-			return r, nil, nil
+			return r, nil
 		case out.wrong == nil:
-			return p.network(out.e[0]), p.touched, nil
-		case out.when-steps > furthest:
-			furthest, err = out.when-steps, out.wrong
+			return p.network(out.e[0]), p.touched
+		case out.when-steps > furthest.when:
+			furthest = refusal{out.wrong, out.when - steps}
 		}
 		steps = p.steps
 		dims = append(dims, p.most+1)
 	}
-	return r, nil, err
+	if furthest.err != nil {
+		panic(furthest)
+	}
+	return r, nil
 }
 
 // constant returns an array of the text as a quantity, nil if it is none.
 func constant(v item) *quantity {
-	if depth(v) == 2 {
-		if m, err := matrix("", v); err == nil {
-			return &quantity{matrix: m, ours: true}
-		}
+	q := &quantity{ours: true}
+	if depth(v) == 2 && try(func() { q.matrix = matrix("", v) }).err == nil {
+		return q
 	}
-	if list, _, ok := numbers(v); ok {
-		return &quantity{e: constants(list), ours: true}
+	list, _, ok := numbers(v)
+	if q.e = constants(list); !ok {
+		return nil
 	}
-	return nil
+	return q
 }
 
 func constants(list []float64) (out []linear) {
@@ -329,7 +330,7 @@ func (p *program) call(name string, args []*quantity) *quantity {
 }
 
 // layers checks the layers of the models that a text builds or prints, by their types: linear, ReLU, linear.
-func layers(tokens []token) error {
+func layers(tokens []token) {
 	inside, depth, linears, relus := false, 0, 0, 0 // of a Sequential
 	for i, t := range tokens[:len(tokens)-1] {
 		kind := last(t.text)
@@ -339,7 +340,7 @@ func layers(tokens []token) error {
 		switch {
 		case called && isType(kind) && (inside || printed || built) && !slices.Contains(silent, kind) &&
 			!slices.Contains(known, kind) && !strings.HasSuffix(kind, "Loss"):
-			return lineError(t.line, unknownLayer, kind)
+			panic(refused(t.line, unknownLayer, kind))
 		case !inside && called && kind == "Sequential":
 			inside, linears, relus = true, 0, 0
 		case !inside:
@@ -350,15 +351,14 @@ func layers(tokens []token) error {
 			inside = depth > 0
 		case called && kind == "ReLU", t.kind == tokenString && t.text == "relu" && tokens[i-1].is("="):
 			if relus++; linears != 1 || relus > 1 {
-				return lineError(t.line, misplaced, "ReLU")
+				panic(refused(t.line, misplaced, "ReLU"))
 			}
 		case called && (kind == "Linear" || kind == "Dense"):
 			if linears++; linears > 2 || linears == 2 && relus == 0 {
-				return lineError(t.line, misplaced, kind)
+				panic(refused(t.line, misplaced, kind))
 			}
 		}
 	}
-	return nil
 }
 
 // isType reports whether a name is one of a class.

@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -8,43 +9,29 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// refusal is what an operation panics with that is not understood, for attempt.
-type refusal struct {
-	err  error
-	when int
-}
-
-func (p *program) refuse(err error) *quantity { panic(refusal{err, p.steps}) }
-
-func (p *program) unknown(t token) *quantity {
-	return p.refuse(lineError(t.line, notUnderstood, t.text))
-}
+func unknown(t token) refusal { return refused(t.line, notUnderstood, t.text) }
 
 // attempt evaluates all that stands before stop. What is not understood becomes a quantity that says so.
 func (p *program) attempt(stop int, evaluate func() *quantity) (q *quantity) {
 	before := p.seen
 	p.seen = seen{}
-	defer func() {
-		switch r := recover().(type) {
-		case nil:
-		case refusal:
-			for ; p.at < stop; p.at++ {
-				name, _, _ := strings.Cut(p.peek().text, ".")
-				p.see(p.names[name])
-				p.seen.input = p.seen.input || slices.Contains(points, strings.ToLower(name))
-			}
-			q = &quantity{wrong: r.err, when: r.when, bound: p.seen.input}
-		default:
-			panic(r)
+	r := try(func() {
+		if q = evaluate(); p.at < stop && !p.peek().endsLine() {
+			panic(unknown(p.peek()))
 		}
-		own := *q
-		own.ours = own.ours || p.seen.arrays
-		q, p.at, p.seen = &own, stop, before
-	}()
-	if q = evaluate(); p.at < stop && !p.peek().endsLine() {
-		p.unknown(p.peek())
+	})
+	if r.err != nil {
+		for ; p.at < stop; p.at++ {
+			name, _, _ := strings.Cut(p.peek().text, ".")
+			p.see(p.names[name])
+			p.seen.input = p.seen.input || slices.Contains(points, strings.ToLower(name))
+		}
+		q = &quantity{wrong: r.err, when: cmp.Or(r.when, p.steps), bound: p.seen.input}
 	}
-	return q
+	own := *q
+	own.ours = own.ours || p.seen.arrays
+	p.at, p.seen = stop, before
+	return &own
 }
 
 // see notes that a quantity, which may be nil, is looked up.
@@ -65,7 +52,7 @@ func (p *program) sound(q *quantity) *quantity {
 // step counts operations, and refuses too many.
 func (p *program) step(n int) {
 	if p.steps += n; p.steps > mostSteps {
-		p.refuse(lineError(p.peek().line, computed))
+		panic(refused(p.peek().line, computed))
 	}
 }
 
@@ -122,21 +109,17 @@ func (p *program) operand() (q *quantity) {
 		}
 		return q
 	case t.kind == tokenNumber:
-		v, err := number(t)
-		if err != nil {
-			p.refuse(err)
-		}
-		q = scalar(v.num)
+		q = scalar(number(t))
 	case t.is("("):
 		p.step(10) // brackets within brackets take room on the stack
 		if q = p.expression(); !p.skip(")") {
-			p.unknown(p.peek())
+			panic(unknown(p.peek()))
 		}
 	case t.kind == tokenName:
 		p.at--
 		q = p.name()
 	default:
-		return p.unknown(t)
+		panic(unknown(t))
 	}
 	return p.behind(q)
 }
@@ -176,7 +159,7 @@ func (p *program) member(q *quantity, t token) *quantity {
 	if slices.Contains([]string{"T", "data", "mT"}, t.text) {
 		return turned(q)
 	}
-	return p.unknown(t)
+	panic(unknown(t))
 }
 
 // index takes one entry, by a number; other indices only add a side.
@@ -200,7 +183,7 @@ func (p *program) index(q *quantity) *quantity {
 	case q.depends():
 		p.most = max(p.most, k)
 	}
-	return p.unknown(open)
+	panic(unknown(open))
 }
 
 // closing returns the place of the bracket that closes the one before, or of the end of the text.
@@ -238,7 +221,7 @@ func (p *program) name() *quantity {
 		return p.function(t)
 	}
 	if at > 0 || slices.Contains([]string{"None", "True", "False", "NULL", "nil"}, t.text) {
-		return p.unknown(t)
+		panic(unknown(t))
 	}
 	p.names[t.text] = p.input() // the same the next time
 	return p.sound(p.names[t.text])
@@ -285,7 +268,7 @@ func (p *program) function(t token) *quantity {
 	if prefix := strings.TrimPrefix(t.text, "self."); p.consts[prefix+".weight"] != nil { // a linear layer
 		args := p.arguments()
 		if len(args) != 1 {
-			p.unknown(t)
+			panic(unknown(t))
 		}
 		q := p.product(t, p.sound(p.consts[prefix+".weight"]), p.sound(args[0]))
 		if b := p.sound(p.consts[prefix+".bias"]); b != nil {
@@ -334,9 +317,9 @@ func (p *program) apply(name string, t token, args []*quantity) *quantity {
 		return p.binary(t.as(arithmetic[name]), args[0], args[1])
 	}
 	if lower := strings.ToLower(name); slices.Contains(activations, lower) {
-		return p.refuse(lineError(t.line, wrongActivation, name))
+		panic(refused(t.line, wrongActivation, name))
 	}
-	return p.refuse(lineError(t.line, unknownCall, t.text))
+	panic(refused(t.line, unknownCall, t.text))
 }
 
 // same are functions that leave the numbers as they are.
@@ -352,20 +335,20 @@ var arithmetic = map[string]string{"add": "+", "subtract": "-", "multiply": "*."
 // greater is the maximum of a quantity and a constant.
 func (p *program) greater(t token, a, b *quantity) *quantity {
 	if a.depends() && b.depends() {
-		return p.refuse(lineError(t.line, twoSided, t.text))
+		panic(refused(t.line, twoSided, t.text))
 	}
 	if b.depends() {
 		a, b = b, a
 	}
 	if len(a.e) == 0 || len(b.e) != 1 && len(b.e) != len(a.e) {
-		return p.unknown(t)
+		panic(unknown(t))
 	}
 	out := &quantity{}
 	for i, l := range a.e {
 		floor := linear{0: b.e[min(i, len(b.e)-1)][0]}
 		above, ok := p.relu(combine(1, l, -1, floor)) // max(l, c) = c + max(0, l − c)
 		if !ok {
-			return p.refuse(lineError(t.line, wrongOutput, t.text))
+			panic(refused(t.line, wrongOutput, t.text))
 		}
 		out.e = append(out.e, combine(1, above, 1, floor))
 	}
@@ -389,7 +372,7 @@ func (p *program) masked(t token, above, yes, no *quantity) *quantity {
 	case equal(0, yes) && equal(-1, no):
 		return p.greater(t, no, scalar(0))
 	}
-	return p.refuse(lineError(t.line, twoSided, t.text))
+	panic(refused(t.line, twoSided, t.text))
 }
 
 func isZero(l linear) bool {
@@ -413,7 +396,7 @@ func (p *program) product(t token, a, b *quantity) *quantity {
 		rows = [][]float64{a.numbers()}
 	}
 	if len(v.e) == 0 || len(v.e) != len(rows[0]) {
-		return p.unknown(t)
+		panic(unknown(t))
 	}
 	out := &quantity{}
 	for _, row := range rows {
@@ -459,7 +442,7 @@ func (p *program) binary(t token, a, b *quantity) *quantity {
 		return p.product(t, a, b)
 	}
 	if len(a.e)*len(b.e) == 0 || len(a.e) != len(b.e) && len(a.e) != 1 && len(b.e) != 1 {
-		return p.unknown(t)
+		panic(unknown(t))
 	}
 	out := &quantity{}
 	for i := range max(len(a.e), len(b.e)) {
@@ -476,7 +459,7 @@ func (p *program) binary(t token, a, b *quantity) *quantity {
 		case op == "/" && r.isConstant() && r[0] != 0:
 			l = combine(1/r[0], l, 0, nil)
 		default:
-			return p.unknown(t)
+			panic(unknown(t))
 		}
 		out.e = append(out.e, l)
 	}

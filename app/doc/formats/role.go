@@ -123,7 +123,7 @@ type layer struct {
 	weight, bias *binding
 }
 
-func gather(list []binding) (g gathered, err error) {
+func gather(list []binding) (g gathered) {
 	list, g.unnamed = spread(list)
 	var layers []*layer
 	for i := range list {
@@ -134,37 +134,32 @@ func gather(list []binding) (g gathered, err error) {
 		switch {
 		case v.item.kind == itemWord:
 		case v.name == "":
-			return g, lineError(v.item.line, nameless)
+			panic(refused(v.item.line, nameless))
 		case p.deeper():
-			return g, lineError(v.item.line, thirdLayer, v.name, "")
+			panic(refused(v.item.line, thirdLayer, v.name, ""))
 		case p.role == noRole && strings.Contains(v.name, "running_"): // means and variances
-			return g, lineError(v.item.line, normLayer, v.name)
+			panic(refused(v.item.line, normLayer, v.name))
 		case p.role == noRole:
-			return g, lineError(v.item.line, unknownName, v.name)
+			panic(refused(v.item.line, unknownName, v.name))
 		case slot == nil:
-			layers, err = put(layers, p, v)
+			layers = put(layers, p, v)
 		default:
-			err = fill(slot, v)
-		}
-		if err != nil {
-			return g, err
+			fill(slot, v)
 		}
 	}
-	return g, g.place(layers)
+	g.place(layers)
+	return g
 }
 
-func fill(slot **binding, v *binding) error {
+func fill(slot **binding, v *binding) {
 	if v != nil && *slot != nil {
-		return lineError(v.item.line, givenTwice, v.name, (*slot).name)
+		panic(refused(v.item.line, givenTwice, v.name, (*slot).name))
 	}
-	if v != nil {
-		*slot = v
-	}
-	return nil
+	*slot = cmp.Or(v, *slot)
 }
 
 // put adds an array to its layer. One whose name has no layer begins another if its part is there.
-func put(layers []*layer, p place, v *binding) ([]*layer, error) {
+func put(layers []*layer, p place, v *binding) []*layer {
 	at := func(l *layer) **binding {
 		if p.role == anyBias {
 			return &l.bias
@@ -173,16 +168,17 @@ func put(layers []*layer, p place, v *binding) ([]*layer, error) {
 	}
 	for i := len(layers) - 1; i >= 0; i-- {
 		if l := layers[i]; l.layer == p.layer && (p.layer != "" || *at(l) == nil) {
-			return layers, fill(at(l), v)
+			fill(at(l), v)
+			return layers
 		}
 	}
 	l := &layer{place: p}
 	*at(l) = v
-	return append(layers, l), nil
+	return append(layers, l)
 }
 
 // place finds out which layer is the hidden one.
-func (g *gathered) place(layers []*layer) error {
+func (g *gathered) place(layers []*layer) {
 	var hidden, output layer
 	switch len(layers) {
 	case 0:
@@ -204,15 +200,17 @@ func (g *gathered) place(layers []*layer) error {
 		for _, l := range layers {
 			both := l.weight != nil && l.bias != nil
 			if both && depth(l.weight.item) == 1 && len(l.weight.item.list) == len(l.bias.item.list) {
-				return lineError(l.weight.item.line, normLayer, l.weight.name)
+				panic(refused(l.weight.item.line, normLayer, l.weight.name))
 			}
 		}
 		v := cmp.Or(layers[2].weight, layers[2].bias)
-		return lineError(v.item.line, thirdLayer, v.name, libraryOf(v.name).third)
+		panic(refused(v.item.line, thirdLayer, v.name, libraryOf(v.name).third))
 	}
 	g.layered = output.weight != nil
-	return cmp.Or(fill(&g.hidden.weight, hidden.weight), fill(&g.hidden.bias, hidden.bias),
-		fill(&g.output.weight, output.weight), fill(&g.output.bias, output.bias))
+	fill(&g.hidden.weight, hidden.weight)
+	fill(&g.hidden.bias, hidden.bias)
+	fill(&g.output.weight, output.weight)
+	fill(&g.output.bias, output.bias)
 }
 
 // goesBefore reports whether y, which comes after x in the text, is the hidden layer: by words and
@@ -238,7 +236,8 @@ func fit(hidden, output *layer) bool {
 		return false
 	}
 	a, _, ok := numbers(output.weight.item)
-	w, err := weights(hidden.weight, len(a))
+	var w [][]float64
+	wrong := try(func() { w = weights(hidden.weight, len(a)) }).err
 	fits := func(bias *binding, n int) bool {
 		if bias == nil {
 			return true
@@ -246,7 +245,7 @@ func fit(hidden, output *layer) bool {
 		list, _, _ := numbers(bias.item)
 		return len(list) == n
 	}
-	if !ok || err != nil || !fits(hidden.bias, len(a)) || !fits(output.bias, 1) {
+	if !ok || wrong != nil || !fits(hidden.bias, len(a)) || !fits(output.bias, 1) {
 		return false
 	}
 	lies, m := libraryOf(hidden.weight.name).layout, len(a)
