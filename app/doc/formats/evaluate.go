@@ -49,13 +49,13 @@ func (l linear) isConstant() bool { return !l.has(1) && !l.has(-1) }
 
 // quantity is a value in the course of a program.
 type quantity struct {
-	matrix [][]float64 // a constant matrix
-	e      []linear    // else a vector; a single number is one of length 1
-	ours   bool        // it is made from an array of the text
-	wrong  error       // an operation that is not understood, at its place
-	bound  bool        // and that depends on the input
-	when   int         // and after how many steps it came
-	above  *quantity   // of a comparison, which is neither: where it is not negative
+	matrix [][]linear // the rows of a constant matrix
+	e      []linear   // else a vector; a single number is one of length 1
+	ours   bool       // it is made from an array of the text
+	wrong  error      // an operation that is not understood, at its place
+	bound  bool       // and that depends on the input
+	when   int        // and after how many steps it came
+	above  *quantity  // of a comparison, which is neither: where it is not negative
 }
 
 func (q *quantity) depends() bool {
@@ -125,7 +125,11 @@ func evaluate(tokens []token, arrays []binding) (r Arrays, used map[string]bool)
 // constant returns an array of the text as a quantity, nil if it is none.
 func constant(v item) *quantity {
 	q := &quantity{ours: true}
-	if depth(v) == 2 && try(func() { q.matrix = matrix("", v) }).err == nil {
+	if depth(v) == 2 && try(func() {
+		for _, row := range matrix("", v) {
+			q.matrix = append(q.matrix, constants(row))
+		}
+	}).err == nil {
 		return q
 	}
 	list, _, ok := numbers(v)

@@ -121,14 +121,8 @@ func (p *program) operand() (q *quantity) {
 	default:
 		panic(unknown(t))
 	}
-	return p.behind(q)
-}
-
-// behind applies indices, methods and signs of transposition behind an operand.
-func (p *program) behind(q *quantity) *quantity {
-	for {
-		t := p.peek()
-		switch {
+	for { // indices, methods and signs of transposition behind it
+		switch t := p.peek(); {
 		case t.is("[") && !t.free:
 			q = p.index(q)
 		case t.is("'"):
@@ -164,7 +158,7 @@ func (p *program) member(q *quantity, t token) *quantity {
 
 // index takes one entry, by a number; other indices only add a side.
 func (p *program) index(q *quantity) *quantity {
-	open, end := p.next(), p.closing()
+	open, end := p.next(), p.end("")
 	words := ""
 	for _, t := range p.tokens[p.at:end] {
 		words += t.text
@@ -177,7 +171,7 @@ func (p *program) index(q *quantity) *quantity {
 		return q
 	case err != nil || k < 0 || p.matlab:
 	case q.matrix != nil && k < len(q.matrix) && alone:
-		return &quantity{e: constants(q.matrix[k])}
+		return &quantity{e: q.matrix[k]}
 	case q.matrix == nil && k < len(q.e):
 		return &quantity{e: q.e[k : k+1]}
 	case q.depends():
@@ -186,18 +180,21 @@ func (p *program) index(q *quantity) *quantity {
 	panic(unknown(open))
 }
 
-// closing returns the place of the bracket that closes the one before, or of the end of the text.
-func (p *program) closing() int {
-	for at, depth := p.at, 1; at < len(p.tokens)-1; at++ {
-		if p.tokens[at].opens() {
+// end returns the place of a mark outside of further brackets, of the bracket that closes the one before, or of the end
+// of the text.
+func (p *program) end(mark string) int {
+	at := p.at
+	for depth := 0; at < len(p.tokens)-1; at++ {
+		switch t := p.tokens[at]; {
+		case depth == 0 && (t.closes() || t.is(mark)):
+			return at
+		case t.opens():
 			depth++
-		} else if p.tokens[at].closes() {
-			if depth--; depth == 0 {
-				return at
-			}
+		case t.closes():
+			depth--
 		}
 	}
-	return len(p.tokens) - 1
+	return at
 }
 
 // name evaluates a name: an array, a function that is called, or the input.
@@ -217,8 +214,19 @@ func (p *program) name() *quantity {
 			return p.member(q, t)
 		}
 	}
+	if prefix := strings.TrimPrefix(t.text, "self."); called && p.consts[prefix+".weight"] != nil { // a linear layer
+		args := p.arguments()
+		if len(args) != 1 {
+			panic(unknown(t))
+		}
+		q := p.product(t, p.sound(p.consts[prefix+".weight"]), p.sound(args[0]))
+		if b := p.sound(p.consts[prefix+".bias"]); b != nil {
+			q = p.binary(t.as("+"), q, b)
+		}
+		return q
+	}
 	if called {
-		return p.function(t)
+		return p.apply(last(strings.TrimSuffix(t.text, ".")), t, p.arguments()) // max.(…) of Julia
 	}
 	if at > 0 || slices.Contains([]string{"None", "True", "False", "NULL", "nil"}, t.text) {
 		panic(unknown(t))
@@ -243,19 +251,11 @@ func (p *program) lookup(name string) *quantity {
 // arguments evaluates the arguments of a call, of which some may not be understood.
 func (p *program) arguments() (args []*quantity) {
 	p.next()
-	for end := p.closing(); p.at < end; {
+	for end := p.end(""); p.at < end; {
 		if p.peek().kind == tokenName && p.after(1).is("=") && !p.after(2).is("=") {
 			p.at += 2
 		}
-		comma := p.at
-		for depth := 0; comma < end && (depth > 0 || !p.tokens[comma].is(",")); comma++ {
-			if p.tokens[comma].opens() {
-				depth++
-			} else if p.tokens[comma].closes() {
-				depth--
-			}
-		}
-		args = append(args, p.attempt(comma, p.expression))
+		args = append(args, p.attempt(p.end(","), p.expression))
 		p.see(args[len(args)-1])
 		p.skip(",")
 	}
@@ -263,22 +263,7 @@ func (p *program) arguments() (args []*quantity) {
 	return args
 }
 
-// function evaluates a call of a library.
-func (p *program) function(t token) *quantity {
-	if prefix := strings.TrimPrefix(t.text, "self."); p.consts[prefix+".weight"] != nil { // a linear layer
-		args := p.arguments()
-		if len(args) != 1 {
-			panic(unknown(t))
-		}
-		q := p.product(t, p.sound(p.consts[prefix+".weight"]), p.sound(args[0]))
-		if b := p.sound(p.consts[prefix+".bias"]); b != nil {
-			q = p.binary(t.as("+"), q, b)
-		}
-		return q
-	}
-	return p.apply(last(strings.TrimSuffix(t.text, ".")), t, p.arguments()) // max.(…) of Julia
-}
-
+// apply evaluates a call of a library.
 func (p *program) apply(name string, t token, args []*quantity) *quantity {
 	for _, a := range args {
 		if a.bound || len(args) == 1 {
@@ -299,14 +284,11 @@ func (p *program) apply(name string, t token, args []*quantity) *quantity {
 	case slices.Contains([]string{"dot", "matmul", "mm", "mv", "inner"}, name) && n == 2:
 		return p.product(t, args[0], args[1])
 	case slices.Contains([]string{"sum", "mean"}, name) && args[0].matrix == nil:
-		out := linear{}
-		for _, l := range args[0].e {
-			out = combine(1, out, 1, l)
-		}
+		each := 1.
 		if name == "mean" {
-			out = combine(1/float64(len(args[0].e)), out, 0, nil)
+			each = 1 / float64(len(args[0].e))
 		}
-		return &quantity{e: []linear{out}}
+		return &quantity{e: []linear{combine(each, sum(args[0].e), 0, nil)}}
 	case slices.Contains(same, name):
 		return args[0]
 	case name == "transpose" || name == "t":
@@ -359,8 +341,13 @@ func (p *program) greater(t token, a, b *quantity) *quantity {
 func (p *program) masked(t token, above, yes, no *quantity) *quantity {
 	equal := func(sign float64, q *quantity) bool { // q is sign times what is compared with zero
 		for i, l := range above.e {
-			if len(q.e) != 1 && len(q.e) != len(above.e) || !isZero(combine(sign, l, -1, q.e[min(i, len(q.e)-1)])) {
+			if len(q.e) != 1 && len(q.e) != len(above.e) {
 				return false
+			}
+			for _, v := range combine(sign, l, -1, q.e[min(i, len(q.e)-1)]) {
+				if v != 0 {
+					return false
+				}
 			}
 		}
 		return true
@@ -375,47 +362,44 @@ func (p *program) masked(t token, above, yes, no *quantity) *quantity {
 	panic(refused(t.line, twoSided, t.text))
 }
 
-func isZero(l linear) bool {
-	for _, v := range l {
-		if v != 0 {
-			return false
-		}
-	}
-	return true
-}
-
 // product is a product of matrices and vectors, one of them constant.
 func (p *program) product(t token, a, b *quantity) *quantity {
 	rows, v := a.matrix, b
 	switch {
 	case b.matrix != nil && rows == nil: // xᵀM
 		rows, v = linalg.Transpose(b.matrix), a
-	case rows == nil && a.depends():
-		rows, v = [][]float64{b.numbers()}, a
 	case rows == nil:
-		rows = [][]float64{a.numbers()}
+		rows = [][]linear{a.e}
 	}
 	if len(v.e) == 0 || len(v.e) != len(rows[0]) {
 		panic(unknown(t))
 	}
 	out := &quantity{}
 	for _, row := range rows {
-		l := linear{}
-		for j, w := range row {
-			l = combine(1, l, w, v.e[j])
+		terms := make([]linear, len(row))
+		for j, l := range row {
+			terms[j] = times(t, l, v.e[j])
 		}
-		out.e = append(out.e, l)
+		out.e = append(out.e, sum(terms))
 	}
 	return out
 }
 
-// numbers returns the numbers of a vector, nil if it depends on the input.
-func (q *quantity) numbers() (out []float64) {
-	for _, l := range q.e {
-		if !l.isConstant() {
-			return nil
-		}
-		out = append(out, l[0])
+// times is the product of two combinations, one of them constant.
+func times(t token, l, r linear) linear {
+	if l.isConstant() {
+		l, r = r, l
+	}
+	if !r.isConstant() {
+		panic(unknown(t))
+	}
+	return combine(r[0], l, 0, nil)
+}
+
+func sum(terms []linear) linear {
+	out := linear{}
+	for _, l := range terms {
+		out = combine(1, out, 1, l)
 	}
 	return out
 }
@@ -452,10 +436,8 @@ func (p *program) binary(t token, a, b *quantity) *quantity {
 			l = combine(1, l, 1, r)
 		case op == "-":
 			l = combine(1, l, -1, r)
-		case op == "*" && r.isConstant():
-			l = combine(r[0], l, 0, nil)
-		case op == "*" && l.isConstant():
-			l = combine(l[0], r, 0, nil)
+		case op == "*":
+			l = times(t, l, r)
 		case op == "/" && r.isConstant() && r[0] != 0:
 			l = combine(1/r[0], l, 0, nil)
 		default:
@@ -471,5 +453,5 @@ func flat(q *quantity) *quantity {
 	if q.matrix == nil || len(q.matrix) > 1 && len(q.matrix[0]) > 1 {
 		return q
 	}
-	return &quantity{e: constants(slices.Concat(q.matrix...))}
+	return &quantity{e: slices.Concat(q.matrix...)}
 }

@@ -27,11 +27,9 @@ var names = map[string]role{
 	"a2": outputWeight, "heights": outputWeight, "coef": outputWeight, "b_out": outputBias,
 	"c": outputBias, "c0": outputBias, "bias_out": outputBias, "output_bias": outputBias, "out_bias": outputBias,
 	"b_hidden": hiddenBias, "bias_hidden": hiddenBias, "hidden_bias": hiddenBias,
-	"kernel": anyWeight, "weight": anyWeight, "weights": anyWeight, "coefs": anyWeight,
-	"bias": anyBias, "intercepts": anyBias,
 }
 
-// stems are the names of parts of a layer: behind the layer, as in fc1.weight, or before its number, as in W1.
+// stems are the names of parts of a layer: behind the layer, as in fc1.weight, before its number, as in W1, or alone.
 var stems = map[string]role{
 	"w": anyWeight, "weight": anyWeight, "weights": anyWeight, "kernel": anyWeight, "coefs": anyWeight,
 	"b": anyBias, "bias": anyBias, "biases": anyBias, "intercepts": anyBias,
@@ -55,7 +53,8 @@ func placeOf(name string) place {
 	case part != noRole && at > 0:
 		return place{part, whole[:at-1], lastNumber(whole[:at-1])}
 	}
-	if r := names[strings.TrimSuffix(whole[at:], "_")]; r != noRole {
+	alone := strings.TrimSuffix(whole[at:], "_")
+	if r := cmp.Or(names[alone], stems[alone]); r != noRole {
 		return place{r, "", -1}
 	}
 	if i := strings.LastIndexByte(whole, '_'); i > 0 { // fc1_weight
@@ -142,7 +141,7 @@ func gather(list []binding) (g gathered) {
 		case p.role == noRole:
 			panic(refused(v.item.line, unknownName, v.name))
 		case slot == nil:
-			layers = put(layers, p, v)
+			fill(slotOf(p, &layers), v)
 		default:
 			fill(slot, v)
 		}
@@ -158,23 +157,22 @@ func fill(slot **binding, v *binding) {
 	*slot = cmp.Or(v, *slot)
 }
 
-// put adds an array to its layer. One whose name has no layer begins another if its part is there.
-func put(layers []*layer, p place, v *binding) []*layer {
+// slotOf returns where an array belongs among the layers. One whose name has no layer begins another if its part is there.
+func slotOf(p place, layers *[]*layer) **binding {
 	at := func(l *layer) **binding {
 		if p.role == anyBias {
 			return &l.bias
 		}
 		return &l.weight
 	}
-	for i := len(layers) - 1; i >= 0; i-- {
-		if l := layers[i]; l.layer == p.layer && (p.layer != "" || *at(l) == nil) {
-			fill(at(l), v)
-			return layers
+	for _, l := range slices.Backward(*layers) {
+		if l.layer == p.layer && (p.layer != "" || *at(l) == nil) {
+			return at(l)
 		}
 	}
 	l := &layer{place: p}
-	*at(l) = v
-	return append(layers, l)
+	*layers = append(*layers, l)
+	return at(l)
 }
 
 // place finds out which layer is the hidden one.
@@ -183,13 +181,10 @@ func (g *gathered) place(layers []*layer) {
 	switch len(layers) {
 	case 0:
 	case 1:
-		l := layers[0]
-		switch {
-		case l.number == 2 && strings.Contains(l.layer, "#"), hasWord(l.layer, outputWords),
-			l.weight != nil && g.hidden.weight != nil, l.layer == "" && l.weight == nil && g.hidden.bias != nil:
-			output = *l
-		default:
-			hidden = *l
+		hidden = *layers[0]
+		if l := hidden; l.number == 2 && strings.Contains(l.layer, "#") || hasWord(l.layer, outputWords) ||
+			l.weight != nil && g.hidden.weight != nil || l.layer == "" && l.weight == nil && g.hidden.bias != nil {
+			hidden, output = output, hidden
 		}
 	case 2:
 		hidden, output = *layers[0], *layers[1]
@@ -198,8 +193,8 @@ func (g *gathered) place(layers []*layer) {
 		}
 	default:
 		for _, l := range layers {
-			both := l.weight != nil && l.bias != nil
-			if both && depth(l.weight.item) == 1 && len(l.weight.item.list) == len(l.bias.item.list) {
+			if l.weight != nil && l.bias != nil && depth(l.weight.item) == 1 &&
+				len(l.weight.item.list) == len(l.bias.item.list) {
 				panic(refused(l.weight.item.line, normLayer, l.weight.name))
 			}
 		}
@@ -363,11 +358,10 @@ func arraysIn(v item) (out []item) {
 // depth returns how deeply lists are nested in v along first elements.
 func depth(v item) int {
 	n := 0
-	for v.kind == itemList {
+	for ; v.kind == itemList; v = v.list[0] {
 		if n++; len(v.list) == 0 {
 			break
 		}
-		v = v.list[0]
 	}
 	return n
 }
