@@ -19,8 +19,19 @@ func openArrays(list []npy.Array, f spec.Table, w *work.Meter) (a arrays, err er
 	if a, err = findArrays(list); err != nil {
 		return arrays{}, err
 	}
-	if err := a.load(w); err != nil {
-		return arrays{}, err
+	for i := range a.list {
+		values, err := a.list[i].Values(w)
+		if err != nil {
+			return arrays{}, err
+		}
+		n := len(values) / a.Rows
+		for j := range n {
+			c := column{values, j, n}
+			if a.Transposed && i == 0 { // of y there is one column only
+				c = column{values, j * a.Rows, 1}
+			}
+			a.columns = append(a.columns, c)
+		}
 	}
 	return a, a.choose(f)
 }
@@ -149,7 +160,9 @@ func findArrays(list []npy.Array) (t arrays, err error) {
 		if rows != t.Rows || cols != 1 {
 			return t, fmt.Errorf(wordsXY, npy.ShapeText(list[x].Shape), npy.ShapeText(list[y].Shape))
 		}
-	case areColumns(list):
+	case len(list) > 1 && !slices.ContainsFunc(list, func(a npy.Array) bool { // lists longer than a network has units
+		return len(a.Shape) != 1 || a.Len() != list[0].Len() || a.Len() <= spec.MaxUnits
+	}):
 		t.list, t.named, t.Rows, dim = list, true, list[0].Len(), len(list)-1
 	default:
 		return t, ErrNoTable
@@ -177,16 +190,6 @@ func findArrays(list []npy.Array) (t arrays, err error) {
 	}
 	t.Columns[dim].Role = Label
 	return t, nil
-}
-
-// areColumns reports whether arrays are the columns of a table: lists of one length, longer than a network has units.
-func areColumns(list []npy.Array) bool {
-	for _, a := range list {
-		if len(a.Shape) != 1 || a.Len() != list[0].Len() || a.Len() <= spec.MaxUnits {
-			return false
-		}
-	}
-	return len(list) > 1
 }
 
 // byShape returns which of two arrays is a matrix with more rows than a network has units, and which its labels; or −1.
@@ -217,24 +220,6 @@ func rowsAndColumns(shape []int) (rows, cols int) {
 		return shape[0], 1
 	}
 	return shape[0], shape[1]
-}
-
-func (a *arrays) load(w *work.Meter) error {
-	for i := range a.list {
-		values, err := a.list[i].Values(w)
-		if err != nil {
-			return err
-		}
-		n := len(values) / a.Rows
-		for j := range n {
-			c := column{values, j, n}
-			if a.Transposed && i == 0 { // of y there is one column only
-				c = column{values, j * a.Rows, 1}
-			}
-			a.columns = append(a.columns, c)
-		}
-	}
-	return nil
 }
 
 func (a *arrays) at(row, k int) float64 {

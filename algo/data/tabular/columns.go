@@ -227,7 +227,7 @@ func (s *Shape) sentinels(t *sample.Table, skip bool, w *work.Meter) error {
 	s.Odd = nil
 	dim := t.Dim()
 	names := append(s.Of(Input), s.Of(Label)...)
-	odd := make([][]float64, dim+1)
+	var columns []int // of s.Odd
 	at := func(row, column int) float64 {
 		if column == dim {
 			return t.Y[row]
@@ -253,7 +253,7 @@ func (s *Shape) sentinels(t *sample.Table, skip bool, w *work.Meter) error {
 			}
 			if rows >= oddRows && rows < len(t.Y)/2 && next > other && far-next > oddRanges*(next-other) {
 				s.Odd = append(s.Odd, Odd{names[k], sign * far, rows})
-				odd[k] = append(odd[k], sign*far)
+				columns = append(columns, k)
 			}
 		}
 	}
@@ -263,8 +263,8 @@ func (s *Shape) sentinels(t *sample.Table, skip bool, w *work.Meter) error {
 	x, y := t.X[:0], t.Y[:0]
 	for i := range t.Y {
 		whole := true
-		for k, list := range odd {
-			whole = whole && !slices.Contains(list, at(i, k))
+		for n, odd := range s.Odd {
+			whole = whole && at(i, columns[n]) != odd.Value
 		}
 		if whole {
 			x, y = append(x, t.X[i]), append(y, t.Y[i])
@@ -301,8 +301,9 @@ func (t *text) assign(lines []string, f spec.Table) error {
 			continue // whatever it holds: a text in it is a mistake to be told of
 		}
 		if !t.Header && kinds[i] == ofTexts {
-			if code := code(cells[i]); code != "" {
-				return fmt.Errorf(wordsCode, quote(code))
+			isCode := func(c string) bool { return strings.ContainsAny(c, "[]{}()=<>|") } // of a program, or of a list
+			if at := slices.IndexFunc(cells[i], isCode); at >= 0 {
+				return fmt.Errorf(wordsCode, quote(cells[i][at]))
 			}
 		}
 		if kinds[i] == ofBlanks || kinds[i] == ofTexts && !t.likeNumbers(cells[i]) {
@@ -369,16 +370,6 @@ func (s *Shape) ignore(names []string) error {
 		}
 	}
 	return nil
-}
-
-// code returns the first cell of a column that is a piece of a program or of a list; "" if there is none.
-func code(column []string) string {
-	for _, c := range column {
-		if strings.ContainsAny(c, "[]{}()=<>|") {
-			return c
-		}
-	}
-	return ""
 }
 
 // likeNumbers reports whether the first text of a column is a number as people write it, with

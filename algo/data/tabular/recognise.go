@@ -52,22 +52,31 @@ func (t *text) recognise(f spec.Table) error {
 	lines, numbers := t.ahead(lookedLines)
 	t.body = numbers[len(numbers)-1] + 1
 	for i, l := range lines[:min(len(lines), mostJoined)] {
-		if n := cellsAtMost(l); n > mostCells {
-			return t.at(numbers[i], fmt.Errorf(wordsTransposed, n, len(lines)))
+		for _, s := range spec.Separators {
+			if n := strings.Count(l, s) + 1; n > mostCells {
+				return t.at(numbers[i], fmt.Errorf(wordsTransposed, n, len(lines)))
+			}
 		}
 	}
-	lead := leading(lines)
+	lead := slices.IndexFunc(lines, IsRow) // lines before the first row, 1 if there is none
+	if lead < 0 {
+		lead = 1
+	}
 	t.quoted = slices.ContainsFunc(lines, func(l string) bool { return strings.Contains(l, `"`) })
 	plain := slices.IndexFunc(lines[:lead], isPlain)
 	if plain >= 0 && f.Separator == "" {
 		f.Separator = ","
 	}
-	if t.pair(lines, f); t.pairs {
+	if f.Decimal == "," && (f.Separator == "" || f.Separator == ",") { // every second comma may be that of decimals
 		t.Separator, t.Decimal = ",", ","
-	} else if err := t.chooseSigns(lines, lead, f); err != nil && plain < 0 {
-		return t.at(t.number, err)
-	} else if err != nil {
-		t.Separator, t.Decimal = ",", "."
+		t.pairs = t.inPairs(lines[max(lead, min(1, len(lines)-1)):]) || t.inPairs(lines)
+	}
+	if !t.pairs {
+		if err := t.chooseSigns(lines, lead, f); err != nil && plain < 0 {
+			return t.at(t.number, err)
+		} else if err != nil {
+			t.Separator, t.Decimal = ",", "."
+		}
 	}
 	if plain == 0 && lead == 1 && t.Separator == "," && t.Decimal == "." && f.Header == "" {
 		t.Header, t.Plain = true, f.Label == "" && len(f.Ignore) == 0
@@ -80,17 +89,17 @@ func (t *text) recognise(f spec.Table) error {
 	for i, name := range names {
 		t.Columns[i].Name = strings.Join(strings.Fields(name), " ")
 	}
-	t.body = numbers[min(lead, len(numbers)-1)]
+	body := lead // the place of the first row among the lines
 	if t.Header {
-		t.body = numbers[min(max(lead, 1), len(numbers)-1)]
+		body = min(max(lead, 1), len(lines))
 		t.head = numbers[slices.Index(lines, t.headLine(lines, lead))]
 	}
-	if f.Decimal != "." && !t.pairs && t.inPairs(lines[t.first(lines, lead):]) {
+	t.body = numbers[min(body, len(numbers)-1)]
+	if f.Decimal != "." && !t.pairs && t.inPairs(lines[body:]) {
 		t.doubt("decimal", errors.New(wordsPairs))
 	}
 	all, _ := t.ahead(Looked)
-	all = all[min(t.first(lines, lead), len(all)):]
-	if err := t.assign(all, f); err != nil {
+	if err := t.assign(all[min(body, len(all)):], f); err != nil {
 		return cmp.Or(t.unclear, t.at(t.number, err))
 	}
 	t.dim = len(t.Of(Input))
@@ -104,22 +113,6 @@ func (t *text) recognise(f spec.Table) error {
 		return t.at(t.number, errors.New(wordsNoInput))
 	}
 	return t.unclear
-}
-
-func cellsAtMost(line string) int {
-	n := 0
-	for _, s := range spec.Separators {
-		n = max(n, strings.Count(line, s)+1)
-	}
-	return n
-}
-
-// leading returns how many lines come before the first row. It is 1 if there is none.
-func leading(lines []string) int {
-	if i := slices.IndexFunc(lines, IsRow); i >= 0 {
-		return i
-	}
-	return 1
 }
 
 // IsRow reports whether a line has two numbers or more, whatever separates them, and at least as many as texts.
@@ -153,14 +146,6 @@ func (t *text) headLine(lines []string, lead int) string {
 		}
 	}
 	return best
-}
-
-// first returns the place among lines of the first that may be a row.
-func (t *text) first(lines []string, lead int) int {
-	if t.Header {
-		return min(max(lead, 1), len(lines))
-	}
-	return lead
 }
 
 // isSparse reports whether a line is a label and the numbers that are not zero with their columns, as in 1 3:0.5.
@@ -229,11 +214,15 @@ func (t *text) chooseSigns(lines []string, lead int, f spec.Table) error {
 		_, words := t.value(names[0])
 		return len(names) == s.width && words != ""
 	}
+	halfSpaced := !slices.ContainsFunc(rows, func(l string) bool { // as 1,5, 2,5: spaces follow some commas
+		n := strings.Count(l, ", ")
+		return n == 0 || n == strings.Count(l, ",")
+	})
 	for _, s := range others {
 		if s.columns[ofTexts] == best.columns[ofTexts] && s.width != best.width {
 			switch {
 			case heads(best) && !heads(s):
-			case heads(s) && !heads(best), s.separator == " " && halfSpaced(rows):
+			case heads(s) && !heads(best), s.separator == " " && halfSpaced:
 				best = s
 			default:
 				t.doubt("separator", fmt.Errorf(wordsTwoWays, quote(lines[len(lines)-1]), best.width, s.width))
@@ -242,16 +231,6 @@ func (t *text) chooseSigns(lines []string, lead int, f spec.Table) error {
 	}
 	t.Separator, t.Decimal = best.separator, best.decimal
 	return nil
-}
-
-// halfSpaced reports whether in every line spaces follow some commas and not others: 1,5, 2,5.
-func halfSpaced(lines []string) bool {
-	for _, l := range lines {
-		if n := strings.Count(l, ", "); n == 0 || n == strings.Count(l, ",") {
-			return false
-		}
-	}
-	return true
 }
 
 // judge cuts lines at a separator and counts the columns of numbers and of texts.
@@ -352,11 +331,14 @@ func (t *text) header(lines []string, lead int, f spec.Table) []string {
 	for i, c := range named {
 		counts = counts && c == strconv.Itoa(i)
 	}
-	for _, c := range first {
+	unlike := false // the rows below
+	for i, c := range first {
 		if _, words := t.value(c); words == "" {
 			numbers++
+			unlike = unlike || i < width && kinds[i] != ofNumbers
 		} else if !isMissing(c) {
 			names++
+			unlike = unlike || i < width && kinds[i] == ofNumbers
 		}
 	}
 	switch {
@@ -367,7 +349,7 @@ func (t *text) header(lines []string, lead int, f spec.Table) []string {
 		t.Header = true
 	case lead > 1 && len(first) != width && len(first) != width-1: // titles alone
 		t.Header = false
-	case numbers > 0 && names > 0 && len(first) == width && !t.likeTheRest(first, kinds):
+	case numbers > 0 && names > 0 && len(first) == width && unlike:
 		t.doubt("header", fmt.Errorf(wordsHalfHeader, quote(line)))
 		t.Header = true
 	default:
@@ -396,25 +378,6 @@ func (t *text) names(line string) []string {
 		}
 	}
 	return cells
-}
-
-func (t *text) likeTheRest(cells []string, kinds []kind) bool {
-	for i, c := range cells {
-		_, words := t.value(c)
-		if !isMissing(c) && (words == "") != (kinds[i] == ofNumbers) {
-			return false
-		}
-	}
-	return true
-}
-
-// pair takes every second comma for that of decimals, if f says that decimals have one and the lines look like that.
-func (t *text) pair(lines []string, f spec.Table) {
-	if f.Decimal != "," || f.Separator != "" && f.Separator != "," {
-		return
-	}
-	t.Separator, t.Decimal = ",", ","
-	t.pairs = t.inPairs(lines[max(leading(lines), min(1, len(lines)-1)):]) || t.inPairs(lines)
 }
 
 // inPairs reports whether pairs of cells look like single numbers with decimal commas: behind
