@@ -108,18 +108,14 @@ func (f *Files) Send(text, link, picture string) {
 		navigator := goapp.Window().Get("navigator")
 		can := false
 		ui.Try(func() { can = navigator.Call("canShare", data).Bool() })
-		if !can {
-			f.copySent(both, blob)
+		if can {
+			ui.Settle(func() goapp.Value { return navigator.Call("share", data) }, func(goapp.Value) {}, func() {})
 			return
 		}
-		ui.Settle(func() goapp.Value { return navigator.Call("share", data) }, func(goapp.Value) {}, func() {})
+		if blob.Truthy() {
+			download(pictureName, func() goapp.Value { return blob })
+		}
+		say := func(what string) func() { return func() { f.State.Do(func() { f.State.Notify(what, false) }) } }
+		ui.CopyText(both, say(sentCopied), say(sendYourself+both))
 	})
-}
-
-func (f *Files) copySent(both string, blob goapp.Value) {
-	if blob.Truthy() {
-		download(pictureName, func() goapp.Value { return blob })
-	}
-	say := func(what string) func() { return func() { f.State.Do(func() { f.State.Notify(what, false) }) } }
-	ui.CopyText(both, say(sentCopied), say(sendYourself+both))
 }

@@ -3,7 +3,6 @@ package exchange
 import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/algo/data/npy"
 	"crease/algo/learn/predict"
 	"crease/app/doc/model"
 	"crease/app/text/messages"
@@ -67,10 +66,4 @@ func (p *prediction) body() []goapp.UI {
 			ui.Button("button primary", predictText, func() { p.take("", []byte(textIn("predict"))) }),
 		),
 	)
-}
-
-// hasRows reports whether the open table can be written with its predictions: it is text that was learned.
-func (f *Files) hasRows() bool {
-	d := f.State.Model.Data()
-	return d != nil && !npy.Is(d.File) && f.foundNetwork().Dim() > 0
 }

@@ -100,13 +100,6 @@ func (t *table) lacks() string {
 // leaves reports whether lines that are no rows are what its reader was asked about, and nothing else.
 func (t *table) leaves() bool { return t.asked.Option == "bad" && t.asked.Why != "" }
 
-func (t *table) act() string {
-	if t.leaves() {
-		return learnRest
-	}
-	return learnTable
-}
-
 // LearnTable reads the table as its reader has said, to the last row, and learns from it.
 func (f *Files) LearnTable() {
 	t := f.table
@@ -156,7 +149,10 @@ func (f *Files) renderTable() []goapp.UI {
 		return nil
 	}
 	s := &t.asked.Shape
-	lacks := t.lacks()
+	lacks, act := t.lacks(), learnTable
+	if t.leaves() {
+		act = learnRest
+	}
 	return []goapp.UI{
 		goapp.P().Text(askColumns(t.name)),
 		goapp.If(t.asked.Why != "", goapp.P().Class("warned").Role("alert").Text(whyAsked(t.asked.Why, t.asked.Option))),
@@ -167,7 +163,7 @@ func (f *Files) renderTable() []goapp.UI {
 		goapp.P().Class("wrong").Role("alert").Text(t.wrong),
 		goapp.P().Class("dialog-acts").Body(
 			goapp.Span().Aria("live", "polite").Text(taken(s, lacks)),
-			ui.Button("button primary", t.act(), f.LearnTable).Disabled(lacks != ""),
+			ui.Button("button primary", act, f.LearnTable).Disabled(lacks != ""),
 		),
 	}
 }

@@ -73,7 +73,12 @@ func (f *Files) takeRead(name string, data []byte, t formats.Taken, err error) e
 		f.State.Session.Imported()
 		return nil
 	}
-	return f.takeArrays(name, t.Arrays)
+	if t.Arrays.Layout == formats.Unclear { // which way does W lie?
+		f.asked = &question{name, t.Arrays}
+		f.State.Open("import")
+		return errAsked
+	}
+	return f.layArrays(name, t.Arrays, t.Arrays.Layout)
 }
 
 func (f *Files) learnFrom(d *model.Data) {
@@ -133,16 +138,7 @@ func (f *Files) points() string {
 // errAsked says that arrays could be taken in two ways and that the reader is asked which.
 var errAsked = errors.New("exchange: the layout of W is being asked for")
 
-// takeArrays takes over W, b and a, or asks which way W lies. The settings stay as they are.
-func (f *Files) takeArrays(name string, r formats.Arrays) error {
-	if r.Layout == formats.Unclear {
-		f.asked = &question{name, r}
-		f.State.Open("import")
-		return errAsked
-	}
-	return f.layArrays(name, r, r.Layout)
-}
-
+// layArrays takes over W, b and a. The settings stay as they are.
 func (f *Files) layArrays(name string, r formats.Arrays, l formats.Layout) error {
 	n, err := r.Network(l)
 	if err != nil {
