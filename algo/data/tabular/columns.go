@@ -389,7 +389,7 @@ func (t *text) likeNumbers(column []string) bool {
 func isNumbered(name string) bool {
 	rest, ok := strings.CutPrefix(strings.ToLower(name), "x")
 	rest = strings.Trim(rest, "_[]()")
-	return ok && rest != "" && strings.Trim(rest, "0123456789") == ""
+	return ok && rest != "" && strings.Trim(rest, digits) == ""
 }
 
 // find returns the column with a name, or with a number from 1, and −1 if there is none.

@@ -446,7 +446,7 @@ func (t *text) bare(cell string) string {
 	if point {
 		out += t.Decimal + decimals
 	}
-	if out == cell || whole == "" || strings.Trim(whole+decimals, "0123456789") != "" {
+	if out == cell || whole == "" || strings.Trim(whole+decimals, digits) != "" {
 		return ""
 	}
 	return out
@@ -461,9 +461,9 @@ func groupsOf(whole, decimal string) (head, groups, sign string) {
 			continue
 		}
 		for part := range strings.SplitSeq(groups, s) {
-			found = found && len(part) == 3 && strings.Trim(part, "0123456789") == ""
+			found = found && len(part) == 3 && strings.Trim(part, digits) == ""
 		}
-		if found && strings.Trim(head, "0123456789") == "" {
+		if found && strings.Trim(head, digits) == "" {
 			return head, groups, s
 		}
 	}
@@ -473,7 +473,7 @@ func groupsOf(whole, decimal string) (head, groups, sign string) {
 // isTime reports whether a cell is numbers with colons, slashes or hyphens between them: a time, a date, a duration.
 func isTime(cell string) bool {
 	parts := strings.FieldsFunc(cell, func(r rune) bool { return strings.ContainsRune(":/-T Z", r) })
-	return len(parts) > 1 && strings.Trim(strings.Join(parts, ""), "0123456789.") == ""
+	return len(parts) > 1 && strings.Trim(strings.Join(parts, ""), digits+".") == ""
 }
 
 // minus is the sign of printed texts.

@@ -153,7 +153,7 @@ func isSparse(line string) bool {
 	_, pairs, _ := strings.Cut(strings.TrimSpace(line), " ")
 	for pair := range strings.FieldsSeq(pairs) {
 		column, number, ok := strings.Cut(pair, ":")
-		if !ok || number == "" || strings.Trim(column, "0123456789") != "" || strings.Trim(number, "0123456789.eE+-") != "" {
+		if !ok || number == "" || strings.Trim(column, digits) != "" || strings.Trim(number, digits+".eE+-") != "" {
 			return false
 		}
 	}
@@ -395,7 +395,7 @@ func (t *text) inPairs(lines []string) bool {
 		for i, c := range cells {
 			whole := strings.Trim(c, digits) == "" && c != ""
 			switch {
-			case i%2 == 0 && (strings.Trim(strings.TrimPrefix(c, "-"), "0123456789") != "" || len(c) > 6):
+			case i%2 == 0 && (strings.Trim(strings.TrimPrefix(c, "-"), digits) != "" || len(c) > 6):
 				return false
 			case i%2 == 0:
 				continue
