@@ -33,31 +33,8 @@ func openArrays(list []npy.Array, f spec.Table, w *work.Meter) (a arrays, err er
 			a.columns = append(a.columns, c)
 		}
 	}
-	return a, a.choose(f)
-}
-
-func previewArrays(list []npy.Array, f spec.Table, w *work.Meter) (Shape, [][]string, error) {
-	a, chosen := openArrays(list, f, w)
-	if len(a.Columns) == 0 {
-		return a.Shape, nil, chosen
-	}
-	var rows [][]string
-	for i := range min(previewRows, a.Rows) {
-		row := make([]string, len(a.Columns))
-		for j := range row {
-			row[j] = strconv.FormatFloat(a.at(i, j), 'g', -1, 64)
-		}
-		rows = append(rows, row)
-	}
-	return a.Shape, rows, chosen
-}
-
-func (a *arrays) choose(f spec.Table) error {
-	if err := a.ignore(f.Ignore); err != nil {
-		return err
-	}
-	if f.Label == "" && !a.named {
-		return nil
+	if err := a.ignore(f.Ignore); err != nil || f.Label == "" && !a.named {
+		return a, err
 	}
 	columns := make([][]float64, len(a.Columns))
 	for j := range columns {
@@ -68,13 +45,24 @@ func (a *arrays) choose(f spec.Table) error {
 			columns[j] = append(columns[j], a.at(i, j))
 		}
 	}
-	if err := a.roles(columns, f); err != nil {
-		return err
+	if err = a.roles(columns, f); err == nil && len(a.Of(Input)) == 0 {
+		err = errors.New(wordsNoInput)
 	}
-	if len(a.Of(Input)) == 0 {
-		return errors.New(wordsNoInput)
+	return a, err
+}
+
+func previewArrays(list []npy.Array, f spec.Table, w *work.Meter) (Shape, [][]string, error) {
+	a, chosen := openArrays(list, f, w)
+	if len(a.Columns) == 0 {
+		return a.Shape, nil, chosen
 	}
-	return nil
+	rows := make([][]string, min(previewRows, a.Rows))
+	for i := range rows {
+		for j := range a.Columns {
+			rows[i] = append(rows[i], strconv.FormatFloat(a.at(i, j), 'g', -1, 64))
+		}
+	}
+	return a.Shape, rows, chosen
 }
 
 // lookedRows is how many rows of arrays tell what the columns are.

@@ -137,31 +137,29 @@ const mostArrays = 5
 // readArrayFile reads W, b and a from the arrays of a file as NumPy saves them: by the names that readArrays knows,
 // or, if they have none of their own, in the order in which a list of them is read. Errors name the array.
 func readArrayFile(src *intake.Source) (r Arrays, err error) {
-	err = try(func() { r = source{bound: arraysOf(src)}.arrays() }).err
-	return r, err
-}
-
-func arraysOf(src *intake.Source) (bound []binding) {
-	ordered := item{kind: itemList}
 	// loadmat adds arrays of its own.
 	list := slices.DeleteFunc(slices.Clone(src.Arrays), func(a npy.Array) bool { return strings.HasPrefix(a.Name, "__") })
 	list = list[:min(len(list), mostArrays)]
-	for i := range list {
-		a := &list[i]
-		if a.Len() > spec.MaxUnits*spec.MaxDim {
-			panic(refused(0, largeArray, a.Name, npy.ShapeText(a.Shape), spec.MaxUnits, spec.MaxDim))
+	err = try(func() {
+		var s source
+		ordered := item{kind: itemList}
+		for _, a := range list {
+			if a.Len() > spec.MaxUnits*spec.MaxDim {
+				panic(refused(0, largeArray, a.Name, npy.ShapeText(a.Shape), spec.MaxUnits, spec.MaxDim))
+			}
+			v := itemIn(&a, 0)
+			v.loose = src.Upright
+			s.bound = append(s.bound, binding{a.Name, v})
+			if strings.HasPrefix(a.Name, "arr_") { // what savez calls arrays that are given without a name
+				ordered.list = append(ordered.list, v)
+			}
 		}
-		v := itemIn(a, 0)
-		v.loose = src.Upright
-		bound = append(bound, binding{a.Name, v})
-		if strings.HasPrefix(a.Name, "arr_") { // what savez calls arrays that are given without a name
-			ordered.list = append(ordered.list, v)
+		if len(ordered.list) == len(list) {
+			s.bound = []binding{{"", ordered}}
 		}
-	}
-	if len(ordered.list) == len(list) {
-		bound = []binding{{"", ordered}}
-	}
-	return bound
+		r = s.arrays()
+	}).err
+	return r, err
 }
 
 // itemIn returns the numbers of an array in a line as a nested list. It refuses one that is not finite.
@@ -182,12 +180,10 @@ func itemOf(shape []int, values []float64) item {
 		return item{num: values[0]}
 	}
 	out := item{kind: itemList}
-	if len(values) == 0 { // however many rows without numbers are declared
-		return out
-	}
-	width := len(values) / shape[0]
-	for i := range shape[0] {
-		out.list = append(out.list, itemOf(shape[1:], values[i*width:(i+1)*width]))
+	if len(values) > 0 { // or however many rows without numbers are declared
+		for row := range slices.Chunk(values, len(values)/shape[0]) {
+			out.list = append(out.list, itemOf(shape[1:], row))
+		}
 	}
 	return out
 }

@@ -9,7 +9,6 @@ import (
 	"crease/algo/data/tabular"
 	"crease/algo/spec"
 	"crease/app/doc/formats"
-	"crease/app/doc/model"
 	"crease/app/text/messages"
 	"crease/app/ui"
 )
@@ -129,10 +128,7 @@ func (f *Files) tableRead(choices spec.Table, got formats.Taken, err error) {
 		f.table = nil
 		f.State.Notify("", false)
 		f.State.Close("table")
-		f.learnFrom(&model.Data{
-			Name: t.name, File: t.data, Table: choices, Dim: got.Dim, Rows: got.Rows, Skipped: got.Skipped,
-			Told: got.Told, Look: got.Look,
-		})
+		f.learnFrom(t.name, t.data, choices, got)
 		return
 	}
 	f.openTable()
@@ -170,10 +166,7 @@ func (f *Files) renderTable() []goapp.UI {
 
 func (t *table) renderSigns() goapp.UI {
 	s := &t.asked.Shape
-	header := "no"
-	if s.Header {
-		header = "yes"
-	}
+	header := map[bool]string{true: "yes", false: "no"}[s.Header]
 	pick := func(label string, list []ui.Option, chosen string, set func(*spec.Table, string)) goapp.UI {
 		return goapp.Label().Body(goapp.Text(label), ui.Select(list, chosen, func(value string) {
 			t.sign(func(f *spec.Table) { set(f, value) })

@@ -63,10 +63,7 @@ func (f *Files) takeRead(name string, data []byte, t formats.Taken, err error) e
 	case t.Asks():
 		return f.ask(name, data, t.Asked)
 	case t.IsTable():
-		f.learnFrom(&model.Data{
-			Name: name, File: data, Table: spec.Table{Name: nameKept(name)}, Dim: t.Dim, Rows: t.Rows,
-			Told: t.Told, Look: t.Look,
-		})
+		f.learnFrom(name, data, spec.Table{Name: nameKept(name)}, t)
 		return nil
 	case t.Kind == formats.Spec:
 		f.State.Show(t.Spec)
@@ -81,10 +78,11 @@ func (f *Files) takeRead(name string, data []byte, t formats.Taken, err error) e
 	return f.layArrays(name, t.Arrays, t.Arrays.Layout)
 }
 
-func (f *Files) learnFrom(d *model.Data) {
-	f.State.Model.LearnTable(d)
+func (f *Files) learnFrom(name string, data []byte, choices spec.Table, t formats.Taken) {
+	f.State.Model.LearnTable(&model.Data{Name: name, File: data, Table: choices, Dim: t.Dim, Rows: t.Rows,
+		Skipped: t.Skipped, Told: t.Told, Look: t.Look})
 	f.State.Session.Learn()
-	f.State.Notify(told(d.Name, d.Told), false)
+	f.State.Notify(told(name, t.Told), false)
 }
 
 // maxLook is how much of a file is read at once on the page's own thread.
