@@ -198,22 +198,18 @@ func (s *Shape) isIndex(columns [][]float64, index, label int) bool {
 	return correlation(y, ramp) < limit && correlation(y[1:], y[:len(y)-1]) < limit
 }
 
-// correlation returns how far two columns go together, from 0 to 1, by the rows in which both have a number.
+// correlation returns how far two columns go together, from 0 to 1.
 func correlation(a, b []float64) float64 {
-	var n, ma, mb, aa, bb, ab float64
-	for i := range a { // Welford's sums
-		if !linalg.Finite(a[i], b[i]) {
-			continue
-		}
-		n++
-		da, db := a[i]-ma, b[i]-mb
-		ma, mb = ma+da/n, mb+db/n
-		aa, bb, ab = aa+da*(a[i]-ma), bb+db*(b[i]-mb), ab+da*(b[i]-mb)
+	ma, da := sample.Moments(a)
+	mb, db := sample.Moments(b)
+	sum := 0.
+	for i := range a {
+		sum += (a[i] - ma) / da * ((b[i] - mb) / db)
 	}
-	if !(aa > 0 && bb > 0) || !linalg.Finite(aa, bb, ab) {
+	if da == 0 || db == 0 || !linalg.Finite(sum) {
 		return 0
 	}
-	return math.Abs(ab) / math.Sqrt(aa) / math.Sqrt(bb)
+	return math.Abs(sum) / float64(len(a))
 }
 
 // A number stands for a missing one if it is there so often, so many ranges of the others away from them.

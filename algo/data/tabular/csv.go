@@ -228,7 +228,8 @@ func (t *text) next() bool {
 		case line == "":
 		case strings.Trim(line, "|+-: ") == "" && (line[0] == '|' || line[0] == '+' || strings.HasPrefix(line, "--")):
 			// drawn below the names of the columns, as in |---|---|
-		case line[0] == '#' && !isSheetError(line) || line[0] == '%' || strings.HasPrefix(line, "//"):
+		case line[0] == '%', strings.HasPrefix(line, "//"), line[0] == '#' &&
+			!slices.ContainsFunc(sheetErrors, func(e string) bool { return strings.HasPrefix(line, e) }):
 			if !t.started {
 				t.comment = line
 			}
@@ -239,11 +240,8 @@ func (t *text) next() bool {
 	return false
 }
 
-// isSheetError reports whether a line begins with an error of a spreadsheet, such as #N/A, which is a cell.
-func isSheetError(line string) bool {
-	return slices.ContainsFunc([]string{"#N/A", "#DIV/0!", "#REF!", "#VALUE!", "#NUM!", "#NAME?", "#NULL!"},
-		func(e string) bool { return strings.HasPrefix(line, e) })
-}
+// sheetErrors are the errors of a spreadsheet, which are cells.
+var sheetErrors = []string{"#N/A", "#DIV/0!", "#REF!", "#VALUE!", "#NUM!", "#NAME?", "#NULL!"}
 
 // mostJoined is how many lines a cell in quotes may go over.
 const mostJoined = 10

@@ -195,21 +195,16 @@ func checkSyntax(data []byte) error {
 		before, message = nil, wordsEmpty
 	case int(s.Offset) >= len(data) && message == "unexpected end of JSON input":
 		before, message = data, wordsEndsEarly
-	case len(before) < len(data):
-		message = stray(data[len(before):], message)
+	case len(before) < len(data) && data[len(before)] >= utf8.RuneSelf: // of which encoding/json names the first byte only
+		message = stray(utf8.DecodeRune(data[len(before):]))
 	}
 	line := bytes.Count(before, []byte("\n")) + 1
 	column := len(before) - (bytes.LastIndexByte(before, '\n') + 1) + 1
 	return &SyntaxError{line, column, message}
 }
 
-// stray returns the message about the character at the beginning of data, of which
-// encoding/json names only the first byte. message is that of encoding/json.
-func stray(data []byte, message string) string {
-	if data[0] < utf8.RuneSelf {
-		return message
-	}
-	switch letter, _ := utf8.DecodeRune(data); {
+func stray(letter rune, _ int) string {
+	switch {
 	case letter == utf8.RuneError:
 		return wordsNotUTF8
 	case strings.ContainsRune("−–—", letter):

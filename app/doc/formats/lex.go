@@ -312,42 +312,33 @@ func startsNumber(s string) bool {
 // be those of Fortran (1D0), Julia (1f0) and Mathematica (1*^0, with its precision behind a
 // backtick), the types those of C and R (1f, 1L).
 func numeral(s string) (text string, n int) {
-	i := 0
-	skip := func(set string) {
-		for i < len(s) && strings.IndexByte(set, s[i]) >= 0 {
-			i++
-		}
+	behind := func(from int, set string) int { return len(s) - len(strings.TrimLeft(s[from:], set)) }
+	at := func(i int, set string) bool { return i < len(s) && strings.IndexByte(set, s[i]) >= 0 }
+	if at(0, "+-") {
+		n = 1
 	}
-	at := func(set string) bool { return i < len(s) && strings.IndexByte(set, s[i]) >= 0 }
-	if s[0] == '-' || s[0] == '+' {
-		i++
+	n = behind(n, digits+"._")
+	text = s[:n]
+	if at(n, "`") {
+		n = behind(n+1, digits+".")
 	}
-	skip(digits + "._")
-	mantissa := s[:i]
-	if at("`") {
-		i++
-		skip(digits + ".")
+	start := n // of the exponent
+	if at(n, "eEdDf") {
+		start++
+	} else if strings.HasPrefix(s[n:], "*^") {
+		start += 2
 	}
-	before := i
-	switch {
-	case at("eEdDf"):
-		i++
-	case strings.HasPrefix(s[i:], "*^"):
-		i += 2
+	from := start
+	if start > n && at(start, "+-") {
+		from++
 	}
-	start := i
-	if i > before && at("+-") {
-		i++
+	if end := behind(from, digits); start > n && end > from {
+		return text + "e" + s[start:end], end
 	}
-	from := i
-	skip(digits)
-	if i > from && from > before {
-		return mantissa + "e" + s[start:i], i
+	if at(n, "fFlL") && !at(n+1, letters+digits+".") {
+		n++
 	}
-	if i = before; at("fFlL") && (i+1 == len(s) || strings.IndexByte(letters+digits+".", s[i+1]) < 0) {
-		i++
-	}
-	return mantissa, i
+	return text, n
 }
 
 // cursor goes through tokens, of which the last is a tokenEnd.
