@@ -277,16 +277,14 @@ var labels = []string{"y", "target", "label", "y_true"}
 // assign gives every column its role: as f says, or else by its cells. A column of numbers is an input, whatever it is
 // called, unless it is the label or an index.
 func (t *text) assign(lines []string, f spec.Table) error {
-	width := len(t.Columns)
-	cells := t.table(lines, width)
-	kinds, _ := t.kinds(cells)
-	for i := range t.Columns {
-		t.Columns[i].Role = Input
-		_, _, percents := t.count(cells[i])
-		t.Columns[i].Percent = percents > 0
+	columns := t.table(lines, len(t.Columns))
+	var numbers [][]float64
+	for i, c := range columns {
+		t.Columns[i].Role, t.Columns[i].Percent = Input, c.percent
+		numbers = append(numbers, c.numbers)
 	}
 	if f.Decimal == "" && !t.pairs {
-		t.grouping(cells)
+		t.grouping(columns)
 	}
 	if err := t.ignore(f.Ignore); err != nil {
 		return err
@@ -296,47 +294,30 @@ func (t *text) assign(lines []string, f spec.Table) error {
 		if len(f.Ignore) > 0 || isNumbered(name) || slices.Contains(labels, name) {
 			continue // whatever it holds: a text in it is a mistake to be told of
 		}
-		if !t.Header && kinds[i] == ofTexts {
+		if !t.Header && columns[i].kind == ofTexts {
 			isCode := func(c string) bool { return strings.ContainsAny(c, "[]{}()=<>|") } // of a program, or of a list
-			if at := slices.IndexFunc(cells[i], isCode); at >= 0 {
-				return fmt.Errorf(wordsCode, quote(cells[i][at]))
+			if at := slices.IndexFunc(columns[i].cells, isCode); at >= 0 {
+				return fmt.Errorf(wordsCode, quote(columns[i].cells[at]))
 			}
 		}
-		if kinds[i] == ofBlanks || kinds[i] == ofTexts && !t.likeNumbers(cells[i]) {
+		if columns[i].kind == ofBlanks || columns[i].kind == ofTexts && !t.likeNumbers(columns[i].cells) {
 			t.Columns[i].Role = Ignored
 		}
 	}
-	columns := make([][]float64, width)
-	for i := range columns {
-		columns[i] = t.column(cells, i)
-	}
-	return t.roles(columns, f)
-}
-
-// column returns the numbers of a column of cells, NaN for what is none.
-func (t *text) column(cells [][]string, i int) []float64 {
-	out := make([]float64, len(cells[i]))
-	for n, c := range cells[i] {
-		v, words := t.inCell(c, strings.HasSuffix(c, "%"))
-		if out[n] = v; words != "" {
-			out[n] = math.NaN()
-		}
-	}
-	return out
+	return t.roles(numbers, f)
 }
 
 // grouping notes if a sign may stand between thousands as well as before decimals: 2.041 beside 418 in a column.
-func (t *text) grouping(cells [][]string) {
+func (t *text) grouping(columns []looked) {
 	for _, sign := range spec.Decimals {
 		found, other, told := "", false, false
-		for i, column := range cells {
+		for i, column := range columns {
 			grouped, bare := "", false
-			for _, c := range column {
-				_, words := t.inCell(c, strings.HasSuffix(c, "%"))
+			for n, c := range column.cells {
 				c = strings.Trim(c, "+-$€£¥% "+minus)
 				_, _, s := groupsOf(c, "")
 				switch {
-				case words != "" || t.Columns[i].Role == Ignored:
+				case math.IsNaN(column.numbers[n]) || t.Columns[i].Role == Ignored:
 				case s == sign && strings.Count(c, sign) == 1:
 					grouped = c
 				case strings.Contains(c, sign):

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -246,10 +247,10 @@ func (t *text) judge(lines []string, separator, decimal string) signs {
 			s.width = w
 		}
 	}
-	kinds, bad := t.kinds(t.table(lines, s.width))
-	s.bad = bad
-	for _, k := range kinds {
-		s.columns[k]++
+	for _, c := range t.table(lines, s.width) {
+		if s.columns[c.kind]++; c.kind == ofNumbers {
+			s.bad += c.texts
+		}
 	}
 	return s
 }
@@ -262,26 +263,20 @@ const (
 	ofTexts
 )
 
-func (t *text) kinds(columns [][]string) (out []kind, bad int) {
-	out = make([]kind, len(columns))
-	for i, column := range columns {
-		numbers, texts, _ := t.count(column)
-		switch {
-		case numbers > 0 && numbers >= texts:
-			out[i] = ofNumbers
-			bad += texts
-		case texts > 0:
-			out[i] = ofTexts
-		}
-	}
-	return out, bad
+// looked is a column of the lines that are looked at.
+type looked struct {
+	cells   []string
+	numbers []float64 // NaN for a cell that is none
+	kind    kind
+	texts   int  // cells that are neither missing nor numbers like the others
+	percent bool // the numbers have a %
 }
 
-// table returns the cells of lines of a width, column by column.
-func (t *text) table(lines []string, width int) [][]string {
-	columns := make([][]string, width)
+// table returns the columns of those lines that have a width.
+func (t *text) table(lines []string, width int) []looked {
+	columns := make([]looked, width)
 	for i := range columns {
-		columns[i] = make([]string, 0, len(lines))
+		columns[i].cells, columns[i].numbers = make([]string, 0, len(lines)), make([]float64, 0, len(lines))
 	}
 	for _, l := range lines {
 		if t.cells(l) != width {
@@ -290,29 +285,38 @@ func (t *text) table(lines []string, width int) [][]string {
 		for i := range columns {
 			var cell string
 			cell, l, _ = t.cut(l)
-			columns[i] = append(columns[i], strings.TrimSpace(cell))
+			columns[i].cells = append(columns[i].cells, strings.TrimSpace(cell))
+		}
+	}
+	for i := range columns {
+		c, numbers, percents := &columns[i], 0, 0
+		for _, cell := range c.cells {
+			percent := strings.HasSuffix(cell, "%")
+			v, words := t.inCell(cell, percent)
+			switch {
+			case words != "":
+				if v = math.NaN(); !isMissing(cell) {
+					c.texts++
+				}
+			case percent:
+				percents++
+			default:
+				numbers++
+			}
+			c.numbers = append(c.numbers, v)
+		}
+		if c.percent = numbers == 0 && percents > 0 && c.texts <= percents; c.percent {
+			numbers, percents = percents, 0
+		}
+		c.texts += percents
+		switch {
+		case numbers > 0 && numbers >= c.texts:
+			c.kind = ofNumbers
+		case c.texts > 0:
+			c.kind = ofTexts
 		}
 	}
 	return columns
-}
-
-// count returns how many cells of a column are numbers, how many texts, and how many have a %: all numbers, or none.
-func (t *text) count(column []string) (numbers, texts, percents int) {
-	for _, c := range column {
-		_, words := t.inCell(c, strings.HasSuffix(c, "%"))
-		switch {
-		case words == "" && strings.HasSuffix(c, "%"):
-			percents++
-		case words == "":
-			numbers++
-		case !isMissing(c):
-			texts++
-		}
-	}
-	if numbers > 0 || texts > percents {
-		return numbers, texts + percents, 0
-	}
-	return percents, texts, percents
 }
 
 // header determines whether a line has the names of the columns, and returns them, or one "" for each column.
@@ -324,8 +328,7 @@ func (t *text) header(lines []string, lead int, f spec.Table) []string {
 	if w := t.judge(rest, t.Separator, t.Decimal).width; w > 0 {
 		width = w
 	}
-	cells := t.table(rest, width)
-	kinds, _ := t.kinds(cells)
+	below := t.table(rest, width)
 	numbers, names, counts := 0, 0, true // among the cells of the line
 	named := first[min(len(first)-1, max(0, slices.IndexFunc(first, func(c string) bool { return c != "" }))):]
 	for i, c := range named {
@@ -335,17 +338,17 @@ func (t *text) header(lines []string, lead int, f spec.Table) []string {
 	for i, c := range first {
 		if _, words := t.value(c); words == "" {
 			numbers++
-			unlike = unlike || i < width && kinds[i] != ofNumbers
+			unlike = unlike || i < width && below[i].kind != ofNumbers
 		} else if !isMissing(c) {
 			names++
-			unlike = unlike || i < width && kinds[i] == ofNumbers
+			unlike = unlike || i < width && below[i].kind == ofNumbers
 		}
 	}
 	switch {
 	case f.Header != "":
 		t.Header = f.Header == "yes"
 	case t.Plain || t.Header:
-	case counts && len(lines) > 1 && !counting(t.column(cells, len(first)-len(named))): // pandas' names
+	case counts && len(lines) > 1 && !counting(below[len(first)-len(named)].numbers): // pandas' names
 		t.Header = true
 	case lead > 1 && len(first) != width && len(first) != width-1: // titles alone
 		t.Header = false
@@ -362,7 +365,7 @@ func (t *text) header(lines []string, lead int, f spec.Table) []string {
 			return named
 		}
 		return make([]string, width)
-	case len(first) == width-1 && (kinds[0] == ofTexts || counting(t.column(cells, 0))):
+	case len(first) == width-1 && (below[0].kind == ofTexts || counting(below[0].numbers)):
 		// R writes no name above those of the rows.
 		return append([]string{""}, first...)
 	}
