@@ -246,25 +246,17 @@ func (p *program) assign(name string, stop int) {
 
 // params returns the parameters of a function, which are in brackets or before a colon, and goes behind them.
 func (p *program) params() (names []string) {
-	depth, of := 0, 0
-	if p.peek().is("(") {
-		of = 1
+	mark := ":"
+	if p.skip("(") {
+		mark = ")"
 	}
-	for !p.peek().endsLine() {
-		before := p.tokens[p.at-1].text
-		switch t := p.next(); {
-		case t.opens():
-			depth++
-		case t.closes():
-			if depth--; depth < of {
-				return names
-			}
-		case t.is(":") && depth == 0:
-			return names
-		case t.kind == tokenName && depth == of && t.text != "self" && slices.Contains([]string{"(", ",", "lambda"}, before):
+	for end := p.end(mark); p.at < end; p.skip(",") {
+		if t := p.peek(); t.kind == tokenName && t.text != "self" {
 			names = append(names, t.text)
 		}
+		p.at = min(end, p.end(","))
 	}
+	p.skip(mark)
 	return names
 }
 
@@ -287,10 +279,7 @@ func (p *program) define(gap, stop, end int) {
 	name := p.after(1).text
 	p.at += 2
 	f := function{params: p.params(), block: true}
-	for p.at < stop && !p.peek().is(":") {
-		p.at++
-	}
-	if p.at >= stop {
+	if p.at = p.end(":"); !p.peek().is(":") {
 		return
 	}
 	f.start, f.end = p.at+1, stop

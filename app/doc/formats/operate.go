@@ -181,12 +181,12 @@ func (p *program) index(q *quantity) *quantity {
 }
 
 // end returns the place of a mark outside of further brackets, of the bracket that closes the one before, or of the end
-// of the text.
+// of the line.
 func (p *program) end(mark string) int {
 	at := p.at
 	for depth := 0; at < len(p.tokens)-1; at++ {
 		switch t := p.tokens[at]; {
-		case depth == 0 && (t.closes() || t.is(mark)):
+		case depth == 0 && (t.closes() || t.is(mark) || t.endsLine()):
 			return at
 		case t.opens():
 			depth++

@@ -254,10 +254,8 @@ func fit(hidden, output *layer) bool {
 // spread gives names to the arrays of lists: to those of coefs_ = [W, a] its own with a number, and
 // to those of a bare list, such as Keras returns, by their order. unnamed reports the latter.
 func spread(list []binding) (out []binding, unnamed bool) {
-	unnamed = true
 	layers, biases := 0, false // of a list of weights
 	for _, v := range list {
-		unnamed = unnamed && v.name == ""
 		switch n := len(arraysIn(v.item)); roleOf(v.name) {
 		case anyWeight, hiddenWeight:
 			if n > 1 && depth(v.item) > 2 {
