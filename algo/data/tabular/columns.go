@@ -104,11 +104,7 @@ func (s *Shape) function(columns [][]float64) int {
 	if len(rows) < fewRows {
 		return -1
 	}
-	for k := range inputs {
-		column := make([]float64, len(rows))
-		for n, row := range rows {
-			column[n] = row[k]
-		}
+	for k, column := range linalg.Transpose(rows) {
 		mean, deviation := sample.Moments(column)
 		for _, row := range rows {
 			row[k] = (row[k] - mean) / cmp.Or(deviation, 1)

@@ -81,12 +81,7 @@ func (s *Shape) Names() (names []string) {
 	return append(names, label)
 }
 
-func (s *Shape) called(i int) string {
-	if name := s.Columns[i].Name; name != "" {
-		return name
-	}
-	return fmt.Sprintf(wordsColumn, i+1)
-}
+func (s *Shape) called(i int) string { return cmp.Or(s.Columns[i].Name, fmt.Sprintf(wordsColumn, i+1)) }
 
 // longestName is the length of the longest name that a choice holds, in bytes.
 const longestName = 60

@@ -183,8 +183,8 @@ func (e *SyntaxError) Error() string {
 func checkSyntax(data []byte) error {
 	var raw json.RawMessage
 	err := json.Unmarshal(data, &raw)
-	var s *json.SyntaxError
-	if !errors.As(err, &s) {
+	s, ok := errors.AsType[*json.SyntaxError](err)
+	if !ok {
 		return err
 	}
 	// Offset counts the bytes read: the offending one included, unless the text ended too soon.

@@ -216,7 +216,14 @@ func (p *program) block(start, end int) *quantity {
 			return p.attempt(stop, p.expression)
 		case t.kind == tokenName && p.after(1).is("=") && !p.after(2).is("="):
 			p.at += 2
-			p.assign(t.text, stop)
+			switch value, known := p.peek(), p.consts[t.text]; {
+			case value.text == "lambda", value.is("@"), value.text == "function":
+				p.at++
+				p.addFunction(t.text, function{p.params(), p.at, stop, false})
+			case slices.Contains(settings, t.text): // how good the network is
+			case known == nil || !known.ours || known.depends(): // else the array itself, which was read
+				p.give(t.text, p.attempt(stop, p.expression))
+			}
 		case t.kind == tokenName && p.after(2).is("=") && powers[p.after(1).text] > 1: // z += b
 			p.give(t.text, p.attempt(stop, func() *quantity {
 				left, op := p.name(), p.next()
@@ -229,19 +236,6 @@ func (p *program) block(start, end int) *quantity {
 		p.at = stop
 	}
 	return &quantity{}
-}
-
-func (p *program) assign(name string, stop int) {
-	switch t := p.peek(); {
-	case t.text == "lambda", t.is("@"), t.text == "function":
-		p.at++
-		p.addFunction(name, function{p.params(), p.at, stop, false})
-	case slices.Contains(settings, name): // how good the network is
-	default:
-		if q := p.consts[name]; q == nil || !q.ours || q.depends() { // else the array itself, which was read
-			p.give(name, p.attempt(stop, p.expression))
-		}
-	}
 }
 
 // params returns the parameters of a function, which are in brackets or before a colon, and goes behind them.
@@ -373,16 +367,4 @@ func combine(s float64, a linear, t float64, b linear) linear {
 		out[k] += t * v
 	}
 	return out
-}
-
-// relu returns max(0, l) of what is affine in the input.
-func (p *program) relu(l linear) (linear, bool) {
-	switch {
-	case l.has(-1):
-		return l, false
-	case l.isConstant():
-		return linear{0: max(0, l[0])}, true
-	}
-	p.units = append(p.units, l)
-	return linear{-len(p.units): 1}, true
 }

@@ -237,10 +237,7 @@ func (p *program) name() *quantity {
 
 // lookup returns what a name stands for, nil if nothing; the model before it says nothing.
 func (p *program) lookup(name string) *quantity {
-	q := p.names[name]
-	if q == nil {
-		q = p.names[strings.TrimPrefix(name, "self.")]
-	}
+	q := cmp.Or(p.names[name], p.names[strings.TrimPrefix(name, "self.")])
 	p.touched[name] = true
 	if q != nil && p.consts[name] == q {
 		p.used[name] = true
@@ -328,9 +325,15 @@ func (p *program) greater(t token, a, b *quantity) *quantity {
 	out := &quantity{}
 	for i, l := range a.e {
 		floor := linear{0: b.e[min(i, len(b.e)-1)][0]}
-		above, ok := p.relu(combine(1, l, -1, floor)) // max(l, c) = c + max(0, l − c)
-		if !ok {
+		above := combine(1, l, -1, floor) // max(l, c) = c + max(0, l − c)
+		switch {
+		case above.has(-1): // of a unit
 			panic(refused(t.line, wrongOutput, t.text))
+		case above.isConstant():
+			above = linear{0: max(0, above[0])}
+		default:
+			p.units = append(p.units, above)
+			above = linear{-len(p.units): 1}
 		}
 		out.e = append(out.e, combine(1, above, 1, floor))
 	}

@@ -204,12 +204,11 @@ func AskFirst(src *intake.Source) (a Asked, ok bool) {
 
 // doubt notes what an error leaves to the reader, and returns any other one.
 func (a *Asked) doubt(err error) error {
-	var unclear *tabular.Unclear
-	if !errors.As(err, &unclear) {
-		return err
+	unclear, ok := errors.AsType[*tabular.Unclear](err)
+	if ok {
+		a.Why, a.Option, err = err.Error(), unclear.Option, nil
 	}
-	a.Why, a.Option = err.Error(), unclear.Option
-	return nil
+	return err
 }
 
 // table takes a table of samples, to its last row if nothing about it has to be asked.

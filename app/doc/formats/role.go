@@ -226,29 +226,14 @@ func goesBefore(y, x *layer) bool {
 }
 
 // fit reports whether two layers fit together, the output behind the hidden one.
-func fit(hidden, output *layer) bool {
-	if hidden.weight == nil || output.weight == nil {
-		return false
-	}
-	a, _, ok := numbers(output.weight.item)
-	var w [][]float64
-	wrong := try(func() { w = weights(hidden.weight, len(a)) }).err
-	fits := func(bias *binding, n int) bool {
-		if bias == nil {
-			return true
-		}
-		list, _, _ := numbers(bias.item)
-		return len(list) == n
-	}
-	if !ok || wrong != nil || !fits(hidden.bias, len(a)) || !fits(output.bias, 1) {
-		return false
-	}
-	lies, m := libraryOf(hidden.weight.name).layout, len(a)
-	if lies == Unclear {
-		return len(w) == m || len(w[0]) == m
-	}
-	return agreed(lies, side(output.weight.item, m)) == lies &&
-		(lies == Rows && len(w) == m || lies == Columns && len(w[0]) == m)
+func fit(hidden, output *layer) (ok bool) {
+	try(func() {
+		r := gathered{hidden: *hidden, output: *output}.arrays()
+		lies, m := libraryOf(hidden.weight.name).layout, len(r.A)
+		ok = lies == Unclear || agreed(lies, side(output.weight.item, m)) == lies &&
+			(lies == Rows && len(r.W) == m || lies == Columns && len(r.W[0]) == m)
+	})
+	return ok
 }
 
 // spread gives names to the arrays of lists: to those of coefs_ = [W, a] its own with a number, and

@@ -107,31 +107,27 @@ func (f *Files) LearnTable() {
 	}
 	t.skip = t.skip || t.leaves()
 	choices := t.asked.Shape.Choices(nameKept(t.name), t.skip)
+	read := func(got formats.Taken, err error) { // or asks again and says what is wrong
+		switch {
+		case err != nil:
+			t.wrong = messages.Complaint(err)
+		case got.Asks():
+			t.wrong, t.asked.Why, t.asked.Option = "", got.Why, got.Option
+		default:
+			f.table = nil
+			f.State.Notify("", false)
+			f.State.Close("table")
+			f.learnFrom(t.name, t.data, choices, got)
+			return
+		}
+		f.openTable()
+	}
 	if len(t.data) <= maxLook {
-		got, err := formats.ReadTable(t.data, choices, nil)
-		f.tableRead(choices, got, err)
+		read(formats.ReadTable(t.data, choices, nil))
 		return
 	}
 	f.State.Close("table")
-	f.readLong(t.name, t.data, &choices, func(got formats.Taken, err error) { f.tableRead(choices, got, err) })
-}
-
-// tableRead learns from the table that was read, or asks again and says what is wrong.
-func (f *Files) tableRead(choices spec.Table, got formats.Taken, err error) {
-	t := f.table
-	switch {
-	case err != nil:
-		t.wrong = messages.Complaint(err)
-	case got.Asks():
-		t.wrong, t.asked.Why, t.asked.Option = "", got.Why, got.Option
-	default:
-		f.table = nil
-		f.State.Notify("", false)
-		f.State.Close("table")
-		f.learnFrom(t.name, t.data, choices, got)
-		return
-	}
-	f.openTable()
+	f.readLong(t.name, t.data, &choices, read)
 }
 
 // Table is the dialog that asks how a table is to be read.

@@ -118,11 +118,10 @@ func (f *Files) Save(name, kind string, data []byte) {
 }
 
 // points says in which coordinates the exported result is and on what it rests; "" where there is nothing to say.
-func (f *Files) points() string {
-	text := ""
+func (f *Files) points() (text string) {
 	s := f.State.Model.Newest()
 	if f.State.Model.Data() == nil || s == nil {
-		return text
+		return ""
 	}
 	if s.Map != nil {
 		text = inTable
@@ -138,12 +137,8 @@ var errAsked = errors.New("exchange: the layout of W is being asked for")
 
 // layArrays takes over W, b and a. The settings stay as they are.
 func (f *Files) layArrays(name string, r formats.Arrays, l formats.Layout) error {
-	n, err := r.Network(l)
-	if err != nil {
-		return refused(name, messages.Complaint(err))
-	}
 	s := f.State.Model.Committed()
-	s.Network = n
+	s.Network, _ = r.Network(l) // its error is one of the spec, too
 	if err := s.Validate(true); err != nil {
 		return refused(name, messages.Complaint(err))
 	}
