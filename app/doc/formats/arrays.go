@@ -198,7 +198,11 @@ func (g gathered) arrays() (r Arrays) {
 	}
 	r.A = g.outputs()
 	m := len(r.A)
-	r.W = weights(w, m)
+	if depth(w.item) > 1 {
+		r.W = matrix(w.name, w.item)
+	} else if r.W = [][]float64{vector(w.name, w.item)}; m > 1 { // of one input
+		r.W = linalg.Transpose(r.W)
+	}
 	if b == nil {
 		r.B, r.Notes = make([]float64, m), noBiases
 	} else if r.B = vector(b.name, b.item); len(r.B) != m {
@@ -279,18 +283,6 @@ func agreed(a, b Layout) Layout {
 		return max(a, b)
 	}
 	return Unclear
-}
-
-// weights reads W; a plain list is one weight or one input, as m tells.
-func weights(v *binding, m int) [][]float64 {
-	if depth(v.item) > 1 {
-		return matrix(v.name, v.item)
-	}
-	row := [][]float64{vector(v.name, v.item)}
-	if m == 1 {
-		return row
-	}
-	return linalg.Transpose(row)
 }
 
 // Network returns the network; l counts where Layout is Unclear. The error is a *network.FieldError.

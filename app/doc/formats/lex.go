@@ -41,28 +41,24 @@ const (
 	tokenMark // a single sign, or ... where an array was shortened
 )
 
-// lineError is an error with the line that it is about, from 1; 0 for none. Texts of args
-// are quoted short: they are what a file holds, however long that is.
-func lineError(line int, format string, args ...any) error {
-	for i, a := range args {
-		if s, ok := a.(string); ok {
-			args[i] = tree.Shortened(s)
-		}
-	}
-	if line == 0 { // of a file without lines
-		return fmt.Errorf(format, args...)
-	}
-	return fmt.Errorf("line %d: %s", line, fmt.Sprintf(format, args...))
-}
-
 // refusal is what reading a text panics with at what is not understood, for try.
 type refusal struct {
 	err  error
 	when int // after how many steps of a program, 0 for just now
 }
 
+// refused is a refusal with the line that it is about, from 1; 0 for none. Texts of args are quoted short: they are what
+// a file holds, however long that is.
 func refused(line int, format string, args ...any) refusal {
-	return refusal{err: lineError(line, format, args...)}
+	for i, a := range args {
+		if s, ok := a.(string); ok {
+			args[i] = tree.Shortened(s)
+		}
+	}
+	if line == 0 { // of a file without lines
+		return refusal{err: fmt.Errorf(format, args...)}
+	}
+	return refusal{err: fmt.Errorf("line %d: %s", line, fmt.Sprintf(format, args...))}
 }
 
 // try reads something and returns what was refused, a zero refusal if nothing was.
