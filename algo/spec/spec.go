@@ -103,9 +103,6 @@ func (t *Table) Validate() error {
 	return s.Validate(false)
 }
 
-// maxTable bounds the names of a Table, in bytes: links hold them.
-const maxTable = 8000
-
 // Default returns the values of the fields that a JSON spec leaves out.
 func Default() Spec {
 	return Spec{Sampling: Sampling{Samples: 100_000, Seed: 7}, Learning: Learning{Method: Practical}}
@@ -159,7 +156,7 @@ func (s Spec) Validate(known bool) error {
 		size += len(name)
 	}
 	switch {
-	case size > maxTable:
+	case size > 8000: // links hold them
 		return bad("table", wordsTableSize)
 	case len(s.Table.Ignore) > MaxColumns:
 		return bad("table.ignore", wordsTableSize)

@@ -164,9 +164,6 @@ type deflatedBytes struct {
 	meter *work.Meter // counts on its own, so that progress does not depend on it
 }
 
-// perDeflated is the largest work of a byte: a block of a dozen bytes may consist of its Huffman codes only.
-const perDeflated = 64
-
 // Read implements io.Reader.
 func (d *deflatedBytes) Read(b []byte) (int, error) {
 	switch {
@@ -177,5 +174,5 @@ func (d *deflatedBytes) Read(b []byte) (int, error) {
 	}
 	n := copy(b, d.rest)
 	d.rest = d.rest[n:]
-	return n, d.meter.Tick(perDeflated * n)
+	return n, d.meter.Tick(64 * n) // a block of a dozen bytes may consist of its Huffman codes only
 }

@@ -41,7 +41,7 @@ func openArrays(list []npy.Array, f spec.Table, w *work.Meter) (a arrays, err er
 		if a.Columns[j].Role == Label {
 			a.Columns[j].Role = Input
 		}
-		for i := range min(a.Rows, lookedRows) {
+		for i := range min(a.Rows, 4096) { // they tell what the columns are
 			columns[j] = append(columns[j], a.at(i, j))
 		}
 	}
@@ -64,9 +64,6 @@ func previewArrays(list []npy.Array, f spec.Table, w *work.Meter) (Shape, [][]st
 	}
 	return a.Shape, rows, chosen
 }
-
-// lookedRows is how many rows of arrays tell what the columns are.
-const lookedRows = 4096
 
 // arrays are the arrays of a file that hold a table of samples.
 type arrays struct {

@@ -164,7 +164,7 @@ func readText(src *intake.Source, f spec.Table, w *work.Meter) (*sample.Table, S
 		y, err := t.row(x)
 		if err != nil {
 			wrong = cmp.Or(wrong, t.at(t.number, err))
-			if t.Skipped++; len(t.Bad) < mostBad {
+			if t.Skipped++; len(t.Bad) < 10 { // the first are told by their numbers
 				t.Bad = append(t.Bad, t.number)
 			}
 			continue
@@ -188,9 +188,6 @@ func readText(src *intake.Source, f spec.Table, w *work.Meter) (*sample.Table, S
 	}
 	return nil, t.Shape, &Unclear{"bad", wrong}
 }
-
-// mostBad is how many lines that are no rows are told by their numbers.
-const mostBad = 10
 
 // numbers returns numbers of lines in words, of n in all.
 func numbers(list []int, n int) string {

@@ -18,9 +18,6 @@ const (
 	lookedLines = 200
 )
 
-// mostCells is how many cells a line may have: far more than a table has columns.
-const mostCells = 4096
-
 // ahead returns the current line and up to n that follow it, as far as they are looked at, with their numbers.
 func (t *text) ahead(n int) (lines []string, numbers []int) {
 	look := text{rest: t.rest[:min(len(t.rest), Looked)], number: t.number, started: true}
@@ -54,7 +51,7 @@ func (t *text) recognise(f spec.Table) error {
 	t.body = numbers[len(numbers)-1] + 1
 	for i, l := range lines[:min(len(lines), mostJoined)] {
 		for _, s := range spec.Separators {
-			if n := strings.Count(l, s) + 1; n > mostCells {
+			if n := strings.Count(l, s) + 1; n > 4096 { // far more than a table has columns
 				return t.at(numbers[i], fmt.Errorf(wordsTransposed, n, len(lines)))
 			}
 		}

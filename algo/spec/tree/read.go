@@ -36,12 +36,9 @@ func (r *reader) tick() {
 	r.left = len(r.data)
 }
 
-// maxDepth is the deepest nesting that is read, more than any spec, result or lesson has.
-const maxDepth = 16
-
 // value reads the value that lies so many values deep. Errors name the path from there on.
 func (r *reader) value(depth int) (Value, error) {
-	if depth > maxDepth {
+	if depth > 16 { // more than any spec, result or lesson has
 		return nil, FieldError("", wordsTooDeep)
 	}
 	if r.tick(); r.meter.Err() != nil {

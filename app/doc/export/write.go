@@ -53,9 +53,6 @@ func arraysJSON(list ...array) []byte {
 	return []byte("{\n" + strings.Join(lines, ",\n") + "\n}\n")
 }
 
-// numpyRows bounds the samples that the code draws unless it is changed: more do not fit in everyone's memory.
-const numpyRows = 1_000_000
-
 const drawSamples = `
 # Gaussian samples. NumPy draws other points than Crease does from the same seed:
 # for the very same, export the table of samples.
@@ -71,7 +68,7 @@ func NumPy(s spec.Spec, table *sample.Look) string {
 	if table != nil {
 		return code
 	}
-	rows, noise := fmt.Sprint(min(s.Sampling.Samples, numpyRows)), ""
+	rows, noise := fmt.Sprint(min(s.Sampling.Samples, 1_000_000)), "" // more do not fit in everyone's memory
 	if s.Sampling.Noise > 0 {
 		noise = fmt.Sprintf(" + %s * rng.standard_normal(%s)", python(s.Sampling.Noise), rows)
 	}
@@ -257,13 +254,10 @@ func linearNote(table *sample.Look, n network.Network) string {
 	return note
 }
 
-// mostGiven bounds the numbers of a table that code holds.
-const mostGiven = 9000
-
 // rowsOf returns all rows of a short table, some of a long one, and R² of a network on them. R² on labels that do not
 // vary is 1.
 func rowsOf(table *sample.Look, n network.Network) (x [][]float64, y []float64, explained float64) {
-	shown := min(len(table.Y), max(1, mostGiven/len(table.Names)))
+	shown := min(len(table.Y), max(1, 9000/len(table.Names))) // numbers that code holds
 	mean, left, all := 0., 0., 0.
 	for k := range shown {
 		x, y = append(x, table.X[k*len(table.Y)/shown]), append(y, table.Y[k*len(table.Y)/shown])

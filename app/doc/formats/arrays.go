@@ -131,15 +131,12 @@ func otherActivation(text string) {
 	}
 }
 
-// mostArrays is how many arrays of a file are read: one more than a network has, which is unknown or given twice.
-const mostArrays = 5
-
 // readArrayFile reads W, b and a from the arrays of a file as NumPy saves them: by the names that readArrays knows,
 // or, if they have none of their own, in the order in which a list of them is read. Errors name the array.
 func readArrayFile(src *intake.Source) (r Arrays, err error) {
 	// loadmat adds arrays of its own.
 	list := slices.DeleteFunc(slices.Clone(src.Arrays), func(a npy.Array) bool { return strings.HasPrefix(a.Name, "__") })
-	list = list[:min(len(list), mostArrays)]
+	list = list[:min(len(list), 5)] // one more than a network has, which is unknown or given twice
 	err = try(func() {
 		var s source
 		ordered := item{kind: itemList}

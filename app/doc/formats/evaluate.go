@@ -69,9 +69,6 @@ type function struct {
 	block  bool // its body is statements, not an expression
 }
 
-// mostSteps bounds the operations of a program, whose functions may call each other.
-const mostSteps = 200_000
-
 // evaluate returns the network that the code of a text computes, and which names it uses for that; these are nil if it
 // computes none. The input has the dimension with which the code can be evaluated: a side of a matrix, 1, the length of
 // a vector, or as many entries as the code takes of it. If there is none it refuses the operation that is not understood

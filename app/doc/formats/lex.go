@@ -381,9 +381,6 @@ var prompts = [][2]string{
 	{">>>"}, {">>"}, {"> "}, {"julia>"}, {"octave:", ">"}, {"In [", "]"}, {"Out[", "]"}, {"In[", "]"},
 }
 
-// longRow is the length of the longest line that is read as a row without brackets: more than a network's inputs take.
-const longRow = 8 << 10
-
 // openRows opens a matrix whose vectors have a second side of 1, so that their shapes tell nothing.
 const openRows = "[["
 
@@ -402,7 +399,7 @@ func (l *lexer) wholeLine(gap int) bool {
 		l.continued(gap)
 		return false
 	}
-	line, _, _ := strings.Cut(l.text[:min(len(l.text), longRow)], "\n")
+	line, _, _ := strings.Cut(l.text[:min(len(l.text), 8<<10)], "\n") // more than a network's inputs take
 	for _, p := range prompts {
 		if rest, ok := strings.CutPrefix(line, p[0]); ok {
 			if _, rest, ok = strings.Cut(rest, p[1]); !ok {

@@ -28,9 +28,6 @@ const (
 	itemDict
 )
 
-// deepest is how far lists may be nested: more than any array that is read.
-const deepest = 12
-
 // binding is a name and what it stands for; "" for an item without a name.
 type binding struct {
 	name string
@@ -289,13 +286,11 @@ func (p *parser) pairs(v item) bool {
 	return true
 }
 
-// longPrefix is how much is kept of the names around an entry: they are for messages, which are shorter.
-const longPrefix = 64
-
 // flatten binds the entries of a dictionary; names of dictionaries inside are joined by dots.
 func (p *parser) flatten(prefix string, v item) {
-	prefix = prefix[:min(len(prefix), longPrefix)] // or every name would copy it
-	for i, key := range v.keys {                   // of a checkpoint the rest says how it was trained
+	// Names around an entry are for messages, which are shorter; without a limit every name would copy them.
+	prefix = prefix[:min(len(prefix), 64)]
+	for i, key := range v.keys { // of a checkpoint the rest says how it was trained
 		if strings.HasSuffix(key, "state_dict") && !strings.HasPrefix(key, "optim") {
 			v = item{kind: itemDict, keys: v.keys[i : i+1], list: v.list[i : i+1]}
 			break

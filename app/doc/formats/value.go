@@ -10,17 +10,14 @@ import (
 	"crease/algo/spec"
 )
 
-// mostItems is how many numbers, lists and strings a text may hold: more than any network takes.
-const mostItems = 8 * spec.MaxUnits * spec.MaxDim
-
 // value reads a number, a list, or a call that wraps one.
 func (p *parser) value(depth int) item {
 	t := p.next()
 	p.items++
 	switch {
-	case p.items > mostItems:
+	case p.items > 8*spec.MaxUnits*spec.MaxDim: // more than any network takes
 		panic(refused(t.line, largeText, spec.MaxUnits, spec.MaxDim))
-	case depth > deepest:
+	case depth > 12: // deeper than any array that is read
 		panic(refused(t.line, deepList))
 	case t.kind == tokenNumber:
 		return item{line: t.line, num: number(t)}

@@ -87,13 +87,10 @@ func paintPNG(svg string, scale float64, f func(blob goapp.Value)) {
 	img.Set("src", url)
 }
 
-// pictureScale is how many pixels of a picture that is sent are to a point.
-const pictureScale = 2
-
 // Send sends a text, a link and a picture (SVG) by the phone's sheet, or copies the text and saves the picture.
 func (f *Files) Send(text, link, picture string) {
 	both := text + "\n" + link
-	paintPNG(picture, pictureScale, func(blob goapp.Value) {
+	paintPNG(picture, 2, func(blob goapp.Value) {
 		// An object of the browser's own: go-app does not unwrap values within lists.
 		data := goapp.Window().Get("Object").New()
 		data.Set("text", both)

@@ -153,9 +153,6 @@ func (x *Export) png() {
 	})
 }
 
-// tableBusy is how long a table is written before the page has its turn.
-const tableBusy = 10 * time.Millisecond
-
 // samples writes the table of samples, of a mystery sheet those of the hidden network, piece by piece, so that the
 // page stays awake and the text lies in the browser's memory rather than in the program's.
 func (x *Export) samples(commas bool) {
@@ -174,7 +171,7 @@ func (x *Export) samples(commas bool) {
 	var step func()
 	step = func() {
 		text, share, more := []byte(nil), 0., run == x.table
-		for start := time.Now(); more && time.Since(start) < tableBusy; pieces.add(text) {
+		for start := time.Now(); more && time.Since(start) < 10*time.Millisecond; pieces.add(text) { // the page waits
 			text, share, more = next()
 		}
 		switch {

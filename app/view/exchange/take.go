@@ -42,15 +42,12 @@ func (f *Files) Take(name string, data []byte) error {
 			return nil
 		}
 	}
-	if f.Code != nil && len(text) <= maxCodeText && f.Code(string(text)) {
+	if f.Code != nil && len(text) <= 500 && f.Code(string(text)) { // no longer than a message with a result code
 		return nil
 	}
 	t, err := formats.Read(data, nil)
 	return f.takeRead(name, data, t, err)
 }
-
-// maxCodeText is the length of the longest text in which a result code is looked for: a message with one.
-const maxCodeText = 500
 
 // takeRead takes over what data was found to hold, or says why it could not be read.
 func (f *Files) takeRead(name string, data []byte, t formats.Taken, err error) error {
@@ -157,9 +154,6 @@ func (f *Files) answer(l formats.Layout) {
 	}
 }
 
-// thumbnail is how large the networks are drawn that an answer would give.
-const thumbnail = 150
-
 // renderQuestion asks which way a square W lies, with the network that either answer gives.
 func (f *Files) renderQuestion() goapp.UI {
 	if f.asked == nil {
@@ -169,7 +163,7 @@ func (f *Files) renderQuestion() goapp.UI {
 	way := func(l formats.Layout, words, id string) goapp.UI {
 		picture := ""
 		if n, err := f.asked.arrays.Network(l); err == nil {
-			picture = gallery.Thumbnail(n, thumbnail, ui.IsDark(f.State.Model), id, words)
+			picture = gallery.Thumbnail(n, 150, ui.IsDark(f.State.Model), id, words)
 		}
 		return goapp.Div().Class("import-way").Body(
 			&ui.Picture{Name: id, SVG: picture},
