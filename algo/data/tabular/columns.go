@@ -75,13 +75,6 @@ const fewRows = 30
 // chance is the largest correlation, in units of 1/√n, that independent columns are taken to have.
 const chance = 3
 
-// neighbours is how many rows are compared with all others to find which column is a function of the rest, and
-// clearer how many times less a column must differ between neighbours than the last one to be taken for the label.
-const (
-	neighbours = 256
-	clearer    = 3
-)
-
 // function returns the column that is a function of the others, if it is clearly so and the last is not: rows that are
 // near to each other in all other columns are near to each other in it as well. It is −1 if there is none.
 func (s *Shape) function(columns [][]float64) int {
@@ -92,7 +85,7 @@ func (s *Shape) function(columns [][]float64) int {
 		}
 	}
 	var rows [][]float64 // in units of each column's deviation
-	for n := 0; len(inputs) > 2 && n < len(columns[0]) && len(rows) < neighbours; n++ {
+	for n := 0; len(inputs) > 2 && n < len(columns[0]) && len(rows) < 256; n++ {
 		row := make([]float64, len(inputs))
 		for k, i := range inputs {
 			row[k] = columns[i][n]
@@ -130,7 +123,7 @@ func (s *Shape) function(columns [][]float64) int {
 		}
 	}
 	best := slices.Index(differs, slices.Min(differs))
-	if clearer*differs[best] < differs[len(inputs)-1] {
+	if 3*differs[best] < differs[len(inputs)-1] { // a third of what the last one differs between neighbours
 		return inputs[best]
 	}
 	return -1
@@ -208,13 +201,8 @@ func correlation(a, b []float64) float64 {
 	return math.Abs(sum) / float64(len(a))
 }
 
-// A number stands for a missing one if it is there so often, so many ranges of the others away from them.
-const (
-	oddRows   = 3
-	oddRanges = 3
-)
-
-// sentinels notes numbers that seem to stand for missing ones, and leaves out their rows if skip says so.
+// sentinels notes numbers that seem to stand for missing ones, and leaves out their rows if skip says so: those that are
+// there three times, three ranges of the others away from them.
 func (s *Shape) sentinels(t *sample.Table, skip bool, w *work.Meter) error {
 	s.Odd = nil
 	dim := t.Dim()
@@ -243,7 +231,7 @@ func (s *Shape) sentinels(t *sample.Table, skip bool, w *work.Meter) error {
 			if err := w.Tick(len(t.Y)); err != nil {
 				return err
 			}
-			if rows >= oddRows && rows < len(t.Y)/2 && next > other && far-next > oddRanges*(next-other) {
+			if rows >= 3 && rows < len(t.Y)/2 && next > other && far-next > 3*(next-other) {
 				s.Odd = append(s.Odd, Odd{names[k], sign * far, rows})
 				columns = append(columns, k)
 			}
