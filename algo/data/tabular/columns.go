@@ -201,8 +201,8 @@ func correlation(a, b []float64) float64 {
 	return math.Abs(sum) / float64(len(a))
 }
 
-// sentinels notes numbers that seem to stand for missing ones, and leaves out their rows if skip says so: those that are
-// there three times, three ranges of the others away from them.
+// sentinels notes numbers that seem to stand for missing ones, and leaves out their rows if skip says so: those
+// that are there three times, three ranges of the others away from them.
 func (s *Shape) sentinels(t *sample.Table, skip bool, w *work.Meter) error {
 	s.Odd = nil
 	dim := t.Dim()

@@ -72,8 +72,8 @@ func (s source) arrays() Arrays {
 	return r
 }
 
-// unread refuses an array under a name that means nothing here, if it may be a part of a network: a number for each unit
-// or for each input, or one that may be the output bias.
+// unread refuses an array under a name that means nothing here, if it may be a part of a network: a number for each
+// unit or for each input, or one that may be the output bias.
 func unread(aside []binding, r Arrays) {
 	m, d := len(r.A), len(r.W[0])
 	if r.Layout == Columns {

@@ -71,8 +71,8 @@ type function struct {
 
 // evaluate returns the network that the code of a text computes, and which names it uses for that; these are nil if it
 // computes none. The input has the dimension with which the code can be evaluated: a side of a matrix, 1, the length of
-// a vector, or as many entries as the code takes of it. If there is none it refuses the operation that is not understood
-// with the one that went furthest.
+// a vector, or as many entries as the code takes of it. If there is none it refuses the operation that is not
+// understood with the one that went furthest.
 func evaluate(tokens []token, arrays []binding) (r Arrays, used map[string]bool) {
 	layers(tokens)
 	consts, dims, lengths := map[string]*quantity{}, []int{}, []int{1}

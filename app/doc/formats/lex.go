@@ -47,8 +47,8 @@ type refusal struct {
 	when int // after how many steps of a program, 0 for just now
 }
 
-// refused is a refusal with the line that it is about, from 1; 0 for none. Texts of args are quoted short: they are what
-// a file holds, however long that is.
+// refused is a refusal with the line that it is about, from 1; 0 for none. Texts of args are quoted short: they are
+// what a file holds, however long that is.
 func refused(line int, format string, args ...any) refusal {
 	for i, a := range args {
 		if s, ok := a.(string); ok {

@@ -157,7 +157,7 @@ func fill(slot **binding, v *binding) {
 	*slot = cmp.Or(v, *slot)
 }
 
-// slotOf returns where an array belongs among the layers. One whose name has no layer begins another if its part is there.
+// slotOf returns where an array belongs among layers. One whose name has no layer begins another if its part is there.
 func slotOf(p place, layers *[]*layer) **binding {
 	at := func(l *layer) **binding {
 		if p.role == anyBias {
