@@ -82,19 +82,15 @@ func (f *Setting) Copy(s, from *Spec) {
 
 // Number returns the setting's value in s: 1 for true, and 0 for what is no number.
 func (f *Setting) Number(s *Spec) float64 {
-	switch p := f.At(s).(type) {
-	case *int:
-		return float64(*p)
-	case *int64:
-		return float64(*p)
-	case *uint64:
-		return float64(*p)
-	case *float64:
-		return *p
-	case *bool:
-		if *p {
-			return 1
-		}
+	switch v := reflect.ValueOf(f.At(s)).Elem(); {
+	case v.CanInt():
+		return float64(v.Int())
+	case v.CanUint():
+		return float64(v.Uint())
+	case v.CanFloat():
+		return v.Float()
+	case v.Kind() == reflect.Bool && v.Bool():
+		return 1
 	}
 	return 0
 }
@@ -102,17 +98,15 @@ func (f *Setting) Number(s *Spec) float64 {
 // SetNumber sets the setting in s to v, which must be whole if the field is an integer.
 // It panics if the field is no number.
 func (f *Setting) SetNumber(s *Spec, v float64) {
-	switch p := f.At(s).(type) {
-	case *int:
-		*p = int(v)
-	case *int64:
-		*p = int64(v)
-	case *uint64:
-		*p = uint64(v)
-	case *float64:
-		*p = v
-	case *bool:
-		*p = v != 0
+	switch p := reflect.ValueOf(f.At(s)).Elem(); {
+	case p.CanInt():
+		p.SetInt(int64(v))
+	case p.CanUint():
+		p.SetUint(uint64(v))
+	case p.CanFloat():
+		p.SetFloat(v)
+	case p.Kind() == reflect.Bool:
+		p.SetBool(v != 0)
 	default:
 		panic("spec: " + f.Path() + " is no number")
 	}

@@ -74,12 +74,38 @@ type Learning struct {
 	Standardise bool
 }
 
+// Table says which file a table of samples came from and how its columns are taken. What is
+// zero is left to recognition; see package tabular. Every field has an entry in Settings.
+type Table struct {
+	Name      string   // of the file
+	Separator string   // one of Separators
+	Decimal   string   // one of Decimals
+	Header    string   // "yes" or "no"
+	Label     string   // the name of a column, or its number from 1
+	Ignore    []string // names or numbers of columns
+	Skip      bool     // rows in which a number is missing are left out
+}
+
+// MaxColumns bounds the columns that a Table names.
+const MaxColumns = MaxDim
+
+// The values that the fields of a Table may have besides "".
+var (
+	Separators = []string{",", ";", "\t", " ", "|"}
+	Decimals   = []string{".", ","}
+	Headers    = []string{"yes", "no"}
+)
+
+// Validate returns a *network.FieldError for a value that a field may not have.
+func (t *Table) Validate() error {
+	s := Default()
+	s.Table = *t
+	return s.Validate(false)
+}
+
 // Default returns the values of the fields that a JSON spec leaves out.
 func Default() Spec {
-	return Spec{
-		Sampling: Sampling{Samples: 100_000, Seed: 7},
-		Learning: Learning{Method: Practical},
-	}
+	return Spec{Sampling: Sampling{Samples: 100_000, Seed: 7}, Learning: Learning{Method: Practical}}
 }
 
 // RestsOnGaussian reports whether results are wrong where the points are not from N(0, I): they are sums over Hermite
@@ -125,8 +151,15 @@ func (s Spec) Validate(known bool) error {
 			return err
 		}
 	}
-	if err := s.Table.sized(); err != nil {
-		return err
+	size := len(s.Table.Name) + len(s.Table.Label)
+	for _, name := range s.Table.Ignore {
+		size += len(name)
+	}
+	switch {
+	case size > 8000: // links hold them
+		return bad("table", wordsTableSize)
+	case len(s.Table.Ignore) > MaxColumns:
+		return bad("table.ignore", wordsTableSize)
 	}
 	if d := s.Network.Dim(); d > 0 {
 		return s.ValidateDim(d)

@@ -8,6 +8,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf16"
@@ -91,11 +92,10 @@ func Head(data []byte, n int) (s *Source, ok bool) {
 func openText(data []byte) (*Source, error) {
 	s := &Source{}
 	s.UTF16, data = toUTF8(data)
-	head := data[:min(len(data), Looked)]
-	for _, c := range head {
-		if c < ' ' && !bytes.ContainsRune([]byte("\t\n\v\f\r\x1a\x1b"), rune(c)) {
-			return nil, errors.New(isBinary)
-		}
+	if bytes.ContainsFunc(data[:min(len(data), Looked)], func(r rune) bool {
+		return r < ' ' && !strings.ContainsRune("\t\n\v\f\r\x1a\x1b", r)
+	}) {
+		return nil, errors.New(isBinary)
 	}
 	s.Text = fenced(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf")))
 	begin := bytes.TrimLeft(s.Text[:min(len(s.Text), Looked)], " \t\r\n")
@@ -121,9 +121,10 @@ func signature(data []byte) string {
 		}
 	}
 	if bytes.HasPrefix(data, []byte("PK")) {
-		for _, s := range inArchives { // the names are local headers at the beginning or the directory at the end
-			if bytes.Contains(data[:min(len(data), Looked)], []byte(s.first)) ||
-				bytes.Contains(data[max(0, len(data)-Looked):], []byte(s.first)) {
+		// The names are in local headers at the beginning, or in the directory at the end.
+		ends := slices.Concat(data[:min(len(data), Looked)], data[max(0, len(data)-Looked):])
+		for _, s := range inArchives {
+			if bytes.Contains(ends, []byte(s.first)) {
 				return s.what
 			}
 		}

@@ -67,8 +67,7 @@ func Open(data []byte, w *work.Meter) ([]Array, error) {
 			continue
 		}
 		a, err := open(m, w)
-		var other *typeError
-		if errors.As(err, &other) {
+		if _, other := errors.AsType[*typeError](err); other {
 			a.bad, err = err, nil
 		}
 		if err != nil {
@@ -330,11 +329,7 @@ func ShapeText(shape []int) string {
 	case 1:
 		return "of length " + strconv.Itoa(shape[0])
 	}
-	parts := make([]string, len(shape))
-	for i, n := range shape {
-		parts[i] = strconv.Itoa(n)
-	}
-	return strings.Join(parts, "×")
+	return strings.Trim(strings.ReplaceAll(fmt.Sprint(shape), " ", "×"), "[]")
 }
 
 func shortened(s string) string { return strconv.Quote(tree.Cut(s, 30)) }
@@ -392,11 +387,8 @@ func Raw(name, dtype string, shape []int, data []byte) (Array, error) {
 		return a, &typeError{dtype}
 	case len(shape) > 2:
 		return a, fmt.Errorf(wordsDeep, ShapeText(shape))
-	}
-	for _, n := range shape {
-		if n < 0 {
-			return a, errors.New(wordsOffsets)
-		}
+	case slices.ContainsFunc(shape, func(n int) bool { return n < 0 }):
+		return a, errors.New(wordsOffsets)
 	}
 	a.kind, a.size = kind[0], int(kind[1]-'0')
 	return a, a.fits()

@@ -60,18 +60,16 @@ func directory(data []byte) ([]member, error) {
 		}
 		names := int(u16(rest[28:]))
 		next := 46 + names + int(u16(rest[30:])) + int(u16(rest[32:]))
-		if len(rest) < next {
-			return nil, errors.New(wordsDirectory)
-		}
-		if room -= int(u32(rest[20:])); room < 0 {
+		if room -= int(u32(rest[20:])); room < 0 || len(rest) < next {
 			return nil, errors.New(wordsDirectory)
 		}
 		m := member{name: string(rest[46 : 46+names]), size: int(u32(rest[24:])), method: int(u16(rest[10:])),
 			sum: u32(rest[16:]), zipped: true}
+		err := m.locate(data[:start], int(u32(rest[42:])), int(u32(rest[20:])))
 		if u16(rest[8:])&1 != 0 {
-			return nil, fmt.Errorf(wordsArray, shortened(m.name), errors.New(wordsLocked))
+			err = errors.New(wordsLocked)
 		}
-		if err := m.locate(data[:start], int(u32(rest[42:])), int(u32(rest[20:]))); err != nil {
+		if err != nil {
 			return nil, fmt.Errorf(wordsArray, shortened(m.name), err)
 		}
 		list, rest = append(list, m), rest[next:]
@@ -166,9 +164,6 @@ type deflatedBytes struct {
 	meter *work.Meter // counts on its own, so that progress does not depend on it
 }
 
-// perDeflated is the largest work of a byte: a block of a dozen bytes may consist of its Huffman codes only.
-const perDeflated = 64
-
 // Read implements io.Reader.
 func (d *deflatedBytes) Read(b []byte) (int, error) {
 	switch {
@@ -179,5 +174,5 @@ func (d *deflatedBytes) Read(b []byte) (int, error) {
 	}
 	n := copy(b, d.rest)
 	d.rest = d.rest[n:]
-	return n, d.meter.Tick(perDeflated * n)
+	return n, d.meter.Tick(64 * n) // a block of a dozen bytes may consist of its Huffman codes only
 }

@@ -19,10 +19,36 @@ func openArrays(list []npy.Array, f spec.Table, w *work.Meter) (a arrays, err er
 	if a, err = findArrays(list); err != nil {
 		return arrays{}, err
 	}
-	if err := a.load(w); err != nil {
-		return arrays{}, err
+	for i := range a.list {
+		values, err := a.list[i].Values(w)
+		if err != nil {
+			return arrays{}, err
+		}
+		n := len(values) / a.Rows
+		for j := range n {
+			c := column{values, j, n}
+			if a.Transposed && i == 0 { // of y there is one column only
+				c = column{values, j * a.Rows, 1}
+			}
+			a.columns = append(a.columns, c)
+		}
 	}
-	return a, a.choose(f)
+	if err := a.ignore(f.Ignore); err != nil || f.Label == "" && !a.named {
+		return a, err
+	}
+	columns := make([][]float64, len(a.Columns))
+	for j := range columns {
+		if a.Columns[j].Role == Label {
+			a.Columns[j].Role = Input
+		}
+		for i := range min(a.Rows, 4096) { // they tell what the columns are
+			columns[j] = append(columns[j], a.at(i, j))
+		}
+	}
+	if err = a.roles(columns, f); err == nil && len(a.Of(Input)) == 0 {
+		err = errors.New(wordsNoInput)
+	}
+	return a, err
 }
 
 func previewArrays(list []npy.Array, f spec.Table, w *work.Meter) (Shape, [][]string, error) {
@@ -30,44 +56,14 @@ func previewArrays(list []npy.Array, f spec.Table, w *work.Meter) (Shape, [][]st
 	if len(a.Columns) == 0 {
 		return a.Shape, nil, chosen
 	}
-	var rows [][]string
-	for i := range min(previewRows, a.Rows) {
-		row := make([]string, len(a.Columns))
-		for j := range row {
-			row[j] = strconv.FormatFloat(a.at(i, j), 'g', -1, 64)
+	rows := make([][]string, min(previewRows, a.Rows))
+	for i := range rows {
+		for j := range a.Columns {
+			rows[i] = append(rows[i], strconv.FormatFloat(a.at(i, j), 'g', -1, 64))
 		}
-		rows = append(rows, row)
 	}
 	return a.Shape, rows, chosen
 }
-
-func (a *arrays) choose(f spec.Table) error {
-	if err := a.ignore(f.Ignore); err != nil {
-		return err
-	}
-	if f.Label == "" && !a.named {
-		return nil
-	}
-	columns := make([][]float64, len(a.Columns))
-	for j := range columns {
-		if a.Columns[j].Role == Label {
-			a.Columns[j].Role = Input
-		}
-		for i := range min(a.Rows, lookedRows) {
-			columns[j] = append(columns[j], a.at(i, j))
-		}
-	}
-	if err := a.roles(columns, f); err != nil {
-		return err
-	}
-	if len(a.Of(Input)) == 0 {
-		return errors.New(wordsNoInput)
-	}
-	return nil
-}
-
-// lookedRows is how many rows of arrays tell what the columns are.
-const lookedRows = 4096
 
 // arrays are the arrays of a file that hold a table of samples.
 type arrays struct {
@@ -149,7 +145,9 @@ func findArrays(list []npy.Array) (t arrays, err error) {
 		if rows != t.Rows || cols != 1 {
 			return t, fmt.Errorf(wordsXY, npy.ShapeText(list[x].Shape), npy.ShapeText(list[y].Shape))
 		}
-	case areColumns(list):
+	case len(list) > 1 && !slices.ContainsFunc(list, func(a npy.Array) bool { // lists longer than a network has units
+		return len(a.Shape) != 1 || a.Len() != list[0].Len() || a.Len() <= spec.MaxUnits
+	}):
 		t.list, t.named, t.Rows, dim = list, true, list[0].Len(), len(list)-1
 	default:
 		return t, ErrNoTable
@@ -177,16 +175,6 @@ func findArrays(list []npy.Array) (t arrays, err error) {
 	}
 	t.Columns[dim].Role = Label
 	return t, nil
-}
-
-// areColumns reports whether arrays are the columns of a table: lists of one length, longer than a network has units.
-func areColumns(list []npy.Array) bool {
-	for _, a := range list {
-		if len(a.Shape) != 1 || a.Len() != list[0].Len() || a.Len() <= spec.MaxUnits {
-			return false
-		}
-	}
-	return len(list) > 1
 }
 
 // byShape returns which of two arrays is a matrix with more rows than a network has units, and which its labels; or −1.
@@ -217,24 +205,6 @@ func rowsAndColumns(shape []int) (rows, cols int) {
 		return shape[0], 1
 	}
 	return shape[0], shape[1]
-}
-
-func (a *arrays) load(w *work.Meter) error {
-	for i := range a.list {
-		values, err := a.list[i].Values(w)
-		if err != nil {
-			return err
-		}
-		n := len(values) / a.Rows
-		for j := range n {
-			c := column{values, j, n}
-			if a.Transposed && i == 0 { // of y there is one column only
-				c = column{values, j * a.Rows, 1}
-			}
-			a.columns = append(a.columns, c)
-		}
-	}
-	return nil
 }
 
 func (a *arrays) at(row, k int) float64 {

@@ -75,13 +75,6 @@ const fewRows = 30
 // chance is the largest correlation, in units of 1/√n, that independent columns are taken to have.
 const chance = 3
 
-// neighbours is how many rows are compared with all others to find which column is a function of the rest, and
-// clearer how many times less a column must differ between neighbours than the last one to be taken for the label.
-const (
-	neighbours = 256
-	clearer    = 3
-)
-
 // function returns the column that is a function of the others, if it is clearly so and the last is not: rows that are
 // near to each other in all other columns are near to each other in it as well. It is −1 if there is none.
 func (s *Shape) function(columns [][]float64) int {
@@ -92,7 +85,7 @@ func (s *Shape) function(columns [][]float64) int {
 		}
 	}
 	var rows [][]float64 // in units of each column's deviation
-	for n := 0; len(inputs) > 2 && n < len(columns[0]) && len(rows) < neighbours; n++ {
+	for n := 0; len(inputs) > 2 && n < len(columns[0]) && len(rows) < 256; n++ {
 		row := make([]float64, len(inputs))
 		for k, i := range inputs {
 			row[k] = columns[i][n]
@@ -104,11 +97,7 @@ func (s *Shape) function(columns [][]float64) int {
 	if len(rows) < fewRows {
 		return -1
 	}
-	for k := range inputs {
-		column := make([]float64, len(rows))
-		for n, row := range rows {
-			column[n] = row[k]
-		}
+	for k, column := range linalg.Transpose(rows) {
 		mean, deviation := sample.Moments(column)
 		for _, row := range rows {
 			row[k] = (row[k] - mean) / cmp.Or(deviation, 1)
@@ -134,7 +123,7 @@ func (s *Shape) function(columns [][]float64) int {
 		}
 	}
 	best := slices.Index(differs, slices.Min(differs))
-	if clearer*differs[best] < differs[len(inputs)-1] {
+	if 3*differs[best] < differs[len(inputs)-1] { // a third of what the last one differs between neighbours
 		return inputs[best]
 	}
 	return -1
@@ -198,36 +187,27 @@ func (s *Shape) isIndex(columns [][]float64, index, label int) bool {
 	return correlation(y, ramp) < limit && correlation(y[1:], y[:len(y)-1]) < limit
 }
 
-// correlation returns how far two columns go together, from 0 to 1, by the rows in which both have a number.
+// correlation returns how far two columns go together, from 0 to 1.
 func correlation(a, b []float64) float64 {
-	var n, ma, mb, aa, bb, ab float64
-	for i := range a { // Welford's sums
-		if !linalg.Finite(a[i], b[i]) {
-			continue
-		}
-		n++
-		da, db := a[i]-ma, b[i]-mb
-		ma, mb = ma+da/n, mb+db/n
-		aa, bb, ab = aa+da*(a[i]-ma), bb+db*(b[i]-mb), ab+da*(b[i]-mb)
+	ma, da := sample.Moments(a)
+	mb, db := sample.Moments(b)
+	sum := 0.
+	for i := range a {
+		sum += (a[i] - ma) / da * ((b[i] - mb) / db)
 	}
-	if !(aa > 0 && bb > 0) || !linalg.Finite(aa, bb, ab) {
+	if da == 0 || db == 0 || !linalg.Finite(sum) {
 		return 0
 	}
-	return math.Abs(ab) / math.Sqrt(aa) / math.Sqrt(bb)
+	return math.Abs(sum) / float64(len(a))
 }
 
-// A number stands for a missing one if it is there so often, so many ranges of the others away from them.
-const (
-	oddRows   = 3
-	oddRanges = 3
-)
-
-// sentinels notes numbers that seem to stand for missing ones, and leaves out their rows if skip says so.
+// sentinels notes numbers that seem to stand for missing ones, and leaves out their rows if skip says so: those
+// that are there three times, three ranges of the others away from them.
 func (s *Shape) sentinels(t *sample.Table, skip bool, w *work.Meter) error {
 	s.Odd = nil
 	dim := t.Dim()
 	names := append(s.Of(Input), s.Of(Label)...)
-	odd := make([][]float64, dim+1)
+	var columns []int // of s.Odd
 	at := func(row, column int) float64 {
 		if column == dim {
 			return t.Y[row]
@@ -251,9 +231,9 @@ func (s *Shape) sentinels(t *sample.Table, skip bool, w *work.Meter) error {
 			if err := w.Tick(len(t.Y)); err != nil {
 				return err
 			}
-			if rows >= oddRows && rows < len(t.Y)/2 && next > other && far-next > oddRanges*(next-other) {
+			if rows >= 3 && rows < len(t.Y)/2 && next > other && far-next > 3*(next-other) {
 				s.Odd = append(s.Odd, Odd{names[k], sign * far, rows})
-				odd[k] = append(odd[k], sign*far)
+				columns = append(columns, k)
 			}
 		}
 	}
@@ -263,8 +243,8 @@ func (s *Shape) sentinels(t *sample.Table, skip bool, w *work.Meter) error {
 	x, y := t.X[:0], t.Y[:0]
 	for i := range t.Y {
 		whole := true
-		for k, list := range odd {
-			whole = whole && !slices.Contains(list, at(i, k))
+		for n, odd := range s.Odd {
+			whole = whole && at(i, columns[n]) != odd.Value
 		}
 		if whole {
 			x, y = append(x, t.X[i]), append(y, t.Y[i])
@@ -281,16 +261,14 @@ var labels = []string{"y", "target", "label", "y_true"}
 // assign gives every column its role: as f says, or else by its cells. A column of numbers is an input, whatever it is
 // called, unless it is the label or an index.
 func (t *text) assign(lines []string, f spec.Table) error {
-	width := len(t.Columns)
-	cells := t.table(lines, width)
-	kinds, _ := t.kinds(cells)
-	for i := range t.Columns {
-		t.Columns[i].Role = Input
-		_, _, percents := t.count(cells[i])
-		t.Columns[i].Percent = percents > 0
+	columns := t.table(lines, len(t.Columns))
+	var numbers [][]float64
+	for i, c := range columns {
+		t.Columns[i].Role, t.Columns[i].Percent = Input, c.percent
+		numbers = append(numbers, c.numbers)
 	}
 	if f.Decimal == "" && !t.pairs {
-		t.grouping(cells)
+		t.grouping(columns)
 	}
 	if err := t.ignore(f.Ignore); err != nil {
 		return err
@@ -300,46 +278,30 @@ func (t *text) assign(lines []string, f spec.Table) error {
 		if len(f.Ignore) > 0 || isNumbered(name) || slices.Contains(labels, name) {
 			continue // whatever it holds: a text in it is a mistake to be told of
 		}
-		if !t.Header && kinds[i] == ofTexts {
-			if code := code(cells[i]); code != "" {
-				return fmt.Errorf(wordsCode, quote(code))
+		if !t.Header && columns[i].kind == ofTexts {
+			isCode := func(c string) bool { return strings.ContainsAny(c, "[]{}()=<>|") } // of a program, or of a list
+			if at := slices.IndexFunc(columns[i].cells, isCode); at >= 0 {
+				return fmt.Errorf(wordsCode, quote(columns[i].cells[at]))
 			}
 		}
-		if kinds[i] == ofBlanks || kinds[i] == ofTexts && !t.likeNumbers(cells[i]) {
+		if columns[i].kind == ofBlanks || columns[i].kind == ofTexts && !t.likeNumbers(columns[i].cells) {
 			t.Columns[i].Role = Ignored
 		}
 	}
-	columns := make([][]float64, width)
-	for i := range columns {
-		columns[i] = t.column(cells, i)
-	}
-	return t.roles(columns, f)
-}
-
-// column returns the numbers of a column of cells, NaN for what is none.
-func (t *text) column(cells [][]string, i int) []float64 {
-	out := make([]float64, len(cells[i]))
-	for n, c := range cells[i] {
-		v, words := t.inCell(c, strings.HasSuffix(c, "%"))
-		if out[n] = v; words != "" {
-			out[n] = math.NaN()
-		}
-	}
-	return out
+	return t.roles(numbers, f)
 }
 
 // grouping notes if a sign may stand between thousands as well as before decimals: 2.041 beside 418 in a column.
-func (t *text) grouping(cells [][]string) {
+func (t *text) grouping(columns []looked) {
 	for _, sign := range spec.Decimals {
 		found, other, told := "", false, false
-		for i, column := range cells {
+		for i, column := range columns {
 			grouped, bare := "", false
-			for _, c := range column {
-				_, words := t.inCell(c, strings.HasSuffix(c, "%"))
+			for n, c := range column.cells {
 				c = strings.Trim(c, "+-$€£¥% "+minus)
 				_, _, s := groupsOf(c, "")
 				switch {
-				case words != "" || t.Columns[i].Role == Ignored:
+				case math.IsNaN(column.numbers[n]) || t.Columns[i].Role == Ignored:
 				case s == sign && strings.Count(c, sign) == 1:
 					grouped = c
 				case strings.Contains(c, sign):
@@ -371,16 +333,6 @@ func (s *Shape) ignore(names []string) error {
 	return nil
 }
 
-// code returns the first cell of a column that is a piece of a program or of a list; "" if there is none.
-func code(column []string) string {
-	for _, c := range column {
-		if strings.ContainsAny(c, "[]{}()=<>|") {
-			return c
-		}
-	}
-	return ""
-}
-
 // likeNumbers reports whether the first text of a column is a number as people write it, with
 // signs between thousands or of a unit: then it must not be passed over.
 func (t *text) likeNumbers(column []string) bool {
@@ -398,7 +350,7 @@ func (t *text) likeNumbers(column []string) bool {
 func isNumbered(name string) bool {
 	rest, ok := strings.CutPrefix(strings.ToLower(name), "x")
 	rest = strings.Trim(rest, "_[]()")
-	return ok && rest != "" && strings.Trim(rest, "0123456789") == ""
+	return ok && rest != "" && strings.Trim(rest, digits) == ""
 }
 
 // find returns the column with a name, or with a number from 1, and −1 if there is none.

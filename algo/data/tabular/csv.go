@@ -164,7 +164,7 @@ func readText(src *intake.Source, f spec.Table, w *work.Meter) (*sample.Table, S
 		y, err := t.row(x)
 		if err != nil {
 			wrong = cmp.Or(wrong, t.at(t.number, err))
-			if t.Skipped++; len(t.Bad) < mostBad {
+			if t.Skipped++; len(t.Bad) < 10 { // the first are told by their numbers
 				t.Bad = append(t.Bad, t.number)
 			}
 			continue
@@ -188,9 +188,6 @@ func readText(src *intake.Source, f spec.Table, w *work.Meter) (*sample.Table, S
 	}
 	return nil, t.Shape, &Unclear{"bad", wrong}
 }
-
-// mostBad is how many lines that are no rows are told by their numbers.
-const mostBad = 10
 
 // numbers returns numbers of lines in words, of n in all.
 func numbers(list []int, n int) string {
@@ -225,8 +222,11 @@ func (t *text) next() bool {
 		t.cutLine()
 		t.meter.Tick(work.PerByte * (before - len(t.rest))) // of empty lines too
 		switch line := strings.TrimSpace(t.line); {
-		case line == "" || isRule(line):
-		case line[0] == '#' && !isSheetError(line) || line[0] == '%' || strings.HasPrefix(line, "//"):
+		case line == "":
+		case strings.Trim(line, "|+-: ") == "" && (line[0] == '|' || line[0] == '+' || strings.HasPrefix(line, "--")):
+			// drawn below the names of the columns, as in |---|---|
+		case line[0] == '%', strings.HasPrefix(line, "//"), line[0] == '#' &&
+			!slices.ContainsFunc(sheetErrors, func(e string) bool { return strings.HasPrefix(line, e) }):
 			if !t.started {
 				t.comment = line
 			}
@@ -237,13 +237,13 @@ func (t *text) next() bool {
 	return false
 }
 
-// isSheetError reports whether a line begins with an error of a spreadsheet, such as #N/A, which is a cell.
-func isSheetError(line string) bool {
-	return slices.ContainsFunc([]string{"#N/A", "#DIV/0!", "#REF!", "#VALUE!", "#NUM!", "#NAME?", "#NULL!"},
-		func(e string) bool { return strings.HasPrefix(line, e) })
-}
+// sheetErrors are the errors of a spreadsheet, which are cells.
+var sheetErrors = []string{"#N/A", "#DIV/0!", "#REF!", "#VALUE!", "#NUM!", "#NAME?", "#NULL!"}
 
-// cutLine takes the next line off the rest. It ends with \n, \r\n or \r.
+// mostJoined is how many lines a cell in quotes may go over.
+const mostJoined = 10
+
+// cutLine takes the next line off the rest. It ends with \n, \r\n or \r, but not within quotes that are closed soon.
 func (t *text) cutLine() {
 	rest, end := t.rest, 0
 	for end < len(rest) && rest[end] != '\n' && rest[end] != '\r' {
@@ -254,18 +254,12 @@ func (t *text) cutLine() {
 		next++
 	}
 	t.line, t.rest = rest[:end], rest[next:]
-	if strings.Count(t.line, `"`)%2 == 1 {
-		if i := strings.LastIndexByte(t.line, '"'); i == 0 || strings.IndexByte(",;|\t \"", t.line[i-1]) >= 0 {
-			t.join(rest, end)
-		}
+	if strings.Count(t.line, `"`)%2 == 0 {
+		return
 	}
-}
-
-// mostJoined is how many lines a cell in quotes may go over.
-const mostJoined = 10
-
-// join adds the next lines to one that ends within quotes, if these are closed soon.
-func (t *text) join(rest string, end int) {
+	if i := strings.LastIndexByte(t.line, '"'); i > 0 && strings.IndexByte(",;|\t \"", t.line[i-1]) < 0 {
+		return
+	}
 	for n := 1; n < mostJoined && end < len(rest); n++ {
 		k := strings.IndexByte(rest[end+1:], '\n')
 		if end += 1 + k; k < 0 {
@@ -277,11 +271,6 @@ func (t *text) join(rest string, end int) {
 			return
 		}
 	}
-}
-
-// isRule reports whether a line is drawn below the names of the columns, as in |---|---|.
-func isRule(line string) bool {
-	return (line[0] == '|' || line[0] == '+' || strings.HasPrefix(line, "--")) && strings.Trim(line, "|+-: ") == ""
 }
 
 // longestCell is the length of the longest number that is read: more than any float64 has in full decimal notation.
@@ -416,7 +405,7 @@ func (t *text) value(cell string) (v float64, words string) {
 		return 0, wordsNotFinite
 	case err != nil && isTime(cell):
 		return 0, wordsTime
-	case err != nil || len(cell) > longestCell || isGo(cell):
+	case err != nil || len(cell) > longestCell || strings.ContainsAny(cell, "_xX"): // 0x1p-2 and 1_000 are Go's own
 		return 0, wordsNotNumber
 	}
 	return v, ""
@@ -440,12 +429,9 @@ func (t *text) parse(number string) (float64, error) {
 // bare returns a number without what people write around it: a printed minus sign, the sign of a currency, and
 // signs between thousands, which stand before three digits each. It is "" if nothing was there.
 func (t *text) bare(cell string) string {
-	sign := ""
-	rest := strings.Trim(cell, "$€£¥ \u00a0")
-	for _, minus := range []string{"-", minus} {
-		if after, ok := strings.CutPrefix(rest, minus); ok {
-			sign, rest = "-", strings.TrimLeft(after, "$€£¥ \u00a0")
-		}
+	sign, rest := "", strings.Trim(cell, "$€£¥ \u00a0")
+	if after := strings.TrimPrefix(strings.TrimPrefix(rest, "-"), minus); after != rest {
+		sign, rest = "-", strings.TrimLeft(after, "$€£¥ \u00a0")
 	}
 	whole, decimals, point := strings.Cut(rest, t.Decimal)
 	if head, groups, s := groupsOf(whole, t.Decimal); s != "" {
@@ -455,7 +441,7 @@ func (t *text) bare(cell string) string {
 	if point {
 		out += t.Decimal + decimals
 	}
-	if out == cell || whole == "" || strings.Trim(whole+decimals, "0123456789") != "" {
+	if out == cell || whole == "" || strings.Trim(whole+decimals, digits) != "" {
 		return ""
 	}
 	return out
@@ -470,9 +456,9 @@ func groupsOf(whole, decimal string) (head, groups, sign string) {
 			continue
 		}
 		for part := range strings.SplitSeq(groups, s) {
-			found = found && len(part) == 3 && strings.Trim(part, "0123456789") == ""
+			found = found && len(part) == 3 && strings.Trim(part, digits) == ""
 		}
-		if found && strings.Trim(head, "0123456789") == "" {
+		if found && strings.Trim(head, digits) == "" {
 			return head, groups, s
 		}
 	}
@@ -482,16 +468,7 @@ func groupsOf(whole, decimal string) (head, groups, sign string) {
 // isTime reports whether a cell is numbers with colons, slashes or hyphens between them: a time, a date, a duration.
 func isTime(cell string) bool {
 	parts := strings.FieldsFunc(cell, func(r rune) bool { return strings.ContainsRune(":/-T Z", r) })
-	return len(parts) > 1 && strings.Trim(strings.Join(parts, ""), "0123456789.") == ""
-}
-
-// isGo reports whether a number is in Go's own notation, which starts with 0x or has underscores.
-func isGo(number string) bool {
-	if strings.IndexByte(number, '_') >= 0 {
-		return true
-	}
-	i := strings.IndexByte(number[:min(len(number), 3)], '0') + 1
-	return i > 0 && i < len(number) && number[i]|0x20 == 'x'
+	return len(parts) > 1 && strings.Trim(strings.Join(parts, ""), digits+".") == ""
 }
 
 // minus is the sign of printed texts.

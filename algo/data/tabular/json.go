@@ -12,6 +12,7 @@ import (
 
 	"crease/algo/base/work"
 	"crease/algo/data/intake"
+	"crease/algo/num/linalg"
 	"crease/algo/spec/tree"
 )
 
@@ -170,11 +171,10 @@ func fromColumns(object tree.Object) ([]byte, error) {
 			return nil, fmt.Errorf(wordsMember, quote(e.Name), err)
 		}
 	}
-	records := rows != nil && hasFields(rows[0])
 	switch i := slices.Index(m.names, "columns"); {
 	case rows != nil && i >= 0:
 		return appendRows(appendLine(nil, m.cells[i]), rows)
-	case records:
+	case rows != nil && hasFields(rows[0]):
 		return fromRecords(rows)
 	case rows != nil && !m.keepColumns(len(rows)):
 		return appendRows(nil, rows)
@@ -248,21 +248,17 @@ func (m *members) addRows(name string, rows []tree.Value) error {
 	if len(m.keys) > 0 {
 		return errors.New(wordsOtherKeys)
 	}
-	var columns [][]string
+	var table [][]string
 	for n, r := range rows {
 		_, row, ok := cells(r)
-		switch {
-		case !ok || !isList(r):
+		if !ok || !isList(r) {
 			return errors.New(wordsNestedColumn)
-		case n == 0:
-			columns = make([][]string, len(row))
-		case len(row) != len(columns):
-			return fmt.Errorf(wordsRagged, n+1, len(row), plural(len(row)), len(columns))
 		}
-		for i, cell := range row {
-			columns[i] = append(columns[i], cell)
+		if table = append(table, row); len(row) != len(table[0]) {
+			return fmt.Errorf(wordsRagged, n+1, len(row), plural(len(row)), len(table[0]))
 		}
 	}
+	columns := linalg.Transpose(table)
 	if len(columns) == 1 {
 		m.names, m.cells = append(m.names, name), append(m.cells, columns[0])
 		return nil
@@ -281,25 +277,17 @@ func (m *members) lines() (out []byte, err error) {
 	if len(m.names) == 0 {
 		return nil, errors.New(wordsNoRecord)
 	}
-	if len(m.keys) > 0 && strings.Trim(m.keys[0], "0123456789") != "" { // by the names of the columns
-		out = appendNames(nil, m.keys)
-		for _, row := range m.cells {
-			out = appendLine(out, row)
-		}
-		return out, nil
-	}
-	rows := len(m.cells[0])
-	for i, c := range m.cells {
-		if len(c) != rows {
-			return nil, fmt.Errorf(wordsColumnLength, quote(m.names[i]), len(c), quote(m.names[0]), rows)
-		}
-	}
-	out = appendNames(nil, m.names)
-	row := make([]string, len(m.cells))
-	for n := range rows {
+	names, rows := m.keys, m.cells // by the names of the columns
+	if len(m.keys) == 0 || strings.Trim(m.keys[0], digits) == "" {
 		for i, c := range m.cells {
-			row[i] = c[n]
+			if first := len(m.cells[0]); len(c) != first {
+				return nil, fmt.Errorf(wordsColumnLength, quote(m.names[i]), len(c), quote(m.names[0]), first)
+			}
 		}
+		names, rows = m.names, linalg.Transpose(m.cells)
+	}
+	out = appendNames(nil, names)
+	for _, row := range rows {
 		out = appendLine(out, row)
 	}
 	return out, nil

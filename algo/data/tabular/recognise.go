@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,9 +17,6 @@ const (
 	Looked      = 128 << 10
 	lookedLines = 200
 )
-
-// mostCells is how many cells a line may have: far more than a table has columns.
-const mostCells = 4096
 
 // ahead returns the current line and up to n that follow it, as far as they are looked at, with their numbers.
 func (t *text) ahead(n int) (lines []string, numbers []int) {
@@ -52,22 +50,31 @@ func (t *text) recognise(f spec.Table) error {
 	lines, numbers := t.ahead(lookedLines)
 	t.body = numbers[len(numbers)-1] + 1
 	for i, l := range lines[:min(len(lines), mostJoined)] {
-		if n := cellsAtMost(l); n > mostCells {
-			return t.at(numbers[i], fmt.Errorf(wordsTransposed, n, len(lines)))
+		for _, s := range spec.Separators {
+			if n := strings.Count(l, s) + 1; n > 4096 { // far more than a table has columns
+				return t.at(numbers[i], fmt.Errorf(wordsTransposed, n, len(lines)))
+			}
 		}
 	}
-	lead := leading(lines)
+	lead := slices.IndexFunc(lines, IsRow) // lines before the first row, 1 if there is none
+	if lead < 0 {
+		lead = 1
+	}
 	t.quoted = slices.ContainsFunc(lines, func(l string) bool { return strings.Contains(l, `"`) })
 	plain := slices.IndexFunc(lines[:lead], isPlain)
 	if plain >= 0 && f.Separator == "" {
 		f.Separator = ","
 	}
-	if t.pair(lines, f); t.pairs {
+	if f.Decimal == "," && (f.Separator == "" || f.Separator == ",") { // every second comma may be that of decimals
 		t.Separator, t.Decimal = ",", ","
-	} else if err := t.chooseSigns(lines, lead, f); err != nil && plain < 0 {
-		return t.at(t.number, err)
-	} else if err != nil {
-		t.Separator, t.Decimal = ",", "."
+		t.pairs = t.inPairs(lines[max(lead, min(1, len(lines)-1)):]) || t.inPairs(lines)
+	}
+	if !t.pairs {
+		if err := t.chooseSigns(lines, lead, f); err != nil && plain < 0 {
+			return t.at(t.number, err)
+		} else if err != nil {
+			t.Separator, t.Decimal = ",", "."
+		}
 	}
 	if plain == 0 && lead == 1 && t.Separator == "," && t.Decimal == "." && f.Header == "" {
 		t.Header, t.Plain = true, f.Label == "" && len(f.Ignore) == 0
@@ -80,17 +87,17 @@ func (t *text) recognise(f spec.Table) error {
 	for i, name := range names {
 		t.Columns[i].Name = strings.Join(strings.Fields(name), " ")
 	}
-	t.body = numbers[min(lead, len(numbers)-1)]
+	body := lead // the place of the first row among the lines
 	if t.Header {
-		t.body = numbers[min(max(lead, 1), len(numbers)-1)]
+		body = min(max(lead, 1), len(lines))
 		t.head = numbers[slices.Index(lines, t.headLine(lines, lead))]
 	}
-	if f.Decimal != "." && !t.pairs && t.inPairs(lines[t.first(lines, lead):]) {
+	t.body = numbers[min(body, len(numbers)-1)]
+	if f.Decimal != "." && !t.pairs && t.inPairs(lines[body:]) {
 		t.doubt("decimal", errors.New(wordsPairs))
 	}
 	all, _ := t.ahead(Looked)
-	all = all[min(t.first(lines, lead), len(all)):]
-	if err := t.assign(all, f); err != nil {
+	if err := t.assign(all[min(body, len(all)):], f); err != nil {
 		return cmp.Or(t.unclear, t.at(t.number, err))
 	}
 	t.dim = len(t.Of(Input))
@@ -104,22 +111,6 @@ func (t *text) recognise(f spec.Table) error {
 		return t.at(t.number, errors.New(wordsNoInput))
 	}
 	return t.unclear
-}
-
-func cellsAtMost(line string) int {
-	n := 0
-	for _, s := range spec.Separators {
-		n = max(n, strings.Count(line, s)+1)
-	}
-	return n
-}
-
-// leading returns how many lines come before the first row. It is 1 if there is none.
-func leading(lines []string) int {
-	if i := slices.IndexFunc(lines, IsRow); i >= 0 {
-		return i
-	}
-	return 1
 }
 
 // IsRow reports whether a line has two numbers or more, whatever separates them, and at least as many as texts.
@@ -155,20 +146,12 @@ func (t *text) headLine(lines []string, lead int) string {
 	return best
 }
 
-// first returns the place among lines of the first that may be a row.
-func (t *text) first(lines []string, lead int) int {
-	if t.Header {
-		return min(max(lead, 1), len(lines))
-	}
-	return lead
-}
-
 // isSparse reports whether a line is a label and the numbers that are not zero with their columns, as in 1 3:0.5.
 func isSparse(line string) bool {
 	_, pairs, _ := strings.Cut(strings.TrimSpace(line), " ")
 	for pair := range strings.FieldsSeq(pairs) {
 		column, number, ok := strings.Cut(pair, ":")
-		if !ok || number == "" || strings.Trim(column, "0123456789") != "" || strings.Trim(number, "0123456789.eE+-") != "" {
+		if !ok || number == "" || strings.Trim(column, digits) != "" || strings.Trim(number, digits+".eE+-") != "" {
 			return false
 		}
 	}
@@ -229,11 +212,15 @@ func (t *text) chooseSigns(lines []string, lead int, f spec.Table) error {
 		_, words := t.value(names[0])
 		return len(names) == s.width && words != ""
 	}
+	halfSpaced := !slices.ContainsFunc(rows, func(l string) bool { // as 1,5, 2,5: spaces follow some commas
+		n := strings.Count(l, ", ")
+		return n == 0 || n == strings.Count(l, ",")
+	})
 	for _, s := range others {
 		if s.columns[ofTexts] == best.columns[ofTexts] && s.width != best.width {
 			switch {
 			case heads(best) && !heads(s):
-			case heads(s) && !heads(best), s.separator == " " && halfSpaced(rows):
+			case heads(s) && !heads(best), s.separator == " " && halfSpaced:
 				best = s
 			default:
 				t.doubt("separator", fmt.Errorf(wordsTwoWays, quote(lines[len(lines)-1]), best.width, s.width))
@@ -242,16 +229,6 @@ func (t *text) chooseSigns(lines []string, lead int, f spec.Table) error {
 	}
 	t.Separator, t.Decimal = best.separator, best.decimal
 	return nil
-}
-
-// halfSpaced reports whether in every line spaces follow some commas and not others: 1,5, 2,5.
-func halfSpaced(lines []string) bool {
-	for _, l := range lines {
-		if n := strings.Count(l, ", "); n == 0 || n == strings.Count(l, ",") {
-			return false
-		}
-	}
-	return true
 }
 
 // judge cuts lines at a separator and counts the columns of numbers and of texts.
@@ -267,10 +244,10 @@ func (t *text) judge(lines []string, separator, decimal string) signs {
 			s.width = w
 		}
 	}
-	kinds, bad := t.kinds(t.table(lines, s.width))
-	s.bad = bad
-	for _, k := range kinds {
-		s.columns[k]++
+	for _, c := range t.table(lines, s.width) {
+		if s.columns[c.kind]++; c.kind == ofNumbers {
+			s.bad += c.texts
+		}
 	}
 	return s
 }
@@ -283,26 +260,20 @@ const (
 	ofTexts
 )
 
-func (t *text) kinds(columns [][]string) (out []kind, bad int) {
-	out = make([]kind, len(columns))
-	for i, column := range columns {
-		numbers, texts, _ := t.count(column)
-		switch {
-		case numbers > 0 && numbers >= texts:
-			out[i] = ofNumbers
-			bad += texts
-		case texts > 0:
-			out[i] = ofTexts
-		}
-	}
-	return out, bad
+// looked is a column of the lines that are looked at.
+type looked struct {
+	cells   []string
+	numbers []float64 // NaN for a cell that is none
+	kind    kind
+	texts   int  // cells that are neither missing nor numbers like the others
+	percent bool // the numbers have a %
 }
 
-// table returns the cells of lines of a width, column by column.
-func (t *text) table(lines []string, width int) [][]string {
-	columns := make([][]string, width)
+// table returns the columns of those lines that have a width.
+func (t *text) table(lines []string, width int) []looked {
+	columns := make([]looked, width)
 	for i := range columns {
-		columns[i] = make([]string, 0, len(lines))
+		columns[i].cells, columns[i].numbers = make([]string, 0, len(lines)), make([]float64, 0, len(lines))
 	}
 	for _, l := range lines {
 		if t.cells(l) != width {
@@ -311,29 +282,38 @@ func (t *text) table(lines []string, width int) [][]string {
 		for i := range columns {
 			var cell string
 			cell, l, _ = t.cut(l)
-			columns[i] = append(columns[i], strings.TrimSpace(cell))
+			columns[i].cells = append(columns[i].cells, strings.TrimSpace(cell))
+		}
+	}
+	for i := range columns {
+		c, numbers, percents := &columns[i], 0, 0
+		for _, cell := range c.cells {
+			percent := strings.HasSuffix(cell, "%")
+			v, words := t.inCell(cell, percent)
+			switch {
+			case words != "":
+				if v = math.NaN(); !isMissing(cell) {
+					c.texts++
+				}
+			case percent:
+				percents++
+			default:
+				numbers++
+			}
+			c.numbers = append(c.numbers, v)
+		}
+		if c.percent = numbers == 0 && percents > 0 && c.texts <= percents; c.percent {
+			numbers, percents = percents, 0
+		}
+		c.texts += percents
+		switch {
+		case numbers > 0 && numbers >= c.texts:
+			c.kind = ofNumbers
+		case c.texts > 0:
+			c.kind = ofTexts
 		}
 	}
 	return columns
-}
-
-// count returns how many cells of a column are numbers, how many texts, and how many have a %: all numbers, or none.
-func (t *text) count(column []string) (numbers, texts, percents int) {
-	for _, c := range column {
-		_, words := t.inCell(c, strings.HasSuffix(c, "%"))
-		switch {
-		case words == "" && strings.HasSuffix(c, "%"):
-			percents++
-		case words == "":
-			numbers++
-		case !isMissing(c):
-			texts++
-		}
-	}
-	if numbers > 0 || texts > percents {
-		return numbers, texts + percents, 0
-	}
-	return percents, texts, percents
 }
 
 // header determines whether a line has the names of the columns, and returns them, or one "" for each column.
@@ -345,29 +325,31 @@ func (t *text) header(lines []string, lead int, f spec.Table) []string {
 	if w := t.judge(rest, t.Separator, t.Decimal).width; w > 0 {
 		width = w
 	}
-	cells := t.table(rest, width)
-	kinds, _ := t.kinds(cells)
+	below := t.table(rest, width)
 	numbers, names, counts := 0, 0, true // among the cells of the line
 	named := first[min(len(first)-1, max(0, slices.IndexFunc(first, func(c string) bool { return c != "" }))):]
 	for i, c := range named {
 		counts = counts && c == strconv.Itoa(i)
 	}
-	for _, c := range first {
+	unlike := false // the rows below
+	for i, c := range first {
 		if _, words := t.value(c); words == "" {
 			numbers++
+			unlike = unlike || i < width && below[i].kind != ofNumbers
 		} else if !isMissing(c) {
 			names++
+			unlike = unlike || i < width && below[i].kind == ofNumbers
 		}
 	}
 	switch {
 	case f.Header != "":
 		t.Header = f.Header == "yes"
 	case t.Plain || t.Header:
-	case counts && len(lines) > 1 && !counting(t.column(cells, len(first)-len(named))): // pandas' names
+	case counts && len(lines) > 1 && !counting(below[len(first)-len(named)].numbers): // pandas' names
 		t.Header = true
 	case lead > 1 && len(first) != width && len(first) != width-1: // titles alone
 		t.Header = false
-	case numbers > 0 && names > 0 && len(first) == width && !t.likeTheRest(first, kinds):
+	case numbers > 0 && names > 0 && len(first) == width && unlike:
 		t.doubt("header", fmt.Errorf(wordsHalfHeader, quote(line)))
 		t.Header = true
 	default:
@@ -380,7 +362,7 @@ func (t *text) header(lines []string, lead int, f spec.Table) []string {
 			return named
 		}
 		return make([]string, width)
-	case len(first) == width-1 && (kinds[0] == ofTexts || counting(t.column(cells, 0))):
+	case len(first) == width-1 && (below[0].kind == ofTexts || counting(below[0].numbers)):
 		// R writes no name above those of the rows.
 		return append([]string{""}, first...)
 	}
@@ -398,25 +380,6 @@ func (t *text) names(line string) []string {
 	return cells
 }
 
-func (t *text) likeTheRest(cells []string, kinds []kind) bool {
-	for i, c := range cells {
-		_, words := t.value(c)
-		if !isMissing(c) && (words == "") != (kinds[i] == ofNumbers) {
-			return false
-		}
-	}
-	return true
-}
-
-// pair takes every second comma for that of decimals, if f says that decimals have one and the lines look like that.
-func (t *text) pair(lines []string, f spec.Table) {
-	if f.Decimal != "," || f.Separator != "" && f.Separator != "," {
-		return
-	}
-	t.Separator, t.Decimal = ",", ","
-	t.pairs = t.inPairs(lines[max(leading(lines), min(1, len(lines)-1)):]) || t.inPairs(lines)
-}
-
 // inPairs reports whether pairs of cells look like single numbers with decimal commas: behind
 // every first one there are digits alone, which a number does not begin with, or always as many.
 func (t *text) inPairs(lines []string) bool {
@@ -432,7 +395,7 @@ func (t *text) inPairs(lines []string) bool {
 		for i, c := range cells {
 			whole := strings.Trim(c, digits) == "" && c != ""
 			switch {
-			case i%2 == 0 && (strings.Trim(strings.TrimPrefix(c, "-"), "0123456789") != "" || len(c) > 6):
+			case i%2 == 0 && (strings.Trim(strings.TrimPrefix(c, "-"), digits) != "" || len(c) > 6):
 				return false
 			case i%2 == 0:
 				continue

@@ -81,20 +81,12 @@ func (s *Shape) Names() (names []string) {
 	return append(names, label)
 }
 
-func (s *Shape) called(i int) string {
-	if name := s.Columns[i].Name; name != "" {
-		return name
-	}
-	return fmt.Sprintf(wordsColumn, i+1)
-}
-
-// longestName is the length of the longest name that a choice holds, in bytes.
-const longestName = 60
+func (s *Shape) called(i int) string { return cmp.Or(s.Columns[i].Name, fmt.Sprintf(wordsColumn, i+1)) }
 
 // name returns the name of a column, or its number if it has none of its own, after a # if that is another's name.
 func (s *Shape) name(i int) string {
 	name, number := s.Columns[i].Name, strconv.Itoa(i+1)
-	own := name != "" && len(name) <= longestName && utf8.ValidString(name) && name[0] != '#'
+	own := name != "" && len(name) <= 60 && utf8.ValidString(name) && name[0] != '#' // a choice holds no longer one
 	for k, c := range s.Columns {
 		own = own && (c.Name != name || k == i)
 		if c.Name == number && k != i {

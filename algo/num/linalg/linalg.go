@@ -103,8 +103,8 @@ func Finite(v ...float64) bool {
 }
 
 // Transpose returns the columns of a matrix, given by its rows, as rows. It panics if there is none.
-func Transpose(w [][]float64) [][]float64 {
-	out := make([][]float64, len(w[0]))
+func Transpose[T any](w [][]T) [][]T {
+	out := make([][]T, len(w[0]))
 	for j := range out {
 		for _, row := range w {
 			out[j] = append(out[j], row[j])

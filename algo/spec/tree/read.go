@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"crease/algo/base/work"
+	"crease/algo/network"
 )
 
 // reader reads values from the beginning of data, which checkSyntax has found to be
@@ -19,25 +20,6 @@ type reader struct {
 	meter *work.Meter
 	left  int // length of data at the last call of tick
 	most  int // entries of a list that are kept
-	path  []step
-}
-
-// step leads from a value to one within it.
-type step struct {
-	name  string // of a member of an object; "" for an element of a list
-	index int
-}
-
-// where returns the path of the value that is being read, as errors name it.
-func (r *reader) where() (path string) {
-	for _, s := range r.path {
-		if s.name != "" {
-			path = Join(path, s.name)
-		} else {
-			path = fmt.Sprintf("%s[%d]", path, s.index)
-		}
-	}
-	return path
 }
 
 func (r *reader) skip(mark byte) bool {
@@ -54,21 +36,19 @@ func (r *reader) tick() {
 	r.left = len(r.data)
 }
 
-// maxDepth is the deepest nesting that is read, more than any spec, result or lesson has.
-const maxDepth = 16
-
-func (r *reader) value() (Value, error) {
-	if len(r.path) > maxDepth {
-		return nil, FieldError(r.where(), wordsTooDeep)
+// value reads the value that lies so many values deep. Errors name the path from there on.
+func (r *reader) value(depth int) (Value, error) {
+	if depth > 16 { // more than any spec, result or lesson has
+		return nil, FieldError("", wordsTooDeep)
 	}
 	if r.tick(); r.meter.Err() != nil {
 		return nil, r.meter.Err()
 	}
 	switch {
 	case r.skip('['):
-		return r.within(r.list)
+		return r.list(depth)
 	case r.skip('{'):
-		return r.within(r.object)
+		return r.object(depth)
 	case r.data[0] == '"':
 		return r.text(), nil
 	}
@@ -87,25 +67,26 @@ func (r *reader) value() (Value, error) {
 	return json.Number(word), nil
 }
 
-func (r *reader) within(read func() (Value, error)) (Value, error) {
-	r.path = append(r.path, step{})
-	v, err := read()
-	r.path = r.path[:len(r.path)-1]
-	return v, err
+// within puts the step to a value before the path of an error in it.
+func within(step string, err error) error {
+	if e, ok := err.(*network.FieldError); ok {
+		if e.Field != "" && e.Field[0] != '[' {
+			step += "."
+		}
+		e.Field = step + e.Field
+	}
+	return err
 }
 
-func (r *reader) enter(s step) { r.path[len(r.path)-1] = s }
-
-func (r *reader) list() (Value, error) {
+func (r *reader) list(depth int) (Value, error) {
 	list := []Value{}
 	for !r.skip(']') {
 		if len(list) == r.most {
 			return r.count(r.most), nil
 		}
-		r.enter(step{index: len(list)})
-		v, err := r.value()
+		v, err := r.value(depth + 1)
 		if err != nil {
-			return nil, err
+			return nil, within(fmt.Sprintf("[%d]", len(list)), err)
 		}
 		list = append(list, v)
 		r.skip(',')
@@ -138,19 +119,19 @@ func (r *reader) count(n int) tooMany {
 	}
 }
 
-func (r *reader) object() (Value, error) {
+func (r *reader) object(depth int) (Value, error) {
 	obj, seen := Object{}, map[string]bool{}
 	for !r.skip('}') {
 		name := r.text()
-		r.enter(step{name: cmp.Or(name, `""`)})
+		step := Shortened(cmp.Or(name, `""`))
 		if seen[name] {
-			return nil, FieldError(r.where(), wordsTwice)
+			return nil, FieldError(step, wordsTwice)
 		}
 		seen[name] = true
 		r.skip(':')
-		v, err := r.value()
+		v, err := r.value(depth + 1)
 		if err != nil {
-			return nil, err
+			return nil, within(step, err)
 		}
 		obj = append(obj, Member{name, v})
 		r.skip(',')
@@ -199,8 +180,8 @@ func (e *SyntaxError) Error() string {
 func checkSyntax(data []byte) error {
 	var raw json.RawMessage
 	err := json.Unmarshal(data, &raw)
-	var s *json.SyntaxError
-	if !errors.As(err, &s) {
+	s, ok := errors.AsType[*json.SyntaxError](err)
+	if !ok {
 		return err
 	}
 	// Offset counts the bytes read: the offending one included, unless the text ended too soon.
@@ -211,21 +192,16 @@ func checkSyntax(data []byte) error {
 		before, message = nil, wordsEmpty
 	case int(s.Offset) >= len(data) && message == "unexpected end of JSON input":
 		before, message = data, wordsEndsEarly
-	case len(before) < len(data):
-		message = stray(data[len(before):], message)
+	case len(before) < len(data) && data[len(before)] >= utf8.RuneSelf: // of which encoding/json names the first byte only
+		message = stray(utf8.DecodeRune(data[len(before):]))
 	}
 	line := bytes.Count(before, []byte("\n")) + 1
 	column := len(before) - (bytes.LastIndexByte(before, '\n') + 1) + 1
 	return &SyntaxError{line, column, message}
 }
 
-// stray returns the message about the character at the beginning of data, of which
-// encoding/json names only the first byte. message is that of encoding/json.
-func stray(data []byte, message string) string {
-	if data[0] < utf8.RuneSelf {
-		return message
-	}
-	switch letter, _ := utf8.DecodeRune(data); {
+func stray(letter rune, _ int) string {
+	switch {
 	case letter == utf8.RuneError:
 		return wordsNotUTF8
 	case strings.ContainsRune("−–—", letter):

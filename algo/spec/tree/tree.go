@@ -56,7 +56,7 @@ func Parse(data []byte, w *work.Meter) (Value, error) {
 		return nil, err
 	}
 	r := reader{data: data, meter: w, left: len(data), most: mostEntries}
-	v, err := r.value()
+	v, err := r.value(0)
 	return v, cmp.Or(w.Err(), err)
 }
 
@@ -73,7 +73,7 @@ func Sequence(data []byte, w *work.Meter) (list []Value, err error) {
 			return list, err
 		}
 		r := reader{data: one, meter: w, left: len(one), most: math.MaxInt}
-		v, err := r.value()
+		v, err := r.value(0)
 		if err = cmp.Or(w.Err(), err); err != nil {
 			return list, err
 		}

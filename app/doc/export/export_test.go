@@ -139,17 +139,9 @@ assert parts["0.weight"].tolist() == %s
 assert parts["2.weight"].tolist() == [%s]
 assert parts["0.bias"].tolist() == %s
 assert parts["2.bias"].tolist() == [%s]
-`, name, pythonRows(n.W), pythonList(n.A), pythonList(n.B), python(n.C)))
+`, name, pythonRows(n.W, 0), pythonList(n.A), pythonList(n.B), python(n.C)))
 		}
 	})
-}
-
-func pythonRows(w [][]float64) string {
-	rows := make([]string, len(w))
-	for i, r := range w {
-		rows[i] = pythonList(r)
-	}
-	return "[" + strings.Join(rows, ", ") + "]"
 }
 
 func runPython(t *testing.T, program string) {

@@ -49,25 +49,26 @@ func Samples(s spec.Spec, commas bool) iter.Seq2[[]byte, float64] {
 			}
 			buf = append(buf, end)
 		}
+		give := func() bool {
+			more := yield(buf, float64(done)/float64(g.Len()))
+			buf = buf[:0]
+			return more
+		}
 		for k := range sample.Blocks(g) {
 			for draw := g.Parts(k, block); draw(); {
-				if !yield(buf, float64(done)/float64(g.Len())) {
+				if !give() {
 					return
 				}
-				buf = buf[:0]
 			}
 			for row := range block.Len {
 				for i := range d {
 					write(block.X[i][row], separator)
 				}
 				write(block.Y[row], '\n')
-				if done++; row+1 < block.Len && (row+1)%max(1, sliceNumbers/(d+1)) > 0 {
-					continue
-				}
-				if !yield(buf, float64(done)/float64(g.Len())) {
+				done++
+				if ends := row+1 == block.Len || (row+1)%max(1, sliceNumbers/(d+1)) == 0; ends && !give() {
 					return
 				}
-				buf = buf[:0]
 			}
 		}
 	}

@@ -17,6 +17,7 @@ import (
 	"crease/algo/num/linalg"
 	"crease/algo/spec"
 	"crease/app/draw/svg"
+	"crease/app/text/words"
 )
 
 // PyTorch returns the state dictionary of Sequential(Linear(d, m), ReLU(),
@@ -42,19 +43,15 @@ type array struct {
 }
 
 func arraysJSON(list ...array) []byte {
-	lines := make([]string, len(list))
-	for i, a := range list {
+	lines := words.Each(list, func(a array) string {
 		values, err := json.Marshal(a.values)
 		if err != nil {
 			panic("export: " + err.Error()) // numbers that are not finite
 		}
-		lines[i] = fmt.Sprintf("  %q: %s", a.name, values)
-	}
+		return fmt.Sprintf("  %q: %s", a.name, values)
+	})
 	return []byte("{\n" + strings.Join(lines, ",\n") + "\n}\n")
 }
-
-// numpyRows bounds the samples that the code draws unless it is changed: more do not fit in everyone's memory.
-const numpyRows = 1_000_000
 
 const drawSamples = `
 # Gaussian samples. NumPy draws other points than Crease does from the same seed:
@@ -71,7 +68,7 @@ func NumPy(s spec.Spec, table *sample.Look) string {
 	if table != nil {
 		return code
 	}
-	rows, noise := fmt.Sprint(min(s.Sampling.Samples, numpyRows)), ""
+	rows, noise := fmt.Sprint(min(s.Sampling.Samples, 1_000_000)), "" // more do not fit in everyone's memory
 	if s.Sampling.Noise > 0 {
 		noise = fmt.Sprintf(" + %s * rng.standard_normal(%s)", python(s.Sampling.Noise), rows)
 	}
@@ -79,23 +76,11 @@ func NumPy(s spec.Spec, table *sample.Look) string {
 		"$d", fmt.Sprint(s.Network.Dim()), "$noise", noise).Replace(drawSamples)
 }
 
-// definitions returns W, b and a as Python, each as a form such as np.array(%s) has it.
-func definitions(n network.Network, form string) string {
-	rows := make([]string, n.Units())
-	for i, w := range n.W {
-		rows[i] = pythonList(w)
-	}
-	indent := strings.Repeat(" ", len("W = [")+strings.Index(form, "%s"))
-	return "# One row of W for each unit.\nW = " + fmt.Sprintf(form, "["+strings.Join(rows, ",\n"+indent)+"]") +
-		"\nb = " + fmt.Sprintf(form, pythonList(n.B)) + "\na = " + fmt.Sprintf(form, pythonList(n.A)) + "\n"
-}
+func pythonList(v []float64) string { return "[" + strings.Join(words.Each(v, python), ", ") + "]" }
 
-func pythonList(v []float64) string {
-	parts := make([]string, len(v))
-	for i, x := range v {
-		parts[i] = python(x)
-	}
-	return "[" + strings.Join(parts, ", ") + "]"
+// pythonRows writes rows below each other, so many columns from the left.
+func pythonRows(rows [][]float64, columns int) string {
+	return "[" + strings.Join(words.Each(rows, pythonList), ",\n"+strings.Repeat(" ", columns)) + "]"
 }
 
 // python writes a number that Python reads as the same float.
@@ -231,19 +216,20 @@ func Code(l Library, n network.Network, table *sample.Look) string {
 	}
 	fmt.Fprintf(&b, "# f(x) = a · max(0, W x + b) + c in %s: %d units, %d inputs. %s with Crease.%s\n",
 		l.Name, n.Units(), n.Dim(), how, note)
-	fmt.Fprintf(&b, "%s\n%sc = %s\n\n", l.begin, definitions(n, l.list), python(n.C))
+	as := func(list string) string { return fmt.Sprintf(l.list, list) }
+	fmt.Fprintf(&b, "%s\n# One row of W for each unit.\nW = %s\nb = %s\na = %s\nc = %s\n\n", l.begin,
+		as(pythonRows(n.W, len("W = [")+strings.Index(l.list, "%s"))), as(pythonList(n.B)), as(pythonList(n.A)), python(n.C))
 	sizes := strings.NewReplacer("$d", fmt.Sprint(n.Dim()), "$m", fmt.Sprint(n.Units()))
 	b.WriteString(sizes.Replace(l.build))
 	points, most := checked(n, table)
-	values := make([]string, len(points))
-	for i, x := range points {
-		values[i] = fmt.Sprintf("(%s, %s)", pythonList(x), python(n.Eval(x)))
-	}
+	values := words.Each(points, func(x []float64) string {
+		return fmt.Sprintf("(%s, %s)", pythonList(x), python(n.Eval(x)))
+	})
 	fmt.Fprintf(&b, "for x, y in [%s]:\n    assert abs(%s - y) < %s, \"this is another network\"\n",
 		strings.Join(values, ",\n             "), l.value, python(most))
 	if table != nil {
-		r := rowsOf(table, n)
-		fmt.Fprintf(&b, codeRows, r.x, r.y, l.value, python(r.explained))
+		x, y, explained := rowsOf(table, n)
+		fmt.Fprintf(&b, codeRows, pythonRows(x, len("X = [")), pythonList(y), l.value, python(explained))
 	}
 	return b.String()
 }
@@ -259,11 +245,7 @@ assert abs(R2 - %s) < 1e-6, "this is another function"
 
 // linearNote names the columns of a table, and says which units are the linear part.
 func linearNote(table *sample.Look, n network.Network) string {
-	plain := strings.NewReplacer("\n", " ", "\r", " ")
-	names, d := make([]string, len(table.Names)), len(table.Names)-1
-	for i, name := range table.Names {
-		names[i] = plain.Replace(name)
-	}
+	names, d := words.Each(table.Names, strings.NewReplacer("\n", " ", "\r", " ").Replace), len(table.Names)-1
 	note := "\n# x = (" + strings.Join(names[:d], ", ") + "), y = " + names[d] + "."
 	m := n.Units()
 	if m > 1 && n.A[m-2] == -n.A[m-1] && slices.Equal(n.W[m-2], linalg.Scaled(n.W[m-1], -1)) {
@@ -272,35 +254,23 @@ func linearNote(table *sample.Look, n network.Network) string {
 	return note
 }
 
-// mostGiven bounds the numbers of a table that code holds.
-const mostGiven = 9000
-
-// givenRows are rows of a table as lists of Python, and R² of a network on them.
-type givenRows struct {
-	x, y      string
-	explained float64
-}
-
-// rowsOf returns all rows of a short table, some of a long one. R² on labels that do not vary is 1.
-func rowsOf(table *sample.Look, n network.Network) (r givenRows) {
-	shown := min(len(table.Y), max(1, mostGiven/len(table.Names)))
-	x, y := make([]string, shown), make([]float64, shown)
+// rowsOf returns all rows of a short table, some of a long one, and R² of a network on them. R² on labels that do not
+// vary is 1.
+func rowsOf(table *sample.Look, n network.Network) (x [][]float64, y []float64, explained float64) {
+	shown := min(len(table.Y), max(1, 9000/len(table.Names))) // numbers that code holds
 	mean, left, all := 0., 0., 0.
-	for k := range y {
-		y[k] = table.Y[k*len(table.Y)/shown]
+	for k := range shown {
+		x, y = append(x, table.X[k*len(table.Y)/shown]), append(y, table.Y[k*len(table.Y)/shown])
 		mean += y[k] / float64(shown)
 	}
 	for k, v := range y {
-		row := table.X[k*len(table.Y)/shown]
-		x[k] = pythonList(row)
-		left += (v - n.Eval(row)) * (v - n.Eval(row))
+		left += (v - n.Eval(x[k])) * (v - n.Eval(x[k]))
 		all += (v - mean) * (v - mean)
 	}
-	r = givenRows{"[" + strings.Join(x, ",\n     ") + "]", pythonList(y), 1}
-	if all > 0 {
-		r.explained = 1 - left/all
+	if all == 0 {
+		return x, y, 1
 	}
-	return r
+	return x, y, 1 - left/all
 }
 
 // checked returns three points, of a table rows, and how far two computations of f may differ there by rounding.

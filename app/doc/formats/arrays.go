@@ -1,7 +1,6 @@
 package formats
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"reflect"
@@ -42,55 +41,40 @@ type Arrays struct {
 // the like around them, assignments, JSON objects and state dictionaries with the names that libraries give, or a
 // list of them in their order. What is left out of b is zero; W and a are required. Errors name the line or the
 // array, or are the meter's, which yields to the host and may be nil.
-func readArrays(text []byte, w *work.Meter) (Arrays, error) {
+func readArrays(text []byte, w *work.Meter) (r Arrays, err error) {
 	if len(text) > dialect.MaxBytes {
-		return Arrays{}, fmt.Errorf(tooLong, len(text), dialect.MaxBytes)
+		return r, fmt.Errorf(tooLong, len(text), dialect.MaxBytes)
 	}
-	if err := otherActivation(string(text)); err != nil {
-		return Arrays{}, err
-	}
-	tokens, err := lex(string(text), w)
-	if err != nil {
-		return Arrays{}, err
-	}
-	src, err := parse(tokens)
-	var r Arrays
-	if err == nil {
-		r, err = src.arrays()
-		code, used, wrong := evaluate(tokens, slices.Concat(src.bound, src.aside))
-		if wrong != nil {
-			return Arrays{}, wrong
+	err = try(func() {
+		otherActivation(string(text))
+		tokens := lex(string(text), w)
+		src := parse(tokens)
+		if code, used := evaluate(tokens, slices.Concat(src.bound, src.aside)); used != nil {
+			unread(slices.DeleteFunc(src.aside, func(b binding) bool { return used[b.name] }), code)
+			r = code
+		} else {
+			r = src.arrays()
 		}
-		if used != nil {
-			src.aside = slices.DeleteFunc(src.aside, func(b binding) bool { return used[b.name] })
-			r, err = code, unread(src.aside, code)
-		}
-	}
-	if of := language(string(text)); err != nil && of != "" {
+	}).err
+	if of := language(string(text)); err != nil && of != "" && w.Err() == nil {
 		err = fmt.Errorf(plainLists, err, of)
 	}
 	return r, err
 }
 
-func (s source) arrays() (Arrays, error) {
-	g, err := gather(s.bound)
+func (s source) arrays() Arrays {
 	if len(s.bound)+len(s.aside) == 0 {
-		err = errors.New(noArrays)
+		panic(refused(0, noArrays))
 	}
-	if err != nil {
-		return Arrays{}, err
-	}
-	r, err := g.arrays()
+	r := gather(s.bound).arrays()
 	r.Notes = strings.Trim(r.Notes+"; "+s.notes, "; ")
-	if err == nil {
-		err = unread(s.aside, r)
-	}
-	return r, err
+	unread(s.aside, r)
+	return r
 }
 
-// unread returns an error for an array under a name that means nothing here, if it may be a part
-// of a network: a number for each unit or for each input, or one that may be the output bias.
-func unread(aside []binding, r Arrays) error {
+// unread refuses an array under a name that means nothing here, if it may be a part of a network: a number for each
+// unit or for each input, or one that may be the output bias.
+func unread(aside []binding, r Arrays) {
 	m, d := len(r.A), len(r.W[0])
 	if r.Layout == Columns {
 		d = len(r.W)
@@ -100,16 +84,15 @@ func unread(aside []binding, r Arrays) error {
 		name := strings.ToLower(b.name)
 		switch {
 		case ok && hasWord(name, changing):
-			return lineError(b.item.line, unreadPart, b.name)
+			panic(refused(b.item.line, unreadPart, b.name))
 		case ok && len(v) == m && m > 1:
-			return lineError(b.item.line, unreadArray, b.name, m)
+			panic(refused(b.item.line, unreadArray, b.name, m))
 		case ok && len(v) == d && d > 1 && !slices.Contains(settings, name) && !slices.Contains(points, name):
-			return lineError(b.item.line, unreadInputs, b.name, d)
+			panic(refused(b.item.line, unreadInputs, b.name, d))
 		case ok && len(v) == 1 && v[0] != math.Trunc(v[0]) && !slices.Contains(settings, name):
-			return lineError(b.item.line, unreadNumber, b.name, v[0])
+			panic(refused(b.item.line, unreadNumber, b.name, v[0]))
 		}
 	}
-	return nil
 }
 
 // changing are words in names of numbers by which a network's inputs or its output are moved or scaled.
@@ -132,8 +115,8 @@ var activations = []string{
 	"softplus", "mish", "prelu", "hardtanh", "relu6", "softmax", "softsign", "hardswish", "tansig", "logsig",
 }
 
-// otherActivation returns an error that names the line with another activation than the ReLU, outside of comments.
-func otherActivation(text string) error {
+// otherActivation refuses a line with another activation than the ReLU, outside of comments.
+func otherActivation(text string) {
 	number := 0
 	for line := range strings.Lines(text) {
 		number++
@@ -142,55 +125,50 @@ func otherActivation(text string) error {
 		for word := range strings.FieldsFuncSeq(line, ends) {
 			if lower := strings.ToLower(word); slices.Contains(activations, lower) ||
 				lower == "identity" && strings.Contains(line, "activation=") { // scikit-learn's
-				return lineError(number, wrongActivation, word)
+				panic(refused(number, wrongActivation, word))
 			}
 		}
 	}
-	return nil
 }
-
-// mostArrays is how many arrays of a file are read: one more than a network has, which is unknown or given twice.
-const mostArrays = 5
 
 // readArrayFile reads W, b and a from the arrays of a file as NumPy saves them: by the names that readArrays knows,
 // or, if they have none of their own, in the order in which a list of them is read. Errors name the array.
-func readArrayFile(src *intake.Source) (Arrays, error) {
-	var bound []binding
-	ordered := item{kind: itemList}
+func readArrayFile(src *intake.Source) (r Arrays, err error) {
 	// loadmat adds arrays of its own.
 	list := slices.DeleteFunc(slices.Clone(src.Arrays), func(a npy.Array) bool { return strings.HasPrefix(a.Name, "__") })
-	list = list[:min(len(list), mostArrays)]
-	for i := range list {
-		a := &list[i]
-		if a.Len() > spec.MaxUnits*spec.MaxDim {
-			return Arrays{}, lineError(0, largeArray, a.Name, npy.ShapeText(a.Shape), spec.MaxUnits, spec.MaxDim)
+	list = list[:min(len(list), 5)] // one more than a network has, which is unknown or given twice
+	err = try(func() {
+		var s source
+		ordered := item{kind: itemList}
+		for _, a := range list {
+			if a.Len() > spec.MaxUnits*spec.MaxDim {
+				panic(refused(0, largeArray, a.Name, npy.ShapeText(a.Shape), spec.MaxUnits, spec.MaxDim))
+			}
+			v := itemIn(&a, 0)
+			v.loose = src.Upright
+			s.bound = append(s.bound, binding{a.Name, v})
+			if strings.HasPrefix(a.Name, "arr_") { // what savez calls arrays that are given without a name
+				ordered.list = append(ordered.list, v)
+			}
 		}
-		v, err := itemIn(a)
-		if err != nil {
-			return Arrays{}, lineError(0, badArray, a.Name, err)
+		if len(ordered.list) == len(list) {
+			s.bound = []binding{{"", ordered}}
 		}
-		v.loose = src.Upright
-		bound = append(bound, binding{a.Name, v})
-		if strings.HasPrefix(a.Name, "arr_") { // what savez calls arrays that are given without a name
-			ordered.list = append(ordered.list, v)
-		}
-	}
-	if len(ordered.list) == len(list) {
-		bound = []binding{{"", ordered}}
-	}
-	return source{bound: bound}.arrays()
+		r = s.arrays()
+	}).err
+	return r, err
 }
 
-// itemIn returns the numbers of an array as a nested list. It is an error if one is not finite.
-func itemIn(a *npy.Array) (item, error) {
+// itemIn returns the numbers of an array in a line as a nested list. It refuses one that is not finite.
+func itemIn(a *npy.Array, line int) item {
 	values, err := a.Values(nil)
 	if i := slices.IndexFunc(values, func(x float64) bool { return !linalg.Finite(x) }); i >= 0 {
 		err = fmt.Errorf(notFinite, fmt.Sprint(values[i]))
 	}
 	if err != nil {
-		return item{}, err
+		panic(refused(line, badArray, a.Name, err))
 	}
-	return itemOf(a.Shape, values), nil
+	return itemOf(a.Shape, values)
 }
 
 // itemOf returns numbers of a shape as a nested list, as if they had been read from text.
@@ -199,56 +177,51 @@ func itemOf(shape []int, values []float64) item {
 		return item{num: values[0]}
 	}
 	out := item{kind: itemList}
-	if len(values) == 0 { // however many rows without numbers are declared
-		return out
-	}
-	width := len(values) / shape[0]
-	for i := range shape[0] {
-		out.list = append(out.list, itemOf(shape[1:], values[i*width:(i+1)*width]))
+	if len(values) > 0 { // or however many rows without numbers are declared
+		for row := range slices.Chunk(values, len(values)/shape[0]) {
+			out.list = append(out.list, itemOf(shape[1:], row))
+		}
 	}
 	return out
 }
 
-func (g gathered) arrays() (r Arrays, err error) {
+func (g gathered) arrays() (r Arrays) {
 	w, b, a, c := g.hidden.weight, g.hidden.bias, g.output.weight, g.output.bias
 	switch {
 	case w == nil:
-		return r, errors.New(noWeights)
+		panic(refused(0, noWeights))
 	case a == nil:
-		return r, errors.New(noOutputWeights)
+		panic(refused(0, noOutputWeights))
 	}
-	if r.A, err = g.outputs(); err != nil {
-		return r, err
-	}
+	r.A = g.outputs()
 	m := len(r.A)
-	if r.W, err = weights(w, m); err != nil {
-		return r, err
+	if depth(w.item) > 1 {
+		r.W = matrix(w.name, w.item)
+	} else if r.W = [][]float64{vector(w.name, w.item)}; m > 1 { // of one input
+		r.W = linalg.Transpose(r.W)
 	}
 	if b == nil {
 		r.B, r.Notes = make([]float64, m), noBiases
-	} else if r.B, err = vector(b.name, b.item); err != nil {
-		return r, err
-	} else if len(r.B) != m {
-		return r, lineError(b.item.line, lengths, b.name, len(r.B), a.name, m)
+	} else if r.B = vector(b.name, b.item); len(r.B) != m {
+		panic(refused(b.item.line, lengths, b.name, len(r.B), a.name, m))
 	}
 	if c != nil {
-		if list, err := vector(c.name, c.item); err != nil {
-			return r, err
-		} else if r.C = list[0]; len(list) > 1 {
-			return r, lineError(c.item.line, manyOutputs, c.name, len(list), "")
+		list := vector(c.name, c.item)
+		if r.C = list[0]; len(list) > 1 {
+			panic(refused(c.item.line, manyOutputs, c.name, len(list), ""))
 		}
 	}
 	rows, cols := len(r.W), len(r.W[0])
 	byShape := side(a.item, m)
 	switch {
 	case rows != m && cols != m:
-		return r, lineError(w.item.line, shapes, w.name, rows, cols, a.name, m, m)
+		panic(refused(w.item.line, shapes, w.name, rows, cols, a.name, m, m))
 	case rows != cols:
 		if r.Layout = Columns; rows == m {
 			r.Layout = Rows
 		}
 		if g.unnamed && b == nil && byShape != r.Layout && m > 1 { // as likely x and y of a table
-			return r, lineError(w.item.line, nameless)
+			panic(refused(w.item.line, nameless))
 		}
 	case reflect.DeepEqual(r.W, linalg.Transpose(r.W)):
 		r.Layout = Rows
@@ -258,29 +231,24 @@ func (g gathered) arrays() (r Arrays, err error) {
 		}
 		r.Layout = agreed(libraryOf(w.name).layout, byShape)
 	}
-	return r, nil
+	return r
 }
 
 // outputs reads the output weights. A matrix is of as many outputs as its other side has: which one
 // that is the library tells, and it is said in the words of that, or else the number of biases.
-func (g gathered) outputs() ([]float64, error) {
-	a := g.output.weight
-	out, err := vector(a.name, a.item)
-	if err == nil {
-		return out, nil
-	}
-	rows, wrong := matrix(a.name, a.item)
-	if wrong != nil {
-		return nil, err
+func (g gathered) outputs() []float64 {
+	a, biases := g.output.weight, g.hidden.bias
+	var rows [][]float64
+	if _, _, ok := numbers(a.item); ok || try(func() { rows = matrix(a.name, a.item) }).err != nil {
+		return vector(a.name, a.item)
 	}
 	n, library := len(rows), libraryOf(a.name)
-	biases := g.hidden.bias
 	if library.outputs != "" && library.layout != Rows ||
 		library.outputs == "" && biases != nil && len(biases.item.list) == n {
 		n = len(rows[0])
 	}
-	return nil, lineError(a.item.line, manyOutputs, a.name, n, strings.NewReplacer("$n", fmt.Sprint(n),
-		"$m", fmt.Sprint(len(rows[0]))).Replace(library.outputs))
+	panic(refused(a.item.line, manyOutputs, a.name, n, strings.NewReplacer("$n", fmt.Sprint(n),
+		"$m", fmt.Sprint(len(rows[0]))).Replace(library.outputs)))
 }
 
 // library is what the name of an array tells of the library that calls it so: in PyTorch a unit has a
@@ -314,18 +282,6 @@ func agreed(a, b Layout) Layout {
 	return Unclear
 }
 
-// weights reads W; a plain list is one weight or one input, as m tells.
-func weights(v *binding, m int) ([][]float64, error) {
-	if depth(v.item) > 1 {
-		return matrix(v.name, v.item)
-	}
-	row, err := vector(v.name, v.item)
-	if m == 1 || err != nil {
-		return [][]float64{row}, err
-	}
-	return linalg.Transpose([][]float64{row}), nil
-}
-
 // Network returns the network; l counts where Layout is Unclear. The error is a *network.FieldError.
 func (r Arrays) Network(l Layout) (network.Network, error) {
 	if r.Layout != Unclear {
@@ -340,30 +296,29 @@ func (r Arrays) Network(l Layout) (network.Network, error) {
 	return s.Network, s.Validate(true)
 }
 
-func matrix(name string, v item) ([][]float64, error) {
+func matrix(name string, v item) (out [][]float64) {
 	if v.kind != itemList || len(v.list) == 0 {
-		return nil, lineError(v.line, noRows, name)
+		panic(refused(v.line, noRows, name))
 	}
-	var out [][]float64
 	for i, r := range v.list {
 		row, line, ok := numbers(r)
 		if !ok {
-			return nil, lineError(line, rowNoNumbers, i+1, name)
+			panic(refused(line, rowNoNumbers, i+1, name))
 		}
 		if i > 0 && len(row) != len(out[0]) {
-			return nil, lineError(r.line, raggedRow, i+1, name, len(row), len(out[0]))
+			panic(refused(r.line, raggedRow, i+1, name, len(row), len(out[0])))
 		}
 		out = append(out, row)
 	}
-	return out, nil
+	return out
 }
 
-func vector(name string, v item) ([]float64, error) {
+func vector(name string, v item) []float64 {
 	out, line, ok := numbers(v)
 	if !ok {
-		return nil, lineError(line, noNumbers, name)
+		panic(refused(line, noNumbers, name))
 	}
-	return out, nil
+	return out
 }
 
 // numbers is vector without its message: ok is false if v is no vector, because of an item in line.

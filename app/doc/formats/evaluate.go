@@ -49,13 +49,13 @@ func (l linear) isConstant() bool { return !l.has(1) && !l.has(-1) }
 
 // quantity is a value in the course of a program.
 type quantity struct {
-	matrix [][]float64 // a constant matrix
-	e      []linear    // else a vector; a single number is one of length 1
-	ours   bool        // it is made from an array of the text
-	wrong  error       // an operation that is not understood, at its place
-	bound  bool        // and that depends on the input
-	when   int         // and after how many steps it came
-	above  *quantity   // of a comparison, which is neither: where it is not negative
+	matrix [][]linear // the rows of a constant matrix
+	e      []linear   // else a vector; a single number is one of length 1
+	ours   bool       // it is made from an array of the text
+	wrong  error      // an operation that is not understood, at its place
+	bound  bool       // and that depends on the input
+	when   int        // and after how many steps it came
+	above  *quantity  // of a comparison, which is neither: where it is not negative
 }
 
 func (q *quantity) depends() bool {
@@ -69,17 +69,12 @@ type function struct {
 	block  bool // its body is statements, not an expression
 }
 
-// mostSteps bounds the operations of a program, whose functions may call each other.
-const mostSteps = 200_000
-
 // evaluate returns the network that the code of a text computes, and which names it uses for that; these are nil if it
 // computes none. The input has the dimension with which the code can be evaluated: a side of a matrix, 1, the length of
-// a vector, or as many entries as the code takes of it. If there is none the error is of the one that went furthest, at
-// the operation that is not understood.
-func evaluate(tokens []token, arrays []binding) (r Arrays, used map[string]bool, err error) {
-	if err := layers(tokens); err != nil {
-		return r, nil, err
-	}
+// a vector, or as many entries as the code takes of it. If there is none it refuses the operation that is not
+// understood with the one that went furthest.
+func evaluate(tokens []token, arrays []binding) (r Arrays, used map[string]bool) {
+	layers(tokens)
 	consts, dims, lengths := map[string]*quantity{}, []int{}, []int{1}
 	for _, b := range arrays {
 		q := constant(b.item)
@@ -94,7 +89,7 @@ func evaluate(tokens []token, arrays []binding) (r Arrays, used map[string]bool,
 		}
 	}
 	dims = append(dims, lengths...)
-	steps, furthest := 0, -1
+	steps, furthest := 0, refusal{when: -1}
 	for i := 0; i < len(dims); i++ {
 		if dims[i] < 1 || dims[i] > spec.MaxDim || slices.Contains(dims[:i], dims[i]) {
 			continue
@@ -109,29 +104,36 @@ func evaluate(tokens []token, arrays []binding) (r Arrays, used map[string]bool,
 		p.block(0, len(p.tokens)-1)
 		switch out := p.output(); {
 		case out == nil:
-			return r, nil, nil
+			return r, nil
 		case out.wrong == nil:
-			return p.network(out.e[0]), p.touched, nil
-		case out.when-steps > furthest:
-			furthest, err = out.when-steps, out.wrong
+			return p.network(out.e[0]), p.touched
+		case out.when-steps > furthest.when:
+			furthest = refusal{out.wrong, out.when - steps}
 		}
 		steps = p.steps
 		dims = append(dims, p.most+1)
 	}
-	return r, nil, err
+	if furthest.err != nil {
+		panic(furthest)
+	}
+	return r, nil
 }
 
 // constant returns an array of the text as a quantity, nil if it is none.
 func constant(v item) *quantity {
-	if depth(v) == 2 {
-		if m, err := matrix("", v); err == nil {
-			return &quantity{matrix: m, ours: true}
+	q := &quantity{ours: true}
+	if depth(v) == 2 && try(func() {
+		for _, row := range matrix("", v) {
+			q.matrix = append(q.matrix, constants(row))
 		}
+	}).err == nil {
+		return q
 	}
-	if list, _, ok := numbers(v); ok {
-		return &quantity{e: constants(list), ours: true}
+	list, _, ok := numbers(v)
+	if q.e = constants(list); !ok {
+		return nil
 	}
-	return nil
+	return q
 }
 
 func constants(list []float64) (out []linear) {
@@ -211,7 +213,14 @@ func (p *program) block(start, end int) *quantity {
 			return p.attempt(stop, p.expression)
 		case t.kind == tokenName && p.after(1).is("=") && !p.after(2).is("="):
 			p.at += 2
-			p.assign(t.text, stop)
+			switch value, known := p.peek(), p.consts[t.text]; {
+			case value.text == "lambda", value.is("@"), value.text == "function":
+				p.at++
+				p.addFunction(t.text, function{p.params(), p.at, stop, false})
+			case slices.Contains(settings, t.text): // how good the network is
+			case known == nil || !known.ours || known.depends(): // else the array itself, which was read
+				p.give(t.text, p.attempt(stop, p.expression))
+			}
 		case t.kind == tokenName && p.after(2).is("=") && powers[p.after(1).text] > 1: // z += b
 			p.give(t.text, p.attempt(stop, func() *quantity {
 				left, op := p.name(), p.next()
@@ -226,40 +235,19 @@ func (p *program) block(start, end int) *quantity {
 	return &quantity{}
 }
 
-func (p *program) assign(name string, stop int) {
-	switch t := p.peek(); {
-	case t.text == "lambda", t.is("@"), t.text == "function":
-		p.at++
-		p.addFunction(name, function{p.params(), p.at, stop, false})
-	case slices.Contains(settings, name): // how good the network is
-	default:
-		if q := p.consts[name]; q == nil || !q.ours || q.depends() { // else the array itself, which was read
-			p.give(name, p.attempt(stop, p.expression))
-		}
-	}
-}
-
 // params returns the parameters of a function, which are in brackets or before a colon, and goes behind them.
 func (p *program) params() (names []string) {
-	depth, of := 0, 0
-	if p.peek().is("(") {
-		of = 1
+	mark := ":"
+	if p.skip("(") {
+		mark = ")"
 	}
-	for !p.peek().endsLine() {
-		before := p.tokens[p.at-1].text
-		switch t := p.next(); {
-		case t.opens():
-			depth++
-		case t.closes():
-			if depth--; depth < of {
-				return names
-			}
-		case t.is(":") && depth == 0:
-			return names
-		case t.kind == tokenName && depth == of && t.text != "self" && slices.Contains([]string{"(", ",", "lambda"}, before):
+	for end := p.end(mark); p.at < end; p.skip(",") {
+		if t := p.peek(); t.kind == tokenName && t.text != "self" {
 			names = append(names, t.text)
 		}
+		p.at = min(end, p.end(","))
 	}
+	p.skip(mark)
 	return names
 }
 
@@ -282,10 +270,7 @@ func (p *program) define(gap, stop, end int) {
 	name := p.after(1).text
 	p.at += 2
 	f := function{params: p.params(), block: true}
-	for p.at < stop && !p.peek().is(":") {
-		p.at++
-	}
-	if p.at >= stop {
+	if p.at = p.end(":"); !p.peek().is(":") {
 		return
 	}
 	f.start, f.end = p.at+1, stop
@@ -329,7 +314,7 @@ func (p *program) call(name string, args []*quantity) *quantity {
 }
 
 // layers checks the layers of the models that a text builds or prints, by their types: linear, ReLU, linear.
-func layers(tokens []token) error {
+func layers(tokens []token) {
 	inside, depth, linears, relus := false, 0, 0, 0 // of a Sequential
 	for i, t := range tokens[:len(tokens)-1] {
 		kind := last(t.text)
@@ -339,7 +324,7 @@ func layers(tokens []token) error {
 		switch {
 		case called && isType(kind) && (inside || printed || built) && !slices.Contains(silent, kind) &&
 			!slices.Contains(known, kind) && !strings.HasSuffix(kind, "Loss"):
-			return lineError(t.line, unknownLayer, kind)
+			panic(refused(t.line, unknownLayer, kind))
 		case !inside && called && kind == "Sequential":
 			inside, linears, relus = true, 0, 0
 		case !inside:
@@ -350,15 +335,14 @@ func layers(tokens []token) error {
 			inside = depth > 0
 		case called && kind == "ReLU", t.kind == tokenString && t.text == "relu" && tokens[i-1].is("="):
 			if relus++; linears != 1 || relus > 1 {
-				return lineError(t.line, misplaced, "ReLU")
+				panic(refused(t.line, misplaced, "ReLU"))
 			}
 		case called && (kind == "Linear" || kind == "Dense"):
 			if linears++; linears > 2 || linears == 2 && relus == 0 {
-				return lineError(t.line, misplaced, kind)
+				panic(refused(t.line, misplaced, kind))
 			}
 		}
 	}
-	return nil
 }
 
 // isType reports whether a name is one of a class.
@@ -380,16 +364,4 @@ func combine(s float64, a linear, t float64, b linear) linear {
 		out[k] += t * v
 	}
 	return out
-}
-
-// relu returns max(0, l) of what is affine in the input.
-func (p *program) relu(l linear) (linear, bool) {
-	switch {
-	case l.has(-1):
-		return l, false
-	case l.isConstant():
-		return linear{0: max(0, l[0])}, true
-	}
-	p.units = append(p.units, l)
-	return linear{-len(p.units): 1}, true
 }

@@ -37,20 +37,17 @@ func (v item) values(key string) item {
 
 // foreign returns the arrays of a network as brain.js, ConvNetJS and TensorFlow.js write it in JSON,
 // nil for anything else. They are named as PyTorch and Keras name them.
-func foreign(v item) (list []binding, notes string, err error) {
+func foreign(v item) (list []binding, notes string) {
 	layers := v.get("layers")
 	switch {
 	case layers.kind != itemList || len(layers.list) == 0:
-		list, err = tensorFlow(v)
-		return list, "", err
+		return tensorFlow(v), ""
 	case layers.list[0].get("layer_type").kind == itemString:
-		list, err = convNet(layers)
-		return list, "", err
+		return convNet(layers), ""
 	case v.get("sizes").kind == itemList:
-		list, err = brain(v, layers)
-		return list, cutOutputs, err
+		return brain(v, layers), cutOutputs
 	}
-	return nil, "", nil
+	return nil, ""
 }
 
 // row names an array of a layer as PyTorch does, which has a row for each unit.
@@ -59,7 +56,7 @@ func row(layer int, part string, v item) binding {
 }
 
 // brain reads brain.js: {"0": {"bias": …, "weights": {"0": …}}} for each layer, later {"weights": …, "biases": …}.
-func brain(v, layers item) (list []binding, err error) {
+func brain(v, layers item) (list []binding) {
 	activation := ""
 	for _, from := range []item{v, v.get("options"), v.get("trainOpts")} {
 		if a := from.get("activation"); a.kind == itemString && activation == "" {
@@ -68,10 +65,10 @@ func brain(v, layers item) (list []binding, err error) {
 	}
 	switch activation {
 	case "":
-		return nil, lineError(v.line, noActivation)
+		panic(refused(v.line, noActivation))
 	case "relu":
 	default:
-		return nil, lineError(v.line, wrongActivation, activation)
+		panic(refused(v.line, wrongActivation, activation))
 	}
 	for i, l := range layers.list[1:] {
 		weights, bias := l.get("weights"), l.get("biases")
@@ -80,10 +77,10 @@ func brain(v, layers item) (list []binding, err error) {
 		}
 		list = append(list, row(i, "weight", weights), row(i, "bias", bias))
 	}
-	return list, nil
+	return list
 }
 
-func convNet(layers item) (list []binding, err error) {
+func convNet(layers item) (list []binding) {
 	kinds := ""
 	for _, l := range layers.list {
 		kind := l.get("layer_type")
@@ -96,62 +93,56 @@ func convNet(layers item) (list []binding, err error) {
 		case "relu":
 			kinds += kind.text + " "
 		default:
-			return nil, lineError(kind.line, unknownLayer, kind.text)
+			panic(refused(kind.line, unknownLayer, kind.text))
 		}
 	}
 	if kinds != "fc relu fc " && strings.Count(kinds, "fc") == 2 {
-		return nil, lineError(layers.line, unknownLayer, strings.TrimSpace(kinds))
+		panic(refused(layers.line, unknownLayer, strings.TrimSpace(kinds)))
 	}
-	return list, nil
+	return list
 }
 
 // tensorFlow reads what TensorFlow.js hands to a save handler, numbers in base64. A model.json has none.
-func tensorFlow(v item) (list []binding, err error) {
+func tensorFlow(v item) (list []binding) {
 	if groups := v.get("weightsManifest"); groups.kind == itemList && len(groups.list) > 0 {
 		file := groups.list[0].get("paths").values("")
 		if len(file.list) > 0 {
-			return nil, lineError(v.line, weightsApart, file.list[0].text)
+			panic(refused(v.line, weightsApart, file.list[0].text))
 		}
 	}
 	specs, text := v.get("weightSpecs"), v.get("weightData")
 	if specs.kind != itemList || text.kind != itemString {
-		return nil, nil
+		return nil
 	}
-	if err := topology(v.get("modelTopology")); err != nil {
-		return nil, err
-	}
+	topology(v.get("modelTopology"))
 	data, err := base64.StdEncoding.DecodeString(text.text)
 	if err != nil {
-		return nil, lineError(text.line, notExpected, text.text)
+		panic(refused(text.line, notExpected, text.text))
 	}
 	for _, s := range specs.list {
 		var shape []int
 		n := 4 // bytes of a float32
 		for _, side := range s.get("shape").list {
 			if side.num != math.Trunc(side.num) || side.num < 0 || float64(n)*side.num > 4*spec.MaxUnits*spec.MaxDim {
-				return nil, lineError(s.line, largeTensor, spec.MaxUnits, spec.MaxDim)
+				panic(refused(s.line, largeTensor, spec.MaxUnits, spec.MaxDim))
 			}
 			shape, n = append(shape, int(side.num)), n*int(side.num)
 		}
 		if n > len(data) || s.get("dtype").text != "float32" {
-			return nil, lineError(s.line, shortWeights, len(data))
+			panic(refused(s.line, shortWeights, len(data)))
 		}
 		a, err := npy.Raw(s.get("name").text, "F32", shape, data[:n])
-		var v item
-		if err == nil {
-			v, err = itemIn(&a)
-		}
 		if err != nil {
-			return nil, lineError(s.line, badArray, a.Name, err)
+			panic(refused(s.line, badArray, a.Name, err))
 		}
-		list, data = append(list, binding{a.Name, v}), data[n:]
+		list, data = append(list, binding{a.Name, itemIn(&a, s.line)}), data[n:]
 	}
-	return list, nil
+	return list
 }
 
-// topology returns an error unless the layers of a model, where it tells them, are of ReLU units, and
-// then linear ones. A layer without an activation is linear.
-func topology(v item) error {
+// topology refuses layers of a model, where it tells them, that are not of ReLU units and then linear ones. A layer
+// without an activation is linear.
+func topology(v item) {
 	if of := v.get("model_config"); of.kind == itemDict {
 		v = of
 	}
@@ -171,12 +162,11 @@ func topology(v item) error {
 		dense++
 		switch {
 		case kind.text != "Dense":
-			return lineError(kind.line, unknownLayer, kind.text)
+			panic(refused(kind.line, unknownLayer, kind.text))
 		case dense == 1 && activation != "relu":
-			return lineError(kind.line, wrongActivation, activation)
+			panic(refused(kind.line, wrongActivation, activation))
 		case dense > 1 && activation != "linear":
-			return lineError(kind.line, wrongOutput, activation)
+			panic(refused(kind.line, wrongOutput, activation))
 		}
 	}
-	return nil
 }

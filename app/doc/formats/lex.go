@@ -41,18 +41,36 @@ const (
 	tokenMark // a single sign, or ... where an array was shortened
 )
 
-// lineError is an error with the line that it is about, from 1; 0 for none. Texts of args
-// are quoted short: they are what a file holds, however long that is.
-func lineError(line int, format string, args ...any) error {
+// refusal is what reading a text panics with at what is not understood, for try.
+type refusal struct {
+	err  error
+	when int // after how many steps of a program, 0 for just now
+}
+
+// refused is a refusal with the line that it is about, from 1; 0 for none. Texts of args are quoted short: they are
+// what a file holds, however long that is.
+func refused(line int, format string, args ...any) refusal {
 	for i, a := range args {
 		if s, ok := a.(string); ok {
 			args[i] = tree.Shortened(s)
 		}
 	}
 	if line == 0 { // of a file without lines
-		return fmt.Errorf(format, args...)
+		return refusal{err: fmt.Errorf(format, args...)}
 	}
-	return fmt.Errorf("line %d: %s", line, fmt.Sprintf(format, args...))
+	return refusal{err: fmt.Errorf("line %d: %s", line, fmt.Sprintf(format, args...))}
+}
+
+// try reads something and returns what was refused, a zero refusal if nothing was.
+func try(read func()) (r refusal) {
+	defer func() {
+		p := recover()
+		if r, _ = p.(refusal); p != nil && r.err == nil {
+			panic(p)
+		}
+	}()
+	read()
+	return r
 }
 
 const (
@@ -78,20 +96,20 @@ type lexer struct {
 // dashes replaces typographic signs by those of programs.
 var dashes = strings.NewReplacer("−", "-", "…", "...", "⋮", "...", "⋱", "...")
 
-// lex returns the tokens of a text, of which the last is a tokenEnd, up to the error if there is one, which may be w's.
-func lex(text string, w *work.Meter) ([]token, error) {
+// lex returns the tokens of a text, of which the last is a tokenEnd. What it refuses may be w's error.
+func lex(text string, w *work.Meter) []token {
 	l := &lexer{text: dashes.Replace(text), line: 1, fresh: true}
-	var err error
-	for l.text != "" && err == nil {
+	for l.text != "" {
 		before := len(l.text)
-		if err = l.next(); err == nil {
-			err = w.Tick(work.PerByte * (before - len(l.text)))
+		l.next()
+		if err := w.Tick(work.PerByte * (before - len(l.text))); err != nil {
+			panic(refusal{err: err})
 		}
 	}
 	l.endRows()
 	l.newline()
 	l.add(tokenEnd, "", -1)
-	return l.out, err
+	return l.out
 }
 
 func (l *lexer) add(kind tokenKind, text string, gap int) {
@@ -118,43 +136,46 @@ func (l *lexer) newline() {
 }
 
 // next takes one token, or what separates two.
-func (l *lexer) next() error {
+func (l *lexer) next() {
 	rest := strings.TrimLeft(l.text, " \t\r\u00a0")
 	gap := len(l.text) - len(rest)
 	l.free = gap > 0 || l.fresh
 	if l.text = rest; rest == "" {
-		return nil
+		return
 	}
-	c := rest[0]
-	if c == '\n' {
+	if rest[0] == '\n' {
 		if l.fresh {
 			l.endRows()
 		}
 		l.newline()
 		l.line++
 		l.text, l.fresh, l.begun = rest[1:], true, false
-		return nil
+		return
 	}
-	if !l.begun {
-		if whole, err := l.wholeLine(gap); whole || err != nil {
-			return err
-		}
+	if !l.begun && l.wholeLine(gap) {
+		return
 	}
 	if !l.fresh {
 		gap = -1
 	}
 	l.fresh, l.begun = false, true
-	rest, c = l.text, l.text[0]
-	switch {
+	rest = l.text
+	switch c := rest[0]; {
 	case c == '#', l.isComment():
-		l.comment()
+		line, _, _ := strings.Cut(rest, "\n")
+		l.text = rest[len(line):]
 	case strings.HasPrefix(rest, "/*"):
-		return l.longComment()
+		comment, behind, closed := strings.Cut(rest, "*/")
+		if !closed {
+			panic(refused(l.line, openComment))
+		}
+		l.line += strings.Count(comment, "\n")
+		l.text = behind
 	case c == '\'' && !l.free && (l.last().closes() || l.last().is(".") || l.last().kind == tokenName &&
 		len(rest) > 1 && strings.IndexByte(" *);,\r\n", rest[1]) >= 0): // MATLAB's transposed matrix
 		l.mark(gap)
 	case c == '"' || c == '\'':
-		return l.quoted(gap)
+		l.quoted(gap)
 	case strings.HasPrefix(rest, "..."):
 		l.dots(gap)
 	case startsNumber(rest):
@@ -170,7 +191,6 @@ func (l *lexer) next() error {
 	default:
 		l.mark(gap)
 	}
-	return nil
 }
 
 // isComment reports whether a comment of C or MATLAB begins here. Behind a number or a name its signs divide.
@@ -185,24 +205,6 @@ func (l *lexer) isComment() bool {
 		return l.depth == 0 && !l.index
 	}
 	return false
-}
-
-func (l *lexer) comment() {
-	if end := strings.IndexByte(l.text, '\n'); end >= 0 {
-		l.text = l.text[end:]
-		return
-	}
-	l.text = ""
-}
-
-func (l *lexer) longComment() error {
-	text, rest, closed := strings.Cut(l.text, "*/")
-	if !closed {
-		return lineError(l.line, openComment)
-	}
-	l.line += strings.Count(text, "\n")
-	l.text = rest
-	return nil
 }
 
 // dots takes an ellipsis. Where a line ends and an element might begin, it is MATLAB's sign that the line goes on.
@@ -250,7 +252,7 @@ func (l *lexer) mark(gap int) {
 }
 
 // quoted takes a string; three quotes may go over lines. Escapes are left as they are: names have none.
-func (l *lexer) quoted(gap int) error {
+func (l *lexer) quoted(gap int) {
 	quote := l.text[:1]
 	if long := strings.Repeat(quote, 3); strings.HasPrefix(l.text, long) {
 		quote = long
@@ -262,13 +264,12 @@ func (l *lexer) quoted(gap int) error {
 			i++
 		}
 		if i >= len(body) || body[i] == '\n' && len(quote) == 1 {
-			return lineError(l.line, openString)
+			panic(refused(l.line, openString))
 		}
 	}
 	l.add(tokenString, body[:i], gap)
 	l.line += strings.Count(body[:i], "\n")
 	l.text = body[i+len(quote):]
-	return nil
 }
 
 // number takes a number, as Go reads it. What goes on with letters is a name, 0.weight, the sign before it apart: -2x.
@@ -307,42 +308,33 @@ func startsNumber(s string) bool {
 // be those of Fortran (1D0), Julia (1f0) and Mathematica (1*^0, with its precision behind a
 // backtick), the types those of C and R (1f, 1L).
 func numeral(s string) (text string, n int) {
-	i := 0
-	skip := func(set string) {
-		for i < len(s) && strings.IndexByte(set, s[i]) >= 0 {
-			i++
-		}
+	behind := func(from int, set string) int { return len(s) - len(strings.TrimLeft(s[from:], set)) }
+	at := func(i int, set string) bool { return i < len(s) && strings.IndexByte(set, s[i]) >= 0 }
+	if at(0, "+-") {
+		n = 1
 	}
-	at := func(set string) bool { return i < len(s) && strings.IndexByte(set, s[i]) >= 0 }
-	if s[0] == '-' || s[0] == '+' {
-		i++
+	n = behind(n, digits+"._")
+	text = s[:n]
+	if at(n, "`") {
+		n = behind(n+1, digits+".")
 	}
-	skip(digits + "._")
-	mantissa := s[:i]
-	if at("`") {
-		i++
-		skip(digits + ".")
+	start := n // of the exponent
+	if at(n, "eEdDf") {
+		start++
+	} else if strings.HasPrefix(s[n:], "*^") {
+		start += 2
 	}
-	before := i
-	switch {
-	case at("eEdDf"):
-		i++
-	case strings.HasPrefix(s[i:], "*^"):
-		i += 2
+	from := start
+	if start > n && at(start, "+-") {
+		from++
 	}
-	start := i
-	if i > before && at("+-") {
-		i++
+	if end := behind(from, digits); start > n && end > from {
+		return text + "e" + s[start:end], end
 	}
-	from := i
-	skip(digits)
-	if i > from && from > before {
-		return mantissa + "e" + s[start:i], i
+	if at(n, "fFlL") && !at(n+1, letters+digits+".") {
+		n++
 	}
-	if i = before; at("fFlL") && (i+1 == len(s) || strings.IndexByte(letters+digits+".", s[i+1]) < 0) {
-		i++
-	}
-	return mantissa, i
+	return text, n
 }
 
 // cursor goes through tokens, of which the last is a tokenEnd.
@@ -383,11 +375,11 @@ func (c *cursor) lineEnd(at int) int {
 	return min(at+1, len(c.tokens)-1)
 }
 
-// prompts are what the interpreters of Python, Julia, R, MATLAB and Octave write before an input.
-var prompts = []string{">>>", ">>", "> ", "julia>", "octave:", "In [", "Out[", "In["}
-
-// longRow is the length of the longest line that is read as a row without brackets: more than a network's inputs take.
-const longRow = 8 << 10
+// prompts are what the interpreters of Python, Julia, R, MATLAB and Octave write before an input, and what ends its
+// number where it has one.
+var prompts = [][2]string{
+	{">>>"}, {">>"}, {"> "}, {"julia>"}, {"octave:", ">"}, {"In [", "]"}, {"Out[", "]"}, {"In[", "]"},
+}
 
 // openRows opens a matrix whose vectors have a second side of 1, so that their shapes tell nothing.
 const openRows = "[["
@@ -402,51 +394,88 @@ const joinRows = "+["
 //	   1.0000         0        [1,]  1.0  0.0       0.6   0.8
 //
 // Such rows leave the lexer as [[1.0, 0.0], …].
-func (l *lexer) wholeLine(gap int) (whole bool, err error) {
+func (l *lexer) wholeLine(gap int) bool {
 	if l.depth > 0 && !l.rows {
 		l.continued(gap)
-		return false, nil
+		return false
 	}
-	line, _, _ := strings.Cut(l.text[:min(len(l.text), longRow)], "\n")
-	if rest, ok := prompted(line); ok {
-		l.endRows()
-		l.text = l.text[len(line)-len(rest):]
-		return true, nil // what follows is fresh too
+	line, _, _ := strings.Cut(l.text[:min(len(l.text), 8<<10)], "\n") // more than a network's inputs take
+	for _, p := range prompts {
+		if rest, ok := strings.CutPrefix(line, p[0]); ok {
+			if _, rest, ok = strings.Cut(rest, p[1]); !ok {
+				break
+			}
+			l.endRows()
+			l.text = l.text[len(line)-len(strings.TrimLeft(rest, ":=")):]
+			return true // what follows is fresh too
+		}
 	}
 	text := strings.TrimSpace(line)
+	for _, above := range []string{"[,", "Columns ", "Column "} { // the numbers of columns above a piece of a matrix
+		if first, ok := strings.CutPrefix(text, above); ok && startsNumber(first) {
+			l.endRows()
+			if number, _ := numeral(first); number != "1" {
+				l.add(tokenMark, joinRows, -1)
+			}
+			l.text = l.text[len(line):]
+			return true
+		}
+	}
 	label, values := "", text
 	if strings.HasPrefix(text, "[") {
 		label, values, _ = strings.Cut(text[1:], "]")
-		if strings.HasPrefix(label, ",") && startsNumber(text[2:]) { // R's numbers of the columns
-			l.columns(line, text[2:])
-			return true, nil
-		}
 		if strings.Trim(strings.TrimSuffix(label, ","), digits) != "" {
 			label, values = "", text
 		}
 	}
-	for _, word := range []string{"Columns ", "Column "} { // MATLAB's
-		if rest, ok := strings.CutPrefix(text, word); ok && startsNumber(rest) {
-			l.columns(line, rest)
-			return true, nil
-		}
-	}
-	fields := strings.Fields(values)
+	numbers, ok := l.numbers(strings.Fields(values))
 	switch {
-	case !areNumbers(fields):
+	case !ok:
 		l.endRows()
-		return false, l.scaled(text)
-	case len(fields) == 0:
-		return false, nil
+		if n := 0; startsNumber(text) { // a factor above a matrix leaves few digits of its numbers
+			if _, n = numeral(text); strings.TrimSpace(text[n:]) == "*" {
+				panic(refused(l.line, commonFactor))
+			}
+		}
+		return false
+	case len(numbers) == 0:
+		return false
 	case !l.rows:
 		l.newline()
 		l.depth, l.rows = 1, true
 		l.add(tokenMark, openRows, gap)
 		l.out[len(l.out)-1].sized, l.sized = l.sized, false
 	}
-	l.row(fields, label == "" || strings.HasSuffix(label, ","))
+	if label == "" || strings.HasSuffix(label, ",") { // of a matrix
+		l.add(tokenMark, "[", -1)
+		numbers = append(numbers, token{kind: tokenMark, text: "]", line: l.line, gap: -1, free: true})
+	}
+	l.out = append(l.out, numbers...)
 	l.text, l.fresh, l.begun = l.text[len(line):], false, true
-	return true, nil
+	return true
+}
+
+// numbers returns the fields of a line as tokens; ok is false if one is neither a number nor stands for some.
+func (l *lexer) numbers(fields []string) (list []token, ok bool) {
+	for _, f := range fields {
+		t := token{kind: tokenName, text: f, line: l.line, gap: -1, free: true}
+		switch strings.TrimLeft(f, "-") {
+		case "...":
+			t.kind = tokenMark
+		case "NA", "NaN", "nan", "Inf", "inf":
+		default:
+			n := 0
+			if startsNumber(f) {
+				t.kind = tokenNumber
+				t.text, n = numeral(f)
+			}
+			if n < len(f) {
+				return nil, false
+			}
+		}
+		list = append(list, t)
+	}
+	return list, true
 }
 
 // continued passes over the sign with which Python asks for the rest of an input.
@@ -460,84 +489,10 @@ func (l *lexer) continued(gap int) {
 	}
 }
 
-func (l *lexer) row(fields []string, ofMatrix bool) {
-	if ofMatrix {
-		l.add(tokenMark, "[", -1)
-	}
-	for _, f := range fields {
-		switch {
-		case f == "...":
-			l.add(tokenMark, f, -1)
-		case startsNumber(f):
-			text, _ := numeral(f)
-			l.add(tokenNumber, text, -1)
-		default:
-			l.add(tokenName, f, -1)
-		}
-	}
-	if ofMatrix {
-		l.add(tokenMark, "]", -1)
-	}
-}
-
-func areNumbers(fields []string) bool {
-	for _, f := range fields {
-		switch strings.TrimLeft(f, "-") {
-		case "...", "NA", "NaN", "nan", "Inf", "inf":
-			continue
-		}
-		if !startsNumber(f) {
-			return false
-		}
-		if _, n := numeral(f); n < len(f) {
-			return false
-		}
-	}
-	return true
-}
-
 func (l *lexer) endRows() {
 	if l.rows {
 		l.depth, l.rows = 0, false
 		l.add(tokenMark, "]", -1)
 		l.newline()
 	}
-}
-
-// columns passes over the numbers of columns above a piece of a matrix; first begins with the first.
-func (l *lexer) columns(line, first string) {
-	l.endRows()
-	if text, _ := numeral(first); text != "1" {
-		l.add(tokenMark, joinRows, -1)
-	}
-	l.text = l.text[len(line):]
-}
-
-// scaled refuses a factor above a matrix, which leaves few digits of its numbers.
-func (l *lexer) scaled(text string) error {
-	if text == "" || !startsNumber(text) {
-		return nil
-	}
-	if _, n := numeral(text); strings.TrimSpace(text[n:]) == "*" {
-		return lineError(l.line, commonFactor)
-	}
-	return nil
-}
-
-func prompted(line string) (rest string, ok bool) {
-	for _, p := range prompts {
-		rest, found := strings.CutPrefix(line, p)
-		if !found {
-			continue
-		}
-		switch p[len(p)-1] {
-		case '[':
-			_, rest, found = strings.Cut(rest, "]")
-			rest = strings.TrimLeft(rest, ":=")
-		case ':':
-			_, rest, found = strings.Cut(rest, ">")
-		}
-		return rest, found
-	}
-	return line, false
 }

@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -8,43 +9,29 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// refusal is what an operation panics with that is not understood, for attempt.
-type refusal struct {
-	err  error
-	when int
-}
-
-func (p *program) refuse(err error) *quantity { panic(refusal{err, p.steps}) }
-
-func (p *program) unknown(t token) *quantity {
-	return p.refuse(lineError(t.line, notUnderstood, t.text))
-}
+func unknown(t token) refusal { return refused(t.line, notUnderstood, t.text) }
 
 // attempt evaluates all that stands before stop. What is not understood becomes a quantity that says so.
 func (p *program) attempt(stop int, evaluate func() *quantity) (q *quantity) {
 	before := p.seen
 	p.seen = seen{}
-	defer func() {
-		switch r := recover().(type) {
-		case nil:
-		case refusal:
-			for ; p.at < stop; p.at++ {
-				name, _, _ := strings.Cut(p.peek().text, ".")
-				p.see(p.names[name])
-				p.seen.input = p.seen.input || slices.Contains(points, strings.ToLower(name))
-			}
-			q = &quantity{wrong: r.err, when: r.when, bound: p.seen.input}
-		default:
-			panic(r)
+	r := try(func() {
+		if q = evaluate(); p.at < stop && !p.peek().endsLine() {
+			panic(unknown(p.peek()))
 		}
-		own := *q
-		own.ours = own.ours || p.seen.arrays
-		q, p.at, p.seen = &own, stop, before
-	}()
-	if q = evaluate(); p.at < stop && !p.peek().endsLine() {
-		p.unknown(p.peek())
+	})
+	if r.err != nil {
+		for ; p.at < stop; p.at++ {
+			name, _, _ := strings.Cut(p.peek().text, ".")
+			p.see(p.names[name])
+			p.seen.input = p.seen.input || slices.Contains(points, strings.ToLower(name))
+		}
+		q = &quantity{wrong: r.err, when: cmp.Or(r.when, p.steps), bound: p.seen.input}
 	}
-	return q
+	own := *q
+	own.ours = own.ours || p.seen.arrays
+	p.at, p.seen = stop, before
+	return &own
 }
 
 // see notes that a quantity, which may be nil, is looked up.
@@ -64,8 +51,8 @@ func (p *program) sound(q *quantity) *quantity {
 
 // step counts operations, and refuses too many.
 func (p *program) step(n int) {
-	if p.steps += n; p.steps > mostSteps {
-		p.refuse(lineError(p.peek().line, computed))
+	if p.steps += n; p.steps > 200_000 { // functions may call each other
+		panic(refused(p.peek().line, computed))
 	}
 }
 
@@ -122,30 +109,20 @@ func (p *program) operand() (q *quantity) {
 		}
 		return q
 	case t.kind == tokenNumber:
-		v, err := number(t)
-		if err != nil {
-			p.refuse(err)
-		}
-		q = scalar(v.num)
+		q = scalar(number(t))
 	case t.is("("):
 		p.step(10) // brackets within brackets take room on the stack
 		if q = p.expression(); !p.skip(")") {
-			p.unknown(p.peek())
+			panic(unknown(p.peek()))
 		}
 	case t.kind == tokenName:
 		p.at--
 		q = p.name()
 	default:
-		return p.unknown(t)
+		panic(unknown(t))
 	}
-	return p.behind(q)
-}
-
-// behind applies indices, methods and signs of transposition behind an operand.
-func (p *program) behind(q *quantity) *quantity {
-	for {
-		t := p.peek()
-		switch {
+	for { // indices, methods and signs of transposition behind it
+		switch t := p.peek(); {
 		case t.is("[") && !t.free:
 			q = p.index(q)
 		case t.is("'"):
@@ -176,12 +153,12 @@ func (p *program) member(q *quantity, t token) *quantity {
 	if slices.Contains([]string{"T", "data", "mT"}, t.text) {
 		return turned(q)
 	}
-	return p.unknown(t)
+	panic(unknown(t))
 }
 
 // index takes one entry, by a number; other indices only add a side.
 func (p *program) index(q *quantity) *quantity {
-	open, end := p.next(), p.closing()
+	open, end := p.next(), p.end("")
 	words := ""
 	for _, t := range p.tokens[p.at:end] {
 		words += t.text
@@ -194,27 +171,30 @@ func (p *program) index(q *quantity) *quantity {
 		return q
 	case err != nil || k < 0 || p.matlab:
 	case q.matrix != nil && k < len(q.matrix) && alone:
-		return &quantity{e: constants(q.matrix[k])}
+		return &quantity{e: q.matrix[k]}
 	case q.matrix == nil && k < len(q.e):
 		return &quantity{e: q.e[k : k+1]}
 	case q.depends():
 		p.most = max(p.most, k)
 	}
-	return p.unknown(open)
+	panic(unknown(open))
 }
 
-// closing returns the place of the bracket that closes the one before, or of the end of the text.
-func (p *program) closing() int {
-	for at, depth := p.at, 1; at < len(p.tokens)-1; at++ {
-		if p.tokens[at].opens() {
+// end returns the place of a mark outside of further brackets, of the bracket that closes the one before, or of the end
+// of the line.
+func (p *program) end(mark string) int {
+	at := p.at
+	for depth := 0; at < len(p.tokens)-1; at++ {
+		switch t := p.tokens[at]; {
+		case depth == 0 && (t.closes() || t.is(mark) || t.endsLine()):
+			return at
+		case t.opens():
 			depth++
-		} else if p.tokens[at].closes() {
-			if depth--; depth == 0 {
-				return at
-			}
+		case t.closes():
+			depth--
 		}
 	}
-	return len(p.tokens) - 1
+	return at
 }
 
 // name evaluates a name: an array, a function that is called, or the input.
@@ -234,11 +214,22 @@ func (p *program) name() *quantity {
 			return p.member(q, t)
 		}
 	}
+	if prefix := strings.TrimPrefix(t.text, "self."); called && p.consts[prefix+".weight"] != nil { // a linear layer
+		args := p.arguments()
+		if len(args) != 1 {
+			panic(unknown(t))
+		}
+		q := p.product(t, p.sound(p.consts[prefix+".weight"]), p.sound(args[0]))
+		if b := p.sound(p.consts[prefix+".bias"]); b != nil {
+			q = p.binary(t.as("+"), q, b)
+		}
+		return q
+	}
 	if called {
-		return p.function(t)
+		return p.apply(last(strings.TrimSuffix(t.text, ".")), t, p.arguments()) // max.(…) of Julia
 	}
 	if at > 0 || slices.Contains([]string{"None", "True", "False", "NULL", "nil"}, t.text) {
-		return p.unknown(t)
+		panic(unknown(t))
 	}
 	p.names[t.text] = p.input() // the same the next time
 	return p.sound(p.names[t.text])
@@ -246,10 +237,7 @@ func (p *program) name() *quantity {
 
 // lookup returns what a name stands for, nil if nothing; the model before it says nothing.
 func (p *program) lookup(name string) *quantity {
-	q := p.names[name]
-	if q == nil {
-		q = p.names[strings.TrimPrefix(name, "self.")]
-	}
+	q := cmp.Or(p.names[name], p.names[strings.TrimPrefix(name, "self.")])
 	p.touched[name] = true
 	if q != nil && p.consts[name] == q {
 		p.used[name] = true
@@ -260,19 +248,11 @@ func (p *program) lookup(name string) *quantity {
 // arguments evaluates the arguments of a call, of which some may not be understood.
 func (p *program) arguments() (args []*quantity) {
 	p.next()
-	for end := p.closing(); p.at < end; {
+	for end := p.end(""); p.at < end; {
 		if p.peek().kind == tokenName && p.after(1).is("=") && !p.after(2).is("=") {
 			p.at += 2
 		}
-		comma := p.at
-		for depth := 0; comma < end && (depth > 0 || !p.tokens[comma].is(",")); comma++ {
-			if p.tokens[comma].opens() {
-				depth++
-			} else if p.tokens[comma].closes() {
-				depth--
-			}
-		}
-		args = append(args, p.attempt(comma, p.expression))
+		args = append(args, p.attempt(p.end(","), p.expression))
 		p.see(args[len(args)-1])
 		p.skip(",")
 	}
@@ -280,22 +260,7 @@ func (p *program) arguments() (args []*quantity) {
 	return args
 }
 
-// function evaluates a call of a library.
-func (p *program) function(t token) *quantity {
-	if prefix := strings.TrimPrefix(t.text, "self."); p.consts[prefix+".weight"] != nil { // a linear layer
-		args := p.arguments()
-		if len(args) != 1 {
-			p.unknown(t)
-		}
-		q := p.product(t, p.sound(p.consts[prefix+".weight"]), p.sound(args[0]))
-		if b := p.sound(p.consts[prefix+".bias"]); b != nil {
-			q = p.binary(t.as("+"), q, b)
-		}
-		return q
-	}
-	return p.apply(last(strings.TrimSuffix(t.text, ".")), t, p.arguments()) // max.(…) of Julia
-}
-
+// apply evaluates a call of a library.
 func (p *program) apply(name string, t token, args []*quantity) *quantity {
 	for _, a := range args {
 		if a.bound || len(args) == 1 {
@@ -316,14 +281,11 @@ func (p *program) apply(name string, t token, args []*quantity) *quantity {
 	case slices.Contains([]string{"dot", "matmul", "mm", "mv", "inner"}, name) && n == 2:
 		return p.product(t, args[0], args[1])
 	case slices.Contains([]string{"sum", "mean"}, name) && args[0].matrix == nil:
-		out := linear{}
-		for _, l := range args[0].e {
-			out = combine(1, out, 1, l)
-		}
+		each := 1.
 		if name == "mean" {
-			out = combine(1/float64(len(args[0].e)), out, 0, nil)
+			each = 1 / float64(len(args[0].e))
 		}
-		return &quantity{e: []linear{out}}
+		return &quantity{e: []linear{combine(each, sum(args[0].e), 0, nil)}}
 	case slices.Contains(same, name):
 		return args[0]
 	case name == "transpose" || name == "t":
@@ -334,9 +296,9 @@ func (p *program) apply(name string, t token, args []*quantity) *quantity {
 		return p.binary(t.as(arithmetic[name]), args[0], args[1])
 	}
 	if lower := strings.ToLower(name); slices.Contains(activations, lower) {
-		return p.refuse(lineError(t.line, wrongActivation, name))
+		panic(refused(t.line, wrongActivation, name))
 	}
-	return p.refuse(lineError(t.line, unknownCall, t.text))
+	panic(refused(t.line, unknownCall, t.text))
 }
 
 // same are functions that leave the numbers as they are.
@@ -352,20 +314,26 @@ var arithmetic = map[string]string{"add": "+", "subtract": "-", "multiply": "*."
 // greater is the maximum of a quantity and a constant.
 func (p *program) greater(t token, a, b *quantity) *quantity {
 	if a.depends() && b.depends() {
-		return p.refuse(lineError(t.line, twoSided, t.text))
+		panic(refused(t.line, twoSided, t.text))
 	}
 	if b.depends() {
 		a, b = b, a
 	}
 	if len(a.e) == 0 || len(b.e) != 1 && len(b.e) != len(a.e) {
-		return p.unknown(t)
+		panic(unknown(t))
 	}
 	out := &quantity{}
 	for i, l := range a.e {
 		floor := linear{0: b.e[min(i, len(b.e)-1)][0]}
-		above, ok := p.relu(combine(1, l, -1, floor)) // max(l, c) = c + max(0, l − c)
-		if !ok {
-			return p.refuse(lineError(t.line, wrongOutput, t.text))
+		above := combine(1, l, -1, floor) // max(l, c) = c + max(0, l − c)
+		switch {
+		case above.has(-1): // of a unit
+			panic(refused(t.line, wrongOutput, t.text))
+		case above.isConstant():
+			above = linear{0: max(0, above[0])}
+		default:
+			p.units = append(p.units, above)
+			above = linear{-len(p.units): 1}
 		}
 		out.e = append(out.e, combine(1, above, 1, floor))
 	}
@@ -376,8 +344,13 @@ func (p *program) greater(t token, a, b *quantity) *quantity {
 func (p *program) masked(t token, above, yes, no *quantity) *quantity {
 	equal := func(sign float64, q *quantity) bool { // q is sign times what is compared with zero
 		for i, l := range above.e {
-			if len(q.e) != 1 && len(q.e) != len(above.e) || !isZero(combine(sign, l, -1, q.e[min(i, len(q.e)-1)])) {
+			if len(q.e) != 1 && len(q.e) != len(above.e) {
 				return false
+			}
+			for _, v := range combine(sign, l, -1, q.e[min(i, len(q.e)-1)]) {
+				if v != 0 {
+					return false
+				}
 			}
 		}
 		return true
@@ -389,16 +362,7 @@ func (p *program) masked(t token, above, yes, no *quantity) *quantity {
 	case equal(0, yes) && equal(-1, no):
 		return p.greater(t, no, scalar(0))
 	}
-	return p.refuse(lineError(t.line, twoSided, t.text))
-}
-
-func isZero(l linear) bool {
-	for _, v := range l {
-		if v != 0 {
-			return false
-		}
-	}
-	return true
+	panic(refused(t.line, twoSided, t.text))
 }
 
 // product is a product of matrices and vectors, one of them constant.
@@ -407,32 +371,38 @@ func (p *program) product(t token, a, b *quantity) *quantity {
 	switch {
 	case b.matrix != nil && rows == nil: // xᵀM
 		rows, v = linalg.Transpose(b.matrix), a
-	case rows == nil && a.depends():
-		rows, v = [][]float64{b.numbers()}, a
 	case rows == nil:
-		rows = [][]float64{a.numbers()}
+		rows = [][]linear{a.e}
 	}
 	if len(v.e) == 0 || len(v.e) != len(rows[0]) {
-		return p.unknown(t)
+		panic(unknown(t))
 	}
 	out := &quantity{}
 	for _, row := range rows {
-		l := linear{}
-		for j, w := range row {
-			l = combine(1, l, w, v.e[j])
+		terms := make([]linear, len(row))
+		for j, l := range row {
+			terms[j] = times(t, l, v.e[j])
 		}
-		out.e = append(out.e, l)
+		out.e = append(out.e, sum(terms))
 	}
 	return out
 }
 
-// numbers returns the numbers of a vector, nil if it depends on the input.
-func (q *quantity) numbers() (out []float64) {
-	for _, l := range q.e {
-		if !l.isConstant() {
-			return nil
-		}
-		out = append(out, l[0])
+// times is the product of two combinations, one of them constant.
+func times(t token, l, r linear) linear {
+	if l.isConstant() {
+		l, r = r, l
+	}
+	if !r.isConstant() {
+		panic(unknown(t))
+	}
+	return combine(r[0], l, 0, nil)
+}
+
+func sum(terms []linear) linear {
+	out := linear{}
+	for _, l := range terms {
+		out = combine(1, out, 1, l)
 	}
 	return out
 }
@@ -459,7 +429,7 @@ func (p *program) binary(t token, a, b *quantity) *quantity {
 		return p.product(t, a, b)
 	}
 	if len(a.e)*len(b.e) == 0 || len(a.e) != len(b.e) && len(a.e) != 1 && len(b.e) != 1 {
-		return p.unknown(t)
+		panic(unknown(t))
 	}
 	out := &quantity{}
 	for i := range max(len(a.e), len(b.e)) {
@@ -469,14 +439,12 @@ func (p *program) binary(t token, a, b *quantity) *quantity {
 			l = combine(1, l, 1, r)
 		case op == "-":
 			l = combine(1, l, -1, r)
-		case op == "*" && r.isConstant():
-			l = combine(r[0], l, 0, nil)
-		case op == "*" && l.isConstant():
-			l = combine(l[0], r, 0, nil)
+		case op == "*":
+			l = times(t, l, r)
 		case op == "/" && r.isConstant() && r[0] != 0:
 			l = combine(1/r[0], l, 0, nil)
 		default:
-			return p.unknown(t)
+			panic(unknown(t))
 		}
 		out.e = append(out.e, l)
 	}
@@ -488,5 +456,5 @@ func flat(q *quantity) *quantity {
 	if q.matrix == nil || len(q.matrix) > 1 && len(q.matrix[0]) > 1 {
 		return q
 	}
-	return &quantity{e: constants(slices.Concat(q.matrix...))}
+	return &quantity{e: slices.Concat(q.matrix...)}
 }

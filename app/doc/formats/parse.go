@@ -28,9 +28,6 @@ const (
 	itemDict
 )
 
-// deepest is how far lists may be nested: more than any array that is read.
-const deepest = 12
-
 // binding is a name and what it stands for; "" for an item without a name.
 type binding struct {
 	name string
@@ -54,33 +51,31 @@ type source struct {
 }
 
 // parse returns what a text binds, in its order, and what it binds to other names.
-func parse(tokens []token) (source, error) {
+func parse(tokens []token) source {
 	p := &parser{cursor: cursor{tokens: tokens}, taken: map[string]bool{}}
 	for p.peek().kind != tokenEnd {
-		if err := p.statement(); err != nil {
-			return source{}, err
-		}
+		p.statement()
 	}
 	if len(p.bound) == 0 && len(p.aside) == 1 && len(arraysIn(p.aside[0].item)) > 1 {
 		p.bound, p.aside = []binding{{"", p.aside[0].item}}, nil // params = [W, b, a]
 	}
-	return p.source, nil
+	return p.source
 }
 
-func unexpected(t token) error {
+func unexpected(t token) refusal {
 	switch {
 	case t.endsLine():
-		return lineError(t.line, openArray)
+		return refused(t.line, openArray)
 	case t.kind == tokenString:
-		return lineError(t.line, strayString, t.text)
+		return refused(t.line, strayString, t.text)
 	case t.is("..."):
-		return lineError(t.line, abbreviated)
+		return refused(t.line, abbreviated)
 	case t.is(joinRows):
-		return lineError(t.line, inPieces)
+		return refused(t.line, inPieces)
 	case t.kind == tokenMark && strings.Contains("+-*/@%^", t.text):
-		return lineError(t.line, computed)
+		return refused(t.line, computed)
 	}
-	return lineError(t.line, notExpected, t.text)
+	return refused(t.line, notExpected, t.text)
 }
 
 // declarations are words that stand before a name in C and JavaScript.
@@ -90,11 +85,11 @@ var declarations = []string{
 
 // statement reads an assignment, a dictionary, a bare value, or a name with its value in the next
 // line; lines of code that give no array of ours are passed over.
-func (p *parser) statement() error {
+func (p *parser) statement() {
 	t := p.peek()
 	if t.kind == tokenNewline {
 		p.next()
-		return nil
+		return
 	}
 	asked, given := p.asked, p.given
 	p.asked, p.given = "", ""
@@ -105,42 +100,45 @@ func (p *parser) statement() error {
 	sign := p.after(1)
 	if isName && sign.is("[") && !sign.free {
 		if name := p.element(); name != "" {
-			return p.bind(name)
+			p.bind(name)
+			return
 		}
 	}
 	switch {
 	case given != "" && p.isEcho(given):
-		return p.bind(echo)
+		p.bind(echo)
 	case isName && sign.is("{") && !sign.free && p.after(2).kind == tokenNumber:
-		return p.cellArray()
+		p.cellArray()
 	case isName && sign.is("=") && !p.after(2).is("="):
 		if roleOf(t.text) == noRole && !strings.HasPrefix(p.after(2).text, "OrderedDict") && !p.after(2).is("{") {
-			return p.setAside()
+			p.setAside()
+		} else {
+			p.give(2)
 		}
-		return p.give(2)
 	case isName && (t.text == "def" || t.text == "class"):
-		p.skipBlock(t.gap)
-		return nil
+		p.skipLine()
+		for p.peek().kind != tokenEnd && p.peek().gap > t.gap {
+			p.skipLine()
+		}
 	case isName && t.text == "Parameter" && sign.text == "containing":
-		return p.bind(asked)
+		p.bind(asked)
 	case (isName || t.kind == tokenString) && sign.is(":") && roleOf(t.text) != noRole:
-		return p.give(2)
+		p.give(2)
 	case (isName || t.kind == tokenString) && sign.is(":") && isDeeper(t.text):
-		return lineError(t.line, thirdLayer, t.text, "")
+		panic(refused(t.line, thirdLayer, t.text, ""))
 	case isName && sign.free && roleOf(t.text) != noRole && p.isValue(1):
-		return p.give(1)
+		p.give(1)
 	case isName && sign.endsLine():
 		p.asked = t.text
 		p.next()
-		return nil
 	case t.text == "print" && sign.is("(") && p.after(2).kind == tokenName && p.after(3).is(")"):
 		p.asked = p.after(2).text
 		p.skipLine()
-		return nil
-	case !p.isValue(0) && !t.opens():
-		return p.passOver()
+	case p.isValue(0) || t.opens():
+		p.bind(asked)
+	default:
+		p.passOver()
 	}
-	return p.bind(asked)
 }
 
 // echo is the name of an array that is printed because it was given.
@@ -184,7 +182,7 @@ func (p *parser) element() string {
 
 // cellArray reads an assignment to a part of a network object of MATLAB: net.IW{1,1} = […], net.b{2} = … and
 // net.layers{1}.transferFcn = 'poslin', which is the ReLU.
-func (p *parser) cellArray() error {
+func (p *parser) cellArray() {
 	name := p.next()
 	p.next()
 	layer := p.next().text
@@ -195,17 +193,16 @@ func (p *parser) cellArray() error {
 	if t := p.after(1); part == "layers" && t.kind == tokenString {
 		switch {
 		case layer == "1" && t.text != "poslin":
-			return lineError(t.line, wrongActivation, t.text)
+			panic(refused(t.line, wrongActivation, t.text))
 		case layer != "1" && t.text != "purelin":
-			return lineError(t.line, wrongOutput, t.text)
+			panic(refused(t.line, wrongOutput, t.text))
 		}
 	}
-	named := map[string]string{"IW": "W", "LW": "W", "b": "b"}[part]
-	if named == "" || !p.skip("=") {
+	if named := map[string]string{"IW": "W", "LW": "W", "b": "b"}[part]; named != "" && p.skip("=") {
+		p.bind(named + layer)
+	} else {
 		p.skipLine()
-		return nil
 	}
-	return p.bind(named + layer)
 }
 
 // isValue reports whether an array begins n tokens ahead.
@@ -223,44 +220,41 @@ func (p *parser) isValue(n int) bool {
 }
 
 // setAside passes over an assignment to a name that means nothing here, and keeps a number or a list.
-func (p *parser) setAside() error {
-	name := p.peek()
-	if p.after(2).kind != tokenNumber && !p.isValue(2) {
-		return p.passOver()
+func (p *parser) setAside() {
+	name, from, items := p.peek().text, p.at, p.items
+	if p.after(2).kind == tokenNumber || p.isValue(2) {
+		p.at += 2
+		try(func() { p.aside = append(p.aside, binding{name, p.value(0)}) })
+		p.at, p.items = from, items
 	}
-	from, items := p.at, p.items
-	p.at += 2
-	if v, err := p.value(0); err == nil {
-		p.aside = append(p.aside, binding{name.text, v})
-	}
-	p.at, p.items = from, items
-	return p.passOver()
+	p.passOver()
 }
 
 // give binds the name at the place to the value that is so many tokens ahead.
-func (p *parser) give(ahead int) error {
+func (p *parser) give(ahead int) {
 	name := p.peek().text
 	p.taken[name] = true
 	p.at += ahead
-	return p.bind(name)
+	p.bind(name)
 }
 
 // bind reads a value under a name; a dictionary binds its entries.
-func (p *parser) bind(name string) error {
+func (p *parser) bind(name string) {
 	for p.peek().kind == tokenNewline || name == echo && !p.peek().is(openRows) {
 		p.next()
 	}
-	v, err := p.value(0)
-	if err != nil {
-		return err
-	}
+	v := p.value(0)
 	if t := p.next(); !t.endsLine() && !t.is(",") {
-		return unexpected(t)
+		panic(unexpected(t))
 	}
 	switch {
 	case name == echo:
 	case v.kind == itemDict:
-		return p.entries(v)
+		var list []binding
+		if list, p.notes = foreign(v); list == nil {
+			p.flatten("", v)
+		}
+		p.bound = append(p.bound, list...)
 	case p.pairs(v):
 	case v.kind == itemList && len(v.list) > 0 &&
 		!slices.ContainsFunc(v.list, func(e item) bool { return e.kind != itemDict }): // one for each layer
@@ -273,20 +267,10 @@ func (p *parser) bind(name string) error {
 		}
 		p.bound, p.given = append(p.bound, binding{name, v}), name
 	case isDeeper(name):
-		return lineError(v.line, thirdLayer, name, "")
+		panic(refused(v.line, thirdLayer, name, ""))
 	default:
 		p.aside = append(p.aside, binding{name, v})
 	}
-	return nil
-}
-
-func (p *parser) entries(v item) error {
-	list, notes, err := foreign(v)
-	if list == nil && err == nil {
-		p.flatten("", v)
-	}
-	p.bound, p.notes = append(p.bound, list...), notes
-	return err
 }
 
 // pairs binds the entries of a list of (name, array) pairs, which is how an OrderedDict is printed.
@@ -302,13 +286,11 @@ func (p *parser) pairs(v item) bool {
 	return true
 }
 
-// longPrefix is how much is kept of the names around an entry: they are for messages, which are shorter.
-const longPrefix = 64
-
 // flatten binds the entries of a dictionary; names of dictionaries inside are joined by dots.
 func (p *parser) flatten(prefix string, v item) {
-	prefix = prefix[:min(len(prefix), longPrefix)] // or every name would copy it
-	for i, key := range v.keys {                   // of a checkpoint the rest says how it was trained
+	// Names around an entry are for messages, which are shorter; without a limit every name would copy them.
+	prefix = prefix[:min(len(prefix), 64)]
+	for i, key := range v.keys { // of a checkpoint the rest says how it was trained
 		if strings.HasSuffix(key, "state_dict") && !strings.HasPrefix(key, "optim") {
 			v = item{kind: itemDict, keys: v.keys[i : i+1], list: v.list[i : i+1]}
 			break
@@ -329,70 +311,60 @@ func (p *parser) flatten(prefix string, v item) {
 
 func (p *parser) skipLine() { p.at = p.lineEnd(p.at) }
 
-func (p *parser) skipBlock(gap int) {
-	p.skipLine()
-	for t := p.peek(); t.kind != tokenEnd && t.gap > gap; t = p.peek() {
-		p.skipLine()
-	}
-}
-
 // passOver skips a line of code that gives no array of ours. It is an error if the line
 // gives one in a way that is not read, gives one of a third layer, or changes one that was
 // read: without that line the network would be another. Nothing is followed further: what a
 // function of the text does to its arguments, or another name for an array, is not known here.
-func (p *parser) passOver() error {
+func (p *parser) passOver() {
 	var target, before token // a name that the next = would be about
 	for depth := 0; ; {
 		t := p.next()
 		switch {
 		case t.endsLine():
-			return nil
+			return
 		case t.opens():
 			depth++
 		case t.closes():
 			depth--
 		case t.kind == tokenName && p.peek().is("(") && p.changed(t.text, p.after(1)) != "":
-			return lineError(t.line, changedLater, p.changed(t.text, p.after(1)))
+			panic(refused(t.line, changedLater, p.changed(t.text, p.after(1))))
 		case t.text == "out" && p.peek().is("=") && p.taken[variable(p.after(1).text)]: // NumPy's out=W
-			return lineError(t.line, changedLater, variable(p.after(1).text))
+			panic(refused(t.line, changedLater, variable(p.after(1).text)))
 		case depth > 0: // of this only calls count
 		case t.kind == tokenName && t.text == "lambda": // its names are its own
 			p.skipLine()
-			return nil
-		case t.kind == tokenName && p.matters(t.text):
+			return
+		case t.kind == tokenName && (p.taken[variable(t.text)] || roleOf(variable(t.text)) != noRole ||
+			isDeeper(variable(t.text))):
 			target = t
 		case t.is(":"):
 			target = token{}
 		case t.is("=") && p.peek().is("="): // a comparison
 			p.next()
 		case t.is("=") && !before.is("<") && !before.is(">") && !before.is("!") && target.text != "":
-			return p.assigned(target)
+			p.assigned(target)
+			return
 		}
 		before = t
 	}
 }
 
-func (p *parser) matters(name string) bool {
-	name = variable(name)
-	return p.taken[name] || roleOf(name) != noRole || isDeeper(name)
-}
-
-// assigned goes past an assignment to a name that matters and returns what is wrong with it. Mere
-// numbers are settings, as in lr, alpha = .001, .9, unless the name was one of an array.
-func (p *parser) assigned(t token) error {
+// assigned goes past an assignment to a name that matters and refuses it. Mere numbers are settings, as in
+// lr, alpha = .001, .9, unless the name was one of an array.
+func (p *parser) assigned(t token) {
 	name, numbers := variable(t.text), true
 	for t := p.next(); !t.endsLine(); t = p.next() {
 		numbers = numbers && (t.kind == tokenNumber || t.is(",") || t.is("-") || t.is("+"))
 	}
 	switch {
 	case p.taken[name]:
-		return lineError(t.line, changedLater, name)
+		panic(refused(t.line, changedLater, name))
 	case numbers:
-		return nil
 	case isDeeper(name):
-		return lineError(t.line, thirdLayer, name, "")
+		panic(refused(t.line, thirdLayer, name, ""))
+	default:
+		panic(refused(t.line, givenAside, name))
 	}
-	return lineError(t.line, givenAside, name)
 }
 
 // contents are the attributes that share the numbers of their array.

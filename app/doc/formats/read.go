@@ -204,12 +204,11 @@ func AskFirst(src *intake.Source) (a Asked, ok bool) {
 
 // doubt notes what an error leaves to the reader, and returns any other one.
 func (a *Asked) doubt(err error) error {
-	var unclear *tabular.Unclear
-	if !errors.As(err, &unclear) {
-		return err
+	unclear, ok := errors.AsType[*tabular.Unclear](err)
+	if ok {
+		a.Why, a.Option, err = err.Error(), unclear.Option, nil
 	}
-	a.Why, a.Option = err.Error(), unclear.Option
-	return nil
+	return err
 }
 
 // table takes a table of samples, to its last row if nothing about it has to be asked.
@@ -217,8 +216,14 @@ func (t *Taken) table(src *intake.Source, w *work.Meter) (err error) {
 	if t.Asked, err = Ask(src, spec.Table{}, w); err != nil {
 		return err
 	}
-	if few := t.few(src); few > 0 && t.Why == "" {
-		t.Why = fmt.Sprintf(fewRows, few)
+	// The rows of a table without names may as well be a network's, if they are no more than its units.
+	rows, named := t.Shape.Rows, len(src.Arrays) > 1 && !strings.HasPrefix(src.Arrays[0].Name, "arr_")
+	if src.Kind == intake.JSON {
+		rows = bytes.Count(src.Text, []byte("]")) - 1
+		named = t.Shape.Header || bytes.TrimLeft(src.Text, " \t\r\n")[0] != '['
+	}
+	if !named && src.Kind != intake.Text && rows > 0 && rows <= spec.MaxUnits && t.Why == "" {
+		t.Why = fmt.Sprintf(fewRows, rows)
 	}
 	if !t.Shape.Plain && t.Why == "" && len(src.Text) <= intake.Looked { // what is no row can be told at once
 		var rest Taken
@@ -239,19 +244,6 @@ func (t *Taken) table(src *intake.Source, w *work.Meter) (err error) {
 		t.First = asked.First
 	}
 	return err
-}
-
-// few returns the rows of a table without names that may as well be a network's: no more than its units.
-func (t *Taken) few(src *intake.Source) int {
-	rows, named := t.Shape.Rows, len(src.Arrays) > 1 && !strings.HasPrefix(src.Arrays[0].Name, "arr_")
-	if src.Kind == intake.JSON {
-		rows = bytes.Count(src.Text, []byte("]")) - 1
-		named = t.Shape.Header || bytes.TrimLeft(src.Text, " \t\r\n")[0] != '['
-	}
-	if named || src.Kind == intake.Text || rows > spec.MaxUnits {
-		return 0
-	}
-	return rows
 }
 
 // ReadTable reads a table of samples with the choices f, to its last row. What is still unclear has to

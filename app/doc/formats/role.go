@@ -27,11 +27,9 @@ var names = map[string]role{
 	"a2": outputWeight, "heights": outputWeight, "coef": outputWeight, "b_out": outputBias,
 	"c": outputBias, "c0": outputBias, "bias_out": outputBias, "output_bias": outputBias, "out_bias": outputBias,
 	"b_hidden": hiddenBias, "bias_hidden": hiddenBias, "hidden_bias": hiddenBias,
-	"kernel": anyWeight, "weight": anyWeight, "weights": anyWeight, "coefs": anyWeight,
-	"bias": anyBias, "intercepts": anyBias,
 }
 
-// stems are the names of parts of a layer: behind the layer, as in fc1.weight, or before its number, as in W1.
+// stems are the names of parts of a layer: behind the layer, as in fc1.weight, before its number, as in W1, or alone.
 var stems = map[string]role{
 	"w": anyWeight, "weight": anyWeight, "weights": anyWeight, "kernel": anyWeight, "coefs": anyWeight,
 	"b": anyBias, "bias": anyBias, "biases": anyBias, "intercepts": anyBias,
@@ -55,7 +53,8 @@ func placeOf(name string) place {
 	case part != noRole && at > 0:
 		return place{part, whole[:at-1], lastNumber(whole[:at-1])}
 	}
-	if r := names[strings.TrimSuffix(whole[at:], "_")]; r != noRole {
+	alone := strings.TrimSuffix(whole[at:], "_")
+	if r := cmp.Or(names[alone], stems[alone]); r != noRole {
 		return place{r, "", -1}
 	}
 	if i := strings.LastIndexByte(whole, '_'); i > 0 { // fc1_weight
@@ -123,7 +122,7 @@ type layer struct {
 	weight, bias *binding
 }
 
-func gather(list []binding) (g gathered, err error) {
+func gather(list []binding) (g gathered) {
 	list, g.unnamed = spread(list)
 	var layers []*layer
 	for i := range list {
@@ -134,66 +133,58 @@ func gather(list []binding) (g gathered, err error) {
 		switch {
 		case v.item.kind == itemWord:
 		case v.name == "":
-			return g, lineError(v.item.line, nameless)
+			panic(refused(v.item.line, nameless))
 		case p.deeper():
-			return g, lineError(v.item.line, thirdLayer, v.name, "")
+			panic(refused(v.item.line, thirdLayer, v.name, ""))
 		case p.role == noRole && strings.Contains(v.name, "running_"): // means and variances
-			return g, lineError(v.item.line, normLayer, v.name)
+			panic(refused(v.item.line, normLayer, v.name))
 		case p.role == noRole:
-			return g, lineError(v.item.line, unknownName, v.name)
+			panic(refused(v.item.line, unknownName, v.name))
 		case slot == nil:
-			layers, err = put(layers, p, v)
+			fill(slotOf(p, &layers), v)
 		default:
-			err = fill(slot, v)
-		}
-		if err != nil {
-			return g, err
+			fill(slot, v)
 		}
 	}
-	return g, g.place(layers)
+	g.place(layers)
+	return g
 }
 
-func fill(slot **binding, v *binding) error {
+func fill(slot **binding, v *binding) {
 	if v != nil && *slot != nil {
-		return lineError(v.item.line, givenTwice, v.name, (*slot).name)
+		panic(refused(v.item.line, givenTwice, v.name, (*slot).name))
 	}
-	if v != nil {
-		*slot = v
-	}
-	return nil
+	*slot = cmp.Or(v, *slot)
 }
 
-// put adds an array to its layer. One whose name has no layer begins another if its part is there.
-func put(layers []*layer, p place, v *binding) ([]*layer, error) {
+// slotOf returns where an array belongs among layers. One whose name has no layer begins another if its part is there.
+func slotOf(p place, layers *[]*layer) **binding {
 	at := func(l *layer) **binding {
 		if p.role == anyBias {
 			return &l.bias
 		}
 		return &l.weight
 	}
-	for i := len(layers) - 1; i >= 0; i-- {
-		if l := layers[i]; l.layer == p.layer && (p.layer != "" || *at(l) == nil) {
-			return layers, fill(at(l), v)
+	for _, l := range slices.Backward(*layers) {
+		if l.layer == p.layer && (p.layer != "" || *at(l) == nil) {
+			return at(l)
 		}
 	}
 	l := &layer{place: p}
-	*at(l) = v
-	return append(layers, l), nil
+	*layers = append(*layers, l)
+	return at(l)
 }
 
 // place finds out which layer is the hidden one.
-func (g *gathered) place(layers []*layer) error {
+func (g *gathered) place(layers []*layer) {
 	var hidden, output layer
 	switch len(layers) {
 	case 0:
 	case 1:
-		l := layers[0]
-		switch {
-		case l.number == 2 && strings.Contains(l.layer, "#"), hasWord(l.layer, outputWords),
-			l.weight != nil && g.hidden.weight != nil, l.layer == "" && l.weight == nil && g.hidden.bias != nil:
-			output = *l
-		default:
-			hidden = *l
+		hidden = *layers[0]
+		if l := hidden; l.number == 2 && strings.Contains(l.layer, "#") || hasWord(l.layer, outputWords) ||
+			l.weight != nil && g.hidden.weight != nil || l.layer == "" && l.weight == nil && g.hidden.bias != nil {
+			hidden, output = output, hidden
 		}
 	case 2:
 		hidden, output = *layers[0], *layers[1]
@@ -202,17 +193,19 @@ func (g *gathered) place(layers []*layer) error {
 		}
 	default:
 		for _, l := range layers {
-			both := l.weight != nil && l.bias != nil
-			if both && depth(l.weight.item) == 1 && len(l.weight.item.list) == len(l.bias.item.list) {
-				return lineError(l.weight.item.line, normLayer, l.weight.name)
+			if l.weight != nil && l.bias != nil && depth(l.weight.item) == 1 &&
+				len(l.weight.item.list) == len(l.bias.item.list) {
+				panic(refused(l.weight.item.line, normLayer, l.weight.name))
 			}
 		}
 		v := cmp.Or(layers[2].weight, layers[2].bias)
-		return lineError(v.item.line, thirdLayer, v.name, libraryOf(v.name).third)
+		panic(refused(v.item.line, thirdLayer, v.name, libraryOf(v.name).third))
 	}
 	g.layered = output.weight != nil
-	return cmp.Or(fill(&g.hidden.weight, hidden.weight), fill(&g.hidden.bias, hidden.bias),
-		fill(&g.output.weight, output.weight), fill(&g.output.bias, output.bias))
+	fill(&g.hidden.weight, hidden.weight)
+	fill(&g.hidden.bias, hidden.bias)
+	fill(&g.output.weight, output.weight)
+	fill(&g.output.bias, output.bias)
 }
 
 // goesBefore reports whether y, which comes after x in the text, is the hidden layer: by words and
@@ -233,37 +226,21 @@ func goesBefore(y, x *layer) bool {
 }
 
 // fit reports whether two layers fit together, the output behind the hidden one.
-func fit(hidden, output *layer) bool {
-	if hidden.weight == nil || output.weight == nil {
-		return false
-	}
-	a, _, ok := numbers(output.weight.item)
-	w, err := weights(hidden.weight, len(a))
-	fits := func(bias *binding, n int) bool {
-		if bias == nil {
-			return true
-		}
-		list, _, _ := numbers(bias.item)
-		return len(list) == n
-	}
-	if !ok || err != nil || !fits(hidden.bias, len(a)) || !fits(output.bias, 1) {
-		return false
-	}
-	lies, m := libraryOf(hidden.weight.name).layout, len(a)
-	if lies == Unclear {
-		return len(w) == m || len(w[0]) == m
-	}
-	return agreed(lies, side(output.weight.item, m)) == lies &&
-		(lies == Rows && len(w) == m || lies == Columns && len(w[0]) == m)
+func fit(hidden, output *layer) (ok bool) {
+	try(func() {
+		r := gathered{hidden: *hidden, output: *output}.arrays()
+		lies, m := libraryOf(hidden.weight.name).layout, len(r.A)
+		ok = lies == Unclear || agreed(lies, side(output.weight.item, m)) == lies &&
+			(lies == Rows && len(r.W) == m || lies == Columns && len(r.W[0]) == m)
+	})
+	return ok
 }
 
 // spread gives names to the arrays of lists: to those of coefs_ = [W, a] its own with a number, and
 // to those of a bare list, such as Keras returns, by their order. unnamed reports the latter.
 func spread(list []binding) (out []binding, unnamed bool) {
-	unnamed = true
 	layers, biases := 0, false // of a list of weights
 	for _, v := range list {
-		unnamed = unnamed && v.name == ""
 		switch n := len(arraysIn(v.item)); roleOf(v.name) {
 		case anyWeight, hiddenWeight:
 			if n > 1 && depth(v.item) > 2 {
@@ -364,11 +341,10 @@ func arraysIn(v item) (out []item) {
 // depth returns how deeply lists are nested in v along first elements.
 func depth(v item) int {
 	n := 0
-	for v.kind == itemList {
+	for ; v.kind == itemList; v = v.list[0] {
 		if n++; len(v.list) == 0 {
 			break
 		}
-		v = v.list[0]
 	}
 	return n
 }

@@ -10,29 +10,26 @@ import (
 	"crease/algo/spec"
 )
 
-// mostItems is how many numbers, lists and strings a text may hold: more than any network takes.
-const mostItems = 8 * spec.MaxUnits * spec.MaxDim
-
 // value reads a number, a list, or a call that wraps one.
-func (p *parser) value(depth int) (item, error) {
+func (p *parser) value(depth int) item {
 	t := p.next()
 	p.items++
 	switch {
-	case p.items > mostItems:
-		return item{}, lineError(t.line, largeText, spec.MaxUnits, spec.MaxDim)
-	case depth > deepest:
-		return item{}, lineError(t.line, deepList)
+	case p.items > 8*spec.MaxUnits*spec.MaxDim: // more than any network takes
+		panic(refused(t.line, largeText, spec.MaxUnits, spec.MaxDim))
+	case depth > 12: // deeper than any array that is read
+		panic(refused(t.line, deepList))
 	case t.kind == tokenNumber:
-		return number(t)
+		return item{line: t.line, num: number(t)}
 	case t.kind == tokenString:
-		return item{line: t.line, kind: itemString, text: t.text}, nil
+		return item{line: t.line, kind: itemString, text: t.text}
 	case t.is(openRows):
-		v, err := p.list(t.line, "]", depth)
-		for err == nil && p.after(1).is(joinRows) {
-			err = p.join(&v, depth)
+		v := p.list(t.line, "]", depth)
+		for p.after(1).is(joinRows) {
+			p.join(v.list, depth)
 		}
 		v.loose = true
-		return v, err
+		return v
 	case t.is("["):
 		return p.suffix(p.list(t.line, "]", depth))
 	case t.is("("):
@@ -45,8 +42,7 @@ func (p *parser) value(depth int) (item, error) {
 	case t.is("<"):
 		return p.printed(t, depth)
 	case t.kind == tokenName && t.text == "Parameter" && p.peek().text == "containing":
-		p.next()
-		p.next()
+		p.at += 2
 		p.skipNewlines()
 		return p.value(depth + 1)
 	case t.kind == tokenName && p.peek().is("["):
@@ -58,30 +54,30 @@ func (p *parser) value(depth int) (item, error) {
 	case t.kind == tokenName:
 		switch word := last(strings.ToLower(t.text)); word {
 		case "none", "null", "true", "false":
-			return item{line: t.line, kind: itemWord, text: word}, nil
+			return item{line: t.line, kind: itemWord, text: word}
 		case "nan", "inf", "infinity":
-			return item{}, lineError(t.line, notFinite, t.text)
+			panic(refused(t.line, notFinite, t.text))
 		}
 	}
-	return item{}, unexpected(t)
+	panic(unexpected(t))
 }
 
 // types are Julia's names of numbers before a list of them.
 var types = []string{"Float16", "Float32", "Float64", "Int64", "Real", "Any"}
 
-func number(t token) (item, error) {
+func number(t token) float64 {
 	v, err := strconv.ParseFloat(strings.ReplaceAll(t.text, "_", ""), 64)
 	if math.IsInf(v, 0) {
-		return item{}, lineError(t.line, notFinite, t.text)
+		panic(refused(t.line, notFinite, t.text))
 	}
 	if err != nil {
-		return item{}, lineError(t.line, notNumber, t.text)
+		panic(refused(t.line, notNumber, t.text))
 	}
-	return item{line: t.line, num: v}, nil
+	return v
 }
 
 // list reads up to the closing bracket; commas may be missing. Rows may end in semicolons, or with the line.
-func (p *parser) list(line int, end string, depth int) (item, error) {
+func (p *parser) list(line int, end string, depth int) item {
 	v := item{line: line, kind: itemList}
 	var rows []item
 	commas, blanks := 0, 0
@@ -89,31 +85,13 @@ func (p *parser) list(line int, end string, depth int) (item, error) {
 		rows = append(rows, item{line: p.peek().line, kind: itemList, list: v.list})
 		v.list = nil
 	}
-	for {
-		t := p.peek()
-		switch {
-		case t.is(end):
-			p.next()
-			if blanks > 0 && (commas > 0 || end != "]") { // 1 -2, 3 may be two numbers or three
-				return item{}, lineError(t.line, mixedCommas)
-			}
-			if rows != nil {
-				if len(v.list) > 0 {
-					endRow()
-				}
-				v.list = rows
-			}
-			return v, nil
-		case t.is(";") && end == "]":
-			p.next()
+	for !p.peek().is(end) {
+		if end == "]" && p.skip(";") {
 			endRow()
 			v.loose, v.wrapped = true, false
 			continue
 		}
-		e, err := p.value(depth + 1)
-		if err != nil {
-			return item{}, err
-		}
+		e := p.value(depth + 1)
 		v.list = append(v.list, e)
 		switch t := p.peek(); {
 		case t.is(","):
@@ -121,7 +99,7 @@ func (p *parser) list(line int, end string, depth int) (item, error) {
 			commas++
 		case t.kind != tokenNumber || e.kind != itemNumber:
 		case !t.free: // 1-2
-			return item{}, lineError(t.line, computed)
+			panic(refused(t.line, computed))
 		case t.gap >= 0 && end == "]" && depth > 0: // a long row
 		case t.gap >= 0 && end == "]":
 			v.wrapped = !v.loose
@@ -130,72 +108,75 @@ func (p *parser) list(line int, end string, depth int) (item, error) {
 			blanks++
 		}
 	}
+	if t := p.next(); blanks > 0 && (commas > 0 || end != "]") { // 1 -2, 3 may be two numbers or three
+		panic(refused(t.line, mixedCommas))
+	}
+	if rows != nil {
+		if len(v.list) > 0 {
+			endRow()
+		}
+		v.list = rows
+	}
+	return v
 }
 
-// join reads the next columns of a wide matrix, which is printed in pieces.
-func (p *parser) join(v *item, depth int) error {
+// join reads the next columns of a wide matrix, which is printed in pieces, into its rows.
+func (p *parser) join(rows []item, depth int) {
 	p.next()
 	mark := p.next()
 	p.skipNewlines()
 	if open := p.next(); !open.is(openRows) {
-		return unexpected(open)
+		panic(unexpected(open))
 	}
-	more, err := p.list(mark.line, "]", depth)
-	if err == nil && len(more.list) != len(v.list) {
-		err = lineError(mark.line, inPieces)
+	more := p.list(mark.line, "]", depth).list
+	if len(more) != len(rows) {
+		panic(refused(mark.line, inPieces))
 	}
-	for i := range more.list {
-		if err == nil {
-			v.list[i].list = append(v.list[i].list, more.list[i].list...)
-		}
+	for i := range more {
+		rows[i].list = append(rows[i].list, more[i].list...)
 	}
-	return err
 }
 
-func (p *parser) dict(line, depth int) (item, error) {
+func (p *parser) dict(line, depth int) item {
 	v := item{line: line, kind: itemDict}
 	for !p.peek().is("}") {
 		t := p.next()
 		if t.kind == tokenMark || t.kind == tokenEnd {
-			return item{}, unexpected(t)
+			panic(unexpected(t))
 		}
-		if c := p.next(); !c.is(":") {
-			return item{}, unexpected(c)
+		if !p.skip(":") {
+			panic(unexpected(p.peek()))
 		}
-		e, err := p.value(depth + 1)
-		if err != nil {
-			return item{}, err
-		}
-		v.keys, v.list = append(v.keys, t.text), append(v.list, e)
+		v.keys, v.list = append(v.keys, t.text), append(v.list, p.value(depth+1))
 		if !p.skip(",") && !p.peek().is("}") {
-			return item{}, unexpected(p.peek())
+			panic(unexpected(p.peek()))
 		}
 	}
 	p.next()
-	return v, nil
+	return v
 }
 
 // printed reads a variable as TensorFlow and Keras print it, with its name:
 // <tf.Variable 'dense/kernel:0' shape=(2, 3) dtype=float32, numpy=array(…)>.
-func (p *parser) printed(open token, depth int) (item, error) {
+func (p *parser) printed(open token, depth int) item {
 	name := ""
 	for path := false; ; {
 		t := p.next()
 		switch {
 		case t.kind == tokenEnd, t.is(">"):
-			return item{}, lineError(open.line, noValues)
+			panic(refused(open.line, noValues))
 		case t.is(","):
 			path = false
 		case t.is("=") || t.kind == tokenNewline:
 		case t.kind == tokenName && p.peek().is("=") && (t.text == "numpy" || t.text == "value"):
 			p.next()
 			p.skipNewlines()
-			v, err := p.value(depth + 1)
-			if end := p.next(); err == nil && !end.is(">") {
-				err = unexpected(end)
+			v := p.value(depth + 1)
+			if !p.skip(">") {
+				panic(unexpected(p.peek()))
 			}
 			v.text = name
-			return v, err
+			return v
 		case t.text == "path" && p.peek().is("="):
 			path = true
 		case path, t.kind == tokenString && name == "":
@@ -217,9 +198,9 @@ var sides = map[string]int{"dim": 0, "Dim": 0, "nrow": 1, "ncol": 2, "byrow": 3}
 
 // call reads the arguments of a function that wraps an array: the first is it,
 // those by name (dtype, device, requires_grad, grad_fn) are passed over but for R's shapes.
-func (p *parser) call(name token, depth int) (item, error) {
+func (p *parser) call(name token, depth int) item {
 	if !slices.Contains(wrappers, last(name.text)) {
-		return item{}, lineError(name.line, unknownCall, name.text)
+		panic(refused(name.line, unknownCall, name.text))
 	}
 	p.next()
 	if name.text == "c" {
@@ -232,10 +213,7 @@ func (p *parser) call(name token, depth int) (item, error) {
 		t := p.peek()
 		named := t.kind == tokenName && p.after(1).is("=")
 		if v == nil && !named {
-			first, err := p.value(depth + 1)
-			if err != nil {
-				return item{}, err
-			}
+			first := p.value(depth + 1)
 			v = &first
 		} else {
 			at, shaped := sides[t.text]
@@ -247,25 +225,24 @@ func (p *parser) call(name token, depth int) (item, error) {
 			}
 		}
 		if !p.skip(",") && !p.peek().is(")") {
-			return item{}, unexpected(p.peek())
+			panic(unexpected(p.peek()))
 		}
 	}
 	p.next()
 	switch {
 	case v == nil:
-		return item{}, lineError(name.line, emptyCall, name.text)
+		panic(refused(name.line, emptyCall, name.text))
 	case v.kind == itemString: // np.matrix('1 0; 0.6 0.8')
-		tokens, _ := lex("["+v.text+"]", nil)
-		in := &parser{cursor: cursor{tokens: tokens}, items: p.items}
-		inside, err := in.value(depth + 1)
-		if err != nil {
-			return item{}, lineError(name.line, notExpected, v.text)
+		if try(func() {
+			in := &parser{cursor: cursor{tokens: lex("["+v.text+"]", nil)}, items: p.items}
+			*v = in.value(depth + 1)
+		}).err != nil {
+			panic(refused(name.line, notExpected, v.text))
 		}
-		v = &inside
 	case shape[0] != nil || shape[1] != nil || shape[2] != nil:
 		return reshaped(*v, shape)
 	}
-	return p.suffix(*v, nil)
+	return p.suffix(*v)
 }
 
 // argument goes past an argument and returns the numbers in it as R writes them: 3, 3:2, c(3L, 2L), TRUE. A bracket
@@ -280,8 +257,7 @@ func (p *parser) argument() (out []float64) {
 		case t.closes():
 			depth = max(0, depth-1)
 		case t.kind == tokenNumber:
-			n, _ := number(t)
-			out = append(out, n.num)
+			out = append(out, number(t))
 		case t.text == "TRUE" || t.text == "T":
 			out = append(out, 1)
 		}
@@ -289,12 +265,12 @@ func (p *parser) argument() (out []float64) {
 }
 
 // reshaped returns a list as a matrix, column after column as R has them. shape is its dim, nrow, ncol and byrow.
-func reshaped(v item, shape [4][]float64) (item, error) {
+func reshaped(v item, shape [4][]float64) item {
 	list, _, ok := numbers(v)
 	rows, cols := 0, 0
 	switch n := len(list); {
 	case len(shape[0]) == 1:
-		return v, nil
+		return v
 	case len(shape[0]) == 2:
 		rows, cols = int(shape[0][0]), int(shape[0][1])
 	case len(shape[1]) == 1 && shape[1][0] >= 1:
@@ -305,7 +281,7 @@ func reshaped(v item, shape [4][]float64) (item, error) {
 		rows = n / cols
 	}
 	if !ok || rows < 1 || rows > len(list) || rows*cols != len(list) {
-		return item{}, lineError(v.line, badShape, len(list), rows, cols)
+		panic(refused(v.line, badShape, len(list), rows, cols))
 	}
 	byRow := list
 	if len(shape[3]) == 0 {
@@ -316,13 +292,13 @@ func reshaped(v item, shape [4][]float64) (item, error) {
 	}
 	out := itemOf([]int{rows, cols}, byRow)
 	out.line, out.loose = v.line, true
-	return out, nil
+	return out
 }
 
 // suffix reads what may stand behind an array: what keeps its numbers, and .T or MATLAB's sign, which turn it.
-func (p *parser) suffix(v item, err error) (item, error) {
+func (p *parser) suffix(v item) item {
 	turns := 0
-	for err == nil && (p.peek().is(".") || p.peek().is("'")) {
+	for p.peek().is(".") || p.peek().is("'") {
 		dot := p.next()
 		if dot.is("'") {
 			turns++
@@ -338,27 +314,18 @@ func (p *parser) suffix(v item, err error) (item, error) {
 				continue
 			}
 		}
-		return item{}, lineError(dot.line, unknownField, name.text)
+		panic(refused(dot.line, unknownField, name.text))
 	}
-	if err != nil || turns == 0 {
-		return v, err
+	if turns == 0 {
+		return v
 	}
-	turned, err := transposed(v)
-	if err != nil || turns%2 == 1 {
-		return turned, err
+	rows := linalg.Transpose(matrix(theArray, v))
+	if turns%2 == 0 {
+		return v
 	}
-	return v, nil
-}
-
-func transposed(v item) (item, error) {
-	rows, err := matrix(theArray, v)
-	if err != nil {
-		return item{}, err
-	}
-	rows = linalg.Transpose(rows)
 	out := itemOf([]int{len(rows), len(rows[0])}, slices.Concat(rows...))
 	out.line, out.loose = v.line, v.loose
-	return out, nil
+	return out
 }
 
 func last(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }

@@ -87,13 +87,10 @@ func paintPNG(svg string, scale float64, f func(blob goapp.Value)) {
 	img.Set("src", url)
 }
 
-// pictureScale is how many pixels of a picture that is sent are to a point.
-const pictureScale = 2
-
 // Send sends a text, a link and a picture (SVG) by the phone's sheet, or copies the text and saves the picture.
 func (f *Files) Send(text, link, picture string) {
 	both := text + "\n" + link
-	paintPNG(picture, pictureScale, func(blob goapp.Value) {
+	paintPNG(picture, 2, func(blob goapp.Value) {
 		// An object of the browser's own: go-app does not unwrap values within lists.
 		data := goapp.Window().Get("Object").New()
 		data.Set("text", both)
@@ -108,18 +105,14 @@ func (f *Files) Send(text, link, picture string) {
 		navigator := goapp.Window().Get("navigator")
 		can := false
 		ui.Try(func() { can = navigator.Call("canShare", data).Bool() })
-		if !can {
-			f.copySent(both, blob)
+		if can {
+			ui.Settle(func() goapp.Value { return navigator.Call("share", data) }, func(goapp.Value) {}, func() {})
 			return
 		}
-		ui.Settle(func() goapp.Value { return navigator.Call("share", data) }, func(goapp.Value) {}, func() {})
+		if blob.Truthy() {
+			download(pictureName, func() goapp.Value { return blob })
+		}
+		say := func(what string) func() { return func() { f.State.Do(func() { f.State.Notify(what, false) }) } }
+		ui.CopyText(both, say(sentCopied), say(sendYourself+both))
 	})
-}
-
-func (f *Files) copySent(both string, blob goapp.Value) {
-	if blob.Truthy() {
-		download(pictureName, func() goapp.Value { return blob })
-	}
-	say := func(what string) func() { return func() { f.State.Do(func() { f.State.Notify(what, false) }) } }
-	ui.CopyText(both, say(sentCopied), say(sendYourself+both))
 }

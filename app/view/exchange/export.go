@@ -9,7 +9,6 @@ import (
 	"crease/algo/data/npy"
 	"crease/algo/data/sample"
 	"crease/algo/network"
-	"crease/algo/spec"
 	"crease/app/doc/export"
 	"crease/app/doc/model"
 	"crease/app/text/messages"
@@ -42,17 +41,24 @@ func (x *Export) body() []goapp.UI {
 	add := func(w way, do func()) {
 		list = append(list, goapp.Li().Body(ui.Button("button", w.name, do), goapp.Span().Class("muted").Text(w.about)))
 	}
-	file := func(w way, name, kind string, data func() []byte) {
-		add(w, func() { x.say(saved(name, download(name, newPieces(kind, data()).blob))) })
-	}
+	file := func(w way, name, kind string, data func() []byte) { add(w, func() { x.file(name, kind, data()) }) }
 	const json, csv = "application/json", "text/csv"
 	file(aboutJSON, "crease.json", json, x.Files.exported)
-	add(asSamples(x.aboutSamples()), func() { x.samples(false) })
-	if x.State.Model.Data() == nil {
+	if d := x.State.Model.Data(); d == nil {
+		s := x.State.Model.Shared()
+		add(asSamples(aboutSamples(export.RowCount(s), s.Sampling.Samples)), func() { x.samples(false) })
 		add(aboutCommas, func() { x.samples(true) })
-	}
-	if x.Files.hasRows() {
-		add(aboutRows, x.rows)
+	} else {
+		add(asSamples(aboutTable), func() { x.samples(false) })
+		if !npy.Is(d.File) && x.Files.foundNetwork().Dim() > 0 { // text that was learned
+			add(aboutRows, func() {
+				if r, err := x.Files.Predicted(x.State.Model.Data().File); err != nil {
+					x.say(messages.Complaint(err))
+				} else {
+					x.file("crease-predictions.csv", csv, r.Text)
+				}
+			})
+		}
 	}
 	file(aboutSVG, "crease.svg", "image/svg+xml", func() []byte { return []byte(x.Files.Picture()) })
 	add(aboutPNG, x.png)
@@ -65,9 +71,17 @@ func (x *Export) body() []goapp.UI {
 			if x.look() != nil {
 				w.about = aboutProgram
 			}
-			add(w, func() { x.copy(write()) })
+			add(w, func() { // the code is shown in case copying is refused
+				x.code = write()
+				x.say(copyByHand)
+				ui.CopyText(x.code, func() { x.State.Do(func() { x.say(copied) }) }, func() {})
+			})
 		}
-		code(aboutNumPy, func() string { return export.NumPy(x.spec(), x.look()) })
+		code(aboutNumPy, func() string {
+			s := x.State.Model.Committed()
+			s.Network = x.network()
+			return export.NumPy(s, x.look())
+		})
 		for _, l := range export.Libraries {
 			code(asCode(l.Name), func() string { return export.Code(l, x.network(), x.look()) })
 		}
@@ -139,39 +153,6 @@ func (x *Export) png() {
 	})
 }
 
-func (x *Export) rows() {
-	r, err := x.Files.Predicted(x.State.Model.Data().File)
-	if err != nil {
-		x.say(messages.Complaint(err))
-		return
-	}
-	x.file("crease-predictions.csv", "text/csv", r.Text)
-}
-
-func (x *Export) spec() spec.Spec {
-	s := x.State.Model.Committed()
-	s.Network = x.network()
-	return s
-}
-
-// copy copies code, and shows it in case that is refused.
-func (x *Export) copy(code string) {
-	x.code = code
-	x.say(copyByHand)
-	ui.CopyText(x.code, func() { x.State.Do(func() { x.say(copied) }) }, func() {})
-}
-
-func (x *Export) aboutSamples() string {
-	if t := x.State.Model.Data(); t != nil {
-		return aboutTable
-	}
-	s := x.State.Model.Shared()
-	return aboutSamples(export.RowCount(s), s.Sampling.Samples)
-}
-
-// tableBusy is how long a table is written before the page has its turn.
-const tableBusy = 10 * time.Millisecond
-
 // samples writes the table of samples, of a mystery sheet those of the hidden network, piece by piece, so that the
 // page stays awake and the text lies in the browser's memory rather than in the program's.
 func (x *Export) samples(commas bool) {
@@ -190,7 +171,7 @@ func (x *Export) samples(commas bool) {
 	var step func()
 	step = func() {
 		text, share, more := []byte(nil), 0., run == x.table
-		for start := time.Now(); more && time.Since(start) < tableBusy; pieces.add(text) {
+		for start := time.Now(); more && time.Since(start) < 10*time.Millisecond; pieces.add(text) { // the page waits
 			text, share, more = next()
 		}
 		switch {

@@ -60,13 +60,12 @@ func (f *Files) bytesOf(file goapp.Value, take func(name string, data []byte)) {
 		f.State.Notify(messages.NotOpened(name, isTooLong), true)
 		return
 	}
-	failed := func() { f.State.Notify(messages.NotOpened(name, notReadable), true) }
 	ui.Settle(func() goapp.Value { return file.Call("arrayBuffer") }, func(buffer goapp.Value) {
 		array := goapp.Window().Get("Uint8Array").New(buffer)
 		data := make([]byte, array.Get("length").Int())
 		goapp.CopyBytesToGo(data, array)
 		f.State.Do(func() { take(name, data) })
-	}, func() { f.State.Do(failed) })
+	}, func() { f.State.Do(func() { f.State.Notify(messages.NotOpened(name, notReadable), true) }) })
 }
 
 // taken says how taking a file over went and what was taken for granted, and closes the dialog where it came from.

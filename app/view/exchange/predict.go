@@ -3,7 +3,6 @@ package exchange
 import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/algo/data/npy"
 	"crease/algo/learn/predict"
 	"crease/app/doc/model"
 	"crease/app/text/messages"
@@ -24,16 +23,13 @@ type prediction struct {
 	said, wrong string
 }
 
-// mostPredicted bounds the bytes of rows that are predicted here: the page waits meanwhile.
-const mostPredicted = 1 << 20
-
 // Predicted returns rows with what was learned of the open table. The error is a sentence.
 func (f *Files) Predicted(data []byte) (predict.Rows, error) {
 	d, s := f.State.Model.Data(), f.State.Model.Newest()
 	if state, _ := f.State.Model.State(); d == nil || s == nil || state != model.Done {
 		return predict.Rows{}, errNotLearned
 	}
-	if len(data) > mostPredicted {
+	if len(data) > 1<<20 { // the page waits meanwhile
 		return predict.Rows{}, errLongRows
 	}
 	return predict.Table(data, s.Function(), &d.Look, nil)
@@ -67,10 +63,4 @@ func (p *prediction) body() []goapp.UI {
 			ui.Button("button primary", predictText, func() { p.take("", []byte(textIn("predict"))) }),
 		),
 	)
-}
-
-// hasRows reports whether the open table can be written with its predictions: it is text that was learned.
-func (f *Files) hasRows() bool {
-	d := f.State.Model.Data()
-	return d != nil && !npy.Is(d.File) && f.foundNetwork().Dim() > 0
 }

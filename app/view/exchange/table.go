@@ -9,7 +9,6 @@ import (
 	"crease/algo/data/tabular"
 	"crease/algo/spec"
 	"crease/app/doc/formats"
-	"crease/app/doc/model"
 	"crease/app/text/messages"
 	"crease/app/ui"
 )
@@ -100,13 +99,6 @@ func (t *table) lacks() string {
 // leaves reports whether lines that are no rows are what its reader was asked about, and nothing else.
 func (t *table) leaves() bool { return t.asked.Option == "bad" && t.asked.Why != "" }
 
-func (t *table) act() string {
-	if t.leaves() {
-		return learnRest
-	}
-	return learnTable
-}
-
 // LearnTable reads the table as its reader has said, to the last row, and learns from it.
 func (f *Files) LearnTable() {
 	t := f.table
@@ -115,34 +107,27 @@ func (f *Files) LearnTable() {
 	}
 	t.skip = t.skip || t.leaves()
 	choices := t.asked.Shape.Choices(nameKept(t.name), t.skip)
+	read := func(got formats.Taken, err error) { // or asks again and says what is wrong
+		switch {
+		case err != nil:
+			t.wrong = messages.Complaint(err)
+		case got.Asks():
+			t.wrong, t.asked.Why, t.asked.Option = "", got.Why, got.Option
+		default:
+			f.table = nil
+			f.State.Notify("", false)
+			f.State.Close("table")
+			f.learnFrom(t.name, t.data, choices, got)
+			return
+		}
+		f.openTable()
+	}
 	if len(t.data) <= maxLook {
-		got, err := formats.ReadTable(t.data, choices, nil)
-		f.tableRead(choices, got, err)
+		read(formats.ReadTable(t.data, choices, nil))
 		return
 	}
 	f.State.Close("table")
-	f.readLong(t.name, t.data, &choices, func(got formats.Taken, err error) { f.tableRead(choices, got, err) })
-}
-
-// tableRead learns from the table that was read, or asks again and says what is wrong.
-func (f *Files) tableRead(choices spec.Table, got formats.Taken, err error) {
-	t := f.table
-	switch {
-	case err != nil:
-		t.wrong = messages.Complaint(err)
-	case got.Asks():
-		t.wrong, t.asked.Why, t.asked.Option = "", got.Why, got.Option
-	default:
-		f.table = nil
-		f.State.Notify("", false)
-		f.State.Close("table")
-		f.learnFrom(&model.Data{
-			Name: t.name, File: t.data, Table: choices, Dim: got.Dim, Rows: got.Rows, Skipped: got.Skipped,
-			Told: got.Told, Look: got.Look,
-		})
-		return
-	}
-	f.openTable()
+	f.readLong(t.name, t.data, &choices, read)
 }
 
 // Table is the dialog that asks how a table is to be read.
@@ -156,7 +141,10 @@ func (f *Files) renderTable() []goapp.UI {
 		return nil
 	}
 	s := &t.asked.Shape
-	lacks := t.lacks()
+	lacks, act := t.lacks(), learnTable
+	if t.leaves() {
+		act = learnRest
+	}
 	return []goapp.UI{
 		goapp.P().Text(askColumns(t.name)),
 		goapp.If(t.asked.Why != "", goapp.P().Class("warned").Role("alert").Text(whyAsked(t.asked.Why, t.asked.Option))),
@@ -167,17 +155,14 @@ func (f *Files) renderTable() []goapp.UI {
 		goapp.P().Class("wrong").Role("alert").Text(t.wrong),
 		goapp.P().Class("dialog-acts").Body(
 			goapp.Span().Aria("live", "polite").Text(taken(s, lacks)),
-			ui.Button("button primary", t.act(), f.LearnTable).Disabled(lacks != ""),
+			ui.Button("button primary", act, f.LearnTable).Disabled(lacks != ""),
 		),
 	}
 }
 
 func (t *table) renderSigns() goapp.UI {
 	s := &t.asked.Shape
-	header := "no"
-	if s.Header {
-		header = "yes"
-	}
+	header := map[bool]string{true: "yes", false: "no"}[s.Header]
 	pick := func(label string, list []ui.Option, chosen string, set func(*spec.Table, string)) goapp.UI {
 		return goapp.Label().Body(goapp.Text(label), ui.Select(list, chosen, func(value string) {
 			t.sign(func(f *spec.Table) { set(f, value) })

@@ -42,15 +42,12 @@ func (f *Files) Take(name string, data []byte) error {
 			return nil
 		}
 	}
-	if f.Code != nil && len(text) <= maxCodeText && f.Code(string(text)) {
+	if f.Code != nil && len(text) <= 500 && f.Code(string(text)) { // no longer than a message with a result code
 		return nil
 	}
 	t, err := formats.Read(data, nil)
 	return f.takeRead(name, data, t, err)
 }
-
-// maxCodeText is the length of the longest text in which a result code is looked for: a message with one.
-const maxCodeText = 500
 
 // takeRead takes over what data was found to hold, or says why it could not be read.
 func (f *Files) takeRead(name string, data []byte, t formats.Taken, err error) error {
@@ -63,23 +60,26 @@ func (f *Files) takeRead(name string, data []byte, t formats.Taken, err error) e
 	case t.Asks():
 		return f.ask(name, data, t.Asked)
 	case t.IsTable():
-		f.learnFrom(&model.Data{
-			Name: name, File: data, Table: spec.Table{Name: nameKept(name)}, Dim: t.Dim, Rows: t.Rows,
-			Told: t.Told, Look: t.Look,
-		})
+		f.learnFrom(name, data, spec.Table{Name: nameKept(name)}, t)
 		return nil
 	case t.Kind == formats.Spec:
 		f.State.Show(t.Spec)
 		f.State.Session.Imported()
 		return nil
 	}
-	return f.takeArrays(name, t.Arrays)
+	if t.Arrays.Layout == formats.Unclear { // which way does W lie?
+		f.asked = &question{name, t.Arrays}
+		f.State.Open("import")
+		return errAsked
+	}
+	return f.layArrays(name, t.Arrays, t.Arrays.Layout)
 }
 
-func (f *Files) learnFrom(d *model.Data) {
-	f.State.Model.LearnTable(d)
+func (f *Files) learnFrom(name string, data []byte, choices spec.Table, t formats.Taken) {
+	f.State.Model.LearnTable(&model.Data{Name: name, File: data, Table: choices, Dim: t.Dim, Rows: t.Rows,
+		Skipped: t.Skipped, Told: t.Told, Look: t.Look})
 	f.State.Session.Learn()
-	f.State.Notify(told(d.Name, d.Told), false)
+	f.State.Notify(told(name, t.Told), false)
 }
 
 // maxLook is how much of a file is read at once on the page's own thread.
@@ -115,11 +115,10 @@ func (f *Files) Save(name, kind string, data []byte) {
 }
 
 // points says in which coordinates the exported result is and on what it rests; "" where there is nothing to say.
-func (f *Files) points() string {
-	text := ""
+func (f *Files) points() (text string) {
 	s := f.State.Model.Newest()
 	if f.State.Model.Data() == nil || s == nil {
-		return text
+		return ""
 	}
 	if s.Map != nil {
 		text = inTable
@@ -133,23 +132,10 @@ func (f *Files) points() string {
 // errAsked says that arrays could be taken in two ways and that the reader is asked which.
 var errAsked = errors.New("exchange: the layout of W is being asked for")
 
-// takeArrays takes over W, b and a, or asks which way W lies. The settings stay as they are.
-func (f *Files) takeArrays(name string, r formats.Arrays) error {
-	if r.Layout == formats.Unclear {
-		f.asked = &question{name, r}
-		f.State.Open("import")
-		return errAsked
-	}
-	return f.layArrays(name, r, r.Layout)
-}
-
+// layArrays takes over W, b and a. The settings stay as they are.
 func (f *Files) layArrays(name string, r formats.Arrays, l formats.Layout) error {
-	n, err := r.Network(l)
-	if err != nil {
-		return refused(name, messages.Complaint(err))
-	}
 	s := f.State.Model.Committed()
-	s.Network = n
+	s.Network, _ = r.Network(l) // its error is one of the spec, too
 	if err := s.Validate(true); err != nil {
 		return refused(name, messages.Complaint(err))
 	}
@@ -168,9 +154,6 @@ func (f *Files) answer(l formats.Layout) {
 	}
 }
 
-// thumbnail is how large the networks are drawn that an answer would give.
-const thumbnail = 150
-
 // renderQuestion asks which way a square W lies, with the network that either answer gives.
 func (f *Files) renderQuestion() goapp.UI {
 	if f.asked == nil {
@@ -180,7 +163,7 @@ func (f *Files) renderQuestion() goapp.UI {
 	way := func(l formats.Layout, words, id string) goapp.UI {
 		picture := ""
 		if n, err := f.asked.arrays.Network(l); err == nil {
-			picture = gallery.Thumbnail(n, thumbnail, ui.IsDark(f.State.Model), id, words)
+			picture = gallery.Thumbnail(n, 150, ui.IsDark(f.State.Model), id, words)
 		}
 		return goapp.Div().Class("import-way").Body(
 			&ui.Picture{Name: id, SVG: picture},

@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -89,12 +90,7 @@ func notes(s *tabular.Shape) string {
 	return strings.Join(list, " ")
 }
 
-func columnName(name string, i int) string {
-	if name == "" {
-		return fmt.Sprintf("Column %d", i+1)
-	}
-	return name
-}
+func columnName(name string, i int) string { return cmp.Or(name, fmt.Sprintf("Column %d", i+1)) }
 
 func columnIs(name string) string { return name + " is" }
 
