@@ -42,15 +42,6 @@ func (c *clock) Sum(
 	return err
 }
 
-// rate returns samples per second, 0 before the first block that is drawn, and of a source of less than a block, which
-// is over sooner than a clock can tell.
-func (c *clock) rate() float64 {
-	if c.spent <= 0 || c.samples == 0 || c.total < sample.BlockSize {
-		return 0
-	}
-	return float64(c.samples) / c.spent.Seconds()
-}
-
 // patience is how many seconds a search takes before its remaining time is shown: most
 // searches end long before their bound.
 const patience = 10

@@ -42,12 +42,10 @@ func (r *run) noteRounding(t *sample.Shuffled, f *rounds.Outcome) {
 		return
 	}
 	all = r.withoutFollowers(src, blocks, f, all)
-	missed := int64(0)
-	largest := all.Check(src, r.work, func(_ int, at []int) { missed += int64(len(at)) })
-	if missed > 0 {
-		return
+	missed := false
+	if largest := all.Check(src, r.work, func(int, []int) { missed = true }); !missed {
+		f.Rounded, f.Noise = &judge.Rounded{Inputs: all.Inputs, Largest: largest}, math.Sqrt(all.Square)
 	}
-	f.Rounded, f.Noise = &judge.Rounded{Inputs: all.Inputs, Largest: largest}, math.Sqrt(all.Square)
 }
 
 // withoutFollowers leaves out the units that may do no more than follow the rounding, all of them or each by itself,
@@ -65,10 +63,7 @@ func (r *run) withoutFollowers(
 	scaled := pool.Scale(src.Source) // the run's table, or that without a jump
 	data := scaled.Rows(blocks...)
 	model := func(n network.Network) refine.Model { return scaled.Shrunk(refine.NewModel(n, r.dim)) }
-	left, m, kept := all, model(f.Recovered), make([]int, f.Recovered.Units())
-	for i := range kept {
-		kept[i] = i
-	}
+	left, m, kept := all, model(f.Recovered), refine.Numbers(f.Recovered.Units())
 	// keep tries a model of fewer units, and keeps it if rounding explains what it leaves of all rows as it did before.
 	keep := func(less refine.Model, rest []int) (refine.Model, bool) {
 		if r.work.Done() > end {
@@ -109,8 +104,7 @@ func (r *run) withoutFollowers(
 	if !finished && len(kept) == f.Recovered.Units() {
 		return all
 	}
-	m = scaled.Model(m)
-	f.Recovered, f.Linear, f.Learned = m.Net, m.Linear(), m.Network()
+	f.SetModel(scaled.Model(m))
 	f.Found = rounds.Pick(f.Found, kept)
 	f.Keep(kept)
 	f.Remote, f.BeyondAll = nil, false // of a network with other linear parts
@@ -125,11 +119,6 @@ func (r *run) different(t *sample.Shuffled) []int {
 		r.places = places.Distinct(t.Table, r.work)
 	}
 	return r.places
-}
-
-// tooFew reports whether the different points of a table are few for so many units.
-func (r *run) tooFew(t *sample.Shuffled, units int) bool {
-	return judge.Few(int64(len(r.different(t))), units, t.Dim())
 }
 
 // noteFunction notes where the labels of a table are perhaps not those of a network with one hidden layer: a direct
@@ -169,7 +158,17 @@ func (r *run) noteJump() {
 			Height: math.Ldexp(j.Height, scaled.Shift), Error: math.Ldexp(j.Error, scaled.Shift)}
 	}
 	j = own(j)
-	beside := r.besideJump(t, j)
+	flat := t.With(t.X, slices.Clone(t.Y)) // without the jump, which hides creases and noise
+	for i, x := range t.X {
+		if linalg.Affine(j.B, j.W, x) > 0 {
+			flat.Y[i] -= j.Height
+		}
+	}
+	rows, err := flat.Shuffled(r.spec.Learning.Seed, r.work)
+	if r.work.Fail(err); r.failed() {
+		return
+	}
+	beside := r.directFit(rows, work.Quick, 0)
 	if r.failed() {
 		return
 	}
@@ -187,29 +186,13 @@ func (r *run) noteJump() {
 	r.setUnits(slices.Clone(r.snap.Units)) // whose signs are open now
 }
 
-// besideJump returns what a direct fit finds in a table without a jump, which hides creases and noise; nil on
-// failure.
-func (r *run) besideJump(t *sample.Shuffled, j evidence.Jump) *practical.Result {
-	flat := t.With(t.X, slices.Clone(t.Y))
-	for i, x := range t.X {
-		if linalg.Affine(j.B, j.W, x) > 0 {
-			flat.Y[i] -= j.Height
-		}
-	}
-	rows, err := flat.Shuffled(r.spec.Learning.Seed, r.work)
-	if err != nil {
-		r.work.Fail(err)
-		return nil
-	}
-	return r.directFit(rows, work.Quick, 0)
-}
-
 // askFit fits a table directly for rounds that found no network which meets all rows, and notes what the fit shows:
 // that the function is perhaps no such network, that a network meets all rows, or which rows disagree with that of
 // the others.
 func (r *run) askFit(t *sample.Shuffled, f *rounds.Outcome) {
 	budget := int64(fitting.Part)
-	if f.Open() && f.Rows == nil && !r.tooFew(t, f.Units) && smooth.Leaves(t, f.Learned, r.work) {
+	if f.Open() && f.Rows == nil && !judge.Few(int64(len(r.different(t))), f.Units, t.Dim()) &&
+		smooth.Leaves(t, f.Learned, r.work) {
 		budget = work.Quick
 	}
 	fit := r.directFit(t, budget, rounding.Floor(sample.NewCache(t, 1), r.work))
@@ -223,11 +206,9 @@ func (r *run) askFit(t *sample.Shuffled, f *rounds.Outcome) {
 		}
 	}
 	direct := directFor(fit, f.Recovered)
-	switch {
-	case direct.Units == 0 && len(direct.Pairs) == 0 &&
-		(direct.Rows == nil || !direct.Others && direct.Noise == 0): // it shows nothing
-	case direct.Units == 0 && direct.Rows != nil && f.Rows != nil: // rounds have named the rows
-	default:
+	named := direct.Rows != nil && f.Rows != nil // by rounds
+	shows := len(direct.Pairs) > 0 || direct.Rows != nil && (direct.Others || direct.Noise > 0)
+	if direct.Units > 0 || shows && !named {
 		f.Direct, f.Noise, f.Round.Floor = direct, direct.Noise, 0
 	}
 }

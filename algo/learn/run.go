@@ -108,7 +108,8 @@ func sourceOf(s spec.Spec, src sample.Source, w *work.Meter) (sample.Source, err
 
 func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*run, error) {
 	host = host.complete()
-	src, err := sourceOf(s, src, work.New(func() error { return host.Yield(ctx) }))
+	meter := work.New(func() error { return host.Yield(ctx) })
+	src, err := sourceOf(s, src, meter)
 	if err != nil {
 		return nil, err
 	}
@@ -120,8 +121,14 @@ func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*ru
 		}
 		r.clock = clock{Summer: host.Summer, total: src.Len()}
 		r.seen = sample.NewCache(src, 1)
-		r.snap.Cloud = cloud(src)
-		r.snap.Variance = sample.SpreadOf(src, network.Network{}, work.New(func() error { return host.Yield(ctx) })).Variance
+		b := r.seen.At(0)
+		r.snap.Cloud = make([]snapshot.Point, min(b.Len, cloudSize))
+		for i := range r.snap.Cloud {
+			if r.snap.Cloud[i] = (snapshot.Point{X: b.X[0][i], Value: b.Y[i]}); r.dim > 1 {
+				r.snap.Cloud[i].Y = b.X[1][i]
+			}
+		}
+		r.snap.Variance = sample.SpreadOf(src, network.Network{}, meter).Variance
 	}
 	if t, ok := src.(*sample.Shuffled); ok {
 		if s.Learning.Standardise && t.Map == nil {
@@ -130,30 +137,21 @@ func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*ru
 		r.snap.Map, r.scales = t.Map, t.Scales()
 	}
 	if s.Network.Units() > 0 {
-		r.know(r.snap.Map.Forth(s.Network).Normalised())
+		f := r.snap.Map.Forth(s.Network).Normalised()
+		r.truth, r.dim = f, f.Dim()
+		r.snap.HasRisk, r.snap.Energy, r.snap.SMin = true, network.Energy(f), tensor.SMin(f.W, r.order)
+		if r.src == nil {
+			r.snap.Variance = network.Variance(f)
+		}
+		if r.spec.ValidateTensors(r.dim) == nil {
+			r.knowTo(2*r.order + 2)
+		}
 	}
-	r.snap.Linear.V = make([]float64, r.dim)
-	r.turn = r.start
-	r.work = work.New(r.yieldIfDue)
-	r.snap.Order = r.order
-	r.snap.Stage = snapshot.StageSamples
-	r.snap.Diagnoses = diagnosis.List{}
+	r.turn, r.work = r.start, work.New(r.yieldIfDue)
+	r.snap.Linear.V, r.snap.Diagnoses = make([]float64, r.dim), diagnosis.List{}
+	r.snap.Order, r.snap.Stage = r.order, snapshot.StageSamples
 	r.last = r.snap
 	return r, nil
-}
-
-// know records the true network f and what is computed from it.
-func (r *run) know(f network.Network) {
-	r.truth, r.dim = f, f.Dim()
-	r.snap.HasRisk = true
-	r.snap.Energy = network.Energy(f)
-	if r.src == nil {
-		r.snap.Variance = network.Variance(f)
-	}
-	r.snap.SMin = tensor.SMin(f.W, r.order)
-	if r.spec.ValidateTensors(r.dim) == nil {
-		r.knowTo(2*r.order + 2)
-	}
 }
 
 // knowTo computes f̂_0 … f̂_top, if f is known.
@@ -179,8 +177,12 @@ func (r *run) mark() {
 
 // time notes how long the run has taken, and how fast samples were drawn.
 func (r *run) time(s *snapshot.Snapshot) {
-	s.Seconds, s.Rate = time.Since(r.start).Seconds(), r.clock.rate()
-	s.Kept = r.clock.samples == 0 && r.clock.kept > 0
+	c := &r.clock
+	s.Seconds = time.Since(r.start).Seconds()
+	if c.spent > 0 && c.total >= sample.BlockSize { // a source of less than a block is over too soon for a clock to tell
+		s.Rate = float64(c.samples) / c.spent.Seconds()
+	}
+	s.Kept = c.samples == 0 && c.kept > 0
 }
 
 // emit passes a snapshot to the host, unless the run has failed or is cancelled, which some stages notice late.
@@ -248,22 +250,8 @@ func (r *run) done() (*snapshot.Snapshot, error) {
 	return &last, nil
 }
 
-// cloudSize is the number of samples in a snapshot.
+// cloudSize is the number of samples in a snapshot, which are projected onto the first two coordinates.
 const cloudSize = 300
-
-// cloud returns the first samples, projected onto the first two coordinates.
-func cloud(src sample.Source) []snapshot.Point {
-	b := sample.NewBlock(src.Dim())
-	src.Fill(0, b)
-	points := make([]snapshot.Point, min(b.Len, cloudSize))
-	for i := range points {
-		points[i] = snapshot.Point{X: b.X[0][i], Value: b.Y[i]}
-		if len(b.X) > 1 {
-			points[i].Y = b.X[1][i]
-		}
-	}
-	return points
-}
 
 // Race prepares gradient descent on the samples that a run of s learns from, or on those of src if it is not nil, to
 // compare the two. With the method exact, which has no samples, the race uses those that the spec would draw. The

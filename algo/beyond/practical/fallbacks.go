@@ -35,11 +35,11 @@ type fallbacks struct {
 // fallbacks returns those of a search within bounds, which is still to be made.
 func (l *Learner) fallbacks(within Bounds) *fallbacks {
 	e, task := &fallbacks{learner: l, within: within}, l.task
+	task.Within = within
+	var energy float64
 	if e.table, _ = task.Source.(*sample.Shuffled); e.table != nil {
 		e.modest, e.outsized = rows.Modest(e.table.Table)
 	}
-	task.Within = within
-	var energy float64
 	if e.modest != nil { // enormous labels are no measure of what others may miss
 		task.Within.Floor = min(within.Floor, rounding.Floor(sample.NewCache(e.modest.InOrder(), 1), task.Options.Work))
 		energy = linalg.Dot(e.modest.Y, e.modest.Y) / float64(len(e.modest.Y))
@@ -78,16 +78,13 @@ func (e *fallbacks) result() *Result {
 func result(s *search.Search, ended search.Ended, o *misses.Outcome) *Result {
 	y2, _ := s.Pool.Moments.MeanSquare()
 	src := s.Pool.Source
-	model := src.Model(o.Model)
 	res := &Result{
-		Outcome: rounds.Outcome{
-			Recovered: model.Net, Linear: model.Linear(), Learned: model.Network(), Facts: o.Facts,
-		},
+		Outcome: rounds.Outcome{Facts: o.Facts},
 		Samples: cmp.Or(o.Samples, s.Pool.Used()), Direct: !ended.ByRounds, Rounds: s.Rounds,
 	}
+	res.SetModel(src.Model(o.Model))
 	res.Table, res.Dim, res.Total = sample.IsTable(s.Pool.Whole), src.Dim(), s.Pool.Whole.Len()
-	res.Given, res.Units = s.Explainer.Units, res.Recovered.Units()
-	res.HeldOut, res.Energy = src.Square(ended.Best.Held), y2
+	res.Given, res.HeldOut, res.Energy = s.Explainer.Units, src.Square(ended.Best.Held), y2
 	// Two units put in the place of one that missed samples meet what the best candidate did not.
 	if o.Exact || o.Samples > 0 || !tells(s.Pool.Data) {
 		learned := src.Shrunk(refine.NewModel(res.Learned, src.Dim()))
@@ -142,9 +139,7 @@ func (e *fallbacks) inexact() *Result {
 	if !noisy && !fitting.On(all, s.Log).Exact(end.Loss) {
 		o.Signs = refine.Open
 	}
-	res := result(s, e.ended, o)
-	e.endsAt(res, exact)
-	return res
+	return e.endsAt(result(s, e.ended, o), exact)
 }
 
 // looksNoisy reports whether what a model leaves of the samples in memory is noise as far as a search can tell. One
@@ -167,10 +162,11 @@ func tells(data *refine.Data) bool {
 	return data.Len() >= max(search.LeastHeld, 2*judge.ThinBelow(data.Dim))
 }
 
-// endsAt notes what the residual is: noise, or something not found. Where there is none nothing confirms the network.
-func (e *fallbacks) endsAt(res *Result, exact bool) {
-	data, d, seen := e.search.Pool.Data, e.dim(), e.ended
-	most := fitting.MostUnits(d, data.Len())
+// endsAt returns a result with what the residual is: noise, or something not found. Where there is none nothing confirms
+// the network.
+func (e *fallbacks) endsAt(res *Result, exact bool) *Result {
+	data, seen := e.search.Pool.Data, e.ended
+	most := fitting.MostUnits(data.Dim, data.Len())
 	shown := e.search.Explainer.Units == 0 && e.search.Rank.Rank > most // more units than there is room for
 	switch {
 	case exact:
@@ -185,14 +181,14 @@ func (e *fallbacks) endsAt(res *Result, exact bool) {
 	default:
 		res.Ended = judge.Noisy
 	}
+	return res
 }
 
 // asFound returns the result of a search as it has ended, where nothing is known of what it has left.
 func (e *fallbacks) asFound() *Result {
 	res := result(e.search, e.ended, misses.NewOutcome(e.ended.Best.Model, refine.Open))
 	e.ended.HitLimit = true
-	e.endsAt(res, false)
-	return res
+	return e.endsAt(res, false)
 }
 
 // contradicted completes a result that is exact but for samples that it misses, and says which; if all
@@ -326,10 +322,8 @@ func (e *fallbacks) fromParts() *Result {
 		return e.contradicted(best) // too few of them are in memory
 	}
 	o := s.Explainer.ExceptFor(m, met)
-	model = s.Pool.Source.Model(o.Model)
-	best.Recovered, best.Linear, best.Learned = model.Net, model.Linear(), model.Network()
+	best.SetModel(s.Pool.Source.Model(o.Model))
 	best.Signs, best.Pairs, best.Found = o.Signs, o.Pairs, s.Rounds.Origins(best.Recovered)
-	best.Units = best.Recovered.Units()
 	return e.contradicted(best)
 }
 
@@ -349,11 +343,7 @@ func (e *fallbacks) withoutEnormous() *Result {
 // anywhere reports whether the marked rows of the table lie anywhere (rows.Anywhere), or are fewer than show a unit.
 func (e *fallbacks) anywhere(g network.Network, marks []bool) bool {
 	source := e.search.Pool.Source
-	blocks := make([]int, sample.Blocks(source))
-	for k := range blocks {
-		blocks[k] = k
-	}
-	data := source.Rows(blocks...)
+	data := source.Rows(refine.Numbers(sample.Blocks(source))...)
 	missed := make([]float64, data.Len())
 	for s := range missed {
 		if marks[e.table.Row(int64(s))] {
@@ -416,21 +406,15 @@ func (e *fallbacks) without(wrong []bool, sure bool) *Result {
 // wrong marks the rows of the table that noise does not explain of what g leaves, which has so many parameters, and
 // reports whether they are wrong (rows.Wrong).
 func (e *fallbacks) wrong(g network.Network, free int) (marks []bool, ok bool) {
-	left := e.leaves(g)
+	left := make([]float64, len(e.table.Y))
+	for i, y := range e.table.Y {
+		left[i] = y - g.Eval(e.table.X[i])
+	}
+	e.search.Log.Meter.Tick(len(left) * (g.Units() + 1) * e.dim())
 	limit, ok := rows.Wrong(left, free)
 	marks = make([]bool, len(left))
 	for i, r := range left {
 		marks[i] = math.Abs(r) > limit
 	}
 	return marks, ok
-}
-
-// leaves returns what g leaves of the labels of the table, row by row.
-func (e *fallbacks) leaves(g network.Network) []float64 {
-	left := make([]float64, len(e.table.Y))
-	for i, y := range e.table.Y {
-		left[i] = y - g.Eval(e.table.X[i])
-	}
-	e.search.Log.Meter.Tick(len(left) * (g.Units() + 1) * e.dim())
-	return left
 }

@@ -128,6 +128,11 @@ func (o *Outcome) Measure(units network.Network, learned, all sample.Source, met
 	}
 }
 
+// SetModel makes a model what was found.
+func (o *Outcome) SetModel(m refine.Model) {
+	o.Recovered, o.Linear, o.Learned, o.Units = m.Net, m.Linear(), m.Network(), m.Net.Units()
+}
+
 // Diagnoses returns what is said of the outcome.
 func (o *Outcome) Diagnoses() diagnosis.List { return judge.Verdict(&o.Facts) }
 
