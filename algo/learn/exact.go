@@ -10,7 +10,6 @@ import (
 	"crease/algo/num/hermite"
 	"crease/algo/num/linalg"
 	"crease/algo/num/tensor"
-	"crease/algo/paper/recovery"
 	"crease/algo/paper/regress"
 )
 
@@ -19,12 +18,9 @@ import (
 func (r *run) exactly() {
 	m := moments{t: r.exact}
 	r.showMoments(m)
-	res, err := recovery.Run(m.coefficient, r.options(nil))
-	if !res.Decomposed() {
-		r.work.Fail(err)
+	if r.runRecovery(m, r.options(nil)); r.failed() {
 		return
 	}
-	r.showRecovery(res)
 	if r.stages(snapshot.Snapshot{}); r.failed() {
 		return
 	}
@@ -60,8 +56,7 @@ func (r *run) settleConstant() {
 		return
 	}
 	g := refine.NewModel(n, r.dim)
-	copy(g.V, r.snap.Linear.V)
-	g.C = r.snap.Linear.C
+	g.V, g.C = slices.Clone(r.snap.Linear.V), r.snap.Linear.C
 	columns, scale := make([][]float64, n.Units()), 0.0
 	for i, w := range n.W {
 		columns[i] = linalg.Scaled(w, n.A[i])
@@ -85,6 +80,5 @@ func (r *run) settleConstant() {
 	r.snap.Signs.Resolved = true
 	r.setUnits(units)
 	clear(g.V)
-	r.snap.Linear, r.snap.Learned = g.Linear(), g.Network()
-	r.judge()
+	r.learned(g.Linear(), g.Network())
 }

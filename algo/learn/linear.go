@@ -43,8 +43,7 @@ func (r *run) notWorseThanLinear() {
 	src := start{r.src, min(r.src.Len(), comparedBlocks*sample.BlockSize)}
 	scaled := start{pool.Scaled{Source: r.src, Map: r.scales}, src.samples} // Algorithm 5 drops samples that are far out
 	linear, err := regress.Samples(network.Network{}, scaled, regress.Options{Work: r.work})
-	if err != nil {
-		r.work.Fail(err)
+	if r.work.Fail(err); err != nil {
 		return
 	}
 	own := r.scales.BackLinear(network.Linear{V: linear.Linear, C: linear.Constant})
@@ -159,12 +158,7 @@ func (r *run) leaveOutIdle() {
 	if len(idle) == 0 || r.failed() {
 		return
 	}
-	var kept []int
-	for i := range r.snap.Units {
-		if !slices.Contains(idle, i) {
-			kept = append(kept, i)
-		}
-	}
+	kept := slices.DeleteFunc(refine.Numbers(len(r.snap.Units)), func(i int) bool { return slices.Contains(idle, i) })
 	if r.snap.Errors != nil {
 		e := *r.snap.Errors
 		r.snap.Errors = &snapshot.Errors{W: rounds.Pick(e.W, kept), B: rounds.Pick(e.B, kept), A: rounds.Pick(e.A, kept),
@@ -173,14 +167,12 @@ func (r *run) leaveOutIdle() {
 	if r.snap.Signs.Resolved && !left.IsZero() {
 		r.snap.Signs.Resolved, r.facts.Signs = false, refine.Linear
 	}
-	g := refine.Model{V: left.V, C: left.C + r.snap.Linear.C}
 	if r.snap.Linear.V != nil {
-		linalg.Add(g.V, r.snap.Linear.V)
+		linalg.Add(left.V, r.snap.Linear.V)
 	}
 	r.keep(rounds.Pick(r.snap.Units, kept), kept)
-	g.Net = r.snap.Recovered
-	r.snap.Linear, r.snap.Learned = g.Linear(), g.Network()
-	r.judge()
+	g := refine.Model{Net: r.snap.Recovered, V: left.V, C: left.C + r.snap.Linear.C}
+	r.learned(g.Linear(), g.Network())
 }
 
 // fitError returns the deviation of what g leaves of the labels, by the median, as a few of them may be wrong. It is
@@ -204,12 +196,9 @@ func (r *run) fitError() float64 {
 func (r *run) idle(n network.Network, sigma float64) (idle []int, left network.Linear) {
 	const ridge = 1e-12 // where columns are linearly dependent, the smallest of the functions that are as close
 	width, bends, linear := r.dim+1, make([]float64, n.Units()), make([][]float64, n.Units())
-	whole := make([]bool, n.Units()) // active on all samples
+	whole, idle := make([]bool, n.Units()), refine.Numbers(n.Units()) // active on all samples
 	scaled := pool.Scaled{Source: r.src, Map: r.scales}
 	n = r.scales.Forth(n) // a regression on columns that are not centred loses digits
-	for i := range n.Units() {
-		idle = append(idle, i)
-	}
 	for k := 0; k < sample.Blocks(r.src) && len(idle) > 0; k++ {
 		rows := scaled.Rows(k)
 		gram := make([]float64, width*width)

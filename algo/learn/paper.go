@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"crease/algo/beyond/judge"
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
@@ -60,16 +61,36 @@ func (r *run) readOut(est *moment.Estimator) {
 	r.showMoments(m)
 	opt := r.options(m.error)
 	opt.Size, opt.Epsilon = math.Sqrt(m.square), r.spec.Learning.Epsilon
-	res, err := recovery.Run(m.coefficient, opt)
-	if !res.Decomposed() {
-		r.work.Fail(err) // of the linear algebra
+	if r.runRecovery(m, opt); r.failed() {
 		return
 	}
-	r.showRecovery(res)
-	r.snap.Linear, r.snap.Learned = withLinearPart(r.snap.Recovered, m.t[0], m.t[1])
 	r.means = m.t
-	r.judge()
+	r.learned(withLinearPart(r.snap.Recovered, m.t[0], m.t[1]))
 	r.trace(m)
+}
+
+// runRecovery runs Algorithm 6 or 4 on tensors and shows what it found. The run fails where the linear algebra does.
+func (r *run) runRecovery(m moments, opt recovery.Options) {
+	res, err := recovery.Run(m.coefficient, opt)
+	if !res.Decomposed() {
+		r.work.Fail(err)
+		return
+	}
+	r.snap.Decomp = nil
+	r.showDecompositions(res)
+	r.snap.Signs = res.SignState
+	by := snapshot.ByPaper
+	if r.src == nil {
+		by = snapshot.ByExact
+	}
+	units := make([]snapshot.Unit, len(res.Units))
+	for i, u := range res.Units {
+		units[i] = snapshot.Unit{Unit: u, Origin: snapshot.Origin{By: by}}
+	}
+	r.setUnits(units)
+	r.recovery = res
+	r.facts = judge.Facts{Dim: r.dim, Table: sample.IsTable(r.src), Ended: judge.Once, Stages: res.Diagnoses}
+	r.snap.Diagnoses = r.verdict()
 }
 
 // options returns the options that the spec asks for.
@@ -111,10 +132,16 @@ func readMoments(est *moment.Estimator) moments {
 }
 
 // sampledError returns a tensor like T_k − f̂_k: the difference of the half samples' estimates, scaled to the error
-// of their mean. With a single block it is a random tensor of the expected norm.
+// of their mean. With a single block it is a random tensor of the expected norm, Gaussian, whose entries have equal
+// variance in the symmetric basis, as those of T_k nearly do.
 func sampledError(est *moment.Estimator, k int, expected float64) *tensor.Sym {
 	if est.Blocks() < 2 {
-		return randomTensor(est.Dim, k, expected)
+		rng, v := rand.New(rand.NewPCG(0, uint64(k))), make([]float64, tensor.Len(est.Dim, k))
+		for i := range v {
+			v[i] = elementary.Normal(rng)
+		}
+		linalg.Scale(v, expected/math.Sqrt(linalg.Dot(v, v)))
+		return tensor.FromVec(est.Dim, k, v)
 	}
 	even, odd := est.Halves(k)
 	even.AddScaled(-1, odd)
@@ -122,18 +149,6 @@ func sampledError(est *moment.Estimator, k int, expected float64) *tensor.Sym {
 	n := float64(est.Blocks()/2) / float64(est.Blocks())
 	linalg.Scale(even.Data, math.Sqrt(n*(1-n)))
 	return even
-}
-
-// randomTensor returns a Gaussian tensor of the given norm; its entries have
-// equal variance in the symmetric basis, as those of T_k nearly do.
-func randomTensor(dim, order int, norm float64) *tensor.Sym {
-	rng := rand.New(rand.NewPCG(0, uint64(order)))
-	v := make([]float64, tensor.Len(dim, order))
-	for i := range v {
-		v[i] = elementary.Normal(rng)
-	}
-	linalg.Scale(v, norm/math.Sqrt(linalg.Dot(v, v)))
-	return tensor.FromVec(dim, order, v)
 }
 
 func (m moments) error(k int) *tensor.Sym { return m.noise[k] }
@@ -167,7 +182,9 @@ func (r *run) showMoments(m moments) {
 			e.Expected = m.expected[k]
 		}
 		if r.exact != nil {
-			e.Error, e.Exact = distance(t, r.exact[k]), head(r.exact[k])
+			off := t.Clone()
+			off.AddScaled(-1, r.exact[k])
+			e.Error, e.Exact = off.Norm(), head(r.exact[k])
 		}
 		list[k] = e
 	}
@@ -180,13 +197,6 @@ func (r *run) measured(square float64) {
 	if !r.known() {
 		r.snap.Energy = square
 	}
-}
-
-// distance returns ‖t − u‖_F.
-func distance(t, u *tensor.Sym) float64 {
-	d := t.Clone()
-	d.AddScaled(-1, u)
-	return d.Norm()
 }
 
 // trace adds a point to the curves of error against N.

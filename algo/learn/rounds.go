@@ -24,12 +24,14 @@ func (r *run) rounds() {
 		Order: l.Order, Units: l.Units, Draws: l.Draws, Seed: l.Seed, Eta1: l.Eta1, Eta2: l.Eta2, Eta3: l.Eta3,
 		Map: r.snap.Map, Centre: means, Work: r.work, Progress: v.progress,
 	})
-	if err != nil {
-		r.work.Fail(err)
+	if r.work.Fail(err); err != nil {
 		return
 	}
 	if t, ok := r.src.(*sample.Shuffled); ok {
-		r.compareRows(t, &res.Outcome)
+		if r.noteRounding(t, &res.Outcome); !res.Explained() {
+			r.askFit(t, &res.Outcome)
+		}
+		res.Places = len(r.different(t))
 	}
 	v.result(res)
 	r.snap.Errors = r.errorsOf(res)
@@ -46,15 +48,6 @@ func (r *run) errorsOf(res *rounds.Result) *refine.Errors {
 		return r.standardErrors(res.Noise, !res.Linear.IsZero())
 	}
 	return res.Errors
-}
-
-// compareRows compares what rounds found in a table with its rows.
-func (r *run) compareRows(t *sample.Shuffled, f *rounds.Outcome) {
-	r.noteRounding(t, f)
-	if !f.Explained() {
-		r.askFit(t, f)
-	}
-	f.Places = len(r.different(t))
 }
 
 // roundsView turns the progress of package rounds into snapshots. They show the current
@@ -100,7 +93,8 @@ func (v *roundsView) progress(res *rounds.Result) error {
 	return v.work.Err()
 }
 
-// showStages shows what Algorithm 4 or 6 made of the tensors, stage by stage.
+// showStages shows what Algorithm 4 or 6 made of the tensors, stage by stage: its finite units, each with the round
+// that first found it.
 func (v *roundsView) showStages(round *rounds.Round) {
 	res := round.Recovery
 	if !res.Decomposed() {
@@ -110,14 +104,8 @@ func (v *roundsView) showStages(round *rounds.Round) {
 	v.snap.Decomp = nil
 	v.showDecompositions(res)
 	v.snap.Signs = res.SignState
-	v.setUnits(v.recoveredUnits(round))
-	v.stages(before)
-}
-
-// recoveredUnits returns the finite units of Algorithm 4 or 6, each with the round that first found it.
-func (v *roundsView) recoveredUnits(round *rounds.Round) []snapshot.Unit {
 	var units []snapshot.Unit
-	for _, u := range round.Recovery.Units {
+	for _, u := range res.Units {
 		if linalg.Finite(u.A, u.B) && linalg.Finite(u.W...) {
 			origin := byRounds(rounds.Origin{Round: round.Number, Tensor: u.Found[0]})
 			units = append(units, snapshot.Unit{Unit: u, Origin: origin})
@@ -128,7 +116,8 @@ func (v *roundsView) recoveredUnits(round *rounds.Round) []snapshot.Unit {
 			units[i].Origin = v.snap.Units[j].Origin
 		}
 	}
-	return units
+	v.setUnits(units)
+	v.stages(before)
 }
 
 // showAttempt shows the curves of the joint fits so far, and the units of the last.
@@ -180,6 +169,7 @@ func (r *run) setOrder(order int) {
 	}
 }
 
+// showRound shows the end of a round, and adds it to the list of rounds and, with the method rounds, to the trace.
 func (v *roundsView) showRound(round *rounds.Round) {
 	v.snap.Signs = recovery.SignState{}
 	if round.Recovery != nil {
@@ -187,11 +177,15 @@ func (v *roundsView) showRound(round *rounds.Round) {
 		v.snap.Signs.Resolved = false
 	}
 	v.setUnits(roundUnits(round.Network, round.Origins, round.Recovery))
-	v.snap.Linear, v.snap.Learned, v.snap.HeldOut = round.Linear, round.Learned, round.HeldOut
-	v.snap.Regress = round.Regression
+	v.snap.HeldOut, v.snap.Regress = round.HeldOut, round.Regression
 	v.snap.Regress.Scatter = scatter(v.seen, round.Learned, round.Total)
-	v.judge()
-	v.record(round)
+	v.learned(round.Linear, round.Learned)
+	p := v.point(round.Total, len(round.Expected), func(k int) float64 { return round.Expected[k] })
+	ended := snapshot.Round{Summary: round.Summary, Risk: p.Risk, Parameters: p.Parameters}
+	v.snap.Rounds = append(v.snap.Rounds, ended)
+	if v.spec.Learning.Method == spec.Rounds {
+		v.snap.Trace = append(v.snap.Trace, p)
+	}
 }
 
 // roundUnits returns the units of a round, each with the scalars that Algorithm 4 or 6 found
@@ -238,15 +232,6 @@ func solved(u *recovery.Unit, found recovery.Unit, from int) {
 	}
 }
 
-// record adds the round to the list of rounds and, with the method rounds, to the trace.
-func (v *roundsView) record(round *rounds.Round) {
-	p := v.point(round.Total, len(round.Expected), func(k int) float64 { return round.Expected[k] })
-	v.snap.Rounds = append(v.snap.Rounds, snapshot.Round{Summary: round.Summary, Risk: p.Risk, Parameters: p.Parameters})
-	if v.spec.Learning.Method == spec.Rounds {
-		v.snap.Trace = append(v.snap.Trace, p)
-	}
-}
-
 // review shows the last round that changed the network again, as it was at its end, and returns it, nil if none
 // did. Later attempts, at higher orders too, failed and do not show how the units were found.
 func (v *roundsView) review(res *rounds.Result) *rounds.Round {
@@ -275,9 +260,9 @@ func (v *roundsView) result(res *rounds.Result) {
 	v.snap.Signs.Resolved = res.Settled()
 	v.measured(res.Energy)
 	v.setUnits(roundUnits(res.Recovered, res.Found, tensors))
-	v.snap.Linear, v.snap.Learned, v.snap.Regress = res.Linear, res.Learned, res.Regression
+	v.snap.Regress = res.Regression
 	v.snap.Regress.Scatter = scatter(v.seen, res.Learned, res.Samples)
-	v.judge()
+	v.learned(res.Linear, res.Learned)
 	v.facts = res.Facts
 	v.snap.Diagnoses = v.verdict()
 }

@@ -179,7 +179,7 @@ func (r *run) mark() {
 func (r *run) time(s *snapshot.Snapshot) {
 	c := &r.clock
 	s.Seconds = time.Since(r.start).Seconds()
-	if c.spent > 0 && c.total >= sample.BlockSize { // a source of less than a block is over too soon for a clock to tell
+	if c.spent > 0 && c.total >= sample.BlockSize { // less than a block is over too soon to tell
 		s.Rate = float64(c.samples) / c.spent.Seconds()
 	}
 	s.Kept = c.samples == 0 && c.kept > 0

@@ -257,14 +257,14 @@ func (s *Search) alone(e *Ended) *misses.Outcome {
 
 func (s *Search) dim() int { return s.Pool.Source.Dim() }
 
-// Stage is a stage of a search.
-type Stage int
+// Stage is a stage of a search, named as that of the whole run which it belongs to (snapshot.Stage).
+type Stage string
 
 // The stages, which repeat as N grows.
 const (
-	StageMoments    Stage = iota // samples are drawn and summed
-	StageRank                    // the moments were read and the rank of T₂ with them
-	StageRefinement              // creases are fitted to the samples
+	StageMoments    Stage = "moments"    // samples are drawn and summed
+	StageRank       Stage = "rank"       // the moments were read and the rank of T₂ with them
+	StageRefinement Stage = "refinement" // creases are fitted to the samples
 )
 
 // Progress is the state of a search. Slices and models may be read until the callback returns.
