@@ -46,9 +46,6 @@ func NewOutcome(m refine.Model, signs refine.Signs) *Outcome {
 	return &Outcome{Model: m, Facts: judge.Facts{Signs: signs}}
 }
 
-// Learned returns g, in the labels of a source.
-func (o *Outcome) Learned(src pool.Scaled) network.Network { return src.Model(o.Model).Network() }
-
 // Residuals, as shares of the labels' root mean square, on samples to which a model was not fitted, and on others.
 const (
 	Roughly = 1e-7
@@ -74,7 +71,7 @@ var proposers = []func(e *Explainer, m refine.Model, odd *refine.Data) (refine.M
 func (e *Explainer) Explain(m refine.Model) *Outcome {
 	m = e.reduced(e.plain(m, e.Pool.Data))
 	// Mostly all samples are met, and a single pass with the signs settled says so.
-	if o := e.settle(m, e.Pool.Data); e.Pool.Meets(o.Learned(e.Pool.Source)) {
+	if o := e.settle(m, e.Pool.Data); e.Pool.Meets(o.Model) {
 		return o
 	}
 	seen := refine.NewData(e.dim(), 0) // the odd samples so far
@@ -200,7 +197,7 @@ func (e *Explainer) resolved(m refine.Model, seen *refine.Data) *Outcome {
 		if seen.Len() > 0 {
 			o.Samples = e.Pool.Source.Len()
 		}
-		if e.Pool.Confirm(o.Learned(e.Pool.Source)) {
+		if e.Pool.Confirm(o.Model) {
 			return o
 		}
 	}
@@ -350,7 +347,7 @@ func (e *Explainer) guess(o *Outcome, odd *refine.Data) bool {
 	less := o.Model
 	o.Model = less.Clone()
 	o.Model.Net.Append(unitOf(p[:d], p[d], height))
-	if o.Exact = e.Pool.Confirm(o.Learned(e.Pool.Source)); !o.Exact {
+	if o.Exact = e.Pool.Confirm(o.Model); !o.Exact {
 		o.Model = less
 	}
 	return o.Exact

@@ -67,7 +67,7 @@ func (n *Noise) End(model refine.Model, data *refine.Data) End {
 
 // settle is End as far as the samples in memory show units.
 func (n *Noise) settle(model refine.Model, data *refine.Data, settling refine.FitOptions) End {
-	d, e := data.Dim, n.settled(model, data, settling)
+	e := n.settled(model, data, settling)
 	model = e.Model
 	if model.Net.Units() == 0 && e.Free == 0 { // the closest constant, as of these labels a linear function is chance
 		for _, y := range data.Y {
@@ -79,7 +79,7 @@ func (n *Noise) settle(model refine.Model, data *refine.Data, settling refine.Fi
 	}
 	opt := refine.FitOptions{NoLinear: e.noLinear(), Work: n.Log.Meter}
 	var curve []float64
-	if n.beyond() && refine.Fits(model.Net.Units(), d, sample.BlockSize) {
+	if n.beyond() && refine.Fits(model.Net.Units(), data.Dim, sample.BlockSize) {
 		src, summer := n.shared()
 		var err error
 		model, curve, err = refine.FitSource(n.Pool.Context, src.Model(model), src.Source, summer, opt)

@@ -49,7 +49,10 @@ func (n *Noise) price(samples int) float64 {
 func (n *Noise) Support(m refine.Model, data *refine.Data, most int, bound int64) (_ refine.Model, crowded bool) {
 	defer n.Log.Within(n.Log.Meter.Done() + bound)()
 	f := fitting.On(data, n.Log)
-	c := n.contest(n.Weed(m, f), f, most)
+	m = n.Weed(m, f)
+	_, loss := n.Log.Residuals(m, data)
+	c := &contest{noise: n, f: f, most: most, price: n.price(data.Len())}
+	c.crown(entry{m, loss, n.settled(m, data, n.sparingly(1, data.Len()))})
 	grow := true
 	for grow && c.best.model.Net.Units() < most && !n.Log.Spent() {
 		grow = c.enter(n.split(c.best.model, most)) == better
@@ -64,7 +67,11 @@ func (n *Noise) Support(m refine.Model, data *refine.Data, most int, bound int64
 		if !affordable(size, f.Data.Dim) {
 			break
 		}
-		switch c.enter(n.restart(f, size)) {
+		part := min(f.Data.Len(), max(4096, 16*size*(f.Data.Dim+1))) // samples, which a start takes
+		some := fitting.On(f.Data.Slice(0, part), n.Log)
+		m := n.RNG.Model(f.Data.Dim, size, some.Energy)
+		m, _ = some.Refit(fitting.From{Kind: fitting.Random, Units: size}, m, restartSteps, 1e-2)
+		switch c.enter(m) {
 		case better:
 			agree, crowded = 0, c.best.model.Net.Units() >= most
 		case same:
@@ -74,11 +81,9 @@ func (n *Noise) Support(m refine.Model, data *refine.Data, most int, bound int64
 	return c.best.model, crowded
 }
 
-const (
-	// restarts is the number of random starts beside the best model, of so many steps each. They end as soon as so
-	// many as agreeing come to the best end, unless that is in doubt.
-	restarts, restartSteps, agreeing = 16, 40, 2
-)
+// restarts is the number of random starts beside the best model, of so many steps each. They end as soon as so many as
+// agreeing come to the best end, unless that is in doubt.
+const restarts, restartSteps, agreeing = 16, 40, 2
 
 // affordable reports whether a start of a size may be tried: in many dimensions a single one takes minutes.
 func affordable(size, dim int) bool {
@@ -103,15 +108,6 @@ func (n *Noise) split(m refine.Model, most int) refine.Model {
 	}
 	c.Net = c.Net.Normalised()
 	return c
-}
-
-// restart fits a random start of a size to some of the samples.
-func (n *Noise) restart(f fitting.Fitting, size int) refine.Model {
-	part := min(f.Data.Len(), max(4096, 16*size*(f.Data.Dim+1)))
-	some := fitting.On(f.Data.Slice(0, part), n.Log)
-	m := n.RNG.Model(f.Data.Dim, size, some.Energy)
-	m, _ = some.Refit(fitting.From{Kind: fitting.Random, Units: size}, m, restartSteps, 1e-2)
-	return m
 }
 
 // Weed fits a model and drops the units that the samples do not support: without which the sum of squares rises by
@@ -148,14 +144,6 @@ type entry struct {
 	model refine.Model
 	loss  float64
 	end   End
-}
-
-// contest begins one with a fit.
-func (n *Noise) contest(m refine.Model, f fitting.Fitting, most int) *contest {
-	c := &contest{noise: n, f: f, most: most, price: n.price(f.Data.Len())}
-	_, loss := n.Log.Residuals(m, f.Data)
-	c.crown(entry{m, loss, n.settled(m, f.Data, n.sparingly(1, f.Data.Len()))})
-	return c
 }
 
 // gain returns by how much χ² falls from one mean squared residual to another.

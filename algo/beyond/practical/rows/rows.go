@@ -129,7 +129,7 @@ func (s Most) Find() (best refine.Model, met *refine.Data, ok bool) {
 			idle++
 			m = f.Propose(best, 1+idle, e.RNG)
 		}
-		p := (m.Net.Units() + 1) * (f.Data.Dim + 1)
+		p := Free(m)
 		data := f.Data.Slice(0, min(f.Data.Len(), max(2000, 8*p)))
 		// Half the units are active, and half of a symmetric matrix is summed.
 		if int64(steps*fits*data.Len()*p*p/8) > fitting.Absolute {
@@ -150,7 +150,10 @@ func (s Most) Find() (best refine.Model, met *refine.Data, ok bool) {
 	best = s.divide(best)
 	odd, met := e.Missed(best, f.Data, pool.Missed)
 	few := float64(odd.Len()) <= mostOthers*float64(f.Data.Len())
-	return best, met, few && telling(met, best) && Anywhere(best.Net, odd, met)
+	// They have to be many times as many labels as there are parameters, each counted once: else half the labels of a
+	// table could be 0, and f = 0 the network.
+	telling := len(slices.Compact(slices.Sorted(slices.Values(met.Y)))) >= Least*Free(best)
+	return best, met, few && telling && Anywhere(best.Net, odd, met)
 }
 
 // divide puts two units in the place of one as long as that meets far more samples: between the creases of two that
@@ -241,13 +244,6 @@ func Anywhere(net network.Network, odd, met *refine.Data) bool {
 	explained, freedom := n*(1-left/(share*(1-share))), float64(tells.Dim)
 	most := freedom + 5*math.Sqrt(2*freedom) + 10
 	return left < share && explained <= most && n >= 2*most // else it was not solved, or nothing could explain so much
-}
-
-// telling reports whether the samples met say that there is such a network: many times as many labels as it has
-// parameters, each counted once. Else half the labels of a table could be 0, and f = 0 the network.
-func telling(met *refine.Data, m refine.Model) bool {
-	different := slices.Compact(slices.Sorted(slices.Values(met.Y)))
-	return len(different) >= Least*(m.Net.Units()+1)*(met.Dim+1)
 }
 
 // absolutely fits a model with the least sum of |r|, r what is left of a label: wrong labels count for no more than

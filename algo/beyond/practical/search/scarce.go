@@ -63,13 +63,7 @@ func (a *attempt) tryScarce(end int64) bool {
 		work, rest = min(work, second/16), 0
 	}
 	log.Within(min(log.Limit, meter.Done()+work+rest)) // until the attempt ends
-	if a.look(exact, work) {
-		return true
-	}
-	if a.tryAll(meter.Done() + rest) {
-		return true
-	}
-	return a.undecided(exact.Best())
+	return a.look(exact, work) || a.tryAll(meter.Done()+rest) || a.undecided(exact.Best())
 }
 
 // scarceWork returns the work that scarce samples get for networks of exactly so many units even
@@ -101,12 +95,10 @@ func (a *attempt) look(exact *few.Search, work int64) bool {
 		return false
 	}
 	o := a.exactly(exact.Best())
-	o.Exact = true
-	if !s.Pool.Confirm(o.Learned(s.Pool.Source)) {
-		return false
+	if o.Exact = s.Pool.Confirm(o.Model); o.Exact {
+		a.outcome = o
 	}
-	a.outcome = o
-	return true
+	return o.Exact
 }
 
 // undecided ends with the best of the networks that meet all samples but are not determined by
@@ -133,11 +125,11 @@ func (a *attempt) exactly(f *few.Found) *misses.Outcome {
 	// Sets of units that can be turned round without changing the function (erratum 5): the empty one is always there.
 	cols, scale := refine.Jumps(m.Net)
 	sets, complete := network.Subsets(cols, make([]float64, m.Net.Dim()+1), 1e-7*scale, 32)
-	signs := refine.Resolved
+	o := misses.NewOutcome(m, refine.Resolved)
 	if f.Rivals || f.Certainty == few.Loose || !complete || len(sets) != 1 {
-		signs = refine.Ambiguous
+		o.Signs = refine.Ambiguous
 	}
-	return misses.NewOutcome(m, signs)
+	return o
 }
 
 // redundant reports whether the samples confirm a model that meets them, but for the units that detach takes from it:

@@ -100,9 +100,7 @@ type Candidate struct {
 
 // Met lists a start, and returns the candidate that it led to: a model that meets all samples, or most.
 func Met(log *fitting.Log, from fitting.From, m refine.Model, loss float64) Candidate {
-	start := log.Start(from)
-	start.Loss = loss
-	return Candidate{Model: m, Loss: loss, free: loss, Held: loss, Start: start}
+	return Candidate{Model: m, Loss: loss, free: loss, Held: loss, Start: log.Start(from, loss)}
 }
 
 // New returns a search that has taken no samples yet.
@@ -111,7 +109,8 @@ func New(ctx context.Context, task Task) *Search {
 	meter := opt.Work.Apart(ctx.Err) // of its own, as its count bounds the search
 	log := &fitting.Log{Meter: meter}
 	p := pool.New(ctx, task.Source, task.Summer, tensorOrder(d, opt.Order), opt.Work, log)
-	p.Whole, p.Floor = task.Whole, max(task.Within.Floor, p.Source.Rounding())
+	rounding := p.Source.Offset * p.Source.Offset * 0x1p-104 // mean square of that of labels so far from 0
+	p.Whole, p.Floor = task.Whole, max(task.Within.Floor, rounding)
 	log.Floor = math.Ldexp(p.Floor, -2*p.Source.Shift)
 	rng := fitting.NewRNG(opt.Seed)
 	s := &Search{
@@ -127,7 +126,7 @@ func New(ctx context.Context, task Task) *Search {
 			Draws: fewDraws, Work: meter, MaxRounds: mostRounds, Progress: opt.Rounds,
 		})
 	}
-	log.Shown = func(m refine.Model, _ float64) { s.Tell(StageRefinement, Candidate{Model: m, Held: s.shown.Held}) }
+	log.Shown = func(m refine.Model) { s.Tell(StageRefinement, Candidate{Model: m, Held: s.shown.Held}) }
 	log.Told = func() {
 		if len(log.Starts) > 0 { // else nothing has begun of which to tell
 			s.Tell(StageRefinement, s.shown)
@@ -145,16 +144,15 @@ func (s *Search) Run() (o *misses.Outcome, e Ended) {
 			return nil, e
 		}
 		if next == 2 {
-			if o := s.alone(&e); o != nil {
-				return o, e
-			}
+			o = s.alone(&e)
 		}
 		// Noise and high dimension need more samples, not more attempts: the error of T₂'s norm falls as √(d/N).
 		ample := d < highDim || s.Pool.Moments.N() >= 30*d*d
-		if !e.Noisy && ample || last {
-			if o := s.Recover(&e, last); o != nil || last {
-				return o, e
-			}
+		if o == nil && (!e.Noisy && ample || last) {
+			o = s.Recover(&e, last)
+		}
+		if o != nil || last {
+			return o, e
 		}
 	}
 }
@@ -179,10 +177,10 @@ func (s *Search) Take(to int, best Candidate) bool {
 func (s *Search) Recover(e *Ended, last bool) *misses.Outcome {
 	if !e.Noisy { // rounds end at the noise as well, and help no further
 		if o := s.fromRounds(e); o != nil {
-			if e.ByRounds = s.Pool.Confirm(o.Learned(s.Pool.Source)); e.ByRounds {
-				return o
+			if e.ByRounds = s.Pool.Confirm(o.Model); !e.ByRounds {
+				o = s.explained(e, o.Model)
 			}
-			if o = s.explained(e, o.Model); o != nil {
+			if o != nil {
 				return o
 			}
 		}
@@ -211,7 +209,7 @@ func (s *Search) explained(e *Ended, m refine.Model) *misses.Outcome {
 		return o
 	}
 	s.rounds = nil // rounds see in a few samples nothing that they have not seen
-	if !s.Pool.Confirm(s.Pool.Source.Model(m).Network()) {
+	if !s.Pool.Confirm(m) {
 		e.Rival = misses.NewOutcome(m, refine.Open)
 	}
 	return nil
@@ -231,8 +229,7 @@ func (s *Search) OtherFunction(c *Candidate) bool {
 		return false
 	}
 	if c.smooth == nil {
-		ok := smooth.Leaves(t, s.Pool.Source.Model(c.Model).Network(), s.Log.Meter)
-		c.smooth = &ok
+		c.smooth = new(smooth.Leaves(t, s.Pool.Source.Model(c.Model).Network(), s.Log.Meter))
 	}
 	return *c.smooth
 }
@@ -243,11 +240,8 @@ func (s *Search) alone(e *Ended) *misses.Outcome {
 		return nil
 	}
 	net, ok := few.One(s.Pool.Source, s.Log.Meter)
-	if !ok {
-		return nil
-	}
 	m := refine.NewModel(net, s.dim())
-	if !s.Pool.Confirm(s.Pool.Source.Model(m).Network()) {
+	if !ok || !s.Pool.Confirm(m) {
 		return nil
 	}
 	_, loss := s.Log.Residuals(m, s.Pool.Data)
