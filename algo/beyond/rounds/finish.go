@@ -53,6 +53,7 @@ func (l *Learner) prune() {
 // that starts at the units, since theirs has errors of moments whose size the samples do not tell. What is flipped
 // are still the units of the rounds.
 func (l *Learner) settle() {
+	const most = 8 // blocks on whose samples signs are compared where labels are noisy
 	if l.cur.units.Units() == 0 {
 		l.res.Signs = refine.Resolved // there are no signs
 		if linalg.Norm(l.cur.linear) > 0 && !l.res.Exact {
@@ -62,7 +63,7 @@ func (l *Learner) settle() {
 	}
 	blocks, m := l.split.held, l.cur.model()
 	if !l.meets(exact) {
-		blocks = l.compared()
+		blocks = refine.Numbers(min(l.split.to, l.split.from+most))[l.split.from:]
 	}
 	data := refine.NewData(l.src.Dim(), 0)
 	for _, k := range blocks {
@@ -95,15 +96,6 @@ func (l *Learner) stays(m refine.Model, samples int) bool {
 	}
 	units := m.Net.Units()
 	return units >= l.opt.Units && samples >= clearly*(units+1)*(l.src.Dim()+1)
-}
-
-// compared returns the blocks on whose samples signs are compared where labels are noisy.
-func (l *Learner) compared() (blocks []int) {
-	const most = 8
-	for k := l.split.from; k < min(l.split.to, l.split.from+most); k++ {
-		blocks = append(blocks, k)
-	}
-	return blocks
 }
 
 // flip flips the signs of a set of units. It drops what that leaves of the linear part, but for an output bias, and
@@ -141,16 +133,7 @@ func (l *Learner) note() {
 		r.AllZero = true
 	case l.rows != nil:
 		r.Rows = &judge.Rows{Missed: l.rows, Need: judge.Needed(l.src.Dim())}
-	case r.Missed == 0 && !r.Exact:
-		l.endsAt()
-	}
-	r.Measure(l.cur.units, l.src.Source, l.src, l.opt.Work)
-}
-
-// endsAt notes what the residual looks like.
-func (l *Learner) endsAt() {
-	r := l.res
-	switch {
+	case r.Missed > 0 || r.Exact: // else it depends on what the residual looks like
 	case l.meets(exact): // so few samples that none of them confirms it
 		r.Unconfirmed = true
 	case l.findRounding() || l.findNoise():
@@ -162,18 +145,17 @@ func (l *Learner) endsAt() {
 	default:
 		r.Ended, r.Round.NoiseLike = judge.Stalled, l.looksLikeNoise()
 	}
+	r.Measure(l.cur.units, l.src.Source, l.src, l.opt.Work)
 }
 
 // findNoise notes how large the label noise is and what error it leaves, and reports whether
 // the residual looks like noise and there are enough samples to say so.
 func (l *Learner) findNoise() bool {
 	floor, n := l.noiseFloor()
-	if floor == 0 {
-		return false
+	if r := l.res; floor > 0 {
+		r.Ended, r.Noise, r.Round.Floor, r.Round.Tensors = judge.Noisy, math.Sqrt(l.cur.held), floor, n
 	}
-	r := l.res
-	r.Ended, r.Noise, r.Round.Floor, r.Round.Tensors = judge.Noisy, math.Sqrt(l.cur.held), floor, n
-	return true
+	return floor > 0
 }
 
 // clearly is how many times the noise has to exceed the error that it leaves for the samples to say that it is noise.
@@ -207,14 +189,6 @@ func (l *Learner) looksLikeNoise() bool {
 		points[s] = data.Row(s)[:data.Dim]
 	}
 	return !smooth.Left(points, l.cur.residuals[:n], l.cur.learned, 0, l.opt.Work)
-}
-
-// exceeds returns by which factor a tensor with so many different entries has to exceed its error
-// to be more than chance: three standard errors of χ² (Wilson and Hilferty), or a half.
-func exceeds(entries int) float64 {
-	v := 2 / (9 * float64(entries))
-	q := 1 - v + 3*math.Sqrt(v)
-	return max(1.5, math.Sqrt(q*q*q))
 }
 
 // rounded returns the rounding of a table's numbers that explains the residuals on held-out

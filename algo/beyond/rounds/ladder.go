@@ -1,6 +1,8 @@
 package rounds
 
 import (
+	"math"
+
 	"crease/algo/base/work"
 	"crease/algo/data/places"
 	"crease/algo/data/sample"
@@ -39,12 +41,6 @@ func (a *ladder) raise() bool {
 	return true
 }
 
-// cheap reports whether raising the order costs hardly more than doubling the samples.
-func (a *ladder) cheap() bool {
-	const maxRatio = 4
-	return tensor.Len(a.dim+1, a.top+2) <= maxRatio*tensor.Len(a.dim+1, a.top)
-}
-
 // usedUp reports whether the last decompositions found as many directions as their order
 // can hold, so that there may be more.
 func (l *Learner) usedUp() bool {
@@ -52,14 +48,9 @@ func (l *Learner) usedUp() bool {
 	return r.Decomposed() && max(r.Odd.Rank, r.Even.Rank) >= tensor.Len(l.ladder.dim, l.ladder.order)
 }
 
-const (
-	// workLimit is the work of a run, in multiply-adds, beyond which rounds go on only while they contract: no order
-	// is raised any more, and of the ideas the two quickest are tried. It takes a few seconds.
-	workLimit = 4 * work.Quick / 3
-	// passesOfOrder is the number of passes over the samples that a higher order takes at least, and
-	// passesToEnd that it takes until rounds have contracted to rounding.
-	passesOfOrder, passesToEnd = 4, 60
-)
+// workLimit is the work of a run, in multiply-adds, beyond which rounds go on only while they contract: no order
+// is raised any more, and of the ideas the two quickest are tried. It takes a few seconds.
+const workLimit = 4 * work.Quick / 3
 
 // spent returns the work of all rounds so far, decompositions included, in multiply-adds.
 func (l *Learner) spent() int64 { return l.opt.Work.Done() - l.before + l.decomposing.Done() }
@@ -71,6 +62,7 @@ func (l *Learner) over() bool { return l.spent() >= l.limit || l.failure() != ni
 // the higher one gets the work that it takes. Otherwise its moments have to be within the limit, and those of the
 // present order have to show something: if they are noise, so are higher ones.
 func (l *Learner) raise() bool {
+	const least, toEnd = 4, 60 // passes over the samples that a higher order takes, and until rounding
 	next := l.ladder
 	if !next.raise() {
 		return false
@@ -80,8 +72,8 @@ func (l *Learner) raise() bool {
 	case l.holdsAll():
 		return false
 	case l.usedUp():
-		l.limit = max(l.limit, l.spent()+passesToEnd*pass)
-	case !l.shows() || l.spent()+passesOfOrder*pass > l.limit:
+		l.limit = max(l.limit, l.spent()+toEnd*pass)
+	case !l.shows() || l.spent()+least*pass > l.limit:
 		return false
 	}
 	l.ladder = next
@@ -94,11 +86,14 @@ func (l *Learner) holdsAll() bool {
 	return tensor.Len(l.ladder.dim, l.ladder.order) > l.determinable()
 }
 
-// shows reports whether one of the tensors of the residual exceeds its error.
+// shows reports whether one of the tensors of the residual exceeds its error by more than chance: three standard errors
+// of a χ² of its entries (Wilson and Hilferty), or a half.
 func (l *Learner) shows() bool {
 	round := l.currentRound()
 	for k, left := range round.Left {
-		if k >= 2 && left > exceeds(tensor.Len(l.src.Dim(), k))*round.Expected[k] {
+		v := 2 / (9 * float64(tensor.Len(l.src.Dim(), k)))
+		q := 1 - v + 3*math.Sqrt(v)
+		if k >= 2 && left > max(1.5, math.Sqrt(q*q*q))*round.Expected[k] {
 			return true
 		}
 	}

@@ -100,24 +100,7 @@ func (r *Result) Origins(units network.Network) []Origin {
 	return list
 }
 
-func (l *Learner) begin() *Round {
-	l.res.Rounds = append(l.res.Rounds, Round{Before: l.cur.held, Summary: Summary{
-		Number: len(l.res.Rounds) + 1, Samples: l.samples(), Total: l.total(), Order: l.ladder.order,
-	}})
-	l.res.Order = l.ladder.order
-	l.publish()
-	return l.currentRound()
-}
-
 func (l *Learner) currentRound() *Round { return &l.res.Rounds[len(l.res.Rounds)-1] }
-
-func (l *Learner) end(rec *Round) {
-	rec.Regression, rec.Done = l.cur.regression, true
-	rec.HeldOut, rec.Units = l.cur.held, l.cur.units.Units()
-	rec.Network, rec.Origins, rec.Learned = l.cur.units, l.cur.origins, l.cur.learned
-	rec.Linear = l.cur.model().Linear()
-	l.publish()
-}
 
 // publish updates the result and reports progress.
 func (l *Learner) publish() {

@@ -59,6 +59,7 @@ import (
 	"crease/algo/data/sample"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
+	"crease/algo/num/tensor"
 	"crease/algo/paper/regress"
 )
 
@@ -159,7 +160,8 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 		if !l.res.Exact && (!last || l.samples() < src.Len()) {
 			continue
 		}
-		for n := 0; n < mostRebuttals && l.rebutted(); n++ {
+		const most = 2 // times that rounds go on with all samples because some contradict what they came to
+		for n := 0; n < most && l.rebutted(); n++ {
 			if err := l.Try(next, true); err != nil {
 				return nil, err
 			}
@@ -167,9 +169,6 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 		return l.Finish()
 	}
 }
-
-// mostRebuttals bounds how often rounds go on with all samples because some contradict what they came to.
-const mostRebuttals = 2
 
 // rebutted reports whether samples that were not held out show that a network which is exact on those that were
 // lacks something: of a unit far out these may show nothing. Rows of a table may be wrong instead, unless it says
@@ -329,7 +328,9 @@ func (l *Learner) meets(share float64) bool { return l.cur.held <= share*share*l
 // raises the order if need be: at once if the order's rank is used up and the next order
 // costs little, else when there is nothing else left to try.
 func (l *Learner) mayContinue(last bool, idle int) bool {
-	if l.usedUp() && l.ladder.cheap() && l.raise() {
+	const little = 4 // times the work, hardly more than doubling the samples
+	d, top := l.src.Dim()+1, l.ladder.top
+	if l.usedUp() && tensor.Len(d, top+2) <= little*tensor.Len(d, top) && l.raise() {
 		return true
 	}
 	return last && (idle < idleRounds || l.raise())
@@ -337,7 +338,12 @@ func (l *Learner) mayContinue(last bool, idle int) bool {
 
 // round runs one round. It tries ideas until one contracts, else accepts the best of those that help at all.
 func (l *Learner) round(last bool, idle int) {
-	rec := l.begin()
+	l.res.Rounds = append(l.res.Rounds, Round{Before: l.cur.held, Summary: Summary{
+		Number: len(l.res.Rounds) + 1, Samples: l.samples(), Total: l.total(), Order: l.ladder.order,
+	}})
+	l.res.Order = l.ladder.order
+	l.publish()
+	rec := l.currentRound()
 	l.measure(rec, idle > 0, last)
 	best, won, enough := l.cur, -1, contracts
 	if last && l.steady() {
@@ -363,7 +369,10 @@ func (l *Learner) round(last bool, idle int) {
 		rec.Attempts[won].Accepted = true
 		l.cur = best
 	}
-	l.end(rec)
+	rec.Regression, rec.HeldOut, rec.Units, rec.Done = l.cur.regression, l.cur.held, l.cur.units.Units(), true
+	rec.Network, rec.Origins, rec.Learned = l.cur.units, l.cur.origins, l.cur.learned
+	rec.Linear = l.cur.model().Linear()
+	l.publish()
 	l.opt.Work.Yield()
 }
 
