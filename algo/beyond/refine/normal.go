@@ -35,8 +35,8 @@ type sorting struct {
 // newNormal prepares for the given number of units, with room for their blocks.
 func newNormal(data *Data, units int, block []float64) *normal {
 	width := data.Dim + 1
-	nm := &normal{units: units, width: width, tri: width * (width + 1) / 2, block: block}
-	nm.total = make([]float64, nm.tri)
+	tri := width * (width + 1) / 2
+	nm := &normal{units: units, width: width, tri: tri, block: block, total: make([]float64, tri)}
 	for s := 0; s < data.Len(); s++ {
 		linalg.AddOuter(nm.total, data.Row(s))
 	}
@@ -46,11 +46,6 @@ func newNormal(data *Data, units int, block []float64) *normal {
 		nm.groups[i%q] = append(nm.groups[i%q], i)
 	}
 	return nm
-}
-
-// clone returns a normal for the same samples with blocks of its own.
-func (nm *normal) clone(block []float64) *normal {
-	return &normal{units: nm.units, width: nm.width, tri: nm.tri, groups: nm.groups, block: block, total: nm.total}
 }
 
 // patternBits is the largest number of units in a pattern.
@@ -77,12 +72,6 @@ func bestGroups(units, n int) int {
 	return best
 }
 
-// assemble sums the blocks for the activations phi (n rows of σ(z_i)).
-func (nm *normal) assemble(data *Data, phi []float64, meter *work.Meter) {
-	clear(nm.block)
-	nm.add(data, phi, meter)
-}
-
 // passes describes one pass: it sums the pairs across two groups, and within the first or the
 // second group if that is set; b is −1 if there is one group only. No two passes add to the same blocks.
 type passes struct {
@@ -90,7 +79,7 @@ type passes struct {
 	first, second bool
 }
 
-// add is assemble without setting the blocks to zero first.
+// add adds to the blocks their sums for the activations phi (n rows of σ(z_i)).
 func (nm *normal) add(data *Data, phi []float64, meter *work.Meter) {
 	const much = 1 << 22 // multiply-adds that are worth several goroutines
 	nm.findCodes(phi, data.Len())
@@ -109,9 +98,6 @@ func (nm *normal) add(data *Data, phi []float64, meter *work.Meter) {
 		nm.pass(data, list[k], count)
 	})
 }
-
-// ordering is what it takes to order a sample by its pattern, in multiply-adds: in the plane more than the sums.
-const ordering = 12
 
 // findCodes notes which units of each group are active on every sample.
 func (nm *normal) findCodes(phi []float64, n int) {
@@ -132,6 +118,7 @@ func (nm *normal) findCodes(phi []float64, n int) {
 }
 
 func (nm *normal) pass(data *Data, p passes, count func(int) bool) {
+	const ordering = 12 // multiply-adds that it takes to order a sample by its pattern: in the plane more than the sums
 	own, ok := nm.scratch.Get().(*sorting)
 	if !ok {
 		own = &sorting{acc: make([]float64, nm.tri)}

@@ -222,7 +222,8 @@ func sparse(m Model, data *Data, opt FitOptions) (Model, int) {
 	const steps = 12
 	f := newFitter(data, m, opt, true)
 	defer f.close()
-	f.linearise()
+	f.stay = true
+	f.evaluate()
 	full, price := f.loss, elementary.Log(float64(data.Len()))
 	kept := f.supported(price * f.variance())
 	dropped := f.size - len(kept)
@@ -240,7 +241,7 @@ func sparse(m Model, data *Data, opt FitOptions) (Model, int) {
 			p[at] = s.x[i]
 		}
 		f.set(p)
-		if f.linearise(); opt.Work.Err() != nil {
+		if f.evaluate(); opt.Work.Err() != nil {
 			return m, 0
 		}
 		if k > 0 && f.loss >= least {
