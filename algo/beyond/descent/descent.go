@@ -189,11 +189,31 @@ func (r *Run) update() {
 // gradient stores the mean gradient of (f−y)²/2 over samples lo, …, hi−1 of the block and returns the sum of (f−y)².
 // It goes through the samples unit by unit: which units are above zero at a sample is as good as random, so that a
 // processor would guess a branch on it wrong half the time. Every sum is taken in the order of the samples.
-func (r *Run) gradient(lo, hi int) float64 {
+func (r *Run) gradient(lo, hi int) (sum float64) {
 	clear(r.grad)
-	sum := 0.0
-	for s := lo; s < hi; s += chunk {
-		sum = r.addGradient(sum, s, min(s+chunk, hi), 1/float64(hi-lo))
+	inv := 1 / float64(hi-lo)
+	for ; lo < hi; lo += chunk {
+		n := min(chunk, hi-lo)
+		var off [chunk]float64 // f − y
+		for s, y := range r.block.Y[lo : lo+n] {
+			off[s] = -y
+		}
+		for i := range r.opt.Units {
+			z := r.z[i*chunk : i*chunk+n]
+			r.arguments(z, lo, i)
+			a := r.unit(r.theta, i)[r.d+1]
+			for s, v := range z {
+				v = max(v, 0)
+				z[s] = v
+				off[s] += a * v
+			}
+		}
+		for _, e := range off[:n] {
+			sum += e * e
+		}
+		for i := range r.opt.Units {
+			r.addUnit(i, lo, r.z[i*chunk:i*chunk+n], &off, inv)
+		}
 	}
 	return sum
 }
@@ -203,32 +223,6 @@ const chunk = 64
 
 // planar is the dimension of the page's sheets, which has loops of its own.
 const planar = 2
-
-// addGradient adds the gradient over at most chunk samples, times inv, and returns sum with their (f−y)² added.
-func (r *Run) addGradient(sum float64, lo, hi int, inv float64) float64 {
-	n := hi - lo
-	var off [chunk]float64 // f − y
-	for s, y := range r.block.Y[lo:hi] {
-		off[s] = -y
-	}
-	for i := range r.opt.Units {
-		z := r.z[i*chunk : i*chunk+n]
-		r.arguments(z, lo, i)
-		a := r.unit(r.theta, i)[r.d+1]
-		for s, v := range z {
-			v = max(v, 0)
-			z[s] = v
-			off[s] += a * v
-		}
-	}
-	for _, e := range off[:n] {
-		sum += e * e
-	}
-	for i := range r.opt.Units {
-		r.addUnit(i, lo, r.z[i*chunk:i*chunk+n], &off, inv)
-	}
-	return sum
-}
 
 // unit returns the part (w, b, a) that belongs to unit i.
 func (r *Run) unit(v []float64, i int) []float64 { return v[i*(r.d+2) : (i+1)*(r.d+2)] }

@@ -29,9 +29,9 @@ func (e *Explainer) add(m refine.Model, odd *refine.Data) (refine.Model, bool) {
 	pick := e.RNG.Picker(res)
 	for range tries {
 		seed := odd.Row(pick())
-		gap, order := make([]float64, odd.Len()), make([]int, odd.Len())
+		gap, order := make([]float64, odd.Len()), refine.Numbers(odd.Len())
 		for s := range gap {
-			order[s], gap[s] = s, linalg.Distance(odd.Row(s), seed, 1)
+			gap[s] = linalg.Distance(odd.Row(s), seed, 1)
 		}
 		slices.SortStableFunc(order, func(s, t int) int { return cmp.Compare(gap[s], gap[t]) })
 		near := refine.NewData(d, k)
