@@ -75,8 +75,7 @@ func (r *run) compare(f *judge.Facts) {
 // farBias is the |b| from which a unit is linear or zero on practically every sample: φ(3)/φ(0) is .011.
 const farBias = 3
 
-// farExact is the same for exact coefficients: φ(7)/φ(0) is 2·10⁻¹¹, where
-// rounding of the coefficients begins to show.
+// farExact is the same for exact coefficients: φ(7)/φ(0) is 2·10⁻¹¹, where rounding begins to show.
 const farExact = 7
 
 // diagnoseTruth explains why the paper's method missed units, of which rest are neither far nor duplicates. Units that
@@ -159,8 +158,7 @@ func dropped(res *recovery.Result) bool {
 // dependentBelow is the s_m(W^{⊙ℓ}) below which no number of samples tells the weights apart.
 const dependentBelow = 1e-6
 
-// diagnoseMissing adds diagnoses of the missing true units that hardly any method would
-// find, and returns the other missing ones.
+// diagnoseMissing adds diagnoses of the missing true units that hardly any method would find, and returns the others.
 func (r *run) diagnoseMissing(d *diagnosis.List) []int {
 	var linear, zero, rest []int
 	limit := r.farthest()
@@ -242,8 +240,7 @@ func (r *run) missing() []int {
 // parallel weights apart by their biases, these are closer than sameBias.
 const sameAngle, sameBias = 10 * math.Pi / 180, .5
 
-// duplicated reports whether the crease of another unit nearly coincides with that of unit i,
-// and adds the diagnosis once per pair.
+// duplicated reports whether the crease of another unit nearly coincides with that of unit i, and says so once a pair.
 func (r *run) duplicated(d *diagnosis.List, i int) bool {
 	byBias := r.spec.Learning.Method == spec.Rounds || r.spec.Learning.Method == spec.Practical
 	for j, w := range r.truth.W {

@@ -31,8 +31,7 @@ func (r *run) exactly() {
 
 func (m moments) coefficient(k int) *tensor.Sym { return m.t[k] }
 
-// largestTerms returns the largest Σ_i |a_i c_k(b_i)|, the size of the terms of f̂_k, over the orders k from 2 to
-// last.
+// largestTerms returns the largest Σ_i |a_i c_k(b_i)|, the size of the terms of f̂_k, over orders k from 2 to last.
 func largestTerms(f network.Network, last int) (most float64) {
 	sums, c := make([]float64, last+1), make([]float64, last+1)
 	for i, b := range f.B {

@@ -24,9 +24,8 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// errorFree is the share of the labels' root mean square below which a residual is the rounding of the
-// computation, whether or not the rows confirm the network: one that is exact to ten digits may be so because that
-// is how many the labels have.
+// errorFree is the share of the labels' root mean square below which a residual is the rounding of the computation,
+// whether or not the rows confirm the network: exact to ten digits it may be because labels have no more.
 const errorFree = 1e-13
 
 // noteRounding notes whether the digits of a table explain what is left of its labels. Then it leaves out the units that
@@ -187,8 +186,7 @@ func (r *run) noteJump() {
 }
 
 // askFit fits a table directly for rounds that found no network which meets all rows, and notes what the fit shows:
-// that the function is perhaps no such network, that a network meets all rows, or which rows disagree with that of
-// the others.
+// that the function is perhaps no such network, that a network meets all rows, or which rows disagree.
 func (r *run) askFit(t *sample.Shuffled, f *rounds.Outcome) {
 	budget := int64(fitting.Part)
 	if f.Open() && f.Rows == nil && !judge.Few(int64(len(r.different(t))), f.Units, t.Dim()) &&

@@ -22,8 +22,7 @@ const (
 	// comparedBlocks are the blocks on which the learned network is compared with a linear function: the
 	// second half of their samples gives the function, the first half compares.
 	comparedBlocks = 4
-	// trimmed is the share of the rows of a table, those with the largest residuals, that do not count as perhaps
-	// wrong.
+	// trimmed is the share of the rows of a table, those with the largest residuals, that count as perhaps wrong.
 	trimmed = .1
 	// equal is the difference of two mean squares that is rounding, relative to that of the labels.
 	equal = 1e-20

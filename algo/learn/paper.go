@@ -103,8 +103,7 @@ func (r *run) options(noise recovery.Coefficients) recovery.Options {
 	}
 }
 
-// yieldIfDue yields to the host if the last yield is long enough ago. It shows nothing: in
-// the middle of a decomposition there is nothing new.
+// yieldIfDue yields to the host if the last yield is long enough ago. It shows nothing: within a stage nothing is new.
 func (r *run) yieldIfDue() error {
 	if time.Since(r.turn) < turnEvery {
 		return r.work.Err()

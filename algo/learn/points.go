@@ -70,8 +70,7 @@ func (r *run) ofPoints() *diagnosis.Diagnosis {
 	return &d
 }
 
-// Beyond these ranges the squares of sixth powers that the moments need
-// overflow or underflow. Standard Gaussian inputs stay far inside.
+// Beyond these ranges the squares of sixth powers that the moments need overflow or underflow. Gaussian inputs do not.
 const (
 	largestInput  = 1e9
 	largestLabel  = 1e60

@@ -173,8 +173,7 @@ func (r *run) keep(units []snapshot.Unit, numbers []int) {
 // lossOrders is the largest k of the terms of the loss proposition that are shown.
 const lossOrders = 12
 
-// learned shows g and what it has beside the units found, compared with f or, if f is unknown, with the tensors that
-// samples gave.
+// learned shows g and what it has beside the units found, compared with f or, if f is unknown, with estimated tensors.
 func (r *run) learned(linear network.Linear, g network.Network) {
 	r.snap.Linear, r.snap.Learned = linear, g
 	var loss []float64

@@ -93,8 +93,7 @@ func (v *roundsView) progress(res *rounds.Result) error {
 	return v.work.Err()
 }
 
-// showStages shows what Algorithm 4 or 6 made of the tensors, stage by stage: its finite units, each with the round
-// that first found it.
+// showStages shows what Algorithm 4 or 6 made of the tensors, stage by stage: finite units, each with its first round.
 func (v *roundsView) showStages(round *rounds.Round) {
 	res := round.Recovery
 	if !res.Decomposed() {
@@ -188,8 +187,7 @@ func (v *roundsView) showRound(round *rounds.Round) {
 	}
 }
 
-// roundUnits returns the units of a round, each with the scalars that Algorithm 4 or 6 found
-// along its direction, if any.
+// roundUnits returns the units of a round, each with the scalars that Algorithm 4 or 6 found along it, if any.
 func roundUnits(n network.Network, origins []rounds.Origin, res *recovery.Result) []snapshot.Unit {
 	units := make([]snapshot.Unit, n.Units())
 	for i, o := range origins {

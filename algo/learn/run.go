@@ -219,8 +219,7 @@ func (r *run) yield(f func(context.Context) error) error {
 
 func (r *run) failed() bool { return r.work.Err() != nil }
 
-// turnEvery is the time between two yields to the host. The clock decides what
-// is shown on the way, never what is learned.
+// turnEvery is the time between two yields to the host. It decides what is shown on the way, not what is learned.
 const turnEvery = 15 * time.Millisecond
 
 // showIfDue shows the present state if the last yield is long enough ago.

@@ -146,8 +146,7 @@ func (r *Run) Diverged() bool {
 	return math.IsNaN(s) || s > 1e12
 }
 
-// Network returns the network as it stands, with unit weights. A diverged run and
-// units without weights give no units.
+// Network returns the network as it stands, with unit weights. A diverged run and units without weights give none.
 func (r *Run) Network() network.Network {
 	var n network.Network
 	if r.Diverged() {
@@ -162,8 +161,7 @@ func (r *Run) Network() network.Network {
 	return n.Normalised()
 }
 
-// update takes one step. The rate rises over the first fiftieth of the budget and
-// falls as a cosine to zero over the rest.
+// update takes one step. The rate rises over the first fiftieth of the budget and falls as a cosine to zero after it.
 func (r *Run) update() {
 	r.steps++
 	t := min(1, float64(r.seen)/float64(r.opt.Budget))
@@ -250,8 +248,7 @@ func (r *Run) arguments(z []float64, lo, i int) {
 	}
 }
 
-// addUnit adds the gradient of unit i over the samples where it is above zero; z holds its
-// values there, and off is f − y.
+// addUnit adds the gradient of unit i over the samples where it is above zero, of values z; off is f − y.
 func (r *Run) addUnit(i, lo int, z []float64, off *[chunk]float64, inv float64) {
 	var above [chunk]uint8
 	n := 0

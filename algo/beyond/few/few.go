@@ -20,8 +20,7 @@ type Found struct {
 	Network network.Network
 	Loss    float64 // mean squared residual
 	Certainty
-	// Rivals reports whether another network of as many units that none of its neighbours
-	// replaces meets all samples too.
+	// Rivals reports whether another network of as many units which none of its neighbours replaces meets them too.
 	Rivals bool
 }
 
@@ -153,8 +152,7 @@ func (s *Search) draw(n network.Network, i int) {
 	n.W[i], n.B[i], n.A[i] = linalg.Scaled(w, 1/linalg.Norm(w)), .8*s.normal(), a
 }
 
-// normal returns a number that is nearly normal: the sum of four uniform ones. It is made of
-// sums alone, so that its digits are the same everywhere.
+// normal returns a number that is nearly normal: the sum of four uniform ones, whose digits are the same everywhere.
 func (s *Search) normal() float64 {
 	u := s.rng.Float64() + s.rng.Float64() + s.rng.Float64() + s.rng.Float64()
 	return (u - 2) * math.Sqrt(3)

@@ -50,8 +50,7 @@ type Facts struct {
 
 	// What is left of the labels.
 	Ended Ending
-	// HeldOut is the mean squared residual on held-out samples; of package practical on all if few or some contradict
-	// g.
+	// HeldOut is the mean squared residual on held-out samples; in practical on all if few or some contradict g.
 	HeldOut float64
 	// Energy is the mean of y² on the held-out samples; in package practical on all that were summed. Both leave
 	// out the rows of a table with enormous labels where these are named and g has missed others as well.

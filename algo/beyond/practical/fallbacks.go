@@ -162,8 +162,7 @@ func tells(data *refine.Data) bool {
 	return data.Len() >= max(search.LeastHeld, 2*judge.ThinBelow(data.Dim))
 }
 
-// endsAt returns a result with what the residual is: noise, or something not found. Where there is none nothing
-// confirms the network.
+// endsAt returns a result with what the residual is: noise, or something not found. Without one nothing confirms it.
 func (e *fallbacks) endsAt(res *Result, exact bool) *Result {
 	data, seen := e.search.Pool.Data, e.ended
 	most := fitting.MostUnits(data.Dim, data.Len())

@@ -1,8 +1,7 @@
 // Package practical recovers depth-2 ReLU networks from as few Gaussian samples as we know how to. It takes from the
 // paper what helps at realistic sample sizes, its tensors, which a few rounds decompose (package rounds), and adds a
-// fit to the samples themselves: a least-squares fit of creases with a free linear part, started many times with more
-// units than are needed, pruned, and confirmed on held-out samples and then on all. It never sees the network behind
-// the samples.
+// fit to the samples themselves: a least-squares fit of creases with a free linear part, started many times with units
+// to spare, pruned, and confirmed on held-out samples and then on all. It never sees the network behind the samples.
 //
 // Its parts are packages of their own: the samples in memory (pool), refitting and leaving out units (fitting), what
 // a model misses and what would explain it (misses), the growth of N, rounds and starts (search), fits to most rows

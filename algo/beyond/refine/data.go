@@ -83,8 +83,7 @@ type Model struct {
 	C   float64
 }
 
-// NewModel returns net, normalised, without a linear part but for its output bias. dim is d, which a
-// network without units does not know.
+// NewModel returns net, normalised, without a linear part but for its output bias. dim is d, unknown without units.
 func NewModel(net network.Network, dim int) Model {
 	m := Model{Net: net.Normalised(), V: make([]float64, dim), C: net.C}
 	m.Net.C = 0
@@ -96,8 +95,7 @@ func (m Model) Clone() Model {
 	return Model{m.Net.Clone(), append([]float64{}, m.V...), m.C}
 }
 
-// Residuals stores y − f(x) for every sample in dst, which must have data's
-// length, and returns the mean of the squares, 0 if there are no samples.
+// Residuals stores y − f(x) for every sample in dst, of data's length, and returns their mean square, 0 for no samples.
 func (m Model) Residuals(dst []float64, data *Data) float64 {
 	if len(dst) != data.Len() {
 		panic("refine: bad shape")

@@ -11,8 +11,7 @@ import (
 )
 
 // Errors are the standard errors of the numbers of a network: W, B and A in the shape of the network's, V and C those
-// of the linear function beside it; V is nil if the fit had none. Those of a weight are of its direction, as weights
-// have length one.
+// of the linear function beside it; V is nil if the fit had none. Those of weights are of their directions.
 type Errors struct {
 	W    [][]float64
 	B, A []float64

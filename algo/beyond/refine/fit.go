@@ -27,8 +27,7 @@ type FitOptions struct {
 // Residuals from rounding are orders of magnitude smaller, those from a wrong crease orders of magnitude larger.
 const Exact = 1e-10
 
-// Rounding is the mean squared residual, as a share of the mean squared label, at
-// which a fit has reached rounding error.
+// Rounding is the mean squared residual, as a share of the mean squared label, at which it is rounding error.
 const Rounding = 1e-26
 
 // Fit fits m to the samples by least squares with the Levenberg–Marquardt method. It returns the fitted model and the
@@ -72,8 +71,7 @@ func Fit(m Model, data *Data, opt FitOptions) (Model, []float64) {
 			}
 			continue
 		}
-		// Nielsen's rule without the gain ratio: the model is piecewise
-		// quadratic, so the ratio depends more on the kinks than on the step.
+		// Nielsen's rule without the gain ratio: the model is piecewise quadratic, so kinks decide on the ratio.
 		lambda, raise = max(lambda/4, 1e-14), 2
 		cur, next = next, cur
 		curve = append(curve, cur.loss)
@@ -109,10 +107,9 @@ type fitter struct {
 	room   []float64 // the borrowed memory of both and of the blocks
 }
 
-// FitBytes returns the memory in bytes that a fit of units units with a linear part to n samples
-// in R^dim takes besides the samples: the activations of the current and the next fitter, and two
-// matrices and one set of blocks. (Fit has one matrix and two sets of blocks, which is less.) The
-// scratch memory of goroutines that sort samples by their patterns is not included.
+// FitBytes returns the memory in bytes that a fit of units units with a linear part to n samples in R^dim takes besides
+// the samples: the activations of the current and the next fitter, and two matrices and one set of blocks. (Fit has one
+// matrix and two sets of blocks, which is less.) The scratch memory of goroutines that sort samples is not included.
 func FitBytes(units, dim, n int) int64 {
 	width := int64(dim) + 1
 	m, size := int64(units), (int64(units)+1)*width
@@ -122,9 +119,8 @@ func FitBytes(units, dim, n int) int64 {
 // Fits reports whether there is memory for such a fit. If there is none, Fit, Settle and Weed leave the fit out.
 func Fits(units, dim, n int) bool { return FitBytes(units, dim, n) <= linalg.Room }
 
-// newFitter returns a fitter at m. If apart is set, factorising preserves the matrix; otherwise
-// the matrix is assembled again from its blocks, and there is memory for the blocks of a clone.
-// Call close when the fitter is no longer needed.
+// newFitter returns a fitter at m. If apart is set, factorising preserves the matrix; otherwise the matrix is assembled
+// again from its blocks, and there is memory for the blocks of a clone. It is to be closed.
 func newFitter(data *Data, m Model, opt FitOptions, apart bool) *fitter {
 	units, width := m.Net.Units(), data.Dim+1
 	f := &fitter{data: data, opt: opt, apart: apart}

@@ -183,9 +183,8 @@ func pairs(na, nb int, first, second bool) []uint32 {
 	return mask
 }
 
-// sort orders the samples by their codes, which are of so many bits, and those of one code as they
-// come. It goes through the codes once for every eight bits: counts of each code would be more than
-// there are samples where these are few.
+// sort orders the samples by their codes, which are of so many bits, and those of one code as they come. It goes
+// through the codes once for every eight bits: counts of all codes would be more than there may be samples.
 func (o *sorting) sort(width int) {
 	n := len(o.code)
 	if cap(o.order) < n {
@@ -227,8 +226,7 @@ func (nm *normal) at(i, j int) []float64 {
 	return nm.block[k : k+nm.tri]
 }
 
-// expand writes the blocks of the matrix on and below its diagonal: one
-// block of d+1 rows a unit, then one for the linear part if there is one.
+// expand writes the blocks of the matrix on and below its diagonal: d+1 rows a unit, then those of the linear part.
 func (nm *normal) expand(dst []float64, linear bool) {
 	all := nm.units
 	if linear {

@@ -99,8 +99,7 @@ type streamed struct {
 // summedBlocks is the number of blocks whose normal equations approximate those of all blocks.
 const summedBlocks = 16
 
-// newStreamed returns the sums over a source with a fitter at m, which has these normal equations and is to be
-// closed.
+// newStreamed returns the sums over a source with a fitter at m, which has these normal equations. Close it.
 func newStreamed(
 	ctx context.Context, m Model, src sample.Source, summer moment.Summer, opt FitOptions,
 ) (*streamed, *fitter) {

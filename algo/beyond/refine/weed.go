@@ -102,9 +102,8 @@ func (f *fitter) regress(at []int, target []float64) *regression {
 	return s
 }
 
-// rise returns by how much the sum of squares would rise without unit i: p̂ᵀ C⁻¹ p̂ for
-// its part p̂ of the solution and its block C of the inverse normal matrix. It is 0 for a unit
-// whose columns the others nearly span, and for all if s is nil.
+// rise returns by how much the sum of squares would rise without unit i: p̂ᵀ C⁻¹ p̂ for its part p̂ of the solution and
+// its block C of the inverse normal matrix. It is 0 where the others nearly span its columns, and for all if s is nil.
 func (s *regression) rise(i int) float64 {
 	if s == nil {
 		return 0
@@ -127,8 +126,7 @@ func (s *regression) rise(i int) float64 {
 	return linalg.Dot4(s.x[lo:lo+width], q)
 }
 
-// target returns the right side of the normal equations: of the parameters as they are,
-// and the gradient that is left.
+// target returns the right side of the normal equations: of the parameters as they are, and the gradient left.
 func (f *fitter) target() []float64 {
 	width, units := f.nm.width, f.nm.units
 	p := make([]float64, f.size)

@@ -12,8 +12,7 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// Finish drops the units that make no difference, settles the signs and notes how the rounds ended, or fails as
-// Learn.
+// Finish drops the units that make no difference, settles signs and notes how the rounds ended, or fails as Learn.
 func (l *Learner) Finish() (*Result, error) {
 	l.prune()
 	l.settle()
@@ -49,9 +48,8 @@ func (l *Learner) prune() {
 	}
 }
 
-// settle finds the signs as [refine.Compare] does: where labels are noisy, by the linear part of a fit to samples
-// that starts at the units, since theirs has errors of moments whose size the samples do not tell. What is flipped
-// are still the units of the rounds.
+// settle finds the signs as [refine.Compare] does: where labels are noisy, by the linear part of a fit to samples that
+// starts at the units, as the error of theirs is not known. What is flipped are still the units of the rounds.
 func (l *Learner) settle() {
 	const most = 8 // blocks on whose samples signs are compared where labels are noisy
 	if l.cur.units.Units() == 0 {
@@ -161,8 +159,7 @@ func (l *Learner) findNoise() bool {
 // clearly is how many times the noise has to exceed the error that it leaves for the samples to say that it is noise.
 const clearly = 20
 
-// noiseFloor returns the floor of label noise, or 0 if the residual does not look like noise
-// or there are too few samples to say so.
+// noiseFloor returns the floor of label noise, or 0 if the residual does not look like noise or samples are too few.
 func (l *Learner) noiseFloor() (mean float64, n int64) {
 	if !l.looksLikeNoise() {
 		return 0, 0
@@ -191,8 +188,7 @@ func (l *Learner) looksLikeNoise() bool {
 	return !smooth.Left(points, l.cur.residuals[:n], l.cur.learned, 0, l.opt.Work)
 }
 
-// rounded returns the rounding of a table's numbers that explains the residuals on held-out
-// samples, nil if there is none.
+// rounded returns the rounding of a table's numbers that explains the residuals on held-out samples, nil if none does.
 func (l *Learner) rounded() *rounding.Rounding {
 	if !sample.IsTable(l.src.Source) || l.meets(exact) {
 		return nil

@@ -69,8 +69,7 @@ func (l *Learner) ideas(last bool) []idea {
 		idea{Exchange, (*Learner).exchange})
 }
 
-// fromTensors runs Algorithm 4 or 6 on T_k. A start without units is useful too:
-// Algorithm 5 then learns the linear part.
+// fromTensors runs Algorithm 4 or 6 on T_k. Without units it is useful too: Algorithm 5 then learns the linear part.
 func (l *Learner) fromTensors() start {
 	const farBias = 2.5 // beyond which the result of RecoverScalars is useless: e^{b²/2} magnifies the errors
 	rec := l.currentRound()
@@ -133,8 +132,7 @@ func (l *Learner) inherit(s *start) {
 	}
 }
 
-// attempt fits a start to the tensors, runs Algorithm 5 on the fitted units and
-// measures the resulting network on held-out samples.
+// attempt fits a start to the tensors, runs Algorithm 5 on its units and measures the network on held-out samples.
 func (l *Learner) attempt(rec *Round, name Idea, s start) model {
 	from := s.net
 	var loss []float64
@@ -157,9 +155,8 @@ func (l *Learner) attempt(rec *Round, name Idea, s start) model {
 // fitSteps bounds the steps of the joint fit.
 const fitSteps = 60
 
-// fit fits a start to T_2 … T_K and returns the fitted start with the losses. A unit that
-// runs off until hardly any sample lies beyond its crease represents noise, where He_k is
-// largest: it is left out, and the others are fitted again.
+// fit fits a start to T_2 … T_K and returns the fitted start with the losses. A unit that runs off until hardly any
+// sample lies beyond its crease represents noise, where He_k is largest: it is left out, and others are fitted again.
 func (l *Learner) fit(s start) (start, []float64) {
 	far := bound(l.samples())
 	if m := s.net.Units(); m > 0 && !momentfit.Fits(m, l.src.Dim()) {

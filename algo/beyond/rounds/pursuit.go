@@ -177,8 +177,7 @@ func (l *Learner) exchange() start {
 	return s
 }
 
-// capacity returns the largest number of units that the joint fit can determine from the
-// tensors and that the exchange has the time for.
+// capacity returns the largest number of units that the tensors determine and that the exchange has the time for.
 func (l *Learner) capacity() int {
 	const share = 2. / 3         // the largest ratio of unknowns to entries
 	const most = work.Quick / 60 // multiply-adds of exchanging every unit once

@@ -30,8 +30,7 @@ const maxHeld = 2
 // Algorithm 5, the first of the others; drawing a block again takes longer than reading it.
 const maxKept = maxHeld + 2
 
-// splitRange holds out the last eighth of the blocks from … to−1, up to maxHeld. A single block serves for
-// everything.
+// splitRange holds out the last eighth of the blocks from … to−1, up to maxHeld. A single one serves for everything.
 func splitRange(from, to, maxHeld int) split {
 	if to-from == 1 {
 		return split{from: from, to: to, held: []int{from}}
@@ -115,8 +114,7 @@ func same(a, b network.Network) bool {
 	return a.Units() == b.Units() && (a.Units() == 0 || &a.A[0] == &b.A[0])
 }
 
-// readTensors estimates the tensors for measure, nil if the rounds have failed; free says to subtract a polynomial
-// too.
+// readTensors estimates the tensors for measure, nil if the rounds have failed; free subtracts a polynomial too.
 func (l *Learner) readTensors(free, last bool) *reading {
 	top := l.ladder.top
 	plain := &moment.Control{Network: l.cur.learned}
@@ -161,8 +159,7 @@ func (l *Learner) estimate(order int, control *moment.Control) *moment.Estimator
 
 func (r *reading) coefficient(k int) *tensor.Sym { return r.t[k] }
 
-// misfit returns the mean square of the entries of T_k − f̂_k(n), k ≥ 2, relative to the
-// error of T_k. It is about 1 for n = f.
+// misfit returns the mean square of the entries of T_k − f̂_k(n), k ≥ 2, in errors of T_k. It is about 1 for n = f.
 func (r *reading) misfit(n network.Network) float64 {
 	sum, entries := 0.0, 0
 	for k, t := range r.residual(n) {
@@ -260,8 +257,7 @@ func (l *Learner) regress(units network.Network, origins []Origin) model {
 	return m
 }
 
-// heldOut returns the residuals of g on the held-out samples and the mean of
-// their squares, NaN if the rounds have failed.
+// heldOut returns the residuals of g on the held-out samples and their mean square, NaN if the rounds have failed.
 func (l *Learner) heldOut(g network.Network) (residuals []float64, mean float64) {
 	var y lane.Lane
 	x, rows, units := make([]lane.Lane, l.src.Dim()), slices.Concat(g.W...), g.Units()
@@ -305,8 +301,7 @@ func Tails(residuals []float64) (fourth, squared float64) {
 	return m4 * float64(len(residuals)), m2 * m2
 }
 
-// Significant reports whether the residuals b are significantly smaller than a: a paired
-// test of the squares, at three standard errors.
+// Significant reports whether the residuals b are significantly smaller than a: three standard errors of their squares.
 func Significant(a, b []float64) bool {
 	var sum, sq float64
 	for i, x := range a {

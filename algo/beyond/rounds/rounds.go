@@ -38,11 +38,10 @@
 //   - A network is called exact only after all samples, those that it was not learned from included, were
 //     compared with it.
 //
-// Theorem (beyond the paper). Without label noise and with thresholds that fit f, R = ⌈log₂(⦀f⦀/ε)⌉ rounds
-// end within ε of f with probability 1 − δ. Each takes the median of ⌈8 ln(R/δ)⌉ networks, each from n₁
-// samples of its own, where n₁ does not depend on ε and δ. So the number of samples is proportional to
-// log(1/ε)·log log(1/ε), where one round needs poly(1/ε). PROOF.md has the assumptions, the proof, how the
-// code differs, and which test measures which constant.
+// Theorem (beyond the paper). Without label noise and with thresholds that fit f, R = ⌈log₂(⦀f⦀/ε)⌉ rounds end within ε
+// of f with probability 1 − δ. Each takes the median of ⌈8 ln(R/δ)⌉ networks, each from n₁ samples of its own, where n₁
+// does not depend on ε and δ. So the number of samples is proportional to log(1/ε)·log log(1/ε), where one round needs
+// poly(1/ε). PROOF.md has the assumptions, the proof, how code differs, and which test measures which constant.
 package rounds
 
 import (
@@ -79,8 +78,7 @@ type Options struct {
 
 	// MaxRounds bounds the rounds at one N; 0 stands for sixty, or twice as many while progress is slow but steady.
 	MaxRounds int
-	// Confirm is the number of samples, counted from the first of the source, that a network
-	// has to meet before it is called exact. 0 stands for all.
+	// Confirm is the number of samples, counted from the first of the source, that an exact network meets; 0 for all.
 	Confirm int64
 
 	// Map is that of a table whose points were standardised: standard errors are those of its own coordinates, and those
@@ -94,8 +92,7 @@ type Options struct {
 	Progress func(*Result) error
 }
 
-// Result is what has been found so far. Once the next round has begun, a Round and the contents of its slices do not
-// change any more.
+// Result is what has been found so far. Once the next has begun, a Round and its slices do not change any more.
 type Result struct {
 	Outcome
 	// Regression is the run of Algorithm 5 that made Learned, before the signs are settled.
@@ -247,12 +244,10 @@ func (l *Learner) fail(err error) { l.err = cmp.Or(l.err, err) }
 func (l *Learner) failure() error { return cmp.Or(l.err, l.opt.Work.Err()) }
 
 const (
-	// exact is the root mean square residual, relative to the labels' root mean square, below
-	// which a network counts as exact.
+	// exact is the root mean square residual, relative to the labels' root mean square, below which it is exact.
 	exact = refine.Exact
-	// converged is the same share at which rounds end, a few units of rounding above the last digit. Of networks of
-	// the report it takes the median error of the parameters from some 10⁻¹² (at 1e-12) to 4·10⁻¹⁴ for 12 to 17 %
-	// more time.
+	// converged is the same share at which rounds end, a few units of rounding above the last digit. Of networks of the
+	// report it takes the median error of parameters from some 10⁻¹² (at 1e-12) to 4·10⁻¹⁴ for 12 to 17 % more time.
 	converged = 1e-14
 	// A round contracts if it lowers the held-out mean square to less than this share of what
 	// it was. If there are no more samples, slower progress counts too.
@@ -304,9 +299,8 @@ func (l *Learner) Try(blocks int, last bool) error {
 	return l.failure()
 }
 
-// exhausted reports whether the samples contain nothing more to learn, after idle rounds that
-// did not contract: the residual is the rounding of their numbers, or slight label noise of so
-// many samples that T_2 would show a missing unit.
+// exhausted reports whether the samples contain nothing more to learn, after idle rounds that did not contract: the
+// residual is the rounding of their numbers, or slight label noise of so many samples that T_2 would show a unit.
 func (l *Learner) exhausted(idle int) bool {
 	if l.rounded() != nil {
 		return true
@@ -320,13 +314,11 @@ func (l *Learner) exhausted(idle int) bool {
 	return floor > 0
 }
 
-// meets reports whether the root mean square residual on held-out samples is at most
-// this share of the labels' root mean square.
+// meets reports whether the root mean square residual on held-out samples is at most a share of that of the labels.
 func (l *Learner) meets(share float64) bool { return l.cur.held <= share*share*l.res.Energy }
 
-// mayContinue reports whether another round may help after idle rounds that did not, and
-// raises the order if need be: at once if the order's rank is used up and the next order
-// costs little, else when there is nothing else left to try.
+// mayContinue reports whether another round may help after idle rounds that did not, and raises the order if need be:
+// at once if the order's rank is used up and the next order costs little, else when nothing else is left to try.
 func (l *Learner) mayContinue(last bool, idle int) bool {
 	const little = 4 // times the work, hardly more than doubling the samples
 	d, top := l.src.Dim()+1, l.ladder.top
@@ -423,8 +415,7 @@ func better(m, best model) bool {
 	return m.held < harms*best.held && !Significant(m.residuals, best.residuals)
 }
 
-// fresh runs rounds of which each has its own samples: then T_k is unbiased whatever the
-// earlier rounds learned from theirs, as the proof requires.
+// fresh runs rounds of which each has its own samples: then T_k is unbiased, as the proof requires.
 func (l *Learner) fresh() (*Result, error) {
 	blocks := sample.Blocks(l.src)
 	// A source that is too short for two rounds is used up by one.

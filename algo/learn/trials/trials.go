@@ -20,8 +20,7 @@ import (
 // Descent is a method that is not in the paper: Adam on as many units as f has, from one random start.
 const Descent spec.Method = "descent"
 
-// Methods lists the methods that can be compared, in the order of a legend. Exact is not
-// among them: it has no samples.
+// Methods lists the methods that can be compared, in the order of a legend. Exact is not, as it has no samples.
 var Methods = []spec.Method{spec.Paper, spec.Rounds, spec.Practical, Descent}
 
 // Plan says which trials are run.
@@ -39,8 +38,7 @@ type Trial struct {
 	Samples int64  // N
 }
 
-// Doublings returns n, n/2, n/4, … in ascending order, as long as they are at least least, and
-// at most count of them. n itself is always among them.
+// Doublings returns n, n/2, n/4, … in ascending order, down to least, count of them at most, n always.
 func Doublings(n, least int64, count int) []int64 {
 	list := []int64{n}
 	for len(list) < count && n/2 >= least {
@@ -68,8 +66,7 @@ func (p Plan) Validate() error {
 	return nil
 }
 
-// Trials lists all trials: those of few samples first, which are fast, and at each N seed by
-// seed, so that a chart fills from left to right.
+// Trials lists all trials: by N and then seed by seed, so that a chart fills from left to right.
 func (p Plan) Trials() []Trial {
 	var list []Trial
 	for _, n := range p.Samples {
@@ -92,8 +89,7 @@ func (t Trial) String() string {
 	return fmt.Sprintf("%s, seed %d, N = %d", t.Method, t.Seed, t.Samples)
 }
 
-// Within is the largest error of a parameter at which a unit counts as recovered:
-// creases that are so close look the same in a drawing.
+// Within is the largest error of a parameter at which a unit counts as recovered: such creases look the same.
 const Within = descent.FoundWithin
 
 // Gradients is the budget of gradient descent, in sample gradients, whatever N is.

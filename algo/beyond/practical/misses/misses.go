@@ -1,8 +1,7 @@
 // Package misses says which samples a model misses and what would explain that.
 //
 // A model that meets nearly all samples is nearly the network: what it lacks shows on the few that it misses, exactly
-// and linearly. Proposers say what it may be, and a proposal is taken if it meets more samples than it has
-// parameters.
+// and linearly. Proposers say what it may be; a proposal is taken if it meets more samples than it has parameters.
 package misses
 
 import (

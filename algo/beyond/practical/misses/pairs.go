@@ -20,9 +20,8 @@ const (
 	touching = .01
 )
 
-// along returns the odd samples that may lie between two creases in the place of a unit's: they are so close to it
-// that a few such units would make up for what is missed, which is res. sure weighs those that are hardly ever
-// anything else.
+// along returns the odd samples that may lie between two creases in the place of a unit's: they are so close to it that
+// a few such units would make up for what is missed, which is res. sure weighs those that are hardly ever others.
 //
 // The crease of two units of opposite weights lies aside from both of theirs. Samples between miss all that the unit
 // makes there, which tells how far aside that is if there are such samples at all distances.

@@ -106,8 +106,7 @@ func (e *Explainer) remote(m refine.Model, data *refine.Data) (refine.Model, int
 
 // Split proposes two units in the place of one, for the first unit along whose crease odd samples determine two.
 // Elsewhere the two act as one, p = p₁ + p₂ with p = a(w, b). Between their creases only one is active, so that the
-// label less the other units is p₁ᵀ(x, 1) or (p − p₁)ᵀ(x, 1): linear equations for p₁, once each sample is assigned
-// to one of the two.
+// label less the other units is p₁ᵀ(x, 1) or (p − p₁)ᵀ(x, 1): linear equations for p₁, once each sample is assigned.
 func (e *Explainer) Split(m refine.Model, odd *refine.Data) (refine.Model, bool) {
 	const tries = 200
 	res, _ := e.Log.Residuals(m, odd)
@@ -128,8 +127,7 @@ func (e *Explainer) Split(m refine.Model, odd *refine.Data) (refine.Model, bool)
 	return m, false
 }
 
-// strip is the samples between two creases, stretched across the crease in the place of both so that their mean
-// distance from it is about 1.
+// strip is the samples between two creases, stretched across the crease in their place to a mean distance of about 1.
 type strip struct {
 	w       []float64
 	stretch float64

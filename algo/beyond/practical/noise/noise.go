@@ -1,7 +1,6 @@
-// Package noise fits models to samples with noisy labels, where starts end early: fits of a few thousand samples
-// agree on the noise. From there on the fit is a statistical one. On the samples in memory units that these do not
-// support are dropped and missing ones are added (Support); a few Gauss–Newton steps over all samples then attain the
-// Cramér–Rao bound (End).
+// Package noise fits models to samples with noisy labels, where starts end early: fits of a few thousand samples agree
+// on the noise. From there on the fit is a statistical one. On the samples in memory units that these do not support
+// are dropped and missing ones are added (Support); a few Gauss–Newton steps over all then attain the Cramér–Rao bound.
 package noise
 
 import (
@@ -33,8 +32,7 @@ func (n *Noise) sparingly(share float64, samples int) refine.FitOptions {
 	}
 }
 
-// price is what the Bayesian information criterion asks of a unit: by how much it has to lower the sum of squares, in
-// units of the noise's variance.
+// price is by how much a unit has to lower χ², as the Bayesian information criterion has it.
 func (n *Noise) price(samples int) float64 {
 	return float64(n.Pool.Source.Dim()+1) * elementary.Log(float64(samples))
 }

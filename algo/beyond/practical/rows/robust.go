@@ -14,12 +14,11 @@ import (
 // Robust looks for the model of samples whose labels have Gaussian noise, of which some are wrong by much more: least
 // squares bend to these, and call the whole noise.
 //
-// Each start is fitted by least absolute deviations first, which do not bend. Then the samples that
-// noise explains, of a scale that the median of their residuals tells, decide which units there are (noise.Support),
-// as often as these samples change. One start is the model that least squares found, the other a linear function, as
-// the units of the first may all follow wrong labels. TestNoiseAndWrongRows and TestNoiseIsNoWrongRows hold which
-// tables have rows named: all of 60 with 1 to 33 % of the labels wrong by 200 times the noise, none of 160 with noise
-// alone.
+// Each start is fitted by least absolute deviations first, which do not bend. Then the samples that noise explains, of
+// a scale that the median of their residuals tells, decide which units there are (noise.Support), as often as these
+// samples change. One start is the model that least squares found, the other a linear function, as the units of the
+// first may all follow wrong labels. TestNoiseAndWrongRows and TestNoiseIsNoWrongRows hold which tables have rows
+// named: all of 60 with 1 to 33 % of the labels wrong by 200 times the noise, none of 160 with noise only.
 type Robust struct {
 	Noise    *noise.Noise
 	From     refine.Model // what least squares found

@@ -16,8 +16,7 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// HeavyTailed reports whether residuals come from a few samples, as with a crease far out:
-// whether their fourth moment is large.
+// HeavyTailed reports whether residuals come from a few samples, as with a far crease: their fourth moment is large.
 func HeavyTailed(res []float64) bool {
 	fourth, squared := rounds.Tails(res)
 	return fourth > 15*squared

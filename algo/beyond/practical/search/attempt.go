@@ -294,8 +294,7 @@ func refit(
 	return f.Refit(from, m, iterations, patience)
 }
 
-// judge measures a candidate on the held-out samples and accepts it if it is better: with more units
-// than the best so far, significantly so.
+// judge measures a candidate on the held-out samples and accepts a better one: with more units, significantly so.
 func (a *attempt) judge(c Candidate) {
 	res := make([]float64, a.hold.Len())
 	c.Held = c.Model.Residuals(res, a.hold)

@@ -10,8 +10,7 @@ import (
 	"crease/algo/network"
 )
 
-// mostScarce is the number of units up to which samples are scarce: where they could
-// determine more, other starts do better.
+// mostScarce is the number of units up to which samples are scarce: with more, other starts do better.
 const mostScarce = 64
 
 // determinable returns how many units the samples could determine, with some of them left over for

@@ -292,9 +292,8 @@ func (s *Search) Tell(stage Stage, c Candidate) {
 	})
 }
 
-// highDim is the dimension from which on a fit takes so long, as its normal equations grow with (md)³,
-// that attempts begin at 30d² samples (Run), where T₂ shows how many units there are, and that units to spare
-// are taken out on the way (refit).
+// highDim is the dimension from which on a fit takes so long, as its normal equations grow with (md)³, that attempts
+// begin at 30d² samples (Run), where T₂ shows how many units there are, and units to spare are taken out early (refit).
 const highDim = 48
 
 // startSize returns the number of units of start k. In high dimension T₂ shows half to two thirds of the units at the
@@ -349,8 +348,7 @@ func (s *Search) Capacity(data *refine.Data, different int) int {
 // capacity returns how many units the samples fitted to can carry.
 func (a *attempt) capacity() int { return a.of.Capacity(a.fit.Data, a.seen.Different) }
 
-// RowsPerParameter is the number of rows for each parameter of a fit from which what the fit leaves is
-// that of the function, not of chance.
+// RowsPerParameter is the number of rows for each parameter from which what a fit leaves is the function's, not chance.
 const RowsPerParameter = 4
 
 // Different counts the samples that differ, as far as fits may need them.
