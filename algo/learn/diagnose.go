@@ -286,10 +286,9 @@ const (
 // depends on the thresholds, 0 if that is unknown. It leaves out hidden ones, which no N raises above the noise, and
 // weak ones, which none raises above the thresholds that were set.
 //
-// A unit has to pass η₁ and η₂ in one of the two tensors. Its term moves a singular value by
-// its coefficient times the distances of both Khatri–Rao powers of its weight from the span
-// of the others'. The thresholds are computed from the true network: estimates from few samples
-// are far off, as He_k(x) has heavy tails. Low thresholds that were set let noise pass as well.
+// A unit has to pass η₁ and η₂ in one of the two tensors. Its term moves a singular value by its coefficient times the
+// distances of both Khatri–Rao powers of its weight from the span of the others'. The thresholds are computed from the
+// true network: estimates from few samples are far off, as He_k(x) has heavy tails. Low ones let noise pass.
 func (r *run) enoughFor(units []int) (samples float64, hidden, weak []int) {
 	opt := recovery.Options{Order: r.order}
 	opt.Spread = func(k int) float64 { // the root mean square of ‖T_k − f̂_k‖_F for a single sample
@@ -348,8 +347,7 @@ func samplesTo(value, threshold float64, given bool) float64 {
 	return math.Inf(1)
 }
 
-// apart returns the distance of w_i^{⊗k} from the span of the same power of the other units
-// listed: w_i^{⊗k} is eliminated last from their Gram matrix.
+// apart returns the distance of w_i^{⊗k} from the span of those of the other units listed: it is eliminated last.
 func (r *run) apart(i, k int, others []int) float64 {
 	var rows [][]float64 // of the Cholesky factor
 	var square []float64 // of the diagonal

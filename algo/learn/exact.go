@@ -13,8 +13,7 @@ import (
 	"crease/algo/paper/regress"
 )
 
-// exactly runs Algorithms 1 to 3 on the coefficients f̂_k in closed form, as if
-// there were infinitely many samples, and the regression on exact expectations.
+// exactly runs Algorithms 1 to 3 on f̂_k in closed form, as of infinitely many samples, and an exact regression.
 func (r *run) exactly() {
 	m := moments{t: r.exact}
 	r.showMoments(m)

@@ -133,8 +133,7 @@ func (r *run) noteFunction(t *sample.Shuffled, f *rounds.Outcome) {
 	f.Smooth = ample && smooth.Leaves(t, f.Learned, r.work)
 }
 
-// noteJump notes where the labels of a table jump, if the method leaves some of them open or has found units so close
-// together that they may stand for a jump.
+// noteJump notes where labels of a table jump, if the method leaves some open or has found units that may stand for it.
 func (r *run) noteJump() {
 	t, ok := r.src.(*sample.Shuffled)
 	if !ok || !r.facts.Open() && len(r.facts.Pairs) == 0 && r.facts.Direct == nil {

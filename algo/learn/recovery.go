@@ -66,10 +66,9 @@ func (r *run) worstParameter() float64 {
 	return worst
 }
 
-// withLinearPart returns the linear function with which n has the coefficients t0 and t1 of degree 0 and 1, and the
-// sum of both: by orthogonality the closest to f of all functions n + vᵀx + c. It replaces the regression while
-// samples are still being drawn. It also corrects units with the wrong sign, since aσ(z) and aσ(−z) differ by a
-// linear function.
+// withLinearPart returns the linear function with which n has coefficients t0 and t1 of degree 0 and 1, and their sum:
+// by orthogonality the closest to f of all functions n + vᵀx + c. It replaces the regression while samples are still
+// being drawn. It also corrects units with the wrong sign, since aσ(z) and aσ(−z) differ by a linear function.
 func withLinearPart(n network.Network, t0, t1 *tensor.Sym) (network.Linear, network.Network) {
 	v, c := append([]float64{}, t1.Data...), t0.Data[0]
 	for i, w := range n.W {
@@ -196,8 +195,7 @@ func (r *run) learned(linear network.Linear, g network.Network) {
 // scatterSize is the number of samples whose predictions are shown.
 const scatterSize = 300
 
-// scatter returns labels and the predictions of g for them: of samples after the
-// used ones if there are any, which the fit has not seen, else of the last ones.
+// scatter returns labels and the predictions of g: of samples after the used ones, which no fit has seen, or the last.
 func scatter(src *sample.Cache, g network.Network, used int64) []regress.Prediction {
 	if g.Units() == 0 {
 		return nil

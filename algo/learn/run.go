@@ -79,8 +79,7 @@ type run struct {
 	quiet int               // yields since it was shown
 }
 
-// sourceOf returns the samples that a run of s learns from: src, if it is not nil, else those
-// that s draws; nil in exact runs. It yields through w.
+// sourceOf returns the samples that a run of s learns from: src or, if it is nil, those of s; nil in exact runs.
 func sourceOf(s spec.Spec, src sample.Source, w *work.Meter) (sample.Source, error) {
 	known := s.Network.Units() > 0
 	if err := s.Validate(src == nil); err != nil {

@@ -122,8 +122,7 @@ func (r *Run) load(number int) {
 	}
 }
 
-// Loss returns the mean squared error over the newest block that is done or, before the first, over the samples so
-// far.
+// Loss returns the mean squared error over the newest block done or, before the first, over the samples so far.
 func (r *Run) Loss() float64 {
 	if r.readings > 0 {
 		return r.loss
@@ -312,8 +311,7 @@ type Race struct {
 	spent   [2]float64         // seconds of work, of the starts and of the method
 }
 
-// FoundWithin is the largest error of a parameter at which a unit counts as
-// found: creases this close coincide in the picture.
+// FoundWithin is the largest error of a parameter at which a unit is found: such creases coincide in a picture.
 const FoundWithin = .03
 
 // NewRace prepares a race on src. Risks are measured against truth; a truth without units means that the function is

@@ -326,8 +326,7 @@ func scan(data *refine.Data, w, values []float64) (at, h, score float64) {
 		}
 	}
 	least := 1e-18 + 1e-12*sums[n][5]/float64(n) // of labels with deviation 1, and of differences of such sums
-	// line returns the value at x of the line through samples lo … hi−1, its variance without that of the noise,
-	// and the sum of the squared residuals.
+	// line returns the value at x of the line through samples lo … hi−1, its variance in that of the noise, and Σr².
 	line := func(lo, hi int, x float64) (value, variance, squares float64) {
 		var m [6]float64
 		for i := range m {

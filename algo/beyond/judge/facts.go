@@ -195,8 +195,7 @@ func (f *Facts) Sides(on, behind []int) {
 	}
 }
 
-// NeedBeyond returns how many samples on either side of a crease determine and confirm its unit: where labels have noise
-// twice as many as where they have none.
+// NeedBeyond returns how many samples on either side determine and confirm a unit: with noise twice as many as without.
 func (f *Facts) NeedBeyond() int {
 	if f.Exact {
 		return Needed(f.Dim)

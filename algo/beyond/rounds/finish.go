@@ -146,8 +146,7 @@ func (l *Learner) note() {
 	r.Measure(l.cur.units, l.src.Source, l.src, l.opt.Work)
 }
 
-// findNoise notes how large the label noise is and what error it leaves, and reports whether
-// the residual looks like noise and there are enough samples to say so.
+// findNoise notes the label noise and what error it leaves, if the residual looks like noise and samples are enough.
 func (l *Learner) findNoise() bool {
 	floor, n := l.noiseFloor()
 	if r := l.res; floor > 0 {

@@ -95,8 +95,7 @@ func (l *Learner) sensitivity(top int) (p *momentfit.Precision, factor []float64
 	return p, factor, features, size
 }
 
-// derivatives sets h to the features of Algorithm 5 at x, σ(w_iᵀx + b_i), x and 1, followed by the derivatives with
-// respect to b_i and to w_i on the sphere.
+// derivatives sets h to the features of Algorithm 5 at x, σ(w_iᵀx + b_i), x and 1, then derivatives by b_i and w_i.
 func (l *Learner) derivatives(h, x []float64) {
 	units, d := l.cur.units, len(x)
 	m := units.Units()

@@ -108,9 +108,8 @@ func (l *Learner) fromUnits() start {
 	return (&start{l.cur.units, l.cur.origins, l.cur.units.Units() > 0, false}).clone()
 }
 
-// oneSide is a single unit as package few reads it off. Hundreds of samples are too few for their
-// tensors to show its bias, while its labels beyond the crease are linear in x and all others zero. A
-// joint fit to those tensors would lose what is exact, so it is skipped.
+// oneSide is a single unit as package few reads it off. Hundreds of samples are too few for their tensors to show its
+// bias, while its labels beyond the crease are linear in x and all others zero. A joint fit would lose what is exact.
 func (l *Learner) oneSide() (s start) {
 	if l.opt.Units > 1 {
 		return s

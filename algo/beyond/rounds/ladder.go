@@ -41,8 +41,7 @@ func (a *ladder) raise() bool {
 	return true
 }
 
-// usedUp reports whether the last decompositions found as many directions as their order
-// can hold, so that there may be more.
+// usedUp reports whether the last decompositions found as many directions as their order holds: there may be more.
 func (l *Learner) usedUp() bool {
 	r := l.currentRound().Recovery
 	return r.Decomposed() && max(r.Odd.Rank, r.Even.Rank) >= tensor.Len(l.ladder.dim, l.ladder.order)

@@ -62,8 +62,7 @@ func (s *start) place(rest []*tensor.Sym, list []candidate, far float64) bool {
 	return true
 }
 
-// project returns by how much a unit of bias b lowers the sum of squares, and its best height,
-// given along[k] = rest_k(w, …, w).
+// project returns by how much a unit of bias b lowers the squares, and its height, given along[k] = rest_k(w, …, w).
 func project(along []float64, b float64) (gain, a float64) {
 	coef := make([]float64, len(along))
 	hermite.ReLUTo(coef, b)
@@ -225,8 +224,7 @@ func (l *Learner) fitted(s start) (start, float64) {
 	return s, l.read.misfit(s.net)
 }
 
-// oneMore returns the best fit of s with one more unit from the residual tensors, and its
-// misfit, which is infinite if there is none or the rounds have failed.
+// oneMore returns the best fit of s with one more unit from the residual tensors, and its misfit, infinite without one.
 func (l *Learner) oneMore(s start) (best start, misfit float64) {
 	rest := l.read.residual(s.net)
 	misfit = math.Inf(1)
@@ -258,8 +256,7 @@ func promising(list []placement) []placement {
 	return chosen
 }
 
-// weakDirections returns all directions that the residual tensors show at any order up to ℓ, however
-// weakly: the fits started there decide.
+// weakDirections returns all directions that residual tensors show at any order up to ℓ, however weakly: fits decide.
 func (l *Learner) weakDirections(rest []*tensor.Sym) (list []candidate) {
 	opt := jennrich.Options{Seed: l.options().Seed, Draws: fewDraws, Work: l.decomposing}
 	opt.Units = max(2*maxBranches, l.src.Dim()) // of which the best are tried

@@ -15,8 +15,7 @@
 // tensors give other starts of the joint fit (idea.go). No start is random, and only Algorithm 5 fits anything to
 // samples. Noise leaves the signs to a comparison by least squares (settle), which changes no number of the network.
 //
-// Without label noise every round multiplies the error by a constant factor below 1, down to
-// rounding: PROOF.md, beside the code, states and proves it.
+// Without noise every round multiplies the error by a factor below 1, down to rounding: PROOF.md states and proves it.
 //
 // # What decides, and what ends rounds
 //
@@ -72,8 +71,7 @@ type Options struct {
 	Eta1, Eta2, Eta3 float64 // thresholds of Algorithm 4; 0 derives them from the errors of T_k
 
 	// Fresh, if positive, gives every round that many samples which no earlier round has seen, as the proof requires.
-	// It is rounded up to two blocks or more, but not beyond the end of the source, and the total grows by it from
-	// round to round.
+	// It is rounded up to two blocks or more, but not beyond the end of the source, and adds to the total.
 	Fresh int64
 
 	// MaxRounds bounds the rounds at one N; 0 stands for sixty, or twice as many while progress is slow but steady.
@@ -255,22 +253,18 @@ const (
 	// An attempt is better than the network before if it lowers the held-out mean square to less
 	// than the share helps, and worse if it raises it beyond the share harms.
 	helps, harms = .97, 1.01
-	// slight is the root mean square residual, relative to the labels' root mean square, up to
-	// which noise may end rounds early: a missing unit leaves more.
+	// slight is the share of the labels' root mean square up to which noise may end rounds early: a unit leaves more.
 	slight = .01
 	// idleRounds is the number of successive rounds that may fail to contract.
 	idleRounds = 2
-	// maxRounds bounds the rounds at one N, unless Options.MaxRounds does; where progress is slow but steady
-	// twice as many may be needed.
+	// maxRounds bounds the rounds at one N, unless Options.MaxRounds does; slow but steady ones may be twice as many.
 	maxRounds = 60
-	// steadyRounds is the number of successive rounds of slow progress in which all ideas are tried; from then
-	// on the quick ones do as long as they make it.
+	// steadyRounds is the number of successive rounds of slow progress from which on the quick ideas do.
 	steadyRounds = 3
 )
 
-// Try runs rounds on the first blocks of the source until they do not contract
-// any more or are exact. It starts from what was found on fewer blocks. last says that
-// there will be no more samples: then every idea is tried. The error is as that of Learn.
+// Try runs rounds on the first blocks of the source until they do not contract any more or are exact. It starts from
+// what was found on fewer blocks. last says that there are no more: then every idea is tried. It fails as Learn.
 func (l *Learner) Try(blocks int, last bool) error {
 	l.useSplit(splitRange(0, blocks, maxHeld))
 	l.widen(blocks, last)

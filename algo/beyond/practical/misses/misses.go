@@ -57,8 +57,7 @@ const mostRebuttals = 4
 // MostOdd is the share of samples that a model may miss which is exact on the others.
 const MostOdd = .1
 
-// proposers propose a model that may meet the odd samples which one misses, and report whether they have one. What
-// needs more samples is asked earlier.
+// proposers propose a model that may meet the odd samples, if they have one. What needs more of them is asked earlier.
 var proposers = []func(e *Explainer, m refine.Model, odd *refine.Data) (refine.Model, bool){
 	(*Explainer).Split,   // two units in the place of one
 	(*Explainer).add,     // one more unit
@@ -250,9 +249,8 @@ func Thin(m refine.Model, data *refine.Data, need int) []int {
 	return list
 }
 
-// Detach removes the units that the samples do not determine: beyond the crease there are no more than the unit has
-// parameters, and many units would fit those. It returns the model without them and the samples that lie on no such
-// side, which the model fits.
+// Detach removes the units that the samples do not determine: beyond are no more than its parameters, which many would
+// fit. It returns the model without them and the samples that lie on no such side, which the model fits.
 func (e *Explainer) Detach(m refine.Model) (rest refine.Model, data *refine.Data) {
 	all, thin := e.Pool.Data, Thin(m, e.Pool.Data, judge.Needed(e.dim()))
 	if len(thin) == 0 {
@@ -352,8 +350,7 @@ func (e *Explainer) guess(o *Outcome, odd *refine.Data) bool {
 	return o.Exact
 }
 
-// groups counts the odd samples by what they show: for each unit those along it between two creases in the place of
-// its own; far are the others.
+// groups counts odd samples by what they show: for each unit those between two in its place; far are the others.
 func (e *Explainer) groups(m refine.Model, odd *refine.Data) (pairs map[int]int, far *refine.Data) {
 	pairs = map[int]int{}
 	for range odd.Len() { // at the most, as a residual that is not a number stays

@@ -55,8 +55,7 @@ func along(m refine.Model, i int, odd *refine.Data, res []float64) (list []int, 
 	return list, sure
 }
 
-// Lack is how far a sample is from a unit's crease, and how far from it the unit makes as much as is missed there,
-// negative if there is too much of it.
+// Lack is how far a sample is from a crease, and how far from it the unit makes what is missed, negative if too much.
 type Lack struct{ Gap, Off float64 }
 
 // LackAt returns what a model lacks, seen from unit i, at a sample (x, 1) whose label it misses by so much.
@@ -177,8 +176,7 @@ func amid(m refine.Model, i, j int, data *refine.Data) (count int) {
 	return count
 }
 
-// notePairs notes the pairs of an exact result between which all samples are too few to tell how much each has of
-// their sum. data are the samples at hand.
+// notePairs notes pairs of an exact result between which are too few samples to share out their sum. data are at hand.
 func (e *Explainer) notePairs(o *Outcome, data *refine.Data) {
 	for i := range o.Model.Net.Units() {
 		for j := range i {

@@ -24,8 +24,7 @@ type Noise struct {
 	Units int // m if it is given, else 0
 }
 
-// sparingly are the options of fits that start near their end and stop at a step that lowers the sum of squares by
-// less than a share of the noise's variance.
+// sparingly are the options of fits that start near their end and stop at a step that gains less than a share in χ².
 func (n *Noise) sparingly(share float64, samples int) refine.FitOptions {
 	return refine.FitOptions{
 		Iterations: 12, Window: 1, Patience: share / float64(max(1, samples)), Damping: 1e-4, Work: n.Log.Meter,
@@ -125,8 +124,7 @@ func (n *Noise) Weed(m refine.Model, f fitting.Fitting) refine.Model {
 	return m
 }
 
-// contest is between fits to the same noisy samples, by where they end: with the signs settled and without a linear
-// part, if the noise allows that.
+// contest is between fits to noisy samples, by where they end: with signs settled and, if possible, no linear part.
 type contest struct {
 	noise *Noise
 	f     fitting.Fitting

@@ -23,8 +23,7 @@ var ErrNotFinite = errors.New("practical: the samples are too large or not finit
 // errEnough ends a pass that has seen as many samples as are of use.
 var errEnough = errors.New("practical: enough samples")
 
-// Missed is the residual, as a share of the labels' root mean square, beyond which a sample
-// contradicts a network that is exact on others.
+// Missed is the residual, as a share of the labels' root mean square, that contradicts a network exact on others.
 const Missed = 1e-8
 
 // Pool is the samples of a run. Those kept in memory are scaled.
@@ -336,8 +335,7 @@ func (s Scaled) Rows(blocks ...int) *refine.Data {
 // Square carries a mean square back to the source's labels.
 func (s Scaled) Square(v float64) float64 { return math.Ldexp(v, 2*s.Shift) }
 
-// Model carries a model back to the source's labels and points, leaving m unchanged. Weights of a column whose
-// values are all equal are 0 there.
+// Model carries a copy of a model back to the source's labels and points. Weights of a constant column are 0 there.
 func (s Scaled) Model(m refine.Model) refine.Model {
 	m = m.Clone()
 	if s.Map != nil && len(m.V) > 0 { // there may be no model yet

@@ -149,8 +149,7 @@ func (s Most) Find() (best refine.Model, met *refine.Data, ok bool) {
 	best = s.divide(best)
 	odd, met := e.Missed(best, f.Data, pool.Missed)
 	few := float64(odd.Len()) <= mostOthers*float64(f.Data.Len())
-	// They have to be many times as many labels as there are parameters, each counted once: else half the labels of a
-	// table could be 0, and f = 0 the network.
+	// Else half the labels of a table could be 0, and f = 0 the network. Labels are counted once.
 	telling := len(slices.Compact(slices.Sorted(slices.Values(met.Y)))) >= Least*Free(best)
 	return best, met, few && telling && Anywhere(best.Net, odd, met)
 }
@@ -170,9 +169,8 @@ func (s Most) divide(m refine.Model) refine.Model {
 }
 
 // between looks for two units in the place of unit i that meet far more than so many samples, and returns them in the
-// model and the samples that it meets then, nil if there are none. A few odd samples along the crease, drawn again
-// and again, determine the two and confirm them if none of these is wrong. Samples that miss just what the unit makes
-// tell nothing of the two.
+// model and the samples that it meets then, nil if there are none. A few odd samples along the crease, drawn again and
+// again, determine and confirm the two if none is wrong. Those that miss just what the unit makes tell nothing.
 func (s Most) between(m refine.Model, i int, odd *refine.Data, met int) (refine.Model, *refine.Data) {
 	const tries, near = 40, .01
 	e := s.Explainer

@@ -62,8 +62,7 @@ const (
 	mostRounds = 5
 	// fewDraws is the number of pencils for each tensor of a round: in small problems twenty take longer than the fit.
 	fewDraws = 5
-	// mostLeft is the share of the labels' energy that rounds may leave for what they found to be a start of the direct
-	// fit, or a fit for it to be trimmed.
+	// mostLeft is the share of the labels' energy that rounds may leave to be a start, or a fit to be trimmed.
 	mostLeft = .1
 )
 
