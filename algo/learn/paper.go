@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"crease/algo/base/work"
 	"crease/algo/beyond/judge"
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
@@ -13,6 +14,7 @@ import (
 	"crease/algo/num/linalg"
 	"crease/algo/num/tensor"
 	"crease/algo/paper/recovery"
+	"crease/algo/paper/regress"
 )
 
 // paper runs Algorithm 5 on samples: T_0 … T_{2ℓ+2} from the blocks of the first half, on them Algorithm 6 or 4, and
@@ -20,9 +22,21 @@ import (
 // Package paper lists what is not as printed.
 func (r *run) paper() {
 	r.stream(max(1, int(r.src.Len()/2/sample.BlockSize)))
-	if r.stages(snapshot.Snapshot{}); !r.failed() {
-		r.regress()
+	if r.stages(snapshot.Snapshot{}); r.failed() {
+		return
 	}
+	r.snap.Stage = snapshot.StageRegression
+	opt := r.regression()
+	opt.Descent = true // as the paper prints it; the loss of the factorisation is shown beside it
+	opt.Work = work.New(r.showIfDue)
+	opt.Progress = func(samples int64) { r.snap.Samples = samples }
+	res, err := regress.Samples(r.snap.Recovered, r.src, opt)
+	if r.work.Fail(err); err != nil {
+		return
+	}
+	r.snap.Samples = r.src.Len()
+	r.showRegression(res)
+	r.mark()
 }
 
 // stream takes the moments of blocks 0 … blocks−1 and reads them out whenever N has grown by a set factor.

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"crease/algo/base/wire"
-	"crease/algo/base/work"
 	"crease/algo/beyond/rounds"
 	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
@@ -126,22 +125,6 @@ var unbounded = []string{
 
 // finiteSnapshot reports whether every number of s is finite, except for the unbounded fields.
 func finiteSnapshot(s *snapshot.Snapshot) bool { return wire.Infinite(s, unbounded...) == "" }
-
-// regress runs Algorithm 5's regression on the second half of the samples.
-func (r *run) regress() {
-	r.snap.Stage = snapshot.StageRegression
-	opt := r.regression()
-	opt.Descent = true // as the paper prints it; the loss of the factorisation is shown beside it
-	opt.Work = work.New(r.showIfDue)
-	opt.Progress = func(samples int64) { r.snap.Samples = samples }
-	res, err := regress.Samples(r.snap.Recovered, r.src, opt)
-	if r.work.Fail(err); err != nil {
-		return
-	}
-	r.snap.Samples = r.src.Len()
-	r.showRegression(res)
-	r.mark()
-}
 
 func (r *run) regression() regress.Options {
 	l := r.spec.Learning

@@ -75,8 +75,12 @@ func (v *roundsView) progress(res *rounds.Result) error {
 		v.snap.Stage = snapshot.StageRegression
 	case round.Done:
 		return nil // the end of the run, which result shows
-	case len(round.Attempts) > 0:
-		v.showAttempt(round)
+	case len(round.Attempts) > 0: // the curves of the joint fits so far, and the units of the last
+		v.snap.Fit = jointFits(round)
+		last := round.Fits[len(round.Fits)-1]
+		v.snap.Signs.Resolved = false
+		v.setUnits(roundUnits(last.Fitted, last.Origins, round.Recovery))
+		v.snap.Stage = snapshot.StageRefinement
 	case round.Recovery != nil && v.decomposed < round.Number:
 		v.decomposed = round.Number
 		v.showStages(round)
@@ -117,15 +121,6 @@ func (v *roundsView) showStages(round *rounds.Round) {
 	}
 	v.setUnits(units)
 	v.stages(before)
-}
-
-// showAttempt shows the curves of the joint fits so far, and the units of the last.
-func (v *roundsView) showAttempt(round *rounds.Round) {
-	v.snap.Fit = jointFits(round)
-	last := round.Fits[len(round.Fits)-1]
-	v.snap.Signs.Resolved = false
-	v.setUnits(roundUnits(last.Fitted, last.Origins, round.Recovery))
-	v.snap.Stage = snapshot.StageRefinement
 }
 
 // jointFits returns the curves of the joint fits of a round.

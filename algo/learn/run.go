@@ -232,6 +232,7 @@ func (r *run) showIfDue() error {
 // errNotFinite ends runs whose numbers exceed the range of floating point.
 var errNotFinite = errors.New(wordsNotFinite)
 
+// done returns the last snapshot.
 func (r *run) done() (*snapshot.Snapshot, error) {
 	if r.src != nil {
 		r.snap.Residual = sample.SpreadOf(r.src, r.snap.Learned, r.work).Residual
@@ -261,18 +262,10 @@ func Race(s spec.Spec, src sample.Source, o descent.RaceOptions) (*descent.Race,
 	if o.Units < 1 || o.Starts < 0 {
 		return nil, &network.FieldError{Field: "race.units", Message: wordsOneUnit}
 	}
-	if src == nil {
-		src = Source(s)
-	}
-	if err := checkRange(src, nil); err != nil {
+	s.Learning = spec.Learning{Method: spec.Practical} // a method whose settings leave the samples alone
+	src, err := sourceOf(s, src, nil)
+	if err != nil {
 		return nil, err
 	}
-	truth := s.Network
-	if truth.Units() > 0 {
-		truth = truth.Normalised()
-		if truth.Dim() != src.Dim() {
-			return nil, &network.FieldError{Field: "network.w", Message: wordsRows}
-		}
-	}
-	return descent.NewRace(src, truth, o), nil
+	return descent.NewRace(src, s.Network.Normalised(), o), nil
 }

@@ -152,8 +152,7 @@ func (r *Run) Network() network.Network {
 		return n
 	}
 	for i := range r.opt.Units {
-		u := r.unit(r.theta, i)
-		if linalg.Norm(u[:r.d]) > 0 {
+		if u := r.unit(r.theta, i); linalg.Norm(u[:r.d]) > 0 {
 			n.Append(u[:r.d], u[r.d], u[r.d+1])
 		}
 	}

@@ -24,9 +24,6 @@ type Found struct {
 	Rivals bool
 }
 
-// Determined reports whether the samples determine the network among those of as many units, as far as is known.
-func (f *Found) Determined() bool { return f != nil && f.Certainty == Checked && !f.Rivals }
-
 // Search looks for networks of some numbers of units that meet all samples. Starts are random.
 type Search struct {
 	data   *refine.Data
@@ -175,7 +172,7 @@ func (s *Search) judge(e end) bool {
 		s.best = found
 	}
 	switch {
-	case found.Determined():
+	case found.Certainty == Checked && !found.Rivals:
 		return true
 	case found.Certainty == Loose && units > s.least:
 		// There may be too many units. With more there are only more networks that meet all samples.

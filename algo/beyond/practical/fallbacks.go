@@ -132,8 +132,8 @@ func (e *fallbacks) inexact() *Result {
 		o.Signs = refine.Open
 	}
 	exact := fitting.IsRounding(end.Loss, all.MeanSquare())
-	if !exact {
-		o.Noise = end.Noise(s.Pool.Source.Len(), s.Pool.Source.Shift)
+	if n := float64(s.Pool.Source.Len()); !exact && n > float64(end.Free) { // else there are no samples to spare
+		o.Noise = math.Ldexp(math.Sqrt(end.Loss*n/(n-float64(end.Free))), s.Pool.Source.Shift)
 	}
 	// A fit that is neither at the noise nor exact is wrong, and tells nothing of choices of signs.
 	if !noisy && !fitting.On(all, s.Log).Exact(end.Loss) {
@@ -332,24 +332,23 @@ func (e *fallbacks) withoutEnormous() *Result {
 		return nil
 	}
 	res := e.without(e.outsized, true)
-	if res == nil || !e.anywhere(res.Learned, e.outsized) {
+	if res == nil {
+		return nil
+	}
+	source := e.search.Pool.Source
+	data := source.Rows(refine.Numbers(sample.Blocks(source))...)
+	marked := make([]float64, data.Len())
+	for s := range marked {
+		if e.outsized[e.table.Row(int64(s))] {
+			marked[s] = 1
+		}
+	}
+	odd, met := fitting.Parted(data, marked, 0)
+	few := odd.Len() < judge.Needed(e.dim()) // to show a unit
+	if !few && !rows.Anywhere(source.Shrunk(refine.NewModel(res.Learned, e.dim())).Net, odd, met) {
 		return nil
 	}
 	return res
-}
-
-// anywhere reports whether the marked rows of the table lie anywhere (rows.Anywhere), or are fewer than show a unit.
-func (e *fallbacks) anywhere(g network.Network, marks []bool) bool {
-	source := e.search.Pool.Source
-	data := source.Rows(refine.Numbers(sample.Blocks(source))...)
-	missed := make([]float64, data.Len())
-	for s := range missed {
-		if marks[e.table.Row(int64(s))] {
-			missed[s] = 1
-		}
-	}
-	odd, met := fitting.Parted(data, missed, 0)
-	return odd.Len() < judge.Needed(e.dim()) || rows.Anywhere(source.Shrunk(refine.NewModel(g, e.dim())).Net, odd, met)
 }
 
 // withoutWrong learns without the rows of a table that a fit to most rows, with noise, shows to be wrong.

@@ -64,8 +64,7 @@ func bestGroups(units, n int) int {
 			continue
 		}
 		patterns := min(float64(n), float64(int(1)<<int(width)))
-		cost := passes * (float64(n) + patterns*(1+width*width/8))
-		if least == 0 || cost < least {
+		if cost := passes * (float64(n) + patterns*(1+width*width/8)); least == 0 || cost < least {
 			best, least = q, cost
 		}
 	}

@@ -188,8 +188,7 @@ func Missing(
 // unitOf returns the unit with the jump p = a(w, b) whose active side is that of a gate.
 func unitOf(p, w []float64, b float64) (unit []float64, bias, a float64) {
 	d := len(w)
-	a = math.Copysign(linalg.Norm(p[:d]), linalg.Dot(p[:d], w)+p[d]*b)
-	if a == 0 {
+	if a = math.Copysign(linalg.Norm(p[:d]), linalg.Dot(p[:d], w)+p[d]*b); a == 0 {
 		return w, b, 0
 	}
 	unit = slices.Clone(p[:d])
@@ -247,8 +246,7 @@ func sparse(m Model, data *Data, opt FitOptions) (Model, int) {
 		}
 		best, least = f.model(), f.loss
 	}
-	n := float64(data.Len())
-	if !best.Finite() || n*elementary.Log(least/full) > price*float64(dropped) {
+	if n := float64(data.Len()); !best.Finite() || n*elementary.Log(least/full) > price*float64(dropped) {
 		return m, 0
 	}
 	return best, dropped

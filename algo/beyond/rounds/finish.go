@@ -72,8 +72,7 @@ func (l *Learner) settle() {
 	if !l.meets(exact) {
 		near := refine.FitOptions{Iterations: 12, Damping: 1e-4, Window: 1, Work: l.opt.Work}
 		near.Patience = .1 / float64(data.Len())
-		m, _ = refine.Fit(m, data, near)
-		if !l.stays(m, data.Len()) {
+		if m, _ = refine.Fit(m, data, near); !l.stays(m, data.Len()) {
 			l.res.Signs = refine.Open // for these units, or what they leave is more than noise
 			return
 		}

@@ -20,15 +20,6 @@ type ladder struct {
 // maxEntries bounds the entries of the largest tensor, maxTop its order.
 const maxEntries, maxTop = 12_000, 14
 
-// newLadder starts at the given order, else at the least that could hold m units if m is known.
-func newLadder(dim int, opt Options) ladder {
-	a := ladder{dim: dim, order: max(1, opt.Order), given: opt.Order > 0}
-	a.top = 2*a.order + 2
-	for !a.given && dim > 1 && opt.Units > tensor.Len(dim, a.order) && a.raise() {
-	}
-	return a
-}
-
 // raise goes one order up and reports whether there is a higher one.
 func (a *ladder) raise() bool {
 	if a.top+2 > maxTop || tensor.Len(a.dim, a.top+2) > maxEntries {

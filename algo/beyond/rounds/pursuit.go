@@ -161,8 +161,7 @@ func (l *Learner) exchange() start {
 		return start{}
 	}
 	for {
-		s, misfit = l.exchangeEach(s, misfit)
-		if misfit <= 1 || s.net.Units() >= l.capacity() || l.over() {
+		if s, misfit = l.exchangeEach(s, misfit); misfit <= 1 || s.net.Units() >= l.capacity() || l.over() {
 			break
 		}
 		more, lower := l.oneMore(s)
@@ -193,8 +192,7 @@ func (l *Learner) capacity() int {
 	}
 	for m := range units {
 		n := float64((m + 1) * (d + 2))
-		step := n*n*n/6 + 3*float64((m+1)*entries)
-		if float64(m+1)*maxBranches*fitSteps*step > float64(most) {
+		if step := n*n*n/6 + 3*float64((m+1)*entries); float64(m+1)*maxBranches*fitSteps*step > float64(most) {
 			return m
 		}
 	}
@@ -211,8 +209,7 @@ func (l *Learner) exchangeEach(s start, misfit float64) (start, float64) {
 		less, k := s.clone(), i%s.net.Units()
 		less.net.Remove(k)
 		less.origins = slices.Delete(less.origins, k, k+1)
-		other, lower := l.oneMore(less)
-		if lower < share*misfit {
+		if other, lower := l.oneMore(less); lower < share*misfit {
 			s, misfit, idle = other, lower, 0
 		}
 	}

@@ -222,9 +222,13 @@ func New(ctx context.Context, src sample.Source, summer moment.Summer, opt Optio
 	if opt.Work == nil {
 		opt.Work = work.New(nil)
 	}
+	order := max(1, opt.Order)
+	a := ladder{dim: src.Dim(), order: order, top: 2*order + 2, given: opt.Order > 0}
+	for !a.given && a.dim > 1 && opt.Units > tensor.Len(a.dim, a.order) && a.raise() { // to hold m units if m is known
+	}
 	return &Learner{
 		before: opt.Work.Done(), decomposing: opt.Work.Quiet(), limit: workLimit,
-		ctx: ctx, src: sample.NewCache(src, maxKept), summer: summer, opt: opt, ladder: newLadder(src.Dim(), opt),
+		ctx: ctx, src: sample.NewCache(src, maxKept), summer: summer, opt: opt, ladder: a,
 		cur: model{linear: make([]float64, src.Dim()+1)}, res: &Result{Outcome: Outcome{Facts: judge.Facts{
 			Dim: src.Dim(), Total: src.Len(), Given: opt.Units, Table: sample.IsTable(src), Round: &judge.RoundFacts{},
 		}}},
@@ -343,8 +347,7 @@ func (l *Learner) round(last bool, idle int) {
 		if !s.ok {
 			continue
 		}
-		m := l.attempt(rec, idea.name, s)
-		if better(m, best) {
+		if m := l.attempt(rec, idea.name, s); better(m, best) {
 			best, won = m, len(rec.Attempts)-1
 		}
 		if best.held < enough*l.cur.held {

@@ -79,8 +79,7 @@ func (f Fitting) Propose(m refine.Model, count int, rng *RNG) refine.Model {
 			c.b *= rng.Uniform()
 		}
 		c.score = f.score(c.w, c.b, res, step)
-		all = append(all, c)
-		if f.Log.Meter.Tick(n*(d+8)) != nil {
+		if all = append(all, c); f.Log.Meter.Tick(n*(d+8)) != nil {
 			return m
 		}
 	}

@@ -77,8 +77,7 @@ func (e *Explainer) Explain(m refine.Model) *Outcome {
 		odd, all := e.Pool.Odd(m)
 		if odd.Len() == 0 {
 			units := m.Net.Units()
-			m = e.plain(m, pool.Joint(seen, e.Pool.Data))
-			if m.Net.Units() == units {
+			if m = e.plain(m, pool.Joint(seen, e.Pool.Data)); m.Net.Units() == units {
 				return e.resolved(m, seen)
 			}
 			continue
@@ -109,8 +108,7 @@ func (e *Explainer) improve(m refine.Model, odd *refine.Data) (_ refine.Model, b
 		if !ok || c.Net.Units() > fitting.MostUnits(e.dim(), e.Pool.Data.Len()) {
 			continue
 		}
-		left, _ := e.Missed(c, odd, Roughly)
-		if odd.Len()-left.Len() > parameters(c)-parameters(m) {
+		if left, _ := e.Missed(c, odd, Roughly); odd.Len()-left.Len() > parameters(c)-parameters(m) {
 			if left.Len() > 0 {
 				c, _ = e.improve(c, left)
 			}

@@ -168,8 +168,7 @@ func amid(m refine.Model, i, j int, data *refine.Data) (count int) {
 	for s := range data.Len() {
 		x := data.Row(s)[:data.Dim]
 		one := linalg.Dot(m.Net.W[i], x)+m.Net.B[i] > 0
-		two := linalg.Dot(m.Net.W[j], x)+m.Net.B[j] > 0
-		if one != (two != flip) {
+		if two := linalg.Dot(m.Net.W[j], x)+m.Net.B[j] > 0; one != (two != flip) {
 			count++
 		}
 	}

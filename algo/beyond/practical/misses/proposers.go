@@ -80,8 +80,7 @@ func (e *Explainer) remote(m refine.Model, data *refine.Data) (refine.Model, int
 				c.Flip(i)
 			}
 		}
-		norm := linalg.Norm(c.V)
-		if !(math.Abs(c.C) >= least*norm && math.Abs(c.C) <= far*norm) || norm == 0 {
+		if norm := linalg.Norm(c.V); !(math.Abs(c.C) >= least*norm && math.Abs(c.C) <= far*norm) || norm == 0 {
 			continue
 		}
 		met := true
@@ -118,7 +117,13 @@ func (e *Explainer) Split(m refine.Model, odd *refine.Data) (refine.Model, bool)
 			if c == nil || worst > e.tolerance(Closely) {
 				continue
 			}
-			if two := s.two(m, i, c); two.Finite() {
+			d, one, two := len(s.w), append(slices.Clone(s.w), m.Net.B[i]), m.Clone() // z is oneᵀ(x, 1)
+			p, rest := slices.Clone(c), linalg.Scaled(one, m.Net.A[i])
+			linalg.Axpy(p, s.stretch*linalg.Dot(c[:d], s.w), one)
+			linalg.Axpy(rest, -1, p)
+			two.Net.W[i], two.Net.B[i], two.Net.A[i] = unitOf(p[:d], p[d], linalg.Dot(p[:d], s.w))
+			two.Net.Append(unitOf(rest[:d], rest[d], linalg.Dot(rest[:d], s.w)))
+			if two.Finite() {
 				return two, true
 			}
 			break
@@ -204,17 +209,4 @@ func (s *strip) alternate(y []float64, meter *work.Meter) (c []float64, worst fl
 		}
 	}
 	return c, worst
-}
-
-// two returns the model with two units in the place of unit i, the first with p₁.
-func (s *strip) two(m refine.Model, i int, c []float64) refine.Model {
-	m = m.Clone()
-	d, one := len(s.w), append(slices.Clone(s.w), m.Net.B[i]) // z is oneᵀ(x, 1)
-	p := slices.Clone(c)
-	linalg.Axpy(p, s.stretch*linalg.Dot(c[:d], s.w), one)
-	rest := linalg.Scaled(one, m.Net.A[i])
-	linalg.Axpy(rest, -1, p)
-	m.Net.W[i], m.Net.B[i], m.Net.A[i] = unitOf(p[:d], p[d], linalg.Dot(p[:d], s.w))
-	m.Net.Append(unitOf(rest[:d], rest[d], linalg.Dot(rest[:d], s.w)))
-	return m
 }

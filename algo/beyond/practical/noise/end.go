@@ -27,15 +27,6 @@ type End struct {
 // noLinear reports whether the parameters are those of units alone, before any weight was left out.
 func (e End) noLinear() bool { return e.Free == e.Model.Net.Units()*(len(e.Model.V)+1) }
 
-// Noise returns the standard deviation of the noise of labels 2^shift times as large, 0 without samples to spare.
-func (e End) Noise(samples int64, shift int) float64 {
-	n := float64(samples)
-	if n <= float64(e.Free) {
-		return 0
-	}
-	return math.Ldexp(math.Sqrt(e.Loss*n/(n-float64(e.Free))), shift)
-}
-
 // End settles the signs of a model on data, the samples in memory, and fits it to all samples; then it adds units as
 // long as all samples together show one that explains the linear part (hidden): it has as many parameters, so it may
 // pay where it does not beside a linear part.

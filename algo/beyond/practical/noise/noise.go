@@ -166,8 +166,7 @@ func (c *contest) enter(m refine.Model) (v verdict) {
 	most := cmp.Or(n.Units, min(c.most, before+max(2, before/4)))
 	part := min(all, max(1<<13, all/4)) // samples, which show what units are not worth a fit to all
 	some := fitting.Fitting{Data: c.f.Data.Slice(0, part), Log: n.Log}
-	m = refine.Weed(m, some.Data, math.Inf(1), most, n.Log.Meter)
-	if all >= 2*part {
+	if m = refine.Weed(m, some.Data, math.Inf(1), most, n.Log.Meter); all >= 2*part {
 		m, _ = some.Fit(from, m, n.sparingly(.1, part))
 		m = refine.Weed(m, some.Data, c.price*float64(part)/float64(all), n.Units, n.Log.Meter)
 	}

@@ -47,8 +47,7 @@ func Trimmed(f fitting.Fitting, from refine.Model) (refine.Model, bool) {
 			limit := sizes(res)[min(len(res)-1, int((1-share)*float64(len(res))))]
 			kept, loss := f, 0.0
 			_, kept.Data = fitting.Parted(f.Data, res, limit)
-			m, loss = kept.Refit(fitting.From{Kind: fitting.Trimmed}, m, 30, 1e-2)
-			if f.Exact(loss) {
+			if m, loss = kept.Refit(fitting.From{Kind: fitting.Trimmed}, m, 30, 1e-2); f.Exact(loss) {
 				return m, true
 			}
 		}

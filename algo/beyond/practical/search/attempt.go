@@ -40,7 +40,9 @@ func (s *Search) attempt(seen *Ended, last bool) (o *misses.Outcome, met bool) {
 		fit: fitting.Fitting{Data: data.Slice(0, n-held), Energy: data.MeanSquare(), Log: s.Log},
 	}
 	seen.Different = Different(a.fit.Data)
-	a.scarceTo = a.determinable()
+	if last {
+		a.scarceTo = a.determinable()
+	}
 	if a.fit.Energy == 0 {
 		seen.Best = Candidate{Model: refine.NewModel(network.Network{}, data.Dim)}
 		return nil, true

@@ -14,12 +14,9 @@ import (
 const mostScarce = 64
 
 // determinable returns how many units the samples could determine, with some of them left over for
-// an exact fit to mean something; 0 if there will be more samples, or if they are not scarce.
+// an exact fit to mean something; 0 if they are not scarce.
 func (a *attempt) determinable() int {
 	const over = 3
-	if !a.last {
-		return 0
-	}
 	n := (pool.Distinct(a.of.Pool.Data, (mostScarce+2)*(a.fit.Data.Dim+1)+over).Len()-over)/(a.fit.Data.Dim+1) - 1
 	if n > mostScarce {
 		return 0
