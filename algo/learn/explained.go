@@ -91,7 +91,7 @@ func (r *run) withoutFollowers(
 			for i := len(kept) - 1; i >= 0; i-- {
 				if !slices.Contains(above, kept[i]) {
 					less := m.Clone()
-					less.Remove(i)
+					less.Net.Remove(i)
 					keep(less, slices.Delete(slices.Clone(kept), i, i+1))
 				}
 			}

@@ -153,7 +153,17 @@ func (r *run) leaveOutIdle() {
 	if r.src == nil || len(r.snap.Units) == 0 || r.snap.Learned.Units() == 0 {
 		return
 	}
-	idle, left := r.idle(r.snap.Recovered, r.fitError())
+	const normal = 1.4826 // the deviation of a Gaussian over its median distance from 0: a few labels may be wrong
+	b, x := r.seen.At(0), make([]float64, r.dim)
+	off, square := make([]float64, b.Len), 0.
+	for s, y := range b.Y {
+		b.Point(s, x)
+		g := r.snap.Learned.Eval(x)
+		off[s], square = math.Abs(y-g), square+g*g/float64(b.Len)
+	}
+	slices.Sort(off)
+	fitError := max(normal*off[len(off)/2], errorFree*math.Sqrt(square)) // at least that of the computation
+	idle, left := r.idle(r.snap.Recovered, fitError)
 	if len(idle) == 0 || r.failed() {
 		return
 	}
@@ -172,21 +182,6 @@ func (r *run) leaveOutIdle() {
 	r.keep(rounds.Pick(r.snap.Units, kept), kept)
 	g := refine.Model{Net: r.snap.Recovered, V: left.V, C: left.C + r.snap.Linear.C}
 	r.learned(g.Linear(), g.Network())
-}
-
-// fitError returns the deviation of what g leaves of the labels, by the median, as a few of them may be wrong. It is
-// at least the rounding error of the computation.
-func (r *run) fitError() float64 {
-	b, x := r.seen.At(0), make([]float64, r.dim)
-	left, square := make([]float64, b.Len), 0.
-	for s, y := range b.Y {
-		b.Point(s, x)
-		g := r.snap.Learned.Eval(x)
-		left[s], square = math.Abs(y-g), square+g*g/float64(b.Len)
-	}
-	slices.Sort(left)
-	const normal = 1.4826 // the deviation of a Gaussian over its median distance from 0
-	return max(normal*left[len(left)/2], errorFree*math.Sqrt(square))
 }
 
 // idle returns the units of n that the samples do not show, where the fit errs by sigma, and the sum of the linear

@@ -104,7 +104,7 @@ func (j *step) rows(data *refine.Data) [][]float64 {
 			}
 		}
 		if min(same, data.Len()-same) < apart(data.Dim) {
-			rest.Remove(i)
+			rest.Net.Remove(i)
 		}
 	}
 	j.rest = rest
@@ -245,7 +245,7 @@ func candidates(g refine.Model, data *refine.Data, meter *work.Meter) []step {
 		other := step{rest: g.Clone()}
 		for i := g.Net.Units() - 1; i >= 0; i-- {
 			if math.Abs(linalg.Dot(g.Net.W[i], w)) > parallel {
-				other.rest.Remove(i)
+				other.rest.Net.Remove(i)
 			}
 		}
 		r := regress(other.columns(data), data.Y, meter)

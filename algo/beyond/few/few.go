@@ -26,6 +26,9 @@ type Found struct {
 
 // Search looks for networks of some numbers of units that meet all samples. Starts are random.
 type Search struct {
+	Best   *Found // of the networks found so far that meet all samples, nil if none does
+	Starts int    // random ones so far
+
 	data   *refine.Data
 	energy float64 // the mean square of the labels
 	rng    *rand.Rand
@@ -34,9 +37,7 @@ type Search struct {
 	end    int64 // that at which the present run ends
 	sizes  []*size
 	least  int // the smallest of the sizes
-	best   *Found
 	loose  int // networks that meet all samples, which do not determine them
-	starts int
 }
 
 // size is a number of units.
@@ -61,12 +62,6 @@ func New(data *refine.Data, least, most int, seed uint64, meter *work.Meter) *Se
 	return s
 }
 
-// Starts returns the number of random starts so far.
-func (s *Search) Starts() int { return s.starts }
-
-// Best returns the best of the networks found so far that meet all samples, nil if none does.
-func (s *Search) Best() *Found { return s.best }
-
 // Run searches on until it has done so much work, but for the fit under way, has found a
 // network that the samples determine, or its meter fails. It reports whether it has found one.
 func (s *Search) Run(madds int64) bool {
@@ -83,7 +78,7 @@ func (s *Search) Run(madds int64) bool {
 			break
 		}
 		z.starts++
-		s.starts++
+		s.Starts++
 		begin := s.meter.Done()
 		e := s.descend(z.units)
 		found := e.met && s.judge(e)
@@ -165,11 +160,11 @@ func (s *Search) judge(e end) bool {
 	if s.meter.Err() != nil {
 		return false
 	}
-	if b := s.best; b != nil && b.Network.Units() == units && !same(b.Network, found.Network) {
+	if b := s.Best; b != nil && b.Network.Units() == units && !same(b.Network, found.Network) {
 		b.Rivals, found.Rivals = true, true // each of the other
 	}
-	if s.best == nil || s.better(found, s.best) {
-		s.best = found
+	if s.Best == nil || s.better(found, s.Best) {
+		s.Best = found
 	}
 	switch {
 	case found.Certainty == Checked && !found.Rivals:

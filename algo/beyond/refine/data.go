@@ -156,9 +156,6 @@ func (m Model) Linear() network.Linear {
 	return network.Linear{V: v, C: m.C}
 }
 
-// Remove drops unit i.
-func (m *Model) Remove(i int) { m.Net.Remove(i) }
-
 // Finite reports whether every number is finite.
 func (m Model) Finite() bool {
 	weights := slices.Concat(m.Net.W...)

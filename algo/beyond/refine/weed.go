@@ -237,7 +237,13 @@ func sparse(m Model, data *Data, opt FitOptions) (Model, int) {
 		for i, at := range kept {
 			p[at] = s.x[i]
 		}
-		f.set(p)
+		for i := range f.a { // a crease keeps its active side
+			own := f.wb[i*f.nm.width:][:f.nm.width]
+			w, b, a := unitOf(p[i*f.nm.width:][:f.nm.width], slices.Clone(own[:data.Dim]), own[data.Dim])
+			copy(own, w)
+			own[data.Dim], f.a[i] = b, a
+		}
+		copy(f.lin, p[len(f.a)*f.nm.width:])
 		if f.evaluate(); opt.Work.Err() != nil {
 			return m, 0
 		}
@@ -293,18 +299,6 @@ func (f *fitter) supported(price float64) (kept []int) {
 			linalg.Axpy(inverse[r], -row[r]/row[gone], row)
 		}
 	}
-}
-
-// set sets the parameters p_i = a_i(w_i, b_i), unit by unit, and the linear part. A crease keeps its active side.
-func (f *fitter) set(p []float64) {
-	width := f.nm.width
-	for i := range f.a {
-		own := f.wb[i*width : (i+1)*width]
-		w, b, a := unitOf(p[i*width:(i+1)*width], slices.Clone(own[:width-1]), own[width-1])
-		copy(own, w)
-		own[width-1], f.a[i] = b, a
-	}
-	copy(f.lin, p[len(f.a)*width:])
 }
 
 // toRows moves creases to the next row on either side as long as that lowers the sum of squares.

@@ -153,6 +153,7 @@ const maxBranches = 6
 // or is in a wrong minimum, where some of its units each represent several. So each unit in turn is exchanged for one
 // from the residual tensors of the others, and if that does not help, a unit is added.
 func (l *Learner) exchange() start {
+	const share = .9 // of the misfit that an exchange must fall below to be accepted: so exchanging ends
 	if lightTailed(l.cur.residuals) {
 		return start{} // label noise, whose tensors exceed their errors by chance
 	}
@@ -161,7 +162,17 @@ func (l *Learner) exchange() start {
 		return start{}
 	}
 	for {
-		if s, misfit = l.exchangeEach(s, misfit); misfit <= 1 || s.net.Units() >= l.capacity() || l.over() {
+		most := l.capacity()
+		for i, idle := 0, 0; s.net.Units() <= most && idle < s.net.Units() && misfit > 1 && !l.over(); i++ {
+			less, k := s.clone(), i%s.net.Units()
+			less.net.Remove(k)
+			less.origins = slices.Delete(less.origins, k, k+1)
+			idle++
+			if other, lower := l.oneMore(less); lower < share*misfit {
+				s, misfit, idle = other, lower, 1
+			}
+		}
+		if misfit <= 1 || s.net.Units() >= most || l.over() {
 			break
 		}
 		more, lower := l.oneMore(s)
@@ -197,23 +208,6 @@ func (l *Learner) capacity() int {
 		}
 	}
 	return units
-}
-
-// exchangeEach exchanges units as long as that lowers the misfit and the errors of the tensors do not explain it.
-func (l *Learner) exchangeEach(s start, misfit float64) (start, float64) {
-	const share = .9 // of the misfit that an exchange must fall below to be accepted: so exchanging ends
-	if s.net.Units() > l.capacity() {
-		return s, misfit
-	}
-	for i, idle := 0, 0; idle < s.net.Units() && misfit > 1 && !l.over(); i, idle = i+1, idle+1 {
-		less, k := s.clone(), i%s.net.Units()
-		less.net.Remove(k)
-		less.origins = slices.Delete(less.origins, k, k+1)
-		if other, lower := l.oneMore(less); lower < share*misfit {
-			s, misfit, idle = other, lower, 0
-		}
-	}
-	return s, misfit
 }
 
 func (l *Learner) fitted(s start) (start, float64) {

@@ -5,6 +5,7 @@
 package trials
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -115,7 +116,7 @@ func Run(ctx context.Context, s spec.Spec, t Trial, yield func() error) (Outcome
 	if t.Method == Descent {
 		run = o.descend
 	}
-	if err := run(ctx, s, yield); err != nil {
+	if err := run(ctx, s, work.New(yield)); err != nil {
 		return Outcome{}, err
 	}
 	o.Every = o.Units == s.Network.Units()
@@ -123,12 +124,8 @@ func Run(ctx context.Context, s spec.Spec, t Trial, yield func() error) (Outcome
 	return o, nil
 }
 
-func (o *Outcome) learn(ctx context.Context, s spec.Spec, yield func() error) error {
-	var host learn.Host
-	if yield != nil {
-		host.Yield = func(context.Context) error { return yield() }
-	}
-	last, err := learn.Run(ctx, s, nil, host)
+func (o *Outcome) learn(ctx context.Context, s spec.Spec, meter *work.Meter) error {
+	last, err := learn.Run(ctx, s, nil, learn.Host{Yield: func(context.Context) error { return meter.Yield() }})
 	if err != nil {
 		return err
 	}
@@ -142,15 +139,12 @@ func (o *Outcome) learn(ctx context.Context, s spec.Spec, yield func() error) er
 }
 
 // descend trains a network with as many units as f from one random start.
-func (o *Outcome) descend(ctx context.Context, s spec.Spec, yield func() error) error {
-	meter := work.New(yield)
+func (o *Outcome) descend(ctx context.Context, s spec.Spec, meter *work.Meter) error {
+	const stepsAtOnce = 64 // batches between two checks of the context
 	f := s.Network.Normalised()
 	run := descent.New(learn.Source(s), descent.Options{Units: f.Units(), Budget: Gradients, Seed: s.Sampling.Seed})
 	for !run.Done() && !run.Diverged() {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		if err := meter.Yield(); err != nil {
+		if err := cmp.Or(ctx.Err(), meter.Yield()); err != nil {
 			return err
 		}
 		run.Step(stepsAtOnce)
@@ -167,9 +161,6 @@ func (o *Outcome) descend(ctx context.Context, s spec.Spec, yield func() error) 
 	}
 	return nil
 }
-
-// stepsAtOnce is the number of batches between two checks of the context.
-const stepsAtOnce = 64
 
 // Race prepares gradient descent as learn.Race does, on a table of samples in the format of learn.ReadTable or, if
 // table is nil, on the samples of s. If f is known and the method has samples, the starts race against runs of the

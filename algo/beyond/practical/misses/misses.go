@@ -262,7 +262,7 @@ func (e *Explainer) Detach(m refine.Model) (rest refine.Model, data *refine.Data
 			rest.Flip(i)
 		}
 		loose.Append(rest.Net.W[i], rest.Net.B[i], 1)
-		rest.Remove(i)
+		rest.Net.Remove(i)
 	}
 	data = refine.NewData(all.Dim, all.Len())
 	for s := range all.Len() {

@@ -147,7 +147,7 @@ func (e *Explainer) reduced(m refine.Model) refine.Model {
 		sum := math.Abs(all.Net.A[i]+all.Net.A[j]) / (math.Abs(all.Net.A[i]) + math.Abs(all.Net.A[j]))
 		undone := sum < alike && less.Gap < alike
 		if undone {
-			less.Remove(i - 1)
+			less.Net.Remove(i - 1)
 		}
 		return less.Model, (undone || sum >= left) && nearlyOne(all, i, j, e.Pool.Data)
 	})

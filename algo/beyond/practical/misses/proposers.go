@@ -145,7 +145,7 @@ type strip struct {
 func newStrip(m refine.Model, i int, odd *refine.Data, at []int) *strip {
 	s := &strip{w: m.Net.W[i]}
 	others := m.Clone()
-	others.Remove(i)
+	others.Net.Remove(i)
 	left := make([]float64, odd.Len())
 	others.Residuals(left, odd)
 	var gaps []float64

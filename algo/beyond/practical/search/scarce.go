@@ -46,7 +46,7 @@ func (a *attempt) tryScarce(end int64) bool {
 	if a.look(exact, min(first, left())) {
 		return true
 	}
-	if best := exact.Best(); m > 0 && best != nil && best.Certainty != few.Loose {
+	if best := exact.Best; m > 0 && best != nil && best.Certainty != few.Loose {
 		return a.undecided(best) // other starts would leave units out that hardly show
 	}
 	if a.tryAll(meter.Done() + left()/16) { // tells noise
@@ -59,7 +59,7 @@ func (a *attempt) tryScarce(end int64) bool {
 		work, rest = min(work, second/16), 0
 	}
 	log.Within(min(log.Limit, meter.Done()+work+rest)) // until the attempt ends
-	return a.look(exact, work) || a.tryAll(meter.Done()+rest) || a.undecided(exact.Best())
+	return a.look(exact, work) || a.tryAll(meter.Done()+rest) || a.undecided(exact.Best)
 }
 
 // scarceWork returns the work that scarce samples get for networks of exactly so many units even
@@ -85,12 +85,12 @@ func (a *attempt) stepWork() int64 {
 func (a *attempt) look(exact *few.Search, work int64) bool {
 	s := a.of
 	s.Tell(StageRefinement, a.seen.Best)
-	before := exact.Starts()
+	before := exact.Starts
 	found := exact.Run(work)
-	if s.Log.Others += exact.Starts() - before; !found {
+	if s.Log.Others += exact.Starts - before; !found {
 		return false
 	}
-	o := a.exactly(exact.Best())
+	o := a.exactly(exact.Best)
 	if o.Exact = s.Pool.Confirm(o.Model); o.Exact {
 		a.outcome = o
 	}

@@ -19,6 +19,7 @@ import (
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
 	"crease/algo/data/smooth"
+	"crease/algo/num/tensor"
 	"crease/algo/paper/jennrich"
 )
 
@@ -108,7 +109,12 @@ func New(ctx context.Context, task Task) *Search {
 	opt, d := task.Options, task.Source.Dim()
 	meter := opt.Work.Apart(ctx.Err) // of its own, as its count bounds the search
 	log := &fitting.Log{Meter: meter}
-	p := pool.New(ctx, task.Source, task.Summer, tensorOrder(d, opt.Order), opt.Work, log)
+	// The highest order of the T_k that are worth it: from d = 22 on T₄ is too large, and T₂ alone is estimated.
+	order := 2*max(1, opt.Order) + 2
+	for order > 2 && tensor.Len(d, order) > 12_000 {
+		order -= 2
+	}
+	p := pool.New(ctx, task.Source, task.Summer, order, opt.Work, log)
 	rounding := p.Source.Offset * p.Source.Offset * 0x1p-104 // mean square of that of labels so far from 0
 	p.Whole, p.Floor = task.Whole, max(task.Within.Floor, rounding)
 	log.Floor = math.Ldexp(p.Floor, -2*p.Source.Shift)

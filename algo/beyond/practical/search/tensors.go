@@ -17,17 +17,6 @@ import (
 	"crease/algo/paper/jennrich"
 )
 
-// tensorOrder returns the highest k of the T_k that are estimated: 2ℓ+2, or 2 where that would be too large to be worth
-// it. From d = 22 on T₄ has more than 12,000 entries, and only T₂ is estimated, for the rank.
-func tensorOrder(d, order int) int {
-	const most = 12_000
-	k := 2*max(1, order) + 2
-	for k > 2 && tensor.Len(d, k) > most {
-		k -= 2
-	}
-	return k
-}
-
 // rankOf returns how many singular values of T₂ lie above 1.3 times the largest of the difference of the half-samples'
 // estimates: a guess at m where m ≤ d. Nothing is decomposed.
 func rankOf(est *moment.Estimator) jennrich.Decomposition {
