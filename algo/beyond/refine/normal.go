@@ -81,7 +81,20 @@ type passes struct {
 // add adds to the blocks their sums for the activations phi (n rows of σ(z_i)).
 func (nm *normal) add(data *Data, phi []float64, meter *work.Meter) {
 	const much = 1 << 22 // multiply-adds that are worth several goroutines
-	nm.findCodes(phi, data.Len())
+	for len(nm.codes) < len(nm.groups) {
+		nm.codes = append(nm.codes, nil)
+	}
+	for g, units := range nm.groups {
+		codes := slices.Grow(nm.codes[g][:0], data.Len())[:data.Len()]
+		for s := range codes {
+			row, c := phi[s*nm.units:(s+1)*nm.units], 0
+			for k, i := range units {
+				c |= aboveZero(row[i]) << k
+			}
+			codes[s] = uint16(c)
+		}
+		nm.codes[g] = codes
+	}
 	meter.Tick(data.Len() * nm.units)
 	list := []passes{{b: -1, first: true}}
 	if last := len(nm.groups) - 1; last > 0 {
@@ -96,24 +109,6 @@ func (nm *normal) add(data *Data, phi []float64, meter *work.Meter) {
 	spread(len(list), len(list)*data.Len()*nm.tri >= much, meter, func(k int, count func(int) bool) {
 		nm.pass(data, list[k], count)
 	})
-}
-
-// findCodes notes which units of each group are active on every sample.
-func (nm *normal) findCodes(phi []float64, n int) {
-	for len(nm.codes) < len(nm.groups) {
-		nm.codes = append(nm.codes, nil)
-	}
-	for g, units := range nm.groups {
-		codes := slices.Grow(nm.codes[g][:0], n)[:n]
-		for s := range codes {
-			row, c := phi[s*nm.units:(s+1)*nm.units], 0
-			for k, i := range units {
-				c |= aboveZero(row[i]) << k
-			}
-			codes[s] = uint16(c)
-		}
-		nm.codes[g] = codes
-	}
 }
 
 func (nm *normal) pass(data *Data, p passes, count func(int) bool) {

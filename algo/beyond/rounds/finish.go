@@ -72,7 +72,13 @@ func (l *Learner) settle() {
 	if !l.meets(exact) {
 		near := refine.FitOptions{Iterations: 12, Damping: 1e-4, Window: 1, Work: l.opt.Work}
 		near.Patience = .1 / float64(data.Len())
-		if m, _ = refine.Fit(m, data, near); !l.stays(m, data.Len()) {
+		m, _ = refine.Fit(m, data, near)
+		units, gone := m.Net.Units(), false
+		for i, w := range m.Net.W {
+			gone = gone || linalg.Dot(l.cur.units.W[i], w) <= 0
+		}
+		// A unit may be known to be missing, or samples too few to tell the noise from its error, as noiseFloor asks.
+		if gone || units < l.opt.Units || data.Len() < clearly*(units+1)*(l.src.Dim()+1) {
 			l.res.Signs = refine.Open // for these units, or what they leave is more than noise
 			return
 		}
@@ -81,18 +87,6 @@ func (l *Learner) settle() {
 	if l.res.Signs = c.Signs; len(c.Sets) > 0 && !l.flip(c.Sets[0], c.Constant) && l.meets(exact) {
 		l.res.Signs = refine.Linear // to the last digits
 	}
-}
-
-// stays reports whether a fit of the present units to so many samples still has them, none is known to be missing, and
-// the samples are enough to tell the noise from the error that it leaves, as noiseFloor asks.
-func (l *Learner) stays(m refine.Model, samples int) bool {
-	for i, w := range l.cur.units.W {
-		if linalg.Dot(w, m.Net.W[i]) <= 0 {
-			return false
-		}
-	}
-	units := m.Net.Units()
-	return units >= l.opt.Units && samples >= clearly*(units+1)*(l.src.Dim()+1)
 }
 
 // flip flips the signs of a set of units. It drops what that leaves of the linear part, but for an output bias, and

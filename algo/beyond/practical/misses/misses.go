@@ -94,7 +94,13 @@ func (e *Explainer) Explain(m refine.Model) *Outcome {
 			}
 			return e.undetermined(m, odd)
 		}
-		if m, ok = e.polish(better, pool.Joint(seen, e.Pool.Data)); !ok {
+		data := pool.Joint(seen, e.Pool.Data) // of which it is to meet nearly all, and those exactly
+		odd, met := e.Missed(better, data, Roughly)
+		if float64(odd.Len()) > MostOdd*float64(data.Len()) {
+			return nil
+		}
+		f, loss := fitting.On(met, e.Log), 0.
+		if m, loss = f.Refit(fitting.From{Kind: fitting.OddSamples}, better, 20, 1e-2); !f.Exact(loss) || !m.Finite() {
 			return nil
 		}
 	}
@@ -171,17 +177,6 @@ func (e *Explainer) Supported(m refine.Model) (refine.Model, int) {
 		return less.Model, true
 	})
 	return m, count
-}
-
-// polish fits a model to the samples that it nearly meets, and reports whether it meets those exactly and nearly all.
-func (e *Explainer) polish(m refine.Model, data *refine.Data) (refine.Model, bool) {
-	odd, met := e.Missed(m, data, Roughly)
-	if float64(odd.Len()) > MostOdd*float64(data.Len()) {
-		return m, false
-	}
-	f := fitting.On(met, e.Log)
-	m, loss := f.Refit(fitting.From{Kind: fitting.OddSamples}, m, 20, 1e-2)
-	return m, f.Exact(loss) && m.Finite()
 }
 
 // resolved returns the outcome of a model that meets all samples, with its signs settled as far as they confirm that:

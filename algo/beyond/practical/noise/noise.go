@@ -11,18 +11,12 @@ import (
 	"crease/algo/beyond/judge"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/misses"
-	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/refine"
 	"crease/algo/num/elementary"
 )
 
-// Noise is the noisy samples of a run.
-type Noise struct {
-	Pool  *pool.Pool
-	Log   *fitting.Log
-	RNG   *fitting.RNG
-	Units int // m if it is given, else 0
-}
+// Noise fits models to the noisy samples of a run, which it has as an Explainer does.
+type Noise misses.Explainer
 
 // sparingly are the options of fits that start near their end and stop at a step that gains less than a share in χ².
 func (n *Noise) sparingly(share float64, samples int) refine.FitOptions {

@@ -108,19 +108,6 @@ func (p *Pool) Take(to int, show func()) {
 	}
 }
 
-// Second returns the estimates of moments up to order 2 of the samples taken, over the scaled points of a table.
-func (p *Pool) Second() *moment.Estimator {
-	if p.Source.Map == nil {
-		return p.Moments
-	}
-	est := moment.NewEstimator(p.Source.Dim(), 2, nil)
-	p.log.Meter.Fail(moment.NewSummer(p.Source, 1).Sum(p.Context, 2, nil, 0, p.Taken, func(s *moment.Sums) error {
-		est.AddBlock(s)
-		return p.log.Meter.Tick(sample.BlockSize * p.Source.Dim() * p.Source.Dim())
-	}))
-	return est
-}
-
 // Used returns the number of samples used: those taken, or all if some were taken from anywhere.
 func (p *Pool) Used() int64 {
 	if len(p.odd) > 0 {

@@ -118,12 +118,8 @@ func New(ctx context.Context, task Task) *Search {
 	rounding := p.Source.Offset * p.Source.Offset * 0x1p-104 // mean square of that of labels so far from 0
 	p.Whole, p.Floor = task.Whole, max(task.Within.Floor, rounding)
 	log.Floor = math.Ldexp(p.Floor, -2*p.Source.Shift)
-	rng := fitting.NewRNG(opt.Seed)
-	s := &Search{
-		Pool: p, Log: log, task: task,
-		Explainer: misses.Explainer{Pool: p, Log: log, RNG: rng, Units: opt.Units},
-		Noise:     noise.Noise{Pool: p, Log: log, RNG: rng, Units: opt.Units},
-	}
+	e := misses.Explainer{Pool: p, Log: log, RNG: fitting.NewRNG(opt.Seed), Units: opt.Units}
+	s := &Search{Pool: p, Log: log, task: task, Explainer: e, Noise: noise.Noise(e)}
 	// Points that are not those of N(0, 1) in every column tell rounds nothing: they average over N(0, I).
 	shift := p.Source.Shift
 	if p.Source.Map == nil && p.Source.Offset == 0 && p.Moments.Order >= 4 && max(shift, -shift) <= noise.MostShift {
@@ -172,7 +168,15 @@ func (s *Search) Take(to int, best Candidate) bool {
 	if s.Failed() {
 		return false
 	}
-	s.Rank = rankOf(s.Pool.Second())
+	est, p := s.Pool.Moments, s.Pool
+	if p.Source.Map != nil { // those over the scaled points of a table
+		est = moment.NewEstimator(s.dim(), 2, nil)
+		s.Log.Meter.Fail(moment.NewSummer(p.Source, 1).Sum(p.Context, 2, nil, 0, p.Taken, func(b *moment.Sums) error {
+			est.AddBlock(b)
+			return s.Log.Meter.Tick(sample.BlockSize * s.dim() * s.dim())
+		}))
+	}
+	s.Rank = rankOf(est)
 	s.Tell(StageRank, best)
 	return true
 }
