@@ -177,8 +177,7 @@ func (r *run) diagnoseMissing(d *diagnosis.List) []int {
 	return rest
 }
 
-// addFar adds that the creases of units are out of reach, if there are any, and how many samples lie
-// beyond them or, if that is none, what trace they leave.
+// addFar adds that creases of units are out of reach, and how many samples lie beyond them or what trace they leave.
 func (r *run) addFar(d *diagnosis.List, units []int, far, trace diagnosis.Sentence) {
 	if len(units) == 0 {
 		return

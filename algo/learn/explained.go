@@ -28,8 +28,7 @@ import (
 // whether or not the rows confirm the network: exact to ten digits it may be because labels have no more.
 const errorFree = 1e-13
 
-// noteRounding notes whether the digits of a table explain what is left of its labels. Then it leaves out the units that
-// do no more than follow the rounding.
+// noteRounding notes whether digits of a table explain what is left of it, and leaves out units that follow these.
 func (r *run) noteRounding(t *sample.Shuffled, f *rounds.Outcome) {
 	if f.HeldOut < errorFree*errorFree*f.Energy || f.Rounded != nil {
 		return

@@ -50,8 +50,7 @@ func (r *run) errorsOf(res *rounds.Result) *refine.Errors {
 	return res.Errors
 }
 
-// roundsView turns the progress of package rounds into snapshots. They show the current
-// round, and every stage of every round ends a step.
+// roundsView turns the progress of rounds into snapshots of the current round, of which every stage ends a step.
 type roundsView struct {
 	*run
 	left, decomposed, ended int // the number of the last round of which each was shown

@@ -1,6 +1,5 @@
-// Package descent trains networks as one would without the paper, for comparison: by gradient descent on the squared
-// loss of the same samples, from random starts. The comparison is meant to be fair; the defaults were tuned on seeds
-// that no comparison uses (see [Options]).
+// Package descent trains networks as one would without the paper, for comparison: by gradient descent on the same
+// samples' squared loss, from random starts. The defaults were tuned, to be fair, on other seeds (see [Options]).
 package descent
 
 import (

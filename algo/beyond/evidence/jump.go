@@ -413,8 +413,7 @@ type regression struct {
 	last       float64   // standard error of the last coefficient
 }
 
-// regress fits labels by rows of equally many columns, of which some may depend on others. It is nil if there
-// are hardly more rows than columns, or if the meter fails.
+// regress fits labels by rows of columns, which may be dependent. It is nil if rows are few or if the meter fails.
 func regress(rows [][]float64, y []float64, meter *work.Meter) *regression {
 	const (
 		passes = 8

@@ -313,8 +313,7 @@ func Determined(m refine.Model, data *refine.Data, linear bool, meter *work.Mete
 	return Checked
 }
 
-// slopes sets row to the derivatives of a model at (x, 1): that for every unit that is active, and for
-// the linear part if there is room for it.
+// slopes sets row to the derivatives of a model at (x, 1): of active units and, if there is room, the linear part.
 func slopes(row []float64, m refine.Model, x []float64) {
 	n := len(x)
 	for i := range len(row) / n {

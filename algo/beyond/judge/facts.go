@@ -206,8 +206,7 @@ func (f *Facts) NeedBeyond() int {
 // Few reports whether n samples are few for the parameters of units units in R^dim.
 func Few(n int64, units, dim int) bool { return n < int64(fewPerParameter*(dim+1)*(units+1)) }
 
-// Keep renumbers what is said of units for a network that has kept some, of which the numbers are given that they have
-// had. What is said of others is left out.
+// Keep renumbers what is said of units for a network that has kept those of the numbers given. Others go.
 func (f *Facts) Keep(kept []int) {
 	f.Units = len(kept)
 	var thin []Thin

@@ -3,11 +3,10 @@
 // fit to the samples themselves: a least-squares fit of creases with a free linear part, started many times with units
 // to spare, pruned, and confirmed on held-out samples and then on all. It never sees the network behind the samples.
 //
-// Its parts are packages of their own: the samples in memory (pool), refitting and leaving out units (fitting), what
-// a model misses and what would explain it (misses), the growth of N, rounds and starts (search), fits to most rows
-// of a table (rows) and to noisy labels (noise). What stands here is what follows a search: a network that all
-// samples agree with is the result. Else the fallbacks are asked one after the other, each a source of a model with
-// what is to be said of it, until one has a result.
+// Its parts are packages of their own: the samples in memory (pool), refitting and leaving out units (fitting), what a
+// model misses and what would explain it (misses), the growth of N, rounds and starts (search), fits to most rows of a
+// table (rows) and to noisy labels (noise). What stands here is what follows a search: a network that all samples agree
+// with is the result. Else fallbacks are asked one after the other, each a source of a model, until one has a result.
 //
 // Flipping a unit changes f by a linear function. The fit has a linear part of its own, so it does not depend on
 // signs; they are chosen at the end so that no linear part is left (refine.Settle).

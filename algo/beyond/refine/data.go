@@ -122,8 +122,7 @@ func (m *Model) Flip(i int) {
 	m.Net.B[i] = -m.Net.B[i]
 }
 
-// Sides returns for every unit the number of samples it is active on, and that of the others,
-// without those that lie closer to its crease than off.
+// Sides counts for every unit the samples that it is active on, and the others, but none closer to its crease than off.
 func (m Model) Sides(data *Data, off float64) (on, behind []int) {
 	on, behind = make([]int, m.Net.Units()), make([]int, m.Net.Units())
 	for s := range data.Len() {

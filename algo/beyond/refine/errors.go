@@ -17,8 +17,7 @@ type Errors struct {
 	B, A []float64
 	V    []float64
 	C    float64
-	// Cross[i][j] is that of the place where the crease of unit i crosses the parallel to axis j through the centre
-	// of the samples; 0 where it does not cross it.
+	// Cross[i][j] is of where crease i crosses the parallel to axis j through the samples' centre, 0 if nowhere.
 	Cross [][]float64
 	// Steep are those of the a_i w_i, which change in proportion where the units of measure of a column do.
 	Steep [][]float64

@@ -70,8 +70,7 @@ func (l *Learner) raise() bool {
 	return true
 }
 
-// holdsAll reports whether the order holds more directions than the samples can determine units: a higher one would
-// only show units that they do not.
+// holdsAll reports whether the order holds more directions than samples determine units: a higher one helps no more.
 func (l *Learner) holdsAll() bool {
 	return tensor.Len(l.ladder.dim, l.ladder.order) > l.determinable()
 }

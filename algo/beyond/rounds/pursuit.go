@@ -20,8 +20,7 @@ type candidate struct {
 	origin Origin
 }
 
-// placement is a candidate with the bias, on a grid, and the height of the unit that lowers
-// Σ_k (1/k!)‖rest_k‖², k ≥ 2, most. gain is by how much it does.
+// placement is a candidate with the bias, on a grid, and height that lower Σ_k (1/k!)‖rest_k‖², k ≥ 2, most: by gain.
 type placement struct {
 	candidate
 	b, a, gain float64
@@ -92,8 +91,7 @@ func (l *Learner) directions(rest []*tensor.Sym) (list []candidate) {
 	return list
 }
 
-// decompose returns the directions that Jennrich's algorithm of the given ℓ finds in a tensor
-// of order k, none if the tensor cannot be decomposed.
+// decompose returns the directions that Jennrich's algorithm of an ℓ finds in a tensor of order k, none if it cannot.
 func (l *Learner) decompose(t *tensor.Sym, k, order int, opt jennrich.Options) (list []candidate) {
 	dec, err := jennrich.Decompose(t, order, opt)
 	if errors.Is(err, jennrich.ErrNotFinite) || errors.Is(err, jennrich.ErrNoConvergence) {

@@ -165,9 +165,8 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 	}
 }
 
-// rebutted reports whether samples that were not held out show that a network which is exact on those that were
-// lacks something: of a unit far out these may show nothing. Rows of a table may be wrong instead, unless it says
-// of all held-out ones that they are 0.
+// rebutted reports whether samples that were not held out show that a network which is exact on those that were lacks
+// something, as a unit far out. Rows of a table may be wrong instead, unless all held out are 0.
 func (l *Learner) rebutted() bool {
 	return !l.res.Exact && l.meets(exact) && (!sample.IsTable(l.src.Source) || l.res.Energy == 0)
 }
@@ -251,8 +250,7 @@ const (
 	// converged is the same share at which rounds end, a few units of rounding above the last digit. Of networks of the
 	// report it takes the median error of parameters from some 10⁻¹² (at 1e-12) to 4·10⁻¹⁴ for 12 to 17 % more time.
 	converged = 1e-14
-	// A round contracts if it lowers the held-out mean square to less than this share of what
-	// it was. If there are no more samples, slower progress counts too.
+	// A round contracts if it lowers the held-out mean square to less than a share. Without more samples it may creep.
 	contracts, creeps = .5, .8
 	// An attempt is better than the network before if it lowers the held-out mean square to less
 	// than the share helps, and worse if it raises it beyond the share harms.

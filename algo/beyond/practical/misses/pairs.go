@@ -13,8 +13,7 @@ import (
 
 // Two units that are nearly one: which samples lie between their creases, and what is said where there are too few.
 
-// Distances from a crease: of samples between two that are nearly one, mostly; and that at which there is hardly ever
-// one of a few samples beyond a far crease.
+// Distances from a crease: of most samples between two that are nearly one, and at which hardly any of a few others is.
 const (
 	Beside   = .1
 	touching = .01

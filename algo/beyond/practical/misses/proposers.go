@@ -13,8 +13,7 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// add proposes a unit that is all of the residual on some odd samples away from creases: beyond a far crease, on a
-// few neighbours, the residual is exactly linear.
+// add proposes a unit that is all of the residual on some odd samples: beyond a far crease it is exactly linear.
 func (e *Explainer) add(m refine.Model, odd *refine.Data) (refine.Model, bool) {
 	const tries = 30
 	_, odd = e.groups(m, odd)
@@ -168,8 +167,7 @@ func newStrip(m refine.Model, i int, odd *refine.Data, at []int) *strip {
 	return s
 }
 
-// assigned assigns the samples by the side of a hyperplane on which they lie: at first all to one unit, then at
-// random. It returns what p₁ is to make at each of them.
+// assigned returns what p₁ makes of samples assigned by sides of a hyperplane: at first all to it, then at random.
 func (s *strip) assigned(try int, g *fitting.RNG) []float64 {
 	d, y := len(s.w), slices.Clone(s.y)
 	if try == 0 {

@@ -229,10 +229,9 @@ func (s *Search) explained(e *Ended, m refine.Model) *misses.Outcome {
 // a network: with fewer a unit may be missing, or be in the wrong place.
 const ManyUnits = 10
 
-// OtherFunction reports whether the labels of a table are perhaps those of another function than a network, as far as
-// a search has come that is to tell that: many units leave a smooth residual. Then it does not look for wrong rows,
-// and the fit is not taken to its end: rows that are wrong anywhere leave no smooth residual. It is done once for
-// each candidate, and its work is a part of the search's.
+// OtherFunction reports whether the labels of a table are perhaps those of another function than a network, as far as a
+// search has come that is to tell that: many units leave a smooth residual. Then it does not look for wrong rows, as
+// such leave no smooth residual. It is done once for each candidate, and its work is a part of the search's.
 func (s *Search) OtherFunction(c *Candidate) bool {
 	t, ok := s.Pool.Source.Source.(*sample.Shuffled)
 	if !ok || s.task.Within.Budget == 0 || c.Model.Net.Units() < ManyUnits {
