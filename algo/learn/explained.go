@@ -34,12 +34,11 @@ func (r *run) noteRounding(t *sample.Shuffled, f *rounds.Outcome) {
 		return
 	}
 	src := sample.NewCache(t, rounding.MostBlocks)
-	blocks := rounding.Judged(src)
-	all := rounding.Of(src, blocks, f.Learned, r.work)
+	all := rounding.Of(src, rounding.Judged(src), f.Learned, r.work)
 	if all == nil {
 		return
 	}
-	all = r.withoutFollowers(src, blocks, f, all)
+	all = r.withoutFollowers(src, f, all)
 	missed := false
 	if largest := all.Check(src, r.work, func(int, []int) { missed = true }); !missed {
 		f.Rounded, f.Noise = &judge.Rounded{Inputs: all.Inputs, Largest: largest}, math.Sqrt(all.Square)
@@ -50,15 +49,13 @@ func (r *run) noteRounding(t *sample.Shuffled, f *rounds.Outcome) {
 // puts one in the place of two whose creases are near, and fits the others again, in the scales of the table. It
 // keeps to that if neither the rows nor the information criterion ask for the units. It ends after as much work as a
 // quick search takes, but for the fit under way, and returns the rounding that explains what is left then.
-func (r *run) withoutFollowers(
-	src *sample.Cache, blocks []int, f *rounds.Outcome, all *rounding.Rounding,
-) *rounding.Rounding {
+func (r *run) withoutFollowers(src *sample.Cache, f *rounds.Outcome, all *rounding.Rounding) *rounding.Rounding {
 	const several = 10 // times the rounding in root mean square, below which a unit may follow it
 	const uneven = 4   // times what a unit gains by noise: the rounding of the few largest labels dominates
 	const near = .2    // creases, of units that may make a step of labels with few digits together
 	const most = work.Quick
 	opt, end := refine.FitOptions{Work: r.work}, r.work.Done()+most
-	scaled := pool.Scale(src.Source) // the run's table, or that without a jump
+	blocks, scaled := rounding.Judged(src), pool.Scale(src.Source) // the run's table, or that without a jump
 	data := scaled.Rows(blocks...)
 	model := func(n network.Network) refine.Model { return scaled.Shrunk(refine.NewModel(n, r.dim)) }
 	left, m, kept := all, model(f.Recovered), refine.Numbers(f.Recovered.Units())

@@ -59,9 +59,8 @@ func (r *run) fitTable(t *sample.Shuffled, learner *practical.Learner) *practica
 		if res == nil {
 			return nil
 		}
-		f := &res.Outcome
-		if r.noteFunction(t, f); f.Ended != judge.Limited || f.Smooth || within.Budget == 0 {
-			f.Places = len(r.different(t))
+		if r.noteFunction(t, &res.Outcome); res.Ended != judge.Limited || res.Smooth || within.Budget == 0 {
+			res.Places = len(r.different(t))
 			return res
 		}
 		within.Budget = 0
@@ -71,13 +70,10 @@ func (r *run) fitTable(t *sample.Shuffled, learner *practical.Learner) *practica
 // fitWithin fits a table within bounds, and looks whether its digits explain what the fit leaves: if that is as small
 // as rounding, but not alike, it fits once more without regard to digits, which the bounds say from then on. The
 // result is nil if the run ends early.
-func (r *run) fitWithin(
-	t *sample.Shuffled, learner *practical.Learner, within *practical.Bounds,
-) *practical.Result {
+func (r *run) fitWithin(t *sample.Shuffled, learner *practical.Learner, within *practical.Bounds) *practical.Result {
 	for {
 		res, err := learner.Learn(*within)
-		if err != nil {
-			r.work.Fail(err)
+		if r.work.Fail(err); err != nil {
 			return nil
 		}
 		const slack = 3  // of held-out samples, which are few
