@@ -21,7 +21,13 @@ func (r *run) verdict() diagnosis.List { return judge.Verdict(r.judged()) }
 // judged returns the facts of the run as far as it has come, with what is known beside those of its method.
 func (r *run) judged() *judge.Facts {
 	f := r.facts
-	f.Standardised, f.Points = r.snap.Map != nil, r.ofPoints()
+	if f.Standardised = r.snap.Map != nil; !r.snap.Points.Gaussian() {
+		says := diagnosis.SayNotGaussian
+		if f.Standardised {
+			says = diagnosis.SayNotShaped
+		}
+		f.Points = new(diagnosis.New(diagnosis.NotGaussian, nil, says).And(r.snap.Points.Clauses(f.Standardised)...))
+	}
 	f.NoiseFree = r.src != nil && !f.Table && r.spec.Sampling.Noise == 0
 	if f.Ended == judge.Once {
 		f.Total, f.HeldOut, f.Variance, f.Units = r.snap.Total, r.snap.HeldOut, r.snap.Variance, len(r.snap.Units)

@@ -7,7 +7,6 @@ import (
 	"crease/algo/beyond/refine"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
-	"crease/algo/num/hermite"
 	"crease/algo/num/linalg"
 	"crease/algo/num/tensor"
 	"crease/algo/paper/regress"
@@ -29,19 +28,6 @@ func (r *run) exactly() {
 }
 
 func (m moments) coefficient(k int) *tensor.Sym { return m.t[k] }
-
-// largestTerms returns the largest Σ_i |a_i c_k(b_i)|, the size of the terms of f̂_k, over orders k from 2 to last.
-func largestTerms(f network.Network, last int) (most float64) {
-	sums, c := make([]float64, last+1), make([]float64, last+1)
-	for i, b := range f.B {
-		hermite.ReLUTo(c, b)
-		for k := 2; k <= last; k++ {
-			sums[k] += math.Abs(f.A[i] * c[k])
-			most = max(most, sums[k])
-		}
-	}
-	return most
-}
 
 // settleConstant looks for an output bias in the coefficients in closed form: where the slope of f leaves the signs
 // open, for those that make up for it, and for the constant that is left then. On samples the linear part has an error,

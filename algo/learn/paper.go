@@ -11,6 +11,7 @@ import (
 	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
 	"crease/algo/num/elementary"
+	"crease/algo/num/hermite"
 	"crease/algo/num/linalg"
 	"crease/algo/num/tensor"
 	"crease/algo/paper/recovery"
@@ -109,11 +110,18 @@ func (r *run) runRecovery(m moments, opt recovery.Options) {
 
 // options returns the options that the spec asks for.
 func (r *run) options(noise recovery.Coefficients) recovery.Options {
-	l := r.spec.Learning
+	l, most := r.spec.Learning, 0. // the largest Σ_i |a_i c_k(b_i)| over k ≥ 2: the size of the terms of f̂_k
+	sums, c := make([]float64, 2*r.order+3), make([]float64, 2*r.order+3)
+	for i, b := range r.truth.B {
+		hermite.ReLUTo(c, b)
+		for k := 2; k < len(sums); k++ {
+			sums[k] += math.Abs(r.truth.A[i] * c[k])
+			most = max(most, sums[k])
+		}
+	}
 	return recovery.Options{
-		Order: r.order, Units: l.Units, Error: noise,
-		Eta1: l.Eta1, Eta2: l.Eta2, Eta3: l.Eta3,
-		Draws: l.Draws, Seed: l.Seed, Work: r.work, Terms: largestTerms(r.truth, 2*r.order+2),
+		Order: r.order, Units: l.Units, Error: noise, Eta1: l.Eta1, Eta2: l.Eta2, Eta3: l.Eta3,
+		Draws: l.Draws, Seed: l.Seed, Work: r.work, Terms: most,
 	}
 }
 
@@ -137,8 +145,7 @@ func readMoments(est *moment.Estimator) moments {
 	var m moments
 	m.square, _ = est.MeanSquare()
 	for k := 0; k <= est.Order; k++ {
-		m.t = append(m.t, est.T(k))
-		m.expected = append(m.expected, est.StandardError(k))
+		m.t, m.expected = append(m.t, est.T(k)), append(m.expected, est.StandardError(k))
 		m.noise = append(m.noise, sampledError(est, k, m.expected[k]))
 	}
 	return m

@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 
-	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
 	"crease/algo/data/intake"
 	"crease/algo/data/normality"
@@ -55,19 +54,6 @@ func (r *run) checkPoints() {
 	if r.src != nil && sample.IsTable(r.src) {
 		r.snap.Points = normality.Check(r.src, r.work)
 	}
-}
-
-// ofPoints returns what is said of points that are not from N(0, I), nil if they are.
-func (r *run) ofPoints() *diagnosis.Diagnosis {
-	if r.snap.Points.Gaussian() {
-		return nil
-	}
-	sentence, standardised := diagnosis.SayNotGaussian, r.snap.Map != nil
-	if standardised {
-		sentence = diagnosis.SayNotShaped
-	}
-	d := diagnosis.New(diagnosis.NotGaussian, nil, sentence).And(r.snap.Points.Clauses(standardised)...)
-	return &d
 }
 
 // Beyond these ranges the squares of sixth powers that the moments need overflow or underflow. Gaussian inputs do not.

@@ -192,8 +192,21 @@ func roundUnits(n network.Network, origins []rounds.Origin, res *recovery.Result
 		return units
 	}
 	for i, j := range network.SameDirection(n, res.Network()) {
-		if j >= 0 {
-			solved(&units[i].Unit, res.Units[j], res.ZetaFrom)
+		if j < 0 {
+			continue
+		}
+		u, found := &units[i].Unit, res.Units[j]
+		u.Found, u.WeightError, u.BiasError = found.Found, found.WeightError, found.BiasError
+		if linalg.Dot(found.W, u.W) >= 0 {
+			u.Zeta, u.Z, u.Cut = found.Zeta, found.Z, found.Cut
+			continue
+		}
+		// The sign of w was flipped since, and those of the ζ_k of odd k. What FixSigns compared belongs to its signs.
+		u.Zeta = slices.Clone(found.Zeta)
+		for k := range u.Zeta {
+			if (res.ZetaFrom+k)%2 == 1 {
+				u.Zeta[k] = -u.Zeta[k]
+			}
 		}
 	}
 	return units
@@ -205,23 +218,6 @@ func byRounds(o rounds.Origin) snapshot.Origin {
 		return snapshot.Origin{By: snapshot.ByFit, Origin: o}
 	}
 	return snapshot.Origin{By: snapshot.ByRounds, Origin: o}
-}
-
-// solved adds to a unit the scalars that Algorithm 4 or 6 found along its direction. If the
-// sign of w was flipped since, so are those of the ζ_k of odd k, where Zeta begins at k = from.
-// The values that FixSigns compared belong to the signs that it found, and are left out then.
-func solved(u *recovery.Unit, found recovery.Unit, from int) {
-	u.Found, u.WeightError, u.BiasError = found.Found, found.WeightError, found.BiasError
-	if linalg.Dot(found.W, u.W) >= 0 {
-		u.Zeta, u.Z, u.Cut = found.Zeta, found.Z, found.Cut
-		return
-	}
-	u.Zeta = slices.Clone(found.Zeta)
-	for i := range u.Zeta {
-		if (from+i)%2 == 1 {
-			u.Zeta[i] = -u.Zeta[i]
-		}
-	}
 }
 
 // review shows the last round that changed the network again, as it was at its end, and returns it, nil if none

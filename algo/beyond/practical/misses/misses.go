@@ -291,8 +291,16 @@ func (e *Explainer) undetermined(m refine.Model, odd *refine.Data) *Outcome {
 		o.Missed = int64(odd.Len())
 		return o
 	}
-	for _, i := range slices.Sorted(maps.Keys(pairs)) {
-		e.notePair(o, i, pairs[i])
+	for _, i := range slices.Sorted(maps.Keys(pairs)) { // each may be two units, or is one of two whose weights cancel
+		pair := judge.Pair{Units: []int{i}, Between: pairs[i], Missed: true}
+		for j := range o.Model.Net.Units() {
+			if i != j && nearlyOne(o.Model, i, j, e.Pool.Data) {
+				more, _ := e.between(o.Model, i, j)
+				pair.Units, pair.Two, pair.Between = []int{min(i, j), max(i, j)}, true, max(pairs[i], more)
+				break
+			}
+		}
+		o.Pairs = append(o.Pairs, pair)
 	}
 	o.Beyond = judge.Beyond{Count: k, Need: need}
 	return o

@@ -121,20 +121,6 @@ func (e *Explainer) paired(m refine.Model, pairs map[int]int, odd *refine.Data) 
 	return len(nearest) == odd.Len()
 }
 
-// notePair notes that unit i of a result may be two, between whose creases there are count samples; or which two they
-// are if their weights cancel, as such are not one yet.
-func (e *Explainer) notePair(o *Outcome, i, count int) {
-	pair := judge.Pair{Units: []int{i}, Between: count, Missed: true}
-	for j := range o.Model.Net.Units() {
-		if i != j && nearlyOne(o.Model, i, j, e.Pool.Data) {
-			more, _ := e.between(o.Model, i, j)
-			pair.Units, pair.Two, pair.Between = []int{min(i, j), max(i, j)}, true, max(count, more)
-			break
-		}
-	}
-	o.Pairs = append(o.Pairs, pair)
-}
-
 // reduced returns a model without the units that the samples at hand do not determine, and with one unit in the place
 // of two that hardly any of them lie between, none if one undoes the other. Units whose weights cancel stay, as the
 // crease of one would be anywhere.
