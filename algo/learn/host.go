@@ -11,7 +11,7 @@ import (
 	"crease/algo/learn/snapshot"
 )
 
-// Host connects a run to its surroundings. Without any it goes to its end in the caller's goroutine.
+// Host connects a run to its surroundings. With the zero value a run goes to its end in the caller's goroutine.
 type Host struct {
 	// Emit receives every snapshot and may keep it. It must not block for long. A snapshot comes at least at every 32nd
 	// Yield, even if only time and the progress of a pass are new, and often more often than a screen can show.
