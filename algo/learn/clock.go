@@ -8,9 +8,8 @@ import (
 	"crease/algo/data/sample"
 )
 
-// clock is a Summer that measures its speed: the number of samples drawn
-// and summed, and the time spent on that without the visitor's. Sums that were kept from another run take
-// no time and do not count. It also knows how far the current pass is.
+// clock is a Summer that measures its speed: the number of samples drawn and summed, and the time spent on that without
+// the visitor's. Sums that were kept from another run take no time and do not count. It knows how far a pass is.
 type clock struct {
 	moment.Summer
 	total           int64 // samples of the source
@@ -42,17 +41,7 @@ func (c *clock) Sum(
 	return err
 }
 
-// rate returns samples per second, 0 before the first block that is drawn, and of a source of less than a block, which
-// is over sooner than a clock can tell.
-func (c *clock) rate() float64 {
-	if c.spent <= 0 || c.samples == 0 || c.total < sample.BlockSize {
-		return 0
-	}
-	return float64(c.samples) / c.spent.Seconds()
-}
-
-// patience is how many seconds a search takes before its remaining time is shown: most
-// searches end long before their bound.
+// patience is how many seconds a search takes before its remaining time is shown: most end long before their bound.
 const patience = 10
 
 // bound computes how much longer a search may take, from the bound on its work and its speed so far.

@@ -21,46 +21,19 @@ func (r *run) verdict() diagnosis.List { return judge.Verdict(r.judged()) }
 // judged returns the facts of the run as far as it has come, with what is known beside those of its method.
 func (r *run) judged() *judge.Facts {
 	f := r.facts
-	f.Standardised, f.Points = r.snap.Map != nil, r.ofPoints()
+	if f.Standardised = r.snap.Map != nil; !r.snap.Points.Gaussian() {
+		says := diagnosis.SayNotGaussian
+		if f.Standardised {
+			says = diagnosis.SayNotShaped
+		}
+		f.Points = new(diagnosis.New(diagnosis.NotGaussian, nil, says).And(r.snap.Points.Clauses(f.Standardised)...))
+	}
 	f.NoiseFree = r.src != nil && !f.Table && r.spec.Sampling.Noise == 0
 	if f.Ended == judge.Once {
 		f.Total, f.HeldOut, f.Variance, f.Units = r.snap.Total, r.snap.HeldOut, r.snap.Variance, len(r.snap.Units)
 	}
-	if r.known() {
-		if varies := network.Variance(r.truth); r.snap.Learned.Units() > 0 && varies > leastVariance(r.truth) {
-			f.Distance = math.Sqrt(r.snap.Risk / varies)
-		}
-		f.TruthOf = make([]int, len(r.snap.Units))
-		for i, u := range r.snap.Units {
-			f.TruthOf[i] = u.Truth
-		}
-		if r.recovery == nil {
-			r.diagnoseSpurious(&f.Compared)
-			f.NotFound = r.diagnoseMissing(&f.Compared)
-			r.diagnoseNoise(&f.Compared)
-		}
-	}
-	if r.recovery != nil {
-		f.Compared = r.compare(r.recovery)
-	}
-	return &f
-}
-
-// leastVariance returns the variance of a network below which it is rounding: units may cancel to a constant, and a
-// distance is no share of that.
-func leastVariance(n network.Network) float64 {
-	size := 0.
-	for i, a := range n.A {
-		size += math.Abs(a) * math.Hypot(1, n.B[i])
-	}
-	return errorFree * errorFree * size * size
-}
-
-// compare says what the paper's method has not recovered, naming the true units where they are known.
-func (r *run) compare(res *recovery.Result) diagnosis.List {
-	d := diagnosis.List{}
-	switch {
-	case len(res.Units) > 0 || len(res.LeftOut) > 0: // the recovery says what it has left out
+	switch res, d := r.recovery, &f.Compared; {
+	case res == nil || len(res.Units) > 0 || len(res.LeftOut) > 0: // the recovery says what it has left out
 	case dropped(res):
 		d.Add(diagnosis.Nothing, nil, diagnosis.SayNoneKept)
 	case r.src == nil:
@@ -69,60 +42,70 @@ func (r *run) compare(res *recovery.Result) diagnosis.List {
 		d.Add(diagnosis.Nothing, nil, diagnosis.SayNothingOut)
 	}
 	if r.known() {
-		r.diagnoseSpurious(&d)
-		r.diagnoseTruth(&d, res)
-		r.diagnoseNoise(&d)
+		r.compare(&f)
 	}
-	return d
+	return &f
 }
 
-// samples returns the number of samples used, as part of a sentence.
-func (r *run) samples() diagnosis.Arg { return diagnosis.Counted(r.snap.Samples, diagnosis.Samples) }
-
-func (r *run) diagnoseSpurious(d *diagnosis.List) {
+// compare notes what is to be said of the run beside the truth, by the numbers of the true units.
+func (r *run) compare(f *judge.Facts) {
+	size, varies, d := 0., network.Variance(r.truth), &f.Compared
+	for i, a := range r.truth.A {
+		size += math.Abs(a) * math.Hypot(1, r.truth.B[i])
+	}
+	// Units may cancel to a constant, whose variance is rounding, and a distance is no share of that.
+	if r.snap.Learned.Units() > 0 && varies > errorFree*errorFree*size*size {
+		f.Distance = math.Sqrt(r.snap.Risk / varies)
+	}
+	f.TruthOf = make([]int, len(r.snap.Units))
+	for i, u := range r.snap.Units {
+		f.TruthOf[i] = u.Truth
+	}
 	if n, m := len(r.snap.Units), r.truth.Units(); n > m {
 		d.Add(diagnosis.Spurious, nil, diagnosis.SaySpurious, n, m)
 	}
-}
-
-func (r *run) diagnoseNoise(d *diagnosis.List) {
-	switch e, n := network.Variance(r.truth), r.spec.Sampling.Noise; {
-	case r.src == nil || n*n <= e:
-	case e == 0:
+	if missing := r.diagnoseMissing(d); r.recovery == nil {
+		f.NotFound = missing
+	} else {
+		r.diagnoseTruth(d, missing, r.recovery)
+	}
+	switch n := r.spec.Sampling.Noise; {
+	case r.src == nil || n*n <= varies:
+	case varies == 0:
 		d.Add(diagnosis.LabelNoise, nil, diagnosis.SayNoiseAlone)
 	default:
-		d.Add(diagnosis.LabelNoise, nil, diagnosis.SayLoudNoise, n*n/e)
+		d.Add(diagnosis.LabelNoise, nil, diagnosis.SayLoudNoise, n*n/varies)
 	}
 }
 
 // farBias is the |b| from which a unit is linear or zero on practically every sample: φ(3)/φ(0) is .011.
 const farBias = 3
 
-// farExact is the same for exact coefficients: φ(7)/φ(0) is 2·10⁻¹¹, where
-// rounding of the coefficients begins to show.
+// farExact is the same for exact coefficients: φ(7)/φ(0) is 2·10⁻¹¹, where rounding begins to show.
 const farExact = 7
 
-// diagnoseTruth explains why the paper's method missed units. Units that no sample shows are
-// not counted among those that the order has to separate.
-func (r *run) diagnoseTruth(d *diagnosis.List, res *recovery.Result) {
-	rest, visible := r.diagnoseMissing(d), r.visible()
+// diagnoseTruth explains why the paper's method missed units, of which rest are neither far nor duplicates. Units that
+// no sample shows are not counted among those that the order has to separate.
+func (r *run) diagnoseTruth(d *diagnosis.List, rest []int, res *recovery.Result) {
+	visible := r.visible()
 	lacks := slices.ContainsFunc(r.missing(), func(i int) bool { return slices.Contains(visible, i) })
 	if m, most := len(visible), tensor.Len(r.dim, r.order); lacks && m > most {
 		args, says := []any{m, diagnosis.Counted(r.dim, diagnosis.Dimensions), most, r.order}, diagnosis.SayNoOrder
-		if l := r.enough(m); l > 0 {
-			args, says = append(args, l), diagnosis.SayOrder
+		for l := r.order + 1; l <= spec.MaxOrder && says == diagnosis.SayNoOrder; l++ {
+			if tensor.Len(r.dim, l) >= m { // the smallest order on offer that can separate them
+				args, says = append(args, l), diagnosis.SayOrder
+			}
 		}
 		d.Add(diagnosis.Order, nil, says, args...)
 	}
-	if len(rest) > 0 {
-		r.diagnoseUnseen(d, rest, res)
+	if len(rest) == 0 {
+		return
 	}
-}
-
-// diagnoseUnseen explains why units are missing that are neither far nor duplicates.
-func (r *run) diagnoseUnseen(d *diagnosis.List, rest []int, res *recovery.Result) {
-	asked, separable := r.spec.Learning.Units, r.separable()
-	switch {
+	var w [][]float64
+	for _, i := range visible {
+		w = append(w, r.truth.W[i])
+	}
+	switch asked, separable := r.spec.Learning.Units, tensor.SMin(w, r.order); {
 	case asked > 0 && asked < r.truth.Units():
 		d.Add(diagnosis.Asked, rest, diagnosis.SayAsked, diagnosis.Were(rest),
 			diagnosis.Counted(asked, diagnosis.Units), r.truth.Units())
@@ -137,42 +120,40 @@ func (r *run) diagnoseUnseen(d *diagnosis.List, rest []int, res *recovery.Result
 
 // diagnoseFew adds that the samples did not show some units, and how many samples would.
 func (r *run) diagnoseFew(d *diagnosis.List, rest []int, res *recovery.Result) {
-	var a advice
+	var enough float64
+	var hidden, weak []int
 	if !sample.IsTable(r.src) {
-		a = r.enoughFor(rest)
+		enough, hidden, weak = r.enoughFor(rest)
 	}
-	if len(a.weak) > 0 {
-		d.Add(diagnosis.Weak, a.weak, diagnosis.SayByThresholds, diagnosis.Were(a.weak))
+	if len(weak) > 0 {
+		d.Add(diagnosis.Weak, weak, diagnosis.SayByThresholds, diagnosis.Were(weak))
 	}
-	if len(a.hidden) > 0 {
-		d.Add(diagnosis.FewSamples, a.hidden, diagnosis.SayNever, diagnosis.Are(a.hidden), r.order)
+	if len(hidden) > 0 {
+		d.Add(diagnosis.FewSamples, hidden, diagnosis.SayNever, diagnosis.Are(hidden), r.order)
 	}
 	rest = slices.DeleteFunc(slices.Clone(rest), func(i int) bool {
-		return slices.Contains(a.weak, i) || slices.Contains(a.hidden, i)
+		return slices.Contains(weak, i) || slices.Contains(hidden, i)
 	})
 	if len(rest) == 0 {
 		return
 	}
-	sentence, subject := r.unseen(res)
-	said := diagnosis.New(diagnosis.FewSamples, rest, sentence, subject(rest), r.samples())
-	if a.samples > 0 {
-		said = said.With(diagnosis.SayEnough, diagnosis.About(a.samples))
+	// They are below the noise, were dropped, or were found so inexactly that they do not count as recovered.
+	sentence, subject := diagnosis.SayBelow, diagnosis.Are(rest)
+	spurious := slices.ContainsFunc(r.snap.Units, func(u snapshot.Unit) bool { return u.Truth < 0 })
+	switch {
+	case len(res.LeftOut) > 0 || spurious:
+		sentence, subject = diagnosis.SayInexact, diagnosis.Were(rest)
+	case dropped(res) && len(res.Units) == 0:
+		sentence, subject = diagnosis.SayKeptNone, diagnosis.Were(rest)
+	case dropped(res):
+		sentence, subject = diagnosis.SayDropped, diagnosis.Were(rest)
+	}
+	used := diagnosis.Counted(r.snap.Samples, diagnosis.Samples)
+	said := diagnosis.New(diagnosis.FewSamples, rest, sentence, subject, used)
+	if enough > 0 {
+		said = said.With(diagnosis.SayEnough, diagnosis.About(enough))
 	}
 	*d = append(*d, said)
-}
-
-// unseen returns the sentence about units that were not found: they are below the noise, were
-// dropped, or were found so inexactly that they do not count as recovered.
-func (r *run) unseen(res *recovery.Result) (sentence diagnosis.Sentence, subject func([]int) diagnosis.Arg) {
-	switch {
-	case len(res.LeftOut) > 0 || slices.ContainsFunc(r.snap.Units, func(u snapshot.Unit) bool { return u.Truth < 0 }):
-		return diagnosis.SayInexact, diagnosis.Were
-	case dropped(res) && len(res.Units) == 0:
-		return diagnosis.SayKeptNone, diagnosis.Were
-	case dropped(res):
-		return diagnosis.SayDropped, diagnosis.Were
-	}
-	return diagnosis.SayBelow, diagnosis.Are
 }
 
 // dropped reports whether η₂ dropped a direction that had passed η₁.
@@ -183,8 +164,7 @@ func dropped(res *recovery.Result) bool {
 // dependentBelow is the s_m(W^{⊙ℓ}) below which no number of samples tells the weights apart.
 const dependentBelow = 1e-6
 
-// diagnoseMissing adds diagnoses of the missing true units that hardly any method would
-// find, and returns the other missing ones.
+// diagnoseMissing adds diagnoses of the missing true units that hardly any method would find, and returns the others.
 func (r *run) diagnoseMissing(d *diagnosis.List) []int {
 	var linear, zero, rest []int
 	limit := r.farthest()
@@ -203,8 +183,7 @@ func (r *run) diagnoseMissing(d *diagnosis.List) []int {
 	return rest
 }
 
-// addFar adds that the creases of units are out of reach, if there are any, and how many samples lie
-// beyond them or, if that is none, what trace they leave.
+// addFar adds that creases of units are out of reach, and how many samples lie beyond them or what trace they leave.
 func (r *run) addFar(d *diagnosis.List, units []int, far, trace diagnosis.Sentence) {
 	if len(units) == 0 {
 		return
@@ -262,22 +241,11 @@ func (r *run) missing() []int {
 	return list
 }
 
-// enough returns the smallest order on offer that can separate m units, 0 if none can.
-func (r *run) enough(m int) int {
-	for l := r.order + 1; l <= spec.MaxOrder; l++ {
-		if tensor.Len(r.dim, l) >= m {
-			return l
-		}
-	}
-	return 0
-}
-
 // Two creases may count as one if their weights are closer than sameAngle and, where the method tells
 // parallel weights apart by their biases, these are closer than sameBias.
 const sameAngle, sameBias = 10 * math.Pi / 180, .5
 
-// duplicated reports whether the crease of another unit nearly coincides with that of unit i,
-// and adds the diagnosis once per pair.
+// duplicated reports whether the crease of another unit nearly coincides with that of unit i, and says so once a pair.
 func (r *run) duplicated(d *diagnosis.List, i int) bool {
 	byBias := r.spec.Learning.Method == spec.Rounds || r.spec.Learning.Method == spec.Practical
 	for j, w := range r.truth.W {
@@ -319,22 +287,22 @@ const (
 	spreadFactor = 1.6
 )
 
-// advice says how many more samples would find units that were not found.
-type advice struct {
-	samples float64 // enough for most runs to find the units not listed below, 0 if unknown
-	hidden  []int   // units that no N raises above the noise
-	weak    []int   // units that no N raises above the thresholds that were set
-}
-
-// enoughFor estimates the N, half of which goes into the tensors, at which most runs find the
-// units, as far as that depends on the thresholds.
+// enoughFor estimates the N, half of which goes into the tensors, at which most runs find the units, as far as that
+// depends on the thresholds, 0 if that is unknown. It leaves out hidden ones, which no N raises above the noise, and
+// weak ones, which none raises above the thresholds that were set.
 //
-// A unit has to pass η₁ and η₂ in one of the two tensors. Its term moves a singular value by
-// its coefficient times the distances of both Khatri–Rao powers of its weight from the span
-// of the others'. The thresholds are computed from the true network: estimates from few samples
-// are far off, as He_k(x) has heavy tails. Low thresholds that were set let noise pass as well.
-func (r *run) enoughFor(units []int) (a advice) {
-	opt := recovery.Options{Order: r.order, Spread: r.spreadOfOne}
+// A unit has to pass η₁ and η₂ in one of the two tensors. Its term moves a singular value by its coefficient times the
+// distances of both Khatri–Rao powers of its weight from the span of the others'. The thresholds are computed from the
+// true network: estimates from few samples are far off, as He_k(x) has heavy tails. Low ones let noise pass.
+func (r *run) enoughFor(units []int) (samples float64, hidden, weak []int) {
+	opt := recovery.Options{Order: r.order}
+	opt.Spread = func(k int) float64 { // the root mean square of ‖T_k − f̂_k‖_F for a single sample
+		v := spreadFactor*r.snap.Energy + r.spec.Sampling.Noise*r.spec.Sampling.Noise
+		for j := range k {
+			v *= float64(r.dim + j)
+		}
+		return math.Sqrt(v)
+	}
 	shape := func(int) *tensor.Sym { return &tensor.Sym{Dim: r.dim} }
 	own := recovery.NewThresholds(shape, opt)
 	opt.Eta1, opt.Eta2 = r.spec.Learning.Eta1, r.spec.Learning.Eta2
@@ -343,40 +311,34 @@ func (r *run) enoughFor(units []int) (a advice) {
 	for _, i := range units {
 		switch free, bound := r.shownFrom(i, visible, own), r.shownFrom(i, visible, own, set); {
 		case !(free <= spec.MaxSamples):
-			a.hidden = append(a.hidden, i)
+			hidden = append(hidden, i)
 		case !(bound <= spec.MaxSamples):
-			a.weak = append(a.weak, i)
+			weak = append(weak, i)
 		default:
 			n = max(n, bound)
 		}
 	}
 	// Fewer than twice the present samples are not worth trying.
 	if n = max(enoughMargin*n, 2*float64(r.snap.Total)); n <= spec.MaxSamples {
-		a.samples = n
+		samples = n
 	}
-	return a
+	return samples, hidden, weak
 }
 
-// shownFrom returns the N from which one of the two terms of unit i passes all thresholds on
-// average. The thresholds given are those of one sample.
+// shownFrom returns the N from which one of the two terms of unit i, α w^{⊗k} with k = 2ℓ+1+parity, passes η₁ and η₂ on
+// average. The thresholds given are those of one sample. Only the visible units count as others.
 func (r *run) shownFrom(i int, visible []int, of ...recovery.Thresholds) float64 {
 	a, sight := math.Abs(r.truth.A[i]), recovery.WhoSees(r.order, r.truth.B)
 	least := math.Inf(1)
 	for parity, alpha := range []float64{a * sight[i].Odd, a * sight[i].Even} {
-		n := 0.
+		singular, n := alpha*r.apart(i, r.order, visible)*r.apart(i, r.order+1+parity, visible), 0.
 		for _, one := range of {
-			n = max(n, r.passes(i, parity, alpha, visible, one))
+			n = max(n, 2*samplesTo(singular, one.Eta1[parity], one.Given[0]),
+				2*samplesTo(alpha, one.Eta2[parity], one.Given[1]))
 		}
 		least = min(least, n)
 	}
 	return least
-}
-
-// passes returns the N from which the term α w^{⊗k} of unit i, k = 2ℓ+1+parity, passes η₁ and η₂
-// on average. one holds the thresholds of one sample. Only the visible units count as others.
-func (r *run) passes(i, parity int, alpha float64, visible []int, one recovery.Thresholds) float64 {
-	singular := alpha * r.apart(i, r.order, visible) * r.apart(i, r.order+1+parity, visible)
-	return 2 * max(samplesTo(singular, one.Eta1[parity], one.Given[0]), samplesTo(alpha, one.Eta2[parity], one.Given[1]))
 }
 
 // samplesTo returns how many samples lower a threshold to a value: it falls as 1/√N, unless it was given.
@@ -390,18 +352,7 @@ func samplesTo(value, threshold float64, given bool) float64 {
 	return math.Inf(1)
 }
 
-// spreadOfOne returns the root mean square of ‖T_k − f̂_k‖_F for a single sample.
-func (r *run) spreadOfOne(k int) float64 {
-	noise := r.spec.Sampling.Noise
-	v := spreadFactor*r.snap.Energy + noise*noise
-	for j := range k {
-		v *= float64(r.dim + j)
-	}
-	return math.Sqrt(v)
-}
-
-// apart returns the distance of w_i^{⊗k} from the span of the same power of the other units
-// listed: w_i^{⊗k} is eliminated last from their Gram matrix.
+// apart returns the distance of w_i^{⊗k} from the span of those of the other units listed: it is eliminated last.
 func (r *run) apart(i, k int, others []int) float64 {
 	var rows [][]float64 // of the Cholesky factor
 	var square []float64 // of the diagonal
@@ -409,7 +360,10 @@ func (r *run) apart(i, k int, others []int) float64 {
 		l := make([]float64, len(kept))
 		rest := 1.
 		for s, j := range kept {
-			v := power(linalg.Dot(w, r.truth.W[j]), k)
+			cosine, v := linalg.Dot(w, r.truth.W[j]), 1.
+			for range k {
+				v *= cosine
+			}
 			for t := range s {
 				v -= l[t] * rows[s][t] * square[t]
 			}
@@ -431,15 +385,6 @@ func (r *run) apart(i, k int, others []int) float64 {
 	return math.Sqrt(max(0, rest))
 }
 
-// power returns xᵏ.
-func power(x float64, k int) float64 {
-	p := 1.
-	for range k {
-		p *= x
-	}
-	return p
-}
-
 // visible returns the true units whose creases have samples on both sides in practice.
 func (r *run) visible() []int {
 	var list []int
@@ -457,13 +402,4 @@ func (r *run) farthest() float64 {
 		return farExact
 	}
 	return farBias
-}
-
-// separable returns s_m(W^{⊙ℓ}) of the visible units.
-func (r *run) separable() float64 {
-	var w [][]float64
-	for _, i := range r.visible() {
-		w = append(w, r.truth.W[i])
-	}
-	return tensor.SMin(w, r.order)
 }

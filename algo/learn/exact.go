@@ -7,24 +7,18 @@ import (
 	"crease/algo/beyond/refine"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
-	"crease/algo/num/hermite"
 	"crease/algo/num/linalg"
 	"crease/algo/num/tensor"
-	"crease/algo/paper/recovery"
 	"crease/algo/paper/regress"
 )
 
-// exactly runs Algorithms 1 to 3 on the coefficients f̂_k in closed form, as if
-// there were infinitely many samples, and the regression on exact expectations.
+// exactly runs Algorithms 1 to 3 on f̂_k in closed form, as of infinitely many samples, and an exact regression.
 func (r *run) exactly() {
 	m := moments{t: r.exact}
 	r.showMoments(m)
-	res, err := recovery.Run(m.coefficient, r.options(nil))
-	if !res.Decomposed() {
-		r.work.Fail(err)
+	if r.runRecovery(m, r.options(nil)); r.failed() {
 		return
 	}
-	r.showRecovery(res)
 	if r.stages(snapshot.Snapshot{}); r.failed() {
 		return
 	}
@@ -34,20 +28,6 @@ func (r *run) exactly() {
 }
 
 func (m moments) coefficient(k int) *tensor.Sym { return m.t[k] }
-
-// largestTerms returns the largest Σ_i |a_i c_k(b_i)|, the size of the terms of f̂_k, over the orders k from 2 to
-// last.
-func largestTerms(f network.Network, last int) (most float64) {
-	sums, c := make([]float64, last+1), make([]float64, last+1)
-	for i, b := range f.B {
-		hermite.ReLUTo(c, b)
-		for k := 2; k <= last; k++ {
-			sums[k] += math.Abs(f.A[i] * c[k])
-			most = max(most, sums[k])
-		}
-	}
-	return most
-}
 
 // settleConstant looks for an output bias in the coefficients in closed form: where the slope of f leaves the signs
 // open, for those that make up for it, and for the constant that is left then. On samples the linear part has an error,
@@ -60,8 +40,7 @@ func (r *run) settleConstant() {
 		return
 	}
 	g := refine.NewModel(n, r.dim)
-	copy(g.V, r.snap.Linear.V)
-	g.C = r.snap.Linear.C
+	g.V, g.C = slices.Clone(r.snap.Linear.V), r.snap.Linear.C
 	columns, scale := make([][]float64, n.Units()), 0.0
 	for i, w := range n.W {
 		columns[i] = linalg.Scaled(w, n.A[i])
@@ -85,6 +64,5 @@ func (r *run) settleConstant() {
 	r.snap.Signs.Resolved = true
 	r.setUnits(units)
 	clear(g.V)
-	r.snap.Linear, r.snap.Learned = g.Linear(), g.Network()
-	r.judge()
+	r.learned(g.Linear(), g.Network())
 }

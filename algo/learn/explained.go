@@ -24,51 +24,41 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// errorFree is the share of the labels' root mean square below which a residual is the rounding of the
-// computation, whether or not the rows confirm the network: one that is exact to ten digits may be so because that
-// is how many the labels have.
+// errorFree is the share of the labels' root mean square below which a residual is the rounding of the computation,
+// whether or not the rows confirm the network: exact to ten digits it may be because labels have no more.
 const errorFree = 1e-13
 
-// noteRounding notes whether the digits of a table explain what is left of its labels. Then it leaves out the units that
-// do no more than follow the rounding.
+// noteRounding notes whether digits of a table explain what is left of it, and leaves out units that follow these.
 func (r *run) noteRounding(t *sample.Shuffled, f *rounds.Outcome) {
 	if f.HeldOut < errorFree*errorFree*f.Energy || f.Rounded != nil {
 		return
 	}
 	src := sample.NewCache(t, rounding.MostBlocks)
-	blocks := rounding.Judged(src)
-	all := rounding.Of(src, blocks, f.Learned, r.work)
+	all := rounding.Of(src, rounding.Judged(src), f.Learned, r.work)
 	if all == nil {
 		return
 	}
-	all = r.withoutFollowers(src, blocks, f, all)
-	missed := int64(0)
-	largest := all.Check(src, r.work, func(_ int, at []int) { missed += int64(len(at)) })
-	if missed > 0 {
-		return
+	all = r.withoutFollowers(src, f, all)
+	missed := false
+	if largest := all.Check(src, r.work, func(int, []int) { missed = true }); !missed {
+		f.Rounded, f.Noise = &judge.Rounded{Inputs: all.Inputs, Largest: largest}, math.Sqrt(all.Square)
 	}
-	f.Rounded, f.Noise = &judge.Rounded{Inputs: all.Inputs, Largest: largest}, math.Sqrt(all.Square)
 }
 
 // withoutFollowers leaves out the units that may do no more than follow the rounding, all of them or each by itself,
 // puts one in the place of two whose creases are near, and fits the others again, in the scales of the table. It
 // keeps to that if neither the rows nor the information criterion ask for the units. It ends after as much work as a
 // quick search takes, but for the fit under way, and returns the rounding that explains what is left then.
-func (r *run) withoutFollowers(
-	src *sample.Cache, blocks []int, f *rounds.Outcome, all *rounding.Rounding,
-) *rounding.Rounding {
+func (r *run) withoutFollowers(src *sample.Cache, f *rounds.Outcome, all *rounding.Rounding) *rounding.Rounding {
 	const several = 10 // times the rounding in root mean square, below which a unit may follow it
 	const uneven = 4   // times what a unit gains by noise: the rounding of the few largest labels dominates
 	const near = .2    // creases, of units that may make a step of labels with few digits together
 	const most = work.Quick
 	opt, end := refine.FitOptions{Work: r.work}, r.work.Done()+most
-	scaled := pool.Scale(src.Source) // the run's table, or that without a jump
+	blocks, scaled := rounding.Judged(src), pool.Scale(src.Source) // the run's table, or that without a jump
 	data := scaled.Rows(blocks...)
 	model := func(n network.Network) refine.Model { return scaled.Shrunk(refine.NewModel(n, r.dim)) }
-	left, m, kept := all, model(f.Recovered), make([]int, f.Recovered.Units())
-	for i := range kept {
-		kept[i] = i
-	}
+	left, m, kept := all, model(f.Recovered), refine.Numbers(f.Recovered.Units())
 	// keep tries a model of fewer units, and keeps it if rounding explains what it leaves of all rows as it did before.
 	keep := func(less refine.Model, rest []int) (refine.Model, bool) {
 		if r.work.Done() > end {
@@ -97,7 +87,7 @@ func (r *run) withoutFollowers(
 			for i := len(kept) - 1; i >= 0; i-- {
 				if !slices.Contains(above, kept[i]) {
 					less := m.Clone()
-					less.Remove(i)
+					less.Net.Remove(i)
 					keep(less, slices.Delete(slices.Clone(kept), i, i+1))
 				}
 			}
@@ -109,8 +99,7 @@ func (r *run) withoutFollowers(
 	if !finished && len(kept) == f.Recovered.Units() {
 		return all
 	}
-	m = scaled.Model(m)
-	f.Recovered, f.Linear, f.Learned = m.Net, m.Linear(), m.Network()
+	f.SetModel(scaled.Model(m))
 	f.Found = rounds.Pick(f.Found, kept)
 	f.Keep(kept)
 	f.Remote, f.BeyondAll = nil, false // of a network with other linear parts
@@ -127,11 +116,6 @@ func (r *run) different(t *sample.Shuffled) []int {
 	return r.places
 }
 
-// tooFew reports whether the different points of a table are few for so many units.
-func (r *run) tooFew(t *sample.Shuffled, units int) bool {
-	return judge.Few(int64(len(r.different(t))), units, t.Dim())
-}
-
 // noteFunction notes where the labels of a table are perhaps not those of a network with one hidden layer: a direct
 // fit has used many units, more than are given and few for the rows, and what it leaves is smooth, as label noise is
 // not. Units that are smaller than what is left do not count.
@@ -144,8 +128,7 @@ func (r *run) noteFunction(t *sample.Shuffled, f *rounds.Outcome) {
 	f.Smooth = ample && smooth.Leaves(t, f.Learned, r.work)
 }
 
-// noteJump notes where the labels of a table jump, if the method leaves some of them open or has found units so close
-// together that they may stand for a jump.
+// noteJump notes where labels of a table jump, if the method leaves some open or has found units that may stand for it.
 func (r *run) noteJump() {
 	t, ok := r.src.(*sample.Shuffled)
 	if !ok || !r.facts.Open() && len(r.facts.Pairs) == 0 && r.facts.Direct == nil {
@@ -168,7 +151,17 @@ func (r *run) noteJump() {
 			Height: math.Ldexp(j.Height, scaled.Shift), Error: math.Ldexp(j.Error, scaled.Shift)}
 	}
 	j = own(j)
-	beside := r.besideJump(t, j)
+	flat := t.With(t.X, slices.Clone(t.Y)) // without the jump, which hides creases and noise
+	for i, x := range t.X {
+		if linalg.Affine(j.B, j.W, x) > 0 {
+			flat.Y[i] -= j.Height
+		}
+	}
+	rows, err := flat.Shuffled(r.spec.Learning.Seed, r.work)
+	if r.work.Fail(err); r.failed() {
+		return
+	}
+	beside := r.directFit(rows, work.Quick, 0)
 	if r.failed() {
 		return
 	}
@@ -186,29 +179,12 @@ func (r *run) noteJump() {
 	r.setUnits(slices.Clone(r.snap.Units)) // whose signs are open now
 }
 
-// besideJump returns what a direct fit finds in a table without a jump, which hides creases and noise; nil on
-// failure.
-func (r *run) besideJump(t *sample.Shuffled, j evidence.Jump) *practical.Result {
-	flat := t.With(t.X, slices.Clone(t.Y))
-	for i, x := range t.X {
-		if linalg.Affine(j.B, j.W, x) > 0 {
-			flat.Y[i] -= j.Height
-		}
-	}
-	rows, err := flat.Shuffled(r.spec.Learning.Seed, r.work)
-	if err != nil {
-		r.work.Fail(err)
-		return nil
-	}
-	return r.directFit(rows, work.Quick, 0)
-}
-
 // askFit fits a table directly for rounds that found no network which meets all rows, and notes what the fit shows:
-// that the function is perhaps no such network, that a network meets all rows, or which rows disagree with that of
-// the others.
+// that the function is perhaps no such network, that a network meets all rows, or which rows disagree.
 func (r *run) askFit(t *sample.Shuffled, f *rounds.Outcome) {
 	budget := int64(fitting.Part)
-	if f.Open() && f.Rows == nil && !r.tooFew(t, f.Units) && smooth.Leaves(t, f.Learned, r.work) {
+	if f.Open() && f.Rows == nil && !judge.Few(int64(len(r.different(t))), f.Units, t.Dim()) &&
+		smooth.Leaves(t, f.Learned, r.work) {
 		budget = work.Quick
 	}
 	fit := r.directFit(t, budget, rounding.Floor(sample.NewCache(t, 1), r.work))
@@ -222,11 +198,9 @@ func (r *run) askFit(t *sample.Shuffled, f *rounds.Outcome) {
 		}
 	}
 	direct := directFor(fit, f.Recovered)
-	switch {
-	case direct.Units == 0 && len(direct.Pairs) == 0 &&
-		(direct.Rows == nil || !direct.Others && direct.Noise == 0): // it shows nothing
-	case direct.Units == 0 && direct.Rows != nil && f.Rows != nil: // rounds have named the rows
-	default:
+	named := direct.Rows != nil && f.Rows != nil // by rounds
+	shows := len(direct.Pairs) > 0 || direct.Rows != nil && (direct.Others || direct.Noise > 0)
+	if direct.Units > 0 || shows && !named {
 		f.Direct, f.Noise, f.Round.Floor = direct, direct.Noise, 0
 	}
 }

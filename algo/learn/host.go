@@ -11,12 +11,10 @@ import (
 	"crease/algo/learn/snapshot"
 )
 
-// Host connects a run to its surroundings. With the zero value a run emits
-// nothing and goes to its end in the caller's goroutine.
+// Host connects a run to its surroundings. With the zero value a run goes to its end in the caller's goroutine.
 type Host struct {
-	// Emit receives every snapshot and may keep it. It must not block for long.
-	// A snapshot comes at least at every 32nd Yield, even if only the time and the progress
-	// of a pass over the samples are new, and often more often than a screen can show.
+	// Emit receives every snapshot and may keep it. It must not block for long. A snapshot comes at least at every 32nd
+	// Yield, even if only time and the progress of a pass are new, and often more often than a screen can show.
 	Emit func(*snapshot.Snapshot)
 
 	// Yield is called after every 20 ms or so of work. There the host can pause or
@@ -49,8 +47,7 @@ func (h Host) complete() Host {
 	return h
 }
 
-// Gate lets a user pause a run: its Yield and Mark are a Host's. The methods
-// may be called from any goroutine. The zero value is open.
+// Gate lets a user pause a run: its Yield and Mark are a Host's. Any goroutine may call it. The zero value is open.
 type Gate struct {
 	// Rested, if not nil, is called from the run's goroutine each time it pauses.
 	Rested func()

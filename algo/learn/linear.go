@@ -22,8 +22,7 @@ const (
 	// comparedBlocks are the blocks on which the learned network is compared with a linear function: the
 	// second half of their samples gives the function, the first half compares.
 	comparedBlocks = 4
-	// trimmed is the share of the rows of a table, those with the largest residuals, that do not count as perhaps
-	// wrong.
+	// trimmed is the share of the rows of a table, those with the largest residuals, that count as perhaps wrong.
 	trimmed = .1
 	// equal is the difference of two mean squares that is rounding, relative to that of the labels.
 	equal = 1e-20
@@ -43,8 +42,7 @@ func (r *run) notWorseThanLinear() {
 	src := start{r.src, min(r.src.Len(), comparedBlocks*sample.BlockSize)}
 	scaled := start{pool.Scaled{Source: r.src, Map: r.scales}, src.samples} // Algorithm 5 drops samples that are far out
 	linear, err := regress.Samples(network.Network{}, scaled, regress.Options{Work: r.work})
-	if err != nil {
-		r.work.Fail(err)
+	if r.work.Fail(err); err != nil {
 		return
 	}
 	own := r.scales.BackLinear(network.Linear{V: linear.Linear, C: linear.Constant})
@@ -155,16 +153,21 @@ func (r *run) leaveOutIdle() {
 	if r.src == nil || len(r.snap.Units) == 0 || r.snap.Learned.Units() == 0 {
 		return
 	}
-	idle, left := r.idle(r.snap.Recovered, r.fitError())
+	const normal = 1.4826 // the deviation of a Gaussian over its median distance from 0: a few labels may be wrong
+	b, x := r.seen.At(0), make([]float64, r.dim)
+	off, square := make([]float64, b.Len), 0.
+	for s, y := range b.Y {
+		b.Point(s, x)
+		g := r.snap.Learned.Eval(x)
+		off[s], square = math.Abs(y-g), square+g*g/float64(b.Len)
+	}
+	slices.Sort(off)
+	fitError := max(normal*off[len(off)/2], errorFree*math.Sqrt(square)) // at least that of the computation
+	idle, left := r.idle(r.snap.Recovered, fitError)
 	if len(idle) == 0 || r.failed() {
 		return
 	}
-	var kept []int
-	for i := range r.snap.Units {
-		if !slices.Contains(idle, i) {
-			kept = append(kept, i)
-		}
-	}
+	kept := slices.DeleteFunc(refine.Numbers(len(r.snap.Units)), func(i int) bool { return slices.Contains(idle, i) })
 	if r.snap.Errors != nil {
 		e := *r.snap.Errors
 		r.snap.Errors = &snapshot.Errors{W: rounds.Pick(e.W, kept), B: rounds.Pick(e.B, kept), A: rounds.Pick(e.A, kept),
@@ -173,29 +176,12 @@ func (r *run) leaveOutIdle() {
 	if r.snap.Signs.Resolved && !left.IsZero() {
 		r.snap.Signs.Resolved, r.facts.Signs = false, refine.Linear
 	}
-	g := refine.Model{V: left.V, C: left.C + r.snap.Linear.C}
 	if r.snap.Linear.V != nil {
-		linalg.Add(g.V, r.snap.Linear.V)
+		linalg.Add(left.V, r.snap.Linear.V)
 	}
 	r.keep(rounds.Pick(r.snap.Units, kept), kept)
-	g.Net = r.snap.Recovered
-	r.snap.Linear, r.snap.Learned = g.Linear(), g.Network()
-	r.judge()
-}
-
-// fitError returns the deviation of what g leaves of the labels, by the median, as a few of them may be wrong. It is
-// at least the rounding error of the computation.
-func (r *run) fitError() float64 {
-	b, x := r.seen.At(0), make([]float64, r.dim)
-	left, square := make([]float64, b.Len), 0.
-	for s, y := range b.Y {
-		b.Point(s, x)
-		g := r.snap.Learned.Eval(x)
-		left[s], square = math.Abs(y-g), square+g*g/float64(b.Len)
-	}
-	slices.Sort(left)
-	const normal = 1.4826 // the deviation of a Gaussian over its median distance from 0
-	return max(normal*left[len(left)/2], errorFree*math.Sqrt(square))
+	g := refine.Model{Net: r.snap.Recovered, V: left.V, C: left.C + r.snap.Linear.C}
+	r.learned(g.Linear(), g.Network())
 }
 
 // idle returns the units of n that the samples do not show, where the fit errs by sigma, and the sum of the linear
@@ -204,12 +190,9 @@ func (r *run) fitError() float64 {
 func (r *run) idle(n network.Network, sigma float64) (idle []int, left network.Linear) {
 	const ridge = 1e-12 // where columns are linearly dependent, the smallest of the functions that are as close
 	width, bends, linear := r.dim+1, make([]float64, n.Units()), make([][]float64, n.Units())
-	whole := make([]bool, n.Units()) // active on all samples
+	whole, idle := make([]bool, n.Units()), refine.Numbers(n.Units()) // active on all samples
 	scaled := pool.Scaled{Source: r.src, Map: r.scales}
 	n = r.scales.Forth(n) // a regression on columns that are not centred loses digits
-	for i := range n.Units() {
-		idle = append(idle, i)
-	}
 	for k := 0; k < sample.Blocks(r.src) && len(idle) > 0; k++ {
 		rows := scaled.Rows(k)
 		gram := make([]float64, width*width)

@@ -148,7 +148,7 @@ func TestLinearInstead(t *testing.T) {
 		if r.notWorseThanLinear(); r.failed() {
 			t.Fatal(r.work.Err())
 		}
-		r.judge()
+		r.learned(r.snap.Linear, r.snap.Learned)
 		if said := r.facts.Linear != judge.NotLinear; said != c.instead {
 			t.Errorf("%s: said %v", name, said)
 		}

@@ -5,13 +5,17 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"crease/algo/base/work"
+	"crease/algo/beyond/judge"
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
 	"crease/algo/num/elementary"
+	"crease/algo/num/hermite"
 	"crease/algo/num/linalg"
 	"crease/algo/num/tensor"
 	"crease/algo/paper/recovery"
+	"crease/algo/paper/regress"
 )
 
 // paper runs Algorithm 5 on samples: T_0 … T_{2ℓ+2} from the blocks of the first half, on them Algorithm 6 or 4, and
@@ -19,9 +23,21 @@ import (
 // Package paper lists what is not as printed.
 func (r *run) paper() {
 	r.stream(max(1, int(r.src.Len()/2/sample.BlockSize)))
-	if r.stages(snapshot.Snapshot{}); !r.failed() {
-		r.regress()
+	if r.stages(snapshot.Snapshot{}); r.failed() {
+		return
 	}
+	r.snap.Stage = snapshot.StageRegression
+	opt := r.regression()
+	opt.Descent = true // as the paper prints it; the loss of the factorisation is shown beside it
+	opt.Work = work.New(r.showIfDue)
+	opt.Progress = func(samples int64) { r.snap.Samples = samples }
+	res, err := regress.Samples(r.snap.Recovered, r.src, opt)
+	if r.work.Fail(err); err != nil {
+		return
+	}
+	r.snap.Samples = r.src.Len()
+	r.showRegression(res)
+	r.mark()
 }
 
 // stream takes the moments of blocks 0 … blocks−1 and reads them out whenever N has grown by a set factor.
@@ -60,30 +76,56 @@ func (r *run) readOut(est *moment.Estimator) {
 	r.showMoments(m)
 	opt := r.options(m.error)
 	opt.Size, opt.Epsilon = math.Sqrt(m.square), r.spec.Learning.Epsilon
-	res, err := recovery.Run(m.coefficient, opt)
-	if !res.Decomposed() {
-		r.work.Fail(err) // of the linear algebra
+	if r.runRecovery(m, opt); r.failed() {
 		return
 	}
-	r.showRecovery(res)
-	r.snap.Linear, r.snap.Learned = withLinearPart(r.snap.Recovered, m.t[0], m.t[1])
 	r.means = m.t
-	r.judge()
+	r.learned(withLinearPart(r.snap.Recovered, m.t[0], m.t[1]))
 	r.trace(m)
+}
+
+// runRecovery runs Algorithm 6 or 4 on tensors and shows what it found. The run fails where the linear algebra does.
+func (r *run) runRecovery(m moments, opt recovery.Options) {
+	res, err := recovery.Run(m.coefficient, opt)
+	if !res.Decomposed() {
+		r.work.Fail(err)
+		return
+	}
+	r.snap.Decomp = nil
+	r.showDecompositions(res)
+	r.snap.Signs = res.SignState
+	by := snapshot.ByPaper
+	if r.src == nil {
+		by = snapshot.ByExact
+	}
+	units := make([]snapshot.Unit, len(res.Units))
+	for i, u := range res.Units {
+		units[i] = snapshot.Unit{Unit: u, Origin: snapshot.Origin{By: by}}
+	}
+	r.setUnits(units)
+	r.recovery = res
+	r.facts = judge.Facts{Dim: r.dim, Table: sample.IsTable(r.src), Ended: judge.Once, Stages: res.Diagnoses}
+	r.snap.Diagnoses = r.verdict()
 }
 
 // options returns the options that the spec asks for.
 func (r *run) options(noise recovery.Coefficients) recovery.Options {
-	l := r.spec.Learning
+	l, most := r.spec.Learning, 0. // the largest Σ_i |a_i c_k(b_i)| over k ≥ 2: the size of the terms of f̂_k
+	sums, c := make([]float64, 2*r.order+3), make([]float64, 2*r.order+3)
+	for i, b := range r.truth.B {
+		hermite.ReLUTo(c, b)
+		for k := 2; k < len(sums); k++ {
+			sums[k] += math.Abs(r.truth.A[i] * c[k])
+			most = max(most, sums[k])
+		}
+	}
 	return recovery.Options{
-		Order: r.order, Units: l.Units, Error: noise,
-		Eta1: l.Eta1, Eta2: l.Eta2, Eta3: l.Eta3,
-		Draws: l.Draws, Seed: l.Seed, Work: r.work, Terms: largestTerms(r.truth, 2*r.order+2),
+		Order: r.order, Units: l.Units, Error: noise, Eta1: l.Eta1, Eta2: l.Eta2, Eta3: l.Eta3,
+		Draws: l.Draws, Seed: l.Seed, Work: r.work, Terms: most,
 	}
 }
 
-// yieldIfDue yields to the host if the last yield is long enough ago. It shows nothing: in
-// the middle of a decomposition there is nothing new.
+// yieldIfDue yields to the host if the last yield is long enough ago. It shows nothing: within a stage nothing is new.
 func (r *run) yieldIfDue() error {
 	if time.Since(r.turn) < turnEvery {
 		return r.work.Err()
@@ -103,18 +145,23 @@ func readMoments(est *moment.Estimator) moments {
 	var m moments
 	m.square, _ = est.MeanSquare()
 	for k := 0; k <= est.Order; k++ {
-		m.t = append(m.t, est.T(k))
-		m.expected = append(m.expected, est.StandardError(k))
+		m.t, m.expected = append(m.t, est.T(k)), append(m.expected, est.StandardError(k))
 		m.noise = append(m.noise, sampledError(est, k, m.expected[k]))
 	}
 	return m
 }
 
 // sampledError returns a tensor like T_k − f̂_k: the difference of the half samples' estimates, scaled to the error
-// of their mean. With a single block it is a random tensor of the expected norm.
+// of their mean. With a single block it is a random tensor of the expected norm, Gaussian, whose entries have equal
+// variance in the symmetric basis, as those of T_k nearly do.
 func sampledError(est *moment.Estimator, k int, expected float64) *tensor.Sym {
 	if est.Blocks() < 2 {
-		return randomTensor(est.Dim, k, expected)
+		rng, v := rand.New(rand.NewPCG(0, uint64(k))), make([]float64, tensor.Len(est.Dim, k))
+		for i := range v {
+			v[i] = elementary.Normal(rng)
+		}
+		linalg.Scale(v, expected/math.Sqrt(linalg.Dot(v, v)))
+		return tensor.FromVec(est.Dim, k, v)
 	}
 	even, odd := est.Halves(k)
 	even.AddScaled(-1, odd)
@@ -122,18 +169,6 @@ func sampledError(est *moment.Estimator, k int, expected float64) *tensor.Sym {
 	n := float64(est.Blocks()/2) / float64(est.Blocks())
 	linalg.Scale(even.Data, math.Sqrt(n*(1-n)))
 	return even
-}
-
-// randomTensor returns a Gaussian tensor of the given norm; its entries have
-// equal variance in the symmetric basis, as those of T_k nearly do.
-func randomTensor(dim, order int, norm float64) *tensor.Sym {
-	rng := rand.New(rand.NewPCG(0, uint64(order)))
-	v := make([]float64, tensor.Len(dim, order))
-	for i := range v {
-		v[i] = elementary.Normal(rng)
-	}
-	linalg.Scale(v, norm/math.Sqrt(linalg.Dot(v, v)))
-	return tensor.FromVec(dim, order, v)
 }
 
 func (m moments) error(k int) *tensor.Sym { return m.noise[k] }
@@ -167,7 +202,9 @@ func (r *run) showMoments(m moments) {
 			e.Expected = m.expected[k]
 		}
 		if r.exact != nil {
-			e.Error, e.Exact = distance(t, r.exact[k]), head(r.exact[k])
+			off := t.Clone()
+			off.AddScaled(-1, r.exact[k])
+			e.Error, e.Exact = off.Norm(), head(r.exact[k])
 		}
 		list[k] = e
 	}
@@ -180,13 +217,6 @@ func (r *run) measured(square float64) {
 	if !r.known() {
 		r.snap.Energy = square
 	}
-}
-
-// distance returns ‖t − u‖_F.
-func distance(t, u *tensor.Sym) float64 {
-	d := t.Clone()
-	d.AddScaled(-1, u)
-	return d.Norm()
 }
 
 // trace adds a point to the curves of error against N.

@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 
-	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
 	"crease/algo/data/intake"
 	"crease/algo/data/normality"
@@ -57,21 +56,7 @@ func (r *run) checkPoints() {
 	}
 }
 
-// ofPoints returns what is said of points that are not from N(0, I), nil if they are.
-func (r *run) ofPoints() *diagnosis.Diagnosis {
-	if r.snap.Points.Gaussian() {
-		return nil
-	}
-	sentence, standardised := diagnosis.SayNotGaussian, r.snap.Map != nil
-	if standardised {
-		sentence = diagnosis.SayNotShaped
-	}
-	d := diagnosis.New(diagnosis.NotGaussian, nil, sentence).And(r.snap.Points.Clauses(standardised)...)
-	return &d
-}
-
-// Beyond these ranges the squares of sixth powers that the moments need
-// overflow or underflow. Standard Gaussian inputs stay far inside.
+// Beyond these ranges the squares of sixth powers that the moments need overflow or underflow. Gaussian inputs do not.
 const (
 	largestInput  = 1e9
 	largestLabel  = 1e60

@@ -22,10 +22,14 @@ import (
 // practical runs the practical method. The paper's decomposition of the same tensors is shown beside it.
 func (r *run) practical() {
 	l := r.spec.Learning
-	p := &practicalView{run: r}
+	p, v := &practicalView{run: r}, &roundsView{run: r}
 	learner := practical.New(r.ctx, r.src, &r.clock, practical.Options{
-		Order: l.Order, Units: l.Units, Seed: l.Seed,
-		Work: r.work.Apart(p.endReadOut), Progress: p.progress, Rounds: p.rounds(),
+		Order: l.Order, Units: l.Units, Seed: l.Seed, Work: r.work.Apart(p.endReadOut), Progress: p.progress,
+		Rounds: func(res *rounds.Result) error {
+			p.endReadOut() // a read-out before rounds is a separate step
+			p.since = true
+			return v.progress(res)
+		},
 	})
 	var res *practical.Result
 	if t, ok := r.src.(*sample.Shuffled); ok {
@@ -55,9 +59,8 @@ func (r *run) fitTable(t *sample.Shuffled, learner *practical.Learner) *practica
 		if res == nil {
 			return nil
 		}
-		f := &res.Outcome
-		if r.noteFunction(t, f); f.Ended != judge.Limited || f.Smooth || within.Budget == 0 {
-			f.Places = len(r.different(t))
+		if r.noteFunction(t, &res.Outcome); res.Ended != judge.Limited || res.Smooth || within.Budget == 0 {
+			res.Places = len(r.different(t))
 			return res
 		}
 		within.Budget = 0
@@ -67,13 +70,10 @@ func (r *run) fitTable(t *sample.Shuffled, learner *practical.Learner) *practica
 // fitWithin fits a table within bounds, and looks whether its digits explain what the fit leaves: if that is as small
 // as rounding, but not alike, it fits once more without regard to digits, which the bounds say from then on. The
 // result is nil if the run ends early.
-func (r *run) fitWithin(
-	t *sample.Shuffled, learner *practical.Learner, within *practical.Bounds,
-) *practical.Result {
+func (r *run) fitWithin(t *sample.Shuffled, learner *practical.Learner, within *practical.Bounds) *practical.Result {
 	for {
 		res, err := learner.Learn(*within)
-		if err != nil {
-			r.work.Fail(err)
+		if r.work.Fail(err); err != nil {
 			return nil
 		}
 		const slack = 3  // of held-out samples, which are few
@@ -104,25 +104,8 @@ func (p *practicalView) endReadOut() error {
 	return p.yield(p.host.Mark)
 }
 
-// rounds returns a function that shows the progress of rounds. A read-out before them is a separate step.
-func (p *practicalView) rounds() func(*rounds.Result) error {
-	v := &roundsView{run: p.run}
-	return func(res *rounds.Result) error {
-		p.endReadOut()
-		p.since = true
-		return v.progress(res)
-	}
-}
-
-// shownStage maps the stages of package practical to those of the whole run.
-var shownStage = map[search.Stage]snapshot.Stage{
-	search.StageMoments:    snapshot.StageMoments,
-	search.StageRank:       snapshot.StageRank,
-	search.StageRefinement: snapshot.StageRefinement,
-}
-
 func (p *practicalView) progress(g practical.Progress) {
-	p.snap.Stage, p.snap.Samples, p.snap.Round = shownStage[g.Stage], g.Samples, 0
+	p.snap.Stage, p.snap.Samples, p.snap.Round = snapshot.Stage(g.Stage), g.Samples, 0
 	p.tellSearch(g)
 	readOut := g.Stage == search.StageRank && g.Samples > p.read
 	if readOut {
@@ -157,22 +140,14 @@ func (p *practicalView) readOut(g practical.Progress) {
 	p.means = m.t
 	p.snap.Stage = snapshot.StageRank
 	p.snap.Decomp = []jennrich.Decomposition{g.Rank}
-	p.decompose(m)
+	if len(m.t) >= 2*p.order+3 { // the tensors were estimated that Jennrich's algorithm decomposes
+		if res, err := recovery.Run(m.coefficient, p.options(m.error)); err == nil || res.Decomposed() {
+			p.showDecompositions(res)
+		}
+	}
 	// This must not depend on the clock: the trace is part of the result and may depend on N alone.
 	p.showFit(g)
 	p.trace(m)
-}
-
-// decompose shows what Jennrich's algorithm makes of the tensors, if they were estimated.
-func (p *practicalView) decompose(m moments) {
-	if len(m.t) < 2*p.order+3 {
-		return
-	}
-	res, err := recovery.Run(m.coefficient, p.options(m.error))
-	if err != nil && !res.Decomposed() {
-		return
-	}
-	p.showDecompositions(res)
 }
 
 // showFit shows the model of the direct fit so far, if there is one. It did not come from a regression.
@@ -193,8 +168,7 @@ func (p *practicalView) showModel(n network.Network, linear network.Linear, g ne
 		units[i].Origin.By = snapshot.ByFit
 	}
 	p.setUnits(units)
-	p.snap.Linear, p.snap.Learned = linear, g
-	p.judge()
+	p.learned(linear, g)
 }
 
 func (p *practicalView) result(res *practical.Result) {

@@ -4,8 +4,6 @@ import (
 	"slices"
 
 	"crease/algo/base/wire"
-	"crease/algo/base/work"
-	"crease/algo/beyond/judge"
 	"crease/algo/beyond/rounds"
 	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
@@ -17,24 +15,6 @@ import (
 	"crease/algo/paper/recovery"
 	"crease/algo/paper/regress"
 )
-
-func (r *run) showRecovery(res *recovery.Result) {
-	r.snap.Decomp = nil
-	r.showDecompositions(res)
-	r.snap.Signs = res.SignState
-	by := snapshot.ByPaper
-	if r.src == nil {
-		by = snapshot.ByExact
-	}
-	units := make([]snapshot.Unit, len(res.Units))
-	for i, u := range res.Units {
-		units[i] = snapshot.Unit{Unit: u, Origin: snapshot.Origin{By: by}}
-	}
-	r.setUnits(units)
-	r.recovery = res
-	r.facts = judge.Facts{Dim: r.dim, Table: sample.IsTable(r.src), Ended: judge.Once, Stages: res.Diagnoses}
-	r.snap.Diagnoses = r.verdict()
-}
 
 // showDecompositions adds both decompositions and the thresholds behind them.
 func (r *run) showDecompositions(res *recovery.Result) {
@@ -53,13 +33,11 @@ func (r *run) setUnits(units []snapshot.Unit) {
 		return
 	}
 	for _, p := range network.Match(r.truth, r.snap.Recovered) {
-		if !p.Recovered {
-			continue
-		}
-		u := &units[p.Found]
-		u.Truth, u.Error = p.Truth, p.UpToSign.Max()
-		if r.snap.Signs.Resolved {
-			u.Error = p.Signed.Max()
+		if p.Recovered {
+			u := &units[p.Found]
+			if u.Truth, u.Error = p.Truth, p.UpToSign.Max(); r.snap.Signs.Resolved {
+				u.Error = p.Signed.Max()
+			}
 		}
 	}
 }
@@ -87,10 +65,9 @@ func (r *run) worstParameter() float64 {
 	return worst
 }
 
-// withLinearPart returns the linear function with which n has the coefficients t0 and t1 of degree 0 and 1, and the
-// sum of both: by orthogonality the closest to f of all functions n + vᵀx + c. It replaces the regression while
-// samples are still being drawn. It also corrects units with the wrong sign, since aσ(z) and aσ(−z) differ by a
-// linear function.
+// withLinearPart returns the linear function with which n has coefficients t0 and t1 of degree 0 and 1, and their sum:
+// by orthogonality the closest to f of all functions n + vᵀx + c. It replaces the regression while samples are still
+// being drawn. It also corrects units with the wrong sign, since aσ(z) and aσ(−z) differ by a linear function.
 func withLinearPart(n network.Network, t0, t1 *tensor.Sym) (network.Linear, network.Network) {
 	v, c := append([]float64{}, t1.Data...), t0.Data[0]
 	for i, w := range n.W {
@@ -149,46 +126,23 @@ var unbounded = []string{
 // finiteSnapshot reports whether every number of s is finite, except for the unbounded fields.
 func finiteSnapshot(s *snapshot.Snapshot) bool { return wire.Infinite(s, unbounded...) == "" }
 
-// regress runs Algorithm 5's regression on the second half of the samples.
-func (r *run) regress() {
-	r.snap.Stage = snapshot.StageRegression
-	opt := r.regression()
-	opt.Descent = true // as the paper prints it; the loss of the factorisation is shown beside it
-	opt.Work = work.New(r.showIfDue)
-	opt.Progress = func(samples int64) { r.snap.Samples = samples }
-	res, err := regress.Samples(r.snap.Recovered, r.src, opt)
-	if err != nil {
-		r.work.Fail(err)
-		return
-	}
-	r.snap.Samples = r.src.Len()
-	r.showRegression(res)
-	r.mark()
-}
-
 func (r *run) regression() regress.Options {
 	l := r.spec.Learning
 	return regress.Options{Epsilon: l.Epsilon, M: l.Units}
 }
 
-func (r *run) showRegression(res *regress.Result) {
-	r.snap.Regress = res.Regression
-	r.snap.HeldOut = res.HeldOut
-	r.setHeights(res.G)
-	r.snap.Linear, r.snap.Learned = res.G.LinearPart(), res.Network
-	r.judge()
-}
-
-// setHeights gives the units found the output weights that the regression has fitted, with which others of the true
+// showRegression gives the units found the output weights that the regression has fitted, with which others of the true
 // units may be recovered than before, and leaves out those of which it has made nothing.
-func (r *run) setHeights(g regress.Function) {
+func (r *run) showRegression(res *regress.Result) {
+	r.snap.Regress, r.snap.HeldOut = res.Regression, res.HeldOut
 	units, kept := slices.Clone(r.snap.Units), []int{}
-	for i := range g.W {
-		if units[i].A = g.Plus[i] + g.Minus[i]; units[i].A != 0 {
+	for i := range res.G.W {
+		if units[i].A = res.G.Plus[i] + res.G.Minus[i]; units[i].A != 0 {
 			kept = append(kept, i)
 		}
 	}
 	r.keep(rounds.Pick(units, kept), kept)
+	r.learned(res.G.LinearPart(), res.Network)
 }
 
 // keep shows some of the units found, of which the numbers are given.
@@ -201,32 +155,31 @@ func (r *run) keep(units []snapshot.Unit, numbers []int) {
 // lossOrders is the largest k of the terms of the loss proposition that are shown.
 const lossOrders = 12
 
-// judge compares the learned network with f or, if f is unknown, with the tensors estimated from the samples.
-func (r *run) judge() {
-	if r.known() {
-		r.versus = r.versus.With(r.snap.Learned)
-		r.snap.Risk = r.versus.Risk()
-		r.showLoss(r.versus.LossByOrder(lossOrders))
-	} else if r.means != nil {
-		r.showLoss(network.LossAgainst(r.means, r.snap.Learned))
+// learned shows g and what it has beside the units found, compared with f or, if f is unknown, with estimated tensors.
+func (r *run) learned(linear network.Linear, g network.Network) {
+	r.snap.Linear, r.snap.Learned = linear, g
+	var loss []float64
+	switch {
+	case r.known():
+		r.versus = r.versus.With(g)
+		r.snap.Risk, loss = r.versus.Risk(), r.versus.LossByOrder(lossOrders)
+	case r.means != nil:
+		loss = network.LossAgainst(r.means, g)
+	default:
+		return
 	}
-}
-
-func (r *run) showLoss(values []float64) {
-	terms := make([]snapshot.LossTerm, len(values))
+	r.snap.Loss = make([]snapshot.LossTerm, len(loss))
 	sum := 0.0
-	for k, v := range values {
+	for k, v := range loss {
 		sum += v
-		terms[k] = snapshot.LossTerm{K: k, Value: v, Partial: sum}
+		r.snap.Loss[k] = snapshot.LossTerm{K: k, Value: v, Partial: sum}
 	}
-	r.snap.Loss = terms
 }
 
 // scatterSize is the number of samples whose predictions are shown.
 const scatterSize = 300
 
-// scatter returns labels and the predictions of g for them: of samples after the
-// used ones if there are any, which the fit has not seen, else of the last ones.
+// scatter returns labels and the predictions of g: of samples after the used ones, which no fit has seen, or the last.
 func scatter(src *sample.Cache, g network.Network, used int64) []regress.Prediction {
 	if g.Units() == 0 {
 		return nil

@@ -24,12 +24,14 @@ func (r *run) rounds() {
 		Order: l.Order, Units: l.Units, Draws: l.Draws, Seed: l.Seed, Eta1: l.Eta1, Eta2: l.Eta2, Eta3: l.Eta3,
 		Map: r.snap.Map, Centre: means, Work: r.work, Progress: v.progress,
 	})
-	if err != nil {
-		r.work.Fail(err)
+	if r.work.Fail(err); err != nil {
 		return
 	}
 	if t, ok := r.src.(*sample.Shuffled); ok {
-		r.compareRows(t, &res.Outcome)
+		if r.noteRounding(t, &res.Outcome); !res.Explained() {
+			r.askFit(t, &res.Outcome)
+		}
+		res.Places = len(r.different(t))
 	}
 	v.result(res)
 	r.snap.Errors = r.errorsOf(res)
@@ -48,17 +50,7 @@ func (r *run) errorsOf(res *rounds.Result) *refine.Errors {
 	return res.Errors
 }
 
-// compareRows compares what rounds found in a table with its rows.
-func (r *run) compareRows(t *sample.Shuffled, f *rounds.Outcome) {
-	r.noteRounding(t, f)
-	if !f.Explained() {
-		r.askFit(t, f)
-	}
-	f.Places = len(r.different(t))
-}
-
-// roundsView turns the progress of package rounds into snapshots. They show the current
-// round, and every stage of every round ends a step.
+// roundsView turns the progress of rounds into snapshots of the current round, of which every stage ends a step.
 type roundsView struct {
 	*run
 	left, decomposed, ended int // the number of the last round of which each was shown
@@ -82,8 +74,12 @@ func (v *roundsView) progress(res *rounds.Result) error {
 		v.snap.Stage = snapshot.StageRegression
 	case round.Done:
 		return nil // the end of the run, which result shows
-	case len(round.Attempts) > 0:
-		v.showAttempt(round)
+	case len(round.Attempts) > 0: // the curves of the joint fits so far, and the units of the last
+		v.snap.Fit = jointFits(round)
+		last := round.Fits[len(round.Fits)-1]
+		v.snap.Signs.Resolved = false
+		v.setUnits(roundUnits(last.Fitted, last.Origins, round.Recovery))
+		v.snap.Stage = snapshot.StageRefinement
 	case round.Recovery != nil && v.decomposed < round.Number:
 		v.decomposed = round.Number
 		v.showStages(round)
@@ -100,7 +96,7 @@ func (v *roundsView) progress(res *rounds.Result) error {
 	return v.work.Err()
 }
 
-// showStages shows what Algorithm 4 or 6 made of the tensors, stage by stage.
+// showStages shows what Algorithm 4 or 6 made of the tensors, stage by stage: finite units, each with its first round.
 func (v *roundsView) showStages(round *rounds.Round) {
 	res := round.Recovery
 	if !res.Decomposed() {
@@ -110,14 +106,8 @@ func (v *roundsView) showStages(round *rounds.Round) {
 	v.snap.Decomp = nil
 	v.showDecompositions(res)
 	v.snap.Signs = res.SignState
-	v.setUnits(v.recoveredUnits(round))
-	v.stages(before)
-}
-
-// recoveredUnits returns the finite units of Algorithm 4 or 6, each with the round that first found it.
-func (v *roundsView) recoveredUnits(round *rounds.Round) []snapshot.Unit {
 	var units []snapshot.Unit
-	for _, u := range round.Recovery.Units {
+	for _, u := range res.Units {
 		if linalg.Finite(u.A, u.B) && linalg.Finite(u.W...) {
 			origin := byRounds(rounds.Origin{Round: round.Number, Tensor: u.Found[0]})
 			units = append(units, snapshot.Unit{Unit: u, Origin: origin})
@@ -128,16 +118,8 @@ func (v *roundsView) recoveredUnits(round *rounds.Round) []snapshot.Unit {
 			units[i].Origin = v.snap.Units[j].Origin
 		}
 	}
-	return units
-}
-
-// showAttempt shows the curves of the joint fits so far, and the units of the last.
-func (v *roundsView) showAttempt(round *rounds.Round) {
-	v.snap.Fit = jointFits(round)
-	last := round.Fits[len(round.Fits)-1]
-	v.snap.Signs.Resolved = false
-	v.setUnits(roundUnits(last.Fitted, last.Origins, round.Recovery))
-	v.snap.Stage = snapshot.StageRefinement
+	v.setUnits(units)
+	v.stages(before)
 }
 
 // jointFits returns the curves of the joint fits of a round.
@@ -180,6 +162,7 @@ func (r *run) setOrder(order int) {
 	}
 }
 
+// showRound shows the end of a round, and adds it to the list of rounds and, with the method rounds, to the trace.
 func (v *roundsView) showRound(round *rounds.Round) {
 	v.snap.Signs = recovery.SignState{}
 	if round.Recovery != nil {
@@ -187,15 +170,18 @@ func (v *roundsView) showRound(round *rounds.Round) {
 		v.snap.Signs.Resolved = false
 	}
 	v.setUnits(roundUnits(round.Network, round.Origins, round.Recovery))
-	v.snap.Linear, v.snap.Learned, v.snap.HeldOut = round.Linear, round.Learned, round.HeldOut
-	v.snap.Regress = round.Regression
+	v.snap.HeldOut, v.snap.Regress = round.HeldOut, round.Regression
 	v.snap.Regress.Scatter = scatter(v.seen, round.Learned, round.Total)
-	v.judge()
-	v.record(round)
+	v.learned(round.Linear, round.Learned)
+	p := v.point(round.Total, len(round.Expected), func(k int) float64 { return round.Expected[k] })
+	ended := snapshot.Round{Summary: round.Summary, Risk: p.Risk, Parameters: p.Parameters}
+	v.snap.Rounds = append(v.snap.Rounds, ended)
+	if v.spec.Learning.Method == spec.Rounds {
+		v.snap.Trace = append(v.snap.Trace, p)
+	}
 }
 
-// roundUnits returns the units of a round, each with the scalars that Algorithm 4 or 6 found
-// along its direction, if any.
+// roundUnits returns the units of a round, each with the scalars that Algorithm 4 or 6 found along it, if any.
 func roundUnits(n network.Network, origins []rounds.Origin, res *recovery.Result) []snapshot.Unit {
 	units := make([]snapshot.Unit, n.Units())
 	for i, o := range origins {
@@ -206,8 +192,21 @@ func roundUnits(n network.Network, origins []rounds.Origin, res *recovery.Result
 		return units
 	}
 	for i, j := range network.SameDirection(n, res.Network()) {
-		if j >= 0 {
-			solved(&units[i].Unit, res.Units[j], res.ZetaFrom)
+		if j < 0 {
+			continue
+		}
+		u, found := &units[i].Unit, res.Units[j]
+		u.Found, u.WeightError, u.BiasError = found.Found, found.WeightError, found.BiasError
+		if linalg.Dot(found.W, u.W) >= 0 {
+			u.Zeta, u.Z, u.Cut = found.Zeta, found.Z, found.Cut
+			continue
+		}
+		// The sign of w was flipped since, and those of the ζ_k of odd k. What FixSigns compared belongs to its signs.
+		u.Zeta = slices.Clone(found.Zeta)
+		for k := range u.Zeta {
+			if (res.ZetaFrom+k)%2 == 1 {
+				u.Zeta[k] = -u.Zeta[k]
+			}
 		}
 	}
 	return units
@@ -219,32 +218,6 @@ func byRounds(o rounds.Origin) snapshot.Origin {
 		return snapshot.Origin{By: snapshot.ByFit, Origin: o}
 	}
 	return snapshot.Origin{By: snapshot.ByRounds, Origin: o}
-}
-
-// solved adds to a unit the scalars that Algorithm 4 or 6 found along its direction. If the
-// sign of w was flipped since, so are those of the ζ_k of odd k, where Zeta begins at k = from.
-// The values that FixSigns compared belong to the signs that it found, and are left out then.
-func solved(u *recovery.Unit, found recovery.Unit, from int) {
-	u.Found, u.WeightError, u.BiasError = found.Found, found.WeightError, found.BiasError
-	if linalg.Dot(found.W, u.W) >= 0 {
-		u.Zeta, u.Z, u.Cut = found.Zeta, found.Z, found.Cut
-		return
-	}
-	u.Zeta = slices.Clone(found.Zeta)
-	for i := range u.Zeta {
-		if (from+i)%2 == 1 {
-			u.Zeta[i] = -u.Zeta[i]
-		}
-	}
-}
-
-// record adds the round to the list of rounds and, with the method rounds, to the trace.
-func (v *roundsView) record(round *rounds.Round) {
-	p := v.point(round.Total, len(round.Expected), func(k int) float64 { return round.Expected[k] })
-	v.snap.Rounds = append(v.snap.Rounds, snapshot.Round{Summary: round.Summary, Risk: p.Risk, Parameters: p.Parameters})
-	if v.spec.Learning.Method == spec.Rounds {
-		v.snap.Trace = append(v.snap.Trace, p)
-	}
 }
 
 // review shows the last round that changed the network again, as it was at its end, and returns it, nil if none
@@ -275,9 +248,9 @@ func (v *roundsView) result(res *rounds.Result) {
 	v.snap.Signs.Resolved = res.Settled()
 	v.measured(res.Energy)
 	v.setUnits(roundUnits(res.Recovered, res.Found, tensors))
-	v.snap.Linear, v.snap.Learned, v.snap.Regress = res.Linear, res.Learned, res.Regression
+	v.snap.Regress = res.Regression
 	v.snap.Regress.Scatter = scatter(v.seen, res.Learned, res.Samples)
-	v.judge()
+	v.learned(res.Linear, res.Learned)
 	v.facts = res.Facts
 	v.snap.Diagnoses = v.verdict()
 }

@@ -80,8 +80,7 @@ type run struct {
 	quiet int               // yields since it was shown
 }
 
-// sourceOf returns the samples that a run of s learns from: src, if it is not nil, else those
-// that s draws; nil in exact runs. It yields through w.
+// sourceOf returns the samples that a run of s learns from: src or, if it is nil, those of s; nil in exact runs.
 func sourceOf(s spec.Spec, src sample.Source, w *work.Meter) (sample.Source, error) {
 	known := s.Network.Units() > 0
 	if err := s.Validate(src == nil); err != nil {
@@ -109,7 +108,8 @@ func sourceOf(s spec.Spec, src sample.Source, w *work.Meter) (sample.Source, err
 
 func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*run, error) {
 	host = host.complete()
-	src, err := sourceOf(s, src, work.New(func() error { return host.Yield(ctx) }))
+	meter := work.New(func() error { return host.Yield(ctx) })
+	src, err := sourceOf(s, src, meter)
 	if err != nil {
 		return nil, err
 	}
@@ -121,8 +121,14 @@ func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*ru
 		}
 		r.clock = clock{Summer: host.Summer, total: src.Len()}
 		r.seen = sample.NewCache(src, 1)
-		r.snap.Cloud = cloud(src)
-		r.snap.Variance = sample.SpreadOf(src, network.Network{}, work.New(func() error { return host.Yield(ctx) })).Variance
+		b := r.seen.At(0)
+		r.snap.Cloud = make([]snapshot.Point, min(b.Len, cloudSize))
+		for i := range r.snap.Cloud {
+			if r.snap.Cloud[i] = (snapshot.Point{X: b.X[0][i], Value: b.Y[i]}); r.dim > 1 {
+				r.snap.Cloud[i].Y = b.X[1][i]
+			}
+		}
+		r.snap.Variance = sample.SpreadOf(src, network.Network{}, meter).Variance
 	}
 	if t, ok := src.(*sample.Shuffled); ok {
 		if s.Learning.Standardise && t.Map == nil {
@@ -131,30 +137,21 @@ func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*ru
 		r.snap.Map, r.scales = t.Map, t.Scales()
 	}
 	if s.Network.Units() > 0 {
-		r.know(r.snap.Map.Forth(s.Network).Normalised())
+		f := r.snap.Map.Forth(s.Network).Normalised()
+		r.truth, r.dim, r.versus = f, f.Dim(), network.Between(f, network.Network{})
+		r.snap.HasRisk, r.snap.Energy, r.snap.SMin = true, network.Energy(f), tensor.SMin(f.W, r.order)
+		if r.src == nil {
+			r.snap.Variance = network.Variance(f)
+		}
+		if r.spec.ValidateTensors(r.dim) == nil {
+			r.knowTo(2*r.order + 2)
+		}
 	}
-	r.snap.Linear.V = make([]float64, r.dim)
-	r.turn = r.start
-	r.work = work.New(r.yieldIfDue)
-	r.snap.Order = r.order
-	r.snap.Stage = snapshot.StageSamples
-	r.snap.Diagnoses = diagnosis.List{}
+	r.turn, r.work = r.start, work.New(r.yieldIfDue)
+	r.snap.Linear.V, r.snap.Diagnoses = make([]float64, r.dim), diagnosis.List{}
+	r.snap.Order, r.snap.Stage = r.order, snapshot.StageSamples
 	r.last = r.snap
 	return r, nil
-}
-
-// know records the true network f and what is computed from it.
-func (r *run) know(f network.Network) {
-	r.truth, r.dim, r.versus = f, f.Dim(), network.Between(f, network.Network{})
-	r.snap.HasRisk = true
-	r.snap.Energy = network.Energy(f)
-	if r.src == nil {
-		r.snap.Variance = network.Variance(f)
-	}
-	r.snap.SMin = tensor.SMin(f.W, r.order)
-	if r.spec.ValidateTensors(r.dim) == nil {
-		r.knowTo(2*r.order + 2)
-	}
 }
 
 // knowTo computes f̂_0 … f̂_top, if f is known.
@@ -180,8 +177,12 @@ func (r *run) mark() {
 
 // time notes how long the run has taken, and how fast samples were drawn.
 func (r *run) time(s *snapshot.Snapshot) {
-	s.Seconds, s.Rate = time.Since(r.start).Seconds(), r.clock.rate()
-	s.Kept = r.clock.samples == 0 && r.clock.kept > 0
+	c := &r.clock
+	s.Seconds = time.Since(r.start).Seconds()
+	if c.spent > 0 && c.total >= sample.BlockSize { // less than a block is over too soon to tell
+		s.Rate = float64(c.samples) / c.spent.Seconds()
+	}
+	s.Kept = c.samples == 0 && c.kept > 0
 }
 
 // emit passes a snapshot to the host, unless the run has failed or is cancelled, which some stages notice late.
@@ -218,8 +219,7 @@ func (r *run) yield(f func(context.Context) error) error {
 
 func (r *run) failed() bool { return r.work.Err() != nil }
 
-// turnEvery is the time between two yields to the host. The clock decides what
-// is shown on the way, never what is learned.
+// turnEvery is the time between two yields to the host. It decides what is shown on the way, not what is learned.
 const turnEvery = 15 * time.Millisecond
 
 // showIfDue shows the present state if the last yield is long enough ago.
@@ -233,6 +233,7 @@ func (r *run) showIfDue() error {
 // errNotFinite ends runs whose numbers exceed the range of floating point.
 var errNotFinite = errors.New(wordsNotFinite)
 
+// done returns the last snapshot.
 func (r *run) done() (*snapshot.Snapshot, error) {
 	if r.src != nil {
 		r.snap.Residual = sample.SpreadOf(r.src, r.snap.Learned, r.work).Residual
@@ -249,22 +250,8 @@ func (r *run) done() (*snapshot.Snapshot, error) {
 	return &last, nil
 }
 
-// cloudSize is the number of samples in a snapshot.
+// cloudSize is the number of samples in a snapshot, which are projected onto the first two coordinates.
 const cloudSize = 300
-
-// cloud returns the first samples, projected onto the first two coordinates.
-func cloud(src sample.Source) []snapshot.Point {
-	b := sample.NewBlock(src.Dim())
-	src.Fill(0, b)
-	points := make([]snapshot.Point, min(b.Len, cloudSize))
-	for i := range points {
-		points[i] = snapshot.Point{X: b.X[0][i], Value: b.Y[i]}
-		if len(b.X) > 1 {
-			points[i].Y = b.X[1][i]
-		}
-	}
-	return points
-}
 
 // Race prepares gradient descent on the samples that a run of s learns from, or on those of src if it is not nil, to
 // compare the two. With the method exact, which has no samples, the race uses those that the spec would draw. The
@@ -276,18 +263,10 @@ func Race(s spec.Spec, src sample.Source, o descent.RaceOptions) (*descent.Race,
 	if o.Units < 1 || o.Starts < 0 {
 		return nil, &network.FieldError{Field: "race.units", Message: wordsOneUnit}
 	}
-	if src == nil {
-		src = Source(s)
-	}
-	if err := checkRange(src, nil); err != nil {
+	s.Learning = spec.Learning{Method: spec.Practical} // a method whose settings leave the samples alone
+	src, err := sourceOf(s, src, nil)
+	if err != nil {
 		return nil, err
 	}
-	truth := s.Network
-	if truth.Units() > 0 {
-		truth = truth.Normalised()
-		if truth.Dim() != src.Dim() {
-			return nil, &network.FieldError{Field: "network.w", Message: wordsRows}
-		}
-	}
-	return descent.NewRace(src, truth, o), nil
+	return descent.NewRace(src, s.Network.Normalised(), o), nil
 }

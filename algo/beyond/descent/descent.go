@@ -1,6 +1,5 @@
-// Package descent trains networks as one would without the paper, for comparison: by gradient descent on the squared
-// loss of the same samples, from random starts. The comparison is meant to be fair; the defaults were tuned on seeds
-// that no comparison uses (see [Options]).
+// Package descent trains networks as one would without the paper, for comparison: by gradient descent on the same
+// samples' squared loss, from random starts. The defaults were tuned, to be fair, on other seeds (see [Options]).
 package descent
 
 import (
@@ -122,8 +121,7 @@ func (r *Run) load(number int) {
 	}
 }
 
-// Loss returns the mean squared error over the newest block that is done or, before the first, over the samples so
-// far.
+// Loss returns the mean squared error over the newest block done or, before the first, over the samples so far.
 func (r *Run) Loss() float64 {
 	if r.readings > 0 {
 		return r.loss
@@ -146,24 +144,21 @@ func (r *Run) Diverged() bool {
 	return math.IsNaN(s) || s > 1e12
 }
 
-// Network returns the network as it stands, with unit weights. A diverged run and
-// units without weights give no units.
+// Network returns the network as it stands, with unit weights. A diverged run and units without weights give none.
 func (r *Run) Network() network.Network {
 	var n network.Network
 	if r.Diverged() {
 		return n
 	}
 	for i := range r.opt.Units {
-		u := r.unit(r.theta, i)
-		if linalg.Norm(u[:r.d]) > 0 {
+		if u := r.unit(r.theta, i); linalg.Norm(u[:r.d]) > 0 {
 			n.Append(u[:r.d], u[r.d], u[r.d+1])
 		}
 	}
 	return n.Normalised()
 }
 
-// update takes one step. The rate rises over the first fiftieth of the budget and
-// falls as a cosine to zero over the rest.
+// update takes one step. The rate rises over the first fiftieth of the budget and falls as a cosine to zero after it.
 func (r *Run) update() {
 	r.steps++
 	t := min(1, float64(r.seen)/float64(r.opt.Budget))
@@ -189,11 +184,31 @@ func (r *Run) update() {
 // gradient stores the mean gradient of (f−y)²/2 over samples lo, …, hi−1 of the block and returns the sum of (f−y)².
 // It goes through the samples unit by unit: which units are above zero at a sample is as good as random, so that a
 // processor would guess a branch on it wrong half the time. Every sum is taken in the order of the samples.
-func (r *Run) gradient(lo, hi int) float64 {
+func (r *Run) gradient(lo, hi int) (sum float64) {
 	clear(r.grad)
-	sum := 0.0
-	for s := lo; s < hi; s += chunk {
-		sum = r.addGradient(sum, s, min(s+chunk, hi), 1/float64(hi-lo))
+	inv := 1 / float64(hi-lo)
+	for ; lo < hi; lo += chunk {
+		n := min(chunk, hi-lo)
+		var off [chunk]float64 // f − y
+		for s, y := range r.block.Y[lo : lo+n] {
+			off[s] = -y
+		}
+		for i := range r.opt.Units {
+			z := r.z[i*chunk : i*chunk+n]
+			r.arguments(z, lo, i)
+			a := r.unit(r.theta, i)[r.d+1]
+			for s, v := range z {
+				v = max(v, 0)
+				z[s] = v
+				off[s] += a * v
+			}
+		}
+		for _, e := range off[:n] {
+			sum += e * e
+		}
+		for i := range r.opt.Units {
+			r.addUnit(i, lo, r.z[i*chunk:i*chunk+n], &off, inv)
+		}
 	}
 	return sum
 }
@@ -203,32 +218,6 @@ const chunk = 64
 
 // planar is the dimension of the page's sheets, which has loops of its own.
 const planar = 2
-
-// addGradient adds the gradient over at most chunk samples, times inv, and returns sum with their (f−y)² added.
-func (r *Run) addGradient(sum float64, lo, hi int, inv float64) float64 {
-	n := hi - lo
-	var off [chunk]float64 // f − y
-	for s, y := range r.block.Y[lo:hi] {
-		off[s] = -y
-	}
-	for i := range r.opt.Units {
-		z := r.z[i*chunk : i*chunk+n]
-		r.arguments(z, lo, i)
-		a := r.unit(r.theta, i)[r.d+1]
-		for s, v := range z {
-			v = max(v, 0)
-			z[s] = v
-			off[s] += a * v
-		}
-	}
-	for _, e := range off[:n] {
-		sum += e * e
-	}
-	for i := range r.opt.Units {
-		r.addUnit(i, lo, r.z[i*chunk:i*chunk+n], &off, inv)
-	}
-	return sum
-}
 
 // unit returns the part (w, b, a) that belongs to unit i.
 func (r *Run) unit(v []float64, i int) []float64 { return v[i*(r.d+2) : (i+1)*(r.d+2)] }
@@ -256,8 +245,7 @@ func (r *Run) arguments(z []float64, lo, i int) {
 	}
 }
 
-// addUnit adds the gradient of unit i over the samples where it is above zero; z holds its
-// values there, and off is f − y.
+// addUnit adds the gradient of unit i over the samples where it is above zero, of values z; off is f − y.
 func (r *Run) addUnit(i, lo int, z []float64, off *[chunk]float64, inv float64) {
 	var above [chunk]uint8
 	n := 0
@@ -321,8 +309,7 @@ type Race struct {
 	spent   [2]float64         // seconds of work, of the starts and of the method
 }
 
-// FoundWithin is the largest error of a parameter at which a unit counts as
-// found: creases this close coincide in the picture.
+// FoundWithin is the largest error of a parameter at which a unit is found: such creases coincide in a picture.
 const FoundWithin = .03
 
 // NewRace prepares a race on src. Risks are measured against truth; a truth without units means that the function is

@@ -55,7 +55,15 @@ func FindJump(g refine.Model, data *refine.Data, meter *work.Meter) (Jump, bool)
 		j.rest = g
 		e, ok := j.settle(few, .3, meter)
 		if ok && data.Len() > most {
-			e, ok = j.settle(j.nearest(data), .01, meter)
+			far, order, near := make([]float64, data.Len()), refine.Numbers(data.Len()), refine.NewData(data.Dim, most)
+			for s := range far {
+				far[s] = math.Abs(j.side(data.Row(s)))
+			}
+			slices.SortFunc(order, func(i, k int) int { return cmp.Or(cmp.Compare(far[i], far[k]), i-k) })
+			for _, s := range order[:most] {
+				near.Add(data, s)
+			}
+			e, ok = j.settle(near, .01, meter)
 		}
 		if ok {
 			return Jump{j.w, j.b, j.h, e}, true
@@ -84,8 +92,9 @@ func (j *step) settle(data *refine.Data, angle float64, meter *work.Meter) (floa
 	return j.verify(data, meter)
 }
 
-// drop removes the units of which so few samples lie between their crease and the step that both are one.
-func (j *step) drop(data *refine.Data) {
+// rows returns the columns that a step is fitted beside, a crease in its place, and the step. It removes the units of
+// which so few samples lie between their crease and the step that both are one.
+func (j *step) rows(data *refine.Data) [][]float64 {
 	rest := j.rest.Clone()
 	for i := rest.Net.Units() - 1; i >= 0; i-- {
 		same := 0
@@ -95,10 +104,16 @@ func (j *step) drop(data *refine.Data) {
 			}
 		}
 		if min(same, data.Len()-same) < apart(data.Dim) {
-			rest.Remove(i)
+			rest.Net.Remove(i)
 		}
 	}
 	j.rest = rest
+	rows := j.columns(data)
+	for s := range rows {
+		t := j.side(data.Row(s))
+		rows[s] = append(rows[s], max(0, t), ramp(t, 0, 0))
+	}
+	return rows
 }
 
 // columns returns x, 1 and the units beside the step.
@@ -113,17 +128,6 @@ func (j *step) columns(data *refine.Data) [][]float64 {
 	return rows
 }
 
-// rows returns the columns that a step is fitted beside, a crease in its place, and the step.
-func (j *step) rows(data *refine.Data) [][]float64 {
-	j.drop(data)
-	rows := j.columns(data)
-	for s := range rows {
-		t := j.side(data.Row(s))
-		rows[s] = append(rows[s], max(0, t), ramp(t, 0, 0))
-	}
-	return rows
-}
-
 // ramp is 0 up to lo, 1 from hi on and linear between; a step if lo is hi.
 func ramp(t, lo, hi float64) float64 {
 	switch {
@@ -133,21 +137,6 @@ func ramp(t, lo, hi float64) float64 {
 		return 1
 	}
 	return (t - lo) / (hi - lo)
-}
-
-// nearest returns the samples nearest to the step.
-func (j *step) nearest(all *refine.Data) *refine.Data {
-	order := make([]int, all.Len())
-	for s := range order {
-		order[s] = s
-	}
-	far := func(s int) float64 { return math.Abs(j.side(all.Row(s))) }
-	slices.SortFunc(order, func(i, k int) int { return cmp.Or(cmp.Compare(far(i), far(k)), i-k) })
-	near := refine.NewData(all.Dim, most)
-	for _, s := range order[:min(most, len(order))] {
-		near.Add(all, s)
-	}
-	return near
 }
 
 // verify tests a step against no step and ramps, and returns the standard error of its height; see [FindJump].
@@ -256,7 +245,7 @@ func candidates(g refine.Model, data *refine.Data, meter *work.Meter) []step {
 		other := step{rest: g.Clone()}
 		for i := g.Net.Units() - 1; i >= 0; i-- {
 			if math.Abs(linalg.Dot(g.Net.W[i], w)) > parallel {
-				other.rest.Remove(i)
+				other.rest.Net.Remove(i)
 			}
 		}
 		r := regress(other.columns(data), data.Y, meter)
@@ -291,7 +280,12 @@ func directions(g refine.Model, data *refine.Data) (list [][]float64) {
 	}
 	mean, steepest := make([]float64, data.Dim), make([]float64, data.Dim)
 	for s := range data.Len() {
-		slope := slopeAt(g, data.Row(s))
+		slope := slices.Clone(g.V)
+		for i, w := range g.Net.W {
+			if linalg.Affine(g.Net.B[i], w, data.Row(s)) > 0 {
+				linalg.Axpy(slope, g.Net.A[i], w)
+			}
+		}
 		linalg.Add(mean, slope)
 		if linalg.Norm(slope) > linalg.Norm(steepest) {
 			steepest = slope
@@ -299,10 +293,7 @@ func directions(g refine.Model, data *refine.Data) (list [][]float64) {
 	}
 	add(steepest)
 	add(mean)
-	order := make([]int, g.Net.Units())
-	for i := range order {
-		order[i] = i
-	}
+	order := refine.Numbers(g.Net.Units())
 	slices.SortStableFunc(order, func(i, k int) int { return cmp.Compare(math.Abs(g.Net.A[k]), math.Abs(g.Net.A[i])) })
 	for _, i := range order[:min(most, len(order))] {
 		add(g.Net.W[i])
@@ -313,22 +304,11 @@ func directions(g refine.Model, data *refine.Data) (list [][]float64) {
 	return list
 }
 
-// slopeAt returns the gradient of a model at a row (x, 1).
-func slopeAt(m refine.Model, row []float64) []float64 {
-	slope := slices.Clone(m.V)
-	for i, w := range m.Net.W {
-		if linalg.Affine(m.Net.B[i], w, row) > 0 {
-			linalg.Axpy(slope, m.Net.A[i], w)
-		}
-	}
-	return slope
-}
-
 // sorted returns wᵀx of the samples and their order by it.
 func sorted(data *refine.Data, w []float64) (t []float64, order []int) {
-	t, order = make([]float64, data.Len()), make([]int, data.Len())
+	t, order = make([]float64, data.Len()), refine.Numbers(data.Len())
 	for s := range t {
-		t[s], order[s] = linalg.Dot(w, data.Row(s)), s
+		t[s] = linalg.Dot(w, data.Row(s))
 	}
 	slices.SortFunc(order, func(i, k int) int { return cmp.Or(cmp.Compare(t[i], t[k]), i-k) })
 	return t, order
@@ -346,8 +326,7 @@ func scan(data *refine.Data, w, values []float64) (at, h, score float64) {
 		}
 	}
 	least := 1e-18 + 1e-12*sums[n][5]/float64(n) // of labels with deviation 1, and of differences of such sums
-	// line returns the value at x of the line through samples lo … hi−1, its variance without that of the noise,
-	// and the sum of the squared residuals.
+	// line returns the value at x of the line through samples lo … hi−1, its variance in that of the noise, and Σr².
 	line := func(lo, hi int, x float64) (value, variance, squares float64) {
 		var m [6]float64
 		for i := range m {
@@ -434,8 +413,7 @@ type regression struct {
 	last       float64   // standard error of the last coefficient
 }
 
-// regress fits labels by rows of equally many columns, of which some may depend on others. It is nil if there
-// are hardly more rows than columns, or if the meter fails.
+// regress fits labels by rows of columns, which may be dependent. It is nil if rows are few or if the meter fails.
 func regress(rows [][]float64, y []float64, meter *work.Meter) *regression {
 	const (
 		passes = 8

@@ -10,10 +10,9 @@ import (
 	"crease/algo/network"
 )
 
-// Sides returns for each unit how many samples of a source lie where it is active and where it is not, without those
-// on its crease, to rounding; distinct points of a table count once. It ends when there are need of them on either
-// side of every unit, so a count below need is that of the whole source. Both are nil if the meter fails. Weights may
-// have any length.
+// Sides returns for each unit how many samples lie where it is active and where it is not, without those on its crease,
+// to rounding; distinct points of a table count once. It ends when there are need of them on either side of every unit,
+// so a count below need is that of the whole source. Both are nil if the meter fails. Weights may have any length.
 func Sides(units network.Network, src sample.Source, need int, meter *work.Meter) (on, behind []int) {
 	const rounding = 1e-14 // of a sum, as a share of its largest terms
 	on, behind = make([]int, units.Units()), make([]int, units.Units())

@@ -15,32 +15,20 @@ import (
 	"crease/algo/num/linalg"
 )
 
-const (
-	// idleHops is the number of successive units drawn anew, from a minimum that misses samples, after which the
-	// search begins anew. With d = m = 10 and twice as many samples as parameters a start with ten hops, which take
-	// nine times as long, found the network in one case of six, one without in none of 500.
-	idleHops = 10
-	// hopGain is the share of the loss that a hop has to fall below to be taken.
-	hopGain = .99
-	// leastStarts and so many more for each unit, but no more than mostStarts, are the starts of one size.
-	leastStarts, startsPerUnit, mostStarts = 20, 8, 60
-)
-
 // Found is a network that meets all samples.
 type Found struct {
 	Network network.Network
 	Loss    float64 // mean squared residual
 	Certainty
-	// Rivals reports whether another network of as many units that none of its neighbours
-	// replaces meets all samples too.
+	// Rivals reports whether another network of as many units which none of its neighbours replaces meets them too.
 	Rivals bool
 }
 
-// Determined reports whether the samples determine the network among those of as many units, as far as is known.
-func (f *Found) Determined() bool { return f != nil && f.Certainty == Checked && !f.Rivals }
-
 // Search looks for networks of some numbers of units that meet all samples. Starts are random.
 type Search struct {
+	Best   *Found // of the networks found so far that meet all samples, nil if none does
+	Starts int    // random ones so far
+
 	data   *refine.Data
 	energy float64 // the mean square of the labels
 	rng    *rand.Rand
@@ -49,9 +37,7 @@ type Search struct {
 	end    int64 // that at which the present run ends
 	sizes  []*size
 	least  int // the smallest of the sizes
-	best   *Found
 	loose  int // networks that meet all samples, which do not determine them
-	starts int
 }
 
 // size is a number of units.
@@ -60,11 +46,9 @@ type size struct {
 	spent         int64 // multiply-adds
 }
 
-// mostUnits is the largest number of units.
-const mostUnits = 64
-
 // New prepares a search for networks of least … most units. No sample may be there twice.
 func New(data *refine.Data, least, most int, seed uint64, meter *work.Meter) *Search {
+	const mostUnits = 64
 	if least < 1 {
 		panic("few: a network has one unit at least")
 	}
@@ -78,25 +62,26 @@ func New(data *refine.Data, least, most int, seed uint64, meter *work.Meter) *Se
 	return s
 }
 
-// Starts returns the number of random starts so far.
-func (s *Search) Starts() int { return s.starts }
-
-// Best returns the best of the networks found so far that meet all samples, nil if none does.
-func (s *Search) Best() *Found { return s.best }
-
-// looseEnough is the number of undetermined networks that meet all samples after which no better one is expected.
-const looseEnough = 8
-
 // Run searches on until it has done so much work, but for the fit under way, has found a
 // network that the samples determine, or its meter fails. It reports whether it has found one.
 func (s *Search) Run(madds int64) bool {
-	for s.end = s.meter.Done() + madds; !s.over() && s.loose < looseEnough; {
-		z := s.next()
+	const enough = 8                       // undetermined networks that meet all samples: no better one is expected
+	const least, perUnit, most = 20, 8, 60 // starts of one size
+	for s.end = s.meter.Done() + madds; !s.over() && s.loose < enough; {
+		var z *size // that has had the least work, of those that have not had all their starts
+		for _, other := range s.sizes {
+			if other.starts < min(least+perUnit*other.units, most) && (z == nil || other.spent < z.spent) {
+				z = other
+			}
+		}
 		if z == nil {
 			break
 		}
+		z.starts++
+		s.Starts++
 		begin := s.meter.Done()
-		found := s.start(z)
+		e := s.descend(z.units)
+		found := e.met && s.judge(e)
 		if z.spent += s.meter.Done() - begin; found {
 			return true
 		}
@@ -106,25 +91,6 @@ func (s *Search) Run(madds int64) bool {
 
 // over reports whether the work has come to its end, or the meter has failed.
 func (s *Search) over() bool { return s.meter.Done() >= s.end || s.meter.Err() != nil }
-
-// next returns the size that has had the least work, nil if all have had their starts.
-func (s *Search) next() *size {
-	var best *size
-	for _, z := range s.sizes {
-		if z.starts < min(leastStarts+startsPerUnit*z.units, mostStarts) && (best == nil || z.spent < best.spent) {
-			best = z
-		}
-	}
-	return best
-}
-
-// start fits from one random start and judges where it ends.
-func (s *Search) start(z *size) bool {
-	z.starts++
-	s.starts++
-	e := s.descend(z.units)
-	return e.met && s.judge(e)
-}
 
 // end is where a fit ends.
 type end struct {
@@ -142,9 +108,12 @@ func (s *Search) fit(n network.Network) end {
 	return end{m.Net, loss, loss <= refine.Exact*refine.Exact*s.energy && s.meter.Err() == nil}
 }
 
-// descend fits a random start, then hops: it draws one unit of the best fit so far anew, fits
-// again, and keeps what is better. It reports whether all samples are met.
+// descend fits a random start, then hops: it draws one unit of the best fit so far anew, fits again, and keeps what is
+// better, until some successive hops lead nowhere. With d = m = 10 and twice as many samples as parameters a start with
+// ten hops, which take nine times as long, found the network in one case of six, one without in none of 500.
 func (s *Search) descend(units int) end {
+	const idleHops = 10
+	const hopGain = .99 // of the loss, which a hop has to fall below to be taken
 	n := network.Network{W: make([][]float64, units), B: make([]float64, units), A: make([]float64, units)}
 	for i := range units {
 		s.draw(n, i)
@@ -175,8 +144,7 @@ func (s *Search) draw(n network.Network, i int) {
 	n.W[i], n.B[i], n.A[i] = linalg.Scaled(w, 1/linalg.Norm(w)), .8*s.normal(), a
 }
 
-// normal returns a number that is nearly normal: the sum of four uniform ones. It is made of
-// sums alone, so that its digits are the same everywhere.
+// normal returns a number that is nearly normal: the sum of four uniform ones, whose digits are the same everywhere.
 func (s *Search) normal() float64 {
 	u := s.rng.Float64() + s.rng.Float64() + s.rng.Float64() + s.rng.Float64()
 	return (u - 2) * math.Sqrt(3)
@@ -192,9 +160,14 @@ func (s *Search) judge(e end) bool {
 	if s.meter.Err() != nil {
 		return false
 	}
-	s.compare(found)
+	if b := s.Best; b != nil && b.Network.Units() == units && !same(b.Network, found.Network) {
+		b.Rivals, found.Rivals = true, true // each of the other
+	}
+	if s.Best == nil || s.better(found, s.Best) {
+		s.Best = found
+	}
 	switch {
-	case found.Determined():
+	case found.Certainty == Checked && !found.Rivals:
 		return true
 	case found.Certainty == Loose && units > s.least:
 		// There may be too many units. With more there are only more networks that meet all samples.
@@ -204,16 +177,6 @@ func (s *Search) judge(e end) bool {
 		s.loose++
 	}
 	return false
-}
-
-// compare makes g the best network so far, if it is. Where both have as many units each is the other's rival.
-func (s *Search) compare(g *Found) {
-	if b := s.best; b != nil && b.Network.Units() == g.Network.Units() && !same(b.Network, g.Network) {
-		b.Rivals, g.Rivals = true, true
-	}
-	if s.best == nil || s.better(g, s.best) {
-		s.best = g
-	}
 }
 
 // better reports whether f is more likely to be the network behind the samples than g: the one that
@@ -245,15 +208,26 @@ func (s *Search) found(e end) *Found {
 	return &Found{Network: e.net.Normalised(), Loss: e.loss, Certainty: c}
 }
 
-// challenge looks for other networks of as many units that meet all samples: from g with one
-// unit turned round or drawn anew, and from random starts. It leaves the best of them in g, and
-// takes no more than half the work of the search so far, unless that is little.
+// challenge looks for other networks of as many units that meet all samples: from g with each unit turned round first,
+// then by turns from g with each drawn anew and from random starts. It leaves the best of them in g, and takes no more
+// than half the work of the search so far, unless that is little.
 func (s *Search) challenge(g *Found) {
 	const passes, little = 4, work.Quick / 150
 	m := g.Network.Units()
 	stop := s.meter.Done() + max(little, (s.meter.Done()-s.began)/2)
 	for k := 0; k < (2*passes+1)*m && s.meter.Done() < stop && s.meter.Err() == nil; k++ {
-		e := s.elsewhere(g.Network, k%m, k/m)
+		n, i := g.Network.Clone(), k%m
+		var e end
+		switch pass := k / m; {
+		case pass == 0:
+			n.W[i], n.B[i] = linalg.Scaled(n.W[i], -1), -n.B[i]
+			e = s.fit(n)
+		case pass%2 == 0:
+			e = s.descend(m)
+		default:
+			s.draw(n, i)
+			e = s.fit(n)
+		}
 		if !e.met || same(g.Network, e.net.Normalised()) {
 			continue
 		}
@@ -262,21 +236,6 @@ func (s *Search) challenge(g *Found) {
 		}
 		g.Rivals = true
 	}
-}
-
-// elsewhere fits from a start that may lead to another network than g: the one with unit i
-// turned round first, then by turns that with unit i drawn anew and one drawn from nothing.
-func (s *Search) elsewhere(g network.Network, i, pass int) end {
-	n := g.Clone()
-	switch {
-	case pass == 0:
-		n.W[i], n.B[i] = linalg.Scaled(n.W[i], -1), -n.B[i]
-	case pass%2 == 0:
-		return s.descend(n.Units())
-	default:
-		s.draw(n, i)
-	}
-	return s.fit(n)
 }
 
 // same reports whether each unit of g is one of h, too.
@@ -295,14 +254,6 @@ func same(g, h network.Network) bool {
 	return true
 }
 
-const (
-	// leastPivot is the share of its diagonal entry above which a pivot of the normal equations
-	// counts as such, and not as its rounding error.
-	leastPivot = 1e-9
-	// leastSpare is how far the leverage of every sample stays below one where each can be spared.
-	leastSpare = 1e-6
-)
-
 // Certainty says how far samples determine a model that meets them all.
 type Certainty int
 
@@ -317,6 +268,8 @@ const (
 // those with a linear part or with units alone. Near it the model is linear in its parameters a_i(w_i, b_i), v and c.
 // A sample of leverage one is met whatever its label is. The result is Loose if the meter fails.
 func Determined(m refine.Model, data *refine.Data, linear bool, meter *work.Meter) Certainty {
+	const leastPivot = 1e-9 // of its diagonal entry, above which a pivot of the normal equations is no rounding error
+	const leastSpare = 1e-6 // by which the leverage of every sample stays below one where each can be spared
 	p := m.Net.Units() * (data.Dim + 1)
 	if linear {
 		p += data.Dim + 1
@@ -360,8 +313,7 @@ func Determined(m refine.Model, data *refine.Data, linear bool, meter *work.Mete
 	return Checked
 }
 
-// slopes sets row to the derivatives of a model at (x, 1): that for every unit that is active, and for
-// the linear part if there is room for it.
+// slopes sets row to the derivatives of a model at (x, 1): of active units and, if there is room, the linear part.
 func slopes(row []float64, m refine.Model, x []float64) {
 	n := len(x)
 	for i := range len(row) / n {

@@ -54,7 +54,7 @@ func TestSearch(t *testing.T) {
 				continue
 			}
 			found++
-			if e := networktest.WorstMatched(net, s.Best().Network, true); !(e < 1e-6) {
+			if e := networktest.WorstMatched(net, s.Best.Network, true); !(e < 1e-6) {
 				t.Errorf("d=%d m=%d, %g times, seed %d: determined, but off by %.1e", c.d, c.m, c.times, seed, e)
 			}
 		}

@@ -50,8 +50,7 @@ type Facts struct {
 
 	// What is left of the labels.
 	Ended Ending
-	// HeldOut is the mean squared residual on held-out samples; of package practical on all if few or some contradict
-	// g.
+	// HeldOut is the mean squared residual on held-out samples; in practical on all if few or some contradict g.
 	HeldOut float64
 	// Energy is the mean of y² on the held-out samples; in package practical on all that were summed. Both leave
 	// out the rows of a table with enormous labels where these are named and g has missed others as well.
@@ -197,8 +196,7 @@ func (f *Facts) Sides(on, behind []int) {
 	}
 }
 
-// NeedBeyond returns how many samples on either side of a crease determine and confirm its unit: where labels have noise
-// twice as many as where they have none.
+// NeedBeyond returns how many samples on either side determine and confirm a unit: with noise twice as many as without.
 func (f *Facts) NeedBeyond() int {
 	if f.Exact {
 		return Needed(f.Dim)
@@ -209,8 +207,7 @@ func (f *Facts) NeedBeyond() int {
 // Few reports whether n samples are few for the parameters of units units in R^dim.
 func Few(n int64, units, dim int) bool { return n < int64(fewPerParameter*(dim+1)*(units+1)) }
 
-// Keep renumbers what is said of units for a network that has kept some, of which the numbers are given that they have
-// had. What is said of others is left out.
+// Keep renumbers what is said of units for a network that has kept those of the numbers given. Others go.
 func (f *Facts) Keep(kept []int) {
 	f.Units = len(kept)
 	var thin []Thin

@@ -13,8 +13,7 @@ const (
 	exactShare = refine.Exact
 )
 
-// Needed returns the number of samples on one side of a crease that just determine a unit over R^dim and confirm it:
-// one more than it has parameters.
+// Needed returns how many samples on one side of a crease determine and confirm a unit: one more than its parameters.
 func Needed(dim int) int { return dim + 2 }
 
 // ThinBelow returns the number of samples on one side of a crease below which a unit is thin.

@@ -36,11 +36,11 @@ type fallbacks struct {
 // fallbacks returns those of a search within bounds, which is still to be made.
 func (l *Learner) fallbacks(within Bounds) *fallbacks {
 	e, task := &fallbacks{learner: l, within: within}, l.task
+	task.Within = within
+	var energy float64
 	if e.table, _ = task.Source.(*sample.Shuffled); e.table != nil {
 		e.modest, e.outsized = rows.Modest(e.table.Table)
 	}
-	task.Within = within
-	var energy float64
 	if e.modest != nil { // enormous labels are no measure of what others may miss
 		task.Within.Floor = min(within.Floor, rounding.Floor(sample.NewCache(e.modest.InOrder(), 1), task.Options.Work))
 		energy = linalg.Dot(e.modest.Y, e.modest.Y) / float64(len(e.modest.Y))
@@ -79,16 +79,13 @@ func (e *fallbacks) result() *Result {
 func result(s *search.Search, ended search.Ended, o *misses.Outcome) *Result {
 	y2, _ := s.Pool.Moments.MeanSquare()
 	src := s.Pool.Source
-	model := src.Model(o.Model)
 	res := &Result{
-		Outcome: rounds.Outcome{
-			Recovered: model.Net, Linear: model.Linear(), Learned: model.Network(), Facts: o.Facts,
-		},
+		Outcome: rounds.Outcome{Facts: o.Facts},
 		Samples: cmp.Or(o.Samples, s.Pool.Used()), Direct: !ended.ByRounds, Rounds: s.Rounds,
 	}
+	res.SetModel(src.Model(o.Model))
 	res.Table, res.Dim, res.Total = sample.IsTable(s.Pool.Whole), src.Dim(), s.Pool.Whole.Len()
-	res.Given, res.Units = s.Explainer.Units, res.Recovered.Units()
-	res.HeldOut, res.Energy = src.Square(ended.Best.Held), y2
+	res.Given, res.HeldOut, res.Energy = s.Explainer.Units, src.Square(ended.Best.Held), y2
 	// Two units put in the place of one that missed samples meet what the best candidate did not.
 	if o.Exact || o.Samples > 0 || !tells(s.Pool.Data) {
 		learned := src.Shrunk(refine.NewModel(res.Learned, src.Dim()))
@@ -136,16 +133,14 @@ func (e *fallbacks) inexact() *Result {
 		o.Signs = refine.Open
 	}
 	exact := fitting.IsRounding(end.Loss, all.MeanSquare())
-	if !exact {
-		o.Noise = end.Noise(s.Pool.Source.Len(), s.Pool.Source.Shift)
+	if n := float64(s.Pool.Source.Len()); !exact && n > float64(end.Free) { // else there are no samples to spare
+		o.Noise = math.Ldexp(math.Sqrt(end.Loss*n/(n-float64(end.Free))), s.Pool.Source.Shift)
 	}
 	// A fit that is neither at the noise nor exact is wrong, and tells nothing of choices of signs.
 	if !noisy && !fitting.On(all, s.Log).Exact(end.Loss) {
 		o.Signs = refine.Open
 	}
-	res := result(s, e.ended, o)
-	e.endsAt(res, exact)
-	return res
+	return e.endsAt(result(s, e.ended, o), exact)
 }
 
 // looksNoisy reports whether what a model leaves of the samples in memory is noise as far as a search can tell. One
@@ -168,10 +163,10 @@ func tells(data *refine.Data) bool {
 	return data.Len() >= max(search.LeastHeld, 2*judge.ThinBelow(data.Dim))
 }
 
-// endsAt notes what the residual is: noise, or something not found. Where there is none nothing confirms the network.
-func (e *fallbacks) endsAt(res *Result, exact bool) {
-	data, d, seen := e.search.Pool.Data, e.dim(), e.ended
-	most := fitting.MostUnits(d, data.Len())
+// endsAt returns a result with what the residual is: noise, or something not found. Without one nothing confirms it.
+func (e *fallbacks) endsAt(res *Result, exact bool) *Result {
+	data, seen := e.search.Pool.Data, e.ended
+	most := fitting.MostUnits(data.Dim, data.Len())
 	shown := e.search.Explainer.Units == 0 && e.search.Rank.Rank > most // more units than there is room for
 	switch {
 	case exact:
@@ -186,14 +181,14 @@ func (e *fallbacks) endsAt(res *Result, exact bool) {
 	default:
 		res.Ended = judge.Noisy
 	}
+	return res
 }
 
 // asFound returns the result of a search as it has ended, where nothing is known of what it has left.
 func (e *fallbacks) asFound() *Result {
 	res := result(e.search, e.ended, misses.NewOutcome(e.ended.Best.Model, refine.Open))
 	e.ended.HitLimit = true
-	e.endsAt(res, false)
-	return res
+	return e.endsAt(res, false)
 }
 
 // contradicted completes a result that is exact but for samples that it misses, and says which; if all
@@ -260,8 +255,7 @@ func (e *fallbacks) fromZeros() *Result {
 	return res
 }
 
-// taskOf returns the task to search some rows of the table within a budget and to show nothing; part says that they are
-// neighbours. It is not ok if the run ends early.
+// taskOf returns the task to search some rows of the table within a budget; part: neighbours. Else the run has ended.
 func (e *fallbacks) taskOf(t *sample.Table, budget int64, part bool) (task search.Task, ok bool) {
 	whole := e.learner.task
 	opt := whole.Options
@@ -327,10 +321,8 @@ func (e *fallbacks) fromParts() *Result {
 		return e.contradicted(best) // too few of them are in memory
 	}
 	o := s.Explainer.ExceptFor(m, met)
-	model = s.Pool.Source.Model(o.Model)
-	best.Recovered, best.Linear, best.Learned = model.Net, model.Linear(), model.Network()
+	best.SetModel(s.Pool.Source.Model(o.Model))
 	best.Signs, best.Pairs, best.Found = o.Signs, o.Pairs, s.Rounds.Origins(best.Recovered)
-	best.Units = best.Recovered.Units()
 	return e.contradicted(best)
 }
 
@@ -341,28 +333,23 @@ func (e *fallbacks) withoutEnormous() *Result {
 		return nil
 	}
 	res := e.without(e.outsized, true)
-	if res == nil || !e.anywhere(res.Learned, e.outsized) {
+	if res == nil {
+		return nil
+	}
+	source := e.search.Pool.Source
+	data := source.Rows(refine.Numbers(sample.Blocks(source))...)
+	marked := make([]float64, data.Len())
+	for s := range marked {
+		if e.outsized[e.table.Row(int64(s))] {
+			marked[s] = 1
+		}
+	}
+	odd, met := fitting.Parted(data, marked, 0)
+	few := odd.Len() < judge.Needed(e.dim()) // to show a unit
+	if !few && !rows.Anywhere(source.Shrunk(refine.NewModel(res.Learned, e.dim())).Net, odd, met) {
 		return nil
 	}
 	return res
-}
-
-// anywhere reports whether the marked rows of the table lie anywhere (rows.Anywhere), or are fewer than show a unit.
-func (e *fallbacks) anywhere(g network.Network, marks []bool) bool {
-	source := e.search.Pool.Source
-	blocks := make([]int, sample.Blocks(source))
-	for k := range blocks {
-		blocks[k] = k
-	}
-	data := source.Rows(blocks...)
-	missed := make([]float64, data.Len())
-	for s := range missed {
-		if marks[e.table.Row(int64(s))] {
-			missed[s] = 1
-		}
-	}
-	odd, met := fitting.Parted(data, missed, 0)
-	return odd.Len() < judge.Needed(e.dim()) || rows.Anywhere(source.Shrunk(refine.NewModel(g, e.dim())).Net, odd, met)
 }
 
 // withoutWrong learns without the rows of a table that a fit to most rows, with noise, shows to be wrong.
@@ -419,21 +406,15 @@ func (e *fallbacks) without(wrong []bool, sure bool) *Result {
 // wrong marks the rows of the table that noise does not explain of what g leaves, which has so many parameters, and
 // reports whether they are wrong (rows.Wrong).
 func (e *fallbacks) wrong(g network.Network, free int) (marks []bool, ok bool) {
-	left := e.leaves(g)
+	left := make([]float64, len(e.table.Y))
+	for i, y := range e.table.Y {
+		left[i] = y - g.Eval(e.table.X[i])
+	}
+	e.search.Log.Meter.Tick(len(left) * (g.Units() + 1) * e.dim())
 	limit, ok := rows.Wrong(left, free)
 	marks = make([]bool, len(left))
 	for i, r := range left {
 		marks[i] = math.Abs(r) > limit
 	}
 	return marks, ok
-}
-
-// leaves returns what g leaves of the labels of the table, row by row.
-func (e *fallbacks) leaves(g network.Network) []float64 {
-	left := make([]float64, len(e.table.Y))
-	for i, y := range e.table.Y {
-		left[i] = y - g.Eval(e.table.X[i])
-	}
-	e.search.Log.Meter.Tick(len(left) * (g.Units() + 1) * e.dim())
-	return left
 }

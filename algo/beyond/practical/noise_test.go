@@ -202,7 +202,7 @@ func TestAgreementByChance(t *testing.T) {
 			s := e.search
 			s.Take(sample.Blocks(src), search.Candidate{})
 			m := s.Pool.Source.Shrunk(refine.NewModel(net, c.d))
-			m.Remove(0)
+			m.Net.Remove(0)
 			loss := m.Residuals(make([]float64, s.Pool.Data.Len()), s.Pool.Data)
 			noisy := search.Ended{Best: search.Met(s.Log, fitting.From{Kind: fitting.Random}, m, loss), Noisy: true}
 			var res *Result

@@ -131,7 +131,7 @@ func TestScarceBound(t *testing.T) {
 					return
 				}
 				if p.Stage != search.StageRefinement {
-					t.Errorf("%+v, seed %d: a bound at stage %d", c, seed, p.Stage)
+					t.Errorf("%+v, seed %d: a bound at stage %s", c, seed, p.Stage)
 				}
 				if most > 0 && p.WorkLimit > most {
 					t.Errorf("%+v, seed %d: the bound rises from %d to %d", c, seed, most, p.WorkLimit)

@@ -36,7 +36,8 @@ func BenchmarkNormal(b *testing.B) {
 			}
 			nm := newNormal(data, d, make([]float64, d*(d+1)/2*((data.Dim+1)*(data.Dim+2)/2)))
 			for b.Loop() {
-				nm.assemble(data, phi, nil)
+				clear(nm.block)
+				nm.add(data, phi, nil)
 			}
 			b.ReportMetric(float64(b.N)*float64(data.Len())/b.Elapsed().Seconds(), "samples/s")
 		})

@@ -83,8 +83,7 @@ type Model struct {
 	C   float64
 }
 
-// NewModel returns net, normalised, without a linear part but for its output bias. dim is d, which a
-// network without units does not know.
+// NewModel returns net, normalised, without a linear part but for its output bias. dim is d, unknown without units.
 func NewModel(net network.Network, dim int) Model {
 	m := Model{Net: net.Normalised(), V: make([]float64, dim), C: net.C}
 	m.Net.C = 0
@@ -96,8 +95,7 @@ func (m Model) Clone() Model {
 	return Model{m.Net.Clone(), append([]float64{}, m.V...), m.C}
 }
 
-// Residuals stores y − f(x) for every sample in dst, which must have data's
-// length, and returns the mean of the squares, 0 if there are no samples.
+// Residuals stores y − f(x) for every sample in dst, of data's length, and returns their mean square, 0 for no samples.
 func (m Model) Residuals(dst []float64, data *Data) float64 {
 	if len(dst) != data.Len() {
 		panic("refine: bad shape")
@@ -124,8 +122,7 @@ func (m *Model) Flip(i int) {
 	m.Net.B[i] = -m.Net.B[i]
 }
 
-// Sides returns for every unit the number of samples it is active on, and that of the others,
-// without those that lie closer to its crease than off.
+// Sides counts for every unit the samples that it is active on, and the others, but none closer to its crease than off.
 func (m Model) Sides(data *Data, off float64) (on, behind []int) {
 	on, behind = make([]int, m.Net.Units()), make([]int, m.Net.Units())
 	for s := range data.Len() {
@@ -157,9 +154,6 @@ func (m Model) Linear() network.Linear {
 	}
 	return network.Linear{V: v, C: m.C}
 }
-
-// Remove drops unit i.
-func (m *Model) Remove(i int) { m.Net.Remove(i) }
 
 // Finite reports whether every number is finite.
 func (m Model) Finite() bool {

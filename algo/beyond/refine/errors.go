@@ -11,15 +11,13 @@ import (
 )
 
 // Errors are the standard errors of the numbers of a network: W, B and A in the shape of the network's, V and C those
-// of the linear function beside it; V is nil if the fit had none. Those of a weight are of its direction, as weights
-// have length one.
+// of the linear function beside it; V is nil if the fit had none. Those of weights are of their directions.
 type Errors struct {
 	W    [][]float64
 	B, A []float64
 	V    []float64
 	C    float64
-	// Cross[i][j] is that of the place where the crease of unit i crosses the parallel to axis j through the centre
-	// of the samples; 0 where it does not cross it.
+	// Cross[i][j] is of where crease i crosses the parallel to axis j through the samples' centre, 0 if nowhere.
 	Cross [][]float64
 	// Steep are those of the a_i w_i, which change in proportion where the units of measure of a column do.
 	Steep [][]float64
@@ -55,48 +53,34 @@ func StandardErrors(n network.Network, src sample.Source, centre []float64, sigm
 	if !linalg.CholeskyTick(f.factor, f.size, meter) {
 		return nil
 	}
-	e := NewErrors(n.Units(), src.Dim())
-	if linear {
-		f.linearErrors(e, sigma)
-	}
-	for i := range e.W {
-		f.unitErrors(e, i, centre, sigma)
-		if meter.Tick((src.Dim()+1)*f.size*f.size) != nil {
+	e, width := NewErrors(n.Units(), src.Dim()), f.nm.width
+	for lo := 0; lo < f.size; lo += width {
+		columns := make([][]float64, width) // of the inverse
+		for c := range columns {
+			columns[c] = linalg.Axis(f.size, lo+c)
+			linalg.SolveCholesky(f.factor, f.size, columns[c])
+			columns[c] = columns[c][lo : lo+width]
+		}
+		spread := func(gradient []float64) float64 {
+			v := 0.0
+			for c, g := range gradient {
+				v += g * linalg.Dot(columns[c], gradient)
+			}
+			return sigma * math.Sqrt(max(0, v))
+		}
+		if i := lo / width; i < n.Units() {
+			e.SetUnit(i, f.wb[lo:lo+width-1], f.wb[lo+width-1], f.a[i], centre, spread)
+		} else { // the parameters of the linear part, which are the last
+			for j := range src.Dim() {
+				e.V = append(e.V, spread(linalg.Axis(width, j)))
+			}
+			e.C = spread(linalg.Axis(width, src.Dim()))
+		}
+		if meter.Tick(width*f.size*f.size) != nil {
 			return nil
 		}
 	}
 	return e
-}
-
-// linearErrors sets those of the linear part, whose parameters are the last.
-func (f *fitter) linearErrors(e *Errors, sigma float64) {
-	errors := make([]float64, f.nm.width)
-	for k := range errors {
-		at := f.nm.units*f.nm.width + k
-		column := linalg.Axis(f.size, at)
-		linalg.SolveCholesky(f.factor, f.size, column)
-		errors[k] = sigma * math.Sqrt(max(0, column[at]))
-	}
-	last := f.nm.width - 1
-	e.V, e.C = errors[:last], errors[last]
-}
-
-// unitErrors sets the errors of unit i.
-func (f *fitter) unitErrors(e *Errors, i int, centre []float64, sigma float64) {
-	width, lo := f.nm.width, i*f.nm.width
-	columns := make([][]float64, width) // of the inverse
-	for c := range columns {
-		columns[c] = linalg.Axis(f.size, lo+c)
-		linalg.SolveCholesky(f.factor, f.size, columns[c])
-		columns[c] = columns[c][lo : lo+width]
-	}
-	e.SetUnit(i, f.wb[lo:lo+width-1], f.wb[lo+width-1], f.a[i], centre, func(gradient []float64) float64 {
-		v := 0.0
-		for c, g := range gradient {
-			v += g * linalg.Dot(columns[c], gradient)
-		}
-		return sigma * math.Sqrt(max(0, v))
-	})
 }
 
 // SetUnit sets the errors of unit i, aσ(wᵀx + b) with w of length one. spread returns the standard deviation of the

@@ -23,17 +23,11 @@ type FitOptions struct {
 	Progress func(m Model, loss float64)
 }
 
-func (o *FitOptions) defaults() {
-	o.Iterations, o.Window = cmp.Or(o.Iterations, 200), cmp.Or(o.Window, 10)
-	o.Patience, o.Damping = cmp.Or(o.Patience, 1e-6), cmp.Or(o.Damping, 1e-2)
-}
-
 // Exact is the root mean square residual, as a share of that of the labels, below which a fit counts as exact.
 // Residuals from rounding are orders of magnitude smaller, those from a wrong crease orders of magnitude larger.
 const Exact = 1e-10
 
-// Rounding is the mean squared residual, as a share of the mean squared label, at
-// which a fit has reached rounding error.
+// Rounding is the mean squared residual, as a share of the mean squared label, at which it is rounding error.
 const Rounding = 1e-26
 
 // Fit fits m to the samples by least squares with the Levenberg–Marquardt method. It returns the fitted model and the
@@ -45,7 +39,8 @@ const Rounding = 1e-26
 // projection). The sign of an a may change. If opt.Work fails, the model is the last that was complete. If there is
 // no memory for a fit, m is returned unchanged; see [Fits].
 func Fit(m Model, data *Data, opt FitOptions) (Model, []float64) {
-	opt.defaults()
+	opt.Iterations, opt.Window = cmp.Or(opt.Iterations, 200), cmp.Or(opt.Window, 10)
+	opt.Patience, opt.Damping = cmp.Or(opt.Patience, 1e-6), cmp.Or(opt.Damping, 1e-2)
 	energy := data.MeanSquare()
 	curve := []float64{m.Residuals(make([]float64, data.Len()), data)}
 	if curve[0] <= Rounding*energy || !Fits(m.Net.Units(), data.Dim, data.Len()) {
@@ -76,8 +71,7 @@ func Fit(m Model, data *Data, opt FitOptions) (Model, []float64) {
 			}
 			continue
 		}
-		// Nielsen's rule without the gain ratio: the model is piecewise
-		// quadratic, so the ratio depends more on the kinks than on the step.
+		// Nielsen's rule without the gain ratio: the model is piecewise quadratic, so kinks decide on the ratio.
 		lambda, raise = max(lambda/4, 1e-14), 2
 		cur, next = next, cur
 		curve = append(curve, cur.loss)
@@ -109,13 +103,13 @@ type fitter struct {
 	size   int       // number of rows of gram
 	factor []float64 // the matrix that is factorised: gram itself unless apart is set
 	apart  bool      // gram and factor are two matrices, so that factorising preserves gram
+	stay   bool      // a, v and c stay as they are
 	room   []float64 // the borrowed memory of both and of the blocks
 }
 
-// FitBytes returns the memory in bytes that a fit of units units with a linear part to n samples
-// in R^dim takes besides the samples: the activations of the current and the next fitter, and two
-// matrices and one set of blocks. (Fit has one matrix and two sets of blocks, which is less.) The
-// scratch memory of goroutines that sort samples by their patterns is not included.
+// FitBytes returns the memory in bytes that a fit of units units with a linear part to n samples in R^dim takes besides
+// the samples: the activations of the current and the next fitter, and two matrices and one set of blocks. (Fit has one
+// matrix and two sets of blocks, which is less.) The scratch memory of goroutines that sort samples is not included.
 func FitBytes(units, dim, n int) int64 {
 	width := int64(dim) + 1
 	m, size := int64(units), (int64(units)+1)*width
@@ -125,9 +119,8 @@ func FitBytes(units, dim, n int) int64 {
 // Fits reports whether there is memory for such a fit. If there is none, Fit, Settle and Weed leave the fit out.
 func Fits(units, dim, n int) bool { return FitBytes(units, dim, n) <= linalg.Room }
 
-// newFitter returns a fitter at m. If apart is set, factorising preserves the matrix; otherwise
-// the matrix is assembled again from its blocks, and there is memory for the blocks of a clone.
-// Call close when the fitter is no longer needed.
+// newFitter returns a fitter at m. If apart is set, factorising preserves the matrix; otherwise the matrix is assembled
+// again from its blocks, and there is memory for the blocks of a clone. It is to be closed.
 func newFitter(data *Data, m Model, opt FitOptions, apart bool) *fitter {
 	units, width := m.Net.Units(), data.Dim+1
 	f := &fitter{data: data, opt: opt, apart: apart}
@@ -140,23 +133,21 @@ func newFitter(data *Data, m Model, opt FitOptions, apart bool) *fitter {
 		f.a = append(f.a, m.Net.A[i]*r)
 	}
 	f.lin = m.linear()
-	f.size = units * width
-	if !opt.NoLinear {
+	if f.size = units * width; !opt.NoLinear {
 		f.size += width
 	}
 	full, blocks := f.size*f.size, units*(units+1)/2*(width*(width+1)/2)
+	more := blocks // those of a clone
 	if apart {
-		f.room = linalg.Borrow(2*full + blocks)
-		f.factor = f.room[blocks+full:]
-	} else {
-		f.room = linalg.Borrow(full + 2*blocks)
-		f.factor = f.room[blocks : blocks+full]
+		more = full
 	}
+	f.room = linalg.Borrow(blocks + full + more)
 	f.gram = f.room[blocks : blocks+full]
+	if f.factor = f.gram; apart {
+		f.factor = f.room[blocks+full:]
+	}
 	f.nm = newNormal(data, units, f.room[:blocks])
-	f.phi = make([]float64, data.Len()*units)
-	f.r = make([]float64, data.Len())
-	f.grad = make([]float64, (units+1)*width)
+	f.phi, f.r, f.grad = make([]float64, data.Len()*units), make([]float64, data.Len()), make([]float64, (units+1)*width)
 	return f
 }
 
@@ -167,7 +158,8 @@ func (f *fitter) clone() *fitter {
 	t.wb, t.a, t.lin = slices.Clone(f.wb), slices.Clone(f.a), slices.Clone(f.lin)
 	t.phi, t.r, t.grad = make([]float64, len(f.phi)), make([]float64, len(f.r)), make([]float64, len(f.grad))
 	if !f.apart {
-		t.nm = f.nm.clone(f.room[len(f.nm.block)+len(f.gram):])
+		nm, block := f.nm, f.room[len(f.nm.block)+len(f.gram):]
+		t.nm = &normal{units: nm.units, width: nm.width, tri: nm.tri, groups: nm.groups, block: block, total: nm.total}
 	}
 	return &t
 }
@@ -215,25 +207,16 @@ func (f *fitter) model() Model {
 	return m
 }
 
-// evaluate recomputes everything for the creases in f.wb: activations, normal
-// equations, the best a, v and c, residuals and gradient. None of them is to be used if opt.Work fails.
+// evaluate recomputes everything for the creases in f.wb: activations, normal equations, residuals, gradient and, before
+// these, the best a, v and c, unless they stay. None of them is to be used if opt.Work fails.
 func (f *fitter) evaluate() {
-	f.arrange()
-	f.project()
-	f.residual()
-}
-
-// linearise is evaluate with a, v and c as they are.
-func (f *fitter) linearise() {
-	f.arrange()
-	f.residual()
-}
-
-// arrange recomputes activations and normal equations.
-func (f *fitter) arrange() {
 	f.activate()
-	f.nm.assemble(f.data, f.phi, f.opt.Work)
-	f.nm.expand(f.gram, !f.opt.NoLinear)
+	clear(f.nm.block)
+	f.nm.add(f.data, f.phi, f.opt.Work)
+	if f.nm.expand(f.gram, !f.opt.NoLinear); !f.stay {
+		f.project()
+	}
+	f.residual()
 }
 
 // spreadFrom is the least number of multiply-adds for which several goroutines pay off. Tests lower it.
@@ -336,12 +319,11 @@ func (f *fitter) outputs(n int) []float64 {
 func (f *fitter) step(next *fitter, damping float64) bool {
 	width := f.nm.width
 	f.refill()
-	// Otherwise units that hardly contribute would not move at all.
 	floor := 0.0
 	for _, a := range f.a {
 		floor = max(floor, a*a)
 	}
-	floor = 1e-4*floor + 1e-12
+	floor = 1e-4*floor + 1e-12 // otherwise units that hardly contribute would not move at all
 	for i, a := range f.a {
 		w := f.wb[i*width : (i+1)*width]
 		lambda := damping / (a*a + floor)
@@ -359,16 +341,9 @@ func (f *fitter) step(next *fitter, damping float64) bool {
 	}
 	delta := append([]float64{}, f.grad[:f.size]...)
 	linalg.SolveCholesky(f.factor, f.size, delta)
-	f.moveTo(next, delta)
-	return true
-}
-
-// moveTo stores in next the parameters moved by delta.
-func (f *fitter) moveTo(next *fitter, delta []float64) {
-	width, units := f.nm.width, f.nm.units
 	copy(next.lin, f.lin)
 	if !f.opt.NoLinear {
-		linalg.Add(next.lin, delta[units*width:])
+		linalg.Add(next.lin, delta[len(f.a)*width:])
 	}
 	for i, a := range f.a {
 		w, u := f.wb[i*width:(i+1)*width], next.wb[i*width:(i+1)*width]
@@ -378,14 +353,13 @@ func (f *fitter) moveTo(next *fitter, delta []float64) {
 			along += u[j] * w[j]
 		}
 		r := math.Sqrt(linalg.Dot(u[:width-1], u[:width-1]))
-		if !(r > 1e-12) || !linalg.Finite(r) {
-			// The unit has vanished: leave its crease where it was.
+		if !(r > 1e-12) || !linalg.Finite(r) { // the unit has vanished: leave its crease where it was
 			copy(u, w)
 			next.a[i] = 0
 			continue
 		}
-		// The crease keeps its active side, so a takes the sign.
-		next.a[i] = math.Copysign(r, along)
+		next.a[i] = math.Copysign(r, along) // the crease keeps its active side
 		linalg.Divide(u, next.a[i])
 	}
+	return true
 }

@@ -64,9 +64,8 @@ func (f *fitter) activateUnit(i, lo, hi int) {
 	}
 }
 
-// positive returns max(z, 0), NaN for NaN. The builtin max compiles to a call in
-// WebAssembly, and a branch would be guessed wrong half of the time. Beyond 8·10³⁰⁷ it gives
-// +Inf, and −Inf gives NaN: a step with either has no lower loss and is refused.
+// positive returns max(z, 0), NaN for NaN. The builtin max compiles to a call in WebAssembly, and a branch would be
+// guessed wrong half of the time. Beyond 8·10³⁰⁷ it gives +Inf, and −Inf gives NaN: a step with either is refused.
 func positive(z float64) float64 { return (z + math.Abs(z)) / 2 }
 
 // residuals stores y − f of samples lo … hi−1 in r.

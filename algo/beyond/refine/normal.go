@@ -35,8 +35,8 @@ type sorting struct {
 // newNormal prepares for the given number of units, with room for their blocks.
 func newNormal(data *Data, units int, block []float64) *normal {
 	width := data.Dim + 1
-	nm := &normal{units: units, width: width, tri: width * (width + 1) / 2, block: block}
-	nm.total = make([]float64, nm.tri)
+	tri := width * (width + 1) / 2
+	nm := &normal{units: units, width: width, tri: tri, block: block, total: make([]float64, tri)}
 	for s := 0; s < data.Len(); s++ {
 		linalg.AddOuter(nm.total, data.Row(s))
 	}
@@ -46,11 +46,6 @@ func newNormal(data *Data, units int, block []float64) *normal {
 		nm.groups[i%q] = append(nm.groups[i%q], i)
 	}
 	return nm
-}
-
-// clone returns a normal for the same samples with blocks of its own.
-func (nm *normal) clone(block []float64) *normal {
-	return &normal{units: nm.units, width: nm.width, tri: nm.tri, groups: nm.groups, block: block, total: nm.total}
 }
 
 // patternBits is the largest number of units in a pattern.
@@ -69,18 +64,11 @@ func bestGroups(units, n int) int {
 			continue
 		}
 		patterns := min(float64(n), float64(int(1)<<int(width)))
-		cost := passes * (float64(n) + patterns*(1+width*width/8))
-		if least == 0 || cost < least {
+		if cost := passes * (float64(n) + patterns*(1+width*width/8)); least == 0 || cost < least {
 			best, least = q, cost
 		}
 	}
 	return best
-}
-
-// assemble sums the blocks for the activations phi (n rows of σ(z_i)).
-func (nm *normal) assemble(data *Data, phi []float64, meter *work.Meter) {
-	clear(nm.block)
-	nm.add(data, phi, meter)
 }
 
 // passes describes one pass: it sums the pairs across two groups, and within the first or the
@@ -90,10 +78,23 @@ type passes struct {
 	first, second bool
 }
 
-// add is assemble without setting the blocks to zero first.
+// add adds to the blocks their sums for the activations phi (n rows of σ(z_i)).
 func (nm *normal) add(data *Data, phi []float64, meter *work.Meter) {
 	const much = 1 << 22 // multiply-adds that are worth several goroutines
-	nm.findCodes(phi, data.Len())
+	for len(nm.codes) < len(nm.groups) {
+		nm.codes = append(nm.codes, nil)
+	}
+	for g, units := range nm.groups {
+		codes := slices.Grow(nm.codes[g][:0], data.Len())[:data.Len()]
+		for s := range codes {
+			row, c := phi[s*nm.units:(s+1)*nm.units], 0
+			for k, i := range units {
+				c |= aboveZero(row[i]) << k
+			}
+			codes[s] = uint16(c)
+		}
+		nm.codes[g] = codes
+	}
 	meter.Tick(data.Len() * nm.units)
 	list := []passes{{b: -1, first: true}}
 	if last := len(nm.groups) - 1; last > 0 {
@@ -110,28 +111,8 @@ func (nm *normal) add(data *Data, phi []float64, meter *work.Meter) {
 	})
 }
 
-// ordering is what it takes to order a sample by its pattern, in multiply-adds: in the plane more than the sums.
-const ordering = 12
-
-// findCodes notes which units of each group are active on every sample.
-func (nm *normal) findCodes(phi []float64, n int) {
-	for len(nm.codes) < len(nm.groups) {
-		nm.codes = append(nm.codes, nil)
-	}
-	for g, units := range nm.groups {
-		codes := slices.Grow(nm.codes[g][:0], n)[:n]
-		for s := range codes {
-			row, c := phi[s*nm.units:(s+1)*nm.units], 0
-			for k, i := range units {
-				c |= aboveZero(row[i]) << k
-			}
-			codes[s] = uint16(c)
-		}
-		nm.codes[g] = codes
-	}
-}
-
 func (nm *normal) pass(data *Data, p passes, count func(int) bool) {
+	const ordering = 12 // multiply-adds that it takes to order a sample by its pattern: in the plane more than the sums
 	own, ok := nm.scratch.Get().(*sorting)
 	if !ok {
 		own = &sorting{acc: make([]float64, nm.tri)}
@@ -196,9 +177,8 @@ func pairs(na, nb int, first, second bool) []uint32 {
 	return mask
 }
 
-// sort orders the samples by their codes, which are of so many bits, and those of one code as they
-// come. It goes through the codes once for every eight bits: counts of each code would be more than
-// there are samples where these are few.
+// sort orders the samples by their codes, which are of so many bits, and those of one code as they come. It goes
+// through the codes once for every eight bits: counts of all codes would be more than there may be samples.
 func (o *sorting) sort(width int) {
 	n := len(o.code)
 	if cap(o.order) < n {
@@ -240,8 +220,7 @@ func (nm *normal) at(i, j int) []float64 {
 	return nm.block[k : k+nm.tri]
 }
 
-// expand writes the blocks of the matrix on and below its diagonal: one
-// block of d+1 rows a unit, then one for the linear part if there is one.
+// expand writes the blocks of the matrix on and below its diagonal: d+1 rows a unit, then those of the linear part.
 func (nm *normal) expand(dst []float64, linear bool) {
 	all := nm.units
 	if linear {

@@ -40,7 +40,8 @@ func TestNormalAgainstPlainSum(t *testing.T) {
 				f.nm.groups[i%q] = append(f.nm.groups[i%q], i)
 			}
 			f.activate()
-			f.nm.assemble(data, f.phi, nil)
+			clear(f.nm.block)
+			f.nm.add(data, f.phi, nil)
 			f.nm.expand(f.gram, true)
 			want := make([]float64, f.size*f.size)
 			for s := range data.Len() {

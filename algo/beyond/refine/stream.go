@@ -11,14 +11,6 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// excess is the largest mean square distance from the minimum at which FitSource ends, as a
-// share of the variance of the estimates, averaged over all parameters.
-const excess = 1e-3
-
-// kinks is the least ratio of the gains of two successive steps that FitSource assumes: the
-// gradient is discontinuous where samples change sides, which limits the convergence.
-const kinks = .05
-
 // FitSource is Fit on all samples of a source, for a model that is already close to the minimum. Each Gauss–Newton
 // step takes one pass over the samples, in which summer, a moment.Summer of src, sums gradient and loss on its
 // goroutines or workers. The memory does not depend on the number of samples.
@@ -31,7 +23,9 @@ const kinks = .05
 func FitSource(
 	ctx context.Context, m Model, src sample.Source, summer moment.Summer, opt FitOptions,
 ) (Model, []float64, error) {
-	const most = 12 // steps
+	const most = 12     // steps
+	const excess = 1e-3 // mean square distance from the minimum, in variances of the estimates, averaged over them
+	const kinks = .05   // least ratio of two steps' gains: the gradient jumps where samples change sides
 	s, cur := newStreamed(ctx, m, src, summer, opt)
 	defer cur.close()
 	if err := s.sweep(cur); err != nil {
@@ -105,8 +99,7 @@ type streamed struct {
 // summedBlocks is the number of blocks whose normal equations approximate those of all blocks.
 const summedBlocks = 16
 
-// newStreamed returns the sums over a source with a fitter at m, which has these normal equations and is to be
-// closed.
+// newStreamed returns the sums over a source with a fitter at m, which has these normal equations. Close it.
 func newStreamed(
 	ctx context.Context, m Model, src sample.Source, summer moment.Summer, opt FitOptions,
 ) (*streamed, *fitter) {

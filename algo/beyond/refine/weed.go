@@ -25,7 +25,7 @@ func Weed(m Model, data *Data, price float64, least int, meter *work.Meter) Mode
 	f := newFitter(data, m, FitOptions{Work: meter}, true)
 	defer f.close()
 	f.evaluate()
-	kept, target := everyUnit(m.Net.Units()), f.target()
+	kept, target := Numbers(m.Net.Units()), f.target()
 	price *= f.variance()
 	for len(kept) > least {
 		k, low, s := 0, price, f.regress(f.columns(kept), target)
@@ -47,9 +47,9 @@ func Weed(m Model, data *Data, price float64, least int, meter *work.Meter) Mode
 	return out
 }
 
-// everyUnit lists the numbers of so many units.
-func everyUnit(units int) []int {
-	list := make([]int, units)
+// Numbers lists the numbers of so many units or samples: 0 … n−1.
+func Numbers(n int) []int {
+	list := make([]int, n)
 	for i := range list {
 		list[i] = i
 	}
@@ -102,9 +102,8 @@ func (f *fitter) regress(at []int, target []float64) *regression {
 	return s
 }
 
-// rise returns by how much the sum of squares would rise without unit i: p̂ᵀ C⁻¹ p̂ for
-// its part p̂ of the solution and its block C of the inverse normal matrix. It is 0 for a unit
-// whose columns the others nearly span, and for all if s is nil.
+// rise returns by how much the sum of squares would rise without unit i: p̂ᵀ C⁻¹ p̂ for its part p̂ of the solution and
+// its block C of the inverse normal matrix. It is 0 where the others nearly span its columns, and for all if s is nil.
 func (s *regression) rise(i int) float64 {
 	if s == nil {
 		return 0
@@ -127,8 +126,7 @@ func (s *regression) rise(i int) float64 {
 	return linalg.Dot4(s.x[lo:lo+width], q)
 }
 
-// target returns the right side of the normal equations: of the parameters as they are,
-// and the gradient that is left.
+// target returns the right side of the normal equations: of the parameters as they are, and the gradient left.
 func (f *fitter) target() []float64 {
 	width, units := f.nm.width, f.nm.units
 	p := make([]float64, f.size)
@@ -170,7 +168,7 @@ func Missing(
 	units, best := m.Net.Units(), -1
 	var jump []float64
 	for k := range candidates.W {
-		sub := f.regress(f.columns(append(everyUnit(units), units+k)), f.grad)
+		sub := f.regress(f.columns(append(Numbers(units), units+k)), f.grad)
 		if sub == nil {
 			return m, 0, opt.Work.Err()
 		}
@@ -190,8 +188,7 @@ func Missing(
 // unitOf returns the unit with the jump p = a(w, b) whose active side is that of a gate.
 func unitOf(p, w []float64, b float64) (unit []float64, bias, a float64) {
 	d := len(w)
-	a = math.Copysign(linalg.Norm(p[:d]), linalg.Dot(p[:d], w)+p[d]*b)
-	if a == 0 {
+	if a = math.Copysign(linalg.Norm(p[:d]), linalg.Dot(p[:d], w)+p[d]*b); a == 0 {
 		return w, b, 0
 	}
 	unit = slices.Clone(p[:d])
@@ -222,7 +219,8 @@ func sparse(m Model, data *Data, opt FitOptions) (Model, int) {
 	const steps = 12
 	f := newFitter(data, m, opt, true)
 	defer f.close()
-	f.linearise()
+	f.stay = true
+	f.evaluate()
 	full, price := f.loss, elementary.Log(float64(data.Len()))
 	kept := f.supported(price * f.variance())
 	dropped := f.size - len(kept)
@@ -239,8 +237,14 @@ func sparse(m Model, data *Data, opt FitOptions) (Model, int) {
 		for i, at := range kept {
 			p[at] = s.x[i]
 		}
-		f.set(p)
-		if f.linearise(); opt.Work.Err() != nil {
+		for i := range f.a { // a crease keeps its active side
+			own := f.wb[i*f.nm.width:][:f.nm.width]
+			w, b, a := unitOf(p[i*f.nm.width:][:f.nm.width], slices.Clone(own[:data.Dim]), own[data.Dim])
+			copy(own, w)
+			own[data.Dim], f.a[i] = b, a
+		}
+		copy(f.lin, p[len(f.a)*f.nm.width:])
+		if f.evaluate(); opt.Work.Err() != nil {
 			return m, 0
 		}
 		if k > 0 && f.loss >= least {
@@ -248,8 +252,7 @@ func sparse(m Model, data *Data, opt FitOptions) (Model, int) {
 		}
 		best, least = f.model(), f.loss
 	}
-	n := float64(data.Len())
-	if !best.Finite() || n*elementary.Log(least/full) > price*float64(dropped) {
+	if n := float64(data.Len()); !best.Finite() || n*elementary.Log(least/full) > price*float64(dropped) {
 		return m, 0
 	}
 	return best, dropped
@@ -258,7 +261,7 @@ func sparse(m Model, data *Data, opt FitOptions) (Model, int) {
 // supported returns the parameters without those weights that the criterion leaves out at a price each, in ascending order.
 func (f *fitter) supported(price float64) (kept []int) {
 	width, units := f.nm.width, f.nm.units
-	all := f.columns(everyUnit(units))
+	all := f.columns(Numbers(units))
 	s := f.regress(all, f.target())
 	if s == nil {
 		return all
@@ -296,18 +299,6 @@ func (f *fitter) supported(price float64) (kept []int) {
 			linalg.Axpy(inverse[r], -row[r]/row[gone], row)
 		}
 	}
-}
-
-// set sets the parameters p_i = a_i(w_i, b_i), unit by unit, and the linear part. A crease keeps its active side.
-func (f *fitter) set(p []float64) {
-	width := f.nm.width
-	for i := range f.a {
-		own := f.wb[i*width : (i+1)*width]
-		w, b, a := unitOf(p[i*width:(i+1)*width], slices.Clone(own[:width-1]), own[width-1])
-		copy(own, w)
-		own[width-1], f.a[i] = b, a
-	}
-	copy(f.lin, p[len(f.a)*width:])
 }
 
 // toRows moves creases to the next row on either side as long as that lowers the sum of squares.

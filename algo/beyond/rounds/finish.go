@@ -12,8 +12,7 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// Finish drops the units that make no difference, settles the signs and notes how the rounds ended, or fails as
-// Learn.
+// Finish drops the units that make no difference, settles signs and notes how the rounds ended, or fails as Learn.
 func (l *Learner) Finish() (*Result, error) {
 	l.prune()
 	l.settle()
@@ -49,10 +48,10 @@ func (l *Learner) prune() {
 	}
 }
 
-// settle finds the signs as [refine.Compare] does: where labels are noisy, by the linear part of a fit to samples
-// that starts at the units, since theirs has errors of moments whose size the samples do not tell. What is flipped
-// are still the units of the rounds.
+// settle finds the signs as [refine.Compare] does: where labels are noisy, by the linear part of a fit to samples that
+// starts at the units, as the error of theirs is not known. What is flipped are still the units of the rounds.
 func (l *Learner) settle() {
+	const most = 8 // blocks on whose samples signs are compared where labels are noisy
 	if l.cur.units.Units() == 0 {
 		l.res.Signs = refine.Resolved // there are no signs
 		if linalg.Norm(l.cur.linear) > 0 && !l.res.Exact {
@@ -62,7 +61,7 @@ func (l *Learner) settle() {
 	}
 	blocks, m := l.split.held, l.cur.model()
 	if !l.meets(exact) {
-		blocks = l.compared()
+		blocks = refine.Numbers(min(l.split.to, l.split.from+most))[l.split.from:]
 	}
 	data := refine.NewData(l.src.Dim(), 0)
 	for _, k := range blocks {
@@ -74,7 +73,12 @@ func (l *Learner) settle() {
 		near := refine.FitOptions{Iterations: 12, Damping: 1e-4, Window: 1, Work: l.opt.Work}
 		near.Patience = .1 / float64(data.Len())
 		m, _ = refine.Fit(m, data, near)
-		if !l.stays(m, data.Len()) {
+		units, gone := m.Net.Units(), false
+		for i, w := range m.Net.W {
+			gone = gone || linalg.Dot(l.cur.units.W[i], w) <= 0
+		}
+		// A unit may be known to be missing, or samples too few to tell the noise from its error, as noiseFloor asks.
+		if gone || units < l.opt.Units || data.Len() < clearly*(units+1)*(l.src.Dim()+1) {
 			l.res.Signs = refine.Open // for these units, or what they leave is more than noise
 			return
 		}
@@ -83,27 +87,6 @@ func (l *Learner) settle() {
 	if l.res.Signs = c.Signs; len(c.Sets) > 0 && !l.flip(c.Sets[0], c.Constant) && l.meets(exact) {
 		l.res.Signs = refine.Linear // to the last digits
 	}
-}
-
-// stays reports whether a fit of the present units to so many samples still has them, none is known to be missing, and
-// the samples are enough to tell the noise from the error that it leaves, as noiseFloor asks.
-func (l *Learner) stays(m refine.Model, samples int) bool {
-	for i, w := range l.cur.units.W {
-		if linalg.Dot(w, m.Net.W[i]) <= 0 {
-			return false
-		}
-	}
-	units := m.Net.Units()
-	return units >= l.opt.Units && samples >= clearly*(units+1)*(l.src.Dim()+1)
-}
-
-// compared returns the blocks on whose samples signs are compared where labels are noisy.
-func (l *Learner) compared() (blocks []int) {
-	const most = 8
-	for k := l.split.from; k < min(l.split.to, l.split.from+most); k++ {
-		blocks = append(blocks, k)
-	}
-	return blocks
 }
 
 // flip flips the signs of a set of units. It drops what that leaves of the linear part, but for an output bias, and
@@ -141,16 +124,7 @@ func (l *Learner) note() {
 		r.AllZero = true
 	case l.rows != nil:
 		r.Rows = &judge.Rows{Missed: l.rows, Need: judge.Needed(l.src.Dim())}
-	case r.Missed == 0 && !r.Exact:
-		l.endsAt()
-	}
-	r.Measure(l.cur.units, l.src.Source, l.src, l.opt.Work)
-}
-
-// endsAt notes what the residual looks like.
-func (l *Learner) endsAt() {
-	r := l.res
-	switch {
+	case r.Missed > 0 || r.Exact: // else it depends on what the residual looks like
 	case l.meets(exact): // so few samples that none of them confirms it
 		r.Unconfirmed = true
 	case l.findRounding() || l.findNoise():
@@ -162,25 +136,22 @@ func (l *Learner) endsAt() {
 	default:
 		r.Ended, r.Round.NoiseLike = judge.Stalled, l.looksLikeNoise()
 	}
+	r.Measure(l.cur.units, l.src.Source, l.src, l.opt.Work)
 }
 
-// findNoise notes how large the label noise is and what error it leaves, and reports whether
-// the residual looks like noise and there are enough samples to say so.
+// findNoise notes the label noise and what error it leaves, if the residual looks like noise and samples are enough.
 func (l *Learner) findNoise() bool {
 	floor, n := l.noiseFloor()
-	if floor == 0 {
-		return false
+	if r := l.res; floor > 0 {
+		r.Ended, r.Noise, r.Round.Floor, r.Round.Tensors = judge.Noisy, math.Sqrt(l.cur.held), floor, n
 	}
-	r := l.res
-	r.Ended, r.Noise, r.Round.Floor, r.Round.Tensors = judge.Noisy, math.Sqrt(l.cur.held), floor, n
-	return true
+	return floor > 0
 }
 
 // clearly is how many times the noise has to exceed the error that it leaves for the samples to say that it is noise.
 const clearly = 20
 
-// noiseFloor returns the floor of label noise, or 0 if the residual does not look like noise
-// or there are too few samples to say so.
+// noiseFloor returns the floor of label noise, or 0 if the residual does not look like noise or samples are too few.
 func (l *Learner) noiseFloor() (mean float64, n int64) {
 	if !l.looksLikeNoise() {
 		return 0, 0
@@ -209,16 +180,7 @@ func (l *Learner) looksLikeNoise() bool {
 	return !smooth.Left(points, l.cur.residuals[:n], l.cur.learned, 0, l.opt.Work)
 }
 
-// exceeds returns by which factor a tensor with so many different entries has to exceed its error to be more than
-// chance: so many standard errors of χ² (Wilson and Hilferty), or a half.
-func exceeds(entries int, errors float64) float64 {
-	v := 2 / (9 * float64(entries))
-	q := 1 - v + errors*math.Sqrt(v)
-	return max(1.5, math.Sqrt(q*q*q))
-}
-
-// rounded returns the rounding of a table's numbers that explains the residuals on held-out
-// samples, nil if there is none.
+// rounded returns the rounding of a table's numbers that explains the residuals on held-out samples, nil if none does.
 func (l *Learner) rounded() *rounding.Rounding {
 	if !sample.IsTable(l.src.Source) || l.meets(exact) {
 		return nil

@@ -55,9 +55,8 @@ func (l *Learner) lastTensors() (top int, n int64) {
 
 // sensitivity returns the precision of the joint fit to tensors up to an order, nil without units, and the Cholesky
 // factor, row by row, of the mean of hhᵀ over held-out samples, where h holds the features of Algorithm 5, followed by
-// the derivatives of g with respect to b_i and w_i, unit by unit; size is its length. The lower right of the factor then
-// belongs to the part of the derivatives that the features cannot express. It is nil if the features are dependent, or
-// without a precision.
+// the derivatives of g with respect to b_i and w_i, unit by unit; size is its length. The lower right of the factor
+// then belongs to the part of the derivatives that the features cannot express. It is nil if these are dependent.
 func (l *Learner) sensitivity(top int) (p *momentfit.Precision, factor []float64, features, size int) {
 	units, d := l.cur.units, l.src.Dim()
 	if units.Units() > 0 {
@@ -96,8 +95,7 @@ func (l *Learner) sensitivity(top int) (p *momentfit.Precision, factor []float64
 	return p, factor, features, size
 }
 
-// derivatives sets h to the features of Algorithm 5 at x, σ(w_iᵀx + b_i), x and 1, followed by the derivatives with
-// respect to b_i and to w_i on the sphere.
+// derivatives sets h to the features of Algorithm 5 at x, σ(w_iᵀx + b_i), x and 1, then derivatives by b_i and w_i.
 func (l *Learner) derivatives(h, x []float64) {
 	units, d := l.cur.units, len(x)
 	m := units.Units()
@@ -118,8 +116,7 @@ func (l *Learner) derivatives(h, x []float64) {
 	}
 }
 
-// gradient returns derivatives with respect to b_i and w_i, unit by unit, as a gradient with respect to all
-// parameters, 0 for a_i and along w_i.
+// gradient returns derivatives with respect to b_i and w_i as those with respect to all, 0 for a_i and along w_i.
 func (l *Learner) gradient(derivatives []float64) []float64 {
 	d := l.src.Dim()
 	list := make([]float64, l.cur.units.Units()*(d+2))

@@ -69,9 +69,9 @@ func (l *Learner) ideas(last bool) []idea {
 		idea{Exchange, (*Learner).exchange})
 }
 
-// fromTensors runs Algorithm 4 or 6 on T_k. A start without units is useful too:
-// Algorithm 5 then learns the linear part.
+// fromTensors runs Algorithm 4 or 6 on T_k. Without units it is useful too: Algorithm 5 then learns the linear part.
 func (l *Learner) fromTensors() start {
+	const farBias = 2.5 // beyond which the result of RecoverScalars is useless: e^{b²/2} magnifies the errors
 	rec := l.currentRound()
 	res, err := recovery.Run(l.read.coefficient, l.options())
 	if errors.Is(err, jennrich.ErrNoConvergence) {
@@ -103,17 +103,13 @@ func (l *Learner) fromTensors() start {
 	return s
 }
 
-// farBias is the bias beyond which the result of RecoverScalars is useless: e^{b²/2} magnifies the errors.
-const farBias = 2.5
-
 // fromUnits starts from the units found so far.
 func (l *Learner) fromUnits() start {
 	return (&start{l.cur.units, l.cur.origins, l.cur.units.Units() > 0, false}).clone()
 }
 
-// oneSide is a single unit as package few reads it off. Hundreds of samples are too few for their
-// tensors to show its bias, while its labels beyond the crease are linear in x and all others zero. A
-// joint fit to those tensors would lose what is exact, so it is skipped.
+// oneSide is a single unit as package few reads it off. Hundreds of samples are too few for their tensors to show its
+// bias, while its labels beyond the crease are linear in x and all others zero. A joint fit would lose what is exact.
 func (l *Learner) oneSide() (s start) {
 	if l.opt.Units > 1 {
 		return s
@@ -135,8 +131,7 @@ func (l *Learner) inherit(s *start) {
 	}
 }
 
-// attempt fits a start to the tensors, runs Algorithm 5 on the fitted units and
-// measures the resulting network on held-out samples.
+// attempt fits a start to the tensors, runs Algorithm 5 on its units and measures the network on held-out samples.
 func (l *Learner) attempt(rec *Round, name Idea, s start) model {
 	from := s.net
 	var loss []float64
@@ -144,8 +139,11 @@ func (l *Learner) attempt(rec *Round, name Idea, s start) model {
 		s, loss = l.fit(s)
 	}
 	m := l.regress(s.net, s.origins)
-	if s.fitted {
-		l.stand(&m, s)
+	if s.fitted { // where hardly a sample lies behind a crease Algorithm 5 does not tell the unit from a linear part
+		if residuals, held := l.heldOut(s.net); held <= exact*exact*l.res.Energy {
+			m.units, m.origins, m.learned, m.linear = s.net, s.origins, s.net.Clone(), make([]float64, l.src.Dim()+1)
+			m.residuals, m.held = residuals, held
+		}
 	}
 	rec.Attempts = append(rec.Attempts, Attempt{Idea: name, Units: m.units.Units(), HeldOut: m.held})
 	rec.Fits = append(rec.Fits, JointFit{Start: from, Fitted: s.net, Origins: s.origins, Loss: loss})
@@ -153,24 +151,11 @@ func (l *Learner) attempt(rec *Round, name Idea, s start) model {
 	return m
 }
 
-// stand makes m the start as it stands, if that is exact: where hardly a sample lies behind a crease
-// Algorithm 5 does not tell the unit from a linear part.
-func (l *Learner) stand(m *model, s start) {
-	residuals, held := l.heldOut(s.net)
-	if !(held <= exact*exact*l.res.Energy) {
-		return
-	}
-	m.units, m.origins, m.learned, m.linear = s.net, s.origins, s.net.Clone(), make([]float64, l.src.Dim()+1)
-	m.residuals, m.held = residuals, held
-}
+// fitSteps bounds the steps of the joint fit.
+const fitSteps = 60
 
-// Limits of the joint fit. From a good start it needs a few steps. It ends after ten steps
-// that gain little, or after a step that is small compared with the error of the tensors.
-const fitSteps, fitWindow, fitPatience, fitPrecision = 60, 10, .02, 1e-3
-
-// fit fits a start to T_2 … T_K and returns the fitted start with the losses. A unit that
-// runs off until hardly any sample lies beyond its crease represents noise, where He_k is
-// largest: it is left out, and the others are fitted again.
+// fit fits a start to T_2 … T_K and returns the fitted start with the losses. A unit that runs off until hardly any
+// sample lies beyond its crease represents noise, where He_k is largest: it is left out, and others are fitted again.
 func (l *Learner) fit(s start) (start, []float64) {
 	far := bound(l.samples())
 	if m := s.net.Units(); m > 0 && !momentfit.Fits(m, l.src.Dim()) {
@@ -178,9 +163,9 @@ func (l *Learner) fit(s start) (start, []float64) {
 	}
 	var curve []float64
 	for {
+		// From a good start it takes a few steps: until ten gain little, or one is small beside the error of T_k.
 		r := momentfit.Fit(l.read.t[2:], s.net, momentfit.Options{
-			Steps: fitSteps, Window: fitWindow, Patience: fitPatience, Precision: fitPrecision,
-			MaxBias: far, Work: l.opt.Work,
+			Steps: fitSteps, Window: 10, Patience: .02, Precision: 1e-3, MaxBias: far, Work: l.opt.Work,
 		})
 		curve = append(curve, r.Loss...)
 		kept := start{ok: true}

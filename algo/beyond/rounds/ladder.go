@@ -1,6 +1,8 @@
 package rounds
 
 import (
+	"math"
+
 	"crease/algo/base/work"
 	"crease/algo/data/places"
 	"crease/algo/data/sample"
@@ -18,15 +20,6 @@ type ladder struct {
 // maxEntries bounds the entries of the largest tensor, maxTop its order.
 const maxEntries, maxTop = 12_000, 14
 
-// newLadder starts at the given order, else at the least that could hold m units if m is known.
-func newLadder(dim int, opt Options) ladder {
-	a := ladder{dim: dim, order: max(1, opt.Order), given: opt.Order > 0}
-	a.top = 2*a.order + 2
-	for !a.given && dim > 1 && opt.Units > tensor.Len(dim, a.order) && a.raise() {
-	}
-	return a
-}
-
 // raise goes one order up and reports whether there is a higher one.
 func (a *ladder) raise() bool {
 	if a.top+2 > maxTop || tensor.Len(a.dim, a.top+2) > maxEntries {
@@ -39,27 +32,15 @@ func (a *ladder) raise() bool {
 	return true
 }
 
-// cheap reports whether raising the order costs hardly more than doubling the samples.
-func (a *ladder) cheap() bool {
-	const maxRatio = 4
-	return tensor.Len(a.dim+1, a.top+2) <= maxRatio*tensor.Len(a.dim+1, a.top)
-}
-
-// usedUp reports whether the last decompositions found as many directions as their order
-// can hold, so that there may be more.
+// usedUp reports whether the last decompositions found as many directions as their order holds: there may be more.
 func (l *Learner) usedUp() bool {
 	r := l.currentRound().Recovery
 	return r.Decomposed() && max(r.Odd.Rank, r.Even.Rank) >= tensor.Len(l.ladder.dim, l.ladder.order)
 }
 
-const (
-	// workLimit is the work of a run, in multiply-adds, beyond which rounds go on only while they contract: no order
-	// is raised any more, and of the ideas the two quickest are tried. It takes a few seconds.
-	workLimit = 4 * work.Quick / 3
-	// passesOfOrder is the number of passes over the samples that a higher order takes at least, and
-	// passesToEnd that it takes until rounds have contracted to rounding.
-	passesOfOrder, passesToEnd = 4, 60
-)
+// workLimit is the work of a run, in multiply-adds, beyond which rounds go on only while they contract: no order
+// is raised any more, and of the ideas the two quickest are tried. It takes a few seconds.
+const workLimit = 4 * work.Quick / 3
 
 // spent returns the work of all rounds so far, decompositions included, in multiply-adds.
 func (l *Learner) spent() int64 { return l.opt.Work.Done() - l.before + l.decomposing.Done() }
@@ -71,6 +52,7 @@ func (l *Learner) over() bool { return l.spent() >= l.limit || l.failure() != ni
 // the higher one gets the work that it takes. Otherwise its moments have to be within the limit, and those of the
 // present order have to show something: if they are noise, so are higher ones.
 func (l *Learner) raise() bool {
+	const least, toEnd = 4, 60 // passes over the samples that a higher order takes, and until rounding
 	next := l.ladder
 	if !next.raise() {
 		return false
@@ -80,16 +62,15 @@ func (l *Learner) raise() bool {
 	case l.holdsAll():
 		return false
 	case l.usedUp():
-		l.limit = max(l.limit, l.spent()+passesToEnd*pass)
-	case !l.shows(perhaps) || l.spent()+passesOfOrder*pass > l.limit:
+		l.limit = max(l.limit, l.spent()+toEnd*pass)
+	case !l.shows(perhaps) || l.spent()+least*pass > l.limit:
 		return false
 	}
 	l.ladder = next
 	return true
 }
 
-// holdsAll reports whether the order holds more directions than the samples can determine units: a higher one would
-// only show units that they do not.
+// holdsAll reports whether the order holds more directions than samples determine units: a higher one helps no more.
 func (l *Learner) holdsAll() bool {
 	return tensor.Len(l.ladder.dim, l.ladder.order) > l.determinable()
 }
@@ -99,11 +80,14 @@ func (l *Learner) holdsAll() bool {
 // all units in noise was said to have missed some.)
 const perhaps, hardly = 3, 4.3
 
-// shows reports whether one of the tensors of the residual exceeds its error by so many standard errors.
+// shows reports whether one of the tensors of the residual exceeds its error by more than chance: so many standard
+// errors of a χ² of its entries (Wilson and Hilferty), or a half.
 func (l *Learner) shows(errors float64) bool {
 	round := l.currentRound()
 	for k, left := range round.Left {
-		if k >= 2 && left > exceeds(tensor.Len(l.src.Dim(), k), errors)*round.Expected[k] {
+		v := 2 / (9 * float64(tensor.Len(l.src.Dim(), k)))
+		q := 1 - v + errors*math.Sqrt(v)
+		if k >= 2 && left > max(1.5, math.Sqrt(q*q*q))*round.Expected[k] {
 			return true
 		}
 	}

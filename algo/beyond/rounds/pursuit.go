@@ -20,8 +20,7 @@ type candidate struct {
 	origin Origin
 }
 
-// placement is a candidate with the bias, on a grid, and the height of the unit that lowers
-// Σ_k (1/k!)‖rest_k‖², k ≥ 2, most. gain is by how much it does.
+// placement is a candidate with the bias, on a grid, and height that lower Σ_k (1/k!)‖rest_k‖², k ≥ 2, most: by gain.
 type placement struct {
 	candidate
 	b, a, gain float64
@@ -30,6 +29,7 @@ type placement struct {
 // placements returns the placement of every candidate with a bias up to far. Several creases may share one direction,
 // and no decomposition tells them apart: so the scalars are searched for.
 func placements(rest []*tensor.Sym, list []candidate, far float64) []placement {
+	const step = .25 // from bias to bias
 	found := make([]placement, len(list))
 	for i, c := range list {
 		along := make([]float64, len(rest))
@@ -37,7 +37,7 @@ func placements(rest []*tensor.Sym, list []candidate, far float64) []placement {
 			along[k] = rest[k].Apply(c.w)
 		}
 		found[i].candidate = c
-		for b := -far; b <= far; b += gridStep {
+		for b := -far; b <= far; b += step {
 			if gain, a := project(along, b); gain > found[i].gain {
 				found[i].gain, found[i].b, found[i].a = gain, b, a
 			}
@@ -61,11 +61,7 @@ func (s *start) place(rest []*tensor.Sym, list []candidate, far float64) bool {
 	return true
 }
 
-// gridStep is the distance between the biases that placements tries.
-const gridStep = 0.25
-
-// project returns by how much a unit of bias b lowers the sum of squares, and its best height,
-// given along[k] = rest_k(w, …, w).
+// project returns by how much a unit of bias b lowers the squares, and its height, given along[k] = rest_k(w, …, w).
 func project(along []float64, b float64) (gain, a float64) {
 	coef := make([]float64, len(along))
 	hermite.ReLUTo(coef, b)
@@ -95,8 +91,7 @@ func (l *Learner) directions(rest []*tensor.Sym) (list []candidate) {
 	return list
 }
 
-// decompose returns the directions that Jennrich's algorithm of the given ℓ finds in a tensor
-// of order k, none if the tensor cannot be decomposed.
+// decompose returns the directions that Jennrich's algorithm of an ℓ finds in a tensor of order k, none if it cannot.
 func (l *Learner) decompose(t *tensor.Sym, k, order int, opt jennrich.Options) (list []candidate) {
 	dec, err := jennrich.Decompose(t, order, opt)
 	if errors.Is(err, jennrich.ErrNotFinite) || errors.Is(err, jennrich.ErrNoConvergence) {
@@ -149,22 +144,14 @@ func (l *Learner) pursuit() start {
 	return s
 }
 
-const (
-	// maxBranches is the number of directions that are tried for a unit.
-	maxBranches = 6
-	// exchangeGain is the share of the misfit that an exchange must fall below to be accepted: so exchanging ends.
-	exchangeGain = .9
-	// maxCosine is the cosine up to which two directions are tried separately: fits from
-	// closer ones end at the same units.
-	maxCosine = .99
-	// exchangeWorkLimit bounds the work of exchanging every unit once, in multiply-adds.
-	exchangeWorkLimit = work.Quick / 60
-)
+// maxBranches is the number of directions that are tried for a unit.
+const maxBranches = 6
 
 // exchange looks for units that explain the tensors up to their errors. A fit that ends well above these lacks a unit
 // or is in a wrong minimum, where some of its units each represent several. So each unit in turn is exchanged for one
 // from the residual tensors of the others, and if that does not help, a unit is added.
 func (l *Learner) exchange() start {
+	const share = .9 // of the misfit that an exchange must fall below to be accepted: so exchanging ends
 	if lightTailed(l.cur.residuals) {
 		return start{} // label noise, whose tensors exceed their errors by chance
 	}
@@ -173,8 +160,17 @@ func (l *Learner) exchange() start {
 		return start{}
 	}
 	for {
-		s, misfit = l.exchangeEach(s, misfit)
-		if misfit <= 1 || s.net.Units() >= l.capacity() || l.over() {
+		most := l.capacity()
+		for i, idle := 0, 0; s.net.Units() <= most && idle < s.net.Units() && misfit > 1 && !l.over(); i++ {
+			less, k := s.clone(), i%s.net.Units()
+			less.net.Remove(k)
+			less.origins = slices.Delete(less.origins, k, k+1)
+			idle++
+			if other, lower := l.oneMore(less); lower < share*misfit {
+				s, misfit, idle = other, lower, 1
+			}
+		}
+		if misfit <= 1 || s.net.Units() >= most || l.over() {
 			break
 		}
 		more, lower := l.oneMore(s)
@@ -188,10 +184,10 @@ func (l *Learner) exchange() start {
 	return s
 }
 
-// capacity returns the largest number of units that the joint fit can determine from the
-// tensors and that the exchange has the time for.
+// capacity returns the largest number of units that the tensors determine and that the exchange has the time for.
 func (l *Learner) capacity() int {
-	const share = 2. / 3 // the largest ratio of unknowns to entries
+	const share = 2. / 3         // the largest ratio of unknowns to entries
+	const most = work.Quick / 60 // multiply-adds of exchanging every unit once
 	d, entries := l.src.Dim(), 0
 	for k := 2; k <= l.ladder.top; k++ {
 		entries += tensor.Len(d, k)
@@ -205,34 +201,11 @@ func (l *Learner) capacity() int {
 	}
 	for m := range units {
 		n := float64((m + 1) * (d + 2))
-		step := n*n*n/6 + 3*float64((m+1)*entries)
-		if float64(m+1)*maxBranches*fitSteps*step > float64(exchangeWorkLimit) {
+		if step := n*n*n/6 + 3*float64((m+1)*entries); float64(m+1)*maxBranches*fitSteps*step > float64(most) {
 			return m
 		}
 	}
 	return units
-}
-
-// exchangeEach exchanges units as long as that lowers the misfit and the errors of the tensors do not explain it.
-func (l *Learner) exchangeEach(s start, misfit float64) (start, float64) {
-	if s.net.Units() > l.capacity() {
-		return s, misfit
-	}
-	for i, idle := 0, 0; idle < s.net.Units() && misfit > 1 && !l.over(); i, idle = i+1, idle+1 {
-		other, lower := l.oneMore(s.without(i % s.net.Units()))
-		if lower < exchangeGain*misfit {
-			s, misfit, idle = other, lower, 0
-		}
-	}
-	return s, misfit
-}
-
-// without returns a copy of s without its unit i.
-func (s *start) without(i int) start {
-	less := s.clone()
-	less.net.Remove(i)
-	less.origins = slices.Delete(less.origins, i, i+1)
-	return less
 }
 
 func (l *Learner) fitted(s start) (start, float64) {
@@ -240,8 +213,7 @@ func (l *Learner) fitted(s start) (start, float64) {
 	return s, l.read.misfit(s.net)
 }
 
-// oneMore returns the best fit of s with one more unit from the residual tensors, and its
-// misfit, which is infinite if there is none or the rounds have failed.
+// oneMore returns the best fit of s with one more unit from the residual tensors, and its misfit, infinite without one.
 func (l *Learner) oneMore(s start) (best start, misfit float64) {
 	rest := l.read.residual(s.net)
 	misfit = math.Inf(1)
@@ -259,12 +231,13 @@ func (l *Learner) oneMore(s start) (best start, misfit float64) {
 	return best, misfit
 }
 
-// promising returns the placements that gain most, at most maxBranches, no two of them in nearly the same direction.
+// promising returns the placements that gain most, at most maxBranches, no two of them in nearly the same direction:
+// fits from those end at the same units.
 func promising(list []placement) []placement {
 	slices.SortStableFunc(list, func(p, q placement) int { return cmp.Compare(q.gain, p.gain) })
 	var chosen []placement
 	for _, p := range list {
-		near := func(q placement) bool { return math.Abs(linalg.Dot(p.w, q.w)) > maxCosine }
+		near := func(q placement) bool { return math.Abs(linalg.Dot(p.w, q.w)) > .99 }
 		if p.gain > 0 && len(chosen) < maxBranches && !slices.ContainsFunc(chosen, near) {
 			chosen = append(chosen, p)
 		}
@@ -272,8 +245,7 @@ func promising(list []placement) []placement {
 	return chosen
 }
 
-// weakDirections returns all directions that the residual tensors show at any order up to ℓ, however
-// weakly: the fits started there decide.
+// weakDirections returns all directions that residual tensors show at any order up to ℓ, however weakly: fits decide.
 func (l *Learner) weakDirections(rest []*tensor.Sym) (list []candidate) {
 	opt := jennrich.Options{Seed: l.options().Seed, Draws: fewDraws, Work: l.decomposing}
 	opt.Units = max(2*maxBranches, l.src.Dim()) // of which the best are tried

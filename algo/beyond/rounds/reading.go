@@ -30,8 +30,7 @@ const maxHeld = 2
 // Algorithm 5, the first of the others; drawing a block again takes longer than reading it.
 const maxKept = maxHeld + 2
 
-// splitRange holds out the last eighth of the blocks from … to−1, up to maxHeld. A single block serves for
-// everything.
+// splitRange holds out the last eighth of the blocks from … to−1, up to maxHeld. A single one serves for everything.
 func splitRange(from, to, maxHeld int) split {
 	if to-from == 1 {
 		return split{from: from, to: to, held: []int{from}}
@@ -115,8 +114,7 @@ func same(a, b network.Network) bool {
 	return a.Units() == b.Units() && (a.Units() == 0 || &a.A[0] == &b.A[0])
 }
 
-// readTensors estimates the tensors for measure, nil if the rounds have failed; free says to subtract a polynomial
-// too.
+// readTensors estimates the tensors for measure, nil if the rounds have failed; free subtracts a polynomial too.
 func (l *Learner) readTensors(free, last bool) *reading {
 	top := l.ladder.top
 	plain := &moment.Control{Network: l.cur.learned}
@@ -161,19 +159,7 @@ func (l *Learner) estimate(order int, control *moment.Control) *moment.Estimator
 
 func (r *reading) coefficient(k int) *tensor.Sym { return r.t[k] }
 
-// spread returns the root mean square of ‖T_k − f̂_k‖_F.
-func (r *reading) spread(k int) float64 { return r.error[k] }
-
-// half returns half the difference between the estimates of the two half-samples.
-func (r *reading) half(k int) *tensor.Sym {
-	even, odd := r.est.Halves(k)
-	even.AddScaled(-1, odd)
-	linalg.Divide(even.Data, 2)
-	return even
-}
-
-// misfit returns the mean square of the entries of T_k − f̂_k(n), k ≥ 2, relative to the
-// error of T_k. It is about 1 for n = f.
+// misfit returns the mean square of the entries of T_k − f̂_k(n), k ≥ 2, in errors of T_k. It is about 1 for n = f.
 func (r *reading) misfit(n network.Network) float64 {
 	sum, entries := 0.0, 0
 	for k, t := range r.residual(n) {
@@ -198,10 +184,6 @@ func (r *reading) residual(n network.Network) []*tensor.Sym {
 	return list
 }
 
-// fewHalves is the number of blocks below which the difference of two halves is a poor
-// estimate of the error, and the spread over the samples is used instead.
-const fewHalves = 8
-
 // fewDraws is the number of random pencils while rounds contract: then any pencil will do.
 const fewDraws = 5
 
@@ -213,6 +195,7 @@ func (l *Learner) contracted() bool {
 
 // options returns the options of Algorithm 4. Every round draws its own pencils.
 func (l *Learner) options() recovery.Options {
+	const few = 8 // blocks, of which two halves differ by a poor estimate of the error
 	draws := l.opt.Draws
 	if draws == 0 && l.contracted() {
 		draws = fewDraws
@@ -221,21 +204,24 @@ func (l *Learner) options() recovery.Options {
 		Order: l.ladder.order, Units: l.opt.Units, Draws: draws, Seed: l.opt.Seed + uint64(l.currentRound().Number),
 		Eta1: l.opt.Eta1, Eta2: l.opt.Eta2, Eta3: l.opt.Eta3, MidRule: true, Work: l.decomposing,
 	}
-	if l.read.est.Blocks() < fewHalves {
-		o.Spread = l.read.spread
-	} else {
-		o.Error = l.read.half
+	if l.read.est.Blocks() < few {
+		o.Spread = func(k int) float64 { return l.read.error[k] }
+		return o
+	}
+	o.Error = func(k int) *tensor.Sym { // half the difference between the estimates of the two half-samples
+		even, odd := l.read.est.Halves(k)
+		even.AddScaled(-1, odd)
+		linalg.Divide(even.Data, 2)
+		return even
 	}
 	return o
 }
 
-// perParameter is the number of samples that Algorithm 5 uses for each of its parameters while rounds contract: it
-// then adds a tenth of the error that the units cause. Where the residual looks like label noise it uses all samples.
-const perParameter = 100
-
-// regress runs Algorithm 5 on units and measures the resulting network on held-out samples.
-// If the regression fails numerically, or the rounds have failed, the residual of the model is NaN.
+// regress runs Algorithm 5 on units and measures the resulting network on held-out samples. While rounds contract it
+// takes some samples for each parameter, which adds a tenth of the error that the units cause, and all where there may
+// be label noise. If it fails numerically, or the rounds have failed, the residual of the model is NaN.
 func (l *Learner) regress(units network.Network, origins []Origin) model {
+	const perParameter = 100
 	d := l.src.Dim()
 	fit := regress.NewFitter(units, d, regress.Options{Limit: 1, Work: l.opt.Work})
 	columns := units.Units() + d + 1
@@ -271,8 +257,7 @@ func (l *Learner) regress(units network.Network, origins []Origin) model {
 	return m
 }
 
-// heldOut returns the residuals of g on the held-out samples and the mean of
-// their squares, NaN if the rounds have failed.
+// heldOut returns the residuals of g on the held-out samples and their mean square, NaN if the rounds have failed.
 func (l *Learner) heldOut(g network.Network) (residuals []float64, mean float64) {
 	var y lane.Lane
 	x, rows, units := make([]lane.Lane, l.src.Dim()), slices.Concat(g.W...), g.Units()
@@ -316,8 +301,7 @@ func Tails(residuals []float64) (fourth, squared float64) {
 	return m4 * float64(len(residuals)), m2 * m2
 }
 
-// Significant reports whether the residuals b are significantly smaller than a: a paired
-// test of the squares, at three standard errors.
+// Significant reports whether the residuals b are significantly smaller than a: three standard errors of their squares.
 func Significant(a, b []float64) bool {
 	var sum, sq float64
 	for i, x := range a {
@@ -331,12 +315,11 @@ func Significant(a, b []float64) bool {
 // perBlock returns the work of evaluating a network on a full block, in multiply-adds.
 func (l *Learner) perBlock(units int) int { return sample.BlockSize * (units + 2) * l.src.Dim() }
 
-// missed is the residual, relative to the labels' root mean square, beyond which a sample contradicts a network.
-const missed = 1e-8
-
 // confirm compares the network with all samples: one that meets those it was learned from may be wrong about others.
 // The blocks with the most contradictions are held out whenever more samples are taken.
 func (l *Learner) confirm() {
+	const missed = 1e-8 // relative to the labels' root mean square: a larger residual contradicts a network
+	const most = 8      // blocks that are remembered as contradicting it, those with the most missed samples
 	if l.src.Len() < int64(2*(l.cur.units.Units()+1)*(l.src.Dim()+1)) {
 		return // so few samples confirm nothing
 	}
@@ -356,7 +339,10 @@ func (l *Learner) confirm() {
 	each := func(float64) error { return l.opt.Work.Tick(work) }
 	l.fail(moment.Missed(l.ctx, l.src.Source, l.summer, int(blocks), l.cur.learned, limit, visit, each))
 	l.res.Exact = l.res.Missed == 0 && l.failure() == nil
-	l.witnesses = witnesses(count)
+	l.witnesses = slices.Sorted(maps.Keys(count))
+	slices.SortStableFunc(l.witnesses, func(a, b int) int { return count[b] - count[a] })
+	l.witnesses = l.witnesses[:min(len(l.witnesses), most)]
+	slices.Sort(l.witnesses)
 }
 
 // markMissed records which rows of a table are missed.
@@ -371,16 +357,4 @@ func (l *Learner) markMissed(block int, at []int) {
 	for _, s := range at {
 		l.rows[t.Row(int64(block)*sample.BlockSize+int64(s))] = true
 	}
-}
-
-// maxWitnesses bounds the blocks that are remembered as contradicting a network.
-const maxWitnesses = 8
-
-// witnesses returns the blocks with the most missed samples.
-func witnesses(count map[int]int) []int {
-	list := slices.Sorted(maps.Keys(count))
-	slices.SortStableFunc(list, func(a, b int) int { return count[b] - count[a] })
-	list = list[:min(len(list), maxWitnesses)]
-	slices.Sort(list)
-	return list
 }

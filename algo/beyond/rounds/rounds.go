@@ -15,8 +15,7 @@
 // tensors give other starts of the joint fit (idea.go). No start is random, and only Algorithm 5 fits anything to
 // samples. Noise leaves the signs to a comparison by least squares (settle), which changes no number of the network.
 //
-// Without label noise every round multiplies the error by a constant factor below 1, down to
-// rounding: PROOF.md, beside the code, states and proves it.
+// Without noise every round multiplies the error by a factor below 1, down to rounding: PROOF.md states and proves it.
 //
 // # What decides, and what ends rounds
 //
@@ -38,17 +37,17 @@
 //   - A network is called exact only after all samples, those that it was not learned from included, were
 //     compared with it.
 //
-// Theorem (beyond the paper). Without label noise and with thresholds that fit f, R = ⌈log₂(⦀f⦀/ε)⌉ rounds
-// end within ε of f with probability 1 − δ. Each takes the median of ⌈8 ln(R/δ)⌉ networks, each from n₁
-// samples of its own, where n₁ does not depend on ε and δ. So the number of samples is proportional to
-// log(1/ε)·log log(1/ε), where one round needs poly(1/ε). PROOF.md has the assumptions, the proof, how the
-// code differs, and which test measures which constant.
+// Theorem (beyond the paper). Without label noise and with thresholds that fit f, R = ⌈log₂(⦀f⦀/ε)⌉ rounds end within ε
+// of f with probability 1 − δ. Each takes the median of ⌈8 ln(R/δ)⌉ networks, each from n₁ samples of its own, where n₁
+// does not depend on ε and δ. So the number of samples is proportional to log(1/ε)·log log(1/ε), where one round needs
+// poly(1/ε). PROOF.md has the assumptions, the proof, how code differs, and which test measures which constant.
 package rounds
 
 import (
 	"cmp"
 	"context"
 	"errors"
+	"slices"
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
@@ -59,6 +58,8 @@ import (
 	"crease/algo/data/sample"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
+	"crease/algo/num/tensor"
+	"crease/algo/paper/recovery"
 	"crease/algo/paper/regress"
 )
 
@@ -72,14 +73,12 @@ type Options struct {
 	Eta1, Eta2, Eta3 float64 // thresholds of Algorithm 4; 0 derives them from the errors of T_k
 
 	// Fresh, if positive, gives every round that many samples which no earlier round has seen, as the proof requires.
-	// It is rounded up to two blocks or more, but not beyond the end of the source, and the total grows by it from
-	// round to round.
+	// It is rounded up to two blocks or more, but not beyond the end of the source, and adds to the total.
 	Fresh int64
 
 	// MaxRounds bounds the rounds at one N; 0 stands for sixty, or twice as many while progress is slow but steady.
 	MaxRounds int
-	// Confirm is the number of samples, counted from the first of the source, that a network
-	// has to meet before it is called exact. 0 stands for all.
+	// Confirm is the number of samples, counted from the first of the source, that an exact network meets; 0 for all.
 	Confirm int64
 
 	// Map is that of a table whose points were standardised: standard errors are those of its own coordinates, and those
@@ -93,8 +92,7 @@ type Options struct {
 	Progress func(*Result) error
 }
 
-// Result is what has been found so far. Once the next round has begun, a Round and the contents of its slices do not
-// change any more.
+// Result is what has been found so far. Once the next has begun, a Round and its slices do not change any more.
 type Result struct {
 	Outcome
 	// Regression is the run of Algorithm 5 that made Learned, before the signs are settled.
@@ -128,6 +126,11 @@ func (o *Outcome) Measure(units network.Network, learned, all sample.Source, met
 	}
 }
 
+// SetModel makes a model what was found.
+func (o *Outcome) SetModel(m refine.Model) {
+	o.Recovered, o.Linear, o.Learned, o.Units = m.Net, m.Linear(), m.Network(), m.Net.Units()
+}
+
 // Diagnoses returns what is said of the outcome.
 func (o *Outcome) Diagnoses() diagnosis.List { return judge.Verdict(&o.Facts) }
 
@@ -154,7 +157,8 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 		if !l.res.Exact && (!last || l.samples() < src.Len()) {
 			continue
 		}
-		for n := 0; n < mostRebuttals && l.rebutted(); n++ {
+		const most = 2 // times that rounds go on with all samples because some contradict what they came to
+		for n := 0; n < most && l.rebutted(); n++ {
 			if err := l.Try(next, true); err != nil {
 				return nil, err
 			}
@@ -163,12 +167,8 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 	}
 }
 
-// mostRebuttals bounds how often rounds go on with all samples because some contradict what they came to.
-const mostRebuttals = 2
-
-// rebutted reports whether samples that were not held out show that a network which is exact on those that were
-// lacks something: of a unit far out these may show nothing. Rows of a table may be wrong instead, unless it says
-// of all held-out ones that they are 0.
+// rebutted reports whether samples that were not held out show that a network which is exact on those that were lacks
+// something, as a unit far out. Rows of a table may be wrong instead, unless all held out are 0.
 func (l *Learner) rebutted() bool {
 	return !l.res.Exact && l.meets(exact) && (!sample.IsTable(l.src.Source) || l.res.Energy == 0)
 }
@@ -223,9 +223,13 @@ func New(ctx context.Context, src sample.Source, summer moment.Summer, opt Optio
 	if opt.Work == nil {
 		opt.Work = work.New(nil)
 	}
+	order := max(1, opt.Order)
+	a := ladder{dim: src.Dim(), order: order, top: 2*order + 2, given: opt.Order > 0}
+	for !a.given && a.dim > 1 && opt.Units > tensor.Len(a.dim, a.order) && a.raise() { // to hold m units if m is known
+	}
 	return &Learner{
 		before: opt.Work.Done(), decomposing: opt.Work.Quiet(), limit: workLimit,
-		ctx: ctx, src: sample.NewCache(src, maxKept), summer: summer, opt: opt, ladder: newLadder(src.Dim(), opt),
+		ctx: ctx, src: sample.NewCache(src, maxKept), summer: summer, opt: opt, ladder: a,
 		cur: model{linear: make([]float64, src.Dim()+1)}, res: &Result{Outcome: Outcome{Facts: judge.Facts{
 			Dim: src.Dim(), Total: src.Len(), Given: opt.Units, Table: sample.IsTable(src), Round: &judge.RoundFacts{},
 		}}},
@@ -243,35 +247,28 @@ func (l *Learner) fail(err error) { l.err = cmp.Or(l.err, err) }
 func (l *Learner) failure() error { return cmp.Or(l.err, l.opt.Work.Err()) }
 
 const (
-	// exact is the root mean square residual, relative to the labels' root mean square, below
-	// which a network counts as exact.
+	// exact is the root mean square residual, relative to the labels' root mean square, below which it is exact.
 	exact = refine.Exact
-	// converged is the same share at which rounds end, a few units of rounding above the last digit. Of networks of
-	// the report it takes the median error of the parameters from some 10⁻¹² (at 1e-12) to 4·10⁻¹⁴ for 12 to 17 %
-	// more time.
+	// converged is the same share at which rounds end, a few units of rounding above the last digit. Of networks of the
+	// report it takes the median error of parameters from some 10⁻¹² (at 1e-12) to 4·10⁻¹⁴ for 12 to 17 % more time.
 	converged = 1e-14
-	// A round contracts if it lowers the held-out mean square to less than this share of what
-	// it was. If there are no more samples, slower progress counts too.
+	// A round contracts if it lowers the held-out mean square to less than a share. Without more samples it may creep.
 	contracts, creeps = .5, .8
 	// An attempt is better than the network before if it lowers the held-out mean square to less
 	// than the share helps, and worse if it raises it beyond the share harms.
 	helps, harms = .97, 1.01
-	// slight is the root mean square residual, relative to the labels' root mean square, up to
-	// which noise may end rounds early: a missing unit leaves more.
+	// slight is the share of the labels' root mean square up to which noise may end rounds early: a unit leaves more.
 	slight = .01
 	// idleRounds is the number of successive rounds that may fail to contract.
 	idleRounds = 2
-	// maxRounds bounds the rounds at one N, unless Options.MaxRounds does; where progress is slow but steady
-	// twice as many may be needed.
+	// maxRounds bounds the rounds at one N, unless Options.MaxRounds does; slow but steady ones may be twice as many.
 	maxRounds = 60
-	// steadyRounds is the number of successive rounds of slow progress in which all ideas are tried; from then
-	// on the quick ones do as long as they make it.
+	// steadyRounds is the number of successive rounds of slow progress from which on the quick ideas do.
 	steadyRounds = 3
 )
 
-// Try runs rounds on the first blocks of the source until they do not contract
-// any more or are exact. It starts from what was found on fewer blocks. last says that
-// there will be no more samples: then every idea is tried. The error is as that of Learn.
+// Try runs rounds on the first blocks of the source until they do not contract any more or are exact. It starts from
+// what was found on fewer blocks. last says that there are no more: then every idea is tried. It fails as Learn.
 func (l *Learner) Try(blocks int, last bool) error {
 	l.useSplit(splitRange(0, blocks, maxHeld))
 	l.widen(blocks, last)
@@ -300,9 +297,8 @@ func (l *Learner) Try(blocks int, last bool) error {
 	return l.failure()
 }
 
-// exhausted reports whether the samples contain nothing more to learn, after idle rounds that
-// did not contract: the residual is the rounding of their numbers, or slight label noise of so
-// many samples that T_2 would show a missing unit.
+// exhausted reports whether the samples contain nothing more to learn, after idle rounds that did not contract: the
+// residual is the rounding of their numbers, or slight label noise of so many samples that T_2 would show a unit.
 func (l *Learner) exhausted(idle int) bool {
 	if l.rounded() != nil {
 		return true
@@ -316,15 +312,15 @@ func (l *Learner) exhausted(idle int) bool {
 	return floor > 0
 }
 
-// meets reports whether the root mean square residual on held-out samples is at most
-// this share of the labels' root mean square.
+// meets reports whether the root mean square residual on held-out samples is at most a share of that of the labels.
 func (l *Learner) meets(share float64) bool { return l.cur.held <= share*share*l.res.Energy }
 
-// mayContinue reports whether another round may help after idle rounds that did not, and
-// raises the order if need be: at once if the order's rank is used up and the next order
-// costs little, else when there is nothing else left to try.
+// mayContinue reports whether another round may help after idle rounds that did not, and raises the order if need be:
+// at once if the order's rank is used up and the next order costs little, else when nothing else is left to try.
 func (l *Learner) mayContinue(last bool, idle int) bool {
-	if l.usedUp() && l.ladder.cheap() && l.raise() {
+	const little = 4 // times the work, hardly more than doubling the samples
+	d, top := l.src.Dim()+1, l.ladder.top
+	if l.usedUp() && tensor.Len(d, top+2) <= little*tensor.Len(d, top) && l.raise() {
 		return true
 	}
 	return last && (idle < idleRounds || l.raise())
@@ -332,7 +328,12 @@ func (l *Learner) mayContinue(last bool, idle int) bool {
 
 // round runs one round. It tries ideas until one contracts, else accepts the best of those that help at all.
 func (l *Learner) round(last bool, idle int) {
-	rec := l.begin()
+	l.res.Rounds = append(l.res.Rounds, Round{Before: l.cur.held, Summary: Summary{
+		Number: len(l.res.Rounds) + 1, Samples: l.samples(), Total: l.total(), Order: l.ladder.order,
+	}})
+	l.res.Order = l.ladder.order
+	l.publish()
+	rec := l.currentRound()
 	l.measure(rec, idle > 0, last)
 	best, won, enough := l.cur, -1, contracts
 	if last && l.steady() {
@@ -346,8 +347,7 @@ func (l *Learner) round(last bool, idle int) {
 		if !s.ok {
 			continue
 		}
-		m := l.attempt(rec, idea.name, s)
-		if better(m, best) {
+		if m := l.attempt(rec, idea.name, s); better(m, best) {
 			best, won = m, len(rec.Attempts)-1
 		}
 		if best.held < enough*l.cur.held {
@@ -358,7 +358,10 @@ func (l *Learner) round(last bool, idle int) {
 		rec.Attempts[won].Accepted = true
 		l.cur = best
 	}
-	l.end(rec)
+	rec.Regression, rec.HeldOut, rec.Units, rec.Done = l.cur.regression, l.cur.held, l.cur.units.Units(), true
+	rec.Network, rec.Origins, rec.Learned = l.cur.units, l.cur.origins, l.cur.learned
+	rec.Linear = l.cur.model().Linear()
+	l.publish()
 	l.opt.Work.Yield()
 }
 
@@ -409,8 +412,7 @@ func better(m, best model) bool {
 	return m.held < harms*best.held && !Significant(m.residuals, best.residuals)
 }
 
-// fresh runs rounds of which each has its own samples: then T_k is unbiased whatever the
-// earlier rounds learned from theirs, as the proof requires.
+// fresh runs rounds of which each has its own samples: then T_k is unbiased, as the proof requires.
 func (l *Learner) fresh() (*Result, error) {
 	blocks := sample.Blocks(l.src)
 	// A source that is too short for two rounds is used up by one.
@@ -431,4 +433,108 @@ func (l *Learner) fresh() (*Result, error) {
 		l.confirm()
 	}
 	return l.Finish()
+}
+
+// Summary is the outcome of a round, as it is shown after the next has begun.
+type Summary struct {
+	Number    int        `json:"round"`   // from 1
+	Units     int        `json:"units"`   // after the round
+	HeldOut   float64    `json:"heldout"` // mean squared residual on held-out samples after the round
+	Total     int64      `json:"samples"` // used by all rounds so far: more than N if every round has its own samples
+	Samples   int64      `json:"-"`       // N of the round, the held-out samples included
+	Order     int        `json:"-"`       // ℓ
+	Left      []float64  `json:"-"`       // Left[k] = ‖T_k of the residual before the round‖_F
+	Expected  []float64  `json:"-"`       // root mean square of the error of each
+	Threshold [2]float64 `json:"-"`       // η₁ for T_{2ℓ+1} and T_{2ℓ+2}
+	Ranks     [2]int     `json:"-"`       // directions found in each of them
+	Attempts  []Attempt  `json:"-"`       // in the order tried; the best is accepted if it helps
+}
+
+// Round records what one round measured and decided.
+type Round struct {
+	Summary
+	Tensors  []Left           // of orders 0 … 2ℓ+2
+	Recovery *recovery.Result // Algorithm 4 or 6: thresholds, decompositions, units; nil if it failed
+	Fits     []JointFit       // one for each of the Attempts
+	Before   float64          // mean squared residual on held-out samples before the round
+	Network  network.Network  // the units after the round; their signs are not settled
+	Origins  []Origin         // of the units of Network
+	Linear   network.Linear   // what g has beside them
+	Learned  network.Network  // g after the round
+	// Regression is the run of Algorithm 5 that made Learned.
+	Regression regress.Regression
+	Done       bool // whether the round has ended
+}
+
+// Changed returns the last round that changed the network, nil if none did.
+func (r *Result) Changed() *Round {
+	for i := len(r.Rounds) - 1; i >= 0; i-- {
+		if slices.ContainsFunc(r.Rounds[i].Attempts, func(a Attempt) bool { return a.Accepted }) {
+			return &r.Rounds[i]
+		}
+	}
+	return nil
+}
+
+// Left is the part of T_k that the network before the round does not explain.
+type Left struct {
+	Tensor *tensor.Sym // T_k − f̂_k(g_r): the mean of (y − g_r(x))·He_k(x)
+	Whole  *tensor.Sym // T_k
+}
+
+// Attempt is one start of the joint fit and the quality of the resulting network.
+type Attempt struct {
+	Idea     Idea    // where the start comes from
+	Units    int     // after Algorithm 5
+	HeldOut  float64 // mean squared residual of the resulting g on held-out samples
+	Accepted bool
+}
+
+// JointFit is the fit of an attempt.
+type JointFit struct {
+	Start   network.Network
+	Fitted  network.Network // its result
+	Origins []Origin        // of Fitted
+	Loss    []float64       // Σ_k (1/k!)‖T_k − f̂_k‖² at the start and after every step; nil for OneSide
+}
+
+// Origin says when a unit was first found: in which round, and by the decomposition of the tensor of which order.
+type Origin struct {
+	Round  int `json:"round,omitempty"`
+	Tensor int `json:"tensor,omitempty"` // 0 for OneSide
+}
+
+// Pick returns the entries of a list, which has one for each unit, that belong to some of them.
+func Pick[T any](list []T, units []int) []T {
+	some := make([]T, len(units))
+	for k, i := range units {
+		some[k] = list[i]
+	}
+	return some
+}
+
+// Origins returns which of some units rounds have found, and when, if r is not nil. The others' round is 0.
+func (r *Result) Origins(units network.Network) []Origin {
+	list := make([]Origin, units.Units())
+	if r != nil {
+		for i, j := range network.Same(units, r.Recovered) {
+			if j >= 0 {
+				list[i] = r.Found[j]
+			}
+		}
+	}
+	return list
+}
+
+func (l *Learner) currentRound() *Round { return &l.res.Rounds[len(l.res.Rounds)-1] }
+
+// publish updates the result and reports progress.
+func (l *Learner) publish() {
+	r := l.res
+	r.Recovered, r.Found, r.Learned, r.HeldOut = l.cur.units, l.cur.origins, l.cur.learned, l.cur.held
+	r.Linear = l.cur.model().Linear()
+	r.Regression, r.Work, r.WorkLimit = l.cur.regression, l.spent(), l.limit
+	if l.opt.Progress != nil && l.failure() == nil {
+		l.fail(l.opt.Progress(r))
+	}
 }

@@ -98,8 +98,7 @@ type Snapshot struct {
 	Diagnoses diagnosis.List
 }
 
-// InTable returns a network of the snapshot in the table's own coordinates. If
-// its points were standardised, weights are normalised again, except those of length 0.
+// InTable returns a network of the snapshot in the table's own coordinates, normalised if points were standardised.
 func (s *Snapshot) InTable(n network.Network) network.Network {
 	if s.Map == nil {
 		return n

@@ -5,6 +5,7 @@
 package trials
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -20,8 +21,7 @@ import (
 // Descent is a method that is not in the paper: Adam on as many units as f has, from one random start.
 const Descent spec.Method = "descent"
 
-// Methods lists the methods that can be compared, in the order of a legend. Exact is not
-// among them: it has no samples.
+// Methods lists the methods that can be compared, in the order of a legend. Exact is not, as it has no samples.
 var Methods = []spec.Method{spec.Paper, spec.Rounds, spec.Practical, Descent}
 
 // Plan says which trials are run.
@@ -39,8 +39,7 @@ type Trial struct {
 	Samples int64  // N
 }
 
-// Doublings returns n, n/2, n/4, … in ascending order, as long as they are at least least, and
-// at most count of them. n itself is always among them.
+// Doublings returns n, n/2, n/4, … in ascending order, down to least, count of them at most, n always.
 func Doublings(n, least int64, count int) []int64 {
 	list := []int64{n}
 	for len(list) < count && n/2 >= least {
@@ -68,8 +67,7 @@ func (p Plan) Validate() error {
 	return nil
 }
 
-// Trials lists all trials: those of few samples first, which are fast, and at each N seed by
-// seed, so that a chart fills from left to right.
+// Trials lists all trials: by N and then seed by seed, so that a chart fills from left to right.
 func (p Plan) Trials() []Trial {
 	var list []Trial
 	for _, n := range p.Samples {
@@ -92,8 +90,7 @@ func (t Trial) String() string {
 	return fmt.Sprintf("%s, seed %d, N = %d", t.Method, t.Seed, t.Samples)
 }
 
-// Within is the largest error of a parameter at which a unit counts as recovered:
-// creases that are so close look the same in a drawing.
+// Within is the largest error of a parameter at which a unit counts as recovered: such creases look the same.
 const Within = descent.FoundWithin
 
 // Gradients is the budget of gradient descent, in sample gradients, whatever N is.
@@ -119,7 +116,7 @@ func Run(ctx context.Context, s spec.Spec, t Trial, yield func() error) (Outcome
 	if t.Method == Descent {
 		run = o.descend
 	}
-	if err := run(ctx, s, yield); err != nil {
+	if err := run(ctx, s, work.New(yield)); err != nil {
 		return Outcome{}, err
 	}
 	o.Every = o.Units == s.Network.Units()
@@ -127,12 +124,8 @@ func Run(ctx context.Context, s spec.Spec, t Trial, yield func() error) (Outcome
 	return o, nil
 }
 
-func (o *Outcome) learn(ctx context.Context, s spec.Spec, yield func() error) error {
-	var host learn.Host
-	if yield != nil {
-		host.Yield = func(context.Context) error { return yield() }
-	}
-	last, err := learn.Run(ctx, s, nil, host)
+func (o *Outcome) learn(ctx context.Context, s spec.Spec, meter *work.Meter) error {
+	last, err := learn.Run(ctx, s, nil, learn.Host{Yield: func(context.Context) error { return meter.Yield() }})
 	if err != nil {
 		return err
 	}
@@ -146,15 +139,12 @@ func (o *Outcome) learn(ctx context.Context, s spec.Spec, yield func() error) er
 }
 
 // descend trains a network with as many units as f from one random start.
-func (o *Outcome) descend(ctx context.Context, s spec.Spec, yield func() error) error {
-	meter := work.New(yield)
+func (o *Outcome) descend(ctx context.Context, s spec.Spec, meter *work.Meter) error {
+	const stepsAtOnce = 64 // batches between two checks of the context
 	f := s.Network.Normalised()
 	run := descent.New(learn.Source(s), descent.Options{Units: f.Units(), Budget: Gradients, Seed: s.Sampling.Seed})
 	for !run.Done() && !run.Diverged() {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		if err := meter.Yield(); err != nil {
+		if err := cmp.Or(ctx.Err(), meter.Yield()); err != nil {
 			return err
 		}
 		run.Step(stepsAtOnce)
@@ -171,9 +161,6 @@ func (o *Outcome) descend(ctx context.Context, s spec.Spec, yield func() error) 
 	}
 	return nil
 }
-
-// stepsAtOnce is the number of batches between two checks of the context.
-const stepsAtOnce = 64
 
 // Race prepares gradient descent as learn.Race does, on a table of samples in the format of learn.ReadTable or, if
 // table is nil, on the samples of s. If f is known and the method has samples, the starts race against runs of the

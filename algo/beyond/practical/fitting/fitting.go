@@ -52,7 +52,7 @@ func (f Fitting) Fit(from From, m refine.Model, opt refine.FitOptions) (refine.M
 	opt.Progress = func(m refine.Model, loss float64) {
 		log.Fits[id].Loss = append(log.Fits[id].Loss, loss)
 		if log.Shown != nil {
-			log.Shown(m, loss)
+			log.Shown(m)
 		}
 	}
 	out, curve := refine.Fit(m, f.Data, opt)
@@ -189,7 +189,7 @@ type Log struct {
 	Floor  float64 // mean square that the rounding of the labels' digits leaves, 0 if there is none
 	Limit  int64   // work at which what is under way ends, but for the fit under way; 0 if that is not known
 	// Shown is called after every step of a fit with the model so far, Told when there is another limit. Both may be nil.
-	Shown func(m refine.Model, loss float64)
+	Shown func(m refine.Model)
 	Told  func()
 }
 
@@ -205,9 +205,9 @@ func (l *Log) Within(limit int64) (ended func()) {
 // Spent reports whether what is under way has come to its limit, or failed.
 func (l *Log) Spent() bool { return l.Meter.Err() != nil || l.Limit > 0 && l.Meter.Done() >= l.Limit }
 
-// Start lists one more start.
-func (l *Log) Start(from From) *Start {
-	s := &Start{From: from}
+// Start lists one more start, which ends at a loss or, while that is 0, is under way.
+func (l *Log) Start(from From, loss float64) *Start {
+	s := &Start{From: from, Loss: loss}
 	l.Starts = append(l.Starts, s)
 	return s
 }
@@ -215,16 +215,15 @@ func (l *Log) Start(from From) *Start {
 // In returns copies of the starts and fits with their losses carried to another unit of the labels, and how many
 // starts were tried, those included that are not listed.
 func (l *Log) In(square func(float64) float64) (starts []Start, tried int, fits []Curve) {
-	starts, fits = make([]Start, len(l.Starts)), make([]Curve, len(l.Fits))
-	for i, s := range l.Starts {
-		starts[i] = *s
-		starts[i].Loss = square(s.Loss)
+	for _, s := range l.Starts {
+		starts = append(starts, Start{s.From, square(s.Loss), s.Won})
 	}
-	for i, f := range l.Fits {
-		fits[i] = Curve{From: f.From, Loss: make([]float64, len(f.Loss))}
-		for j, v := range f.Loss {
-			fits[i].Loss[j] = square(v)
+	for _, f := range l.Fits {
+		own := slices.Clone(f.Loss)
+		for j, v := range own {
+			own[j] = square(v)
 		}
+		fits = append(fits, Curve{f.From, own})
 	}
 	return starts, len(starts) + l.Others, fits
 }

@@ -18,14 +18,11 @@ type RNG struct{ state uint64 }
 // NewRNG returns the generator of a seed.
 func NewRNG(seed uint64) *RNG { return &RNG{seed ^ 0x1d872b41a3f5c09e} }
 
-// Next returns 64 random bits.
-func (g *RNG) Next() uint64 {
-	g.state += 0x9e3779b97f4a7c15
-	return sample.Mix(g.state)
-}
-
 // Uniform returns a number in (0, 1).
-func (g *RNG) Uniform() float64 { return (float64(g.Next()>>11) + .5) * 0x1p-53 }
+func (g *RNG) Uniform() float64 {
+	g.state += 0x9e3779b97f4a7c15
+	return (float64(sample.Mix(g.state)>>11) + .5) * 0x1p-53
+}
 
 // Normal returns a draw from N(0,1) (Box and Muller).
 func (g *RNG) Normal() float64 {
@@ -79,8 +76,7 @@ func (f Fitting) Propose(m refine.Model, count int, rng *RNG) refine.Model {
 			c.b *= rng.Uniform()
 		}
 		c.score = f.score(c.w, c.b, res, step)
-		all = append(all, c)
-		if f.Log.Meter.Tick(n*(d+8)) != nil {
+		if all = append(all, c); f.Log.Meter.Tick(n*(d+8)) != nil {
 			return m
 		}
 	}

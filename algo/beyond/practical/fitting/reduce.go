@@ -59,7 +59,7 @@ func without(m refine.Model, i int, active bool) refine.Model {
 	if active {
 		c.Flip(i)
 	}
-	c.Remove(i)
+	c.Net.Remove(i)
 	return c
 }
 
@@ -105,7 +105,7 @@ func Slim(m refine.Model, small float64) refine.Model {
 	m = Reduce(m.Clone(), nil, near, -1, func(less Fewer) (refine.Model, bool) { return less.Model, true })
 	for i := m.Net.Units() - 1; i >= 0; i-- {
 		if reach(m, i) < small {
-			m.Remove(i)
+			m.Net.Remove(i)
 		}
 	}
 	return m
@@ -133,7 +133,7 @@ func Joined(m refine.Model, i, j int, flip bool) refine.Model {
 		c.Net.B[i] = (ai*c.Net.B[i] + aj*c.Net.B[j]) / sum
 	}
 	c.Net.A[i] = sum
-	c.Remove(j)
+	c.Net.Remove(j)
 	c.Net = c.Net.Normalised()
 	return c
 }

@@ -79,7 +79,7 @@ func TestRefutes(t *testing.T) {
 	if f.refutes(Joined(split, m, 1, false)) {
 		t.Error("two halves of a unit have to stay apart")
 	}
-	model.Remove(2)
+	model.Net.Remove(2)
 	before := log.Meter.Done()
 	if !f.refutes(model) {
 		t.Error("a unit is not missed")

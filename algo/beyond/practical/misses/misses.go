@@ -1,8 +1,7 @@
 // Package misses says which samples a model misses and what would explain that.
 //
 // A model that meets nearly all samples is nearly the network: what it lacks shows on the few that it misses, exactly
-// and linearly. Proposers say what it may be, and a proposal is taken if it meets more samples than it has
-// parameters.
+// and linearly. Proposers say what it may be; a proposal is taken if it meets more samples than it has parameters.
 package misses
 
 import (
@@ -46,9 +45,6 @@ func NewOutcome(m refine.Model, signs refine.Signs) *Outcome {
 	return &Outcome{Model: m, Facts: judge.Facts{Signs: signs}}
 }
 
-// Learned returns g, in the labels of a source.
-func (o *Outcome) Learned(src pool.Scaled) network.Network { return src.Model(o.Model).Network() }
-
 // Residuals, as shares of the labels' root mean square, on samples to which a model was not fitted, and on others.
 const (
 	Roughly = 1e-7
@@ -61,8 +57,7 @@ const mostRebuttals = 4
 // MostOdd is the share of samples that a model may miss which is exact on the others.
 const MostOdd = .1
 
-// proposers propose a model that may meet the odd samples which one misses, and report whether they have one. What
-// needs more samples is asked earlier.
+// proposers propose a model that may meet the odd samples, if they have one. What needs more of them is asked earlier.
 var proposers = []func(e *Explainer, m refine.Model, odd *refine.Data) (refine.Model, bool){
 	(*Explainer).Split,   // two units in the place of one
 	(*Explainer).add,     // one more unit
@@ -74,7 +69,7 @@ var proposers = []func(e *Explainer, m refine.Model, odd *refine.Data) (refine.M
 func (e *Explainer) Explain(m refine.Model) *Outcome {
 	m = e.reduced(e.plain(m, e.Pool.Data))
 	// Mostly all samples are met, and a single pass with the signs settled says so.
-	if o := e.settle(m, e.Pool.Data); e.Pool.Meets(o.Learned(e.Pool.Source)) {
+	if o := e.settle(m, e.Pool.Data); e.Pool.Meets(o.Model) {
 		return o
 	}
 	seen := refine.NewData(e.dim(), 0) // the odd samples so far
@@ -82,8 +77,7 @@ func (e *Explainer) Explain(m refine.Model) *Outcome {
 		odd, all := e.Pool.Odd(m)
 		if odd.Len() == 0 {
 			units := m.Net.Units()
-			m = e.plain(m, pool.Joint(seen, e.Pool.Data))
-			if m.Net.Units() == units {
+			if m = e.plain(m, pool.Joint(seen, e.Pool.Data)); m.Net.Units() == units {
 				return e.resolved(m, seen)
 			}
 			continue
@@ -100,7 +94,13 @@ func (e *Explainer) Explain(m refine.Model) *Outcome {
 			}
 			return e.undetermined(m, odd)
 		}
-		if m, ok = e.polish(better, pool.Joint(seen, e.Pool.Data)); !ok {
+		data := pool.Joint(seen, e.Pool.Data) // of which it is to meet nearly all, and those exactly
+		odd, met := e.Missed(better, data, Roughly)
+		if float64(odd.Len()) > MostOdd*float64(data.Len()) {
+			return nil
+		}
+		f, loss := fitting.On(met, e.Log), 0.
+		if m, loss = f.Refit(fitting.From{Kind: fitting.OddSamples}, better, 20, 1e-2); !f.Exact(loss) || !m.Finite() {
 			return nil
 		}
 	}
@@ -114,8 +114,7 @@ func (e *Explainer) improve(m refine.Model, odd *refine.Data) (_ refine.Model, b
 		if !ok || c.Net.Units() > fitting.MostUnits(e.dim(), e.Pool.Data.Len()) {
 			continue
 		}
-		left, _ := e.Missed(c, odd, Roughly)
-		if odd.Len()-left.Len() > parameters(c)-parameters(m) {
+		if left, _ := e.Missed(c, odd, Roughly); odd.Len()-left.Len() > parameters(c)-parameters(m) {
 			if left.Len() > 0 {
 				c, _ = e.improve(c, left)
 			}
@@ -180,17 +179,6 @@ func (e *Explainer) Supported(m refine.Model) (refine.Model, int) {
 	return m, count
 }
 
-// polish fits a model to the samples that it nearly meets, and reports whether it meets those exactly and nearly all.
-func (e *Explainer) polish(m refine.Model, data *refine.Data) (refine.Model, bool) {
-	odd, met := e.Missed(m, data, Roughly)
-	if float64(odd.Len()) > MostOdd*float64(data.Len()) {
-		return m, false
-	}
-	f := fitting.On(met, e.Log)
-	m, loss := f.Refit(fitting.From{Kind: fitting.OddSamples}, m, 20, 1e-2)
-	return m, f.Exact(loss) && m.Finite()
-}
-
 // resolved returns the outcome of a model that meets all samples, with its signs settled as far as they confirm that:
 // a linear part that the samples at hand take for a unit far out may be none. seen are samples outside of those at
 // hand. The outcome is nil if the samples confirm none.
@@ -200,7 +188,7 @@ func (e *Explainer) resolved(m refine.Model, seen *refine.Data) *Outcome {
 		if seen.Len() > 0 {
 			o.Samples = e.Pool.Source.Len()
 		}
-		if e.Pool.Confirm(o.Learned(e.Pool.Source)) {
+		if e.Pool.Confirm(o.Model) {
 			return o
 		}
 	}
@@ -254,9 +242,8 @@ func Thin(m refine.Model, data *refine.Data, need int) []int {
 	return list
 }
 
-// Detach removes the units that the samples do not determine: beyond the crease there are no more than the unit has
-// parameters, and many units would fit those. It returns the model without them and the samples that lie on no such
-// side, which the model fits.
+// Detach removes the units that the samples do not determine: beyond are no more than its parameters, which many would
+// fit. It returns the model without them and the samples that lie on no such side, which the model fits.
 func (e *Explainer) Detach(m refine.Model) (rest refine.Model, data *refine.Data) {
 	all, thin := e.Pool.Data, Thin(m, e.Pool.Data, judge.Needed(e.dim()))
 	if len(thin) == 0 {
@@ -270,7 +257,7 @@ func (e *Explainer) Detach(m refine.Model) (rest refine.Model, data *refine.Data
 			rest.Flip(i)
 		}
 		loose.Append(rest.Net.W[i], rest.Net.B[i], 1)
-		rest.Remove(i)
+		rest.Net.Remove(i)
 	}
 	data = refine.NewData(all.Dim, all.Len())
 	for s := range all.Len() {
@@ -304,8 +291,16 @@ func (e *Explainer) undetermined(m refine.Model, odd *refine.Data) *Outcome {
 		o.Missed = int64(odd.Len())
 		return o
 	}
-	for _, i := range slices.Sorted(maps.Keys(pairs)) {
-		e.notePair(o, i, pairs[i])
+	for _, i := range slices.Sorted(maps.Keys(pairs)) { // each may be two units, or is one of two whose weights cancel
+		pair := judge.Pair{Units: []int{i}, Between: pairs[i], Missed: true}
+		for j := range o.Model.Net.Units() {
+			if i != j && nearlyOne(o.Model, i, j, e.Pool.Data) {
+				more, _ := e.between(o.Model, i, j)
+				pair.Units, pair.Two, pair.Between = []int{min(i, j), max(i, j)}, true, max(pairs[i], more)
+				break
+			}
+		}
+		o.Pairs = append(o.Pairs, pair)
 	}
 	o.Beyond = judge.Beyond{Count: k, Need: need}
 	return o
@@ -350,14 +345,13 @@ func (e *Explainer) guess(o *Outcome, odd *refine.Data) bool {
 	less := o.Model
 	o.Model = less.Clone()
 	o.Model.Net.Append(unitOf(p[:d], p[d], height))
-	if o.Exact = e.Pool.Confirm(o.Learned(e.Pool.Source)); !o.Exact {
+	if o.Exact = e.Pool.Confirm(o.Model); !o.Exact {
 		o.Model = less
 	}
 	return o.Exact
 }
 
-// groups counts the odd samples by what they show: for each unit those along it between two creases in the place of
-// its own; far are the others.
+// groups counts odd samples by what they show: for each unit those between two in its place; far are the others.
 func (e *Explainer) groups(m refine.Model, odd *refine.Data) (pairs map[int]int, far *refine.Data) {
 	pairs = map[int]int{}
 	for range odd.Len() { // at the most, as a residual that is not a number stays

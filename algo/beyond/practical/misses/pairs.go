@@ -13,16 +13,14 @@ import (
 
 // Two units that are nearly one: which samples lie between their creases, and what is said where there are too few.
 
-// Distances from a crease: of samples between two that are nearly one, mostly; and that at which there is hardly ever
-// one of a few samples beyond a far crease.
+// Distances from a crease: of most samples between two that are nearly one, and at which hardly any of a few others is.
 const (
 	Beside   = .1
 	touching = .01
 )
 
-// along returns the odd samples that may lie between two creases in the place of a unit's: they are so close to it
-// that a few such units would make up for what is missed, which is res. sure weighs those that are hardly ever
-// anything else.
+// along returns the odd samples that may lie between two creases in the place of a unit's: they are so close to it that
+// a few such units would make up for what is missed, which is res. sure weighs those that are hardly ever others.
 //
 // The crease of two units of opposite weights lies aside from both of theirs. Samples between miss all that the unit
 // makes there, which tells how far aside that is if there are such samples at all distances.
@@ -56,8 +54,7 @@ func along(m refine.Model, i int, odd *refine.Data, res []float64) (list []int, 
 	return list, sure
 }
 
-// Lack is how far a sample is from a unit's crease, and how far from it the unit makes as much as is missed there,
-// negative if there is too much of it.
+// Lack is how far a sample is from a crease, and how far from it the unit makes what is missed, negative if too much.
 type Lack struct{ Gap, Off float64 }
 
 // LackAt returns what a model lacks, seen from unit i, at a sample (x, 1) whose label it misses by so much.
@@ -124,20 +121,6 @@ func (e *Explainer) paired(m refine.Model, pairs map[int]int, odd *refine.Data) 
 	return len(nearest) == odd.Len()
 }
 
-// notePair notes that unit i of a result may be two, between whose creases there are count samples; or which two they
-// are if their weights cancel, as such are not one yet.
-func (e *Explainer) notePair(o *Outcome, i, count int) {
-	pair := judge.Pair{Units: []int{i}, Between: count, Missed: true}
-	for j := range o.Model.Net.Units() {
-		if i != j && nearlyOne(o.Model, i, j, e.Pool.Data) {
-			more, _ := e.between(o.Model, i, j)
-			pair.Units, pair.Two, pair.Between = []int{min(i, j), max(i, j)}, true, max(count, more)
-			break
-		}
-	}
-	o.Pairs = append(o.Pairs, pair)
-}
-
 // reduced returns a model without the units that the samples at hand do not determine, and with one unit in the place
 // of two that hardly any of them lie between, none if one undoes the other. Units whose weights cancel stay, as the
 // crease of one would be anywhere.
@@ -149,7 +132,7 @@ func (e *Explainer) reduced(m refine.Model) refine.Model {
 		sum := math.Abs(all.Net.A[i]+all.Net.A[j]) / (math.Abs(all.Net.A[i]) + math.Abs(all.Net.A[j]))
 		undone := sum < alike && less.Gap < alike
 		if undone {
-			less.Remove(i - 1)
+			less.Net.Remove(i - 1)
 		}
 		return less.Model, (undone || sum >= left) && nearlyOne(all, i, j, e.Pool.Data)
 	})
@@ -170,16 +153,14 @@ func amid(m refine.Model, i, j int, data *refine.Data) (count int) {
 	for s := range data.Len() {
 		x := data.Row(s)[:data.Dim]
 		one := linalg.Dot(m.Net.W[i], x)+m.Net.B[i] > 0
-		two := linalg.Dot(m.Net.W[j], x)+m.Net.B[j] > 0
-		if one != (two != flip) {
+		if two := linalg.Dot(m.Net.W[j], x)+m.Net.B[j] > 0; one != (two != flip) {
 			count++
 		}
 	}
 	return count
 }
 
-// notePairs notes the pairs of an exact result between which all samples are too few to tell how much each has of
-// their sum. data are the samples at hand.
+// notePairs notes pairs of an exact result between which are too few samples to share out their sum. data are at hand.
 func (e *Explainer) notePairs(o *Outcome, data *refine.Data) {
 	for i := range o.Model.Net.Units() {
 		for j := range i {

@@ -13,8 +13,7 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// add proposes a unit that is all of the residual on some odd samples away from creases: beyond a far crease, on a
-// few neighbours, the residual is exactly linear.
+// add proposes a unit that is all of the residual on some odd samples: beyond a far crease it is exactly linear.
 func (e *Explainer) add(m refine.Model, odd *refine.Data) (refine.Model, bool) {
 	const tries = 30
 	_, odd = e.groups(m, odd)
@@ -29,9 +28,9 @@ func (e *Explainer) add(m refine.Model, odd *refine.Data) (refine.Model, bool) {
 	pick := e.RNG.Picker(res)
 	for range tries {
 		seed := odd.Row(pick())
-		gap, order := make([]float64, odd.Len()), make([]int, odd.Len())
+		gap, order := make([]float64, odd.Len()), refine.Numbers(odd.Len())
 		for s := range gap {
-			order[s], gap[s] = s, linalg.Distance(odd.Row(s), seed, 1)
+			gap[s] = linalg.Distance(odd.Row(s), seed, 1)
 		}
 		slices.SortStableFunc(order, func(s, t int) int { return cmp.Compare(gap[s], gap[t]) })
 		near := refine.NewData(d, k)
@@ -80,8 +79,7 @@ func (e *Explainer) remote(m refine.Model, data *refine.Data) (refine.Model, int
 				c.Flip(i)
 			}
 		}
-		norm := linalg.Norm(c.V)
-		if !(math.Abs(c.C) >= least*norm && math.Abs(c.C) <= far*norm) || norm == 0 {
+		if norm := linalg.Norm(c.V); !(math.Abs(c.C) >= least*norm && math.Abs(c.C) <= far*norm) || norm == 0 {
 			continue
 		}
 		met := true
@@ -106,8 +104,7 @@ func (e *Explainer) remote(m refine.Model, data *refine.Data) (refine.Model, int
 
 // Split proposes two units in the place of one, for the first unit along whose crease odd samples determine two.
 // Elsewhere the two act as one, p = p₁ + p₂ with p = a(w, b). Between their creases only one is active, so that the
-// label less the other units is p₁ᵀ(x, 1) or (p − p₁)ᵀ(x, 1): linear equations for p₁, once each sample is assigned
-// to one of the two.
+// label less the other units is p₁ᵀ(x, 1) or (p − p₁)ᵀ(x, 1): linear equations for p₁, once each sample is assigned.
 func (e *Explainer) Split(m refine.Model, odd *refine.Data) (refine.Model, bool) {
 	const tries = 200
 	res, _ := e.Log.Residuals(m, odd)
@@ -119,7 +116,13 @@ func (e *Explainer) Split(m refine.Model, odd *refine.Data) (refine.Model, bool)
 			if c == nil || worst > e.tolerance(Closely) {
 				continue
 			}
-			if two := s.two(m, i, c); two.Finite() {
+			d, one, two := len(s.w), append(slices.Clone(s.w), m.Net.B[i]), m.Clone() // z is oneᵀ(x, 1)
+			p, rest := slices.Clone(c), linalg.Scaled(one, m.Net.A[i])
+			linalg.Axpy(p, s.stretch*linalg.Dot(c[:d], s.w), one)
+			linalg.Axpy(rest, -1, p)
+			two.Net.W[i], two.Net.B[i], two.Net.A[i] = unitOf(p[:d], p[d], linalg.Dot(p[:d], s.w))
+			two.Net.Append(unitOf(rest[:d], rest[d], linalg.Dot(rest[:d], s.w)))
+			if two.Finite() {
 				return two, true
 			}
 			break
@@ -128,8 +131,7 @@ func (e *Explainer) Split(m refine.Model, odd *refine.Data) (refine.Model, bool)
 	return m, false
 }
 
-// strip is the samples between two creases, stretched across the crease in the place of both so that their mean
-// distance from it is about 1.
+// strip is the samples between two creases, stretched across the crease in their place to a mean distance of about 1.
 type strip struct {
 	w       []float64
 	stretch float64
@@ -142,7 +144,7 @@ type strip struct {
 func newStrip(m refine.Model, i int, odd *refine.Data, at []int) *strip {
 	s := &strip{w: m.Net.W[i]}
 	others := m.Clone()
-	others.Remove(i)
+	others.Net.Remove(i)
 	left := make([]float64, odd.Len())
 	others.Residuals(left, odd)
 	var gaps []float64
@@ -165,8 +167,7 @@ func newStrip(m refine.Model, i int, odd *refine.Data, at []int) *strip {
 	return s
 }
 
-// assigned assigns the samples by the side of a hyperplane on which they lie: at first all to one unit, then at
-// random. It returns what p₁ is to make at each of them.
+// assigned returns what p₁ makes of samples assigned by sides of a hyperplane: at first all to it, then at random.
 func (s *strip) assigned(try int, g *fitting.RNG) []float64 {
 	d, y := len(s.w), slices.Clone(s.y)
 	if try == 0 {
@@ -206,17 +207,4 @@ func (s *strip) alternate(y []float64, meter *work.Meter) (c []float64, worst fl
 		}
 	}
 	return c, worst
-}
-
-// two returns the model with two units in the place of unit i, the first with p₁.
-func (s *strip) two(m refine.Model, i int, c []float64) refine.Model {
-	m = m.Clone()
-	d, one := len(s.w), append(slices.Clone(s.w), m.Net.B[i]) // z is oneᵀ(x, 1)
-	p := slices.Clone(c)
-	linalg.Axpy(p, s.stretch*linalg.Dot(c[:d], s.w), one)
-	rest := linalg.Scaled(one, m.Net.A[i])
-	linalg.Axpy(rest, -1, p)
-	m.Net.W[i], m.Net.B[i], m.Net.A[i] = unitOf(p[:d], p[d], linalg.Dot(p[:d], s.w))
-	m.Net.Append(unitOf(rest[:d], rest[d], linalg.Dot(rest[:d], s.w)))
-	return m
 }

@@ -1,7 +1,6 @@
-// Package noise fits models to samples with noisy labels, where starts end early: fits of a few thousand samples
-// agree on the noise. From there on the fit is a statistical one. On the samples in memory units that these do not
-// support are dropped and missing ones are added (Support); a few Gauss–Newton steps over all samples then attain the
-// Cramér–Rao bound (End).
+// Package noise fits models to samples with noisy labels, where starts end early: fits of a few thousand samples agree
+// on the noise. From there on the fit is a statistical one. On the samples in memory units that these do not support
+// are dropped and missing ones are added (Support); a few Gauss–Newton steps over all then attain the Cramér–Rao bound.
 package noise
 
 import (
@@ -14,27 +13,24 @@ import (
 	"crease/algo/beyond/practical/misses"
 	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/refine"
+	"crease/algo/data/moment"
+	"crease/algo/data/sample"
+	"crease/algo/network"
 	"crease/algo/num/elementary"
+	"crease/algo/num/linalg"
 )
 
-// Noise is the noisy samples of a run.
-type Noise struct {
-	Pool  *pool.Pool
-	Log   *fitting.Log
-	RNG   *fitting.RNG
-	Units int // m if it is given, else 0
-}
+// Noise fits models to the noisy samples of a run, which it has as an Explainer does.
+type Noise misses.Explainer
 
-// sparingly are the options of fits that start near their end and stop at a step that lowers the sum of squares by
-// less than a share of the noise's variance.
+// sparingly are the options of fits that start near their end and stop at a step that gains less than a share in χ².
 func (n *Noise) sparingly(share float64, samples int) refine.FitOptions {
 	return refine.FitOptions{
 		Iterations: 12, Window: 1, Patience: share / float64(max(1, samples)), Damping: 1e-4, Work: n.Log.Meter,
 	}
 }
 
-// price is what the Bayesian information criterion asks of a unit: by how much it has to lower the sum of squares, in
-// units of the noise's variance.
+// price is by how much a unit has to lower χ², as the Bayesian information criterion has it.
 func (n *Noise) price(samples int) float64 {
 	return float64(n.Pool.Source.Dim()+1) * elementary.Log(float64(samples))
 }
@@ -49,7 +45,10 @@ func (n *Noise) price(samples int) float64 {
 func (n *Noise) Support(m refine.Model, data *refine.Data, most int, bound int64) (_ refine.Model, crowded bool) {
 	defer n.Log.Within(n.Log.Meter.Done() + bound)()
 	f := fitting.On(data, n.Log)
-	c := n.contest(n.Weed(m, f), f, most)
+	m = n.Weed(m, f)
+	_, loss := n.Log.Residuals(m, data)
+	c := &contest{noise: n, f: f, most: most, price: n.price(data.Len())}
+	c.crown(entry{m, loss, n.settled(m, data, n.sparingly(1, data.Len()))})
 	grow := true
 	for grow && c.best.model.Net.Units() < most && !n.Log.Spent() {
 		grow = c.enter(n.split(c.best.model, most)) == better
@@ -64,7 +63,11 @@ func (n *Noise) Support(m refine.Model, data *refine.Data, most int, bound int64
 		if !affordable(size, f.Data.Dim) {
 			break
 		}
-		switch c.enter(n.restart(f, size)) {
+		part := min(f.Data.Len(), max(4096, 16*size*(f.Data.Dim+1))) // samples, which a start takes
+		some := fitting.On(f.Data.Slice(0, part), n.Log)
+		m := n.RNG.Model(f.Data.Dim, size, some.Energy)
+		m, _ = some.Refit(fitting.From{Kind: fitting.Random, Units: size}, m, restartSteps, 1e-2)
+		switch c.enter(m) {
 		case better:
 			agree, crowded = 0, c.best.model.Net.Units() >= most
 		case same:
@@ -74,11 +77,9 @@ func (n *Noise) Support(m refine.Model, data *refine.Data, most int, bound int64
 	return c.best.model, crowded
 }
 
-const (
-	// restarts is the number of random starts beside the best model, of so many steps each. They end as soon as so
-	// many as agreeing come to the best end, unless that is in doubt.
-	restarts, restartSteps, agreeing = 16, 40, 2
-)
+// restarts is the number of random starts beside the best model, of so many steps each. They end as soon as so many as
+// agreeing come to the best end, unless that is in doubt.
+const restarts, restartSteps, agreeing = 16, 40, 2
 
 // affordable reports whether a start of a size may be tried: in many dimensions a single one takes minutes.
 func affordable(size, dim int) bool {
@@ -105,15 +106,6 @@ func (n *Noise) split(m refine.Model, most int) refine.Model {
 	return c
 }
 
-// restart fits a random start of a size to some of the samples.
-func (n *Noise) restart(f fitting.Fitting, size int) refine.Model {
-	part := min(f.Data.Len(), max(4096, 16*size*(f.Data.Dim+1)))
-	some := fitting.On(f.Data.Slice(0, part), n.Log)
-	m := n.RNG.Model(f.Data.Dim, size, some.Energy)
-	m, _ = some.Refit(fitting.From{Kind: fitting.Random, Units: size}, m, restartSteps, 1e-2)
-	return m
-}
-
 // Weed fits a model and drops the units that the samples do not support: without which the sum of squares rises by
 // less than the Bayesian information criterion asks of d+1 parameters. If m was given it keeps m, and no more.
 func (n *Noise) Weed(m refine.Model, f fitting.Fitting) refine.Model {
@@ -131,8 +123,7 @@ func (n *Noise) Weed(m refine.Model, f fitting.Fitting) refine.Model {
 	return m
 }
 
-// contest is between fits to the same noisy samples, by where they end: with the signs settled and without a linear
-// part, if the noise allows that.
+// contest is between fits to noisy samples, by where they end: with signs settled and, if possible, no linear part.
 type contest struct {
 	noise *Noise
 	f     fitting.Fitting
@@ -148,14 +139,6 @@ type entry struct {
 	model refine.Model
 	loss  float64
 	end   End
-}
-
-// contest begins one with a fit.
-func (n *Noise) contest(m refine.Model, f fitting.Fitting, most int) *contest {
-	c := &contest{noise: n, f: f, most: most, price: n.price(f.Data.Len())}
-	_, loss := n.Log.Residuals(m, f.Data)
-	c.crown(entry{m, loss, n.settled(m, f.Data, n.sparingly(1, f.Data.Len()))})
-	return c
 }
 
 // gain returns by how much χ² falls from one mean squared residual to another.
@@ -182,8 +165,7 @@ func (c *contest) enter(m refine.Model) (v verdict) {
 	most := cmp.Or(n.Units, min(c.most, before+max(2, before/4)))
 	part := min(all, max(1<<13, all/4)) // samples, which show what units are not worth a fit to all
 	some := fitting.Fitting{Data: c.f.Data.Slice(0, part), Log: n.Log}
-	m = refine.Weed(m, some.Data, math.Inf(1), most, n.Log.Meter)
-	if all >= 2*part {
+	if m = refine.Weed(m, some.Data, math.Inf(1), most, n.Log.Meter); all >= 2*part {
 		m, _ = some.Fit(from, m, n.sparingly(.1, part))
 		m = refine.Weed(m, some.Data, c.price*float64(part)/float64(all), n.Units, n.Log.Meter)
 	}
@@ -241,4 +223,140 @@ func (c *contest) near(e End) bool { return c.better(e, c.best.end, -c.price/2) 
 
 func (c *contest) better(next, e End, chance float64) bool {
 	return c.noise.better(next, e, float64(c.f.Data.Len()), chance)
+}
+
+// MostShift bounds the scale of labels that other goroutines and workers sum, whose squares must be numbers.
+const MostShift = 300
+
+// End is where a fit to noisy samples ends.
+type End struct {
+	Model refine.Model
+	Signs refine.Signs
+	Free  int // parameters
+	Loss  float64
+}
+
+// noLinear reports whether the parameters are those of units alone, before any weight was left out.
+func (e End) noLinear() bool { return e.Free == e.Model.Net.Units()*(len(e.Model.V)+1) }
+
+// End settles the signs of a model on data, the samples in memory, and fits it to all samples; then it adds units as
+// long as all samples together show one that explains the linear part (hidden): it has as many parameters, so it may
+// pay where it does not beside a linear part.
+func (n *Noise) End(model refine.Model, data *refine.Data) End {
+	const most = 4 // units
+	e := n.settle(model, data, n.sparingly(.1, data.Len()))
+	for range most {
+		grown, ok := n.hidden(e)
+		if !ok {
+			break
+		}
+		// The creases of a model that was fitted stay where they are when signs are settled.
+		still := refine.FitOptions{Iterations: 1, Damping: 1e6, Work: n.Log.Meter}
+		next := n.settle(grown, n.Pool.Data, still)
+		if !n.better(next, e, float64(n.Pool.Source.Len()), 0) {
+			break
+		}
+		e = next
+	}
+	if sample.IsTable(n.Pool.Source.Source) && !n.beyond() { // whose columns mean something each
+		var dropped int
+		opt := refine.FitOptions{NoLinear: e.noLinear(), Work: n.Log.Meter}
+		e.Model, dropped = refine.Finish(e.Model, data, opt)
+		e.Free -= dropped
+		_, e.Loss = n.Log.Residuals(e.Model, data)
+	}
+	return e
+}
+
+// settle is End as far as the samples in memory show units.
+func (n *Noise) settle(model refine.Model, data *refine.Data, settling refine.FitOptions) End {
+	e := n.settled(model, data, settling)
+	model = e.Model
+	if model.Net.Units() == 0 && e.Free == 0 { // the closest constant, as of these labels a linear function is chance
+		for _, y := range data.Y {
+			e.Model.C += y / float64(len(data.Y))
+		}
+		_, e.Loss = n.Log.Residuals(e.Model, data)
+		e.Free = 1
+		return e
+	}
+	opt := refine.FitOptions{NoLinear: e.noLinear(), Work: n.Log.Meter}
+	var curve []float64
+	if n.beyond() && refine.Fits(model.Net.Units(), data.Dim, sample.BlockSize) {
+		src, summer := n.shared()
+		var err error
+		model, curve, err = refine.FitSource(n.Pool.Context, src.Model(model), src.Source, summer, opt)
+		n.Log.Meter.Fail(err)
+		model = src.Shrunk(model)
+		for i, v := range curve {
+			curve[i] = math.Ldexp(v, -2*src.Shift)
+		}
+	} else {
+		model, curve = refine.Fit(model, data, opt)
+	}
+	if n.Log.Meter.Err() != nil {
+		return End{Model: model}
+	}
+	n.Log.Fits = append(n.Log.Fits, fitting.Curve{From: fitting.From{Kind: fitting.WholeSource}, Loss: curve})
+	return End{model, e.Signs, e.Free, curve[len(curve)-1]}
+}
+
+// settled returns a model with its signs settled on data.
+func (n *Noise) settled(model refine.Model, data *refine.Data, opt refine.FitOptions) End {
+	model, signs := refine.Settle(model, data, opt)
+	e := End{Model: model, Signs: signs, Free: (model.Net.Units() + 1) * (data.Dim + 1)}
+	if linalg.Norm(model.V) == 0 && model.C == 0 && signs != refine.Linear {
+		e.Free -= data.Dim + 1
+	}
+	_, e.Loss = n.Log.Residuals(model, data)
+	return e
+}
+
+// beyond reports whether there are more samples than are kept in memory.
+func (n *Noise) beyond() bool { return n.Pool.Source.Len() > int64(n.Pool.Data.Len()) }
+
+// better reports whether an end is better than another one by what so many samples say: it has to pay for its
+// parameters, less those of a linear part that units make superfluous, and for chance. Where few samples are left
+// beside the parameters noise follows them further than the criterion asks.
+func (n *Noise) better(next, e End, samples, chance float64) bool {
+	more := next.Model.Net.Units() - e.Model.Net.Units()
+	price := float64(next.Free-e.Free)*elementary.Log(samples) + float64(max(0, more)*(n.Pool.Source.Dim()+1))
+	left := max(0, samples-float64(max(next.Free, e.Free)))
+	return left*elementary.Log(e.Loss/next.Loss) > price+chance
+}
+
+// hidden returns the model with one more unit, if all samples call for one: where no choice of signs makes the linear
+// part vanish, the least that is left of it points along the unit, and gates at several biases are tried there.
+func (n *Noise) hidden(e End) (grown refine.Model, ok bool) {
+	const most = 11 // gates that are tried at once, all of them in one set of normal equations
+	d, units := n.Pool.Source.Dim(), e.Model.Net.Units()
+	if !n.beyond() || e.Signs != refine.Linear || n.Units > 0 && units >= n.Units ||
+		units+most > fitting.MostUnits(d, sample.BlockSize) {
+		return e.Model, false
+	}
+	w := e.Model.LeastLinear()[:d]
+	size := linalg.Norm(w)
+	if !(size > 0) {
+		return e.Model, false
+	}
+	linalg.Divide(w, size)
+	var gates network.Network
+	for k := range most {
+		gates.Append(w, .5*float64(k-most/2), 0)
+	}
+	src, summer := n.shared()
+	grown, gain, err := refine.Missing(n.Pool.Context, src.Model(e.Model), gates, src.Source, summer,
+		refine.FitOptions{Work: n.Log.Meter})
+	n.Log.Meter.Fail(err)
+	return src.Shrunk(grown), gain >= float64(2*(d+1)) // chance would do less well
+}
+
+// shared returns the source that other goroutines and workers sum as well, in its own labels unless their squares are
+// no numbers. The points of a table are scaled, for normal equations that are well conditioned.
+func (n *Noise) shared() (pool.Scaled, moment.Summer) {
+	src := n.Pool.Source
+	if src.Map != nil || max(src.Shift, -src.Shift) > MostShift {
+		return pool.Scaled{Source: src}, moment.NewSummer(src, 1)
+	}
+	return src, n.Pool.Summer
 }

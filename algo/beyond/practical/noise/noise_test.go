@@ -27,7 +27,7 @@ func TestSpent(t *testing.T) {
 	p.Take(sample.Blocks(src), func() {})
 	noise := Noise{Pool: p, Log: log, RNG: fitting.NewRNG(1)}
 	less := p.Source.Shrunk(refine.NewModel(net, d))
-	less.Remove(0)
+	less.Net.Remove(0)
 	ended := noise.Log.Within(meter.Done() + 1)
 	if got, crowded := noise.Support(less, p.Data, 2*m, 1); got.Net.Units() > m-1 || !crowded || !noise.Log.Spent() {
 		t.Errorf("beyond the bound: %d units, crowded %v", got.Net.Units(), crowded)

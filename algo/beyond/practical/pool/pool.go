@@ -20,11 +20,10 @@ import (
 // ErrNotFinite is returned for samples that are not finite, or so large that their squares are not.
 var ErrNotFinite = errors.New("practical: the samples are too large or not finite")
 
-// ErrEnough ends a pass that has seen as many samples as are of use.
-var ErrEnough = errors.New("practical: enough samples")
+// errEnough ends a pass that has seen as many samples as are of use.
+var errEnough = errors.New("practical: enough samples")
 
-// Missed is the residual, as a share of the labels' root mean square, beyond which a sample
-// contradicts a network that is exact on others.
+// Missed is the residual, as a share of the labels' root mean square, that contradicts a network exact on others.
 const Missed = 1e-8
 
 // Pool is the samples of a run. Those kept in memory are scaled.
@@ -42,18 +41,15 @@ type Pool struct {
 	Floor   float64         // mean square that the rounding of the labels' digits leaves, in the source's own labels
 	Context context.Context // which ends passes, those of others over the source as well
 
-	run   *work.Meter    // counts passes
-	log   *fitting.Log   // of the search, whose meter fails if a pass or what takes samples does
-	odd   map[place]bool // where the contradictions are, those at the front of Data
-	kept  int            // blocks of which Data holds the first samples
+	run   *work.Meter     // counts passes
+	log   *fitting.Log    // of the search, whose meter fails if a pass or what takes samples does
+	odd   map[[2]int]bool // blocks and places there of the contradictions, those at the front of Data
+	kept  int             // blocks of which Data holds the first samples
 	block *sample.Block
 }
 
 // BeyondRounding times the root of Pool.Floor is more than the rounding of a label's digits leaves.
 const BeyondRounding = 16
-
-// place is where a sample is: its block, and which one it is there.
-type place struct{ block, at int }
 
 // New returns the pool of a source of which no samples are taken yet, for moments up to an order. Passes are counted
 // by the meter of the run, which may be nil, and an error of theirs fails that of the search: then they tell nothing.
@@ -64,7 +60,7 @@ func New(
 	return &Pool{
 		Source: Scale(src), Whole: src, Summer: summer,
 		Moments: moment.NewEstimator(d, order, nil), Data: refine.NewData(d, 0),
-		Context: ctx, run: run, log: search, odd: map[place]bool{}, block: sample.NewBlock(d),
+		Context: ctx, run: run, log: search, odd: map[[2]int]bool{}, block: sample.NewBlock(d),
 	}
 }
 
@@ -99,7 +95,7 @@ func (p *Pool) Take(to int, show func()) {
 			p.Source.Fill(p.Taken, p.block)
 			p.kept = p.Taken + 1
 			for s := range min(room, p.block.Len) {
-				if !p.odd[place{p.Taken, s}] { // else it stands in front of them
+				if !p.odd[[2]int{p.Taken, s}] { // else it stands in front of them
 					p.Data.AddBlock(p.block, s, s+1)
 				}
 			}
@@ -112,19 +108,6 @@ func (p *Pool) Take(to int, show func()) {
 	}
 }
 
-// Second returns the estimates of moments up to order 2 of the samples taken, over the scaled points of a table.
-func (p *Pool) Second() *moment.Estimator {
-	if p.Source.Map == nil {
-		return p.Moments
-	}
-	est := moment.NewEstimator(p.Source.Dim(), 2, nil)
-	p.log.Meter.Fail(moment.NewSummer(p.Source, 1).Sum(p.Context, 2, nil, 0, p.Taken, func(s *moment.Sums) error {
-		est.AddBlock(s)
-		return p.log.Meter.Tick(sample.BlockSize * p.Source.Dim() * p.Source.Dim())
-	}))
-	return est
-}
-
 // Used returns the number of samples used: those taken, or all if some were taken from anywhere.
 func (p *Pool) Used() int64 {
 	if len(p.odd) > 0 {
@@ -133,9 +116,9 @@ func (p *Pool) Used() int64 {
 	return p.Moments.N()
 }
 
-// Pass goes over all samples of the source, in its own labels, spread over the workers of the summer, and hands visit
-// those that a network misses, until it returns ErrEnough. It returns the mean squared residual.
-func (p *Pool) Pass(n network.Network, visit func(number int, b *sample.Block, at []int) error) float64 {
+// pass goes over all samples of the source, in its own labels, spread over the workers of the summer, and hands visit
+// those that a network misses, until it returns errEnough. It returns the mean squared residual.
+func (p *Pool) pass(n network.Network, visit func(number int, b *sample.Block, at []int) error) float64 {
 	if p.log.Meter.Err() != nil {
 		return 0
 	}
@@ -154,55 +137,60 @@ func (p *Pool) Pass(n network.Network, visit func(number int, b *sample.Block, a
 		return p.run.Tick(work)
 	}
 	err := moment.Missed(p.Context, p.Source.Source, p.Summer, blocks, n, limit, visit, each)
-	if !errors.Is(err, ErrEnough) {
+	if !errors.Is(err, errEnough) {
 		p.log.Meter.Fail(err)
 	}
 	return total / float64(p.Source.Len())
 }
 
-// Meets passes over all samples, until one is missed, and reports whether a network meets them.
-func (p *Pool) Meets(n network.Network) bool {
-	odd, _ := p.odds(n, 1, func(int, int) bool { return true })
-	return odd.Len() == 0 && p.log.Meter.Err() == nil
-}
-
 // Odd returns samples of the source that a model misses, with scaled labels, and whether these are all of them.
 func (p *Pool) Odd(m refine.Model) (odd *refine.Data, all bool) {
 	const each = 60 // for each parameter of a unit
-	return p.odds(p.Source.Model(m).Network(), each*(p.Source.Dim()+2), func(int, int) bool { return true })
+	return p.odds(m, each*(p.Source.Dim()+2), func(int, int) bool { return true })
 }
 
-// odds returns the samples of the source that a network misses and that are wanted, with scaled labels,
+// odds returns the samples of the source that a model misses and that are wanted, with scaled labels,
 // most of them at the most, and whether there are no more.
-func (p *Pool) odds(n network.Network, most int, wanted func(block, at int) bool) (odd *refine.Data, all bool) {
+func (p *Pool) odds(m refine.Model, most int, wanted func(block, at int) bool) (odd *refine.Data, all bool) {
 	odd, all = refine.NewData(p.Source.Dim(), 0), true
-	p.Pass(n, func(number int, b *sample.Block, at []int) error {
+	p.pass(p.Source.Model(m).Network(), func(number int, b *sample.Block, at []int) error {
 		for _, s := range at {
 			if wanted(number, s) {
 				odd.AddBlock(b, s, s+1)
 			}
 			if odd.Len() >= most {
 				all = false
-				return ErrEnough
+				return errEnough
 			}
 		}
 		return nil
 	})
-	p.Source.scale(odd)
+	for i, y := range odd.Y {
+		odd.Y[i] = math.Ldexp(y-p.Source.Offset, -p.Source.Shift)
+		if p.Source.Map != nil {
+			p.Source.Map.Into(odd.Row(i)[:odd.Dim])
+		}
+	}
 	return odd, all
 }
 
-// Confirm passes over all samples and reports whether a network meets them. Samples that it misses
-// go in front of those in memory, where every fit begins: a network that meets the samples taken may
-// be wrong about the rest, as where one crease lies far out or two are nearly one.
-func (p *Pool) Confirm(n network.Network) bool {
+// Meets passes over all samples, until one is missed, and reports whether a model meets them.
+func (p *Pool) Meets(m refine.Model) bool {
+	odd, _ := p.odds(m, 1, func(int, int) bool { return true })
+	return odd.Len() == 0 && p.log.Meter.Err() == nil
+}
+
+// Confirm passes over all samples and reports whether a model meets them. Samples that it misses go in front of those
+// in memory, where every fit begins: a model that meets the samples taken may be wrong about the rest, as where one
+// crease lies far out or two are nearly one.
+func (p *Pool) Confirm(m refine.Model) bool {
 	met := true
-	odd, _ := p.odds(n, 20*(p.Source.Dim()+2), func(block, at int) bool {
+	odd, _ := p.odds(m, 20*(p.Source.Dim()+2), func(block, at int) bool {
 		met = false
-		if p.odd[place{block, at}] || block < p.kept {
+		if p.odd[[2]int{block, at}] || block < p.kept {
 			return false // it is in memory
 		}
-		p.odd[place{block, at}] = true
+		p.odd[[2]int{block, at}] = true
 		return true
 	})
 	if !met {
@@ -223,7 +211,7 @@ func Joint(a, b *refine.Data) *refine.Data {
 func (p *Pool) Rows(n network.Network) (rows []bool, count int64, mean float64) {
 	t, isTable := p.Source.Source.(*sample.Shuffled)
 	odd := places.Seen{}
-	mean = p.Pass(n, func(number int, _ *sample.Block, at []int) error {
+	mean = p.pass(n, func(number int, _ *sample.Block, at []int) error {
 		count += int64(len(at))
 		for _, s := range at {
 			if isTable {
@@ -310,9 +298,6 @@ func offset(y []float64) float64 {
 	return unit * math.Round(mean/unit)
 }
 
-// Rounding returns the mean square of what the rounding of labels that far from 0 leaves.
-func (s Scaled) Rounding() float64 { return s.Offset * s.Offset * 0x1p-104 }
-
 // Fill is that of the source, scaled.
 func (s Scaled) Fill(block int, dst *sample.Block) {
 	s.Source.Fill(block, dst)
@@ -334,21 +319,10 @@ func (s Scaled) Rows(blocks ...int) *refine.Data {
 	return data
 }
 
-// scale scales samples that come from the source.
-func (s Scaled) scale(data *refine.Data) {
-	for i, y := range data.Y {
-		data.Y[i] = math.Ldexp(y-s.Offset, -s.Shift)
-		if s.Map != nil {
-			s.Map.Into(data.Row(i)[:data.Dim])
-		}
-	}
-}
-
 // Square carries a mean square back to the source's labels.
 func (s Scaled) Square(v float64) float64 { return math.Ldexp(v, 2*s.Shift) }
 
-// Model carries a model back to the source's labels and points, leaving m unchanged. Weights of a column whose
-// values are all equal are 0 there.
+// Model carries a copy of a model back to the source's labels and points. Weights of a constant column are 0 there.
 func (s Scaled) Model(m refine.Model) refine.Model {
 	m = m.Clone()
 	if s.Map != nil && len(m.V) > 0 { // there may be no model yet

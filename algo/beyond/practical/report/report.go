@@ -73,8 +73,7 @@ type Score struct {
 	Seconds float64 // mean time of a trial
 }
 
-// Count adds a trial of a row and reports whether it succeeded: by the units found or, where
-// the row says so, by the risk of the network learned.
+// Count adds a trial of a row and reports whether it succeeded: by the units found or, if ByRisk, by the risk of g.
 func (s *Score) Count(row Row, truth, units, learned network.Network) bool {
 	relative := math.Inf(1)
 	if learned.Units() > 0 {
@@ -94,8 +93,7 @@ func (s *Score) Count(row Row, truth, units, learned network.Network) bool {
 	return ok
 }
 
-// Publish puts a table into a file, between the lines "<!-- name -->" and "<!-- /name -->" if
-// it has them; else the file is the table.
+// Publish puts a table into a file, between the lines "<!-- name -->" and "<!-- /name -->", or writes it as the file.
 func Publish(path, name, table string) error {
 	from, to := "<!-- "+name+" -->\n", "<!-- /"+name+" -->"
 	old, err := os.ReadFile(path)

@@ -14,12 +14,11 @@ import (
 // Robust looks for the model of samples whose labels have Gaussian noise, of which some are wrong by much more: least
 // squares bend to these, and call the whole noise.
 //
-// Each start is fitted by least absolute deviations first, which do not bend (straightened). Then the samples that
-// noise explains, of a scale that the median of their residuals tells, decide which units there are (noise.Support),
-// as often as these samples change. One start is the model that least squares found, the other a linear function, as
-// the units of the first may all follow wrong labels. TestNoiseAndWrongRows and TestNoiseIsNoWrongRows hold which
-// tables have rows named: all of 60 with 1 to 33 % of the labels wrong by 200 times the noise, none of 160 with noise
-// alone.
+// Each start is fitted by least absolute deviations first, which do not bend. Then the samples that noise explains, of
+// a scale that the median of their residuals tells, decide which units there are (noise.Support), as often as these
+// samples change. One start is the model that least squares found, the other a linear function, as the units of the
+// first may all follow wrong labels. TestNoiseAndWrongRows and TestNoiseIsNoWrongRows hold which tables have rows
+// named: all of 60 with 1 to 33 % of the labels wrong by 200 times the noise, none of 160 with noise only.
 type Robust struct {
 	Noise    *noise.Noise
 	From     refine.Model // what least squares found
@@ -31,6 +30,7 @@ type Robust struct {
 func (r Robust) Find() (best refine.Model, ok bool) {
 	const most = 8192   // samples, which tell of the units that count: all are looked at by who asks
 	const uneven = 1.25 // root mean square over the scale of most, from which on there is something to look for
+	const straight = 8  // fits that make least absolute deviations of least squares
 	data, log := r.Noise.Pool.Data, r.Noise.Log
 	f := fitting.On(data.Slice(0, min(data.Len(), most)), log)
 	res, square := log.Residuals(r.From, f.Data)
@@ -44,7 +44,11 @@ func (r Robust) Find() (best refine.Model, ok bool) {
 		if p := int64(Free(m)); straight*steps*int64(f.Data.Len())*p*p/8 > fitting.Absolute {
 			continue
 		}
-		m = straightened(f, m)
+		for range straight { // by least absolute deviations, but for those below the median
+			res, _ := log.Residuals(m, f.Data)
+			size := sizes(res)
+			m, _ = refine.Fit(m, weigh(f.Data, res, size[len(size)/2]), log.Pace(steps, 1e-2))
+		}
 		res, _ := log.Residuals(m, f.Data)
 		if _, ok := Wrong(res, Free(m)); !ok {
 			continue // as with noise of heavy tails, which is not worth what follows
@@ -73,19 +77,6 @@ func tells(m refine.Model, data *refine.Data, res []float64) bool {
 	}
 	odd, met := fitting.Parted(data, res, limit)
 	return Anywhere(m.Net, odd, met)
-}
-
-// straight is the number of fits that make a model straightened.
-const straight = 8
-
-// straightened fits a model by least absolute deviations, but for those below the median.
-func straightened(f fitting.Fitting, m refine.Model) refine.Model {
-	for range straight {
-		res, _ := f.Log.Residuals(m, f.Data)
-		size := sizes(res)
-		m, _ = refine.Fit(m, weigh(f.Data, res, size[len(size)/2]), f.Log.Pace(steps, 1e-2))
-	}
-	return m
 }
 
 // fit fits a model to those of the samples that noise explains.

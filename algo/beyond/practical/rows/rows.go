@@ -16,8 +16,7 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// HeavyTailed reports whether residuals come from a few samples, as with a crease far out:
-// whether their fourth moment is large.
+// HeavyTailed reports whether residuals come from a few samples, as with a far crease: their fourth moment is large.
 func HeavyTailed(res []float64) bool {
 	fourth, squared := rounds.Tails(res)
 	return fourth > 15*squared
@@ -48,8 +47,7 @@ func Trimmed(f fitting.Fitting, from refine.Model) (refine.Model, bool) {
 			limit := sizes(res)[min(len(res)-1, int((1-share)*float64(len(res))))]
 			kept, loss := f, 0.0
 			_, kept.Data = fitting.Parted(f.Data, res, limit)
-			m, loss = kept.Refit(fitting.From{Kind: fitting.Trimmed}, m, 30, 1e-2)
-			if f.Exact(loss) {
+			if m, loss = kept.Refit(fitting.From{Kind: fitting.Trimmed}, m, 30, 1e-2); f.Exact(loss) {
 				return m, true
 			}
 		}
@@ -129,7 +127,7 @@ func (s Most) Find() (best refine.Model, met *refine.Data, ok bool) {
 			idle++
 			m = f.Propose(best, 1+idle, e.RNG)
 		}
-		p := (m.Net.Units() + 1) * (f.Data.Dim + 1)
+		p := Free(m)
 		data := f.Data.Slice(0, min(f.Data.Len(), max(2000, 8*p)))
 		// Half the units are active, and half of a symmetric matrix is summed.
 		if int64(steps*fits*data.Len()*p*p/8) > fitting.Absolute {
@@ -150,7 +148,9 @@ func (s Most) Find() (best refine.Model, met *refine.Data, ok bool) {
 	best = s.divide(best)
 	odd, met := e.Missed(best, f.Data, pool.Missed)
 	few := float64(odd.Len()) <= mostOthers*float64(f.Data.Len())
-	return best, met, few && telling(met, best) && Anywhere(best.Net, odd, met)
+	// Else half the labels of a table could be 0, and f = 0 the network. Labels are counted once.
+	telling := len(slices.Compact(slices.Sorted(slices.Values(met.Y)))) >= Least*Free(best)
+	return best, met, few && telling && Anywhere(best.Net, odd, met)
 }
 
 // divide puts two units in the place of one as long as that meets far more samples: between the creases of two that
@@ -168,9 +168,8 @@ func (s Most) divide(m refine.Model) refine.Model {
 }
 
 // between looks for two units in the place of unit i that meet far more than so many samples, and returns them in the
-// model and the samples that it meets then, nil if there are none. A few odd samples along the crease, drawn again
-// and again, determine the two and confirm them if none of these is wrong. Samples that miss just what the unit makes
-// tell nothing of the two.
+// model and the samples that it meets then, nil if there are none. A few odd samples along the crease, drawn again and
+// again, determine and confirm the two if none is wrong. Those that miss just what the unit makes tell nothing.
 func (s Most) between(m refine.Model, i int, odd *refine.Data, met int) (refine.Model, *refine.Data) {
 	const tries, near = 40, .01
 	e := s.Explainer
@@ -241,13 +240,6 @@ func Anywhere(net network.Network, odd, met *refine.Data) bool {
 	explained, freedom := n*(1-left/(share*(1-share))), float64(tells.Dim)
 	most := freedom + 5*math.Sqrt(2*freedom) + 10
 	return left < share && explained <= most && n >= 2*most // else it was not solved, or nothing could explain so much
-}
-
-// telling reports whether the samples met say that there is such a network: many times as many labels as it has
-// parameters, each counted once. Else half the labels of a table could be 0, and f = 0 the network.
-func telling(met *refine.Data, m refine.Model) bool {
-	different := slices.Compact(slices.Sorted(slices.Values(met.Y)))
-	return len(different) >= Least*(m.Net.Units()+1)*(met.Dim+1)
 }
 
 // absolutely fits a model with the least sum of |r|, r what is left of a label: wrong labels count for no more than

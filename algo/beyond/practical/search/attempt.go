@@ -40,7 +40,9 @@ func (s *Search) attempt(seen *Ended, last bool) (o *misses.Outcome, met bool) {
 		fit: fitting.Fitting{Data: data.Slice(0, n-held), Energy: data.MeanSquare(), Log: s.Log},
 	}
 	seen.Different = Different(a.fit.Data)
-	a.scarceTo = a.determinable()
+	if last {
+		a.scarceTo = a.determinable()
+	}
 	if a.fit.Energy == 0 {
 		seen.Best = Candidate{Model: refine.NewModel(network.Network{}, data.Dim)}
 		return nil, true
@@ -66,22 +68,26 @@ func (s *Search) attempt(seen *Ended, last bool) (o *misses.Outcome, met bool) {
 }
 
 // search looks for a network that meets all samples, until so much work is done.
-func (a *attempt) search(end int64) bool {
-	if a.warm() || a.goOnFromRounds() || a.early() || a.tryStarts(end) ||
-		a.level() && a.early() { // as starts also are level on what few samples show
+func (a *attempt) search(end int64) (met bool) {
+	if best := &a.seen.Best; best.Start == nil {
+		best.Model = refine.NewModel(network.Network{}, a.fit.Data.Dim)
+	} else { // that of the last attempt, on the samples of this one
+		met = a.consider(best.Start.Continue(), best.Model, false)
+	}
+	if met || a.goOnFromRounds() || a.early() {
+		return true
+	}
+	a.seen.HitLimit = !a.seen.Noisy // until growth ends by itself
+	if a.scarceTo > 0 && !a.of.task.Part {
+		met = a.tryScarce(end)
+	} else { // what keeps starts from exact may be a few samples, none of them held out, as between two close units
+		met = a.tryAll(end) || a.last && a.mayGoOn(end) && a.early()
+	}
+	if met || a.level() && a.early() { // as starts also are level on what few samples show
 		return true
 	}
 	a.seen.Noisy, a.seen.Uneven = a.level(), rows.HeavyTailed(a.residuals)
 	return false
-}
-
-func (a *attempt) tryStarts(end int64) bool {
-	a.seen.HitLimit = !a.seen.Noisy // until growth ends by itself
-	if a.scarceTo > 0 && !a.of.task.Part {
-		return a.tryScarce(end)
-	}
-	// What keeps starts from exact may be a few samples, none of them held out, as between two close units.
-	return a.tryAll(end) || a.last && a.mayGoOn(end) && a.early()
 }
 
 // tryAll tries starts and grows models, several times over if there will be no more samples, until so much work is
@@ -95,11 +101,9 @@ func (a *attempt) tryAll(end int64) bool {
 		if !a.seen.Noisy && a.startAll(end) {
 			return true
 		}
-		if !a.level() && rows.HeavyTailed(a.residuals) {
-			if a.trimmed() {
-				return true
-			}
-		} else if !a.last {
+		if uneven := !a.level() && rows.HeavyTailed(a.residuals); uneven && a.trimmed() {
+			return true
+		} else if !uneven && !a.last {
 			break // more samples tell more than more units: growing waits for the last attempt
 		}
 		if a.grow(end) {
@@ -117,16 +121,6 @@ func (a *attempt) mayGoOn(end int64) bool { return a.of.Log.Meter.Done() < end &
 // level reports whether starts of different sizes end at the same loss above rounding error. At the
 // noise level they do; with too few units, more units always help.
 func (a *attempt) level() bool { return a.agree >= 2 }
-
-// warm fits the best model of the last attempt to the samples of this one.
-func (a *attempt) warm() bool {
-	best := &a.seen.Best
-	if best.Start == nil {
-		best.Model = refine.NewModel(network.Network{}, a.fit.Data.Dim)
-		return false
-	}
-	return a.consider(best.Start.Continue(), best.Model, false)
-}
 
 // startAll tries a handful of random starts of growing size. Sizes go beyond the units expected, as a fit with units to
 // spare hardly ever gets stuck; the spare ones are pruned later, as long as the residual does not grow.
@@ -230,7 +224,7 @@ func (a *attempt) denoise() bool {
 // consider fits a start, accepts it as the best if it is better on the held-out samples, and reports whether it is
 // exact. It is fitted to all samples only if it is exact on as many as its parameters need, or all says so.
 func (a *attempt) consider(from fitting.From, m refine.Model, all bool) bool {
-	listed := a.of.Log.Start(from)
+	listed := a.of.Log.Start(from, 0)
 	c := a.fitted(from, m, all)
 	c.Start, listed.Loss = listed, c.Loss
 	if a.fit.Exact(c.Loss) && a.scarceTo > 0 && !a.of.redundant(c.Model) {
@@ -243,12 +237,9 @@ func (a *attempt) consider(from fitting.From, m refine.Model, all bool) bool {
 	// An exact fit means something where there are more samples than parameters, those of a table that repeat
 	// others counted once, and some are held out.
 	ample := a.hold.Len() > 0 && a.seen.Different > (c.Model.Net.Units()+1)*(a.fit.Data.Dim+1)+2
-	if !a.fit.Exact(c.Loss) || !ample {
-		return false
-	}
 	best := &a.seen.Best
 	// A model that misses some of those held out is not explained here, which finds none more.
-	if !a.fit.Exact(best.Held) || best.Start != listed {
+	if !a.fit.Exact(c.Loss) || !ample || !a.fit.Exact(best.Held) || best.Start != listed {
 		return false
 	}
 	best.Model = a.fit.Simplify(best.Model)
@@ -295,9 +286,9 @@ func refit(
 	if loss > near*f.Energy || f.Exact(loss) {
 		return m, loss
 	}
+	slim := from
+	slim.Slim = true
 	if few := fitting.Slim(m, 10*math.Sqrt(loss)); few.Net.Units() < m.Net.Units() {
-		slim := from
-		slim.Slim = true
 		if c, left := f.Refit(slim, few, fitting.Nearby, patience); f.Exact(left) {
 			return c, left
 		}
@@ -305,8 +296,7 @@ func refit(
 	return f.Refit(from, m, iterations, patience)
 }
 
-// judge measures a candidate on the held-out samples and accepts it if it is better: with more units
-// than the best so far, significantly so.
+// judge measures a candidate on the held-out samples and accepts a better one: with more units, significantly so.
 func (a *attempt) judge(c Candidate) {
 	res := make([]float64, a.hold.Len())
 	c.Held = c.Model.Residuals(res, a.hold)
@@ -324,9 +314,8 @@ func (a *attempt) judge(c Candidate) {
 	} else if first || c.Held < .9*best.Held {
 		a.agree = 0
 	}
-	if !better {
-		return
+	if better {
+		*best, a.residuals = c, res
+		a.of.Tell(StageRefinement, c)
 	}
-	*best, a.residuals = c, res
-	a.of.Tell(StageRefinement, c)
 }

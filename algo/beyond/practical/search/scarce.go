@@ -10,17 +10,13 @@ import (
 	"crease/algo/network"
 )
 
-// mostScarce is the number of units up to which samples are scarce: where they could
-// determine more, other starts do better.
+// mostScarce is the number of units up to which samples are scarce: with more, other starts do better.
 const mostScarce = 64
 
 // determinable returns how many units the samples could determine, with some of them left over for
-// an exact fit to mean something; 0 if there will be more samples, or if they are not scarce.
+// an exact fit to mean something; 0 if they are not scarce.
 func (a *attempt) determinable() int {
 	const over = 3
-	if !a.last {
-		return 0
-	}
 	n := (pool.Distinct(a.of.Pool.Data, (mostScarce+2)*(a.fit.Data.Dim+1)+over).Len()-over)/(a.fit.Data.Dim+1) - 1
 	if n > mostScarce {
 		return 0
@@ -50,7 +46,7 @@ func (a *attempt) tryScarce(end int64) bool {
 	if a.look(exact, min(first, left())) {
 		return true
 	}
-	if best := exact.Best(); m > 0 && best != nil && best.Certainty != few.Loose {
+	if best := exact.Best; m > 0 && best != nil && best.Certainty != few.Loose {
 		return a.undecided(best) // other starts would leave units out that hardly show
 	}
 	if a.tryAll(meter.Done() + left()/16) { // tells noise
@@ -63,13 +59,7 @@ func (a *attempt) tryScarce(end int64) bool {
 		work, rest = min(work, second/16), 0
 	}
 	log.Within(min(log.Limit, meter.Done()+work+rest)) // until the attempt ends
-	if a.look(exact, work) {
-		return true
-	}
-	if a.tryAll(meter.Done() + rest) {
-		return true
-	}
-	return a.undecided(exact.Best())
+	return a.look(exact, work) || a.tryAll(meter.Done()+rest) || a.undecided(exact.Best)
 }
 
 // scarceWork returns the work that scarce samples get for networks of exactly so many units even
@@ -95,18 +85,16 @@ func (a *attempt) stepWork() int64 {
 func (a *attempt) look(exact *few.Search, work int64) bool {
 	s := a.of
 	s.Tell(StageRefinement, a.seen.Best)
-	before := exact.Starts()
+	before := exact.Starts
 	found := exact.Run(work)
-	if s.Log.Others += exact.Starts() - before; !found {
+	if s.Log.Others += exact.Starts - before; !found {
 		return false
 	}
-	o := a.exactly(exact.Best())
-	o.Exact = true
-	if !s.Pool.Confirm(o.Learned(s.Pool.Source)) {
-		return false
+	o := a.exactly(exact.Best)
+	if o.Exact = s.Pool.Confirm(o.Model); o.Exact {
+		a.outcome = o
 	}
-	a.outcome = o
-	return true
+	return o.Exact
 }
 
 // undecided ends with the best of the networks that meet all samples but are not determined by
@@ -133,11 +121,11 @@ func (a *attempt) exactly(f *few.Found) *misses.Outcome {
 	// Sets of units that can be turned round without changing the function (erratum 5): the empty one is always there.
 	cols, scale := refine.Jumps(m.Net)
 	sets, complete := network.Subsets(cols, make([]float64, m.Net.Dim()+1), 1e-7*scale, 32)
-	signs := refine.Resolved
+	o := misses.NewOutcome(m, refine.Resolved)
 	if f.Rivals || f.Certainty == few.Loose || !complete || len(sets) != 1 {
-		signs = refine.Ambiguous
+		o.Signs = refine.Ambiguous
 	}
-	return misses.NewOutcome(m, signs)
+	return o
 }
 
 // redundant reports whether the samples confirm a model that meets them, but for the units that detach takes from it:

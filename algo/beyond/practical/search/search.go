@@ -19,6 +19,7 @@ import (
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
 	"crease/algo/data/smooth"
+	"crease/algo/num/tensor"
 	"crease/algo/paper/jennrich"
 )
 
@@ -100,9 +101,7 @@ type Candidate struct {
 
 // Met lists a start, and returns the candidate that it led to: a model that meets all samples, or most.
 func Met(log *fitting.Log, from fitting.From, m refine.Model, loss float64) Candidate {
-	start := log.Start(from)
-	start.Loss = loss
-	return Candidate{Model: m, Loss: loss, free: loss, Held: loss, Start: start}
+	return Candidate{Model: m, Loss: loss, free: loss, Held: loss, Start: log.Start(from, loss)}
 }
 
 // New returns a search that has taken no samples yet.
@@ -110,15 +109,17 @@ func New(ctx context.Context, task Task) *Search {
 	opt, d := task.Options, task.Source.Dim()
 	meter := opt.Work.Apart(ctx.Err) // of its own, as its count bounds the search
 	log := &fitting.Log{Meter: meter}
-	p := pool.New(ctx, task.Source, task.Summer, tensorOrder(d, opt.Order), opt.Work, log)
-	p.Whole, p.Floor = task.Whole, max(task.Within.Floor, p.Source.Rounding())
-	log.Floor = math.Ldexp(p.Floor, -2*p.Source.Shift)
-	rng := fitting.NewRNG(opt.Seed)
-	s := &Search{
-		Pool: p, Log: log, task: task,
-		Explainer: misses.Explainer{Pool: p, Log: log, RNG: rng, Units: opt.Units},
-		Noise:     noise.Noise{Pool: p, Log: log, RNG: rng, Units: opt.Units},
+	// The highest order of the T_k that are worth it: from d = 22 on T₄ is too large, and T₂ alone is estimated.
+	order := 2*max(1, opt.Order) + 2
+	for order > 2 && tensor.Len(d, order) > 12_000 {
+		order -= 2
 	}
+	p := pool.New(ctx, task.Source, task.Summer, order, opt.Work, log)
+	rounding := p.Source.Offset * p.Source.Offset * 0x1p-104 // mean square of that of labels so far from 0
+	p.Whole, p.Floor = task.Whole, max(task.Within.Floor, rounding)
+	log.Floor = math.Ldexp(p.Floor, -2*p.Source.Shift)
+	e := misses.Explainer{Pool: p, Log: log, RNG: fitting.NewRNG(opt.Seed), Units: opt.Units}
+	s := &Search{Pool: p, Log: log, task: task, Explainer: e, Noise: noise.Noise(e)}
 	// Points that are not those of N(0, 1) in every column tell rounds nothing: they average over N(0, I).
 	shift := p.Source.Shift
 	if p.Source.Map == nil && p.Source.Offset == 0 && p.Moments.Order >= 4 && max(shift, -shift) <= noise.MostShift {
@@ -127,7 +128,7 @@ func New(ctx context.Context, task Task) *Search {
 			Draws: fewDraws, Work: meter, MaxRounds: mostRounds, Progress: opt.Rounds,
 		})
 	}
-	log.Shown = func(m refine.Model, _ float64) { s.Tell(StageRefinement, Candidate{Model: m, Held: s.shown.Held}) }
+	log.Shown = func(m refine.Model) { s.Tell(StageRefinement, Candidate{Model: m, Held: s.shown.Held}) }
 	log.Told = func() {
 		if len(log.Starts) > 0 { // else nothing has begun of which to tell
 			s.Tell(StageRefinement, s.shown)
@@ -145,16 +146,15 @@ func (s *Search) Run() (o *misses.Outcome, e Ended) {
 			return nil, e
 		}
 		if next == 2 {
-			if o := s.alone(&e); o != nil {
-				return o, e
-			}
+			o = s.alone(&e)
 		}
 		// Noise and high dimension need more samples, not more attempts: the error of T₂'s norm falls as √(d/N).
 		ample := d < highDim || s.Pool.Moments.N() >= 30*d*d
-		if !e.Noisy && ample || last {
-			if o := s.Recover(&e, last); o != nil || last {
-				return o, e
-			}
+		if o == nil && (!e.Noisy && ample || last) {
+			o = s.Recover(&e, last)
+		}
+		if o != nil || last {
+			return o, e
 		}
 	}
 }
@@ -168,7 +168,15 @@ func (s *Search) Take(to int, best Candidate) bool {
 	if s.Failed() {
 		return false
 	}
-	s.Rank = rankOf(s.Pool.Second())
+	est, p := s.Pool.Moments, s.Pool
+	if p.Source.Map != nil { // those over the scaled points of a table
+		est = moment.NewEstimator(s.dim(), 2, nil)
+		s.Log.Meter.Fail(moment.NewSummer(p.Source, 1).Sum(p.Context, 2, nil, 0, p.Taken, func(b *moment.Sums) error {
+			est.AddBlock(b)
+			return s.Log.Meter.Tick(sample.BlockSize * s.dim() * s.dim())
+		}))
+	}
+	s.Rank = rankOf(est)
 	s.Tell(StageRank, best)
 	return true
 }
@@ -179,10 +187,10 @@ func (s *Search) Take(to int, best Candidate) bool {
 func (s *Search) Recover(e *Ended, last bool) *misses.Outcome {
 	if !e.Noisy { // rounds end at the noise as well, and help no further
 		if o := s.fromRounds(e); o != nil {
-			if e.ByRounds = s.Pool.Confirm(o.Learned(s.Pool.Source)); e.ByRounds {
-				return o
+			if e.ByRounds = s.Pool.Confirm(o.Model); !e.ByRounds {
+				o = s.explained(e, o.Model)
 			}
-			if o = s.explained(e, o.Model); o != nil {
+			if o != nil {
 				return o
 			}
 		}
@@ -211,7 +219,7 @@ func (s *Search) explained(e *Ended, m refine.Model) *misses.Outcome {
 		return o
 	}
 	s.rounds = nil // rounds see in a few samples nothing that they have not seen
-	if !s.Pool.Confirm(s.Pool.Source.Model(m).Network()) {
+	if !s.Pool.Confirm(m) {
 		e.Rival = misses.NewOutcome(m, refine.Open)
 	}
 	return nil
@@ -221,18 +229,16 @@ func (s *Search) explained(e *Ended, m refine.Model) *misses.Outcome {
 // a network: with fewer a unit may be missing, or be in the wrong place.
 const ManyUnits = 10
 
-// OtherFunction reports whether the labels of a table are perhaps those of another function than a network, as far as
-// a search has come that is to tell that: many units leave a smooth residual. Then it does not look for wrong rows,
-// and the fit is not taken to its end: rows that are wrong anywhere leave no smooth residual. It is done once for
-// each candidate, and its work is a part of the search's.
+// OtherFunction reports whether the labels of a table are perhaps those of another function than a network, as far as a
+// search has come that is to tell that: many units leave a smooth residual. Then it does not look for wrong rows, as
+// such leave no smooth residual. It is done once for each candidate, and its work is a part of the search's.
 func (s *Search) OtherFunction(c *Candidate) bool {
 	t, ok := s.Pool.Source.Source.(*sample.Shuffled)
 	if !ok || s.task.Within.Budget == 0 || c.Model.Net.Units() < ManyUnits {
 		return false
 	}
 	if c.smooth == nil {
-		ok := smooth.Leaves(t, s.Pool.Source.Model(c.Model).Network(), s.Log.Meter)
-		c.smooth = &ok
+		c.smooth = new(smooth.Leaves(t, s.Pool.Source.Model(c.Model).Network(), s.Log.Meter))
 	}
 	return *c.smooth
 }
@@ -243,11 +249,8 @@ func (s *Search) alone(e *Ended) *misses.Outcome {
 		return nil
 	}
 	net, ok := few.One(s.Pool.Source, s.Log.Meter)
-	if !ok {
-		return nil
-	}
 	m := refine.NewModel(net, s.dim())
-	if !s.Pool.Confirm(s.Pool.Source.Model(m).Network()) {
+	if !ok || !s.Pool.Confirm(m) {
 		return nil
 	}
 	_, loss := s.Log.Residuals(m, s.Pool.Data)
@@ -257,14 +260,14 @@ func (s *Search) alone(e *Ended) *misses.Outcome {
 
 func (s *Search) dim() int { return s.Pool.Source.Dim() }
 
-// Stage is a stage of a search.
-type Stage int
+// Stage is a stage of a search, named as that of the whole run which it belongs to (snapshot.Stage).
+type Stage string
 
 // The stages, which repeat as N grows.
 const (
-	StageMoments    Stage = iota // samples are drawn and summed
-	StageRank                    // the moments were read and the rank of T₂ with them
-	StageRefinement              // creases are fitted to the samples
+	StageMoments    Stage = "moments"    // samples are drawn and summed
+	StageRank       Stage = "rank"       // the moments were read and the rank of T₂ with them
+	StageRefinement Stage = "refinement" // creases are fitted to the samples
 )
 
 // Progress is the state of a search. Slices and models may be read until the callback returns.
@@ -298,9 +301,8 @@ func (s *Search) Tell(stage Stage, c Candidate) {
 	})
 }
 
-// highDim is the dimension from which on a fit takes so long, as its normal equations grow with (md)³,
-// that attempts begin at 30d² samples (Run), where T₂ shows how many units there are, and that units to spare
-// are taken out on the way (refit).
+// highDim is the dimension from which on a fit takes so long, as its normal equations grow with (md)³, that attempts
+// begin at 30d² samples (Run), where T₂ shows how many units there are, and units to spare are taken out early (refit).
 const highDim = 48
 
 // startSize returns the number of units of start k. In high dimension T₂ shows half to two thirds of the units at the
@@ -355,8 +357,7 @@ func (s *Search) Capacity(data *refine.Data, different int) int {
 // capacity returns how many units the samples fitted to can carry.
 func (a *attempt) capacity() int { return a.of.Capacity(a.fit.Data, a.seen.Different) }
 
-// RowsPerParameter is the number of rows for each parameter of a fit from which what the fit leaves is
-// that of the function, not of chance.
+// RowsPerParameter is the number of rows for each parameter from which what a fit leaves is the function's, not chance.
 const RowsPerParameter = 4
 
 // Different counts the samples that differ, as far as fits may need them.

@@ -141,9 +141,9 @@ func TestPassIsNoSearch(t *testing.T) {
 	src := sample.NewGenerator(net, 1000, 1, 0)
 	var told []int64
 	s := of(src, Bounds{}, Options{Progress: func(p Progress) { told = append(told, p.WorkLimit) }})
-	s.Log.Start(fitting.From{Kind: fitting.Random})
+	s.Log.Start(fitting.From{Kind: fitting.Random}, 0)
 	s.Log.Limit = 100
-	s.Pool.Pass(net, func(int, *sample.Block, []int) error { return nil })
+	s.Pool.Rows(net)
 	if len(told) != 1 || told[0] != 0 || s.Log.Limit != 100 {
 		t.Errorf("told %v in the pass, and %d is the bound after it", told, s.Log.Limit)
 	}

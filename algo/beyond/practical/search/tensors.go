@@ -17,17 +17,6 @@ import (
 	"crease/algo/paper/jennrich"
 )
 
-// tensorOrder returns the highest k of the T_k that are estimated: 2ℓ+2, or 2 where that would be too large to be worth
-// it. From d = 22 on T₄ has more than 12,000 entries, and only T₂ is estimated, for the rank.
-func tensorOrder(d, order int) int {
-	const most = 12_000
-	k := 2*max(1, order) + 2
-	for k > 2 && tensor.Len(d, k) > most {
-		k -= 2
-	}
-	return k
-}
-
 // rankOf returns how many singular values of T₂ lie above 1.3 times the largest of the difference of the half-samples'
 // estimates: a guess at m where m ≤ d. Nothing is decomposed.
 func rankOf(est *moment.Estimator) jennrich.Decomposition {
@@ -56,13 +45,15 @@ func singular(t *tensor.Sym) []float64 {
 	return svd.Values(nil)
 }
 
-// mostRounds bounds the rounds at one N, to a third of the time that the direct fit takes without them: that gets
-// from what five have found to the last digit in less time than more rounds.
-const mostRounds = 5
-
-// fewDraws is the number of pencils for each tensor of a round: in small problems twenty
-// take longer than the direct fit.
-const fewDraws = 5
+const (
+	// mostRounds bounds the rounds at one N, to a third of the time that the direct fit takes without them: that gets
+	// from what five have found to the last digit in less time than more rounds.
+	mostRounds = 5
+	// fewDraws is the number of pencils for each tensor of a round: in small problems twenty take longer than the fit.
+	fewDraws = 5
+	// mostLeft is the share of the labels' energy that rounds may leave to be a start, or a fit to be trimmed.
+	mostLeft = .1
+)
 
 // fromRounds runs rounds on the samples so far. The outcome is nil unless they came to an exact
 // network with nothing left open; what they found else is a start for the direct fit.
@@ -76,9 +67,8 @@ func (s *Search) fromRounds(e *Ended) *misses.Outcome {
 		s.rounds = nil // the scaled labels may do
 		return nil
 	}
-	s.Log.Meter.Fail(err)
 	s.Rounds = learner.Result()
-	if err != nil || !s.Rounds.Exact {
+	if s.Log.Meter.Fail(err); err != nil || !s.Rounds.Exact {
 		return nil
 	}
 	res, err := learner.Finish()
@@ -95,10 +85,6 @@ func (s *Search) fromRounds(e *Ended) *misses.Outcome {
 	e.Best = Met(s.Log, fitting.From{Kind: fitting.FromRounds}, m, math.Ldexp(res.HeldOut, -2*src.Shift))
 	return misses.Exactly(m, res.Signs)
 }
-
-// mostLeft is the share of the labels' energy that rounds may leave for what they found to be a start
-// of the direct fit, or a fit for it to be trimmed.
-const mostLeft = .1
 
 // goOnFromRounds takes what rounds have found for a start of the direct fit, if it is most of the
 // network: in the plane, random starts are quicker than going on from less.

@@ -25,8 +25,7 @@ type Rate struct {
 	Slope   float64   // of log₁₀ Single against log₁₀ N, where all units were found: −½ in the paper
 }
 
-// RateNetwork returns network i of those on which the rate is measured, with the seed
-// of its samples: d = m = 5, drawn as those of the table are.
+// RateNetwork returns network i of those on which the rate is measured, with the seed of its samples: d = m = 5.
 func RateNetwork(i int) (net network.Network, seed uint64, err error) {
 	seed = 1_640_000 + uint64(i)
 	net, err = network.Random(network.RandomOptions{Dim: 5, Units: 5, Seed: seed, Bias: 1.5})
@@ -36,8 +35,7 @@ func RateNetwork(i int) (net network.Network, seed uint64, err error) {
 // rounding is the error at which the last digits of the labels show.
 const rounding = 3e-14
 
-// MeasureRate gives every round the given number of samples of its own, at most so
-// many rounds, and runs single rounds on each of ns samples beside.
+// MeasureRate gives each of most rounds at most so many samples of its own, and runs single ones on each of ns samples.
 func MeasureRate(
 	ctx context.Context, net network.Network, seed uint64, each int64, most int, ns []int64,
 ) (Rate, error) {
