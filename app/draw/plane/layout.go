@@ -35,28 +35,27 @@ func (p Picture) Layouts() []Layout { return begin(p).layouts }
 func (d *drawing) layOut() {
 	d.layouts = d.located()
 	c := captions{Picture: d.Picture, taken: d.covered()}
+	half := d.em(13) // nothing else may be hit where a handle is aimed at
 	for _, y := range d.layouts {
 		if y.Open {
-			c.taken = append(c.taken, d.handleBoxes(y)...)
+			arrow := y.Anchor.Add(y.Tip).Mul(.5)
+			c.taken = append(c.taken, around(y.Anchor, half, half), around(arrow, d.em(6), d.em(6)),
+				around(y.Tip, half, half), around(y.Turn[0], half, half), around(y.Turn[1], half, half))
 		}
 	}
-	c.axes()
+	switch {
+	case d.Picture.Solid:
+		c.solidAxes()
+	case d.Axes || d.Graph:
+		c.edgeAxes()
+	}
 	for i := range d.layouts {
 		c.label(&d.layouts[i])
 	}
-	if d.Axes && !d.Graph && !d.Picture.Solid && d.RulerX.isZero() {
+	if d.Axes && !d.Graph && !d.Picture.Solid && d.RulerX == (Ruler{}) {
 		c.circleNames()
 	}
 	d.captions = c.list
-}
-
-// handleBoxes are the places of a crease's handles.
-func (p Picture) handleBoxes(y Layout) []Rect {
-	k := p.em(1)
-	box := func(c Point, half float64) Rect { return around(c, k*half, k*half) }
-	const half = 13 // nothing else may be hit where a handle is aimed at
-	return []Rect{box(y.Anchor, half), box(y.Anchor.Add(y.Tip).Mul(.5), 6), box(y.Tip, half),
-		box(y.Turn[0], half), box(y.Turn[1], half)}
 }
 
 // located places the visible creases and their handles; on the folded sheet it has none.
@@ -67,6 +66,9 @@ func (d *drawing) located() (ls []Layout) {
 		if !ok {
 			continue
 		}
+		if l.Stroke == Faint {
+			d.faint++
+		}
 		y := Layout{Index: i, Unit: l.Unit, From: d.View.ToScreen(a), To: d.View.ToScreen(b)}
 		y.Path = []Point{y.From, y.To}
 		if d.Picture.Solid {
@@ -75,9 +77,10 @@ func (d *drawing) located() (ls []Layout) {
 			y.Open = d.Handles && (len(d.Lines) <= few || d.highlighted(l.Unit))
 		}
 		d.place(&y, l.Fold)
-		if d.Graph {
-			// Bends lie side by side: their handles stand at different heights.
-			y.level(d.View.H * (0.2 + 0.6*(float64(i)+0.5)/float64(len(d.Lines))))
+		if d.Graph { // bends lie side by side: their handles stand at different heights
+			height := d.View.H * (0.2 + 0.6*(float64(i)+0.5)/float64(len(d.Lines)))
+			away := Point{-1e6, -1e6} // a bend cannot be turned
+			y.Anchor.Y, y.Tip.Y, y.Turn = height, y.Tip.Y+height-y.Anchor.Y, [2]Point{away, away}
 		}
 		ls = append(ls, y)
 	}
@@ -123,14 +126,6 @@ func (p Picture) place(y *Layout, f Fold) {
 		uncovered(y.From.Add(t.Mul(e)), t.Mul(8), n/16, covered),
 		uncovered(y.To.Sub(t.Mul(e)), t.Mul(-8), n/16, covered),
 	}
-}
-
-// level moves the dot and the arrow of an upright crease to a height.
-func (y *Layout) level(height float64) {
-	y.Tip.Y += height - y.Anchor.Y
-	y.Anchor.Y = height
-	away := Point{-1e6, -1e6} // a bend cannot be turned
-	y.Turn = [2]Point{away, away}
 }
 
 // covered are the parts of the picture in which nothing can be seen or taken.
@@ -215,13 +210,6 @@ func (p Picture) caption(at Point, anchor, words string, italic bool) caption {
 // captionSize is the size of captions in pixels.
 const captionSize = 11
 
-// moved returns the caption at another place.
-func (c caption) moved(by Point) caption {
-	c.at = c.at.Add(by)
-	c.box = Rect{c.box.X0 + by.X, c.box.Y0 + by.Y, c.box.X1 + by.X, c.box.Y1 + by.Y}
-	return c
-}
-
 // captions are the captions of a picture while they are placed: nothing may lie on what has its place already.
 type captions struct {
 	Picture
@@ -244,7 +232,8 @@ func (c *captions) addNear(t caption, step Point, most int) {
 		if c.add(t) {
 			return
 		}
-		t = t.moved(step)
+		t.at = t.at.Add(step)
+		t.box = Rect{t.box.X0 + step.X, t.box.Y0 + step.Y, t.box.X1 + step.X, t.box.Y1 + step.Y}
 	}
 }
 
@@ -254,22 +243,21 @@ func within(b Rect, v Viewport) bool { return b.X0 >= 0 && b.Y0 >= 0 && b.X1 <= 
 func (c *captions) edgeAxes() {
 	v, e := c.View, c.em(1)
 	nameX, nameY, below := cmp.Or(c.AxisX, "x₁"), cmp.Or(c.AxisY, "x₂"), 4*e
-	up, height := c.RulerY.marks(v.CY-v.H/(2*v.Scale()), v.CY+v.H/(2*v.Scale()), 2*v.Half, 6), func(t float64) float64 {
-		return v.ToScreen(Point{0, t}).Y
-	}
+	up := c.RulerY.ticks(v.CY-v.H/(2*v.Scale()), v.CY+v.H/(2*v.Scale()), 2*v.Half, 6)
+	height := func(t float64) float64 { return v.ToScreen(Point{0, t}).Y }
 	if c.Graph { // its levels have lines, over which the numbers stand
 		nameX, nameY, below, up, height = cmp.Or(c.AxisX, "x"), c.Legend, -3, c.graphLevels(), c.graphHeight
 	}
 	c.addNear(c.caption(Point{v.W - 6*e, v.H - 6*e}, "end", nameX, true), Point{-8, 0}, 24)
 	c.addNear(c.caption(Point{6 * e, 14 * e}, "start", nameY, true), Point{0, 8}, 24)
 	for _, t := range c.ticks() {
-		if x := v.ToScreen(Point{t.at, 0}).X; x > 26*e {
-			c.addNear(c.caption(Point{x, v.H - 6*e}, "middle", t.text, false), Point{0, -7 * e}, 5)
+		if x := v.ToScreen(Point{t.At, 0}).X; x > 26*e {
+			c.addNear(c.caption(Point{x, v.H - 6*e}, "middle", t.Label, false), Point{0, -7 * e}, 5)
 		}
 	}
 	for _, t := range up {
-		if y := height(t.at); y < v.H-26*e {
-			c.addNear(c.caption(Point{6 * e, y + below}, "start", t.text, false), Point{7 * e, 0}, 5)
+		if y := height(t.At); y < v.H-26*e {
+			c.addNear(c.caption(Point{6 * e, y + below}, "start", t.Label, false), Point{7 * e, 0}, 5)
 		}
 	}
 }
@@ -315,16 +303,6 @@ func (c *captions) solidAxes() {
 	name(cmp.Or(c.AxisY, "x₂"), x, y)
 }
 
-// axes places the captions of the axes.
-func (c *captions) axes() {
-	switch {
-	case c.Solid:
-		c.solidAxes()
-	case c.Axes || c.Graph:
-		c.edgeAxes()
-	}
-}
-
 // texts writes the captions over everything else, each with a casing.
 func (d *drawing) texts() {
 	if len(d.captions) == 0 {
@@ -366,7 +344,8 @@ func (c *captions) label(y *Layout) {
 		return
 	}
 	half, dots := Point{c.em(labelW), c.em(labelH)}, spaced(y.Path, 14)
-	for _, away := range labelDistances {
+	// On it first, then on either side, where a thin line leads to it.
+	for _, away := range []float64{0, 26, 38, 50, 64, 80, 100, 124, 150} {
 		skip := 2 // room for the handles at the ends
 		if c.Solid || away > 0 {
 			skip = 0
@@ -380,10 +359,6 @@ func (c *captions) label(y *Layout) {
 		}
 	}
 }
-
-// labelDistances are how far from its crease a label is tried, in pixels: on it
-// first, then on either side, where a thin line leads to it.
-var labelDistances = []float64{0, 26, 38, 50, 64, 80, 100, 124, 150}
 
 // labelPlaces returns the places beside a polyline to try, next to dots on it, from its ends
 // inwards, but for a few at the ends if there are others.

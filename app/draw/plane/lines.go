@@ -27,12 +27,6 @@ func (p Picture) highlighted(unit int) bool {
 
 // lines draws creases and handles. Faint outlines come first, then truth, then what was found.
 func (d *drawing) lines() {
-	ls := d.layouts
-	for _, y := range ls {
-		if d.Lines[y.Index].Stroke == Faint {
-			d.faint++
-		}
-	}
 	if d.crowded() {
 		// What stays while one is moved is one group: the page keeps it as it is (sheet.css).
 		d.group("data-resting").Open()
@@ -42,7 +36,7 @@ func (d *drawing) lines() {
 	} else {
 		d.creases(func(Line) bool { return true })
 	}
-	for _, y := range ls {
+	for _, y := range d.layouts {
 		if y.Open {
 			d.handles(y, d.Lines[y.Index].Fold)
 		}
@@ -79,9 +73,6 @@ func (d *drawing) names() {
 	each(d.label)
 }
 
-// manyFaint is how many faint outlines are drawn broad: more of them would cover the paper, and are hints only.
-const manyFaint = 16
-
 // crease draws a crease. On the folded sheet it is drawn over the paper: one behind a hill is still seen.
 func (d *drawing) crease(y Layout, l Line) {
 	width := d.em(2.2)
@@ -102,7 +93,8 @@ func (d *drawing) crease(y Layout, l Line) {
 	c := colour(l.Unit)
 	if l.Stroke == Faint {
 		opacity, bed := ".38", d.em(3)
-		if d.faint > manyFaint && !highlighted {
+		// More outlines as broad would cover the paper, and they are hints only.
+		if d.faint > 16 && !highlighted {
 			opacity, bed = ".2", 0
 		}
 		line(c, width+bed).Str("stroke-opacity", opacity).Void()
@@ -228,12 +220,36 @@ func (d *drawing) edges() {
 	d.group("data-folds").Str("fill", "none").Open()
 	for _, f := range bends(d.Sheet, d.View) {
 		strength := min(1, math.Abs(f.A)*d.light.steep/fullBend)
-		if a, b, ok := Segment(f, d.View.Corners()); ok && strength > .03 {
-			d.edge(d.View.ToScreen(a), d.View.ToScreen(b), math.Copysign(strength, f.A))
+		from, to, ok := Segment(f, d.View.Corners())
+		if !ok || strength <= .03 {
+			continue
+		}
+		a, b := d.View.ToScreen(from), d.View.ToScreen(to)
+		n := b.Sub(a).Left().Unit() // of the picture, whose y points down
+		if valley := f.A > 0; (n.X*d.light.from[0]-n.Y*d.light.from[1] < 0) != valley {
+			n = n.Mul(-1)
+		}
+		white, black, w := strength, .85*strength, d.em(edgeBand)
+		if d.Dark {
+			white, black = .45*white, 1.4*black
+		}
+		if len(d.Sheet) > few {
+			w *= 0.6
+		}
+		for i, opacity := range []float64{.28, .17, .09, .04} {
+			off := n.Mul(edgeFrom + w*(float64(i)+.5))
+			pen(d.segment(a.Add(off), b.Add(off)), "#fff", w).Fraction("stroke-opacity", white*opacity).Void()
+			pen(d.segment(a.Sub(off), b.Sub(off)), "#000", w).Fraction("stroke-opacity", black*opacity).Void()
 		}
 	}
 	d.Close("g")
 }
+
+// Edges are bands beside the crease's own line that fade from it, in pixels.
+const (
+	edgeFrom = 1.5
+	edgeBand = 2
+)
 
 // fullBend is the change of the tilt's tangent from which on an edge is drawn full.
 const fullBend = 0.4
@@ -265,51 +281,18 @@ func bends(folds []Fold, v Viewport) (list []Fold) {
 	return list
 }
 
-// Edges are bands beside the crease's own line that fade from it, in pixels.
-const (
-	edgeFrom = 1.5
-	edgeBand = 2
-)
-
-// edge draws one edge, of a valley if its strength is positive, of a ridge else.
-func (d *drawing) edge(a, b Point, strength float64) {
-	n := b.Sub(a).Left().Unit() // of the picture, whose y points down
-	if (n.X*d.light.from[0]-n.Y*d.light.from[1] < 0) != (strength > 0) {
-		n = n.Mul(-1)
-	}
-	white, black, w := math.Abs(strength), .85*math.Abs(strength), d.em(edgeBand)
-	if d.Dark {
-		white, black = .45*white, 1.4*black
-	}
-	if len(d.Sheet) > few {
-		w *= 0.6
-	}
-	for i, opacity := range []float64{.28, .17, .09, .04} {
-		off := n.Mul(edgeFrom + w*(float64(i)+.5))
-		pen(d.segment(a.Add(off), b.Add(off)), "#fff", w).Fraction("stroke-opacity", white*opacity).Void()
-		pen(d.segment(a.Sub(off), b.Sub(off)), "#000", w).Fraction("stroke-opacity", black*opacity).Void()
-	}
-}
-
 // floor is the height of the level paper beneath the solid sheet, in ends of the colour scale.
 const floor = -1.05
-
-// floor is that height as a value.
-func (d *drawing) floor() float64 { return floor * d.Range }
 
 // base draws the level paper beneath the solid sheet, with the axes and the
 // Gaussian's circles on it, so that height and direction can be read.
 func (d *drawing) base() {
-	v := d.View
-	at := func(p Point) Point { return d.proj.point(p, d.floor()) }
-	var ps []Point
-	c := v.Corners()
-	for _, q := range c {
-		ps = append(ps, at(q))
-	}
+	v, c := d.View, d.View.Corners()
+	at := func(p Point) Point { return d.proj.point(p, floor*d.Range) }
 	d.Begin("g").Str("fill", "none").Str("stroke", "var(--muted)").Str("stroke-opacity", ".6")
 	d.Str("stroke-width", "1").Open()
-	d.shape("polygon", ps).Str("fill", "var(--grid)").Str("fill-opacity", ".6").Void()
+	d.shape("polygon", []Point{at(c[0]), at(c[1]), at(c[2]), at(c[3])}).Str("fill", "var(--grid)")
+	d.Str("fill-opacity", ".6").Void()
 	if c[0].Y < 0 && c[2].Y > 0 {
 		d.segment(at(Point{c[0].X, 0}), at(Point{c[1].X, 0})).Void()
 	}
@@ -317,12 +300,12 @@ func (d *drawing) base() {
 		d.segment(at(Point{0, c[0].Y}), at(Point{0, c[2].Y})).Void()
 	}
 	for s := 1.0; s <= circles && s+max(math.Abs(v.CX), math.Abs(v.CY)) < v.Half; s++ {
-		ps = ps[:0]
-		for i := range 48 {
+		circle := make([]Point, 48)
+		for i := range circle {
 			a := float64(i) * math.Pi / 24
-			ps = append(ps, at(Point{s * math.Cos(a), s * math.Sin(a)}))
+			circle[i] = at(Point{s * math.Cos(a), s * math.Sin(a)})
 		}
-		d.shape("polygon", ps).Dash(2, 4).Void()
+		d.shape("polygon", circle).Dash(2, 4).Void()
 	}
 	d.Close("g")
 }
@@ -360,7 +343,7 @@ func (d *drawing) trace(a, b Point) []Point {
 	ps := make([]Point, len(cuts))
 	for i, c := range cuts {
 		p := a.Add(b.Sub(a).Mul(c))
-		height := d.floor() // while there is no sheet
+		height := floor * d.Range // while there is no sheet
 		if !d.Blank {
 			height = Eval(d.Sheet, p)
 		}

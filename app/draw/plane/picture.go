@@ -133,7 +133,11 @@ func (d *drawing) draw() {
 	v := d.View
 	d.Root(v.W, v.H).Num("width", v.W).Num("height", v.H).Str("role", "img").Str("aria-label", d.Title)
 	d.Str("font-family", "system-ui,sans-serif").Num("font-size", d.em(11)).Open()
-	d.Begin("rect").Str("width", "100%").Str("height", "100%").Str("fill", d.ground()).Void()
+	ground := palette.Sheet(0, d.Dark)
+	if d.Blank || d.Picture.Fade > 0 || d.Picture.Solid || d.Graph {
+		ground = "var(--panel)"
+	}
+	d.Begin("rect").Str("width", "100%").Str("height", "100%").Str("fill", ground).Void()
 	switch {
 	case d.Graph:
 		d.graph()
@@ -177,13 +181,6 @@ func (d *drawing) fading(fade float64, draw func()) {
 		draw()
 		d.Close("g")
 	}
-}
-
-func (d *drawing) ground() string {
-	if d.Blank || d.Picture.Fade > 0 || d.Picture.Solid || d.Graph {
-		return "var(--panel)"
-	}
-	return palette.Sheet(0, d.Dark)
 }
 
 // dots draws samples, coloured by value: larger where they are given a scale, for
@@ -301,26 +298,27 @@ func (d *drawing) legend() {
 		d.note(Point{b.X0 + 6*k, b.Y0 + 12*k}).Str("fill", "var(--ink)").Words(d.Note)
 		b.Y0 += noteHeight * k
 	}
-	x0, x1 := b.X0+34*k, b.X1-14*k
-	d.italic(Point{b.X0 + 6*k, b.Y0 + 13*k}).Str("fill", "var(--ink)").
-		Str("font-family", "Georgia,serif").Words(name)
+	x0, x1, colour := b.X0+34*k, b.X1-14*k, palette.Sheet
+	if d.Blank { // of samples
+		colour = palette.Value
+	}
+	d.italic(Point{b.X0 + 6*k, b.Y0 + 13*k}).Str("fill", "var(--ink)").Str("font-family", "Georgia,serif").Words(name)
 	for i := range 2 * stops {
 		// Bars, not a gradient: the legend also stands where there is no paper.
 		w := (x1 - x0) / (2 * stops)
-		d.Rect(x0+float64(i)*w, b.Y0+5*k, w+.5, 9*k)
-		d.Str("fill", d.colour((float64(i)+.5)/stops-1)).Void()
+		d.Rect(x0+float64(i)*w, b.Y0+5*k, w+.5, 9*k).Str("fill", colour((float64(i)+.5)/stops-1, d.Dark)).Void()
 	}
 	step := scale.Step(limit, 1)
 	if step > limit {
 		step = scale.Step(limit, 2)
 	}
-	list := []mark{{-step, number.Trimmed(-step)}, {step, number.Trimmed(step)}, {0, number.Trimmed(0)}}
-	if !d.RulerF.isZero() {
-		list = d.RulerF.marks(-limit, limit, 2*limit, 4)
+	list := d.RulerF.ticks(-limit, limit, 2*limit, 4)
+	if d.RulerF == (Ruler{}) {
+		list = []scale.Tick{{At: -step, Label: number.Trimmed(-step)}, {At: step, Label: number.Trimmed(step)}, {Label: "0"}}
 	}
 	c := captions{Picture: d.Picture}
 	for _, t := range list {
-		x, words := x0+(x1-x0)*(t.at/limit+1)/2, t.text
+		x, words := x0+(x1-x0)*(t.At/limit+1)/2, t.Label
 		d.segment(Point{x, b.Y0 + 12*k}, Point{x, b.Y0 + 16*k}).Str("stroke", "var(--ink)").Void()
 		half := svg.TextWidth(words, captionSize*k)/2 + 2 // the box ends, and no number is cut
 		at := Point{min(max(x, b.X0+half), b.X1-half), b.Y0 + 26*k}
@@ -331,14 +329,6 @@ func (d *drawing) legend() {
 	d.Close("g")
 }
 
-// colour is that of a value on level paper, or of a sample where there is none.
-func (d *drawing) colour(t float64) string {
-	if d.Blank {
-		return palette.Value(t, d.Dark)
-	}
-	return palette.Sheet(t, d.Dark)
-}
-
 // Direction is one that was found in the samples: an arrow from the middle of the
 // plane along a unit's weight, across its crease.
 type Direction struct {
@@ -347,14 +337,10 @@ type Direction struct {
 	Even bool  // found by the tensor of even order: an open head; else a full one
 }
 
-// Direction returns the arrow of a weight w in R^d, a unit vector, in the plane.
+// Direction returns the arrow of a weight w in R^d, a unit vector, in the plane. Inputs that one of them lacks count as 0.
 func (b Basis) Direction(w []float64, unit int, even bool) Direction {
-	return Direction{To: Point{X: inner(b.U, w), Y: inner(b.V, w)}, Unit: unit, Even: even}
-}
-
-func inner(u, v []float64) float64 {
-	n := min(len(u), len(v))
-	return linalg.Dot(u[:n], v[:n])
+	n := min(len(b.U), len(w))
+	return Direction{Point{linalg.Dot(b.U[:n], w[:n]), linalg.Dot(b.V[:n], w[:n])}, unit, even}
 }
 
 // arrowLength is how long an arrow of length 1 is drawn, as a part of the
@@ -372,7 +358,7 @@ func (d *drawing) directions() {
 	}
 	place := func(to Point) Point {
 		if d.Picture.Solid {
-			return d.proj.point(Point{d.View.CX, d.View.CY}.Add(to.Mul(lyingLength*d.View.Half)), d.floor())
+			return d.proj.point(Point{d.View.CX, d.View.CY}.Add(to.Mul(lyingLength*d.View.Half)), floor*d.Range)
 		}
 		scale := arrowLength * min(d.View.W, d.View.H) / 2
 		return Point{d.View.W/2 + to.X*scale, d.View.H/2 - to.Y*scale}
