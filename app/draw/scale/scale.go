@@ -83,9 +83,26 @@ func Fit(kind Kind, values []float64) Scale {
 		s.Lo, s.Hi = 0, 1
 	}
 	if kind == Log {
-		return s.roundLog()
+		if s.Hi < s.Lo*1.0001 {
+			s.Lo, s.Hi = s.Lo/2, s.Hi*2
+		}
+		if lo, hi := math.Log10(s.Lo), math.Log10(s.Hi); hi-lo > 1.5 {
+			s.Lo, s.Hi = math.Pow(10, math.Floor(lo+1e-9)), math.Pow(10, math.Ceil(hi-1e-9))
+		} else {
+			s.Lo, s.Hi = round125(s.Lo, false), round125(s.Hi, true)
+		}
+		return s
 	}
-	return s.roundLinear()
+	if size := max(math.Abs(s.Lo), math.Abs(s.Hi)); s.Hi-s.Lo <= 1e-9*size || size < 1e-140 {
+		room := size / 2
+		if size < 1e-140 {
+			room = 1
+		}
+		s.Lo, s.Hi = s.Lo-room, s.Hi+room
+	}
+	step := Step(s.Hi-s.Lo, 4)
+	s.Lo, s.Hi = math.Floor(s.Lo/step+1e-9)*step, math.Ceil(s.Hi/step-1e-9)*step
+	return s
 }
 
 // Tight is Fit with a little room at linear ends instead of round numbers.
@@ -107,34 +124,6 @@ func bounds(kind Kind, values []float64) Scale {
 			s.Lo, s.Hi = min(s.Lo, v), max(s.Hi, v)
 		}
 	}
-	return s
-}
-
-func (s Scale) roundLinear() Scale {
-	if size := max(math.Abs(s.Lo), math.Abs(s.Hi)); s.Hi-s.Lo <= 1e-9*size || size < 1e-140 {
-		room := size / 2
-		if size < 1e-140 {
-			room = 1
-		}
-		s.Lo, s.Hi = s.Lo-room, s.Hi+room
-	}
-	step := Step(s.Hi-s.Lo, 4)
-	s.Lo = math.Floor(s.Lo/step+1e-9) * step
-	s.Hi = math.Ceil(s.Hi/step-1e-9) * step
-	return s
-}
-
-func (s Scale) roundLog() Scale {
-	if s.Hi < s.Lo*1.0001 {
-		s.Lo, s.Hi = s.Lo/2, s.Hi*2
-	}
-	lo, hi := math.Log10(s.Lo), math.Log10(s.Hi)
-	if hi-lo > 1.5 {
-		s.Lo = math.Pow(10, math.Floor(lo+1e-9))
-		s.Hi = math.Pow(10, math.Ceil(hi-1e-9))
-		return s
-	}
-	s.Lo, s.Hi = round125(s.Lo, false), round125(s.Hi, true)
 	return s
 }
 

@@ -99,12 +99,4 @@ func TextWidth(s string, size float64) float64 {
 var escapes = strings.NewReplacer("<", "&lt;", ">", "&gt;", "&", "&amp;", `"`, "&quot;", "'", "&#39;")
 
 // Escape makes s safe within an element or a quoted attribute of HTML and SVG.
-func Escape(s string) string {
-	for i := range len(s) { // almost every text is safe, and a picture has thousands
-		switch s[i] {
-		case '<', '>', '&', '"', '\'':
-			return escapes.Replace(s)
-		}
-	}
-	return s
-}
+func Escape(s string) string { return escapes.Replace(s) }

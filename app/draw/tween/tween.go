@@ -20,7 +20,6 @@ type Motion struct {
 type move struct {
 	from []int         // for each datum its index in old, −1 for a new one
 	old  []chart.Datum // the data of the mark before, nil for a new mark
-	grow int           // the number of new data
 }
 
 // New returns the animation from a figure, nil for an empty one, to a figure that is laid out. Marks are matched in
@@ -73,7 +72,6 @@ func matched(old, data []chart.Datum) move {
 		at, ok := index[key(&data[i], i, seen)]
 		if !ok {
 			at = -1
-			m.grow++
 		}
 		m.from[i] = at
 	}
