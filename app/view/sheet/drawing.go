@@ -70,7 +70,7 @@ func (d *drawing) draw() {
 		return
 	}
 	if p := d.picture(d.stage.W, d.stage.H, ui.IsDark(d.model)); d.paint(p) {
-		d.keys.arrange(d.seen.layouts, p.Lines, d.chosen)
+		d.keys.arrange(d.layouts, p.Lines, d.chosen)
 	}
 }
 

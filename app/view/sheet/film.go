@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/spec"
@@ -66,11 +65,15 @@ func filmDrawn(p *plane.Picture, m *model.Model, b plane.Basis, d int) {
 // network found so far leaves of their values; that takes all inputs of a sample.
 func leftDots(m *model.Model, d int) ([]plane.Dot, float64) {
 	list := samplesOf(m, d)
-	if s := m.Snapshot(); showsLeft(m) {
-		left := residualDots(list, learned(m, s), d)
-		return left, fadingRange(largestDot(residualDots(list, firstRoundNetwork(m), d)), largestDot(left))
+	if !showsLeft(m) {
+		return list, vividPart * largestDot(list)
 	}
-	return list, vividPart * largestDot(list)
+	var first network.Network
+	if i := slices.IndexFunc(m.Recording(), func(s *snapshot.Snapshot) bool { return len(s.Rounds) > 0 }); i >= 0 {
+		first = m.Recording()[i].Learned
+	}
+	left := residualDots(list, inWindow(m, m.Snapshot(), foundNetwork(m.Snapshot())), d)
+	return left, fadingRange(largestDot(residualDots(list, first, d)), largestDot(left))
 }
 
 // nameLeft gives what is left a scale of its own, in numbers near one: the samples less the
@@ -167,18 +170,6 @@ func cloudDots(s *snapshot.Snapshot, d int) []plane.Dot {
 	return out
 }
 
-// sampleDots are the first samples of a block, of one or two inputs, at most so many.
-func sampleDots(b *sample.Block, most int) []plane.Dot {
-	out := make([]plane.Dot, min(b.Len, most))
-	for i := range out {
-		out[i] = plane.Dot{At: plane.Point{X: b.X[0][i]}, Value: b.Y[i]}
-		if len(b.X) > 1 {
-			out[i].At.Y = b.X[1][i]
-		}
-	}
-	return out
-}
-
 // residualDots are samples of d inputs, one or two, less what a network makes of them.
 func residualDots(dots []plane.Dot, g network.Network, d int) []plane.Dot {
 	left := slices.Clone(dots)
@@ -196,16 +187,6 @@ func largestDot(dots []plane.Dot) (most float64) {
 		most = max(most, math.Abs(s.Value))
 	}
 	return most
-}
-
-// firstRoundNetwork is the network that the first round found.
-func firstRoundNetwork(m *model.Model) network.Network {
-	for _, s := range m.Recording() {
-		if len(s.Rounds) > 0 {
-			return s.Learned
-		}
-	}
-	return network.Network{}
 }
 
 // fadingRange is the end of the colour scale for what is left after a round, of which so much was left after the first.

@@ -121,7 +121,7 @@ func (h *hand) pointerMove(e goapp.Value) {
 func (h *hand) hover(at plane.Point, reach float64) {
 	cursor := "move"
 	switch k := h.light(at, reach); {
-	case !h.seen.picture.Handles, k == noHandle && h.seen.picture.Solid:
+	case !h.seen.Handles, k == noHandle && h.seen.Solid:
 		cursor = "grab"
 	case k == noHandle:
 		cursor = "crosshair"
@@ -138,7 +138,7 @@ func (h *hand) step() {
 		return
 	}
 	h.fresh = false
-	h.moved = h.moved || h.at.Sub(h.start).Norm() > h.slack
+	h.moved = h.moved || h.at.Sub(h.start.centre).Norm() > h.slack
 	switch h.doing {
 	case moving:
 		if h.moved {
@@ -147,7 +147,7 @@ func (h *hand) step() {
 	case folding:
 		n, _ := h.model.Drawn()
 		h.draft = nil
-		if f, ok := newFold(h.view, h.start, h.at, len(h.basis.U) == 1, h.snap); ok {
+		if f, ok := newFold(h.view, h.start.centre, h.at, len(h.basis.U) == 1, h.snap); ok {
 			h.draft = &plane.Line{Fold: f, Unit: n.Units()}
 		}
 		h.stage.Repaint()
@@ -175,7 +175,7 @@ func (h *hand) pointerUp(e goapp.Value) {
 	case h.moved || len(h.fingers) > 1:
 	case doing == folding:
 		h.choose(-1)
-	case doing == looking && h.seen.picture.Handles:
+	case doing == looking && h.seen.Handles:
 		h.choose(-1)
 		h.tilt.begin() // a press that turns nothing asks for the map
 	}

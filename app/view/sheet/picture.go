@@ -89,8 +89,10 @@ func drawnPicture(m *model.Model, b plane.Basis, w, h float64, dark bool) plane.
 		filmDrawn(&p, m, b, d)
 		return p
 	}
-	if m.Guessing() {
-		guessed(&p, m, b, n)
+	if m.Guessing() { // the samples have the same colours whatever is drawn over them
+		fold(&p, b, n)
+		scatter(&p, m)
+		p.DotRange, p.DotName, p.Title = vividPart*p.Range, "f", altGuess(n.Units())
 		return p
 	}
 	if n.Units() == 0 {
@@ -145,17 +147,6 @@ func bothThemes(picture func(dark bool) plane.Picture) []goapp.UI {
 	}
 }
 
-// mostDots is the number of samples that a mystery sheet shows.
-const mostDots = 800
-
-// guessed makes a picture that of a mystery sheet: samples, and the creases of the guess over them. The colours of the
-// samples are the same whatever is drawn.
-func guessed(p *plane.Picture, m *model.Model, b plane.Basis, n network.Network) {
-	fold(p, b, n)
-	scatter(p, m)
-	p.DotRange, p.DotName, p.Title = vividPart*p.Range, "f", altGuess(n.Units())
-}
-
 // leftOver makes a picture that of what the guess leaves of the samples. Its colours fade
 // as the guess comes near (fadingRange): a perfect guess leaves none.
 func leftOver(p *plane.Picture, m *model.Model) {
@@ -166,9 +157,16 @@ func leftOver(p *plane.Picture, m *model.Model) {
 	p.Title = altLeftByGuess
 }
 
-// scatter makes a picture that of the samples of a mystery sheet, without paper.
+// scatter makes a picture that of the first samples of a mystery sheet, of one or two inputs, without paper.
 func scatter(p *plane.Picture, m *model.Model) {
-	p.Blank, p.Sheet, p.Dots = true, nil, sampleDots(m.Mystery().Samples, mostDots)
+	b := m.Mystery().Samples
+	p.Blank, p.Sheet, p.Dots = true, nil, make([]plane.Dot, min(b.Len, 800))
+	for i := range p.Dots {
+		p.Dots[i] = plane.Dot{At: plane.Point{X: b.X[0][i]}, Value: b.Y[i]}
+		if len(b.X) > 1 {
+			p.Dots[i].At.Y = b.X[1][i]
+		}
+	}
 	p.Range = largestDot(p.Dots)
 }
 
@@ -220,7 +218,7 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, look f
 		leftOver(&p, m)
 		return p
 	}
-	f, g := b.Sheet(n), b.Sheet(learned(m, s))
+	f, g := b.Sheet(n), b.Sheet(inWindow(m, s, foundNetwork(s)))
 	if p.Sheet = g; p.RulerF == (plane.Ruler{}) {
 		p.Legend = "g"
 	}
@@ -234,12 +232,12 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, look f
 		facets := plane.Arrange(f, p.View.Corners())
 		p.Range, p.Steepness = plane.Range(facets), plane.Steepness(facets)
 	}
-	p.Title = altFound(foundUnits(s))
 	if p.Blank {
 		p.Title = altNothing
 		lay(&p, m, d) // all that is known yet
 		return p
 	}
+	p.Title = altFound(len(s.Units))
 	if look.difference && !film.Hides() && n.Units() > 0 {
 		p.Sheet, p.Legend = plane.Minus(f, g), "f−g"
 		if s.Round > 0 {
@@ -255,7 +253,7 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, look f
 		lay(&p, m, d)
 		p.DotRange = p.Range
 	}
-	folds := b.Slice(foundLines(m, s))
+	folds := b.Slice(inWindow(m, s, networkOf(s.Units)))
 	for i, u := range s.Units {
 		l := plane.Line{Fold: folds[i], Unit: u.Truth, Stroke: plane.Dashed, Label: u.Truth >= 0}
 		if n.Units() == 0 && !film.Hides() {
@@ -315,24 +313,12 @@ func foundNetwork(s *snapshot.Snapshot) network.Network {
 		return s.Recovered
 	}
 	n := network.Network{}
-	for _, u := range s.Units {
-		if usable(u) {
+	for _, u := range s.Units { // those in the making may not have all their numbers yet
+		if linalg.Finite(u.A, u.B) && linalg.Finite(u.W...) && u.A != 0 && linalg.Norm(u.W) > 0 {
 			n.Append(u.W, u.B, u.A)
 		}
 	}
 	return n
-}
-
-// usable reports whether a unit in the making has all its numbers yet.
-func usable(u snapshot.Unit) bool {
-	return linalg.Finite(u.A, u.B) && linalg.Finite(u.W...) && u.A != 0 && linalg.Norm(u.W) > 0
-}
-
-func foundUnits(s *snapshot.Snapshot) int {
-	if s == nil {
-		return 0
-	}
-	return len(s.Units)
 }
 
 func networkOf(units []snapshot.Unit) (n network.Network) {
@@ -365,7 +351,7 @@ func File(m *model.Model, dark bool) string {
 		}
 		panels = append(panels, export.Panel{Title: name, SVG: alone(drawnPicture(m, b, pictureSide, pictureSide, dark))})
 	}
-	if terms.Shown(assignment.Found) && foundUnits(s) > 0 {
+	if terms.Shown(assignment.Found) && s != nil && len(s.Units) > 0 {
 		look := foundLook{over: overlaid(m) && terms.Shown(assignment.Drawing)}
 		p := snapshotPicture(m, s, b, look, pictureSide, pictureSide, dark)
 		panels = append(panels, export.Panel{Title: savedFound(foundCaption(s)), SVG: alone(p)})
