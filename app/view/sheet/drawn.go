@@ -48,18 +48,6 @@ func (v *Drawn) OnMount(goapp.Context) {
 	v.hand.mount(v.JSValue())
 }
 
-// captionLine is the caption, with what a drag does in this view until it was done once.
-func (v *Drawn) captionLine() string {
-	hint := ""
-	switch solid := v.Model.View().Solid; {
-	case solid && !v.hand.bent:
-		hint = hintBend
-	case !solid && !v.hand.folded:
-		hint = hintFold
-	}
-	return captionLine(v.Model, v.folded(), hint)
-}
-
 // folded reports whether the folded sheet is shown, not the network's diagram or matrix.
 func (v *Drawn) folded() bool {
 	_, d := v.Model.Drawn()
@@ -82,21 +70,54 @@ func (v *Drawn) changed(c model.Change) {
 
 // Render implements goapp.Composer.
 func (v *Drawn) Render() goapp.UI {
-	_, d := v.Model.Drawn()
-	shown := v.tab
-	if v.folded() {
-		shown = "slice"
+	m, folded := v.Model, v.folded()
+	_, d := m.Drawn()
+	hint := "" // what a drag does in this view, until it was done once
+	switch solid := m.View().Solid; {
+	case solid && !v.hand.bent:
+		hint = hintBend
+	case !solid && !v.hand.folded:
+		hint = hintFold
+	}
+	// The paper and the keys are filled by painting; go-app never looks inside them. The prerendered page has the
+	// picture as text.
+	paper := goapp.Div().Class("sheet-paper")
+	if goapp.IsServer {
+		paper.Body(bothThemes(func(dark bool) plane.Picture {
+			return v.hand.picture(prerenderSize, prerenderSize, dark)
+		})...)
 	}
 	return goapp.Section().Class("sheet").ID("sheet").Aria("label", titleDrawn).Body(
-		renderHead(title(v.Model), v.captionLine(), caption(v.Model, v.folded())),
+		renderHead(title(m), captionLine(m, folded, hint), caption(m, folded)),
 		goapp.Div().Class("sheet-place").Body(
-			v.renderFrame(shown == "slice"),
-			goapp.If(shown == "diagram", v.Diagram()),
-			goapp.If(shown == "matrix", v.Matrix()),
+			goapp.Div().Class("sheet-frame").Hidden(!folded).Body(goapp.Div().Class("sheet-stage").Body(
+				paper,
+				goapp.Div().Class("sheet-keys").Role("group").Aria("label", nameCreases),
+			)),
+			goapp.If(!folded && v.tab == "diagram", v.Diagram()),
+			goapp.If(!folded && v.tab == "matrix", v.Matrix()),
 		),
-		v.renderBar(shown == "slice", d > 2),
+		// The controls are below the picture: nothing in it is ever covered. Those of the folded sheet are there while
+		// it is shown, back and forth always.
+		goapp.Div().Class("sheet-bar").Body(
+			goapp.If(d > 2 && m.Data() == nil, goapp.Div().Class("sheet-tabs").Role("group").Aria("label", nameTabs).Body(
+				v.way(tabSlice, "slice"), v.way(tabDiagram, "diagram"), v.way(tabMatrix, "matrix"))),
+			goapp.If(d > 2 && folded, goapp.Div().Class("sheet-axes").Body(
+				goapp.Label().Body(goapp.Span().Text("↑"), renderAxis(m, 1, axisUp)),
+				goapp.Label().Body(goapp.Span().Text("→"), renderAxis(m, 0, axisRight)))),
+			goapp.If(folded, renderTools(m, v.hand.tilt.begin)),
+			renderContext(v.hand.drawing, folded),
+		),
 		goapp.P().Class("sheet-speech").Aria("live", "polite"),
 	)
+}
+
+// way is the tab of one of the ways to see a network of more than two inputs.
+func (v *Drawn) way(title, name string) goapp.UI {
+	return tab(title, v.tab == name, func() {
+		v.tab = name
+		v.Update()
+	})
 }
 
 // renderHead is the heading of a sheet with its caption; hint is said on pointing.
@@ -105,37 +126,4 @@ func renderHead(title, caption, hint string) goapp.UI {
 		goapp.H2().Text(title),
 		goapp.Span().Class("sheet-caption").Title(hint).Text(caption),
 	)
-}
-
-// renderFrame holds the stage. The paper and the keys are filled by painting;
-// go-app never looks inside them. The prerendered page has the picture as text.
-func (v *Drawn) renderFrame(shown bool) goapp.UI {
-	paper := goapp.Div().Class("sheet-paper")
-	if goapp.IsServer {
-		paper.Body(bothThemes(func(dark bool) plane.Picture {
-			return v.hand.picture(prerenderSize, prerenderSize, dark)
-		})...)
-	}
-	return goapp.Div().Class("sheet-frame").Hidden(!shown).Body(
-		goapp.Div().Class("sheet-stage").Body(
-			paper,
-			goapp.Div().Class("sheet-keys").Role("group").Aria("label", nameCreases),
-		),
-	)
-}
-
-// renderBar holds the controls, below the picture: nothing in it is ever covered.
-// Those of the folded sheet are there while it is shown, back and forth always.
-func (v *Drawn) renderBar(folded, deep bool) goapp.UI {
-	return goapp.Div().Class("sheet-bar").Body(
-		goapp.If(deep && v.Model.Data() == nil, renderTabs(v.tab, v.pickTab)),
-		goapp.If(folded && deep, renderAxes(v.Model)),
-		goapp.If(folded, renderTools(v.Model, v.hand.tilt.begin)),
-		renderContext(v.hand.drawing, folded),
-	)
-}
-
-func (v *Drawn) pickTab(name string) {
-	v.tab = name
-	v.Update()
 }

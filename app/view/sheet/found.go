@@ -19,7 +19,7 @@ type Found struct {
 	Model *model.Model
 
 	camera
-	bare, laid bool // the reader has chosen against the default whether what was drawn lies over it
+	against    map[bool]bool // whether the reader has chosen another way than overlaid, by what that is
 	difference bool
 	directions bool // arrows of the directions found lie on the sheet
 }
@@ -27,7 +27,7 @@ type Found struct {
 // OnMount implements goapp.Mounter.
 func (v *Found) OnMount(goapp.Context) {
 	v.Model.Listen(v.changed)
-	v.camera = newCamera(v.Model)
+	v.camera, v.against = newCamera(v.Model), map[bool]bool{}
 	v.stage.Draw = func() { v.paint(v.picture()) }
 	v.mount(v.JSValue(), func() bool { return false })
 	v.stage.On(v.stage.Frame, "pointerdown", v.pointerDown)
@@ -79,7 +79,7 @@ func (v *Found) Render() goapp.UI {
 				goapp.If(len(foundDirections(m, basisOf(m), s)) > 0, v.tab(tabDirections, v.directions, func() {
 					v.directions = !v.directions
 				}).Title(hintDirection)),
-				v.tab(tabOver, v.over(), v.lay).Title(hintOver),
+				v.tab(tabOver, v.over(), func() { v.against[overlaid(m)] = !v.against[overlaid(m)] }).Title(hintOver),
 			)),
 		),
 	)
@@ -94,18 +94,7 @@ func (v *Found) tab(name string, on bool, choose func()) goapp.HTMLButton {
 }
 
 // over reports whether what was drawn lies over what was found: at the end, or where the reader wants it.
-func (v *Found) over() bool { return overlaid(v.Model) != *v.against() }
-
-// lay lays what was drawn over what was found, or takes it away.
-func (v *Found) lay() { *v.against() = !*v.against() }
-
-// against says whether the reader has chosen against the default, which is another one at the end.
-func (v *Found) against() *bool {
-	if overlaid(v.Model) {
-		return &v.bare
-	}
-	return &v.laid
-}
+func (v *Found) over() bool { return overlaid(v.Model) != v.against[overlaid(v.Model)] }
 
 func (v *Found) picture() plane.Picture {
 	b, look := basisOf(v.Model), foundLook{v.Model.Lecture().Differs(v.difference), v.over()}

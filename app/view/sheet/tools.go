@@ -43,11 +43,8 @@ func allTools(m *model.Model) bool { return m.Unfolded() == model.AllSettings ||
 // is the history alone.
 func renderContext(d *drawing, folded bool) goapp.UI {
 	m := d.model
-	history := func(name, hint, icon string, can bool, do func()) goapp.UI {
-		return tool(name, icon, do).Title(hint).Disabled(!can)
-	}
-	undo := history(buttonUndo, hintUndo, "undo", m.CanUndo(), m.Undo)
-	redo := history(buttonRedo, hintRedo, "redo", m.CanRedo(), m.Redo)
+	undo := tool(buttonUndo, "undo", m.Undo).Title(hintUndo).Disabled(!m.CanUndo())
+	redo := tool(buttonRedo, "redo", m.Redo).Title(hintRedo).Disabled(!m.CanRedo())
 	if m.Data() != nil || !folded {
 		return goapp.Div().Class("sheet-context").Body(undo, redo)
 	}
@@ -92,28 +89,7 @@ func tab(name string, on bool, do func()) goapp.HTMLButton {
 	return ui.Button("sheet-tab", name, do).Aria("pressed", strconv.FormatBool(on))
 }
 
-// renderTabs chooses, beyond two inputs, between the slice of the sheet, the
-// network's diagram and its matrix; pick is told which.
-func renderTabs(now string, pick func(name string)) goapp.UI {
-	way := func(title, name string) goapp.UI {
-		return tab(title, now == name, func() { pick(name) })
-	}
-	return goapp.Div().Class("sheet-tabs").Role("group").Aria("label", nameTabs).Body(
-		way(tabSlice, "slice"),
-		way(tabDiagram, "diagram"),
-		way(tabMatrix, "matrix"),
-	)
-}
-
-// renderAxes picks the two directions of the slice.
-func renderAxes(m *model.Model) goapp.UI {
-	return goapp.Div().Class("sheet-axes").Body(
-		goapp.Label().Body(goapp.Span().Text("↑"), renderAxis(m, 1, axisUp)),
-		goapp.Label().Body(goapp.Span().Text("→"), renderAxis(m, 0, axisRight)),
-	)
-}
-
-// renderAxis picks one of them: an input or the weight of a unit, numbered in this order.
+// renderAxis picks one of the two directions of the slice: an input or the weight of a unit, numbered in this order.
 func renderAxis(m *model.Model, k int, name string) goapp.UI {
 	n, d := m.Drawn()
 	direction := func(i int) model.Direction {

@@ -189,10 +189,9 @@ const (
 	altNothing    = "Nothing has been found yet"
 	altLeft       = "What the network found so far leaves of the samples' values"
 	altDifference = "The drawn sheet minus the found one"
+	// What a guess at a mystery sheet leaves.
+	altLeftByGuess = "The samples' values less what your guess makes of them: no colour where it is right"
 )
-
-// altLeftByGuess describes what a guess at a mystery sheet leaves.
-const altLeftByGuess = "The samples' values less what your guess makes of them: no colour where it is right"
 
 func altGuess(units int) string {
 	return "Samples of a hidden sheet, coloured by their value; your guess so far: " + words.Plural(units, "crease")
