@@ -177,9 +177,6 @@ type tilt struct {
 	on    bool
 }
 
-// tiltTime is how long the tilting takes, in seconds.
-const tiltTime = 0.9
-
 // begin begins to tilt, unless the map is shown already. Under reduced motion the map is there at once.
 func (t *tilt) begin() {
 	_, d := t.model.Drawn()
@@ -197,7 +194,8 @@ func (t *tilt) step(now float64) {
 	if t.began == 0 {
 		t.began = now
 	}
-	part := (now - t.began) / tiltTime
+	const takes = 0.9 // seconds
+	part := (now - t.began) / takes
 	if t.on = part < 1 && t.model.View().Solid; t.on {
 		ui.NextFrame(t.step)
 	}

@@ -41,7 +41,7 @@ func filmDrawn(p *plane.Picture, m *model.Model, b plane.Basis, d int) {
 	gone := dissolved(f)
 	p.Fade = gone
 	if averages(m) {
-		p.Fade *= faint // of the paper; its creases go as they do elsewhere
+		p.Fade *= 0.7 // of the paper, which stays faint; its creases go as they do elsewhere
 	}
 	lay(p, m, d)
 	if p.Fade >= 1 {
@@ -96,9 +96,6 @@ func averages(m *model.Model) bool {
 	return m.Data() == nil && m.Spec().Learning.Method == spec.Exact
 }
 
-// faint is how far the drawn sheet fades where its averages are used.
-const faint = 0.7
-
 // filmFound makes a picture of what was found the one of a scene of the film. Creases
 // come up with the scalars, the paper unfolds with the regression.
 func filmFound(p *plane.Picture, f model.Film) {
@@ -126,6 +123,7 @@ func swing(list []plane.Direction, f model.Film) {
 	if !f.On || f.Card != cards.Jennrich {
 		return
 	}
+	const swings = 0.7 // radians, at first
 	left := 1 - smooth(f.T*1.25)
 	for i := range list {
 		side := float64(1 - 2*(i%2))
@@ -134,9 +132,6 @@ func swing(list []plane.Direction, f model.Film) {
 		list[i].To = plane.Point{X: cos*to.X - sin*to.Y, Y: sin*to.X + cos*to.Y}
 	}
 }
-
-// swings is how far a direction swings at first, in radians.
-const swings = 0.7
 
 // truthOf is the network that was drawn, also while a film hides it; none for a table of samples.
 func truthOf(m *model.Model) network.Network {

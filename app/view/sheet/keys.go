@@ -129,18 +129,13 @@ func (k *keyboard) quiet(on bool) {
 	}
 }
 
-// Steps of the keys: coarse, and fine with Shift.
-const (
-	offsetStep = 0.1
-	turnStep   = math.Pi / 36 // 5°
-)
-
 // steered returns the fold after a key; false if the key does nothing. Arrows move; brackets, or arrows with Ctrl,
 // turn; plus and minus or Page Up and Page Down change the height. Shift makes the step a tenth.
 func steered(f plane.Fold, key string, shift, ctrl bool) (plane.Fold, bool) {
 	if !f.HasCrease() {
 		return f, false
 	}
+	const offsetStep, turnStep = 0.1, math.Pi / 36 // 5°
 	fine := 1.0
 	if shift {
 		fine = 0.1
