@@ -63,7 +63,12 @@ func (q *queue) next() {
 	q.list, q.asked, q.begin = nil, false, q.now()
 	q.count++
 	for _, s := range list {
-		s.place = s.due()
+		switch s.place = s.since + s.Patience; {
+		case s.urgent:
+			s.place = -1
+		case s.Hidden():
+			s.place = s.since + max(s.Patience, overlooked)
+		}
 	}
 	some := false         // that no hand waits for
 	for i := range list { // a few: a library's sort would weigh more than it saves
@@ -101,14 +106,3 @@ func (q *queue) next() {
 }
 
 func (q *queue) spent() bool { return !q.begin.IsZero() && q.now().Sub(q.begin) > budget }
-
-// due is the place of a waiting stage in the order of paintings.
-func (s *Stage) due() int {
-	switch {
-	case s.urgent:
-		return -1
-	case s.Hidden():
-		return s.since + max(s.Patience, overlooked)
-	}
-	return s.since + s.Patience
-}

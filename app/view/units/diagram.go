@@ -26,7 +26,7 @@ type Diagram struct {
 
 	stage      ui.Stage
 	speech     ui.Speech
-	press      ui.Press // one finger, which scrolls the page unless it rests
+	press      press // one finger, which scrolls the page unless it rests
 	unit, slot int
 	dragging   bool
 	moved      bool
@@ -43,7 +43,7 @@ func (v *Diagram) OnInit() { v.unit = -1 }
 // OnMount implements goapp.Mounter.
 func (v *Diagram) OnMount(goapp.Context) {
 	root := v.JSValue()
-	v.press.Mark = root.Call("querySelector", ".press")
+	v.press.mark = root.Call("querySelector", ".press")
 	v.speech.Mount(root.Call("querySelector", ".sheet-speech"))
 	s := &v.stage
 	s.Draw = func() { s.Paper.Set("innerHTML", v.drawing().SVG()) }
@@ -56,7 +56,7 @@ func (v *Diagram) OnMount(goapp.Context) {
 	s.On(frame, "pointercancel", func(goapp.Value) { v.abandon() })
 	s.KeepPage(func() bool { return v.dragging })
 	s.On(frame, "contextmenu", func(e goapp.Value) {
-		if v.dragging || v.press.On() {
+		if v.dragging || v.press.on {
 			e.Call("preventDefault")
 		}
 	})
@@ -99,7 +99,7 @@ func (v *Diagram) Render() goapp.UI {
 	return goapp.Div().Class("sheet-frame").Body(
 		goapp.Div().Class("sheet-stage sheet-diagram").TabIndex(0).Role("application").
 			Aria("label", nameDiagram).
-			Body(goapp.Div().Class("sheet-paper"), ui.PressMark()),
+			Body(goapp.Div().Class("sheet-paper"), goapp.Div().Class("press").Aria("hidden", "true")),
 		goapp.P().Class("sheet-speech").Aria("live", "polite"),
 	)
 }
@@ -185,7 +185,7 @@ func (v *Diagram) pointerDown(e goapp.Value) {
 	at := v.stage.At(e)
 	unit, slot, ok := v.drawing().hit(at, ui.PointerReach(e))
 	if ui.ByFinger(e) && !(ok && unit == v.unit && slot == v.slot) {
-		v.press.Begin(at)
+		v.press.begin(at)
 		v.stage.Ask()
 		return
 	}
@@ -207,7 +207,7 @@ func (v *Diagram) takeNumber(at plane.Point, reach float64) {
 
 func (v *Diagram) pointerMove(e goapp.Value) {
 	v.at = v.stage.At(e)
-	v.press.Move(v.at)
+	v.press.move(v.at)
 	if v.dragging {
 		v.fresh = true
 		v.stage.Ask()
@@ -225,10 +225,10 @@ func (v *Diagram) pointerMove(e goapp.Value) {
 
 // step changes the number by the height of the drag: a hundred pixels are 1.
 func (v *Diagram) step() {
-	if v.press.Rested() {
-		ui.Buzz()
-		v.takeNumber(v.press.At(), ui.FingerReach)
-	} else if v.press.On() {
+	if v.press.rested() {
+		buzz()
+		v.takeNumber(v.press.at, ui.FingerReach)
+	} else if v.press.on {
 		v.stage.Ask()
 	}
 	if !v.fresh {
@@ -255,8 +255,8 @@ func (v *Diagram) set(x float64) {
 }
 
 func (v *Diagram) pointerUp(e goapp.Value) {
-	if v.press.End() {
-		v.takeNumber(v.press.At(), ui.FingerReach) // a tap
+	if v.press.end() {
+		v.takeNumber(v.press.at, ui.FingerReach) // a tap
 	}
 	if !v.dragging {
 		return
@@ -271,7 +271,7 @@ func (v *Diagram) pointerUp(e goapp.Value) {
 }
 
 func (v *Diagram) abandon() {
-	v.press.End()
+	v.press.end()
 	if v.dragging {
 		v.dragging = false
 		v.Model.Revert()
