@@ -42,7 +42,11 @@ func (v *Matrix) OnMount(goapp.Context) {
 	s := &v.stage
 	s.Draw = v.paint
 	s.Mount(root.Call("querySelector", ".matrix"), v.grid)
-	s.On(v.grid, "click", v.click)
+	s.On(v.grid, "click", func(e goapp.Value) {
+		if r, c, ok := cellOf(e); ok && v.input == nil {
+			v.moveTo(r, c)
+		}
+	})
 	s.On(v.grid, "dblclick", func(goapp.Value) { v.openField("") })
 	s.On(v.grid, "keydown", v.keyDown)
 	s.On(v.grid, "paste", v.paste)
@@ -125,12 +129,6 @@ func cellOf(e goapp.Value) (row, col int, ok bool) {
 	row, err := strconv.Atoi(a)
 	col, err2 := strconv.Atoi(b)
 	return row, col, err == nil && err2 == nil
-}
-
-func (v *Matrix) click(e goapp.Value) {
-	if r, c, ok := cellOf(e); ok && v.input == nil {
-		v.moveTo(r, c)
-	}
 }
 
 // moveTo makes a cell the one that Tab reaches, without painting the table.
@@ -314,7 +312,12 @@ func matrixHTML(n network.Network, unit, slot int, turned bool) string {
 			if turned {
 				i, j = k, r
 			}
-			matrixCell(out, i, j, *slotOf(n, i, j), most[kindOf(d, j)], i == unit && j == slot)
+			tab, x := "-1", *slotOf(n, i, j)
+			if i == unit && j == slot {
+				tab = "0"
+			}
+			out.WriteString(`<td role="gridcell" tabindex="` + tab + `" data-cell="` + cellKey(i, j) + `" data-heat="` +
+				palette.Heat(x/most[kindOf(d, j)]) + `">` + svg.Escape(number.Trimmed(x)) + `</td>`)
 		}
 		out.WriteString(`</tr>`)
 	}
@@ -335,15 +338,6 @@ func largest(n network.Network) [3]float64 {
 		}
 	}
 	return most
-}
-
-func matrixCell(out *strings.Builder, i, j int, x, most float64, on bool) {
-	tab := "-1"
-	if on {
-		tab = "0"
-	}
-	out.WriteString(`<td role="gridcell" tabindex="` + tab + `" data-cell="` + cellKey(i, j) +
-		`" data-heat="` + palette.Heat(x/most) + `">` + svg.Escape(number.Trimmed(x)) + `</td>`)
 }
 
 func cellKey(row, col int) string { return strconv.Itoa(row) + " " + strconv.Itoa(col) }

@@ -65,29 +65,28 @@ func (p *proof) Render() goapp.UI {
 	if len(others) == 0 {
 		hint = why
 	}
+	at := min(max(math.Log10(p.tau), leastTau), mostTau)
 	return goapp.Div().Class("proof").Body(
 		goapp.P().Class("limit").ID("bound").Title(hintBound+": "+boundNumbers(p.bound, s.Network.Dim())).
 			Text(boundText(p.bound, s.Network.Dim())),
-		goapp.Div().Class("proof-row").Body(append([]goapp.UI{
+		goapp.Div().Class("proof-row").Body(
 			ui.Button("small", buttonTwin, p.twin).Title(hint).
 				Attr("aria-disabled", len(others) == 0).Aria("describedby", "twin"),
 			ui.Button("small", buttonShake, func() { // one step of the history
 				p.Model.Edit(shaken(p.Model.Spec(), p.tau))
 			}).Title(hintShake),
-		}, p.renderTau()...)...),
+			goapp.Label().For("tau").Text(tauLabel),
+			ui.Slider(leastTau, mostTau, .1, at).Aria("label", tauSlider).Aria("valuetext", number.Plain(p.tau)).
+				OnInput(func(ctx goapp.Context, _ goapp.Event) {
+					if v, err := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64); err == nil {
+						p.tau, p.wrong = tauAt(v), ""
+					}
+				}),
+			ui.NumberField("tau", number.Plain(p.tau), p.wrong, p.typed),
+			ui.Refusal("tau", p.wrong),
+		),
 		goapp.P().Class("limit").ID("twin").Aria("live", "polite").Hidden(len(others) == 0 && !p.asked).Text(why),
 	)
-}
-
-func (p *proof) renderTau() []goapp.UI {
-	at := min(max(math.Log10(p.tau), leastTau), mostTau)
-	return []goapp.UI{
-		goapp.Label().For("tau").Text(tauLabel),
-		ui.Slider(leastTau, mostTau, .1, at).Aria("label", tauSlider).Aria("valuetext", number.Plain(p.tau)).
-			OnInput(p.slide),
-		ui.NumberField("tau", number.Plain(p.tau), p.wrong, p.typed),
-		ui.Refusal("tau", p.wrong),
-	}
 }
 
 // twin opens the next network of the same function, or says why there is none.
@@ -100,12 +99,6 @@ func (p *proof) twin() {
 	}
 	s.Network = s.Network.Flip(others[0])
 	p.Model.Edit(s)
-}
-
-func (p *proof) slide(ctx goapp.Context, _ goapp.Event) {
-	if v, err := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64); err == nil {
-		p.tau, p.wrong = tauAt(v), ""
-	}
 }
 
 func (p *proof) typed(text string) {
@@ -190,22 +183,16 @@ func twins(n network.Network) []uint32 {
 	if err != nil {
 		return nil
 	}
-	signs := signsOf(n)
+	signs := uint32(0) // a bit for every unit whose weight's first number other than 0 is negative
+	for i, w := range n.W {
+		if k := slices.IndexFunc(w, func(v float64) bool { return v != 0 }); k >= 0 && w[k] < 0 {
+			signs |= 1 << i
+		}
+	}
 	place := func(mask uint32) uint32 { return (signs ^ mask) - signs } // of unsigned numbers: goes round
 	masks = slices.DeleteFunc(masks, func(m uint32) bool { return m == 0 })
 	slices.SortFunc(masks, func(a, b uint32) int { return cmp.Compare(place(a), place(b)) })
 	return masks
-}
-
-// signsOf has a bit for every unit whose weight's first number other than 0 is negative.
-func signsOf(n network.Network) (signs uint32) {
-	for i, w := range n.W {
-		k := slices.IndexFunc(w, func(v float64) bool { return v != 0 })
-		if k >= 0 && w[k] < 0 {
-			signs |= 1 << i
-		}
-	}
-	return signs
 }
 
 // flipped lists the units of a set, counted from 0.

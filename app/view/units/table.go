@@ -187,9 +187,15 @@ type rowText struct {
 func unitRows(s spec.Spec, snap *snapshot.Snapshot) []rowText {
 	n := s.Network
 	rows := make([]rowText, n.Units())
-	for i := range rows {
-		rows[i] = rowText{Dir: direction(n.W[i]), B: number.Cell(n.B[i]), A: number.Cell(n.A[i]),
-			FullB: number.Plain(n.B[i]), FullA: number.Plain(n.A[i])}
+	for i, w := range n.W {
+		rows[i] = rowText{B: number.Cell(n.B[i]), A: number.Cell(n.A[i]), FullB: number.Plain(n.B[i]),
+			FullA: number.Plain(n.A[i])}
+		switch len(w) { // longer ones have a matrix of their own
+		case 1:
+			rows[i].Dir = number.Cell(w[0])
+		case 2:
+			rows[i].Dir = number.Cell(model.Degrees(w))
+		}
 	}
 	if snap == nil {
 		return rows
@@ -235,14 +241,3 @@ func foundRoom(d int, rows []rowText) int {
 }
 
 func letters(s string) int { return utf8.RuneCountInString(s) }
-
-// direction writes a weight of one or two inputs in one figure; longer ones have a matrix of their own.
-func direction(w []float64) string {
-	switch len(w) {
-	case 1:
-		return number.Cell(w[0])
-	case 2:
-		return number.Cell(model.Degrees(w))
-	}
-	return ""
-}
