@@ -111,15 +111,13 @@ func (l *Kept) begin() {
 	l.Begin()
 }
 
-const keepDelay = 800 * time.Millisecond
-
 // Watch keeps what is drawn from here on in the browser's storage, a moment after every edit and when the page goes.
 func (l *Kept) Watch() {
 	l.open(storage.Drawings)
 	var rest ui.Rest
 	l.model.Listen(func(c model.Change) {
 		if c&model.SpecChanged != 0 {
-			rest.Begin(keepDelay, func() { l.state.Do(l.keep) })
+			rest.Begin(800*time.Millisecond, func() { l.state.Do(l.keep) })
 		}
 	})
 	ui.OnWindow("pagehide", func(goapp.Value) { l.keep() })
