@@ -118,7 +118,7 @@ func turn(e goapp.Value, method string) {
 	Settle(func() goapp.Value { return e.Call(method) }, func(goapp.Value) {}, func() {})
 }
 
-// AnythingOpen reports whether something is open that Escape closes: a dialog, a menu or a popover, which close themselves.
+// AnythingOpen reports whether something is open that Escape closes. Dialogs, menus and popovers close themselves.
 func AnythingOpen() (open bool) {
 	Try(func() {
 		e := goapp.Window().Get("document").Call("querySelector",

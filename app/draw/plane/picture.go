@@ -337,7 +337,7 @@ type Direction struct {
 	Even bool  // found by the tensor of even order: an open head; else a full one
 }
 
-// Direction returns the arrow of a weight w in R^d, a unit vector, in the plane. Inputs that one of them lacks count as 0.
+// Direction returns the arrow of a weight w in R^d, a unit vector, in the plane; where one has fewer inputs, of those.
 func (b Basis) Direction(w []float64, unit int, even bool) Direction {
 	n := min(len(b.U), len(w))
 	return Direction{Point{linalg.Dot(b.U[:n], w[:n]), linalg.Dot(b.V[:n], w[:n])}, unit, even}

@@ -65,10 +65,7 @@ func (v Viewport) ToPlane(p Point) Point {
 // Corners returns the corners of the view in the plane, against the clock.
 func (v Viewport) Corners() []Point {
 	hx, hy := v.Half, v.H/(2*v.Scale())
-	return []Point{
-		{v.CX - hx, v.CY - hy}, {v.CX + hx, v.CY - hy},
-		{v.CX + hx, v.CY + hy}, {v.CX - hx, v.CY + hy},
-	}
+	return []Point{{v.CX - hx, v.CY - hy}, {v.CX + hx, v.CY - hy}, {v.CX + hx, v.CY + hy}, {v.CX - hx, v.CY + hy}}
 }
 
 // ZoomAt scales the view by factor (below 1 shows less of the plane) and keeps
@@ -147,10 +144,7 @@ func (j projection) point(p Point, z float64) Point {
 	}
 	x, y := p.X-j.view.CX, p.Y-j.view.CY
 	rx, ry := x*j.cosY-y*j.sinY, x*j.sinY+y*j.cosY
-	return Point{
-		j.view.W/2 + j.k*rx,
-		j.view.H/2 - j.k*(ry*j.sinT+z*j.lift*j.cosT),
-	}
+	return Point{j.view.W/2 + j.k*rx, j.view.H/2 - j.k*(ry*j.sinT+z*j.lift*j.cosT)}
 }
 
 // steps returns where steps of 1 to the right and upwards in the plane lead on the
@@ -177,10 +171,7 @@ func (j projection) slope(f Facet) (Point, bool) {
 		return Point{}, false
 	}
 	// Solve s·ex = Slope.X, s·ey = Slope.Y.
-	return Point{
-		(f.Slope.X*ey.Y - f.Slope.Y*ex.Y) / det,
-		(f.Slope.Y*ex.X - f.Slope.X*ey.X) / det,
-	}, true
+	return Point{(f.Slope.X*ey.Y - f.Slope.Y*ex.Y) / det, (f.Slope.Y*ex.X - f.Slope.X*ey.X) / det}, true
 }
 
 // behind orders facets for painting: true if a must be painted before b. The first crease that separates the two

@@ -169,35 +169,30 @@ func zoomBy(m *model.Model, factor float64) {
 	showView(m, viewport(m, 100, 100).ZoomAt(plane.Point{X: 50, Y: 50}, factor))
 }
 
-// tilt has the folded sheet tilt until it is the map, on which it is edited: whoever has seen a
-// fold turn into a line understands the map from then on.
-type tilt struct {
-	model *model.Model
-	began float64 // seconds since the page was loaded, 0 while it has to be asked
-	on    bool
-}
-
-// begin begins to tilt, unless the map is shown already. Under reduced motion the map is there at once.
-func (t *tilt) begin() {
-	_, d := t.model.Drawn()
-	switch {
-	case t.on || d == 1 || !t.model.View().Solid:
-	case !goapp.IsClient || ui.ReducedMotion():
-		t.model.SetFlat(1)
-	default:
-		t.on, t.began = true, 0
-		ui.NextFrame(t.step)
+// flatten has the folded sheet tilt until it is the map, on which it is edited: whoever has seen a fold turn into a
+// line understands the map from then on. Under reduced motion the map is there at once.
+func (h *hand) flatten() {
+	m := h.model
+	if _, d := m.Drawn(); h.tilting || d == 1 || !m.View().Solid {
+		return
 	}
-}
-
-func (t *tilt) step(now float64) {
-	if t.began == 0 {
-		t.began = now
+	if !goapp.IsClient || ui.ReducedMotion() {
+		m.SetFlat(1)
+		return
 	}
-	const takes = 0.9 // seconds
-	part := (now - t.began) / takes
-	if t.on = part < 1 && t.model.View().Solid; t.on {
-		ui.NextFrame(t.step)
+	h.tilting = true
+	began := -1.0
+	var step func(now float64)
+	step = func(now float64) {
+		if began < 0 {
+			began = now
+		}
+		const takes = 0.9 // seconds
+		part := (now - began) / takes
+		if h.tilting = part < 1 && m.View().Solid; h.tilting {
+			ui.NextFrame(step)
+		}
+		m.SetFlat(smooth(part))
 	}
-	t.model.SetFlat(smooth(part))
+	ui.NextFrame(step)
 }

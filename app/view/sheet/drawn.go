@@ -105,8 +105,8 @@ func (v *Drawn) Render() goapp.UI {
 			goapp.If(d > 2 && folded, goapp.Div().Class("sheet-axes").Body(
 				goapp.Label().Body(goapp.Span().Text("↑"), renderAxis(m, 1, axisUp)),
 				goapp.Label().Body(goapp.Span().Text("→"), renderAxis(m, 0, axisRight)))),
-			goapp.If(folded, renderTools(m, v.hand.tilt.begin)),
-			renderContext(v.hand.drawing, folded),
+			goapp.If(folded, renderTools(m, v.hand.flatten)),
+			renderContext(v.hand, folded),
 		),
 		goapp.P().Class("sheet-speech").Aria("live", "polite"),
 	)

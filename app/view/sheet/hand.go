@@ -1,6 +1,8 @@
 package sheet
 
 import (
+	"time"
+
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/doc/model"
@@ -8,11 +10,30 @@ import (
 	"crease/app/ui"
 )
 
-// hand is what the pointers and the space bar do to the drawn sheet at the moment. A finger does what a mouse does:
-// on a crease, its label or a handle it bends the paper at once, on empty paper it turns the folded sheet and draws on
-// the map. Beside the sheet it scrolls the page, and so it does up and down on the folded sheet's empty paper.
+// hand is the drawn sheet as it is edited by pointers and keys: what is selected, its picture, and what they do to it
+// at the moment. What is dragged is in the model and painted at every frame; the rest of the page, whose tables and
+// curves take longer to paint, is shown it several times a second.
+//
+// A finger does what a mouse does: on a crease, its label or a handle it bends the paper at once, on empty paper it
+// turns the folded sheet and draws on the map. Beside the sheet it scrolls the page, and so it does up and down on the
+// folded sheet's empty paper.
 type hand struct {
-	*drawing
+	camera
+	onChosen func() // called when another unit is selected
+
+	speech  ui.Speech
+	keys    keyboard
+	basis   plane.Basis
+	chosen  int         // unit selected, −1 for none
+	fixed   bool        // the basis stays, whatever becomes of the weights
+	snap    bool        // what is moved keeps to whole steps
+	draft   *plane.Line // a crease that is being folded, nil if none
+	told    time.Time   // when the page was last shown what is dragged, zero where nothing was
+	untold  bool        // it was dragged on since then
+	bent    bool        // a crease has been moved by hand, and
+	folded  bool        // one has been folded: no hint asks for it any more
+	tilting bool        // flatten is under way
+
 	doing gesture
 	drag  creaseDrag // doing moving
 	unit  int        // doing moving: the unit
@@ -38,7 +59,7 @@ const (
 // newHand returns a hand on the drawing of m that rests; onChosen is called when
 // another unit is selected, and when something was done for the first time.
 func newHand(m *model.Model, onChosen func()) *hand {
-	return &hand{drawing: &drawing{camera: newCamera(m), onChosen: onChosen, tilt: tilt{model: m}, chosen: -1}}
+	return &hand{camera: newCamera(m), onChosen: onChosen, chosen: -1}
 }
 
 // startGesture makes a gesture the one under way. While a crease is moved the basis of the slice stays, which may be
@@ -99,7 +120,7 @@ func (h *hand) grab(p plane.Picture, y plane.Layout, k handle) {
 	h.drag = grabHandle(p.View, k, l.Fold, y, h.at)
 	h.choose(l.Unit)
 	h.keys.focus(l.Unit)
-	h.tilt.begin()
+	h.flatten()
 }
 
 func (h *hand) pointerMove(e goapp.Value) {
@@ -177,7 +198,7 @@ func (h *hand) pointerUp(e goapp.Value) {
 		h.choose(-1)
 	case doing == looking && h.seen.Handles:
 		h.choose(-1)
-		h.tilt.begin() // a press that turns nothing asks for the map
+		h.flatten() // a press that turns nothing asks for the map
 	}
 	h.lift(e.Get("pointerId").Int())
 	h.stage.Repaint()

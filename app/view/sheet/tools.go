@@ -41,26 +41,26 @@ func allTools(m *model.Model) bool { return m.Unfolded() == model.AllSettings ||
 // renderContext are the buttons that edit: back and forth in the history, one that adds a crease, and on the map those
 // that change the one that is chosen. Beside the diagram and the matrix, which are edited by themselves, and data there
 // is the history alone.
-func renderContext(d *drawing, folded bool) goapp.UI {
-	m := d.model
+func renderContext(h *hand, folded bool) goapp.UI {
+	m := h.model
 	undo := tool(buttonUndo, "undo", m.Undo).Title(hintUndo).Disabled(!m.CanUndo())
 	redo := tool(buttonRedo, "redo", m.Redo).Title(hintRedo).Disabled(!m.CanRedo())
 	if m.Data() != nil || !folded {
 		return goapp.Div().Class("sheet-context").Body(undo, redo)
 	}
-	u, mapped, why := d.chosen, !m.View().Solid, locked(m)
+	u, mapped, why := h.chosen, !m.View().Solid, locked(m)
 	change := func(name, icon string, do func(unit int)) goapp.UI {
-		return tool(name, icon, func() { do(d.chosen) }).Disabled(u < 0)
+		return tool(name, icon, func() { do(h.chosen) }).Disabled(u < 0)
 	}
 	return goapp.Div().Class("sheet-context").Body(
 		undo, redo,
 		goapp.FieldSet().Disabled(why != "").Title(why).Aria("label", nameEdit).Body(
-			goapp.If(!mapped, ui.Button("sheet-add", addCrease, d.addAny).Disabled(m.Film().Hides())),
-			goapp.If(mapped, tool(addCrease, "add", d.addAny).Disabled(m.Film().Hides())),
+			goapp.If(!mapped, ui.Button("sheet-add", addCrease, h.addAny).Disabled(m.Film().Hides())),
+			goapp.If(mapped, tool(addCrease, "add", h.addAny).Disabled(m.Film().Hides())),
 			goapp.If(mapped && (u >= 0 || allTools(m)),
-				change(duplicateCrease(u), "copy", d.duplicate),
-				change(changeSign(u), "sign", d.flip),
-				change(deleteCrease(u), "delete", d.remove),
+				change(duplicateCrease(u), "copy", h.duplicate),
+				change(changeSign(u), "sign", h.flip),
+				change(deleteCrease(u), "delete", h.remove),
 			),
 		),
 	)
