@@ -332,10 +332,7 @@ func (d *drawing) texts() {
 const lettering = ".7"
 
 // Half-sizes of a label, in pixels.
-const (
-	labelW = 15
-	labelH = 11
-)
+const labelW, labelH = 15, 11
 
 // label gives a crease a label where nothing else lies, as near to it as there is room. Where there is none the crease
 // goes without: a label on another says nothing.
@@ -389,12 +386,4 @@ func Nearest(ps []Point, at Point) (foot, across Point) {
 		}
 	}
 	return foot, across
-}
-
-// leader draws the thin line from a crease to its label where that stands beside it.
-func (d *drawing) leader(y Layout) {
-	if foot, _ := Nearest(y.Path, y.Label); y.Label.Sub(foot).Norm() > y.Half.Y {
-		pen(d.segment(foot, y.Label), "var(--halo)", 3).Str("stroke-opacity", casing).Void()
-		pen(d.segment(foot, y.Label), colour(y.Unit), 1.2).Void()
-	}
 }

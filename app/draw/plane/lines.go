@@ -69,7 +69,12 @@ func (d *drawing) names() {
 			}
 		}
 	}
-	each(d.leader)
+	each(func(y Layout) { // a thin line to a label that stands beside its crease
+		if foot, _ := Nearest(y.Path, y.Label); y.Label.Sub(foot).Norm() > y.Half.Y {
+			pen(d.segment(foot, y.Label), "var(--halo)", 3).Str("stroke-opacity", casing).Void()
+			pen(d.segment(foot, y.Label), colour(y.Unit), 1.2).Void()
+		}
+	})
 	each(d.label)
 }
 
@@ -166,10 +171,7 @@ func (d *drawing) label(y Layout) {
 }
 
 // Markers of a crease, in pixels: how far apart they lie, and how large they are.
-const (
-	markerStep   = 56
-	markerRadius = 4.4
-)
+const markerStep, markerRadius = 56, 4.4
 
 // markers draws the shape of a unit along its crease, as one path, for the units whose colour another unit has too.
 func (d *drawing) markers(unit int, ps ...Point) {
@@ -217,6 +219,7 @@ func (d *drawing) edges() {
 	if len(d.facets) == 0 || d.crowded() {
 		return
 	}
+	const fullBend = 0.4 // the change of the tilt's tangent from which on an edge is drawn full
 	d.group("data-folds").Str("fill", "none").Open()
 	for _, f := range bends(d.Sheet, d.View) {
 		strength := min(1, math.Abs(f.A)*d.light.steep/fullBend)
@@ -246,21 +249,13 @@ func (d *drawing) edges() {
 }
 
 // Edges are bands beside the crease's own line that fade from it, in pixels.
-const (
-	edgeFrom = 1.5
-	edgeBand = 2
-)
-
-// fullBend is the change of the tilt's tangent from which on an edge is drawn full.
-const fullBend = 0.4
+const edgeFrom, edgeBand = 1.5, 2
 
 // bends returns the folds with unit weights, and with those in one that have the same
 // crease to half a pixel: their heights add up, to nothing where two units make a
 // linear function, or where what was found is subtracted from what was drawn.
 func bends(folds []Fold, v Viewport) (list []Fold) {
-	const pixels = .5
-	near := pixels / v.Scale()
-	reach := math.Hypot(v.CX, v.CY) + 1.5*v.Half
+	near, reach := .5/v.Scale(), math.Hypot(v.CX, v.CY)+1.5*v.Half
 	for _, f := range folds {
 		if !f.HasCrease() {
 			continue

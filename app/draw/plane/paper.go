@@ -138,9 +138,6 @@ type light struct {
 // above the paper: at azimuth −25° and altitude 35°.
 var lightFrom = [3]float64{-0.346, 0.742, 0.574}
 
-// usualTilt is the tangent of the tilt with which the sheet's usual slope is shaded.
-const usualTilt = 0.84
-
 // lightOn returns the light on a picture's facets. It stays at the eye's upper left
 // when the solid sheet is turned: from below, hills would be seen as valleys.
 func lightOn(p Picture, fs []Facet) light {
@@ -148,6 +145,7 @@ func lightOn(p Picture, fs []Facet) light {
 	if s <= 0 {
 		s = Steepness(fs)
 	}
+	const usualTilt = 0.84 // tangent of the tilt with which the sheet's usual slope is shaded
 	l := light{from: lightFrom, steep: usualTilt / s}
 	if p.Solid {
 		sin, cos := math.Sincos(p.Turn.Yaw)

@@ -225,13 +225,9 @@ func (d *drawing) dots() {
 	d.Close("g")
 }
 
-// usualSide is the side in pixels up to which type and lines keep their size; on larger paper, as on a
-// wide screen, they grow with it.
-const usualSide = 560
-
-// em scales a length of type or line for the projector, and for large paper.
+// em scales a length of type or line for the projector, and for large paper, as on a wide screen, with which it grows.
 func (p Picture) em(x float64) float64 {
-	const most = 1.5
+	const most, usualSide = 1.5, 560
 	if p.Big {
 		return most * x
 	}
@@ -343,12 +339,9 @@ func (b Basis) Direction(w []float64, unit int, even bool) Direction {
 	return Direction{Point{linalg.Dot(b.U[:n], w[:n]), linalg.Dot(b.V[:n], w[:n])}, unit, even}
 }
 
-// arrowLength is how long an arrow of length 1 is drawn, as a part of the
-// picture's half-width; lyingLength the same on paper that is seen from the side.
-const (
-	arrowLength = 0.36
-	lyingLength = 0.7
-)
+// arrowLength is how long an arrow of length 1 is drawn, as a part of the picture's half-width; lyingLength the same on
+// paper that is seen from the side.
+const arrowLength, lyingLength = 0.36, 0.7
 
 // directions draws the directions from the middle of the plane, the even ones
 // last: an open head lies visibly on a full one.

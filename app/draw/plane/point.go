@@ -42,10 +42,7 @@ type Viewport struct {
 }
 
 // Limits of the zoom, in standard deviations of half-width.
-const (
-	MinHalf = 0.1
-	MaxHalf = 100
-)
+const MinHalf, MaxHalf = 0.1, 100
 
 // Scale returns the pixels to a standard deviation.
 func (v Viewport) Scale() float64 { return v.W / (2 * v.Half) }
@@ -118,20 +115,15 @@ type projection struct {
 	lift       float64
 }
 
-// relief is the height at which the end of the colour scale stands, in half-widths of the view.
-const relief = 0.55
-
 func project(p Picture, r float64) projection {
+	const relief = 0.55 // the height at which the end of the colour scale stands, in half-widths of the view
 	j := projection{view: p.View, solid: p.Solid, k: p.View.Scale(), cosY: 1, sinT: 1, lift: relief * p.View.Half / r}
 	if p.Solid {
 		t := p.Turn.kept()
-		yaw := math.Remainder(t.Yaw, 2*math.Pi) * (1 - t.Flat)
-		tilt := t.Tilt + (math.Pi/2-t.Tilt)*t.Flat
-		j.cosY, j.sinY = math.Cos(yaw), math.Sin(yaw)
-		j.cosT, j.sinT = math.Cos(tilt), math.Sin(tilt)
+		j.sinY, j.cosY = math.Sincos(math.Remainder(t.Yaw, 2*math.Pi) * (1 - t.Flat))
+		j.sinT, j.cosT = math.Sincos(t.Tilt + (math.Pi/2-t.Tilt)*t.Flat)
 		// A square seen over its corner is √2 wider than from the front.
-		j.k *= 0.68
-		j.k = math.Min(j.k, 0.68*p.View.H/p.View.W*p.View.Scale()*1.15)
+		j.k = math.Min(j.k*0.68, 0.68*p.View.H/p.View.W*p.View.Scale()*1.15)
 		j.k += (p.View.Scale() - j.k) * t.Flat
 	}
 	return j

@@ -194,11 +194,6 @@ func fadingRange(first, now float64) float64 {
 	return first * math.Pow(now/first, 0.75)
 }
 
-const (
-	fall      = 0.06 // the part of the scene for which a sample falls
-	fallsFrom = 0.12 // how high over its place it begins, as a part of the sheet's height
-)
-
 // fallenDots returns the samples that have fallen by now: one after the other in the scene
 // of the samples. In the last scene they go again.
 func fallenDots(dots []plane.Dot, f model.Film) []plane.Dot {
@@ -210,6 +205,7 @@ func fallenDots(dots []plane.Dot, f model.Film) []plane.Dot {
 	case f.Card != cards.Samples:
 		return dots
 	}
+	const fall = 0.06 // the part of the scene for which a sample falls
 	var fallen []plane.Dot
 	for i, dot := range dots {
 		begins := (1 - fall) * float64(i) / float64(len(dots))
@@ -217,7 +213,7 @@ func fallenDots(dots []plane.Dot, f model.Film) []plane.Dot {
 			break
 		}
 		left := 1 - min(1, (f.T-begins)/fall)
-		dot.Above = fallsFrom * left * left
+		dot.Above = 0.12 * left * left // from so high over its place, as a part of the sheet's height
 		fallen = append(fallen, dot)
 	}
 	return fallen
