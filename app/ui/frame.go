@@ -2,6 +2,7 @@ package ui
 
 import (
 	"slices"
+	"sort"
 	"time"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -70,16 +71,9 @@ func (q *queue) next() {
 			s.place = s.since + max(s.Patience, overlooked)
 		}
 	}
-	some := false         // that no hand waits for
-	for i := range list { // a few: a library's sort would weigh more than it saves
-		first := i
-		for k := i + 1; k < len(list); k++ {
-			if list[k].place < list[first].place {
-				first = k
-			}
-		}
-		s := list[first]
-		copy(list[i+1:first+1], list[i:first]) // the others keep their order
+	sort.SliceStable(list, func(a, b int) bool { return list[a].place < list[b].place })
+	some := false // that no hand waits for
+	for _, s := range list {
 		switch {
 		case !s.waiting: // released meanwhile
 		case some && !s.urgent && q.spent():

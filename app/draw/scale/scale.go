@@ -18,9 +18,6 @@ const (
 // Limit bounds what is drawn: values beyond ±Limit are treated as if they were not finite, so no span overflows.
 const Limit = 1e150
 
-// tiny is the least positive value that a logarithmic axis shows.
-const tiny = 1e-150
-
 // Scale maps values between Lo and Hi to positions between 0 and 1.
 type Scale struct {
 	Kind   Kind
@@ -42,7 +39,7 @@ func (s Scale) Shows(v float64) bool {
 	if math.IsNaN(v) || math.Abs(v) > Limit {
 		return false
 	}
-	return s.Kind != Log || v >= tiny
+	return s.Kind != Log || v >= 1/Limit
 }
 
 // Usable reports whether the ends of the scale are far enough apart to compute positions.

@@ -138,11 +138,9 @@ func settle(t float64) float64 {
 	return 1 - (1-t)*(1-t)*(1-t)
 }
 
-// each is the part of the time that one of many data takes to grow.
-const each = 0.35
-
 // grownShare returns how far the i-th of n data has grown at time t: one starts after another, all end together.
 func grownShare(t float64, i, n int) float64 {
+	const each = 0.35 // the part of the time that one of many data takes
 	begin := 0.0
 	if n > 1 {
 		begin = (1 - each) * float64(i) / float64(n-1)

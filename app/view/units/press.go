@@ -19,11 +19,8 @@ type press struct {
 	since time.Time
 }
 
-const (
-	restTime = 400 * time.Millisecond
-	// restReach is how far it may move in that time, in pixels, because fingers tremble.
-	restReach = 8
-)
+// A finger rests after restTime, in which it may move by restReach pixels, because fingers tremble.
+const restTime, restReach = 400 * time.Millisecond, 8
 
 // begin begins a press at a point of the diagram.
 func (p *press) begin(at plane.Point) {

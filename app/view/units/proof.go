@@ -34,7 +34,7 @@ type proof struct {
 }
 
 // OnInit implements goapp.Initializer.
-func (p *proof) OnInit() { p.tau = firstTau }
+func (p *proof) OnInit() { p.tau = 0.1 }
 
 // OnMount implements goapp.Mounter.
 func (p *proof) OnMount(goapp.Context) {
@@ -141,10 +141,7 @@ func costly(s spec.Spec) bool {
 const dependent = 1e-9
 
 // Values of s_m that are told apart in words. Errors of the tensors grow up to 1/s_m-fold.
-const (
-	nearDependent = 0.1
-	wellApart     = 0.4
-)
+const nearDependent, wellApart = 0.1, 0.4
 
 // powerName writes W^{⊙ℓ} as a product.
 func powerName(order int) string { return "W" + strings.Repeat("⊙W", order-1) }
@@ -163,11 +160,7 @@ func shaken(s spec.Spec, tau float64) spec.Spec {
 }
 
 // The slider of τ is logarithmic: from 10^leastTau to 10^mostTau.
-const (
-	leastTau = -3.0
-	mostTau  = 0.0
-	firstTau = 0.1
-)
+const leastTau, mostTau = -3.0, 0.0
 
 // tauAt is τ at a place of the slider, with two figures.
 func tauAt(log float64) float64 {
