@@ -8,8 +8,7 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// budget is how long the paintings of one frame may take before the rest wait for the next: each takes a millisecond or
-// two, many times that on a slow machine.
+// budget is how long a frame's paintings may take before the rest wait: each takes a millisecond or two, or far more.
 const budget = 8 * time.Millisecond
 
 // overlooked is for how many frames a picture out of sight lets others go first.

@@ -11,10 +11,9 @@ import (
 const ValueSteps = 11
 
 // CSS returns the style sheet that declares the page's colours as custom properties: the light ones; the dark ones
-// where the system is dark and the reader has not chosen light; the dark ones where the reader has chosen dark. It also
-// cuts an element of the class dot to the shape of its unit, which it has as data-shape, and gives elements what is
-// computed for each and yet is no style of their own, which the page's policy does not allow: see Number, Heat, At and
-// letters.
+// where the system is dark and the reader has not chosen light, or has chosen dark. It also cuts an element of the
+// class dot to the shape of its unit, its data-shape, and gives elements what is computed for each and yet is no style
+// of their own, which the page's policy does not allow: see Number, Heat, At and letters.
 func CSS() string {
 	light, dark := properties(false), properties(true)
 	var b strings.Builder
@@ -79,8 +78,7 @@ const heatSteps = 20
 // Number is the number of a unit's colour, for data-colour: a dot is filled with it, a table's head written in it.
 func Number(i int) string { return strconv.Itoa(mod(i)) }
 
-// Heat is the number of a colour of the diverging scale, t from −1 to 1, for the data-heat of
-// a table's cell, which has it with the ink that is read best upon it.
+// Heat is the number, for a cell's data-heat, of a colour for t from −1 to 1 and of the ink that is read best on it.
 func Heat(t float64) string { return strconv.Itoa(heatSteps + int(math.Round(heatSteps*t))) }
 
 // At is a share from 0 to 1 in whole per cent, for a slider's data-at: so much of it is filled.

@@ -40,9 +40,8 @@ func (f Facet) between() (lo, hi float64) {
 }
 
 // Arrange cuts a convex polygon, its corners against the clock, along the creases of the folds into facets. Two folds
-// that together are linear (network.AppendLinear) bend nothing and cut nothing. Creases that miss the polygon, coincide
-// or meet in one point are all right: a cut goes through a corner if it passes within 10⁻⁹ of the polygon's size, so no
-// facet is thinner than that.
+// that together are linear (network.AppendLinear) cut nothing. Creases that miss the polygon, coincide or meet in one
+// point are all right: a cut goes through a corner within 10⁻⁹ of the polygon's size, so no facet is thinner than that.
 func Arrange(folds []Fold, corners []Point) []Facet {
 	size := 0.0
 	for _, p := range corners {
@@ -93,8 +92,7 @@ func linear(folds []Fold) []int8 {
 	return pairs
 }
 
-// cutter cuts polygons in pieces. Every frame of a drag cuts the whole paper anew, so the
-// corners of all pieces share a few blocks of memory.
+// cutter cuts polygons in pieces that share a few blocks of memory: every frame of a drag cuts the paper anew.
 type cutter struct {
 	eps   float64
 	polys [][]Point
@@ -149,8 +147,7 @@ func (c *cutter) cut(corners []Point) (plus, minus []Point) {
 	return plus, minus
 }
 
-// room returns an empty list with room for n corners: no piece of a convex polygon has more
-// than one corner more than that.
+// room returns an empty list for n corners: no piece of a convex polygon has more than one corner more than that.
 func (c *cutter) room(n int) []Point {
 	if len(c.block) < n {
 		c.block = make([]Point, max(n, 256))

@@ -59,8 +59,7 @@ func Minus(f, g []Fold) []Fold {
 	return d
 }
 
-// Basis is an orthonormal pair of directions in dimension d that spans the
-// plane shown; the plane goes through the origin. V is zero for d = 1.
+// Basis is an orthonormal pair of directions of R^d; the plane shown is their span. V is zero for d = 1.
 type Basis struct{ U, V []float64 }
 
 // NewBasis orthonormalises u and v: see linalg.OrthonormalPair.
@@ -91,8 +90,7 @@ func (b Basis) Slice(n network.Network) []Fold {
 	return f
 }
 
-// Sheet restricts n to the plane of b: a fold for each unit, and behind them one without a crease
-// for an output bias that is not zero.
+// Sheet restricts n to the plane of b: its units and, for an output bias that is not zero, a fold without a crease.
 func (b Basis) Sheet(n network.Network) []Fold {
 	f := b.Slice(n)
 	if n.C != 0 {
@@ -128,8 +126,7 @@ func (f Fold) WithHeight(a float64) Fold {
 // Angle returns the direction of w in radians, from −π to π.
 func (f Fold) Angle() float64 { return math.Atan2(f.W.Y, f.W.X) }
 
-// TurnedTo returns the fold with w at the given angle, turned about a point of
-// the plane that keeps its distance from the crease, so stays on it if it was.
+// TurnedTo returns the fold with w at the given angle, turned about a point that keeps its distance from the crease.
 func (f Fold) TurnedTo(angle float64, pivot Point) Fold {
 	r := f.W.Norm()
 	z := f.W.Dot(pivot) + f.B
@@ -161,8 +158,7 @@ func (f Fold) Raise(step float64) Fold {
 	return f.WithHeight(h)
 }
 
-// Rounded returns the fold with its numbers rounded to about a thousandth of
-// its weight, so that what a hand has drawn is short to read and to send.
+// Rounded returns the fold with numbers rounded to about a thousandth of its weight, short to read and to send.
 func (f Fold) Rounded() Fold {
 	q := math.Pow(10, math.Floor(math.Log10(f.W.Norm()))-3)
 	if !(q > 0) || math.IsInf(q, 0) {

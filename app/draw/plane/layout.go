@@ -23,8 +23,7 @@ type Layout struct {
 	Open     bool     // the handles are shown
 }
 
-// few is the number of creases up to which all handles are shown at once;
-// beyond it only those of the highlighted and the chosen crease.
+// few is how many creases show all their handles at once; of more only the highlighted and the chosen one do.
 const few = 6
 
 // Layouts places the visible creases, their handles and their labels. Labels keep clear of each other, of the handles,
@@ -88,8 +87,7 @@ func (d *drawing) located() (ls []Layout) {
 	return ls
 }
 
-// part moves dots and arrows that lie on each other apart, along their creases. It does not
-// ask which crease is chosen: choosing one moves nothing.
+// part moves dots and arrows that lie on each other apart, along their creases, whichever of them is chosen.
 func part(ls []Layout) {
 	var taken []Rect
 	for i := range ls {
@@ -136,8 +134,7 @@ func (p Picture) covered() []Rect {
 	return append(slices.Clip(p.Covered), p.legendBox())
 }
 
-// uncovered moves a handle by steps, at most so many, out of what covers it and
-// so far that a finger on it does not take what covers.
+// uncovered moves a handle by steps, at most so many, out of what covers it and out of a finger's reach of that.
 func uncovered(at, step Point, most float64, covered []Rect) Point {
 	from := at
 	for i := 0.0; i < most; i++ {
@@ -149,16 +146,14 @@ func uncovered(at, step Point, most float64, covered []Rect) Point {
 	return from
 }
 
-// The arrow's length runs from arrowLeast for a unit of no height towards
-// arrowLeast + arrowMost, so that tall units stay in the picture.
+// The arrow's length runs from arrowLeast for no height towards arrowLeast + arrowMost: tall units stay in the picture.
 const (
 	arrowLeast = 16
 	arrowMost  = 90
 	arrowHalf  = 2 // the height at which half of arrowMost is reached
 )
 
-// ArrowLength returns the signed length in pixels of the arrow of a unit of
-// height a‖w‖: along w if it is positive, against w if it is negative.
+// ArrowLength returns the length in pixels of the arrow of a unit of height a‖w‖: below zero, it points against w.
 func ArrowLength(height float64) float64 {
 	h := math.Abs(height)
 	return math.Copysign(arrowLeast+arrowMost*h/(h+arrowHalf), height)
@@ -281,8 +276,7 @@ func (c *captions) circleNames() {
 	}
 }
 
-// solidAxes names the axes in front of the level paper beneath the solid sheet, at the
-// edges along them that are nearer to the eye.
+// solidAxes names the axes in front of the level paper beneath the solid sheet, at the edges nearer to the eye.
 func (c *captions) solidAxes() {
 	v, j := c.View, project(c.Picture, 1)
 	name := func(words string, out, along Point) {
@@ -357,8 +351,7 @@ func (c *captions) label(y *Layout) {
 	}
 }
 
-// labelPlaces returns the places beside a polyline to try, next to dots on it, from its ends
-// inwards, but for a few at the ends if there are others.
+// labelPlaces returns the places to try beside a polyline: next to dots on it, inwards from its ends but for skip there.
 func labelPlaces(ps, dots []Point, skip int, away float64) (list []Point) {
 	skip = min(skip, (len(dots)-1)/2)
 	for i, j := skip, len(dots)-1-skip; i <= j; i, j = i+1, j-1 {

@@ -54,9 +54,8 @@ func (d *drawing) creases(which func(Line) bool) {
 	}
 }
 
-// names draws the labels of the creases, with lines from those that stand beside theirs. A crease without a place for
-// one has empty groups, so that during a drag the other labels keep their index among the svg's children
-// (ui.Stage.Show).
+// names draws the labels of the creases, with lines from those that stand beside theirs. A crease without room for one
+// has empty groups, so that in a drag the other labels keep their index among the svg's children (ui.Stage.Show).
 func (d *drawing) names() {
 	each := func(draw func(y Layout)) {
 		for _, y := range d.layouts {
@@ -193,8 +192,7 @@ func (d *drawing) marker(unit int, p Point, r float64) {
 	pen(d.Pen, "var(--halo)", 1.2).Void()
 }
 
-// spaced returns places along a polyline, a step apart, the first half a step from its
-// beginning; one in the middle if it is shorter than a step.
+// spaced returns places along a polyline, a step apart from half a step on; the middle if it is shorter than that.
 func spaced(ps []Point, step float64) (list []Point) {
 	all := 0.0
 	for i := 1; i < len(ps); i++ {
@@ -212,9 +210,8 @@ func spaced(ps []Point, step float64) (list []Point) {
 	return list
 }
 
-// edges draws the folds themselves: a ridge, where the slope falls from one side to
-// the other, catches the light on the side that faces it; a valley lies in its own
-// shadow there. The blunter a fold, the fainter its edge. Facets as small as those of a crowd have none.
+// edges draws the folds themselves: a ridge, where the slope falls, catches the light on the side that faces it; a
+// valley lies in its own shadow there. The blunter a fold, the fainter its edge. Small facets have none.
 func (d *drawing) edges() {
 	if len(d.facets) == 0 || d.crowded() {
 		return
@@ -251,9 +248,8 @@ func (d *drawing) edges() {
 // Edges are bands beside the crease's own line that fade from it, in pixels.
 const edgeFrom, edgeBand = 1.5, 2
 
-// bends returns the folds with unit weights, and with those in one that have the same
-// crease to half a pixel: their heights add up, to nothing where two units make a
-// linear function, or where what was found is subtracted from what was drawn.
+// bends returns the folds with unit weights, those with the same crease to half a pixel as one: their heights add up,
+// to nothing where two units make a linear function, or what was found is subtracted from what was drawn.
 func bends(folds []Fold, v Viewport) (list []Fold) {
 	near, reach := .5/v.Scale(), math.Hypot(v.CX, v.CY)+1.5*v.Half
 	for _, f := range folds {
@@ -279,8 +275,7 @@ func bends(folds []Fold, v Viewport) (list []Fold) {
 // floor is the height of the level paper beneath the solid sheet, in ends of the colour scale.
 const floor = -1.05
 
-// base draws the level paper beneath the solid sheet, with the axes and the
-// Gaussian's circles on it, so that height and direction can be read.
+// base draws the level paper beneath the solid sheet, with axes and circles, so that height and direction can be read.
 func (d *drawing) base() {
 	v, c := d.View, d.View.Corners()
 	at := func(p Point) Point { return d.proj.point(p, floor*d.Range) }
@@ -305,8 +300,7 @@ func (d *drawing) base() {
 	d.Close("g")
 }
 
-// solidEdge draws the edge of a fold as it is seen from the side, lit from above: a
-// ridge is bright above and dark below, a valley the other way round.
+// solidEdge draws the edge of a fold seen from the side, lit from above: a ridge is bright above, a valley below.
 func (d *drawing) solidEdge(ps []Point, valley bool, width float64) {
 	if d.Blank {
 		return

@@ -12,8 +12,7 @@ import (
 // stops is the number of intervals by which a gradient follows the scale.
 const stops = 8
 
-// paper draws the facets: colour by a gradient along the slope, all of them
-// inheriting the stops of one scale, and light by white or black over each.
+// paper draws the facets: colour by a gradient along the slope with the stops of one scale, and over it white or black.
 func (d *drawing) paper() {
 	if len(d.facets) == 0 {
 		return
@@ -38,8 +37,7 @@ func (d *drawing) paper() {
 	d.Close("g")
 }
 
-// gradients writes the scale and, with its stops, those of all facets. They lie in the paper's group, so that they and
-// what refers to them change together.
+// gradients writes the scale and the facets' gradients, in the paper's group: they change with what refers to them.
 func (d *drawing) gradients(fs []Facet) {
 	d.Begin("defs").Open().Begin("linearGradient").Str("id", d.ID+"s").Open()
 	for i := range stops + 1 {
@@ -55,22 +53,19 @@ func (d *drawing) gradients(fs []Facet) {
 	d.Close("defs")
 }
 
-// plain reports whether the value changes so little over a facet, less than a
-// fiftieth of the scale, that one colour shows it.
+// plain reports whether the value changes so little over a facet, by a fiftieth of the scale, that one colour does.
 func (d *drawing) plain(f Facet) bool {
 	lo, hi := f.between()
 	return hi-lo < 0.04*d.Range
 }
 
-// gradient writes the colour of a facet: it runs from where the facet's plane
-// takes the value −range to where it takes +range.
+// gradient writes the colour of a facet: from where the facet's plane takes the value −range to where it takes +range.
 func (d *drawing) gradient(i int, f Facet) {
 	c := f.Centre()
 	v := f.Level + f.Slope.Dot(c)
 	at := d.proj.point(c, v)
 	g, ok := d.proj.slope(f)
-	// Seen edge-on a facet is a line, whatever its colour. One that is level in
-	// the picture has its ends at infinity: a million pixels will do.
+	// Seen edge-on a facet is a line. One that is level in the picture has its ends at infinity: a million pixels will do.
 	least := d.Range / 1e6
 	if n := g.Norm(); !ok || n == 0 {
 		g = Point{least, 0}
@@ -86,8 +81,7 @@ func (d *drawing) gradient(i int, f Facet) {
 // gradientID names the gradient of facet i.
 func (d *drawing) gradientID(i int) string { return d.ID + "g" + strconv.Itoa(i) }
 
-// facet draws one facet: its colour, and over it the white or black of its light. A plain one has one colour, its
-// light included.
+// facet draws one facet: its colour, and over it the white or black of its light, which a plain one's colour includes.
 func (d *drawing) facet(i int, f Facet) {
 	over, density := d.shade(f)
 	colour := "url(#" + d.gradientID(i) + ")"
@@ -134,8 +128,7 @@ type light struct {
 	steep float64    // tangent of the tilt with which a slope of 1 is shaded
 }
 
-// lightFrom points to the light, as on relief maps from the upper left and well
-// above the paper: at azimuth −25° and altitude 35°.
+// lightFrom points to the light, as on relief maps from the upper left: at azimuth −25° and altitude 35°.
 var lightFrom = [3]float64{-0.346, 0.742, 0.574}
 
 // lightOn returns the light on a picture's facets. It stays at the eye's upper left
@@ -155,8 +148,7 @@ func lightOn(p Picture, fs []Facet) light {
 	return l
 }
 
-// Steepness returns the usual slope of a sheet: the root of the mean of |slope|²
-// over its area; 1 for one that is level everywhere.
+// Steepness returns the usual slope of a sheet: the root of the mean of |slope|² over its area; 1 where it is level.
 func Steepness(fs []Facet) float64 {
 	sum, all := 0.0, 0.0
 	for _, f := range fs {
@@ -188,8 +180,7 @@ func (d *drawing) shade(f Facet) (over string, density float64) {
 // takes its time over every element, and a drag draws all of them anew.
 func (d *drawing) crowded() bool { return len(d.facets) > 400 && !d.Picture.Solid }
 
-// fineness is the number of steps from no value to the end of the scale. As many do from no light
-// to full white or black.
+// fineness is the number of steps from no value to the end of the scale, and from no light to full white or black.
 const fineness = 25
 
 // steps returns the step of the scale that ends at limit which a value is nearest to, from −fineness to fineness.
@@ -248,8 +239,7 @@ func (d *drawing) outline(to *svg.Pen, corners []Point) {
 	})
 }
 
-// strips cuts a facet in parts of one value each, in steps from −fineness to fineness. Beyond the
-// ends of the scale there is one colour.
+// strips cuts a facet in parts of one step each, from −fineness to fineness, with one colour beyond the scale's ends.
 func (c *cutter) strips(f Facet, limit float64, each func(step int, corners []Point)) {
 	lo, hi := f.between()
 	rest, k, last := f.Corners, steps(lo, limit), steps(hi, limit)

@@ -11,8 +11,7 @@ import (
 // Stroke is how a crease is drawn.
 type Stroke int
 
-// The strokes: truth is solid, what was found is dashed over it, and a faint
-// outline is the truth beneath what was found.
+// The strokes: truth is solid, what was found is dashed over it, and a faint outline is the truth beneath that.
 const (
 	Solid Stroke = iota
 	Dashed
@@ -28,8 +27,7 @@ type Line struct {
 	Fade   float64 // how much of it has faded: 0 nothing, 1 all
 }
 
-// Picture is everything that a sheet shows. One path draws them all: the true
-// sheet, the found one, their difference, thumbnails and exports.
+// Picture is everything that a sheet shows: the true one, the found one, their difference, thumbnails and exports.
 type Picture struct {
 	View        Viewport
 	Sheet       []Fold  // the function whose paper it is
@@ -183,10 +181,9 @@ func (d *drawing) fading(fade float64, draw func()) {
 	}
 }
 
-// dots draws samples, coloured by value: larger where they are given a scale, for
-// then they are what the picture shows. Their colours have 51 steps, and those of one step are one
-// path: a film draws hundreds of them anew in many of its frames. So dots are painted by colour, from
-// the lowest values to the highest, and which of two lies on the other stays from frame to frame.
+// dots draws samples, coloured by value: larger where they are given a scale, for then they are what the picture shows.
+// Those of one of 51 colours are one path, as a film draws hundreds of them anew in many of its frames, and are painted
+// from the lowest values to the highest: which of two lies on the other stays from frame to frame.
 func (d *drawing) dots() {
 	if len(d.Dots) == 0 {
 		return
@@ -266,8 +263,7 @@ func (p Picture) legendBox() Rect {
 	return Rect{p.View.W - w - 8, p.View.H - h - 22*k, p.View.W - 8, p.View.H - 22*k}
 }
 
-// hasLegend reports whether the colour scale is shown: there is paper, or there are samples
-// with a name for their values, and they are coloured.
+// hasLegend reports whether the colour scale is shown: there is paper, or there are samples whose values have a name.
 func (p Picture) hasLegend() bool {
 	name, _ := p.scaled()
 	return name != "" && !p.Graph
@@ -325,8 +321,7 @@ func (d *drawing) legend() {
 	d.Close("g")
 }
 
-// Direction is one that was found in the samples: an arrow from the middle of the
-// plane along a unit's weight, across its crease.
+// Direction is one that was found in the samples: an arrow from the middle of the plane along a unit's weight.
 type Direction struct {
 	To   Point // the weight, projected on the picture's plane; at most 1 long
 	Unit int   // colour; −1 for one that matches no true unit
@@ -339,12 +334,10 @@ func (b Basis) Direction(w []float64, unit int, even bool) Direction {
 	return Direction{Point{linalg.Dot(b.U[:n], w[:n]), linalg.Dot(b.V[:n], w[:n])}, unit, even}
 }
 
-// arrowLength is how long an arrow of length 1 is drawn, as a part of the picture's half-width; lyingLength the same on
-// paper that is seen from the side.
+// arrowLength is how long an arrow of length 1 is, in half-widths of the picture; lyingLength on paper seen aslant.
 const arrowLength, lyingLength = 0.36, 0.7
 
-// directions draws the directions from the middle of the plane, the even ones
-// last: an open head lies visibly on a full one.
+// directions draws the directions from the middle of the plane, the even ones last: an open head lies on a full one.
 func (d *drawing) directions() {
 	if len(d.Directions) == 0 {
 		return

@@ -34,8 +34,7 @@ func (p Point) Unit() Point {
 // Left returns p turned by 90° against the clock (the plane's y points up).
 func (p Point) Left() Point { return Point{-p.Y, p.X} }
 
-// Viewport is the part of the plane that a picture shows: Half standard
-// deviations to the left and right of (CX, CY), on W × H pixels.
+// Viewport is what a picture shows of the plane: Half standard deviations to either side of (CX, CY), on W × H pixels.
 type Viewport struct {
 	CX, CY, Half float64
 	W, H         float64
@@ -65,8 +64,7 @@ func (v Viewport) Corners() []Point {
 	return []Point{{v.CX - hx, v.CY - hy}, {v.CX + hx, v.CY - hy}, {v.CX + hx, v.CY + hy}, {v.CX - hx, v.CY + hy}}
 }
 
-// ZoomAt scales the view by factor (below 1 shows less of the plane) and keeps
-// the pixel at in place. The half-width stays between MinHalf and MaxHalf.
+// ZoomAt scales the view by factor, below 1 to show less, about the pixel at. Half stays within MinHalf and MaxHalf.
 func (v Viewport) ZoomAt(at Point, factor float64) Viewport {
 	p := v.ToPlane(at)
 	v.Half = math.Min(MaxHalf, math.Max(MinHalf, v.Half*factor))
@@ -84,15 +82,13 @@ func (v Viewport) Pan(d Point) Viewport {
 	return v
 }
 
-// Turn is the eye of the solid view: Yaw turns the paper about its upright
-// axis, Tilt is the height of the eye over the paper's plane, both in radians.
+// Turn is the eye of the solid view, in radians: Yaw turns the paper about its upright axis, Tilt is the eye's height.
 type Turn struct {
 	Yaw, Tilt float64
 	Flat      float64 // how far it has tilted on until it is the map: 0 not at all, 1 all the way
 }
 
-// Drag turns by a drag of d pixels; the eye stays above the paper and off the
-// horizon, so that no facet is seen edge-on everywhere.
+// Drag turns by a drag of d pixels; the eye stays above the paper and off the horizon: no facet is always seen edge-on.
 func (t Turn) Drag(d Point) Turn {
 	t.Yaw = math.Mod(t.Yaw+d.X*0.01, 2*math.Pi)
 	t.Tilt += d.Y * 0.01
@@ -104,8 +100,7 @@ func (t Turn) kept() Turn {
 	return t
 }
 
-// projection maps points of the sheet to pixels by an affine map, flat (from above, as Viewport) or solid. lift is the
-// height of a value in standard deviations.
+// projection maps points of the sheet to pixels, flat or solid; lift is a value's height in standard deviations.
 type projection struct {
 	view       Viewport
 	solid      bool
@@ -139,8 +134,7 @@ func (j projection) point(p Point, z float64) Point {
 	return Point{j.view.W/2 + j.k*rx, j.view.H/2 - j.k*(ry*j.sinT+z*j.lift*j.cosT)}
 }
 
-// steps returns where steps of 1 to the right and upwards in the plane lead on the
-// picture of a facet, and the area that they span, below zero from above.
+// steps returns where steps of 1 right and up lead on a facet's picture, and the area they span, negative from above.
 func (j projection) steps(f Facet) (ex, ey Point, det float64) {
 	c := f.Centre()
 	v := f.Level + f.Slope.Dot(c)

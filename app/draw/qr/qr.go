@@ -1,6 +1,5 @@
-// Package qr draws texts as QR codes (ISO/IEC 18004): links that a phone reads from a screen or
-// a projector. rsc.io/qr/coding makes the codes; this package chooses the size, the
-// error correction and the mask, and writes the SVG.
+// Package qr draws texts as QR codes (ISO/IEC 18004): links that a phone reads from a screen or a projector.
+// rsc.io/qr/coding makes the codes; this package chooses size, correction of errors and mask, and writes the SVG.
 package qr
 
 import (

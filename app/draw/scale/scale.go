@@ -1,7 +1,6 @@
 // Package scale maps values to positions on an axis, linear or logarithmic, and chooses its ticks.
 //
-// Values may be anything. Shows refuses those that are not finite and those that a
-// logarithmic axis cannot show, so that no such number reaches a picture.
+// Values may be anything. Shows refuses what is not finite and what a logarithmic axis lacks: it reaches no picture.
 package scale
 
 import "math"
@@ -24,8 +23,7 @@ type Scale struct {
 	Lo, Hi float64 // Lo < Hi; both positive if Kind is Log
 }
 
-// At returns the position of v, 0 at Lo and 1 at Hi; values beyond them have positions outside
-// [0, 1]. ok is false if such an axis cannot show v.
+// At returns the position of v, 0 at Lo, 1 at Hi and outside [0, 1] beyond them; ok is false if the axis cannot show v.
 func (s Scale) At(v float64) (p float64, ok bool) {
 	if !s.Shows(v) {
 		return 0, false

@@ -74,8 +74,7 @@ func (s Scale) linearCandidates() [][]float64 {
 	return sets
 }
 
-// Multiples returns the multiples of step from lo to hi, both included up to
-// a rounding error. It returns at most a thousand of them.
+// Multiples returns the multiples of step from lo to hi, both included up to a rounding error, at most a thousand.
 func Multiples(lo, hi, step float64) []float64 {
 	const slack, most = 1e-6, 1000
 	var out []float64

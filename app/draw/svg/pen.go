@@ -1,5 +1,4 @@
-// Package svg writes SVG as text, for charts, sheets, diagrams and
-// exported pictures. It knows neither the browser nor what is drawn.
+// Package svg writes SVG as text, for charts, sheets and diagrams. It knows neither the browser nor what is drawn.
 //
 // A shape is begun, given its attributes one by one, and then closed:
 //
@@ -22,8 +21,7 @@ type Pen struct {
 	starts []int // where in the text the children of the root begin
 }
 
-// NewPen returns a pen that writes lengths to a tenth of a point if decimals is
-// 1 and to a hundredth if it is 2. It allocates size bytes at once.
+// NewPen returns a pen that writes lengths with one decimal or with two, and allocates size bytes at once.
 func NewPen(decimals, size int) *Pen {
 	if decimals != 1 && decimals != 2 {
 		panic("svg: a pen writes one decimal or two")
@@ -162,9 +160,8 @@ func (p Picture) root() string {
 	return p.Text[:p.starts[0]]
 }
 
-// Changed returns the indices of the children in which p differs from the picture before.
-// ok is false if it is better to replace the whole picture: because the root or the number of its
-// children has changed, or so many children that replacing each would take longer.
+// Changed returns the indices of the children in which p differs from the picture before. ok is false if it is better
+// to replace the whole: the root or the number of its children differs, or so many that each would take longer.
 func (p Picture) Changed(before Picture) (children []int, ok bool) {
 	if p.Parts() != before.Parts() || p.root() != before.root() {
 		return nil, false

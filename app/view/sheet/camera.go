@@ -17,8 +17,7 @@ type camera struct {
 	stage   ui.Stage
 	fingers map[int]plane.Point // where each pointer that is down is
 
-	// What was painted last, for the pointer that only hovers, and so that nothing is painted twice: a run tells of much
-	// that leaves a sheet as it is.
+	// What was painted last, for the pointer that hovers, and so that nothing is painted twice: a run may change nothing.
 	seen    plane.Picture
 	layouts []plane.Layout
 
@@ -150,8 +149,7 @@ func viewport(m *model.Model, w, h float64) plane.Viewport {
 
 func breadth(w, h float64) float64 { return max(1, w/max(h, 1)) }
 
-// showView makes the model show a part of the plane. A sheet without pixels, as one that is
-// hidden, shows none that would have numbers.
+// showView makes the model show a part of the plane. A sheet without pixels, as a hidden one, has no numbers for that.
 func showView(m *model.Model, p plane.Viewport) {
 	if p.W <= 0 {
 		return

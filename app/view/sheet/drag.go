@@ -69,8 +69,7 @@ func grabHandle(v plane.Viewport, k handle, f plane.Fold, y plane.Layout, at pla
 	return creaseDrag{handle: k, fold: f, pivot: v.ToPlane(y.Anchor), grab: v.ToPlane(at), from: y}
 }
 
-// foldAt returns the fold with the pointer at a pixel; with snap its bias goes to
-// the Hermite roots and its angle to multiples of 15°.
+// foldAt returns the fold with the pointer at a pixel; snap takes its bias to Hermite roots, its angle to steps of 15°.
 func (d creaseDrag) foldAt(v plane.Viewport, at plane.Point, snap bool) plane.Fold {
 	q := v.ToPlane(at)
 	switch d.handle {
@@ -129,8 +128,7 @@ func newFold(v plane.Viewport, from, to plane.Point, graph, snap bool) (plane.Fo
 	return f.WithOffset(b), true
 }
 
-// snapped returns the Hermite root near b, else b: a bias at which He_1, He_2 or He_3 vanishes and one of the tensors
-// cannot see a unit.
+// snapped returns the Hermite root near b, where He_1, He_2 or He_3 vanishes and a tensor cannot see a unit, else b.
 func snapped(b float64) float64 {
 	for _, r := range []float64{0, 1, -1, math.Sqrt(3), -math.Sqrt(3)} {
 		// Half the distance between 1 and √3, the two that are nearest.

@@ -73,8 +73,7 @@ func (h *hand) preview(i int, f plane.Fold) {
 	h.showDrag()
 }
 
-// showDrag shows the rest of the page what is dragged, if enough time has passed since it
-// was shown that last; if not, it tries again at the next frame.
+// showDrag shows the rest of the page what is dragged, once enough time has passed; else it tries again in a frame.
 func (h *hand) showDrag() {
 	if !h.untold || !h.model.Dragging() {
 		return

@@ -24,8 +24,7 @@ import (
 	"crease/app/draw/plane"
 )
 
-// Drawn is what you drew: the folded sheet, which can be edited. Beyond two
-// inputs it is a slice of the sheet, the network's diagram or its matrix.
+// Drawn is the folded sheet that you drew, to be edited; beyond two inputs a slice of it, the diagram or the matrix.
 type Drawn struct {
 	goapp.Compo
 	Model *model.Model
@@ -79,8 +78,7 @@ func (v *Drawn) Render() goapp.UI {
 	case !solid && !v.hand.folded:
 		hint = hintFold
 	}
-	// The paper and the keys are filled by painting; go-app never looks inside them. The prerendered page has the
-	// picture as text.
+	// Painting fills the paper and the keys; go-app never looks inside. The prerendered page has the picture as text.
 	paper := goapp.Div().Class("sheet-paper")
 	if goapp.IsServer {
 		paper.Body(bothThemes(func(dark bool) plane.Picture {
@@ -97,8 +95,7 @@ func (v *Drawn) Render() goapp.UI {
 			goapp.If(!folded && v.tab == "diagram", v.Diagram()),
 			goapp.If(!folded && v.tab == "matrix", v.Matrix()),
 		),
-		// The controls are below the picture: nothing in it is ever covered. Those of the folded sheet are there while
-		// it is shown, back and forth always.
+		// The controls cover nothing of the picture; those of the folded sheet are there while it is shown.
 		goapp.Div().Class("sheet-bar").Body(
 			goapp.If(d > 2 && m.Data() == nil, goapp.Div().Class("sheet-tabs").Role("group").Aria("label", nameTabs).Body(
 				v.way(tabSlice, "slice"), v.way(tabDiagram, "diagram"), v.way(tabMatrix, "matrix"))),

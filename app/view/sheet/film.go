@@ -32,8 +32,7 @@ func smooth(t float64) float64 {
 	return t * t * (3 - 2*t)
 }
 
-// filmDrawn makes a picture that of the drawn sheet in the film: folds as far as they
-// have not faded, and over them the samples.
+// filmDrawn makes a picture that of the drawn sheet in the film: folds that have not faded, samples over them.
 func filmDrawn(p *plane.Picture, m *model.Model, b plane.Basis, d int) {
 	f := m.Film()
 	facets := plane.Arrange(b.Sheet(truthOf(m)), p.View.Corners())
@@ -76,8 +75,7 @@ func leftDots(m *model.Model, d int) ([]plane.Dot, float64) {
 	return left, fadingRange(largestDot(residualDots(list, first, d)), largestDot(left))
 }
 
-// nameLeft gives what is left a scale of its own, in numbers near one: the samples less the
-// network found so far, so many times as large.
+// nameLeft gives what is left a scale of its own, in numbers near one: the samples less what was found, so many times.
 func nameLeft(p *plane.Picture) {
 	if p.DotRange <= 0 {
 		return
@@ -96,8 +94,7 @@ func averages(m *model.Model) bool {
 	return m.Data() == nil && m.Spec().Learning.Method == spec.Exact
 }
 
-// filmFound makes a picture of what was found the one of a scene of the film. Creases
-// come up with the scalars, the paper unfolds with the regression.
+// filmFound shows what was found as a scene does: creases come with the scalars, paper unfolds with the regression.
 func filmFound(p *plane.Picture, f model.Film) {
 	if !f.On || !f.Intro {
 		return
@@ -152,8 +149,7 @@ func showsLeft(m *model.Model) bool {
 // vividPart is the part of the largestDot value at which the colours of samples end: few of them are that large.
 const vividPart = 0.6
 
-// cloudDots are the samples of the snapshot's cloud, which is projected on the first
-// two inputs; beyond two, of d, they would not lie on the slice.
+// cloudDots are the samples of the snapshot's cloud, a projection on two inputs: beyond two, they are not on the slice.
 func cloudDots(s *snapshot.Snapshot, d int) []plane.Dot {
 	if s == nil || d > 2 {
 		return nil
@@ -194,8 +190,7 @@ func fadingRange(first, now float64) float64 {
 	return first * math.Pow(now/first, 0.75)
 }
 
-// fallenDots returns the samples that have fallen by now: one after the other in the scene
-// of the samples. In the last scene they go again.
+// fallenDots returns the samples that have fallen by now, one after the other in their scene; in the last one they go.
 func fallenDots(dots []plane.Dot, f model.Film) []plane.Dot {
 	switch {
 	case !f.On:

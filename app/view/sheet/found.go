@@ -145,8 +145,7 @@ func (v *Found) directed() bool {
 	}
 }
 
-// empty is the sentence on a sheet without a finding; "" where there is one, or where the arrows of
-// directions stand, through which it would run.
+// empty is the sentence on a sheet without a finding; "" where there is one, or where it would run through arrows.
 func (v *Found) empty() string {
 	b := basisOf(v.Model)
 	if s, _ := shownFound(v.Model); v.directed() && len(foundDirections(v.Model, b, s)) > 0 ||
@@ -167,8 +166,7 @@ func (v *Found) pointerDown(e goapp.Value) {
 	}
 }
 
-// pointerMove pans or turns with one pointer, zooms with two, and lights the crease under one that is not down. One
-// finger on the map scrolls the page.
+// pointerMove pans, turns, zooms, or lights the crease under a pointer that is not down. One finger on the map scrolls.
 func (v *Found) pointerMove(e goapp.Value) {
 	id, at := e.Get("pointerId").Int(), v.stage.At(e)
 	if _, down := v.fingers[id]; !down {

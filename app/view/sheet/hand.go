@@ -56,8 +56,7 @@ const (
 	looking         // the view
 )
 
-// newHand returns a hand on the drawing of m that rests; onChosen is called when
-// another unit is selected, and when something was done for the first time.
+// newHand returns a hand on m's drawing; onChosen is called when another unit is selected or a hint is out of date.
 func newHand(m *model.Model, onChosen func()) *hand {
 	return &hand{camera: newCamera(m), onChosen: onChosen, chosen: -1}
 }
@@ -111,8 +110,7 @@ func (h *hand) pointerDown(e goapp.Value) {
 // keepsPage reports whether a finger on the sheet is none that scrolls the page.
 func (h *hand) keepsPage() bool { return h.doing == moving || h.doing == folding }
 
-// grab takes a crease by a handle. On the folded sheet it follows the pointer while that tilts flat, by as much
-// as the pointer moves.
+// grab takes a crease by a handle. On the folded sheet it follows the pointer's moves while that tilts flat.
 func (h *hand) grab(p plane.Picture, y plane.Layout, k handle) {
 	l := p.Lines[y.Index]
 	h.startGesture(moving)
@@ -210,9 +208,8 @@ func (h *hand) did(what *bool) {
 	h.onChosen()
 }
 
-// cancelIfEdited cancels the gesture under way if someone else has edited the
-// drawing: what is dragged, or was taken to be dragged, is out of date then and may be gone.
-// So is a new crease, once a table or a drawing with other inputs has come.
+// cancelIfEdited cancels the gesture under way if someone else has edited the drawing: what is or will be dragged is
+// out of date then. So is a new crease, once a table or a drawing with other inputs has come.
 func (h *hand) cancelIfEdited() {
 	_, d := h.model.Drawn()
 	switch {

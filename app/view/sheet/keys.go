@@ -79,8 +79,7 @@ type keyState struct {
 	chosen bool
 }
 
-// arrange makes as many elements as there are creases and puts each over its
-// label. Creases out of sight keep theirs, at the edge.
+// arrange makes an element for each crease and puts it over its label. Creases out of sight keep theirs, at the edge.
 func (k *keyboard) arrange(ls []plane.Layout, lines []plane.Line, chosen int) {
 	for len(k.buttons) < len(lines) {
 		b := goapp.Window().Get("document").Call("createElement", "button")

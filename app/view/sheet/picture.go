@@ -78,8 +78,7 @@ func pictureOf(m *model.Model, d int, w, h float64, dark bool) plane.Picture {
 	return p
 }
 
-// drawnPicture is what was drawn. The sheet stays blank while a table of
-// samples has taken its place: nothing is known of what is behind it.
+// drawnPicture is what was drawn. It stays blank while a table is in its place: nothing is known of what lies behind.
 func drawnPicture(m *model.Model, b plane.Basis, w, h float64, dark bool) plane.Picture {
 	n, d := m.Drawn()
 	p := pictureOf(m, d, w, h, dark)
@@ -136,8 +135,7 @@ func lay(p *plane.Picture, m *model.Model, d int) {
 // prerenderSize is the side in pixels of the sheets in the page's HTML; the style sheet scales them to their place.
 const prerenderSize = 450
 
-// bothThemes are the pictures of a sheet in the page's HTML: the style sheet
-// shows the one that suits the system's theme.
+// bothThemes are the pictures of a sheet in the page's HTML: the style sheet shows the one of the system's theme.
 func bothThemes(picture func(dark bool) plane.Picture) []goapp.UI {
 	dark := picture(true)
 	dark.ID += "dark"
@@ -170,8 +168,7 @@ func scatter(p *plane.Picture, m *model.Model) {
 	p.Range = largestDot(p.Dots)
 }
 
-// revealed is the guess at a mystery sheet as if it had been found, for the found sheet
-// once the network is revealed; nil without one.
+// revealed is the guess at a mystery sheet as if it had been found, once the network is revealed; nil without one.
 func revealed(m *model.Model) *snapshot.Snapshot {
 	y := m.Mystery()
 	if y == nil || !y.Revealed || m.Snapshot() != nil || y.Scored.Units() == 0 || m.Data() != nil {
@@ -265,9 +262,8 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, look f
 	return p
 }
 
-// foundDirections are the directions that the tensors of a snapshot have found,
-// turned the way the drawn crease's own arrow points where that is known. While a film
-// hides what was drawn they belong to the units found so far, if there are any yet.
+// foundDirections are the directions that a snapshot's tensors have found, turned as the drawn crease's arrow is where
+// that is known. While a film hides what was drawn they belong to the units found so far, if there are any.
 func foundDirections(m *model.Model, b plane.Basis, s *snapshot.Snapshot) []plane.Direction {
 	if s == nil {
 		return nil
@@ -301,8 +297,7 @@ func foundDirections(m *model.Model, b plane.Basis, s *snapshot.Snapshot) []plan
 	return list
 }
 
-// foundNetwork returns the best function that a snapshot has: g of the
-// regression, before it the recovered units, before them the units so far.
+// foundNetwork returns the best function of a snapshot: g of the regression, the recovered units, or those so far.
 func foundNetwork(s *snapshot.Snapshot) network.Network {
 	switch {
 	case s == nil:

@@ -9,9 +9,8 @@ import (
 	"crease/app/ui"
 )
 
-// renderTools are the controls of the view: the choice between the folded sheet and the map, for a view that has been
-// moved the way back, and for those who have all settings unfolded zoom and contours, which pinching and the wheel do
-// as well.
+// renderTools are the controls of the view: the folded sheet or the map, the way back for a view that has been moved,
+// and for those who have all settings unfolded zoom and contours, which pinching and the wheel do as well.
 func renderTools(m *model.Model, flatten func()) goapp.UI {
 	view := m.View()
 	_, d := m.Drawn()
@@ -34,13 +33,11 @@ func renderTools(m *model.Model, flatten func()) goapp.UI {
 	)
 }
 
-// allTools reports whether the sheet has the tools that somebody new has no use for; in a frame, which has no settings
-// to unfold, always.
+// allTools reports whether the tools are there that somebody new has no use for; in a frame, without settings, always.
 func allTools(m *model.Model) bool { return m.Unfolded() == model.AllSettings || m.View().Embedded }
 
 // renderContext are the buttons that edit: back and forth in the history, one that adds a crease, and on the map those
-// that change the one that is chosen. Beside the diagram and the matrix, which are edited by themselves, and data there
-// is the history alone.
+// that change the chosen one. Beside diagram and matrix, edited by themselves, and data there is the history alone.
 func renderContext(h *hand, folded bool) goapp.UI {
 	m := h.model
 	undo := tool(buttonUndo, "undo", m.Undo).Title(hintUndo).Disabled(!m.CanUndo())

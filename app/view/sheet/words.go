@@ -163,8 +163,7 @@ func chosenCrease(i int) string {
 	return "crease " + words.Unit(i)
 }
 
-// describe says how the crease of unit i lies, for those who cannot see it: "Crease 1:
-// bias +0.50, direction 30°, output weight −1.10".
+// describe reads out how a unit's crease lies: "Crease 1: bias +0.50, direction 30°, output weight −1.10".
 func describe(f plane.Fold, i int) string {
 	if !f.HasCrease() {
 		return fmt.Sprintf("Crease %d does not cross this slice", i+1)
