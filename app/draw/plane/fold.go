@@ -20,19 +20,8 @@ const flat = 1e-9
 // HasCrease reports whether the fold bends the plane at all.
 func (f Fold) HasCrease() bool { return f.W.Norm() > flat }
 
-// Value returns a·σ(w·p + b).
-func (f Fold) Value(p Point) float64 {
-	if z := f.W.Dot(p) + f.B; z > 0 {
-		return f.A * z
-	}
-	return 0
-}
-
 // Foot returns the point of the crease that is nearest to the origin.
-func (f Fold) Foot() Point {
-	n := f.W.Dot(f.W)
-	return f.W.Mul(-f.B / n)
-}
+func (f Fold) Foot() Point { return f.W.Mul(-f.B / f.W.Dot(f.W)) }
 
 // Height returns a‖w‖, the height of the unit once its weight is normalised.
 func (f Fold) Height() float64 { return f.A * f.W.Norm() }
@@ -44,7 +33,9 @@ func (f Fold) Offset() float64 { return f.B / f.W.Norm() }
 func Eval(folds []Fold, p Point) float64 {
 	s := 0.0
 	for _, f := range folds {
-		s += f.Value(p)
+		if z := f.W.Dot(p) + f.B; z > 0 {
+			s += f.A * z
+		}
 	}
 	return s
 }

@@ -33,28 +33,27 @@ func (p Picture) Layouts() []Layout { return begin(p).layouts }
 // layOut places the creases, the captions and the labels.
 func (d *drawing) layOut() {
 	d.layouts = d.located()
-	c := captions{Picture: d.Picture, taken: d.covered()}
+	d.taken = d.covered()
 	half := d.em(13) // nothing else may be hit where a handle is aimed at
 	for _, y := range d.layouts {
 		if y.Open {
 			arrow := y.Anchor.Add(y.Tip).Mul(.5)
-			c.taken = append(c.taken, around(y.Anchor, half, half), around(arrow, d.em(6), d.em(6)),
+			d.taken = append(d.taken, around(y.Anchor, half, half), around(arrow, d.em(6), d.em(6)),
 				around(y.Tip, half, half), around(y.Turn[0], half, half), around(y.Turn[1], half, half))
 		}
 	}
 	switch {
 	case d.Picture.Solid:
-		c.solidAxes()
+		d.solidAxes()
 	case d.Axes || d.Graph:
-		c.edgeAxes()
+		d.edgeAxes()
 	}
 	for i := range d.layouts {
-		c.label(&d.layouts[i])
+		d.placeLabel(&d.layouts[i])
 	}
 	if d.Axes && !d.Graph && !d.Picture.Solid && d.RulerX == (Ruler{}) {
-		c.circleNames()
+		d.circleNames()
 	}
-	d.captions = c.list
 }
 
 // located places the visible creases and their handles; on the folded sheet it has none.
@@ -205,26 +204,19 @@ func (p Picture) caption(at Point, anchor, words string, italic bool) caption {
 // captionSize is the size of captions in pixels.
 const captionSize = 11
 
-// captions are the captions of a picture while they are placed: nothing may lie on what has its place already.
-type captions struct {
-	Picture
-	taken []Rect
-	list  []caption
-}
-
 // add keeps a caption if nothing lies where it is, and reports whether it did.
-func (c *captions) add(t caption) bool {
-	if !within(t.box, c.View) || !free(t.box, c.taken) {
+func (d *drawing) add(t caption) bool {
+	if !within(t.box, d.View) || !free(t.box, d.taken) {
 		return false
 	}
-	c.list, c.taken = append(c.list, t), append(c.taken, t.box)
+	d.captions, d.taken = append(d.captions, t), append(d.taken, t.box)
 	return true
 }
 
 // addNear keeps a caption where it is, or as few of so many steps away as there is room.
-func (c *captions) addNear(t caption, step Point, most int) {
+func (d *drawing) addNear(t caption, step Point, most int) {
 	for range most {
-		if c.add(t) {
+		if d.add(t) {
 			return
 		}
 		t.at = t.at.Add(step)
@@ -235,24 +227,24 @@ func (c *captions) addNear(t caption, step Point, most int) {
 func within(b Rect, v Viewport) bool { return b.X0 >= 0 && b.Y0 >= 0 && b.X1 <= v.W && b.Y1 <= v.H }
 
 // edgeAxes names the axes of the map or of a graph and numbers them along the lower and the left edge.
-func (c *captions) edgeAxes() {
-	v, e := c.View, c.em(1)
-	nameX, nameY, below := cmp.Or(c.AxisX, "x₁"), cmp.Or(c.AxisY, "x₂"), 4*e
-	up := c.RulerY.ticks(v.CY-v.H/(2*v.Scale()), v.CY+v.H/(2*v.Scale()), 2*v.Half, 6)
+func (d *drawing) edgeAxes() {
+	v, e := d.View, d.em(1)
+	nameX, nameY, below := cmp.Or(d.AxisX, "x₁"), cmp.Or(d.AxisY, "x₂"), 4*e
+	up := d.RulerY.ticks(v.CY-v.H/(2*v.Scale()), v.CY+v.H/(2*v.Scale()), 2*v.Half, 6)
 	height := func(t float64) float64 { return v.ToScreen(Point{0, t}).Y }
-	if c.Graph { // its levels have lines, over which the numbers stand
-		nameX, nameY, below, up, height = cmp.Or(c.AxisX, "x"), c.Legend, -3, c.graphLevels(), c.graphHeight
+	if d.Graph { // its levels have lines, over which the numbers stand
+		nameX, nameY, below, up, height = cmp.Or(d.AxisX, "x"), d.Legend, -3, d.graphLevels(), d.graphHeight
 	}
-	c.addNear(c.caption(Point{v.W - 6*e, v.H - 6*e}, "end", nameX, true), Point{-8, 0}, 24)
-	c.addNear(c.caption(Point{6 * e, 14 * e}, "start", nameY, true), Point{0, 8}, 24)
-	for _, t := range c.ticks() {
+	d.addNear(d.caption(Point{v.W - 6*e, v.H - 6*e}, "end", nameX, true), Point{-8, 0}, 24)
+	d.addNear(d.caption(Point{6 * e, 14 * e}, "start", nameY, true), Point{0, 8}, 24)
+	for _, t := range d.ticks() {
 		if x := v.ToScreen(Point{t.At, 0}).X; x > 26*e {
-			c.addNear(c.caption(Point{x, v.H - 6*e}, "middle", t.Label, false), Point{0, -7 * e}, 5)
+			d.addNear(d.caption(Point{x, v.H - 6*e}, "middle", t.Label, false), Point{0, -7 * e}, 5)
 		}
 	}
 	for _, t := range up {
 		if y := height(t.At); y < v.H-26*e {
-			c.addNear(c.caption(Point{6 * e, y + below}, "start", t.Label, false), Point{7 * e, 0}, 5)
+			d.addNear(d.caption(Point{6 * e, y + below}, "start", t.Label, false), Point{7 * e, 0}, 5)
 		}
 	}
 }
@@ -261,15 +253,15 @@ func (c *captions) edgeAxes() {
 const deviation = " s.d."
 
 // circleNames are written on the circles of whole standard deviations, at the first of a few places that is free.
-func (c *captions) circleNames() {
-	v := c.View
+func (d *drawing) circleNames() {
+	v := d.View
 	o := v.ToScreen(Point{})
 	for s := 1.0; s <= circles; s++ {
 		for _, degrees := range []float64{45, 30, 60, 135, 150, -45, -30, 225, 210} {
 			sin, cos := math.Sincos(degrees * math.Pi / 180)
 			at := o.Add(Point{cos, sin}.Mul(s * v.Scale())).Add(Point{3, 10})
-			t := c.caption(at, "start", number.Trimmed(s)+deviation, false)
-			if free(t.box.grown(c.em(6)), c.covered()) && c.add(t) { // not close to the legend
+			t := d.caption(at, "start", number.Trimmed(s)+deviation, false)
+			if free(t.box.grown(d.em(6)), d.covered()) && d.add(t) { // not close to the legend
 				break
 			}
 		}
@@ -277,24 +269,24 @@ func (c *captions) circleNames() {
 }
 
 // solidAxes names the axes in front of the level paper beneath the solid sheet, at the edges nearer to the eye.
-func (c *captions) solidAxes() {
-	v, j := c.View, project(c.Picture, 1)
+func (d *drawing) solidAxes() {
+	v, j := d.View, project(d.Picture, 1)
 	name := func(words string, out, along Point) {
 		at := func(s, t float64) Point {
-			return j.point(Point{v.CX, v.CY}.Add(out.Mul(s)).Add(along.Mul(t)), floor).Add(Point{0, c.em(4)})
+			return j.point(Point{v.CX, v.CY}.Add(out.Mul(s)).Add(along.Mul(t)), floor).Add(Point{0, d.em(4)})
 		}
 		side := 1.14
 		if at(-side, 0).Y > at(side, 0).Y {
 			side = -side
 		}
 		from := at(side, 0)
-		t := c.caption(from, "middle", words, true)
-		t.box = t.box.grown(c.em(14)) // or it reads as one with the name in the legend
-		c.addNear(t, at(side, -.1).Sub(from), 24)
+		t := d.caption(from, "middle", words, true)
+		t.box = t.box.grown(d.em(14)) // or it reads as one with the name in the legend
+		d.addNear(t, at(side, -.1).Sub(from), 24)
 	}
 	x, y := Point{v.Half, 0}, Point{0, v.Half * v.H / v.W}
-	name(cmp.Or(c.AxisX, "x₁"), y, x)
-	name(cmp.Or(c.AxisY, "x₂"), x, y)
+	name(cmp.Or(d.AxisX, "x₁"), y, x)
+	name(cmp.Or(d.AxisY, "x₂"), x, y)
 }
 
 // texts writes the captions over everything else, each with a casing.
@@ -328,30 +320,30 @@ const lettering = ".7"
 // Half-sizes of a label, in pixels.
 const labelW, labelH = 15, 11
 
-// label gives a crease a label where nothing else lies, as near to it as there is room. Where there is none the crease
-// goes without: a label on another says nothing.
-func (c *captions) label(y *Layout) {
-	if !c.Lines[y.Index].Label {
+// placeLabel gives a crease a label where nothing else lies, as near to it as there is room. Where there is none the
+// crease goes without: a label on another says nothing.
+func (d *drawing) placeLabel(y *Layout) {
+	if !d.Lines[y.Index].Label {
 		return
 	}
-	half, dots := Point{c.em(labelW), c.em(labelH)}, spaced(y.Path, 14)
+	half, dots := Point{d.em(labelW), d.em(labelH)}, spaced(y.Path, 14)
 	// On it first, then on either side, where a thin line leads to it.
 	for _, away := range []float64{0, 26, 38, 50, 64, 80, 100, 124, 150} {
 		skip := 2 // room for the handles at the ends
-		if c.Solid || away > 0 {
+		if d.Solid || away > 0 {
 			skip = 0
 		}
-		for _, at := range labelPlaces(y.Path, dots, skip, c.em(away)) {
+		for _, at := range labelPlaces(y.Path, dots, skip, d.em(away)) {
 			box := around(at, half.X, half.Y)
-			if within(box, c.View) && free(box, c.taken) {
-				y.Label, y.Half, c.taken = at, half, append(c.taken, box)
+			if within(box, d.View) && free(box, d.taken) {
+				y.Label, y.Half, d.taken = at, half, append(d.taken, box)
 				return
 			}
 		}
 	}
 }
 
-// labelPlaces returns the places to try beside a polyline: next to dots on it, inwards from its ends but for skip there.
+// labelPlaces returns the places to try beside a polyline: next to dots on it, inwards from its ends but for skip.
 func labelPlaces(ps, dots []Point, skip int, away float64) (list []Point) {
 	skip = min(skip, (len(dots)-1)/2)
 	for i, j := skip, len(dots)-1-skip; i <= j; i, j = i+1, j-1 {

@@ -125,6 +125,7 @@ type drawing struct {
 	faint   int // number of faint outlines
 
 	captions []caption
+	taken    []Rect // where captions, labels and handles lie already
 }
 
 func (d *drawing) draw() {
@@ -308,13 +309,14 @@ func (d *drawing) legend() {
 	if d.RulerF == (Ruler{}) {
 		list = []scale.Tick{{At: -step, Label: number.Trimmed(-step)}, {At: step, Label: number.Trimmed(step)}, {Label: "0"}}
 	}
-	c := captions{Picture: d.Picture}
+	var taken []Rect // the box ends, and no number is cut
 	for _, t := range list {
 		x, words := x0+(x1-x0)*(t.At/limit+1)/2, t.Label
 		d.segment(Point{x, b.Y0 + 12*k}, Point{x, b.Y0 + 16*k}).Str("stroke", "var(--ink)").Void()
-		half := svg.TextWidth(words, captionSize*k)/2 + 2 // the box ends, and no number is cut
+		half := svg.TextWidth(words, captionSize*k)/2 + 2
 		at := Point{min(max(x, b.X0+half), b.X1-half), b.Y0 + 26*k}
-		if c.add(c.caption(at, "middle", words, false)) {
+		if box := d.caption(at, "middle", words, false).box; within(box, d.View) && free(box, taken) {
+			taken = append(taken, box)
 			d.note(at).Str("text-anchor", "middle").Str("fill", "var(--ink)").Words(words)
 		}
 	}

@@ -105,7 +105,7 @@ func TestNewFold(t *testing.T) {
 		}
 	}
 	left := v.ToPlane(a).Add(v.ToPlane(b).Sub(v.ToPlane(a)).Left())
-	if f.Value(left) <= 0 || f.Height() != 1 {
+	if plane.Eval([]plane.Fold{f}, left) <= 0 || f.Height() != 1 {
 		t.Error("does not rise on the left with height 1")
 	}
 	if _, ok := newFold(v, a, a.Add(plane.Point{X: 5, Y: 5}), false, false); ok {
