@@ -55,14 +55,6 @@ func (h *hand) keyDown(e goapp.Value) {
 	h.tellUnit(unit)
 }
 
-// keyUp ends what a held key has done: one entry in the history.
-func (h *hand) keyUp(e goapp.Value) {
-	if e.Get("key").String() == " " {
-		h.space = false
-	}
-	h.settle()
-}
-
 // keyboard keeps one focusable element a crease over the sheet's labels, so that Tab goes from crease to crease. They
 // are transparent to the pointer and stay the same elements while the picture under them is painted anew.
 type keyboard struct {

@@ -150,10 +150,8 @@ const (
 )
 
 func duplicateCrease(i int) string { return "Duplicate " + chosenCrease(i) }
-
-func changeSign(i int) string { return "Change the sign of " + chosenCrease(i) }
-
-func deleteCrease(i int) string { return "Delete " + chosenCrease(i) }
+func changeSign(i int) string      { return "Change the sign of " + chosenCrease(i) }
+func deleteCrease(i int) string    { return "Delete " + chosenCrease(i) }
 
 // chosenCrease names the crease that a button is about; i is −1 while none is chosen.
 func chosenCrease(i int) string {
@@ -210,5 +208,4 @@ func onDrawnScale(largest float64) string {
 // Titles of the sheets in a picture that is saved.
 
 func savedDrawn(caption string) string { return "Drawn: " + caption }
-
 func savedFound(caption string) string { return "Found " + caption }

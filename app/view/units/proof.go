@@ -56,7 +56,9 @@ func (p *proof) OnDismount() { p.listening.End() }
 // Render implements goapp.Composer.
 func (p *proof) Render() goapp.UI {
 	s := p.Model.Spec()
-	if !p.Model.Dragging() || !costly(s) {
+	// While the drawing is dragged a singular value that takes longer than a frame may waits.
+	m := s.Network.Units()
+	if !p.Model.Dragging() || tensor.Len(s.Network.Dim(), s.Learning.EffectiveOrder())*m*m <= 10_000 {
 		p.bound = boundOf(s)
 	}
 	others := twins(s.Network)
@@ -129,12 +131,6 @@ func boundOf(s spec.Spec) bound {
 		}
 	}
 	return b
-}
-
-// costly reports whether the singular value takes longer than a frame may.
-func costly(s spec.Spec) bool {
-	m := s.Network.Units()
-	return tensor.Len(s.Network.Dim(), s.Learning.EffectiveOrder())*m*m > 10_000
 }
 
 // dependent is the value up to which s_m is rounding error: the powers are dependent.

@@ -200,7 +200,16 @@ func unitRows(s spec.Spec, snap *snapshot.Snapshot) []rowText {
 	if snap == nil {
 		return rows
 	}
-	room := foundRoom(n.Dim(), rows)
+	// How many letters a number found has room for: most without a column for a direction, or beside short numbers.
+	const least = 7
+	room := mostRoom
+	if n.Dim() <= 2 {
+		b, a := 0, 0
+		for _, r := range rows {
+			b, a = max(b, letters(r.B)), max(a, letters(r.A))
+		}
+		room = min(max(least, least+mostRoom-b-a+1), mostRoom)
+	}
 	for i, u := range snap.Units {
 		if u.Truth < 0 || u.Truth >= len(rows) || rows[u.Truth].Err != "" {
 			continue
@@ -225,19 +234,7 @@ func constantRow(s spec.Spec, snap *snapshot.Snapshot) rowText {
 	return r
 }
 
-// How many letters a number found has room for: most without a column for a direction, or beside short numbers.
-const leastRoom, mostRoom = 7, 9
-
-// foundRoom returns how many letters the numbers found have room for beside rows of a network with d inputs.
-func foundRoom(d int, rows []rowText) int {
-	if d > 2 {
-		return mostRoom
-	}
-	b, a := 0, 0
-	for _, r := range rows {
-		b, a = max(b, letters(r.B)), max(a, letters(r.A))
-	}
-	return min(max(leastRoom, leastRoom+mostRoom-b-a+1), mostRoom)
-}
+// mostRoom is how many letters a number found has room for at most.
+const mostRoom = 9
 
 func letters(s string) int { return utf8.RuneCountInString(s) }
