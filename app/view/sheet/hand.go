@@ -96,8 +96,13 @@ func (h *hand) pointerDown(e goapp.Value) {
 	switch k, i := handleAt(ls, at, ui.PointerReach(e)); {
 	case button > 1: // for the menu of the browser
 		return
-	case k != noHandle:
-		h.grab(p, ls[i], k)
+	case k != noHandle: // on the folded sheet a crease follows the pointer's moves while that tilts flat
+		l := p.Lines[ls[i].Index]
+		h.startGesture(moving)
+		h.unit, h.drag = l.Unit, grabHandle(p.View, k, l.Fold, ls[i], at)
+		h.choose(l.Unit)
+		h.keys.focus(l.Unit)
+		h.flatten()
 	case edits && !p.Solid:
 		h.startGesture(folding)
 	case p.Solid || !finger:
@@ -115,44 +120,27 @@ func (h *hand) pointerDown(e goapp.Value) {
 // keepsPage reports whether a finger on the sheet is none that scrolls the page.
 func (h *hand) keepsPage() bool { return h.doing == moving || h.doing == folding }
 
-// grab takes a crease by a handle. On the folded sheet it follows the pointer's moves while that tilts flat.
-func (h *hand) grab(p plane.Picture, y plane.Layout, k handle) {
-	l := p.Lines[y.Index]
-	h.startGesture(moving)
-	h.unit = l.Unit
-	h.drag = grabHandle(p.View, k, l.Fold, y, h.at)
-	h.choose(l.Unit)
-	h.keys.focus(l.Unit)
-	h.flatten()
-}
-
 func (h *hand) pointerMove(e goapp.Value) {
 	id, at := e.Get("pointerId").Int(), h.stage.At(e)
 	if _, down := h.fingers[id]; down {
 		h.fingers[id] = at
 	}
-	if h.doing == atRest {
-		if !ui.ByFinger(e) {
-			h.hover(at, ui.PointerReach(e))
+	switch {
+	case h.doing != atRest:
+		h.at, h.snap, h.fresh = at, e.Get("shiftKey").Bool(), true
+		h.stage.Ask()
+	case !ui.ByFinger(e): // the cursor says what a drag would do with what it highlights
+		cursor := "move"
+		switch k := h.light(at, ui.PointerReach(e)); {
+		case !h.seen.Handles, k == noHandle && h.seen.Solid:
+			cursor = "grab"
+		case k == noHandle:
+			cursor = "crosshair"
+		case k == handleEndA || k == handleEndB:
+			cursor = "alias"
 		}
-		return
+		h.stage.Frame.Get("style").Set("cursor", cursor)
 	}
-	h.at, h.snap, h.fresh = at, e.Get("shiftKey").Bool(), true
-	h.stage.Ask()
-}
-
-// hover highlights the crease under the pointer and says by the cursor what a drag would do.
-func (h *hand) hover(at plane.Point, reach float64) {
-	cursor := "move"
-	switch k := h.light(at, reach); {
-	case !h.seen.Handles, k == noHandle && h.seen.Solid:
-		cursor = "grab"
-	case k == noHandle:
-		cursor = "crosshair"
-	case k == handleEndA || k == handleEndB:
-		cursor = "alias"
-	}
-	h.stage.Frame.Get("style").Set("cursor", cursor)
 }
 
 // step is what a gesture does once a frame, however often the pointer moved.
