@@ -55,8 +55,7 @@ type Basis struct{ U, V []float64 }
 
 // NewBasis orthonormalises u and v: see linalg.OrthonormalPair.
 func NewBasis(u, v []float64) Basis {
-	d := len(u)
-	if d == 1 {
+	if len(u) == 1 {
 		return Basis{[]float64{1}, []float64{0}}
 	}
 	p, q := linalg.OrthonormalPair(u, v)

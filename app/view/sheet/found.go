@@ -74,8 +74,7 @@ func (v *Found) Render() goapp.UI {
 			goapp.If(can, goapp.Div().Class("sheet-tabs").Role("group").Aria("label", nameFoundTabs).Body(
 				v.tab(tabFound, !v.difference, func() { v.difference = false }),
 				v.tab(tabDifference, v.difference, func() { v.difference = true }),
-			)),
-			goapp.If(can, goapp.Div().Class("sheet-tabs").Role("group").Aria("label", nameLaid).Body(
+			), goapp.Div().Class("sheet-tabs").Role("group").Aria("label", nameLaid).Body(
 				goapp.If(len(foundDirections(m, basisOf(m), s)) > 0, v.tab(tabDirections, v.directions, func() {
 					v.directions = !v.directions
 				}).Title(hintDirection)),
@@ -101,8 +100,8 @@ func (v *Found) picture() plane.Picture {
 	s, _ := shownFound(v.Model)
 	p := snapshotPicture(v.Model, s, b, look, v.stage.W, v.stage.H, ui.IsDark(v.Model))
 	if text := v.empty(); text != "" {
-		if p.Solid && len(p.Lines)+len(p.Dots) == 0 {
-			p.Solid, p.Axes = false, false // there is no paper yet that could be folded
+		if p.Solid && len(p.Lines)+len(p.Dots) == 0 { // there is no paper yet that could be folded
+			p.Solid, p.Axes = false, false
 		}
 		p.Covered = append(p.Covered, messageBox(text, v.stage.W, v.stage.H, p.Big))
 	}

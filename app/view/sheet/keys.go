@@ -36,12 +36,12 @@ func (h *hand) keyDown(e goapp.Value) {
 		h.speech.Tell(why)
 		return
 	}
-	if h.command(strings.ToLower(key), unit, e.Get("ctrlKey").Bool()) {
+	ctrl, shift := e.Get("ctrlKey").Bool(), e.Get("shiftKey").Bool()
+	if h.command(strings.ToLower(key), unit, ctrl) {
 		e.Call("preventDefault")
 		return
 	}
-	before := h.basis.Slice(h.network())[unit]
-	f, ok := steered(before, key, e.Get("shiftKey").Bool(), e.Get("ctrlKey").Bool())
+	f, ok := steered(h.basis.Slice(h.network())[unit], key, shift, ctrl)
 	if !ok {
 		return
 	}
