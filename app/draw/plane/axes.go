@@ -141,8 +141,7 @@ func Bends(folds []Fold, lo, hi float64) []float64 {
 	return xs
 }
 
-// Ruler says in which numbers an axis of a picture is told: Zero + One·t at the place t, as where a table's rows fill
-// the picture. The zero Ruler tells places as they are.
+// Ruler tells a place t of an axis as Zero + One·t, as where a table's rows fill the picture; the zero Ruler as it is.
 type Ruler struct{ Zero, One float64 }
 
 // ticks returns the places of round numbers between two places, about n of them on such a span.

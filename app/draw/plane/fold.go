@@ -128,8 +128,7 @@ func (f Fold) TurnedTo(angle float64, pivot Point) Fold {
 // MaxOffset bounds the normalised bias that a drag can reach.
 const MaxOffset = 50
 
-// Nudge returns the fold moved by step standard deviations in the direction dir of the plane, as far as its crease can
-// move that way: one that runs along dir stays.
+// Nudge returns the fold moved by step standard deviations along dir, as far as its crease can move that way.
 func (f Fold) Nudge(dir Point, step float64) Fold {
 	c := f.W.Unit().Dot(dir.Unit())
 	if math.Abs(c) < 1e-6 {

@@ -16,8 +16,7 @@ func colour(unit int) string {
 	return palette.Unit(unit)
 }
 
-// casing is the opacity of the light or dark line under every line that lies on paper:
-// facets are of any colour and shade, and a line has to stand out from all of them.
+// casing is the opacity of the line under every line on paper, which stands out from facets of any colour and shade.
 const casing = ".9"
 
 // highlighted reports whether a unit is pointed at or chosen.

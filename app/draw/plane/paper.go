@@ -131,8 +131,7 @@ type light struct {
 // lightFrom points to the light, as on relief maps from the upper left: at azimuth −25° and altitude 35°.
 var lightFrom = [3]float64{-0.346, 0.742, 0.574}
 
-// lightOn returns the light on a picture's facets. It stays at the eye's upper left
-// when the solid sheet is turned: from below, hills would be seen as valleys.
+// lightOn returns the light on facets, at the eye's upper left however they are turned: else hills look like valleys.
 func lightOn(p Picture, fs []Facet) light {
 	s := p.Steepness
 	if s <= 0 {
@@ -176,8 +175,8 @@ func (d *drawing) shade(f Facet) (over string, density float64) {
 	return palette.Shade(gain, d.Dark)
 }
 
-// crowded says that a flat sheet has so many facets that it is drawn in strips: a browser
-// takes its time over every element, and a drag draws all of them anew.
+// crowded says that a flat sheet is drawn in strips: a browser takes its time over each facet, and a drag draws all
+// anew.
 func (d *drawing) crowded() bool { return len(d.facets) > 400 && !d.Picture.Solid }
 
 // fineness is the number of steps from no value to the end of the scale, and from no light to full white or black.

@@ -42,8 +42,8 @@ func Draw(text string) string {
 	return p.Raw(`"`).Void().Close("svg").String()
 }
 
-// encode returns the smallest code that holds a text, with as much error correction
-// as fits into that size and the mask with the least penalty; nil if no code holds the text.
+// encode returns the smallest code for a text, with the most correction that fits it and the mask of least penalty, or
+// nil.
 func encode(text string) *coding.Code {
 	data := coding.String(text)
 	version, level := coding.Version(coding.MinVersion), coding.L

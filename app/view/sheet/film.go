@@ -138,8 +138,7 @@ func truthOf(m *model.Model) network.Network {
 	return m.Spec().Network
 }
 
-// showsLeft reports whether a scene of the film shows what the network found so far leaves of
-// the samples' values for the next round to see, rather than the values.
+// showsLeft reports whether a scene of the film shows what the network found so far leaves of the samples' values.
 func showsLeft(m *model.Model) bool {
 	f, s := m.Film(), m.Snapshot()
 	return f.On && !f.Reveal && f.Card == cards.Rounds && s != nil && s.Round > 0 &&

@@ -12,8 +12,7 @@ import (
 	"crease/app/ui"
 )
 
-// Found is what was found: the learned sheet drawn like the true one, on the same scale, over its faint outline; or the
-// difference of the two. It cannot be edited.
+// Found is what was found: the learned sheet, drawn like the true one and on its scale, or the difference of the two.
 type Found struct {
 	goapp.Compo
 	Model *model.Model

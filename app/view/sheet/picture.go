@@ -145,8 +145,7 @@ func bothThemes(picture func(dark bool) plane.Picture) []goapp.UI {
 	}
 }
 
-// leftOver makes a picture that of what the guess leaves of the samples. Its colours fade
-// as the guess comes near (fadingRange): a perfect guess leaves none.
+// leftOver makes a picture that of what the guess leaves of the samples. Colours fade as it comes near (fadingRange).
 func leftOver(p *plane.Picture, m *model.Model) {
 	n, d := m.Drawn()
 	scatter(p, m)
@@ -177,8 +176,7 @@ func revealed(m *model.Model) *snapshot.Snapshot {
 	return mystery.AsFound(y.Hidden.Network, y.Scored)
 }
 
-// shownFound returns the snapshot that the found sheet shows. While the drawing that was
-// just dropped is being learned that is what was found last, of a drawing before.
+// shownFound returns the snapshot on the found sheet: while a dropped drawing is being learned, that of the one before.
 func shownFound(m *model.Model) (s *snapshot.Snapshot, before bool) {
 	s = m.Snapshot()
 	if guess := revealed(m); guess != nil {
@@ -323,8 +321,7 @@ func networkOf(units []snapshot.Unit) (n network.Network) {
 	return n
 }
 
-// Bare draws a found sheet without the tools that lie over it, side × side pixels
-// large: for a picture of it elsewhere on the page. Its parts are named after id.
+// Bare draws a found sheet of side × side pixels for elsewhere on the page, without tools, its parts named after id.
 func Bare(m *model.Model, s *snapshot.Snapshot, id string, side float64) string {
 	p := snapshotPicture(m, s, basisOf(m), foundLook{over: true}, side, side, ui.IsDark(m))
 	p.ID, p.Covered, p.Legend, p.DotName, p.Dots = id, nil, "", "", nil
