@@ -100,8 +100,7 @@ var valueStops = themed{
 	dark:  stops{{0x74, 0xb4, 0xf0}, {0x2f, 0x5f, 0x90}, {0x26, 0x24, 0x20}, {0x96, 0x56, 0x22}, {0xf5, 0xa5, 0x5a}},
 }
 
-// Value returns the colour of t ∈ [−1, 1], clamped, as #rrggbb: blue below zero, paper at zero and for NaN, orange
-// above.
+// Value returns the colour of t ∈ [−1, 1], clamped, as #rrggbb: blue below zero, paper at zero and NaN, orange above.
 func Value(t float64, dark bool) string { return hex(valueStops.at(t, dark)) }
 
 func hex(r, g, b uint8) string {

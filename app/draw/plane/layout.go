@@ -320,8 +320,8 @@ const lettering = ".7"
 // Half-sizes of a label, in pixels.
 const labelW, labelH = 15, 11
 
-// placeLabel gives a crease a label where nothing else lies, as near as there is room, or none: one on another says
-// nothing.
+// placeLabel gives a crease a label where nothing else lies, as near as there is room; if there is none it goes
+// without.
 func (d *drawing) placeLabel(y *Layout) {
 	if !d.Lines[y.Index].Label {
 		return

@@ -175,8 +175,7 @@ func (d *drawing) shade(f Facet) (over string, density float64) {
 	return palette.Shade(gain, d.Dark)
 }
 
-// crowded says that a flat sheet is drawn in strips: a browser takes its time over each facet, and a drag draws all
-// anew.
+// crowded says that a flat sheet is drawn in strips: a browser takes its time over each facet, and a drag draws all.
 func (d *drawing) crowded() bool { return len(d.facets) > 400 && !d.Picture.Solid }
 
 // fineness is the number of steps from no value to the end of the scale, and from no light to full white or black.

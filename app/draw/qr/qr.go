@@ -42,8 +42,7 @@ func Draw(text string) string {
 	return p.Raw(`"`).Void().Close("svg").String()
 }
 
-// encode returns the smallest code for a text, with the most correction that fits it and the mask of least penalty, or
-// nil.
+// encode returns the smallest code for a text, with as much correction as fits and the mask of least penalty, or nil.
 func encode(text string) *coding.Code {
 	data := coding.String(text)
 	version, level := coding.Version(coding.MinVersion), coding.L
