@@ -171,10 +171,6 @@ func (v *Matrix) keyDown(e goapp.Value) {
 	switch move, ok := matrixMoves[key]; {
 	case ok:
 		v.step(move[0], move[1])
-	case key == "Home":
-		v.step(0, -spec.MaxDim-spec.MaxUnits)
-	case key == "End":
-		v.step(0, spec.MaxDim+spec.MaxUnits)
 	case key == "Enter" || key == "F2":
 		v.openField("")
 	case utf8.RuneCountInString(key) == 1 && strings.ContainsAny(key, "0123456789.-+−"):
@@ -186,7 +182,8 @@ func (v *Matrix) keyDown(e goapp.Value) {
 	e.Call("preventDefault")
 }
 
-var matrixMoves = map[string][2]int{"ArrowUp": {-1, 0}, "ArrowDown": {1, 0}, "ArrowLeft": {0, -1}, "ArrowRight": {0, 1}}
+var matrixMoves = map[string][2]int{"ArrowUp": {-1, 0}, "ArrowDown": {1, 0}, "ArrowLeft": {0, -1}, "ArrowRight": {0, 1},
+	"Home": {0, -spec.MaxDim - spec.MaxUnits}, "End": {0, spec.MaxDim + spec.MaxUnits}}
 
 // step moves by so many cells of the table, as far as it goes.
 func (v *Matrix) step(down, right int) {
