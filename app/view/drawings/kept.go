@@ -92,11 +92,8 @@ func (l *Kept) change(f func()) {
 // keep takes in the drawing as it is now, if it has changed. Those of a lesson's steps are not the reader's; what
 // becomes of one is kept when another takes its place. A guess at a mystery sheet is no drawing.
 func (l *Kept) keep() {
-	if l.model.View().Lesson != "" || l.model.Guessing() {
-		return
-	}
 	s := l.model.Committed()
-	if !reflect.DeepEqual(s, l.kept) {
+	if l.model.View().Lesson == "" && !l.model.Guessing() && !reflect.DeepEqual(s, l.kept) {
 		l.kept = s
 		l.change(func() { l.Keep(s) })
 	}

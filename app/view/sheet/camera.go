@@ -151,12 +151,10 @@ func breadth(w, h float64) float64 { return max(1, w/max(h, 1)) }
 
 // showView makes the model show a part of the plane. A sheet without pixels, as a hidden one, has no numbers for that.
 func showView(m *model.Model, p plane.Viewport) {
-	if p.W <= 0 {
-		return
+	if v := m.View(); p.W > 0 {
+		v.Zoom, v.CenterX, v.CenterY = tidy(p.Half/breadth(p.W, p.H)), tidy(p.CX), tidy(p.CY)
+		m.SetView(v)
 	}
-	v := m.View()
-	v.Zoom, v.CenterX, v.CenterY = tidy(p.Half/breadth(p.W, p.H)), tidy(p.CX), tidy(p.CY)
-	m.SetView(v)
 }
 
 // tidy keeps what a link needs of a view's number.

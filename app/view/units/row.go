@@ -88,11 +88,10 @@ func (r *row) refusal() goapp.UI {
 
 // OnUpdate implements goapp.Updater: a refused text goes when the row has got other numbers.
 func (r *row) OnUpdate(goapp.Context) {
-	if r.wrong == "" || r.Text == r.beside {
-		return
+	if r.wrong != "" && r.Text != r.beside {
+		ui.RestoreNumber(r.id(r.field))
+		r.wrong, r.field = "", ""
 	}
-	ui.RestoreNumber(r.id(r.field))
-	r.wrong, r.field = "", ""
 }
 
 func (r *row) edit(field, text, full string) goapp.UI {
