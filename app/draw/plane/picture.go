@@ -103,13 +103,8 @@ func begin(p Picture) *drawing {
 	if p.Range <= 0 {
 		p.Range = Range(fs)
 	}
-	d := &drawing{
-		Picture: p,
-		Pen:     svg.NewPen(2, 16<<10+340*min(len(fs), 700)),
-		proj:    project(p, p.Range),
-		facets:  fs,
-		light:   lightOn(p, fs),
-	}
+	d := &drawing{Picture: p, Pen: svg.NewPen(2, 16<<10+340*min(len(fs), 700)), proj: project(p, p.Range), facets: fs,
+		light: lightOn(p, fs)}
 	d.layOut()
 	return d
 }

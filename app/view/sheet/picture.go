@@ -52,19 +52,9 @@ func directionName(m *model.Model, s model.Direction) string {
 // Drawn's and Found's pictures start from the same one: the same view, the same look.
 func pictureOf(m *model.Model, d int, w, h float64, dark bool) plane.Picture {
 	v := m.View()
-	p := plane.Picture{
-		View:        viewport(m, w, h),
-		Highlighted: m.Highlighted(),
-		Chosen:      -1,
-		Graph:       d == 1,
-		Contours:    v.Contours,
-		Solid:       v.Solid && d > 1,
-		Turn:        plane.Turn{Yaw: v.Yaw, Tilt: v.Tilt, Flat: m.Flat()},
-		Axes:        true,
-		Legend:      "f",
-		Dark:        dark,
-		Big:         v.Big || m.Lecture() != model.NoSlide,
-	}
+	p := plane.Picture{View: viewport(m, w, h), Highlighted: m.Highlighted(), Chosen: -1,
+		Graph: d == 1, Solid: v.Solid && d > 1, Turn: plane.Turn{Yaw: v.Yaw, Tilt: v.Tilt, Flat: m.Flat()},
+		Contours: v.Contours, Axes: true, Legend: "f", Dark: dark, Big: v.Big || m.Lecture() != model.NoSlide}
 	if d == 1 {
 		p.View.CY = 0
 	}
