@@ -99,11 +99,8 @@ func (r *row) edit(field, text, full string) goapp.UI {
 	if r.field == field {
 		wrong = r.wrong
 	}
-	in := ui.NumberField(r.id(field), text, wrong, func(text string) { r.enter(field, text) }).
-		Title(full).
-		DataSet("letters", letters(text)).
-		Aria("label", cellName(field, r.I)).
-		Disabled(r.Locked).
+	in := ui.NumberField(r.id(field), text, wrong, func(text string) { r.enter(field, text) }).Title(full).
+		DataSet("letters", letters(text)).Aria("label", cellName(field, r.I)).Disabled(r.Locked).
 		OnKeyDown(func(_ goapp.Context, e goapp.Event) { r.keyDown(e, field) }, field).
 		On("paste", func(_ goapp.Context, e goapp.Event) {
 			if r.pasteCells(field, ui.Pasted(e.Value)) {

@@ -103,11 +103,8 @@ func (t *Table) Render() goapp.UI {
 				goapp.THead().Body(goapp.Tr().Body(
 					head(headUnit, hintUnit),
 					goapp.If(n.Dim() <= 2, head(map[bool]string{true: headAngle, false: headWeight}[n.Dim() == 2], hintAngle)),
-					head(headBias, hintBias),
-					head(headOutput, hintOutput),
-					head(headFoundB, hintFoundB),
-					head(headFoundA, hintFoundA),
-					head(headError, hintError),
+					head(headBias, hintBias), head(headOutput, hintOutput), head(headFoundB, hintFoundB),
+					head(headFoundA, hintFoundA), head(headError, hintError),
 				)),
 				goapp.TBody().Body(goapp.Range(rows).Slice(func(i int) goapp.UI {
 					return &row{State: t.State, I: i, Text: rows[i], Highlighted: m.Highlighted() == i, Angled: n.Dim() <= 2,
