@@ -2,6 +2,7 @@ package ui
 
 import (
 	"strconv"
+	"sync"
 	"time"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -68,30 +69,15 @@ func matches(query string) bool {
 
 // CopyText puts text on the clipboard and calls copied, or refused if the browser forbids it or does not answer.
 func CopyText(text string, copied, refused func()) {
-	answered := false
-	once := func(f func()) func() {
-		return func() {
-			if !answered {
-				answered = true
-				f()
-			}
-		}
-	}
-	copied, refused = once(copied), once(refused)
+	var once sync.Once
 	Settle(func() goapp.Value {
 		return goapp.Window().Get("navigator").Get("clipboard").Call("writeText", text)
-	}, func(goapp.Value) { copied() }, refused)
-	time.AfterFunc(copyWithin, refused)
+	}, func(goapp.Value) { once.Do(copied) }, func() { once.Do(refused) })
+	time.AfterFunc(5*time.Second, func() { once.Do(refused) }) // who is asked for permission may never answer
 }
 
-// copyWithin limits how long the clipboard may take: a browser that asks the reader for permission may never answer.
-const copyWithin = 5 * time.Second
-
-// oneColumn is the media query of the phone's layout, in which the parts are stacked; styles.css has the same.
-const oneColumn = "(max-width: 640px)"
-
-// OneColumn reports whether the page has the phone's layout.
-func OneColumn() bool { return matches(oneColumn) }
+// OneColumn reports whether the page has the phone's layout, its parts stacked; styles.css has the same query.
+func OneColumn() bool { return matches("(max-width: 640px)") }
 
 // Low reports whether the window is low, as that of a phone held sideways; phone.css has the same query.
 func Low() bool { return matches("(max-height: 560px)") }
@@ -132,13 +118,11 @@ func turn(e goapp.Value, method string) {
 	Settle(func() goapp.Value { return e.Call(method) }, func(goapp.Value) {}, func() {})
 }
 
-// opened are what Escape closes: dialogs, menus and popovers close themselves.
-const opened = `dialog[open], [role="menu"]:not([hidden]), [popover]:popover-open`
-
-// AnythingOpen reports whether something is open that Escape closes.
+// AnythingOpen reports whether something is open that Escape closes. Dialogs, menus and popovers close themselves.
 func AnythingOpen() (open bool) {
 	Try(func() {
-		e := goapp.Window().Get("document").Call("querySelector", opened)
+		e := goapp.Window().Get("document").Call("querySelector",
+			`dialog[open], [role="menu"]:not([hidden]), [popover]:popover-open`)
 		open = e.Truthy() && e.Call("checkVisibility").Bool()
 	})
 	return open

@@ -52,19 +52,12 @@ func Closest(e goapp.Value, selector string) goapp.Value {
 
 // UnitOf returns the unit that the target of an event shows, −1 for none.
 func UnitOf(e goapp.Value) int {
-	t := e.Get("target")
-	if !t.Truthy() || !t.Get("getAttribute").Truthy() {
-		return -1
+	if t := Closest(e, "[data-unit]"); t.Truthy() {
+		if i, err := strconv.Atoi(t.Get("dataset").Get("unit").String()); err == nil {
+			return i
+		}
 	}
-	a := t.Call("getAttribute", "data-unit")
-	if !a.Truthy() {
-		return -1
-	}
-	i, err := strconv.Atoi(a.String())
-	if err != nil {
-		return -1
-	}
-	return i
+	return -1
 }
 
 // Capture sends all events of a pointer to an element until it is lifted. Of one that is lifted already browsers throw.
@@ -78,18 +71,18 @@ func Pasted(e goapp.Value) (text string) {
 	return text
 }
 
-// FingerReach is the distance in pixels within which a finger hits a target: targets are twice as large.
-const FingerReach = 22
+// ByFinger reports whether a pointer event comes from a finger.
+func ByFinger(e goapp.Value) bool { return e.Get("pointerType").String() == "touch" }
 
-// mouseReach is the same for a mouse.
-const mouseReach = 12
+// FingerReach is the distance in pixels within which a finger hits a target: targets are twice as large as for a mouse.
+const FingerReach = 22
 
 // PointerReach returns the distance in pixels within which the pointer of an event hits a target.
 func PointerReach(e goapp.Value) float64 {
 	if ByFinger(e) {
 		return FingerReach
 	}
-	return mouseReach
+	return 12
 }
 
 // Rest waits until something has rested.

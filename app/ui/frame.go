@@ -2,13 +2,13 @@ package ui
 
 import (
 	"slices"
+	"sort"
 	"time"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// budget is how long the paintings of one frame may take before the rest wait for the next: each takes a millisecond or
-// two, many times that on a slow machine.
+// budget is how long a frame's paintings may take before the rest wait: each takes a millisecond or two, or far more.
 const budget = 8 * time.Millisecond
 
 // overlooked is for how many frames a picture out of sight lets others go first.
@@ -63,18 +63,16 @@ func (q *queue) next() {
 	q.list, q.asked, q.begin = nil, false, q.now()
 	q.count++
 	for _, s := range list {
-		s.place = s.due()
-	}
-	some := false         // that no hand waits for
-	for i := range list { // a few: a library's sort would weigh more than it saves
-		first := i
-		for k := i + 1; k < len(list); k++ {
-			if list[k].place < list[first].place {
-				first = k
-			}
+		switch s.place = s.since + s.Patience; {
+		case s.urgent:
+			s.place = -1
+		case s.Hidden():
+			s.place = s.since + max(s.Patience, overlooked)
 		}
-		s := list[first]
-		copy(list[i+1:first+1], list[i:first]) // the others keep their order
+	}
+	sort.SliceStable(list, func(a, b int) bool { return list[a].place < list[b].place })
+	some := false // that no hand waits for
+	for _, s := range list {
 		switch {
 		case !s.waiting: // released meanwhile
 		case some && !s.urgent && q.spent():
@@ -101,14 +99,3 @@ func (q *queue) next() {
 }
 
 func (q *queue) spent() bool { return !q.begin.IsZero() && q.now().Sub(q.begin) > budget }
-
-// due is the place of a waiting stage in the order of paintings.
-func (s *Stage) due() int {
-	switch {
-	case s.urgent:
-		return -1
-	case s.Hidden():
-		return s.since + max(s.Patience, overlooked)
-	}
-	return s.since + s.Patience
-}

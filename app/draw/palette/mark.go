@@ -2,8 +2,7 @@ package palette
 
 import "crease/app/draw/svg"
 
-// Crease's mark, for the page's header and the icons of the site: a sheet folded once, its
-// light half, its half in shade, and between them a bit of the underside.
+// Crease's mark, for header and icons: a sheet folded once, a light half, one in shade, a bit of the underside between.
 
 // MarkFacet is a polygon of one colour, written as #rrggbb.
 type MarkFacet struct {

@@ -10,8 +10,7 @@ import (
 	"strings"
 )
 
-// Units is the number of unit colours; unit i takes colour i mod Units and the shape
-// ShapeOf(i), and is labelled w₁, w₂, … besides, never told by colour alone.
+// Units is the number of unit colours: unit i has colour i mod Units, the shape ShapeOf(i) and a label besides.
 const Units = 8
 
 // names lists the variables with their colours in the light and dark theme.
@@ -65,8 +64,7 @@ func Tensor(k int) string {
 	return "var(--accent)"
 }
 
-// Named returns the colour of a CSS variable of the page, named without its
-// dashes, as #rrggbb; the empty string if there is none.
+// Named returns the colour of a CSS variable of the page, named without its dashes, as #rrggbb; "" if there is none.
 func Named(name string, dark bool) string {
 	for _, n := range names {
 		if n.name == name {
@@ -95,16 +93,14 @@ type stops [5][3]float64
 
 type themed struct{ light, dark stops }
 
-// valueStops are those of the diverging scale from the most negative value through paper to
-// the most positive, evenly spaced over [−1, 1], for each theme. Lightness falls on both sides,
-// so the scale can be read without hue from its middle outwards.
+// valueStops are those of the diverging scale from the most negative value through paper to the most positive, evenly
+// spaced over [−1, 1], by theme. Lightness falls on both sides, so the scale can be read without hue.
 var valueStops = themed{
 	light: stops{{0x1d, 0x4f, 0x86}, {0x86, 0xaa, 0xcd}, {0xf7, 0xf1, 0xe7}, {0xe8, 0xab, 0x6d}, {0xb0, 0x52, 0x13}},
 	dark:  stops{{0x74, 0xb4, 0xf0}, {0x2f, 0x5f, 0x90}, {0x26, 0x24, 0x20}, {0x96, 0x56, 0x22}, {0xf5, 0xa5, 0x5a}},
 }
 
-// Value returns the colour of a value scaled to t ∈ [−1, 1], as #rrggbb: blue below zero, paper at zero, orange above.
-// Values outside are clamped; NaN is shown as zero.
+// Value returns the colour of t ∈ [−1, 1], clamped, as #rrggbb: blue below zero, paper at zero and NaN, orange above.
 func Value(t float64, dark bool) string { return hex(valueStops.at(t, dark)) }
 
 func hex(r, g, b uint8) string {

@@ -2,9 +2,8 @@ package palette
 
 import "math"
 
-// Shape distinguishes units beyond the eight colours: it is the shape of the markers on a crease, and of the dots that
-// stand for the unit in tables, charts and the diagram. Strokes stay free for another difference: what was drawn is
-// solid, what was found is dashed.
+// Shape distinguishes units beyond the eight colours: the markers on a crease have it, and the dots that stand for the
+// unit elsewhere. Strokes stay free for another difference: what was drawn is solid, what was found is dashed.
 type Shape int
 
 // The shapes. Units 1 to 8 have a disc and bare creases, units 9 to 16 a diamond, and so on.
@@ -65,15 +64,13 @@ type shade struct {
 	rate, most float64
 }
 
-// shades are those of less and of more light than on level paper, by theme: light
-// paper is nearly white and can hardly be brighter, dark paper hardly darker.
+// shades are those of less and of more light, by theme: light paper can hardly be brighter, dark paper hardly darker.
 var shades = map[bool][2]shade{
 	false: {{"#000", 0.75, 0.36}, {"#fff", 1.4, 0.55}},
 	true:  {{"#000", 0.9, 0.4}, {"#fff", 0.55, 0.3}},
 }
 
-// Shade returns the colour, #000 or #fff, and the density that are drawn over paper on which more
-// light falls than on level paper by gain, from −1 to 1.
+// Shade returns the colour, #000 or #fff, and the density over paper on which gain more light falls, from −1 to 1.
 func Shade(gain float64, dark bool) (over string, density float64) {
 	s := shades[dark][0]
 	if gain > 0 {

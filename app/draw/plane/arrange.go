@@ -40,22 +40,42 @@ func (f Facet) between() (lo, hi float64) {
 }
 
 // Arrange cuts a convex polygon, its corners against the clock, along the creases of the folds into facets. Two folds
-// that together are linear (network.AppendLinear) bend nothing and cut nothing. Creases that miss the polygon, coincide
-// or meet in one point are all right: a cut goes through a corner if it passes within 10⁻⁹ of the polygon's size, so no
-// facet is thinner than that.
+// that together are linear (network.AppendLinear) cut nothing. Creases that miss the polygon, coincide or meet in one
+// point are all right: a cut goes through a corner within 10⁻⁹ of the polygon's size, so no facet is thinner than that.
 func Arrange(folds []Fold, corners []Point) []Facet {
 	size := 0.0
 	for _, p := range corners {
 		size = math.Max(size, p.Sub(corners[0]).Norm())
 	}
-	c := cutter{eps: 1e-9 * size, polys: [][]Point{corners}}
+	cuts := cutter{eps: 1e-9 * size, polys: [][]Point{corners}}
 	pairs := linear(folds)
 	for i, f := range folds {
 		if f.HasCrease() && pairs[i] == 0 {
-			c.along(f)
+			cuts.along(f)
 		}
 	}
-	return facets(folds, pairs, c.polys)
+	out, count := make([]Facet, len(cuts.polys)), 0
+	for _, c := range cuts.polys {
+		count += len(c)
+	}
+	active, values := make([]bool, len(out)*len(folds)), make([]float64, count)
+	for i, c := range cuts.polys {
+		f := &out[i]
+		f.Corners, f.Active, active = c, active[:len(folds):len(folds)], active[len(folds):]
+		f.Values, values = values[:len(c):len(c)], values[len(c):]
+		centre := f.Centre()
+		for j, u := range folds {
+			if pairs[j] > 0 || pairs[j] == 0 && u.W.Dot(centre)+u.B > 0 {
+				f.Active[j] = true
+				f.Slope = f.Slope.Add(u.W.Mul(u.A))
+				f.Level += u.A * u.B
+			}
+		}
+		for j, p := range c {
+			f.Values[j] = f.Level + f.Slope.Dot(p)
+		}
+	}
+	return out
 }
 
 // linear finds the pairs of folds aσ(z) − aσ(−z) that are az to the last digit. The one
@@ -72,8 +92,7 @@ func linear(folds []Fold) []int8 {
 	return pairs
 }
 
-// cutter cuts polygons in pieces. Every frame of a drag cuts the whole paper anew, so the
-// corners of all pieces share a few blocks of memory.
+// cutter cuts polygons in pieces that share a few blocks of memory: every frame of a drag cuts the paper anew.
 type cutter struct {
 	eps   float64
 	polys [][]Point
@@ -112,10 +131,7 @@ func (c *cutter) along(f Fold) {
 func (c *cutter) cut(corners []Point) (plus, minus []Point) {
 	plus, minus = c.room(len(corners)+1), c.room(len(corners)+1)
 	for i, p := range corners {
-		j := i + 1
-		if j == len(corners) {
-			j = 0
-		}
+		j := (i + 1) % len(corners)
 		si, sj := c.side[i], c.side[j]
 		if si >= 0 {
 			plus = append(plus, p)
@@ -124,16 +140,14 @@ func (c *cutter) cut(corners []Point) (plus, minus []Point) {
 			minus = append(minus, p)
 		}
 		if si*sj < 0 {
-			t, to := si/(si-sj), corners[j]
-			q := Point{p.X + t*(to.X-p.X), p.Y + t*(to.Y-p.Y)}
+			q := p.Add(corners[j].Sub(p).Mul(si / (si - sj)))
 			plus, minus = append(plus, q), append(minus, q)
 		}
 	}
 	return plus, minus
 }
 
-// room returns an empty list with room for n corners: no piece of a convex polygon has more
-// than one corner more than that.
+// room returns an empty list for n corners: no piece of a convex polygon has more than one corner more than that.
 func (c *cutter) room(n int) []Point {
 	if len(c.block) < n {
 		c.block = make([]Point, max(n, 256))
@@ -141,31 +155,6 @@ func (c *cutter) room(n int) []Point {
 	r := c.block[:0:n]
 	c.block = c.block[n:]
 	return r
-}
-
-func facets(folds []Fold, pairs []int8, polys [][]Point) []Facet {
-	out, corners := make([]Facet, len(polys)), 0
-	for _, c := range polys {
-		corners += len(c)
-	}
-	active, values := make([]bool, len(polys)*len(folds)), make([]float64, corners)
-	for i, c := range polys {
-		f := &out[i]
-		f.Corners, f.Active, active = c, active[:len(folds):len(folds)], active[len(folds):]
-		f.Values, values = values[:len(c):len(c)], values[len(c):]
-		centre := f.Centre()
-		for j, u := range folds {
-			if pairs[j] > 0 || pairs[j] == 0 && u.W.Dot(centre)+u.B > 0 {
-				f.Active[j] = true
-				f.Slope = f.Slope.Add(u.W.Mul(u.A))
-				f.Level += u.A * u.B
-			}
-		}
-		for j, p := range c {
-			f.Values[j] = f.Level + f.Slope.Dot(p)
-		}
-	}
-	return out
 }
 
 // Largest returns the largest |value| at a corner, 0 without facets.

@@ -16,7 +16,7 @@ const circles = 2
 func (d *drawing) axes() {
 	v := d.View
 	o := v.ToScreen(Point{})
-	if !d.RulerX.isZero() { // nothing is at 0, and no deviation is 1
+	if d.RulerX != (Ruler{}) { // nothing is at 0, and no deviation is 1
 		return
 	}
 	d.Begin("g").Str("stroke", "var(--ink)").Str("stroke-opacity", ".22").Str("stroke-width", "1")
@@ -63,36 +63,35 @@ func Contours(fs []Facet, step float64) []Contour {
 			continue // a level facet has no lines
 		}
 		for _, level := range scale.Multiples(lo, hi, step) {
-			if c, ok := f.contour(level); ok {
-				out = append(out, c)
+			var ends []Point
+			for i, p := range f.Corners {
+				j := (i + 1) % len(f.Corners)
+				s, t := f.Values[i]-level, f.Values[j]-level
+				if (s < 0) != (t < 0) {
+					ends = append(ends, p.Add(f.Corners[j].Sub(p).Mul(s/(s-t))))
+				}
+			}
+			if len(ends) == 2 && ends[0] != ends[1] {
+				out = append(out, Contour{level, ends[0], ends[1]})
 			}
 		}
 	}
 	return out
 }
 
-func (f Facet) contour(level float64) (Contour, bool) {
-	var ends []Point
-	for i, p := range f.Corners {
-		j := (i + 1) % len(f.Corners)
-		s, t := f.Values[i]-level, f.Values[j]-level
-		if (s < 0) != (t < 0) {
-			r := s / (s - t)
-			ends = append(ends, p.Add(f.Corners[j].Sub(p).Mul(r)))
-		}
-	}
-	if len(ends) != 2 || ends[0] == ends[1] {
-		return Contour{}, false
-	}
-	return Contour{level, ends[0], ends[1]}, true
-}
-
-// graph draws a sheet of one input: the polyline of f over x between the creases, with axes.
+// graph draws a sheet of one input: the polyline of f over x between the creases, over a grid.
 func (d *drawing) graph() {
-	v := d.View
-	y := d.graphHeight
-	d.graphGrid()
-	if d.RulerF.isZero() {
+	v, y := d.View, d.graphHeight
+	d.Begin("g").Str("stroke", "var(--grid)").Str("stroke-width", "1").Open()
+	for _, t := range d.graphLevels() {
+		d.segment(Point{0, y(t.At)}, Point{v.W, y(t.At)}).Void()
+	}
+	for _, t := range d.ticks() {
+		x := v.ToScreen(Point{t.At, 0}).X
+		d.segment(Point{x, 0}, Point{x, v.H}).Void()
+	}
+	d.Close("g")
+	if d.RulerF == (Ruler{}) {
 		pen(d.segment(Point{0, y(0)}, Point{v.W, y(0)}), "var(--line)", 1.5).Void()
 	}
 	if d.Blank {
@@ -118,29 +117,14 @@ func (p Picture) graphHeight(f float64) float64 {
 }
 
 // graphLevels are the values with a line across the graph.
-func (p Picture) graphLevels() []mark {
+func (p Picture) graphLevels() []scale.Tick {
 	top := p.Range * graphRoom
-	return p.RulerF.marks(-top, top, 2*top, 6)
+	return p.RulerF.ticks(-top, top, 2*top, 6)
 }
 
 // ticks are the places along the lower edge with a number, in a graph with an upright line.
-func (p Picture) ticks() []mark {
-	return p.RulerX.marks(p.View.CX-p.View.Half, p.View.CX+p.View.Half, 2*p.View.Half, 6)
-}
-
-// graphGrid draws the grid of the graph.
-func (d *drawing) graphGrid() {
-	v := d.View
-	d.Begin("g").Str("stroke", "var(--grid)").Str("stroke-width", "1").Open()
-	for _, t := range d.graphLevels() {
-		y := d.graphHeight(t.at)
-		d.segment(Point{0, y}, Point{v.W, y}).Void()
-	}
-	for _, t := range d.ticks() {
-		x := v.ToScreen(Point{t.at, 0}).X
-		d.segment(Point{x, 0}, Point{x, v.H}).Void()
-	}
-	d.Close("g")
+func (p Picture) ticks() []scale.Tick {
+	return p.RulerX.ticks(p.View.CX-p.View.Half, p.View.CX+p.View.Half, 2*p.View.Half, 6)
 }
 
 // Bends returns lo, the places between lo and hi at which a sheet of one input bends, and hi, in rising order.
@@ -157,43 +141,17 @@ func Bends(folds []Fold, lo, hi float64) []float64 {
 	return xs
 }
 
-// Ruler says in which numbers an axis of a picture is told: Zero + One·t at the place t, as where a table's rows fill
-// the picture. The zero Ruler tells places as they are.
+// Ruler tells a place t of an axis as Zero + One·t, as where a table's rows fill the picture; the zero Ruler as it is.
 type Ruler struct{ Zero, One float64 }
 
-func (r Ruler) isZero() bool { return r == Ruler{} }
-
-// at returns the place of a number.
-func (r Ruler) at(v float64) float64 {
-	if r.isZero() {
-		return v
+// ticks returns the places of round numbers between two places, about n of them on such a span.
+func (r Ruler) ticks(lo, hi, span float64, n int) (list []scale.Tick) {
+	one, text := r.One, func(v float64) string { return number.Measured(v, 0) }
+	if r == (Ruler{}) {
+		one, text = 1, number.Trimmed
 	}
-	return (v - r.Zero) / r.One
-}
-
-// of returns the number at a place.
-func (r Ruler) of(t float64) float64 {
-	if r.isZero() {
-		return t
-	}
-	return r.Zero + r.One*t
-}
-
-// mark is a place of an axis with its number.
-type mark struct {
-	at   float64
-	text string
-}
-
-// marks returns round numbers between two places, about n of them on such a span.
-func (r Ruler) marks(lo, hi, span float64, n int) (list []mark) {
-	step := scale.Step(r.of(span)-r.of(0), n)
-	for _, v := range scale.Multiples(r.of(lo), r.of(hi), step) {
-		text := number.Trimmed(v)
-		if !r.isZero() {
-			text = number.Measured(v, 0)
-		}
-		list = append(list, mark{r.at(v), text})
+	for _, v := range scale.Multiples(r.Zero+one*lo, r.Zero+one*hi, scale.Step(one*span, n)) {
+		list = append(list, scale.Tick{At: (v - r.Zero) / one, Label: text(v)})
 	}
 	return list
 }

@@ -32,7 +32,7 @@ func TestDirections(t *testing.T) {
 	// On the folded sheet it lies on the level paper beneath.
 	p.Solid, p.Turn = true, Turn{Yaw: .5, Tilt: .75}
 	d := begin(p)
-	tip = d.proj.point(Point{r * lyingLength * 3, r * lyingLength * 3}, d.floor())
+	tip = d.proj.point(Point{r * lyingLength * 3, r * lyingLength * 3}, floor*d.Range)
 	if want := svg.NewPen(2, 0).Length(tip.X).Raw(",").Length(tip.Y).String(); !strings.Contains(p.SVG(), want) {
 		t.Errorf("no arrow to %s in %s", want, p.SVG())
 	}

@@ -20,19 +20,8 @@ const flat = 1e-9
 // HasCrease reports whether the fold bends the plane at all.
 func (f Fold) HasCrease() bool { return f.W.Norm() > flat }
 
-// Value returns a·σ(w·p + b).
-func (f Fold) Value(p Point) float64 {
-	if z := f.W.Dot(p) + f.B; z > 0 {
-		return f.A * z
-	}
-	return 0
-}
-
 // Foot returns the point of the crease that is nearest to the origin.
-func (f Fold) Foot() Point {
-	n := f.W.Dot(f.W)
-	return f.W.Mul(-f.B / n)
-}
+func (f Fold) Foot() Point { return f.W.Mul(-f.B / f.W.Dot(f.W)) }
 
 // Height returns a‖w‖, the height of the unit once its weight is normalised.
 func (f Fold) Height() float64 { return f.A * f.W.Norm() }
@@ -44,7 +33,9 @@ func (f Fold) Offset() float64 { return f.B / f.W.Norm() }
 func Eval(folds []Fold, p Point) float64 {
 	s := 0.0
 	for _, f := range folds {
-		s += f.Value(p)
+		if z := f.W.Dot(p) + f.B; z > 0 {
+			s += f.A * z
+		}
 	}
 	return s
 }
@@ -59,14 +50,12 @@ func Minus(f, g []Fold) []Fold {
 	return d
 }
 
-// Basis is an orthonormal pair of directions in dimension d that spans the
-// plane shown; the plane goes through the origin. V is zero for d = 1.
+// Basis is an orthonormal pair of directions of R^d; the plane shown is their span. V is zero for d = 1.
 type Basis struct{ U, V []float64 }
 
 // NewBasis orthonormalises u and v: see linalg.OrthonormalPair.
 func NewBasis(u, v []float64) Basis {
-	d := len(u)
-	if d == 1 {
+	if len(u) == 1 {
 		return Basis{[]float64{1}, []float64{0}}
 	}
 	p, q := linalg.OrthonormalPair(u, v)
@@ -91,8 +80,7 @@ func (b Basis) Slice(n network.Network) []Fold {
 	return f
 }
 
-// Sheet restricts n to the plane of b: a fold for each unit, and behind them one without a crease
-// for an output bias that is not zero.
+// Sheet restricts n to the plane of b: its units and, for an output bias that is not zero, a fold without a crease.
 func (b Basis) Sheet(n network.Network) []Fold {
 	f := b.Slice(n)
 	if n.C != 0 {
@@ -128,8 +116,7 @@ func (f Fold) WithHeight(a float64) Fold {
 // Angle returns the direction of w in radians, from −π to π.
 func (f Fold) Angle() float64 { return math.Atan2(f.W.Y, f.W.X) }
 
-// TurnedTo returns the fold with w at the given angle, turned about a point of
-// the plane that keeps its distance from the crease, so stays on it if it was.
+// TurnedTo returns the fold with w at the given angle, turned about a point that keeps its distance from the crease.
 func (f Fold) TurnedTo(angle float64, pivot Point) Fold {
 	r := f.W.Norm()
 	z := f.W.Dot(pivot) + f.B
@@ -141,8 +128,7 @@ func (f Fold) TurnedTo(angle float64, pivot Point) Fold {
 // MaxOffset bounds the normalised bias that a drag can reach.
 const MaxOffset = 50
 
-// Nudge returns the fold moved by step standard deviations in the direction dir of the plane, as far as its crease can
-// move that way: one that runs along dir stays.
+// Nudge returns the fold moved by step standard deviations along dir, as far as its crease can move that way.
 func (f Fold) Nudge(dir Point, step float64) Fold {
 	c := f.W.Unit().Dot(dir.Unit())
 	if math.Abs(c) < 1e-6 {
@@ -161,8 +147,7 @@ func (f Fold) Raise(step float64) Fold {
 	return f.WithHeight(h)
 }
 
-// Rounded returns the fold with its numbers rounded to about a thousandth of
-// its weight, so that what a hand has drawn is short to read and to send.
+// Rounded returns the fold with numbers rounded to about a thousandth of its weight, short to read and to send.
 func (f Fold) Rounded() Fold {
 	q := math.Pow(10, math.Floor(math.Log10(f.W.Norm()))-3)
 	if !(q > 0) || math.IsInf(q, 0) {

@@ -23,8 +23,7 @@ type Layout struct {
 	Open     bool     // the handles are shown
 }
 
-// few is the number of creases up to which all handles are shown at once;
-// beyond it only those of the highlighted and the chosen crease.
+// few is how many creases show all their handles at once; of more only the highlighted and the chosen one do.
 const few = 6
 
 // Layouts places the visible creases, their handles and their labels. Labels keep clear of each other, of the handles,
@@ -34,29 +33,27 @@ func (p Picture) Layouts() []Layout { return begin(p).layouts }
 // layOut places the creases, the captions and the labels.
 func (d *drawing) layOut() {
 	d.layouts = d.located()
-	c := captions{Picture: d.Picture, taken: d.covered()}
+	d.taken = d.covered()
+	half := d.em(13) // nothing else may be hit where a handle is aimed at
 	for _, y := range d.layouts {
 		if y.Open {
-			c.taken = append(c.taken, d.handleBoxes(y)...)
+			arrow := y.Anchor.Add(y.Tip).Mul(.5)
+			d.taken = append(d.taken, around(y.Anchor, half, half), around(arrow, d.em(6), d.em(6)),
+				around(y.Tip, half, half), around(y.Turn[0], half, half), around(y.Turn[1], half, half))
 		}
 	}
-	c.axes()
+	switch {
+	case d.Picture.Solid:
+		d.solidAxes()
+	case d.Axes || d.Graph:
+		d.edgeAxes()
+	}
 	for i := range d.layouts {
-		c.label(&d.layouts[i])
+		d.placeLabel(&d.layouts[i])
 	}
-	if d.Axes && !d.Graph && !d.Picture.Solid && d.RulerX.isZero() {
-		c.circleNames()
+	if d.Axes && !d.Graph && !d.Picture.Solid && d.RulerX == (Ruler{}) {
+		d.circleNames()
 	}
-	d.captions = c.list
-}
-
-// handleBoxes are the places of a crease's handles.
-func (p Picture) handleBoxes(y Layout) []Rect {
-	k := p.em(1)
-	box := func(c Point, half float64) Rect { return around(c, k*half, k*half) }
-	const half = 13 // nothing else may be hit where a handle is aimed at
-	return []Rect{box(y.Anchor, half), box(y.Anchor.Add(y.Tip).Mul(.5), 6), box(y.Tip, half),
-		box(y.Turn[0], half), box(y.Turn[1], half)}
 }
 
 // located places the visible creases and their handles; on the folded sheet it has none.
@@ -67,6 +64,9 @@ func (d *drawing) located() (ls []Layout) {
 		if !ok {
 			continue
 		}
+		if l.Stroke == Faint {
+			d.faint++
+		}
 		y := Layout{Index: i, Unit: l.Unit, From: d.View.ToScreen(a), To: d.View.ToScreen(b)}
 		y.Path = []Point{y.From, y.To}
 		if d.Picture.Solid {
@@ -75,9 +75,10 @@ func (d *drawing) located() (ls []Layout) {
 			y.Open = d.Handles && (len(d.Lines) <= few || d.highlighted(l.Unit))
 		}
 		d.place(&y, l.Fold)
-		if d.Graph {
-			// Bends lie side by side: their handles stand at different heights.
-			y.level(d.View.H * (0.2 + 0.6*(float64(i)+0.5)/float64(len(d.Lines))))
+		if d.Graph { // bends lie side by side: their handles stand at different heights
+			height := d.View.H * (0.2 + 0.6*(float64(i)+0.5)/float64(len(d.Lines)))
+			away := Point{-1e6, -1e6} // a bend cannot be turned
+			y.Anchor.Y, y.Tip.Y, y.Turn = height, y.Tip.Y+height-y.Anchor.Y, [2]Point{away, away}
 		}
 		ls = append(ls, y)
 	}
@@ -85,8 +86,7 @@ func (d *drawing) located() (ls []Layout) {
 	return ls
 }
 
-// part moves dots and arrows that lie on each other apart, along their creases. It does not
-// ask which crease is chosen: choosing one moves nothing.
+// part moves dots and arrows that lie on each other apart, along their creases, whichever of them is chosen.
 func part(ls []Layout) {
 	var taken []Rect
 	for i := range ls {
@@ -125,14 +125,6 @@ func (p Picture) place(y *Layout, f Fold) {
 	}
 }
 
-// level moves the dot and the arrow of an upright crease to a height.
-func (y *Layout) level(height float64) {
-	y.Tip.Y += height - y.Anchor.Y
-	y.Anchor.Y = height
-	away := Point{-1e6, -1e6} // a bend cannot be turned
-	y.Turn = [2]Point{away, away}
-}
-
 // covered are the parts of the picture in which nothing can be seen or taken.
 func (p Picture) covered() []Rect {
 	if !p.hasLegend() {
@@ -141,8 +133,7 @@ func (p Picture) covered() []Rect {
 	return append(slices.Clip(p.Covered), p.legendBox())
 }
 
-// uncovered moves a handle by steps, at most so many, out of what covers it and
-// so far that a finger on it does not take what covers.
+// uncovered moves a handle by steps, at most so many, out of what covers it and out of a finger's reach of that.
 func uncovered(at, step Point, most float64, covered []Rect) Point {
 	from := at
 	for i := 0.0; i < most; i++ {
@@ -154,16 +145,14 @@ func uncovered(at, step Point, most float64, covered []Rect) Point {
 	return from
 }
 
-// The arrow's length runs from arrowLeast for a unit of no height towards
-// arrowLeast + arrowMost, so that tall units stay in the picture.
+// The arrow's length runs from arrowLeast for no height towards arrowLeast + arrowMost: tall units stay in the picture.
 const (
 	arrowLeast = 16
 	arrowMost  = 90
 	arrowHalf  = 2 // the height at which half of arrowMost is reached
 )
 
-// ArrowLength returns the signed length in pixels of the arrow of a unit of
-// height a‖w‖: along w if it is positive, against w if it is negative.
+// ArrowLength returns the length in pixels of the arrow of a unit of height a‖w‖: below zero, it points against w.
 func ArrowLength(height float64) float64 {
 	h := math.Abs(height)
 	return math.Copysign(arrowLeast+arrowMost*h/(h+arrowHalf), height)
@@ -215,61 +204,47 @@ func (p Picture) caption(at Point, anchor, words string, italic bool) caption {
 // captionSize is the size of captions in pixels.
 const captionSize = 11
 
-// moved returns the caption at another place.
-func (c caption) moved(by Point) caption {
-	c.at = c.at.Add(by)
-	c.box = Rect{c.box.X0 + by.X, c.box.Y0 + by.Y, c.box.X1 + by.X, c.box.Y1 + by.Y}
-	return c
-}
-
-// captions are the captions of a picture while they are placed: nothing may lie on what has its place already.
-type captions struct {
-	Picture
-	taken []Rect
-	list  []caption
-}
-
 // add keeps a caption if nothing lies where it is, and reports whether it did.
-func (c *captions) add(t caption) bool {
-	if !within(t.box, c.View) || !free(t.box, c.taken) {
+func (d *drawing) add(t caption) bool {
+	if !within(t.box, d.View) || !free(t.box, d.taken) {
 		return false
 	}
-	c.list, c.taken = append(c.list, t), append(c.taken, t.box)
+	d.captions, d.taken = append(d.captions, t), append(d.taken, t.box)
 	return true
 }
 
 // addNear keeps a caption where it is, or as few of so many steps away as there is room.
-func (c *captions) addNear(t caption, step Point, most int) {
+func (d *drawing) addNear(t caption, step Point, most int) {
 	for range most {
-		if c.add(t) {
+		if d.add(t) {
 			return
 		}
-		t = t.moved(step)
+		t.at = t.at.Add(step)
+		t.box = Rect{t.box.X0 + step.X, t.box.Y0 + step.Y, t.box.X1 + step.X, t.box.Y1 + step.Y}
 	}
 }
 
 func within(b Rect, v Viewport) bool { return b.X0 >= 0 && b.Y0 >= 0 && b.X1 <= v.W && b.Y1 <= v.H }
 
 // edgeAxes names the axes of the map or of a graph and numbers them along the lower and the left edge.
-func (c *captions) edgeAxes() {
-	v, e := c.View, c.em(1)
-	nameX, nameY, below := cmp.Or(c.AxisX, "x₁"), cmp.Or(c.AxisY, "x₂"), 4*e
-	up, height := c.RulerY.marks(v.CY-v.H/(2*v.Scale()), v.CY+v.H/(2*v.Scale()), 2*v.Half, 6), func(t float64) float64 {
-		return v.ToScreen(Point{0, t}).Y
+func (d *drawing) edgeAxes() {
+	v, e := d.View, d.em(1)
+	nameX, nameY, below := cmp.Or(d.AxisX, "x₁"), cmp.Or(d.AxisY, "x₂"), 4*e
+	up := d.RulerY.ticks(v.CY-v.H/(2*v.Scale()), v.CY+v.H/(2*v.Scale()), 2*v.Half, 6)
+	height := func(t float64) float64 { return v.ToScreen(Point{0, t}).Y }
+	if d.Graph { // its levels have lines, over which the numbers stand
+		nameX, nameY, below, up, height = cmp.Or(d.AxisX, "x"), d.Legend, -3, d.graphLevels(), d.graphHeight
 	}
-	if c.Graph { // its levels have lines, over which the numbers stand
-		nameX, nameY, below, up, height = cmp.Or(c.AxisX, "x"), c.Legend, -3, c.graphLevels(), c.graphHeight
-	}
-	c.addNear(c.caption(Point{v.W - 6*e, v.H - 6*e}, "end", nameX, true), Point{-8, 0}, 24)
-	c.addNear(c.caption(Point{6 * e, 14 * e}, "start", nameY, true), Point{0, 8}, 24)
-	for _, t := range c.ticks() {
-		if x := v.ToScreen(Point{t.at, 0}).X; x > 26*e {
-			c.addNear(c.caption(Point{x, v.H - 6*e}, "middle", t.text, false), Point{0, -7 * e}, 5)
+	d.addNear(d.caption(Point{v.W - 6*e, v.H - 6*e}, "end", nameX, true), Point{-8, 0}, 24)
+	d.addNear(d.caption(Point{6 * e, 14 * e}, "start", nameY, true), Point{0, 8}, 24)
+	for _, t := range d.ticks() {
+		if x := v.ToScreen(Point{t.At, 0}).X; x > 26*e {
+			d.addNear(d.caption(Point{x, v.H - 6*e}, "middle", t.Label, false), Point{0, -7 * e}, 5)
 		}
 	}
 	for _, t := range up {
-		if y := height(t.at); y < v.H-26*e {
-			c.addNear(c.caption(Point{6 * e, y + below}, "start", t.text, false), Point{7 * e, 0}, 5)
+		if y := height(t.At); y < v.H-26*e {
+			d.addNear(d.caption(Point{6 * e, y + below}, "start", t.Label, false), Point{7 * e, 0}, 5)
 		}
 	}
 }
@@ -278,51 +253,40 @@ func (c *captions) edgeAxes() {
 const deviation = " s.d."
 
 // circleNames are written on the circles of whole standard deviations, at the first of a few places that is free.
-func (c *captions) circleNames() {
-	v := c.View
+func (d *drawing) circleNames() {
+	v := d.View
 	o := v.ToScreen(Point{})
 	for s := 1.0; s <= circles; s++ {
 		for _, degrees := range []float64{45, 30, 60, 135, 150, -45, -30, 225, 210} {
 			sin, cos := math.Sincos(degrees * math.Pi / 180)
 			at := o.Add(Point{cos, sin}.Mul(s * v.Scale())).Add(Point{3, 10})
-			t := c.caption(at, "start", number.Trimmed(s)+deviation, false)
-			if free(t.box.grown(c.em(6)), c.covered()) && c.add(t) { // not close to the legend
+			t := d.caption(at, "start", number.Trimmed(s)+deviation, false)
+			if free(t.box.grown(d.em(6)), d.covered()) && d.add(t) { // not close to the legend
 				break
 			}
 		}
 	}
 }
 
-// solidAxes names the axes in front of the level paper beneath the solid sheet, at the
-// edges along them that are nearer to the eye.
-func (c *captions) solidAxes() {
-	v, j := c.View, project(c.Picture, 1)
+// solidAxes names the axes in front of the level paper beneath the solid sheet, at the edges nearer to the eye.
+func (d *drawing) solidAxes() {
+	v, j := d.View, project(d.Picture, 1)
 	name := func(words string, out, along Point) {
 		at := func(s, t float64) Point {
-			return j.point(Point{v.CX, v.CY}.Add(out.Mul(s)).Add(along.Mul(t)), floor).Add(Point{0, c.em(4)})
+			return j.point(Point{v.CX, v.CY}.Add(out.Mul(s)).Add(along.Mul(t)), floor).Add(Point{0, d.em(4)})
 		}
 		side := 1.14
 		if at(-side, 0).Y > at(side, 0).Y {
 			side = -side
 		}
 		from := at(side, 0)
-		t := c.caption(from, "middle", words, true)
-		t.box = t.box.grown(c.em(14)) // or it reads as one with the name in the legend
-		c.addNear(t, at(side, -.1).Sub(from), 24)
+		t := d.caption(from, "middle", words, true)
+		t.box = t.box.grown(d.em(14)) // or it reads as one with the name in the legend
+		d.addNear(t, at(side, -.1).Sub(from), 24)
 	}
 	x, y := Point{v.Half, 0}, Point{0, v.Half * v.H / v.W}
-	name(cmp.Or(c.AxisX, "x₁"), y, x)
-	name(cmp.Or(c.AxisY, "x₂"), x, y)
-}
-
-// axes places the captions of the axes.
-func (c *captions) axes() {
-	switch {
-	case c.Solid:
-		c.solidAxes()
-	case c.Axes || c.Graph:
-		c.edgeAxes()
-	}
+	name(cmp.Or(d.AxisX, "x₁"), y, x)
+	name(cmp.Or(d.AxisY, "x₂"), x, y)
 }
 
 // texts writes the captions over everything else, each with a casing.
@@ -354,39 +318,32 @@ func (d *drawing) texts() {
 const lettering = ".7"
 
 // Half-sizes of a label, in pixels.
-const (
-	labelW = 15
-	labelH = 11
-)
+const labelW, labelH = 15, 11
 
-// label gives a crease a label where nothing else lies, as near to it as there is room. Where there is none the crease
-// goes without: a label on another says nothing.
-func (c *captions) label(y *Layout) {
-	if !c.Lines[y.Index].Label {
+// placeLabel gives a crease a label where nothing else lies, as near as there is room; if there is none it goes
+// without.
+func (d *drawing) placeLabel(y *Layout) {
+	if !d.Lines[y.Index].Label {
 		return
 	}
-	half, dots := Point{c.em(labelW), c.em(labelH)}, spaced(y.Path, 14)
-	for _, away := range labelDistances {
+	half, dots := Point{d.em(labelW), d.em(labelH)}, spaced(y.Path, 14)
+	// On it first, then on either side, where a thin line leads to it.
+	for _, away := range []float64{0, 26, 38, 50, 64, 80, 100, 124, 150} {
 		skip := 2 // room for the handles at the ends
-		if c.Solid || away > 0 {
+		if d.Solid || away > 0 {
 			skip = 0
 		}
-		for _, at := range labelPlaces(y.Path, dots, skip, c.em(away)) {
+		for _, at := range labelPlaces(y.Path, dots, skip, d.em(away)) {
 			box := around(at, half.X, half.Y)
-			if within(box, c.View) && free(box, c.taken) {
-				y.Label, y.Half, c.taken = at, half, append(c.taken, box)
+			if within(box, d.View) && free(box, d.taken) {
+				y.Label, y.Half, d.taken = at, half, append(d.taken, box)
 				return
 			}
 		}
 	}
 }
 
-// labelDistances are how far from its crease a label is tried, in pixels: on it
-// first, then on either side, where a thin line leads to it.
-var labelDistances = []float64{0, 26, 38, 50, 64, 80, 100, 124, 150}
-
-// labelPlaces returns the places beside a polyline to try, next to dots on it, from its ends
-// inwards, but for a few at the ends if there are others.
+// labelPlaces returns the places to try beside a polyline: next to dots on it, inwards from its ends but for skip.
 func labelPlaces(ps, dots []Point, skip int, away float64) (list []Point) {
 	skip = min(skip, (len(dots)-1)/2)
 	for i, j := skip, len(dots)-1-skip; i <= j; i, j = i+1, j-1 {
@@ -414,12 +371,4 @@ func Nearest(ps []Point, at Point) (foot, across Point) {
 		}
 	}
 	return foot, across
-}
-
-// leader draws the thin line from a crease to its label where that stands beside it.
-func (d *drawing) leader(y Layout) {
-	if foot, _ := Nearest(y.Path, y.Label); y.Label.Sub(foot).Norm() > y.Half.Y {
-		pen(d.segment(foot, y.Label), "var(--halo)", 3).Str("stroke-opacity", casing).Void()
-		pen(d.segment(foot, y.Label), colour(y.Unit), 1.2).Void()
-	}
 }

@@ -16,8 +16,7 @@ func colour(unit int) string {
 	return palette.Unit(unit)
 }
 
-// casing is the opacity of the light or dark line under every line that lies on paper:
-// facets are of any colour and shade, and a line has to stand out from all of them.
+// casing is the opacity of the line under every line on paper, which stands out from facets of any colour and shade.
 const casing = ".9"
 
 // highlighted reports whether a unit is pointed at or chosen.
@@ -27,12 +26,6 @@ func (p Picture) highlighted(unit int) bool {
 
 // lines draws creases and handles. Faint outlines come first, then truth, then what was found.
 func (d *drawing) lines() {
-	ls := d.layouts
-	for _, y := range ls {
-		if d.Lines[y.Index].Stroke == Faint {
-			d.faint++
-		}
-	}
 	if d.crowded() {
 		// What stays while one is moved is one group: the page keeps it as it is (sheet.css).
 		d.group("data-resting").Open()
@@ -42,7 +35,7 @@ func (d *drawing) lines() {
 	} else {
 		d.creases(func(Line) bool { return true })
 	}
-	for _, y := range ls {
+	for _, y := range d.layouts {
 		if y.Open {
 			d.handles(y, d.Lines[y.Index].Fold)
 		}
@@ -60,9 +53,8 @@ func (d *drawing) creases(which func(Line) bool) {
 	}
 }
 
-// names draws the labels of the creases, with lines from those that stand beside theirs. A crease without a place for
-// one has empty groups, so that during a drag the other labels keep their index among the svg's children
-// (ui.Stage.Show).
+// names draws the labels of the creases, with lines from those that stand beside theirs. A crease without room for one
+// has empty groups, so that in a drag the other labels keep their index among the svg's children (ui.Stage.Show).
 func (d *drawing) names() {
 	each := func(draw func(y Layout)) {
 		for _, y := range d.layouts {
@@ -75,12 +67,14 @@ func (d *drawing) names() {
 			}
 		}
 	}
-	each(d.leader)
+	each(func(y Layout) { // a thin line to a label that stands beside its crease
+		if foot, _ := Nearest(y.Path, y.Label); y.Label.Sub(foot).Norm() > y.Half.Y {
+			pen(d.segment(foot, y.Label), "var(--halo)", 3).Str("stroke-opacity", casing).Void()
+			pen(d.segment(foot, y.Label), colour(y.Unit), 1.2).Void()
+		}
+	})
 	each(d.label)
 }
-
-// manyFaint is how many faint outlines are drawn broad: more of them would cover the paper, and are hints only.
-const manyFaint = 16
 
 // crease draws a crease. On the folded sheet it is drawn over the paper: one behind a hill is still seen.
 func (d *drawing) crease(y Layout, l Line) {
@@ -102,7 +96,8 @@ func (d *drawing) crease(y Layout, l Line) {
 	c := colour(l.Unit)
 	if l.Stroke == Faint {
 		opacity, bed := ".38", d.em(3)
-		if d.faint > manyFaint && !highlighted {
+		// More outlines as broad would cover the paper, and they are hints only.
+		if d.faint > 16 && !highlighted {
 			opacity, bed = ".2", 0
 		}
 		line(c, width+bed).Str("stroke-opacity", opacity).Void()
@@ -174,10 +169,7 @@ func (d *drawing) label(y Layout) {
 }
 
 // Markers of a crease, in pixels: how far apart they lie, and how large they are.
-const (
-	markerStep   = 56
-	markerRadius = 4.4
-)
+const markerStep, markerRadius = 56, 4.4
 
 // markers draws the shape of a unit along its crease, as one path, for the units whose colour another unit has too.
 func (d *drawing) markers(unit int, ps ...Point) {
@@ -199,8 +191,7 @@ func (d *drawing) marker(unit int, p Point, r float64) {
 	pen(d.Pen, "var(--halo)", 1.2).Void()
 }
 
-// spaced returns places along a polyline, a step apart, the first half a step from its
-// beginning; one in the middle if it is shorter than a step.
+// spaced returns places along a polyline, a step apart from half a step on; the middle if it is shorter than that.
 func spaced(ps []Point, step float64) (list []Point) {
 	all := 0.0
 	for i := 1; i < len(ps); i++ {
@@ -218,33 +209,48 @@ func spaced(ps []Point, step float64) (list []Point) {
 	return list
 }
 
-// edges draws the folds themselves: a ridge, where the slope falls from one side to
-// the other, catches the light on the side that faces it; a valley lies in its own
-// shadow there. The blunter a fold, the fainter its edge. Facets as small as those of a crowd have none.
+// edges draws the folds themselves: a ridge, where the slope falls, catches the light on the side that faces it; a
+// valley lies in its own shadow there. The blunter a fold, the fainter its edge. Small facets have none.
 func (d *drawing) edges() {
 	if len(d.facets) == 0 || d.crowded() {
 		return
 	}
+	const fullBend = 0.4 // the change of the tilt's tangent from which on an edge is drawn full
 	d.group("data-folds").Str("fill", "none").Open()
 	for _, f := range bends(d.Sheet, d.View) {
 		strength := min(1, math.Abs(f.A)*d.light.steep/fullBend)
-		if a, b, ok := Segment(f, d.View.Corners()); ok && strength > .03 {
-			d.edge(d.View.ToScreen(a), d.View.ToScreen(b), math.Copysign(strength, f.A))
+		from, to, ok := Segment(f, d.View.Corners())
+		if !ok || strength <= .03 {
+			continue
+		}
+		a, b := d.View.ToScreen(from), d.View.ToScreen(to)
+		n := b.Sub(a).Left().Unit() // of the picture, whose y points down
+		if valley := f.A > 0; (n.X*d.light.from[0]-n.Y*d.light.from[1] < 0) != valley {
+			n = n.Mul(-1)
+		}
+		white, black, w := strength, .85*strength, d.em(edgeBand)
+		if d.Dark {
+			white, black = .45*white, 1.4*black
+		}
+		if len(d.Sheet) > few {
+			w *= 0.6
+		}
+		for i, opacity := range []float64{.28, .17, .09, .04} {
+			off := n.Mul(edgeFrom + w*(float64(i)+.5))
+			pen(d.segment(a.Add(off), b.Add(off)), "#fff", w).Fraction("stroke-opacity", white*opacity).Void()
+			pen(d.segment(a.Sub(off), b.Sub(off)), "#000", w).Fraction("stroke-opacity", black*opacity).Void()
 		}
 	}
 	d.Close("g")
 }
 
-// fullBend is the change of the tilt's tangent from which on an edge is drawn full.
-const fullBend = 0.4
+// Edges are bands beside the crease's own line that fade from it, in pixels.
+const edgeFrom, edgeBand = 1.5, 2
 
-// bends returns the folds with unit weights, and with those in one that have the same
-// crease to half a pixel: their heights add up, to nothing where two units make a
-// linear function, or where what was found is subtracted from what was drawn.
+// bends returns the folds with unit weights, those with the same crease to half a pixel as one: their heights add up,
+// to nothing where two units make a linear function, or what was found is subtracted from what was drawn.
 func bends(folds []Fold, v Viewport) (list []Fold) {
-	const pixels = .5
-	near := pixels / v.Scale()
-	reach := math.Hypot(v.CX, v.CY) + 1.5*v.Half
+	near, reach := .5/v.Scale(), math.Hypot(v.CX, v.CY)+1.5*v.Half
 	for _, f := range folds {
 		if !f.HasCrease() {
 			continue
@@ -265,51 +271,17 @@ func bends(folds []Fold, v Viewport) (list []Fold) {
 	return list
 }
 
-// Edges are bands beside the crease's own line that fade from it, in pixels.
-const (
-	edgeFrom = 1.5
-	edgeBand = 2
-)
-
-// edge draws one edge, of a valley if its strength is positive, of a ridge else.
-func (d *drawing) edge(a, b Point, strength float64) {
-	n := b.Sub(a).Left().Unit() // of the picture, whose y points down
-	if (n.X*d.light.from[0]-n.Y*d.light.from[1] < 0) != (strength > 0) {
-		n = n.Mul(-1)
-	}
-	white, black, w := math.Abs(strength), .85*math.Abs(strength), d.em(edgeBand)
-	if d.Dark {
-		white, black = .45*white, 1.4*black
-	}
-	if len(d.Sheet) > few {
-		w *= 0.6
-	}
-	for i, opacity := range []float64{.28, .17, .09, .04} {
-		off := n.Mul(edgeFrom + w*(float64(i)+.5))
-		pen(d.segment(a.Add(off), b.Add(off)), "#fff", w).Fraction("stroke-opacity", white*opacity).Void()
-		pen(d.segment(a.Sub(off), b.Sub(off)), "#000", w).Fraction("stroke-opacity", black*opacity).Void()
-	}
-}
-
 // floor is the height of the level paper beneath the solid sheet, in ends of the colour scale.
 const floor = -1.05
 
-// floor is that height as a value.
-func (d *drawing) floor() float64 { return floor * d.Range }
-
-// base draws the level paper beneath the solid sheet, with the axes and the
-// Gaussian's circles on it, so that height and direction can be read.
+// base draws the level paper beneath the solid sheet, with axes and circles, so that height and direction can be read.
 func (d *drawing) base() {
-	v := d.View
-	at := func(p Point) Point { return d.proj.point(p, d.floor()) }
-	var ps []Point
-	c := v.Corners()
-	for _, q := range c {
-		ps = append(ps, at(q))
-	}
+	v, c := d.View, d.View.Corners()
+	at := func(p Point) Point { return d.proj.point(p, floor*d.Range) }
 	d.Begin("g").Str("fill", "none").Str("stroke", "var(--muted)").Str("stroke-opacity", ".6")
 	d.Str("stroke-width", "1").Open()
-	d.shape("polygon", ps).Str("fill", "var(--grid)").Str("fill-opacity", ".6").Void()
+	d.shape("polygon", []Point{at(c[0]), at(c[1]), at(c[2]), at(c[3])}).Str("fill", "var(--grid)")
+	d.Str("fill-opacity", ".6").Void()
 	if c[0].Y < 0 && c[2].Y > 0 {
 		d.segment(at(Point{c[0].X, 0}), at(Point{c[1].X, 0})).Void()
 	}
@@ -317,18 +289,17 @@ func (d *drawing) base() {
 		d.segment(at(Point{0, c[0].Y}), at(Point{0, c[2].Y})).Void()
 	}
 	for s := 1.0; s <= circles && s+max(math.Abs(v.CX), math.Abs(v.CY)) < v.Half; s++ {
-		ps = ps[:0]
-		for i := range 48 {
+		circle := make([]Point, 48)
+		for i := range circle {
 			a := float64(i) * math.Pi / 24
-			ps = append(ps, at(Point{s * math.Cos(a), s * math.Sin(a)}))
+			circle[i] = at(Point{s * math.Cos(a), s * math.Sin(a)})
 		}
-		d.shape("polygon", ps).Dash(2, 4).Void()
+		d.shape("polygon", circle).Dash(2, 4).Void()
 	}
 	d.Close("g")
 }
 
-// solidEdge draws the edge of a fold as it is seen from the side, lit from above: a
-// ridge is bright above and dark below, a valley the other way round.
+// solidEdge draws the edge of a fold seen from the side, lit from above: a ridge is bright above, a valley below.
 func (d *drawing) solidEdge(ps []Point, valley bool, width float64) {
 	if d.Blank {
 		return
@@ -360,7 +331,7 @@ func (d *drawing) trace(a, b Point) []Point {
 	ps := make([]Point, len(cuts))
 	for i, c := range cuts {
 		p := a.Add(b.Sub(a).Mul(c))
-		height := d.floor() // while there is no sheet
+		height := floor * d.Range // while there is no sheet
 		if !d.Blank {
 			height = Eval(d.Sheet, p)
 		}

@@ -11,8 +11,7 @@ import (
 // Stroke is how a crease is drawn.
 type Stroke int
 
-// The strokes: truth is solid, what was found is dashed over it, and a faint
-// outline is the truth beneath what was found.
+// The strokes: truth is solid, what was found is dashed over it, and a faint outline is the truth beneath that.
 const (
 	Solid Stroke = iota
 	Dashed
@@ -28,8 +27,7 @@ type Line struct {
 	Fade   float64 // how much of it has faded: 0 nothing, 1 all
 }
 
-// Picture is everything that a sheet shows. One path draws them all: the true
-// sheet, the found one, their difference, thumbnails and exports.
+// Picture is everything that a sheet shows: the true one, the found one, their difference, thumbnails and exports.
 type Picture struct {
 	View        Viewport
 	Sheet       []Fold  // the function whose paper it is
@@ -105,13 +103,8 @@ func begin(p Picture) *drawing {
 	if p.Range <= 0 {
 		p.Range = Range(fs)
 	}
-	d := &drawing{
-		Picture: p,
-		Pen:     svg.NewPen(2, 16<<10+340*min(len(fs), 700)),
-		proj:    project(p, p.Range),
-		facets:  fs,
-		light:   lightOn(p, fs),
-	}
+	d := &drawing{Picture: p, Pen: svg.NewPen(2, 16<<10+340*min(len(fs), 700)), proj: project(p, p.Range), facets: fs,
+		light: lightOn(p, fs)}
 	d.layOut()
 	return d
 }
@@ -127,13 +120,18 @@ type drawing struct {
 	faint   int // number of faint outlines
 
 	captions []caption
+	taken    []Rect // where captions, labels and handles lie already
 }
 
 func (d *drawing) draw() {
 	v := d.View
 	d.Root(v.W, v.H).Num("width", v.W).Num("height", v.H).Str("role", "img").Str("aria-label", d.Title)
 	d.Str("font-family", "system-ui,sans-serif").Num("font-size", d.em(11)).Open()
-	d.Begin("rect").Str("width", "100%").Str("height", "100%").Str("fill", d.ground()).Void()
+	ground := palette.Sheet(0, d.Dark)
+	if d.Blank || d.Picture.Fade > 0 || d.Picture.Solid || d.Graph {
+		ground = "var(--panel)"
+	}
+	d.Begin("rect").Str("width", "100%").Str("height", "100%").Str("fill", ground).Void()
 	switch {
 	case d.Graph:
 		d.graph()
@@ -179,17 +177,9 @@ func (d *drawing) fading(fade float64, draw func()) {
 	}
 }
 
-func (d *drawing) ground() string {
-	if d.Blank || d.Picture.Fade > 0 || d.Picture.Solid || d.Graph {
-		return "var(--panel)"
-	}
-	return palette.Sheet(0, d.Dark)
-}
-
-// dots draws samples, coloured by value: larger where they are given a scale, for
-// then they are what the picture shows. Their colours have 51 steps, and those of one step are one
-// path: a film draws hundreds of them anew in many of its frames. So dots are painted by colour, from
-// the lowest values to the highest, and which of two lies on the other stays from frame to frame.
+// dots draws samples, coloured by value: larger where they are given a scale, for then they are what the picture shows.
+// Those of one of 51 colours are one path, as a film draws hundreds of them anew in many of its frames, and are painted
+// from the lowest values to the highest: which of two lies on the other stays from frame to frame.
 func (d *drawing) dots() {
 	if len(d.Dots) == 0 {
 		return
@@ -228,13 +218,9 @@ func (d *drawing) dots() {
 	d.Close("g")
 }
 
-// usualSide is the side in pixels up to which type and lines keep their size; on larger paper, as on a
-// wide screen, they grow with it.
-const usualSide = 560
-
-// em scales a length of type or line for the projector, and for large paper.
+// em scales a length of type or line for the projector, and for large paper, as on a wide screen, with which it grows.
 func (p Picture) em(x float64) float64 {
-	const most = 1.5
+	const most, usualSide = 1.5, 560
 	if p.Big {
 		return most * x
 	}
@@ -273,8 +259,7 @@ func (p Picture) legendBox() Rect {
 	return Rect{p.View.W - w - 8, p.View.H - h - 22*k, p.View.W - 8, p.View.H - 22*k}
 }
 
-// hasLegend reports whether the colour scale is shown: there is paper, or there are samples
-// with a name for their values, and they are coloured.
+// hasLegend reports whether the colour scale is shown: there is paper, or there are samples whose values have a name.
 func (p Picture) hasLegend() bool {
 	name, _ := p.scaled()
 	return name != "" && !p.Graph
@@ -301,78 +286,62 @@ func (d *drawing) legend() {
 		d.note(Point{b.X0 + 6*k, b.Y0 + 12*k}).Str("fill", "var(--ink)").Words(d.Note)
 		b.Y0 += noteHeight * k
 	}
-	x0, x1 := b.X0+34*k, b.X1-14*k
-	d.italic(Point{b.X0 + 6*k, b.Y0 + 13*k}).Str("fill", "var(--ink)").
-		Str("font-family", "Georgia,serif").Words(name)
+	x0, x1, colour := b.X0+34*k, b.X1-14*k, palette.Sheet
+	if d.Blank { // of samples
+		colour = palette.Value
+	}
+	d.italic(Point{b.X0 + 6*k, b.Y0 + 13*k}).Str("fill", "var(--ink)").Str("font-family", "Georgia,serif").Words(name)
 	for i := range 2 * stops {
 		// Bars, not a gradient: the legend also stands where there is no paper.
 		w := (x1 - x0) / (2 * stops)
-		d.Rect(x0+float64(i)*w, b.Y0+5*k, w+.5, 9*k)
-		d.Str("fill", d.colour((float64(i)+.5)/stops-1)).Void()
+		d.Rect(x0+float64(i)*w, b.Y0+5*k, w+.5, 9*k).Str("fill", colour((float64(i)+.5)/stops-1, d.Dark)).Void()
 	}
 	step := scale.Step(limit, 1)
 	if step > limit {
 		step = scale.Step(limit, 2)
 	}
-	list := []mark{{-step, number.Trimmed(-step)}, {step, number.Trimmed(step)}, {0, number.Trimmed(0)}}
-	if !d.RulerF.isZero() {
-		list = d.RulerF.marks(-limit, limit, 2*limit, 4)
+	list := d.RulerF.ticks(-limit, limit, 2*limit, 4)
+	if d.RulerF == (Ruler{}) {
+		list = []scale.Tick{{At: -step, Label: number.Trimmed(-step)}, {At: step, Label: number.Trimmed(step)}, {Label: "0"}}
 	}
-	c := captions{Picture: d.Picture}
+	var taken []Rect // the box ends, and no number is cut
 	for _, t := range list {
-		x, words := x0+(x1-x0)*(t.at/limit+1)/2, t.text
+		x, words := x0+(x1-x0)*(t.At/limit+1)/2, t.Label
 		d.segment(Point{x, b.Y0 + 12*k}, Point{x, b.Y0 + 16*k}).Str("stroke", "var(--ink)").Void()
-		half := svg.TextWidth(words, captionSize*k)/2 + 2 // the box ends, and no number is cut
+		half := svg.TextWidth(words, captionSize*k)/2 + 2
 		at := Point{min(max(x, b.X0+half), b.X1-half), b.Y0 + 26*k}
-		if c.add(c.caption(at, "middle", words, false)) {
+		if box := d.caption(at, "middle", words, false).box; within(box, d.View) && free(box, taken) {
+			taken = append(taken, box)
 			d.note(at).Str("text-anchor", "middle").Str("fill", "var(--ink)").Words(words)
 		}
 	}
 	d.Close("g")
 }
 
-// colour is that of a value on level paper, or of a sample where there is none.
-func (d *drawing) colour(t float64) string {
-	if d.Blank {
-		return palette.Value(t, d.Dark)
-	}
-	return palette.Sheet(t, d.Dark)
-}
-
-// Direction is one that was found in the samples: an arrow from the middle of the
-// plane along a unit's weight, across its crease.
+// Direction is one that was found in the samples: an arrow from the middle of the plane along a unit's weight.
 type Direction struct {
 	To   Point // the weight, projected on the picture's plane; at most 1 long
 	Unit int   // colour; −1 for one that matches no true unit
 	Even bool  // found by the tensor of even order: an open head; else a full one
 }
 
-// Direction returns the arrow of a weight w in R^d, a unit vector, in the plane.
+// Direction returns the arrow of a weight w in R^d, a unit vector, in the plane; where one has fewer inputs, of those.
 func (b Basis) Direction(w []float64, unit int, even bool) Direction {
-	return Direction{To: Point{X: inner(b.U, w), Y: inner(b.V, w)}, Unit: unit, Even: even}
+	n := min(len(b.U), len(w))
+	return Direction{Point{linalg.Dot(b.U[:n], w[:n]), linalg.Dot(b.V[:n], w[:n])}, unit, even}
 }
 
-func inner(u, v []float64) float64 {
-	n := min(len(u), len(v))
-	return linalg.Dot(u[:n], v[:n])
-}
+// arrowLength is how long an arrow of length 1 is, in half-widths of the picture; lyingLength on paper seen aslant.
+const arrowLength, lyingLength = 0.36, 0.7
 
-// arrowLength is how long an arrow of length 1 is drawn, as a part of the
-// picture's half-width; lyingLength the same on paper that is seen from the side.
-const (
-	arrowLength = 0.36
-	lyingLength = 0.7
-)
-
-// directions draws the directions from the middle of the plane, the even ones
-// last: an open head lies visibly on a full one.
+// directions draws the directions from the middle of the plane, the even ones last: an open head lies on a full one.
 func (d *drawing) directions() {
 	if len(d.Directions) == 0 {
 		return
 	}
 	place := func(to Point) Point {
 		if d.Picture.Solid {
-			return d.proj.point(Point{d.View.CX, d.View.CY}.Add(to.Mul(lyingLength*d.View.Half)), d.floor())
+			return d.proj.point(Point{d.View.CX, d.View.CY}.Add(to.Mul(lyingLength*d.View.Half)), floor*d.Range)
 		}
 		scale := arrowLength * min(d.View.W, d.View.H) / 2
 		return Point{d.View.W/2 + to.X*scale, d.View.H/2 - to.Y*scale}

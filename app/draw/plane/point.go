@@ -34,18 +34,14 @@ func (p Point) Unit() Point {
 // Left returns p turned by 90° against the clock (the plane's y points up).
 func (p Point) Left() Point { return Point{-p.Y, p.X} }
 
-// Viewport is the part of the plane that a picture shows: Half standard
-// deviations to the left and right of (CX, CY), on W × H pixels.
+// Viewport is what a picture shows of the plane: Half standard deviations to either side of (CX, CY), on W × H pixels.
 type Viewport struct {
 	CX, CY, Half float64
 	W, H         float64
 }
 
 // Limits of the zoom, in standard deviations of half-width.
-const (
-	MinHalf = 0.1
-	MaxHalf = 100
-)
+const MinHalf, MaxHalf = 0.1, 100
 
 // Scale returns the pixels to a standard deviation.
 func (v Viewport) Scale() float64 { return v.W / (2 * v.Half) }
@@ -65,14 +61,10 @@ func (v Viewport) ToPlane(p Point) Point {
 // Corners returns the corners of the view in the plane, against the clock.
 func (v Viewport) Corners() []Point {
 	hx, hy := v.Half, v.H/(2*v.Scale())
-	return []Point{
-		{v.CX - hx, v.CY - hy}, {v.CX + hx, v.CY - hy},
-		{v.CX + hx, v.CY + hy}, {v.CX - hx, v.CY + hy},
-	}
+	return []Point{{v.CX - hx, v.CY - hy}, {v.CX + hx, v.CY - hy}, {v.CX + hx, v.CY + hy}, {v.CX - hx, v.CY + hy}}
 }
 
-// ZoomAt scales the view by factor (below 1 shows less of the plane) and keeps
-// the pixel at in place. The half-width stays between MinHalf and MaxHalf.
+// ZoomAt scales the view by factor, below 1 to show less, about the pixel at. Half stays within MinHalf and MaxHalf.
 func (v Viewport) ZoomAt(at Point, factor float64) Viewport {
 	p := v.ToPlane(at)
 	v.Half = math.Min(MaxHalf, math.Max(MinHalf, v.Half*factor))
@@ -90,15 +82,13 @@ func (v Viewport) Pan(d Point) Viewport {
 	return v
 }
 
-// Turn is the eye of the solid view: Yaw turns the paper about its upright
-// axis, Tilt is the height of the eye over the paper's plane, both in radians.
+// Turn is the eye of the solid view, in radians: Yaw turns the paper about its upright axis, Tilt is the eye's height.
 type Turn struct {
 	Yaw, Tilt float64
 	Flat      float64 // how far it has tilted on until it is the map: 0 not at all, 1 all the way
 }
 
-// Drag turns by a drag of d pixels; the eye stays above the paper and off the
-// horizon, so that no facet is seen edge-on everywhere.
+// Drag turns by a drag of d pixels; the eye stays above the paper and off the horizon: no facet is always seen edge-on.
 func (t Turn) Drag(d Point) Turn {
 	t.Yaw = math.Mod(t.Yaw+d.X*0.01, 2*math.Pi)
 	t.Tilt += d.Y * 0.01
@@ -110,8 +100,7 @@ func (t Turn) kept() Turn {
 	return t
 }
 
-// projection maps points of the sheet to pixels by an affine map, flat (from above, as Viewport) or solid. lift is the
-// height of a value in standard deviations.
+// projection maps points of the sheet to pixels, flat or solid; lift is a value's height in standard deviations.
 type projection struct {
 	view       Viewport
 	solid      bool
@@ -121,20 +110,15 @@ type projection struct {
 	lift       float64
 }
 
-// relief is the height at which the end of the colour scale stands, in half-widths of the view.
-const relief = 0.55
-
 func project(p Picture, r float64) projection {
+	const relief = 0.55 // the height at which the end of the colour scale stands, in half-widths of the view
 	j := projection{view: p.View, solid: p.Solid, k: p.View.Scale(), cosY: 1, sinT: 1, lift: relief * p.View.Half / r}
 	if p.Solid {
 		t := p.Turn.kept()
-		yaw := math.Remainder(t.Yaw, 2*math.Pi) * (1 - t.Flat)
-		tilt := t.Tilt + (math.Pi/2-t.Tilt)*t.Flat
-		j.cosY, j.sinY = math.Cos(yaw), math.Sin(yaw)
-		j.cosT, j.sinT = math.Cos(tilt), math.Sin(tilt)
+		j.sinY, j.cosY = math.Sincos(math.Remainder(t.Yaw, 2*math.Pi) * (1 - t.Flat))
+		j.sinT, j.cosT = math.Sincos(t.Tilt + (math.Pi/2-t.Tilt)*t.Flat)
 		// A square seen over its corner is √2 wider than from the front.
-		j.k *= 0.68
-		j.k = math.Min(j.k, 0.68*p.View.H/p.View.W*p.View.Scale()*1.15)
+		j.k = math.Min(j.k*0.68, 0.68*p.View.H/p.View.W*p.View.Scale()*1.15)
 		j.k += (p.View.Scale() - j.k) * t.Flat
 	}
 	return j
@@ -147,14 +131,10 @@ func (j projection) point(p Point, z float64) Point {
 	}
 	x, y := p.X-j.view.CX, p.Y-j.view.CY
 	rx, ry := x*j.cosY-y*j.sinY, x*j.sinY+y*j.cosY
-	return Point{
-		j.view.W/2 + j.k*rx,
-		j.view.H/2 - j.k*(ry*j.sinT+z*j.lift*j.cosT),
-	}
+	return Point{j.view.W/2 + j.k*rx, j.view.H/2 - j.k*(ry*j.sinT+z*j.lift*j.cosT)}
 }
 
-// steps returns where steps of 1 to the right and upwards in the plane lead on the
-// picture of a facet, and the area that they span, below zero from above.
+// steps returns where steps of 1 right and up lead on a facet's picture, and the area they span, negative from above.
 func (j projection) steps(f Facet) (ex, ey Point, det float64) {
 	c := f.Centre()
 	v := f.Level + f.Slope.Dot(c)
@@ -177,10 +157,7 @@ func (j projection) slope(f Facet) (Point, bool) {
 		return Point{}, false
 	}
 	// Solve s·ex = Slope.X, s·ey = Slope.Y.
-	return Point{
-		(f.Slope.X*ey.Y - f.Slope.Y*ex.Y) / det,
-		(f.Slope.Y*ex.X - f.Slope.X*ey.X) / det,
-	}, true
+	return Point{(f.Slope.X*ey.Y - f.Slope.Y*ex.Y) / det, (f.Slope.Y*ex.X - f.Slope.X*ey.X) / det}, true
 }
 
 // behind orders facets for painting: true if a must be painted before b. The first crease that separates the two

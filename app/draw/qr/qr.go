@@ -1,6 +1,5 @@
-// Package qr draws texts as QR codes (ISO/IEC 18004): links that a phone reads from a screen or
-// a projector. rsc.io/qr/coding makes the codes; this package chooses the size, the
-// error correction and the mask, and writes the SVG.
+// Package qr draws texts as QR codes (ISO/IEC 18004): links that a phone reads from a screen or a projector.
+// rsc.io/qr/coding makes the codes; this package chooses size, correction of errors and mask, and writes the SVG.
 package qr
 
 import (
@@ -43,8 +42,7 @@ func Draw(text string) string {
 	return p.Raw(`"`).Void().Close("svg").String()
 }
 
-// encode returns the smallest code that holds a text, with as much error correction
-// as fits into that size and the mask with the least penalty; nil if no code holds the text.
+// encode returns the smallest code for a text, with as much correction as fits and the mask of least penalty, or nil.
 func encode(text string) *coding.Code {
 	data := coding.String(text)
 	version, level := coding.Version(coding.MinVersion), coding.L

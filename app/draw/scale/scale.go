@@ -1,10 +1,14 @@
 // Package scale maps values to positions on an axis, linear or logarithmic, and chooses its ticks.
 //
-// Values may be anything. Shows refuses those that are not finite and those that a
-// logarithmic axis cannot show, so that no such number reaches a picture.
+// Values may be anything. Shows refuses what is not finite and what a logarithmic axis lacks: it reaches no picture.
 package scale
 
-import "math"
+import (
+	"math"
+	"slices"
+
+	"crease/app/text/number"
+)
 
 // Kind is the kind of an axis.
 type Kind int
@@ -18,17 +22,13 @@ const (
 // Limit bounds what is drawn: values beyond ±Limit are treated as if they were not finite, so no span overflows.
 const Limit = 1e150
 
-// tiny is the least positive value that a logarithmic axis shows.
-const tiny = 1e-150
-
 // Scale maps values between Lo and Hi to positions between 0 and 1.
 type Scale struct {
 	Kind   Kind
 	Lo, Hi float64 // Lo < Hi; both positive if Kind is Log
 }
 
-// At returns the position of v, 0 at Lo and 1 at Hi; values beyond them have positions outside
-// [0, 1]. ok is false if such an axis cannot show v.
+// At returns the position of v, 0 at Lo, 1 at Hi and outside [0, 1] beyond them; ok is false if the axis cannot show v.
 func (s Scale) At(v float64) (p float64, ok bool) {
 	if !s.Shows(v) {
 		return 0, false
@@ -42,7 +42,7 @@ func (s Scale) Shows(v float64) bool {
 	if math.IsNaN(v) || math.Abs(v) > Limit {
 		return false
 	}
-	return s.Kind != Log || v >= tiny
+	return s.Kind != Log || v >= 1/Limit
 }
 
 // Usable reports whether the ends of the scale are far enough apart to compute positions.
@@ -83,9 +83,26 @@ func Fit(kind Kind, values []float64) Scale {
 		s.Lo, s.Hi = 0, 1
 	}
 	if kind == Log {
-		return s.roundLog()
+		if s.Hi < s.Lo*1.0001 {
+			s.Lo, s.Hi = s.Lo/2, s.Hi*2
+		}
+		if lo, hi := math.Log10(s.Lo), math.Log10(s.Hi); hi-lo > 1.5 {
+			s.Lo, s.Hi = math.Pow(10, math.Floor(lo+1e-9)), math.Pow(10, math.Ceil(hi-1e-9))
+		} else {
+			s.Lo, s.Hi = round125(s.Lo, false), round125(s.Hi, true)
+		}
+		return s
 	}
-	return s.roundLinear()
+	if size := max(math.Abs(s.Lo), math.Abs(s.Hi)); s.Hi-s.Lo <= 1e-9*size || size < 1e-140 {
+		room := size / 2
+		if size < 1e-140 {
+			room = 1
+		}
+		s.Lo, s.Hi = s.Lo-room, s.Hi+room
+	}
+	step := Step(s.Hi-s.Lo, 4)
+	s.Lo, s.Hi = math.Floor(s.Lo/step+1e-9)*step, math.Ceil(s.Hi/step-1e-9)*step
+	return s
 }
 
 // Tight is Fit with a little room at linear ends instead of round numbers.
@@ -107,34 +124,6 @@ func bounds(kind Kind, values []float64) Scale {
 			s.Lo, s.Hi = min(s.Lo, v), max(s.Hi, v)
 		}
 	}
-	return s
-}
-
-func (s Scale) roundLinear() Scale {
-	if size := max(math.Abs(s.Lo), math.Abs(s.Hi)); s.Hi-s.Lo <= 1e-9*size || size < 1e-140 {
-		room := size / 2
-		if size < 1e-140 {
-			room = 1
-		}
-		s.Lo, s.Hi = s.Lo-room, s.Hi+room
-	}
-	step := Step(s.Hi-s.Lo, 4)
-	s.Lo = math.Floor(s.Lo/step+1e-9) * step
-	s.Hi = math.Ceil(s.Hi/step-1e-9) * step
-	return s
-}
-
-func (s Scale) roundLog() Scale {
-	if s.Hi < s.Lo*1.0001 {
-		s.Lo, s.Hi = s.Lo/2, s.Hi*2
-	}
-	lo, hi := math.Log10(s.Lo), math.Log10(s.Hi)
-	if hi-lo > 1.5 {
-		s.Lo = math.Pow(10, math.Floor(lo+1e-9))
-		s.Hi = math.Pow(10, math.Ceil(hi-1e-9))
-		return s
-	}
-	s.Lo, s.Hi = round125(s.Lo, false), round125(s.Hi, true)
 	return s
 }
 
@@ -181,4 +170,137 @@ func powerOfTen(v float64, round func(float64) float64) float64 {
 		return 0
 	}
 	return math.Pow(10, round(math.Log10(v)))
+}
+
+// Tick is a marked value of an axis.
+type Tick struct {
+	At    float64
+	Label string
+}
+
+// Shares returns the ticks of an axis of shares, from 0 % to 100 %.
+func Shares() []Tick {
+	var list []Tick
+	for _, share := range []float64{0, .25, .5, .75, 1} {
+		list = append(list, Tick{share, number.Percent(share)})
+	}
+	return list
+}
+
+// Ticks returns the ticks of an axis whose length is room: as many as fit, at 1, 2 or 5 times a power of ten. size
+// returns the length of a label along the axis, and gap is the least space between two labels. There are at least two
+// ticks. If not even two labels fit, these are the ends of the densest choice.
+func (s Scale) Ticks(room float64, size func(label string) float64, gap float64) []Tick {
+	sets := s.linearCandidates
+	if s.Kind == Log {
+		sets = s.logCandidates
+	}
+	var fallback []Tick
+	for _, values := range sets() {
+		if len(values) < 2 {
+			continue
+		}
+		ticks := s.label(values)
+		if s.Fits(ticks, room, size, gap) {
+			return ticks
+		}
+		ends := []Tick{ticks[0], ticks[len(ticks)-1]}
+		if fallback == nil || s.Fits(ends, room, size, gap) {
+			fallback = ends
+		}
+	}
+	return fallback
+}
+
+// Fits reports whether all labels, centred at their ticks, are at least gap apart.
+func (s Scale) Fits(ticks []Tick, room float64, size func(string) float64, gap float64) bool {
+	if float64(len(ticks)) > 1+room/8 {
+		return false
+	}
+	end := math.Inf(-1)
+	for _, t := range ticks {
+		p, ok := s.At(t.At)
+		half := size(t.Label) / 2
+		if !ok || p*room-half < end+gap {
+			return false
+		}
+		end = p*room + half
+	}
+	return true
+}
+
+// linearCandidates lists sets of ticks within the scale, the densest first.
+func (s Scale) linearCandidates() [][]float64 {
+	span := s.Hi - s.Lo
+	var sets [][]float64
+	for step := Step(span, 12); step <= span*1.01 && len(sets) < 8; step = Step(step*1.5, 1) {
+		sets = append(sets, Multiples(s.Lo, s.Hi, step))
+	}
+	return sets
+}
+
+// Multiples returns the multiples of step from lo to hi, both included up to a rounding error, at most a thousand.
+func Multiples(lo, hi, step float64) []float64 {
+	const slack, most = 1e-6, 1000
+	var out []float64
+	first := math.Ceil(lo/step - slack)
+	for i := first; i*step <= hi+slack*step && len(out) < most; i++ {
+		out = append(out, i*step+0) // +0 turns −0 into 0
+	}
+	return out
+}
+
+func (s Scale) logCandidates() [][]float64 {
+	lo, hi := math.Log10(s.Lo), math.Log10(s.Hi)
+	var sets [][]float64
+	if hi-lo < 1.6 {
+		for _, digits := range [][]float64{{1, 2, 3, 4, 5, 6, 7, 8, 9}, {1, 2, 5}, {1, 3}} {
+			sets = append(sets, decades(lo, hi, 1, digits, s))
+		}
+	}
+	for _, stride := range []int{1, 2, 3, 5, 10, 20, 50, 100} {
+		sets = append(sets, decades(lo, hi, stride, []float64{1}, s))
+	}
+	if !slices.ContainsFunc(sets, func(v []float64) bool { return len(v) > 1 }) {
+		sets = append(sets, s.linearCandidates()...)
+	}
+	return sets
+}
+
+// decades returns digit·10^e within the scale, e a multiple of stride.
+func decades(lo, hi float64, stride int, digits []float64, s Scale) []float64 {
+	var out []float64
+	first := int(math.Floor(lo/float64(stride))) * stride
+	for e := first; float64(e) <= hi+1e-9; e += stride {
+		for _, d := range digits {
+			v := d * math.Pow(10, float64(e))
+			if v >= s.Lo*(1-1e-9) && v <= s.Hi*(1+1e-9) {
+				out = append(out, v)
+			}
+		}
+	}
+	return out
+}
+
+// label returns ticks at the values, with labels that are all in the same style.
+func (s Scale) label(values []float64) []Tick {
+	step, size := math.Inf(1), 0.0
+	for i, v := range values {
+		size = max(size, math.Abs(v))
+		if i > 0 {
+			step = min(step, v-values[i-1])
+		}
+	}
+	// Between 0.02 and 0.05 a tick at 10⁻² would stand out: write it 0.01.
+	plain := s.Kind == Log && values[0] >= 0.01 && size < 1e3 && size/values[0] < 50
+	ticks := make([]Tick, len(values))
+	for i, v := range values {
+		ticks[i].At = v
+		if s.Kind == Linear {
+			ticks[i].Label = number.LinearTick(v, step, size)
+		} else {
+			ticks[i].Label = number.LogTick(v, plain)
+		}
+	}
+	return ticks
 }

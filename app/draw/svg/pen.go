@@ -1,5 +1,4 @@
-// Package svg writes SVG as text, for charts, sheets, diagrams and
-// exported pictures. It knows neither the browser nor what is drawn.
+// Package svg writes SVG as text, for charts, sheets and diagrams. It knows neither the browser nor what is drawn.
 //
 // A shape is begun, given its attributes one by one, and then closed:
 //
@@ -22,8 +21,7 @@ type Pen struct {
 	starts []int // where in the text the children of the root begin
 }
 
-// NewPen returns a pen that writes lengths to a tenth of a point if decimals is
-// 1 and to a hundredth if it is 2. It allocates size bytes at once.
+// NewPen returns a pen that writes lengths with one decimal or with two, and allocates size bytes at once.
 func NewPen(decimals, size int) *Pen {
 	if decimals != 1 && decimals != 2 {
 		panic("svg: a pen writes one decimal or two")
@@ -132,4 +130,46 @@ func (p *Pen) Dash(lengths ...float64) *Pen {
 		p.Length(v)
 	}
 	return p.Raw(`"`)
+}
+
+// Picture is the text of a picture in parts: the start of its root element, and each of the root's children.
+type Picture struct {
+	Text   string
+	starts []int // of the children
+}
+
+// Picture returns what the pen has written: one root element, whose children were all begun with Begin.
+func (p *Pen) Picture() Picture { return Picture{p.String(), p.starts} }
+
+// Parts returns the number of the root's children.
+func (p Picture) Parts() int { return len(p.starts) }
+
+// Part returns the text of child i.
+func (p Picture) Part(i int) string {
+	end := len(p.Text) - len("</svg>")
+	if i+1 < len(p.starts) {
+		end = p.starts[i+1]
+	}
+	return p.Text[p.starts[i]:end]
+}
+
+func (p Picture) root() string {
+	if len(p.starts) == 0 {
+		return p.Text
+	}
+	return p.Text[:p.starts[0]]
+}
+
+// Changed returns the indices of the children in which p differs from the picture before. ok is false if it is better
+// to replace the whole: the root or the number of its children differs, or so many that each would take longer.
+func (p Picture) Changed(before Picture) (children []int, ok bool) {
+	if p.Parts() != before.Parts() || p.root() != before.root() {
+		return nil, false
+	}
+	for i := range p.starts {
+		if p.Part(i) != before.Part(i) {
+			children = append(children, i)
+		}
+	}
+	return children, len(children) <= max(4, p.Parts()/4)
 }

@@ -20,7 +20,6 @@ type Motion struct {
 type move struct {
 	from []int         // for each datum its index in old, −1 for a new one
 	old  []chart.Datum // the data of the mark before, nil for a new mark
-	grow int           // the number of new data
 }
 
 // New returns the animation from a figure, nil for an empty one, to a figure that is laid out. Marks are matched in
@@ -73,7 +72,6 @@ func matched(old, data []chart.Datum) move {
 		at, ok := index[key(&data[i], i, seen)]
 		if !ok {
 			at = -1
-			m.grow++
 		}
 		m.from[i] = at
 	}
@@ -140,11 +138,9 @@ func settle(t float64) float64 {
 	return 1 - (1-t)*(1-t)*(1-t)
 }
 
-// each is the part of the time that one of many data takes to grow.
-const each = 0.35
-
 // grownShare returns how far the i-th of n data has grown at time t: one starts after another, all end together.
 func grownShare(t float64, i, n int) float64 {
+	const each = 0.35 // the part of the time that one of many data takes
 	begin := 0.0
 	if n > 1 {
 		begin = (1 - each) * float64(i) / float64(n-1)

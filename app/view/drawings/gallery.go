@@ -34,12 +34,18 @@ func NewGallery(st *state.State, kept *Kept) *Gallery {
 // OnMount implements goapp.Mounter.
 func (g *Gallery) OnMount(ctx goapp.Context) {
 	g.Modal.OnMount(ctx)
-	g.State.OnHash("gallery", g.goTo)
-	g.State.Model.Listen(func(c model.Change) {
-		if c&(model.SpecChanged|model.DataChanged) != 0 {
-			g.follow()
+	g.State.OnHash("gallery", func(key string) { // shows the prepared network of a key, or all of them
+		e, ok := gallery.Find(key)
+		switch {
+		case ok:
+			g.choose(e)
+		case key != "":
+			g.State.Notify(noEntry, true)
+		default:
+			g.State.Open("gallery")
 		}
 	})
+	g.State.Model.Listen(g.follow)
 	g.Kept.onList = func() {
 		if g.Filled {
 			g.Update()
@@ -64,7 +70,10 @@ func (g *Gallery) body() []goapp.UI {
 		goapp.Ul().Class("gallery").Body(goapp.Range(gallery.Entries()).Slice(func(i int) goapp.UI {
 			return g.renderEntry(gallery.Entries()[i])
 		})),
-		goapp.P().Body(ui.Button("button", buttonMystery, g.mystery)),
+		goapp.P().Body(ui.Button("button", buttonMystery, func() {
+			g.State.Close("gallery")
+			g.State.Open("mystery")
+		})),
 	}
 }
 
@@ -92,32 +101,15 @@ func (g *Gallery) leave(show func()) {
 }
 
 // follow takes an entry's title and sentence away once they no longer say what is drawn and how it is learned.
-func (g *Gallery) follow() {
+func (g *Gallery) follow(c model.Change) {
 	m := g.State.Model
 	v := m.View()
 	e, ok := gallery.Titled(v.Assignment.Title)
-	if ok && v.Assignment.Task == e.Watch && (m.Data() != nil || !e.Holds(m.Committed())) {
+	if c&(model.SpecChanged|model.DataChanged) != 0 && ok && v.Assignment.Task == e.Watch &&
+		(m.Data() != nil || !e.Holds(m.Committed())) {
 		v.Assignment.Title, v.Assignment.Task = "", ""
 		m.SetView(v)
 	}
-}
-
-// goTo shows the prepared network of a key, or all of them.
-func (g *Gallery) goTo(key string) {
-	e, ok := gallery.Find(key)
-	switch {
-	case ok:
-		g.choose(e)
-	case key != "":
-		g.State.Notify(noEntry, true)
-	default:
-		g.State.Open("gallery")
-	}
-}
-
-func (g *Gallery) mystery() {
-	g.State.Close("gallery")
-	g.State.Open("mystery")
 }
 
 // once returns the picture of a key, drawn once a theme.
@@ -154,21 +146,17 @@ func (g *Gallery) renderDrawing(d gallery.Drawing) goapp.UI {
 			return gallery.Thumbnail(s.Network, thumbnailSize, g.dark, "kept-"+key, gallery.Name(s.Network))
 		})
 	}
-	card := goapp.Li().Class("gallery-card").DataSet("drawing", key)
-	if g.renaming == id {
-		return card.Body(
-			&ui.Picture{Name: "kept-" + key, SVG: thumbnail},
-			goapp.Input().Type("text").ID("gallery-name").Aria("label", nameOfDrawing).Value(name).MaxLength(60).
-				OnChange(g.renamed, key).OnKeyDown(g.renameKey, key),
-		)
-	}
-	return card.Body(
+	edited := g.renaming == id
+	return goapp.Li().Class("gallery-card").DataSet("drawing", key).Body(
 		&ui.Picture{Name: "kept-" + key, SVG: thumbnail},
-		ui.Button("gallery-choose", name, func() { g.leave(func() { g.Kept.restore(id) }) }, key),
-		goapp.P().Class("gallery-acts").Body(
-			ui.Sign(rename, rename+" "+name, func() { g.rename(id) }, key),
-			ui.Sign("✕", remove+" "+name, func() { g.Kept.change(func() { g.Kept.Delete(id) }) }, key),
-		),
+		goapp.If(edited, goapp.Input().Type("text").ID("gallery-name").Aria("label", nameOfDrawing).Value(name).
+			MaxLength(60).OnChange(g.renamed, key).OnKeyDown(g.renameKey, key)),
+		goapp.If(!edited,
+			ui.Button("gallery-choose", name, func() { g.leave(func() { g.Kept.restore(id) }) }, key),
+			goapp.P().Class("gallery-acts").Body(
+				ui.Sign(rename, rename+" "+name, func() { g.rename(id) }, key),
+				ui.Sign("✕", remove+" "+name, func() { g.Kept.change(func() { g.Kept.Delete(id) }) }, key),
+			)),
 	)
 }
 
@@ -196,12 +184,13 @@ func (g *Gallery) renameKey(ctx goapp.Context, e goapp.Event) {
 	switch e.Get("key").String() {
 	case "Escape":
 		e.PreventDefault()
-		g.renaming = 0
-		g.Update()
 	case "Enter":
-		if ctx.JSSrc().Get("value").String() == g.Kept.Label(g.renaming) {
-			g.renaming = 0 // nothing changes, so no change is told
-			g.Update()
+		if ctx.JSSrc().Get("value").String() != g.Kept.Label(g.renaming) {
+			return // which is told as a change
 		}
+	default:
+		return
 	}
+	g.renaming = 0
+	g.Update()
 }

@@ -92,11 +92,8 @@ func (l *Kept) change(f func()) {
 // keep takes in the drawing as it is now, if it has changed. Those of a lesson's steps are not the reader's; what
 // becomes of one is kept when another takes its place. A guess at a mystery sheet is no drawing.
 func (l *Kept) keep() {
-	if l.model.View().Lesson != "" || l.model.Guessing() {
-		return
-	}
 	s := l.model.Committed()
-	if !reflect.DeepEqual(s, l.kept) {
+	if l.model.View().Lesson == "" && !l.model.Guessing() && !reflect.DeepEqual(s, l.kept) {
 		l.kept = s
 		l.change(func() { l.Keep(s) })
 	}
@@ -111,15 +108,13 @@ func (l *Kept) begin() {
 	l.Begin()
 }
 
-const keepDelay = 800 * time.Millisecond
-
 // Watch keeps what is drawn from here on in the browser's storage, a moment after every edit and when the page goes.
 func (l *Kept) Watch() {
 	l.open(storage.Drawings)
 	var rest ui.Rest
 	l.model.Listen(func(c model.Change) {
 		if c&model.SpecChanged != 0 {
-			rest.Begin(keepDelay, func() { l.state.Do(l.keep) })
+			rest.Begin(800*time.Millisecond, func() { l.state.Do(l.keep) })
 		}
 	})
 	ui.OnWindow("pagehide", func(goapp.Value) { l.keep() })

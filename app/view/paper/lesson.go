@@ -33,7 +33,14 @@ func ofLesson(l *lesson.Lesson, k kind) string {
 			picture = `<figure>` + sheetOf(s.Drawing.Spec.Network, i) + `</figure>`
 		}
 		out += `<section class="paper-step">` + tag("h2", "", heading(i, s.Title)) + picture +
-			tag("p", "", glossary.Plain(s.Text)) + question(s, k) + after(l, s, k) + `</section>`
+			tag("p", "", glossary.Plain(s.Text)) + question(s, k)
+		if k == reading { // what the run shows, which a worksheet leaves for the key
+			out += shown(l, s)
+		}
+		if s.Try != "" {
+			out += tag("p", "", l.Word(lesson.Turn, headTry)+" "+glossary.Plain(s.Try))
+		}
+		out += `</section>`
 	}
 	if k == answered {
 		out += `<section class="paper-key">` + tag("h1", "", l.Title+": "+l.Word(lesson.Key, headKey)) + key(l) + `</section>`
@@ -93,17 +100,6 @@ func shown(l *lesson.Lesson, s *lesson.Step) (out string) {
 	}
 	if s.Statement != "" {
 		out += tag("p", "", l.Word(lesson.Statement, inPaper)+" "+s.Statement)
-	}
-	return out
-}
-
-// after follows the question of a step: what the run shows, which a worksheet leaves for the key, and what to try.
-func after(l *lesson.Lesson, s *lesson.Step, k kind) (out string) {
-	if k == reading {
-		out = shown(l, s)
-	}
-	if s.Try != "" {
-		out += tag("p", "", l.Word(lesson.Turn, headTry)+" "+glossary.Plain(s.Try))
 	}
 	return out
 }

@@ -43,17 +43,14 @@ func units(m *model.Model) string {
 		return ""
 	}
 	both := terms.Shown(assignment.Found) && !m.Guessing()
-	found := map[int]snapshot.Unit{}
-	if s := m.Snapshot(); s != nil && both {
-		for _, u := range s.Units {
-			if u.Truth >= 0 {
+	found, columns := map[int]snapshot.Unit{}, []string{columnUnit, columnWeight, columnBias, columnOutput}
+	if both {
+		columns = append(columns, columnFoundB, columnFoundA, columnError)
+		if s := m.Snapshot(); s != nil {
+			for _, u := range s.Units {
 				found[u.Truth] = u
 			}
 		}
-	}
-	columns := []string{columnUnit, columnWeight, columnBias, columnOutput}
-	if both {
-		columns = append(columns, columnFoundB, columnFoundA, columnError)
 	}
 	var rows [][]string
 	n = n.Normalised()

@@ -59,20 +59,15 @@ func (v *View) print(html string) {
 
 func (v *View) fill() {
 	html := v.lesson
-	if html == "" {
-		html = v.result()
+	if html == "" { // what the page shows, as far as its author does
+		verdict := ""
+		if said := goapp.Window().Get("document").Call("querySelector", ".verdict .said"); said.Truthy() {
+			verdict = said.Get("textContent").String()
+		}
+		html = ofResult(v.State.Model, v.Sheets(), verdict)
 	}
 	link := ui.Address() + "#" + v.Link()
 	foot := `<footer class="paper-foot"><div role="img" aria-label="` + nameOfCode + `">` + qr.Draw(link) + `</div><p>` +
 		svg.Escape(link) + "</p></footer>"
 	goapp.Window().GetElementByID("paper").Set("innerHTML", html+foot)
-}
-
-// result is what the page shows, as far as its author does.
-func (v *View) result() string {
-	verdict := ""
-	if said := goapp.Window().Get("document").Call("querySelector", ".verdict .said"); said.Truthy() {
-		verdict = said.Get("textContent").String()
-	}
-	return ofResult(v.State.Model, v.Sheets(), verdict)
 }

@@ -17,15 +17,14 @@ type camera struct {
 	stage   ui.Stage
 	fingers map[int]plane.Point // where each pointer that is down is
 
-	// What was painted last, for the pointer that only hovers, and so that nothing is painted twice: a run tells of much
-	// that leaves a sheet as it is.
-	seen seen
+	// What was painted last, for the pointer that hovers, and so that nothing is painted twice: a run may change nothing.
+	seen    plane.Picture
+	layouts []plane.Layout
 
-	// Since the number of fingers changed last:
-	start plane.Point
+	// When the number of fingers changed last:
 	view  plane.Viewport
 	turn  plane.Turn
-	pinch pinch
+	start grip
 }
 
 func newCamera(m *model.Model) camera { return camera{model: m, fingers: map[int]plane.Point{}} }
@@ -44,18 +43,15 @@ func (c *camera) lift(id int) {
 func (c *camera) note() {
 	v := c.model.View()
 	c.view, c.turn = viewport(c.model, c.stage.W, c.stage.H), plane.Turn{Yaw: v.Yaw, Tilt: v.Tilt}
-	for _, at := range c.fingers {
-		c.start = at
-	}
-	c.pinch = newPinch(c.fingers)
+	c.start = newGrip(c.fingers)
 }
 
 // look moves the view as far as the pointers have moved; with pan the folded sheet is moved as the map is.
 func (c *camera) look(pan bool) {
-	v := c.model.View()
-	switch by := c.only().Sub(c.start); {
+	v, now := c.model.View(), newGrip(c.fingers)
+	switch by := now.centre.Sub(c.start.centre); {
 	case len(c.fingers) > 1:
-		showView(c.model, c.pinch.view(c.view, c.fingers))
+		showView(c.model, now.pinched(c.view, c.start))
 	case v.Solid && !pan:
 		turn := c.turn.Drag(by)
 		v.Yaw, v.Tilt = tidy(turn.Yaw), tidy(turn.Tilt)
@@ -65,35 +61,23 @@ func (c *camera) look(pan bool) {
 	}
 }
 
-// only is where the one pointer is that is down.
-func (c *camera) only() (at plane.Point) {
-	for _, at = range c.fingers {
-	}
-	return at
-}
-
-type seen struct {
-	picture plane.Picture
-	layouts []plane.Layout
-}
-
 // paint shows a picture, unless it can be seen already, and reports whether it did.
 func (c *camera) paint(p plane.Picture) bool {
-	if reflect.DeepEqual(c.seen.picture, p) {
+	if reflect.DeepEqual(c.seen, p) {
 		return false
 	}
-	picture, ls := p.Draw()
+	picture, layouts := p.Draw()
 	c.stage.Show(picture)
-	c.seen = seen{p, ls}
+	c.seen, c.layouts = p, layouts
 	return true
 }
 
 // light highlights the crease under a pointer that hovers, and returns by which handle.
 func (c *camera) light(at plane.Point, reach float64) handle {
-	k, i := handleAt(c.seen.layouts, at, reach)
+	k, i := handleAt(c.layouts, at, reach)
 	unit := -1
 	if k != noHandle {
-		unit = c.seen.layouts[i].Unit
+		unit = c.layouts[i].Unit
 	}
 	c.model.Highlight(unit)
 	return k
@@ -102,7 +86,7 @@ func (c *camera) light(at plane.Point, reach float64) handle {
 // mount binds the stage of a sheet: two fingers, and one that is busy with the sheet, leave the page where it is.
 func (c *camera) mount(sheet goapp.Value, busy func() bool) {
 	frame := sheet.Call("querySelector", ".sheet-stage")
-	c.seen = seen{}
+	c.seen, c.layouts = plane.Picture{}, nil
 	c.stage.Mount(frame, frame.Call("querySelector", ".sheet-paper"))
 	c.stage.KeepPage(func() bool { return busy() || len(c.fingers) > 1 })
 	c.stage.On(frame, "wheel", c.wheel)
@@ -136,26 +120,25 @@ func (c *camera) wheel(e goapp.Value) {
 	showView(c.model, p.ZoomAt(at, math.Exp(rate*math.Min(200, math.Max(-200, d)))))
 }
 
-// pinch is where fingers were when they began to zoom: their middle, and how far they lie apart.
-type pinch struct {
+// grip is where fingers are on the sheet: their middle, and how far they lie apart.
+type grip struct {
 	centre plane.Point
 	spread float64
 }
 
-func newPinch(at map[int]plane.Point) (p pinch) {
+func newGrip(at map[int]plane.Point) (g grip) {
 	for _, q := range at {
-		p.centre = p.centre.Add(q.Mul(1 / float64(len(at))))
+		g.centre = g.centre.Add(q.Mul(1 / float64(len(at))))
 	}
 	for _, q := range at {
-		p.spread = math.Max(p.spread, q.Sub(p.centre).Norm())
+		g.spread = math.Max(g.spread, q.Sub(g.centre).Norm())
 	}
-	return p
+	return g
 }
 
-// view returns a view with the fingers where they are now.
-func (p pinch) view(from plane.Viewport, at map[int]plane.Point) plane.Viewport {
-	now := newPinch(at)
-	return from.Pan(now.centre.Sub(p.centre)).ZoomAt(now.centre, math.Max(1, p.spread)/math.Max(1, now.spread))
+// pinched returns a view moved and zoomed by fingers that were elsewhere when they began.
+func (g grip) pinched(view plane.Viewport, began grip) plane.Viewport {
+	return view.Pan(g.centre.Sub(began.centre)).ZoomAt(g.centre, math.Max(1, began.spread)/math.Max(1, g.spread))
 }
 
 // viewport is the part of the plane that the model shows, on w × h pixels. A wide picture shows more of it across.
@@ -166,15 +149,12 @@ func viewport(m *model.Model, w, h float64) plane.Viewport {
 
 func breadth(w, h float64) float64 { return max(1, w/max(h, 1)) }
 
-// showView makes the model show a part of the plane. A sheet without pixels, as one that is
-// hidden, shows none that would have numbers.
+// showView makes the model show a part of the plane. A sheet without pixels, as a hidden one, has no numbers for that.
 func showView(m *model.Model, p plane.Viewport) {
-	if p.W <= 0 {
-		return
+	if v := m.View(); p.W > 0 {
+		v.Zoom, v.CenterX, v.CenterY = tidy(p.Half/breadth(p.W, p.H)), tidy(p.CX), tidy(p.CY)
+		m.SetView(v)
 	}
-	v := m.View()
-	v.Zoom, v.CenterX, v.CenterY = tidy(p.Half/breadth(p.W, p.H)), tidy(p.CX), tidy(p.CY)
-	m.SetView(v)
 }
 
 // tidy keeps what a link needs of a view's number.
@@ -182,41 +162,33 @@ func tidy(x float64) float64 { return math.Round(x*1000) / 1000 }
 
 // zoomBy zooms about the middle of the sheet.
 func zoomBy(m *model.Model, factor float64) {
-	p := viewport(m, 100, 100)
-	showView(m, p.ZoomAt(plane.Point{X: 50, Y: 50}, factor))
+	showView(m, viewport(m, 100, 100).ZoomAt(plane.Point{X: 50, Y: 50}, factor))
 }
 
-// tilt has the folded sheet tilt until it is the map, on which it is edited: whoever has seen a
-// fold turn into a line understands the map from then on.
-type tilt struct {
-	model *model.Model
-	began float64 // seconds since the page was loaded, 0 while it has to be asked
-	on    bool
-}
-
-// tiltTime is how long the tilting takes, in seconds.
-const tiltTime = 0.9
-
-// begin begins to tilt, unless the map is shown already. Under reduced motion the map is there at once.
-func (t *tilt) begin() {
-	_, d := t.model.Drawn()
-	switch {
-	case t.on || d == 1 || !t.model.View().Solid:
-	case !goapp.IsClient || ui.ReducedMotion():
-		t.model.SetFlat(1)
-	default:
-		t.on, t.began = true, 0
-		ui.NextFrame(t.step)
+// flatten has the folded sheet tilt until it is the map, on which it is edited: whoever has seen a fold turn into a
+// line understands the map from then on. Under reduced motion the map is there at once.
+func (h *hand) flatten() {
+	m := h.model
+	if _, d := m.Drawn(); h.tilting || d == 1 || !m.View().Solid {
+		return
 	}
-}
-
-func (t *tilt) step(now float64) {
-	if t.began == 0 {
-		t.began = now
+	if !goapp.IsClient || ui.ReducedMotion() {
+		m.SetFlat(1)
+		return
 	}
-	part := (now - t.began) / tiltTime
-	if t.on = part < 1 && t.model.View().Solid; t.on {
-		ui.NextFrame(t.step)
+	h.tilting = true
+	began := -1.0
+	var step func(now float64)
+	step = func(now float64) {
+		if began < 0 {
+			began = now
+		}
+		const takes = 0.9 // seconds
+		part := (now - began) / takes
+		if h.tilting = part < 1 && m.View().Solid; h.tilting {
+			ui.NextFrame(step)
+		}
+		m.SetFlat(smooth(part))
 	}
-	t.model.SetFlat(smooth(part))
+	ui.NextFrame(step)
 }

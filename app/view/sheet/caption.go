@@ -63,22 +63,18 @@ func caption(m *model.Model, folded bool) string {
 	if t := m.Data(); t != nil {
 		return tableCaption(t.Rows)
 	}
-	if m.Guessing() {
-		n, _ := m.Drawn()
-		if n.Units() == 0 && m.Lecture() != model.NoSlide {
-			return onlySamples
-		}
-		return guessHint(n.Units())
-	}
-	n := m.Spec().Network
-	text := drawnCaption(n.Units(), n.Dim())
+	n, d := m.Drawn()
 	switch k := outOfSight(m); {
+	case m.Guessing() && n.Units() == 0 && m.Lecture() != model.NoSlide:
+		return onlySamples
+	case m.Guessing():
+		return guessHint(n.Units())
 	case k > 0 && folded:
-		return outOfSightCaption(text, k)
-	case n.Dim() == 2:
-		return text + inPlane
+		return outOfSightCaption(drawnCaption(m.Spec().Network.Units(), d), k)
+	case d == 2:
+		return drawnCaption(m.Spec().Network.Units(), d) + inPlane
 	}
-	return text
+	return drawnCaption(m.Spec().Network.Units(), d)
 }
 
 // outOfSight counts the creases that the part of the plane, or of the slice, on the sheet has none of.
@@ -125,9 +121,7 @@ func foundCaption(s *snapshot.Snapshot) string {
 func foundEmpty(m *model.Model) string {
 	s, _ := shownFound(m)
 	switch state, _ := m.State(); {
-	case m.Guessing():
-		return ""
-	case foundNetwork(s).Units() > 0:
+	case m.Guessing() || foundNetwork(s).Units() > 0:
 		return ""
 	case state == model.Paused:
 		return emptyPaused

@@ -69,8 +69,7 @@ func grabHandle(v plane.Viewport, k handle, f plane.Fold, y plane.Layout, at pla
 	return creaseDrag{handle: k, fold: f, pivot: v.ToPlane(y.Anchor), grab: v.ToPlane(at), from: y}
 }
 
-// foldAt returns the fold with the pointer at a pixel; with snap its bias goes to
-// the Hermite roots and its angle to multiples of 15°.
+// foldAt returns the fold with the pointer at a pixel; snap takes its bias to Hermite roots, its angle to steps of 15°.
 func (d creaseDrag) foldAt(v plane.Viewport, at plane.Point, snap bool) plane.Fold {
 	q := v.ToPlane(at)
 	switch d.handle {
@@ -105,14 +104,12 @@ func (d creaseDrag) foldAt(v plane.Viewport, at plane.Point, snap bool) plane.Fo
 	return d.fold
 }
 
-// minDrag is the length in pixels from which a drag on empty paper folds.
-const minDrag = 14
-
 // newFold returns the unit whose crease runs along a drag from one pixel to another and which rises on the left of it,
 // with weight and height 1; false if the drag is too short. For a graph the crease stands where the drag began and the
 // unit rises where it goes. A view without pixels has no place for one.
 func newFold(v plane.Viewport, from, to plane.Point, graph, snap bool) (plane.Fold, bool) {
-	if v.W <= 0 || to.Sub(from).Norm() < minDrag {
+	const least = 14 // pixels
+	if v.W <= 0 || to.Sub(from).Norm() < least {
 		return plane.Fold{}, false
 	}
 	p := v.ToPlane(from)
@@ -131,12 +128,9 @@ func newFold(v plane.Viewport, from, to plane.Point, graph, snap bool) (plane.Fo
 	return f.WithOffset(b), true
 }
 
-// hermiteRoots are the biases at which He_1, He_2 and He_3 vanish: where one of the tensors cannot see a unit.
-var hermiteRoots = []float64{0, 1, -1, math.Sqrt(3), -math.Sqrt(3)}
-
-// snapped returns the Hermite root (0, ±1, ±√3) near b, else b.
+// snapped returns the Hermite root near b, where He_1, He_2 or He_3 vanishes and a tensor cannot see a unit, else b.
 func snapped(b float64) float64 {
-	for _, r := range hermiteRoots {
+	for _, r := range []float64{0, 1, -1, math.Sqrt(3), -math.Sqrt(3)} {
 		// Half the distance between 1 and √3, the two that are nearest.
 		if math.Abs(b-r) < (math.Sqrt(3)-1)/2 {
 			return r

@@ -105,7 +105,7 @@ func TestNewFold(t *testing.T) {
 		}
 	}
 	left := v.ToPlane(a).Add(v.ToPlane(b).Sub(v.ToPlane(a)).Left())
-	if f.Value(left) <= 0 || f.Height() != 1 {
+	if plane.Eval([]plane.Fold{f}, left) <= 0 || f.Height() != 1 {
 		t.Error("does not rise on the left with height 1")
 	}
 	if _, ok := newFold(v, a, a.Add(plane.Point{X: 5, Y: 5}), false, false); ok {
@@ -179,7 +179,7 @@ func TestPinch(t *testing.T) {
 	v := plane.Viewport{CX: 1, CY: -2, Half: 3, W: 640, H: 300}
 	before := map[int]plane.Point{3: {X: 200, Y: 100}, 8: {X: 300, Y: 150}}
 	after := map[int]plane.Point{3: {X: 250, Y: 60}, 8: {X: 400, Y: 135}}
-	got := newPinch(before).view(v, after)
+	got := newGrip(after).pinched(v, newGrip(before))
 	for id := range before {
 		if off := v.ToPlane(before[id]).Sub(got.ToPlane(after[id])).Norm(); off > 1e-12 {
 			t.Errorf("the paper under finger %d moves by %g", id, off)

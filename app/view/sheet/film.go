@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/spec"
@@ -33,8 +32,7 @@ func smooth(t float64) float64 {
 	return t * t * (3 - 2*t)
 }
 
-// filmDrawn makes a picture that of the drawn sheet in the film: folds as far as they
-// have not faded, and over them the samples.
+// filmDrawn makes a picture that of the drawn sheet in the film: folds that have not faded, samples over them.
 func filmDrawn(p *plane.Picture, m *model.Model, b plane.Basis, d int) {
 	f := m.Film()
 	facets := plane.Arrange(b.Sheet(truthOf(m)), p.View.Corners())
@@ -42,7 +40,7 @@ func filmDrawn(p *plane.Picture, m *model.Model, b plane.Basis, d int) {
 	gone := dissolved(f)
 	p.Fade = gone
 	if averages(m) {
-		p.Fade *= faint // of the paper; its creases go as they do elsewhere
+		p.Fade *= 0.7 // of the paper, which stays faint; its creases go as they do elsewhere
 	}
 	lay(p, m, d)
 	if p.Fade >= 1 {
@@ -66,15 +64,18 @@ func filmDrawn(p *plane.Picture, m *model.Model, b plane.Basis, d int) {
 // network found so far leaves of their values; that takes all inputs of a sample.
 func leftDots(m *model.Model, d int) ([]plane.Dot, float64) {
 	list := samplesOf(m, d)
-	if s := m.Snapshot(); showsLeft(m) {
-		left := residualDots(list, learned(m, s), d)
-		return left, fadingRange(largestDot(residualDots(list, firstRoundNetwork(m), d)), largestDot(left))
+	if !showsLeft(m) {
+		return list, vividPart * largestDot(list)
 	}
-	return list, vividPart * largestDot(list)
+	var first network.Network
+	if i := slices.IndexFunc(m.Recording(), func(s *snapshot.Snapshot) bool { return len(s.Rounds) > 0 }); i >= 0 {
+		first = m.Recording()[i].Learned
+	}
+	left := residualDots(list, inWindow(m, m.Snapshot(), foundNetwork(m.Snapshot())), d)
+	return left, fadingRange(largestDot(residualDots(list, first, d)), largestDot(left))
 }
 
-// nameLeft gives what is left a scale of its own, in numbers near one: the samples less the
-// network found so far, so many times as large.
+// nameLeft gives what is left a scale of its own, in numbers near one: the samples less what was found, so many times.
 func nameLeft(p *plane.Picture) {
 	if p.DotRange <= 0 {
 		return
@@ -93,11 +94,7 @@ func averages(m *model.Model) bool {
 	return m.Data() == nil && m.Spec().Learning.Method == spec.Exact
 }
 
-// faint is how far the drawn sheet fades where its averages are used.
-const faint = 0.7
-
-// filmFound makes a picture of what was found the one of a scene of the film. Creases
-// come up with the scalars, the paper unfolds with the regression.
+// filmFound shows what was found as a scene does: creases come with the scalars, paper unfolds with the regression.
 func filmFound(p *plane.Picture, f model.Film) {
 	if !f.On || !f.Intro {
 		return
@@ -123,6 +120,7 @@ func swing(list []plane.Direction, f model.Film) {
 	if !f.On || f.Card != cards.Jennrich {
 		return
 	}
+	const swings = 0.7 // radians, at first
 	left := 1 - smooth(f.T*1.25)
 	for i := range list {
 		side := float64(1 - 2*(i%2))
@@ -132,9 +130,6 @@ func swing(list []plane.Direction, f model.Film) {
 	}
 }
 
-// swings is how far a direction swings at first, in radians.
-const swings = 0.7
-
 // truthOf is the network that was drawn, also while a film hides it; none for a table of samples.
 func truthOf(m *model.Model) network.Network {
 	if m.Data() != nil {
@@ -143,8 +138,7 @@ func truthOf(m *model.Model) network.Network {
 	return m.Spec().Network
 }
 
-// showsLeft reports whether a scene of the film shows what the network found so far leaves of
-// the samples' values for the next round to see, rather than the values.
+// showsLeft reports whether a scene of the film shows what the network found so far leaves of the samples' values.
 func showsLeft(m *model.Model) bool {
 	f, s := m.Film(), m.Snapshot()
 	return f.On && !f.Reveal && f.Card == cards.Rounds && s != nil && s.Round > 0 &&
@@ -154,8 +148,7 @@ func showsLeft(m *model.Model) bool {
 // vividPart is the part of the largestDot value at which the colours of samples end: few of them are that large.
 const vividPart = 0.6
 
-// cloudDots are the samples of the snapshot's cloud, which is projected on the first
-// two inputs; beyond two, of d, they would not lie on the slice.
+// cloudDots are the samples of the snapshot's cloud, a projection on two inputs: beyond two, they are not on the slice.
 func cloudDots(s *snapshot.Snapshot, d int) []plane.Dot {
 	if s == nil || d > 2 {
 		return nil
@@ -163,18 +156,6 @@ func cloudDots(s *snapshot.Snapshot, d int) []plane.Dot {
 	out := make([]plane.Dot, len(s.Cloud))
 	for i, c := range s.Cloud {
 		out[i] = plane.Dot{At: plane.Point{X: c.X, Y: c.Y}, Value: c.Value}
-	}
-	return out
-}
-
-// sampleDots are the first samples of a block, of one or two inputs, at most so many.
-func sampleDots(b *sample.Block, most int) []plane.Dot {
-	out := make([]plane.Dot, min(b.Len, most))
-	for i := range out {
-		out[i] = plane.Dot{At: plane.Point{X: b.X[0][i]}, Value: b.Y[i]}
-		if len(b.X) > 1 {
-			out[i].At.Y = b.X[1][i]
-		}
 	}
 	return out
 }
@@ -198,16 +179,6 @@ func largestDot(dots []plane.Dot) (most float64) {
 	return most
 }
 
-// firstRoundNetwork is the network that the first round found.
-func firstRoundNetwork(m *model.Model) network.Network {
-	for _, s := range m.Recording() {
-		if len(s.Rounds) > 0 {
-			return s.Learned
-		}
-	}
-	return network.Network{}
-}
-
 // fadingRange is the end of the colour scale for what is left after a round, of which so much was left after the first.
 // What is left falls by the same factor in every round. On one scale it would be gone at once; on a scale that falls
 // half as fast, in orders of magnitude, and more, it fades from round to round.
@@ -218,13 +189,7 @@ func fadingRange(first, now float64) float64 {
 	return first * math.Pow(now/first, 0.75)
 }
 
-const (
-	fall      = 0.06 // the part of the scene for which a sample falls
-	fallsFrom = 0.12 // how high over its place it begins, as a part of the sheet's height
-)
-
-// fallenDots returns the samples that have fallen by now: one after the other in the scene
-// of the samples. In the last scene they go again.
+// fallenDots returns the samples that have fallen by now, one after the other in their scene; in the last one they go.
 func fallenDots(dots []plane.Dot, f model.Film) []plane.Dot {
 	switch {
 	case !f.On:
@@ -234,6 +199,7 @@ func fallenDots(dots []plane.Dot, f model.Film) []plane.Dot {
 	case f.Card != cards.Samples:
 		return dots
 	}
+	const fall = 0.06 // the part of the scene for which a sample falls
 	var fallen []plane.Dot
 	for i, dot := range dots {
 		begins := (1 - fall) * float64(i) / float64(len(dots))
@@ -241,7 +207,7 @@ func fallenDots(dots []plane.Dot, f model.Film) []plane.Dot {
 			break
 		}
 		left := 1 - min(1, (f.T-begins)/fall)
-		dot.Above = fallsFrom * left * left
+		dot.Above = 0.12 * left * left // from so high over its place, as a part of the sheet's height
 		fallen = append(fallen, dot)
 	}
 	return fallen

@@ -12,14 +12,13 @@ import (
 	"crease/app/ui"
 )
 
-// Found is what was found: the learned sheet drawn like the true one, on the same scale, over its faint outline; or the
-// difference of the two. It cannot be edited.
+// Found is what was found: the learned sheet, drawn like the true one and on its scale, or the difference of the two.
 type Found struct {
 	goapp.Compo
 	Model *model.Model
 
 	camera
-	bare, laid bool // the reader has chosen against the default whether what was drawn lies over it
+	against    map[bool]bool // whether the reader has chosen another way than overlaid, by what that is
 	difference bool
 	directions bool // arrows of the directions found lie on the sheet
 }
@@ -27,7 +26,7 @@ type Found struct {
 // OnMount implements goapp.Mounter.
 func (v *Found) OnMount(goapp.Context) {
 	v.Model.Listen(v.changed)
-	v.camera = newCamera(v.Model)
+	v.camera, v.against = newCamera(v.Model), map[bool]bool{}
 	v.stage.Draw = func() { v.paint(v.picture()) }
 	v.mount(v.JSValue(), func() bool { return false })
 	v.stage.On(v.stage.Frame, "pointerdown", v.pointerDown)
@@ -74,12 +73,11 @@ func (v *Found) Render() goapp.UI {
 			goapp.If(can, goapp.Div().Class("sheet-tabs").Role("group").Aria("label", nameFoundTabs).Body(
 				v.tab(tabFound, !v.difference, func() { v.difference = false }),
 				v.tab(tabDifference, v.difference, func() { v.difference = true }),
-			)),
-			goapp.If(can, goapp.Div().Class("sheet-tabs").Role("group").Aria("label", nameLaid).Body(
+			), goapp.Div().Class("sheet-tabs").Role("group").Aria("label", nameLaid).Body(
 				goapp.If(len(foundDirections(m, basisOf(m), s)) > 0, v.tab(tabDirections, v.directions, func() {
 					v.directions = !v.directions
 				}).Title(hintDirection)),
-				v.tab(tabOver, v.over(), v.lay).Title(hintOver),
+				v.tab(tabOver, v.over(), func() { v.against[overlaid(m)] = !v.against[overlaid(m)] }).Title(hintOver),
 			)),
 		),
 	)
@@ -94,26 +92,15 @@ func (v *Found) tab(name string, on bool, choose func()) goapp.HTMLButton {
 }
 
 // over reports whether what was drawn lies over what was found: at the end, or where the reader wants it.
-func (v *Found) over() bool { return overlaid(v.Model) != *v.against() }
-
-// lay lays what was drawn over what was found, or takes it away.
-func (v *Found) lay() { *v.against() = !*v.against() }
-
-// against says whether the reader has chosen against the default, which is another one at the end.
-func (v *Found) against() *bool {
-	if overlaid(v.Model) {
-		return &v.bare
-	}
-	return &v.laid
-}
+func (v *Found) over() bool { return overlaid(v.Model) != v.against[overlaid(v.Model)] }
 
 func (v *Found) picture() plane.Picture {
 	b, look := basisOf(v.Model), foundLook{v.Model.Lecture().Differs(v.difference), v.over()}
 	s, _ := shownFound(v.Model)
 	p := snapshotPicture(v.Model, s, b, look, v.stage.W, v.stage.H, ui.IsDark(v.Model))
 	if text := v.empty(); text != "" {
-		if p.Solid && len(p.Lines)+len(p.Dots) == 0 {
-			p.Solid, p.Axes = false, false // there is no paper yet that could be folded
+		if p.Solid && len(p.Lines)+len(p.Dots) == 0 { // there is no paper yet that could be folded
+			p.Solid, p.Axes = false, false
 		}
 		p.Covered = append(p.Covered, messageBox(text, v.stage.W, v.stage.H, p.Big))
 	}
@@ -156,8 +143,7 @@ func (v *Found) directed() bool {
 	}
 }
 
-// empty is the sentence on a sheet without a finding; "" where there is one, or where the arrows of
-// directions stand, through which it would run.
+// empty is the sentence on a sheet without a finding; "" where there is one, or where it would run through arrows.
 func (v *Found) empty() string {
 	b := basisOf(v.Model)
 	if s, _ := shownFound(v.Model); v.directed() && len(foundDirections(v.Model, b, s)) > 0 ||
@@ -178,8 +164,7 @@ func (v *Found) pointerDown(e goapp.Value) {
 	}
 }
 
-// pointerMove pans or turns with one pointer, zooms with two, and lights the crease under one that is not down. One
-// finger on the map scrolls the page.
+// pointerMove pans, turns, zooms, or lights the crease under a pointer that is not down. One finger on the map scrolls.
 func (v *Found) pointerMove(e goapp.Value) {
 	id, at := e.Get("pointerId").Int(), v.stage.At(e)
 	if _, down := v.fingers[id]; !down {

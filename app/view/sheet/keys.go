@@ -36,12 +36,12 @@ func (h *hand) keyDown(e goapp.Value) {
 		h.speech.Tell(why)
 		return
 	}
-	if h.command(strings.ToLower(key), unit, e.Get("ctrlKey").Bool()) {
+	ctrl, shift := e.Get("ctrlKey").Bool(), e.Get("shiftKey").Bool()
+	if h.command(strings.ToLower(key), unit, ctrl) {
 		e.Call("preventDefault")
 		return
 	}
-	before := h.basis.Slice(h.network())[unit]
-	f, ok := steered(before, key, e.Get("shiftKey").Bool(), e.Get("ctrlKey").Bool())
+	f, ok := steered(h.basis.Slice(h.network())[unit], key, shift, ctrl)
 	if !ok {
 		return
 	}
@@ -53,14 +53,6 @@ func (h *hand) keyDown(e goapp.Value) {
 	h.keys.holding = true
 	h.preview(unit, f)
 	h.tellUnit(unit)
-}
-
-// keyUp ends what a held key has done: one entry in the history.
-func (h *hand) keyUp(e goapp.Value) {
-	if e.Get("key").String() == " " {
-		h.space = false
-	}
-	h.settle()
 }
 
 // keyboard keeps one focusable element a crease over the sheet's labels, so that Tab goes from crease to crease. They
@@ -79,8 +71,7 @@ type keyState struct {
 	chosen bool
 }
 
-// arrange makes as many elements as there are creases and puts each over its
-// label. Creases out of sight keep theirs, at the edge.
+// arrange makes an element for each crease and puts it over its label. Creases out of sight keep theirs, at the edge.
 func (k *keyboard) arrange(ls []plane.Layout, lines []plane.Line, chosen int) {
 	for len(k.buttons) < len(lines) {
 		b := goapp.Window().Get("document").Call("createElement", "button")
@@ -129,18 +120,13 @@ func (k *keyboard) quiet(on bool) {
 	}
 }
 
-// Steps of the keys: coarse, and fine with Shift.
-const (
-	offsetStep = 0.1
-	turnStep   = math.Pi / 36 // 5°
-)
-
 // steered returns the fold after a key; false if the key does nothing. Arrows move; brackets, or arrows with Ctrl,
 // turn; plus and minus or Page Up and Page Down change the height. Shift makes the step a tenth.
 func steered(f plane.Fold, key string, shift, ctrl bool) (plane.Fold, bool) {
 	if !f.HasCrease() {
 		return f, false
 	}
+	const offsetStep, turnStep = 0.1, math.Pi / 36 // 5°
 	fine := 1.0
 	if shift {
 		fine = 0.1

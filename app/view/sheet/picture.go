@@ -52,19 +52,9 @@ func directionName(m *model.Model, s model.Direction) string {
 // Drawn's and Found's pictures start from the same one: the same view, the same look.
 func pictureOf(m *model.Model, d int, w, h float64, dark bool) plane.Picture {
 	v := m.View()
-	p := plane.Picture{
-		View:        viewport(m, w, h),
-		Highlighted: m.Highlighted(),
-		Chosen:      -1,
-		Graph:       d == 1,
-		Contours:    v.Contours,
-		Solid:       v.Solid && d > 1,
-		Turn:        plane.Turn{Yaw: v.Yaw, Tilt: v.Tilt, Flat: m.Flat()},
-		Axes:        true,
-		Legend:      "f",
-		Dark:        dark,
-		Big:         v.Big || m.Lecture() != model.NoSlide,
-	}
+	p := plane.Picture{View: viewport(m, w, h), Highlighted: m.Highlighted(), Chosen: -1,
+		Graph: d == 1, Solid: v.Solid && d > 1, Turn: plane.Turn{Yaw: v.Yaw, Tilt: v.Tilt, Flat: m.Flat()},
+		Contours: v.Contours, Axes: true, Legend: "f", Dark: dark, Big: v.Big || m.Lecture() != model.NoSlide}
 	if d == 1 {
 		p.View.CY = 0
 	}
@@ -78,8 +68,7 @@ func pictureOf(m *model.Model, d int, w, h float64, dark bool) plane.Picture {
 	return p
 }
 
-// drawnPicture is what was drawn. The sheet stays blank while a table of
-// samples has taken its place: nothing is known of what is behind it.
+// drawnPicture is what was drawn. It stays blank while a table is in its place: nothing is known of what lies behind.
 func drawnPicture(m *model.Model, b plane.Basis, w, h float64, dark bool) plane.Picture {
 	n, d := m.Drawn()
 	p := pictureOf(m, d, w, h, dark)
@@ -89,8 +78,10 @@ func drawnPicture(m *model.Model, b plane.Basis, w, h float64, dark bool) plane.
 		filmDrawn(&p, m, b, d)
 		return p
 	}
-	if m.Guessing() {
-		guessed(&p, m, b, n)
+	if m.Guessing() { // the samples have the same colours whatever is drawn over them
+		fold(&p, b, n)
+		scatter(&p, m)
+		p.DotRange, p.DotName, p.Title = vividPart*p.Range, "f", altGuess(n.Units())
 		return p
 	}
 	if n.Units() == 0 {
@@ -134,8 +125,7 @@ func lay(p *plane.Picture, m *model.Model, d int) {
 // prerenderSize is the side in pixels of the sheets in the page's HTML; the style sheet scales them to their place.
 const prerenderSize = 450
 
-// bothThemes are the pictures of a sheet in the page's HTML: the style sheet
-// shows the one that suits the system's theme.
+// bothThemes are the pictures of a sheet in the page's HTML: the style sheet shows the one of the system's theme.
 func bothThemes(picture func(dark bool) plane.Picture) []goapp.UI {
 	dark := picture(true)
 	dark.ID += "dark"
@@ -145,19 +135,7 @@ func bothThemes(picture func(dark bool) plane.Picture) []goapp.UI {
 	}
 }
 
-// mostDots is the number of samples that a mystery sheet shows.
-const mostDots = 800
-
-// guessed makes a picture that of a mystery sheet: samples, and the creases of the guess over them. The colours of the
-// samples are the same whatever is drawn.
-func guessed(p *plane.Picture, m *model.Model, b plane.Basis, n network.Network) {
-	fold(p, b, n)
-	scatter(p, m)
-	p.DotRange, p.DotName, p.Title = vividPart*p.Range, "f", altGuess(n.Units())
-}
-
-// leftOver makes a picture that of what the guess leaves of the samples. Its colours fade
-// as the guess comes near (fadingRange): a perfect guess leaves none.
+// leftOver makes a picture that of what the guess leaves of the samples. Colours fade as it comes near (fadingRange).
 func leftOver(p *plane.Picture, m *model.Model) {
 	n, d := m.Drawn()
 	scatter(p, m)
@@ -166,14 +144,20 @@ func leftOver(p *plane.Picture, m *model.Model) {
 	p.Title = altLeftByGuess
 }
 
-// scatter makes a picture that of the samples of a mystery sheet, without paper.
+// scatter makes a picture that of the first samples of a mystery sheet, of one or two inputs, without paper.
 func scatter(p *plane.Picture, m *model.Model) {
-	p.Blank, p.Sheet, p.Dots = true, nil, sampleDots(m.Mystery().Samples, mostDots)
+	b := m.Mystery().Samples
+	p.Blank, p.Sheet, p.Dots = true, nil, make([]plane.Dot, min(b.Len, 800))
+	for i := range p.Dots {
+		p.Dots[i] = plane.Dot{At: plane.Point{X: b.X[0][i]}, Value: b.Y[i]}
+		if len(b.X) > 1 {
+			p.Dots[i].At.Y = b.X[1][i]
+		}
+	}
 	p.Range = largestDot(p.Dots)
 }
 
-// revealed is the guess at a mystery sheet as if it had been found, for the found sheet
-// once the network is revealed; nil without one.
+// revealed is the guess at a mystery sheet as if it had been found, once the network is revealed; nil without one.
 func revealed(m *model.Model) *snapshot.Snapshot {
 	y := m.Mystery()
 	if y == nil || !y.Revealed || m.Snapshot() != nil || y.Scored.Units() == 0 || m.Data() != nil {
@@ -182,8 +166,7 @@ func revealed(m *model.Model) *snapshot.Snapshot {
 	return mystery.AsFound(y.Hidden.Network, y.Scored)
 }
 
-// shownFound returns the snapshot that the found sheet shows. While the drawing that was
-// just dropped is being learned that is what was found last, of a drawing before.
+// shownFound returns the snapshot on the found sheet: while a dropped drawing is being learned, that of the one before.
 func shownFound(m *model.Model) (s *snapshot.Snapshot, before bool) {
 	s = m.Snapshot()
 	if guess := revealed(m); guess != nil {
@@ -220,7 +203,7 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, look f
 		leftOver(&p, m)
 		return p
 	}
-	f, g := b.Sheet(n), b.Sheet(learned(m, s))
+	f, g := b.Sheet(n), b.Sheet(inWindow(m, s, foundNetwork(s)))
 	if p.Sheet = g; p.RulerF == (plane.Ruler{}) {
 		p.Legend = "g"
 	}
@@ -234,12 +217,12 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, look f
 		facets := plane.Arrange(f, p.View.Corners())
 		p.Range, p.Steepness = plane.Range(facets), plane.Steepness(facets)
 	}
-	p.Title = altFound(foundUnits(s))
 	if p.Blank {
 		p.Title = altNothing
 		lay(&p, m, d) // all that is known yet
 		return p
 	}
+	p.Title = altFound(len(s.Units))
 	if look.difference && !film.Hides() && n.Units() > 0 {
 		p.Sheet, p.Legend = plane.Minus(f, g), "f−g"
 		if s.Round > 0 {
@@ -255,7 +238,7 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, look f
 		lay(&p, m, d)
 		p.DotRange = p.Range
 	}
-	folds := b.Slice(foundLines(m, s))
+	folds := b.Slice(inWindow(m, s, networkOf(s.Units)))
 	for i, u := range s.Units {
 		l := plane.Line{Fold: folds[i], Unit: u.Truth, Stroke: plane.Dashed, Label: u.Truth >= 0}
 		if n.Units() == 0 && !film.Hides() {
@@ -267,9 +250,8 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, look f
 	return p
 }
 
-// foundDirections are the directions that the tensors of a snapshot have found,
-// turned the way the drawn crease's own arrow points where that is known. While a film
-// hides what was drawn they belong to the units found so far, if there are any yet.
+// foundDirections are the directions that a snapshot's tensors have found, turned as the drawn crease's arrow is where
+// that is known. While a film hides what was drawn they belong to the units found so far, if there are any.
 func foundDirections(m *model.Model, b plane.Basis, s *snapshot.Snapshot) []plane.Direction {
 	if s == nil {
 		return nil
@@ -303,8 +285,7 @@ func foundDirections(m *model.Model, b plane.Basis, s *snapshot.Snapshot) []plan
 	return list
 }
 
-// foundNetwork returns the best function that a snapshot has: g of the
-// regression, before it the recovered units, before them the units so far.
+// foundNetwork returns the best function of a snapshot: g of the regression, the recovered units, or those so far.
 func foundNetwork(s *snapshot.Snapshot) network.Network {
 	switch {
 	case s == nil:
@@ -315,24 +296,12 @@ func foundNetwork(s *snapshot.Snapshot) network.Network {
 		return s.Recovered
 	}
 	n := network.Network{}
-	for _, u := range s.Units {
-		if usable(u) {
+	for _, u := range s.Units { // those in the making may not have all their numbers yet
+		if linalg.Finite(u.A, u.B) && linalg.Finite(u.W...) && u.A != 0 && linalg.Norm(u.W) > 0 {
 			n.Append(u.W, u.B, u.A)
 		}
 	}
 	return n
-}
-
-// usable reports whether a unit in the making has all its numbers yet.
-func usable(u snapshot.Unit) bool {
-	return linalg.Finite(u.A, u.B) && linalg.Finite(u.W...) && u.A != 0 && linalg.Norm(u.W) > 0
-}
-
-func foundUnits(s *snapshot.Snapshot) int {
-	if s == nil {
-		return 0
-	}
-	return len(s.Units)
 }
 
 func networkOf(units []snapshot.Unit) (n network.Network) {
@@ -342,8 +311,7 @@ func networkOf(units []snapshot.Unit) (n network.Network) {
 	return n
 }
 
-// Bare draws a found sheet without the tools that lie over it, side × side pixels
-// large: for a picture of it elsewhere on the page. Its parts are named after id.
+// Bare draws a found sheet of side × side pixels for elsewhere on the page, without tools, its parts named after id.
 func Bare(m *model.Model, s *snapshot.Snapshot, id string, side float64) string {
 	p := snapshotPicture(m, s, basisOf(m), foundLook{over: true}, side, side, ui.IsDark(m))
 	p.ID, p.Covered, p.Legend, p.DotName, p.Dots = id, nil, "", "", nil
@@ -365,7 +333,7 @@ func File(m *model.Model, dark bool) string {
 		}
 		panels = append(panels, export.Panel{Title: name, SVG: alone(drawnPicture(m, b, pictureSide, pictureSide, dark))})
 	}
-	if terms.Shown(assignment.Found) && foundUnits(s) > 0 {
+	if terms.Shown(assignment.Found) && s != nil && len(s.Units) > 0 {
 		look := foundLook{over: overlaid(m) && terms.Shown(assignment.Drawing)}
 		p := snapshotPicture(m, s, b, look, pictureSide, pictureSide, dark)
 		panels = append(panels, export.Panel{Title: savedFound(foundCaption(s)), SVG: alone(p)})

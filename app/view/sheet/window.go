@@ -34,16 +34,6 @@ func windowOf(m *model.Model) (w window, ok bool) {
 		math.Max((high-low)/2, math.SmallestNonzeroFloat32)}, true
 }
 
-// of returns a network of a snapshot in the coordinates of the window.
-func (w window) of(s *snapshot.Snapshot, n network.Network) network.Network {
-	if n.Units() == 0 {
-		return n
-	}
-	n = w.square.Forth(s.InTable(n))
-	n.C -= w.middle
-	return n
-}
-
 // rule numbers the axes of a picture of the plane with the axes i and j, or of a graph.
 func (w window) rule(p *plane.Picture, i, j int) {
 	ruler := func(k int) plane.Ruler { return plane.Ruler{Zero: w.square.Mean[k], One: w.square.L[k][k]} }
@@ -85,19 +75,11 @@ func axesOf(m *model.Model, d int) (i, j int) {
 	return i, j
 }
 
-// learned returns what a snapshot has learned, as the sheets draw it: of a table in the coordinates of its window.
-func learned(m *model.Model, s *snapshot.Snapshot) network.Network {
-	if w, ok := windowOf(m); ok && s != nil {
-		return w.of(s, foundNetwork(s))
-	}
-	return foundNetwork(s)
-}
-
-// foundLines returns the creases of a snapshot's units in the same coordinates.
-func foundLines(m *model.Model, s *snapshot.Snapshot) network.Network {
-	n := networkOf(s.Units)
-	if w, ok := windowOf(m); ok {
-		return w.of(s, n)
+// inWindow returns a network of a snapshot as the sheets draw it: of a table, in the coordinates of its window.
+func inWindow(m *model.Model, s *snapshot.Snapshot, n network.Network) network.Network {
+	if w, ok := windowOf(m); ok && n.Units() > 0 {
+		n = w.square.Forth(s.InTable(n))
+		n.C -= w.middle
 	}
 	return n
 }

@@ -150,10 +150,8 @@ const (
 )
 
 func duplicateCrease(i int) string { return "Duplicate " + chosenCrease(i) }
-
-func changeSign(i int) string { return "Change the sign of " + chosenCrease(i) }
-
-func deleteCrease(i int) string { return "Delete " + chosenCrease(i) }
+func changeSign(i int) string      { return "Change the sign of " + chosenCrease(i) }
+func deleteCrease(i int) string    { return "Delete " + chosenCrease(i) }
 
 // chosenCrease names the crease that a button is about; i is −1 while none is chosen.
 func chosenCrease(i int) string {
@@ -163,8 +161,7 @@ func chosenCrease(i int) string {
 	return "crease " + words.Unit(i)
 }
 
-// describe says how the crease of unit i lies, for those who cannot see it: "Crease 1:
-// bias +0.50, direction 30°, output weight −1.10".
+// describe reads out how a unit's crease lies: "Crease 1: bias +0.50, direction 30°, output weight −1.10".
 func describe(f plane.Fold, i int) string {
 	if !f.HasCrease() {
 		return fmt.Sprintf("Crease %d does not cross this slice", i+1)
@@ -189,10 +186,9 @@ const (
 	altNothing    = "Nothing has been found yet"
 	altLeft       = "What the network found so far leaves of the samples' values"
 	altDifference = "The drawn sheet minus the found one"
+	// What a guess at a mystery sheet leaves.
+	altLeftByGuess = "The samples' values less what your guess makes of them: no colour where it is right"
 )
-
-// altLeftByGuess describes what a guess at a mystery sheet leaves.
-const altLeftByGuess = "The samples' values less what your guess makes of them: no colour where it is right"
 
 func altGuess(units int) string {
 	return "Samples of a hidden sheet, coloured by their value; your guess so far: " + words.Plural(units, "crease")
@@ -212,5 +208,4 @@ func onDrawnScale(largest float64) string {
 // Titles of the sheets in a picture that is saved.
 
 func savedDrawn(caption string) string { return "Drawn: " + caption }
-
 func savedFound(caption string) string { return "Found " + caption }

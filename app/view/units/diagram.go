@@ -4,6 +4,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"time"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -26,7 +27,7 @@ type Diagram struct {
 
 	stage      ui.Stage
 	speech     ui.Speech
-	press      ui.Press // one finger, which scrolls the page unless it rests
+	press      press // one finger, which scrolls the page unless it rests
 	unit, slot int
 	dragging   bool
 	moved      bool
@@ -43,7 +44,7 @@ func (v *Diagram) OnInit() { v.unit = -1 }
 // OnMount implements goapp.Mounter.
 func (v *Diagram) OnMount(goapp.Context) {
 	root := v.JSValue()
-	v.press.Mark = root.Call("querySelector", ".press")
+	v.press.mark = root.Call("querySelector", ".press")
 	v.speech.Mount(root.Call("querySelector", ".sheet-speech"))
 	s := &v.stage
 	s.Draw = func() { s.Paper.Set("innerHTML", v.drawing().SVG()) }
@@ -56,7 +57,7 @@ func (v *Diagram) OnMount(goapp.Context) {
 	s.On(frame, "pointercancel", func(goapp.Value) { v.abandon() })
 	s.KeepPage(func() bool { return v.dragging })
 	s.On(frame, "contextmenu", func(e goapp.Value) {
-		if v.dragging || v.press.On() {
+		if v.dragging || v.press.on {
 			e.Call("preventDefault")
 		}
 	})
@@ -99,7 +100,7 @@ func (v *Diagram) Render() goapp.UI {
 	return goapp.Div().Class("sheet-frame").Body(
 		goapp.Div().Class("sheet-stage sheet-diagram").TabIndex(0).Role("application").
 			Aria("label", nameDiagram).
-			Body(goapp.Div().Class("sheet-paper"), ui.PressMark()),
+			Body(goapp.Div().Class("sheet-paper"), goapp.Div().Class("press").Aria("hidden", "true")),
 		goapp.P().Class("sheet-speech").Aria("live", "polite"),
 	)
 }
@@ -185,7 +186,7 @@ func (v *Diagram) pointerDown(e goapp.Value) {
 	at := v.stage.At(e)
 	unit, slot, ok := v.drawing().hit(at, ui.PointerReach(e))
 	if ui.ByFinger(e) && !(ok && unit == v.unit && slot == v.slot) {
-		v.press.Begin(at)
+		v.press.begin(at)
 		v.stage.Ask()
 		return
 	}
@@ -207,7 +208,7 @@ func (v *Diagram) takeNumber(at plane.Point, reach float64) {
 
 func (v *Diagram) pointerMove(e goapp.Value) {
 	v.at = v.stage.At(e)
-	v.press.Move(v.at)
+	v.press.move(v.at)
 	if v.dragging {
 		v.fresh = true
 		v.stage.Ask()
@@ -225,10 +226,10 @@ func (v *Diagram) pointerMove(e goapp.Value) {
 
 // step changes the number by the height of the drag: a hundred pixels are 1.
 func (v *Diagram) step() {
-	if v.press.Rested() {
-		ui.Buzz()
-		v.takeNumber(v.press.At(), ui.FingerReach)
-	} else if v.press.On() {
+	if v.press.rested() {
+		buzz()
+		v.takeNumber(v.press.at, ui.FingerReach)
+	} else if v.press.on {
 		v.stage.Ask()
 	}
 	if !v.fresh {
@@ -255,8 +256,8 @@ func (v *Diagram) set(x float64) {
 }
 
 func (v *Diagram) pointerUp(e goapp.Value) {
-	if v.press.End() {
-		v.takeNumber(v.press.At(), ui.FingerReach) // a tap
+	if v.press.end() {
+		v.takeNumber(v.press.at, ui.FingerReach) // a tap
 	}
 	if !v.dragging {
 		return
@@ -271,54 +272,52 @@ func (v *Diagram) pointerUp(e goapp.Value) {
 }
 
 func (v *Diagram) abandon() {
-	v.press.End()
+	v.press.end()
 	if v.dragging {
 		v.dragging = false
 		v.Model.Revert()
 	}
 }
 
-type diagramDrawing struct {
-	*svg.Pen
-	diagramPicture
-}
-
 // SVG draws the diagram.
-func (g diagramPicture) SVG() string {
-	d := diagramDrawing{svg.NewPen(1, 4096), g}
-	d.Root(g.w, g.h).Num("width", g.w).Num("height", g.h).Str("role", "img")
-	d.Str("aria-label", altDiagram(g.net.Dim(), g.net.Units()))
+func (d diagramPicture) SVG() string {
+	d.Pen = svg.NewPen(1, 4096)
+	dim, units, most := d.net.Dim(), d.net.Units(), largest(d.net)
+	d.Root(d.w, d.h).Num("width", d.w).Num("height", d.h).Str("role", "img").Str("aria-label", altDiagram(dim, units))
 	d.Int("font-size", 11).Str("font-family", "system-ui,sans-serif").Open()
-	d.edges()
-	d.inputs()
-	for i := range g.net.Units() {
-		d.unitNode(i)
-	}
-	out := g.output()
-	d.Circle(out.X, out.Y, 13).Str("fill", "var(--halo)").Str("stroke", "var(--ink)").Int("stroke-width", 2).Void()
-	d.name(out.X, out.Y, "middle", "var(--ink)").Words("f")
-	if g.unit >= 0 {
-		d.reading()
-	}
-	d.Close("svg")
-	return d.String()
-}
-
-func (d *diagramDrawing) edges() {
-	most := largest(d.net)
 	d.Begin("g").Str("fill", "none").Open()
-	for i := range d.net.Units() {
-		for j := range d.net.Dim() + 2 {
+	for i := range units {
+		for j := range dim + 2 {
 			if j != d.biasSlot() {
-				d.edge(i, j, *slotOf(d.net, i, j)/most[kindOf(d.net.Dim(), j)])
+				d.edge(i, j, *slotOf(d.net, i, j)/most[kindOf(dim, j)])
 			}
 		}
 	}
 	d.Close("g")
+	r := d.radius(dim)
+	for j := range dim {
+		p := d.input(j)
+		d.Circle(p.X, p.Y, math.Min(r, 9)).Str("fill", "var(--panel)").Str("stroke", "var(--muted)").Void()
+		if r > 3.6 || j == d.slot {
+			d.name(p.X-13, p.Y, "end", "var(--muted)").Words(inputName(j))
+		}
+	}
+	for i := range units {
+		d.unitNode(i)
+	}
+	out := d.output()
+	d.Circle(out.X, out.Y, 13).Str("fill", "var(--halo)").Str("stroke", "var(--ink)").Int("stroke-width", 2).Void()
+	d.name(out.X, out.Y, "middle", "var(--ink)").Words("f")
+	if d.unit >= 0 { // the number that has the keys can be read
+		d.caption(d.w-10, d.h-14).Str("data-reading", "").Str("text-anchor", "end").Str("fill", "var(--ink)")
+		d.Int("font-size", 13).Int("font-weight", 600)
+		d.Words(slotName(dim, d.unit, d.slot) + ": " + number.Fixed(*slotOf(d.net, d.unit, d.slot), 3))
+	}
+	return d.Close("svg").String()
 }
 
 // edge draws a weight as a part t of the largest.
-func (d *diagramDrawing) edge(unit, slot int, t float64) {
+func (d diagramPicture) edge(unit, slot int, t float64) {
 	opacity := ".85"
 	if focus := d.focus(); focus >= 0 && focus != unit {
 		opacity = ".1"
@@ -337,24 +336,24 @@ func (d *diagramDrawing) edge(unit, slot int, t float64) {
 }
 
 // curve leaves and reaches its nodes level, so that lines can be told apart there.
-func (d *diagramDrawing) curve(unit, slot int) {
+func (d diagramPicture) curve(unit, slot int) {
 	a, b := d.ends(unit, slot)
 	m := (a.X + b.X) / 2
 	d.Raw(` d="`).To("M", a.X, a.Y).To("C", m, a.Y).To(" ", m, b.Y).To(" ", b.X, b.Y).Raw(`"`)
 }
 
 // focus is the unit that stands out: the highlighted one, or the one with the keys.
-func (g diagramPicture) focus() int {
-	if g.highlighted >= 0 {
-		return g.highlighted
+func (d diagramPicture) focus() int {
+	if d.highlighted >= 0 {
+		return d.highlighted
 	}
-	return g.unit
+	return d.unit
 }
 
 // caption begins a text beside a node, name one in italics.
-func (d *diagramDrawing) caption(x, y float64) *svg.Pen { return d.Label(x, y+4) }
+func (d diagramPicture) caption(x, y float64) *svg.Pen { return d.Label(x, y+4) }
 
-func (d *diagramDrawing) name(x, y float64, anchor, colour string) *svg.Pen {
+func (d diagramPicture) name(x, y float64, anchor, colour string) *svg.Pen {
 	return d.caption(x, y).Str("text-anchor", anchor).Str("font-style", "italic").Str("fill", colour)
 }
 
@@ -363,19 +362,8 @@ func cased(p *svg.Pen, colour string) *svg.Pen {
 	return p.Str("stroke", colour).Int("stroke-width", 3).Str("paint-order", "stroke")
 }
 
-func (d *diagramDrawing) inputs() {
-	r := d.radius(d.net.Dim())
-	for j := range d.net.Dim() {
-		p := d.input(j)
-		d.Circle(p.X, p.Y, math.Min(r, 9)).Str("fill", "var(--panel)").Str("stroke", "var(--muted)").Void()
-		if r > 3.6 || j == d.slot {
-			d.name(p.X-13, p.Y, "end", "var(--muted)").Words(inputName(j))
-		}
-	}
-}
-
 // unitNode draws the node of a unit with its name and its bias, where there is room.
-func (d *diagramDrawing) unitNode(i int) {
+func (d diagramPicture) unitNode(i int) {
 	p, r := d.node(i), d.radius(d.net.Units())
 	on := i == d.focus()
 	width, colour := 2, palette.Unit(i)
@@ -407,14 +395,9 @@ func (d *diagramDrawing) unitNode(i int) {
 	}
 }
 
-func (d *diagramDrawing) reading() {
-	d.caption(d.w-10, d.h-14).Str("data-reading", "").Str("text-anchor", "end").Str("fill", "var(--ink)")
-	d.Int("font-size", 13).Int("font-weight", 600)
-	d.Words(slotName(d.net.Dim(), d.unit, d.slot) + ": " + number.Fixed(*slotOf(d.net, d.unit, d.slot), 3))
-}
-
 // diagramPicture draws a network as inputs, units and output, every weight a line by sign and size. It is pure.
 type diagramPicture struct {
+	*svg.Pen    // while it is drawn
 	net         network.Network
 	w, h        float64
 	unit, slot  int // the weight that has the keys, −1 for none
@@ -423,61 +406,58 @@ type diagramPicture struct {
 }
 
 // Slots of a unit beyond its d weights.
-func (g diagramPicture) biasSlot() int   { return g.net.Dim() }
-func (g diagramPicture) heightSlot() int { return g.net.Dim() + 1 }
+func (d diagramPicture) biasSlot() int   { return d.net.Dim() }
+func (d diagramPicture) heightSlot() int { return d.net.Dim() + 1 }
 
 func inputName(j int) string { return "x" + words.Unit(j)[1:] }
 
 // The tabs stand above the diagram.
 const diagramTop = 46
 
-func (g diagramPicture) level(i, n int) float64 {
-	return diagramTop + (g.h-diagramTop-12)*(float64(i)+0.5)/float64(max(n, 1))
+func (d diagramPicture) level(i, n int) float64 {
+	return diagramTop + (d.h-diagramTop-12)*(float64(i)+0.5)/float64(max(n, 1))
 }
 
-func (g diagramPicture) input(j int) plane.Point {
-	return plane.Point{X: 44, Y: g.level(j, g.net.Dim())}
+func (d diagramPicture) input(j int) plane.Point {
+	return plane.Point{X: 44, Y: d.level(j, d.net.Dim())}
 }
-func (g diagramPicture) node(i int) plane.Point {
-	return plane.Point{X: 0.56 * g.w, Y: g.level(i, g.net.Units())}
+func (d diagramPicture) node(i int) plane.Point {
+	return plane.Point{X: 0.56 * d.w, Y: d.level(i, d.net.Units())}
 }
-func (g diagramPicture) output() plane.Point {
-	return plane.Point{X: g.w - 40, Y: (g.h + diagramTop) / 2}
+func (d diagramPicture) output() plane.Point {
+	return plane.Point{X: d.w - 40, Y: (d.h + diagramTop) / 2}
 }
 
 // radius of the nodes of a column of n.
-func (g diagramPicture) radius(n int) float64 {
-	return math.Max(2.5, math.Min(15, 0.38*(g.h-diagramTop)/float64(max(n, 1))))
+func (d diagramPicture) radius(n int) float64 {
+	return math.Max(2.5, math.Min(15, 0.38*(d.h-diagramTop)/float64(max(n, 1))))
 }
 
 // ends returns the line that stands for a slot; the bias has none.
-func (g diagramPicture) ends(unit, slot int) (a, b plane.Point) {
-	if slot == g.heightSlot() {
-		return g.node(unit), g.output()
+func (d diagramPicture) ends(unit, slot int) (a, b plane.Point) {
+	if slot == d.heightSlot() {
+		return d.node(unit), d.output()
 	}
-	return g.input(slot), g.node(unit)
+	return d.input(slot), d.node(unit)
 }
 
 // hit returns the unit and the slot under a pixel: a node is its bias, a line its weight – with a focused unit its
 // lines only, so that one among thousands can be taken. ok is false on empty ground.
-func (g diagramPicture) hit(at plane.Point, reach float64) (unit, slot int, ok bool) {
-	for i := range g.net.Units() {
-		if at.Sub(g.node(i)).Norm() < math.Max(g.radius(g.net.Units()), math.Min(reach, 6)) {
-			return i, g.biasSlot(), true
+func (d diagramPicture) hit(at plane.Point, reach float64) (unit, slot int, ok bool) {
+	for i := range d.net.Units() {
+		if at.Sub(d.node(i)).Norm() < math.Max(d.radius(d.net.Units()), math.Min(reach, 6)) {
+			return i, d.biasSlot(), true
 		}
 	}
 	best := reach
-	for i := range g.net.Units() {
-		if g.unit >= 0 && i != g.unit {
-			continue
-		}
-		for j := range g.net.Dim() + 2 {
-			if j == g.biasSlot() {
+	for i := range d.net.Units() {
+		for j := range d.net.Dim() + 2 {
+			if d.unit >= 0 && i != d.unit || j == d.biasSlot() {
 				continue
 			}
-			a, b := g.ends(i, j)
-			if d := curveDistance(at, a, b); d < best {
-				best, unit, slot, ok = d, i, j, true
+			a, b := d.ends(i, j)
+			if off := curveDistance(at, a, b); off < best {
+				best, unit, slot, ok = off, i, j, true
 			}
 		}
 	}
@@ -498,4 +478,64 @@ func curveDistance(p, a, b plane.Point) float64 {
 	y := a.Y + (b.Y-a.Y)*(3*s*s-2*s*s*s)
 	slope := (b.Y - a.Y) * 6 * s * (1 - s) / ((b.X - a.X) * (1.5 - 3*s + 3*s*s))
 	return math.Abs(p.Y-y) / math.Hypot(1, slope)
+}
+
+// press is one finger that has come down on the diagram and may mean three things: it scrolls the page if it moves,
+// chooses what is under it if it is lifted soon, and draws if it rests. The zero value is no press.
+type press struct {
+	mark goapp.Value // the element that shows that the finger rests; nil for none
+
+	on    bool        // under way
+	at    plane.Point // where it began
+	since time.Time
+}
+
+// A finger rests after restTime, in which it may move by restReach pixels, because fingers tremble.
+const restTime, restReach = 400 * time.Millisecond, 8
+
+// begin begins a press at a point of the diagram.
+func (p *press) begin(at plane.Point) {
+	p.on, p.at, p.since = true, at, time.Now()
+	p.show("rests")
+}
+
+// move ends the press if the finger has moved too far.
+func (p *press) move(at plane.Point) {
+	if p.on && at.Sub(p.at).Norm() > restReach {
+		p.end()
+	}
+}
+
+// rested reports whether the finger has rested long enough to draw: then the press is over, its mark stays until end.
+func (p *press) rested() bool {
+	if !p.on || time.Since(p.since) < restTime {
+		return false
+	}
+	p.on = false
+	p.show("draws")
+	return true
+}
+
+// end ends the press, and reports whether one was under way.
+func (p *press) end() bool {
+	was := p.on
+	p.on = false
+	p.show("")
+	return was
+}
+
+// show moves the mark to the press and shows a state there; "" hides the mark.
+func (p *press) show(state string) {
+	if p.mark != nil {
+		ui.MoveTo(p.mark, p.at)
+		p.mark.Get("dataset").Set("press", state)
+	}
+}
+
+// buzz makes a phone vibrate for a moment if it can. Browsers forbid it before the reader's first tap.
+func buzz() {
+	n := goapp.Window().Get("navigator")
+	if may := n.Get("userActivation"); n.Get("vibrate").Truthy() && may.Truthy() && may.Get("hasBeenActive").Bool() {
+		ui.Try(func() { n.Call("vibrate", 12) })
+	}
 }

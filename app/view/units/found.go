@@ -71,36 +71,28 @@ func foundRow(s *snapshot.Snapshot, i int, names []string) goapp.UI {
 		cell(strings.Join(words.Each(u.W, found), ", "), errorW))
 }
 
-const columnWidth, columnHeight = 340, 200
-
 // alongColumns are the pictures along every column, which stay while the table is rendered for what is pointed at.
 type alongColumns struct {
 	of       *snapshot.Snapshot // what they show
 	rows     *model.Data
-	pictures []picture
+	pictures []struct{ svg, label string }
 }
 
-type picture struct{ svg, label string }
-
-// draw returns those of a run that has ended.
-func (c *alongColumns) draw(s *snapshot.Snapshot, rows *model.Data) []picture {
-	if c.of != s || c.rows != rows {
-		*c = alongColumns{of: s, rows: rows}
-		for _, f := range column.Figures(s, &rows.Look) {
-			c.pictures = append(c.pictures, picture{f.SVG(columnWidth, columnHeight, true), f.Describe()})
-		}
-	}
-	return c.pictures
-}
-
+// renderColumns draws the columns of a run that has ended.
 func (t *Table) renderColumns() goapp.UI {
 	m := t.State.Model
 	if !canPredict(m) {
 		return goapp.Div().Hidden(true)
 	}
-	list := t.along.draw(m.Snapshot(), m.Data())
-	return goapp.Div().Class("columns").Body(goapp.Range(list).Slice(func(i int) goapp.UI {
-		return &ui.Picture{Name: "column-" + strconv.Itoa(i), SVG: list[i].svg, Label: list[i].label}
+	if c := &t.along; c.of != m.Snapshot() || c.rows != m.Data() {
+		*c = alongColumns{of: m.Snapshot(), rows: m.Data()}
+		for _, f := range column.Figures(c.of, &c.rows.Look) {
+			c.pictures = append(c.pictures, struct{ svg, label string }{f.SVG(340, 200, true), f.Describe()})
+		}
+	}
+	return goapp.Div().Class("columns").Body(goapp.Range(t.along.pictures).Slice(func(i int) goapp.UI {
+		p := t.along.pictures[i]
+		return &ui.Picture{Name: "column-" + strconv.Itoa(i), SVG: p.svg, Label: p.label}
 	}))
 }
 

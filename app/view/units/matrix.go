@@ -42,7 +42,11 @@ func (v *Matrix) OnMount(goapp.Context) {
 	s := &v.stage
 	s.Draw = v.paint
 	s.Mount(root.Call("querySelector", ".matrix"), v.grid)
-	s.On(v.grid, "click", v.click)
+	s.On(v.grid, "click", func(e goapp.Value) {
+		if r, c, ok := cellOf(e); ok && v.input == nil {
+			v.moveTo(r, c)
+		}
+	})
 	s.On(v.grid, "dblclick", func(goapp.Value) { v.openField("") })
 	s.On(v.grid, "keydown", v.keyDown)
 	s.On(v.grid, "paste", v.paste)
@@ -127,12 +131,6 @@ func cellOf(e goapp.Value) (row, col int, ok bool) {
 	return row, col, err == nil && err2 == nil
 }
 
-func (v *Matrix) click(e goapp.Value) {
-	if r, c, ok := cellOf(e); ok && v.input == nil {
-		v.moveTo(r, c)
-	}
-}
-
 // moveTo makes a cell the one that Tab reaches, without painting the table.
 func (v *Matrix) moveTo(row, col int) {
 	if c := v.current(); c.Truthy() {
@@ -173,10 +171,6 @@ func (v *Matrix) keyDown(e goapp.Value) {
 	switch move, ok := matrixMoves[key]; {
 	case ok:
 		v.step(move[0], move[1])
-	case key == "Home":
-		v.step(0, -spec.MaxDim-spec.MaxUnits)
-	case key == "End":
-		v.step(0, spec.MaxDim+spec.MaxUnits)
 	case key == "Enter" || key == "F2":
 		v.openField("")
 	case utf8.RuneCountInString(key) == 1 && strings.ContainsAny(key, "0123456789.-+−"):
@@ -188,7 +182,8 @@ func (v *Matrix) keyDown(e goapp.Value) {
 	e.Call("preventDefault")
 }
 
-var matrixMoves = map[string][2]int{"ArrowUp": {-1, 0}, "ArrowDown": {1, 0}, "ArrowLeft": {0, -1}, "ArrowRight": {0, 1}}
+var matrixMoves = map[string][2]int{"ArrowUp": {-1, 0}, "ArrowDown": {1, 0}, "ArrowLeft": {0, -1}, "ArrowRight": {0, 1},
+	"Home": {0, -spec.MaxDim - spec.MaxUnits}, "End": {0, spec.MaxDim + spec.MaxUnits}}
 
 // step moves by so many cells of the table, as far as it goes.
 func (v *Matrix) step(down, right int) {
@@ -314,7 +309,12 @@ func matrixHTML(n network.Network, unit, slot int, turned bool) string {
 			if turned {
 				i, j = k, r
 			}
-			matrixCell(out, i, j, *slotOf(n, i, j), most[kindOf(d, j)], i == unit && j == slot)
+			tab, x := "-1", *slotOf(n, i, j)
+			if i == unit && j == slot {
+				tab = "0"
+			}
+			out.WriteString(`<td role="gridcell" tabindex="` + tab + `" data-cell="` + cellKey(i, j) + `" data-heat="` +
+				palette.Heat(x/most[kindOf(d, j)]) + `">` + svg.Escape(number.Trimmed(x)) + `</td>`)
 		}
 		out.WriteString(`</tr>`)
 	}
@@ -335,15 +335,6 @@ func largest(n network.Network) [3]float64 {
 		}
 	}
 	return most
-}
-
-func matrixCell(out *strings.Builder, i, j int, x, most float64, on bool) {
-	tab := "-1"
-	if on {
-		tab = "0"
-	}
-	out.WriteString(`<td role="gridcell" tabindex="` + tab + `" data-cell="` + cellKey(i, j) +
-		`" data-heat="` + palette.Heat(x/most) + `">` + svg.Escape(number.Trimmed(x)) + `</td>`)
 }
 
 func cellKey(row, col int) string { return strconv.Itoa(row) + " " + strconv.Itoa(col) }

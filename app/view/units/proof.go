@@ -34,7 +34,7 @@ type proof struct {
 }
 
 // OnInit implements goapp.Initializer.
-func (p *proof) OnInit() { p.tau = firstTau }
+func (p *proof) OnInit() { p.tau = 0.1 }
 
 // OnMount implements goapp.Mounter.
 func (p *proof) OnMount(goapp.Context) {
@@ -56,7 +56,9 @@ func (p *proof) OnDismount() { p.listening.End() }
 // Render implements goapp.Composer.
 func (p *proof) Render() goapp.UI {
 	s := p.Model.Spec()
-	if !p.Model.Dragging() || !costly(s) {
+	// While the drawing is dragged a singular value that takes longer than a frame may waits.
+	m := s.Network.Units()
+	if !p.Model.Dragging() || tensor.Len(s.Network.Dim(), s.Learning.EffectiveOrder())*m*m <= 10_000 {
 		p.bound = boundOf(s)
 	}
 	others := twins(s.Network)
@@ -65,29 +67,28 @@ func (p *proof) Render() goapp.UI {
 	if len(others) == 0 {
 		hint = why
 	}
+	at := min(max(math.Log10(p.tau), leastTau), mostTau)
 	return goapp.Div().Class("proof").Body(
 		goapp.P().Class("limit").ID("bound").Title(hintBound+": "+boundNumbers(p.bound, s.Network.Dim())).
 			Text(boundText(p.bound, s.Network.Dim())),
-		goapp.Div().Class("proof-row").Body(append([]goapp.UI{
+		goapp.Div().Class("proof-row").Body(
 			ui.Button("small", buttonTwin, p.twin).Title(hint).
 				Attr("aria-disabled", len(others) == 0).Aria("describedby", "twin"),
 			ui.Button("small", buttonShake, func() { // one step of the history
 				p.Model.Edit(shaken(p.Model.Spec(), p.tau))
 			}).Title(hintShake),
-		}, p.renderTau()...)...),
+			goapp.Label().For("tau").Text(tauLabel),
+			ui.Slider(leastTau, mostTau, .1, at).Aria("label", tauSlider).Aria("valuetext", number.Plain(p.tau)).
+				OnInput(func(ctx goapp.Context, _ goapp.Event) {
+					if v, err := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64); err == nil {
+						p.tau, p.wrong = tauAt(v), ""
+					}
+				}),
+			ui.NumberField("tau", number.Plain(p.tau), p.wrong, p.typed),
+			ui.Refusal("tau", p.wrong),
+		),
 		goapp.P().Class("limit").ID("twin").Aria("live", "polite").Hidden(len(others) == 0 && !p.asked).Text(why),
 	)
-}
-
-func (p *proof) renderTau() []goapp.UI {
-	at := min(max(math.Log10(p.tau), leastTau), mostTau)
-	return []goapp.UI{
-		goapp.Label().For("tau").Text(tauLabel),
-		ui.Slider(leastTau, mostTau, .1, at).Aria("label", tauSlider).Aria("valuetext", number.Plain(p.tau)).
-			OnInput(p.slide),
-		ui.NumberField("tau", number.Plain(p.tau), p.wrong, p.typed),
-		ui.Refusal("tau", p.wrong),
-	}
 }
 
 // twin opens the next network of the same function, or says why there is none.
@@ -100,12 +101,6 @@ func (p *proof) twin() {
 	}
 	s.Network = s.Network.Flip(others[0])
 	p.Model.Edit(s)
-}
-
-func (p *proof) slide(ctx goapp.Context, _ goapp.Event) {
-	if v, err := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64); err == nil {
-		p.tau, p.wrong = tauAt(v), ""
-	}
 }
 
 func (p *proof) typed(text string) {
@@ -138,20 +133,11 @@ func boundOf(s spec.Spec) bound {
 	return b
 }
 
-// costly reports whether the singular value takes longer than a frame may.
-func costly(s spec.Spec) bool {
-	m := s.Network.Units()
-	return tensor.Len(s.Network.Dim(), s.Learning.EffectiveOrder())*m*m > 10_000
-}
-
 // dependent is the value up to which s_m is rounding error: the powers are dependent.
 const dependent = 1e-9
 
 // Values of s_m that are told apart in words. Errors of the tensors grow up to 1/s_m-fold.
-const (
-	nearDependent = 0.1
-	wellApart     = 0.4
-)
+const nearDependent, wellApart = 0.1, 0.4
 
 // powerName writes W^{⊙ℓ} as a product.
 func powerName(order int) string { return "W" + strings.Repeat("⊙W", order-1) }
@@ -170,11 +156,7 @@ func shaken(s spec.Spec, tau float64) spec.Spec {
 }
 
 // The slider of τ is logarithmic: from 10^leastTau to 10^mostTau.
-const (
-	leastTau = -3.0
-	mostTau  = 0.0
-	firstTau = 0.1
-)
+const leastTau, mostTau = -3.0, 0.0
 
 // tauAt is τ at a place of the slider, with two figures.
 func tauAt(log float64) float64 {
@@ -190,22 +172,16 @@ func twins(n network.Network) []uint32 {
 	if err != nil {
 		return nil
 	}
-	signs := signsOf(n)
+	signs := uint32(0) // a bit for every unit whose weight's first number other than 0 is negative
+	for i, w := range n.W {
+		if k := slices.IndexFunc(w, func(v float64) bool { return v != 0 }); k >= 0 && w[k] < 0 {
+			signs |= 1 << i
+		}
+	}
 	place := func(mask uint32) uint32 { return (signs ^ mask) - signs } // of unsigned numbers: goes round
 	masks = slices.DeleteFunc(masks, func(m uint32) bool { return m == 0 })
 	slices.SortFunc(masks, func(a, b uint32) int { return cmp.Compare(place(a), place(b)) })
 	return masks
-}
-
-// signsOf has a bit for every unit whose weight's first number other than 0 is negative.
-func signsOf(n network.Network) (signs uint32) {
-	for i, w := range n.W {
-		k := slices.IndexFunc(w, func(v float64) bool { return v != 0 })
-		if k >= 0 && w[k] < 0 {
-			signs |= 1 << i
-		}
-	}
-	return signs
 }
 
 // flipped lists the units of a set, counted from 0.

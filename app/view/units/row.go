@@ -88,11 +88,10 @@ func (r *row) refusal() goapp.UI {
 
 // OnUpdate implements goapp.Updater: a refused text goes when the row has got other numbers.
 func (r *row) OnUpdate(goapp.Context) {
-	if r.wrong == "" || r.Text == r.beside {
-		return
+	if r.wrong != "" && r.Text != r.beside {
+		ui.RestoreNumber(r.id(r.field))
+		r.wrong, r.field = "", ""
 	}
-	ui.RestoreNumber(r.id(r.field))
-	r.wrong, r.field = "", ""
 }
 
 func (r *row) edit(field, text, full string) goapp.UI {
@@ -100,11 +99,8 @@ func (r *row) edit(field, text, full string) goapp.UI {
 	if r.field == field {
 		wrong = r.wrong
 	}
-	in := ui.NumberField(r.id(field), text, wrong, func(text string) { r.enter(field, text) }).
-		Title(full).
-		DataSet("letters", letters(text)).
-		Aria("label", cellName(field, r.I)).
-		Disabled(r.Locked).
+	in := ui.NumberField(r.id(field), text, wrong, func(text string) { r.enter(field, text) }).Title(full).
+		DataSet("letters", letters(text)).Aria("label", cellName(field, r.I)).Disabled(r.Locked).
 		OnKeyDown(func(_ goapp.Context, e goapp.Event) { r.keyDown(e, field) }, field).
 		On("paste", func(_ goapp.Context, e goapp.Event) {
 			if r.pasteCells(field, ui.Pasted(e.Value)) {

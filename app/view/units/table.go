@@ -103,11 +103,8 @@ func (t *Table) Render() goapp.UI {
 				goapp.THead().Body(goapp.Tr().Body(
 					head(headUnit, hintUnit),
 					goapp.If(n.Dim() <= 2, head(map[bool]string{true: headAngle, false: headWeight}[n.Dim() == 2], hintAngle)),
-					head(headBias, hintBias),
-					head(headOutput, hintOutput),
-					head(headFoundB, hintFoundB),
-					head(headFoundA, hintFoundA),
-					head(headError, hintError),
+					head(headBias, hintBias), head(headOutput, hintOutput), head(headFoundB, hintFoundB),
+					head(headFoundA, hintFoundA), head(headError, hintError),
 				)),
 				goapp.TBody().Body(goapp.Range(rows).Slice(func(i int) goapp.UI {
 					return &row{State: t.State, I: i, Text: rows[i], Highlighted: m.Highlighted() == i, Angled: n.Dim() <= 2,
@@ -187,14 +184,29 @@ type rowText struct {
 func unitRows(s spec.Spec, snap *snapshot.Snapshot) []rowText {
 	n := s.Network
 	rows := make([]rowText, n.Units())
-	for i := range rows {
-		rows[i] = rowText{Dir: direction(n.W[i]), B: number.Cell(n.B[i]), A: number.Cell(n.A[i]),
-			FullB: number.Plain(n.B[i]), FullA: number.Plain(n.A[i])}
+	for i, w := range n.W {
+		rows[i] = rowText{B: number.Cell(n.B[i]), A: number.Cell(n.A[i]), FullB: number.Plain(n.B[i]),
+			FullA: number.Plain(n.A[i])}
+		switch len(w) { // longer ones have a matrix of their own
+		case 1:
+			rows[i].Dir = number.Cell(w[0])
+		case 2:
+			rows[i].Dir = number.Cell(model.Degrees(w))
+		}
 	}
 	if snap == nil {
 		return rows
 	}
-	room := foundRoom(n.Dim(), rows)
+	// How many letters a number found has room for: most without a column for a direction, or beside short numbers.
+	const least = 7
+	room := mostRoom
+	if n.Dim() <= 2 {
+		b, a := 0, 0
+		for _, r := range rows {
+			b, a = max(b, letters(r.B)), max(a, letters(r.A))
+		}
+		room = min(max(least, least+mostRoom-b-a+1), mostRoom)
+	}
 	for i, u := range snap.Units {
 		if u.Truth < 0 || u.Truth >= len(rows) || rows[u.Truth].Err != "" {
 			continue
@@ -219,30 +231,7 @@ func constantRow(s spec.Spec, snap *snapshot.Snapshot) rowText {
 	return r
 }
 
-// How many letters a number found has room for: most without a column for a direction, or beside short numbers.
-const leastRoom, mostRoom = 7, 9
-
-// foundRoom returns how many letters the numbers found have room for beside rows of a network with d inputs.
-func foundRoom(d int, rows []rowText) int {
-	if d > 2 {
-		return mostRoom
-	}
-	b, a := 0, 0
-	for _, r := range rows {
-		b, a = max(b, letters(r.B)), max(a, letters(r.A))
-	}
-	return min(max(leastRoom, leastRoom+mostRoom-b-a+1), mostRoom)
-}
+// mostRoom is how many letters a number found has room for at most.
+const mostRoom = 9
 
 func letters(s string) int { return utf8.RuneCountInString(s) }
-
-// direction writes a weight of one or two inputs in one figure; longer ones have a matrix of their own.
-func direction(w []float64) string {
-	switch len(w) {
-	case 1:
-		return number.Cell(w[0])
-	case 2:
-		return number.Cell(model.Degrees(w))
-	}
-	return ""
-}

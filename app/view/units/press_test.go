@@ -1,4 +1,4 @@
-package ui
+package units
 
 import (
 	"testing"
@@ -10,25 +10,25 @@ import (
 // A finger that rests draws, one that moves scrolls, one that is lifted soon taps; each
 // of them once.
 func TestPress(t *testing.T) {
-	var p Press
-	if p.Rested() || p.End() {
+	var p press
+	if p.rested() || p.end() {
 		t.Error("there is a press before a finger is down")
 	}
 	down := plane.Point{X: 50, Y: 60}
-	p.Begin(down)
-	p.Move(plane.Point{X: 53, Y: 57})
-	if p.Rested() || !p.On() || !p.End() || p.End() {
+	p.begin(down)
+	p.move(plane.Point{X: 53, Y: 57})
+	if p.rested() || !p.on || !p.end() || p.end() {
 		t.Error("a finger that is lifted soon is no tap")
 	}
-	p.Begin(down)
-	p.Move(plane.Point{X: 50, Y: 75})
+	p.begin(down)
+	p.move(plane.Point{X: 50, Y: 75})
 	p.since = p.since.Add(-time.Hour)
-	if p.Rested() || p.End() {
+	if p.rested() || p.end() {
 		t.Error("a finger that has moved on rests")
 	}
-	p.Begin(down)
+	p.begin(down)
 	p.since = p.since.Add(-restTime)
-	if !p.Rested() || p.Rested() || p.End() || p.At() != down {
+	if !p.rested() || p.rested() || p.end() || p.at != down {
 		t.Error("a finger that rests does not draw, or twice")
 	}
 }
