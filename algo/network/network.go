@@ -35,12 +35,7 @@ func (n Network) Dim() int {
 
 // Clone returns a copy that shares nothing with n.
 func (n Network) Clone() Network {
-	c := Network{
-		W: make([][]float64, len(n.W)),
-		B: append([]float64{}, n.B...),
-		A: append([]float64{}, n.A...),
-		C: n.C,
-	}
+	c := Network{W: make([][]float64, len(n.W)), B: append([]float64{}, n.B...), A: append([]float64{}, n.A...), C: n.C}
 	for i, w := range n.W {
 		c.W[i] = append([]float64{}, w...)
 	}

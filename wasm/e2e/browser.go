@@ -18,8 +18,7 @@ import (
 )
 
 // ErrNoBrowser says that no Chromium was found.
-var ErrNoBrowser = errors.New(
-	"no Chromium found: install the package chromium, or name the program in CREASE_CHROMIUM")
+var ErrNoBrowser = errors.New("no Chromium found: install the package chromium, or name the program in CREASE_CHROMIUM")
 
 // Browser is a running Chromium without a window. A proxy refuses and records what goes beyond this machine.
 type Browser struct {

@@ -108,8 +108,7 @@ func Fit(targets []*tensor.Sym, start network.Network, opt Options) Result {
 		if opt.Work.Err() != nil {
 			break
 		}
-		done := lambda == 0 && size < settled ||
-			lambda < hardlyDamped && size < opt.Precision*math.Sqrt(cur.loss)
+		done := lambda == 0 && size < settled || lambda < hardlyDamped && size < opt.Precision*math.Sqrt(cur.loss)
 		if fresh = next != nil && next.loss < cur.loss; fresh {
 			cur, raise = next, 2
 			res.Network, res.Loss = cur.net, append(res.Loss, cur.loss)

@@ -146,10 +146,7 @@ func WhoSees(order int, biases []float64) []Sight {
 	s := make([]Sight, len(biases))
 	for i, b := range biases {
 		pdf := hermite.Pdf(b)
-		s[i] = Sight{
-			Odd:  math.Abs(hermite.Poly(2*order-1, b)) * pdf,
-			Even: math.Abs(hermite.Poly(2*order, b)) * pdf,
-		}
+		s[i] = Sight{Odd: math.Abs(hermite.Poly(2*order-1, b)) * pdf, Even: math.Abs(hermite.Poly(2*order, b)) * pdf}
 	}
 	return s
 }

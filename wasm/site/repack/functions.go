@@ -132,10 +132,7 @@ func findFunctions(memory []byte) functions {
 		count > (len(table)-index)/listEntry-1 {
 		fail(errTable)
 	}
-	f := functions{
-		pcTables: table[pcTables:index], names: table[units:pcTables],
-		index: at + index,
-	}
+	f := functions{pcTables: table[pcTables:index], names: table[units:pcTables], index: at + index}
 	f.findModule(memory, at, at+names)
 	for i := range count { // pairs of a function's place in the program and its record's here
 		r := int(get(table, index+listEntry*i+4)) + index

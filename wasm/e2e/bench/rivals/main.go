@@ -108,9 +108,7 @@ func processorTime() float64 {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano()).Seconds()
 }
 
-func (r *result) rivals(
-	py *python.Process, net network.Network, src sample.Source, seed uint64, limit float64,
-) error {
+func (r *result) rivals(py *python.Process, net network.Network, src sample.Source, seed uint64, limit float64) error {
 	file, n, err := write(src, *most)
 	if err != nil {
 		return err
