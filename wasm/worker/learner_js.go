@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime/debug"
+	"syscall/js"
 	"time"
 
 	"crease/algo/base/wire"
@@ -14,6 +16,7 @@ import (
 	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/app/run/runner/message"
+	"crease/wasm/simd"
 )
 
 // learner takes the page's commands and has one run at a time.
@@ -191,3 +194,21 @@ func (l *learner) learn(
 	}
 	return learn.Run(ctx, s, nil, host)
 }
+
+// mostMemory keeps the collector below the 4 GiB that a browser gives, where it would let the heap double.
+const mostMemory = 7 << 29
+
+// main takes the commands of the page, see app/run/runner/message, and never returns.
+func main() {
+	simd.Use()
+	debug.SetMemoryLimit(mostMemory)
+	w := &learner{pool: newPool()}
+	js.Global().Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		w.handle(message.ReadCommand(args[0].Get("data")))
+		return nil
+	}))
+	post(message.Event{Kind: message.Ready})
+	select {}
+}
+
+func post(e message.Event) { e.Post() }

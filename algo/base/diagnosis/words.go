@@ -117,8 +117,8 @@ var (
 	SayMissed   = say("A network fits all but %s of the %s samples: a $unit lies far out or close beside another.")
 	SayCrowded  = say("The search stopped at its limit; %s of the standard deviation of the labels is unexplained.")
 	SayNoRoom   = say("Memory allows it no more than %s $units in dimension %s.")
-	SayNoise    = say("What is left of the labels looks like noise with standard deviation %s: held-out samples confirm " +
-		"no further $unit.")
+	SayNoise    = say("What is left of the labels looks like noise with standard deviation %s: held-out samples " +
+		"confirm no further $unit.")
 	SayUnconfirmed = say("A network meets all samples exactly, but so may others: the samples do not tell which it " +
 		"was.")
 
@@ -160,9 +160,11 @@ var (
 	SaySpurious   = say("%s $units were found, but only %s drawn: the rest is noise, or part of another $unit.")
 	SayLoudNoise  = say("The label noise is stronger than the signal: its variance is %s times that of the labels " +
 		"without it.")
-	SayNoiseAlone   = say("The labels are noise alone: without it all are 0.")
-	SayOrder        = say("%s $units in %s are more than the %s that order %s can separate; order %s can separate them.")
-	SayNoOrder      = say("%s $units in %s are more than the %s that order %s can separate; none of the orders offered can.")
+	SayNoiseAlone = say("The labels are noise alone: without it all are 0.")
+	SayOrder      = say("%s $units in %s are more than the %s that order %s can separate; order " +
+		"%s can separate them.")
+	SayNoOrder = say("%s $units in %s are more than the %s that order %s can separate; none of " +
+		"the orders offered can.")
 	SayAsked        = say("%s not found: the settings ask for %s, and there are %s.")
 	SayByThresholds = say("%s not found with the thresholds that were set.")
 	SayTooDependent = say("%s not found: the weights are nearly linearly dependent at order %s (smallest singular " +
@@ -172,9 +174,11 @@ var (
 		"The tensors were estimated from %s.")
 	SayKeptNone = say("%s not found: no direction that stood out from the noise was strong enough to be kept. The " +
 		"tensors were estimated from %s.")
-	SayInexact     = say("%s not found: the noise turned the directions found too far. The tensors were estimated from %s.")
-	SayEnough      = say("About %s samples would be enough in most cases.")
-	SayNever       = say("%s below the noise at order %s, and no number of samples that can be drawn would change that.")
+	SayInexact = say("%s not found: the noise turned the directions found too far. The tensors " +
+		"were estimated from %s.")
+	SayEnough = say("About %s samples would be enough in most cases.")
+	SayNever  = say("%s below the noise at order %s, and no number of samples that can be " +
+		"drawn would change that.")
 	SayFar         = say("%s too far from the middle to be seen: almost every sample lies on the linear side.")
 	SayZero        = say("%s too far from the middle to be seen: almost every sample lies on the side that is zero.")
 	SayLinearTrace = say("That shows only in the linear part.")
