@@ -122,13 +122,16 @@ func floats(v reflect.Value, n int) []float64 {
 func read(d *decoder, v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Int, reflect.Int64:
-		v.SetInt(d.int())
+		u := d.uint()
+		v.SetInt(int64(u>>1) ^ -int64(u&1))
 	case reflect.Uint64:
 		v.SetUint(d.uint())
 	case reflect.Bool:
 		v.SetBool(d.bool())
 	case reflect.Float64:
-		v.SetFloat(d.float())
+		if b := d.take(8); b != nil {
+			v.SetFloat(math.Float64frombits(binary.LittleEndian.Uint64(b)))
+		}
 	case reflect.String:
 		v.SetString(string(d.take(d.length())))
 	case reflect.Struct:
@@ -211,11 +214,6 @@ func (d *decoder) uint() uint64 {
 	return x
 }
 
-func (d *decoder) int() int64 {
-	u := d.uint()
-	return int64(u>>1) ^ -int64(u&1)
-}
-
 func (d *decoder) bool() bool {
 	b := d.take(1)
 	if b == nil || b[0] > 1 {
@@ -223,14 +221,6 @@ func (d *decoder) bool() bool {
 		return false
 	}
 	return b[0] == 1
-}
-
-func (d *decoder) float() float64 {
-	b := d.take(8)
-	if b == nil {
-		return 0
-	}
-	return math.Float64frombits(binary.LittleEndian.Uint64(b))
 }
 
 // length returns a number of elements, of which a message holds no more than it has bytes. It may so ask for as many

@@ -74,9 +74,21 @@ func (e *Estimator) Recontrol(degree int) {
 		next.Coefficients[k] = e.T(k)
 		e.addNetwork(next.Coefficients[k], next, -1)
 	}
-	for h := range e.half {
-		e.close(&e.half[h], e.epoch[h])
-		e.epoch[h].Reset()
+	for i, s := range e.epoch {
+		if s.N == 0 {
+			continue
+		}
+		h := &e.half[i]
+		h.n += s.N
+		h.y2 += s.Y2
+		h.r2 += s.Radial[0]
+		for k := range h.sum {
+			h.dev[k] += s.deviation(k)
+			t := correct(e.Dim, k, s.Degree)
+			e.addControl(t, float64(s.N))
+			h.sum[k].AddScaled(1, t)
+		}
+		s.Reset()
 	}
 	e.ctl = next
 }
@@ -101,21 +113,6 @@ func (e *Estimator) addNetwork(t *tensor.Sym, c *Control, n float64) {
 		e.known = append(e.known, c.Network.Coefficient(k))
 	}
 	t.AddScaled(n, e.known[t.Order])
-}
-
-func (e *Estimator) close(h *half, s *Sums) {
-	if s.N == 0 {
-		return
-	}
-	h.n += s.N
-	h.y2 += s.Y2
-	h.r2 += s.Radial[0]
-	for k := range h.sum {
-		h.dev[k] += s.deviation(k)
-		t := correct(e.Dim, k, s.Degree)
-		e.addControl(t, float64(s.N))
-		h.sum[k].AddScaled(1, t)
-	}
 }
 
 // T returns the estimate of f̂_k from all samples, zero if there are none.
