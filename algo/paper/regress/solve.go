@@ -148,14 +148,6 @@ type triangle struct {
 	cols [][]float64 // new rows, column by column
 }
 
-func newTriangle(n int) *triangle {
-	t := &triangle{n: n, r: make([]float64, n*n), cols: make([][]float64, n)}
-	for i := range t.cols {
-		t.cols[i] = make([]float64, chunk)
-	}
-	return t
-}
-
 // flush adds the first n ≥ 1 buffered rows to R.
 func (t *triangle) flush(n int) {
 	for k := 0; k < t.n; k++ {
