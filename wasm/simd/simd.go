@@ -56,8 +56,8 @@ const (
 // with the parameters of lane's loops as addresses and counts, all i32. next is a table of order+1 addresses: entry k
 // is that of dst[k][0] or poly[k][0], and is advanced by the walk.
 func Module() []byte {
-	i32 := func(n int) []byte { return types(op.TypeI32, n) }
-	vectors := func(n int) []byte { return types(op.TypeV128, n) }
+	i32 := func(n int) []byte { return bytes.Repeat([]byte{op.TypeI32}, n) }
+	vectors := func(n int) []byte { return bytes.Repeat([]byte{op.TypeV128}, n) }
 	funcs := []function{
 		fMoments:       {export: "moments", params: i32(5), body: moments()},
 		fSubtract:      {export: "subtract", params: i32(6), locals: vectors(1), body: subtract()},
@@ -124,6 +124,3 @@ func section(id byte, items [][]byte) []byte {
 }
 
 func vec(b []byte) []byte { return op.AppendBytes(nil, b) }
-
-// types returns n times the same type.
-func types(t byte, n int) []byte { return bytes.Repeat([]byte{t}, n) }
