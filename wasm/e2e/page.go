@@ -73,7 +73,11 @@ func (b *Browser) tab(v View, profile cdp.BrowserContextID) (*Page, error) {
 	p := &Page{browser: b, profile: profile, ctx: ctx, close: cancel}
 	p.Tab.View, p.Tab.Uploads = v, b.uploads
 	p.Tab.Navigate = func(url string) error { return p.Do(chromedp.Navigate(url)) }
-	p.Tab.Ask, p.Tab.Find, p.Tab.Choose, p.Tab.Picture = p.ask, p.find, p.choose, p.picture
+	p.Tab.Ask = func(expression string, v any) error {
+		await := func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }
+		return p.Do(chromedp.Evaluate(expression, v, await))
+	}
+	p.Tab.Find, p.Tab.Choose, p.Tab.Picture = p.find, p.choose, p.picture
 	p.Tab.Stroke = func(from, to Point, steps int) error { return p.stroke(from, to, steps, nil) }
 	chromedp.ListenTarget(ctx, p.handle)
 	watch := []chromedp.Action{
@@ -163,11 +167,6 @@ func (p *Page) handle(event any) {
 			p.Wrong("log %s: %s %s", e.Entry.Level, e.Entry.Text, e.Entry.URL)
 		}
 	}
-}
-
-func (p *Page) ask(expression string, v any) error {
-	await := func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }
-	return p.Do(chromedp.Evaluate(expression, v, await))
 }
 
 // find returns where a press reaches the control of a role and accessible name; see driver.Reach.

@@ -4,6 +4,7 @@
 package firefox
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -45,6 +46,10 @@ func Start(preferences ...map[string]any) (*Browser, error) {
 	}
 	var err error
 	b := &Browser{ended: make(chan struct{}), pages: make(map[string]*Page)}
+	mozillas := func(host string) bool { // that Firefox itself asks for, whatever page is open
+		own := []string{"mozilla.org", "mozilla.com", "mozilla.net", "firefox.com", "mozgcp.net"}
+		return slices.ContainsFunc(own, func(name string) bool { return strings.HasSuffix("."+host, "."+name) })
+	}
 	if b.proxy, err = driver.NewProxy(mozillas); err != nil {
 		return nil, err
 	}
@@ -123,12 +128,8 @@ func (b *Browser) handle(m message) {
 	if json.Unmarshal(m.Params, &e) != nil {
 		return
 	}
-	id := e.Context
-	if id == "" {
-		id = e.Source.Context
-	}
 	b.mu.Lock()
-	p := b.pages[id]
+	p := b.pages[cmp.Or(e.Context, e.Source.Context)]
 	b.mu.Unlock()
 	if p != nil {
 		p.handle(m.Method, e)
@@ -159,16 +160,6 @@ func (b *Browser) Close() {
 	}
 	b.proxy.Close()
 	os.RemoveAll(b.profile)
-}
-
-// mozillas reports hosts that Firefox itself asks for, whatever page is open.
-func mozillas(host string) bool {
-	for _, name := range []string{"mozilla.org", "mozilla.com", "mozilla.net", "firefox.com", "mozgcp.net"} {
-		if host == name || strings.HasSuffix(host, "."+name) {
-			return true
-		}
-	}
-	return false
 }
 
 // quiet are preferences for a browser that asks for nothing, treats pages behind others as those in front, has
@@ -213,17 +204,11 @@ var (
 )
 
 func (b *Browser) configure(more []map[string]any) error {
-	all := maps.Clone(quiet)
-	port := b.proxy.Port()
-	maps.Copy(all, map[string]any{
-		"browser.download.dir":    b.downloaded(),
-		"network.proxy.type":      1,
-		"network.proxy.http":      "127.0.0.1",
-		"network.proxy.http_port": port,
-		"network.proxy.ssl":       "127.0.0.1",
-		"network.proxy.ssl_port":  port,
-	})
-	for _, m := range more {
+	own := map[string]any{"browser.download.dir": b.downloaded(), "network.proxy.type": 1,
+		"network.proxy.http": "127.0.0.1", "network.proxy.http_port": b.proxy.Port(),
+		"network.proxy.ssl": "127.0.0.1", "network.proxy.ssl_port": b.proxy.Port()}
+	all := map[string]any{}
+	for _, m := range append([]map[string]any{quiet, own}, more...) {
 		maps.Copy(all, m)
 	}
 	var text strings.Builder

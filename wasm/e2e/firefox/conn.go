@@ -46,31 +46,30 @@ func dial(ctx context.Context, address string, event func(message)) (*conn, erro
 	if early != nil { // holds what came with the answer to the handshake
 		from = early
 	}
-	go c.read(struct {
+	both := struct {
 		io.Reader
 		io.Writer
-	}{from, n}, event)
+	}{from, n}
+	go func() {
+		defer close(c.answers)
+		for {
+			var m message
+			data, err := wsutil.ReadServerText(both)
+			if err == nil {
+				err = json.Unmarshal(data, &m)
+			}
+			if err != nil {
+				c.broken = fmt.Errorf("the connection to Firefox: %w", err)
+				return
+			}
+			if m.Method != "" {
+				event(m)
+			} else {
+				c.answers <- m
+			}
+		}
+	}()
 	return c, nil
-}
-
-func (c *conn) read(from io.ReadWriter, event func(message)) {
-	defer close(c.answers)
-	for {
-		var m message
-		data, err := wsutil.ReadServerText(from)
-		if err == nil {
-			err = json.Unmarshal(data, &m)
-		}
-		if err != nil {
-			c.broken = fmt.Errorf("the connection to Firefox: %w", err)
-			return
-		}
-		if m.Method != "" {
-			event(m)
-		} else {
-			c.answers <- m
-		}
-	}
 }
 
 // do runs a command that has to be answered in time and decodes its result, unless result is nil.

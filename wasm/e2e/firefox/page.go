@@ -43,8 +43,17 @@ func (b *Browser) window(v driver.View, user string) (*Page, error) {
 	}
 	p := &Page{browser: b, user: user, id: made.Context}
 	p.Tab.View, p.Tab.Uploads = v, b.profile
-	p.Tab.Navigate, p.Tab.Ask, p.Tab.Find = p.navigate, p.ask, p.find
-	p.Tab.Stroke, p.Tab.Choose, p.Tab.Picture = p.stroke, p.choose, p.picture
+	p.Tab.Navigate = func(url string) error {
+		return p.do("browsingContext.navigate", Object{"url": url, "wait": "complete"}, nil)
+	}
+	p.Tab.Stroke = func(from, to driver.Point, steps int) error {
+		path := []driver.Point{from}
+		for i := 1; i <= steps; i++ {
+			path = append(path, from.Toward(to, float64(i)/float64(steps)))
+		}
+		return p.Perform(Pointer("", v.Touch, path, 1))
+	}
+	p.Tab.Ask, p.Tab.Find, p.Tab.Choose, p.Tab.Picture = p.ask, p.find, p.choose, p.picture
 	b.mu.Lock()
 	b.pages[p.id] = p
 	b.mu.Unlock()
@@ -104,10 +113,6 @@ func (p *Page) handle(method string, e event) {
 			p.Wrong("%s %s: %s %s", e.Type, e.Level, e.Text, e.StackTrace)
 		}
 	}
-}
-
-func (p *Page) navigate(url string) error {
-	return p.do("browsingContext.navigate", Object{"url": url, "wait": "complete"}, nil)
 }
 
 // Reload loads the page again and waits as Open does.
@@ -171,7 +176,12 @@ func (p *Page) find(role, name string) (at driver.Point, err error) {
 			return at, failed
 		}
 		for _, n := range nodes {
-			if at, err = p.reach(n); err == nil {
+			var r struct{ Result struct{ Value string } }
+			if err = p.browser.do("script.callFunction", Object{"functionDeclaration": driver.Reach,
+				"target": Object{"context": p.id}, "awaitPromise": true, "arguments": []Object{n}}, &r); err != nil {
+				continue
+			}
+			if at, err = driver.Reached(r.Result.Value); err == nil {
 				return at, nil
 			}
 		}
@@ -179,30 +189,10 @@ func (p *Page) find(role, name string) (at driver.Point, err error) {
 	return at, err
 }
 
-func (p *Page) reach(node Object) (at driver.Point, err error) {
-	var r struct{ Result struct{ Value string } }
-	err = p.browser.do("script.callFunction", Object{
-		"functionDeclaration": driver.Reach, "target": Object{"context": p.id}, "awaitPromise": true,
-		"arguments": []Object{node},
-	}, &r)
-	if err != nil {
-		return at, err
-	}
-	return driver.Reached(r.Result.Value)
-}
-
 // Prepare has a script run in every document of the window from now on before any script of its own.
 func (p *Page) Prepare(script string) error {
 	return p.browser.do("script.addPreloadScript",
 		Object{"functionDeclaration": "() => {" + script + "}", "contexts": []string{p.id}}, nil)
-}
-
-func (p *Page) stroke(from, to driver.Point, steps int) error {
-	path := []driver.Point{from}
-	for i := 1; i <= steps; i++ {
-		path = append(path, from.Toward(to, float64(i)/float64(steps)))
-	}
-	return p.Perform(Pointer("", p.View.Touch, path, 1))
 }
 
 // Pointer is a mouse or finger that moves along a path while pressed, so many times; its id tells it from others.

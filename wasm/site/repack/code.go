@@ -1,9 +1,7 @@
 package repack
 
 import (
-	"encoding/binary"
 	"errors"
-	"slices"
 
 	"crease/wasm/op"
 )
@@ -23,16 +21,10 @@ type instruction struct {
 }
 
 // number returns the first operand of an instruction.
-func (i instruction) number() uint64 {
-	r := reader{rest: i.all[1:]}
-	return r.unsigned()
-}
+func (i instruction) number() uint64 { return (&reader{i.all[1:]}).unsigned() }
 
 // constant returns the operand of a constant.
-func (i instruction) constant() int64 {
-	r := reader{rest: i.all[1:]}
-	return r.signed()
-}
+func (i instruction) constant() int64 { return (&reader{i.all[1:]}).signed() }
 
 func decode(code []byte) (list []instruction) {
 	for r := (reader{rest: code}); len(r.rest) > 0; {
@@ -149,12 +141,4 @@ func (m module) imports() (n uint64) {
 		n++
 	}
 	return n
-}
-
-func (m module) setBodies(list []body) {
-	out := binary.AppendUvarint(nil, uint64(len(list)))
-	for _, b := range list {
-		out = op.AppendBytes(out, slices.Concat(b.locals, b.code))
-	}
-	m.find(op.CodeSection).body = out
 }

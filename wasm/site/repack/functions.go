@@ -88,7 +88,7 @@ func (f functions) strip() {
 				data[at] = data[at] || keepsData(i, wrapper)
 			}
 			if !keepsData(i, wrapper) {
-				put(r, field, noData)
+				binary.LittleEndian.PutUint32(r[field:], noData)
 			}
 		}
 		for _, field := range []int{fieldFile, fieldLine, fieldUnit, fieldStartLine} {
@@ -182,8 +182,6 @@ func (f *functions) findModule(memory []byte, table, names int) {
 }
 
 func get(b []byte, at int) uint32 { return binary.LittleEndian.Uint32(b[at:]) }
-
-func put(b []byte, at int, v uint32) { binary.LittleEndian.PutUint32(b[at:], v) }
 
 // length returns how many bytes the table at an offset has: pairs of changes up to one of 0 that is not the first.
 func (f functions) length(at uint32) int {

@@ -171,19 +171,17 @@ func (s *Server) open(name string) (*file, error) {
 		size:     info.Size(),
 		tag:      `W/"` + hex.EncodeToString(sum[:8]) + `"`,
 		plain:    plain,
-		packed:   sync.OnceValue(func() []byte { return pack(plain, cmp.Or(s.opt.Level, gzip.DefaultCompression)) }),
+		packed: sync.OnceValue(func() []byte {
+			var b bytes.Buffer
+			z, err := gzip.NewWriterLevel(&b, cmp.Or(s.opt.Level, gzip.DefaultCompression))
+			if err != nil {
+				panic("server: " + err.Error())
+			}
+			z.Write(plain) // a buffer takes everything
+			z.Close()
+			return b.Bytes()
+		}),
 	}
 	s.files[name] = f
 	return f, nil
-}
-
-func pack(plain []byte, level int) []byte {
-	var b bytes.Buffer
-	z, err := gzip.NewWriterLevel(&b, level)
-	if err != nil {
-		panic("server: " + err.Error())
-	}
-	z.Write(plain) // a buffer takes everything
-	z.Close()
-	return b.Bytes()
 }

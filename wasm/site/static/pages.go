@@ -54,7 +54,7 @@ func (s site) addPages(base, url string) error {
 	v := values{Title: title, Description: description, Base: base, URL: url, Styles: s.styles(),
 		Content: htmltemplate.HTML(content)}
 	for _, name := range []string{"index.html", "404.html", "embed-example.html"} {
-		if err := s.html(name, v); err != nil {
+		if err := fill(s, name, v, htmltemplate.New(name).Funcs(functions).ParseFS); err != nil { // escaped as HTML asks
 			return err
 		}
 		s[name] = allowInline(allowInline(s[name], "style"), "script")
@@ -104,11 +104,6 @@ var functions = map[string]any{
 	"dark":  func(colour string) string { return palette.Named(colour, true) },
 	// A template loses comments of its own.
 	"comment": func(text string) htmltemplate.HTML { return htmltemplate.HTML("<!-- " + text + " -->") },
-}
-
-// html fills a template of the same name, escaping as HTML asks.
-func (s site) html(name string, v values) error {
-	return fill(s, name, v, htmltemplate.New(name).Funcs(functions).ParseFS)
 }
 
 // text fills a template of the same name, which escapes what it writes by itself.

@@ -53,15 +53,7 @@ func prerender() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return named(html)
-}
-
-// example is what is said in place of a verdict on the prerendered picture, until the program draws its own.
-const example = "An example: two creases as they were drawn, and as they were found again from samples alone. " +
-	"You can draw your own as soon as the page has loaded."
-
-// named replaces the verdict on the picture's run: until the program has loaded it is an example, learned by nobody.
-func named(html string) (string, error) {
+	// The verdict on the picture's run is replaced: until the program has loaded it is an example, learned by nobody.
 	before, rest, begins := strings.Cut(html, ` class="verdict good">`)
 	_, after, ends := strings.Cut(rest, "</section>")
 	if !begins || !ends {
@@ -71,6 +63,10 @@ func named(html string) (string, error) {
 		`<div class="unseen" role="status"></div>`, example)
 	return before + ` class="verdict idle">` + said + "</section>" + after, nil
 }
+
+// example is what is said in place of a verdict on the prerendered picture, until the program draws its own.
+const example = "An example: two creases as they were drawn, and as they were found again from samples alone. " +
+	"You can draw your own as soon as the page has loaded."
 
 // booleans are HTML's boolean attributes: one that is present is true, whatever its value.
 var booleans = []string{
