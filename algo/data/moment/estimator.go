@@ -9,10 +9,9 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// Estimator combines block sums into estimates of T_0 … T_order. Blocks are added in order, in epochs: within an
-// epoch one Control is subtracted from the labels, and between epochs it may be replaced by a better one, computed
-// from the samples so far. Odd and even blocks are summed separately, so that the difference of the two halves shows
-// the error.
+// Estimator combines block sums into estimates of T_0 … T_order. Blocks are added in order, in epochs: within an epoch
+// one Control is subtracted from the labels, and between epochs it may be replaced by a better one, computed from the
+// samples so far. Odd and even blocks are summed separately, so that the difference of the two halves shows the error.
 //
 // Since the coefficients of a Control are added back, T_k estimates f̂_k itself, whatever was subtracted.
 type Estimator struct {

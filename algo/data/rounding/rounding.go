@@ -214,9 +214,8 @@ func (r *Rounding) at(b *sample.Block, s int) errors {
 	return e
 }
 
-// Check compares all samples of a table with the network. It calls missed with those samples of a
-// block whose residuals rounding cannot cause, if there are any, and returns the largest residual. It ends early
-// if the meter fails.
+// Check compares all samples of a table with the network. It calls missed with those samples of a block whose residuals
+// rounding cannot cause, if there are any, and returns the largest residual. It ends early if the meter fails.
 func (r *Rounding) Check(src *sample.Cache, meter *work.Meter, missed func(block int, at []int)) (largest float64) {
 	for k := range sample.Blocks(src) {
 		b := src.At(k)

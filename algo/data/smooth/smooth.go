@@ -78,8 +78,17 @@ func Left(points [][]float64, left []float64, g network.Network, fitted int64, m
 			return true
 		}
 	}
+	order := make([]int, n)
 	for _, w := range g.W {
-		if inOrder(project(points, [][]float64{w}), v) > least {
+		along, sum := project(points, [][]float64{w}), 0.
+		for s := range order {
+			order[s] = s
+		}
+		slices.SortFunc(order, func(a, b int) int { return cmp.Or(cmp.Compare(along[a][0], along[b][0]), a-b) })
+		for k := 1; k < n; k++ {
+			sum += v[order[k-1]] * v[order[k]]
+		}
+		if sum > least {
 			return true
 		}
 		const perPoint = 32 // for sorting it
@@ -99,19 +108,6 @@ func nearest(points [][]float64, s int) int {
 		}
 	}
 	return at
-}
-
-// inOrder returns the sum of the products of values at successive points of a line.
-func inOrder(along [][]float64, v []float64) (sum float64) {
-	order := make([]int, len(v))
-	for s := range order {
-		order[s] = s
-	}
-	slices.SortFunc(order, func(a, b int) int { return cmp.Or(cmp.Compare(along[a][0], along[b][0]), a-b) })
-	for k := 1; k < len(order); k++ {
-		sum += v[order[k-1]] * v[order[k]]
-	}
-	return sum
 }
 
 // project returns the coordinates of points along axes.

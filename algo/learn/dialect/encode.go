@@ -10,8 +10,7 @@ import (
 	"crease/algo/spec/tree"
 )
 
-// specForm is the JSON of a spec. Optional fields that hold their default are left out, so
-// that one spec has one text.
+// specForm is the JSON of a spec. Optional fields that hold their default are left out, so that one spec has one text.
 type specForm struct {
 	Version  int              `json:"version"`
 	Network  *network.Network `json:"network,omitempty"`

@@ -27,8 +27,17 @@ type candidate struct {
 // unite is step 4 of Algorithms 1 and 4: of the terms kept by η₂, duplicates and antipodes are merged, the most
 // certain direction of each kept, with a record of which tensors found it.
 func (r *Result) unite(opt Options) {
+	var found []candidate // the most certain first
+	for _, dec := range []*jennrich.Decomposition{r.Odd, r.Even} {
+		for i, w := range dec.Directions {
+			if dec.Kept[i] {
+				found = append(found, candidate{w, dec.Tensor, dec.Uncertainty[i]})
+			}
+		}
+	}
+	slices.SortStableFunc(found, func(a, b candidate) int { return cmp.Compare(a.error, b.error) })
 	r.merged = map[int]int{}
-	for _, c := range r.candidates() {
+	for _, c := range found {
 		if i := r.duplicateOf(c); i >= 0 {
 			if u := &r.Units[i]; slices.Contains(u.Found, c.tensor) {
 				r.merged[c.tensor]++
@@ -42,20 +51,6 @@ func (r *Result) unite(opt Options) {
 	}
 	r.limit(opt.Units)
 	r.SMin = tensor.SMin(r.Network().W, r.Order)
-}
-
-// candidates returns the kept terms of both decompositions, the most certain first.
-func (r *Result) candidates() []candidate {
-	var found []candidate
-	for _, dec := range []*jennrich.Decomposition{r.Odd, r.Even} {
-		for i, w := range dec.Directions {
-			if dec.Kept[i] {
-				found = append(found, candidate{w, dec.Tensor, dec.Uncertainty[i]})
-			}
-		}
-	}
-	slices.SortStableFunc(found, func(a, b candidate) int { return cmp.Compare(a.error, b.error) })
-	return found
 }
 
 // duplicateOf returns the number of the nearest unit that c duplicates, up to sign, or −1 if

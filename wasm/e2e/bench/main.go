@@ -51,7 +51,7 @@ func run() {
 	defer b.chrome.Close()
 	var rivals []rival
 	if python.Has("numpy") {
-		np := tool.Must(python.Start(numpySource))
+		np := python.Start(numpySource)
 		defer np.Close()
 		rivals = append(rivals, numPy(np))
 	}

@@ -51,7 +51,7 @@ func main() {
 }
 
 func run() {
-	py := tool.Must(python.Start(learners, "OPENBLAS_NUM_THREADS=1")) // its time is that of the processor
+	py := python.Start(learners, "OPENBLAS_NUM_THREADS=1") // its time is that of the processor
 	defer py.Close()
 	var results []result
 	for _, row := range report.Rows() {
