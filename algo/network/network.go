@@ -217,22 +217,11 @@ type Linear struct {
 
 // IsZero reports whether the function is 0.
 func (l Linear) IsZero() bool {
-	for _, v := range l.V {
-		if v != 0 {
-			return false
-		}
-	}
-	return l.C == 0
+	return l.C == 0 && !slices.ContainsFunc(l.V, func(v float64) bool { return v != 0 })
 }
 
 // Eval returns vᵀx + c.
-func (l Linear) Eval(x []float64) float64 {
-	s := l.C
-	for i, v := range l.V {
-		s += v * x[i]
-	}
-	return s
-}
+func (l Linear) Eval(x []float64) float64 { return linalg.Affine(l.C, l.V, x) }
 
 // CutoffConstant is the c > 2 of Lemma approxfP.
 const CutoffConstant = 2.01

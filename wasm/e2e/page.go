@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -34,11 +35,7 @@ type (
 const Patience = driver.Patience
 
 // The screens that the page is designed for.
-var (
-	Laptop = driver.Laptop
-	Tablet = driver.Tablet
-	Phone  = driver.Phone
-)
+var Laptop, Tablet, Phone = driver.Laptop, driver.Tablet, driver.Phone
 
 // Page is a tab.
 type Page struct {
@@ -172,11 +169,19 @@ func (p *Page) handle(event any) {
 // find returns where a press reaches the control of a role and accessible name; see driver.Reach.
 func (p *Page) find(role, name string) (at Point, err error) {
 	err = p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
-		node, err := named(ctx, role, name)
+		query, err := controls(ctx)
 		if err != nil {
 			return err
 		}
-		object, err := dom.ResolveNode().WithBackendNodeID(node).Do(ctx)
+		nodes, err := query.WithRole(role).WithAccessibleName(name).Do(ctx)
+		if err != nil {
+			return err
+		}
+		i := slices.IndexFunc(nodes, func(n *accessibility.Node) bool { return !n.Ignored })
+		if i < 0 {
+			return errors.New("not in the accessibility tree")
+		}
+		object, err := dom.ResolveNode().WithBackendNodeID(nodes[i].BackendDOMNodeID).Do(ctx)
 		if err != nil {
 			return err
 		}
@@ -193,23 +198,6 @@ func (p *Page) find(role, name string) (at Point, err error) {
 		return err
 	}))
 	return at, err
-}
-
-func named(ctx context.Context, role, name string) (cdp.BackendNodeID, error) {
-	query, err := controls(ctx)
-	if err != nil {
-		return 0, err
-	}
-	nodes, err := query.WithRole(role).WithAccessibleName(name).Do(ctx)
-	if err != nil {
-		return 0, err
-	}
-	for _, n := range nodes {
-		if !n.Ignored {
-			return n.BackendDOMNodeID, nil
-		}
-	}
-	return 0, fmt.Errorf("not in the accessibility tree")
 }
 
 // controls asks for what a screen reader finds. Its protocol domain would have the browser tell of all changes.

@@ -179,14 +179,12 @@ const depth = 3
 
 type scheduler struct {
 	*pool
-	setup    []byte
-	order    int
-	dim      int
-	gated    int
-	next, to int           // blocks not yet in the queue
-	queue    []*chunk      // in block order, the first is visited next
-	slowest  time.Duration // the longest that the learner itself took over a chunk
-	blocks   int           // in the next chunk
+	setup             []byte
+	next, to          int           // blocks not yet in the queue
+	queue             []*chunk      // in block order, the first is visited next
+	slowest           time.Duration // the longest that the learner itself took over a chunk
+	blocks            int           // in the next chunk
+	order, dim, gated int           // the shape of the sums
 }
 
 // end forgets the chunks that helpers still work on; their answers will be of another epoch.

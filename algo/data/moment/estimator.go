@@ -25,11 +25,10 @@ type Estimator struct {
 
 // half holds the sums over one half of the samples, of closed epochs.
 type half struct {
-	n   int64
-	y2  float64
-	r2  float64
-	dev []float64     // dev[k] = Σ ‖r·He_k(x) − its mean‖²
-	sum []*tensor.Sym // sum[k] = n·T_k
+	n      int64
+	y2, r2 float64
+	dev    []float64     // dev[k] = Σ ‖r·He_k(x) − its mean‖²
+	sum    []*tensor.Sym // sum[k] = n·T_k
 }
 
 // NewEstimator returns an estimator without samples whose first control is c, nil for none.

@@ -100,24 +100,6 @@ func (p *pencils) span(cols, rank int, meter *work.Meter) *mat.Dense {
 	return out
 }
 
-// turned returns the joint diagonalisation of T's slices that starts from a draw, if it fits T
-// better, and otherwise the draw.
-func (p *pencils) turned(from *draw, dec *Decomposition, t *tensor.Sym, meter *work.Meter) *draw {
-	if p.dim <= 2 || len(from.values) < 2 || !JointFits(p.dim, p.extra, len(from.values)) {
-		return from
-	}
-	all := p.jointly(from, meter)
-	if all == nil {
-		return from
-	}
-	all.fit = tensor.FitPowers(t, all.directions, 1, meter)
-	if !(all.fit.Residual < from.fit.Residual) {
-		return from
-	}
-	dec.Joint = true
-	return all
-}
-
 // jointly returns the joint diagonalisation of all slices that starts from the eigenvectors of
 // a draw, with the eigenvalues of its pencil for the new vectors. It returns nil if the
 // vectors became linearly dependent or the meter has failed.

@@ -97,7 +97,23 @@ func (p *pencils) draw() *draw {
 	d.values = eig.Values(nil)
 	var c mat.CDense
 	eig.VectorsTo(&c)
-	d.realVectors(&c)
+	n := len(d.values)
+	d.vectors = mat.NewDense(n, n, nil)
+	for j := 0; j < n; j++ {
+		// Those of a conjugate pair, which gonum stores side by side, become their real and imaginary parts, which span
+		// the same plane.
+		pair := imag(d.values[j]) != 0 && j+1 < n
+		for i := range n {
+			d.vectors.Set(i, j, real(c.At(i, j)))
+			if pair {
+				d.vectors.Set(i, j+1, imag(c.At(i, j)))
+			}
+		}
+		if pair {
+			d.complex = append(d.complex, j, j+1)
+			j++
+		}
+	}
 	if !d.lift(p) {
 		return nil
 	}
@@ -117,26 +133,6 @@ func (d *draw) lift(p *pencils) bool {
 		d.defect = append(d.defect, defect)
 	}
 	return true
-}
-
-// realVectors copies the eigenvectors; those of a conjugate pair, which gonum stores side by side, become their real
-// and imaginary parts, which span the same plane.
-func (d *draw) realVectors(c *mat.CDense) {
-	n := len(d.values)
-	d.vectors = mat.NewDense(n, n, nil)
-	for j := 0; j < n; j++ {
-		pair := imag(d.values[j]) != 0 && j+1 < n
-		for i := range n {
-			d.vectors.Set(i, j, real(c.At(i, j)))
-			if pair {
-				d.vectors.Set(i, j+1, imag(c.At(i, j)))
-			}
-		}
-		if pair {
-			d.complex = append(d.complex, j, j+1)
-			j++
-		}
-	}
 }
 
 // principal returns the unit vector w for which w^{⊗order} is nearest in direction to ±S, S being given by its

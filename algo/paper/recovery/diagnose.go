@@ -90,7 +90,7 @@ func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition) {
 			unseen = append(unseen, i)
 		}
 	}
-	// Blurred directions without a unit, which limit has left out, are not reported.
+	// Blurred directions without a unit, which unite has left out, are not reported.
 	if units := r.unitsNear(dec, unseen); len(units) > 0 {
 		says := diagnosis.SayGap
 		if dec.Joint {

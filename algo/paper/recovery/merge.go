@@ -49,7 +49,15 @@ func (r *Result) unite(opt Options) {
 		}
 		r.Units = append(r.Units, Unit{W: c.w, Found: []int{c.tensor}, WeightError: c.error})
 	}
-	r.limit(opt.Units)
+	// Beyond the dimension of the space of w^{⊗ℓ} no system of RecoverScalars has one solution. The most certain stay.
+	n, says := tensor.Len(r.dim, r.Order), diagnosis.SayTooMany
+	if opt.Units > 0 && opt.Units < n {
+		n, says = opt.Units, diagnosis.SayMoreThanAsked
+	}
+	if len(r.Units) > n {
+		r.Diagnoses.Add(diagnosis.TooMany, nil, says, len(r.Units), n)
+		r.Units = r.Units[:n]
+	}
 	r.SMin = tensor.SMin(r.Network().W, r.Order)
 }
 
@@ -68,19 +76,6 @@ func (r *Result) duplicateOf(c candidate) int {
 		}
 	}
 	return at
-}
-
-// limit cuts the units to m, if it is known, and to the dimension of the space of w^{⊗ℓ}, beyond which no system of
-// RecoverScalars has one solution. The most certain units stay.
-func (r *Result) limit(units int) {
-	n, says := tensor.Len(r.dim, r.Order), diagnosis.SayTooMany
-	if units > 0 && units < n {
-		n, says = units, diagnosis.SayMoreThanAsked
-	}
-	if len(r.Units) > n {
-		r.Diagnoses.Add(diagnosis.TooMany, nil, says, len(r.Units), n)
-		r.Units = r.Units[:n]
-	}
 }
 
 // panel is the number of columns that gonum makes tridiagonal together.

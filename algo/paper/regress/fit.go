@@ -106,16 +106,15 @@ func (f *Fitter) run(src sample.Source) (*Result, error) {
 // Fitter accumulates samples for Algorithm 5, block by block, in memory that does not grow with their number. The
 // order of the blocks matters to the last digits only.
 type Fitter struct {
-	opt       Options
-	units     network.Network
-	features  *features
-	triangle  *triangle
-	samples   int64
-	dropped   int64
-	largest   float64 // ‖φ‖²
-	squares   float64 // Σy²
-	tau       float64
-	u, length []float64
+	opt              Options
+	units            network.Network
+	features         *features
+	triangle         *triangle
+	largest          float64 // ‖φ‖²
+	squares          float64 // Σy²
+	tau              float64
+	u, length        []float64
+	samples, dropped int64
 }
 
 // NewFitter returns a fitter of the features of units over R^dim. If opt.Epsilon is 0, τ is set by the first block.

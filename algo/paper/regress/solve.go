@@ -12,11 +12,10 @@ import (
 // basis·t, objective (Σ (σ_i t_i − z_i)² + rest)/count, ‖β‖ = ‖t‖. Coefficients outside of the basis change nothing;
 // neither projected gradient descent from 0 nor the minimum-norm solution has any.
 type problem struct {
-	basis *mat.Dense // p × q, orthonormal columns
-	sigma []float64  // falling
-	z     []float64
-	rest  float64
-	count float64
+	basis       *mat.Dense // p × q, orthonormal columns
+	sigma       []float64  // falling
+	z           []float64
+	rest, count float64
 }
 
 // newProblem diagonalises s for features with the given lift: β meets ψ as γ = liftᵀβ; with lift = QR
@@ -217,8 +216,7 @@ func (t *triangle) system() system {
 
 // system is the objective (‖Aγ − z‖² + rest)/count over the coefficients γ of ψ.
 type system struct {
-	a     *mat.Dense
-	z     []float64
-	rest  float64
-	count float64
+	a           *mat.Dense
+	z           []float64
+	rest, count float64
 }

@@ -28,12 +28,9 @@ type conn struct {
 
 // message is one message of the browser: the answer to a command, or an event.
 type message struct {
-	ID      int
-	Method  string
-	Params  json.RawMessage
-	Result  json.RawMessage
-	Error   string
-	Message string
+	ID                     int
+	Method, Error, Message string
+	Params, Result         json.RawMessage
 }
 
 func dial(ctx context.Context, address string, event func(message)) (*conn, error) {

@@ -84,37 +84,6 @@ func (p *Page) Close() {
 	p.browser.mu.Unlock()
 }
 
-// event is what is read of events: log.entryAdded and those of the network.
-type event struct {
-	Context string
-	Source  struct{ Context string }
-
-	Type, Level, Text, Method string // of a log entry
-	StackTrace                json.RawMessage
-
-	Request  struct{ URL string }
-	Response struct {
-		Status int
-		URL    string
-	}
-}
-
-// handle records requests and everything that a console would show in red or yellow.
-func (p *Page) handle(method string, e event) {
-	switch method {
-	case "network.beforeRequestSent":
-		p.Asked(e.Request.URL)
-	case "network.responseCompleted":
-		if e.Response.Status >= 400 {
-			p.Wrong("status %d: %s", e.Response.Status, e.Response.URL)
-		}
-	case "log.entryAdded":
-		if driver.Panicked(e.Text) || slices.Contains([]string{"error", "warn"}, e.Level) || e.Method == "assert" {
-			p.Wrong("%s %s: %s %s", e.Type, e.Level, e.Text, e.StackTrace)
-		}
-	}
-}
-
 // Reload loads the page again and waits as Open does.
 func (p *Page) Reload() error { return p.do("browsingContext.reload", Object{"wait": "complete"}, nil) }
 

@@ -139,19 +139,15 @@ type task struct {
 	Seconds float64 `json:"seconds"`
 }
 
-type answer struct {
-	W       [][]float64 `json:"w"`
-	B       []float64   `json:"b"`
-	A       []float64   `json:"a"`
-	V       []float64   `json:"v"`
-	C       float64     `json:"c"`
-	Seconds float64     `json:"seconds"`
-}
-
 // learn returns the units that a rival found, with weights of length one, the network that it learned, and the seconds.
 func learn(p *python.Process, t task) (units, learned network.Network, seconds float64) {
 	text, err := p.Ask(string(tool.Must(json.Marshal(t))))
-	var a answer
+	var a struct {
+		W       [][]float64
+		B, A, V []float64
+		C       float64
+		Seconds float64
+	}
 	if err == nil {
 		err = json.Unmarshal([]byte(text), &a)
 	}
