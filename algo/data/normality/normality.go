@@ -92,7 +92,7 @@ type judge struct {
 // is: its upper bound is the sum of both quantiles. Such terms are bounded from below, so the lower bound is the normal
 // quantile.
 func Check(src sample.Source, w *work.Meter) Report {
-	m := measure(src, w)
+	m := measureSpread(src, w)
 	d, n := len(m.columns), float64(m.n)
 	p := falseAlarms / float64(4*d+d*(d-1)+1)
 	j := &judge{z: normalQuantile(p / 2), tail: elementary.Log(2 * n / p), found: map[Kind]*Finding{}}
@@ -107,6 +107,7 @@ func Check(src sample.Source, w *work.Meter) Report {
 		}
 	}
 	if m.n >= least {
+		m.measureShape(src, w)
 		m.shape(j)
 	}
 	var r Report

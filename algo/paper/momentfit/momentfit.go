@@ -160,18 +160,6 @@ type point struct {
 // weights are the multiplicities of a packed tensor's entries, over k!.
 type weights []float64
 
-func newWeights(dim, order int) weights {
-	if order < 1 {
-		panic("momentfit: a target of order 0 has no directions")
-	}
-	w, idx := make(weights, tensor.Len(dim, order)), make([]int, order)
-	for p := range w {
-		w[p] = tensor.Multiplicity(idx) / factorial(order)
-		tensor.Next(idx, dim)
-	}
-	return w
-}
-
 // square returns ‖t‖²/k!.
 func (w weights) square(t *tensor.Sym) float64 {
 	s := 0.0
@@ -192,7 +180,15 @@ func factorial(k int) float64 {
 func newFitter(targets []*tensor.Sym, meter *work.Meter) *fitter {
 	f := &fitter{targets: targets, meter: meter}
 	for _, t := range targets {
-		f.weights = append(f.weights, newWeights(t.Dim, t.Order))
+		if t.Order < 1 {
+			panic("momentfit: a target of order 0 has no directions")
+		}
+		w, idx := make(weights, len(t.Data)), make([]int, t.Order)
+		for p := range w {
+			w[p] = tensor.Multiplicity(idx) / factorial(t.Order)
+			tensor.Next(idx, t.Dim)
+		}
+		f.weights = append(f.weights, w)
 		f.top = max(f.top, t.Order)
 	}
 	return f
@@ -288,7 +284,19 @@ func (f *fitter) linearise(p *point) {
 		if f.meter.Tick(i*d*d) != nil {
 			return
 		}
-		f.gradient(p, i, slope)
+		w, a, c := p.net.W[i], p.net.A[i], p.coef[i]
+		grad := f.grad[at:][:d+2] // of half the loss
+		for _, r := range p.rest {
+			k := r.Order
+			weight := 1 / factorial(k)
+			value := r.ApplyTo(slope, w)
+			grad[0] += weight * c[k] * value
+			grad[1] += weight * a * c[k+1] * value
+			for j, s := range slope {
+				grad[2+j] += weight * float64(k) * a * c[k] * (s - value*w[j])
+			}
+			f.meter.Tick(3 * len(r.Data))
+		}
 	}
 }
 
@@ -355,23 +363,6 @@ func (f *fitter) pair(p *point, i, j int) {
 			rowW[q] = alongU*x + alongV*v[q]
 		}
 		rowW[r] += s.same
-	}
-}
-
-// gradient fills the part of unit i; slope is scratch for a vector.
-func (f *fitter) gradient(p *point, i int, slope []float64) {
-	w, a, c := p.net.W[i], p.net.A[i], p.coef[i]
-	dst := f.grad[i*(len(w)+2):][:len(w)+2]
-	for _, r := range p.rest {
-		k := r.Order
-		weight := 1 / factorial(k)
-		value := r.ApplyTo(slope, w)
-		dst[0] += weight * c[k] * value
-		dst[1] += weight * a * c[k+1] * value
-		for j, s := range slope {
-			dst[2+j] += weight * float64(k) * a * c[k] * (s - value*w[j])
-		}
-		f.meter.Tick(3 * len(r.Data))
 	}
 }
 

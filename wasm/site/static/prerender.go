@@ -33,12 +33,8 @@ func prerender() (string, error) {
 	routeOnce.Do(func() { goapp.RouteFunc("/", func() goapp.Composer { return app.NewRoot() }) })
 	rec := httptest.NewRecorder()
 	// Any name and icon will do, but without them go-app fills in its own.
-	h := &goapp.Handler{
-		Name:      "Crease",
-		Icon:      goapp.Icon{Default: iconSmall, Large: iconLarge, SVG: iconSVG},
-		Resources: provider{},
-		Version:   "prerender",
-	}
+	icon := goapp.Icon{Default: iconSmall, Large: iconLarge, SVG: iconSVG}
+	h := &goapp.Handler{Name: "Crease", Icon: icon, Resources: provider{}, Version: "prerender"}
 	h.ServeHTTP(rec, httptest.NewRequest(http.MethodGet, "http://localhost/", nil))
 	if rec.Code != http.StatusOK {
 		return "", fmt.Errorf("site: rendering the page: status %d", rec.Code)
