@@ -84,8 +84,8 @@ type judge struct {
 }
 
 // Check tests the points of src in three passes over its blocks, of which the last leaves out blocks if there are many
-// columns. It takes memory for d² numbers. Fewer than one table in a thousand that was drawn from N(0, I) has a finding.
-// If the meter fails the report is not to be used.
+// columns. It takes memory for d² numbers. Fewer than one table in a thousand that was drawn from N(0, I) has a
+// finding. If the meter fails the report is not to be used.
 //
 // Every moment is compared with the value and the standard error that it has under N(0, I). A sum of N heavy-tailed
 // terms, such as u⁴, is large either because most of its terms are, as for a normal variable, or because one of them

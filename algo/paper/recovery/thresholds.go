@@ -116,7 +116,7 @@ func (o Options) spread(t Coefficients, k int) float64 {
 }
 
 // rounding returns the size of the rounding error of exact coefficients. It is a share of the largest norm among T_2 …
-// T_{2ℓ+2}, not of the tensor's own, which vanishes but for rounding where every bias is a root of its Hermite polynomial.
+// T_{2ℓ+2}, not of the tensor's own, which vanishes but for rounding where every bias is a root of its polynomial.
 func (o Options) rounding(t Coefficients) float64 {
 	largest := 0.0
 	for k := 2; k <= 2*o.Order+2; k++ {

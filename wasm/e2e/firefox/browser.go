@@ -188,8 +188,8 @@ func (b *Browser) Close() {
 }
 
 // off and quiet are preferences, those that are false and others, for a browser that asks for nothing, treats pages
-// behind others as those in front, has scrollbars that take room, and draws 20 frames a second, for less processor time.
-// Firefox sets others when driven.
+// behind others as those in front, has scrollbars that take room, and draws 20 frames a second, for less processor
+// time. Firefox sets others when driven.
 var (
 	off = []string{
 		"app.normandy.enabled", "app.update.enabled", "browser.aboutConfig.showWarning", "browser.aboutwelcome.enabled",

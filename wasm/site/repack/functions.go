@@ -250,8 +250,9 @@ func (f functions) code() []byte {
 	for _, at := range []int{entry, record} { // the number, in the list and the record
 		c.Get(at).Get(i).I32(f.first).Op(op.I32Add).StoreI32(fieldEntry)
 	}
-	c.Get(entry).Get(record).I32(-f.index).Op(op.I32Add).StoreI32(4)                               // the record's place, in the list
-	c.Get(record).Get(record).LoadI32(fieldPCTables).Get(record).LoadByte(fieldData).Op(op.I32Add) // nextRecord
+	// The record's place, in the list, and nextRecord.
+	c.Get(entry).Get(record).I32(-f.index).Op(op.I32Add).StoreI32(4)
+	c.Get(record).Get(record).LoadI32(fieldPCTables).Get(record).LoadByte(fieldData).Op(op.I32Add)
 	c.I32(4).Op(op.I32Mul, op.I32Add).I32(recordFixed + recordAlign - 1).Op(op.I32Add)
 	c.I32(-recordAlign).Op(op.I32And).Set(record).Add(entry, listEntry)
 	next(len(f.records))
