@@ -35,12 +35,7 @@ func (n Network) Dim() int {
 
 // Clone returns a copy that shares nothing with n.
 func (n Network) Clone() Network {
-	c := Network{
-		W: make([][]float64, len(n.W)),
-		B: append([]float64{}, n.B...),
-		A: append([]float64{}, n.A...),
-		C: n.C,
-	}
+	c := Network{W: make([][]float64, len(n.W)), B: append([]float64{}, n.B...), A: append([]float64{}, n.A...), C: n.C}
 	for i, w := range n.W {
 		c.W[i] = append([]float64{}, w...)
 	}
@@ -107,23 +102,29 @@ func (e *FieldError) Error() string { return e.Field + ": " + e.Message }
 // row, no a_i = 0, and |a_i|, |b_i| at most MaxScale once normalised. The error is a *FieldError whose path starts
 // with prefix.
 func (n Network) Validate(prefix string) error {
+	const (
+		wordsNumbers   = "has %d numbers for %d units"
+		wordsNotFinite = "is not a finite number"
+		wordsBiasLarge = "is too large beside its weights: at most %g once they have length one"
+		wordsOutLarge  = "is too large with its weights: at most %g once they have length one"
+	)
 	bad := func(field, format string, args ...any) error {
 		return &FieldError{prefix + field, fmt.Sprintf(format, args...)}
 	}
 	m := len(n.W)
 	switch {
 	case m == 0:
-		return bad("w", wordsNoUnits)
+		return bad("w", "is empty: a network needs at least one unit")
 	case len(n.B) != m:
 		return bad("b", wordsNumbers, len(n.B), m)
 	case len(n.A) != m:
 		return bad("a", wordsNumbers, len(n.A), m)
 	case len(n.W[0]) == 0:
-		return bad("w[0]", wordsEmptyRow)
+		return bad("w[0]", "is empty")
 	}
 	for i, w := range n.W {
 		if len(w) != len(n.W[0]) {
-			return bad(fmt.Sprintf("w[%d]", i), wordsRowLength, len(w), len(n.W[0]))
+			return bad(fmt.Sprintf("w[%d]", i), "is %d long, the first row %d", len(w), len(n.W[0]))
 		}
 		for j, v := range w {
 			if !linalg.Finite(v) {
@@ -131,18 +132,18 @@ func (n Network) Validate(prefix string) error {
 			}
 		}
 		if r := linalg.Norm(w); r == 0 && len(w) == 1 {
-			return bad(fmt.Sprintf("w[%d]", i), wordsZero)
+			return bad(fmt.Sprintf("w[%d]", i), "is zero, so the unit is constant")
 		} else if r == 0 {
-			return bad(fmt.Sprintf("w[%d]", i), wordsZeroRow)
+			return bad(fmt.Sprintf("w[%d]", i), "is a zero row: a unit needs a direction")
 		} else if !linalg.Finite(r) || !linalg.Finite(n.B[i]/r) || !linalg.Finite(n.A[i]*r) {
-			return bad(fmt.Sprintf("w[%d]", i), wordsNormalise)
+			return bad(fmt.Sprintf("w[%d]", i), "cannot be normalised: the numbers are too large or too small")
 		} else if math.Abs(n.B[i]/r) > MaxScale {
 			return bad(fmt.Sprintf("b[%d]", i), wordsBiasLarge, MaxScale)
 		} else if math.Abs(n.A[i]*r) > MaxScale {
 			return bad(fmt.Sprintf("a[%d]", i), wordsOutLarge, MaxScale)
 		}
 		if n.A[i] == 0 {
-			return bad(fmt.Sprintf("a[%d]", i), wordsZeroOut)
+			return bad(fmt.Sprintf("a[%d]", i), "is zero, so the unit has no effect")
 		}
 	}
 	if !linalg.Finite(n.C) {
@@ -216,22 +217,11 @@ type Linear struct {
 
 // IsZero reports whether the function is 0.
 func (l Linear) IsZero() bool {
-	for _, v := range l.V {
-		if v != 0 {
-			return false
-		}
-	}
-	return l.C == 0
+	return l.C == 0 && !slices.ContainsFunc(l.V, func(v float64) bool { return v != 0 })
 }
 
 // Eval returns vᵀx + c.
-func (l Linear) Eval(x []float64) float64 {
-	s := l.C
-	for i, v := range l.V {
-		s += v * x[i]
-	}
-	return s
-}
+func (l Linear) Eval(x []float64) float64 { return linalg.Affine(l.C, l.V, x) }
 
 // CutoffConstant is the c > 2 of Lemma approxfP.
 const CutoffConstant = 2.01

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -30,9 +31,17 @@ func stream(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0x637265
 // Random draws a network with unit weights uniform on the sphere, subject to
 // the options. It fails if it finds no weights with the least angle.
 func Random(o RandomOptions) (Network, error) {
-	r := stream(o.Seed)
+	r, most := stream(o.Seed), math.Cos(o.LeastAngle)
 	for range 200 {
-		if w, ok := lines(r, o); ok {
+		var w [][]float64
+		for tries := 0; len(w) < o.Units && tries <= 100*o.Units; tries++ {
+			v := gaussianLine(r, o.Dim)
+			near := func(u []float64) bool { return o.LeastAngle > 0 && math.Abs(linalg.Dot(u, v)) > most }
+			if !slices.ContainsFunc(w, near) {
+				w = append(w, v)
+			}
+		}
+		if len(w) == o.Units {
 			return o.units(r, w), nil
 		}
 	}
@@ -56,26 +65,6 @@ func Orthonormal(o RandomOptions) Network {
 		}
 	}
 	return o.units(r, w)
-}
-
-// lines draws the weights one by one, repeating each draw until the weight keeps the
-// least angle to the others. ok is false if it has tried too often.
-func lines(r *rand.Rand, o RandomOptions) (w [][]float64, ok bool) {
-	most := math.Cos(o.LeastAngle)
-draw:
-	for tries := 0; len(w) < o.Units; tries++ {
-		if tries > 100*o.Units {
-			return nil, false
-		}
-		v := gaussianLine(r, o.Dim)
-		for _, u := range w {
-			if o.LeastAngle > 0 && math.Abs(linalg.Dot(u, v)) > most {
-				continue draw
-			}
-		}
-		w = append(w, v)
-	}
-	return w, true
 }
 
 // gaussianLine returns a unit vector uniform on the sphere.

@@ -18,8 +18,7 @@ import (
 )
 
 // ErrNoBrowser says that no Chromium was found.
-var ErrNoBrowser = errors.New(
-	"no Chromium found: install the package chromium, or name the program in CREASE_CHROMIUM")
+var ErrNoBrowser = errors.New("no Chromium found: install the package chromium, or name the program in CREASE_CHROMIUM")
 
 // Browser is a running Chromium without a window. A proxy refuses and records what goes beyond this machine.
 type Browser struct {
@@ -83,7 +82,10 @@ func Start(more ...Option) (*Browser, error) {
 	quiet := func(string, ...any) {} // the protocol grows faster than its Go types
 	ctx, cancel := chromedp.NewContext(alloc, chromedp.WithErrorf(quiet), chromedp.WithLogf(quiet))
 	b := &Browser{ctx: ctx, proxy: proxy, uploads: uploads, close: func() {
-		quit(ctx)
+		// The browser is asked to end: to kill the program, which may be a script, would leave the browser behind.
+		patient, done := context.WithTimeout(ctx, 10*time.Second)
+		_ = chromedp.Cancel(patient) // it may have ended by itself
+		done()
 		cancel()
 		stop()
 		proxy.Close()
@@ -94,13 +96,6 @@ func Start(more ...Option) (*Browser, error) {
 		return nil, fmt.Errorf("starting %s: %w", program, err)
 	}
 	return b, nil
-}
-
-// quit asks the browser to end: to kill the program, which may be a script, would leave the browser behind.
-func quit(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
-	defer cancel()
-	_ = chromedp.Cancel(ctx) // it may have ended by itself
 }
 
 // Renderers returns the processes that show pages.

@@ -1,4 +1,5 @@
-// Package op has the numbers of WebAssembly's binary form by their names, for packages simd and repack.
+// Package op has the numbers of WebAssembly's binary form by their names, and writes the code of functions, for
+// packages simd and repack.
 package op
 
 import "encoding/binary"

@@ -7,6 +7,9 @@
 package simd
 
 import (
+	"bytes"
+	"slices"
+
 	"crease/algo/num/lane"
 	"crease/wasm/op"
 )
@@ -53,8 +56,8 @@ const (
 // with the parameters of lane's loops as addresses and counts, all i32. next is a table of order+1 addresses: entry k
 // is that of dst[k][0] or poly[k][0], and is advanced by the walk.
 func Module() []byte {
-	i32 := func(n int) []byte { return types(op.TypeI32, n) }
-	vectors := func(n int) []byte { return types(op.TypeV128, n) }
+	i32 := func(n int) []byte { return bytes.Repeat([]byte{op.TypeI32}, n) }
+	vectors := func(n int) []byte { return bytes.Repeat([]byte{op.TypeV128}, n) }
 	funcs := []function{
 		fMoments:       {export: "moments", params: i32(5), body: moments()},
 		fSubtract:      {export: "subtract", params: i32(6), locals: vectors(1), body: subtract()},
@@ -70,3 +73,54 @@ func Module() []byte {
 	}
 	return assemble(funcs, globals)
 }
+
+type function struct {
+	export  string // "" for internal ones
+	params  []byte // types
+	results []byte
+	locals  []byte // types of the locals behind the parameters, in order
+	body    *op.Code
+}
+
+// assemble writes a module: functions with types of their own, mutable i32 globals, the memory "go" "mem".
+func assemble(funcs []function, globals int) []byte {
+	var types, decls, exports, bodies [][]byte
+	for i, f := range funcs {
+		types = append(types, slices.Concat([]byte{op.TypeFunc}, vec(f.params), vec(f.results)))
+		decls = append(decls, op.Unsigned(i))
+		if f.export != "" {
+			exports = append(exports, slices.Concat(vec([]byte(f.export)), []byte{kindFunction}, op.Unsigned(i)))
+		}
+		body := op.Unsigned(len(f.locals))
+		for _, t := range f.locals {
+			body = append(body, 1, t) // one local of type t
+		}
+		bodies = append(bodies, vec(slices.Concat(body, *f.body, []byte{op.End})))
+	}
+	// At least one page: the program's memory is never smaller.
+	memory := slices.Concat(vec([]byte("go")), vec([]byte("mem")), []byte{kindMemory, noMaximum, 1})
+	zero := []byte{op.TypeI32, mutable, op.I32Const, 0, op.End}
+	return slices.Concat(
+		[]byte(op.Header),
+		section(op.TypeSection, types),
+		section(op.ImportSection, [][]byte{memory}),
+		section(op.FunctionSection, decls),
+		section(op.GlobalSection, slices.Repeat([][]byte{zero}, globals)),
+		section(op.ExportSection, exports),
+		section(op.CodeSection, bodies),
+	)
+}
+
+// Kinds of imports and exports, the limits of a memory without a maximum, and the mutability of a global.
+const (
+	kindFunction = 0
+	kindMemory   = 2
+	noMaximum    = 0
+	mutable      = 1
+)
+
+func section(id byte, items [][]byte) []byte {
+	return append([]byte{id}, vec(append(op.Unsigned(len(items)), slices.Concat(items...)...))...)
+}
+
+func vec(b []byte) []byte { return op.AppendBytes(nil, b) }

@@ -27,7 +27,24 @@ func Use() bool {
 	if host.IsUndefined() || !host.Get("lane").Truthy() {
 		return false
 	}
-	lane.Use(lane.Walks{Moments: viaMoments, Subtract: viaSubtract, Evaluate: viaEvaluate, Radial: viaRadial})
+	lane.Use(lane.Walks{
+		Moments: func(dst [][]float64, prod, x []lane.Lane) {
+			jsMoments(fillTable(dst), unsafe.Pointer(&prod[0]), unsafe.Pointer(&x[0]), uint32(len(x)), uint32(len(dst)-1))
+		},
+		Subtract: func(r *lane.Lane, poly [][]float64, prod, x []lane.Lane) {
+			jsSubtract(unsafe.Pointer(r), fillTable(poly), unsafe.Pointer(&prod[0]), unsafe.Pointer(&x[0]),
+				uint32(len(x)), uint32(len(poly)-1))
+		},
+		Evaluate: func(y *lane.Lane, x []lane.Lane, w, b, a []float64) {
+			jsEvaluate(unsafe.Pointer(&scratch), unsafe.Pointer(&x[0]), unsafe.Pointer(unsafe.SliceData(w)),
+				unsafe.Pointer(unsafe.SliceData(b)), unsafe.Pointer(unsafe.SliceData(a)), uint32(len(x)), uint32(len(b)))
+			*y = scratch[0]
+		},
+		Radial: func(dst []float64, r *lane.Lane, x []lane.Lane, pair *[2]lane.Lane) {
+			jsRadial(unsafe.Pointer(&dst[0]), unsafe.Pointer(r), unsafe.Pointer(&x[0]), unsafe.Pointer(pair),
+				uint32(len(x)), uint32(len(dst)-1))
+		},
+	})
 	return true
 }
 
@@ -41,25 +58,5 @@ func fillTable(v [][]float64) unsafe.Pointer {
 	return unsafe.Pointer(&table)
 }
 
-func viaMoments(dst [][]float64, prod, x []lane.Lane) {
-	jsMoments(fillTable(dst), unsafe.Pointer(&prod[0]), unsafe.Pointer(&x[0]), uint32(len(x)), uint32(len(dst)-1))
-}
-
-func viaSubtract(r *lane.Lane, poly [][]float64, prod, x []lane.Lane) {
-	jsSubtract(unsafe.Pointer(r), fillTable(poly), unsafe.Pointer(&prod[0]), unsafe.Pointer(&x[0]),
-		uint32(len(x)), uint32(len(poly)-1))
-}
-
 // scratch is the lane of labels and, behind it, the lane that evaluate needs.
 var scratch [2]lane.Lane
-
-func viaEvaluate(y *lane.Lane, x []lane.Lane, w, b, a []float64) {
-	jsEvaluate(unsafe.Pointer(&scratch), unsafe.Pointer(&x[0]), unsafe.Pointer(unsafe.SliceData(w)),
-		unsafe.Pointer(unsafe.SliceData(b)), unsafe.Pointer(unsafe.SliceData(a)), uint32(len(x)), uint32(len(b)))
-	*y = scratch[0]
-}
-
-func viaRadial(dst []float64, r *lane.Lane, x []lane.Lane, pair *[2]lane.Lane) {
-	jsRadial(unsafe.Pointer(&dst[0]), unsafe.Pointer(r), unsafe.Pointer(&x[0]), unsafe.Pointer(pair),
-		uint32(len(x)), uint32(len(dst)-1))
-}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"crease/algo/learn"
@@ -22,18 +23,8 @@ import (
 // indexName is the file beside the lessons that lists them.
 const indexName = "index.json"
 
-// check says what is wrong with a file: the list of lessons by its name, else a lesson.
-func check(name string, data []byte) []error {
-	if filepath.Base(name) != indexName {
-		return lesson.Check(data)
-	}
-	if _, err := lesson.ReadIndex(data); err != nil {
-		return []error{err}
-	}
-	return nil
-}
-
-// checkLessons says what is wrong with files that hold lessons, and with -run plays those with which nothing is.
+// checkLessons says what is wrong with files that hold lessons, or their list, which is told by its name. With -run it
+// plays the lessons with which nothing is.
 func checkLessons(args []string, out io.Writer) error {
 	f := flag.NewFlagSet("check-lesson", flag.ContinueOnError)
 	plays := f.Bool("run", false, "play the lesson: print what the page says of every run beside what the lesson says")
@@ -50,7 +41,10 @@ func checkLessons(args []string, out io.Writer) error {
 		if err != nil {
 			return fmt.Errorf("site: %w", err)
 		}
-		wrong := check(name, data)
+		wrong, isList := lesson.Check(data), filepath.Base(name) == indexName
+		if _, err := lesson.ReadIndex(data); isList {
+			wrong = slices.DeleteFunc([]error{err}, func(err error) bool { return err == nil })
+		}
 		for _, err := range wrong {
 			fmt.Fprintf(out, "%s: %v\n", name, err)
 		}
@@ -59,7 +53,7 @@ func checkLessons(args []string, out io.Writer) error {
 			continue
 		}
 		fmt.Fprintf(out, "%s: nothing to mend\n", name)
-		if *plays && filepath.Base(name) != indexName {
+		if *plays && !isList {
 			if err := play(data, out); err != nil {
 				return fmt.Errorf("site: %s: %w", name, err)
 			}

@@ -1,9 +1,4 @@
-// Site writes the static site and serves it, and checks lessons.
-//
-//	site build [-out dist] [-base /name] [-url https://host/name/]
-//	site serve [-host localhost] [-port 8000] [-no-store] [dist]
-//	site check-lesson [-run] file...
-//	site course [-site dist] [-out crease-scorm.zip] [-url https://host/name/] [-hash link] [-title words]
+// Site writes the static site and serves it, checks lessons and packs courses: without a command it prints its usage.
 package main
 
 import (

@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime/debug"
+	"syscall/js"
 	"time"
 
 	"crease/algo/base/wire"
@@ -14,13 +16,14 @@ import (
 	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/app/run/runner/message"
+	"crease/wasm/simd"
 )
 
 // learner takes the page's commands and has one run at a time.
 type learner struct {
 	pool   *pool
 	yields *yielder    // of all runs
-	gate   *learn.Gate // of the run that is on; nil if none is
+	gate   *learn.Gate // of the run that is on, or was last; before the first one of none
 	cancel context.CancelFunc
 
 	cache *moment.Cache // of the samples of the last run
@@ -45,26 +48,15 @@ func (l *learner) handle(c message.Command) {
 	case message.Run:
 		l.run(c)
 	case message.Race:
-		go guarded(c, race, sayRaceFailed)
+		go guarded(c, race, "the race")
 	case message.Trial:
-		go guarded(c, trial, sayTrialFailed)
+		go guarded(c, trial, "one of the runs")
 	case message.Read:
-		go guarded(c, read, sayReaderFailed)
+		go guarded(c, read, "the reading")
 	case message.Serve:
 		serve(c.Port)
 	case message.Helper:
 		l.pool.join(c.Number, newPortConn(l.pool, c.Number, c.Port))
-	default:
-		l.control(c.Kind)
-	}
-}
-
-// control takes a command to the run that is on, if one is.
-func (l *learner) control(kind string) {
-	if l.gate == nil {
-		return
-	}
-	switch kind {
 	case message.Pause:
 		l.gate.Pause()
 	case message.Resume:
@@ -96,22 +88,17 @@ func (l *learner) run(c message.Command) {
 	}
 	go func() {
 		last, err := l.learn(ctx, &c, gate, out)
-		l.gate = nil
 		cancel()
-		post(outcome(c.ID, last, err))
+		e := message.Event{Kind: message.Cancelled}
+		switch {
+		case err == nil:
+			e = message.Event{Kind: message.Done, Data: wire.Append(nil, last)}
+		case !errors.Is(err, context.Canceled):
+			e = failed(err)
+		}
+		e.ID = c.ID
+		post(e)
 	}()
-}
-
-func outcome(id int, last *snapshot.Snapshot, err error) message.Event {
-	e := message.Event{Kind: message.Cancelled}
-	switch {
-	case err == nil:
-		e = message.Event{Kind: message.Done, Data: wire.Append(nil, last)}
-	case !errors.Is(err, context.Canceled):
-		e = failed(err)
-	}
-	e.ID = id
-	return e
 }
 
 func failed(err error) message.Event {
@@ -122,11 +109,17 @@ func failed(err error) message.Event {
 	return message.Event{Kind: message.Failed, Message: err.Error()}
 }
 
+// What a reader of the page is told when something fails in the worker, as errors: the page makes sentences of them.
+const (
+	sayOtherVersion = "the page and its learner are of different versions: reload the page"
+	sayFailed       = "an error in the program stopped %s: %v"
+)
+
 // guarded does the work of a command in a worker of its own. A panic is told to the page, which would wait.
-func guarded(c message.Command, work func(message.Command) error, words string) {
+func guarded(c message.Command, work func(message.Command) error, name string) {
 	defer func() {
 		if e := recover(); e != nil {
-			post(message.Event{Kind: message.Failed, Message: fmt.Sprintf(words, e)})
+			post(message.Event{Kind: message.Failed, Message: fmt.Sprintf(sayFailed, name, e)})
 		}
 	}()
 	if err := work(c); err != nil {
@@ -140,7 +133,7 @@ func (l *learner) learn(
 ) (last *snapshot.Snapshot, err error) {
 	defer func() {
 		if e := recover(); e != nil {
-			err = fmt.Errorf(sayLearnerFailed, e)
+			err = fmt.Errorf(sayFailed, "the learner", e)
 		}
 	}()
 	defer out.flush() // before the page is told how the run has ended
@@ -191,3 +184,21 @@ func (l *learner) learn(
 	}
 	return learn.Run(ctx, s, nil, host)
 }
+
+// mostMemory keeps the collector below the 4 GiB that a browser gives, where it would let the heap double.
+const mostMemory = 7 << 29
+
+// main takes the commands of the page, see app/run/runner/message, and never returns.
+func main() {
+	simd.Use()
+	debug.SetMemoryLimit(mostMemory)
+	w := &learner{pool: newPool(), gate: new(learn.Gate), cancel: func() {}}
+	js.Global().Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		w.handle(message.ReadCommand(args[0].Get("data")))
+		return nil
+	}))
+	post(message.Event{Kind: message.Ready})
+	select {}
+}
+
+func post(e message.Event) { e.Post() }

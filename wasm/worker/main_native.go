@@ -52,7 +52,7 @@ func main() {
 // ended is the error of a run that a signal has ended.
 type ended struct{ by syscall.Signal }
 
-func (e ended) Error() string { return fmt.Sprintf(wordsCancelled, e.by) }
+func (e ended) Error() string { return fmt.Sprintf("the run was ended by a signal: %v", e.by) }
 
 // progressEvery thins the progress lines.
 const progressEvery = 200 * time.Millisecond
@@ -78,14 +78,14 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout io.Writer) 
 	case err != nil:
 		return out.fail(err, "bad-usage")
 	case *fresh != "" && *file == "":
-		return out.fail(errors.New(wordsPredict), "bad-usage")
+		return out.fail(errors.New("-predict needs the table that is learned from, -samples"), "bad-usage")
 	case flags.NArg() > 0:
 		err := fmt.Errorf("the argument %q is not expected: the spec is read from standard input", flags.Arg(0))
 		return out.fail(err, "bad-usage")
 	}
 	s, err := readSpec(ctx, stdin, *file == "")
 	if err != nil {
-		return out.fail(fmt.Errorf(wordsStdin, err), "bad-input")
+		return out.fail(fmt.Errorf("standard input: %w", err), "bad-input")
 	}
 	if err := choose(&s.Table); err != nil {
 		return out.fail(err, "bad-usage")
@@ -188,7 +188,7 @@ func tableFlags(flags *flag.FlagSet) func(*spec.Table) error {
 	skip := flags.Bool("skip-bad", false, "leave out lines that are no rows of numbers: titles, totals, missing numbers")
 	return func(t *spec.Table) error {
 		if *missing != "" && *missing != "skip" {
-			return errors.New(wordsMissing)
+			return errors.New("-missing must be skip")
 		}
 		if *ignore != "" {
 			t.Ignore = strings.Split(*ignore, ",")
@@ -201,12 +201,7 @@ func tableFlags(flags *flag.FlagSet) func(*spec.Table) error {
 	}
 }
 
-const (
-	wordsMissing   = "-missing must be skip"
-	wordsPredict   = "-predict needs the table that is learned from, -samples"
-	wordsStdin     = "standard input: %w"
-	wordsCancelled = "the run was ended by a signal: %v"
-	wordsUsage     = `crease reads a spec on standard input and writes lines of JSON, the last of them the result:
+const wordsUsage = `crease reads a spec on standard input and writes lines of JSON, the last of them the result:
 
   go build -o crease ./wasm/worker           makes this program; the README has a spec
   crease < spec.json
@@ -218,7 +213,6 @@ const (
   crease -samples table.csv -predict new.csv -out predicted.csv
 
 `
-)
 
 // source returns the table, or the generator of s; nil in exact runs. out says first how a table was taken.
 func source(s spec.Spec, file string, out *lines) (sample.Source, error) {

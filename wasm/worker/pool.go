@@ -9,6 +9,7 @@ import (
 	"crease/algo/base/wire"
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
+	"crease/algo/learn"
 	"crease/algo/num/tensor"
 	"crease/algo/spec"
 )
@@ -62,9 +63,8 @@ func newPool() *pool {
 func (p *pool) join(number int, c conn) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	old := p.helpers[number]
-	p.release(old)
-	if old != nil {
+	if old := p.helpers[number]; old != nil {
+		p.release(old)
 		if c, ok := old.conn.(io.Closer); ok {
 			c.Close()
 		}
@@ -89,9 +89,6 @@ func (p *pool) wake() {
 
 // release makes the chunks of a helper free to be assigned again.
 func (p *pool) release(h *helper) {
-	if h == nil {
-		return
-	}
 	for _, c := range h.pending {
 		c.assigned = false
 	}
@@ -111,14 +108,19 @@ type poolSummer struct {
 func (w *poolSummer) Sum(
 	ctx context.Context, order int, ctl *moment.Control, from, to int, visit func(*moment.Sums) error,
 ) error {
-	s := w.begin(order, ctl, from, to)
+	s := &scheduler{pool: w.pool, order: order, dim: w.src.Dim(), gated: ctl.Gates(), next: from, to: to, blocks: 1}
+	s.mu.Lock()
+	s.epoch++
+	s.inbox = nil
+	s.setup = wire.Append(nil, &request{Setup: &setup{s.epoch, order, w.spec, ctl}})
+	s.mu.Unlock()
 	defer s.end()
 	own := newBlockSummer(w.src, order, ctl)
 	for next := from; next < to; {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		s.collect()
+		helpers := s.collect()
 		s.assign()
 		if first := s.queue[0]; first.sums != nil {
 			for _, sums := range first.sums {
@@ -135,12 +137,18 @@ func (w *poolSummer) Sum(
 				return err
 			}
 			s.adapt(c)
-			if w.yield != nil && s.hasHelpers() {
+			if w.yield != nil && helpers {
 				w.yield()
 			}
 			continue
 		}
-		s.wait(ctx)
+		timer := time.NewTimer(s.patience / 10)
+		select { // until something came in or it is time to check on the helpers
+		case <-s.signal:
+		case <-timer.C:
+		case <-ctx.Done():
+		}
+		timer.Stop()
 		w.yieldIfDue()
 	}
 	return nil
@@ -171,27 +179,12 @@ const depth = 3
 
 type scheduler struct {
 	*pool
-	setup    []byte
-	order    int
-	dim      int
-	gated    int
-	next, to int           // blocks not yet in the queue
-	queue    []*chunk      // in block order, the first is visited next
-	slowest  time.Duration // the longest that the learner itself took over a chunk
-	blocks   int           // in the next chunk
-}
-
-// limit is how long a helper may take: more where blocks are large, as they take the learner, which may be faster.
-func (s *scheduler) limit() time.Duration { return max(s.patience, 20*s.slowest) }
-
-func (w *poolSummer) begin(order int, ctl *moment.Control, from, to int) *scheduler {
-	w.pool.mu.Lock()
-	defer w.pool.mu.Unlock()
-	w.pool.epoch++
-	w.pool.inbox = nil
-	s := &scheduler{pool: w.pool, order: order, dim: w.src.Dim(), gated: ctl.Gates(), next: from, to: to, blocks: 1}
-	s.setup = wire.Append(nil, &request{Setup: &setup{w.pool.epoch, order, w.spec, ctl}})
-	return s
+	setup             []byte
+	next, to          int           // blocks not yet in the queue
+	queue             []*chunk      // in block order, the first is visited next
+	slowest           time.Duration // the longest that the learner itself took over a chunk
+	blocks            int           // in the next chunk
+	order, dim, gated int           // the shape of the sums
 }
 
 // end forgets the chunks that helpers still work on; their answers will be of another epoch.
@@ -216,14 +209,8 @@ func (s *scheduler) adapt(c *chunk) {
 	s.blocks = max(1, min(fit, 4*s.blocks), s.blocks/2)
 }
 
-// collect reads the answers that came in, and drops helpers that are late.
-func (s *scheduler) hasHelpers() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return len(s.helpers) > 0
-}
-
-func (s *scheduler) collect() {
+// collect reads the answers that came in, drops helpers that are late, and reports whether there are others.
+func (s *scheduler) collect() (helpers bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, in := range s.inbox {
@@ -241,13 +228,16 @@ func (s *scheduler) collect() {
 		}
 	}
 	s.inbox = nil
+	// A helper may take longer where blocks are large, as they take the learner, which may be faster.
+	limit := max(s.patience, 20*s.slowest)
 	for number, h := range s.helpers {
-		if len(h.pending) > 0 && time.Since(h.pending[0].since) > s.limit() {
+		if len(h.pending) > 0 && time.Since(h.pending[0].since) > limit {
 			s.release(h)
 			delete(s.helpers, number)
 			h.conn.lost()
 		}
 	}
+	return len(s.helpers) > 0
 }
 
 // assign keeps every helper busy. The queue is bounded, and with it the answers that wait to be visited.
@@ -270,20 +260,15 @@ func (s *scheduler) assign() {
 			if c == nil {
 				return
 			}
-			s.send(h, c)
+			if h.epoch != s.epoch { // it does not have the setup
+				h.epoch = s.epoch
+				h.conn.send(s.setup)
+			}
+			c.assigned, c.since = true, time.Now()
+			h.pending = append(h.pending, c)
+			h.conn.send(wire.Append(nil, &request{Job: &job{Epoch: s.epoch, Lo: c.lo, Hi: c.hi}}))
 		}
 	}
-}
-
-// send sends a chunk to a helper, with the setup if the helper does not have it.
-func (s *scheduler) send(h *helper, c *chunk) {
-	if h.epoch != s.epoch {
-		h.epoch = s.epoch
-		h.conn.send(s.setup)
-	}
-	c.assigned, c.since = true, time.Now()
-	h.pending = append(h.pending, c)
-	h.conn.send(wire.Append(nil, &request{Job: &job{Epoch: s.epoch, Lo: c.lo, Hi: c.hi}}))
 }
 
 // free returns the first chunk that is not assigned, nil if there is none.
@@ -304,17 +289,6 @@ func (s *scheduler) claim() *chunk {
 		c.assigned = true
 	}
 	return c
-}
-
-// wait returns when something came in or it is time to check on the helpers.
-func (s *scheduler) wait(ctx context.Context) {
-	timer := time.NewTimer(s.patience / 10)
-	defer timer.Stop()
-	select {
-	case <-s.signal:
-	case <-timer.C:
-	case <-ctx.Done():
-	}
 }
 
 // The messages between the learner and its helpers, in the form of package wire.
@@ -366,4 +340,64 @@ func (a *answer) fits(dim, order, gated int) bool {
 		}
 	}
 	return true
+}
+
+// server is the other side of a helper, in its own worker: it sums the blocks that the learner asks for and answers.
+type server struct {
+	setup  setup
+	summer *blockSummer
+	reply  func(data []byte)
+}
+
+func (v *server) handle(data []byte) error {
+	var m request
+	if err := wire.Decode(data, &m); err != nil {
+		return err
+	}
+	if m.Setup != nil {
+		v.setup = *m.Setup
+		v.summer = newBlockSummer(learn.Source(m.Setup.Spec), m.Setup.Order, m.Setup.Control)
+	}
+	if j := m.Job; j != nil && v.summer != nil && j.Epoch == v.setup.Epoch {
+		a := answer{Epoch: j.Epoch, Lo: j.Lo}
+		for b := j.Lo; b < j.Hi; b++ {
+			a.Sums = append(a.Sums, v.summer.sum(b))
+		}
+		v.reply(wire.Append(nil, &a))
+		v.summer.recycle(a.Sums)
+	}
+	return nil
+}
+
+type blockSummer struct {
+	src    sample.Source
+	order  int
+	kernel *moment.Kernel
+	block  *sample.Block
+	free   []*moment.Sums // to be used again
+}
+
+func newBlockSummer(src sample.Source, order int, ctl *moment.Control) *blockSummer {
+	return &blockSummer{
+		src: src, order: order,
+		kernel: moment.NewKernel(src.Dim(), order, ctl), block: sample.NewBlock(src.Dim()),
+	}
+}
+
+func (b *blockSummer) sum(block int) *moment.Sums {
+	var s *moment.Sums
+	if n := len(b.free); n > 0 {
+		s, b.free = b.free[n-1], b.free[:n-1]
+		s.Reset()
+	} else {
+		s = moment.NewSums(b.src.Dim(), b.order)
+	}
+	b.src.Fill(block, b.block)
+	b.kernel.AddBlock(s, b.block)
+	return s
+}
+
+// recycle takes back sums that are no longer read, as many as a chunk may need.
+func (b *blockSummer) recycle(sums []*moment.Sums) {
+	b.free = append(b.free, sums[:min(len(sums), mostBlocks-len(b.free))]...)
 }

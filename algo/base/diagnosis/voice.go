@@ -1,6 +1,7 @@
 package diagnosis
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -60,7 +61,7 @@ func (v Voice) write(a Arg) string {
 	case kindCount:
 		return numeral.Count(int64(a.Value))
 	case kindCounted:
-		return numeral.Counted(int64(a.Value), v.noun(Noun(a.List[0])))
+		return numeral.Counted(int64(a.Value), cmp.Or(nouns[a.List[0]], v.Unit))
 	case kindNumber:
 		return numeral.Format(a.Value, 2)
 	case kindPrecise:
@@ -87,7 +88,10 @@ func (v Voice) write(a Arg) string {
 		}
 		return numeral.Format(a.Value, 2) + " standard errors"
 	case kindMoreLike:
-		return moreLike(n)
+		if n < 2 {
+			return []string{"", " (and one more like it)"}[n]
+		}
+		return " (and " + numeral.Count(int64(n)) + " more like it)"
 	}
 	panic(fmt.Sprintf("diagnosis: unknown kind %d", a.Kind))
 }
@@ -120,10 +124,9 @@ func (v Voice) plane(w []float64, b float64, column string) string {
 	return text + " = " + numeral.Format(-b/lead, 3)
 }
 
-func (v Voice) noun(n Noun) string {
-	return []string{Units: v.Unit, Samples: "sample", Directions: "direction", Dimensions: "dimension",
-		Points: "different point", Rounds: "round", Terms: "term"}[n]
-}
+// nouns are the words of what [Counted] counts; that of a unit is the voice's.
+var nouns = [...]string{Units: "", Samples: "sample", Directions: "direction", Dimensions: "dimension",
+	Points: "different point", Rounds: "round", Terms: "term"}
 
 // subject returns the beginning of a sentence: units, whose numbers count from 0, and their
 // verb in the singular (one) or the plural (many).
@@ -136,16 +139,6 @@ func (v Voice) subject(units []int, one, many string) string {
 		return v.capital() + " " + names[0] + one
 	}
 	return v.capital() + "s " + numeral.And(names) + many
-}
-
-func moreLike(n int) string {
-	switch n {
-	case 0:
-		return ""
-	case 1:
-		return " (and one more like it)"
-	}
-	return " (and " + numeral.Count(int64(n)) + " more like it)"
 }
 
 // Arg is a value that a sentence contains.
@@ -254,7 +247,12 @@ func NewRows(missed []bool, need int) Diagnosis {
 	case n < need:
 		says = SayFewRows
 	}
-	rest := between(list, len(missed))
+	var rest []int // the stretches between those
+	for s := range slices.Chunk(slices.Concat([]int{0}, list, []int{len(missed)}), 2) {
+		if s[0] < s[1] {
+			rest = append(rest, s...)
+		}
+	}
 	// One stretch more than is named tells the reader that there are more.
 	rows := Arg{Kind: kindRows, Value: float64(n), List: firstOf(list, mostNamed+1)}
 	others := Arg{Kind: kindOtherRows, Value: float64(len(missed) - n), List: firstOf(rest, mostOthers+1)}
@@ -297,16 +295,6 @@ func stretches(missed []bool) (list []int, n int) {
 
 // firstOf returns at most n stretches of a list that may be long, in memory of their own.
 func firstOf(list []int, n int) []int { return slices.Clone(list[:min(len(list), 2*n)]) }
-
-// between returns the stretches of a table of total rows that lie between those of list.
-func between(list []int, total int) (rest []int) {
-	for s := range slices.Chunk(slices.Concat([]int{0}, list, []int{total}), 2) {
-		if s[0] < s[1] {
-			rest = append(rest, s...)
-		}
-	}
-	return rest
-}
 
 // otherRows names the stretches of the count rows that fit, or, if these are more than
 // mostOthers, says only how many rows fit.

@@ -97,7 +97,20 @@ func onNode(t *testing.T, digits bool, host []string, args ...string) []byte {
 	}
 	binary := filepath.Join(t.TempDir(), "test.wasm")
 	built.Do(func() {
-		noteSources(t, host)
+		// What the test depends on and the native build does not is opened: the folders of the packages that have sources
+		// which it leaves out, and what the command that runs the program reads. Go's test cache records what a test
+		// opens, so the test runs again when a file there has changed.
+		list := exec.Command("go", "list", "-deps", "-test", "-f",
+			"{{if and .IgnoredGoFiles (not .Standard)}}{{.Dir}}{{end}}", ".")
+		out, err := list.Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range append(strings.Fields(string(out)), host...) {
+			if f, err := os.Open(name); err == nil { // host has options too
+				f.Close()
+			}
+		}
 		build := exec.Command("go", "test", "-c", "-o", binary, ".")
 		build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 		if built.output, built.err = build.CombinedOutput(); built.err == nil {
@@ -135,21 +148,4 @@ func onNode(t *testing.T, digits bool, host []string, args ...string) []byte {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	return out
-}
-
-// noteSources opens what the test depends on and the native build does not: the folders of the packages that have
-// sources which it leaves out, and what the command that runs the program reads. Go's test cache records what a test
-// opens, so the test runs again when a file there has changed.
-func noteSources(t *testing.T, host []string) {
-	list := exec.Command("go", "list", "-deps", "-test", "-f",
-		"{{if and .IgnoredGoFiles (not .Standard)}}{{.Dir}}{{end}}", ".")
-	out, err := list.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range append(strings.Fields(string(out)), host...) {
-		if f, err := os.Open(name); err == nil { // host has options too
-			f.Close()
-		}
-	}
 }

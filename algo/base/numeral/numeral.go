@@ -114,19 +114,9 @@ func Scientific(v float64, digits int) string {
 
 // group puts commas between the thousands of a plain decimal number.
 func group(s string) string {
-	whole, rest := s, ""
-	if i := strings.IndexByte(s, '.'); i >= 0 {
-		whole, rest = s[:i], s[i:]
+	whole, _, _ := strings.Cut(s, ".")
+	for i := len(whole) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
 	}
-	if len(whole) < 4 {
-		return s
-	}
-	var b strings.Builder
-	for i, c := range whole {
-		if i > 0 && (len(whole)-i)%3 == 0 {
-			b.WriteByte(',')
-		}
-		b.WriteRune(c)
-	}
-	return b.String() + rest
+	return s
 }

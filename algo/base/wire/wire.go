@@ -14,6 +14,8 @@ import (
 	"errors"
 	"math"
 	"reflect"
+	"slices"
+	"strings"
 	"unsafe"
 )
 
@@ -120,13 +122,16 @@ func floats(v reflect.Value, n int) []float64 {
 func read(d *decoder, v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Int, reflect.Int64:
-		v.SetInt(d.int())
+		u := d.uint()
+		v.SetInt(int64(u>>1) ^ -int64(u&1))
 	case reflect.Uint64:
 		v.SetUint(d.uint())
 	case reflect.Bool:
 		v.SetBool(d.bool())
 	case reflect.Float64:
-		v.SetFloat(d.float())
+		if b := d.take(8); b != nil {
+			v.SetFloat(math.Float64frombits(binary.LittleEndian.Uint64(b)))
+		}
 	case reflect.String:
 		v.SetString(string(d.take(d.length())))
 	case reflect.Struct:
@@ -209,11 +214,6 @@ func (d *decoder) uint() uint64 {
 	return x
 }
 
-func (d *decoder) int() int64 {
-	u := d.uint()
-	return int64(u>>1) ^ -int64(u&1)
-}
-
 func (d *decoder) bool() bool {
 	b := d.take(1)
 	if b == nil || b[0] > 1 {
@@ -221,14 +221,6 @@ func (d *decoder) bool() bool {
 		return false
 	}
 	return b[0] == 1
-}
-
-func (d *decoder) float() float64 {
-	b := d.take(8)
-	if b == nil {
-		return 0
-	}
-	return math.Float64frombits(binary.LittleEndian.Uint64(b))
 }
 
 // length returns a number of elements, of which a message holds no more than it has bytes. It may so ask for as many
@@ -251,4 +243,44 @@ func appendBool(dst []byte, v bool) []byte {
 
 func appendFloat(dst []byte, v float64) []byte {
 	return binary.LittleEndian.AppendUint64(dst, math.Float64bits(v))
+}
+
+// Infinite finds the first number in what v points to that is infinite or NaN, and returns the
+// path of its field, such as "Rounds.HeldOut", or "" if every number is finite. It ignores
+// fields whose paths are among except, and everything inside them.
+func Infinite[T any](v *T, except ...string) string {
+	return infinite(reflect.ValueOf(v).Elem(), "", except)
+}
+
+func infinite(v reflect.Value, path string, except []string) string {
+	switch v.Kind() {
+	case reflect.Float64:
+		if x := v.Float(); math.IsNaN(x) || math.IsInf(x, 0) {
+			return path
+		}
+	case reflect.Pointer:
+		if !v.IsNil() {
+			return infinite(v.Elem(), path, except)
+		}
+	case reflect.Slice, reflect.Array:
+		for i := range v.Len() {
+			if at := infinite(v.Index(i), path, except); at != "" {
+				return at
+			}
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			inner := path // an embedded struct adds nothing to it
+			if f := v.Type().Field(i); !f.Anonymous {
+				inner = strings.TrimPrefix(path+"."+f.Name, ".")
+			}
+			if slices.Contains(except, inner) {
+				continue
+			}
+			if at := infinite(v.Field(i), inner, except); at != "" {
+				return at
+			}
+		}
+	}
+	return ""
 }

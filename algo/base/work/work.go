@@ -26,11 +26,10 @@ const PerByte = 8
 // neither the yields nor the length of a search (by Done) depends on a clock. A
 // nil Meter counts nothing and never yields. A Meter is not safe for concurrent use.
 type Meter struct {
-	yield       func() error
-	share       int64
-	since, done int64
-	total       *int64 // of this meter, of all that are apart from it, and of the one that it is apart from
-	err         error  // that it has failed with
+	yield              func() error
+	share, since, done int64
+	total              *int64 // of this meter, of all that are apart from it, and of the one that it is apart from
+	err                error  // that it has failed with
 }
 
 // New returns a meter that calls yield, which may be nil, after every Share of work. One Tick

@@ -73,10 +73,19 @@ func newOff(c *Control) *off {
 	return o
 }
 
+// subtract subtracts the control from r. Of a gated one it stores wᵀx + b of every unit.
 func (o *off) subtract(r *lane.Lane, x []lane.Lane) {
-	if len(o.gates) > 0 {
-		o.evaluate(r, x)
-	} else if len(o.Network.A) > 0 {
+	for u := range o.gates {
+		g, half := &o.gates[u], o.Network.A[u]/2
+		for s := range g.z {
+			g.z[s] = o.Network.B[u]
+		}
+		lane.Subtract(&g.z, g.slope, o.pair[:], x)
+		for s, v := range g.z {
+			r[s] -= half * (v + math.Abs(v)) // a·σ(v) without a branch
+		}
+	}
+	if len(o.gates) == 0 && len(o.Network.A) > 0 {
 		lane.Evaluate(&o.value, x, o.rows, o.Network.B, o.Network.A)
 		for s, v := range o.value {
 			r[s] -= v
@@ -95,20 +104,6 @@ func (o *off) subtract(r *lane.Lane, x []lane.Lane) {
 type gate struct {
 	slope [][]float64 // −w, as coefficients of degree 1
 	z     lane.Lane   // wᵀx + b over the current lane
-}
-
-// evaluate stores wᵀx + b of every unit and subtracts g from r.
-func (o *off) evaluate(r *lane.Lane, x []lane.Lane) {
-	for u := range o.gates {
-		g, half := &o.gates[u], o.Network.A[u]/2
-		for s := range g.z {
-			g.z[s] = o.Network.B[u]
-		}
-		lane.Subtract(&g.z, g.slope, o.pair[:], x)
-		for s, v := range g.z {
-			r[s] -= half * (v + math.Abs(v)) // a·σ(v) without a branch
-		}
-	}
 }
 
 // addGated adds the sums of r·1[wᵀx + b > 0]·(x, 1) over one lane to dst, unit by unit.

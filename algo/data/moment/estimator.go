@@ -9,10 +9,9 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// Estimator combines block sums into estimates of T_0 … T_order. Blocks are added in order, in epochs: within an
-// epoch one Control is subtracted from the labels, and between epochs it may be replaced by a better one, computed
-// from the samples so far. Odd and even blocks are summed separately, so that the difference of the two halves shows
-// the error.
+// Estimator combines block sums into estimates of T_0 … T_order. Blocks are added in order, in epochs: within an epoch
+// one Control is subtracted from the labels, and between epochs it may be replaced by a better one, computed from the
+// samples so far. Odd and even blocks are summed separately, so that the difference of the two halves shows the error.
 //
 // Since the coefficients of a Control are added back, T_k estimates f̂_k itself, whatever was subtracted.
 type Estimator struct {
@@ -26,11 +25,10 @@ type Estimator struct {
 
 // half holds the sums over one half of the samples, of closed epochs.
 type half struct {
-	n   int64
-	y2  float64
-	r2  float64
-	dev []float64     // dev[k] = Σ ‖r·He_k(x) − its mean‖²
-	sum []*tensor.Sym // sum[k] = n·T_k
+	n      int64
+	y2, r2 float64
+	dev    []float64     // dev[k] = Σ ‖r·He_k(x) − its mean‖²
+	sum    []*tensor.Sym // sum[k] = n·T_k
 }
 
 // NewEstimator returns an estimator without samples whose first control is c, nil for none.
@@ -74,9 +72,21 @@ func (e *Estimator) Recontrol(degree int) {
 		next.Coefficients[k] = e.T(k)
 		e.addNetwork(next.Coefficients[k], next, -1)
 	}
-	for h := range e.half {
-		e.close(&e.half[h], e.epoch[h])
-		e.epoch[h].Reset()
+	for i, s := range e.epoch {
+		if s.N == 0 {
+			continue
+		}
+		h := &e.half[i]
+		h.n += s.N
+		h.y2 += s.Y2
+		h.r2 += s.Radial[0]
+		for k := range h.sum {
+			h.dev[k] += s.deviation(k)
+			t := correct(e.Dim, k, s.Degree)
+			e.addControl(t, float64(s.N))
+			h.sum[k].AddScaled(1, t)
+		}
+		s.Reset()
 	}
 	e.ctl = next
 }
@@ -101,21 +111,6 @@ func (e *Estimator) addNetwork(t *tensor.Sym, c *Control, n float64) {
 		e.known = append(e.known, c.Network.Coefficient(k))
 	}
 	t.AddScaled(n, e.known[t.Order])
-}
-
-func (e *Estimator) close(h *half, s *Sums) {
-	if s.N == 0 {
-		return
-	}
-	h.n += s.N
-	h.y2 += s.Y2
-	h.r2 += s.Radial[0]
-	for k := range h.sum {
-		h.dev[k] += s.deviation(k)
-		t := correct(e.Dim, k, s.Degree)
-		e.addControl(t, float64(s.N))
-		h.sum[k].AddScaled(1, t)
-	}
 }
 
 // T returns the estimate of f̂_k from all samples, zero if there are none.

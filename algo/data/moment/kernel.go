@@ -23,7 +23,9 @@ func NewKernel(dim, order int, ctl *Control) *Kernel {
 // AddBlock adds the sums of one block to dst.
 func (k *Kernel) AddBlock(dst *Sums, b *sample.Block) {
 	for lo := 0; lo < b.Len; lo += lane.Size {
-		r := k.load(b, lo)
+		b.Lanes(k.x, lo)
+		r := &k.prod[0]
+		clear(r[copy(r[:], b.Y[lo:min(lo+lane.Size, b.Len)]):])
 		dst.Y2 += lane.Dot(r, r)
 		if k.off != nil {
 			k.off.subtract(r, k.x)
@@ -37,14 +39,6 @@ func (k *Kernel) AddBlock(dst *Sums, b *sample.Block) {
 		lane.Moments(dst.Degree, k.prod, k.x)
 	}
 	dst.N += int64(b.Len)
-}
-
-// load copies the lane from sample lo on and returns the labels, 0 past the block's end.
-func (k *Kernel) load(b *sample.Block, lo int) *lane.Lane {
-	b.Lanes(k.x, lo)
-	r := &k.prod[0]
-	clear(r[copy(r[:], b.Y[lo:min(lo+lane.Size, b.Len)]):])
-	return r
 }
 
 // Sums holds Σ r(x)·x^α over some samples for every monomial of degree at most Order, where r is the label y less the

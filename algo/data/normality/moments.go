@@ -31,13 +31,9 @@ type column struct {
 	u, square []float64 // scratch: u and u² of a block
 }
 
-// measure computes the means, then the variances and, if there are enough samples, the moments of the standardised
-// columns. The latter are computed from as many evenly spaced blocks as mostProducts allows.
-func measure(src sample.Source, w *work.Meter) *moments {
-	m := measureSpread(src, w)
-	if m.n < least {
-		return m
-	}
+// measureShape computes the moments of the standardised columns, from as many evenly spaced blocks as mostProducts
+// allows.
+func (m *moments) measureShape(src sample.Source, w *work.Meter) {
 	d := len(m.columns)
 	m.eachBlock(src, w, int(1+m.n*int64(d*(d+1))/mostProducts), d+4, m.sumShape)
 	by := 1 / float64(m.shaped)
@@ -49,12 +45,12 @@ func measure(src sample.Source, w *work.Meter) *moments {
 		linalg.Scale(c.pairs, by)
 		linalg.Scale(c.joint, by)
 	}
-	return m
 }
 
 // mostProducts bounds the number of products for pairs of columns: about a second in a browser.
 const mostProducts = 1 << 28
 
+// measureSpread computes the means and then the variances of the columns.
 func measureSpread(src sample.Source, w *work.Meter) *moments {
 	m := &moments{n: src.Len(), columns: make([]column, src.Dim())}
 	block := min(m.n, sample.BlockSize)

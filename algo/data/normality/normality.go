@@ -10,11 +10,10 @@
 // learn.ReadTable reads CSV, .npy or .npz for the learner, in the worker and natively; of a file of arrays the page
 // itself reads only the headers. Every reader of files – tables, arrays, their texts, JSON – counts the bytes that it
 // has read with a work.Meter, which shows that it is alive and how far it has come. Before a run, Check tests the
-// points of the table. Its findings – fewer than one table in a thousand from N(0, I) has any – are in
-// Snapshot.Points: the run has the diagnosis not-gaussian, the page says so, and every card whose numbers assume N(0,
-// I) is marked. With learning.standardise the points are x = μ + Lz, the run is in z, and Snapshot.Map leads back:
-// the done line, exported arrays and the list of units are in the table's own coordinates, w ← L⁻ᵀw and then b ← b −
-// wᵀμ.
+// points of the table. Its findings – fewer than one table in a thousand from N(0, I) has any – are in Snapshot.Points:
+// the run has the diagnosis not-gaussian, the page says so, and every card whose numbers assume N(0, I) is marked. With
+// learning.standardise the points are x = μ + Lz, the run is in z, and Snapshot.Map leads back: the done line, exported
+// arrays and the list of units are in the table's own coordinates, w ← L⁻ᵀw and then b ← b − wᵀμ.
 package normality
 
 import (
@@ -74,11 +73,6 @@ func (f Finding) linear() bool {
 	return f.Kind == Mean || f.Kind == Variance || f.Kind == Correlation
 }
 
-// Check tests the points of src in three passes over its blocks, of which the last leaves out
-// blocks if there are many columns. It takes memory for d² numbers. Fewer than one table in a
-// thousand that was drawn from N(0, I) has a finding. If the meter fails the report is not to be used.
-func Check(src sample.Source, w *work.Meter) Report { return measure(src, w).report() }
-
 // falseAlarms is the probability, as far as the bounds are exact, that any moment of points from N(0, I) is reported.
 const falseAlarms = 5e-4
 
@@ -89,11 +83,16 @@ type judge struct {
 	found map[Kind]*Finding
 }
 
-// report compares every moment with the value and the standard error that it has under N(0, I). A sum of N
-// heavy-tailed terms, such as u⁴, is large either because most of its terms are, as for a normal variable, or because
-// one of them is: its upper bound is the sum of both quantiles. Such terms are bounded from below, so the lower bound
-// is the normal quantile.
-func (m *moments) report() Report {
+// Check tests the points of src in three passes over its blocks, of which the last leaves out blocks if there are many
+// columns. It takes memory for d² numbers. Fewer than one table in a thousand that was drawn from N(0, I) has a
+// finding. If the meter fails the report is not to be used.
+//
+// Every moment is compared with the value and the standard error that it has under N(0, I). A sum of N heavy-tailed
+// terms, such as u⁴, is large either because most of its terms are, as for a normal variable, or because one of them
+// is: its upper bound is the sum of both quantiles. Such terms are bounded from below, so the lower bound is the normal
+// quantile.
+func Check(src sample.Source, w *work.Meter) Report {
+	m := measureSpread(src, w)
 	d, n := len(m.columns), float64(m.n)
 	p := falseAlarms / float64(4*d+d*(d-1)+1)
 	j := &judge{z: normalQuantile(p / 2), tail: elementary.Log(2 * n / p), found: map[Kind]*Finding{}}
@@ -108,6 +107,7 @@ func (m *moments) report() Report {
 		}
 	}
 	if m.n >= least {
+		m.measureShape(src, w)
 		m.shape(j)
 	}
 	var r Report

@@ -54,9 +54,9 @@ func newMap(t *sample.Table, w *work.Meter) (*sample.Map, error) {
 	for i, c := range m.columns {
 		switch {
 		case !linalg.Finite(c.mean, c.spread):
-			return nil, fmt.Errorf(wordsLarge, i+1)
+			return nil, fmt.Errorf("the samples cannot be standardised: x%d is too large to compute with", i+1)
 		case c.constant():
-			return nil, fmt.Errorf(wordsConstant, i+1)
+			return nil, fmt.Errorf("the samples cannot be standardised: x%d is constant", i+1)
 		}
 		row := append(linalg.Scaled(c.pairs, 1/float64(m.n)), 1)
 		out.Mean[i], out.L[i] = c.mean, row
@@ -67,7 +67,7 @@ func newMap(t *sample.Table, w *work.Meter) (*sample.Map, error) {
 			}
 		}
 		if !(row[i] > dependent*dependent) {
-			return nil, fmt.Errorf(wordsDependent, i+1)
+			return nil, fmt.Errorf("the samples cannot be standardised: x%d follows from the columns before it", i+1)
 		}
 		row[i] = math.Sqrt(row[i])
 	}

@@ -141,27 +141,21 @@ func Of(src *sample.Cache, blocks []int, g network.Network, meter *work.Meter) *
 		return nil
 	}
 	r.Square, r.Share = all/count, sum/labels
-	if r.Coarse = all > slight*slight*energy; r.Coarse && !r.meetsAll(src, blocks, meter) {
-		return nil
+	if r.Coarse = all > slight*slight*energy; !r.Coarse {
+		return r
 	}
-	return r
-}
-
-// meetsAll reports whether rounding can cause the residuals of all samples of these blocks. It is false if the meter
-// fails.
-func (r *Rounding) meetsAll(src *sample.Cache, blocks []int, meter *work.Meter) bool {
 	for _, k := range blocks {
 		b := src.At(k)
 		for s := range b.Y {
 			if !r.causes(r.at(b, s)) {
-				return false
+				return nil
 			}
 		}
-		if meter.Tick(b.Len*(2*r.g.Units()+perNumber)*len(b.X)) != nil {
-			return false
+		if meter.Tick(b.Len*(2*g.Units()+perNumber)*len(b.X)) != nil {
+			return nil
 		}
 	}
-	return true
+	return r
 }
 
 // causes reports whether rounding can cause the residual of a sample, with a tolerance for the errors of g far out.
@@ -220,9 +214,8 @@ func (r *Rounding) at(b *sample.Block, s int) errors {
 	return e
 }
 
-// Check compares all samples of a table with the network. It calls missed with those samples of a
-// block whose residuals rounding cannot cause, if there are any, and returns the largest residual. It ends early
-// if the meter fails.
+// Check compares all samples of a table with the network. It calls missed with those samples of a block whose residuals
+// rounding cannot cause, if there are any, and returns the largest residual. It ends early if the meter fails.
 func (r *Rounding) Check(src *sample.Cache, meter *work.Meter, missed func(block int, at []int)) (largest float64) {
 	for k := range sample.Blocks(src) {
 		b := src.At(k)

@@ -104,8 +104,11 @@ func (g *stream) normals(dst []float64) {
 // edge decides on x, outside the part of layer i that lies under the density, and draws again if it is rejected.
 func (g *stream) edge(i uint64, x float64) float64 {
 	for {
-		if i == 0 {
-			return g.tail(x)
+		for i == 0 { // a draw beyond zigTail with the sign of x (Marsaglia 1964)
+			a := -elementary.Log(g.uniform()) / zigTail
+			if -2*elementary.Log(g.uniform()) > a*a {
+				return math.Copysign(zigTail+a, x)
+			}
 		}
 		if zigF[i]+g.uniform()*(zigF[i+1]-zigF[i]) < elementary.Exp(-x*x/2) {
 			return x
@@ -115,16 +118,6 @@ func (g *stream) edge(i uint64, x float64) float64 {
 		x = float64(int64(u)>>11) * zigW[i]
 		if math.Abs(x) < zigX[i+1] {
 			return x
-		}
-	}
-}
-
-// tail returns a draw beyond zigTail with the sign of x (Marsaglia 1964).
-func (g *stream) tail(x float64) float64 {
-	for {
-		a := -elementary.Log(g.uniform()) / zigTail
-		if -2*elementary.Log(g.uniform()) > a*a {
-			return math.Copysign(zigTail+a, x)
 		}
 	}
 }

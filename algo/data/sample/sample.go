@@ -117,18 +117,6 @@ func (g *Generator) Fill(block int, dst *Block) {
 	}
 }
 
-// blur adds the label noise, which is drawn from the block's stream after the coordinates.
-func (g *Generator) blur(dst *Block, s *stream) {
-	if g.noise > 0 {
-		if dst.noise == nil {
-			dst.noise = make([]float64, BlockSize)
-		}
-		noise := dst.noise[:dst.Len]
-		s.normals(noise)
-		linalg.Axpy(dst.Y, g.noise, noise)
-	}
-}
-
 // label stores f(x) in b.Y for the samples from lo, a multiple of lane.Size, up to hi, a lane at a time. The last
 // lane may extend beyond b.Len, where the coordinates are those of an earlier fill; these labels are never read.
 func (g *Generator) label(b *Block, lo, hi int) {
@@ -172,7 +160,14 @@ func (g *Generator) Parts(block int, dst *Block) (next func() (more bool)) {
 		if lo = hi; lo < dst.Len {
 			return true
 		}
-		g.blur(dst, s)
+		if g.noise > 0 { // drawn from the block's stream after the coordinates
+			if dst.noise == nil {
+				dst.noise = make([]float64, BlockSize)
+			}
+			noise := dst.noise[:dst.Len]
+			s.normals(noise)
+			linalg.Axpy(dst.Y, g.noise, noise)
+		}
 		return false
 	}
 }

@@ -40,11 +40,13 @@ func Read(n tree.Value, path string, known bool) (spec.Spec, error) {
 	case err != nil:
 		return spec.Spec{}, err
 	case !tree.Has(n, "version"):
-		return spec.Spec{}, tree.FieldError(tree.Join(path, "version"), wordsNoVersion, spec.Version)
+		return spec.Spec{}, tree.FieldError(tree.Join(path, "version"), "is missing; this program reads version %d",
+			spec.Version)
 	case version != spec.Version:
-		return spec.Spec{}, tree.FieldError(tree.Join(path, "version"), wordsVersion, version, spec.Version)
+		return spec.Spec{}, tree.FieldError(tree.Join(path, "version"), "is %d; this program reads version %d", version,
+			spec.Version)
 	case known && !tree.Has(n, "network"):
-		return spec.Spec{}, tree.FieldError(tree.Join(path, "network"), wordsMissing)
+		return spec.Spec{}, tree.FieldError(tree.Join(path, "network"), "is missing")
 	}
 	if err := s.Validate(known || tree.Has(n, "network")); err != nil {
 		if f, ok := err.(*network.FieldError); ok {
@@ -70,7 +72,7 @@ func readNetwork(dst *network.Network) func(tree.Value, string) error {
 		}
 		for _, name := range []string{"w", "b", "a"} {
 			if !tree.Has(v, name) {
-				return tree.FieldError(tree.Join(path, name), wordsMissing)
+				return tree.FieldError(tree.Join(path, name), "is missing")
 			}
 		}
 		return nil

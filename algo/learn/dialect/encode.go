@@ -10,8 +10,7 @@ import (
 	"crease/algo/spec/tree"
 )
 
-// specForm is the JSON of a spec. Optional fields that hold their default are left out, so
-// that one spec has one text.
+// specForm is the JSON of a spec. Optional fields that hold their default are left out, so that one spec has one text.
 type specForm struct {
 	Version  int              `json:"version"`
 	Network  *network.Network `json:"network,omitempty"`
@@ -66,40 +65,35 @@ type settings struct {
 }
 
 func (p settings) readers() tree.Readers {
-	r := tree.Readers{}
+	readers := tree.Readers{}
 	for _, f := range spec.Settings {
-		if f.Part == p.part {
-			r[f.Name] = p.reader(f)
+		if f.Part != p.part {
+			continue
 		}
-	}
-	return r
-}
-
-func (p settings) reader(f spec.Setting) func(tree.Value, string) error {
-	read := tree.ToInteger(func(x int64) { f.SetNumber(p.of, float64(x)) })
-	switch dst := f.At(p.of).(type) {
-	case *uint64:
-		read = tree.ToUint(dst)
-	case *float64:
-		read = tree.ToFloat(dst)
-	case *bool:
-		read = tree.ToBool(dst)
-	case *spec.Method:
-		read = tree.ToString(dst)
-	case *string:
-		read = tree.ToString(dst)
-	case *[]string:
-		read = tree.ToList(dst, spec.MaxColumns, tree.ToString[string])
-	}
-	return func(v tree.Value, path string) error {
-		if err := read(v, path); err != nil {
+		read := tree.ToInteger(func(x int64) { f.SetNumber(p.of, float64(x)) })
+		switch dst := f.At(p.of).(type) {
+		case *uint64:
+			read = tree.ToUint(dst)
+		case *float64:
+			read = tree.ToFloat(dst)
+		case *bool:
+			read = tree.ToBool(dst)
+		case *spec.Method:
+			read = tree.ToString(dst)
+		case *string:
+			read = tree.ToString(dst)
+		case *[]string:
+			read = tree.ToList(dst, spec.MaxColumns, tree.ToString[string])
+		}
+		readers[f.Name] = func(v tree.Value, path string) error {
+			err := read(v, path)
+			if err == nil && f.Given > 0 && f.Number(p.of) < f.Given {
+				return tree.FieldError(path, "%s", f.Rule)
+			}
 			return err
 		}
-		if f.Given > 0 && f.Number(p.of) < f.Given {
-			return tree.FieldError(path, "%s", f.Rule)
-		}
-		return nil
 	}
+	return readers
 }
 
 // MarshalJSON writes the settings in the order of spec.Settings.

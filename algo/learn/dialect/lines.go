@@ -55,7 +55,7 @@ func NoTable(name string) []byte {
 		Event   string `json:"event"`
 		File    string `json:"file"`
 		Message string `json:"message"`
-	}{"table", name, wordsNoTable})
+	}{"table", name, "the table that the spec names is not given: samples are drawn from the network"})
 }
 
 // Progress returns the progress line of s, whose numbers must be finite; package learn ensures that. left are

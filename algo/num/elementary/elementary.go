@@ -147,9 +147,8 @@ const (
 )
 
 var (
-	normalInner   [128]uint32 // a point with |j| below this lies under the density
-	normalWidth   [128]float32
-	normalDensity [128]float32
+	normalInner                [128]uint32 // a point with |j| below this lies under the density
+	normalWidth, normalDensity [128]float32
 )
 
 func init() {

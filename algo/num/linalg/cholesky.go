@@ -72,9 +72,11 @@ func (f *factoring) triangle(lo, hi int, meter *work.Meter) bool {
 				other := f.a[j*f.n+lo : j*f.n+j+1]
 				row[j-lo] = (row[j-lo] - Dot4(row[:j-lo], other)) / other[j-lo]
 			}
-			if !root(row) {
+			d := row[r-lo] - Dot4(row[:r-lo], row[:r-lo])
+			if !(d > 1e-15*math.Abs(row[r-lo])) { // not positive to working accuracy
 				return false
 			}
+			row[r-lo] = math.Sqrt(d)
 		}
 		if meter.Tick(height*(i-lo)*(i-lo)/2) != nil {
 			return false
@@ -138,18 +140,6 @@ func (f *factoring) subtract(from, k int, count func(madds int) bool) {
 			return
 		}
 	}
-}
-
-// root computes the last entry of a row of L, on the diagonal, and reports whether its square is
-// positive to working accuracy.
-func root(row []float64) bool {
-	i := len(row) - 1
-	d := row[i] - Dot4(row[:i], row[:i])
-	if !(d > 1e-15*math.Abs(row[i])) {
-		return false
-	}
-	row[i] = math.Sqrt(d)
-	return true
 }
 
 // SolveCholesky replaces b by the solution x of LLᵀx = b, where l is the factor that Cholesky has stored.

@@ -16,7 +16,7 @@ func (t *Sym) Flatten(p, q int) *mat.Dense {
 	}
 	rows, cols := Len(t.Dim, p), Len(t.Dim, q)
 	m := mat.NewDense(rows, cols, nil)
-	l := layouts.of(shape{t.Dim, p, q})
+	l := layoutOf(shape{t.Dim, p, q})
 	for r := range rows {
 		row, scale, places := m.RawRowView(r), l.rowScale[r], l.places[r*cols:(r+1)*cols]
 		for c, place := range places {
@@ -125,28 +125,26 @@ const roomForLayouts = 1 << 20
 
 // layouts caches layouts: a decomposition flattens hundreds of tensors of one shape, and
 // computing a layout takes ten times as long as using it.
-var layouts layoutCache
-
-type layoutCache struct {
-	mu   sync.Mutex
+var layouts struct {
+	sync.Mutex
 	kept map[shape]*layout
 	size int // places in kept
 }
 
-// of returns the layout of a shape. It is safe for concurrent use.
-func (c *layoutCache) of(s shape) *layout {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if l := c.kept[s]; l != nil {
+// layoutOf returns the layout of a shape. It is safe for concurrent use.
+func layoutOf(s shape) *layout {
+	layouts.Lock()
+	defer layouts.Unlock()
+	if l := layouts.kept[s]; l != nil {
 		return l
 	}
 	l := newLayout(s)
 	if len(l.places) > roomForLayouts {
 		return l
 	}
-	if c.size += len(l.places); c.size > roomForLayouts || c.kept == nil {
-		c.kept, c.size = map[shape]*layout{}, len(l.places)
+	if layouts.size += len(l.places); layouts.size > roomForLayouts || layouts.kept == nil {
+		layouts.kept, layouts.size = map[shape]*layout{}, len(l.places)
 	}
-	c.kept[s] = l
+	layouts.kept[s] = l
 	return l
 }

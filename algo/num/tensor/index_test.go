@@ -51,7 +51,7 @@ func TestLayoutsKept(t *testing.T) {
 	for range 3 {
 		wait.Go(func() {
 			for _, s := range all {
-				if got := layouts.of(s); !reflect.DeepEqual(got, newLayout(s)) {
+				if got := layoutOf(s); !reflect.DeepEqual(got, newLayout(s)) {
 					t.Errorf("the layout of %v is another one's", s)
 				}
 			}

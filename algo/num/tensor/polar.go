@@ -31,10 +31,20 @@ type polar struct {
 // descend returns the sum over the subtree below a prefix of the given depth
 // that ends in run times low; pre is the product over the edges above it.
 func (p *polar) descend(depth, low, run int, pre float64) float64 {
-	if depth+1 == p.t.Order {
-		return p.leaves(float64(depth+1), low, run, pre)
-	}
 	sum := 0.0
+	if depth+1 == p.t.Order { // the entries are contiguous; all but the first have the factor order
+		v, order := p.v[low:], float64(depth+1)
+		dst, data := p.dst[low:][:len(v)], p.t.Data[p.pos:][:len(v)]
+		p.pos += len(v)
+		first := order / float64(run+1) * data[0]
+		dst[0] += pre * first
+		scale := pre * order
+		for i := 1; i < len(v); i++ {
+			dst[i] += scale * data[i]
+			sum += v[i] * data[i]
+		}
+		return v[0]*first + order*sum
+	}
 	for i := low; i < len(p.v); i++ {
 		n := 1
 		if i == low {
@@ -46,20 +56,4 @@ func (p *polar) descend(depth, low, run int, pre float64) float64 {
 		sum += f * p.v[i] * s
 	}
 	return sum
-}
-
-// leaves is descend for the last index, whose entries are contiguous; all but the first have the factor order.
-func (p *polar) leaves(order float64, low, run int, pre float64) float64 {
-	v := p.v[low:]
-	dst, data := p.dst[low:][:len(v)], p.t.Data[p.pos:][:len(v)]
-	p.pos += len(v)
-	f := order / float64(run+1)
-	first := f * data[0]
-	dst[0] += pre * first
-	sum, scale := 0.0, pre*order
-	for i := 1; i < len(v); i++ {
-		dst[i] += scale * data[i]
-		sum += v[i] * data[i]
-	}
-	return v[0]*first + order*sum
 }

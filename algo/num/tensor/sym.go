@@ -1,10 +1,9 @@
 // Package tensor implements symmetric tensors, stored by their distinct entries, and the operations of the paper on
 // them: powers, contraction with a vector, flattening and Khatri–Rao powers.
 //
-// A symmetric tensor of order k over R^d is stored as C(d+k−1, k) numbers, one for each non-decreasing multi-index i₁
-// ≤ … ≤ i_k, in lexicographic order. Flattenings use the symmetric basis: rows and columns are multi-indices scaled
-// by the square root of their multiplicity, which keeps norms, ranks and singular values those of the dense
-// flattening.
+// A symmetric tensor of order k over R^d is stored as C(d+k−1, k) numbers, one for each non-decreasing multi-index i₁ ≤
+// … ≤ i_k, in lexicographic order. Flattenings use the symmetric basis: rows and columns are multi-indices scaled by
+// the square root of their multiplicity, which keeps norms, ranks and singular values those of the dense flattening.
 package tensor
 
 import (
@@ -59,9 +58,8 @@ func (t *Sym) AddPower(alpha float64, w []float64) {
 	t.fill(alpha, w, 0, 1, 0)
 }
 
-// fill adds the entries of the power whose multi-indices begin with a prefix of depth−1
-// indices that ends in low; pre is the product over the prefix and pos the position of its
-// first entry. It returns the position after its last entry.
+// fill adds the entries of the power whose multi-indices begin with a prefix of depth−1 indices that ends in low; pre
+// is the product over the prefix and pos the position of its first entry. It returns the position after its last entry.
 func (t *Sym) fill(pre float64, w []float64, low, depth, pos int) int {
 	if depth == t.Order {
 		n := len(w) - low

@@ -120,8 +120,15 @@ func Decompose(t *tensor.Sym, order int, opt Options) (*Decomposition, error) {
 	if best == nil {
 		return dec, ErrNoConvergence
 	}
-	if best.fit.Residual > rounded*norm && !opt.alone {
-		best = pencils.turned(best, dec, t, opt.Work)
+	// In the plane twenty pencils are as good as the joint diagonalisation.
+	joint := t.Dim > 2 && dec.Rank > 1 && JointFits(t.Dim, extra, dec.Rank) && !opt.alone
+	if joint && best.fit.Residual > rounded*norm {
+		if all := pencils.jointly(best, opt.Work); all != nil {
+			all.fit = tensor.FitPowers(t, all.directions, 1, opt.Work)
+			if all.fit.Residual < best.fit.Residual {
+				best, dec.Joint = all, true
+			}
+		}
 	}
 	best.fit = tensor.SolvePowers(t, best.directions, opt.Work)
 	best.report(dec)

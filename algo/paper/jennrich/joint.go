@@ -100,24 +100,6 @@ func (p *pencils) span(cols, rank int, meter *work.Meter) *mat.Dense {
 	return out
 }
 
-// turned returns the joint diagonalisation of T's slices that starts from a draw, if it fits T
-// better, and otherwise the draw.
-func (p *pencils) turned(from *draw, dec *Decomposition, t *tensor.Sym, meter *work.Meter) *draw {
-	if p.dim <= 2 || len(from.values) < 2 || !JointFits(p.dim, p.extra, len(from.values)) {
-		return from
-	}
-	all := p.jointly(from, meter)
-	if all == nil {
-		return from
-	}
-	all.fit = tensor.FitPowers(t, all.directions, 1, meter)
-	if !(all.fit.Residual < from.fit.Residual) {
-		return from
-	}
-	dec.Joint = true
-	return all
-}
-
 // jointly returns the joint diagonalisation of all slices that starts from the eigenvectors of
 // a draw, with the eigenvalues of its pencil for the new vectors. It returns nil if the
 // vectors became linearly dependent or the meter has failed.
@@ -141,12 +123,6 @@ func (p *pencils) jointly(from *draw, meter *work.Meter) *draw {
 			break
 		}
 	}
-	return p.settled(c, slices, from)
-}
-
-// settled returns the draw with eigenvectors c and the pencil of from, or nil if the
-// eigenvectors are linearly dependent.
-func (p *pencils) settled(c *mat.Dense, slices []*mat.Dense, from *draw) *draw {
 	d := &draw{a: from.a, b: from.b, vectors: c}
 	turned, ok := inCoordinates(c, append(slices, d.a, d.b))
 	if !ok {
@@ -154,11 +130,16 @@ func (p *pencils) settled(c *mat.Dense, slices []*mat.Dense, from *draw) *draw {
 	}
 	_, cols := p.slices.Dims()
 	d.joint = &joint{cols: cols}
+	n := len(slices)
 	for i := range from.values {
-		all := diagonal(turned, i)
-		n := len(slices)
-		d.joint.diag = append(d.joint.diag, all[:n])
-		d.joint.left = append(d.joint.left, leftOver(turned[:n], i))
+		all, left := diagonal(turned, i), make([]float64, i)
+		for j := range left { // less the two degrees of freedom of the least squares
+			for _, m := range turned[:n] {
+				off := (m.At(i, j) + m.At(j, i)) / 2
+				left[j] += off * off / float64(max(1, n-2))
+			}
+		}
+		d.joint.diag, d.joint.left = append(d.joint.diag, all[:n]), append(d.joint.left, left)
 		d.values = append(d.values, complex(all[n]/all[n+1], 0))
 		if !linalg.Finite(real(d.values[i])) {
 			return nil
@@ -250,19 +231,6 @@ func diagonal(list []*mat.Dense, i int) []float64 {
 		v[k] = m.At(i, i)
 	}
 	return v
-}
-
-// leftOver returns the mean square over the matrices of the entries left of the diagonal in
-// row i, corrected for the two degrees of freedom of the least squares.
-func leftOver(list []*mat.Dense, i int) []float64 {
-	left := make([]float64, i)
-	for j := range left {
-		for _, m := range list {
-			off := (m.At(i, j) + m.At(j, i)) / 2
-			left[j] += off * off / float64(max(1, len(list)-2))
-		}
-	}
-	return left
 }
 
 // within returns the error of eigenvector i in the range of T's flattening that noise in the contractions causes;

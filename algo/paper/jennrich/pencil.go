@@ -97,7 +97,23 @@ func (p *pencils) draw() *draw {
 	d.values = eig.Values(nil)
 	var c mat.CDense
 	eig.VectorsTo(&c)
-	d.realVectors(&c)
+	n := len(d.values)
+	d.vectors = mat.NewDense(n, n, nil)
+	for j := 0; j < n; j++ {
+		// Those of a conjugate pair, which gonum stores side by side, become their real and imaginary parts, which span
+		// the same plane.
+		pair := imag(d.values[j]) != 0 && j+1 < n
+		for i := range n {
+			d.vectors.Set(i, j, real(c.At(i, j)))
+			if pair {
+				d.vectors.Set(i, j+1, imag(c.At(i, j)))
+			}
+		}
+		if pair {
+			d.complex = append(d.complex, j, j+1)
+			j++
+		}
+	}
 	if !d.lift(p) {
 		return nil
 	}
@@ -117,26 +133,6 @@ func (d *draw) lift(p *pencils) bool {
 		d.defect = append(d.defect, defect)
 	}
 	return true
-}
-
-// realVectors copies the eigenvectors; those of a conjugate pair, which gonum stores side by side, become their real
-// and imaginary parts, which span the same plane.
-func (d *draw) realVectors(c *mat.CDense) {
-	n := len(d.values)
-	d.vectors = mat.NewDense(n, n, nil)
-	for j := 0; j < n; j++ {
-		pair := imag(d.values[j]) != 0 && j+1 < n
-		for i := range n {
-			d.vectors.Set(i, j, real(c.At(i, j)))
-			if pair {
-				d.vectors.Set(i, j+1, imag(c.At(i, j)))
-			}
-		}
-		if pair {
-			d.complex = append(d.complex, j, j+1)
-			j++
-		}
-	}
 }
 
 // principal returns the unit vector w for which w^{⊗order} is nearest in direction to ±S, S being given by its
@@ -225,7 +221,11 @@ func (d *draw) estimateErrors(dec *Decomposition, noise float64) {
 	half.Mul(&inv, d.b)
 	diag.Mul(&half, inv.T()) // D₂ for the columns as they are
 	primal, dual := d.lengths(&inv, dec.Singular)
-	outside := dec.outside()
+	// outside is the ratio between the distance by which the error of the flattening moves a unit vector of its right
+	// singular space off the range and the error of an entry of a contraction.
+	dim := len(d.directions[0])
+	rows, cols := tensor.Len(dim, dec.Order), tensor.Len(dim, dec.Tensor-dec.Order)
+	outside := math.Sqrt(float64(min(dim-1, rows-dec.Rank)*rows) / float64(cols))
 	for i, u := range d.values {
 		dec.Spread[i] = math.Hypot(1, cmplx.Abs(u))
 		if e := noise * dual[i] * dual[i] / math.Abs(diag.At(i, i)); e < 1 {
@@ -256,15 +256,6 @@ func (d *draw) within(i int, primal, dual []float64) float64 {
 		}
 	}
 	return dual[i] * math.Sqrt(s)
-}
-
-// outside returns the ratio between the distance by which the error of the flattening moves a unit vector of its
-// right singular space off the range and the error of an entry of a contraction.
-func (dec *Decomposition) outside() float64 {
-	dim := len(dec.Directions[0])
-	rows, cols := tensor.Len(dim, dec.Order), tensor.Len(dim, dec.Tensor-dec.Order)
-	free := min(dim-1, rows-dec.Rank)
-	return math.Sqrt(float64(free*rows) / float64(cols))
 }
 
 // lengths returns the lengths of the eigenvectors and of the rows of their inverse before whitening, which divides

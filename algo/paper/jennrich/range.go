@@ -11,9 +11,8 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// findRange chooses the rank: the number of singular values above η₁, at most
-// units if that is known. It returns an orthonormal basis of the range of flatten(T, ℓ, k−ℓ, 0),
-// Len(d,ℓ) × rank, to which the first singular values belong.
+// findRange chooses the rank: the number of singular values above η₁, at most units if that is known. It returns an
+// orthonormal basis of the range of flatten(T, ℓ, k−ℓ, 0), Len(d,ℓ) × rank, to which the first singular values belong.
 func findRange(dec *Decomposition, t *tensor.Sym, units int, meter *work.Meter) (*mat.Dense, error) {
 	singular, u, err := leftSingular(t.Flatten(dec.Order, t.Order-dec.Order), meter)
 	if err != nil {

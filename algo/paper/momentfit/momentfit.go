@@ -67,13 +67,6 @@ const (
 	hardlyDamped = 1e-6
 )
 
-func (o *Options) defaults() {
-	o.Steps = cmp.Or(o.Steps, 150)
-	o.MaxBias = cmp.Or(o.MaxBias, 10)
-	o.Window = cmp.Or(o.Window, 20)
-	o.Patience = cmp.Or(o.Patience, 0.6)
-}
-
 // Bytes returns the memory that a fit takes besides the tensors: two matrices of all unknowns.
 func Bytes(units, dim int) int64 {
 	n := int64(units) * int64(dim+2)
@@ -88,7 +81,8 @@ func Fits(units, dim int) bool { return Bytes(units, dim) <= linalg.Room }
 // Fit takes no step if there is no memory for it; see [Fits]. It panics on a target of order 0, which has no
 // directions, and if the dimensions differ.
 func Fit(targets []*tensor.Sym, start network.Network, opt Options) Result {
-	opt.defaults()
+	opt.Steps, opt.MaxBias = cmp.Or(opt.Steps, 150), cmp.Or(opt.MaxBias, 10)
+	opt.Window, opt.Patience = cmp.Or(opt.Window, 20), cmp.Or(opt.Patience, 0.6)
 	f := newFitter(targets, opt.Work)
 	cur := f.at(start.Normalised())
 	res := Result{Network: cur.net, Loss: []float64{cur.loss}}
@@ -108,8 +102,7 @@ func Fit(targets []*tensor.Sym, start network.Network, opt Options) Result {
 		if opt.Work.Err() != nil {
 			break
 		}
-		done := lambda == 0 && size < settled ||
-			lambda < hardlyDamped && size < opt.Precision*math.Sqrt(cur.loss)
+		done := lambda == 0 && size < settled || lambda < hardlyDamped && size < opt.Precision*math.Sqrt(cur.loss)
 		if fresh = next != nil && next.loss < cur.loss; fresh {
 			cur, raise = next, 2
 			res.Network, res.Loss = cur.net, append(res.Loss, cur.loss)
@@ -119,21 +112,15 @@ func Fit(targets []*tensor.Sym, start network.Network, opt Options) Result {
 		} else {
 			lambda, raise = max(leastDamping, lambda*raise), raise*2
 		}
-		if done || cur.loss == 0 || lambda > mostDamping || fresh && res.idle(opt) {
+		if n := len(res.Loss) - 1; fresh && n >= opt.Window {
+			before := res.Loss[n-opt.Window]
+			done = done || before-res.Loss[n] < opt.Patience*before
+		}
+		if done || cur.loss == 0 || lambda > mostDamping {
 			break
 		}
 	}
 	return res
-}
-
-// idle reports whether the last Window steps lowered the loss by less than Patience.
-func (r Result) idle(opt Options) bool {
-	n := len(r.Loss)
-	if n <= opt.Window {
-		return false
-	}
-	before := r.Loss[n-1-opt.Window]
-	return before-r.Loss[n-1] < opt.Patience*before
 }
 
 // Misfit returns the root of Σ_k (1/k!)‖T_k − f̂_k(n)‖² over Σ_k (1/k!)‖T_k‖²,
@@ -173,18 +160,6 @@ type point struct {
 // weights are the multiplicities of a packed tensor's entries, over k!.
 type weights []float64
 
-func newWeights(dim, order int) weights {
-	if order < 1 {
-		panic("momentfit: a target of order 0 has no directions")
-	}
-	w, idx := make(weights, tensor.Len(dim, order)), make([]int, order)
-	for p := range w {
-		w[p] = tensor.Multiplicity(idx) / factorial(order)
-		tensor.Next(idx, dim)
-	}
-	return w
-}
-
 // square returns ‖t‖²/k!.
 func (w weights) square(t *tensor.Sym) float64 {
 	s := 0.0
@@ -205,7 +180,15 @@ func factorial(k int) float64 {
 func newFitter(targets []*tensor.Sym, meter *work.Meter) *fitter {
 	f := &fitter{targets: targets, meter: meter}
 	for _, t := range targets {
-		f.weights = append(f.weights, newWeights(t.Dim, t.Order))
+		if t.Order < 1 {
+			panic("momentfit: a target of order 0 has no directions")
+		}
+		w, idx := make(weights, len(t.Data)), make([]int, t.Order)
+		for p := range w {
+			w[p] = tensor.Multiplicity(idx) / factorial(t.Order)
+			tensor.Next(idx, t.Dim)
+		}
+		f.weights = append(f.weights, w)
 		f.top = max(f.top, t.Order)
 	}
 	return f
@@ -251,29 +234,19 @@ func (f *fitter) step(from *point, lambda, maxBias float64) (*point, float64) {
 	for _, x := range delta {
 		size = max(size, math.Abs(x))
 	}
-	moved, ok := move(from.net, delta, maxBias)
-	if !ok {
-		return nil, size
-	}
-	return f.at(moved), size
-}
-
-// move returns n moved by delta and reports whether the result is a valid network.
-func move(n network.Network, delta []float64, maxBias float64) (network.Network, bool) {
-	n = n.Clone()
-	d := n.Dim()
-	for i, w := range n.W {
-		p := delta[i*(d+2):]
-		n.A[i] += p[0]
-		n.B[i] = min(max(n.B[i]+p[1], -maxBias), maxBias)
+	moved := from.net.Clone()
+	for i, w := range moved.W {
+		p := delta[i*(len(w)+2):]
+		moved.A[i] += p[0]
+		moved.B[i] = min(max(moved.B[i]+p[1], -maxBias), maxBias)
 		linalg.Add(w, p[2:])
 		r := linalg.Norm(w)
-		if !(r > 0) || !linalg.Finite(r, n.A[i], n.B[i]) {
-			return n, false
+		if !(r > 0) || !linalg.Finite(r, moved.A[i], moved.B[i]) {
+			return nil, size
 		}
 		linalg.Divide(w, r)
 	}
-	return n, true
+	return f.at(moved), size
 }
 
 // linearise computes the Gram matrix of the derivatives of the coefficients by the unknowns, and the gradient of half
@@ -299,14 +272,31 @@ func (f *fitter) linearise(p *point) {
 		for j := range i {
 			f.pair(p, i, j)
 		}
-		f.own(p, i)
-		for r := i * (d + 2); r < (i+1)*(d+2); r++ {
+		// In the block of the unit itself most terms vanish, since P_u u = 0.
+		s, at := f.sums(p, i, i, 1), i*(d+2)
+		f.gram[at*n+at], f.gram[(at+1)*n+at], f.gram[(at+1)*n+at+1] = s.aa, s.ab, s.bb
+		for r := at + 2; r < at+2+d; r++ {
+			f.gram[r*n+r] = s.same // same·P_u + same·u uᵀ
+		}
+		for r := at; r < at+d+2; r++ {
 			p.scale = max(p.scale, f.gram[r*n+r])
 		}
 		if f.meter.Tick(i*d*d) != nil {
 			return
 		}
-		f.gradient(p, i, slope)
+		w, a, c := p.net.W[i], p.net.A[i], p.coef[i]
+		grad := f.grad[at:][:d+2] // of half the loss
+		for _, r := range p.rest {
+			k := r.Order
+			weight := 1 / factorial(k)
+			value := r.ApplyTo(slope, w)
+			grad[0] += weight * c[k] * value
+			grad[1] += weight * a * c[k+1] * value
+			for j, s := range slope {
+				grad[2+j] += weight * float64(k) * a * c[k] * (s - value*w[j])
+			}
+			f.meter.Tick(3 * len(r.Data))
+		}
 	}
 }
 
@@ -373,34 +363,6 @@ func (f *fitter) pair(p *point, i, j int) {
 			rowW[q] = alongU*x + alongV*v[q]
 		}
 		rowW[r] += s.same
-	}
-}
-
-// own fills the diagonal block of unit i, where most terms vanish since P_u u = 0.
-func (f *fitter) own(p *point, i int) {
-	d, n := p.net.Dim(), len(f.grad)
-	s := f.sums(p, i, i, 1)
-	at := i * (d + 2)
-	f.gram[at*n+at], f.gram[(at+1)*n+at], f.gram[(at+1)*n+at+1] = s.aa, s.ab, s.bb
-	for r := at + 2; r < at+2+d; r++ {
-		f.gram[r*n+r] = s.same // same·P_u + same·u uᵀ
-	}
-}
-
-// gradient fills the part of unit i; slope is scratch for a vector.
-func (f *fitter) gradient(p *point, i int, slope []float64) {
-	w, a, c := p.net.W[i], p.net.A[i], p.coef[i]
-	dst := f.grad[i*(len(w)+2):][:len(w)+2]
-	for _, r := range p.rest {
-		k := r.Order
-		weight := 1 / factorial(k)
-		value := r.ApplyTo(slope, w)
-		dst[0] += weight * c[k] * value
-		dst[1] += weight * a * c[k+1] * value
-		for j, s := range slope {
-			dst[2+j] += weight * float64(k) * a * c[k] * (s - value*w[j])
-		}
-		f.meter.Tick(3 * len(r.Data))
 	}
 }
 

@@ -79,14 +79,8 @@ func begin(t Coefficients, opt Options) (*Result, error) {
 // decompose runs Jennrich's algorithm on T_{2ℓ+1+parity} and marks the terms that η₂ keeps.
 func (r *Result) decompose(t Coefficients, opt Options, parity int) (*jennrich.Decomposition, error) {
 	eta := r.Thresholds
-	dec, err := jennrich.Decompose(t(2*opt.Order+1+parity), opt.Order, jennrich.Options{
-		Threshold: eta.Eta1[parity],
-		Noise:     eta.Entry[parity],
-		Units:     opt.Units,
-		Draws:     opt.Draws,
-		Seed:      opt.Seed,
-		Work:      opt.Work,
-	})
+	dec, err := jennrich.Decompose(t(2*opt.Order+1+parity), opt.Order, jennrich.Options{Threshold: eta.Eta1[parity],
+		Noise: eta.Entry[parity], Units: opt.Units, Draws: opt.Draws, Seed: opt.Seed, Work: opt.Work})
 	if err == nil {
 		dec.Keep(eta.Eta2[parity])
 	}

@@ -84,8 +84,14 @@ func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition) {
 		}
 		r.Diagnoses.Add(diagnosis.Complex, r.unitsNear(dec, dec.Complex), says, t)
 	}
-	// Blurred directions without a unit, which limit has left out, are not reported.
-	if units := r.unitsNear(dec, r.unseen(dec)); len(units) > 0 {
+	var unseen []int // the blurred directions that the other tensor did not find either
+	for _, i := range dec.Blurred() {
+		if u := r.nearest(dec.Directions[i]); u < 0 || r.Units[u].WeightError > jennrich.BlurredAbove {
+			unseen = append(unseen, i)
+		}
+	}
+	// Blurred directions without a unit, which unite has left out, are not reported.
+	if units := r.unitsNear(dec, unseen); len(units) > 0 {
 		says := diagnosis.SayGap
 		if dec.Joint {
 			says = diagnosis.SayBlurred
@@ -95,17 +101,6 @@ func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition) {
 	if n := r.merged[dec.Tensor]; n > 0 {
 		r.Diagnoses.Add(diagnosis.Merged, nil, diagnosis.SayMerged, t, diagnosis.Counted(n, diagnosis.Directions))
 	}
-}
-
-// unseen returns the blurred directions of dec that the other tensor did not find either.
-func (r *Result) unseen(dec *jennrich.Decomposition) []int {
-	var dirs []int
-	for _, i := range dec.Blurred() {
-		if u := r.nearest(dec.Directions[i]); u < 0 || r.Units[u].WeightError > jennrich.BlurredAbove {
-			dirs = append(dirs, i)
-		}
-	}
-	return dirs
 }
 
 // unitsNear returns the numbers of the units that stand nearest to the given directions of dec, without repetition.

@@ -27,8 +27,17 @@ type candidate struct {
 // unite is step 4 of Algorithms 1 and 4: of the terms kept by η₂, duplicates and antipodes are merged, the most
 // certain direction of each kept, with a record of which tensors found it.
 func (r *Result) unite(opt Options) {
+	var found []candidate // the most certain first
+	for _, dec := range []*jennrich.Decomposition{r.Odd, r.Even} {
+		for i, w := range dec.Directions {
+			if dec.Kept[i] {
+				found = append(found, candidate{w, dec.Tensor, dec.Uncertainty[i]})
+			}
+		}
+	}
+	slices.SortStableFunc(found, func(a, b candidate) int { return cmp.Compare(a.error, b.error) })
 	r.merged = map[int]int{}
-	for _, c := range r.candidates() {
+	for _, c := range found {
 		if i := r.duplicateOf(c); i >= 0 {
 			if u := &r.Units[i]; slices.Contains(u.Found, c.tensor) {
 				r.merged[c.tensor]++
@@ -40,22 +49,16 @@ func (r *Result) unite(opt Options) {
 		}
 		r.Units = append(r.Units, Unit{W: c.w, Found: []int{c.tensor}, WeightError: c.error})
 	}
-	r.limit(opt.Units)
-	r.SMin = tensor.SMin(r.Network().W, r.Order)
-}
-
-// candidates returns the kept terms of both decompositions, the most certain first.
-func (r *Result) candidates() []candidate {
-	var found []candidate
-	for _, dec := range []*jennrich.Decomposition{r.Odd, r.Even} {
-		for i, w := range dec.Directions {
-			if dec.Kept[i] {
-				found = append(found, candidate{w, dec.Tensor, dec.Uncertainty[i]})
-			}
-		}
+	// Beyond the dimension of the space of w^{⊗ℓ} no system of RecoverScalars has one solution. The most certain stay.
+	n, says := tensor.Len(r.dim, r.Order), diagnosis.SayTooMany
+	if opt.Units > 0 && opt.Units < n {
+		n, says = opt.Units, diagnosis.SayMoreThanAsked
 	}
-	slices.SortStableFunc(found, func(a, b candidate) int { return cmp.Compare(a.error, b.error) })
-	return found
+	if len(r.Units) > n {
+		r.Diagnoses.Add(diagnosis.TooMany, nil, says, len(r.Units), n)
+		r.Units = r.Units[:n]
+	}
+	r.SMin = tensor.SMin(r.Network().W, r.Order)
 }
 
 // duplicateOf returns the number of the nearest unit that c duplicates, up to sign, or −1 if
@@ -73,19 +76,6 @@ func (r *Result) duplicateOf(c candidate) int {
 		}
 	}
 	return at
-}
-
-// limit cuts the units to m, if it is known, and to the dimension of the space of w^{⊗ℓ}, beyond which no system of
-// RecoverScalars has one solution. The most certain units stay.
-func (r *Result) limit(units int) {
-	n, says := tensor.Len(r.dim, r.Order), diagnosis.SayTooMany
-	if units > 0 && units < n {
-		n, says = units, diagnosis.SayMoreThanAsked
-	}
-	if len(r.Units) > n {
-		r.Diagnoses.Add(diagnosis.TooMany, nil, says, len(r.Units), n)
-		r.Units = r.Units[:n]
-	}
 }
 
 // panel is the number of columns that gonum makes tridiagonal together.

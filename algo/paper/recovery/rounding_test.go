@@ -47,7 +47,7 @@ func TestNoUnitIsRounding(t *testing.T) {
 			if err != nil && err != ErrNothing {
 				t.Fatal(err)
 			}
-			coefficients := scale(exactly(n), order)
+			coefficients := Options{Order: order}.rounding(exactly(n)) / rounding
 			for i, u := range r.Units {
 				if u.size(2*order+2) < 1e-9*coefficients {
 					t.Errorf("%+v, ℓ=%d: unit %d has a=%g, b=%v", n, order, i, u.A, u.B)

@@ -115,22 +115,17 @@ func (r *Result) scalars(t Coefficients, opt Options) {
 	for i := range r.Units {
 		u := &r.Units[i]
 		u.A, u.B, u.Zeta = s.A[i], s.B[i], s.Zeta[i]
-		u.BiasError = s.biasError(i, spread)
+		// To first order, at most largestBias.
+		at := s.Used[i] - s.From
+		e := spread[at+1] + math.Abs(u.B)*spread[at]
+		if at > 0 {
+			e += math.Abs(float64(s.Used[i]-2)) * spread[at-1]
+		}
+		if e /= math.Abs(u.Zeta[at]); !(e < largestBias) {
+			e = largestBias
+		}
+		u.BiasError = e
 	}
-}
-
-// biasError returns the size of the error of b_i, to first order, for errors of
-// the given sizes in ζ_j, at most largestBias.
-func (s Scalars) biasError(i int, spread []float64) float64 {
-	at := s.Used[i] - s.From
-	e := spread[at+1] + math.Abs(s.B[i])*spread[at]
-	if at > 0 {
-		e += math.Abs(float64(s.Used[i]-2)) * spread[at-1]
-	}
-	if e /= math.Abs(s.Zeta[i][at]); e < largestBias {
-		return e
-	}
-	return largestBias
 }
 
 // Sight is the size of the coefficients of a unit of bias b in the two tensors of order ℓ.
@@ -146,10 +141,7 @@ func WhoSees(order int, biases []float64) []Sight {
 	s := make([]Sight, len(biases))
 	for i, b := range biases {
 		pdf := hermite.Pdf(b)
-		s[i] = Sight{
-			Odd:  math.Abs(hermite.Poly(2*order-1, b)) * pdf,
-			Even: math.Abs(hermite.Poly(2*order, b)) * pdf,
-		}
+		s[i] = Sight{Odd: math.Abs(hermite.Poly(2*order-1, b)) * pdf, Even: math.Abs(hermite.Poly(2*order, b)) * pdf}
 	}
 	return s
 }

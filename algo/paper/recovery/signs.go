@@ -64,23 +64,19 @@ func (r *Result) fixSigns(t1 *tensor.Sym, midpoint bool) {
 	for i := range r.Units {
 		u := &r.Units[i]
 		u.Z, u.Cut = z[i], signCut(u.B, midpoint)
-		if signs[i] < 0 {
-			u.turn(r.ZetaFrom)
+		if signs[i] > 0 {
+			continue
+		}
+		linalg.Scale(u.W, -1)
+		u.B = -u.B
+		for j := range u.Zeta {
+			if (r.ZetaFrom+j)%2 != 0 {
+				u.Zeta[j] = -u.Zeta[j]
+			}
 		}
 	}
 	r.Resolved, r.MidRule = len(doubtful) == 0, midpoint
 	if !r.Resolved {
 		r.Diagnoses.Add(diagnosis.Signs, doubtful, diagnosis.SaySignsMisfit)
-	}
-}
-
-// turn changes (w, b) to (−w, −b), and ζ_j with it.
-func (u *Unit) turn(zetaFrom int) {
-	linalg.Scale(u.W, -1)
-	u.B = -u.B
-	for i := range u.Zeta {
-		if (zetaFrom+i)%2 != 0 {
-			u.Zeta[i] = -u.Zeta[i]
-		}
 	}
 }

@@ -115,19 +115,14 @@ func (o Options) spread(t Coefficients, k int) float64 {
 	return o.rounding(t)
 }
 
-// rounding returns the size of the rounding error of exact coefficients.
+// rounding returns the size of the rounding error of exact coefficients. It is a share of the largest norm among T_2 …
+// T_{2ℓ+2}, not of the tensor's own, which vanishes but for rounding where every bias is a root of its polynomial.
 func (o Options) rounding(t Coefficients) float64 {
-	return max(rounding*scale(t, o.Order), ofTerms*o.Terms)
-}
-
-// scale is the largest norm among T_2 … T_{2ℓ+2}. Rounding is measured against it and not against the tensor itself,
-// which vanishes but for rounding where every bias is a root of its Hermite polynomial.
-func scale(t Coefficients, order int) float64 {
-	s := 0.0
-	for k := 2; k <= 2*order+2; k++ {
-		s = max(s, t(k).Norm())
+	largest := 0.0
+	for k := 2; k <= 2*o.Order+2; k++ {
+		largest = max(largest, t(k).Norm())
 	}
-	return s
+	return max(rounding*largest, ofTerms*o.Terms)
 }
 
 // spectralNorm returns the largest singular value, through the smaller Gram

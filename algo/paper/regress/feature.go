@@ -13,10 +13,9 @@ import (
 )
 
 // features is φ(x) = (Z(x), x, 1). Z has the features ã σ(±(w̃ᵀx + b̃)) of every unit, which are enough where w, b
-// share the known sign of a, as after the decomposition; the tests also have ξ₃ã σ(ξ₁w̃ᵀx + ξ₂b̃) for all signs
-// (Lemma regression). The features of one unit and its flip differ by a linear function (erratum 11), so φ = lift·ψ
-// with the shorter ψ(x) = (σ(u_1), …, σ(u_k), x, 1), for which everything is accumulated: k = m basis units, 2m in
-// the tests.
+// share the known sign of a, as after the decomposition; the tests also have ξ₃ã σ(ξ₁w̃ᵀx + ξ₂b̃) for all signs (Lemma
+// regression). The features of one unit and its flip differ by a linear function (erratum 11), so φ = lift·ψ with the
+// shorter ψ(x) = (σ(u_1), …, σ(u_k), x, 1), for which everything is accumulated: k = m basis units, 2m in the tests.
 type features struct {
 	dim   int
 	w     [][]float64 // basis units, ‖w‖ = 1

@@ -91,36 +91,30 @@ func (f *Fitter) run(src sample.Source) (*Result, error) {
 		return r, err
 	}
 	src.Fill(0, block)
-	r.hold(block, int(min(half, int64(block.Len))))
-	return r, nil
-}
-
-// hold compares G with the first n samples of the block.
-func (r *Result) hold(b *sample.Block, n int) {
-	x := make([]float64, len(b.X))
-	for s := 0; s < n; s++ {
-		b.Point(s, x)
+	held, x := int(min(half, int64(block.Len))), make([]float64, src.Dim())
+	for s, y := range block.Y[:held] {
+		block.Point(s, x)
 		g := r.G.Eval(x)
-		r.HeldOut += (g - b.Y[s]) * (g - b.Y[s]) / float64(n)
+		r.HeldOut += (g - y) * (g - y) / float64(held)
 		if s < scatterPoints {
-			r.Scatter = append(r.Scatter, Prediction{Label: b.Y[s], Predicted: g})
+			r.Scatter = append(r.Scatter, Prediction{Label: y, Predicted: g})
 		}
 	}
+	return r, nil
 }
 
 // Fitter accumulates samples for Algorithm 5, block by block, in memory that does not grow with their number. The
 // order of the blocks matters to the last digits only.
 type Fitter struct {
-	opt       Options
-	units     network.Network
-	features  *features
-	triangle  *triangle
-	samples   int64
-	dropped   int64
-	largest   float64 // ‖φ‖²
-	squares   float64 // Σy²
-	tau       float64
-	u, length []float64
+	opt              Options
+	units            network.Network
+	features         *features
+	triangle         *triangle
+	largest          float64 // ‖φ‖²
+	squares          float64 // Σy²
+	tau              float64
+	u, length        []float64
+	samples, dropped int64
 }
 
 // NewFitter returns a fitter of the features of units over R^dim. If opt.Epsilon is 0, τ is set by the first block.
@@ -129,9 +123,12 @@ func NewFitter(units network.Network, dim int, opt Options) *Fitter {
 }
 
 func newFitter(units network.Network, features *features, opt Options) *Fitter {
-	f := &Fitter{opt: opt, units: units, features: features}
-	f.triangle = newTriangle(f.features.short() + 1)
-	f.u, f.length = make([]float64, chunk), make([]float64, chunk)
+	n := features.short() + 1
+	f := &Fitter{opt: opt, units: units, features: features, u: make([]float64, chunk), length: make([]float64, chunk)}
+	f.triangle = &triangle{n: n, r: make([]float64, n*n), cols: make([][]float64, n)}
+	for i := range n {
+		f.triangle.cols[i] = make([]float64, chunk)
+	}
 	return f
 }
 

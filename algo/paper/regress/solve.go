@@ -12,11 +12,10 @@ import (
 // basis·t, objective (Σ (σ_i t_i − z_i)² + rest)/count, ‖β‖ = ‖t‖. Coefficients outside of the basis change nothing;
 // neither projected gradient descent from 0 nor the minimum-norm solution has any.
 type problem struct {
-	basis *mat.Dense // p × q, orthonormal columns
-	sigma []float64  // falling
-	z     []float64
-	rest  float64
-	count float64
+	basis       *mat.Dense // p × q, orthonormal columns
+	sigma       []float64  // falling
+	z           []float64
+	rest, count float64
 }
 
 // newProblem diagonalises s for features with the given lift: β meets ψ as γ = liftᵀβ; with lift = QR
@@ -148,14 +147,6 @@ type triangle struct {
 	cols [][]float64 // new rows, column by column
 }
 
-func newTriangle(n int) *triangle {
-	t := &triangle{n: n, r: make([]float64, n*n), cols: make([][]float64, n)}
-	for i := range t.cols {
-		t.cols[i] = make([]float64, chunk)
-	}
-	return t
-}
-
 // flush adds the first n ≥ 1 buffered rows to R.
 func (t *triangle) flush(n int) {
 	for k := 0; k < t.n; k++ {
@@ -225,8 +216,7 @@ func (t *triangle) system() system {
 
 // system is the objective (‖Aγ − z‖² + rest)/count over the coefficients γ of ψ.
 type system struct {
-	a     *mat.Dense
-	z     []float64
-	rest  float64
-	count float64
+	a           *mat.Dense
+	z           []float64
+	rest, count float64
 }

@@ -3,7 +3,6 @@
 package main
 
 import (
-	"cmp"
 	"embed"
 	"encoding/base64"
 	"errors"
@@ -17,6 +16,7 @@ import (
 	"crease/app/doc/link"
 	"crease/app/doc/model"
 	"crease/wasm/e2e"
+	"crease/wasm/e2e/tool"
 	"crease/wasm/site/server"
 )
 
@@ -30,51 +30,30 @@ type browser struct {
 	cancels []float64 // how long cancels took, in milliseconds
 }
 
-func openBrowser() (*browser, error) {
-	dist, err := e2e.Dist()
-	if err != nil {
-		return nil, err
-	}
-	b := new(browser)
-	if b.site, err = e2e.Serve(dist, "", server.Options{}); err != nil {
-		return nil, err
-	}
+func openBrowser() *browser {
+	b := &browser{site: tool.Must(e2e.Serve(tool.Must(e2e.Dist()), "", server.Options{}))}
 	b.site.Mux.Handle("/bench/", http.StripPrefix("/bench", http.FileServerFS(files)))
-	if b.chrome, err = e2e.Start(); err != nil {
-		return nil, err
-	}
-	if b.tab, err = b.chrome.Page(e2e.Laptop); err != nil {
-		return nil, err
-	}
-	return b, b.tab.Open(b.site.URL + "bench/")
-}
-
-func (b *browser) close() {
-	b.chrome.Close()
-	b.site.Stop()
+	b.chrome = tool.Must(e2e.Start())
+	b.tab = tool.Must(b.chrome.Page(e2e.Laptop))
+	tool.Check(b.tab.Open(b.site.URL + "bench/"))
+	return b
 }
 
 func encode(s spec.Spec) string { return base64.StdEncoding.EncodeToString(wire.Append(nil, &s)) }
 
-func decode[T any](text string) (v T, err error) {
-	data, err := base64.StdEncoding.DecodeString(text)
-	if err != nil {
-		return v, err
-	}
-	return v, wire.Decode(data, &v)
+func decode[T any](text string) (v T) {
+	tool.Check(wire.Decode(tool.Must(base64.StdEncoding.DecodeString(text)), &v))
+	return v
 }
 
 // drawn returns how many samples a run had drawn at the end of what a message of it shows.
-func drawn(text string) (int64, error) {
-	list, err := decode[[]snapshot.Snapshot](text)
-	if err != nil || len(list) == 0 {
-		return 0, cmp.Or(err, errors.New("a message without a snapshot"))
+func drawn(text string) int64 {
+	list := decode[[]snapshot.Snapshot](text)
+	if len(list) == 0 {
+		tool.Check(errors.New("a message without a snapshot"))
 	}
-	return list[len(list)-1].Samples, nil
+	return list[len(list)-1].Samples
 }
-
-// warmUp is how many seconds a run lasts before it is measured: some 10⁶ samples, after the first read-outs.
-func warmUp(dim int) float64 { return .2 + .005*float64(dim*dim) }
 
 // page returns the page in so many workers: the paper's method on samples without end, read-outs included.
 func (b *browser) page(workers int) rival {
@@ -83,41 +62,27 @@ func (b *browser) page(workers int) rival {
 		r.name = "page, 1 worker"
 	}
 	runs := 0
-	r.rate = func(dim int) (float64, error) {
+	r.rate = func(dim int) float64 {
 		var got struct {
 			Seconds, Cancel float64
 			First, Last     string
 		}
 		runs++
+		warmUp := .2 + .005*float64(dim*dim) // seconds before it is measured: some 10⁶ samples, after the first read-outs
 		run := encode(specOf(dim, spec.Paper, spec.MaxSamples, runs))
-		call := fmt.Sprintf("stream(%d, %q, %g, %g)", workers, run, warmUp(dim), *seconds)
-		if err := b.tab.Eval(call, &got); err != nil {
-			return 0, err
-		}
-		first, err := drawn(got.First)
-		if err != nil {
-			return 0, err
-		}
-		last, err := drawn(got.Last)
-		if err != nil {
-			return 0, err
-		}
+		tool.Check(b.tab.Eval(fmt.Sprintf("stream(%d, %q, %g, %g)", workers, run, warmUp, *seconds), &got))
 		b.cancels = append(b.cancels, got.Cancel)
-		return float64(last-first) / got.Seconds, nil
+		return float64(drawn(got.Last)-drawn(got.First)) / got.Seconds
 	}
-	r.whole = func(s spec.Spec) (float64, error) {
+	r.whole = func(s spec.Spec) float64 {
 		var got struct {
 			Seconds float64
 			Last    string
 		}
-		if err := b.tab.Eval(fmt.Sprintf("whole(%d, %q)", workers, encode(s)), &got); err != nil {
-			return 0, err
-		}
-		last, err := decode[snapshot.Snapshot](got.Last)
-		if err != nil {
-			return 0, err
-		}
-		return got.Seconds, recovered(&last, s)
+		tool.Check(b.tab.Eval(fmt.Sprintf("whole(%d, %q)", workers, encode(s)), &got))
+		last := decode[snapshot.Snapshot](got.Last)
+		r.mustRecover(&last, s)
+		return got.Seconds
 	}
 	return r
 }
@@ -127,38 +92,29 @@ func (b *browser) plain(kind string, workers int) rival {
 	if workers > 1 {
 		r.name += fmt.Sprintf(", %d workers", workers)
 	}
-	r.rate = func(dim int) (rate float64, err error) {
-		err = b.tab.Eval(fmt.Sprintf("plain(%d, %q, %d, %g)", workers, kind, dim, *seconds), &rate)
-		return rate, err
+	r.rate = func(dim int) (rate float64) {
+		tool.Check(b.tab.Eval(fmt.Sprintf("plain(%d, %q, %d, %g)", workers, kind, dim, *seconds), &rate))
+		return rate
 	}
 	return r
 }
 
-func (b *browser) frames() (rest, learning float64, err error) {
+func (b *browser) frames() (rest, learning float64) {
 	const count = `new Promise(done => {
 		let n = 0; const start = performance.now();
 		const tick = now => now < start + 2000 ? (n++, requestAnimationFrame(tick)) : done(1000 * n / (now - start));
 		requestAnimationFrame(tick);
 	})`
-	p, err := b.chrome.Page(e2e.Laptop)
-	if err != nil {
-		return 0, 0, err
-	}
+	p := tool.Must(b.chrome.Page(e2e.Laptop))
 	defer p.Close()
 	state := link.State{Spec: specOf(10, spec.Paper, spec.MaxSamples, 1), View: model.DefaultView()}
 	state.View.Pace = model.Full
-	for _, step := range []func() error{
-		func() error { return p.Open(b.site.URL + "#" + link.Encode(state)) },
-		func() error { return p.UntilState("idle") },
-		func() error { time.Sleep(time.Second); return nil }, // the site is stored for offline use
-		func() error { return p.Eval(count, &rest) },
-		func() error { return p.Click("Learn") },
-		func() error { return p.UntilState("learning") },
-		func() error { return p.Eval(count, &learning) },
-	} {
-		if err := step(); err != nil {
-			return 0, 0, err
-		}
-	}
-	return rest, learning, nil
+	tool.Check(p.Open(b.site.URL + "#" + link.Encode(state)))
+	tool.Check(p.UntilState("idle"))
+	time.Sleep(time.Second) // the site is stored for offline use
+	tool.Check(p.Eval(count, &rest))
+	tool.Check(p.Click("Learn"))
+	tool.Check(p.UntilState("learning"))
+	tool.Check(p.Eval(count, &learning))
+	return rest, learning
 }

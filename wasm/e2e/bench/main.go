@@ -18,6 +18,7 @@ import (
 
 	"crease/algo/spec"
 	"crease/wasm/e2e/bench/python"
+	"crease/wasm/e2e/tool"
 )
 
 var (
@@ -27,16 +28,13 @@ var (
 
 func main() {
 	flag.Parse()
-	if err := run(); err != nil {
-		fmt.Fprintln(os.Stderr, "bench:", err)
-		os.Exit(1)
-	}
+	tool.Main("bench", run)
 }
 
 type rival struct {
 	name  string
-	rate  func(dim int) (float64, error)     // the samples that it sums a second
-	whole func(s spec.Spec) (float64, error) // the seconds of a recovery; nil if it only sums
+	rate  func(dim int) float64     // the samples that it sums a second
+	whole func(s spec.Spec) float64 // the seconds of a recovery; nil if it only sums
 }
 
 // The rivals that the project is measured by.
@@ -46,36 +44,22 @@ const (
 	native2   = "Go, 2 goroutines"
 )
 
-func run() error {
+func run() {
 	started := time.Now()
-	b, err := openBrowser()
-	if err != nil {
-		return err
-	}
-	defer b.close()
+	b := openBrowser()
+	defer b.site.Stop()
+	defer b.chrome.Close()
 	var rivals []rival
 	if python.Has("numpy") {
-		np, err := python.Start(numpySource)
-		if err != nil {
-			return err
-		}
+		np := python.Start(numpySource)
 		defer np.Close()
 		rivals = append(rivals, numPy(np))
 	}
 	rivals = append(rivals, b.page(1), b.page(2), native(1), native(2),
 		b.plain("obvious", 1), b.plain("obvious", 2), b.plain("blocked", 1), b.plain("blocked", 2))
-	rates, err := sums(rivals)
-	if err != nil {
-		return err
-	}
-	times, err := recoveries(slices.DeleteFunc(slices.Clone(rivals), func(r rival) bool { return r.whole == nil }))
-	if err != nil {
-		return err
-	}
-	rest, learning, err := b.frames()
-	if err != nil {
-		return err
-	}
+	rates := sums(rivals)
+	times := recoveries(slices.DeleteFunc(slices.Clone(rivals), func(r rival) bool { return r.whole == nil }))
+	rest, learning := b.frames()
 	fmt.Printf("%s, %d cores; medians of %d rounds, %.0f s in all\n\n",
 		runtime.GOARCH, runtime.NumCPU(), *rounds, time.Since(started).Seconds())
 	rates.print()
@@ -98,7 +82,6 @@ func run() error {
 	}
 	fmt.Printf("\nframes a second: %.0f at rest, %.0f while learning at d = m = 10; a cancel is answered in %.0f ms\n",
 		rest, learning, median(b.cancels))
-	return nil
 }
 
 // table is what was measured of some rivals in every column, round after round.
@@ -110,41 +93,37 @@ type table struct {
 	scale   float64                // of what is printed
 }
 
-func (t *table) measure(rounds int, one func(r rival, column, round int) (float64, error)) error {
+func (t *table) measure(rounds int, one func(r rival, column, round int) float64) *table {
 	t.of = make(map[string][][]float64)
 	for round := range rounds {
 		fmt.Fprintf(os.Stderr, "%s: round %d of %d\n", t.title, round+1, rounds)
-		for k, column := range t.columns {
+		for k := range t.columns {
 			for _, r := range t.rivals {
-				v, err := one(r, k, round)
-				if err != nil {
-					return fmt.Errorf("%s, %s: %w", r.name, column, err)
-				}
 				if round+k == 0 {
 					t.of[r.name] = make([][]float64, len(t.columns))
 				}
-				t.of[r.name][k] = append(t.of[r.name][k], v)
+				t.of[r.name][k] = append(t.of[r.name][k], one(r, k, round))
 			}
 		}
 	}
-	return nil
+	return t
 }
 
-func sums(rivals []rival) (*table, error) {
+func sums(rivals []rival) *table {
 	dims := []int{5, 10, 16} // with as many units
 	t := &table{title: "million samples a second, T₀…T₄", rivals: rivals, scale: 1e-6}
 	for _, d := range dims {
 		t.columns = append(t.columns, fmt.Sprintf("d = m = %d", d))
 	}
-	return t, t.measure(*rounds, func(r rival, column, _ int) (float64, error) { return r.rate(dims[column]) })
+	return t.measure(*rounds, func(r rival, column, _ int) float64 { return r.rate(dims[column]) })
 }
 
 // recoveries measures recoveries from up to a million samples, and from as many noisy ones, all of which count.
-func recoveries(rivals []rival) (*table, error) {
+func recoveries(rivals []rival) *table {
 	const samples = 1_000_000
 	t := &table{title: "seconds of a recovery, practical", rivals: rivals, scale: 1,
 		columns: []string{"d = m = 5", "d = m = 10", "d = m = 10, σ = .1"}}
-	return t, t.measure(min(3, *rounds), func(r rival, column, round int) (float64, error) {
+	return t.measure(min(3, *rounds), func(r rival, column, round int) float64 {
 		s := specOf([]int{5, 10, 10}[column], spec.Practical, samples, 1+round)
 		if column == 2 {
 			s.Sampling.Noise = .1

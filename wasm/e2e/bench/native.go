@@ -18,6 +18,7 @@ import (
 	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/wasm/e2e/bench/python"
+	"crease/wasm/e2e/tool"
 )
 
 //go:embed rival/numpy_moments.py
@@ -25,16 +26,15 @@ var numpySource string
 
 // numPy is the rival in NumPy, a Python process; in place of a recovery it sums the moments of as many samples.
 func numPy(p *python.Process) rival {
-	rate := func(dim int) (float64, error) {
+	rate := func(dim int) float64 {
 		text, err := p.Ask(fmt.Sprint(dim, " ", *seconds))
 		if err != nil {
-			return 0, fmt.Errorf("NumPy stopped: %w", err)
+			tool.Check(fmt.Errorf("NumPy stopped: %w", err))
 		}
-		return strconv.ParseFloat(strings.TrimSpace(text), 64)
+		return tool.Must(strconv.ParseFloat(strings.TrimSpace(text), 64))
 	}
-	return rival{numPyName, rate, func(s spec.Spec) (float64, error) {
-		v, err := rate(s.Network.Dim())
-		return float64(s.Sampling.Samples) / v, err
+	return rival{numPyName, rate, func(s spec.Spec) float64 {
+		return float64(s.Sampling.Samples) / rate(s.Network.Dim())
 	}}
 }
 
@@ -42,11 +42,8 @@ func numPy(p *python.Process) rival {
 func specOf(dim int, method spec.Method, samples int64, seed int) spec.Spec {
 	s := spec.Default()
 	s.Sampling.Seed = uint64(seed)
-	net, err := network.Random(network.RandomOptions{Dim: dim, Units: dim, Seed: 5, Bias: 1})
-	if err != nil {
-		panic(err) // no least angle was asked for
-	}
-	s.Network, s.Sampling.Samples, s.Learning.Method = net, samples, method
+	s.Network = tool.Must(network.Random(network.RandomOptions{Dim: dim, Units: dim, Seed: 5, Bias: 1}))
+	s.Sampling.Samples, s.Learning.Method = samples, method
 	return s
 }
 
@@ -56,17 +53,16 @@ func native(goroutines int) rival {
 	r := rival{name: "Go, 1 goroutine"}
 	if goroutines > 1 {
 		r.name = native2
-		r.whole = func(s spec.Spec) (float64, error) {
+		r.whole = func(s spec.Spec) float64 {
 			start := time.Now()
 			summer := moment.NewSummer(learn.Source(s), goroutines)
-			last, err := learn.Run(context.Background(), s, nil, learn.Host{Summer: summer})
-			if err != nil {
-				return 0, err
-			}
-			return time.Since(start).Seconds(), recovered(last, s)
+			last := tool.Must(learn.Run(context.Background(), s, nil, learn.Host{Summer: summer}))
+			took := time.Since(start).Seconds()
+			r.mustRecover(last, s)
+			return took
 		}
 	}
-	r.rate = func(dim int) (float64, error) {
+	r.rate = func(dim int) float64 {
 		src := learn.Source(specOf(dim, spec.Paper, spec.MaxSamples, 1))
 		est := moment.NewEstimator(dim, 4, nil)
 		start := time.Now()
@@ -79,20 +75,19 @@ func native(goroutines int) rival {
 			}
 			return nil
 		})
-		if err != nil && err != errEnough {
-			return 0, err
+		if err != errEnough {
+			tool.Check(err)
 		}
-		return float64(est.N()) / took, nil
+		return float64(est.N()) / took
 	}
 	return r
 }
 
-// recovered is an error where a run did not find the network: its time would be worth nothing.
-func recovered(last *snapshot.Snapshot, s spec.Spec) error {
+// mustRecover fails where a run did not find the network: its time would be worth nothing.
+func (r rival) mustRecover(last *snapshot.Snapshot, s spec.Spec) {
 	// With label noise the risk is that of the parameters: about twice the variance for each and sample.
 	sigma, p := s.Sampling.Noise, float64(s.Network.Units()*(s.Network.Dim()+2))
 	if noise := 2 * sigma * sigma * p / float64(s.Sampling.Samples); !(last.Risk < 1e-9*last.Energy+noise) {
-		return fmt.Errorf("the %d units were not recovered: the risk is %g", s.Network.Units(), last.Risk)
+		tool.Check(fmt.Errorf("%s has not recovered the %d units: the risk is %g", r.name, s.Network.Units(), last.Risk))
 	}
-	return nil
 }

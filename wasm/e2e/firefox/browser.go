@@ -4,6 +4,7 @@
 package firefox
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -45,6 +46,10 @@ func Start(preferences ...map[string]any) (*Browser, error) {
 	}
 	var err error
 	b := &Browser{ended: make(chan struct{}), pages: make(map[string]*Page)}
+	mozillas := func(host string) bool { // that Firefox itself asks for, whatever page is open
+		own := []string{"mozilla.org", "mozilla.com", "mozilla.net", "firefox.com", "mozgcp.net"}
+		return slices.ContainsFunc(own, func(name string) bool { return strings.HasSuffix("."+host, "."+name) })
+	}
 	if b.proxy, err = driver.NewProxy(mozillas); err != nil {
 		return nil, err
 	}
@@ -117,21 +122,42 @@ func (b *Browser) do(method string, params Object, result any) error {
 	return b.conn.do(driver.Patience, method, params, result)
 }
 
-// handle gives an event to the page in which it happened.
+// event is what is read of events: log.entryAdded and those of the network.
+type event struct {
+	Context string
+	Source  struct{ Context string }
+
+	Type, Level, Text, Method string // of a log entry
+	StackTrace                json.RawMessage
+
+	Request  struct{ URL string }
+	Response struct {
+		Status int
+		URL    string
+	}
+}
+
+// handle records, for the page in which it happens, requests and everything that a console would show in red or yellow.
 func (b *Browser) handle(m message) {
 	var e event
 	if json.Unmarshal(m.Params, &e) != nil {
 		return
 	}
-	id := e.Context
-	if id == "" {
-		id = e.Source.Context
-	}
 	b.mu.Lock()
-	p := b.pages[id]
+	p := b.pages[cmp.Or(e.Context, e.Source.Context)]
 	b.mu.Unlock()
-	if p != nil {
-		p.handle(m.Method, e)
+	switch {
+	case p == nil:
+	case m.Method == "network.beforeRequestSent":
+		p.Asked(e.Request.URL)
+	case m.Method == "network.responseCompleted":
+		if e.Response.Status >= 400 {
+			p.Wrong("status %d: %s", e.Response.Status, e.Response.URL)
+		}
+	case m.Method == "log.entryAdded":
+		if driver.Panicked(e.Text) || slices.Contains([]string{"error", "warn"}, e.Level) || e.Method == "assert" {
+			p.Wrong("%s %s: %s %s", e.Type, e.Level, e.Text, e.StackTrace)
+		}
 	}
 }
 
@@ -161,46 +187,25 @@ func (b *Browser) Close() {
 	os.RemoveAll(b.profile)
 }
 
-// mozillas reports hosts that Firefox itself asks for, whatever page is open.
-func mozillas(host string) bool {
-	for _, name := range []string{"mozilla.org", "mozilla.com", "mozilla.net", "firefox.com", "mozgcp.net"} {
-		if host == name || strings.HasSuffix(host, "."+name) {
-			return true
-		}
+// off and quiet are preferences, those that are false and others, for a browser that asks for nothing, treats pages
+// behind others as those in front, has scrollbars that take room, and draws 20 frames a second, for less processor
+// time. Firefox sets others when driven.
+var (
+	off = []string{
+		"app.normandy.enabled", "app.update.enabled", "browser.aboutConfig.showWarning", "browser.aboutwelcome.enabled",
+		"browser.newtabpage.enabled", "dom.ipc.processPrelaunch.enabled", "dom.timeout.enable_budget_timer_throttling",
+		"media.gmp-manager.updateEnabled", "messaging-system.rsexperimentloader.enabled", "network.prefetch-next",
+		"toolkit.telemetry.enabled", "toolkit.telemetry.unified", "widget.gtk.overlay-scrollbars.enabled",
+		"browser.download.alwaysOpenPanel", "browser.download.always_ask_before_handling_new_types",
 	}
-	return false
-}
-
-// quiet are preferences for a browser that asks for nothing, treats pages behind others as those in front, has
-// scrollbars that take room, and draws 20 frames a second, for less processor time. Firefox sets others when driven.
-var quiet = map[string]any{
-	"app.normandy.enabled":                                  false,
-	"app.update.enabled":                                    false,
-	"browser.aboutConfig.showWarning":                       false,
-	"browser.aboutwelcome.enabled":                          false,
-	"browser.contentblocking.report.hide_vpn_banner":        true,
-	"browser.newtabpage.enabled":                            false,
-	"browser.startup.page":                                  0,
-	"dom.ipc.processPrelaunch.enabled":                      false,
-	"dom.min_background_timeout_value":                      4,
-	"dom.timeout.enable_budget_timer_throttling":            false,
-	"layout.frame_rate":                                     20,
-	"media.gmp-manager.updateEnabled":                       false,
-	"messaging-system.rsexperimentloader.enabled":           false,
-	"network.dns.disablePrefetch":                           true,
-	"network.http.speculative-parallel-limit":               0,
-	"network.prefetch-next":                                 false,
-	"services.settings.server":                              "data:,",
-	"toolkit.telemetry.enabled":                             false,
-	"toolkit.telemetry.server":                              "",
-	"toolkit.telemetry.unified":                             false,
-	"trailhead.firstrun.didSeeAboutWelcome":                 true,
-	"widget.gtk.overlay-scrollbars.enabled":                 false,
-	"browser.download.alwaysOpenPanel":                      false,
-	"browser.download.folderList":                           2,
-	"browser.download.useDownloadDir":                       true,
-	"browser.download.always_ask_before_handling_new_types": false,
-}
+	quiet = map[string]any{
+		"browser.contentblocking.report.hide_vpn_banner": true, "network.dns.disablePrefetch": true,
+		"trailhead.firstrun.didSeeAboutWelcome": true, "browser.download.useDownloadDir": true,
+		"browser.download.folderList": 2, "browser.startup.page": 0, "dom.min_background_timeout_value": 4,
+		"layout.frame_rate": 20, "network.http.speculative-parallel-limit": 0, "services.settings.server": "data:,",
+		"toolkit.telemetry.server": "",
+	}
+)
 
 // Preferences for Start: in Firefox these are the same for all pages.
 var (
@@ -213,17 +218,14 @@ var (
 )
 
 func (b *Browser) configure(more []map[string]any) error {
-	all := maps.Clone(quiet)
-	port := b.proxy.Port()
-	maps.Copy(all, map[string]any{
-		"browser.download.dir":    b.downloaded(),
-		"network.proxy.type":      1,
-		"network.proxy.http":      "127.0.0.1",
-		"network.proxy.http_port": port,
-		"network.proxy.ssl":       "127.0.0.1",
-		"network.proxy.ssl_port":  port,
-	})
-	for _, m := range more {
+	own := map[string]any{"browser.download.dir": b.downloaded(), "network.proxy.type": 1,
+		"network.proxy.http": "127.0.0.1", "network.proxy.http_port": b.proxy.Port(),
+		"network.proxy.ssl": "127.0.0.1", "network.proxy.ssl_port": b.proxy.Port()}
+	all := map[string]any{}
+	for _, name := range off {
+		all[name] = false
+	}
+	for _, m := range append([]map[string]any{quiet, own}, more...) {
 		maps.Copy(all, m)
 	}
 	var text strings.Builder

@@ -28,12 +28,9 @@ type conn struct {
 
 // message is one message of the browser: the answer to a command, or an event.
 type message struct {
-	ID      int
-	Method  string
-	Params  json.RawMessage
-	Result  json.RawMessage
-	Error   string
-	Message string
+	ID                     int
+	Method, Error, Message string
+	Params, Result         json.RawMessage
 }
 
 func dial(ctx context.Context, address string, event func(message)) (*conn, error) {
@@ -46,31 +43,30 @@ func dial(ctx context.Context, address string, event func(message)) (*conn, erro
 	if early != nil { // holds what came with the answer to the handshake
 		from = early
 	}
-	go c.read(struct {
+	both := struct {
 		io.Reader
 		io.Writer
-	}{from, n}, event)
+	}{from, n}
+	go func() {
+		defer close(c.answers)
+		for {
+			var m message
+			data, err := wsutil.ReadServerText(both)
+			if err == nil {
+				err = json.Unmarshal(data, &m)
+			}
+			if err != nil {
+				c.broken = fmt.Errorf("the connection to Firefox: %w", err)
+				return
+			}
+			if m.Method != "" {
+				event(m)
+			} else {
+				c.answers <- m
+			}
+		}
+	}()
 	return c, nil
-}
-
-func (c *conn) read(from io.ReadWriter, event func(message)) {
-	defer close(c.answers)
-	for {
-		var m message
-		data, err := wsutil.ReadServerText(from)
-		if err == nil {
-			err = json.Unmarshal(data, &m)
-		}
-		if err != nil {
-			c.broken = fmt.Errorf("the connection to Firefox: %w", err)
-			return
-		}
-		if m.Method != "" {
-			event(m)
-		} else {
-			c.answers <- m
-		}
-	}
 }
 
 // do runs a command that has to be answered in time and decodes its result, unless result is nil.

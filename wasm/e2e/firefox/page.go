@@ -5,9 +5,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/chromedp/chromedp/kb"
 
 	"crease/wasm/e2e/driver"
 )
@@ -39,8 +43,17 @@ func (b *Browser) window(v driver.View, user string) (*Page, error) {
 	}
 	p := &Page{browser: b, user: user, id: made.Context}
 	p.Tab.View, p.Tab.Uploads = v, b.profile
-	p.Tab.Navigate, p.Tab.Ask, p.Tab.Find = p.navigate, p.ask, p.find
-	p.Tab.Stroke, p.Tab.Choose, p.Tab.Picture = p.stroke, p.choose, p.picture
+	p.Tab.Navigate = func(url string) error {
+		return p.do("browsingContext.navigate", Object{"url": url, "wait": "complete"}, nil)
+	}
+	p.Tab.Stroke = func(from, to driver.Point, steps int) error {
+		path := []driver.Point{from}
+		for i := 1; i <= steps; i++ {
+			path = append(path, from.Toward(to, float64(i)/float64(steps)))
+		}
+		return p.Perform(Pointer("", v.Touch, path, 1))
+	}
+	p.Tab.Ask, p.Tab.Find, p.Tab.Choose, p.Tab.Picture = p.ask, p.find, p.choose, p.picture
 	b.mu.Lock()
 	b.pages[p.id] = p
 	b.mu.Unlock()
@@ -69,41 +82,6 @@ func (p *Page) Close() {
 	p.browser.mu.Lock()
 	delete(p.browser.pages, p.id)
 	p.browser.mu.Unlock()
-}
-
-// event is what is read of events: log.entryAdded and those of the network.
-type event struct {
-	Context string
-	Source  struct{ Context string }
-
-	Type, Level, Text, Method string // of a log entry
-	StackTrace                json.RawMessage
-
-	Request  struct{ URL string }
-	Response struct {
-		Status int
-		URL    string
-	}
-}
-
-// handle records requests and everything that a console would show in red or yellow.
-func (p *Page) handle(method string, e event) {
-	switch method {
-	case "network.beforeRequestSent":
-		p.Asked(e.Request.URL)
-	case "network.responseCompleted":
-		if e.Response.Status >= 400 {
-			p.Wrong("status %d: %s", e.Response.Status, e.Response.URL)
-		}
-	case "log.entryAdded":
-		if driver.Panicked(e.Text) || slices.Contains([]string{"error", "warn"}, e.Level) || e.Method == "assert" {
-			p.Wrong("%s %s: %s %s", e.Type, e.Level, e.Text, e.StackTrace)
-		}
-	}
-}
-
-func (p *Page) navigate(url string) error {
-	return p.do("browsingContext.navigate", Object{"url": url, "wait": "complete"}, nil)
 }
 
 // Reload loads the page again and waits as Open does.
@@ -167,7 +145,12 @@ func (p *Page) find(role, name string) (at driver.Point, err error) {
 			return at, failed
 		}
 		for _, n := range nodes {
-			if at, err = p.reach(n); err == nil {
+			var r struct{ Result struct{ Value string } }
+			if err = p.browser.do("script.callFunction", Object{"functionDeclaration": driver.Reach,
+				"target": Object{"context": p.id}, "awaitPromise": true, "arguments": []Object{n}}, &r); err != nil {
+				continue
+			}
+			if at, err = driver.Reached(r.Result.Value); err == nil {
 				return at, nil
 			}
 		}
@@ -175,20 +158,103 @@ func (p *Page) find(role, name string) (at driver.Point, err error) {
 	return at, err
 }
 
-func (p *Page) reach(node Object) (at driver.Point, err error) {
-	var r struct{ Result struct{ Value string } }
-	err = p.browser.do("script.callFunction", Object{
-		"functionDeclaration": driver.Reach, "target": Object{"context": p.id}, "awaitPromise": true,
-		"arguments": []Object{node},
-	}, &r)
-	if err != nil {
-		return at, err
-	}
-	return driver.Reached(r.Result.Value)
-}
-
 // Prepare has a script run in every document of the window from now on before any script of its own.
 func (p *Page) Prepare(script string) error {
 	return p.browser.do("script.addPreloadScript",
 		Object{"functionDeclaration": "() => {" + script + "}", "contexts": []string{p.id}}, nil)
+}
+
+// Pointer is a mouse or finger that moves along a path while pressed, so many times; its id tells it from others.
+func Pointer(id string, finger bool, path []driver.Point, times int) Object {
+	move := func(at driver.Point) Object { // older ones take whole numbers only
+		return Object{"type": "pointerMove", "x": int(at.X), "y": int(at.Y), "duration": 0}
+	}
+	actions := []Object{move(path[0]), {"type": "pointerDown", "button": 0}}
+	for _, at := range path[1:] {
+		actions = append(actions, Object{"type": "pause", "duration": 16}, move(at))
+	}
+	actions = append(actions, Object{"type": "pointerUp", "button": 0})
+	kind := "mouse"
+	if finger {
+		kind = "touch"
+	}
+	return Object{"type": "pointer", "id": kind + id, "parameters": Object{"pointerType": kind},
+		"actions": slices.Repeat(actions, times)}
+}
+
+// Perform lets input devices act at the same time.
+func (p *Page) Perform(devices ...Object) error {
+	return p.do("input.performActions", Object{"actions": devices}, nil)
+}
+
+// names are the protocol's characters for the keys of package kb.
+var names = map[rune]rune{
+	first(kb.Backspace): 0xE003, first(kb.Tab): 0xE004, first(kb.Enter): 0xE006, first(kb.Shift): 0xE008,
+	first(kb.Control): 0xE009, first(kb.Alt): 0xE00A, first(kb.Escape): 0xE00C, first(kb.PageUp): 0xE00E,
+	first(kb.PageDown): 0xE00F, first(kb.End): 0xE010, first(kb.Home): 0xE011, first(kb.ArrowLeft): 0xE012,
+	first(kb.ArrowUp): 0xE013, first(kb.ArrowRight): 0xE014, first(kb.ArrowDown): 0xE015, first(kb.Delete): 0xE017,
+}
+
+func first(s string) rune { return []rune(s)[0] }
+
+// Key returns the protocol's character for a key of package kb, or for one that is written as what it types.
+func Key(key rune) string {
+	if c, ok := names[key]; ok {
+		key = c
+	}
+	return string(key)
+}
+
+// Press presses keys on what has the focus; see chromedp's package kb for their names, as for Chromium.
+func (p *Page) Press(keys string) error { return p.Chord(nil, keys) }
+
+// Chord presses keys one after the other while others, such as kb.Control, are held.
+func (p *Page) Chord(held []string, keys string) error {
+	var actions []Object
+	act := func(kind string, key rune) { actions = append(actions, Object{"type": kind, "value": Key(key)}) }
+	for _, h := range held {
+		act("keyDown", first(h))
+	}
+	for _, r := range keys {
+		act("keyDown", r)
+		act("keyUp", r)
+	}
+	for _, h := range held {
+		act("keyUp", first(h))
+	}
+	return p.Perform(Object{"type": "key", "id": "keyboard", "actions": actions})
+}
+
+func (p *Page) choose(selector, file string) error {
+	fields, err := p.elements(Object{"type": "css", "value": selector})
+	if err != nil {
+		return err
+	}
+	if len(fields) == 0 {
+		return errors.New("no such field")
+	}
+	return p.do("input.setFiles", Object{"element": fields[0], "files": []string{file}}, nil)
+}
+
+// Download does something that downloads a file and returns the file's name and what is in it.
+func (p *Page) Download(do func() error) (name string, data []byte, err error) {
+	if err := do(); err != nil {
+		return "", nil, err
+	}
+	dir := p.browser.downloaded()
+	name, data, err = driver.Downloaded(dir, ".part")
+	if err != nil {
+		return "", nil, err
+	}
+	return name, data, os.Remove(filepath.Join(dir, name))
+}
+
+func (p *Page) picture(whole bool) ([]byte, error) {
+	origin := "viewport"
+	if whole {
+		origin = "document"
+	}
+	var shot struct{ Data []byte } // in base64
+	err := p.do("browsingContext.captureScreenshot", Object{"origin": origin}, &shot)
+	return shot.Data, err
 }

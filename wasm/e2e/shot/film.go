@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"crease/wasm/e2e"
+	"crease/wasm/e2e/tool"
 )
 
 // A picture every half second, shown for a fifth of one, so that a minute takes some seconds, the last one longer.
@@ -25,50 +26,32 @@ const (
 )
 
 // film presses Learn and returns what the page shows until the run is over as an animated GIF.
-func film(p *e2e.Page) ([]byte, error) {
+func film(p *e2e.Page) []byte {
 	var frames []image.Image
-	if err := p.Click("Learn"); err != nil {
-		return nil, err
-	}
+	tool.Check(p.Click("Learn"))
 	for state := ""; state != "done" && len(frames) < longest; {
 		next := time.Now().Add(every)
-		var err error
-		if state, err = p.State(); err != nil {
-			return nil, err
-		}
-		if state == "done" { // the last change of the page fades in
+		if state = tool.Must(p.State()); state == "done" { // the last change of the page fades in
 			time.Sleep(time.Second)
 		}
-		img, err := picture(p, false)
-		if err != nil {
-			return nil, err
-		}
-		frames = append(frames, img)
+		frames = append(frames, picture(p, false))
 		time.Sleep(time.Until(next))
 	}
 	var b bytes.Buffer
-	err := gif.EncodeAll(&b, animated(frames))
-	return b.Bytes(), err
+	tool.Check(gif.EncodeAll(&b, animated(frames)))
+	return b.Bytes()
 }
 
-func picture(p *e2e.Page, whole bool) (image.Image, error) {
-	data, err := p.Shown(whole)
-	if err != nil {
-		return nil, err
-	}
-	return png.Decode(bytes.NewReader(data))
+func picture(p *e2e.Page, whole bool) image.Image {
+	return tool.Must(png.Decode(bytes.NewReader(tool.Must(p.Shown(whole)))))
 }
 
 // reduced returns a picture of the page in 255 colours, as a file a third as large.
-func reduced(p *e2e.Page, whole bool) ([]byte, error) {
-	img, err := picture(p, whole)
-	if err != nil {
-		return nil, err
-	}
+func reduced(p *e2e.Page, whole bool) []byte {
 	var b bytes.Buffer
 	encoder := png.Encoder{CompressionLevel: png.BestCompression}
-	err = encoder.Encode(&b, paletted(img)[0])
-	return b.Bytes(), err
+	tool.Check(encoder.Encode(&b, paletted(picture(p, whole))[0]))
+	return b.Bytes()
 }
 
 // animated makes a GIF of frames with one palette; of all but the first it keeps what differs from the one before.

@@ -16,6 +16,7 @@ import (
 
 	"crease/wasm/e2e"
 	"crease/wasm/e2e/driver"
+	"crease/wasm/e2e/tool"
 	"crease/wasm/site/server"
 )
 
@@ -35,10 +36,7 @@ func main() {
 	flag.BoolVar(&s.noScript, "noscript", false, "with JavaScript switched off")
 	flag.Parse()
 	s.steps = strings.FieldsFunc(*do, func(r rune) bool { return r == ',' })
-	if err := s.run(); err != nil {
-		fmt.Fprintln(os.Stderr, "shot:", err)
-		os.Exit(1)
-	}
+	tool.Main("shot", s.run)
 }
 
 type shooter struct {
@@ -47,39 +45,22 @@ type shooter struct {
 	whole, film, few, noScript bool
 }
 
-func (s shooter) views() ([]e2e.View, error) {
-	if s.size == "" {
-		return []e2e.View{e2e.Laptop, e2e.Tablet, e2e.Phone}, nil
-	}
-	var v e2e.View
-	if n, _ := fmt.Sscanf(s.size, "%dx%d", &v.Width, &v.Height); n < 2 {
-		return nil, fmt.Errorf("a size is a width and a height such as 844x390, not %q", s.size)
-	}
-	v.Touch = min(v.Width, v.Height) < 500 && max(v.Width, v.Height) > 300 // a touch screen lays an icon out for more
-	return []e2e.View{v}, nil
-}
-
-func (s shooter) run() error {
-	views, err := s.views()
-	if err != nil {
-		return err
+func (s shooter) run() {
+	views := []e2e.View{e2e.Laptop, e2e.Tablet, e2e.Phone}
+	if s.size != "" {
+		var v e2e.View
+		if n, _ := fmt.Sscanf(s.size, "%dx%d", &v.Width, &v.Height); n < 2 {
+			tool.Check(fmt.Errorf("a size is a width and a height such as 844x390, not %q", s.size))
+		}
+		v.Touch = min(v.Width, v.Height) < 500 && max(v.Width, v.Height) > 300 // a touch screen lays an icon out for more
+		views = []e2e.View{v}
 	}
 	if s.url == "" {
-		dir, err := e2e.Dist()
-		if err != nil {
-			return err
-		}
-		site, err := e2e.Serve(dir, "", server.Options{NoStore: true})
-		if err != nil {
-			return err
-		}
+		site := tool.Must(e2e.Serve(tool.Must(e2e.Dist()), "", server.Options{NoStore: true}))
 		defer site.Stop()
 		s.url = site.URL
 	}
-	b, err := e2e.Start()
-	if err != nil {
-		return err
-	}
+	b := tool.Must(e2e.Start())
 	defer b.Close()
 	taken := 0
 	for _, v := range views {
@@ -90,61 +71,45 @@ func (s shooter) run() error {
 				continue
 			}
 			taken++
-			if err := s.shoot(b, v, filepath.Join(s.out, name+".png")); err != nil {
-				return fmt.Errorf("%s: %w", name, err)
-			}
+			s.shoot(b, v, filepath.Join(s.out, name+".png"))
 		}
 	}
 	if taken == 0 {
-		return fmt.Errorf("no picture has %q in its name, which is a width and a theme such as 390-dark", s.only)
+		tool.Check(fmt.Errorf("no picture has %q in its name, which is a width and a theme such as 390-dark", s.only))
 	}
-	return nil
 }
 
-func (s shooter) shoot(b *e2e.Browser, v e2e.View, file string) error {
-	p, err := b.Page(v)
-	if err != nil {
-		return err
-	}
+func (s shooter) shoot(b *e2e.Browser, v e2e.View, file string) {
+	p := tool.Must(b.Page(v))
 	defer p.Close()
 	url := s.url
 	if s.hash != "" {
 		url += "#" + strings.TrimPrefix(s.hash, "#")
 	}
-	if err := p.Open(url); err != nil {
-		return err
-	}
+	tool.Check(p.Open(url))
 	if !s.noScript {
 		if err := p.Within(15*time.Second, `document.documentElement.dataset.state !== "loading"`); err != nil {
 			fmt.Fprintln(os.Stderr, "shot:", err) // and show what it looks like
 		}
 	}
 	for _, step := range s.steps {
-		if err := perform(p, strings.TrimSpace(step)); err != nil {
-			return err
-		}
+		tool.Check(perform(p, strings.TrimSpace(step)))
 	}
 	var data []byte
 	switch {
 	case s.film:
 		file = strings.TrimSuffix(file, ".png") + ".gif"
-		data, err = film(p)
+		data = film(p)
 	case s.few:
-		data, err = reduced(p, s.whole)
+		data = reduced(p, s.whole)
 	default:
-		data, err = p.Shown(s.whole)
+		data = tool.Must(p.Shown(s.whole))
 	}
-	if err == nil {
-		err = driver.Write(file, data)
-	}
-	if err != nil {
-		return err
-	}
+	tool.Check(driver.Write(file, data))
 	fmt.Println(file)
 	for _, e := range p.Errors() {
 		fmt.Println("   ", e)
 	}
-	return nil
 }
 
 func perform(p *e2e.Page, step string) error {

@@ -168,7 +168,12 @@ func pageOf(t task, address string) ([]byte, error) {
 
 // manifestOf is the manifest: every task is an item of its own, which the site belongs to.
 func manifestOf(o Options, tasks []task, shown []file) ([]byte, error) {
-	t, err := template.New("imsmanifest.xml").Funcs(template.FuncMap{"xml": escaped}).
+	escape := func(text string) (string, error) {
+		var b bytes.Buffer
+		err := xml.EscapeText(&b, []byte(text))
+		return b.String(), err
+	}
+	t, err := template.New("imsmanifest.xml").Funcs(template.FuncMap{"xml": escape}).
 		ParseFS(templates, "template/imsmanifest.xml")
 	if err != nil {
 		return nil, err
@@ -184,10 +189,4 @@ func manifestOf(o Options, tasks []task, shown []file) ([]byte, error) {
 		Site  []string
 	}{cmp.Or(o.Title, "Crease"), tasks, names})
 	return b.Bytes(), err
-}
-
-func escaped(text string) (string, error) {
-	var b bytes.Buffer
-	err := xml.EscapeText(&b, []byte(text))
-	return b.String(), err
 }

@@ -1,9 +1,7 @@
 package repack
 
 import (
-	"encoding/binary"
 	"errors"
-	"slices"
 
 	"crease/wasm/op"
 )
@@ -23,16 +21,10 @@ type instruction struct {
 }
 
 // number returns the first operand of an instruction.
-func (i instruction) number() uint64 {
-	r := reader{rest: i.all[1:]}
-	return r.unsigned()
-}
+func (i instruction) number() uint64 { return (&reader{i.all[1:]}).unsigned() }
 
 // constant returns the operand of a constant.
-func (i instruction) constant() int64 {
-	r := reader{rest: i.all[1:]}
-	return r.signed()
-}
+func (i instruction) constant() int64 { return (&reader{i.all[1:]}).signed() }
 
 func decode(code []byte) (list []instruction) {
 	for r := (reader{rest: code}); len(r.rest) > 0; {
@@ -83,8 +75,25 @@ func skipOperands(r *reader, code byte) {
 var goType = string([]byte{op.TypeFunc, 1, op.TypeI32, 1, op.TypeI32})
 
 func (m module) bodies() []body {
-	isGo, imports := m.areGo(), m.imports()
-	r := reader{rest: m.find(op.CodeSection).body}
+	var goTypes, isGo []bool // of every type, and of every function, whether it is that of Go's functions
+	r := reader{rest: m.find(op.TypeSection).body}
+	for range r.times() {
+		from := r.rest
+		r.byte()
+		r.bytes(r.unsigned())
+		r.bytes(r.unsigned())
+		goTypes = append(goTypes, string(from[:len(from)-len(r.rest)]) == goType)
+	}
+	r = reader{rest: m.find(op.FunctionSection).body}
+	for range r.times() {
+		t := r.unsigned()
+		if t >= uint64(len(goTypes)) {
+			fail(errCode)
+		}
+		isGo = append(isGo, goTypes[t])
+	}
+
+	r = reader{rest: m.find(op.CodeSection).body}
 	if r.unsigned() != uint64(len(isGo)) {
 		fail(errCode)
 	}
@@ -103,35 +112,13 @@ func (m module) bodies() []body {
 	if r.unsigned() != 1 || r.unsigned() != 0 || r.byte() != op.I32Const {
 		fail(errCode)
 	}
-	number := uint64(r.signed())
+	number, imports := uint64(r.signed()), m.imports()
 	r.byte()
 	for range r.times() {
 		if f := r.unsigned() - imports; f < uint64(len(list)) {
 			list[f].number = number
 		}
 		number++
-	}
-	return list
-}
-
-// areGo reports of every function of a module whether it has the type of Go's functions.
-func (m module) areGo() (list []bool) {
-	var types []bool
-	r := reader{rest: m.find(op.TypeSection).body}
-	for range r.times() {
-		from := r.rest
-		r.byte()
-		r.bytes(r.unsigned())
-		r.bytes(r.unsigned())
-		types = append(types, string(from[:len(from)-len(r.rest)]) == goType)
-	}
-	f := reader{rest: m.find(op.FunctionSection).body}
-	for range f.times() {
-		t := f.unsigned()
-		if t >= uint64(len(types)) {
-			fail(errCode)
-		}
-		list = append(list, types[t])
 	}
 	return list
 }
@@ -149,12 +136,4 @@ func (m module) imports() (n uint64) {
 		n++
 	}
 	return n
-}
-
-func (m module) setBodies(list []body) {
-	out := binary.AppendUvarint(nil, uint64(len(list)))
-	for _, b := range list {
-		out = op.AppendBytes(out, slices.Concat(b.locals, b.code))
-	}
-	m.find(op.CodeSection).body = out
 }

@@ -88,7 +88,7 @@ func (f functions) strip() {
 				data[at] = data[at] || keepsData(i, wrapper)
 			}
 			if !keepsData(i, wrapper) {
-				put(r, field, noData)
+				binary.LittleEndian.PutUint32(r[field:], noData)
 			}
 		}
 		for _, field := range []int{fieldFile, fieldLine, fieldUnit, fieldStartLine} {
@@ -132,10 +132,7 @@ func findFunctions(memory []byte) functions {
 		count > (len(table)-index)/listEntry-1 {
 		fail(errTable)
 	}
-	f := functions{
-		pcTables: table[pcTables:index], names: table[units:pcTables],
-		index: at + index,
-	}
+	f := functions{pcTables: table[pcTables:index], names: table[units:pcTables], index: at + index}
 	f.findModule(memory, at, at+names)
 	for i := range count { // pairs of a function's place in the program and its record's here
 		r := int(get(table, index+listEntry*i+4)) + index
@@ -185,8 +182,6 @@ func (f *functions) findModule(memory []byte, table, names int) {
 }
 
 func get(b []byte, at int) uint32 { return binary.LittleEndian.Uint32(b[at:]) }
-
-func put(b []byte, at int, v uint32) { binary.LittleEndian.PutUint32(b[at:], v) }
 
 // length returns how many bytes the table at an offset has: pairs of changes up to one of 0 that is not the first.
 func (f functions) length(at uint32) int {
@@ -243,77 +238,29 @@ func (f functions) dropRegular(memory []byte) {
 // firstRecord returns the address of the first record, which is after the list and its last entry.
 func (f functions) firstRecord() int { return aligned(f.index + listEntry*(len(f.records)+1)) }
 
-// assembler appends instructions of a function whose values are all i32.
-type assembler []byte
-
-func (a *assembler) op(codes ...byte) { *a = append(*a, codes...) }
-
-func (a *assembler) constant(v int) { *a = op.AppendSigned(append(*a, op.I32Const), int64(int32(v))) }
-
-// memory appends a load or store at an offset to the address.
-func (a *assembler) memory(code byte, offset int) {
-	align := byte(2)
-	if code == op.I32Load8U {
-		align = 0
-	}
-	*a = binary.AppendUvarint(append(*a, code, align), uint64(offset))
-}
-
 // code returns the body of the function that writes what dropRegular left out.
 func (f functions) code() []byte {
 	const i, record, entry = 0, 1, 2
-	a := assembler{1, 3, op.TypeI32} // three locals
-	a.constant(f.firstRecord())
-	a.op(op.LocalSet, record)
-	a.constant(f.index)
-	a.op(op.LocalSet, entry)
-
-	a.op(op.Loop, op.TypeVoid)
-	for _, at := range []byte{entry, record} { // the number, in the list and the record
-		a.op(op.LocalGet, at, op.LocalGet, i)
-		a.constant(f.first)
-		a.op(op.I32Add)
-		a.memory(op.I32Store, fieldEntry)
+	c := &op.Code{1, 3, op.TypeI32} // three locals
+	next := func(count int) {       // ends a loop that counts up to a number
+		c.Get(i).I32(1).Op(op.I32Add).Tee(i).I32(count).Op(op.I32LtU, op.BrIf, 0, op.End)
 	}
-	a.op(op.LocalGet, entry, op.LocalGet, record) // the record's place, in the list
-	a.constant(-f.index)
-	a.op(op.I32Add)
-	a.memory(op.I32Store, 4)
+	c.I32(f.firstRecord()).Set(record).I32(f.index).Set(entry)
+	c.Op(op.Loop, op.TypeVoid)
+	for _, at := range []int{entry, record} { // the number, in the list and the record
+		c.Get(at).Get(i).I32(f.first).Op(op.I32Add).StoreI32(fieldEntry)
+	}
+	// The record's place, in the list, and nextRecord.
+	c.Get(entry).Get(record).I32(-f.index).Op(op.I32Add).StoreI32(4)
+	c.Get(record).Get(record).LoadI32(fieldPCTables).Get(record).LoadByte(fieldData).Op(op.I32Add)
+	c.I32(4).Op(op.I32Mul, op.I32Add).I32(recordFixed + recordAlign - 1).Op(op.I32Add)
+	c.I32(-recordAlign).Op(op.I32And).Set(record).Add(entry, listEntry)
+	next(len(f.records))
 
-	a.op(op.LocalGet, record, op.LocalGet, record) // nextRecord
-	a.memory(op.I32Load, fieldPCTables)
-	a.op(op.LocalGet, record)
-	a.memory(op.I32Load8U, fieldData)
-	a.op(op.I32Add)
-	a.constant(4)
-	a.op(op.I32Mul, op.I32Add)
-	a.constant(recordFixed + recordAlign - 1)
-	a.op(op.I32Add)
-	a.constant(-recordAlign)
-	a.op(op.I32And, op.LocalSet, record)
-	a.op(op.LocalGet, entry)
-	a.constant(listEntry)
-	a.op(op.I32Add, op.LocalSet, entry)
-	a.next(i, len(f.records))
-
-	a.constant(0)
-	a.op(op.LocalSet, i, op.Loop, op.TypeVoid, op.LocalGet, i)
-	a.constant(bucketSize)
-	a.op(op.I32Mul, op.LocalGet, i)
-	a.constant(bucketBits)
-	a.op(op.I32ShrU)
-	a.memory(op.I32Store, f.buckets)
-	a.next(i, f.countBuckets)
-	return append(a, op.End)
-}
-
-// next ends a loop that counts a local up to a number.
-func (a *assembler) next(local byte, count int) {
-	a.op(op.LocalGet, local)
-	a.constant(1)
-	a.op(op.I32Add, op.LocalTee, local)
-	a.constant(count)
-	a.op(op.I32LtU, op.BrIf, 0, op.End)
+	c.I32(0).Set(i).Op(op.Loop, op.TypeVoid)
+	c.Get(i).I32(bucketSize).Op(op.I32Mul).Get(i).I32(bucketBits).Op(op.I32ShrU).StoreI32(f.buckets)
+	next(f.countBuckets)
+	return *c.Op(op.End)
 }
 
 // addStart adds a function with a body to a module, which runs before all others.

@@ -30,14 +30,6 @@ func split(wasm []byte) (m module) {
 	return m
 }
 
-func (m module) join() []byte {
-	wasm := []byte(op.Header)
-	for _, s := range m {
-		wasm = op.AppendBytes(append(wasm, s.id), s.body)
-	}
-	return wasm
-}
-
 // find returns a section, an empty one if the module has none of that number.
 func (m module) find(id byte) *section {
 	for i := range m {

@@ -26,7 +26,31 @@ const version = "go1.26"
 
 // Program returns the program, lighter, or unchanged with an error that says which part is not as Go writes it.
 func Program(wasm []byte) (light []byte, err error) {
-	if err := caught(func() { light = repacked(wasm) }); err != nil {
+	err = caught(func() {
+		m := split(wasm)
+		ofVersion := func(s section) bool { return s.id == op.CustomSection && bytes.Contains(s.body, []byte(version)) }
+		if !slices.ContainsFunc(m, ofVersion) {
+			fail(errors.New("repack: the program is not of " + version))
+		}
+		data := m.find(op.DataSection)
+		memory := readMemory(data.body)
+		f := findFunctions(memory)
+		f.dropRegular(memory)
+		f.strip()
+		data.body = writeMemory(memory)
+		list := m.bodies()
+		code := binary.AppendUvarint(nil, uint64(len(list)))
+		for _, b := range list {
+			b.shrink()
+			code = op.AppendBytes(code, slices.Concat(b.locals, b.code))
+		}
+		m.find(op.CodeSection).body = code
+		light = []byte(op.Header)
+		for _, s := range m.addStart(f.code()) {
+			light = op.AppendBytes(append(light, s.id), s.body)
+		}
+	})
+	if err != nil {
 		return wasm, err
 	}
 	return light, nil
@@ -50,32 +74,6 @@ func caught(f func()) (err error) {
 	}()
 	f()
 	return nil
-}
-
-func repacked(wasm []byte) []byte {
-	m := split(wasm)
-	ofVersion := func(s section) bool { return s.id == op.CustomSection && bytes.Contains(s.body, []byte(version)) }
-	if !slices.ContainsFunc(m, ofVersion) {
-		fail(errors.New("repack: the program is not of " + version))
-	}
-	start := m.repackMemory()
-	list := m.bodies()
-	for i := range list {
-		list[i].shrink()
-	}
-	m.setBodies(list)
-	return m.addStart(start).join()
-}
-
-// repackMemory leaves out of memory what need not be sent, and returns the code that writes what is needed of that.
-func (m module) repackMemory() (start []byte) {
-	data := m.find(op.DataSection)
-	memory := readMemory(data.body)
-	f := findFunctions(memory)
-	f.dropRegular(memory)
-	f.strip()
-	data.body = writeMemory(memory)
-	return f.code()
 }
 
 // Sign returns the module with a custom section of a name at its end that holds a hash of it, for pages to read.

@@ -67,12 +67,10 @@ func New(dir string, opt Options) *Server {
 	return &Server{dir: dir, opt: opt, files: make(map[string]*file)}
 }
 
-// headerTime is how long a browser may take over the head of a request, which would hold its connection.
-const headerTime = 10 * time.Second
-
-// Listening returns what serves h on a listener, with a limit to the time for headers.
+// Listening returns what serves h on a listener, with a limit to the time that a browser may take over the head of a
+// request, which would hold its connection.
 func Listening(h http.Handler) *http.Server {
-	return &http.Server{Handler: h, ReadHeaderTimeout: headerTime, IdleTimeout: 2 * time.Minute}
+	return &http.Server{Handler: h, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}
 }
 
 // Warm reads and compresses every file ahead of the first request for it.
@@ -171,19 +169,17 @@ func (s *Server) open(name string) (*file, error) {
 		size:     info.Size(),
 		tag:      `W/"` + hex.EncodeToString(sum[:8]) + `"`,
 		plain:    plain,
-		packed:   sync.OnceValue(func() []byte { return pack(plain, cmp.Or(s.opt.Level, gzip.DefaultCompression)) }),
+		packed: sync.OnceValue(func() []byte {
+			var b bytes.Buffer
+			z, err := gzip.NewWriterLevel(&b, cmp.Or(s.opt.Level, gzip.DefaultCompression))
+			if err != nil {
+				panic("server: " + err.Error())
+			}
+			z.Write(plain) // a buffer takes everything
+			z.Close()
+			return b.Bytes()
+		}),
 	}
 	s.files[name] = f
 	return f, nil
-}
-
-func pack(plain []byte, level int) []byte {
-	var b bytes.Buffer
-	z, err := gzip.NewWriterLevel(&b, level)
-	if err != nil {
-		panic("server: " + err.Error())
-	}
-	z.Write(plain) // a buffer takes everything
-	z.Close()
-	return b.Bytes()
 }

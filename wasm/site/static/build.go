@@ -118,8 +118,10 @@ func (s site) write(out string) error {
 	if err != nil {
 		return err
 	}
-	if err := mayReplace(out); err != nil {
-		return err
+	if there, err := os.ReadDir(out); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("site: %w", err)
+	} else if _, err := os.Stat(filepath.Join(out, "app-worker.js")); err != nil && len(there) > 0 {
+		return fmt.Errorf("site: %s holds something other than a site and is not overwritten", out)
 	}
 	if err := os.MkdirAll(filepath.Dir(out), 0o755); err != nil {
 		return err
@@ -145,21 +147,6 @@ func (s site) write(out string) error {
 		return err
 	}
 	return os.Rename(tmp, out)
-}
-
-// mayReplace returns an error for a folder that holds something other than a site.
-func mayReplace(out string) error {
-	entries, err := os.ReadDir(out)
-	if errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0 {
-		return nil
-	}
-	if err != nil {
-		return fmt.Errorf("site: %w", err)
-	}
-	if _, err := os.Stat(filepath.Join(out, "app-worker.js")); err != nil {
-		return fmt.Errorf("site: %s holds something other than a site and is not overwritten", out)
-	}
-	return nil
 }
 
 func (s site) names() []string { return slices.Sorted(maps.Keys(s)) }

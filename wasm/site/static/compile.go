@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 
 	"crease/wasm/site/repack"
@@ -78,24 +79,17 @@ var inlined = []string{
 }
 
 // standIns are the packages that go-app needs for its server, encrypted storage and names of devices, none of which the
-// page uses, by their folders in wasm/site/standin. They save, gzip: net/http 568 kB, regexp 88, crypto in all 55, as
-// without any one of its five, text/template 18.
-var standIns = map[string]string{
-	"net/http":      "http",
-	"text/template": "template",
-	"regexp":        "regexp",
-	"crypto/aes":    "aes",
-	"crypto/cipher": "cipher",
-	"crypto/rand":   "rand",
-	"crypto/md5":    "md5",
-	"crypto/sha1":   "sha1",
+// page uses: the last part of a path names a folder in wasm/site/standin. They save, gzip: net/http 568 kB, regexp 88,
+// crypto in all 55, as without any one of its five, text/template 18.
+var standIns = []string{
+	"net/http", "text/template", "regexp", "crypto/aes", "crypto/cipher", "crypto/rand", "crypto/md5", "crypto/sha1",
 }
 
 // writeOverlay writes an overlay for the go command: the stand-ins' files in, the library's out.
 func writeOverlay(file, root, goroot string) error {
 	replace := make(map[string]string)
-	for library, folder := range standIns {
-		dir := filepath.Join(goroot, "src", filepath.FromSlash(library))
+	for _, library := range standIns {
+		dir, folder := filepath.Join(goroot, "src", filepath.FromSlash(library)), path.Base(library)
 		files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 		if err != nil {
 			return err

@@ -54,7 +54,7 @@ func (s site) addPages(base, url string) error {
 	v := values{Title: title, Description: description, Base: base, URL: url, Styles: s.styles(),
 		Content: htmltemplate.HTML(content)}
 	for _, name := range []string{"index.html", "404.html", "embed-example.html"} {
-		if err := s.html(name, v); err != nil {
+		if err := fill(s, name, v, htmltemplate.New(name).Funcs(functions).ParseFS); err != nil { // escaped as HTML asks
 			return err
 		}
 		s[name] = allowInline(allowInline(s[name], "style"), "script")
@@ -63,8 +63,18 @@ func (s site) addPages(base, url string) error {
 		return err
 	}
 	s["web/app.wasm"], v.Program = repack.Sign(s["web/app.wasm"], "crease")
-	v.Files = s.cacheable()
-	v.Version, v.WasmBytes, v.Hashes = s.version(), len(s["web/app.wasm"]), s.hashes(v.Files)
+	v.Version, v.WasmBytes = s.version(), len(s["web/app.wasm"])
+	// The service worker stores files, relative to itself, and knows hashes of them, but of the page, into which hosts
+	// write, and of the start script. The page is listed as "./" alone: hosts redirect index.html to it, and a redirected
+	// response cannot answer a navigation. 404.html is for the host.
+	v.Files, v.Hashes = []string{"./", "app.js"}, []string{"", ""}
+	for _, name := range s.names() {
+		if name != "index.html" && name != "404.html" {
+			sum := sha256.Sum256(s[name])
+			v.Files = append(v.Files, name)
+			v.Hashes = append(v.Hashes, "sha256-"+base64.StdEncoding.EncodeToString(sum[:]))
+		}
+	}
 	if err := s.text("app.js", v); err != nil {
 		return err
 	}
@@ -106,11 +116,6 @@ var functions = map[string]any{
 	"comment": func(text string) htmltemplate.HTML { return htmltemplate.HTML("<!-- " + text + " -->") },
 }
 
-// html fills a template of the same name, escaping as HTML asks.
-func (s site) html(name string, v values) error {
-	return fill(s, name, v, htmltemplate.New(name).Funcs(functions).ParseFS)
-}
-
 // text fills a template of the same name, which escapes what it writes by itself.
 func (s site) text(name string, v values) error {
 	return fill(s, name, v, template.New(name).Funcs(functions).ParseFS)
@@ -139,30 +144,6 @@ func bare(name string, text []byte) []byte {
 }
 
 var comments = regexp.MustCompile(`(?m)^\s*//.*\n`)
-
-// cacheable lists what the service worker stores, relative to itself. The page is listed as "./" alone: hosts redirect
-// index.html to it, and a redirected response cannot answer a navigation. 404.html is for the host.
-func (s site) cacheable() []string {
-	files := []string{"./", "app.js"}
-	for _, name := range s.names() {
-		if name != "index.html" && name != "404.html" {
-			files = append(files, name)
-		}
-	}
-	return files
-}
-
-// hashes returns the hashes of files, but for the page, into which hosts write, and for the start script.
-func (s site) hashes(files []string) []string {
-	list := make([]string, len(files))
-	for i, name := range files {
-		if data, ok := s[name]; ok {
-			sum := sha256.Sum256(data)
-			list[i] = "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
-		}
-	}
-	return list
-}
 
 // version hashes the files so far, and the scripts that are yet to be filled.
 func (s site) version() string {

@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -30,12 +33,8 @@ func prerender() (string, error) {
 	routeOnce.Do(func() { goapp.RouteFunc("/", func() goapp.Composer { return app.NewRoot() }) })
 	rec := httptest.NewRecorder()
 	// Any name and icon will do, but without them go-app fills in its own.
-	h := &goapp.Handler{
-		Name:      "Crease",
-		Icon:      goapp.Icon{Default: iconSmall, Large: iconLarge, SVG: iconSVG},
-		Resources: provider{},
-		Version:   "prerender",
-	}
+	icon := goapp.Icon{Default: iconSmall, Large: iconLarge, SVG: iconSVG}
+	h := &goapp.Handler{Name: "Crease", Icon: icon, Resources: provider{}, Version: "prerender"}
 	h.ServeHTTP(rec, httptest.NewRequest(http.MethodGet, "http://localhost/", nil))
 	if rec.Code != http.StatusOK {
 		return "", fmt.Errorf("site: rendering the page: status %d", rec.Code)
@@ -50,15 +49,7 @@ func prerender() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return named(html)
-}
-
-// example is what is said in place of a verdict on the prerendered picture, until the program draws its own.
-const example = "An example: two creases as they were drawn, and as they were found again from samples alone. " +
-	"You can draw your own as soon as the page has loaded."
-
-// named replaces the verdict on the picture's run: until the program has loaded it is an example, learned by nobody.
-func named(html string) (string, error) {
+	// The verdict on the picture's run is replaced: until the program has loaded it is an example, learned by nobody.
 	before, rest, begins := strings.Cut(html, ` class="verdict good">`)
 	_, after, ends := strings.Cut(rest, "</section>")
 	if !begins || !ends {
@@ -67,4 +58,100 @@ func named(html string) (string, error) {
 	said := fmt.Sprintf(`<span aria-hidden="true" class="sign">○</span><p class="said">%s</p>`+
 		`<div class="unseen" role="status"></div>`, example)
 	return before + ` class="verdict idle">` + said + "</section>" + after, nil
+}
+
+// example is what is said in place of a verdict on the prerendered picture, until the program draws its own.
+const example = "An example: two creases as they were drawn, and as they were found again from samples alone. " +
+	"You can draw your own as soon as the page has loaded."
+
+// booleans are HTML's boolean attributes: one that is present is true, whatever its value.
+var booleans = []string{
+	"allowfullscreen", "async", "autofocus", "autoplay", "checked", "controls", "default", "defer", "disabled",
+	"formnovalidate", "hidden", "inert", "ismap", "itemscope", "loop", "multiple", "muted", "nomodule",
+	"novalidate", "open", "playsinline", "readonly", "required", "reversed", "selected",
+}
+
+// mend rewrites go-app's HTML so that parsers read what the component says and renderings are equal: compared with it,
+//
+//   - attributes are in alphabetical order, not in that of a map;
+//   - values are quoted as HTML, not as Go, quotes them;
+//   - a boolean attribute with the value false is left out, where the browser
+//     would take its presence for true;
+//   - aria-hidden and its like keep the value true, which go-app drops;
+//   - the line breaks that go-app puts between children are removed: between words
+//     they would show as spaces that the live page does not have.
+//
+// Raw elements pass through with their attributes sorted.
+func mend(html string) (string, error) {
+	if left := markup.ReplaceAllString(html, ""); strings.Contains(left, "<") {
+		return "", fmt.Errorf("site: not a whole tag: %.40q", left[strings.IndexByte(left, '<'):])
+	}
+	return markup.ReplaceAllStringFunc(html, mendTag), nil
+}
+
+// An attribute is a name and, where it has one, a value: as Go quotes it or, in a raw element, as HTML does.
+const attributePattern = `([^\s"'=/>]+)(?:=("(?:[^"\\]|\\.)*"|'[^']*'|[^\s"'>]+))?`
+
+// markup is a comment or tag with the line breaks around it; its groups are what stands between these, a
+// tag's name, its attributes, the last one's name and value, and the tag's end.
+var (
+	attribute = regexp.MustCompile(`(?s)` + attributePattern)
+	markup    = regexp.MustCompile(`(?s)\n?(<!--.*?-->|</[^>]*>|<![^>]*>|` +
+		`<([a-zA-Z][^\s/>]*)((?:\s+` + attributePattern + `)*)\s*(/?>))\n?`)
+)
+
+func mendTag(text string) string {
+	m := markup.FindStringSubmatch(text)
+	whole, name, end := m[1], m[2], m[6]
+	if name == "" {
+		return whole
+	}
+	attributes := attribute.FindAllStringSubmatch(m[3], -1)
+	slices.SortStableFunc(attributes, func(a, b []string) int { return strings.Compare(a[1], b[1]) })
+	tag := "<" + name
+	for _, a := range attributes {
+		name, value, bare := a[1], unquoted(a[2]), a[2] == ""
+		switch isBoolean := slices.Contains(booleans, name); {
+		case isBoolean && value == "false":
+		case isBoolean:
+			tag += " " + name
+		case bare && enumerated(name):
+			tag += " " + name + `="true"`
+		default:
+			tag += " " + name + `="` + escape(value) + `"`
+		}
+	}
+	return tag + end
+}
+
+func unquoted(value string) string {
+	if value == "" || value[0] != '"' && value[0] != '\'' {
+		return value
+	}
+	if text, err := strconv.Unquote(value); err == nil && value[0] == '"' {
+		return text
+	}
+	return value[1 : len(value)-1]
+}
+
+// enumerated reports whether a bare attribute is true: go-app writes "" and "true" bare, and these are never empty.
+func enumerated(name string) bool {
+	return strings.HasPrefix(name, "aria-") || strings.HasPrefix(name, "data-") ||
+		slices.Contains([]string{"contenteditable", "draggable", "spellcheck", "focusable"}, name)
+}
+
+// toEscape is what a value cannot hold, and the references of characters, which it can.
+var toEscape = regexp.MustCompile(`"|&(?:#?[0-9A-Za-z]+;)?`)
+
+// escape quotes a value for HTML. Character references, which raw elements have, stay.
+func escape(value string) string {
+	return toEscape.ReplaceAllStringFunc(value, func(found string) string {
+		switch found {
+		case `"`:
+			return "&quot;"
+		case "&":
+			return "&amp;"
+		}
+		return found
+	})
 }

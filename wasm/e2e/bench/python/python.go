@@ -7,6 +7,8 @@ import (
 	"io"
 	"os"
 	"os/exec"
+
+	"crease/wasm/e2e/tool"
 )
 
 // Name is the Python of the system, or the one that CREASE_PYTHON names.
@@ -27,21 +29,15 @@ type Process struct {
 	cmd *exec.Cmd
 }
 
-// Start starts a program, given as text, with more of an environment as NAME=value. Its standard error is shown.
-func Start(source string, environment ...string) (*Process, error) {
+// Start starts a program, given as text, with more of an environment as NAME=value. Its standard error is shown. Where
+// it does not start the command ends, see package tool.
+func Start(source string, environment ...string) *Process {
 	p := &Process{cmd: exec.Command(Name(), "-u", "-c", source)}
 	p.cmd.Stderr = os.Stderr
 	p.cmd.Env = append(os.Environ(), environment...)
-	var err error
-	if p.in, err = p.cmd.StdinPipe(); err != nil {
-		return nil, err
-	}
-	out, err := p.cmd.StdoutPipe()
-	if err != nil {
-		return nil, err
-	}
-	p.out = bufio.NewReader(out)
-	return p, p.cmd.Start()
+	p.in, p.out = tool.Must(p.cmd.StdinPipe()), bufio.NewReader(tool.Must(p.cmd.StdoutPipe()))
+	tool.Check(p.cmd.Start())
+	return p
 }
 
 // Ask writes a line and returns the answer, with its end of line.

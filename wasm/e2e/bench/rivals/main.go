@@ -24,6 +24,7 @@ import (
 	"crease/algo/network"
 	"crease/algo/num/linalg"
 	"crease/wasm/e2e/bench/python"
+	"crease/wasm/e2e/tool"
 )
 
 var (
@@ -46,87 +47,55 @@ type result struct {
 
 func main() {
 	flag.Parse()
-	if err := run(context.Background()); err != nil {
-		fmt.Fprintln(os.Stderr, "rivals:", err)
-		os.Exit(1)
-	}
+	tool.Main("rivals", run)
 }
 
-func run(ctx context.Context) error {
-	py, err := python.Start(learners, "OPENBLAS_NUM_THREADS=1") // its time is that of the processor
-	if err != nil {
-		return err
-	}
+func run() {
+	py := python.Start(learners, "OPENBLAS_NUM_THREADS=1") // its time is that of the processor
 	defer py.Close()
 	var results []result
 	for _, row := range report.Rows() {
 		row.Trials = *trials
-		r, err := measure(ctx, py, row)
-		if err != nil {
-			return err
-		}
-		results = append(results, r)
+		results = append(results, measure(py, row))
 		fmt.Print(table(results[len(results)-1:]))
-		if *into == "" {
-			continue
-		}
-		if err := report.Publish(*into, "rivals", table(results)); err != nil { // so far: it takes long
-			return err
+		if *into != "" {
+			tool.Check(report.Publish(*into, "rivals", table(results))) // so far: it takes long
 		}
 	}
-	return nil
 }
 
-func measure(ctx context.Context, py *python.Process, row report.Row) (result, error) {
+func measure(py *python.Process, row report.Row) result {
 	r := result{row, make([]report.Score, 1+len(methods))}
 	for i := range row.Trials {
 		net, src, seed, err := row.Trial(i)
-		if err != nil {
-			return r, err
-		}
+		tool.Check(err)
 		start := processorTime()
-		got, err := row.Learn(ctx, src, seed)
-		if err != nil {
-			return r, err
-		}
+		got := tool.Must(row.Learn(context.Background(), src, seed))
 		took := processorTime() - start
 		r.scores[0].Seconds += took / float64(row.Trials)
 		r.scores[0].Count(row, net, got.Recovered, got.Learned)
-		if err := r.rivals(py, net, src, seed, max(took, *seconds)); err != nil {
-			return r, err
-		}
+		r.rivals(py, net, src, seed, max(took, *seconds))
 	}
-	return r, nil
+	return r
 }
 
 // processorTime returns the seconds that this process has computed, which other programs do not change.
 func processorTime() float64 {
 	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		panic(err)
-	}
+	tool.Check(syscall.Getrusage(syscall.RUSAGE_SELF, &u))
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano()).Seconds()
 }
 
-func (r *result) rivals(
-	py *python.Process, net network.Network, src sample.Source, seed uint64, limit float64,
-) error {
-	file, n, err := write(src, *most)
-	if err != nil {
-		return err
-	}
+func (r *result) rivals(py *python.Process, net network.Network, src sample.Source, seed uint64, limit float64) {
+	file, n := write(src, *most)
 	defer os.Remove(file)
 	for k, m := range methods {
-		units, learned, took, err := learn(py, task{
+		units, learned, took := learn(py, task{
 			File: file, Dim: src.Dim(), Samples: n, Units: r.Units, Method: m[0], Seed: seed, Seconds: limit,
 		})
-		if err != nil {
-			return err
-		}
 		r.scores[k+1].Seconds += took / float64(r.Trials)
 		r.scores[k+1].Count(r.Row, net, units, learned)
 	}
-	return nil
 }
 
 func table(results []result) string {
@@ -170,28 +139,20 @@ type task struct {
 	Seconds float64 `json:"seconds"`
 }
 
-type answer struct {
-	W       [][]float64 `json:"w"`
-	B       []float64   `json:"b"`
-	A       []float64   `json:"a"`
-	V       []float64   `json:"v"`
-	C       float64     `json:"c"`
-	Seconds float64     `json:"seconds"`
-}
-
 // learn returns the units that a rival found, with weights of length one, the network that it learned, and the seconds.
-func learn(p *python.Process, t task) (units, learned network.Network, seconds float64, err error) {
-	line, err := json.Marshal(t)
-	if err != nil {
-		return units, learned, 0, err
+func learn(p *python.Process, t task) (units, learned network.Network, seconds float64) {
+	text, err := p.Ask(string(tool.Must(json.Marshal(t))))
+	var a struct {
+		W       [][]float64
+		B, A, V []float64
+		C       float64
+		Seconds float64
 	}
-	text, err := p.Ask(string(line))
-	if err != nil {
-		return units, learned, 0, fmt.Errorf("%s stopped: %w", t.Method, err)
+	if err == nil {
+		err = json.Unmarshal([]byte(text), &a)
 	}
-	var a answer
-	if err := json.Unmarshal([]byte(text), &a); err != nil {
-		return units, learned, 0, fmt.Errorf("%s: %w", t.Method, err)
+	if err != nil {
+		tool.Check(fmt.Errorf("%s stopped: %w", t.Method, err))
 	}
 	for i, w := range a.W {
 		if linalg.Norm(w) > 0 && a.A[i] != 0 {
@@ -201,15 +162,12 @@ func learn(p *python.Process, t task) (units, learned network.Network, seconds f
 	units = units.Normalised()
 	learned = units.Clone()
 	learned.AppendLinear(a.V, a.C)
-	return units, learned, a.Seconds, nil
+	return units, learned, a.Seconds
 }
 
 // write puts the first samples of a source into a file: points, then labels, as little-endian doubles.
-func write(src sample.Source, most int64) (file string, n int64, err error) {
-	f, err := os.CreateTemp("", "rivals")
-	if err != nil {
-		return "", 0, err
-	}
+func write(src sample.Source, most int64) (file string, n int64) {
+	f := tool.Must(os.CreateTemp("", "rivals"))
 	defer f.Close()
 	out := bufio.NewWriter(f)
 	n = min(most, src.Len())
@@ -219,14 +177,11 @@ func write(src sample.Source, most int64) (file string, n int64, err error) {
 		src.Fill(b, block)
 		for s := 0; s < block.Len && int64(len(labels)) < n; s++ {
 			block.Point(s, row)
-			if err := binary.Write(out, binary.LittleEndian, row); err != nil {
-				return "", 0, err
-			}
+			tool.Check(binary.Write(out, binary.LittleEndian, row))
 			labels = append(labels, block.Y[s])
 		}
 	}
-	if err := binary.Write(out, binary.LittleEndian, labels); err != nil {
-		return "", 0, err
-	}
-	return f.Name(), n, out.Flush()
+	tool.Check(binary.Write(out, binary.LittleEndian, labels))
+	tool.Check(out.Flush())
+	return f.Name(), n
 }
