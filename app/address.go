@@ -2,6 +2,7 @@ package app
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
@@ -77,7 +78,7 @@ func (a *address) open(hash string, first bool) {
 		a.state.Enter(s.Spec, s.View)
 	}
 	if name := s.Spec.Table.Name; name != "" && !s.Bare {
-		a.state.Notify(linkTable(name), false)
+		a.state.Notify(fmt.Sprintf(linkTable, name), false)
 	}
 	a.opened, a.worded, a.stood = openedBy(s.View), s.Word != "", a.link()
 	if s.Word != "" {
@@ -166,14 +167,6 @@ func (a *address) entry(now opened) string {
 	return "replaceState"
 }
 
-// leave writes what was edited last. A reload has its address by then, the one before: the tab keeps both.
-func (a *address) leave() {
-	was := a.hash
-	if a.write(); a.hash != was {
-		_ = storage.Left.Save(was + " " + a.hash)
-	}
-}
-
 // left returns the hash to open first: the location's, or what followed it when the page was left.
 func (a *address) left() string {
 	hash := location()
@@ -208,7 +201,13 @@ func (a *address) keep() {
 			a.rest.Begin(max(hashRest, hashApart-time.Since(a.written)), func() { a.state.Do(a.write) })
 		}
 	})
-	ui.OnWindow("pagehide", func(goapp.Value) { a.leave() })
+	ui.OnWindow("pagehide", func(goapp.Value) {
+		// What was edited last is written. A reload has its address by then, the one before: the tab keeps both.
+		was := a.hash
+		if a.write(); a.hash != was {
+			_ = storage.Left.Save(was + " " + a.hash)
+		}
+	})
 	ui.OnCapture(goapp.Window(), "close", func(goapp.Value) { // of the dialog that a word has opened; it does not bubble
 		a.stood = ""
 		a.state.Do(a.write)

@@ -45,14 +45,6 @@ func showState(st *state.State) {
 	st.Model.Listen(show)
 }
 
-// takePress reports whether Learn was pressed while the program was loading: the start script notes it.
-func takePress() bool {
-	root := ui.Root()
-	was := root.Call("hasAttribute", "data-pressed").Bool()
-	root.Call("removeAttribute", "data-pressed")
-	return was
-}
-
 // openDialog opens a dialog, and reports whether the page has it: a frame has few.
 func openDialog(name string) bool {
 	dialog := goapp.Window().GetElementByID(name + "-dialog")

@@ -58,7 +58,12 @@ func (r *Root) OnInit() {
 	}
 	m := model.New(model.Prepared())
 	m.ChangeView(func(v *model.View) { v.Solid = !embed.Here() }) // the paper first
-	prerunExample(m)
+	if goapp.IsServer && example() != nil {
+		m.Begin()
+		m.Record(example())
+		m.SetState(model.Done, "")
+		m.SetStage(model.Stage{}) // what the program shows once it has loaded
+	}
 	r.state = state.New(m)
 	r.kept = drawings.NewKept(r.state)
 	reading := lessons.NewReading(r.state)
@@ -189,7 +194,8 @@ func (r *Root) OnMount(ctx goapp.Context) {
 		r.files.Listen()
 	}
 	r.address.keep()
-	if takePress() {
+	if root := ui.Root(); root.Call("hasAttribute", "data-pressed").Bool() { // while the program was loading
+		root.Call("removeAttribute", "data-pressed")
 		r.state.Session.Learn()
 	}
 	listenKeys(r.state)
