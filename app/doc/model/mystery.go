@@ -74,14 +74,6 @@ func (m *Model) leaveMystery() {
 	m.tell(ViewChanged | MysteryChanged)
 }
 
-// guessed returns a spec that is to be shown without the blank unit, if it is a guess with creases.
-func (m *Model) guessed(s spec.Spec) spec.Spec {
-	if m.Guessing() {
-		s.Network = mystery.WithoutBlank(s.Network)
-	}
-	return s
-}
-
 // ClearGuess takes all creases of a guess away.
 func (m *Model) ClearGuess() {
 	if m.Guessing() {
@@ -108,10 +100,9 @@ func (m *Model) ScoreGuess() {
 	if !m.Guessing() {
 		panic("model: nothing is hidden")
 	}
-	if m.Scored() {
-		return
+	if !m.Scored() {
+		m.Rescore(m.guess(), m.mystery.Tries+1)
 	}
-	m.Rescore(m.guess(), m.mystery.Tries+1)
 }
 
 // Rescore judges a guess as the last of so many: on a page that takes over from another one it was scored there.
@@ -129,11 +120,7 @@ func (m *Model) LiveScore() mystery.Score {
 	if !m.Guessing() {
 		return mystery.Score{}
 	}
-	guess := m.guess()
-	if guess.Units() > 0 {
-		guess = mystery.FitHeights(m.mystery.Samples, guess)
-	}
-	return mystery.Judge(m.mystery.Hidden, guess)
+	return mystery.Judge(m.mystery.Hidden, mystery.FitHeights(m.mystery.Samples, m.guess()))
 }
 
 // FitGuess gives the creases of the guess the heights that meet the samples best.

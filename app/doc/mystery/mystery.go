@@ -50,9 +50,10 @@ func Number(s spec.Spec) (level, n int, ok bool) {
 	return level, n, ok
 }
 
-const dailyCreases = 3
-
-const day = 24 * 60 * 60 // seconds
+const (
+	dailyCreases = 3
+	day          = 24 * 60 * 60 // seconds
+)
 
 // Daily returns the sheet of the day of a time in UTC, the same for everybody.
 func Daily(at time.Time) spec.Spec { return sheet(dailyCreases, uint64(at.Unix()/day)) }
@@ -174,13 +175,11 @@ func (s Score) Left() float64 {
 	return s.Risk / s.Energy
 }
 
-// A guess begins without a crease, but a network needs at least one unit, which defines the number
-// of inputs. Blank is the guess without a crease: its one unit is 0 wherever a sample falls.
-
-// blankDistance is the distance of that unit's crease from the middle, in standard deviations.
+// blankDistance is the distance of the crease of Blank from the middle, in standard deviations.
 const blankDistance = 1e6
 
-// Blank returns the guess without a crease that has d inputs.
+// Blank returns the guess without a crease that has d inputs, with which one begins. A network needs a unit, which
+// defines the number of inputs: this one is 0 wherever a sample falls.
 func Blank(d int) network.Network {
 	return network.Network{W: [][]float64{linalg.Axis(d, 0)}, B: []float64{-blankDistance}, A: []float64{1}}
 }

@@ -1,6 +1,7 @@
 package mystery
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strconv"
@@ -54,11 +55,5 @@ func ReadPlayed(word string) (p Played, ok bool) {
 
 // Beats reports whether p is better than q: more creases, then more explained, then sooner.
 func (p Played) Beats(q Played) bool {
-	if p.Right != q.Right {
-		return p.Right > q.Right
-	}
-	if p.Explained != q.Explained {
-		return p.Explained > q.Explained
-	}
-	return p.Seconds < q.Seconds
+	return cmp.Or(p.Right-q.Right, p.Explained-q.Explained, q.Seconds-p.Seconds) > 0
 }
