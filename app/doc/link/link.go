@@ -73,21 +73,17 @@ func Encode(s State) string {
 	all := words(s)
 	if !s.Bare {
 		s.View.Embedded = false // words says it, so that authors of courses can read and write it
-		all = slices.Insert(all, 0, encode(s))
+		t := &coder{}
+		t.network(&s.Spec.Network)
+		t.writeFields(&s)
+		b := binary.BigEndian.AppendUint32(t.buf, crc32.ChecksumIEEE(t.buf))
+		all = slices.Insert(all, 0, strconv.Itoa(version)+"."+base64.RawURLEncoding.EncodeToString(b))
 	}
 	hash := strings.Join(all, "&")
 	if hash != "" && closing(rune(hash[len(hash)-1])) {
 		hash += "&" + endWord
 	}
 	return hash
-}
-
-func encode(s State) string {
-	t := &coder{}
-	t.network(&s.Spec.Network)
-	t.writeFields(&s)
-	b := binary.BigEndian.AppendUint32(t.buf, crc32.ChecksumIEEE(t.buf))
-	return strconv.Itoa(version) + "." + base64.RawURLEncoding.EncodeToString(b)
 }
 
 // Decode returns the state of a hash that Encode wrote, whatever programs have done to it on the way, with or without
@@ -123,37 +119,26 @@ func decode(code string) (State, error) {
 		return State{}, ErrDamaged
 	}
 	for _, reading := range readings(text) {
-		if body, ok := sealedBody(reading); ok {
-			return readBody(body)
+		b, err := base64.RawURLEncoding.Strict().DecodeString(reading)
+		if n := len(b) - 4; err == nil && n >= 0 && crc32.ChecksumIEEE(b[:n]) == binary.BigEndian.Uint32(b[n:]) {
+			return readBody(b[:n])
 		}
 	}
 	return State{}, ErrDamaged
 }
 
-// sealedBody returns the bytes of a code before the checksum; ok reports whether that holds.
-func sealedBody(text string) (body []byte, ok bool) {
-	b, err := base64.RawURLEncoding.Strict().DecodeString(text)
-	if err != nil || len(b) < 4 {
-		return nil, false
-	}
-	body, sum := b[:len(b)-4], binary.BigEndian.Uint32(b[len(b)-4:])
-	return body, crc32.ChecksumIEEE(body) == sum
-}
-
+// readBody reads what stands before the checksum.
 func readBody(body []byte) (State, error) {
 	t := &coder{buf: body, reads: true}
 	s := blank()
-	if t.network(&s.Spec.Network); t.bad {
-		return State{}, ErrDamaged
-	}
+	t.network(&s.Spec.Network)
 	if err := t.readFields(&s); err != nil {
 		return State{}, err
 	}
 	if t.bad || len(t.buf) != 0 {
 		return State{}, ErrDamaged
 	}
-	s.View = sanitize(s.View, s.Spec)
-	s.Work = s.Work.sanitized(s.Spec)
+	sanitize(&s)
 	return s, s.Spec.Validate(true)
 }
 

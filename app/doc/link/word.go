@@ -31,10 +31,8 @@ const (
 	answersWord = "answers"
 	beatWord    = "beat"
 	lessonWord  = "lesson"
-	lessonsWord = "lessons"
 	mysteryWord = "mystery"
 	galleryWord = "gallery"
-	classWord   = "class"
 	endWord     = "end" // means nothing: it stands behind a code whose last character is no letter or digit
 )
 
@@ -78,7 +76,7 @@ func readWords(words []string, s *State) (read int, wrong string) {
 			if _, ok := mystery.ReadPlayed(value); ok {
 				s.View.Beat = value
 			}
-		case other || !slices.Contains([]string{lessonWord, lessonsWord, mysteryWord, galleryWord, classWord}, name):
+		case other || !slices.Contains([]string{lessonWord, "lessons", mysteryWord, galleryWord, "class"}, name):
 		case readWord(word, s):
 			other = true
 			read++
@@ -172,38 +170,31 @@ func parts(hash string) (code string, words []string) {
 		if code == "" && dotted && version != "" && strings.Trim(version, "0123456789") == "" {
 			code = part
 		} else {
-			words = append(words, small(strings.TrimRightFunc(part, closing)))
+			// In small letters, but for the address of a lesson's file, whose server may tell capitals apart.
+			name, value, valued := strings.Cut(strings.TrimRightFunc(part, closing), "=")
+			if !strings.Contains(value, lessonFile) {
+				value = strings.ToLower(value)
+			}
+			if name = strings.ToLower(name); valued {
+				name += "=" + value
+			}
+			words = append(words, name)
 		}
 	}
 	return code, words
 }
 
-// small returns a word in small letters, but for the address of a lesson's file, whose server may tell capitals apart.
-func small(word string) string {
-	if name, value, _ := strings.Cut(word, "="); strings.Contains(value, lessonFile) {
-		return strings.ToLower(name) + "=" + value
-	}
-	return strings.ToLower(word)
-}
-
 // closing reports whether r can be punctuation behind a link: no link ends in it.
 func closing(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 
-// readings returns what may be the text of a code: all before the first character that is none of base64's; the same
-// without characters of base64 that frame a link; and all characters of base64.
+// readings returns what may be the text of a code: the first characters of base64 up to one that is none; the same
+// without those that frame a link; and all characters of base64.
 func readings(text string) []string {
-	foreign := func(r rune) bool { return !strings.ContainsRune(base64Letters, r) }
-	first := text
-	if i := strings.IndexFunc(text, foreign); i >= 0 {
-		first = text[:i]
+	pieces := strings.FieldsFunc(text, func(r rune) bool { return !strings.ContainsRune(base64Letters, r) })
+	if len(pieces) == 0 {
+		return nil
 	}
-	all := strings.Map(func(r rune) rune {
-		if foreign(r) {
-			return -1
-		}
-		return r
-	}, text)
-	return []string{first, strings.TrimRight(first, "-_"), all}
+	return []string{pieces[0], strings.TrimRight(pieces[0], "-_"), strings.Join(pieces, "")}
 }
 
 const base64Letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
