@@ -1,6 +1,7 @@
 package runner
 
 import (
+	"errors"
 	"time"
 
 	"crease/algo/base/wire"
@@ -121,12 +122,12 @@ func (c *crew) Read(data []byte, choices *spec.Table, events ReadEvents) {
 func sent[T any](c *crew, e message.Event, kind string) (v *T, ok bool) {
 	switch e.Kind {
 	case message.Failed:
-		c.fail(sentence(e.Message))
+		c.fail(errors.New(e.Message))
 	case kind:
 		if v = new(T); wire.Decode(e.Data, v) == nil {
 			return v, true
 		}
-		c.fail(sentence(sayOtherVersion))
+		c.fail(errors.New(sayOtherVersion))
 	}
 	return v, false
 }
@@ -148,7 +149,7 @@ func (c *crew) employ(workers int, j job) {
 			c.workers = append(c.workers, h)
 		}
 		if len(c.workers) == 0 {
-			c.fail(sentence(c.refused))
+			c.fail(errors.New(c.refused))
 			return
 		}
 		c.everySecond(func() bool {

@@ -138,7 +138,7 @@ func (s *Session) again(times int) {
 	fewer := s.model.Spec().Sampling.Samples / 10
 	free := s.model.View().Assignment.Free(assignment.Samples) && s.model.Data() == nil
 	if times == 2 && free && fewer >= fewest {
-		s.Offer(stopsAgain, fewerSamples(fewer), func() {
+		s.Offer(stopsAgain, learnFrom+messages.Samples(fewer), func() {
 			s.Notify("", false)
 			s.model.Change(func(c *spec.Spec) { c.Sampling.Samples = fewer })
 			s.Learn()
