@@ -39,8 +39,8 @@ func opening(m *model.Model) goapp.UI {
 		On: model.SpecChanged | model.ViewChanged | model.DataChanged | model.MysteryChanged}
 }
 
-// example is the last snapshot of the prepared spec's run, nil if it fails. It is learned where the page is prerendered:
-// the HTML shows creases that were really found. In a browser the reader presses Learn.
+// example is the last snapshot of the prepared spec's run, nil if it fails. It is learned where the page is
+// prerendered: the HTML shows creases that were really found. In a browser the reader presses Learn.
 var example = sync.OnceValue(func() *snapshot.Snapshot {
 	last, err := learn.Run(context.Background(), model.Prepared(), nil, learn.Host{})
 	if err != nil {

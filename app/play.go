@@ -41,7 +41,8 @@ func playBar(st *state.State) goapp.UI {
 			ui.Button("button skip", buttonSkip, s.Skip).Class(rank[now.skips && !now.guided]).Title(hintSkip).
 				Hidden(!now.skips))...)
 	}
-	return &ui.Part[playLook]{Model: m, On: model.RunChanged | model.StageChanged | model.ViewChanged, Look: look, Draw: draw}
+	const on = model.RunChanged | model.StageChanged | model.ViewChanged
+	return &ui.Part[playLook]{Model: m, On: on, Look: look, Draw: draw}
 }
 
 // begun reports whether the buttons for a run stand beside Learn: while one is on, and for those who have unfolded all
