@@ -34,7 +34,10 @@ func (f *fieldRow) OnMount(goapp.Context) {
 	f.listening.To(f.Model, func(c model.Change) {
 		opened := c&model.DataChanged != 0 // another drawing or table may have the same number
 		if opened || c&(model.SpecChanged|model.RunChanged) != 0 && f.look() != f.drawn {
-			f.settle()
+			if f.wrong != "" { // the refused text was of another value, or of another drawing
+				f.wrong = ""
+				ui.PutNumber(f.id(), f.text(f.Model.Spec()))
+			}
 			f.Update()
 		}
 	})
@@ -53,14 +56,6 @@ func (f *fieldRow) look() string {
 		look += "|" + set.effective(f.Model.Snapshot())
 	}
 	return look + "|" + f.unused()
-}
-
-// settle drops a refused text, once the field has got another value or the page another drawing.
-func (f *fieldRow) settle() {
-	if f.wrong != "" {
-		f.wrong = ""
-		ui.PutNumber(f.id(), f.text(f.Model.Spec()))
-	}
 }
 
 func (f *fieldRow) id() string { return f.Prefix + f.Key }
@@ -89,28 +84,36 @@ func (f *fieldRow) text(s spec.Spec) string {
 func (f *fieldRow) Render() goapp.UI {
 	set, s := settingOf(f.Key), f.Model.Spec()
 	f.drawn = f.look()
-	row := "field"
-	why := f.unused()
-	if why != "" {
-		row += " idle"
-	}
-	if set.slide == nil {
-		row += " plain"
-	}
-	text := ui.NumberField(f.id(), f.text(s), f.wrong, f.enter).OnKeyDown(f.keyDown)
+	text := ui.NumberField(f.id(), f.text(s), f.wrong, f.enter).OnKeyDown(func(_ goapp.Context, e goapp.Event) {
+		if e.Get("key").String() == "Escape" {
+			f.wrong = ""
+			ui.RestoreNumber(f.id())
+		}
+	})
 	if set.effective != nil {
 		text.Placeholder(set.effective(f.Model.Snapshot()))
 	}
+	why := f.unused()
+	row := goapp.Div().Class("field").Title(cmp.Or(why, hints[f.Key]))
 	if why != "" {
+		row.Class("idle")
 		text.Aria("description", why)
 	}
-	return goapp.Div().Class(row).Title(cmp.Or(why, hints[f.Key])).Body(
-		goapp.Label().For(f.id()).Text(set.label()),
-		goapp.If(set.slide != nil, f.renderSlider(set, s)),
-		goapp.If(f.Key == "seed", ui.Sign("⚄", anotherSeed, f.roll)),
-		text,
-		ui.Refusal(f.id(), f.wrong),
-	)
+	body := []goapp.UI{goapp.Label().For(f.id()).Text(set.label())}
+	if set.slide == nil {
+		row.Class("plain")
+	} else {
+		body = append(body, f.renderSlider(set, s))
+	}
+	if f.Key == "seed" {
+		body = append(body, ui.Sign("⚄", anotherSeed, func() {
+			// A step of a generator that visits all: undoing and redoing shows the same.
+			s := f.Model.Spec()
+			s.Sampling.Seed = (s.Sampling.Seed*5 + 12345) % 100_000
+			f.Model.Edit(s)
+		}))
+	}
+	return row.Body(append(body, text, ui.Refusal(f.id(), f.wrong))...)
 }
 
 func (f *fieldRow) unused() string {
@@ -119,15 +122,18 @@ func (f *fieldRow) unused() string {
 
 func (f *fieldRow) renderSlider(set *setting, s spec.Spec) goapp.UI {
 	slide := set.slide
-	if slide == nil {
-		return nil
-	}
 	text, v := f.shown(s)
 	at := min(max(slide.at(v), slide.min), slide.max)
 	at = math.Round(at/slide.step) * slide.step
 	return ui.Slider(slide.min, slide.max, slide.step, at).
 		Aria("label", set.label()+sliderName).Aria("valuetext", text).
-		OnInput(f.sliding).OnChange(func(goapp.Context, goapp.Event) { f.Model.Commit() })
+		OnInput(func(ctx goapp.Context, _ goapp.Event) {
+			if v, err := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64); err == nil {
+				s := f.Model.Spec()
+				set.SetNumber(&s, slide.value(v))
+				f.Model.Preview(s)
+			}
+		}).OnChange(func(goapp.Context, goapp.Event) { f.Model.Commit() })
 }
 
 func (f *fieldRow) enter(text string) {
@@ -142,47 +148,17 @@ func (f *fieldRow) enter(text string) {
 	ui.PutNumber(f.id(), f.text(s))
 }
 
-func (f *fieldRow) keyDown(ctx goapp.Context, e goapp.Event) {
-	if e.Get("key").String() == "Escape" {
-		f.wrong = ""
-		ui.RestoreNumber(f.id())
-	}
-}
-
-func (f *fieldRow) sliding(ctx goapp.Context, e goapp.Event) {
-	if v, err := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64); err == nil {
-		s, set := f.Model.Spec(), settingOf(f.Key)
-		set.SetNumber(&s, set.slide.value(v))
-		f.Model.Preview(s)
-	}
-}
-
-// roll takes the seed that follows by a step of a generator that visits all: undoing and redoing shows the same.
-func (f *fieldRow) roll() {
-	s := f.Model.Spec()
-	s.Sampling.Seed = (s.Sampling.Seed*5 + 12345) % 100_000
-	f.Model.Edit(s)
-}
-
 // idle says which fields leave every digit of what a method finds the same, and why. Others matter.
 var idle = map[spec.Method]map[string]string{
-	spec.Exact: {
-		"samples": notWithExact, "noise": notWithExact, "seed": notWithExact, "epsilon": onlyInPaper,
-	},
-	spec.Paper:  {},
+	spec.Exact:  {"samples": notWithExact, "noise": notWithExact, "seed": notWithExact, "epsilon": onlyInPaper},
 	spec.Rounds: {"epsilon": onlyInPaper},
-	spec.Practical: {
-		"eta1": ownThresholds, "eta2": ownThresholds, "eta3": ownThresholds,
-		"epsilon": onlyInPaper, "draws": ownPencils,
-	},
+	spec.Practical: {"eta1": ownThresholds, "eta2": ownThresholds, "eta3": ownThresholds, "epsilon": onlyInPaper,
+		"draws": ownPencils},
 }
 
-// idleWithTable are the fields that a table leaves without an effect. The seed draws the starts of the race.
-var idleWithTable = map[string]string{"samples": notWithTable, "noise": notWithTable}
-
 func unusedBy(method spec.Method, key string, table bool) string {
-	if why := idleWithTable[key]; table && why != "" {
-		return why
+	if table && (key == "samples" || key == "noise") { // the seed draws the starts of the race
+		return notWithTable
 	}
 	return idle[method][key]
 }

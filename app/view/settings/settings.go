@@ -1,6 +1,8 @@
 package settings
 
 import (
+	"errors"
+	"fmt"
 	"math"
 	"strconv"
 
@@ -14,7 +16,7 @@ import (
 // setting is a field of the spec that a row edits; its name is the id of the row's elements.
 type setting struct {
 	*spec.Setting
-	// empty says what it means to leave an optional whole number empty, "" for others. Numbers then count from 1.
+	// empty says what it means to leave an optional whole number empty, as 0 does, "" for others. Others count from 1.
 	empty string
 	slide *slide
 	// effective is what the run used where the field was left empty; nil for one that cannot be.
@@ -63,8 +65,6 @@ func eta(name string, effective func(*snapshot.Snapshot) float64) setting {
 	}}
 }
 
-func exact(s spec.Spec) bool { return s.Learning.Method == spec.Exact }
-
 func unitsFound(n *snapshot.Snapshot) string {
 	if n == nil || len(n.Units) == 0 {
 		return unitsEstimated
@@ -108,13 +108,17 @@ func (s *setting) read(to *spec.Spec, text string) error {
 	_, fractions := s.At(to).(*float64)
 	switch {
 	case !fractions && (!ok || v != math.Trunc(v) || v < s.Least || v > s.Most):
-		return errWhole(s.Least, s.Most, s.empty)
+		least := s.Least
+		if s.empty != "" {
+			least = 1
+		}
+		return fmt.Errorf(notWhole, number.Count(int64(least)), number.Count(int64(s.Most)), s.empty)
 	case !ok:
-		return errNotNumber
+		return errors.New(notNumber)
 	case v < s.Least:
-		return errLeast(s.Least)
+		return fmt.Errorf(tooSmall, number.Plain(s.Least))
 	case v > s.Most:
-		return errMost(s.Most)
+		return fmt.Errorf(tooLarge, number.Plain(s.Most))
 	}
 	s.SetNumber(to, v)
 	return nil
