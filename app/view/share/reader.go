@@ -1,6 +1,7 @@
 package share
 
 import (
+	"fmt"
 	"slices"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -14,6 +15,10 @@ import (
 	"crease/app/text/words"
 	"crease/app/ui"
 )
+
+func named(c assignment.Control) []string {
+	return words.Each((c & assignment.All).List(), assignment.Control.Name)
+}
 
 func readerSees(s link.State) (list []string) {
 	v, t := s.View, s.View.Assignment
@@ -30,7 +35,7 @@ func readerSees(s link.State) (list []string) {
 		use = canUseLater
 	} else if t.Shown(assignment.Drawing) {
 		n := s.Spec.Network
-		say(seeDrawing(words.Plural(n.Units(), messages.Noun(n.Dim()))))
+		say(fmt.Sprintf(seeDrawing, words.Plural(n.Units(), messages.Noun(n.Dim()))))
 	}
 	free, locked, hidden := assignment.Control(0), t.Locked&^t.Hidden, t.Hidden&assignment.All
 	for _, c := range lockable.List() {
@@ -51,9 +56,16 @@ func readerSees(s link.State) (list []string) {
 		methods := slices.DeleteFunc(slices.Clone(spec.Methods), func(m spec.Method) bool { return !t.Offers(m) })
 		say(offered + words.And(words.Each(methods, messages.Method)) + ".")
 	}
-	say(started(v) + watched[v.Pace])
+	when := whenPressed
+	switch {
+	case v.Mystery: // it does not start by itself
+		when = whenRevealed
+	case v.Auto:
+		when = whenOpened
+	}
+	say(when + watched[v.Pace])
 	if v.Card != "" && t.Shown(assignment.Stages) {
-		say(openStage(cards.Title(v.Card), v.Mystery))
+		say(fmt.Sprintf(map[bool]string{true: openStageLater, false: openStage}[v.Mystery], cards.Title(v.Card)))
 	}
 	return list
 }
@@ -65,12 +77,11 @@ func Brief(m *model.Model) goapp.UI {
 		Model: m, On: model.ViewChanged,
 		Look: func() assignment.Terms { return m.View().Assignment },
 		Draw: func(t assignment.Terms) goapp.UI {
-			locked := lockedText(t)
-			return goapp.Section().Class("brief").Aria("label", nameBrief).
-				Hidden(t.Title == "" && t.Task == "" && locked == "").Body(
+			locked := words.And(named(t.Locked &^ t.Hidden))
+			return goapp.Section().Class("brief").Aria("label", nameBrief).Hidden(t.Title+t.Task+locked == "").Body(
 				goapp.If(t.Title != "", goapp.H2().Dir("auto").Text(t.Title)),
 				goapp.If(t.Task != "", goapp.P().Dir("auto").Text(t.Task)),
-				goapp.If(locked != "", goapp.P().Class("muted").Text(locked)),
+				goapp.If(locked != "", goapp.P().Class("muted").Text(lockedBy+locked+".")),
 			)
 		},
 	}
