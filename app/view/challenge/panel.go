@@ -48,8 +48,17 @@ func Panel(st *state.State, send func(Sent)) goapp.UI {
 			kept.follow()
 		}
 	})
-	return &ui.Part[look]{Model: st.Model, On: on, Look: func() look { return lookOf(st.Model) },
-		Draw: func(now look) goapp.UI { return (&panel{st, now, kept, send}).render() }}
+	draw := func(now look) goapp.UI {
+		p, section := &panel{st, now, kept, send}, goapp.Section().Class("challenge").Aria("label", namePanel)
+		switch {
+		case now.mystery == nil:
+			return section.Hidden(true)
+		case now.revealed:
+			return section.Body(p.renderResult()...)
+		}
+		return section.Body(p.renderGuess()...)
+	}
+	return &ui.Part[look]{Model: st.Model, On: on, Look: func() look { return lookOf(st.Model) }, Draw: draw}
 }
 
 type panel struct {
@@ -57,17 +66,6 @@ type panel struct {
 	drawn look
 	kept  *kept
 	send  func(Sent)
-}
-
-func (p *panel) render() goapp.UI {
-	panel := goapp.Section().Class("challenge").Aria("label", namePanel)
-	switch {
-	case p.drawn.mystery == nil:
-		return panel.Hidden(true)
-	case p.drawn.revealed:
-		return panel.Body(p.renderResult()...)
-	}
-	return panel.Body(p.renderGuess()...)
 }
 
 func (p *panel) renderGuess() []goapp.UI {
@@ -81,10 +79,8 @@ func (p *panel) renderGuess() []goapp.UI {
 		goapp.P().Class("muted").Text(notSecret),
 		goapp.Ol().Body(
 			goapp.Li().Body(goapp.Span().Text(stepDraw)),
-			goapp.Li().Body(goapp.Span().Text(stepScore),
-				ui.Button("button primary", buttonScore, p.score)),
-			goapp.Li().Body(goapp.Span().Text(stepReveal),
-				ui.Button("button", buttonReveal, p.reveal)),
+			goapp.Li().Body(goapp.Span().Text(stepScore), ui.Button("button primary", buttonScore, p.score)),
+			goapp.Li().Body(goapp.Span().Text(stepReveal), ui.Button("button", buttonReveal, p.reveal)),
 		),
 		p.renderScore(),
 		goapp.P().Class("challenge-more").Body(
@@ -101,7 +97,9 @@ func (p *panel) toLevels() goapp.UI {
 }
 
 func (p *panel) toFriend(class string) goapp.UI {
-	return ui.Button(class, buttonSend, p.hand).Title(hintSend)
+	return ui.Button(class, buttonSend, func() {
+		p.send(sent(p.drawn.mystery, p.State.Model.View().Assignment.Title, ui.Address(), p.played()))
+	}).Title(hintSend)
 }
 
 // toCode gives the score as a code for a teacher.
@@ -117,20 +115,13 @@ func (p *panel) renderScore() goapp.UI {
 	row := func(name, value, hint string) goapp.HTMLTr {
 		return goapp.Tr().Title(hint).Body(goapp.Th().Scope("row").Text(name), goapp.Td().Text(value))
 	}
-	class := "challenge-score"
-	if !p.drawn.scored {
-		class += " muted"
-	}
+	class := map[bool]string{false: "challenge-score muted", true: "challenge-score"}[p.drawn.scored]
 	return goapp.Div().Class(class).Body(
 		goapp.Table().Body(
-			goapp.Caption().Body(
-				goapp.Text(scoreCaption(y.Tries, p.drawn.scored)),
-				goapp.Strong().Title(hintLeft).Text(toldText(y.Score)),
-			),
-			goapp.TBody().Body(
-				row(rowMatched, matchedText(y.Score), hintMatched),
-				row(rowLeft, leftText(y.Score), hintLeft).Class("muted"),
-			),
+			goapp.Caption().Body(goapp.Text(scoreCaption(y.Tries, p.drawn.scored)),
+				goapp.Strong().Title(hintLeft).Text(toldText(y.Score))),
+			goapp.TBody().Body(row(rowMatched, matchedText(y.Score), hintMatched),
+				row(rowLeft, leftText(y.Score), hintLeft).Class("muted")),
 		),
 		goapp.P().Class("muted").Text(tolerance),
 	)

@@ -1,6 +1,9 @@
 package challenge
 
 import (
+	"fmt"
+	"strings"
+
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/data/sample"
@@ -11,7 +14,7 @@ import (
 	"crease/app/draw/palette"
 	"crease/app/draw/qr"
 	"crease/app/draw/svg"
-	"crease/app/ui"
+	"crease/app/text/words"
 )
 
 // Sent is what somebody sends to a friend: a line and a link, and a picture of both.
@@ -72,7 +75,7 @@ func card(b *sample.Block, text, address string) string {
 	}
 	side := 2*cardMargin + dotsSide
 	p.Label(side, 60).Str("font-size", "30").Str("font-weight", "700").Open().Text(cardTitle).Close("text")
-	for i, line := range cardLines(text) {
+	for i, line := range append(strings.Split(strings.TrimPrefix(text, cardTitle+" "), "  "), cardAsk) {
 		p.Label(side, 96+26*float64(i)).Str("font-size", "17").Open().Text(line).Close("text")
 	}
 	p.Begin("svg").Num("x", side).Num("y", cardHeight-cardMargin-codeSide).Num("width", codeSide).Num("height", codeSide).
@@ -82,17 +85,14 @@ func card(b *sample.Block, text, address string) string {
 
 func (p *panel) played() mystery.Played { return mystery.PlayedBy(p.drawn.mystery.Score, p.kept.took) }
 
-func (p *panel) hand() {
-	p.send(sent(p.drawn.mystery, p.State.Model.View().Assignment.Title, ui.Address(), p.played()))
-}
-
 // renderBeat is what the sender of the sheet has come to, and who has won once the guess is scored.
 func (p *panel) renderBeat() goapp.UI {
 	theirs, ok := mystery.ReadPlayed(p.State.Model.View().Beat)
 	if !ok {
 		return goapp.Text("")
 	}
-	said := friendHas(theirs)
+	said := fmt.Sprintf(friendHas, theirs.Right, words.Plural(theirs.Of, "crease"), theirs.Explained,
+		theirs.Seconds/60, theirs.Seconds%60)
 	if y := p.drawn.mystery; y.Tries > 0 {
 		ours := p.played()
 		switch {

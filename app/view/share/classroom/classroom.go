@@ -4,6 +4,7 @@
 package classroom
 
 import (
+	"fmt"
 	"maps"
 	"strconv"
 	"strings"
@@ -17,6 +18,7 @@ import (
 	"crease/app/report/lesson"
 	"crease/app/run/state"
 	"crease/app/run/storage"
+	"crease/app/text/number"
 	"crease/app/ui"
 )
 
@@ -148,37 +150,38 @@ func (v *View) body() []goapp.UI {
 }
 
 func (v *View) renderField() goapp.UI {
+	shown := v.damaged[:min(len(v.damaged), 30)] // what could not be read, for a teacher who asks its senders again
+	more := len(v.damaged) - len(shown)
 	return goapp.Div().Class("class-enter").Body(
 		goapp.Label().For("class-text").Text(labelText),
 		goapp.Textarea().ID("class-text").Rows(3).Spellcheck(false).OnInput(v.typed),
 		goapp.P().Role("status").Class("class-said").Text(v.said),
-		v.renderDamaged(),
+		goapp.Ul().Class("class-damaged").Hidden(len(shown) == 0).Body(
+			goapp.Range(shown).Slice(func(i int) goapp.UI {
+				said := fmt.Sprintf(damagedSaid, number.Count(int64(shown[i].Line)), shown[i].Text)
+				return goapp.Li().Dir("auto").Attr("translate", "no").Text(said)
+			}),
+			goapp.If(more > 0, goapp.Li().Text(fmt.Sprintf(moreDamaged, number.Count(int64(more))))),
+		),
 		goapp.P().Class("warned").Hidden(v.warned == "").Text(v.warned),
-	)
-}
-
-// renderDamaged lists what could not be read, for a teacher who asks its senders again.
-func (v *View) renderDamaged() goapp.UI {
-	shown := v.damaged[:min(len(v.damaged), mostDamaged)]
-	return goapp.Ul().Class("class-damaged").Hidden(len(shown) == 0).Body(
-		goapp.Range(shown).Slice(func(i int) goapp.UI {
-			return goapp.Li().Dir("auto").Attr("translate", "no").Text(damagedSaid(shown[i]))
-		}),
-		goapp.If(len(shown) < len(v.damaged), goapp.Li().Text(moreDamaged(len(v.damaged)-len(shown)))),
 	)
 }
 
 func (v *View) renderActs() goapp.UI {
 	forget := buttonForget
 	if v.asked {
-		forget = reallyForget(len(v.class.Codes))
+		forget = fmt.Sprintf(reallyForget, codes(len(v.class.Codes)))
 	}
 	counts := make([]ui.Option, len(countNames))
 	for i, name := range countNames {
 		counts[i] = ui.Option{Value: strconv.Itoa(i), Name: name}
 	}
 	saving := func(label, hint, name string, data func(in class.Sheet) []byte) goapp.UI {
-		return ui.Button("button", label, func() { v.save(name, "text/csv", data(sheet())) }, name).Title(hint)
+		return ui.Button("button", label, func() {
+			// A table is as spreadsheets read it in the language of this browser.
+			half := goapp.Window().Get("Intl").Get("NumberFormat").New().Call("format", .5)
+			v.save(name, "text/csv", data(class.Sheet{Comma: strings.Contains(half.String(), ",")}))
+		}, name).Title(hint)
 	}
 	return goapp.Div().Class("class-acts").Hidden(len(v.class.Codes) == 0).Body(
 		goapp.Label().For("class-counts").Text(labelCounts),
@@ -193,10 +196,4 @@ func (v *View) renderActs() goapp.UI {
 		ui.Button("button", buttonProjector, func() { v.project(true) }).Title(hintProjector),
 		ui.Button("button", forget, v.forget),
 	)
-}
-
-// sheet is how spreadsheets read tables in the language of this browser.
-func sheet() class.Sheet {
-	half := goapp.Window().Get("Intl").Get("NumberFormat").New().Call("format", .5)
-	return class.Sheet{Comma: strings.Contains(half.String(), ",")}
 }
