@@ -167,17 +167,6 @@ func (a *address) entry(now opened) string {
 	return "replaceState"
 }
 
-// left returns the hash to open first: the location's, or what followed it when the page was left.
-func (a *address) left() string {
-	hash := location()
-	kept, _ := storage.Left.Load()
-	_ = storage.Left.Save("")
-	if was, edited, ok := strings.Cut(kept, " "); ok && was == hash && setLocation("replaceState", edited) {
-		return edited
-	}
-	return hash
-}
-
 // setLocation sets the location's hash by a method of the browser's history, unless the browser refuses.
 func setLocation(how, hash string) bool {
 	return ui.Try(func() { goapp.Window().Get("history").Call(how, nil, "", "#"+hash) })
@@ -190,7 +179,13 @@ func location() string {
 // keep writes drawing and view into the hash after every change, for reloads, and opens links that are pasted there.
 func (a *address) keep() {
 	m := a.state.Model
-	a.open(a.left(), true)
+	first := location() // or what followed that when the page was left
+	kept, _ := storage.Left.Load()
+	_ = storage.Left.Save("")
+	if was, edited, ok := strings.Cut(kept, " "); ok && was == first && setLocation("replaceState", edited) {
+		first = edited
+	}
+	a.open(first, true)
 	a.write()
 	m.Listen(func(c model.Change) {
 		if c&model.SpecChanged != 0 { // the link that started by itself was another drawing's

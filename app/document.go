@@ -33,7 +33,11 @@ func showState(st *state.State) {
 		set("data-film", film)
 		// A change of what styles select by costs a browser more than a frame of the film.
 		set("data-watched", map[bool]string{true: "film"}[film != ""])
-		set("data-mystery", st.Model.MysteryPhase())
+		phase := map[bool]string{true: "guess"}[st.Model.Guessing()]
+		if y := st.Model.Mystery(); y != nil && y.Revealed {
+			phase = "revealed"
+		}
+		set("data-mystery", phase)
 		v := st.Model.View()
 		set("data-theme", v.Theme)
 		hidden := (v.Assignment.Hidden & assignment.All).List()

@@ -30,12 +30,6 @@ type headerLook struct {
 	terms      assignment.Terms
 }
 
-func (h *header) part() goapp.UI {
-	m := h.State.Model
-	return &ui.Part[headerLook]{Model: m, On: model.ViewChanged | model.RunChanged | model.StageChanged, Draw: h.draw,
-		Look: func() headerLook { return headerLook{m.View().Big, begun(m), m.View().Theme, m.View().Assignment} }}
-}
-
 func button(name, hint string, do func()) goapp.HTMLButton {
 	return ui.Button("button", name, do).Title(hint)
 }

@@ -10,9 +10,16 @@ import (
 	"crease/app/view/share/embed"
 )
 
-// listenKeys hears the page's own keys: Space learns and pauses, Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) walk the history,
-// Escape skips. Fields and buttons keep theirs, but for Learn while there is something to skip.
-func listenKeys(st *state.State) {
+// listen hears the page's own keys: Space learns and pauses, Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) walk the history,
+// Escape skips. Fields and buttons keep theirs, but for Learn while there is something to skip. A tap on a picture ends
+// the film of a run, and a page out of sight holds it.
+func listen(st *state.State) {
+	ui.OnWindow("click", func(e goapp.Value) {
+		if st.Session.Film() && ui.Closest(e, ".sheet-stage, .stage-picture").Truthy() {
+			st.Do(st.Session.Skip)
+		}
+	})
+	ui.OnWindow("visibilitychange", func(goapp.Value) { st.Do(st.Session.Unseen) })
 	ui.OnWindow("keydown", func(e goapp.Value) {
 		if e.Get("defaultPrevented").Bool() || e.Get("altKey").Bool() {
 			return
@@ -78,14 +85,4 @@ func filmAction(st *state.State, k keyPress) func() {
 		return st.Session.Skip
 	}
 	return nil
-}
-
-// listenTaps has a tap on a picture end the film of a run, and a page out of sight hold it.
-func listenTaps(st *state.State) {
-	ui.OnWindow("click", func(e goapp.Value) {
-		if st.Session.Film() && ui.Closest(e, ".sheet-stage, .stage-picture").Truthy() {
-			st.Do(st.Session.Skip)
-		}
-	})
-	ui.OnWindow("visibilitychange", func(goapp.Value) { st.Do(st.Session.Unseen) })
 }

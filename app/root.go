@@ -91,7 +91,9 @@ func (r *Root) OnInit() {
 	r.lecture = &lecture.View{State: r.state, Line: reading.Line, Asks: reading.Asks,
 		Code: &lecture.Code{State: r.state, Words: reading.Words}}
 	r.parts = []goapp.UI{
-		(&header{State: r.state, Files: r.files, Lecture: r.lecture.Toggle}).part(),
+		&ui.Part[headerLook]{Model: m, On: model.ViewChanged | model.RunChanged | model.StageChanged,
+			Draw: (&header{State: r.state, Files: r.files, Lecture: r.lecture.Toggle}).draw,
+			Look: func() headerLook { return headerLook{m.View().Big, begun(m), m.View().Theme, m.View().Assignment} }},
 		opening(m),
 		&verdict.Notice{State: r.state},
 		share.Brief(m),
@@ -198,8 +200,7 @@ func (r *Root) OnMount(ctx goapp.Context) {
 		root.Call("removeAttribute", "data-pressed")
 		r.state.Session.Learn()
 	}
-	listenKeys(r.state)
-	listenTaps(r.state)
+	listen(r.state)
 	if r.framed {
 		embed.TellKeys(r.state.Model)
 		embed.LinkWhole(r.address.whole)

@@ -92,7 +92,7 @@ func Decode(hash string) (State, error) {
 	if len(hash) > maxHash {
 		return State{}, ErrDamaged
 	}
-	code, words := parts(unescaped(hash))
+	code, words := parts(hash)
 	if code == "" {
 		s := State{Spec: model.Prepared(), View: model.DefaultView(), Bare: true}
 		switch read, wrong := readWords(words, &s); {

@@ -150,21 +150,17 @@ func IsAddress(s string) bool {
 // Programs that carry a link change it: chats take in the full stop behind it, mail breaks and escapes it, trackers
 // append words. What follows undoes that, and makes no other drawing of a link: the code has a checksum.
 
-// unescaped returns a hash without number sign, escapes of characters and ampersands, white space and invisible ones.
-func unescaped(hash string) string {
-	hash = texts.Unescaped(strings.TrimPrefix(hash, "#"), ampersands)
-	return strings.Map(func(r rune) rune {
+var ampersands = strings.NewReplacer("&amp;", "&", "&AMP;", "&", "&#38;", "&", "&#x26;", "&")
+
+// parts splits a hash into its code, "" if there is none, and words, without number sign, escapes of characters and
+// ampersands, white space and invisible characters. Trackers write "?" where a hash has "&".
+func parts(hash string) (code string, words []string) {
+	hash = strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) || unicode.In(r, unicode.Cf, unicode.Cc) {
 			return -1
 		}
 		return r
-	}, hash)
-}
-
-var ampersands = strings.NewReplacer("&amp;", "&", "&AMP;", "&", "&#38;", "&", "&#x26;", "&")
-
-// parts splits a hash into its code, "" if there is none, and words. Trackers write "?" where a hash has "&".
-func parts(hash string) (code string, words []string) {
+	}, texts.Unescaped(strings.TrimPrefix(hash, "#"), ampersands))
 	for part := range strings.FieldsFuncSeq(hash, func(r rune) bool { return r == '&' || r == '?' || r == '#' }) {
 		version, _, dotted := strings.Cut(part, ".")
 		if code == "" && dotted && version != "" && strings.Trim(version, "0123456789") == "" {

@@ -25,17 +25,6 @@ func (m *Model) Mystery() *Mystery { return m.mystery }
 // Guessing reports whether a network is hidden: what is drawn is a guess at it.
 func (m *Model) Guessing() bool { return m.mystery != nil && !m.mystery.Revealed }
 
-// MysteryPhase is the page's data-mystery: "guess" while a network is hidden, "revealed" after that, "" without one.
-func (m *Model) MysteryPhase() string {
-	switch {
-	case m.mystery == nil:
-		return ""
-	case m.mystery.Revealed:
-		return "revealed"
-	}
-	return "guess"
-}
-
 // Shared returns the spec that a link carries: the drawing that was committed or is hidden, and how the table is taken.
 func (m *Model) Shared() spec.Spec {
 	if m.Guessing() {
@@ -61,17 +50,6 @@ func (m *Model) hide(s spec.Spec) spec.Spec {
 	m.past, m.future = nil, nil
 	s.Network = mystery.Blank(s.Network.Dim())
 	return s
-}
-
-// leaveMystery ends a mystery sheet. What was hidden stays so: the prepared drawing takes its place.
-func (m *Model) leaveMystery() {
-	guessing := m.Guessing()
-	m.mystery, m.view.Mystery = nil, false
-	if guessing {
-		m.past, m.future = nil, nil
-		m.show(Prepared())
-	}
-	m.tell(ViewChanged | MysteryChanged)
 }
 
 // ClearGuess takes all creases of a guess away.

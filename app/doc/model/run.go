@@ -71,13 +71,19 @@ func (m *Model) LeaveTable() {
 
 // SetData learns from a table from now on, nil to return to the drawing. It is in no history and no link.
 func (m *Model) SetData(d *Data) {
-	if d != m.data {
-		if m.mystery != nil && d != nil {
-			m.leaveMystery()
-		}
-		m.data = d
-		m.tell(DataChanged | m.forget())
+	if d == m.data {
+		return
 	}
+	if guessing := m.Guessing(); m.mystery != nil && d != nil {
+		m.mystery, m.view.Mystery = nil, false
+		if guessing { // what was hidden stays so: the prepared drawing takes its place
+			m.past, m.future = nil, nil
+			m.show(Prepared())
+		}
+		m.tell(ViewChanged | MysteryChanged)
+	}
+	m.data = d
+	m.tell(DataChanged | m.forget())
 }
 
 // State returns where the run stands, and why it failed, or what it is at where it has nothing to show yet.

@@ -69,9 +69,6 @@ const (
 // Epoch is where the time of a code begins.
 var Epoch = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// MinutesAt returns a time as a code holds it.
-func MinutesAt(t time.Time) int { return max(0, int(t.Sub(Epoch)/time.Minute)) }
-
 // Time returns when it was done, to the minute; ok is false if that is unknown.
 func (r Result) Time() (t time.Time, ok bool) {
 	return Epoch.Add(time.Duration(r.At) * time.Minute), r.At > 0

@@ -193,7 +193,7 @@ func (s *State) Present(drawing spec.Spec, title, sentence string) {
 
 // Report passes on the result of a run, a lesson or a mystery sheet, with the time.
 func (s *State) Report(r result.Result) {
-	r.Visit, r.At = s.Visit, result.MinutesAt(time.Now())
+	r.Visit, r.At = s.Visit, max(0, int(time.Since(result.Epoch)/time.Minute))
 	if r.Did != result.Run || s.Model.Mystery() == nil { // there the run is the algorithm's turn
 		s.latest = r
 	}

@@ -133,33 +133,22 @@ func (p *panel) renderResult() []goapp.UI {
 	list := []goapp.UI{goapp.P().Class("challenge-mine").DataSet("all", strconv.FormatBool(y.Score.Matched == y.Score.Units)).
 		Text(said(yourGuess, y.Score)), p.renderBeat()}
 	send := "button"
-	if text := p.algorithm(); text != "" {
-		list, send = append(list, goapp.P().Text(text)), "button primary" // the next thing to do
+	last, drawn := p.State.Model.Newest(), p.State.Model.Spec().Network
+	if p.drawn.run == model.Done && last != nil && reflect.DeepEqual(y.Hidden.Network, drawn) {
+		list = append(list, goapp.P().Text(said(theAlgorithm, mystery.Judge(y.Hidden, last.Learned))))
+		send = "button primary" // the next thing to do
 	} else {
 		list = append(list, ui.Button("button primary", buttonTry, p.State.Session.Learn).
 			Disabled(p.drawn.run == model.Learning))
 	}
-	return append(list, p.toFriend(send), p.another(), p.toLevels(), p.toCode())
-}
-
-// algorithm is the score of the run of the hidden sheet, "" before its end.
-func (p *panel) algorithm() string {
-	last, hidden := p.State.Model.Newest(), p.drawn.mystery.Hidden
-	if p.drawn.run != model.Done || last == nil || !reflect.DeepEqual(hidden.Network, p.State.Model.Spec().Network) {
-		return ""
+	list = append(list, p.toFriend(send))
+	if level, n, ok := mystery.Number(y.Hidden); ok {
+		list = append(list, ui.Button("button", buttonAnother, func() { openLevel(p.State, level, n+1) }, level, n))
 	}
-	return said(theAlgorithm, mystery.Judge(hidden, last.Learned))
+	return append(list, p.toLevels(), p.toCode())
 }
 
-func (p *panel) another() goapp.UI {
-	level, n, ok := mystery.Number(p.drawn.mystery.Hidden)
-	if !ok {
-		return goapp.Text("")
-	}
-	return ui.Button("button", buttonAnother, func() { openLevel(p.State, level, n+1) }, level, n)
-}
-
-// score judges the guess with the heights that meet the samples best, as the score that moves does, and reports it where the page is in another one's frame.
+// score judges the guess with the heights that meet the samples best, as the score that moves does, and reports it.
 func (p *panel) score() {
 	m := p.State.Model
 	if m.Scored() {

@@ -7,7 +7,6 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/data/sample"
-	"crease/algo/spec"
 	"crease/app/doc/link"
 	"crease/app/doc/model"
 	"crease/app/doc/mystery"
@@ -23,21 +22,17 @@ type Sent struct {
 	Picture    string // SVG that stands by itself
 }
 
-// challengeLink returns the hash that starts its reader at the dots of a sheet, and compares with a score at the end.
-func challengeLink(hidden spec.Spec, title string, played mystery.Played) string {
-	s := link.State{Spec: hidden, View: model.DefaultView()}
-	s.View.Mystery, s.View.Beat = true, played.Word()
-	if key := mystery.Key(hidden); key != "" {
-		s.Bare, s.Word = true, link.Word(dialogName+"="+key)
-	} else {
-		s.View.Assignment.Title = title
-	}
-	return link.Encode(s)
-}
-
-// sent returns what is sent of a sheet and a score; page is the page's address before the hash.
+// sent returns what is sent of a sheet and a score; page is the page's address before the hash. The link starts its
+// reader at the dots of the sheet, and compares with the score at the end.
 func sent(y *model.Mystery, title, page string, played mystery.Played) Sent {
-	s := Sent{Text: played.Line(mystery.Key(y.Hidden)), Link: page + "#" + challengeLink(y.Hidden, title, played)}
+	to, key := link.State{Spec: y.Hidden, View: model.DefaultView()}, mystery.Key(y.Hidden)
+	to.View.Mystery, to.View.Beat = true, played.Word()
+	if key != "" {
+		to.Bare, to.Word = true, link.Word(dialogName+"="+key)
+	} else {
+		to.View.Assignment.Title = title
+	}
+	s := Sent{Text: played.Line(key), Link: page + "#" + link.Encode(to)}
 	s.Picture = card(y.Samples, s.Text, s.Link)
 	return s
 }

@@ -69,22 +69,17 @@ func (v *View) Render() goapp.UI {
 	case r.key == "":
 		return box
 	case r.lesson == nil:
-		return box.Aria("label", titleLessons).Body(v.renderWrong())
+		return box.Aria("label", titleLessons).Body(goapp.Header().Class("lesson-head").Body(
+			goapp.P().Class("lesson-wrong").Role("alert").Text(cmp.Or(r.wrong, loading)),
+			goapp.If(r.wrong == notFetched, ui.Button("button", again, func() { r.begin(r.key, false) })),
+			goapp.If(r.wrong != "", ui.Button("button", toList, func() { r.state.Open(dialogName) })),
+			v.closer(),
+		))
 	}
 	return box.Aria("label", lessonName+r.lesson.Title).Lang(cmp.Or(r.lesson.Lang, english)).Body(
 		v.renderHead(),
 		goapp.Div().Class("lesson-pages").TabIndex(0).Role("group").Aria("label", r.lesson.Title).Body(
 			goapp.Range(r.lesson.Steps).Slice(v.renderPage)),
-	)
-}
-
-func (v *View) renderWrong() goapp.UI {
-	r := v.Reading
-	return goapp.Header().Class("lesson-head").Body(
-		goapp.P().Class("lesson-wrong").Role("alert").Text(cmp.Or(r.wrong, loading)),
-		goapp.If(r.wrong == notFetched, ui.Button("button", again, func() { r.begin(r.key, false) })),
-		goapp.If(r.wrong != "", ui.Button("button", toList, func() { r.state.Open(dialogName) })),
-		v.closer(),
 	)
 }
 

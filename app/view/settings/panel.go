@@ -135,8 +135,19 @@ func Summary(st *state.State) goapp.UI {
 	m := st.Model
 	draw := func(now summaryLook) goapp.UI {
 		toggle := func(class, text string, what model.Settings) goapp.HTMLButton {
-			return ui.Button(class, text, func() { turn(st, what) }, what).
-				Aria("expanded", strconv.FormatBool(now.unfolded == what)).Aria("controls", "face-settings")
+			// It unfolds what a word stands for, in sight, or folds it away.
+			return ui.Button(class, text, func() {
+				if summarised(m).unfolded == what {
+					m.Unfold(model.NoSettings)
+					return
+				}
+				if m.Unfold(what); what != model.AllSettings {
+					st.Settled(func() {
+						face := goapp.Window().GetElementByID("face-" + settingsFace)
+						face.Call("scrollIntoView", map[string]any{"block": "nearest"})
+					})
+				}
+			}, what).Aria("expanded", strconv.FormatBool(now.unfolded == what)).Aria("controls", "face-settings")
 		}
 		word := func(text string, what model.Settings, of assignment.Control, hint string) goapp.UI {
 			return goapp.Span().Class("word").DataSet("control", of.Key()).Hidden(text == "").
@@ -155,17 +166,4 @@ func Summary(st *state.State) goapp.UI {
 	}
 	return &ui.Part[summaryLook]{Model: m, Look: func() summaryLook { return summarised(m) }, Draw: draw,
 		On: model.SpecChanged | model.ViewChanged | model.DataChanged | model.StageChanged}
-}
-
-// turn unfolds what a word stands for, in sight, or folds it away.
-func turn(st *state.State, what model.Settings) {
-	if summarised(st.Model).unfolded == what {
-		what = model.NoSettings
-	}
-	st.Model.Unfold(what)
-	if what != model.NoSettings && what != model.AllSettings {
-		st.Settled(func() {
-			goapp.Window().GetElementByID("face-"+settingsFace).Call("scrollIntoView", map[string]any{"block": "nearest"})
-		})
-	}
 }

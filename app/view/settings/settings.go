@@ -35,12 +35,22 @@ var settings = []setting{
 	{Setting: spec.SettingAt("sampling.samples"), slide: &slide{0, 7, 0.1, math.Log10, twoFigures}},
 	{Setting: spec.SettingAt("sampling.noise"), slide: &slide{0, 1, 0.01, asIs, asIs}},
 	{Setting: spec.SettingAt("sampling.seed")},
-	{Setting: spec.SettingAt("learning.units"), empty: emptyUnits, effective: unitsFound},
+	{Setting: spec.SettingAt("learning.units"), empty: emptyUnits, effective: func(n *snapshot.Snapshot) string {
+		if n == nil || len(n.Units) == 0 {
+			return unitsEstimated
+		}
+		return strconv.Itoa(len(n.Units)) + " " + unitsEstimated
+	}},
 	eta("eta1", func(n *snapshot.Snapshot) float64 { return n.Eta.Eta1[1] }),
 	eta("eta2", func(n *snapshot.Snapshot) float64 { return max(n.Eta.Eta2[0], n.Eta.Eta2[1]) }),
 	eta("eta3", func(n *snapshot.Snapshot) float64 { return n.Eta.Eta3 }),
 	eta("epsilon", func(n *snapshot.Snapshot) float64 { return n.Regress.Epsilon }),
-	{Setting: spec.SettingAt("learning.draws"), empty: emptyDraws, effective: pencils},
+	{Setting: spec.SettingAt("learning.draws"), empty: emptyDraws, effective: func(n *snapshot.Snapshot) string {
+		if n == nil || len(n.Decomp) == 0 || n.Decomp[0].Draws == 0 {
+			return defaultPencils
+		}
+		return strconv.Itoa(n.Decomp[0].Draws)
+	}},
 }
 
 func (s *setting) label() string { return messages.FieldName(s.Path()) }
@@ -63,20 +73,6 @@ func eta(name string, effective func(*snapshot.Snapshot) float64) setting {
 		}
 		return number.Format(effective(n), 3)
 	}}
-}
-
-func unitsFound(n *snapshot.Snapshot) string {
-	if n == nil || len(n.Units) == 0 {
-		return unitsEstimated
-	}
-	return strconv.Itoa(len(n.Units)) + " " + unitsEstimated
-}
-
-func pencils(n *snapshot.Snapshot) string {
-	if n == nil || len(n.Decomp) == 0 || n.Decomp[0].Draws == 0 {
-		return defaultPencils
-	}
-	return strconv.Itoa(n.Decomp[0].Draws)
 }
 
 // twoFigures returns the N at a slider's logarithm, rounded to two figures.
