@@ -128,7 +128,7 @@ func (r *Root) essentials(m *model.Model) []goapp.UI {
 			Matrix:  func() goapp.UI { return &units.Matrix{Model: m} },
 		}),
 		playBar(r.state),
-		challenge.Panel(r.state, func(s challenge.Sent) { r.files.Send(s.Text, s.Link, s.Picture) }),
+		challenge.Panel(r.state, r.files.Send),
 		&verdict.View{Model: m},
 	}
 }

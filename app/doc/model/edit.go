@@ -18,12 +18,7 @@ func (m *Model) Change(edit func(*spec.Spec)) {
 }
 
 // AddUnit appends a unit that can be learned beside those that are there.
-func (m *Model) AddUnit() {
-	if m.spec.Network.Units() >= spec.MaxUnits {
-		return
-	}
-	m.Change(func(s *spec.Spec) { addUnit(&s.Network) })
-}
+func (m *Model) AddUnit() { m.SetUnits(m.spec.Network.Units() + 1) }
 
 // DuplicateUnit appends a copy of unit i, if there is one, turned and moved a little: two equal units would be one.
 func (m *Model) DuplicateUnit(i int) {

@@ -211,14 +211,14 @@ func TestSent(t *testing.T) {
 		p.score()
 		p.drawn = lookOf(s.Model)
 		p.kept.took = 48 * time.Second
-		got := sent(s.Model.Mystery(), "Mine", "https://example.org/", p.played())
+		text, address, picture := sent(s.Model.Mystery(), "Mine", "https://example.org/", p.played())
 		m := what.Network.Units()
-		if !strings.HasPrefix(got.Text, "Crease ") || !strings.Contains(got.Text, "  99 %  0:48") && !strings.Contains(got.Text, "  100 %  0:48") {
-			t.Errorf("%s: %q", name, got.Text)
+		if !strings.HasPrefix(text, "Crease ") || !strings.Contains(text, "  99 %  0:48") && !strings.Contains(text, "  100 %  0:48") {
+			t.Errorf("%s: %q", name, text)
 		}
-		_, hash, _ := strings.Cut(got.Link, "#")
+		_, hash, _ := strings.Cut(address, "#")
 		to, err := link.Decode(hash)
-		if err != nil || strings.Count(got.Picture, "<circle") < 100 || strings.Contains(got.Picture, "<line") {
+		if err != nil || strings.Count(picture, "<circle") < 100 || strings.Contains(picture, "<line") {
 			t.Fatalf("%s: %v", name, err)
 		}
 		friend := state.New(model.New(model.Prepared()))

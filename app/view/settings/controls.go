@@ -30,10 +30,17 @@ func Controls(st *state.State) goapp.UI {
 	of := func(word model.Settings, body ...goapp.UI) goapp.UI {
 		return goapp.Div().DataSet("word", string(word)).Body(body...)
 	}
+	// It says what the order costs and what it cannot do, before it bites.
+	limits := &ui.Part[limit]{Model: m, On: model.SpecChanged | model.DataChanged | model.RunChanged,
+		Look: func() limit { return limitOf(st) },
+		Draw: func(now limit) goapp.UI {
+			class := map[bool]string{true: "limit warn", false: "limit"}[now.warn]
+			return goapp.P().Class(class).Hidden(now.text == "").Text(now.text)
+		}}
 	return goapp.Section().Class("controls").Aria("label", nameControls).Body(
 		of(model.MethodSetting, gate(assignment.Methods, choiceRow(m, "method"))),
 		of(model.SamplesSetting, gate(assignment.Samples, row("samples"))),
-		of(model.MethodSetting, gate(assignment.Methods, choiceRow(m, "order")), limitLine(st)),
+		of(model.MethodSetting, gate(assignment.Methods, choiceRow(m, "order")), limits),
 		of(model.NoiseSetting, gate(assignment.Noise, row("noise"))),
 		of(model.AllSettings, gate(assignment.Seed, row("seed"))),
 		of(model.PaceSetting, gate(assignment.Pace, choiceRow(m, "pace"))),
@@ -54,19 +61,6 @@ func Row(m *model.Model, of assignment.Control, key, prefix string) goapp.UI {
 type limit struct {
 	text string
 	warn bool
-}
-
-// limitLine says what the order costs and what it cannot do, before it bites.
-func limitLine(st *state.State) goapp.UI {
-	draw := func(now limit) goapp.UI {
-		class := "limit"
-		if now.warn {
-			class += " warn"
-		}
-		return goapp.P().Class(class).Hidden(now.text == "").Text(now.text)
-	}
-	return &ui.Part[limit]{Model: st.Model, On: model.SpecChanged | model.DataChanged | model.RunChanged,
-		Look: func() limit { return limitOf(st) }, Draw: draw}
 }
 
 // limitOf returns the line. It is empty where there is nothing to say: small tensors that can separate what is drawn.

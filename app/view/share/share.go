@@ -5,6 +5,8 @@ package share
 
 import (
 	"cmp"
+	"fmt"
+	"slices"
 	"time"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -39,18 +41,16 @@ const name = "share"
 // NewDialog returns the dialog; shown and send are what the fields of these names say.
 func NewDialog(st *state.State, shown func() link.State, send func(text, link string)) *Dialog {
 	d := &Dialog{shown: shown, send: send}
-	d.Modal = ui.Modal{State: st, Name: name, Title: titleShare, Prepare: d.prepare, Body: d.body}
+	d.Modal = ui.Modal{State: st, Name: name, Title: titleShare, Body: d.body, Prepare: func() {
+		// It begins with what the page shows, unless the author has chosen before; restrictions are passed on.
+		v := st.Model.View()
+		if !d.own || d.restricted() {
+			d.offer = offer{terms: v.Assignment, pace: v.Pace, card: v.Card}
+		}
+		d.drawCode()
+		d.copyText(d.link(false))
+	}}
 	return d
-}
-
-// prepare begins with what the page shows, unless the author has chosen before; restrictions are passed on.
-func (d *Dialog) prepare() {
-	v := d.State.Model.View()
-	if !d.own || d.restricted() {
-		d.offer = offer{terms: v.Assignment, pace: v.Pace, card: v.Card}
-	}
-	d.drawCode()
-	d.copyText(d.link(false))
 }
 
 func (d *Dialog) restricted() bool { return d.State.Model.View().Assignment.Restricted() }
@@ -285,4 +285,75 @@ func pick(id, label string, options []ui.Option, chosen string, set func(string)
 		goapp.Label().For(id).Text(label),
 		ui.Select(options, chosen, set, id).ID(id),
 	)
+}
+
+func named(c assignment.Control) []string {
+	return words.Each((c & assignment.All).List(), assignment.Control.Name)
+}
+
+func readerSees(s link.State) (list []string) {
+	v, t := s.View, s.View.Assignment
+	say := func(text string) { list = append(list, text) }
+	if said := seeWords[[2]bool{t.Title != "", t.Task != ""}]; said != "" {
+		say(said)
+	}
+	use := canUse
+	if v.Mystery {
+		say(seeMystery)
+		if t.Free(assignment.Drawing) {
+			say(canGuess)
+		}
+		use = canUseLater
+	} else if t.Shown(assignment.Drawing) {
+		n := s.Spec.Network
+		say(fmt.Sprintf(seeDrawing, words.Plural(n.Units(), messages.Noun(n.Dim()))))
+	}
+	free, locked, hidden := assignment.Control(0), t.Locked&^t.Hidden, t.Hidden&assignment.All
+	for _, c := range lockable.List() {
+		if t.Why(c) == "" {
+			free |= c
+		}
+	}
+	closed := lockable &^ (free | locked | hidden) // by what else is locked
+	for _, part := range []struct {
+		begin string
+		set   assignment.Control
+	}{{use, free}, {cannotUse, locked | closed}, {cannotSee, hidden}} {
+		if names := named(part.set); len(names) > 0 {
+			say(part.begin + words.And(names) + ".")
+		}
+	}
+	if t.Methods != 0 && t.Free(assignment.Methods) {
+		methods := slices.DeleteFunc(slices.Clone(spec.Methods), func(m spec.Method) bool { return !t.Offers(m) })
+		say(offered + words.And(words.Each(methods, messages.Method)) + ".")
+	}
+	when := whenPressed
+	switch {
+	case v.Mystery: // it does not start by itself
+		when = whenRevealed
+	case v.Auto:
+		when = whenOpened
+	}
+	say(when + watched[v.Pace])
+	if v.Card != "" && t.Shown(assignment.Stages) {
+		say(fmt.Sprintf(map[bool]string{true: openStageLater, false: openStage}[v.Mystery], cards.Title(v.Card)))
+	}
+	return list
+}
+
+// Brief is the author's title and task, which stay above the sheets while the link is open, and what its readers cannot
+// change. It comes from strangers: text, never markup. The direction of the text is its own.
+func Brief(m *model.Model) goapp.UI {
+	return &ui.Part[assignment.Terms]{
+		Model: m, On: model.ViewChanged,
+		Look: func() assignment.Terms { return m.View().Assignment },
+		Draw: func(t assignment.Terms) goapp.UI {
+			locked := words.And(named(t.Locked &^ t.Hidden))
+			return goapp.Section().Class("brief").Aria("label", nameBrief).Hidden(t.Title+t.Task+locked == "").Body(
+				goapp.If(t.Title != "", goapp.H2().Dir("auto").Text(t.Title)),
+				goapp.If(t.Task != "", goapp.P().Dir("auto").Text(t.Task)),
+				goapp.If(locked != "", goapp.P().Class("muted").Text(lockedBy+locked+".")),
+			)
+		},
+	}
 }

@@ -50,7 +50,14 @@ func New(
 	st *state.State, get func(key string, then func(l *lesson.Lesson)), save func(name, kind string, data []byte),
 ) *View {
 	v := &View{lesson: get, save: save, store: storage.Class, lessons: map[string]*lesson.Lesson{}}
-	v.Modal = ui.Modal{State: st, Name: name, Title: titleClass, Prepare: v.prepare, Body: v.body}
+	v.Modal = ui.Modal{State: st, Name: name, Title: titleClass, Body: v.body, Prepare: func() {
+		v.said, v.damaged, v.asked = "", nil, false
+		if text, err := v.store.Load(); err == nil {
+			v.class.Read(text)
+		}
+		maps.DeleteFunc(v.lessons, func(_ string, l *lesson.Lesson) bool { return l == nil }) // it may be there by now
+		v.fetch()
+	}}
 	return v
 }
 
@@ -63,15 +70,6 @@ func (v *View) OnMount(ctx goapp.Context) {
 		}
 	})
 	ui.OnClose(v.JSValue(), func() { v.State.Do(func() { v.project(false) }) })
-}
-
-func (v *View) prepare() {
-	v.said, v.damaged, v.asked = "", nil, false
-	if text, err := v.store.Load(); err == nil {
-		v.class.Read(text)
-	}
-	maps.DeleteFunc(v.lessons, func(_ string, l *lesson.Lesson) bool { return l == nil }) // it may be there by now
-	v.fetch()
 }
 
 func (v *View) fetch() {
