@@ -42,14 +42,17 @@ func Level(level, n int) spec.Spec {
 	if level < 1 || level > Levels || n < 1 {
 		panic("mystery: no such level")
 	}
-	return sheet(level, uint64(level*sheetsPerLevel+n%sheetsPerLevel))
+	return sheet(uint64(level*sheetsPerLevel + n%sheetsPerLevel))
 }
 
-// Number returns the level and the number of a sheet that Level made; ok is false for any other.
-func Number(s spec.Spec) (level, n int, ok bool) {
+// Number returns the level and the number of a sheet that Level made, 0 and the day, counted from 1970, of one that
+// Daily made, 0 and 0 for any other.
+func Number(s spec.Spec) (level, n int) {
 	level, n = int(s.Sampling.Seed/sheetsPerLevel), int(s.Sampling.Seed%sheetsPerLevel)
-	ok = level >= 1 && level <= Levels && n >= 1 && reflect.DeepEqual(Level(level, n), s)
-	return level, n, ok
+	if level > Levels || n == 0 || !reflect.DeepEqual(sheet(s.Sampling.Seed), s) {
+		return 0, 0
+	}
+	return level, n
 }
 
 const (
@@ -58,28 +61,19 @@ const (
 )
 
 // Daily returns the sheet of the day of a time in UTC, the same for everybody.
-func Daily(at time.Time) spec.Spec { return sheet(dailyCreases, uint64(at.Unix()/day)) }
+func Daily(at time.Time) spec.Spec { return sheet(uint64(at.Unix() / day)) }
 
-// Day returns the day of a sheet that Daily made, counted from 1970, 0 for any other.
-func Day(s spec.Spec) int {
-	n := s.Sampling.Seed
-	if n > 0 && n < sheetsPerLevel && reflect.DeepEqual(sheet(dailyCreases, n), s) {
-		return int(n)
-	}
-	return 0
-}
-
-// Date returns the beginning of a day that Day counts.
+// Date returns the beginning of a day that Number counts.
 func Date(n int) time.Time { return time.Unix(int64(n)*day, 0).UTC() }
 
 // Key names a sheet in links: "2" for the first of level 2, "2-7" for another, "2026-11-28" for a day's, "" for others.
 func Key(s spec.Spec) string {
-	level, n, ok := Number(s)
-	switch d := Day(s); {
-	case d > 0:
-		return Date(d).Format(time.DateOnly)
-	case !ok:
+	level, n := Number(s)
+	switch {
+	case n == 0:
 		return ""
+	case level == 0:
+		return Date(n).Format(time.DateOnly)
 	case n == 1:
 		return strconv.Itoa(level)
 	default:
@@ -105,8 +99,13 @@ func OfKey(key string) (s spec.Spec, ok bool) {
 	return s, Key(s) == key
 }
 
-// sheet draws the network from a seed, which is also that of its samples, with two decimals for short links.
-func sheet(creases int, seed uint64) spec.Spec {
+// sheet draws the network from a seed, which is also that of its samples, with two decimals for short links. The seeds
+// of a level are those from level·sheetsPerLevel on, those of days are below.
+func sheet(seed uint64) spec.Spec {
+	creases := dailyCreases
+	if level := seed / sheetsPerLevel; level > 0 && level <= Levels {
+		creases = int(level)
+	}
 	n, err := network.Random(network.RandomOptions{
 		Dim: 2, Units: creases, Seed: seed, AMin: leastHeight, AMax: mostHeight, Bias: mostBias,
 		LeastAngle: leastTurn * math.Pi / float64(creases),

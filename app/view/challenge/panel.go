@@ -150,7 +150,7 @@ func (p *panel) renderResult() []goapp.UI {
 			Disabled(p.drawn.run == model.Learning))
 	}
 	list = append(list, p.toFriend(send))
-	if level, n, ok := mystery.Number(y.Hidden); ok {
+	if level, n := mystery.Number(y.Hidden); level > 0 {
 		list = append(list, ui.Button("button", buttonAnother, func() { openLevel(p.State, level, n+1) }, level, n))
 	}
 	return append(list, p.toLevels(), p.toCode())
@@ -172,11 +172,7 @@ func resultOf(y *model.Mystery) result.Result {
 	r := result.Result{Did: result.Mystery, Risk: s.Risk, Right: s.Matched, Of: s.Units, Samples: s.Samples,
 		Drawing: state.Drawing(y.Hidden.Network), Guessed: s.Guessed, Tries: y.Tries,
 		Left: int(math.Round(1000 * min(s.Left(), 2)))}
-	if level, n, ok := mystery.Number(y.Hidden); ok {
-		r.Level, r.Number = level, n
-	} else if day := mystery.Day(y.Hidden); day > 0 {
-		r.Number = day
-	}
+	r.Level, r.Number = mystery.Number(y.Hidden)
 	return r
 }
 

@@ -106,11 +106,12 @@ const (
 
 // titleOf names a sheet: "Mystery sheet 2.7", "Mystery sheet of 28 November 2026"; "" for one of somebody's own.
 func titleOf(s spec.Spec) string {
-	if day := mystery.Day(s); day > 0 {
-		return "Mystery sheet of " + mystery.Date(day).Format("2 January 2006")
-	}
-	if level, n, ok := mystery.Number(s); ok {
+	switch level, n := mystery.Number(s); {
+	case n == 0:
+		return ""
+	case level == 0:
+		return "Mystery sheet of " + mystery.Date(n).Format("2 January 2006")
+	default:
 		return fmt.Sprintf("Mystery sheet %d.%d", level, n)
 	}
-	return ""
 }
