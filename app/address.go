@@ -62,12 +62,8 @@ func (a *address) open(hash string, first bool) {
 		return
 	}
 	a.state.Notify("", false)
-	switch {
-	case s.Work.Answers == "":
-	case s.Bare && s.View.Step == 0:
-		a.reading.Continue(s.View.Lesson, s.Work.Answers)
-	default:
-		a.reading.Resume(s.View.Lesson, s.Work.Answers)
+	if s.Work.Answers != "" {
+		a.reading.Resume(s.View.Lesson, s.Work.Answers, s.Bare && s.View.Step == 0)
 	}
 	switch {
 	case s.Bare:
@@ -114,10 +110,7 @@ func refusal(err error, first bool) string {
 	case errors.Is(err, link.ErrDamaged):
 		said += linkDamaged
 	}
-	if first {
-		return said + linkRefusedFirst
-	}
-	return said + linkRefused
+	return said + map[bool]string{true: linkRefusedFirst, false: linkRefused}[first]
 }
 
 // asked returns the view v changed to what words ask for, free of earlier locks, but after a lesson, which is a visit.

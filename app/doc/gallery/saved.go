@@ -212,13 +212,12 @@ func (l *Drawings) Decode(text string) error {
 	var list []Drawing
 	l.last = max(l.last, f.Last)
 	for _, d := range f.Drawings {
-		if d.ID <= 0 || seen[d.ID] || len(list) == Most {
-			continue
+		if d.ID > 0 && !seen[d.ID] && len(list) < Most {
+			seen[d.ID] = true
+			d.Name = trimmed(d.Name)
+			l.last = max(l.last, d.ID)
+			list = append(list, d)
 		}
-		seen[d.ID] = true
-		d.Name = trimmed(d.Name)
-		l.last = max(l.last, d.ID)
-		list = append(list, d)
 	}
 	l.list = list
 	return nil

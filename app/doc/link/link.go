@@ -70,7 +70,27 @@ const (
 // Encode returns the hash of a state, without the number sign. For a bare state it writes only the words. It ends in a
 // letter or a digit, so that programs that find links in a text take all of it.
 func Encode(s State) string {
-	all := words(s)
+	var all []string
+	if s.Word != "" {
+		all = append(all, string(s.Word))
+	}
+	// The code holds everything else, and the lesson as well if there is a code.
+	if v := s.View; s.Bare && v.Lesson != "" {
+		lesson := lessonWord + "=" + v.Lesson
+		if v.Step > 0 {
+			lesson += "/" + strconv.Itoa(v.Step+1)
+		}
+		all = append(all, lesson)
+		if s.Work.Answers != "" {
+			all = append(all, answersWord+"="+s.Work.Answers)
+		}
+	}
+	if s.Bare && s.View.Beat != "" {
+		all = append(all, beatWord+"="+s.View.Beat)
+	}
+	if s.View.Embedded {
+		all = append(all, embedWord)
+	}
 	if !s.Bare {
 		s.View.Embedded = false // words says it, so that authors of courses can read and write it
 		t := &coder{}

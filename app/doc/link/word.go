@@ -36,30 +36,6 @@ const (
 	endWord     = "end" // means nothing: it stands behind a code whose last character is no letter or digit
 )
 
-// words returns the words of the hash of s. The code holds everything else, and the lesson as well if there is a code.
-func words(s State) (all []string) {
-	if s.Word != "" {
-		all = append(all, string(s.Word))
-	}
-	if v := s.View; s.Bare && v.Lesson != "" {
-		lesson := lessonWord + "=" + v.Lesson
-		if v.Step > 0 {
-			lesson += "/" + strconv.Itoa(v.Step+1)
-		}
-		all = append(all, lesson)
-		if s.Work.Answers != "" {
-			all = append(all, answersWord+"="+s.Work.Answers)
-		}
-	}
-	if s.Bare && s.View.Beat != "" {
-		all = append(all, beatWord+"="+s.View.Beat)
-	}
-	if s.View.Embedded {
-		all = append(all, embedWord)
-	}
-	return all
-}
-
 // readWords reads embed, answers, beat and the first other word that means something. It returns the number
 // of words that it read and one whose value cannot be, "" if there is none.
 func readWords(words []string, s *State) (read int, wrong string) {

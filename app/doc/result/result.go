@@ -299,7 +299,16 @@ const leastPower, mostPower = -200, 200
 
 // risk writes or reads a number with two digits. 0 is none that is known, 1 is 0.
 func (t *coder) risk(v *float64) {
-	n := riskNumber(*v)
+	n := 0
+	if *v >= 0 && !math.IsInf(*v, 1) {
+		text := strconv.FormatFloat(*v, 'e', 1, 64) // 1.2e-16
+		switch power, _ := strconv.Atoi(text[4:]); {
+		case *v == 0 || power < leastPower:
+			n = 1
+		case power <= mostPower:
+			n = 2 + 90*(power-leastPower) + 10*int(text[0]-'1') + int(text[2]-'0')
+		}
+	}
 	if t.number(&n, 16); !t.reads {
 		return
 	}
@@ -308,21 +317,6 @@ func (t *coder) risk(v *float64) {
 		digits, power := 10+(n-2)%90, leastPower+(n-2)/90
 		*v, _ = strconv.ParseFloat(strconv.Itoa(digits)+"e"+strconv.Itoa(power-1), 64)
 	}
-}
-
-func riskNumber(v float64) int {
-	if !(v >= 0) || math.IsInf(v, 1) {
-		return 0
-	}
-	text := strconv.FormatFloat(v, 'e', 1, 64) // 1.2e-16
-	power, _ := strconv.Atoi(text[4:])
-	switch {
-	case v == 0 || power < leastPower:
-		return 1
-	case power > mostPower:
-		return 0
-	}
-	return 2 + 90*(power-leastPower) + 10*int(text[0]-'1') + int(text[2]-'0')
 }
 
 // text writes or reads a string, each character in so many bits as its place in an alphabet; what is in none is its

@@ -58,9 +58,6 @@ func (c *crew) Race(s spec.Spec, table []byte, o descent.RaceOptions, events Rac
 	})
 }
 
-// mostTrials is how many workers many runs get at most: each has its own copy of the program's memory.
-const mostTrials = 8
-
 // Repeat implements Crew.
 func (c *crew) Repeat(p trials.Plan, events TrialEvents) {
 	waiting := p.Trials()
@@ -86,7 +83,7 @@ func (c *crew) Repeat(p trials.Plan, events TrialEvents) {
 			}
 		}
 	}
-	c.employ(c.most(mostTrials), job{
+	c.employ(c.most(8), job{ // each has its own copy of the program's memory
 		ready: give, handle: handle, failed: events.Failed, refused: sayNoRunWorker, what: sayRuns,
 	})
 }

@@ -149,7 +149,7 @@ func (r *runner) handle(w *worker, e message.Event) {
 			r.told = true
 			r.events.Ready(nil)
 		}
-		r.helpers = make([]*worker, r.most(mostWorkers)-1)
+		r.helpers = make([]*worker, r.most(16)-1) // each has its own copy of the program's memory
 		for i := range r.helpers {
 			r.spawnHelper(i)
 		}

@@ -147,9 +147,6 @@ func (r *runner) breakDown(reason string) {
 	}
 }
 
-// mostWorkers bounds what a machine of many cores is asked for: every worker has its own copy of the program's memory.
-const mostWorkers = 16
-
 // spawnHelper starts helper i and connects it once it is ready. Where it cannot start, the learner does without.
 func (r *runner) spawnHelper(i int) {
 	learner := r.learner

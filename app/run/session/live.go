@@ -4,7 +4,6 @@ import (
 	"reflect"
 	"time"
 
-	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 	"crease/app/doc/model"
 	"crease/app/run/runner"
@@ -81,12 +80,6 @@ func (s *Session) learnNext() {
 			s.missed()
 		}
 	})
-}
-
-func (s *Session) learned(n *snapshot.Snapshot) {
-	s.live.busy, s.live.late, s.live.found = false, 0, true
-	s.model.Found(s.live.what, n)
-	s.learnNext()
 }
 
 // missed goes on after a run of a preview that came to nothing.

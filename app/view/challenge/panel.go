@@ -94,25 +94,20 @@ func (p *panel) renderGuess() []goapp.UI {
 		goapp.P().Class("challenge-more").Body(
 			goapp.If(y.Tries > 0, p.toFriend("button")),
 			ui.Button("button", buttonClear, m.ClearGuess).Disabled(p.drawn.empty),
-			p.toLevels(),
-			goapp.If(y.Tries > 0, p.toCode()),
+			p.opens(buttonLevels, dialogName),
+			goapp.If(y.Tries > 0, p.opens(buttonCode, "result")),
 		),
 	}
 }
 
-func (p *panel) toLevels() goapp.UI {
-	return ui.Button("button", buttonLevels, func() { p.State.Open(dialogName) })
+func (p *panel) opens(label, dialog string) goapp.UI {
+	return ui.Button("button", label, func() { p.State.Open(dialog) }, dialog)
 }
 
 func (p *panel) toFriend(class string) goapp.UI {
 	return ui.Button(class, buttonSend, func() {
 		p.send(sent(p.drawn.mystery, p.State.Model.View().Assignment.Title, ui.Address(), p.played()))
 	}).Title(hintSend)
-}
-
-// toCode gives the score as a code for a teacher.
-func (p *panel) toCode() goapp.UI {
-	return ui.Button("button", buttonCode, func() { p.State.Open("result") })
 }
 
 func (p *panel) renderScore() goapp.UI {
@@ -153,7 +148,7 @@ func (p *panel) renderResult() []goapp.UI {
 	if level, n := mystery.Number(y.Hidden); level > 0 {
 		list = append(list, ui.Button("button", buttonAnother, func() { openLevel(p.State, level, n+1) }, level, n))
 	}
-	return append(list, p.toLevels(), p.toCode())
+	return append(list, p.opens(buttonLevels, dialogName), p.opens(buttonCode, "result"))
 }
 
 // score judges the guess with the heights that meet the samples best, as the score that moves does, and reports it.

@@ -130,7 +130,7 @@ func (r *Reading) OpenCode(text string) (ok bool) {
 	for _, f := range slices.Backward(found) {
 		if f.Did == result.Lesson && link.IsKey(f.Lesson) {
 			r.state.Visit = f.Visit // one student
-			r.Continue(f.Lesson, f.Letters())
+			r.Resume(f.Lesson, f.Letters(), true)
 			r.model.ChangeView(func(v *model.View) { v.Lesson, v.Step = f.Lesson, 0 })
 			return true
 		}
@@ -156,13 +156,10 @@ func (r *Reading) recall() {
 	}
 }
 
-// Resume has a lesson that a link is about to open begin with the answers that were given on another page.
-func (r *Reading) Resume(key, answers string) { r.answered = key + " " + answers }
-
-// Continue is Resume for a link that names no step: the lesson opens at the first question that is open.
-func (r *Reading) Continue(key, answers string) {
-	r.Resume(key, answers)
-	r.seeks = true
+// Resume has a lesson that a link is about to open begin with the answers that were given on another page; where the
+// link names no step, seeks has it open at the first question that is open.
+func (r *Reading) Resume(key, answers string, seeks bool) {
+	r.answered, r.seeks = key+" "+answers, r.seeks || seeks
 }
 
 // Hand writes what was done in the open lesson into the state with which another page goes on; else it stays words.

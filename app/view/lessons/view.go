@@ -30,9 +30,10 @@ type View struct {
 // OnMount implements goapp.Mounter.
 func (v *View) OnMount(ctx goapp.Context) {
 	r := v.Reading
-	// The step in sight becomes the one that the page shows. The event does not bubble, but it can be captured.
+	// The step in sight becomes the one that the page shows, once scrolling rests, so that steps passed by do not start.
+	// The event does not bubble, but it can be captured.
 	ui.OnCapture(v.JSValue(), "scroll", func(goapp.Value) {
-		v.rest.Begin(scrollRest, func() { r.state.Do(v.scrolled) })
+		v.rest.Begin(150*time.Millisecond, func() { r.state.Do(v.scrolled) })
 	})
 	open := false
 	r.changed = func() {
@@ -269,9 +270,6 @@ func (r *Reading) listen() {
 		r.offer()
 	}
 }
-
-// scrollRest is how long scrolling rests before the step in sight is shown, so that steps passed by do not start.
-const scrollRest = 150 * time.Millisecond
 
 // scroller is the box that scrolls; ok is false without a lesson, and while a film has hidden the box.
 func (v *View) scroller() (box goapp.Value, ok bool) {

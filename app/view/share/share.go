@@ -66,15 +66,13 @@ func (d *Dialog) change(choose func(o *offer)) {
 	d.own, d.copied = true, ""
 	d.Update()
 	// Drawn once the author rests: a long link takes longer than a key.
-	d.rest.Begin(codeRest, func() {
+	d.rest.Begin(150*time.Millisecond, func() {
 		d.State.Do(func() {
 			d.drawCode()
 			d.Update()
 		})
 	})
 }
-
-const codeRest = 150 * time.Millisecond
 
 func (d *Dialog) drawCode() { d.code = qr.Draw(d.link(false)) }
 

@@ -36,14 +36,11 @@ type View struct {
 	warned  string                    // why nothing is kept
 	asked   bool                      // whether to forget
 	big     bool                      // on a projector
-	field   goapp.Value               // into which is pasted
 	rest    ui.Rest
 }
 
 // name is the dialog's, by which it is opened, and the word in a link.
 const name = "class"
-
-const typingRest = 300 * time.Millisecond
 
 // New returns the dialog: get hands over a lesson, nil if it cannot be had, and save saves a file.
 func New(
@@ -84,18 +81,6 @@ func (v *View) fetch() {
 			v.Update()
 		})
 	}
-}
-
-func (v *View) typed(ctx goapp.Context, _ goapp.Event) {
-	v.field = ctx.JSSrc()
-	v.rest.Begin(typingRest, func() {
-		v.State.Do(func() {
-			if v.read(v.field.Get("value").String()) {
-				v.field.Set("value", "")
-			}
-			v.Update()
-		})
-	})
 }
 
 func (v *View) read(text string) bool {
@@ -152,7 +137,17 @@ func (v *View) renderField() goapp.UI {
 	more := len(v.damaged) - len(shown)
 	return goapp.Div().Class("class-enter").Body(
 		goapp.Label().For("class-text").Text(labelText),
-		goapp.Textarea().ID("class-text").Rows(3).Spellcheck(false).OnInput(v.typed),
+		goapp.Textarea().ID("class-text").Rows(3).Spellcheck(false).OnInput(func(ctx goapp.Context, _ goapp.Event) {
+			field := ctx.JSSrc()
+			v.rest.Begin(300*time.Millisecond, func() {
+				v.State.Do(func() {
+					if v.read(field.Get("value").String()) {
+						field.Set("value", "")
+					}
+					v.Update()
+				})
+			})
+		}),
 		goapp.P().Role("status").Class("class-said").Text(v.said),
 		goapp.Ul().Class("class-damaged").Hidden(len(shown) == 0).Body(
 			goapp.Range(shown).Slice(func(i int) goapp.UI {
