@@ -2,6 +2,7 @@ package app
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
@@ -61,12 +62,8 @@ func (a *address) open(hash string, first bool) {
 		return
 	}
 	a.state.Notify("", false)
-	switch {
-	case s.Work.Answers == "":
-	case s.Bare && s.View.Step == 0:
-		a.reading.Continue(s.View.Lesson, s.Work.Answers)
-	default:
-		a.reading.Resume(s.View.Lesson, s.Work.Answers)
+	if s.Work.Answers != "" {
+		a.reading.Resume(s.View.Lesson, s.Work.Answers, s.Bare && s.View.Step == 0)
 	}
 	switch {
 	case s.Bare:
@@ -77,7 +74,7 @@ func (a *address) open(hash string, first bool) {
 		a.state.Enter(s.Spec, s.View)
 	}
 	if name := s.Spec.Table.Name; name != "" && !s.Bare {
-		a.state.Notify(linkTable(name), false)
+		a.state.Notify(fmt.Sprintf(linkTable, name), false)
 	}
 	a.opened, a.worded, a.stood = openedBy(s.View), s.Word != "", a.link()
 	if s.Word != "" {
@@ -113,10 +110,7 @@ func refusal(err error, first bool) string {
 	case errors.Is(err, link.ErrDamaged):
 		said += linkDamaged
 	}
-	if first {
-		return said + linkRefusedFirst
-	}
-	return said + linkRefused
+	return said + map[bool]string{true: linkRefusedFirst, false: linkRefused}[first]
 }
 
 // asked returns the view v changed to what words ask for, free of earlier locks, but after a lesson, which is a visit.
@@ -166,25 +160,6 @@ func (a *address) entry(now opened) string {
 	return "replaceState"
 }
 
-// leave writes what was edited last. A reload has its address by then, the one before: the tab keeps both.
-func (a *address) leave() {
-	was := a.hash
-	if a.write(); a.hash != was {
-		_ = storage.Left.Save(was + " " + a.hash)
-	}
-}
-
-// left returns the hash to open first: the location's, or what followed it when the page was left.
-func (a *address) left() string {
-	hash := location()
-	kept, _ := storage.Left.Load()
-	_ = storage.Left.Save("")
-	if was, edited, ok := strings.Cut(kept, " "); ok && was == hash && setLocation("replaceState", edited) {
-		return edited
-	}
-	return hash
-}
-
 // setLocation sets the location's hash by a method of the browser's history, unless the browser refuses.
 func setLocation(how, hash string) bool {
 	return ui.Try(func() { goapp.Window().Get("history").Call(how, nil, "", "#"+hash) })
@@ -197,7 +172,13 @@ func location() string {
 // keep writes drawing and view into the hash after every change, for reloads, and opens links that are pasted there.
 func (a *address) keep() {
 	m := a.state.Model
-	a.open(a.left(), true)
+	first := location() // or what followed that when the page was left
+	kept, _ := storage.Left.Load()
+	_ = storage.Left.Save("")
+	if was, edited, ok := strings.Cut(kept, " "); ok && was == first && setLocation("replaceState", edited) {
+		first = edited
+	}
+	a.open(first, true)
 	a.write()
 	m.Listen(func(c model.Change) {
 		if c&model.SpecChanged != 0 { // the link that started by itself was another drawing's
@@ -208,7 +189,13 @@ func (a *address) keep() {
 			a.rest.Begin(max(hashRest, hashApart-time.Since(a.written)), func() { a.state.Do(a.write) })
 		}
 	})
-	ui.OnWindow("pagehide", func(goapp.Value) { a.leave() })
+	ui.OnWindow("pagehide", func(goapp.Value) {
+		// What was edited last is written. A reload has its address by then, the one before: the tab keeps both.
+		was := a.hash
+		if a.write(); a.hash != was {
+			_ = storage.Left.Save(was + " " + a.hash)
+		}
+	})
 	ui.OnCapture(goapp.Window(), "close", func(goapp.Value) { // of the dialog that a word has opened; it does not bubble
 		a.stood = ""
 		a.state.Do(a.write)

@@ -72,8 +72,8 @@ var held = map[string]struct {
 func said() map[string][]string {
 	_, source, _ := strings.Cut(helpSource, "Activations. ") // after the title of the paper
 	all := map[string][]string{}
-	for name, text := range map[string]string{"openingSheet": openingSheet.lead + " " + openingSheet.more,
-		"openingNetwork": openingNetwork.lead + " " + openingNetwork.more, "helpWhat": helpWhat, "helpLook": helpLook,
+	for name, text := range map[string]string{"openingSheet": openings[true].lead + " " + openings[true].more,
+		"openingNetwork": openings[false].lead + " " + openings[false].more, "helpWhat": helpWhat, "helpLook": helpLook,
 		"helpMethods": helpMethods, "helpSource": source, "hintLessons": hintLessons, "hintGallery": hintGallery,
 		"hintImport": hintImport, "hintExport": hintExport, "hintExportAs": hintExportAs, "hintShare": hintShare,
 		"hintLearn": hintLearn, "hintStep": hintStep, "hintReset": hintReset, "hintSkip": hintSkip} {

@@ -33,7 +33,11 @@ func showState(st *state.State) {
 		set("data-film", film)
 		// A change of what styles select by costs a browser more than a frame of the film.
 		set("data-watched", map[bool]string{true: "film"}[film != ""])
-		set("data-mystery", st.Model.MysteryPhase())
+		phase := map[bool]string{true: "guess"}[st.Model.Guessing()]
+		if y := st.Model.Mystery(); y != nil && y.Revealed {
+			phase = "revealed"
+		}
+		set("data-mystery", phase)
 		v := st.Model.View()
 		set("data-theme", v.Theme)
 		hidden := (v.Assignment.Hidden & assignment.All).List()
@@ -43,14 +47,6 @@ func showState(st *state.State) {
 	}
 	show(0)
 	st.Model.Listen(show)
-}
-
-// takePress reports whether Learn was pressed while the program was loading: the start script notes it.
-func takePress() bool {
-	root := ui.Root()
-	was := root.Call("hasAttribute", "data-pressed").Bool()
-	root.Call("removeAttribute", "data-pressed")
-	return was
 }
 
 // openDialog opens a dialog, and reports whether the page has it: a frame has few.

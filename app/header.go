@@ -30,30 +30,17 @@ type headerLook struct {
 	terms      assignment.Terms
 }
 
-func (h *header) part() goapp.UI {
-	m := h.State.Model
-	return &ui.Part[headerLook]{Model: m, On: model.ViewChanged | model.RunChanged | model.StageChanged, Draw: h.draw,
-		Look: func() headerLook { return headerLook{m.View().Big, begun(m), m.View().Theme, m.View().Assignment} }}
-}
-
-// markSVG draws the mark in the colours of the light theme, which every theme shows.
-func markSVG() string {
-	p := svg.NewPen(1, 512)
-	p.Root(100, palette.MarkBottom-palette.MarkTop).Int("width", 34).Int("height", 26).Str("aria-hidden", "true").Open()
-	palette.DrawMark(p, palette.MarkTop)
-	return p.Close("svg").String()
-}
-
 func button(name, hint string, do func()) goapp.HTMLButton {
 	return ui.Button("button", name, do).Title(hint)
 }
 
 func (h *header) draw(now headerLook) goapp.UI {
+	mark := svg.NewPen(1, 512) // in the colours of the light theme, which every theme shows
+	mark.Root(100, palette.MarkBottom-palette.MarkTop).Int("width", 34).Int("height", 26).Str("aria-hidden", "true").Open()
+	palette.DrawMark(mark, palette.MarkTop)
 	return goapp.Header().Class("top").Body(
 		goapp.Div().Class("brand").Body(
-			&ui.Picture{Name: "mark", SVG: markSVG()},
-			goapp.H1().Text(pageTitle),
-		),
+			&ui.Picture{Name: "mark", SVG: mark.Close("svg").String()}, goapp.H1().Text(pageTitle)),
 		goapp.Nav().Class("places").Aria("label", namePlaces).Body(
 			button(buttonLessons, hintLessons, func() { h.State.Open("lessons") }),
 			h.gated(assignment.Gallery, button(buttonGallery, hintGallery, func() { h.State.Open("gallery") })),
@@ -85,7 +72,6 @@ func (h *header) entries(now headerLook) []goapp.UI {
 		return entry(name, hint, func() { h.State.Open(dialog) })
 	}
 	group := func(body ...goapp.UI) goapp.UI { return goapp.Div().Class("entries").Body(body...) }
-	run := func() []goapp.UI { return heldButtons(h.State, entry) }
 	files := assignment.Files
 	return []goapp.UI{
 		// On a phone there is no room for these in the header.
@@ -99,29 +85,21 @@ func (h *header) entries(now headerLook) []goapp.UI {
 			h.gated(files, entry(buttonExport, hintExport, h.Files.SaveJSON)),
 			h.gated(files, opens(nameExportAs, hintExportAs, "export")),
 		),
-		group(
-			h.gated(assignment.Seed, opens(buttonRepeat, hintRepeat, "repeat")),
-			h.gated(assignment.Methods, opens(buttonCompare, hintCompare, "compare")),
-		),
-		group(
-			opens(share.OpenCode, share.HintCode, "result"),
-			opens(buttonClass, hintClass, "class"),
-		),
-		goapp.If(!now.begun, group(run()...)), // later they stand beside Learn
+		group(h.gated(assignment.Seed, opens(buttonRepeat, hintRepeat, "repeat")),
+			h.gated(assignment.Methods, opens(buttonCompare, hintCompare, "compare"))),
+		group(opens(share.OpenCode, share.HintCode, "result"), opens(buttonClass, hintClass, "class")),
+		goapp.If(!now.begun, group(heldButtons(h.State, entry)...)), // later they stand beside Learn
 		group(
 			entry(lecture.Name, lecture.Name+" (L)", h.Lecture),
 			entry(nameProjector, hintProjector, func() {
 				h.State.Model.ChangeView(func(v *model.View) { v.Big = !v.Big })
 			}).Aria("pressed", strconv.FormatBool(now.big)),
-			entry(themeName(now.theme), hintTheme, h.turnTheme),
+			entry(themeNames[now.theme], hintTheme, func() { // round: the system's, the other two, back
+				h.State.Model.ChangeView(func(v *model.View) {
+					v.Theme = map[string]string{"": "light", "light": "dark", "dark": ""}[v.Theme]
+				})
+			}),
 		),
 		group(opens(nameHelp, hintHelp, "help")),
 	}
-}
-
-// turnTheme goes round: the system's, the other of the two, back.
-func (h *header) turnTheme() {
-	h.State.Model.ChangeView(func(v *model.View) {
-		v.Theme = map[string]string{"": "light", "light": "dark", "dark": ""}[v.Theme]
-	})
 }

@@ -10,9 +10,16 @@ import (
 	"crease/app/view/share/embed"
 )
 
-// listenKeys hears the page's own keys: Space learns and pauses, Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) walk the history,
-// Escape skips. Fields and buttons keep theirs, but for Learn while there is something to skip.
-func listenKeys(st *state.State) {
+// listen hears the page's own keys: Space learns and pauses, Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) walk the history,
+// Escape skips. Fields and buttons keep theirs, but for Learn while there is something to skip. A tap on a picture ends
+// the film of a run, and a page out of sight holds it.
+func listen(st *state.State) {
+	ui.OnWindow("click", func(e goapp.Value) {
+		if st.Session.Film() && ui.Closest(e, ".sheet-stage, .stage-picture").Truthy() {
+			st.Do(st.Session.Skip)
+		}
+	})
+	ui.OnWindow("visibilitychange", func(goapp.Value) { st.Do(st.Session.Unseen) })
 	ui.OnWindow("keydown", func(e goapp.Value) {
 		if e.Get("defaultPrevented").Bool() || e.Get("altKey").Bool() {
 			return
@@ -30,8 +37,7 @@ func listenKeys(st *state.State) {
 			k.key != " " && k.key != "Enter" && ui.Closest(e, ".play").Truthy()) {
 			k.in = ""
 		}
-		act := keyAction(st, k)
-		if act != nil {
+		if act := keyAction(st, k); act != nil {
 			e.Call("preventDefault")
 			st.Do(act)
 		}
@@ -69,35 +75,14 @@ func keyAction(st *state.State, k keyPress) func() {
 // filmAction returns what a key does to a film: arrows and page keys go from scene to scene, any other that writes,
 // Enter and Escape end it, Space is the page's. Controls keep the keys that mean something to them.
 func filmAction(st *state.State, k keyPress) func() {
-	switch k.key {
-	case "Escape":
-		return st.Session.Skip
-	case "PageDown":
+	free := !k.ctrl && k.in == ""
+	switch key := k.key; {
+	case key == "PageDown", free && (key == "ArrowRight" || key == "ArrowDown"):
 		return st.Session.Next
-	case "PageUp":
+	case key == "PageUp", free && (key == "ArrowLeft" || key == "ArrowUp"):
 		return st.Session.Back
-	case " ":
-		return nil
-	}
-	switch {
-	case k.ctrl || k.in != "":
-		return nil
-	case k.key == "ArrowRight" || k.key == "ArrowDown":
-		return st.Session.Next
-	case k.key == "ArrowLeft" || k.key == "ArrowUp":
-		return st.Session.Back
-	case k.key == "Enter" || utf8.RuneCountInString(k.key) == 1:
+	case key == "Escape", free && key != " " && (key == "Enter" || utf8.RuneCountInString(key) == 1):
 		return st.Session.Skip
 	}
 	return nil
-}
-
-// listenTaps has a tap on a picture end the film of a run, and a page out of sight hold it.
-func listenTaps(st *state.State) {
-	ui.OnWindow("click", func(e goapp.Value) {
-		if st.Session.Film() && ui.Closest(e, ".sheet-stage, .stage-picture").Truthy() {
-			st.Do(st.Session.Skip)
-		}
-	})
-	ui.OnWindow("visibilitychange", func(goapp.Value) { st.Do(st.Session.Unseen) })
 }

@@ -1,10 +1,14 @@
 package app
 
 import (
+	"context"
 	"strconv"
+	"sync"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/algo/learn"
+	"crease/algo/learn/snapshot"
 	"crease/app/doc/model"
 	"crease/app/doc/result"
 	"crease/app/run/state"
@@ -25,7 +29,7 @@ func opening(m *model.Model) goapp.UI {
 		}
 	}
 	draw := func(now openingLook) goapp.UI {
-		said := openingOf(m)
+		said := openings[now.plane]
 		return goapp.Section().Class("opening").Aria("label", titleHelp).Hidden(now.other).Body(
 			goapp.P().Class("lead").Text(said.lead),
 			goapp.P().Class("muted").Body(goapp.Text(said.more+" "), goapp.B().Text(openingPress), goapp.Text(openingOr)),
@@ -35,19 +39,19 @@ func opening(m *model.Model) goapp.UI {
 		On: model.SpecChanged | model.ViewChanged | model.DataChanged | model.MysteryChanged}
 }
 
-// openingOf are the words for what is drawn: only with two inputs it is a sheet of paper.
-func openingOf(m *model.Model) openingWords {
-	if m.Spec().Network.Dim() == 2 {
-		return openingSheet
+// example is the last snapshot of the prepared spec's run, nil if it fails. It is learned where the page is
+// prerendered: the HTML shows creases that were really found. In a browser the reader presses Learn.
+var example = sync.OnceValue(func() *snapshot.Snapshot {
+	last, err := learn.Run(context.Background(), model.Prepared(), nil, learn.Host{})
+	if err != nil {
+		return nil
 	}
-	return openingNetwork
-}
+	return last.Untimed() // without the figures that another build would not repeat
+})
 
 // noteLearned notes, in the browser and for styles, that somebody has seen a drawing learned.
 func noteLearned(m *model.Model) {
-	learned := func() {
-		ui.Root().Call("setAttribute", "data-learned", "")
-	}
+	learned := func() { ui.Root().Call("setAttribute", "data-learned", "") }
 	if text, _ := storage.Learned.Load(); text != "" {
 		learned()
 		return
@@ -74,7 +78,7 @@ func remembered(n int) int {
 
 func help(st *state.State) goapp.UI {
 	return &ui.Modal{State: st, Name: "help", Title: titleHelp, Filled: true, Body: func() []goapp.UI {
-		said := openingOf(st.Model)
+		said := openings[st.Model.Spec().Network.Dim() == 2]
 		return []goapp.UI{
 			goapp.P().Class("lead").Text(said.lead),
 			goapp.P().Text(said.more + " " + helpWhat),

@@ -21,9 +21,10 @@ func playBar(st *state.State) goapp.UI {
 	look := func() playLook {
 		run, _ := m.State()
 		v := m.View()
-		game := (run == model.Done || follows(m)) && !s.Film() && v.Lesson == "" && v.Assignment == (assignment.Terms{}) && m.Mystery() == nil &&
+		guided := v.Lesson != "" || m.Mystery() != nil
+		game := (run == model.Done || follows(m)) && !s.Film() && !guided && v.Assignment == (assignment.Terms{}) &&
 			m.Data() == nil && !v.Embedded
-		return playLook{run, begun(m), s.Skippable(), game, v.Lesson != "" || m.Mystery() != nil}
+		return playLook{run, begun(m), s.Skippable(), game, guided}
 	}
 	draw := func(now playLook) goapp.UI {
 		// One button has the accent, that of what comes next.
@@ -40,8 +41,8 @@ func playBar(st *state.State) goapp.UI {
 			ui.Button("button skip", buttonSkip, s.Skip).Class(rank[now.skips && !now.guided]).Title(hintSkip).
 				Hidden(!now.skips))...)
 	}
-	return &ui.Part[playLook]{Model: m, On: model.RunChanged | model.StageChanged | model.ViewChanged,
-		Look: look, Draw: draw}
+	const on = model.RunChanged | model.StageChanged | model.ViewChanged
+	return &ui.Part[playLook]{Model: m, On: on, Look: look, Draw: draw}
 }
 
 // begun reports whether the buttons for a run stand beside Learn: while one is on, and for those who have unfolded all
@@ -55,6 +56,24 @@ func begun(m *model.Model) bool {
 // follows reports whether what was learned is learned again, because its drawing is dragged or just was: the buttons
 // stay as they are.
 func follows(m *model.Model) bool { return m.Dragging() || m.Before() != nil }
+
+// follow brings into view on a phone what is being learned, as a run begins. At its end both sheets are there, and the
+// page stays where the reader has it; so it does in a run that follows a drag.
+func follow(st *state.State) {
+	m := st.Model
+	was, _ := m.State()
+	m.Listen(func(model.Change) {
+		now, _ := m.State()
+		began := now == model.Learning && was != model.Learning && was != model.Paused
+		was = now
+		if began && !follows(m) && ui.OneColumn() {
+			st.Settled(func() {
+				drawn := goapp.Window().Get("document").Call("querySelector", ".drawn")
+				drawn.Call("scrollIntoView", map[string]any{"block": "nearest"})
+			})
+		}
+	})
+}
 
 // heldButtons hold a run, lead it on and drop it. Pause and Resume are one, so that the focus stays on it.
 func heldButtons(st *state.State, button func(name, hint string, do func()) goapp.HTMLButton) []goapp.UI {

@@ -58,7 +58,12 @@ func (r *Root) OnInit() {
 	}
 	m := model.New(model.Prepared())
 	m.ChangeView(func(v *model.View) { v.Solid = !embed.Here() }) // the paper first
-	prerunExample(m)
+	if goapp.IsServer && example() != nil {
+		m.Begin()
+		m.Record(example())
+		m.SetState(model.Done, "")
+		m.SetStage(model.Stage{}) // what the program shows once it has loaded
+	}
 	r.state = state.New(m)
 	r.kept = drawings.NewKept(r.state)
 	reading := lessons.NewReading(r.state)
@@ -86,7 +91,9 @@ func (r *Root) OnInit() {
 	r.lecture = &lecture.View{State: r.state, Line: reading.Line, Asks: reading.Asks,
 		Code: &lecture.Code{State: r.state, Words: reading.Words}}
 	r.parts = []goapp.UI{
-		(&header{State: r.state, Files: r.files, Lecture: r.lecture.Toggle}).part(),
+		&ui.Part[headerLook]{Model: m, On: model.ViewChanged | model.RunChanged | model.StageChanged,
+			Draw: (&header{State: r.state, Files: r.files, Lecture: r.lecture.Toggle}).draw,
+			Look: func() headerLook { return headerLook{m.View().Big, begun(m), m.View().Theme, m.View().Assignment} }},
 		opening(m),
 		&verdict.Notice{State: r.state},
 		share.Brief(m),
@@ -121,7 +128,7 @@ func (r *Root) essentials(m *model.Model) []goapp.UI {
 			Matrix:  func() goapp.UI { return &units.Matrix{Model: m} },
 		}),
 		playBar(r.state),
-		challenge.Panel(r.state, func(s challenge.Sent) { r.files.Send(s.Text, s.Link, s.Picture) }),
+		challenge.Panel(r.state, r.files.Send),
 		&verdict.View{Model: m},
 	}
 }
@@ -189,11 +196,11 @@ func (r *Root) OnMount(ctx goapp.Context) {
 		r.files.Listen()
 	}
 	r.address.keep()
-	if takePress() {
+	if root := ui.Root(); root.Call("hasAttribute", "data-pressed").Bool() { // while the program was loading
+		root.Call("removeAttribute", "data-pressed")
 		r.state.Session.Learn()
 	}
-	listenKeys(r.state)
-	listenTaps(r.state)
+	listen(r.state)
 	if r.framed {
 		embed.TellKeys(r.state.Model)
 		embed.LinkWhole(r.address.whole)

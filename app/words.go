@@ -8,26 +8,19 @@ const (
 	reload     = "Reload for the new version"
 	notInFrame = "A frame does not show this. The whole page does."
 	turning    = "Turning to the new version …"
-)
 
-// openingWords are the one sentence at the top of the page, and what follows it.
-type openingWords struct{ lead, more string }
-
-var (
-	openingSheet = openingWords{
-		"Fold a sheet of paper. The page finds your folds again – from random points on it alone.",
-		"Each fold is a unit of a small neural network. You watch how an algorithm with a proof takes it apart.",
-	}
-	openingNetwork = openingWords{
-		"Draw a small neural network. The page finds its weights again – from random samples of it alone.",
-		"You watch how an algorithm with a proof takes it apart.",
-	}
-)
-
-const (
 	openingPress = "Press Learn"
 	openingOr    = ", or draw first."
 )
+
+// openings are the one sentence at the top of the page, and what follows it, by whether what is drawn has two inputs:
+// only then it is a sheet of paper.
+var openings = map[bool]struct{ lead, more string }{
+	true: {"Fold a sheet of paper. The page finds your folds again – from random points on it alone.",
+		"Each fold is a unit of a small neural network. You watch how an algorithm with a proof takes it apart."},
+	false: {"Draw a small neural network. The page finds its weights again – from random samples of it alone.",
+		"You watch how an algorithm with a proof takes it apart."},
+}
 
 // The header and its menu: names of their parts, and what their buttons do.
 const (
@@ -62,9 +55,7 @@ const (
 )
 
 // themeNames are the choices of colours; "" follows the system.
-var themeNames = map[string]string{"": "as the system", "light": "light", "dark": "dark"}
-
-func themeName(theme string) string { return "Theme: " + themeNames[theme] }
+var themeNames = map[string]string{"": "Theme: as the system", "light": "Theme: light", "dark": "Theme: dark"}
 
 // The buttons of the run.
 const (
@@ -143,9 +134,7 @@ const (
 	linkNewer        = " Reload the page to get that version."
 	linkRefused      = " The drawing stays as it was."
 	linkRefusedFirst = " The prepared drawing is shown instead."
-)
 
-// linkTable says of a link that what it was made beside is not in it.
-func linkTable(name string) string {
-	return "A table was learned from, " + name + ", which a link does not hold. Import it: its columns are read as before."
-}
+	// linkTable says of a link that what it was made beside is not in it.
+	linkTable = "A table was learned from, %s, which a link does not hold. Import it: its columns are read as before."
+)

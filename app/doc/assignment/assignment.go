@@ -4,6 +4,7 @@ package assignment
 
 import (
 	"math/bits"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -49,7 +50,7 @@ const (
 // Method is a set of methods. Links contain its bits, so their order must not change.
 type Method uint64
 
-// The methods that an author can offer.
+// The methods that an author can offer, as in spec.Methods.
 const (
 	Exact Method = 1 << iota
 	Paper
@@ -72,7 +73,12 @@ func (t Terms) Keep(before, after spec.Spec) spec.Spec {
 		after.Network = before.Network
 	}
 	for i := range spec.Settings {
-		if f := &spec.Settings[i]; !t.Free(of(f)) {
+		f := &spec.Settings[i]
+		c, ok := controls[f.Path()]
+		if !ok {
+			c = map[string]Control{"learning": Thresholds, "table": Files}[f.Part]
+		}
+		if !t.Free(c) {
 			f.Copy(&after, &before)
 		}
 	}
@@ -80,14 +86,6 @@ func (t Terms) Keep(before, after spec.Spec) spec.Spec {
 		after.Learning.Method = before.Learning.Method
 	}
 	return after
-}
-
-// of returns the control that a setting belongs to.
-func of(f *spec.Setting) Control {
-	if c, ok := controls[f.Path()]; ok {
-		return c
-	}
-	return map[string]Control{"learning": Thresholds, "table": Files}[f.Part]
 }
 
 // controls are those of settings, by their path, that have other ones than the rest of their part.
@@ -99,12 +97,8 @@ var controls = map[string]Control{
 // Offers reports whether a method is offered.
 func (t Terms) Offers(m spec.Method) bool { return t.Methods == 0 || t.Methods&MethodOf(m) != 0 }
 
-// MethodOf returns the set that contains only m.
-func MethodOf(m spec.Method) Method {
-	return map[spec.Method]Method{
-		spec.Exact: Exact, spec.Paper: Paper, spec.Rounds: Rounds, spec.Practical: Practical,
-	}[m]
-}
+// MethodOf returns the set that contains only m, none if there is no such method.
+func MethodOf(m spec.Method) Method { return 1 << (slices.Index(spec.Methods, m) + 1) >> 1 }
 
 // Restricted reports whether anything is hidden, locked or not offered.
 func (t Terms) Restricted() bool { return t.Hidden|t.Locked != 0 || t.Methods != 0 }
@@ -131,13 +125,11 @@ func (c Control) List() (list []Control) {
 	return list
 }
 
-func (c Control) bit() int { return bits.TrailingZeros64(uint64(c)) }
-
 // Key returns the data-control that the elements of one control have in the page.
-func (c Control) Key() string { return texts[c.bit()][0] }
+func (c Control) Key() string { return texts[bits.TrailingZeros64(uint64(c))][0] }
 
 // Name returns the name of one control, for use in a sentence.
-func (c Control) Name() string { return texts[c.bit()][1] }
+func (c Control) Name() string { return texts[bits.TrailingZeros64(uint64(c))][1] }
 
 // mostMarks is how many combining marks a letter keeps: no language stacks more, and towers cover the lines above.
 const mostMarks = 4
@@ -145,20 +137,8 @@ const mostMarks = 4
 // Cut returns at most n bytes of an author's text. It cuts no character apart, drops what is not UTF-8 and marks beyond
 // mostMarks, and closes directional controls, so that they change nothing around the text.
 func Cut(s string, n int) string {
-	s = fewMarks(strings.ToValidUTF8(s, ""))
-	for {
-		closed := balanced(s)
-		if len(closed) <= n {
-			return closed
-		}
-		_, size := utf8.DecodeLastRuneInString(s)
-		s = s[:len(s)-size]
-	}
-}
-
-func fewMarks(s string) string {
 	marks := 0
-	return strings.Map(func(r rune) rune {
+	s = strings.Map(func(r rune) rune {
 		if !unicode.In(r, unicode.Mn, unicode.Me) {
 			marks = 0
 			return r
@@ -167,7 +147,15 @@ func fewMarks(s string) string {
 			return -1
 		}
 		return r
-	}, s)
+	}, strings.ToValidUTF8(s, ""))
+	for {
+		closed := balanced(s)
+		if len(closed) <= n {
+			return closed
+		}
+		_, size := utf8.DecodeLastRuneInString(s)
+		s = s[:len(s)-size]
+	}
 }
 
 // The characters that end directional embeddings and overrides, and isolates.

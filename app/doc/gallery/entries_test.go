@@ -33,7 +33,7 @@ func starRoundByRound(t *testing.T) {
 // "Around a flat middle", "a star": the sheet is flat on a pentagon around the
 // origin and five tips of one height surround it.
 func starShape(t *testing.T) {
-	n := star()
+	n := entry(t, "star").Network
 	folds := plane.NewBasis(linalg.Axis(2, 0), linalg.Axis(2, 1)).Slice(n)
 	facets := plane.Arrange(folds, plane.Viewport{Half: 3, W: 100, H: 100}.Corners())
 	flat := 0
@@ -71,7 +71,7 @@ func starShape(t *testing.T) {
 // "The smallest singular value of orthogonal weights is 1, the largest there can be":
 // of any rows of length 1 it is at most 1.
 func leastSingular(t *testing.T) {
-	n := orthogonal()
+	n := entry(t, "orthogonal").Network
 	if s := network.LeastSingular(n, 1); math.Abs(s-1) > 1e-14 {
 		t.Errorf("s_m = %v", s)
 	}

@@ -5,6 +5,7 @@ package gallery
 import (
 	"math"
 	"reflect"
+	"slices"
 
 	"crease/algo/network"
 	"crease/algo/num/linalg"
@@ -27,18 +28,28 @@ func Entries() []Entry {
 		entryOf("one-unit", rounds(50_000, inPlane(unit{30, 0.4, 1.2}))),
 		// T₃ is strongest at b = ±1, and most samples lie on the flat sides: what does not vary adds no error to T_k.
 		entryOf("one-round", oneRound(4_000_000, inPlane(unit{20, -1, 1}, unit{110, -0.9, -0.8}))),
-		entryOf("star", rounds(300_000, star())),
-		entryOf("orthogonal", oneRound(10_000_000, orthogonal())),
+		// Five creases tangent to a circle: a pentagram.
+		entryOf("star", rounds(300_000, inPlane(unit{90, -0.55, 1}, unit{162, -0.55, 1}, unit{234, -0.55, 1},
+			unit{306, -0.55, 1}, unit{18, -0.55, 1}))),
+		// The rows of a Hadamard matrix over 2, and biases near ±1, where one round errs least.
+		entryOf("orthogonal", oneRound(10_000_000, network.Network{
+			W: [][]float64{{.5, .5, .5, .5}, {.5, -.5, .5, -.5}, {.5, .5, -.5, -.5}, {.5, -.5, -.5, .5}},
+			B: []float64{-1.2, -1, -1.1, 0.8}, A: []float64{1.2, 1, 1, -0.8}})),
 		entryOf("random", rounds(50_000, random(5, 4, 3, 0.7))),
 		entryOf("near-parallel", rounds(100_000, inPlane(unit{40, 0.5, 1}, unit{46, -0.4, 1.1}))),
 		// T₃ misses the crease at the root of He₁, T₄ the one at a root of He₂.
 		entryOf("two-tensors", oneRound(10_000_000, inPlane(unit{20, 0, 1}, unit{110, -1, -1}))),
-		entryOf("zero-bias", infinite(10_000_000, zeroBias())),
+		entryOf("zero-bias", infinite(10_000_000, network.Network{
+			W: [][]float64{{1, 0, 0}, {0.3, 1, 0}, {-0.6, 0.5, 0.7}},
+			B: []float64{0, -1.2, -0.8}, A: []float64{0.9, 1.2, -1.1}})),
 		entryOf("hermite-roots", infinite(100_000, hermiteRoots())),
 		entryOf("far", rounds(20_000, inPlane(unit{25, 0.5, 1.2}, unit{100, 5, 0.5}, unit{165, -5, 1}))),
 		entryOf("overcomplete", rounds(50_000, random(3, 5, 5, 0.7))),
-		entryOf("hidden-twin", rounds(50_000, hiddenTwin())),
-		entryOf("smoothed", infinite(100_000, smoothed())),
+		// The three units at 120° of erratum 5: Σ a_i w_i = 0 and Σ a_i b_i = 0.
+		entryOf("hidden-twin", rounds(50_000, network.Network{
+			W: [][]float64{{1, 0}, {-0.5, math.Sqrt(3) / 2}, {-0.5, -math.Sqrt(3) / 2}},
+			B: []float64{0.5, 0.3, -0.8}, A: []float64{1, 1, 1}})),
+		entryOf("smoothed", infinite(100_000, rounded(network.Smoothed(parallel(), Tau, 1)))),
 		entryOf("ten", rounds(100_000, random(10, 10, 11, 0.6))),
 		entryOf(Stuck, rounds(200_000, random(2, 4, 5, 0.7))),
 	}
@@ -50,23 +61,19 @@ const Stuck = "stuck"
 func entryOf(key string, s spec.Spec) Entry { return Entry{key, texts[key].title, texts[key].watch, s} }
 
 // Find returns the entry of a key.
-func Find(key string) (Entry, bool) {
-	for _, e := range Entries() {
-		if e.Key == key {
-			return e, true
-		}
-	}
-	return Entry{}, false
-}
+func Find(key string) (Entry, bool) { return first(func(e Entry) bool { return e.Key == key }) }
 
 // Titled returns the entry of a title.
 func Titled(title string) (Entry, bool) {
-	for key, t := range texts {
-		if title != "" && t.title == title {
-			return Find(key)
-		}
+	return first(func(e Entry) bool { return e.Title == title && title != "" })
+}
+
+func first(is func(Entry) bool) (e Entry, ok bool) {
+	list := Entries()
+	if i := slices.IndexFunc(list, is); i >= 0 {
+		return list[i], true
 	}
-	return Entry{}, false
+	return e, false
 }
 
 // asked are the changes for which sentences ask, or of which they say what comes of them, by the entry's key.
@@ -122,21 +129,6 @@ func inPlane(units ...unit) network.Network {
 // decimals are those of numbers that nobody typed: the same on every machine, readable, and short in links.
 const decimals = 4
 
-// star has five creases tangent to a circle: a pentagram.
-func star() network.Network {
-	return inPlane(unit{90, -0.55, 1}, unit{162, -0.55, 1}, unit{234, -0.55, 1},
-		unit{306, -0.55, 1}, unit{18, -0.55, 1})
-}
-
-// orthogonal has the rows of a Hadamard matrix over 2 as its weights, and biases near ±1, where one round errs least.
-func orthogonal() network.Network {
-	return network.Network{
-		W: [][]float64{{.5, .5, .5, .5}, {.5, -.5, .5, -.5}, {.5, .5, -.5, -.5}, {.5, -.5, -.5, .5}},
-		B: []float64{-1.2, -1, -1.1, 0.8},
-		A: []float64{1.2, 1, 1, -0.8},
-	}
-}
-
 // random is drawn once and for all by the seed.
 func random(dim, units int, seed uint64, bias float64) network.Network {
 	n, err := network.Random(network.RandomOptions{
@@ -145,20 +137,14 @@ func random(dim, units int, seed uint64, bias float64) network.Network {
 	if err != nil {
 		panic("gallery: " + err.Error())
 	}
-	for _, w := range n.W {
-		linalg.Round(w, decimals)
-	}
-	linalg.Round(n.B, decimals)
-	linalg.Round(n.A, decimals)
-	return n
+	return rounded(n)
 }
 
-func zeroBias() network.Network {
-	return network.Network{
-		W: [][]float64{{1, 0, 0}, {0.3, 1, 0}, {-0.6, 0.5, 0.7}},
-		B: []float64{0, -1.2, -0.8},
-		A: []float64{0.9, 1.2, -1.1},
+func rounded(n network.Network) network.Network {
+	for _, row := range append(n.W, n.B, n.A) {
+		linalg.Round(row, decimals)
 	}
+	return n
 }
 
 func hermiteRoots() network.Network {
@@ -171,34 +157,15 @@ func hermiteRoots() network.Network {
 	return n
 }
 
-// hiddenTwin are the three units at 120° of erratum 5: Σ a_i w_i = 0 and Σ a_i b_i = 0.
-func hiddenTwin() network.Network {
-	h := math.Sqrt(3) / 2
-	return network.Network{
-		W: [][]float64{{1, 0}, {-0.5, h}, {-0.5, -h}},
-		B: []float64{0.5, 0.3, -0.8},
-		A: []float64{1, 1, 1},
-	}
-}
-
 func parallel() network.Network {
 	return network.Network{
 		W: [][]float64{{0.6, 0.8, 0, 0}, {0.6, 0.8, 0, 0}, {0, 0, 1, 0}},
-		B: []float64{0.5, -0.6, 0.3},
-		A: []float64{1, 1.2, -0.9},
+		B: []float64{0.5, -0.6, 0.3}, A: []float64{1, 1.2, -0.9},
 	}
 }
 
 // Tau is how far the smoothed entry's weights were moved on average, in the paper's sense.
 const Tau = 0.3
-
-func smoothed() network.Network {
-	n := network.Smoothed(parallel(), Tau, 1)
-	for _, w := range n.W {
-		linalg.Round(w, decimals)
-	}
-	return n
-}
 
 // Picture draws a network on size × size pixels: its sheet, beyond two inputs the slice through the first two axes. id
 // is the prefix of the ids inside, unique on the page; title says what it shows.
@@ -206,11 +173,8 @@ func Picture(n network.Network, size float64, id, title string) plane.Picture {
 	d := n.Dim()
 	b := plane.NewBasis(linalg.Axis(d, 0), linalg.Axis(d, min(1, d-1)))
 	p := plane.Picture{
-		View:        plane.Viewport{Half: 3, W: size, H: size},
-		Sheet:       b.Sheet(n),
-		Highlighted: -1, Chosen: -1,
-		Graph: d == 1, Inline: true,
-		ID: id, Title: title,
+		View: plane.Viewport{Half: 3, W: size, H: size}, Sheet: b.Sheet(n), Highlighted: -1, Chosen: -1,
+		Graph: d == 1, Inline: true, ID: id, Title: title,
 	}
 	for i, f := range b.Slice(n) {
 		p.Lines = append(p.Lines, plane.Line{Fold: f, Unit: i})

@@ -1,6 +1,7 @@
 package gallery
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -73,7 +74,9 @@ func (l *Drawings) Keep(s spec.Spec) bool {
 	if l.Resume(s) {
 		return l.raise(l.current)
 	}
-	if isPrepared(s) {
+	// With other settings nothing is drawn yet.
+	if reflect.DeepEqual(s.Network, model.Prepared().Network) ||
+		slices.ContainsFunc(Entries(), func(e Entry) bool { return reflect.DeepEqual(s.Network, e.Spec.Network) }) {
 		return false
 	}
 	before := l.was
@@ -93,22 +96,14 @@ func (l *Drawings) Keep(s spec.Spec) bool {
 // Resume reports whether s is in the list. If it is, it becomes the drawing that is worked on.
 func (l *Drawings) Resume(s spec.Spec) bool {
 	text := encode(s)
-	for _, d := range l.list {
-		if d.Link == text {
-			l.current, l.was = d.ID, text
-			return true
-		}
+	i := slices.IndexFunc(l.list, func(d Drawing) bool { return d.Link == text })
+	if i >= 0 {
+		l.current, l.was = l.list[i].ID, text
 	}
-	return false
+	return i >= 0
 }
 
 func encode(s spec.Spec) string { return link.Encode(link.State{Spec: s, View: model.DefaultView()}) }
-
-// isPrepared reports whether the network is an entry's or the page's first: with other settings nothing is drawn yet.
-func isPrepared(s spec.Spec) bool {
-	return reflect.DeepEqual(s.Network, model.Prepared().Network) ||
-		slices.ContainsFunc(Entries(), func(e Entry) bool { return reflect.DeepEqual(s.Network, e.Spec.Network) })
-}
 
 // raise moves a drawing to the front and reports whether that changed the order.
 func (l *Drawings) raise(id int) bool {
@@ -151,10 +146,7 @@ func (l *Drawings) Label(id int) string {
 	if i < 0 {
 		return ""
 	}
-	if l.list[i].Name != "" {
-		return l.list[i].Name
-	}
-	return l.automatic(i)
+	return cmp.Or(l.list[i].Name, l.automatic(i))
 }
 
 func (l *Drawings) automatic(i int) string {
@@ -220,13 +212,12 @@ func (l *Drawings) Decode(text string) error {
 	var list []Drawing
 	l.last = max(l.last, f.Last)
 	for _, d := range f.Drawings {
-		if d.ID <= 0 || seen[d.ID] || len(list) == Most {
-			continue
+		if d.ID > 0 && !seen[d.ID] && len(list) < Most {
+			seen[d.ID] = true
+			d.Name = trimmed(d.Name)
+			l.last = max(l.last, d.ID)
+			list = append(list, d)
 		}
-		seen[d.ID] = true
-		d.Name = trimmed(d.Name)
-		l.last = max(l.last, d.ID)
-		list = append(list, d)
 	}
 	l.list = list
 	return nil

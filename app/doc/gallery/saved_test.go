@@ -199,6 +199,7 @@ func TestDecodeOdd(t *testing.T) {
 }
 
 func ExampleName() {
-	fmt.Println(Name(orthogonal()))
+	e, _ := Find("orthogonal")
+	fmt.Println(Name(e.Spec.Network))
 	// Output: 4 units in 4 dimensions
 }

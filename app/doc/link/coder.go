@@ -87,10 +87,7 @@ func (t *coder) value(p any) {
 	case *float64:
 		t.float(p)
 	case *bool:
-		u := uint64(0)
-		if *p {
-			u = 1
-		}
+		u := map[bool]uint64{true: 1}[*p]
 		t.uint(&u)
 		*p = u != 0
 	case *string:
@@ -145,11 +142,12 @@ func paceOf(milliseconds int) model.Pace {
 	return model.Slower
 }
 
-// sanitized returns what can have been done on the drawing of a spec.
-func (w Work) sanitized(s spec.Spec) Work {
-	dim := s.Network.Dim()
+// sanitize replaces what no page writes into view and work by its default: there, unlike in a spec, it is no error.
+func sanitize(s *State) {
+	v, w, drawn, def := &s.View, &s.Work, s.Spec.Network, model.DefaultView()
 	for _, n := range []*network.Network{&w.Guess, &w.Scored} {
-		if s.Network = *n; n.Dim() != dim || s.Validate(true) != nil {
+		guess := s.Spec
+		if guess.Network = *n; n.Dim() != drawn.Dim() || guess.Validate(true) != nil {
 			*n = network.Network{}
 		}
 	}
@@ -157,12 +155,6 @@ func (w Work) sanitized(s spec.Spec) Work {
 		w.Answers = ""
 	}
 	w.Tries = max(w.Tries, 0)
-	return w
-}
-
-// sanitize replaces what no page writes into a view by its default: an invalid view, unlike a spec, is no error.
-func sanitize(v model.View, s spec.Spec) model.View {
-	def := model.DefaultView()
 	if !(v.Zoom >= 0.1 && v.Zoom <= 100) {
 		v.Zoom = def.Zoom
 	}
@@ -189,15 +181,11 @@ func sanitize(v model.View, s spec.Spec) model.View {
 	v.Assignment.Title = assignment.Cut(v.Assignment.Title, assignment.MaxTitle)
 	v.Assignment.Task = assignment.Cut(v.Assignment.Task, assignment.MaxTask)
 	for i, d := range v.Slice {
-		n := s.Network.Dim()
-		if d.Unit {
-			n = s.Network.Units()
-		}
+		n := map[bool]int{true: drawn.Units(), false: drawn.Dim()}[d.Unit]
 		if d.Index < 0 || d.Index >= n {
-			v.Slice[i] = model.Direction{Index: min(i, s.Network.Dim()-1)}
+			v.Slice[i] = model.Direction{Index: min(i, drawn.Dim()-1)}
 		}
 	}
-	return v
 }
 
 // rawFloat is the k of a float64 in full. A float64 begins with a varint n: if k = n mod 16 is below 15 it is m·10⁻ᵏ,
@@ -266,32 +254,22 @@ func (t *coder) text(v *string) {
 }
 
 func (t *coder) float(v *float64) {
-	if t.reads {
-		*v = t.readFloat()
-		return
-	}
 	n := uint64(rawFloat)
-	m, k, short := decimal(*v)
-	if short {
+	if m, k, short := decimal(*v); short {
 		n = zigzag(m)<<4 | uint64(k)
 	}
 	t.uint(&n)
-	if !short {
+	switch k := int(n & 15); {
+	case t.reads && k < rawFloat:
+		*v = undecimal(unzigzag(n>>4), k)
+	case t.reads:
+		*v = 0
+		if b := t.cut(8); b != nil {
+			*v = math.Float64frombits(binary.LittleEndian.Uint64(b))
+		}
+	case k == rawFloat:
 		t.buf = binary.LittleEndian.AppendUint64(t.buf, math.Float64bits(*v))
 	}
-}
-
-func (t *coder) readFloat() float64 {
-	var n uint64
-	t.uint(&n)
-	if k := int(n & 15); k < rawFloat {
-		return undecimal(unzigzag(n>>4), k)
-	}
-	b := t.cut(8)
-	if b == nil {
-		return 0
-	}
-	return math.Float64frombits(binary.LittleEndian.Uint64(b))
 }
 
 // cut returns the next n bytes, nil if there are fewer.

@@ -70,10 +70,34 @@ const (
 // Encode returns the hash of a state, without the number sign. For a bare state it writes only the words. It ends in a
 // letter or a digit, so that programs that find links in a text take all of it.
 func Encode(s State) string {
-	all := words(s)
+	var all []string
+	if s.Word != "" {
+		all = append(all, string(s.Word))
+	}
+	// The code holds everything else, and the lesson as well if there is a code.
+	if v := s.View; s.Bare && v.Lesson != "" {
+		lesson := lessonWord + "=" + v.Lesson
+		if v.Step > 0 {
+			lesson += "/" + strconv.Itoa(v.Step+1)
+		}
+		all = append(all, lesson)
+		if s.Work.Answers != "" {
+			all = append(all, answersWord+"="+s.Work.Answers)
+		}
+	}
+	if s.Bare && s.View.Beat != "" {
+		all = append(all, beatWord+"="+s.View.Beat)
+	}
+	if s.View.Embedded {
+		all = append(all, embedWord)
+	}
 	if !s.Bare {
 		s.View.Embedded = false // words says it, so that authors of courses can read and write it
-		all = slices.Insert(all, 0, encode(s))
+		t := &coder{}
+		t.network(&s.Spec.Network)
+		t.writeFields(&s)
+		b := binary.BigEndian.AppendUint32(t.buf, crc32.ChecksumIEEE(t.buf))
+		all = slices.Insert(all, 0, strconv.Itoa(version)+"."+base64.RawURLEncoding.EncodeToString(b))
 	}
 	hash := strings.Join(all, "&")
 	if hash != "" && closing(rune(hash[len(hash)-1])) {
@@ -82,21 +106,13 @@ func Encode(s State) string {
 	return hash
 }
 
-func encode(s State) string {
-	t := &coder{}
-	t.network(&s.Spec.Network)
-	t.writeFields(&s)
-	b := binary.BigEndian.AppendUint32(t.buf, crc32.ChecksumIEEE(t.buf))
-	return strconv.Itoa(version) + "." + base64.RawURLEncoding.EncodeToString(b)
-}
-
 // Decode returns the state of a hash that Encode wrote, whatever programs have done to it on the way, with or without
 // the number sign in front. It ignores words that mean nothing here. The state is valid if the error is nil.
 func Decode(hash string) (State, error) {
 	if len(hash) > maxHash {
 		return State{}, ErrDamaged
 	}
-	code, words := parts(unescaped(hash))
+	code, words := parts(hash)
 	if code == "" {
 		s := State{Spec: model.Prepared(), View: model.DefaultView(), Bare: true}
 		switch read, wrong := readWords(words, &s); {
@@ -123,37 +139,26 @@ func decode(code string) (State, error) {
 		return State{}, ErrDamaged
 	}
 	for _, reading := range readings(text) {
-		if body, ok := sealedBody(reading); ok {
-			return readBody(body)
+		b, err := base64.RawURLEncoding.Strict().DecodeString(reading)
+		if n := len(b) - 4; err == nil && n >= 0 && crc32.ChecksumIEEE(b[:n]) == binary.BigEndian.Uint32(b[n:]) {
+			return readBody(b[:n])
 		}
 	}
 	return State{}, ErrDamaged
 }
 
-// sealedBody returns the bytes of a code before the checksum; ok reports whether that holds.
-func sealedBody(text string) (body []byte, ok bool) {
-	b, err := base64.RawURLEncoding.Strict().DecodeString(text)
-	if err != nil || len(b) < 4 {
-		return nil, false
-	}
-	body, sum := b[:len(b)-4], binary.BigEndian.Uint32(b[len(b)-4:])
-	return body, crc32.ChecksumIEEE(body) == sum
-}
-
+// readBody reads what stands before the checksum.
 func readBody(body []byte) (State, error) {
 	t := &coder{buf: body, reads: true}
 	s := blank()
-	if t.network(&s.Spec.Network); t.bad {
-		return State{}, ErrDamaged
-	}
+	t.network(&s.Spec.Network)
 	if err := t.readFields(&s); err != nil {
 		return State{}, err
 	}
 	if t.bad || len(t.buf) != 0 {
 		return State{}, ErrDamaged
 	}
-	s.View = sanitize(s.View, s.Spec)
-	s.Work = s.Work.sanitized(s.Spec)
+	sanitize(&s)
 	return s, s.Spec.Validate(true)
 }
 

@@ -31,36 +31,10 @@ const (
 	answersWord = "answers"
 	beatWord    = "beat"
 	lessonWord  = "lesson"
-	lessonsWord = "lessons"
 	mysteryWord = "mystery"
 	galleryWord = "gallery"
-	classWord   = "class"
 	endWord     = "end" // means nothing: it stands behind a code whose last character is no letter or digit
 )
-
-// words returns the words of the hash of s. The code holds everything else, and the lesson as well if there is a code.
-func words(s State) (all []string) {
-	if s.Word != "" {
-		all = append(all, string(s.Word))
-	}
-	if v := s.View; s.Bare && v.Lesson != "" {
-		lesson := lessonWord + "=" + v.Lesson
-		if v.Step > 0 {
-			lesson += "/" + strconv.Itoa(v.Step+1)
-		}
-		all = append(all, lesson)
-		if s.Work.Answers != "" {
-			all = append(all, answersWord+"="+s.Work.Answers)
-		}
-	}
-	if s.Bare && s.View.Beat != "" {
-		all = append(all, beatWord+"="+s.View.Beat)
-	}
-	if s.View.Embedded {
-		all = append(all, embedWord)
-	}
-	return all
-}
 
 // readWords reads embed, answers, beat and the first other word that means something. It returns the number
 // of words that it read and one whose value cannot be, "" if there is none.
@@ -78,7 +52,7 @@ func readWords(words []string, s *State) (read int, wrong string) {
 			if _, ok := mystery.ReadPlayed(value); ok {
 				s.View.Beat = value
 			}
-		case other || !slices.Contains([]string{lessonWord, lessonsWord, mysteryWord, galleryWord, classWord}, name):
+		case other || !slices.Contains([]string{lessonWord, "lessons", mysteryWord, galleryWord, "class"}, name):
 		case readWord(word, s):
 			other = true
 			read++
@@ -152,58 +126,47 @@ func IsAddress(s string) bool {
 // Programs that carry a link change it: chats take in the full stop behind it, mail breaks and escapes it, trackers
 // append words. What follows undoes that, and makes no other drawing of a link: the code has a checksum.
 
-// unescaped returns a hash without number sign, escapes of characters and ampersands, white space and invisible ones.
-func unescaped(hash string) string {
-	hash = texts.Unescaped(strings.TrimPrefix(hash, "#"), ampersands)
-	return strings.Map(func(r rune) rune {
+var ampersands = strings.NewReplacer("&amp;", "&", "&AMP;", "&", "&#38;", "&", "&#x26;", "&")
+
+// parts splits a hash into its code, "" if there is none, and words, without number sign, escapes of characters and
+// ampersands, white space and invisible characters. Trackers write "?" where a hash has "&".
+func parts(hash string) (code string, words []string) {
+	hash = strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) || unicode.In(r, unicode.Cf, unicode.Cc) {
 			return -1
 		}
 		return r
-	}, hash)
-}
-
-var ampersands = strings.NewReplacer("&amp;", "&", "&AMP;", "&", "&#38;", "&", "&#x26;", "&")
-
-// parts splits a hash into its code, "" if there is none, and words. Trackers write "?" where a hash has "&".
-func parts(hash string) (code string, words []string) {
+	}, texts.Unescaped(strings.TrimPrefix(hash, "#"), ampersands))
 	for part := range strings.FieldsFuncSeq(hash, func(r rune) bool { return r == '&' || r == '?' || r == '#' }) {
 		version, _, dotted := strings.Cut(part, ".")
 		if code == "" && dotted && version != "" && strings.Trim(version, "0123456789") == "" {
 			code = part
 		} else {
-			words = append(words, small(strings.TrimRightFunc(part, closing)))
+			// In small letters, but for the address of a lesson's file, whose server may tell capitals apart.
+			name, value, valued := strings.Cut(strings.TrimRightFunc(part, closing), "=")
+			if !strings.Contains(value, lessonFile) {
+				value = strings.ToLower(value)
+			}
+			if name = strings.ToLower(name); valued {
+				name += "=" + value
+			}
+			words = append(words, name)
 		}
 	}
 	return code, words
 }
 
-// small returns a word in small letters, but for the address of a lesson's file, whose server may tell capitals apart.
-func small(word string) string {
-	if name, value, _ := strings.Cut(word, "="); strings.Contains(value, lessonFile) {
-		return strings.ToLower(name) + "=" + value
-	}
-	return strings.ToLower(word)
-}
-
 // closing reports whether r can be punctuation behind a link: no link ends in it.
 func closing(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 
-// readings returns what may be the text of a code: all before the first character that is none of base64's; the same
-// without characters of base64 that frame a link; and all characters of base64.
+// readings returns what may be the text of a code: the first characters of base64 up to one that is none; the same
+// without those that frame a link; and all characters of base64.
 func readings(text string) []string {
-	foreign := func(r rune) bool { return !strings.ContainsRune(base64Letters, r) }
-	first := text
-	if i := strings.IndexFunc(text, foreign); i >= 0 {
-		first = text[:i]
+	pieces := strings.FieldsFunc(text, func(r rune) bool { return !strings.ContainsRune(base64Letters, r) })
+	if len(pieces) == 0 {
+		return nil
 	}
-	all := strings.Map(func(r rune) rune {
-		if foreign(r) {
-			return -1
-		}
-		return r
-	}, text)
-	return []string{first, strings.TrimRight(first, "-_"), all}
+	return []string{pieces[0], strings.TrimRight(pieces[0], "-_"), strings.Join(pieces, "")}
 }
 
 const base64Letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"

@@ -18,12 +18,7 @@ func (m *Model) Change(edit func(*spec.Spec)) {
 }
 
 // AddUnit appends a unit that can be learned beside those that are there.
-func (m *Model) AddUnit() {
-	if m.spec.Network.Units() >= spec.MaxUnits {
-		return
-	}
-	m.Change(func(s *spec.Spec) { addUnit(&s.Network) })
-}
+func (m *Model) AddUnit() { m.SetUnits(m.spec.Network.Units() + 1) }
 
 // DuplicateUnit appends a copy of unit i, if there is one, turned and moved a little: two equal units would be one.
 func (m *Model) DuplicateUnit(i int) {
@@ -119,7 +114,11 @@ func addUnit(n *network.Network) {
 			w[j] = rng.NormFloat64()
 		}
 		linalg.Divide(w, linalg.Norm(w))
-		if c := nearest(n, w); c < bestCos {
+		c := 0.0 // the largest |cos| between w and a unit that is there
+		for _, v := range n.W {
+			c = max(c, math.Abs(linalg.Dot(w, v))/linalg.Norm(v))
+		}
+		if c < bestCos {
 			best, bestCos = w, c
 		}
 	}
@@ -131,15 +130,6 @@ func addUnit(n *network.Network) {
 		a = -a
 	}
 	n.Append(best, round(1.6*rng.Float64()-0.8), a)
-}
-
-// nearest returns the largest |cos| between w, of length 1, and a unit of n.
-func nearest(n *network.Network, w []float64) float64 {
-	most := 0.0
-	for _, v := range n.W {
-		most = max(most, math.Abs(linalg.Dot(w, v))/linalg.Norm(v))
-	}
-	return most
 }
 
 // round keeps three decimals: numbers that the page itself makes up should be short to read and to send.

@@ -10,6 +10,7 @@ import (
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/spec"
+	"crease/app/doc/mystery"
 )
 
 // RunState is where the run stands; its values are those of the page's data-state attribute.
@@ -113,7 +114,9 @@ func (m *Model) free(s spec.Spec) spec.Spec { return m.view.Assignment.Keep(m.co
 
 // Enter is Edit by whoever put the drawing there: the author of a link or of a lesson.
 func (m *Model) Enter(s spec.Spec) {
-	s = m.guessed(s)
+	if m.Guessing() {
+		s.Network = mystery.WithoutBlank(s.Network)
+	}
 	if reflect.DeepEqual(s, m.commit) {
 		m.land(s)
 		return

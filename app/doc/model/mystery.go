@@ -25,17 +25,6 @@ func (m *Model) Mystery() *Mystery { return m.mystery }
 // Guessing reports whether a network is hidden: what is drawn is a guess at it.
 func (m *Model) Guessing() bool { return m.mystery != nil && !m.mystery.Revealed }
 
-// MysteryPhase is the page's data-mystery: "guess" while a network is hidden, "revealed" after that, "" without one.
-func (m *Model) MysteryPhase() string {
-	switch {
-	case m.mystery == nil:
-		return ""
-	case m.mystery.Revealed:
-		return "revealed"
-	}
-	return "guess"
-}
-
 // Shared returns the spec that a link carries: the drawing that was committed or is hidden, and how the table is taken.
 func (m *Model) Shared() spec.Spec {
 	if m.Guessing() {
@@ -60,25 +49,6 @@ func (m *Model) hide(s spec.Spec) spec.Spec {
 	m.mystery = &Mystery{Hidden: s, Samples: mystery.Samples(s)}
 	m.past, m.future = nil, nil
 	s.Network = mystery.Blank(s.Network.Dim())
-	return s
-}
-
-// leaveMystery ends a mystery sheet. What was hidden stays so: the prepared drawing takes its place.
-func (m *Model) leaveMystery() {
-	guessing := m.Guessing()
-	m.mystery, m.view.Mystery = nil, false
-	if guessing {
-		m.past, m.future = nil, nil
-		m.show(Prepared())
-	}
-	m.tell(ViewChanged | MysteryChanged)
-}
-
-// guessed returns a spec that is to be shown without the blank unit, if it is a guess with creases.
-func (m *Model) guessed(s spec.Spec) spec.Spec {
-	if m.Guessing() {
-		s.Network = mystery.WithoutBlank(s.Network)
-	}
 	return s
 }
 
@@ -108,10 +78,9 @@ func (m *Model) ScoreGuess() {
 	if !m.Guessing() {
 		panic("model: nothing is hidden")
 	}
-	if m.Scored() {
-		return
+	if !m.Scored() {
+		m.Rescore(m.guess(), m.mystery.Tries+1)
 	}
-	m.Rescore(m.guess(), m.mystery.Tries+1)
 }
 
 // Rescore judges a guess as the last of so many: on a page that takes over from another one it was scored there.
@@ -129,11 +98,7 @@ func (m *Model) LiveScore() mystery.Score {
 	if !m.Guessing() {
 		return mystery.Score{}
 	}
-	guess := m.guess()
-	if guess.Units() > 0 {
-		guess = mystery.FitHeights(m.mystery.Samples, guess)
-	}
-	return mystery.Judge(m.mystery.Hidden, guess)
+	return mystery.Judge(m.mystery.Hidden, mystery.FitHeights(m.mystery.Samples, m.guess()))
 }
 
 // FitGuess gives the creases of the guess the heights that meet the samples best.

@@ -71,13 +71,19 @@ func (m *Model) LeaveTable() {
 
 // SetData learns from a table from now on, nil to return to the drawing. It is in no history and no link.
 func (m *Model) SetData(d *Data) {
-	if d != m.data {
-		if m.mystery != nil && d != nil {
-			m.leaveMystery()
-		}
-		m.data = d
-		m.tell(DataChanged | m.forget())
+	if d == m.data {
+		return
 	}
+	if guessing := m.Guessing(); m.mystery != nil && d != nil {
+		m.mystery, m.view.Mystery = nil, false
+		if guessing { // what was hidden stays so: the prepared drawing takes its place
+			m.past, m.future = nil, nil
+			m.show(Prepared())
+		}
+		m.tell(ViewChanged | MysteryChanged)
+	}
+	m.data = d
+	m.tell(DataChanged | m.forget())
 }
 
 // State returns where the run stands, and why it failed, or what it is at where it has nothing to show yet.
@@ -103,45 +109,35 @@ func (m *Model) Begin() {
 	m.tell(RunChanged | m.turn(Stage{Up: true}))
 }
 
-// Record adds snapshots of the run, the oldest first. One that shows what the one before it shows takes its place, so
-// that every step through the recording leads to something new. Listeners are told once, behind a film only of what is
-// not left to it: what is wrong with a table's points, and the ends of rounds and of the run.
+// Record adds snapshots of the run, the oldest first. One that shows what the one before it shows – one stage of one
+// round at one N, and the same progress of a fit – takes its place, so that every step through the recording leads to
+// something new. Listeners are told once, behind a film only of what is not left to it: what is wrong with a table's
+// points, and the ends of rounds and of the run.
 func (m *Model) Record(list ...*snapshot.Snapshot) {
 	told := false
 	for _, s := range list {
-		told = m.add(s) || told
+		last := m.Newest()
+		told = told || !m.film.On || last == nil || s.Stage == snapshot.StageDone ||
+			len(last.Rounds) != len(s.Rounds) || !slices.Equal(last.Points.Findings, s.Points.Findings)
+		at := len(m.record) - 1
+		replaces := last != nil && sameStage(last, s) && (last.Samples == s.Samples && fitted(last) == fitted(s) ||
+			m.taken%m.stride != 0 && !doubles(m.record, at) && octave(last) == octave(s))
+		if replaces {
+			m.record[at] = s
+		} else {
+			if len(m.record) >= maxRecord {
+				m.thin()
+			}
+			m.record = append(m.record, s)
+		}
+		m.taken++
 	}
 	if told {
 		m.tell(RunChanged)
 	}
 }
 
-// add adds a snapshot to the recording, and reports whether listeners are to be told of it.
-func (m *Model) add(s *snapshot.Snapshot) (told bool) {
-	last := len(m.record) - 1
-	told = !m.film.On || last < 0 || s.Stage == snapshot.StageDone ||
-		len(m.record[last].Rounds) != len(s.Rounds) ||
-		!slices.Equal(m.record[last].Points.Findings, s.Points.Findings)
-	spare := last >= 0 && m.taken%m.stride != 0 && sameStage(m.record[last], s) && !doubles(m.record, last) &&
-		octave(m.record[last]) == octave(s)
-	if spare || last >= 0 && looksSame(m.record[last], s) {
-		m.record[last] = s
-	} else {
-		if len(m.record) >= maxRecord {
-			m.thin()
-		}
-		m.record = append(m.record, s)
-	}
-	m.taken++
-	return told
-}
-
 func sameStage(a, b *snapshot.Snapshot) bool { return a.Stage == b.Stage && a.Round == b.Round }
-
-// looksSame reports whether two snapshots show one stage of one round at one N, and the same progress of a fit.
-func looksSame(a, b *snapshot.Snapshot) bool {
-	return sameStage(a, b) && a.Samples == b.Samples && fitted(a) == fitted(b)
-}
 
 // fitted counts the iterations of the fits that a snapshot shows.
 func fitted(s *snapshot.Snapshot) (n int) {

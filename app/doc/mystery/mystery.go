@@ -3,6 +3,8 @@
 package mystery
 
 import (
+	"cmp"
+	"fmt"
 	"math"
 	"reflect"
 	"strconv"
@@ -40,43 +42,38 @@ func Level(level, n int) spec.Spec {
 	if level < 1 || level > Levels || n < 1 {
 		panic("mystery: no such level")
 	}
-	return sheet(level, uint64(level*sheetsPerLevel+n%sheetsPerLevel))
+	return sheet(uint64(level*sheetsPerLevel + n%sheetsPerLevel))
 }
 
-// Number returns the level and the number of a sheet that Level made; ok is false for any other.
-func Number(s spec.Spec) (level, n int, ok bool) {
+// Number returns the level and the number of a sheet that Level made, 0 and the day, counted from 1970, of one that
+// Daily made, 0 and 0 for any other.
+func Number(s spec.Spec) (level, n int) {
 	level, n = int(s.Sampling.Seed/sheetsPerLevel), int(s.Sampling.Seed%sheetsPerLevel)
-	ok = level >= 1 && level <= Levels && n >= 1 && reflect.DeepEqual(Level(level, n), s)
-	return level, n, ok
+	if level > Levels || n == 0 || !reflect.DeepEqual(sheet(s.Sampling.Seed), s) {
+		return 0, 0
+	}
+	return level, n
 }
 
-const dailyCreases = 3
-
-const day = 24 * 60 * 60 // seconds
+const (
+	dailyCreases = 3
+	day          = 24 * 60 * 60 // seconds
+)
 
 // Daily returns the sheet of the day of a time in UTC, the same for everybody.
-func Daily(at time.Time) spec.Spec { return sheet(dailyCreases, uint64(at.Unix()/day)) }
+func Daily(at time.Time) spec.Spec { return sheet(uint64(at.Unix() / day)) }
 
-// Day returns the day of a sheet that Daily made, counted from 1970, 0 for any other.
-func Day(s spec.Spec) int {
-	n := s.Sampling.Seed
-	if n > 0 && n < sheetsPerLevel && reflect.DeepEqual(sheet(dailyCreases, n), s) {
-		return int(n)
-	}
-	return 0
-}
-
-// Date returns the beginning of a day that Day counts.
+// Date returns the beginning of a day that Number counts.
 func Date(n int) time.Time { return time.Unix(int64(n)*day, 0).UTC() }
 
 // Key names a sheet in links: "2" for the first of level 2, "2-7" for another, "2026-11-28" for a day's, "" for others.
 func Key(s spec.Spec) string {
-	level, n, ok := Number(s)
-	switch d := Day(s); {
-	case d > 0:
-		return Date(d).Format(time.DateOnly)
-	case !ok:
+	level, n := Number(s)
+	switch {
+	case n == 0:
 		return ""
+	case level == 0:
+		return Date(n).Format(time.DateOnly)
 	case n == 1:
 		return strconv.Itoa(level)
 	default:
@@ -102,8 +99,13 @@ func OfKey(key string) (s spec.Spec, ok bool) {
 	return s, Key(s) == key
 }
 
-// sheet draws the network from a seed, which is also that of its samples, with two decimals for short links.
-func sheet(creases int, seed uint64) spec.Spec {
+// sheet draws the network from a seed, which is also that of its samples, with two decimals for short links. The seeds
+// of a level are those from level·sheetsPerLevel on, those of days are below.
+func sheet(seed uint64) spec.Spec {
+	creases := dailyCreases
+	if level := seed / sheetsPerLevel; level > 0 && level <= Levels {
+		creases = int(level)
+	}
 	n, err := network.Random(network.RandomOptions{
 		Dim: 2, Units: creases, Seed: seed, AMin: leastHeight, AMax: mostHeight, Bias: mostBias,
 		LeastAngle: leastTurn * math.Pi / float64(creases),
@@ -174,13 +176,11 @@ func (s Score) Left() float64 {
 	return s.Risk / s.Energy
 }
 
-// A guess begins without a crease, but a network needs at least one unit, which defines the number
-// of inputs. Blank is the guess without a crease: its one unit is 0 wherever a sample falls.
-
-// blankDistance is the distance of that unit's crease from the middle, in standard deviations.
+// blankDistance is the distance of the crease of Blank from the middle, in standard deviations.
 const blankDistance = 1e6
 
-// Blank returns the guess without a crease that has d inputs.
+// Blank returns the guess without a crease that has d inputs, with which one begins. A network needs a unit, which
+// defines the number of inputs: this one is 0 wherever a sample falls.
 func Blank(d int) network.Network {
 	return network.Network{W: [][]float64{linalg.Axis(d, 0)}, B: []float64{-blankDistance}, A: []float64{1}}
 }
@@ -278,4 +278,53 @@ func solve(gram [][]float64, with []float64, energy float64, m int, flipped uint
 		energy -= v * with[at(i)]
 	}
 	return a, energy, linalg.Finite(a...)
+}
+
+// Played is what somebody has come to at a sheet, as they send it to others: no proof.
+type Played struct {
+	Right, Of int
+	Explained int // per cent of E f², from 0 to 100
+	Seconds   int // that it took
+}
+
+const mostSeconds = 99*60 + 59
+
+// PlayedBy returns a score as it is sent.
+func PlayedBy(s Score, took time.Duration) Played {
+	explained := math.Floor(100 * (1 - s.Left())) // 100 is for a sheet that is wholly explained
+	return Played{s.Matched, s.Units, int(max(0, explained)), min(max(0, int(took/time.Second)), mostSeconds)}
+}
+
+// Line writes it in one line that survives chats, after the name of a sheet: "Crease 2026-11-28  3/3  97 %  0:48".
+func (p Played) Line(sheet string) string {
+	return strings.Join(strings.Fields("Crease "+sheet), " ") +
+		fmt.Sprintf("  %d/%d  %d %%  %d:%02d", p.Right, p.Of, p.Explained, p.Seconds/60, p.Seconds%60)
+}
+
+// Word writes it for a link: "3-3-97-48".
+func (p Played) Word() string {
+	return fmt.Sprintf("%d-%d-%d-%d", p.Right, p.Of, p.Explained, p.Seconds)
+}
+
+// ReadPlayed returns what Word has written; ok is false if nothing could have.
+func ReadPlayed(word string) (p Played, ok bool) {
+	parts := strings.Split(word, "-")
+	most := [...]int{99, 99, 100, mostSeconds}
+	to := [...]*int{&p.Right, &p.Of, &p.Explained, &p.Seconds}
+	if len(parts) != len(to) {
+		return Played{}, false
+	}
+	for i, part := range parts {
+		n, err := strconv.Atoi(part)
+		if err != nil || n < 0 || n > most[i] {
+			return Played{}, false
+		}
+		*to[i] = n
+	}
+	return p, p.Right <= p.Of && p.Word() == word
+}
+
+// Beats reports whether p is better than q: more creases, then more explained, then sooner.
+func (p Played) Beats(q Played) bool {
+	return cmp.Or(p.Right-q.Right, p.Explained-q.Explained, q.Seconds-p.Seconds) > 0
 }

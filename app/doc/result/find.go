@@ -24,20 +24,15 @@ type Damaged struct {
 func Find(text string) (all []Found, damaged []Damaged) {
 	text = words.Unescaped(text, breaks)
 	if all, damaged = find(text); len(damaged) > 0 {
-		if more, left := find(withoutHeaders(text)); len(more) > len(all) {
+		lines := strings.Split(text, "\n")
+		for i, line := range lines { // without what stands before the last colon and white space: who wrote, and when
+			lines[i] = line[max(strings.LastIndex(line, ": "), 0):]
+		}
+		if more, left := find(strings.Join(lines, "\n")); len(more) > len(all) {
 			return more, left
 		}
 	}
 	return all, damaged
-}
-
-// withoutHeaders removes from every line what stands before its last colon and white space: who wrote, and when.
-func withoutHeaders(text string) string {
-	lines := strings.Split(text, "\n")
-	for i, line := range lines {
-		lines[i] = line[max(strings.LastIndex(line, ": "), 0):]
-	}
-	return strings.Join(lines, "\n")
 }
 
 func find(text string) (all []Found, damaged []Damaged) {
@@ -114,16 +109,15 @@ var breaks = strings.NewReplacer("<br>", "", "<br/>", "", "<br />", "", "<wbr>",
 
 // digit returns the digit or prefix letter of a character, 0 for none. I, L and O are the figures that they look like.
 func digit(r rune) byte {
-	if r > unicode.MaxASCII {
+	switch c := unicode.ToUpper(r); {
+	case r > unicode.MaxASCII: // some of these have a capital of ASCII
 		return 0
-	}
-	switch c := byte(unicode.ToUpper(r)); {
 	case c == 'I' || c == 'L':
 		return '1'
 	case c == 'O':
 		return '0'
 	case c >= '0' && c <= '9', c >= 'A' && c <= 'Z':
-		return c
+		return byte(c)
 	}
 	return 0
 }

@@ -69,9 +69,6 @@ const (
 // Epoch is where the time of a code begins.
 var Epoch = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// MinutesAt returns a time as a code holds it.
-func MinutesAt(t time.Time) int { return max(0, int(t.Sub(Epoch)/time.Minute)) }
-
 // Time returns when it was done, to the minute; ok is false if that is unknown.
 func (r Result) Time() (t time.Time, ok bool) {
 	return Epoch.Add(time.Duration(r.At) * time.Minute), r.At > 0
@@ -126,17 +123,24 @@ var formats = [...]format{
 
 var newest = &formats[len(formats)-1]
 
-func (f *format) bits() int { return 5 * (f.most - lengthDigits - sumDigits) }
-
 // Bounds of what a code holds. A number beyond its bits is written as the largest.
 const (
-	MaxName  = 24 // bytes; with a long lesson there is room for fewer, see Room
-	mostKey  = 30 // letters of a lesson's key; of a longer one the beginning is kept
-	nameBits = 5
-	keyBits  = 6 // a letter
+	MaxName = 24 // bytes; with a long lesson there is room for fewer, see Room
+	mostKey = 30 // letters of a lesson's key; of a longer one the beginning is kept
+	keyBits = 6  // a letter
+
+	lengthBits = 5 // of how many letters or answers there are
 )
 
 const keyLetters = "-0123456789abcdefghijklmnopqrstuvwxyz"
+
+var everyByte = func() string {
+	var all [256]byte
+	for i := range all {
+		all[i] = byte(i)
+	}
+	return string(all[:])
+}()
 
 // Encode returns the code of r, with as much of its name as there is room for.
 func Encode(r Result) string { return newest.encode(r) }
@@ -162,7 +166,7 @@ func (f *format) room(r Result) int {
 	r.Name = ""
 	t := &coder{format: f}
 	t.result(&r)
-	return min((f.bits()-len(t.bits))/8, MaxName)
+	return min((5*(f.most-lengthDigits-sumDigits)-len(t.bits))/8, MaxName)
 }
 
 // checksum returns the digits of a CRC-32 without its lowest bits.
@@ -234,7 +238,8 @@ func (t *coder) result(r *Result) {
 		t.samples(&r.Samples)
 		t.risk(&r.Risk)
 	case Lesson:
-		t.key(&r.Lesson)
+		r.Lesson = r.Lesson[:min(len(r.Lesson), mostKey)]
+		t.text(&r.Lesson, keyBits, keyLetters)
 		t.answers(&r.Answers)
 	case Mystery:
 		t.number(&r.Drawing, DrawingBits)
@@ -244,7 +249,7 @@ func (t *coder) result(r *Result) {
 		t.number(&r.Tries, 7)
 		t.number(&r.Left, 10)
 	}
-	t.name(&r.Name)
+	t.text(&r.Name, 8, everyByte)
 }
 
 // The bits of numbers that others make.
@@ -294,53 +299,44 @@ const leastPower, mostPower = -200, 200
 
 // risk writes or reads a number with two digits. 0 is none that is known, 1 is 0.
 func (t *coder) risk(v *float64) {
-	n := riskNumber(*v)
-	t.number(&n, 16)
-	if !t.reads {
+	n := 0
+	if *v >= 0 && !math.IsInf(*v, 1) {
+		text := strconv.FormatFloat(*v, 'e', 1, 64) // 1.2e-16
+		switch power, _ := strconv.Atoi(text[4:]); {
+		case *v == 0 || power < leastPower:
+			n = 1
+		case power <= mostPower:
+			n = 2 + 90*(power-leastPower) + 10*int(text[0]-'1') + int(text[2]-'0')
+		}
+	}
+	if t.number(&n, 16); !t.reads {
 		return
 	}
-	switch {
-	case n == 0:
-		*v = -1
-	case n == 1:
-		*v = 0
-	default:
+	*v = float64(n - 1)
+	if n >= 2 {
 		digits, power := 10+(n-2)%90, leastPower+(n-2)/90
 		*v, _ = strconv.ParseFloat(strconv.Itoa(digits)+"e"+strconv.Itoa(power-1), 64)
 	}
 }
 
-func riskNumber(v float64) int {
-	if !(v >= 0) || math.IsInf(v, 1) {
-		return 0
-	}
-	text := strconv.FormatFloat(v, 'e', 1, 64) // 1.2e-16
-	power, _ := strconv.Atoi(text[4:])
-	switch {
-	case v == 0 || power < leastPower:
-		return 1
-	case power > mostPower:
-		return 0
-	}
-	return 2 + 90*(power-leastPower) + 10*int(text[0]-'1') + int(text[2]-'0')
-}
-
-func (t *coder) key(v *string) {
-	n := min(len(*v), mostKey)
-	t.number(&n, 5)
+// text writes or reads a string, each character in so many bits as its place in an alphabet; what is in none is its
+// first letter.
+func (t *coder) text(v *string, width int, alphabet string) {
+	n := len(*v)
+	t.number(&n, lengthBits)
 	letters := make([]byte, n)
 	copy(letters, *v)
 	for i, c := range letters {
-		at := max(0, strings.IndexByte(keyLetters, c))
-		t.number(&at, keyBits)
-		letters[i] = keyLetters[min(at, len(keyLetters)-1)]
+		at := max(0, strings.IndexByte(alphabet, c))
+		t.number(&at, width)
+		letters[i] = alphabet[min(at, len(alphabet)-1)]
 	}
 	*v = string(letters)
 }
 
 func (t *coder) answers(v *[]int) {
-	n := min(len(*v), 31)
-	t.number(&n, 5)
+	n := min(len(*v), 1<<lengthBits-1)
+	t.number(&n, lengthBits)
 	if t.reads {
 		*v = make([]int, n)
 	}
@@ -351,26 +347,8 @@ func (t *coder) answers(v *[]int) {
 	}
 }
 
-func (t *coder) name(v *string) {
-	n := len(*v)
-	t.number(&n, nameBits)
-	bytes := make([]byte, n)
-	copy(bytes, *v)
-	for i := range bytes {
-		b := int(bytes[i])
-		t.number(&b, 8)
-		bytes[i] = byte(b)
-	}
-	*v = string(bytes)
-}
-
-// Letters of what was answered on a step; from firstLetter on it was a choice.
-const (
-	openLetter  = 'o'
-	noneLetter  = 'n' // nothing is asked
-	shownLetter = 's'
-	firstLetter = 'a'
-)
+// answerLetters stand for what was answered on a step, from NoneAt on.
+const answerLetters = "nosabcdef"
 
 // Letters writes in short what was answered in a lesson: the number of tries before, if any, and a letter a step.
 func (r Result) Letters() string {
@@ -379,16 +357,7 @@ func (r Result) Letters() string {
 		b.WriteString(strconv.Itoa(r.Again))
 	}
 	for _, a := range r.Answers {
-		switch {
-		case a >= 0:
-			b.WriteByte(firstLetter + byte(a))
-		case a == Shown:
-			b.WriteByte(shownLetter)
-		case a == NoneAt:
-			b.WriteByte(noneLetter)
-		default:
-			b.WriteByte(openLetter)
-		}
+		b.WriteByte(answerLetters[a-NoneAt])
 	}
 	return b.String()
 }
@@ -399,13 +368,8 @@ func ReadLetters(text string) (again int, answers []int) {
 	again, _ = strconv.Atoi(strings.TrimSuffix(text, letters))
 	for _, c := range []byte(letters) {
 		a := Open
-		switch {
-		case c == noneLetter:
-			a = NoneAt
-		case c == shownLetter:
-			a = Shown
-		case c >= firstLetter && c < firstLetter+1<<answerBits-2:
-			a = int(c - firstLetter)
+		if i := strings.IndexByte(answerLetters, c); i >= 0 {
+			a = i + NoneAt
 		}
 		answers = append(answers, a)
 	}

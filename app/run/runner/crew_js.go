@@ -1,6 +1,7 @@
 package runner
 
 import (
+	"errors"
 	"time"
 
 	"crease/algo/base/wire"
@@ -57,9 +58,6 @@ func (c *crew) Race(s spec.Spec, table []byte, o descent.RaceOptions, events Rac
 	})
 }
 
-// mostTrials is how many workers many runs get at most: each has its own copy of the program's memory.
-const mostTrials = 8
-
 // Repeat implements Crew.
 func (c *crew) Repeat(p trials.Plan, events TrialEvents) {
 	waiting := p.Trials()
@@ -85,7 +83,7 @@ func (c *crew) Repeat(p trials.Plan, events TrialEvents) {
 			}
 		}
 	}
-	c.employ(c.most(mostTrials), job{
+	c.employ(c.most(8), job{ // each has its own copy of the program's memory
 		ready: give, handle: handle, failed: events.Failed, refused: sayNoRunWorker, what: sayRuns,
 	})
 }
@@ -121,12 +119,12 @@ func (c *crew) Read(data []byte, choices *spec.Table, events ReadEvents) {
 func sent[T any](c *crew, e message.Event, kind string) (v *T, ok bool) {
 	switch e.Kind {
 	case message.Failed:
-		c.fail(sentence(e.Message))
+		c.fail(errors.New(e.Message))
 	case kind:
 		if v = new(T); wire.Decode(e.Data, v) == nil {
 			return v, true
 		}
-		c.fail(sentence(sayOtherVersion))
+		c.fail(errors.New(sayOtherVersion))
 	}
 	return v, false
 }
@@ -148,7 +146,7 @@ func (c *crew) employ(workers int, j job) {
 			c.workers = append(c.workers, h)
 		}
 		if len(c.workers) == 0 {
-			c.fail(sentence(c.refused))
+			c.fail(errors.New(c.refused))
 			return
 		}
 		c.everySecond(func() bool {

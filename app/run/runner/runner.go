@@ -23,6 +23,7 @@ package runner
 
 import (
 	"cmp"
+	"errors"
 
 	"crease/algo/beyond/descent"
 	"crease/algo/learn/snapshot"
@@ -127,12 +128,8 @@ func failure(field, message string) error {
 	if field != "" {
 		return &network.FieldError{Field: field, Message: message}
 	}
-	return sentence(message)
+	return errors.New(message)
 }
-
-type sentence string
-
-func (s sentence) Error() string { return string(s) }
 
 // milestone is how far a run is, by what it shows, which comes in one order. A fit after rounds belongs to none.
 type milestone struct {

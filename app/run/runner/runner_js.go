@@ -2,6 +2,7 @@ package runner
 
 import (
 	"cmp"
+	"errors"
 	"strings"
 	"time"
 
@@ -148,14 +149,21 @@ func (r *runner) handle(w *worker, e message.Event) {
 			r.told = true
 			r.events.Ready(nil)
 		}
-		r.spawnHelpers()
+		r.helpers = make([]*worker, r.most(16)-1) // each has its own copy of the program's memory
+		for i := range r.helpers {
+			r.spawnHelper(i)
+		}
 		r.send()
 	case message.Lost:
 		r.replaceHelper(e.Number)
 	case message.Dead:
 		r.learnerDied(e)
 	case message.Gone:
-		r.learnerGone()
+		if !w.ready {
+			r.learnerDied(message.Event{Message: sayNoAnswer})
+		} else if r.busy { // one that is idle is replaced when it is needed: short of memory, its successor would end too
+			r.doAgain()
+		}
 	case message.Cancelled, message.Done, message.Failed:
 		r.busy, w.ended = false, w.cancels
 		r.handleRun(e)
@@ -167,7 +175,14 @@ func (r *runner) handle(w *worker, e message.Event) {
 
 // handleRun handles an event of a run and drops it unless that is the run wanted.
 func (r *runner) handleRun(e message.Event) {
-	if !r.active || e.ID != r.id || r.keep(e) {
+	switch late := r.late && e.Kind == message.Paused; {
+	case !r.active || e.ID != r.id:
+		return
+	case late: // a late pause is no news
+		r.rested = true
+		return
+	case r.late || r.soon: // it has to wait until the run goes on
+		r.kept = append(r.kept, e)
 		return
 	}
 	switch e.Kind {
@@ -212,7 +227,7 @@ func received[T any](r *runner, data []byte) *T {
 	shown := new(T)
 	if wire.Decode(data, shown) != nil {
 		r.Cancel()
-		r.fail(sentence(sayOtherVersion))
+		r.fail(errors.New(sayOtherVersion))
 		return nil
 	}
 	return shown
@@ -224,39 +239,25 @@ func (r *runner) fail(err error) {
 }
 
 func (r *runner) startWatch() {
-	r.quiet = 0
-	if !r.watched {
-		r.watched = true
-		r.everySecond(r.tick)
+	if r.quiet = 0; r.watched {
+		return
 	}
-}
-
-// tick reports whether the watch goes on.
-func (r *runner) tick() bool {
-	if r.learner == nil || r.learner.ready && (!r.busy || r.rested) || r.broken != nil {
-		r.watched = false
-		return false
-	}
-	r.quiet++
-	switch {
-	case !r.learner.ready && r.quiet >= bootTicks:
-		r.quiet = 0
-		r.learnerDied(message.Event{Message: sayNoAnswer})
-	case r.learner.ready && r.quiet >= runTicks<<r.again:
-		r.doAgain()
-	}
-	return true
-}
-
-// learnerGone is called when the browser has ended the learner. One that was idle is replaced when it is needed: a
-// browser that is short of memory would end its successor as well.
-func (r *runner) learnerGone() {
-	switch {
-	case !r.learner.ready:
-		r.learnerDied(message.Event{Message: sayNoAnswer})
-	case r.busy:
-		r.doAgain()
-	}
+	r.watched = true
+	r.everySecond(func() (goesOn bool) {
+		if r.learner == nil || r.learner.ready && (!r.busy || r.rested) || r.broken != nil {
+			r.watched = false
+			return false
+		}
+		r.quiet++
+		switch {
+		case !r.learner.ready && r.quiet >= bootTicks:
+			r.quiet = 0
+			r.learnerDied(message.Event{Message: sayNoAnswer})
+		case r.learner.ready && r.quiet >= runTicks<<r.again:
+			r.doAgain()
+		}
+		return true
+	})
 }
 
 // doAgain has another learner do the run again in place of one that gives no sign. The digits are the same.
@@ -281,11 +282,11 @@ func (r *runner) doAgain() {
 func stopped(what string, e message.Event) error {
 	switch {
 	case e.Number != 0:
-		return sentence(what + sayNoMemory)
+		return errors.New(what + sayNoMemory)
 	case e.Message != "":
-		return sentence(what + ": " + strings.TrimSuffix(e.Message, ".") + ".")
+		return errors.New(what + ": " + strings.TrimSuffix(e.Message, ".") + ".")
 	}
-	return sentence(what + ".")
+	return errors.New(what + ".")
 }
 
 // restWithin is how long a learner may take to pause. Some of its stages have long parts in which it hears nothing, so
@@ -313,19 +314,6 @@ func (r *runner) expectRest() {
 		}
 	})
 	r.asked = asked
-}
-
-// keep reports whether an event of the run has to wait until the run goes on. A late pause is no news.
-func (r *runner) keep(e message.Event) bool {
-	if !r.late && !r.soon {
-		return false
-	}
-	if r.late && e.Kind == message.Paused {
-		r.rested = true
-	} else {
-		r.kept = append(r.kept, e)
-	}
-	return true
 }
 
 // release ends a pause that was asked for, and has what came meanwhile handled once the page has gone on.

@@ -1,6 +1,7 @@
 package runner
 
 import (
+	"errors"
 	"fmt"
 	"syscall/js"
 	"time"
@@ -53,7 +54,9 @@ func (s *spawner) spawn(handle func(*worker, message.Event)) (w *worker, err err
 			err = fmt.Errorf("%v", e)
 		}
 	}()
-	w = &worker{value: js.Global().Get("Worker").New(absolute(s.options.Loader))}
+	// Resolved against the document's base, so that the site works under any sub-path.
+	loader := js.Global().Get("URL").New(s.options.Loader, js.Global().Get("document").Get("baseURI")).Get("href")
+	w = &worker{value: js.Global().Get("Worker").New(loader)}
 	w.callback = js.FuncOf(func(_ js.Value, args []js.Value) any {
 		e := message.ReadEvent(args[0])
 		if e.Kind == message.Lives {
@@ -137,21 +140,10 @@ func (r *runner) learnerDied(e message.Event) {
 }
 
 func (r *runner) breakDown(reason string) {
-	r.broken = sentence(reason)
+	r.broken = errors.New(reason)
 	r.events.Ready(r.broken)
 	if r.active {
 		r.fail(r.broken)
-	}
-}
-
-// mostWorkers bounds what a machine of many cores is asked for: every worker has its own copy of the program's memory.
-const mostWorkers = 16
-
-func (r *runner) spawnHelpers() {
-	r.helpers = nil
-	for i := range r.most(mostWorkers) - 1 {
-		r.helpers = append(r.helpers, nil)
-		r.spawnHelper(i)
 	}
 }
 
@@ -186,9 +178,4 @@ func (r *runner) replaceHelper(i int) {
 	r.helpers[i].end()
 	r.helpers[i] = nil
 	r.spawnHelper(i)
-}
-
-// absolute resolves a URL against the document's base, so that the site works under any sub-path.
-func absolute(url string) string {
-	return js.Global().Get("URL").New(url, js.Global().Get("document").Get("baseURI")).Get("href").String()
 }

@@ -4,7 +4,6 @@ import (
 	"reflect"
 	"time"
 
-	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 	"crease/app/doc/model"
 	"crease/app/run/runner"
@@ -23,12 +22,9 @@ type live struct {
 	after   bool      // the ordinary run that follows a drag is on
 }
 
-const (
-	// livePatience is how long a run of a preview may take before a newer one has its turn, and mostLate how many in a
-	// row may take longer before the page waits for the hand: some drawings take long amid others that do not.
-	livePatience = 700 * time.Millisecond
-	mostLate     = 3
-)
+// livePatience is how long a run of a preview may take before a newer one has its turn, and mostLate how many in a row
+// may take longer before the page waits for the hand: some drawings take long amid others that do not.
+const livePatience, mostLate = 700 * time.Millisecond, 3
 
 // follow says what becomes of a preview: where the drawing before was learned it is learned at once, or after the drag.
 func (s *Session) follow(what spec.Spec) model.Follow {
@@ -84,12 +80,6 @@ func (s *Session) learnNext() {
 			s.missed()
 		}
 	})
-}
-
-func (s *Session) learned(n *snapshot.Snapshot) {
-	s.live.busy, s.live.late, s.live.found = false, 0, true
-	s.model.Found(s.live.what, n)
-	s.learnNext()
 }
 
 // missed goes on after a run of a preview that came to nothing.

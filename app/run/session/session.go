@@ -106,7 +106,9 @@ func (s *Session) Events() runner.Events {
 		Done: func(n *snapshot.Snapshot) {
 			switch {
 			case s.live.busy:
-				s.learned(n)
+				s.live.busy, s.live.late, s.live.found = false, 0, true
+				s.model.Found(s.live.what, n)
+				s.learnNext()
 			case s.active:
 				s.active, s.live.after = false, false
 				s.measure(n)
@@ -137,17 +139,14 @@ func (s *Session) again(times int) {
 	s.model.SetState(state, goesOn)
 	fewer := s.model.Spec().Sampling.Samples / 10
 	free := s.model.View().Assignment.Free(assignment.Samples) && s.model.Data() == nil
-	if times == 2 && free && fewer >= fewest {
-		s.Offer(stopsAgain, fewerSamples(fewer), func() {
+	if times == 2 && free && fewer >= 10_000 { // with fewer the memory that they take is none to speak of
+		s.Offer(stopsAgain, learnFrom+messages.Samples(fewer), func() {
 			s.Notify("", false)
 			s.model.Change(func(c *spec.Spec) { c.Sampling.Samples = fewer })
 			s.Learn()
 		})
 	}
 }
-
-// fewest is the least number of samples that is offered: with fewer the memory that they take is none to speak of.
-const fewest = 10_000
 
 // measure learns how fast this machine is from runs of the paper's method, which sums all entries over all samples.
 func (s *Session) measure(n *snapshot.Snapshot) {

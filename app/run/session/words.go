@@ -1,11 +1,8 @@
 package session
 
-import "crease/app/text/messages"
-
 const (
 	notStarted = "The learner has not started yet. Try again in a moment."
 	goesOn     = "the learner stopped, and another goes on from where it was"
 	stopsAgain = "The learner has stopped twice in this run. Fewer samples need less memory."
+	learnFrom  = "Learn from "
 )
-
-func fewerSamples(n int64) string { return "Learn from " + messages.Samples(n) }

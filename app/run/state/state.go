@@ -64,7 +64,18 @@ func New(m *model.Model) *State {
 	s.OnNotice, s.OnLeave, s.OnReport = func() {}, func() {}, func(result.Result) {}
 	s.Session.Notify = s.Notify
 	s.Session.Offer = func(text, button string, does func()) { s.Offer(Notice{Text: text, Act: button, Do: does}) }
-	s.reportRuns()
+	was, _ := m.State()
+	m.Listen(func(c model.Change) {
+		now, _ := m.State()
+		if c&model.RunChanged == 0 || now == was {
+			return
+		}
+		was = now
+		// Neither the runs of a lesson are reported, nor the short ones during a drag.
+		if now == model.Done && !m.Followed() && m.Newest() != nil && m.View().Lesson == "" {
+			s.Report(ofRun(m))
+		}
+	})
 	return s
 }
 
@@ -182,7 +193,7 @@ func (s *State) Present(drawing spec.Spec, title, sentence string) {
 
 // Report passes on the result of a run, a lesson or a mystery sheet, with the time.
 func (s *State) Report(r result.Result) {
-	r.Visit, r.At = s.Visit, result.MinutesAt(time.Now())
+	r.Visit, r.At = s.Visit, max(0, int(time.Since(result.Epoch)/time.Minute))
 	if r.Did != result.Run || s.Model.Mystery() == nil { // there the run is the algorithm's turn
 		s.latest = r
 	}
@@ -191,22 +202,6 @@ func (s *State) Report(r result.Result) {
 
 // Latest returns what the reader has done last; ok is false before there is anything.
 func (s *State) Latest() (r result.Result, ok bool) { return s.latest, s.latest.Did != 0 }
-
-// reportRuns reports every run that ends, but not those of a lesson, nor the short ones during a drag.
-func (s *State) reportRuns() {
-	m := s.Model
-	was, _ := m.State()
-	m.Listen(func(c model.Change) {
-		now, _ := m.State()
-		if c&model.RunChanged == 0 || now == was {
-			return
-		}
-		was = now
-		if now == model.Done && !m.Followed() && m.Newest() != nil && m.View().Lesson == "" {
-			s.Report(ofRun(m))
-		}
-	})
-}
 
 func ofRun(m *model.Model) result.Result {
 	newest, what := m.Newest(), m.Spec()

@@ -5,14 +5,12 @@ import (
 	"syscall/js"
 )
 
-var errRefused = errors.New("storage: the browser refuses its storage")
-
 // call calls a method of the item's storage. Where storage is refused, reading the window's
 // property throws. It is read by Reflect.get, because Go can recover only from exceptions in calls.
 func (i Item) call(method string, args ...any) (v js.Value, err error) {
 	defer func() {
 		if thrown := recover(); thrown != nil {
-			err = errRefused
+			err = errors.New("storage: the browser refuses its storage")
 			if e, ok := thrown.(js.Error); ok {
 				switch e.Value.Get("name").String() {
 				case "QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED":

@@ -17,22 +17,6 @@ import (
 	"crease/app/text/words"
 )
 
-// Noun returns what the page calls a unit in dimension d: a crease in the plane.
-func Noun(d int) string {
-	if d == 2 {
-		return crease
-	}
-	return unit
-}
-
-// Samples counts samples in words.
-func Samples(n int64) string {
-	if n == 1 {
-		return oneSample
-	}
-	return number.Count(n) + manySamples
-}
-
 // Sentence gives a message its capital letter and its full stop.
 func Sentence(s string) string {
 	s = words.Capital(strings.TrimSpace(s))
@@ -42,14 +26,12 @@ func Sentence(s string) string {
 	return s
 }
 
-// Voice returns how the page words diagnoses of a network with d inputs: units of a network in
-// the plane are called creases, and a tensor is written T₃.
-func Voice(d int) diagnosis.Voice {
-	return diagnosis.Voice{Unit: Noun(d), Index: func(name string, i int) string { return name + number.Sub(i) }}
+// Diagnosis returns the page's sentence for a diagnosis of a network with dim inputs: units of a network in the plane
+// are called creases, and a tensor is written T₃.
+func Diagnosis(d diagnosis.Diagnosis, dim int) string {
+	index := func(name string, i int) string { return name + number.Sub(i) }
+	return diagnosis.Voice{Unit: Noun(dim), Index: index}.Message(d)
 }
-
-// Diagnosis returns the page's sentence for a diagnosis of a network with dim inputs.
-func Diagnosis(d diagnosis.Diagnosis, dim int) string { return Voice(dim).Message(d) }
 
 // HighestOrder is the highest order ℓ that the page offers.
 const HighestOrder = 3
@@ -65,7 +47,10 @@ func Crowded(s spec.Spec) string {
 	if d == 0 || m <= tensor.Len(d, l) || goesOn {
 		return ""
 	}
-	text := tooManyUnits(l, d, m)
+	text := fmt.Sprintf(tooManyFor, l, tensor.Len(d, l), Noun(d), words.Plural(d, "input"), m)
+	if l == 1 {
+		text = fmt.Sprintf(tooManyForOne, Noun(d), m, Noun(d), words.Plural(d, "input"))
+	}
 	for k := l + 1; k <= spec.MaxOrder; k++ {
 		if m > tensor.Len(d, k) {
 			continue

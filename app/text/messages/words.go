@@ -1,34 +1,32 @@
 package messages
 
 import (
-	"fmt"
-
-	"crease/algo/num/tensor"
 	"crease/algo/spec"
 	"crease/app/text/number"
-	"crease/app/text/words"
 )
 
-const (
-	unit        = "unit"
-	crease      = "crease" // a unit of a network in the plane
-	oneSample   = "1 sample"
-	manySamples = " samples"
-)
-
-// tooManyUnits begins the sentence that order l cannot separate m units with d
-// inputs; orderCan, roundsMay, practicalMay or a full stop ends it.
-func tooManyUnits(l, d, m int) string {
-	if l == 1 {
-		return fmt.Sprintf("Order 1 cannot separate more %ss than inputs: there are %d %ss and %s",
-			Noun(d), m, Noun(d), words.Plural(d, "input"))
+// Noun returns what the page calls a unit in dimension d: a crease in the plane.
+func Noun(d int) string {
+	if d == 2 {
+		return "crease"
 	}
-	return fmt.Sprintf("Order %d separates at most %d %ss with %s, and there are %d",
-		l, tensor.Len(d, l), Noun(d), words.Plural(d, "input"), m)
+	return "unit"
 }
 
-// What the reader can try: orderCan is a format of fmt, the others are for where no order that the page offers will do.
+// Samples counts samples in words.
+func Samples(n int64) string {
+	if n == 1 {
+		return "1 sample"
+	}
+	return number.Count(n) + " samples"
+}
+
+// That an order cannot separate the units, and what the reader can try, roundsMay and practicalMay where no order that
+// the page offers will do, or a full stop. The first three are formats of fmt.
 const (
+	tooManyForOne = "Order 1 cannot separate more %ss than inputs: there are %d %ss and %s"
+	tooManyFor    = "Order %d separates at most %d %ss with %s, and there are %d"
+
 	orderCan     = ". Order %d can separate them."
 	roundsMay    = ". Try Rounds, with the order on auto."
 	practicalMay = ". Try the practical method."

@@ -49,22 +49,21 @@ func Trimmed(v float64) string {
 // "70.4 ± 0.6". Without an error, 0, it writes six digits, and no zeros at their end. It is a place on an axis, and as
 // there four digits have no comma between them: 2006 may be a year.
 func Measured(v, err float64) string {
-	if math.Abs(v) < 9999.5 && err < 9999.5 {
-		return strings.ReplaceAll(measured(v, err), ",", "")
-	}
-	return measured(v, err)
-}
-
-func measured(v, err float64) string {
+	said := ""
 	if err <= 0 {
 		digits := strings.TrimRight(strconv.FormatFloat(math.Abs(v), 'e', 5, 64)[:7], ".0")
-		return Format(v, max(1, len(strings.ReplaceAll(digits, ".", ""))))
+		said = Format(v, max(1, len(strings.ReplaceAll(digits, ".", ""))))
+	} else {
+		known := 1
+		if err < 2*math.Pow(10, float64(exponent(err))) {
+			known = 2 // 1.9 rounded to one digit would be off by 5 %
+		}
+		said = Format(v, max(1, exponent(v)-exponent(err)+known)) + " ± " + Format(err, known)
 	}
-	known := 1
-	if err < 2*math.Pow(10, float64(exponent(err))) {
-		known = 2 // 1.9 rounded to one digit would be off by 5 %
+	if math.Abs(v) < 9999.5 && err < 9999.5 {
+		said = strings.ReplaceAll(said, ",", "")
 	}
-	return Format(v, max(1, exponent(v)-exponent(err)+known)) + " ± " + Format(err, known)
+	return said
 }
 
 // Fixed writes v with n decimals and its sign: "+0.50", "−1.10".
@@ -136,14 +135,11 @@ func Rounded(v float64, digits int) float64 {
 	return r
 }
 
-// exactDigits is the number of significant digits of a number whose only error is rounding.
-const exactDigits = 15
-
-// roundUp is a factor that lifts a power of ten over rounding errors that put it just below.
-const roundUp = 1.0000001
-
-// negligible is the size below which a number that is not well above its error counts as 0.
-const negligible = 1e-12
+const (
+	exactDigits = 15        // significant ones of a number whose only error is rounding
+	roundUp     = 1.0000001 // lifts a power of ten over rounding errors that put it just below
+	negligible  = 1e-12     // below it a number that is not well above its error counts as 0
+)
 
 // Found writes a number that was found, with its sign, in at most room characters; room is at least seven. The last
 // digit written is the first that the error affects: +0.52 with an error of 0.02, +0.5169 with an error of 10⁻⁴. A
@@ -163,20 +159,16 @@ func Found(v, err float64, room int) string {
 	case err < 0:
 		return Signed(v, 4)
 	}
-	sign := "+"
-	if v < 0 {
-		sign = numeral.Minus
-	}
 	most := room - 1 // characters beside the sign
-	if plain, ok := plainly(size, digits, most); ok {
-		return sign + plain
+	said, ok := plainly(size, digits, most)
+	for n := min(digits, most); !ok && n > 0; n-- {
+		said = numeral.Scientific(size, n)
+		ok = utf8.RuneCountInString(said) <= most
 	}
-	for n := min(digits, most); n > 1; n-- {
-		if t := numeral.Scientific(size, n); letters(t) <= most {
-			return sign + t
-		}
+	if v > 0 {
+		return "+" + said
 	}
-	return sign + numeral.Scientific(size, 1)
+	return signed(v, said)
 }
 
 // FoundDigits returns how many significant digits of v its error allows, at most 15. It returns
@@ -195,8 +187,6 @@ func FoundDigits(v, err float64) int {
 	return min(max(0, exponent(math.Abs(v)*roundUp)-exponent(err*roundUp)+1), exactDigits)
 }
 
-func letters(s string) int { return utf8.RuneCountInString(s) }
-
 // plainly writes a > 0 without a power of ten. ok is false if the text does not fit into most
 // characters, or if a power of ten would show more digits.
 func plainly(a float64, digits, most int) (text string, ok bool) {
@@ -209,12 +199,12 @@ func plainly(a float64, digits, most int) (text string, ok bool) {
 		if len(t) > n+4 { // thousands are separated by commas
 			t = numeral.Format(a, top+1+n)
 		}
-		if letters(t) <= most {
+		if utf8.RuneCountInString(t) <= most {
 			return t, true
 		}
 	}
-	t := numeral.Format(a, min(digits, max(1, top+1)))
-	return t, letters(t) <= most
+	text = numeral.Format(a, min(digits, max(1, top+1)))
+	return text, utf8.RuneCountInString(text) <= most
 }
 
 // LinearTick returns the label of a tick at v on a linear axis, whose ticks are step apart and at most size in size.
@@ -258,19 +248,15 @@ func exponent(v float64) int {
 
 // thousands writes v ≥ 0 with k, M or G.
 func thousands(v float64, digits int) string {
-	for _, u := range []struct {
-		size float64
-		name string
-	}{{1e9, "G"}, {1e6, "M"}, {1e3, "k"}, {1, ""}} {
-		if v >= u.size*(1-1e-9) || u.size == 1 {
-			s := strconv.FormatFloat(v/u.size, 'g', digits, 64)
-			if strings.Contains(s, "e") { // 999.9 rounds up to 1e+03
-				s = strconv.FormatFloat(math.Round(v/u.size), 'f', 0, 64)
-			}
-			return s + u.name
-		}
+	size, name := 1e9, "GMk"
+	for v < size*(1-1e-9) && size > 1 {
+		size, name = size/1000, name[1:]
 	}
-	return ""
+	s := strconv.FormatFloat(v/size, 'g', digits, 64)
+	if strings.Contains(s, "e") { // 999.9 rounds up to 1e+03
+		s = strconv.FormatFloat(math.Round(v/size), 'f', 0, 64)
+	}
+	return s + name[:min(1, len(name))]
 }
 
 func signed(v float64, s string) string {

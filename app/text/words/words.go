@@ -34,12 +34,7 @@ func Spelled(n int) string {
 }
 
 // Capital capitalises the first letter of an English sentence.
-func Capital(s string) string {
-	if s == "" {
-		return s
-	}
-	return strings.ToUpper(s[:1]) + s[1:]
-}
+func Capital(s string) string { return strings.ToUpper(s[:min(1, len(s))]) + s[min(1, len(s)):] }
 
 // Unit names unit i, counted from 0: w₁, w₂, …
 func Unit(i int) string { return "w" + number.Sub(i+1) }
@@ -145,22 +140,13 @@ func withoutPercents(text string) string {
 	for i := 0; i < len(text); i++ {
 		c := text[i]
 		if c == '%' && i+2 < len(text) {
-			if high, low := hex(text[i+1]), hex(text[i+2]); high >= 0 && low >= 0 {
-				c, i = byte(high<<4|low), i+2
+			if n, err := strconv.ParseUint(text[i+1:i+3], 16, 8); err == nil {
+				c, i = byte(n), i+2
 			}
 		}
 		out = append(out, c)
 	}
 	return string(out)
-}
-
-// hex is the value of a hexadecimal digit, −1 of anything else.
-func hex(digit byte) int {
-	i := strings.IndexByte("0123456789abcdefABCDEF", digit)
-	if i >= 16 {
-		i -= 6
-	}
-	return i
 }
 
 // plain has the letters of the alphabet with which those from À to ſ are typed; a dot stands for one that is kept.

@@ -43,7 +43,11 @@ func (k *kept) follow() {
 	case y != k.sheet:
 		k.sheet, k.guess, k.tries = y, guess, y.Tries
 		k.began, k.timed, k.took = time.Now(), y.Tries, 0
-		k.restore()
+		text, _ := k.store.Load()
+		if done, err := link.Decode(text); err == nil && reflect.DeepEqual(done.Spec, y.Hidden) {
+			k.of = y
+			Resume(k.state, done.Work)
+		}
 	case y.Tries != k.tries || !reflect.DeepEqual(guess, k.guess):
 		k.guess, k.tries = guess, y.Tries
 		if k.of == y || !mystery.IsBlank(guess) {
@@ -57,17 +61,6 @@ func (k *kept) follow() {
 
 func (k *kept) save(text string) {
 	_ = k.store.Save(text) // refused: a reload begins anew
-}
-
-func (k *kept) restore() {
-	text, err := k.store.Load()
-	if err != nil {
-		return
-	}
-	if done, err := link.Decode(text); err == nil && reflect.DeepEqual(done.Spec, k.sheet.Hidden) {
-		k.of = k.sheet
-		Resume(k.state, done.Work)
-	}
 }
 
 // Hand writes what has been done on the mystery sheet that is open into the state with which another page goes on.

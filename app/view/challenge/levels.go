@@ -1,6 +1,7 @@
 package challenge
 
 import (
+	"fmt"
 	"strconv"
 	"time"
 
@@ -65,12 +66,12 @@ func show(s *state.State, which string, now time.Time) {
 		openSheet(s, mystery.Daily(now))
 	case which == "yesterday":
 		before := mystery.Daily(now.Add(-24 * time.Hour))
-		s.Present(before, solved(titleOf(before)), "")
+		s.Present(before, titleOf(before)+solved, "")
 		s.Session.Learn()
 	case ok:
 		openSheet(s, what)
 	default:
-		s.Notify(noLevel(which), true)
+		s.Notify(fmt.Sprintf(noLevel, which, mystery.Levels), true)
 	}
 }
 

@@ -4,17 +4,25 @@
 package challenge
 
 import (
+	"fmt"
 	"math"
 	"reflect"
 	"strconv"
+	"strings"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/algo/data/sample"
+	"crease/app/doc/link"
 	"crease/app/doc/model"
 	"crease/app/doc/mystery"
 	"crease/app/doc/result"
+	"crease/app/draw/palette"
+	"crease/app/draw/qr"
+	"crease/app/draw/svg"
 	"crease/app/run/state"
 	"crease/app/run/storage"
+	"crease/app/text/words"
 	"crease/app/ui"
 )
 
@@ -40,7 +48,7 @@ func lookOf(m *model.Model) look {
 }
 
 // Panel stands in place of the settings while a network is hidden, then beside the verdict; else it is not there.
-func Panel(st *state.State, send func(Sent)) goapp.UI {
+func Panel(st *state.State, send func(text, address, picture string)) goapp.UI {
 	const on = model.MysteryChanged | model.SpecChanged | model.RunChanged
 	kept := &kept{state: st, store: storage.Mystery}
 	st.Model.Listen(func(c model.Change) {
@@ -48,26 +56,24 @@ func Panel(st *state.State, send func(Sent)) goapp.UI {
 			kept.follow()
 		}
 	})
-	return &ui.Part[look]{Model: st.Model, On: on, Look: func() look { return lookOf(st.Model) },
-		Draw: func(now look) goapp.UI { return (&panel{st, now, kept, send}).render() }}
+	draw := func(now look) goapp.UI {
+		p, section := &panel{st, now, kept, send}, goapp.Section().Class("challenge").Aria("label", namePanel)
+		switch {
+		case now.mystery == nil:
+			return section.Hidden(true)
+		case now.revealed:
+			return section.Body(p.renderResult()...)
+		}
+		return section.Body(p.renderGuess()...)
+	}
+	return &ui.Part[look]{Model: st.Model, On: on, Look: func() look { return lookOf(st.Model) }, Draw: draw}
 }
 
 type panel struct {
 	State *state.State
 	drawn look
 	kept  *kept
-	send  func(Sent)
-}
-
-func (p *panel) render() goapp.UI {
-	panel := goapp.Section().Class("challenge").Aria("label", namePanel)
-	switch {
-	case p.drawn.mystery == nil:
-		return panel.Hidden(true)
-	case p.drawn.revealed:
-		return panel.Body(p.renderResult()...)
-	}
-	return panel.Body(p.renderGuess()...)
+	send  func(text, address, picture string) // to a friend
 }
 
 func (p *panel) renderGuess() []goapp.UI {
@@ -81,32 +87,27 @@ func (p *panel) renderGuess() []goapp.UI {
 		goapp.P().Class("muted").Text(notSecret),
 		goapp.Ol().Body(
 			goapp.Li().Body(goapp.Span().Text(stepDraw)),
-			goapp.Li().Body(goapp.Span().Text(stepScore),
-				ui.Button("button primary", buttonScore, p.score)),
-			goapp.Li().Body(goapp.Span().Text(stepReveal),
-				ui.Button("button", buttonReveal, p.reveal)),
+			goapp.Li().Body(goapp.Span().Text(stepScore), ui.Button("button primary", buttonScore, p.score)),
+			goapp.Li().Body(goapp.Span().Text(stepReveal), ui.Button("button", buttonReveal, p.reveal)),
 		),
 		p.renderScore(),
 		goapp.P().Class("challenge-more").Body(
 			goapp.If(y.Tries > 0, p.toFriend("button")),
 			ui.Button("button", buttonClear, m.ClearGuess).Disabled(p.drawn.empty),
-			p.toLevels(),
-			goapp.If(y.Tries > 0, p.toCode()),
+			p.opens(buttonLevels, dialogName),
+			goapp.If(y.Tries > 0, p.opens(buttonCode, "result")),
 		),
 	}
 }
 
-func (p *panel) toLevels() goapp.UI {
-	return ui.Button("button", buttonLevels, func() { p.State.Open(dialogName) })
+func (p *panel) opens(label, dialog string) goapp.UI {
+	return ui.Button("button", label, func() { p.State.Open(dialog) }, dialog)
 }
 
 func (p *panel) toFriend(class string) goapp.UI {
-	return ui.Button(class, buttonSend, p.hand).Title(hintSend)
-}
-
-// toCode gives the score as a code for a teacher.
-func (p *panel) toCode() goapp.UI {
-	return ui.Button("button", buttonCode, func() { p.State.Open("result") })
+	return ui.Button(class, buttonSend, func() {
+		p.send(sent(p.drawn.mystery, p.State.Model.View().Assignment.Title, ui.Address(), p.played()))
+	}).Title(hintSend)
 }
 
 func (p *panel) renderScore() goapp.UI {
@@ -117,20 +118,13 @@ func (p *panel) renderScore() goapp.UI {
 	row := func(name, value, hint string) goapp.HTMLTr {
 		return goapp.Tr().Title(hint).Body(goapp.Th().Scope("row").Text(name), goapp.Td().Text(value))
 	}
-	class := "challenge-score"
-	if !p.drawn.scored {
-		class += " muted"
-	}
+	class := map[bool]string{false: "challenge-score muted", true: "challenge-score"}[p.drawn.scored]
 	return goapp.Div().Class(class).Body(
 		goapp.Table().Body(
-			goapp.Caption().Body(
-				goapp.Text(scoreCaption(y.Tries, p.drawn.scored)),
-				goapp.Strong().Title(hintLeft).Text(toldText(y.Score)),
-			),
-			goapp.TBody().Body(
-				row(rowMatched, matchedText(y.Score), hintMatched),
-				row(rowLeft, leftText(y.Score), hintLeft).Class("muted"),
-			),
+			goapp.Caption().Body(goapp.Text(scoreCaption(y.Tries, p.drawn.scored)),
+				goapp.Strong().Title(hintLeft).Text(toldText(y.Score))),
+			goapp.TBody().Body(row(rowMatched, matchedText(y.Score), hintMatched),
+				row(rowLeft, leftText(y.Score), hintLeft).Class("muted")),
 		),
 		goapp.P().Class("muted").Text(tolerance),
 	)
@@ -142,33 +136,22 @@ func (p *panel) renderResult() []goapp.UI {
 	list := []goapp.UI{goapp.P().Class("challenge-mine").DataSet("all", strconv.FormatBool(y.Score.Matched == y.Score.Units)).
 		Text(said(yourGuess, y.Score)), p.renderBeat()}
 	send := "button"
-	if text := p.algorithm(); text != "" {
-		list, send = append(list, goapp.P().Text(text)), "button primary" // the next thing to do
+	last, drawn := p.State.Model.Newest(), p.State.Model.Spec().Network
+	if p.drawn.run == model.Done && last != nil && reflect.DeepEqual(y.Hidden.Network, drawn) {
+		list = append(list, goapp.P().Text(said(theAlgorithm, mystery.Judge(y.Hidden, last.Learned))))
+		send = "button primary" // the next thing to do
 	} else {
 		list = append(list, ui.Button("button primary", buttonTry, p.State.Session.Learn).
 			Disabled(p.drawn.run == model.Learning))
 	}
-	return append(list, p.toFriend(send), p.another(), p.toLevels(), p.toCode())
-}
-
-// algorithm is the score of the run of the hidden sheet, "" before its end.
-func (p *panel) algorithm() string {
-	last, hidden := p.State.Model.Newest(), p.drawn.mystery.Hidden
-	if p.drawn.run != model.Done || last == nil || !reflect.DeepEqual(hidden.Network, p.State.Model.Spec().Network) {
-		return ""
+	list = append(list, p.toFriend(send))
+	if level, n := mystery.Number(y.Hidden); level > 0 {
+		list = append(list, ui.Button("button", buttonAnother, func() { openLevel(p.State, level, n+1) }, level, n))
 	}
-	return said(theAlgorithm, mystery.Judge(hidden, last.Learned))
+	return append(list, p.opens(buttonLevels, dialogName), p.opens(buttonCode, "result"))
 }
 
-func (p *panel) another() goapp.UI {
-	level, n, ok := mystery.Number(p.drawn.mystery.Hidden)
-	if !ok {
-		return goapp.Text("")
-	}
-	return ui.Button("button", buttonAnother, func() { openLevel(p.State, level, n+1) }, level, n)
-}
-
-// score judges the guess with the heights that meet the samples best, as the score that moves does, and reports it where the page is in another one's frame.
+// score judges the guess with the heights that meet the samples best, as the score that moves does, and reports it.
 func (p *panel) score() {
 	m := p.State.Model
 	if m.Scored() {
@@ -184,15 +167,91 @@ func resultOf(y *model.Mystery) result.Result {
 	r := result.Result{Did: result.Mystery, Risk: s.Risk, Right: s.Matched, Of: s.Units, Samples: s.Samples,
 		Drawing: state.Drawing(y.Hidden.Network), Guessed: s.Guessed, Tries: y.Tries,
 		Left: int(math.Round(1000 * min(s.Left(), 2)))}
-	if level, n, ok := mystery.Number(y.Hidden); ok {
-		r.Level, r.Number = level, n
-	} else if day := mystery.Day(y.Hidden); day > 0 {
-		r.Number = day
-	}
+	r.Level, r.Number = mystery.Number(y.Hidden)
 	return r
 }
 
 func (p *panel) reveal() {
 	p.score()
 	p.State.Model.Reveal()
+}
+
+// sent returns what somebody sends to a friend of a sheet and a score: a line, a link, and a picture of both, as SVG
+// that stands by itself; page is the page's address before the hash. The link starts its reader at the dots of the
+// sheet, and compares with the score at the end.
+func sent(y *model.Mystery, title, page string, played mystery.Played) (text, address, picture string) {
+	to, key := link.State{Spec: y.Hidden, View: model.DefaultView()}, mystery.Key(y.Hidden)
+	to.View.Mystery, to.View.Beat = true, played.Word()
+	if key != "" {
+		to.Bare, to.Word = true, link.Word(dialogName+"="+key)
+	} else {
+		to.View.Assignment.Title = title
+	}
+	text, address = played.Line(key), page+"#"+link.Encode(to)
+	return text, address, card(y.Samples, text, address)
+}
+
+const (
+	cardWidth, cardHeight = 600.0, 400.0
+	dotsSide              = 360.0
+	cardMargin            = 20.0
+	codeSide              = 180.0
+	dotsShown             = 700
+	dotsWithin            = 3.0 // standard deviations
+)
+
+// card draws the dots of a sheet, which give nothing away, beside the score and the code of the link.
+func card(b *sample.Block, text, address string) string {
+	p := svg.NewPen(1, 1<<16)
+	p.Root(cardWidth, cardHeight).Num("width", cardWidth).Num("height", cardHeight).
+		Str("font-family", "system-ui, sans-serif").Open()
+	p.Begin("rect").Str("fill", palette.Named("panel", false)).Num("width", cardWidth).Num("height", cardHeight).Void()
+	most := 0.0
+	for _, y := range b.Y[:b.Len] {
+		most = max(most, y, -y)
+	}
+	for i := range min(b.Len, dotsShown) {
+		x, y := b.X[0][i]/dotsWithin, 0.0
+		if len(b.X) > 1 {
+			y = b.X[1][i] / dotsWithin
+		}
+		if max(x, -x, y, -y) > 1 {
+			continue
+		}
+		half := dotsSide / 2
+		p.Circle(cardMargin+half*(1+x), cardMargin+half*(1-y), 3.5).
+			Str("fill", palette.Value(b.Y[i]/most, false)).Void()
+	}
+	side := 2*cardMargin + dotsSide
+	p.Label(side, 60).Str("font-size", "30").Str("font-weight", "700").Open().Text(cardTitle).Close("text")
+	for i, line := range append(strings.Split(strings.TrimPrefix(text, cardTitle+" "), "  "), cardAsk) {
+		p.Label(side, 96+26*float64(i)).Str("font-size", "17").Open().Text(line).Close("text")
+	}
+	p.Begin("svg").Num("x", side).Num("y", cardHeight-cardMargin-codeSide).Num("width", codeSide).Num("height", codeSide).
+		Open().Raw(qr.Draw(address)).Close("svg")
+	return p.Close("svg").String()
+}
+
+func (p *panel) played() mystery.Played { return mystery.PlayedBy(p.drawn.mystery.Score, p.kept.took) }
+
+// renderBeat is what the sender of the sheet has come to, and who has won once the guess is scored.
+func (p *panel) renderBeat() goapp.UI {
+	theirs, ok := mystery.ReadPlayed(p.State.Model.View().Beat)
+	if !ok {
+		return goapp.Text("")
+	}
+	said := fmt.Sprintf(friendHas, theirs.Right, words.Plural(theirs.Of, "crease"), theirs.Explained,
+		theirs.Seconds/60, theirs.Seconds%60)
+	if y := p.drawn.mystery; y.Tries > 0 {
+		ours := p.played()
+		switch {
+		case ours.Beats(theirs):
+			said += " " + youWin
+		case theirs.Beats(ours):
+			said += " " + friendWins
+		default:
+			said += " " + evenly
+		}
+	}
+	return goapp.P().Class("challenge-beat").Role("status").Text(said)
 }

@@ -2,7 +2,6 @@ package challenge
 
 import (
 	"fmt"
-	"strings"
 
 	"crease/algo/spec"
 	"crease/app/doc/mystery"
@@ -38,6 +37,7 @@ const (
 	youWin     = "You are ahead."
 	friendWins = "Your friend is ahead."
 	evenly     = "You are even."
+	friendHas  = "Your friend: %d of %s, %d %%, %d:%02d."
 
 	yourGuess    = "Your guess"
 	theAlgorithm = "The algorithm"
@@ -88,15 +88,6 @@ func said(who string, s mystery.Score) string {
 	return fmt.Sprintf("%s: %d of %s. It %s.", who, s.Matched, words.Plural(s.Units, "crease"), s.Told())
 }
 
-func friendHas(p mystery.Played) string {
-	return fmt.Sprintf("Your friend: %d of %s, %d %%, %d:%02d.", p.Right, words.Plural(p.Of, "crease"), p.Explained,
-		p.Seconds/60, p.Seconds%60)
-}
-
-func cardLines(text string) []string {
-	return append(strings.Split(strings.TrimPrefix(text, cardTitle+" "), "  "), cardAsk)
-}
-
 // The levels.
 const (
 	titleLevels = "Mystery sheets"
@@ -109,21 +100,18 @@ const (
 	whatMake      = "Hides what you have drawn in a link. Whoever opens it sees samples only, until it is revealed."
 	buttonMake    = "Hide my drawing"
 	cannotHide    = "This needs a drawing with one or two inputs that is not hidden yet."
+	solved        = ", solved" // behind a title
+	noLevel       = "There is no level %s: they go from 1 to %d."
 )
 
 // titleOf names a sheet: "Mystery sheet 2.7", "Mystery sheet of 28 November 2026"; "" for one of somebody's own.
 func titleOf(s spec.Spec) string {
-	if day := mystery.Day(s); day > 0 {
-		return "Mystery sheet of " + mystery.Date(day).Format("2 January 2006")
-	}
-	if level, n, ok := mystery.Number(s); ok {
+	switch level, n := mystery.Number(s); {
+	case n == 0:
+		return ""
+	case level == 0:
+		return "Mystery sheet of " + mystery.Date(n).Format("2 January 2006")
+	default:
 		return fmt.Sprintf("Mystery sheet %d.%d", level, n)
 	}
-	return ""
-}
-
-func solved(title string) string { return title + ", solved" }
-
-func noLevel(which string) string {
-	return fmt.Sprintf("There is no level %s: they go from 1 to %d.", which, mystery.Levels)
 }

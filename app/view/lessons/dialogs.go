@@ -2,6 +2,7 @@ package lessons
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -50,7 +51,7 @@ func (r *Reading) renderEntry(e lesson.Entry) goapp.UI {
 			r.open(e.Key)
 		}, e.Key).Aria("describedby", about),
 		goapp.P().ID(about).Text(e.Summary),
-		goapp.P().Class("muted").Text(minutesSaid(e.Minutes)+at),
+		goapp.P().Class("muted").Text(fmt.Sprintf(minutesSaid, e.Minutes)+at),
 	)
 }
 
@@ -84,28 +85,20 @@ func (x *index) get(r *Reading, then func()) {
 	})
 }
 
-// has reports whether the list has a lesson of that key; unlisted where there is no list.
-func (x *index) has(key string, unlisted bool) bool {
-	return x.list == nil && unlisted || slices.ContainsFunc(x.list, func(e lesson.Entry) bool { return e.Key == key })
-}
-
 const endName = "lesson-end"
 
 // End is the dialog at the end of a lesson: what its reader can do now, the answers with the right ones, and where to go
 // from there.
 func End(r *Reading) goapp.UI {
-	d := &ui.Modal{State: r.state, Name: endName, Title: titleEnd}
+	d := &ui.Modal{State: r.state, Name: endName, Title: titleEnd, Body: r.renderEnd}
 	d.Prepare = func() { r.index.get(r, func() { d.Update() }) }
-	d.Body = func() []goapp.UI {
-		if r.lesson == nil {
-			return nil
-		}
-		return r.renderEnd()
-	}
 	return d
 }
 
 func (r *Reading) renderEnd() []goapp.UI {
+	if r.lesson == nil {
+		return nil
+	}
 	leave := func(act func()) func() {
 		return func() {
 			r.state.Close(endName)
@@ -116,7 +109,7 @@ func (r *Reading) renderEnd() []goapp.UI {
 	done := r.result()
 	return []goapp.UI{
 		goapp.If(r.lesson.Can != "", goapp.P().Class("lead").Text(canNow+r.lesson.Can+".")),
-		goapp.If(done.Of > 0, goapp.P().Text(rightSaid(done.Right, done.Of))),
+		goapp.If(done.Of > 0, goapp.P().Text(fmt.Sprintf(rightSaid, done.Right, done.Of))),
 		goapp.Ol().Class("lesson-answers").Lang(r.lesson.Lang).Body(goapp.Range(r.pages).Slice(func(i int) goapp.UI {
 			return r.renderAnswer(i)
 		})),

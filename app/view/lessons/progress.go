@@ -1,6 +1,7 @@
 package lessons
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -71,14 +72,8 @@ func (p *progress) encode() string {
 	keys := slices.DeleteFunc(slices.Sorted(maps.Keys(p.by)), func(key string) bool { return key == p.latest })
 	for _, key := range append(keys, p.latest) {
 		at := p.by[key]
-		b.WriteString(key + " " + strconv.Itoa(at.step))
-		if at.done {
-			b.WriteString(" " + doneMark)
-		}
-		if at.answers != "" {
-			b.WriteString(" " + at.answers)
-		}
-		b.WriteString(titleMark + at.title + "\n")
+		words := []string{key, strconv.Itoa(at.step), map[bool]string{true: doneMark}[at.done], at.answers}
+		b.WriteString(strings.Join(strings.Fields(strings.Join(words, " ")), " ") + titleMark + at.title + "\n")
 	}
 	return b.String()
 }
@@ -121,7 +116,8 @@ func (r *Reading) renew(key string) {
 func (r *Reading) offer() {
 	key := r.seen.latest
 	if at := r.seen.by[key]; at.open() {
-		r.state.Offer(state.Notice{Text: leftAt(at.title, at.step), Act: goOn, Do: func() {
+		said := fmt.Sprintf(leftAt, at.title, stepSaid(at.step, 0))
+		r.state.Offer(state.Notice{Text: said, Act: goOn, Do: func() {
 			r.state.Notify("", false)
 			r.open(key)
 		}})
@@ -134,7 +130,7 @@ func (r *Reading) OpenCode(text string) (ok bool) {
 	for _, f := range slices.Backward(found) {
 		if f.Did == result.Lesson && link.IsKey(f.Lesson) {
 			r.state.Visit = f.Visit // one student
-			r.Continue(f.Lesson, f.Letters())
+			r.Resume(f.Lesson, f.Letters(), true)
 			r.model.ChangeView(func(v *model.View) { v.Lesson, v.Step = f.Lesson, 0 })
 			return true
 		}
@@ -148,7 +144,7 @@ func (r *Reading) keep() { _ = r.tab.Save(link.Encode(link.State{Spec: r.own.spe
 // recall takes up what was kept before a reload; where no lesson is open the drawing has been given back.
 func (r *Reading) recall() {
 	if r.model.View().Lesson == "" {
-		r.forgetOwn()
+		_ = r.tab.Save("")
 		return
 	}
 	text, err := r.tab.Load()
@@ -160,13 +156,10 @@ func (r *Reading) recall() {
 	}
 }
 
-// Resume has a lesson that a link is about to open begin with the answers that were given on another page.
-func (r *Reading) Resume(key, answers string) { r.answered = key + " " + answers }
-
-// Continue is Resume for a link that names no step: the lesson opens at the first question that is open.
-func (r *Reading) Continue(key, answers string) {
-	r.Resume(key, answers)
-	r.seeks = true
+// Resume has a lesson that a link is about to open begin with the answers that were given on another page; where the
+// link names no step, seeks has it open at the first question that is open.
+func (r *Reading) Resume(key, answers string, seeks bool) {
+	r.answered, r.seeks = key+" "+answers, r.seeks || seeks
 }
 
 // Hand writes what was done in the open lesson into the state with which another page goes on; else it stays words.
@@ -188,31 +181,12 @@ func (r *Reading) Hand(to *link.State) {
 
 // Words returns the hash in words that opens the step as it is shown, "" if there is none.
 func (r *Reading) Words() string {
-	if r.lesson == nil || r.edited() || r.own.view.Assignment != (assignment.Terms{}) {
+	_, _, file := lesson.OfFile(r.key)
+	if r.lesson == nil || file || r.edited() || r.own.view.Assignment != (assignment.Terms{}) {
 		return ""
 	}
-	if _, _, file := lesson.OfFile(r.key); file {
-		return ""
-	}
-	s := link.State{Bare: true}
-	s.View.Lesson, s.View.Step = r.key, r.step
-	return link.Encode(s)
+	return link.Encode(link.State{Bare: true, View: model.View{Lesson: r.key, Step: r.step}})
 }
-
-// beginOwn notes what is there before a lesson, or what was there before a reload.
-func (r *Reading) beginOwn() {
-	if r.recalled != nil {
-		r.own, r.recalled = *r.recalled, nil
-		return
-	}
-	v := r.model.View()
-	v.Lesson, v.Step = "", 0
-	r.own = drawn{r.model.Committed(), v, r.model.Data()}
-	r.keep()
-}
-
-// forgetOwn discards what is kept once no lesson is open any more.
-func (r *Reading) forgetOwn() { _ = r.tab.Save("") }
 
 // answers writes what the reader has answered in the present try of the lesson, "" for nothing in the first one.
 func (r *Reading) answers() string {
@@ -256,18 +230,12 @@ func (r *Reading) result() result.Result {
 		done.Lesson = r.lesson.FileKey()
 	}
 	for i, p := range r.pages {
-		q := r.lesson.Steps[i].Question
-		answer, right := result.Open, result.NoneAt
-		switch {
-		case q == nil:
-			answer = result.NoneAt
-		case p.told:
-			answer = p.chosen // −1 is result.Shown
-		}
-		if q != nil {
-			right = q.Answer
-			done.Of++
-			if answer == right {
+		answer, right := result.NoneAt, result.NoneAt
+		if q := r.lesson.Steps[i].Question; q != nil {
+			if answer, right = result.Open, q.Answer; p.told {
+				answer = p.chosen // −1 is result.Shown
+			}
+			if done.Of++; answer == right {
 				done.Right++
 			}
 		}

@@ -4,6 +4,7 @@
 package lessons
 
 import (
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -89,8 +90,12 @@ func (r *Reading) watch() {
 			r.state.Do(func() { r.follow(given) })
 		}
 		if now, _ := r.model.State(); now != state {
-			state = now
-			r.ran()
+			if state = now; r.lesson != nil {
+				if r.changed(); r.pages[r.step].told {
+					r.told()
+				}
+				r.turn()
+			}
 		}
 		if c&(model.SpecChanged|model.DataChanged) != 0 && r.lesson != nil {
 			r.changed()
@@ -110,8 +115,14 @@ func (r *Reading) follow(given bool) {
 }
 
 func (r *Reading) begin(key string, given bool) {
-	if r.key == "" {
-		r.beginOwn()
+	switch {
+	case r.key == "" && r.recalled != nil:
+		r.own, r.recalled = *r.recalled, nil
+	case r.key == "":
+		v := r.model.View()
+		v.Lesson, v.Step = "", 0
+		r.own = drawn{r.model.Committed(), v, r.model.Data()}
+		r.keep()
 	}
 	if key == "" { // a hash has closed it, by other words
 		terms := r.own.view.Assignment
@@ -155,7 +166,8 @@ func (r *Reading) find(key string, unlisted bool, then func(l *lesson.Lesson, wr
 	default:
 		// Browsers complain of files that are not there.
 		r.index.get(r, func() {
-			if r.index.has(key, unlisted) {
+			listed := slices.ContainsFunc(r.index.list, func(e lesson.Entry) bool { return e.Key == key })
+			if listed || r.index.list == nil && unlisted {
 				r.fetched(key, folder+key+".json", then)
 			} else {
 				then(nil, noLesson)
@@ -236,7 +248,7 @@ func (r *Reading) load(l *lesson.Lesson, given bool) {
 		i = max(0, slices.IndexFunc(r.pages, func(p page) bool { return p.asked && !p.told }))
 		r.seeks = false
 	}
-	if same(r.own.spec, l.Shown(i).Spec) { // a link to this step: nothing of the reader's was there
+	if reflect.DeepEqual(r.own.spec, l.Shown(i).Spec) { // a link to this step: nothing of the reader's was there
 		r.own.spec = model.Prepared()
 		r.keep()
 	}
@@ -280,8 +292,7 @@ func (r *Reading) show(i int, keep bool) {
 	if !r.model.Running() {
 		r.model.SetStage(model.Stage{})
 	}
-	p := &r.pages[i]
-	s := r.lesson.Steps[i]
+	p, s := &r.pages[i], r.lesson.Steps[i]
 	seen := p.told
 	p.told = p.told || s.Question == nil
 	if s.Learn && p.told || shown.Ran && !s.Learn {
@@ -296,7 +307,7 @@ func (r *Reading) show(i int, keep bool) {
 
 // place puts a drawing in place of the one that is there, which is kept if it is the reader's.
 func (r *Reading) place(s spec.Spec) {
-	if same(r.model.Committed(), s) && r.model.Data() == nil {
+	if reflect.DeepEqual(r.model.Committed(), s) && r.model.Data() == nil {
 		return
 	}
 	if !r.driven || r.edited() {
@@ -308,10 +319,8 @@ func (r *Reading) place(s spec.Spec) {
 }
 
 func (r *Reading) edited() bool {
-	return r.driven && (r.model.Data() != nil || !same(r.model.Committed(), r.placed))
+	return r.driven && (r.model.Data() != nil || !reflect.DeepEqual(r.model.Committed(), r.placed))
 }
-
-func same(a, b spec.Spec) bool { return reflect.DeepEqual(a, b) }
 
 // run learns what is drawn, unless it has been learned; quietly without a film.
 func (r *Reading) run(quiet bool) {
@@ -329,17 +338,6 @@ func (r *Reading) race() {
 	if times := r.lesson.Steps[r.step].Race; times > 0 && r.pages[r.step].told {
 		r.state.Settled(func() { r.Race(times) })
 	}
-}
-
-func (r *Reading) ran() {
-	if r.lesson == nil {
-		return
-	}
-	r.changed()
-	if r.pages[r.step].told {
-		r.told()
-	}
-	r.turn()
 }
 
 // turn turns the stage of the step up, last and once the outcome may be seen: scrolled text breaks off the glide.
@@ -385,7 +383,7 @@ func (r *Reading) Line() string {
 	if r.lesson == nil {
 		return ""
 	}
-	return lineSaid(r.lesson.Title, r.step, len(r.lesson.Steps), r.lesson.Steps[r.step].Title)
+	return fmt.Sprintf(lineSaid, r.lesson.Title, r.step+1, len(r.lesson.Steps), r.lesson.Steps[r.step].Title)
 }
 
 // Asks returns the question of the step and its choices, the right one marked once it is told; none without one.
@@ -447,7 +445,7 @@ func (r *Reading) leave(given bool) {
 		}
 	}
 	r.key, r.lesson, r.wrong, r.driven, r.pages = "", nil, "", false, nil
-	r.forgetOwn()
+	_ = r.tab.Save("")
 }
 
 // open opens the lesson of a key where the reader has left it; one that is finished begins anew.
@@ -484,15 +482,12 @@ func (r *Reading) keyAction(e goapp.Value) func() {
 }
 
 func (r *Reading) named(name string) func() {
-	switch {
-	case r.key == "":
+	if !r.asks() || len(name) != 1 || name[0] < '1' || name[0] > '4' {
 		return nil
-	case r.lesson != nil && len(name) == 1 && name[0] >= '1' && name[0] <= '4':
-		if q := r.lesson.Steps[r.step].Question; q != nil && !r.pages[r.step].told {
-			if at := int(name[0] - '1'); at < len(q.Choices) {
-				return func() { r.answer(q.Order()[at]) }
-			}
-		}
 	}
-	return nil
+	q, at := r.lesson.Steps[r.step].Question, int(name[0]-'1')
+	if q == nil || at >= len(q.Choices) {
+		return nil
+	}
+	return func() { r.answer(q.Order()[at]) }
 }

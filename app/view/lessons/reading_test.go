@@ -187,7 +187,7 @@ func TestStepsAreRendered(t *testing.T) {
 	r.open("one")
 	v := &View{Reading: r}
 	for i := range r.lesson.Steps {
-		if got := len(v.renderTold(i, &r.lesson.Steps[i], r.pages[i])) > 0; got != (i == 0) {
+		if got := len(v.renderOutcome(i, &r.lesson.Steps[i], r.pages[i])) > 0; got != (i == 0) {
 			t.Errorf("step %d tells something before it is reached: %v", i, got)
 		}
 		v.renderPage(i)

@@ -304,7 +304,7 @@ func TestResume(t *testing.T) {
 		again, _ := onShelf(m)
 		again.tab = &apptest.Storage{}
 		again.watch()
-		again.Resume(got.View.Lesson, got.Work.Answers)
+		again.Resume(got.View.Lesson, got.Work.Answers, false)
 		m.Open(got.Spec, got.View)
 		if again.step != r.step || !slices.EqualFunc(again.pages, r.pages, func(a, b page) bool { return a.chosen == b.chosen }) ||
 			again.edited() != r.edited() || !reflect.DeepEqual(m.Committed(), r.model.Committed()) ||

@@ -59,19 +59,14 @@ func (g *Glossary) show(word goapp.Value) {
 	ui.Try(func() { box.Call("showPopover") }) // older browsers show it above the page alone
 	word.Call("setAttribute", "aria-describedby", "glossary")
 	g.of = word
-	g.lay(word, box)
-}
-
-// lay puts the explanation below its word, or above it where there is more room, and within the window.
-func (g *Glossary) lay(word, box goapp.Value) {
+	// Below its word, or above it where there is more room, and within the window.
 	const gap = 6.0
-	window := goapp.Window()
 	at, size := word.Call("getBoundingClientRect"), box.Call("getBoundingClientRect")
 	w, h := size.Get("width").Float(), size.Get("height").Float()
 	wide := ui.Root().Get("clientWidth").Float()
 	x := max(gap, min(at.Get("left").Float(), wide-w-gap))
 	y := at.Get("bottom").Float() + gap
-	if y+h > window.Get("innerHeight").Float() && at.Get("top").Float() > h+gap {
+	if y+h > goapp.Window().Get("innerHeight").Float() && at.Get("top").Float() > h+gap {
 		y = at.Get("top").Float() - h - gap
 	}
 	ui.MoveTo(box, plane.Point{X: x, Y: y})

@@ -2,6 +2,7 @@ package lessons
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 	"time"
@@ -29,15 +30,19 @@ type View struct {
 // OnMount implements goapp.Mounter.
 func (v *View) OnMount(ctx goapp.Context) {
 	r := v.Reading
-	// The step in sight becomes the one that the page shows. The event does not bubble, but it can be captured.
+	// The step in sight becomes the one that the page shows, once scrolling rests, so that steps passed by do not start.
+	// The event does not bubble, but it can be captured.
 	ui.OnCapture(v.JSValue(), "scroll", func(goapp.Value) {
-		v.rest.Begin(scrollRest, func() { r.state.Do(v.scrolled) })
+		v.rest.Begin(150*time.Millisecond, func() { r.state.Do(v.scrolled) })
 	})
 	open := false
 	r.changed = func() {
 		was := open
 		open = r.key != ""
-		mark(open, r.asks())
+		// Styles hide what would give the answer away.
+		data, onOff := ui.Root().Get("dataset"), map[bool]string{true: "on", false: "off"}
+		data.Set("lesson", onOff[open])
+		data.Set("asks", onOff[r.asks()])
 		v.Update()
 		switch {
 		case open && !was: // on a phone the text covers the lower half
@@ -65,22 +70,17 @@ func (v *View) Render() goapp.UI {
 	case r.key == "":
 		return box
 	case r.lesson == nil:
-		return box.Aria("label", titleLessons).Body(v.renderWrong())
+		return box.Aria("label", titleLessons).Body(goapp.Header().Class("lesson-head").Body(
+			goapp.P().Class("lesson-wrong").Role("alert").Text(cmp.Or(r.wrong, loading)),
+			goapp.If(r.wrong == notFetched, ui.Button("button", again, func() { r.begin(r.key, false) })),
+			goapp.If(r.wrong != "", ui.Button("button", toList, func() { r.state.Open(dialogName) })),
+			v.closer(),
+		))
 	}
 	return box.Aria("label", lessonName+r.lesson.Title).Lang(cmp.Or(r.lesson.Lang, english)).Body(
 		v.renderHead(),
 		goapp.Div().Class("lesson-pages").TabIndex(0).Role("group").Aria("label", r.lesson.Title).Body(
 			goapp.Range(r.lesson.Steps).Slice(v.renderPage)),
-	)
-}
-
-func (v *View) renderWrong() goapp.UI {
-	r := v.Reading
-	return goapp.Header().Class("lesson-head").Body(
-		goapp.P().Class("lesson-wrong").Role("alert").Text(cmp.Or(r.wrong, loading)),
-		goapp.If(r.wrong == notFetched, ui.Button("button", again, func() { r.begin(r.key, false) })),
-		goapp.If(r.wrong != "", ui.Button("button", toList, func() { r.state.Open(dialogName) })),
-		v.closer(),
 	)
 }
 
@@ -115,13 +115,14 @@ func (v *View) renderHead() goapp.UI {
 		goapp.H2().Text(r.lesson.Title),
 		goapp.Ol().Class("lesson-dots").Body(goapp.Range(r.lesson.Steps).Slice(func(i int) goapp.UI {
 			title := r.lesson.Steps[i].Title
-			dot := ui.Button("", strconv.Itoa(i+1), func() { r.turnTo(i) }).Aria("label", stepName(i, title)).Title(title)
+			dot := ui.Button("", strconv.Itoa(i+1), func() { r.turnTo(i) }).Title(title).
+				Aria("label", fmt.Sprintf(stepName, i+1, title))
 			if i == r.step {
 				dot.Aria("current", "step")
 			}
 			return goapp.Li().Body(dot)
 		})),
-		goapp.Span().Class("lesson-at").Lang(english).Text(placeSaid(r.step, last+1)),
+		goapp.Span().Class("lesson-at").Lang(english).Text(fmt.Sprintf(placeSaid, r.step+1, last+1)),
 		goapp.If(r.edited(), ui.Button("button", backToStep, r.restore).Lang(english).Title(hintBack)),
 		goapp.If(r.step == last && r.pages[last].told, v.toCode()),
 		v.button("button", lesson.Back, back, func() { r.turnTo(r.step - 1) }).Disabled(r.step == 0),
@@ -135,14 +136,15 @@ func (v *View) renderHead() goapp.UI {
 func (v *View) renderPage(i int) goapp.UI {
 	r := v.Reading
 	s, p := &r.lesson.Steps[i], r.pages[i]
-	page := goapp.Article().Class("lesson-page").DataSet("step", i).Aria("label", stepName(i, s.Title))
+	name := fmt.Sprintf(stepName, i+1, s.Title)
+	page := goapp.Article().Class("lesson-page").DataSet("step", i).Aria("label", name)
 	if i != r.step {
 		page.Attr("inert", "true") // go-app does not write an attribute that is empty
 	}
 	return page.Body(
 		goapp.Div().Class("lesson-says").Body(goapp.H3().Text(s.Title), goapp.P().Body(terms(s.Text)...)),
 		goapp.Div().Class("lesson-asks").Body(v.renderQuestion(i, s.Question, p)),
-		goapp.Div().Class("lesson-tells").Aria("live", "polite").Body(v.renderTold(i, s, p)...),
+		goapp.Div().Class("lesson-tells").Aria("live", "polite").Body(v.renderOutcome(i, s, p)...),
 	)
 }
 
@@ -151,21 +153,14 @@ func (v *View) renderQuestion(i int, q *lesson.Question, p page) goapp.UI {
 	if q == nil {
 		return goapp.Span()
 	}
+	const fits = 20 // letters of a choice beside another one, on a phone too
+	long := slices.ContainsFunc(q.Choices, func(c string) bool { return utf8.RuneCountInString(glossary.Plain(c)) > fits })
 	id := "lesson-question-" + strconv.Itoa(i)
 	return goapp.Div().Role("group").Aria("labelledby", id).Body(
 		goapp.P().Class("lesson-question").ID(id).Body(terms(q.Text)...),
-		goapp.Div().Class("lesson-choices").DataSet("short", strconv.FormatBool(short(q))).Body(
+		goapp.Div().Class("lesson-choices").DataSet("short", strconv.FormatBool(!long)).Body(
 			goapp.Range(q.Order()).Slice(func(at int) goapp.UI { return v.renderChoice(q, p, at) })),
 	)
-}
-
-// shortChoice is how many letters of a choice fit beside another one, on a phone too.
-const shortChoice = 20
-
-func short(q *lesson.Question) bool {
-	return !slices.ContainsFunc(q.Choices, func(c string) bool {
-		return utf8.RuneCountInString(glossary.Plain(c)) > shortChoice
-	})
 }
 
 // renderChoice is the choice at a place; once the outcome is told it reports whether it is right.
@@ -185,22 +180,18 @@ func (v *View) renderChoice(q *lesson.Question, p page, at int) goapp.UI {
 	).OnClick(func(goapp.Context, goapp.Event) { v.Reading.answer(k) }, k)
 }
 
-func (v *View) renderTold(i int, s *lesson.Step, p page) []goapp.UI {
-	if p.told {
-		return v.renderOutcome(i, s, p)
-	}
-	if s.Question == nil { // told once it is reached
-		return nil
-	}
-	choose, lang := v.word(lesson.Choose, answerKeys(len(s.Question.Choices)))
-	return []goapp.UI{
-		goapp.P().Class("muted for-keys").Lang(lang).Text(choose),
-		v.button("button", lesson.Show, showMe, func() { v.Reading.tell(-1) }),
-	}
-}
-
 func (v *View) renderOutcome(i int, s *lesson.Step, p page) (list []goapp.UI) {
-	if q := s.Question; q != nil {
+	q := s.Question
+	switch {
+	case !p.told && q == nil: // told once it is reached
+		return nil
+	case !p.told:
+		choose, lang := v.word(lesson.Choose, fmt.Sprintf(answerKeys, len(q.Choices)))
+		return []goapp.UI{
+			goapp.P().Class("muted for-keys").Lang(lang).Text(choose),
+			v.button("button", lesson.Show, showMe, func() { v.Reading.tell(-1) }),
+		}
+	case q != nil:
 		lead := goapp.UI(goapp.Text(""))
 		switch p.chosen {
 		case -1:
@@ -260,14 +251,6 @@ func terms(text string) []goapp.UI {
 	return ui.Terms(spans)
 }
 
-// mark tells the styles whether a lesson is open and waits for an answer, which parts of the page would give away.
-func mark(open, asks bool) {
-	data := ui.Root().Get("dataset")
-	onOff := map[bool]string{true: "on", false: "off"}
-	data.Set("lesson", onOff[open])
-	data.Set("asks", onOff[asks])
-}
-
 func (r *Reading) listen() {
 	r.fetch = ui.Fetch
 	r.site = goapp.Window().Get("location").Get("origin").String()
@@ -287,9 +270,6 @@ func (r *Reading) listen() {
 		r.offer()
 	}
 }
-
-// scrollRest is how long scrolling rests before the step in sight is shown, so that steps passed by do not start.
-const scrollRest = 150 * time.Millisecond
 
 // scroller is the box that scrolls; ok is false without a lesson, and while a film has hidden the box.
 func (v *View) scroller() (box goapp.Value, ok bool) {

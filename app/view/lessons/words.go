@@ -60,28 +60,16 @@ const (
 	toCard     = "Show the card " // before its title
 )
 
-func rightSaid(right, of int) string {
-	return strconv.Itoa(right) + " of " + strconv.Itoa(of) + " right at the first answer."
-}
-
-func answerKeys(n int) string {
-	return "What do you think? Choose an answer, by its number too: 1 to " + strconv.Itoa(n) + "."
-}
-
-func stepName(i int, title string) string { return strconv.Itoa(i+1) + ": " + title }
-
-func placeSaid(i, n int) string { return strconv.Itoa(i+1) + " of " + strconv.Itoa(n) }
-
-// lineSaid names a lesson and the step that is open: "Fold and find, 2 of 5: Guess first".
-func lineSaid(lesson string, i, n int, step string) string {
-	return lesson + ", " + placeSaid(i, n) + ": " + step
-}
-
-func minutesSaid(n int) string { return strconv.Itoa(n) + " min" }
-
-func leftAt(title string, step int) string {
-	return "You have begun the lesson “" + title + "” and are " + stepSaid(step, 0) + "."
-}
+// Formats of fmt.
+const (
+	rightSaid   = "%d of %d right at the first answer."
+	answerKeys  = "What do you think? Choose an answer, by its number too: 1 to %d."
+	stepName    = "%d: %s"
+	placeSaid   = "%d of %d"
+	lineSaid    = "%s, %d of %d: %s" // "Fold and find, 2 of 5: Guess first"
+	minutesSaid = "%d min"
+	leftAt      = "You have begun the lesson “%s” and are %s."
+)
 
 // stepSaid says how far a reader has come, of n steps where that is known.
 func stepSaid(i, n int) string {

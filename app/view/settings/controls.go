@@ -5,6 +5,7 @@ package settings
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -16,6 +17,7 @@ import (
 	"crease/app/run/state"
 	"crease/app/text/glossary"
 	"crease/app/text/messages"
+	"crease/app/text/number"
 	"crease/app/ui"
 )
 
@@ -28,21 +30,26 @@ func Controls(st *state.State) goapp.UI {
 	of := func(word model.Settings, body ...goapp.UI) goapp.UI {
 		return goapp.Div().DataSet("word", string(word)).Body(body...)
 	}
+	// It says what the order costs and what it cannot do, before it bites.
+	limits := &ui.Part[limit]{Model: m, On: model.SpecChanged | model.DataChanged | model.RunChanged,
+		Look: func() limit { return limitOf(st) },
+		Draw: func(now limit) goapp.UI {
+			class := map[bool]string{true: "limit warn", false: "limit"}[now.warn]
+			return goapp.P().Class(class).Hidden(now.text == "").Text(now.text)
+		}}
 	return goapp.Section().Class("controls").Aria("label", nameControls).Body(
 		of(model.MethodSetting, gate(assignment.Methods, choiceRow(m, "method"))),
 		of(model.SamplesSetting, gate(assignment.Samples, row("samples"))),
-		of(model.MethodSetting, gate(assignment.Methods, choiceRow(m, "order")), limitLine(st)),
+		of(model.MethodSetting, gate(assignment.Methods, choiceRow(m, "order")), limits),
 		of(model.NoiseSetting, gate(assignment.Noise, row("noise"))),
 		of(model.AllSettings, gate(assignment.Seed, row("seed"))),
 		of(model.PaceSetting, gate(assignment.Pace, choiceRow(m, "pace"))),
-		of(model.AllSettings,
-			goapp.Details().Class("advanced").Body(
-				goapp.Summary().Text(advanced),
-				goapp.P().Class("muted").Body(ui.Terms(glossary.Mark(aboutAdvanced, map[string]bool{}))...),
-				gate(assignment.Methods, row("units")),
-				gate(assignment.Thresholds, row("eta1"), row("eta2"), row("eta3"), row("epsilon"), row("draws")),
-			),
-		),
+		of(model.AllSettings, goapp.Details().Class("advanced").Body(
+			goapp.Summary().Text(advanced),
+			goapp.P().Class("muted").Body(ui.Terms(glossary.Mark(aboutAdvanced, map[string]bool{}))...),
+			gate(assignment.Methods, row("units")),
+			gate(assignment.Thresholds, row("eta1"), row("eta2"), row("eta3"), row("epsilon"), row("draws")),
+		)),
 	)
 }
 
@@ -56,65 +63,35 @@ type limit struct {
 	warn bool
 }
 
-// limitLine says what the order costs and what it cannot do, before it bites.
-func limitLine(st *state.State) goapp.UI {
-	draw := func(now limit) goapp.UI {
-		class := "limit"
-		if now.warn {
-			class += " warn"
-		}
-		return goapp.P().Class(class).Hidden(now.text == "").Text(now.text)
-	}
-	return &ui.Part[limit]{Model: st.Model, On: model.SpecChanged | model.DataChanged | model.RunChanged,
-		Look: func() limit { return limitOf(st) }, Draw: draw}
-}
-
 // limitOf returns the line. It is empty where there is nothing to say: small tensors that can separate what is drawn.
 func limitOf(st *state.State) limit {
 	s := st.Model.Spec()
-	if st.Model.Data() != nil {
+	err, crowded := s.Validate(true), messages.Crowded(s)
+	switch {
+	case st.Model.Data() != nil:
+		return limit{}
+	case err != nil:
+		return limit{messages.Complaint(err), true}
+	case crowded != "":
+		return limit{crowded, true}
+	case s.Learning.Method == spec.Practical:
+		return limit{text: search(s)}
+	case spec.Entries(s.Network.Dim(), s.Learning.EffectiveOrder()) < 1000:
 		return limit{}
 	}
-	if err := s.Validate(true); err != nil {
-		return limit{messages.Complaint(err), true}
-	}
-	if text := messages.Crowded(s); text != "" {
-		return limit{text, true}
-	}
-	if s.Learning.Method == spec.Practical {
-		return limit{text: search(s)}
-	}
-	sized := ""
-	if s.Learning.Method == spec.Rounds {
-		sized = everyRound
-	}
-	if spec.Entries(s.Network.Dim(), s.Learning.EffectiveOrder()) >= 1000 {
-		return limit{text: size(s, st.Session.Rate()) + sized}
-	}
-	return limit{}
+	sized := map[spec.Method]string{spec.Rounds: everyRound}[s.Learning.Method]
+	return limit{text: size(s, st.Session.Rate()) + sized}
 }
 
 // size says how large the largest tensor is, and how long a million samples take at a rate in entries a second, or 0.
 func size(s spec.Spec, rate float64) string {
 	d, l := s.Network.Dim(), s.Learning.EffectiveOrder()
 	entries := spec.Entries(d, l)
-	text := entriesText(2*l+2, d, entries)
-	if rate > 0 && !exact(s) {
-		text += costText(1e6 * float64(entries) / rate)
+	text := fmt.Sprintf(entriesText, number.Sub(2*l+2), d, number.Count(int64(entries)))
+	if rate > 0 && s.Learning.Method != spec.Exact {
+		text += fmt.Sprintf(costText, number.Format(1e6*float64(entries)/rate, 1))
 	}
 	return text
-}
-
-// manyNumbers is where a search takes longer than a person waits: at 2,176 numbers minutes, at 440 some seconds.
-const manyNumbers = 1000
-
-// search says how much the practical method has to find where that takes long; it leaves large tensors out.
-func search(s spec.Spec) string {
-	numbers := s.Network.Units() * (s.Network.Dim() + 2)
-	if numbers < manyNumbers {
-		return ""
-	}
-	return searchText(numbers)
 }
 
 type choice struct {
@@ -130,9 +107,7 @@ var choices = map[string]choice{
 	"method": {methodLabel, methods, func(m *model.Model) string { return string(m.Spec().Learning.Method) },
 		func(m *model.Model, v string) { m.Change(func(s *spec.Spec) { s.Learning.Method = spec.Method(v) }) }},
 	"order": {orderLabel, orders, func(m *model.Model) string { return strconv.Itoa(m.Spec().Learning.Order) },
-		func(m *model.Model, v string) {
-			m.Change(func(s *spec.Spec) { s.Learning.Order, _ = strconv.Atoi(v) })
-		}},
+		func(m *model.Model, v string) { m.Change(func(s *spec.Spec) { s.Learning.Order, _ = strconv.Atoi(v) }) }},
 	"pace": {paceLabel, paces, func(m *model.Model) string { return cmp.Or(string(m.View().Pace), filmValue) },
 		func(m *model.Model, v string) {
 			if v == filmValue {

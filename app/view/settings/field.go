@@ -2,6 +2,8 @@ package settings
 
 import (
 	"cmp"
+	"errors"
+	"fmt"
 	"math"
 	"strconv"
 
@@ -11,7 +13,9 @@ import (
 	"crease/algo/spec"
 	"crease/app/doc/model"
 	"crease/app/report/outcome"
+	"crease/app/text/messages"
 	"crease/app/text/number"
+	"crease/app/text/words"
 	"crease/app/ui"
 )
 
@@ -34,7 +38,10 @@ func (f *fieldRow) OnMount(goapp.Context) {
 	f.listening.To(f.Model, func(c model.Change) {
 		opened := c&model.DataChanged != 0 // another drawing or table may have the same number
 		if opened || c&(model.SpecChanged|model.RunChanged) != 0 && f.look() != f.drawn {
-			f.settle()
+			if f.wrong != "" { // the refused text was of another value, or of another drawing
+				f.wrong = ""
+				ui.PutNumber(f.id(), f.text(f.Model.Spec()))
+			}
 			f.Update()
 		}
 	})
@@ -53,14 +60,6 @@ func (f *fieldRow) look() string {
 		look += "|" + set.effective(f.Model.Snapshot())
 	}
 	return look + "|" + f.unused()
-}
-
-// settle drops a refused text, once the field has got another value or the page another drawing.
-func (f *fieldRow) settle() {
-	if f.wrong != "" {
-		f.wrong = ""
-		ui.PutNumber(f.id(), f.text(f.Model.Spec()))
-	}
 }
 
 func (f *fieldRow) id() string { return f.Prefix + f.Key }
@@ -89,28 +88,36 @@ func (f *fieldRow) text(s spec.Spec) string {
 func (f *fieldRow) Render() goapp.UI {
 	set, s := settingOf(f.Key), f.Model.Spec()
 	f.drawn = f.look()
-	row := "field"
-	why := f.unused()
-	if why != "" {
-		row += " idle"
-	}
-	if set.slide == nil {
-		row += " plain"
-	}
-	text := ui.NumberField(f.id(), f.text(s), f.wrong, f.enter).OnKeyDown(f.keyDown)
+	text := ui.NumberField(f.id(), f.text(s), f.wrong, f.enter).OnKeyDown(func(_ goapp.Context, e goapp.Event) {
+		if e.Get("key").String() == "Escape" {
+			f.wrong = ""
+			ui.RestoreNumber(f.id())
+		}
+	})
 	if set.effective != nil {
 		text.Placeholder(set.effective(f.Model.Snapshot()))
 	}
+	why := f.unused()
+	row := goapp.Div().Class("field").Title(cmp.Or(why, hints[f.Key]))
 	if why != "" {
+		row.Class("idle")
 		text.Aria("description", why)
 	}
-	return goapp.Div().Class(row).Title(cmp.Or(why, hints[f.Key])).Body(
-		goapp.Label().For(f.id()).Text(set.label()),
-		goapp.If(set.slide != nil, f.renderSlider(set, s)),
-		goapp.If(f.Key == "seed", ui.Sign("⚄", anotherSeed, f.roll)),
-		text,
-		ui.Refusal(f.id(), f.wrong),
-	)
+	body := []goapp.UI{goapp.Label().For(f.id()).Text(set.label())}
+	if set.slide == nil {
+		row.Class("plain")
+	} else {
+		body = append(body, f.renderSlider(set, s))
+	}
+	if f.Key == "seed" {
+		body = append(body, ui.Sign("⚄", anotherSeed, func() {
+			// A step of a generator that visits all: undoing and redoing shows the same.
+			s := f.Model.Spec()
+			s.Sampling.Seed = (s.Sampling.Seed*5 + 12345) % 100_000
+			f.Model.Edit(s)
+		}))
+	}
+	return row.Body(append(body, text, ui.Refusal(f.id(), f.wrong))...)
 }
 
 func (f *fieldRow) unused() string {
@@ -119,15 +126,18 @@ func (f *fieldRow) unused() string {
 
 func (f *fieldRow) renderSlider(set *setting, s spec.Spec) goapp.UI {
 	slide := set.slide
-	if slide == nil {
-		return nil
-	}
 	text, v := f.shown(s)
 	at := min(max(slide.at(v), slide.min), slide.max)
 	at = math.Round(at/slide.step) * slide.step
 	return ui.Slider(slide.min, slide.max, slide.step, at).
 		Aria("label", set.label()+sliderName).Aria("valuetext", text).
-		OnInput(f.sliding).OnChange(func(goapp.Context, goapp.Event) { f.Model.Commit() })
+		OnInput(func(ctx goapp.Context, _ goapp.Event) {
+			if v, err := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64); err == nil {
+				s := f.Model.Spec()
+				set.SetNumber(&s, slide.value(v))
+				f.Model.Preview(s)
+			}
+		}).OnChange(func(goapp.Context, goapp.Event) { f.Model.Commit() })
 }
 
 func (f *fieldRow) enter(text string) {
@@ -142,47 +152,124 @@ func (f *fieldRow) enter(text string) {
 	ui.PutNumber(f.id(), f.text(s))
 }
 
-func (f *fieldRow) keyDown(ctx goapp.Context, e goapp.Event) {
-	if e.Get("key").String() == "Escape" {
-		f.wrong = ""
-		ui.RestoreNumber(f.id())
-	}
-}
-
-func (f *fieldRow) sliding(ctx goapp.Context, e goapp.Event) {
-	if v, err := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64); err == nil {
-		s, set := f.Model.Spec(), settingOf(f.Key)
-		set.SetNumber(&s, set.slide.value(v))
-		f.Model.Preview(s)
-	}
-}
-
-// roll takes the seed that follows by a step of a generator that visits all: undoing and redoing shows the same.
-func (f *fieldRow) roll() {
-	s := f.Model.Spec()
-	s.Sampling.Seed = (s.Sampling.Seed*5 + 12345) % 100_000
-	f.Model.Edit(s)
-}
-
 // idle says which fields leave every digit of what a method finds the same, and why. Others matter.
 var idle = map[spec.Method]map[string]string{
-	spec.Exact: {
-		"samples": notWithExact, "noise": notWithExact, "seed": notWithExact, "epsilon": onlyInPaper,
-	},
-	spec.Paper:  {},
+	spec.Exact:  {"samples": notWithExact, "noise": notWithExact, "seed": notWithExact, "epsilon": onlyInPaper},
 	spec.Rounds: {"epsilon": onlyInPaper},
-	spec.Practical: {
-		"eta1": ownThresholds, "eta2": ownThresholds, "eta3": ownThresholds,
-		"epsilon": onlyInPaper, "draws": ownPencils,
-	},
+	spec.Practical: {"eta1": ownThresholds, "eta2": ownThresholds, "eta3": ownThresholds, "epsilon": onlyInPaper,
+		"draws": ownPencils},
 }
 
-// idleWithTable are the fields that a table leaves without an effect. The seed draws the starts of the race.
-var idleWithTable = map[string]string{"samples": notWithTable, "noise": notWithTable}
-
 func unusedBy(method spec.Method, key string, table bool) string {
-	if why := idleWithTable[key]; table && why != "" {
-		return why
+	if table && (key == "samples" || key == "noise") { // the seed draws the starts of the race
+		return notWithTable
 	}
 	return idle[method][key]
+}
+
+// setting is a field of the spec that a row edits; its name is the id of the row's elements.
+type setting struct {
+	*spec.Setting
+	// empty says what it means to leave an optional whole number empty, as 0 does, "" for others. Others count from 1.
+	empty string
+	slide *slide
+	// effective is what the run used where the field was left empty; nil for one that cannot be.
+	effective func(*snapshot.Snapshot) string
+}
+
+// slide maps a slider's position to a field.
+type slide struct {
+	min, max, step float64
+	at, value      func(float64) float64
+}
+
+func asIs(v float64) float64 { return v }
+
+var settings = []setting{
+	{Setting: spec.SettingAt("sampling.samples"), slide: &slide{0, 7, 0.1, math.Log10, twoFigures}},
+	{Setting: spec.SettingAt("sampling.noise"), slide: &slide{0, 1, 0.01, asIs, asIs}},
+	{Setting: spec.SettingAt("sampling.seed")},
+	{Setting: spec.SettingAt("learning.units"), empty: emptyUnits, effective: func(n *snapshot.Snapshot) string {
+		if n == nil || len(n.Units) == 0 {
+			return unitsEstimated
+		}
+		return strconv.Itoa(len(n.Units)) + " " + unitsEstimated
+	}},
+	eta("eta1", func(n *snapshot.Snapshot) float64 { return n.Eta.Eta1[1] }),
+	eta("eta2", func(n *snapshot.Snapshot) float64 { return max(n.Eta.Eta2[0], n.Eta.Eta2[1]) }),
+	eta("eta3", func(n *snapshot.Snapshot) float64 { return n.Eta.Eta3 }),
+	eta("epsilon", func(n *snapshot.Snapshot) float64 { return n.Regress.Epsilon }),
+	{Setting: spec.SettingAt("learning.draws"), empty: emptyDraws, effective: func(n *snapshot.Snapshot) string {
+		if n == nil || len(n.Decomp) == 0 || n.Decomp[0].Draws == 0 {
+			return defaultPencils
+		}
+		return strconv.Itoa(n.Decomp[0].Draws)
+	}},
+}
+
+func (s *setting) label() string { return messages.FieldName(s.Path()) }
+
+// settingOf returns the setting of a name; there must be one.
+func settingOf(name string) *setting {
+	for i := range settings {
+		if settings[i].Name == name {
+			return &settings[i]
+		}
+	}
+	panic("settings: no setting " + name)
+}
+
+// eta is the setting of a threshold that is left to the data while it is empty.
+func eta(name string, effective func(*snapshot.Snapshot) float64) setting {
+	return setting{Setting: spec.SettingAt("learning." + name), effective: func(n *snapshot.Snapshot) string {
+		if n == nil || effective(n) == 0 {
+			return fromData
+		}
+		return number.Format(effective(n), 3)
+	}}
+}
+
+// twoFigures returns the N at a slider's logarithm, rounded to two figures.
+func twoFigures(log float64) float64 {
+	v := math.Pow(10, log)
+	step := math.Pow(10, math.Max(0, math.Floor(log+1e-9)-1))
+	return max(1, math.Round(v/step)*step)
+}
+
+func (s *setting) show(of spec.Spec) string {
+	v := s.Number(&of)
+	switch {
+	case s.effective != nil && v == 0:
+		return ""
+	case s.Name == "seed":
+		return strconv.FormatUint(of.Sampling.Seed, 10)
+	case s.Name == "samples":
+		return number.Count(of.Sampling.Samples)
+	}
+	return number.Plain(v)
+}
+
+// read takes what was typed. Its error is a message that follows the label.
+func (s *setting) read(to *spec.Spec, text string) error {
+	if s.effective != nil && text == "" {
+		text = "0"
+	}
+	v, ok := words.Parse(text)
+	_, fractions := s.At(to).(*float64)
+	switch {
+	case !fractions && (!ok || v != math.Trunc(v) || v < s.Least || v > s.Most):
+		least := s.Least
+		if s.empty != "" {
+			least = 1
+		}
+		return fmt.Errorf(notWhole, number.Count(int64(least)), number.Count(int64(s.Most)), s.empty)
+	case !ok:
+		return errors.New(notNumber)
+	case v < s.Least:
+		return fmt.Errorf(tooSmall, number.Plain(s.Least))
+	case v > s.Most:
+		return fmt.Errorf(tooLarge, number.Plain(s.Most))
+	}
+	s.SetNumber(to, v)
+	return nil
 }

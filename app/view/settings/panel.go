@@ -1,7 +1,6 @@
 package settings
 
 import (
-	"cmp"
 	"strconv"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -11,6 +10,9 @@ import (
 	"crease/app/doc/model"
 	"crease/app/run/state"
 	"crease/app/run/storage"
+	"crease/app/text/messages"
+	"crease/app/text/number"
+	"crease/app/text/words"
 	"crease/app/ui"
 )
 
@@ -39,10 +41,15 @@ func Panel(m *model.Model, settings []goapp.UI, stage goapp.UI) goapp.UI {
 		m.Unfold(model.AllSettings)
 	}
 	m.Listen(func(c model.Change) {
-		if c&model.StageChanged != 0 {
-			keep(m)
-			turnNow(m)
+		if c&model.StageChanged == 0 {
+			return
 		}
+		// Whoever works with all settings finds them unfolded.
+		all := map[bool]string{true: string(model.AllSettings)}[m.Unfolded() == model.AllSettings]
+		if kept, err := storage.Settings.Load(); err == nil && kept != all {
+			_ = storage.Settings.Save(all) // a browser that stores nothing opens with the words
+		}
+		turnNow(m)
 	})
 	draw := func(now panelLook) goapp.UI {
 		tab := func(face, name, hint string) goapp.UI {
@@ -53,18 +60,23 @@ func Panel(m *model.Model, settings []goapp.UI, stage goapp.UI) goapp.UI {
 			return goapp.Button().Type("button").Class("face-tab").ID("tab-"+face).Role("tab").Title(hint).
 				Aria("selected", strconv.FormatBool(face == now.up)).Aria("controls", "face-"+face).TabIndex(index).Text(name).
 				OnClick(func(goapp.Context, goapp.Event) { show(m, face) }, face).
-				OnKeyDown(func(_ goapp.Context, e goapp.Event) { key(m, face, e) }, face)
+				OnKeyDown(func(_ goapp.Context, e goapp.Event) {
+					if key := e.Get("key").String(); key == "ArrowLeft" || key == "ArrowRight" {
+						other := map[string]string{settingsFace: stageFace, stageFace: settingsFace}[face]
+						show(m, other)
+						goapp.Window().GetElementByID("tab-" + other).Call("focus")
+						e.PreventDefault()
+					}
+				}, face)
 		}
 		body := func(face string, body ...goapp.UI) goapp.UI {
 			return goapp.Div().Class("face").ID("face-"+face).Role("tabpanel").Aria("labelledby", "tab-"+face).Body(body...)
 		}
 		return goapp.Div().Class("frame").DataSet("face", now.up).DataSet("unfolded", string(now.unfolded)).Body(
 			goapp.Div().Class("faces").Role("tablist").Aria("label", nameFaces).Body(
-				tab(settingsFace, tabSettings, hintSettings), tab(stageFace, tabStage, hintStage),
-			),
+				tab(settingsFace, tabSettings, hintSettings), tab(stageFace, tabStage, hintStage)),
 			ui.Sign("✕", foldPanel, func() { m.Unfold(model.NoSettings) }).Class("fold-panel"),
-			body(settingsFace, settings...),
-			body(stageFace, stage),
+			body(settingsFace, settings...), body(stageFace, stage),
 		)
 	}
 	return &ui.Part[panelLook]{Model: m, On: model.StageChanged, Draw: draw,
@@ -83,17 +95,6 @@ func turnNow(m *model.Model) {
 	}
 }
 
-// keep notes in the browser whether all settings are unfolded: whoever works with them finds them so.
-func keep(m *model.Model) {
-	all := ""
-	if m.Unfolded() == model.AllSettings {
-		all = string(model.AllSettings)
-	}
-	if kept, err := storage.Settings.Load(); err == nil && kept != all {
-		_ = storage.Settings.Save(all) // a browser that stores nothing opens with the words
-	}
-}
-
 func show(m *model.Model, face string) {
 	s := m.Stage()
 	s.Up = face == stageFace
@@ -104,16 +105,6 @@ func show(m *model.Model, face string) {
 	m.SetStage(s)
 }
 
-func key(m *model.Model, face string, e goapp.Event) {
-	switch e.Get("key").String() {
-	case "ArrowLeft", "ArrowRight":
-		other := map[string]string{settingsFace: stageFace, stageFace: settingsFace}[face]
-		show(m, other)
-		goapp.Window().GetElementByID("tab-" + other).Call("focus")
-		e.PreventDefault()
-	}
-}
-
 type summaryLook struct {
 	method, samples, noise, pace string
 	unfolded                     model.Settings
@@ -121,11 +112,17 @@ type summaryLook struct {
 
 func summarised(m *model.Model) summaryLook {
 	s := m.Spec()
-	look := summaryLook{method: methodWord(s.Learning), pace: cmp.Or(paceWords[m.View().Pace], asFilm)}
+	look := summaryLook{method: messages.Method(s.Learning.Method), pace: paceWords[m.View().Pace]}
+	if order := s.Learning.Order; order > 0 {
+		look.method += ofOrder + number.Count(int64(order))
+	}
 	if d := m.Data(); d != nil {
-		look.samples = aTable + samplesWord(d.Rows)
+		look.samples = aTable + words.Plural(d.Rows, "sample")
 	} else if s.Learning.Method != spec.Exact {
-		look.samples, look.noise = samplesWord(int(s.Sampling.Samples)), noiseWord(s.Sampling.Noise)
+		look.samples, look.noise = words.Plural(int(s.Sampling.Samples), "sample"), noNoise
+		if noise := s.Sampling.Noise; noise > 0 {
+			look.noise = someNoise + number.Plain(noise)
+		}
 	}
 	if !m.Stage().Up {
 		look.unfolded = m.Unfolded()
@@ -138,8 +135,19 @@ func Summary(st *state.State) goapp.UI {
 	m := st.Model
 	draw := func(now summaryLook) goapp.UI {
 		toggle := func(class, text string, what model.Settings) goapp.HTMLButton {
-			return ui.Button(class, text, func() { turn(st, what) }, what).
-				Aria("expanded", strconv.FormatBool(now.unfolded == what)).Aria("controls", "face-settings")
+			// It unfolds what a word stands for, in sight, or folds it away.
+			return ui.Button(class, text, func() {
+				if summarised(m).unfolded == what {
+					m.Unfold(model.NoSettings)
+					return
+				}
+				if m.Unfold(what); what != model.AllSettings {
+					st.Settled(func() {
+						face := goapp.Window().GetElementByID("face-" + settingsFace)
+						face.Call("scrollIntoView", map[string]any{"block": "nearest"})
+					})
+				}
+			}, what).Aria("expanded", strconv.FormatBool(now.unfolded == what)).Aria("controls", "face-settings")
 		}
 		word := func(text string, what model.Settings, of assignment.Control, hint string) goapp.UI {
 			return goapp.Span().Class("word").DataSet("control", of.Key()).Hidden(text == "").
@@ -158,17 +166,4 @@ func Summary(st *state.State) goapp.UI {
 	}
 	return &ui.Part[summaryLook]{Model: m, Look: func() summaryLook { return summarised(m) }, Draw: draw,
 		On: model.SpecChanged | model.ViewChanged | model.DataChanged | model.StageChanged}
-}
-
-// turn unfolds what a word stands for, in sight, or folds it away.
-func turn(st *state.State, what model.Settings) {
-	if summarised(st.Model).unfolded == what {
-		what = model.NoSettings
-	}
-	st.Model.Unfold(what)
-	if what != model.NoSettings && what != model.AllSettings {
-		st.Settled(func() {
-			goapp.Window().GetElementByID("face-"+settingsFace).Call("scrollIntoView", map[string]any{"block": "nearest"})
-		})
-	}
 }

@@ -1,14 +1,10 @@
 package settings
 
 import (
-	"errors"
-	"fmt"
-
 	"crease/algo/spec"
 	"crease/app/doc/model"
 	"crease/app/text/messages"
 	"crease/app/text/number"
-	"crease/app/text/words"
 )
 
 // The tabs of the panel between the sheets.
@@ -25,33 +21,17 @@ const (
 const (
 	nameSummary = "Settings in words"
 	noNoise     = "no noise"
+	someNoise   = "noise "      // before how much
+	ofOrder     = ", order "    // before which
 	aTable      = "a table of " // before how many samples
-	asFilm      = "as a film"
 )
 
 // All is the last word of the line, which unfolds all settings.
 const All = "Settings and numbers…"
 
-// methodWord names the method, and the order where one is chosen.
-func methodWord(l spec.Learning) string {
-	name := messages.Method(l.Method)
-	if l.Order > 0 {
-		name += ", order " + number.Count(int64(l.Order))
-	}
-	return name
-}
-
-func samplesWord(n int) string { return words.Plural(n, "sample") }
-
-func noiseWord(noise float64) string {
-	if noise == 0 {
-		return noNoise
-	}
-	return "noise " + number.Plain(noise)
-}
-
 var paceWords = map[model.Pace]string{
-	model.Full: "without a film", model.Slow: "as a slow film", model.Slower: "as a slower film",
+	model.Filmed: "as a film", model.Full: "without a film", model.Slow: "as a slow film",
+	model.Slower: "as a slower film",
 }
 
 // What the controls say. The labels of fields stand in package messages, which names them in errors too.
@@ -139,45 +119,32 @@ var paces = []option{
 
 // Why a text was refused; the field's label comes first.
 
-var errNotNumber = errors.New("must be a number")
-
-// errWhole says what a whole number may be. If empty is not "" it says what an empty field means, as 0 does.
-func errWhole(least, most float64, empty string) error {
-	if empty != "" {
-		least, empty = 1, ", or empty "+empty
-	}
-	from, to := number.Count(int64(least)), number.Count(int64(most))
-	return fmt.Errorf("must be a whole number from %s to %s%s", from, to, empty)
-}
-
-// What it means to leave a field empty.
 const (
-	emptyUnits = "to have it estimated"
-	emptyDraws = "for the default"
+	notNumber = "must be a number"
+	notWhole  = "must be a whole number from %s to %s%s" // at last what it means to leave the field empty
+	tooSmall  = "must be at least %s"
+	tooLarge  = "must be at most %s"
+
+	emptyUnits = ", or empty to have it estimated"
+	emptyDraws = ", or empty for the default"
 )
 
-func errLeast(least float64) error { return fmt.Errorf("must be at least %s", number.Plain(least)) }
-
-func errMost(most float64) error { return fmt.Errorf("must be at most %s", number.Plain(most)) }
-
 // What an order costs.
+const (
+	entriesText = "T%s at d = %d: %s entries"
+	costText    = ", about %s s per million samples"
+	everyRound  = ", in every round" // where all rounds sum such tensors
+)
 
-func entriesText(order, d, entries int) string {
-	return fmt.Sprintf("T%s at d = %d: %s entries", number.Sub(order), d, number.Count(int64(entries)))
-}
-
-// costText follows entriesText: the time that a million samples take.
-func costText(seconds float64) string {
-	return ", about " + number.Format(seconds, 1) + " s per million samples"
-}
-
-// everyRound follows entriesText where all rounds sum such tensors.
-const everyRound = ", in every round"
-
-func searchText(numbers int) string {
-	const many = 3000
+// search says how much the practical method has to find where that takes longer than a person waits: 2,176 numbers take
+// minutes, 440 some seconds. It leaves large tensors out.
+func search(s spec.Spec) string {
+	numbers := s.Network.Units() * (s.Network.Dim() + 2)
 	long := "minutes"
-	if numbers >= many {
+	switch {
+	case numbers < 1000:
+		return ""
+	case numbers >= 3000:
 		long = "an hour"
 	}
 	return number.Count(int64(numbers)) + " parameters to find: this may take " + long

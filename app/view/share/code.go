@@ -47,7 +47,14 @@ func (c *Code) body() []goapp.UI {
 		goapp.P().Body(goapp.Strong().Text(class.Title(r, c.lesson)), goapp.Text(": "+class.Told(r)+".")),
 		goapp.Label().For("result-name").Text(labelName),
 		goapp.Input().Type("text").ID("result-name").Dir("auto").AutoComplete(false).MaxLength(60).Value(c.name).
-			OnInput(c.typed),
+			OnInput(func(ctx goapp.Context, _ goapp.Event) { // the name is taken as far as the code has room for it
+				r, _ := c.State.Latest()
+				typed := ctx.JSSrc().Get("value").String()
+				c.name, c.copied = result.CleanName(typed, result.Room(r)), ""
+				if len(c.name) < len(result.CleanName(typed, 4*result.MaxName)) {
+					ctx.JSSrc().Set("value", c.name)
+				}
+			}),
 		goapp.Input().Type("text").ID("result-code").Class("wide").ReadOnly(true).Aria("label", titleCode).Value(code),
 		goapp.P().Class("dialog-acts").Body(
 			goapp.Span().Class("muted").Aria("live", "polite").Text(c.copied),
@@ -57,15 +64,5 @@ func (c *Code) body() []goapp.UI {
 		),
 		&ui.Picture{Name: "result-qr", SVG: qr.Draw(code), Label: nameResultQR},
 		goapp.P().Class("muted").Text(aboutCode),
-	}
-}
-
-// typed takes over the name, as far as the code has room for it.
-func (c *Code) typed(ctx goapp.Context, _ goapp.Event) {
-	r, _ := c.State.Latest()
-	typed := ctx.JSSrc().Get("value").String()
-	c.name, c.copied = result.CleanName(typed, result.Room(r)), ""
-	if len(c.name) < len(result.CleanName(typed, 4*result.MaxName)) { // cut
-		ctx.JSSrc().Set("value", c.name)
 	}
 }

@@ -4,15 +4,23 @@
 package share
 
 import (
+	"cmp"
+	"fmt"
+	"slices"
 	"time"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/algo/spec"
 	"crease/app/doc/assignment"
 	"crease/app/doc/link"
 	"crease/app/doc/model"
 	"crease/app/draw/qr"
+	"crease/app/report/cards"
 	"crease/app/run/state"
+	"crease/app/text/messages"
+	"crease/app/text/number"
+	"crease/app/text/words"
 	"crease/app/ui"
 )
 
@@ -33,18 +41,16 @@ const name = "share"
 // NewDialog returns the dialog; shown and send are what the fields of these names say.
 func NewDialog(st *state.State, shown func() link.State, send func(text, link string)) *Dialog {
 	d := &Dialog{shown: shown, send: send}
-	d.Modal = ui.Modal{State: st, Name: name, Title: titleShare, Prepare: d.prepare, Body: d.body}
+	d.Modal = ui.Modal{State: st, Name: name, Title: titleShare, Body: d.body, Prepare: func() {
+		// It begins with what the page shows, unless the author has chosen before; restrictions are passed on.
+		v := st.Model.View()
+		if !d.own || d.restricted() {
+			d.offer = offer{terms: v.Assignment, pace: v.Pace, card: v.Card}
+		}
+		d.drawCode()
+		d.copyText(d.link(false))
+	}}
 	return d
-}
-
-// prepare begins with what the page shows, unless the author has chosen before; restrictions are passed on.
-func (d *Dialog) prepare() {
-	v := d.State.Model.View()
-	if !d.own || d.restricted() {
-		d.offer = offer{terms: v.Assignment, pace: v.Pace, card: v.Card}
-	}
-	d.drawCode()
-	d.copyText(d.link(false))
 }
 
 func (d *Dialog) restricted() bool { return d.State.Model.View().Assignment.Restricted() }
@@ -60,15 +66,13 @@ func (d *Dialog) change(choose func(o *offer)) {
 	d.own, d.copied = true, ""
 	d.Update()
 	// Drawn once the author rests: a long link takes longer than a key.
-	d.rest.Begin(codeRest, func() {
+	d.rest.Begin(150*time.Millisecond, func() {
 		d.State.Do(func() {
 			d.drawCode()
 			d.Update()
 		})
 	})
 }
-
-const codeRest = 150 * time.Millisecond
 
 func (d *Dialog) drawCode() { d.code = qr.Draw(d.link(false)) }
 
@@ -121,10 +125,6 @@ func (o offer) of(shown link.State) link.State {
 // lockable are the controls that can be locked: the others show what comes out.
 const lockable = assignment.All &^ (assignment.Stages | assignment.Found | assignment.Verdict)
 
-func (o *offer) hide(c assignment.Control, on bool) { o.terms.Hidden = with(o.terms.Hidden, c, on) }
-
-func (o *offer) lock(c assignment.Control, on bool) { o.terms.Locked = with(o.terms.Locked, c, on) }
-
 const allMethods = assignment.Exact | assignment.Paper | assignment.Rounds | assignment.Practical
 
 // give offers a method or does not. All of them are written as none, which is shorter.
@@ -144,4 +144,214 @@ func with[S ~uint64](set, members S, on bool) S {
 		return set | members
 	}
 	return set &^ members
+}
+
+func (d *Dialog) body() []goapp.UI {
+	return []goapp.UI{
+		goapp.P().Text(aboutLink),
+		goapp.If(d.State.Model.Data() != nil, goapp.P().Class("warned").Text(noTable)),
+		d.renderLink(),
+		goapp.Details().Class("share-class").Open(d.restricted() || d.own).Body(
+			goapp.Summary().Text(titleForClass),
+			goapp.Div().Class("share-parts").Body(d.renderEmbed(), d.renderReader()),
+		),
+	}
+}
+
+func (d *Dialog) renderLink() goapp.UI {
+	l := d.link(false)
+	length := " " + number.Count(int64(len(l))) + characters
+	if len(l) > mostLink {
+		length += tooLong
+	}
+	return goapp.Div().Class("share-link").Body(
+		goapp.P().Class("dialog-acts").Body(
+			ui.Button("button primary", sendFriend, func() {
+				d.send(toFriend+cmp.Or(d.offer.terms.Title, anySheet), d.link(false))
+			}),
+			ui.Button("button", copyLink, func() { d.copyText(l) }, l),
+			goapp.Span().Class("muted").Body(goapp.Span().Aria("live", "polite").Text(d.copied), goapp.Text(length)),
+		),
+		goapp.Input().Type("text").ID("share-link").Class("wide").ReadOnly(true).Aria("label", nameLink).Value(l),
+		goapp.If(d.code != "", &ui.Picture{Name: "qr", SVG: d.code, Label: nameCode}),
+		goapp.If(d.code == "", goapp.P().Class("warned").Text(noCode)),
+	)
+}
+
+// renderEmbed is what a teacher takes away beside the link: a frame and a result code.
+func (d *Dialog) renderEmbed() goapp.UI {
+	frame := frameHTML(d.link(true), d.offer.terms.Title)
+	return goapp.Div().Class("share-link").Body(
+		ui.Button("button share-result", OpenCode, func() {
+			d.State.Close(name)
+			d.State.Open(codeName)
+		}).Title(HintCode),
+		goapp.Details().Class("share-embed").Body(
+			goapp.Summary().Text(titleEmbed),
+			goapp.P().Class("muted").Text(aboutEmbed),
+			goapp.Textarea().ID("share-embed").Rows(4).ReadOnly(true).Aria("label", nameEmbed).Attr("value", frame),
+			ui.Button("button", copyEmbed, func() { d.copyText(frame) }, frame),
+		),
+	)
+}
+
+func (d *Dialog) renderReader() goapp.UI {
+	seen := readerSees(d.offer.of(d.shown()))
+	list := goapp.Ul().Class("share-seen").Aria("live", "polite").Body(
+		goapp.Range(seen).Slice(func(i int) goapp.UI { return goapp.Li().Text(seen[i]) }))
+	section := goapp.Section().Class("share-reader").Aria("labelledby", "share-reader-title")
+	title := goapp.H3().ID("share-reader-title").Text(titleReader)
+	if d.restricted() {
+		return section.Body(title, goapp.P().Class("muted").Text(restricted), list, d.renderStart())
+	}
+	return section.Body(title, list, goapp.P().Class("muted").Text(aboutReader),
+		d.renderWords(), d.renderStart(), d.renderControls(), d.renderMethods())
+}
+
+func (d *Dialog) renderWords() goapp.UI {
+	t := d.offer.terms
+	label := func(id, text string, left int) goapp.UI {
+		return goapp.P().Class("share-label").Body(goapp.Label().For(id).Text(text),
+			goapp.Span().Class("muted").ID(id+"-left").Text(number.Count(int64(left))+isLeft))
+	}
+	return goapp.Div().Class("share-words").Body(
+		label("share-name", labelTitle, assignment.MaxTitle-len(t.Title)),
+		goapp.Input().Type("text").ID("share-name").Dir("auto").AutoComplete(false).Value(t.Title).
+			OnInput(d.typing(assignment.MaxTitle, func(t *assignment.Terms) *string { return &t.Title }), "title"),
+		label("share-task", labelTask, assignment.MaxTask-len(t.Task)),
+		goapp.Textarea().ID("share-task").Dir("auto").Rows(3).Attr("value", t.Task).
+			OnInput(d.typing(assignment.MaxTask, func(t *assignment.Terms) *string { return &t.Task }), "task"),
+	)
+}
+
+// renderStart is how the run of the link begins and is watched.
+func (d *Dialog) renderStart() goapp.UI {
+	stages := []ui.Option{{Name: noStage}}
+	for _, key := range cards.Keys {
+		stages = append(stages, ui.Option{Value: key, Name: cards.Title(key)})
+	}
+	return goapp.Div().Class("share-start").Body(
+		ui.Labelled(ui.Box(d.offer.auto, func(on bool) { d.change(func(o *offer) { o.auto = on }) }).ID("share-auto"),
+			labelStart),
+		pick("share-pace", labelPace, paces, string(d.offer.pace),
+			func(v string) { d.change(func(o *offer) { o.pace = model.Pace(v) }) }),
+		pick("share-stage", labelStage, stages, d.offer.card,
+			func(v string) { d.change(func(o *offer) { o.card = v }) }),
+	)
+}
+
+func (d *Dialog) renderControls() goapp.UI {
+	t, all := d.offer.terms, assignment.All.List()
+	box := func(c assignment.Control, label string, set *assignment.Control, off bool) goapp.UI {
+		return goapp.Td().Body(ui.Box(*set&c != 0 && !off, func(on bool) {
+			d.change(func(*offer) { *set = with(*set, c, on) })
+		}, c.Key()).Aria("label", label).Disabled(off))
+	}
+	return goapp.Table().Class("share-controls").Body(
+		goapp.THead().Body(goapp.Tr().Body(
+			goapp.Th().Scope("col").Text(headShown),
+			goapp.Th().Scope("col").Title(aboutHide).Text(headHide),
+			goapp.Th().Scope("col").Title(aboutLock).Text(headLock),
+		)),
+		goapp.TBody().Body(goapp.Range(all).Slice(func(i int) goapp.UI {
+			c := all[i]
+			return goapp.Tr().Body(
+				goapp.Th().Scope("row").Text(words.Capital(c.Name())),
+				box(c, hideName+c.Name(), &d.offer.terms.Hidden, false),
+				goapp.If(lockable&c != 0, box(c, lockName+c.Name(), &d.offer.terms.Locked, t.Hidden&c != 0)).
+					Else(goapp.Td()),
+			)
+		})),
+	)
+}
+
+// renderMethods are the methods that readers can choose; that of the drawing always.
+func (d *Dialog) renderMethods() goapp.UI {
+	t, now := d.offer.terms, d.State.Model.Committed().Learning.Method
+	boxes := []goapp.UI{goapp.Legend().Text(titleMethods)}
+	for _, m := range spec.Methods {
+		own := m == now
+		boxes = append(boxes, ui.Labelled(ui.Box(own || t.Offers(m), func(on bool) {
+			d.change(func(o *offer) { o.give(assignment.MethodOf(m), on) })
+		}, string(m)).Disabled(own), messages.Method(m)))
+	}
+	return goapp.FieldSet().Class("share-methods").Disabled(!t.Free(assignment.Methods)).Body(boxes...)
+}
+
+func pick(id, label string, options []ui.Option, chosen string, set func(string)) goapp.UI {
+	return goapp.P().Class("share-pick").Body(
+		goapp.Label().For(id).Text(label),
+		ui.Select(options, chosen, set, id).ID(id),
+	)
+}
+
+func named(c assignment.Control) []string {
+	return words.Each((c & assignment.All).List(), assignment.Control.Name)
+}
+
+func readerSees(s link.State) (list []string) {
+	v, t := s.View, s.View.Assignment
+	say := func(text string) { list = append(list, text) }
+	if said := seeWords[[2]bool{t.Title != "", t.Task != ""}]; said != "" {
+		say(said)
+	}
+	use := canUse
+	if v.Mystery {
+		say(seeMystery)
+		if t.Free(assignment.Drawing) {
+			say(canGuess)
+		}
+		use = canUseLater
+	} else if t.Shown(assignment.Drawing) {
+		n := s.Spec.Network
+		say(fmt.Sprintf(seeDrawing, words.Plural(n.Units(), messages.Noun(n.Dim()))))
+	}
+	free, locked, hidden := assignment.Control(0), t.Locked&^t.Hidden, t.Hidden&assignment.All
+	for _, c := range lockable.List() {
+		if t.Why(c) == "" {
+			free |= c
+		}
+	}
+	closed := lockable &^ (free | locked | hidden) // by what else is locked
+	for _, part := range []struct {
+		begin string
+		set   assignment.Control
+	}{{use, free}, {cannotUse, locked | closed}, {cannotSee, hidden}} {
+		if names := named(part.set); len(names) > 0 {
+			say(part.begin + words.And(names) + ".")
+		}
+	}
+	if t.Methods != 0 && t.Free(assignment.Methods) {
+		methods := slices.DeleteFunc(slices.Clone(spec.Methods), func(m spec.Method) bool { return !t.Offers(m) })
+		say(offered + words.And(words.Each(methods, messages.Method)) + ".")
+	}
+	when := whenPressed
+	switch {
+	case v.Mystery: // it does not start by itself
+		when = whenRevealed
+	case v.Auto:
+		when = whenOpened
+	}
+	say(when + watched[v.Pace])
+	if v.Card != "" && t.Shown(assignment.Stages) {
+		say(fmt.Sprintf(map[bool]string{true: openStageLater, false: openStage}[v.Mystery], cards.Title(v.Card)))
+	}
+	return list
+}
+
+// Brief is the author's title and task, which stay above the sheets while the link is open, and what its readers cannot
+// change. It comes from strangers: text, never markup. The direction of the text is its own.
+func Brief(m *model.Model) goapp.UI {
+	return &ui.Part[assignment.Terms]{
+		Model: m, On: model.ViewChanged,
+		Look: func() assignment.Terms { return m.View().Assignment },
+		Draw: func(t assignment.Terms) goapp.UI {
+			locked := words.And(named(t.Locked &^ t.Hidden))
+			return goapp.Section().Class("brief").Aria("label", nameBrief).Hidden(t.Title+t.Task+locked == "").Body(
+				goapp.If(t.Title != "", goapp.H2().Dir("auto").Text(t.Title)),
+				goapp.If(t.Task != "", goapp.P().Dir("auto").Text(t.Task)),
+				goapp.If(locked != "", goapp.P().Class("muted").Text(lockedBy+locked+".")),
+			)
+		},
+	}
 }

@@ -3,26 +3,16 @@ package share
 import (
 	"cmp"
 
-	"crease/app/doc/assignment"
 	"crease/app/doc/model"
 	"crease/app/draw/svg"
-	"crease/app/text/number"
-	"crease/app/text/words"
 	"crease/app/ui"
 )
 
-const nameBrief = "About this link"
-
-func lockedText(t assignment.Terms) string {
-	if locked := named(t.Locked &^ t.Hidden); len(locked) > 0 {
-		return "Locked by the author of this link: " + words.And(locked) + "."
-	}
-	return ""
-}
-
-func named(c assignment.Control) []string {
-	return words.Each((c & assignment.All).List(), assignment.Control.Name)
-}
+// What stands above the sheets while a link is open.
+const (
+	nameBrief = "About this link"
+	lockedBy  = "Locked by the author of this link: "
+)
 
 // The dialog.
 const (
@@ -33,11 +23,14 @@ const (
 	restricted = "The author of the link that you have opened has hidden or locked parts of the page. " +
 		"Your link passes that on."
 	sendFriend    = "Send this to a friend"
+	toFriend      = "Crease: " // before the title, or
+	anySheet      = "a folded sheet, and how a page finds the folds again"
 	titleForClass = "For a class…"
 	nameLink      = "Link"
 	copyLink      = "Copy the link"
 	copiedIt      = "Copied."
 	copyItself    = "Copy it from the field."
+	characters    = " characters."
 	tooLong       = " Some programs cut links of more than 2,000."
 	nameCode      = "QR code of the link"
 	noCode        = "The link is too long for a QR code."
@@ -46,10 +39,6 @@ const (
 	nameEmbed     = "HTML of the frame"
 	copyEmbed     = "Copy the HTML"
 )
-
-func friendText(title string) string {
-	return "Crease: " + cmp.Or(title, "a folded sheet, and how a page finds the folds again")
-}
 
 // The dialog with a result code. OpenCode and HintCode are on the buttons that open it.
 const (
@@ -63,14 +52,6 @@ const (
 	aboutCode    = "Send it to your teacher as you like. It holds the line above and the name, nothing else, " +
 		"and the page sends it nowhere."
 )
-
-func lengthText(characters int) string {
-	text := number.Count(int64(characters)) + " characters."
-	if characters > mostLink {
-		text += tooLong
-	}
-	return text
-}
 
 // mostLink is the length from which programs for messages cut links.
 const mostLink = 2000
@@ -93,10 +74,8 @@ const (
 	noStage      = "none"
 	hideName     = "Hide: " // before a control
 	lockName     = "Lock: "
+	isLeft       = " left" // of what a link takes of a text; a letter beyond a to z counts twice or more
 )
-
-// leftText says how much of a text a link still takes. A letter beyond a to z counts twice or more.
-func leftText(left int) string { return number.Count(int64(left)) + " left" }
 
 // What the reader will see.
 const (
@@ -108,6 +87,15 @@ const (
 	offered    = "Methods that they can choose: "
 
 	canUseLater = "Once it is revealed, they can use: "
+	seeDrawing  = "They see your drawing, %s."
+
+	// How learning starts, before one of watched.
+	whenPressed  = "Learning starts when they press Learn, "
+	whenOpened   = "Learning starts when the link is opened, "
+	whenRevealed = "Learning starts when they have revealed it and press Learn, "
+
+	openStage      = "The stage %s is open."
+	openStageLater = "Once it is revealed, the stage %s is open."
 )
 
 // seeWords is said of a title and a task.
@@ -117,34 +105,15 @@ var seeWords = map[[2]bool]string{
 	{false, true}: "Your task stands above the sheets.",
 }
 
-func seeDrawing(units string) string { return "They see your drawing, " + units + "." }
-
-func started(v model.View) string {
-	when := "they press Learn"
-	switch {
-	case v.Mystery: // it does not start by itself
-		when = "they have revealed it and press Learn"
-	case v.Auto:
-		when = "the link is opened"
-	}
-	return "Learning starts when " + when + ", "
-}
-
-// watched follow started.
+// watched says how a run is shown.
 var watched = map[model.Pace]string{
-	model.Filmed: "as a film.",
-	model.Full:   "without a film.",
-	model.Slow:   "as a film of twice the length.",
+	model.Filmed: "as a film.", model.Full: "without a film.", model.Slow: "as a film of twice the length.",
 	model.Slower: "as a film of four times the length.",
 }
 
 var paces = []ui.Option{
 	{Value: string(model.Filmed), Name: "film"}, {Value: string(model.Full), Name: "full, without a film"},
 	{Value: string(model.Slow), Name: "slow"}, {Value: string(model.Slower), Name: "slower"},
-}
-
-func openStage(title string, hidden bool) string {
-	return map[bool]string{true: "Once it is revealed, the", false: "The"}[hidden] + " stage " + title + " is open."
 }
 
 // frameHTML is the HTML that shows a link in a frame. The address is escaped: what it holds stays within the attribute.

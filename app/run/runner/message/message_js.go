@@ -14,27 +14,21 @@ type Command struct {
 	Modules           js.Value
 }
 
-// Post sends the command to a worker. Its port is handed over.
-func (c *Command) Post(worker js.Value) {
-	fields := map[string]any{
-		"kind": c.Kind, "id": c.ID, "step": c.Step, "pause": c.Pause, "quiet": c.Quiet, "number": c.Number,
-		"port": c.Port, "modules": c.Modules,
+// fields are the command's, by their names in a message.
+func (c *Command) fields() map[string]any {
+	return map[string]any{
+		"kind": &c.Kind, "id": &c.ID, "spec": &c.Spec, "table": &c.Table, "task": &c.Task, "step": &c.Step,
+		"pause": &c.Pause, "quiet": &c.Quiet, "number": &c.Number, "port": &c.Port, "modules": &c.Modules,
 	}
-	var transfer []any
-	if !c.Port.IsUndefined() {
-		transfer = []any{c.Port}
-	}
-	post(worker, fields, transfer, map[string][]byte{"spec": c.Spec, "table": c.Table, "task": c.Task})
 }
 
+// Post sends the command to a worker. Its port is handed over.
+func (c *Command) Post(worker js.Value) { post(worker, c.fields()) }
+
 // ReadCommand returns the command that a worker was sent.
-func ReadCommand(v js.Value) Command {
-	return Command{
-		Kind: text(v, "kind"), ID: number(v, "id"),
-		Spec: FromArray(get(v, "spec")), Table: FromArray(get(v, "table")), Task: FromArray(get(v, "task")),
-		Step: get(v, "step").Truthy(), Pause: get(v, "pause").Truthy(), Quiet: get(v, "quiet").Truthy(),
-		Number: number(v, "number"), Port: get(v, "port"), Modules: get(v, "modules"),
-	}
+func ReadCommand(v js.Value) (c Command) {
+	read(v, c.fields())
+	return c
 }
 
 // Event is a message from a worker.
@@ -46,58 +40,74 @@ type Event struct {
 	Data           []byte
 }
 
-// Post sends the event to the page, from a worker.
-func (e *Event) Post() {
-	fields := map[string]any{
-		"kind": e.Kind, "id": e.ID, "number": e.Number, "field": e.Field, "message": e.Message,
-	}
-	post(js.Global(), fields, nil, map[string][]byte{"data": e.Data})
+func (e *Event) fields() map[string]any {
+	return map[string]any{"kind": &e.Kind, "id": &e.ID, "number": &e.Number, "field": &e.Field, "message": &e.Message,
+		"data": &e.Data}
 }
+
+// Post sends the event to the page, from a worker.
+func (e *Event) Post() { post(js.Global(), e.fields()) }
 
 // ReadEvent returns the event that a worker has sent. An error that the browser reports in its place counts as dead.
-func ReadEvent(v js.Value) Event {
-	if text(v, "type") == "error" {
-		return Event{Kind: Dead, Message: text(v, "message")}
+func ReadEvent(v js.Value) (e Event) {
+	var data js.Value
+	if read(v, map[string]any{"type": &e.Kind, "message": &e.Message, "data": &data}); e.Kind == "error" {
+		e.Kind = Dead
+		return e
 	}
-	v = get(v, "data")
-	return Event{
-		Kind: text(v, "kind"), ID: number(v, "id"), Number: number(v, "number"),
-		Field: text(v, "field"), Message: text(v, "message"), Data: FromArray(get(v, "data")),
-	}
+	read(data, e.fields())
+	return e
 }
 
-// post sends fields, and bytes as arrays, which are handed over as transfer is; nil is left out.
-func post(to js.Value, fields map[string]any, transfer []any, bytes map[string][]byte) {
-	for name, b := range bytes {
-		if b != nil {
-			array := ToArray(b)
-			fields[name] = array
-			transfer = append(transfer, array.Get("buffer"))
+// post sends fields, bytes as arrays; nil is left out. Arrays are handed over, and so is a port.
+func post(to js.Value, fields map[string]any) {
+	message, transfer := map[string]any{}, []any{}
+	for name, field := range fields {
+		switch p := field.(type) {
+		case *string:
+			message[name] = *p
+		case *int:
+			message[name] = *p
+		case *bool:
+			message[name] = *p
+		case *js.Value:
+			if message[name] = *p; name == "port" && !p.IsUndefined() {
+				transfer = append(transfer, *p)
+			}
+		case *[]byte:
+			if *p != nil {
+				array := ToArray(*p)
+				message[name], transfer = array, append(transfer, array.Get("buffer"))
+			}
 		}
 	}
-	to.Call("postMessage", fields, transfer)
+	to.Call("postMessage", message, transfer)
 }
 
-// get returns a field, undefined if v is no object.
-func get(v js.Value, name string) js.Value {
+// read takes over the fields of a message; those that are not there, or of another type, are zero.
+func read(v js.Value, fields map[string]any) {
 	if v.Type() != js.TypeObject {
-		return js.Undefined()
+		v = js.ValueOf(map[string]any{})
 	}
-	return v.Get(name)
-}
-
-func text(v js.Value, name string) string {
-	if s := get(v, name); s.Type() == js.TypeString {
-		return s.String()
+	for name, field := range fields {
+		is := v.Get(name)
+		switch p := field.(type) {
+		case *string:
+			if *p = ""; is.Type() == js.TypeString {
+				*p = is.String()
+			}
+		case *int:
+			if is.Type() == js.TypeNumber {
+				*p = is.Int()
+			}
+		case *bool:
+			*p = is.Truthy()
+		case *js.Value:
+			*p = is
+		case *[]byte:
+			*p = FromArray(is)
+		}
 	}
-	return ""
-}
-
-func number(v js.Value, name string) int {
-	if n := get(v, name); n.Type() == js.TypeNumber {
-		return n.Int()
-	}
-	return 0
 }
 
 // ToArray copies b into a Uint8Array of its own.

@@ -4,6 +4,7 @@
 package classroom
 
 import (
+	"fmt"
 	"maps"
 	"strconv"
 	"strings"
@@ -17,6 +18,7 @@ import (
 	"crease/app/report/lesson"
 	"crease/app/run/state"
 	"crease/app/run/storage"
+	"crease/app/text/number"
 	"crease/app/ui"
 )
 
@@ -34,21 +36,25 @@ type View struct {
 	warned  string                    // why nothing is kept
 	asked   bool                      // whether to forget
 	big     bool                      // on a projector
-	field   goapp.Value               // into which is pasted
 	rest    ui.Rest
 }
 
 // name is the dialog's, by which it is opened, and the word in a link.
 const name = "class"
 
-const typingRest = 300 * time.Millisecond
-
 // New returns the dialog: get hands over a lesson, nil if it cannot be had, and save saves a file.
 func New(
 	st *state.State, get func(key string, then func(l *lesson.Lesson)), save func(name, kind string, data []byte),
 ) *View {
 	v := &View{lesson: get, save: save, store: storage.Class, lessons: map[string]*lesson.Lesson{}}
-	v.Modal = ui.Modal{State: st, Name: name, Title: titleClass, Prepare: v.prepare, Body: v.body}
+	v.Modal = ui.Modal{State: st, Name: name, Title: titleClass, Body: v.body, Prepare: func() {
+		v.said, v.damaged, v.asked = "", nil, false
+		if text, err := v.store.Load(); err == nil {
+			v.class.Read(text)
+		}
+		maps.DeleteFunc(v.lessons, func(_ string, l *lesson.Lesson) bool { return l == nil }) // it may be there by now
+		v.fetch()
+	}}
 	return v
 }
 
@@ -63,15 +69,6 @@ func (v *View) OnMount(ctx goapp.Context) {
 	ui.OnClose(v.JSValue(), func() { v.State.Do(func() { v.project(false) }) })
 }
 
-func (v *View) prepare() {
-	v.said, v.damaged, v.asked = "", nil, false
-	if text, err := v.store.Load(); err == nil {
-		v.class.Read(text)
-	}
-	maps.DeleteFunc(v.lessons, func(_ string, l *lesson.Lesson) bool { return l == nil }) // it may be there by now
-	v.fetch()
-}
-
 func (v *View) fetch() {
 	for _, f := range v.class.Codes {
 		key := f.Lesson
@@ -84,18 +81,6 @@ func (v *View) fetch() {
 			v.Update()
 		})
 	}
-}
-
-func (v *View) typed(ctx goapp.Context, _ goapp.Event) {
-	v.field = ctx.JSSrc()
-	v.rest.Begin(typingRest, func() {
-		v.State.Do(func() {
-			if v.read(v.field.Get("value").String()) {
-				v.field.Set("value", "")
-			}
-			v.Update()
-		})
-	})
 }
 
 func (v *View) read(text string) bool {
@@ -148,37 +133,48 @@ func (v *View) body() []goapp.UI {
 }
 
 func (v *View) renderField() goapp.UI {
+	shown := v.damaged[:min(len(v.damaged), 30)] // what could not be read, for a teacher who asks its senders again
+	more := len(v.damaged) - len(shown)
 	return goapp.Div().Class("class-enter").Body(
 		goapp.Label().For("class-text").Text(labelText),
-		goapp.Textarea().ID("class-text").Rows(3).Spellcheck(false).OnInput(v.typed),
-		goapp.P().Role("status").Class("class-said").Text(v.said),
-		v.renderDamaged(),
-		goapp.P().Class("warned").Hidden(v.warned == "").Text(v.warned),
-	)
-}
-
-// renderDamaged lists what could not be read, for a teacher who asks its senders again.
-func (v *View) renderDamaged() goapp.UI {
-	shown := v.damaged[:min(len(v.damaged), mostDamaged)]
-	return goapp.Ul().Class("class-damaged").Hidden(len(shown) == 0).Body(
-		goapp.Range(shown).Slice(func(i int) goapp.UI {
-			return goapp.Li().Dir("auto").Attr("translate", "no").Text(damagedSaid(shown[i]))
+		goapp.Textarea().ID("class-text").Rows(3).Spellcheck(false).OnInput(func(ctx goapp.Context, _ goapp.Event) {
+			field := ctx.JSSrc()
+			v.rest.Begin(300*time.Millisecond, func() {
+				v.State.Do(func() {
+					if v.read(field.Get("value").String()) {
+						field.Set("value", "")
+					}
+					v.Update()
+				})
+			})
 		}),
-		goapp.If(len(shown) < len(v.damaged), goapp.Li().Text(moreDamaged(len(v.damaged)-len(shown)))),
+		goapp.P().Role("status").Class("class-said").Text(v.said),
+		goapp.Ul().Class("class-damaged").Hidden(len(shown) == 0).Body(
+			goapp.Range(shown).Slice(func(i int) goapp.UI {
+				said := fmt.Sprintf(damagedSaid, number.Count(int64(shown[i].Line)), shown[i].Text)
+				return goapp.Li().Dir("auto").Attr("translate", "no").Text(said)
+			}),
+			goapp.If(more > 0, goapp.Li().Text(fmt.Sprintf(moreDamaged, number.Count(int64(more))))),
+		),
+		goapp.P().Class("warned").Hidden(v.warned == "").Text(v.warned),
 	)
 }
 
 func (v *View) renderActs() goapp.UI {
 	forget := buttonForget
 	if v.asked {
-		forget = reallyForget(len(v.class.Codes))
+		forget = fmt.Sprintf(reallyForget, codes(len(v.class.Codes)))
 	}
 	counts := make([]ui.Option, len(countNames))
 	for i, name := range countNames {
 		counts[i] = ui.Option{Value: strconv.Itoa(i), Name: name}
 	}
 	saving := func(label, hint, name string, data func(in class.Sheet) []byte) goapp.UI {
-		return ui.Button("button", label, func() { v.save(name, "text/csv", data(sheet())) }, name).Title(hint)
+		return ui.Button("button", label, func() {
+			// A table is as spreadsheets read it in the language of this browser.
+			half := goapp.Window().Get("Intl").Get("NumberFormat").New().Call("format", .5)
+			v.save(name, "text/csv", data(class.Sheet{Comma: strings.Contains(half.String(), ",")}))
+		}, name).Title(hint)
 	}
 	return goapp.Div().Class("class-acts").Hidden(len(v.class.Codes) == 0).Body(
 		goapp.Label().For("class-counts").Text(labelCounts),
@@ -193,10 +189,4 @@ func (v *View) renderActs() goapp.UI {
 		ui.Button("button", buttonProjector, func() { v.project(true) }).Title(hintProjector),
 		ui.Button("button", forget, v.forget),
 	)
-}
-
-// sheet is how spreadsheets read tables in the language of this browser.
-func sheet() class.Sheet {
-	half := goapp.Window().Get("Intl").Get("NumberFormat").New().Call("format", .5)
-	return class.Sheet{Comma: strings.Contains(half.String(), ",")}
 }

@@ -2,6 +2,8 @@ package classroom
 
 import (
 	"cmp"
+	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -126,11 +128,8 @@ func question(l *lesson.Lesson, step int) *lesson.Question {
 
 // answers is the distribution of the answers to one question, which is nil if its words are not known.
 func (w *writer) answers(a *class.Answers, q *lesson.Question) {
-	most := max(a.Shown, a.Open)
-	for _, n := range a.Choices {
-		most = max(most, n)
-	}
-	w.begin("class-bars", stepSaid(a.Step))
+	most := max(a.Shown, a.Open, slices.Max(a.Choices[:]))
+	w.begin("class-bars", fmt.Sprintf(stepSaid, a.Step+1))
 	if q != nil {
 		w.put(`: `)
 		w.quote(q.Text)
@@ -141,7 +140,7 @@ func (w *writer) answers(a *class.Answers, q *lesson.Question) {
 		case q != nil && k < len(q.Choices):
 			w.bar(w.lang, glossary.Plain(q.Choices[k]), n, most, k == q.Answer)
 		case n > 0:
-			w.bar(page, choiceSaid(k), n, most, false)
+			w.bar(page, fmt.Sprintf(choiceSaid, k+1), n, most, false)
 		}
 	}
 	if a.Shown > 0 {
@@ -163,7 +162,7 @@ func (w *writer) wrong(list []*class.Wrong, l *lesson.Lesson) {
 		q := question(l, x.Step)
 		w.put(`<li><strong>`)
 		w.quote(q.Choices[x.Choice])
-		w.put(`</strong> `, wrongSaid(x), ` `)
+		w.put(`</strong> `, fmt.Sprintf(wrongSaid, x.Count, x.Of, x.Step+1), ` `)
 		w.quote(q.Text)
 		w.put(` <span class="muted">`)
 		w.quote(cmp.Or(q.Reason(x.Choice), q.Because))
@@ -181,7 +180,7 @@ func (w *writer) names(list []*result.Found) {
 		}
 		told := class.Told(f.Result)
 		if f.Did == result.Lesson {
-			told += chosenSaid(f.Answers)
+			told += fmt.Sprintf(chosenSaid, class.Answered(f.Answers, "–", "…"))
 		}
 		if date := class.Date(f.Result); date != "" {
 			told += ", " + date

@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"strings"
 
-	"crease/app/doc/result"
 	"crease/app/report/class"
 	"crease/app/text/number"
 	"crease/app/text/words"
@@ -40,6 +39,17 @@ const (
 	openSaid      = "not answered"
 )
 
+// Formats of fmt.
+const (
+	damagedSaid  = "Line %s: %s" // "Line 3: Ben: CREASE1-0A2B…"
+	moreDamaged  = "and %s more"
+	reallyForget = "Really forget %s?"
+	choiceSaid   = "Choice %d"
+	stepSaid     = "Step %d"
+	wrongSaid    = "was chosen by %d of %d, step %d:" // before the question
+	chosenSaid   = ", chosen: %s"                     // "2 – 1 …", with "–" for a shown outcome, "…" for an open question
+)
+
 // countNames are what counts, by class.Counts.
 var countNames = [...]string{class.First: "the first counts", class.Last: "the last counts", class.Best: "the best counts"}
 
@@ -56,16 +66,9 @@ func readSaid(fresh, known, unread int, some bool) string {
 	}
 	if unread > 0 {
 		said += " " + codes(unread) + " cannot be read: damaged on the way, or made by a newer version of the page. " +
-			askAgain(unread)
+			"Ask for " + map[bool]string{true: "it", false: "them"}[unread == 1] + " again."
 	}
 	return said
-}
-
-func askAgain(n int) string {
-	if n == 1 {
-		return "Ask for it again."
-	}
-	return "Ask for them again."
 }
 
 func codes(n int) string {
@@ -74,17 +77,6 @@ func codes(n int) string {
 	}
 	return number.Count(int64(n)) + " codes"
 }
-
-const mostDamaged = 30
-
-// damagedSaid writes "Line 3: Ben: CREASE1-0A2B…".
-func damagedSaid(d result.Damaged) string {
-	return "Line " + number.Count(int64(d.Line)) + ": " + d.Text
-}
-
-func moreDamaged(n int) string { return "and " + number.Count(int64(n)) + " more" }
-
-func reallyForget(n int) string { return "Really forget " + codes(n) + "?" }
 
 // countedSaid says how many codes count, their mean, why others do not, and which names more than one has used.
 func countedSaid(t *class.Task, by class.Counts) string {
@@ -109,16 +101,3 @@ func scoreSaid(right, of int) string {
 	}
 	return strconv.Itoa(right) + " of " + strconv.Itoa(of)
 }
-
-func stepSaid(step int) string { return "Step " + strconv.Itoa(step+1) }
-
-func choiceSaid(k int) string { return "Choice " + strconv.Itoa(k+1) }
-
-// wrongSaid writes "was chosen by 7 of 20, step 2:", before the question.
-func wrongSaid(w *class.Wrong) string {
-	return "was chosen by " + strconv.Itoa(w.Count) + " of " + strconv.Itoa(w.Of) + ", " +
-		strings.ToLower(stepSaid(w.Step)) + ":"
-}
-
-// chosenSaid writes ", chosen: 2 – 1 …": choices, "–" where the outcome was shown, "…" where it is open.
-func chosenSaid(list []int) string { return ", chosen: " + class.Answered(list, "–", "…") }

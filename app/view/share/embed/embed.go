@@ -46,12 +46,7 @@ import (
 const version = 1
 
 // Here reports whether the page was opened to be embedded, which the start script has read from the hash.
-func Here() bool {
-	if !goapp.IsClient {
-		return false
-	}
-	return !ui.Root().Call("getAttribute", "data-embed").IsNull()
-}
+func Here() bool { return goapp.IsClient && !ui.Root().Call("getAttribute", "data-embed").IsNull() }
 
 // Speak tells the page around this one of every run that ends, of what other parts report, and of the height.
 func Speak(s *state.State) {
