@@ -28,8 +28,9 @@ import (
 // whether or not the rows confirm the network: exact to ten digits it may be because labels have no more.
 const errorFree = 1e-13
 
-// noteRounding notes whether digits of a table explain what is left of it, and leaves out units that follow these.
-func (r *run) noteRounding(t *sample.Shuffled, f *rounds.Outcome) {
+// noteRounding notes whether digits of a table explain what is left of it, and leaves out units that follow these. Then
+// the number of samples used is that of the last fit.
+func (r *run) noteRounding(t *sample.Shuffled, f *rounds.Outcome, used *int64) {
 	if f.HeldOut < errorFree*errorFree*f.Energy || f.Rounded != nil {
 		return
 	}
@@ -38,7 +39,7 @@ func (r *run) noteRounding(t *sample.Shuffled, f *rounds.Outcome) {
 	if all == nil {
 		return
 	}
-	all = r.withoutFollowers(src, f, all)
+	all = r.withoutFollowers(src, f, all, used)
 	missed := false
 	if largest := all.Check(src, r.work, func(int, []int) { missed = true }); !missed {
 		f.Rounded, f.Noise = &judge.Rounded{Inputs: all.Inputs, Largest: largest}, math.Sqrt(all.Square)
@@ -49,7 +50,9 @@ func (r *run) noteRounding(t *sample.Shuffled, f *rounds.Outcome) {
 // puts one in the place of two whose creases are near, and fits the others again, in the scales of the table. It
 // keeps to that if neither the rows nor the information criterion ask for the units. It ends after as much work as a
 // quick search takes, but for the fit under way, and returns the rounding that explains what is left then.
-func (r *run) withoutFollowers(src *sample.Cache, f *rounds.Outcome, all *rounding.Rounding) *rounding.Rounding {
+func (r *run) withoutFollowers(
+	src *sample.Cache, f *rounds.Outcome, all *rounding.Rounding, used *int64,
+) *rounding.Rounding {
 	const several = 10 // times the rounding in root mean square, below which a unit may follow it
 	const uneven = 4   // times what a unit gains by noise: the rounding of the few largest labels dominates
 	const near = .2    // creases, of units that may make a step of labels with few digits together
@@ -100,6 +103,7 @@ func (r *run) withoutFollowers(src *sample.Cache, f *rounds.Outcome, all *roundi
 		return all
 	}
 	f.SetModel(scaled.Model(m))
+	*used = int64(data.Len())
 	f.Found = rounds.Pick(f.Found, kept)
 	f.Keep(kept)
 	f.Remote, f.BeyondAll = nil, false // of a network with other linear parts

@@ -79,7 +79,7 @@ func (r *run) fitWithin(t *sample.Shuffled, learner *practical.Learner, within *
 		const slack = 3  // of held-out samples, which are few
 		met := res.Exact // if only as closely as the digits allow, it is not to the rounding error of the computation
 		res.Exact = met && res.HeldOut <= slack*slack*refine.Exact*refine.Exact*res.Energy
-		if r.noteRounding(t, &res.Outcome); !met || res.Explained() || within.Floor == 0 {
+		if r.noteRounding(t, &res.Outcome, &res.Samples); !met || res.Explained() || within.Floor == 0 {
 			return res
 		}
 		within.Floor = 0

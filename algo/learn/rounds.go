@@ -28,7 +28,7 @@ func (r *run) rounds() {
 		return
 	}
 	if t, ok := r.src.(*sample.Shuffled); ok {
-		if r.noteRounding(t, &res.Outcome); !res.Explained() {
+		if r.noteRounding(t, &res.Outcome, &res.Samples); !res.Explained() {
 			r.askFit(t, &res.Outcome)
 		}
 		res.Places = len(r.different(t))

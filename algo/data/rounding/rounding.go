@@ -92,7 +92,7 @@ func spread(list []float64) (variance float64) {
 // Rounding is what the rounding of a table's numbers makes of the residuals of a network.
 type Rounding struct {
 	Inputs bool    // whether the inputs were rounded too, after the labels were computed
-	Square float64 // mean square of the residuals that were explained
+	Square float64 // mean square of the residuals that were explained, without those of labels that are exactly 0
 	Share  float64 // that mean square over what the digits predict: less than 1 where g follows the rounding
 	Coarse bool    // the residuals are more than slight: none may be missed by more than its digits allow
 
@@ -125,10 +125,9 @@ func Of(src *sample.Cache, blocks []int, g network.Network, meter *work.Meter) *
 			e := r.at(b, s)
 			all, energy, r.most = all+e.left*e.left, energy+b.Y[s]*b.Y[s], max(r.most, e.most)
 			if b.Y[s] != 0 || math.Abs(e.left) > r.y.Beside() {
-				sum, labels, inputs = sum+e.left*e.left, labels+e.label, inputs+e.inputs
+				sum, labels, inputs, count = sum+e.left*e.left, labels+e.label, inputs+e.inputs, count+1
 			}
 		}
-		count += float64(b.Len)
 		if meter.Tick(b.Len*(2*g.Units()+perNumber)*len(b.X)) != nil {
 			return nil
 		}
@@ -140,7 +139,7 @@ func Of(src *sample.Cache, blocks []int, g network.Network, meter *work.Meter) *
 	if !(sum < near*labels && labels < near*sum && all <= coarsest*coarsest*energy) {
 		return nil
 	}
-	r.Square, r.Share = all/count, sum/labels
+	r.Square, r.Share = sum/count, sum/labels
 	if r.Coarse = all > slight*slight*energy; !r.Coarse {
 		return r
 	}
