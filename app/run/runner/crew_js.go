@@ -124,7 +124,7 @@ func sent[T any](c *crew, e message.Event, kind string) (v *T, ok bool) {
 		if v = new(T); wire.Decode(e.Data, v) == nil {
 			return v, true
 		}
-		c.fail(errors.New(sayOtherVersion))
+		c.fail(failure("", sayOtherVersion))
 	}
 	return v, false
 }

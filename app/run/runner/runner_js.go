@@ -227,7 +227,7 @@ func received[T any](r *runner, data []byte) *T {
 	shown := new(T)
 	if wire.Decode(data, shown) != nil {
 		r.Cancel()
-		r.fail(errors.New(sayOtherVersion))
+		r.fail(failure("", sayOtherVersion))
 		return nil
 	}
 	return shown
