@@ -64,21 +64,16 @@ func (d *Difference) precise() *precise {
 	return d.doubles
 }
 
-// Risk returns [Risk] of the two. Where it took doubles for the g before, it takes them at once.
+// Risk returns [Risk] of the two.
 func (d *Difference) Risk() float64 {
-	if d.before == nil {
-		high, size := pairSum(d.terms, func(i, j int, rho float64) float64 {
-			return d.terms[i].c * d.terms[j].c * Kernel(d.terms[i].b, d.terms[j].b, rho)
-		})
-		risk := d.low[0] + d.low[1] + max(high, 0)
-		if !cancelled(risk, size+(d.lowSize[0]+d.lowSize[1])) {
-			return loss(risk, d.scale)
-		}
+	high, size := pairSum(d.terms, func(i, j int, rho float64) float64 {
+		return d.terms[i].c * d.terms[j].c * Kernel(d.terms[i].b, d.terms[j].b, rho)
+	})
+	risk, unit := d.low[0]+d.low[1]+max(high, 0), d.scale
+	if cancelled(risk, size+(d.lowSize[0]+d.lowSize[1])) {
+		risk, unit = d.precise().risk(), d.precise().scale
 	}
-	if d.scale == 0 {
-		return 0
-	}
-	return loss(d.precise().risk(), d.precise().scale)
+	return loss(risk, unit)
 }
 
 // loss returns a mean square of which the unit is given, never negative and always finite.
