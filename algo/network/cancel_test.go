@@ -155,6 +155,14 @@ func TestRiskOfCancellingUnits(t *testing.T) {
 					W: [][]float64{v, turned, unitAt(d, .7-delta)}, B: []float64{.3, .3 + delta, .3 - delta},
 					A: []float64{2 * a, -a, -a},
 				}
+				cases[name("mirrored")] = Network{ // creases on either side of 0 and nearly one, and as many that cancel them
+					W: [][]float64{v, v, v, v}, B: []float64{3e-4, -3e-4, 3e-4 + delta, -3e-4 - delta},
+					A: []float64{a, a, -a, -a},
+				}
+				cases[name("mirrored and flipped")] = Network{
+					W: [][]float64{v, linalg.Scaled(v, -1), v, linalg.Scaled(v, -1)},
+					B: []float64{3e-4, 3e-4, 3e-4 + delta, 3e-4 + delta}, A: []float64{a, a, -a, -a},
+				}
 				cases[name("pair and another")] = Network{
 					W: [][]float64{v, turned, unitAt(d, 2)}, B: []float64{-1, -1 - delta, .4},
 					A: []float64{a, -a, a * delta},

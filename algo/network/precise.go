@@ -75,7 +75,7 @@ func (p *precise) add(n Network, sign float64) {
 		p.b = append(p.b, of(n.B[i]/unit).over(length))
 		p.c = append(p.c, c.times(length).times(of(unit)))
 	}
-	most := 2
+	most := 16 // which orders that are shown take
 	for i := len(p.rho); i < len(p.w); i++ {
 		rho := make([]double, i+1)
 		rho[i] = of(1)
@@ -90,7 +90,7 @@ func (p *precise) add(n Network, sign float64) {
 	p.expand(most)
 }
 
-// expand has at least so many coefficients of every unit, of the orders from 0.
+// expand computes at least so many coefficients of every unit, of the orders from 0, where there are fewer.
 func (p *precise) expand(orders int) {
 	for i, b := range p.b {
 		if len(p.gamma[i]) < orders {
@@ -194,8 +194,8 @@ func (p *precise) risk() float64 {
 	traces := 0.
 	total := p.degree(0).plus(p.degree(1)).plus(p.sum(func(i, j int) double {
 		v := p.kernel(i, j, near)
-		gap := math.Abs(math.Abs(p.b[i].hi) - math.Abs(p.b[j].hi))
-		if i != j && math.Abs(p.rho[i][j].hi) > seriesEnd && gap < near {
+		gap := math.Abs(p.b[i].hi - math.Copysign(1, p.rho[i][j].hi)*p.b[j].hi) // as kernel turns them
+		if i != j && math.Abs(p.rho[i][j].hi) > seriesEnd && gap < 2*near {     // to rounding near itself
 			open = append(open, pair{i, j, v})
 			traces += math.Abs(p.c[i].hi*p.c[j].hi) * gap * gap * gap
 		}

@@ -36,7 +36,8 @@ func Variance(f Network) float64 {
 // to 1e−30·S².
 func Risk(f, g Network) float64 { return Between(f, g).Risk() }
 
-// Difference is f − g of two networks, scale·(Σ terms + constant).
+// Difference is f − g of two networks, scale·(Σ terms + constant), for one goroutine. It keeps what it has computed, so
+// neither network may change.
 type Difference struct {
 	f, g            Network
 	terms           []term

@@ -74,7 +74,7 @@ func Pasted(e goapp.Value) (text string) {
 // ByFinger reports whether a pointer event comes from a finger.
 func ByFinger(e goapp.Value) bool { return e.Get("pointerType").String() == "touch" }
 
-// FingerReach is the distance in pixels within which a finger hits a target: targets are twice as large as for a mouse.
+// FingerReach is the distance in pixels within which a finger hits a target, which is twice as large as that.
 const FingerReach = 22
 
 // PointerReach returns the distance in pixels within which the pointer of an event hits a target.
@@ -82,7 +82,7 @@ func PointerReach(e goapp.Value) float64 {
 	if ByFinger(e) {
 		return FingerReach
 	}
-	return 12
+	return 12 // a mouse is more exact
 }
 
 // Rest waits until something has rested.

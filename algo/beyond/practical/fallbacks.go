@@ -255,7 +255,8 @@ func (e *fallbacks) fromZeros() *Result {
 	return res
 }
 
-// taskOf returns the task to search some rows of the table within a budget; part: neighbours. Else the run has ended.
+// taskOf returns the task to search some rows of the table within a budget and to show nothing; part says
+// that they are neighbours. It is not ok if the run has ended.
 func (e *fallbacks) taskOf(t *sample.Table, budget int64, part bool) (task search.Task, ok bool) {
 	whole := e.learner.task
 	opt := whole.Options

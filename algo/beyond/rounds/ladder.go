@@ -75,7 +75,7 @@ func (l *Learner) holdsAll() bool {
 	return tensor.Len(l.ladder.dim, l.ladder.order) > l.determinable()
 }
 
-// Standard errors by which a tensor of the residual exceeds its own: perhaps it shows a unit, which is worth another
+// Standard errors by which a tensor of the residual exceeds its expected size: perhaps it shows a unit, which is worth another
 // order; or it hardly happens by chance, once in 10⁵ runs, and is no noise. (At perhaps, one run of 150 that had found
 // all units in noise was said to have missed some.)
 const perhaps, hardly = 3, 4.3

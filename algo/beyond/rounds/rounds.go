@@ -252,7 +252,8 @@ const (
 	// converged is the same share at which rounds end, a few units of rounding above the last digit. Of networks of the
 	// report it takes the median error of parameters from some 10⁻¹² (at 1e-12) to 4·10⁻¹⁴ for 12 to 17 % more time.
 	converged = 1e-14
-	// A round contracts if it lowers the held-out mean square to less than a share. Without more samples it may creep.
+	// A round contracts if it lowers the held-out mean square to less than a share of what it was; without
+	// more samples slower progress counts too.
 	contracts, creeps = .5, .8
 	// An attempt is better than the network before if it lowers the held-out mean square to less
 	// than the share helps, and worse if it raises it beyond the share harms.
@@ -263,7 +264,8 @@ const (
 	idleRounds = 2
 	// maxRounds bounds the rounds at one N, unless Options.MaxRounds does; slow but steady ones may be twice as many.
 	maxRounds = 60
-	// steadyRounds is the number of successive rounds of slow progress from which on the quick ideas do.
+	// steadyRounds is the number of successive rounds of slow progress in which all ideas are tried; from then on
+	// the quick ones do as long as they make it.
 	steadyRounds = 3
 )
 

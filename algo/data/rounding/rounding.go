@@ -92,7 +92,7 @@ func spread(list []float64) (variance float64) {
 // Rounding is what the rounding of a table's numbers makes of the residuals of a network.
 type Rounding struct {
 	Inputs bool    // whether the inputs were rounded too, after the labels were computed
-	Square float64 // mean square of the residuals that were explained, without those of labels that are exactly 0
+	Square float64 // mean square of the residuals that were explained, without those of zero labels that are met
 	Share  float64 // that mean square over what the digits predict: less than 1 where g follows the rounding
 	Coarse bool    // the residuals are more than slight: none may be missed by more than its digits allow
 

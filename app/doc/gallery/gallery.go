@@ -61,19 +61,22 @@ const Stuck = "stuck"
 func entryOf(key string, s spec.Spec) Entry { return Entry{key, texts[key].title, texts[key].watch, s} }
 
 // Find returns the entry of a key.
-func Find(key string) (Entry, bool) { return first(func(e Entry) bool { return e.Key == key }) }
-
-// Titled returns the entry of a title.
-func Titled(title string) (Entry, bool) {
-	return first(func(e Entry) bool { return e.Title == title && title != "" })
-}
-
-func first(is func(Entry) bool) (e Entry, ok bool) {
+func Find(key string) (e Entry, ok bool) {
 	list := Entries()
-	if i := slices.IndexFunc(list, is); i >= 0 {
+	if i := slices.IndexFunc(list, func(e Entry) bool { return e.Key == key }); i >= 0 {
 		return list[i], true
 	}
 	return e, false
+}
+
+// Titled returns the entry of a title. Networks are drawn only if there is one: it is asked at every edit.
+func Titled(title string) (Entry, bool) {
+	for key, t := range texts {
+		if title != "" && t.title == title {
+			return Find(key)
+		}
+	}
+	return Entry{}, false
 }
 
 // asked are the changes for which sentences ask, or of which they say what comes of them, by the entry's key.

@@ -92,7 +92,7 @@ func Encode(s State) string {
 		all = append(all, embedWord)
 	}
 	if !s.Bare {
-		s.View.Embedded = false // words says it, so that authors of courses can read and write it
+		s.View.Embedded = false // a word says it, so that authors of courses can read and write it
 		t := &coder{}
 		t.network(&s.Spec.Network)
 		t.writeFields(&s)

@@ -18,7 +18,11 @@ func (m *Model) Change(edit func(*spec.Spec)) {
 }
 
 // AddUnit appends a unit that can be learned beside those that are there.
-func (m *Model) AddUnit() { m.SetUnits(m.spec.Network.Units() + 1) }
+func (m *Model) AddUnit() {
+	if n := m.spec.Network.Units(); n < spec.MaxUnits {
+		m.SetUnits(n + 1)
+	}
+}
 
 // DuplicateUnit appends a copy of unit i, if there is one, turned and moved a little: two equal units would be one.
 func (m *Model) DuplicateUnit(i int) {

@@ -102,11 +102,13 @@ func (g *Gallery) leave(show func()) {
 
 // follow takes an entry's title and sentence away once they no longer say what is drawn and how it is learned.
 func (g *Gallery) follow(c model.Change) {
+	if c&(model.SpecChanged|model.DataChanged) == 0 {
+		return
+	}
 	m := g.State.Model
 	v := m.View()
 	e, ok := gallery.Titled(v.Assignment.Title)
-	if c&(model.SpecChanged|model.DataChanged) != 0 && ok && v.Assignment.Task == e.Watch &&
-		(m.Data() != nil || !e.Holds(m.Committed())) {
+	if ok && v.Assignment.Task == e.Watch && (m.Data() != nil || !e.Holds(m.Committed())) {
 		v.Assignment.Title, v.Assignment.Task = "", ""
 		m.SetView(v)
 	}
