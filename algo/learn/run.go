@@ -139,7 +139,7 @@ func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*ru
 	if s.Network.Units() > 0 {
 		f := r.snap.Map.Forth(s.Network).Normalised()
 		r.truth, r.dim, r.versus = f, f.Dim(), network.Between(f, network.Network{})
-		r.snap.HasRisk, r.snap.Energy, r.snap.SMin = true, network.Energy(f), tensor.SMin(f.W, r.order)
+		r.snap.HasRisk, r.snap.Energy, r.snap.SMin = true, r.versus.Risk(), tensor.SMin(f.W, r.order)
 		if r.src == nil {
 			r.snap.Variance = network.Variance(f)
 		}

@@ -19,7 +19,7 @@ type precise struct {
 	scale    float64    // a power of two
 	gamma    [][]double // γ_k/√k!, the coefficients of σ(z+b_i) in the orthonormal He_k/√k!, as many as were asked for
 	rho      [][]double // w_iᵀw_j, j ≤ i
-	own      [][]double // kernels of the units of f, j ≤ i
+	own      [][]double // kernels of the units of f, j ≤ i, once a risk was asked for
 }
 
 // newPrecise takes the scale of [difference], and all that f alone decides from another difference of f, if there is one.
@@ -29,11 +29,6 @@ func newPrecise(f, g Network, scale float64, from *precise) *precise {
 	if from == nil {
 		p.add(f, 1)
 		p.own = make([][]double, len(p.b))
-		for i := range p.own {
-			for j := range i + 1 {
-				p.own[i] = append(p.own[i], p.kernel(i, j, 0))
-			}
-		}
 	} else {
 		n := len(from.own)
 		p.w, p.b, p.c, p.gamma, p.rho, p.own = from.w[:n:n], from.b[:n:n], nil, from.gamma[:n:n], from.rho[:n:n], from.own
@@ -75,7 +70,7 @@ func (p *precise) add(n Network, sign float64) {
 		p.b = append(p.b, of(n.B[i]/unit).over(length))
 		p.c = append(p.c, c.times(length).times(of(unit)))
 	}
-	most := 16 // which orders that are shown take
+	most := 2
 	for i := len(p.rho); i < len(p.w); i++ {
 		rho := make([]double, i+1)
 		rho[i] = of(1)
@@ -186,6 +181,11 @@ func (p *precise) sum(product func(i, j int) double) (total double) {
 // their risk the gap's second. Only if that shows it is resolved.
 func (p *precise) risk() float64 {
 	const near, shows = 1e-3, 2e-5
+	for i := range p.own {
+		for j := len(p.own[i]); j <= i; j++ {
+			p.own[i] = append(p.own[i], p.kernel(i, j, 0))
+		}
+	}
 	type pair struct {
 		i, j int
 		sum  double
@@ -215,7 +215,6 @@ func (p *precise) order(k int) float64 {
 	if k < 2 {
 		return p.degree(k).value()
 	}
-	p.expand(k + 1)
 	return p.sum(func(i, j int) double {
 		v, rho := p.gamma[i][k].times(p.gamma[j][k]), p.rho[i][j]
 		for n := k; n > 0; n /= 2 {

@@ -283,7 +283,9 @@ func (d *Difference) LossByOrder(last int) []float64 {
 		}
 		unit := d.scale
 		if cancelled(v, size) {
-			v, unit = d.precise().order(k), d.precise().scale
+			p := d.precise()
+			p.expand(last + 1) // all at once
+			v, unit = p.order(k), p.scale
 		}
 		list[k] = loss(v, unit)
 	}
