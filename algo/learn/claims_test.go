@@ -8,8 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"gonum.org/v1/gonum/mat"
-
 	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/places"
@@ -219,74 +217,6 @@ func (c *claim) kept() {
 		return
 	}
 	c.holds(false, "there is no such tensor")
-}
-
-// linearLeft reports whether the network learned has a linear part beside the units found.
-func (c *claim) linearLeft() bool { return c.last.Learned.Units() > c.last.Recovered.Units() }
-
-// signsOpen holds that other choices of signs fit as well: the linear part makes up for them, or there
-// are units whose flips cancel.
-func (c *claim) signsOpen() {
-	n := c.last.Recovered
-	c.holds(n.Units() > 0, "no unit has a sign")
-	if n.Units() == 0 || c.linearLeft() || find(c.last.Diagnoses, diagnosis.FewSamples) != nil {
-		return // other weights with other signs meet so few samples too
-	}
-	noise := c.noise
-	if c.wrong != nil { // which is a noise of its own
-		noise = max(noise, math.Sqrt(c.last.HeldOut))
-	}
-	if jumps, scale := refine.Jumps(n); noise == 0 {
-		found, complete := network.Subsets(jumps, make([]float64, n.Dim()+1), 1e-5*scale, 32)
-		c.holds(len(found) > 1 || !complete, "one choice alone leaves no linear part")
-	} else if n.Units() <= 12 {
-		c.holds(c.nearest(n, noise) < 75, "every other choice leaves more of a linear part than noise does")
-	}
-}
-
-// nearest returns the least squared linear part that flipping units of n leaves, in standard errors of least squares
-// for all a_i(w_i, b_i) and the linear part at once.
-func (c *claim) nearest(n network.Network, noise float64) float64 {
-	width := n.Dim() + 1
-	size := (n.Units() + 1) * width
-	normal := mat.NewSymDense(size, nil)
-	c.samples(func(x []float64, _ float64) {
-		row := mat.NewVecDense(size, nil)
-		for i := range n.Units() + 1 {
-			if i == n.Units() || linalg.Dot(n.W[i], x)+n.B[i] > 0 {
-				for j, v := range append(slices.Clone(x), 1) {
-					row.SetVec(i*width+j, v)
-				}
-			}
-		}
-		normal.SymRankOne(normal, 1/(noise*noise), row)
-	})
-	var factor mat.Cholesky
-	var cov mat.SymDense
-	if !factor.Factorize(normal) || factor.InverseTo(&cov) != nil {
-		return 0 // the samples do not determine them
-	}
-	least := math.Inf(1)
-	for set := 1; set < 1<<n.Units(); set++ {
-		to, left := mat.NewDense(width, size, nil), mat.NewVecDense(width, nil)
-		for j := range width {
-			to.Set(j, n.Units()*width+j, 1)
-			for i := range n.Units() {
-				if set>>i&1 != 0 {
-					to.Set(j, i*width+j, 1)
-					left.SetVec(j, left.AtVec(j)+n.A[i]*append(slices.Clone(n.W[i]), n.B[i])[j])
-				}
-			}
-		}
-		var half, own mat.Dense
-		half.Mul(to, &cov)
-		own.Mul(&half, to.T())
-		var solved mat.VecDense
-		if solved.SolveVec(&own, left) == nil {
-			least = min(least, mat.Dot(left, &solved))
-		}
-	}
-	return least
 }
 
 // spread holds a standard deviation of label noise where all units were found, and that there is noise.
