@@ -87,7 +87,10 @@ func (t *coder) value(p any) {
 	case *float64:
 		t.float(p)
 	case *bool:
-		u := map[bool]uint64{true: 1}[*p]
+		u := uint64(0)
+		if *p {
+			u = 1
+		}
 		t.uint(&u)
 		*p = u != 0
 	case *string:
@@ -181,7 +184,10 @@ func sanitize(s *State) {
 	v.Assignment.Title = assignment.Cut(v.Assignment.Title, assignment.MaxTitle)
 	v.Assignment.Task = assignment.Cut(v.Assignment.Task, assignment.MaxTask)
 	for i, d := range v.Slice {
-		n := map[bool]int{true: drawn.Units(), false: drawn.Dim()}[d.Unit]
+		n := drawn.Dim()
+		if d.Unit {
+			n = drawn.Units()
+		}
 		if d.Index < 0 || d.Index >= n {
 			v.Slice[i] = model.Direction{Index: min(i, drawn.Dim()-1)}
 		}
