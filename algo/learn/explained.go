@@ -61,7 +61,7 @@ func (r *run) withoutFollowers(
 	blocks, scaled := rounding.Judged(src), pool.Scale(src.Source) // the run's table, or that without a jump
 	data := scaled.Rows(blocks...)
 	model := func(n network.Network) refine.Model { return scaled.Shrunk(refine.NewModel(n, r.dim)) }
-	left, m, kept := all, model(f.Recovered), refine.Numbers(f.Recovered.Units())
+	left, m, kept := all, model(f.Recovered), linalg.Numbers(f.Recovered.Units())
 	// keep tries a model of fewer units, and keeps it if rounding explains what it leaves of all rows as it did before.
 	keep := func(less refine.Model, rest []int) (refine.Model, bool) {
 		if r.work.Done() > end {

@@ -167,7 +167,7 @@ func (r *run) leaveOutIdle() {
 	if len(idle) == 0 || r.failed() {
 		return
 	}
-	kept := slices.DeleteFunc(refine.Numbers(len(r.snap.Units)), func(i int) bool { return slices.Contains(idle, i) })
+	kept := slices.DeleteFunc(linalg.Numbers(len(r.snap.Units)), func(i int) bool { return slices.Contains(idle, i) })
 	if r.snap.Errors != nil {
 		e := *r.snap.Errors
 		r.snap.Errors = &snapshot.Errors{W: rounds.Pick(e.W, kept), B: rounds.Pick(e.B, kept), A: rounds.Pick(e.A, kept),
@@ -190,7 +190,7 @@ func (r *run) leaveOutIdle() {
 func (r *run) idle(n network.Network, sigma float64) (idle []int, left network.Linear) {
 	const ridge = 1e-12 // where columns are linearly dependent, the smallest of the functions that are as close
 	width, bends, linear := r.dim+1, make([]float64, n.Units()), make([][]float64, n.Units())
-	whole, idle := make([]bool, n.Units()), refine.Numbers(n.Units()) // active on all samples
+	whole, idle := make([]bool, n.Units()), linalg.Numbers(n.Units()) // active on all samples
 	scaled := pool.Scaled{Source: r.src, Map: r.scales}
 	n = r.scales.Forth(n) // a regression on columns that are not centred loses digits
 	for k := 0; k < sample.Blocks(r.src) && len(idle) > 0; k++ {

@@ -55,7 +55,7 @@ func FindJump(g refine.Model, data *refine.Data, meter *work.Meter) (Jump, bool)
 		j.rest = g
 		e, ok := j.settle(few, .3, meter)
 		if ok && data.Len() > most {
-			far, order, near := make([]float64, data.Len()), refine.Numbers(data.Len()), refine.NewData(data.Dim, most)
+			far, order, near := make([]float64, data.Len()), linalg.Numbers(data.Len()), refine.NewData(data.Dim, most)
 			for s := range far {
 				far[s] = math.Abs(j.side(data.Row(s)))
 			}
@@ -293,7 +293,7 @@ func directions(g refine.Model, data *refine.Data) (list [][]float64) {
 	}
 	add(steepest)
 	add(mean)
-	order := refine.Numbers(g.Net.Units())
+	order := linalg.Numbers(g.Net.Units())
 	slices.SortStableFunc(order, func(i, k int) int { return cmp.Compare(math.Abs(g.Net.A[k]), math.Abs(g.Net.A[i])) })
 	for _, i := range order[:min(most, len(order))] {
 		add(g.Net.W[i])
@@ -306,7 +306,7 @@ func directions(g refine.Model, data *refine.Data) (list [][]float64) {
 
 // sorted returns wᵀx of the samples and their order by it.
 func sorted(data *refine.Data, w []float64) (t []float64, order []int) {
-	t, order = make([]float64, data.Len()), refine.Numbers(data.Len())
+	t, order = make([]float64, data.Len()), linalg.Numbers(data.Len())
 	for s := range t {
 		t[s] = linalg.Dot(w, data.Row(s))
 	}

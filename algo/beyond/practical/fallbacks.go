@@ -338,7 +338,7 @@ func (e *fallbacks) withoutEnormous() *Result {
 		return nil
 	}
 	source := e.search.Pool.Source
-	data := source.Rows(refine.Numbers(sample.Blocks(source))...)
+	data := source.Rows(linalg.Numbers(sample.Blocks(source))...)
 	marked := make([]float64, data.Len())
 	for s := range marked {
 		if e.outsized[e.table.Row(int64(s))] {

@@ -25,7 +25,7 @@ func Weed(m Model, data *Data, price float64, least int, meter *work.Meter) Mode
 	f := newFitter(data, m, FitOptions{Work: meter}, true)
 	defer f.close()
 	f.evaluate()
-	kept, target := Numbers(m.Net.Units()), f.target()
+	kept, target := linalg.Numbers(m.Net.Units()), f.target()
 	price *= f.variance()
 	for len(kept) > least {
 		k, low, s := 0, price, f.regress(f.columns(kept), target)
@@ -45,15 +45,6 @@ func Weed(m Model, data *Data, price float64, least int, meter *work.Meter) Mode
 	out := m.Clone()
 	out.Net = m.Net.Select(kept)
 	return out
-}
-
-// Numbers lists the numbers of so many units or samples: 0 … n−1.
-func Numbers(n int) []int {
-	list := make([]int, n)
-	for i := range list {
-		list[i] = i
-	}
-	return list
 }
 
 // variance returns the residual's, corrected for the parameters fitted.
@@ -168,7 +159,7 @@ func Missing(
 	units, best := m.Net.Units(), -1
 	var jump []float64
 	for k := range candidates.W {
-		sub := f.regress(f.columns(append(Numbers(units), units+k)), f.grad)
+		sub := f.regress(f.columns(append(linalg.Numbers(units), units+k)), f.grad)
 		if sub == nil {
 			return m, 0, opt.Work.Err()
 		}
@@ -261,7 +252,7 @@ func sparse(m Model, data *Data, opt FitOptions) (Model, int) {
 // supported returns the parameters without those weights that the criterion leaves out at a price each, in ascending order.
 func (f *fitter) supported(price float64) (kept []int) {
 	width, units := f.nm.width, f.nm.units
-	all := f.columns(Numbers(units))
+	all := f.columns(linalg.Numbers(units))
 	s := f.regress(all, f.target())
 	if s == nil {
 		return all

@@ -61,7 +61,7 @@ func (l *Learner) settle() {
 	}
 	blocks, m := l.split.held, l.cur.model()
 	if !l.meets(exact) {
-		blocks = refine.Numbers(min(l.split.to, l.split.from+most))[l.split.from:]
+		blocks = linalg.Numbers(min(l.split.to, l.split.from+most))[l.split.from:]
 	}
 	data := refine.NewData(l.src.Dim(), 0)
 	for _, k := range blocks {

@@ -78,12 +78,8 @@ func Left(points [][]float64, left []float64, g network.Network, fitted int64, m
 			return true
 		}
 	}
-	order := make([]int, n)
 	for _, w := range g.W {
-		along, sum := project(points, [][]float64{w}), 0.
-		for s := range order {
-			order[s] = s
-		}
+		order, along, sum := linalg.Numbers(n), project(points, [][]float64{w}), 0.
 		slices.SortFunc(order, func(a, b int) int { return cmp.Or(cmp.Compare(along[a][0], along[b][0]), a-b) })
 		for k := 1; k < n; k++ {
 			sum += v[order[k-1]] * v[order[k]]

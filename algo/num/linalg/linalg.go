@@ -18,6 +18,15 @@ func Dot(a, b []float64) float64 {
 	return s
 }
 
+// Numbers lists the numbers of so many rows, units or samples: 0 … n−1.
+func Numbers(n int) []int {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = i
+	}
+	return list
+}
+
 // Affine returns c + Σ w_i x_i, summed from left to right. It panics if x is shorter than w.
 func Affine(c float64, w, x []float64) float64 {
 	x = x[:len(w)]

@@ -86,10 +86,7 @@ func (o *Outcome) Found(of int) int {
 
 // Named lists the units found in the order of their names. Units that match none come last.
 func (o *Outcome) Named() []int {
-	list := make([]int, len(o.Snap.Units))
-	for i := range list {
-		list[i] = i
-	}
+	list := linalg.Numbers(len(o.Snap.Units))
 	rank := func(i int) int { return cmp.Or(o.Of(i), math.MaxInt) }
 	slices.SortStableFunc(list, func(i, j int) int { return cmp.Compare(rank(i), rank(j)) })
 	return list

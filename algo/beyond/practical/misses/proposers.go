@@ -28,7 +28,7 @@ func (e *Explainer) add(m refine.Model, odd *refine.Data) (refine.Model, bool) {
 	pick := e.RNG.Picker(res)
 	for range tries {
 		seed := odd.Row(pick())
-		gap, order := make([]float64, odd.Len()), refine.Numbers(odd.Len())
+		gap, order := make([]float64, odd.Len()), linalg.Numbers(odd.Len())
 		for s := range gap {
 			gap[s] = linalg.Distance(odd.Row(s), seed, 1)
 		}
