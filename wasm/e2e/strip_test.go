@@ -14,7 +14,6 @@ import (
 	"crease/app/doc/link"
 	"crease/app/doc/model"
 	"crease/app/report/cards"
-	"crease/wasm/e2e/driver"
 )
 
 // learned opens the prepared network and runs the paper's method on it, which
@@ -48,11 +47,7 @@ func hover(t *testing.T, p *Page, selector string) {
 // press taps the middle of an element, once it is at rest and a tap reaches it.
 func press(t *testing.T, p Tab, selector string) {
 	t.Helper()
-	must(t, p.Until(fmt.Sprintf(`await (async e => e && !(await (%s)(e)).startsWith("not"))(document.querySelector(%q))`,
-		driver.Reach, selector)))
-	at, err := p.Middle(selector)
-	must(t, err)
-	must(t, p.Tap(at))
+	must(t, p.Hit(selector))
 }
 
 // openCard has a small card shown large, and opens it from there.

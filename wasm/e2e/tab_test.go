@@ -30,6 +30,7 @@ type Tab interface {
 	Middle(selector string) (Point, error)
 	Spot(selector string, x, y float64) (Point, error)
 	Click(name string) error
+	Hit(selector string) error
 	Tap(at Point) error
 	Drag(from, to Point, steps int) error
 	Press(keys string) error

@@ -211,23 +211,42 @@ func (w *Tab) Named(role, name string) (at Point, err error) {
 	return Point{}, fmt.Errorf("no %s named %q: %w", role, name, err)
 }
 
-// Click presses the button of an accessible name. Where the page moved away from under the press it presses again.
+// Click presses the button of an accessible name.
 func (w *Tab) Click(name string) error {
+	return w.press(name, func() (Point, error) { return w.Named("button", name) })
+}
+
+// Hit presses the first element that a selector finds, once it is at rest and a press reaches it.
+func (w *Tab) Hit(selector string) error {
+	return w.press(selector, func() (at Point, err error) {
+		var said string
+		if err = w.Until(fmt.Sprintf("document.querySelector(%q)", selector)); err == nil {
+			if err = w.Eval(fmt.Sprintf("(%s)(document.querySelector(%q))", Reach, selector), &said); err == nil {
+				at, err = Reached(said)
+			}
+		}
+		return at, err
+	})
+}
+
+// press presses where find says, again where the page moved away from under the press.
+func (w *Tab) press(name string, find func() (Point, error)) error {
 	var hit string
 	for end := time.Now().Add(Patience); time.Now().Before(end); {
-		at, err := w.Named("button", name)
+		at, err := find()
 		if err != nil {
-			return err
+			hit = err.Error()
+			continue
 		}
 		if err := w.Tap(at); err != nil {
 			return err
 		}
-		// A press that closes the page or leaves it has reached the button.
+		// A press that closes the page or leaves it has reached what was pressed.
 		if err := w.Eval(missed, &hit); err != nil || hit == "" {
 			return nil
 		}
 	}
-	return fmt.Errorf("presses of %q reach %s", name, hit)
+	return fmt.Errorf("a press of %q does not reach it: %s", name, hit)
 }
 
 // Tap presses a place.
