@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"crease/algo/base/diagnosis"
-	"crease/algo/beyond/refine"
 	"crease/algo/data/places"
 	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
@@ -523,11 +522,6 @@ var claims = map[diagnosis.Sentence]func(*claim){
 	diagnosis.SayOnLine:   (*claim).pair,
 	diagnosis.SayParallel: (*claim).pair,
 
-	diagnosis.SayNoRoom: func(c *claim) {
-		n := min(int(c.run.src.Len()), 8*sample.BlockSize)
-		c.holds(int(c.number(1)) == c.run.dim, "the dimension is %d", c.run.dim)
-		c.holds(refine.FitBytes(int(c.number(0))+1, c.run.dim, n) > linalg.Room, "there is room for more")
-	},
 	diagnosis.SayFitFinds: (*claim).fitFinds,
 
 	// Decompositions and what follows them.

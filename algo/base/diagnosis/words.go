@@ -116,7 +116,6 @@ var (
 	SayFitShows = say("A direct fit shows it in the rows; rounds may need more.")
 	SayMissed   = say("A network fits all but %s of the %s samples: a $unit lies far out or close beside another.")
 	SayCrowded  = say("The search stopped at its limit; %s of the standard deviation of the labels is unexplained.")
-	SayNoRoom   = say("Memory allows it no more than %s $units in dimension %s.")
 	SayNoise    = say("What is left of the labels looks like noise with standard deviation %s: held-out samples " +
 		"confirm no further $unit.")
 	SayUnconfirmed = say("A network meets all samples exactly, but so may others: the samples do not tell which it " +

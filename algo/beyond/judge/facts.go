@@ -62,7 +62,6 @@ type Facts struct {
 	Rounded  *Rounded    // the rounding that explains what is left of all rows
 	Smooth   bool        // what many units leave changes smoothly from point to point
 	Round    *RoundFacts // what rounds tell of their end, nil of other methods
-	NoRoom   int         // the most units that memory allows a search that ended there, else 0
 	Linear   Linear      // whether a linear function was taken instead of a network
 
 	// What a network that meets all other samples misses.

@@ -85,11 +85,7 @@ func (f *Facts) sayJump() diagnosis.List {
 }
 
 func (f *Facts) sayLimit() diagnosis.List {
-	d := diagnosis.New(diagnosis.NotExact, nil, diagnosis.SayCrowded, f.Share())
-	if f.NoRoom > 0 {
-		d = d.With(diagnosis.SayNoRoom, f.NoRoom, f.Dim)
-	}
-	return diagnosis.List{d}
+	return diagnosis.List{diagnosis.New(diagnosis.NotExact, nil, diagnosis.SayCrowded, f.Share())}
 }
 
 func (f *Facts) sayStalled() diagnosis.Remark {

@@ -166,16 +166,13 @@ func tells(data *refine.Data) bool {
 // endsAt returns a result with what the residual is: noise, or something not found. Without one nothing confirms it.
 func (e *fallbacks) endsAt(res *Result, exact bool) *Result {
 	data, seen := e.search.Pool.Data, e.ended
-	most := fitting.MostUnits(data.Dim, data.Len())
-	shown := e.search.Explainer.Units == 0 && e.search.Rank.Rank > most // more units than there is room for
+	shown := e.search.Explainer.Units == 0 && // more units than there is room for
+		e.search.Rank.Rank > fitting.MostUnits(data.Dim, data.Len())
 	switch {
 	case exact:
 		res.Unconfirmed = true
 	case seen.HitLimit || shown || seen.Nearly != nil:
 		res.Ended = judge.Limited
-		if most < fitting.MaxUnits && (shown || seen.Best.Model.Net.Units() >= most) {
-			res.NoRoom = most
-		}
 	case !tells(data):
 		res.Ended = judge.Unjudged
 	default:
