@@ -121,15 +121,14 @@ func (s start) Len() int64 { return s.samples }
 func meanSquare(src sample.Source, trim bool, g network.Network, meter *work.Meter) (mean, whole float64) {
 	half := max(1, src.Len()/2)
 	squares := make([]float64, 0, half)
-	block, x := sample.NewBlock(src.Dim()), make([]float64, src.Dim())
+	block, left := sample.NewBlock(src.Dim()), make([]float64, sample.BlockSize)
 	for k := 0; int64(len(squares)) < half; k++ {
 		src.Fill(k, block)
-		for s := 0; s < block.Len && int64(len(squares)) < half; s++ {
-			block.Point(s, x)
-			left := block.Y[s] - g.Eval(x)
-			squares = append(squares, left*left)
+		block.Residuals(left, g)
+		for _, v := range left[:min(int64(block.Len), half-int64(len(squares)))] {
+			squares = append(squares, v*v)
 		}
-		meter.Tick(block.Len * g.Units() * len(x))
+		meter.Tick(block.Len * g.Units() * src.Dim())
 	}
 	if whole = average(squares); !trim {
 		return whole, whole
@@ -154,12 +153,11 @@ func (r *run) leaveOutIdle() {
 		return
 	}
 	const normal = 1.4826 // the deviation of a Gaussian over its median distance from 0: a few labels may be wrong
-	b, x := r.seen.At(0), make([]float64, r.dim)
+	b := r.seen.At(0)
 	off, square := make([]float64, b.Len), 0.
+	b.Residuals(off, r.snap.Learned)
 	for s, y := range b.Y {
-		b.Point(s, x)
-		g := r.snap.Learned.Eval(x)
-		off[s], square = math.Abs(y-g), square+g*g/float64(b.Len)
+		off[s], square = math.Abs(off[s]), square+(y-off[s])*(y-off[s])/float64(b.Len)
 	}
 	slices.Sort(off)
 	fitError := max(normal*off[len(off)/2], errorFree*math.Sqrt(square)) // at least that of the computation
@@ -185,18 +183,25 @@ func (r *run) leaveOutIdle() {
 }
 
 // idle returns the units of n that the samples do not show, where the fit errs by sigma, and the sum of the linear
-// functions that are closest to them on the first block. Further blocks are looked at only for units that those before
-// do not show: the squares that add up only grow.
+// functions that are closest to them on the first block. Its first rows, to which the closest linear function is no
+// further, are looked at before, and further blocks only for units that those before do not show: squares only add up.
 func (r *run) idle(n network.Network, sigma float64) (idle []int, left network.Linear) {
 	const ridge = 1e-12 // where columns are linearly dependent, the smallest of the functions that are as close
 	width, bends, linear := r.dim+1, make([]float64, n.Units()), make([][]float64, n.Units())
 	whole, idle := make([]bool, n.Units()), linalg.Numbers(n.Units()) // active on all samples
 	scaled := pool.Scaled{Source: r.src, Map: r.scales}
 	n = r.scales.Forth(n) // a regression on columns that are not centred loses digits
-	for k := 0; k < sample.Blocks(r.src) && len(idle) > 0; k++ {
-		rows := scaled.Rows(k)
+	var block *refine.Data
+	for k := -1; k < sample.Blocks(r.src) && len(idle) > 0; k++ {
+		if k != 0 {
+			block = scaled.Rows(max(k, 0))
+		}
+		rows := block
+		if k < 0 {
+			rows = rows.Slice(0, min(64*width, rows.Len()))
+		}
 		gram := make([]float64, width*width)
-		for s := 0; k == 0 && s < rows.Len(); s++ {
+		for s := 0; k <= 0 && s < rows.Len(); s++ {
 			for c, v := range rows.Row(s) {
 				linalg.Axpy(gram[c*width:c*width+c+1], v, rows.Row(s))
 			}
@@ -204,7 +209,7 @@ func (r *run) idle(n network.Network, sigma float64) (idle []int, left network.L
 		for c := range width {
 			gram[c*width+c] += ridge * float64(rows.Len())
 		}
-		if k == 0 && !linalg.Cholesky(gram, width) || r.work.Tick(rows.Len()*width*(3*len(idle)+r.dim)) != nil {
+		if k <= 0 && !linalg.Cholesky(gram, width) || r.work.Tick(rows.Len()*width*(3*len(idle)+r.dim)) != nil {
 			return nil, left
 		}
 		idle = slices.DeleteFunc(idle, func(i int) bool {
@@ -214,8 +219,8 @@ func (r *run) idle(n network.Network, sigma float64) (idle []int, left network.L
 					values[s], on = n.A[i]*z, on+1
 				}
 			}
-			if k == 0 {
-				switch linear[i], whole[i] = make([]float64, width), on == len(values); {
+			if k <= 0 {
+				switch linear[i], whole[i], bends[i] = make([]float64, width), on == len(values), 0; {
 				case whole[i]:
 					linear[i] = append(linalg.Scaled(n.W[i], n.A[i]), n.A[i]*n.B[i])
 				case on > 0:

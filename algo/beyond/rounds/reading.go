@@ -9,7 +9,6 @@ import (
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
 	"crease/algo/network"
-	"crease/algo/num/lane"
 	"crease/algo/num/linalg"
 	"crease/algo/num/tensor"
 	"crease/algo/paper/recovery"
@@ -259,21 +258,12 @@ func (l *Learner) regress(units network.Network, origins []Origin) model {
 
 // heldOut returns the residuals of g on the held-out samples and their mean square, NaN if the rounds have failed.
 func (l *Learner) heldOut(g network.Network) (residuals []float64, mean float64) {
-	var y lane.Lane
-	x, rows, units := make([]lane.Lane, l.src.Dim()), slices.Concat(g.W...), g.Units()
 	residuals = make([]float64, 0, len(l.split.held)*sample.BlockSize)
 	for _, k := range l.split.held {
 		b := l.src.At(k)
 		residuals = append(residuals, b.Y...)
-		for lo := 0; lo < b.Len && units > 0; lo += lane.Size {
-			b.Lanes(x, lo)
-			lane.Evaluate(&y, x, rows, g.B, g.A)
-			own := residuals[len(residuals)-b.Len+lo:]
-			for s := range own[:min(lane.Size, len(own))] {
-				own[s] -= y[s]
-			}
-		}
-		if l.opt.Work.Tick(l.perBlock(units)) != nil {
+		b.Residuals(residuals[len(residuals)-b.Len:], g)
+		if l.opt.Work.Tick(l.perBlock(g.Units())) != nil {
 			return nil, math.NaN()
 		}
 	}

@@ -180,9 +180,10 @@ func SpreadOf(src Source, g network.Network, w *work.Meter) Spread {
 	}
 	var s Spread
 	var origin, mean, squares, residual float64 // the mean is that of y − origin
-	b, x := NewBlock(src.Dim()), make([]float64, src.Dim())
+	b, left := NewBlock(src.Dim()), make([]float64, BlockSize)
 	for k := range blocks {
 		src.Fill(k, b)
+		b.Residuals(left, g)
 		if k == 0 {
 			origin = b.Y[0]
 		}
@@ -193,17 +194,13 @@ func SpreadOf(src Source, g network.Network, w *work.Meter) Spread {
 		}
 		for i, y := range b.Y[:b.Len] {
 			within += (y - origin - own) * (y - origin - own)
-			if g.Units() > 0 {
-				b.Point(i, x)
-			}
-			y -= g.Eval(x)
-			residual += y * y
+			residual += left[i] * left[i]
 		}
 		apart := own - mean
 		squares += within + apart*apart*before*n/(before+n)
 		mean += apart * n / (before + n)
 		s.Samples += int64(b.Len)
-		if w.Tick(b.Len*(g.Units()+1)*(len(x)+1)) != nil {
+		if w.Tick(b.Len*(g.Units()+1)*(src.Dim()+1)) != nil {
 			break
 		}
 	}

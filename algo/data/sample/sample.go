@@ -50,6 +50,21 @@ func (b *Block) Lanes(x []lane.Lane, lo int) {
 	}
 }
 
+// Residuals stores y − g(x) of every sample in dst, which has at least Len entries.
+func (b *Block) Residuals(dst []float64, g network.Network) {
+	var y lane.Lane
+	x, rows := make([]lane.Lane, len(b.X)), slices.Concat(g.W...)
+	for lo := 0; lo < b.Len; lo += lane.Size {
+		if g.Units() > 0 {
+			b.Lanes(x, lo)
+			lane.Evaluate(&y, x, rows, g.B, g.A)
+		}
+		for s := lo; s < min(lo+lane.Size, b.Len); s++ {
+			dst[s] = b.Y[s] - (y[s-lo] + g.C)
+		}
+	}
+}
+
 // Point copies the coordinates of sample s to x.
 func (b *Block) Point(s int, x []float64) {
 	for i := range x {
