@@ -1,6 +1,11 @@
 package lessons
 
-import "strconv"
+import (
+	"fmt"
+	"strconv"
+
+	"crease/app/text/words"
+)
 
 // The list of lessons.
 const (
@@ -70,6 +75,15 @@ const (
 	minutesSaid = "%d min"
 	leftAt      = "You have begun the lesson “%s” and are %s."
 )
+
+// tallySaid writes "From 7 of 8 seeds every crease is found; 12 to come."
+func tallySaid(every, done, all int) string {
+	s := fmt.Sprintf("From %d of %s every crease is found", every, words.Plural(done, "seed"))
+	if done < all {
+		s += fmt.Sprintf("; %d to come", all-done)
+	}
+	return s + "."
+}
 
 // stepSaid says how far a reader has come, of n steps where that is known.
 func stepSaid(i, n int) string {
