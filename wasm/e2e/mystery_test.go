@@ -1,13 +1,18 @@
 package e2e
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
+	"crease/algo/learn"
+	"crease/algo/learn/dialect"
 	"crease/algo/network"
 	"crease/app/doc/link"
 	"crease/app/doc/mystery"
@@ -232,4 +237,38 @@ func TestChallengeThereAndBack(t *testing.T) {
 	folds(phone)
 	must(t, phone.Click("Score my guess"))
 	beat(phone, "You are ahead.")
+}
+
+// The sheet of a day has the same digits on the page as natively: what the page reveals, and what it learns from the
+// samples. Would catch a platform that draws another sheet, or other samples, from the date.
+func TestMysteryOfTheDay(t *testing.T) {
+	t.Parallel()
+	ofTheDay(t, func(t *testing.T, v View, hash string) Tab { return opened(t, v, hash) })
+}
+
+func ofTheDay(t *testing.T, open func(t *testing.T, v View, hash string) Tab) {
+	for _, key := range []string{"2026-11-28", "2028-02-29", "2031-01-01"}[:few(1, 3)] {
+		date, err := time.Parse(time.DateOnly, key)
+		must(t, err)
+		hidden := mystery.Daily(date)
+		last, err := learn.Run(context.Background(), hidden, nil, learn.Host{})
+		must(t, err)
+
+		p := open(t, Laptop, "#mystery="+key)
+		must(t, p.Until(`document.documentElement.dataset.mystery === "guess"`))
+		must(t, p.Click("Reveal"))
+		must(t, p.Until(`document.documentElement.dataset.mystery === "revealed"`))
+		must(t, p.Click("Let the algorithm try"))
+		must(t, p.Until(`["learning", "done"].includes(document.documentElement.dataset.state)`))
+		must(t, p.Press(kb.Escape))
+		must(t, p.UntilState("done"))
+		_, data, err := p.Download(func() error { return p.Click("Export") })
+		must(t, err)
+		s, line, err := dialect.Parse(data, true, nil)
+		must(t, err)
+		if !same(s, hidden) {
+			t.Errorf("%s: the page draws %+v, natively %+v", key, s, hidden)
+		}
+		equalDigits(t, numbers(t, line), numbers(t, dialect.Done(last)))
+	}
 }
