@@ -200,6 +200,15 @@ func TestChallengeThereAndBack(t *testing.T) {
 		t.Helper()
 		must(t, p.Until(fmt.Sprintf(`document.querySelector(".challenge-beat").innerText.includes(%q)`, said)))
 	}
+	// reads is the score in a line that was sent, as the friend has to read it.
+	reads := func(line string) string {
+		t.Helper()
+		_, sheet, played, ok := mystery.ReadLine(line)
+		if !ok || sheet != "1" {
+			t.Fatalf("sent %q", line)
+		}
+		return fmt.Sprintf("Your friend: %d of 1 crease, %d %%, %d:%02d.", played.Right, played.Explained, played.Seconds/60, played.Seconds%60)
+	}
 	folds := func(p *Page) {
 		t.Helper()
 		must(t, p.Eval(`document.querySelector("#sheet").scrollIntoView({behavior: "instant"})`, nil))
@@ -219,6 +228,9 @@ func TestChallengeThereAndBack(t *testing.T) {
 	if !strings.Contains(line, "1/1") {
 		t.Errorf("sent %q", line)
 	}
+	if s, err := link.Decode(there); err != nil || strings.Count(s.View.Beat, "-") != 4 {
+		t.Errorf("the link has no fold beside the score: %q, %v", s.View.Beat, err)
+	}
 
 	laptop := opened(t, Laptop, "#"+there)
 	must(t, laptop.Until(begun))
@@ -226,14 +238,14 @@ func TestChallengeThereAndBack(t *testing.T) {
 		t.Errorf("%d creases are shown to the friend", n)
 	}
 	secret(t, laptop, hidden.Network)
-	beat(laptop, "Your friend: 1 of 1 crease")
+	beat(laptop, reads(line))
 	must(t, laptop.Click("Score my guess"))
 	beat(laptop, "Your friend is ahead.")
-	_, back := sends(t, laptop)
+	line, back := sends(t, laptop)
 
 	phone = opened(t, Phone, "#"+back)
 	must(t, phone.Until(begun))
-	beat(phone, "Your friend: 0 of 1 crease")
+	beat(phone, reads(line))
 	folds(phone)
 	must(t, phone.Click("Score my guess"))
 	beat(phone, "You are ahead.")

@@ -211,3 +211,25 @@ func TestCSV(t *testing.T) {
 		}
 	}
 }
+
+// The folds of all who have sent theirs lie over each other on those of the day's sheet, and a sheet whose guesses came
+// without folds has no picture.
+func TestFolds(t *testing.T) {
+	c := &Class{}
+	c.Read("Ana: Crease 2026-11-28 2/3 80 % 0:48 2-3-80-48-142035-010060\nBen: Crease 2026-11-28 0/3 0 % 0:10 0-3-0-10-300000\n" +
+		"Cy: Crease 2026-11-28 1/3 30 % 1:10\nBen: Crease 2 1/2 30 % 1:10")
+	tasks := c.Tasks()
+	if len(tasks) != 2 {
+		t.Fatalf("%d tasks", len(tasks))
+	}
+	picture, n := tasks[0].Folds()
+	if lines := strings.Count(picture, "<path") + strings.Count(picture, "<line"); n != 2 || lines != 3+3 {
+		t.Errorf("%d guesses, %d lines: %s", n, lines, picture)
+	}
+	if _, n := tasks[1].Folds(); n != 0 {
+		t.Errorf("%d guesses without folds", n)
+	}
+	if said := Told(tasks[0].Counted[0].Result); said != "2 of 3 creases, 80 % explained" {
+		t.Error(said)
+	}
+}

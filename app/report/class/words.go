@@ -12,6 +12,8 @@ import (
 	"crease/app/text/number"
 )
 
+const foldsName = "The creases of all guesses, over each other"
+
 // Title says what was done: "Lesson: Fold and find", "Mystery sheet 2.1", "Own runs". Of a lesson that is not there,
 // l being nil, it says the key: "Lesson fold-and-find", "Lesson from a file: ein-knick (0f3a2b1c)".
 func Title(r result.Result, l *lesson.Lesson) string {
@@ -61,7 +63,10 @@ func Told(r result.Result) string {
 		if r.Left >= 1000 {
 			explained = "no better than a flat sheet"
 		}
-		if r.Tries == 1 {
+		switch r.Tries {
+		case 0: // a line does not tell
+			return score + " creases, " + explained
+		case 1:
 			tries = "1 try"
 		}
 		return score + " creases, " + explained + ", " + tries

@@ -59,6 +59,9 @@ func (v *View) sections() string {
 		} else if file {
 			w.put(`<p class="muted">`, hintFile, `</p>`)
 		}
+		if picture, n := t.Folds(); n > 0 {
+			w.put(`<figure>`+picture+`<figcaption>`, foldsSaid(n), `</figcaption></figure>`)
+		}
 		w.put(`<div class="class-answers">`)
 		for _, a := range t.Asked() {
 			w.answers(a, question(l, a.Step))

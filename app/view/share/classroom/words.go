@@ -1,6 +1,7 @@
 package classroom
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -13,7 +14,8 @@ import (
 const (
 	titleClass = "Results of a class"
 	aboutClass = "Students give you a result code each: after a lesson, a mystery sheet or a run, with the button " +
-		"Result code. Paste whatever the codes stand in – a chat, mails, a table – one or a thousand."
+		"Result code. Or they send you a mystery sheet with their score: its link draws their folds. Paste whatever " +
+		"that stands in – a chat, mails, a table – one or a thousand."
 	labelText = "Text with result codes"
 	honest    = "Codes are honest, not proof: whoever knows how they are made can make one. Nothing is sent from here. " +
 		"This browser keeps the codes until you forget them."
@@ -92,6 +94,11 @@ func countedSaid(t *class.Task, by class.Counts) string {
 			". Two students by one name, or one on two devices?"
 	}
 	return said
+}
+
+// foldsSaid stands below the picture of the guesses that have come with their folds.
+func foldsSaid(n int) string {
+	return fmt.Sprintf("The folds of %d over each other. Broad are the hidden ones, where the page knows the sheet.", n)
 }
 
 // scoreSaid writes "2 of 3"; where nothing is known to compare with there is no score.
