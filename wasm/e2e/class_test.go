@@ -191,8 +191,8 @@ func TestClassFolds(t *testing.T) {
 		must(t, p.Until(`document.querySelector(".class-folds")?.querySelectorAll("path, line").length === 12*3 + 3`))
 		must(t, p.Until(`document.querySelector(".class-names").innerText.includes("Student 11")`))
 		must(t, p.Click("Projector"))
-		must(t, p.Until(`(e => e.width > 300 && e.width <= innerWidth)(document.querySelector('.class-screen[data-big="true"] .class-folds').
-			getBoundingClientRect())`))
+		must(t, p.Until(`(e => e?.clientWidth > 300 && e.clientWidth <= innerWidth)(
+			document.querySelector('.class-screen[data-big="true"] .class-folds'))`))
 		must(t, p.Eval(`document.querySelector(".class-folds").scrollIntoView({block: "center", behavior: "instant"})`, nil))
 		shot(t, p, fmt.Sprintf("class-folds-%d", v.Width))
 		must(t, p.Click("Back to all"))
