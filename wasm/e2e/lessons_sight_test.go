@@ -131,6 +131,10 @@ func sees(t *testing.T, v View, key string) {
 		t.Logf("step %d is told after %.1f s", i+1, time.Since(begun).Seconds())
 		outcome(t, p)
 		stands(t, p)
+		if value[bool](t, p, `(e => e.matches(".warn, .bad") && getComputedStyle(e.querySelector(".sign"), "::before").content !== '"i"')(
+			document.querySelector(".verdict"))`) {
+			t.Errorf("step %d: a run that goes as the lesson says is marked as a warning", i+1)
+		}
 		here, opened := onScreen(s)
 		if i == len(l.Steps)-1 && !v.Touch { // on a phone it is at the end of the text
 			here = append(here, [2]string{".lesson-code", "Result code"})

@@ -46,6 +46,7 @@ func (v *View) OnMount(ctx goapp.Context) {
 		data, onOff := ui.Root().Get("dataset"), map[bool]string{true: "on", false: "off"}
 		data.Set("lesson", onOff[open])
 		data.Set("asks", onOff[r.asks()])
+		data.Set("told", onOff[r.lesson != nil && !r.asks() && !r.edited()])
 		v.Update()
 		switch {
 		case open && !was: // on a phone the text covers the lower half
