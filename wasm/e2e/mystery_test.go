@@ -228,7 +228,7 @@ func TestChallengeThereAndBack(t *testing.T) {
 	if !strings.Contains(line, "1/1") {
 		t.Errorf("sent %q", line)
 	}
-	if s, err := link.Decode(there); err != nil || strings.Count(s.View.Beat, "-") != 4 {
+	if s, err := link.Decode(there); err != nil || strings.Count(s.View.Beat, "-") != 5 {
 		t.Errorf("the link has no fold beside the score: %q, %v", s.View.Beat, err)
 	}
 

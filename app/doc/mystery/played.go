@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -16,51 +17,38 @@ type Played struct {
 	Right, Of int
 	Explained int    // per cent of E f², from 0 to 100
 	Seconds   int    // that it took
-	Folds     string // where the creases of the guess run, as FoldsOf writes them
+	Folds     string // where the creases of the guess run, "-142-35" for each; "" if that is unknown
 }
 
 const (
 	mostSeconds = 99*60 + 59
-	mostFolds   = 16
 	lineWord    = "Crease"
-	foldDigits  = 6
-	turn        = 360 // degrees
 )
 
-// FoldsOf writes where the creases of a guess in the plane run, for a link: "-142035-010060" are two, at right angles to
-// the directions 142° and 10°, .35 and .6 standard deviations from the middle. It is empty in other dimensions.
-func FoldsOf(guess network.Network) string {
-	var b strings.Builder
+// PlayedBy returns a score as it is sent, and where the creases of the guess run if that is in the plane: at right angles
+// to which direction, in degrees, and how many hundredths of a standard deviation from the middle.
+func PlayedBy(s Score, guess network.Network, took time.Duration) Played {
+	explained := math.Floor(100 * (1 - s.Left())) // 100 is for a sheet that is wholly explained
+	p := Played{s.Matched, s.Units, int(max(0, explained)), min(max(0, int(took/time.Second)), mostSeconds), ""}
 	if guess.Dim() != 2 || IsBlank(guess) {
-		return ""
+		return p
 	}
 	n := guess.Normalised()
-	for i, w := range n.W[:min(len(n.W), mostFolds)] {
-		angle := math.Round(math.Atan2(w[1], w[0]) * turn / (2 * math.Pi))
-		if n.B[i] > 0 {
-			angle += turn / 2
-		}
-		fmt.Fprintf(&b, "-%03d%03d", (int(angle)+turn)%turn, min(int(math.Round(100*math.Abs(n.B[i]))), 999))
+	for i, w := range n.W {
+		side := math.Copysign(1, -n.B[i])
+		angle := int(math.Round(math.Atan2(side*w[1], side*w[0]) * 180 / math.Pi))
+		p.Folds += fmt.Sprintf("-%d-%.0f", (angle+360)%360, min(100*math.Abs(n.B[i]), 999))
 	}
-	return b.String()
+	return p
 }
 
-// Creases returns the creases of the guess, with weights of length 1 and no heights.
+// Creases returns the creases of the guess as far as they are known, with weights of length 1 and no heights.
 func (p Played) Creases() (n network.Network) {
-	for part := range strings.SplitSeq(strings.TrimPrefix(p.Folds, "-"), "-") {
-		if v, err := strconv.Atoi(part); err == nil {
-			sin, cos := math.Sincos(float64(v/1000) * 2 * math.Pi / turn)
-			n.W, n.B = append(n.W, []float64{cos, sin}), append(n.B, -float64(v%1000)/100)
-		}
+	for at := range slices.Chunk(numbersIn(p.Folds), 2) {
+		sin, cos := math.Sincos(float64(at[0]) * math.Pi / 180)
+		n.W, n.B, n.A = append(n.W, []float64{cos, sin}), append(n.B, -float64(at[1])/100), append(n.A, 0)
 	}
-	n.A = make([]float64, len(n.W))
 	return n
-}
-
-// PlayedBy returns a score as it is sent.
-func PlayedBy(s Score, took time.Duration) Played {
-	explained := math.Floor(100 * (1 - s.Left())) // 100 is for a sheet that is wholly explained
-	return Played{s.Matched, s.Units, int(max(0, explained)), min(max(0, int(took/time.Second)), mostSeconds), ""}
 }
 
 // Line writes it in one line that survives chats, after the name of a sheet: "Crease 2026-11-28  3/3  97 %  0:48".
@@ -72,28 +60,29 @@ func (p Played) Line(sheet string) string {
 // ReadLine finds a line as Line writes it in a line of a text, whatever white space it has by now. It returns what
 // stands before it and the key of the sheet, "" for somebody's own; ok is false if there is none.
 func ReadLine(line string) (before, sheet string, p Played, ok bool) {
-	at := strings.LastIndex(line, lineWord)
-	if at < 0 {
-		return "", "", p, false
+	at := max(0, strings.LastIndex(line, lineWord))
+	all := strings.Fields(strings.ReplaceAll(line[at:], "%", " % "))
+	if len(all) > 1 && !strings.Contains(all[1], "/") {
+		sheet = all[1]
+		all = slices.Delete(all, 1, 2)
 	}
-	all := strings.Fields(strings.ReplaceAll(line[at+len(lineWord):], "%", " % "))
-	if len(all) > 0 && !strings.Contains(all[0], "/") {
-		sheet, all = all[0], all[1:]
+	said := strings.Join(all[:min(len(all), 5)], " ")
+	if v := numbersIn(said); len(v) == 5 {
+		p = Played{v[0], v[1], v[2], 60*v[3] + v[4], ""}
 	}
-	if _, known := OfKey(sheet); len(all) < 4 || sheet != "" && !known {
-		return "", "", p, false
-	}
-	said, minutes := strings.Join(all[:4], " "), 0
-	v := strings.FieldsFunc(said, func(r rune) bool { return r < '0' || r > '9' })
-	for i, to := range [...]*int{&p.Right, &p.Of, &p.Explained, &minutes, &p.Seconds} {
-		if i < len(v) {
-			*to, _ = strconv.Atoi(v[i]) // what is none is not written again
-		}
-	}
-	p.Seconds += 60 * minutes
+	_, known := OfKey(sheet)
 	_, valid := ReadPlayed(p.Word())
-	written := strings.Fields(p.Line(""))[1:]
-	return line[:at], sheet, p, valid && strings.HasPrefix(said, strings.Join(written, " "))
+	written := strings.Join(strings.Fields(p.Line("")), " ")
+	return line[:at], sheet, p, (known || sheet == "") && valid && strings.HasPrefix(said, written)
+}
+
+// numbersIn returns the numbers in a text, without signs.
+func numbersIn(text string) (v []int) {
+	for digits := range strings.FieldsFuncSeq(text, func(r rune) bool { return r < '0' || r > '9' }) {
+		n, _ := strconv.Atoi(digits) // the largest for one that is larger
+		v = append(v, n)
+	}
+	return v
 }
 
 // Word writes it for a link: "3-3-97-48", and the folds.
@@ -103,26 +92,15 @@ func (p Played) Word() string {
 
 // ReadPlayed returns what Word has written; ok is false if nothing could have.
 func ReadPlayed(word string) (p Played, ok bool) {
-	parts := strings.Split(word, "-")
-	most := [...]int{99, 99, 100, mostSeconds}
-	to := [...]*int{&p.Right, &p.Of, &p.Explained, &p.Seconds}
-	if len(parts) < len(to) || len(parts) > len(to)+mostFolds {
-		return Played{}, false
+	v := numbersIn(word)
+	if len(v) < 4 || len(v)%2 == 1 || slices.Max(v) > mostSeconds {
+		return p, false
 	}
-	for i, part := range parts {
-		n, err := strconv.Atoi(part)
-		switch {
-		case err != nil || n < 0 || i < len(to) && n > most[i]:
-			return Played{}, false
-		case i < len(to):
-			*to[i] = n
-		case len(part) != foldDigits || n/1000 >= turn:
-			return Played{}, false
-		default:
-			p.Folds += "-" + part
-		}
+	p = Played{v[0], v[1], v[2], v[3], ""}
+	for _, n := range v[4:] {
+		p.Folds += "-" + strconv.Itoa(n)
 	}
-	return p, p.Right <= p.Of && p.Word() == word
+	return p, p.Right <= p.Of && p.Of < 100 && p.Explained <= 100 && p.Word() == word
 }
 
 // Beats reports whether p is better than q: more creases, then more explained, then sooner.

@@ -40,22 +40,16 @@ func scores(text string) (all []Found, rest string) {
 			continue
 		}
 		for _, at := range lines[i:min(i+2, len(lines))] {
-			fields := strings.Fields(at)
-			word := fields[max(0, len(fields)-1):]
-			if _, hash, linked := strings.Cut(at, "#"); linked {
-				s, _ := link.Decode(hash) // what is no link has no word
-				word = []string{s.View.Beat}
-			}
-			if q, ok := mystery.ReadPlayed(strings.Join(word, "")); ok && strings.TrimSuffix(q.Word(), q.Folds) == p.Word() {
+			_, hash, _ := strings.Cut(at, "#")
+			s, _ := link.Decode(hash) // what is no link has no score
+			if q, ok := mystery.ReadPlayed(s.View.Beat); ok && strings.TrimSuffix(q.Word(), q.Folds) == p.Word() {
 				p = q
-				break
 			}
 		}
-		f := Found{Code: p.Line(sheet) + "  " + p.Word(), Played: p}
+		f := Found{Code: p.Line(sheet) + "  #class&beat=" + p.Word(), Played: p}
 		f.Result = Result{Did: Mystery, Name: sender(before), Right: p.Right, Of: p.Of, Left: 1000 - 10*p.Explained}
-		if of, ok := mystery.OfKey(sheet); ok {
-			f.Level, f.Number = mystery.Number(of)
-		}
+		of, _ := mystery.OfKey(sheet)
+		f.Level, f.Number = mystery.Number(of)
 		if f.Name != "" {
 			f.Code = f.Name + ": " + f.Code
 		}

@@ -12,11 +12,11 @@ import (
 // that the link below them carries, and stored they are read as the same. Catches a line that is taken for a damaged
 // code, one with the folds of the next, and codes that such lines displace.
 func TestScores(t *testing.T) {
-	ana := mystery.Played{Right: 3, Of: 3, Explained: 97, Seconds: 48, Folds: "-142035-010060-300000"}
+	ana := mystery.Played{Right: 3, Of: 3, Explained: 97, Seconds: 48, Folds: "-142-35-10-60-300-0"}
 	ben := mystery.Played{Right: 1, Of: 3, Explained: 40, Seconds: 71}
 	own := link.State{Spec: mystery.Level(2, 1), View: model.DefaultView()}
 	own.Spec.Sampling.Noise, own.View.Mystery = .1, true
-	cy := mystery.Played{Right: 2, Of: 2, Explained: 99, Seconds: 10, Folds: "-007100-090100"}
+	cy := mystery.Played{Right: 2, Of: 2, Explained: 99, Seconds: 10, Folds: "-7-100-90-100"}
 	own.View.Beat = cy.Word()
 	code := Encode(Result{Did: Run, Visit: 3, Right: 2, Of: 2})
 	chat := "[28.11.26, 10:04:11] Ana Müller: " + ana.Line("2026-11-28") + "\nhttps://example.org/c/#mystery=2026-11-28&beat=" +

@@ -216,7 +216,7 @@ func TestCSV(t *testing.T) {
 // without folds has no picture.
 func TestFolds(t *testing.T) {
 	c := &Class{}
-	c.Read("Ana: Crease 2026-11-28 2/3 80 % 0:48 2-3-80-48-142035-010060\nBen: Crease 2026-11-28 0/3 0 % 0:10 0-3-0-10-300000\n" +
+	c.Read("Ana: Crease 2026-11-28 2/3 80 % 0:48 #class&beat=2-3-80-48-142-35-10-60\nBen: Crease 2026-11-28 0/3 0 % 0:10 #class&beat=0-3-0-10-300-0\n" +
 		"Cy: Crease 2026-11-28 1/3 30 % 1:10\nBen: Crease 2 1/2 30 % 1:10")
 	tasks := c.Tasks()
 	if len(tasks) != 2 {

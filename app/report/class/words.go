@@ -1,11 +1,12 @@
 package class
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
-	"time"
 
 	"crease/algo/spec"
+	"crease/app/doc/mystery"
 	"crease/app/doc/result"
 	"crease/app/report/lesson"
 	"crease/app/text/messages"
@@ -31,12 +32,8 @@ func Title(r result.Result, l *lesson.Lesson) string {
 		}
 	case r.Did == result.Run:
 		return "Own runs"
-	case r.Level > 0:
-		return fmt.Sprintf("Mystery sheet %d.%d", r.Level, r.Number)
-	case r.Number > 0:
-		return "Mystery sheet of " + time.Unix(int64(r.Number)*24*60*60, 0).UTC().Format("2 January 2006")
 	}
-	return fmt.Sprintf("Mystery sheet of the class (%06x)", r.Drawing)
+	return cmp.Or(mystery.Title(r.Level, r.Number), fmt.Sprintf("Mystery sheet of the class (%06x)", r.Drawing))
 }
 
 // Told says how well, with what belongs to it: "2 of 3 right", "2 of 2 creases, 88 % explained, 3 tries",

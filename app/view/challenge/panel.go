@@ -233,10 +233,7 @@ func card(b *sample.Block, text, address string) string {
 }
 
 func (p *panel) played() mystery.Played {
-	y := p.drawn.mystery
-	played := mystery.PlayedBy(y.Score, p.kept.took)
-	played.Folds = mystery.FoldsOf(y.Scored)
-	return played
+	return mystery.PlayedBy(p.drawn.mystery.Score, p.drawn.mystery.Scored, p.kept.took)
 }
 
 // renderBeat is what the sender of the sheet has come to, and who has won once the guess is scored.

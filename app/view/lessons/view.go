@@ -243,7 +243,7 @@ func renderTally(r *spread.Runs) goapp.UI {
 	every := r.Every()
 	marks := strings.Repeat("●", every) + strings.Repeat("○", done-every) + strings.Repeat("·", all-done)
 	return goapp.P().Class("lesson-tally").Lang(english).Aria("live", "off").Body(
-		goapp.Span().Aria("hidden", "true").Text(marks+" "), goapp.Text(tallySaid(every, done, all)))
+		goapp.Span().Aria("hidden", "true").Text(marks+" "), goapp.Text(fmt.Sprintf(tallySaid, every, done)))
 }
 
 func (v *View) lead(key, otherwise string) goapp.UI {

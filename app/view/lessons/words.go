@@ -1,11 +1,6 @@
 package lessons
 
-import (
-	"fmt"
-	"strconv"
-
-	"crease/app/text/words"
-)
+import "strconv"
 
 // The list of lessons.
 const (
@@ -73,17 +68,9 @@ const (
 	placeSaid   = "%d of %d"
 	lineSaid    = "%s, %d of %d: %s" // "Fold and find, 2 of 5: Guess first"
 	minutesSaid = "%d min"
+	tallySaid   = "Seeds from which every crease is found: %d of %d."
 	leftAt      = "You have begun the lesson “%s” and are %s."
 )
-
-// tallySaid writes "From 7 of 8 seeds every crease is found; 12 to come."
-func tallySaid(every, done, all int) string {
-	s := fmt.Sprintf("From %d of %s every crease is found", every, words.Plural(done, "seed"))
-	if done < all {
-		s += fmt.Sprintf("; %d to come", all-done)
-	}
-	return s + "."
-}
 
 // stepSaid says how far a reader has come, of n steps where that is known.
 func stepSaid(i, n int) string {
