@@ -155,3 +155,26 @@ func sees(t *testing.T, v View, key string) {
 	}
 	clean(t, p)
 }
+
+// After a run with its film the card of the step is in sight at every width, the film seen to its end, and the answer
+// stands beside it. Catches a card that a narrow window leaves for another, or for nothing.
+func TestLessonCardAfterFilm(t *testing.T) {
+	t.Parallel()
+	s, err := site()
+	must(t, err)
+	card := lessonOf(t, "fold-and-find").Steps[1].View.Card
+	for name, v := range some(map[string]View{"laptop": Laptop, "tablet": Tablet, "phone": Phone}, "phone") {
+		t.Run(name, func(t *testing.T) {
+			p := tab(t, v)
+			must(t, p.Prepare(hurried))
+			must(t, p.Open(s.URL+"#lesson=fold-and-find/2"))
+			must(t, p.Until(atStep(1)))
+			tapUntil(t, p, "Show me", `document.documentElement.dataset.state !== "idle"`)
+			outcome(t, p)
+			stands(t, p)
+			for _, e := range [][2]string{{".stage-name", cards.Title(card)}, {".stage-picture"}, {".lesson-page:not([inert]) .lesson-outcome"}} {
+				must(t, p.Until(isSeen(e[0], e[1])))
+			}
+		})
+	}
+}
