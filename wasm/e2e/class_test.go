@@ -187,12 +187,12 @@ func TestClassFolds(t *testing.T) {
 		}
 		enter(t, p, "#class-text", chat.String())
 		must(t, p.Until(`document.querySelector(".class-said").textContent.startsWith("12 codes read.")`))
-		must(t, p.Until(`document.querySelector(".class-folds")?.querySelectorAll("path, line").length === 12*3 + 3`))
+		must(t, p.Until(`document.querySelectorAll(".class-task figure svg :is(path, line, polyline)").length >= 12*3 + 3`))
 		must(t, p.Until(`document.querySelector(".class-names").innerText.includes("Student 11")`))
 		must(t, p.Click("Projector"))
 		must(t, p.Until(`(e => e?.clientWidth > 300 && e.clientWidth <= innerWidth)(
-			document.querySelector('.class-screen[data-big="true"] .class-folds'))`))
-		must(t, p.Eval(`document.querySelector(".class-folds").scrollIntoView({block: "center", behavior: "instant"})`, nil))
+			document.querySelector('.class-screen[data-big="true"] .class-task figure svg'))`))
+		must(t, p.Eval(`document.querySelector(".class-task figure svg").scrollIntoView({block: "center", behavior: "instant"})`, nil))
 		shot(t, p, fmt.Sprintf("class-folds-%d", v.Width))
 		must(t, p.Click("Back to all"))
 	}

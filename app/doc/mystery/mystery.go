@@ -89,12 +89,18 @@ func OfKey(key string) (s spec.Spec, ok bool) {
 	switch level, n := parts[0], parts[1]; {
 	case len(list) == len(parts):
 		s = Daily(time.Date(level, time.Month(n), parts[2], 0, 0, 0, 0, time.UTC))
-	case level >= 1 && level <= Levels && n >= 1 && n < sheetsPerLevel:
-		s = Level(level, n)
-	default:
+	case level > 0:
+		s, _ = Sheet(level, n)
+	}
+	return s, key != "" && Key(s) == key
+}
+
+// Sheet returns what Number has numbered so; ok is false if it can have been no sheet.
+func Sheet(level, n int) (s spec.Spec, ok bool) {
+	if level < 0 || level > Levels || n < 1 || n >= sheetsPerLevel {
 		return s, false
 	}
-	return s, Key(s) == key
+	return sheet(uint64(level*sheetsPerLevel + n)), true
 }
 
 // sheet draws the network from a seed, which is also that of its samples, with two decimals for short links. The seeds

@@ -222,9 +222,11 @@ func TestFolds(t *testing.T) {
 	if len(tasks) != 2 {
 		t.Fatalf("%d tasks", len(tasks))
 	}
-	picture, n := tasks[0].Folds()
-	if lines := strings.Count(picture, "<path") + strings.Count(picture, "<line"); n != 2 || lines != 3+3 {
-		t.Errorf("%d guesses, %d lines: %s", n, lines, picture)
+	if f, n := tasks[0].Folds(); n != 2 || len(f.Marks) != 3+3 {
+		t.Errorf("%d guesses, %d lines", n, len(f.Marks))
+	}
+	if f, n := (&Task{Counted: []*result.Found{{Result: result.Result{Level: 9, Number: 1}}}}).Folds(); n != 0 || len(f.Marks) != 0 {
+		t.Error("a sheet that there is not has creases")
 	}
 	if _, n := tasks[1].Folds(); n != 0 {
 		t.Errorf("%d guesses without folds", n)

@@ -1,7 +1,6 @@
 package classroom
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -48,6 +47,7 @@ const (
 	reallyForget = "Really forget %s?"
 	choiceSaid   = "Choice %d"
 	stepSaid     = "Step %d"
+	foldsSaid    = "The folds of %d over each other. Broad are the hidden ones, where the page knows the sheet."
 	wrongSaid    = "was chosen by %d of %d, step %d:" // before the question
 	chosenSaid   = ", chosen: %s"                     // "2 – 1 …", with "–" for a shown outcome, "…" for an open question
 )
@@ -94,11 +94,6 @@ func countedSaid(t *class.Task, by class.Counts) string {
 			". Two students by one name, or one on two devices?"
 	}
 	return said
-}
-
-// foldsSaid stands below the picture of the guesses that have come with their folds.
-func foldsSaid(n int) string {
-	return fmt.Sprintf("The folds of %d over each other. Broad are the hidden ones, where the page knows the sheet.", n)
 }
 
 // scoreSaid writes "2 of 3"; where nothing is known to compare with there is no score.
