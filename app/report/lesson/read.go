@@ -201,6 +201,7 @@ func (c *checker) step(s *Step) reader {
 			"learn":   tree.ToBool(&s.Learn),
 			"race":    tree.ToInt(&s.Race),
 			"many":    tree.ToInt(&s.Many),
+			"import":  c.optional(&s.Import, longestText),
 			"outcome": c.optional(&s.Outcome, longestText), "try": c.optional(&s.Try, longestText),
 			"statement": c.optional(&s.Statement, longestChoice),
 			"turn": func(v tree.Value, path string) (err error) {

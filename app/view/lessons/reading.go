@@ -62,6 +62,8 @@ type Reading struct {
 	// Race races gradient descent with so many times the units drawn, and says when that is over.
 	Race func(times int, over func())
 	crew runner.Crew // for the runs from many seeds
+	// Import opens a text as if it had been pasted.
+	Import func(text string)
 }
 
 type page struct {
@@ -89,7 +91,7 @@ func (nobody) Cancel() {}
 func NewReading(st *state.State) *Reading {
 	nothing := func() {}
 	r := &Reading{state: st, model: st.Model, store: storage.Lessons, tab: storage.Own, file: storage.File,
-		changed: nothing, turned: nothing, told: nothing, raised: nothing, Race: func(int, func()) {}, crew: nobody{},
+		changed: nothing, turned: nothing, told: nothing, raised: nothing, Race: func(int, func()) {}, Import: func(string) {}, crew: nobody{},
 		got: map[string]*lesson.Lesson{}, seen: progress{by: map[string]reached{}}}
 	r.fetch = func(string, func(string, ui.Fetched)) {}
 	return r
@@ -309,7 +311,7 @@ func (r *Reading) show(i int, keep bool) {
 	}
 	p, s := &r.pages[i], r.lesson.Steps[i]
 	r.crew.Cancel()
-	if p.left > 0 || s.Race > 0 { // it was broken off, or another step has raced since
+	if p.left > 0 || s.Race > 0 || s.Import != "" { // broken off, or another step has raced since, or placed its drawing
 		p.begun, p.left = false, 0
 	}
 	seen := p.told
@@ -366,6 +368,10 @@ func (r *Reading) work() {
 			r.changed()
 			r.told()
 		}
+	}
+	if s.Import != "" {
+		r.Import(s.Import)
+		r.placed = r.model.Committed()
 	}
 	if s.Race > 0 {
 		p.left++

@@ -32,6 +32,20 @@ func TestStepRaces(t *testing.T) {
 	}
 }
 
+// A step that has its reader open a text opens it with the outcome, again whenever it is come back to, and the drawing is
+// the step's then. Catches an outcome beside a drawing that it does not speak of.
+func TestStepImports(t *testing.T) {
+	r, _ := reading(t)
+	r.Import = func(string) { r.model.AddUnit() }
+	r.open("one")
+	r.lesson.Steps[0].Learn, r.lesson.Steps[0].Import = false, "w = …"
+	for _, turn := range []func(){func() { r.tell(0) }, func() { r.turnTo(1); r.turnTo(0) }} {
+		if turn(); r.model.Committed().Network.Units() != 2 || r.edited() {
+			t.Errorf("%d units, edited: %v", r.model.Committed().Network.Units(), r.edited())
+		}
+	}
+}
+
 // crew is a crew that is told of every trial at once what came of it: from odd seeds nothing is found.
 type crew struct {
 	plans  []trials.Plan
