@@ -169,8 +169,8 @@ func TestClassStays(t *testing.T) {
 	must(t, p.Until(`location.hash.startsWith("#1.")`))
 }
 
-// A class that has sent the day's sheet on gives its teacher lines and links: the folds of all stand over each other, on a
-// projector too, and the lines stay in this browser. Would catch a picture that is too small to see, or hides the rest.
+// A class that has sent the day's sheet on gives its teacher lines and links: the folds of all stand over each other,
+// on a projector too. Would catch a picture that is too small to see, or wider than its place.
 func TestClassFolds(t *testing.T) {
 	t.Parallel()
 	for _, v := range []View{Laptop, Phone} {
@@ -187,12 +187,14 @@ func TestClassFolds(t *testing.T) {
 		}
 		enter(t, p, "#class-text", chat.String())
 		must(t, p.Until(`document.querySelector(".class-said").textContent.startsWith("12 codes read.")`))
-		must(t, p.Until(`document.querySelectorAll(".class-task figure svg :is(path, line, polyline)").length >= 12*3 + 3`))
+		must(t, p.Until(`document.querySelectorAll(
+			".class-task figure svg :is(path, line, polyline)").length >= 12*3 + 3`))
 		must(t, p.Until(`document.querySelector(".class-names").innerText.includes("Student 11")`))
 		must(t, p.Click("Projector"))
 		must(t, p.Until(`(e => e?.clientWidth > 300 && e.clientWidth <= innerWidth)(
 			document.querySelector('.class-screen[data-big="true"] .class-task figure svg'))`))
-		must(t, p.Eval(`document.querySelector(".class-task figure svg").scrollIntoView({block: "center", behavior: "instant"})`, nil))
+		must(t, p.Eval(`document.querySelector(".class-task figure svg").
+			scrollIntoView({block: "center", behavior: "instant"})`, nil))
 		shot(t, p, fmt.Sprintf("class-folds-%d", v.Width))
 		must(t, p.Click("Back to all"))
 	}

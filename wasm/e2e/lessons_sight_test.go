@@ -132,14 +132,16 @@ func sees(t *testing.T, v View, key string) {
 		t.Logf("step %d is told after %.1f s", i+1, time.Since(begun).Seconds())
 		outcome(t, p)
 		stands(t, p)
-		if value[bool](t, p, `(e => e.matches(".warn, .bad") && getComputedStyle(e.querySelector(".sign"), "::before").content !== '"i"')(
+		if value[bool](t, p, `(e => e.matches(".warn, .bad") &&
+			getComputedStyle(e.querySelector(".sign"), "::before").content !== '"i"')(
 			document.querySelector(".verdict"))`) {
 			t.Errorf("step %d: a run that goes as the lesson says is marked as a warning", i+1)
 		}
 		if s.Import != "" {
 			taken, err := formats.Read([]byte(s.Import), nil)
 			must(t, err)
-			must(t, p.Until(fmt.Sprintf(`document.querySelectorAll("#sheet [data-crease]").length === %d`, len(taken.Arrays.W))))
+			must(t, p.Until(fmt.Sprintf(`document.querySelectorAll("#sheet [data-crease]").length === %d`,
+				len(taken.Arrays.W))))
 		}
 		here, opened := onScreen(s)
 		if i == len(l.Steps)-1 && !v.Touch { // on a phone it is at the end of the text
@@ -178,7 +180,8 @@ func TestLessonCardAfterFilm(t *testing.T) {
 			tapUntil(t, p, "Show me", `document.documentElement.dataset.state !== "idle"`)
 			outcome(t, p)
 			stands(t, p)
-			for _, e := range [][2]string{{".stage-name", cards.Title(card)}, {".stage-picture"}, {".lesson-page:not([inert]) .lesson-outcome"}} {
+			for _, e := range [][2]string{{".stage-name", cards.Title(card)}, {".stage-picture"},
+				{".lesson-page:not([inert]) .lesson-outcome"}} {
 				must(t, p.Until(isSeen(e[0], e[1])))
 			}
 		})

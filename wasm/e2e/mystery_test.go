@@ -207,7 +207,8 @@ func TestChallengeThereAndBack(t *testing.T) {
 		if !ok || sheet != "1" {
 			t.Fatalf("sent %q", line)
 		}
-		return fmt.Sprintf("Your friend: %d of 1 crease, %d %%, %d:%02d.", played.Right, played.Explained, played.Seconds/60, played.Seconds%60)
+		return fmt.Sprintf("Your friend: %d of 1 crease, %d %%, %d:%02d.", played.Right, played.Explained,
+			played.Seconds/60, played.Seconds%60)
 	}
 	folds := func(p *Page) {
 		t.Helper()

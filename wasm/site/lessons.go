@@ -69,7 +69,7 @@ func checkLessons(args []string, out io.Writer) error {
 }
 
 // play runs a lesson's steps and prints the verdict beside the outcome. It fails where the card of a step shows nothing
-// of the run, the outcome has a number that is neither on the screen nor called a bound, or more digits than the run has found.
+// of the run, or the outcome has a number that is neither on the screen nor called a bound, or more digits than it.
 func play(data []byte, out io.Writer) error {
 	l, err := lesson.Read(data)
 	if err != nil {
@@ -152,6 +152,6 @@ const numeral = `\d[\d,]*(?:\.\d+)?[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]*`
 var (
 	numbers = regexp.MustCompile(numeral)
 	digits  = regexp.MustCompile(`(\d+) digits or more`)
-	bounds  = regexp.MustCompile(`(?i)\b(?:at (?:least|most)|(?:more|less|fewer) than|below|above|within|about|between ` +
-		numeral + `(?: %)? and) ` + numeral + `|` + numeral + `(?: %| digits)? or (?:more|less)`)
+	bounds  = regexp.MustCompile(`(?i)\b(?:at (?:least|most)|(?:more|less|fewer) than|below|above|within|about|` +
+		`between ` + numeral + `(?: %)? and) ` + numeral + `|` + numeral + `(?: %| digits)? or (?:more|less)`)
 )

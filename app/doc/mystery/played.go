@@ -25,8 +25,8 @@ const (
 	lineWord    = "Crease"
 )
 
-// PlayedBy returns a score as it is sent, and where the creases of the guess run if that is in the plane: at right angles
-// to which direction, in degrees, and how many hundredths of a standard deviation from the middle.
+// PlayedBy returns a score as it is sent, and where the creases of the guess run if that is in the plane: at right
+// angles to which direction, in degrees, and how many hundredths of a standard deviation from the middle.
 func PlayedBy(s Score, guess network.Network, took time.Duration) Played {
 	explained := math.Floor(100 * (1 - s.Left())) // 100 is for a sheet that is wholly explained
 	p := Played{s.Matched, s.Units, int(max(0, explained)), min(max(0, int(took/time.Second)), mostSeconds), ""}

@@ -9,15 +9,16 @@ import (
 	"crease/algo/network"
 )
 
-// A score is sent as one line and as a word of a link, and the word is read back. Catches a score that reads as a better
-// one, and words that nobody has written.
+// A score is sent as one line and as a word of a link, and the word is read back. Catches a score that reads as a
+// better one, and words that nobody has written.
 func TestPlayed(t *testing.T) {
 	s := Score{Risk: .03, Energy: 1, Matched: 3, Units: 3}
 	p := PlayedBy(s, network.Network{}, 48*time.Second+900*time.Millisecond)
 	if got, want := p.Line("2026-11-28"), "Crease 2026-11-28  3/3  97 %  0:48"; got != want || p.Word() != "3-3-97-48" {
 		t.Errorf("%q, %q, want %q", got, p.Word(), want)
 	}
-	if got := PlayedBy(Score{Risk: .001, Energy: 1}, network.Network{}, 3*time.Hour); got.Explained != 99 || got.Line("") != "Crease  0/0  99 %  99:59" {
+	got := PlayedBy(Score{Risk: .001, Energy: 1}, network.Network{}, 3*time.Hour)
+	if got.Explained != 99 || got.Line("") != "Crease  0/0  99 %  99:59" {
 		t.Errorf("%+v, %q", got, got.Line(""))
 	}
 	if got := PlayedBy(Score{Risk: 2, Energy: 1}, network.Network{}, -1); got.Explained != 0 || got.Seconds != 0 {
@@ -26,7 +27,8 @@ func TestPlayed(t *testing.T) {
 	if got, ok := ReadPlayed(p.Word()); !ok || got != p {
 		t.Errorf("read %+v", got)
 	}
-	for _, word := range []string{"", "3-3-97", "4-3-97-48", "3-3-101-1", "3-3--97-1", "03-3-97-48", "a-b-c-d", "3-3-97-48-1"} {
+	for _, word := range []string{"", "3-3-97", "4-3-97-48", "3-3-101-1", "3-3--97-1",
+		"03-3-97-48", "a-b-c-d", "3-3-97-48-1"} {
 		if got, ok := ReadPlayed(word); ok {
 			t.Errorf("%q is read as %+v", word, got)
 		}
@@ -38,7 +40,8 @@ func TestPlayed(t *testing.T) {
 	}
 }
 
-// A line of a score is read back out of what chats make of it, whoever has written it, and nothing else is taken for one.
+// A line of a score is read back out of what chats make of it, whoever has written it, and nothing else is taken for
+// one.
 func TestReadLine(t *testing.T) {
 	want := Played{3, 3, 97, 48, ""}
 	for line, sheet := range map[string]string{
@@ -54,8 +57,10 @@ func TestReadLine(t *testing.T) {
 			t.Errorf("%q is read as %q %+v %v", line, key, p, ok)
 		}
 	}
-	for _, line := range []string{"", "Crease", "Crease 2026-11-28", "Crease 2026-11-28 4/3 97 % 0:48", "Crease 2026-11-31 3/3 97 % 0:48",
-		"Crease 2026-11-28 3/3 101 % 0:48", "Crease 2026-11-28 3/3 97 % 0:99", "Crease 9-1 3/3 97 % 0:48", "CREASE2-0A2B3C", "Crease 3/3 97 %"} {
+	for _, line := range []string{"", "Crease", "Crease 2026-11-28", "Crease 2026-11-28 4/3 97 % 0:48",
+		"Crease 2026-11-31 3/3 97 % 0:48",
+		"Crease 2026-11-28 3/3 101 % 0:48", "Crease 2026-11-28 3/3 97 % 0:99",
+		"Crease 9-1 3/3 97 % 0:48", "CREASE2-0A2B3C", "Crease 3/3 97 %"} {
 		if _, key, p, ok := ReadLine(line); ok {
 			t.Errorf("%q is read as %q %+v", line, key, p)
 		}

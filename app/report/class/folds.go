@@ -11,7 +11,7 @@ import (
 // they are known; guesses is how many have told where theirs are.
 func (t *Task) Folds() (f chart.Figure, guesses int) {
 	const within = 3.0 // standard deviations
-	corners := []plane.Point{{X: -within, Y: -within}, {X: within, Y: -within}, {X: within, Y: within}, {X: -within, Y: within}}
+	corners := plane.Viewport{Half: within, W: 1, H: 1}.Corners()
 	f = chart.Figure{Title: foldsName, X: chart.Axis{Name: "x₁", Min: -within, Max: within},
 		Y: chart.Axis{Name: "x₂", Min: -within, Max: within}}
 	draw := func(n network.Network, like chart.Mark) {

@@ -60,7 +60,7 @@ func slopes(t *testing.T, s spec.Spec) {
 	claimtest.OverSeeds(t, s, func(s spec.Spec, last *snapshot.Snapshot) {
 		trace := last.Trace
 		first, end := float64(trace[0].Samples), float64(trace[len(trace)-1].Samples)
-		if end < 100*first || math.Abs(end/float64(s.Sampling.Samples)-.5) > .02 { // two powers of ten are there to be seen
+		if end < 100*first || math.Abs(end/float64(s.Sampling.Samples)-.5) > .02 { // two powers of ten are seen
 			t.Errorf("from %v samples to %v", first, end)
 		}
 		for k := 3; k <= 4; k++ {

@@ -91,7 +91,8 @@ func (nobody) Cancel() {}
 func NewReading(st *state.State) *Reading {
 	nothing := func() {}
 	r := &Reading{state: st, model: st.Model, store: storage.Lessons, tab: storage.Own, file: storage.File,
-		changed: nothing, turned: nothing, told: nothing, raised: nothing, Race: func(int, func()) {}, Import: func(string) {}, crew: nobody{},
+		changed: nothing, turned: nothing, told: nothing, raised: nothing,
+		Race: func(int, func()) {}, Import: func(string) {}, crew: nobody{},
 		got: map[string]*lesson.Lesson{}, seen: progress{by: map[string]reached{}}}
 	r.fetch = func(string, func(string, ui.Fetched)) {}
 	return r
@@ -311,7 +312,7 @@ func (r *Reading) show(i int, keep bool) {
 	}
 	p, s := &r.pages[i], r.lesson.Steps[i]
 	r.crew.Cancel()
-	if p.left > 0 || s.Race > 0 || s.Import != "" { // broken off, or another step has raced since, or placed its drawing
+	if p.left > 0 || s.Race > 0 || s.Import != "" { // broken off, or another step has raced or drawn since
 		p.begun, p.left = false, 0
 	}
 	seen := p.told

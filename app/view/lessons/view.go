@@ -309,7 +309,7 @@ func (v *View) turn() {
 }
 
 // reveal brings what is told of the step into sight to the end of its outcome, which says what the figure shows, or to
-// its own before there is one: as much of it as there is room for, and no further, so that the question stays beside it.
+// its own before there is one: as much of it as there is room for, and no further, so that the question stays too.
 func (v *View) reveal() {
 	box, ok := v.scroller()
 	if !ok {

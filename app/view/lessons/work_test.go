@@ -32,8 +32,8 @@ func TestStepRaces(t *testing.T) {
 	}
 }
 
-// A step that has its reader open a text opens it with the outcome, again whenever it is come back to, and the drawing is
-// the step's then. Catches an outcome beside a drawing that it does not speak of.
+// A step that has its reader open a text opens it with the outcome, again whenever it is come back to, and the drawing
+// is the step's then. Catches an outcome beside a drawing that it does not speak of.
 func TestStepImports(t *testing.T) {
 	r, _ := reading(t)
 	r.Import = func(string) { r.model.AddUnit() }
@@ -80,7 +80,8 @@ func TestStepRepeats(t *testing.T) {
 		t.Error("the runs begin before the step's own is over")
 	}
 	done(r)
-	if len(c.plans) != 1 || c.plans[0].Seeds != 5 || !slices.Equal(c.plans[0].Samples, []int64{r.placed.Sampling.Samples}) ||
+	if len(c.plans) != 1 || c.plans[0].Seeds != 5 ||
+		!slices.Equal(c.plans[0].Samples, []int64{r.placed.Sampling.Samples}) ||
 		c.plans[0].Methods[0] != r.placed.Learning.Method || !r.waits() {
 		t.Fatalf("plans %+v, waits: %v", c.plans, r.waits())
 	}

@@ -60,8 +60,8 @@ func (v *View) sections() string {
 			w.put(`<p class="muted">`, hintFile, `</p>`)
 		}
 		if f, n := t.Folds(); n > 0 {
-			w.put(`<figure role="img" aria-label="`, f.Describe(), `">`+f.SVG(foldsSide, foldsSide, true)+`<figcaption>`,
-				fmt.Sprintf(foldsSaid, n), `</figcaption></figure>`)
+			w.put(`<figure role="img" aria-label="`, f.Describe(), `">`+f.SVG(foldsSide, foldsSide, true)+
+				`<figcaption>`, fmt.Sprintf(foldsSaid, n), `</figcaption></figure>`)
 		}
 		w.put(`<div class="class-answers">`)
 		for _, a := range t.Asked() {
