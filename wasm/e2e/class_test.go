@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 
+	"crease/app/doc/mystery"
 	results "crease/app/doc/result"
 	"crease/app/report/class"
 )
@@ -165,4 +167,35 @@ func TestClassStays(t *testing.T) {
 	must(t, p.Until(open+` && location.hash === "#class"`))
 	must(t, p.Eval(`void document.querySelector("#class-dialog").close()`, nil))
 	must(t, p.Until(`location.hash.startsWith("#1.")`))
+}
+
+// A class that has sent the day's sheet on gives its teacher lines and links: the folds of all stand over each other,
+// on a projector too. Would catch a picture that is too small to see, or wider than its place.
+func TestClassFolds(t *testing.T) {
+	t.Parallel()
+	for _, v := range []View{Laptop, Phone} {
+		p := opened(t, v, "#class")
+		must(t, p.Until(`document.querySelector("#class-dialog[open] #class-text")`))
+		var chat strings.Builder
+		hidden := mystery.Daily(mystery.Date(20785)) // 28 November 2026
+		for i := range 12 {
+			guess := hidden.Network.Clone()
+			guess.B[i%3] += .05 * float64(i)
+			played := mystery.PlayedBy(mystery.Judge(hidden, guess), guess, time.Duration(20+i)*time.Second)
+			fmt.Fprintf(&chat, "[14:%02d] Student %d: %s\nhttps://example.org/#mystery=2026-11-28&beat=%s\n", i, i,
+				played.Line("2026-11-28"), played.Word())
+		}
+		enter(t, p, "#class-text", chat.String())
+		must(t, p.Until(`document.querySelector(".class-said").textContent.startsWith("12 codes read.")`))
+		must(t, p.Until(`document.querySelectorAll(
+			".class-task figure svg :is(path, line, polyline)").length >= 12*3 + 3`))
+		must(t, p.Until(`document.querySelector(".class-names").innerText.includes("Student 11")`))
+		must(t, p.Click("Projector"))
+		must(t, p.Until(`(e => e?.clientWidth > 300 && e.clientWidth <= innerWidth)(
+			document.querySelector('.class-screen[data-big="true"] .class-task figure svg'))`))
+		must(t, p.Eval(`document.querySelector(".class-task figure svg").
+			scrollIntoView({block: "center", behavior: "instant"})`, nil))
+		shot(t, p, fmt.Sprintf("class-folds-%d", v.Width))
+		must(t, p.Click("Back to all"))
+	}
 }

@@ -109,6 +109,9 @@ func TestFirefoxFinger(t *testing.T) {
 	drags(t, p)
 }
 
+// The sheet of the day is that of Chromium: see TestMysteryOfTheDay.
+func TestFirefoxMystery(t *testing.T) { ofTheDay(t, inFirefox) }
+
 // A link brings back spec and view exactly.
 func TestFirefoxLink(t *testing.T) { links(t, inFirefox) }
 

@@ -1,13 +1,18 @@
 package e2e
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
+	"crease/algo/learn"
+	"crease/algo/learn/dialect"
 	"crease/algo/network"
 	"crease/app/doc/link"
 	"crease/app/doc/mystery"
@@ -195,6 +200,16 @@ func TestChallengeThereAndBack(t *testing.T) {
 		t.Helper()
 		must(t, p.Until(fmt.Sprintf(`document.querySelector(".challenge-beat").innerText.includes(%q)`, said)))
 	}
+	// reads is the score in a line that was sent, as the friend has to read it.
+	reads := func(line string) string {
+		t.Helper()
+		_, sheet, played, ok := mystery.ReadLine(line)
+		if !ok || sheet != "1" {
+			t.Fatalf("sent %q", line)
+		}
+		return fmt.Sprintf("Your friend: %d of 1 crease, %d %%, %d:%02d.", played.Right, played.Explained,
+			played.Seconds/60, played.Seconds%60)
+	}
 	folds := func(p *Page) {
 		t.Helper()
 		must(t, p.Eval(`document.querySelector("#sheet").scrollIntoView({behavior: "instant"})`, nil))
@@ -214,6 +229,9 @@ func TestChallengeThereAndBack(t *testing.T) {
 	if !strings.Contains(line, "1/1") {
 		t.Errorf("sent %q", line)
 	}
+	if s, err := link.Decode(there); err != nil || strings.Count(s.View.Beat, "-") != 5 {
+		t.Errorf("the link has no fold beside the score: %q, %v", s.View.Beat, err)
+	}
 
 	laptop := opened(t, Laptop, "#"+there)
 	must(t, laptop.Until(begun))
@@ -221,15 +239,49 @@ func TestChallengeThereAndBack(t *testing.T) {
 		t.Errorf("%d creases are shown to the friend", n)
 	}
 	secret(t, laptop, hidden.Network)
-	beat(laptop, "Your friend: 1 of 1 crease")
+	beat(laptop, reads(line))
 	must(t, laptop.Click("Score my guess"))
 	beat(laptop, "Your friend is ahead.")
-	_, back := sends(t, laptop)
+	line, back := sends(t, laptop)
 
 	phone = opened(t, Phone, "#"+back)
 	must(t, phone.Until(begun))
-	beat(phone, "Your friend: 0 of 1 crease")
+	beat(phone, reads(line))
 	folds(phone)
 	must(t, phone.Click("Score my guess"))
 	beat(phone, "You are ahead.")
+}
+
+// The sheet of a day has the same digits on the page as natively: what the page reveals, and what it learns from the
+// samples. Would catch a platform that draws another sheet, or other samples, from the date.
+func TestMysteryOfTheDay(t *testing.T) {
+	t.Parallel()
+	ofTheDay(t, func(t *testing.T, v View, hash string) Tab { return opened(t, v, hash) })
+}
+
+func ofTheDay(t *testing.T, open func(t *testing.T, v View, hash string) Tab) {
+	for _, key := range []string{"2026-11-28", "2028-02-29", "2031-01-01"}[:few(1, 3)] {
+		date, err := time.Parse(time.DateOnly, key)
+		must(t, err)
+		hidden := mystery.Daily(date)
+		last, err := learn.Run(context.Background(), hidden, nil, learn.Host{})
+		must(t, err)
+
+		p := open(t, Laptop, "#mystery="+key)
+		must(t, p.Until(`document.documentElement.dataset.mystery === "guess"`))
+		must(t, p.Click("Reveal"))
+		must(t, p.Until(`document.documentElement.dataset.mystery === "revealed"`))
+		must(t, p.Click("Let the algorithm try"))
+		must(t, p.Until(`["learning", "done"].includes(document.documentElement.dataset.state)`))
+		must(t, p.Press(kb.Escape))
+		must(t, p.UntilState("done"))
+		_, data, err := p.Download(func() error { return p.Click("Export") })
+		must(t, err)
+		s, line, err := dialect.Parse(data, true, nil)
+		must(t, err)
+		if !same(s, hidden) {
+			t.Errorf("%s: the page draws %+v, natively %+v", key, s, hidden)
+		}
+		equalDigits(t, numbers(t, line), numbers(t, dialect.Done(last)))
+	}
 }

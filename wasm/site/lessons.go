@@ -5,18 +5,21 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strings"
+	"strconv"
 
 	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 	"crease/app/report/cards"
 	"crease/app/report/lesson"
+	"crease/app/report/outcome"
 	"crease/app/text/glossary"
+	"crease/app/text/number"
 	"crease/app/view/verdict"
 )
 
@@ -66,7 +69,7 @@ func checkLessons(args []string, out io.Writer) error {
 }
 
 // play runs a lesson's steps and prints the verdict beside the outcome. It fails where the card of a step shows nothing
-// of the run, or the outcome has a number that is neither on the screen nor called a bound.
+// of the run, or the outcome has a number that is neither on the screen nor called a bound, or more digits than it.
 func play(data []byte, out io.Writer) error {
 	l, err := lesson.Read(data)
 	if err != nil {
@@ -102,7 +105,7 @@ func play(data []byte, out io.Writer) error {
 
 // compare says what of a step is not on the screen after its run: data on its card, or a number of the outcome.
 func compare(s *lesson.Step, what spec.Spec, last *snapshot.Snapshot, verdict string) error {
-	screen := []string{verdict, s.Title, s.Text}
+	screen := []string{verdict, s.Title, s.Text, number.Count(what.Sampling.Samples)}
 	if q := s.Question; q != nil {
 		screen = append(append(screen, q.Text, q.Because), q.Choices...)
 	}
@@ -128,20 +131,27 @@ func compare(s *lesson.Step, what spec.Spec, last *snapshot.Snapshot, verdict st
 			there[n] = true
 		}
 	}
-	for sentence := range strings.SplitSeq(glossary.Plain(s.Outcome), ". ") {
-		if bounds.MatchString(sentence) {
-			continue
+	text, found := glossary.Plain(s.Outcome), outcome.Count(last, what.Network.Units())
+	for _, m := range digits.FindAllStringSubmatch(text, -1) {
+		if n, _ := strconv.Atoi(m[1]); len(found.Missing) > 0 || found.Worst > math.Pow10(-n) {
+			return fmt.Errorf("the outcome has all found to %s, but %d are not, and the largest error is %s", m[0],
+				len(found.Missing), outcome.ErrorText(found.Worst))
 		}
-		for _, n := range numbers.FindAllString(sentence, -1) {
-			if !there[n] {
-				return fmt.Errorf("the outcome has %s, which is not on the screen: call it a bound, or take what is", n)
-			}
+	}
+	for _, n := range numbers.FindAllString(bounds.ReplaceAllString(text, ""), -1) {
+		if !there[n] {
+			return fmt.Errorf("the outcome has %s, which is not on the screen: call it a bound, or take what is", n)
 		}
 	}
 	return nil
 }
 
+// What outcomes say in numbers, and what calls a number a bound.
+const numeral = `\d[\d,]*(?:\.\d+)?[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]*`
+
 var (
-	numbers = regexp.MustCompile(`\d[\d,]*(\.\d+)?[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]*`)
-	bounds  = regexp.MustCompile(`(?i)\b(or (more|less)|(at|more|less|fewer) (least|most|than)|below|above|between|within|about|expected|never|from each)\b`)
+	numbers = regexp.MustCompile(numeral)
+	digits  = regexp.MustCompile(`(\d+) digits or more`)
+	bounds  = regexp.MustCompile(`(?i)\b(?:at (?:least|most)|(?:more|less|fewer) than|below|above|within|about|` +
+		`between ` + numeral + `(?: %)? and) ` + numeral + `|` + numeral + `(?: %| digits)? or (?:more|less)`)
 )

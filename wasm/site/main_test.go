@@ -123,6 +123,8 @@ func TestLessonsPlay(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "bad.json")
 	for outcome, want := range map[string]string{
 		"The error is 0.123.": "0.123, which is not on the screen", "It is below 0.123.": "", "All 1,000 samples say so.": "",
+		"It is below 0.123, and 0.124.": "0.124, which is not", "It is between 0.1 and 0.2.": "",
+		"The crease is found, to 9 digits or more.": "", "It is found to 40 digits or more.": "largest error",
 	} {
 		text := `{"version": 1, "title": "T", "summary": "S", "minutes": 1, "steps": [{"title": "a", "text": "b", "try": "c",
 			"learn": true, "outcome": "` + outcome + `", "view": {"card": "scalars"}, "spec": {"version": 1,

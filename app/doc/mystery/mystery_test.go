@@ -277,32 +277,3 @@ func TestKeys(t *testing.T) {
 		}
 	}
 }
-
-// A score is sent as one line and as a word of a link, and the word is read back. Catches a score that reads as a better
-// one, and words that nobody has written.
-func TestPlayed(t *testing.T) {
-	s := Score{Risk: .03, Energy: 1, Matched: 3, Units: 3}
-	p := PlayedBy(s, 48*time.Second+900*time.Millisecond)
-	if got, want := p.Line("2026-11-28"), "Crease 2026-11-28  3/3  97 %  0:48"; got != want || p.Word() != "3-3-97-48" {
-		t.Errorf("%q, %q, want %q", got, p.Word(), want)
-	}
-	if got := PlayedBy(Score{Risk: .001, Energy: 1}, 3*time.Hour); got.Explained != 99 || got.Line("") != "Crease  0/0  99 %  99:59" {
-		t.Errorf("%+v, %q", got, got.Line(""))
-	}
-	if got := PlayedBy(Score{Risk: 2, Energy: 1}, -1); got.Explained != 0 || got.Seconds != 0 {
-		t.Errorf("worse than nothing: %+v", got)
-	}
-	if got, ok := ReadPlayed(p.Word()); !ok || got != p {
-		t.Errorf("read %+v", got)
-	}
-	for _, word := range []string{"", "3-3-97", "4-3-97-48", "3-3-101-1", "3-3--97-1", "03-3-97-48", "a-b-c-d", "3-3-97-48-1"} {
-		if got, ok := ReadPlayed(word); ok {
-			t.Errorf("%q is read as %+v", word, got)
-		}
-	}
-	for _, worse := range []Played{{2, 3, 100, 1}, {3, 3, 96, 1}, {3, 3, 97, 49}, p} {
-		if !p.Beats(worse) && worse != p || worse.Beats(p) {
-			t.Errorf("%+v against %+v", p, worse)
-		}
-	}
-}

@@ -1,6 +1,7 @@
 package mystery
 
 import (
+	"fmt"
 	"math"
 
 	"crease/app/text/number"
@@ -31,4 +32,16 @@ func (s Score) Told() string {
 		return "explains more than 99.9 % of the sheet"
 	}
 	return "explains " + number.Trimmed(down) + " % of the sheet"
+}
+
+// Title names a sheet by what Number returns: "Mystery sheet 2.7", "Mystery sheet of 28 November 2026"; "" for one of
+// somebody's own.
+func Title(level, n int) string {
+	switch {
+	case n == 0:
+		return ""
+	case level == 0:
+		return "Mystery sheet of " + Date(n).Format("2 January 2006")
+	}
+	return fmt.Sprintf("Mystery sheet %d.%d", level, n)
 }

@@ -4,13 +4,16 @@ import (
 	"strings"
 	"unicode"
 
+	"crease/app/doc/link"
+	"crease/app/doc/mystery"
 	"crease/app/text/words"
 )
 
-// Found is a code of a text.
+// Found is a code of a text, or a line with a score.
 type Found struct {
-	Code string // as Encode writes it
+	Code string // as Encode writes it; a line in a form that Find reads again
 	Result
+	Played mystery.Played // of a line: what its writer has come to, with the folds where the link stands below it
 }
 
 // Damaged is a place that looks like a code and cannot be read: damaged on the way, or of a later version of the page.
@@ -20,9 +23,54 @@ type Damaged struct {
 }
 
 // Find returns the codes in a text – a chat, mails, a table – in order, whatever programs have done to them, and what
-// cannot be read. Headers of messages are passed over where that makes more codes whole.
+// cannot be read. Headers of messages are passed over where that makes more codes whole. The lines that are sent with a
+// mystery sheet are found as well, behind the codes; who has sent one stands before it.
 func Find(text string) (all []Found, damaged []Damaged) {
-	text = words.Unescaped(text, breaks)
+	sent, text := scores(words.Unescaped(text, breaks))
+	all, damaged = codes(text)
+	return append(all, sent...), damaged
+}
+
+// scores returns the lines with scores of a text, and the text without them, as long as before.
+func scores(text string) (all []Found, rest string) {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		before, sheet, p, ok := mystery.ReadLine(line)
+		if !ok {
+			continue
+		}
+		for _, at := range lines[i:min(i+2, len(lines))] {
+			_, hash, _ := strings.Cut(at, "#")
+			s, _ := link.Decode(hash) // what is no link has no score
+			if q, ok := mystery.ReadPlayed(s.View.Beat); ok && strings.TrimSuffix(q.Word(), q.Folds) == p.Word() {
+				p = q
+			}
+		}
+		f := Found{Code: p.Line(sheet) + "  #class&beat=" + p.Word(), Played: p}
+		f.Result = Result{Did: Mystery, Name: sender(before), Right: p.Right, Of: p.Of, Left: 1000 - 10*p.Explained}
+		of, _ := mystery.OfKey(sheet)
+		f.Level, f.Number = mystery.Number(of)
+		if f.Name != "" {
+			f.Code = f.Name + ": " + f.Code
+		}
+		all, lines[i] = append(all, f), ""
+	}
+	return all, strings.Join(lines, "\n")
+}
+
+// sender returns who has written what follows a message's header, as "[10:04] Ana: " and "28/11/2026, 10:04 - Ana: ".
+func sender(header string) string {
+	for _, end := range []string{"] ", " - "} {
+		header = header[strings.LastIndex(header, end)+1:]
+	}
+	name, _, ok := strings.Cut(strings.TrimLeft(header, "]- >"), ": ")
+	if !ok {
+		return ""
+	}
+	return CleanName(name, MaxName)
+}
+
+func codes(text string) (all []Found, damaged []Damaged) {
 	if all, damaged = find(text); len(damaged) > 0 {
 		lines := strings.Split(text, "\n")
 		for i, line := range lines { // without what stands before the last colon and white space: who wrote, and when
@@ -44,7 +92,7 @@ func find(text string) (all []Found, damaged []Damaged) {
 			begin += min(len(word)+1, len(plain)-i) // and the version
 		}
 		if r, code, n, ok := decode(plain[begin:]); ok {
-			all = append(all, Found{code, r})
+			all = append(all, Found{Code: code, Result: r})
 			i = begin + n
 			continue
 		}

@@ -211,3 +211,29 @@ func TestCSV(t *testing.T) {
 		}
 	}
 }
+
+// The folds of all who have sent theirs lie over each other on those of the day's sheet, and a sheet whose guesses came
+// without folds has no picture.
+func TestFolds(t *testing.T) {
+	c := &Class{}
+	c.Read("Ana: Crease 2026-11-28 2/3 80 % 0:48 #class&beat=2-3-80-48-142-35-10-60\n" +
+		"Ben: Crease 2026-11-28 0/3 0 % 0:10 #class&beat=0-3-0-10-300-0\n" +
+		"Cy: Crease 2026-11-28 1/3 30 % 1:10\nBen: Crease 2 1/2 30 % 1:10")
+	tasks := c.Tasks()
+	if len(tasks) != 2 {
+		t.Fatalf("%d tasks", len(tasks))
+	}
+	if f, n := tasks[0].Folds(); n != 2 || len(f.Marks) != 3+3 {
+		t.Errorf("%d guesses, %d lines", n, len(f.Marks))
+	}
+	none := &Task{Counted: []*result.Found{{Result: result.Result{Level: 9, Number: 1}}}}
+	if f, n := none.Folds(); n != 0 || len(f.Marks) != 0 {
+		t.Error("a sheet that there is not has creases")
+	}
+	if _, n := tasks[1].Folds(); n != 0 {
+		t.Errorf("%d guesses without folds", n)
+	}
+	if said := Told(tasks[0].Counted[0].Result); said != "2 of 3 creases, 80 % explained" {
+		t.Error(said)
+	}
+}

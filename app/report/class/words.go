@@ -1,16 +1,19 @@
 package class
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
-	"time"
 
 	"crease/algo/spec"
+	"crease/app/doc/mystery"
 	"crease/app/doc/result"
 	"crease/app/report/lesson"
 	"crease/app/text/messages"
 	"crease/app/text/number"
 )
+
+const foldsName = "The creases of all guesses, over each other"
 
 // Title says what was done: "Lesson: Fold and find", "Mystery sheet 2.1", "Own runs". Of a lesson that is not there,
 // l being nil, it says the key: "Lesson fold-and-find", "Lesson from a file: ein-knick (0f3a2b1c)".
@@ -29,12 +32,8 @@ func Title(r result.Result, l *lesson.Lesson) string {
 		}
 	case r.Did == result.Run:
 		return "Own runs"
-	case r.Level > 0:
-		return fmt.Sprintf("Mystery sheet %d.%d", r.Level, r.Number)
-	case r.Number > 0:
-		return "Mystery sheet of " + time.Unix(int64(r.Number)*24*60*60, 0).UTC().Format("2 January 2006")
 	}
-	return fmt.Sprintf("Mystery sheet of the class (%06x)", r.Drawing)
+	return cmp.Or(mystery.Title(r.Level, r.Number), fmt.Sprintf("Mystery sheet of the class (%06x)", r.Drawing))
 }
 
 // Told says how well, with what belongs to it: "2 of 3 right", "2 of 2 creases, 88 % explained, 3 tries",
@@ -61,7 +60,10 @@ func Told(r result.Result) string {
 		if r.Left >= 1000 {
 			explained = "no better than a flat sheet"
 		}
-		if r.Tries == 1 {
+		switch r.Tries {
+		case 0: // a line does not tell
+			return score + " creases, " + explained
+		case 1:
 			tries = "1 try"
 		}
 		return score + " creases, " + explained + ", " + tries

@@ -31,7 +31,7 @@ var basics = map[string]held{
 		because: tests{zeroAtOne, largestAtOne}, outcome: tests{ranks(1, 0), only(3)}},
 	"why-two-tensors/3": {seen: 0x1ffd2257, text: tests{biases(-1, 0), plain}, question: tests{oneEach},
 		because: tests{oneEach, oneEach}, outcome: tests{oneEach, exactly}},
-	"why-two-tensors/4": {seen: 0x6f88adc8, text: tests{seesDraws}, question: tests{rootsApart},
+	"why-two-tensors/4": {seen: 0xf7e4afaf, text: tests{seesDraws}, question: tests{rootsApart},
 		because: tests{rootsApart, noCommonRoot}, outcome: tests{rootsApart, leastFactor}, try: tests{missedAtTwo}},
 }
 

@@ -32,7 +32,7 @@ var orders = map[string]held{
 	"too-far-to-see/3": {seen: 0x1f42f632, text: tests{distance2(-5), oneSide(-1)},
 		question: tests{lost("no trace", 0)}, because: tests{oneSide(-1)},
 		outcome: tests{lost("no trace", 0), lost("no trace", 0)}},
-	"too-far-to-see/4": {seen: 0xa36429cc, text: tests{plain, tinyFactor}, question: tests{eightDigits},
+	"too-far-to-see/4": {seen: 0x7f7c645d, text: tests{plain, tinyFactor}, question: tests{eightDigits},
 		because: tests{tinyFactor}, outcome: tests{eightDigits, logarithmic, hidden}, try: tests{plain}},
 	"more-creases-than-dimensions": {seen: 0x71e766cd, text: tests{orderDecides}},
 	"more-creases-than-dimensions/1": {seen: 0xeed95e52, text: tests{plain, rankOneEach},

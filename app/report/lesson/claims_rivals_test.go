@@ -21,12 +21,12 @@ import (
 
 var rivals = map[string]held{
 	"against-gradient-descent": {seen: 0x1d373131, text: tests{plain}},
-	"against-gradient-descent/1": {seen: 0xf09fc526, text: tests{samples(200000), plain, plain},
-		question: tests{twentySeeds}, because: tests{twentySeeds}, outcome: tests{twentySeeds}},
+	"against-gradient-descent/1": {seen: 0x38f63fe3, text: tests{samples(200000), plain, plain},
+		question: tests{twentySeeds}, because: tests{twentySeeds}, outcome: tests{twentySeeds, plain}},
 	"against-gradient-descent/2": {seen: 0x6bdaee60, text: tests{plain, shape(4, 2)},
 		question: tests{fewerThanHalf}, because: tests{fewerThanHalf, plain},
 		outcome: tests{fewerThanHalf, fewerThanHalf}},
-	"against-gradient-descent/3": {seen: 0xe468b878, text: tests{plain, times(2, 8)},
+	"against-gradient-descent/3": {seen: 0xf9fb6ef0, text: tests{plain, times(2, 8)},
 		question: tests{nearButNotFound}, because: tests{plain, nearButNotFound}, outcome: tests{nearButNotFound}},
 	"against-gradient-descent/4": {seen: 0xc21f7605, text: tests{starOf250, times(4, 20)},
 		question: tests{descentWins}, because: tests{descentWins, noiseless}, outcome: tests{descentWins},

@@ -24,7 +24,10 @@
 //	          the stage between the sheets, the round it shows (0 for the last), half the width of the
 //	          sheet, how it is drawn, how a run is watched ("full" plays no film, "slow", "slower")
 //	learn     true: the outcome needs a run, which starts after the answer, or at once without a question
-//	race      1, 2 or 4: with the outcome gradient descent is raced, with so many times the units of the drawing
+//	race      1, 2 or 4: gradient descent is raced as well, with so many times the units of the drawing
+//	many      2 to 20: the run is repeated from so many seeds, and the page says from how many of them it found all
+//	          units. The outcome waits for both
+//	import    a text that is opened with the outcome, as if it had been pasted into Import
 //	question  {"text": "…", "choices": ["…", "…"], "answer": 1, "because": "…", "reasons": ["…", "…"]}:
 //	          asked before the outcome is shown, the choices in an order of the page's own. The answer counts
 //	          from 0. "because" says why it is right; "reasons", if given, say of every other choice why it is
@@ -166,6 +169,8 @@ type Step struct {
 	View        View
 	Learn       bool
 	Race        int       // gradient descent with so many times the units drawn is raced as well; 0 for no race
+	Many        int       // seeds from which the run is repeated; 0 for its own alone
+	Import      string    // opened with the outcome; "" for nothing
 	Question    *Question // nil for none
 	Outcome     string
 	Statement   string // of the paper

@@ -26,6 +26,7 @@ const MaxBytes = 256 << 10
 const (
 	MaxSteps   = 20
 	MaxChoices = 4
+	MaxSeeds   = 20
 	maxMinutes = 60
 	maxRound   = 1000
 )
@@ -199,6 +200,8 @@ func (c *checker) step(s *Step) reader {
 			"title": c.text(longestTitle)(&s.Title), "text": c.text(longestText)(&s.Text),
 			"learn":   tree.ToBool(&s.Learn),
 			"race":    tree.ToInt(&s.Race),
+			"many":    tree.ToInt(&s.Many),
+			"import":  c.optional(&s.Import, longestText),
 			"outcome": c.optional(&s.Outcome, longestText), "try": c.optional(&s.Try, longestText),
 			"statement": c.optional(&s.Statement, longestChoice),
 			"turn": func(v tree.Value, path string) (err error) {
@@ -219,6 +222,7 @@ func (c *checker) step(s *Step) reader {
 			},
 		}, "title", "text")
 		c.want(tree.Join(path, "race"), slices.Contains([]int{0, 1, 2, 4}, s.Race), wrongRace, s.Race)
+		c.want(tree.Join(path, "many"), s.Many == 0 || s.Many >= 2 && s.Many <= MaxSeeds, wrongMany, s.Many, MaxSeeds)
 		asked := s.Question != nil && s.Learn
 		c.want(tree.Join(path, "outcome"), strings.TrimSpace(s.Outcome) != "" || !asked, noOutcome)
 		return err

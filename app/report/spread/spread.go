@@ -38,6 +38,16 @@ func (r *Runs) Add(o trials.Outcome) { r.done[o.Trial] = o }
 // Count returns how many runs are done, and how many there are.
 func (r *Runs) Count() (done, all int) { return len(r.done), len(r.all) }
 
+// Every returns how many of the runs done recovered every unit.
+func (r *Runs) Every() (n int) {
+	for _, o := range r.done {
+		if o.Every {
+			n++
+		}
+	}
+	return n
+}
+
 // quartiles returns the lower quartile, the median and the upper quartile of the errors of runs, of which there is one
 // at least. Each is the error of one of them: between runs at 10⁻¹ and at 10⁻¹⁵ there is nothing to interpolate. Of two
 // in the middle the median is the worse.

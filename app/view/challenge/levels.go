@@ -66,7 +66,7 @@ func show(s *state.State, which string, now time.Time) {
 		openSheet(s, mystery.Daily(now))
 	case which == "yesterday":
 		before := mystery.Daily(now.Add(-24 * time.Hour))
-		s.Present(before, titleOf(before)+solved, "")
+		s.Present(before, mystery.Title(mystery.Number(before))+solved, "")
 		s.Session.Learn()
 	case ok:
 		openSheet(s, what)
@@ -75,7 +75,9 @@ func show(s *state.State, which string, now time.Time) {
 	}
 }
 
-func openSheet(s *state.State, what spec.Spec) { hide(s, what, assignment.Terms{Title: titleOf(what)}) }
+func openSheet(s *state.State, what spec.Spec) {
+	hide(s, what, assignment.Terms{Title: mystery.Title(mystery.Number(what))})
+}
 
 func openLevel(s *state.State, level, n int) { openSheet(s, mystery.Level(level, n)) }
 

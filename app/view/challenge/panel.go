@@ -232,7 +232,9 @@ func card(b *sample.Block, text, address string) string {
 	return p.Close("svg").String()
 }
 
-func (p *panel) played() mystery.Played { return mystery.PlayedBy(p.drawn.mystery.Score, p.kept.took) }
+func (p *panel) played() mystery.Played {
+	return mystery.PlayedBy(p.drawn.mystery.Score, p.drawn.mystery.Scored, p.kept.took)
+}
 
 // renderBeat is what the sender of the sheet has come to, and who has won once the guess is scored.
 func (p *panel) renderBeat() goapp.UI {

@@ -3,6 +3,7 @@ package challenge
 import (
 	"fmt"
 
+	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/app/doc/mystery"
 	"crease/app/text/messages"
@@ -65,7 +66,7 @@ func liveText(s mystery.Score, empty bool) string {
 	if empty {
 		return dragToFold
 	}
-	p := mystery.PlayedBy(s, 0)
+	p := mystery.PlayedBy(s, network.Network{}, 0)
 	return fmt.Sprintf("%d of %s, %d %%", p.Right, words.Plural(p.Of, "crease"), p.Explained)
 }
 
@@ -103,15 +104,3 @@ const (
 	solved        = ", solved" // behind a title
 	noLevel       = "There is no level %s: they go from 1 to %d."
 )
-
-// titleOf names a sheet: "Mystery sheet 2.7", "Mystery sheet of 28 November 2026"; "" for one of somebody's own.
-func titleOf(s spec.Spec) string {
-	switch level, n := mystery.Number(s); {
-	case n == 0:
-		return ""
-	case level == 0:
-		return "Mystery sheet of " + mystery.Date(n).Format("2 January 2006")
-	default:
-		return fmt.Sprintf("Mystery sheet %d.%d", level, n)
-	}
-}

@@ -11,11 +11,14 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/algo/learn/trials"
 	"crease/algo/spec"
 	"crease/app/doc/assignment"
 	"crease/app/doc/link"
 	"crease/app/doc/model"
 	"crease/app/report/lesson"
+	"crease/app/report/spread"
+	"crease/app/run/runner"
 	"crease/app/run/state"
 	"crease/app/run/storage"
 	"crease/app/text/glossary"
@@ -56,13 +59,21 @@ type Reading struct {
 	told    func() // brings what is told of it into view
 	raised  func() // brings the stage of the step into view
 
-	Race func(times int) // races gradient descent with so many times the units drawn
+	// Race races gradient descent with so many times the units drawn, and says when that is over.
+	Race func(times int, over func())
+	crew runner.Crew // for the runs from many seeds
+	// Import opens a text as if it had been pasted.
+	Import func(text string)
 }
 
 type page struct {
 	asked  bool // it has a question
 	told   bool // the outcome is shown
 	chosen int  // of the choices, −1 for none
+
+	begun bool         // what the step needs beside its run
+	left  int          // how much of that is not over
+	runs  *spread.Runs // from many seeds, nil before the first
 }
 
 type drawn struct {
@@ -71,11 +82,17 @@ type drawn struct {
 	data *model.Data
 }
 
+// nobody is a crew for where there are no workers.
+type nobody struct{ runner.Crew }
+
+func (nobody) Cancel() {}
+
 // NewReading returns a reading without an open lesson. It fetches nothing before it is in a browser.
 func NewReading(st *state.State) *Reading {
 	nothing := func() {}
 	r := &Reading{state: st, model: st.Model, store: storage.Lessons, tab: storage.Own, file: storage.File,
-		changed: nothing, turned: nothing, told: nothing, raised: nothing, Race: func(int) {},
+		changed: nothing, turned: nothing, told: nothing, raised: nothing,
+		Race: func(int, func()) {}, Import: func(string) {}, crew: nobody{},
 		got: map[string]*lesson.Lesson{}, seen: progress{by: map[string]reached{}}}
 	r.fetch = func(string, func(string, ui.Fetched)) {}
 	return r
@@ -95,6 +112,7 @@ func (r *Reading) watch() {
 					r.told()
 				}
 				r.turn()
+				r.work()
 			}
 		}
 		if c&(model.SpecChanged|model.DataChanged) != 0 && r.lesson != nil {
@@ -293,12 +311,16 @@ func (r *Reading) show(i int, keep bool) {
 		r.model.SetStage(model.Stage{})
 	}
 	p, s := &r.pages[i], r.lesson.Steps[i]
+	r.crew.Cancel()
+	if p.left > 0 || s.Race > 0 || s.Import != "" { // broken off, or another step has raced or drawn since
+		p.begun, p.left = false, 0
+	}
 	seen := p.told
 	p.told = p.told || s.Question == nil
 	if s.Learn && p.told || shown.Ran && !s.Learn {
 		r.run(seen || !s.Learn)
 	}
-	r.race()
+	r.work()
 	r.note()
 	r.changed()
 	r.turned()
@@ -333,10 +355,39 @@ func (r *Reading) run(quiet bool) {
 	r.state.Session.Learn()
 }
 
-// race races, once the outcome of a step that speaks of a race may be seen.
-func (r *Reading) race() {
-	if times := r.lesson.Steps[r.step].Race; times > 0 && r.pages[r.step].told {
-		r.state.Settled(func() { r.Race(times) })
+// work has the page do what the step needs beside its run – a race, many runs –, once that is over and its outcome may
+// be seen.
+func (r *Reading) work() {
+	i := r.step
+	s, p := &r.lesson.Steps[i], &r.pages[i]
+	if p.begun || !p.told || r.edited() || r.model.Running() {
+		return
+	}
+	p.begun = true
+	over := func() {
+		if p.left--; r.lesson != nil && r.step == i {
+			r.changed()
+			r.told()
+		}
+	}
+	if s.Import != "" {
+		r.Import(s.Import)
+		r.placed = r.model.Committed()
+	}
+	if s.Race > 0 {
+		p.left++
+		r.state.Settled(func() { r.Race(s.Race, over) })
+	}
+	if s.Many > 0 {
+		p.left++
+		what := r.placed
+		p.runs = spread.New(trials.Plan{Spec: what, Methods: []spec.Method{what.Learning.Method}, Seeds: s.Many,
+			Samples: []int64{what.Sampling.Samples}})
+		r.crew.Repeat(p.runs.Plan, runner.TrialEvents{Done: over, Failed: func(error) { over() },
+			Outcome: func(o trials.Outcome) {
+				p.runs.Add(o)
+				r.changed()
+			}})
 	}
 }
 
@@ -370,7 +421,7 @@ func (r *Reading) tell(i int) {
 	if r.lesson.Steps[r.step].Learn {
 		r.run(false)
 	}
-	r.race()
+	r.work()
 	r.note()
 	r.report()
 	r.changed()
@@ -403,7 +454,10 @@ func (r *Reading) Asks() (list []string) {
 	return list
 }
 
-func (r *Reading) waits() bool { return r.lesson.Steps[r.step].Learn && r.model.Running() }
+// waits reports whether the outcome of the step waits for its run, or for what it needs besides.
+func (r *Reading) waits() bool {
+	return r.lesson.Steps[r.step].Learn && r.model.Running() || r.pages[r.step].left > 0
+}
 
 func (r *Reading) answer(i int) {
 	if r.lesson == nil {
@@ -444,6 +498,7 @@ func (r *Reading) leave(given bool) {
 			r.model.SetData(r.own.data)
 		}
 	}
+	r.crew.Cancel()
 	r.key, r.lesson, r.wrong, r.driven, r.pages = "", nil, "", false, nil
 	_ = r.tab.Save("")
 }

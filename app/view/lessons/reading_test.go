@@ -1,7 +1,6 @@
 package lessons
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -152,8 +151,8 @@ func TestKeys(t *testing.T) {
 		}
 	}
 	r.named("2")()
-	if r.pages[0] != (page{true, true, 1}) {
-		t.Errorf("answered %+v", r.pages[0])
+	if p := r.pages[0]; p != (page{asked: true, told: true, chosen: 1}) {
+		t.Errorf("answered %+v", p)
 	}
 	if r.named("1") != nil {
 		t.Error("1 answers again")
@@ -191,24 +190,5 @@ func TestStepsAreRendered(t *testing.T) {
 			t.Errorf("step %d tells something before it is reached: %v", i, got)
 		}
 		v.renderPage(i)
-	}
-}
-
-// A step that speaks of a race has it run once its outcome may be seen, by an answer as by Show me, with the units that it
-// names. Catches an answer over an empty card.
-func TestStepRaces(t *testing.T) {
-	for _, choice := range []int{-1, 0} {
-		r, _ := reading(t)
-		var raced []int
-		r.Race = func(times int) { raced = append(raced, times) }
-		r.open("one")
-		r.lesson.Steps[0].Race = 2
-		r.show(0, false)
-		if len(raced) > 0 {
-			t.Error("it races before the answer")
-		}
-		if r.tell(choice); !slices.Equal(raced, []int{2}) {
-			t.Errorf("choice %d raced %v", choice, raced)
-		}
 	}
 }

@@ -151,7 +151,7 @@ func TestAnswersAreKept(t *testing.T) {
 	tomorrow.open("one")
 	for name, again := range map[string]*Reading{"a reload": reloaded(r), "tomorrow": tomorrow} {
 		again.answer(1)
-		if again.step != 1 || again.pages[0] != (page{true, true, 0}) || again.result().Answers[0] != 0 {
+		if again.step != 1 || again.pages[0] != (page{asked: true, told: true}) || again.result().Answers[0] != 0 {
 			t.Errorf("%s: at step %d, %+v", name, again.step, again.pages)
 		}
 		if got, ok := again.state.Latest(); !ok || got.Right != 0 || !got.Done() || got.At == 0 {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -13,6 +14,8 @@ import (
 	"crease/app/doc/model"
 	"crease/app/report/cards"
 	"crease/app/report/lesson"
+	"crease/app/report/spread"
+	"crease/app/run/runner"
 	"crease/app/text/glossary"
 	"crease/app/ui"
 )
@@ -43,6 +46,7 @@ func (v *View) OnMount(ctx goapp.Context) {
 		data, onOff := ui.Root().Get("dataset"), map[bool]string{true: "on", false: "off"}
 		data.Set("lesson", onOff[open])
 		data.Set("asks", onOff[r.asks()])
+		data.Set("told", onOff[r.lesson != nil && !r.asks() && !r.edited()])
 		v.Update()
 		switch {
 		case open && !was: // on a phone the text covers the lower half
@@ -206,6 +210,9 @@ func (v *View) renderOutcome(i int, s *lesson.Step, p page) (list []goapp.UI) {
 		}
 		list = append(list, goapp.P().Class("lesson-reason").Body(append([]goapp.UI{lead}, terms(q.Because)...)...))
 	}
+	if p.runs != nil {
+		list = append(list, renderTally(p.runs))
+	}
 	if i == v.Reading.step && v.Reading.waits() {
 		said, lang := v.word(lesson.Running, running)
 		if v.Reading.state.Session.Film() && said == running {
@@ -227,6 +234,16 @@ func (v *View) renderOutcome(i int, s *lesson.Step, p page) (list []goapp.UI) {
 		list = append(list, v.toCode())
 	}
 	return list
+}
+
+// renderTally draws a mark for every run from another seed: ● if it found all, ○ if not, · while it is to come. It is
+// read out with the outcome.
+func renderTally(r *spread.Runs) goapp.UI {
+	done, all := r.Count()
+	every := r.Every()
+	marks := strings.Repeat("●", every) + strings.Repeat("○", done-every) + strings.Repeat("·", all-done)
+	return goapp.P().Class("lesson-tally").Lang(english).Aria("live", "off").Body(
+		goapp.Span().Aria("hidden", "true").Text(marks+" "), goapp.Text(fmt.Sprintf(tallySaid, every, done)))
 }
 
 func (v *View) lead(key, otherwise string) goapp.UI {
@@ -253,6 +270,7 @@ func terms(text string) []goapp.UI {
 
 func (r *Reading) listen() {
 	r.fetch = ui.Fetch
+	r.crew = runner.NewCrew(runner.Default, r.state.Do)
 	r.site = goapp.Window().Get("location").Get("origin").String()
 	r.read()
 	r.watch()
@@ -290,7 +308,8 @@ func (v *View) turn() {
 	}
 }
 
-// reveal brings what is told of the step into sight, from its end or as much of its beginning as there is room for.
+// reveal brings what is told of the step into sight to the end of its outcome, which says what the figure shows, or to
+// its own before there is one: as much of it as there is room for, and no further, so that the question stays too.
 func (v *View) reveal() {
 	box, ok := v.scroller()
 	if !ok {
@@ -298,8 +317,11 @@ func (v *View) reveal() {
 	}
 	v.w, v.h = box.Get("clientWidth").Float(), box.Get("clientHeight").Float() // an answer makes the box lower
 	told := box.Get("children").Index(v.Reading.step).Call("querySelector", ".lesson-tells")
+	if e := told.Call("querySelector", ".lesson-outcome"); e.Truthy() {
+		told = e
+	}
 	top := told.Get("offsetTop").Float()
-	end := top + told.Get("offsetHeight").Float() + 8 - box.Get("clientHeight").Float()
+	end := top + told.Get("offsetHeight").Float() + 18 - v.h // the fade of the box's lower edge
 	if y := min(top, end); y > box.Get("scrollTop").Float() {
 		box.Set("scrollTop", y)
 	}

@@ -68,6 +68,7 @@ const (
 	placeSaid   = "%d of %d"
 	lineSaid    = "%s, %d of %d: %s" // "Fold and find, 2 of 5: Guess first"
 	minutesSaid = "%d min"
+	tallySaid   = "Seeds from which every crease is found: %d of %d."
 	leftAt      = "You have begun the lesson “%s” and are %s."
 )
 

@@ -24,6 +24,7 @@ type rival struct {
 	racer    runner.Crew
 	standing *descent.Standing // nil before the first race of this drawing
 	on       bool
+	over     func() // is told when the race that is on is over, nil for nobody
 	wrong    string // why there is no race
 	of       spec.Spec
 	fields   []goapp.HTMLSelect // of raceFields, made once, so that they keep what was chosen
@@ -73,13 +74,15 @@ func (r *rival) toggle() {
 	r.strip.refresh()
 }
 
-// race races with so many times the units drawn, unless such a race is on or over.
-func (r *rival) race(times int) {
+// race races with so many times the units drawn, unless such a race is on or over, and calls over once none is on.
+func (r *rival) race(times int, over func()) {
 	width := r.fields[2].JSValue()
 	if n := strconv.Itoa(times); r.standing == nil && !r.on || width.Get("value").String() != n {
 		width.Set("value", n)
 		r.start()
 	}
+	r.over = over
+	r.strip.refresh()
 }
 
 // start starts a race as the dialog's fields say. Where the method has not run yet it starts as well.

@@ -53,8 +53,9 @@ type made struct {
 }
 
 // New returns the strip, the stage that shows one of its cards large and stands elsewhere in the page, and what races
-// with so many times the units drawn. Their parts are made once: go-app would copy a new one over that in the page.
-func New(p Page) (rail, large goapp.UI, race func(times int)) {
+// with so many times the units drawn and says when that is over. Their parts are made once: go-app would copy a new one
+// over that in the page.
+func New(p Page) (rail, large goapp.UI, race func(times int, over func())) {
 	s := &strip{Page: p, made: map[string]*made{}}
 	s.eta.strip = s
 	s.large, s.race = newStage(s), newRival(s)
@@ -151,6 +152,10 @@ func (s *strip) refresh() {
 		c.turn.Repaint()
 	}
 	s.rail.follow()
+	if over := s.race.over; over != nil && !s.race.on {
+		s.race.over = nil
+		over()
+	}
 }
 
 // ends says, after a change of the model, whether a run has come to its end with it.

@@ -59,6 +59,10 @@ func (v *View) sections() string {
 		} else if file {
 			w.put(`<p class="muted">`, hintFile, `</p>`)
 		}
+		if f, n := t.Folds(); n > 0 {
+			w.put(`<figure role="img" aria-label="`, f.Describe(), `">`+f.SVG(foldsSide, foldsSide, true)+
+				`<figcaption>`, fmt.Sprintf(foldsSaid, n), `</figcaption></figure>`)
+		}
 		w.put(`<div class="class-answers">`)
 		for _, a := range t.Asked() {
 			w.answers(a, question(l, a.Step))
@@ -103,6 +107,8 @@ func (w *writer) quote(text string) {
 
 // begin begins the table of a distribution, up to the end of its caption.
 func (w *writer) begin(kind, caption string) { w.put(`<table class="`, kind, `"><caption>`, caption) }
+
+const foldsSide = 420 // points
 
 // page is the language of the page itself.
 const page = "en"

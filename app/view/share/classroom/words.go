@@ -13,7 +13,8 @@ import (
 const (
 	titleClass = "Results of a class"
 	aboutClass = "Students give you a result code each: after a lesson, a mystery sheet or a run, with the button " +
-		"Result code. Paste whatever the codes stand in – a chat, mails, a table – one or a thousand."
+		"Result code. Or they send you a mystery sheet with their score: its link draws their folds. Paste whatever " +
+		"that stands in – a chat, mails, a table – one or a thousand."
 	labelText = "Text with result codes"
 	honest    = "Codes are honest, not proof: whoever knows how they are made can make one. Nothing is sent from here. " +
 		"This browser keeps the codes until you forget them."
@@ -46,6 +47,7 @@ const (
 	reallyForget = "Really forget %s?"
 	choiceSaid   = "Choice %d"
 	stepSaid     = "Step %d"
+	foldsSaid    = "The folds of %d over each other. Broad are the hidden ones, where the page knows the sheet."
 	wrongSaid    = "was chosen by %d of %d, step %d:" // before the question
 	chosenSaid   = ", chosen: %s"                     // "2 – 1 …", with "–" for a shown outcome, "…" for an open question
 )
