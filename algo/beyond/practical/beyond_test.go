@@ -245,11 +245,11 @@ func TestMadeUpPairs(t *testing.T) {
 			t.Errorf("%+v: exact %v, %d units, off by %.2g, %v", c, res.Exact, res.Recovered.Units(), off, res.Diagnoses())
 		}
 		for _, d := range res.Diagnoses() {
-			_, rest, pair := strings.Cut(d.Message(), "to determine them, ")
+			_, tail, pair := strings.Cut(d.Message(), "to determine them, ")
 			if !pair || !res.Exact {
 				continue
 			}
-			if count := betweenCreases(table, res.Recovered, d.Units); digits(rest) != count {
+			if count := betweenCreases(table, res.Recovered, d.Units); digits(tail) != count {
 				t.Errorf("%+v: %d rows lie between the creases: %v", c, count, d)
 			}
 		}

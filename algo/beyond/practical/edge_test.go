@@ -229,12 +229,12 @@ func TestYieldAndProgress(t *testing.T) {
 	net := networktest.Draw(rand.New(rand.NewPCG(3, 6)), 3, 3)
 	src := sample.NewGenerator(net, 10_000, 7, .1)
 	calls := 0
-	var seen []search.Stage
+	var stages []search.Stage
 	_, err := Learn(context.Background(), src, moment.NewSummer(src, 1), Options{
 		Work: work.New(func() error { calls++; return nil }),
 		Progress: func(p Progress) {
-			if len(seen) == 0 || seen[len(seen)-1] != p.Stage {
-				seen = append(seen, p.Stage)
+			if len(stages) == 0 || stages[len(stages)-1] != p.Stage {
+				stages = append(stages, p.Stage)
 			}
 			if p.Stage == search.StageRefinement && (p.Samples == 0 || p.Model.Net.Units() == 0 && len(p.Starts) == 0) {
 				t.Error("a fit without samples or units")
@@ -244,8 +244,8 @@ func TestYieldAndProgress(t *testing.T) {
 	if err != nil || calls < 5 {
 		t.Fatalf("error %v, %d calls of Yield", err, calls)
 	}
-	if seen[0] != search.StageRank || seen[len(seen)-1] != search.StageRefinement {
-		t.Errorf("stages %v", seen)
+	if stages[0] != search.StageRank || stages[len(stages)-1] != search.StageRefinement {
+		t.Errorf("stages %v", stages)
 	}
 	stop := errors.New("stop")
 	for at := 1; at < calls; at += max(1, calls/3) {
