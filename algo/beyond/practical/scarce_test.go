@@ -62,8 +62,8 @@ func TestScarce(t *testing.T) {
 	}
 }
 
-// A network that meets all samples, which do not confirm it, is neither noise nor a search
-// that was too short. Would catch a standard deviation of rounding errors.
+// A network that meets all samples without being confirmed by them is neither noise nor a search cut short. Fails if
+// rounding errors are reported as a standard deviation of noise.
 func TestUnconfirmed(t *testing.T) {
 	t.Parallel()
 	met := 0
@@ -86,8 +86,8 @@ func TestUnconfirmed(t *testing.T) {
 	}
 }
 
-// Of a short table one row with a wrong label is named, and the network is that of the others.
-// Would catch a unit that is made up for that row.
+// In a short table one row with a wrong label is named, and the network of the others is found. Fails if a unit is
+// fitted to that row.
 func TestScarceTable(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ d, n int }{{3, 200}, {5, 300}} {
