@@ -84,13 +84,13 @@ const farBias = 3
 // farExact is the same for exact coefficients: φ(7)/φ(0) is 2·10⁻¹¹, where rounding begins to show.
 const farExact = 7
 
-// diagnoseTruth explains why the paper's method missed units, of which rest are neither far nor duplicates. Units that
+// diagnoseTruth explains why the paper's method missed units; missing are those neither far nor duplicates. Units that
 // no sample shows are not counted among those that the order has to separate.
-func (r *run) diagnoseTruth(d *diagnosis.List, rest []int, res *recovery.Result) {
+func (r *run) diagnoseTruth(d *diagnosis.List, missing []int, res *recovery.Result) {
 	visible := r.visible()
 	lacks := slices.ContainsFunc(r.missing(), func(i int) bool { return slices.Contains(visible, i) })
-	if m, most := len(visible), tensor.Len(r.dim, r.order); lacks && m > most {
-		args, says := []any{m, diagnosis.Counted(r.dim, diagnosis.Dimensions), most, r.order}, diagnosis.SayNoOrder
+	if m, maxUnits := len(visible), tensor.Len(r.dim, r.order); lacks && m > maxUnits {
+		args, says := []any{m, diagnosis.Counted(r.dim, diagnosis.Dimensions), maxUnits, r.order}, diagnosis.SayNoOrder
 		for l := r.order + 1; l <= spec.MaxOrder && says == diagnosis.SayNoOrder; l++ {
 			if tensor.Len(r.dim, l) >= m { // the smallest order on offer that can separate them
 				args, says = append(args, l), diagnosis.SayOrder
@@ -98,7 +98,7 @@ func (r *run) diagnoseTruth(d *diagnosis.List, rest []int, res *recovery.Result)
 		}
 		d.Add(diagnosis.Order, nil, says, args...)
 	}
-	if len(rest) == 0 {
+	if len(missing) == 0 {
 		return
 	}
 	var w [][]float64
@@ -107,23 +107,23 @@ func (r *run) diagnoseTruth(d *diagnosis.List, rest []int, res *recovery.Result)
 	}
 	switch asked, separable := r.spec.Learning.Units, tensor.SMin(w, r.order); {
 	case asked > 0 && asked < r.truth.Units():
-		d.Add(diagnosis.Asked, rest, diagnosis.SayAsked, diagnosis.Were(rest),
+		d.Add(diagnosis.Asked, missing, diagnosis.SayAsked, diagnosis.Were(missing),
 			diagnosis.Counted(asked, diagnosis.Units), r.truth.Units())
 	case res.Thresholds.Exact && res.Thresholds.Given != [3]bool{}:
-		d.Add(diagnosis.Weak, rest, diagnosis.SayByThresholds, diagnosis.Were(rest))
+		d.Add(diagnosis.Weak, missing, diagnosis.SayByThresholds, diagnosis.Were(missing))
 	case res.Thresholds.Exact || separable < dependentBelow:
-		d.Add(diagnosis.Dependent, rest, diagnosis.SayTooDependent, diagnosis.Were(rest), r.order, separable)
+		d.Add(diagnosis.Dependent, missing, diagnosis.SayTooDependent, diagnosis.Were(missing), r.order, separable)
 	default:
-		r.diagnoseFew(d, rest, res)
+		r.diagnoseFew(d, missing, res)
 	}
 }
 
 // diagnoseFew adds that the samples did not show some units, and how many samples would.
-func (r *run) diagnoseFew(d *diagnosis.List, rest []int, res *recovery.Result) {
+func (r *run) diagnoseFew(d *diagnosis.List, missing []int, res *recovery.Result) {
 	var enough float64
 	var hidden, weak []int
 	if !sample.IsTable(r.src) {
-		enough, hidden, weak = r.enoughFor(rest)
+		enough, hidden, weak = r.enoughFor(missing)
 	}
 	if len(weak) > 0 {
 		d.Add(diagnosis.Weak, weak, diagnosis.SayByThresholds, diagnosis.Were(weak))
@@ -131,25 +131,25 @@ func (r *run) diagnoseFew(d *diagnosis.List, rest []int, res *recovery.Result) {
 	if len(hidden) > 0 {
 		d.Add(diagnosis.FewSamples, hidden, diagnosis.SayNever, diagnosis.Are(hidden), r.order)
 	}
-	rest = slices.DeleteFunc(slices.Clone(rest), func(i int) bool {
+	missing = slices.DeleteFunc(slices.Clone(missing), func(i int) bool {
 		return slices.Contains(weak, i) || slices.Contains(hidden, i)
 	})
-	if len(rest) == 0 {
+	if len(missing) == 0 {
 		return
 	}
 	// They are below the noise, were dropped, or were found so inexactly that they do not count as recovered.
-	sentence, subject := diagnosis.SayBelow, diagnosis.Are(rest)
+	sentence, subject := diagnosis.SayBelow, diagnosis.Are(missing)
 	spurious := slices.ContainsFunc(r.snap.Units, func(u snapshot.Unit) bool { return u.Truth < 0 })
 	switch {
 	case len(res.LeftOut) > 0 || spurious:
-		sentence, subject = diagnosis.SayInexact, diagnosis.Were(rest)
+		sentence, subject = diagnosis.SayInexact, diagnosis.Were(missing)
 	case dropped(res) && len(res.Units) == 0:
-		sentence, subject = diagnosis.SayKeptNone, diagnosis.Were(rest)
+		sentence, subject = diagnosis.SayKeptNone, diagnosis.Were(missing)
 	case dropped(res):
-		sentence, subject = diagnosis.SayDropped, diagnosis.Were(rest)
+		sentence, subject = diagnosis.SayDropped, diagnosis.Were(missing)
 	}
 	used := diagnosis.Counted(r.snap.Samples, diagnosis.Samples)
-	said := diagnosis.New(diagnosis.FewSamples, rest, sentence, subject, used)
+	said := diagnosis.New(diagnosis.FewSamples, missing, sentence, subject, used)
 	if enough > 0 {
 		said = said.With(diagnosis.SayEnough, diagnosis.About(enough))
 	}
@@ -166,7 +166,7 @@ const dependentBelow = 1e-6
 
 // diagnoseMissing adds diagnoses of the missing true units that hardly any method would find, and returns the others.
 func (r *run) diagnoseMissing(d *diagnosis.List) []int {
-	var linear, zero, rest []int
+	var linear, zero, others []int
 	limit := r.farthest()
 	for _, i := range r.missing() {
 		switch b := r.truth.B[i]; {
@@ -175,12 +175,12 @@ func (r *run) diagnoseMissing(d *diagnosis.List) []int {
 		case b <= -limit:
 			zero = append(zero, i)
 		case !r.duplicated(d, i):
-			rest = append(rest, i)
+			others = append(others, i)
 		}
 	}
 	r.addFar(d, linear, diagnosis.SayFar, diagnosis.SayLinearTrace)
 	r.addFar(d, zero, diagnosis.SayZero, diagnosis.SayNoTrace)
-	return rest
+	return others
 }
 
 // addFar adds that creases of units are out of reach, and how many samples lie beyond them or what trace they leave.
@@ -352,13 +352,13 @@ func samplesTo(value, threshold float64, given bool) float64 {
 	return math.Inf(1)
 }
 
-// apart returns the distance of w_i^{⊗k} from the span of those of the other units listed: it is eliminated last.
+// apart returns the distance of w_i^{⊗k} from the span of the powers of other units: it is eliminated last.
 func (r *run) apart(i, k int, others []int) float64 {
 	var rows [][]float64 // of the Cholesky factor
 	var square []float64 // of the diagonal
 	row := func(w []float64, kept []int) ([]float64, float64) {
 		l := make([]float64, len(kept))
-		rest := 1.
+		residual := 1.
 		for s, j := range kept {
 			cosine, v := linalg.Dot(w, r.truth.W[j]), 1.
 			for range k {
@@ -368,21 +368,21 @@ func (r *run) apart(i, k int, others []int) float64 {
 				v -= l[t] * rows[s][t] * square[t]
 			}
 			l[s] = v / square[s]
-			rest -= l[s] * l[s] * square[s]
+			residual -= l[s] * l[s] * square[s]
 		}
-		return l, rest
+		return l, residual
 	}
 	var kept []int
 	for _, j := range others {
 		if j == i {
 			continue
 		}
-		if l, rest := row(r.truth.W[j], kept); rest > dependentBelow { // else it adds nothing to the span
-			kept, rows, square = append(kept, j), append(rows, l), append(square, rest)
+		if l, residual := row(r.truth.W[j], kept); residual > dependentBelow { // else it adds nothing to the span
+			kept, rows, square = append(kept, j), append(rows, l), append(square, residual)
 		}
 	}
-	_, rest := row(r.truth.W[i], kept)
-	return math.Sqrt(max(0, rest))
+	_, residual := row(r.truth.W[i], kept)
+	return math.Sqrt(max(0, residual))
 }
 
 // visible returns the true units whose creases have samples on both sides in practice.

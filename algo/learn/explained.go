@@ -56,32 +56,32 @@ func (r *run) withoutFollowers(
 	const several = 10 // times the rounding in root mean square, below which a unit may follow it
 	const uneven = 4   // times what a unit gains by noise: the rounding of the few largest labels dominates
 	const near = .2    // creases, of units that may make a step of labels with few digits together
-	const most = work.Quick
-	opt, end := refine.FitOptions{Work: r.work}, r.work.Done()+most
+	const maxWork = work.Quick
+	opt, end := refine.FitOptions{Work: r.work}, r.work.Done()+maxWork
 	blocks, scaled := rounding.Judged(src), pool.Scale(src.Source) // the run's table, or that without a jump
 	data := scaled.Rows(blocks...)
 	model := func(n network.Network) refine.Model { return scaled.Shrunk(refine.NewModel(n, r.dim)) }
 	left, m, kept := all, model(f.Recovered), linalg.Numbers(f.Recovered.Units())
 	// keep tries a model of fewer units, and keeps it if rounding explains what it leaves of all rows as it did before.
-	keep := func(less refine.Model, rest []int) (refine.Model, bool) {
+	keep := func(candidate refine.Model, units []int) (refine.Model, bool) {
 		if r.work.Done() > end {
-			return less, false
+			return candidate, false
 		}
-		less, _ = refine.Fit(less, data, opt)
-		less, signs := refine.Settle(less, data, opt)
+		candidate, _ = refine.Fit(candidate, data, opt)
+		candidate, signs := refine.Settle(candidate, data, opt)
 		linear := signs == refine.Linear && f.Signs != refine.Linear // as where a unit is missing now
-		less, _ = refine.Finish(less, data, refine.FitOptions{NoLinear: less.Linear().IsZero(), Work: r.work})
-		fewer, n := rounding.Of(src, blocks, scaled.Model(less).Network(), r.work), float64(data.Len())
-		price := uneven * float64((f.Recovered.Units()-len(rest))*(r.dim+2)) * elementary.Log(n) / n
+		candidate, _ = refine.Finish(candidate, data, refine.FitOptions{NoLinear: candidate.Linear().IsZero(), Work: r.work})
+		fewer, n := rounding.Of(src, blocks, scaled.Model(candidate).Network(), r.work), float64(data.Len())
+		price := uneven * float64((f.Recovered.Units()-len(units))*(r.dim+2)) * elementary.Log(n) / n
 		if fewer == nil || linear || fewer.Inputs && !all.Inputs || fewer.Share > (1+price)*max(1, all.Share) {
-			return less, false
+			return candidate, false
 		}
 		missed := false
 		if fewer.Check(src, r.work, func(int, []int) { missed = true }); missed {
-			return less, false
+			return candidate, false
 		}
-		left, m, kept, f.Signs = fewer, less, rest, signs
-		return less, true
+		left, m, kept, f.Signs = fewer, candidate, units, signs
+		return candidate, true
 	}
 	_, finished := keep(m, kept) // to where the rows have it, weights and all
 	above := r.scales.Forth(f.Recovered).Normalised().Above(several * several * all.Square)
@@ -89,15 +89,15 @@ func (r *run) withoutFollowers(
 		if _, ok := keep(model(f.Recovered.Select(above)), above); !ok {
 			for i := len(kept) - 1; i >= 0; i-- {
 				if !slices.Contains(above, kept[i]) {
-					less := m.Clone()
-					less.Net.Remove(i)
-					keep(less, slices.Delete(slices.Clone(kept), i, i+1))
+					candidate := m.Clone()
+					candidate.Net.Remove(i)
+					keep(candidate, slices.Delete(slices.Clone(kept), i, i+1))
 				}
 			}
 		}
 	}
-	fitting.Reduce(m, data, near, -1, func(less fitting.Fewer) (refine.Model, bool) {
-		return keep(less.Model, slices.Delete(slices.Clone(kept), less.J, less.J+1))
+	fitting.Reduce(m, data, near, -1, func(candidate fitting.Fewer) (refine.Model, bool) {
+		return keep(candidate.Model, slices.Delete(slices.Clone(kept), candidate.J, candidate.J+1))
 	})
 	if !finished && len(kept) == f.Recovered.Units() {
 		return all

@@ -220,7 +220,7 @@ func bend(n network.Network, i int, t *sample.Table) []float64 {
 
 // farthest returns the largest distance, in root mean square over the rows of t, of a bend of n from that of another
 // network that is nearest to it.
-func farthest(n, other network.Network, t *sample.Table) (most float64) {
+func farthest(n, other network.Network, t *sample.Table) (gap float64) {
 	for i := range n.A {
 		least, mine := math.Inf(1), bend(n, i, t)
 		for k := range other.A {
@@ -228,9 +228,9 @@ func farthest(n, other network.Network, t *sample.Table) (most float64) {
 			linalg.Axpy(theirs, -1, mine)
 			least = min(least, linalg.Norm(theirs)/math.Sqrt(float64(len(theirs))))
 		}
-		most = max(most, least)
+		gap = max(gap, least)
 	}
-	return most
+	return gap
 }
 
 // What is learned of a table does not depend on its units of measure, on the order of its rows and columns, on a linear

@@ -110,18 +110,18 @@ func (r *run) runRecovery(m moments, opt recovery.Options) {
 
 // options returns the options that the spec asks for.
 func (r *run) options(noise recovery.Coefficients) recovery.Options {
-	l, most := r.spec.Learning, 0. // the largest Σ_i |a_i c_k(b_i)| over k ≥ 2: the size of the terms of f̂_k
+	l, terms := r.spec.Learning, 0. // the largest Σ_i |a_i c_k(b_i)| over k ≥ 2: the size of the terms of f̂_k
 	sums, c := make([]float64, 2*r.order+3), make([]float64, 2*r.order+3)
 	for i, b := range r.truth.B {
 		hermite.ReLUTo(c, b)
 		for k := 2; k < len(sums); k++ {
 			sums[k] += math.Abs(r.truth.A[i] * c[k])
-			most = max(most, sums[k])
+			terms = max(terms, sums[k])
 		}
 	}
 	return recovery.Options{
 		Order: r.order, Units: l.Units, Error: noise, Eta1: l.Eta1, Eta2: l.Eta2, Eta3: l.Eta3,
-		Draws: l.Draws, Seed: l.Seed, Work: r.work, Terms: most,
+		Draws: l.Draws, Seed: l.Seed, Work: r.work, Terms: terms,
 	}
 }
 

@@ -89,18 +89,18 @@ func (r *run) fitWithin(t *sample.Shuffled, learner *practical.Learner, within *
 // practicalView turns the progress of package practical into snapshots.
 type practicalView struct {
 	*run
-	read   int64     // N when the moments were last read out
-	since  bool      // rounds have run since then and show their own tensors
-	rest   bool      // the next yield ends the step of a read-out
-	showed time.Time // when the last snapshot was shown
+	read       int64     // N when the moments were last read out
+	since      bool      // rounds have run since then and show their own tensors
+	readingOut bool      // the next yield ends the step of a read-out
+	showed     time.Time // when the last snapshot was shown
 }
 
 // endReadOut ends the step of a read-out, if there was one.
 func (p *practicalView) endReadOut() error {
-	if !p.rest {
+	if !p.readingOut {
 		return nil
 	}
-	p.rest = false
+	p.readingOut = false
 	return p.yield(p.host.Mark)
 }
 
@@ -109,7 +109,7 @@ func (p *practicalView) progress(g practical.Progress) {
 	p.tellSearch(g)
 	readOut := g.Stage == search.StageRank && g.Samples > p.read
 	if readOut {
-		p.read, p.rest, p.since = g.Samples, true, false
+		p.read, p.readingOut, p.since = g.Samples, true, false
 		p.readOut(g)
 	}
 	if !readOut && time.Since(p.showed) < turnEvery {

@@ -52,10 +52,10 @@ func said(res *Result, code string) string {
 	return strings.Join(list, " ")
 }
 
-// A far unit beyond whose crease there are more samples, of all, than it has parameters is
-// recovered to rounding error; of one with fewer it is said how many there are and how
-// many samples would do, and it is not listed unless the linear part gives it away. Would
-// catch a search among the samples in memory only, and units made up from too few.
+// A far unit with more samples beyond its crease, counted over all samples, than it has parameters is recovered to
+// rounding error. For one with fewer the diagnosis says how many there are and how many would do, and the unit is not
+// listed unless the linear part gives it away. Fails if only the samples in memory are searched, or if units are fitted
+// to too few.
 func TestFarAmongAllSamples(t *testing.T) {
 	t.Parallel()
 	type row struct {
@@ -103,8 +103,8 @@ func TestFarAmongAllSamples(t *testing.T) {
 	}
 }
 
-// Two far units, each with too few samples beyond its crease, that together have enough for
-// one: the diagnosis speaks of units. Would catch that so many were said to be too few for one unit.
+// Two far units with too few samples beyond each crease, together enough for one: the diagnosis speaks of units. Fails
+// if it says of this count that it is too small for a single unit.
 func TestTwoFarUnits(t *testing.T) {
 	t.Parallel()
 	const d, m, n = 5, 3, 100_000
@@ -146,8 +146,7 @@ func digits(text string) (n int64) {
 	return n
 }
 
-// namesPair reports whether a diagnosis names the units found that make together what the last
-// two units of a network do.
+// namesPair reports whether a diagnosis names the units found that together equal the last two units of a network.
 func namesPair(net network.Network, res *Result) bool {
 	m := net.Units()
 	want := networktest.Jump(net, []int{m - 2, m - 1}, net.W[m-2])
@@ -165,13 +164,11 @@ func namesPair(net network.Network, res *Result) bool {
 	})
 }
 
-// A table of a network with two units that are nearly one holds no rows of another network and
-// none that are wrong, and its labels have no noise: unless both units are recovered, or one
-// meets all rows, those found are named that stand for the two, and how many rows would do. One
-// row alone, far from where the creases cross, may as well be wrong, or another unit's.
-// Would catch that the rows between their creases are taken for another network's, and that a
-// pair is called right of which so few rows show no more than the sum. CREASE_FULL has more
-// sizes.
+// In a table of a network with two nearly coincident creases no row is wrong or of another network, and there is no
+// noise: unless both units are recovered, or one meets all rows, the diagnosis names the units found in their place and
+// how many rows would do. A single row far from where the creases cross may as well be wrong. Fails if rows between the
+// creases are taken for another network's, or if a pair is called right of which the rows determine only the sum.
+// CREASE_FULL has more sizes.
 func TestNearCoincidencesInTables(t *testing.T) {
 	t.Parallel()
 	type row struct{ d, n int }
@@ -210,11 +207,10 @@ func TestNearCoincidencesInTables(t *testing.T) {
 	}
 }
 
-// Rows too few to tell two units apart may be met by two others whose creases are farther apart
-// than theirs, or by none of the shape tried: what stands for the two is named, with as many rows
-// as lie between the creases of two, counted here one by one, and neither passed off as the units
-// nor called noise or another network's rows. Would catch that a pair of opposite weights, of
-// which one unit in the place of both lies far aside, is counted by what that one misses.
+// Too few rows between two creases may be met by two other units with creases farther apart, or by no pair tried. The
+// diagnosis names the units found in their place, with the number of rows between the two creases, counted here one by
+// one; it calls nothing noise or another network's rows. Fails if a pair of opposite weights, whose joint crease lies
+// far to one side, is counted by the samples that the joint unit misses.
 func TestMadeUpPairs(t *testing.T) {
 	t.Parallel()
 	for i, c := range []struct {
@@ -245,11 +241,11 @@ func TestMadeUpPairs(t *testing.T) {
 			t.Errorf("%+v: exact %v, %d units, off by %.2g, %v", c, res.Exact, res.Recovered.Units(), off, res.Diagnoses())
 		}
 		for _, d := range res.Diagnoses() {
-			_, rest, pair := strings.Cut(d.Message(), "to determine them, ")
+			_, tail, pair := strings.Cut(d.Message(), "to determine them, ")
 			if !pair || !res.Exact {
 				continue
 			}
-			if count := betweenCreases(table, res.Recovered, d.Units); digits(rest) != count {
+			if count := betweenCreases(table, res.Recovered, d.Units); digits(tail) != count {
 				t.Errorf("%+v: %d rows lie between the creases: %v", c, count, d)
 			}
 		}
@@ -273,10 +269,9 @@ func betweenCreases(table *sample.Table, net network.Network, units []int) (coun
 	return count
 }
 
-// Two units that are nearly one are told apart by the samples between their creases, all
-// samples counted. Where these do not determine them a diagnosis says so and names what
-// stands for them; nothing is ever called noise, and no wrong parameters exact. Would catch
-// the claim that any two are right which meet all samples, and another unit named.
+// The samples between two nearly coincident creases, counted over all samples, separate the units. If they are too few,
+// a diagnosis says so and names the units found in their place; nothing is called noise, and no wrong parameters exact.
+// Fails if any two units that meet all samples are called right, or if another unit is named.
 func TestNearCoincidences(t *testing.T) {
 	t.Parallel()
 	type row struct {

@@ -13,7 +13,7 @@ import (
 	"crease/algo/network"
 )
 
-// deceiving are sources whose first samples tell another story than the rest.
+// deceiving lists sources whose first samples suggest another network than the others.
 var deceiving = map[string]func(rng *rand.Rand, seed uint64) (sample.Source, network.Network){
 	"a table sorted by x₁": func(rng *rand.Rand, seed uint64) (sample.Source, network.Network) {
 		net := networktest.Draw(rng, 2, 3)
@@ -61,8 +61,8 @@ func twoNetworks(a, b network.Network, n, m int64, seed uint64) *sample.Table {
 	return &sample.Table{X: append(t.X, u.X...), Y: append(t.Y, u.Y...)}
 }
 
-// No network is called exact that misses samples, however many of the first it meets;
-// and it is not only refused: where one network meets all samples it is found.
+// No network is called exact that misses samples, however many of the first it meets. Fails too if it is only refused:
+// a network that meets all samples is found where there is one.
 func TestAllSamplesHaveASay(t *testing.T) {
 	t.Parallel()
 	seeds := uint64(6)
@@ -122,10 +122,9 @@ func missedBy(src sample.Source, net network.Network) (count int) {
 	return count
 }
 
-// Two units on each of two creases leave a linear part that looks like a unit four standard
-// deviations out; and two more units are nearly one, so that the network comes from the odd
-// samples (resolve). Would catch that what settling the signs made of it was called exact
-// without a pass over all samples, some of which contradict the unit far out.
+// Two units on each of two creases leave a linear part that looks like a unit four standard deviations out, and two
+// more nearly coincide, so that the network comes from the odd samples (resolved). Fails if a result with orientations
+// settled is called exact without a pass over all samples, some of which contradict the far unit.
 func TestSettledIsConfirmed(t *testing.T) {
 	t.Parallel()
 	const n, turn = 200_000, .33

@@ -55,7 +55,7 @@ func learnTableWithin(t *testing.T, table *sample.Table, budget int64) *Result {
 	return res
 }
 
-// Labels without any crease need no unit: constant, linear, zero.
+// Constant, linear and zero labels need no unit. Fails if a crease is fitted to labels without one.
 func TestNoCrease(t *testing.T) {
 	t.Parallel()
 	for name, f := range map[string]func(x []float64) float64{
@@ -75,8 +75,7 @@ func TestNoCrease(t *testing.T) {
 	}
 }
 
-// Pure noise holds no network: nothing may be called exact, and hardly a unit
-// found.
+// Pure noise holds no network: nothing is called exact, and hardly a unit is found. Fails if units are fitted to noise.
 func TestPureNoise(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(6, 6))
@@ -86,7 +85,7 @@ func TestPureNoise(t *testing.T) {
 	}
 }
 
-// So few samples that any of them can be met prove nothing.
+// Samples so few that any network meets them prove nothing. Fails if such a fit is called exact.
 func TestFewSamples(t *testing.T) {
 	t.Parallel()
 	net := networktest.Draw(rand.New(rand.NewPCG(1, 5)), 4, 3)
@@ -98,8 +97,8 @@ func TestFewSamples(t *testing.T) {
 	}
 }
 
-// Where so few samples are there that none is held out, the residual is that on all, and at
-// least one unit is what they are too few for. Would catch a residual of 0 beside rows that are missed.
+// With too few samples to hold one out, the residual is that on all of them, and the samples are called too few for at
+// least one unit. Fails if a residual of 0 is reported beside missed rows.
 func TestNoneHeldOut(t *testing.T) {
 	t.Parallel()
 	missed := 0
@@ -125,8 +124,8 @@ func TestNoneHeldOut(t *testing.T) {
 	}
 }
 
-// Three units at 120° whose biases cancel: the creases are found, their signs
-// cannot be, and that is said.
+// Three units at 120° whose biases cancel: the creases are found, and the result says that their orientations cannot
+// be. Fails if one of the two choices is passed off as determined.
 func TestAmbiguousSigns(t *testing.T) {
 	t.Parallel()
 	var net network.Network
@@ -143,8 +142,8 @@ func TestAmbiguousSigns(t *testing.T) {
 	}
 }
 
-// A unit that a handful of samples show is found from those. One whose crease no
-// sample passes is carried by the linear part, and said to be.
+// A unit that a few samples show is found from those. One whose crease no sample passes is part of the linear part, and
+// the result says so.
 func TestFarUnits(t *testing.T) {
 	t.Parallel()
 	base := networktest.Draw(rand.New(rand.NewPCG(2, 5)), 4, 3)
@@ -166,8 +165,8 @@ func TestFarUnits(t *testing.T) {
 	}
 }
 
-// A unit whose crease lies beyond all of the first samples is learned to the end: those
-// samples are met by no network at all, which samples that come later contradict.
+// A unit whose crease lies beyond all of the first samples is learned all the same. Fails if the run ends with f = 0,
+// which meets those samples and which later ones contradict.
 func TestFarUnitAlone(t *testing.T) {
 	t.Parallel()
 	seeds := uint64(12)
@@ -222,19 +221,19 @@ func TestDeterministic(t *testing.T) {
 	}
 }
 
-// The run yields throughout, an error of yielding and a cancelled context end it,
-// and progress reaches every stage in order.
+// The run yields throughout, and progress reaches every stage in order. Fails if an error of yielding or a cancelled
+// context does not end it.
 func TestYieldAndProgress(t *testing.T) {
 	t.Parallel()
 	net := networktest.Draw(rand.New(rand.NewPCG(3, 6)), 3, 3)
 	src := sample.NewGenerator(net, 10_000, 7, .1)
 	calls := 0
-	var seen []search.Stage
+	var stages []search.Stage
 	_, err := Learn(context.Background(), src, moment.NewSummer(src, 1), Options{
 		Work: work.New(func() error { calls++; return nil }),
 		Progress: func(p Progress) {
-			if len(seen) == 0 || seen[len(seen)-1] != p.Stage {
-				seen = append(seen, p.Stage)
+			if len(stages) == 0 || stages[len(stages)-1] != p.Stage {
+				stages = append(stages, p.Stage)
 			}
 			if p.Stage == search.StageRefinement && (p.Samples == 0 || p.Model.Net.Units() == 0 && len(p.Starts) == 0) {
 				t.Error("a fit without samples or units")
@@ -244,8 +243,8 @@ func TestYieldAndProgress(t *testing.T) {
 	if err != nil || calls < 5 {
 		t.Fatalf("error %v, %d calls of Yield", err, calls)
 	}
-	if seen[0] != search.StageRank || seen[len(seen)-1] != search.StageRefinement {
-		t.Errorf("stages %v", seen)
+	if stages[0] != search.StageRank || stages[len(stages)-1] != search.StageRefinement {
+		t.Errorf("stages %v", stages)
 	}
 	stop := errors.New("stop")
 	for at := 1; at < calls; at += max(1, calls/3) {
@@ -269,9 +268,8 @@ func TestYieldAndProgress(t *testing.T) {
 	}
 }
 
-// A run ends with the host's error wherever it is stopped, be it in a search, in a source of models or at
-// the noise, and tells of nothing afterwards. Would catch what goes on with what a fit or a pass that was
-// stopped has left, and an error that is lost on the way.
+// A run ends with the host's error wherever it is stopped: in a search, in a fallback or at the noise. Fails if it goes
+// on with what a stopped fit or pass returned, reports progress afterwards, or loses the error.
 func TestStopsAnywhere(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(5, 5))

@@ -115,7 +115,7 @@ func tangents(w []float64) *mat.Dense {
 // the mean. In short mode it is one run, which finds what is grossly wrong on Node too.
 func TestEfficient(t *testing.T) {
 	t.Parallel()
-	const most = 1.05
+	const maxRatio = 1.05
 	d, n, trials, networks := 3, int64(100_000), 1, 5
 	levels := []float64{.01, .1, .5}
 	full := os.Getenv("CREASE_FULL") != ""
@@ -139,12 +139,12 @@ func TestEfficient(t *testing.T) {
 			mean := sum / float64(trials)
 			spread := math.Sqrt(max(0, squares/float64(trials)-mean*mean) / float64(max(1, trials-1)))
 			t.Logf("σ = %v, network %d: mean-square error %.3f ± %.3f of the bound", sigma, i, mean, spread)
-			if full && !(mean-2*spread <= most) {
+			if full && !(mean-2*spread <= maxRatio) {
 				t.Errorf("σ = %v, network %d: mean-square error is %.3f ± %.3f of the bound", sigma, i, mean, spread)
 			}
 			all += mean / float64(networks)
 		}
-		if !(all <= most) {
+		if !(all <= maxRatio) {
 			t.Errorf("σ = %v: mean-square error is %.3f of the bound", sigma, all)
 		}
 	}

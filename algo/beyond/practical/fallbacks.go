@@ -20,20 +20,20 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// fallbacks are what may follow a search that has found no network which all samples agree with. Each is a method
-// that returns its result, or nil if it does not apply.
+// fallbacks holds what follows a search that found no network meeting all samples. Each fallback is a method that
+// returns its result, or nil if it does not apply.
 type fallbacks struct {
 	learner *Learner
 	within  Bounds
 	search  *search.Search
 	ended   search.Ended
 
-	table    *sample.Shuffled // nil if there is none
-	modest   *sample.Table    // its rows without enormous labels, nil if there are none of these
+	table    *sample.Shuffled // nil if the source is not a table
+	modest   *sample.Table    // the table without enormous labels, nil if it has none
 	outsized []bool           // which rows have enormous labels
 }
 
-// fallbacks returns those of a search within bounds, which is still to be made.
+// fallbacks prepares a search within bounds, and what follows it. The search has not run yet.
 func (l *Learner) fallbacks(within Bounds) *fallbacks {
 	e, task := &fallbacks{learner: l, within: within}, l.task
 	task.Within = within
@@ -41,7 +41,7 @@ func (l *Learner) fallbacks(within Bounds) *fallbacks {
 	if e.table, _ = task.Source.(*sample.Shuffled); e.table != nil {
 		e.modest, e.outsized = rows.Modest(e.table.Table)
 	}
-	if e.modest != nil { // enormous labels are no measure of what others may miss
+	if e.modest != nil { // enormous labels must not set the tolerance of the other rows
 		task.Within.Floor = min(within.Floor, rounding.Floor(sample.NewCache(e.modest.InOrder(), 1), task.Options.Work))
 		energy = linalg.Dot(e.modest.Y, e.modest.Y) / float64(len(e.modest.Y))
 	}
@@ -50,19 +50,19 @@ func (l *Learner) fallbacks(within Bounds) *fallbacks {
 	return e
 }
 
-// result searches, and returns the first result that the search or a fallback has; nil if the run ends early.
+// result runs the search and returns the first result of the search or of a fallback; nil if the run ends early.
 func (e *fallbacks) result() *Result {
 	s := e.search
 	var o *misses.Outcome
 	if o, e.ended = s.Run(); o != nil {
 		return result(s, e.ended, o)
 	}
-	// Models that meet most samples are asked for before what they miss is called noise.
+	// A model that meets most samples exactly takes precedence over calling the residual noise.
 	list := []func() *Result{e.fromRival, e.inexact}
 	if s.OtherFunction(&e.ended.Best) {
 		list = []func() *Result{e.fromRival, e.asFound}
 	} else if e.table != nil {
-		e.ended.Different = search.Different(s.Pool.Data) // those that were held out as well
+		e.ended.Different = search.Different(s.Pool.Data) // now including the held-out samples
 		list = []func() *Result{
 			e.withoutEnormous, e.fromRival, e.fromMost, e.fromParts, e.fromZeros, e.withoutWrong, e.inexact,
 		}
@@ -75,7 +75,7 @@ func (e *fallbacks) result() *Result {
 	return nil
 }
 
-// result returns the result of an outcome of a search, with what the search has tried.
+// result turns the outcome of a search into a result that lists the starts and fits tried.
 func result(s *search.Search, ended search.Ended, o *misses.Outcome) *Result {
 	y2, _ := s.Pool.Moments.MeanSquare()
 	src := s.Pool.Source
@@ -86,8 +86,8 @@ func result(s *search.Search, ended search.Ended, o *misses.Outcome) *Result {
 	res.SetModel(src.Model(o.Model))
 	res.Table, res.Dim, res.Total = sample.IsTable(s.Pool.Whole), src.Dim(), s.Pool.Whole.Len()
 	res.Given, res.HeldOut, res.Energy = s.Explainer.Units, src.Square(ended.Best.Held), y2
-	// Two units put in the place of one that missed samples meet what the best candidate did not.
-	if o.Exact || o.Samples > 0 || !tells(s.Pool.Data) {
+	// Measure the final model: it may meet samples that the best candidate missed, as after a unit was split in two.
+	if o.Exact || o.Samples > 0 || !separatesNoise(s.Pool.Data) {
 		learned := src.Shrunk(refine.NewModel(res.Learned, src.Dim()))
 		res.HeldOut = src.Square(learned.Residuals(make([]float64, s.Pool.Data.Len()), s.Pool.Data))
 	}
@@ -101,8 +101,8 @@ func result(s *search.Search, ended search.Ended, o *misses.Outcome) *Result {
 
 func (e *fallbacks) dim() int { return e.learner.task.Source.Dim() }
 
-// inexact returns the result where no network meets all samples: units are tested against the noise, the rest is
-// fitted to all samples, and signs are settled as far as the noise allows.
+// inexact returns the result if no network meets all samples. Units that the noise does not support are dropped, the
+// rest are fitted to all samples, and orientations are settled as far as the noise allows.
 func (e *fallbacks) inexact() *Result {
 	s, model := e.search, e.ended.Best.Model
 	all := s.Pool.Data
@@ -117,63 +117,64 @@ func (e *fallbacks) inexact() *Result {
 	case e.ended.Supported:
 	case noisy:
 		bound := fitting.Judging
-		if e.ended.HitLimit { // of few samples, whose search has told of a bound that does not rise
+		if e.ended.HitLimit { // scarce samples: the search announced a bound, which must not rise
 			bound = fitting.Restarts
 		}
 		model, e.ended.HitLimit = s.Noise.Support(model, all, s.Capacity(all, e.ended.Different), bound)
-		// What follows has no bound that is told.
+		// The remaining steps announce no bound.
 		s.Tell(search.StageRefinement, search.Candidate{Model: model, Held: e.ended.Best.Held})
 	default:
 		model = s.Noise.Weed(model, fitting.On(all, s.Log))
 	}
-	end := s.Noise.End(model, all)
-	o := misses.NewOutcome(end.Model, end.Signs)
-	// If a unit that must exist was not found, the other signs are open too.
-	if units := end.Model.Net.Units(); end.Signs == refine.Resolved && (units == 0 || units < e.search.Explainer.Units) {
+	fit := s.Noise.End(model, all)
+	o := misses.NewOutcome(fit.Model, fit.Signs)
+	// If a unit that must exist is missing, the orientations of the others are open too.
+	if units := fit.Model.Net.Units(); fit.Signs == refine.Resolved && (units == 0 || units < s.Explainer.Units) {
 		o.Signs = refine.Open
 	}
-	exact := fitting.IsRounding(end.Loss, all.MeanSquare())
-	if n := float64(s.Pool.Source.Len()); !exact && n > float64(end.Free) { // else there are no samples to spare
-		o.Noise = math.Ldexp(math.Sqrt(end.Loss*n/(n-float64(end.Free))), s.Pool.Source.Shift)
+	exact := fitting.IsRounding(fit.Loss, all.MeanSquare())
+	if n := float64(s.Pool.Source.Len()); !exact && n > float64(fit.Free) { // otherwise no degree of freedom is left
+		o.Noise = math.Ldexp(math.Sqrt(fit.Loss*n/(n-float64(fit.Free))), s.Pool.Source.Shift)
 	}
-	// A fit that is neither at the noise nor exact is wrong, and tells nothing of choices of signs.
-	if !noisy && !fitting.On(all, s.Log).Exact(end.Loss) {
+	// A fit that is neither exact nor at the noise level is wrong, and does not compare orientations.
+	if !noisy && !fitting.On(all, s.Log).Exact(fit.Loss) {
 		o.Signs = refine.Open
 	}
-	return e.endsAt(result(s, e.ended, o), exact)
+	return e.residualCause(result(s, e.ended, o), exact)
 }
 
-// looksNoisy reports whether what a model leaves of the samples in memory is noise as far as a search can tell. One
-// whose starts did not agree may have had too few held-out samples to prefer the best.
+// looksNoisy reports whether the residual of a model on the samples in memory is noise as far as a search can tell. If
+// the starts did not agree, there may have been too few held-out samples to select the best model.
 func (e *fallbacks) looksNoisy(m refine.Model) bool {
-	data, seen, log := e.search.Pool.Data, e.ended, e.search.Log
-	// Where samples are few growth comes to its limit, noise or not, if not to that of the work.
+	data, ended, log := e.search.Pool.Data, e.ended, e.search.Log
+	// With few samples growth reaches the capacity, noise or not, without reaching the limit of work.
 	const scarce = 32 // units
-	few := e.search.Capacity(data, seen.Different) < scarce && log.Meter.Done() < e.search.Budget(seen.Different)
-	ended := (few || !seen.HitLimit) && seen.Nearly == nil && data.Len() >= search.LeastHeld
-	if seen.Uneven || !seen.Noisy && !ended {
+	few := e.search.Capacity(data, ended.Different) < scarce && log.Meter.Done() < e.search.Budget(ended.Different)
+	settled := (few || !ended.HitLimit) && ended.Nearly == nil && data.Len() >= search.LeastHeld
+	if ended.Uneven || !ended.Noisy && !settled {
 		return false
 	}
 	_, loss := log.Residuals(m, data)
 	return !fitting.On(data, log).Exact(loss)
 }
 
-// tells reports whether samples are enough to tell noise from a unit that was not found, on either side of a crease.
-func tells(data *refine.Data) bool {
+// separatesNoise reports whether samples suffice to distinguish noise from a missing unit, on either side of a crease.
+func separatesNoise(data *refine.Data) bool {
 	return data.Len() >= max(search.LeastHeld, 2*judge.ThinBelow(data.Dim))
 }
 
-// endsAt returns a result with what the residual is: noise, or something not found. Without one nothing confirms it.
-func (e *fallbacks) endsAt(res *Result, exact bool) *Result {
-	data, seen := e.search.Pool.Data, e.ended
-	shown := e.search.Explainer.Units == 0 && // more units than there is room for
+// residualCause returns a result with the cause of its residual: noise or something not found. None confirms an exact
+// one.
+func (e *fallbacks) residualCause(res *Result, exact bool) *Result {
+	data, ended := e.search.Pool.Data, e.ended
+	rankExceedsUnits := e.search.Explainer.Units == 0 && // m is open, and T₂ has a larger rank than there is room for
 		e.search.Rank.Rank > fitting.MostUnits(data.Dim, data.Len())
 	switch {
 	case exact:
 		res.Unconfirmed = true
-	case seen.HitLimit || shown || seen.Nearly != nil:
+	case ended.HitLimit || rankExceedsUnits || ended.Nearly != nil:
 		res.Ended = judge.Limited
-	case !tells(data):
+	case !separatesNoise(data):
 		res.Ended = judge.Unjudged
 	default:
 		res.Ended = judge.Noisy
@@ -181,15 +182,15 @@ func (e *fallbacks) endsAt(res *Result, exact bool) *Result {
 	return res
 }
 
-// asFound returns the result of a search as it has ended, where nothing is known of what it has left.
+// asFound returns the result of a search as it stands, if the cause of the residual is unknown.
 func (e *fallbacks) asFound() *Result {
 	res := result(e.search, e.ended, misses.NewOutcome(e.ended.Best.Model, refine.Open))
 	e.ended.HitLimit = true
-	return e.endsAt(res, false)
+	return e.residualCause(res, false)
 }
 
-// contradicted completes a result that is exact but for samples that it misses, and says which; if all
-// samples are met it is exact. Rows that lie far out may be beyond creases that too few rows show.
+// contradicted completes a result that is exact except on some samples: it records which, or marks the result exact if
+// it meets all samples. Missed rows far out may lie beyond creases that too few rows show.
 func (e *fallbacks) contradicted(res *Result) *Result {
 	p := e.search.Pool
 	missed, count, mean := p.Rows(res.Learned)
@@ -206,7 +207,7 @@ func (e *fallbacks) contradicted(res *Result) *Result {
 	return res
 }
 
-// fromRival says which samples contradict a network that is exact on those taken.
+// fromRival returns the network that is exact on the samples taken, with the samples that contradict it.
 func (e *fallbacks) fromRival() *Result {
 	if e.ended.Rival == nil {
 		return nil
@@ -214,19 +215,19 @@ func (e *fallbacks) fromRival() *Result {
 	return e.contradicted(result(e.search, e.ended, e.ended.Rival))
 }
 
-// fromMost looks for a network that most rows of a table meet exactly, though least squares bend to the others.
+// fromMost looks for a network that most rows of a table meet exactly although the other rows bend a least-squares fit.
 func (e *fallbacks) fromMost() *Result {
 	s, log, ended := e.search, e.search.Log, e.ended
 	data := s.Pool.Data
 	if data.Len() < rows.Least*2*(e.dim()+1) {
 		return nil
 	}
-	done := log.Within(min(log.Meter.Done()+2*fitting.Absolute, cmp.Or(e.within.Budget, math.MaxInt64)))
+	restore := log.Within(min(log.Meter.Done()+2*fitting.Absolute, cmp.Or(e.within.Budget, math.MaxInt64)))
 	m, met, ok := rows.Most{
 		Explainer: &s.Explainer, From: ended.Best.Model, Capacity: s.Capacity(data, ended.Different),
 		Units: max(s.Explainer.Units, s.Rank.Rank, ended.Best.Model.Net.Units(), 2),
 	}.Find()
-	done()
+	restore()
 	if !ok {
 		return nil
 	}
@@ -235,14 +236,14 @@ func (e *fallbacks) fromMost() *Result {
 	return e.contradicted(result(s, ended, s.Explainer.ExceptFor(m, met)))
 }
 
-// fromZeros takes the zero network for that of a table of which all labels are 0 but those of a few rows
-// anywhere: so few labels, each counted once, tell of no other (rows.Most).
+// fromZeros returns the zero network for a table in which all labels are 0 except those of a few rows that may lie
+// anywhere: so few distinct labels do not determine another network (rows.Most).
 func (e *fallbacks) fromZeros() *Result {
-	const most = .2 // of the rows
+	const maxShare = .2 // of the rows
 	data, zero := e.search.Pool.Data, refine.NewModel(network.Network{}, e.dim())
 	odd, met := e.search.Log.Missed(zero, data, 0)
-	few := odd.Len() < judge.Needed(e.dim()) // which may be beyond the crease of a unit, but do not show it
-	if float64(odd.Len()) > most*float64(data.Len()) || !few && !rows.Anywhere(zero.Net, odd, met) {
+	few := odd.Len() < judge.Needed(e.dim()) // too few to show a unit, though they may lie beyond its crease
+	if float64(odd.Len()) > maxShare*float64(data.Len()) || !few && !rows.Anywhere(zero.Net, odd, met) {
 		return nil
 	}
 	res := e.contradicted(result(e.search, e.ended, misses.NewOutcome(zero, refine.Resolved)))
@@ -252,8 +253,8 @@ func (e *fallbacks) fromZeros() *Result {
 	return res
 }
 
-// taskOf returns the task to search some rows of the table within a budget and to show nothing; part says
-// that they are neighbours. It is not ok if the run has ended.
+// taskOf returns the task of searching some rows of the table within a budget, without reporting progress. part says
+// that the rows are neighbours. ok is false if the run has ended.
 func (e *fallbacks) taskOf(t *sample.Table, budget int64, part bool) (task search.Task, ok bool) {
 	whole := e.learner.task
 	opt := whole.Options
@@ -262,7 +263,7 @@ func (e *fallbacks) taskOf(t *sample.Table, budget int64, part bool) (task searc
 		e.search.Log.Meter.Fail(err)
 		return task, false
 	}
-	floor := rounding.Floor(sample.NewCache(some, 1), opt.Work) // enormous labels raise that of all
+	floor := rounding.Floor(sample.NewCache(some, 1), opt.Work) // enormous labels raise the floor of the whole table
 	return search.Task{
 		Source: some, Summer: moment.NewSummer(some, 1), Whole: whole.Whole, Part: part,
 		Options: Options{Order: opt.Order, Units: opt.Units, Seed: opt.Seed, Work: opt.Work},
@@ -270,17 +271,17 @@ func (e *fallbacks) taskOf(t *sample.Table, budget int64, part bool) (task searc
 	}, true
 }
 
-// fromParts looks for a network in neighbouring rows of a table that as a whole does not fit one, here and there, until
-// one meets most rows: rows of several networks are mostly written one behind the other. Of those that some rows are
-// met by exactly it is the one that the most are. What is said of its units is of all rows that it meets.
+// fromParts searches groups of neighbouring rows of a table that does not fit a single network, until a group gives a
+// network that most rows meet: rows of several networks are mostly written one after the other. Among the networks
+// found it keeps the one that misses the fewest rows. What is said of its units counts all rows that it meets.
 func (e *fallbacks) fromParts() *Result {
 	const places = 4
-	const most = 2 * sample.BlockSize // rows that are looked at by themselves
-	const least = 4                   // of them for each parameter of two units
+	const maxRows = 2 * sample.BlockSize // rows in a group
+	const minRows = 4                    // rows for each parameter of two units
 	s, t, d := e.search, e.table, e.dim()
 	n := len(t.X)
-	size := min(most, n/(2*places))
-	if size < least*2*(d+1) || e.learner.noParts {
+	size := min(maxRows, n/(2*places))
+	if size < minRows*2*(d+1) || e.learner.noParts {
 		return nil
 	}
 	defer s.Log.Within(s.Log.Meter.Done() + (places+1)*fitting.Part)()
@@ -295,13 +296,13 @@ func (e *fallbacks) fromParts() *Result {
 		}
 		part := search.New(e.learner.ctx, task)
 		o, ended := part.Run()
-		s.Log.Meter.Include(part.Log.Meter) // which tells how far the search is
+		s.Log.Meter.Include(part.Log.Meter) // so that progress counts its work
 		s.Log.Meter.Fail(part.Log.Meter.Err())
 		if o == nil || !o.Exact {
 			continue
 		}
 		if units := o.Model.Net.Units(); units == 0 || judge.Few(int64(size), units, d) {
-			continue // no rows are left over that confirm it
+			continue // no rows remain to confirm it
 		}
 		res := result(part, ended, o)
 		if _, missed, _ := s.Pool.Rows(res.Learned); missed < fewest {
@@ -316,7 +317,7 @@ func (e *fallbacks) fromParts() *Result {
 	m := s.Pool.Source.Shrunk(model)
 	_, met := s.Explainer.Missed(m, s.Pool.Data, pool.Missed)
 	if judge.Few(int64(met.Len()), m.Net.Units(), d) {
-		return e.contradicted(best) // too few of them are in memory
+		return e.contradicted(best) // too few of the rows met are in memory
 	}
 	o := s.Explainer.ExceptFor(m, met)
 	best.SetModel(s.Pool.Source.Model(o.Model))
@@ -324,8 +325,8 @@ func (e *fallbacks) fromParts() *Result {
 	return e.contradicted(best)
 }
 
-// withoutEnormous learns without the rows of a table whose labels are enormous. If these have places of their own, a
-// unit shows there, and the labels of the others are small because it is inactive.
+// withoutEnormous learns without the rows of a table whose labels are enormous. If those rows are concentrated in one
+// region, they show a unit, and the other labels are small because that unit is inactive there; then it returns nil.
 func (e *fallbacks) withoutEnormous() *Result {
 	if e.modest == nil {
 		return nil
@@ -343,14 +344,14 @@ func (e *fallbacks) withoutEnormous() *Result {
 		}
 	}
 	odd, met := fitting.Parted(data, marked, 0)
-	few := odd.Len() < judge.Needed(e.dim()) // to show a unit
+	few := odd.Len() < judge.Needed(e.dim()) // too few to show a unit
 	if !few && !rows.Anywhere(source.Shrunk(refine.NewModel(res.Learned, e.dim())).Net, odd, met) {
 		return nil
 	}
 	return res
 }
 
-// withoutWrong learns without the rows of a table that a fit to most rows, with noise, shows to be wrong.
+// withoutWrong learns without the rows of a table that a robust fit with noise shows to be wrong.
 func (e *fallbacks) withoutWrong() *Result {
 	s := e.search
 	m, ok := rows.Robust{
@@ -366,18 +367,17 @@ func (e *fallbacks) withoutWrong() *Result {
 	return e.without(wrong, false)
 }
 
-// without learns from the rows of a table that are not marked as wrong, and names those that do not fit the network
-// found in them: where this meets other rows exactly, all that it misses, and where it leaves noise, those that the
-// noise does not explain. If noise with heavy tails leaves as much, it names those of them that are marked if these are
-// sure to be wrong. The result is nil if it names none, or if the run ends early.
+// without learns from the rows that are not marked as wrong, and names the rows that contradict the network found: if
+// that meets other rows exactly, all it misses, else those that the noise does not explain. If heavy-tailed noise
+// explains these, only marked ones are named, if sure. The result is nil if no row is named or the run ends early.
 func (e *fallbacks) without(wrong []bool, sure bool) *Result {
-	rest := e.table.With(nil, nil)
+	kept := e.table.With(nil, nil)
 	for i, x := range e.table.X {
 		if !wrong[i] {
-			rest.X, rest.Y = append(rest.X, x), append(rest.Y, e.table.Y[i])
+			kept.X, kept.Y = append(kept.X, x), append(kept.Y, e.table.Y[i])
 		}
 	}
-	task, ok := e.taskOf(rest, e.within.Budget, false)
+	task, ok := e.taskOf(kept, e.within.Budget, false)
 	if !ok {
 		return nil
 	}
@@ -386,7 +386,7 @@ func (e *fallbacks) without(wrong []bool, sure bool) *Result {
 	if res == nil {
 		return nil
 	}
-	res.Rounds, res.Rows, res.Total = e.search.Rounds, nil, e.learner.task.Whole.Len() // rows had the numbers of fewer
+	res.Rounds, res.Rows, res.Total = e.search.Rounds, nil, e.learner.task.Whole.Len() // numbered among kept rows
 	if res.Exact || res.MeetsOthers {
 		return e.contradicted(res)
 	}
@@ -401,17 +401,17 @@ func (e *fallbacks) without(wrong []bool, sure bool) *Result {
 	return res
 }
 
-// wrong marks the rows of the table that noise does not explain of what g leaves, which has so many parameters, and
-// reports whether they are wrong (rows.Wrong).
+// wrong marks the rows whose residuals under g, a fit with the given number of free parameters, exceed what noise
+// explains, and reports whether their labels are wrong (rows.Wrong).
 func (e *fallbacks) wrong(g network.Network, free int) (marks []bool, ok bool) {
-	left := make([]float64, len(e.table.Y))
+	residuals := make([]float64, len(e.table.Y))
 	for i, y := range e.table.Y {
-		left[i] = y - g.Eval(e.table.X[i])
+		residuals[i] = y - g.Eval(e.table.X[i])
 	}
-	e.search.Log.Meter.Tick(len(left) * (g.Units() + 1) * e.dim())
-	limit, ok := rows.Wrong(left, free)
-	marks = make([]bool, len(left))
-	for i, r := range left {
+	e.search.Log.Meter.Tick(len(residuals) * (g.Units() + 1) * e.dim())
+	limit, ok := rows.Wrong(residuals, free)
+	marks = make([]bool, len(residuals))
+	for i, r := range residuals {
 		marks[i] = math.Abs(r) > limit
 	}
 	return marks, ok

@@ -153,8 +153,8 @@ func TestMostRowsTell(t *testing.T) {
 	}
 }
 
-// A table that is all of one network is learned exactly though the search for it ended at its
-// budget. Would catch that a network which most rows meet is not exact where all do.
+// A table of a single network is learned exactly although the search ended at its budget. Fails if a network found by
+// most rows is not called exact where it meets all.
 func TestMostIsAll(t *testing.T) {
 	t.Parallel()
 	net := networktest.Draw(rand.New(rand.NewPCG(3, 95)), 3, 3)

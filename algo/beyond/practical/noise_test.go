@@ -90,9 +90,9 @@ func cramerRao(net network.Network, n, sigma float64) float64 {
 func TestCramerRao(t *testing.T) {
 	t.Parallel()
 	const n, sigma = 10_000, .1
-	trials, most := 16, 1.2
+	trials, maxRatio := 16, 1.2
 	if testing.Short() {
-		trials, most = 4, 1.6
+		trials, maxRatio = 4, 1.6
 	}
 	rng := rand.New(rand.NewPCG(99, 3))
 	net := orthonormal(rng, 4, 3)
@@ -108,7 +108,7 @@ func TestCramerRao(t *testing.T) {
 		}
 		sum += squaredError(net, res.Recovered)
 	}
-	if ratio := sum / float64(trials) / bound; !(ratio < most) {
+	if ratio := sum / float64(trials) / bound; !(ratio < maxRatio) {
 		t.Errorf("mean-square error is %.3f of the bound", ratio)
 	} else {
 		t.Logf("mean-square error is %.3f of the Cramér–Rao bound", ratio)
@@ -124,11 +124,11 @@ func TestCramerRao(t *testing.T) {
 func TestNoLocalMinimum(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
-		d, m  int
-		n     int64
-		sigma float64
-		most  float64 // χ² above the fit from the truth, if nothing is left out
-		seeds []uint64
+		d, m      int
+		n         int64
+		sigma     float64
+		maxExcess float64 // χ² above the fit from the truth, if nothing is left out
+		seeds     []uint64
 	}{
 		{1, 3, 3000, .2, 2, []uint64{2}}, {2, 6, 5000, .3, 2, []uint64{2, 4, 7}}, {3, 3, 1000, .2, 2, []uint64{2}},
 		{3, 6, 5000, .5, 2, []uint64{1, 2, 3, 4}}, {3, 8, 10_000, .5, 2, []uint64{0, 3, 4}},
@@ -159,7 +159,7 @@ func TestNoLocalMinimum(t *testing.T) {
 			if res.Learned.Units() > units {
 				lack-- // the linear part
 			}
-			if units > c.m || !(above < c.most+float64(max(0, lack)*(c.d+1))*math.Log(float64(c.n))) {
+			if units > c.m || !(above < c.maxExcess+float64(max(0, lack)*(c.d+1))*math.Log(float64(c.n))) {
 				t.Errorf("d = %d, m = %d, seed %d: %d units, χ² %.1f above that of the truth", c.d, c.m, seed,
 					units, above)
 			}

@@ -11,9 +11,8 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// A tenth of a table's rows that a network misses are wrong if they are anywhere; if they are
-// the far side of a unit that the network lacks, of f = 0 too, they are not. Would catch that
-// right rows are called wrong where the search has not found a unit.
+// Missed rows, a tenth of a table, are wrong if they lie anywhere, and right if they are the far side of a unit that
+// the network lacks, also of f = 0. Fails if right rows are called wrong because the search missed a unit.
 func TestRowsOfUnitsNotFound(t *testing.T) {
 	t.Parallel()
 	const n = 2000

@@ -1,18 +1,17 @@
-// Package practical recovers depth-2 ReLU networks from as few Gaussian samples as we know how to. It takes from the
-// paper what helps at realistic sample sizes, its tensors, which a few rounds decompose (package rounds), and adds a
-// fit to the samples themselves: a least-squares fit of creases with a free linear part, started many times with units
-// to spare, pruned, and confirmed on held-out samples and then on all. It never sees the network behind the samples.
+// Package practical recovers depth-2 ReLU networks from as few Gaussian samples as we know how to. It combines the
+// paper's tensors, which a few rounds decompose (package rounds), with a least-squares fit to the samples themselves.
+// The fit has a free linear part and starts many times with more units than needed; units are then pruned, and the
+// result is confirmed on held-out samples and finally on all. The package never sees the network behind the samples.
 //
-// Its parts are packages of their own: the samples in memory (pool), refitting and leaving out units (fitting), what a
-// model misses and what would explain it (misses), the growth of N, rounds and starts (search), fits to most rows of a
-// table (rows) and to noisy labels (noise). What stands here is what follows a search: a network that all samples agree
-// with is the result. Else fallbacks are asked one after the other, each a source of a model, until one has a result.
+// The subpackages hold the samples in memory (pool), fitting, what explains missed samples (misses), the search over N,
+// rounds and starts (search), robust fits to tables (rows) and fits to noisy labels (noise). This package decides what
+// follows a search: a network that meets all samples is the result; otherwise fallbacks are tried in order.
 //
-// Flipping a unit changes f by a linear function. The fit has a linear part of its own, so it does not depend on
-// signs; they are chosen at the end so that no linear part is left (refine.Settle).
+// Flipping a unit changes f by a linear function. The fit has its own linear part, so it does not depend on
+// orientations; they are chosen at the end such that the linear part vanishes (refine.Settle).
 //
-// Starts of the fit from the paper's tensors – the best of twenty pencils of T₂, T₃ and T₄, its decomposition and
-// random starts, fitted to the moments – never decided in 210 exact runs, and took as much time.
+// Starts from the paper's tensors (the best of twenty pencils of T₂, T₃ and T₄, their decomposition and random starts,
+// fitted to the moments) never decided any of 210 exact runs, and took as much time.
 package practical
 
 import (
@@ -26,7 +25,7 @@ import (
 	"crease/algo/data/sample"
 )
 
-// What a run is told, tries and tells of.
+// Input, limits and progress of a run.
 type (
 	Options  = search.Options
 	Bounds   = search.Bounds
@@ -36,28 +35,27 @@ type (
 // Result is what a run found.
 type Result struct {
 	rounds.Outcome
-	Samples int64 // N used: all if some contradicted a network that met those before
-	Direct  bool  // whether the direct fit had a part in it, if only in the last digits
+	Samples int64 // N used: all, if a later sample contradicted a network that met the earlier ones
+	Direct  bool  // whether the direct fit contributed, if only the last digits
 	Starts  []fitting.Start
-	Tried   int // starts tried, those included that are not listed
+	Tried   int // starts tried, listed or not
 	Fits    []fitting.Curve
 	Rounds  *rounds.Result // nil where there were none
 
-	MeetsOthers bool // of a table all rows are met but those that the facts name
+	MeetsOthers bool // the network meets every row of the table except those in the facts
 }
 
-// Learner recovers a network from the samples of a source, once or, where that has led nowhere, again within other
-// bounds. What it has come to within a budget counts when it is asked again without: the work as a part of what it
-// may take, and what it looked for in vain is not looked for again.
+// Learner recovers a network from the samples of a source, and may be asked again within other bounds. Asked without a
+// budget, it deducts the work done within one, and searches no neighbouring rows again that showed no network.
 type Learner struct {
 	ctx     context.Context
-	task    search.Task // of the next search, but for its bounds
-	times   int64       // that every row of the source stands in a table
-	noParts bool        // neighbouring rows of a table show no network by themselves
+	task    search.Task // of the next search, without its bounds
+	times   int64       // how often the table repeats each row
+	noParts bool        // no group of neighbouring rows of the table gave a network
 }
 
-// New returns a learner of the samples of src. summer must sum the same source; src itself is read for the samples in
-// memory and the final normal equations. Of a table that is written several times it takes every row once.
+// New returns a learner of the samples of src, which summer must sum as well; src is read for the samples in memory and
+// the final normal equations. If a table repeats all of its rows, each row is used once.
 func New(ctx context.Context, src sample.Source, summer moment.Summer, opt Options) *Learner {
 	l := &Learner{ctx: ctx, task: search.Task{Source: src, Summer: summer, Whole: src, Options: opt}, times: 1}
 	if t, ok := src.(*sample.Shuffled); ok {
@@ -69,21 +67,22 @@ func New(ctx context.Context, src sample.Source, summer moment.Summer, opt Optio
 	return l
 }
 
-// Learn recovers a network from the samples of src as a new learner does without bounds.
+// Learn is Learner.Learn of a new learner without bounds.
 func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Options) (*Result, error) {
 	return New(ctx, src, summer, opt).Learn(Bounds{})
 }
 
 // Learn recovers a network within bounds.
 //
-// N grows by doubling. After each doubling the tensors T_k are read and rounds run on them (package rounds), within a
-// bound. If they do not become exact, the direct fit tries starts, what rounds found the first of them, until one fits
-// held-out samples to rounding error. Then all samples are passed over: the run stops if the network meets every one;
-// else what lacks is read off those that it misses, or the fit goes on with them. Of a table the rows that do not fit
-// the network of most are named. Where a budget is given and many units leave a smooth residual of a table, its labels
-// are perhaps those of another function, and Learn looks for no wrong rows. Where labels are noisy all samples are
-// used: units are dropped and added by the Bayesian information criterion, the rest is noise. Whatever keeps the result
-// from being exact is in the Facts. The error is the context's, the host's or the summer's, or pool.ErrNotFinite.
+// N grows by doubling. After each doubling the tensors T_k are estimated and rounds run on them (package rounds),
+// within a limit. If the rounds do not become exact, the direct fit tries starts, the result of the rounds first, until
+// one fits the held-out samples to rounding error. A pass over all samples follows. If the network meets every sample,
+// the run ends; otherwise the missing units are read off the missed samples, or the fit continues with those samples
+// included. In a table, rows that contradict the network of the majority are named, unless a budget is given and many
+// units leave a smooth residual: then the labels may come from another kind of function. With noisy labels all samples
+// are used, units are dropped and added by the Bayesian information criterion, and the residual is the noise. The Facts
+// say what keeps the result from being exact. The error is the context's, the host's or the summer's, or
+// pool.ErrNotFinite.
 func (l *Learner) Learn(within Bounds) (*Result, error) {
 	e := l.fallbacks(within)
 	res, meter := e.result(), e.search.Log.Meter

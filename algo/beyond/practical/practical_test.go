@@ -84,8 +84,8 @@ func BenchmarkLearn(b *testing.B) {
 	}
 }
 
-// A number of units that is given is kept to, with label noise too, where units
-// to spare would lower the residual a little.
+// A given number of units is kept to, with label noise too. Fails if surplus units are kept that lower the residual a
+// little.
 func TestGivenUnits(t *testing.T) {
 	t.Parallel()
 	net := networktest.Draw(rand.New(rand.NewPCG(12, 3)), 3, 3)
@@ -106,9 +106,8 @@ func BenchmarkNoisy(b *testing.B) {
 	}
 }
 
-// A learner that is asked again without a budget takes so much less as it has taken within one, and looks no second
-// time for a network in parts of a table that showed none. Would catch a learner that forgets, and one that takes the
-// work of every search off the next.
+// A learner asked again without a budget deducts the work done within one, and does not search again the groups of rows
+// that showed no network. Fails if it forgets these, or deducts the work of every search from the next.
 func TestAskedAgain(t *testing.T) {
 	t.Parallel()
 	net := networktest.Draw(rand.New(rand.NewPCG(4, 98)), 2, 2)

@@ -11,8 +11,8 @@ import (
 	"crease/algo/data/sample"
 )
 
-// A table that does not fit one network says which rows do not, whether they stand
-// together or alone, and keeps the network that meets the others. In short mode, as in make test,
+// If a table does not fit one network, the result names the rows that contradict the network of the others, whether
+// they stand together or alone. Fails if a right row is named or that network is lost. In short mode, as in make test,
 // one network, with rows that stand together and rows that stand alone.
 func TestRowsNamed(t *testing.T) {
 	t.Parallel()

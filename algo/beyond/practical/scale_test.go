@@ -7,10 +7,8 @@ import (
 	"crease/algo/network"
 )
 
-// The unit of the labels is a convention. Powers of two change not one
-// digit of what is recovered; others, however large or small, only the last
-// ones. Would catch any threshold that is not relative, here or in the packages
-// below.
+// The unit of the labels is a convention: powers of two change no digit of the result, other factors, however large or
+// small, only the last ones. Fails if a threshold here or in the packages below is absolute.
 func TestScale(t *testing.T) {
 	t.Parallel()
 	learnAt := func(a, noise float64) *Result {

@@ -62,8 +62,8 @@ func TestScarce(t *testing.T) {
 	}
 }
 
-// A network that meets all samples, which do not confirm it, is neither noise nor a search
-// that was too short. Would catch a standard deviation of rounding errors.
+// A network that meets all samples without being confirmed by them is neither noise nor a search cut short. Fails if
+// rounding errors are reported as a standard deviation of noise.
 func TestUnconfirmed(t *testing.T) {
 	t.Parallel()
 	met := 0
@@ -86,8 +86,8 @@ func TestUnconfirmed(t *testing.T) {
 	}
 }
 
-// Of a short table one row with a wrong label is named, and the network is that of the others.
-// Would catch a unit that is made up for that row.
+// In a short table one row with a wrong label is named, and the network of the others is found. Fails if a unit is
+// fitted to that row.
 func TestScarceTable(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ d, n int }{{3, 200}, {5, 300}} {
@@ -125,7 +125,7 @@ func TestScarceBound(t *testing.T) {
 			budget  int64
 		}{{5, 5, 40, 0}, {5, 5, 90, 0}, {3, 3, 36, 0}, {8, 8, 100, 30_000_000}, {8, 8, 216, 30_000_000}} {
 			net := networktest.Draw(rand.New(rand.NewPCG(seed, 301)), c.d, c.m)
-			var most, done, last int64
+			var limit, done, last int64
 			learnWithin(t, net, int64(c.n), seed, 0, Options{Seed: seed, Progress: func(p Progress) {
 				if last = p.WorkLimit; last == 0 {
 					return
@@ -133,13 +133,13 @@ func TestScarceBound(t *testing.T) {
 				if p.Stage != search.StageRefinement {
 					t.Errorf("%+v, seed %d: a bound at stage %s", c, seed, p.Stage)
 				}
-				if most > 0 && p.WorkLimit > most {
-					t.Errorf("%+v, seed %d: the bound rises from %d to %d", c, seed, most, p.WorkLimit)
+				if limit > 0 && p.WorkLimit > limit {
+					t.Errorf("%+v, seed %d: the bound rises from %d to %d", c, seed, limit, p.WorkLimit)
 				}
-				most, done = p.WorkLimit, p.Work
+				limit, done = p.WorkLimit, p.Work
 			}}, Bounds{Budget: c.budget})
-			if most == 0 || last != 0 || done > 3*most || c.budget > 0 && most > c.budget {
-				t.Errorf("%+v, seed %d: told %d, at the end %d, did %d", c, seed, most, last, done)
+			if limit == 0 || last != 0 || done > 3*limit || c.budget > 0 && limit > c.budget {
+				t.Errorf("%+v, seed %d: told %d, at the end %d, did %d", c, seed, limit, last, done)
 			}
 		}
 	}
@@ -178,10 +178,10 @@ func TestNoiseBound(t *testing.T) {
 	}{{3, 3, 100, 0}, {3, 6, 5000, 0}, {6, 4, 1200, 0}, {10, 5, 1500, work.Quick}} {
 		net := networktest.Draw(rand.New(rand.NewPCG(uint64(seed), 304)), c.d, c.m)
 		src := networktest.Shuffled(networktest.Table(sample.NewGenerator(net, int64(c.n), 1, .2)), 1)
-		var most, did, last int64
+		var limit, did, last int64
 		e := New(context.Background(), src, moment.NewSummer(src, 1), Options{Progress: func(p Progress) {
 			if last = p.WorkLimit; last > 0 {
-				most = max(most, last)
+				limit = max(limit, last)
 				if did = p.Work; did > last {
 					t.Errorf("%+v: did %d of %d", c, did, last)
 				}
@@ -192,9 +192,9 @@ func TestNoiseBound(t *testing.T) {
 			t.Fatalf("%+v: no noise", c)
 		}
 		before := e.search.Log.Meter.Done()
-		most, e.ended.Supported = 0, false
-		if res := e.inexact(); res.Noise == 0 || most < before+fitting.Judging || last != 0 {
-			t.Errorf("%+v: told %d, at the end %d, noise %g", c, most, last, res.Noise)
+		limit, e.ended.Supported = 0, false
+		if res := e.inexact(); res.Noise == 0 || limit < before+fitting.Judging || last != 0 {
+			t.Errorf("%+v: told %d, at the end %d, noise %g", c, limit, last, res.Noise)
 		}
 	}
 }

@@ -24,9 +24,9 @@ func TestHighDimension(t *testing.T) {
 	}
 }
 
-// Many units in high dimension, of which T₂ shows less than half: the direct fit finds them
-// all from a start with units to spare, and ends without these. Would catch starts of the size that T₂
-// shows, and a fit that drags its spare units along.
+// With many units in high dimension T₂ shows less than half of them: the direct fit finds all from a start with surplus
+// units, and removes these. Fails if starts have the size that T₂ shows, or if a fit keeps its surplus units to the
+// end.
 func TestManyUnitsInHighDimension(t *testing.T) {
 	t.Parallel()
 	const d, m = 48, 16

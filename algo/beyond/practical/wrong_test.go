@@ -125,8 +125,8 @@ func TestNoiseAndWrongRows(t *testing.T) {
 				for i := range k.Y {
 					k.Y[i] *= 1000
 				}
-				if again, _ := named(learnTableWithin(t, k.Table, work.Quick)); again != count {
-					t.Errorf("d %d, share %g: %d rows named, %d in other units", d, share, count, again)
+				if rescaled, _ := named(learnTableWithin(t, k.Table, work.Quick)); rescaled != count {
+					t.Errorf("d %d, share %g: %d rows named, %d in other units", d, share, count, rescaled)
 				}
 			}
 		}

@@ -148,8 +148,8 @@ func (nm *normal) pass(data *Data, p passes, count func(int) bool) {
 		for _, s := range alike {
 			linalg.AddOuter(own.acc, data.Row(int(s)))
 		}
-		for rest := c; rest != 0; rest &= rest - 1 {
-			i := bits.TrailingZeros32(rest)
+		for remaining := c; remaining != 0; remaining &= remaining - 1 {
+			i := bits.TrailingZeros32(remaining)
 			for both := c & pairs[i]; both != 0; both &= both - 1 {
 				linalg.Add(nm.at(units[i], units[bits.TrailingZeros32(both)]), own.acc)
 			}

@@ -87,7 +87,7 @@ func Settle(m Model, data *Data, opt FitOptions) (Model, Signs) {
 	if !c.noisy {
 		c.Sets = c.Sets[:min(1, len(c.Sets))]
 	}
-	best, least := m, math.Inf(1)
+	best, shortest := m, math.Inf(1)
 	opt.NoLinear = true
 	for _, flips := range c.Sets[:min(most, len(c.Sets))] {
 		s := m.Turned(flips)
@@ -102,11 +102,11 @@ func Settle(m Model, data *Data, opt FitOptions) (Model, Signs) {
 		if !c.noisy && loss > Exact*Exact*data.MeanSquare() {
 			return m, Linear // to the last digits
 		}
-		if loss < least {
-			best, least = s, loss
+		if loss < shortest {
+			best, shortest = s, loss
 		}
 	}
-	if len(c.Sets) > 0 && math.IsInf(least, 1) {
+	if len(c.Sets) > 0 && math.IsInf(shortest, 1) {
 		return m, Open // none is finite
 	}
 	return best, c.Signs
@@ -195,7 +195,7 @@ func (s *signs) bound() bool {
 	return true
 }
 
-// compare compares the choices by what they leave of so many numbers of the linear part.
+// compare compares the choices by their remaining linear part of so many numbers.
 func (s *signs) compare(numbers int) Comparison {
 	limit, most := chance(numbers), 32
 	passes := limit
@@ -337,20 +337,20 @@ func (s *signs) distance(set []bool, numbers int) float64 {
 	return s.free() * elementary.Log(1+linalg.Dot4(u, u)/s.free())
 }
 
-// LeastLinear returns the shortest linear part, d numbers and the constant, that any choice of
-// the units' signs leaves, as far as the search for it goes.
+// LeastLinear returns the shortest linear part, d numbers and the constant, of any choice of orientations, as far as
+// the search goes.
 func (m Model) LeastLinear() []float64 {
 	const few = 32 // sets
 	cols, _ := Jumps(m.Net)
 	lin := m.linear()
-	least := lin
-	for tol := linalg.Norm(lin) / 1024; tol < linalg.Norm(least); tol *= 2 {
+	shortest := lin
+	for tol := linalg.Norm(lin) / 1024; tol < linalg.Norm(shortest); tol *= 2 {
 		found, _ := network.Subsets(cols, lin, tol, few)
 		for _, set := range found {
-			if rest := flipped(cols, lin, set); linalg.Norm(rest) < linalg.Norm(least) {
-				least = rest
+			if linear := flipped(cols, lin, set); linalg.Norm(linear) < linalg.Norm(shortest) {
+				shortest = linear
 			}
 		}
 	}
-	return least
+	return shortest
 }

@@ -23,7 +23,7 @@ import (
 func FitSource(
 	ctx context.Context, m Model, src sample.Source, summer moment.Summer, opt FitOptions,
 ) (Model, []float64, error) {
-	const most = 12     // steps
+	const maxSteps = 12 // steps
 	const excess = 1e-3 // mean square distance from the minimum, in variances of the estimates, averaged over them
 	const kinks = .05   // least ratio of two steps' gains: the gradient jumps where samples change sides
 	s, cur := newStreamed(ctx, m, src, summer, opt)
@@ -34,7 +34,7 @@ func FitSource(
 	summed, next := min(summedBlocks, s.blocks), cur.clone()
 	curve := []float64{cur.loss}
 	before := 0.0 // what the last step promised, 0 if there was none
-	for it, lambda := 0, 1e-6; it < most && lambda < 1; it++ {
+	for it, lambda := 0, 1e-6; it < maxSteps && lambda < 1; it++ {
 		ok := cur.step(next, lambda*s.n*s.energy)
 		if err := opt.Work.Err(); err != nil {
 			return cur.model(), curve, err

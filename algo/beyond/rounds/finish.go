@@ -12,11 +12,11 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// Finish drops the units that make no difference, settles signs and notes how the rounds ended, or fails as Learn.
+// Finish drops the units without effect, settles orientations and records how the rounds ended, or fails as Learn.
 func (l *Learner) Finish() (*Result, error) {
 	l.prune()
 	l.settle()
-	if l.res.Missed > 0 && l.rows == nil { // by a network that has changed since
+	if l.res.Missed > 0 && l.rows == nil { // counted for an earlier network
 		if l.confirm(); 2*l.res.Missed > l.src.Len() {
 			l.res.Missed = 0
 		}
@@ -36,7 +36,7 @@ func (l *Learner) Finish() (*Result, error) {
 func (l *Learner) prune() {
 	least := l.cur.held
 	if l.meets(exact) {
-		least = exact * l.res.Energy // a share of 1e−10 in energy: heights 1e−5 of the rest
+		least = exact * l.res.Energy // a share of 1e−10 in energy: heights 1e−5 of the others'
 	}
 	kept := l.cur.units.Above(least)
 	if len(kept) == l.cur.units.Units() {
@@ -48,12 +48,12 @@ func (l *Learner) prune() {
 	}
 }
 
-// settle finds the signs as [refine.Compare] does: where labels are noisy, by the linear part of a fit to samples that
-// starts at the units, as the error of theirs is not known. What is flipped are still the units of the rounds.
+// settle determines orientations as [refine.Compare] does: with noisy labels by the linear part of a fit to samples
+// from the units on, whose error is not known. The units that are flipped are still those of the rounds.
 func (l *Learner) settle() {
-	const most = 8 // blocks on whose samples signs are compared where labels are noisy
+	const maxBlocks = 8 // whose samples compare orientations if labels are noisy
 	if l.cur.units.Units() == 0 {
-		l.res.Signs = refine.Resolved // there are no signs
+		l.res.Signs = refine.Resolved // no unit has an orientation
 		if linalg.Norm(l.cur.linear) > 0 && !l.res.Exact {
 			l.res.Signs = refine.Linear
 		}
@@ -61,7 +61,7 @@ func (l *Learner) settle() {
 	}
 	blocks, m := l.split.held, l.cur.model()
 	if !l.meets(exact) {
-		blocks = linalg.Numbers(min(l.split.to, l.split.from+most))[l.split.from:]
+		blocks = linalg.Numbers(min(l.split.to, l.split.from+maxBlocks))[l.split.from:]
 	}
 	data := refine.NewData(l.src.Dim(), 0)
 	for _, k := range blocks {
@@ -79,7 +79,7 @@ func (l *Learner) settle() {
 		}
 		// A unit may be known to be missing, or samples too few to tell the noise from its error, as noiseFloor asks.
 		if gone || units < l.opt.Units || data.Len() < clearly*(units+1)*(l.src.Dim()+1) {
-			l.res.Signs = refine.Open // for these units, or what they leave is more than noise
+			l.res.Signs = refine.Open // for these units, or the residual is more than noise
 			return
 		}
 	}
@@ -89,9 +89,8 @@ func (l *Learner) settle() {
 	}
 }
 
-// flip flips the signs of a set of units. It drops what that leaves of the linear part, but for an output bias, and
-// reports true if held-out samples are met as well without: label noise may keep the linear part from vanishing
-// completely, and then g stays as it is.
+// flip flips a set of units. It drops the remaining linear part except for an output bias, and returns true, if
+// held-out samples are met as well without: noise may keep the linear part from vanishing, and then g stays as it is.
 func (l *Learner) flip(set []bool, constant bool) bool {
 	m := l.cur.model().Turned(set)
 	g := m.Clone()
@@ -104,7 +103,7 @@ func (l *Learner) flip(set []bool, constant bool) bool {
 	if l.meets(exact) {
 		limit = max(2*l.cur.held, exact*exact*l.res.Energy)
 	}
-	dropped := held <= limit // not if it is no number
+	dropped := held <= limit // false for NaN
 	if dropped {
 		m, l.cur.residuals, l.cur.held = g, residuals, held
 	} else {
@@ -114,7 +113,7 @@ func (l *Learner) flip(set []bool, constant bool) bool {
 	return dropped
 }
 
-// note notes how the rounds ended and what keeps the result from being exact.
+// note records how the rounds ended and what keeps the result from being exact.
 func (l *Learner) note() {
 	r := l.res
 	r.Units, r.Round.Rounds, r.Round.Used, r.Round.Unfitted = l.cur.units.Units(), len(r.Rounds), r.Samples, l.unfitted
@@ -124,14 +123,14 @@ func (l *Learner) note() {
 		r.AllZero = true
 	case l.rows != nil:
 		r.Rows = &judge.Rows{Missed: l.rows, Need: judge.Needed(l.src.Dim())}
-	case r.Missed > 0 || r.Exact: // else it depends on what the residual looks like
-	case l.meets(exact): // so few samples that none of them confirms it
+	case r.Missed > 0 || r.Exact: // otherwise the residual decides
+	case l.meets(exact): // too few samples to confirm it
 		r.Unconfirmed = true
 	case l.findRounding() || l.findNoise():
 	case l.over() || l.hitLimit:
 		r.Ended = judge.OutOfWork
 	case l.usedUp() && l.cur.units.Units() >= tensor.Len(l.ladder.dim, l.ladder.order) && !l.holdsAll() && l.src.Dim() > 1:
-		// Directions alone do not use it up, if no unit along them has lowered the residual. On a line there is one.
+		// Directions alone do not exhaust it if no unit along them has lowered the residual. On a line there is one.
 		r.Ended = judge.UsedUp
 	default:
 		r.Ended, r.Round.NoiseLike = judge.Stalled, l.looksLikeNoise()
@@ -139,7 +138,7 @@ func (l *Learner) note() {
 	r.Measure(l.cur.units, l.src.Source, l.src, l.opt.Work)
 }
 
-// findNoise notes the label noise and what error it leaves, if the residual looks like noise and samples are enough.
+// findNoise records the label noise and the error due to it, if the residual looks like noise and samples suffice.
 func (l *Learner) findNoise() bool {
 	floor, n := l.noiseFloor()
 	if r := l.res; floor > 0 {
@@ -148,7 +147,7 @@ func (l *Learner) findNoise() bool {
 	return floor > 0
 }
 
-// clearly is how many times the noise has to exceed the error that it leaves for the samples to say that it is noise.
+// clearly is the ratio of the noise to the error due to it above which samples identify noise.
 const clearly = 20
 
 // noiseFloor returns the floor of label noise, or 0 if the residual does not look like noise or samples are too few.

@@ -41,8 +41,8 @@ func (l *Learner) floor() (mean float64, n int64) {
 	return perSample * trace, n
 }
 
-// lastTensors returns the highest order of the tensors of the last round that changed the network, and
-// the number of samples in them; the order is 0 if there was no such round.
+// lastTensors returns the highest order of the tensors in the last round that changed the network, and the number of
+// their samples; the order is 0 if there is no such round.
 func (l *Learner) lastTensors() (top int, n int64) {
 	if r := l.res.Changed(); r != nil {
 		top, n = len(r.Left)-1, r.Samples

@@ -24,11 +24,11 @@ type idea struct {
 // Idea says where a start of the joint fit comes from.
 type Idea int
 
-// The ideas; the zero Idea is none.
+// The ideas; the zero Idea means none.
 const (
 	Tensors  Idea = 1 + iota // Algorithm 4 on T_k
 	Current                  // the units so far
-	Beside                   // the units so far and one that the residual tensors show
+	Beside                   // the units so far and one from the residual tensors
 	Pursuit                  // one unit after the other, each from the residual tensors
 	Exchange                 // the units so far, each in turn exchanged for one from the residual tensors of the others
 	OneSide                  // a single unit, by regression on the samples whose labels are not zero
@@ -39,7 +39,7 @@ type start struct {
 	net     network.Network
 	origins []Origin // one for each unit
 	ok      bool
-	fitted  bool // it is as near as it gets: the joint fit would lose digits, and is skipped
+	fitted  bool // already exact: the joint fit would lose digits, and is skipped
 }
 
 // clone returns a copy that shares nothing with s.
@@ -122,7 +122,7 @@ func (l *Learner) oneSide() (s start) {
 	return s
 }
 
-// inherit gives units that were found before their earlier origin.
+// inherit restores the origin of units that were found before.
 func (l *Learner) inherit(s *start) {
 	for i, j := range network.Same(s.net, l.cur.units) {
 		if j >= 0 {
@@ -154,8 +154,8 @@ func (l *Learner) attempt(rec *Round, name Idea, s start) model {
 // fitSteps bounds the steps of the joint fit.
 const fitSteps = 60
 
-// fit fits a start to T_2 … T_K and returns the fitted start with the losses. A unit that runs off until hardly any
-// sample lies beyond its crease represents noise, where He_k is largest: it is left out, and others are fitted again.
+// fit fits a start to T_2 … T_K and returns the fitted start with the losses. A unit whose bias grows until hardly any
+// sample lies beyond its crease fits noise, where He_k is largest: it is dropped, and the others are fitted again.
 func (l *Learner) fit(s start) (start, []float64) {
 	far := bound(l.samples())
 	if m := s.net.Units(); m > 0 && !momentfit.Fits(m, l.src.Dim()) {
@@ -181,7 +181,7 @@ func (l *Learner) fit(s start) (start, []float64) {
 	}
 }
 
-// bound returns the bias beyond which a crease has too few of n samples to show a unit.
+// bound returns the bias above which too few of n samples lie beyond the crease to show a unit.
 func bound(n int64) float64 {
 	const seen, step = 30, .05
 	b := 2.0

@@ -20,7 +20,7 @@ type ladder struct {
 // maxEntries bounds the entries of the largest tensor, maxTop its order.
 const maxEntries, maxTop = 12_000, 14
 
-// raise goes one order up and reports whether there is a higher one.
+// raise goes to the next order and reports whether there is one.
 func (a *ladder) raise() bool {
 	if a.top+2 > maxTop || tensor.Len(a.dim, a.top+2) > maxEntries {
 		return false
@@ -48,9 +48,9 @@ func (l *Learner) spent() int64 { return l.opt.Work.Done() - l.before + l.decomp
 // over reports whether the work has reached its limit, or the rounds have failed.
 func (l *Learner) over() bool { return l.spent() >= l.limit || l.failure() != nil }
 
-// raise goes one order up, if there is one and it may help. Where the order holds no more directions than were found,
-// the higher one gets the work that it takes. Otherwise its moments have to be within the limit, and those of the
-// present order have to show something: if they are noise, so are higher ones.
+// raise goes to the next order, if there is one and it may help. If the order holds no more directions than were found,
+// the next one gets the work that it takes. Otherwise the work of its moments has to be within the limit, and a moment
+// of the present order has to exceed its error: if these are noise, so are higher ones.
 func (l *Learner) raise() bool {
 	const least, toEnd = 4, 60 // passes over the samples that a higher order takes, and until rounding
 	next := l.ladder
@@ -70,7 +70,7 @@ func (l *Learner) raise() bool {
 	return true
 }
 
-// holdsAll reports whether the order holds more directions than samples determine units: a higher one helps no more.
+// holdsAll reports whether the order holds more directions than samples determine units: a higher one is no help then.
 func (l *Learner) holdsAll() bool {
 	return tensor.Len(l.ladder.dim, l.ladder.order) > l.determinable()
 }

@@ -38,7 +38,7 @@ func TestFewPlacesDetermineFewUnits(t *testing.T) {
 	stopped := 0
 	for d := 4; d <= 6; d++ {
 		places := 1 << d
-		most := places / (d + 2)
+		maxUnits := places / (d + 2)
 		for seed := range seeds {
 			src := networktest.Shuffled(corners(rand.New(rand.NewPCG(seed, uint64(d))), d, 4, 3000), seed)
 			res, err := Learn(context.Background(), src, moment.NewSummer(src, 1), Options{Seed: seed})
@@ -46,16 +46,16 @@ func TestFewPlacesDetermineFewUnits(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, round := range res.Rounds {
-				if l := round.Order; l > 1 && tensor.Len(d, l-1) > most {
-					t.Fatalf("d=%d seed %d: order %d, where %d is enough for %d units", d, seed, l, l-1, most)
+				if l := round.Order; l > 1 && tensor.Len(d, l-1) > maxUnits {
+					t.Fatalf("d=%d seed %d: order %d, where %d is enough for %d units", d, seed, l, l-1, maxUnits)
 				}
 				for _, a := range round.Attempts {
-					if a.Idea == Beside && a.Units > most {
+					if a.Idea == Beside && a.Units > maxUnits {
 						t.Errorf("d=%d seed %d: one unit more in round %d, %d in all", d, seed, round.Number, a.Units)
 					}
 				}
 			}
-			if !res.Exact && tensor.Len(d, res.Order) > most {
+			if !res.Exact && tensor.Len(d, res.Order) > maxUnits {
 				stopped++
 				if res.Diagnoses().Has(diagnosis.OrderUsedUp) {
 					t.Errorf("d=%d seed %d: %v", d, seed, res.Diagnoses())

@@ -14,27 +14,27 @@ import (
 	"crease/algo/paper/recovery"
 )
 
-// candidate is a direction that a tensor shows.
+// candidate is a direction obtained from a tensor.
 type candidate struct {
 	w      []float64
 	origin Origin
 }
 
-// placement is a candidate with the bias, on a grid, and height that lower Σ_k (1/k!)‖rest_k‖², k ≥ 2, most: by gain.
+// placement is a candidate with the bias and height that lower Σ_k (1/k!)‖residual_k‖², k ≥ 2, most: by gain.
 type placement struct {
 	candidate
 	b, a, gain float64
 }
 
-// placements returns the placement of every candidate with a bias up to far. Several creases may share one direction,
-// and no decomposition tells them apart: so the scalars are searched for.
-func placements(rest []*tensor.Sym, list []candidate, far float64) []placement {
+// placements returns the best placement of every candidate with a bias up to far. Several creases may share a
+// direction, and then no decomposition separates them: so the biases and heights are searched for.
+func placements(residual []*tensor.Sym, list []candidate, far float64) []placement {
 	const step = .25 // from bias to bias
 	found := make([]placement, len(list))
 	for i, c := range list {
-		along := make([]float64, len(rest))
-		for k := 2; k < len(rest); k++ {
-			along[k] = rest[k].Apply(c.w)
+		along := make([]float64, len(residual))
+		for k := 2; k < len(residual); k++ {
+			along[k] = residual[k].Apply(c.w)
 		}
 		found[i].candidate = c
 		for b := -far; b <= far; b += step {
@@ -46,10 +46,10 @@ func placements(rest []*tensor.Sym, list []candidate, far float64) []placement {
 	return found
 }
 
-// place appends the unit of the candidate that gains most, and reports whether there is one.
-func (s *start) place(rest []*tensor.Sym, list []candidate, far float64) bool {
+// place appends the unit of the candidate with the largest gain, and reports whether there is one.
+func (s *start) place(residual []*tensor.Sym, list []candidate, far float64) bool {
 	var best placement
-	for _, p := range placements(rest, list, far) {
+	for _, p := range placements(residual, list, far) {
 		if p.gain > best.gain {
 			best = p
 		}
@@ -61,7 +61,7 @@ func (s *start) place(rest []*tensor.Sym, list []candidate, far float64) bool {
 	return true
 }
 
-// project returns by how much a unit of bias b lowers the squares, and its height, given along[k] = rest_k(w, …, w).
+// project returns the gain of a unit of bias b, and its height, given along[k] = residual_k(w, …, w).
 func project(along []float64, b float64) (gain, a float64) {
 	coef := make([]float64, len(along))
 	hermite.ReLUTo(coef, b)
@@ -75,15 +75,15 @@ func project(along []float64, b float64) (gain, a float64) {
 }
 
 // directions returns what Jennrich's algorithm finds in the residual tensors with the thresholds of Algorithm 4.
-func (l *Learner) directions(rest []*tensor.Sym) (list []candidate) {
+func (l *Learner) directions(residual []*tensor.Sym) (list []candidate) {
 	opt := l.options()
 	eta := recovery.NewThresholds(l.read.coefficient, opt)
 	for parity := range 2 {
 		k := 2*opt.Order + 1 + parity
-		if rest[k].Norm() <= l.read.error[k] {
+		if residual[k].Norm() <= l.read.error[k] {
 			continue // noise
 		}
-		list = append(list, l.decompose(rest[k], k, opt.Order, jennrich.Options{
+		list = append(list, l.decompose(residual[k], k, opt.Order, jennrich.Options{
 			Units: l.determined(), Threshold: eta.Eta1[parity], Noise: eta.Entry[parity], Seed: opt.Seed,
 			Draws: opt.Draws, Work: l.decomposing,
 		})...)
@@ -91,7 +91,7 @@ func (l *Learner) directions(rest []*tensor.Sym) (list []candidate) {
 	return list
 }
 
-// decompose returns the directions that Jennrich's algorithm of an ℓ finds in a tensor of order k, none if it cannot.
+// decompose returns the directions that Jennrich's algorithm of an ℓ finds in a tensor of order k, none if it fails.
 func (l *Learner) decompose(t *tensor.Sym, k, order int, opt jennrich.Options) (list []candidate) {
 	dec, err := jennrich.Decompose(t, order, opt)
 	if errors.Is(err, jennrich.ErrNotFinite) || errors.Is(err, jennrich.ErrNoConvergence) {
@@ -106,22 +106,22 @@ func (l *Learner) decompose(t *tensor.Sym, k, order int, opt jennrich.Options) (
 	return list
 }
 
-// grow adds one unit after the other, up to maxUnits, each from the residual tensors, and fits all of them each time.
+// grow adds units one at a time, up to maxUnits, each from the residual tensors, and fits all units after each.
 func (l *Learner) grow(s start, maxUnits int) start {
 	for n := s.net.Units(); n < maxUnits && !l.over(); n++ {
-		rest := l.read.residual(s.net)
-		if !s.place(rest, l.directions(rest), bound(l.samples())) {
+		residual := l.read.residual(s.net)
+		if !s.place(residual, l.directions(residual), bound(l.samples())) {
 			break
 		}
 		if s, _ = l.fit(s); s.net.Units() <= n {
-			break // the new unit ran off
+			break // fit dropped the new unit
 		}
 	}
 	return s
 }
 
-// beside adds one unit from the residual tensors to the units so far: of two creases that nearly coincide, the second
-// shows only once the first has been subtracted. No unit is added that the samples would not determine.
+// beside adds one unit from the residual tensors: if two creases nearly coincide, the second shows only once the first
+// has been subtracted. It adds no unit that the samples would not determine.
 func (l *Learner) beside() start {
 	n := l.cur.units.Units()
 	if n == 0 || n >= l.determinable() {
@@ -132,7 +132,7 @@ func (l *Learner) beside() start {
 	return s
 }
 
-// pursuit builds the network up from nothing, to as many units as the order can tell apart or the samples determine.
+// pursuit builds the network from nothing, up to as many units as the order separates or the samples determine.
 func (l *Learner) pursuit() start {
 	maxUnits := l.determined()
 	if l.opt.Units == 0 {
@@ -147,11 +147,11 @@ func (l *Learner) pursuit() start {
 // maxBranches is the number of directions that are tried for a unit.
 const maxBranches = 6
 
-// exchange looks for units that explain the tensors up to their errors. A fit that ends well above these lacks a unit
-// or is in a wrong minimum, where some of its units each represent several. So each unit in turn is exchanged for one
+// exchange looks for units that explain the tensors up to their errors. A fit whose misfit ends well above 1 lacks a
+// unit or is in a wrong minimum, where some units each represent several. So each unit in turn is exchanged for one
 // from the residual tensors of the others, and if that does not help, a unit is added.
 func (l *Learner) exchange() start {
-	const share = .9 // of the misfit that an exchange must fall below to be accepted: so exchanging ends
+	const share = .9 // of the misfit, below which an exchange is accepted: so exchanging terminates
 	if lightTailed(l.cur.residuals) {
 		return start{} // label noise, whose tensors exceed their errors by chance
 	}
@@ -160,17 +160,17 @@ func (l *Learner) exchange() start {
 		return start{}
 	}
 	for {
-		most := l.capacity()
-		for i, idle := 0, 0; s.net.Units() <= most && idle < s.net.Units() && misfit > 1 && !l.over(); i++ {
-			less, k := s.clone(), i%s.net.Units()
-			less.net.Remove(k)
-			less.origins = slices.Delete(less.origins, k, k+1)
+		maxUnits := l.capacity()
+		for i, idle := 0, 0; s.net.Units() <= maxUnits && idle < s.net.Units() && misfit > 1 && !l.over(); i++ {
+			without, k := s.clone(), i%s.net.Units()
+			without.net.Remove(k)
+			without.origins = slices.Delete(without.origins, k, k+1)
 			idle++
-			if other, lower := l.oneMore(less); lower < share*misfit {
+			if other, lower := l.oneMore(without); lower < share*misfit {
 				s, misfit, idle = other, lower, 1
 			}
 		}
-		if misfit <= 1 || s.net.Units() >= most || l.over() {
+		if misfit <= 1 || s.net.Units() >= maxUnits || l.over() {
 			break
 		}
 		more, lower := l.oneMore(s)
@@ -184,10 +184,10 @@ func (l *Learner) exchange() start {
 	return s
 }
 
-// capacity returns the largest number of units that the tensors determine and that the exchange has the time for.
+// capacity returns the largest number of units that the tensors determine and that exchange has time for.
 func (l *Learner) capacity() int {
-	const share = 2. / 3         // the largest ratio of unknowns to entries
-	const most = work.Quick / 60 // multiply-adds of exchanging every unit once
+	const share = 2. / 3            // the largest ratio of unknowns to entries
+	const maxWork = work.Quick / 60 // multiply-adds of exchanging every unit once
 	d, entries := l.src.Dim(), 0
 	for k := 2; k <= l.ladder.top; k++ {
 		entries += tensor.Len(d, k)
@@ -197,11 +197,11 @@ func (l *Learner) capacity() int {
 		units = min(units, l.opt.Units)
 	}
 	if l.ladder.given {
-		units = min(units, tensor.Len(d, l.ladder.order)) // a given ℓ limits what is to be found
+		units = min(units, tensor.Len(d, l.ladder.order)) // a given ℓ limits the units
 	}
 	for m := range units {
 		n := float64((m + 1) * (d + 2))
-		if step := n*n*n/6 + 3*float64((m+1)*entries); float64(m+1)*maxBranches*fitSteps*step > float64(most) {
+		if step := n*n*n/6 + 3*float64((m+1)*entries); float64(m+1)*maxBranches*fitSteps*step > float64(maxWork) {
 			return m
 		}
 	}
@@ -213,11 +213,11 @@ func (l *Learner) fitted(s start) (start, float64) {
 	return s, l.read.misfit(s.net)
 }
 
-// oneMore returns the best fit of s with one more unit from the residual tensors, and its misfit, infinite without one.
+// oneMore returns the best fit of s with a unit more from the residual tensors, and its misfit, +Inf if there is none.
 func (l *Learner) oneMore(s start) (best start, misfit float64) {
-	rest := l.read.residual(s.net)
+	residual := l.read.residual(s.net)
 	misfit = math.Inf(1)
-	for _, p := range promising(placements(rest, l.weakDirections(rest), bound(l.samples()))) {
+	for _, p := range promising(placements(residual, l.weakDirections(residual), bound(l.samples()))) {
 		more := s.clone()
 		more.append(p.w, p.b, p.a, p.origin)
 		more, lower := l.fitted(more)
@@ -231,8 +231,8 @@ func (l *Learner) oneMore(s start) (best start, misfit float64) {
 	return best, misfit
 }
 
-// promising returns the placements that gain most, at most maxBranches, no two of them in nearly the same direction:
-// fits from those end at the same units.
+// promising returns at most maxBranches placements of the largest gains, no two of them in nearly the same direction,
+// from which fits would end at the same units.
 func promising(list []placement) []placement {
 	slices.SortStableFunc(list, func(p, q placement) int { return cmp.Compare(q.gain, p.gain) })
 	var chosen []placement
@@ -245,15 +245,15 @@ func promising(list []placement) []placement {
 	return chosen
 }
 
-// weakDirections returns all directions that residual tensors show at any order up to ℓ, however weakly: fits decide.
-func (l *Learner) weakDirections(rest []*tensor.Sym) (list []candidate) {
+// weakDirections returns all directions in the residual tensors of any order up to ℓ, however weak: fits decide.
+func (l *Learner) weakDirections(residual []*tensor.Sym) (list []candidate) {
 	opt := jennrich.Options{Seed: l.options().Seed, Draws: fewDraws, Work: l.decomposing}
 	opt.Units = max(2*maxBranches, l.src.Dim()) // of which the best are tried
 	for k := 3; k <= 2*l.ladder.order+2; k++ {
-		if rest[k].Norm() <= l.read.error[k] {
+		if residual[k].Norm() <= l.read.error[k] {
 			continue // noise
 		}
-		list = append(list, l.decompose(rest[k], k, (k-1)/2, opt)...)
+		list = append(list, l.decompose(residual[k], k, (k-1)/2, opt)...)
 	}
 	return list
 }

@@ -9,7 +9,7 @@ import (
 	"crease/algo/network"
 )
 
-// A residual with one crease left in it makes Propose draw that crease.
+// Propose draws the crease that a residual has. Fails if the score does not measure the kink.
 func TestPropose(t *testing.T) {
 	t.Parallel()
 	for _, d := range []int{1, 2, 5} {

@@ -12,10 +12,10 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// RNG is the generator of starts, SplitMix64. Another would change the digits of runs that links name.
+// RNG generates starts (SplitMix64). Another generator would change the digits of runs that links refer to.
 type RNG struct{ state uint64 }
 
-// NewRNG returns the generator of a seed.
+// NewRNG returns a generator with a seed.
 func NewRNG(seed uint64) *RNG { return &RNG{seed ^ 0x1d872b41a3f5c09e} }
 
 // Uniform returns a number in (0, 1).
@@ -43,7 +43,7 @@ func (g *RNG) Direction(d int) []float64 {
 	}
 }
 
-// Model returns a model in R^d with creases through the bulk of samples whose labels have a mean square of energy.
+// Model returns a model in R^d with random creases through the bulk of samples whose labels have this mean square.
 func (g *RNG) Model(d, units int, energy float64) refine.Model {
 	var net network.Network
 	for range units {
@@ -52,21 +52,21 @@ func (g *RNG) Model(d, units int, energy float64) refine.Model {
 	return refine.NewModel(net, d)
 }
 
-// crease is wᵀx + b = 0, a candidate for a unit.
+// crease is wᵀx + b = 0, the crease of a candidate unit.
 type crease struct {
 	w     []float64
 	b     float64
 	score float64 // the share of the residual that it explains
 }
 
-// Propose returns the model with more creases, those of many drawn at random that explain most of its residual. Half
-// of them pass through samples that fit badly, the others between such a sample and the origin.
+// Propose returns the model with count more units: of many random creases those that explain most of the residual. Half
+// of them pass through samples with large residuals, the others between such a sample and the origin.
 func (f Fitting) Propose(m refine.Model, count int, rng *RNG) refine.Model {
-	const draws, most = 60, 3000
+	const draws, maxScored = 60, 3000
 	d := f.Data.Dim
 	res, _ := f.Log.Residuals(m, f.Data)
 	pick := rng.Picker(res)
-	n := min(len(res), most)
+	n := min(len(res), maxScored)
 	step := len(res) / n
 	var all []crease
 	for k := range draws * count {
@@ -95,8 +95,8 @@ func (f Fitting) Propose(m refine.Model, count int, rng *RNG) refine.Model {
 	return out
 }
 
-// score returns the share of the residual that the crease's kink explains: the squared correlation with |z| after
-// both have lost what is linear in z.
+// score returns the share of the residual that the crease's kink explains: the squared correlation with |z|, after both
+// were regressed on (1, z).
 func (f Fitting) score(w []float64, b float64, res []float64, step int) float64 {
 	d := len(w)
 	var n, z1, z2, z3, h1, h2, r0, r1, rh float64
@@ -117,7 +117,7 @@ func (f Fitting) score(w []float64, b float64, res []float64, step int) float64 
 	if !(vz > 0) {
 		return 0
 	}
-	// Regress h and r on (1, z), then h's remainder on r's.
+	// Regress h and r on (1, z), then correlate the residuals.
 	chz := (z3 - z1*h1/n) / vz
 	vh := h2 - h1*h1/n - chz*(z3-z1*h1/n)
 	c := rh - r0*h1/n - chz*(r1-r0*z1/n)
@@ -127,7 +127,7 @@ func (f Fitting) score(w []float64, b float64, res []float64, step int) float64 
 	return c * c / vh
 }
 
-// Picker returns a function that draws samples with probability proportional to the squared residual.
+// Picker returns a function that draws sample indices with probability proportional to the squared residual.
 func (g *RNG) Picker(res []float64) (draw func() int) {
 	sum, s := make([]float64, len(res)), 0.0
 	for i, r := range res {

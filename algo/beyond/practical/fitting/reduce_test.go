@@ -14,8 +14,7 @@ import (
 	"crease/algo/spec"
 )
 
-// The largest networks that a spec may have can be fitted in a browser's 4 GiB, and no
-// search grows beyond what it holds.
+// The largest networks of a spec fit into a browser's 4 GiB. Fails if a search may grow beyond that.
 func TestFitRoom(t *testing.T) {
 	for dim := 1; dim <= spec.MaxDim; dim++ {
 		units := MostUnits(dim, 40_000)
@@ -28,9 +27,8 @@ func TestFitRoom(t *testing.T) {
 	}
 }
 
-// Slim undoes what units to spare do: a crease that is shared by two units, one of them
-// turned round, and a unit that hardly counts. Would catch a merge that loses the linear
-// part, and true units that are taken for spare ones.
+// Slim removes surplus units: one that shares the crease of another, flipped, and one of little output. Fails if
+// joining loses the linear part, or if true units are removed.
 func TestSlim(t *testing.T) {
 	t.Parallel()
 	const d, m = 48, 5
@@ -56,9 +54,9 @@ func TestSlim(t *testing.T) {
 	}
 }
 
-// A part of the samples refutes a model without a unit of the network, and allows one with two halves of a unit made
-// one, by less work than a fit to all takes. Would catch a part that refuses what all samples allow, as happened
-// where it was smaller, and one that tells nothing.
+// Part of the samples refutes a model that lacks a unit of the network, and allows one in which two halves of a unit
+// were joined, by less work than a fit to all. Fails if a part refutes what all samples allow, as a smaller one did, or
+// nothing.
 func TestRefutes(t *testing.T) {
 	t.Parallel()
 	const d, m, n = 5, 4, 8000

@@ -1,7 +1,7 @@
-// Package misses says which samples a model misses and what would explain that.
+// Package misses determines which samples a model misses and what explains them.
 //
-// A model that meets nearly all samples is nearly the network: what it lacks shows on the few that it misses, exactly
-// and linearly. Proposers say what it may be; a proposal is taken if it meets more samples than it has parameters.
+// A model that meets nearly all samples is nearly the network. On the few samples it misses, the residual is exactly
+// what it lacks, and linear. A proposal of what that is must meet more of these samples than it adds parameters.
 package misses
 
 import (
@@ -18,7 +18,7 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// Explainer explains what models miss of the samples of a run.
+// Explainer explains the samples of a run that a model misses.
 type Explainer struct {
 	Pool  *pool.Pool
 	Log   *fitting.Log
@@ -26,10 +26,10 @@ type Explainer struct {
 	Units int // m if it is given, else 0
 }
 
-// Outcome is what is said of the samples in the end.
+// Outcome is the final model and the facts about the samples.
 type Outcome struct {
-	Model       refine.Model // g, of scaled labels: the units found and what linear part is left
-	Samples     int64        // used, if these are all that there are; 0 for those of the search
+	Model       refine.Model // g, of scaled labels: the units found and the remaining linear part
+	Samples     int64        // used, if these are all of the source; 0 for those the search took
 	judge.Facts              // of the source's labels
 }
 
@@ -40,61 +40,61 @@ func Exactly(m refine.Model, signs refine.Signs) *Outcome {
 	return o
 }
 
-// NewOutcome returns the outcome of a model whose signs are settled as far as they are.
+// NewOutcome returns the outcome of a model whose orientations are settled as far as signs says.
 func NewOutcome(m refine.Model, signs refine.Signs) *Outcome {
 	return &Outcome{Model: m, Facts: judge.Facts{Signs: signs}}
 }
 
-// Residuals, as shares of the labels' root mean square, on samples to which a model was not fitted, and on others.
+// Tolerances relative to the labels' root mean square, for samples outside the fit (Roughly) and within it (Closely).
 const (
 	Roughly = 1e-7
 	Closely = 1e-10
 )
 
-// mostRebuttals bounds how often odd samples are explained and found not to be all.
-const mostRebuttals = 4
+// maxRebuttals bounds how often odd samples are explained and further odd samples found.
+const maxRebuttals = 4
 
-// MostOdd is the share of samples that a model may miss which is exact on the others.
+// MostOdd is the largest share of samples that a model may miss while being exact on the others.
 const MostOdd = .1
 
-// proposers propose a model that may meet the odd samples, if they have one. What needs more of them is asked earlier.
+// proposers propose a model that may meet the odd samples, if they have one. Those that need more samples come first.
 var proposers = []func(e *Explainer, m refine.Model, odd *refine.Data) (refine.Model, bool){
 	(*Explainer).Split,   // two units in the place of one
 	(*Explainer).add,     // one more unit
 	(*Explainer).readOff, // a unit in the place of the linear part
 }
 
-// Explain goes on from a model that is exact on most samples, and passes over all. The outcome is nil if what it
-// misses shows no unit although there are many such samples.
+// Explain starts from a model that is exact on most samples and passes over all of them. The outcome is nil if there
+// are many missed samples but they do not show a unit.
 func (e *Explainer) Explain(m refine.Model) *Outcome {
 	m = e.reduced(e.plain(m, e.Pool.Data))
-	// Mostly all samples are met, and a single pass with the signs settled says so.
+	// Usually all samples are met, and a single pass with the orientations settled confirms it.
 	if o := e.settle(m, e.Pool.Data); e.Pool.Meets(o.Model) {
 		return o
 	}
-	seen := refine.NewData(e.dim(), 0) // the odd samples so far
-	for range mostRebuttals {
+	found := refine.NewData(e.dim(), 0) // odd samples so far
+	for range maxRebuttals {
 		odd, all := e.Pool.Odd(m)
 		if odd.Len() == 0 {
 			units := m.Net.Units()
-			if m = e.plain(m, pool.Joint(seen, e.Pool.Data)); m.Net.Units() == units {
-				return e.resolved(m, seen)
+			if m = e.plain(m, pool.Joint(found, e.Pool.Data)); m.Net.Units() == units {
+				return e.resolved(m, found)
 			}
 			continue
 		}
-		seen = pool.Joint(odd, seen)
+		found = pool.Joint(odd, found)
 		better, ok := e.improve(m, odd)
 		if !ok {
 			if !all {
 				return nil
 			}
-			if less, _ := e.Supported(m); less.Net.Units() < m.Net.Units() { // units were made up to meet some samples
-				m = less
+			if supported, _ := e.Supported(m); supported.Net.Units() < m.Net.Units() { // some were fitted to a few samples
+				m = supported
 				continue
 			}
 			return e.undetermined(m, odd)
 		}
-		data := pool.Joint(seen, e.Pool.Data) // of which it is to meet nearly all, and those exactly
+		data := pool.Joint(found, e.Pool.Data) // the new model must meet nearly all, exactly
 		odd, met := e.Missed(better, data, Roughly)
 		if float64(odd.Len()) > MostOdd*float64(data.Len()) {
 			return nil
@@ -107,16 +107,16 @@ func (e *Explainer) Explain(m refine.Model) *Outcome {
 	return nil
 }
 
-// improve takes proposals as long as one meets more odd samples than it has more parameters; better if one did.
+// improve accepts proposals as long as one meets more odd samples than it adds parameters; better says whether one did.
 func (e *Explainer) improve(m refine.Model, odd *refine.Data) (_ refine.Model, better bool) {
 	for _, propose := range proposers {
 		c, ok := propose(e, m, odd)
 		if !ok || c.Net.Units() > fitting.MostUnits(e.dim(), e.Pool.Data.Len()) {
 			continue
 		}
-		if left, _ := e.Missed(c, odd, Roughly); odd.Len()-left.Len() > parameters(c)-parameters(m) {
-			if left.Len() > 0 {
-				c, _ = e.improve(c, left)
+		if missed, _ := e.Missed(c, odd, Roughly); odd.Len()-missed.Len() > parameters(c)-parameters(m) {
+			if missed.Len() > 0 {
+				c, _ = e.improve(c, missed)
 			}
 			return c, true
 		}
@@ -124,7 +124,7 @@ func (e *Explainer) improve(m refine.Model, odd *refine.Data) (_ refine.Model, b
 	return m, false
 }
 
-// parameters counts those of a model: its linear part has as many as a unit.
+// parameters returns the number of parameters of a model; a nonzero linear part has as many as a unit.
 func parameters(m refine.Model) int {
 	units := m.Net.Units()
 	if m.C != 0 || linalg.Norm(m.V) != 0 {
@@ -140,52 +140,52 @@ func (e *Explainer) Missed(m refine.Model, data *refine.Data, share float64) (od
 	return e.Log.Missed(m, data, e.tolerance(share))
 }
 
-// tolerance is a share of the labels' root mean square, or what the rounding of their digits may leave if more.
+// tolerance returns a share of the labels' root mean square, or what rounding of the labels may leave if larger.
 func (e *Explainer) tolerance(share float64) float64 {
 	return max(share*math.Sqrt(e.Pool.Data.MeanSquare()), pool.BeyondRounding*math.Sqrt(e.Log.Floor))
 }
 
-// plain returns a model without units that data do not call for, as far as it meets them.
+// plain returns a model without the units that are superfluous on data, as far as the model meets data.
 func (e *Explainer) plain(m refine.Model, data *refine.Data) refine.Model {
 	fitted := 0
-	for _, share := range []float64{Roughly, Closely} { // what is missed by less bends the fit
+	for _, share := range []float64{Roughly, Closely} { // samples missed by less than the tolerance bend the fit
 		_, met := e.Missed(m, data, share)
 		if 2*met.Len() < data.Len() {
 			return m
 		}
-		if min(met.Len(), fitted) < data.Len() { // else it was to the same samples
+		if min(met.Len(), fitted) < data.Len() { // otherwise it was fitted to the same samples
 			m, fitted = fitting.On(met, e.Log).Simplify(m), met.Len()
 		}
 	}
 	return m
 }
 
-// Supported removes units as long as hardly fewer samples are met: a unit may be made up to meet d+1 wrong labels,
-// and so may one more in the place of a unit. It returns how many are met.
+// Supported removes units as long as hardly fewer samples are met, and returns the number met. A unit may have been
+// fitted to d+1 wrong labels only, and so may the second of two units in the place of one.
 func (e *Explainer) Supported(m refine.Model) (refine.Model, int) {
 	const near = .2
 	data := e.Pool.Data
 	m = e.reduced(m)
 	_, met := e.Missed(m, data, pool.Missed)
 	count := met.Len()
-	m = fitting.Reduce(m, data, near, data.Len(), func(less fitting.Fewer) (refine.Model, bool) {
-		_, met := e.Missed(less.Model, data, pool.Missed)
+	m = fitting.Reduce(m, data, near, data.Len(), func(candidate fitting.Fewer) (refine.Model, bool) {
+		_, met := e.Missed(candidate.Model, data, pool.Missed)
 		if met.Len() < max(1, count-(data.Dim+1)) {
 			return m, false
 		}
 		count = met.Len()
-		return less.Model, true
+		return candidate.Model, true
 	})
 	return m, count
 }
 
-// resolved returns the outcome of a model that meets all samples, with its signs settled as far as they confirm that:
-// a linear part that the samples at hand take for a unit far out may be none. seen are samples outside of those at
-// hand. The outcome is nil if the samples confirm none.
-func (e *Explainer) resolved(m refine.Model, seen *refine.Data) *Outcome {
-	for range mostRebuttals {
-		o := e.settle(m, pool.Joint(seen, e.Pool.Data))
-		if seen.Len() > 0 {
+// resolved returns the outcome of a model that meets all samples, with its orientations settled as far as the samples
+// confirm: a linear part that the samples in memory take for a far unit may not be one. found holds samples outside
+// memory. The outcome is nil if no choice is confirmed.
+func (e *Explainer) resolved(m refine.Model, found *refine.Data) *Outcome {
+	for range maxRebuttals {
+		o := e.settle(m, pool.Joint(found, e.Pool.Data))
+		if found.Len() > 0 {
 			o.Samples = e.Pool.Source.Len()
 		}
 		if e.Pool.Confirm(o.Model) {
@@ -195,17 +195,17 @@ func (e *Explainer) resolved(m refine.Model, seen *refine.Data) *Outcome {
 	return nil
 }
 
-// signs determines the signs of a model as far as the samples that it meets show them.
+// signs settles the orientations of a model as far as samples that it meets determine them.
 func (e *Explainer) signs(m refine.Model, data *refine.Data) (refine.Model, refine.Signs) {
-	const most = 1 << 15
-	return refine.Settle(m, data.Slice(0, min(data.Len(), most)), refine.FitOptions{Work: e.Log.Meter})
+	const maxSamples = 1 << 15
+	return refine.Settle(m, data.Slice(0, min(data.Len(), maxSamples)), refine.FitOptions{Work: e.Log.Meter})
 }
 
-// settle determines the signs of a model that meets data exactly.
+// settle settles the orientations of a model that meets data exactly.
 func (e *Explainer) settle(model refine.Model, data *refine.Data) *Outcome {
 	model, signs := e.signs(model, data)
 	choices := 0
-	// The linear part of a table may be its trend. Of samples that were drawn it is a unit's that none of them shows.
+	// The linear part of a table may be its trend; that of drawn samples is a unit whose crease none of them shows.
 	if signs == refine.Linear && !sample.IsTable(e.Pool.Source.Source) {
 		if model, choices = e.remote(model, data); choices == 1 {
 			signs = refine.Resolved
@@ -221,15 +221,15 @@ func (e *Explainer) settle(model refine.Model, data *refine.Data) *Outcome {
 	return o
 }
 
-// ExceptFor returns the outcome of a model that meets exactly the samples given. Pool.Rows tells which it misses.
+// ExceptFor returns the outcome of a model that meets the given samples exactly. Pool.Rows counts those it misses.
 func (e *Explainer) ExceptFor(m refine.Model, met *refine.Data) *Outcome {
 	o := NewOutcome(e.signs(fitting.On(met, e.Log).Simplify(m), met))
 	e.notePairs(o, met)
 	return o
 }
 
-// Thin returns the units with fewer samples on one side of the crease than need. Those on the crease itself, where
-// fits may get stuck, show neither side.
+// Thin returns the units that have fewer than need samples on one side of the crease. Samples on the crease itself,
+// where fits may get stuck, count for neither side.
 func Thin(m refine.Model, data *refine.Data, need int) []int {
 	const off = 1e-9
 	var list []int
@@ -242,22 +242,22 @@ func Thin(m refine.Model, data *refine.Data, need int) []int {
 	return list
 }
 
-// Detach removes the units that the samples do not determine: beyond are no more than its parameters, which many would
-// fit. It returns the model without them and the samples that lie on no such side, which the model fits.
-func (e *Explainer) Detach(m refine.Model) (rest refine.Model, data *refine.Data) {
+// Detach removes the units that the samples do not determine: one side of their crease has no more samples than the
+// unit has parameters, which many units would fit. It returns the other units and the samples that lie on no such side.
+func (e *Explainer) Detach(m refine.Model) (determined refine.Model, data *refine.Data) {
 	all, thin := e.Pool.Data, Thin(m, e.Pool.Data, judge.Needed(e.dim()))
 	if len(thin) == 0 {
 		return m, all
 	}
-	rest = m.Clone()
-	var loose network.Network // is 0 where none of them is active
+	determined = m.Clone()
+	var loose network.Network // is 0 where all thin units are inactive
 	on, _ := m.Sides(all, 0)
 	for _, i := range slices.Backward(thin) {
 		if 2*on[i] > all.Len() {
-			rest.Flip(i)
+			determined.Flip(i)
 		}
-		loose.Append(rest.Net.W[i], rest.Net.B[i], 1)
-		rest.Net.Remove(i)
+		loose.Append(determined.Net.W[i], determined.Net.B[i], 1)
+		determined.Net.Remove(i)
 	}
 	data = refine.NewData(all.Dim, all.Len())
 	for s := range all.Len() {
@@ -265,13 +265,13 @@ func (e *Explainer) Detach(m refine.Model) (rest refine.Model, data *refine.Data
 			data.Add(all, s)
 		}
 	}
-	return rest, data
+	return determined, data
 }
 
-// undetermined returns the outcome of a model that misses no samples but odd, too few to determine what lies behind
-// them. It is nil if that may be something else.
+// undetermined returns the outcome of a model that meets all samples but odd, which are too few to determine the units
+// behind them. It is nil if the odd samples may have another cause.
 func (e *Explainer) undetermined(m refine.Model, odd *refine.Data) *Outcome {
-	const mixed = 3 // far units of which each may have too few samples
+	const mixed = 3 // far units, each of which may have too few samples
 
 	need := judge.Needed(e.dim())
 	pairs, far := e.groups(m, odd)
@@ -306,7 +306,7 @@ func (e *Explainer) undetermined(m refine.Model, odd *refine.Data) *Outcome {
 	return o
 }
 
-// FarOut reports whether odd samples lie farther out than others, by so many standard errors, as beyond far creases.
+// FarOut reports whether odd samples lie farther from the origin than others, by so many standard errors.
 func FarOut(odd, others *refine.Data, errors float64) bool {
 	sum, squares, n := 0.0, 0.0, float64(max(1, others.Len()))
 	for s := range others.Len() {
@@ -320,12 +320,12 @@ func FarOut(odd, others *refine.Data, errors float64) bool {
 	return beyond > errors*math.Sqrt(max(0, squares/n-mean*mean)*float64(odd.Len()))
 }
 
-// guess adds to a model that misses odd samples, too few to determine a unit, one of many units that meet them, and
-// reports whether it makes the model meet all samples. It is the one nearest to a unit that faces the mean of the
-// samples and has its crease as far before it as samples beyond a far crease lie behind it on the average.
+// guess adds a unit that meets the odd samples, which are too few to determine it, and reports whether the model then
+// meets all samples. Of the many such units it takes the one nearest to a unit that faces the mean of the odd samples,
+// with its crease as far in front of that mean as samples beyond a far crease lie behind it on average.
 func (e *Explainer) guess(o *Outcome, odd *refine.Data) bool {
 	k, d := odd.Len(), odd.Dim
-	if most := e.Units; most > 0 && o.Model.Net.Units() >= most || k > d+1 {
+	if units := e.Units; units > 0 && o.Model.Net.Units() >= units || k > d+1 {
 		return false
 	}
 	res, mean, height := make([]float64, k), make([]float64, d), 0.0
@@ -342,36 +342,36 @@ func (e *Explainer) guess(o *Outcome, odd *refine.Data) bool {
 	if p == nil || linalg.Norm(p[:d]) == 0 {
 		return false
 	}
-	less := o.Model
-	o.Model = less.Clone()
+	without := o.Model
+	o.Model = without.Clone()
 	o.Model.Net.Append(unitOf(p[:d], p[d], height))
 	if o.Exact = e.Pool.Confirm(o.Model); !o.Exact {
-		o.Model = less
+		o.Model = without
 	}
 	return o.Exact
 }
 
-// groups counts odd samples by what they show: for each unit those between two in its place; far are the others.
+// groups counts for each unit the odd samples between two creases in its place (pairs); far holds the others.
 func (e *Explainer) groups(m refine.Model, odd *refine.Data) (pairs map[int]int, far *refine.Data) {
 	pairs = map[int]int{}
-	for range odd.Len() { // at the most, as a residual that is not a number stays
+	for range odd.Len() { // at most: a residual that is NaN is never removed
 		res, _ := e.Log.Residuals(m, odd)
 		top, unit, best := 0.0, 0, 0
-		var most []int
+		var between []int
 		for i := range m.Net.Units() {
 			list, sure := along(m, i, odd, res)
 			if weight := len(list) + sure; sure > 0 && weight > best && 2*len(list) > odd.Len() {
-				most, unit, best = list, i, weight
+				between, unit, best = list, i, weight
 			}
 		}
-		if len(most) == 0 {
+		if len(between) == 0 {
 			break
 		}
-		pairs[unit] = len(newStrip(m, unit, odd, most).y)
-		for _, s := range most {
+		pairs[unit] = len(newStrip(m, unit, odd, between).y)
+		for _, s := range between {
 			top = max(top, math.Abs(res[s]))
 		}
-		odd, _ = fitting.Parted(odd, res, top) // a far unit misses by more than a pair does
+		odd, _ = fitting.Parted(odd, res, top) // a missing far unit leaves larger residuals than a pair
 	}
 	return pairs, odd
 }

@@ -11,19 +11,19 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// Two units that are nearly one: which samples lie between their creases, and what is said where there are too few.
+// Nearly coincident creases: which samples lie between two, and what is reported if they are too few.
 
-// Distances from a crease: of most samples between two that are nearly one, and at which hardly any of a few others is.
+// Distances from a crease: most samples between two creases are within Beside, hardly any others within touching.
 const (
 	Beside   = .1
 	touching = .01
 )
 
-// along returns the odd samples that may lie between two creases in the place of a unit's: they are so close to it that
-// a few such units would make up for what is missed, which is res. sure weighs those that are hardly ever others.
+// along returns the odd samples that may lie between two creases in the place of unit i's: they are so close to it that
+// a few units of its size explain the residuals res. sure counts those that are unlikely to have another cause.
 //
-// The crease of two units of opposite weights lies aside from both of theirs. Samples between miss all that the unit
-// makes there, which tells how far aside that is if there are such samples at all distances.
+// The joint crease of two units with opposite weights lies to one side of both. Samples between it and them miss all of
+// the joint unit's output there, and show the distance if there are such samples at every intermediate distance.
 func along(m refine.Model, i int, odd *refine.Data, res []float64) (list []int, sure int) {
 	const many, slight = 10, .03
 	const steps, wider, aside = 3, 3, 1
@@ -54,28 +54,28 @@ func along(m refine.Model, i int, odd *refine.Data, res []float64) (list []int, 
 	return list, sure
 }
 
-// Lack is how far a sample is from a crease, and how far from it the unit makes what is missed, negative if too much.
+// Lack is a sample's distance from a crease, and the signed distance at which the unit's output is the residual.
 type Lack struct{ Gap, Off float64 }
 
-// LackAt returns what a model lacks, seen from unit i, at a sample (x, 1) whose label it misses by so much.
+// LackAt returns the lack, relative to unit i, at a sample (x, 1) whose residual is missed.
 func LackAt(m refine.Model, i int, row []float64, missed float64) Lack {
 	w := m.Net.W[i]
 	return Lack{math.Abs(linalg.Dot(w, row[:len(w)]) + m.Net.B[i]), missed / m.Net.A[i]}
 }
 
-// Whole reports whether just what the unit makes at the sample is too much, or would be if it faced the other way.
+// Whole reports whether the residual is minus the unit's output, or would be if the unit were flipped.
 func (l Lack) Whole() bool {
 	const rounding = 1e-6
 	return math.Abs(l.Off+l.Gap) <= rounding*l.Gap
 }
 
-// betweenTwo reports whether the odd samples listed, missed by res, may be the few between two creases in the place
-// of unit i's. Across both, what is missed makes a tent. If the weights agree, the one crease lies below its ridge,
-// and it is at least four times as wide as high, in the unit's measure. If not, the tent is upside down and begins at
-// the one crease, where all of the unit is too much, as for no label that is wrong by chance. Without such samples
-// the tents must be narrow on the average: more samples would lie between wide ones.
+// betweenTwo reports whether the listed odd samples, with residuals res, may be the few between two creases in the
+// place of unit i's. Across both creases the residual is a tent. If the weights agree, the joint crease lies below the
+// ridge, and the tent is at least four times as wide as high, in units of the joint unit. Otherwise the tent is upside
+// down and starts at the joint crease with minus all of the unit's output, which a wrong label would be only by chance.
+// Without such samples the tents must be narrow on average, as more samples would lie between wide ones.
 func (e *Explainer) betweenTwo(m refine.Model, i int, list []int, odd *refine.Data, res []float64) bool {
-	const crowd = 3 // so many to expect, for one between: where a tent is wide there are more of those listed
+	const crowd = 3 // samples expected for each one listed: wide tents would have listed more
 	up, down, whole, expected, gaps := false, false, false, 0, make([]float64, e.Pool.Data.Len())
 	for s := range gaps {
 		gaps[s] = LackAt(m, i, e.Pool.Data.Row(s), 0).Gap
@@ -87,7 +87,7 @@ func (e *Explainer) betweenTwo(m refine.Model, i int, list []int, odd *refine.Da
 			return false
 		}
 		up, down, whole = up || l.Off > 0, down || l.Off < 0, whole || l.Whole()
-		half := l.Gap/2 + 2*max(0, l.Off) // of the width there, at least
+		half := l.Gap/2 + 2*max(0, l.Off) // of the tent's width there, at least
 		within, _ := slices.BinarySearch(gaps, math.Nextafter(half, math.Inf(1)))
 		expected += within
 	}
@@ -95,8 +95,8 @@ func (e *Explainer) betweenTwo(m refine.Model, i int, list []int, odd *refine.Da
 	return !(up && down) && (whole || float64(expected) <= crowd*share*count*count)
 }
 
-// paired reports whether all odd samples lie along creases that may be two, and are missed as between such: rows of a
-// table may have wrong labels instead. Each counts for the crease that it is nearest to.
+// paired reports whether all odd samples lie along creases that may be two, with residuals as between two; in a table
+// their labels may be wrong instead. Each sample counts for the nearest crease.
 func (e *Explainer) paired(m refine.Model, pairs map[int]int, odd *refine.Data) bool {
 	res, _ := e.Log.Residuals(m, odd)
 	gap := func(i, s int) float64 { return LackAt(m, i, odd.Row(s), 0).Gap }
@@ -121,34 +121,34 @@ func (e *Explainer) paired(m refine.Model, pairs map[int]int, odd *refine.Data) 
 	return len(nearest) == odd.Len()
 }
 
-// reduced returns a model without the units that the samples at hand do not determine, and with one unit in the place
-// of two that hardly any of them lie between, none if one undoes the other. Units whose weights cancel stay, as the
-// crease of one would be anywhere.
+// reduced returns a model without the units that the samples in memory do not determine, and with one unit in the place
+// of two between which hardly any sample lies, or none if the two cancel exactly. Two units whose weights nearly cancel
+// stay, as their joint crease could be anywhere.
 func (e *Explainer) reduced(m refine.Model) refine.Model {
-	const alike, left = 1e-6, .02 // of the weights
+	const coincident, minSum = 1e-6, .02 // of the weights
 	m, _ = e.Detach(m)
-	return fitting.Reduce(m, e.Pool.Data, apart, -1, func(less fitting.Fewer) (refine.Model, bool) {
-		all, i, j := less.Of, less.I, less.J
+	return fitting.Reduce(m, e.Pool.Data, apart, -1, func(candidate fitting.Fewer) (refine.Model, bool) {
+		all, i, j := candidate.Of, candidate.I, candidate.J
 		sum := math.Abs(all.Net.A[i]+all.Net.A[j]) / (math.Abs(all.Net.A[i]) + math.Abs(all.Net.A[j]))
-		undone := sum < alike && less.Gap < alike
+		undone := sum < coincident && candidate.Gap < coincident
 		if undone {
-			less.Net.Remove(i - 1)
+			candidate.Net.Remove(i - 1)
 		}
-		return less.Model, (undone || sum >= left) && nearlyOne(all, i, j, e.Pool.Data)
+		return candidate.Model, (undone || sum >= minSum) && nearlyOne(all, i, j, e.Pool.Data)
 	})
 }
 
-// apart is how far two units that may stand for one are apart at most.
+// apart is the largest distance of two units that may be nearly one.
 const apart = .2
 
-// nearlyOne reports whether fewer samples lie between the creases of two units than determine and confirm them.
+// nearlyOne reports whether the samples between the creases of two units are too few to determine and confirm both.
 func nearlyOne(m refine.Model, i, j int, data *refine.Data) bool {
 	gap, _ := fitting.Gap(m, i, j)
-	return gap <= apart && amid(m, i, j, data) < judge.ThinBelow(data.Dim)
+	return gap <= apart && countBetween(m, i, j, data) < judge.ThinBelow(data.Dim)
 }
 
-// amid counts the samples between the creases of two units.
-func amid(m refine.Model, i, j int, data *refine.Data) (count int) {
+// countBetween counts the samples between the creases of two units.
+func countBetween(m refine.Model, i, j int, data *refine.Data) (count int) {
 	_, flip := fitting.Gap(m, i, j)
 	for s := range data.Len() {
 		x := data.Row(s)[:data.Dim]
@@ -160,7 +160,7 @@ func amid(m refine.Model, i, j int, data *refine.Data) (count int) {
 	return count
 }
 
-// notePairs notes pairs of an exact result between which are too few samples to share out their sum. data are at hand.
+// notePairs records pairs of an exact result with too few samples between to divide their sum. data are in memory.
 func (e *Explainer) notePairs(o *Outcome, data *refine.Data) {
 	for i := range o.Model.Net.Units() {
 		for j := range i {
@@ -173,10 +173,10 @@ func (e *Explainer) notePairs(o *Outcome, data *refine.Data) {
 	}
 }
 
-// between counts the samples of the source between the creases of two units, and reports whether these are all. It
-// adds to the model what is nil but there, σ(p) + σ(q) − σ(p+q), and counts what is missed then.
+// between counts the samples of the source between the creases of two units, and reports whether the count is complete.
+// It adds to the model σ(p) + σ(q) − σ(p+q), which is zero except there, and counts the samples missed then.
 func (e *Explainer) between(m refine.Model, i, j int) (count int, all bool) {
-	const steep = 1e4 // samples close beside a crease are to count, and rounding errors are not
+	const steep = 1e4 // samples close to a crease count, rounding errors do not
 	high, side, tent := steep*math.Sqrt(e.Pool.Data.MeanSquare()), 1.0, m.Clone()
 	if _, flip := fitting.Gap(m, i, j); flip {
 		side = -1
@@ -189,5 +189,5 @@ func (e *Explainer) between(m refine.Model, i, j int) (count int, all bool) {
 		tent.Net.Append(z[:e.dim()], z[e.dim()], []float64{high, high, -high}[k])
 	}
 	odd, all := e.Pool.Odd(tent)
-	return amid(m, i, j, odd), all
+	return countBetween(m, i, j, odd), all
 }

@@ -14,8 +14,8 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// Rows between two creases that are nearly one are taken for such, whether the two weights agree,
-// are opposite or nearly cancel. Would catch bounds that such pairs overstep.
+// Rows between two nearly coincident creases are recognised, whether the two weights agree, are opposite or nearly
+// cancel. Fails if such pairs exceed the bounds.
 func TestBetweenTwo(t *testing.T) {
 	t.Parallel()
 	const n, unit = 2000, 1 // the one that may be two
@@ -54,10 +54,9 @@ func TestBetweenTwo(t *testing.T) {
 	}
 }
 
-// Rows near a crease whose labels are wrong are not taken for those between two: if what is
-// missed is of both signs, more than all of the unit the wrong way round, so much that wider tents
-// would do, or farther from the crease than rows that are right. Would catch a sign or a width
-// that tents do not have.
+// Rows near a crease with wrong labels are not taken for rows between two: their residuals have both signs, exceed the
+// unit's output the wrong way round, are so large that wider tents would show, or lie too far from the crease. Fails if
+// a sign or a width is accepted that tents do not have.
 func TestNotBetweenTwo(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(60) {
@@ -81,8 +80,8 @@ func TestNotBetweenTwo(t *testing.T) {
 	}
 }
 
-// Rows between the creases of either of two pairs are taken for such though some lie near the
-// other's crease as well. Would catch that those count for both.
+// Rows between the creases of two pairs are recognised although some lie near the other pair's crease too. Fails if
+// such rows count for both.
 func TestTwoPairs(t *testing.T) {
 	t.Parallel()
 	const n = 2000
@@ -121,9 +120,8 @@ func TestTwoPairs(t *testing.T) {
 	}
 }
 
-// Three units of which each undoes the other two, but on the few rows between their creases, are
-// taken out, and the others left as they were. Would catch that two are left which make nothing,
-// and are then said to lie close together.
+// Three units that cancel, except on the few rows between their creases, are removed, and the others kept. Fails if two
+// remain that cancel and are then said to lie close together.
 func TestReducedLeavesNoUnitsThatUndoEachOther(t *testing.T) {
 	t.Parallel()
 	const d, far = 4, 1e-3

@@ -13,7 +13,7 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// add proposes a unit that is all of the residual on some odd samples: beyond a far crease it is exactly linear.
+// add proposes a unit that equals the residual on some odd samples: beyond a far crease the residual is exactly linear.
 func (e *Explainer) add(m refine.Model, odd *refine.Data) (refine.Model, bool) {
 	const tries = 30
 	_, odd = e.groups(m, odd)
@@ -48,29 +48,29 @@ func (e *Explainer) add(m refine.Model, odd *refine.Data) (refine.Model, bool) {
 	return m, false
 }
 
-// unitOf returns the unit of the linear function vᵀx + c where its sign is that of side.
+// unitOf returns the unit that equals the linear function vᵀx + c where that has the sign of side.
 func unitOf(v []float64, c, side float64) (w []float64, b, a float64) {
 	w, a = slices.Clone(v), math.Copysign(linalg.Norm(v), side)
 	linalg.Divide(w, a)
 	return w, c / a, a
 }
 
-// readOff proposes a unit in the place of the linear part, if exactly one choice of signs makes it meet all samples.
+// readOff proposes a unit in the place of the linear part, if one choice of orientations alone then meets all samples.
 func (e *Explainer) readOff(m refine.Model, odd *refine.Data) (refine.Model, bool) {
 	c, count := e.remote(m, pool.Joint(odd, e.Pool.Data))
 	return c, count == 1
 }
 
-// remote counts the choices of signs of a model for which its linear part is a unit that meets all samples of data,
-// to which it was not fitted. It returns the model with that unit if there is one choice, else as it was.
+// remote counts the choices of orientations for which a model's linear part is a unit that meets all samples of data,
+// to which it was not fitted. It returns the model with that unit if it is the only one, otherwise unchanged.
 func (e *Explainer) remote(m refine.Model, data *refine.Data) (refine.Model, int) {
-	const most = 14          // units: all choices of signs are tried
-	const least, far = 2, 50 // a closer crease is not beyond most samples; a farther one is a constant
+	const maxUnits = 14                // all 2^m choices are tried
+	const minOffset, maxOffset = 2, 50 // a closer crease has samples beyond it, a farther unit is constant
 	units := m.Net.Units()
-	if units > most {
+	if units > maxUnits {
 		return m, 0
 	}
-	res, _ := e.Log.Residuals(m, data) // which no choice of signs changes
+	res, _ := e.Log.Residuals(m, data) // independent of the orientations
 	tol, found, count := e.tolerance(Roughly), m, 0
 	for set := range 1 << units {
 		c := m.Clone()
@@ -79,16 +79,17 @@ func (e *Explainer) remote(m refine.Model, data *refine.Data) (refine.Model, int
 				c.Flip(i)
 			}
 		}
-		if norm := linalg.Norm(c.V); !(math.Abs(c.C) >= least*norm && math.Abs(c.C) <= far*norm) || norm == 0 {
+		norm, offset := linalg.Norm(c.V), math.Abs(c.C)
+		if !(offset >= minOffset*norm && offset <= maxOffset*norm) || norm == 0 {
 			continue
 		}
 		met := true
 		for s := 0; s < len(res) && met; s++ {
-			left := res[s]
+			residual := res[s]
 			if z := linalg.Affine(c.C, c.V, data.Row(s)); z*c.C <= 0 {
-				left += z // where the unit is not active
+				residual += z // where the unit is not active
 			}
-			met = e.Log.Meter.Tick(e.dim()+1) == nil && math.Abs(left) <= tol
+			met = e.Log.Meter.Tick(e.dim()+1) == nil && math.Abs(residual) <= tol
 		}
 		if met {
 			c.Net.Append(unitOf(c.V, c.C, c.C))
@@ -102,9 +103,9 @@ func (e *Explainer) remote(m refine.Model, data *refine.Data) (refine.Model, int
 	return found, count
 }
 
-// Split proposes two units in the place of one, for the first unit along whose crease odd samples determine two.
-// Elsewhere the two act as one, p = p₁ + p₂ with p = a(w, b). Between their creases only one is active, so that the
-// label less the other units is p₁ᵀ(x, 1) or (p − p₁)ᵀ(x, 1): linear equations for p₁, once each sample is assigned.
+// Split proposes two units in the place of the first one along whose crease odd samples determine two. Elsewhere these
+// act as one, p = p₁ + p₂ with p = a(w, b). Between the creases only one is active: the label minus the other units is
+// p₁ᵀ(x, 1) or (p − p₁)ᵀ(x, 1), which gives linear equations for p₁ once each sample is assigned.
 func (e *Explainer) Split(m refine.Model, odd *refine.Data) (refine.Model, bool) {
 	const tries = 200
 	res, _ := e.Log.Residuals(m, odd)
@@ -117,11 +118,11 @@ func (e *Explainer) Split(m refine.Model, odd *refine.Data) (refine.Model, bool)
 				continue
 			}
 			d, one, two := len(s.w), append(slices.Clone(s.w), m.Net.B[i]), m.Clone() // z is oneᵀ(x, 1)
-			p, rest := slices.Clone(c), linalg.Scaled(one, m.Net.A[i])
+			p, q := slices.Clone(c), linalg.Scaled(one, m.Net.A[i])
 			linalg.Axpy(p, s.stretch*linalg.Dot(c[:d], s.w), one)
-			linalg.Axpy(rest, -1, p)
+			linalg.Axpy(q, -1, p)
 			two.Net.W[i], two.Net.B[i], two.Net.A[i] = unitOf(p[:d], p[d], linalg.Dot(p[:d], s.w))
-			two.Net.Append(unitOf(rest[:d], rest[d], linalg.Dot(rest[:d], s.w)))
+			two.Net.Append(unitOf(q[:d], q[d], linalg.Dot(q[:d], s.w)))
 			if two.Finite() {
 				return two, true
 			}
@@ -131,16 +132,16 @@ func (e *Explainer) Split(m refine.Model, odd *refine.Data) (refine.Model, bool)
 	return m, false
 }
 
-// strip is the samples between two creases, stretched across the crease in their place to a mean distance of about 1.
+// strip holds the samples between two nearly coincident creases, stretched across them to a mean distance of about 1.
 type strip struct {
 	w       []float64
 	stretch float64
 	x       [][]float64 // rows (x, 1)
-	y       []float64   // labels less all other units
-	other   []float64   // what both units make together where they are active, less y
+	y       []float64   // labels minus all other units
+	other   []float64   // the sum of both units where both are active, minus y
 }
 
-// newStrip takes samples, but those on which both units or none are active.
+// newStrip returns the strip of some samples, without those on which both units or neither are active.
 func newStrip(m refine.Model, i int, odd *refine.Data, at []int) *strip {
 	s := &strip{w: m.Net.W[i]}
 	others := m.Clone()
@@ -167,7 +168,7 @@ func newStrip(m refine.Model, i int, odd *refine.Data, at []int) *strip {
 	return s
 }
 
-// assigned returns what p₁ makes of samples assigned by sides of a hyperplane: at first all to it, then at random.
+// assigned returns the labels of p₁ for an assignment by sides of a random hyperplane; in try 0 all are its own.
 func (s *strip) assigned(try int, g *fitting.RNG) []float64 {
 	d, y := len(s.w), slices.Clone(s.y)
 	if try == 0 {
@@ -183,9 +184,9 @@ func (s *strip) assigned(try int, g *fitting.RNG) []float64 {
 	return y
 }
 
-// alternate solves for p₁ by least squares and assigns each sample to the unit that it fits better, in turn, until
-// nothing changes, from an assignment y on, which it overwrites. It returns p₁ in the strip's coordinates, nil if the
-// samples do not determine it, and how far the worst sample is off.
+// alternate solves for p₁ by least squares and assigns each sample to the unit that fits it better, in turn, until the
+// assignment y, which it overwrites, no longer changes. It returns p₁ in the strip's coordinates, nil if the samples do
+// not determine it, and the largest residual.
 func (s *strip) alternate(y []float64, meter *work.Meter) (c []float64, worst float64) {
 	const rounds = 40
 	for range rounds {

@@ -13,7 +13,8 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// Samples beyond a crease far out, or beyond several, are told from samples that are anywhere.
+// Samples beyond one or several far creases are separated from samples anywhere. Fails if FarOut misses these or finds
+// those.
 func TestFarOut(t *testing.T) {
 	const n, cases = 4000, 200
 	beyond, anywhere := 0, 0
@@ -53,7 +54,7 @@ func TestFarOut(t *testing.T) {
 	}
 }
 
-// What is missed by no number is counted once. Would catch that it stays among the odd samples for ever.
+// A sample with a NaN residual counts once. Fails if it stays among the odd samples for ever.
 func TestGroupsOfNoNumber(t *testing.T) {
 	net := network.Network{W: [][]float64{{1, 0}}, B: []float64{0}, A: []float64{1}}
 	odd := &refine.Data{Dim: 2, X: []float64{0, 1, 1}, Y: []float64{math.NaN()}}
@@ -63,8 +64,8 @@ func TestGroupsOfNoNumber(t *testing.T) {
 	}
 }
 
-// What a choice of signs takes is counted, sample by sample. Would catch thousands of choices that neither
-// yield nor end with the run.
+// The work of every choice of orientations is counted, sample by sample. Fails if thousands of choices neither yield
+// nor end with the run.
 func TestRemoteIsWork(t *testing.T) {
 	const n = 100
 	rng := rand.New(rand.NewPCG(1, 78))

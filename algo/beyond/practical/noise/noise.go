@@ -1,6 +1,6 @@
-// Package noise fits models to samples with noisy labels, where starts end early: fits of a few thousand samples agree
-// on the noise. From there on the fit is a statistical one. On the samples in memory units that these do not support
-// are dropped and missing ones are added (Support); a few Gauss–Newton steps over all then attain the Cramér–Rao bound.
+// Package noise fits models to samples with noisy labels, once the fits of a few thousand samples agree on the noise
+// level and the search for an exact network has ended. On the samples in memory it drops unsupported units and adds
+// missing ones (Support); a few Gauss–Newton steps over all samples then attain the Cramér–Rao bound.
 package noise
 
 import (
@@ -20,38 +20,38 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// Noise fits models to the noisy samples of a run, which it has as an Explainer does.
+// Noise fits models to the noisy samples of a run. It has the fields of an Explainer.
 type Noise misses.Explainer
 
-// sparingly are the options of fits that start near their end and stop at a step that gains less than a share in χ².
+// sparingly returns options for fits that start near the minimum and stop at a step that lowers χ² by less than share.
 func (n *Noise) sparingly(share float64, samples int) refine.FitOptions {
 	return refine.FitOptions{
 		Iterations: 12, Window: 1, Patience: share / float64(max(1, samples)), Damping: 1e-4, Work: n.Log.Meter,
 	}
 }
 
-// price is by how much a unit has to lower χ², as the Bayesian information criterion has it.
+// price is the reduction of χ² that the Bayesian information criterion asks of a unit.
 func (n *Noise) price(samples int) float64 {
 	return float64(n.Pool.Source.Dim()+1) * elementary.Log(float64(samples))
 }
 
-// Support makes of a model one that has the units which the samples support, no more than most, and no others, within
-// a bound that it tells. It reports whether there may be more, by most or by that bound.
+// Support returns a model with the units that the samples support and no others, at most maxUnits, within a bound of
+// work that it announces. crowded says that there may be more units, because of maxUnits or of that bound.
 //
-// Noise leaves a fit in local minima, of which most have one unit in the place of two: of (d, m, N, σ) = (3, 6, 5000,
-// .5) and (3, 8, 10⁴, .5) half end 100 to 800 in χ² above the fit that starts at the truth. So the model takes part
-// in a contest, first with each of its units split in two, as long as that helps, and then with random starts that
-// have units to spare.
-func (n *Noise) Support(m refine.Model, data *refine.Data, most int, bound int64) (_ refine.Model, crowded bool) {
+// Noise creates local minima, most of which have one unit in the place of two: for (d, m, N, σ) = (3, 6, 5000, .5) and
+// (3, 8, 10⁴, .5) half of the fits end with χ² 100 to 800 above the fit that starts at the truth. So the model competes
+// in a contest, first against itself with every unit split in two, as long as that helps, and then against random
+// starts with more units than needed.
+func (n *Noise) Support(m refine.Model, data *refine.Data, maxUnits int, bound int64) (_ refine.Model, crowded bool) {
 	defer n.Log.Within(n.Log.Meter.Done() + bound)()
 	f := fitting.On(data, n.Log)
 	m = n.Weed(m, f)
 	_, loss := n.Log.Residuals(m, data)
-	c := &contest{noise: n, f: f, most: most, price: n.price(data.Len())}
+	c := &contest{noise: n, f: f, maxUnits: maxUnits, price: n.price(data.Len())}
 	c.crown(entry{m, loss, n.settled(m, data, n.sparingly(1, data.Len()))})
 	grow := true
-	for grow && c.best.model.Net.Units() < most && !n.Log.Spent() {
-		grow = c.enter(n.split(c.best.model, most)) == better
+	for grow && c.best.model.Net.Units() < maxUnits && !n.Log.Spent() {
+		grow = c.enter(n.split(c.best.model, maxUnits)) == better
 	}
 	crowded = grow
 	limit := n.Log.Meter.Done() + fitting.Restarts
@@ -59,17 +59,17 @@ func (n *Noise) Support(m refine.Model, data *refine.Data, most int, bound int64
 		if agree >= agreeing && !c.doubt {
 			break
 		}
-		size := min(most, (c.best.model.Net.Units()+1)*(3+k%3)/2)
+		size := min(maxUnits, (c.best.model.Net.Units()+1)*(3+k%3)/2)
 		if !affordable(size, f.Data.Dim) {
 			break
 		}
-		part := min(f.Data.Len(), max(4096, 16*size*(f.Data.Dim+1))) // samples, which a start takes
+		part := min(f.Data.Len(), max(4096, 16*size*(f.Data.Dim+1))) // samples of a start
 		some := fitting.On(f.Data.Slice(0, part), n.Log)
 		m := n.RNG.Model(f.Data.Dim, size, some.Energy)
 		m, _ = some.Refit(fitting.From{Kind: fitting.Random, Units: size}, m, restartSteps, 1e-2)
 		switch c.enter(m) {
 		case better:
-			agree, crowded = 0, c.best.model.Net.Units() >= most
+			agree, crowded = 0, c.best.model.Net.Units() >= maxUnits
 		case same:
 			agree++
 		}
@@ -77,20 +77,20 @@ func (n *Noise) Support(m refine.Model, data *refine.Data, most int, bound int64
 	return c.best.model, crowded
 }
 
-// restarts is the number of random starts beside the best model, of so many steps each. They end as soon as so many as
-// agreeing come to the best end, unless that is in doubt.
+// restarts is the number of random starts, of restartSteps steps each. They end early when so many as agreeing reach
+// the best minimum, unless that is in doubt.
 const restarts, restartSteps, agreeing = 16, 40, 2
 
-// affordable reports whether a start of a size may be tried: in many dimensions a single one takes minutes.
+// affordable reports whether a start with so many units may be tried: in high dimension one start takes minutes.
 func affordable(size, dim int) bool {
 	q := float64(size+1) * float64(dim+1)
 	return restartSteps*q*q*q/3 <= 4*float64(fitting.Restarts)
 }
 
-// split returns a model with each unit, or as many as most and the time allow, beside another that has half of it.
-func (n *Noise) split(m refine.Model, most int) refine.Model {
+// split returns a model in which each unit is split into two halves, or as many units as maxUnits and the time allow.
+func (n *Noise) split(m refine.Model, maxUnits int) refine.Model {
 	const off, least = .3, 2
-	c, count := m.Clone(), min(m.Net.Units(), most-m.Net.Units())
+	c, count := m.Clone(), min(m.Net.Units(), maxUnits-m.Net.Units())
 	if !affordable(m.Net.Units()+count, len(m.V)) {
 		count = min(count, least)
 	}
@@ -106,66 +106,66 @@ func (n *Noise) split(m refine.Model, most int) refine.Model {
 	return c
 }
 
-// Weed fits a model and drops the units that the samples do not support: without which the sum of squares rises by
-// less than the Bayesian information criterion asks of d+1 parameters. If m was given it keeps m, and no more.
+// Weed fits a model and drops the units that the samples do not support: those without which χ² rises by less than the
+// Bayesian information criterion asks of d+1 parameters. If m is given, it drops all but m units and no more.
 func (n *Noise) Weed(m refine.Model, f fitting.Fitting) refine.Model {
 	samples := f.Data.Len()
 	price, from := n.price(samples), fitting.From{Kind: fitting.Weighed}
 	m, _ = f.Fit(from, m, n.sparingly(price/10, samples))
-	less := refine.Weed(m, f.Data, price, n.Units, n.Log.Meter)
+	kept := refine.Weed(m, f.Data, price, n.Units, n.Log.Meter)
 	if n.Units > 0 {
-		less = refine.Weed(less, f.Data, math.Inf(1), n.Units, n.Log.Meter)
+		kept = refine.Weed(kept, f.Data, math.Inf(1), n.Units, n.Log.Meter)
 	}
-	if less.Net.Units() == m.Net.Units() {
-		return less
+	if kept.Net.Units() == m.Net.Units() {
+		return kept
 	}
-	m, _ = f.Fit(from, less, n.sparingly(.1, samples))
+	m, _ = f.Fit(from, kept, n.sparingly(.1, samples))
 	return m
 }
 
-// contest is between fits to noisy samples, by where they end: with signs settled and, if possible, no linear part.
+// contest compares fits to noisy samples by their ends: with orientations settled and, if possible, no linear part.
 type contest struct {
-	noise *Noise
-	f     fitting.Fitting
-	most  int     // units
-	price float64 // of a unit
-	best  entry
-	// doubt tells that another number of parameters would do nearly as well: the best may then be a local minimum.
+	noise    *Noise
+	f        fitting.Fitting
+	maxUnits int     // units
+	price    float64 // of a unit
+	best     entry
+	// doubt says that another number of parameters fits nearly as well: the best may then be a local minimum.
 	doubt bool
 }
 
-// entry is a fit with a linear part, and where it ends.
+// entry is a fit with a linear part, and its end.
 type entry struct {
 	model refine.Model
 	loss  float64
 	end   End
 }
 
-// gain returns by how much χ² falls from one mean squared residual to another.
+// gain returns the reduction of χ² between two mean squared residuals.
 func (c *contest) gain(from, to float64) float64 {
 	return float64(c.f.Data.Len()) * elementary.Log(from/to)
 }
 
-// verdict is on a fit in a contest.
+// verdict is the result of comparing a fit with the best one.
 type verdict int
 
 const (
 	worse verdict = iota
-	same          // as the best, which it has come to
+	same          // it has reached the minimum of the best
 	better
 )
 
-// χ² of two fits that end in the same place may differ by as much as alike, and what exceeds chance is a gain.
-const alike, chance = 2, .5
+// The largest difference in χ² of two fits that reach the same minimum, and the largest gain due to chance.
+const sameEnd, chance = 2, .5
 
-// enter has a fit with units to spare take part, then without the weakest one by one, and returns the best verdict.
+// enter enters a fit with surplus units, then without its weakest units one by one, and returns the best verdict.
 func (c *contest) enter(m refine.Model) (v verdict) {
 	n, all, from := c.noise, c.f.Data.Len(), fitting.From{Kind: fitting.Weighed}
 	before := c.best.model.Net.Units()
-	most := cmp.Or(n.Units, min(c.most, before+max(2, before/4)))
-	part := min(all, max(1<<13, all/4)) // samples, which show what units are not worth a fit to all
+	limit := cmp.Or(n.Units, min(c.maxUnits, before+max(2, before/4)))
+	part := min(all, max(1<<13, all/4)) // samples that suffice to drop the units not worth a fit to all
 	some := fitting.Fitting{Data: c.f.Data.Slice(0, part), Log: n.Log}
-	if m = refine.Weed(m, some.Data, math.Inf(1), most, n.Log.Meter); all >= 2*part {
+	if m = refine.Weed(m, some.Data, math.Inf(1), limit, n.Log.Meter); all >= 2*part {
 		m, _ = some.Fit(from, m, n.sparingly(.1, part))
 		m = refine.Weed(m, some.Data, c.price*float64(part)/float64(all), n.Units, n.Log.Meter)
 	}
@@ -173,7 +173,7 @@ func (c *contest) enter(m refine.Model) (v verdict) {
 		m, _ = c.f.Fit(from, m, n.sparingly(1, all))
 		v = max(v, c.judge(m))
 		units := m.Net.Units()
-		m = refine.Weed(m, c.f.Data, c.price/3, n.Units, n.Log.Meter) // units that are worth next to nothing go at once
+		m = refine.Weed(m, c.f.Data, c.price/3, n.Units, n.Log.Meter) // units worth next to nothing go at once
 		if m.Net.Units() == units {
 			m = refine.Weed(m, c.f.Data, 2*c.price, max(units-1, n.Units), n.Log.Meter)
 		}
@@ -183,19 +183,19 @@ func (c *contest) enter(m refine.Model) (v verdict) {
 	}
 }
 
-// judge returns the verdict on a fit.
+// judge compares a fit with the best one.
 func (c *contest) judge(m refine.Model) verdict {
 	n, units := c.noise, m.Net.Units()
 	_, loss := n.Log.Residuals(m, c.f.Data)
-	if units == c.best.model.Net.Units() && math.Abs(c.gain(c.best.loss, loss)) < alike && !c.doubt {
+	if units == c.best.model.Net.Units() && math.Abs(c.gain(c.best.loss, loss)) < sameEnd && !c.doubt {
 		return same
 	}
-	if !c.near(End{Model: m, Free: units * (c.f.Data.Dim + 1), Loss: loss}) { // nor is any end of it
+	if !c.rivals(End{Model: m, Free: units * (c.f.Data.Dim + 1), Loss: loss}) { // settling does not lower its loss
 		return worse
 	}
 	e := entry{m, loss, n.settled(m, c.f.Data, n.sparingly(1, c.f.Data.Len()))}
 	switch {
-	case len(misses.Thin(e.end.Model, c.f.Data, judge.Needed(c.f.Data.Dim))) > 0: // for a few outliers, perhaps
+	case len(misses.Thin(e.end.Model, c.f.Data, judge.Needed(c.f.Data.Dim))) > 0: // perhaps fitted to a few outliers
 		return worse
 	case c.better(e.end, c.best.end, chance):
 		before := c.best
@@ -211,24 +211,24 @@ func (c *contest) judge(m refine.Model) verdict {
 
 // crown makes a fit the best.
 func (c *contest) crown(e entry) {
-	settling := c.gain(e.end.Loss, e.loss) // which has taken the linear part away
+	settling := c.gain(e.end.Loss, e.loss) // the cost of removing the linear part
 	c.best, c.doubt = e, e.end.Signs == refine.Linear || settling > c.price/2
 }
 
-// challenge leaves the best in doubt if an end that is not comes near it with another number of parameters.
-func (c *contest) challenge(e End) { c.doubt = c.doubt || c.near(e) && e.Free != c.best.end.Free }
+// challenge puts the best in doubt if another end rivals it with a different number of parameters.
+func (c *contest) challenge(e End) { c.doubt = c.doubt || c.rivals(e) && e.Free != c.best.end.Free }
 
-// near reports whether an end is as good as that of the best but for half the price of a unit.
-func (c *contest) near(e End) bool { return c.better(e, c.best.end, -c.price/2) }
+// rivals reports whether an end is worse than the best by less than half the price of a unit.
+func (c *contest) rivals(e End) bool { return c.better(e, c.best.end, -c.price/2) }
 
 func (c *contest) better(next, e End, chance float64) bool {
 	return c.noise.better(next, e, float64(c.f.Data.Len()), chance)
 }
 
-// MostShift bounds the scale of labels that other goroutines and workers sum, whose squares must be numbers.
+// MostShift bounds the scale of labels that other goroutines and workers sum, as their squares must be finite.
 const MostShift = 300
 
-// End is where a fit to noisy samples ends.
+// End is the final state of a fit to noisy samples.
 type End struct {
 	Model refine.Model
 	Signs refine.Signs
@@ -236,29 +236,29 @@ type End struct {
 	Loss  float64
 }
 
-// noLinear reports whether the parameters are those of units alone, before any weight was left out.
+// noLinear reports whether the free parameters are those of units alone, before any weight was set to zero.
 func (e End) noLinear() bool { return e.Free == e.Model.Net.Units()*(len(e.Model.V)+1) }
 
-// End settles the signs of a model on data, the samples in memory, and fits it to all samples; then it adds units as
-// long as all samples together show one that explains the linear part (hidden): it has as many parameters, so it may
-// pay where it does not beside a linear part.
+// End settles the orientations of a model on data, the samples in memory, and fits it to all samples. Then it adds
+// units as long as all samples together show one that explains the linear part (hidden): a unit has as many parameters
+// as the linear part, so it may pay without it where it does not beside it.
 func (n *Noise) End(model refine.Model, data *refine.Data) End {
-	const most = 4 // units
+	const maxHidden = 4 // units
 	e := n.settle(model, data, n.sparingly(.1, data.Len()))
-	for range most {
+	for range maxHidden {
 		grown, ok := n.hidden(e)
 		if !ok {
 			break
 		}
-		// The creases of a model that was fitted stay where they are when signs are settled.
-		still := refine.FitOptions{Iterations: 1, Damping: 1e6, Work: n.Log.Meter}
-		next := n.settle(grown, n.Pool.Data, still)
+		// The creases of a fitted model stay fixed while orientations are settled.
+		frozen := refine.FitOptions{Iterations: 1, Damping: 1e6, Work: n.Log.Meter}
+		next := n.settle(grown, n.Pool.Data, frozen)
 		if !n.better(next, e, float64(n.Pool.Source.Len()), 0) {
 			break
 		}
 		e = next
 	}
-	if sample.IsTable(n.Pool.Source.Source) && !n.beyond() { // whose columns mean something each
+	if sample.IsTable(n.Pool.Source.Source) && !n.exceedsMemory() { // whose columns each have a meaning
 		var dropped int
 		opt := refine.FitOptions{NoLinear: e.noLinear(), Work: n.Log.Meter}
 		e.Model, dropped = refine.Finish(e.Model, data, opt)
@@ -268,11 +268,11 @@ func (n *Noise) End(model refine.Model, data *refine.Data) End {
 	return e
 }
 
-// settle is End as far as the samples in memory show units.
+// settle is End without units that only all samples show.
 func (n *Noise) settle(model refine.Model, data *refine.Data, settling refine.FitOptions) End {
 	e := n.settled(model, data, settling)
 	model = e.Model
-	if model.Net.Units() == 0 && e.Free == 0 { // the closest constant, as of these labels a linear function is chance
+	if model.Net.Units() == 0 && e.Free == 0 { // the mean: for these labels a linear function is chance
 		for _, y := range data.Y {
 			e.Model.C += y / float64(len(data.Y))
 		}
@@ -282,7 +282,7 @@ func (n *Noise) settle(model refine.Model, data *refine.Data, settling refine.Fi
 	}
 	opt := refine.FitOptions{NoLinear: e.noLinear(), Work: n.Log.Meter}
 	var curve []float64
-	if n.beyond() && refine.Fits(model.Net.Units(), data.Dim, sample.BlockSize) {
+	if n.exceedsMemory() && refine.Fits(model.Net.Units(), data.Dim, sample.BlockSize) {
 		src, summer := n.shared()
 		var err error
 		model, curve, err = refine.FitSource(n.Pool.Context, src.Model(model), src.Source, summer, opt)
@@ -301,7 +301,7 @@ func (n *Noise) settle(model refine.Model, data *refine.Data, settling refine.Fi
 	return End{model, e.Signs, e.Free, curve[len(curve)-1]}
 }
 
-// settled returns a model with its signs settled on data.
+// settled settles the orientations of a model on data.
 func (n *Noise) settled(model refine.Model, data *refine.Data, opt refine.FitOptions) End {
 	model, signs := refine.Settle(model, data, opt)
 	e := End{Model: model, Signs: signs, Free: (model.Net.Units() + 1) * (data.Dim + 1)}
@@ -312,26 +312,26 @@ func (n *Noise) settled(model refine.Model, data *refine.Data, opt refine.FitOpt
 	return e
 }
 
-// beyond reports whether there are more samples than are kept in memory.
-func (n *Noise) beyond() bool { return n.Pool.Source.Len() > int64(n.Pool.Data.Len()) }
+// exceedsMemory reports whether there are more samples than are kept in memory.
+func (n *Noise) exceedsMemory() bool { return n.Pool.Source.Len() > int64(n.Pool.Data.Len()) }
 
-// better reports whether an end is better than another one by what so many samples say: it has to pay for its
-// parameters, less those of a linear part that units make superfluous, and for chance. Where few samples are left
-// beside the parameters noise follows them further than the criterion asks.
+// better reports whether one end is better than another on so many samples: the gain in χ² has to pay for the
+// additional parameters, minus those of a linear part that units make superfluous, and for chance. If few degrees of
+// freedom remain, a fit follows the noise further than the criterion assumes.
 func (n *Noise) better(next, e End, samples, chance float64) bool {
-	more := next.Model.Net.Units() - e.Model.Net.Units()
-	price := float64(next.Free-e.Free)*elementary.Log(samples) + float64(max(0, more)*(n.Pool.Source.Dim()+1))
-	left := max(0, samples-float64(max(next.Free, e.Free)))
-	return left*elementary.Log(e.Loss/next.Loss) > price+chance
+	added := next.Model.Net.Units() - e.Model.Net.Units()
+	price := float64(next.Free-e.Free)*elementary.Log(samples) + float64(max(0, added)*(n.Pool.Source.Dim()+1))
+	spare := max(0, samples-float64(max(next.Free, e.Free)))
+	return spare*elementary.Log(e.Loss/next.Loss) > price+chance
 }
 
-// hidden returns the model with one more unit, if all samples call for one: where no choice of signs makes the linear
-// part vanish, the least that is left of it points along the unit, and gates at several biases are tried there.
+// hidden returns the model with one more unit, if all samples support one. If no orientations make the linear part
+// vanish, its least attainable value points along the missing unit, and gates with several biases are tried there.
 func (n *Noise) hidden(e End) (grown refine.Model, ok bool) {
-	const most = 11 // gates that are tried at once, all of them in one set of normal equations
+	const gateCount = 11 // all in one set of normal equations
 	d, units := n.Pool.Source.Dim(), e.Model.Net.Units()
-	if !n.beyond() || e.Signs != refine.Linear || n.Units > 0 && units >= n.Units ||
-		units+most > fitting.MostUnits(d, sample.BlockSize) {
+	if !n.exceedsMemory() || e.Signs != refine.Linear || n.Units > 0 && units >= n.Units ||
+		units+gateCount > fitting.MostUnits(d, sample.BlockSize) {
 		return e.Model, false
 	}
 	w := e.Model.LeastLinear()[:d]
@@ -341,18 +341,18 @@ func (n *Noise) hidden(e End) (grown refine.Model, ok bool) {
 	}
 	linalg.Divide(w, size)
 	var gates network.Network
-	for k := range most {
-		gates.Append(w, .5*float64(k-most/2), 0)
+	for k := range gateCount {
+		gates.Append(w, .5*float64(k-gateCount/2), 0)
 	}
 	src, summer := n.shared()
 	grown, gain, err := refine.Missing(n.Pool.Context, src.Model(e.Model), gates, src.Source, summer,
 		refine.FitOptions{Work: n.Log.Meter})
 	n.Log.Meter.Fail(err)
-	return src.Shrunk(grown), gain >= float64(2*(d+1)) // chance would do less well
+	return src.Shrunk(grown), gain >= float64(2*(d+1)) // more than chance gains
 }
 
-// shared returns the source that other goroutines and workers sum as well, in its own labels unless their squares are
-// no numbers. The points of a table are scaled, for normal equations that are well conditioned.
+// shared returns the source that other goroutines and workers sum as well, with its own labels unless their squares are
+// not finite. The points of a table are scaled, so that the normal equations are well conditioned.
 func (n *Noise) shared() (pool.Scaled, moment.Summer) {
 	src := n.Pool.Source
 	if src.Map != nil || max(src.Shift, -src.Shift) > MostShift {

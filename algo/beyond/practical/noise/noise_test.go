@@ -26,19 +26,19 @@ func TestSpent(t *testing.T) {
 	p := pool.New(context.Background(), src, moment.NewSummer(src, 1), 2, nil, log)
 	p.Take(sample.Blocks(src), func() {})
 	noise := Noise{Pool: p, Log: log, RNG: fitting.NewRNG(1)}
-	less := p.Source.Shrunk(refine.NewModel(net, d))
-	less.Net.Remove(0)
+	fewer := p.Source.Shrunk(refine.NewModel(net, d))
+	fewer.Net.Remove(0)
 	ended := noise.Log.Within(meter.Done() + 1)
-	if got, crowded := noise.Support(less, p.Data, 2*m, 1); got.Net.Units() > m-1 || !crowded || !noise.Log.Spent() {
+	if got, crowded := noise.Support(fewer, p.Data, 2*m, 1); got.Net.Units() > m-1 || !crowded || !noise.Log.Spent() {
 		t.Errorf("beyond the bound: %d units, crowded %v", got.Net.Units(), crowded)
 	}
 	ended()
-	if got, crowded := noise.Support(less, p.Data, 2*m, 1<<62); got.Net.Units() != m || crowded || noise.Log.Spent() {
+	if got, crowded := noise.Support(fewer, p.Data, 2*m, 1<<62); got.Net.Units() != m || crowded || noise.Log.Spent() {
 		t.Errorf("without a bound: %d units, crowded %v", got.Net.Units(), crowded)
 	}
 	// Support ends at its own bound wherever a search has come to.
 	defer noise.Log.Within(meter.Done())()
-	got, crowded := noise.Support(less, p.Data, 2*m, fitting.Judging)
+	got, crowded := noise.Support(fewer, p.Data, 2*m, fitting.Judging)
 	if got.Net.Units() != m || crowded || !noise.Log.Spent() {
 		t.Errorf("after a search that has spent its bound: %d units, crowded %v", got.Net.Units(), crowded)
 	}

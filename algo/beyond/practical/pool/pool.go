@@ -1,5 +1,5 @@
-// Package pool holds the samples of a run of the practical method: those kept in memory, to which
-// creases are fitted, the moments of all that were taken so far, and passes over all that there are.
+// Package pool holds the samples of a run of the practical method: the samples in memory, to which creases are fitted,
+// the moments of all samples taken so far, and passes over the whole source.
 package pool
 
 import (
@@ -20,39 +20,39 @@ import (
 // ErrNotFinite is returned for samples that are not finite, or so large that their squares are not.
 var ErrNotFinite = errors.New("practical: the samples are too large or not finite")
 
-// errEnough ends a pass that has seen as many samples as are of use.
+// errEnough ends a pass that has collected enough samples.
 var errEnough = errors.New("practical: enough samples")
 
-// Missed is the residual, as a share of the labels' root mean square, that contradicts a network exact on others.
+// Missed is the residual, relative to the root mean square of the labels, above which a sample contradicts a network.
 const Missed = 1e-8
 
 // Pool is the samples of a run. Those kept in memory are scaled.
 type Pool struct {
 	Source Scaled
-	// Whole is what sentences tell of, whose samples they count: the source, or the table of which it is a part.
+	// Whole is the source whose samples messages count: Source itself, or the table of which Source is a part.
 	Whole   sample.Source
 	Summer  moment.Summer     // of the same source
 	Moments *moment.Estimator // of the samples taken
 	Data    *refine.Data      // contradictions, and then the first samples of the source
 	Taken   int               // blocks taken
-	// Energy is the mean square of those labels of a table that are not enormous, where some are:
-	// these are no measure of what other samples may miss. Otherwise it is 0.
+	// Energy is the mean square of the labels that are not enormous, for a table that also has enormous ones, which
+	// must not set the tolerance of the other rows. Otherwise it is 0.
 	Energy  float64
 	Floor   float64         // mean square that the rounding of the labels' digits leaves, in the source's own labels
-	Context context.Context // which ends passes, those of others over the source as well
+	Context context.Context // its end also ends passes by others over the source
 
 	run   *work.Meter     // counts passes
-	log   *fitting.Log    // of the search, whose meter fails if a pass or what takes samples does
-	odd   map[[2]int]bool // blocks and places there of the contradictions, those at the front of Data
+	log   *fitting.Log    // of the search; its meter fails if a pass or Take fails
+	odd   map[[2]int]bool // block and index of every contradiction at the front of Data
 	kept  int             // blocks of which Data holds the first samples
 	block *sample.Block
 }
 
-// BeyondRounding times the root of Pool.Floor is more than the rounding of a label's digits leaves.
+// BeyondRounding times the root of Pool.Floor exceeds the residual that rounding of the labels can leave.
 const BeyondRounding = 16
 
-// New returns the pool of a source of which no samples are taken yet, for moments up to an order. Passes are counted
-// by the meter of the run, which may be nil, and an error of theirs fails that of the search: then they tell nothing.
+// New returns the pool of a source, with no samples taken yet, for moments up to an order. The meter of the run, which
+// may be nil, counts passes; an error in a pass fails the meter of the search, and the pass then reports nothing.
 func New(
 	ctx context.Context, src sample.Source, summer moment.Summer, order int, run *work.Meter, search *fitting.Log,
 ) *Pool {
@@ -72,9 +72,9 @@ func Len(d int) int {
 	return 1 << 16
 }
 
-// Take reads samples up to a number of blocks: it adds their moments, of labels less the polynomial
-// that earlier samples suggest, which lowers their variance and leaves their means as they are, and
-// keeps as many in memory as there is room for. show is called now and then.
+// Take reads samples up to a number of blocks. It adds their moments and keeps as many samples in memory as there is
+// room for. Before summing it subtracts from the labels the polynomial suggested by earlier samples, which lowers the
+// variance of the moments and leaves their means unchanged. show is called now and then.
 func (p *Pool) Take(to int, show func()) {
 	from := p.Taken
 	if from > 0 {
@@ -95,7 +95,7 @@ func (p *Pool) Take(to int, show func()) {
 			p.Source.Fill(p.Taken, p.block)
 			p.kept = p.Taken + 1
 			for s := range min(room, p.block.Len) {
-				if !p.odd[[2]int{p.Taken, s}] { // else it stands in front of them
+				if !p.odd[[2]int{p.Taken, s}] { // otherwise it is already in front
 					p.Data.AddBlock(p.block, s, s+1)
 				}
 			}
@@ -108,7 +108,7 @@ func (p *Pool) Take(to int, show func()) {
 	}
 }
 
-// Used returns the number of samples used: those taken, or all if some were taken from anywhere.
+// Used returns the number of samples used: those taken, or all if contradictions were taken from the whole source.
 func (p *Pool) Used() int64 {
 	if len(p.odd) > 0 {
 		return p.Source.Len()
@@ -116,8 +116,8 @@ func (p *Pool) Used() int64 {
 	return p.Moments.N()
 }
 
-// pass goes over all samples of the source, in its own labels, spread over the workers of the summer, and hands visit
-// those that a network misses, until it returns errEnough. It returns the mean squared residual.
+// pass goes over all samples of the source, in its own labels, spread over the workers of the summer. visit gets the
+// samples that a network misses until it returns errEnough. The result is the mean squared residual.
 func (p *Pool) pass(n network.Network, visit func(number int, b *sample.Block, at []int) error) float64 {
 	if p.log.Meter.Err() != nil {
 		return 0
@@ -143,22 +143,22 @@ func (p *Pool) pass(n network.Network, visit func(number int, b *sample.Block, a
 	return total / float64(p.Source.Len())
 }
 
-// Odd returns samples of the source that a model misses, with scaled labels, and whether these are all of them.
+// Odd returns samples of the source that a model misses, with scaled labels, and whether these are all such samples.
 func (p *Pool) Odd(m refine.Model) (odd *refine.Data, all bool) {
 	const each = 60 // for each parameter of a unit
 	return p.odds(m, each*(p.Source.Dim()+2), func(int, int) bool { return true })
 }
 
-// odds returns the samples of the source that a model misses and that are wanted, with scaled labels,
-// most of them at the most, and whether there are no more.
-func (p *Pool) odds(m refine.Model, most int, wanted func(block, at int) bool) (odd *refine.Data, all bool) {
+// odds returns at most limit samples of the source that a model misses and that are wanted, with scaled labels, and
+// whether there are no more.
+func (p *Pool) odds(m refine.Model, limit int, wanted func(block, at int) bool) (odd *refine.Data, all bool) {
 	odd, all = refine.NewData(p.Source.Dim(), 0), true
 	p.pass(p.Source.Model(m).Network(), func(number int, b *sample.Block, at []int) error {
 		for _, s := range at {
 			if wanted(number, s) {
 				odd.AddBlock(b, s, s+1)
 			}
-			if odd.Len() >= most {
+			if odd.Len() >= limit {
 				all = false
 				return errEnough
 			}
@@ -174,21 +174,21 @@ func (p *Pool) odds(m refine.Model, most int, wanted func(block, at int) bool) (
 	return odd, all
 }
 
-// Meets passes over all samples, until one is missed, and reports whether a model meets them.
+// Meets reports whether a model meets all samples of the source; the pass stops at the first miss.
 func (p *Pool) Meets(m refine.Model) bool {
 	odd, _ := p.odds(m, 1, func(int, int) bool { return true })
 	return odd.Len() == 0 && p.log.Meter.Err() == nil
 }
 
-// Confirm passes over all samples and reports whether a model meets them. Samples that it misses go in front of those
-// in memory, where every fit begins: a model that meets the samples taken may be wrong about the rest, as where one
-// crease lies far out or two are nearly one.
+// Confirm passes over all samples and reports whether a model meets them. Missed samples are put in front of those in
+// memory, where every fit begins: a model that meets the samples taken may be wrong on the others, for example if one
+// crease lies far out or two creases nearly coincide.
 func (p *Pool) Confirm(m refine.Model) bool {
 	met := true
 	odd, _ := p.odds(m, 20*(p.Source.Dim()+2), func(block, at int) bool {
 		met = false
 		if p.odd[[2]int{block, at}] || block < p.kept {
-			return false // it is in memory
+			return false // already in memory
 		}
 		p.odd[[2]int{block, at}] = true
 		return true
@@ -206,8 +206,8 @@ func Joint(a, b *refine.Data) *refine.Data {
 	return c
 }
 
-// Rows returns which rows of a table a network misses, how many samples it misses, of which rows
-// know no number where the source is none, and the mean squared residual.
+// Rows returns which rows of a table a network misses, how many samples it misses (rows is nil if the source is not a
+// table), and the mean squared residual.
 func (p *Pool) Rows(n network.Network) (rows []bool, count int64, mean float64) {
 	t, isTable := p.Source.Source.(*sample.Shuffled)
 	odd := places.Seen{}
@@ -233,29 +233,29 @@ func (p *Pool) Rows(n network.Network) (rows []bool, count int64, mean float64) 
 	return rows, count, mean
 }
 
-// Distinct returns the samples that differ from all before them, n at most.
+// Distinct returns at most n samples, each different from all before it.
 func Distinct(data *refine.Data, n int) *refine.Data {
-	seen, found := places.Seen{}, refine.NewData(data.Dim, 0)
+	rows, found := places.Seen{}, refine.NewData(data.Dim, 0)
 	for s := 0; s < data.Len() && found.Len() < n; s++ {
-		if seen.Add(data.Row(s)) {
+		if rows.Add(data.Row(s)) {
 			found.Add(data, s)
 		}
 	}
 	return found
 }
 
-// Scaled is a source with labels 2^−Shift (y − Offset) for the labels y of another, and with the points of a table in
-// its scales. A network is linear in its output weights and bias, so labels can be fitted at order one whatever their
-// unit and origin; a power of two changes no digit, nor does an offset of few digits.
+// Scaled is a source with labels 2^−Shift (y − Offset), where y are the labels of another, and with the points of a
+// table standardised. A network is linear in its output weights and constant, so labels of any unit and origin can be
+// fitted at order one; neither a power of two nor an offset of few digits changes a digit of a label.
 type Scaled struct {
 	sample.Source
-	Offset float64 // 0 unless labels of a table are far from 0 for how much they vary
+	Offset float64 // 0 unless the mean of a table's labels far exceeds their deviation
 	Shift  int
 	Map    *sample.Map // of the points, as sample.Table.Scales has it; nil if they are those of the source
 }
 
-// Scale returns src with its labels scaled by the power of two next to the reciprocal of their root mean square in
-// the first block with a label other than 0, and with the columns of a table standardised.
+// Scale returns src with its labels divided by their root mean square, rounded to a power of two, in the first block
+// with a nonzero label, and with the columns of a table standardised.
 func Scale(src sample.Source) Scaled {
 	out := Scaled{Source: src}
 	t, table := src.(*sample.Shuffled)
@@ -273,15 +273,15 @@ func Scale(src sample.Source) Scaled {
 		}
 		rms := linalg.Norm(block.Y[:block.Len]) / math.Sqrt(float64(block.Len))
 		if rms != 0 {
-			_, out.Shift = math.Frexp(rms) // 0 for one that is not finite, as such are refused later
+			_, out.Shift = math.Frexp(rms) // 0 for one that is not finite, which is refused later
 			break
 		}
 	}
 	return out
 }
 
-// offset returns the mean of labels to within 32 deviations, so that it is 0 for most tables and that it is subtracted
-// without rounding. It is 0 for labels that do not vary.
+// offset returns the mean of labels rounded to a multiple of about 32 standard deviations, so that it is 0 for most
+// tables and its subtraction does not round. It is 0 for constant labels.
 func offset(y []float64) float64 {
 	mean, squares := 0., 0.
 	for _, v := range y {
@@ -322,7 +322,7 @@ func (s Scaled) Rows(blocks ...int) *refine.Data {
 // Square carries a mean square back to the source's labels.
 func (s Scaled) Square(v float64) float64 { return math.Ldexp(v, 2*s.Shift) }
 
-// Model carries a copy of a model back to the source's labels and points. Weights of a constant column are 0 there.
+// Model returns a copy of a model in the source's labels and points. Weights of a constant column are 0 there.
 func (s Scaled) Model(m refine.Model) refine.Model {
 	m = m.Clone()
 	if s.Map != nil && len(m.V) > 0 { // there may be no model yet
@@ -333,7 +333,7 @@ func (s Scaled) Model(m refine.Model) refine.Model {
 	return m
 }
 
-// Shrunk carries a model from the source's labels and points to the scaled ones.
+// Shrunk returns a copy of a model of the source's labels and points in the scaled ones.
 func (s Scaled) Shrunk(m refine.Model) refine.Model {
 	m = m.Clone()
 	if s.Map != nil {
@@ -343,7 +343,7 @@ func (s Scaled) Shrunk(m refine.Model) refine.Model {
 	return raised(m, -s.Shift)
 }
 
-// mapped returns a model in other coordinates, to which its linear part goes as a unit does.
+// mapped returns a model in other coordinates; the linear part is transformed as a unit.
 func mapped(m refine.Model, into func(network.Network) network.Network) refine.Model {
 	units := m.Net.Units()
 	m.Net.Append(m.V, m.C, 1)
@@ -353,7 +353,7 @@ func mapped(m refine.Model, into func(network.Network) network.Network) refine.M
 	return refine.Model{Net: net.Normalised(), V: v, C: c}
 }
 
-// raised returns a model of labels 2^shift times as large, in the place of m.
+// raised multiplies a model by 2^shift in place, and returns it.
 func raised(m refine.Model, shift int) refine.Model {
 	for _, list := range [][]float64{m.Net.A, m.V} {
 		for i, v := range list {

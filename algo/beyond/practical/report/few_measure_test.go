@@ -102,10 +102,10 @@ func (w *FewWins) learn(
 
 // marquardt counts a run of the rival: Levenberg–Marquardt of networks with m units and no linear part, from
 // one random start after the other, until one meets all samples or so much work is done.
-func (w *FewWins) marquardt(row Row, net network.Network, src sample.Source, seed uint64, most int64) error {
+func (w *FewWins) marquardt(row Row, net network.Network, src sample.Source, seed uint64, limit int64) error {
 	data, meter := first(src, int(src.Len())), work.New(nil)
 	var found network.Network
-	for k := uint64(1); meter.Done() < most && found.Units() == 0; k++ {
+	for k := uint64(1); meter.Done() < limit && found.Units() == 0; k++ {
 		guess, err := network.Random(network.RandomOptions{Dim: row.Dim, Units: row.Units, Seed: ^seed + k<<32, Bias: 1})
 		if err != nil {
 			return err

@@ -117,12 +117,12 @@ func (r *Result) marquardt(net network.Network, src sample.Source, seed uint64) 
 }
 
 // first returns the first samples of a source, so many at most.
-func first(src sample.Source, most int) *refine.Data {
-	data := refine.NewData(src.Dim(), most)
+func first(src sample.Source, limit int) *refine.Data {
+	data := refine.NewData(src.Dim(), limit)
 	block := sample.NewBlock(src.Dim())
-	for b := 0; b < sample.Blocks(src) && data.Len() < most; b++ {
+	for b := 0; b < sample.Blocks(src) && data.Len() < limit; b++ {
 		src.Fill(b, block)
-		data.AddBlock(block, 0, min(block.Len, most-data.Len()))
+		data.AddBlock(block, 0, min(block.Len, limit-data.Len()))
 	}
 	return data
 }

@@ -100,8 +100,8 @@ func Publish(path, name, table string) error {
 	if err != nil && !os.IsNotExist(err) {
 		return err
 	}
-	head, rest, begins := strings.Cut(string(old), from)
-	if _, tail, ends := strings.Cut(rest, to); begins && ends {
+	head, after, opened := strings.Cut(string(old), from)
+	if _, tail, closed := strings.Cut(after, to); opened && closed {
 		table = head + from + table + to + tail
 	}
 	return os.WriteFile(path, []byte(table), 0o644)

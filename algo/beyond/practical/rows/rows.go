@@ -1,5 +1,5 @@
-// Package rows fits models robustly: to most of some samples, of which others are wrong, or show what
-// a model lacks. Such a model is a source: what it misses is then explained (package misses).
+// Package rows fits models robustly: to most of the samples, where the others are wrong or show what the model lacks.
+// Such a model is a starting point; the samples it misses are then explained (package misses).
 package rows
 
 import (
@@ -16,13 +16,13 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// HeavyTailed reports whether residuals come from a few samples, as with a far crease: their fourth moment is large.
+// HeavyTailed reports whether a few samples dominate the residuals, as with a far crease: the fourth moment is large.
 func HeavyTailed(res []float64) bool {
 	fourth, squared := rounds.Tails(res)
 	return fourth > 15*squared
 }
 
-// sizes returns the absolute values of some numbers, rising.
+// sizes returns the absolute values of list in ascending order.
 func sizes(list []float64) []float64 {
 	size := make([]float64, len(list))
 	for i, v := range list {
@@ -32,9 +32,9 @@ func sizes(list []float64) []float64 {
 	return size
 }
 
-// Trimmed fits a model to the samples that it fits best, in a few rounds, and reports whether that
-// became exact. What only few samples show, a crease far out or two that are nearly one, bends a
-// least-squares fit; without those that fit worst the rest becomes exact. It ends at the log's limit.
+// Trimmed fits a model to the samples with the smallest residuals, in a few rounds, and reports whether that became
+// exact. A unit that only few samples show (a far crease, or two that nearly coincide) bends a least-squares fit;
+// without the samples of the largest residuals the fit becomes exact. It ends at the log's limit.
 func Trimmed(f fitting.Fitting, from refine.Model) (refine.Model, bool) {
 	const rounds = 4
 	for _, share := range []float64{.01, .05, .15} {
@@ -55,71 +55,71 @@ func Trimmed(f fitting.Fitting, from refine.Model) (refine.Model, bool) {
 	return from, false
 }
 
-// Enormous is a label beside the median of others from which on it is no network's.
+// Enormous is the ratio to the median label above which a label is no network's.
 const Enormous = 1000
 
-// Modest returns the rows of a table whose labels are not enormous beside most of those that
-// are not 0, as no network's over N(0, I) are, and marks the others, or nil if there are no
-// others. A mean square that they are part of is no measure of what other rows may miss.
-func Modest(t *sample.Table) (rest *sample.Table, others []bool) {
-	const most = 4096 // rows looked at
-	var some []float64
-	for i := 0; i < len(t.Y); i += 1 + len(t.Y)/most {
+// Modest returns the rows of a table whose labels are not enormous compared with the median of those that are not 0, as
+// no network's over N(0, I) are, and marks the others; nil if there are none. Enormous labels must not set a tolerance.
+func Modest(t *sample.Table) (kept *sample.Table, others []bool) {
+	const maxSampled = 4096 // rows of which the median is taken
+	var sampled []float64
+	for i := 0; i < len(t.Y); i += 1 + len(t.Y)/maxSampled {
 		if t.Y[i] != 0 {
-			some = append(some, t.Y[i])
+			sampled = append(sampled, t.Y[i])
 		}
 	}
-	if len(some) == 0 {
+	if len(sampled) == 0 {
 		return nil, nil
 	}
-	size := sizes(some)
+	size := sizes(sampled)
 	limit := Enormous * size[len(size)/2]
 	over := func(y float64) bool { return math.Abs(y) > limit }
 	if !slices.ContainsFunc(t.Y, over) {
 		return nil, nil
 	}
-	rest, others = t.With(nil, nil), make([]bool, len(t.Y))
+	kept, others = t.With(nil, nil), make([]bool, len(t.Y))
 	for i, y := range t.Y {
 		if others[i] = over(y); !others[i] {
-			rest.X, rest.Y = append(rest.X, t.X[i]), append(rest.Y, y)
+			kept.X, kept.Y = append(kept.X, t.X[i]), append(kept.Y, y)
 		}
 	}
-	return rest, others
+	return kept, others
 }
 
 const (
-	// mostOthers is the share of the rows of a table that need not fit the network of the rest, if they are anywhere.
-	mostOthers = .4
-	// Least is the number of rows for each parameter that have to fit it.
+	// maxWrong is the largest share of a table's rows that may contradict the network of the others, if spread
+	// anywhere.
+	maxWrong = .4
+	// Least is the number of rows that have to fit the network, for each of its parameters.
 	Least = 4
-	// steps and fits are those of least absolute deviations: of each fit, and in all.
+	// steps and fits are the steps of each fit by least absolute deviations, and the number of such fits.
 	steps, fits = 8, 22
 )
 
-// Most looks for the model that most samples meet exactly, where the others, wrong each by itself or of another
-// network, are so many that least squares bend to them everywhere.
+// Most looks for the model that most samples meet exactly, where the others, each wrong by itself or of another
+// network, are so many that they bend a least-squares fit everywhere.
 //
-// Least absolute deviations do not bend (absolutely). A fit begins with units to spare and ends where most rows are
-// met to rounding error, which labels with noise never are; units made up to meet d+1 wrong rows are dropped, and the
-// model counts if the rows that it misses are as likely in one place as in another (Anywhere): on the far side of a
-// unit that was not found, they are right. Of 144 tables with 5 or 20 % of the rows wrong 143 have just these named
-// (TestWrongRowsAnywhere); with three tenths from another network hardly any.
+// Least absolute deviations do not bend (absolutely). A fit starts with more units than needed and ends where most rows
+// are met to rounding error, which never happens with noisy labels. Units fitted to d+1 wrong rows are dropped, and the
+// model counts if the rows it misses are as likely in one place as in another (Anywhere): right rows would be missed on
+// one side of a unit that was not found. Of 144 tables with 5 or 20 % of the rows wrong 143 have exactly these named
+// (TestWrongRowsAnywhere); with three tenths from another network hardly any do.
 type Most struct {
 	Explainer *misses.Explainer
 	From      refine.Model // what least squares found
-	Units     int          // to begin with
+	Units     int          // of the first starts
 	Capacity  int          // units that the samples can carry
 }
 
-// Find returns the model, the samples in memory that it meets, and whether there is one. Until the log's limit it
-// tries a few starts with units to spare, which hardly ever get stuck, and then more units where the best may lack some.
+// Find returns the model, the samples in memory that it meets, and whether there is one. Until the log's limit it tries
+// a few starts with surplus units, which rarely get stuck, and then adds units, which the best model may lack.
 func (s Most) Find() (best refine.Model, met *refine.Data, ok bool) {
-	const most, patience, noise, hopeless = 12, 3, 2, 6 // starts
+	const maxStarts, patience, noise, hopeless = 12, 3, 2, 6 // starts
 	e := s.Explainer
 	f := fitting.On(e.Pool.Data, e.Log)
-	count, idle, stays := 0, 0, 0
-	for k := 0; k < most && idle < patience && !e.Log.Spent(); k++ {
-		if count == 0 && (k == hopeless || stays == noise) {
+	count, idle, stuck := 0, 0, 0
+	for k := 0; k < maxStarts && idle < patience && !e.Log.Spent(); k++ {
+		if count == 0 && (k == hopeless || stuck == noise) {
 			break
 		}
 		m := s.start(f, k)
@@ -133,10 +133,10 @@ func (s Most) Find() (best refine.Model, met *refine.Data, ok bool) {
 		if int64(steps*fits*data.Len()*p*p/8) > fitting.Absolute {
 			break
 		}
-		m, gone, stayed := absolutely(f, data, m)
-		if stayed {
-			stays++
-		} else if gone {
+		m, exact, noisy := absolutely(f, data, m)
+		if noisy {
+			stuck++
+		} else if exact {
 			if m, met := e.Supported(m); met > count {
 				best, count, idle = m, met, 0
 			}
@@ -147,14 +147,14 @@ func (s Most) Find() (best refine.Model, met *refine.Data, ok bool) {
 	}
 	best = s.divide(best)
 	odd, met := e.Missed(best, f.Data, pool.Missed)
-	few := float64(odd.Len()) <= mostOthers*float64(f.Data.Len())
-	// Else half the labels of a table could be 0, and f = 0 the network. Labels are counted once.
+	few := float64(odd.Len()) <= maxWrong*float64(f.Data.Len())
+	// Otherwise f = 0 would be the network if half the labels are 0. Equal labels count once.
 	telling := len(slices.Compact(slices.Sorted(slices.Values(met.Y)))) >= Least*Free(best)
 	return best, met, few && telling && Anywhere(best.Net, odd, met)
 }
 
-// divide puts two units in the place of one as long as that meets far more samples: between the creases of two that
-// are nearly one, a single unit misses all of them.
+// divide replaces a unit by two as long as that meets far more samples: a single unit misses all samples between the
+// creases of two that nearly coincide.
 func (s Most) divide(m refine.Model) refine.Model {
 	e := s.Explainer
 	odd, met := e.Missed(m, e.Pool.Data, pool.Missed)
@@ -167,9 +167,9 @@ func (s Most) divide(m refine.Model) refine.Model {
 	return m
 }
 
-// between looks for two units in the place of unit i that meet far more than so many samples, and returns them in the
-// model and the samples that it meets then, nil if there are none. A few odd samples along the crease, drawn again and
-// again, determine and confirm the two if none is wrong. Those that miss just what the unit makes tell nothing.
+// between looks for two units in the place of unit i that meet far more than met samples; it returns the model with the
+// two and the samples that it meets, nil if there are none. A few odd samples along the crease, drawn repeatedly,
+// determine and confirm the two if none is wrong. Samples whose residual is just the unit's output determine nothing.
 func (s Most) between(m refine.Model, i int, odd *refine.Data, met int) (refine.Model, *refine.Data) {
 	const tries, near = 40, .01
 	e := s.Explainer
@@ -199,8 +199,8 @@ func (s Most) between(m refine.Model, i int, odd *refine.Data, met int) (refine.
 	return m, nil
 }
 
-// start returns start k: what least squares found, or nothing, as that may be near another network;
-// and random units, which hardly count, the more the later.
+// start returns start k: the least-squares model or, as that may be near another network, an empty one, with random
+// units of small weight added, more for larger k.
 func (s Most) start(f fitting.Fitting, k int) refine.Model {
 	m := s.From.Clone()
 	if k%2 == 1 {
@@ -214,40 +214,40 @@ func (s Most) start(f fitting.Fitting, k int) refine.Model {
 	return m
 }
 
-// Anywhere reports whether some samples are missed as likely in one place as in another; if not a unit of net is
-// missing, or stands for two, or noise is not everywhere. A regression of "missed" on the coordinates, their squares,
-// and how near the sample is to each crease then explains a χ² of it, in units of its variance; five standard
-// deviations and ten more are allowed.
+// Anywhere reports whether samples are missed as likely in one place as in another. If not, a unit of net is missing or
+// stands for two, or the noise varies. A regression of the indicator "missed" on the coordinates, their squares and the
+// proximity to each crease then explains a χ² of it, in units of its variance; five standard deviations and ten more
+// are allowed.
 func Anywhere(net network.Network, odd, met *refine.Data) bool {
 	if odd.Len() == 0 {
 		return true
 	}
 	all, d := pool.Joint(odd, met), odd.Dim
-	tells := refine.NewData(2*d+net.Units(), all.Len())
-	tells.Y = slices.Concat(slices.Repeat([]float64{1}, odd.Len()), make([]float64, met.Len())) // whether it is missed
+	design := refine.NewData(2*d+net.Units(), all.Len())
+	design.Y = slices.Concat(slices.Repeat([]float64{1}, odd.Len()), make([]float64, met.Len())) // whether it is missed
 	for s := range all.Len() {
 		x := all.Row(s)[:d]
 		for _, v := range x {
-			tells.X = append(tells.X, v, v*v)
+			design.X = append(design.X, v, v*v)
 		}
 		for i, w := range net.W {
-			tells.X = append(tells.X, 1/(misses.Beside+math.Abs(linalg.Dot(w, x)+net.B[i])))
+			design.X = append(design.X, 1/(misses.Beside+math.Abs(linalg.Dot(w, x)+net.B[i])))
 		}
-		tells.X = append(tells.X, 1)
+		design.X = append(design.X, 1)
 	}
-	_, curve := refine.Fit(refine.NewModel(network.Network{}, tells.Dim), tells, refine.FitOptions{Iterations: 1})
-	left, share, n := curve[len(curve)-1], tells.MeanSquare(), float64(all.Len())
-	explained, freedom := n*(1-left/(share*(1-share))), float64(tells.Dim)
-	most := freedom + 5*math.Sqrt(2*freedom) + 10
-	return left < share && explained <= most && n >= 2*most // else it was not solved, or nothing could explain so much
+	_, curve := refine.Fit(refine.NewModel(network.Network{}, design.Dim), design, refine.FitOptions{Iterations: 1})
+	residual, share, n := curve[len(curve)-1], design.MeanSquare(), float64(all.Len())
+	explained, freedom := n*(1-residual/(share*(1-share))), float64(design.Dim)
+	limit := freedom + 5*math.Sqrt(2*freedom) + 10
+	return residual < share && explained <= limit && n >= 2*limit // else unsolved, or never that much
 }
 
-// absolutely fits a model with the least sum of |r|, r what is left of a label: wrong labels count for no more than
-// their number. It does so by least squares, one fit after the other, with rows weighed by 1/√(r² + s²), r from the
-// fit before and s half as large each time, until the last fit is to the rows that are nearly met. gone says that
-// these are most, stayed that the median of |r| ends near where the first fit left it, as with noise.
-func absolutely(f fitting.Fitting, data *refine.Data, m refine.Model) (_ refine.Model, gone, stayed bool) {
-	const tells = 8 // from that fit on the median tells noise from right labels
+// absolutely fits a model by least absolute residuals |r|, so that a wrong label counts no more when it is wrong by
+// more. It iterates least squares with rows weighted by 1/√(r² + s²), r from the previous fit and s halved each time;
+// the last fit is to the rows that are nearly met. exact says that these are most rows, noisy that the median of |r|
+// stays near that of the first fit, as with noise.
+func absolutely(f fitting.Fitting, data *refine.Data, m refine.Model) (_ refine.Model, exact, noisy bool) {
+	const decided = 8 // the fit from which the median separates noise from right labels
 	var res []float64
 	var median []float64 // of |r|, before every fit
 	var s, loss float64
@@ -258,10 +258,10 @@ func absolutely(f fitting.Fitting, data *refine.Data, m refine.Model) (_ refine.
 		if k == 0 {
 			s = max(math.Sqrt(loss), size[len(size)*9/10])
 		}
-		if k == tells && !(median[k] < max(median[1]/2, 2*s)) {
+		if k == decided && !(median[k] < max(median[1]/2, 2*s)) {
 			return m, false, true
 		}
-		m, _ = refine.Fit(m, weigh(data, res, s), f.Log.Pace(steps, 1e-2)) // no curve: its loss is another one
+		m, _ = refine.Fit(m, weigh(data, res, s), f.Log.Pace(steps, 1e-2)) // not recorded: its loss is weighted
 		s /= 2
 	}
 	near := f
@@ -270,7 +270,7 @@ func absolutely(f fitting.Fitting, data *refine.Data, m refine.Model) (_ refine.
 	return m, f.Exact(loss), false
 }
 
-// weigh returns data with each row multiplied by (r² + s²)^(-1/4), up to a factor.
+// weigh returns data with each row multiplied by (r² + s²)^(-1/4), up to a common factor.
 func weigh(data *refine.Data, res []float64, s float64) *refine.Data {
 	weighed := refine.NewData(data.Dim, data.Len())
 	for i, r := range res {

@@ -11,105 +11,105 @@ import (
 	"crease/algo/network"
 )
 
-// attempt is a search on the samples so far, split into fitted and held-out ones.
+// attempt is a search on the samples taken so far, which it divides into fitted and held-out ones.
 type attempt struct {
 	of        *Search
-	last      bool            // no more samples will come
+	last      bool            // no more samples follow
 	fit       fitting.Fitting // to the samples that are not held out
 	hold      *refine.Data
-	residuals []float64 // of the best candidate on the held-out samples; nil while it is one of other samples
+	residuals []float64 // of the best candidate on the held-out samples; nil if it was found on others
 	agree     int       // starts that ended at the same loss as the best
-	scarceTo  int       // units that all samples there are could determine, 0 where these are not scarce
+	scarceTo  int       // units that all samples could determine, 0 if samples are not scarce
 
-	unconfirmed Candidate       // meets all samples, which do not determine it
-	outcome     *misses.Outcome // of what a fit to most samples misses; nil if that led nowhere
-	seen        *Ended
+	unconfirmed Candidate       // meets all samples without being determined by them
+	outcome     *misses.Outcome // from the samples that a fit to most of them misses; nil if none
+	ended       *Ended
 }
 
-// LeastHeld is the number of samples of which one is held out; with fewer none is.
+// LeastHeld is the number of samples for each held-out one; with fewer none is held out.
 const LeastHeld = 8
 
-// attempt looks for the network in the samples so far and reports whether it was found to rounding
-// error, or what is to be said of the samples otherwise. It ends at the budget.
-func (s *Search) attempt(seen *Ended, last bool) (o *misses.Outcome, met bool) {
+// attempt looks for the network in the samples taken so far and reports whether it was found to rounding error, or
+// returns another outcome. It ends at the budget.
+func (s *Search) attempt(ended *Ended, last bool) (o *misses.Outcome, met bool) {
 	data := s.Pool.Data
 	n := data.Len()
 	held := min(n/LeastHeld, 4096)
 	a := &attempt{
-		of: s, last: last, hold: data.Slice(n-held, n), seen: seen,
+		of: s, last: last, hold: data.Slice(n-held, n), ended: ended,
 		fit: fitting.Fitting{Data: data.Slice(0, n-held), Energy: data.MeanSquare(), Log: s.Log},
 	}
-	seen.Different = Different(a.fit.Data)
+	ended.Different = Different(a.fit.Data)
 	if last {
 		a.scarceTo = a.determinable()
 	}
 	if a.fit.Energy == 0 {
-		seen.Best = Candidate{Model: refine.NewModel(network.Network{}, data.Dim)}
+		ended.Best = Candidate{Model: refine.NewModel(network.Network{}, data.Dim)}
 		return nil, true
 	}
-	if seen.Noisy && !seen.Uneven && last {
+	if ended.Noisy && !ended.Uneven && last {
 		return nil, a.denoise()
 	}
-	budget := s.Budget(seen.Different)
+	budget := s.Budget(ended.Different)
 	end := budget
 	if !last {
-		// Early attempts may use only a share of the budget, which grows with the samples.
+		// Early attempts may use only a share of the budget, which grows with the number of samples.
 		share := max(fitting.Attempt, 1e6*int64(n/2))
-		if data.Dim >= highDim { // they begin late there
+		if data.Dim >= highDim { // where they begin late
 			share = max(share, budget/2)
 		}
 		end = min(budget, s.Log.Meter.Done()+share)
 	}
-	ended := s.Log.Within(budget + a.scarceWork())
+	restore := s.Log.Within(budget + a.scarceWork())
 	met = a.search(end)
-	ended()
-	s.Tell(StageRefinement, seen.Best) // what follows is bounded otherwise
+	restore()
+	s.Tell(StageRefinement, ended.Best) // the next step has another bound
 	return a.outcome, met
 }
 
-// search looks for a network that meets all samples, until so much work is done.
+// search looks for a network that meets all samples, until the work reaches end.
 func (a *attempt) search(end int64) (met bool) {
-	if best := &a.seen.Best; best.Start == nil {
+	if best := &a.ended.Best; best.Start == nil {
 		best.Model = refine.NewModel(network.Network{}, a.fit.Data.Dim)
-	} else { // that of the last attempt, on the samples of this one
+	} else { // the best of the last attempt, on the present samples
 		met = a.consider(best.Start.Continue(), best.Model, false)
 	}
 	if met || a.goOnFromRounds() || a.early() {
 		return true
 	}
-	a.seen.HitLimit = !a.seen.Noisy // until growth ends by itself
+	a.ended.HitLimit = !a.ended.Noisy // until growth converges
 	if a.scarceTo > 0 && !a.of.task.Part {
 		met = a.tryScarce(end)
-	} else { // what keeps starts from exact may be a few samples, none of them held out, as between two close units
+	} else { // perhaps a few samples, none held out, keep starts from being exact, as between two close units
 		met = a.tryAll(end) || a.last && a.mayGoOn(end) && a.early()
 	}
-	if met || a.level() && a.early() { // as starts also are level on what few samples show
+	if met || a.level() && a.early() { // starts also agree if only few samples show a unit
 		return true
 	}
-	a.seen.Noisy, a.seen.Uneven = a.level(), rows.HeavyTailed(a.residuals)
+	a.ended.Noisy, a.ended.Uneven = a.level(), rows.HeavyTailed(a.residuals)
 	return false
 }
 
-// tryAll tries starts and grows models, several times over if there will be no more samples, until so much work is
-// done, and reports whether a model met the held-out samples.
+// tryAll tries starts and grows models, several times if no more samples follow, until the work reaches end, and
+// reports whether a model met the held-out samples.
 func (a *attempt) tryAll(end int64) bool {
 	times := 1
 	if a.last {
 		times = 8
 	}
 	for k := 0; k < times && a.mayGoOn(end); k++ {
-		if !a.seen.Noisy && a.startAll(end) {
+		if !a.ended.Noisy && a.startAll(end) {
 			return true
 		}
 		if uneven := !a.level() && rows.HeavyTailed(a.residuals); uneven && a.trimmed() {
 			return true
 		} else if !uneven && !a.last {
-			break // more samples tell more than more units: growing waits for the last attempt
+			break // more samples help more than more units: only the last attempt grows models
 		}
 		if a.grow(end) {
 			return true
 		}
-		if a.level() && !a.seen.HitLimit || a.seen.Noisy {
+		if a.level() && !a.ended.HitLimit || a.ended.Noisy {
 			break
 		}
 	}
@@ -118,19 +118,19 @@ func (a *attempt) tryAll(end int64) bool {
 
 func (a *attempt) mayGoOn(end int64) bool { return a.of.Log.Meter.Done() < end && !a.of.Failed() }
 
-// level reports whether starts of different sizes end at the same loss above rounding error. At the
-// noise level they do; with too few units, more units always help.
+// level reports whether starts of different sizes end at the same loss above rounding error, as at the noise level.
+// With too few units, more units always lower the loss.
 func (a *attempt) level() bool { return a.agree >= 2 }
 
-// startAll tries a handful of random starts of growing size. Sizes go beyond the units expected, as a fit with units to
-// spare hardly ever gets stuck; the spare ones are pruned later, as long as the residual does not grow.
+// startAll tries a few random starts of increasing size. Sizes exceed the expected number of units, as a fit with
+// surplus units rarely gets stuck; these are pruned later, as long as the residual does not grow.
 func (a *attempt) startAll(end int64) bool {
 	s, d := a.of, a.fit.Data.Dim
 	base := max(s.Explainer.Units, 2)
 	if s.Explainer.Units == 0 {
-		found := a.seen.Best.Model.Net.Units()
+		found := a.ended.Best.Model.Net.Units()
 		if d >= highDim {
-			found = found * 2 / 3 // sizes begin at more than twice the base there
+			found = found * 2 / 3 // the first start there has more than twice the base
 		}
 		base = max(s.Rank.Rank, found, 2)
 	}
@@ -144,16 +144,16 @@ func (a *attempt) startAll(end int64) bool {
 	return false
 }
 
-// grow adds creases that explain the residual of the best candidate, as long as held-out samples
-// confirm them, and reports whether that led to an exact fit.
+// grow adds creases that explain the residual of the best candidate, as long as held-out samples confirm them, and
+// reports whether that led to an exact fit.
 func (a *attempt) grow(end int64) bool {
-	const most = 8 // rounds
-	best, idle := &a.seen.Best, 0
-	for round := 0; round < most && idle < 2 && a.mayGoOn(end); round++ {
+	const maxRounds = 8 // rounds
+	best, idle := &a.ended.Best, 0
+	for round := 0; round < maxRounds && idle < 2 && a.mayGoOn(end); round++ {
 		units := best.Model.Net.Units()
 		add := min(max(2, units/3), a.capacity()-units)
 		if add <= 0 {
-			a.seen.HitLimit = true
+			a.ended.HitLimit = true
 			return false
 		}
 		m := a.fit.Propose(best.Model, add, a.of.Explainer.RNG)
@@ -165,64 +165,64 @@ func (a *attempt) grow(end int64) bool {
 			idle = 0
 		}
 	}
-	a.seen.HitLimit = idle < 2
+	a.ended.HitLimit = idle < 2
 	return false
 }
 
-// trimmed goes on from a fit without the samples that fit worst, and reports whether that led to an
-// outcome. From the same fit to as many samples it does not go on twice.
+// trimmed continues the best fit without the samples of the largest residuals, and reports whether that led to an
+// outcome. It is not repeated for the same fit and number of samples.
 func (a *attempt) trimmed() bool {
-	best := &a.seen.Best
+	best := &a.ended.Best
 	if best.Model.Net.Units() == 0 || a.of.OtherFunction(best) || best.trimmed == a.fit.Data.Len() {
 		return false
 	}
 	m, ok := rows.Trimmed(a.fit, best.Model)
-	if ok || !a.of.Log.Spent() { // else it may have been cut off
+	if ok || !a.of.Log.Spent() { // otherwise it may have been cut off
 		best.trimmed = a.fit.Data.Len()
 	}
 	if !ok {
 		return false
 	}
-	a.seen.Nearly = &m
+	a.ended.Nearly = &m
 	a.outcome = a.of.Explainer.Explain(m)
 	return a.outcome != nil
 }
 
-// early is trimmed before or after all starts, if the best model so far misses little but on a few of the samples.
+// early calls trimmed before or after all starts if the best model has small residuals except on a few samples.
 func (a *attempt) early() bool {
-	if a.seen.Best.Start == nil || a.seen.Noisy {
+	if a.ended.Best.Start == nil || a.ended.Noisy {
 		return false
 	}
-	res, left := a.of.Log.Residuals(a.seen.Best.Model, a.fit.Data)
-	return left <= mostLeft*a.fit.Energy && rows.HeavyTailed(res) && a.trimmed()
+	res, loss := a.of.Log.Residuals(a.ended.Best.Model, a.fit.Data)
+	return loss <= maxResidual*a.fit.Energy && rows.HeavyTailed(res) && a.trimmed()
 }
 
-// denoise makes of the best model of a search that came to the noise one that has just the units which the samples
-// support. If its residual has fallen far below what looked like noise, it is fitted once more, to the end: starts
-// may agree by chance where the labels have none. denoise reports whether it then meets all samples.
+// denoise turns the best model of a search that reached the noise into one with just the units that the samples
+// support. If its residual is far below the presumed noise, it is fitted once more, until convergence, because starts
+// may agree by chance without noise. denoise reports whether it then meets all samples.
 func (a *attempt) denoise() bool {
 	const far = .25
-	best := a.seen.Best
+	best := a.ended.Best
 	m, crowded := a.of.Noise.Support(best.Model, a.fit.Data, a.capacity(), fitting.Judging)
-	a.seen.HitLimit, best.Start.Loss = crowded, best.Loss
+	a.ended.HitLimit, best.Start.Loss = crowded, best.Loss
 	a.residuals = nil
 	a.judge(Candidate{Model: m, Loss: best.Loss, free: best.free, Start: best.Start})
-	supported := a.seen.Best
-	a.seen.Supported = supported.Model.Net.Units() == m.Net.Units()
+	supported := a.ended.Best
+	a.ended.Supported = supported.Model.Net.Units() == m.Net.Units()
 	if !(supported.Held < far*best.Held) {
 		return false
 	}
 	a.residuals = nil
 	if a.consider(supported.Start.Continue(), supported.Model, true) {
-		a.seen.Noisy, a.seen.Supported = false, false
+		a.ended.Noisy, a.ended.Supported = false, false
 		return true
 	}
-	a.seen.Best = supported
+	a.ended.Best = supported
 	return false
 }
 
 // consider fits a start, accepts it as the best if it is better on the held-out samples, and reports whether it is
-// exact. It is fitted to all samples only if it is exact on as many as its parameters need, or all says so.
+// exact. It is fitted to all samples only if it is exact on as many as its parameters need, or if all is set.
 func (a *attempt) consider(from fitting.From, m refine.Model, all bool) bool {
 	listed := a.of.Log.Start(from, 0)
 	c := a.fitted(from, m, all)
@@ -234,11 +234,11 @@ func (a *attempt) consider(from fitting.From, m refine.Model, all bool) bool {
 		return false
 	}
 	a.judge(c)
-	// An exact fit means something where there are more samples than parameters, those of a table that repeat
-	// others counted once, and some are held out.
-	ample := a.hold.Len() > 0 && a.seen.Different > (c.Model.Net.Units()+1)*(a.fit.Data.Dim+1)+2
-	best := &a.seen.Best
-	// A model that misses some of those held out is not explained here, which finds none more.
+	// An exact fit counts if there are more samples than parameters, repeated rows of a table counted once, and some
+	// samples are held out.
+	ample := a.hold.Len() > 0 && a.ended.Different > (c.Model.Net.Units()+1)*(a.fit.Data.Dim+1)+2
+	best := &a.ended.Best
+	// A model that misses held-out samples is not explained here, where no further missed samples are collected.
 	if !a.fit.Exact(c.Loss) || !ample || !a.fit.Exact(best.Held) || best.Start != listed {
 		return false
 	}
@@ -246,7 +246,7 @@ func (a *attempt) consider(from fitting.From, m refine.Model, all bool) bool {
 	return true
 }
 
-// fitted fits a start to as many samples as consider says.
+// fitted fits a start to the samples that consider describes.
 func (a *attempt) fitted(from fitting.From, m refine.Model, all bool) (c Candidate) {
 	on, d := a.fit, a.fit.Data.Dim
 	if few := max(2000, 8*(m.Net.Units()+1)*(d+1)); !all && few < a.fit.Data.Len() {
@@ -258,7 +258,7 @@ func (a *attempt) fitted(from fitting.From, m refine.Model, all bool) (c Candida
 	}
 	c.Model, c.Loss = refit(on, from, m, steps, patience)
 	if a.fit.Exact(c.Loss) {
-		// Units to spare leave creases that the samples do not determine; they would spoil the held-out residual.
+		// Surplus units leave creases that the samples do not determine, which would spoil the held-out residual.
 		c.Model = on.Simplify(c.Model)
 	}
 	n := on.Data.Len()
@@ -270,13 +270,13 @@ func (a *attempt) fitted(from fitting.From, m refine.Model, all bool) (c Candida
 	return c
 }
 
-// refit is f.Refit but in high dimension, where each step takes seconds, and the last digits come slowly if there are
-// units to spare. So these are taken out once the others are nearly there, which takes some nine steps instead of
-// thirty, and the whole model goes on only if that does not lead to an exact fit.
+// refit is f.Refit except in high dimension, where a step takes seconds and the last digits come slowly with surplus
+// units. There, once the other units are nearly right, the surplus ones are removed, which takes some nine steps
+// instead of thirty; only if that does not lead to an exact fit does the whole model continue.
 func refit(
 	f fitting.Fitting, from fitting.From, m refine.Model, iterations int, patience float64,
 ) (refine.Model, float64) {
-	const near = 1e-6 // of the labels' energy, where the units that count are at some 10⁻³
+	const near = 1e-6 // of the labels' energy: units are then accurate to some 10⁻³
 	if f.Data.Dim < highDim {
 		return f.Refit(from, m, iterations, patience)
 	}
@@ -296,14 +296,14 @@ func refit(
 	return f.Refit(from, m, iterations, patience)
 }
 
-// judge measures a candidate on the held-out samples and accepts a better one: with more units, significantly so.
+// judge measures a candidate on the held-out samples and accepts it if it is better, with more units significantly so.
 func (a *attempt) judge(c Candidate) {
 	res := make([]float64, a.hold.Len())
 	c.Held = c.Model.Residuals(res, a.hold)
 	if math.IsNaN(c.Held) || !c.Model.Finite() {
 		return
 	}
-	best, first := &a.seen.Best, a.residuals == nil
+	best, first := &a.ended.Best, a.residuals == nil
 	better := first || c.Held < best.Held
 	if !first && better && c.Held > .8*best.Held && c.Model.Net.Units() > best.Model.Net.Units() {
 		better = rounds.Significant(a.residuals, res)

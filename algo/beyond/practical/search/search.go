@@ -1,6 +1,6 @@
-// Package search looks for a network that all samples agree with, on more and more of them: by rounds, and by
-// attempts to fit the samples from many starts. It returns its outcome, if there is one, and what it has seen of the
-// samples (Ended). Whether that is noise, a limit or wrong rows is for those to say who ask it.
+// Package search looks for a network that meets all samples, on more and more of them: by rounds, and by attempts to
+// fit the samples from many starts. It returns its outcome, if there is one, and the state in which it ended (Ended).
+// Whether that means noise, a limit or wrong rows is for the caller to decide.
 package search
 
 import (
@@ -23,83 +23,83 @@ import (
 	"crease/algo/paper/jennrich"
 )
 
-// Task is what is searched, and for what.
+// Task is the input of a search.
 type Task struct {
 	Source sample.Source
 	Summer moment.Summer // of the same source
-	Whole  sample.Source // of which sentences tell: the source, or the table of which it is some rows
-	Part   bool          // the source is neighbouring rows: nothing is taken that few of them would show
+	Whole  sample.Source // whose samples messages count: the source, or the table it is a part of
+	Part   bool          // the source is neighbouring rows: nothing is accepted that few rows show
 
 	Options Options
 	Within  Bounds
-	Spent   int64 // work of an earlier search of the same samples: a part of what is taken if Within leaves it open
+	Spent   int64 // work of an earlier search of the same samples, deducted from a default budget
 }
 
-// Options configure a search. With the zero value it chooses everything itself.
+// Options configure a search. The zero value leaves every choice to it.
 type Options struct {
 	Order int    // ℓ, 0 to choose: it sets how many tensors T_k are estimated
-	Units int    // m if it is to be taken as known, 0 to have it found
+	Units int    // m if known, 0 if it is to be found
 	Seed  uint64 // of random starts
 
 	Work     *work.Meter                // of the run; may be nil
 	Progress func(Progress)             // called after every step, at most a few hundred times a run; may be nil
-	Rounds   func(*rounds.Result) error // told of the rounds, as rounds.Options.Progress is; may be nil
+	Rounds   func(*rounds.Result) error // as rounds.Options.Progress; may be nil
 }
 
-// Bounds say where a search ends. The zero value leaves the choice to it.
+// Bounds limit a search. The zero value leaves the limits to it.
 type Bounds struct {
-	// Budget bounds the search for a start, in multiply-adds, but for the fit under way when it is reached. 0 stands
-	// for a bound that suits the dimension and the units that the samples can carry: in a browser some tens of seconds,
-	// from about 15 dimensions on minutes, and up to an hour. Sampling and the moments are not counted: N bounds them.
+	// Budget bounds the work of the search in multiply-adds, except for the current fit. 0 stands for a bound that
+	// depends on the dimension and the units that the samples can carry: in a browser some tens of seconds, from about
+	// 15 dimensions on minutes, and up to an hour. Sampling and moments do not count: N bounds them.
 	Budget int64
 
-	// Floor is the mean square that the rounding of a table's numbers leaves, or a little more, 0 if there is none. A
-	// fit that comes down to it is taken for exact.
+	// Floor is the mean square of the rounding error of a table's labels, or a little more, 0 if there is none. A fit
+	// with a smaller mean squared residual counts as exact.
 	Floor float64
 }
 
 // Search is a search for a network in the samples of a task. Whatever ends it early fails the meter of its log: from
-// then on fits and passes do nothing, nobody is told of anything, and what comes of that counts for nothing.
+// then on fits and passes do nothing, no progress is reported, and results must be discarded.
 type Search struct {
 	Pool      *pool.Pool
 	Log       *fitting.Log
 	Explainer misses.Explainer
 	Noise     noise.Noise
 	Rank      jennrich.Decomposition // the rank of T₂ on the samples taken
-	Rounds    *rounds.Result         // what rounds have found, nil where there were none
+	Rounds    *rounds.Result         // the result of the rounds, nil if there were none
 
-	task   Task
-	rounds *rounds.Learner // nil where the tensors are too large, or where rounds help no further
-	shown  Candidate       // of which progress has told last
+	task     Task
+	rounds   *rounds.Learner // nil if the tensors are too large or more rounds are useless
+	reported Candidate       // by the last progress
 }
 
-// Ended says what a search has seen of the samples.
+// Ended is the state in which a search ended.
 type Ended struct {
 	Best     Candidate
-	ByRounds bool            // its outcome is what rounds have found, as it is
-	Rival    *misses.Outcome // exact on the samples taken and contradicted by others, nil if none was
+	ByRounds bool            // the outcome is the result of the rounds, unchanged
+	Rival    *misses.Outcome // exact on the samples taken, contradicted by others; nil if there is none
 
-	Different int           // distinct samples among those fitted to, counted as far as needed
-	Noisy     bool          // different starts end at the same loss, above rounding error
-	Uneven    bool          // what they leave comes from a few samples, as with wrong rows of a table
+	Different int           // distinct samples among those fitted, counted up to the number needed
+	Noisy     bool          // different starts end at the same loss above rounding error
+	Uneven    bool          // a few samples dominate the residual, as with wrong rows of a table
 	Supported bool          // the best model has only units that the noisy samples support
-	HitLimit  bool          // growth ended at a limit or never began, and not because it stopped helping
-	Nearly    *refine.Model // exact on most samples fitted to when it was found, nil if none was
+	HitLimit  bool          // growth ended at a limit or never began, rather than by converging
+	Nearly    *refine.Model // exact on most samples fitted when it was found; nil if there is none
 }
 
 // Candidate is a fitted model.
 type Candidate struct {
 	Model refine.Model
 	Loss  float64        // mean squared residual on the samples fitted
-	Held  float64        // on the held-out samples
-	Start *fitting.Start // that it comes from; nil while there is no candidate
+	Held  float64        // mean squared residual on the held-out samples
+	Start *fitting.Start // its start; nil if there is no candidate yet
 
-	free    float64 // loss corrected for the parameters fitted: the label variance if all else is right
-	smooth  *bool   // whether what it leaves of a table is smooth; nil while that is not known
-	trimmed int     // how many samples there were when it was trimmed last, 0 if it was not
+	free    float64 // loss per degree of freedom: the noise variance if the model is right
+	smooth  *bool   // whether its residual on a table is smooth; nil if unknown
+	trimmed int     // number of samples when it was last trimmed, 0 if never
 }
 
-// Met lists a start, and returns the candidate that it led to: a model that meets all samples, or most.
+// Met lists a start and returns its candidate: a model that meets all samples, or most.
 func Met(log *fitting.Log, from fitting.From, m refine.Model, loss float64) Candidate {
 	return Candidate{Model: m, Loss: loss, free: loss, Held: loss, Start: log.Start(from, loss)}
 }
@@ -107,37 +107,37 @@ func Met(log *fitting.Log, from fitting.From, m refine.Model, loss float64) Cand
 // New returns a search that has taken no samples yet.
 func New(ctx context.Context, task Task) *Search {
 	opt, d := task.Options, task.Source.Dim()
-	meter := opt.Work.Apart(ctx.Err) // of its own, as its count bounds the search
+	meter := opt.Work.Apart(ctx.Err) // separate, because its count bounds the search
 	log := &fitting.Log{Meter: meter}
-	// The highest order of the T_k that are worth it: from d = 22 on T₄ is too large, and T₂ alone is estimated.
+	// The highest order of T_k that is worth estimating: from d = 22 on T₄ is too large, and only T₂ is estimated.
 	order := 2*max(1, opt.Order) + 2
 	for order > 2 && tensor.Len(d, order) > 12_000 {
 		order -= 2
 	}
 	p := pool.New(ctx, task.Source, task.Summer, order, opt.Work, log)
-	rounding := p.Source.Offset * p.Source.Offset * 0x1p-104 // mean square of that of labels so far from 0
+	rounding := p.Source.Offset * p.Source.Offset * 0x1p-104 // mean square of the rounding error of labels far from 0
 	p.Whole, p.Floor = task.Whole, max(task.Within.Floor, rounding)
 	log.Floor = math.Ldexp(p.Floor, -2*p.Source.Shift)
 	e := misses.Explainer{Pool: p, Log: log, RNG: fitting.NewRNG(opt.Seed), Units: opt.Units}
 	s := &Search{Pool: p, Log: log, task: task, Explainer: e, Noise: noise.Noise(e)}
-	// Points that are not those of N(0, 1) in every column tell rounds nothing: they average over N(0, I).
+	// Rounds average over N(0, I), so points with other columns tell them nothing.
 	shift := p.Source.Shift
 	if p.Source.Map == nil && p.Source.Offset == 0 && p.Moments.Order >= 4 && max(shift, -shift) <= noise.MostShift {
 		s.rounds = rounds.New(ctx, task.Source, task.Summer, rounds.Options{
 			Order: opt.Order, Units: opt.Units, Seed: opt.Seed, Confirm: int64(pool.Len(d)),
-			Draws: fewDraws, Work: meter, MaxRounds: mostRounds, Progress: opt.Rounds,
+			Draws: fewDraws, Work: meter, MaxRounds: maxRounds, Progress: opt.Rounds,
 		})
 	}
-	log.Shown = func(m refine.Model) { s.Tell(StageRefinement, Candidate{Model: m, Held: s.shown.Held}) }
+	log.Shown = func(m refine.Model) { s.Tell(StageRefinement, Candidate{Model: m, Held: s.reported.Held}) }
 	log.Told = func() {
-		if len(log.Starts) > 0 { // else nothing has begun of which to tell
-			s.Tell(StageRefinement, s.shown)
+		if len(log.Starts) > 0 { // otherwise no fit has begun
+			s.Tell(StageRefinement, s.reported)
 		}
 	}
 	return s
 }
 
-// Run looks for a network on more and more samples. The outcome is nil if there is none that meets all of them.
+// Run looks for a network on more and more samples. The outcome is nil if no network meets all of them.
 func (s *Search) Run() (o *misses.Outcome, e Ended) {
 	total, d := sample.Blocks(s.Pool.Source), int64(s.dim())
 	for next := 2; ; next *= 2 {
@@ -148,7 +148,7 @@ func (s *Search) Run() (o *misses.Outcome, e Ended) {
 		if next == 2 {
 			o = s.alone(&e)
 		}
-		// Noise and high dimension need more samples, not more attempts: the error of T₂'s norm falls as √(d/N).
+		// Noise and high dimension need more samples, not more attempts: the error in the norm of T₂ falls as √(d/N).
 		ample := d < highDim || s.Pool.Moments.N() >= 30*d*d
 		if o == nil && (!e.Noisy && ample || last) {
 			o = s.Recover(&e, last)
@@ -162,14 +162,14 @@ func (s *Search) Run() (o *misses.Outcome, e Ended) {
 // Failed reports whether the search has ended early.
 func (s *Search) Failed() bool { return s.Log.Meter.Err() != nil }
 
-// Take takes samples up to a number of blocks, tells of that with the best model so far, and reports success.
+// Take takes samples up to a number of blocks, reports progress with the best candidate, and says if it succeeded.
 func (s *Search) Take(to int, best Candidate) bool {
 	s.Pool.Take(to, func() { s.Tell(StageMoments, best) })
 	if s.Failed() {
 		return false
 	}
 	est, p := s.Pool.Moments, s.Pool
-	if p.Source.Map != nil { // those over the scaled points of a table
+	if p.Source.Map != nil { // moments over the scaled points of a table
 		est = moment.NewEstimator(s.dim(), 2, nil)
 		s.Log.Meter.Fail(moment.NewSummer(p.Source, 1).Sum(p.Context, 2, nil, 0, p.Taken, func(b *moment.Sums) error {
 			est.AddBlock(b)
@@ -181,11 +181,11 @@ func (s *Search) Take(to int, best Candidate) bool {
 	return true
 }
 
-// Recover looks for a network that all samples agree with, by rounds and by the direct fit, from what a search has seen
-// of them so far, to which it adds what it sees. last says that there are no more samples. It ends at
-// the budget. The outcome is nil if there is none on the samples taken.
+// Recover looks for a network that meets all samples, by rounds and by the direct fit. It starts from the state e,
+// which it updates. last says that there are no more samples. It ends at the budget. The outcome is nil if no network
+// meets the samples taken.
 func (s *Search) Recover(e *Ended, last bool) *misses.Outcome {
-	if !e.Noisy { // rounds end at the noise as well, and help no further
+	if !e.Noisy { // rounds end at the noise as well
 		if o := s.fromRounds(e); o != nil {
 			if e.ByRounds = s.Pool.Confirm(o.Model); !e.ByRounds {
 				o = s.explained(e, o.Model)
@@ -195,7 +195,7 @@ func (s *Search) Recover(e *Ended, last bool) *misses.Outcome {
 			}
 		}
 	}
-	const rebuttals = 5 // at one N: a network that meets all samples taken is contradicted, and the fit goes on
+	const rebuttals = 5 // at one N, of networks that met all samples taken; after each the fit continues
 	for range rebuttals {
 		o, met := s.attempt(e, last)
 		if o != nil || !met {
@@ -205,33 +205,32 @@ func (s *Search) Recover(e *Ended, last bool) *misses.Outcome {
 			continue
 		}
 		if !last && (o.Signs == refine.Linear || len(misses.Thin(o.Model, s.Pool.Data, judge.ThinBelow(s.dim()))) > 0) {
-			return nil // more samples in memory may show the crease of what is linear on these
+			return nil // more samples in memory may show the crease of a unit that is linear on these
 		}
 		return o
 	}
 	return nil
 }
 
-// explained returns the outcome of a model that meets the samples taken, as all samples have it, nil if
-// what it misses shows nothing. Those samples are then fitted to as well.
+// explained returns the outcome, on all samples, of a model that meets the samples taken. If the samples it misses show
+// nothing, it is nil, and they are included in the next fit.
 func (s *Search) explained(e *Ended, m refine.Model) *misses.Outcome {
 	if o := s.Explainer.Explain(m); o != nil {
 		return o
 	}
-	s.rounds = nil // rounds see in a few samples nothing that they have not seen
+	s.rounds = nil // a few more samples do not change what rounds find
 	if !s.Pool.Confirm(m) {
 		e.Rival = misses.NewOutcome(m, refine.Open)
 	}
 	return nil
 }
 
-// ManyUnits is the number of units from which a residual that is smooth tells of another function than
-// a network: with fewer a unit may be missing, or be in the wrong place.
+// ManyUnits is the number of units from which a smooth residual suggests a function other than a network: with fewer
+// units one may be missing or misplaced.
 const ManyUnits = 10
 
-// OtherFunction reports whether the labels of a table are perhaps those of another function than a network, as far as a
-// search has come that is to tell that: many units leave a smooth residual. Then it does not look for wrong rows, as
-// such leave no smooth residual. It is done once for each candidate, and its work is a part of the search's.
+// OtherFunction reports whether the labels of a table may come from a function other than a network, in a search with a
+// given budget: many units leave a smooth residual, which wrong rows never do. It is computed once for each candidate.
 func (s *Search) OtherFunction(c *Candidate) bool {
 	t, ok := s.Pool.Source.Source.(*sample.Shuffled)
 	if !ok || s.task.Within.Budget == 0 || c.Model.Net.Units() < ManyUnits {
@@ -243,7 +242,7 @@ func (s *Search) OtherFunction(c *Candidate) bool {
 	return *c.smooth
 }
 
-// alone returns the outcome of a single unit, read off the samples whose labels are not zero, nil if there is none.
+// alone returns the outcome of a single unit, read off the samples with nonzero labels, nil if there is none.
 func (s *Search) alone(e *Ended) *misses.Outcome {
 	if s.Explainer.Units > 1 {
 		return nil
@@ -260,7 +259,7 @@ func (s *Search) alone(e *Ended) *misses.Outcome {
 
 func (s *Search) dim() int { return s.Pool.Source.Dim() }
 
-// Stage is a stage of a search, named as that of the whole run which it belongs to (snapshot.Stage).
+// Stage is a stage of a search, named like the stage of the whole run that it belongs to (snapshot.Stage).
 type Stage string
 
 // The stages, which repeat as N grows.
@@ -270,28 +269,28 @@ const (
 	StageRefinement Stage = "refinement" // creases are fitted to the samples
 )
 
-// Progress is the state of a search. Slices and models may be read until the callback returns.
+// Progress is the current state of a search. Slices and models may be read until the callback returns.
 type Progress struct {
 	Stage     Stage
 	Samples   int64                  // N so far
 	Estimator *moment.Estimator      // T_k so far
 	Rank      jennrich.Decomposition // the rank of T₂; its slice may be kept
-	Model     refine.Model           // the best candidate so far; no units before there is one
+	Model     refine.Model           // the best candidate so far; no units if there is none
 	Starts    []fitting.Start        // all starts of fits to the samples, with their final losses
-	Tried     int                    // starts tried, those included that are not listed
+	Tried     int                    // starts tried, listed or not
 	Fits      []fitting.Curve        // loss of every fit, iteration by iteration
 	HeldOut   float64                // mean squared residual on held-out samples, or all if scarce; 0 if not measured
 	Work      int64                  // of the search so far, in multiply-adds
-	// WorkLimit is the work at which it ends, as far as is known, but for the fit under way; 0 if there is no search.
+	// WorkLimit is the work at which it ends, as far as known, except for the current fit; 0 outside a search.
 	WorkLimit int64
 }
 
-// Tell tells of a stage with a candidate, mostly the best so far.
+// Tell reports a stage with a candidate, mostly the best so far.
 func (s *Search) Tell(stage Stage, c Candidate) {
 	if s.task.Options.Progress == nil || s.Failed() {
 		return
 	}
-	s.shown = c
+	s.reported = c
 	src := s.Pool.Source
 	starts, tried, fits := s.Log.In(src.Square)
 	s.task.Options.Progress(Progress{
@@ -301,13 +300,13 @@ func (s *Search) Tell(stage Stage, c Candidate) {
 	})
 }
 
-// highDim is the dimension from which on a fit takes so long, as its normal equations grow with (md)³, that attempts
-// begin at 30d² samples (Run), where T₂ shows how many units there are, and units to spare are taken out early (refit).
+// highDim is the dimension from which fits take very long, as their cost grows with (md)³. From there on attempts begin
+// at 30d² samples (Run), where T₂ shows how many units there are, and surplus units are removed early (refit).
 const highDim = 48
 
-// startSize returns the number of units of start k. In high dimension T₂ shows half to two thirds of the units at the
-// N at which attempts begin, and a fit with too few takes minutes and leads nowhere: there the first start has 2.25
-// times the rank of T₂. To fit first in the range of T₂ took three times as long.
+// startSize returns the number of units of start k. In high dimension, at the N at which attempts begin, T₂ shows half
+// to two thirds of the units, and a fit with too few takes minutes and fails: so the first start has 2.25 times the
+// rank of T₂. Fitting first in the range of T₂ took three times as long.
 func startSize(base, dim, k int) int {
 	switch {
 	case k == 0 && dim < highDim:
@@ -320,12 +319,12 @@ func startSize(base, dim, k int) int {
 
 func steppedSize(base, step int) int { return int(float64(base)*math.Pow(1.5, float64(step))) + 1 }
 
-// Budget bounds the search, in multiply-adds, by what a fit costs: eighty steps of one with as many units as there may
-// be, as the samples can carry, five times those given or, in high dimension, those of a start, which T₂ shows there. A
-// browser takes up to an hour for them, also where there is no network to be found; a bound of some tens of seconds
-// ended the search for 64 units over R³² at 24. A search that has taken ten seconds tells how long it may take still at
-// most, at the pace so far and without passes over all samples, and the page says so. What was done before on the same
-// samples is a part of it, half of it at the most.
+// Budget bounds the work of the search by the cost of a fit: eighty steps of one with as many units as the samples can
+// carry, but at most five times the given number or, in high dimension, those of the first start. A browser takes up to
+// an hour for that, also if there is no network to find; a bound of some tens of seconds ended the search for 64 units
+// over R³² at 24. A search that has taken ten seconds says how much longer it may take at most, at the pace so far and
+// without passes over all samples, and the page shows it. Earlier work on the same samples is deducted, up to half of
+// the budget.
 func (s *Search) Budget(different int) int64 {
 	const steps = 80
 	if s.task.Within.Budget > 0 {
@@ -340,12 +339,12 @@ func (s *Search) Budget(different int) int64 {
 		units = min(units, startSize(s.Rank.Rank, s.dim(), 0))
 	}
 	p := (int64(units) + 1) * (d + 1)
-	most := max(fitting.Search, 200_000*d*d*d, min(fitting.Longest, steps*p*p*p/3))
-	return max(most-s.task.Spent, most/2)
+	limit := max(fitting.Search, 200_000*d*d*d, min(fitting.Longest, steps*p*p*p/3))
+	return max(limit-s.task.Spent, limit/2)
 }
 
-// Capacity returns how many units so many samples can carry, of which some are different. In a search whose bound
-// is given, which is to tell whether there is a network at all, they have to leave no doubt about what it misses.
+// Capacity returns how many units samples can carry of which so many are different. With a given budget, where the
+// search decides whether there is a network at all, it asks for more samples to leave no doubt.
 func (s *Search) Capacity(data *refine.Data, different int) int {
 	perParameter := 2
 	if s.task.Within.Budget > 0 {
@@ -354,13 +353,13 @@ func (s *Search) Capacity(data *refine.Data, different int) int {
 	return max(1, min(fitting.MostUnits(data.Dim, data.Len()), different/(perParameter*(data.Dim+1))-1))
 }
 
-// capacity returns how many units the samples fitted to can carry.
-func (a *attempt) capacity() int { return a.of.Capacity(a.fit.Data, a.seen.Different) }
+// capacity returns how many units the samples fitted can carry.
+func (a *attempt) capacity() int { return a.of.Capacity(a.fit.Data, a.ended.Different) }
 
-// RowsPerParameter is the number of rows for each parameter from which what a fit leaves is the function's, not chance.
+// RowsPerParameter is the number of rows for each parameter above which a residual is the function's, not chance.
 const RowsPerParameter = 4
 
-// Different counts the samples that differ, as far as fits may need them.
+// Different counts distinct samples, up to the number that fits may need.
 func Different(data *refine.Data) int {
 	return pool.Distinct(data, 2*(data.Dim+1)*(fitting.MaxUnits+1)).Len()
 }

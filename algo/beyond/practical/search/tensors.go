@@ -17,16 +17,16 @@ import (
 	"crease/algo/paper/jennrich"
 )
 
-// rankOf returns how many singular values of T₂ lie above 1.3 times the largest of the difference of the half-samples'
-// estimates: a guess at m where m ≤ d. Nothing is decomposed.
+// rankOf returns the number of singular values of T₂ above 1.3 times the largest one of the difference between the
+// estimates from half-samples: an estimate of m if m ≤ d. Nothing is decomposed.
 func rankOf(est *moment.Estimator) jennrich.Decomposition {
 	r := jennrich.Decomposition{Tensor: 2, Singular: singular(est.T(2))}
 	even, odd := est.Halves(2)
 	if even.Norm() == 0 || odd.Norm() == 0 {
-		return r // one block only: no halves to compare
+		return r // a single block has no halves
 	}
 	even.AddScaled(-1, odd)
-	// Half the difference of two halves has the error of their mean.
+	// Half the difference of the two estimates has the error of their mean.
 	r.Threshold = 1.3 * singular(even)[0]
 	for _, v := range r.Singular {
 		if v > r.Threshold {
@@ -36,7 +36,7 @@ func rankOf(est *moment.Estimator) jennrich.Decomposition {
 	return r
 }
 
-// singular returns the singular values of an order-2 tensor, falling: 0 where it is not finite.
+// singular returns the singular values of an order-2 tensor in descending order; zeros if it is not finite.
 func singular(t *tensor.Sym) []float64 {
 	var svd mat.SVD
 	if !linalg.Finite(t.Data...) || !svd.Factorize(t.Flatten(1, 1), mat.SVDNone) {
@@ -46,25 +46,26 @@ func singular(t *tensor.Sym) []float64 {
 }
 
 const (
-	// mostRounds bounds the rounds at one N, to a third of the time that the direct fit takes without them: that gets
-	// from what five have found to the last digit in less time than more rounds.
-	mostRounds = 5
+	// maxRounds bounds the rounds at one N to a third of the time of the direct fit, which gets from there to the last
+	// digit in less time than more rounds.
+	maxRounds = 5
 	// fewDraws is the number of pencils for each tensor of a round: in small problems twenty take longer than the fit.
 	fewDraws = 5
-	// mostLeft is the share of the labels' energy that rounds may leave to be a start, or a fit to be trimmed.
-	mostLeft = .1
+	// maxResidual is the largest share of the labels' energy that rounds may leave to be a start, or a fit to be
+	// trimmed.
+	maxResidual = .1
 )
 
-// fromRounds runs rounds on the samples so far. The outcome is nil unless they came to an exact
-// network with nothing left open; what they found else is a start for the direct fit.
+// fromRounds runs rounds on the samples so far. The outcome is nil unless they reach an exact network with nothing
+// open.
 func (s *Search) fromRounds(e *Ended) *misses.Outcome {
 	learner, src := s.rounds, s.Pool.Source
-	if learner == nil || s.Pool.Taken < 2 { // of a single block none is held out
+	if learner == nil || s.Pool.Taken < 2 { // a single block has no held-out part
 		return nil
 	}
 	err := learner.Try(s.Pool.Taken, false)
 	if errors.Is(err, rounds.ErrNotFinite) {
-		s.rounds = nil // the scaled labels may do
+		s.rounds = nil // scaled labels may be finite
 		return nil
 	}
 	s.Rounds = learner.Result()
@@ -86,11 +87,11 @@ func (s *Search) fromRounds(e *Ended) *misses.Outcome {
 	return misses.Exactly(m, res.Signs)
 }
 
-// goOnFromRounds takes what rounds have found for a start of the direct fit, if it is most of the
-// network: in the plane, random starts are quicker than going on from less.
+// goOnFromRounds starts the direct fit from the result of the rounds if that is most of the network: in the plane,
+// random starts are quicker than continuing from less.
 func (a *attempt) goOnFromRounds() bool {
 	found := a.of.Rounds
-	if a.seen.Noisy || found == nil || found.HeldOut > mostLeft*found.Energy {
+	if a.ended.Noisy || found == nil || found.HeldOut > maxResidual*found.Energy {
 		return false
 	}
 	m := a.of.Pool.Source.Shrunk(refine.NewModel(found.Recovered, a.fit.Data.Dim))

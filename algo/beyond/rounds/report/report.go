@@ -35,12 +35,12 @@ func RateNetwork(i int) (net network.Network, seed uint64, err error) {
 // rounding is the error at which the last digits of the labels show.
 const rounding = 3e-14
 
-// MeasureRate gives each of most rounds at most so many samples of its own, and runs single ones on each of ns samples.
+// MeasureRate gives each of at most maxRounds rounds its own samples, and runs single ones on each of ns samples.
 func MeasureRate(
-	ctx context.Context, net network.Network, seed uint64, each int64, most int, ns []int64,
+	ctx context.Context, net network.Network, seed uint64, each int64, maxRounds int, ns []int64,
 ) (Rate, error) {
 	var r Rate
-	got, err := learn(ctx, net, seed, each*int64(most), each)
+	got, err := learn(ctx, net, seed, each*int64(maxRounds), each)
 	if err != nil {
 		return r, err
 	}
