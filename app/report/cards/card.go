@@ -98,6 +98,11 @@ func StageSentence(key string, s spec.Spec, snap *snapshot.Snapshot, table bool)
 	return newView(s, snap, -1).says(key, table)
 }
 
+// FilmSentence says in everyday words what a film shows of the stage of that card: StageSentence has the field's own.
+func FilmSentence(key string, s spec.Spec, snap *snapshot.Snapshot, table bool) string {
+	return newView(s, snap, -1).plainly(key, table)
+}
+
 // Card is what one card shows.
 type Card struct {
 	Key, Title string

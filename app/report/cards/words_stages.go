@@ -204,6 +204,42 @@ func (v *view) says(key string, table bool) string {
 	return ""
 }
 
+// plainly is says in words that need no course; where a run found nothing that has been said in such words already.
+func (v *view) plainly(key string, table bool) string {
+	none := outcome.FoundNone(v.Snap)
+	switch {
+	case key == Samples && table:
+		return "Every dot is a row of the table. The page gets nothing else."
+	case key == Samples:
+		return "Dots are thrown on the sheet at random. The page gets each dot's place and height, and nothing else."
+	case key == Moments && v.Exact:
+		return "The heights of all points there are, averaged in many ways. Folds leave a mark in these averages."
+	case key == Moments && v.Snap.Round > 1:
+		return "What was found is taken off the heights, and what is left is averaged once more."
+	case key == Moments:
+		return "The heights of the dots are averaged in many ways. Folds leave a mark in these averages."
+	case key == Rank:
+		return "How many folds are there to be seen? Of each colour, the bars above the line count them."
+	case key == Jennrich:
+		return "The averages are taken apart: every dot here gives an arrow across a fold."
+	case key == Sees:
+		return "Some averages see folds near the middle better, others folds further out: the higher a curve, the better."
+	case key == Scalars && !none:
+		return "For every arrow: where along it the sheet folds, and how sharply."
+	case key == Regression && !none:
+		return "The folds are in place. Now the slopes between them are fitted."
+	case key == Rounds:
+		return "What was found is taken off the heights, and the search goes on in what is left."
+	case key == Refinement && v.byMoments():
+		return "All folds move together, to bring the averages of the sheet found closer to those of the dots."
+	case key == Refinement:
+		return "All folds move together, to bring the sheet found closer to the dots."
+	case key == Loss && !table:
+		return "How far are the two sheets apart? From left to right: in height, in tilt, and in ever finer waves."
+	}
+	return v.says(key, table)
+}
+
 func (v *view) saysSamples(table bool) string {
 	switch {
 	case table:
@@ -272,7 +308,7 @@ func (v *view) saysRefinement() string {
 	w, won := outcome.Winner(v.Snap)
 	from, tried := outcome.StartOrigin(w.From), outcome.Tried(v.Snap)
 	switch {
-	case v.Spec.Learning.Method == spec.Rounds || v.Snap.Round > 0 && !v.Snap.Direct:
+	case v.byMoments():
 		return "All units of this round move together until the moments of the network meet those of the samples."
 	case !won || !v.Snap.Direct:
 		from = "what the rounds found, and from random starts where that is not enough"
@@ -282,6 +318,11 @@ func (v *view) saysRefinement() string {
 		from += ", the best of " + tried + " starts that were tried"
 	}
 	return "From " + from + ", all parameters move together to fit the samples."
+}
+
+// byMoments reports whether a joint fit is one to the moments, not one to the samples.
+func (v *view) byMoments() bool {
+	return v.Spec.Learning.Method == spec.Rounds || v.Snap.Round > 0 && !v.Snap.Direct
 }
 
 // fittedAtOnce reports whether a direct fit has set everything, without a round before it.

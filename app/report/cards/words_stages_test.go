@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/rounds"
@@ -24,10 +25,13 @@ type stageRun struct {
 	Stage  snapshot.Stage
 }
 
-func (r stageRun) says(key string) string {
+func (r stageRun) says(key string) string { return r.in(StageSentence, key) }
+
+// in is what one of the ways to say it says of a stage.
+func (r stageRun) in(say func(string, spec.Spec, *snapshot.Snapshot, bool) string, key string) string {
 	s := spec.Spec{Sampling: spec.Sampling{Noise: r.Noise}, Learning: spec.Learning{Method: r.Method}}
 	snap := &snapshot.Snapshot{Order: r.Order, Round: r.Round, Direct: r.Direct, Stage: r.Stage}
-	return StageSentence(key, s, snap, r.Table)
+	return say(key, s, snap, r.Table)
 }
 
 var methods = []spec.Method{spec.Exact, spec.Paper, spec.Rounds, spec.Practical}
@@ -114,6 +118,46 @@ func TestStageSentencesAreTrue(t *testing.T) {
 	} {
 		said := c.run.says(c.key)
 		if !strings.Contains(said, c.has) || c.lack != "" && strings.Contains(said, c.lack) {
+			t.Errorf("%+v, %s: %q", c.run, c.key, said)
+		}
+	}
+}
+
+// In a film every stage has words without a letter or a number of the field, and those of a run that did something
+// else are not said. Fails if a film speaks of dots that infinite data have not, of folds where none was found, or of
+// a drawing where a table is learned.
+func TestFilmSentences(t *testing.T) {
+	says := func(r stageRun, key string) string { return r.in(FilmSentence, key) }
+	for _, m := range methods {
+		for _, key := range Keys[:len(Keys)-1] { // a race is no stage of the method
+			if _, without := byMethod[m][key]; without || m == spec.Exact && key == Samples {
+				continue
+			}
+			said := says(stageRun{Method: m, Order: 1, Stage: snapshot.StageRank}, key)
+			if said == "" || strings.ContainsFunc(said, unicode.IsDigit) || strings.ContainsAny(said, "₀₁₂₃₄₅₆η") {
+				t.Errorf("%s, %s: %q", m, key, said)
+			}
+		}
+	}
+	found := stageRun{Method: spec.Rounds, Order: 1, Stage: snapshot.StageRank}
+	for _, c := range []struct {
+		run       stageRun
+		key       string
+		has, lack string
+	}{
+		{found, Samples, "thrown", "table"},
+		{stageRun{Table: true, Order: 1}, Samples, "row of the table", "thrown"},
+		{found, Moments, "dots", "taken off"},
+		{stageRun{Method: spec.Exact, Order: 1}, Moments, "all points", "dots"},
+		{stageRun{Method: spec.Rounds, Order: 1, Round: 2}, Moments, "taken off", ""},
+		{found, Scalars, "every arrow", "No direction"},
+		{stageRun{Stage: snapshot.StageDone, Order: 1}, Scalars, "No direction", "every arrow"},
+		{found, Refinement, "averages", ""},
+		{stageRun{Method: spec.Practical, Order: 1, Direct: true}, Refinement, "closer to the dots", "averages"},
+		{found, Loss, "two sheets", ""},
+		{stageRun{Table: true, Order: 1}, Loss, "", "two sheets"},
+	} {
+		if said := says(c.run, c.key); !strings.Contains(said, c.has) || c.lack != "" && strings.Contains(said, c.lack) {
 			t.Errorf("%+v, %s: %q", c.run, c.key, said)
 		}
 	}

@@ -105,7 +105,11 @@ func (v *stage) look() stageLook {
 	s, snap := v.situation()
 	// What the stage does with the outcome of the one before, or why the run did without it.
 	if now.says = c.Explain; !c.Unused {
-		now.says = cards.StageSentence(c.Key, s, snap, v.Model.Data() != nil)
+		say := cards.StageSentence
+		if v.now().film {
+			say, now.caption = cards.FilmSentence, ""
+		}
+		now.says = say(c.Key, s, snap, v.Model.Data() != nil)
 	}
 	if v.explained {
 		now.words, now.formula = c.Explain, c.Formula.String()
@@ -229,6 +233,7 @@ func (v *stage) now() sight {
 // playing is the motion of the picture in a scene.
 type playing struct {
 	motion  tween.Motion
+	from    *chart.Figure
 	part    int // which of the scene's entries is shown
 	parts   int // how many it has
 	drawn   time.Time
@@ -271,13 +276,15 @@ func (v *stage) play(before layout) {
 		clear(v.seen)
 		return
 	case now.sight == before.sight && now.w == before.w && now.h == before.h && now.big == before.big:
+		p.motion = tween.New(p.from, v.frame) // of the data that have come since, in the time that there is
+		v.seen[now.card] = v.frame.Figure
 		return
 	}
 	var from *chart.Figure
 	if last, known := v.seen[now.card]; known && now.scene >= before.scene && now.card != cards.Samples {
 		from = &last // back in the film, a picture grows anew
 	}
-	*p = playing{motion: tween.New(from, v.frame), parts: 1}
+	*p = playing{motion: tween.New(from, v.frame), from: from, parts: 1}
 	v.seen[now.card] = v.frame.Figure
 	if scenes := film.Plan(v.Model.Recording()); now.scene < len(scenes) {
 		entries := scenes[now.scene].Entries
