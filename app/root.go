@@ -149,11 +149,6 @@ func (r *Root) others(m *model.Model) []goapp.UI {
 		Sheet: func(s *snapshot.Snapshot, id string, side float64) string { return sheet.Bare(m, s, id, side) },
 	})
 	r.address.reading.Race = race
-	r.address.reading.Import = func(text string) {
-		if err := r.files.Take("", []byte(text)); err != nil {
-			r.state.Notify(err.Error(), true)
-		}
-	}
 	return []goapp.UI{
 		goapp.Div().Class("found").Body(&sheet.Found{Model: m}),
 		settings.Summary(r.state),

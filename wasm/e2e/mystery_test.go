@@ -203,7 +203,7 @@ func TestChallengeThereAndBack(t *testing.T) {
 	// reads is the score in a line that was sent, as the friend has to read it.
 	reads := func(line string) string {
 		t.Helper()
-		_, sheet, played, ok := mystery.ReadLine(line)
+		_, sheet, played, _, ok := mystery.ReadLine(line)
 		if !ok || sheet != "1" {
 			t.Fatalf("sent %q", line)
 		}

@@ -22,6 +22,8 @@ type Played struct {
 
 const (
 	mostSeconds = 99*60 + 59
+	mostFolds   = 64  // as many as a drawing may have
+	mostAway    = 999 // hundredths of a standard deviation
 	lineWord    = "Crease"
 )
 
@@ -37,7 +39,7 @@ func PlayedBy(s Score, guess network.Network, took time.Duration) Played {
 	for i, w := range n.W {
 		side := math.Copysign(1, -n.B[i])
 		angle := int(math.Round(math.Atan2(side*w[1], side*w[0]) * 180 / math.Pi))
-		p.Folds += fmt.Sprintf("-%d-%.0f", (angle+360)%360, min(100*math.Abs(n.B[i]), 999))
+		p.Folds += fmt.Sprintf("-%d-%.0f", (angle+360)%360, min(100*math.Abs(n.B[i]), mostAway))
 	}
 	return p
 }
@@ -57,23 +59,39 @@ func (p Played) Line(sheet string) string {
 		fmt.Sprintf("  %d/%d  %d %%  %d:%02d", p.Right, p.Of, p.Explained, p.Seconds/60, p.Seconds%60)
 }
 
-// ReadLine finds a line as Line writes it in a line of a text, whatever white space it has by now. It returns what
-// stands before it and the key of the sheet, "" for somebody's own; ok is false if there is none.
-func ReadLine(line string) (before, sheet string, p Played, ok bool) {
-	at := max(0, strings.LastIndex(line, lineWord))
-	all := strings.Fields(strings.ReplaceAll(line[at:], "%", " % "))
+// ReadLine finds the first line as Line writes it in a line of a text, whatever white space it has by now. It returns
+// what stands before and behind it and the key of the sheet, "" for somebody's own; ok is false if there is none.
+func ReadLine(line string) (before, sheet string, p Played, after string, ok bool) {
+	for at := 0; ; at += len(lineWord) {
+		next := strings.Index(line[at:], lineWord)
+		if next < 0 {
+			return line, "", Played{}, "", false
+		}
+		at += next
+		end := at + strings.IndexByte(line[at:], ':') + len(":00") // of the time
+		if end < at+len(":00") || end > len(line) {
+			continue
+		}
+		if sheet, p, ok = readScore(line[at:end]); ok {
+			return line[:at], sheet, p, line[end:], true
+		}
+	}
+}
+
+// readScore reads what Line has written and nothing else.
+func readScore(line string) (sheet string, p Played, ok bool) {
+	all := strings.Fields(strings.ReplaceAll(line, "%", " % "))
 	if len(all) > 1 && !strings.Contains(all[1], "/") {
 		sheet = all[1]
 		all = slices.Delete(all, 1, 2)
 	}
-	said := strings.Join(all[:min(len(all), 5)], " ")
+	said := strings.Join(all, " ")
 	if v := numbersIn(said); len(v) == 5 {
 		p = Played{v[0], v[1], v[2], 60*v[3] + v[4], ""}
 	}
 	_, known := OfKey(sheet)
 	_, valid := ReadPlayed(p.Word())
-	written := strings.Join(strings.Fields(p.Line("")), " ")
-	return line[:at], sheet, p, (known || sheet == "") && valid && strings.HasPrefix(said, written)
+	return sheet, p, (known || sheet == "") && valid && said == strings.Join(strings.Fields(p.Line("")), " ")
 }
 
 // numbersIn returns the numbers in a text, without signs.
@@ -93,12 +111,15 @@ func (p Played) Word() string {
 // ReadPlayed returns what Word has written; ok is false if nothing could have.
 func ReadPlayed(word string) (p Played, ok bool) {
 	v := numbersIn(word)
-	if len(v) < 4 || len(v)%2 == 1 || slices.Max(v) > mostSeconds {
+	if len(v) < 4 || len(v)%2 == 1 || len(v) > 4+2*mostFolds || slices.Max(v) > mostSeconds {
 		return p, false
 	}
 	p = Played{v[0], v[1], v[2], v[3], ""}
-	for _, n := range v[4:] {
-		p.Folds += "-" + strconv.Itoa(n)
+	for fold := range slices.Chunk(v[4:], 2) {
+		if fold[0] >= 360 || fold[1] > mostAway {
+			return p, false
+		}
+		p.Folds += fmt.Sprintf("-%d-%d", fold[0], fold[1])
 	}
 	return p, p.Right <= p.Of && p.Of < 100 && p.Explained <= 100 && p.Word() == word
 }

@@ -52,7 +52,7 @@ func TestReadLine(t *testing.T) {
 		"“Crease 2026-11-28  3/3  97 %  0:48”":           "2026-11-28",
 		"Crease is fun: Crease 2026-11-28 3/3 97 % 0:48": "2026-11-28",
 	} {
-		before, key, p, ok := ReadLine(line)
+		before, key, p, _, ok := ReadLine(line)
 		if !ok || p != want || key != sheet || !strings.HasPrefix(line, before) {
 			t.Errorf("%q is read as %q %+v %v", line, key, p, ok)
 		}
@@ -61,7 +61,7 @@ func TestReadLine(t *testing.T) {
 		"Crease 2026-11-31 3/3 97 % 0:48",
 		"Crease 2026-11-28 3/3 101 % 0:48", "Crease 2026-11-28 3/3 97 % 0:99",
 		"Crease 9-1 3/3 97 % 0:48", "CREASE2-0A2B3C", "Crease 3/3 97 %"} {
-		if _, key, p, ok := ReadLine(line); ok {
+		if _, key, p, _, ok := ReadLine(line); ok {
 			t.Errorf("%q is read as %q %+v", line, key, p)
 		}
 	}

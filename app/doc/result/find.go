@@ -1,6 +1,7 @@
 package result
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -31,44 +32,74 @@ func Find(text string) (all []Found, damaged []Damaged) {
 	return append(all, sent...), damaged
 }
 
-// scores returns the lines with scores of a text, and the text without them, as long as before.
+// scores returns the scores of a text, and the text without them, line by line.
 func scores(text string) (all []Found, rest string) {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
-		before, sheet, p, ok := mystery.ReadLine(line)
-		if !ok {
-			continue
-		}
-		for _, at := range lines[i:min(i+2, len(lines))] {
-			_, hash, _ := strings.Cut(at, "#")
-			s, _ := link.Decode(hash) // what is no link has no score
-			if q, ok := mystery.ReadPlayed(s.View.Beat); ok && strings.TrimSuffix(q.Word(), q.Folds) == p.Word() {
-				p = q
+		kept := ""
+		for {
+			before, sheet, p, after, ok := mystery.ReadLine(line)
+			if !ok {
+				break
 			}
+			own, _, _, _, _ := mystery.ReadLine(after) // all of it, if there is no other score
+			p = withFolds(p, own, lines[i+1:])
+			f := Found{Code: p.Line(sheet) + "  #class&beat=" + p.Word(), Played: p}
+			f.Result = Result{Did: Mystery, Name: sender(before), Right: p.Right, Of: p.Of, Left: 1000 - 10*p.Explained}
+			of, _ := mystery.OfKey(sheet)
+			f.Level, f.Number = mystery.Number(of)
+			if f.Name != "" {
+				f.Code = f.Name + ": " + f.Code
+			}
+			all, kept, line = append(all, f), kept+before+" ", after
 		}
-		f := Found{Code: p.Line(sheet) + "  #class&beat=" + p.Word(), Played: p}
-		f.Result = Result{Did: Mystery, Name: sender(before), Right: p.Right, Of: p.Of, Left: 1000 - 10*p.Explained}
-		of, _ := mystery.OfKey(sheet)
-		f.Level, f.Number = mystery.Number(of)
-		if f.Name != "" {
-			f.Code = f.Name + ": " + f.Code
-		}
-		all, lines[i] = append(all, f), ""
+		lines[i] = kept + line
 	}
 	return all, strings.Join(lines, "\n")
 }
 
-// sender returns who has written what follows a message's header, as "[10:04] Ana: " and "28/11/2026, 10:04 - Ana: ".
-func sender(header string) string {
-	for _, end := range []string{"] ", " - "} {
-		header = header[strings.LastIndex(header, end)+1:]
+// withFolds returns a score with the folds of the link that stands behind it, or in the next line that is not empty and
+// has no score of its own.
+func withFolds(p mystery.Played, behind string, below []string) mystery.Played {
+	places := []string{behind}
+	if i := slices.IndexFunc(below, func(line string) bool { return strings.TrimSpace(line) != "" }); i >= 0 {
+		if _, _, _, _, other := mystery.ReadLine(below[i]); !other {
+			places = append(places, below[i])
+		}
 	}
-	name, _, ok := strings.Cut(strings.TrimLeft(header, "]- >"), ": ")
+	for _, at := range places {
+		_, hash, _ := strings.Cut(at, "#")
+		hash, _, _ = strings.Cut(hash, " ")
+		s, _ := link.Decode(hash) // what is no link has no score
+		if q, ok := mystery.ReadPlayed(s.View.Beat); ok && strings.TrimSuffix(q.Word(), q.Folds) == p.Word() {
+			return q
+		}
+	}
+	return p
+}
+
+// sender returns who has written what follows a message's header, as "[10:04] Ana: " and "28/11/2026, 10:04 - Ana: ":
+// the name stands behind the time, if there is one.
+func sender(header string) string {
+	for i := len(header) - len(":00"); i > 0; i-- {
+		if header[i] == ':' && isFigure(header[i-1]) && isFigure(header[i+1]) && isFigure(header[i+2]) {
+			header = header[i+len(":00"):]
+			break
+		}
+	}
+	name, _, ok := strings.Cut(strings.TrimLeft(header, " ]->"), ": ")
 	if !ok {
 		return ""
 	}
+	for _, half := range []string{"AM", "PM"} { // of a day
+		if rest, ok := strings.CutPrefix(name, half); ok {
+			name = strings.TrimLeft(rest, " ]->")
+		}
+	}
 	return CleanName(name, MaxName)
 }
+
+func isFigure(c byte) bool { return '0' <= c && c <= '9' }
 
 func codes(text string) (all []Found, damaged []Damaged) {
 	if all, damaged = find(text); len(damaged) > 0 {

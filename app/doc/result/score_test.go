@@ -1,6 +1,8 @@
 package result
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"crease/app/doc/link"
@@ -46,6 +48,32 @@ func TestScores(t *testing.T) {
 		chat = ""
 		for _, f := range found { // as a browser stores them
 			chat += f.Code + "\n"
+		}
+	}
+}
+
+// What programs and people make of lines: joined, with words and codes beside them, with links of others below. Catches
+// a score that goes to the next sender, one that is lost, a code that is lost with it, and folds of another sheet.
+func TestScoresInAnyText(t *testing.T) {
+	folds := "#mystery=2-7&beat=3-3-97-48-142-35"
+	code := Encode(Result{Did: Run, Visit: 3, Right: 2, Of: 2})
+	for text, want := range map[string]string{
+		"Ana: Crease 2-7 3/3 97 % 0:48 Ben: Crease 2-7 2/3 80 % 1:00":                         "Ana 3, Ben 2",
+		"Ana: Crease 2-7 3/3 97 % 0:48 " + code:                                               " 2, Ana 3",
+		"Ana: Crease 2-7 3/3 97 % 0:48 – Crease is hard":                                      "Ana 3",
+		"Ana: Crease 2-7 3/3 97 % 0:48<br>https://example.org/Crease/" + folds:                "Ana 3 -142-35",
+		"Ana: Crease 2-7 3/3 97 % 0:48\n\nhttps://a.org/" + folds + " can you beat me?":       "Ana 3 -142-35",
+		"Ana: Crease 2-7 3/3 97 % 0:48\nBen: Crease 2-7 3/3 97 % 0:48 https://a.org/" + folds: "Ana 3, Ben 3 -142-35",
+		"10:04 Ana - 7b: Crease 2-7 3/3 97 % 0:48":                                            "Ana - 7b 3",
+		"28/11/26, 10:04 PM - Ana: Crease 2-7 3/3 97 % 0:48":                                  "Ana 3",
+	} {
+		found, damaged := Find(text)
+		var got []string
+		for _, f := range found {
+			got = append(got, strings.TrimRight(fmt.Sprint(f.Name, " ", f.Right, " ", f.Played.Folds), " "))
+		}
+		if said := strings.Join(got, ", "); said != want || len(damaged) > 0 {
+			t.Errorf("%q: %q, damaged %v, want %q", text, said, damaged, want)
 		}
 	}
 }

@@ -148,6 +148,8 @@ func (c *Class) Tasks() []*Task {
 func (c Counts) compare(a, b *result.Found) int {
 	later := cmp.Compare(b.At, a.At)
 	switch {
+	case c == Last && a.At == 0 && b.At == 0: // lines have no time: what is pasted last was sent last
+		return 1
 	case c == Best:
 		return cmp.Or(cmp.Compare(b.Score(), a.Score()), later)
 	case c == Last:

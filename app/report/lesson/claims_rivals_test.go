@@ -21,7 +21,7 @@ import (
 
 var rivals = map[string]held{
 	"against-gradient-descent": {seen: 0x1d373131, text: tests{plain}},
-	"against-gradient-descent/1": {seen: 0x38f63fe3, text: tests{samples(200000), plain, plain},
+	"against-gradient-descent/1": {seen: 0x8e1ccf5e, text: tests{samples(200000), plain, plain},
 		question: tests{twentySeeds}, because: tests{twentySeeds}, outcome: tests{twentySeeds, plain}},
 	"against-gradient-descent/2": {seen: 0x6bdaee60, text: tests{plain, shape(4, 2)},
 		question: tests{fewerThanHalf}, because: tests{fewerThanHalf, plain},

@@ -26,8 +26,8 @@
 //	learn     true: the outcome needs a run, which starts after the answer, or at once without a question
 //	race      1, 2 or 4: gradient descent is raced as well, with so many times the units of the drawing
 //	many      2 to 20: the run is repeated from so many seeds, and the page says from how many of them it found all
-//	          units. The outcome waits for both
-//	import    a text that is opened with the outcome, as if it had been pasted into Import
+//	          units. The outcome waits for this and for the race
+//	import    W, b and a as Import reads them: with the outcome their network takes the place of the drawing
 //	question  {"text": "…", "choices": ["…", "…"], "answer": 1, "because": "…", "reasons": ["…", "…"]}:
 //	          asked before the outcome is shown, the choices in an order of the page's own. The answer counts
 //	          from 0. "because" says why it is right; "reasons", if given, say of every other choice why it is
@@ -51,6 +51,7 @@ import (
 	"slices"
 	"strings"
 
+	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/algo/spec/tree"
 	"crease/app/doc/model"
@@ -168,10 +169,10 @@ type Step struct {
 	Drawing     *Drawing // nil: that of the step before
 	View        View
 	Learn       bool
-	Race        int       // gradient descent with so many times the units drawn is raced as well; 0 for no race
-	Many        int       // seeds from which the run is repeated; 0 for its own alone
-	Import      string    // opened with the outcome; "" for nothing
-	Question    *Question // nil for none
+	Race        int             // gradient descent with so many times the units drawn is raced as well; 0 for no race
+	Many        int             // seeds from which the run is repeated; 0 for its own alone
+	Import      network.Network // takes the place of the drawing with the outcome; without units nothing does
+	Question    *Question       // nil for none
 	Outcome     string
 	Statement   string // of the paper
 	Try         string

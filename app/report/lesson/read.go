@@ -13,6 +13,7 @@ import (
 	"crease/algo/learn/dialect"
 	"crease/algo/spec"
 	"crease/algo/spec/tree"
+	"crease/app/doc/formats"
 	"crease/app/doc/link"
 	"crease/app/doc/model"
 	"crease/app/report/cards"
@@ -198,10 +199,19 @@ func (c *checker) step(s *Step) reader {
 		}
 		err := c.fields(v, path, tree.Readers{
 			"title": c.text(longestTitle)(&s.Title), "text": c.text(longestText)(&s.Text),
-			"learn":   tree.ToBool(&s.Learn),
-			"race":    tree.ToInt(&s.Race),
-			"many":    tree.ToInt(&s.Many),
-			"import":  c.optional(&s.Import, longestText),
+			"learn": tree.ToBool(&s.Learn),
+			"race":  tree.ToInt(&s.Race),
+			"many":  tree.ToInt(&s.Many),
+			"import": func(v tree.Value, path string) error {
+				var text string
+				err := tree.ToString(&text)(v, path)
+				t, wrong := formats.Read([]byte(text), nil)
+				if wrong == nil && t.Kind == formats.ArrayText && t.Arrays.Layout != formats.Unclear {
+					s.Import, wrong = t.Arrays.Network(t.Arrays.Layout)
+				}
+				c.want(path, wrong == nil && s.Import.Units() > 0, notArrays)
+				return err
+			},
 			"outcome": c.optional(&s.Outcome, longestText), "try": c.optional(&s.Try, longestText),
 			"statement": c.optional(&s.Statement, longestChoice),
 			"turn": func(v tree.Value, path string) (err error) {

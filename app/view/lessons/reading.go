@@ -62,8 +62,6 @@ type Reading struct {
 	// Race races gradient descent with so many times the units drawn, and says when that is over.
 	Race func(times int, over func())
 	crew runner.Crew // for the runs from many seeds
-	// Import opens a text as if it had been pasted.
-	Import func(text string)
 }
 
 type page struct {
@@ -92,7 +90,7 @@ func NewReading(st *state.State) *Reading {
 	nothing := func() {}
 	r := &Reading{state: st, model: st.Model, store: storage.Lessons, tab: storage.Own, file: storage.File,
 		changed: nothing, turned: nothing, told: nothing, raised: nothing,
-		Race: func(int, func()) {}, Import: func(string) {}, crew: nobody{},
+		Race: func(int, func()) {}, crew: nobody{},
 		got: map[string]*lesson.Lesson{}, seen: progress{by: map[string]reached{}}}
 	r.fetch = func(string, func(string, ui.Fetched)) {}
 	return r
@@ -312,7 +310,7 @@ func (r *Reading) show(i int, keep bool) {
 	}
 	p, s := &r.pages[i], r.lesson.Steps[i]
 	r.crew.Cancel()
-	if p.left > 0 || s.Race > 0 || s.Import != "" { // broken off, or another step has raced or drawn since
+	if p.left > 0 || s.Race > 0 || s.Import.Units() > 0 { // broken off, or another step has raced or drawn since
 		p.begun, p.left = false, 0
 	}
 	seen := p.told
@@ -360,7 +358,7 @@ func (r *Reading) run(quiet bool) {
 func (r *Reading) work() {
 	i := r.step
 	s, p := &r.lesson.Steps[i], &r.pages[i]
-	if p.begun || !p.told || r.edited() || r.model.Running() {
+	if !r.driven || p.begun || !p.told || r.edited() || r.model.Running() { // it may be asked while a step is set up
 		return
 	}
 	p.begun = true
@@ -370,20 +368,28 @@ func (r *Reading) work() {
 			r.told()
 		}
 	}
-	if s.Import != "" {
-		r.Import(s.Import)
-		r.placed = r.model.Committed()
+	if s.Import.Units() > 0 {
+		r.placed.Network = s.Import
+		r.model.Enter(r.placed)
 	}
 	if s.Race > 0 {
 		p.left++
-		r.state.Settled(func() { r.Race(s.Race, over) })
+		r.state.Settled(func() {
+			if r.lesson != nil && r.step == i {
+				r.Race(s.Race, over)
+			}
+		})
 	}
 	if s.Many > 0 {
 		p.left++
 		what := r.placed
 		p.runs = spread.New(trials.Plan{Spec: what, Methods: []spec.Method{what.Learning.Method}, Seeds: s.Many,
 			Samples: []int64{what.Sampling.Samples}})
-		r.crew.Repeat(p.runs.Plan, runner.TrialEvents{Done: over, Failed: func(error) { over() },
+		failed := func(err error) {
+			r.state.Notify(messages.Sentence(err.Error()), true)
+			over()
+		}
+		r.crew.Repeat(p.runs.Plan, runner.TrialEvents{Done: over, Failed: failed,
 			Outcome: func(o trials.Outcome) {
 				p.runs.Add(o)
 				r.changed()

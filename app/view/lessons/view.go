@@ -46,7 +46,8 @@ func (v *View) OnMount(ctx goapp.Context) {
 		data, onOff := ui.Root().Get("dataset"), map[bool]string{true: "on", false: "off"}
 		data.Set("lesson", onOff[open])
 		data.Set("asks", onOff[r.asks()])
-		data.Set("told", onOff[r.lesson != nil && !r.asks() && !r.edited()])
+		state, _ := r.model.State()
+		data.Set("told", onOff[r.lesson != nil && !r.asks() && !r.edited() && state == model.Done])
 		v.Update()
 		switch {
 		case open && !was: // on a phone the text covers the lower half
@@ -236,13 +237,14 @@ func (v *View) renderOutcome(i int, s *lesson.Step, p page) (list []goapp.UI) {
 	return list
 }
 
-// renderTally draws a mark for every run from another seed: ● if it found all, ○ if not, · while it is to come. It is
-// read out with the outcome.
+// renderTally draws a mark for every run from a seed: ● if it found all, ○ if not, · while it is to come. What they come
+// to is read out at the end.
 func renderTally(r *spread.Runs) goapp.UI {
 	done, all := r.Count()
 	every := r.Every()
 	marks := strings.Repeat("●", every) + strings.Repeat("○", done-every) + strings.Repeat("·", all-done)
-	return goapp.P().Class("lesson-tally").Lang(english).Aria("live", "off").Body(
+	live := map[bool]string{true: "polite", false: "off"}[done == all]
+	return goapp.P().Class("lesson-tally").Lang(english).Aria("live", live).Body(
 		goapp.Span().Aria("hidden", "true").Text(marks+" "), goapp.Text(fmt.Sprintf(tallySaid, every, done)))
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"crease/algo/learn/trials"
+	"crease/app/doc/mystery"
 	"crease/app/run/runner"
 )
 
@@ -36,9 +37,8 @@ func TestStepRaces(t *testing.T) {
 // is the step's then. Catches an outcome beside a drawing that it does not speak of.
 func TestStepImports(t *testing.T) {
 	r, _ := reading(t)
-	r.Import = func(string) { r.model.AddUnit() }
 	r.open("one")
-	r.lesson.Steps[0].Learn, r.lesson.Steps[0].Import = false, "w = …"
+	r.lesson.Steps[0].Learn, r.lesson.Steps[0].Import = false, mystery.Level(2, 1).Network
 	for _, turn := range []func(){func() { r.tell(0) }, func() { r.turnTo(1); r.turnTo(0) }} {
 		if turn(); r.model.Committed().Network.Units() != 2 || r.edited() {
 			t.Errorf("%d units, edited: %v", r.model.Committed().Network.Units(), r.edited())
