@@ -26,11 +26,16 @@ func ReadTable(data []byte, s spec.Spec, w *work.Meter) (*sample.Shuffled, tabul
 	if err != nil {
 		return nil, shape, err
 	}
-	if err := prepare(t, s, w); err != nil {
-		return nil, shape, err
-	}
-	out, err := t.Shuffled(s.Learning.Seed, w)
+	out, err := Arrange(t, s, w)
 	return out, shape, err
+}
+
+// Arrange is the second half of ReadTable, for who has something else to do with the rows in between. It changes t.
+func Arrange(t *sample.Table, s spec.Spec, w *work.Meter) (*sample.Shuffled, error) {
+	if err := prepare(t, s, w); err != nil {
+		return nil, err
+	}
+	return t.Shuffled(s.Learning.Seed, w)
 }
 
 // prepare standardises the points of a table if s asks for it, or if they are too large to compute with as they are, as

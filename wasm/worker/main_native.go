@@ -90,7 +90,11 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout io.Writer) 
 	if err := choose(&s.Table); err != nil {
 		return out.fail(err, "bad-usage")
 	}
-	src, err := source(s, *file, out)
+	var look *sample.Look
+	if *fresh != "" {
+		look = &sample.Look{}
+	}
+	src, err := source(s, *file, look, out)
 	if err != nil {
 		return out.fail(err, "bad-samples")
 	}
@@ -103,7 +107,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout io.Writer) 
 		return out.fail(cmp.Or(context.Cause(ctx), err), "failed")
 	}
 	if *fresh != "" {
-		if err := predictions(s, last, *file, *fresh, cmp.Or(*saved, "predicted.csv"), out); err != nil {
+		if err := predictions(last, look, *fresh, cmp.Or(*saved, "predicted.csv"), out); err != nil {
 			return out.fail(err, "bad-samples")
 		}
 	}
@@ -150,25 +154,14 @@ func isTerminal(f *os.File) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// predictions writes a second table with what was learned of its rows, and a line on those outside of the first.
-func predictions(s spec.Spec, last *snapshot.Snapshot, table, fresh, saved string, out *lines) error {
-	data, err := os.ReadFile(table)
+// predictions writes a second table with what was learned of its rows, and a line on those outside of the first, which
+// look shows.
+func predictions(last *snapshot.Snapshot, look *sample.Look, fresh, saved string, out *lines) error {
+	data, err := os.ReadFile(fresh)
 	if err != nil {
 		return err
 	}
-	src, err := intake.Open(data, nil)
-	if err != nil {
-		return err
-	}
-	rows, shape, err := tabular.Read(src, s.Table, nil)
-	if err != nil {
-		return err
-	}
-	if data, err = os.ReadFile(fresh); err != nil {
-		return err
-	}
-	look := rows.Look(shape.Names())
-	p, err := predict.Table(data, last.Function(), &look, nil)
+	p, err := predict.Table(data, last.Function(), look, nil)
 	if err != nil {
 		return fmt.Errorf("%s: %w", fresh, err)
 	}
@@ -214,8 +207,9 @@ const wordsUsage = `crease reads a spec on standard input and writes lines of JS
 
 `
 
-// source returns the table, or the generator of s; nil in exact runs. out says first how a table was taken.
-func source(s spec.Spec, file string, out *lines) (sample.Source, error) {
+// source returns the table, or the generator of s; nil in exact runs. look becomes what the table looks like, unless it
+// is nil: a table may come through a pipe, which is read once. out says first how a table was taken.
+func source(s spec.Spec, file string, look *sample.Look, out *lines) (sample.Source, error) {
 	if file == "" {
 		if s.Table.Name != "" {
 			out.first = dialect.NoTable(s.Table.Name)
@@ -234,7 +228,19 @@ func source(s spec.Spec, file string, out *lines) (sample.Source, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, shape, err := learn.ReadTable(data, s, nil)
+	var shape tabular.Shape
+	var table *sample.Table
+	var rows *sample.Shuffled
+	opened, err := intake.Open(data, nil)
+	if err == nil {
+		table, shape, err = tabular.Read(opened, s.Table, nil)
+	}
+	if err == nil && look != nil {
+		*look = table.Look(shape.Names())
+	}
+	if err == nil {
+		rows, err = learn.Arrange(table, s, nil)
+	}
 	var unclear *tabular.Unclear
 	switch {
 	case errors.As(err, &unclear):
@@ -246,7 +252,7 @@ func source(s spec.Spec, file string, out *lines) (sample.Source, error) {
 		out.first = dialect.Table(file, &shape)
 		fmt.Fprintf(out.told, "%s: %s\n", file, told)
 	}
-	return t, nil
+	return rows, nil
 }
 
 // decides says which option decides what is unclear about a table.

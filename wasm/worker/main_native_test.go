@@ -186,6 +186,22 @@ func TestPredict(t *testing.T) {
 			t.Errorf("row %d: %s, want %v", i+1, l, want)
 		}
 	}
+	// The table may come through a pipe, which gives its bytes once.
+	table, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pipe := filepath.Join(dir, "pipe.csv")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Skip(err)
+	}
+	go os.WriteFile(pipe, table, 0o600)
+	if code, _ := call(t, `{"version":1}`, "-samples", pipe, "-predict", fresh, "-out", saved); code != 0 {
+		t.Errorf("of a pipe the status is %d", code)
+	}
+	if again, err := os.ReadFile(saved); err != nil || string(again) != string(out) {
+		t.Errorf("of a pipe: %v, other predictions", err)
+	}
 	if code, _ := call(t, `{"version":1}`, "-predict", fresh); code != 2 {
 		t.Errorf("without a table the status is %d", code)
 	}

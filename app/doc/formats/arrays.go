@@ -45,10 +45,14 @@ func readArrays(text []byte, w *work.Meter) (r Arrays, err error) {
 	if len(text) > dialect.MaxBytes {
 		return r, fmt.Errorf(tooLong, len(text), dialect.MaxBytes)
 	}
+	if err = try(func() { otherActivation(string(text)) }).err; err != nil {
+		return r, err
+	}
+	listed := false // the lists could be read: what is refused is in what they say
 	err = try(func() {
-		otherActivation(string(text))
 		tokens := lex(string(text), w)
 		src := parse(tokens)
+		listed = len(src.bound)+len(src.aside) > 0
 		if code, used := evaluate(tokens, slices.Concat(src.bound, src.aside)); used != nil {
 			unread(slices.DeleteFunc(src.aside, func(b binding) bool { return used[b.name] }), code)
 			r = code
@@ -56,7 +60,7 @@ func readArrays(text []byte, w *work.Meter) (r Arrays, err error) {
 			r = src.arrays()
 		}
 	}).err
-	if of := language(string(text)); err != nil && of != "" && w.Err() == nil {
+	if of := language(string(text)); err != nil && of != "" && !listed && w.Err() == nil {
 		err = fmt.Errorf(plainLists, err, of)
 	}
 	return r, err

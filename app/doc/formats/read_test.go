@@ -52,9 +52,34 @@ func TestOtherLanguages(t *testing.T) {
 			t.Errorf("%q: %d %v, want %q", text, got.Kind, err, want)
 		}
 	}
+	// Where it is not the way of writing that is refused, it helps nobody either.
+	for _, text := range []string{
+		"w := [][]float64{{1, 0}, {0.6, 0.8}}\nb := []float64{0.5, -0.3}\na := []float64{1, -2}\nh := math.Tanh(z)\n",
+		"// of vec![\nW = [[1, 0], [0, 1]]\nb = [1, 2, 3]\na = [1, 2]\n",
+	} {
+		if _, err := readArrays([]byte(text), nil); err == nil || strings.Contains(err.Error(), "in place of") {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
 	plain := "w: [[1, 0], [0.6, 0.8]]\nb: [0.5, -0.3]\na: [1, -2]\n" // YAML in one line each
 	if got, err := Read([]byte(plain), nil); err != nil || len(got.Arrays.W) != 2 {
 		t.Errorf("%v %+v", err, got.Arrays)
+	}
+}
+
+// An argument that nobody asks for may be whatever it likes; R's shapes are numbers. Catches a refusal of all of a text
+// for a number in it that says nothing of the network.
+func TestIgnoredArguments(t *testing.T) {
+	const rest = "b = [1, 2, 3]\na = [1, 2, 3]\n"
+	for text, want := range map[string]string{
+		"W = torch.tensor([[1, 0], [0, 1], [1, 1]], bound=1e999)\n": "",
+		"W = np.array([[1, 0], [0, 1], [1, 1]], like(1.2.3))\n":     "",
+		"W = matrix(c(1, 0, 0, 1, 1, 1), nrow=1e999)\n":             "1e999 is not a finite number",
+	} {
+		r, err := readArrays([]byte(text+rest), nil)
+		if want == "" && len(r.W) != 3 || (err != nil) != (want != "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, %v, want %q", text, r.W, err, want)
+		}
 	}
 }
 

@@ -220,7 +220,7 @@ func (p *parser) call(name token, depth int) item {
 			if !named {
 				at, shaped = n, name.text == "matrix" && n < len(shape)
 			}
-			if list := p.argument(); shaped {
+			if list := p.argument(shaped); shaped {
 				shape[at] = list
 			}
 		}
@@ -245,9 +245,9 @@ func (p *parser) call(name token, depth int) item {
 	return p.suffix(*v)
 }
 
-// argument goes past an argument and returns the numbers in it as R writes them: 3, 3:2, c(3L, 2L), TRUE. A bracket
-// that closes nothing is passed over.
-func (p *parser) argument() (out []float64) {
+// argument goes past an argument and returns the numbers in it as R writes them, if they are wanted: 3, 3:2, c(3L, 2L),
+// TRUE. A bracket that closes nothing is passed over, and so is a number that nobody asks for and that is none.
+func (p *parser) argument(wanted bool) (out []float64) {
 	for depth := 0; ; p.next() {
 		switch t := p.peek(); {
 		case t.kind == tokenEnd, depth == 0 && (t.is(",") || t.is(")")):
@@ -256,7 +256,7 @@ func (p *parser) argument() (out []float64) {
 			depth++
 		case t.closes():
 			depth = max(0, depth-1)
-		case t.kind == tokenNumber:
+		case wanted && t.kind == tokenNumber:
 			out = append(out, number(t))
 		case t.text == "TRUE" || t.text == "T":
 			out = append(out, 1)

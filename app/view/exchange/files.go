@@ -112,12 +112,12 @@ type reader interface {
 	Cancel()
 }
 
-// open takes a file or a text over and calls end with the outcome, nil or a sentence. A long one is read by a worker,
-// to its last row, while the notice says how far it is and offers to give it up: what begins to be opened ends what
+// open takes a file or text over and calls end with the outcome, nil or a sentence. What is long, or an archive, a worker
+// reads to its last row, while the notice says how far it is and offers to give it up: what begins to be opened ends what
 // was being opened before. What has to be asked about a long table in columns is asked before that.
 func (f *Files) open(name string, data []byte, end func(error)) {
 	f.giveUp()
-	if len(data) <= maxLook || lesson.Is(data) {
+	if atOnce(data) || lesson.Is(data) {
 		end(f.Take(name, data))
 		return
 	}

@@ -122,7 +122,7 @@ func (f *Files) LearnTable() {
 		}
 		f.openTable()
 	}
-	if len(t.data) <= maxLook {
+	if atOnce(t.data) {
 		read(formats.ReadTable(t.data, choices, nil))
 		return
 	}

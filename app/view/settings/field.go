@@ -98,6 +98,7 @@ func (f *fieldRow) Render() goapp.UI {
 		text.Placeholder(set.effective(f.Model.Snapshot()))
 	}
 	why := f.unused()
+	text.Disabled(f.off())
 	row := goapp.Div().Class("field").Title(cmp.Or(why, hints[f.Key]))
 	if why != "" {
 		row.Class("idle")
@@ -124,13 +125,17 @@ func (f *fieldRow) unused() string {
 	return unusedBy(f.Model.Spec().Learning.Method, f.Key, f.Model.Data() != nil)
 }
 
+// off reports whether the field cannot be changed: with a table what leaves its result the same is none of its
+// settings, and an edit would drop that result.
+func (f *fieldRow) off() bool { return f.Model.Data() != nil && f.unused() != "" }
+
 func (f *fieldRow) renderSlider(set *setting, s spec.Spec) goapp.UI {
 	slide := set.slide
 	text, v := f.shown(s)
 	at := min(max(slide.at(v), slide.min), slide.max)
 	at = math.Round(at/slide.step) * slide.step
 	return ui.Slider(slide.min, slide.max, slide.step, at).
-		Aria("label", set.label()+sliderName).Aria("valuetext", text).
+		Aria("label", set.label()+sliderName).Aria("valuetext", text).Disabled(f.off()).
 		OnInput(func(ctx goapp.Context, _ goapp.Event) {
 			if v, err := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64); err == nil {
 				s := f.Model.Spec()
@@ -141,6 +146,9 @@ func (f *fieldRow) renderSlider(set *setting, s spec.Spec) goapp.UI {
 }
 
 func (f *fieldRow) enter(text string) {
+	if f.off() {
+		return
+	}
 	set, m := settingOf(f.Key), f.Model
 	s := m.Spec()
 	if err := set.read(&s, text); err != nil {

@@ -88,6 +88,31 @@ func TestUnusedFields(t *testing.T) {
 	}
 }
 
+// A field that means nothing for a table is off, and typing into it leaves what was found: it dropped the run. The
+// seed, which draws the starts of a search, stays on.
+func TestFieldsOffForTable(t *testing.T) {
+	m := model.New(model.Prepared())
+	m.Open(spec.Default(), m.View())
+	m.SetData(&model.Data{Dim: 2, Rows: 5})
+	m.Record(&snapshot.Snapshot{Stage: snapshot.StageDone})
+	disabled := func(html string) int {
+		return strings.Count(html, " disabled") - strings.Count(html, ` disabled="false"`)
+	}
+	for _, key := range []string{"samples", "noise", "eta1", "draws"} {
+		row := &fieldRow{Model: m, Key: key}
+		html := goapp.HTMLString(row)
+		if n := strings.Count(html, "<input"); disabled(html) != n {
+			t.Errorf("%s of a table can be changed: %s", key, html)
+		}
+		if row.enter("0.5"); m.Snapshot() == nil || m.CanUndo() {
+			t.Fatalf("typing into %s dropped what was found", key)
+		}
+	}
+	if html := goapp.HTMLString(&fieldRow{Model: m, Key: "seed"}); disabled(html) > 0 {
+		t.Errorf("the seed is off: %s", html)
+	}
+}
+
 // Infinite data cannot be chosen where a table is learned from, and says why; with the
 // drawing it can.
 func TestBarredMethod(t *testing.T) {
