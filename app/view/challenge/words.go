@@ -31,7 +31,7 @@ const (
 	buttonAnother = "Another one"
 	buttonCode    = "Result code…"
 	buttonSend    = "Send this to a friend"
-	hintSend      = "Your score and the link: your friend starts at the dots. Nothing is hidden for good, and nothing is sent from here"
+	hintSend      = "Your score, your folds and the link: your friend starts at the dots. Nothing is hidden for good, nothing sent from here"
 
 	cardTitle  = "Crease"
 	cardAsk    = "Where are the folds? Scan and guess."

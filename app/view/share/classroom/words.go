@@ -47,7 +47,7 @@ const (
 	reallyForget = "Really forget %s?"
 	choiceSaid   = "Choice %d"
 	stepSaid     = "Step %d"
-	foldsSaid    = "The folds of %d over each other. Broad are the hidden ones, where the page knows the sheet."
+	foldsSaid    = "Guesses over each other: %d. Broad are the hidden folds, where the page knows the sheet."
 	wrongSaid    = "was chosen by %d of %d, step %d:" // before the question
 	chosenSaid   = ", chosen: %s"                     // "2 – 1 …", with "–" for a shown outcome, "…" for an open question
 )
