@@ -133,8 +133,11 @@ func (c *Class) Tasks() []*Task {
 			(len(t.Shared) == 0 || words.Folded(t.Shared[len(t.Shared)-1]) != m.name) {
 			t.Shared = append(t.Shared, codes[0].Name)
 		}
-		t.Counted = append(t.Counted, slices.MinFunc(codes, c.Counts.compare))
 		t.first = append(t.first, slices.MinFunc(codes, First.compare))
+		if c.Counts == Last { // of those without a time it is the one that was pasted last
+			slices.Reverse(codes)
+		}
+		t.Counted = append(t.Counted, slices.MinFunc(codes, c.Counts.compare))
 		t.Passed += len(codes) - 1
 	}
 	order := [...]result.Did{result.Lesson, result.Mystery, result.Run}
@@ -148,8 +151,6 @@ func (c *Class) Tasks() []*Task {
 func (c Counts) compare(a, b *result.Found) int {
 	later := cmp.Compare(b.At, a.At)
 	switch {
-	case c == Last && a.At == 0 && b.At == 0: // lines have no time: what is pasted last was sent last
-		return 1
 	case c == Best:
 		return cmp.Or(cmp.Compare(b.Score(), a.Score()), later)
 	case c == Last:

@@ -70,6 +70,15 @@ func TestCounts(t *testing.T) {
 			t.Errorf("stored, they are %+v", again.Codes)
 		}
 	}
+	// Lines with scores have no time: the order in which they are pasted is theirs.
+	lines := &Class{}
+	lines.Read("Ana: Crease 2-7  0/2  0 %  0:10\nAna: Crease 2-7  2/2  99 %  0:40\nAna: Crease 2-7  1/2  50 %  0:50")
+	for counts, want := range map[Counts]int{First: 0, Last: 1, Best: 2} {
+		lines.Counts = counts
+		if got := lines.Tasks()[0].Counted[0].Right; got != want {
+			t.Errorf("by %v the line with %d right counts, want %d", counts, got, want)
+		}
+	}
 	// The first score of a mystery sheet is the one that was asked for first.
 	sheet := result.Result{Did: result.Mystery, Name: "B", Visit: 2, Level: 1, Number: 1, Of: 2}
 	if got := read(made(sheet, 9, 0), made(sheet, 8, 0)).Tasks()[0].Counted[0].At; got != 8 {
