@@ -16,8 +16,11 @@ import (
 
 // ReadTable reads a table of samples for Run and Race, as s.Table and package tabular have it,
 // standardises its points if s asks for it, and puts its rows in an order drawn from the seed
-// of the learning. The error says why they cannot be read or standardised, or comes from w.
-func ReadTable(data []byte, s spec.Spec, w *work.Meter) (*sample.Shuffled, tabular.Shape, error) {
+// of the learning. The error says why they cannot be read or standardised, or comes from w. Each look is given the rows
+// before that changes them, as they stand in the file.
+func ReadTable(data []byte, s spec.Spec, w *work.Meter, looks ...func(*sample.Table, tabular.Shape)) (
+	*sample.Shuffled, tabular.Shape, error,
+) {
 	src, err := intake.Open(data, w)
 	if err != nil {
 		return nil, tabular.Shape{}, err
@@ -26,16 +29,14 @@ func ReadTable(data []byte, s spec.Spec, w *work.Meter) (*sample.Shuffled, tabul
 	if err != nil {
 		return nil, shape, err
 	}
-	out, err := Arrange(t, s, w)
-	return out, shape, err
-}
-
-// Arrange is the second half of ReadTable, for who has something else to do with the rows in between. It changes t.
-func Arrange(t *sample.Table, s spec.Spec, w *work.Meter) (*sample.Shuffled, error) {
-	if err := prepare(t, s, w); err != nil {
-		return nil, err
+	for _, look := range looks {
+		look(t, shape)
 	}
-	return t.Shuffled(s.Learning.Seed, w)
+	if err := prepare(t, s, w); err != nil {
+		return nil, shape, err
+	}
+	out, err := t.Shuffled(s.Learning.Seed, w)
+	return out, shape, err
 }
 
 // prepare standardises the points of a table if s asks for it, or if they are too large to compute with as they are, as

@@ -181,7 +181,7 @@ func TestClassFolds(t *testing.T) {
 		for i := range 12 {
 			guess := hidden.Network.Clone()
 			guess.B[i%3] += .05 * float64(i)
-			played := mystery.PlayedBy(mystery.Judge(hidden, guess), guess, time.Duration(20+i)*time.Second)
+			played := mystery.PlayedBy(mystery.Judge(hidden, guess), time.Duration(20+i)*time.Second).With(guess)
 			fmt.Fprintf(&chat, "[14:%02d] Student %d: %s\nhttps://example.org/#mystery=2026-11-28&beat=%s\n", i, i,
 				played.Line("2026-11-28"), played.Word())
 		}

@@ -30,7 +30,6 @@ import (
 	"syscall"
 	"time"
 
-	"crease/algo/data/intake"
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
 	"crease/algo/data/tabular"
@@ -228,19 +227,11 @@ func source(s spec.Spec, file string, look *sample.Look, out *lines) (sample.Sou
 	if err != nil {
 		return nil, err
 	}
-	var shape tabular.Shape
-	var table *sample.Table
-	var rows *sample.Shuffled
-	opened, err := intake.Open(data, nil)
-	if err == nil {
-		table, shape, err = tabular.Read(opened, s.Table, nil)
-	}
-	if err == nil && look != nil {
-		*look = table.Look(shape.Names())
-	}
-	if err == nil {
-		rows, err = learn.Arrange(table, s, nil)
-	}
+	t, shape, err := learn.ReadTable(data, s, nil, func(t *sample.Table, shape tabular.Shape) {
+		if look != nil {
+			*look = t.Look(shape.Names())
+		}
+	})
 	var unclear *tabular.Unclear
 	switch {
 	case errors.As(err, &unclear):
@@ -252,7 +243,7 @@ func source(s spec.Spec, file string, look *sample.Look, out *lines) (sample.Sou
 		out.first = dialect.Table(file, &shape)
 		fmt.Fprintf(out.told, "%s: %s\n", file, told)
 	}
-	return rows, nil
+	return t, nil
 }
 
 // decides says which option decides what is unclear about a table.

@@ -27,12 +27,16 @@ const (
 	lineWord    = "Crease"
 )
 
-// PlayedBy returns a score as it is sent, and where the creases of the guess run if that is in the plane: at right
-// angles to which direction, in degrees, and how many hundredths of a standard deviation from the middle.
-func PlayedBy(s Score, guess network.Network, took time.Duration) Played {
+// PlayedBy returns a score as it is sent, without folds.
+func PlayedBy(s Score, took time.Duration) Played {
 	explained := math.Floor(100 * (1 - s.Left())) // 100 is for a sheet that is wholly explained
-	p := Played{s.Matched, s.Units, int(max(0, explained)), min(max(0, int(took/time.Second)), mostSeconds), ""}
-	if guess.Dim() != 2 || IsBlank(guess) {
+	return Played{s.Matched, s.Units, int(max(0, explained)), min(max(0, int(took/time.Second)), mostSeconds), ""}
+}
+
+// With returns p with where the creases of a guess in the plane run: at right angles to which direction, in degrees, and
+// how many hundredths of a standard deviation from the middle.
+func (p Played) With(guess network.Network) Played {
+	if p.Folds = ""; guess.Dim() != 2 || IsBlank(guess) {
 		return p
 	}
 	n := guess.Normalised()
@@ -62,13 +66,14 @@ func (p Played) Line(sheet string) string {
 // ReadLine finds the first line as Line writes it in a line of a text, whatever white space it has by now. It returns
 // what stands before and behind it and the key of the sheet, "" for somebody's own; ok is false if there is none.
 func ReadLine(line string) (before, sheet string, p Played, after string, ok bool) {
+	const longest = 100 // bytes, of any white space: a text may be full of the word
 	for at := 0; ; at += len(lineWord) {
 		next := strings.Index(line[at:], lineWord)
 		if next < 0 {
 			return line, "", Played{}, "", false
 		}
 		at += next
-		end := at + strings.IndexByte(line[at:], ':') + len(":00") // of the time
+		end := at + strings.IndexByte(line[at:min(at+longest, len(line))], ':') + len(":00") // of the time
 		if end < at+len(":00") || end > len(line) {
 			continue
 		}

@@ -6,22 +6,21 @@ import (
 	"testing"
 	"time"
 
-	"crease/algo/network"
 )
 
 // A score is sent as one line and as a word of a link, and the word is read back. Catches a score that reads as a
 // better one, and words that nobody has written.
 func TestPlayed(t *testing.T) {
 	s := Score{Risk: .03, Energy: 1, Matched: 3, Units: 3}
-	p := PlayedBy(s, network.Network{}, 48*time.Second+900*time.Millisecond)
+	p := PlayedBy(s, 48*time.Second+900*time.Millisecond)
 	if got, want := p.Line("2026-11-28"), "Crease 2026-11-28  3/3  97 %  0:48"; got != want || p.Word() != "3-3-97-48" {
 		t.Errorf("%q, %q, want %q", got, p.Word(), want)
 	}
-	got := PlayedBy(Score{Risk: .001, Energy: 1}, network.Network{}, 3*time.Hour)
+	got := PlayedBy(Score{Risk: .001, Energy: 1}, 3*time.Hour)
 	if got.Explained != 99 || got.Line("") != "Crease  0/0  99 %  99:59" {
 		t.Errorf("%+v, %q", got, got.Line(""))
 	}
-	if got := PlayedBy(Score{Risk: 2, Energy: 1}, network.Network{}, -1); got.Explained != 0 || got.Seconds != 0 {
+	if got := PlayedBy(Score{Risk: 2, Energy: 1}, -1); got.Explained != 0 || got.Seconds != 0 {
 		t.Errorf("worse than nothing: %+v", got)
 	}
 	if got, ok := ReadPlayed(p.Word()); !ok || got != p {
@@ -72,7 +71,7 @@ func TestReadLine(t *testing.T) {
 func TestFolds(t *testing.T) {
 	for n := range 20 {
 		drawn := Level(1+n%Levels, n+1).Network
-		p := PlayedBy(Score{Energy: 1}, drawn, 0)
+		p := PlayedBy(Score{Energy: 1}, 0).With(drawn)
 		if q, ok := ReadPlayed(p.Word()); !ok || q != p {
 			t.Fatalf("%q is read as %+v", p.Word(), q)
 		}
@@ -90,7 +89,7 @@ func TestFolds(t *testing.T) {
 			}
 		}
 	}
-	if got := PlayedBy(Score{}, Blank(2), 0); got.Folds != "" || got.Creases().Units() != 0 {
+	if got := PlayedBy(Score{}, 0).With(Blank(2)); got.Folds != "" || got.Creases().Units() != 0 {
 		t.Errorf("an empty sheet has folds %q", got.Folds)
 	}
 }

@@ -36,37 +36,48 @@ func Find(text string) (all []Found, damaged []Damaged) {
 func scores(text string) (all []Found, rest string) {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
-		kept := ""
-		for {
-			before, sheet, p, after, ok := mystery.ReadLine(line)
-			if !ok {
-				break
+		before, sheet, p, after, ok := mystery.ReadLine(line)
+		kept := []string{before}
+		for ok {
+			name, of, score := sender(before), sheet, p
+			before, sheet, p, after, ok = mystery.ReadLine(after)
+			kept = append(kept, before)
+			behind := []string{before}
+			if !ok { // the last of the line, which has the link below it
+				behind = append(behind, linkIn(lines[i+1:]))
 			}
-			own, _, _, _, _ := mystery.ReadLine(after) // all of it, if there is no other score
-			p = withFolds(p, own, lines[i+1:])
-			f := Found{Code: p.Line(sheet) + "  #class&beat=" + p.Word(), Played: p}
-			f.Result = Result{Did: Mystery, Name: sender(before), Right: p.Right, Of: p.Of, Left: 1000 - 10*p.Explained}
-			of, _ := mystery.OfKey(sheet)
-			f.Level, f.Number = mystery.Number(of)
-			if f.Name != "" {
-				f.Code = f.Name + ": " + f.Code
-			}
-			all, kept, line = append(all, f), kept+before+" ", after
+			all = append(all, sent(name, of, withFolds(score, behind)))
 		}
-		lines[i] = kept + line
+		lines[i] = strings.Join(kept, " ")
 	}
 	return all, strings.Join(lines, "\n")
 }
 
-// withFolds returns a score with the folds of the link that stands behind it, or in the next line that is not empty and
-// has no score of its own.
-func withFolds(p mystery.Played, behind string, below []string) mystery.Played {
-	places := []string{behind}
-	if i := slices.IndexFunc(below, func(line string) bool { return strings.TrimSpace(line) != "" }); i >= 0 {
-		if _, _, _, _, other := mystery.ReadLine(below[i]); !other {
-			places = append(places, below[i])
-		}
+func sent(name, sheet string, p mystery.Played) Found {
+	f := Found{Code: p.Line(sheet) + "  #class&beat=" + p.Word(), Played: p}
+	f.Result = Result{Did: Mystery, Name: name, Right: p.Right, Of: p.Of, Left: 1000 - 10*p.Explained}
+	of, _ := mystery.OfKey(sheet)
+	f.Level, f.Number = mystery.Number(of)
+	if name != "" {
+		f.Code = name + ": " + f.Code
 	}
+	return f
+}
+
+// linkIn returns the first line that is not empty, "" if it has a score of its own.
+func linkIn(lines []string) string {
+	i := slices.IndexFunc(lines, func(line string) bool { return strings.TrimSpace(line) != "" })
+	if i < 0 {
+		return ""
+	}
+	if _, _, _, _, other := mystery.ReadLine(lines[i]); other {
+		return ""
+	}
+	return lines[i]
+}
+
+// withFolds returns a score with the folds of the link that one of some places holds.
+func withFolds(p mystery.Played, places []string) mystery.Played {
 	for _, at := range places {
 		_, hash, _ := strings.Cut(at, "#")
 		hash, _, _ = strings.Cut(hash, " ")

@@ -64,6 +64,7 @@ func TestScoresInAnyText(t *testing.T) {
 		"Ana: Crease 2-7 3/3 97 % 0:48<br>https://example.org/Crease/" + folds:                "Ana 3 -142-35",
 		"Ana: Crease 2-7 3/3 97 % 0:48\n\nhttps://a.org/" + folds + " can you beat me?":       "Ana 3 -142-35",
 		"Ana: Crease 2-7 3/3 97 % 0:48\nBen: Crease 2-7 3/3 97 % 0:48 https://a.org/" + folds: "Ana 3, Ben 3 -142-35",
+		"Ana: " + strings.Repeat("Crease ", 1<<16) + "Crease 2-7 3/3 97 % 0:48":               "Ana 3",
 		"10:04 Ana - 7b: Crease 2-7 3/3 97 % 0:48":                                            "Ana - 7b 3",
 		"28/11/26, 10:04 PM - Ana: Crease 2-7 3/3 97 % 0:48":                                  "Ana 3",
 	} {

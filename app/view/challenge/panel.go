@@ -233,7 +233,7 @@ func card(b *sample.Block, text, address string) string {
 }
 
 func (p *panel) played() mystery.Played {
-	return mystery.PlayedBy(p.drawn.mystery.Score, p.drawn.mystery.Scored, p.kept.took)
+	return mystery.PlayedBy(p.drawn.mystery.Score, p.kept.took).With(p.drawn.mystery.Scored)
 }
 
 // renderBeat is what the sender of the sheet has come to, and who has won once the guess is scored.

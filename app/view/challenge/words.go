@@ -3,7 +3,6 @@ package challenge
 import (
 	"fmt"
 
-	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/app/doc/mystery"
 	"crease/app/text/messages"
@@ -66,7 +65,7 @@ func liveText(s mystery.Score, empty bool) string {
 	if empty {
 		return dragToFold
 	}
-	p := mystery.PlayedBy(s, network.Network{}, 0)
+	p := mystery.PlayedBy(s, 0)
 	return fmt.Sprintf("%d of %s, %d %%", p.Right, words.Plural(p.Of, "crease"), p.Explained)
 }
 

@@ -85,8 +85,8 @@ func (f *Files) learnFrom(name string, data []byte, choices spec.Table, t format
 // maxLook is how much of a file is read at once on the page's own thread.
 const maxLook = 100 << 10
 
-// atOnce reports whether a file is read on the page's own thread. A short archive may hold a thousand times its length.
-func atOnce(data []byte) bool { return len(data) <= maxLook && !bytes.HasPrefix(data, []byte("PK")) }
+// atOnce reports whether a file is read on the page's own thread: how long it is says little of an archive.
+func atOnce(data []byte) bool { return len(data) <= maxLook && !intake.IsArchive(data) }
 
 // exported returns the spec and, if the run is done, its last line.
 func (f *Files) exported() []byte {
