@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
 )
 
 // A score is sent as one line and as a word of a link, and the word is read back. Catches a score that reads as a
