@@ -65,14 +65,12 @@ func Left(points [][]float64, left []float64, g network.Network, fitted int64, m
 		} else if dims > len(points[0]) {
 			continue
 		}
-		sum := 0.
-		for s, p := range at {
-			if k := nearest(at, s); k >= 0 {
-				sum += v[s]*v[k] + square*fit.shares(s, k)
-			}
-			if meter.Tick(n*len(p)) != nil {
-				return false
-			}
+		sum, near := 0., neighbours(at, meter)
+		if near == nil {
+			return false
+		}
+		for s, k := range near {
+			sum += v[s]*v[k] + square*fit.shares(s, k)
 		}
 		if sum > least {
 			return true
@@ -95,15 +93,30 @@ func Left(points [][]float64, left []float64, g network.Network, fitted int64, m
 	return false
 }
 
-// nearest returns the nearest other point, −1 if there is none.
-func nearest(points [][]float64, s int) int {
-	at, dist := -1, math.Inf(1)
-	for k, q := range points {
-		if far := linalg.Distance(points[s], q, 1); k != s && far < dist {
-			at, dist = k, far
+// neighbours returns the nearest other point of each, the first of several. It is nil if there is only one point or if
+// the meter fails. Points are looked at in the order of their first coordinates, as far as these alone may be nearer.
+func neighbours(points [][]float64, meter *work.Meter) []int {
+	order := linalg.Numbers(len(points))
+	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(points[a][0], points[b][0]) })
+	near := make([]int, len(points))
+	for i, s := range order {
+		at, dist, seen := -1, math.Inf(1), 0
+		for _, step := range []int{-1, 1} {
+			for j := i + step; j >= 0 && j < len(order); j, seen = j+step, seen+1 {
+				k := order[j]
+				if math.Abs(points[k][0]-points[s][0]) > dist {
+					break
+				}
+				if far := linalg.Distance(points[s], points[k], 1); far < dist || far == dist && k < at {
+					at, dist = k, far
+				}
+			}
+		}
+		if near[s] = at; at < 0 || meter.Tick((seen+1)*len(points[s])) != nil {
+			return nil
 		}
 	}
-	return at
+	return near
 }
 
 // project returns the coordinates of points along axes.

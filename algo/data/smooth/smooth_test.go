@@ -82,12 +82,11 @@ func TestFittedNoise(t *testing.T) {
 	if f == nil {
 		t.Fatal("no fit")
 	}
-	said, taken, near := 0., make([][]float64, n), []int{}
+	said, taken, near := 0., make([][]float64, n), neighbours(points, nil)
 	for s := range points {
 		for _, phi := range f.features {
 			taken[s] = append(taken[s], linalg.Dot(phi, f.solved[s]))
 		}
-		near = append(near, nearest(points, s))
 		said += f.shares(s, near[s])
 	}
 	sum := 0.
@@ -107,5 +106,35 @@ func TestFittedNoise(t *testing.T) {
 	}
 	if math.Abs(sum-said) > .1*said || said < .05 {
 		t.Errorf("%g is said, the mean is %g", said, sum)
+	}
+}
+
+// TestNeighbours compares neighbours with those that are found by looking at all points, on grids, too, where many are
+// equally near: catches a sweep that ends too early, or takes another of several.
+func TestNeighbours(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 5))
+	for trial := range 200 {
+		points := make([][]float64, 2+rng.IntN(60))
+		d := 1 + rng.IntN(4)
+		for s := range points {
+			for range d {
+				x := rng.NormFloat64()
+				if trial%2 == 0 {
+					x = math.Round(2 * x)
+				}
+				points[s] = append(points[s], x)
+			}
+		}
+		for s, near := range neighbours(points, nil) {
+			nearest, dist := -1, math.Inf(1)
+			for k, q := range points {
+				if far := linalg.Distance(points[s], q, 1); k != s && far < dist {
+					nearest, dist = k, far
+				}
+			}
+			if near != nearest {
+				t.Fatalf("trial %d: point %d is nearest to %d, want %d", trial, s, near, nearest)
+			}
+		}
 	}
 }
