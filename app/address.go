@@ -16,6 +16,7 @@ import (
 	"crease/app/text/messages"
 	"crease/app/ui"
 	"crease/app/view/challenge"
+	"crease/app/view/exchange"
 	"crease/app/view/lessons"
 )
 
@@ -23,6 +24,7 @@ import (
 type address struct {
 	state   *state.State
 	reading *lessons.Reading
+	files   *exchange.Files
 	hash    string // what the location's hash was last seen or set to
 	opened  opened // what was open then
 	worded  bool   // the hash asked for a part of the page in words, and the next hash that is written replaces them
@@ -73,7 +75,9 @@ func (a *address) open(hash string, first bool) {
 	default:
 		a.state.Enter(s.Spec, s.View)
 	}
-	if name := s.Spec.Table.Name; name != "" && !s.Bare {
+	if name := s.Spec.Table.Name; s.Table != "" {
+		a.files.LearnLinked(name, s.Table)
+	} else if name != "" && !s.Bare {
 		a.state.Notify(fmt.Sprintf(linkTable, name), false)
 	}
 	a.opened, a.worded, a.stood = openedBy(s.View), s.Word != "", a.link()
@@ -185,7 +189,7 @@ func (a *address) keep() {
 			a.refused = false
 			m.ChangeView(func(v *model.View) { v.Auto = false })
 		}
-		if c&(model.SpecChanged|model.ViewChanged) != 0 {
+		if c&(model.SpecChanged|model.ViewChanged|model.DataChanged) != 0 {
 			a.rest.Begin(max(hashRest, hashApart-time.Since(a.written)), func() { a.state.Do(a.write) })
 		}
 	})

@@ -67,13 +67,13 @@ func (r *Root) OnInit() {
 	r.state = state.New(m)
 	r.kept = drawings.NewKept(r.state)
 	reading := lessons.NewReading(r.state)
-	r.address = &address{state: r.state, reading: reading}
 	r.files = &exchange.Files{
 		State:   r.state,
 		Picture: func() string { return sheet.File(m, ui.IsDark(m)) },
 		Lesson:  reading.OpenFile,
 		Code:    reading.OpenCode,
 	}
+	r.address = &address{state: r.state, reading: reading, files: r.files}
 	r.framed = embed.Here()
 	if r.framed {
 		r.parts = []goapp.UI{
@@ -224,5 +224,5 @@ func (r *Root) Render() goapp.UI { return goapp.Div().ID("crease").Body(r.parts.
 func linked(m *model.Model) link.State {
 	v := m.View()
 	v.Mystery = m.Guessing()
-	return link.State{Spec: m.Shared(), View: v}
+	return link.Of(m, v)
 }

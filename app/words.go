@@ -136,5 +136,5 @@ const (
 	linkRefusedFirst = " The prepared drawing is shown instead."
 
 	// linkTable says of a link that what it was made beside is not in it.
-	linkTable = "A table was learned from, %s, which a link does not hold. Import it: its columns are read as before."
+	linkTable = "A table was learned from, %s, which is too long for a link. Import it: its columns are read as before."
 )

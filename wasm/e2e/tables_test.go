@@ -12,6 +12,7 @@ import (
 	"crease/algo/spec"
 	"crease/app/doc/model"
 
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
 
@@ -114,6 +115,47 @@ func TestTablesAreAsked(t *testing.T) {
 				r.Recovered.Dim() != 2 || r.Recovered.Units() != s.Network.Units() || farthest(s.Network, r.Recovered) > 1e-6 {
 				t.Errorf("%s at %d: table %+v, exported %s", c.name, view.Width, got.Table, data)
 			}
+		}
+	}
+}
+
+// A short table goes along in the link of the page that has learned it, through a reload too: who opens it has the same
+// answer. Would catch a link that opens with the drawing behind the table, or with other rows.
+func TestTableInLink(t *testing.T) {
+	var file strings.Builder
+	file.WriteString("id,usage,price\n")
+	for i := range 60 {
+		x := float64(40 + 37*i%600)
+		fmt.Fprintf(&file, "%d,%g,%.1f\n", i+1, x, 20+.1*x+.2*max(0, x-300)+float64(i*i%7-3)/5)
+	}
+	answer := func(p *Page) (said string) {
+		must(t, p.UntilState("done"))
+		must(t, p.Until(`document.querySelector(".units").textContent.includes("usage.csv, 60 samples")`))
+		must(t, p.Eval(`document.querySelector(".verdict p").textContent`, &said))
+		return said
+	}
+	p := opened(t, Laptop, "")
+	must(t, p.Upload("#import-file", "usage.csv", []byte(file.String())))
+	must(t, p.Until(`document.querySelector("#table-dialog").open`))
+	must(t, p.Click("Learn from the table"))
+	want := answer(p)
+	if !strings.Contains(want, "Kink at usage") {
+		t.Fatalf("the verdict is %q", want)
+	}
+	var hash string
+	must(t, p.Until(`location.hash.length > 300`))
+	must(t, p.Eval(`location.hash`, &hash))
+	other := visitor(t, Phone)
+	must(t, other.Prepare(known))
+	site, err := site()
+	must(t, err)
+	must(t, other.Open(site.URL+hash))
+	for view, p := range map[string]*Page{"another page": other, "a reload": p} {
+		if view == "a reload" { // the hash holds it
+			must(t, p.Do(chromedp.Reload()))
+		}
+		if got := answer(p); got != want {
+			t.Errorf("%s says %q, want %q", view, got, want)
 		}
 	}
 }

@@ -362,7 +362,7 @@ func (t *text) cut(line string) (cell, rest string, more bool) {
 				}
 				end++
 			}
-			cell, line = open[1:min(end, len(open))], open[min(end+1, len(open)):]
+			cell, line = strings.ReplaceAll(open[1:min(end, len(open))], `""`, `"`), open[min(end+1, len(open)):]
 			if !spaced {
 				_, rest, more = strings.Cut(line, t.Separator)
 				return cell, rest, more

@@ -36,9 +36,20 @@ type State struct {
 	View model.View
 	Word Word // what the hash asks to open, "" for nothing
 	Work Work
+	// Table is a short table that is learned from in place of the drawing, as Pack returns it; "" for none.
+	Table string
 
 	// Bare says that the link has words and no code: Spec and View are the defaults, but for what words say.
 	Bare bool
+}
+
+// Of returns what a link to the page holds, with a view of it.
+func Of(m *model.Model, v model.View) State {
+	s := State{Spec: m.Shared(), View: v}
+	if d := m.Data(); d != nil {
+		s.Table = d.Linked
+	}
+	return s
 }
 
 // Work is what somebody has done in a frame, for the page that opens with it.

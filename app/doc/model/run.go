@@ -24,6 +24,7 @@ type Data struct {
 	Skipped int    // lines that were left out as no rows
 	Told    string // what else is to be told of how the table was taken
 	Look    sample.Look
+	Linked  string // the table as links hold it, "" for one that is too long
 
 	before spec.Learning // how the drawing was learned
 	solid  bool          // it was shown as folded paper

@@ -3,6 +3,7 @@ package exchange
 import (
 	"bytes"
 	"errors"
+	"fmt"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -13,6 +14,7 @@ import (
 	"crease/app/doc/assignment"
 	"crease/app/doc/formats"
 	"crease/app/doc/gallery"
+	"crease/app/doc/link"
 	"crease/app/doc/model"
 	"crease/app/report/lesson"
 	"crease/app/text/messages"
@@ -76,10 +78,30 @@ func (f *Files) takeRead(name string, data []byte, t formats.Taken, err error) e
 }
 
 func (f *Files) learnFrom(name string, data []byte, choices spec.Table, t formats.Taken) {
-	f.State.Model.LearnTable(&model.Data{Name: name, File: data, Table: choices, Dim: t.Dim, Rows: t.Rows,
-		Skipped: t.Skipped, Told: t.Told, Look: t.Look})
+	f.learn(&model.Data{Name: name, File: data, Table: choices, Skipped: t.Skipped, Told: t.Told}, t)
+}
+
+func (f *Files) learn(d *model.Data, t formats.Taken) {
+	d.Dim, d.Rows, d.Look = t.Dim, t.Rows, t.Look
+	d.Linked = link.Pack(d)
+	f.State.Model.LearnTable(d)
 	f.State.Session.Learn()
-	f.State.Notify(told(name, t.Told), false)
+	f.State.Notify(told(d.Name, d.Told), false)
+}
+
+// LearnLinked learns from the table of a link. Its name is that of the file that it came from.
+func (f *Files) LearnLinked(name, table string) {
+	d, ok := link.Unpack(table)
+	if !ok {
+		panic("exchange: no table")
+	}
+	d.Name, d.Table.Name = name, name
+	t, err := formats.ReadTable(d.File, d.Table, nil)
+	if err != nil || t.Asks() {
+		f.State.Notify(fmt.Sprintf(linkedTable, name), true)
+		return
+	}
+	f.learn(d, t)
 }
 
 // maxLook is how much of a file is read at once on the page's own thread.

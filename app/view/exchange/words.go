@@ -113,6 +113,9 @@ func told(name, text string) string {
 	return name + ": " + text
 }
 
+// linkedTable says that the table of a link, which has a name, cannot be read.
+const linkedTable = "The table of the link, %s, cannot be read. Ask its sender for the file."
+
 // The dialog that predicts.
 const (
 	titlePredict  = "Predict new rows"

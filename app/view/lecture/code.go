@@ -46,12 +46,13 @@ func (c *Code) open() bool {
 
 // Render implements goapp.Composer.
 func (c *Code) Render() goapp.UI {
+	d := c.State.Model.Data()
 	return goapp.Dialog().ID(codeName+"-dialog").Class("lecture-code").Aria("labelledby", "code-title").Body(
 		goapp.If(c.svg != "", &ui.Picture{Name: codeName, SVG: c.svg, Label: nameCodePicture}),
 		goapp.Div().Class("lecture-code-words").Body(
 			goapp.H2().ID("code-title").Text(titleCode),
 			goapp.If(c.svg == "", goapp.P().Text(codeTooLong)),
-			goapp.If(c.State.Model.Data() != nil, goapp.P().Text(codeNoTable)),
+			goapp.If(d != nil && d.Linked == "", goapp.P().Text(codeNoTable)),
 			goapp.P().Class("lecture-place").Text(cmp.Or(c.place, codeNotTyped)),
 			ui.Button("button", closeCode, func() { c.State.Close(codeName) }),
 		),
@@ -74,5 +75,5 @@ func Link(m *model.Model) string {
 			v.Round = s.Round
 		}
 	}
-	return link.Encode(link.State{Spec: m.Shared(), View: v})
+	return link.Encode(link.Of(m, v))
 }

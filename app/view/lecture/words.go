@@ -14,7 +14,7 @@ const (
 	closeCode       = "Close"
 	codeTooLong     = "This drawing is too large for a QR code. Share has its link."
 	codeNotTyped    = "Its address is too long to type."
-	codeNoTable     = "The table of samples is not part of the link."
+	codeNoTable     = "The table of samples is too long for a link."
 	nameLeave       = "Leave the lecture view (Esc)"
 	nameCodePicture = "QR code of the link to what is shown"
 	buttonCode      = "QR"

@@ -147,9 +147,13 @@ func with[S ~uint64](set, members S, on bool) S {
 }
 
 func (d *Dialog) body() []goapp.UI {
+	table := ""
+	if data := d.State.Model.Data(); data != nil {
+		table = map[bool]string{true: withTable, false: noTable}[data.Linked != ""]
+	}
 	return []goapp.UI{
 		goapp.P().Text(aboutLink),
-		goapp.If(d.State.Model.Data() != nil, goapp.P().Class("warned").Text(noTable)),
+		goapp.If(table != "", goapp.P().Class("warned").Text(table)),
 		d.renderLink(),
 		goapp.Details().Class("share-class").Open(d.restricted() || d.own).Body(
 			goapp.Summary().Text(titleForClass),

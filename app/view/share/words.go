@@ -19,7 +19,8 @@ const (
 	titleShare = "Share this experiment"
 	aboutLink  = "The link holds the drawing, the settings, the seed and the view. " +
 		"Everyone who opens it gets the same digits. Nothing is sent anywhere else."
-	noTable    = "The table of samples is not part of the link, which opens the drawing. Send the file along with it."
+	noTable    = "The table of samples is too long for a link, which opens the drawing. Send the file along with it."
+	withTable  = "The table goes along: whoever opens the link sees the rows that are learned from."
 	restricted = "The author of the link that you have opened has hidden or locked parts of the page. " +
 		"Your link passes that on."
 	sendFriend    = "Send this to a friend"
