@@ -51,7 +51,7 @@ func (l *Learner) prune() {
 // settle determines orientations as [refine.Compare] does: with noisy labels by the linear part of a fit to samples
 // from the units on, whose error is not known. The units that are flipped are still those of the rounds.
 func (l *Learner) settle() {
-	const maxBlocks = 8 // whose samples compare orientations if labels are noisy
+	const maxBlocks = 8 // of noisy samples by which orientations are compared
 	if l.cur.units.Units() == 0 {
 		l.res.Signs = refine.Resolved // no unit has an orientation
 		if linalg.Norm(l.cur.linear) > 0 && !l.res.Exact {
@@ -73,12 +73,12 @@ func (l *Learner) settle() {
 		near := refine.FitOptions{Iterations: 12, Damping: 1e-4, Window: 1, Work: l.opt.Work}
 		near.Patience = .1 / float64(data.Len())
 		m, _ = refine.Fit(m, data, near)
-		units, gone := m.Net.Units(), false
+		units, turned := m.Net.Units(), false
 		for i, w := range m.Net.W {
-			gone = gone || linalg.Dot(l.cur.units.W[i], w) <= 0
+			turned = turned || linalg.Dot(l.cur.units.W[i], w) <= 0
 		}
 		// A unit may be known to be missing, or samples too few to tell the noise from its error, as noiseFloor asks.
-		if gone || units < l.opt.Units || data.Len() < clearly*(units+1)*(l.src.Dim()+1) {
+		if turned || units < l.opt.Units || data.Len() < clearly*(units+1)*(l.src.Dim()+1) {
 			l.res.Signs = refine.Open // for these units, or the residual is more than noise
 			return
 		}
@@ -164,7 +164,7 @@ func (l *Learner) noiseFloor() (mean float64, n int64) {
 // looksLikeNoise reports whether the residual looks like label noise: it has light tails, it does not
 // depend on where a sample lies, and none of its tensors clearly exceeds its error.
 func (l *Learner) looksLikeNoise() bool {
-	if !lightTailed(l.cur.residuals) || l.shows(hardly) {
+	if !lightTailed(l.cur.residuals) || l.exceedsNoise(certain) {
 		return false
 	}
 	n := min(smooth.Most, len(l.cur.residuals))

@@ -183,9 +183,9 @@ func (l *Learner) fit(s start) (start, []float64) {
 
 // bound returns the bias above which too few of n samples lie beyond the crease to show a unit.
 func bound(n int64) float64 {
-	const seen, step = 30, .05
+	const beyond, step = 30, .05 // samples beyond the crease
 	b := 2.0
-	for float64(n)*hermite.Cdf(-b) > seen {
+	for float64(n)*hermite.Cdf(-b) > beyond {
 		b += step
 	}
 	return b

@@ -52,7 +52,7 @@ func (l *Learner) over() bool { return l.spent() >= l.limit || l.failure() != ni
 // the next one gets the work that it takes. Otherwise the work of its moments has to be within the limit, and a moment
 // of the present order has to exceed its error: if these are noise, so are higher ones.
 func (l *Learner) raise() bool {
-	const least, toEnd = 4, 60 // passes over the samples that a higher order takes, and until rounding
+	const passes, toEnd = 4, 60 // over the samples that a higher order takes at least, and down to rounding
 	next := l.ladder
 	if !next.raise() {
 		return false
@@ -63,7 +63,7 @@ func (l *Learner) raise() bool {
 		return false
 	case l.usedUp():
 		l.limit = max(l.limit, l.spent()+toEnd*pass)
-	case !l.shows(perhaps) || l.spent()+least*pass > l.limit:
+	case !l.exceedsNoise(likely) || l.spent()+passes*pass > l.limit:
 		return false
 	}
 	l.ladder = next
@@ -75,14 +75,14 @@ func (l *Learner) holdsAll() bool {
 	return tensor.Len(l.ladder.dim, l.ladder.order) > l.determinable()
 }
 
-// Standard errors by which a tensor of the residual exceeds its expected size: perhaps it shows a unit, which is worth another
-// order; or it hardly happens by chance, once in 10⁵ runs, and is no noise. (At perhaps, one run of 150 that had found
-// all units in noise was said to have missed some.)
-const perhaps, hardly = 3, 4.3
+// Standard errors by which a tensor of the residual exceeds its expected size. At likely it may show a unit, which is
+// worth another order. At certain, which noise reaches once in 10⁵ runs, it is no noise: with likely in its place, one
+// run of 150 that had found all units in noise was said to have missed some.
+const likely, certain = 3, 4.3
 
-// shows reports whether one of the tensors of the residual exceeds its error by more than chance: so many standard
-// errors of a χ² of its entries (Wilson and Hilferty), or a half.
-func (l *Learner) shows(errors float64) bool {
+// exceedsNoise reports whether one of the tensors of the residual exceeds its error by so many standard errors of a χ²
+// of its entries (Wilson and Hilferty), and by a half at least.
+func (l *Learner) exceedsNoise(errors float64) bool {
 	round := l.currentRound()
 	for k, left := range round.Left {
 		v := 2 / (9 * float64(tensor.Len(l.src.Dim(), k)))

@@ -194,7 +194,7 @@ func (l *Learner) contracted() bool {
 
 // options returns the options of Algorithm 4. Every round draws its own pencils.
 func (l *Learner) options() recovery.Options {
-	const few = 8 // blocks, of which two halves differ by a poor estimate of the error
+	const minBlocks = 8 // for the difference of two halves to estimate the error well
 	draws := l.opt.Draws
 	if draws == 0 && l.contracted() {
 		draws = fewDraws
@@ -203,7 +203,7 @@ func (l *Learner) options() recovery.Options {
 		Order: l.ladder.order, Units: l.opt.Units, Draws: draws, Seed: l.opt.Seed + uint64(l.currentRound().Number),
 		Eta1: l.opt.Eta1, Eta2: l.opt.Eta2, Eta3: l.opt.Eta3, MidRule: true, Work: l.decomposing,
 	}
-	if l.read.est.Blocks() < few {
+	if l.read.est.Blocks() < minBlocks {
 		o.Spread = func(k int) float64 { return l.read.error[k] }
 		return o
 	}
@@ -278,7 +278,7 @@ func (l *Learner) heldOut(g network.Network) (residuals []float64, mean float64)
 func lightTailed(residuals []float64) bool {
 	fourth, squared := Tails(residuals)
 	// 3 for Gaussian noise, with a standard error of √(24/n).
-	return fourth < (3+max(1, hardly*math.Sqrt(24/float64(len(residuals)))))*squared
+	return fourth < (3+max(1, certain*math.Sqrt(24/float64(len(residuals)))))*squared
 }
 
 // Tails returns two numbers of which the ratio is the kurtosis of residuals with the mean 0.
@@ -308,8 +308,10 @@ func (l *Learner) perBlock(units int) int { return sample.BlockSize * (units + 2
 // confirm compares the network with all samples: one that meets those it was learned from may be wrong about others.
 // The blocks with the most contradictions are held out whenever more samples are taken.
 func (l *Learner) confirm() {
-	const missed = 1e-8 // relative to the labels' root mean square: a larger residual contradicts a network
-	const most = 8      // blocks that are remembered as contradicting it, those with the most missed samples
+	const (
+		missed       = 1e-8 // relative to the labels' root mean square: a larger residual contradicts a network
+		maxWitnesses = 8    // blocks that are held out from then on, those with the most missed samples
+	)
 	if l.src.Len() < int64(2*(l.cur.units.Units()+1)*(l.src.Dim()+1)) {
 		return // so few samples confirm nothing
 	}
@@ -331,7 +333,7 @@ func (l *Learner) confirm() {
 	l.res.Exact = l.res.Missed == 0 && l.failure() == nil
 	l.witnesses = slices.Sorted(maps.Keys(count))
 	slices.SortStableFunc(l.witnesses, func(a, b int) int { return count[b] - count[a] })
-	l.witnesses = l.witnesses[:min(len(l.witnesses), most)]
+	l.witnesses = l.witnesses[:min(len(l.witnesses), maxWitnesses)]
 	slices.Sort(l.witnesses)
 }
 

@@ -157,8 +157,8 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 		if !l.res.Exact && (!last || l.samples() < src.Len()) {
 			continue
 		}
-		const most = 2 // times that rounds go on with all samples because some contradict what they came to
-		for n := 0; n < most && l.rebutted(); n++ {
+		const retries = 2 // of rounds on all samples, after some of which contradict the network
+		for n := 0; n < retries && l.rebutted(); n++ {
 			if err := l.Try(next, true); err != nil {
 				return nil, err
 			}
@@ -167,8 +167,8 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 	}
 }
 
-// rebutted reports whether samples that were not held out show that a network which is exact on those that were lacks
-// something, as a unit far out. Rows of a table may be wrong instead, unless all held out are 0.
+// rebutted reports whether a network that is exact on held-out samples misses others, as one that lacks a unit far out
+// does. Rows of a table may be wrong instead, unless all that are held out are 0.
 func (l *Learner) rebutted() bool {
 	return !l.res.Exact && l.meets(exact) && (!sample.IsTable(l.src.Source) || l.res.Energy == 0)
 }
@@ -305,9 +305,9 @@ func (l *Learner) exhausted(idle int) bool {
 	if l.rounded() != nil {
 		return true
 	}
-	const shows = 20 // times d(d+1), by which noise of T_2 exceeds that of T_0 in mean square
+	const perEntry = 20 // samples for each of d(d+1), by which the noise of T_2 exceeds that of T_0 in mean square
 	d := l.src.Dim()
-	if idle < idleRounds || l.usedUp() || !l.meets(slight) || l.samples() < int64(shows*d*(d+1)) {
+	if idle < idleRounds || l.usedUp() || !l.meets(slight) || l.samples() < int64(perEntry*d*(d+1)) {
 		return false
 	}
 	floor, _ := l.noiseFloor()
@@ -320,9 +320,9 @@ func (l *Learner) meets(share float64) bool { return l.cur.held <= share*share*l
 // mayContinue reports whether another round may help after idle rounds that did not, and raises the order if need be:
 // at once if the order's rank is used up and the next order costs little, else when nothing else is left to try.
 func (l *Learner) mayContinue(last bool, idle int) bool {
-	const little = 4 // times the work, hardly more than doubling the samples
+	const cheap = 4 // times the work at most, hardly more than twice the samples take
 	d, top := l.src.Dim()+1, l.ladder.top
-	if l.usedUp() && tensor.Len(d, top+2) <= little*tensor.Len(d, top) && l.raise() {
+	if l.usedUp() && tensor.Len(d, top+2) <= cheap*tensor.Len(d, top) && l.raise() {
 		return true
 	}
 	return last && (idle < idleRounds || l.raise())
@@ -337,9 +337,9 @@ func (l *Learner) round(last bool, idle int) {
 	l.publish()
 	rec := l.currentRound()
 	l.measure(rec, idle > 0, last)
-	best, won, enough := l.cur, -1, contracts
+	best, won, target := l.cur, -1, contracts
 	if last && l.steady() {
-		enough = creeps
+		target = creeps
 	}
 	for _, idea := range l.ideas(last && !l.over()) {
 		if l.failure() != nil {
@@ -352,7 +352,7 @@ func (l *Learner) round(last bool, idle int) {
 		if m := l.attempt(rec, idea.name, s); better(m, best) {
 			best, won = m, len(rec.Attempts)-1
 		}
-		if best.held < enough*l.cur.held {
+		if best.held < target*l.cur.held {
 			break
 		}
 	}
