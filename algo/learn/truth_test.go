@@ -443,8 +443,10 @@ var truths = map[string]truth{
 		why: "of so few samples it is chance whether a fit ends at noise, at its limit or at no residual",
 	},
 	"stalled": {
-		yes:  func(r *rand.Rand) trial { return drawn(spec.Rounds, networktest.Draw(r, 4, 6), 300, 0) },
-		near: plain(spec.Rounds, 0), least: .9,
+		yes: func(r *rand.Rand) trial { return drawn(spec.Rounds, networktest.Draw(r, 4, 6), 300, 0) },
+		near: func(r *rand.Rand) trial { // of some 4,000 samples, one such network in 150 is too many
+			return drawn(spec.Rounds, anyTidy(r), 20_000, 0)
+		}, least: .9,
 	},
 	"used up": {
 		yes: func(r *rand.Rand) trial {
