@@ -444,7 +444,7 @@ var truths = map[string]truth{
 	},
 	"stalled": {
 		yes: func(r *rand.Rand) trial { return drawn(spec.Rounds, networktest.Draw(r, 4, 6), 300, 0) },
-		near: func(r *rand.Rand) trial { // of some 4,000 samples, one such network in 150 is too many
+		near: func(r *rand.Rand) trial { // of 4,000 samples rounds stall at one in 150
 			return drawn(spec.Rounds, anyTidy(r), 20_000, 0)
 		}, least: .9,
 	},

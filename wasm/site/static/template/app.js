@@ -228,6 +228,13 @@ function siteAfter(seconds) {
   return new Promise((resolve) => setTimeout(resolve, 1000 * seconds, null));
 }
 
+// sitePainted resolves once the served page has been painted, as the program takes the thread for a third of a second.
+// A page that nobody sees is painted later.
+function sitePainted() {
+  const painted = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  return Promise.race([painted, siteAfter(0.5)]);
+}
+
 // siteProgram compiles the program of this script. A file that is not that, as the browser may have kept one of another
 // version or half of one, is fetched once more past its cache. Where that is no better the script may be the one that was
 // kept: if the host has another by now, the page is loaded again, but for once.
@@ -334,6 +341,7 @@ async function siteStart() {
     siteFail(siteWords.notLoaded.replace("%s", () => err.message) + (err.advice ?? siteWords.unite));
     return;
   }
+  await sitePainted();
   if (await siteLeaving) return;
   siteRuns = true;
   const exit = go.run(instance);
