@@ -6,13 +6,14 @@
 //	#lesson=fold-and-find/2   words alone, which can be written by hand
 //
 // The words are embed, lesson=KEY, lesson=KEY/STEP, answers=LETTERS, with which a course goes on where somebody has
-// left a lesson, beat=SCORE, what the sender of a mystery sheet has come to, and those of type Word; others, such as end, mean nothing. The code is
+// left a lesson, beat=SCORE, what the sender of a mystery sheet has come to, and those of type Word; others, such as
+// end, mean nothing. The code is
 //
 //	1.BASE64URL( network, tagged fields, CRC-32 )
 //
 // where 1 is the version. The network is d, m, the rows of W, b and a. A tagged field is its number in the table of
-// fields and its value, written only where it differs from the default; tag 0 ends the list. Numbers are exact. The
-// checksum covers everything before it.
+// fields and its value, written only where it differs from the default; tag 0 ends the list. Numbers are exact. A short
+// table of samples is such a field (table.go). The checksum covers everything before it.
 package link
 
 import (
