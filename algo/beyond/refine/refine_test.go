@@ -77,7 +77,7 @@ func TestNormalAgainstPlainSum(t *testing.T) {
 // catch a unit or a sample left out or counted twice.
 func TestGradientAgainstPlainSum(t *testing.T) {
 	for _, d := range []int{1, 2, 3, 40} {
-		for _, n := range []int{stretch + 1, 1 << 14} {
+		for _, n := range []int{tile + 1, 1 << 14} {
 			t.Run(fmt.Sprintf("d=%d,n=%d", d, n), func(t *testing.T) { gradientAgainstPlainSum(t, d, n) })
 		}
 	}

@@ -74,7 +74,7 @@ func TestCompareAgainstAll(t *testing.T) {
 			}
 			rise[mask] = float64(data.Len()) * math.Log(leftBy(fitted, data, set, false)/free)
 		}
-		limit, least := chance(d+1), slices.Min(rise)
+		limit, least := chiSquareLimit(d+1), slices.Min(rise)
 		for mask, v := range rise {
 			far := max(least-limit, v-least-limit) // at most 0 if it is to be listed
 			if near := .1 * limit; listed[mask] != (far <= 0) && math.Abs(far) > near {
