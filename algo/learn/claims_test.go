@@ -462,7 +462,7 @@ var claims = map[diagnosis.Sentence]func(*claim){
 	diagnosis.SayNothingOut: func(c *claim) { c.holds(len(c.last.Units) == 0, "units were found") },
 	diagnosis.SayNoneKept:   func(c *claim) { c.holds(len(c.last.Units) == 0, "units were found") },
 	diagnosis.SayLinearAsWell: func(c *claim) {
-		left := c.run.missedBy(c.last.Learned)
+		left := c.run.meanSquareOfAll(c.last.Learned)
 		c.holds(left <= 1e-18*c.last.Energy, "the linear function leaves %g of %g", left, c.last.Energy)
 		for i, b := range c.last.Recovered.B {
 			c.samples(func(x []float64, _ float64) {

@@ -31,7 +31,7 @@ func ofOthers(t *testing.T, table *sample.Table, seed uint64, by network.Network
 	if err := r.work.Err(); err != nil {
 		t.Fatal(err)
 	}
-	return judge.Verdict(&judge.Facts{Dim: src.Dim(), Total: src.Len(), Exact: true, Units: 1, Direct: directFor(res, by)})
+	return judge.Verdict(&judge.Facts{Dim: src.Dim(), Total: src.Len(), Exact: true, Units: 1, Direct: directFacts(res, by)})
 }
 
 // Another method's network, which has bent to the wrong rows, is enough to name them.

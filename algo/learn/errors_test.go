@@ -135,7 +135,7 @@ func TestStandardErrorsInTable(t *testing.T) {
 	if got == nil {
 		t.Fatal("no errors")
 	}
-	plain := networktest.Table(inTable{r.src, r.snap.Map})
+	plain := networktest.Table(unscaled{r.src, r.snap.Map})
 	want := refine.StandardErrors(three(), networktest.Shuffled(plain, 1), nil, .1, false, nil)
 	if want == nil {
 		t.Fatal("no errors wanted")

@@ -145,7 +145,7 @@ func TestLinearInstead(t *testing.T) {
 			Dim: 3, Units: len(r.snap.Units), Exact: true, Rounded: &judge.Rounded{}, Remote: new(float64), BeyondAll: true,
 			Thin: []judge.Thin{{Unit: len(r.snap.Units) - 1}},
 		}
-		if r.notWorseThanLinear(); r.failed() {
+		if r.replaceByLinear(); r.failed() {
 			t.Fatal(r.work.Err())
 		}
 		r.learned(r.snap.Linear, r.snap.Learned)
@@ -202,7 +202,7 @@ func TestFewSamplesKeepTheNetwork(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.snap.Learned, r.snap.Units = huge, make([]snapshot.Unit, huge.Units())
-	if r.notWorseThanLinear(); r.facts.Linear == judge.NotLinear {
+	if r.replaceByLinear(); r.facts.Linear == judge.NotLinear {
 		t.Errorf("a huge unit beyond 60 samples is kept")
 	}
 }
