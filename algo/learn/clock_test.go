@@ -13,9 +13,8 @@ import (
 	"crease/algo/spec"
 )
 
-// What is left is what the bound leaves, at the pace of the search alone. Would catch time
-// spent on moments or rounds between two attempts that counts as slow work, and a bound of the
-// last attempt that is still told when the search is over.
+// The remaining time is the remaining work at the speed of the search alone. If not, moments or rounds between two
+// attempts count as slow work, or the bound of the last attempt is still shown after the search.
 func TestBound(t *testing.T) {
 	var b bound
 	check := func(when string, want float64) {
@@ -41,8 +40,7 @@ func TestBound(t *testing.T) {
 	check("beyond the bound", 0)
 }
 
-// What a search tells of its work reaches the page as seconds left, and nothing else does.
-// Would catch a bound that is never shown, or is still shown in a pass.
+// The work of a search reaches the page as seconds left. If not, the bound is never shown, or still shown in a pass.
 func TestLeftIsTold(t *testing.T) {
 	net, err := network.Random(network.RandomOptions{Dim: 5, Units: 5, Seed: 1})
 	if err != nil {

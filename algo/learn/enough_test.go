@@ -15,14 +15,14 @@ import (
 	"crease/algo/spec"
 )
 
-// prepared is like the drawing that the page opens on.
+// prepared is like the drawing with which the page opens.
 func prepared() network.Network {
 	return network.Network{
 		W: [][]float64{{.9063, .4226}, {-.4226, .9063}}, B: []float64{.5, -.4}, A: []float64{1.2, -.9},
 	}
 }
 
-// saidEnough returns the N that a diagnosis calls enough, 0 if it names none.
+// saidEnough returns the N that a diagnosis calls enough, 0 if none.
 func saidEnough(d *diagnosis.Diagnosis) float64 {
 	before, _, ok := strings.Cut(d.Message(), " samples would be enough")
 	at := strings.LastIndex(before, "About ")
@@ -41,10 +41,8 @@ func saidEnough(d *diagnosis.Diagnosis) float64 {
 	return n * factor
 }
 
-// TestFewSamplesIsEnough follows the advice: with as many samples as the diagnosis asks for,
-// all units that it names are found in at least three quarters of the runs, and the advice does
-// not depend on how few samples there were. The N at which a singular value reaches η₁ on
-// average, which was said once, would fail.
+// With as many samples as a diagnosis asks for, its units are found in at least three quarters of the runs, however few
+// there were before. If not, the advice is wrong, as the N at which a singular value reaches η₁ on average was.
 func TestFewSamplesIsEnough(t *testing.T) {
 	t.Parallel()
 	weak, biased := three(), prepared()
@@ -104,9 +102,8 @@ func TestFewSamplesIsEnough(t *testing.T) {
 	}
 }
 
-// TestAdvice follows what random runs say of how many samples would be enough, or would do: with as many,
-// drawn anew, the units that it is said of are found in nine of ten cases in which it is said. Half of the
-// networks have a unit far out.
+// With the number of samples that a random run calls enough, drawn anew, its units are found in nine of ten cases. If
+// not, the advice is wrong. Half of the networks have a unit far out.
 func TestAdvice(t *testing.T) {
 	t.Parallel()
 	const most = 3_000_000 // samples, of which more take long
@@ -153,9 +150,8 @@ func TestAdvice(t *testing.T) {
 	}
 }
 
-// TestNothingSaysWhy compares what is said where no unit is found, or fewer than there are,
-// with what the decompositions show: whoever reads "below the noise" or "looks linear" must not
-// find as many singular values above η₁ as there are units.
+// The reason for missing units agrees with the decompositions. If not, "below the noise" or "looks linear" stands
+// beside as many singular values above η₁ as there are units.
 func TestNothingSaysWhy(t *testing.T) {
 	t.Parallel()
 	kept, none := 0, 0
@@ -190,8 +186,8 @@ func TestNothingSaysWhy(t *testing.T) {
 	}
 }
 
-// TestFarUnitsNeedNoOrder has three units in the plane of which two lie where no sample falls:
-// order 1 holds the third. A sentence that more units than two need order 2 would show.
+// Order 1 suffices for three units in the plane, two of them beyond all samples. If these count, a diagnosis asks for
+// order 2.
 func TestFarUnitsNeedNoOrder(t *testing.T) {
 	t.Parallel()
 	net := prepared()
@@ -210,9 +206,8 @@ func TestFarUnitsNeedNoOrder(t *testing.T) {
 	}
 }
 
-// What no number of samples brings out of the noise, or above thresholds that were set, is said of
-// the units that it is true of alone, and low thresholds make no number of samples enough. Would
-// catch one weak unit that speaks for all, and noise that is blamed for a setting.
+// Only the units that no number of samples raises above noise or the given thresholds are said to be so, and low
+// thresholds make no number enough. If not, one weak unit stands for all, or noise is blamed for a setting.
 func TestEnoughForEachUnit(t *testing.T) {
 	t.Parallel()
 	weak := network.Network{

@@ -12,13 +12,12 @@ import (
 	"crease/algo/spec"
 )
 
-// What a run may need at once has room in a browser, for every dimension, order and method
-// that a spec may have: the place of the large matrices, which a run before may have left,
-// the slices of a joint diagonalisation, the tensors, and the regression. Catches a limit
-// of package spec that is raised beyond the memory, and a matrix that nothing bounds.
+// The memory of a run fits into a browser's for every dimension, order and method of a spec: the large matrices, which
+// an earlier run may have left, the slices of a joint diagonalisation, the tensors, and the regression. If not, a limit
+// of package spec is too high, or a matrix is unbounded.
 func TestEverySpecHasRoom(t *testing.T) {
-	const browser = 7 << 29 // where the worker has the collector keep below
-	const copies = 24       // of the tensors: halves, controls, errors, those shown and those drawn
+	const browser = 7 << 29 // the collector's limit in the worker
+	const copies = 24       // of the tensors: halves, controls, errors, shown and drawn ones
 	worst := int64(0)
 	for _, method := range spec.Methods {
 		for dim := 1; dim <= spec.MaxDim; dim++ {

@@ -9,8 +9,7 @@ import (
 	"crease/algo/spec"
 )
 
-// Every step of a run in single steps shows another stage, another round, another N or
-// a fit that has gone on, for every method.
+// Every single step shows another stage, round, N or a continued fit, for every method. If not, a click shows nothing.
 func TestEveryStepIsNew(t *testing.T) {
 	for _, method := range []spec.Method{spec.Exact, spec.Paper, spec.Rounds, spec.Practical} {
 		t.Run(string(method), func(t *testing.T) {
