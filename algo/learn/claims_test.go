@@ -71,30 +71,30 @@ func (c *claim) beyond(n network.Network, unit int) int {
 }
 
 // sides returns the number of distinct samples on either side of a unit's crease, without those on it.
-func (c *claim) sides(n network.Network, unit int) (on, behind int) {
+func (c *claim) sides(n network.Network, unit int) (active, inactive int) {
 	const rounding = 1e-14
-	seen := places.Seen{}
+	distinct := places.Seen{}
 	c.samples(func(x []float64, _ float64) {
 		z, size := n.B[unit], math.Abs(n.B[unit])
 		for j, w := range n.W[unit] {
 			z, size = z+w*x[j], size+math.Abs(w*x[j])
 		}
 		switch {
-		case !seen.Add(x):
+		case !distinct.Add(x):
 		case z > rounding*size:
-			on++
+			active++
 		case z < -rounding*size:
-			behind++
+			inactive++
 		}
 	})
-	return on, behind
+	return active, inactive
 }
 
 // places returns the number of distinct points of the samples.
 func (c *claim) places() int {
-	seen := places.Seen{}
-	c.samples(func(x []float64, _ float64) { seen.Add(x) })
-	return len(seen)
+	distinct := places.Seen{}
+	c.samples(func(x []float64, _ float64) { distinct.Add(x) })
+	return len(distinct)
 }
 
 // fewPlaces checks that a table has too few distinct points for the parameters of its units.
@@ -234,9 +234,9 @@ func (c *claim) leaves(share float64) {
 	n, mean, squares := float64(c.run.src.Len()), 0.0, 0.0
 	c.samples(func(_ []float64, y float64) { mean += y / n })
 	c.samples(func(_ []float64, y float64) { squares += (y - mean) * (y - mean) })
-	left := math.Sqrt(c.last.HeldOut * n / squares)
+	want := math.Sqrt(c.last.HeldOut * n / squares)
 	linear := find(c.last.Diagnoses, diagnosis.Linear) != nil
-	c.holds(share > 0 && (linear && share < left || math.Abs(share-left) <= .3*left+1e-12), "it is %g", left)
+	c.holds(share > 0 && (linear && share < want || math.Abs(share-want) <= .3*want+1e-12), "it is %g", want)
 }
 
 // stopped checks after how many rounds on how many samples rounds stopped, and their residual.
@@ -252,10 +252,10 @@ func (c *claim) jumps() {
 		c.holds(false, "they do not")
 		return
 	}
-	said := c.run.facts.Jump
-	c.holds(math.Abs(said.Height-c.jump.Height) < .1*c.jump.Height+5*said.Error, "by %g", c.jump.Height)
-	off := linalg.DistanceUpToSign(append(slices.Clone(said.W), said.B), append(slices.Clone(c.jump.W), c.jump.B))
-	c.holds(off < .1, "at %v", c.jump)
+	stated := c.run.facts.Jump
+	c.holds(math.Abs(stated.Height-c.jump.Height) < .1*c.jump.Height+5*stated.Error, "by %g", c.jump.Height)
+	distance := linalg.DistanceUpToSign(append(slices.Clone(stated.W), stated.B), append(slices.Clone(c.jump.W), c.jump.B))
+	c.holds(distance < .1, "at %v", c.jump)
 }
 
 // rounding checks that labels are rounded, by how much they are missed, and that no unit follows the rounding.
@@ -271,14 +271,14 @@ func (c *claim) rounding() {
 // that it nearly explains; or, if none is wrong, that a true unit that was not found may explain them.
 func (c *claim) rows() {
 	if c.wrong != nil && c.noise > 0 {
-		beyond, most := 0, math.Sqrt2*math.Erfinv(1-1/float64(c.last.Total)) // of so many draws of N(0, 1)
+		beyond, limit := 0, math.Sqrt2*math.Erfinv(1-1/float64(c.last.Total)) // of so many draws of N(0, 1)
 		c.samples(func(x []float64, y float64) {
-			if math.Abs(y-c.net.Eval(x)) > most*c.noise {
+			if math.Abs(y-c.net.Eval(x)) > limit*c.noise {
 				beyond++
 			}
 		})
-		said := c.remark.Args[0].Value
-		c.holds(math.Abs(said-float64(beyond)) <= 3+.1*float64(beyond), "%d are off by more than noise", beyond)
+		named := c.remark.Args[0].Value
+		c.holds(math.Abs(named-float64(beyond)) <= 3+.1*float64(beyond), "%d are off by more than noise", beyond)
 		return
 	}
 	if c.wrong != nil {

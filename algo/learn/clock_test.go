@@ -41,7 +41,7 @@ func TestBound(t *testing.T) {
 }
 
 // The work of a search reaches the page as seconds left. If not, the bound is never shown, or still shown in a pass.
-func TestLeftIsTold(t *testing.T) {
+func TestRemainingTimeIsShown(t *testing.T) {
 	net, err := network.Random(network.RandomOptions{Dim: 5, Units: 5, Seed: 1})
 	if err != nil {
 		t.Fatal(err)

@@ -101,7 +101,7 @@ func TestDiagnoses(t *testing.T) {
 }
 
 // A network that every method finds has no diagnosis. If it has, the page warns without cause.
-func TestNoDiagnosisWhenAllIsWell(t *testing.T) {
+func TestNoDiagnosisOfExactRun(t *testing.T) {
 	t.Parallel()
 	for _, method := range []spec.Method{spec.Exact, spec.Practical} {
 		if last := mustRun(t, of(method, three(), 100_000), nil, Host{}); len(last.Diagnoses) != 0 {
@@ -112,7 +112,7 @@ func TestNoDiagnosisWhenAllIsWell(t *testing.T) {
 
 // If the samples are too few for units and for rounds or the direct fit, one diagnosis states both. If not, the page
 // repeats itself.
-func TestFewSamplesSaidOnce(t *testing.T) {
+func TestFewSamplesReportedOnce(t *testing.T) {
 	t.Parallel()
 	for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
 		s := of(method, three(), 20)

@@ -36,7 +36,7 @@ func beyondMemory() spec.Spec {
 }
 
 // The passes over all samples of beyondMemory find the second unit. If not, TestDigitsOnNode does not cover them.
-func TestBeyondMemory(t *testing.T) {
+func TestBeyondMemoryFitsAll(t *testing.T) {
 	if testing.Short() {
 		t.Skip("TestDigitsOnNode runs it")
 	}

@@ -18,8 +18,8 @@ import (
 	"crease/algo/spec"
 )
 
-// ofOthers returns the verdict after a direct fit to a table for rounds that found a network.
-func ofOthers(t *testing.T, table *sample.Table, seed uint64, by network.Network, floor float64) diagnosis.List {
+// directVerdict returns the verdict after a direct fit to a table for rounds that found a network.
+func directVerdict(t *testing.T, table *sample.Table, seed uint64, by network.Network, floor float64) diagnosis.List {
 	t.Helper()
 	src, s := networktest.Shuffled(table, seed), of(spec.Rounds, network.Network{}, 1)
 	s.Learning.Seed = seed
@@ -51,7 +51,7 @@ func TestDiagnoseRowsAnywhere(t *testing.T) {
 			bent.A[i] *= 1.1
 			bent.B[i] += .05
 		}
-		list := ofOthers(t, table, seed, bent, 0)
+		list := directVerdict(t, table, seed, bent, 0)
 		if len(list) != 1 || list[0].Message() != want.With(diagnosis.SayFitFinds).Message() {
 			t.Errorf("seed %d: %v", seed, list)
 		}
@@ -78,7 +78,7 @@ func TestDiagnoseRowsRounded(t *testing.T) {
 		met   bool
 	}{{right, 1.5, true}, {right, 0, true}, {table, 1.5, false}} {
 		floor := c.floor * 1e-12 / 12
-		list := ofOthers(t, c.table, 1, net, floor)
+		list := directVerdict(t, c.table, 1, net, floor)
 		switch {
 		case c.met:
 			if len(list) != 1 || list[0].Remarks[0].Says != diagnosis.SayAllRounded {
@@ -99,7 +99,7 @@ func TestDiagnoseEnormous(t *testing.T) {
 	net := networktest.Draw(rand.New(rand.NewPCG(0, 96)), 3, 3)
 	table := networktest.Table(sample.NewGenerator(net, 2000, 0, .1))
 	table.Y[1000] = 1e12
-	list := ofOthers(t, table, 0, net, 0)
+	list := directVerdict(t, table, 0, net, 0)
 	if len(list) != 2 || !strings.HasPrefix(list[0].Message(), "Row 1,001 ") || list[1].Code != diagnosis.Noise {
 		t.Error(list)
 	}
@@ -123,7 +123,7 @@ func TestNearCoincidencesOfOthers(t *testing.T) {
 			slices.Reverse(found.W) // the last is the first now
 			slices.Reverse(found.B)
 			slices.Reverse(found.A)
-			list := ofOthers(t, table, 0, found, 0)
+			list := directVerdict(t, table, 0, found, 0)
 			for _, d := range list {
 				switch {
 				case strings.Contains(d.Message(), "may be two") && slices.Equal(d.Units, []int{0}):
@@ -151,7 +151,7 @@ func TestShortTablesOfOthers(t *testing.T) {
 		d, m, n := 2+rng.IntN(2), 1+rng.IntN(3), []int64{30, 60, 100, 200, 400}[rng.IntN(5)]
 		net := networktest.Draw(rng, d, m)
 		table := networktest.Table(sample.NewGenerator(net, n, seed, 0))
-		list := ofOthers(t, table, 0, network.Network{}, 0)
+		list := directVerdict(t, table, 0, network.Network{}, 0)
 		if slices.ContainsFunc(list, func(d diagnosis.Diagnosis) bool {
 			return strings.Contains(d.Message(), " 1 units") || strings.Contains(d.Message(), "more than one network")
 		}) {

@@ -22,8 +22,8 @@ func prepared() network.Network {
 	}
 }
 
-// saidEnough returns the N that a diagnosis calls enough, 0 if none.
-func saidEnough(d *diagnosis.Diagnosis) float64 {
+// enoughOf returns the N that a diagnosis calls enough, 0 if none.
+func enoughOf(d *diagnosis.Diagnosis) float64 {
 	before, _, ok := strings.Cut(d.Message(), " samples would be enough")
 	at := strings.LastIndex(before, "About ")
 	if !ok || at < 0 {
@@ -75,11 +75,11 @@ func TestFewSamplesIsEnough(t *testing.T) {
 				t.Errorf("%s, N = %g: none is missing", name, n)
 				continue
 			}
-			said := saidEnough(d)
-			if said < 2*n || enough > 0 && said != enough && len(d.Units) == c.net.Units() {
+			stated := enoughOf(d)
+			if stated < 2*n || enough > 0 && stated != enough && len(d.Units) == c.net.Units() {
 				t.Errorf("%s, N = %g: %q, from fewer %g", name, n, d.Message(), enough)
 			}
-			enough = max(enough, said)
+			enough = max(enough, stated)
 		}
 		const runs = 8
 		found := 0
@@ -106,13 +106,13 @@ func TestFewSamplesIsEnough(t *testing.T) {
 // not, the advice is wrong. Half of the networks have a unit far out.
 func TestAdvice(t *testing.T) {
 	t.Parallel()
-	const most = 3_000_000 // samples, of which more take long
+	const maxSamples = 3_000_000 // samples, of which more take long
 	cases := uint64(90)
 	if testing.Short() {
 		cases = 8
 	}
 	for _, method := range []spec.Method{spec.Practical, spec.Paper} {
-		said, held := 0, 0
+		stated, confirmed := 0, 0
 		for seed := range cases {
 			rng := rand.New(rand.NewPCG(seed, 99))
 			d := 2 + rng.IntN(4)
@@ -126,7 +126,7 @@ func TestAdvice(t *testing.T) {
 				i := slices.IndexFunc(d.Remarks, func(r diagnosis.Remark) bool {
 					return r.Says == diagnosis.SayEnough
 				})
-				if i < 0 || d.Remarks[i].Args[0].Value > most {
+				if i < 0 || d.Remarks[i].Args[0].Value > maxSamples {
 					continue
 				}
 				s.Sampling.Samples, s.Sampling.Seed = int64(d.Remarks[i].Args[0].Value), 1000+seed
@@ -135,17 +135,17 @@ func TestAdvice(t *testing.T) {
 					units = []int{0} // the one far out
 				}
 				last := mustRun(t, s, nil, Host{})
-				said++
+				stated++
 				if !slices.ContainsFunc(units, func(u int) bool {
 					return !slices.ContainsFunc(last.Units, func(found snapshot.Unit) bool { return found.Truth == u })
 				}) {
-					held++
+					confirmed++
 				}
 			}
 		}
-		t.Logf("%s: %d of %d", method, held, said)
-		if 10*held < 9*said || !testing.Short() && said < 40 {
-			t.Errorf("%s: the advice holds in %d of %d cases", method, held, said)
+		t.Logf("%s: %d of %d", method, confirmed, stated)
+		if 10*confirmed < 9*stated || !testing.Short() && stated < 40 {
+			t.Errorf("%s: the advice holds in %d of %d cases", method, confirmed, stated)
 		}
 	}
 }

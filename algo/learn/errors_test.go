@@ -78,12 +78,12 @@ func TestStandardErrors(t *testing.T) {
 		if lost > 1+draws/10 {
 			t.Errorf("%s: %d of %d runs end without two units and their errors", method, lost, draws)
 		}
-		held(t, string(method), squares, method == spec.Rounds, low, high)
+		checkSquares(t, string(method), squares, method == spec.Rounds, low, high)
 	}
 }
 
-// held checks that squared errors in standard errors have mean 1, or the median of χ².
-func held(t *testing.T, what string, squares [3][]float64, median bool, low, high float64) {
+// checkSquares checks that squared errors in standard errors have mean 1, or the median of χ².
+func checkSquares(t *testing.T, what string, squares [3][]float64, median bool, low, high float64) {
 	t.Helper()
 	const chi2 = .4549 // the median of χ² with one degree of freedom
 	for kind, name := range []string{"w", "b", "a"} {
@@ -213,13 +213,13 @@ func TestErrorsOfTables(t *testing.T) {
 		if lost > 1+draws/10 {
 			t.Errorf("%+v: %d of %d runs end without two units and their errors", c, lost, draws)
 		}
-		held(t, fmt.Sprintf("%+v", c), squares, c.median, low, high)
+		checkSquares(t, fmt.Sprintf("%+v", c), squares, c.median, low, high)
 	}
 }
 
 // Rounds have errors for listed units only, and none if a direct fit refutes them. If not, the errors belong to dropped
 // units, or to a residual that is no noise.
-func TestErrorsOfUnitsLeftOut(t *testing.T) {
+func TestErrorsOfDroppedUnits(t *testing.T) {
 	t.Parallel()
 	table := networktest.Table(sample.NewGenerator(three(), 2000, 3, .1))
 	r, err := newRun(t.Context(), of(spec.Rounds, network.Network{}, 1), networktest.Shuffled(table, 1), Host{})
@@ -308,7 +308,7 @@ func TestKinks(t *testing.T) {
 
 // Output weights and crossings of creases scatter as their errors state when rounds learn a table of strongly dependent
 // columns with other noise. If not, the errors are in other coordinates than the table's, or crossings have none.
-func TestErrorsOfMovedRounds(t *testing.T) {
+func TestErrorsOfDependentColumns(t *testing.T) {
 	t.Parallel()
 	draws, low, high := uint64(10), .4, 2.5
 	if os.Getenv("CREASE_FULL") != "" {

@@ -140,8 +140,8 @@ func TestFitToDigits(t *testing.T) {
 	}
 }
 
-// fewPlaces are cases of TestProbe whose tables have too few places for the units, for which something else was blamed.
-var fewPlaces = []struct {
+// fewPlaceCases are cases of TestProbe whose tables have too few places for the units, for which something else was blamed.
+var fewPlaceCases = []struct {
 	family    string
 	stream, k uint64
 }{
@@ -154,7 +154,7 @@ var fewPlaces = []struct {
 // lying far out or close together, labels for being wrong or rounded, or a linear function replaces an exact network.
 func TestFewPlacesAreTheReason(t *testing.T) {
 	t.Parallel()
-	for _, c := range fewPlaces {
+	for _, c := range fewPlaceCases {
 		p, method := probeCase(c.family, c.k, c.stream)
 		t.Run(fmt.Sprintf("%s %d %d %s", c.family, c.stream, c.k, method), func(t *testing.T) {
 			_, last := p.check(t, method, c.k, &sayings{count: map[diagnosis.Sentence]int{}})

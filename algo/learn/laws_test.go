@@ -245,9 +245,9 @@ func TestLaws(t *testing.T) {
 		before := learnt(table.Table)
 		own := before.Recovered
 		for i := range own.A {
-			off := linalg.Norm(bend(own, i, table.Table))
-			if on := sides(own, i, table.Table); on == 0 || on == len(table.X) || off < table.noise {
-				t.Errorf("%s: unit %d is idle: %d rows on one side, bends by %g", table.name, i, on, off)
+			distance := linalg.Norm(bend(own, i, table.Table))
+			if on := sides(own, i, table.Table); on == 0 || on == len(table.X) || distance < table.noise {
+				t.Errorf("%s: unit %d is idle: %d rows on one side, bends by %g", table.name, i, on, distance)
 			}
 		}
 		for i, l := range laws {
@@ -262,18 +262,18 @@ func TestLaws(t *testing.T) {
 			if table.noise > 0 {
 				limit = .3 * table.noise * math.Sqrt(float64(table.Dim()+1)/float64(len(table.X)))
 			}
-			off := math.Max(farthest(own, back, table.Table), farthest(back, own, table.Table))
-			got, said := lawful(after), lawful(before)
+			distance := math.Max(farthest(own, back, table.Table), farthest(back, own, table.Table))
+			got, want := lawful(after), lawful(before)
 			if l.digits() { // rounded numbers that are multiplied have more digits, which show no rounding
-				for _, list := range [][]string{got, said} {
+				for _, list := range [][]string{got, want} {
 					if at := slices.Index(list, diagnosis.Rounded); at >= 0 {
 						list[at] = diagnosis.Noise
 					}
 				}
 			}
-			if !(off <= limit) || !slices.Equal(got, said) || back.Units() != own.Units() {
+			if !(distance <= limit) || !slices.Equal(got, want) || back.Units() != own.Units() {
 				t.Errorf("%s, %s: %d units instead of %d, off by %.2g of %.2g, %v instead of %v", table.name, l.name,
-					back.Units(), own.Units(), off, limit, got, said)
+					back.Units(), own.Units(), distance, limit, got, want)
 			}
 		}
 	}

@@ -146,7 +146,7 @@ func TestSameDigits(t *testing.T) {
 }
 
 // A snapshot does not change after it was emitted. If it does, it shares memory with the run.
-func TestSnapshotsStay(t *testing.T) {
+func TestSnapshotsDoNotChange(t *testing.T) {
 	for _, method := range spec.Methods {
 		var all []*snapshot.Snapshot
 		var then [][]byte

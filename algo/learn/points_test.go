@@ -40,7 +40,7 @@ func codes(list diagnosis.List) (codes []string) {
 
 // Every sampled method first reports that points are not from N(0, I), with figures, and nothing if they are. If not, a
 // reader trusts a result whose assumption fails. In short mode only the paper's method runs.
-func TestPointsAreTold(t *testing.T) {
+func TestPointsAreReported(t *testing.T) {
 	t.Parallel()
 	for _, method := range []spec.Method{spec.Paper, spec.Rounds, spec.Practical} {
 		if testing.Short() && method != spec.Paper {
@@ -98,7 +98,7 @@ func TestStandardised(t *testing.T) {
 }
 
 // Standardised points that are not Gaussian are reported. If not, standardising hides that.
-func TestShapeIsTold(t *testing.T) {
+func TestShapeIsReported(t *testing.T) {
 	t.Parallel()
 	src := table(three(), 5000)
 	for i, x := range src.X {

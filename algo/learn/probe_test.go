@@ -262,7 +262,7 @@ func TestProbe(t *testing.T) {
 }
 
 // Cases of other streams about which something untrue was once stated stay true.
-func TestProbeAgain(t *testing.T) {
+func TestProbeRegressions(t *testing.T) {
 	t.Parallel()
 	said := &sayings{count: map[diagnosis.Sentence]int{}}
 	for _, c := range []oneOf{

@@ -59,7 +59,7 @@ func TestRoundStages(t *testing.T) {
 
 // A tensor that shows a unit's direction is listed as having found it, also after the sign was flipped. If not, units
 // of a star have no origin.
-func TestFoundOfTurnedUnits(t *testing.T) {
+func TestFoundOfFlippedUnits(t *testing.T) {
 	var star network.Network
 	for k := range 5 {
 		sin, cos := math.Sincos(math.Pi/2 + 2*math.Pi*float64(k)/5)

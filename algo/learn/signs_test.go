@@ -56,8 +56,8 @@ func signGap(f network.Network, n int64, noise float64, seed uint64) (gap float6
 	return (second - least) / (noise * noise), flips
 }
 
-// turnedUnits returns the mask of the units of f that a result lists flipped, and whether it has exactly those of f.
-func turnedUnits(f network.Network, last *snapshot.Snapshot) (mask int, found bool) {
+// flippedUnits returns the mask of the units of f that a result lists flipped, and whether it has exactly those of f.
+func flippedUnits(f network.Network, last *snapshot.Snapshot) (mask int, found bool) {
 	if last.Recovered.Units() != f.Units() {
 		return 0, false
 	}
@@ -148,7 +148,7 @@ func TestSigns(t *testing.T) {
 					}
 					last := mustRun(t, s, nil, Host{})
 					agree(t, last)
-					turned, found := turnedUnits(c.f, last)
+					turned, found := flippedUnits(c.f, last)
 					switch {
 					case last.Signs.Resolved && found && turned != 0:
 						t.Errorf("%s, %s, N = %d, seed %d: resolved, but %b is flipped", name, method, n, seed, turned)

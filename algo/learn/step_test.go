@@ -17,7 +17,7 @@ func TestEveryStepIsNew(t *testing.T) {
 			s.Network.Append([]float64{0.9, 0.4}, 0.5, 1.2)
 			s.Network.Append([]float64{-0.4, 0.9}, -0.4, -0.9)
 			s.Sampling.Samples, s.Learning.Method = 100_000, method
-			var shown *snapshot.Snapshot
+			var current *snapshot.Snapshot
 			last, steps := "", 0
 			look := func(n *snapshot.Snapshot) string {
 				points := 0
@@ -27,9 +27,9 @@ func TestEveryStepIsNew(t *testing.T) {
 				return fmt.Sprintf("%s of round %d at N = %d, %d iterations", n.Stage, n.Round, n.Samples, points)
 			}
 			host := Host{
-				Emit: func(n *snapshot.Snapshot) { shown = n },
+				Emit: func(n *snapshot.Snapshot) { current = n },
 				Mark: func(context.Context) error {
-					now := look(shown)
+					now := look(current)
 					if now == last {
 						t.Errorf("two steps lead to %s", now)
 					}

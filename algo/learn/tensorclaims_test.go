@@ -91,13 +91,13 @@ func (c *claim) merged() {
 
 // cut checks that more directions were found than can be separated or are asked for.
 func (c *claim) cut() {
-	most := tensor.Len(c.run.dim, c.run.order)
+	limit := tensor.Len(c.run.dim, c.run.order)
 	if c.remark.Says == diagnosis.SayMoreThanAsked {
-		most = c.run.spec.Learning.Units
+		limit = c.run.spec.Learning.Units
 	}
 	n := float64(len(c.last.Units))
 	c.holds(c.number(0) > c.number(1) && n <= c.number(1), "%g were kept", n)
-	c.holds(c.number(1) == float64(most), "it is %d", most)
+	c.holds(c.number(1) == float64(limit), "it is %d", limit)
 }
 
 // leftOut checks that fewer units were kept than directions were found, and that g has a linear part, or is 0.

@@ -13,7 +13,7 @@
 // A browser's program has 4 GiB of memory and never returns any. So the size of large matrices is computed before they
 // are made (FitBytes, momentfit.Bytes, jennrich.JointBytes), no matrix exceeds linalg.Room, 1.3 GB, and the matrices of
 // all fits share one buffer (linalg.Borrow). A step that does not fit is left out, and a diagnosis says so.
-// learn.TestEverySpecHasRoom adds up what a run of any spec may need at once.
+// learn.TestEverySpecFitsMemory adds up what a run of any spec may need at once.
 //
 // Noisy labels require all samples, but few passes over them: the samples kept in memory decide which units there are
 // (noise.Support), and three or four Gauss–Newton steps over all samples attain the Cramér–Rao bound (FitSource). Their

@@ -11,13 +11,13 @@ import (
 	"crease/algo/spec"
 )
 
-func full() bool { return os.Getenv("CREASE_FULL") != "" }
+func fullReport() bool { return os.Getenv("CREASE_FULL") != "" }
 
 // publish writes a table where the whole report is asked for.
 func publish(t *testing.T, name, table string) {
 	t.Helper()
 	t.Log("\n" + table)
-	if path := os.Getenv("CREASE_REPORT"); path != "" && full() {
+	if path := os.Getenv("CREASE_REPORT"); path != "" && fullReport() {
 		if err := report.Publish(path, name, table); err != nil {
 			t.Fatal(err)
 		}
@@ -28,7 +28,7 @@ func publish(t *testing.T, name, table string) {
 // hide a unit or pass noise as N grows, or the regression stops short.
 func TestPaperRate(t *testing.T) {
 	trials, ns, families := 2, []int64{1_600_000, 6_400_000}, Families()[:1]
-	if full() {
+	if fullReport() {
 		trials, ns, families = 5, []int64{400_000, 1_600_000, 6_400_000, 25_600_000}, Families()
 	}
 	var rates []Rate
@@ -48,7 +48,7 @@ func TestPaperRate(t *testing.T) {
 // Practical finds all networks without a near pair. If not, the table of near pairs shows another failure.
 func TestNear(t *testing.T) {
 	trials, samples, list := 1, int64(20_000), []float64{1}
-	if full() {
+	if fullReport() {
 		trials, samples, list = 3, 100_000, []float64{1, .1, .01, .001, .0001}
 	}
 	var rows []Near
@@ -77,7 +77,7 @@ func TestPair(t *testing.T) {
 // Networks with up to four times as many units as dimensions are found. If not, the limit in the report is wrong.
 func TestWide(t *testing.T) {
 	rows := []Wide{{Dim: 2, Units: 4, Samples: 20_000, Trials: 1}}
-	if full() {
+	if fullReport() {
 		rows = []Wide{
 			{Dim: 10, Units: 10, Samples: 200_000, Trials: 3}, {Dim: 10, Units: 20, Samples: 200_000, Trials: 3},
 			{Dim: 10, Units: 30, Samples: 200_000, Trials: 2}, {Dim: 10, Units: 40, Samples: 200_000, Trials: 2},

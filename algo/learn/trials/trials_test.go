@@ -67,11 +67,11 @@ func TestDescent(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.Sampling.Seed = seed
-		alone := descent.New(learn.Source(s), descent.Options{Units: 2, Budget: Gradients, Seed: seed})
-		for !alone.Done() {
-			alone.Step(1)
+		direct := descent.New(learn.Source(s), descent.Options{Units: 2, Budget: Gradients, Seed: seed})
+		for !direct.Done() {
+			direct.Step(1)
 		}
-		g := alone.Network()
+		g := direct.Network()
 		worst := network.LargestError(network.Match(s.Network, g), true)
 		if want := network.Risk(s.Network.Normalised(), g); got.Risk != want || got.Every != (worst <= Within) {
 			t.Errorf("seed %d: %+v, alone at risk %g, its worst parameter off by %g", seed, got, want, worst)
