@@ -41,8 +41,8 @@ func beyondUnit(src sample.Source, w []float64, b float64) (count int) {
 	return count
 }
 
-// said returns the messages with a code.
-func said(res *Result, code string) string {
+// messages returns the messages with a code.
+func messages(res *Result, code string) string {
 	var list []string
 	for _, d := range res.Diagnoses() {
 		if d.Code == code {
@@ -89,12 +89,12 @@ func TestFarAmongAllSamples(t *testing.T) {
 			if enough {
 				determined++
 			}
-			text := said(res, "few-samples")
+			text := messages(res, "few-samples")
 			if enough && !ok || !ok && !strings.Contains(text, "beyond") {
 				t.Errorf("d=%d m=%d N=%d seed %d: enough samples %v, exact %v, %d units, %v", c.d, c.m, c.n, seed,
 					enough, res.Exact, res.Recovered.Units(), res.Diagnoses())
 			}
-			if network.Risk(net, res.Learned) > 1e-3*network.Energy(net) || says(res, "noise") {
+			if network.Risk(net, res.Learned) > 1e-3*network.Energy(net) || hasCode(res, "noise") {
 				t.Errorf("d=%d m=%d N=%d seed %d: %v", c.d, c.m, c.n, seed, res.Diagnoses())
 			}
 		}
@@ -114,7 +114,7 @@ func TestTwoFarUnits(t *testing.T) {
 	}
 	for seed := range seeds {
 		res := learn(t, withFar(seed, d, m, 2, 4), n, seed, 0, Options{Seed: seed})
-		text := said(res, "few-samples")
+		text := messages(res, "few-samples")
 		if text == "" {
 			continue // recovered
 		}
@@ -181,7 +181,7 @@ func TestNearCoincidencesInTables(t *testing.T) {
 			row{10, 8_000}, row{10, 40_000})
 	}
 	for _, c := range rows {
-		alone := 0
+		single := 0
 		for _, apart := range [][2]float64{{1e-3, 0}, {0, 1e-3}} {
 			for seed := uint64(1); seed <= seeds; seed++ {
 				net := networktest.NearPair(seed, c.d, 4, apart[0], apart[1])
@@ -191,18 +191,18 @@ func TestNearCoincidencesInTables(t *testing.T) {
 				if res.Exact && !ok {
 					ok = worst(net, res.Recovered) < 1e-7 || res.Recovered.Units() == 3 && between == 0
 				}
-				if !ok && between == 1 && !says(res, diagnosis.Noise) {
-					alone++
+				if !ok && between == 1 && !hasCode(res, diagnosis.Noise) {
+					single++
 					continue
 				}
-				if !ok || says(res, diagnosis.RowsDisagree) || says(res, diagnosis.Noise) {
+				if !ok || hasCode(res, diagnosis.RowsDisagree) || hasCode(res, diagnosis.Noise) {
 					t.Errorf("d=%d, %d rows, %v apart, seed %d: exact %v, %d units, off by %.2g, %v", c.d, c.n, apart, seed,
 						res.Exact, res.Recovered.Units(), worst(net, res.Recovered), res.Diagnoses())
 				}
 			}
 		}
-		if alone > 1 {
-			t.Errorf("d=%d, %d rows: a single row between two creases is taken for something else %d times", c.d, c.n, alone)
+		if single > 1 {
+			t.Errorf("d=%d, %d rows: a single row between two creases is taken for something else %d times", c.d, c.n, single)
 		}
 	}
 }
@@ -237,7 +237,7 @@ func TestMadeUpPairs(t *testing.T) {
 		table := networktest.Table(sample.NewGenerator(net, int64(c.n), c.seed, 0))
 		res := learnTable(t, table)
 		off := worst(net, res.Recovered)
-		if !(off < 1e-7) && !namesPair(net, res) || says(res, diagnosis.Noise) || says(res, diagnosis.RowsDisagree) {
+		if !(off < 1e-7) && !namesPair(net, res) || hasCode(res, diagnosis.Noise) || hasCode(res, diagnosis.RowsDisagree) {
 			t.Errorf("%+v: exact %v, %d units, off by %.2g, %v", c, res.Exact, res.Recovered.Units(), off, res.Diagnoses())
 		}
 		for _, d := range res.Diagnoses() {
@@ -298,7 +298,7 @@ func TestNearCoincidences(t *testing.T) {
 				recovered++
 				continue
 			}
-			if !namesPair(net, res) || says(res, "noise") || c.angle+c.bias > 5e-4 {
+			if !namesPair(net, res) || hasCode(res, "noise") || c.angle+c.bias > 5e-4 {
 				t.Errorf("d=%d, %g rad, %g of bias, seed %d: exact %v, %d units, off by %.2g, %v", c.d, c.angle,
 					c.bias, seed, res.Exact, res.Recovered.Units(), worst(net, res.Recovered), res.Diagnoses())
 			}
