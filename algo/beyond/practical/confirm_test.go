@@ -78,7 +78,7 @@ func TestExactMeetsAllSamples(t *testing.T) {
 				t.Fatal(err)
 			}
 			missed := missedBy(src, res.Learned)
-			if missed > 0 && (res.Exact || len(res.Diagnoses()) == 0) || hasCode(res, "noise") {
+			if missed > 0 && (res.Exact || len(res.Diagnoses()) == 0) || res.Diagnoses().Has("noise") {
 				t.Errorf("%s, seed %d: exact %v, misses %d samples, %v", name, seed, res.Exact, missed, res.Diagnoses())
 			}
 			if res.Exact {

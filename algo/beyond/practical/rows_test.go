@@ -151,7 +151,7 @@ func TestEnormousLabel(t *testing.T) {
 			if e := worst(net, res.Recovered); c.noise == 0 && !(e < 1e-9) || c.noise > 0 && !(e < .2) {
 				t.Errorf("seed %d, %s: off by %v, %d units", seed, name, e, res.Recovered.Units())
 			}
-			if res.Noise > 1.2*c.noise || hasCode(res, diagnosis.Noise) != (c.noise > 0) {
+			if res.Noise > 1.2*c.noise || res.Diagnoses().Has(diagnosis.Noise) != (c.noise > 0) {
 				t.Errorf("seed %d, %s: noise %g, %v", seed, name, res.Noise, res.Diagnoses())
 			}
 		}

@@ -76,7 +76,7 @@ func TestUnconfirmed(t *testing.T) {
 			continue
 		}
 		met++
-		if !hasCode(res, "few-samples") || hasCode(res, "noise") || hasCode(res, "not-exact") {
+		if !res.Diagnoses().Has("few-samples") || res.Diagnoses().Has("noise") || res.Diagnoses().Has("not-exact") {
 			t.Errorf("seed %d: %v", seed, res.Diagnoses())
 		}
 	}

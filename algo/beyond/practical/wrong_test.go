@@ -111,7 +111,7 @@ func TestNoiseAndWrongRows(t *testing.T) {
 						t.Errorf("d %d, share %g, seed %d: row %d is off by %g deviations", d, share, seed, first[i], off)
 					}
 				}
-				if !hasCode(res, diagnosis.Noise) || math.Abs(res.Noise/k.noise-1) > .15 {
+				if !res.Diagnoses().Has(diagnosis.Noise) || math.Abs(res.Noise/k.noise-1) > .15 {
 					t.Errorf("d %d, share %g, seed %d: noise %g for %g, %v", d, share, seed, res.Noise, k.noise, res.Diagnoses())
 				}
 				bound := k.noise * math.Sqrt(float64(k.units*(d+1))/float64(n-k.beyond(3)))
@@ -159,7 +159,7 @@ func TestNoiseIsNoWrongRows(t *testing.T) {
 		for seed := range seeds {
 			k := drawKinked(seed, 1+int(seed%3), 1+int(seed%2), 400, noise)
 			res := learnTableWithin(t, k.Table, work.Quick)
-			if count, _ := named(res); count > 0 || !hasCode(res, diagnosis.Noise) {
+			if count, _ := named(res); count > 0 || !res.Diagnoses().Has(diagnosis.Noise) {
 				t.Errorf("%s, seed %d: %d rows named, %v", name, seed, count, res.Diagnoses())
 			}
 		}
