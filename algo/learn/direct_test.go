@@ -31,7 +31,8 @@ func directVerdict(t *testing.T, table *sample.Table, seed uint64, by network.Ne
 	if err := r.work.Err(); err != nil {
 		t.Fatal(err)
 	}
-	return judge.Verdict(&judge.Facts{Dim: src.Dim(), Total: src.Len(), Exact: true, Units: 1, Direct: directFacts(res, by)})
+	direct := directFacts(res, by)
+	return judge.Verdict(&judge.Facts{Dim: src.Dim(), Total: src.Len(), Exact: true, Units: 1, Direct: direct})
 }
 
 // Rows with wrong labels are named although another method's network follows them. If not, they count as noise.

@@ -41,7 +41,7 @@ func (r *run) locateKinks() []snapshot.Kink {
 	const rounding = 1e-6 // of the largest weight, where the labels have no noise
 	n, errors := r.snap.InTable(r.snap.Recovered), r.snap.Errors
 	means, deviations := r.columns()
-	locateKinks := make([]snapshot.Kink, n.Units())
+	kinks := make([]snapshot.Kink, n.Units())
 	for i, w := range n.W {
 		scaled := slices.Clone(w)
 		for j := range deviations {
@@ -53,28 +53,28 @@ func (r *run) locateKinks() []snapshot.Kink {
 				steepest = j
 			}
 		}
-		if locateKinks[i].Column = -1; w[steepest] == 0 {
+		if kinks[i].Column = -1; w[steepest] == 0 {
 			continue
 		}
-		locateKinks[i] = snapshot.Kink{Column: steepest, At: refine.Crossing(w, n.B[i], steepest, means)}
+		kinks[i] = snapshot.Kink{Column: steepest, At: refine.Crossing(w, n.B[i], steepest, means)}
 		ratios := make([]float64, len(w))
 		for j, v := range scaled {
 			small := math.Abs(v) <= rounding*math.Abs(scaled[steepest]) ||
 				errors != nil && i < len(errors.Steep) && math.Abs(n.A[i]*w[j]) <= maxErrors*errors.Steep[i][j]
 			if ratios[j] = w[j] / w[steepest]; j != steepest && !small {
-				locateKinks[i].Column, locateKinks[i].W = -1, ratios
+				kinks[i].Column, kinks[i].W = -1, ratios
 			} else if j != steepest {
 				ratios[j] = 0
 			}
 		}
 		switch {
-		case locateKinks[i].Column < 0 && means != nil: // measured with the other columns at their means
-			locateKinks[i].At += linalg.Dot(ratios, means) - means[steepest]
-		case locateKinks[i].Column >= 0 && errors != nil && i < len(errors.Cross):
-			locateKinks[i].Error = errors.Cross[i][steepest]
+		case kinks[i].Column < 0 && means != nil: // measured with the other columns at their means
+			kinks[i].At += linalg.Dot(ratios, means) - means[steepest]
+		case kinks[i].Column >= 0 && errors != nil && i < len(errors.Cross):
+			kinks[i].Error = errors.Cross[i][steepest]
 		}
 	}
-	return locateKinks
+	return kinks
 }
 
 // unscaled is a source whose points are as they were before they were standardised.

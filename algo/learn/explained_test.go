@@ -140,7 +140,7 @@ func TestFitToDigits(t *testing.T) {
 	}
 }
 
-// fewPlaceCases are cases of TestProbe whose tables have too few places for the units, for which something else was blamed.
+// fewPlaceCases are cases of TestProbe with too few places for the units, for which something else was blamed.
 var fewPlaceCases = []struct {
 	family    string
 	stream, k uint64

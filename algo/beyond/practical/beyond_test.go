@@ -195,7 +195,7 @@ func TestNearCoincidencesInTables(t *testing.T) {
 					single++
 					continue
 				}
-				if !ok || res.Diagnoses().Has(diagnosis.RowsDisagree) || res.Diagnoses().Has(diagnosis.Noise) {
+				if !ok || res.Diagnoses().Has(diagnosis.RowsDisagree, diagnosis.Noise) {
 					t.Errorf("d=%d, %d rows, %v apart, seed %d: exact %v, %d units, off by %.2g, %v", c.d, c.n, apart, seed,
 						res.Exact, res.Recovered.Units(), worst(net, res.Recovered), res.Diagnoses())
 				}
@@ -237,7 +237,7 @@ func TestMadeUpPairs(t *testing.T) {
 		table := networktest.Table(sample.NewGenerator(net, int64(c.n), c.seed, 0))
 		res := learnTable(t, table)
 		off := worst(net, res.Recovered)
-		if !(off < 1e-7) && !namesPair(net, res) || res.Diagnoses().Has(diagnosis.Noise) || res.Diagnoses().Has(diagnosis.RowsDisagree) {
+		if !(off < 1e-7) && !namesPair(net, res) || res.Diagnoses().Has(diagnosis.Noise, diagnosis.RowsDisagree) {
 			t.Errorf("%+v: exact %v, %d units, off by %.2g, %v", c, res.Exact, res.Recovered.Units(), off, res.Diagnoses())
 		}
 		for _, d := range res.Diagnoses() {

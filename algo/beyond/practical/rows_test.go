@@ -104,7 +104,8 @@ func TestWrongRowsBesideCreases(t *testing.T) {
 				marks[row] = true
 			}
 			res := learnTableWithin(t, table, budget)
-			if text := messages(res, diagnosis.RowsDisagree); res.Exact || text != diagnosis.NewRows(marks, net.Dim()+2).Message() {
+			want := diagnosis.NewRows(marks, net.Dim()+2).Message()
+			if got := messages(res, diagnosis.RowsDisagree); res.Exact || got != want {
 				t.Errorf("seed %d, %s: exact %v, %v", seed, name, res.Exact, res.Diagnoses())
 			}
 			if e := worst(net, res.Recovered); !(e < 1e-9) {
