@@ -198,7 +198,10 @@ func (s *comparer) boundCovariance() bool {
 func (s *comparer) compare(dims int) Comparison {
 	limit, maxSets := chiSquareLimit(dims), 32
 	accepted := limit
-	cols, lin, tol := leadingEntries(s.cols, dims), s.lin[:dims], s.floor
+	cols, lin, tol := make([][]float64, len(s.cols)), slices.Clone(s.lin[:dims]), s.floor
+	for i, col := range s.cols {
+		cols[i] = slices.Clone(col[:dims])
+	}
 	if s.fit != nil {
 		if dims < len(s.lin) {
 			accepted = min(limit, float64(dims)*elementary.Log(float64(s.fit.data.Len())))
@@ -209,10 +212,8 @@ func (s *comparer) compare(dims int) Comparison {
 		if !linalg.Cholesky(factor, dims) {
 			return Comparison{Signs: Open}
 		}
-		cols, lin = slices.Clone(cols), slices.Clone(lin)
-		for i, col := range cols {
-			cols[i] = slices.Clone(col)
-			linalg.SolveLower(factor, dims, cols[i])
+		for _, col := range cols {
+			linalg.SolveLower(factor, dims, col)
 		}
 		linalg.SolveLower(factor, dims, lin)
 		dof := s.degreesOfFreedom() // the best may reach limit, others twice that
@@ -275,15 +276,6 @@ func expectedSets(cols [][]float64, radius float64) float64 {
 
 // chiSquareLimit is a bound that a χ² of 1 to 50 degrees of freedom exceeds once in 10⁵ to 10⁶.
 func chiSquareLimit(dof int) float64 { return float64(dof) + 6*math.Sqrt(2*float64(dof)) + 10 }
-
-// leadingEntries returns the first dims numbers of each column.
-func leadingEntries(cols [][]float64, dims int) [][]float64 {
-	list := make([][]float64, len(cols))
-	for i, col := range cols {
-		list[i] = col[:dims]
-	}
-	return list
-}
 
 // leadingBlock returns the leading n×n block of a square matrix, with floor² added to the diagonal.
 func leadingBlock(a []float64, n int, floor float64) []float64 {
