@@ -9,8 +9,7 @@ import (
 	"crease/algo/spec"
 )
 
-// BenchmarkRecovery recovers d units in R^d from samples without noise, to the
-// end, in one goroutine.
+// BenchmarkRecovery recovers d units in R^d from samples without noise in one goroutine.
 func BenchmarkRecovery(b *testing.B) {
 	for _, d := range []int{5, 10} {
 		s := spec.Default()

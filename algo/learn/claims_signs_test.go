@@ -12,11 +12,10 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// linearLeft reports whether the network learned has a linear part beside the units found.
+// linearLeft reports whether the learned network has a linear part beside its units.
 func (c *claim) linearLeft() bool { return c.last.Learned.Units() > c.last.Recovered.Units() }
 
-// signsOpen holds that other choices of signs fit as well: the linear part makes up for them, or there
-// are units whose flips cancel.
+// signsOpen checks that other choices of signs fit as well: the linear part compensates them, or flips of units cancel.
 func (c *claim) signsOpen() {
 	n := c.last.Recovered
 	c.holds(n.Units() > 0, "no unit has a sign")
@@ -35,8 +34,8 @@ func (c *claim) signsOpen() {
 	}
 }
 
-// nearest returns the least squared linear part that flipping units of n leaves, in standard errors of least squares
-// for all a_i(w_i, b_i) and the linear part at once.
+// nearest returns the least squared linear part over all flips of units of n, in standard errors of a least-squares fit
+// of all a_i(w_i, b_i) and the linear part.
 func (c *claim) nearest(n network.Network, noise float64) float64 {
 	width := n.Dim() + 1
 	size := (n.Units() + 1) * width

@@ -18,7 +18,7 @@ import (
 	"crease/algo/spec"
 )
 
-// claim is what a remark of a diagnosis says of a run whose truth is known.
+// claim is a remark of a diagnosis about a run whose truth is known.
 type claim struct {
 	probe
 	*testing.T
@@ -31,7 +31,7 @@ type claim struct {
 // number returns an argument of the sentence.
 func (c *claim) number(i int) float64 { return c.remark.Args[i].Value }
 
-// holds fails the test if what is said is not so.
+// holds fails the test unless ok.
 func (c *claim) holds(ok bool, format string, args ...any) {
 	c.Helper()
 	if !ok {
@@ -49,7 +49,7 @@ func (c *claim) missing() (list []int) {
 	return list
 }
 
-// samples calls f with every sample that the run had.
+// samples calls f with every sample of the run.
 func (c *claim) samples(f func(x []float64, y float64)) {
 	b := sample.NewBlock(c.run.dim)
 	for k := range sample.Blocks(c.run.src) {
@@ -64,52 +64,52 @@ func (c *claim) samples(f func(x []float64, y float64)) {
 	}
 }
 
-// beyond returns how many samples, each place counted once, lie on the side of a unit's crease where there are fewer.
+// beyond returns the number of distinct samples on the less populated side of a unit's crease.
 func (c *claim) beyond(n network.Network, unit int) int {
 	on, behind := c.sides(n, unit)
 	return min(on, behind)
 }
 
-// sides returns how many samples, each place counted once, lie on either side of a unit's crease, without those on it.
-func (c *claim) sides(n network.Network, unit int) (on, behind int) {
+// sides returns the number of distinct samples on either side of a unit's crease, without those on it.
+func (c *claim) sides(n network.Network, unit int) (active, inactive int) {
 	const rounding = 1e-14
-	seen := places.Seen{}
+	distinct := places.Seen{}
 	c.samples(func(x []float64, _ float64) {
 		z, size := n.B[unit], math.Abs(n.B[unit])
 		for j, w := range n.W[unit] {
 			z, size = z+w*x[j], size+math.Abs(w*x[j])
 		}
 		switch {
-		case !seen.Add(x):
+		case !distinct.Add(x):
 		case z > rounding*size:
-			on++
+			active++
 		case z < -rounding*size:
-			behind++
+			inactive++
 		}
 	})
-	return on, behind
+	return active, inactive
 }
 
-// places returns the number of different points of the samples that the run had.
+// places returns the number of distinct points of the samples.
 func (c *claim) places() int {
-	seen := places.Seen{}
-	c.samples(func(x []float64, _ float64) { seen.Add(x) })
-	return len(seen)
+	distinct := places.Seen{}
+	c.samples(func(x []float64, _ float64) { distinct.Add(x) })
+	return len(distinct)
 }
 
-// fewPlaces holds that a table has too few different points for the parameters of the units found.
+// fewPlaces checks that a table has too few distinct points for the parameters of its units.
 func (c *claim) fewPlaces() {
 	n, m := c.places(), len(c.last.Units)
 	c.holds(c.table != nil && n < 10*(c.run.dim+1)*(m+1), "there are %d for %d units", n, m)
 }
 
-// thin reports whether a true unit among those listed has fewer samples beyond its crease than times
-// what determines and confirms it.
+// thin reports whether a listed true unit has fewer samples beyond its crease than times the number that determines and
+// confirms it.
 func (c *claim) thin(units []int, times int) bool {
 	return slices.ContainsFunc(units, func(i int) bool { return c.beyond(c.net, i) < times*(c.run.dim+2) })
 }
 
-// crowded reports whether two true units have creases that are nearly one.
+// crowded reports whether the creases of two true units nearly coincide.
 func (c *claim) crowded() bool {
 	const near = .1
 	for i, w := range c.net.W {
@@ -131,8 +131,7 @@ func (c *claim) all() (list []int) {
 	return list
 }
 
-// missed counts the samples that the network learned does not meet up to a share of the labels' root
-// mean square.
+// missed counts the samples that the learned network misses by more than a share of the labels' root mean square.
 func (c *claim) missed(share float64) (count int) {
 	c.samples(func(x []float64, y float64) {
 		if math.Abs(y-c.last.Learned.Eval(x)) > share*math.Sqrt(c.last.Energy) {
@@ -142,7 +141,7 @@ func (c *claim) missed(share float64) (count int) {
 	return count
 }
 
-// lacking holds that the units of a diagnosis were not found.
+// lacking checks that the units of a diagnosis were not found.
 func (c *claim) lacking() {
 	missing := c.missing()
 	for _, i := range c.d.Units {
@@ -151,19 +150,19 @@ func (c *claim) lacking() {
 	c.holds(len(c.d.Units) > 0, "it names none")
 }
 
-// lacks reports whether f is not what was found: a unit is missing, or f is no such network.
+// lacks reports whether f was not found: a unit is missing, or f is no such network.
 func (c *claim) lacks() bool { return len(c.missing()) > 0 || c.other || c.jump != nil }
 
-// inexact reports whether f is not what was found, or some of its units are worse than label noise makes them.
+// inexact reports whether f was not found, or some units are less exact than label noise allows.
 func (c *claim) inexact() bool {
 	e := network.LargestError(network.Match(c.net, c.last.Recovered), false)
 	return c.lacks() || c.wrong != nil || !(e < 1e-6+10*c.noise)
 }
 
-// incomplete holds that some unit was not found.
+// incomplete checks that some unit was not found.
 func (c *claim) incomplete() { c.holds(c.lacks(), "all units were found") }
 
-// far holds that units are missing which almost all samples have on the same side.
+// far checks that the missing units have almost all samples on the same side.
 func (c *claim) far(sign float64) {
 	c.lacking()
 	for _, i := range c.d.Units {
@@ -175,13 +174,13 @@ func (c *claim) far(sign float64) {
 	}
 }
 
-// untraced holds that no sample lies beyond a crease.
+// untraced checks that no sample lies beyond a crease.
 func (c *claim) untraced() {
 	k := c.run.countBeyond(c.d.Units)
 	c.holds(k == 0, "%d samples lie beyond", k)
 }
 
-// pair holds that two units, of which one is missing, are as far apart as is said.
+// pair checks the distance of two units, one of which is missing.
 func (c *claim) pair() {
 	i, j := c.d.Units[0], c.d.Units[1]
 	missing := c.missing()
@@ -200,7 +199,7 @@ func (c *claim) pair() {
 	}
 }
 
-// kept holds how many terms of a decomposition were kept.
+// kept checks how many terms of a decomposition were kept.
 func (c *claim) kept() {
 	for _, dec := range c.last.Decomp {
 		if float64(dec.Tensor) != c.number(0) {
@@ -218,7 +217,7 @@ func (c *claim) kept() {
 	c.holds(false, "there is no such tensor")
 }
 
-// spread holds a standard deviation of label noise where all units were found, and that there is noise.
+// spread checks a standard deviation of label noise where all units were found, and that there is noise.
 func (c *claim) spread(said float64) {
 	c.holds(c.noise > 0, "there is none")
 	if len(c.missing()) == 0 && c.run.src.Len() > 1000 {
@@ -226,40 +225,40 @@ func (c *claim) spread(said float64) {
 	}
 }
 
-// drawn holds that the samples are drawn, so that there may be more.
+// drawn checks that the samples are drawn, so that there can be more.
 func (c *claim) drawn() { c.holds(c.table == nil && c.run.src != nil, "the samples are a table's") }
 
-// leaves holds what share of the labels' standard deviation is left on held-out samples. Where a linear function was
-// taken instead, the search or the rounds have left it, whose network is not known any more: no more than that leaves.
+// leaves checks the share of the labels' standard deviation that is left on held-out samples. If a linear function
+// replaced the network of the search or rounds, which is not known any more, that share is an upper bound.
 func (c *claim) leaves(share float64) {
 	n, mean, squares := float64(c.run.src.Len()), 0.0, 0.0
 	c.samples(func(_ []float64, y float64) { mean += y / n })
 	c.samples(func(_ []float64, y float64) { squares += (y - mean) * (y - mean) })
-	left := math.Sqrt(c.last.HeldOut * n / squares)
+	want := math.Sqrt(c.last.HeldOut * n / squares)
 	linear := find(c.last.Diagnoses, diagnosis.Linear) != nil
-	c.holds(share > 0 && (linear && share < left || math.Abs(share-left) <= .3*left+1e-12), "it is %g", left)
+	c.holds(share > 0 && (linear && share < want || math.Abs(share-want) <= .3*want+1e-12), "it is %g", want)
 }
 
-// stopped holds after how many rounds on how many samples rounds stopped and what is left.
+// stopped checks after how many rounds on how many samples rounds stopped, and their residual.
 func (c *claim) stopped() {
 	c.leaves(c.number(0))
 	c.holds(int(c.number(1)) == len(c.last.Rounds), "there were %d rounds", len(c.last.Rounds))
 	c.holds(int64(c.number(2)) == c.last.Samples, "%d samples", c.last.Samples)
 }
 
-// jumps holds that the labels jump where it is said, and by so much.
+// jumps checks where the labels jump, and by how much.
 func (c *claim) jumps() {
 	if c.jump == nil {
 		c.holds(false, "they do not")
 		return
 	}
-	said := c.run.facts.Jump
-	c.holds(math.Abs(said.Height-c.jump.Height) < .1*c.jump.Height+5*said.Error, "by %g", c.jump.Height)
-	off := linalg.DistanceUpToSign(append(slices.Clone(said.W), said.B), append(slices.Clone(c.jump.W), c.jump.B))
-	c.holds(off < .1, "at %v", c.jump)
+	stated := c.run.facts.Jump
+	c.holds(math.Abs(stated.Height-c.jump.Height) < .1*c.jump.Height+5*stated.Error, "by %g", c.jump.Height)
+	distance := linalg.DistanceUpToSign(append(slices.Clone(stated.W), stated.B), append(slices.Clone(c.jump.W), c.jump.B))
+	c.holds(distance < .1, "at %v", c.jump)
 }
 
-// rounding holds that labels are rounded, how far they are missed and that no unit follows that.
+// rounding checks that labels are rounded, by how much they are missed, and that no unit follows the rounding.
 func (c *claim) rounding() {
 	c.holds(c.code == diagnosis.Rounded, "they are not")
 	c.holds(len(c.last.Units) <= c.net.Units(), "%d units follow it", len(c.last.Units))
@@ -268,19 +267,18 @@ func (c *claim) rounding() {
 	c.holds(math.Abs(largest-c.number(2)) <= 1e-3*largest, "the largest is %g", largest)
 }
 
-// rows holds that the rows named are those whose labels are wrong, by more than the noise if there is some, but for a
-// few that it nearly explains; or, where none is, that a few are missed which a true unit that was not found may
-// explain.
+// rows checks that the named rows are those with wrong labels, by more than the noise if there is any, but for a few
+// that it nearly explains; or, if none is wrong, that a true unit that was not found may explain them.
 func (c *claim) rows() {
 	if c.wrong != nil && c.noise > 0 {
-		beyond, most := 0, math.Sqrt2*math.Erfinv(1-1/float64(c.last.Total)) // of so many draws of N(0, 1)
+		beyond, limit := 0, math.Sqrt2*math.Erfinv(1-1/float64(c.last.Total)) // of so many draws of N(0, 1)
 		c.samples(func(x []float64, y float64) {
-			if math.Abs(y-c.net.Eval(x)) > most*c.noise {
+			if math.Abs(y-c.net.Eval(x)) > limit*c.noise {
 				beyond++
 			}
 		})
-		said := c.remark.Args[0].Value
-		c.holds(math.Abs(said-float64(beyond)) <= 3+.1*float64(beyond), "%d are off by more than noise", beyond)
+		named := c.remark.Args[0].Value
+		c.holds(math.Abs(named-float64(beyond)) <= 3+.1*float64(beyond), "%d are off by more than noise", beyond)
 		return
 	}
 	if c.wrong != nil {
@@ -302,7 +300,7 @@ func (c *claim) direct() *snapshot.Snapshot {
 	return mustRun(c.T, of(spec.Practical, network.Network{}, 1), c.run.src, Host{})
 }
 
-// fitFinds holds that a direct fit names the rows alike and, where labels are wrong, finds the network of the others.
+// fitFinds checks that a direct fit names the same rows and, if labels are wrong, finds the network of the others.
 func (c *claim) fitFinds() {
 	last := c.direct()
 	if c.wrong != nil {
@@ -313,8 +311,8 @@ func (c *claim) fitFinds() {
 	c.holds(d != nil && reflect.DeepEqual(d.Remarks[0], c.d.Remarks[0]), "it says %v", last.Diagnoses)
 }
 
-// TestClaims holds that every sentence has a claim to be held by, but for clauses, whose numbers package
-// normality measures.
+// Every sentence has a claim, except clauses, whose numbers package normality measures. If not, a sentence can be
+// untrue without failing a test.
 func TestClaims(t *testing.T) {
 	count := 0
 	for says := diagnosis.Sentence(0); says.String() != ""; says++ {
@@ -327,7 +325,7 @@ func TestClaims(t *testing.T) {
 	}
 }
 
-// claims hold what makes each sentence true.
+// claims check what makes each sentence true.
 var claims = map[diagnosis.Sentence]func(*claim){
 	diagnosis.SayRank:        ranked,
 	diagnosis.SayRankOnLine:  ranked,
@@ -462,7 +460,7 @@ var claims = map[diagnosis.Sentence]func(*claim){
 	diagnosis.SayNothingOut: func(c *claim) { c.holds(len(c.last.Units) == 0, "units were found") },
 	diagnosis.SayNoneKept:   func(c *claim) { c.holds(len(c.last.Units) == 0, "units were found") },
 	diagnosis.SayLinearAsWell: func(c *claim) {
-		left := c.run.missedBy(c.last.Learned)
+		left := c.run.meanSquareOfAll(c.last.Learned)
 		c.holds(left <= 1e-18*c.last.Energy, "the linear function leaves %g of %g", left, c.last.Energy)
 		for i, b := range c.last.Recovered.B {
 			c.samples(func(x []float64, _ float64) {
@@ -549,13 +547,13 @@ var claims = map[diagnosis.Sentence]func(*claim){
 	diagnosis.SayRestsOnGaussian: func(c *claim) { c.holds(c.uneven, "they are drawn from it") },
 }
 
-// ranked holds that fewer directions were found than asked for.
+// ranked checks that fewer directions were found than asked for.
 func ranked(c *claim) {
 	c.holds(c.number(0) < c.number(1) && c.number(1) == float64(c.run.spec.Learning.Units), "%d were asked for",
 		c.run.spec.Learning.Units)
 }
 
-// missedRows holds how many samples contradict a network that meets all others.
+// missedRows checks how many samples contradict a network that meets all others.
 func (c *claim) missedRows() {
 	k := c.missed(1e-8)
 	c.holds(float64(k) >= c.number(0)/2 && float64(k) <= 2*c.number(0), "%d do", k)

@@ -8,14 +8,14 @@ import (
 	"crease/algo/data/sample"
 )
 
-// clock is a Summer that measures its speed: the number of samples drawn and summed, and the time spent on that without
-// the visitor's. Sums that were kept from another run take no time and do not count. It knows how far a pass is.
+// clock is a Summer that measures its speed and progress: the number of samples drawn and summed, and the time spent on
+// that, without the visitor's. Sums kept from another run do not count.
 type clock struct {
 	moment.Summer
 	total           int64 // samples of the source
 	samples, kept   int64 // drawn and summed, and kept
 	spent           time.Duration
-	passed, passing int64 // samples of the current pass that are done, and all of its samples; 0 between passes
+	passed, passing int64 // samples of the current pass: done, and all; 0 between passes
 }
 
 // Sum implements moment.Summer.
@@ -46,27 +46,27 @@ const patience = 10
 
 // bound computes how much longer a search may take, from the bound on its work and its speed so far.
 type bound struct {
-	seconds   float64 // time of the run at the last call of tell
+	seconds   float64 // time of the run at the last call of record
 	work      int64   // work done then, in multiply-adds
 	limit     int64   // work at which the search ends, 0 while there is none
-	took      float64 // seconds spent searching
-	did       int64   // work done in them
+	elapsed   float64 // seconds spent searching
+	done      int64   // work done in these
 	searching bool
 }
 
-// tell records the state of a search at a time of the run; limit is 0 if there is no search.
-func (b *bound) tell(seconds float64, work, limit int64) {
+// record records the state of a search at a time of the run; limit is 0 if there is no search.
+func (b *bound) record(seconds float64, work, limit int64) {
 	if limit > 0 && b.searching {
-		b.took += seconds - b.seconds
-		b.did += work - b.work
+		b.elapsed += seconds - b.seconds
+		b.done += work - b.work
 	}
 	b.seconds, b.work, b.limit, b.searching = seconds, work, limit, limit > 0
 }
 
-// left returns the seconds after which the search ends at the latest, 0 if that is unknown or not worth showing yet.
-func (b *bound) left() float64 {
-	if !b.searching || b.took < patience || b.did <= 0 || b.work >= b.limit {
+// remaining returns the seconds after which the search ends at the latest, 0 if unknown or not worth showing yet.
+func (b *bound) remaining() float64 {
+	if !b.searching || b.elapsed < patience || b.done <= 0 || b.work >= b.limit {
 		return 0
 	}
-	return b.took / float64(b.did) * float64(b.limit-b.work)
+	return b.elapsed / float64(b.done) * float64(b.limit-b.work)
 }

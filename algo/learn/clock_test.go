@@ -13,37 +13,35 @@ import (
 	"crease/algo/spec"
 )
 
-// What is left is what the bound leaves, at the pace of the search alone. Would catch time
-// spent on moments or rounds between two attempts that counts as slow work, and a bound of the
-// last attempt that is still told when the search is over.
+// The remaining time is the remaining work at the speed of the search alone. If not, moments or rounds between two
+// attempts count as slow work, or the bound of the last attempt is still shown after the search.
 func TestBound(t *testing.T) {
 	var b bound
 	check := func(when string, want float64) {
 		t.Helper()
-		if got := b.left(); math.Abs(got-want) > 1e-12 {
+		if got := b.remaining(); math.Abs(got-want) > 1e-12 {
 			t.Errorf("%s: %g seconds, not %g", when, got, want)
 		}
 	}
 	check("before", 0)
-	b.tell(10, 0, 1000)
+	b.record(10, 0, 1000)
 	check("at its start", 0)
-	b.tell(15, 50, 1000)
+	b.record(15, 50, 1000)
 	check("when it may end soon", 0)
-	b.tell(20, 100, 1000)
+	b.record(20, 100, 1000)
 	check("after a tenth", 90)
-	b.tell(22, 100, 0)
+	b.record(22, 100, 0)
 	check("among moments", 0)
-	b.tell(400, 100, 1000)
+	b.record(400, 100, 1000)
 	check("in the next attempt", 90)
-	b.tell(430, 200, 1000)
+	b.record(430, 200, 1000)
 	check("at half the pace", 160)
-	b.tell(440, 1100, 1000)
+	b.record(440, 1100, 1000)
 	check("beyond the bound", 0)
 }
 
-// What a search tells of its work reaches the page as seconds left, and nothing else does.
-// Would catch a bound that is never shown, or is still shown in a pass.
-func TestLeftIsTold(t *testing.T) {
+// The work of a search reaches the page as seconds left. If not, the bound is never shown, or still shown in a pass.
+func TestRemainingTimeIsShown(t *testing.T) {
 	net, err := network.Random(network.RandomOptions{Dim: 5, Units: 5, Seed: 1})
 	if err != nil {
 		t.Fatal(err)
@@ -56,7 +54,7 @@ func TestLeftIsTold(t *testing.T) {
 	}
 	p := &practicalView{run: r}
 	tell := func(work, most int64) float64 {
-		p.showed = time.Time{}
+		p.shown = time.Time{}
 		p.progress(practical.Progress{Stage: search.StageRefinement, Samples: 40, Work: work, WorkLimit: most})
 		return last.Left
 	}

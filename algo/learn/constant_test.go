@@ -8,10 +8,8 @@ import (
 	"crease/algo/spec"
 )
 
-// TestConstant learns networks with an output bias and without, by every method that is exact: the
-// bias is found with the units and their signs, g has it as one unit more, and where there is none
-// nothing is found. Would catch labels without it, a risk that compares without it, and a linear
-// part that hides it.
+// Every exact method finds an output bias with the units and their signs, as one more unit of g, and finds none where
+// none is. If not, labels, risk or linear part ignore the bias.
 func TestConstant(t *testing.T) {
 	t.Parallel()
 	f := network.Network{W: [][]float64{{1, 0, 0}, {.6, .8, 0}, {0, -.6, .8}}, B: []float64{.5, -.3, .2}, A: []float64{1, -2, 1.5}}

@@ -15,18 +15,18 @@ import (
 	"crease/algo/spec"
 )
 
-// verdict returns what is said of the run as far as it has come.
+// verdict returns the diagnoses of the run so far.
 func (r *run) verdict() diagnosis.List { return judge.Verdict(r.judged()) }
 
-// judged returns the facts of the run as far as it has come, with what is known beside those of its method.
+// judged returns the facts of the run so far: those of its method and what else is known.
 func (r *run) judged() *judge.Facts {
 	f := r.facts
 	if f.Standardised = r.snap.Map != nil; !r.snap.Points.Gaussian() {
-		says := diagnosis.SayNotGaussian
+		sentence := diagnosis.SayNotGaussian
 		if f.Standardised {
-			says = diagnosis.SayNotShaped
+			sentence = diagnosis.SayNotShaped
 		}
-		f.Points = new(diagnosis.New(diagnosis.NotGaussian, nil, says).And(r.snap.Points.Clauses(f.Standardised)...))
+		f.Points = new(diagnosis.New(diagnosis.NotGaussian, nil, sentence).And(r.snap.Points.Clauses(f.Standardised)...))
 	}
 	f.NoiseFree = r.src != nil && !f.Table && r.spec.Sampling.Noise == 0
 	if f.Ended == judge.Once {
@@ -47,13 +47,13 @@ func (r *run) judged() *judge.Facts {
 	return &f
 }
 
-// compare notes what is to be said of the run beside the truth, by the numbers of the true units.
+// compare adds what a comparison with the truth shows, by the numbers of the true units.
 func (r *run) compare(f *judge.Facts) {
 	size, varies, d := 0., network.Variance(r.truth), &f.Compared
 	for i, a := range r.truth.A {
 		size += math.Abs(a) * math.Hypot(1, r.truth.B[i])
 	}
-	// Units may cancel to a constant, whose variance is rounding, and a distance is no share of that.
+	// If units cancel to a constant, its variance is rounding, and a distance is no share of that.
 	if r.snap.Learned.Units() > 0 && varies > errorFree*errorFree*size*size {
 		f.Distance = math.Sqrt(r.snap.Risk / varies)
 	}
@@ -84,15 +84,15 @@ const farBias = 3
 // farExact is the same for exact coefficients: φ(7)/φ(0) is 2·10⁻¹¹, where rounding begins to show.
 const farExact = 7
 
-// diagnoseTruth explains why the paper's method missed units; missing are those neither far nor duplicates. Units that
-// no sample shows are not counted among those that the order has to separate.
+// diagnoseTruth explains why the paper's method missed units; missing are those neither far nor duplicates. Only
+// visible units count among those that the order has to separate.
 func (r *run) diagnoseTruth(d *diagnosis.List, missing []int, res *recovery.Result) {
 	visible := r.visible()
 	lacks := slices.ContainsFunc(r.missing(), func(i int) bool { return slices.Contains(visible, i) })
 	if m, maxUnits := len(visible), tensor.Len(r.dim, r.order); lacks && m > maxUnits {
 		args, says := []any{m, diagnosis.Counted(r.dim, diagnosis.Dimensions), maxUnits, r.order}, diagnosis.SayNoOrder
 		for l := r.order + 1; l <= spec.MaxOrder && says == diagnosis.SayNoOrder; l++ {
-			if tensor.Len(r.dim, l) >= m { // the smallest order on offer that can separate them
+			if tensor.Len(r.dim, l) >= m { // the smallest order that can separate them
 				args, says = append(args, l), diagnosis.SayOrder
 			}
 		}
@@ -118,7 +118,7 @@ func (r *run) diagnoseTruth(d *diagnosis.List, missing []int, res *recovery.Resu
 	}
 }
 
-// diagnoseFew adds that the samples did not show some units, and how many samples would.
+// diagnoseFew adds that the samples do not show some units, and how many samples would.
 func (r *run) diagnoseFew(d *diagnosis.List, missing []int, res *recovery.Result) {
 	var enough float64
 	var hidden, weak []int
@@ -137,7 +137,7 @@ func (r *run) diagnoseFew(d *diagnosis.List, missing []int, res *recovery.Result
 	if len(missing) == 0 {
 		return
 	}
-	// They are below the noise, were dropped, or were found so inexactly that they do not count as recovered.
+	// They are below the noise, were dropped, or were found too inexactly to count as recovered.
 	sentence, subject := diagnosis.SayBelow, diagnosis.Are(missing)
 	spurious := slices.ContainsFunc(r.snap.Units, func(u snapshot.Unit) bool { return u.Truth < 0 })
 	switch {
@@ -149,11 +149,11 @@ func (r *run) diagnoseFew(d *diagnosis.List, missing []int, res *recovery.Result
 		sentence, subject = diagnosis.SayDropped, diagnosis.Were(missing)
 	}
 	used := diagnosis.Counted(r.snap.Samples, diagnosis.Samples)
-	said := diagnosis.New(diagnosis.FewSamples, missing, sentence, subject, used)
+	entry := diagnosis.New(diagnosis.FewSamples, missing, sentence, subject, used)
 	if enough > 0 {
-		said = said.With(diagnosis.SayEnough, diagnosis.About(enough))
+		entry = entry.With(diagnosis.SayEnough, diagnosis.About(enough))
 	}
-	*d = append(*d, said)
+	*d = append(*d, entry)
 }
 
 // dropped reports whether η₂ dropped a direction that had passed η₁.
@@ -161,13 +161,13 @@ func dropped(res *recovery.Result) bool {
 	return slices.Contains(res.Odd.Kept, false) || slices.Contains(res.Even.Kept, false)
 }
 
-// dependentBelow is the s_m(W^{⊙ℓ}) below which no number of samples tells the weights apart.
+// dependentBelow is the s_m(W^{⊙ℓ}) below which no number of samples separates the weights.
 const dependentBelow = 1e-6
 
-// diagnoseMissing adds diagnoses of the missing true units that hardly any method would find, and returns the others.
+// diagnoseMissing adds diagnoses of missing true units that hardly any method would find, and returns the others.
 func (r *run) diagnoseMissing(d *diagnosis.List) []int {
 	var linear, zero, others []int
-	limit := r.farthest()
+	limit := r.maxBias()
 	for _, i := range r.missing() {
 		switch b := r.truth.B[i]; {
 		case b >= limit:
@@ -188,24 +188,24 @@ func (r *run) addFar(d *diagnosis.List, units []int, far, trace diagnosis.Senten
 	if len(units) == 0 {
 		return
 	}
-	said := diagnosis.New(diagnosis.TooLinear, units, far, diagnosis.Are(units))
+	entry := diagnosis.New(diagnosis.TooLinear, units, far, diagnosis.Are(units))
 	switch beyond := r.countBeyond(units); {
 	case beyond == 0:
-		said = said.With(trace)
+		entry = entry.With(trace)
 	case beyond > 0:
-		said = said.With(diagnosis.SayBeyondThem, beyond, r.snap.Total)
+		entry = entry.With(diagnosis.SayBeyondThem, beyond, r.snap.Total)
 	}
-	*d = append(*d, said)
+	*d = append(*d, entry)
 }
 
-// countBeyond counts the samples on the far side of the crease of at least one of some true units. It
-// returns −1 if there are too many samples to count, or if the host ends the run.
+// countBeyond counts the samples beyond the crease of at least one of some true units. It returns −1 if there are too
+// many samples to count, or the host ends the run.
 func (r *run) countBeyond(units []int) (count int64) {
-	const most = 2_000_000
+	const maxSamples = 2_000_000
 	if r.src == nil {
 		return 0
 	}
-	if r.src.Len() > most {
+	if r.src.Len() > maxSamples {
 		return -1
 	}
 	b, x := sample.NewBlock(r.dim), make([]float64, r.dim)
@@ -241,11 +241,11 @@ func (r *run) missing() []int {
 	return list
 }
 
-// Two creases may count as one if their weights are closer than sameAngle and, where the method tells
-// parallel weights apart by their biases, these are closer than sameBias.
+// Two creases may count as one if their weights are closer than sameAngle and, where the method separates parallel
+// weights by their biases, these are closer than sameBias.
 const sameAngle, sameBias = 10 * math.Pi / 180, .5
 
-// duplicated reports whether the crease of another unit nearly coincides with that of unit i, and says so once a pair.
+// duplicated reports whether another crease nearly coincides with that of unit i, and adds that once per pair.
 func (r *run) duplicated(d *diagnosis.List, i int) bool {
 	byBias := r.spec.Learning.Method == spec.Rounds || r.spec.Learning.Method == spec.Practical
 	for j, w := range r.truth.W {
@@ -253,8 +253,8 @@ func (r *run) duplicated(d *diagnosis.List, i int) bool {
 			continue
 		}
 		angle := 2 * math.Asin(linalg.DistanceUpToSign(r.truth.W[i], w)/2)
-		between := math.Abs(r.truth.B[i] - math.Copysign(r.truth.B[j], r.truth.B[j]*linalg.Dot(r.truth.W[i], w)))
-		if angle >= sameAngle || byBias && between >= sameBias {
+		gap := math.Abs(r.truth.B[i] - math.Copysign(r.truth.B[j], r.truth.B[j]*linalg.Dot(r.truth.W[i], w)))
+		if angle >= sameAngle || byBias && gap >= sameBias {
 			continue
 		}
 		pair := []int{min(i, j), max(i, j)}
@@ -265,7 +265,7 @@ func (r *run) duplicated(d *diagnosis.List, i int) bool {
 		}
 		switch parallel := angle < 1e-7; {
 		case parallel && byBias:
-			d.Add(diagnosis.Duplicate, pair, diagnosis.SayBeside, diagnosis.Are(pair), between)
+			d.Add(diagnosis.Duplicate, pair, diagnosis.SayBeside, diagnosis.Are(pair), gap)
 		case parallel && r.dim == 1:
 			d.Add(diagnosis.Duplicate, pair, diagnosis.SayOnLine, diagnosis.Are(pair))
 		case parallel:
@@ -279,17 +279,17 @@ func (r *run) duplicated(d *diagnosis.List, i int) bool {
 }
 
 const (
-	// enoughMargin times the N at which a term reaches its thresholds on average are enough samples: the term is then
-	// four times the thresholds. With random networks of two to five units three quarters of the runs found all units
-	// from between 1 and 12 times that N on.
+	// enoughMargin times the N at which a term reaches its thresholds on average is enough: the term is then four times
+	// the thresholds. Of random networks with two to five units three quarters needed 1 to 12 times that N for all
+	// units.
 	enoughMargin = 16
 	// spreadFactor is κ of moment.Estimator.StandardError, which lies between 1.1 and 2.2 (erratum 14).
 	spreadFactor = 1.6
 )
 
-// enoughFor estimates the N, half of which goes into the tensors, at which most runs find the units, as far as that
-// depends on the thresholds, 0 if that is unknown. It leaves out hidden ones, which no N raises above the noise, and
-// weak ones, which none raises above the thresholds that were set.
+// enoughFor estimates the N, half of which goes into the tensors, at which most runs find the units, as far as it
+// depends on the thresholds, 0 if unknown. Hidden units, which no N raises above the noise, and weak ones, which none
+// raises above the given thresholds, do not count.
 //
 // A unit has to pass η₁ and η₂ in one of the two tensors. Its term moves a singular value by its coefficient times the
 // distances of both Khatri–Rao powers of its weight from the span of the others'. The thresholds are computed from the
@@ -304,12 +304,12 @@ func (r *run) enoughFor(units []int) (samples float64, hidden, weak []int) {
 		return math.Sqrt(v)
 	}
 	shape := func(int) *tensor.Sym { return &tensor.Sym{Dim: r.dim} }
-	own := recovery.NewThresholds(shape, opt)
+	estimated := recovery.NewThresholds(shape, opt)
 	opt.Eta1, opt.Eta2 = r.spec.Learning.Eta1, r.spec.Learning.Eta2
-	set := recovery.NewThresholds(shape, opt)
+	given := recovery.NewThresholds(shape, opt)
 	n, visible := 0., r.visible()
 	for _, i := range units {
-		switch free, bound := r.shownFrom(i, visible, own), r.shownFrom(i, visible, own, set); {
+		switch free, bound := r.samplesToPass(i, visible, estimated), r.samplesToPass(i, visible, estimated, given); {
 		case !(free <= spec.MaxSamples):
 			hidden = append(hidden, i)
 		case !(bound <= spec.MaxSamples):
@@ -325,20 +325,20 @@ func (r *run) enoughFor(units []int) (samples float64, hidden, weak []int) {
 	return samples, hidden, weak
 }
 
-// shownFrom returns the N from which one of the two terms of unit i, α w^{⊗k} with k = 2ℓ+1+parity, passes η₁ and η₂ on
-// average. The thresholds given are those of one sample. Only the visible units count as others.
-func (r *run) shownFrom(i int, visible []int, of ...recovery.Thresholds) float64 {
+// samplesToPass returns the N from which one of the two terms of unit i, α w^{⊗k} with k = 2ℓ+1+parity, passes η₁ and
+// η₂ on average. The thresholds are those of one sample. Of the others only visible units count.
+func (r *run) samplesToPass(i int, visible []int, thresholds ...recovery.Thresholds) float64 {
 	a, sight := math.Abs(r.truth.A[i]), recovery.WhoSees(r.order, r.truth.B)
-	least := math.Inf(1)
+	fewest := math.Inf(1)
 	for parity, alpha := range []float64{a * sight[i].Odd, a * sight[i].Even} {
-		singular, n := alpha*r.apart(i, r.order, visible)*r.apart(i, r.order+1+parity, visible), 0.
-		for _, one := range of {
-			n = max(n, 2*samplesTo(singular, one.Eta1[parity], one.Given[0]),
-				2*samplesTo(alpha, one.Eta2[parity], one.Given[1]))
+		singular, n := alpha*r.distanceFromSpan(i, r.order, visible)*r.distanceFromSpan(i, r.order+1+parity, visible), 0.
+		for _, th := range thresholds {
+			n = max(n, 2*samplesTo(singular, th.Eta1[parity], th.Given[0]),
+				2*samplesTo(alpha, th.Eta2[parity], th.Given[1]))
 		}
-		least = min(least, n)
+		fewest = min(fewest, n)
 	}
-	return least
+	return fewest
 }
 
 // samplesTo returns how many samples lower a threshold to a value: it falls as 1/√N, unless it was given.
@@ -352,8 +352,8 @@ func samplesTo(value, threshold float64, given bool) float64 {
 	return math.Inf(1)
 }
 
-// apart returns the distance of w_i^{⊗k} from the span of the powers of other units: it is eliminated last.
-func (r *run) apart(i, k int, others []int) float64 {
+// distanceFromSpan returns the distance of w_i^{⊗k} from the span of the powers of other units.
+func (r *run) distanceFromSpan(i, k int, others []int) float64 {
 	var rows [][]float64 // of the Cholesky factor
 	var square []float64 // of the diagonal
 	row := func(w []float64, kept []int) ([]float64, float64) {
@@ -377,7 +377,7 @@ func (r *run) apart(i, k int, others []int) float64 {
 		if j == i {
 			continue
 		}
-		if l, residual := row(r.truth.W[j], kept); residual > dependentBelow { // else it adds nothing to the span
+		if l, residual := row(r.truth.W[j], kept); residual > dependentBelow { // otherwise it adds nothing to the span
 			kept, rows, square = append(kept, j), append(rows, l), append(square, residual)
 		}
 	}
@@ -389,15 +389,15 @@ func (r *run) apart(i, k int, others []int) float64 {
 func (r *run) visible() []int {
 	var list []int
 	for i, b := range r.truth.B {
-		if math.Abs(b) < r.farthest() {
+		if math.Abs(b) < r.maxBias() {
 			list = append(list, i)
 		}
 	}
 	return list
 }
 
-// farthest returns the |b| from which a unit counts as too far.
-func (r *run) farthest() float64 {
+// maxBias returns the |b| from which a unit counts as too far.
+func (r *run) maxBias() float64 {
 	if r.src == nil {
 		return farExact
 	}

@@ -21,8 +21,7 @@ func find(list diagnosis.List, code string) *diagnosis.Diagnosis {
 	return nil
 }
 
-// TestDiagnoses provokes each of them: the code, the true units and words that
-// must be in the sentence.
+// Every diagnosis appears for its cause, with its units and words. If not, a cause is not named.
 func TestDiagnoses(t *testing.T) {
 	t.Parallel()
 	far := three()
@@ -101,8 +100,8 @@ func TestDiagnoses(t *testing.T) {
 	}
 }
 
-// TestNoDiagnosisWhenAllIsWell takes a network that every method finds.
-func TestNoDiagnosisWhenAllIsWell(t *testing.T) {
+// A network that every method finds has no diagnosis. If it has, the page warns without cause.
+func TestNoDiagnosisOfExactRun(t *testing.T) {
 	t.Parallel()
 	for _, method := range []spec.Method{spec.Exact, spec.Practical} {
 		if last := mustRun(t, of(method, three(), 100_000), nil, Host{}); len(last.Diagnoses) != 0 {
@@ -111,9 +110,9 @@ func TestNoDiagnosisWhenAllIsWell(t *testing.T) {
 	}
 }
 
-// TestFewSamplesSaidOnce has so few samples that units are missing and that rounds, or the
-// direct fit, say it too: one diagnosis says both.
-func TestFewSamplesSaidOnce(t *testing.T) {
+// If the samples are too few for units and for rounds or the direct fit, one diagnosis states both. If not, the page
+// repeats itself.
+func TestFewSamplesReportedOnce(t *testing.T) {
 	t.Parallel()
 	for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
 		s := of(method, three(), 20)
@@ -130,9 +129,8 @@ func TestFewSamplesSaidOnce(t *testing.T) {
 	}
 }
 
-// Diagnoses of units found where none is drawn: no number of a true unit stands
-// for them, and the sentence says so. Two noise directions in one dimension too
-// many, by thresholds that let them pass.
+// A diagnosis of a found unit that matches no true one has no number of a true unit. If it has, two noise directions in
+// one dimension too many, passed by low thresholds, are blamed on true units.
 func TestDiagnosisOfNoTrueUnit(t *testing.T) {
 	t.Parallel()
 	s := of(spec.Paper, network.Network{W: [][]float64{{1, 0, 0, 0}}, B: []float64{.4}, A: []float64{1}}, 5_000)
@@ -156,9 +154,8 @@ func TestDiagnosisOfNoTrueUnit(t *testing.T) {
 	}
 }
 
-// TestNearPairNamed has two units so close together that the samples may not tell them apart:
-// where they are not recovered, both are named by their numbers. Would catch a diagnosis of
-// one found unit that stands for two.
+// If two close units are not recovered, a diagnosis names both by their numbers. If not, it names one found unit that
+// stands for two.
 func TestNearPairNamed(t *testing.T) {
 	t.Parallel()
 	net, named := three(), 0
@@ -183,8 +180,8 @@ func TestNearPairNamed(t *testing.T) {
 	}
 }
 
-// TestDistanceOfConstants has networks whose units cancel, to 0 and to −1. Would catch a distance that is told as 10¹⁴⁷
-// of a deviation that is 0 or the rounding of one.
+// Units that cancel to a constant have no relative distance. If they have, the page shows 10¹⁴⁷ of a deviation of 0 or
+// of rounding.
 func TestDistanceOfConstants(t *testing.T) {
 	t.Parallel()
 	for _, f := range []network.Network{

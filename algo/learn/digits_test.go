@@ -15,7 +15,7 @@ import (
 	"crease/algo/spec"
 )
 
-// digitsOf is a hash of everything that a run shows at its end but its speed.
+// digitsOf returns a hash of the last snapshot without its speed.
 func digitsOf(t *testing.T, s spec.Spec) string {
 	t.Helper()
 	last := mustRun(t, s, nil, Host{})
@@ -24,8 +24,8 @@ func digitsOf(t *testing.T, s spec.Spec) string {
 	return fmt.Sprintf("%016x, %d units, risk %v", h.Sum64(), last.Recovered.Units(), last.Risk)
 }
 
-// beyondMemory is a run of the practical method on noisy samples, more than it keeps in
-// memory: it ends with passes over all of them, which alone show the second unit.
+// beyondMemory is a run of the practical method on more noisy samples than it keeps in memory: only the final passes
+// over all of them show the second unit.
 func beyondMemory() spec.Spec {
 	var net network.Network
 	net.Append([]float64{.8, .6}, .3, 1.2)
@@ -35,9 +35,8 @@ func beyondMemory() spec.Spec {
 	return s
 }
 
-// The run is what it says: the passes over all samples find the second unit and fit again,
-// which would catch a choice of samples that has become too easy for memory alone.
-func TestBeyondMemory(t *testing.T) {
+// The passes over all samples of beyondMemory find the second unit. If not, TestDigitsOnNode does not cover them.
+func TestBeyondMemoryFitsAll(t *testing.T) {
 	if testing.Short() {
 		t.Skip("TestDigitsOnNode runs it")
 	}
@@ -52,10 +51,9 @@ func TestBeyondMemory(t *testing.T) {
 	}
 }
 
-// TestDigitsOnNode runs every method in d = 2 … 10, with and without label noise, natively
-// and as WebAssembly: the last snapshots have the same digits throughout. The largest with
-// noise are run with CREASE_FULL only. One run has few samples, one more noisy ones
-// than are kept in memory.
+// The last snapshots of every method in d = 2 … 10, with and without noise, have the same digits natively and as
+// WebAssembly. If not, a result depends on the machine. One run has few samples, another more noisy ones than are kept
+// in memory; CREASE_FULL adds the largest with noise.
 func TestDigitsOnNode(t *testing.T) {
 	nodetest.Begin(t)
 	var lines []string

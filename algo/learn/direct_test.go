@@ -18,8 +18,8 @@ import (
 	"crease/algo/spec"
 )
 
-// ofOthers returns what a direct fit to a table says of its rows for rounds that found a network.
-func ofOthers(t *testing.T, table *sample.Table, seed uint64, by network.Network, floor float64) diagnosis.List {
+// directVerdict returns the verdict after a direct fit to a table for rounds that found a network.
+func directVerdict(t *testing.T, table *sample.Table, seed uint64, by network.Network, floor float64) diagnosis.List {
 	t.Helper()
 	src, s := networktest.Shuffled(table, seed), of(spec.Rounds, network.Network{}, 1)
 	s.Learning.Seed = seed
@@ -31,10 +31,11 @@ func ofOthers(t *testing.T, table *sample.Table, seed uint64, by network.Network
 	if err := r.work.Err(); err != nil {
 		t.Fatal(err)
 	}
-	return judge.Verdict(&judge.Facts{Dim: src.Dim(), Total: src.Len(), Exact: true, Units: 1, Direct: directFor(res, by)})
+	direct := directFacts(res, by)
+	return judge.Verdict(&judge.Facts{Dim: src.Dim(), Total: src.Len(), Exact: true, Units: 1, Direct: direct})
 }
 
-// Another method's network, which has bent to the wrong rows, is enough to name them.
+// Rows with wrong labels are named although another method's network follows them. If not, they count as noise.
 func TestDiagnoseRowsAnywhere(t *testing.T) {
 	t.Parallel()
 	seeds := uint64(3)
@@ -51,15 +52,15 @@ func TestDiagnoseRowsAnywhere(t *testing.T) {
 			bent.A[i] *= 1.1
 			bent.B[i] += .05
 		}
-		list := ofOthers(t, table, seed, bent, 0)
+		list := directVerdict(t, table, seed, bent, 0)
 		if len(list) != 1 || list[0].Message() != want.With(diagnosis.SayFitFinds).Message() {
 			t.Errorf("seed %d: %v", seed, list)
 		}
 	}
 }
 
-// TestDiagnoseRowsRounded fits tables directly whose labels have few digits, with the floor that these leave or
-// without: it is said that a network meets all rows as closely as that allows, and else which rows do not fit it.
+// A direct fit to labels of few digits, with their floor or without, states that a network meets all rows as closely as
+// the digits allow, or else which rows do not fit. If not, rounding is taken for wrong rows.
 func TestDiagnoseRowsRounded(t *testing.T) {
 	t.Parallel()
 	net := networktest.Draw(rand.New(rand.NewPCG(1, 97)), 2, 2)
@@ -78,7 +79,7 @@ func TestDiagnoseRowsRounded(t *testing.T) {
 		met   bool
 	}{{right, 1.5, true}, {right, 0, true}, {table, 1.5, false}} {
 		floor := c.floor * 1e-12 / 12
-		list := ofOthers(t, c.table, 1, net, floor)
+		list := directVerdict(t, c.table, 1, net, floor)
 		switch {
 		case c.met:
 			if len(list) != 1 || list[0].Remarks[0].Says != diagnosis.SayAllRounded {
@@ -92,22 +93,21 @@ func TestDiagnoseRowsRounded(t *testing.T) {
 	}
 }
 
-// One enormous label among noisy ones is no measure of what other rows may miss: another
-// method's network is told of that row alone, and of the noise of the others. Would catch that all rows are named.
+// If one label among noisy ones is enormous, only its row is named, and the noise of the others. If not, that label
+// sets the scale, and all rows are named.
 func TestDiagnoseEnormous(t *testing.T) {
 	t.Parallel()
 	net := networktest.Draw(rand.New(rand.NewPCG(0, 96)), 3, 3)
 	table := networktest.Table(sample.NewGenerator(net, 2000, 0, .1))
 	table.Y[1000] = 1e12
-	list := ofOthers(t, table, 0, net, 0)
+	list := directVerdict(t, table, 0, net, 0)
 	if len(list) != 2 || !strings.HasPrefix(list[0].Message(), "Row 1,001 ") || list[1].Code != diagnosis.Noise {
 		t.Error(list)
 	}
 }
 
-// The rows on which another method's network fails show no more, in such a table, than that
-// one of its units may be two, by the number it has there, or that a network meets them all.
-// Would catch rows called wrong or another network's, and a unit by another's number.
+// If another method's network fails on rows of such a table, the diagnosis is that one of its units, by its own number,
+// may be two, or that a network meets all rows. If not, the rows are called wrong or another network's.
 func TestNearCoincidencesOfOthers(t *testing.T) {
 	t.Parallel()
 	seeds, exact, named := uint64(6), 0, 0
@@ -124,7 +124,7 @@ func TestNearCoincidencesOfOthers(t *testing.T) {
 			slices.Reverse(found.W) // the last is the first now
 			slices.Reverse(found.B)
 			slices.Reverse(found.A)
-			list := ofOthers(t, table, 0, found, 0)
+			list := directVerdict(t, table, 0, found, 0)
 			for _, d := range list {
 				switch {
 				case strings.Contains(d.Message(), "may be two") && slices.Equal(d.Units, []int{0}):
@@ -142,11 +142,8 @@ func TestNearCoincidencesOfOthers(t *testing.T) {
 	}
 }
 
-// Of a short table that a network meets, though another method found none, no row is called wrong.
-// Such a table is learned to diagnose its rows, so that it is learned on its own only if no network
-// is said to meet all of them.
-// Would catch rows beyond thin creases, or between near ones, that are, and silence, after which
-// the other method calls what it left noise.
+// In a short table that a network meets no row is called wrong, though another method found no network. If one is, it
+// lies beyond thin creases or between near ones. If nothing is said, the other method calls its residual noise.
 func TestShortTablesOfOthers(t *testing.T) {
 	t.Parallel()
 	met := 0
@@ -155,7 +152,7 @@ func TestShortTablesOfOthers(t *testing.T) {
 		d, m, n := 2+rng.IntN(2), 1+rng.IntN(3), []int64{30, 60, 100, 200, 400}[rng.IntN(5)]
 		net := networktest.Draw(rng, d, m)
 		table := networktest.Table(sample.NewGenerator(net, n, seed, 0))
-		list := ofOthers(t, table, 0, network.Network{}, 0)
+		list := directVerdict(t, table, 0, network.Network{}, 0)
 		if slices.ContainsFunc(list, func(d diagnosis.Diagnosis) bool {
 			return strings.Contains(d.Message(), " 1 units") || strings.Contains(d.Message(), "more than one network")
 		}) {
@@ -183,9 +180,8 @@ func TestShortTablesOfOthers(t *testing.T) {
 	}
 }
 
-// TestRoundedPairs learns tables of rounded labels of networks with two creases that are nearly one, of which one unit
-// is left out again as it follows the rounding: what is said of units is said by the numbers that they have then. Would
-// catch that the numbers of before are kept, and a count of rows that is that of the search.
+// If a unit of a near pair is dropped as it follows rounded labels, diagnoses use the new numbers of the others. If
+// not, the numbers, or the count of rows, are those of the search.
 func TestRoundedPairs(t *testing.T) {
 	t.Parallel()
 	rounded := 0
@@ -219,8 +215,8 @@ func TestRoundedPairs(t *testing.T) {
 	}
 }
 
-// TestRoundedInputs learns tables whose labels were computed from rounded inputs and then rounded as well, to as many
-// digits. Would catch that units are left out because the rounding of the inputs may have caused what lacks then.
+// Units of labels computed from rounded inputs, and rounded themselves, are kept. If not, the rounding of the inputs is
+// taken as the cause of their share.
 func TestRoundedInputs(t *testing.T) {
 	t.Parallel()
 	for _, seed := range []uint64{95, 115, 131} {

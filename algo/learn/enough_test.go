@@ -15,15 +15,15 @@ import (
 	"crease/algo/spec"
 )
 
-// prepared is like the drawing that the page opens on.
+// prepared is like the drawing with which the page opens.
 func prepared() network.Network {
 	return network.Network{
 		W: [][]float64{{.9063, .4226}, {-.4226, .9063}}, B: []float64{.5, -.4}, A: []float64{1.2, -.9},
 	}
 }
 
-// saidEnough returns the N that a diagnosis calls enough, 0 if it names none.
-func saidEnough(d *diagnosis.Diagnosis) float64 {
+// enoughOf returns the N that a diagnosis calls enough, 0 if none.
+func enoughOf(d *diagnosis.Diagnosis) float64 {
 	before, _, ok := strings.Cut(d.Message(), " samples would be enough")
 	at := strings.LastIndex(before, "About ")
 	if !ok || at < 0 {
@@ -41,10 +41,8 @@ func saidEnough(d *diagnosis.Diagnosis) float64 {
 	return n * factor
 }
 
-// TestFewSamplesIsEnough follows the advice: with as many samples as the diagnosis asks for,
-// all units that it names are found in at least three quarters of the runs, and the advice does
-// not depend on how few samples there were. The N at which a singular value reaches η₁ on
-// average, which was said once, would fail.
+// With as many samples as a diagnosis asks for, its units are found in at least three quarters of the runs, however few
+// there were before. If not, the advice is wrong, as the N at which a singular value reaches η₁ on average was.
 func TestFewSamplesIsEnough(t *testing.T) {
 	t.Parallel()
 	weak, biased := three(), prepared()
@@ -77,11 +75,11 @@ func TestFewSamplesIsEnough(t *testing.T) {
 				t.Errorf("%s, N = %g: none is missing", name, n)
 				continue
 			}
-			said := saidEnough(d)
-			if said < 2*n || enough > 0 && said != enough && len(d.Units) == c.net.Units() {
+			stated := enoughOf(d)
+			if stated < 2*n || enough > 0 && stated != enough && len(d.Units) == c.net.Units() {
 				t.Errorf("%s, N = %g: %q, from fewer %g", name, n, d.Message(), enough)
 			}
-			enough = max(enough, said)
+			enough = max(enough, stated)
 		}
 		const runs = 8
 		found := 0
@@ -104,18 +102,17 @@ func TestFewSamplesIsEnough(t *testing.T) {
 	}
 }
 
-// TestAdvice follows what random runs say of how many samples would be enough, or would do: with as many,
-// drawn anew, the units that it is said of are found in nine of ten cases in which it is said. Half of the
-// networks have a unit far out.
+// With the number of samples that a random run calls enough, drawn anew, its units are found in nine of ten cases. If
+// not, the advice is wrong. Half of the networks have a unit far out.
 func TestAdvice(t *testing.T) {
 	t.Parallel()
-	const most = 3_000_000 // samples, of which more take long
+	const maxSamples = 3_000_000 // samples, of which more take long
 	cases := uint64(90)
 	if testing.Short() {
 		cases = 8
 	}
 	for _, method := range []spec.Method{spec.Practical, spec.Paper} {
-		said, held := 0, 0
+		stated, confirmed := 0, 0
 		for seed := range cases {
 			rng := rand.New(rand.NewPCG(seed, 99))
 			d := 2 + rng.IntN(4)
@@ -129,7 +126,7 @@ func TestAdvice(t *testing.T) {
 				i := slices.IndexFunc(d.Remarks, func(r diagnosis.Remark) bool {
 					return r.Says == diagnosis.SayEnough
 				})
-				if i < 0 || d.Remarks[i].Args[0].Value > most {
+				if i < 0 || d.Remarks[i].Args[0].Value > maxSamples {
 					continue
 				}
 				s.Sampling.Samples, s.Sampling.Seed = int64(d.Remarks[i].Args[0].Value), 1000+seed
@@ -138,24 +135,23 @@ func TestAdvice(t *testing.T) {
 					units = []int{0} // the one far out
 				}
 				last := mustRun(t, s, nil, Host{})
-				said++
+				stated++
 				if !slices.ContainsFunc(units, func(u int) bool {
 					return !slices.ContainsFunc(last.Units, func(found snapshot.Unit) bool { return found.Truth == u })
 				}) {
-					held++
+					confirmed++
 				}
 			}
 		}
-		t.Logf("%s: %d of %d", method, held, said)
-		if 10*held < 9*said || !testing.Short() && said < 40 {
-			t.Errorf("%s: the advice holds in %d of %d cases", method, held, said)
+		t.Logf("%s: %d of %d", method, confirmed, stated)
+		if 10*confirmed < 9*stated || !testing.Short() && stated < 40 {
+			t.Errorf("%s: the advice holds in %d of %d cases", method, confirmed, stated)
 		}
 	}
 }
 
-// TestNothingSaysWhy compares what is said where no unit is found, or fewer than there are,
-// with what the decompositions show: whoever reads "below the noise" or "looks linear" must not
-// find as many singular values above η₁ as there are units.
+// The reason for missing units agrees with the decompositions. If not, "below the noise" or "looks linear" stands
+// beside as many singular values above η₁ as there are units.
 func TestNothingSaysWhy(t *testing.T) {
 	t.Parallel()
 	kept, none := 0, 0
@@ -190,8 +186,8 @@ func TestNothingSaysWhy(t *testing.T) {
 	}
 }
 
-// TestFarUnitsNeedNoOrder has three units in the plane of which two lie where no sample falls:
-// order 1 holds the third. A sentence that more units than two need order 2 would show.
+// Order 1 suffices for three units in the plane, two of them beyond all samples. If these count, a diagnosis asks for
+// order 2.
 func TestFarUnitsNeedNoOrder(t *testing.T) {
 	t.Parallel()
 	net := prepared()
@@ -210,9 +206,8 @@ func TestFarUnitsNeedNoOrder(t *testing.T) {
 	}
 }
 
-// What no number of samples brings out of the noise, or above thresholds that were set, is said of
-// the units that it is true of alone, and low thresholds make no number of samples enough. Would
-// catch one weak unit that speaks for all, and noise that is blamed for a setting.
+// Only the units that no number of samples raises above noise or the given thresholds are said to be so, and low
+// thresholds make no number enough. If not, one weak unit stands for all, or noise is blamed for a setting.
 func TestEnoughForEachUnit(t *testing.T) {
 	t.Parallel()
 	weak := network.Network{

@@ -10,16 +10,16 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// standardErrors returns those of the recovered network, in the table's own coordinates, as the direct fit came to it
-// from labels with noise of the standard deviation sigma. linear tells that the fit has a linear part. Rows that are
-// only rounded are met by a fit to the first of them, which are then all that count.
+// standardErrors returns the standard errors of the recovered network, in the table's own coordinates, after a direct
+// fit to labels with noise of standard deviation sigma. linear says that the fit has a linear part. A fit that meets
+// rounded rows used the first of them only, so only those count.
 func (r *run) standardErrors(sigma float64, linear bool) *refine.Errors {
-	src := start{inTable{r.src, r.snap.Map}, r.snap.Samples}
+	src := prefix{unscaled{r.src, r.snap.Map}, r.snap.Samples}
 	centre, _ := r.columns()
 	return refine.StandardErrors(r.snap.InTable(r.snap.Recovered), src, centre, sigma, linear, r.work)
 }
 
-// columns returns the means and the deviations of the columns of a table; nil are 0 and 1, as of points drawn.
+// columns returns the means and deviations of the columns of a table; nil stands for 0 and 1, as of drawn points.
 func (r *run) columns() (means, deviations []float64) {
 	m := r.snap.Map
 	if m == nil {
@@ -34,10 +34,10 @@ func (r *run) columns() (means, deviations []float64) {
 	return m.Mean, deviations
 }
 
-// kinks says where the creases of the recovered units lie, in the table's own coordinates. A crease lies along a
-// column if every other weight is within its error: then where it crosses that column is all that is known of it.
-func (r *run) kinks() []snapshot.Kink {
-	const within = 3      // standard errors
+// locateKinks returns where the creases of the recovered units lie, in the table's own coordinates. A crease lies along
+// a column if every other weight is within its error: then only the point where it crosses that column is known.
+func (r *run) locateKinks() []snapshot.Kink {
+	const maxErrors = 3   // standard errors
 	const rounding = 1e-6 // of the largest weight, where the labels have no noise
 	n, errors := r.snap.InTable(r.snap.Recovered), r.snap.Errors
 	means, deviations := r.columns()
@@ -47,44 +47,44 @@ func (r *run) kinks() []snapshot.Kink {
 		for j := range deviations {
 			scaled[j] *= deviations[j]
 		}
-		along := 0
+		steepest := 0
 		for j, v := range scaled {
-			if math.Abs(v) > math.Abs(scaled[along]) {
-				along = j
+			if math.Abs(v) > math.Abs(scaled[steepest]) {
+				steepest = j
 			}
 		}
-		if kinks[i].Column = -1; w[along] == 0 {
+		if kinks[i].Column = -1; w[steepest] == 0 {
 			continue
 		}
-		kinks[i] = snapshot.Kink{Column: along, At: refine.Crossing(w, n.B[i], along, means)}
-		kept := make([]float64, len(w))
+		kinks[i] = snapshot.Kink{Column: steepest, At: refine.Crossing(w, n.B[i], steepest, means)}
+		ratios := make([]float64, len(w))
 		for j, v := range scaled {
-			small := math.Abs(v) <= rounding*math.Abs(scaled[along]) ||
-				errors != nil && i < len(errors.Steep) && math.Abs(n.A[i]*w[j]) <= within*errors.Steep[i][j]
-			if kept[j] = w[j] / w[along]; j != along && !small {
-				kinks[i].Column, kinks[i].W = -1, kept
-			} else if j != along {
-				kept[j] = 0
+			small := math.Abs(v) <= rounding*math.Abs(scaled[steepest]) ||
+				errors != nil && i < len(errors.Steep) && math.Abs(n.A[i]*w[j]) <= maxErrors*errors.Steep[i][j]
+			if ratios[j] = w[j] / w[steepest]; j != steepest && !small {
+				kinks[i].Column, kinks[i].W = -1, ratios
+			} else if j != steepest {
+				ratios[j] = 0
 			}
 		}
 		switch {
-		case kinks[i].Column < 0 && means != nil: // so far the others are at their means
-			kinks[i].At += linalg.Dot(kept, means) - means[along]
+		case kinks[i].Column < 0 && means != nil: // measured with the other columns at their means
+			kinks[i].At += linalg.Dot(ratios, means) - means[steepest]
 		case kinks[i].Column >= 0 && errors != nil && i < len(errors.Cross):
-			kinks[i].Error = errors.Cross[i][along]
+			kinks[i].Error = errors.Cross[i][steepest]
 		}
 	}
 	return kinks
 }
 
-// inTable is a source with its points as they were before they were standardised.
-type inTable struct {
+// unscaled is a source whose points are as they were before they were standardised.
+type unscaled struct {
 	sample.Source
 	m *sample.Map
 }
 
 // Fill implements sample.Source.
-func (t inTable) Fill(block int, dst *sample.Block) {
+func (t unscaled) Fill(block int, dst *sample.Block) {
 	t.Source.Fill(block, dst)
 	if t.m != nil {
 		dst.Move(t.m.OutOf)

@@ -21,8 +21,8 @@ import (
 	"crease/algo/spec"
 )
 
-// standardised adds the squares of the errors of a run's numbers in standard errors, by kind: weights, biases and
-// output weights. A unit whose sign stays open counts with the one that is nearer.
+// standardised adds the squared errors of a run's parameters in standard errors, by kind: weights, biases and output
+// weights. A unit with an open sign counts with the closer one.
 func standardised(s spec.Spec, last *snapshot.Snapshot, squares *[3][]float64) {
 	truth, e := s.Network.Normalised(), last.Errors
 	for i, u := range last.Units {
@@ -45,10 +45,10 @@ func standardised(s spec.Spec, last *snapshot.Snapshot, squares *[3][]float64) {
 	}
 }
 
-// TestStandardErrors holds the standard errors against repeats: the squares of the errors in them have the mean 1. Of
-// rounds it is the median that is held, to that of χ²: a few runs end above what the noise would let them reach, and
-// make the mean 1.1 to 1.4. Would catch a variance of the wrong size, a covariance that is not that of normalised
-// weights, errors of other units, and, for rounds, those of least squares, whose mean square is above 3.
+// Squared errors in standard errors have mean 1 over repeats, or, for rounds, the median of χ²: a few runs end above
+// what the noise allows and raise the mean to 1.1 to 1.4. If not, the variance, or the covariance of normalised
+// weights, is wrong, the errors are those of other units, or rounds have those of least squares, whose mean square is
+// above 3.
 func TestStandardErrors(t *testing.T) {
 	t.Parallel()
 	draws, low, high := uint64(6), .2, 4.
@@ -78,12 +78,12 @@ func TestStandardErrors(t *testing.T) {
 		if lost > 1+draws/10 {
 			t.Errorf("%s: %d of %d runs end without two units and their errors", method, lost, draws)
 		}
-		held(t, string(method), squares, method == spec.Rounds, low, high)
+		checkSquares(t, string(method), squares, method == spec.Rounds, low, high)
 	}
 }
 
-// held looks that the squares of errors in standard errors are 1 in the mean, or as those of χ² in the median.
-func held(t *testing.T, what string, squares [3][]float64, median bool, low, high float64) {
+// checkSquares checks that squared errors in standard errors have mean 1, or the median of χ².
+func checkSquares(t *testing.T, what string, squares [3][]float64, median bool, low, high float64) {
 	t.Helper()
 	const chi2 = .4549 // the median of χ² with one degree of freedom
 	for kind, name := range []string{"w", "b", "a"} {
@@ -103,7 +103,7 @@ func held(t *testing.T, what string, squares [3][]float64, median bool, low, hig
 	}
 }
 
-// TestNoStandardErrors looks that exact labels and infinite data have none.
+// Exact labels and infinite data have no standard errors. If they have, the page shows an error of 0.
 func TestNoStandardErrors(t *testing.T) {
 	for _, method := range allMethods {
 		if last := mustRun(t, of(method, three(), 20_000), nil, Host{}); last.Errors != nil {
@@ -112,8 +112,8 @@ func TestNoStandardErrors(t *testing.T) {
 	}
 }
 
-// TestStandardErrorsInTable standardises a table whose points were moved and stretched, and compares with the errors
-// by least squares in the table's own coordinates.
+// Standard errors of a standardised table are those of least squares in its own coordinates. If not, they belong to the
+// standardised points.
 func TestStandardErrorsInTable(t *testing.T) {
 	s := of(spec.Practical, three(), 8_000)
 	s.Sampling.Noise = .1
@@ -135,7 +135,7 @@ func TestStandardErrorsInTable(t *testing.T) {
 	if got == nil {
 		t.Fatal("no errors")
 	}
-	plain := networktest.Table(inTable{r.src, r.snap.Map})
+	plain := networktest.Table(unscaled{r.src, r.snap.Map})
 	want := refine.StandardErrors(three(), networktest.Shuffled(plain, 1), nil, .1, false, nil)
 	if want == nil {
 		t.Fatal("no errors wanted")
@@ -148,10 +148,8 @@ func TestStandardErrorsInTable(t *testing.T) {
 	}
 }
 
-// TestErrorsOfTables holds the standard errors of tables against repeats, as TestStandardErrors does those of
-// samples: of rounded labels, and, for rounds too, of noisy ones of points that were moved and stretched and are
-// standardised. Would catch rounding that has none, errors as if the fit had taken rows that it has not, and errors
-// in the coordinates of the standardised points.
+// Standard errors of tables agree with repeats, for rounded labels and, for rounds too, noisy ones of standardised
+// points. If not, rounding has none, they count rows that the fit did not use, or they are in standardised coordinates.
 func TestErrorsOfTables(t *testing.T) {
 	t.Parallel()
 	draws, low, high := uint64(8), .2, 4.
@@ -215,13 +213,13 @@ func TestErrorsOfTables(t *testing.T) {
 		if lost > 1+draws/10 {
 			t.Errorf("%+v: %d of %d runs end without two units and their errors", c, lost, draws)
 		}
-		held(t, fmt.Sprintf("%+v", c), squares, c.median, low, high)
+		checkSquares(t, fmt.Sprintf("%+v", c), squares, c.median, low, high)
 	}
 }
 
-// TestErrorsOfUnitsLeftOut has results of rounds: a unit was left out since, or a direct fit has refuted it.
-// Would catch errors of units that are not listed, and of what is no noise.
-func TestErrorsOfUnitsLeftOut(t *testing.T) {
+// Rounds have errors for listed units only, and none if a direct fit refutes them. If not, the errors belong to dropped
+// units, or to a residual that is no noise.
+func TestErrorsOfDroppedUnits(t *testing.T) {
 	t.Parallel()
 	table := networktest.Table(sample.NewGenerator(three(), 2000, 3, .1))
 	r, err := newRun(t.Context(), of(spec.Rounds, network.Network{}, 1), networktest.Shuffled(table, 1), Host{})
@@ -239,7 +237,7 @@ func TestErrorsOfUnitsLeftOut(t *testing.T) {
 	}
 }
 
-// TestNoErrorsBesideJump has labels that jump, with noise. Would catch standard errors of units that only follow a jump.
+// Labels that jump, with noise, have no standard errors. If they have, these belong to units that only follow the jump.
 func TestNoErrorsBesideJump(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(4) {
@@ -258,10 +256,9 @@ func TestNoErrorsBesideJump(t *testing.T) {
 	}
 }
 
-// TestKinks holds where kinks are said to be, and how surely, against repeats: the squares of the errors in standard
-// errors have a mean of about 1 in units of measure that differ by 10,000, and what lies along no column is an
-// equation. Would catch an error that forgets how weights and biases go together, one in standardised coordinates, and
-// a column that is left out because its numbers are small.
+// Squared errors of kinks in standard errors have mean 1 over repeats, in units of measure that differ by 10,000, and a
+// crease along no column is an equation. If not, an error ignores the covariance of weights and biases or is in
+// standardised coordinates, or a column is left out as its numbers are small.
 func TestKinks(t *testing.T) {
 	t.Parallel()
 	f := func(x []float64) float64 { return .002*max(x[0]-20_000, 0) + 9*max(x[1]-1.5, 0) }
@@ -309,10 +306,9 @@ func TestKinks(t *testing.T) {
 	}
 }
 
-// TestErrorsOfMovedRounds learns a table with strongly dependent columns by rounds, again and again with other noise:
-// output weights and the places where creases cross columns scatter as their errors say. Would catch errors in other
-// coordinates than the table's, and places that have none.
-func TestErrorsOfMovedRounds(t *testing.T) {
+// Output weights and crossings of creases scatter as their errors state when rounds learn a table of strongly dependent
+// columns with other noise. If not, the errors are in other coordinates than the table's, or crossings have none.
+func TestErrorsOfDependentColumns(t *testing.T) {
 	t.Parallel()
 	draws, low, high := uint64(10), .4, 2.5
 	if os.Getenv("CREASE_FULL") != "" {

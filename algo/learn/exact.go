@@ -12,7 +12,7 @@ import (
 	"crease/algo/paper/regress"
 )
 
-// exactly runs Algorithms 1 to 3 on f̂_k in closed form, as of infinitely many samples, and an exact regression.
+// exactly runs Algorithms 1 to 3 on f̂_k in closed form, as from infinitely many samples, and an exact regression.
 func (r *run) exactly() {
 	m := moments{t: r.exact}
 	r.showMoments(m)
@@ -29,9 +29,9 @@ func (r *run) exactly() {
 
 func (m moments) coefficient(k int) *tensor.Sym { return m.t[k] }
 
-// settleConstant looks for an output bias in the coefficients in closed form: where the slope of f leaves the signs
-// open, for those that make up for it, and for the constant that is left then. On samples the linear part has an error,
-// and whoever fits it compares the signs (refine.Compare).
+// settleConstant looks for an output bias in the coefficients in closed form. If the slope of f leaves the signs open,
+// it takes those that make up for the slope; the constant that is left is the bias. On samples the linear part has an
+// error, and the fit compares the signs (refine.Compare).
 //
 // Flipping the units of a set F adds Σ_F a_i w_i to the slope and Σ_F a_i b_i to the constant (erratum 5).
 func (r *run) settleConstant() {
@@ -48,13 +48,13 @@ func (r *run) settleConstant() {
 	}
 	tol := 1e-7 * scale
 	found, complete := network.Subsets(columns, g.V, tol, 32)
-	if r.snap.Signs.Resolved { // then only the constant is missing
+	if r.snap.Signs.Resolved { // only the constant is missing
 		found = slices.DeleteFunc(found, func(set []bool) bool { return slices.Contains(set, true) })
 	}
 	if !complete && !r.snap.Signs.Resolved || len(found) != 1 {
 		return
 	}
-	if g = g.Turned(found[0]); math.Abs(g.C) <= tol { // nothing but what the method has looked for
+	if g = g.Turned(found[0]); math.Abs(g.C) <= tol { // the method has found these itself
 		return
 	}
 	units := slices.Clone(r.snap.Units)

@@ -19,7 +19,7 @@ import (
 	"crease/algo/spec"
 )
 
-// otherFunctions are functions of x that are no network with one hidden layer, made of three weights.
+// otherFunctions are functions of x, made of three weights, that are no network with one hidden layer.
 var otherFunctions = map[string]func(at func(i int) float64) float64{
 	"power": func(at func(i int) float64) float64 { return math.Pow(math.Abs(at(0)), 1.5) },
 	"tanh":  func(at func(i int) float64) float64 { return math.Tanh(2 * at(0)) },
@@ -43,11 +43,9 @@ var otherFunctions = map[string]func(at func(i int) float64) float64{
 	},
 }
 
-// TestOtherFunctions learns tables of functions that are no network with one hidden layer: both methods
-// that fit say so, and neither takes what is left for label noise. Of five inputs 1,000 rows lie so far
-// apart that only the plane or the space in which the function changes shows it. What must not be taken
-// for another function is in TestProbe. Of a step it is said that the labels jump.
-// The fits take minutes; in short mode there are two.
+// Both methods that fit report tables of other functions, and neither takes the residual for noise; of a step they
+// report a jump. If not, the page shows noise where there is none. 1,000 rows of five inputs lie so far apart that only
+// the plane or space in which the function changes shows it. The fits take minutes; in short mode there are two.
 func TestOtherFunctions(t *testing.T) {
 	t.Parallel()
 	for _, size := range []struct{ rows, dim int }{{3000, 2}, {1000, 5}} {
@@ -78,8 +76,8 @@ func TestOtherFunctions(t *testing.T) {
 	}
 }
 
-// TestManyUnitsCount fits networks with one crease out of its place, which leaves something smooth. That tells of
-// another function only if many units do something beside what is left, and more than are given.
+// A smooth residual counts as another function only if many units, more than are given, exceed it. If not, a misplaced
+// crease does.
 func TestManyUnitsCount(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -114,9 +112,8 @@ func TestManyUnitsCount(t *testing.T) {
 	}
 }
 
-// TestFitToDigits learns tables of one input whose labels are those of a float32, where order 1 holds fewer units
-// than there are. Rounds say of them what they say of the same table in full digits, that a direct fit finds the
-// network, and that fit ends at the digits: it takes no more than twice the work.
+// Of float32 labels, at an order that holds too few units, rounds report what they report of all digits, and the direct
+// fit ends at the digits. If not, it takes more than twice the work.
 func TestFitToDigits(t *testing.T) {
 	t.Parallel()
 	for m := 4; m <= 5; m++ {
@@ -143,9 +140,8 @@ func TestFitToDigits(t *testing.T) {
 	}
 }
 
-// fewPlaces are cases of TestProbe in which the places of a table are too few to determine the units, and something
-// else was blamed for that.
-var fewPlaces = []struct {
+// fewPlaceCases are cases of TestProbe with too few places for the units, for which something else was blamed.
+var fewPlaceCases = []struct {
 	family    string
 	stream, k uint64
 }{
@@ -154,12 +150,11 @@ var fewPlaces = []struct {
 	{"few places", 35, 239}, {"short table", 35, 7}, {"short table", 35, 215}, {"short table", 35, 298},
 }
 
-// TestFewPlacesAreTheReason learns tables whose places are too few to determine the units. That is what is said of
-// what is open, and first where rows repeat. Would catch units that are blamed for lying far out or close together,
-// labels for being wrong or rounded, and a linear function taken instead of a network that meets all rows.
+// A table with too few places for its units is reported as that, first where rows repeat. If not, units are blamed for
+// lying far out or close together, labels for being wrong or rounded, or a linear function replaces an exact network.
 func TestFewPlacesAreTheReason(t *testing.T) {
 	t.Parallel()
-	for _, c := range fewPlaces {
+	for _, c := range fewPlaceCases {
 		p, method := probeCase(c.family, c.k, c.stream)
 		t.Run(fmt.Sprintf("%s %d %d %s", c.family, c.stream, c.k, method), func(t *testing.T) {
 			_, last := p.check(t, method, c.k, &sayings{count: map[diagnosis.Sentence]int{}})
@@ -187,9 +182,8 @@ func TestFewPlacesAreTheReason(t *testing.T) {
 	}
 }
 
-// TestEnormousLabelAmongRounded has a label that is wrong by far among labels of a few decimals: the other rows show the
-// network as closely as their own digits allow, though the step between numbers as large as that label is 100. Would
-// catch a network that is blurred by it, and a row that is not named.
+// One label far off among labels of a few decimals is named, and the network is as exact as the decimals of the others
+// allow. If not, the spacing of numbers as large as that label, 100, blurs it.
 func TestEnormousLabelAmongRounded(t *testing.T) {
 	t.Parallel()
 	const d, m, n, wrong = 2, 2, 1000, 7
@@ -211,8 +205,8 @@ func TestEnormousLabelAmongRounded(t *testing.T) {
 	}
 }
 
-// Units of measure: columns and labels scaled and shifted jump at the same samples, as high in their own units.
-// Catches a threshold in somebody's units.
+// Scaled and shifted columns and labels jump at the same samples, by the same height in their own units. If not, a
+// threshold has a unit.
 func TestJumpScales(t *testing.T) {
 	const rows, steep = 3000, 2000
 	rng := rand.New(rand.NewPCG(1, 52))

@@ -14,7 +14,7 @@ import (
 	"crease/algo/spec"
 )
 
-// bounded makes a spec one that is run in some milliseconds, and reports whether it can.
+// bounded reduces a spec to one that runs in some milliseconds, and reports whether it can.
 func bounded(s *spec.Spec) bool {
 	d, m := s.Network.Dim(), s.Network.Units()
 	if d > 5 || max(m, s.Learning.Units) > 5 || s.Learning.Order > 2 {
@@ -31,8 +31,7 @@ func bounded(s *spec.Spec) bool {
 	return true
 }
 
-// ends runs s, and fails if it hangs, if it is cancelled by nobody, or if its result
-// cannot be written, which is so if a number is not finite.
+// ends runs s. It fails if the run hangs or is cancelled, or the result has a number that is not finite.
 func ends(t *testing.T, s spec.Spec, src sample.Source) {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	defer cancel()
@@ -47,8 +46,7 @@ func ends(t *testing.T, s spec.Spec, src sample.Source) {
 	}
 }
 
-// FuzzSpec runs every small spec that is accepted, by its own method: it is learned or
-// diagnosed, without a panic, a number that is not finite, or a run that does not end.
+// FuzzSpec runs small specs by their own method: no panic, no infinite number, no endless run.
 func FuzzSpec(f *testing.F) {
 	const net = `"network":{"w":[[1,0],[0.6,0.8]],"b":[0.5,-0.3],"a":[1,-2]}`
 	for _, method := range []string{"exact", "paper", "rounds", "practical"} {
@@ -68,8 +66,7 @@ func FuzzSpec(f *testing.F) {
 	})
 }
 
-// FuzzTable learns from every small table that is accepted, text or arrays, as it is or
-// standardised.
+// FuzzTable learns from small tables, text or arrays, standardised or not.
 func FuzzTable(f *testing.F) {
 	f.Add([]byte("x1,y\n1,2\n2,3\n-1,0\n0.5,0.25\n"), false, uint8(2))
 	f.Add([]byte("x1,x2,y\n1,2,3\n4,5,6\n7,8,10\n"), true, uint8(3))

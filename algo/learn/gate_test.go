@@ -6,8 +6,7 @@ import (
 	"time"
 )
 
-// TestGate walks a run through pause, step and resume: a lost wake-up would
-// hang it, a step that does not end would let it pass the second mark.
+// A run pauses, steps and resumes. A lost wake-up hangs it; a step that does not end passes the second mark.
 func TestGate(t *testing.T) {
 	rested := make(chan int, 8)
 	at := 0
@@ -45,7 +44,7 @@ func TestGate(t *testing.T) {
 	}
 }
 
-// TestGateCancel ends a run that rests.
+// A paused run can be cancelled. If not, it never ends.
 func TestGateCancel(t *testing.T) {
 	g := new(Gate)
 	g.Pause()

@@ -1,6 +1,6 @@
-// Package learn runs a spec: samples, moments, decomposition, scalars, signs and regression, each of which is a
-// package. It emits snapshots of the results of every stage. What is learned depends on the spec alone, never on the
-// host: not on the number of workers, the speed of the machine or how often the run was paused.
+// Package learn runs a spec: samples, moments, decomposition, scalars, signs and regression, each a package of its own.
+// It emits snapshots of the results of every stage. What is learned depends on the spec alone: not on the number of
+// workers, the speed of the machine or pauses.
 package learn
 
 import (
@@ -14,22 +14,22 @@ import (
 // Host connects a run to its surroundings. With the zero value a run goes to its end in the caller's goroutine.
 type Host struct {
 	// Emit receives every snapshot and may keep it. It must not block for long. A snapshot comes at least at every 32nd
-	// Yield, even if only time and the progress of a pass are new, and often more often than a screen can show.
+	// Yield, even if only time and progress are new, and often more often than a screen can show.
 	Emit func(*snapshot.Snapshot)
 
-	// Yield is called after every 20 ms or so of work. There the host can pause or
-	// cancel the run and receive messages: it may block, and its error ends the run.
+	// Yield is called after every 20 ms or so of work. It may block, so that the host can pause the run or receive
+	// messages; its error ends the run.
 	Yield func(context.Context) error
 
-	// Mark is called at the end of every step of a run in single steps: each time N has doubled, after the snapshot
-	// of that N was emitted, and after every later stage. Like Yield it may block.
+	// Mark is called at the end of every step of a run in single steps: each time N has doubled, after its snapshot was
+	// emitted, and after every later stage. Like Yield it may block.
 	Mark func(context.Context) error
 
 	// Summer computes the block sums; nil computes them in the caller's goroutine.
 	Summer moment.Summer
 }
 
-// complete returns h with the functions that it lacks. Its Yield calls that of h only while ctx is not cancelled.
+// complete returns h with the missing functions. Its Yield calls that of h only while ctx is not cancelled.
 func (h Host) complete() Host {
 	if h.Emit == nil {
 		h.Emit = func(*snapshot.Snapshot) {}
@@ -47,13 +47,13 @@ func (h Host) complete() Host {
 	return h
 }
 
-// Gate lets a user pause a run: its Yield and Mark are a Host's. Any goroutine may call it. The zero value is open.
+// Gate lets a user pause a run whose Host has its Yield and Mark. Any goroutine may call it. The zero value is open.
 type Gate struct {
-	// Rested, if not nil, is called from the run's goroutine each time it pauses.
+	// Rested, unless nil, is called from the run's goroutine each time it pauses.
 	Rested func()
 
 	mu     sync.Mutex
-	held   bool          // the run pauses at the next Yield
+	paused bool          // the run pauses at the next Yield
 	step   bool          // the run pauses at the next Mark
 	change chan struct{} // closed by the next change
 }
@@ -61,16 +61,16 @@ type Gate struct {
 // Pause makes the run pause at its next Yield.
 func (g *Gate) Pause() { g.set(true, false) }
 
-// Resume lets the run go on to its end.
+// Resume lets the run continue to its end.
 func (g *Gate) Resume() { g.set(false, false) }
 
-// Step lets the run go on to its next Mark and pause there.
+// Step lets the run continue to its next Mark and pause there.
 func (g *Gate) Step() { g.set(false, true) }
 
-func (g *Gate) set(held, step bool) {
+func (g *Gate) set(paused, step bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.held, g.step = held, step
+	g.paused, g.step = paused, step
 	if g.change != nil {
 		close(g.change)
 		g.change = nil
@@ -79,10 +79,10 @@ func (g *Gate) set(held, step bool) {
 
 // Yield blocks while the run is paused; see Host.
 func (g *Gate) Yield(ctx context.Context) error {
-	rested := false
+	notified := false
 	for {
 		g.mu.Lock()
-		if !g.held {
+		if !g.paused {
 			g.mu.Unlock()
 			return ctx.Err()
 		}
@@ -91,10 +91,10 @@ func (g *Gate) Yield(ctx context.Context) error {
 		}
 		change := g.change
 		g.mu.Unlock()
-		if !rested && g.Rested != nil {
+		if !notified && g.Rested != nil {
 			g.Rested()
 		}
-		rested = true
+		notified = true
 		select {
 		case <-change:
 		case <-ctx.Done():
@@ -107,7 +107,7 @@ func (g *Gate) Yield(ctx context.Context) error {
 func (g *Gate) Mark(ctx context.Context) error {
 	g.mu.Lock()
 	if g.step {
-		g.held, g.step = true, false
+		g.paused, g.step = true, false
 	}
 	g.mu.Unlock()
 	return g.Yield(ctx)

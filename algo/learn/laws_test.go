@@ -15,7 +15,7 @@ import (
 	"crease/algo/spec"
 )
 
-// lawTable is a table as people have them: columns in units of their own, kinks across one of them or oblique, a trend.
+// lawTable is a table as in practice: columns with units of measure, kinks across one or several of them, a trend.
 type lawTable struct {
 	name string
 	*sample.Table
@@ -88,8 +88,8 @@ func lawTables() []lawTable {
 	}
 }
 
-// law is a change of a table that changes nothing in what is learned: x ← Scale x + Shift, in another order of
-// columns, y ← Scale y + Shift + Slopeᵀx, and rows that repeat or stand elsewhere.
+// law is a change of a table that does not affect what is learned: x ← Scale x + Shift, in another order of columns, y
+// ← Scale y + Shift + Slopeᵀx, and repeated or shuffled rows.
 type law struct {
 	name         string
 	scale, shift float64 // of column j, to the power of 1 + j/2 and times j + 1
@@ -100,7 +100,7 @@ type law struct {
 	times        int     // that every row stands
 }
 
-// digits reports whether labels are written with other digits.
+// digits reports whether the labels have other digits.
 func (l law) digits() bool { return math.Abs(l.y) != 1 || l.offset != 0 || l.slope != 0 }
 
 var laws = []law{
@@ -116,7 +116,7 @@ var laws = []law{
 	{name: "rows three times", scale: 1, y: 1, times: 3},
 }
 
-// changed is a table after a law, and how to go from its points to those before.
+// changed is a table after a law, and the way back to its original coordinates.
 type changed struct {
 	*sample.Table
 	law    law
@@ -156,7 +156,7 @@ func (l law) apply(t *sample.Table, seed uint64) changed {
 	return c
 }
 
-// at returns where column j stands.
+// at returns the new position of column j.
 func (c changed) at(j int) int {
 	if c.law.turn {
 		return len(c.scale) - 1 - j
@@ -164,7 +164,7 @@ func (c changed) at(j int) int {
 	return j
 }
 
-// back returns a network that was learned in the points and labels before, but for the linear function.
+// back returns a learned network in the original coordinates, without the linear function.
 func (c changed) back(n network.Network) network.Network {
 	out := network.Network{C: n.C / c.law.y}
 	for i, w := range n.W {
@@ -189,8 +189,7 @@ func deviation(list []float64) float64 {
 	return math.Sqrt(sum / n)
 }
 
-// lawful returns the codes of a result that the laws are about: the points are looked at as they are, and what is said of a
-// linear part depends on the linear function.
+// lawful returns the codes that the laws preserve: not those of the points or of a linear part.
 func lawful(s *snapshot.Snapshot) (list []string) {
 	for _, d := range s.Diagnoses {
 		if d.Code != diagnosis.NotGaussian && d.Code != diagnosis.LinearPart && !slices.Contains(list, d.Code) {
@@ -201,7 +200,7 @@ func lawful(s *snapshot.Snapshot) (list []string) {
 	return list
 }
 
-// bend returns what a unit makes at the rows of a table beyond the closest linear function.
+// bend returns the part of a unit, on the rows of a table, that the closest linear function leaves.
 func bend(n network.Network, i int, t *sample.Table) []float64 {
 	m := ownScales(t)
 	one := m.Forth(n.Select([]int{i}))
@@ -218,8 +217,8 @@ func bend(n network.Network, i int, t *sample.Table) []float64 {
 	return y
 }
 
-// farthest returns the largest distance, in root mean square over the rows of t, of a bend of n from that of another
-// network that is nearest to it.
+// farthest returns the largest root mean square distance, over the rows of t, of a bend of n from the nearest of
+// another network.
 func farthest(n, other network.Network, t *sample.Table) (gap float64) {
 	for i := range n.A {
 		least, mine := math.Inf(1), bend(n, i, t)
@@ -233,10 +232,9 @@ func farthest(n, other network.Network, t *sample.Table) (gap float64) {
 	return gap
 }
 
-// What is learned of a table does not depend on its units of measure, on the order of its rows and columns, on a linear
-// function, on the sign of the labels or on how often all of its rows stand in it: there are the same creases, and the
-// same is said. Would catch tolerances and starts that mean something in one unit alone, of which units came that no row
-// bends, and verdicts that change when euros become thousands of euros.
+// The creases and the verdict of a table do not depend on units of measure, the order of rows and columns, a linear
+// function, the sign of the labels, or repeats of all rows. If they do, a tolerance or start has a unit of measure, and
+// units appear that no row bends, or verdicts change from euros to thousands of euros.
 func TestLaws(t *testing.T) {
 	t.Parallel()
 	const seed = 1
@@ -247,9 +245,9 @@ func TestLaws(t *testing.T) {
 		before := learnt(table.Table)
 		own := before.Recovered
 		for i := range own.A {
-			off := linalg.Norm(bend(own, i, table.Table))
-			if on := sides(own, i, table.Table); on == 0 || on == len(table.X) || off < table.noise {
-				t.Errorf("%s: unit %d is idle: %d rows on one side, bends by %g", table.name, i, on, off)
+			distance := linalg.Norm(bend(own, i, table.Table))
+			if on := sides(own, i, table.Table); on == 0 || on == len(table.X) || distance < table.noise {
+				t.Errorf("%s: unit %d is idle: %d rows on one side, bends by %g", table.name, i, on, distance)
 			}
 		}
 		for i, l := range laws {
@@ -264,24 +262,24 @@ func TestLaws(t *testing.T) {
 			if table.noise > 0 {
 				limit = .3 * table.noise * math.Sqrt(float64(table.Dim()+1)/float64(len(table.X)))
 			}
-			off := math.Max(farthest(own, back, table.Table), farthest(back, own, table.Table))
-			got, said := lawful(after), lawful(before)
+			distance := math.Max(farthest(own, back, table.Table), farthest(back, own, table.Table))
+			got, want := lawful(after), lawful(before)
 			if l.digits() { // rounded numbers that are multiplied have more digits, which show no rounding
-				for _, list := range [][]string{got, said} {
+				for _, list := range [][]string{got, want} {
 					if at := slices.Index(list, diagnosis.Rounded); at >= 0 {
 						list[at] = diagnosis.Noise
 					}
 				}
 			}
-			if !(off <= limit) || !slices.Equal(got, said) || back.Units() != own.Units() {
+			if !(distance <= limit) || !slices.Equal(got, want) || back.Units() != own.Units() {
 				t.Errorf("%s, %s: %d units instead of %d, off by %.2g of %.2g, %v instead of %v", table.name, l.name,
-					back.Units(), own.Units(), off, limit, got, said)
+					back.Units(), own.Units(), distance, limit, got, want)
 			}
 		}
 	}
 }
 
-// sides returns the number of rows on the side of a crease where the unit is active.
+// sides returns the number of rows on the active side of a crease.
 func sides(n network.Network, i int, t *sample.Table) (on int) {
 	for _, x := range t.X {
 		if active(n, i, x) {
@@ -291,7 +289,7 @@ func sides(n network.Network, i int, t *sample.Table) (on int) {
 	return on
 }
 
-// ownScales returns the map by which the columns have mean 0 and deviation 1.
+// ownScales returns the map that standardises each column.
 func ownScales(t *sample.Table) *sample.Map {
 	m := &sample.Map{}
 	for j := range t.X[0] {

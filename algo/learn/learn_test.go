@@ -33,7 +33,7 @@ func of(method spec.Method, n network.Network, samples int64) spec.Spec {
 	return s
 }
 
-// digits are all that a spec determines of a snapshot.
+// digits are the bytes of a snapshot without what the spec does not determine.
 func digits(s *snapshot.Snapshot) []byte {
 	return wire.Append(nil, s.Untimed())
 }
@@ -47,8 +47,8 @@ func mustRun(t *testing.T, s spec.Spec, src sample.Source, h Host) *snapshot.Sna
 	return last
 }
 
-// TestExactRecovers takes random networks, weights of any length, and checks
-// every parameter, sign included.
+// Exact recovers every parameter of random networks, with weights of any length and their signs. If not, an algorithm
+// is wrong even without sampling error.
 func TestExactRecovers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for trial := range 10 {
@@ -76,7 +76,7 @@ func TestExactRecovers(t *testing.T) {
 	}
 }
 
-// TestEveryMethodFillsTheSnapshot looks for parts that a stage forgot to show.
+// Every method fills its parts of the last snapshot. If not, a stage does not show its result.
 func TestEveryMethodFillsTheSnapshot(t *testing.T) {
 	for _, method := range spec.Methods {
 		s := mustRun(t, of(method, three(), 200_000), nil, Host{})
@@ -114,9 +114,8 @@ func TestEveryMethodFillsTheSnapshot(t *testing.T) {
 	}
 }
 
-// TestSameDigits runs one spec on one goroutine, on two and on four, and with a host
-// that looks at everything: the last snapshots agree bit by bit. In short mode, as in make test
-// and under the race detector, on three goroutines only.
+// The last snapshot has the same bits on one, two and four goroutines and with a host that reads every snapshot. If
+// not, a result depends on the machine. In short mode only three goroutines run.
 func TestSameDigits(t *testing.T) {
 	noisy := of(spec.Practical, three(), 20_000)
 	noisy.Sampling.Noise = .3
@@ -146,9 +145,8 @@ func TestSameDigits(t *testing.T) {
 	}
 }
 
-// TestSnapshotsStay hashes every snapshot as it comes and again at the end: one
-// that shares memory with a run that goes on would have changed.
-func TestSnapshotsStay(t *testing.T) {
+// A snapshot does not change after it was emitted. If it does, it shares memory with the run.
+func TestSnapshotsDoNotChange(t *testing.T) {
 	for _, method := range spec.Methods {
 		var all []*snapshot.Snapshot
 		var then [][]byte
@@ -166,8 +164,7 @@ func TestSnapshotsStay(t *testing.T) {
 	}
 }
 
-// TestMarks counts where steps end: while samples come in, each time that N has
-// doubled.
+// Steps end each time N has doubled. If not, single steps are too many or too few.
 func TestMarks(t *testing.T) {
 	for _, method := range []spec.Method{spec.Paper, spec.Rounds, spec.Practical} {
 		s := of(method, three(), 600_000)
@@ -203,8 +200,8 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// TestCancel cancels from inside a run: nothing is emitted after that and the
-// error is the context's.
+// A cancelled run returns the context's error and emits nothing afterwards. If not, the page shows a run that it
+// stopped.
 func TestCancel(t *testing.T) {
 	for _, method := range []spec.Method{spec.Paper, spec.Rounds, spec.Practical} {
 		s := of(method, three(), 500_000_000)
@@ -225,7 +222,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// TestYieldEnds passes a host's error through.
+// A host's error ends the run and is returned. If not, the host cannot stop it.
 func TestYieldEnds(t *testing.T) {
 	enough := errors.New("enough")
 	for _, method := range spec.Methods {
@@ -241,8 +238,8 @@ func TestYieldEnds(t *testing.T) {
 	}
 }
 
-// Units that cancel leave no unit, whichever way: exactly, but for rounding, and in T_2 alone. They used to be listed
-// with an a of 0, 3·10⁻¹⁷ or 10⁻¹⁵.
+// Units that cancel, exactly, up to rounding, or in T_2 alone, are not listed. If they are, their a is 0, 3·10⁻¹⁷ or
+// 10⁻¹⁵.
 func TestExactListsNoRounding(t *testing.T) {
 	for _, n := range []network.Network{
 		{W: [][]float64{{1}, {1}}, B: []float64{.3, .3}, A: []float64{1, -1}},

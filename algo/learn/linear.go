@@ -19,77 +19,77 @@ import (
 )
 
 const (
-	// comparedBlocks are the blocks on which the learned network is compared with a linear function: the
+	// comparedBlocks is the number of blocks on which the learned network is compared with a linear function: the
 	// second half of their samples gives the function, the first half compares.
 	comparedBlocks = 4
-	// trimmed is the share of the rows of a table, those with the largest residuals, that count as perhaps wrong.
+	// trimmed is the share of a table's rows, those with the largest residuals, that may be wrong.
 	trimmed = .1
 	// equal is the difference of two mean squares that is rounding, relative to that of the labels.
 	equal = 1e-20
 )
 
-// notWorseThanLinear replaces the learned network by the best linear function if that is closer to
-// the samples, and says so. Every method can end there: it has too few samples for the units that it
-// took for real, or one of them is wrong where the samples do not show it.
+// replaceByLinear replaces the learned network by the best linear function if that is closer to the samples, and notes
+// the reason. Every method can end there, with too few samples for its units, or a wrong unit that the samples do not
+// show.
 //
-// Held-out samples do not show a unit that is wrong beyond all of them, but its size does: the part of g that is
-// orthogonal to all linear functions has a mean square in closed form, and if that is more than four times what the
-// linear function leaves of all samples, the triangle inequality makes g worse.
-func (r *run) notWorseThanLinear() {
+// Held-out samples do not show a unit that is wrong beyond all of them, but its size does: the part of g orthogonal to
+// all linear functions has a mean square in closed form, and if that is more than four times the residual of the linear
+// function on all samples, g is worse by the triangle inequality.
+func (r *run) replaceByLinear() {
 	if r.src == nil || len(r.snap.Units) == 0 {
 		return
 	}
-	src := start{r.src, min(r.src.Len(), comparedBlocks*sample.BlockSize)}
-	scaled := start{pool.Scaled{Source: r.src, Map: r.scales}, src.samples} // Algorithm 5 drops samples that are far out
+	src := prefix{r.src, min(r.src.Len(), comparedBlocks*sample.BlockSize)}
+	scaled := prefix{pool.Scaled{Source: r.src, Map: r.scales}, src.samples} // Algorithm 5 drops samples far out
 	linear, err := regress.Samples(network.Network{}, scaled, regress.Options{Work: r.work})
 	if r.work.Fail(err); err != nil {
 		return
 	}
-	own := r.scales.BackLinear(network.Linear{V: linear.Linear, C: linear.Constant})
-	linear.Linear, linear.Constant = own.V, own.C
+	line := r.scales.BackLinear(network.Linear{V: linear.Linear, C: linear.Constant})
+	linear.Linear, linear.Constant = line.V, line.C
 	linear.Network = r.scales.Back(linear.Network).Normalised()
 	trim := sample.IsTable(r.src)
-	left, whole := meanSquare(src, trim, linear.Network, r.work)
-	found, _ := meanSquare(src, trim, r.snap.Learned, r.work)
+	linearSquare, whole := meanSquare(src, trim, linear.Network, r.work)
+	netSquare, _ := meanSquare(src, trim, r.snap.Learned, r.work)
 	reason := judge.Closer
-	if found <= left*(1+1e-9)+equal*r.snap.Energy {
-		large, all := r.isTooLarge(r.snap.Learned, linear.Network, whole)
+	if netSquare <= linearSquare*(1+1e-9)+equal*r.snap.Energy {
+		large, linearAll := r.isTooLarge(r.snap.Learned, linear.Network, whole)
 		if !large {
 			return
 		}
-		if all <= equal*r.snap.Energy {
+		if linearAll <= equal*r.snap.Energy {
 			reason = judge.MeetsAsWell
 		}
 	}
 	r.snap.Errors = nil
 	r.showRegression(linear)
-	if r.spec.Learning.Method == spec.Practical { // whose snapshots have the scatter alone
+	if r.spec.Learning.Method == spec.Practical { // whose snapshots have only the scatter
 		r.snap.Regress = snapshot.Regression{Scatter: linear.Scatter}
 	}
 	r.snap.HeldOut = whole
 	r.facts.Instead(reason, whole)
 }
 
-// isTooLarge reports whether a network is farther from f than a linear function, of which the mean square is given
-// that it leaves of some samples, by its size alone. Only then all samples are asked; all is what the linear function
-// leaves of them. If g meets all samples, only a unit that none of them shows makes it so large.
-func (r *run) isTooLarge(g, linear network.Network, some float64) (large bool, all float64) {
-	const twice, unseen = 4, 1e3 // in mean square
-	const met = 1e-6             // of what the linear function leaves
+// isTooLarge reports whether a network is farther from f than a linear function by its size alone. sampled is the mean
+// square that the linear function leaves of some samples, and all that of all samples, which are read only if sampled
+// suggests it. If g meets all samples, only a unit that none of them shows makes it so large.
+func (r *run) isTooLarge(g, linear network.Network, sampled float64) (large bool, all float64) {
+	const excess, certain = 4, 1e3 // in mean square
+	const negligible = 1e-6        // of what the linear function leaves
 	if !r.snap.Points.Gaussian() || g.Units() == 0 {
 		return false, 0
 	}
 	size, rounding := beyondLinear(g), equal*r.snap.Energy
-	if size <= twice*(some+rounding) {
+	if size <= excess*(sampled+rounding) {
 		return false, 0
 	}
-	all = r.missedBy(linear)
+	all = r.meanSquareOfAll(linear)
 	whole := all + rounding
-	return size > twice*whole && (size > unseen*whole || r.missedBy(g) > met*whole), all
+	return size > excess*whole && (size > certain*whole || r.meanSquareOfAll(g) > negligible*whole), all
 }
 
-// missedBy returns the mean of (y − g(x))² over all samples.
-func (r *run) missedBy(g network.Network) float64 {
+// meanSquareOfAll returns the mean of (y − g(x))² over all samples.
+func (r *run) meanSquareOfAll(g network.Network) float64 {
 	work, sum := sample.BlockSize*(g.Units()+1)*(r.dim+1), 0.0
 	visit := func(int, *sample.Block, []int) error { return nil }
 	err := moment.Missed(r.ctx, r.src, &r.clock, sample.Blocks(r.src), g, math.Inf(1), visit,
@@ -101,23 +101,23 @@ func (r *run) missedBy(g network.Network) float64 {
 	return sum / float64(r.src.Len())
 }
 
-// beyondLinear returns the mean square of what the best linear function leaves of g.
+// beyondLinear returns the mean square of the part of g orthogonal to all linear functions.
 func beyondLinear(g network.Network) float64 {
 	_, linear := withLinearPart(network.Network{}, g.Coefficient(0), g.Coefficient(1))
 	return network.Risk(g, linear)
 }
 
-// start is the first samples of a source.
-type start struct {
+// prefix is the first samples of a source.
+type prefix struct {
 	sample.Source
 	samples int64
 }
 
 // Len implements sample.Source.
-func (s start) Len() int64 { return s.samples }
+func (s prefix) Len() int64 { return s.samples }
 
-// meanSquare returns the mean of (y − g(x))² over the first half of a source, of the rows that count and of
-// all. Of a table those with the largest residuals do not count.
+// meanSquare returns the mean of (y − g(x))² over the first half of a source, of the rows that count and of all. In a
+// table those with the largest residuals do not count.
 func meanSquare(src sample.Source, trim bool, g network.Network, meter *work.Meter) (mean, whole float64) {
 	half := max(1, src.Len()/2)
 	squares := make([]float64, 0, half)
@@ -145,23 +145,23 @@ func average(values []float64) float64 {
 	return sum / float64(len(values))
 }
 
-// leaveOutIdle takes the units from the recovered ones that the samples do not show: whose crease has all of them on
-// one side, or which bend by less than the fit errs. Their part goes to the linear part of g. A unit that is active
-// on all samples drawn from a network stays: it is what the method has read off the linear part.
-func (r *run) leaveOutIdle() {
+// dropIdle drops recovered units that the samples do not show: whose crease has all of them on one side, or which bend
+// by less than the error of the fit. Their part goes to the linear part of g. If samples were drawn from a network, a
+// unit active on all of them stays: the method has read it off the linear part.
+func (r *run) dropIdle() {
 	if r.src == nil || len(r.snap.Units) == 0 || r.snap.Learned.Units() == 0 {
 		return
 	}
-	const normal = 1.4826 // the deviation of a Gaussian over its median distance from 0: a few labels may be wrong
-	b := r.seen.At(0)
-	off, square := make([]float64, b.Len), 0.
-	b.Residuals(off, r.snap.Learned)
+	const madToDeviation = 1.4826 // Gaussian deviation over median: robust to a few wrong labels
+	b := r.cache.At(0)
+	residuals, square := make([]float64, b.Len), 0.
+	b.Residuals(residuals, r.snap.Learned)
 	for s, y := range b.Y {
-		off[s], square = math.Abs(off[s]), square+(y-off[s])*(y-off[s])/float64(b.Len)
+		residuals[s], square = math.Abs(residuals[s]), square+(y-residuals[s])*(y-residuals[s])/float64(b.Len)
 	}
-	slices.Sort(off)
-	fitError := max(normal*off[len(off)/2], errorFree*math.Sqrt(square)) // at least that of the computation
-	idle, left := r.idle(r.snap.Recovered, fitError)
+	slices.Sort(residuals)
+	fitError := max(madToDeviation*residuals[len(residuals)/2], errorFree*math.Sqrt(square)) // at least rounding
+	idle, linear := r.idle(r.snap.Recovered, fitError)
 	if len(idle) == 0 || r.failed() {
 		return
 	}
@@ -171,24 +171,24 @@ func (r *run) leaveOutIdle() {
 		r.snap.Errors = &snapshot.Errors{W: rounds.Pick(e.W, kept), B: rounds.Pick(e.B, kept), A: rounds.Pick(e.A, kept),
 			Cross: rounds.Pick(e.Cross, kept), Steep: rounds.Pick(e.Steep, kept)}
 	}
-	if r.snap.Signs.Resolved && !left.IsZero() {
+	if r.snap.Signs.Resolved && !linear.IsZero() {
 		r.snap.Signs.Resolved, r.facts.Signs = false, refine.Linear
 	}
 	if r.snap.Linear.V != nil {
-		linalg.Add(left.V, r.snap.Linear.V)
+		linalg.Add(linear.V, r.snap.Linear.V)
 	}
 	r.keep(rounds.Pick(r.snap.Units, kept), kept)
-	g := refine.Model{Net: r.snap.Recovered, V: left.V, C: left.C + r.snap.Linear.C}
+	g := refine.Model{Net: r.snap.Recovered, V: linear.V, C: linear.C + r.snap.Linear.C}
 	r.learned(g.Linear(), g.Network())
 }
 
-// idle returns the units of n that the samples do not show, where the fit errs by sigma, and the sum of the linear
-// functions that are closest to them on the first block. Its first rows, to which the closest linear function is no
-// further, are looked at before, and further blocks only for units that those before do not show: squares only add up.
-func (r *run) idle(n network.Network, sigma float64) (idle []int, left network.Linear) {
-	const ridge = 1e-12 // where columns are linearly dependent, the smallest of the functions that are as close
-	width, bends, linear := r.dim+1, make([]float64, n.Units()), make([][]float64, n.Units())
-	whole, idle := make([]bool, n.Units()), linalg.Numbers(n.Units()) // active on all samples
+// idle returns the units of n that the samples do not show if the fit errs by sigma, and the sum of the linear
+// functions closest to them on the first block. Its first rows come first, as the closest linear function is no further
+// on them, and further blocks only for units not shown yet: squares only add up.
+func (r *run) idle(n network.Network, sigma float64) (idle []int, part network.Linear) {
+	const ridge = 1e-12 // of linearly dependent columns it selects the smallest function
+	width, bend, linear := r.dim+1, make([]float64, n.Units()), make([][]float64, n.Units())
+	always, idle := make([]bool, n.Units()), linalg.Numbers(n.Units()) // active on all samples
 	scaled := pool.Scaled{Source: r.src, Map: r.scales}
 	n = r.scales.Forth(n) // a regression on columns that are not centred loses digits
 	var block *refine.Data
@@ -210,36 +210,36 @@ func (r *run) idle(n network.Network, sigma float64) (idle []int, left network.L
 			gram[c*width+c] += ridge * float64(rows.Len())
 		}
 		if k <= 0 && !linalg.Cholesky(gram, width) || r.work.Tick(rows.Len()*width*(3*len(idle)+r.dim)) != nil {
-			return nil, left
+			return nil, part
 		}
 		idle = slices.DeleteFunc(idle, func(i int) bool {
-			values, on := make([]float64, rows.Len()), 0
-			for s := range values {
+			terms, active := make([]float64, rows.Len()), 0
+			for s := range terms {
 				if z := linalg.Affine(n.B[i], n.W[i], rows.Row(s)); z > 0 {
-					values[s], on = n.A[i]*z, on+1
+					terms[s], active = n.A[i]*z, active+1
 				}
 			}
 			if k <= 0 {
-				switch linear[i], whole[i], bends[i] = make([]float64, width), on == len(values), 0; {
-				case whole[i]:
+				switch linear[i], always[i], bend[i] = make([]float64, width), active == len(terms), 0; {
+				case always[i]:
 					linear[i] = append(linalg.Scaled(n.W[i], n.A[i]), n.A[i]*n.B[i])
-				case on > 0:
-					for s, v := range values {
+				case active > 0:
+					for s, v := range terms {
 						linalg.Axpy(linear[i], v, rows.Row(s))
 					}
 					linalg.SolveCholesky(gram, width, linear[i])
 				}
 			}
-			for s, v := range values {
-				if v == 0 || !whole[i] { // else it is the linear function
+			for s, v := range terms {
+				if v == 0 || !always[i] { // otherwise it is the linear function
 					v -= linalg.Dot(linear[i], rows.Row(s))
-					bends[i] += v * v
+					bend[i] += v * v
 				}
 			}
-			return bends[i] > float64(r.dim+2)*sigma*sigma
+			return bend[i] > float64(r.dim+2)*sigma*sigma
 		})
 	}
-	idle = slices.DeleteFunc(idle, func(i int) bool { return whole[i] && bends[i] == 0 && !sample.IsTable(r.src) })
+	idle = slices.DeleteFunc(idle, func(i int) bool { return always[i] && bend[i] == 0 && !sample.IsTable(r.src) })
 	sum := make([]float64, width)
 	for _, i := range idle {
 		linalg.Add(sum, linear[i])

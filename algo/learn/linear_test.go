@@ -17,8 +17,8 @@ import (
 	"crease/algo/spec"
 )
 
-// awkward returns a random network as somebody draws it who wants a method to fail: creases far out, two that
-// are nearly one or nearly cancel, output weights of any size, more units than dimensions.
+// awkward returns a random network that is hard to learn: creases far out, two that nearly coincide or cancel, output
+// weights of any size, more units than dimensions.
 func awkward(seed uint64) network.Network {
 	rng := rand.New(rand.NewPCG(seed, 11))
 	d, m := 1+rng.IntN(5), 1+rng.IntN(5)
@@ -44,9 +44,8 @@ func awkward(seed uint64) network.Network {
 	return n
 }
 
-// TestNeverWorseThanLinear compares the risk of what the methods learn with that of the best linear function, both
-// in closed form: units far out, where no sample falls, count. The linear function that a method takes instead is
-// fitted to samples, whose errors the factor allows.
+// No method's risk exceeds that of the best linear function, both in closed form, up to the errors of a linear fit to
+// samples. If one does, it has a wrong unit far out that no sample shows.
 func TestNeverWorseThanLinear(t *testing.T) {
 	t.Parallel()
 	networks := uint64(8)
@@ -69,10 +68,9 @@ func TestNeverWorseThanLinear(t *testing.T) {
 	}
 }
 
-// TestFarUnits learns single units far out, which one sample in some thousand or more shows: eight of them beyond those
-// that determine the unit are enough. Would catch a linear function in the place of what was found, as the few
-// thousand samples on which g is compared with one show next to nothing of f and g seems far too large; rounds that end
-// where held-out samples lie on one side; and a unit that is not read off where all of the first samples are on it.
+// A single unit far out, shown by one sample in a thousand or more, is learned if eight more samples lie beyond it than
+// determine it. If not, a linear function replaced it, as few samples show it, rounds ended with all held-out samples
+// on one side, or all of the first samples are.
 func TestFarUnits(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -111,11 +109,9 @@ func TestFarUnits(t *testing.T) {
 	}
 }
 
-// TestLinearInstead takes results that are worse than a linear function: of the wrong sign, and right
-// but for a huge unit beyond all samples, which held-out samples do not show, or nothing although a unit was
-// found. Each is replaced, with a diagnosis; a right network is not, nor is it in a table with labels that are wrong.
-// Would also catch that a linear function is called exact since the network was that it replaces, and what else holds
-// of its units alone.
+// A result worse than a linear function is replaced, with a diagnosis: of the wrong sign, with a huge unit beyond all
+// samples, or 0 despite a unit. A right network is not, even in a table with wrong labels. If facts of the network
+// remain, a linear function is called exact.
 func TestLinearInstead(t *testing.T) {
 	huge, wrong := three(), three()
 	huge.Append([]float64{0, 0, 1}, -7.2, 1e9)
@@ -145,7 +141,7 @@ func TestLinearInstead(t *testing.T) {
 			Dim: 3, Units: len(r.snap.Units), Exact: true, Rounded: &judge.Rounded{}, Remote: new(float64), BeyondAll: true,
 			Thin: []judge.Thin{{Unit: len(r.snap.Units) - 1}},
 		}
-		if r.notWorseThanLinear(); r.failed() {
+		if r.replaceByLinear(); r.failed() {
 			t.Fatal(r.work.Err())
 		}
 		r.learned(r.snap.Linear, r.snap.Learned)
@@ -167,9 +163,8 @@ func TestLinearInstead(t *testing.T) {
 	}
 }
 
-// TestNearlyLinearTable has a table of a network that is nearly linear, most of which shows at few samples: where
-// the rows with the largest residuals do not count, a linear function seems to leave a small part of it. The network
-// that meets all rows is kept.
+// The network that meets all rows of a nearly linear table is kept. If not, a linear function replaces it, whose
+// residual is small without the few rows that show the units.
 func TestNearlyLinearTable(t *testing.T) {
 	t.Parallel()
 	net := network.Network{
@@ -186,8 +181,8 @@ func TestNearlyLinearTable(t *testing.T) {
 	}
 }
 
-// TestFewSamplesKeepTheNetwork has a short table of which half the rows show next to nothing that is not linear. The
-// network that meets all of them is kept and is f, but one out of all proportion to the labels is not.
+// The network that meets all rows of a short table is kept, though half the rows are nearly linear, unless it is out of
+// proportion to the labels. If not, f is lost, or an arbitrary network kept.
 func TestFewSamplesKeepTheNetwork(t *testing.T) {
 	t.Parallel()
 	p, _ := probeCase("short table", 100, 40)
@@ -202,7 +197,7 @@ func TestFewSamplesKeepTheNetwork(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.snap.Learned, r.snap.Units = huge, make([]snapshot.Unit, huge.Units())
-	if r.notWorseThanLinear(); r.facts.Linear == judge.NotLinear {
+	if r.replaceByLinear(); r.facts.Linear == judge.NotLinear {
 		t.Errorf("a huge unit beyond 60 samples is kept")
 	}
 }

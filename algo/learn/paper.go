@@ -19,7 +19,7 @@ import (
 )
 
 // paper runs Algorithm 5 on samples: T_0 … T_{2ℓ+2} from the blocks of the first half, on them Algorithm 6 or 4, and
-// the regression on the second half. If half of the samples are fewer than a block, the first block is used for both.
+// the regression on the second half. If half of the samples are fewer than a block, the first block serves both.
 // Package paper lists what is not as printed.
 func (r *run) paper() {
 	r.stream(max(1, int(r.src.Len()/2/sample.BlockSize)))
@@ -28,7 +28,7 @@ func (r *run) paper() {
 	}
 	r.snap.Stage = snapshot.StageRegression
 	opt := r.regression()
-	opt.Descent = true // as the paper prints it; the loss of the factorisation is shown beside it
+	opt.Descent = true // as printed; the loss of the factorisation is shown beside it
 	opt.Work = work.New(r.showIfDue)
 	opt.Progress = func(samples int64) { r.snap.Samples = samples }
 	res, err := regress.Samples(r.snap.Recovered, r.src, opt)
@@ -40,7 +40,7 @@ func (r *run) paper() {
 	r.mark()
 }
 
-// stream takes the moments of blocks 0 … blocks−1 and reads them out whenever N has grown by a set factor.
+// stream sums the moments of blocks 0 … blocks−1 and reads them out whenever N has grown by a set factor.
 func (r *run) stream(blocks int) {
 	est := moment.NewEstimator(r.dim, 2*r.order+2, nil)
 	read, step, growth := 1, 1, 1.15
@@ -84,7 +84,7 @@ func (r *run) readOut(est *moment.Estimator) {
 	r.trace(m)
 }
 
-// runRecovery runs Algorithm 6 or 4 on tensors and shows what it found. The run fails where the linear algebra does.
+// runRecovery runs Algorithm 6 or 4 on tensors and shows the result. The run fails if the linear algebra does.
 func (r *run) runRecovery(m moments, opt recovery.Options) {
 	res, err := recovery.Run(m.coefficient, opt)
 	if !res.Decomposed() {
@@ -127,7 +127,7 @@ func (r *run) options(noise recovery.Coefficients) recovery.Options {
 
 // yieldIfDue yields to the host if the last yield is long enough ago. It shows nothing: within a stage nothing is new.
 func (r *run) yieldIfDue() error {
-	if time.Since(r.turn) < turnEvery {
+	if time.Since(r.lastYield) < yieldEvery {
 		return r.work.Err()
 	}
 	return r.yield(r.host.Yield)
@@ -136,7 +136,7 @@ func (r *run) yieldIfDue() error {
 // moments are T_0 … T_{2ℓ+2} as estimated at some N.
 type moments struct {
 	t        []*tensor.Sym
-	noise    []*tensor.Sym // tensors that are like T_k − f̂_k; nil if the coefficients are exact
+	noise    []*tensor.Sym // tensors like T_k − f̂_k; nil if the coefficients are exact
 	expected []float64     // root mean square of ‖T_k − f̂_k‖_F
 	square   float64       // mean of y²
 }
@@ -165,7 +165,7 @@ func sampledError(est *moment.Estimator, k int, expected float64) *tensor.Sym {
 	}
 	even, odd := est.Halves(k)
 	even.AddScaled(-1, odd)
-	// Halves of n and n' samples: the difference has the variance σ²/n + σ²/n', the mean of all of them σ²/(n+n').
+	// Halves of n and n' samples: the difference has variance σ²/n + σ²/n', their mean σ²/(n+n').
 	n := float64(est.Blocks()/2) / float64(est.Blocks())
 	linalg.Scale(even.Data, math.Sqrt(n*(1-n)))
 	return even
@@ -202,9 +202,9 @@ func (r *run) showMoments(m moments) {
 			e.Expected = m.expected[k]
 		}
 		if r.exact != nil {
-			off := t.Clone()
-			off.AddScaled(-1, r.exact[k])
-			e.Error, e.Exact = off.Norm(), head(r.exact[k])
+			difference := t.Clone()
+			difference.AddScaled(-1, r.exact[k])
+			e.Error, e.Exact = difference.Norm(), head(r.exact[k])
 		}
 		list[k] = e
 	}
@@ -212,7 +212,7 @@ func (r *run) showMoments(m moments) {
 	r.measured(m.square)
 }
 
-// measured records the mean of y², if E f² is not known.
+// measured records the mean of y² as the energy if E f² is not known.
 func (r *run) measured(square float64) {
 	if !r.known() {
 		r.snap.Energy = square
@@ -237,7 +237,7 @@ func (r *run) point(samples int64, orders int, estimate func(k int) float64) sna
 		p.Error = append(p.Error, e)
 	}
 	if r.known() {
-		p.Parameters, p.Risk = r.worstParameter(), r.snap.Risk
+		p.Parameters, p.Risk = r.maxParameterError(), r.snap.Risk
 	}
 	return p
 }

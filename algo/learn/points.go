@@ -14,10 +14,9 @@ import (
 	"crease/algo/spec"
 )
 
-// ReadTable reads a table of samples for Run and Race, as s.Table and package tabular have it,
-// standardises its points if s asks for it, and puts its rows in an order drawn from the seed
-// of the learning. The error says why they cannot be read or standardised, or comes from w. Each look is given the rows
-// before that changes them, as they stand in the file.
+// ReadTable reads a table of samples for Run and Race as s.Table and package tabular say, standardises its points if s
+// asks for it, and shuffles its rows by the seed of the learning. The error says why they cannot be read or
+// standardised, or comes from w. Each look is called with the rows in the order and the units of the file.
 func ReadTable(data []byte, s spec.Spec, w *work.Meter, looks ...func(*sample.Table, tabular.Shape)) (
 	*sample.Shuffled, tabular.Shape, error,
 ) {
@@ -39,9 +38,9 @@ func ReadTable(data []byte, s spec.Spec, w *work.Meter, looks ...func(*sample.Ta
 	return out, shape, err
 }
 
-// prepare standardises the points of a table if s asks for it, or if they are too large to compute with as they are, as
-// seconds since 1970 are. Rounds average over N(0, I), so that what they say would depend on the units of measure: for
-// them columns of another mean or deviation are standardised too, unless one is constant or depends on others.
+// prepare standardises the points of a table if s asks for it, or if they are too large to compute with, as seconds
+// since 1970 are. Rounds average over N(0, I), so that their result would depend on the units of measure: for them
+// columns of another mean or deviation are standardised too, unless one is constant or depends on others.
 func prepare(t *sample.Table, s spec.Spec, w *work.Meter) error {
 	large := slices.ContainsFunc(t.X, func(x []float64) bool {
 		return slices.ContainsFunc(x, func(v float64) bool { return math.Abs(v) > largestInput })
@@ -62,17 +61,17 @@ func (r *run) checkPoints() {
 	}
 }
 
-// Beyond these ranges the squares of sixth powers that the moments need overflow or underflow. Gaussian inputs do not.
+// Beyond these ranges the squares of sixth powers in the moments overflow or underflow. Gaussian inputs stay within.
 const (
 	largestInput  = 1e9
 	largestLabel  = 1e60
 	smallestLabel = 1e-60
 )
 
-// checkRange returns an error if samples are too large or too small to compute with. It checks every row of a table,
-// in the order of memory, and the first block of a generator. The error names the sample, or comes from w.
+// checkRange returns an error if samples are too large or too small to compute with. It checks every row of a table, in
+// the order of the file, and the first block of a generator. The error names the sample, or comes from w.
 func checkRange(src sample.Source, w *work.Meter) error {
-	top, blocks := 0.0, 1
+	largest, blocks := 0.0, 1
 	if t, ok := src.(*sample.Shuffled); ok {
 		src, blocks = t.InOrder(), sample.Blocks(t)
 	}
@@ -89,13 +88,13 @@ func checkRange(src sample.Source, w *work.Meter) error {
 			if !(math.Abs(y) <= largestLabel) {
 				return fmt.Errorf(wordsLabelLarge, row)
 			}
-			top = math.Max(top, math.Abs(y))
+			largest = math.Max(largest, math.Abs(y))
 			if err := w.Tick(2 * (len(b.X) + 1)); err != nil {
 				return err
 			}
 		}
 	}
-	if top > 0 && top < smallestLabel {
+	if largest > 0 && largest < smallestLabel {
 		return errors.New(wordsLabelsSmall)
 	}
 	return nil

@@ -15,8 +15,7 @@ import (
 	"crease/algo/spec"
 )
 
-// moved is a table of samples of net whose points are not from N(0, I): x2 is shifted and
-// correlated with x1. Its network in these coordinates is known.
+// moved is a table of samples of net, with x2 shifted and correlated with x1, and its network in these coordinates.
 func moved(n int64) (*sample.Table, network.Network) {
 	m := &sample.Map{Mean: []float64{0, .5, 0}, L: [][]float64{{1}, {.6, .8}, {0, 0, 1}}}
 	t := table(three(), n)
@@ -39,11 +38,9 @@ func codes(list diagnosis.List) (codes []string) {
 	return codes
 }
 
-// TestPointsAreTold runs every sampled method on a table whose points are not from
-// N(0, I): it says so first, in figures, and of a table that is from N(0, I) it says
-// nothing. No run of a table asks for more samples. In short mode, as in make test, by the paper's
-// method alone: all of them have the points compared before they begin.
-func TestPointsAreTold(t *testing.T) {
+// Every sampled method first reports that points are not from N(0, I), with figures, and nothing if they are. If not, a
+// reader trusts a result whose assumption fails. In short mode only the paper's method runs.
+func TestPointsAreReported(t *testing.T) {
 	t.Parallel()
 	for _, method := range []spec.Method{spec.Paper, spec.Rounds, spec.Practical} {
 		if testing.Short() && method != spec.Paper {
@@ -73,10 +70,8 @@ func TestPointsAreTold(t *testing.T) {
 	}
 }
 
-// TestStandardised learns the moved table once it is standardised: the paper's method
-// finds nothing of use in the points as they are, and the network in those that are
-// standardised; mapped back it is the network of the table. A network beside the table is
-// in the table's coordinates.
+// The paper's method finds the network in standardised points only, and mapped back it is that of the table, also
+// beside a given network. If not, points or network are in the wrong coordinates.
 func TestStandardised(t *testing.T) {
 	t.Parallel()
 	for _, method := range []spec.Method{spec.Paper, spec.Practical} {
@@ -102,8 +97,8 @@ func TestStandardised(t *testing.T) {
 	}
 }
 
-// TestShapeIsTold standardises points that are not Gaussian: that is still said.
-func TestShapeIsTold(t *testing.T) {
+// Standardised points that are not Gaussian are reported. If not, standardising hides that.
+func TestShapeIsReported(t *testing.T) {
 	t.Parallel()
 	src := table(three(), 5000)
 	for i, x := range src.X {
@@ -123,8 +118,8 @@ func TestShapeIsTold(t *testing.T) {
 	}
 }
 
-// TestRoundsInAnyUnits reads a table whose columns have other means and deviations than N(0, 1), up to those of incomes.
-// Would catch rounds whose moments overflow there, and creases that depend on the units of measure.
+// Rounds learn columns of other means and deviations, up to those of incomes. If not, their moments overflow, or
+// creases depend on the units of measure.
 func TestRoundsInAnyUnits(t *testing.T) {
 	t.Parallel()
 	s := of(spec.Rounds, network.Network{}, 1)
@@ -155,9 +150,8 @@ func TestRoundsInAnyUnits(t *testing.T) {
 	}
 }
 
-// TestRoundedBeforeStandardising has columns of which some were rounded after the labels were computed, and standardises
-// them, as rounds do by themselves. Would catch digits that are looked for in the standardised points, which have all:
-// then rounding is called noise, or not explained.
+// Columns rounded after the labels were computed are recognised as rounded after standardising. If not, digits are
+// looked for in the standardised points, and rounding is called noise or stays unexplained.
 func TestRoundedBeforeStandardising(t *testing.T) {
 	t.Parallel()
 	for _, method := range []spec.Method{spec.Practical, spec.Rounds} {

@@ -26,8 +26,8 @@ func (r *run) practical() {
 	learner := practical.New(r.ctx, r.src, &r.clock, practical.Options{
 		Order: l.Order, Units: l.Units, Seed: l.Seed, Work: r.work.Apart(p.endReadOut), Progress: p.progress,
 		Rounds: func(res *rounds.Result) error {
-			p.endReadOut() // a read-out before rounds is a separate step
-			p.since = true
+			p.endReadOut() // a read-out before rounds is a step
+			p.roundsRan = true
 			return v.progress(res)
 		},
 	})
@@ -43,15 +43,15 @@ func (r *run) practical() {
 		return
 	}
 	p.result(res)
-	// A search that ended at its limit leaves something too, which is neither.
+	// A search that ended at its limit has a residual too, which is neither noise nor rounding.
 	if res.Ended == judge.Noisy && !res.Smooth || res.Rounded != nil {
 		r.snap.Errors = r.standardErrors(res.Noise, !res.Linear.IsZero())
 	}
 	r.mark()
 }
 
-// fitTable fits a table quickly, compares what that found with the rows, and fits it again with all the work that a
-// search may take if it reached its limit and that explains nothing. The result is nil if the run ends early.
+// fitTable fits a table quickly and compares the result with the rows. If the fit reached its limit and the result
+// explains nothing, it fits again without a budget. The result is nil if the run ends early.
 func (r *run) fitTable(t *sample.Shuffled, learner *practical.Learner) *practical.Result {
 	within := practical.Bounds{Budget: work.Quick, Floor: rounding.Floor(sample.NewCache(t, 1), r.work)}
 	for {
@@ -60,26 +60,26 @@ func (r *run) fitTable(t *sample.Shuffled, learner *practical.Learner) *practica
 			return nil
 		}
 		if r.noteFunction(t, &res.Outcome); res.Ended != judge.Limited || res.Smooth || within.Budget == 0 {
-			res.Places = len(r.different(t))
+			res.Places = len(r.distinctRows(t))
 			return res
 		}
 		within.Budget = 0
 	}
 }
 
-// fitWithin fits a table within bounds, and looks whether its digits explain what the fit leaves: if that is as small
-// as rounding, but not alike, it fits once more without regard to digits, which the bounds say from then on. The
-// result is nil if the run ends early.
+// fitWithin fits a table within bounds and tests whether its digits explain the residual. If that is as small as
+// rounding but of another kind, it fits once more without a floor, which the bounds lack from then on. The result is
+// nil if the run ends early.
 func (r *run) fitWithin(t *sample.Shuffled, learner *practical.Learner, within *practical.Bounds) *practical.Result {
 	for {
 		res, err := learner.Learn(*within)
 		if r.work.Fail(err); err != nil {
 			return nil
 		}
-		const slack = 3  // of held-out samples, which are few
-		met := res.Exact // if only as closely as the digits allow, it is not to the rounding error of the computation
-		res.Exact = met && res.HeldOut <= slack*slack*refine.Exact*refine.Exact*res.Energy
-		if r.noteRounding(t, &res.Outcome, &res.Samples); !met || res.Explained() || within.Floor == 0 {
+		const slack = 3    // held-out samples are few
+		exact := res.Exact // perhaps only to the digits of the labels, not those of the computation
+		res.Exact = exact && res.HeldOut <= slack*slack*refine.Exact*refine.Exact*res.Energy
+		if r.noteRounding(t, &res.Outcome, &res.Samples); !exact || res.Explained() || within.Floor == 0 {
 			return res
 		}
 		within.Floor = 0
@@ -90,9 +90,9 @@ func (r *run) fitWithin(t *sample.Shuffled, learner *practical.Learner, within *
 type practicalView struct {
 	*run
 	read       int64     // N when the moments were last read out
-	since      bool      // rounds have run since then and show their own tensors
-	readingOut bool      // the next yield ends the step of a read-out
-	showed     time.Time // when the last snapshot was shown
+	roundsRan  bool      // since then; they show their own tensors
+	readingOut bool      // the next yield ends its step
+	shown      time.Time // when the last snapshot was shown
 }
 
 // endReadOut ends the step of a read-out, if there was one.
@@ -106,16 +106,16 @@ func (p *practicalView) endReadOut() error {
 
 func (p *practicalView) progress(g practical.Progress) {
 	p.snap.Stage, p.snap.Samples, p.snap.Round = snapshot.Stage(g.Stage), g.Samples, 0
-	p.tellSearch(g)
+	p.recordSearch(g)
 	readOut := g.Stage == search.StageRank && g.Samples > p.read
 	if readOut {
-		p.read, p.readingOut, p.since = g.Samples, true, false
+		p.read, p.readingOut, p.roundsRan = g.Samples, true, false
 		p.readOut(g)
 	}
-	if !readOut && time.Since(p.showed) < turnEvery {
+	if !readOut && time.Since(p.shown) < yieldEvery {
 		return
 	}
-	p.showed = time.Now()
+	p.shown = time.Now()
 	p.snap.HeldOut = g.HeldOut
 	p.snap.Starts, p.snap.Tried = append([]snapshot.Start(nil), g.Starts...), g.Tried
 	p.snap.Fit = curves(g.Fits)
@@ -123,9 +123,9 @@ func (p *practicalView) progress(g practical.Progress) {
 	p.emit(p.snap)
 }
 
-// tellSearch tells how far a direct fit has come, so that its end can be foretold.
-func (r *run) tellSearch(g practical.Progress) {
-	r.search.tell(time.Since(r.start).Seconds(), g.Work, g.WorkLimit)
+// recordSearch records the work of a direct fit, from which its end is predicted.
+func (r *run) recordSearch(g practical.Progress) {
+	r.search.record(time.Since(r.start).Seconds(), g.Work, g.WorkLimit)
 }
 
 // readOut shows the moments and their decomposition at a new N.
@@ -145,12 +145,12 @@ func (p *practicalView) readOut(g practical.Progress) {
 			p.showDecompositions(res)
 		}
 	}
-	// This must not depend on the clock: the trace is part of the result and may depend on N alone.
+	// The trace is part of the result, so it must depend on N alone, not on the clock.
 	p.showFit(g)
 	p.trace(m)
 }
 
-// showFit shows the model of the direct fit so far, if there is one. It did not come from a regression.
+// showFit shows the model of the direct fit so far, if any. It did not come from a regression.
 func (p *practicalView) showFit(g practical.Progress) {
 	if g.Model.Net.Units() > 0 {
 		m := g.Model.Clone()
@@ -159,7 +159,7 @@ func (p *practicalView) showFit(g practical.Progress) {
 	}
 }
 
-// showModel shows units and a linear part, and g, which is their sum; the signs are settled at the end, if at all.
+// showModel shows units, a linear part, and their sum g; the signs are settled at the end, if at all.
 func (p *practicalView) showModel(n network.Network, linear network.Linear, g network.Network, settled bool) {
 	p.snap.Signs = recovery.SignState{Resolved: settled}
 	units := make([]snapshot.Unit, n.Units())
@@ -172,16 +172,16 @@ func (p *practicalView) showModel(n network.Network, linear network.Linear, g ne
 }
 
 func (p *practicalView) result(res *practical.Result) {
-	if now := p.snap.Round; p.since && res.Rounds != nil {
+	if current := p.snap.Round; p.roundsRan && res.Rounds != nil {
 		if round := (&roundsView{run: p.run}).review(res.Rounds); round != nil {
-			p.snap.Round = min(now, round.Number) // 0 if a direct fit followed
+			p.snap.Round = min(current, round.Number) // 0 if a direct fit followed
 		}
 	}
 	p.snap.Samples, p.snap.HeldOut = res.Samples, res.HeldOut
 	p.measured(res.Energy)
 	p.snap.Starts, p.snap.Tried, p.snap.Direct = res.Starts, res.Tried, res.Direct
 	if res.Direct {
-		p.snap.Fit = curves(res.Fits) // else the joint fits of the last round remain
+		p.snap.Fit = curves(res.Fits) // otherwise the joint fits of the last round remain
 	}
 	p.snap.Stage = snapshot.StageRefinement
 	p.showModel(res.Recovered, res.Linear, res.Learned, res.Settled())
@@ -193,12 +193,12 @@ func (p *practicalView) result(res *practical.Result) {
 	if res.Direct {
 		p.snap.Regress = regress.Regression{} // g did not come from the regression of the last round
 	}
-	p.snap.Regress.Scatter = scatter(p.seen, res.Learned, res.Samples)
+	p.snap.Regress.Scatter = scatter(p.cache, res.Learned, res.Samples)
 	p.facts = res.Facts
 	p.snap.Diagnoses = p.verdict()
 	if n := len(p.snap.Trace); n > 0 && p.known() {
 		last := p.snap.Trace[n-1]
-		last.Parameters, last.Risk = p.worstParameter(), p.snap.Risk
+		last.Parameters, last.Risk = p.maxParameterError(), p.snap.Risk
 		p.snap.Trace = append(append([]snapshot.TracePoint(nil), p.snap.Trace[:n-1]...), last)
 	}
 }

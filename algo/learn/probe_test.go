@@ -21,8 +21,7 @@ import (
 	"crease/algo/spec"
 )
 
-// probe is an awkward case: a network and samples of it, or a table with labels that are not all its
-// values.
+// probe is an awkward case: a network and its samples, or a table whose labels are not all those of the network.
 type probe struct {
 	net   network.Network
 	n     int
@@ -37,8 +36,7 @@ type probe struct {
 	tune   func(*spec.Learning) // changes settings, nil for none
 }
 
-// probes are the families, each of which draws a case. A family is there for every kind of case that
-// was once wrong.
+// probes are the families of cases, one for every kind that was once wrong.
 var probes = map[string]func(*rand.Rand) probe{
 	"plain": func(r *rand.Rand) probe {
 		d := 1 + r.IntN(10)
@@ -175,7 +173,7 @@ var probes = map[string]func(*rand.Rand) probe{
 	},
 }
 
-// spoil makes a share of the table's labels wrong, each by a number that is drawn.
+// spoil makes a share of the table's labels wrong, each by a number drawn by by.
 func (p *probe) spoil(r *rand.Rand, share float64, by func() float64) {
 	p.wrong = make([]bool, len(p.table.Y))
 	for i := range p.table.Y {
@@ -208,7 +206,7 @@ func tableProbe(r *rand.Rand, coordinate func(float64) float64) probe {
 	return p
 }
 
-// casesOf returns how many cases a family has in short mode, which is that of make test, in a usual run, and in full.
+// casesOf returns the number of cases of a family in short mode (make test), a usual run, and in full.
 func casesOf(short, usual, full int) int {
 	switch {
 	case os.Getenv("CREASE_FULL") != "":
@@ -219,7 +217,7 @@ func casesOf(short, usual, full int) int {
 	return usual
 }
 
-// probeCase draws case k of a family, of one of many streams, and returns the method that it is run with.
+// probeCase draws case k of a family from a stream, and its method.
 func probeCase(family string, k, stream uint64) (probe, spec.Method) {
 	p := probes[family](rand.New(rand.NewPCG(k, stream)))
 	method := []spec.Method{spec.Rounds, spec.Practical, spec.Rounds, spec.Paper, spec.Practical}[k%5]
@@ -229,12 +227,11 @@ func probeCase(family string, k, stream uint64) (probe, spec.Method) {
 	return p, method
 }
 
-// stream is the random stream of the cases of TestProbe, further that of as many again where CREASE_FULL is set.
+// stream is the random stream of the cases of TestProbe, further that of the additional ones with CREASE_FULL.
 const stream, further = 2026, 31337
 
-// TestProbe runs random awkward cases through Run and holds against the truth what it says. It catches
-// a death, a run that does not end within its work, a claim of exactness that is not so, and a sentence
-// of a diagnosis that is not true (claims). In short mode, as in make test, of a few cases a family.
+// Runs of random awkward cases end within their work, claim exactness only where it holds, and state only true
+// sentences (claims). If not, the page is untrue. In short mode each family has a few cases.
 func TestProbe(t *testing.T) {
 	t.Parallel()
 	cases := casesOf(2, 25, 100)
@@ -264,8 +261,8 @@ func TestProbe(t *testing.T) {
 	}
 }
 
-// TestProbeAgain runs the cases of other streams of which something was once said that was not so.
-func TestProbeAgain(t *testing.T) {
+// Cases of other streams about which something untrue was once stated stay true.
+func TestProbeRegressions(t *testing.T) {
 	t.Parallel()
 	said := &sayings{count: map[diagnosis.Sentence]int{}}
 	for _, c := range []oneOf{
@@ -286,7 +283,7 @@ func TestProbeAgain(t *testing.T) {
 	}
 }
 
-// oneOf is case k of a family in a random stream.
+// oneOf is case k of a family in a stream.
 type oneOf struct {
 	family    string
 	stream, k uint64
@@ -303,8 +300,7 @@ func (c oneOf) check(t *testing.T, said *sayings) {
 	t.Run(name, func(t *testing.T) { p.check(t, method, c.k, said) })
 }
 
-// hard are families of cases in which searches take longest, with m given: units in clusters, and labels to two
-// decimals.
+// hard are the families in which searches take longest, with m given: clusters, and labels of two decimals.
 var hard = map[string]func(*rand.Rand) probe{
 	"clusters": func(r *rand.Rand) probe {
 		d, m := 2+r.IntN(5), 9
@@ -329,7 +325,7 @@ var hard = map[string]func(*rand.Rand) probe{
 	},
 }
 
-// TestHardWork holds the bound of the work where searches end with nothing exact, and what is said there of clusters.
+// Searches that find nothing exact stay within the bound of their work. If not, a page computes for minutes.
 func TestHardWork(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -351,9 +347,9 @@ func TestHardWork(t *testing.T) {
 	}
 }
 
-// TestClusters holds what is said of clusters that end with nothing exact. Would catch that several choices of signs
-// are said to fit as well where none does, that a few samples are said to contradict a network where most do, that units
-// of a fit that is wrong are said to have hardly a sample beyond them, and fewer samples than there are to be enough.
+// Statements about clusters that are not solved exactly are true. If not, several choices of signs are said to fit, a
+// few samples to contradict a network that most contradict, wrong units to have hardly a sample beyond them, or fewer
+// samples than there are to be enough.
 func TestClusters(t *testing.T) {
 	t.Parallel()
 	said := &sayings{count: map[diagnosis.Sentence]int{}}
@@ -370,8 +366,8 @@ func TestClusters(t *testing.T) {
 	}
 }
 
-// TestFarRows holds that rows beyond several creases far out, each of which too few rows show, are not called samples
-// of another network or wrong, where nothing speaks for that. Would catch that as many as determine one unit are.
+// Rows beyond far creases, each with too few rows, are not called wrong or another network's. If they are, as many rows
+// as determine one unit are taken for a network.
 func TestFarRows(t *testing.T) {
 	t.Parallel()
 	cases := []uint64{20, 11, 8, 9, 15, 26}
@@ -391,7 +387,7 @@ func TestFarRows(t *testing.T) {
 	}
 }
 
-// farRows draws a table with several units far out, with labels to a few decimals or to all digits.
+// farRows draws a table with several far units and labels of a few decimals or all digits.
 func farRows(r *rand.Rand) probe {
 	p := probe{net: networktest.Draw(r, 2+r.IntN(5), 3+r.IntN(6))}
 	for i := range 2 + r.IntN(p.net.Units()-1) {
@@ -405,9 +401,8 @@ func farRows(r *rand.Rand) probe {
 	return p
 }
 
-// TestTenths holds that in nine of ten tables units which follow the rounding of labels to one decimal are left out:
-// of a hundred tables 15 had some, mostly pairs of large opposite units whose creases are nearly one, which make the
-// step from 0 to .1.
+// In nine of ten tables with labels of one decimal no unit follows the rounding. If not, pairs of large opposite units
+// with near creases make the step from 0 to .1, as in 15 of a hundred tables.
 func TestTenths(t *testing.T) {
 	t.Parallel()
 	cases, more := casesOf(10, 20, 100), 0
@@ -425,7 +420,7 @@ func TestTenths(t *testing.T) {
 	}
 }
 
-// tenths draws a table with labels to one decimal.
+// tenths draws a table with labels of one decimal.
 func tenths(r *rand.Rand) probe {
 	d := 1 + r.IntN(3)
 	p := probe{net: networktest.Draw(r, d, 1+r.IntN(d+1))}
@@ -437,7 +432,7 @@ func tenths(r *rand.Rand) probe {
 	return p
 }
 
-// roundTo rounds the labels of the table to so many decimals.
+// roundTo rounds the table's labels to a number of decimals.
 func (p *probe) roundTo(decimals int) {
 	digits := math.Pow10(decimals)
 	for i, y := range p.table.Y {
@@ -445,10 +440,10 @@ func (p *probe) roundTo(decimals int) {
 	}
 }
 
-// mostShares bounds the work of a run: it is what half a minute takes.
-const mostShares = 20_000
+// maxShares bounds the work of a run by that of half a minute.
+const maxShares = 20_000
 
-// learn runs a case within that bound, and returns the last snapshot as well.
+// learn runs a case within that bound, and returns the run and its last snapshot.
 func (p probe) learn(t *testing.T, method spec.Method, seed uint64) (*run, *snapshot.Snapshot) {
 	t.Helper()
 	s := of(method, p.net, int64(p.n))
@@ -469,13 +464,13 @@ func (p probe) learn(t *testing.T, method spec.Method, seed uint64) (*run, *snap
 	if err != nil {
 		t.Fatal(err)
 	}
-	if shares := r.work.Total() / work.Share; shares > mostShares {
+	if shares := r.work.Total() / work.Share; shares > maxShares {
 		t.Errorf("%d shares of work", shares)
 	}
 	return r, last
 }
 
-// check runs a case, holds what is said against the truth, and returns the run and its last snapshot.
+// check runs a case, checks all that is said, and returns the run and its last snapshot.
 func (p probe) check(t *testing.T, method spec.Method, seed uint64, said *sayings) (*run, *snapshot.Snapshot) {
 	t.Helper()
 	r, last := p.learn(t, method, seed)
@@ -505,7 +500,7 @@ func (p probe) check(t *testing.T, method spec.Method, seed uint64, said *saying
 	return r, last
 }
 
-// checkExact holds a result without a diagnosis, which claims to be f.
+// checkExact checks a result without a diagnosis, which claims to be f.
 func (p probe) checkExact(t *testing.T, method spec.Method, last *snapshot.Snapshot) {
 	t.Helper()
 	if method == spec.Paper || !last.Signs.Resolved || len(last.Diagnoses) > 0 {
@@ -527,7 +522,7 @@ func (p probe) checkExact(t *testing.T, method spec.Method, last *snapshot.Snaps
 	}
 }
 
-// sayings counts runs, and how often each sentence was said.
+// sayings counts runs, and how often each sentence appears.
 type sayings struct {
 	mu    sync.Mutex
 	runs  int
@@ -545,7 +540,7 @@ func (s *sayings) add(list diagnosis.List) {
 	}
 }
 
-// checked returns how many different sentences were said and held against the truth.
+// checked returns the number of different sentences that were checked.
 func (s *sayings) checked() (count int) {
 	for says := range s.count {
 		if claims[says] != nil {

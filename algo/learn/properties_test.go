@@ -20,7 +20,7 @@ var (
 	fromSamples = allMethods[1:]
 )
 
-// propertySeeds is how many networks or samples each property is tried on.
+// propertySeeds is the number of networks or samples for each property.
 func propertySeeds() uint64 {
 	if testing.Short() {
 		return 1
@@ -28,11 +28,10 @@ func propertySeeds() uint64 {
 	return 5
 }
 
-// longest is what a run may take where many others do something else: these take a second.
+// longest is the longest time of a run, alone about a second, on a busy machine.
 const longest = 5 * time.Minute
 
-// sound runs s and demands what every run owes: an answer in time, numbers throughout, and
-// either the function, where the method claims exactness, or a diagnosis.
+// sound runs s and requires an end in time, finite numbers, and the function, if exactness is claimed, or a diagnosis.
 func sound(t *testing.T, name string, s spec.Spec, src sample.Source) *snapshot.Snapshot {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), longest)
@@ -56,7 +55,7 @@ func sound(t *testing.T, name string, s spec.Spec, src sample.Source) *snapshot.
 	return last
 }
 
-// recovers demands the function and, unless it is 0, the largest error of a parameter.
+// recovers requires the function and, unless it is 0, the largest error of a parameter.
 func recovers(t *testing.T, name string, s spec.Spec, parameters float64) {
 	t.Helper()
 	last := sound(t, name, s, nil)
@@ -85,8 +84,8 @@ func apart(seed uint64, d, m int) network.Network {
 	return networktest.DrawApart(rand.New(rand.NewPCG(seed, 90)), d, m, .7)
 }
 
-// TestSameFunctionOtherwiseWritten gives the same network with its units in another order,
-// scaled, and turned in space: it is recovered each time.
+// A network is recovered with its units in another order, scaled, and rotated. If not, a method depends on how f is
+// given.
 func TestSameFunctionOtherwiseWritten(t *testing.T) {
 	t.Parallel()
 	for seed := range propertySeeds() {
@@ -123,7 +122,7 @@ func TestSameFunctionOtherwiseWritten(t *testing.T) {
 	}
 }
 
-// TestRotatedTable turns the points of a table: the network that is found turns with them.
+// If the points of a table are rotated, so is the network. If not, a method depends on the axes.
 func TestRotatedTable(t *testing.T) {
 	t.Parallel()
 	for seed := range propertySeeds() {
@@ -159,8 +158,7 @@ func TestRotatedTable(t *testing.T) {
 	}
 }
 
-// TestFlipsThatChangeNothing turns all units of a triangle round, whose slopes and biases
-// cancel: the same function, and the choice of signs is said to be open.
+// The signs of a triangle whose slopes and biases cancel are open. If not, one of two equal functions is claimed.
 func TestFlipsThatChangeNothing(t *testing.T) {
 	t.Parallel()
 	for seed := range propertySeeds() {
@@ -181,7 +179,7 @@ func TestFlipsThatChangeNothing(t *testing.T) {
 	}
 }
 
-// TestSmallest recovers one unit, and units on a line.
+// One unit, and units on a line, are recovered. If not, a smallest case breaks a method.
 func TestSmallest(t *testing.T) {
 	t.Parallel()
 	for seed := range propertySeeds() {
@@ -225,7 +223,7 @@ func degenerate(seed uint64) map[string]network.Network {
 	}
 }
 
-// TestDegenerate runs every method on them.
+// Every method ends soundly on networks with fewer creases than units. If not, a singular system breaks it.
 func TestDegenerate(t *testing.T) {
 	t.Parallel()
 	for seed := range propertySeeds() {
@@ -247,7 +245,7 @@ func TestDegenerate(t *testing.T) {
 	}
 }
 
-// TestNoCreases learns tables of labels without any crease.
+// Labels without any crease are learned soundly. If not, a method requires a unit.
 func TestNoCreases(t *testing.T) {
 	t.Parallel()
 	for seed := range propertySeeds() {
@@ -285,8 +283,8 @@ func TestNoCreases(t *testing.T) {
 	}
 }
 
-// TestFewerSamplesThanParameters gives too few samples to determine anything: no claim. In
-// short mode, as in make test, the fewest and the most.
+// Fewer samples than parameters lead to no claim of exactness. If they do, an interpolation is called f. Short mode has
+// the fewest and the most.
 func TestFewerSamplesThanParameters(t *testing.T) {
 	t.Parallel()
 	for seed := range propertySeeds() {

@@ -9,9 +9,8 @@ import (
 	"crease/algo/data/sample"
 )
 
-// A table is looked at row by row, with a yield to the host every so often, and the first row at
-// fault is named. Would catch a check that holds up the host, or that names rows by the order in
-// which they are learned from.
+// Rows are checked in the order of the table, with yields to the host, and the first one out of range is named. If not,
+// the check holds up the host, or the number is that of the shuffled row.
 func TestCheckRange(t *testing.T) {
 	const n = 10_000
 	table := &sample.Table{}

@@ -50,8 +50,8 @@ func networkOf(units []snapshot.Unit) network.Network {
 	return n
 }
 
-// worstParameter returns the largest error of a unit, −1 if units are missing.
-func (r *run) worstParameter() float64 {
+// maxParameterError returns the largest error of a unit, −1 if units are missing.
+func (r *run) maxParameterError() float64 {
 	if len(r.snap.Units) != r.truth.Units() {
 		return -1
 	}
@@ -66,8 +66,8 @@ func (r *run) worstParameter() float64 {
 }
 
 // withLinearPart returns the linear function with which n has coefficients t0 and t1 of degree 0 and 1, and their sum:
-// by orthogonality the closest to f of all functions n + vᵀx + c. It replaces the regression while samples are still
-// being drawn. It also corrects units with the wrong sign, since aσ(z) and aσ(−z) differ by a linear function.
+// by orthogonality the closest to f of all n + vᵀx + c. It replaces the regression while samples are still drawn, and
+// corrects units with the wrong sign, since aσ(z) and aσ(−z) differ by a linear function.
 func withLinearPart(n network.Network, t0, t1 *tensor.Sym) (network.Linear, network.Network) {
 	v, c := append([]float64{}, t1.Data...), t0.Data[0]
 	for i, w := range n.W {
@@ -79,8 +79,8 @@ func withLinearPart(n network.Network, t0, t1 *tensor.Sym) (network.Linear, netw
 	return network.Linear{V: v, C: c}, g
 }
 
-// stages shows the last recovery stage by stage, each without the results of later stages, so that a user can follow
-// a run step by step. The units of before are shown until those of the recovery replace them.
+// stages shows the last recovery stage by stage, each without the results of later ones, so that a user can follow a
+// run in single steps. The units of before are shown until those of the recovery replace them.
 func (r *run) stages(before snapshot.Snapshot) {
 	full := r.snap
 	for _, stage := range []snapshot.Stage{
@@ -116,8 +116,8 @@ func upTo(s, before snapshot.Snapshot, stage snapshot.Stage) snapshot.Snapshot {
 	return s
 }
 
-// unbounded lists the fields of a last snapshot that may be infinite or NaN: errors that two half-samples do not
-// bound, values computed from them, and the losses of starts that failed.
+// unbounded lists the fields of a last snapshot that may be infinite or NaN: errors that two half-samples do not bound,
+// values computed from them, and the losses of starts that failed.
 var unbounded = []string{
 	"Moments.Expected", "Trace.Error", "Eta", "Decomp.Threshold", "Units.WeightError", "Units.BiasError",
 	"Starts.Loss", "Fit.Loss", "Rounds.Expected", "Rounds.Threshold", "Rounds.Attempts.HeldOut",
@@ -131,8 +131,8 @@ func (r *run) regression() regress.Options {
 	return regress.Options{Epsilon: l.Epsilon, M: l.Units}
 }
 
-// showRegression gives the units found the output weights that the regression has fitted, with which others of the true
-// units may be recovered than before, and leaves out those of which it has made nothing.
+// showRegression gives the units the output weights of the regression, with which other true units may be recovered,
+// and drops those of weight 0.
 func (r *run) showRegression(res *regress.Result) {
 	r.snap.Regress, r.snap.HeldOut = res.Regression, res.HeldOut
 	units, kept := slices.Clone(r.snap.Units), []int{}
@@ -145,7 +145,7 @@ func (r *run) showRegression(res *regress.Result) {
 	r.learned(res.G.LinearPart(), res.Network)
 }
 
-// keep shows some of the units found, of which the numbers are given.
+// keep shows some of the units found, whose numbers are given.
 func (r *run) keep(units []snapshot.Unit, numbers []int) {
 	r.setUnits(units)
 	r.facts.Keep(numbers)
@@ -155,7 +155,7 @@ func (r *run) keep(units []snapshot.Unit, numbers []int) {
 // lossOrders is the largest k of the terms of the loss proposition that are shown.
 const lossOrders = 12
 
-// learned shows g and what it has beside the units found, compared with f or, if f is unknown, with estimated tensors.
+// learned shows g and its linear part, and compares g with f or, if f is unknown, with the estimated tensors.
 func (r *run) learned(linear network.Linear, g network.Network) {
 	r.snap.Linear, r.snap.Learned = linear, g
 	var loss []float64
@@ -179,7 +179,7 @@ func (r *run) learned(linear network.Linear, g network.Network) {
 // scatterSize is the number of samples whose predictions are shown.
 const scatterSize = 300
 
-// scatter returns labels and the predictions of g: of samples after the used ones, which no fit has seen, or the last.
+// scatter returns labels and predictions of g on samples after the used ones, which no fit has seen, or on the last.
 func scatter(src *sample.Cache, g network.Network, used int64) []regress.Prediction {
 	if g.Units() == 0 {
 		return nil

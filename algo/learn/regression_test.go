@@ -8,8 +8,8 @@ import (
 	"crease/algo/network"
 )
 
-// TestScatter would catch predictions beside the labels of other samples: the
-// true network predicts every label but for its noise, wherever the samples end.
+// Predictions stand beside the labels of their own samples, wherever the samples end. If not, the true network misses
+// labels by more than their noise.
 func TestScatter(t *testing.T) {
 	f := network.Network{W: [][]float64{{.6, .8}, {1, 0}}, B: []float64{.5, -.3}, A: []float64{1, -2}}
 	for _, c := range []struct{ n, used int64 }{{5, 5}, {5000, 4096}, {5000, 5000}, {20_000, 8192}} {

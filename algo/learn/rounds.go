@@ -29,17 +29,17 @@ func (r *run) rounds() {
 	}
 	if t, ok := r.src.(*sample.Shuffled); ok {
 		if r.noteRounding(t, &res.Outcome, &res.Samples); !res.Explained() {
-			r.askFit(t, &res.Outcome)
+			r.compareWithFit(t, &res.Outcome)
 		}
-		res.Places = len(r.different(t))
+		res.Places = len(r.distinctRows(t))
 	}
 	v.result(res)
 	r.snap.Errors = r.errorsOf(res)
-	r.emit(r.snap) // without a step: the last round ended with one, and the result follows
+	r.emit(r.snap) // not a step: the last round ended with one, and the result follows
 }
 
-// errorsOf returns the standard errors of what rounds found: none if a direct fit has shown that what they left is no
-// noise, and those of least squares if units that followed the rounding were left out since and the others fitted again.
+// errorsOf returns the standard errors of the result of rounds: none if a direct fit has shown that their residual is
+// no noise, and those of least squares if units that followed the rounding were dropped and the others fitted again.
 func (r *run) errorsOf(res *rounds.Result) *refine.Errors {
 	switch {
 	case res.Errors == nil || res.Smooth || res.Direct != nil:
@@ -50,10 +50,10 @@ func (r *run) errorsOf(res *rounds.Result) *refine.Errors {
 	return res.Errors
 }
 
-// roundsView turns the progress of rounds into snapshots of the current round, of which every stage ends a step.
+// roundsView turns the progress of rounds into snapshots of the current round. Every stage ends a step.
 type roundsView struct {
 	*run
-	left, decomposed, ended int // the number of the last round of which each was shown
+	residuals, decomposed, finished int // the last round of which each was shown
 }
 
 // progress shows what is new in the current round.
@@ -63,18 +63,18 @@ func (v *roundsView) progress(res *rounds.Result) error {
 	}
 	v.measured(res.Energy)
 	if v.spec.Learning.Method == spec.Rounds {
-		v.search.tell(time.Since(v.start).Seconds(), res.Work, res.WorkLimit)
+		v.search.record(time.Since(v.start).Seconds(), res.Work, res.WorkLimit)
 	}
 	round := &res.Rounds[len(res.Rounds)-1]
 	v.snap.Round = round.Number
 	switch {
-	case round.Done && v.ended < round.Number:
-		v.ended = round.Number
+	case round.Done && v.finished < round.Number:
+		v.finished = round.Number
 		v.showRound(round)
 		v.snap.Stage = snapshot.StageRegression
 	case round.Done:
-		return nil // the end of the run, which result shows
-	case len(round.Attempts) > 0: // the curves of the joint fits so far, and the units of the last
+		return nil // result shows the end of the run
+	case len(round.Attempts) > 0: // curves of the joint fits so far, and units of the last
 		v.snap.Fit = jointFits(round)
 		last := round.Fits[len(round.Fits)-1]
 		v.snap.Signs.Resolved = false
@@ -84,10 +84,10 @@ func (v *roundsView) progress(res *rounds.Result) error {
 		v.decomposed = round.Number
 		v.showStages(round)
 		return v.work.Err()
-	case len(round.Tensors) > 0 && v.left < round.Number:
-		v.left = round.Number
-		v.showLeft(round)
-	case v.snap.Samples < round.Total: // the round uses more samples than the ones before
+	case len(round.Tensors) > 0 && v.residuals < round.Number:
+		v.residuals = round.Number
+		v.showResidual(round)
+	case v.snap.Samples < round.Total: // the round uses more samples than earlier ones
 		v.snap.Samples, v.snap.Stage = round.Total, snapshot.StageSamples
 	default:
 		return nil
@@ -96,7 +96,7 @@ func (v *roundsView) progress(res *rounds.Result) error {
 	return v.work.Err()
 }
 
-// showStages shows what Algorithm 4 or 6 made of the tensors, stage by stage: finite units, each with its first round.
+// showStages shows the results of Algorithm 4 or 6 stage by stage: finite units, each with its first round.
 func (v *roundsView) showStages(round *rounds.Round) {
 	res := round.Recovery
 	if !res.Decomposed() {
@@ -134,21 +134,21 @@ func jointFits(round *rounds.Round) []snapshot.Curve {
 	return curves(fits)
 }
 
-// showLeft shows T_k and the part of it that the network does not explain.
-func (v *roundsView) showLeft(round *rounds.Round) {
+// showResidual shows T_k and the part of it that the network does not explain.
+func (v *roundsView) showResidual(round *rounds.Round) {
 	v.setOrder(round.Order)
 	v.knowTo(len(round.Tensors) - 1)
 	// The residuals do not give the mean square of the labels.
 	m := moments{expected: round.Expected, square: v.snap.Energy}
-	for _, left := range round.Tensors {
-		m.t = append(m.t, left.Whole)
+	for _, residual := range round.Tensors {
+		m.t = append(m.t, residual.Whole)
 	}
 	v.showMoments(m)
 	if round.Number == 1 {
 		v.means = m.t // later ones depend on the learned network
 	}
-	for k, left := range round.Tensors {
-		v.snap.Moments[k].LeftNorm, v.snap.Moments[k].Left = round.Left[k], head(left.Tensor)
+	for k, residual := range round.Tensors {
+		v.snap.Moments[k].LeftNorm, v.snap.Moments[k].Left = round.Left[k], head(residual.Tensor)
 	}
 }
 
@@ -171,11 +171,11 @@ func (v *roundsView) showRound(round *rounds.Round) {
 	}
 	v.setUnits(roundUnits(round.Network, round.Origins, round.Recovery))
 	v.snap.HeldOut, v.snap.Regress = round.HeldOut, round.Regression
-	v.snap.Regress.Scatter = scatter(v.seen, round.Learned, round.Total)
+	v.snap.Regress.Scatter = scatter(v.cache, round.Learned, round.Total)
 	v.learned(round.Linear, round.Learned)
 	p := v.point(round.Total, len(round.Expected), func(k int) float64 { return round.Expected[k] })
-	ended := snapshot.Round{Summary: round.Summary, Risk: p.Risk, Parameters: p.Parameters}
-	v.snap.Rounds = append(v.snap.Rounds, ended)
+	entry := snapshot.Round{Summary: round.Summary, Risk: p.Risk, Parameters: p.Parameters}
+	v.snap.Rounds = append(v.snap.Rounds, entry)
 	if v.spec.Learning.Method == spec.Rounds {
 		v.snap.Trace = append(v.snap.Trace, p)
 	}
@@ -201,7 +201,8 @@ func roundUnits(n network.Network, origins []rounds.Origin, res *recovery.Result
 			u.Zeta, u.Z, u.Cut = found.Zeta, found.Z, found.Cut
 			continue
 		}
-		// The sign of w was flipped since, and those of the ζ_k of odd k. What FixSigns compared belongs to its signs.
+		// The sign of w was flipped since, so that of ζ_k for odd k is too. What FixSigns compared belongs to its
+		// signs.
 		u.Zeta = slices.Clone(found.Zeta)
 		for k := range u.Zeta {
 			if (res.ZetaFrom+k)%2 == 1 {
@@ -212,7 +213,7 @@ func roundUnits(n network.Network, origins []rounds.Origin, res *recovery.Result
 	return units
 }
 
-// byRounds returns the origin of a unit that rounds found. What no tensor showed they have read off samples.
+// byRounds returns the origin of a unit that rounds found. A unit that no tensor showed was read off the samples.
 func byRounds(o rounds.Origin) snapshot.Origin {
 	if o.Tensor == 0 {
 		return snapshot.Origin{By: snapshot.ByFit, Origin: o}
@@ -220,15 +221,15 @@ func byRounds(o rounds.Origin) snapshot.Origin {
 	return snapshot.Origin{By: snapshot.ByRounds, Origin: o}
 }
 
-// review shows the last round that changed the network again, as it was at its end, and returns it, nil if none
-// did. Later attempts, at higher orders too, failed and do not show how the units were found.
+// review shows the last round that changed the network, as it was at its end, and returns it, nil if none did. Later
+// attempts failed and do not show how the units were found.
 func (v *roundsView) review(res *rounds.Result) *rounds.Round {
 	round := res.Changed()
 	if round == nil {
 		return nil
 	}
 	v.snap.Round = round.Number
-	v.showLeft(round)
+	v.showResidual(round)
 	v.snap.Stage = snapshot.StageRegression
 	if rec := round.Recovery; rec.Decomposed() {
 		v.snap.Decomp = nil
@@ -249,7 +250,7 @@ func (v *roundsView) result(res *rounds.Result) {
 	v.measured(res.Energy)
 	v.setUnits(roundUnits(res.Recovered, res.Found, tensors))
 	v.snap.Regress = res.Regression
-	v.snap.Regress.Scatter = scatter(v.seen, res.Learned, res.Samples)
+	v.snap.Regress.Scatter = scatter(v.cache, res.Learned, res.Samples)
 	v.learned(res.Linear, res.Learned)
 	v.facts = res.Facts
 	v.snap.Diagnoses = v.verdict()

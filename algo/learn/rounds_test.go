@@ -12,8 +12,8 @@ import (
 	"crease/algo/spec"
 )
 
-// TestRoundStages steps through a run: each round goes through all stages in their
-// order, and what was found in the rounds before stays until the round finds it anew.
+// Each round goes through all stages in order, and units of earlier rounds stay until it finds them anew. If not,
+// single steps skip a stage or lose units.
 func TestRoundStages(t *testing.T) {
 	var last *snapshot.Snapshot
 	var steps []snapshot.Snapshot
@@ -57,10 +57,9 @@ func TestRoundStages(t *testing.T) {
 	}
 }
 
-// TestFoundOfTurnedUnits asks which tensors found the units of a star after their signs
-// were settled, some of them turned: what the last decompositions show as a direction
-// of a unit must be said to have found it, whichever way it points.
-func TestFoundOfTurnedUnits(t *testing.T) {
+// A tensor that shows a unit's direction is listed as having found it, also after the sign was flipped. If not, units
+// of a star have no origin.
+func TestFoundOfFlippedUnits(t *testing.T) {
 	var star network.Network
 	for k := range 5 {
 		sin, cos := math.Sincos(math.Pi/2 + 2*math.Pi*float64(k)/5)
@@ -81,10 +80,8 @@ func TestFoundOfTurnedUnits(t *testing.T) {
 	}
 }
 
-// TestPracticalShowsOneOrder has label noise, at which rounds try a higher order after
-// the units are found: at the end the order, the moments and the decompositions are of one
-// kind, and of an order that had a part in it. An order that the last vain round left
-// behind would show.
+// Order, moments and decompositions at the end belong to one order that contributed. If not, they are those of a higher
+// order that rounds tried in vain under noise.
 func TestPracticalShowsOneOrder(t *testing.T) {
 	tried := 0
 	for _, n := range []int64{5_000, 200_000} {

@@ -18,8 +18,7 @@ import (
 	"crease/algo/spec"
 )
 
-// TestOrderOfRows learns from a table sorted by x₁ what it learns from one that is not:
-// every method takes the rows in an order of its own.
+// A table sorted by x₁ gives the same result as one that is not. If not, a method takes the rows in their order.
 func TestOrderOfRows(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(3) {
@@ -48,8 +47,7 @@ func TestOrderOfRows(t *testing.T) {
 	}
 }
 
-// TestRoundedRows has rounds learn a table whose labels were written with nine digits: they
-// are said to be rounded, which is no row's fault, nor that of a unit.
+// Rounds report labels of nine digits as rounded. If not, they blame a row or a unit.
 func TestRoundedRows(t *testing.T) {
 	t.Parallel()
 	src := table(three(), 3_000)
@@ -63,8 +61,8 @@ func TestRoundedRows(t *testing.T) {
 	}
 }
 
-// TestFloat32Labels has both methods learn tables whose labels were single precision, of which the largest are
-// rounded the most: no row is said not to fit, no unit follows the rounding, and the labels are said to be rounded.
+// Both methods report float32 labels as rounded. If not, the largest, which are rounded most, are called wrong, or a
+// unit follows the rounding.
 func TestFloat32Labels(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(6) {
@@ -85,9 +83,7 @@ func TestFloat32Labels(t *testing.T) {
 	}
 }
 
-// TestErrorsOfRounds reads the mean of y² of tables, which the errors of rounds are shares of,
-// off every snapshot that has a round: catches that what rounds read, which has none of the
-// labels themselves, puts 0 in its place, by which no error could be told.
+// Every snapshot with a round has the mean of y² of a table, by which its errors are divided. If not, it is 0.
 func TestErrorsOfRounds(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(1, 79))
@@ -115,9 +111,8 @@ func TestErrorsOfRounds(t *testing.T) {
 	}
 }
 
-// TestRowsOfTwoNetworks asks both methods that claim exactness for the rows that do not
-// fit the network of most, together or anywhere, and for no claim. In short mode, as in make test,
-// the practical one, whose runs are shorter.
+// Both exact methods name the rows that do not fit the network of most rows, and claim nothing. If not, two networks
+// pass for one. In short mode the practical method runs alone.
 func TestRowsOfTwoNetworks(t *testing.T) {
 	t.Parallel()
 	seeds, methods := uint64(2), []spec.Method{spec.Rounds, spec.Practical}
@@ -151,9 +146,8 @@ func TestRowsOfTwoNetworks(t *testing.T) {
 	}
 }
 
-// TestRowsBetweenCreases has rounds learn a table of a network with two units that are nearly
-// one. The unit that stands for both is named, by the number it is shown with; no row is called
-// wrong, and no noise is seen where there is none. CREASE_FULL takes seeds of long runs.
+// A found unit that stands for a near pair is named by its number. If not, rows are called wrong, or noise is seen.
+// CREASE_FULL adds long runs.
 func TestRowsBetweenCreases(t *testing.T) {
 	t.Parallel()
 	type row struct {
@@ -188,8 +182,7 @@ func TestRowsBetweenCreases(t *testing.T) {
 	}
 }
 
-// TestRepeatedRows learns twelve noisy samples that repeat 400 times. Would catch repeats that count as further
-// samples, which would determine units and noise.
+// Twelve noisy samples repeated 400 times count once. If not, they determine units and noise.
 func TestRepeatedRows(t *testing.T) {
 	t.Parallel()
 	few := networktest.Table(sample.NewGenerator(three(), 12, 1, .5))

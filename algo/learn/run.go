@@ -31,13 +31,13 @@ func Run(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*snaps
 	return r.learn()
 }
 
-// learn takes the steps of a run, unless one of them fails its meter.
+// learn runs the steps until one of them fails the meter.
 func (r *run) learn() (*snapshot.Snapshot, error) {
 	method := map[spec.Method]func(){
 		spec.Exact: r.exactly, spec.Paper: r.paper, spec.Rounds: r.rounds, spec.Practical: r.practical,
 	}[r.spec.Learning.Method]
 	for _, step := range []func(){
-		r.checkPoints, method, r.noteJump, r.leaveOutIdle, r.notWorseThanLinear, r.settleConstant,
+		r.checkPoints, method, r.noteJump, r.dropIdle, r.replaceByLinear, r.settleConstant,
 	} {
 		step()
 		if err := cmp.Or(r.work.Err(), r.ctx.Err()); err != nil {
@@ -60,24 +60,24 @@ type run struct {
 	order    int // ℓ
 	dim      int
 	truth    network.Network     // f normalised, without units if it is unknown
-	versus   *network.Difference // f − g of the last g that was compared
+	versus   *network.Difference // f − g for the last g compared
 	exact    []*tensor.Sym       // f̂_0 … f̂_{2ℓ+2}; nil if f is unknown
-	means    []*tensor.Sym       // estimates of T_0, T_1, … of y, nil before; g is compared with them if f is unknown
+	means    []*tensor.Sym       // estimates of T_0, T_1, … of y, nil before; compared with g if f is unknown
 	src      sample.Source       // nil in exact runs
-	seen     *sample.Cache       // of src, for the samples that are shown
-	scales   *sample.Map         // of the columns of a table, nil if they are those of N(0, 1) (sample.Table.Scales)
+	cache    *sample.Cache       // of src, for samples that are shown
+	scales   *sample.Map         // of a table's columns, nil if they are those of N(0, 1) (sample.Table.Scales)
 	clock    clock               // the summer of src, timed; zero in exact runs
 	search   bound               // on the duration of a search for a network
 	recovery *recovery.Result    // of the methods exact and paper, the last one
 	facts    judge.Facts         // of what the method found
-	work     *work.Meter         // fails with whatever ends the run early
-	places   []int               // the first row of every different point of a table, nil until they are asked for
+	work     *work.Meter         // fails with the error that ends the run early
+	places   []int               // first row of every distinct point of a table, nil until needed
 
-	start time.Time // moved forward by the length of every pause
-	turn  time.Time // when the last yield returned
-	snap  snapshot.Snapshot
-	last  snapshot.Snapshot // the one that was last shown
-	quiet int               // yields since it was shown
+	start     time.Time // moved forward by the length of every pause
+	lastYield time.Time // when the last yield returned
+	snap      snapshot.Snapshot
+	last      snapshot.Snapshot // last shown
+	quiet     int               // yields since then
 }
 
 // sourceOf returns the samples that a run of s learns from: src or, if it is nil, those of s; nil in exact runs.
@@ -120,8 +120,8 @@ func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*ru
 			host.Summer = moment.NewSummer(src, 1)
 		}
 		r.clock = clock{Summer: host.Summer, total: src.Len()}
-		r.seen = sample.NewCache(src, 1)
-		b := r.seen.At(0)
+		r.cache = sample.NewCache(src, 1)
+		b := r.cache.At(0)
 		r.snap.Cloud = make([]snapshot.Point, min(b.Len, cloudSize))
 		for i := range r.snap.Cloud {
 			if r.snap.Cloud[i] = (snapshot.Point{X: b.X[0][i], Value: b.Y[i]}); r.dim > 1 {
@@ -147,7 +147,7 @@ func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*ru
 			r.knowTo(2*r.order + 2)
 		}
 	}
-	r.turn, r.work = r.start, work.New(r.yieldIfDue)
+	r.lastYield, r.work = r.start, work.New(r.yieldIfDue)
 	r.snap.Linear.V, r.snap.Diagnoses = make([]float64, r.dim), diagnosis.List{}
 	r.snap.Order, r.snap.Stage = r.order, snapshot.StageSamples
 	r.last = r.snap
@@ -163,7 +163,7 @@ func (r *run) knowTo(top int) {
 
 func (r *run) known() bool { return r.truth.Units() > 0 }
 
-// show emits a copy of the snapshot and gives the host its turn.
+// show emits the snapshot and yields to the host.
 func (r *run) show() {
 	r.emit(r.snap)
 	r.yield(r.host.Yield)
@@ -193,15 +193,15 @@ func (r *run) emit(s snapshot.Snapshot) {
 	r.last, r.quiet = s, 0
 	r.time(&s)
 	s.Passed, s.Passing = r.clock.passed, r.clock.passing
-	s.Left = r.search.left()
+	s.Left = r.search.remaining()
 	r.host.Emit(&s)
 }
 
 // maxQuiet bounds the yields between two snapshots: about half a second of work.
 const maxQuiet = 32
 
-// yield calls f, whose time does not count towards that of the run and whose error fails it. If a stage
-// has shown nothing for long, its last snapshot is shown again, with the present time and progress.
+// yield calls f, whose time does not count as time of the run and whose error fails it. If a stage has shown nothing
+// for long, the last snapshot is emitted again, with the present time and progress.
 func (r *run) yield(f func(context.Context) error) error {
 	if r.failed() {
 		return r.work.Err()
@@ -211,20 +211,20 @@ func (r *run) yield(f func(context.Context) error) error {
 	}
 	before := time.Now()
 	err := f(r.ctx)
-	r.turn = time.Now()
-	r.start = r.start.Add(r.turn.Sub(before))
+	r.lastYield = time.Now()
+	r.start = r.start.Add(r.lastYield.Sub(before))
 	r.work.Fail(err)
 	return err
 }
 
 func (r *run) failed() bool { return r.work.Err() != nil }
 
-// turnEvery is the time between two yields to the host. It decides what is shown on the way, not what is learned.
-const turnEvery = 15 * time.Millisecond
+// yieldEvery is the time between two yields to the host. It decides what is shown, not what is learned.
+const yieldEvery = 15 * time.Millisecond
 
 // showIfDue shows the present state if the last yield is long enough ago.
 func (r *run) showIfDue() error {
-	if time.Since(r.turn) >= turnEvery {
+	if time.Since(r.lastYield) >= yieldEvery {
 		r.show()
 	}
 	return r.work.Err()
@@ -239,7 +239,7 @@ func (r *run) done() (*snapshot.Snapshot, error) {
 		r.snap.Residual = sample.SpreadOf(r.src, r.snap.Learned, r.work).Residual
 		r.snap.Noise = cmp.Or(r.facts.JumpNoise, r.facts.Noise, math.Sqrt(r.snap.Residual))
 	}
-	r.snap.Kinks = r.kinks()
+	r.snap.Kinks = r.locateKinks()
 	last := r.snap
 	last.Stage = snapshot.StageDone
 	last.Diagnoses = r.verdict()
@@ -250,12 +250,12 @@ func (r *run) done() (*snapshot.Snapshot, error) {
 	return &last, nil
 }
 
-// cloudSize is the number of samples in a snapshot, which are projected onto the first two coordinates.
+// cloudSize is the number of samples in a snapshot, projected onto the first two coordinates.
 const cloudSize = 300
 
-// Race prepares gradient descent on the samples that a run of s learns from, or on those of src if it is not nil, to
-// compare the two. With the method exact, which has no samples, the race uses those that the spec would draw. The
-// error is a *network.FieldError if s cannot be run.
+// Race prepares gradient descent on the samples that a run of s learns from, or on src unless it is nil, to compare the
+// two. For the method exact, which has no samples, the race uses those that the spec would draw. The error is a
+// *network.FieldError if s cannot be run.
 func Race(s spec.Spec, src sample.Source, o descent.RaceOptions) (*descent.Race, error) {
 	if err := s.Validate(src == nil); err != nil {
 		return nil, err
@@ -263,7 +263,7 @@ func Race(s spec.Spec, src sample.Source, o descent.RaceOptions) (*descent.Race,
 	if o.Units < 1 || o.Starts < 0 {
 		return nil, &network.FieldError{Field: "race.units", Message: wordsOneUnit}
 	}
-	s.Learning = spec.Learning{Method: spec.Practical} // a method whose settings leave the samples alone
+	s.Learning = spec.Learning{Method: spec.Practical} // its settings do not affect the samples
 	src, err := sourceOf(s, src, nil)
 	if err != nil {
 		return nil, err

@@ -9,8 +9,8 @@ import (
 	"crease/algo/spec"
 )
 
-// A search ends at its limit with a unit whose sign is turned: signs of such a fit are open, so the unit is compared with
-// the true one up to its sign. Would catch an error by signs that the run does not claim.
+// A unit with an open sign is compared with the true one up to sign. If not, its error counts a sign that the run does
+// not claim.
 func TestErrorOfOpenSigns(t *testing.T) {
 	t.Parallel()
 	s := of(spec.Practical, three(), 5000)

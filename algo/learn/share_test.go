@@ -16,8 +16,7 @@ import (
 	"crease/algo/spec"
 )
 
-// unexplainedBy returns 1 − R² of the rows of a table, in its own coordinates, by the definition: the mean first, then
-// the sums of squares.
+// unexplainedBy returns 1 − R² of the rows of a table by definition, in its own coordinates.
 func unexplainedBy(t *sample.Table, last *snapshot.Snapshot) float64 {
 	g, mean := last.InTable(last.Learned), 0.0
 	for _, y := range t.Y {
@@ -35,7 +34,7 @@ func unexplainedBy(t *sample.Table, last *snapshot.Snapshot) float64 {
 	return left / all
 }
 
-// tableOf draws rows from N(0, I) with labels that a function gives.
+// tableOf draws rows from N(0, I) with labels of a function.
 func tableOf(rng *rand.Rand, n, d int, label func(x []float64) float64) *sample.Table {
 	t := &sample.Table{}
 	for range n {
@@ -48,8 +47,8 @@ func tableOf(rng *rand.Rand, n, d int, label func(x []float64) float64) *sample.
 	return t
 }
 
-// TestExplained compares R² of every method with the definition, on tables whose labels lie far from 0, and
-// standardised ones. Would catch a share of E y², and one of other samples or coordinates.
+// R² agrees with its definition for every method, with labels far from 0 and standardised points. If not, it is a share
+// of E y², or of other samples or coordinates.
 func TestExplained(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(5, 52))
@@ -76,8 +75,7 @@ func TestExplained(t *testing.T) {
 	}
 }
 
-// TestExplainedNothing has labels that are one number, which these methods meet to rounding, and exact runs, which have
-// no samples. Would catch 0/0, and a share of rounding.
+// R² is defined for constant labels, and absent in exact runs. If not, it is 0/0 or a share of rounding.
 func TestExplainedNothing(t *testing.T) {
 	t.Parallel()
 	table := tableOf(rand.New(rand.NewPCG(6, 52)), 500, 2, func([]float64) float64 { return .1 })
@@ -92,9 +90,9 @@ func TestExplainedNothing(t *testing.T) {
 	}
 }
 
-// TestShareIsOfTheDeviation adds 100 to labels that are not those of such a network: what is said to be left of their
-// standard deviation is √(1 − R²) of the rows, to what held-out ones differ, and not less for the 100. Would catch the
-// root mean square, of which there is a hundred times as much. Package rounds has the same test of its sentences.
+// The stated share of the standard deviation is √(1 − R²), up to the difference of held-out rows, also after 100 is
+// added to the labels. If not, it is one of the root mean square, a hundred times as large. Package rounds has the same
+// test.
 func TestShareIsOfTheDeviation(t *testing.T) {
 	t.Parallel()
 	table := tableOf(rand.New(rand.NewPCG(7, 52)), 800, 1, func(x []float64) float64 { return 100 + math.Sin(2*x[0]) })
@@ -114,9 +112,8 @@ func TestShareIsOfTheDeviation(t *testing.T) {
 	}
 }
 
-// TestLinearErrors holds the standard errors of v and c against repeats: the squares of the errors in them have the
-// mean 1, of networks and of labels that are linear, in the coordinates of the rows and standardised. Would catch the
-// errors of standardised coordinates or of other signs of the units, and a linear function without any.
+// Squared errors of v and c in standard errors have mean 1 over repeats, for networks and linear labels, standardised
+// or not. If not, the errors belong to other coordinates or signs, or a linear function has none.
 func TestLinearErrors(t *testing.T) {
 	t.Parallel()
 	draws := uint64(12)

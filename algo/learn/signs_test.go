@@ -13,8 +13,8 @@ import (
 	"crease/algo/spec"
 )
 
-// signGap returns by how much χ² the second best choice of the signs of f's units is worse than the best, on samples of
-// their own seed, and the units that the best flips: least squares over all p_i = a_i(w_i, b_i) at the creases of f,
+// signGap returns by how much χ² of the second best choice of signs of f's units exceeds that of the best, on fresh
+// samples, and the units that the best flips: dense least squares over all p_i = a_i(w_i, b_i) at the creases of f,
 // without a linear part, for each of the 2^m choices.
 func signGap(f network.Network, n int64, noise float64, seed uint64) (gap float64, flips int) {
 	src, d, m := sample.NewGenerator(f, n, seed, noise), f.Dim(), f.Units()
@@ -56,9 +56,8 @@ func signGap(f network.Network, n int64, noise float64, seed uint64) (gap float6
 	return (second - least) / (noise * noise), flips
 }
 
-// turnedUnits returns the units of f that a result lists the other way round, as bits, and whether it has all units
-// of f and no other.
-func turnedUnits(f network.Network, last *snapshot.Snapshot) (mask int, found bool) {
+// flippedUnits returns the mask of the units of f that a result lists flipped, and whether it has exactly those of f.
+func flippedUnits(f network.Network, last *snapshot.Snapshot) (mask int, found bool) {
 	if last.Recovered.Units() != f.Units() {
 		return 0, false
 	}
@@ -74,8 +73,7 @@ func turnedUnits(f network.Network, last *snapshot.Snapshot) (mask int, found bo
 	return mask, true
 }
 
-// agree holds that g is made of the units recovered, in the orientation that they are listed in, and of a linear
-// function.
+// agree checks that g is the sum of the recovered units, as oriented, and a linear function.
 func agree(t *testing.T, last *snapshot.Snapshot) {
 	t.Helper()
 	n, g := last.Recovered, last.Learned
@@ -99,8 +97,7 @@ func agree(t *testing.T, last *snapshot.Snapshot) {
 	}
 }
 
-// star returns three units whose weights sum to zero, and whose biases do but for off: with off = 0 they may all be
-// flipped (erratum 5).
+// star returns three units whose weights sum to zero and biases to off: with off = 0 all may be flipped (erratum 5).
 func star(off float64) (n network.Network) {
 	for k, b := range []float64{.5, .3, off - .8} {
 		s, c := math.Sincos(2 * math.Pi * float64(k) / 3)
@@ -109,10 +106,8 @@ func star(off float64) (n network.Network) {
 	return n
 }
 
-// TestSigns compares what is said of the signs with what noisy samples tell, for networks of which the choices of
-// signs are far apart, the same, and within the error. Would catch a tolerance taken from the size of the noise, which
-// calls one unit in dimension 1 ambiguous, choices that differ by chance and are told apart, and signs that are called
-// resolved and are wrong.
+// The stated signs agree with noisy samples if choices are far apart, equal, or within the error. If not, a tolerance
+// depends on the noise's size, which makes a unit in dimension 1 ambiguous, or chance resolves signs.
 func TestSigns(t *testing.T) {
 	t.Parallel()
 	one := network.Network{W: [][]float64{{1}}, B: []float64{.3}, A: []float64{2}}
@@ -153,7 +148,7 @@ func TestSigns(t *testing.T) {
 					}
 					last := mustRun(t, s, nil, Host{})
 					agree(t, last)
-					turned, found := turnedUnits(c.f, last)
+					turned, found := flippedUnits(c.f, last)
 					switch {
 					case last.Signs.Resolved && found && turned != 0:
 						t.Errorf("%s, %s, N = %d, seed %d: resolved, but %b is flipped", name, method, n, seed, turned)

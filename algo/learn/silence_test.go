@@ -12,9 +12,8 @@ import (
 	"crease/algo/spec"
 )
 
-// TestQuietStage has a run go through samples, and compute, without anything new to show:
-// what was shown last is shown again every so many yields, with how far the pass is and
-// nothing of what is being changed meanwhile. Catches a page that stands still.
+// A stage without news emits its last snapshot again every few yields, with the progress of the pass and no
+// half-changed state. If not, the page stands still.
 func TestQuietStage(t *testing.T) {
 	var shown []*snapshot.Snapshot
 	s := of(spec.Rounds, three(), 400_000)
@@ -50,10 +49,9 @@ func TestQuietStage(t *testing.T) {
 	}
 }
 
-// TestNeverSilent counts the yields between two snapshots, which are 15 ms of work apart
-// or more, over runs with long stages that have nothing new to show: passes over many
-// samples that confirm a network, and fits and decompositions in many dimensions.
-func TestNeverSilent(t *testing.T) {
+// Snapshots are at most a bounded number of yields apart in long stages: passes that confirm a network, and fits and
+// decompositions in high dimension. If not, the page seems to hang.
+func TestYieldsBetweenSnapshots(t *testing.T) {
 	wide, err := network.Random(network.RandomOptions{Dim: 48, Units: 10, Seed: 5})
 	if err != nil {
 		t.Fatal(err)
@@ -77,8 +75,7 @@ func TestNeverSilent(t *testing.T) {
 	}
 }
 
-// A run whose sums a Cache has kept tells no rate: it would be that of a copy, a hundred times what drawing allows. Nor
-// does a run of a few hundred samples, whose time is that of a single call.
+// A run on cached sums, or on a few hundred samples, has no rate. If it has, it is that of a copy or of a single call.
 func TestRateOfKeptSums(t *testing.T) {
 	for _, m := range []spec.Method{spec.Paper, spec.Rounds, spec.Practical} {
 		first := mustRun(t, of(m, three(), 20_000), nil, Host{})
@@ -86,14 +83,14 @@ func TestRateOfKeptSums(t *testing.T) {
 			t.Errorf("%s: %g samples a second", m, first.Rate)
 		}
 	}
-	if few := mustRun(t, of(spec.Practical, three(), 240), nil, Host{}); few.Rate != 0 || few.Kept {
-		t.Errorf("240 samples: %g a second, kept %v", few.Rate, few.Kept)
+	if short := mustRun(t, of(spec.Practical, three(), 240), nil, Host{}); short.Rate != 0 || short.Kept {
+		t.Errorf("240 samples: %g a second, kept %v", short.Rate, short.Kept)
 	}
 	s := of(spec.Paper, three(), 200_000)
 	cache := &moment.Cache{Summer: moment.NewSummer(Source(s), 1), Room: 16 << 20}
 	first := mustRun(t, s, nil, Host{Summer: cache})
-	again := mustRun(t, s, nil, Host{Summer: cache})
-	if !(first.Rate > 0) || again.Rate != 0 || !bytes.Equal(digits(first), digits(again)) {
-		t.Errorf("%g samples a second, then %g", first.Rate, again.Rate)
+	second := mustRun(t, s, nil, Host{Summer: cache})
+	if !(first.Rate > 0) || second.Rate != 0 || !bytes.Equal(digits(first), digits(second)) {
+		t.Errorf("%g samples a second, then %g", first.Rate, second.Rate)
 	}
 }

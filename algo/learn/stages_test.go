@@ -10,9 +10,8 @@ import (
 	"crease/algo/learn/snapshot"
 )
 
-// TestFiniteSnapshot puts NaN into one place at a time. A number of the done line that
-// is let through would panic there; one of those that may be infinite must not end a
-// run; and a name in unbounded that no field has would go unnoticed.
+// A NaN in any field of the last snapshot is found, unless the field is listed in unbounded, whose names all exist. If
+// not, the done line panics, a run ends without cause, or a name has no effect.
 func TestFiniteSnapshot(t *testing.T) {
 	places := map[string]func(*snapshot.Snapshot) *float64{
 		"Risk":                    func(s *snapshot.Snapshot) *float64 { return &s.Risk },

@@ -9,8 +9,7 @@ import (
 	"crease/algo/spec"
 )
 
-// Every step of a run in single steps shows another stage, another round, another N or
-// a fit that has gone on, for every method.
+// Every single step shows another stage, round, N or a continued fit, for every method. If not, a click shows nothing.
 func TestEveryStepIsNew(t *testing.T) {
 	for _, method := range []spec.Method{spec.Exact, spec.Paper, spec.Rounds, spec.Practical} {
 		t.Run(string(method), func(t *testing.T) {
@@ -18,7 +17,7 @@ func TestEveryStepIsNew(t *testing.T) {
 			s.Network.Append([]float64{0.9, 0.4}, 0.5, 1.2)
 			s.Network.Append([]float64{-0.4, 0.9}, -0.4, -0.9)
 			s.Sampling.Samples, s.Learning.Method = 100_000, method
-			var shown *snapshot.Snapshot
+			var current *snapshot.Snapshot
 			last, steps := "", 0
 			look := func(n *snapshot.Snapshot) string {
 				points := 0
@@ -28,9 +27,9 @@ func TestEveryStepIsNew(t *testing.T) {
 				return fmt.Sprintf("%s of round %d at N = %d, %d iterations", n.Stage, n.Round, n.Samples, points)
 			}
 			host := Host{
-				Emit: func(n *snapshot.Snapshot) { shown = n },
+				Emit: func(n *snapshot.Snapshot) { current = n },
 				Mark: func(context.Context) error {
-					now := look(shown)
+					now := look(current)
 					if now == last {
 						t.Errorf("two steps lead to %s", now)
 					}

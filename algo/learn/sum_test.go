@@ -13,8 +13,8 @@ import (
 	"crease/algo/spec"
 )
 
-// apartFrom returns how far the units and the linear part of a result are from the function learned, at random points
-// in the table's own coordinates, in shares of the size of the terms. It takes every sum by itself.
+// apartFrom returns the distance of the sum of units and linear part from the learned function at random points in the
+// table's coordinates, relative to the size of the terms.
 func apartFrom(last *snapshot.Snapshot, rng *rand.Rand, d int) float64 {
 	units, linear, learned := last.InTable(last.Recovered), last.LinearInTable(), last.InTable(last.Learned)
 	worst := 0.0
@@ -48,8 +48,7 @@ func apartFrom(last *snapshot.Snapshot, rng *rand.Rand, d int) float64 {
 	return worst
 }
 
-// sums are specs whose result has something beside its units, or is easily written as if it had not; with -short the
-// first of them.
+// sums are specs whose result has a linear part or is easily taken to have none; with -short the first few.
 var sums = []struct {
 	name   string
 	change func(*spec.Spec)
@@ -73,10 +72,8 @@ var sums = []struct {
 	}},
 }
 
-// TestResultIsTheSum evaluates units, linear part and learned function of every method independently: the first two
-// make the third, whatever the samples are and in whatever coordinates. Would catch a linear part of other units than
-// are listed, of the other sign, in the coordinates of the standardised points, a constant that is in two places or
-// in none, heights that are not those of g, and units of g that are not listed.
+// Units and linear part sum to the learned function for every method, in the table's coordinates. If not, the linear
+// part has other units, signs or coordinates, the constant counts twice or not at all, or units of g are not listed.
 func TestResultIsTheSum(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(3, 52))

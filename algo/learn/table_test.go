@@ -16,7 +16,7 @@ func table(net network.Network, n int64) *sample.Table {
 	return networktest.Table(sample.NewGenerator(net, n, 5, 0))
 }
 
-// TestTable learns from a table with and without a network beside it.
+// A table is learned with and without a network beside it. If not, the comparison with f changes the result.
 func TestTable(t *testing.T) {
 	t.Parallel()
 	src := networktest.Shuffled(table(three(), 50_000), 0)
@@ -52,10 +52,8 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestTableLoss learns from tables without a network: what is learned is held against the
-// moments of the samples by every method. Where the labels have no noise and all units are found it
-// differs by their sampling error, of which order 0 to 4 show all, and not by more. Moments that
-// lean on the network, as those of later rounds do, or none at all, would show.
+// The loss of every method on tables without a network is that against the samples' moments: without noise their
+// sampling error, which orders 0 to 4 show in full. If not, the moments depend on the learned network.
 func TestTableLoss(t *testing.T) {
 	t.Parallel()
 	const n = 50_000
@@ -82,8 +80,7 @@ func TestTableLoss(t *testing.T) {
 	}
 }
 
-// TestHardTables feeds what a spec cannot hold: an error or finite numbers, no
-// panic.
+// Tables that no spec can hold give an error or finite numbers. If not, a reader's table panics.
 func TestHardTables(t *testing.T) {
 	t.Parallel()
 	constant := func(n int, x, y float64) *sample.Table {
@@ -108,8 +105,7 @@ func TestHardTables(t *testing.T) {
 	}
 }
 
-// TestFewSamples runs from one sample up: there is nothing to find, but an
-// answer is due.
+// Runs of one sample and more end with a result. If not, a short table has no answer.
 func TestFewSamples(t *testing.T) {
 	t.Parallel()
 	for _, n := range []int64{1, 2, 10, 100, 4096, 4097, 8192, 8193} {

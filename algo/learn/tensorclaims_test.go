@@ -17,7 +17,7 @@ import (
 	"crease/algo/spec"
 )
 
-// matched returns the units found that recover those of the diagnosis.
+// matched returns the found units that recover those of the diagnosis.
 func (c *claim) matched() (list []snapshot.Unit) {
 	for _, u := range c.last.Units {
 		if u.Truth >= 0 && slices.Contains(c.d.Units, u.Truth) {
@@ -27,7 +27,7 @@ func (c *claim) matched() (list []snapshot.Unit) {
 	return list
 }
 
-// decomposition returns the one of the tensor that the sentence names.
+// decomposition returns that of the tensor named by the sentence.
 func (c *claim) decomposition() jennrich.Decomposition {
 	i := slices.IndexFunc(c.last.Decomp, func(dec jennrich.Decomposition) bool {
 		return float64(dec.Tensor) == c.number(0)
@@ -36,14 +36,14 @@ func (c *claim) decomposition() jennrich.Decomposition {
 	return c.last.Decomp[max(0, i)]
 }
 
-// unreliable holds that scalars are far from reliable: a unit of which they are said to be is not found exactly.
+// unreliable checks that a unit with unreliable scalars is not exact.
 func (c *claim) unreliable() {
 	for _, u := range c.matched() {
 		c.holds(u.Error > 1e-3, "unit %d was found to %g", u.Truth, u.Error)
 	}
 }
 
-// complex holds that a pair of eigenvalues is complex, and whether it is noise or rounding that makes them so.
+// complex checks that a pair of eigenvalues is complex, and whether by noise or rounding.
 func (c *claim) complex() {
 	dec := c.decomposition()
 	c.holds((c.run.src == nil) == (c.remark.Says == diagnosis.SayComplexExact), "samples: %v", c.run.src != nil)
@@ -53,7 +53,7 @@ func (c *claim) complex() {
 	}
 }
 
-// blurred holds that the directions named are not known from the tensor: none of its terms is near them.
+// blurred checks that no term of the tensor is near the named directions.
 func (c *claim) blurred() {
 	dec := c.decomposition()
 	c.holds(dec.Joint == (c.remark.Says == diagnosis.SayBlurred), "joint: %v", dec.Joint)
@@ -75,7 +75,7 @@ func (c *claim) blurred() {
 	}
 }
 
-// merged holds how often directions of one decomposition were taken for one unit.
+// merged checks how often directions of one decomposition were taken for one unit.
 func (c *claim) merged() {
 	dec := c.decomposition()
 	near := 0 // pairs of kept directions that may be one
@@ -89,46 +89,45 @@ func (c *claim) merged() {
 	c.holds(near > 0 && c.number(1) <= float64(near), "%d pairs of directions agree", near)
 }
 
-// cut holds that more directions were found than can be told apart or are asked for.
+// cut checks that more directions were found than can be separated or are asked for.
 func (c *claim) cut() {
-	most := tensor.Len(c.run.dim, c.run.order)
+	limit := tensor.Len(c.run.dim, c.run.order)
 	if c.remark.Says == diagnosis.SayMoreThanAsked {
-		most = c.run.spec.Learning.Units
+		limit = c.run.spec.Learning.Units
 	}
 	n := float64(len(c.last.Units))
 	c.holds(c.number(0) > c.number(1) && n <= c.number(1), "%g were kept", n)
-	c.holds(c.number(1) == float64(most), "it is %d", most)
+	c.holds(c.number(1) == float64(limit), "it is %d", limit)
 }
 
-// leftOut holds that fewer units were kept than directions were found, and that g has a linear part, or is 0.
+// leftOut checks that fewer units were kept than directions were found, and that g has a linear part, or is 0.
 func (c *claim) leftOut() {
 	c.holds(len(c.last.Units) < c.last.Decomp[0].Rank+c.last.Decomp[1].Rank, "all were kept")
 	c.holds(c.linearLeft() || c.last.Learned.Units() == 0, "g has no linear part")
 }
 
-// misfit holds that a unit is missing or far off where the slope fits no signs.
+// misfit checks that a unit is missing or far off if the slope fits no signs.
 func (c *claim) misfit() {
 	e := network.LargestError(network.Match(c.net, c.last.Recovered), false)
 	c.holds(len(c.missing()) > 0 || len(c.last.Units) > c.net.Units() || !(e < .02), "all units were found to %g", e)
 	c.holds(!c.last.Signs.Resolved, "the signs are called resolved")
 }
 
-// alone holds that a tensor's directions are those of one pencil, as all of its slices have no room.
+// alone checks that a tensor's directions are those of one pencil, since its slices exceed the memory.
 func (c *claim) alone() {
 	dec := c.decomposition()
 	c.holds(!dec.Joint && float64(dec.Rank) == c.number(1), "joint: %v, %d terms", dec.Joint, dec.Rank)
 	c.holds(jennrich.JointBytes(c.run.dim, dec.Tensor-2*dec.Order, dec.Rank) > linalg.Room, "there is room")
 }
 
-// unpolished holds that a fit of so many units to all moments has no room.
+// unpolished checks that a fit of so many units to all moments exceeds the memory.
 func (c *claim) unpolished() {
 	c.holds(int(c.number(1)) == c.run.dim, "the dimension is %d", c.run.dim)
 	c.holds(momentfit.Bytes(int(c.number(0)), c.run.dim) > linalg.Room, "there is room")
 }
 
-// TestProbeTensors holds what is said of decompositions in random cases in which it appears: few samples, several
-// numbers of units asked for, both orders, and near pairs with exact coefficients. Would catch a sentence that is not
-// so, and a test that holds nothing as hardly anything is said.
+// Statements about decompositions are true in random cases: few samples, several numbers of units, both orders, near
+// pairs with exact coefficients. If not, a sentence is untrue, or too few appear to be tested.
 func TestProbeTensors(t *testing.T) {
 	t.Parallel()
 	cases := casesOf(20, 60, 600)

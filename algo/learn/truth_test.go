@@ -20,16 +20,14 @@ import (
 	"crease/algo/spec"
 )
 
-// trial is what a generator draws: a case and the method that it is learned with, or facts to be judged as they are, of
-// what takes gigabytes to provoke.
+// trial is a case drawn by a generator and its method, or facts that would take gigabytes to provoke.
 type trial struct {
 	probe
 	method spec.Method
 	facts  *judge.Facts
 }
 
-// truth draws runs beside which a rule of the judge stands: those of which it is true by construction what the rule
-// says, and near misses, of which it must not be said.
+// truth draws runs of a rule of the judge: those for which its statement is true by construction, and near misses.
 type truth struct {
 	yes, near func(r *rand.Rand) trial
 	// least is the share of the true runs in which the rule has to hold; why says what else may be said.
@@ -37,9 +35,8 @@ type truth struct {
 	why   string
 }
 
-// TestTruth walks through the table of the judge, draws true runs and near misses for each of its rules, and holds
-// every sentence that is said in any of them against the truth. Would catch a rule that is never or always said, one that
-// nothing is drawn for, and an untrue sentence in the neighbourhood of a rule. In full, ten thousand runs.
+// Every rule of the judge speaks in its true runs, is silent in its near misses, and states only truths. If not, a rule
+// always or never applies, has no generator, or is untrue. In full there are ten thousand runs.
 func TestTruth(t *testing.T) {
 	t.Parallel()
 	said, cases := &sayings{count: map[diagnosis.Sentence]int{}}, casesOf(2, 10, 1+10_000/(2*len(judge.Rules)))
@@ -91,8 +88,8 @@ func TestTruth(t *testing.T) {
 	}
 }
 
-// TestMadeUpIsNotRounded learns a table with all digits, of which two units that stand for a near pair meet all rows.
-// Would catch that its numbers are called rounded, as what is left of held-out rows was that of another network.
+// A table with all digits, whose near pair other units replace, is not called rounded. If it is, the residual is that
+// of held-out rows under another network.
 func TestMadeUpIsNotRounded(t *testing.T) {
 	t.Parallel()
 	net := networktest.NearPair(24, 2, 4, .03, 0)
@@ -103,14 +100,14 @@ func TestMadeUpIsNotRounded(t *testing.T) {
 	}
 }
 
-// streamOf returns the random numbers of case k of a rule, which do not change with the place of the rule.
+// streamOf returns the random numbers of case k of a rule, whatever the rule's position.
 func streamOf(rule, side string, k uint64) *rand.Rand {
 	h := fnv.New64a()
 	fmt.Fprint(h, rule, side)
 	return rand.New(rand.NewPCG(k, h.Sum64()))
 }
 
-// check learns a trial, checks all that is said as a test of its own, and reports whether a rule of that name holds.
+// check learns a trial, checks all that is said in a subtest, and reports whether a rule of that name applies.
 func (c trial) check(t *testing.T, name string, k uint64, said *sayings) (holds bool) {
 	t.Helper()
 	if c.facts != nil {
@@ -129,8 +126,7 @@ func (c trial) check(t *testing.T, name string, k uint64, said *sayings) (holds 
 	return holds
 }
 
-// resolved holds that signs which are called resolved are those of f, and that g has no output bias then which f has
-// not.
+// resolved checks that resolved signs are those of f, and that g has an output bias only if f has.
 func (c trial) resolved(t *testing.T, last *snapshot.Snapshot) {
 	t.Helper()
 	if !last.Signs.Resolved || c.method == spec.Paper || c.other || c.jump != nil {
@@ -147,7 +143,7 @@ func (c trial) resolved(t *testing.T, last *snapshot.Snapshot) {
 	}
 }
 
-// judged reports whether a rule holds of facts, whose numbers its sentences have.
+// judged reports whether a rule applies to facts, and checks the numbers of its sentences.
 func (c trial) judged(t *testing.T, name string) bool {
 	t.Helper()
 	for _, d := range judge.Verdict(c.facts) {
@@ -161,13 +157,13 @@ func (c trial) judged(t *testing.T, name string) bool {
 	return ruled(c.facts, name)
 }
 
-// ruled reports whether a rule is among those that speak.
+// ruled reports whether a rule is among those that apply.
 func ruled(f *judge.Facts, name string) bool {
 	return slices.ContainsFunc(judge.Holding(f), func(r judge.Rule) bool { return r.Name == name })
 }
 
-// tidy draws units that any method finds among a thousand samples: directions at least .6 rad apart, creases through
-// the middle of the samples.
+// tidy draws units that any method finds in a thousand samples: directions at least .6 rad apart, creases near the
+// centre.
 func tidy(r *rand.Rand, d, m int) network.Network {
 	n := networktest.DrawApart(r, d, m, .6)
 	for i := range n.B {
@@ -176,7 +172,7 @@ func tidy(r *rand.Rand, d, m int) network.Network {
 	return n
 }
 
-// anyTidy draws a tidy network of up to three inputs, and of no more units than inputs.
+// anyTidy draws a tidy network of up to three inputs and at most as many units.
 func anyTidy(r *rand.Rand) network.Network {
 	d := 1 + r.IntN(3)
 	return tidy(r, d, 1+r.IntN(d))
@@ -193,7 +189,7 @@ func either(r *rand.Rand) spec.Method { return []spec.Method{spec.Practical, spe
 // between draws a number uniformly.
 func between(r *rand.Rand, low, high float64) float64 { return low + (high-low)*r.Float64() }
 
-// drawn, tabled and told are trials of samples that are drawn, of a table of a network, and of other labels.
+// drawn, tabled and told are trials of drawn samples, of a network's table, and of other labels.
 func drawn(method spec.Method, net network.Network, n int, noise float64) trial {
 	return trial{probe: probe{net: net, n: n, noise: noise}, method: method}
 }
@@ -206,7 +202,7 @@ func told(r *rand.Rand, method spec.Method, n, d int, label func(x []float64) fl
 	return trial{probe: probe{table: tableOf(r, n, d, label)}, method: method}
 }
 
-// plain is a trial in which a method finds all of the network and has nothing to say but of noise.
+// plain is a trial in which a method finds the whole network and reports at most noise.
 func plain(method spec.Method, noise float64) func(*rand.Rand) trial {
 	return func(r *rand.Rand) trial { return drawn(method, anyTidy(r), 2000+r.IntN(4000), noise*r.Float64()) }
 }
@@ -218,7 +214,7 @@ func plainTable(method spec.Method, noise float64) func(*rand.Rand) trial {
 	}
 }
 
-// given returns trials whose number of units is given, off by some.
+// given returns trials with a given number of units that is wrong by off.
 func given(off func(r *rand.Rand, m int) int) func(*rand.Rand) trial {
 	return func(r *rand.Rand) trial {
 		c := drawn(spec.Practical, tidy(r, 3, 2+r.IntN(2)), 2000+r.IntN(2000), 0)
@@ -228,7 +224,7 @@ func given(off func(r *rand.Rand, m int) int) func(*rand.Rand) trial {
 	}
 }
 
-// wrongRows returns trials in which some of the rows have wrong labels, and the others noise.
+// wrongRows returns trials with some wrong labels, and noise on the others.
 func wrongRows(method spec.Method, share, noise float64) func(*rand.Rand) trial {
 	return func(r *rand.Rand) trial {
 		c := tabled(r, method, tidy(r, 2, 1+r.IntN(2)), 1000+r.IntN(1000), noise)
@@ -237,14 +233,14 @@ func wrongRows(method spec.Method, share, noise float64) func(*rand.Rand) trial 
 	}
 }
 
-// farOut draws a tidy network with one unit more, on whose far side there are about so many of n samples.
+// farOut draws a tidy network with one more unit, beyond whose crease lie about beyond of n samples.
 func farOut(r *rand.Rand, d, n int, beyond float64) network.Network {
 	net := tidy(r, d, 2)
 	net.B[1] = math.Copysign(math.Sqrt2*math.Erfinv(1-2*beyond/float64(n)), net.B[1])
 	return net
 }
 
-// nearPair returns trials of two creases so close together.
+// nearPair returns trials of two creases at a given angle.
 func nearPair(method spec.Method, d, m, n int, angle float64, table bool) func(*rand.Rand) trial {
 	return func(r *rand.Rand) trial {
 		net := networktest.NearPair(r.Uint64()>>40, d, m, angle*between(r, .5, 1), 0)
@@ -255,7 +251,7 @@ func nearPair(method spec.Method, d, m, n int, angle float64, table bool) func(*
 	}
 }
 
-// grid returns trials of tables whose inputs are so many numbers each.
+// grid returns trials of tables whose inputs take steps values each.
 func grid(steps, d, n int) func(*rand.Rand) trial {
 	return func(r *rand.Rand) trial {
 		c := trial{probe: probe{net: tidy(r, d, 1), table: &sample.Table{}, uneven: true}, method: either(r)}
@@ -276,7 +272,7 @@ func bending(r *rand.Rand) func(x []float64) float64 {
 	return func(x []float64) float64 { return math.Sin(f*x[0]+phase) + .3*x[len(x)-1] }
 }
 
-// star3 returns a network three of whose units may all be flipped, as their weights and biases sum to zero.
+// star3 returns a network with three units that may all be flipped, as their weights and biases sum to zero.
 func star3(r *rand.Rand, off float64) network.Network {
 	n, a := star(off), between(r, .5, 2)
 	sin, cos := math.Sincos(between(r, 0, 6))
@@ -286,14 +282,14 @@ func star3(r *rand.Rand, off float64) network.Network {
 	return n
 }
 
-// weakened draws a tidy network whose last unit is much smaller than noise shows.
+// weakened draws a tidy network whose last unit is far below the noise.
 func weakened(r *rand.Rand, d, m int, a float64) network.Network {
 	net := tidy(r, d, m)
 	net.A[m-1] = math.Copysign(a, net.A[m-1])
 	return net
 }
 
-// stepped adds a step of some height to the labels of a table.
+// stepped adds a step to the labels of a table.
 func stepped(c trial, r *rand.Rand) trial {
 	w := tidy(r, c.net.Dim(), 1).W[0]
 	j := &evidence.Jump{W: w, B: between(r, -.5, .5), Height: between(r, .8, 2)}
@@ -306,14 +302,14 @@ func stepped(c trial, r *rand.Rand) trial {
 	return c
 }
 
-// toDecimals rounds the labels of a table to some decimals.
+// toDecimals rounds the labels of a table to a number of decimals.
 func toDecimals(c trial, decimals int) trial {
 	c.roundTo(decimals)
 	c.code = diagnosis.Rounded
 	return c
 }
 
-// unfitted are facts of rounds one of whose joint fits had no room, or none.
+// unfitted are facts of rounds in which one joint fit, or all, exceeded the memory.
 func unfitted(r *rand.Rand, units int) trial {
 	d := 1 + r.IntN(40)
 	return trial{facts: &judge.Facts{

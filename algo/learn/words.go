@@ -1,6 +1,6 @@
 package learn
 
-// The errors of samples and specs that cannot be run.
+// Errors of samples and specs that cannot be run.
 const (
 	wordsRows        = "has rows of another length than the samples"
 	wordsExactNeeds  = "exact needs the network: samples alone can be learned by paper, rounds or practical"

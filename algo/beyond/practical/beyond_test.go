@@ -41,8 +41,8 @@ func beyondUnit(src sample.Source, w []float64, b float64) (count int) {
 	return count
 }
 
-// said returns the messages with a code.
-func said(res *Result, code string) string {
+// messages returns the messages with a code.
+func messages(res *Result, code string) string {
 	var list []string
 	for _, d := range res.Diagnoses() {
 		if d.Code == code {
@@ -89,12 +89,12 @@ func TestFarAmongAllSamples(t *testing.T) {
 			if enough {
 				determined++
 			}
-			text := said(res, "few-samples")
-			if enough && !ok || !ok && !strings.Contains(text, "beyond") {
+			_, numbers := remark(res.Diagnoses(), diagnosis.SayBeyond, diagnosis.SayBeyondMany)
+			if enough && !ok || !ok && numbers == nil {
 				t.Errorf("d=%d m=%d N=%d seed %d: enough samples %v, exact %v, %d units, %v", c.d, c.m, c.n, seed,
 					enough, res.Exact, res.Recovered.Units(), res.Diagnoses())
 			}
-			if network.Risk(net, res.Learned) > 1e-3*network.Energy(net) || says(res, "noise") {
+			if network.Risk(net, res.Learned) > 1e-3*network.Energy(net) || res.Diagnoses().Has("noise") {
 				t.Errorf("d=%d m=%d N=%d seed %d: %v", c.d, c.m, c.n, seed, res.Diagnoses())
 			}
 		}
@@ -114,18 +114,14 @@ func TestTwoFarUnits(t *testing.T) {
 	}
 	for seed := range seeds {
 		res := learn(t, withFar(seed, d, m, 2, 4), n, seed, 0, Options{Seed: seed})
-		text := said(res, "few-samples")
-		if text == "" {
-			continue // recovered
+		if _, numbers := remark(res.Diagnoses(), diagnosis.SayBeyond); numbers != nil && numbers[0] >= d+2 {
+			t.Errorf("seed %d: %v", seed, res.Diagnoses())
 		}
-		one, _, _ := strings.Cut(text, " of ")
-		if k := digits(one); strings.Contains(text, "Units lie so far out") {
+		if _, numbers := remark(res.Diagnoses(), diagnosis.SayBeyondMany); numbers != nil {
 			many++
-			if k < d+2 {
-				t.Errorf("seed %d: %s", seed, text)
+			if numbers[0] < d+2 {
+				t.Errorf("seed %d: %v", seed, res.Diagnoses())
 			}
-		} else if k >= d+2 {
-			t.Errorf("seed %d: %s", seed, text)
 		}
 	}
 	if many == 0 {
@@ -133,17 +129,21 @@ func TestTwoFarUnits(t *testing.T) {
 	}
 }
 
-// digits reads the first number of a text, with commas between the thousands.
-func digits(text string) (n int64) {
-	for _, c := range text {
-		switch {
-		case c >= '0' && c <= '9':
-			n = 10*n + int64(c-'0')
-		case n > 0 && c != ',':
-			return n
+// remark returns the units of the first diagnosis with one of some sentences and the numbers in it, nil if there is
+// none.
+func remark(list diagnosis.List, sentences ...diagnosis.Sentence) (units []int, numbers []float64) {
+	for _, d := range list {
+		for _, r := range d.Remarks {
+			if !slices.Contains(sentences, r.Says) {
+				continue
+			}
+			for _, arg := range r.Args {
+				numbers = append(numbers, arg.Value)
+			}
+			return d.Units, numbers
 		}
 	}
-	return n
+	return nil, nil
 }
 
 // namesPair reports whether a diagnosis names the units found that together equal the last two units of a network.
@@ -151,7 +151,7 @@ func namesPair(net network.Network, res *Result) bool {
 	m := net.Units()
 	want := networktest.Jump(net, []int{m - 2, m - 1}, net.W[m-2])
 	return slices.ContainsFunc(res.Diagnoses(), func(d diagnosis.Diagnosis) bool {
-		if len(d.Units) == 0 || !strings.Contains(d.Message(), "close together") {
+		if units, _ := remark(diagnosis.List{d}, diagnosis.SayOneOfTwo, diagnosis.SayNearlyOne); len(units) == 0 {
 			return false
 		}
 		got := networktest.Jump(res.Recovered, d.Units, net.W[m-2])
@@ -181,7 +181,7 @@ func TestNearCoincidencesInTables(t *testing.T) {
 			row{10, 8_000}, row{10, 40_000})
 	}
 	for _, c := range rows {
-		alone := 0
+		single := 0
 		for _, apart := range [][2]float64{{1e-3, 0}, {0, 1e-3}} {
 			for seed := uint64(1); seed <= seeds; seed++ {
 				net := networktest.NearPair(seed, c.d, 4, apart[0], apart[1])
@@ -191,18 +191,18 @@ func TestNearCoincidencesInTables(t *testing.T) {
 				if res.Exact && !ok {
 					ok = worst(net, res.Recovered) < 1e-7 || res.Recovered.Units() == 3 && between == 0
 				}
-				if !ok && between == 1 && !says(res, diagnosis.Noise) {
-					alone++
+				if !ok && between == 1 && !res.Diagnoses().Has(diagnosis.Noise) {
+					single++
 					continue
 				}
-				if !ok || says(res, diagnosis.RowsDisagree) || says(res, diagnosis.Noise) {
+				if !ok || res.Diagnoses().Has(diagnosis.RowsDisagree, diagnosis.Noise) {
 					t.Errorf("d=%d, %d rows, %v apart, seed %d: exact %v, %d units, off by %.2g, %v", c.d, c.n, apart, seed,
 						res.Exact, res.Recovered.Units(), worst(net, res.Recovered), res.Diagnoses())
 				}
 			}
 		}
-		if alone > 1 {
-			t.Errorf("d=%d, %d rows: a single row between two creases is taken for something else %d times", c.d, c.n, alone)
+		if single > 1 {
+			t.Errorf("d=%d, %d rows: a single row between two creases is taken for something else %d times", c.d, c.n, single)
 		}
 	}
 }
@@ -237,15 +237,15 @@ func TestMadeUpPairs(t *testing.T) {
 		table := networktest.Table(sample.NewGenerator(net, int64(c.n), c.seed, 0))
 		res := learnTable(t, table)
 		off := worst(net, res.Recovered)
-		if !(off < 1e-7) && !namesPair(net, res) || says(res, diagnosis.Noise) || says(res, diagnosis.RowsDisagree) {
+		if !(off < 1e-7) && !namesPair(net, res) || res.Diagnoses().Has(diagnosis.Noise, diagnosis.RowsDisagree) {
 			t.Errorf("%+v: exact %v, %d units, off by %.2g, %v", c, res.Exact, res.Recovered.Units(), off, res.Diagnoses())
 		}
 		for _, d := range res.Diagnoses() {
-			_, tail, pair := strings.Cut(d.Message(), "to determine them, ")
-			if !pair || !res.Exact {
+			units, numbers := remark(diagnosis.List{d}, diagnosis.SayNearlyOne)
+			if numbers == nil || !res.Exact {
 				continue
 			}
-			if count := betweenCreases(table, res.Recovered, d.Units); digits(tail) != count {
+			if count := betweenCreases(table, res.Recovered, units); numbers[0] != float64(count) {
 				t.Errorf("%+v: %d rows lie between the creases: %v", c, count, d)
 			}
 		}
@@ -298,7 +298,7 @@ func TestNearCoincidences(t *testing.T) {
 				recovered++
 				continue
 			}
-			if !namesPair(net, res) || says(res, "noise") || c.angle+c.bias > 5e-4 {
+			if !namesPair(net, res) || res.Diagnoses().Has("noise") || c.angle+c.bias > 5e-4 {
 				t.Errorf("d=%d, %g rad, %g of bias, seed %d: exact %v, %d units, off by %.2g, %v", c.d, c.angle,
 					c.bias, seed, res.Exact, res.Recovered.Units(), worst(net, res.Recovered), res.Diagnoses())
 			}

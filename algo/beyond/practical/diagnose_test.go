@@ -27,8 +27,8 @@ func planar(units ...[3]float64) network.Network {
 	return n
 }
 
-// Every diagnosis is provoked by its cause, without others but what follows from
-// it, and a network without fault has none: would catch a condition that never holds or always does.
+// Every cause leads to its diagnosis and what follows from it, and a network without fault has none. If not, a
+// condition always or never holds.
 func TestDiagnoses(t *testing.T) {
 	t.Parallel()
 	good := planar([3]float64{.3, .2, 1}, [3]float64{1.4, -.5, -1.5}, [3]float64{2.3, .8, .7})
@@ -69,9 +69,8 @@ func TestDiagnoses(t *testing.T) {
 	}
 }
 
-// Where m is given g has at most m+2 units, those included that too few samples
-// show to be listed. Would catch a corner in which two creases meet beyond nearly
-// all samples, and which is taken for a third one.
+// If m is given, g has at most m+2 units, including those that too few samples show to be listed. If not, a corner in
+// which two creases meet beyond nearly all samples is taken for a third one.
 func TestUndeterminedUnitsWithinBound(t *testing.T) {
 	t.Parallel()
 	net := network.Network{
@@ -92,8 +91,8 @@ func TestUndeterminedUnitsWithinBound(t *testing.T) {
 	}
 }
 
-// The signs of nothing are not resolved: a signal far below the noise leaves no
-// unit and says so, and so does a single sample.
+// A signal far below the noise, or a single sample, leaves no unit, open signs and a diagnosis. If not, a run without a
+// result has its signs resolved.
 func TestNothingFound(t *testing.T) {
 	t.Parallel()
 	net := planar([3]float64{.3, .2, 1}, [3]float64{1.4, -.5, -1.5})
@@ -106,9 +105,8 @@ func TestNothingFound(t *testing.T) {
 	}
 }
 
-// A unit that shows on a few samples only is found where the others leave its
-// whole linear part over, and else not listed: any unit that meets so few
-// samples would do, and one of those is not the one that was drawn.
+// A unit active on a few samples is found if the others give its whole linear part, and otherwise not listed. If it is,
+// it is one of many that meet so few samples, and not the drawn one.
 func TestUndeterminedUnits(t *testing.T) {
 	t.Parallel()
 	seeds := uint64(3)
@@ -124,7 +122,7 @@ func TestUndeterminedUnits(t *testing.T) {
 					t.Errorf("seed %d, b = %v: unit %d is listed with error %v", seed, b, i, e)
 				}
 			}
-			if got := res.Recovered.Units(); got < 3 && !says(res, "too-linear") && !says(res, "few-samples") && b[1] > 0 {
+			if got := res.Recovered.Units(); got < 3 && !res.Diagnoses().Has("too-linear", "few-samples") && b[1] > 0 {
 				t.Errorf("seed %d, b = %v: %d units, %v", seed, b, got, res.Diagnoses())
 			}
 			if risk := network.Risk(net, res.Learned); !(risk < 2e-5) {

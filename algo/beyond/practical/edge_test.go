@@ -115,7 +115,7 @@ func TestNoneHeldOut(t *testing.T) {
 		if mean > 1e-9 {
 			missed++
 		}
-		if text := said(res, diagnosis.FewSamples); strings.Contains(text, " 0 units") {
+		if text := messages(res, diagnosis.FewSamples); strings.Contains(text, " 0 units") {
 			t.Errorf("seed %d: %s", seed, text)
 		}
 	}
@@ -134,7 +134,7 @@ func TestAmbiguousSigns(t *testing.T) {
 		net.Append([]float64{c, s}, b, 1)
 	}
 	res := learn(t, net, 20_000, 1, 0, Options{})
-	if !res.Exact || res.Signs != refine.Ambiguous || !says(res, "signs-ambiguous") {
+	if !res.Exact || res.Signs != refine.Ambiguous || !res.Diagnoses().Has("signs-ambiguous") {
 		t.Errorf("exact %v, signs %v, %v", res.Exact, res.Signs, res.Diagnoses())
 	}
 	if e := network.LargestError(network.Match(net, res.Recovered), false); !(e >= 0 && e < 1e-9) {
@@ -142,8 +142,8 @@ func TestAmbiguousSigns(t *testing.T) {
 	}
 }
 
-// A unit that a few samples show is found from those. One whose crease no sample passes is part of the linear part, and
-// the result says so.
+// A unit that a few samples show is found. One whose crease no sample passes belongs to the linear part, and a
+// diagnosis says so. If not, it is lost or its parameters are arbitrary.
 func TestFarUnits(t *testing.T) {
 	t.Parallel()
 	base := networktest.Draw(rand.New(rand.NewPCG(2, 5)), 4, 3)
@@ -156,7 +156,7 @@ func TestFarUnits(t *testing.T) {
 				t.Errorf("b=%v: exact %v, %d units, error %v, %v", b, res.Exact, res.Recovered.Units(), e,
 					res.Diagnoses())
 			}
-		} else if !res.Exact || !says(res, "too-linear") {
+		} else if !res.Exact || !res.Diagnoses().Has("too-linear") {
 			t.Errorf("b=%v: exact %v, %v", b, res.Exact, res.Diagnoses())
 		}
 		if risk := network.Risk(net, res.Learned); !(risk < 1e-9) {
@@ -186,17 +186,8 @@ func TestFarUnitAlone(t *testing.T) {
 	}
 }
 
-func says(res *Result, code string) bool {
-	for _, d := range res.Diagnoses() {
-		if d.Code == code {
-			return true
-		}
-	}
-	return false
-}
-
-// The result depends on the spec alone: not on the number of goroutines that sum
-// the moments, nor on whether anyone watches.
+// The result depends on the spec alone. If not, it depends on the number of goroutines that sum the moments, or on
+// whether progress is reported.
 func TestDeterministic(t *testing.T) {
 	t.Parallel()
 	net := networktest.Draw(rand.New(rand.NewPCG(3, 5)), 4, 4)
@@ -248,10 +239,10 @@ func TestYieldAndProgress(t *testing.T) {
 	}
 	stop := errors.New("stop")
 	for at := 1; at < calls; at += max(1, calls/3) {
-		left := at
+		remaining := at
 		_, err := Learn(context.Background(), src, moment.NewSummer(src, 1), Options{
 			Work: work.New(func() error {
-				if left--; left == 0 {
+				if remaining--; remaining == 0 {
 					return stop
 				}
 				return nil
@@ -334,7 +325,7 @@ func TestStopsAnywhere(t *testing.T) {
 	}
 }
 
-// Samples that cannot be squared are refused, not turned into NaN.
+// Samples whose squares overflow give an error. If not, the result is NaN.
 func TestNotFinite(t *testing.T) {
 	t.Parallel()
 	for _, bad := range []float64{math.NaN(), math.Inf(1), 1e200} {

@@ -14,14 +14,13 @@ import (
 	"crease/algo/network"
 )
 
-// efficiency is what the Cramér–Rao bound says of one run: the bound on the squared error
-// of all parameters, the squared error of the estimator that attains it, and the weakest
-// unit's squared size in standard errors.
+// efficiency is the Cramér–Rao bound on the squared error of all parameters in a run, the squared error of the
+// estimator that attains it, and the squared size of the weakest unit in standard errors.
 type efficiency struct{ bound, oracle, weakest float64 }
 
-// efficiencyOf computes it for a sample of a network with label noise, given its inputs,
-// with dense derivatives by the tangent of the sphere, b_i and a_i, sample by sample, at the
-// true parameters: the estimator θ + F⁻¹ Jᵀε, of the noise ε itself, attains the bound.
+// efficiencyOf computes the efficiency for samples of a network with label noise by dense derivatives at the true
+// parameters, along the tangents of the sphere, b_i and a_i: the estimator θ + F⁻¹ Jᵀε of the noise ε attains the
+// bound.
 func efficiencyOf(t *testing.T, net network.Network, src sample.Source, sigma float64) efficiency {
 	d, m := net.Dim(), net.Units()
 	size := m * (d + 1)
@@ -52,8 +51,7 @@ func efficiencyOf(t *testing.T, net network.Network, src sample.Source, sigma fl
 	return boundOf(t, net, fisher, score, sigma)
 }
 
-// derivatives stores those of f at x, by unit along its tangents, by b_i and by a_i, in
-// row, and returns f(x).
+// derivatives stores the derivatives of f at x in row, per unit along its tangents, b_i and a_i, and returns f(x).
 func derivatives(row []float64, net network.Network, frames []*mat.Dense, x []float64) float64 {
 	d, f := len(x), 0.0
 	for i, w := range net.W {
@@ -76,7 +74,7 @@ func derivatives(row []float64, net network.Network, frames []*mat.Dense, x []fl
 	return f
 }
 
-// boundOf turns JᵀJ and Jᵀε into an efficiency.
+// boundOf computes an efficiency from JᵀJ and Jᵀε.
 func boundOf(t *testing.T, net network.Network, fisher *mat.SymDense, score *mat.VecDense, sigma float64) efficiency {
 	var c mat.Cholesky
 	var inv mat.SymDense
@@ -105,14 +103,11 @@ func tangents(w []float64) *mat.Dense {
 	return mat.DenseCopyOf(q.Slice(0, d, 1, d))
 }
 
-// With label noise the mean-square error is at most 1.05 of the Cramér–Rao bound, at three
-// levels of noise, the mean over five networks, with all units and no others. The mean over
-// samples is that of the efficient estimator, which is the bound, and the mean difference to
-// it, which varies less. Samples that are not used in the last fit, steps that end early, a
-// free linear part left in, a unit too many or too few would all exceed it. N is above what
-// is kept in memory, so that the passes over all samples count. CREASE_FULL takes d = m = 10
-// and a million samples, and holds every network to the bound, within two standard errors of
-// the mean. In short mode it is one run, which finds what is grossly wrong on Node too.
+// With label noise the mean squared error over five networks is at most 1.05 of the Cramér–Rao bound at three noise
+// levels, with all units and no others. If not, the last fit omits samples, ends early, or keeps a free linear part.
+// Errors are compared with those of the efficient estimator, since the difference varies less. N exceeds the samples
+// kept in memory, so that the passes over all samples count. CREASE_FULL adds d = m = 10 with a million samples and
+// tests each network within two standard errors. Short mode has one run.
 func TestEfficient(t *testing.T) {
 	t.Parallel()
 	const maxRatio = 1.05
@@ -150,8 +145,8 @@ func TestEfficient(t *testing.T) {
 	}
 }
 
-// excessOf returns by how much the squared error of a run exceeds that of the efficient
-// estimator, as a share of the bound. A unit too many or too few fails.
+// excessOf returns by how much the squared error of a run exceeds that of the efficient estimator, as a share of the
+// bound. It fails if the number of units is wrong.
 func excessOf(t *testing.T, net network.Network, n int64, seed uint64, sigma float64) float64 {
 	want := efficiencyOf(t, net, sample.NewGenerator(net, n, seed, sigma), sigma)
 	res := learn(t, net, n, seed, sigma, Options{})
@@ -165,9 +160,8 @@ func excessOf(t *testing.T, net network.Network, n int64, seed uint64, sigma flo
 	return (squaredError(net, res.Recovered) - want.oracle) / want.bound
 }
 
-// A unit that is active on one sample in fourteen, under noise that is larger than what it adds, is found
-// although hardly a crease drawn at random leads to it. Would catch a run that ends with another unit in its
-// place, which is thousands of standard errors away.
+// A unit active on one sample in fourteen is found under noise larger than its output. If not, another unit stands in
+// its place, thousands of standard errors away: hardly a random crease leads to it.
 func TestFoundUnderNoise(t *testing.T) {
 	t.Parallel()
 	const n, seed, sigma = 100_000, 402, .5

@@ -10,10 +10,8 @@ import (
 	"crease/algo/data/sample"
 )
 
-// A unit so small that the samples kept in memory do not show it, but all samples do: it is
-// found, and nothing else, and the whole network is as good as the bound allows. Without
-// such a unit none is made up. Units that are looked for among a part of the samples only, or
-// accepted for less than what chance makes of many tries, would show.
+// A unit that only all samples together show is found, and no other, up to the Cramér–Rao bound; without it none is. If
+// not, units are looked for in a part of the samples, or accepted for what chance gives in many tries.
 func TestHidden(t *testing.T) {
 	t.Parallel()
 	const n, sigma = 800_000, .5

@@ -19,11 +19,9 @@ import (
 	"crease/algo/network"
 )
 
-// Of wrong rows anywhere, up to a fifth of all, every one is named and no other, and the
-// network of the others is found, whether they are of another network, wrong by so much or
-// each by itself: in nine of ten tables, as two units of one may lie close together. Would catch
-// that they are called noise, which least squares make of them, and units made up to meet some.
-// CREASE_FULL takes more networks.
+// Up to a fifth of wrong rows, those of another network, off by a constant or at random, are named without others, and
+// the network of the rest is found, in nine of ten tables, since two units may lie close together. If not, they count
+// as noise of a least-squares fit, or units are made up for them. CREASE_FULL adds networks.
 func TestWrongRowsAnywhere(t *testing.T) {
 	t.Parallel()
 	seeds := []uint64{5}
@@ -49,7 +47,7 @@ func TestWrongRowsAnywhere(t *testing.T) {
 					want := diagnosis.NewRows(rows, c.d+2).Message()
 					res := learnTable(t, table)
 					all++
-					if e := worst(net, res.Recovered); e < 1e-9 && said(res, diagnosis.RowsDisagree) == want {
+					if e := worst(net, res.Recovered); e < 1e-9 && messages(res, diagnosis.RowsDisagree) == want {
 						named++
 					} else {
 						t.Logf("seed %d, d=%d, %s, %g: off by %v, %v", seed, c.d, name, share, e, res.Diagnoses())
@@ -66,9 +64,9 @@ func TestWrongRowsAnywhere(t *testing.T) {
 	}
 }
 
-// Of tables of two units whose creases are parallel and .05 apart, a tenth of the rows wrong, no row between these is
-// called wrong, and most have the network found. Would catch one unit in the place of two, which meets so many rows
-// that those beside its crease count for wrong ones. Without the look along creases 8 of the 20 had right rows named.
+// With a tenth of wrong rows and two parallel creases .05 apart, no row between these is called wrong, and most tables
+// have the network found. If not, one unit replaces two: without the search along creases 8 of the 20 had right rows
+// named.
 func TestWrongRowsBesideAPair(t *testing.T) {
 	t.Parallel()
 	seeds := uint64(2)
@@ -85,7 +83,7 @@ func TestWrongRowsBesideAPair(t *testing.T) {
 			want := diagnosis.NewRows(rows, d+2).Message()
 			res := learnTable(t, table)
 			all++
-			switch said(res, diagnosis.RowsDisagree) {
+			switch messages(res, diagnosis.RowsDisagree) {
 			case want:
 				if worst(net, res.Recovered) < 1e-9 {
 					found++
@@ -101,10 +99,9 @@ func TestWrongRowsBesideAPair(t *testing.T) {
 	}
 }
 
-// Labels of which most are right are not all of one value, and rows missed that lie on one
-// side or beside a crease say that a unit is missing: neither is taken for a network of most rows. Would catch
-// that f = 0 is, where more than half the labels are 0.
-func TestMostRowsTell(t *testing.T) {
+// Labels of several values, or missed rows on one side of or beside a crease, do not make a network of most rows. If
+// they do, f = 0 is one where more than half of the labels are 0.
+func TestNoNetworkOfMostRows(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(1, 97))
 	const n = 2000
@@ -114,7 +111,7 @@ func TestMostRowsTell(t *testing.T) {
 		x := []float64{rng.NormFloat64(), rng.NormFloat64()}
 		table.X, table.Y = append(table.X, x), append(table.Y, max(0, x[0]-.4+.3*rng.NormFloat64()))
 	}
-	if res := learnTable(t, table); said(res, diagnosis.RowsDisagree) != "" || res.Noise == 0 {
+	if res := learnTable(t, table); messages(res, diagnosis.RowsDisagree) != "" || res.Noise == 0 {
 		t.Errorf("censored labels: noise %g, %v", res.Noise, res.Diagnoses())
 	}
 	// Noise on either side of a band, in the middle of which labels are right.
@@ -125,7 +122,7 @@ func TestMostRowsTell(t *testing.T) {
 			table.Y[i] += .3 * rng.NormFloat64()
 		}
 	}
-	if res := learnTable(t, table); said(res, diagnosis.RowsDisagree) != "" || res.Noise == 0 {
+	if res := learnTable(t, table); messages(res, diagnosis.RowsDisagree) != "" || res.Noise == 0 {
 		t.Errorf("noise in places: noise %g, %v", res.Noise, res.Diagnoses())
 	}
 	// Samples missed beyond a crease, beside that of a unit, and as many anywhere.
@@ -155,7 +152,7 @@ func TestMostRowsTell(t *testing.T) {
 
 // A table of a single network is learned exactly although the search ended at its budget. Fails if a network found by
 // most rows is not called exact where it meets all.
-func TestMostIsAll(t *testing.T) {
+func TestNetworkOfMostRowsMeetsAll(t *testing.T) {
 	t.Parallel()
 	net := networktest.Draw(rand.New(rand.NewPCG(3, 95)), 3, 3)
 	table := networktest.Shuffled(networktest.Table(sample.NewGenerator(net, 2000, 3, 0)), 0)
@@ -167,9 +164,9 @@ func TestMostIsAll(t *testing.T) {
 	}
 }
 
-// What a search that has come to its limit leaves of a table with one enormous label is told as a share of what it is
-// a share of: of the standard deviation of the other labels.
-func TestEnormousLeavesShare(t *testing.T) {
+// After a search at its limit the residual of a table with one enormous label is stated as a share of the standard
+// deviation of the other labels. If not, that label hides it.
+func TestShareBesideEnormousLabel(t *testing.T) {
 	t.Parallel()
 	net := networktest.Draw(rand.New(rand.NewPCG(1, 96)), 3, 12)
 	table := networktest.Table(sample.NewGenerator(net, 1500, 1, 0))
@@ -191,8 +188,8 @@ func TestEnormousLeavesShare(t *testing.T) {
 	for _, y := range others {
 		variance += (y - mean) * (y - mean) / float64(len(others))
 	}
-	told, left := res.Diagnoses()[at].Remarks[0].Args[0].Value, math.Sqrt(res.HeldOut/variance)
-	if !(told > 0 && math.Abs(told-left) < 1e-12) {
-		t.Errorf("told %g, left %g", told, left)
+	stated, want := res.Diagnoses()[at].Remarks[0].Args[0].Value, math.Sqrt(res.HeldOut/variance)
+	if !(stated > 0 && math.Abs(stated-want) < 1e-12) {
+		t.Errorf("told %g, left %g", stated, want)
 	}
 }

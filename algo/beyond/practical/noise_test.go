@@ -17,8 +17,7 @@ import (
 	"crease/algo/network"
 )
 
-// orthonormal returns a network with orthonormal weights, |b| near .5 and |a|
-// near 1.5: well-conditioned.
+// orthonormal returns a well-conditioned network: orthonormal weights, |b| near .5 and |a| near 1.5.
 func orthonormal(rng *rand.Rand, d, m int) network.Network {
 	q := networktest.Orthonormal(rng, d, m)
 	var n network.Network
@@ -30,10 +29,9 @@ func orthonormal(rng *rand.Rand, d, m int) network.Network {
 	return n
 }
 
-// cramerRao returns the bound on E Σ (ŵ−w)² + (b̂−b)² + (â−a)² from N samples
-// with label noise σ: the trace of the inverse Fisher matrix in coordinates
-// (tangent of the sphere at w_i, b_i, a_i), the expectation taken over an
-// independent Gaussian sample of its own.
+// cramerRao returns the bound on E Σ (ŵ−w)² + (b̂−b)² + (â−a)² from N samples with label noise σ: the trace of the
+// inverse Fisher matrix along the tangents of the sphere at w_i, b_i and a_i, averaged over a Gaussian sample of its
+// own.
 func cramerRao(net network.Network, n, sigma float64) float64 {
 	rng := rand.New(rand.NewPCG(424242, 1))
 	d, m := net.Dim(), net.Units()
@@ -83,10 +81,8 @@ func cramerRao(net network.Network, n, sigma float64) float64 {
 	return mat.Trace(&inv)
 }
 
-// With label noise the mean-square parameter error stays within 1.2 of the
-// Cramér–Rao bound: samples left out of the final fit, a free linear part left
-// in, or a unit too many would all exceed it. In short mode, as in make test, fewer runs,
-// which show what is grossly wrong.
+// With label noise the mean squared parameter error is at most 1.2 of the Cramér–Rao bound. If not, the final fit omits
+// samples, keeps a free linear part, or has a unit too many. Short mode has fewer runs.
 func TestCramerRao(t *testing.T) {
 	t.Parallel()
 	const n, sigma = 10_000, .1
@@ -115,12 +111,10 @@ func TestCramerRao(t *testing.T) {
 	}
 }
 
-// A fit to noisy labels ends at the least sum of squares that there is for its parameters: it is no more
-// above that of the fit which starts at the truth than the criterion asks of the parameters left out. A unit
-// and a linear part have as many, so that a linear part in the place of a unit does not pass. Would catch
-// local minima, in which a search that stops at the noise ends in half of these cases, some of them with all units
-// and signs that look right, and so few
-// held-out samples that a search never takes the model with all units.
+// A fit to noisy labels ends no further above a fit from the truth than the criterion asks of omitted parameters, a
+// linear part counting as much as a unit. If not, it ends in a local minimum, some of which have all units and
+// plausible signs: half of these cases do if the search stops at the noise, or holds out too few samples to prefer all
+// units.
 func TestNoLocalMinimum(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -167,8 +161,7 @@ func TestNoLocalMinimum(t *testing.T) {
 	}
 }
 
-// squaredError sums the squared parameter errors, every true unit taking the
-// closest one found.
+// squaredError returns the sum of squared parameter errors of the true units to the closest found ones.
 func squaredError(truth, found network.Network) float64 {
 	sum := 0.0
 	for i, w := range truth.W {
@@ -185,10 +178,8 @@ func squaredError(truth, found network.Network) float64 {
 	return sum
 }
 
-// Starts can agree by chance where labels are free of noise. A run that took them for noisy,
-// and whose best model lacks a unit, comes to the exact network all the same and claims no
-// noise: a wrong belief in noise that is kept to the end would show. In short mode, as on
-// Node, on the line and in the plane.
+// A run on noise-free labels is exact and reports no noise although some starts agree by chance on a model that lacks a
+// unit. If not, the assumption of noise is never revised. Short mode has d = 1 and 2.
 func TestAgreementByChance(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ d, m int }{{1, 2}, {2, 4}, {3, 3}, {5, 4}} {

@@ -40,7 +40,7 @@ func TestRowsOfUnitsNotFound(t *testing.T) {
 				}
 			}
 			res := learnTable(t, table)
-			if named := says(res, diagnosis.RowsDisagree); named == c.far {
+			if named := res.Diagnoses().Has(diagnosis.RowsDisagree); named == c.far {
 				t.Errorf("seed %d, %s: rows named %v", seed, name, named)
 			}
 		}

@@ -54,8 +54,8 @@ func learnWithin(
 	return res
 }
 
-// Small networks come back to rounding error with nothing given, signs and the
-// number of units included, in a fraction of the samples offered.
+// Small networks are recovered to rounding error with nothing given, from a fraction of the samples. If not, units,
+// their number or signs are wrong, or the search uses more samples than it needs.
 func TestLearnExact(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -74,7 +74,7 @@ func TestLearnExact(t *testing.T) {
 	}
 }
 
-// BenchmarkLearn is a whole run: d = m = 10, N = 10⁶ offered.
+// BenchmarkLearn measures a whole run: d = m = 10, up to N = 10⁶.
 func BenchmarkLearn(b *testing.B) {
 	net := networktest.Draw(rand.New(rand.NewPCG(1, 1)), 10, 10)
 	for seed := uint64(0); b.Loop(); seed++ {
@@ -96,7 +96,7 @@ func TestGivenUnits(t *testing.T) {
 	}
 }
 
-// BenchmarkNoisy is a whole run with label noise: d = m = 10, N = 10⁶, of which all count.
+// BenchmarkNoisy measures a whole run with label noise: d = m = 10, N = 10⁶.
 func BenchmarkNoisy(b *testing.B) {
 	net := networktest.Draw(rand.New(rand.NewPCG(5, 1)), 10, 10)
 	for seed := uint64(7); b.Loop(); seed++ {

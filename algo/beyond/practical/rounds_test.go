@@ -9,9 +9,8 @@ import (
 	"crease/algo/data/networktest"
 )
 
-// TestFound asks what found the units. Where rounds run on random networks they find
-// most of them, by T₃ or T₄ of some round; on a single block there are no rounds and the
-// direct fit finds all. An origin that is lost or made up would show.
+// Rounds on random networks find most units, by T₃ or T₄ of some round; a single block has no rounds, and the direct
+// fit finds all. If not, an origin is lost or made up.
 func TestFound(t *testing.T) {
 	t.Parallel()
 	byRounds, units := 0, 0
@@ -43,8 +42,8 @@ func TestFound(t *testing.T) {
 	}
 }
 
-// TestFoundNear has two creases that lie so close together that rounds may take them for
-// one: no more units are said to be theirs than they had, each at most once.
+// Rounds that may take two near creases for one are credited with no more units than they had, each once. If not, an
+// origin is listed twice.
 func TestFoundNear(t *testing.T) {
 	t.Parallel()
 	for _, apart := range []float64{.01, .02, .03, .05, .08} {

@@ -47,13 +47,7 @@ func TestRowsNamed(t *testing.T) {
 				continue
 			}
 			res := learnTable(t, c.table)
-			said := ""
-			for _, d := range res.Diagnoses() {
-				if d.Code == diagnosis.RowsDisagree {
-					said = d.Message()
-				}
-			}
-			if res.Exact || !strings.Contains(said, c.say) {
+			if res.Exact || !strings.Contains(messages(res, diagnosis.RowsDisagree), c.say) {
 				t.Errorf("seed %d, %s: exact %v, %v", seed, name, res.Exact, res.Diagnoses())
 			}
 			if e := worst(net, res.Recovered); !(e < 1e-9) {
@@ -63,8 +57,8 @@ func TestRowsNamed(t *testing.T) {
 	}
 }
 
-// Of a table of two networks, of which a part that shows the one has few rows beyond a crease, nothing is said of too
-// few rows if the table has many. Would catch what is known of a part that is told as if it were of all rows.
+// In a table of two networks no unit is said to have too few rows because a part of the table has few beyond its
+// crease. If one is, facts of a part are stated of all rows.
 func TestUnitsOfParts(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(2) {
@@ -79,10 +73,9 @@ func TestUnitsOfParts(t *testing.T) {
 	}
 }
 
-// Rows beside a crease whose labels are wrong are not taken for those between two creases if these
-// would miss other rows too, or by other amounts: they are named, and the network is found in the
-// others. Would catch that any row near a crease is said to show that a unit may be two. In short
-// mode, as in make test, the search for a network of all rows, which there is not, ends early.
+// Wrong rows beside a crease that two creases would not explain, in their places or amounts, are named, and the network
+// of the others is found. If not, any row near a crease suggests that a unit may be two. In short mode the search for a
+// network of all rows, which does not exist, ends early.
 func TestWrongRowsBesideCreases(t *testing.T) {
 	t.Parallel()
 	const n = 2000
@@ -111,7 +104,8 @@ func TestWrongRowsBesideCreases(t *testing.T) {
 				marks[row] = true
 			}
 			res := learnTableWithin(t, table, budget)
-			if text := said(res, diagnosis.RowsDisagree); res.Exact || text != diagnosis.NewRows(marks, net.Dim()+2).Message() {
+			want := diagnosis.NewRows(marks, net.Dim()+2).Message()
+			if got := messages(res, diagnosis.RowsDisagree); res.Exact || got != want {
 				t.Errorf("seed %d, %s: exact %v, %v", seed, name, res.Exact, res.Diagnoses())
 			}
 			if e := worst(net, res.Recovered); !(e < 1e-9) {
@@ -121,9 +115,8 @@ func TestWrongRowsBesideCreases(t *testing.T) {
 	}
 }
 
-// One label is enormous: its row is named, and whatever else does not fit the network of the
-// others, which is recovered. Would catch bounds that are shares of a mean square that the one
-// label is nearly all of, below which other wrong rows count as met, and noise of its size.
+// The row of one enormous label is named with the other wrong rows, and the network of the rest is recovered. If not,
+// bounds are shares of a mean square that this label dominates, and other wrong rows, or noise, go unnoticed.
 // CREASE_FULL has all cases for all seeds.
 func TestEnormousLabel(t *testing.T) {
 	t.Parallel()
@@ -153,13 +146,13 @@ func TestEnormousLabel(t *testing.T) {
 				continue
 			}
 			res := learnTable(t, c.table)
-			if text := said(res, diagnosis.RowsDisagree); res.Exact || !strings.Contains(text, c.say) {
+			if text := messages(res, diagnosis.RowsDisagree); res.Exact || !strings.Contains(text, c.say) {
 				t.Errorf("seed %d, %s: exact %v, %v", seed, name, res.Exact, res.Diagnoses())
 			}
 			if e := worst(net, res.Recovered); c.noise == 0 && !(e < 1e-9) || c.noise > 0 && !(e < .2) {
 				t.Errorf("seed %d, %s: off by %v, %d units", seed, name, e, res.Recovered.Units())
 			}
-			if res.Noise > 1.2*c.noise || says(res, diagnosis.Noise) != (c.noise > 0) {
+			if res.Noise > 1.2*c.noise || res.Diagnoses().Has(diagnosis.Noise) != (c.noise > 0) {
 				t.Errorf("seed %d, %s: noise %g, %v", seed, name, res.Noise, res.Diagnoses())
 			}
 		}

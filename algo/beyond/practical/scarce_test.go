@@ -16,10 +16,9 @@ import (
 	"crease/algo/network"
 )
 
-// From hardly more samples than parameters no unit is claimed that is not there, whatever fits
-// all samples exactly; and from three times as many some networks are found. Would catch
-// exact fits that are taken for confirmed where every sample that shows a unit is spent on
-// its parameters, and, for the shares, sizes that are never tried and samples that are held out.
+// From hardly more samples than parameters no wrong unit is claimed, although many networks fit exactly; from three
+// times as many some networks are found. If not, a fit is confirmed by samples that its parameters use up, or, for the
+// second, some sizes are never tried or samples held out.
 func TestScarce(t *testing.T) {
 	t.Parallel()
 	seeds := uint64(6)
@@ -77,7 +76,7 @@ func TestUnconfirmed(t *testing.T) {
 			continue
 		}
 		met++
-		if !says(res, "few-samples") || says(res, "noise") || says(res, "not-exact") {
+		if !res.Diagnoses().Has("few-samples") || res.Diagnoses().Has("noise") || res.Diagnoses().Has("not-exact") {
 			t.Errorf("seed %d: %v", seed, res.Diagnoses())
 		}
 	}
@@ -109,10 +108,9 @@ func TestScarceTable(t *testing.T) {
 	}
 }
 
-// The bound that a search for few samples tells of is one: it never rises, and the search ends
-// at it, but for the fit under way, which may be twice as long as all before it. One that was given is
-// kept, and nothing but a search tells of one. Would catch work for scarce samples that is told
-// of only when it begins, parts of a budget that add up to more, and a bound that outlives its search.
+// The bound of a search for few samples never rises, and the search ends at it, but for the fit under way, which may
+// take twice as long as all before; a given bound is kept, and only a search has one. If not, work for scarce samples
+// is announced too late, parts of a budget exceed it, or a bound outlives its search.
 func TestScarceBound(t *testing.T) {
 	t.Parallel()
 	seeds := uint64(3)
@@ -145,31 +143,31 @@ func TestScarceBound(t *testing.T) {
 	}
 }
 
-// Where a table is of two networks, the look at neighbouring rows that follows the search tells of its
-// bound too, and keeps to it. Would catch minutes for which nothing says how long they may be.
+// The search of neighbouring rows in a table of two networks announces its bound and keeps it. If not, minutes pass
+// without a remaining time.
 func TestBoundAfterSearch(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(1, 303))
 	table := twoNetworks(networktest.Draw(rng, 2, 2), networktest.Draw(rng, 2, 2), 1200, 800, 1)
 	src := networktest.Shuffled(table, 1)
 	const budget = 30_000_000
-	told := false
+	announced := false
 	l := New(context.Background(), src, moment.NewSummer(src, 1), Options{Progress: func(p Progress) {
 		if p.WorkLimit > budget {
-			told = true
+			announced = true
 			if p.Work > p.WorkLimit {
 				t.Errorf("did %d of %d", p.Work, p.WorkLimit)
 			}
 		}
 	}})
 	res, err := l.Learn(Bounds{Budget: budget})
-	if err != nil || !told || len(res.Diagnoses()) == 0 || res.Diagnoses()[0].Code != diagnosis.RowsDisagree {
-		t.Errorf("told %v, %v, %v", told, res.Diagnoses(), err)
+	if err != nil || !announced || len(res.Diagnoses()) == 0 || res.Diagnoses()[0].Code != diagnosis.RowsDisagree {
+		t.Errorf("told %v, %v, %v", announced, res.Diagnoses(), err)
 	}
 }
 
-// What follows a search that came to the noise tells of its bound too and keeps to it. Would catch work on noisy
-// labels for which nothing says how long it may take, a bound that it passes, and one that is still told at the end.
+// The work on noisy labels after a search announces its bound and keeps it, and none is announced at the end. If not,
+// the remaining time is missing or wrong.
 func TestNoiseBound(t *testing.T) {
 	t.Parallel()
 	for seed, c := range []struct {

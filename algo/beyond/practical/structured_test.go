@@ -8,10 +8,9 @@ import (
 	"crease/algo/network"
 )
 
-// What people draw is regular, and regular networks are not general: creases
-// that are parallel, meet in one point or coincide, output weights that cancel. Each
-// must be met to rounding error; units is what remains once units on a common
-// crease are one, and signs says whether the drawing determines them.
+// Regular drawings, with creases that are parallel, concurrent or coincident and output weights that cancel, are met to
+// rounding error. If not, a method requires general position. units is the number left once coincident creases are
+// merged; signs says whether the drawing determines them.
 func TestDrawings(t *testing.T) {
 	t.Parallel()
 	type unit struct{ angle, b, a float64 }

@@ -10,7 +10,7 @@ import (
 	"crease/algo/network"
 )
 
-// From dimension 48 on no tensor above T₂ is summed, and random starts are enough.
+// From d = 48 on no tensor above T₂ is summed, and random starts suffice. If not, a run exceeds its time and memory.
 func TestHighDimension(t *testing.T) {
 	t.Parallel()
 	net, err := network.Random(network.RandomOptions{Dim: 50, Units: 5, Seed: 9, Bias: 1})

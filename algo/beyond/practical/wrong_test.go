@@ -13,7 +13,7 @@ import (
 	"crease/algo/network"
 )
 
-// kinked is a table of a function with kinks, of which the values are known.
+// kinked is a table of a function with kinks and its exact values.
 type kinked struct {
 	*sample.Table
 	units int // of the function, that of a linear part included
@@ -21,8 +21,8 @@ type kinked struct {
 	noise float64 // standard deviation
 }
 
-// drawKinked draws a table of m kinks and a linear part at n points in a cube; noise draws what is added to the labels
-// at a point, in units of the noise's deviation.
+// drawKinked draws n points in a cube, labelled by m kinks and a linear part. noise draws the error of a label, in
+// units of the noise's deviation.
 func drawKinked(seed uint64, d, m, n int, noise func(rng *rand.Rand, x []float64) float64) kinked {
 	rng := rand.New(rand.NewPCG(seed, 171))
 	f := networktest.Draw(rng, d, m)
@@ -42,7 +42,7 @@ func drawKinked(seed uint64, d, m, n int, noise func(rng *rand.Rand, x []float64
 	return k
 }
 
-// withErrors is noise of which a share has errors a hundred times as large and more.
+// withErrors returns noise, a share of which is at least a hundred times as large.
 func withErrors(share float64) func(rng *rand.Rand, x []float64) float64 {
 	return func(rng *rand.Rand, _ []float64) float64 {
 		e := rng.NormFloat64()
@@ -72,7 +72,7 @@ func (k kinked) off(g network.Network) float64 {
 	return math.Sqrt(sum / float64(len(k.X)))
 }
 
-// named returns how many rows are said not to fit, and the first of them.
+// named returns the number of rows said not to fit, and the first of them.
 func named(res *Result) (count int, first []int) {
 	for _, d := range res.Diagnoses() {
 		if d.Code == diagnosis.RowsDisagree {
@@ -83,11 +83,10 @@ func named(res *Result) (count int, first []int) {
 	return 0, nil
 }
 
-// Of labels with noise and a share of gross errors the rows are named that are off by more than noise, and the noise of
-// the others is told, which are fitted as closely as noise allows: up to twice what it makes of the function's
-// parameters. The same labels in other units say the same. Would catch noise that is mostly that of wrong labels, a
-// fit that they bend, and units that follow them. The values come from the generator. CREASE_FULL has all shares, up to
-// a third of the rows.
+// Of labels with noise and a share of gross errors, only the rows with these are named, the noise is that of the
+// others, and they are fitted up to twice the error that the noise allows, in any units of the labels. If not, the
+// noise is mostly that of wrong labels, or these bend the fit or attract units. The values come from the generator.
+// CREASE_FULL has all shares, up to a third of the rows.
 func TestNoiseAndWrongRows(t *testing.T) {
 	t.Parallel()
 	shares, seeds := []float64{.05}, uint64(1)
@@ -112,7 +111,7 @@ func TestNoiseAndWrongRows(t *testing.T) {
 						t.Errorf("d %d, share %g, seed %d: row %d is off by %g deviations", d, share, seed, first[i], off)
 					}
 				}
-				if !says(res, diagnosis.Noise) || math.Abs(res.Noise/k.noise-1) > .15 {
+				if !res.Diagnoses().Has(diagnosis.Noise) || math.Abs(res.Noise/k.noise-1) > .15 {
 					t.Errorf("d %d, share %g, seed %d: noise %g for %g, %v", d, share, seed, res.Noise, k.noise, res.Diagnoses())
 				}
 				bound := k.noise * math.Sqrt(float64(k.units*(d+1))/float64(n-k.beyond(3)))
@@ -133,9 +132,8 @@ func TestNoiseAndWrongRows(t *testing.T) {
 	}
 }
 
-// No rows are called wrong where the labels have nothing but noise: Gaussian, of Student's t with 3 degrees of freedom,
-// of which some are ten times as large as most, or larger on one side. Would catch the tails of noise that are called
-// wrong labels. CREASE_FULL has forty tables of each.
+// No row is called wrong if labels have noise only: Gaussian, Student's t with 3 degrees of freedom, or one-sided. If
+// one is, tails of noise are taken for wrong labels. CREASE_FULL has forty tables of each.
 func TestNoiseIsNoWrongRows(t *testing.T) {
 	t.Parallel()
 	seeds := uint64(2)
@@ -161,7 +159,7 @@ func TestNoiseIsNoWrongRows(t *testing.T) {
 		for seed := range seeds {
 			k := drawKinked(seed, 1+int(seed%3), 1+int(seed%2), 400, noise)
 			res := learnTableWithin(t, k.Table, work.Quick)
-			if count, _ := named(res); count > 0 || !says(res, diagnosis.Noise) {
+			if count, _ := named(res); count > 0 || !res.Diagnoses().Has(diagnosis.Noise) {
 				t.Errorf("%s, seed %d: %d rows named, %v", name, seed, count, res.Diagnoses())
 			}
 		}

@@ -1,24 +1,24 @@
 // Package refine goes beyond the paper: it fits an approximate network, from Jennrich's algorithm or a guess, to the
-// samples themselves (Fit), which meets noise-free labels to rounding error. With a free linear part vᵀx + c the fit
+// samples themselves (Fit) and meets noise-free labels to rounding error. The fit has a free linear part vᵀx + c, so it
 // does not depend on the signs of the units; Settle determines them afterwards.
 //
 // # What limits the speed
 //
-// Besides sampling and moments (package lane), a run spends its time on the normal equations, summed once per pattern
-// of active units instead of once per sample, and on a Cholesky factorisation whose cost grows with (md)³. Natively
-// both use AVX and, for large problems, all processors (linalg.Spread). With about a hundred samples for each of the
-// m(d+2) parameters and m ≈ .39d, a run takes .3 s of a processor at d = 20, 3.7 s at 48 and 168 s at 100, where the
-// time grows as d⁵ to d⁶; a fit takes 20 to 40 steps (report.TestLarge).
+// Besides sampling and moments (package lane), a run spends its time on the normal equations, which are summed once per
+// pattern of active units instead of once per sample, and on a Cholesky factorisation, whose cost grows with (md)³.
+// Natively both use AVX and, for large problems, all processors (linalg.Spread). With about a hundred samples for each
+// of the m(d+2) parameters and m ≈ .39d, a run takes .3 s of a processor at d = 20, 3.7 s at 48 and 168 s at 100: the
+// time grows as d⁵ to d⁶. A fit takes 20 to 40 steps (report.TestLarge).
 //
-// A browser's program has 4 GiB for everything and never returns memory. So the size of large matrices is computed
-// before they are made (FitBytes, momentfit.Bytes, jennrich.JointBytes), nothing larger than linalg.Room, 1.3 GB, is
-// made at all, and the matrices of all fits share one buffer (linalg.Borrow). Steps that do not fit are left out, and
-// a diagnosis says so. learn.TestEverySpecHasRoom adds up what a run of any spec may need at once.
+// A browser's program has 4 GiB of memory and never returns any. So the size of large matrices is computed before they
+// are made (FitBytes, momentfit.Bytes, jennrich.JointBytes), no matrix exceeds linalg.Room, 1.3 GB, and the matrices of
+// all fits share one buffer (linalg.Borrow). A step that does not fit is left out, and a diagnosis says so.
+// learn.TestEverySpecFitsMemory adds up what a run of any spec may need at once.
 //
-// Label noise requires all samples, but few passes over them: the samples kept in memory decide which units there are
-// (noise.Support), and three or four Gauss–Newton steps over all attain the Cramér–Rao bound (FitSource). Their
-// gradient consists of sums of degree 0 and 1 over the samples on which a unit is active, which moment.Summer
-// computes (moment.Control.Gated); the normal equations are those of the first 16 blocks.
+// Noisy labels require all samples, but few passes over them: the samples kept in memory decide which units there are
+// (noise.Support), and three or four Gauss–Newton steps over all samples attain the Cramér–Rao bound (FitSource). Their
+// gradient consists of sums of degree 0 and 1 over the samples on which a unit is active, which moment.Summer computes
+// (moment.Control.Gated); the normal equations are those of the first 16 blocks.
 package refine
 
 import (
@@ -83,7 +83,7 @@ type Model struct {
 	C   float64
 }
 
-// NewModel returns net, normalised, without a linear part but for its output bias. dim is d, unknown without units.
+// NewModel returns net, normalised, with its output bias as C and V = 0 in R^dim.
 func NewModel(net network.Network, dim int) Model {
 	m := Model{Net: net.Normalised(), V: make([]float64, dim), C: net.C}
 	m.Net.C = 0
@@ -105,7 +105,7 @@ func (m Model) Residuals(dst []float64, data *Data) float64 {
 		row := data.Row(s)
 		f := linalg.Affine(m.C, m.V, row)
 		for i, w := range m.Net.W {
-			f += m.Net.A[i] * positive(linalg.Affine(m.Net.B[i], w, row))
+			f += m.Net.A[i] * relu(linalg.Affine(m.Net.B[i], w, row))
 		}
 		dst[s] = data.Y[s] - f
 		sum += dst[s] * dst[s]
@@ -113,7 +113,7 @@ func (m Model) Residuals(dst []float64, data *Data) float64 {
 	return sum / float64(max(1, len(dst)))
 }
 
-// Flip replaces (w_i, b_i) by its negative and moves the difference a_i(w_iᵀx + b_i) to the linear part.
+// Flip negates (w_i, b_i) and adds the difference a_i(w_iᵀx + b_i) to the linear part.
 func (m *Model) Flip(i int) {
 	a, w := m.Net.A[i], m.Net.W[i]
 	linalg.Axpy(m.V, a, w)
@@ -122,34 +122,34 @@ func (m *Model) Flip(i int) {
 	m.Net.B[i] = -m.Net.B[i]
 }
 
-// Sides counts for every unit the samples that it is active on, and the others, but none closer to its crease than off.
-func (m Model) Sides(data *Data, off float64) (on, behind []int) {
-	on, behind = make([]int, m.Net.Units()), make([]int, m.Net.Units())
+// Sides counts for every unit the samples on its active and its inactive side, more than margin from its crease.
+func (m Model) Sides(data *Data, margin float64) (active, inactive []int) {
+	active, inactive = make([]int, m.Net.Units()), make([]int, m.Net.Units())
 	for s := range data.Len() {
 		row := data.Row(s)
 		for i, w := range m.Net.W {
 			switch z := linalg.Dot(w, row[:len(w)]) + m.Net.B[i]; {
-			case z > off:
-				on[i]++
-			case z <= -off:
-				behind[i]++
+			case z > margin:
+				active[i]++
+			case z <= -margin:
+				inactive[i]++
 			}
 		}
 	}
-	return on, behind
+	return active, inactive
 }
 
-// Network returns the same function as a ReLU network of at most m+2 units, the linear part as AppendLinear has it.
+// Network returns the same function as a ReLU network of at most m+2 units (see network.AppendLinear).
 func (m Model) Network() network.Network {
 	net, l := m.Net.Clone(), m.Linear()
 	net.AppendLinear(l.V, l.C)
 	return net
 }
 
-// Linear returns the linear part: what Network has beside Net.
+// Linear returns the linear part, which Network adds to Net.
 func (m Model) Linear() network.Linear {
 	v := slices.Clone(m.V)
-	if linalg.Norm(v) <= 1e-12*math.Abs(m.C) { // it is rounding of the constant
+	if linalg.Norm(v) <= 1e-12*math.Abs(m.C) { // rounding error of the constant
 		clear(v)
 	}
 	return network.Linear{V: v, C: m.C}

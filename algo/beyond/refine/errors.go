@@ -10,20 +10,20 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// Errors are the standard errors of the numbers of a network: W, B and A in the shape of the network's, V and C those
-// of the linear function beside it; V is nil if the fit had none. Those of weights are of their directions.
+// Errors are the standard errors of the parameters of a network: W, B and A in the shape of the network's, V and C
+// those of the linear part; V is nil if the fit had none. The weights W are directions of length one.
 type Errors struct {
 	W    [][]float64
 	B, A []float64
 	V    []float64
 	C    float64
-	// Cross[i][j] is of where crease i crosses the parallel to axis j through the samples' centre, 0 if nowhere.
+	// Cross[i][j] is of the point where crease i crosses the parallel to axis j through the samples' centre, 0 if none.
 	Cross [][]float64
-	// Steep are those of the a_i w_i, which change in proportion where the units of measure of a column do.
+	// Steep are those of the slopes a_i w_i, which scale with the units of measure of a column.
 	Steep [][]float64
 }
 
-// NewErrors returns the errors, all 0, of a network of units units in R^dim.
+// NewErrors returns errors of 0 for a network of units units in R^dim.
 func NewErrors(units, dim int) *Errors {
 	rows := func() [][]float64 {
 		out := make([][]float64, units)
@@ -35,18 +35,17 @@ func NewErrors(units, dim int) *Errors {
 	return &Errors{W: rows(), B: make([]float64, units), A: make([]float64, units), Cross: rows(), Steep: rows()}
 }
 
-// StandardErrors returns those of a least-squares fit to all samples of src whose labels have noise of the standard
-// deviation sigma, at the network n that it came to: the covariance of the p_i = a_i(w_i, b_i), of which the model is a
-// linear function where no sample changes sides, is σ²(JᵀJ)⁻¹. linear tells that the fit had a linear part of its own.
-// The normal equations are those of the first blocks, scaled to all samples, as in [FitSource]. centre is that of the
-// samples; nil is 0. The result is nil if n has no units and the fit no linear part, if the samples do not determine
-// them, if there is no memory, or if meter fails.
+// StandardErrors returns the errors of a network n that was fitted by least squares to all samples of src, whose labels
+// have noise of standard deviation sigma. As long as no sample changes sides, the model is linear in the p_i = a_i(w_i,
+// b_i), whose covariance is σ²(JᵀJ)⁻¹. linear says that the fit had a free linear part. The normal equations are those
+// of the first blocks, as in [FitSource]. centre is that of the samples; nil means 0. The result is nil if nothing was
+// fitted, the samples do not determine the parameters, memory does not suffice, or meter fails.
 func StandardErrors(n network.Network, src sample.Source, centre []float64, sigma float64, linear bool,
 	meter *work.Meter) *Errors {
 	if n.Units() == 0 && !linear || !Fits(n.Units(), src.Dim(), sample.BlockSize) {
 		return nil
 	}
-	_, f := newStreamed(context.Background(), NewModel(n, src.Dim()), src, nil,
+	_, f := newSourceSums(context.Background(), NewModel(n, src.Dim()), src, nil,
 		FitOptions{NoLinear: !linear, Work: meter})
 	defer f.close()
 	copy(f.factor, f.gram)
@@ -61,7 +60,7 @@ func StandardErrors(n network.Network, src sample.Source, centre []float64, sigm
 			linalg.SolveCholesky(f.factor, f.size, columns[c])
 			columns[c] = columns[c][lo : lo+width]
 		}
-		spread := func(gradient []float64) float64 {
+		stdDev := func(gradient []float64) float64 {
 			v := 0.0
 			for c, g := range gradient {
 				v += g * linalg.Dot(columns[c], gradient)
@@ -69,12 +68,12 @@ func StandardErrors(n network.Network, src sample.Source, centre []float64, sigm
 			return sigma * math.Sqrt(max(0, v))
 		}
 		if i := lo / width; i < n.Units() {
-			e.SetUnit(i, f.wb[lo:lo+width-1], f.wb[lo+width-1], f.a[i], centre, spread)
-		} else { // the parameters of the linear part, which are the last
+			e.SetUnit(i, f.wb[lo:lo+width-1], f.wb[lo+width-1], f.a[i], centre, stdDev)
+		} else { // the linear part, whose parameters are the last
 			for j := range src.Dim() {
-				e.V = append(e.V, spread(linalg.Axis(width, j)))
+				e.V = append(e.V, stdDev(linalg.Axis(width, j)))
 			}
-			e.C = spread(linalg.Axis(width, src.Dim()))
+			e.C = stdDev(linalg.Axis(width, src.Dim()))
 		}
 		if meter.Tick(width*f.size*f.size) != nil {
 			return nil
@@ -83,28 +82,28 @@ func StandardErrors(n network.Network, src sample.Source, centre []float64, sigm
 	return e
 }
 
-// SetUnit sets the errors of unit i, aσ(wᵀx + b) with w of length one. spread returns the standard deviation of the
-// linear function of p = a(w, b) with the given d+1 derivatives. a is ±‖p_w‖, so that da = wᵀdp_w,
-// dw = (dp_w − w da)/a and db = (dp_b − b da)/a. The crease crosses the parallel to axis j through centre, where nil is
-// 0, at t with p_j t + Σ_{k≠j} p_k m_k + p_b = 0, so that dt = −(t dp_j + Σ_{k≠j} m_k dp_k + dp_b)/p_j.
-func (e *Errors) SetUnit(i int, w []float64, b, a float64, centre []float64, spread func(gradient []float64) float64) {
+// SetUnit sets the errors of unit i, aσ(wᵀx + b) with ‖w‖ = 1. stdDev returns the standard deviation of the linear
+// function of p = a(w, b) with the given d+1 derivatives. Since a is ±‖p_w‖, da = wᵀdp_w, dw = (dp_w − w da)/a and db =
+// (dp_b − b da)/a. The crease crosses the parallel to axis j through centre m, where nil means 0, at t with p_j t +
+// Σ_{k≠j} p_k m_k + p_b = 0, so that dt = −(t dp_j + Σ_{k≠j} m_k dp_k + dp_b)/p_j.
+func (e *Errors) SetUnit(i int, w []float64, b, a float64, centre []float64, stdDev func(gradient []float64) float64) {
 	d := len(w)
 	gradient := make([]float64, d+1)
 	copy(gradient, w)
-	e.A[i] = spread(gradient)
+	e.A[i] = stdDev(gradient)
 	for j := range d {
 		for k, v := range w {
 			gradient[k] = -w[j] * v / a
 		}
 		gradient[j] += 1 / a
-		e.W[i][j] = spread(gradient)
-		e.Steep[i][j] = spread(linalg.Axis(d+1, j))
+		e.W[i][j] = stdDev(gradient)
+		e.Steep[i][j] = stdDev(linalg.Axis(d+1, j))
 	}
 	for k, v := range w {
 		gradient[k] = -b * v / a
 	}
 	gradient[d] = 1 / a
-	e.B[i] = spread(gradient)
+	e.B[i] = stdDev(gradient)
 	for j, v := range w {
 		if v == 0 {
 			continue
@@ -115,11 +114,11 @@ func (e *Errors) SetUnit(i int, w []float64, b, a float64, centre []float64, spr
 			}
 		}
 		gradient[j], gradient[d] = Crossing(w, b, j, centre)/(a*v), 1/(a*v)
-		e.Cross[i][j] = spread(gradient)
+		e.Cross[i][j] = stdDev(gradient)
 	}
 }
 
-// Crossing returns where wᵀx + b = 0 crosses the parallel to axis j through centre; nil is 0. w[j] is not 0.
+// Crossing returns where wᵀx + b = 0 crosses the parallel to axis j through centre; nil means 0. w[j] must not be 0.
 func Crossing(w []float64, b float64, j int, centre []float64) float64 {
 	if centre == nil {
 		return -b / w[j]

@@ -9,35 +9,34 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// FitOptions configure Fit. The zero value fits with a free linear part to the end.
+// FitOptions configure Fit. The zero value fits a free linear part and runs until the loss stops falling.
 type FitOptions struct {
-	Iterations int         // the largest number of steps tried, 0 for 200
+	Iterations int         // the largest number of steps; 0 means 200
 	NoLinear   bool        // keep V and C as they are instead of fitting them
-	Window     int         // stop when this number of steps, 0 for ten, lowers the loss
-	Patience   float64     // by less than this share, 0 for 1e-6
-	Damping    float64     // the initial λ, 0 for 1e-2
-	Enough     float64     // the mean squared residual at which to stop, 0 for rounding error
+	Window     int         // stop when so many steps, 0 means ten, lower the loss
+	Patience   float64     // by less than this share; 0 means 1e-6
+	Damping    float64     // the initial λ; 0 means 1e-2
+	Enough     float64     // the mean squared residual at which to stop; 0 means rounding error
 	Work       *work.Meter // of the run; may be nil
-	// Progress is called with the model and its mean squared residual after
-	// every step that lowered it. It may be nil. It must not keep the model.
+	// Progress, unless nil, is called after every step that lowers the loss, the mean squared residual. It must not
+	// keep m.
 	Progress func(m Model, loss float64)
 }
 
-// Exact is the root mean square residual, as a share of that of the labels, below which a fit counts as exact.
-// Residuals from rounding are orders of magnitude smaller, those from a wrong crease orders of magnitude larger.
+// Exact is the largest root mean square residual of an exact fit, as a share of that of the labels. Rounding leaves
+// orders of magnitude less, a wrong crease orders of magnitude more.
 const Exact = 1e-10
 
-// Rounding is the mean squared residual, as a share of the mean squared label, at which it is rounding error.
+// Rounding is the mean squared residual, as a share of the mean squared label, that rounding leaves.
 const Rounding = 1e-26
 
 // Fit fits m to the samples by least squares with the Levenberg–Marquardt method. It returns the fitted model and the
-// mean squared residuals of the start and after every step.
+// mean squared residual at the start and after every step.
 //
-// The parameters are p_i = a_i(w_i, b_i) and the linear part, in which the model is linear as long as no sample
-// changes sides; the damping λ(1 − ŵŵᵀ)/a² restrains changes of the creases and leaves the output weights free, since
-// the model is linear in a, v and c. After each step a, v and c are solved for at the new creases (variable
-// projection). The sign of an a may change. If opt.Work fails, the model is the last that was complete. If there is
-// no memory for a fit, m is returned unchanged; see [Fits].
+// The parameters are the p_i = a_i(w_i, b_i) and the linear part, in which the model is linear as long as no sample
+// changes sides. The damping λ(1 − ŵŵᵀ)/a² restrains the creases only; after each step a, v and c, in which the model
+// is linear, are solved for at the new creases (variable projection). The sign of an a may change. If opt.Work fails,
+// the result is the last complete model. If memory does not suffice, m is returned unchanged; see [Fits].
 func Fit(m Model, data *Data, opt FitOptions) (Model, []float64) {
 	opt.Iterations, opt.Window = cmp.Or(opt.Iterations, 200), cmp.Or(opt.Window, 10)
 	opt.Patience, opt.Damping = cmp.Or(opt.Patience, 1e-6), cmp.Or(opt.Damping, 1e-2)
@@ -71,7 +70,7 @@ func Fit(m Model, data *Data, opt FitOptions) (Model, []float64) {
 			}
 			continue
 		}
-		// Nielsen's rule without the gain ratio: the model is piecewise quadratic, so kinks decide on the ratio.
+		// Nielsen's rule without the gain ratio, which kinks would distort: the model is piecewise quadratic.
 		lambda, raise = max(lambda/4, 1e-14), 2
 		cur, next = next, cur
 		curve = append(curve, cur.loss)
@@ -89,41 +88,41 @@ func Fit(m Model, data *Data, opt FitOptions) (Model, []float64) {
 
 // fitter is the state of a fit at one set of parameters.
 type fitter struct {
-	data   *Data
-	opt    FitOptions
-	nm     *normal
-	wb     []float64 // m rows (w_i, b_i), ‖w_i‖ = 1
-	a      []float64
-	lin    []float64 // (v, c)
-	phi    []float64 // n rows of σ(z_i)
-	r      []float64 // y − f
-	grad   []float64 // Jᵀr, block by block
-	gram   []float64 // JᵀJ
-	loss   float64
-	size   int       // number of rows of gram
-	factor []float64 // the matrix that is factorised: gram itself unless apart is set
-	apart  bool      // gram and factor are two matrices, so that factorising preserves gram
-	stay   bool      // a, v and c stay as they are
-	room   []float64 // the borrowed memory of both and of the blocks
+	data         *Data
+	opt          FitOptions
+	nm           *normal
+	wb           []float64 // m rows (w_i, b_i), ‖w_i‖ = 1
+	a            []float64
+	lin          []float64 // (v, c)
+	phi          []float64 // n rows of σ(z_i)
+	r            []float64 // y − f
+	grad         []float64 // Jᵀr, block by block
+	gram         []float64 // JᵀJ
+	loss         float64
+	size         int       // number of rows of gram
+	factor       []float64 // the matrix that is factorised: gram itself unless separate is set
+	separate     bool      // factor has its own memory, so that factorising preserves gram
+	fixedOutputs bool      // a, v and c stay as they are
+	memory       []float64 // borrowed, for both matrices and the blocks
 }
 
 // FitBytes returns the memory in bytes that a fit of units units with a linear part to n samples in R^dim takes besides
-// the samples: the activations of the current and the next fitter, and two matrices and one set of blocks. (Fit has one
-// matrix and two sets of blocks, which is less.) The scratch memory of goroutines that sort samples is not included.
+// the samples: the activations of the current and the next fitter, two matrices and one set of blocks. (Fit has one
+// matrix and two sets of blocks, which is less.) The scratch memory of goroutines is not included.
 func FitBytes(units, dim, n int) int64 {
 	width := int64(dim) + 1
 	m, size := int64(units), (int64(units)+1)*width
 	return 8 * (2*size*size + m*(m+1)/2*(width*(width+1)/2) + 2*int64(n)*(m+1))
 }
 
-// Fits reports whether there is memory for such a fit. If there is none, Fit, Settle and Weed leave the fit out.
+// Fits reports whether memory suffices for such a fit. Otherwise Fit, Settle and Weed leave it out.
 func Fits(units, dim, n int) bool { return FitBytes(units, dim, n) <= linalg.Room }
 
-// newFitter returns a fitter at m. If apart is set, factorising preserves the matrix; otherwise the matrix is assembled
-// again from its blocks, and there is memory for the blocks of a clone. It is to be closed.
-func newFitter(data *Data, m Model, opt FitOptions, apart bool) *fitter {
+// newFitter returns a fitter at m. If separate is set, factorising preserves the matrix; otherwise the matrix is
+// assembled again from its blocks, and there is memory for the blocks of a clone. The caller must close it.
+func newFitter(data *Data, m Model, opt FitOptions, separate bool) *fitter {
 	units, width := m.Net.Units(), data.Dim+1
-	f := &fitter{data: data, opt: opt, apart: apart}
+	f := &fitter{data: data, opt: opt, separate: separate}
 	for i, w := range m.Net.W {
 		r := math.Sqrt(linalg.Dot(w, w))
 		for _, v := range w {
@@ -137,51 +136,51 @@ func newFitter(data *Data, m Model, opt FitOptions, apart bool) *fitter {
 		f.size += width
 	}
 	full, blocks := f.size*f.size, units*(units+1)/2*(width*(width+1)/2)
-	more := blocks // those of a clone
-	if apart {
-		more = full
+	extra := blocks // of a clone
+	if separate {
+		extra = full
 	}
-	f.room = linalg.Borrow(blocks + full + more)
-	f.gram = f.room[blocks : blocks+full]
-	if f.factor = f.gram; apart {
-		f.factor = f.room[blocks+full:]
+	f.memory = linalg.Borrow(blocks + full + extra)
+	f.gram = f.memory[blocks : blocks+full]
+	if f.factor = f.gram; separate {
+		f.factor = f.memory[blocks+full:]
 	}
-	f.nm = newNormal(data, units, f.room[:blocks])
+	f.nm = newNormal(data, units, f.memory[:blocks])
 	f.phi, f.r, f.grad = make([]float64, data.Len()*units), make([]float64, data.Len()), make([]float64, (units+1)*width)
 	return f
 }
 
-// clone returns a fitter at the same parameters that shares the matrices. Unless apart is set,
-// it has blocks of its own, for which there is memory only once.
+// clone returns a fitter at the same parameters that shares the matrices. Unless separate is set, it has its own
+// blocks, for which there is memory only once.
 func (f *fitter) clone() *fitter {
 	t := *f
 	t.wb, t.a, t.lin = slices.Clone(f.wb), slices.Clone(f.a), slices.Clone(f.lin)
 	t.phi, t.r, t.grad = make([]float64, len(f.phi)), make([]float64, len(f.r)), make([]float64, len(f.grad))
-	if !f.apart {
-		nm, block := f.nm, f.room[len(f.nm.block)+len(f.gram):]
+	if !f.separate {
+		nm, block := f.nm, f.memory[len(f.nm.block)+len(f.gram):]
 		t.nm = &normal{units: nm.units, width: nm.width, tri: nm.tri, groups: nm.groups, block: block, total: nm.total}
 	}
 	return &t
 }
 
-// close returns the memory. Neither the fitter nor its clone may be used afterwards; f may be nil.
+// close returns the memory, also that of a clone; f may be nil.
 func (f *fitter) close() {
 	if f != nil {
-		linalg.Return(f.room)
+		linalg.Return(f.memory)
 	}
 }
 
 // refill stores JᵀJ in factor.
 func (f *fitter) refill() {
-	if f.apart {
+	if f.separate {
 		copy(f.factor, f.gram)
 		return
 	}
 	f.nm.expand(f.factor, !f.opt.NoLinear)
 }
 
-// ridged returns a diagonal entry of normal equations with what keeps them regular. One that is 0 is of a column that is
-// 0, as that of an input which does not vary: with any other entry its parameter stays where it is.
+// ridged returns a diagonal entry of normal equations with a small ridge. An entry of 0 belongs to a column of zeros,
+// as of a constant input: 1 in its place leaves the parameter as it is.
 func ridged(v float64) float64 {
 	if v == 0 {
 		return 1
@@ -189,7 +188,7 @@ func ridged(v float64) float64 {
 	return v * (1 + 1e-11)
 }
 
-// factorise makes of the matrix in factor its Cholesky factor and reports whether there is one.
+// factorise replaces the matrix in factor by its Cholesky factor and reports whether there is one.
 func (f *fitter) factorise() bool {
 	for p := range f.size {
 		f.factor[p*f.size+p] = ridged(f.factor[p*f.size+p])
@@ -207,13 +206,13 @@ func (f *fitter) model() Model {
 	return m
 }
 
-// evaluate recomputes everything for the creases in f.wb: activations, normal equations, residuals, gradient and, before
-// these, the best a, v and c, unless they stay. None of them is to be used if opt.Work fails.
+// evaluate recomputes activations, normal equations, residuals and gradient for the creases in f.wb and, unless
+// fixedOutputs is set, first the best a, v and c. If opt.Work fails, none of them may be used.
 func (f *fitter) evaluate() {
 	f.activate()
 	clear(f.nm.block)
 	f.nm.add(f.data, f.phi, f.opt.Work)
-	if f.nm.expand(f.gram, !f.opt.NoLinear); !f.stay {
+	if f.nm.expand(f.gram, !f.opt.NoLinear); !f.fixedOutputs {
 		f.project()
 	}
 	f.residual()
@@ -223,19 +222,19 @@ func (f *fitter) evaluate() {
 var spreadFrom = 1 << 23
 
 // each calls do for consecutive chunks lo … hi−1 of all samples, on several goroutines if there is enough work, and
-// counts madds multiply-adds per sample. The results of do for a sample must not depend on other samples.
+// counts madds multiply-adds per sample. The results for a sample must not depend on other samples.
 func (f *fitter) each(madds int, do func(lo, hi int)) {
 	n, chunk := f.data.Len(), max(1, spreadFrom/8/max(1, madds))
-	spread((n+chunk-1)/chunk, n*madds >= spreadFrom, f.opt.Work, func(k int, count func(int) bool) {
+	spreadIf((n+chunk-1)/chunk, n*madds >= spreadFrom, f.opt.Work, func(k int, count func(int) bool) {
 		lo, hi := k*chunk, min((k+1)*chunk, n)
 		do(lo, hi)
 		count(madds * (hi - lo))
 	})
 }
 
-// spread is linalg.Spread, but on one goroutine unless there is much work.
-func spread(n int, much bool, meter *work.Meter, piece func(k int, count func(madds int) bool)) {
-	if much {
+// spreadIf is linalg.Spread if parallel is set; otherwise it runs on one goroutine.
+func spreadIf(n int, parallel bool, meter *work.Meter, piece func(k int, count func(madds int) bool)) {
+	if parallel {
 		linalg.Spread(n, meter, piece)
 		return
 	}
@@ -252,15 +251,15 @@ func (f *fitter) residual() {
 	f.gradient()
 }
 
-// project corrects a, v and c to their least-squares values at the creases as they are. Solving for corrections from
-// residuals, not from labels, keeps the last digits.
+// project sets a, v and c to their least-squares values at the present creases. Solving for corrections from residuals,
+// not from labels, keeps the last digits.
 func (f *fitter) project() {
 	width, units := f.nm.width, f.nm.units
 	n := units + f.size - units*width
 	sys := make([]float64, n*n)
 	rhs := f.outputs(n)
 	tmp := make([]float64, width)
-	// row is (block row i)·(w_i, b_i), or one row of the linear part.
+	// row returns (block row i)·(w_i, b_i), or one row of the linear part.
 	row := func(i, col int) []float64 {
 		clear(tmp)
 		if i >= units {
@@ -291,23 +290,23 @@ func (f *fitter) project() {
 	linalg.Add(f.lin[:n-units], rhs[units:])
 }
 
-// outputs returns the inner products of the residual with every σ(z_i) and, if n leaves room, with x_1, …, x_d, 1.
+// outputs returns the inner products of the residual with every σ(z_i) and, if n exceeds m, with x_1, …, x_d, 1.
 func (f *fitter) outputs(n int) []float64 {
 	units, width := f.nm.units, f.nm.width
 	out := make([]float64, n)
-	own, last := out[:units], out[units:]
-	for from := 0; from < f.data.Len(); from += stretch {
-		to := min(from+stretch, f.data.Len())
+	activations, linear := out[:units], out[units:]
+	for from := 0; from < f.data.Len(); from += tile {
+		to := min(from+tile, f.data.Len())
 		r, act := f.r[from:to], f.phi[from*units:to*units]
 		f.residuals(from, to)
-		for i := range own {
-			sum := own[i]
-			for s, off := range r {
-				sum += off * act[s*units+i]
+		for i := range activations {
+			sum := activations[i]
+			for s, res := range r {
+				sum += res * act[s*units+i]
 			}
-			own[i] = sum
+			activations[i] = sum
 		}
-		addListed(last, f.data.X[from*width:to*width], everyRow[:to-from], r)
+		addListed(linear, f.data.X[from*width:to*width], allRows[:to-from], r)
 		if f.opt.Work.Tick((2*units+2*width)*(to-from)) != nil {
 			break
 		}
@@ -315,7 +314,7 @@ func (f *fitter) outputs(n int) []float64 {
 	return out
 }
 
-// step stores in next the parameters after a damped Gauss–Newton step and reports whether there is one.
+// step stores in next the parameters after a damped Gauss–Newton step. It reports false if there is none.
 func (f *fitter) step(next *fitter, damping float64) bool {
 	width := f.nm.width
 	f.refill()
@@ -323,7 +322,7 @@ func (f *fitter) step(next *fitter, damping float64) bool {
 	for _, a := range f.a {
 		floor = max(floor, a*a)
 	}
-	floor = 1e-4*floor + 1e-12 // otherwise units that hardly contribute would not move at all
+	floor = 1e-4*floor + 1e-12 // lets units move that hardly contribute
 	for i, a := range f.a {
 		w := f.wb[i*width : (i+1)*width]
 		lambda := damping / (a*a + floor)
@@ -353,7 +352,7 @@ func (f *fitter) step(next *fitter, damping float64) bool {
 			along += u[j] * w[j]
 		}
 		r := math.Sqrt(linalg.Dot(u[:width-1], u[:width-1]))
-		if !(r > 1e-12) || !linalg.Finite(r) { // the unit has vanished: leave its crease where it was
+		if !(r > 1e-12) || !linalg.Finite(r) { // the unit has vanished: its crease stays
 			copy(u, w)
 			next.a[i] = 0
 			continue

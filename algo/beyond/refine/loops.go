@@ -18,7 +18,7 @@ func (f *fitter) activate() {
 	})
 }
 
-// activateFours is activate for samples lo … hi−1 and all units that make up fours.
+// activateFours is activate for samples lo … hi−1 and the units that form groups of four.
 func (f *fitter) activateFours(lo, hi int) {
 	width, units := f.nm.width, f.nm.units
 	if units < 4 {
@@ -27,7 +27,7 @@ func (f *fitter) activateFours(lo, hi int) {
 	for s := lo; s < hi; s++ {
 		x, out := f.data.X[s*width:(s+1)*width], f.phi[s*units:(s+1)*units]
 		for i := 0; i+4 <= units; i += 4 {
-			// Four independent sums at once avoid waiting for one another's additions.
+			// Four independent sums hide the latency of the additions.
 			w := f.wb[i*width : (i+4)*width]
 			w0, w1, w2, w3 := w[:len(x)], w[width:][:len(x)], w[2*width:][:len(x)], w[3*width:][:len(x)]
 			var z0, z1, z2, z3 float64
@@ -37,12 +37,12 @@ func (f *fitter) activateFours(lo, hi int) {
 				z2 += v * w2[j]
 				z3 += v * w3[j]
 			}
-			out[i], out[i+1], out[i+2], out[i+3] = positive(z0), positive(z1), positive(z2), positive(z3)
+			out[i], out[i+1], out[i+2], out[i+3] = relu(z0), relu(z1), relu(z2), relu(z3)
 		}
 	}
 }
 
-// activateUnit is activate for samples lo … hi−1 and one unit, with the sums of Dot4.
+// activateUnit is activate for samples lo … hi−1 and one unit, summed as Dot4 does.
 func (f *fitter) activateUnit(i, lo, hi int) {
 	width, units := f.nm.width, f.nm.units
 	w, x := f.wb[i*width:(i+1)*width], f.data.X[lo*width:hi*width]
@@ -50,23 +50,23 @@ func (f *fitter) activateUnit(i, lo, hi int) {
 	case 3:
 		w0, w1, w2 := w[0], w[1], w[2]
 		for s := lo; s < hi; s, x = s+1, x[3:] {
-			f.phi[s*units+i] = positive(x[0]*w0 + x[1]*w1 + x[2]*w2)
+			f.phi[s*units+i] = relu(x[0]*w0 + x[1]*w1 + x[2]*w2)
 		}
 	case 4:
 		w0, w1, w2, w3 := w[0], w[1], w[2], w[3]
 		for s := lo; s < hi; s, x = s+1, x[4:] {
-			f.phi[s*units+i] = positive((x[0]*w0 + x[1]*w1) + (x[2]*w2 + x[3]*w3))
+			f.phi[s*units+i] = relu((x[0]*w0 + x[1]*w1) + (x[2]*w2 + x[3]*w3))
 		}
 	default:
 		for s := lo; s < hi; s, x = s+1, x[width:] {
-			f.phi[s*units+i] = positive(linalg.Dot4(x[:width], w))
+			f.phi[s*units+i] = relu(linalg.Dot4(x[:width], w))
 		}
 	}
 }
 
-// positive returns max(z, 0), NaN for NaN. The builtin max compiles to a call in WebAssembly, and a branch would be
-// guessed wrong half of the time. Beyond 8·10³⁰⁷ it gives +Inf, and −Inf gives NaN: a step with either is refused.
-func positive(z float64) float64 { return (z + math.Abs(z)) / 2 }
+// relu returns max(z, 0), NaN for NaN. The builtin max compiles to a call in WebAssembly, and a branch would be
+// mispredicted half of the time. Beyond 8·10³⁰⁷ it gives +Inf, and −Inf gives NaN: a step with either is refused.
+func relu(z float64) float64 { return (z + math.Abs(z)) / 2 }
 
 // residuals stores y − f of samples lo … hi−1 in r.
 func (f *fitter) residuals(lo, hi int) {
@@ -77,22 +77,22 @@ func (f *fitter) residuals(lo, hi int) {
 	}
 }
 
-// gradient stores Jᵀr in grad. Goroutines divide the units among them, as the order of the samples fixes the digits.
+// gradient stores Jᵀr in grad. Goroutines share out the units, not the samples, whose order fixes the digits.
 func (f *fitter) gradient() {
-	const together = 8
+	const unitsPerPart = 8
 	width, units, n := f.nm.width, f.nm.units, f.data.Len()
 	clear(f.grad)
-	parts, size := 1, units+1 // in units; number units is the linear part
-	much := n*units*width >= spreadFrom
-	if much {
-		parts, size = (units+together)/together, together
+	parts, size := 1, units+1 // index units is the linear part
+	parallel := n*units*width >= spreadFrom
+	if parallel {
+		parts, size = (units+unitsPerPart)/unitsPerPart, unitsPerPart
 	}
-	spread(parts, much, f.opt.Work, func(k int, count func(int) bool) {
+	spreadIf(parts, parallel, f.opt.Work, func(k int, count func(int) bool) {
 		lo, hi := k*size, min((k+1)*size, units+1)
-		for from := 0; from < n; from += stretch {
-			to := min(from+stretch, n)
+		for from := 0; from < n; from += tile {
+			to := min(from+tile, n)
 			for i := lo; i < hi; i++ {
-				f.addRows(i, from, to)
+				f.addTile(i, from, to)
 			}
 			if !count((to - from) * (hi - lo) * width / 2) {
 				return
@@ -101,19 +101,19 @@ func (f *fitter) gradient() {
 	})
 }
 
-// stretch is how many samples the gradient goes through unit by unit: their rows stay in the processor's cache.
-const stretch = 64
+// tile is the number of samples whose rows the gradient keeps in the processor's cache while it goes through the units.
+const tile = 64
 
-// addRows adds to the gradient of unit i, or of the linear part if i is the number of units, its sum over a stretch
-// of samples. The samples above zero are listed first: a branch on them would be guessed wrong half of the time.
-func (f *fitter) addRows(i, from, to int) {
+// addTile adds to the gradient of unit i, or of the linear part if i is the number of units, its sum over samples from
+// … to−1. The active samples are listed first: a branch on them would be mispredicted half of the time.
+func (f *fitter) addTile(i, from, to int) {
 	units, width := f.nm.units, f.nm.width
-	list := everyRow[:to-from]
+	list := allRows[:to-from]
 	if i < units {
-		var above [stretch]uint8
+		var above [tile]uint8
 		n := 0
 		for s := range uint8(to - from) {
-			above[n%stretch] = s
+			above[n%tile] = s
 			n += aboveZero(f.phi[(from+int(s))*units+i])
 		}
 		list = above[:n]
@@ -121,34 +121,34 @@ func (f *fitter) addRows(i, from, to int) {
 	addListed(f.grad[i*width:(i+1)*width], f.data.X[from*width:to*width], list, f.r[from:to])
 }
 
-// everyRow lists all rows of a stretch.
-var everyRow = func() (list [stretch]uint8) {
+// allRows lists the rows of a tile.
+var allRows = func() (list [tile]uint8) {
 	for s := range list {
 		list[s] = uint8(s)
 	}
 	return list
 }()
 
-// addListed adds Σ r_s·x_s over the rows listed to g. In the plane and in space the sums stay in registers.
+// addListed adds Σ r_s·x_s over the listed rows to g. For d = 2 and 3 the sums stay in registers.
 func addListed(g, x []float64, list []uint8, r []float64) {
 	switch len(g) {
 	case 3:
 		g0, g1, g2 := g[0], g[1], g[2]
 		for _, s := range list {
-			row, off := x[3*int(s):3*int(s)+3], r[s]
-			g0 += off * row[0]
-			g1 += off * row[1]
-			g2 += off * row[2]
+			row, res := x[3*int(s):3*int(s)+3], r[s]
+			g0 += res * row[0]
+			g1 += res * row[1]
+			g2 += res * row[2]
 		}
 		g[0], g[1], g[2] = g0, g1, g2
 	case 4:
 		g0, g1, g2, g3 := g[0], g[1], g[2], g[3]
 		for _, s := range list {
-			row, off := x[4*int(s):4*int(s)+4], r[s]
-			g0 += off * row[0]
-			g1 += off * row[1]
-			g2 += off * row[2]
-			g3 += off * row[3]
+			row, res := x[4*int(s):4*int(s)+4], r[s]
+			g0 += res * row[0]
+			g1 += res * row[1]
+			g2 += res * row[2]
+			g3 += res * row[3]
 		}
 		g[0], g[1], g[2], g[3] = g0, g1, g2, g3
 	default:
@@ -158,8 +158,8 @@ func addListed(g, x []float64, list []uint8, r []float64) {
 	}
 }
 
-// aboveZero returns 1 if z > 0, else 0, without a branch: the bits of a positive number are a positive integer. NaN
-// without a sign counts as positive: then the loss is NaN, and the step is refused.
+// aboveZero returns 1 if z > 0, else 0, without a branch: the bits of a positive number are a positive integer. A NaN
+// without a sign counts as positive: the loss is then NaN, and the step is refused.
 func aboveZero(z float64) int {
 	b := int64(math.Float64bits(z))
 	return int(uint64(-b&^b) >> 63)

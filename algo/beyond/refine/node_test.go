@@ -6,5 +6,5 @@ import (
 	"crease/algo/base/nodetest"
 )
 
-// All of this package's tests hold as WebAssembly too. Fits go by other loops there.
+// All tests of this package hold as WebAssembly, where fits run other loops.
 func TestOnNode(t *testing.T) { nodetest.All(t) }

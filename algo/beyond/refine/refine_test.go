@@ -6,12 +6,15 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"gonum.org/v1/gonum/mat"
+
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
 )
 
+// draw returns n samples of a network.
 func draw(net network.Network, n int, seed uint64, noise float64) *Data {
 	g := sample.NewGenerator(net, int64(n), seed, noise)
 	d := NewData(net.Dim(), n)
@@ -23,80 +26,78 @@ func draw(net network.Network, n int, seed uint64, noise float64) *Data {
 	return d
 }
 
-// The blocks by activation patterns must be those of the plain sum over
-// samples, for one group of units and for several: this would catch a pair
-// summed twice or never.
-func TestNormalAgainstPlainSum(t *testing.T) {
+// Standard errors are those of the dense (JᵀJ)⁻¹, for so few units that their patterns form one group and for several
+// groups. If not, the blocks summed by pattern have a pair of units twice or not at all.
+func TestStandardErrorsAgainstDense(t *testing.T) {
+	const d, n, sigma = 3, 4000, .3
 	rng := rand.New(rand.NewPCG(3, 1))
 	for _, m := range []int{1, 3, 7, 12, 16, 19} {
-		data := draw(networktest.Draw(rng, 3, m), 500, 1, 0)
-		f := newFitter(data, NewModel(networktest.Draw(rng, 3, m), 3), FitOptions{}, false)
-		for q := 1; q <= min(m, 5); q++ {
-			if width := (m + q - 1) / q; q == 1 && width > patternBits || q > 1 && 2*width > patternBits {
-				continue
-			}
-			f.nm.groups = make([][]int, q)
-			for i := range m {
-				f.nm.groups[i%q] = append(f.nm.groups[i%q], i)
-			}
-			f.activate()
-			clear(f.nm.block)
-			f.nm.add(data, f.phi, nil)
-			f.nm.expand(f.gram, true)
-			want := make([]float64, f.size*f.size)
-			for s := range data.Len() {
-				var j []float64
-				for i := range m + 1 {
-					for _, v := range data.Row(s) {
-						if i < m && f.phi[s*m+i] == 0 {
-							v = 0
-						}
-						j = append(j, v)
-					}
+		net := networktest.Draw(rng, d, m)
+		data, size := draw(net, n, 1, 0), (m+1)*(d+1)
+		gram := mat.NewSymDense(size, nil)
+		for s := range n {
+			column := mat.NewVecDense(size, nil)
+			for i := range m + 1 {
+				row := data.Row(s)
+				if i < m && linalg.Affine(net.B[i], net.W[i], row) <= 0 {
+					continue
 				}
-				for r, u := range j {
-					for c, v := range j {
-						want[r*f.size+c] += u * v
-					}
+				for j, v := range row {
+					column.SetVec(i*(d+1)+j, v)
 				}
 			}
-			for k := range want {
-				if k%f.size > k/f.size {
-					continue // only the lower triangle is written throughout
-				}
-				if math.Abs(want[k]-f.gram[k]) > 1e-10 {
-					t.Fatalf("m=%d, %d groups: entry %d is %v, want %v", m, q, k, f.gram[k], want[k])
-				}
+			gram.SymRankOne(gram, 1, column)
+		}
+		var factor mat.Cholesky
+		var inverse mat.SymDense
+		if !factor.Factorize(gram) || factor.InverseTo(&inverse) != nil {
+			t.Fatalf("m = %d: the samples do not determine the units", m)
+		}
+		e := StandardErrors(net, sample.NewGenerator(net, n, 1, 0), nil, sigma, true, nil)
+		if e == nil {
+			t.Fatalf("m = %d: no errors", m)
+		}
+		check := func(name string, got float64, p int) {
+			if want := sigma * math.Sqrt(inverse.At(p, p)); !(math.Abs(got-want) <= 1e-6*want) {
+				t.Errorf("m = %d: error %g of %s, want %g", m, got, name, want)
 			}
 		}
+		for i, steep := range e.Steep {
+			for j, v := range steep {
+				check(fmt.Sprintf("slope %d of unit %d", j, i), v, i*(d+1)+j)
+			}
+		}
+		for j, v := range e.V {
+			check(fmt.Sprintf("v_%d", j), v, m*(d+1)+j)
+		}
+		check("c", e.C, size-1)
 	}
 }
 
-// The gradient is the plain sum over samples, in one stretch and a sample and in many, and
-// where goroutines divide the units among them, the last of them with the linear part. Would
-// catch a unit or a sample left out or counted twice.
+// Activations, loss and gradient are those of plain sums over the samples, in one tile and a sample and in many tiles,
+// on one goroutine and on several. If not, a unit or a sample is left out or counted twice.
 func TestGradientAgainstPlainSum(t *testing.T) {
 	for _, d := range []int{1, 2, 3, 40} {
-		for _, n := range []int{stretch + 1, 1 << 14} {
+		for _, n := range []int{tile + 1, 1 << 14} {
 			t.Run(fmt.Sprintf("d=%d,n=%d", d, n), func(t *testing.T) { gradientAgainstPlainSum(t, d, n) })
 		}
 	}
 }
 
 func gradientAgainstPlainSum(t *testing.T, d, n int) {
-	const m = 15 // three fours, and three units on their own
+	const m = 15 // three groups of four, and three single units
 	rng := rand.New(rand.NewPCG(4, 1))
 	data := draw(networktest.Draw(rng, d, 4), n, 1, 0)
 	f := newFitter(data, NewModel(networktest.Draw(rng, d, m), d), FitOptions{}, false)
 	f.activate()
 	for s := range n {
 		for i := range m {
-			off := 0.0 // units on their own have the sums of Dot4, those in fours other last digits
+			tol := 0.0 // single units have the sums of Dot4, those in fours other last digits
 			if i < m&^3 {
-				off = 1e-12
+				tol = 1e-12
 			}
 			want := max(0, linalg.Dot4(data.Row(s), f.wb[i*(d+1):(i+1)*(d+1)]))
-			if got := f.phi[s*m+i]; !(math.Abs(got-want) <= off) {
+			if got := f.phi[s*m+i]; !(math.Abs(got-want) <= tol) {
 				t.Fatalf("unit %d at sample %d: %v, want %v", i, s, got, want)
 			}
 		}
@@ -109,9 +110,9 @@ func gradientAgainstPlainSum(t *testing.T, d, n int) {
 	want := make([]float64, len(f.grad))
 	for s := range n {
 		for i := range m + 1 {
-			on := i == m || f.phi[s*m+i] > 0
+			active := i == m || f.phi[s*m+i] > 0
 			for j, v := range data.Row(s) {
-				if on {
+				if active {
 					want[i*(d+1)+j] += r[s] * v
 				}
 			}
@@ -124,8 +125,8 @@ func gradientAgainstPlainSum(t *testing.T, d, n int) {
 	}
 }
 
-// Enough ends a fit that could go on.
-func TestEnough(t *testing.T) {
+// A fit ends at the first loss below Enough. If not, starts that a search only ranks are fitted to the last digit.
+func TestFitStopsAtEnough(t *testing.T) {
 	net := networktest.Draw(rand.New(rand.NewPCG(6, 1)), 4, 3)
 	data := draw(net, 2000, 1, 0)
 	start := NewModel(net.Clone(), 4)
@@ -139,9 +140,8 @@ func TestEnough(t *testing.T) {
 	}
 }
 
-// Noise-free labels are met to rounding from a disturbed start with all signs
-// wrong, and Settle finds the signs: a wrong derivative or a flipped sign would
-// leave an error far above 1e−9. m = d+3 has more units than equations.
+// From a perturbed start with all signs wrong Fit meets noise-free labels to rounding, and Settle finds the signs. A
+// wrong derivative or a flipped sign leaves an error far above 10⁻⁹. m = d+3 has more units than equations.
 func TestFitAndSettle(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 2))
 	for _, c := range []struct{ d, m int }{{1, 1}, {2, 2}, {3, 6}, {6, 4}, {10, 5}} {
@@ -169,8 +169,8 @@ func TestFitAndSettle(t *testing.T) {
 	}
 }
 
-// Three units at 120° with biases that sum to zero can all be flipped without
-// changing the function (erratum 5): no data can settle their signs.
+// Three units at 120° with biases that sum to zero can all be flipped without changing the function (erratum 5). If
+// their signs count as resolved, a result names one of two networks that no data can tell apart.
 func TestSettleAmbiguous(t *testing.T) {
 	var net network.Network
 	for k, b := range []float64{.5, .3, -.8} {
@@ -183,7 +183,7 @@ func TestSettleAmbiguous(t *testing.T) {
 	}
 }
 
-// A linear part that no unit explains is reported as such.
+// A linear part that no unit explains is Linear. If not, the signs of a result that lacks a unit count as resolved.
 func TestSettleLinear(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	net := networktest.Draw(rng, 4, 3)

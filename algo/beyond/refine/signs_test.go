@@ -11,9 +11,9 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// leftBy returns the sum of squares that least squares leave of the labels on the columns (x, 1), where unit i of a
-// model is active or, for the units of a set, where it is not; and, if linear is set, (x, 1) everywhere.
-func leftBy(m Model, data *Data, set []bool, linear bool) float64 {
+// residualSquares returns the sum of squared residuals of the labels after a dense regression on the columns (x, 1)
+// where unit i of a model is active or, for units of the set, inactive; and, if linear is set, on (x, 1) everywhere.
+func residualSquares(m Model, data *Data, set []bool, linear bool) float64 {
 	width, units := data.Dim+1, m.Net.Units()
 	size := units * width
 	if linear {
@@ -42,10 +42,9 @@ func leftBy(m Model, data *Data, set []bool, linear bool) float64 {
 	return linalg.Dot(data.Y, data.Y) - linalg.Dot(p, rhs)
 }
 
-// TestCompareAgainstAll compares what Compare lists with all 2^m choices, each fitted by dense least squares without a
-// linear part, where no sample changes sides. Would catch a bound of the search that passes over choices within the
-// error, a covariance that lacks some of the terms, and an error that is not that of the estimate.
-func TestCompareAgainstAll(t *testing.T) {
+// Compare lists the same choices of signs as an enumeration of all 2^m, each fitted by dense least squares without a
+// linear part. If not, its search misses choices within the error, or its covariance is not that of the estimates.
+func TestCompareAgainstEnumeration(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 14))
 	count := map[Signs]int{}
 	for trial := range 24 {
@@ -67,18 +66,18 @@ func TestCompareAgainstAll(t *testing.T) {
 			continue
 		}
 		set := make([]bool, m)
-		free, rise := leftBy(fitted, data, set, true), make([]float64, 1<<m)
+		free, rise := residualSquares(fitted, data, set, true), make([]float64, 1<<m)
 		for mask := range rise {
 			for i := range set {
 				set[i] = mask>>i&1 == 1
 			}
-			rise[mask] = float64(data.Len()) * math.Log(leftBy(fitted, data, set, false)/free)
+			rise[mask] = float64(data.Len()) * math.Log(residualSquares(fitted, data, set, false)/free)
 		}
-		limit, least := chance(d+1), slices.Min(rise)
+		limit, best := chiSquareLimit(d+1), slices.Min(rise)
 		for mask, v := range rise {
-			far := max(least-limit, v-least-limit) // at most 0 if it is to be listed
-			if near := .1 * limit; listed[mask] != (far <= 0) && math.Abs(far) > near {
-				t.Errorf("trial %d: %b is listed: %v; χ² rises by %g, at the least by %g", trial, mask, listed[mask], v, least)
+			excess := max(best-limit, v-best-limit) // at most 0 if the choice should be listed
+			if listed[mask] != (excess <= 0) && math.Abs(excess) > .1*limit {
+				t.Errorf("trial %d: %b is listed: %v; χ² rises by %g, best %g", trial, mask, listed[mask], v, best)
 			}
 		}
 	}
@@ -87,9 +86,9 @@ func TestCompareAgainstAll(t *testing.T) {
 	}
 }
 
-// TestCompareFew asks about signs of which samples tell nothing: there are no more of them than parameters. Would catch
-// signs called resolved because a fit that meets noise has no error.
-func TestCompareFew(t *testing.T) {
+// Signs stay open if there are no more noisy samples than parameters. If not, they count as resolved because a fit that
+// interpolates the noise has no error.
+func TestCompareTooFewSamples(t *testing.T) {
 	net := network.Network{W: [][]float64{{1, 0}, {.6, .8}}, B: []float64{.5, -.3}, A: []float64{1, -2}}
 	data := draw(net, 9, 1, .3)
 	if c := Compare(NewModel(net, 2), data, FitOptions{}); c.Signs != Open || c.Sets != nil {

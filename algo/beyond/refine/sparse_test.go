@@ -9,7 +9,7 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// tableOf returns rows of labels with noise, of points that are uniform.
+// tableOf returns n uniform points in [−2, 2]^d with noisy labels.
 func tableOf(rng *rand.Rand, d, n int, noise float64, label func(x []float64) float64) *Data {
 	data := NewData(d, n)
 	for range n {
@@ -23,10 +23,9 @@ func tableOf(rng *rand.Rand, d, n int, noise float64, label func(x []float64) fl
 	return data
 }
 
-// Weights of columns that have no part in the labels are 0 after a fit to a noisy table, and the fit is nearer to the
-// labels without noise. Those of oblique creases, far above their errors, stay. Would catch weights left out that the
-// rows ask for, and a restricted fit that has lost its way.
-func TestFinishLeavesOut(t *testing.T) {
+// Finish sets the weights of columns without effect to 0, keeps those of oblique creases, and comes closer to the
+// labels without noise. If not, a table's result lists columns that do not matter, or loses some that do.
+func TestFinishDropsUnsupportedWeights(t *testing.T) {
 	t.Parallel()
 	const n, noise = 600, .2
 	var before, after float64
@@ -55,7 +54,7 @@ func TestFinishLeavesOut(t *testing.T) {
 				zeros++
 			}
 			if used && w == 0 {
-				t.Errorf("seed %d: weight %d is left out", seed, j)
+				t.Errorf("seed %d: weight %d was set to 0", seed, j)
 			}
 		}
 		for _, v := range got.V {
@@ -64,7 +63,7 @@ func TestFinishLeavesOut(t *testing.T) {
 			}
 		}
 		if zeros != dropped || dropped < d-2 {
-			t.Errorf("seed %d, d = %d: %d weights left out, %d are 0", seed, d, dropped, zeros)
+			t.Errorf("seed %d, d = %d: %d weights were set to 0, %d are 0", seed, d, dropped, zeros)
 		}
 		before, after = before+distance(m, data, label), after+distance(got, data, label)
 	}
@@ -73,8 +72,9 @@ func TestFinishLeavesOut(t *testing.T) {
 	}
 }
 
-// On a grid the least sum of squares often has a crease on a row. Would catch a fit that ends beside it.
-func TestFinishEndsOnRows(t *testing.T) {
+// On a grid no crease near that of Finish has a smaller sum of squares. If not, the fit ends beside the row on which
+// the best crease lies.
+func TestFinishMovesCreasesToRows(t *testing.T) {
 	t.Parallel()
 	data := NewData(1, 201)
 	for i := range 201 {
@@ -84,22 +84,24 @@ func TestFinishEndsOnRows(t *testing.T) {
 	m := NewModel(unitAlong(1, 0, -1.19), 1)
 	m, _ = Fit(m, data, FitOptions{})
 	got, _ := Finish(m, data, FitOptions{})
-	square := func(m Model) float64 { return m.Residuals(make([]float64, data.Len()), data) }
-	for _, off := range []float64{-.02, -.01, -.003, -.001, .001, .003, .01, .02} { // a closed form at each place
+	meanSquare := func(m Model) float64 { return m.Residuals(make([]float64, data.Len()), data) }
+	for _, shift := range []float64{-.02, -.01, -.003, -.001, .001, .003, .01, .02} {
 		c := got.Clone()
-		c.Net.B[0] += off
-		c, _ = Fit(c, data, FitOptions{Iterations: 1, Damping: 1e9})
-		if square(c) < square(got)*(1-1e-9) {
-			t.Errorf("a crease %g beside leaves %g, this one %g", off, square(c), square(got))
+		c.Net.B[0] += shift
+		c, _ = Fit(c, data, FitOptions{Iterations: 1, Damping: 1e9}) // solves for a, v and c only
+		if meanSquare(c) < meanSquare(got)*(1-1e-9) {
+			t.Errorf("shifted by %g the crease leaves %g, not %g", shift, meanSquare(c), meanSquare(got))
 		}
 	}
 }
 
+// unitAlong returns the unit σ(x_k + b).
 func unitAlong(d, k int, b float64) (n network.Network) {
 	n.Append(linalg.Axis(d, k), b, 1)
 	return n
 }
 
+// distance returns the mean squared distance of a model from the labels without noise.
 func distance(m Model, data *Data, label func(x []float64) float64) (sum float64) {
 	g := m.Network()
 	for s := range data.Len() {

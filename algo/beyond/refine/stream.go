@@ -11,40 +11,40 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// FitSource is Fit on all samples of a source, for a model that is already close to the minimum. Each Gauss–Newton
-// step takes one pass over the samples, in which summer, a moment.Summer of src, sums gradient and loss on its
-// goroutines or workers. The memory does not depend on the number of samples.
+// FitSource is Fit on all samples of a source, for a model close to the minimum. Each Gauss–Newton step takes one pass
+// over the samples, in which summer, a moment.Summer of src, sums gradient and loss on its goroutines or workers. The
+// memory does not depend on the number of samples.
 //
 // Normal equations cost many times as much as the gradient, and those of some ten thousand samples are nearly
-// proportional to those of all samples. So all steps use the former; the latter are summed only if a step fails. The
-// loss that is minimised is that over all samples in any case; approximate normal equations only slow the steps down:
-// with n samples in them and p parameters, a step leaves about √(p/n) of the distance to the minimum. The fit ends
-// when the next step would leave far less than the estimates' own error; that step is made without another pass.
+// proportional to those of all samples. So the steps use the former; the latter are summed only if a step fails. The
+// loss is that over all samples in any case; approximate normal equations only slow the steps down: with n samples in
+// them and p parameters, a step leaves about √(p/n) of the distance to the minimum. The fit ends when the next step
+// would leave far less than the standard errors of the estimates; that step is made without another pass.
 func FitSource(
 	ctx context.Context, m Model, src sample.Source, summer moment.Summer, opt FitOptions,
 ) (Model, []float64, error) {
-	const maxSteps = 12 // steps
-	const excess = 1e-3 // mean square distance from the minimum, in variances of the estimates, averaged over them
-	const kinks = .05   // least ratio of two steps' gains: the gradient jumps where samples change sides
-	s, cur := newStreamed(ctx, m, src, summer, opt)
+	const maxSteps = 12
+	const maxExcess = 1e-3 // mean squared distance from the minimum, in variances of the estimates
+	const minRatio = .05   // of two steps' gains: the gradient jumps where samples change sides
+	s, cur := newSourceSums(ctx, m, src, summer, opt)
 	defer cur.close()
 	if err := s.sweep(cur); err != nil {
 		return m, nil, err
 	}
 	summed, next := min(summedBlocks, s.blocks), cur.clone()
 	curve := []float64{cur.loss}
-	before := 0.0 // what the last step promised, 0 if there was none
+	lastGain := 0.0 // promised by the last step, 0 if there was none
 	for it, lambda := 0, 1e-6; it < maxSteps && lambda < 1; it++ {
 		ok := cur.step(next, lambda*s.n*s.energy)
 		if err := opt.Work.Err(); err != nil {
 			return cur.model(), curve, err
 		}
 		gain := cur.promised(next)
-		left := gain // by the next step, or an estimate
-		if before > 0 {
-			left *= max(kinks, min(1, gain/before))
+		remaining := gain // promised by the step after this one, or an estimate
+		if lastGain > 0 {
+			remaining *= max(minRatio, min(1, gain/lastGain))
 		}
-		if ok && left <= excess*float64(cur.size)*cur.loss {
+		if ok && remaining <= maxExcess*float64(cur.size)*cur.loss {
 			return next.model(), append(curve, max(0, cur.loss-gain/s.n)), nil
 		}
 		if ok {
@@ -55,14 +55,14 @@ func FitSource(
 		}
 		switch {
 		case ok:
-			lambda, before = max(lambda/100, 1e-12), gain
+			lambda, lastGain = max(lambda/100, 1e-12), gain
 			cur, next = next, cur
 			curve = append(curve, cur.loss)
 			if opt.Progress != nil {
 				opt.Progress(cur.model(), cur.loss)
 			}
 		case summed < s.blocks:
-			summed, before = s.blocks, 0
+			summed, lastGain = s.blocks, 0
 			s.normal(cur, summed)
 		default:
 			lambda *= 100
@@ -71,7 +71,7 @@ func FitSource(
 	return cur.model(), curve, opt.Work.Err()
 }
 
-// promised returns how much the step to next would lower the sum of squares if no sample changed sides: δᵀJᵀr.
+// promised returns by how much the step to next would lower the sum of squares if no sample changed sides: δᵀJᵀr.
 func (f *fitter) promised(next *fitter) float64 {
 	width, units := f.nm.width, f.nm.units
 	s := 0.0
@@ -86,8 +86,8 @@ func (f *fitter) promised(next *fitter) float64 {
 	return math.Abs(s)
 }
 
-// streamed computes sums over the samples of a source.
-type streamed struct {
+// sourceSums computes sums over the samples of a source.
+type sourceSums struct {
 	ctx    context.Context
 	src    sample.Source
 	summer moment.Summer
@@ -96,21 +96,21 @@ type streamed struct {
 	energy float64 // mean of y²
 }
 
-// summedBlocks is the number of blocks whose normal equations approximate those of all blocks.
+// summedBlocks is the number of blocks whose normal equations stand for those of all.
 const summedBlocks = 16
 
-// newStreamed returns the sums over a source with a fitter at m, which has these normal equations. Close it.
-func newStreamed(
+// newSourceSums returns the sums over a source and a fitter at m with these normal equations, to be closed.
+func newSourceSums(
 	ctx context.Context, m Model, src sample.Source, summer moment.Summer, opt FitOptions,
-) (*streamed, *fitter) {
-	s := &streamed{ctx: ctx, src: src, summer: summer, blocks: sample.Blocks(src), n: float64(max(1, src.Len()))}
+) (*sourceSums, *fitter) {
+	s := &sourceSums{ctx: ctx, src: src, summer: summer, blocks: sample.Blocks(src), n: float64(max(1, src.Len()))}
 	f := newFitter(NewData(src.Dim(), sample.BlockSize), m, opt, true)
 	s.normal(f, min(summedBlocks, s.blocks))
 	return s, f
 }
 
 // sweep recomputes a fitter's gradient and loss, in one pass over all samples.
-func (s *streamed) sweep(f *fitter) error {
+func (s *sourceSums) sweep(f *fitter) error {
 	m := f.model()
 	d, width := f.data.Dim, f.nm.width
 	linear := []*tensor.Sym{tensor.NewSym(d, 0), tensor.NewSym(d, 1)}
@@ -118,15 +118,15 @@ func (s *streamed) sweep(f *fitter) error {
 	copy(linear[1].Data, m.V)
 	clear(f.grad)
 	squares, y2 := 0.0, 0.0
-	last := f.grad[f.nm.units*width:]
+	linearGrad := f.grad[f.nm.units*width:]
 	madds := 3 * sample.BlockSize * (f.nm.units + 1) * width
 	ctl := &moment.Control{Network: m.Net, Coefficients: linear, Gated: true}
 	err := s.summer.Sum(s.ctx, 1, ctl, 0, s.blocks, func(b *moment.Sums) error {
 		for i, row := range b.Gated {
 			linalg.Add(f.grad[i*width:(i+1)*width], row)
 		}
-		linalg.Add(last[:d], b.Degree[1])
-		last[d] += b.Degree[0][0]
+		linalg.Add(linearGrad[:d], b.Degree[1])
+		linearGrad[d] += b.Degree[0][0]
 		squares += b.Radial[0]
 		y2 += b.Y2
 		return f.opt.Work.Tick(madds)
@@ -135,8 +135,8 @@ func (s *streamed) sweep(f *fitter) error {
 	return err
 }
 
-// normal sums a fitter's normal equations over the first blocks, and scales them to all samples.
-func (s *streamed) normal(f *fitter, blocks int) {
+// normal sums a fitter's normal equations over the first blocks and scales them to all samples.
+func (s *sourceSums) normal(f *fitter, blocks int) {
 	clear(f.nm.block)
 	clear(f.nm.total)
 	block := sample.NewBlock(s.src.Dim())

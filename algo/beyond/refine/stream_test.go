@@ -6,18 +6,15 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"gonum.org/v1/gonum/mat"
-
 	"crease/algo/base/nodetest"
 	"crease/algo/base/work"
 	"crease/algo/data/moment"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
-	"crease/algo/num/linalg"
 )
 
-// The streamed fit ends where the fit in memory does, to a small part of a
-// standard error, though the source has several blocks and a short last one.
+// FitSource ends where Fit does, up to a small part of a standard error, on a source of several blocks with a short
+// last one. If not, it leaves out samples or stops early.
 func TestFitSource(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 9))
 	net := networktest.Draw(rng, 4, 3)
@@ -46,18 +43,17 @@ func TestFitSource(t *testing.T) {
 	}
 }
 
-// The same with more blocks than the normal equations are summed over, and with
-// a unit that hardly any of those samples show, so that they tell little of it:
-// would catch steps that rely on them, or an end before the minimum.
+// The same holds with more blocks than the normal equations are summed over, and a unit that is active on hardly any of
+// their samples. If not, the steps rely on normal equations that lack the unit, or end before the minimum.
 func TestFitSourceOfManyBlocks(t *testing.T) {
 	nodetest.Long(t)
 	net := networktest.Draw(rand.New(rand.NewPCG(4, 9)), 3, 2)
 	const n = 20*sample.BlockSize + 100
 	for _, b := range []float64{-1, -3.4} {
-		far := net.Clone()
-		far.Append([]float64{0, .6, .8}, b, 3)
-		src, data := sample.NewGenerator(far, n, 6, .2), draw(far, n, 6, .2)
-		start := NewModel(far, 3)
+		truth := net.Clone()
+		truth.Append([]float64{0, .6, .8}, b, 3)
+		src, data := sample.NewGenerator(truth, n, 6, .2), draw(truth, n, 6, .2)
+		start := NewModel(truth, 3)
 		start.Net.B[0] += .02
 		start.Net.A[2] *= 1.1
 		want, all := Fit(start, data, FitOptions{Patience: 1e-12})
@@ -73,58 +69,8 @@ func TestFitSourceOfManyBlocks(t *testing.T) {
 	}
 }
 
-// What a unit is weeded by is the rise of the sum of squares, in residual variances, when its
-// columns leave the linearised regression: checked against dense regressions.
-func TestRises(t *testing.T) {
-	rng := rand.New(rand.NewPCG(4, 1))
-	net := networktest.Draw(rng, 3, 3)
-	data := draw(net, 400, 2, .3)
-	m, _ := Fit(NewModel(net, 3), data, FitOptions{Patience: 1e-12})
-	f := newFitter(data, m, FitOptions{}, true)
-	defer f.close()
-	f.evaluate()
-	s := f.regress(f.columns([]int{0, 1, 2}), f.target())
-	squares := func(without int) float64 {
-		var cols []float64
-		width := 0
-		for s := range data.Len() {
-			row := data.Row(s)
-			width = 0
-			for i := range 4 {
-				if i == without {
-					continue
-				}
-				on := 1.0
-				if i < 3 && linalg.Dot4(m.Net.W[i], row[:3])+m.Net.B[i] <= 0 {
-					on = 0
-				}
-				for _, x := range row {
-					cols = append(cols, on*x)
-				}
-				width += 4
-			}
-		}
-		a, y := mat.NewDense(data.Len(), width, cols), mat.NewVecDense(data.Len(), data.Y)
-		var beta, fit mat.VecDense
-		if err := beta.SolveVec(a, y); err != nil {
-			t.Fatal(err)
-		}
-		fit.MulVec(a, &beta)
-		fit.SubVec(y, &fit)
-		return mat.Dot(&fit, &fit)
-	}
-	full := squares(-1)
-	variance := full / float64(data.Len()-16)
-	for i := range 3 {
-		rise := s.rise(i) / f.variance()
-		if want := (squares(i) - full) / variance; math.Abs(rise-want) > .02*want {
-			t.Errorf("unit %d: %v, want %v", i, rise, want)
-		}
-	}
-}
-
-// A host that cancels ends every fit.
-func TestCancel(t *testing.T) {
+// An error of the meter ends every fit. If not, a run cannot be cancelled.
+func TestMeterEndsFits(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 2))
 	net := networktest.Draw(rng, 3, 3)
 	data := draw(net, 400, 2, .3)

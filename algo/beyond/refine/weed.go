@@ -13,12 +13,11 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// Weed removes the units of a fitted model that the samples do not support, by backward elimination among the columns
-// of a linear regression: it removes the unit without which the sum of squares rises least, as long as that rise is
-// less than price, in units of the residual's variance, and more than least units are left. The other creases are not
-// moved, so that one set of normal equations is sufficient; the rise is therefore an upper bound of that after a new
-// fit. If meter fails, m is returned.
-func Weed(m Model, data *Data, price float64, least int, meter *work.Meter) Model {
+// Weed removes the units of a fitted model that the samples do not support, by backward elimination in a linear
+// regression: as long as more than minUnits are left, it removes the unit without which the sum of squares rises least,
+// provided that the rise is less than price residual variances. The other creases stay, so that one set of normal
+// equations suffices; the rise is an upper bound of that after a new fit. If meter fails, m is returned.
+func Weed(m Model, data *Data, price float64, minUnits int, meter *work.Meter) Model {
 	if m.Net.Units() == 0 || !Fits(m.Net.Units(), data.Dim, data.Len()) {
 		return m
 	}
@@ -27,17 +26,17 @@ func Weed(m Model, data *Data, price float64, least int, meter *work.Meter) Mode
 	f.evaluate()
 	kept, target := linalg.Numbers(m.Net.Units()), f.target()
 	price *= f.variance()
-	for len(kept) > least {
-		k, low, s := 0, price, f.regress(f.columns(kept), target)
+	for len(kept) > minUnits {
+		k, minRise, s := 0, price, f.regress(f.columns(kept), target)
 		for i := range kept {
-			if v := s.rise(i); v < low {
-				k, low = i, v
+			if v := s.rise(i); v < minRise {
+				k, minRise = i, v
 			}
 		}
 		if meter.Err() != nil {
 			return m
 		}
-		if !(low < price) {
+		if !(minRise < price) {
 			break
 		}
 		kept = slices.Delete(kept, k, k+1)
@@ -47,21 +46,21 @@ func Weed(m Model, data *Data, price float64, least int, meter *work.Meter) Mode
 	return out
 }
 
-// variance returns the residual's, corrected for the parameters fitted.
+// variance returns the variance of the residual, corrected for the parameters fitted.
 func (f *fitter) variance() float64 {
 	return f.loss * float64(f.data.Len()) / float64(max(1, f.data.Len()-f.size))
 }
 
-// regression is that of a target on the columns of some units and the linear part. It
-// holds until the next step or regression of its fitter, whose room it uses.
+// regression is the regression of a target on the columns of some units and the linear part. It uses memory of its
+// fitter and is valid until the next step or regression of that.
 type regression struct {
-	factor []float64 // Cholesky's, of the normal matrix; nothing above the diagonal counts
+	factor []float64 // Cholesky factor of the normal matrix, lower triangle
 	x      []float64 // the solution, unit by unit
 	width  int
 	meter  *work.Meter
 }
 
-// columns returns the numbers of the columns of units and of the linear part.
+// columns returns the indices of the columns of units and of the linear part.
 func (f *fitter) columns(units []int) (at []int) {
 	width := f.nm.width
 	for _, i := range units {
@@ -93,8 +92,8 @@ func (f *fitter) regress(at []int, target []float64) *regression {
 	return s
 }
 
-// rise returns by how much the sum of squares would rise without unit i: p̂ᵀ C⁻¹ p̂ for its part p̂ of the solution and
-// its block C of the inverse normal matrix. It is 0 where the others nearly span its columns, and for all if s is nil.
+// rise returns by how much the sum of squares rises without unit i: p̂ᵀ C⁻¹ p̂ for its part p̂ of the solution and its
+// block C of the inverse normal matrix. It is 0 if the others nearly span its columns, or s is nil.
 func (s *regression) rise(i int) float64 {
 	if s == nil {
 		return 0
@@ -117,7 +116,7 @@ func (s *regression) rise(i int) float64 {
 	return linalg.Dot4(s.x[lo:lo+width], q)
 }
 
-// target returns the right side of the normal equations: of the parameters as they are, and the gradient left.
+// target returns the right-hand side of the normal equations: JᵀJ times the parameters, plus the gradient.
 func (f *fitter) target() []float64 {
 	width, units := f.nm.width, f.nm.units
 	p := make([]float64, f.size)
@@ -130,7 +129,7 @@ func (f *fitter) target() []float64 {
 	out := append([]float64{}, f.grad[:f.size]...)
 	for r := range out {
 		row := f.gram[r*f.size:]
-		for c, v := range row[:r] { // what lies above the diagonal is not kept
+		for c, v := range row[:r] { // only the lower triangle is valid
 			out[r] += v * p[c]
 			out[c] += v * p[r]
 		}
@@ -139,19 +138,19 @@ func (f *fitter) target() []float64 {
 	return out
 }
 
-// Missing finds the candidate unit that would improve a model fitted to all samples of a source the most: its columns
-// 1[wᵀx + b > 0]·(x, 1) lower the sum of squares of the linearised regression the most. It takes one pass over the
-// samples. It returns the model with the unit that the regression gives, and the gain in units of the residual's
-// variance, which under the model is about a chi-square with d+1 degrees of freedom. The output weights of the
-// candidates are ignored. As in FitSource, the normal equations are those of the first blocks.
+// Missing adds to a model fitted to all samples of a source the candidate unit that improves it the most: its columns
+// 1[wᵀx + b > 0]·(x, 1) lower the sum of squares of the linearised regression the most, which takes one pass over the
+// samples. It returns the model with the unit that the regression gives, and the gain in residual variances, which
+// under the model is about a χ² with d+1 degrees of freedom. The output weights of the candidates are ignored. As in
+// FitSource, the normal equations are those of the first blocks.
 func Missing(
 	ctx context.Context, m Model, candidates network.Network, src sample.Source, summer moment.Summer, opt FitOptions,
 ) (grown Model, gain float64, err error) {
-	all := m.Clone()
+	extended := m.Clone()
 	for k, w := range candidates.W {
-		all.Net.Append(w, candidates.B[k], 0)
+		extended.Net.Append(w, candidates.B[k], 0)
 	}
-	s, f := newStreamed(ctx, all, src, summer, opt)
+	s, f := newSourceSums(ctx, extended, src, summer, opt)
 	defer f.close()
 	if err := s.sweep(f); err != nil {
 		return m, 0, err
@@ -187,30 +186,30 @@ func unitOf(p, w []float64, b float64) (unit []float64, bias, a float64) {
 	return unit, p[d] / a, a
 }
 
-// Finish makes of a model fitted to the rows of a table what these ask for. It sets weights to 0 that they do not support:
-// those of units and, unless opt.NoLinear is set, of the linear part, without which the sum of squares rises by less
-// than the Bayesian information criterion asks of a parameter. A unit keeps one weight at least. Then it moves
-// creases to rows next to them where that lowers the sum of squares: a fit that steps from one quadratic function to
-// the next does not end on the border between two, where a row lies on the crease. It returns how many weights
-// it dropped as well. The model is m if there is no memory or opt.Work fails.
+// Finish simplifies a model fitted to the rows of a table. It sets weights to 0 without which the sum of squares rises
+// by less than the Bayesian information criterion asks of a parameter: those of units, each of which keeps at least
+// one, and, unless opt.NoLinear is set, of the linear part. Then it moves creases to adjacent rows where that lowers
+// the sum of squares: a fit that steps from one quadratic function to the next does not end on the border between two,
+// where a row lies on the crease. It also returns how many weights it set to 0. If memory or opt.Work fails, m is
+// returned.
 func Finish(m Model, data *Data, opt FitOptions) (Model, int) {
 	if m.Net.Units() == 0 || !Fits(m.Net.Units(), data.Dim, data.Len()) {
 		return m, 0
 	}
 	m, dropped := sparse(m, data, opt)
-	if dropped == 0 { // else a, v and c would be fitted with all weights
+	if dropped == 0 { // toRows would fit a, v and c with all weights
 		m = toRows(m, data, opt)
 	}
 	return m, dropped
 }
 
-// sparse eliminates one weight after the other in the linear regression of the model as it is, fits the others
-// without damping, and returns that if the criterion prefers it.
+// sparse eliminates one weight after the other in the linear regression of the model, fits the remaining weights
+// without damping, and returns the result if the criterion prefers it.
 func sparse(m Model, data *Data, opt FitOptions) (Model, int) {
 	const steps = 12
 	f := newFitter(data, m, opt, true)
 	defer f.close()
-	f.stay = true
+	f.fixedOutputs = true
 	f.evaluate()
 	full, price := f.loss, elementary.Log(float64(data.Len()))
 	kept := f.supported(price * f.variance())
@@ -218,7 +217,7 @@ func sparse(m Model, data *Data, opt FitOptions) (Model, int) {
 	if dropped == 0 || opt.Work.Err() != nil {
 		return m, 0
 	}
-	best, least := m, 0.
+	best, minLoss := m, 0.
 	for k := range steps {
 		s := f.regress(kept, f.target())
 		if s == nil {
@@ -228,71 +227,71 @@ func sparse(m Model, data *Data, opt FitOptions) (Model, int) {
 		for i, at := range kept {
 			p[at] = s.x[i]
 		}
-		for i := range f.a { // a crease keeps its active side
-			own := f.wb[i*f.nm.width:][:f.nm.width]
-			w, b, a := unitOf(p[i*f.nm.width:][:f.nm.width], slices.Clone(own[:data.Dim]), own[data.Dim])
-			copy(own, w)
-			own[data.Dim], f.a[i] = b, a
+		for i := range f.a { // the active side stays
+			crease := f.wb[i*f.nm.width:][:f.nm.width]
+			w, b, a := unitOf(p[i*f.nm.width:][:f.nm.width], slices.Clone(crease[:data.Dim]), crease[data.Dim])
+			copy(crease, w)
+			crease[data.Dim], f.a[i] = b, a
 		}
 		copy(f.lin, p[len(f.a)*f.nm.width:])
 		if f.evaluate(); opt.Work.Err() != nil {
 			return m, 0
 		}
-		if k > 0 && f.loss >= least {
+		if k > 0 && f.loss >= minLoss {
 			break
 		}
-		best, least = f.model(), f.loss
+		best, minLoss = f.model(), f.loss
 	}
-	if n := float64(data.Len()); !best.Finite() || n*elementary.Log(least/full) > price*float64(dropped) {
+	if n := float64(data.Len()); !best.Finite() || n*elementary.Log(minLoss/full) > price*float64(dropped) {
 		return m, 0
 	}
 	return best, dropped
 }
 
-// supported returns the parameters without those weights that the criterion leaves out at a price each, in ascending order.
+// supported returns, in ascending order, the parameters left when the criterion eliminates weights at a price each.
 func (f *fitter) supported(price float64) (kept []int) {
 	width, units := f.nm.width, f.nm.units
-	all := f.columns(linalg.Numbers(units))
-	s := f.regress(all, f.target())
+	params := f.columns(linalg.Numbers(units))
+	s := f.regress(params, f.target())
 	if s == nil {
-		return all
+		return params
 	}
 	inverse := make([][]float64, f.size)
 	for r := range inverse {
 		inverse[r] = linalg.Axis(f.size, r)
 		linalg.SolveCholesky(s.factor, f.size, inverse[r])
 		if f.opt.Work.Tick(f.size*f.size) != nil {
-			return all
+			return params
 		}
 	}
-	// last reports whether parameter r is the only weight of a unit that is kept.
-	last := func(r int) bool {
+	// lastWeight reports whether parameter r is the only weight that its unit keeps.
+	lastWeight := func(r int) bool {
 		unit := r / width
 		return unit < units && !slices.ContainsFunc(kept, func(q int) bool {
 			return q != r && q/width == unit && q%width < width-1
 		})
 	}
-	for kept = all; ; {
-		k, low := -1, price
+	for kept = params; ; {
+		k, minRise := -1, price
 		for i, r := range kept {
-			if v := s.x[r] * s.x[r] / inverse[r][r]; r%width < width-1 && v < low && !last(r) {
-				k, low = i, v
+			if v := s.x[r] * s.x[r] / inverse[r][r]; r%width < width-1 && v < minRise && !lastWeight(r) {
+				k, minRise = i, v
 			}
 		}
 		if k < 0 || f.opt.Work.Tick(len(kept)*f.size) != nil {
 			return kept
 		}
-		gone := kept[k]
+		removed := kept[k]
 		kept = slices.Delete(slices.Clone(kept), k, k+1)
-		row := slices.Clone(inverse[gone])
-		linalg.Axpy(s.x, -s.x[gone]/row[gone], row)
+		row := slices.Clone(inverse[removed])
+		linalg.Axpy(s.x, -s.x[removed]/row[removed], row)
 		for _, r := range kept {
-			linalg.Axpy(inverse[r], -row[r]/row[gone], row)
+			linalg.Axpy(inverse[r], -row[r]/row[removed], row)
 		}
 	}
 }
 
-// toRows moves creases to the next row on either side as long as that lowers the sum of squares.
+// toRows moves creases to the next row on either side where that lowers the sum of squares.
 func toRows(m Model, data *Data, opt FitOptions) Model {
 	loss := func(m Model) (Model, float64) {
 		f := newFitter(data, m, opt, true)
@@ -300,7 +299,7 @@ func toRows(m Model, data *Data, opt FitOptions) Model {
 		f.evaluate()
 		return f.model(), f.loss
 	}
-	_, least := loss(m)
+	_, minLoss := loss(m)
 	for i := range m.Net.W {
 		below, above := math.Inf(-1), math.Inf(1)
 		for s := range data.Len() {
@@ -314,8 +313,8 @@ func toRows(m Model, data *Data, opt FitOptions) Model {
 		for _, z := range []float64{below, above} {
 			if c := m.Clone(); !math.IsInf(z, 0) {
 				c.Net.B[i] -= z
-				if c, l := loss(c); opt.Work.Err() == nil && l < least {
-					m, least = c, l
+				if c, l := loss(c); opt.Work.Err() == nil && l < minLoss {
+					m, minLoss = c, l
 				}
 			}
 		}

@@ -1,4 +1,4 @@
-// Package predict writes what was learned of a table beside new rows of it.
+// Package predict appends the predictions of a learned function to new rows of its table.
 package predict
 
 import (
@@ -11,14 +11,14 @@ import (
 	"crease/algo/learn/snapshot"
 )
 
-// Rows are new rows with what was learned of them.
+// Rows are new rows with their predictions.
 type Rows struct {
-	Text    []byte    // the rows as they stood there and their predictions, and residuals if they have labels
+	Text    []byte    // the rows as given, each with its prediction and, if it has a label, its residual
 	Values  []float64 // the predictions
-	Outside []int     // the rows, from 1, that lie outside of those that were learned from, in one column at least
+	Outside []int     // the rows, from 1, outside the range of the learned rows in at least one column
 }
 
-// Table predicts new rows by g, which was learned of the table that look shows: see tabular.ReadRows.
+// Table predicts new rows by g, which was learned from the table that look describes: see tabular.ReadRows.
 func Table(data []byte, g snapshot.Function, look *sample.Look, w *work.Meter) (out Rows, err error) {
 	r, err := tabular.ReadRows(data, look.Names, w)
 	if err != nil {
@@ -52,7 +52,7 @@ func Table(data []byte, g snapshot.Function, look *sample.Look, w *work.Meter) (
 	return out, nil
 }
 
-// The names of the columns that are added: that of the predictions follows the label's.
+// Names of the added columns: that of the predictions follows the label's.
 const (
 	predicted = "_predicted"
 	residual  = "residual"

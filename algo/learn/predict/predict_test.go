@@ -10,9 +10,9 @@ import (
 	"crease/algo/network"
 )
 
-// New rows get the values of g, whatever the order of their columns, their separators and what stands beside them, and
-// residuals where they have labels; rows beyond those learned from are named. Would catch columns that are taken by
-// their place, a label that counts as an input, and a row outside that nobody is told of.
+// New rows get the values of g whatever the order of their columns, their separators and extra columns, with residuals
+// if they have labels, and rows outside the learned range are listed. If not, columns go by position, or a label is an
+// input.
 func TestTable(t *testing.T) {
 	g := snapshot.Function{Units: network.Network{W: [][]float64{{1, 0}}, B: []float64{-3}, A: []float64{2}},
 		Linear: network.Linear{V: []float64{0, .5}, C: 1}} // 2 max(a − 3, 0) + b/2 + 1

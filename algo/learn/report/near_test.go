@@ -12,14 +12,14 @@ import (
 	"crease/algo/spec"
 )
 
-// Near is how the methods do on networks with d = m = 4 two of whose weights are so close that s_m(W) = SMin.
+// Near is the score of the methods on networks with d = m = 4, two of whose weights are so close that s_m(W) = SMin.
 type Near struct {
 	SMin   float64
 	Trials int
 	By     map[spec.Method]Score
 }
 
-// Score is how a method does on some networks.
+// Score is the score of a method on some networks.
 type Score struct {
 	Exact   int     // the networks of which every parameter is within 10⁻⁶
 	Risk    float64 // the median relative risk
@@ -29,7 +29,7 @@ type Score struct {
 // NearMethods are the methods of the table.
 var NearMethods = []spec.Method{spec.Paper, spec.Rounds, spec.Practical}
 
-// MeasureNear runs a number of networks on samples without noise, m not given.
+// MeasureNear runs trials networks on samples without noise, m not given.
 func MeasureNear(ctx context.Context, smin float64, trials int, samples int64) (Near, error) {
 	r := Near{SMin: smin, Trials: trials, By: map[spec.Method]Score{}}
 	for _, method := range NearMethods {
@@ -68,8 +68,8 @@ func exact(s *snapshot.Snapshot, units int) bool {
 	return true
 }
 
-// pair returns network i with orthonormal weights but for the second, which is turned towards the first
-// until s_m(W) is smin: with cos θ between them the least singular value is √(1 − cos θ).
+// pair returns network i with orthonormal weights, the second turned towards the first until s_m(W) is smin: at an
+// angle θ the least singular value is √(1 − cos θ).
 func pair(smin float64, i int) network.Network {
 	n := network.Orthonormal(network.RandomOptions{Dim: 4, Units: 4, Seed: 1_660_000 + uint64(i), Bias: 1.5})
 	cos := 1 - smin*smin
@@ -99,7 +99,7 @@ func NearTable(list []Near) string {
 	return b.String()
 }
 
-// Wide is how the practical method does on random networks with more units than dimensions, m not given.
+// Wide is the score of the practical method on random networks with more units than dimensions, m not given.
 type Wide struct {
 	Dim, Units, Trials int
 	Samples            int64

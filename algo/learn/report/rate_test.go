@@ -1,6 +1,5 @@
-// Package report measures the methods side by side, as package learn runs them: how fast the paper's method gets
-// better with the samples, how near each other two weights may be, and how many units one can find. The
-// seeds are fixed, and none of them was used to tune anything.
+// Package report measures the methods side by side: how fast the paper's improves with N, how close two weights may be,
+// and how many units can be found. The seeds are fixed; none was used for tuning.
 package report
 
 import (
@@ -25,7 +24,7 @@ type Family struct {
 	Network func(i int) (net network.Network, seed uint64, err error)
 }
 
-// Families returns those of the table: networks that meet what Theorem full-rank asks for, and random ones.
+// Families returns those of the table: networks that meet the assumptions of Theorem full-rank, and random ones.
 func Families() []Family {
 	return []Family{
 		{"orthonormal weights, \\|b\\| from .3 to .8", apart},
@@ -33,15 +32,15 @@ func Families() []Family {
 	}
 }
 
-// apart returns a network with s_m(W) = 1 whose biases are far from the roots of He_1 and He_2, 0 and ±1:
-// both tensors show every unit.
+// apart returns a network with s_m(W) = 1 whose biases are far from the roots of He_1 and He_2, 0 and ±1: both tensors
+// show every unit.
 func apart(i int) (net network.Network, seed uint64, err error) {
 	seed = 1_650_000 + uint64(i)
 	biases := []float64{.3, -.45, .6, -.7, .8}
 	return network.Orthonormal(network.RandomOptions{Dim: 5, Units: 5, Seed: seed, Biases: biases}), seed, nil
 }
 
-// Rate is how the error of method paper, the root of the relative risk, falls with N on one family.
+// Rate is how the error of method paper, the root of the relative risk, falls with N on a family.
 type Rate struct {
 	Family string
 	Ns     []int64
@@ -88,9 +87,8 @@ func MeasureRate(ctx context.Context, f Family, trials int, ns []int64) (Rate, e
 	return r, nil
 }
 
-// enough returns the factor by which N must grow until the threshold η₁ of T_k has fallen to the least
-// singular value that its exact coefficient has. Below that Jennrich's algorithm leaves a unit out, and the
-// directions of the others are turned by its share, however exact they are.
+// enough returns the factor by which N must grow until the threshold η₁ of T_k falls to the least singular value of its
+// exact coefficient. Below that N Jennrich's algorithm misses a unit, whose share turns the directions of the others.
 func enough(net network.Network, k int, threshold float64) float64 {
 	var svd mat.SVD
 	if !svd.Factorize(net.Coefficient(k).Flatten(1, k-1), mat.SVDNone) {
@@ -100,7 +98,7 @@ func enough(net network.Network, k int, threshold float64) float64 {
 	return ratio * ratio
 }
 
-// median sorts the values and returns that in the middle, the mean of the two if their number is even.
+// median sorts the values and returns their median.
 func median(values []float64) float64 {
 	slices.Sort(values)
 	n := len(values)

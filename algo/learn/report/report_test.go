@@ -11,24 +11,24 @@ import (
 	"crease/algo/spec"
 )
 
-func full() bool { return os.Getenv("CREASE_FULL") != "" }
+func fullReport() bool { return os.Getenv("CREASE_FULL") != "" }
 
 // publish writes a table where the whole report is asked for.
 func publish(t *testing.T, name, table string) {
 	t.Helper()
 	t.Log("\n" + table)
-	if path := os.Getenv("CREASE_REPORT"); path != "" && full() {
+	if path := os.Getenv("CREASE_REPORT"); path != "" && fullReport() {
 		if err := report.Publish(path, name, table); err != nil {
 			t.Fatal(err)
 		}
 	}
 }
 
-// TestPaperRate holds method paper to Theorem full-rank where its assumptions hold: the error falls about as the
-// root of N. Would catch thresholds that hide a unit or let noise in as N grows, and a regression that stops short.
+// Where the assumptions of Theorem full-rank hold, the error of method paper falls about as 1/√N. If not, thresholds
+// hide a unit or pass noise as N grows, or the regression stops short.
 func TestPaperRate(t *testing.T) {
 	trials, ns, families := 2, []int64{1_600_000, 6_400_000}, Families()[:1]
-	if full() {
+	if fullReport() {
 		trials, ns, families = 5, []int64{400_000, 1_600_000, 6_400_000, 25_600_000}, Families()
 	}
 	var rates []Rate
@@ -45,10 +45,10 @@ func TestPaperRate(t *testing.T) {
 	publish(t, "paper", RateTable(rates))
 }
 
-// TestNear measures near pairs. Held is that practical finds all of those that are not near.
+// Practical finds all networks without a near pair. If not, the table of near pairs shows another failure.
 func TestNear(t *testing.T) {
 	trials, samples, list := 1, int64(20_000), []float64{1}
-	if full() {
+	if fullReport() {
 		trials, samples, list = 3, 100_000, []float64{1, .1, .01, .001, .0001}
 	}
 	var rows []Near
@@ -65,7 +65,7 @@ func TestNear(t *testing.T) {
 	publish(t, "near", NearTable(rows))
 }
 
-// TestPair looks that the networks of near pairs have the least singular value they are named after.
+// The networks of near pairs have their nominal least singular value. If not, the table has wrong labels.
 func TestPair(t *testing.T) {
 	for _, smin := range []float64{1, .1, .001} {
 		if got := tensor.SMin(pair(smin, 0).W, 1); math.Abs(got/smin-1) > 1e-6 {
@@ -74,11 +74,10 @@ func TestPair(t *testing.T) {
 	}
 }
 
-// TestWide measures networks with up to four times as many units as dimensions, as far as a spec holds as many, by
-// whether they are found.
+// Networks with up to four times as many units as dimensions are found. If not, the limit in the report is wrong.
 func TestWide(t *testing.T) {
 	rows := []Wide{{Dim: 2, Units: 4, Samples: 20_000, Trials: 1}}
-	if full() {
+	if fullReport() {
 		rows = []Wide{
 			{Dim: 10, Units: 10, Samples: 200_000, Trials: 3}, {Dim: 10, Units: 20, Samples: 200_000, Trials: 3},
 			{Dim: 10, Units: 30, Samples: 200_000, Trials: 2}, {Dim: 10, Units: 40, Samples: 200_000, Trials: 2},

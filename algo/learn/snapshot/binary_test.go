@@ -8,8 +8,7 @@ import (
 	"crease/algo/base/wire/wiretest"
 )
 
-// TestBinaryCarriesEveryField fails when a field of a snapshot is left behind: it
-// would come back as zero.
+// The binary format carries every field of a snapshot. If not, one comes back as zero.
 func TestBinaryCarriesEveryField(t *testing.T) {
 	var s Snapshot
 	n := 0
@@ -23,8 +22,7 @@ func TestBinaryCarriesEveryField(t *testing.T) {
 	}
 }
 
-// TestBinaryKeepsNil tells nil from empty: a diagnosis of no unit has an empty
-// list, not none, or the page would print null.
+// The binary format distinguishes nil from empty. If not, the page prints null for a diagnosis without units.
 func TestBinaryKeepsNil(t *testing.T) {
 	s := Snapshot{Stage: StageDone, Diagnoses: []Diagnosis{{Units: []int{}}}}
 	var got Snapshot
@@ -33,7 +31,7 @@ func TestBinaryKeepsNil(t *testing.T) {
 	}
 }
 
-// TestBinaryTruncated cuts a message at every byte: each must be refused.
+// A message truncated at any byte is refused. If not, the page shows half a snapshot.
 func TestBinaryTruncated(t *testing.T) {
 	var s Snapshot
 	n := 0
@@ -49,6 +47,5 @@ func TestBinaryTruncated(t *testing.T) {
 	}
 }
 
-// FuzzSnapshot feeds hostile bytes: an error, never a panic or a huge
-// allocation, and what is accepted is written again as it was.
+// FuzzSnapshot feeds hostile bytes: an error, no panic and no huge allocation; what is accepted is encoded as it was.
 func FuzzSnapshot(f *testing.F) { wiretest.Identity[Snapshot](f, nil) }

@@ -1,5 +1,5 @@
-// Package snapshot holds what a run shows: the results of each stage, as plain values small enough to send many times
-// a second. Views are functions of a spec and a snapshot; they compute no results.
+// Package snapshot holds the results of each stage of a run, as plain values small enough to send many times a second.
+// Views are functions of a spec and a snapshot; they compute no results.
 //
 // The result of a stage has the stage's own type. No stage imports this package: package learn fills it in.
 package snapshot
@@ -17,7 +17,7 @@ import (
 	"crease/algo/paper/regress"
 )
 
-// The types of the stages under the names that views use: a view needs no other package of the core than this one.
+// Types of the stages under the names that views use: a view needs no other package of the core.
 type (
 	Decomposition = jennrich.Decomposition // Jennrich's algorithm on T_{2ℓ+1} or T_{2ℓ+2}
 	SignState     = recovery.SignState     // whether and how the signs were fixed
@@ -51,21 +51,21 @@ const (
 	StageDone       Stage = "done"
 )
 
-// Snapshot is the state of a run at one moment. Slices belong to the snapshot and do not change after it was emitted.
-// The part of a stage that the run has not reached, or that its method does not have, is empty.
+// Snapshot is the state of a run at one moment. Its slices do not change after it was emitted. The part of a stage that
+// the run has not reached, or that its method lacks, is empty.
 type Snapshot struct {
 	Stage     Stage
 	Samples   int64   // N so far
 	Total     int64   // N asked for; 0 in exact runs
-	Seconds   float64 // since the start; with Rate and Kept the only field of the last snapshot that the spec does not determine
+	Seconds   float64 // since the start; the spec determines all but Seconds, Rate and Kept
 	Rate      float64 // samples per second while they are drawn and summed, 0 where none are
 	Kept      bool    // all sums so far are kept from another run
 	Passed    int64   // samples done in the current pass, out of Passing; both are 0 between passes
 	Passing   int64
-	Left      float64 // seconds after which the current search ends at the latest, 0 if unknown
+	Left      float64 // seconds until the current search ends at the latest, 0 if unknown
 	Order     int     // ℓ of the run
 	Cloud     []Point // a fixed few hundred of the first samples
-	Points    Points  // what is wrong with the points of a table, standardised or not
+	Points    Points  // how the points of a table compare with N(0, I), standardised or not
 	Map       *Map    // how they were standardised; if nil, the units below are in the table's own coordinates
 	Moments   []Moment
 	Trace     []TracePoint // error against N, one entry each time the moments were read
@@ -75,13 +75,13 @@ type Snapshot struct {
 	Regress   Regression
 	Loss      []LossTerm // loss by order of the learned network against f or T
 	Starts    []Start    // candidate starts of the refinement
-	Tried     int        // number of all starts tried, including those fitted to the moments alone
+	Tried     int        // number of starts tried, including those fitted to moments only
 	Direct    bool       // whether a direct fit to samples changed the result, if only in its last digits
 	Fit       []Curve    // loss against iteration, one curve for each fit
 	Eta       Thresholds
 	SMin      float64         // s_m(W^{⊙ℓ}) of the true network, 0 if unknown
 	Recovered network.Network // the units of g
-	Linear    Linear          // what g has beside them: g = Recovered + Linear
+	Linear    Linear          // the rest of g: g = Recovered + Linear
 	Kinks     []Kink          // where the creases of the recovered units lie, one each, at the end of a run
 	Errors    *Errors         // standard errors of both, in the table's own coordinates; nil where labels are exact
 	Learned   network.Network // g as one network, of at most m+2 units
@@ -91,7 +91,7 @@ type Snapshot struct {
 	HeldOut   float64         // mean squared residual of g on held-out samples; 0 if not measured
 	Variance  float64         // of the labels (sample.SpreadOf), of f in exact runs
 	Residual  float64         // at the end the mean of (y−g)² over the samples that Variance is of; 0 in exact runs
-	Noise     float64         // at the end the deviation of the label noise, as it is said if it is, else of what g leaves
+	Noise     float64         // at the end the deviation of the label noise, if a diagnosis states it, or of the residual
 	Round     int             // the round, from 1, that the parts above belong to; 0 outside rounds
 	Floor     float64         // predicted E(f−g)² that label noise leaves after any number of rounds; 0 if there is none
 	Rounds    []Round         // the rounds that have ended; the parts above show the current one
@@ -113,18 +113,18 @@ func (s *Snapshot) Untimed() *Snapshot {
 	return &c
 }
 
-// Function returns what the run has learned, in the table's own coordinates: what is drawn, listed, exported and
-// predicted with. Before there is a linear part it is the units alone.
+// Function returns the learned function in the table's own coordinates: views draw, list, export and predict with it.
+// Before there is a linear part it is the units alone.
 func (s *Snapshot) Function() Function {
 	return Function{Units: s.InTable(s.Recovered), Linear: s.LinearInTable()}
 }
 
 // Kink says where the crease of a recovered unit lies, in the table's own coordinates.
 type Kink struct {
-	Column int       // the input along which it lies: no other weight differs from 0 by more than its error; −1 for none
+	Column int       // the only input whose weight differs from 0 by more than its error; −1 for none
 	At     float64   // where it crosses that column, the other columns at their means
 	Error  float64   // standard error of At; 0 if there is none
-	W      []float64 // of a crease along no column: it is Wᵀx = At, with 0 for weights that are within their errors
+	W      []float64 // if Column is −1, the crease is Wᵀx = At, with 0 for weights within their errors
 }
 
 // LinearInTable returns the linear part in the table's own coordinates, with a v for each of them.
@@ -136,8 +136,8 @@ func (s *Snapshot) LinearInTable() Linear {
 	return l
 }
 
-// Share returns the share of the labels' variance that a mean square is, as sample.Spread has it; of labels that do not
-// vary what is within rounding of their size is none.
+// Share returns a mean square as a share of the labels' variance (sample.Spread). If they do not vary, it is 0 for
+// squares within rounding of their size.
 func (s *Snapshot) Share(square float64) float64 {
 	if s.Variance == 0 && square <= refine.Rounding*s.Energy {
 		return 0
@@ -145,8 +145,8 @@ func (s *Snapshot) Share(square float64) float64 {
 	return sample.Spread{Variance: s.Variance}.Share(square)
 }
 
-// Explained returns R², the share of the labels' variance that g explains: 1 − Σ(y−g)²/Σ(y−ȳ)². It is below 0 where g
-// is worse than the mean, and not ok before the end of a run and in exact runs, which have no samples.
+// Explained returns R², the share of the labels' variance that g explains: 1 − Σ(y−g)²/Σ(y−ȳ)². It is below 0 if g is
+// worse than the mean. ok is false before the end of a run and in exact runs, which have no samples.
 func (s *Snapshot) Explained() (share float64, ok bool) {
 	return 1 - s.Share(s.Residual), s.Stage == StageDone && s.Total > 0
 }
@@ -158,7 +158,7 @@ type Round struct {
 	Parameters float64 // largest parameter error of the matched units, −1 if units are missing or f is unknown
 }
 
-// Origin says which method first found a unit. Its round and tensor are 0 unless that was rounds.
+// Origin says which method first found a unit. Round and tensor are 0 unless that was rounds.
 type Origin struct {
 	By string `json:"by"` // ByRounds, …
 	rounds.Origin
@@ -183,7 +183,7 @@ type Moment struct {
 	Expected float64   // predicted root mean square of Error, 0 in exact runs
 	Packed   []float64 // the packed entries of T_k, at most the first few hundred
 	Exact    []float64 // those of f̂_k; empty if f is unknown
-	// In a round, the norm and the entries of T_k − f̂_k(g); outside, 0 and empty.
+	// In a round, the norm and the entries of T_k − f̂_k(g); otherwise 0 and empty.
 	LeftNorm float64
 	Left     []float64
 }

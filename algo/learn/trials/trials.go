@@ -21,14 +21,14 @@ import (
 // Descent is a method that is not in the paper: Adam on as many units as f has, from one random start.
 const Descent spec.Method = "descent"
 
-// Methods lists the methods that can be compared, in the order of a legend. Exact is not, as it has no samples.
+// Methods lists the methods that can be compared, in the order of a legend, without exact, which has no samples.
 var Methods = []spec.Method{spec.Paper, spec.Rounds, spec.Practical, Descent}
 
 // Plan says which trials are run.
 type Plan struct {
 	Spec    spec.Spec // every trial replaces its method, seed and N
 	Methods []spec.Method
-	Seeds   int     // how many, beginning with that of the spec
+	Seeds   int     // how many, from that of the spec on
 	Samples []int64 // every N
 }
 
@@ -39,10 +39,10 @@ type Trial struct {
 	Samples int64  // N
 }
 
-// Doublings returns n, n/2, n/4, … in ascending order, down to least, count of them at most, n always.
-func Doublings(n, least int64, count int) []int64 {
+// Doublings returns n, n/2, n/4, … in ascending order, at most count of them and none but n below smallest.
+func Doublings(n, smallest int64, count int) []int64 {
 	list := []int64{n}
-	for len(list) < count && n/2 >= least {
+	for len(list) < count && n/2 >= smallest {
 		n /= 2
 		list = append(list, n)
 	}
@@ -67,7 +67,7 @@ func (p Plan) Validate() error {
 	return nil
 }
 
-// Trials lists all trials: by N and then seed by seed, so that a chart fills from left to right.
+// Trials lists all trials by N and then by seed, so that a chart fills from left to right.
 func (p Plan) Trials() []Trial {
 	var list []Trial
 	for _, n := range p.Samples {
@@ -90,7 +90,7 @@ func (t Trial) String() string {
 	return fmt.Sprintf("%s, seed %d, N = %d", t.Method, t.Seed, t.Samples)
 }
 
-// Within is the largest error of a parameter at which a unit counts as recovered: such creases look the same.
+// Within is the largest parameter error of a recovered unit: such creases look the same.
 const Within = descent.FoundWithin
 
 // Gradients is the budget of gradient descent, in sample gradients, whatever N is.
@@ -102,12 +102,12 @@ type Outcome struct {
 	Used    int64   // samples that the run used; gradient descent passes over all of them repeatedly
 	Risk    float64 // E(f−g)² over N(0, I), exact; −1 if gradient descent diverged
 	Units   int     // true units that were recovered, each parameter within Within
-	Every   bool    // whether all of them were
+	Every   bool    // whether all were recovered
 	Seconds float64 // working time; the only field that the spec does not determine
 }
 
-// Run runs one trial of the network and the settings of s, in the caller's goroutine. It calls yield, which may be
-// nil, every few milliseconds, as learn.Run does. The error is ctx's, yield's, or that of the run.
+// Run runs one trial of the network and settings of s in the caller's goroutine. It calls yield, which may be nil,
+// every few milliseconds, as learn.Run does. The error is ctx's, yield's, or that of the run.
 func Run(ctx context.Context, s spec.Spec, t Trial, yield func() error) (Outcome, error) {
 	begin := time.Now()
 	s = t.spec(s)
@@ -140,14 +140,14 @@ func (o *Outcome) learn(ctx context.Context, s spec.Spec, meter *work.Meter) err
 
 // descend trains a network with as many units as f from one random start.
 func (o *Outcome) descend(ctx context.Context, s spec.Spec, meter *work.Meter) error {
-	const stepsAtOnce = 64 // batches between two checks of the context
+	const batchesPerCheck = 64 // batches between two checks of the context
 	f := s.Network.Normalised()
 	run := descent.New(learn.Source(s), descent.Options{Units: f.Units(), Budget: Gradients, Seed: s.Sampling.Seed})
 	for !run.Done() && !run.Diverged() {
 		if err := cmp.Or(ctx.Err(), meter.Yield()); err != nil {
 			return err
 		}
-		run.Step(stepsAtOnce)
+		run.Step(batchesPerCheck)
 	}
 	g := run.Network()
 	if o.Risk = -1; g.Units() == 0 {
@@ -162,10 +162,10 @@ func (o *Outcome) descend(ctx context.Context, s spec.Spec, meter *work.Meter) e
 	return nil
 }
 
-// Race prepares gradient descent as learn.Race does, on a table of samples in the format of learn.ReadTable or, if
-// table is nil, on the samples of s. If f is known and the method has samples, the starts race against runs of the
-// method from as many seeds, beginning with that of the spec: a single run would say little about either. A run that
-// fails counts as one that found nothing. The method's runs call yield, which may be nil, every few milliseconds.
+// Race prepares gradient descent as learn.Race does, on a table in the format of learn.ReadTable or, if table is nil,
+// on the samples of s. If f is known and the method has samples, the starts race against runs of the method from as
+// many seeds, beginning with that of the spec: a single run would say little about either. A run that fails counts as
+// one that found nothing. The runs call yield, which may be nil, every few milliseconds.
 func Race(s spec.Spec, table []byte, o descent.RaceOptions, yield func() error) (*descent.Race, error) {
 	if table != nil {
 		src, _, err := learn.ReadTable(table, s, work.New(yield))

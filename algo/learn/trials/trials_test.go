@@ -22,8 +22,7 @@ func pair() spec.Spec {
 	return s
 }
 
-// TestRun holds trials to runs that a reader would start by hand, one for each seed
-// and N, and would catch a trial that takes another seed, N or method than it says.
+// A trial gives what a run started by hand gives. If not, it takes another seed, N or method than it states.
 func TestRun(t *testing.T) {
 	s := pair()
 	p := Plan{Spec: s, Methods: []spec.Method{spec.Paper, spec.Rounds, spec.Practical}, Seeds: 2,
@@ -58,7 +57,7 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestDescent holds a trial of gradient descent to a training of its own.
+// A trial of gradient descent is a training of its own. If not, it depends on other trials.
 func TestDescent(t *testing.T) {
 	s := pair()
 	s.Sampling.Samples = 2000
@@ -68,11 +67,11 @@ func TestDescent(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.Sampling.Seed = seed
-		alone := descent.New(learn.Source(s), descent.Options{Units: 2, Budget: Gradients, Seed: seed})
-		for !alone.Done() {
-			alone.Step(1)
+		direct := descent.New(learn.Source(s), descent.Options{Units: 2, Budget: Gradients, Seed: seed})
+		for !direct.Done() {
+			direct.Step(1)
 		}
-		g := alone.Network()
+		g := direct.Network()
 		worst := network.LargestError(network.Match(s.Network, g), true)
 		if want := network.Risk(s.Network.Normalised(), g); got.Risk != want || got.Every != (worst <= Within) {
 			t.Errorf("seed %d: %+v, alone at risk %g, its worst parameter off by %g", seed, got, want, worst)
@@ -80,8 +79,8 @@ func TestDescent(t *testing.T) {
 	}
 }
 
-// TestOrder would catch a plan whose left side is not done first, or seeds that run
-// past the largest that a spec may have.
+// Trials are ordered by N, and their seeds stay within the largest of a spec. If not, a chart does not fill from the
+// left.
 func TestOrder(t *testing.T) {
 	s := pair()
 	s.Sampling.Seed = spec.MaxSeed
@@ -101,7 +100,7 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// TestRefuses would catch a plan that only fails once its trials run.
+// A plan with a trial that cannot run is refused. If not, it fails only once its trials run.
 func TestRefuses(t *testing.T) {
 	var field *network.FieldError
 	p := Plan{Spec: pair(), Methods: []spec.Method{spec.Rounds}, Seeds: 2, Samples: []int64{0, 10}}
@@ -121,7 +120,7 @@ func TestRefuses(t *testing.T) {
 	}
 }
 
-// TestBinary fails when a field is added and its walk forgets it.
+// The binary formats carry every field. If not, one comes back as zero.
 func TestBinary(t *testing.T) {
 	var o Outcome
 	n := 0
@@ -136,8 +135,7 @@ func TestBinary(t *testing.T) {
 	}
 }
 
-// FuzzTrial and FuzzOutcome feed hostile bytes to the worker that runs a trial, and
-// to the page that is told what came of it.
+// FuzzTrial and FuzzOutcome feed hostile bytes to the worker that runs a trial and to the page that reads its outcome.
 func FuzzTrial(f *testing.F) {
 	wiretest.Identity(f, func(_ *testing.T, tr *Trial) { _ = tr.String() })
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // The largest networks of a spec fit into a browser's 4 GiB. Fails if a search may grow beyond that.
-func TestFitRoom(t *testing.T) {
+func TestFitMemory(t *testing.T) {
 	for dim := 1; dim <= spec.MaxDim; dim++ {
 		units := MostUnits(dim, 40_000)
 		if units > MaxUnits || refine.FitBytes(units, dim, 40_000) > linalg.Room {
@@ -39,17 +39,17 @@ func TestSlim(t *testing.T) {
 	model.Net.Append(slices.Clone(net.W[1]), net.B[1], .3*net.A[1])
 	model.Flip(m)
 	model.Net.Append(networktest.Draw(rng, d, 1).W[0], .5, 1e-4)
-	few := Slim(model, 1e-2)
-	if few.Net.Units() != m || model.Net.Units() != m+2 {
-		t.Fatalf("%d units of %d", few.Net.Units(), model.Net.Units())
+	slim := Slim(model, 1e-2)
+	if slim.Net.Units() != m || model.Net.Units() != m+2 {
+		t.Fatalf("%d units of %d", slim.Net.Units(), model.Net.Units())
 	}
-	g, x := few.Network(), make([]float64, d)
+	g, x := slim.Network(), make([]float64, d)
 	for range 100 {
 		for j := range x {
 			x[j] = rng.NormFloat64()
 		}
-		if off := math.Abs(g.Eval(x) - net.Eval(x)); !(off < 1e-12) {
-			t.Fatalf("off by %v", off)
+		if distance := math.Abs(g.Eval(x) - net.Eval(x)); !(distance < 1e-12) {
+			t.Fatalf("off by %v", distance)
 		}
 	}
 }

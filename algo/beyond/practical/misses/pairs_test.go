@@ -122,7 +122,7 @@ func TestTwoPairs(t *testing.T) {
 
 // Three units that cancel, except on the few rows between their creases, are removed, and the others kept. Fails if two
 // remain that cancel and are then said to lie close together.
-func TestReducedLeavesNoUnitsThatUndoEachOther(t *testing.T) {
+func TestReducedRemovesCancellingUnits(t *testing.T) {
 	t.Parallel()
 	const d, far = 4, 1e-3
 	for seed := range uint64(60) {

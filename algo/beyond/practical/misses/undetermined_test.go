@@ -55,7 +55,7 @@ func TestFarOut(t *testing.T) {
 }
 
 // A sample with a NaN residual counts once. Fails if it stays among the odd samples for ever.
-func TestGroupsOfNoNumber(t *testing.T) {
+func TestGroupsOfNaN(t *testing.T) {
 	net := network.Network{W: [][]float64{{1, 0}}, B: []float64{0}, A: []float64{1}}
 	odd := &refine.Data{Dim: 2, X: []float64{0, 1, 1}, Y: []float64{math.NaN()}}
 	e := explainerOf(odd, sample.NewGenerator(net, 100, 1, 0))

@@ -14,9 +14,9 @@ import (
 	"crease/algo/data/sample"
 )
 
-// Where the bound leaves nothing units are dropped and none are looked for, and that is not taken for the end; but
-// where it is reached by random starts, all of the units have been looked for. Would catch growth that knows of no
-// bound, and a table that is learned twice as its fit was called crowded.
+// Without work left units are dropped but not searched for, and the result is not crowded; it is not crowded either if
+// random starts reach the bound after all units were tried. If not, growth exceeds the bound, or a table is learned
+// twice.
 func TestSpent(t *testing.T) {
 	const d, m, n = 3, 3, 2000
 	net := networktest.Draw(rand.New(rand.NewPCG(5, 304)), d, m)

@@ -15,8 +15,7 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// FewRow is a setting with hardly more samples than parameters: Times·m(d+1) of them, on
-// Trials networks drawn as for Row.
+// FewRow is a setting with hardly more samples than parameters, Times·m(d+1), on Trials networks drawn as for Row.
 type FewRow struct {
 	Row
 	Times float64
@@ -51,8 +50,7 @@ type FewResult struct {
 	Rival      FewWins // of random starts of Levenberg–Marquardt, m given
 }
 
-// FewWins are the trials that a method won and the multiply-adds that its searches took, which are the same
-// on every machine.
+// FewWins are the trials that a method won, and the multiply-adds of its searches, which do not depend on the machine.
 type FewWins struct {
 	Won  int
 	Work int64
@@ -76,18 +74,17 @@ func MeasureFew(ctx context.Context, row FewRow) (FewResult, error) {
 		if err != nil {
 			return out, err
 		}
-		if err := out.Rival.marquardt(row.Row, net, src, seed, max(took, leastWork)); err != nil {
+		if err := out.Rival.marquardt(row.Row, net, src, seed, max(took, minWork)); err != nil {
 			return out, err
 		}
 	}
 	return out, nil
 }
 
-// leastWork is what the rival may do even where the practical method is done at once, in multiply-adds:
-// some .3 s.
-const leastWork = 300_000_000
+// minWork is the work that the rival may do at least, in multiply-adds: some .3 s.
+const minWork = 300_000_000
 
-// learn counts a run of the practical method and returns what its search took.
+// learn counts a run of the practical method and returns the work of its search.
 func (w *FewWins) learn(
 	ctx context.Context, row Row, net network.Network, src sample.Source, opt practical.Options,
 ) (work int64, err error) {
@@ -100,8 +97,8 @@ func (w *FewWins) learn(
 	return work, nil
 }
 
-// marquardt counts a run of the rival: Levenberg–Marquardt of networks with m units and no linear part, from
-// one random start after the other, until one meets all samples or so much work is done.
+// marquardt counts a run of the rival: Levenberg–Marquardt with m units and no linear part from random starts, until
+// one meets all samples or the work is done.
 func (w *FewWins) marquardt(row Row, net network.Network, src sample.Source, seed uint64, limit int64) error {
 	data, meter := first(src, int(src.Len())), work.New(nil)
 	var found network.Network
@@ -129,9 +126,8 @@ func (w *FewWins) count(row Row, net, units network.Network, work int64) {
 	w.Work += work
 }
 
-// determined reports whether every unit has more samples than it has parameters on either
-// side of its crease. Of a unit with fewer on the side where it shows others explain the same
-// samples; with fewer on the other side it is linear but for these.
+// determined reports whether every unit has more samples than parameters on either side of its crease. With fewer on
+// its active side, others explain the same samples; with fewer on the other side, it is nearly linear.
 func determined(net network.Network, src sample.Source) bool {
 	data := first(src, int(src.Len()))
 	for i, w := range net.W {

@@ -10,14 +10,12 @@ import (
 	"crease/algo/network"
 )
 
-// The figures of few samples. By default rows of up to five inputs with two networks each, in short
-// mode, as in make test, one network of the rows of up to three; with CREASE_FULL=1 all, and
-// CREASE_REPORT=FILE writes the table between the lines "<!-- few -->" and "<!-- /few -->" of FILE. The
-// table says where the limit is. Held is that from 1.2 times as many samples as parameters no more is
-// found with m open than these determine, which would catch a success counted that is none; that at 3 times
-// nearly all that are determined are found in fewer than ten dimensions (with d = m = 10 two of three);
-// and that with m given the method never finds fewer than random starts of Levenberg–Marquardt that do as
-// much work, which would catch a linear part, which is a unit's worth of parameters, and sizes other than m.
+// From 1.2 times as many samples as parameters no more networks are found with m open than these determine; from 3
+// times nearly all that are determined in fewer than ten dimensions (two of three with d = m = 10); and with m given no
+// fewer than by random starts of Levenberg–Marquardt with the same work. If not, a success is counted wrongly, or a
+// linear part, worth a unit's parameters, or a size other than m is fitted. By default rows of up to five inputs have
+// two networks, in short mode those of up to three have one; CREASE_FULL=1 runs all, and CREASE_REPORT=FILE writes the
+// table between the lines "<!-- few -->" and "<!-- /few -->" of FILE.
 func TestFew(t *testing.T) {
 	var results []FewResult
 	for _, row := range FewRows() {
@@ -54,8 +52,8 @@ func TestFew(t *testing.T) {
 	}
 }
 
-// A unit that no sample shows is not determined, one through the middle of enough is.
-// Would catch sides counted for one unit only.
+// A unit that no sample shows is not determined; one through the middle of enough samples is. If not, sides count for
+// one unit only.
 func TestDetermined(t *testing.T) {
 	var net network.Network
 	net.Append([]float64{1, 0}, 0, 1)

@@ -15,11 +15,9 @@ import (
 	"crease/algo/data/sample"
 )
 
-// As many parameters, to the precision and from the number of samples with which a network
-// was extracted by chosen queries (Carlini, Jagielski and Mironov 2020: 4,000, 2⁻⁴⁰, 2¹⁸·⁵),
-// here with 39 units over R¹⁰⁰ and from samples that nobody chose. It takes minutes:
-// CREASE_FULL runs it. It would catch a search in the range of T₂ that stops short of the
-// digits, and a memory above 4 GB.
+// 39 units over R¹⁰⁰ are recovered from random samples to the precision, and from the number, with which chosen queries
+// extracted 4,000 parameters (Carlini, Jagielski and Mironov 2020: 2⁻⁴⁰, 2¹⁸·⁵). If not, a search in the range of T₂
+// stops short, or memory exceeds 4 GB. It takes minutes: CREASE_FULL runs it.
 func TestLarge(t *testing.T) {
 	if os.Getenv("CREASE_FULL") == "" {
 		t.Skip("long: CREASE_FULL=1 runs it")

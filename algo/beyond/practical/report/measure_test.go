@@ -36,8 +36,7 @@ type Result struct {
 	Failures  []string
 }
 
-// Measure runs a row. budget is the number of sample gradients that each of the
-// rival's runs may take.
+// Measure runs a row. budget is the number of sample gradients of each of the rival's runs.
 func Measure(ctx context.Context, row Row, budget int64) (Result, error) {
 	res := Result{Row: row}
 	used := 0.0
@@ -78,8 +77,7 @@ func (r *Result) practical(ctx context.Context, net network.Network, src sample.
 	return got.Samples, nil
 }
 
-// descent trains three ways and keeps the best by the true risk, which a user
-// could not do.
+// descent trains three ways and keeps the best by the true risk, which a user could not.
 func (r *Result) descent(net network.Network, src sample.Source, seed uint64, budget int64) {
 	start := time.Now()
 	var best network.Network
@@ -102,9 +100,9 @@ func (r *Result) descent(net network.Network, src sample.Source, seed uint64, bu
 }
 
 func (r *Result) marquardt(net network.Network, src sample.Source, seed uint64) error {
-	const most = 20_000
+	const maxSamples = 20_000
 	start := time.Now()
-	data := first(src, most)
+	data := first(src, maxSamples)
 	guess, err := network.Random(network.RandomOptions{Dim: r.Dim, Units: r.Units, Seed: ^seed, Bias: 1})
 	if err != nil {
 		return err
@@ -116,7 +114,7 @@ func (r *Result) marquardt(net network.Network, src sample.Source, seed uint64) 
 	return nil
 }
 
-// first returns the first samples of a source, so many at most.
+// first returns the first samples of a source, at most limit.
 func first(src sample.Source, limit int) *refine.Data {
 	data := refine.NewData(src.Dim(), limit)
 	block := sample.NewBlock(src.Dim())

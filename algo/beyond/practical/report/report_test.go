@@ -9,11 +9,10 @@ import (
 	"testing"
 )
 
-// The figures of the practical method. By default a few trials of the quick
-// rows, all of which must succeed, in short mode, as in make test, one trial of those up to
-// three inputs; with CREASE_FULL=1 every row as published,
-// each of which must reach its bar. CREASE_REPORT=FILE writes the table to FILE,
-// between the lines "<!-- figures -->" and "<!-- /figures -->" if it has them.
+// Every row of the practical method's figures reaches its bar. If not, README promises too much. By default the quick
+// rows have a few trials, all of which must succeed, in short mode those of up to three inputs one; with CREASE_FULL=1
+// every row is as published. CREASE_REPORT=FILE writes the table to FILE, between the lines "<!-- figures -->" and
+// "<!-- /figures -->" if it has them.
 func TestReport(t *testing.T) {
 	rows, budget := Quick(), int64(50_000)
 	if os.Getenv("CREASE_FULL") != "" {
@@ -51,8 +50,8 @@ func TestReport(t *testing.T) {
 	}
 }
 
-// Publishing keeps what stands around the marks, however often it is done, and
-// makes a file that is not there.
+// Publishing keeps the text around the marks, however often it is done, and creates a missing file. If not, it
+// overwrites a report.
 func TestPublish(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "RESULTS.md")
 	read := func() string {

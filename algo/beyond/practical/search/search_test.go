@@ -17,14 +17,14 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// of returns a search in the samples of a source.
-func of(src sample.Source, within Bounds, opt Options) *Search {
+// searchOf returns a search in the samples of a source.
+func searchOf(src sample.Source, within Bounds, opt Options) *Search {
 	return New(context.Background(), Task{
 		Source: src, Summer: moment.NewSummer(src, 1), Whole: src, Options: opt, Within: within,
 	})
 }
 
-// The rank rule on T₂ finds m at N = 10⁵.
+// The rank rule on T₂ finds m at N = 10⁵. If not, the search starts with a wrong number of units.
 func TestRankRule(t *testing.T) {
 	t.Parallel()
 	right := 0
@@ -55,10 +55,9 @@ func TestRankRule(t *testing.T) {
 	}
 }
 
-// The search is bounded: as long as one in the plane where d is small, which takes a fast core some twenty
-// seconds, by a fit's steps in high dimension, and nowhere by more than a browser does in an hour, at .7·10⁹ multiply-adds
-// a second (BenchmarkCholesky/441 on Node). 64 units over R³² took 2.5·10¹¹. Would catch a bound
-// that grows as the rank does, and one of some tens of seconds, which ended that search at 24 units.
+// The budget is twenty seconds of a fast core in low dimension, grows as a fit's steps in high dimension, and takes at
+// most a browser's hour, at .7·10⁹ multiply-adds a second (BenchmarkCholesky/441 on Node). 64 units over R³² took
+// 2.5·10¹¹. If not, the budget grows as the rank, or ends that search at 24 units, as some tens of seconds did.
 func TestBudget(t *testing.T) {
 	t.Parallel()
 	const hour = 3600 * .7e9
@@ -98,59 +97,57 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// Two units of three parameters each that show on six samples, two of them both, are met by
-// others too; with eight samples they are confirmed. Would catch samples that are counted
-// for each unit, or as often as they are repeated.
+// Two units with three parameters each are not confirmed by six samples, two of which both share, but by eight. If not,
+// samples count once per unit, or as often as they are repeated.
 func TestRedundant(t *testing.T) {
 	t.Parallel()
 	net := network.Network{W: [][]float64{{1, 0}, {0, 1}}, B: []float64{-.1, .1}, A: []float64{1, -2}}.Normalised()
 	rng := rand.New(rand.NewPCG(4, 4))
-	for alone, want := range map[int]bool{2: false, 3: true} {
+	for perUnit, want := range map[int]bool{2: false, 3: true} {
 		src := sample.NewGenerator(net, 1, 1, 0)
-		s := of(src, Bounds{}, Options{})
+		s := searchOf(src, Bounds{}, Options{})
 		data := s.Pool.Data
-		room := map[[2]bool]int{{true, false}: alone, {false, true}: alone, {true, true}: 2, {false, false}: 30}
-		for total := 2*alone + 32; total > 0; {
+		missing := map[[2]bool]int{{true, false}: perUnit, {false, true}: perUnit, {true, true}: 2, {false, false}: 30}
+		for total := 2*perUnit + 32; total > 0; {
 			x := []float64{rng.NormFloat64(), rng.NormFloat64()}
 			side := [2]bool{}
 			for i, w := range net.W {
 				side[i] = linalg.Dot(w, x)+net.B[i] > 0
 			}
-			if room[side] == 0 {
+			if missing[side] == 0 {
 				continue
 			}
-			room[side]--
+			missing[side]--
 			total--
 			data.X = append(append(data.X, x...), 1)
 			data.Y = append(data.Y, net.Eval(x))
 		}
 		for times := range 2 {
 			if got := s.redundant(refine.NewModel(net, 2)); got != want {
-				t.Errorf("%d samples, %d times, show the units: %v", 2*alone+2, times+1, got)
+				t.Errorf("%d samples, %d times, show the units: %v", 2*perUnit+2, times+1, got)
 			}
 			data.X, data.Y = append(data.X, data.X...), append(data.Y, data.Y...)
 		}
 	}
 }
 
-// A pass over all samples is no work of a search. Would catch seconds of a pass that
-// count as slow fits.
+// A pass over all samples does not count as work of a search. If it does, its seconds count as slow fits.
 func TestPassIsNoSearch(t *testing.T) {
 	t.Parallel()
 	net := networktest.Draw(rand.New(rand.NewPCG(1, 302)), 2, 2)
 	src := sample.NewGenerator(net, 1000, 1, 0)
-	var told []int64
-	s := of(src, Bounds{}, Options{Progress: func(p Progress) { told = append(told, p.WorkLimit) }})
+	var limits []int64
+	s := searchOf(src, Bounds{}, Options{Progress: func(p Progress) { limits = append(limits, p.WorkLimit) }})
 	s.Log.Start(fitting.From{Kind: fitting.Random}, 0)
 	s.Log.Limit = 100
 	s.Pool.Rows(net)
-	if len(told) != 1 || told[0] != 0 || s.Log.Limit != 100 {
-		t.Errorf("told %v in the pass, and %d is the bound after it", told, s.Log.Limit)
+	if len(limits) != 1 || limits[0] != 0 || s.Log.Limit != 100 {
+		t.Errorf("told %v in the pass, and %d is the bound after it", limits, s.Log.Limit)
 	}
 }
 
-// Telling whether the best model leaves a smooth residual is work of the search, done once for each model.
-// Would catch work that no bound counts, and an answer that outlives its model.
+// The test for a smooth residual of the best model counts as work of the search, once per model. If not, no bound
+// counts it, or its answer outlives the model.
 func TestOtherFunctionIsCounted(t *testing.T) {
 	const n, d = 500, 3
 	rng, table := rand.New(rand.NewPCG(1, 35)), &sample.Table{}
@@ -163,7 +160,7 @@ func TestOtherFunctionIsCounted(t *testing.T) {
 		table.X, table.Y = append(table.X, x), append(table.Y, truth.Eval(x)+.1*rng.NormFloat64())
 	}
 	src := networktest.Shuffled(table, 0)
-	s := of(src, Bounds{Budget: work.Quick}, Options{})
+	s := searchOf(src, Bounds{Budget: work.Quick}, Options{})
 	ask := func(c *Candidate, want bool, least int64) {
 		t.Helper()
 		before := s.Log.Meter.Done()
@@ -181,8 +178,8 @@ func TestOtherFunctionIsCounted(t *testing.T) {
 	ask(&best, false, 0)
 }
 
-// TestNotFiniteTensor takes the singular values of tensors that are not finite, as means of huge inputs may be: they
-// are 0. Would catch that the factorisation panics.
+// The singular values of tensors that are not finite, as means of huge inputs may be, are 0. If not, the factorisation
+// panics.
 func TestNotFiniteTensor(t *testing.T) {
 	t.Parallel()
 	for _, v := range []float64{math.NaN(), math.Inf(1)} {

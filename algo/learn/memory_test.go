@@ -12,14 +12,13 @@ import (
 	"crease/algo/spec"
 )
 
-// What a run may need at once has room in a browser, for every dimension, order and method
-// that a spec may have: the place of the large matrices, which a run before may have left,
-// the slices of a joint diagonalisation, the tensors, and the regression. Catches a limit
-// of package spec that is raised beyond the memory, and a matrix that nothing bounds.
-func TestEverySpecHasRoom(t *testing.T) {
-	const browser = 7 << 29 // where the worker has the collector keep below
-	const copies = 24       // of the tensors: halves, controls, errors, those shown and those drawn
-	worst := int64(0)
+// The memory of a run fits into a browser's for every dimension, order and method of a spec: the large matrices, which
+// an earlier run may have left, the slices of a joint diagonalisation, the tensors, and the regression. If not, a limit
+// of package spec is too high, or a matrix is unbounded.
+func TestEverySpecFitsMemory(t *testing.T) {
+	const browser = 7 << 29 // the collector's limit in the worker
+	const copies = 24       // of the tensors: halves, controls, errors, shown and drawn ones
+	largest := int64(0)
 	for _, method := range spec.Methods {
 		for dim := 1; dim <= spec.MaxDim; dim++ {
 			for order := 1; order <= spec.MaxOrder; order++ {
@@ -38,12 +37,12 @@ func TestEverySpecHasRoom(t *testing.T) {
 					}
 				}
 				features := 2*units + int64(dim) + 1
-				sum := linalg.Room + 8*(copies*entries+4*features*features)
+				total := linalg.Room + 8*(copies*entries+4*features*features)
 				if tensors && jennrich.JointFits(dim, 2, int(units)) {
-					sum += jennrich.JointBytes(dim, 2, int(units))
+					total += jennrich.JointBytes(dim, 2, int(units))
 				}
-				if worst = max(worst, sum); sum > browser {
-					t.Errorf("%s, d = %d, order %d: %d bytes", method, dim, order, sum)
+				if largest = max(largest, total); total > browser {
+					t.Errorf("%s, d = %d, order %d: %d bytes", method, dim, order, total)
 				}
 				if method == spec.Practical && !refine.Fits(spec.MaxUnits, dim, 8*sample.BlockSize) ||
 					tensors && !momentfit.Fits(spec.MaxUnits, dim) {
@@ -52,8 +51,8 @@ func TestEverySpecHasRoom(t *testing.T) {
 			}
 		}
 	}
-	if worst < linalg.Room+1<<28 {
-		t.Errorf("nothing takes more than %d bytes", worst)
+	if largest < linalg.Room+1<<28 {
+		t.Errorf("nothing takes more than %d bytes", largest)
 	}
-	t.Logf("at most %d bytes", worst)
+	t.Logf("at most %d bytes", largest)
 }
