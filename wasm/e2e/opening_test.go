@@ -73,7 +73,7 @@ func TestOpening(t *testing.T) {
 			})
 			must(t, p.Click("Learn"))
 			skipped(t, p)
-			if got := said(t, p); !strings.Contains(got, "All 3 creases recovered") {
+			if got := said(t, p); !strings.Contains(got, "Found all 3") {
 				t.Errorf("said %q", got)
 			}
 			if sighted(t, p, ".opening") {

@@ -172,7 +172,7 @@ func done(s situation) verdict {
 	}
 	slices.Sort(r.off)
 	signs, told := undeterminedSigns(s, r.Recovered)
-	r.why = reasonOf(s.snap.Diagnoses, r.Missing, told)
+	r.why, r.open = reasonOf(s.snap.Diagnoses, r.Missing, told), signs != ""
 	v := r.sentence(s)
 	v.remark(r.finders(s), signs)
 	if signs != "" {
@@ -193,8 +193,9 @@ func done(s situation) verdict {
 
 type result struct {
 	outcome.Tally
-	off []int          // the units that were recovered, but are far off
-	why diagnosis.List // the obstacles beside signs, as far as the learner knows them
+	off  []int          // the units that were recovered, but are far off
+	why  diagnosis.List // the obstacles beside signs, as far as the learner knows them
+	open bool           // the signs are undetermined
 }
 
 // byFit lists the true units that a direct fit has found. others reports whether something else has found units too.

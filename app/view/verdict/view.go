@@ -6,6 +6,7 @@ import (
 	"crease/app/doc/model"
 	"crease/app/report/cards"
 	"crease/app/report/explain"
+	"crease/app/report/outcome"
 	"crease/app/run/state"
 	"crease/app/text/glossary"
 	"crease/app/text/words"
@@ -101,8 +102,9 @@ func explained(t text, s situation) []goapp.UI {
 	if t.worst == "" {
 		return []goapp.UI{goapp.Text(t.before)}
 	}
-	unit := tally(s).At
-	name := "Largest error " + t.worst + ", of " + words.Unit(unit)
+	worst := tally(s)
+	unit := worst.At
+	name := "Largest error " + outcome.ErrorText(worst.Worst) + ", of " + words.Unit(unit)
 	return []goapp.UI{
 		goapp.Text(t.before),
 		ui.Explained(t.worst, explain.Name("error", unit), name).Attr("translate", "no"),

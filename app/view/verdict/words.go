@@ -212,15 +212,20 @@ func soFar(s situation) text {
 // sentence says how well the units of a drawing were found, with the largest error, and from which samples: "2 of 3
 // creases recovered in 4 rounds, largest error 10⁻⁹, from 100,000 samples; crease 3 was not found."
 func (r result) sentence(s situation) verdict {
-	m, noun, rounds := s.spec.Network.Units(), s.noun(), ", "
+	m, noun, rounds := s.spec.Network.Units(), s.noun(), ""
 	if fit, _ := byFit(s); len(fit) == 0 && !s.snap.Direct && len(s.snap.Rounds) > 0 {
-		rounds = " in " + words.Plural(len(s.snap.Rounds), "round") + ", "
+		rounds = " in " + words.Plural(len(s.snap.Rounds), "round")
 	}
 	source := "from " + messages.Samples(s.snap.Samples)
 	if s.spec.Learning.Method == spec.Exact {
 		source = infiniteData
 	} else if all := s.spec.Sampling.Samples; s.snap.Samples < all { // more of them would have changed nothing
 		source = "from " + ofSamples(s.snap.Samples, all)
+	}
+	if r.Digits() > 0 && !r.open {
+		v := verdict{Text: r.exactly(s), Tone: "good"}
+		v.remark("The largest error is " + outcome.ErrorText(r.Worst) + ", " + source + rounds + ".")
+		return v
 	}
 	lost, units := r.Missing, fmt.Sprintf("All %d %ss", m, noun)
 	switch {
@@ -242,11 +247,11 @@ func (r result) sentence(s situation) verdict {
 	case len(r.off) > 0:
 		said = " found, but " + s.numbered(r.off) + " " + plural(len(r.off), "is", "are") + " far off: "
 	case r.Worst > outcome.Visible && len(lost) > 0:
-		said = " found approximately" + rounds
+		said = " found approximately" + rounds + ", "
 	case r.Worst > outcome.Visible:
 		said = " found, but only approximately: "
 	default:
-		said = " recovered" + rounds
+		said = " recovered" + rounds + ", "
 		if len(lost) == 0 {
 			v.Tone = "good"
 		}
@@ -257,6 +262,26 @@ func (r result) sentence(s situation) verdict {
 	}
 	v.Text = text{units + said + largestError, outcome.ErrorText(r.Worst), closing}
 	return v
+}
+
+// exactly says how many digits of a drawing were found where nothing but rounding is left of the error: "Found both, to
+// 14 digits, from dots alone." Samples of the plane are drawn as dots.
+func (r result) exactly(s situation) text {
+	m := s.spec.Network.Units()
+	lead, source := fmt.Sprintf("Found all %d, to ", m), ", from samples alone."
+	switch m {
+	case 1:
+		lead = "Found it, to "
+	case 2:
+		lead = "Found both, to "
+	}
+	switch {
+	case s.spec.Learning.Method == spec.Exact:
+		source = "."
+	case s.inputs() == 2:
+		source = ", from dots alone."
+	}
+	return text{lead, words.Plural(r.Digits(), "digit"), source}
 }
 
 // lastDigits is the error below which a direct fit only added digits.
