@@ -71,9 +71,7 @@ func (v *Found) Render() goapp.UI {
 		),
 		goapp.Div().Class("sheet-bar").Body(
 			goapp.If(can, goapp.Div().Class("sheet-tabs").Role("group").Aria("label", nameFoundTabs).Body(
-				v.tab(tabFound, !v.difference, func() { v.difference = false }),
-				v.tab(tabDifference, v.difference, func() { v.difference = true }),
-			), goapp.Div().Class("sheet-tabs").Role("group").Aria("label", nameLaid).Body(
+				v.tab(tabDifference, v.difference, func() { v.difference = !v.difference }).Title(hintDifference),
 				goapp.If(len(foundDirections(m, basisOf(m), s)) > 0, v.tab(tabDirections, v.directions, func() {
 					v.directions = !v.directions
 				}).Title(hintDirection)),
