@@ -40,3 +40,28 @@ func TestFewInSight(t *testing.T) {
 		})
 	}
 }
+
+// On a phone the tools of the map are one row, and held sideways the first row is in the first screen. Catches a second
+// row that pushes Learn down, and one that nobody sees.
+func TestToolsOfOneRow(t *testing.T) {
+	for name, v := range some(grips, "upright", "sideways") {
+		t.Run(name, func(t *testing.T) {
+			p := newcomer(t, v)
+			rows := func(when, buttons string, most int) {
+				t.Helper()
+				stands(t, p)
+				tops := value[[]float64](t, p, `[...new Set([...document.querySelectorAll("`+buttons+`")].map(
+					e => e.getBoundingClientRect()).filter(r => r.width).map(r => 10 * Math.round(r.bottom / 10)))]
+					.sort((a, b) => a - b)`)
+				if len(tops) > most || len(tops) == 0 || tops[0] > float64(v.Height) {
+					t.Errorf("%s: rows that end at %v of %d", when, tops, v.Height)
+				}
+			}
+			rows("folded", "#sheet .sheet-bar button", 1)
+			must(t, p.Click("Add a crease"))
+			must(t, p.Until(`document.querySelector("#sheet [aria-label^=Delete]:enabled")`))
+			rows("on the map", "#sheet .sheet-bar button", map[string]int{"upright": 1, "sideways": 2}[name])
+			rows("on the map, back and forth", "#sheet .sheet-bar button:is([aria-label=Undo], [aria-label=Redo])", 1)
+		})
+	}
+}
