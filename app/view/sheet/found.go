@@ -72,7 +72,7 @@ func (v *Found) Render() goapp.UI {
 		),
 		goapp.Div().Class("sheet-bar").Body(
 			goapp.If(can, goapp.Div().Class("sheet-tabs").Role("group").Aria("label", nameFoundTabs).Body(
-				v.tab(tabDifference, v.difference, func() { v.difference = !v.difference }).Title(hintDifference),
+				v.tab(tabDifference, v.difference, func() { v.difference = !v.difference }),
 				goapp.If(len(foundDirections(m, basisOf(m), s)) > 0, v.tab(tabDirections, v.directions, func() {
 					v.directions = !v.directions
 				}).Title(hintDirection)),

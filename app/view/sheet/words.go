@@ -132,19 +132,18 @@ const (
 	addCrease    = "Add a crease"
 	nameCreases  = "Creases. Arrow keys move, brackets turn, plus and minus change the output weight, " +
 		"Delete removes, D duplicates, N adds."
-	nameTabs       = "How to show the network"
-	tabSlice       = "Slice"
-	tabDiagram     = "Diagram"
-	tabMatrix      = "Matrix"
-	axisUp         = "Slice: upward axis"
-	axisRight      = "Slice: axis to the right"
-	nameFoundTabs  = "What to show"
-	tabDifference  = "Difference"
-	tabDirections  = "Directions"
-	tabOver        = "Drawn"
-	hintDifference = "What was found less what you drew"
-	hintOver       = "Lay what you drew over it, in faint lines"
-	hintDirection  = "Arrows along the weights that the tensors found: " +
+	nameTabs      = "How to show the network"
+	tabSlice      = "Slice"
+	tabDiagram    = "Diagram"
+	tabMatrix     = "Matrix"
+	axisUp        = "Slice: upward axis"
+	axisRight     = "Slice: axis to the right"
+	nameFoundTabs = "What to show"
+	tabDifference = "Difference"
+	tabDirections = "Directions"
+	tabOver       = "Drawn"
+	hintOver      = "Lay what you drew over it, in faint lines"
+	hintDirection = "Arrows along the weights that the tensors found: " +
 		"full heads for the tensor of odd order, open heads for the even one"
 )
 
