@@ -19,6 +19,7 @@ import (
 	"unicode"
 
 	"crease/app/doc/assignment"
+	"crease/app/doc/mystery"
 )
 
 // Did is what somebody has done.
@@ -255,7 +256,7 @@ func (t *coder) result(r *Result) {
 // The bits of numbers that others make.
 const (
 	VisitBits   = 15
-	DrawingBits = 24
+	DrawingBits = mystery.DrawingBits
 
 	timeBits  = 25 // 63 years
 	againBits = 4
