@@ -315,12 +315,7 @@ func (t Tally) Digits() int {
 	if t.Recovered == 0 || !t.Right() || t.Worst >= rounding {
 		return 0
 	}
-	const last = 15
-	n := last
-	for n > 0 && t.Worst > math.Pow10(-n) {
-		n--
-	}
-	return n
+	return int(min(15, 1e-9-math.Log10(t.Worst))) // a power of ten has all its digits
 }
 
 // Count compares a snapshot with m units drawn.

@@ -210,7 +210,8 @@ func soFar(s situation) text {
 }
 
 // sentence says how well the units of a drawing were found, with the largest error, and from which samples: "2 of 3
-// creases recovered in 4 rounds, largest error 10⁻⁹, from 100,000 samples; crease 3 was not found."
+// creases recovered in 4 rounds, largest error 10⁻⁹, from 100,000 samples; crease 3 was not found." Of what was found
+// to the last digits it says "Found both, to 14 digits, from dots alone.", as samples of the plane are drawn.
 func (r result) sentence(s situation) verdict {
 	m, noun, rounds := s.spec.Network.Units(), s.noun(), ""
 	if fit, _ := byFit(s); len(fit) == 0 && !s.snap.Direct && len(s.snap.Rounds) > 0 {
@@ -221,11 +222,6 @@ func (r result) sentence(s situation) verdict {
 		source = infiniteData
 	} else if all := s.spec.Sampling.Samples; s.snap.Samples < all { // more of them would have changed nothing
 		source = "from " + ofSamples(s.snap.Samples, all)
-	}
-	if r.Digits() > 0 && !r.open {
-		v := verdict{Text: r.exactly(s), Tone: "good"}
-		v.remark("The largest error is " + outcome.ErrorText(r.Worst) + ", " + source + rounds + ".")
-		return v
 	}
 	lost, units := r.Missing, fmt.Sprintf("All %d %ss", m, noun)
 	switch {
@@ -257,31 +253,21 @@ func (r result) sentence(s situation) verdict {
 		}
 	}
 	closing := ", " + source + "."
+	if n := r.Digits(); n > 0 && !r.open { // nothing but rounding is left of the error
+		v.remark("The largest error is " + outcome.ErrorText(r.Worst) + ", " + source + rounds + ".")
+		all := cmp.Or(map[int]string{1: "it", 2: "both"}[m], fmt.Sprintf("all %d", m))
+		alone := map[bool]string{true: ", from dots alone.", false: ", from samples alone."}[s.inputs() == 2]
+		if s.spec.Learning.Method == spec.Exact {
+			alone = "."
+		}
+		v.Text = text{"Found " + all + ", to ", words.Plural(n, "digit"), alone}
+		return v
+	}
 	if len(lost) > 0 && (len(r.why) == 0 || !slices.Equal(r.why[0].Subject(), lost)) { // else the next sentence names them
 		closing = ", " + source + "; " + s.numbered(lost) + " " + plural(len(lost), "was", "were") + " not found."
 	}
 	v.Text = text{units + said + largestError, outcome.ErrorText(r.Worst), closing}
 	return v
-}
-
-// exactly says how many digits of a drawing were found where nothing but rounding is left of the error: "Found both, to
-// 14 digits, from dots alone." Samples of the plane are drawn as dots.
-func (r result) exactly(s situation) text {
-	m := s.spec.Network.Units()
-	lead, source := fmt.Sprintf("Found all %d, to ", m), ", from samples alone."
-	switch m {
-	case 1:
-		lead = "Found it, to "
-	case 2:
-		lead = "Found both, to "
-	}
-	switch {
-	case s.spec.Learning.Method == spec.Exact:
-		source = "."
-	case s.inputs() == 2:
-		source = ", from dots alone."
-	}
-	return text{lead, words.Plural(r.Digits(), "digit"), source}
 }
 
 // lastDigits is the error below which a direct fit only added digits.
