@@ -23,7 +23,7 @@ import (
 
 // verdict is the one sentence on the state of the run, for students, and the remarks that are folded under it.
 type verdict struct {
-	Text    text
+	Text    string // with explained around the largest error
 	Remarks string // sentences, each in a line of its own
 	Tone    string // idle, busy, good, warn or bad, which decides the colour and the sign
 	Aside   string // the time at the end of the line
@@ -31,7 +31,7 @@ type verdict struct {
 
 // String implements fmt.Stringer: the sentence and the remarks.
 func (v verdict) String() string {
-	return strings.Join(append([]string{v.Text.String()}, v.remarks()...), " ")
+	return strings.Join(append([]string{strings.ReplaceAll(v.Text, explained, "")}, v.remarks()...), " ")
 }
 
 func (v verdict) remarks() []string {
@@ -47,23 +47,12 @@ func (v *verdict) remark(sentences ...string) {
 	}
 }
 
-func say(tone, words string) verdict { return verdict{Text: text{before: words}, Tone: tone} }
+func say(tone, words string) verdict { return verdict{Text: words, Tone: tone} }
 
-// text is the text of a verdict, with the largest error apart, which the page can explain; "" for none.
-type text struct{ before, worst, after string }
+// explained stands on both sides of the number in a verdict that the page can explain.
+const explained = "\x00"
 
-// String implements fmt.Stringer.
-func (t text) String() string { return t.before + t.worst + t.after }
-
-func (t text) then(more text) text {
-	if t.worst == "" {
-		return text{t.before + more.before, more.worst, more.after}
-	}
-	t.after += more.String()
-	return t
-}
-
-func (t text) plus(words string) text { return t.then(text{before: words}) }
+func largest(err string) string { return explained + err + explained }
 
 type situation struct {
 	spec    spec.Spec
@@ -156,7 +145,7 @@ func whileDrawn(s situation) verdict {
 	}
 	s.spec.Learning.Method, s.spec.Sampling.Samples = method, s.snap.Total
 	v := done(s)
-	v.Text = text{before: "Learned while you draw" + by + ". "}.then(v.Text)
+	v.Text = "Learned while you draw" + by + ". " + v.Text
 	return v
 }
 

@@ -135,15 +135,15 @@ func running(s situation) verdict {
 		state += ", " + number.Percent(share) + " through a pass over " + messages.Samples(n)
 	}
 	v := say("busy", state)
-	v.Text, v.Aside = v.Text.then(soFar(s)), number.Seconds(s.snap.Seconds)
+	v.Text, v.Aside = v.Text+soFar(s), number.Seconds(s.snap.Seconds)
 	if left := s.snap.Left; left >= longSearch && s.scene == "" {
 		time := words.Plural(int(math.Ceil(left/60)), "minute")
 		if left < 90 {
 			time = words.Plural(10*int(math.Ceil(left/10)), "second")
 		}
-		v.Text = v.Text.plus("; the search may take up to about " + time + " more")
+		v.Text += "; the search may take up to about " + time + " more"
 	}
-	v.Text = v.Text.plus(".")
+	v.Text += "."
 	return v
 }
 
@@ -189,24 +189,24 @@ func lookingBack(s situation) verdict {
 		text += "N = " + number.Count(s.snap.Samples) + ", "
 	}
 	v := say("idle", text+"stage: "+cmp.Or(cards.StageTitle(s.snap.Stage), "result"))
-	v.Text, v.Aside = v.Text.then(soFar(s)).plus("."), number.Seconds(s.snap.Seconds)
+	v.Text, v.Aside = v.Text+soFar(s)+".", number.Seconds(s.snap.Seconds)
 	return v
 }
 
 // soFar counts the units found, and the largest of their errors if the true ones are known.
-func soFar(s situation) text {
+func soFar(s situation) string {
 	n, t := len(s.snap.Units), tally(s)
 	switch {
 	case !known(s) && n == 0:
-		return text{}
+		return ""
 	case !known(s):
-		return text{before: "; " + words.Plural(n, s.noun()) + " found"}
+		return "; " + words.Plural(n, s.noun()) + " found"
 	}
 	found := fmt.Sprintf("; %d of %s found", t.Recovered, words.Plural(s.spec.Network.Units(), s.noun()))
 	if t.Recovered == 0 {
-		return text{before: found}
+		return found
 	}
-	return text{found + ", " + largestError, outcome.ErrorText(t.Worst), ""}
+	return found + ", " + largestError + largest(outcome.ErrorText(t.Worst))
 }
 
 // sentence says how well the units of a drawing were found, with the largest error, and from which samples: "2 of 3
@@ -260,13 +260,13 @@ func (r result) sentence(s situation) verdict {
 		if s.spec.Learning.Method == spec.Exact {
 			alone = "."
 		}
-		v.Text = text{"Found " + all + ", to ", words.Plural(n, "digit"), alone}
+		v.Text = "Found " + all + ", to " + largest(words.Plural(n, "digit")) + alone
 		return v
 	}
 	if len(lost) > 0 && (len(r.why) == 0 || !slices.Equal(r.why[0].Subject(), lost)) { // else the next sentence names them
 		closing = ", " + source + "; " + s.numbered(lost) + " " + plural(len(lost), "was", "were") + " not found."
 	}
-	v.Text = text{units + said + largestError, outcome.ErrorText(r.Worst), closing}
+	v.Text = units + said + largestError + largest(outcome.ErrorText(r.Worst)) + closing
 	return v
 }
 
