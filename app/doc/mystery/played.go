@@ -102,15 +102,12 @@ func readScore(line string) (sheet string, p Played, ok bool) {
 	return sheet, p, (known || own || sheet == "") && valid && said == strings.Join(strings.Fields(p.Line("")), " ")
 }
 
-// DrawingBits is the length of the checksum of a drawing.
-const DrawingBits = 24
-
-// DrawingKey writes the checksum of a drawing, which tells somebody's own sheet from another.
-func DrawingKey(drawing int) string { return fmt.Sprintf("%0*x", DrawingBits/4, drawing) }
+// DrawingKey writes the checksum of a drawing, of 24 bits, which tells somebody's own sheet from another.
+func DrawingKey(drawing int) string { return fmt.Sprintf("%06x", drawing) }
 
 // OfDrawingKey returns what DrawingKey has written; ok is false if it was something else.
 func OfDrawingKey(key string) (drawing int, ok bool) {
-	n, err := strconv.ParseUint(key, 16, DrawingBits)
+	n, err := strconv.ParseUint(key, 16, 24)
 	return int(n), err == nil && DrawingKey(int(n)) == key
 }
 

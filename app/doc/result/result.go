@@ -19,7 +19,6 @@ import (
 	"unicode"
 
 	"crease/app/doc/assignment"
-	"crease/app/doc/mystery"
 )
 
 // Did is what somebody has done.
@@ -256,7 +255,7 @@ func (t *coder) result(r *Result) {
 // The bits of numbers that others make.
 const (
 	VisitBits   = 15
-	DrawingBits = mystery.DrawingBits
+	DrawingBits = 24 // mystery.DrawingKey writes as many
 
 	timeBits  = 25 // 63 years
 	againBits = 4

@@ -169,7 +169,9 @@ func newHelps(s *strip) goapp.UI {
 	}
 	const on = model.SpecChanged | model.RunChanged | model.DataChanged | model.ViewChanged
 	return &ui.Part[string]{Model: s.Model, On: on,
-		Look: func() string { return strings.Join(words.Each(offers(), func(h cards.Help) string { return h.Label }), "\n") },
+		Look: func() string {
+			return strings.Join(words.Each(offers(), func(h cards.Help) string { return h.Label }), "\n")
+		},
 		Draw: func(all string) goapp.UI {
 			return goapp.Div().Class("strip-helps").Body(goapp.If(all != "", s.helps(offers(), goapp.Text(wouldHelp))))
 		},

@@ -52,8 +52,6 @@ func say(tone, words string) verdict { return verdict{Text: words, Tone: tone} }
 // explained stands on both sides of the number in a verdict that the page can explain.
 const explained = "\x00"
 
-func largest(err string) string { return explained + err + explained }
-
 type situation struct {
 	spec    spec.Spec
 	state   model.RunState
@@ -91,12 +89,6 @@ func situationOf(m *model.Model) situation {
 // Of returns what the page says of a run that has ended, with its remarks, and its tone: good, warn or bad.
 func Of(s spec.Spec, last *snapshot.Snapshot) (text, tone string) {
 	v := describe(situation{spec: s, state: model.Done, snap: last})
-	return v.String(), v.Tone
-}
-
-// Now is Of for the model as it stands.
-func Now(m *model.Model) (text, tone string) {
-	v := describe(situationOf(m))
 	return v.String(), v.Tone
 }
 
@@ -308,12 +300,10 @@ func undeterminedSigns(s situation, found int) (text string, told bool) {
 
 func isAmbiguous(d snapshot.Diagnosis) bool { return d.Code == diagnosis.Ambiguous }
 
-// mostSets is how many sets of units the verdict names: where there are more the diagnosis is plainer.
-const mostSets = 2
-
 // flippableSets returns the minimal sets of units, by the page's numbers, that can be flipped without changing the
 // network that was found; nil if there are too many, or none that leaves every digit unchanged.
 func flippableSets(s situation) (sets [][]int) {
+	const mostSets = 2 // that the verdict names: where there are more the diagnosis is plainer
 	masks, err := network.SignPatterns(s.snap.Recovered)
 	if err != nil || len(masks) > 1<<mostSets {
 		return nil

@@ -50,16 +50,13 @@ func guessing(s situation) verdict {
 	lead, tone := "Your guess: ", "warn"
 	if score.Matched == m && score.Guessed == m { // where the creases lie is right, if not yet how steeply they fold
 		tone = "good"
-		if score.Left() < nearlyAll {
+		if score.Left() < 0.01 { // of E f², which a right guess may leave unexplained
 			lead = "Your guess is right: "
 		}
 	}
 	matched := fmt.Sprintf("%d of %s matched", score.Matched, words.Plural(score.Units, "crease"))
 	return say(tone, lead+matched+". It "+score.Told()+".")
 }
-
-// nearlyAll is the part of E f² that a right guess may leave unexplained.
-const nearlyAll = 0.01
 
 // ready says what there is to learn, before a run: "Two creases drawn. Press Learn to find them again from 100,000
 // samples."
@@ -130,6 +127,7 @@ func running(s situation) verdict {
 	default:
 		state += ": " + s.doing(stage) + ", from " + samples
 	}
+	const longSearch, longPass = 20, 1_000_000 // in seconds and samples: from there on it is said how far it is
 	if n := s.snap.Passing; n >= longPass && s.scene == "" && s.snap.Stage != snapshot.StageMoments {
 		share := math.Floor(100*float64(s.snap.Passed)/float64(n)) / 100 // 100 % only at the end
 		state += ", " + number.Percent(share) + " through a pass over " + messages.Samples(n)
@@ -146,12 +144,6 @@ func running(s situation) verdict {
 	v.Text += "."
 	return v
 }
-
-// The seconds left from which a search says how long it may take, and the samples from which a pass says how far it is.
-const (
-	longSearch = 20
-	longPass   = 1_000_000
-)
 
 // doings say what a run does at a stage, in a second year's words.
 var doings = map[snapshot.Stage]string{
@@ -206,7 +198,7 @@ func soFar(s situation) string {
 	if t.Recovered == 0 {
 		return found
 	}
-	return found + ", " + largestError + largest(outcome.ErrorText(t.Worst))
+	return found + ", " + largestError + explained + outcome.ErrorText(t.Worst) + explained
 }
 
 // sentence says how well the units of a drawing were found, with the largest error, and from which samples: "2 of 3
@@ -260,18 +252,15 @@ func (r result) sentence(s situation) verdict {
 		if s.spec.Learning.Method == spec.Exact {
 			alone = "."
 		}
-		v.Text = "Found " + all + ", to " + largest(words.Plural(n, "digit")) + alone
+		v.Text = "Found " + all + ", to " + explained + words.Plural(n, "digit") + explained + alone
 		return v
 	}
 	if len(lost) > 0 && (len(r.why) == 0 || !slices.Equal(r.why[0].Subject(), lost)) { // else the next sentence names them
 		closing = ", " + source + "; " + s.numbered(lost) + " " + plural(len(lost), "was", "were") + " not found."
 	}
-	v.Text = units + said + largestError + largest(outcome.ErrorText(r.Worst)) + closing
+	v.Text = units + said + largestError + explained + outcome.ErrorText(r.Worst) + explained + closing
 	return v
 }
-
-// lastDigits is the error below which a direct fit only added digits.
-const lastDigits = 1e-6
 
 // finders says what found the units, unless the sentence did: rounds and tensors, "Found in round 1 by T₃.", or a fit
 // and where it started.
@@ -289,7 +278,7 @@ func (r result) finders(s situation) string {
 		did := ", a direct fit gave the last digits."
 		if w, _ := outcome.Winner(s.snap); from != "" && w.Kind != fitting.FromRounds {
 			did = "; the numbers are those of a direct fit" + from + "."
-		} else if r.Worst > lastDigits {
+		} else if r.Worst > 1e-6 { // below which it only added digits
 			did = ", a direct fit refined " + them + "."
 		}
 		return words.Capital(words.Plural(after, "round")) + " found " + them + did
