@@ -106,7 +106,7 @@ func said(text string, s situation) []goapp.UI {
 		return []goapp.UI{goapp.Text(text)}
 	}
 	worst := tally(s)
-	name := "Largest error " + outcome.ErrorText(worst.Worst) + ", of " + words.Unit(worst.At)
+	name := parts[1] + ": largest error " + outcome.ErrorText(worst.Worst) + ", of " + words.Unit(worst.At)
 	return []goapp.UI{
 		goapp.Text(parts[0]),
 		ui.Explained(parts[1], explain.Name("error", worst.At), name).Attr("translate", "no"),
