@@ -70,7 +70,8 @@ func isSeen(selector, text string) string {
 }
 
 // Every lesson is played to its end, and with every outcome the reader sees what it names – the card of the step, the
-// verdict, buttons, every run that is told – without scrolling; on a laptop also the right choice, the one that was made
+// verdict, buttons, every run that is told – without scrolling; on a laptop also the right choice, the one that was
+// made
 // and the button with which it ends. No choice goes away: the others are there by scrolling the text. On a
 // phone every step is played by Show me, on a laptop by the choice of a wrong answer, after which most is told.
 func TestLessonsShowWhatTheyName(t *testing.T) {

@@ -22,8 +22,8 @@ func newcomer(t *testing.T, v View) *Page {
 	return p
 }
 
-// inSight lists the controls that can be seen and take the focus, but for the line of stages. The pointer rests where it
-// was last: what appears beneath it is in sight.
+// inSight lists the controls that can be seen and take the focus, but for the line of stages. The pointer rests where
+// it was last: what appears beneath it is in sight.
 const inSight = `[...document.querySelectorAll("button, input, select, textarea, summary, a[href], [tabindex]")]
 	.filter(e => {
 		const r = e.getBoundingClientRect();

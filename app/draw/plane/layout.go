@@ -343,8 +343,8 @@ func (d *drawing) placeLabel(y *Layout) {
 	}
 }
 
-// labelPlaces returns the places to try beside a polyline: next to dots on it, from its end inwards but for skip at both
-// ends. One after the other, so that a label whose place is taken while its crease is moved goes on to the next.
+// labelPlaces returns the places to try beside a polyline: next to dots on it, from its end inwards, without skip at
+// both ends. One after the other, so that a label whose place is taken while its crease is moved goes on to the next.
 func labelPlaces(ps, dots []Point, skip int, away float64) (list []Point) {
 	skip = min(skip, (len(dots)-1)/2)
 	for _, dot := range slices.Backward(dots[skip : len(dots)-skip]) {

@@ -49,7 +49,8 @@ func TestLinesAndCodes(t *testing.T) {
 			Right: 2, Of: 3, Guessed: 3, Tries: 1, Left: 30}) + "\n"
 	}
 	line := func(name string, drawing int) string {
-		return name + ": " + mystery.Played{Right: 2, Of: 3, Explained: 97, Seconds: 48}.Line(mystery.DrawingKey(drawing)) + "\n"
+		p := mystery.Played{Right: 2, Of: 3, Explained: 97, Seconds: 48}
+		return name + ": " + p.Line(mystery.DrawingKey(drawing)) + "\n"
 	}
 	for text, want := range map[string]string{
 		line("Ana", 0xb0b) + own("ana", 7, 9, 0xb0b):                                            "000b0b 1 of 2",

@@ -47,7 +47,8 @@ var sizes = [][2]float64{{480, 320}, {334, 216}}
 
 // TestFramesSayWhatTheyShow goes through the films of random runs frame by frame, and through all pictures of their
 // last snapshot. Each number of a caption, and each no, both and none, is compared with what the picture has drawn,
-// which is read out of its SVG, on a laptop and on a phone. Catches captions of the run's end beside pictures on their way, rates that a curve
+// which is read out of its SVG, on a laptop and on a phone. Catches captions of the run's end beside pictures on their
+// way, rates that a curve
 // does not have, and counts of what is not there.
 func TestFramesSayWhatTheyShow(t *testing.T) {
 	n := 12

@@ -309,8 +309,8 @@ const Apart = 0.15
 // Right reports whether all that was drawn was recovered that well, and nothing else found.
 func (t Tally) Right() bool { return len(t.Missing) == 0 && t.Extra == 0 && t.Worst <= Visible }
 
-// Digits returns to how many decimals all that was drawn was found, at most the 15 that rounding leaves. It returns 0 if
-// something is missing, was not drawn, or has an error that is more than rounding.
+// Digits returns to how many decimals all that was drawn was found, at most the 15 that rounding leaves. It returns 0
+// if something is missing, was not drawn, or has an error that is more than rounding.
 func (t Tally) Digits() int {
 	if t.Recovered == 0 || !t.Right() || t.Worst >= rounding {
 		return 0

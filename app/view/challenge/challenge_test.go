@@ -200,7 +200,8 @@ func TestAnother(t *testing.T) {
 }
 
 // What is sent starts its receiver at the dots of the same sheet, empty, with the sender's score to compare with, and
-// the picture has neither guess nor truth: the link and the dots alone. A teacher who pastes the line finds the sheet of the code. Catches a friend who is shown
+// the picture has neither guess nor truth: the link and the dots alone. A teacher who pastes the line finds the sheet
+// of the code. Catches a friend who is shown
 // the answer, and a line that belongs to no sheet.
 func TestSent(t *testing.T) {
 	for name, what := range map[string]spec.Spec{"day": mystery.Daily(time.Date(2026, 11, 28, 9, 0, 0, 0, time.UTC)),

@@ -48,7 +48,8 @@ func TestKinkAsDrawn(t *testing.T) {
 			found.Units[i].Truth = i
 		}
 		m.Record(found)
-		for what, p := range map[string]plane.Picture{"drawn": drawn, "found": foundPicture(m, basisOf(m), false, 450, 450, false)} {
+		learned := foundPicture(m, basisOf(m), false, 450, 450, false)
+		for what, p := range map[string]plane.Picture{"drawn": drawn, "found": learned} {
 			text := p.SVG()
 			ticks := tickOf.FindAllStringSubmatch(text, -1)
 			if len(ticks) < 2 {

@@ -54,7 +54,8 @@ func TestVerdictCountsRecovered(t *testing.T) {
 			want := outcome.Count(s, m)
 			if n := exactly.FindStringSubmatch(text); n != nil {
 				digits, err := strconv.Atoi(n[1])
-				if err != nil || digits < 9 || !s.Signs.Resolved || want.Extra > 0 || want.Worst > math.Pow(.1, float64(digits))*1.01 {
+				if err != nil || digits < 9 || !s.Signs.Resolved || want.Extra > 0 ||
+					want.Worst > math.Pow(.1, float64(digits))*1.01 {
 					t.Errorf("snapshot %d: %q, %d not drawn, an error of %g", i, text, want.Extra, want.Worst)
 				}
 			}
