@@ -71,9 +71,10 @@ func (h *header) entries(now headerLook) []goapp.UI {
 	opens := func(name, hint, dialog string) goapp.HTMLButton {
 		return entry(name, hint, func() { h.State.Open(dialog) })
 	}
-	group := func(body ...goapp.UI) goapp.UI { return goapp.Div().Class("entries").Body(body...) }
+	group := func(body ...goapp.UI) goapp.HTMLDiv { return goapp.Div().Class("entries").Body(body...) }
 	files := assignment.Files
 	return []goapp.UI{
+		group(opens(nameHelp, hintHelp, "help")),
 		// On a phone there is no room for these in the header.
 		goapp.Div().Class("entries narrow").Body(
 			h.gated(assignment.Gallery, opens(buttonGallery, hintGallery, "gallery")),
@@ -88,7 +89,7 @@ func (h *header) entries(now headerLook) []goapp.UI {
 		group(h.gated(assignment.Seed, opens(buttonRepeat, hintRepeat, "repeat")),
 			h.gated(assignment.Methods, opens(buttonCompare, hintCompare, "compare"))),
 		group(opens(share.OpenCode, share.HintCode, "result"), opens(buttonClass, hintClass, "class")),
-		goapp.If(!now.begun, group(heldButtons(h.State, entry)...)), // later they stand beside Learn
+		goapp.If(!now.begun, group(heldButtons(h.State, entry)...).Class("row")), // later they stand beside Learn
 		group(
 			entry(lecture.Name, lecture.Name+" (L)", h.Lecture),
 			entry(nameProjector, hintProjector, func() {
@@ -100,6 +101,5 @@ func (h *header) entries(now headerLook) []goapp.UI {
 				})
 			}),
 		),
-		group(opens(nameHelp, hintHelp, "help")),
 	}
 }

@@ -92,7 +92,7 @@ func Refusal(id, wrong string) goapp.UI {
 // Explained returns a number as a button that opens its explanation; name is one that package explain knows.
 func Explained(text, name, label string) goapp.HTMLButton {
 	return goapp.Button().Type("button").Class("explains").DataSet("number", name).Aria("haspopup", "dialog").
-		Aria("label", ExplainName(label)).Text(text)
+		Aria("label", label+toExplain).Text(text)
 }
 
 // Terms is a text, as cut by package glossary, whose words of the glossary are buttons that show what they mean. Browsers
@@ -160,7 +160,4 @@ func Slide(root goapp.Value) {
 	}
 }
 
-const closeDialog = "Close"
-
-// ExplainName returns the accessible name of a number that can be explained.
-func ExplainName(number string) string { return number + ", explain" }
+const closeDialog, toExplain = "Close", ", explain" // the second follows what a number is called

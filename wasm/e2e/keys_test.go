@@ -87,7 +87,7 @@ func TestSpaceDuringRun(t *testing.T) {
 		must(t, p.Press(" "))
 		must(t, p.UntilState(state))
 	}
-	if got := said(t, p); strings.Contains(got, "recovered") {
+	if got := said(t, p); strings.Contains(got, "Found") {
 		t.Errorf("said %q", got)
 	}
 	must(t, p.Click("Reset"))

@@ -220,9 +220,9 @@ func TestRounds(t *testing.T) {
 	if r == nil || len(r.Rounds) < 3 || len(r.Found) != r.Recovered.Units() || r.Found[0].By != "rounds" {
 		t.Fatalf("exported the result %+v", r)
 	}
-	want := fmt.Sprintf("Both creases recovered in %d rounds, ", len(r.Rounds))
-	if !strings.HasPrefix(said(t, p), want) {
-		t.Errorf("said %q, want %q", said(t, p), want)
+	want := fmt.Sprintf(" samples in %d rounds.", len(r.Rounds))
+	if got := said(t, p); !strings.HasPrefix(got, "Found both, to ") || !strings.Contains(got, want) {
+		t.Errorf("said %q, want %q", got, want)
 	}
 	at := func(round int, stage string) string {
 		return fmt.Sprintf(`document.querySelector(".scrub-at").textContent.startsWith("round %d of %d, N = ") &&

@@ -70,7 +70,9 @@ func isSeen(selector, text string) string {
 }
 
 // Every lesson is played to its end, and with every outcome the reader sees what it names – the card of the step, the
-// verdict, buttons, every run that is told – without scrolling; on a laptop also the button with which it ends. On a
+// verdict, buttons, every run that is told – without scrolling; on a laptop also the right choice, the one that was
+// made
+// and the button with which it ends. No choice goes away: the others are there by scrolling the text. On a
 // phone every step is played by Show me, on a laptop by the choice of a wrong answer, after which most is told.
 func TestLessonsShowWhatTheyName(t *testing.T) {
 	nightly(t, TestFirstLesson)
@@ -131,6 +133,15 @@ func sees(t *testing.T, v View, key string) {
 		t.Logf("step %d is told after %.1f s", i+1, time.Since(begun).Seconds())
 		outcome(t, p)
 		stands(t, p)
+		if s.Question != nil && !v.Touch {
+			for _, verdict := range []string{"right", "wrong"} {
+				look([][2]string{{".lesson-page:not([inert]) .lesson-choice[data-verdict=" + verdict + "]"}})
+			}
+		}
+		if n := value[int](t, p, `[...document.querySelectorAll(".lesson-page:not([inert]) .lesson-choice")].filter(
+			e => !e.checkVisibility() || e.offsetTop + e.offsetHeight > e.closest(".lesson-pages").scrollHeight).length`); n > 0 {
+			t.Errorf("step %d: %d choices cannot be read once the answer is told", i+1, n)
+		}
 		if value[bool](t, p, `(e => e.matches(".warn, .bad") &&
 			getComputedStyle(e.querySelector(".sign"), "::before").content !== '"i"')(
 			document.querySelector(".verdict"))`) {

@@ -25,7 +25,7 @@ func TestTryRounds(t *testing.T) {
 	must(t, p.UntilState("done"))
 	must(t, p.Until(`document.querySelector(".verdict.good")`))
 	must(t, p.Until("!"+offered))
-	if got := said(t, p); !strings.HasPrefix(got, "Both creases recovered") {
+	if got := said(t, p); !strings.HasPrefix(got, "Found both") {
 		t.Errorf("said %q", got)
 	}
 

@@ -68,7 +68,7 @@ func TestPrintResult(t *testing.T) {
 		}
 	}
 	text := paper(t, p)
-	for _, want := range []string{"Two <creases>", "Find both.", "recovered", "w₂", "Samples N: ", "Seed: ", "#1."} {
+	for _, want := range []string{"Two <creases>", "Find both.", "Found both", "w₂", "Samples N: ", "Seed: ", "#1."} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is not printed: %q", want, text)
 		}

@@ -137,7 +137,7 @@ func TestPressWhileLoading(t *testing.T) {
 	must(t, p.Tap(at))
 	close(rest)
 	skipped(t, p)
-	if got := said(t, p); !strings.Contains(got, "Both creases recovered") {
+	if got := said(t, p); !strings.Contains(got, "Found both") {
 		t.Errorf("said %q", got)
 	}
 }

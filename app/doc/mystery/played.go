@@ -57,14 +57,16 @@ func (p Played) Creases() (n network.Network) {
 	return n
 }
 
-// Line writes it in one line that survives chats, after the name of a sheet: "Crease 2026-11-28  3/3  97 %  0:48".
+// Line writes it in one line that survives chats, after the key of a sheet, or what DrawingKey says of somebody's own:
+// "Crease 2026-11-28  3/3  97 %  0:48".
 func (p Played) Line(sheet string) string {
 	return strings.Join(strings.Fields(lineWord+" "+sheet), " ") +
 		fmt.Sprintf("  %d/%d  %d %%  %d:%02d", p.Right, p.Of, p.Explained, p.Seconds/60, p.Seconds%60)
 }
 
 // ReadLine finds the first line as Line writes it in a line of a text, whatever white space it has by now. It returns
-// what stands before and behind it and the key of the sheet, "" for somebody's own; ok is false if there is none.
+// what stands before and behind it and the key of the sheet, "" for one that nothing tells from others; ok is false if
+// there is none.
 func ReadLine(line string) (before, sheet string, p Played, after string, ok bool) {
 	const longest = 100 // bytes, of any white space: a text may be full of the word
 	for at := 0; ; at += len(lineWord) {
@@ -95,8 +97,18 @@ func readScore(line string) (sheet string, p Played, ok bool) {
 		p = Played{v[0], v[1], v[2], 60*v[3] + v[4], ""}
 	}
 	_, known := OfKey(sheet)
+	_, own := OfDrawingKey(sheet)
 	_, valid := ReadPlayed(p.Word())
-	return sheet, p, (known || sheet == "") && valid && said == strings.Join(strings.Fields(p.Line("")), " ")
+	return sheet, p, (known || own || sheet == "") && valid && said == strings.Join(strings.Fields(p.Line("")), " ")
+}
+
+// DrawingKey writes the checksum of a drawing, of 24 bits, which tells somebody's own sheet from another.
+func DrawingKey(drawing int) string { return fmt.Sprintf("%06x", drawing) }
+
+// OfDrawingKey returns what DrawingKey has written; ok is false if it was something else.
+func OfDrawingKey(key string) (drawing int, ok bool) {
+	n, err := strconv.ParseUint(key, 16, 24)
+	return int(n), err == nil && DrawingKey(int(n)) == key
 }
 
 // numbersIn returns the numbers in a text, without signs.

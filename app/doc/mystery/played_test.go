@@ -47,6 +47,7 @@ func TestReadLine(t *testing.T) {
 		"[10:04] Ana: Crease 2-7 3/3 97 % 0:48, easy":    "2-7",
 		"I: Crease\u00a02\u00a03/3\u00a097%\u00a00:48":   "2",
 		"Crease  3/3  97 %  0:48":                        "",
+		want.Line(DrawingKey(0x0a1b2c)):                  "0a1b2c",
 		"“Crease 2026-11-28  3/3  97 %  0:48”":           "2026-11-28",
 		"Crease is fun: Crease 2026-11-28 3/3 97 % 0:48": "2026-11-28",
 	} {
@@ -58,7 +59,8 @@ func TestReadLine(t *testing.T) {
 	for _, line := range []string{"", "Crease", "Crease 2026-11-28", "Crease 2026-11-28 4/3 97 % 0:48",
 		"Crease 2026-11-31 3/3 97 % 0:48",
 		"Crease 2026-11-28 3/3 101 % 0:48", "Crease 2026-11-28 3/3 97 % 0:99",
-		"Crease 9-1 3/3 97 % 0:48", "CREASE2-0A2B3C", "Crease 3/3 97 %"} {
+		"Crease 9-1 3/3 97 % 0:48", "Crease 0A1B2C 3/3 97 % 0:48", "Crease a1b2c 3/3 97 % 0:48",
+		"CREASE2-0A2B3C", "Crease 3/3 97 %"} {
 		if _, key, p, _, ok := ReadLine(line); ok {
 			t.Errorf("%q is read as %q %+v", line, key, p)
 		}

@@ -56,8 +56,11 @@ func scores(text string) (all []Found, rest string) {
 func sent(name, sheet string, p mystery.Played) Found {
 	f := Found{Code: p.Line(sheet) + "  #class&beat=" + p.Word(), Played: p}
 	f.Result = Result{Did: Mystery, Name: name, Right: p.Right, Of: p.Of, Left: 1000 - 10*p.Explained}
-	of, _ := mystery.OfKey(sheet)
-	f.Level, f.Number = mystery.Number(of)
+	if of, ok := mystery.OfKey(sheet); ok {
+		f.Level, f.Number = mystery.Number(of)
+	} else {
+		f.Drawing, _ = mystery.OfDrawingKey(sheet)
+	}
 	if name != "" {
 		f.Code = name + ": " + f.Code
 	}

@@ -255,7 +255,7 @@ func (t *coder) result(r *Result) {
 // The bits of numbers that others make.
 const (
 	VisitBits   = 15
-	DrawingBits = 24
+	DrawingBits = 24 // mystery.DrawingKey writes as many
 
 	timeBits  = 25 // 63 years
 	againBits = 4

@@ -137,3 +137,34 @@ func TestNothingOnGraphLabels(t *testing.T) {
 		}
 	}
 }
+
+// A label sticks to its crease: it lies on it, and while the crease is moved it keeps to the same end of it, where
+// nothing else takes its place. Catches a label that leaps from under the finger that drags it, or stands at another's.
+func TestLabelsStick(t *testing.T) {
+	rng := rand.New(rand.NewPCG(54, 6))
+	for trial := range 40 {
+		fs := randomFolds(rng, 1)
+		fs[0].W = fs[0].W.Unit()
+		p := handled(fs...)
+		p.View.W, p.View.H, p.Handles = 362, 362, trial%2 == 0
+		var before Layout
+		for step := range 80 {
+			p.Lines[0].Fold.B = -1 + float64(step)/40
+			ls := p.Layouts()
+			if len(ls) != 1 {
+				before = Layout{}
+				continue // out of sight
+			}
+			y := ls[0]
+			if foot, _ := Nearest(y.Path, y.Label); y.Half != (Point{}) && foot.Sub(y.Label).Norm() > 1e-9 {
+				t.Fatalf("trial %d: the label at %v is %g from its crease", trial, y.Label, foot.Sub(y.Label).Norm())
+			}
+			moved := max(y.From.Sub(before.From).Norm(), y.To.Sub(before.To).Norm())
+			const dot = 14 // between two places on the crease, and the two ends have some each
+			if leap := y.Label.Sub(before.Label).Norm(); before.Half != (Point{}) && y.Half != (Point{}) && leap > 2*dot+moved {
+				t.Errorf("trial %d, step %d: the crease has moved by %g, its label by %g", trial, step, moved, leap)
+			}
+			before = y
+		}
+	}
+}

@@ -343,18 +343,17 @@ func (d *drawing) placeLabel(y *Layout) {
 	}
 }
 
-// labelPlaces returns the places to try beside a polyline: next to dots on it, inwards from its ends but for skip.
+// labelPlaces returns the places to try beside a polyline: next to dots on it, from its end inwards, without skip at
+// both ends. One after the other, so that a label whose place is taken while its crease is moved goes on to the next.
 func labelPlaces(ps, dots []Point, skip int, away float64) (list []Point) {
 	skip = min(skip, (len(dots)-1)/2)
-	for i, j := skip, len(dots)-1-skip; i <= j; i, j = i+1, j-1 {
-		for _, k := range []int{j, i} {
-			if away == 0 {
-				list = append(list, dots[k])
-				continue
-			}
-			_, n := Nearest(ps, dots[k])
-			list = append(list, dots[k].Add(n.Mul(away)), dots[k].Sub(n.Mul(away)))
+	for _, dot := range slices.Backward(dots[skip : len(dots)-skip]) {
+		if away == 0 {
+			list = append(list, dot)
+			continue
 		}
+		_, n := Nearest(ps, dot)
+		list = append(list, dot.Add(n.Mul(away)), dot.Sub(n.Mul(away)))
 	}
 	return list
 }

@@ -114,13 +114,22 @@ func (c *Class) Tasks() []*Task {
 	var members []*member // pointers: the program has one sort of these
 	at := map[taskKey]*Task{}
 	by := map[member][]*result.Found{}
+	known := map[member]int{} // the browser of a name in a task
 	for i, f := range c.Codes {
 		key := taskOf(f.Result)
 		if at[key] == nil {
 			at[key] = &Task{Did: f.Did}
 			tasks = append(tasks, at[key])
 		}
-		who := member{at[key], studentOf(f, i)}
+		if f.At > 0 {
+			known[member{at[key], student{studentOf(f, i).name, -1}}] = f.Visit
+		}
+	}
+	for i, f := range c.Codes {
+		who := member{at[taskOf(f.Result)], studentOf(f, i)}
+		if browser, ok := known[who]; ok { // a line of a chat is of whoever has sent a code by that name
+			who.browser = browser
+		}
 		if by[who] == nil {
 			members = append(members, &who)
 		}
@@ -158,7 +167,7 @@ func (c Counts) compare(a, b *result.Found) int {
 	case a.Did == result.Lesson: // what a try has answered stays, so its last code has all
 		return cmp.Or(cmp.Compare(a.Again, b.Again), later)
 	}
-	return cmp.Or(cmp.Compare(a.Again, b.Again), -later)
+	return cmp.Or(cmp.Compare(a.Again, b.Again), cmp.Compare(uint(a.At-1), uint(b.At-1))) // 0, unknown, is the last
 }
 
 // Score is how many have so much right.

@@ -4,9 +4,11 @@ import (
 	"encoding/csv"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
+	"crease/app/doc/mystery"
 	"crease/app/doc/result"
 	"crease/app/report/lesson"
 )
@@ -36,6 +38,45 @@ func read(list ...result.Result) *Class {
 func made(r result.Result, at, again int) result.Result {
 	r.At, r.Again = at, again
 	return r
+}
+
+// The line that somebody sends on and the code of the same sheet are one student's, whichever comes first, and the code
+// with its time is what counts; sheets of one's own are two tasks where they hide two drawings. Catches a student who
+// counts twice, two of one name who count once, and scores of different sheets in one table.
+func TestLinesAndCodes(t *testing.T) {
+	own := func(name string, visit, at, drawing int) string {
+		return result.Encode(result.Result{Did: result.Mystery, Name: name, Visit: visit, At: at, Drawing: drawing,
+			Right: 2, Of: 3, Guessed: 3, Tries: 1, Left: 30}) + "\n"
+	}
+	line := func(name string, drawing int) string {
+		p := mystery.Played{Right: 2, Of: 3, Explained: 97, Seconds: 48}
+		return name + ": " + p.Line(mystery.DrawingKey(drawing)) + "\n"
+	}
+	for text, want := range map[string]string{
+		line("Ana", 0xb0b) + own("ana", 7, 9, 0xb0b):                                            "000b0b 1 of 2",
+		own("ana", 7, 9, 0xb0b) + line("Ana", 0xb0b):                                            "000b0b 1 of 2",
+		line("Ana", 0xb0b) + line("Ana", 0xc0ffee):                                              "000b0b 1 of 1, c0ffee 1 of 1",
+		line("Ana", 0xb0b) + line("Ben", 0xb0b) + own("Ben", 8, 9, 0xb0b):                       "000b0b 2 of 3",
+		own("ana", 7, 9, 0xb0b) + line("Ana", 0xb0b) + own("Ana", 5, 9, 0xb0b):                  "000b0b 2 of 3",
+		own("", 7, 9, 0xb0b) + own("", 7, 9, 1) + "Crease  2/3  97 %  0:48\n" + line("", 0xb0b): "000000 1 of 1, 000001 1 of 1, 000b0b 2 of 2",
+	} {
+		for counts := range Counts(Best + 1) {
+			c := &Class{Counts: counts}
+			c.Read(text)
+			var got []string
+			for _, task := range c.Tasks() {
+				got = append(got, fmt.Sprintf("%s %d of %d", mystery.DrawingKey(task.Counted[0].Drawing), len(task.Counted),
+					len(task.Counted)+task.Passed))
+				if f := task.Counted[0]; task.Passed > 0 && len(task.Counted) == 1 && f.At != 9 {
+					t.Errorf("%q: by %v %+v counts", text, counts, f)
+				}
+			}
+			slices.Sort(got)
+			if said := strings.Join(got, ", "); said != want {
+				t.Errorf("%q: by %v %q, want %q", text, counts, said, want)
+			}
+		}
+	}
 }
 
 // What was pasted twice counts once, those without a name all. Of several codes of one student, whichever way the name

@@ -33,7 +33,7 @@ func Title(r result.Result, l *lesson.Lesson) string {
 	case r.Did == result.Run:
 		return "Own runs"
 	}
-	return cmp.Or(mystery.Title(r.Level, r.Number), fmt.Sprintf("Mystery sheet of the class (%06x)", r.Drawing))
+	return cmp.Or(mystery.Title(r.Level, r.Number), "Mystery sheet of the class ("+mystery.DrawingKey(r.Drawing)+")")
 }
 
 // Told says how well, with what belongs to it: "2 of 3 right", "2 of 2 creases, 88 % explained, 3 tries",

@@ -80,11 +80,15 @@ func Plan(rec []*snapshot.Snapshot) []Scene {
 				card = p.scenes[n-1].Card
 			}
 			p.scenes = append(p.scenes, Scene{Entries: []int{i}, Card: card, Seconds: revealSeconds, Reveal: true})
-		case !p.later && !p.introOver(s):
-			p.addIntro(i, s)
-		default:
-			p.later = true
-			p.addLater(i, s)
+		default: // after the first passage through the stages there is no other
+			l := p.last
+			p.later = p.later || s.Round > 1 || s.Round == 0 && s.Stage == snapshot.StageRefinement ||
+				l != nil && (s.Round < l.Round || l.Stage == snapshot.StageRegression && s.Stage != snapshot.StageRegression)
+			if p.later {
+				p.addLater(i, s)
+			} else {
+				p.addIntro(i, s)
+			}
 		}
 		p.last = s
 	}
@@ -99,13 +103,6 @@ type planner struct {
 	last       *snapshot.Snapshot
 	later      bool    // the first passage through the stages is over
 	round, fit float64 // seconds of the next round and fit
-}
-
-// introOver reports whether a snapshot is the first after the first passage through the stages.
-func (p *planner) introOver(s *snapshot.Snapshot) bool {
-	l := p.last
-	return s.Round > 1 || s.Round == 0 && s.Stage == snapshot.StageRefinement ||
-		l != nil && (s.Round < l.Round || l.Stage == snapshot.StageRegression && s.Stage != snapshot.StageRegression)
 }
 
 // addIntro adds an entry of the first passage to the scene of its stage. Samples and

@@ -42,9 +42,13 @@ func random(r *rand.Rand) (s spec.Spec, table bool) {
 	return s, s.Learning.Method != spec.Exact && r.IntN(4) == 0
 }
 
+// sizes are those of a stage between the sheets of a laptop, and above the text of a lesson on a phone.
+var sizes = [][2]float64{{480, 320}, {334, 216}}
+
 // TestFramesSayWhatTheyShow goes through the films of random runs frame by frame, and through all pictures of their
 // last snapshot. Each number of a caption, and each no, both and none, is compared with what the picture has drawn,
-// which is read out of its SVG. Catches captions of the run's end beside pictures on their way, rates that a curve
+// which is read out of its SVG, on a laptop and on a phone. Catches captions of the run's end beside pictures on their
+// way, rates that a curve
 // does not have, and counts of what is not there.
 func TestFramesSayWhatTheyShow(t *testing.T) {
 	n := 12
@@ -77,10 +81,13 @@ func TestFramesSayWhatTheyShow(t *testing.T) {
 					from = &f
 				}
 				last[scene.Card] = c.Full[0]
-				motion := tween.New(from, c.Full[0].Lay(480, 320, true))
-				for _, part := range []float64{0, .2, .5, .8, 1} {
-					fr := motion.At(part)
-					held[scene.Card] += judge(t, fmt.Sprintf("%s, scene %d of %s at %g", what, at, scene.Card, part), c, &fr, true)
+				for _, size := range sizes {
+					motion := tween.New(from, c.Full[0].Lay(size[0], size[1], true))
+					for _, part := range []float64{0, .2, .5, .8, 1} {
+						fr := motion.At(part)
+						held[scene.Card] += judge(t, fmt.Sprintf("%s, scene %d of %s at %g, %g wide", what, at, scene.Card, part, size[0]),
+							c, &fr, true)
+					}
 				}
 			}
 		}
@@ -90,8 +97,10 @@ func TestFramesSayWhatTheyShow(t *testing.T) {
 		for _, key := range cards.Keys {
 			c, _ := cards.One(key, s, rec[len(rec)-1], 0, -1)
 			for i, f := range c.Full {
-				fr := f.Lay(480, 320, true)
-				held[key] += judge(t, fmt.Sprintf("%s, picture %d of %s at the end", what, i, key), c, &fr, i == 0)
+				for _, size := range sizes {
+					fr := f.Lay(size[0], size[1], true)
+					held[key] += judge(t, fmt.Sprintf("%s, picture %d of %s at the end, %g wide", what, i, key, size[0]), c, &fr, i == 0)
+				}
 			}
 		}
 	}

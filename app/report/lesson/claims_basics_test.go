@@ -15,7 +15,7 @@ import (
 
 var basics = map[string]held{
 	"fold-and-find": {seen: 0x2a417583, text: tests{plain}},
-	"fold-and-find/1": {seen: 0x891e5930, text: tests{shape(3, 2), samples(5000), byRounds}, question: tests{soundly},
+	"fold-and-find/1": {seen: 0x9ecc2b08, text: tests{shape(3, 2), samples(5000), byRounds}, question: tests{soundly},
 		because: tests{noiseless, soundly}, outcome: tests{soundly}},
 	"fold-and-find/2": {seen: 0x40c2eaff, text: tests{threeNumbers, scalarsCompare},
 		question: tests{scalarsCompare}, because: tests{scalarsCompare}, outcome: tests{sixDots}},

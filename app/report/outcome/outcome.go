@@ -206,7 +206,7 @@ func (o *Outcome) Flat() int {
 	if last == 0 || last == len(o.Snap.Rounds)-1 {
 		return 0
 	}
-	const rounding, near = 1e-9, 2
+	const near = 2
 	if e := o.RoundError(o.Snap.Rounds[last]); e < rounding || e < near*math.Sqrt(o.Snap.Floor/o.size()) {
 		return 0
 	}
@@ -295,6 +295,9 @@ type Tally struct {
 	Extra     int     // the number of units found that recover none
 }
 
+// rounding is an error, or a share of what is measured, below which nothing but rounding is left.
+const rounding = 1e-9
+
 // Visible is the largest error with which a unit counts as recovered without reservation: beyond it the eye sees that
 // the crease is not the one that was drawn.
 const Visible = 0.03
@@ -305,6 +308,15 @@ const Apart = 0.15
 
 // Right reports whether all that was drawn was recovered that well, and nothing else found.
 func (t Tally) Right() bool { return len(t.Missing) == 0 && t.Extra == 0 && t.Worst <= Visible }
+
+// Digits returns to how many decimals all that was drawn was found, at most the 15 that rounding leaves. It returns 0
+// if something is missing, was not drawn, or has an error that is more than rounding.
+func (t Tally) Digits() int {
+	if t.Recovered == 0 || !t.Right() || t.Worst >= rounding {
+		return 0
+	}
+	return int(min(15, 1e-9-math.Log10(t.Worst))) // a power of ten has all its digits
+}
 
 // Count compares a snapshot with m units drawn.
 func Count(s *snapshot.Snapshot, m int) Tally {
@@ -342,7 +354,6 @@ func (o *Outcome) Error(i int) float64 {
 // error on held-out samples, if that is as small as rounding. Otherwise it returns −1, because a
 // remainder that label noise causes says little about the error.
 func Unexplained(s *snapshot.Snapshot) float64 {
-	const rounding = 1e-9
 	if s == nil || s.HasRisk || !(s.HeldOut > 0) || !(s.Energy > 0) {
 		return -1
 	}

@@ -48,3 +48,24 @@ func TestCount(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 }
+
+// Digits are counted where nothing but rounding is left, down to the last that rounding leaves. Catches one digit too
+// many, and "exact" of a network that lacks a unit, has one more or is nearly so.
+func TestDigits(t *testing.T) {
+	for _, c := range []struct {
+		units []snapshot.Unit
+		want  int
+	}{
+		{[]snapshot.Unit{{Truth: 0, Error: 3e-13}, {Truth: 1, Error: 1e-15}}, 12},
+		{[]snapshot.Unit{{Truth: 0, Error: 1e-12}, {Truth: 1}}, 12},
+		{[]snapshot.Unit{{Truth: 0}, {Truth: 1}}, 15},
+		{[]snapshot.Unit{{Truth: 0}, {Truth: 1, Error: 1e-9}}, 0},
+		{[]snapshot.Unit{{Truth: 0}}, 0},
+		{[]snapshot.Unit{{Truth: 0}, {Truth: 1}, {Truth: -1, Error: -1}}, 0},
+		{nil, 0},
+	} {
+		if got := outcome.Count(&snapshot.Snapshot{Units: c.units}, 2).Digits(); got != c.want {
+			t.Errorf("%+v: %d digits, want %d", c.units, got, c.want)
+		}
+	}
+}

@@ -200,7 +200,9 @@ func TestAnother(t *testing.T) {
 }
 
 // What is sent starts its receiver at the dots of the same sheet, empty, with the sender's score to compare with, and
-// the picture has neither guess nor truth: the link and the dots alone. Catches a friend who is shown the answer.
+// the picture has neither guess nor truth: the link and the dots alone. A teacher who pastes the line finds the sheet
+// of the code. Catches a friend who is shown
+// the answer, and a line that belongs to no sheet.
 func TestSent(t *testing.T) {
 	for name, what := range map[string]spec.Spec{"day": mystery.Daily(time.Date(2026, 11, 28, 9, 0, 0, 0, time.UTC)),
 		"level": mystery.Level(2, 7), "own": model.Prepared()} {
@@ -215,6 +217,13 @@ func TestSent(t *testing.T) {
 		m := what.Network.Units()
 		if !strings.HasPrefix(text, "Crease ") || !strings.Contains(text, "  99 %  0:48") && !strings.Contains(text, "  100 %  0:48") {
 			t.Errorf("%s: %q", name, text)
+		}
+		of, read := resultOf(s.Model.Mystery()), []result.Found{{}}
+		if found, _ := result.Find(text); len(found) == 1 {
+			read = found
+		}
+		if got := read[0]; got.Level != of.Level || got.Number != of.Number || name == "own" && got.Drawing != of.Drawing {
+			t.Errorf("%s: a teacher reads %q as %+v, the code says %+v", name, text, got, of)
 		}
 		_, hash, _ := strings.Cut(address, "#")
 		to, err := link.Decode(hash)

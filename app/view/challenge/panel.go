@@ -185,7 +185,7 @@ func sent(y *model.Mystery, title, page string, played mystery.Played) (text, ad
 	if key != "" {
 		to.Bare, to.Word = true, link.Word(dialogName+"="+key)
 	} else {
-		to.View.Assignment.Title = title
+		to.View.Assignment.Title, key = title, mystery.DrawingKey(state.Drawing(y.Hidden.Network))
 	}
 	text, address = played.Line(key), page+"#"+link.Encode(to)
 	return text, address, card(y.Samples, text, address)

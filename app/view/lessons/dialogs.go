@@ -126,18 +126,18 @@ func (r *Reading) renderEnd() []goapp.UI {
 // renderAnswer is the question of a step, and what was answered beside what is right.
 func (r *Reading) renderAnswer(i int) goapp.UI {
 	q, p := r.lesson.Steps[i].Question, r.pages[i]
-	switch {
-	case q == nil:
+	if q == nil {
 		return goapp.Li().Text(r.lesson.Steps[i].Title)
-	case !p.told:
-		return goapp.Li().Body(goapp.Span().Body(terms(q.Text)...), goapp.P().Class("muted").Lang(english).Text(stillOpen))
 	}
-	right := goapp.P().Body(goapp.Text("✓ "), goapp.Span().Body(terms(q.Choices[q.Answer])...))
-	if p.chosen < 0 || p.chosen == q.Answer {
-		return goapp.Li().Body(goapp.Span().Body(terms(q.Text)...), right)
+	said := func(sign, text string) goapp.HTMLP {
+		return goapp.P().Body(goapp.Text(sign), goapp.Span().Body(terms(text)...))
 	}
-	wrong := goapp.P().Class("muted").Body(goapp.Text("✗ "), goapp.Span().Body(terms(q.Choices[p.chosen])...))
-	return goapp.Li().Body(goapp.Span().Body(terms(q.Text)...), wrong, right)
+	return goapp.Li().Body(
+		goapp.Span().Body(terms(q.Text)...),
+		goapp.If(!p.told, goapp.P().Class("muted").Lang(english).Text(stillOpen)),
+		goapp.If(p.told && p.chosen >= 0 && p.chosen != q.Answer, said("✗ ", q.Choices[max(0, p.chosen)]).Class("muted")),
+		goapp.If(p.told, said("✓ ", q.Choices[q.Answer])),
+	)
 }
 
 // following is the lesson after the open one in the list, the zero entry if there is none.

@@ -21,6 +21,7 @@ type Found struct {
 	against    map[bool]bool // whether the reader has chosen another way than overlaid, by what that is
 	difference bool
 	directions bool // arrows of the directions found lie on the sheet
+	touched    bool // somebody has looked at it more closely
 }
 
 // OnMount implements goapp.Mounter.
@@ -63,7 +64,7 @@ func (v *Found) Render() goapp.UI {
 	}
 	drawn, _ := m.Drawn()
 	can := drawn.Units() > 0 && foundNetwork(s).Units() > 0
-	return goapp.Section().Class("sheet").ID("found").Aria("label", title).Body(
+	return goapp.Section().Class("sheet").ID("found").DataSet("touched", v.touched).Aria("label", title).Body(
 		renderHead(title, caption, caption),
 		goapp.Div().Class("sheet-frame").Class(map[bool]string{true: "sheet-solid"}[m.View().Solid]).Body(
 			goapp.Div().Class(class).Body(paper),
@@ -71,9 +72,7 @@ func (v *Found) Render() goapp.UI {
 		),
 		goapp.Div().Class("sheet-bar").Body(
 			goapp.If(can, goapp.Div().Class("sheet-tabs").Role("group").Aria("label", nameFoundTabs).Body(
-				v.tab(tabFound, !v.difference, func() { v.difference = false }),
-				v.tab(tabDifference, v.difference, func() { v.difference = true }),
-			), goapp.Div().Class("sheet-tabs").Role("group").Aria("label", nameLaid).Body(
+				v.tab(tabDifference, v.difference, func() { v.difference = !v.difference }),
 				goapp.If(len(foundDirections(m, basisOf(m), s)) > 0, v.tab(tabDirections, v.directions, func() {
 					v.directions = !v.directions
 				}).Title(hintDirection)),
@@ -155,6 +154,8 @@ func (v *Found) empty() string {
 
 // pointerDown begins to look at the sheet, which cannot be edited: a finger lights a crease as well.
 func (v *Found) pointerDown(e goapp.Value) {
+	v.touched = true
+	v.Update()
 	at := v.stage.At(e)
 	v.put(e.Get("pointerId").Int(), at)
 	if ui.ByFinger(e) {

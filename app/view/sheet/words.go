@@ -139,8 +139,6 @@ const (
 	axisUp        = "Slice: upward axis"
 	axisRight     = "Slice: axis to the right"
 	nameFoundTabs = "What to show"
-	nameLaid      = "What lies over it"
-	tabFound      = "Found"
 	tabDifference = "Difference"
 	tabDirections = "Directions"
 	tabOver       = "Drawn"

@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -11,6 +12,7 @@ import (
 	"crease/app/report/cards"
 	"crease/app/text/glossary"
 	"crease/app/text/messages"
+	"crease/app/text/words"
 	"crease/app/ui"
 )
 
@@ -167,11 +169,8 @@ func newHelps(s *strip) goapp.UI {
 	}
 	const on = model.SpecChanged | model.RunChanged | model.DataChanged | model.ViewChanged
 	return &ui.Part[string]{Model: s.Model, On: on,
-		Look: func() (all string) {
-			for _, h := range offers() {
-				all += h.Label + "\n"
-			}
-			return all
+		Look: func() string {
+			return strings.Join(words.Each(offers(), func(h cards.Help) string { return h.Label }), "\n")
 		},
 		Draw: func(all string) goapp.UI {
 			return goapp.Div().Class("strip-helps").Body(goapp.If(all != "", s.helps(offers(), goapp.Text(wouldHelp))))

@@ -23,7 +23,7 @@ import (
 
 // verdict is the one sentence on the state of the run, for students, and the remarks that are folded under it.
 type verdict struct {
-	Text    text
+	Text    string // with explained around the largest error
 	Remarks string // sentences, each in a line of its own
 	Tone    string // idle, busy, good, warn or bad, which decides the colour and the sign
 	Aside   string // the time at the end of the line
@@ -31,7 +31,7 @@ type verdict struct {
 
 // String implements fmt.Stringer: the sentence and the remarks.
 func (v verdict) String() string {
-	return strings.Join(append([]string{v.Text.String()}, v.remarks()...), " ")
+	return strings.Join(append([]string{strings.ReplaceAll(v.Text, explained, "")}, v.remarks()...), " ")
 }
 
 func (v verdict) remarks() []string {
@@ -47,23 +47,10 @@ func (v *verdict) remark(sentences ...string) {
 	}
 }
 
-func say(tone, words string) verdict { return verdict{Text: text{before: words}, Tone: tone} }
+func say(tone, words string) verdict { return verdict{Text: words, Tone: tone} }
 
-// text is the text of a verdict, with the largest error apart, which the page can explain; "" for none.
-type text struct{ before, worst, after string }
-
-// String implements fmt.Stringer.
-func (t text) String() string { return t.before + t.worst + t.after }
-
-func (t text) then(more text) text {
-	if t.worst == "" {
-		return text{t.before + more.before, more.worst, more.after}
-	}
-	t.after += more.String()
-	return t
-}
-
-func (t text) plus(words string) text { return t.then(text{before: words}) }
+// explained stands on both sides of the number in a verdict that the page can explain.
+const explained = "\x00"
 
 type situation struct {
 	spec    spec.Spec
@@ -102,12 +89,6 @@ func situationOf(m *model.Model) situation {
 // Of returns what the page says of a run that has ended, with its remarks, and its tone: good, warn or bad.
 func Of(s spec.Spec, last *snapshot.Snapshot) (text, tone string) {
 	v := describe(situation{spec: s, state: model.Done, snap: last})
-	return v.String(), v.Tone
-}
-
-// Now is Of for the model as it stands.
-func Now(m *model.Model) (text, tone string) {
-	v := describe(situationOf(m))
 	return v.String(), v.Tone
 }
 
@@ -156,7 +137,7 @@ func whileDrawn(s situation) verdict {
 	}
 	s.spec.Learning.Method, s.spec.Sampling.Samples = method, s.snap.Total
 	v := done(s)
-	v.Text = text{before: "Learned while you draw" + by + ". "}.then(v.Text)
+	v.Text = "Learned while you draw" + by + ". " + v.Text
 	return v
 }
 
@@ -172,7 +153,7 @@ func done(s situation) verdict {
 	}
 	slices.Sort(r.off)
 	signs, told := undeterminedSigns(s, r.Recovered)
-	r.why = reasonOf(s.snap.Diagnoses, r.Missing, told)
+	r.why, r.open = reasonOf(s.snap.Diagnoses, r.Missing, told), signs != ""
 	v := r.sentence(s)
 	v.remark(r.finders(s), signs)
 	if signs != "" {
@@ -193,8 +174,9 @@ func done(s situation) verdict {
 
 type result struct {
 	outcome.Tally
-	off []int          // the units that were recovered, but are far off
-	why diagnosis.List // the obstacles beside signs, as far as the learner knows them
+	off  []int          // the units that were recovered, but are far off
+	why  diagnosis.List // the obstacles beside signs, as far as the learner knows them
+	open bool           // the signs are undetermined
 }
 
 // byFit lists the true units that a direct fit has found. others reports whether something else has found units too.
@@ -318,12 +300,10 @@ func undeterminedSigns(s situation, found int) (text string, told bool) {
 
 func isAmbiguous(d snapshot.Diagnosis) bool { return d.Code == diagnosis.Ambiguous }
 
-// mostSets is how many sets of units the verdict names: where there are more the diagnosis is plainer.
-const mostSets = 2
-
 // flippableSets returns the minimal sets of units, by the page's numbers, that can be flipped without changing the
 // network that was found; nil if there are too many, or none that leaves every digit unchanged.
 func flippableSets(s situation) (sets [][]int) {
+	const mostSets = 2 // that the verdict names: where there are more the diagnosis is plainer
 	masks, err := network.SignPatterns(s.snap.Recovered)
 	if err != nil || len(masks) > 1<<mostSets {
 		return nil

@@ -119,13 +119,17 @@ func saidRecovered() map[string]sentence {
 	turned.Units[1].Error = 1.9
 	soon := apptest.Found(1e-15, 0, 1)
 	soon.Samples = 8192
+	open := apptest.Found(1e-12, 0, 1)
+	open.Signs.Resolved = false
+	one := apptest.Found(2e-14, 0, 1)
+	one.Units[1].Error = 4e-6
 	return map[string]sentence{
 		"all": {situation{spec: apptest.Spec(5, 5, spec.Practical), state: model.Done,
 			snap: apptest.Found(3e-13, 0, 1, 2, 3, 4)},
-			"All 5 units recovered, largest error 3·10⁻¹³, from 100,000 samples.", "good"},
+			"Found all 5, to 12 digits, from samples alone. The largest error is 3·10⁻¹³, from 100,000 samples.", "good"},
 		"both exact": {situation{spec: apptest.Spec(2, 2, spec.Exact), state: model.Done,
 			snap: apptest.Found(3e-13, 1, 0)},
-			"Both creases recovered, largest error 3·10⁻¹³, from infinite data.", "good"},
+			"Found both, to 12 digits. The largest error is 3·10⁻¹³, from infinite data.", "good"},
 		"the one": {situation{spec: apptest.Spec(2, 1, spec.Paper), state: model.Done, snap: apptest.Found(0.004, 0)},
 			"The crease was recovered, largest error 0.004, from 100,000 samples.", "good"},
 		"rough": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: apptest.Found(0.1, 0, 1)},
@@ -140,7 +144,21 @@ func saidRecovered() map[string]sentence {
 			"2 of 3 units found, but unit 3 is far off: largest error 2, from 100,000 samples; unit 2 was not found.",
 			"warn"},
 		"early": {situation{spec: apptest.Spec(2, 2, spec.Practical), state: model.Done, snap: soon},
-			"Both creases recovered, largest error 10⁻¹⁵, from 8,192 of 100,000 samples.", "good"},
+			"Found both, to 15 digits, from dots alone. The largest error is 10⁻¹⁵, from 8,192 of 100,000 samples.", "good"},
+		"the one, exact": {situation{spec: apptest.Spec(2, 1, spec.Rounds), state: model.Done, snap: apptest.Found(9e-10, 0)},
+			"Found it, to 9 digits, from dots alone. The largest error is 9·10⁻¹⁰, from 100,000 samples.", "good"},
+		// Near misses: one not to the last digits, one not drawn, one missing, signs open.
+		"all but exact": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: one},
+			"Both creases recovered, largest error 4·10⁻⁶, from 100,000 samples.", "good"},
+		"exact and one more": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done,
+			snap: apptest.Found(1e-14, 0, 1, -1)}, "Both creases recovered, largest error 10⁻¹⁴, from 100,000 samples. " +
+			"The run also found 1 crease that was not drawn.", "warn"},
+		"exact but for one": {situation{spec: apptest.Spec(2, 3, spec.Paper), state: model.Done,
+			snap: apptest.Found(1e-14, 0, 2)}, "2 of 3 creases recovered, largest error 10⁻¹⁴, from 100,000 samples; " +
+			"crease 2 was not found.", "warn"},
+		"exact but for signs": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: open},
+			"Both creases recovered, largest error 10⁻¹², from 100,000 samples. Their signs are undetermined: " +
+				"for each, (w, b) and (−w, −b) are both possible.", "warn"},
 		"signs": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: flipped},
 			"Both creases recovered, largest error 10⁻⁹, from 100,000 samples. Their signs are undetermined: " +
 				"for each, (w, b) and (−w, −b) are both possible.", "warn"},
@@ -211,22 +229,24 @@ func saidRounds() map[string]sentence {
 	went.Starts = []snapshot.Start{{From: snapshot.From{Kind: fitting.FromRounds}, Won: true}, {From: snapshot.From{Kind: fitting.Random, Units: 2}}}
 	refined := apptest.Found(0.004, 0)
 	refined.Rounds, refined.Direct = make([]snapshot.Round, 1), true
+	const exact = "Found both, to 15 digits, from dots alone. " +
+		"The largest error is 10⁻¹⁵, from 8,192 of 100,000 samples. "
 	return map[string]sentence{
 		"rounds and last digits": {situation{spec: apptest.Spec(2, 2, spec.Practical), state: model.Done, snap: direct},
-			"Both creases recovered, largest error 10⁻¹⁵, from 8,192 of 100,000 samples. " +
+			exact +
 				"5 rounds found them, a direct fit gave the last digits.", "good"},
 		"from a random start": {situation{spec: apptest.Spec(2, 2, spec.Practical), state: model.Done, snap: &elsewhere},
-			"Both creases recovered, largest error 10⁻¹⁵, from 8,192 of 100,000 samples. " +
+			exact +
 				"5 rounds found them; the numbers are those of a direct fit from a random start.", "good"},
 		"from what rounds found": {situation{spec: apptest.Spec(2, 2, spec.Practical), state: model.Done, snap: &went},
-			"Both creases recovered, largest error 10⁻¹⁵, from 8,192 of 100,000 samples. " +
+			exact +
 				"5 rounds found them, a direct fit gave the last digits.", "good"},
 		"a round, refined": {situation{spec: apptest.Spec(3, 1, spec.Practical), state: model.Done, snap: refined},
 			"The unit was recovered, largest error 0.004, from 100,000 samples. " +
 				"1 round found it, a direct fit refined it.", "good"},
 		"rounds": {situation{spec: apptest.Spec(2, 2, spec.Rounds), state: model.Done, snap: rounds},
-			"Both creases recovered in 6 rounds, largest error 2·10⁻¹⁶, from 32,768 of 100,000 samples.",
-			"good"},
+			"Found both, to 15 digits, from dots alone. " +
+				"The largest error is 2·10⁻¹⁶, from 32,768 of 100,000 samples in 6 rounds.", "good"},
 		"one round": {situation{spec: apptest.Spec(3, 2, spec.Rounds), state: model.Done, snap: first},
 			"1 of 2 units recovered in 1 round, largest error 0.004, from 100,000 samples; unit 2 was not found.",
 			"warn"},

@@ -1,11 +1,14 @@
 package verdict
 
 import (
+	"strings"
+
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/doc/model"
 	"crease/app/report/cards"
 	"crease/app/report/explain"
+	"crease/app/report/outcome"
 	"crease/app/run/state"
 	"crease/app/text/glossary"
 	"crease/app/text/words"
@@ -44,8 +47,7 @@ func (v *View) OnMount(goapp.Context) {
 
 // announce sets the status region: the verdict on a run that ended or paused, and meanwhile the stage by its name.
 func (v *View) announce(s situation, now verdict) {
-	state := s.state
-	switch state {
+	switch s.state {
 	case model.Done, model.Failed:
 		v.status = now.String()
 	case model.Paused:
@@ -57,7 +59,7 @@ func (v *View) announce(s situation, now verdict) {
 	case model.Idle:
 		v.status = ""
 	}
-	v.before = state
+	v.before = s.state
 }
 
 // stageTold says what a run is at: a film's stage, at first with how to end it; after a drag nothing.
@@ -84,7 +86,7 @@ func (v *View) Render() goapp.UI {
 	return goapp.Section().Class("verdict", v.drawn.Tone).Aria("label", nameVerdict).Body(
 		goapp.Span().Class("sign").Attr("aria-hidden", "true").Text(signs[v.drawn.Tone]),
 		goapp.Div().Class("said").Body(
-			goapp.P().Body(explained(v.drawn.Text, s)...),
+			goapp.P().Body(said(v.drawn.Text, s)...),
 			goapp.If(len(remarks) > 0, goapp.Details().Class("remarks").Body(
 				goapp.Summary().Text(words.Plural(len(remarks), oneRemark)),
 				goapp.Range(remarks).Slice(func(i int) goapp.UI {
@@ -97,16 +99,18 @@ func (v *View) Render() goapp.UI {
 	)
 }
 
-func explained(t text, s situation) []goapp.UI {
-	if t.worst == "" {
-		return []goapp.UI{goapp.Text(t.before)}
+// said is a verdict whose largest error opens its explanation.
+func said(text string, s situation) []goapp.UI {
+	parts := strings.Split(text, explained)
+	if len(parts) == 1 {
+		return []goapp.UI{goapp.Text(text)}
 	}
-	unit := tally(s).At
-	name := "Largest error " + t.worst + ", of " + words.Unit(unit)
+	worst := tally(s)
+	name := parts[1] + ": largest error " + outcome.ErrorText(worst.Worst) + ", of " + words.Unit(worst.At)
 	return []goapp.UI{
-		goapp.Text(t.before),
-		ui.Explained(t.worst, explain.Name("error", unit), name).Attr("translate", "no"),
-		goapp.Text(t.after),
+		goapp.Text(parts[0]),
+		ui.Explained(parts[1], explain.Name("error", worst.At), name).Attr("translate", "no"),
+		goapp.Text(parts[2]),
 	}
 }
 

@@ -50,16 +50,13 @@ func guessing(s situation) verdict {
 	lead, tone := "Your guess: ", "warn"
 	if score.Matched == m && score.Guessed == m { // where the creases lie is right, if not yet how steeply they fold
 		tone = "good"
-		if score.Left() < nearlyAll {
+		if score.Left() < 0.01 { // of E f², which a right guess may leave unexplained
 			lead = "Your guess is right: "
 		}
 	}
 	matched := fmt.Sprintf("%d of %s matched", score.Matched, words.Plural(score.Units, "crease"))
 	return say(tone, lead+matched+". It "+score.Told()+".")
 }
-
-// nearlyAll is the part of E f² that a right guess may leave unexplained.
-const nearlyAll = 0.01
 
 // ready says what there is to learn, before a run: "Two creases drawn. Press Learn to find them again from 100,000
 // samples."
@@ -130,28 +127,23 @@ func running(s situation) verdict {
 	default:
 		state += ": " + s.doing(stage) + ", from " + samples
 	}
+	const longSearch, longPass = 20, 1_000_000 // in seconds and samples: from there on it is said how far it is
 	if n := s.snap.Passing; n >= longPass && s.scene == "" && s.snap.Stage != snapshot.StageMoments {
 		share := math.Floor(100*float64(s.snap.Passed)/float64(n)) / 100 // 100 % only at the end
 		state += ", " + number.Percent(share) + " through a pass over " + messages.Samples(n)
 	}
 	v := say("busy", state)
-	v.Text, v.Aside = v.Text.then(soFar(s)), number.Seconds(s.snap.Seconds)
+	v.Text, v.Aside = v.Text+soFar(s), number.Seconds(s.snap.Seconds)
 	if left := s.snap.Left; left >= longSearch && s.scene == "" {
 		time := words.Plural(int(math.Ceil(left/60)), "minute")
 		if left < 90 {
 			time = words.Plural(10*int(math.Ceil(left/10)), "second")
 		}
-		v.Text = v.Text.plus("; the search may take up to about " + time + " more")
+		v.Text += "; the search may take up to about " + time + " more"
 	}
-	v.Text = v.Text.plus(".")
+	v.Text += "."
 	return v
 }
-
-// The seconds left from which a search says how long it may take, and the samples from which a pass says how far it is.
-const (
-	longSearch = 20
-	longPass   = 1_000_000
-)
 
 // doings say what a run does at a stage, in a second year's words.
 var doings = map[snapshot.Stage]string{
@@ -189,32 +181,33 @@ func lookingBack(s situation) verdict {
 		text += "N = " + number.Count(s.snap.Samples) + ", "
 	}
 	v := say("idle", text+"stage: "+cmp.Or(cards.StageTitle(s.snap.Stage), "result"))
-	v.Text, v.Aside = v.Text.then(soFar(s)).plus("."), number.Seconds(s.snap.Seconds)
+	v.Text, v.Aside = v.Text+soFar(s)+".", number.Seconds(s.snap.Seconds)
 	return v
 }
 
 // soFar counts the units found, and the largest of their errors if the true ones are known.
-func soFar(s situation) text {
+func soFar(s situation) string {
 	n, t := len(s.snap.Units), tally(s)
 	switch {
 	case !known(s) && n == 0:
-		return text{}
+		return ""
 	case !known(s):
-		return text{before: "; " + words.Plural(n, s.noun()) + " found"}
+		return "; " + words.Plural(n, s.noun()) + " found"
 	}
 	found := fmt.Sprintf("; %d of %s found", t.Recovered, words.Plural(s.spec.Network.Units(), s.noun()))
 	if t.Recovered == 0 {
-		return text{before: found}
+		return found
 	}
-	return text{found + ", " + largestError, outcome.ErrorText(t.Worst), ""}
+	return found + ", " + largestError + explained + outcome.ErrorText(t.Worst) + explained
 }
 
 // sentence says how well the units of a drawing were found, with the largest error, and from which samples: "2 of 3
-// creases recovered in 4 rounds, largest error 10⁻⁹, from 100,000 samples; crease 3 was not found."
+// creases recovered in 4 rounds, largest error 10⁻⁹, from 100,000 samples; crease 3 was not found." Of what was found
+// to the last digits it says "Found both, to 14 digits, from dots alone.", as samples of the plane are drawn.
 func (r result) sentence(s situation) verdict {
-	m, noun, rounds := s.spec.Network.Units(), s.noun(), ", "
+	m, noun, rounds := s.spec.Network.Units(), s.noun(), ""
 	if fit, _ := byFit(s); len(fit) == 0 && !s.snap.Direct && len(s.snap.Rounds) > 0 {
-		rounds = " in " + words.Plural(len(s.snap.Rounds), "round") + ", "
+		rounds = " in " + words.Plural(len(s.snap.Rounds), "round")
 	}
 	source := "from " + messages.Samples(s.snap.Samples)
 	if s.spec.Learning.Method == spec.Exact {
@@ -242,25 +235,32 @@ func (r result) sentence(s situation) verdict {
 	case len(r.off) > 0:
 		said = " found, but " + s.numbered(r.off) + " " + plural(len(r.off), "is", "are") + " far off: "
 	case r.Worst > outcome.Visible && len(lost) > 0:
-		said = " found approximately" + rounds
+		said = " found approximately" + rounds + ", "
 	case r.Worst > outcome.Visible:
 		said = " found, but only approximately: "
 	default:
-		said = " recovered" + rounds
+		said = " recovered" + rounds + ", "
 		if len(lost) == 0 {
 			v.Tone = "good"
 		}
 	}
 	closing := ", " + source + "."
+	if n := r.Digits(); n > 0 && !r.open { // nothing but rounding is left of the error
+		v.remark("The largest error is " + outcome.ErrorText(r.Worst) + ", " + source + rounds + ".")
+		all := cmp.Or(map[int]string{1: "it", 2: "both"}[m], fmt.Sprintf("all %d", m))
+		alone := map[bool]string{true: ", from dots alone.", false: ", from samples alone."}[s.inputs() == 2]
+		if s.spec.Learning.Method == spec.Exact {
+			alone = "."
+		}
+		v.Text = "Found " + all + ", to " + explained + words.Plural(n, "digit") + explained + alone
+		return v
+	}
 	if len(lost) > 0 && (len(r.why) == 0 || !slices.Equal(r.why[0].Subject(), lost)) { // else the next sentence names them
 		closing = ", " + source + "; " + s.numbered(lost) + " " + plural(len(lost), "was", "were") + " not found."
 	}
-	v.Text = text{units + said + largestError, outcome.ErrorText(r.Worst), closing}
+	v.Text = units + said + largestError + explained + outcome.ErrorText(r.Worst) + explained + closing
 	return v
 }
-
-// lastDigits is the error below which a direct fit only added digits.
-const lastDigits = 1e-6
 
 // finders says what found the units, unless the sentence did: rounds and tensors, "Found in round 1 by T₃.", or a fit
 // and where it started.
@@ -278,7 +278,7 @@ func (r result) finders(s situation) string {
 		did := ", a direct fit gave the last digits."
 		if w, _ := outcome.Winner(s.snap); from != "" && w.Kind != fitting.FromRounds {
 			did = "; the numbers are those of a direct fit" + from + "."
-		} else if r.Worst > lastDigits {
+		} else if r.Worst > 1e-6 { // below which it only added digits
 			did = ", a direct fit refined " + them + "."
 		}
 		return words.Capital(words.Plural(after, "round")) + " found " + them + did
