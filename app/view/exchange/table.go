@@ -130,8 +130,8 @@ func (f *Files) renderTable() []goapp.UI {
 		goapp.If(t.asked.Why != "", goapp.P().Class("warned").Role("alert").Text(whyAsked(t.asked.Why, t.asked.Option))),
 		goapp.If(notes(s) != "", goapp.P().Class("muted").Text(notes(s))),
 		goapp.If(t.asked.Signs, f.renderSigns()),
-		goapp.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", nameRows).Body(t.renderRows()),
-		ui.Labelled(ui.Box(t.skip, func(on bool) { t.skip = on }, t).ID("table-skip"), skipRows),
+		goapp.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", nameRows).Body(f.renderRows()),
+		ui.Labelled(ui.Box(t.skip, func(on bool) { f.table.skip = on }).ID("table-skip"), skipRows),
 		goapp.P().Class("wrong").Role("alert").Text(t.wrong),
 		goapp.P().Class("dialog-acts").Body(
 			goapp.Span().Aria("live", "polite").Text(taken(s, lacks)),
@@ -147,7 +147,7 @@ func (f *Files) renderSigns() goapp.UI {
 	pick := func(label string, list []ui.Option, chosen string, set func(*spec.Table, string)) goapp.UI {
 		return goapp.Label().Body(goapp.Text(label), ui.Select(list, chosen, func(value string) {
 			f.sign(func(s *spec.Table) { set(s, value) })
-		}, t, label).Attr("value", chosen))
+		}, label).Attr("value", chosen))
 	}
 	return goapp.Div().Class("table-signs").Body(
 		pick(labelSeparator, separators, s.Separator, func(f *spec.Table, v string) { f.Separator = v }),
@@ -156,7 +156,8 @@ func (f *Files) renderSigns() goapp.UI {
 	)
 }
 
-func (t *table) renderRows() goapp.UI {
+func (f *Files) renderRows() goapp.UI {
+	t := f.table
 	columns := t.asked.Shape.Columns
 	return goapp.Table().Class("table-rows").Body(
 		goapp.THead().Body(goapp.Tr().Body(goapp.Range(columns).Slice(func(i int) goapp.UI {
@@ -166,8 +167,8 @@ func (t *table) renderRows() goapp.UI {
 				goapp.Span().Attr("translate", "no").Text(name),
 				ui.Select(roles, role, func(value string) {
 					r, _ := strconv.Atoi(value)
-					t.give(i, tabular.Role(r))
-				}, t, i).Attr("value", role).Aria("label", columnIs(name)),
+					f.table.give(i, tabular.Role(r))
+				}, i).Attr("value", role).Aria("label", columnIs(name)),
 			)
 		}))),
 		goapp.TBody().Attr("translate", "no").Body(goapp.Range(t.asked.First).Slice(func(n int) goapp.UI {
