@@ -8,6 +8,7 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/algo/spec"
 	"crease/app/doc/assignment"
 	"crease/app/doc/link"
 	"crease/app/doc/model"
@@ -23,11 +24,13 @@ import (
 type address struct {
 	state   *state.State
 	reading *lessons.Reading
-	hash    string // what the location's hash was last seen or set to
-	opened  opened // what was open then
-	worded  bool   // the hash asked for a part of the page in words, and the next hash that is written replaces them
-	stood   string // what the page showed then, as a link, "" once the dialog that the word has opened is closed
-	// The hash cannot be read; it stays, for its reader to send or mend, until there is something else to keep.
+	table   func(choices spec.Table, packed string) // opens the table that a link carries
+	hash    string                                  // what the location's hash was last seen or set to
+	opened  opened                                  // what was open then
+	worded  bool                                    // the hash asked for a part of the page in words, and the next hash that is written replaces them
+	stood   string                                  // what the page showed then, as a link, "" once the dialog that the word has opened is closed
+	// The hash cannot be read, or its table is not yet; it stays, for its reader to send or mend, until there is something
+	// else to keep.
 	refused bool
 	rest    ui.Rest
 	written time.Time
@@ -73,7 +76,9 @@ func (a *address) open(hash string, first bool) {
 	default:
 		a.state.Enter(s.Spec, s.View)
 	}
-	if name := s.Spec.Table.Name; name != "" && !s.Bare {
+	if name := s.Spec.Table.Name; s.Table != "" {
+		a.refused = true
+	} else if name != "" && !s.Bare {
 		a.state.Notify(fmt.Sprintf(linkTable, name), false)
 	}
 	a.opened, a.worded, a.stood = openedBy(s.View), s.Word != "", a.link()
@@ -85,7 +90,10 @@ func (a *address) open(hash string, first bool) {
 	if s.Work.Learned {
 		a.state.Session.Imported()
 	}
-	if s.View.Auto || s.Work.Learned {
+	switch {
+	case s.Table != "":
+		a.table(s.Spec.Table, s.Table)
+	case s.View.Auto, s.Work.Learned:
 		a.state.Session.Learn()
 	}
 }
@@ -185,7 +193,10 @@ func (a *address) keep() {
 			a.refused = false
 			m.ChangeView(func(v *model.View) { v.Auto = false })
 		}
-		if c&(model.SpecChanged|model.ViewChanged) != 0 {
+		if c&model.DataChanged != 0 {
+			a.refused = false
+		}
+		if c&(model.SpecChanged|model.ViewChanged|model.DataChanged) != 0 {
 			a.rest.Begin(max(hashRest, hashApart-time.Since(a.written)), func() { a.state.Do(a.write) })
 		}
 	})

@@ -74,6 +74,7 @@ func (r *Root) OnInit() {
 		Lesson:  reading.OpenFile,
 		Code:    reading.OpenCode,
 	}
+	r.address.table = r.files.OpenLinked
 	r.framed = embed.Here()
 	if r.framed {
 		r.parts = []goapp.UI{
@@ -224,5 +225,5 @@ func (r *Root) Render() goapp.UI { return goapp.Div().ID("crease").Body(r.parts.
 func linked(m *model.Model) link.State {
 	v := m.View()
 	v.Mystery = m.Guessing()
-	return link.State{Spec: m.Shared(), View: v}
+	return link.State{Spec: m.Shared(), View: v, Table: m.Packed()}
 }

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -20,6 +21,7 @@ import (
 	"crease/app/apptest"
 	"crease/app/doc/export"
 	"crease/app/doc/formats"
+	"crease/app/doc/link"
 	"crease/app/doc/model"
 	"crease/app/run/state"
 	"crease/app/view/exchange"
@@ -60,6 +62,39 @@ func learnedOf(t *testing.T, name string, data []byte) *model.Model {
 	m.Record(last)
 	m.SetState(model.Done, "")
 	return m
+}
+
+// A link with a table has the page that opens it learn the same rows in the same way. Would catch a setting of the
+// sender's that the link leaves behind.
+func TestLinkedTable(t *testing.T) {
+	t.Parallel()
+	page := func() (*model.Model, *exchange.Files) {
+		st := state.New(model.New(model.Prepared()))
+		st.Session.Attach(&apptest.Learner{})
+		return st.Model, &exchange.Files{State: st}
+	}
+	for _, text := range []string{"x1,y\n1,2\n2,5\n3,4\n", "size;rooms;price\n1,5;2;3,5\n2,5;4;5\n3;1;7,25\n"} {
+		from, files := page()
+		files.Open("houses.csv", []byte(text), func(err error) {
+			if err != nil {
+				files.LearnTable()
+			}
+		})
+		got, err := link.Decode(link.Encode(linked(from)))
+		if err != nil || got.Table == "" {
+			t.Fatalf("%q: %v, a table of %d bytes", text, err, len(got.Table))
+		}
+		to, files := page()
+		to.Open(got.Spec, got.View)
+		files.OpenLinked(got.Spec.Table, got.Table)
+		run, table := to.ToLearn()
+		if want, rows := from.ToLearn(); !reflect.DeepEqual(run, want) || string(table) != string(rows) {
+			t.Errorf("the link learns %q by\n%+v\nits sender %q by\n%+v", table, run, rows, want)
+		}
+		if again := link.Encode(linked(to)); again != link.Encode(linked(from)) {
+			t.Errorf("%q: the link becomes another", text)
+		}
+	}
 }
 
 // kinked is a table of a practitioner: its columns, what lies behind it and where its kinks are.

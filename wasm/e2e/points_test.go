@@ -3,6 +3,7 @@ package e2e
 import (
 	"encoding/base64"
 	"fmt"
+	"math"
 	"os"
 	"strings"
 	"testing"
@@ -48,6 +49,42 @@ func TestMovedTable(t *testing.T) {
 	must(t, p.Click("Predict"))
 	must(t, p.Until(`(document.querySelector("#predicted")?.value ?? "").split("\n").length === 3`))
 	must(t, p.Until(`document.querySelector("#predict-dialog").textContent.includes("Rows 1 and 2 lie outside")`))
+}
+
+// A link of a short table opens with its rows: it says the same of them, lists the same units and draws the same points
+// as on the page of whoever sends it, and the link of that page is the same link. Would catch a table that is left
+// behind, or taken in another way, and a page that forgets it before it is read.
+func TestLinkOfTable(t *testing.T) {
+	t.Parallel()
+	p := opened(t, Laptop, "")
+	rows := "dose;site;response\n"
+	for i := range 90 {
+		dose := float64(i*97%90) * 3.5
+		rows += fmt.Sprintf("%.1f;%d;%.1f\n", dose, i%2, 5+.2*max(dose-80, 0)+.3*math.Sin(float64(7*i)))
+	}
+	imports(t, p, "dose.csv", []byte(rows))
+	must(t, p.Until(`document.querySelector("#table-dialog").open`))
+	must(t, p.Click("Learn from the table"))
+	must(t, p.UntilState("done"))
+	must(t, p.Until(`document.querySelector(".verdict").textContent.includes("Kink")`))
+	const shows = `document.querySelector(".verdict").textContent.replace(/[0-9.]+ s/, "") + [".units", "#found svg"].map(s =>
+		document.querySelector(s).textContent).join("|")`
+	const settled = `document.querySelector(".units").textContent.includes("80.0")` // the parts follow one another
+	must(t, p.Until(settled))
+	hash := ""
+	must(t, p.Until(`location.hash.length > 600`))
+	must(t, p.Eval(`location.hash`, &hash))
+	want := value[string](t, p, shows)
+	other := opened(t, Laptop, hash)
+	must(t, other.UntilState("done"))
+	must(t, other.Until(`document.querySelector(".verdict").textContent.includes("Kink")`))
+	must(t, other.Until(settled))
+	if got := value[string](t, other, shows); got != want {
+		t.Errorf("the link shows %s\nits sender %s", got, want)
+	}
+	if now := value[string](t, other, `location.hash`); now != hash {
+		t.Errorf("the link of %d characters becomes one of %d", len(hash), len(now))
+	}
 }
 
 // What NumPy saves is taken, chosen or dropped: a network is drawn, a table of samples is

@@ -12,6 +12,7 @@ import (
 
 	"github.com/chromedp/cdproto/performance"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // A long file is read beside the page, which says how far it is, answers meanwhile, and
@@ -40,7 +41,8 @@ func TestLongFile(t *testing.T) {
 
 	open()
 	must(t, p.Upload("#import-file", "bad.csv", []byte("x1,x2,y\n"+strings.Repeat(row, 10_000)+"1,2\n")))
-	notice("has 2 cells, the header has 3")
+	must(t, p.Until(`document.querySelector("#table-dialog[open] .warned")?.textContent.includes("has 2 cells, the header has 3")`))
+	must(t, p.Press(kb.Escape))
 	if got := shown(t, p).Spec; !same(got, model.Prepared()) {
 		t.Errorf("after a bad table %+v is shown", got)
 	}
@@ -51,7 +53,7 @@ func TestLongFile(t *testing.T) {
 
 	open()
 	paste(t, p, strings.Repeat("−", 80_000))
-	notice("could not be opened")
+	must(t, p.Until(`document.querySelector("#import-dialog[open] .wrong")?.textContent.includes("could not be opened")`))
 }
 
 // packed returns an archive of one array of zeros with so many rows and columns, a thousandth as long as what it holds.

@@ -30,7 +30,7 @@ func fields(s *State) map[uint64]any {
 		39: &a.Title, 40: &a.Task,
 		44: &s.Spec.Network.C,
 		52: &s.Work.Learned, 53: &s.Work.Answers, 54: &s.Work.Guess, 55: &s.Work.Tries, 56: &s.Work.Scored,
-		57: &s.Work.Revealed, 58: &s.Work.Drawn, 59: &v.Beat,
+		57: &s.Work.Revealed, 58: &s.Work.Drawn, 59: &v.Beat, 60: &s.Table,
 		41: (*uint64)(&a.Hidden), 42: (*uint64)(&a.Locked), 43: (*uint64)(&a.Methods),
 	}
 	for i := range spec.Settings {
@@ -158,6 +158,9 @@ func sanitize(s *State) {
 		w.Answers = ""
 	}
 	w.Tries = max(w.Tries, 0)
+	if s.Spec.Table.Name == "" || len(Unpack(s.Table)) == 0 {
+		s.Table = ""
+	}
 	if !(v.Zoom >= 0.1 && v.Zoom <= 100) {
 		v.Zoom = def.Zoom
 	}

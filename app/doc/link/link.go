@@ -36,6 +36,8 @@ type State struct {
 	View model.View
 	Word Word // what the hash asks to open, "" for nothing
 	Work Work
+	// Table is the table that is learned, as Pack writes it, where it is short enough to go along; else "".
+	Table string
 
 	// Bare says that the link has words and no code: Spec and View are the defaults, but for what words say.
 	Bare bool

@@ -37,6 +37,14 @@ func (m *Model) Shared() spec.Spec {
 	return s
 }
 
+// Packed returns the open table as links carry it, "" for none.
+func (m *Model) Packed() string {
+	if m.data == nil {
+		return ""
+	}
+	return m.data.Packed
+}
+
 // CanHide reports whether a drawing can be guessed from its samples: they have to lie on the sheet.
 func CanHide(s spec.Spec) bool { return s.Network.Dim() <= 2 && s.Validate(true) == nil }
 

@@ -24,6 +24,7 @@ type Data struct {
 	Skipped int    // lines that were left out as no rows
 	Told    string // what else is to be told of how the table was taken
 	Look    sample.Look
+	Packed  string // the file as links carry it, "" where it is too long for one
 
 	before spec.Learning // how the drawing was learned
 	solid  bool          // it was shown as folded paper
@@ -69,7 +70,7 @@ func (m *Model) LeaveTable() {
 	}
 }
 
-// SetData learns from a table from now on, nil to return to the drawing. It is in no history and no link.
+// SetData learns from a table from now on, nil to return to the drawing. It is in no history, and in a link where it is short.
 func (m *Model) SetData(d *Data) {
 	if d == m.data {
 		return

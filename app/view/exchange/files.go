@@ -37,7 +37,7 @@ type Files struct {
 
 // OpenImport opens the dialog without what was asked there before.
 func (f *Files) OpenImport() {
-	f.asked = nil
+	f.asked, f.pasted = nil, ""
 	f.State.Open("import")
 }
 
@@ -144,8 +144,7 @@ func (f *Files) giveUp() {
 
 // Import is the dialog that takes a file or a text. Its fields are there before it is opened, too.
 func Import(f *Files) goapp.UI {
-	return &ui.Modal{State: f.State, Name: "import", Title: titleImport, Filled: true,
-		Prepare: func() { f.pasted = "" }, Body: f.renderImport}
+	return &ui.Modal{State: f.State, Name: "import", Title: titleImport, Filled: true, Body: f.renderImport}
 }
 
 func (f *Files) renderImport() []goapp.UI {
@@ -185,16 +184,15 @@ func textIn(dialog string) string {
 
 func (f *Files) openText() {
 	text := textIn("import")
-	f.pasted = ""
-	long := len(text) > 100<<10
-	if long { // then the notice says how far it is
+	if len(text) > 100<<10 { // then the notice says how far it is
 		f.State.Close("import")
 	}
 	f.Open(theText, []byte(text), func(err error) {
-		if long || err == nil {
+		if err == nil || err == errAsked {
 			f.taken(err)
-		} else if err != errAsked { // then the question stands in the dialog
-			f.pasted = err.Error()
+			return
 		}
+		f.pasted = err.Error() // beside the text, which is still there
+		f.State.Open("import")
 	})
 }

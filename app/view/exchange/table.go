@@ -61,9 +61,10 @@ func (f *Files) sign(change func(*spec.Table)) {
 	f.read(t.name, t.data, formats.Order{Want: formats.TableColumns, Table: choices}, func(got formats.Taken, err error) {
 		if t.wrong, t.asks = "", err != nil || !got.Asks(); t.asks {
 			t.wrong = messages.Complaint(err)
-			return
+		} else {
+			t.asked = got.Asked
 		}
-		t.asked = got.Asked
+		f.State.Open("table")
 	})
 }
 

@@ -13,6 +13,7 @@ import (
 	"crease/app/doc/assignment"
 	"crease/app/doc/formats"
 	"crease/app/doc/gallery"
+	"crease/app/doc/link"
 	"crease/app/doc/model"
 	"crease/app/report/lesson"
 	"crease/app/text/messages"
@@ -26,6 +27,7 @@ import (
 // to give it up, and what begins to be opened ends what was being opened before.
 func (f *Files) Open(name string, data []byte, end func(error)) {
 	f.giveUp()
+	f.pasted = ""
 	if why := f.State.Model.View().Assignment.Why(assignment.Files); why != "" {
 		end(refused(name, why+"."))
 		return
@@ -90,9 +92,22 @@ func (f *Files) takeRead(name string, data []byte, t formats.Taken, err error) e
 	return f.layArrays(name, t.Arrays, t.Arrays.Layout)
 }
 
+// OpenLinked learns from the table that a link carries, taken as its sender has said.
+func (f *Files) OpenLinked(choices spec.Table, packed string) {
+	data := link.Unpack(packed)
+	f.giveUp()
+	f.read(choices.Name, data, formats.Order{Want: formats.TableRows, Table: choices}, func(t formats.Taken, err error) {
+		if err == nil && !t.Asks() {
+			f.learnFrom(choices.Name, data, choices, t)
+			return
+		}
+		f.taken(f.takeRead(choices.Name, data, t, err))
+	})
+}
+
 func (f *Files) learnFrom(name string, data []byte, choices spec.Table, t formats.Taken) {
 	f.State.Model.LearnTable(&model.Data{Name: name, File: data, Table: choices, Dim: t.Dim, Rows: t.Rows,
-		Skipped: t.Skipped, Told: t.Told, Look: t.Look})
+		Skipped: t.Skipped, Told: t.Told, Look: t.Look, Packed: link.Pack(data)})
 	f.State.Session.Learn()
 	f.State.Notify(told(name, t.Told), false)
 }

@@ -51,7 +51,7 @@ func (c *Code) Render() goapp.UI {
 		goapp.Div().Class("lecture-code-words").Body(
 			goapp.H2().ID("code-title").Text(titleCode),
 			goapp.If(c.svg == "", goapp.P().Text(codeTooLong)),
-			goapp.If(c.State.Model.Data() != nil, goapp.P().Text(codeNoTable)),
+			goapp.If(c.State.Model.Data() != nil && c.State.Model.Packed() == "", goapp.P().Text(codeNoTable)),
 			goapp.P().Class("lecture-place").Text(cmp.Or(c.place, codeNotTyped)),
 			ui.Button("button", closeCode, func() { c.State.Close(codeName) }),
 		),
@@ -74,5 +74,5 @@ func Link(m *model.Model) string {
 			v.Round = s.Round
 		}
 	}
-	return link.Encode(link.State{Spec: m.Shared(), View: v})
+	return link.Encode(link.State{Spec: m.Shared(), View: v, Table: m.Packed()})
 }

@@ -149,7 +149,8 @@ func with[S ~uint64](set, members S, on bool) S {
 func (d *Dialog) body() []goapp.UI {
 	return []goapp.UI{
 		goapp.P().Text(aboutLink),
-		goapp.If(d.State.Model.Data() != nil, goapp.P().Class("warned").Text(noTable)),
+		goapp.If(d.State.Model.Packed() != "", goapp.P().Text(withTable)).
+			ElseIf(d.State.Model.Data() != nil, goapp.P().Class("warned").Text(noTable)),
 		d.renderLink(),
 		goapp.Details().Class("share-class").Open(d.restricted() || d.own).Body(
 			goapp.Summary().Text(titleForClass),

@@ -19,6 +19,7 @@ const (
 	titleShare = "Share this experiment"
 	aboutLink  = "The link holds the drawing, the settings, the seed and the view. " +
 		"Everyone who opens it gets the same digits. Nothing is sent anywhere else."
+	withTable  = "The table goes along: whoever opens the link has its rows, and learns from them."
 	noTable    = "The table of samples is not part of the link, which opens the drawing. Send the file along with it."
 	restricted = "The author of the link that you have opened has hidden or locked parts of the page. " +
 		"Your link passes that on."
