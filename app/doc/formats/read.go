@@ -61,20 +61,20 @@ type Order struct {
 	Table spec.Table
 }
 
-// Read reads data as ordered, as Read and ReadTable do. Of columns that were asked for, the result asks.
-func (o Order) Read(data []byte, w *work.Meter) (Taken, error) {
-	switch o.Want {
-	case TableRows:
-		return ReadTable(data, o.Table, w)
-	case TableColumns:
-		t := Taken{Kind: Table}
+// Read reads data as ordered: everything as the function Read does. Of columns the result asks, and of rows where
+// something is still unclear. Errors name the line, the row or the array, or are w's.
+func (o Order) Read(data []byte, w *work.Meter) (t Taken, err error) {
+	if o.Want != Everything {
 		src, err := intake.Open(data, w)
-		if err == nil {
+		switch t.Kind = Table; {
+		case err == nil && o.Want == TableRows:
+			_, err = t.rows(src, o.Table, w)
+		case err == nil:
 			t.Asked, err = Ask(src, o.Table, w)
 		}
 		return t, err
 	}
-	t, err := Read(data, w)
+	t, err = Read(data, w)
 	if err == nil && t.Asks() && o.Table.Name != "" {
 		again, wrong := Order{TableColumns, o.Table}.Read(data, w)
 		if wrong == nil && again.Asks() {
@@ -267,17 +267,7 @@ func (t *Taken) table(src *intake.Source, w *work.Meter) (err error) {
 	return err
 }
 
-// ReadTable reads a table of samples with the choices f, to its last row. What is still unclear has to
-// be asked; other errors name the line, the row or the array, or are w's.
-func ReadTable(data []byte, f spec.Table, w *work.Meter) (t Taken, err error) {
-	src, err := intake.Open(data, w)
-	if t.Kind = Table; err == nil {
-		_, err = t.rows(src, f, w)
-	}
-	return t, err
-}
-
-// rows is ReadTable of a source. It also returns what seems to stand for missing numbers.
+// rows reads a source as a table with the choices f, to its last row. It also returns what seems to stand for missing numbers.
 func (t *Taken) rows(src *intake.Source, f spec.Table, w *work.Meter) ([]tabular.Odd, error) {
 	rows, shape, err := tabular.Read(src, f, w)
 	t.Asked = Asked{Shape: shape}

@@ -26,13 +26,13 @@ type Files struct {
 	// Code goes on with the lesson whose result code stands in a text, if there is one.
 	Code func(text string) bool
 
-	note   string    // about what was taken, "" for none
-	pasted string    // why a pasted text was not taken
-	asked  *question // about arrays that wait to be taken, nil for none
-	table  *table    // that waits for its reader's choices, nil for none
-	reader reader    // of the file that is being read, nil for none
+	note   string      // about what was taken, "" for none
+	pasted string      // why a pasted text was not taken
+	asked  *question   // about arrays that wait to be taken, nil for none
+	table  *table      // that waits for its reader's choices, nil for none
+	reader runner.Crew // of the file that is being read, nil for none
 
-	newReader func() reader // nil for readers in workers
+	newReader func() runner.Crew // nil for readers in workers
 }
 
 // OpenImport opens the dialog without what was asked there before.
@@ -104,17 +104,11 @@ func (f *Files) Listen() {
 	})
 }
 
-// reader reads one file beside the page, until it is cancelled.
-type reader interface {
-	Read(data []byte, order formats.Order, events runner.ReadEvents)
-	Cancel()
-}
-
 // read has a worker read a file as ordered, unless it is given up.
 func (f *Files) read(name string, data []byte, order formats.Order, end func(formats.Taken, error)) {
 	start := f.newReader
 	if start == nil {
-		start = func() reader { return runner.NewCrew(runner.Default, f.State.Do) }
+		start = func() runner.Crew { return runner.NewCrew(runner.Default, f.State.Do) }
 	}
 	f.reader = start()
 	f.tellReading(name, 0)

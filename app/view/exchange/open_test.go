@@ -18,6 +18,7 @@ import (
 // heldReader reads a file when the test lets it, as a worker does beside the page: after a
 // cancel nothing is heard of it.
 type heldReader struct {
+	runner.Crew
 	events    runner.ReadEvents
 	data      []byte
 	order     formats.Order
@@ -40,7 +41,7 @@ func (r *heldReader) finish() {
 func held() (*Files, *[]*heldReader) {
 	f, _ := opened()
 	readers := new([]*heldReader)
-	f.newReader = func() reader {
+	f.newReader = func() runner.Crew {
 		r := &heldReader{}
 		*readers = append(*readers, r)
 		return r
