@@ -41,7 +41,8 @@ func TestLongFile(t *testing.T) {
 
 	open()
 	must(t, p.Upload("#import-file", "bad.csv", []byte("x1,x2,y\n"+strings.Repeat(row, 10_000)+"1,2\n")))
-	must(t, p.Until(`document.querySelector("#table-dialog[open] .warned")?.textContent.includes("has 2 cells, the header has 3")`))
+	must(t, p.Until(`document.querySelector("#table-dialog[open] .warned")
+		?.textContent.includes("has 2 cells, the header has 3")`))
 	must(t, p.Press(kb.Escape))
 	if got := shown(t, p).Spec; !same(got, model.Prepared()) {
 		t.Errorf("after a bad table %+v is shown", got)
