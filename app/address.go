@@ -24,16 +24,17 @@ import (
 type address struct {
 	state   *state.State
 	reading *lessons.Reading
-	table   func(choices spec.Table, packed string) // opens the table that a link carries
-	hash    string                                  // what the location's hash was last seen or set to
-	opened  opened                                  // what was open then
-	worded  bool                                    // the hash asked for a part of the page in words, and the next hash that is written replaces them
-	stood   string                                  // what the page showed then, as a link, "" once the dialog that the word has opened is closed
+	hash    string // what the location's hash was last seen or set to
+	opened  opened // what was open then
+	worded  bool   // the hash asked for a part of the page in words, and the next hash that is written replaces them
+	stood   string // what the page showed then, as a link, "" once the dialog that the word has opened is closed
 	// The hash cannot be read, or its table is not yet; it stays, for its reader to send or mend, until there is something
 	// else to keep.
 	refused bool
 	rest    ui.Rest
 	written time.Time
+	// table opens the table that a link carries.
+	table func(choices spec.Table, packed string)
 }
 
 // opened identifies an entry of the browser's history: a link, a step or a mystery sheet begins one, edits change it.

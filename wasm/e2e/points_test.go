@@ -67,8 +67,8 @@ func TestLinkOfTable(t *testing.T) {
 	must(t, p.Click("Learn from the table"))
 	must(t, p.UntilState("done"))
 	must(t, p.Until(`document.querySelector(".verdict").textContent.includes("Kink")`))
-	const shows = `document.querySelector(".verdict").textContent.replace(/[0-9.]+ s/, "") + [".units", "#found svg"].map(s =>
-		document.querySelector(s).textContent).join("|")`
+	const shows = `document.querySelector(".verdict").textContent.replace(/[0-9.]+ s/, "") +
+		[".units", "#found svg"].map(s => document.querySelector(s).textContent).join("|")`
 	const settled = `document.querySelector(".units").textContent.includes("80.0")` // the parts follow one another
 	must(t, p.Until(settled))
 	hash := ""

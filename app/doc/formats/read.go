@@ -54,8 +54,8 @@ const (
 	TableColumns             // how a table would be taken so
 )
 
-// Order says what is wanted of a file, and how its reader would have a table taken. Where everything is wanted that is what a
-// table of that name was taken for before, and is proposed where it has to be asked about.
+// Order says what is wanted of a file, and how its reader would have a table taken. Where everything is wanted that
+// is what a table of that name was taken for before, and is proposed where it has to be asked about.
 type Order struct {
 	Want  Want
 	Table spec.Table
@@ -267,7 +267,7 @@ func (t *Taken) table(src *intake.Source, w *work.Meter) (err error) {
 	return err
 }
 
-// rows reads a source as a table with the choices f, to its last row. It also returns what seems to stand for missing numbers.
+// rows reads a source as a table with the choices f, to its last row. It also returns what may stand for no number.
 func (t *Taken) rows(src *intake.Source, f spec.Table, w *work.Meter) ([]tabular.Odd, error) {
 	rows, shape, err := tabular.Read(src, f, w)
 	t.Asked = Asked{Shape: shape}

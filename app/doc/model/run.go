@@ -70,7 +70,7 @@ func (m *Model) LeaveTable() {
 	}
 }
 
-// SetData learns from a table from now on, nil to return to the drawing. It is in no history, and in a link where it is short.
+// SetData learns from a table from now on, nil to return to the drawing. It is in no history, in links if short.
 func (m *Model) SetData(d *Data) {
 	if d == m.data {
 		return

@@ -20,10 +20,10 @@ import (
 	"crease/app/ui"
 )
 
-// Open opens what a file or a paste holds – a spec, an export, a table of samples, the arrays of a network, a lesson, or
+// Open opens what a file or paste holds – a spec, an export, a table of samples, the arrays of a network, a lesson, or
 // the result code of a lesson, which goes on – and calls end with nil, or with a sentence that names the field or the
 // line; then the page is unchanged. It is errAsked where the reader must first say what the arrays or the columns are.
-// A worker reads it, however short it is: its length says little of the work. The notice says how far that is and offers
+// A worker reads it, however short it is: its length says little of the work. The notice says how far it is and offers
 // to give it up, and what begins to be opened ends what was being opened before.
 func (f *Files) Open(name string, data []byte, end func(error)) {
 	f.giveUp()
@@ -61,7 +61,9 @@ func (f *Files) Open(name string, data []byte, end func(error)) {
 	if known.Name != nameKept(name) {
 		known = spec.Table{}
 	}
-	f.read(name, data, formats.Order{Table: known}, func(t formats.Taken, err error) { end(f.takeRead(name, data, t, err)) })
+	f.read(name, data, formats.Order{Table: known}, func(t formats.Taken, err error) {
+		end(f.takeRead(name, data, t, err))
+	})
 }
 
 // takeRead takes over what data was found to hold, or says why it could not be read.

@@ -4,7 +4,7 @@
 //
 // id numbers the runs. spec, table, task and data are Uint8Arrays, whose buffers are transferred, in the binary forms
 // of spec.Spec, of descent.RaceOptions, trials.Trial or formats.Order, and of snapshot.Snapshot or a list of
-// them, descent.Standing, trials.Outcome or formats.Taken. For what learner and helpers say to each other see wasm/worker.
+// them, descent.Standing, trials.Outcome or formats.Taken. What learner and helpers say to each other: wasm/worker.
 package message
 
 // The kinds of commands, with the fields that each uses.
