@@ -11,8 +11,8 @@
 //	1.BASE64URL( network, tagged fields, CRC-32 )
 //
 // where 1 is the version. The network is d, m, the rows of W, b and a. A tagged field is its number in the table of
-// fields and its value – one is a short table, packed –, written only where it differs from the default; tag 0 ends the list. Numbers are exact. The
-// checksum covers everything before it.
+// fields and its value – one is a short table, packed –, written only where it differs from the default; tag 0 ends the
+// list. Numbers are exact. The checksum covers everything before it.
 package link
 
 import (

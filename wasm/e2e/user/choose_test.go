@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"crease/algo/learn/dialect"
-	"crease/algo/spec"
 	"crease/app/doc/formats"
 	"crease/app/doc/link"
 )
