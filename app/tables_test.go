@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -17,9 +18,11 @@ import (
 
 	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
+	"crease/algo/spec"
 	"crease/app/apptest"
 	"crease/app/doc/export"
 	"crease/app/doc/formats"
+	"crease/app/doc/link"
 	"crease/app/doc/model"
 	"crease/app/run/state"
 	"crease/app/view/exchange"
@@ -39,9 +42,12 @@ func learnedOf(t *testing.T, name string, data []byte) *model.Model {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := files.Take(name, data); err != nil && !taken.Asks() {
-		t.Fatal(err)
-	} else if taken.Asks() {
+	files.Open(name, data, func(err error) {
+		if err != nil && !taken.Asks() {
+			t.Error(err)
+		}
+	})
+	if taken.Asks() {
 		files.LearnTable() // as it is proposed
 	}
 	s, text := m.ToLearn()
@@ -57,6 +63,40 @@ func learnedOf(t *testing.T, name string, data []byte) *model.Model {
 	m.Record(last)
 	m.SetState(model.Done, "")
 	return m
+}
+
+// A link with a table has the page that opens it learn the same rows in the same way. Would catch a setting of the
+// sender's that the link leaves behind.
+func TestLinkedTable(t *testing.T) {
+	t.Parallel()
+	page := func() (*model.Model, *exchange.Files) {
+		st := state.New(model.New(model.Prepared()))
+		st.Session.Attach(&apptest.Learner{})
+		return st.Model, &exchange.Files{State: st}
+	}
+	for _, text := range []string{"x1,y\n1,2\n2,5\n3,4\n", "size;rooms;price\n1,5;2;3,5\n2,5;4;5\n3;1;7,25\n"} {
+		from, files := page()
+		files.Open("houses.csv", []byte(text), func(err error) {
+			if err != nil {
+				files.LearnTable()
+			}
+		})
+		got, err := link.Decode(link.Encode(linked(from)))
+		if err != nil || got.Table == "" {
+			t.Fatalf("%q: %v, a table of %d bytes", text, err, len(got.Table))
+		}
+		to, files := page()
+		to.Open(got.Spec, got.View)
+		files.LearnLinked(got.Spec.Table.Name, got.Table)
+		run, _ := to.ToLearn()
+		want, _ := from.ToLearn()
+		if run.Table, want.Table = (spec.Table{}), (spec.Table{}); !reflect.DeepEqual(run, want) {
+			t.Errorf("the link learns %q by\n%+v\nits sender by\n%+v", text, run, want)
+		}
+		if again := linked(to).Table; again != got.Table {
+			t.Errorf("%q: the table becomes another", text)
+		}
+	}
 }
 
 // kinked is a table of a practitioner: its columns, what lies behind it and where its kinks are.

@@ -25,7 +25,8 @@ func Dialog(name, title string, closing func(name string), body ...goapp.UI) goa
 }
 
 // Button is a button of a class with a text, which calls do. go-app takes its handler for the one that is there while
-// class, text and scope are the same: scope tells apart what else do depends on.
+// class, text and scope are the same: scope tells apart what else do depends on. go-app prints all of it at a render,
+// so it is a name or a number: of a pointer all that it points to would be printed, a file's bytes too.
 func Button(class, text string, do func(), scope ...any) goapp.HTMLButton {
 	return goapp.Button().Type("button").Class(class).Text(text).
 		OnClick(func(goapp.Context, goapp.Event) { do() }, append(scope, class, text)...)

@@ -165,7 +165,7 @@ func TestHostileFiles(t *testing.T) {
 		"b.json":         `{"version": 1, "learning": {"method": "` + markup + `"}}`,
 	} {
 		must(t, p.Upload("#import-file", strings.ReplaceAll(file, "/", ""), []byte(text)))
-		must(t, p.Until(`document.querySelector(".notice").textContent.trim() !== ""`))
+		must(t, p.Until(`document.querySelector(".notice").textContent.includes("could not be opened")`))
 		evil := value[int](t, p, `document.querySelectorAll("[data-evil], img, [onerror]").length`)
 		if evil > 0 {
 			t.Errorf("%s: %d elements come from the file", file, evil)

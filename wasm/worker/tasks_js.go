@@ -74,17 +74,11 @@ func reading(id, n int, yield func() error) *work.Meter {
 
 // read tells what a file holds, in a worker that does nothing else. The page gives up a file by terminating the worker.
 func read(c message.Command) error {
-	meter := reading(0, len(c.Table), func() error { return nil })
-	var taken formats.Taken
-	var s spec.Spec
-	var err error
-	if c.Spec == nil {
-		taken, err = formats.Read(c.Table, meter)
-	} else if wire.Decode(c.Spec, &s) == nil {
-		taken, err = formats.ReadTable(c.Table, s.Table, meter)
-	} else {
+	var order formats.Order
+	if wire.Decode(c.Task, &order) != nil {
 		return errors.New(sayOtherVersion)
 	}
+	taken, err := order.Read(c.Table, reading(0, len(c.Table), func() error { return nil }))
 	if err != nil {
 		e := failed(err)
 		e.Number = int(taken.Kind)

@@ -57,7 +57,7 @@ func asked(data []byte, t Taken) string {
 	if len(s.Of(tabular.Label)) == 0 {
 		return said
 	}
-	again, err := ReadTable(data, s.Choices("", false), nil)
+	again, err := Order{TableRows, s.Choices("", false)}.Read(data, nil)
 	switch {
 	case err != nil:
 		return said + "; then refused: " + err.Error()

@@ -37,11 +37,52 @@ type Taken struct {
 	Skipped   int       // lines of it that are no rows and were left out
 	Told      string    // what else is to be told of a table, in sentences
 	Look      sample.Look
-	Asked     // of a table that is not read until the reader has said how
+	Asked                // of a table that is not read until the reader has said how
+	Known     spec.Table // the choices that what is asked proposes, of the order
 }
 
 // IsTable reports whether it is a table of samples, as text or as arrays, that was read.
 func (t *Taken) IsTable() bool { return t.Dim > 0 }
+
+// Want is what is wanted of a file.
+type Want int
+
+// The wants.
+const (
+	Everything   Want = iota // whatever it holds, to the last row of a table
+	TableRows                // a table to its last row, as its reader has said
+	TableColumns             // how a table would be taken so
+)
+
+// Order says what is wanted of a file, and how its reader would have a table taken. Where everything is wanted that
+// is what a table of that name was taken for before, and is proposed where it has to be asked about.
+type Order struct {
+	Want  Want
+	Table spec.Table
+}
+
+// Read reads data as ordered: everything as the function Read does. Of columns the result asks, and of rows where
+// something is still unclear. Errors name the line, the row or the array, or are w's.
+func (o Order) Read(data []byte, w *work.Meter) (t Taken, err error) {
+	if o.Want != Everything {
+		src, err := intake.Open(data, w)
+		switch t.Kind = Table; {
+		case err == nil && o.Want == TableRows:
+			_, err = t.rows(src, o.Table, w)
+		case err == nil:
+			t.Asked, err = Ask(src, o.Table, w)
+		}
+		return t, err
+	}
+	t, err = Read(data, w)
+	if err == nil && t.Asks() && o.Table.Name != "" {
+		again, wrong := Order{TableColumns, o.Table}.Read(data, w)
+		if wrong == nil && again.Asks() {
+			t.Asked, t.Known, t.Shape.Plain = again.Asked, o.Table, false
+		}
+	}
+	return t, err
+}
 
 // Read determines what data holds and reads it, to the last row of a table. It reports its work to
 // the meter, which may be nil. Errors name the field, the line or the array, say what the bytes are that
@@ -166,6 +207,7 @@ type Asked struct {
 	// Why says what only the reader can decide, and Option is the setting that decides; see
 	// tabular.Unclear. Both are "" where the table was only not plain.
 	Why, Option string
+	Signs       bool // it is text in columns: its separator and its decimal sign may be others
 }
 
 // Asks reports whether the reader has to say how the table is to be read.
@@ -174,32 +216,11 @@ func (t *Taken) Asks() bool { return len(t.Asked.Shape.Columns) > 0 }
 // Ask returns how a source would be taken as a table with the choices f. The error says why it is none.
 func Ask(src *intake.Source, f spec.Table, w *work.Meter) (a Asked, err error) {
 	a.Shape, a.First, err = tabular.Preview(src, f, w)
+	a.Signs = src.Kind == intake.Text
 	if len(a.Shape.Of(tabular.Input)) == 0 || len(a.Shape.Of(tabular.Label)) == 0 {
 		return Asked{}, err
 	}
 	return a, a.doubt(err)
-}
-
-// Begin returns what takes no more than milliseconds to look at: all of data that is short, or the beginning of a table
-// in columns. It is nil for anything else.
-func Begin(data []byte) *intake.Source {
-	if len(data) <= intake.Looked {
-		src, _ := intake.Open(data, nil)
-		return src
-	}
-	if src, ok := intake.Head(data, tabular.Looked); ok && src.Kind == intake.Text {
-		return src
-	}
-	return nil
-}
-
-// AskFirst returns what has to be asked about a table in columns, by its beginning. ok is false for anything else.
-func AskFirst(src *intake.Source) (a Asked, ok bool) {
-	if src == nil || sniff(src, nil) != Table {
-		return a, false
-	}
-	a, err := Ask(src, spec.Table{}, nil)
-	return a, err == nil && len(a.Shape.Columns) > 0 && (!a.Shape.Plain || a.Why != "")
 }
 
 // doubt notes what an error leaves to the reader, and returns any other one.
@@ -246,17 +267,7 @@ func (t *Taken) table(src *intake.Source, w *work.Meter) (err error) {
 	return err
 }
 
-// ReadTable reads a table of samples with the choices f, to its last row. What is still unclear has to
-// be asked; other errors name the line, the row or the array, or are w's.
-func ReadTable(data []byte, f spec.Table, w *work.Meter) (t Taken, err error) {
-	src, err := intake.Open(data, w)
-	if t.Kind = Table; err == nil {
-		_, err = t.rows(src, f, w)
-	}
-	return t, err
-}
-
-// rows is ReadTable of a source. It also returns what seems to stand for missing numbers.
+// rows reads a source as a table with the choices f, to its last row. It also returns what may stand for no number.
 func (t *Taken) rows(src *intake.Source, f spec.Table, w *work.Meter) ([]tabular.Odd, error) {
 	rows, shape, err := tabular.Read(src, f, w)
 	t.Asked = Asked{Shape: shape}

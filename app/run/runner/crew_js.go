@@ -89,11 +89,8 @@ func (c *crew) Repeat(p trials.Plan, events TrialEvents) {
 }
 
 // Read implements Crew.
-func (c *crew) Read(data []byte, choices *spec.Table, events ReadEvents) {
-	task := message.Command{Kind: message.Read, Table: data}
-	if choices != nil {
-		task.Spec = wire.Append(nil, &spec.Spec{Table: *choices})
-	}
+func (c *crew) Read(data []byte, order formats.Order, events ReadEvents) {
+	task := message.Command{Kind: message.Read, Table: data, Task: wire.Append(nil, &order)}
 	handle := func(_ *hand, e message.Event) {
 		switch e.Kind {
 		case message.Progress:

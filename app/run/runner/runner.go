@@ -92,8 +92,8 @@ type Crew interface {
 	Race(s spec.Spec, table []byte, o descent.RaceOptions, events RaceEvents)
 	// Repeat runs all trials of p, which has to be valid.
 	Repeat(p trials.Plan, events TrialEvents)
-	// Read reads a file, as a table with choices unless they are nil.
-	Read(data []byte, choices *spec.Table, events ReadEvents)
+	// Read reads a file as ordered.
+	Read(data []byte, order formats.Order, events ReadEvents)
 	// Cancel ends the work; no event of it follows.
 	Cancel()
 }

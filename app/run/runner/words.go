@@ -9,7 +9,7 @@ const (
 	sayOtherVersion = "The page and its learner are of different versions. Reload the page."
 	sayNoRaceWorker = "This browser blocks the web worker that the race needs."
 	sayNoRunWorker  = "This browser blocks the web workers that the runs need."
-	sayNoReader     = "This browser blocks the web worker that reads large files."
+	sayNoReader     = "This browser blocks the web worker that reads files and texts."
 )
 
 // What has stopped, and what follows these words where memory has run out.

@@ -9,9 +9,7 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/data/tabular"
-	"crease/algo/spec"
 	"crease/app/doc/formats"
-	"crease/app/report/lesson"
 	"crease/app/run/runner"
 	"crease/app/run/state"
 	"crease/app/text/messages"
@@ -28,18 +26,18 @@ type Files struct {
 	// Code goes on with the lesson whose result code stands in a text, if there is one.
 	Code func(text string) bool
 
-	note   string    // about what was taken, "" for none
-	pasted string    // why a pasted text was not taken
-	asked  *question // about arrays that wait to be taken, nil for none
-	table  *table    // that waits for its reader's choices, nil for none
-	reader reader    // of the long file that is being read, nil for none
+	note   string      // about what was taken, "" for none
+	pasted string      // why a pasted text was not taken
+	asked  *question   // about arrays that wait to be taken, nil for none
+	table  *table      // that waits for its reader's choices, nil for none
+	reader runner.Crew // of the file that is being read, nil for none
 
-	newReader func() reader // nil for readers in workers
+	newReader func() runner.Crew // nil for readers in workers
 }
 
 // OpenImport opens the dialog without what was asked there before.
 func (f *Files) OpenImport() {
-	f.asked = nil
+	f.asked, f.pasted = nil, ""
 	f.State.Open("import")
 }
 
@@ -50,7 +48,7 @@ type question struct {
 }
 
 func (f *Files) readFile(file goapp.Value) {
-	f.bytesOf(file, func(name string, data []byte) { f.open(name, data, f.taken) })
+	f.bytesOf(file, func(name string, data []byte) { f.Open(name, data, f.taken) })
 }
 
 // bytesOf hands the name and the bytes of a File over, on the page's goroutine.
@@ -101,42 +99,20 @@ func (f *Files) Listen() {
 			return
 		}
 		if text := ui.Pasted(e); text != "" {
-			f.State.Do(func() { f.open(thePaste, []byte(text), f.taken) })
+			f.State.Do(func() { f.Open(thePaste, []byte(text), f.taken) })
 		}
 	})
 }
 
-// reader reads one file beside the page, until it is cancelled.
-type reader interface {
-	Read(data []byte, choices *spec.Table, events runner.ReadEvents)
-	Cancel()
-}
-
-// open takes a file or text over and calls end with the outcome, nil or a sentence. What is long, or an archive, a worker
-// reads to its last row, while the notice says how far it is and offers to give it up: what begins to be opened ends what
-// was being opened before. What has to be asked about a long table in columns is asked before that.
-func (f *Files) open(name string, data []byte, end func(error)) {
-	f.giveUp()
-	if atOnce(data) || lesson.Is(data) {
-		end(f.Take(name, data))
-		return
+// read has a worker read a file as ordered, unless it is given up.
+func (f *Files) read(name string, data []byte, order formats.Order, end func(formats.Taken, error)) {
+	start := f.newReader
+	if start == nil {
+		start = func() runner.Crew { return runner.NewCrew(runner.Default, f.State.Do) }
 	}
-	if a, ok := formats.AskFirst(formats.Begin(data)); ok {
-		end(f.ask(name, data, a))
-		return
-	}
-	f.readLong(name, data, nil, func(t formats.Taken, err error) { end(f.takeRead(name, data, t, err)) })
-}
-
-// readLong has a worker read a long file, as a table with the choices of its reader unless they are nil.
-func (f *Files) readLong(name string, data []byte, choices *spec.Table, end func(formats.Taken, error)) {
-	read := f.newReader
-	if read == nil {
-		read = func() reader { return runner.NewCrew(runner.Default, f.State.Do) }
-	}
-	f.reader = read()
+	f.reader = start()
 	f.tellReading(name, 0)
-	f.reader.Read(data, choices, runner.ReadEvents{
+	f.reader.Read(data, order, runner.ReadEvents{
 		Progress: func(part float64) { f.tellReading(name, part) },
 		Read: func(t formats.Taken, err error) {
 			f.reader = nil
@@ -162,8 +138,7 @@ func (f *Files) giveUp() {
 
 // Import is the dialog that takes a file or a text. Its fields are there before it is opened, too.
 func Import(f *Files) goapp.UI {
-	return &ui.Modal{State: f.State, Name: "import", Title: titleImport, Filled: true,
-		Prepare: func() { f.pasted = "" }, Body: f.renderImport}
+	return &ui.Modal{State: f.State, Name: "import", Title: titleImport, Filled: true, Body: f.renderImport}
 }
 
 func (f *Files) renderImport() []goapp.UI {
@@ -203,16 +178,15 @@ func textIn(dialog string) string {
 
 func (f *Files) openText() {
 	text := textIn("import")
-	f.pasted = ""
-	long := len(text) > maxLook
-	if long { // then the notice says how far it is
+	if len(text) > 100<<10 { // then the notice says how far it is
 		f.State.Close("import")
 	}
-	f.open(theText, []byte(text), func(err error) {
-		if long || err == nil {
+	f.Open(theText, []byte(text), func(err error) {
+		if err == nil || err == errAsked {
 			f.taken(err)
-		} else if err != errAsked { // then the question stands in the dialog
-			f.pasted = err.Error()
+			return
 		}
+		f.pasted = err.Error() // beside the text, which is still there
+		f.State.Open("import")
 	})
 }

@@ -47,7 +47,7 @@ func TestLinkHoldsTable(t *testing.T) {
 			lines = append(lines, strings.Join(cells, separator))
 		}
 		f, _ := opened()
-		f.open("t.csv", []byte(strings.Join(lines, "\n")), f.taken)
+		f.Open("t.csv", []byte(strings.Join(lines, "\n")), f.taken)
 		if f.table != nil {
 			f.LearnTable()
 		}

@@ -18,14 +18,15 @@ import (
 // heldReader reads a file when the test lets it, as a worker does beside the page: after a
 // cancel nothing is heard of it.
 type heldReader struct {
+	runner.Crew
 	events    runner.ReadEvents
 	data      []byte
-	choices   *spec.Table
+	order     formats.Order
 	cancelled bool
 }
 
-func (r *heldReader) Read(data []byte, choices *spec.Table, events runner.ReadEvents) {
-	r.data, r.choices, r.events = data, choices, events
+func (r *heldReader) Read(data []byte, order formats.Order, events runner.ReadEvents) {
+	r.data, r.order, r.events = data, order, events
 }
 
 func (r *heldReader) Cancel() { r.cancelled = true }
@@ -33,18 +34,14 @@ func (r *heldReader) Cancel() { r.cancelled = true }
 // finish tells what the file holds.
 func (r *heldReader) finish() {
 	r.events.Progress(1)
-	if r.choices != nil {
-		r.events.Read(formats.ReadTable(r.data, *r.choices, nil))
-		return
-	}
-	r.events.Read(formats.Read(r.data, nil))
+	r.events.Read(r.order.Read(r.data, nil))
 }
 
 // held returns files and the readers that they have started.
 func held() (*Files, *[]*heldReader) {
 	f, _ := opened()
 	readers := new([]*heldReader)
-	f.newReader = func() reader {
+	f.newReader = func() runner.Crew {
 		r := &heldReader{}
 		*readers = append(*readers, r)
 		return r
@@ -73,7 +70,7 @@ func TestOpenLong(t *testing.T) {
 		f, readers := held()
 		var outcome error
 		ended := false
-		f.open(name, []byte(c.text), func(err error) { outcome, ended = err, true })
+		f.Open(name, []byte(c.text), func(err error) { outcome, ended = err, true })
 		if n := f.State.Notice(); !strings.HasPrefix(n.Text, "Reading "+name) || n.Act != cancel {
 			t.Errorf("%s: the notice is %+v", name, n)
 		}
@@ -85,6 +82,29 @@ func TestOpenLong(t *testing.T) {
 			t.Errorf("%s: %v, want %q in it", name, outcome, c.say)
 		case (d != nil) != (c.rows > 0) || d != nil && d.Rows != c.rows:
 			t.Errorf("%s: %+v", name, d)
+		}
+	}
+}
+
+// A short text is read by a worker, too, and another sign among those of its table looked at there. Would catch 100 kB of
+// assignments that are read while the page stands still, for 1.3 s.
+func TestOpenShort(t *testing.T) {
+	for _, text := range []string{strings.Repeat("W=1\n", 20), "a;b;c\n1;2;3\n4;5;6\n", "x1,y\n1,2\n2,4\n"} {
+		f, readers := held()
+		ended := false
+		f.Open("short", []byte(text), func(error) { ended = true })
+		if ended || len(*readers) != 1 || f.State.Model.Data() != nil {
+			t.Fatalf("%q: the page has read it", text)
+		}
+		if (*readers)[0].finish(); f.table == nil {
+			continue
+		}
+		f.sign(func(s *spec.Table) { s.Decimal = "," })
+		if len(*readers) != 2 || f.table.asked.Shape.Decimal == "," {
+			t.Errorf("%q: the page has looked at it again", text)
+		}
+		if (*readers)[1].finish(); f.table.asked.Shape.Decimal != "," {
+			t.Errorf("%q: asked %+v", text, f.table.asked)
 		}
 	}
 }
@@ -103,11 +123,11 @@ func TestOpenArchive(t *testing.T) {
 	if _, err := w.Write([]byte("\x93NUMPY\x01\x00\x76\x00" + head + strings.Repeat("\x00", rows*4*8))); err != nil {
 		t.Fatal(err)
 	}
-	if err := z.Close(); err != nil || file.Len() > maxLook {
+	if err := z.Close(); err != nil || file.Len() > 100_000 {
 		t.Fatalf("%v, %d bytes", err, file.Len())
 	}
 	f, readers := held()
-	f.open("x.npz", file.Bytes(), func(error) {})
+	f.Open("x.npz", file.Bytes(), func(error) {})
 	if len(*readers) != 1 || f.State.Model.Data() != nil || f.table != nil {
 		t.Fatalf("%d readers, %+v: the page has read it", len(*readers), f.table)
 	}
@@ -125,15 +145,15 @@ func TestOpenGivenUp(t *testing.T) {
 	long := []byte("x1,y\n" + strings.Repeat("1,2\n", 1<<20))
 	f, readers := held()
 	never := func(error) { t.Error("a file that was given up was opened") }
-	f.open("one.csv", long, never)
+	f.Open("one.csv", long, never)
 	f.State.Notice().Do()
 	if n := f.State.Notice(); n.Text != "" || f.reader != nil {
 		t.Errorf("after giving up there is %+v", n)
 	}
-	f.open("two.csv", long, never)
+	f.Open("two.csv", long, never)
 	var failure error
 	ended := false
-	f.open("three.csv", long[:200_001], func(err error) { ended, failure = true, err })
+	f.Open("three.csv", long[:200_001], func(err error) { ended, failure = true, err })
 	for i, r := range *readers {
 		if r.cancelled != (i < 2) {
 			t.Errorf("reading %d: cancelled is %v", i, r.cancelled)

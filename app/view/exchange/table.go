@@ -5,7 +5,6 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/algo/data/intake"
 	"crease/algo/data/tabular"
 	"crease/algo/spec"
 	"crease/app/doc/formats"
@@ -17,29 +16,11 @@ import (
 type table struct {
 	name  string
 	data  []byte
-	src   *intake.Source // what is looked at of it at once, nil for what takes longer
-	asked formats.Asked  // what would be read, with the roles that the reader has given
-	signs spec.Table     // what the reader has said of separator, decimals and header
-	skip  bool           // lines that are no rows are left out
-	wrong string         // why it cannot be read so
-	asks  bool           // it has no columns as it would be read
-}
-
-// ask asks how a table is to be read, and proposes what was chosen before for one of its name.
-func (f *Files) ask(name string, data []byte, a formats.Asked) error {
-	f.table = &table{name: name, data: data, src: formats.Begin(data), asked: a}
-	known := f.State.Model.Committed().Table
-	if d := f.State.Model.Data(); d != nil && d.Table.Name == nameKept(name) {
-		known = d.Table
-	}
-	if src := f.table.src; known.Name == nameKept(name) && src != nil {
-		if again, err := formats.Ask(src, known, nil); err == nil && len(again.Shape.Columns) > 0 {
-			f.table.asked, f.table.signs, f.table.skip = again, known, known.Skip
-			f.table.asked.Shape.Plain = false
-		}
-	}
-	f.openTable()
-	return errAsked
+	asked formats.Asked // what would be read, with the roles that the reader has given
+	signs spec.Table    // what the reader has said of separator, decimals and header
+	skip  bool          // lines that are no rows are left out
+	wrong string        // why it cannot be read so
+	asks  bool          // it has no columns as it would be read
 }
 
 func (f *Files) openTable() {
@@ -70,17 +51,21 @@ func (t *table) give(column int, r tabular.Role) {
 	t.wrong = ""
 }
 
-// sign reads the table again with a separator, decimals or a header of the reader's choice.
-func (t *table) sign(change func(*spec.Table)) {
+// sign looks at the table again with a separator, decimals or a header of the reader's choice.
+func (f *Files) sign(change func(*spec.Table)) {
+	t := f.table
 	change(&t.signs)
-	f := t.signs
-	f.Name, f.Label, f.Ignore = "", "", nil
-	a, err := formats.Ask(t.src, f, nil)
-	if t.wrong, t.asks = "", err != nil || len(a.Shape.Columns) == 0; t.asks {
-		t.wrong = messages.Complaint(err)
-		return
-	}
-	t.asked = a
+	choices := t.signs
+	choices.Name, choices.Label, choices.Ignore = "", "", nil
+	f.giveUp()
+	f.read(t.name, t.data, formats.Order{Want: formats.TableColumns, Table: choices}, func(got formats.Taken, err error) {
+		if t.wrong, t.asks = "", err != nil || !got.Asks(); t.asks {
+			t.wrong = messages.Complaint(err)
+		} else {
+			t.asked = got.Asked
+		}
+		f.State.Open("table")
+	})
 }
 
 func (t *table) lacks() string {
@@ -122,12 +107,8 @@ func (f *Files) LearnTable() {
 		}
 		f.openTable()
 	}
-	if atOnce(t.data) {
-		read(formats.ReadTable(t.data, choices, nil))
-		return
-	}
 	f.State.Close("table")
-	f.readLong(t.name, t.data, &choices, read)
+	f.read(t.name, t.data, formats.Order{Want: formats.TableRows, Table: choices}, read)
 }
 
 // Table is the dialog that asks how a table is to be read.
@@ -149,9 +130,9 @@ func (f *Files) renderTable() []goapp.UI {
 		goapp.P().Text(askColumns(t.name)),
 		goapp.If(t.asked.Why != "", goapp.P().Class("warned").Role("alert").Text(whyAsked(t.asked.Why, t.asked.Option))),
 		goapp.If(notes(s) != "", goapp.P().Class("muted").Text(notes(s))),
-		goapp.If(t.src != nil && t.src.Kind == intake.Text, t.renderSigns()),
-		goapp.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", nameRows).Body(t.renderRows()),
-		ui.Labelled(ui.Box(t.skip, func(on bool) { t.skip = on }, t).ID("table-skip"), skipRows),
+		goapp.If(t.asked.Signs, f.renderSigns()),
+		goapp.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", nameRows).Body(f.renderRows()),
+		ui.Labelled(ui.Box(t.skip, func(on bool) { f.table.skip = on }).ID("table-skip"), skipRows),
 		goapp.P().Class("wrong").Role("alert").Text(t.wrong),
 		goapp.P().Class("dialog-acts").Body(
 			goapp.Span().Aria("live", "polite").Text(taken(s, lacks)),
@@ -160,13 +141,14 @@ func (f *Files) renderTable() []goapp.UI {
 	}
 }
 
-func (t *table) renderSigns() goapp.UI {
+func (f *Files) renderSigns() goapp.UI {
+	t := f.table
 	s := &t.asked.Shape
 	header := map[bool]string{true: "yes", false: "no"}[s.Header]
 	pick := func(label string, list []ui.Option, chosen string, set func(*spec.Table, string)) goapp.UI {
 		return goapp.Label().Body(goapp.Text(label), ui.Select(list, chosen, func(value string) {
-			t.sign(func(f *spec.Table) { set(f, value) })
-		}, t, label).Attr("value", chosen))
+			f.sign(func(s *spec.Table) { set(s, value) })
+		}, label).Attr("value", chosen))
 	}
 	return goapp.Div().Class("table-signs").Body(
 		pick(labelSeparator, separators, s.Separator, func(f *spec.Table, v string) { f.Separator = v }),
@@ -175,7 +157,8 @@ func (t *table) renderSigns() goapp.UI {
 	)
 }
 
-func (t *table) renderRows() goapp.UI {
+func (f *Files) renderRows() goapp.UI {
+	t := f.table
 	columns := t.asked.Shape.Columns
 	return goapp.Table().Class("table-rows").Body(
 		goapp.THead().Body(goapp.Tr().Body(goapp.Range(columns).Slice(func(i int) goapp.UI {
@@ -185,8 +168,8 @@ func (t *table) renderRows() goapp.UI {
 				goapp.Span().Attr("translate", "no").Text(name),
 				ui.Select(roles, role, func(value string) {
 					r, _ := strconv.Atoi(value)
-					t.give(i, tabular.Role(r))
-				}, t, i).Attr("value", role).Aria("label", columnIs(name)),
+					f.table.give(i, tabular.Role(r))
+				}, i).Attr("value", role).Aria("label", columnIs(name)),
 			)
 		}))),
 		goapp.TBody().Attr("translate", "no").Body(goapp.Range(t.asked.First).Slice(func(n int) goapp.UI {

@@ -27,7 +27,7 @@ func askedOf(t *testing.T, name, text string) (*Files, *apptest.Learner, *string
 			}
 		},
 	})
-	f.open(name, []byte(text), f.taken)
+	f.Open(name, []byte(text), f.taken)
 	if *open != "table" || f.State.Model.Data() != nil {
 		t.Fatalf("%s: the dialog %q is open, data %+v", name, *open, f.State.Model.Data())
 	}
@@ -75,7 +75,7 @@ func TestTableIsAsked(t *testing.T) {
 	with := model.Prepared()
 	with.Table = want
 	f.State.Show(with)
-	f.open("houses.csv", []byte(text), f.taken)
+	f.Open("houses.csv", []byte(text), f.taken)
 	if s := f.table.asked.Shape; s.Of(tabular.Label)[0] != "rooms" || len(s.Of(tabular.Ignored)) != 2 {
 		t.Errorf("from a link: %+v", s)
 	}
@@ -88,15 +88,15 @@ func TestSignsAreReadAgain(t *testing.T) {
 	if !strings.Contains(f.table.asked.Why, "in place of decimal points") {
 		t.Errorf("asked %q", f.table.asked.Why)
 	}
-	f.table.sign(func(s *spec.Table) { s.Separator = ";" })
+	f.sign(func(s *spec.Table) { s.Separator = ";" })
 	if f.table.lacks() != noColumns || f.table.wrong == "" || len(f.table.asked.First) == 0 {
 		t.Errorf("with semicolons: %+v", f.table)
 	}
-	f.table.sign(func(s *spec.Table) { s.Separator, s.Decimal = ",", "," })
+	f.sign(func(s *spec.Table) { s.Separator, s.Decimal = ",", "," })
 	if s := f.table.asked.Shape; len(s.Columns) != 2 || f.table.asked.First[0][0] != "2,0409" || f.table.asked.Why != "" {
 		t.Errorf("with decimal commas: %+v", f.table)
 	}
-	f.table.sign(func(s *spec.Table) { s.Decimal = "." })
+	f.sign(func(s *spec.Table) { s.Decimal = "." })
 	if f.table.lacks() != "" || f.table.asked.Why != "" || f.table.wrong != "" {
 		t.Errorf("with commas: %+v", f.table)
 	}
@@ -132,7 +132,7 @@ func TestMissingNumbersAreAsked(t *testing.T) {
 		}
 	}
 	f, readers := held()
-	f.open("long.csv", []byte("x1,y\n"+strings.Repeat("1,2\n", 50_000)+",3\n"), f.taken)
+	f.Open("long.csv", []byte("x1,y\n"+strings.Repeat("1,2\n", 50_000)+",3\n"), f.taken)
 	(*readers)[0].finish()
 	if f.table == nil || f.table.asked.Option != "bad" || len(f.table.asked.First) != 10 {
 		t.Fatalf("long: %+v", f.table)
@@ -144,20 +144,20 @@ func TestMissingNumbersAreAsked(t *testing.T) {
 	}
 }
 
-// A long table is asked about by its beginning alone, before anything else is read.
+// A long table is asked about by its beginning alone: what is wrong far down is told of once its columns are known.
 func TestLongTableIsAsked(t *testing.T) {
 	f, readers := held()
-	f.open("long.tsv", []byte("a\tb\tc\n"+strings.Repeat("1,5\t2\t3\n", 50_000)+"oops\t1\t1"), f.taken)
-	if f.table == nil || len(*readers) != 0 || f.table.asked.Shape.Separator != "\t" {
+	f.Open("long.tsv", []byte("a\tb\tc\n"+strings.Repeat("1,5\t2\t3\n", 50_000)+"oops\t1\t1"), f.taken)
+	if (*readers)[0].finish(); f.table == nil || len(*readers) != 1 || f.table.asked.Shape.Separator != "\t" {
 		t.Fatalf("%d readers, asked %+v", len(*readers), f.table)
 	}
 	f.LearnTable()
-	if (*readers)[0].finish(); f.State.Model.Data() != nil || !strings.Contains(f.table.asked.Why, "line 50002: a is not a number") {
+	if (*readers)[1].finish(); f.State.Model.Data() != nil || !strings.Contains(f.table.asked.Why, "line 50002: a is not a number") {
 		t.Errorf("%+v, %q", f.State.Model.Data(), f.table.asked.Why)
 	}
 	f.table.give(0, tabular.Ignored)
 	f.LearnTable()
-	if (*readers)[1].finish(); f.State.Model.Data() == nil || f.State.Model.Data().Dim != 1 || f.State.Model.Data().Rows != 50_001 {
+	if (*readers)[2].finish(); f.State.Model.Data() == nil || f.State.Model.Data().Dim != 1 || f.State.Model.Data().Rows != 50_001 {
 		t.Errorf("without the column: %+v", f.State.Model.Data())
 	}
 }

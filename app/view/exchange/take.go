@@ -21,34 +21,50 @@ import (
 	"crease/app/ui"
 )
 
-// Take opens what a file or a paste holds: a spec, an export, a table of samples, the arrays of a network, a lesson, or
-// the result code of a lesson, which goes on. The error is a sentence that names the field or the line; then the page is
-// unchanged. It is errAsked where the reader must first say what the arrays or the columns are. A long file is read by
-// a worker: see open.
-func (f *Files) Take(name string, data []byte) error {
+// Open opens what a file or paste holds – a spec, an export, a table of samples, the arrays of a network, a lesson, or
+// the result code of a lesson, which goes on – and calls end with nil, or with a sentence that names the field or the
+// line; then the page is unchanged. It is errAsked where the reader must first say what the arrays or the columns are.
+// A worker reads it, however short it is: its length says little of the work. The notice says how far it is and offers
+// to give it up, and what begins to be opened ends what was being opened before.
+func (f *Files) Open(name string, data []byte, end func(error)) {
+	f.giveUp()
+	f.pasted = ""
 	if why := f.State.Model.View().Assignment.Why(assignment.Files); why != "" {
-		return refused(name, why+".")
+		end(refused(name, why+"."))
+		return
 	}
-	text := data
-	if src, err := intake.Open(data, nil); err == nil && src.Kind != intake.Arrays { // of Markdown what is in its fences
-		text = bytes.TrimSpace(src.Text)
-	}
-	if len(text) == 0 {
-		return refused(name, isEmpty)
-	}
-	for _, file := range [][]byte{data, text} {
-		if f.Lesson != nil && lesson.Is(file) {
-			if err := f.Lesson(file); err != nil {
-				return refused(name, messages.Complaint(err))
-			}
-			return nil
+	files := [][]byte{data}
+	if head, ok := intake.Head(data, lesson.MaxBytes); ok && !head.Cut { // of Markdown what is in its fences
+		files = append(files, bytes.TrimSpace(head.Text))
+		switch text := files[1]; {
+		case len(text) == 0:
+			end(refused(name, isEmpty))
+			return
+		case f.Code != nil && len(text) <= 500 && f.Code(string(text)): // no longer than a message with a code
+			end(nil)
+			return
 		}
 	}
-	if f.Code != nil && len(text) <= 500 && f.Code(string(text)) { // no longer than a message with a result code
-		return nil
+	for _, file := range files {
+		if f.Lesson != nil && lesson.Is(file[:min(len(file), lesson.MaxBytes)]) {
+			err := f.Lesson(file)
+			if err != nil {
+				err = refused(name, messages.Complaint(err))
+			}
+			end(err)
+			return
+		}
 	}
-	t, err := formats.Read(data, nil)
-	return f.takeRead(name, data, t, err)
+	known := f.State.Model.Committed().Table
+	if d := f.State.Model.Data(); d != nil && d.Table.Name == nameKept(name) {
+		known = d.Table
+	}
+	if known.Name != nameKept(name) {
+		known = spec.Table{}
+	}
+	f.read(name, data, formats.Order{Table: known}, func(t formats.Taken, err error) {
+		end(f.takeRead(name, data, t, err))
+	})
 }
 
 // takeRead takes over what data was found to hold, or says why it could not be read.
@@ -60,7 +76,9 @@ func (f *Files) takeRead(name string, data []byte, t formats.Taken, err error) e
 	case err != nil:
 		return refused(name, messages.Complaint(err))
 	case t.Asks():
-		return f.ask(name, data, t.Asked)
+		f.table = &table{name: name, data: data, asked: t.Asked, signs: t.Known, skip: t.Known.Skip}
+		f.openTable()
+		return errAsked
 	case t.IsTable():
 		f.learnFrom(name, data, spec.Table{Name: nameKept(name)}, t)
 		return nil
@@ -95,20 +113,15 @@ func (f *Files) LearnLinked(name, table string) {
 	if !ok {
 		panic("exchange: no table")
 	}
+	f.giveUp()
 	d.Name, d.Table.Name = name, name
-	t, err := formats.ReadTable(d.File, d.Table, nil)
+	t, err := formats.Order{Want: formats.TableRows, Table: d.Table}.Read(d.File, nil)
 	if err != nil || t.Asks() {
 		f.State.Notify(fmt.Sprintf(linkedTable, name), true)
 		return
 	}
 	f.learn(d, t)
 }
-
-// maxLook is how much of a file is read at once on the page's own thread.
-const maxLook = 100 << 10
-
-// atOnce reports whether a file is read on the page's own thread: how long it is says little of an archive.
-func atOnce(data []byte) bool { return len(data) <= maxLook && !intake.IsArchive(data) }
 
 // exported returns the spec and, if the run is done, its last line.
 func (f *Files) exported() []byte {

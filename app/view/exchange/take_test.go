@@ -24,6 +24,12 @@ func opened() (*Files, *apptest.Learner) {
 	return &Files{State: st}, l
 }
 
+// take opens a file and returns the outcome. Here a file is read at once.
+func take(f *Files, name string, data []byte) (outcome error) {
+	f.Open(name, data, func(err error) { outcome = err })
+	return outcome
+}
+
 // What cannot be taken is refused with its field or line, and the drawing stays.
 func TestTakeRefuses(t *testing.T) {
 	net := func(w, b, a string) string {
@@ -44,7 +50,7 @@ func TestTakeRefuses(t *testing.T) {
 	} {
 		d, l := opened()
 		before := d.State.Model.Spec()
-		err := d.Take(c.file, []byte(c.text))
+		err := take(d, c.file, []byte(c.text))
 		if err == nil || !strings.Contains(strings.ToLower(err.Error()), c.say) {
 			t.Errorf("%s: %v, want %q in it", name, err, c.say)
 		}
@@ -78,7 +84,7 @@ func TestExportImport(t *testing.T) {
 		}
 		to, _ := opened()
 		before := to.State.Model.Spec()
-		err = to.Take("crease.json", text)
+		err = take(to, "crease.json", text)
 		if err != nil || !reflect.DeepEqual(to.State.Model.Spec(), from.State.Model.Spec()) {
 			t.Fatalf("%v\n%+v\n%+v", err, to.State.Model.Spec(), from.State.Model.Spec())
 		}
@@ -94,7 +100,7 @@ func TestExportImport(t *testing.T) {
 func TestTakeTable(t *testing.T) {
 	d, l := opened()
 	d.State.Model.Change(func(s *spec.Spec) { s.Learning.Method = spec.Exact })
-	if err := d.Take("points.csv", []byte("x1,x2,y\n1,2,3\n4,5,6")); err != nil {
+	if err := take(d, "points.csv", []byte("x1,x2,y\n1,2,3\n4,5,6")); err != nil {
 		t.Fatal(err)
 	}
 	l.Want(t, "start")
@@ -122,7 +128,7 @@ func TestTakeArrayFile(t *testing.T) {
 		return data
 	}
 	d, l := opened()
-	if err := d.Take("net.npz", read("deflated.npz")); err != nil || d.State.Model.Data() != nil {
+	if err := take(d, "net.npz", read("deflated.npz")); err != nil || d.State.Model.Data() != nil {
 		t.Fatal(err)
 	}
 	if n := d.State.Model.Spec().Network; n.Dim() != 3 || n.Units() != 2 || n.W[0][1] != -2.25 {
@@ -130,12 +136,12 @@ func TestTakeArrayFile(t *testing.T) {
 	}
 	l.Want(t)
 	d.State.Model.Change(func(s *spec.Spec) { s.Learning.Standardise = true })
-	if err := d.Take("little-f4.npy", read("little-f4.npy")); err != errAsked ||
+	if err := take(d, "little-f4.npy", read("little-f4.npy")); err != errAsked ||
 		!strings.Contains(d.table.asked.Why, "may be a network or a table of 3 samples") {
 		t.Errorf("a lone array of two rows: %v", err)
 	}
 	for i, name := range []string{"samples.npz"} {
-		if err := d.Take(name, read(name)); err != nil {
+		if err := take(d, name, read(name)); err != nil {
 			t.Fatal(err)
 		}
 		data, rows := d.State.Model.Data(), []int{40}[i]
@@ -149,10 +155,10 @@ func TestTakeArrayFile(t *testing.T) {
 	} {
 		d, _ := opened()
 		data := read(name)
-		if err := d.Take(name, data); err == nil || !strings.Contains(err.Error(), say) || d.State.Model.Data() != nil {
+		if err := take(d, name, data); err == nil || !strings.Contains(err.Error(), say) || d.State.Model.Data() != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		if err := d.Take(name, data[:len(data)/2]); err == nil || d.State.Model.Data() != nil {
+		if err := take(d, name, data[:len(data)/2]); err == nil || d.State.Model.Data() != nil {
 			t.Errorf("half of %s: %v", name, err)
 		}
 	}
@@ -164,7 +170,7 @@ func TestTakeArrays(t *testing.T) {
 	d, _ := opened()
 	d.State.Model.Change(func(s *spec.Spec) { s.Sampling.Seed = 41 })
 	before := d.State.Model.Spec()
-	if err := d.Take("net.py", []byte("W = [[1, 2, 3], [4, 5, -6]]\nb = [0.5, 1]\na = [1, -1]")); err != nil {
+	if err := take(d, "net.py", []byte("W = [[1, 2, 3], [4, 5, -6]]\nb = [0.5, 1]\na = [1, -1]")); err != nil {
 		t.Fatal(err)
 	}
 	got := d.State.Model.Spec()
@@ -189,7 +195,7 @@ func TestAskedArrays(t *testing.T) {
 			Do:   func(f func()) { f() },
 			Open: func(name string) { dialog = name }, Close: func(string) {},
 		})
-		err := d.Take("net.txt", []byte("W = [[1, 2], [3, 4]]\nb = [0, 0]\na = [1, 1]"))
+		err := take(d, "net.txt", []byte("W = [[1, 2], [3, 4]]\nb = [0, 0]\na = [1, 1]"))
 		if err != errAsked || dialog != "import" || !reflect.DeepEqual(d.State.Model.Spec(), before) {
 			t.Fatalf("%v, opened %q", err, dialog)
 		}
@@ -210,7 +216,7 @@ func TestAskedArrays(t *testing.T) {
 func TestNoBiases(t *testing.T) {
 	for _, text := range []string{"W = [[1, 2, 3], [3, 4, 5]]\na = [1, 1]", "W = [[1, 2], [3, 4]]\na = [1, 1]"} {
 		d, _ := opened()
-		d.open("net.txt", []byte(text), d.taken)
+		d.Open("net.txt", []byte(text), d.taken)
 		d.answer(formats.Rows)
 		if n := d.State.Notice(); n.Bad || n.Text != "net.txt: no biases in this file: taken as 0." {
 			t.Errorf("said %q", n.Text)
@@ -227,7 +233,7 @@ func TestTakeArraysRefuses(t *testing.T) {
 	} {
 		d, _ := opened()
 		before := d.State.Model.Spec()
-		err := d.Take("net.json", []byte(text))
+		err := take(d, "net.json", []byte(text))
 		if err == nil || !strings.Contains(err.Error(), say) || !strings.HasSuffix(err.Error(), ".") {
 			t.Errorf("%q: %v, want %q in it", text, err, say)
 		}
@@ -241,7 +247,7 @@ func TestTakeArraysRefuses(t *testing.T) {
 // drawing that the table has taken the place of.
 func TestExportOfTable(t *testing.T) {
 	d, _ := opened()
-	if err := d.Take("mine.csv", []byte("x1,x2,y\n1,2,3\n4,5,6\n")); err != nil {
+	if err := take(d, "mine.csv", []byte("x1,x2,y\n1,2,3\n4,5,6\n")); err != nil {
 		t.Fatal(err)
 	}
 	s, _, err := dialect.Parse(d.exported(), false, nil)
@@ -269,21 +275,21 @@ func TestTakeLesson(t *testing.T) {
 		return err
 	}
 	const broken = "\xef\xbb\xbf" + ` {"version": 1, "title": "a", "steps": []}`
-	if err := f.Take("a.json", []byte(broken)); err == nil || !strings.Contains(err.Error(), "a.json") ||
+	if err := take(f, "a.json", []byte(broken)); err == nil || !strings.Contains(err.Error(), "a.json") ||
 		!strings.Contains(err.Error(), "Summary is missing") || got != broken {
 		t.Errorf("%v, got %q", err, got)
 	}
 	const marked = "# My lesson\n\n```json\n" + `{"title": "a", "steps": []}` + "\n```\n- 1. Open <b>it</b>\n"
-	if err := f.Take("a.md", []byte(marked)); err == nil || !strings.Contains(got, `"steps"`) || strings.Contains(got, "Open") {
+	if err := take(f, "a.md", []byte(marked)); err == nil || !strings.Contains(got, `"steps"`) || strings.Contains(got, "Open") {
 		t.Errorf("%v, got %q", err, got)
 	}
 	prose := strings.ReplaceAll(strings.ReplaceAll(marked, "```", ""), "{", "")
-	if err := f.Take("b.md", []byte(prose)); err == nil || !strings.Contains(err.Error(), "opened. It gives no arrays") {
+	if err := take(f, "b.md", []byte(prose)); err == nil || !strings.Contains(err.Error(), "opened. It gives no arrays") {
 		t.Errorf("prose: %v", err)
 	}
 	got = ""
 	for _, other := range []string{string(dialect.Encode(model.Prepared())), `{"steps": [1, 2, 3, 4, 5], "y": [1, 2, 3, 4, 6]}`} {
-		if _ = f.Take("b.json", []byte(other)); got != "" {
+		if _ = take(f, "b.json", []byte(other)); got != "" {
 			t.Errorf("%s is taken for a lesson", got)
 		}
 	}

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"crease/algo/learn/dialect"
-	"crease/algo/spec"
 	"crease/app/doc/formats"
 	"crease/app/doc/link"
 )
@@ -135,13 +134,13 @@ func TestWorld(t *testing.T) {
 			_, _, err := dialect.Parse(data, true, nil)
 			sort("JSON", err)
 		case ".npy":
-			_, err := formats.ReadTable(data, spec.Table{}, nil)
+			_, err := formats.Order{Want: formats.TableRows}.Read(data, nil)
 			sort("samples of NumPy", err)
 		case ".npz":
 			_, err := formats.Read(data, nil)
 			sort("weights of NumPy", err)
 		case ".csv":
-			rows, err := formats.ReadTable(data, spec.Table{}, nil)
+			rows, err := formats.Order{Want: formats.TableRows}.Read(data, nil)
 			if sort("table", err); err == nil && rows.Dim >= 5 {
 				met["wide table"]++
 			}

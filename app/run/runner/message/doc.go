@@ -3,8 +3,8 @@
 // zero: an empty string, 0, false, or undefined for port and modules. Bytes that are nil are left out.
 //
 // id numbers the runs. spec, table, task and data are Uint8Arrays, whose buffers are transferred, in the binary forms
-// of spec.Spec, of descent.RaceOptions or trials.Trial, and of snapshot.Snapshot or a list of them, descent.Standing,
-// trials.Outcome or formats.Taken. For what learner and helpers say to each other see wasm/worker.
+// of spec.Spec, of descent.RaceOptions, trials.Trial or formats.Order, and of snapshot.Snapshot or a list of
+// them, descent.Standing, trials.Outcome or formats.Taken. What learner and helpers say to each other: wasm/worker.
 package message
 
 // The kinds of commands, with the fields that each uses.
@@ -44,7 +44,6 @@ const (
 const (
 	Race  = "race"  // spec, table, task: race gradient descent; its standing, at last one that says that it is over
 	Trial = "trial" // spec, task: run one of many runs; its outcome
-	// Read has table and spec: tell what a file holds, and read it, as a table if there is a spec that says how.
-	// What the file holds comes of it; where that has failed, number is its kind.
+	// Read has table, a file, and task: what is wanted of it. That comes of it; where it has failed, number is the kind.
 	Read = "read"
 )

@@ -105,7 +105,7 @@ func crews() {
 		},
 	}
 	reader := runner.NewCrew(options, nil)
-	export("read", func(args []js.Value) { reader.Read([]byte(args[0].String()), nil, heard) })
+	export("read", func(args []js.Value) { reader.Read([]byte(args[0].String()), formats.Order{}, heard) })
 }
 
 func failed(err error) {
