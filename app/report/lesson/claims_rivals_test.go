@@ -38,7 +38,7 @@ var rivals = map[string]held{
 		because: tests{withoutNetwork, withoutNetwork}, outcome: tests{exactly}},
 	"your-own/3": {seen: 0xce8b7c04, text: tests{plain, plain, plain}, question: tests{tableLearned},
 		because: tests{tableLearned, tableLearned}, outcome: tests{tableLearned, plain}},
-	"your-own/4": {seen: 0xfba7c1d5, text: tests{plain, plain, plain, plain}, question: tests{doubled},
+	"your-own/4": {seen: 0x0debd75e, text: tests{plain, plain, plain, plain}, question: tests{doubled},
 		because: tests{doubled}, outcome: tests{doubled, doubled}, try: tests{plain, plain}},
 	"round-by-round": {seen: 0x57a7bd3b, text: tests{roughThenStraight}},
 	"round-by-round/1": {seen: 0x8d83dbf0, text: tests{plain, halfForMoments, plain},
@@ -151,8 +151,8 @@ func tableLearned(t *testing.T, s spec.Spec) {
 	}
 }
 
-// "It says that the points are not from N(0, I)"; once they are standardised all three
-// creases are found in the units of the table.
+// Points "as they are" "are not from N(0, I)", which a run says; once they are standardised, as the page does with a
+// table, all three creases are found in the units of the table.
 func doubled(t *testing.T, s spec.Spec) {
 	want := s.Network.Clone()
 	for _, w := range want.W {
