@@ -81,7 +81,7 @@ func TestFilm(t *testing.T) {
 		if got.Middle != 0 {
 			t.Errorf("the drawn sheet has %d creases throughout", got.Middle)
 		}
-		must(t, p.Until(`document.querySelector("[role=status]").textContent.startsWith("Both creases")`))
+		must(t, p.Until(`document.querySelector("[role=status]").textContent.startsWith("Found both")`))
 		must(t, p.Until(`document.querySelectorAll("#sheet [data-crease]").length === 2`))
 	}
 	must(t, p.Click("Learn"))

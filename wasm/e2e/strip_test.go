@@ -292,6 +292,7 @@ func TestNumbers(t *testing.T) {
 	t.Parallel()
 	p := learned(t, Laptop)
 	press(t, p, "#tab-settings")
+	press(t, p, ".verdict summary") // beside the remarks stands the time
 	for _, at := range []struct{ selector, says string }{
 		{`.units [data-number="b:0"]`, "ζ"},
 		{`.said [data-number]`, "max"},

@@ -84,7 +84,7 @@ func TestPlayLesson(t *testing.T) {
 	if err := run([]string{"check-lesson", "-run", name}, &out); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"nothing to mend", "takes about 1 minutes; the file says 9", "outcome:  It is of rank one.\n   verdict:  The crease was recovered", "2. second\n   outcome:  As before.\n   verdict:  The crease"} {
+	for _, want := range []string{"nothing to mend", "takes about 1 minutes; the file says 9", "outcome:  It is of rank one.\n   verdict:  Found it, to 15 digits.", "2. second\n   outcome:  As before.\n   verdict:  Found it"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%q is not in %s", want, out.String())
 		}

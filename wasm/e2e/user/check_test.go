@@ -11,7 +11,7 @@ import (
 func prepared() Sight {
 	s := link.State{Spec: model.Prepared(), View: model.DefaultView()}
 	return Sight{
-		Home: true, State: "done", Hash: "#" + link.Encode(s), Verdict: "Both creases recovered.", Tone: "verdict good",
+		Home: true, State: "done", Hash: "#" + link.Encode(s), Verdict: "Found both, to 13 digits, from dots alone.", Tone: "verdict good",
 		Status: 1, Hold: "Pause", Rows: s.Spec.Network.Units(), Keys: s.Spec.Network.Units(), Undo: true,
 	}
 }
