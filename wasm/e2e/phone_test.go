@@ -147,7 +147,7 @@ func TestSidewaysButtons(t *testing.T) {
 	must(t, p.Click("Learn"))
 	must(t, p.Until(`document.documentElement.dataset.film && `+fills))
 	skipped(t, p)
-	must(t, p.Until(`(tabs => tabs.length === 4 && new Set(tabs.map(e => e.offsetTop)).size === 1)(
+	must(t, p.Until(`(tabs => tabs.length === 3 && new Set(tabs.map(e => e.offsetTop)).size === 1)(
 		[...document.querySelectorAll("#found .sheet-bar .sheet-tab")])`))
 	within()
 }
