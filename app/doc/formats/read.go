@@ -64,21 +64,21 @@ type Order struct {
 // Read reads data as ordered: everything as the function Read does. Of columns the result asks, and of rows where
 // something is still unclear. Errors name the line, the row or the array, or are w's.
 func (o Order) Read(data []byte, w *work.Meter) (t Taken, err error) {
-	if o.Want != Everything {
-		src, err := intake.Open(data, w)
-		switch t.Kind = Table; {
-		case err == nil && o.Want == TableRows:
-			_, err = t.rows(src, o.Table, w)
-		case err == nil:
-			t.Asked, err = Ask(src, o.Table, w)
-		}
+	t.Kind = Table
+	src, err := intake.Open(data, w)
+	if err != nil {
 		return t, err
 	}
-	t, err = Read(data, w)
-	if err == nil && t.Asks() && o.Table.Name != "" {
-		again, wrong := Order{TableColumns, o.Table}.Read(data, w)
-		if wrong == nil && again.Asks() {
-			t.Asked, t.Known, t.Shape.Plain = again.Asked, o.Table, false
+	switch o.Want {
+	case TableRows:
+		_, err = t.rows(src, o.Table, w)
+	case TableColumns:
+		t.Asked, err = Ask(src, o.Table, w)
+	default:
+		if t, err = read(src, w); err == nil && t.Asks() && o.Table.Name != "" {
+			if again, wrong := Ask(src, o.Table, w); wrong == nil && len(again.Shape.Columns) > 0 {
+				t.Asked, t.Known, t.Shape.Plain = again, o.Table, false
+			}
 		}
 	}
 	return t, err
@@ -87,12 +87,11 @@ func (o Order) Read(data []byte, w *work.Meter) (t Taken, err error) {
 // Read determines what data holds and reads it, to the last row of a table. It reports its work to
 // the meter, which may be nil. Errors name the field, the line or the array, say what the bytes are that
 // are neither text nor arrays, or come from the meter.
-func Read(data []byte, w *work.Meter) (Taken, error) {
-	src, err := intake.Open(data, w)
-	if err != nil {
-		return Taken{Kind: Table}, err
-	}
-	t := Taken{Kind: sniff(src, w)}
+func Read(data []byte, w *work.Meter) (Taken, error) { return Order{}.Read(data, w) }
+
+// read is Read of a source.
+func read(src *intake.Source, w *work.Meter) (t Taken, err error) {
+	t.Kind = sniff(src, w)
 	switch t.Kind {
 	case Spec:
 		t.Spec, _, err = dialect.Parse(src.Text, true, w)
