@@ -408,8 +408,8 @@ func (j *step) turn(data *refine.Data, r []float64, angle float64, meter *work.M
 			next[i] += angle * elementary.Normal(rng)
 		}
 		linalg.Scale(next, 1/linalg.Norm(next))
-		if at, q, sorted := part(next, order); q > score {
-			w, b, score, order = next, at, q, sorted
+		if at, q, turned := part(next, order); q > score {
+			w, b, score, order = next, at, q, turned
 			angle = min(1, 2*angle)
 		} else {
 			angle *= .85

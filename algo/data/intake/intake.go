@@ -113,9 +113,6 @@ func openText(data []byte) (*Source, error) {
 	return s, nil
 }
 
-// IsArchive reports whether data begins as a ZIP archive, which may hold a thousand times its length.
-func IsArchive(data []byte) bool { return bytes.HasPrefix(data, []byte("PK")) }
-
 // signature says what data is that no reader here takes, by its first bytes or the names in an archive; else it is "".
 func signature(data []byte) string {
 	for _, s := range signatures {
@@ -123,7 +120,7 @@ func signature(data []byte) string {
 			return s.what
 		}
 	}
-	if IsArchive(data) {
+	if bytes.HasPrefix(data, []byte("PK")) {
 		// The names are in local headers at the beginning, or in the directory at the end.
 		ends := slices.Concat(data[:min(len(data), Looked)], data[max(0, len(data)-Looked):])
 		for _, s := range inArchives {

@@ -12,15 +12,15 @@ import (
 	"crease/algo/spec"
 )
 
-// Looked bytes at the beginning of a table tell Preview what its columns are, and lookedLines how it is written.
+// By the first lookedBytes of a table Preview tells what its columns are, by its first lookedLines how it is written.
 const (
-	Looked      = 128 << 10
+	lookedBytes = 128 << 10
 	lookedLines = 200
 )
 
 // ahead returns the current line and up to n that follow it, as far as they are looked at, with their numbers.
 func (t *text) ahead(n int) (lines []string, numbers []int) {
-	look := text{rest: t.rest[:min(len(t.rest), Looked)], number: t.number, started: true}
+	look := text{rest: t.rest[:min(len(t.rest), lookedBytes)], number: t.number, started: true}
 	cut := len(look.rest) < len(t.rest)
 	lines, numbers = []string{t.line}, []int{t.number}
 	for len(lines) < n && look.next() {
@@ -96,7 +96,7 @@ func (t *text) recognise(f spec.Table) error {
 	if f.Decimal != "." && !t.pairs && t.inPairs(lines[body:]) {
 		t.doubt("decimal", errors.New(wordsPairs))
 	}
-	all, _ := t.ahead(Looked)
+	all, _ := t.ahead(lookedBytes)
 	if err := t.assign(all[min(body, len(all)):], f); err != nil {
 		return cmp.Or(t.unclear, t.at(t.number, err))
 	}

@@ -234,7 +234,7 @@ func TestWholeJSON(t *testing.T) {
 // TestLongJSON has JSON that is longer than what is looked at of a table in columns: catches a preview
 // of a text with the mark of an encoding that cuts it like lines.
 func TestLongJSON(t *testing.T) {
-	text := "[" + strings.Repeat("[1.5, 2.5, 3.5],\n", Looked/16) + "[4, 5, 6]]"
+	text := "[" + strings.Repeat("[1.5, 2.5, 3.5],\n", lookedBytes/16) + "[4, 5, 6]]"
 	for name, data := range map[string]string{"bare": text, "UTF-8": "\xef\xbb\xbf" + text, "UTF-16": utf16le(text)} {
 		if s, first, err := previewBytes([]byte(data), spec.Table{}, nil); err != nil || len(s.Columns) != 3 || len(first) != previewRows {
 			t.Errorf("%s: %v %+v", name, err, s)

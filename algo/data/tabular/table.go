@@ -198,8 +198,8 @@ func Preview(src *intake.Source, f spec.Table, w *work.Meter) (Shape, [][]string
 	}
 	if src.Kind == intake.Text {
 		w = nil // it is counted when the table is read
-		if len(src.Text) > Looked {
-			src = &intake.Source{Text: src.Text[:Looked], UTF16: src.UTF16, Cut: true}
+		if len(src.Text) > lookedBytes {
+			src = &intake.Source{Text: src.Text[:lookedBytes], UTF16: src.UTF16, Cut: true}
 		}
 	}
 	t, err := newText(src, w)
