@@ -4,6 +4,8 @@
 package app
 
 import (
+	"time"
+
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/learn/snapshot"
@@ -79,7 +81,7 @@ func (r *Root) OnInit() {
 		r.parts = []goapp.UI{
 			&verdict.Notice{State: r.state},
 			&lessons.View{Reading: reading},
-			goapp.Main().ID("desk").Body(append(r.essentials(m), r.others(m)...)...),
+			goapp.Main().ID("desk").Body(append(append(r.essentials(m), &pause{}), r.others(m)...)...),
 			strip.NewNumber(r.state),
 			challenge.Levels(r.state),
 			goapp.Aside().Aria("label", nameGlossary).Body(lessons.End(reading), &lessons.Glossary{}),
@@ -91,6 +93,7 @@ func (r *Root) OnInit() {
 	r.lecture = &lecture.View{State: r.state, Line: reading.Line, Asks: reading.Asks,
 		Code: &lecture.Code{State: r.state, Words: reading.Words}}
 	r.parts = []goapp.UI{
+		&pause{},
 		&ui.Part[headerLook]{Model: m, On: model.ViewChanged | model.RunChanged | model.StageChanged,
 			Draw: (&header{State: r.state, Files: r.files, Lecture: r.lecture.Toggle}).draw,
 			Look: func() headerLook { return headerLook{m.View().Big, begun(m), m.View().Theme, m.View().Assignment} }},
@@ -98,7 +101,8 @@ func (r *Root) OnInit() {
 		&verdict.Notice{State: r.state},
 		share.Brief(m),
 		&lessons.View{Reading: reading},
-		goapp.Main().ID("desk").Body(append(append(r.essentials(m), r.others(m)...), r.lecture)...),
+		goapp.Main().ID("desk").Body(append(append(append(r.essentials(m), &pause{}), r.others(m)...), r.lecture)...),
+		&pause{},
 		share.NewDialog(r.state, func() link.State { return linked(m) },
 			func(text, link string) { r.files.Send(text, link, r.files.Picture()) }),
 		share.NewCode(r.state, reading.Get),
@@ -153,6 +157,7 @@ func (r *Root) others(m *model.Model) []goapp.UI {
 		goapp.Div().Class("found").Body(&sheet.Found{Model: m}),
 		settings.Summary(r.state),
 		settings.Panel(m, []goapp.UI{settings.Controls(r.state), &units.Table{State: r.state}}, stage),
+		&pause{},
 		rail,
 	}
 }
@@ -216,6 +221,16 @@ func (r *Root) OnAppUpdate(ctx goapp.Context) {
 			ctx.Reload()
 		}
 	}})
+}
+
+// pause is a place at which the making of the page lets the browser have its thread: made at one go, its parts would
+// hold up a reader for a third of a second. Until all are made the served page stands.
+type pause struct{ goapp.Compo }
+
+// Render implements goapp.Composer.
+func (*pause) Render() goapp.UI {
+	time.Sleep(time.Millisecond) // what is shorter may be over before the browser has had its turn
+	return goapp.Text("")
 }
 
 // Render implements goapp.Composer.

@@ -7,6 +7,7 @@ import (
 	"runtime/debug"
 	"strings"
 	"syscall/js"
+	"time"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -31,5 +32,6 @@ func init() {
 	for _, path := range []string{"/", here} {
 		goapp.RouteFunc(path, func() goapp.Composer { return app.NewRoot() })
 	}
+	time.Sleep(time.Millisecond) // the browser has its thread between the start of the packages and that of the page
 	goapp.RunWhenOnBrowser()
 }
