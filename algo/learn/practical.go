@@ -179,10 +179,8 @@ func (p *practicalView) result(res *practical.Result) {
 	}
 	p.snap.Samples, p.snap.HeldOut = res.Samples, res.HeldOut
 	p.measured(res.Energy)
-	p.snap.Starts, p.snap.Tried, p.snap.Direct = res.Starts, res.Tried, res.Direct
-	if res.Direct {
-		p.snap.Fit = curves(res.Fits) // otherwise the joint fits of the last round remain
-	}
+	p.snap.Starts, p.snap.Tried, p.snap.Direct = res.Starts, res.Tried, true
+	p.snap.Fit = curves(res.Fits)
 	p.snap.Stage = snapshot.StageRefinement
 	p.showModel(res.Recovered, res.Linear, res.Learned, res.Settled())
 	for i, o := range res.Found {
@@ -190,9 +188,7 @@ func (p *practicalView) result(res *practical.Result) {
 			p.snap.Units[i].Origin = byRounds(o)
 		}
 	}
-	if res.Direct {
-		p.snap.Regress = regress.Regression{} // g did not come from the regression of the last round
-	}
+	p.snap.Regress = regress.Regression{} // g did not come from the regression of the last round
 	p.snap.Regress.Scatter = scatter(p.cache, res.Learned, res.Samples)
 	p.facts = res.Facts
 	p.snap.Diagnoses = p.verdict()

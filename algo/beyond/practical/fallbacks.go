@@ -81,7 +81,7 @@ func result(s *search.Search, ended search.Ended, o *misses.Outcome) *Result {
 	src := s.Pool.Source
 	res := &Result{
 		Outcome: rounds.Outcome{Facts: o.Facts},
-		Samples: cmp.Or(o.Samples, s.Pool.Used()), Direct: !ended.ByRounds, Rounds: s.Rounds,
+		Samples: cmp.Or(o.Samples, s.Pool.Used()), Rounds: s.Rounds,
 	}
 	res.SetModel(src.Model(o.Model))
 	res.Table, res.Dim, res.Total = sample.IsTable(s.Pool.Whole), src.Dim(), s.Pool.Whole.Len()

@@ -36,7 +36,6 @@ type (
 type Result struct {
 	rounds.Outcome
 	Samples int64 // N used: all, if a later sample contradicted a network that met the earlier ones
-	Direct  bool  // whether the direct fit contributed, if only the last digits
 	Starts  []fitting.Start
 	Tried   int // starts tried, listed or not
 	Fits    []fitting.Curve

@@ -315,10 +315,7 @@ func (l *Learner) confirm() {
 	if l.src.Len() < int64(2*(l.cur.units.Units()+1)*(l.src.Dim()+1)) {
 		return // so few samples confirm nothing
 	}
-	limit, blocks := missed*math.Sqrt(l.res.Energy), int64(sample.Blocks(l.src))
-	if samples := l.opt.Confirm; samples > 0 {
-		blocks = min(blocks, (samples+sample.BlockSize-1)/sample.BlockSize)
-	}
+	limit := missed * math.Sqrt(l.res.Energy)
 	l.res.Missed, l.rows = 0, nil
 	count := make(map[int]int)
 	work := l.perBlock(l.cur.learned.Units())
@@ -329,7 +326,7 @@ func (l *Learner) confirm() {
 		return nil
 	}
 	each := func(float64) error { return l.opt.Work.Tick(work) }
-	l.fail(moment.Missed(l.ctx, l.src.Source, l.summer, int(blocks), l.cur.learned, limit, visit, each))
+	l.fail(moment.Missed(l.ctx, l.src.Source, l.summer, sample.Blocks(l.src), l.cur.learned, limit, visit, each))
 	l.res.Exact = l.res.Missed == 0 && l.failure() == nil
 	l.witnesses = slices.Sorted(maps.Keys(count))
 	slices.SortStableFunc(l.witnesses, func(a, b int) int { return count[b] - count[a] })

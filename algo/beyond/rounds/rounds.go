@@ -78,8 +78,6 @@ type Options struct {
 
 	// MaxRounds bounds the rounds at one N; 0 stands for sixty, or twice as many while progress is slow but steady.
 	MaxRounds int
-	// Confirm is the number of samples, counted from the first of the source, that an exact network meets; 0 for all.
-	Confirm int64
 
 	// Map is that of a table whose points were standardised: standard errors are those of its own coordinates, and those
 	// of where creases cross columns are for the others at Centre. Both may be nil.

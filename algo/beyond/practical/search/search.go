@@ -1,5 +1,5 @@
-// Package search looks for a network that meets all samples, on more and more of them: by rounds, and by attempts to
-// fit the samples from many starts. It returns its outcome, if there is one, and the state in which it ended (Ended).
+// Package search looks for a network that meets all samples, on more and more of them: by attempts to fit the samples
+// from many starts, of which what a few rounds find is one. It returns its outcome, if there is one, and the state in which it ended (Ended).
 // Whether that means noise, a limit or wrong rows is for the caller to decide.
 package search
 
@@ -69,15 +69,14 @@ type Search struct {
 	Rounds    *rounds.Result         // the result of the rounds, nil if there were none
 
 	task     Task
-	rounds   *rounds.Learner // nil if the tensors are too large or more rounds are useless
+	rounds   *rounds.Learner // nil if the tensors are too large or more rounds would find the same
 	reported Candidate       // by the last progress
 }
 
 // Ended is the state in which a search ended.
 type Ended struct {
-	Best     Candidate
-	ByRounds bool            // the outcome is the result of the rounds, unchanged
-	Rival    *misses.Outcome // exact on the samples taken, contradicted by others; nil if there is none
+	Best  Candidate
+	Rival *misses.Outcome // exact on the samples taken, contradicted by others; nil if there is none
 
 	Different int           // distinct samples among those fitted, counted up to the number needed
 	Noisy     bool          // different starts end at the same loss above rounding error
@@ -124,8 +123,8 @@ func New(ctx context.Context, task Task) *Search {
 	shift := p.Source.Shift
 	if p.Source.Map == nil && p.Source.Offset == 0 && p.Moments.Order >= 4 && max(shift, -shift) <= noise.MostShift {
 		s.rounds = rounds.New(ctx, task.Source, task.Summer, rounds.Options{
-			Order: opt.Order, Units: opt.Units, Seed: opt.Seed, Confirm: int64(pool.Len(d)),
-			Draws: fewDraws, Work: meter, MaxRounds: maxRounds, Progress: opt.Rounds,
+			Order: opt.Order, Units: opt.Units, Seed: opt.Seed, Draws: fewDraws, Work: meter,
+			MaxRounds: maxRounds, Progress: opt.Rounds,
 		})
 	}
 	log.Shown = func(m refine.Model) { s.Tell(StageRefinement, Candidate{Model: m, Held: s.reported.Held}) }
@@ -181,19 +180,12 @@ func (s *Search) Take(to int, best Candidate) bool {
 	return true
 }
 
-// Recover looks for a network that meets all samples, by rounds and by the direct fit. It starts from the state e,
-// which it updates. last says that there are no more samples. It ends at the budget. The outcome is nil if no network
-// meets the samples taken.
+// Recover looks for a network that meets all samples, by the direct fit, from what rounds find and from many other
+// starts. It goes on from the state e, which it updates. last says that there are no more samples. It ends at the
+// budget. The outcome is nil if no network meets the samples taken.
 func (s *Search) Recover(e *Ended, last bool) *misses.Outcome {
 	if !e.Noisy { // rounds end at the noise as well
-		if o := s.fromRounds(e); o != nil {
-			if e.ByRounds = s.Pool.Confirm(o.Model); !e.ByRounds {
-				o = s.explained(e, o.Model)
-			}
-			if o != nil {
-				return o
-			}
-		}
+		s.tryRounds()
 	}
 	const rebuttals = 5 // at one N, of networks that met all samples taken; after each the fit continues
 	for range rebuttals {
