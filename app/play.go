@@ -23,7 +23,7 @@ func playBar(st *state.State) goapp.UI {
 		v := m.View()
 		guided := v.Lesson != "" || m.Mystery() != nil
 		game := (run == model.Done || follows(m)) && !s.Film() && !guided && v.Assignment == (assignment.Terms{}) &&
-			m.Data() == nil && !v.Embedded
+			m.Data() == nil && !v.Embedded && !goapp.IsServer // which shows an example, before anything was learned
 		return playLook{run, begun(m), s.Skippable(), game, guided}
 	}
 	draw := func(now playLook) goapp.UI {

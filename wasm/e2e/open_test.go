@@ -98,6 +98,30 @@ func TestPrerendered(t *testing.T) {
 	}
 }
 
+// What is seen of the served page stays where it is as the program takes over: catches a part that only one of them shows,
+// such as settings that are unfolded or a button for what comes after a run.
+func TestTakesOverInPlace(t *testing.T) {
+	t.Parallel()
+	const places = `["drawn", "play", "learn", "summary", "verdict", "found"].map(name => {
+		const r = document.querySelector("." + name).getBoundingClientRect();
+		return name + " at " + [r.left, r.top, r.width].map(Math.round);
+	}).join("; ")`
+	s := served(t, "", server.Options{})
+	for _, v := range []View{Phone, {Width: 844, Height: 390, Touch: true}, Tablet, Laptop} {
+		v.NoScript = true
+		still := tab(t, v)
+		must(t, still.Open(s.URL))
+		want := value[string](t, still, places)
+		v.NoScript = false
+		p := tab(t, v)
+		must(t, p.Open(s.URL))
+		must(t, p.UntilState("idle"))
+		if got := value[string](t, p, places); got != want {
+			t.Errorf("%d×%d: the program has %s; the served page %s", v.Width, v.Height, got, want)
+		}
+	}
+}
+
 // covered lists what is written above and beside the sheets and cut off, or covered by something else, in the window.
 const covered = `(() => {
 	const list = [], range = document.createRange();

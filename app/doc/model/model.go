@@ -71,7 +71,9 @@ type Model struct {
 
 // New returns a model that shows s.
 func New(s spec.Spec) *Model {
-	return &Model{spec: s, commit: s, view: DefaultView(), state: Idle, stride: 1, scrub: -1, highlighted: -1}
+	return &Model{
+		spec: s, commit: s, view: DefaultView(), unfolded: NoSettings, state: Idle, stride: 1, scrub: -1, highlighted: -1,
+	}
 }
 
 // Listen has f called after every change, in the order in which listeners came, until stop is called.

@@ -103,7 +103,7 @@ type Settings string
 
 // The values of Settings.
 const (
-	NoSettings     Settings = ""
+	NoSettings     Settings = "none"
 	AllSettings    Settings = "all"
 	MethodSetting  Settings = "method"
 	SamplesSetting Settings = "samples"

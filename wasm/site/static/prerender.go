@@ -60,9 +60,9 @@ func prerender() (string, error) {
 	return before + ` class="verdict idle">` + said + "</section>" + after, nil
 }
 
-// example is what is said in place of a verdict on the prerendered picture, until the program draws its own.
-const example = "An example: two creases as they were drawn, and as they were found again from samples alone. " +
-	"You can draw your own as soon as the page has loaded."
+// example is what is said in place of a verdict on the prerendered picture, until the program draws its own. It is as
+// long as what the program says first, or what stands below would move.
+const example = "An example: two creases, and the same two creases, found again from samples alone."
 
 // booleans are HTML's boolean attributes: one that is present is true, whatever its value.
 var booleans = []string{
