@@ -113,7 +113,8 @@ func TestLearnsOneUnit(t *testing.T) {
 // are short. If this fails, they are skipped, or a race depends on how often it yields.
 func TestDeterministicAndWhole(t *testing.T) {
 	_, src := source(t, 2, 2, 5000, 3)
-	a, b := descent.New(src, descent.Options{Units: 3, Batch: 100}), descent.New(src, descent.Options{Units: 3, Batch: 100})
+	opt := descent.Options{Units: 3, Batch: 100}
+	a, b := descent.New(src, opt), descent.New(src, opt)
 	a.Step(51) // 41 batches of the first block, 10 of the second
 	for range 51 {
 		b.Step(1)

@@ -81,7 +81,8 @@ func TestRaceUnknown(t *testing.T) {
 func TestRaceDiverges(t *testing.T) {
 	f := pair()
 	f.A[0] = 1e30
-	s := raced(sample.NewGenerator(f, 1000, 1, 0), f, descent.RaceOptions{Rule: descent.SGD, Starts: 2, Units: 2, Budget: 20_000})
+	s := raced(sample.NewGenerator(f, 1000, 1, 0), f,
+		descent.RaceOptions{Rule: descent.SGD, Starts: 2, Units: 2, Budget: 20_000})
 	if s.Best != -1 || !s.Lines[0].Diverged || s.Network.Units() != 0 {
 		t.Errorf("ended as %+v", s)
 	}
