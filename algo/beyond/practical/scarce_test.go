@@ -192,3 +192,35 @@ func TestNoiseBound(t *testing.T) {
 		}
 	}
 }
+
+// Two units with three parameters each are not confirmed by six samples beside two that both share, but by eight beside
+// them, and repeating those rows changes nothing. If not, samples count once for each unit, or as often as they repeat,
+// and a network that other networks match is called exact.
+func TestSharedSamples(t *testing.T) {
+	t.Parallel()
+	net := network.Network{W: [][]float64{{1, 0}, {0, 1}}, B: []float64{-.1, .1}, A: []float64{1, -2}}
+	for seed := range uint64(4) {
+		for perUnit, want := range map[int]bool{2: false, 3: true} {
+			rng, table := rand.New(rand.NewPCG(seed, 4)), &sample.Table{}
+			missing := map[[2]bool]int{{true, false}: perUnit, {false, true}: perUnit, {true, true}: 2, {false, false}: 30}
+			for len(table.Y) < 2*perUnit+32 {
+				x := []float64{rng.NormFloat64(), rng.NormFloat64()}
+				if side := [2]bool{x[0] > .1, x[1] > -.1}; missing[side] > 0 {
+					missing[side]--
+					table.X, table.Y = append(table.X, x), append(table.Y, net.Eval(x))
+				}
+			}
+			for times := range 2 {
+				if res := learnTable(t, table); res.Exact != want || !res.Diagnoses().Has(diagnosis.FewSamples) != want {
+					t.Errorf("seed %d, %d samples for each unit, %d times: exact %v, %v",
+						seed, perUnit, times+1, res.Exact, res.Diagnoses())
+				}
+				for i, y := range table.Y {
+					if y != 0 {
+						table.X, table.Y = append(table.X, table.X[i]), append(table.Y, y)
+					}
+				}
+			}
+		}
+	}
+}
