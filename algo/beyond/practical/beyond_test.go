@@ -1,14 +1,14 @@
-package practical
+package practical_test
 
 import (
 	"math"
 	"math/rand/v2"
 	"os"
 	"slices"
-	"strings"
 	"testing"
 
 	"crease/algo/base/diagnosis"
+	"crease/algo/beyond/practical"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
 	"crease/algo/network"
@@ -41,15 +41,31 @@ func beyondUnit(src sample.Source, w []float64, b float64) (count int) {
 	return count
 }
 
-// messages returns the messages with a code.
-func messages(res *Result, code string) string {
-	var list []string
-	for _, d := range res.Diagnoses() {
-		if d.Code == code {
-			list = append(list, d.Message())
+// disagreeing returns the rows of a table, from 0, that are reported not to fit the network of the others.
+func disagreeing(res *practical.Result) []int {
+	if res.Rows == nil || !res.Diagnoses().Has(diagnosis.RowsDisagree) {
+		return nil
+	}
+	return marked(res.Rows.Missed)
+}
+
+func marked(rows []bool) (list []int) {
+	for i, is := range rows {
+		if is {
+			list = append(list, i)
 		}
 	}
-	return strings.Join(list, " ")
+	return list
+}
+
+// unmet returns the rows of a table that a network does not meet.
+func unmet(table *sample.Table, net network.Network) (list []int) {
+	for i, x := range table.X {
+		if math.Abs(table.Y[i]-net.Eval(x)) > 1e-7 {
+			list = append(list, i)
+		}
+	}
+	return list
 }
 
 // A far unit with more samples beyond its crease, counted over all samples, than it has parameters is recovered to
@@ -81,7 +97,7 @@ func TestFarAmongAllSamples(t *testing.T) {
 			for i := c.m - c.far; i < c.m; i++ {
 				enough = enough && beyondUnit(src, net.W[i], net.B[i]) >= c.d+2
 			}
-			res := learn(t, net, c.n, seed, 0, Options{Seed: seed})
+			res := learn(t, net, c.n, seed, 0, practical.Options{Seed: seed})
 			ok := res.Exact && worst(net, res.Recovered) < 1e-9
 			if ok {
 				recovered++
@@ -113,7 +129,7 @@ func TestTwoFarUnits(t *testing.T) {
 		seeds = 2
 	}
 	for seed := range seeds {
-		res := learn(t, withFar(seed, d, m, 2, 4), n, seed, 0, Options{Seed: seed})
+		res := learn(t, withFar(seed, d, m, 2, 4), n, seed, 0, practical.Options{Seed: seed})
 		if _, numbers := remark(res.Diagnoses(), diagnosis.SayBeyond); numbers != nil && numbers[0] >= d+2 {
 			t.Errorf("seed %d: %v", seed, res.Diagnoses())
 		}
@@ -147,7 +163,7 @@ func remark(list diagnosis.List, sentences ...diagnosis.Sentence) (units []int, 
 }
 
 // namesPair reports whether a diagnosis names the units found that together equal the last two units of a network.
-func namesPair(net network.Network, res *Result) bool {
+func namesPair(net network.Network, res *practical.Result) bool {
 	m := net.Units()
 	want := networktest.Jump(net, []int{m - 2, m - 1}, net.W[m-2])
 	return slices.ContainsFunc(res.Diagnoses(), func(d diagnosis.Diagnosis) bool {
@@ -293,7 +309,7 @@ func TestNearCoincidences(t *testing.T) {
 		recovered := 0
 		for seed := range c.seeds {
 			net := networktest.NearPair(seed, c.d, c.m, c.angle, c.bias)
-			res := learn(t, net, 200_000, seed, 0, Options{Seed: seed})
+			res := learn(t, net, 200_000, seed, 0, practical.Options{Seed: seed})
 			if res.Exact && worst(net, res.Recovered) < 1e-7 {
 				recovered++
 				continue

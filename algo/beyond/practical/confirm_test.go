@@ -1,4 +1,4 @@
-package practical
+package practical_test
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"crease/algo/beyond/practical"
 	"crease/algo/data/moment"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
@@ -73,7 +74,7 @@ func TestExactMeetsAllSamples(t *testing.T) {
 		exact := 0.
 		for seed := range seeds {
 			src, net := draw(rand.New(rand.NewPCG(seed, 77)), seed)
-			res, err := Learn(context.Background(), src, moment.NewSummer(src, 2), Options{Seed: seed})
+			res, err := practical.Learn(context.Background(), src, moment.NewSummer(src, 2), practical.Options{Seed: seed})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -135,7 +136,7 @@ func TestSettledIsConfirmed(t *testing.T) {
 		seeds = seeds[:1]
 	}
 	for _, seed := range seeds {
-		res := learn(t, net, n, seed, 0, Options{Seed: seed})
+		res := learn(t, net, n, seed, 0, practical.Options{Seed: seed})
 		if missed := missedBy(sample.NewGenerator(net, n, seed, 0), res.Learned); missed > 0 || !res.Exact {
 			t.Errorf("seed %d: exact %v, misses %d samples, %v", seed, res.Exact, missed, res.Diagnoses())
 		}

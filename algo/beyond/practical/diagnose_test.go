@@ -1,15 +1,16 @@
-package practical
+package practical_test
 
 import (
 	"math"
 	"slices"
 	"testing"
 
+	"crease/algo/beyond/practical"
 	"crease/algo/beyond/refine"
 	"crease/algo/network"
 )
 
-func codes(res *Result) []string {
+func codes(res *practical.Result) []string {
 	var list []string
 	for _, d := range res.Diagnoses() {
 		list = append(list, d.Code)
@@ -42,26 +43,26 @@ func TestDiagnoses(t *testing.T) {
 		net    network.Network
 		n      int64
 		noise  float64
-		within Bounds
+		within practical.Bounds
 		want   []string
 	}{
-		"nothing wrong":      {good, 20_000, 0, Bounds{}, nil},
-		"label noise":        {good, 20_000, .1, Bounds{}, []string{"noise"}},
-		"noise, few samples": {good, 60, .01, Bounds{}, []string{"noise", "few-samples"}},
-		"a single sample":    {good, 1, 0, Bounds{}, []string{"few-samples", "few-samples"}},
-		"nothing but zeros": {planar([3]float64{0, .5, 1}, [3]float64{0, .5, -1}), 20_000, 0, Bounds{},
+		"nothing wrong":      {good, 20_000, 0, practical.Bounds{}, nil},
+		"label noise":        {good, 20_000, .1, practical.Bounds{}, []string{"noise"}},
+		"noise, few samples": {good, 60, .01, practical.Bounds{}, []string{"noise", "few-samples"}},
+		"a single sample":    {good, 1, 0, practical.Bounds{}, []string{"few-samples", "few-samples"}},
+		"nothing but zeros": {planar([3]float64{0, .5, 1}, [3]float64{0, .5, -1}), 20_000, 0, practical.Bounds{},
 			[]string{"nothing"}},
-		"no time for so many": {many, 20_000, 0, Bounds{Budget: 1e7}, []string{"not-exact"}},
+		"no time for so many": {many, 20_000, 0, practical.Bounds{Budget: 1e7}, []string{"not-exact"}},
 		"slopes that cancel": {planar([3]float64{0, .5, 1}, [3]float64{third, .3, 1}, [3]float64{2 * third, -.8, 1}),
-			20_000, 0, Bounds{}, []string{"signs-ambiguous"}},
+			20_000, 0, practical.Bounds{}, []string{"signs-ambiguous"}},
 		"two on one crease": {planar([3]float64{0, 0, 1}, [3]float64{math.Pi, 0, .5}, [3]float64{1, .3, 1}), 20_000,
-			0, Bounds{}, nil},
+			0, practical.Bounds{}, nil},
 		"beyond the samples": {network.Network{W: [][]float64{{1, 0, 0}, {0, 1, 0}}, B: []float64{.3, 5},
-			A: []float64{1, 1}}, 20_000, 0, Bounds{}, []string{"too-linear"}},
+			A: []float64{1, 1}}, 20_000, 0, practical.Bounds{}, []string{"too-linear"}},
 		"beyond them, two readings": {planar([3]float64{.3, .2, 1}, [3]float64{1.4, 6, -1.5}),
-			20_000, 0, Bounds{}, []string{"too-linear"}},
+			20_000, 0, practical.Bounds{}, []string{"too-linear"}},
 	} {
-		res := learnWithin(t, c.net, c.n, 1, c.noise, Options{}, c.within)
+		res := learnWithin(t, c.net, c.n, 1, c.noise, practical.Options{}, c.within)
 		if got := codes(res); !slices.Equal(got, c.want) {
 			t.Errorf("%s: %v, want %v; exact %v, %d units", name, res.Diagnoses(), c.want, res.Exact,
 				res.Recovered.Units())
@@ -81,7 +82,7 @@ func TestUndeterminedUnitsWithinBound(t *testing.T) {
 		seeds = 10
 	}
 	for seed := range seeds {
-		res := learn(t, net, 100, seed, 0, Options{Units: 2})
+		res := learn(t, net, 100, seed, 0, practical.Options{Units: 2})
 		if n := res.Learned.Units(); n > max(2, res.Recovered.Units())+2 {
 			t.Errorf("seed %d: %d units listed, %d learned", seed, res.Recovered.Units(), n)
 		}
@@ -97,7 +98,7 @@ func TestNothingFound(t *testing.T) {
 	t.Parallel()
 	net := planar([3]float64{.3, .2, 1}, [3]float64{1.4, -.5, -1.5})
 	for n, noise := range map[int64]float64{40_000: 1000, 1: 0} {
-		res := learn(t, net, n, 1, noise, Options{})
+		res := learn(t, net, n, 1, noise, practical.Options{})
 		if res.Recovered.Units() != 0 || res.Signs == refine.Resolved || res.Exact || len(res.Diagnoses()) == 0 {
 			t.Errorf("N=%d: %d units, signs %v, exact %v, %v", n, res.Recovered.Units(), res.Signs, res.Exact,
 				res.Diagnoses())
@@ -116,7 +117,7 @@ func TestUndeterminedUnits(t *testing.T) {
 	for seed := range seeds {
 		for _, b := range [][]float64{{.3, 4, -6}, {.3, -3.9, .6}, {.3, 3.8, 4}} {
 			net := network.Network{W: [][]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, B: b, A: []float64{1, 1, 1}}
-			res := learn(t, net, 50_000, seed, 0, Options{})
+			res := learn(t, net, 50_000, seed, 0, practical.Options{})
 			for i, m := range network.Match(net, res.Recovered) {
 				if e := m.UpToSign.Max(); m.Found >= 0 && e > 1e-3 {
 					t.Errorf("seed %d, b = %v: unit %d is listed with error %v", seed, b, i, e)

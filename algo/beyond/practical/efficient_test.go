@@ -1,4 +1,4 @@
-package practical
+package practical_test
 
 import (
 	"math"
@@ -8,6 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"crease/algo/beyond/practical"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
@@ -149,7 +150,7 @@ func TestEfficient(t *testing.T) {
 // bound. It fails if the number of units is wrong.
 func excessOf(t *testing.T, net network.Network, n int64, seed uint64, sigma float64) float64 {
 	want := efficiencyOf(t, net, sample.NewGenerator(net, n, seed, sigma), sigma)
-	res := learn(t, net, n, seed, sigma, Options{})
+	res := learn(t, net, n, seed, sigma, practical.Options{})
 	if res.Recovered.Units() != net.Units() || res.Signs != refine.Resolved || res.Exact {
 		t.Errorf("σ = %v, seed %d: %d units of %d, signs %v; the weakest is %.0f squared standard errors",
 			sigma, seed, res.Recovered.Units(), net.Units(), res.Signs, want.weakest)

@@ -1,10 +1,11 @@
-package practical
+package practical_test
 
 import (
 	"math"
 	"math/rand/v2"
 	"testing"
 
+	"crease/algo/beyond/practical"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
@@ -22,7 +23,7 @@ func TestHidden(t *testing.T) {
 			net.Append([]float64{.48, -.6, .64}, .3, .03)
 		}
 		want := efficiencyOf(t, net, sample.NewGenerator(net, n, 4, sigma), sigma)
-		res := learn(t, net, n, 4, sigma, Options{})
+		res := learn(t, net, n, 4, sigma, practical.Options{})
 		if res.Recovered.Units() != net.Units() || res.Signs != refine.Resolved {
 			t.Fatalf("%d of %d units, signs %v; the least has %.0f squared standard errors",
 				res.Recovered.Units(), net.Units(), res.Signs, want.weakest)

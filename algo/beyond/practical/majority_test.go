@@ -1,19 +1,17 @@
-package practical
+package practical_test
 
 import (
-	"context"
 	"math"
 	"math/rand/v2"
 	"os"
 	"slices"
-	"strings"
 	"testing"
 
 	"crease/algo/base/diagnosis"
+	"crease/algo/beyond/practical"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/rows"
 	"crease/algo/beyond/refine"
-	"crease/algo/data/moment"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
 	"crease/algo/network"
@@ -44,10 +42,9 @@ func TestWrongRowsAnywhere(t *testing.T) {
 				rng = rand.New(rand.NewPCG(seed, 98))
 				for _, share := range []float64{.05, .2} {
 					table, rows := networktest.Spoilt(net, int64(c.n), seed, share, wrong)
-					want := diagnosis.NewRows(rows, c.d+2).Message()
 					res := learnTable(t, table)
 					all++
-					if e := worst(net, res.Recovered); e < 1e-9 && messages(res, diagnosis.RowsDisagree) == want {
+					if e := worst(net, res.Recovered); e < 1e-9 && slices.Equal(disagreeing(res), marked(rows)) {
 						named++
 					} else {
 						t.Logf("seed %d, d=%d, %s, %g: off by %v, %v", seed, c.d, name, share, e, res.Diagnoses())
@@ -79,17 +76,16 @@ func TestWrongRowsBesideAPair(t *testing.T) {
 			rng := rand.New(rand.NewPCG(seed, 131))
 			net := networktest.Draw(rng, d, 2)
 			net.Append(net.W[1], net.B[1]+.05, net.A[0])
-			table, rows := networktest.Spoilt(net, 3000, seed, .1, func(_ []float64, y float64) float64 { return y + rng.NormFloat64() })
-			want := diagnosis.NewRows(rows, d+2).Message()
+			wrong := func(_ []float64, y float64) float64 { return y + rng.NormFloat64() }
+			table, rows := networktest.Spoilt(net, 3000, seed, .1, wrong)
 			res := learnTable(t, table)
 			all++
-			switch messages(res, diagnosis.RowsDisagree) {
-			case want:
+			switch named := disagreeing(res); {
+			case slices.Equal(named, marked(rows)):
 				if worst(net, res.Recovered) < 1e-9 {
 					found++
 				}
-			case "":
-			default:
+			case len(named) > 0:
 				t.Errorf("seed %d, d=%d: %v", seed, d, res.Diagnoses())
 			}
 		}
@@ -111,7 +107,7 @@ func TestNoNetworkOfMostRows(t *testing.T) {
 		x := []float64{rng.NormFloat64(), rng.NormFloat64()}
 		table.X, table.Y = append(table.X, x), append(table.Y, max(0, x[0]-.4+.3*rng.NormFloat64()))
 	}
-	if res := learnTable(t, table); messages(res, diagnosis.RowsDisagree) != "" || res.Noise == 0 {
+	if res := learnTable(t, table); len(disagreeing(res)) > 0 || res.Noise == 0 {
 		t.Errorf("censored labels: noise %g, %v", res.Noise, res.Diagnoses())
 	}
 	// Noise on either side of a band, in the middle of which labels are right.
@@ -122,7 +118,7 @@ func TestNoNetworkOfMostRows(t *testing.T) {
 			table.Y[i] += .3 * rng.NormFloat64()
 		}
 	}
-	if res := learnTable(t, table); messages(res, diagnosis.RowsDisagree) != "" || res.Noise == 0 {
+	if res := learnTable(t, table); len(disagreeing(res)) > 0 || res.Noise == 0 {
 		t.Errorf("noise in places: noise %g, %v", res.Noise, res.Diagnoses())
 	}
 	// Samples missed beyond a crease, beside that of a unit, and as many anywhere.
@@ -157,7 +153,7 @@ func TestNetworkOfMostRowsMeetsAll(t *testing.T) {
 	net := networktest.Draw(rand.New(rand.NewPCG(3, 95)), 3, 3)
 	table := networktest.Shuffled(networktest.Table(sample.NewGenerator(net, 2000, 3, 0)), 0)
 	for _, budget := range []int64{1, 1e6, 1e8} {
-		res, err := New(context.Background(), table, moment.NewSummer(table, 1), Options{}).Learn(Bounds{Budget: budget})
+		res, err := learnerOf(table, practical.Options{}).Learn(practical.Bounds{Budget: budget})
 		if err != nil || !res.Exact || len(res.Diagnoses()) > 0 || !(worst(net, res.Recovered) < 1e-9) {
 			t.Errorf("budget %d: %+v, %v", budget, res, err)
 		}
@@ -172,12 +168,12 @@ func TestShareBesideEnormousLabel(t *testing.T) {
 	table := networktest.Table(sample.NewGenerator(net, 1500, 1, 0))
 	table.Y[700] = 1e12
 	shuffled := networktest.Shuffled(table, 0)
-	res, err := New(context.Background(), shuffled, moment.NewSummer(shuffled, 1), Options{}).Learn(Bounds{Budget: 1e7})
+	res, err := learnerOf(shuffled, practical.Options{}).Learn(practical.Bounds{Budget: 1e7})
 	if err != nil {
 		t.Fatal(err)
 	}
 	at := slices.IndexFunc(res.Diagnoses(), func(d diagnosis.Diagnosis) bool { return d.Code == diagnosis.NotExact })
-	if at < 0 || !strings.HasPrefix(res.Diagnoses()[0].Message(), "Row 701 ") {
+	if at < 0 || !slices.Equal(disagreeing(res), []int{700}) {
 		t.Fatalf("%v", res.Diagnoses())
 	}
 	others := slices.Delete(slices.Clone(table.Y), 700, 701)

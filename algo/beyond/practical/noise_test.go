@@ -1,4 +1,4 @@
-package practical
+package practical_test
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"crease/algo/beyond/practical"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/search"
 	"crease/algo/beyond/refine"
@@ -95,7 +96,7 @@ func TestCramerRao(t *testing.T) {
 	bound := cramerRao(net, n, sigma)
 	sum := 0.0
 	for i := range trials {
-		res := learn(t, net, n, uint64(500+i), sigma, Options{})
+		res := learn(t, net, n, uint64(500+i), sigma, practical.Options{})
 		if res.Recovered.Units() != 3 || res.Signs != refine.Resolved {
 			t.Fatalf("trial %d: %d units, signs %v", i, res.Recovered.Units(), res.Signs)
 		}
@@ -141,7 +142,7 @@ func TestNoLocalMinimum(t *testing.T) {
 				data.AddBlock(block, 0, block.Len)
 			}
 			_, curve := refine.Fit(refine.NewModel(net, c.d), data, refine.FitOptions{NoLinear: true})
-			res := learn(t, net, c.n, seed, c.sigma, Options{Seed: seed})
+			res := learn(t, net, c.n, seed, c.sigma, practical.Options{Seed: seed})
 			sum := 0.0
 			for s, y := range data.Y {
 				off := res.Learned.Eval(data.Row(s)[:c.d]) - y
@@ -178,8 +179,8 @@ func squaredError(truth, found network.Network) float64 {
 	return sum
 }
 
-// A run on noise-free labels is exact and reports no noise although some starts agree by chance on a model that lacks a
-// unit. If not, the assumption of noise is never revised. Short mode has d = 1 and 2.
+// A search in noise-free samples ends with the exact network although some starts agree by chance on a model that lacks
+// a unit. If not, the assumption of noise is never revised. Short mode has d = 1 and 2.
 func TestAgreementByChance(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ d, m int }{{1, 2}, {2, 4}, {3, 3}, {5, 4}} {
@@ -189,25 +190,19 @@ func TestAgreementByChance(t *testing.T) {
 			}
 			net := networktest.Draw(rand.New(rand.NewPCG(seed, uint64(c.d))), c.d, c.m)
 			src := sample.NewGenerator(net, 4000, seed, 0)
-			e := New(context.Background(), src, moment.NewSummer(src, 1), Options{}).fallbacks(Bounds{})
-			s := e.search
+			s := search.New(context.Background(), search.Task{Source: src, Summer: moment.NewSummer(src, 1), Whole: src})
 			s.Take(sample.Blocks(src), search.Candidate{})
 			m := s.Pool.Source.Shrunk(refine.NewModel(net, c.d))
 			m.Net.Remove(0)
 			loss := m.Residuals(make([]float64, s.Pool.Data.Len()), s.Pool.Data)
 			noisy := search.Ended{Best: search.Met(s.Log, fitting.From{Kind: fitting.Random}, m, loss), Noisy: true}
-			var res *Result
-			if o := s.Recover(&noisy, true); o != nil {
-				res = result(s, noisy, o)
-			} else {
-				e.ended = noisy
-				res = e.inexact()
+			o := s.Recover(&noisy, true)
+			if s.Failed() || o == nil {
+				t.Fatalf("d = %d, seed %d: no network, %v", c.d, seed, s.Log.Meter.Err())
 			}
-			if s.Failed() {
-				t.Fatal(s.Log.Meter.Err())
-			}
-			if e := worst(net, res.Recovered); !res.Exact || res.Noise != 0 || !(e < 1e-9) {
-				t.Errorf("d = %d, seed %d: exact %v, noise %v, error %v", c.d, seed, res.Exact, res.Noise, e)
+			found := s.Pool.Source.Model(o.Model).Net
+			if e := worst(net, found); !o.Exact || o.Noise != 0 || !(e < 1e-9) {
+				t.Errorf("d = %d, seed %d: exact %v, noise %v, error %v", c.d, seed, o.Exact, o.Noise, e)
 			}
 		}
 	}

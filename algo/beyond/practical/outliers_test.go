@@ -1,4 +1,4 @@
-package practical
+package practical_test
 
 import (
 	"math/rand/v2"

@@ -1,4 +1,4 @@
-package practical
+package practical_test
 
 import (
 	"context"
@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"crease/algo/base/work"
+	"crease/algo/beyond/practical"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/data/moment"
 	"crease/algo/data/networktest"
@@ -23,7 +25,7 @@ func worst(truth, found network.Network) float64 {
 }
 
 // won returns the start that won, the zero From if there is not exactly one.
-func won(res *Result) (from fitting.From) {
+func won(res *practical.Result) (from fitting.From) {
 	count := 0
 	for _, s := range res.Starts {
 		if s.Won {
@@ -37,17 +39,23 @@ func won(res *Result) (from fitting.From) {
 	return from
 }
 
-func learn(t testing.TB, net network.Network, n int64, seed uint64, noise float64, opt Options) *Result {
+func learnerOf(src sample.Source, opt practical.Options) *practical.Learner {
+	return practical.New(context.Background(), src, moment.NewSummer(src, 1), opt)
+}
+
+func learn(
+	t testing.TB, net network.Network, n int64, seed uint64, noise float64, opt practical.Options,
+) *practical.Result {
 	t.Helper()
-	return learnWithin(t, net, n, seed, noise, opt, Bounds{})
+	return learnWithin(t, net, n, seed, noise, opt, practical.Bounds{})
 }
 
 func learnWithin(
-	t testing.TB, net network.Network, n int64, seed uint64, noise float64, opt Options, within Bounds,
-) *Result {
+	t testing.TB, net network.Network, n int64, seed uint64, noise float64, opt practical.Options, within practical.Bounds,
+) *practical.Result {
 	t.Helper()
 	src := sample.NewGenerator(net, n, seed, noise)
-	res, err := New(context.Background(), src, moment.NewSummer(src, 2), opt).Learn(within)
+	res, err := practical.New(context.Background(), src, moment.NewSummer(src, 2), opt).Learn(within)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +73,7 @@ func TestLearnExact(t *testing.T) {
 		rng := rand.New(rand.NewPCG(11, uint64(c.d*100+c.m)))
 		for i := range 3 {
 			net := networktest.Draw(rng, c.d, c.m)
-			res := learn(t, net, c.n, uint64(i), 0, Options{})
+			res := learn(t, net, c.n, uint64(i), 0, practical.Options{})
 			if e := worst(net, res.Recovered); !res.Exact || !(e < 1e-9) {
 				t.Errorf("d=%d m=%d trial %d: exact %v, %d units, error %v, %v", c.d, c.m, i, res.Exact,
 					res.Recovered.Units(), e, res.Diagnoses())
@@ -78,7 +86,7 @@ func TestLearnExact(t *testing.T) {
 func BenchmarkLearn(b *testing.B) {
 	net := networktest.Draw(rand.New(rand.NewPCG(1, 1)), 10, 10)
 	for seed := uint64(0); b.Loop(); seed++ {
-		if res := learn(b, net, 1_000_000, seed, 0, Options{}); !res.Exact {
+		if res := learn(b, net, 1_000_000, seed, 0, practical.Options{}); !res.Exact {
 			b.Fatal("not exact")
 		}
 	}
@@ -90,7 +98,7 @@ func TestGivenUnits(t *testing.T) {
 	t.Parallel()
 	net := networktest.Draw(rand.New(rand.NewPCG(12, 3)), 3, 3)
 	for _, noise := range []float64{0, .2} {
-		if res := learn(t, net, 5_000, 1, noise, Options{Units: 3}); res.Recovered.Units() != 3 {
+		if res := learn(t, net, 5_000, 1, noise, practical.Options{Units: 3}); res.Recovered.Units() != 3 {
 			t.Errorf("noise %v: %d units", noise, res.Recovered.Units())
 		}
 	}
@@ -100,7 +108,7 @@ func TestGivenUnits(t *testing.T) {
 func BenchmarkNoisy(b *testing.B) {
 	net := networktest.Draw(rand.New(rand.NewPCG(5, 1)), 10, 10)
 	for seed := uint64(7); b.Loop(); seed++ {
-		if res := learn(b, net, 1_000_000, seed, .1, Options{}); res.Recovered.Units() != 10 {
+		if res := learn(b, net, 1_000_000, seed, .1, practical.Options{}); res.Recovered.Units() != 10 {
 			b.Fatalf("%d units", res.Recovered.Units())
 		}
 	}
@@ -112,32 +120,32 @@ func TestAskedAgain(t *testing.T) {
 	t.Parallel()
 	net := networktest.Draw(rand.New(rand.NewPCG(4, 98)), 2, 2)
 	src := networktest.Shuffled(networktest.Table(sample.NewGenerator(net, 600, 1, .2)), 1)
-	var limits []int64 // that were told, each once
-	l := New(context.Background(), src, moment.NewSummer(src, 1), Options{Progress: func(p Progress) {
+	var limits []int64 // announced, each once
+	meter := work.New(nil)
+	l := learnerOf(src, practical.Options{Work: meter, Progress: func(p practical.Progress) {
 		if n := len(limits); p.WorkLimit > 0 && (n == 0 || limits[n-1] != p.WorkLimit) {
 			limits = append(limits, p.WorkLimit)
 		}
 	}})
-	ask := func(within Bounds) (first int64) {
+	ask := func(within practical.Bounds) (limit, done int64) {
 		t.Helper()
 		limits = nil
+		before := meter.Done()
 		if _, err := l.Learn(within); err != nil || len(limits) == 0 {
 			t.Fatalf("told of the limits %v, %v", limits, err)
 		}
-		return limits[0]
+		return limits[0], meter.Done() - before
 	}
-	fresh := ask(Bounds{})
-	if l.task.Spent != 0 || !l.noParts {
-		t.Errorf("took %d within a budget, looked in vain at parts: %v", l.task.Spent, l.noParts)
+	fresh, done := ask(practical.Bounds{})
+	if limit, again := ask(practical.Bounds{}); limit != fresh || again >= done {
+		t.Errorf("%d multiply-adds of %d, after %d of %d", again, limit, done, fresh)
 	}
 	const budget = 50_000_000
-	if got, spent := ask(Bounds{Budget: budget}), l.task.Spent; got != budget || spent <= 0 {
-		t.Errorf("%d are told of %d, and %d were taken", got, int64(budget), spent)
+	if limit, _ := ask(practical.Bounds{Budget: budget}); limit != budget {
+		t.Errorf("the bound is %d, of a budget of %d", limit, int64(budget))
 	}
-	spent := l.task.Spent
-	for range 2 {
-		if got := ask(Bounds{}); got != max(fresh-spent, fresh/2) || l.task.Spent != spent {
-			t.Errorf("%d are told, %d of a new learner, after %d and then %d", got, fresh, spent, l.task.Spent)
-		}
+	deducted, _ := ask(practical.Bounds{})
+	if limit, _ := ask(practical.Bounds{}); deducted >= fresh || deducted < fresh/2 || limit != deducted {
+		t.Errorf("the bounds are %d and %d after a search within a budget, %d before", deducted, limit, fresh)
 	}
 }

@@ -1,10 +1,11 @@
-package practical
+package practical_test
 
 import (
 	"math"
 	"math/rand/v2"
 	"testing"
 
+	"crease/algo/beyond/practical"
 	"crease/algo/beyond/rounds"
 	"crease/algo/data/networktest"
 )
@@ -16,7 +17,7 @@ func TestFound(t *testing.T) {
 	byRounds, units := 0, 0
 	for seed := range uint64(6) {
 		net := networktest.Draw(rand.New(rand.NewPCG(seed, 60)), 5, 5)
-		res := learn(t, net, 50_000, 1, 0, Options{})
+		res := learn(t, net, 50_000, 1, 0, practical.Options{})
 		if !res.Exact || len(res.Found) != res.Recovered.Units() || res.Rounds == nil {
 			t.Fatalf("seed %d: exact %v, %d origins of %d units", seed, res.Exact, len(res.Found), res.Recovered.Units())
 		}
@@ -35,7 +36,7 @@ func TestFound(t *testing.T) {
 		t.Errorf("rounds found only %d of %d units", byRounds, units)
 	}
 	net := networktest.Draw(rand.New(rand.NewPCG(7, 60)), 5, 3)
-	for _, o := range learn(t, net, 2_000, 1, 0, Options{}).Found {
+	for _, o := range learn(t, net, 2_000, 1, 0, practical.Options{}).Found {
 		if o.Round != 0 {
 			t.Errorf("found in round %d without rounds", o.Round)
 		}
@@ -49,7 +50,7 @@ func TestFoundNear(t *testing.T) {
 	for _, apart := range []float64{.01, .02, .03, .05, .08} {
 		net := planar([3]float64{.3, .2, 1}, [3]float64{.3 + apart, .2, .8}, [3]float64{1.7, -.4, -1.2})
 		for seed := range uint64(2) {
-			res := learn(t, net, 100_000, seed, 0, Options{})
+			res := learn(t, net, 100_000, seed, 0, practical.Options{})
 			if res.Rounds == nil {
 				t.Fatalf("%.2f apart, seed %d: no rounds", apart, seed)
 			}

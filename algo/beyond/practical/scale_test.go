@@ -1,9 +1,10 @@
-package practical
+package practical_test
 
 import (
 	"math"
 	"testing"
 
+	"crease/algo/beyond/practical"
 	"crease/algo/network"
 )
 
@@ -11,10 +12,10 @@ import (
 // small, only the last ones. Fails if a threshold here or in the packages below is absolute.
 func TestScale(t *testing.T) {
 	t.Parallel()
-	learnAt := func(a, noise float64) *Result {
+	learnAt := func(a, noise float64) *practical.Result {
 		net := network.Network{W: [][]float64{{1, 0}, {.6, .8}, {-.8, .6}}, B: []float64{.5, -.3, 1.1},
 			A: []float64{a, a, -2 * a}}
-		return learn(t, net, 20_000, 3, noise*a, Options{})
+		return learn(t, net, 20_000, 3, noise*a, practical.Options{})
 	}
 	for _, noise := range []float64{0, .1} {
 		one := learnAt(1, noise)
@@ -53,7 +54,7 @@ func TestScale(t *testing.T) {
 			near("the noise", res.Noise/a, one.Noise)
 			if noise > 0 {
 				near("the held-out residual", res.HeldOut/a/a, one.HeldOut)
-				last := func(r *Result) float64 { f := r.Fits[len(r.Fits)-1].Loss; return f[len(f)-1] }
+				last := func(r *practical.Result) float64 { f := r.Fits[len(r.Fits)-1].Loss; return f[len(f)-1] }
 				near("the last loss", last(res)/a/a, last(one))
 			}
 		}

@@ -1,9 +1,10 @@
-package practical
+package practical_test
 
 import (
 	"math"
 	"testing"
 
+	"crease/algo/beyond/practical"
 	"crease/algo/beyond/refine"
 	"crease/algo/network"
 )
@@ -41,7 +42,7 @@ func TestDrawings(t *testing.T) {
 			sin, cos := math.Sincos(u.angle)
 			net.Append([]float64{cos, sin}, u.b, u.a)
 		}
-		res := learn(t, net, 50_000, 1, 0, Options{})
+		res := learn(t, net, 50_000, 1, 0, practical.Options{})
 		if risk := network.Risk(net, res.Learned) / network.Energy(net); !res.Exact || !(risk < 1e-20) {
 			t.Errorf("%s: exact %v, relative risk %v", name, res.Exact, risk)
 		}

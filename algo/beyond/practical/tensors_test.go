@@ -1,10 +1,11 @@
-package practical
+package practical_test
 
 import (
 	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"crease/algo/beyond/practical"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/data/networktest"
 	"crease/algo/network"
@@ -18,7 +19,8 @@ func TestHighDimension(t *testing.T) {
 		t.Fatal(err)
 	}
 	order := 0
-	res := learn(t, net, 60_000, 5, 0, Options{Progress: func(p Progress) { order = p.Estimator.Order }})
+	opt := practical.Options{Progress: func(p practical.Progress) { order = p.Estimator.Order }}
+	res := learn(t, net, 60_000, 5, 0, opt)
 	if e := worst(net, res.Recovered); !res.Exact || !(e < 1e-9) || won(res).Kind != fitting.Random || order != 2 {
 		t.Errorf("exact %v, error %v, start %v, T up to order %d", res.Exact, e, won(res), order)
 	}
@@ -32,7 +34,8 @@ func TestManyUnitsInHighDimension(t *testing.T) {
 	const d, m = 48, 16
 	net := networktest.Draw(rand.New(rand.NewPCG(1, d)), d, m)
 	rank := 0
-	res := learn(t, net, 40_000, 7, 0, Options{Seed: 7, Progress: func(p Progress) { rank = p.Rank.Rank }})
+	opt := practical.Options{Seed: 7, Progress: func(p practical.Progress) { rank = p.Rank.Rank }}
+	res := learn(t, net, 40_000, 7, 0, opt)
 	if e := worst(net, res.Recovered); !res.Exact || !(e < 1e-9) || rank >= m/2 {
 		t.Errorf("exact %v, %d units, error %v, rank %d, %v", res.Exact, res.Recovered.Units(), e, rank, res.Diagnoses())
 	}

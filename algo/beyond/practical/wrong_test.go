@@ -1,4 +1,4 @@
-package practical
+package practical_test
 
 import (
 	"math"
@@ -8,6 +8,7 @@ import (
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
+	"crease/algo/beyond/practical"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
 	"crease/algo/network"
@@ -73,7 +74,7 @@ func (k kinked) off(g network.Network) float64 {
 }
 
 // named returns the number of rows said not to fit, and the first of them.
-func named(res *Result) (count int, first []int) {
+func named(res *practical.Result) (count int, first []int) {
 	for _, d := range res.Diagnoses() {
 		if d.Code == diagnosis.RowsDisagree {
 			rows := d.Remarks[0].Args[0]

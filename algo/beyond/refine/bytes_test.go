@@ -1,25 +1,38 @@
-package refine
+package refine_test
 
 import (
 	"testing"
 
 	"crease/algo/base/alloctest"
 	"crease/algo/base/nodetest"
+	"crease/algo/beyond/refine"
+	"crease/algo/data/moment"
+	"crease/algo/data/sample"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
 )
 
-// The fitters of FitSource and Weed allocate what FitBytes returns, up to the scratch memory of goroutines, and those
-// of Fit no more. If not, a fit that Fits allows may exhaust a browser's memory.
+// A fit allocates what FitBytes returns beyond what the smallest model takes: Fit a little less, the others up to a
+// quarter more for the scratch memory of goroutines. If not, a fit that Fits allows may exhaust a browser's memory.
 func TestFitBytes(t *testing.T) {
-	const dim, units, n = 30, 12, 2000
+	nodetest.Long(t)
+	const dim, units, n = 30, 12, sample.BlockSize
 	net := alongAxes(dim, units)
-	data, m := draw(net, n, 1, 0), NewModel(net, dim)
-	for _, separate := range []bool{true, false} {
-		allocated := float64(alloctest.Bytes(func() { newFitter(data, m, FitOptions{}, separate).clone() }))
-		want := float64(FitBytes(units, dim, n))
-		if allocated > 1.1*want || separate && allocated < .9*want {
-			t.Errorf("separate %v: %.0f bytes allocated, want %.0f", separate, allocated, want)
+	data, src := draw(net, n, 1, .1), sample.NewGenerator(net, n, 1, .1)
+	for name, fit := range map[string]func(refine.Model){
+		"Fit":  func(m refine.Model) { refine.Fit(m, data, refine.FitOptions{Iterations: 1}) },
+		"Weed": func(m refine.Model) { refine.Weed(m, data, 0, 0, nil) },
+		"FitSource": func(m refine.Model) {
+			refine.FitSource(t.Context(), m, src, moment.NewSummer(src, 1), refine.FitOptions{Iterations: 1})
+		},
+	} {
+		bytes := func(units int) float64 {
+			m := refine.NewModel(alongAxes(dim, units), dim)
+			return float64(alloctest.Bytes(func() { fit(m) }))
+		}
+		got, want := bytes(units)-bytes(1), float64(refine.FitBytes(units, dim, n)-refine.FitBytes(1, dim, n))
+		if got > 1.5*want || got < .75*want {
+			t.Errorf("%s: %.0f bytes allocated, want %.0f", name, got, want)
 		}
 	}
 }
@@ -29,16 +42,16 @@ func TestTooLargeToFit(t *testing.T) {
 	nodetest.Long(t)
 	const dim, units = 128, 89
 	net := alongAxes(dim, units)
-	data, m := draw(net, 300, 1, .1), NewModel(net, dim)
+	data, m := draw(net, 300, 1, .1), refine.NewModel(net, dim)
 	allocated := alloctest.Bytes(func() {
-		fitted, curve := Fit(m, data, FitOptions{Iterations: 1})
+		fitted, curve := refine.Fit(m, data, refine.FitOptions{Iterations: 1})
 		if len(curve) != 1 || !(curve[0] > 0) || fitted.Net.Units() != units {
 			t.Errorf("Fit: %d losses, %d units", len(curve), fitted.Net.Units())
 		}
-		if weeded := Weed(m, data, 1e9, 0, nil); weeded.Net.Units() != units {
+		if weeded := refine.Weed(m, data, 1e9, 0, nil); weeded.Net.Units() != units {
 			t.Errorf("Weed: %d units", weeded.Net.Units())
 		}
-		Settle(m, data, FitOptions{})
+		refine.Settle(m, data, refine.FitOptions{})
 	})
 	if allocated > 1<<27 {
 		t.Errorf("%d bytes allocated", allocated)

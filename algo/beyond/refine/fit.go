@@ -218,8 +218,8 @@ func (f *fitter) evaluate() {
 	f.residual()
 }
 
-// spreadFrom is the least number of multiply-adds for which several goroutines pay off. Tests lower it.
-var spreadFrom = 1 << 23
+// spreadFrom is the least number of multiply-adds for which several goroutines pay off.
+const spreadFrom = 1 << 23
 
 // each calls do for consecutive chunks lo … hi−1 of all samples, on several goroutines if there is enough work, and
 // counts madds multiply-adds per sample. The results for a sample must not depend on other samples.

@@ -1,4 +1,4 @@
-package refine
+package refine_test
 
 import (
 	"testing"

@@ -1,17 +1,18 @@
-package refine
+package refine_test
 
 import (
 	"math"
 	"math/rand/v2"
 	"testing"
 
+	"crease/algo/beyond/refine"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
 )
 
 // tableOf returns n uniform points in [−2, 2]^d with noisy labels.
-func tableOf(rng *rand.Rand, d, n int, noise float64, label func(x []float64) float64) *Data {
-	data := NewData(d, n)
+func tableOf(rng *rand.Rand, d, n int, noise float64, label func(x []float64) float64) *refine.Data {
+	data := refine.NewData(d, n)
 	for range n {
 		x := make([]float64, d)
 		for j := range x {
@@ -41,12 +42,12 @@ func TestFinishDropsUnsupportedWeights(t *testing.T) {
 			return 2*max(0, x[k]-at) - x[(k+1)%d]
 		}
 		data := tableOf(rng, d, n, noise, label)
-		m := NewModel(unitAlong(d, k, -at), d)
+		m := refine.NewModel(unitAlong(d, k, -at), d)
 		if oblique {
 			m.Net.W[0][k], m.Net.W[0][(k+1)%d] = .6, .8
 		}
-		m, _ = Fit(m, data, FitOptions{})
-		got, dropped := Finish(m, data, FitOptions{})
+		m, _ = refine.Fit(m, data, refine.FitOptions{})
+		got, dropped := refine.Finish(m, data, refine.FitOptions{})
 		zeros := 0
 		for j, w := range got.Net.W[0] {
 			used := j == k || oblique && j == (k+1)%d
@@ -76,19 +77,19 @@ func TestFinishDropsUnsupportedWeights(t *testing.T) {
 // the best crease lies.
 func TestFinishMovesCreasesToRows(t *testing.T) {
 	t.Parallel()
-	data := NewData(1, 201)
+	data := refine.NewData(1, 201)
 	for i := range 201 {
 		x := float64(i-100) / 50
 		data.X, data.Y = append(data.X, x, 1), append(data.Y, math.Round(100*(4-.4*x-.5*max(0, x-1.2)))/100)
 	}
-	m := NewModel(unitAlong(1, 0, -1.19), 1)
-	m, _ = Fit(m, data, FitOptions{})
-	got, _ := Finish(m, data, FitOptions{})
-	meanSquare := func(m Model) float64 { return m.Residuals(make([]float64, data.Len()), data) }
+	m := refine.NewModel(unitAlong(1, 0, -1.19), 1)
+	m, _ = refine.Fit(m, data, refine.FitOptions{})
+	got, _ := refine.Finish(m, data, refine.FitOptions{})
+	meanSquare := func(m refine.Model) float64 { return m.Residuals(make([]float64, data.Len()), data) }
 	for _, shift := range []float64{-.02, -.01, -.003, -.001, .001, .003, .01, .02} {
 		c := got.Clone()
 		c.Net.B[0] += shift
-		c, _ = Fit(c, data, FitOptions{Iterations: 1, Damping: 1e9}) // solves for a, v and c only
+		c, _ = refine.Fit(c, data, refine.FitOptions{Iterations: 1, Damping: 1e9}) // solves for a, v and c only
 		if meanSquare(c) < meanSquare(got)*(1-1e-9) {
 			t.Errorf("shifted by %g the crease leaves %g, not %g", shift, meanSquare(c), meanSquare(got))
 		}
@@ -102,7 +103,7 @@ func unitAlong(d, k int, b float64) (n network.Network) {
 }
 
 // distance returns the mean squared distance of a model from the labels without noise.
-func distance(m Model, data *Data, label func(x []float64) float64) (sum float64) {
+func distance(m refine.Model, data *refine.Data, label func(x []float64) float64) (sum float64) {
 	g := m.Network()
 	for s := range data.Len() {
 		x := data.Row(s)[:data.Dim]

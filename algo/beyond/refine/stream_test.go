@@ -1,4 +1,4 @@
-package refine
+package refine_test
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 
 	"crease/algo/base/nodetest"
 	"crease/algo/base/work"
+	"crease/algo/beyond/refine"
 	"crease/algo/data/moment"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
@@ -21,12 +22,12 @@ func TestFitSource(t *testing.T) {
 	src := sample.NewGenerator(net, 10_000, 6, .2)
 	data := draw(net, 10_000, 6, .2)
 	for _, noLinear := range []bool{false, true} {
-		start := NewModel(net, 4)
+		start := refine.NewModel(net, 4)
 		start.Net.B[0] += .02
 		start.Net.A[1] *= 1.02
-		opt := FitOptions{NoLinear: noLinear, Patience: 1e-12}
-		want, all := Fit(start, data, opt)
-		got, curve, err := FitSource(context.Background(), start, src, moment.NewSummer(src, 2), opt)
+		opt := refine.FitOptions{NoLinear: noLinear, Patience: 1e-12}
+		want, all := refine.Fit(start, data, opt)
+		got, curve, err := refine.FitSource(context.Background(), start, src, moment.NewSummer(src, 2), opt)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,11 +54,11 @@ func TestFitSourceOfManyBlocks(t *testing.T) {
 		truth := net.Clone()
 		truth.Append([]float64{0, .6, .8}, b, 3)
 		src, data := sample.NewGenerator(truth, n, 6, .2), draw(truth, n, 6, .2)
-		start := NewModel(truth, 3)
+		start := refine.NewModel(truth, 3)
 		start.Net.B[0] += .02
 		start.Net.A[2] *= 1.1
-		want, all := Fit(start, data, FitOptions{Patience: 1e-12})
-		got, curve, err := FitSource(context.Background(), start, src, moment.NewSummer(src, 2), FitOptions{})
+		want, all := refine.Fit(start, data, refine.FitOptions{Patience: 1e-12})
+		got, curve, err := refine.FitSource(context.Background(), start, src, moment.NewSummer(src, 2), refine.FitOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -76,18 +77,18 @@ func TestMeterEndsFits(t *testing.T) {
 	data := draw(net, 400, 2, .3)
 	stop := errStop{}
 	meter := func() *work.Meter { return work.NewEvery(1, func() error { return stop }) }
-	opt := FitOptions{Work: meter()}
-	if Fit(NewModel(net, 3), data, opt); opt.Work.Err() != stop || opt.Work.Done() > 10_000 {
+	opt := refine.FitOptions{Work: meter()}
+	if refine.Fit(refine.NewModel(net, 3), data, opt); opt.Work.Err() != stop || opt.Work.Done() > 10_000 {
 		t.Errorf("Fit: %v after %d multiply-adds", opt.Work.Err(), opt.Work.Done())
 	}
 	src := sample.NewGenerator(net, 100, 1, 0)
 	opt.Work = meter()
-	_, _, err := FitSource(context.Background(), NewModel(net, 3), src, moment.NewSummer(src, 1), opt)
+	_, _, err := refine.FitSource(context.Background(), refine.NewModel(net, 3), src, moment.NewSummer(src, 1), opt)
 	if err != stop {
 		t.Errorf("FitSource: %v", err)
 	}
 	opt.Work = meter()
-	if _, signs := Settle(NewModel(net, 3), data, opt); signs != Open || opt.Work.Err() != stop {
+	if _, signs := refine.Settle(refine.NewModel(net, 3), data, opt); signs != refine.Open || opt.Work.Err() != stop {
 		t.Errorf("Settle: %v, %v", signs, opt.Work.Err())
 	}
 }

@@ -1,4 +1,4 @@
-package refine
+package refine_test
 
 import (
 	"math"
@@ -8,6 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"crease/algo/beyond/refine"
 	"crease/algo/data/networktest"
 	"crease/algo/num/linalg"
 )
@@ -22,17 +23,17 @@ func TestWeed(t *testing.T) {
 	spare.Append([]float64{.6, .8, 0}, .2, .5)
 	spare.Append([]float64{0, -.6, .8}, -.4, -.7)
 	spare.Append(net.W[1], net.B[1]+.01, .1)
-	m, _ := Fit(NewModel(spare, 3), data, FitOptions{Iterations: 3})
+	m, _ := refine.Fit(refine.NewModel(spare, 3), data, refine.FitOptions{Iterations: 3})
 	price := 4 * 8.3 // (d+1)·log n
 	for _, minUnits := range []int{0, 5} {
-		got := Weed(m, data, price, minUnits, nil)
+		got := refine.Weed(m, data, price, minUnits, nil)
 		if want := max(3, minUnits); got.Net.Units() != want {
 			t.Errorf("%d units, want %d", got.Net.Units(), want)
 		}
 		if minUnits > 0 {
 			continue
 		}
-		got, _ = Fit(got, data, FitOptions{})
+		got, _ = refine.Fit(got, data, refine.FitOptions{})
 		if e := networktest.WorstMatched(net, got.Net, false); !(e < .2) {
 			t.Errorf("the remaining units are off by %v", e)
 		}
@@ -45,7 +46,7 @@ func TestWeedAtRise(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 1))
 	net := networktest.Draw(rng, 3, 3)
 	data := draw(net, 400, 2, .3)
-	m, _ := Fit(NewModel(net, 3), data, FitOptions{Patience: 1e-12})
+	m, _ := refine.Fit(refine.NewModel(net, 3), data, refine.FitOptions{Patience: 1e-12})
 	squares := func(without int) float64 {
 		var cols []float64
 		for s := range data.Len() {
@@ -76,12 +77,12 @@ func TestWeedAtRise(t *testing.T) {
 			rise, weakest = v, i
 		}
 	}
-	if got := Weed(m, data, .98*rise, 2, nil); got.Net.Units() != 3 {
+	if got := refine.Weed(m, data, .98*rise, 2, nil); got.Net.Units() != 3 {
 		t.Errorf("%d units at a price below %v", got.Net.Units(), rise)
 	}
 	want := m.Clone()
 	want.Net.Remove(weakest)
-	if got := Weed(m, data, 1.02*rise, 2, nil); !slices.Equal(got.Net.A, want.Net.A) {
+	if got := refine.Weed(m, data, 1.02*rise, 2, nil); !slices.Equal(got.Net.A, want.Net.A) {
 		t.Errorf("output weights %v at a price above %v, want %v", got.Net.A, rise, want.Net.A)
 	}
 }

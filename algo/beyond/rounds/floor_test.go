@@ -1,4 +1,4 @@
-package rounds
+package rounds_test
 
 import (
 	"math"
@@ -7,12 +7,13 @@ import (
 	"testing"
 
 	"crease/algo/base/diagnosis"
+	"crease/algo/beyond/rounds"
 	"crease/algo/data/networktest"
 	"crease/algo/network"
 )
 
 // codes returns the codes of a result's diagnoses.
-func codes(res *Result) []string {
+func codes(res *rounds.Result) []string {
 	var list []string
 	for _, d := range res.Diagnoses() {
 		list = append(list, d.Code)
@@ -20,11 +21,10 @@ func codes(res *Result) []string {
 	return list
 }
 
-// TestFloor holds the predicted floor of label noise to what rounds come to: within a
-// factor of 3 at the median, and of 10 each. It would catch rounds that stop above what
-// the noise lets them reach, a prediction with the wrong variance, number of samples or
-// order, and a floor that is taken for a halt. Of ten units in ten dimensions it is one
-// network; in short mode, as in make test, the smallest inputs only and one network each.
+// The predicted floor of label noise is the risk that rounds reach: within a factor of 3 at the median, and of 10 in
+// each run. If this fails, rounds stop above what the noise allows, the prediction has the wrong variance, number of
+// samples or order, or a run at the floor is reported as stalled. There is one network of ten units in ten dimensions;
+// in short mode there is one of each of the smallest sizes.
 func TestFloor(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -48,7 +48,7 @@ func TestFloor(t *testing.T) {
 		var ratios []float64
 		for seed := range seeds {
 			net := networktest.Draw(rand.New(rand.NewPCG(seed, 80)), c.d, c.m)
-			res := learn(t, net, c.n, c.sigma, Options{})
+			res := learn(t, net, c.n, c.sigma, rounds.Options{})
 			if list := codes(res); !slices.Contains(list, diagnosis.Noise) || slices.Contains(list, diagnosis.Stalled) {
 				t.Errorf("d=%d m=%d σ=%v N=%d seed %d: %v", c.d, c.m, c.sigma, c.n, seed, res.Diagnoses())
 				continue
@@ -70,9 +70,8 @@ func TestFloor(t *testing.T) {
 	}
 }
 
-// TestNoNoise learns labels without noise where rounds do not become exact, or only
-// late: near-parallel pairs, units far out, too few samples. None may be put down to
-// label noise, nor have a floor.
+// Labels without noise are never reported as noisy, and have no floor, where rounds do not become exact or only late:
+// near-parallel pairs, units far out, too few samples. If this fails, the error of a fit is taken for label noise.
 func TestNoNoise(t *testing.T) {
 	t.Parallel()
 	last := uint64(3)
@@ -90,12 +89,12 @@ func TestNoNoise(t *testing.T) {
 		}{
 			"a near-parallel pair": {pair, 40_000}, "a unit far out": {far, 40_000},
 			"too few samples": {networktest.Draw(rng, 4, 6), 400}, "few": {networktest.Draw(rng, 4, 6), 3000},
-			"hardly enough": {networktest.Draw(rng, 4, 6), 20_000},
+			"barely enough": {networktest.Draw(rng, 4, 6), 20_000},
 		} {
 			if testing.Short() && c.n > 3000 {
 				continue
 			}
-			res := learn(t, c.net, c.n, 0, Options{})
+			res := learn(t, c.net, c.n, 0, rounds.Options{})
 			if slices.Contains(codes(res), diagnosis.Noise) || res.Noise != 0 || res.Round.Floor != 0 {
 				t.Errorf("%s, seed %d: noise %v, floor %v, %v", name, seed, res.Noise, res.Round.Floor, res.Diagnoses())
 			}

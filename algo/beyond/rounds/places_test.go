@@ -1,4 +1,4 @@
-package rounds
+package rounds_test
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"crease/algo/base/diagnosis"
+	"crease/algo/beyond/rounds"
 	"crease/algo/data/moment"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
@@ -25,10 +26,11 @@ func corners(rng *rand.Rand, d, m, n int) *sample.Table {
 	return table
 }
 
-// Rows at the 2^d corners of a cube determine 2^d/(d+2) units however many rows there are. No order is taken beyond
-// the first that holds more, no unit is added to so many, and where the rounds end for that reason it is not said that
-// the order ends them. Held-out rows lie at the same corners, so they speak for any number of units. Would catch
-// orders that rise until there are more units than corners, 106 of them at 64, whose joint fits take half a minute.
+// Rows at the 2^d corners of a cube determine 2^d/(d+2) units, however many rows there are. The order does not rise
+// beyond the first that holds more, no unit is added to that many, and rounds that end for this reason do not blame the
+// order. Held-out rows lie at the same corners, so they cannot limit the number of units. If this fails, rows are
+// counted instead of places, and orders rise until there are 106 units at 64 corners, whose joint fits take half a
+// minute.
 func TestFewPlacesDetermineFewUnits(t *testing.T) {
 	t.Parallel()
 	seeds := uint64(5)
@@ -41,7 +43,7 @@ func TestFewPlacesDetermineFewUnits(t *testing.T) {
 		maxUnits := places / (d + 2)
 		for seed := range seeds {
 			src := networktest.Shuffled(corners(rand.New(rand.NewPCG(seed, uint64(d))), d, 4, 3000), seed)
-			res, err := Learn(context.Background(), src, moment.NewSummer(src, 1), Options{Seed: seed})
+			res, err := rounds.Learn(context.Background(), src, moment.NewSummer(src, 1), rounds.Options{Seed: seed})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -50,7 +52,7 @@ func TestFewPlacesDetermineFewUnits(t *testing.T) {
 					t.Fatalf("d=%d seed %d: order %d, where %d is enough for %d units", d, seed, l, l-1, maxUnits)
 				}
 				for _, a := range round.Attempts {
-					if a.Idea == Beside && a.Units > maxUnits {
+					if a.Idea == rounds.Beside && a.Units > maxUnits {
 						t.Errorf("d=%d seed %d: one unit more in round %d, %d in all", d, seed, round.Number, a.Units)
 					}
 				}
@@ -65,54 +67,5 @@ func TestFewPlacesDetermineFewUnits(t *testing.T) {
 	}
 	if stopped == 0 {
 		t.Error("no run ended for want of places")
-	}
-}
-
-// Rows that repeat count once, also where the rounds took only some of the rows, and drawn samples all count.
-func TestDeterminable(t *testing.T) {
-	const d, n = 3, 2 * sample.BlockSize
-	rng := rand.New(rand.NewPCG(1, 2))
-	net := networktest.Draw(rng, d, 2)
-	distinct := networktest.Table(sample.NewGenerator(net, 40, 1, 0))
-	repeated := &sample.Table{}
-	for k := range n {
-		repeated.X = append(repeated.X, distinct.X[k%40])
-		repeated.Y = append(repeated.Y, distinct.Y[k%40])
-	}
-	for name, c := range map[string]struct {
-		src         sample.Source
-		given       int
-		units, able int
-	}{
-		"drawn":       {sample.NewGenerator(net, n, 1, 0), 0, n / 5, n / 5},
-		"few drawn":   {sample.NewGenerator(net, 3, 1, 0), 0, 1, 1},
-		"table":       {networktest.Shuffled(distinct, 1), 0, 8, 8},
-		"repeated":    {networktest.Shuffled(repeated, 1), 0, 8, 8},
-		"units given": {networktest.Shuffled(repeated, 1), 20, 20, 8},
-	} {
-		l := New(context.Background(), c.src, moment.NewSummer(c.src, 1), Options{Units: c.given})
-		l.split = splitRange(0, sample.Blocks(c.src), maxHeld)
-		before := l.spent()
-		if l.determined() != c.units || l.determinable() != c.able {
-			t.Errorf("%s: %d units, %d determinable", name, l.determined(), l.determinable())
-		}
-		if l.spent() != before {
-			t.Errorf("%s: counting places is work of the rounds", name)
-		}
-	}
-}
-
-// TestDeterminableGrows takes more samples of a table with more different points than the first of them. Would catch
-// points that are counted once and for all while only a part of them is asked for.
-func TestDeterminableGrows(t *testing.T) {
-	net := networktest.Draw(rand.New(rand.NewPCG(1, 2)), 3, 2)
-	src := networktest.Shuffled(networktest.Table(sample.NewGenerator(net, 4*sample.BlockSize, 1, 0)), 1)
-	l := New(context.Background(), src, moment.NewSummer(src, 1), Options{})
-	for _, from := range []int{3, 1, 0} {
-		l.split = splitRange(0, sample.Blocks(src), maxHeld)
-		l.split.from = from
-		if want := int(l.samples()) / 5; l.determinable() != want {
-			t.Errorf("%d samples: %d units, want %d", l.samples(), l.determinable(), want)
-		}
 	}
 }

@@ -1,4 +1,4 @@
-package rounds
+package rounds_test
 
 import (
 	"math"
@@ -11,8 +11,8 @@ import (
 	"crease/algo/network"
 )
 
-// TestSamplingConstant checks step 1 of the proof, E[‖x‖²‖He_k(x)‖²] = (d+2k)·E‖He_k(x)‖²,
-// by the exact moments of the multi-indices: a wrong constant there would make C_k wrong.
+// E[‖x‖²‖He_k(x)‖²] = (d+2k)·E‖He_k(x)‖², step 1 of the proof, by the exact moments of the multi-indices. If this
+// fails, the constant C_k is wrong.
 func TestSamplingConstant(t *testing.T) {
 	t.Parallel()
 	for d := 1; d <= 4; d++ {
@@ -47,15 +47,15 @@ func eachDegree(d, k int, head []int, visit func([]int)) {
 
 func factorial(k int) float64 { return math.Gamma(float64(k + 1)) }
 
-// TestCoefficientsSeeEveryChange checks step 2 of the proof: the derivative of f̂_2 …
-// f̂_{2ℓ+2} by a, b and w on the sphere is injective where the w^{⊗ℓ} are independent,
-// also at biases that one of the tensors does not see, and not where two creases meet.
+// The derivative of f̂_2 … f̂_{2ℓ+2} with respect to a, b and w on the sphere is injective where the w^{⊗ℓ} are
+// independent, step 2 of the proof, also at biases where one of the tensors vanishes; it is not where two creases
+// coincide. If this fails, the joint fit has directions in which nothing holds it.
 func TestCoefficientsSeeEveryChange(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(1, 70))
 	for _, c := range []struct{ d, m, order int }{{2, 2, 1}, {3, 3, 1}, {5, 5, 1}, {2, 3, 2}, {3, 6, 2}, {2, 4, 3}} {
 		net := networktest.DrawApart(rng, c.d, c.m, .4)
-		// Biases that one of the two tensors does not see: roots of He_{2ℓ−1} and He_{2ℓ}.
+		// Biases at which one of the two tensors vanishes: roots of He_{2ℓ−1} and He_{2ℓ}.
 		net.B[0], net.B[1] = 0, []float64{1, math.Sqrt(3 - math.Sqrt(6)), .6167065901925942}[c.order-1]
 		if s := leastSingular(net, c.order); s < 1e-4 {
 			t.Errorf("d=%d m=%d ℓ=%d: least singular value %.2g", c.d, c.m, c.order, s)
@@ -67,8 +67,8 @@ func TestCoefficientsSeeEveryChange(t *testing.T) {
 	}
 }
 
-// leastSingular returns the least singular value of the derivative of
-// (1/√k!)·f̂_k, k = 2 … 2ℓ+2, by central differences.
+// leastSingular returns the least singular value of the derivative of (1/√k!)·f̂_k, k = 2 … 2ℓ+2, by central
+// differences.
 func leastSingular(net network.Network, order int) float64 {
 	const step = 1e-5
 	var columns [][]float64
@@ -108,8 +108,7 @@ func leastSingular(net network.Network, order int) float64 {
 	return svd.Values(nil)[len(columns)-1]
 }
 
-// stacked returns (1/√k!)·f̂_k in the symmetric basis, k = 2 … 2ℓ+2, one behind the
-// other.
+// stacked returns (1/√k!)·f̂_k in the symmetric basis, k = 2 … 2ℓ+2, one after the other.
 func stacked(n network.Network, order int) []float64 {
 	var all []float64
 	for k := 2; k <= 2*order+2; k++ {
@@ -120,7 +119,7 @@ func stacked(n network.Network, order int) []float64 {
 	return all
 }
 
-// tangents returns an orthonormal basis of what is orthogonal to w.
+// tangents returns an orthonormal basis of the vectors orthogonal to w.
 func tangents(w []float64) [][]float64 {
 	d := len(w)
 	var qr mat.QR

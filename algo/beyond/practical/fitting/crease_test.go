@@ -1,9 +1,10 @@
-package fitting
+package fitting_test
 
 import (
 	"math"
 	"testing"
 
+	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/sample"
 	"crease/algo/network"
@@ -21,7 +22,7 @@ func TestPropose(t *testing.T) {
 		b := sample.NewBlock(d)
 		sample.NewGenerator(net, 4000, 3, 0).Fill(0, b)
 		data.AddBlock(b, 0, b.Len)
-		m := On(data, &Log{}).Propose(refine.NewModel(network.Network{}, d), 2, NewRNG(1))
+		m := fitting.On(data, &fitting.Log{}).Propose(refine.NewModel(network.Network{}, d), 2, fitting.NewRNG(1))
 		best := 0.0
 		for _, u := range m.Net.W {
 			best = max(best, math.Abs(u[0]))

@@ -1,15 +1,13 @@
-package misses
+package misses_test
 
 import (
-	"math"
 	"math/rand/v2"
 	"testing"
 
-	"crease/algo/base/work"
+	"crease/algo/beyond/practical/misses"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
-	"crease/algo/network"
 	"crease/algo/num/linalg"
 )
 
@@ -39,13 +37,13 @@ func TestFarOut(t *testing.T) {
 				some.Add(data, s)
 			}
 		}
-		if far.Len() >= d+2 && !FarOut(far, data, 6) {
+		if far.Len() >= d+2 && !misses.FarOut(far, data, 6) {
 			t.Errorf("seed %d: %d samples beyond creases in R^%d are not far out", seed, far.Len(), d)
 		}
 		if far.Len() >= d+2 {
 			beyond++
 		}
-		if FarOut(some, data, 3) {
+		if misses.FarOut(some, data, 3) {
 			anywhere++
 		}
 	}
@@ -54,37 +52,20 @@ func TestFarOut(t *testing.T) {
 	}
 }
 
-// A sample with a NaN residual counts once. Fails if it stays among the odd samples for ever.
-func TestGroupsOfNaN(t *testing.T) {
-	net := network.Network{W: [][]float64{{1, 0}}, B: []float64{0}, A: []float64{1}}
-	odd := &refine.Data{Dim: 2, X: []float64{0, 1, 1}, Y: []float64{math.NaN()}}
-	e := explainerOf(odd, sample.NewGenerator(net, 100, 1, 0))
-	if pairs, far := e.groups(refine.NewModel(net, 2), odd); pairs[0] != 1 || far.Len() != 1 {
-		t.Errorf("%d between two creases, %d others", pairs[0], far.Len())
-	}
-}
-
 // The work of every choice of orientations is counted, sample by sample. Fails if thousands of choices neither yield
 // nor end with the run.
 func TestRemoteIsWork(t *testing.T) {
-	const n = 100
-	rng := rand.New(rand.NewPCG(1, 78))
-	m := refine.NewModel(networktest.Draw(rng, 2, 2), 2)
-	m.V, m.C = []float64{.1, 0}, 3
-	data := refine.NewData(2, n)
-	for range n {
-		data.X, data.Y = append(data.X, rng.NormFloat64(), rng.NormFloat64(), 1), append(data.Y, 0)
+	const n, d, units = 400, 2, 12
+	net := networktest.Draw(rand.New(rand.NewPCG(1, 78)), d, units)
+	for i := range net.A {
+		net.A[i] /= 100
 	}
-	res := make([]float64, n)
-	m.Residuals(res, data)
-	for s, r := range res {
-		data.Y[s] = -r
-	}
-	e := explainerOf(data, sample.NewGenerator(m.Net, n, 1, 0))
-	e.Log.Meter = work.New(nil)
-	e.Log.Residuals(m, data)
-	once := e.Log.Meter.Done()
-	if _, count := e.remote(m, data); count == 0 || e.Log.Meter.Done() < 2*once+int64(count)*n*3 {
-		t.Errorf("%d choices, %d multiply-adds after %d", count, e.Log.Meter.Done(), once)
+	m := refine.NewModel(net.Clone(), d)
+	m.V, m.C = []float64{.6, -.8}, 6
+	net.Append(m.V, m.C, 1) // active on all samples, whichever way the others face
+	e := explainerOf(sample.NewGenerator(net, n, 1, 0))
+	o := e.Explain(e.Pool.Source.Shrunk(m))
+	if done, all := e.Log.Meter.Done(), int64(1<<units*n*(d+1)); o == nil || !o.BeyondAll || done < all {
+		t.Errorf("%d multiply-adds for %d choices, %+v", done, 1<<units, o)
 	}
 }

@@ -1,4 +1,4 @@
-package noise
+package noise_test
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 
 	"crease/algo/base/work"
 	"crease/algo/beyond/practical/fitting"
+	"crease/algo/beyond/practical/noise"
 	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/moment"
@@ -25,7 +26,7 @@ func TestSpent(t *testing.T) {
 	log := &fitting.Log{Meter: meter}
 	p := pool.New(context.Background(), src, moment.NewSummer(src, 1), 2, nil, log)
 	p.Take(sample.Blocks(src), func() {})
-	noise := Noise{Pool: p, Log: log, RNG: fitting.NewRNG(1)}
+	noise := noise.Noise{Pool: p, Log: log, RNG: fitting.NewRNG(1)}
 	fewer := p.Source.Shrunk(refine.NewModel(net, d))
 	fewer.Net.Remove(0)
 	ended := noise.Log.Within(meter.Done() + 1)
