@@ -11,6 +11,7 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -106,14 +107,14 @@ type kinked struct {
 	draw         func(rng *rand.Rand) []float64 // one row of inputs
 	f            func(x []float64) float64
 	noise        float64
-	kinks        [][]float64 // by column
+	kinks        [][]float64 // by input
 }
 
 func over(x, at float64) float64 { return max(x-at, 0) }
 
 func between(rng *rand.Rand, lo, hi float64) float64 { return lo + (hi-lo)*rng.Float64() }
 
-// practice are ten tables as people have them.
+// practice are tables as people have them.
 func practice() []kinked {
 	return []kinked{
 		{"tariff", "day_kWh,night_kWh,bill_EUR", 240, func(r *rand.Rand) []float64 {
@@ -152,10 +153,45 @@ func practice() []kinked {
 			return []float64{float64(1 + r.IntN(500)), float64(r.IntN(2))}
 		}, func(x []float64) float64 { return 4*x[0] - .8*over(x[0], 100) - .7*over(x[0], 250) + 15*x[1] }, 4,
 			[][]float64{{100, 250}, {}}},
+		{"oldtariff", "kWh,bill_EUR", 120, func(r *rand.Rand) []float64 { return []float64{math.Round(between(r, 80, 620))} },
+			func(x []float64) float64 { return 12 + .3*x[0] + .1*over(x[0], 200) - .15*over(x[0], 450) }, 1.5,
+			[][]float64{{200, 450}}},
+		{"lognormal", "income,tax", 500, func(r *rand.Rand) []float64 {
+			return []float64{math.Round(30000 * math.Exp(.6*r.NormFloat64()))}
+		}, func(x []float64) float64 {
+			return math.Round(.14*over(x[0], 11000) + .16*over(x[0], 58000))
+		}, 100, [][]float64{{11000, 58000}}},
+		{"yearly", "year,index", 61, counted(1960), func(x []float64) float64 {
+			return 100 + 1.8*(x[0]-1960) - 2.6*over(x[0], 1994)
+		}, 1.2, [][]float64{{1994}}},
+		{"weekend", "temperature,weekend,visitors", 365, func(r *rand.Rand) []float64 {
+			return []float64{math.Round(10*between(r, -5, 32)) / 10, float64(r.IntN(7) / 5)}
+		}, func(x []float64) float64 { return 200 + 18*over(x[0], 14) - 30*over(x[0], 25) + 150*x[1] }, 20,
+			[][]float64{{14, 25}, {}}},
+		{"timestamps", "time,load", 400, func(r *rand.Rand) []float64 {
+			return []float64{1.6e9 + math.Floor(between(r, 0, 8640000))}
+		}, func(x []float64) float64 { return 40 + (x[0]-1.6e9)/86400*.5 + 1.2*over((x[0]-1.6e9)/86400, 60) }, 2,
+			[][]float64{{1.6e9 + 60*86400}}},
+		{"weeks", "week,temperature,demand", 104, func() func(r *rand.Rand) []float64 {
+			week := counted(1)
+			return func(r *rand.Rand) []float64 { return append(week(r), math.Round(10*between(r, -5, 30))/10) }
+		}(), func(x []float64) float64 { return 500 + 3*x[0] - 4*over(x[0], 52) + 12*over(18-x[1], 0) }, 10,
+			[][]float64{{52}, {18}}},
+		{"advertising", "sales,radio,tv", 200, func(r *rand.Rand) []float64 {
+			return []float64{math.Round(10*between(r, 0, 50)) / 10, math.Round(10*between(r, 0, 300)) / 10}
+		}, func(x []float64) float64 { return 4 + .15*x[0] + .05*x[1] - .04*over(x[1], 120) }, .4, [][]float64{{}, {120}}},
 		{"reaction", "age,hours_awake,reaction_ms", 300, func(r *rand.Rand) []float64 {
 			return []float64{math.Round(between(r, 18, 80)), math.Round(10*between(r, 1, 30)) / 10}
 		}, func(x []float64) float64 { return 240 + .4*x[0] + 1.2*over(x[0], 50) + 6*over(x[1], 16) }, 8,
 			[][]float64{{50}, {16}}},
+	}
+}
+
+// counted returns n, n + 1, …, row by row.
+func counted(n float64) func(*rand.Rand) []float64 {
+	return func(*rand.Rand) []float64 {
+		n++
+		return []float64{n - 1}
 	}
 }
 
@@ -165,10 +201,17 @@ func (k kinked) csv(seed uint64) []byte {
 	text := k.header + "\n"
 	for range k.rows {
 		x := k.draw(rng)
+		y := fmt.Sprintf("%.5g", k.f(x)+k.noise*rng.NormFloat64())
+		var cells []string
 		for _, v := range x {
-			text += fmt.Sprintf("%.7g,", v)
+			cells = append(cells, strconv.FormatFloat(v, 'f', -1, 64))
 		}
-		text += fmt.Sprintf("%.5g\n", k.f(x)+k.noise*rng.NormFloat64())
+		if strings.HasPrefix(k.header, "sales,") { // the label is the first column
+			cells = append([]string{y}, cells...)
+		} else {
+			cells = append(cells, y)
+		}
+		text += strings.Join(cells, ",") + "\n"
 	}
 	return []byte(text)
 }
@@ -184,7 +227,7 @@ func TestFirstAnswers(t *testing.T) {
 		text := regexp.MustCompile("<[^>]*>").ReplaceAllString(html, "")
 		tone := regexp.MustCompile(`class="verdict (\w+)"`).FindStringSubmatch(html)[1]
 		t.Logf("%s: %s %s", k.name, tone, text)
-		names := strings.Split(k.header, ",")
+		names := m.Data().Look.Names
 		count := 0
 		for j, kinks := range k.kinks {
 			count += len(kinks)
