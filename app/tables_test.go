@@ -25,7 +25,9 @@ import (
 	"crease/app/doc/formats"
 	"crease/app/doc/link"
 	"crease/app/doc/model"
+	"crease/app/report/outcome"
 	"crease/app/run/state"
+	"crease/app/text/words"
 	"crease/app/view/exchange"
 	"crease/app/view/sheet"
 	"crease/app/view/units"
@@ -237,9 +239,23 @@ func TestFirstAnswers(t *testing.T) {
 			for _, at := range kinks {
 				low, high := m.Data().Look.Low[j], m.Data().Look.High[j]
 				found := false
-				for _, kink := range m.Newest().Kinks {
+				x, h := slices.Clone(m.Data().Look.X[0]), (high-low)/100
+				f := func(v float64) float64 {
+					x[j] = v
+					return k.f(x)
+				}
+				want := (f(at+h) - 2*f(at) + f(at-h)) / h // by how much the slope changes
+				for i, kink := range m.Newest().Kinks {
 					off := math.Abs(kink.At - at)
-					found = found || kink.Column == j && off < .04*(high-low) && (kink.Error == 0 || off < 4*kink.Error)
+					if kink.Column != j || off > .04*(high-low) || kink.Error > 0 && off > 4*kink.Error {
+						continue
+					}
+					bend, err, _ := strings.Cut(outcome.Bend(m.Newest(), i), " ± ")
+					v, ok := words.Parse(bend)
+					within, wellOK := words.Parse(err)
+					if found = true; !ok || !wellOK || math.Abs(v-want) > 4*within {
+						t.Errorf("%s: at %s %g the slope changes by %s ± %s, want %g", k.name, names[j], at, bend, err, want)
+					}
 				}
 				if !found {
 					t.Errorf("%s: no kink at %s %g: %+v", k.name, names[j], at, m.Newest().Kinks)
