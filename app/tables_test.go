@@ -268,6 +268,21 @@ func TestFirstAnswers(t *testing.T) {
 	}
 }
 
+// Doses are given at a few levels, each to several patients: the kink between two levels has its standard error. Would
+// catch a search that takes what replicates leave for a network that it has no room for.
+func TestReplicatesTellTheNoise(t *testing.T) {
+	t.Parallel()
+	levels := []float64{0, 10, 20, 40, 60, 80, 100, 150, 200, 300}
+	k := kinked{"levels", "dose,response", 60, func(r *rand.Rand) []float64 { return []float64{levels[r.IntN(10)]} },
+		func(x []float64) float64 { return 5 + .12*over(x[0], 60) }, 1, nil}
+	for seed := range uint64(3) {
+		kinks := learnedOf(t, "levels.csv", k.csv(seed)).Newest().Kinks
+		if len(kinks) != 1 || kinks[0].Error == 0 || math.Abs(kinks[0].At-60) > 4*kinks[0].Error {
+			t.Errorf("seed %d: the kink at 60 is found as %+v", seed, kinks)
+		}
+	}
+}
+
 // What is exported of a table is what was learned: every program that can be run here predicts the rows as the page
 // says, and reads back as the same network. Would catch an export without the linear part, in other coordinates, or of
 // the units alone.
@@ -285,9 +300,8 @@ func TestTablesLeaveWhole(t *testing.T) {
 			return export.Code(l, m.Newest().Function().Network(), &m.Data().Look)
 		}
 	}
-	tables := []string{"j1_tariff.csv", "j3_torque.csv", "j4_torque_1d.csv"}
-	for i, k := range practice()[:3] {
-		m := learnedOf(t, tables[i], k.csv(2))
+	for i, k := range practice() {
+		m := learnedOf(t, k.name+".csv", k.csv(2))
 		share, _ := m.Newest().Explained()
 		d := &m.Data().Look
 		left, all, mean := 0., 0., 0.
@@ -299,7 +313,7 @@ func TestTablesLeaveWhole(t *testing.T) {
 		for _, y := range d.Y {
 			all += (y - mean) * (y - mean)
 		}
-		if math.Abs(1-left/all-share) > 1e-9 || share < .98 {
+		if math.Abs(1-left/all-share) > 1e-9 || share < .9 {
 			t.Errorf("%s: R² is %v, the page says %v", k.name, 1-left/all, share)
 		}
 		for name, code := range run {
@@ -314,7 +328,7 @@ func TestTablesLeaveWhole(t *testing.T) {
 			if want := m.Newest().Function().Eval(x); err != nil || math.Abs(back.Eval(x)-want) > 1e-9*math.Abs(want) {
 				t.Errorf("%s: %s reads back as %v, want %v: %v", k.name, name, back.Eval(x), want, err)
 			}
-			if testing.Short() && name != "NumPy" ||
+			if testing.Short() && (name != "NumPy" || i > 2) ||
 				exec.Command("/usr/bin/python3", "-c", "import "+modules[name]).Run() != nil {
 				continue
 			}
