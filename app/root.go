@@ -119,7 +119,7 @@ func (r *Root) OnInit() {
 		many.NewCompare(r.state, sheet.Bare, settings.Row),
 		r.lecture.Code,
 		&paper.View{State: r.state, Sheets: func() string { return sheet.File(m, false) },
-			Link: func() string { return lecture.Link(m) }, Lesson: reading.Lesson},
+			Rows: r.files.LastPredicted, Link: func() string { return lecture.Link(m) }, Lesson: reading.Lesson},
 		many.NewRepeat(r.state, r.files.Save),
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -18,13 +19,16 @@ import (
 
 	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
+	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/app/apptest"
 	"crease/app/doc/export"
 	"crease/app/doc/formats"
 	"crease/app/doc/link"
 	"crease/app/doc/model"
+	"crease/app/report/outcome"
 	"crease/app/run/state"
+	"crease/app/text/words"
 	"crease/app/view/exchange"
 	"crease/app/view/sheet"
 	"crease/app/view/units"
@@ -106,14 +110,14 @@ type kinked struct {
 	draw         func(rng *rand.Rand) []float64 // one row of inputs
 	f            func(x []float64) float64
 	noise        float64
-	kinks        [][]float64 // by column
+	kinks        [][]float64 // by input
 }
 
 func over(x, at float64) float64 { return max(x-at, 0) }
 
 func between(rng *rand.Rand, lo, hi float64) float64 { return lo + (hi-lo)*rng.Float64() }
 
-// practice are ten tables as people have them.
+// practice are tables as people have them.
 func practice() []kinked {
 	return []kinked{
 		{"tariff", "day_kWh,night_kWh,bill_EUR", 240, func(r *rand.Rand) []float64 {
@@ -152,10 +156,45 @@ func practice() []kinked {
 			return []float64{float64(1 + r.IntN(500)), float64(r.IntN(2))}
 		}, func(x []float64) float64 { return 4*x[0] - .8*over(x[0], 100) - .7*over(x[0], 250) + 15*x[1] }, 4,
 			[][]float64{{100, 250}, {}}},
+		{"oldtariff", "kWh,bill_EUR", 120, func(r *rand.Rand) []float64 { return []float64{math.Round(between(r, 80, 620))} },
+			func(x []float64) float64 { return 12 + .3*x[0] + .1*over(x[0], 200) - .15*over(x[0], 450) }, 1.5,
+			[][]float64{{200, 450}}},
+		{"lognormal", "income,tax", 500, func(r *rand.Rand) []float64 {
+			return []float64{math.Round(30000 * math.Exp(.6*r.NormFloat64()))}
+		}, func(x []float64) float64 {
+			return math.Round(.14*over(x[0], 11000) + .16*over(x[0], 58000))
+		}, 100, [][]float64{{11000, 58000}}},
+		{"yearly", "year,index", 61, counted(1960), func(x []float64) float64 {
+			return 100 + 1.8*(x[0]-1960) - 2.6*over(x[0], 1994)
+		}, 1.2, [][]float64{{1994}}},
+		{"weekend", "temperature,weekend,visitors", 365, func(r *rand.Rand) []float64 {
+			return []float64{math.Round(10*between(r, -5, 32)) / 10, float64(r.IntN(7) / 5)}
+		}, func(x []float64) float64 { return 200 + 18*over(x[0], 14) - 30*over(x[0], 25) + 150*x[1] }, 20,
+			[][]float64{{14, 25}, {}}},
+		{"timestamps", "time,load", 400, func(r *rand.Rand) []float64 {
+			return []float64{1.6e9 + math.Floor(between(r, 0, 8640000))}
+		}, func(x []float64) float64 { return 40 + (x[0]-1.6e9)/86400*.5 + 1.2*over((x[0]-1.6e9)/86400, 60) }, 2,
+			[][]float64{{1.6e9 + 60*86400}}},
+		{"weeks", "week,temperature,demand", 104, func() func(r *rand.Rand) []float64 {
+			week := counted(1)
+			return func(r *rand.Rand) []float64 { return append(week(r), math.Round(10*between(r, -5, 30))/10) }
+		}(), func(x []float64) float64 { return 500 + 3*x[0] - 4*over(x[0], 52) + 12*over(18-x[1], 0) }, 10,
+			[][]float64{{52}, {18}}},
+		{"advertising", "sales,radio,tv", 200, func(r *rand.Rand) []float64 {
+			return []float64{math.Round(10*between(r, 0, 50)) / 10, math.Round(10*between(r, 0, 300)) / 10}
+		}, func(x []float64) float64 { return 4 + .15*x[0] + .05*x[1] - .04*over(x[1], 120) }, .4, [][]float64{{}, {120}}},
 		{"reaction", "age,hours_awake,reaction_ms", 300, func(r *rand.Rand) []float64 {
 			return []float64{math.Round(between(r, 18, 80)), math.Round(10*between(r, 1, 30)) / 10}
 		}, func(x []float64) float64 { return 240 + .4*x[0] + 1.2*over(x[0], 50) + 6*over(x[1], 16) }, 8,
 			[][]float64{{50}, {16}}},
+	}
+}
+
+// counted returns n, n + 1, …, row by row.
+func counted(n float64) func(*rand.Rand) []float64 {
+	return func(*rand.Rand) []float64 {
+		n++
+		return []float64{n - 1}
 	}
 }
 
@@ -165,10 +204,17 @@ func (k kinked) csv(seed uint64) []byte {
 	text := k.header + "\n"
 	for range k.rows {
 		x := k.draw(rng)
+		y := fmt.Sprintf("%.5g", k.f(x)+k.noise*rng.NormFloat64())
+		var cells []string
 		for _, v := range x {
-			text += fmt.Sprintf("%.7g,", v)
+			cells = append(cells, strconv.FormatFloat(v, 'f', -1, 64))
 		}
-		text += fmt.Sprintf("%.5g\n", k.f(x)+k.noise*rng.NormFloat64())
+		if strings.HasPrefix(k.header, "sales,") { // the label is the first column
+			cells = append([]string{y}, cells...)
+		} else {
+			cells = append(cells, y)
+		}
+		text += strings.Join(cells, ",") + "\n"
 	}
 	return []byte(text)
 }
@@ -184,7 +230,7 @@ func TestFirstAnswers(t *testing.T) {
 		text := regexp.MustCompile("<[^>]*>").ReplaceAllString(html, "")
 		tone := regexp.MustCompile(`class="verdict (\w+)"`).FindStringSubmatch(html)[1]
 		t.Logf("%s: %s %s", k.name, tone, text)
-		names := strings.Split(k.header, ",")
+		names := m.Data().Look.Names
 		count := 0
 		for j, kinks := range k.kinks {
 			count += len(kinks)
@@ -194,9 +240,23 @@ func TestFirstAnswers(t *testing.T) {
 			for _, at := range kinks {
 				low, high := m.Data().Look.Low[j], m.Data().Look.High[j]
 				found := false
-				for _, kink := range m.Newest().Kinks {
+				x, h := slices.Clone(m.Data().Look.X[0]), (high-low)/100
+				f := func(v float64) float64 {
+					x[j] = v
+					return k.f(x)
+				}
+				want := (f(at+h) - 2*f(at) + f(at-h)) / h // by how much the slope changes
+				for i, kink := range m.Newest().Kinks {
 					off := math.Abs(kink.At - at)
-					found = found || kink.Column == j && off < .04*(high-low) && (kink.Error == 0 || off < 4*kink.Error)
+					if kink.Column != j || off > .04*(high-low) || kink.Error > 0 && off > 4*kink.Error {
+						continue
+					}
+					bend, err, _ := strings.Cut(outcome.Bend(m.Newest(), i), " ± ")
+					v, ok := words.Parse(bend)
+					within, wellOK := words.Parse(err)
+					if found = true; !ok || !wellOK || math.Abs(v-want) > 4*within {
+						t.Errorf("%s: at %s %g the slope changes by %s ± %s, want %g", k.name, names[j], at, bend, err, want)
+					}
 				}
 				if !found {
 					t.Errorf("%s: no kink at %s %g: %+v", k.name, names[j], at, m.Newest().Kinks)
@@ -205,6 +265,21 @@ func TestFirstAnswers(t *testing.T) {
 		}
 		if len(m.Newest().Kinks) != count || tone != "good" {
 			t.Errorf("%s: %d kinks for %d, %s: %s", k.name, len(m.Newest().Kinks), count, tone, text)
+		}
+	}
+}
+
+// Doses are given at a few levels, each to several patients: the kink between two levels has its standard error. Would
+// catch a search that takes what replicates leave for a network that it has no room for.
+func TestReplicatesTellTheNoise(t *testing.T) {
+	t.Parallel()
+	levels := []float64{0, 10, 20, 40, 60, 80, 100, 150, 200, 300}
+	k := kinked{"levels", "dose,response", 60, func(r *rand.Rand) []float64 { return []float64{levels[r.IntN(10)]} },
+		func(x []float64) float64 { return 5 + .12*over(x[0], 60) }, 1, nil}
+	for seed := range uint64(3) {
+		kinks := learnedOf(t, "levels.csv", k.csv(seed)).Newest().Kinks
+		if len(kinks) != 1 || kinks[0].Error == 0 || math.Abs(kinks[0].At-60) > 4*kinks[0].Error {
+			t.Errorf("seed %d: the kink at 60 is found as %+v", seed, kinks)
 		}
 	}
 }
@@ -221,14 +296,17 @@ func TestTablesLeaveWhole(t *testing.T) {
 	}}
 	modules := map[string]string{"NumPy": "numpy", "PyTorch": "torch", "Keras": "keras", "JAX": "jax",
 		"scikit-learn": "sklearn"}
+	for name, write := range map[string]func(network.Network) []byte{"arrays": export.PyTorch, "JSON": export.Keras,
+		"safetensors": export.Safetensors} {
+		run[name] = func(m *model.Model) string { return string(write(m.Newest().Function().Network())) }
+	}
 	for _, l := range export.Libraries {
 		run[l.Name] = func(m *model.Model) string {
 			return export.Code(l, m.Newest().Function().Network(), &m.Data().Look)
 		}
 	}
-	tables := []string{"j1_tariff.csv", "j3_torque.csv", "j4_torque_1d.csv"}
-	for i, k := range practice()[:3] {
-		m := learnedOf(t, tables[i], k.csv(2))
+	for i, k := range practice() {
+		m := learnedOf(t, k.name+".csv", k.csv(2))
 		share, _ := m.Newest().Explained()
 		d := &m.Data().Look
 		left, all, mean := 0., 0., 0.
@@ -240,7 +318,7 @@ func TestTablesLeaveWhole(t *testing.T) {
 		for _, y := range d.Y {
 			all += (y - mean) * (y - mean)
 		}
-		if math.Abs(1-left/all-share) > 1e-9 || share < .98 {
+		if math.Abs(1-left/all-share) > 1e-9 || share < .9 {
 			t.Errorf("%s: R² is %v, the page says %v", k.name, 1-left/all, share)
 		}
 		for name, code := range run {
@@ -255,7 +333,7 @@ func TestTablesLeaveWhole(t *testing.T) {
 			if want := m.Newest().Function().Eval(x); err != nil || math.Abs(back.Eval(x)-want) > 1e-9*math.Abs(want) {
 				t.Errorf("%s: %s reads back as %v, want %v: %v", k.name, name, back.Eval(x), want, err)
 			}
-			if testing.Short() && name != "NumPy" ||
+			if i > 2 && (testing.Short() || name == "PyTorch") || testing.Short() && name != "NumPy" || modules[name] == "" ||
 				exec.Command("/usr/bin/python3", "-c", "import "+modules[name]).Run() != nil {
 				continue
 			}

@@ -120,7 +120,9 @@ func (e *fallbacks) inexact() *Result {
 		if e.ended.HitLimit { // scarce samples: the search announced a bound, which must not rise
 			bound = fitting.Restarts
 		}
-		model, e.ended.HitLimit = s.Noise.Support(model, all, s.Capacity(all, e.ended.Different), bound)
+		// Rows that repeat a point tell the noise, different points the network: as many as it has parameters.
+		most := min(s.Capacity(all, all.Len()), max(1, e.ended.Different/(all.Dim+1)-1))
+		model, e.ended.HitLimit = s.Noise.Support(model, all, most, bound)
 		// The remaining steps announce no bound.
 		s.Tell(search.StageRefinement, search.Candidate{Model: model, Held: e.ended.Best.Held})
 	default:

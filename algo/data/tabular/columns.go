@@ -97,13 +97,18 @@ func (s *Shape) function(columns [][]float64) int {
 	if len(rows) < fewRows {
 		return -1
 	}
+	differs := make([]float64, len(inputs)) // from the nearest row, squared and summed
 	for k, column := range linalg.Transpose(rows) {
 		mean, deviation := sample.Moments(column)
 		for _, row := range rows {
 			row[k] = (row[k] - mean) / cmp.Or(deviation, 1)
 		}
+		// A value is known to a step: the others tell a 0/1 column that helps to make the label as well as the label.
+		slices.Sort(column)
+		values := slices.Compact(column)
+		step := (values[len(values)-1] - values[0]) / cmp.Or(deviation, 1) / float64(max(1, len(values)-1))
+		differs[k] = float64(len(rows)) * step * step / 6
 	}
-	differs := make([]float64, len(inputs)) // from the nearest row, squared and summed
 	for _, row := range rows {
 		least, by := make([]float64, len(inputs)), make([]float64, len(inputs))
 		for _, other := range rows {

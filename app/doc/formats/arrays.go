@@ -70,7 +70,12 @@ func (s source) arrays() Arrays {
 	if len(s.bound)+len(s.aside) == 0 {
 		panic(refused(0, noArrays))
 	}
-	r := gather(s.bound).arrays()
+	rest, between := norms(s.bound)
+	g := gather(rest)
+	r := g.arrays()
+	for _, n := range between {
+		r.fold(n, g)
+	}
 	r.Notes = strings.Trim(r.Notes+"; "+s.notes, "; ")
 	unread(s.aside, r)
 	return r
@@ -140,12 +145,12 @@ func otherActivation(text string) {
 func readArrayFile(src *intake.Source) (r Arrays, err error) {
 	// loadmat adds arrays of its own.
 	list := slices.DeleteFunc(slices.Clone(src.Arrays), func(a npy.Array) bool { return strings.HasPrefix(a.Name, "__") })
-	list = list[:min(len(list), 5)] // one more than a network has, which is unknown or given twice
+	list = list[:min(len(list), 15)] // more than a network has with two BatchNorms, unknown or given twice
 	err = try(func() {
 		var s source
-		ordered := item{kind: itemList}
+		ordered, cells := item{kind: itemList}, 0
 		for _, a := range list {
-			if a.Len() > spec.MaxUnits*spec.MaxDim {
+			if cells += a.Len(); max(a.Len(), cells/2) > spec.MaxUnits*spec.MaxDim {
 				panic(refused(0, largeArray, a.Name, npy.ShapeText(a.Shape), spec.MaxUnits, spec.MaxDim))
 			}
 			v := itemIn(&a, 0)

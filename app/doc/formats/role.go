@@ -136,7 +136,7 @@ func gather(list []binding) (g gathered) {
 			panic(refused(v.item.line, nameless))
 		case p.deeper():
 			panic(refused(v.item.line, thirdLayer, v.name, ""))
-		case p.role == noRole && strings.Contains(v.name, "running_"): // means and variances
+		case p.role == noRole && strings.Contains(v.name, "running_"): // a variance without a mean
 			panic(refused(v.item.line, normLayer, v.name))
 		case p.role == noRole:
 			panic(refused(v.item.line, unknownName, v.name))

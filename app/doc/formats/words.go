@@ -59,7 +59,8 @@ const (
 	nameless        = "an array without a name; write W = …, b = … and a = …"
 	unknownName     = "%q is not the name of a part of a network: use W, b and a, or weight, bias and kernel"
 	givenTwice      = "%s is given twice: it was %s before"
-	normLayer       = "%s has one number for each unit, as LayerNorm and BatchNorm have, which are not read"
+	normLayer       = "%s is of LayerNorm, which is not read, or of BatchNorm without its running mean and variance"
+	normPlace       = "%s has %d numbers, which do not tell whether they are for the inputs or for the units"
 	thirdLayer      = "%s is of a third layer%s, but Crease reads networks with one hidden layer: W, b and a"
 	changedLater    = "%s is changed after it was given: write %[1]s with its final values"
 	givenAside      = "%s is given in a way that is not read: write %[1]s = … in a line of its own"
@@ -76,6 +77,7 @@ var libraries = map[string]library{
 
 // What was taken for granted of a network that was read.
 const (
+	normBefore = "BatchNorm taken to stand before the ReLU"
 	noBiases   = "no biases in this file: taken as 0"
 	cutOutputs = "brain.js takes max(0, y) of the output y, too: Crease leaves that out"
 )

@@ -166,6 +166,19 @@ func Kinks(list []snapshot.Kink, names []string) string {
 // Kink says where one crease lies: "rpm 2797 ± 12", or "a + 0.5 b = 12" where it lies along no column.
 func Kink(k snapshot.Kink, names []string) string { return Kinks([]snapshot.Kink{k}, names) }
 
+// Bend says by how much the slope along its column changes at the crease of a table's unit i, going up, whichever side
+// the unit is active on: "−0.0505 ± 0.0014"; "" where the crease lies along no column.
+func Bend(s *snapshot.Snapshot, i int) string {
+	j, n, err := s.Kinks[i].Column, s.InTable(s.Recovered), 0.
+	if j < 0 {
+		return ""
+	}
+	if e := s.Errors; e != nil && i < len(e.Steep) {
+		err = e.Steep[i][j]
+	}
+	return number.Measured(n.A[i]*math.Abs(n.W[i][j]), err)
+}
+
 // equation writes "rpm + 0.28 throttle = 2300".
 func equation(k snapshot.Kink, names []string) string {
 	text := ""

@@ -58,7 +58,16 @@ func Measured(v, err float64) string {
 		if err < 2*math.Pow(10, float64(exponent(err))) {
 			known = 2 // 1.9 rounded to one digit would be off by 5 %
 		}
-		said = Format(v, max(1, exponent(v)-exponent(err)+known)) + " ± " + Format(err, known)
+		write := Format
+		switch e, last := exponent(v), exponent(err)-known+1; { // the error is written as the number is
+		case e > 3 && e < 15 && last >= 0: // a timestamp has all its digits
+			write = func(v float64, digits int) string { return Count(int64(math.Round(Rounded(v, digits)))) }
+		case e > -4 && e < 7 && last < -3:
+			write = func(v float64, _ int) string {
+				return strings.Replace(strconv.FormatFloat(v, 'f', -last, 64), "-", numeral.Minus, 1)
+			}
+		}
+		said = write(v, max(1, exponent(v)-exponent(err)+known)) + " ± " + write(err, known)
 	}
 	if math.Abs(v) < 9999.5 && err < 9999.5 {
 		said = strings.ReplaceAll(said, ",", "")

@@ -9,6 +9,8 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/data/tabular"
+	"crease/algo/learn/predict"
+	"crease/algo/learn/snapshot"
 	"crease/app/doc/formats"
 	"crease/app/run/runner"
 	"crease/app/run/state"
@@ -33,6 +35,9 @@ type Files struct {
 	reader runner.Crew // of the file that is being read, nil for none
 
 	newReader func() runner.Crew // nil for readers in workers
+
+	predicted predict.Rows       // the rows predicted last
+	predictor *snapshot.Snapshot // by this
 }
 
 // OpenImport opens the dialog without what was asked there before.

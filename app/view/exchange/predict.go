@@ -13,14 +13,21 @@ import (
 func Predict(f *Files) goapp.UI {
 	p := &prediction{files: f}
 	return &ui.Modal{State: f.State, Name: "predict", Title: titlePredict, Body: p.body,
-		Prepare: func() { p.said, p.wrong, p.rows = "", "", predict.Rows{} }}
+		Prepare: func() { p.said, p.wrong, f.predicted = "", "", predict.Rows{} }}
 }
 
-// prediction is what became of the last rows.
+// prediction is what is said of the last rows.
 type prediction struct {
 	files       *Files
-	rows        predict.Rows
 	said, wrong string
+}
+
+// LastPredicted returns the rows that were predicted last as a table, nil if there are none by what the page shows now.
+func (f *Files) LastPredicted() []byte {
+	if f.predictor != f.State.Model.Newest() {
+		return nil
+	}
+	return f.predicted.Text
 }
 
 // Predicted returns rows with what was learned of the open table. The error is a sentence.
@@ -36,17 +43,17 @@ func (f *Files) Predicted(data []byte) (predict.Rows, error) {
 }
 
 func (p *prediction) take(_ string, data []byte) {
-	var err error
+	rows, err := p.files.Predicted(data)
 	p.said, p.wrong = "", ""
-	if p.rows, err = p.files.Predicted(data); err != nil {
+	if p.files.predicted, p.files.predictor = rows, p.files.State.Model.Newest(); err != nil {
 		p.wrong = messages.Complaint(err)
 		return
 	}
-	p.said = rowsPredicted(len(p.rows.Values), p.rows.Outside)
+	p.said = rowsPredicted(len(rows.Values), rows.Outside)
 }
 
 func (p *prediction) body() []goapp.UI {
-	d := p.files.State.Model.Data()
+	d, text := p.files.State.Model.Data(), p.files.predicted.Text
 	if d == nil {
 		return nil
 	}
@@ -55,11 +62,11 @@ func (p *prediction) body() []goapp.UI {
 	})
 	return append(append([]goapp.UI{goapp.P().Text(predictWhat(d.Look.Names))}, fields...),
 		goapp.P().Aria("live", "polite").Text(p.said),
-		goapp.If(len(p.rows.Text) > 0, goapp.Textarea().ID("predicted").Rows(9).ReadOnly(true).
-			Attr("spellcheck", "false").Aria("label", namePredicted).Text(string(p.rows.Text))),
+		goapp.If(len(text) > 0, goapp.Textarea().ID("predicted").Rows(9).ReadOnly(true).
+			Attr("spellcheck", "false").Aria("label", namePredicted).Text(string(text))),
 		goapp.P().Class("dialog-acts").Body(
-			ui.Button("button", savePredicted, func() { p.files.Save("predicted.csv", "text/csv", p.rows.Text) }).
-				Disabled(len(p.rows.Text) == 0),
+			ui.Button("button", savePredicted, func() { p.files.Save("predicted.csv", "text/csv", text) }).
+				Disabled(len(text) == 0),
 			ui.Button("button primary", predictText, func() { p.take("", []byte(textIn("predict"))) }),
 		),
 	)

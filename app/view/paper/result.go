@@ -9,6 +9,7 @@ import (
 	"crease/algo/spec"
 	"crease/app/doc/assignment"
 	"crease/app/doc/model"
+	"crease/app/report/column"
 	"crease/app/report/outcome"
 	"crease/app/text/messages"
 	"crease/app/text/number"
@@ -16,8 +17,9 @@ import (
 )
 
 // ofResult returns what the page shows as HTML: the author's words, the sheets, the verdict, the units, the settings,
-// without what is hidden; of the sheets the caller sees to that.
-func ofResult(m *model.Model, sheets, verdict string) string {
+// without what is hidden; of the sheets the caller sees to that. Of a table it has the pictures along the columns and
+// the first of the rows predicted last.
+func ofResult(m *model.Model, sheets, verdict string, predicted []byte) string {
 	terms := m.View().Assignment
 	out := tag("h1", "", cmp.Or(terms.Title, page))
 	if terms.Task != "" {
@@ -29,7 +31,16 @@ func ofResult(m *model.Model, sheets, verdict string) string {
 	if verdict != "" && terms.Shown(assignment.Verdict) {
 		out += tag("h2", "", headResult) + tag("p", "", verdict)
 	}
-	return out + units(m) + settings(m)
+	out += units(m)
+	if len(predicted) > 0 && terms.Shown(assignment.Found) {
+		const most = 40 // rows
+		lines := strings.SplitN(string(predicted), "\n", most+2)
+		if len(lines) > most+1 && lines[most+1] != "" {
+			lines[most+1] = moreRows
+		}
+		out += tag("h2", "", headPredicted) + tag("pre", "", strings.Join(lines, "\n"))
+	}
+	return out + settings(m)
 }
 
 // units is the table of units, what was found beside what was drawn; "" where the drawing is hidden.
@@ -100,14 +111,20 @@ func ofTable(m *model.Model) string {
 	var rows [][]string
 	g := s.Function()
 	for i, w := range g.Units.W {
-		kink := ""
+		kink, bend := "", ""
 		if i < len(s.Kinks) {
-			kink = outcome.Kink(s.Kinks[i], names)
+			kink, bend = outcome.Kink(s.Kinks[i], names), outcome.Bend(s, i)
 		}
-		rows = append(rows, []string{words.Unit(i), kink, list(w), four(g.Units.B[i]), four(g.Units.A[i])})
+		rows = append(rows, []string{words.Unit(i), kink, bend, list(w), four(g.Units.B[i]), four(g.Units.A[i])})
 	}
-	rows = append(rows, []string{rowLinear, "", list(g.V), four(g.C), ""})
-	return table([]string{columnUnit, columnKink, weight, columnBias, columnOutput}, rows)
+	rows = append(rows, []string{rowLinear, "", "", list(g.V), four(g.C), ""})
+	out := table([]string{columnUnit, columnKink, columnBend, weight, columnBias, columnOutput}, rows)
+	if len(names) > 2 { // with one input the sheet is this picture
+		for _, f := range column.Figures(s, &m.Data().Look) {
+			out += `<figure class="paper-column">` + f.SVG(340, 200, true) + "</figure>"
+		}
+	}
+	return out
 }
 
 // settings lists how the drawing was learned, without what readers do not see; "" while a network is to be guessed.

@@ -17,6 +17,7 @@ type View struct {
 	goapp.Compo
 	State  *state.State
 	Sheets func() string         // draws the sheets that readers see on white as one SVG
+	Rows   func() []byte         // the rows predicted last, nil for none
 	Link   func() string         // the hash of what is shown
 	Lesson func() *lesson.Lesson // that is open, nil for none
 
@@ -61,10 +62,11 @@ func (v *View) fill() {
 	html := v.lesson
 	if html == "" { // what the page shows, as far as its author does
 		verdict := ""
-		if said := goapp.Window().Get("document").Call("querySelector", ".verdict .said"); said.Truthy() {
-			verdict = said.Get("textContent").String()
+		said := goapp.Window().Get("document").Call("querySelectorAll", ".verdict .said p")
+		for i := range said.Get("length").Int() { // without the head over the remarks
+			verdict += said.Index(i).Get("textContent").String() + " "
 		}
-		html = ofResult(v.State.Model, v.Sheets(), verdict)
+		html = ofResult(v.State.Model, v.Sheets(), verdict, v.Rows())
 	}
 	link := ui.Address() + "#" + v.Link()
 	foot := `<footer class="paper-foot"><div role="img" aria-label="` + nameOfCode + `">` + qr.Draw(link) + `</div><p>` +

@@ -152,6 +152,7 @@ func choiceRow(m *model.Model, what string) goapp.UI {
 				}),
 			),
 			goapp.If(says, goapp.P().Class("says").Text(options[at].hint)),
+			goapp.If(what == "method" && now.table, goapp.P().Class("says").Text(messages.ExactNeeds)), // as its option says
 		)
 	}
 	return &ui.Part[choiceLook]{Model: m, On: model.SpecChanged | model.ViewChanged | model.DataChanged,

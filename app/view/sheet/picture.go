@@ -328,8 +328,8 @@ func File(m *model.Model, dark bool) string {
 	var panels []export.Panel
 	if terms.Shown(assignment.Drawing) {
 		name := savedDrawn(caption(m, true))
-		if m.Guessing() {
-			name = titleGuess
+		if m.Guessing() || m.Data() != nil { // nobody drew it
+			name = title(m)
 		}
 		panels = append(panels, export.Panel{Title: name, SVG: alone(drawnPicture(m, b, pictureSide, pictureSide, dark))})
 	}

@@ -58,16 +58,17 @@ func foundRow(s *snapshot.Snapshot, i int, names []string) goapp.UI {
 	errorW, errorB, errorA := errorsOf(s, i, 1)
 	b := explainedCell(found(u.B), errorB, "b", i, nameFoundB)
 	a := explainedCell(found(u.A), errorA, "a", i, nameFoundA)
-	if s.Map != nil { // what explains numbers has those of the standardised coordinates
-		own := s.InTable(network.Network{W: [][]float64{u.W}, B: []float64{u.B}, A: []float64{u.A}})
-		u.W = own.W[0]
+	own := s.InTable(network.Network{W: [][]float64{u.W}, B: []float64{u.B}, A: []float64{u.A}})
+	if u.W = own.W[0]; s.Map != nil { // what explains numbers has those of the standardised coordinates
 		b, a = cell(found(own.B[0]), errorB), cell(found(own.A[0]), errorA)
 	}
-	kink := ""
+	kink, bend := "", ""
 	if i < len(s.Kinks) && len(names) > 0 {
-		kink = outcome.Kink(s.Kinks[i], names)
+		kink, bend = outcome.Kink(s.Kinks[i], names), outcome.Bend(s, i)
 	}
-	return goapp.Tr().Body(unitName(i, ""), cell(kink, ""), b, a, finderCell(finderText(u), outcome.Finder(u, s), i),
+	return goapp.Tr().Body(unitName(i, ""), goapp.Td().Class("figure").Body(goapp.Text(kink),
+		goapp.If(bend != "", goapp.Small().Class("deviation").Title(hintSlope).Text(slopeChanges+bend))), b, a,
+		finderCell(finderText(u), outcome.Finder(u, s), i),
 		cell(strings.Join(words.Each(u.W, found), ", "), errorW))
 }
 

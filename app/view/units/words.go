@@ -40,6 +40,8 @@ const (
 	headFoundW    = "found w"
 	headKink      = "kink"
 	hintKink      = "Where the crease lies: along a column, the other columns at their means, with its standard error"
+	slopeChanges  = "slope changes by " // and by how much
+	hintSlope     = "How much steeper the function is above the kink than below it, along its column"
 	predictRows   = "Predict new rows…"
 	headFinder    = "by"
 	hintFinder    = "What found the unit first: the round and the tensor, or a direct fit to the samples"
