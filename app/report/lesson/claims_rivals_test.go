@@ -39,7 +39,7 @@ var rivals = map[string]held{
 		because: tests{withoutNetwork, withoutNetwork}, outcome: tests{exactly}},
 	"your-own/3": {seen: 0x4b001a06, text: tests{plain, tableLearned}, question: tests{tableLearned},
 		because: tests{tableLearned, tableLearned}, outcome: tests{tableLearned, plain}},
-	"your-own/4": {seen: 0x610607ae, text: tests{plain, plain, doubled, plain}, question: tests{doubled},
+	"your-own/4": {seen: 0xc2238209, text: tests{plain, plain, doubled, plain}, question: tests{doubled},
 		because: tests{doubled}, outcome: tests{doubled, doubled}, try: tests{plain, plain}},
 	"round-by-round": {seen: 0x57a7bd3b, text: tests{roughThenStraight}},
 	"round-by-round/1": {seen: 0x8d83dbf0, text: tests{plain, halfForMoments, plain},
