@@ -32,7 +32,8 @@ func opening(m *model.Model) goapp.UI {
 		said := openings[now.plane]
 		return goapp.Section().Class("opening").Aria("label", titleHelp).Hidden(now.other).Body(
 			goapp.P().Class("lead").Text(said.lead),
-			goapp.P().Class("muted").Body(goapp.Text(said.more+" "), goapp.B().Text(openingPress), goapp.Text(openingOr)),
+			goapp.P().Class("muted").Body(goapp.Text(said.more+" "),
+				goapp.Span().Class("first").Body(goapp.B().Text(openingPress), goapp.Text(openingOr))),
 		)
 	}
 	return &ui.Part[openingLook]{Model: m, Look: look, Draw: draw,

@@ -75,6 +75,7 @@ func (r *Root) OnInit() {
 		Lesson:  reading.OpenFile,
 		Code:    reading.OpenCode,
 	}
+	reading.Table = r.files.LearnRows
 	r.address = &address{state: r.state, reading: reading, files: r.files}
 	r.framed = embed.Here()
 	if r.framed {

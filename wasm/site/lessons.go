@@ -15,6 +15,7 @@ import (
 	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
+	"crease/app/doc/export"
 	"crease/app/report/cards"
 	"crease/app/report/lesson"
 	"crease/app/report/outcome"
@@ -86,11 +87,11 @@ func play(data []byte, out io.Writer) error {
 		if s.Outcome != "" {
 			fmt.Fprintf(out, "   outcome:  %s\n", glossary.Plain(s.Outcome))
 		}
-		if !s.Learn {
+		if !s.Learn && s.Table == nil {
 			continue
 		}
-		if !shown.Ran {
-			if last, err = learn.Run(context.Background(), shown.Spec, nil, learn.Host{}); err != nil {
+		if !shown.Ran || s.Table != nil {
+			if last, err = played(&shown.Spec, s.Table); err != nil {
 				return fmt.Errorf("step %d: %w", i+1, err)
 			}
 		}
@@ -101,6 +102,31 @@ func play(data []byte, out io.Writer) error {
 		}
 	}
 	return nil
+}
+
+// played learns what a step shows, or, as the page does with a table, a table of its samples whose columns are
+// multiplied by times; then what comes to lie behind these is put in the place of the drawing.
+func played(s *spec.Spec, times []float64) (*snapshot.Snapshot, error) {
+	if times == nil {
+		return learn.Run(context.Background(), *s, nil, learn.Host{})
+	}
+	var text []byte
+	for part := range export.Samples(*s, false, times...) {
+		text = append(text, part...)
+	}
+	s.Network = s.Network.Clone()
+	for _, w := range s.Network.W {
+		for i := range w {
+			w[i] /= times[i]
+		}
+	}
+	s.Learning = spec.Default().Learning
+	s.Learning.Standardise = true
+	src, _, err := learn.ReadTable(text, *s, nil)
+	if err != nil {
+		return nil, err
+	}
+	return learn.Run(context.Background(), *s, src, learn.Host{})
 }
 
 // compare says what of a step is not on the screen after its run: data on its card, or a number of the outcome.

@@ -26,9 +26,10 @@ const sliceNumbers = 12_000
 
 // Samples yields, part by part, the first [RowCount] samples of a run of s, whose network is known, as CSV: the header
 // x1,…,xd,y, then a row for each sample, every number so that it reads back exactly. With commas decimals have commas and
-// columns semicolons, as spreadsheets read them in most of Europe. With each part comes the share that is written, from 0
-// to 1. No part keeps a page busy for long; it is valid until the next, and empty where samples were only drawn.
-func Samples(s spec.Spec, commas bool) iter.Seq2[[]byte, float64] {
+// columns semicolons, as spreadsheets read them in most of Europe. The columns of x are multiplied by times, of 1 each
+// where it is left out. With each part comes the share that is written, from 0 to 1. No part keeps a page busy for long;
+// it is valid until the next, and empty where samples were only drawn.
+func Samples(s spec.Spec, commas bool, times ...float64) iter.Seq2[[]byte, float64] {
 	separator, decimal := byte(','), byte('.')
 	if commas {
 		separator, decimal = ';', ','
@@ -62,7 +63,11 @@ func Samples(s spec.Spec, commas bool) iter.Seq2[[]byte, float64] {
 			}
 			for row := range block.Len {
 				for i := range d {
-					write(block.X[i][row], separator)
+					v := block.X[i][row]
+					if times != nil {
+						v *= times[i]
+					}
+					write(v, separator)
 				}
 				write(block.Y[row], '\n')
 				done++

@@ -123,9 +123,9 @@ func TestStageSentencesAreTrue(t *testing.T) {
 	}
 }
 
-// In a film every stage has words without a letter or a number of the field, and those of a run that did something
-// else are not said. Fails if a film speaks of dots that infinite data have not, of folds where none was found, or of
-// a drawing where a table is learned.
+// In a film every stage and its small picture have words without a letter or a number of the field, and those of a run
+// that did something else are not said. Fails if a film speaks of dots that infinite data have not, of folds where none
+// was found, of a drawing where a table is learned, or of gaps and tensors.
 func TestFilmSentences(t *testing.T) {
 	says := func(r stageRun, key string) string { return r.in(FilmSentence, key) }
 	for _, m := range methods {
@@ -136,6 +136,13 @@ func TestFilmSentences(t *testing.T) {
 			said := says(stageRun{Method: m, Order: 1, Stage: snapshot.StageRank}, key)
 			if said == "" || strings.ContainsFunc(said, unicode.IsDigit) || strings.ContainsAny(said, "₀₁₂₃₄₅₆η") {
 				t.Errorf("%s, %s: %q", m, key, said)
+			}
+			for _, table := range []bool{false, true} {
+				said := FilmCaption(key, table)
+				if said == "" || len(said) > captionRoom || table == strings.Contains(said, "thrown") && key == Samples ||
+					strings.ContainsFunc(said, unicode.IsDigit) || strings.ContainsAny(said, "₀₁₂₃₄₅₆η") {
+					t.Errorf("%s, table: %v: %q", key, table, said)
+				}
 			}
 		}
 	}

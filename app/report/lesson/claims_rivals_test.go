@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -36,9 +37,9 @@ var rivals = map[string]held{
 		because: tests{pasteIsRead, pasteIsRead}, outcome: tests{pasteIsRead, plain}},
 	"your-own/2": {seen: 0x1dd11728, text: tests{asPasted, samples(20000)}, question: tests{withoutNetwork},
 		because: tests{withoutNetwork, withoutNetwork}, outcome: tests{exactly}},
-	"your-own/3": {seen: 0xce8b7c04, text: tests{plain, plain, plain}, question: tests{tableLearned},
+	"your-own/3": {seen: 0x4b001a06, text: tests{plain, tableLearned}, question: tests{tableLearned},
 		because: tests{tableLearned, tableLearned}, outcome: tests{tableLearned, plain}},
-	"your-own/4": {seen: 0x0debd75e, text: tests{plain, plain, plain, plain}, question: tests{doubled},
+	"your-own/4": {seen: 0xc2238209, text: tests{plain, plain, doubled, plain}, question: tests{doubled},
 		because: tests{doubled}, outcome: tests{doubled, doubled}, try: tests{plain, plain}},
 	"round-by-round": {seen: 0x57a7bd3b, text: tests{roughThenStraight}},
 	"round-by-round/1": {seen: 0x8d83dbf0, text: tests{plain, halfForMoments, plain},
@@ -140,8 +141,11 @@ func fromTable(t *testing.T, s spec.Spec, factor float64) *snapshot.Snapshot {
 func firstTwo() []uint64 { seeds := claimtest.Seeds(); return seeds[:min(2, len(seeds))] }
 
 // "From the table the same three creases are found, to 12 digits or more", without a truth
-// to compare them with.
+// to compare them with; the step opens one of the samples as they are.
 func tableLearned(t *testing.T, s spec.Spec) {
+	if got := read(t, "your-own").Steps[2].Table; !slices.Equal(got, []float64{1, 1}) {
+		t.Errorf("the step opens a table with its columns times %v", got)
+	}
 	for _, s.Sampling.Seed = range firstTwo() {
 		last := fromTable(t, s, 1)
 		if worst := network.LargestError(network.Match(s.Network, last.Recovered), true); worst > 1e-12 ||
@@ -152,8 +156,11 @@ func tableLearned(t *testing.T, s spec.Spec) {
 }
 
 // Points "as they are" "are not from N(0, I)", which a run says; once they are standardised, as the page does with a
-// table, all three creases are found in the units of the table.
+// table, all three creases are found in the units of the table. That is what the step opens.
 func doubled(t *testing.T, s spec.Spec) {
+	if got := read(t, "your-own").Steps[3].Table; !slices.Equal(got, []float64{2, 1}) {
+		t.Errorf("the step opens a table with its columns times %v", got)
+	}
 	want := s.Network.Clone()
 	for _, w := range want.W {
 		w[0] /= 2

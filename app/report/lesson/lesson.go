@@ -27,6 +27,8 @@
 //	race      1, 2 or 4: gradient descent is raced as well, with so many times the units of the drawing
 //	many      2 to 20: the run is repeated from so many seeds, and the page says from how many of them it found all
 //	          units. The outcome waits for this and for the race
+//	table     a number for each input: with the outcome the samples of the drawing, each column multiplied by its
+//	          number, take the drawing's place as a table that was opened, and are learned from
 //	import    W, b and a as Import reads them: with the outcome their network takes the place of the drawing
 //	question  {"text": "…", "choices": ["…", "…"], "answer": 1, "because": "…", "reasons": ["…", "…"]}:
 //	          asked before the outcome is shown, the choices in an order of the page's own. The answer counts
@@ -171,6 +173,7 @@ type Step struct {
 	Learn       bool
 	Race        int             // gradient descent with so many times the units drawn is raced as well; 0 for no race
 	Many        int             // seeds from which the run is repeated; 0 for its own alone
+	Table       []float64       // of each column of the table that is learned from with the outcome; nil for no table
 	Import      network.Network // takes the place of the drawing with the outcome; without units nothing does
 	Question    *Question       // nil for none
 	Outcome     string

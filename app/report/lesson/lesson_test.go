@@ -74,6 +74,8 @@ func TestCheck(t *testing.T) {
 		{`"minutes": 1`, `"words": {"right": "` + long + `"}, "minutes": 1`, "words.right", "shorten it to 60"},
 		{`"minutes": 1`, `"teacher": {"plan": [{"minutes": 0, "do": "x"}]}, "minutes": 1`, "teacher.plan[0].minutes", "from 1"},
 		{`"minutes": 1`, `"teacher": {"needs": [" "]}, "minutes": 1`, "teacher.needs[0]", "write it"},
+		{`"learn": true`, `"table": [1]`, "steps[0].table", "2 numbers other than 0"},
+		{`"learn": true`, `"table": [1, 0]`, "steps[0].table", "one for each input"},
 		{`"learn": true`, `"statement": "` + long + `"`, "steps[0].statement", "shorten it"},
 		{`Guess first`, ` `, "steps[0].title", "write it"},
 		{`one [[ReLU]]`, `one [[Relus]]`, "steps[0].text", "in the glossary; it has ReLU"},

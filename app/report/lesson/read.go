@@ -152,6 +152,11 @@ func (c *checker) lesson(l *Lesson, v tree.Value) error {
 		c.want("steps[0].spec", l.Steps[0].Drawing != nil, noDrawing)
 		c.want(fmt.Sprintf("steps[%d].try", n-1), strings.TrimSpace(l.Steps[n-1].Try) != "", noTry)
 	}
+	for i, s := range l.Steps {
+		d := l.Shown(i).Spec.Network.Dim()
+		c.want(fmt.Sprintf("steps[%d].table", i), s.Table == nil || len(s.Table) == d && !slices.Contains(s.Table, 0),
+			wrongTable, d)
+	}
 	return err
 }
 
@@ -202,6 +207,7 @@ func (c *checker) step(s *Step) reader {
 			"learn": tree.ToBool(&s.Learn),
 			"race":  tree.ToInt(&s.Race),
 			"many":  tree.ToInt(&s.Many),
+			"table": tree.ToList(&s.Table, spec.MaxDim, tree.ToFloat),
 			"import": func(v tree.Value, path string) error {
 				var text string
 				err := tree.ToString(&text)(v, path)

@@ -29,6 +29,7 @@ const (
 	noAnswer     = "is missing: give the number of the right choice, counted from 0"
 	wrongAnswer  = "is %d, but the choices count from 0 to %d"
 	wrongRace    = "is %d: give 1, 2 or 4, the times that gradient descent has as many units as the drawing"
+	wrongTable   = "needs %d numbers other than 0, one for each input of the drawing"
 	notArrays    = "has to be W, b and a of a network, W of which is not square"
 	wrongMany    = "is %d: give the number of seeds from which the run is repeated, 2 to %d"
 	someReasons  = "has %d entries for %d choices: give one for each, or none"

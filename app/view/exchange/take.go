@@ -107,6 +107,14 @@ func (f *Files) learn(d *model.Data, t formats.Taken) {
 	f.State.Notify(told(d.Name, d.Told), false)
 }
 
+// LearnRows reads a table as if a file of that name had been opened, and hands over what learns from it.
+func (f *Files) LearnRows(name string, data []byte, take func(learn func())) {
+	f.giveUp()
+	f.read(name, data, formats.Order{Want: formats.TableRows}, func(t formats.Taken, err error) {
+		take(func() { f.taken(f.takeRead(name, data, t, err)) })
+	})
+}
+
 // LearnLinked learns from the table of a link. Its name is that of the file that it came from.
 func (f *Files) LearnLinked(name, table string) {
 	d, ok := link.Unpack(table)

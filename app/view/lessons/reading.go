@@ -14,6 +14,7 @@ import (
 	"crease/algo/learn/trials"
 	"crease/algo/spec"
 	"crease/app/doc/assignment"
+	"crease/app/doc/export"
 	"crease/app/doc/link"
 	"crease/app/doc/model"
 	"crease/app/report/lesson"
@@ -38,9 +39,10 @@ type Reading struct {
 	wrong  string // why it cannot be shown
 	step   int
 	pages  []page
-	own    drawn     // what was there before the lesson
-	placed spec.Spec // the drawing of the step that is shown
-	driven bool      // a step has been shown: placed is there, unless the reader has changed it
+	own    drawn       // what was there before the lesson
+	placed spec.Spec   // the drawing of the step that is shown
+	table  *model.Data // of the step that is shown, nil for none
+	driven bool        // a step has been shown: placed is there, unless the reader has changed it
 	got    map[string]*lesson.Lesson
 	index  index
 	seen   progress
@@ -61,7 +63,9 @@ type Reading struct {
 
 	// Race races gradient descent with so many times the units drawn, and says when that is over.
 	Race func(times int, over func())
-	crew runner.Crew // for the runs from many seeds
+	// Table reads a table as if a file of that name had been opened, and hands over what learns from it.
+	Table func(name string, data []byte, take func(learn func()))
+	crew  runner.Crew // for the runs from many seeds
 }
 
 type page struct {
@@ -90,7 +94,7 @@ func NewReading(st *state.State) *Reading {
 	nothing := func() {}
 	r := &Reading{state: st, model: st.Model, store: storage.Lessons, tab: storage.Own, file: storage.File,
 		changed: nothing, turned: nothing, told: nothing, raised: nothing,
-		Race: func(int, func()) {}, crew: nobody{},
+		Race: func(int, func()) {}, Table: func(string, []byte, func(func())) {}, crew: nobody{},
 		got: map[string]*lesson.Lesson{}, seen: progress{by: map[string]reached{}}}
 	r.fetch = func(string, func(string, ui.Fetched)) {}
 	return r
@@ -295,7 +299,7 @@ func (r *Reading) show(i int, keep bool) {
 	if !keep {
 		r.place(shown.Spec)
 	}
-	r.placed, r.driven = shown.Spec, true
+	r.placed, r.table, r.driven = shown.Spec, nil, true
 	base := r.model.View()
 	if !keep {
 		base = base.Home()
@@ -310,7 +314,8 @@ func (r *Reading) show(i int, keep bool) {
 	}
 	p, s := &r.pages[i], r.lesson.Steps[i]
 	r.crew.Cancel()
-	if p.left > 0 || s.Race > 0 || s.Import.Units() > 0 { // broken off, or another step has raced or drawn since
+	// Broken off, or another step has raced or drawn since.
+	if p.left > 0 || s.Race > 0 || s.Import.Units() > 0 || s.Table != nil {
 		p.begun, p.left = false, 0
 	}
 	seen := p.told
@@ -335,11 +340,12 @@ func (r *Reading) place(s spec.Spec) {
 		return
 	}
 	r.state.Session.Replaced()
+	r.model.SetData(nil)
 	r.model.Enter(s) // not Edit: locks are for readers
 }
 
 func (r *Reading) edited() bool {
-	return r.driven && (r.model.Data() != nil || !reflect.DeepEqual(r.model.Committed(), r.placed))
+	return r.driven && (r.model.Data() != r.table || !reflect.DeepEqual(r.model.Committed(), r.placed))
 }
 
 // run learns what is drawn, unless it has been learned; quietly without a film.
@@ -371,6 +377,21 @@ func (r *Reading) work() {
 	if s.Import.Units() > 0 {
 		r.placed.Network = s.Import
 		r.model.Enter(r.placed)
+	}
+	if s.Table != nil {
+		p.left++
+		var text []byte
+		for part := range export.Samples(r.placed, false, s.Table...) {
+			text = append(text, part...)
+		}
+		l := r.lesson
+		r.Table(tableName, text, func(learn func()) {
+			if r.lesson == l && r.step == i && !r.edited() {
+				learn()
+				r.placed, r.table = r.model.Committed(), r.model.Data()
+			}
+			over()
+		})
 	}
 	if s.Race > 0 {
 		p.left++
@@ -462,7 +483,8 @@ func (r *Reading) Asks() (list []string) {
 
 // waits reports whether the outcome of the step waits for its run, or for what it needs besides.
 func (r *Reading) waits() bool {
-	return r.lesson.Steps[r.step].Learn && r.model.Running() || r.pages[r.step].left > 0
+	s := r.lesson.Steps[r.step]
+	return (s.Learn || s.Table != nil) && r.model.Running() || r.pages[r.step].left > 0
 }
 
 func (r *Reading) answer(i int) {

@@ -43,6 +43,7 @@ const (
 		"that with Import."
 	notRead    = "This lesson cannot be read. " // before why
 	lessonName = "Lesson: "                     // before its title
+	tableName  = "samples.csv"                  // that a step opens
 	ownGone    = "This lesson was a file on somebody’s device. Open that file with Import, or drop it on the page."
 )
 

@@ -2,10 +2,14 @@ package lessons
 
 import (
 	"errors"
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
+	"crease/algo/data/sample"
 	"crease/algo/learn/trials"
+	"crease/app/doc/model"
 	"crease/app/doc/mystery"
 	"crease/app/run/runner"
 )
@@ -43,6 +47,57 @@ func TestStepImports(t *testing.T) {
 		if turn(); r.model.Committed().Network.Units() != 2 || r.edited() {
 			t.Errorf("%d units, edited: %v", r.model.Committed().Network.Units(), r.edited())
 		}
+	}
+}
+
+// A step with a table has it opened with the outcome, every sample of the drawing in it and each column times its number,
+// again whenever it is come back to; the outcome waits until it is read and learned from, and the drawing is back on the
+// next step. One that is read when its step has been left is not learned from. Catches an outcome about a table that
+// nobody opened, and one that turns up in another step.
+func TestStepOpensTable(t *testing.T) {
+	r, _ := reading(t)
+	var text string
+	var take func(learn func())
+	r.Table = func(_ string, data []byte, then func(learn func())) { text, take = string(data), then }
+	read := func() {
+		take(func() {
+			r.model.LearnTable(&model.Data{Name: tableName, Rows: 8, Dim: 2})
+			r.state.Session.Learn()
+		})
+	}
+	r.open("one")
+	s := &r.lesson.Steps[0]
+	s.Learn, s.Table = false, []float64{2, -1}
+	s.Drawing.Spec.Sampling.Samples = 8
+	d := s.Drawing.Spec
+	r.show(0, false)
+	for _, turn := range []func(){func() { r.tell(0) }, func() { r.turnTo(1); r.turnTo(0) }} {
+		text = ""
+		if turn(); !r.waits() {
+			t.Error("the outcome does not wait for the table")
+		}
+		lines := strings.Split(strings.TrimSpace(text), "\n")
+		b := sample.NewBlock(2)
+		sample.NewGenerator(d.Network, 8, d.Sampling.Seed, 0).Fill(0, b)
+		if len(lines) != 9 || lines[8] != fmt.Sprintf("%v,%v,%v", 2*b.X[0][7], -b.X[1][7], b.Y[7]) {
+			t.Errorf("a table of %d lines ends with %q", len(lines), lines[len(lines)-1])
+		}
+		if read(); r.edited() || !r.waits() {
+			t.Errorf("edited: %v, waits: %v", r.edited(), r.waits())
+		}
+		if done(r); r.waits() || r.edited() {
+			t.Error("the outcome still waits")
+		}
+	}
+	if r.turnTo(2); r.model.Data() != nil || r.edited() {
+		t.Error("the table is still there")
+	}
+	r.turnTo(0)
+	if r.turnTo(2); r.model.Data() != nil {
+		t.Error("a table that is not read yet is there")
+	}
+	if read(); r.model.Data() != nil {
+		t.Error("the table of a step that was left is learned from")
 	}
 }
 

@@ -1,6 +1,8 @@
 package strip
 
 import (
+	"cmp"
+
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/report/cards"
@@ -130,6 +132,9 @@ func (c *card) look() cardLook {
 	of := c.card(c.key)
 	s, snap := c.situation()
 	*now = cardLook{caption: of.Caption, unused: of.Unused && snap != nil, current: c.key == c.shown(), tab: -1}
+	if c.Model.Film().On && !now.unused {
+		now.caption = cmp.Or(cards.FilmCaption(c.key, c.Model.Data() != nil), now.caption)
+	}
 	now.folded = snap == nil || !of.Reached && !of.Unused
 	if c.rail == nil || c.key == cards.Keys[c.rail.tab] {
 		now.tab = 0
