@@ -165,7 +165,7 @@ func predictions(last *snapshot.Snapshot, look *sample.Look, fresh, saved string
 		return fmt.Errorf("%s: %w", fresh, err)
 	}
 	out.write(dialect.Predicted(saved, len(p.Values), p.Outside))
-	return os.WriteFile(saved, p.Text, 0o666)
+	return os.WriteFile(saved, []byte(p.Text), 0o666)
 }
 
 // tableFlags adds the options that say how a table is taken. The function returned applies those that were given.

@@ -13,7 +13,7 @@ import (
 
 // Rows are new rows with their predictions.
 type Rows struct {
-	Text    []byte    // the rows as given, each with its prediction and, if it has a label, its residual
+	Text    string    // the rows as given, each with its prediction and, if it has a label, its residual
 	Values  []float64 // the predictions
 	Outside []int     // the rows, from 1, outside the range of the learned rows in at least one column
 }
@@ -48,7 +48,7 @@ func Table(data []byte, g snapshot.Function, look *sample.Look, w *work.Meter) (
 			out.Outside = append(out.Outside, i+1)
 		}
 	}
-	out.Text = []byte(text.String())
+	out.Text = text.String()
 	return out, nil
 }
 

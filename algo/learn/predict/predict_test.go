@@ -25,7 +25,7 @@ func TestTable(t *testing.T) {
 		"1,2\n-1,3\n": "1,2,2\n-1,3,2.5\n",
 	} {
 		got, err := Table([]byte(text), g, &look, nil)
-		if err != nil || string(got.Text) != want {
+		if err != nil || got.Text != want {
 			t.Errorf("%q: %v\n%s, want\n%s", text, err, got.Text, want)
 		}
 		outside := []int{2}
@@ -45,7 +45,7 @@ func TestTable(t *testing.T) {
 	lone := one.Look([]string{"a", "cost"})
 	g.Units.W, g.Linear.V = [][]float64{{1}}, []float64{.5}
 	got, err := Table([]byte("a\n1\n5\n"), g, &lone, nil)
-	if err != nil || string(got.Text) != "a,cost_predicted\n1,1.5\n5,7.5\n" {
+	if err != nil || got.Text != "a,cost_predicted\n1,1.5\n5,7.5\n" {
 		t.Errorf("one column: %v %s", err, got.Text)
 	}
 }

@@ -57,7 +57,7 @@ func asked(data []byte, t Taken) string {
 	if len(s.Of(tabular.Label)) == 0 {
 		return said
 	}
-	again, err := Order{TableRows, s.Choices("", false)}.Read(data, nil)
+	again, err := Order{Want: TableRows, Table: s.Choices("", false)}.Read(data, nil)
 	switch {
 	case err != nil:
 		return said + "; then refused: " + err.Error()

@@ -53,7 +53,7 @@ func FuzzRead(f *testing.F) {
 			if a, err := Ask(opened(data), f, nil); err != nil || !a.Shape.Header != !got.Shape.Header {
 				t.Errorf("asked again: %v, %+v", err, a)
 			}
-			if again, err := (Order{TableRows, f}).Read(data, nil); err == nil && !again.Asks() && again.Rows < 1 {
+			if again, err := (Order{Want: TableRows, Table: f}).Read(data, nil); err == nil && !again.Asks() && again.Rows < 1 {
 				t.Errorf("a table of %d rows", again.Rows)
 			}
 		case got.Kind == Spec:

@@ -2,6 +2,7 @@ package formats
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"crease/algo/num/linalg"
@@ -9,36 +10,34 @@ import (
 
 // norm is a BatchNorm layer with its statistics, by which every number z becomes scale·z + shift.
 type norm struct {
-	place
-	gamma, beta, mean, variance *binding
+	layer string
+	parts [4]*binding // scale and shift, either nil where there is none, mean and variance
 }
 
-// slot returns where an array belongs by the last part of its name, as PyTorch and Keras give them; nil for nowhere.
-func (n *norm) slot(part string) **binding {
-	return map[string]**binding{"weight": &n.gamma, "gamma": &n.gamma, "bias": &n.beta, "beta": &n.beta,
-		"running_mean": &n.mean, "moving_mean": &n.mean, "running_var": &n.variance, "moving_variance": &n.variance}[part]
-}
+// normParts are the places of its arrays by the names of PyTorch and Keras.
+var normParts = map[string]int{"weight": 0, "gamma": 0, "bias": 1, "beta": 1, "running_mean": 2, "moving_mean": 2,
+	"running_var": 3, "moving_variance": 3}
 
-// norms takes the layers with a mean and a variance out of a list, and PyTorch's counts of batches.
+// norms takes the layers with a mean out of a list, and PyTorch's counts of batches.
 func norms(list []binding) (rest []binding, found []*norm) {
-	layers := map[string]*norm{}
-	for _, counted := range []bool{true, false} { // first it is seen which layers have statistics
-		for i, b := range list {
-			name, _, _ := strings.Cut(strings.ToLower(b.name), ":")
-			at := strings.LastIndexAny(name, "./") + 1
-			layer, part := name[:max(0, at-1)], name[at:]
-			n := layers[layer]
-			switch {
-			case part == "num_batches_tracked":
-			case counted && n == nil && (part == "running_mean" || part == "moving_mean"):
-				layers[layer] = &norm{place: place{layer: layer, number: lastNumber(layer)}}
-				found = append(found, layers[layer])
-			case counted:
-			case n != nil && n.slot(part) != nil:
-				fill(n.slot(part), &list[i])
-			default:
-				rest = append(rest, b)
-			}
+	cut := func(name string) (layer, part string) {
+		name, _, _ = strings.Cut(strings.ToLower(name), ":")
+		at := strings.LastIndexAny(name, "./") + 1
+		return name[:max(0, at-1)], name[at:]
+	}
+	for _, b := range list {
+		if layer, part := cut(b.name); normParts[part] == 2 {
+			found = append(found, &norm{layer: layer})
+		}
+	}
+	for i, b := range list {
+		layer, part := cut(b.name)
+		k, is := normParts[part]
+		of := slices.IndexFunc(found, func(n *norm) bool { return n.layer == layer })
+		if is && of >= 0 {
+			fill(&found[of].parts[k], &list[i])
+		} else if part != "num_batches_tracked" {
+			rest = append(rest, b)
 		}
 	}
 	return rest, found
@@ -46,60 +45,54 @@ func norms(list []binding) (rest []binding, found []*norm) {
 
 // affine returns what the layer does to each of its numbers, with the ε that its library takes if not told otherwise.
 func (n *norm) affine() (scale, shift []float64) {
-	mean, epsilon := vector(n.mean.name, n.mean.item), 1e-5
-	if strings.Contains(strings.ToLower(n.mean.name), "moving") {
+	mean, epsilon := n.parts[2], 1e-5
+	if strings.Contains(strings.ToLower(mean.name), "moving") {
 		epsilon = 1e-3
 	}
-	values := func(b *binding, missing float64) []float64 {
-		if b == nil {
-			b = &binding{n.mean.name, item{kind: itemList}}
-			for range mean {
-				b.item.list = append(b.item.list, item{num: missing})
+	var v [4][]float64
+	size := len(vector(mean.name, mean.item))
+	for k, b := range n.parts {
+		switch {
+		case b != nil:
+			if v[k] = vector(b.name, b.item); len(v[k]) != size {
+				panic(refused(b.item.line, lengths, b.name, len(v[k]), mean.name, size))
 			}
+		case k < 2:
+			v[k] = slices.Repeat([]float64{float64(1 - k)}, size)
+		default:
+			panic(refused(mean.item.line, normLayer, mean.name))
 		}
-		v := vector(b.name, b.item)
-		if len(v) != len(mean) {
-			panic(refused(b.item.line, lengths, b.name, len(v), n.mean.name, len(mean)))
-		}
-		return v
 	}
-	scale, shift = values(n.gamma, 1), values(n.beta, 0)
-	for i, v := range values(n.variance, 1) {
-		scale[i] /= math.Sqrt(max(0, v) + epsilon)
-		shift[i] -= scale[i] * mean[i]
+	for i, variance := range v[3] {
+		v[0][i] /= math.Sqrt(max(0, variance) + epsilon)
+		v[1][i] -= v[0][i] * v[2][i]
 	}
-	return scale, shift
+	return v[0], v[1]
 }
 
 // fold works a layer into W, b, a and c. Numbers of layers as in a Sequential, where the ReLU has one too, tell its
 // place, or else how many numbers it has; between the layers it is taken to stand before the ReLU.
 func (r *Arrays) fold(n *norm, g gathered) {
-	if n.variance == nil || r.Layout == Unclear {
-		panic(refused(n.mean.item.line, normLayer, n.mean.name))
-	}
+	scale, shift := n.affine()
+	number, first, last := lastNumber(n.layer), placeOf(g.hidden.weight.name), placeOf(g.output.weight.name)
+	kind := func(layer string) string { return strings.TrimRight(layer, digits) }
+	numbered := min(number, first.number) >= 0 && kind(n.layer) == kind(first.layer) && kind(n.layer) == kind(last.layer)
 	if r.Layout == Columns {
 		r.W = linalg.Transpose(r.W)
 		defer func() { r.W = linalg.Transpose(r.W) }()
 	}
-	scale, shift := n.affine()
-	first, last := placeOf(g.hidden.weight.name), placeOf(g.output.weight.name)
-	kind := func(layer string) string { return strings.TrimRight(layer, digits) }
-	numbered := min(n.number, first.number) >= 0 && kind(n.layer) == kind(first.layer) && kind(n.layer) == kind(last.layer)
-	inputs, ahead := len(scale) == len(r.W[0]), len(scale) != len(r.A)
-	if numbered {
-		ahead = n.number < first.number
-	}
-	switch behind := numbered && n.number > first.number+1 && n.number+1 == last.number; {
-	case ahead && inputs:
+	inputs, units := len(scale) == len(r.W[0]), len(scale) == len(r.A)
+	switch {
+	case r.Layout == Unclear || inputs == units && !(numbered && units):
+		panic(refused(n.parts[2].item.line, normPlace, n.parts[2].name, len(scale)))
+	case inputs && (!units || number < first.number):
 		for i, w := range r.W {
 			r.B[i] += linalg.Dot(w, shift)
 			for j := range w {
 				w[j] *= scale[j]
 			}
 		}
-	case ahead || len(scale) != len(r.A) || !numbered && inputs:
-		panic(refused(n.mean.item.line, normPlace, n.mean.name, len(scale)))
-	case behind:
+	case numbered && number > first.number+1 && number+1 == last.number:
 		r.C += linalg.Dot(r.A, shift)
 		for i := range r.A {
 			r.A[i] *= scale[i]

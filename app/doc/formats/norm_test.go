@@ -33,6 +33,7 @@ func TestBatchNormIsFolded(t *testing.T) {
 		"behind ReLU":  {"2", "0", "3", 2, false},
 		"with Dropout": {"1", "0", "4", 1, false},
 		"in a module":  {"net.2", "net.0", "net.3", 2, false},
+		"odd numbers":  {"bn3", "fc1", "fc4", 1, false},
 		"named":        {"bn", "fc1", "fc2", 1, false},
 		"named input":  {"bn", "fc1", "fc2", 0, false},
 		"Keras":        {"batch_normalization", "dense", "dense_1", 1, true},
@@ -107,7 +108,8 @@ func TestBatchNormIsFolded(t *testing.T) {
 	}
 	square := `{"fc1.weight": [[1, 2], [3, 4]], "fc1.bias": [0, 1], "bn.running_mean": [1, 2], "bn.running_var": [1, 1],
 		"fc2.weight": [[1, 2]], "fc2.bias": [0]}`
-	for _, text := range []string{square, strings.Replace(square, "running_var", "running", 1)} {
+	for _, text := range []string{square, strings.Replace(square, "running_var", "running", 1),
+		`{"0.weight": [[1, 2]], "0.bias": [1], "1.running_mean": [1, 2, 3], "1.running_var": [1, 1, 1], "3.weight": [[2]]}`} {
 		if r, err := readArrays([]byte(text), nil); err == nil {
 			t.Errorf("%s is read as %+v", text, r)
 		}

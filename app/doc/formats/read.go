@@ -13,6 +13,8 @@ import (
 	"crease/algo/data/sample"
 	"crease/algo/data/tabular"
 	"crease/algo/learn/dialect"
+	"crease/algo/learn/predict"
+	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 	"crease/algo/spec/tree"
 )
@@ -39,6 +41,7 @@ type Taken struct {
 	Look      sample.Look
 	Asked                // of a table that is not read until the reader has said how
 	Known     spec.Table // the choices that what is asked proposes, of the order
+	New       predict.Rows
 }
 
 // IsTable reports whether it is a table of samples, as text or as arrays, that was read.
@@ -52,19 +55,25 @@ const (
 	Everything   Want = iota // whatever it holds, to the last row of a table
 	TableRows                // a table to its last row, as its reader has said
 	TableColumns             // how a table would be taken so
+	Predictions              // of the order's function, for new rows
 )
 
 // Order says what is wanted of a file, and how its reader would have a table taken. Where everything is wanted that
 // is what a table of that name was taken for before, and is proposed where it has to be asked about.
 type Order struct {
-	Want  Want
-	Table spec.Table
+	Want     Want
+	Table    spec.Table
+	Function snapshot.Function // what predicts, learned from rows that
+	Look     sample.Look       // describes
 }
 
 // Read reads data as ordered: everything as the function Read does. Of columns the result asks, and of rows where
 // something is still unclear. Errors name the line, the row or the array, or are w's.
 func (o Order) Read(data []byte, w *work.Meter) (t Taken, err error) {
-	t.Kind = Table
+	if t.Kind = Table; o.Want == Predictions {
+		t.New, err = predict.Table(data, o.Function, &o.Look, w)
+		return t, err
+	}
 	src, err := intake.Open(data, w)
 	if err != nil {
 		return t, err

@@ -93,7 +93,7 @@ func TestSecondSkips(t *testing.T) {
 			continue
 		}
 		choices := taken.Shape.Choices("", true)
-		got, err := Order{TableRows, choices}.Read(data, nil)
+		got, err := Order{Want: TableRows, Table: choices}.Read(data, nil)
 		if err != nil || got.Rows != rows || got.Skipped == 0 || got.Told == "" || len(taken.Shape.Of(tabular.Input)) != 2 {
 			t.Errorf("%s: %v, %d rows, %d left out, %q", name, err, got.Rows, got.Skipped, got.Told)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"crease/algo/data/npy"
 	"crease/algo/data/sample"
+	"crease/algo/learn/predict"
 	"crease/algo/network"
 	"crease/app/doc/export"
 	"crease/app/doc/model"
@@ -52,11 +53,13 @@ func (x *Export) body() []goapp.UI {
 		add(asSamples(aboutTable), func() { x.samples(false) })
 		if !npy.Is(d.File) && x.Files.foundNetwork().Dim() > 0 { // text that was learned
 			add(aboutRows, func() {
-				if r, err := x.Files.Predicted(x.State.Model.Data().File); err != nil {
-					x.say(messages.Complaint(err))
-				} else {
-					x.file("crease-predictions.csv", csv, r.Text)
-				}
+				x.Files.predict(x.State.Model.Data().File, func(r predict.Rows, err error) {
+					if err != nil {
+						x.say(messages.Complaint(err))
+					} else {
+						x.file("crease-predictions.csv", csv, []byte(r.Text))
+					}
+				})
 			})
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/learn/predict"
+	"crease/app/doc/formats"
 	"crease/app/doc/model"
 	"crease/app/text/messages"
 	"crease/app/ui"
@@ -12,44 +13,50 @@ import (
 // Predict is the dialog that predicts new rows by what was learned of a table.
 func Predict(f *Files) goapp.UI {
 	p := &prediction{files: f}
-	return &ui.Modal{State: f.State, Name: "predict", Title: titlePredict, Body: p.body,
+	p.dialog = ui.Modal{State: f.State, Name: "predict", Title: titlePredict, Body: p.body,
 		Prepare: func() { p.said, p.wrong, f.predicted = "", "", predict.Rows{} }}
+	return &p.dialog
 }
 
 // prediction is what is said of the last rows.
 type prediction struct {
 	files       *Files
+	dialog      ui.Modal
 	said, wrong string
 }
 
-// LastPredicted returns the rows that were predicted last as a table, nil if there are none by what the page shows now.
-func (f *Files) LastPredicted() []byte {
+// LastPredicted returns the rows that were predicted last as a table, "" if there are none by what the page shows now.
+func (f *Files) LastPredicted() string {
 	if f.predictor != f.State.Model.Newest() {
-		return nil
+		return ""
 	}
 	return f.predicted.Text
 }
 
-// Predicted returns rows with what was learned of the open table. The error is a sentence.
-func (f *Files) Predicted(data []byte) (predict.Rows, error) {
+// predict has a worker predict rows by what was learned of the open table, and calls end with the rows or a sentence.
+func (f *Files) predict(data []byte, end func(predict.Rows, error)) {
+	f.giveUp()
 	d, s := f.State.Model.Data(), f.State.Model.Newest()
 	if state, _ := f.State.Model.State(); d == nil || s == nil || state != model.Done {
-		return predict.Rows{}, errNotLearned
+		end(predict.Rows{}, errNotLearned)
+		return
 	}
-	if len(data) > 1<<20 { // the page waits meanwhile
-		return predict.Rows{}, errLongRows
-	}
-	return predict.Table(data, s.Function(), &d.Look, nil)
+	f.read(newRows, data, formats.Order{Want: formats.Predictions, Function: s.Function(), Look: d.Look},
+		func(t formats.Taken, err error) { end(t.New, err) })
 }
 
 func (p *prediction) take(_ string, data []byte) {
-	rows, err := p.files.Predicted(data)
-	p.said, p.wrong = "", ""
-	if p.files.predicted, p.files.predictor = rows, p.files.State.Model.Newest(); err != nil {
-		p.wrong = messages.Complaint(err)
-		return
-	}
-	p.said = rowsPredicted(len(rows.Values), rows.Outside)
+	f := p.files
+	f.predictor = f.State.Model.Newest()
+	f.predict(data, func(rows predict.Rows, err error) {
+		f.predicted, p.said, p.wrong = rows, "", ""
+		if err != nil {
+			p.wrong = messages.Complaint(err)
+		} else {
+			p.said = rowsPredicted(len(rows.Values), rows.Outside)
+		}
+		p.dialog.Update()
+	})
 }
 
 func (p *prediction) body() []goapp.UI {
@@ -63,9 +70,9 @@ func (p *prediction) body() []goapp.UI {
 	return append(append([]goapp.UI{goapp.P().Text(predictWhat(d.Look.Names))}, fields...),
 		goapp.P().Aria("live", "polite").Text(p.said),
 		goapp.If(len(text) > 0, goapp.Textarea().ID("predicted").Rows(9).ReadOnly(true).
-			Attr("spellcheck", "false").Aria("label", namePredicted).Text(string(text))),
+			Attr("spellcheck", "false").Aria("label", namePredicted).Text(text)),
 		goapp.P().Class("dialog-acts").Body(
-			ui.Button("button", savePredicted, func() { p.files.Save("predicted.csv", "text/csv", text) }).
+			ui.Button("button", savePredicted, func() { p.files.Save("predicted.csv", "text/csv", []byte(text)) }).
 				Disabled(len(text) == 0),
 			ui.Button("button primary", predictText, func() { p.take("", []byte(textIn("predict"))) }),
 		),

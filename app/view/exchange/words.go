@@ -121,13 +121,11 @@ const (
 	titlePredict  = "Predict new rows"
 	predictText   = "Predict"
 	savePredicted = "Save as CSV"
+	newRows       = "new rows"
 	namePredicted = "The rows with their predictions"
 )
 
-var (
-	errNotLearned = errors.New("nothing was learned of a table yet")
-	errLongRows   = errors.New("the page predicts up to 1 MB of rows; the learner on the command line has no limit")
-)
+var errNotLearned = errors.New("nothing was learned of a table yet")
 
 func predictWhat(names []string) string {
 	last := len(names) - 1

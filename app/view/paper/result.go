@@ -19,7 +19,7 @@ import (
 // ofResult returns what the page shows as HTML: the author's words, the sheets, the verdict, the units, the settings,
 // without what is hidden; of the sheets the caller sees to that. Of a table it has the pictures along the columns and
 // the first of the rows predicted last.
-func ofResult(m *model.Model, sheets, verdict string, predicted []byte) string {
+func ofResult(m *model.Model, sheets, verdict, predicted string) string {
 	terms := m.View().Assignment
 	out := tag("h1", "", cmp.Or(terms.Title, page))
 	if terms.Task != "" {
@@ -32,9 +32,9 @@ func ofResult(m *model.Model, sheets, verdict string, predicted []byte) string {
 		out += tag("h2", "", headResult) + tag("p", "", verdict)
 	}
 	out += units(m)
-	if len(predicted) > 0 && terms.Shown(assignment.Found) {
+	if predicted != "" && terms.Shown(assignment.Found) {
 		const most = 40 // rows
-		lines := strings.SplitN(string(predicted), "\n", most+2)
+		lines := strings.SplitN(predicted, "\n", most+2)
 		if len(lines) > most+1 && lines[most+1] != "" {
 			lines[most+1] = moreRows
 		}

@@ -43,7 +43,7 @@ func TestHiddenIsNotPrinted(t *testing.T) {
 		assignment.Methods:  {"Method: ", "Order ℓ: "},
 		assignment.Settings: {drawn, found, error, settings, "Samples N: ", "Label noise: ", "Seed: ", "Method: "},
 	} {
-		html := ofResult(learned(assignment.Terms{Hidden: hidden}), "", verdict, nil)
+		html := ofResult(learned(assignment.Terms{Hidden: hidden}), "", verdict, "")
 		missing := map[string]bool{}
 		for _, text := range gone {
 			if missing[text] = true; strings.Contains(html, text) {
@@ -69,7 +69,7 @@ func TestTableIsPrinted(t *testing.T) {
 		Recovered: network.Network{W: [][]float64{{-1, 0}}, B: []float64{4}, A: []float64{-.5}},
 		Kinks:     []snapshot.Kink{{At: 4, Error: .25}}})
 	m.SetState(model.Done, "")
-	html := ofResult(m, "", "", []byte(strings.Repeat("1,2,3\n", 60)))
+	html := ofResult(m, "", "", strings.Repeat("1,2,3\n", 60))
 	for want, times := range map[string]int{"<figure": 2, "rpm 4.0 ± 0.2": 1, "−0.5<": 1, "torque": 2, "1,2,3\n": 41, moreRows + "</pre>": 1} {
 		if got := strings.Count(html, want); got < times || want == "<figure" && got != times {
 			t.Errorf("%q stands %d times in %s", want, got, html)
@@ -78,7 +78,7 @@ func TestTableIsPrinted(t *testing.T) {
 	v := m.View()
 	v.Assignment.Hidden = assignment.Found
 	m.SetView(v)
-	if html := ofResult(m, "", "", []byte("1,2,3\n")); strings.Contains(html, "rpm") || strings.Contains(html, "1,2,3") {
+	if html := ofResult(m, "", "", "1,2,3\n"); strings.Contains(html, "rpm") || strings.Contains(html, "1,2,3") {
 		t.Errorf("hidden, printed is %s", html)
 	}
 }
@@ -94,11 +94,11 @@ func TestMysteryIsNotPrinted(t *testing.T) {
 	if !m.Guessing() {
 		t.Fatal("nothing is hidden")
 	}
-	if html := ofResult(m, "", "", nil); strings.Contains(html, "0.432") || strings.Contains(html, "<h2") {
+	if html := ofResult(m, "", "", ""); strings.Contains(html, "0.432") || strings.Contains(html, "<h2") {
 		t.Errorf("printed is %s", html)
 	}
 	m.Reveal()
-	if html := ofResult(m, "", "", nil); !strings.Contains(html, "0.432") || !strings.Contains(html, headSettings) {
+	if html := ofResult(m, "", "", ""); !strings.Contains(html, "0.432") || !strings.Contains(html, headSettings) {
 		t.Errorf("revealed, printed is %s", html)
 	}
 }

@@ -17,7 +17,7 @@ type View struct {
 	goapp.Compo
 	State  *state.State
 	Sheets func() string         // draws the sheets that readers see on white as one SVG
-	Rows   func() []byte         // the rows predicted last, nil for none
+	Rows   func() string         // the rows predicted last, "" for none
 	Link   func() string         // the hash of what is shown
 	Lesson func() *lesson.Lesson // that is open, nil for none
 
