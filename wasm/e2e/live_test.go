@@ -106,7 +106,7 @@ func TestLearnWhileDrawing(t *testing.T) {
 
 // The arrow keys learn again, too, also beyond the plane, where they change a number of the
 // diagram: each press is one step in the history, and at the end the outcome is that of
-// what is drawn.
+// what is drawn. So do Undo and Redo.
 func TestLearnByKeys(t *testing.T) {
 	t.Parallel()
 	far := deep()
@@ -146,6 +146,9 @@ func TestLearnByKeys(t *testing.T) {
 			}
 			until(t, p, "what was drawn at first", func(l link.State) bool { return same(l.Spec, s) })
 			must(t, p.UntilState("done")) // learned again
+			must(t, p.Click("Redo"))
+			until(t, p, "another drawing", func(l link.State) bool { return !same(l.Spec, s) })
+			must(t, p.UntilState("done"))
 		})
 	}
 }

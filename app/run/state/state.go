@@ -176,17 +176,15 @@ func (s *State) Standardise(on bool) {
 	s.Session.Learn()
 }
 
-// Show is Replace with a view of the whole drawing: the chosen slice is kept only if the new
-// drawing has its axes too. The title and task of the old drawing are removed.
+// Show is Replace with a view of the whole drawing along its first axes, and of the last round: of how the old one was
+// looked at only the reader's habits stay. Its title and task are removed.
 func (s *State) Show(drawing spec.Spec) { s.Present(drawing, "", "") }
 
 // Present is Show with a title and a sentence, which the page shows from then on.
 func (s *State) Present(drawing spec.Spec, title, sentence string) {
 	s.Replace(drawing)
 	v := s.Model.View().Home()
-	if d := drawing.Network.Dim(); v.Slice[0].Unit || v.Slice[1].Unit || max(v.Slice[0].Index, v.Slice[1].Index) >= d {
-		v.Slice = model.DefaultView().Slice
-	}
+	v.Slice, v.Round, v.Card = model.DefaultView().Slice, 0, ""
 	v.Assignment.Title, v.Assignment.Task = title, sentence
 	s.Model.SetView(v)
 }

@@ -1,9 +1,11 @@
 package state
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 
+	"crease/algo/spec"
 	"crease/app/doc/model"
 )
 
@@ -38,13 +40,24 @@ func TestShowHash(t *testing.T) {
 	}
 }
 
-// A drawing of the gallery comes with the view of the whole of it, whatever the reader had looked at before. Catches a
-// star that is cut off because the sheet was panned and zoomed.
+// A drawing of the gallery comes with the view of the whole of it, whatever the reader had looked at before, and with
+// the noise that it has; Undo brings the old drawing back. Catches a star that is cut off because the sheet was panned
+// and zoomed, or cut along other axes, and a card that shows the third round of a run that has one.
 func TestShowComesHome(t *testing.T) {
 	s := New(model.New(model.Prepared()))
-	s.Model.ChangeView(func(v *model.View) { v.Zoom, v.CenterX, v.Yaw, v.Big = 1.2, 4, 2, true })
+	s.Model.Change(func(what *spec.Spec) { what.Sampling.Noise = .3 })
+	before, want := s.Model.Spec(), model.DefaultView()
+	want.Big, want.Theme, want.Contours = true, "dark", true
+	s.Model.ChangeView(func(v *model.View) {
+		*v = want
+		v.Zoom, v.CenterX, v.CenterY, v.Yaw, v.Tilt, v.Round, v.Card = 1.2, 4, 1, 2, .3, 3, "rank"
+		v.Slice = [2]model.Direction{{Index: 1}, {Unit: true, Index: 0}}
+	})
 	s.Show(model.Prepared())
-	if v := s.Model.View(); v.Moved() || v.Yaw != model.DefaultView().Yaw || !v.Big {
+	if v := s.Model.View(); v != want || !reflect.DeepEqual(s.Model.Spec(), model.Prepared()) {
 		t.Errorf("the view is %+v", v)
+	}
+	if s.Model.Undo(); !reflect.DeepEqual(s.Model.Spec(), before) {
+		t.Error("the old drawing does not come back")
 	}
 }
